@@ -1,0 +1,225 @@
+/*
+ * ai.c: computer players that try actions on copies of what they may see, with dice of their own, and keep what does best.
+ *
+ * One action is weighed by playing it on a copy with forked dice (never the table's), letting the rest of the step run on by each decision's default (the first action
+ * listed), and asking the rule system to evaluate where that led; several such trials make a sampled expectation. Every candidate meets the same trial dice, so
+ * that luck is not mistaken for merit. Not here: anything about a particular rule system.
+ */
+#include "ai/ai.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "core/hash.h"
+
+enum { LIST_CAP = 4096, UNIT_CAP = 512, RUN_ON_LIMIT = 160 };
+
+typedef struct thinker {
+    const ruleset *rules;
+    state base;                 /* what it may know, the rest imagined */
+    int side;
+    uint64_t seed;
+    action list[LIST_CAP];
+    action unit_list[UNIT_CAP];
+} thinker;
+
+/* The default of a decision: the first action that needs no unit, else the first of the first unit that has one. */
+static bool default_action(const state *s, const decision *d, action *out)
+{
+    if (d->side == NOBODY) {
+        action_init(out, VERB_GO, 0xff);
+        return true;
+    }
+    action buffer[UNIT_CAP];
+    action_list list = {.items = buffer, .cap = UNIT_CAP};
+    const ruleset *rules = s->sc->rules;
+    rules->actions(s, NO_UNIT, &list);
+    for (int u = 0; list.count == 0 && u < s->sc->nunits; u++) rules->actions(s, u, &list);
+    if (list.count == 0) return false;
+    *out = list.items[0];
+    return true;
+}
+
+/* Plays on by defaults until this step of this turn is over and nothing is owed. */
+static void run_on(state *s, dice_source *dice)
+{
+    resolver r = {.dice = dice};
+    const int turn = s->turn, step = s->step;
+    for (int i = 0; i < RUN_ON_LIMIT; i++) {
+        decision d;
+        game_decide(s, &d);
+        if (d.side == GAME_OVER) return;
+        if (d.side != NOBODY && (s->turn != turn || s->step != step)) return;
+        action a;
+        if (!default_action(s, &d, &a)) return;
+        game_apply(s, &a, &r);
+    }
+}
+
+/* Sum of `trials` sampled outcomes of an action, first trial number `from`. */
+static int64_t weigh(const thinker *t, const action *a, int from, int trials)
+{
+    int64_t sum = 0;
+    for (int i = from; i < from + trials; i++) {
+        state s = t->base;
+        dice_source dice;
+        dice_forked(&dice, t->seed, (uint64_t)i + 1);
+        resolver r = {.dice = &dice};
+        game_apply(&s, a, &r);
+        run_on(&s, &dice);
+        sum += game_evaluate(&s, t->side);
+    }
+    return sum;
+}
+
+static int gather(thinker *t, int u, action *into, int cap)
+{
+    action_list list = {.items = into, .cap = cap};
+    const ruleset *rules = t->rules;
+    if (rules->suggest != NULL)
+        rules->suggest(&t->base, u, &list);
+    else
+        rules->actions(&t->base, u, &list);
+    return list.count;
+}
+
+static bool begin(thinker *t, const state *view, uint64_t seed, decision *d)
+{
+    game_decide(view, d);
+    if (d->side < 0) return false;
+    t->rules = view->sc->rules;
+    t->base = *view;
+    t->side = d->side;
+    t->seed = hash_mix(seed, 0x7468696e6bu);
+    if (t->rules->imagine != NULL) {
+        random_stream r = {.seed = t->seed, .stream = 1};
+        t->rules->imagine(&t->base, d->side, &r);
+    }
+    return true;
+}
+
+static bool choose_random(const state *view, uint64_t seed, int milliseconds, action *out)
+{
+    (void)milliseconds;
+    decision d;
+    game_decide(view, &d);
+    if (d.side < 0) return false;
+    action_list list = {.items = mem_alloc(LIST_CAP * sizeof(action)), .cap = LIST_CAP};
+    game_actions(view, &list);
+    random_stream r = {.seed = seed, .stream = 2};
+    if (list.count > 0) *out = list.items[random_below(&r, (uint32_t)list.count)];
+    bool found = list.count > 0;
+    mem_free(list.items);
+    return found;
+}
+
+/* Unit after unit: the best of its actions, as soon as that beats letting the step end. */
+static bool quick_with(thinker *t, action *out)
+{
+    const int trials = 2;
+    int general = gather(t, NO_UNIT, t->list, LIST_CAP);
+    bool have = general > 0;
+    int64_t best = 0;
+    if (have) {
+        *out = t->list[0];
+        best = weigh(t, out, 0, trials);
+        for (int i = 1; i < general; i++) {
+            int64_t value = weigh(t, &t->list[i], 0, trials);
+            if (value > best) best = value, *out = t->list[i];
+        }
+    }
+    for (int u = 0; u < t->base.sc->nunits; u++) {
+        int n = gather(t, u, t->unit_list, UNIT_CAP);
+        int chosen = -1;
+        for (int i = 0; i < n; i++) {
+            int64_t value = weigh(t, &t->unit_list[i], 0, trials);
+            if (!have || value > best) have = true, best = value, chosen = i, *out = t->unit_list[i];
+        }
+        if (chosen >= 0) return true;
+    }
+    return have;
+}
+
+typedef struct candidate { action act; int64_t sum; } candidate;
+
+static void sort_best_first(candidate *c, int n)
+{
+    for (int i = 1; i < n; i++) {       /* insertion: stable, so that ties keep the order of the list */
+        candidate x = c[i];
+        int j = i;
+        for (; j > 0 && c[j - 1].sum < x.sum; j--) c[j] = c[j - 1];
+        c[j] = x;
+    }
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
+}
+
+/*
+ * All units together, by successive halving: every candidate gets two trials, the better half four more, and so on. A budget in milliseconds only ever ends
+ * the halving early.
+ */
+static bool normal_with(thinker *t, int milliseconds, action *out)
+{
+    int n = gather(t, NO_UNIT, t->list, LIST_CAP);
+    for (int u = 0; u < t->base.sc->nunits; u++) n += gather(t, u, t->list + n, LIST_CAP - n);
+    if (n == 0) return false;
+    *out = t->list[0];
+    if (n == 1) return true;
+    candidate *c = mem_alloc((size_t)n * sizeof *c);
+    for (int i = 0; i < n; i++) c[i].act = t->list[i];
+    const int64_t start = now_ms();
+    int trials = 2, done = 0, alive = n;
+    while (alive > 1 && trials <= 64) {
+        for (int i = 0; i < alive; i++) {
+            c[i].sum += weigh(t, &c[i].act, done, trials);
+            if (milliseconds > 0 && done > 0 && now_ms() - start > milliseconds) goto enough;
+        }
+        done += trials;
+        sort_best_first(c, alive);
+        alive = alive > 8 ? (alive + 2) / 3 : (alive + 1) / 2;
+        trials *= 2;
+    }
+enough:
+    *out = c[0].act;        /* the leader of the last round that was finished */
+    mem_free(c);
+    return true;
+}
+
+static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, action *out, bool quick)
+{
+    thinker *t = mem_alloc(sizeof *t);
+    decision d;
+    bool found = begin(t, view, seed, &d) && (quick ? quick_with(t, out) : normal_with(t, milliseconds, out));
+    /* What was imagined may be wrong: only an action that is legal on what is really known is handed back. */
+    if (found && !game_check(view, out, &(refusal){0})) found = false;
+    mem_free(t);
+    return found || choose_random(view, seed, milliseconds, out);
+}
+
+static bool choose_quick(const state *view, uint64_t seed, int milliseconds, action *out)
+{
+    return choose_thinking(view, seed, milliseconds, out, true);
+}
+
+static bool choose_normal(const state *view, uint64_t seed, int milliseconds, action *out)
+{
+    return choose_thinking(view, seed, milliseconds, out, false);
+}
+
+static const player player_random = {.name = "random", .title = "Anything legal", .choose = choose_random};
+static const player player_quick = {.name = "quick", .title = "Quick", .choose = choose_quick};
+static const player player_normal = {.name = "normal", .title = "Steady", .choose = choose_normal};
+
+const player *const ai_players[] = {&player_random, &player_quick, &player_normal, NULL};
+
+const player *ai_find(const char *name)
+{
+    for (int i = 0; ai_players[i] != NULL; i++)
+        if (strcmp(ai_players[i]->name, name) == 0) return ai_players[i];
+    return NULL;
+}

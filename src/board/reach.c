@@ -1,0 +1,109 @@
+/*
+ * reach.c: preparing a class of mover, and choosing how to answer. The bit rows are in reach_bits.c, the bucket queue
+ * and paths in reach_bucket.c, the textbook search all of them must agree with in reach_plain.c.
+ */
+#include "board/reach.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "board/geometry.h"
+#include "board/reach_parts.h"
+
+static bool edge_matters(const reach_map *m, const board_link *l)
+{
+    const reach_costs *c = &m->costs;
+    if (!reach_may_use(m, l) || m->enter[l->to] == 0)
+        return false;
+    return ((l->edge & c->edge_blocked) != 0 && (l->edge & c->edge_opens) == 0)
+        || ((l->edge & c->edge_extra) != 0 && c->extra > 0);
+}
+
+static uint8_t *bit_row(const reach_sheet *r, int class, int row)
+{
+    return r->bits + (size_t)class * r->class_size + (size_t)(PAD_ROWS + row) * (size_t)r->stride + PAD_BYTES;
+}
+
+static void set_bit(const reach_sheet *r, int class, int row, int column)
+{
+    bit_row(r, class, row)[column / 8] |= (uint8_t)(1u << (column % 8));
+}
+
+static bool has_edges(const reach_map *m, int space)
+{
+    const board_space *p = &m->b->spaces[space];
+    for (int k = 0; k < p->nlinks; k++)
+        if (edge_matters(m, &m->b->links[p->first_link + (uint32_t)k]))
+            return true;
+    return false;
+}
+
+static void prepare_sheet(reach_map *m, int number)
+{
+    const board_sheet *s = &m->b->sheets[number];
+    reach_sheet *r = &m->sheets[number];
+    int class_of[REACH_COST_MAX + 1];
+    bool used[REACH_COST_MAX + 1] = { false };
+    if (s->kind == BOARD_AREA)
+        return;
+    for (int i = s->first_space; i < s->first_space + s->nspaces; i++)
+        used[m->enter[i]] = true;
+    for (int cost = 1; cost <= REACH_COST_MAX; cost++)
+        if (used[cost]) {
+            class_of[cost] = r->nclasses;
+            r->cost[r->nclasses++] = (uint8_t)cost;
+        }
+    r->rows_fit = true;
+    r->stride = (s->columns + 7) / 8 + 2 * PAD_BYTES;
+    r->class_size = (size_t)(s->rows + 2 * PAD_ROWS) * (size_t)r->stride;
+    r->bits = mem_alloc(r->class_size * (size_t)(r->nclasses + 1));
+    for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
+        const board_space *p = &m->b->spaces[i];
+        if (m->enter[i] > 0)
+            set_bit(r, class_of[m->enter[i]], p->row, p->column);
+        if (has_edges(m, i)) {
+            set_bit(r, r->nclasses, p->row, p->column);
+            m->edges_matter = true;
+        }
+    }
+}
+
+reach_map *reach_map_new(const board *b, const reach_costs *costs)
+{
+    reach_map *m = mem_alloc(sizeof *m);
+    m->b = b;
+    m->costs = *costs;
+    m->enter = mem_alloc((size_t)b->nspaces);
+    for (int i = 0; i < b->nspaces; i++) {
+        int cost = costs->enter_space != NULL && costs->enter_space[i] != 255 ? costs->enter_space[i] : costs->enter[b->spaces[i].terrain];
+        assert(cost <= REACH_COST_MAX);
+        m->enter[i] = (uint8_t)cost;
+        if (cost > 0 && (m->cheapest == 0 || cost < m->cheapest))
+            m->cheapest = cost;
+    }
+    m->costs.enter = NULL;          /* the caller's tables are not needed again */
+    m->costs.enter_space = NULL;
+    for (int i = 0; i < b->nsheets; i++)
+        prepare_sheet(m, i);
+    return m;
+}
+
+void reach_map_free(reach_map *m)
+{
+    if (m == NULL)
+        return;
+    for (int i = 0; i < BOARD_SHEETS_MAX; i++)
+        mem_free(m->sheets[i].bits);
+    mem_free(m->enter);
+    mem_free(m);
+}
+
+void reach_find(const reach_map *m, const reach_query *q, reach_result *out)
+{
+    assert(q->from < m->b->nspaces && q->budget <= REACH_BUDGET_MAX);
+    out->count = 0;
+    if (m->cheapest == 0 || q->budget < m->cheapest)
+        return;
+    if (!reach_find_bits(m, q, out))
+        reach_find_buckets(m, q, out);
+}

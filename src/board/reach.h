@@ -1,0 +1,52 @@
+/*
+ * reach.h: every space a mover can reach, with costs and the paths there; no allocation per query.
+ *
+ * The cost of a step depends only on the space entered, so first touch is final: whole board rows are spread as 64-bit words in a window
+ * about the mover, one pass a cost level. Step costs that depend on the edge crossed (rivers, roads) fall back to buckets.
+ */
+#ifndef BOARD_REACH_H
+#define BOARD_REACH_H
+
+#include "board/board.h"
+
+enum { REACH_COST_MAX = 15, REACH_BUDGET_MAX = 63, REACH_FOUND_MAX = 4096 };
+
+/* One class of mover on one board: prepared once, at load; immutable. */
+typedef struct reach_map reach_map;
+
+typedef struct reach_costs {
+    const uint8_t *enter;           /* per terrain index: points to enter, 1..REACH_COST_MAX; 0: never */
+    const uint8_t *enter_space;     /* per space, overrides `enter` where not 255; or NULL */
+    uint16_t edge_blocked;          /* EDGE_ bits that cannot be crossed ... */
+    uint16_t edge_opens;            /* ... unless one of these is there too (ford, bridge) */
+    uint16_t edge_extra;            /* EDGE_ bits that cost `extra` points more */
+    uint8_t extra;
+    bool orthogonal;                /* squares: sides only */
+} reach_costs;
+
+reach_map *reach_map_new(const board *b, const reach_costs *costs);
+void reach_map_free(reach_map *m);
+
+typedef struct reach_query {
+    uint16_t from;
+    uint8_t budget;
+    const uint64_t *blocked;        /* bitset: may not be entered; or NULL */
+    const uint64_t *stops;          /* bitset: may be entered, not left (zones, enemies' edges); or NULL */
+} reach_query;
+
+typedef struct reach_result {       /* the caller's, reused from query to query */
+    int count;                      /* `from` is not in it; in order of cost, then of space */
+    uint16_t space[REACH_FOUND_MAX];
+    uint8_t cost[REACH_FOUND_MAX];
+} reach_result;
+
+void reach_find(const reach_map *m, const reach_query *q, reach_result *out);
+
+/* The cheapest path to a space found; fills path[] from the first step to `to`, returns its length, 0 if not reached. Deterministic:
+ * among equals the lowest direction first. */
+int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max);
+
+/* Plain Dijkstra with a binary heap: the yardstick of tests and `bench`, and the definition of what reach_find must answer. */
+void reach_find_plain(const reach_map *m, const reach_query *q, reach_result *out);
+
+#endif

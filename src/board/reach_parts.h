@@ -1,0 +1,58 @@
+/* reach_parts.h: the prepared map that reach.c, reach_bits.c and reach_bucket.c share; for them alone. */
+#ifndef BOARD_REACH_PARTS_H
+#define BOARD_REACH_PARTS_H
+
+#include "board/reach.h"
+
+/*
+ * Bit rows. Of every sheet, cost class and row, the spaces of that cost are a string of bits, bit c of the row being column c. Rows have
+ * 64 empty bits before them and after, so that the eight bytes about any column can be loaded in one go; a window is
+ * one such word a row, the mover standing in bit 28 to 35: what is 28 steps away is still inside.
+ */
+enum { WINDOW_RADIUS = 28, WINDOW_ROWS = 2 * WINDOW_RADIUS + 1, PAD_BYTES = 8, PAD_ROWS = WINDOW_RADIUS };
+
+typedef struct reach_sheet {
+    bool rows_fit;                  /* a grid */
+    int stride;                     /* bytes a row */
+    int nclasses;
+    uint8_t cost[REACH_COST_MAX];   /* of each class, rising */
+    uint8_t *bits;                  /* [class][PAD_ROWS + rows + PAD_ROWS][stride]; the last class: edges that matter */
+    size_t class_size;
+} reach_sheet;
+
+struct reach_map {
+    const board *b;                 /* borrowed */
+    reach_costs costs;
+    uint8_t *enter;                 /* per space: points to enter, 0 never */
+    int cheapest;                   /* of all costs; 0 if nothing can be entered */
+    bool edges_matter;              /* somewhere */
+    reach_sheet sheets[BOARD_SHEETS_MAX];
+};
+
+/* Points for a step along a link, 0: not possible. */
+static inline int reach_step_cost(const reach_map *m, const board_link *l)
+{
+    const reach_costs *c = &m->costs;
+    int cost = m->enter[l->to];
+    if (cost == 0 || l->edge == 0)
+        return cost;
+    if ((l->edge & c->edge_blocked) != 0 && (l->edge & c->edge_opens) == 0)
+        return 0;
+    return (l->edge & c->edge_extra) != 0 ? cost + c->extra : cost;
+}
+
+static inline bool reach_may_use(const reach_map *m, const board_link *l)
+{
+    return !m->costs.orthogonal || l->direction == NO_DIRECTION || l->direction % 2 == 0;
+}
+
+static inline bool reach_bit(const uint64_t *set, int i)
+{
+    return set != NULL && (set[i / 64] >> (i % 64) & 1) != 0;
+}
+
+/* false: the window does not fit, or edges matter in it; nothing is written. */
+bool reach_find_bits(const reach_map *m, const reach_query *q, reach_result *out);
+void reach_find_buckets(const reach_map *m, const reach_query *q, reach_result *out);
+
+#endif

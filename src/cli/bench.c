@@ -1,0 +1,249 @@
+/*
+ * bench.c: `sandtable bench`: the frame of the report, and the rows that need only the board and the disk.
+ */
+#include "cli/bench.h"
+
+#include <fcntl.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "board/reach.h"
+#include "board/tiled.h"
+#include "cli/cli.h"
+#include "core/file.h"
+#include "core/mem.h"
+#include "core/random.h"
+#include "core/strbuf.h"
+
+uint64_t bench_now(void)
+{
+    struct timespec ts;
+    clock_gettime(CLOCK_MONOTONIC, &ts);
+    return (uint64_t)ts.tv_sec * 1000000000u + (uint64_t)ts.tv_nsec;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+double bench_median(double *values, int n)
+{
+    qsort(values, (size_t)n, sizeof *values, by_value);
+    return values[n / 2];
+}
+
+static double time_work(bench_work work, void *self, int repeat)
+{
+    uint64_t start = bench_now();
+    for (int i = 0; i < repeat; i++) work(self);
+    return (double)(bench_now() - start) / repeat;
+}
+
+void bench_pair(bench_work a, bench_work b, void *self, int repeat, double *a_ns, double *b_ns)
+{
+    double as[BENCH_ROUNDS], bs[BENCH_ROUNDS];
+    a(self), b(self);       /* warm */
+    for (int i = 0; i < BENCH_ROUNDS; i++) {
+        as[i] = time_work(a, self, repeat);
+        bs[i] = time_work(b, self, repeat);
+    }
+    *a_ns = bench_median(as, BENCH_ROUNDS);
+    *b_ns = bench_median(bs, BENCH_ROUNDS);
+}
+
+void bench_row(const char *what, const char *figure, const char *ratio, const char *aim, bool met)
+{
+    printf("%-46s %-26s %-24s aim: %-28s %s\n", what, figure, ratio, aim, met ? "met" : "NOT MET");
+    fflush(stdout);
+}
+
+/* ---- reach */
+
+typedef struct reach_case {
+    reach_map *map;
+    reach_query queries[64];
+    int next;
+    reach_result result;
+} reach_case;
+
+static void reach_fast(void *self)
+{
+    reach_case *c = self;
+    reach_find(c->map, &c->queries[c->next++ & 63], &c->result);
+}
+
+static void reach_plain(void *self)
+{
+    reach_case *c = self;
+    reach_find_plain(c->map, &c->queries[c->next++ & 63], &c->result);
+}
+
+static void bench_reach(void)
+{
+    board *b = board_make_grid(BOARD_HEX, false, 200, 200);
+    random_stream r = {.seed = 11, .stream = 1};
+    static const char *const names[] = {"clear", "wood", "hill", "marsh"};
+    for (b->nterrains = 0; b->nterrains < 4; b->nterrains++) b->terrains[b->nterrains] = names[b->nterrains];
+    for (int i = 0; i < b->nspaces; i++) b->spaces[i].terrain = (uint8_t)(random_below(&r, 3) ? 0 : 1 + random_below(&r, 3));
+    static const uint8_t enter[BOARD_TERRAINS_MAX] = {1, 2, 2, 3};
+    reach_case *c = mem_alloc(sizeof *c);
+    c->map = reach_map_new(b, &(reach_costs){.enter = enter});
+    for (int i = 0; i < 64; i++) c->queries[i] = (reach_query){.from = (uint16_t)random_below(&r, (uint32_t)b->nspaces), .budget = 8};
+    double fast, plain;
+    bench_pair(reach_fast, reach_plain, c, 2000, &fast, &plain);
+    char figure[64], ratio[64];
+    snprintf(figure, sizeof figure, "%.2f us", fast / 1000);
+    snprintf(ratio, sizeof ratio, "%.1f x plain heap", plain / fast);
+    bench_row("one unit's reach, 8 points, 200x200 hexes", figure, ratio, "0.6 us, 8 x", fast <= 600 && plain / fast >= 8);
+    reach_map_free(c->map);
+    mem_free(c);
+    board_free(b);
+}
+
+/* ---- map loading */
+
+static void write_big_map(strbuf *out)
+{
+    random_stream r = {.seed = 5, .stream = 2};
+    strbuf_add(out, "{\"type\":\"map\",\"version\":\"1.8\",\"orientation\":\"orthogonal\",\"renderorder\":\"right-down\",\"infinite\":false,"
+                    "\"width\":200,\"height\":200,\"tilewidth\":32,\"tileheight\":32,\"tilesets\":[{\"firstgid\":1,\"name\":\"t\",\"tilewidth\":32,"
+                    "\"tileheight\":32,\"tilecount\":8,\"columns\":8,\"tiles\":[");
+    for (int i = 0; i < 8; i++)
+        strbuf_addf(out, "%s{\"id\":%d,\"properties\":[{\"name\":\"terrain\",\"type\":\"string\",\"value\":\"t%d\"}]}", i ? "," : "", i, i);
+    strbuf_add(out, "]}],\"layers\":[");
+    static const char *const layers[] = {"terrain", "decoration", "more"};
+    for (int k = 0; k < 3; k++) {
+        strbuf_addf(out, "%s{\"type\":\"tilelayer\",\"name\":\"%s\",\"id\":%d,\"width\":200,\"height\":200,\"x\":0,\"y\":0,\"opacity\":1,\"visible\":true,\"data\":[",
+                    k ? "," : "", layers[k], k + 1);
+        for (int i = 0; i < 200 * 200; i++) strbuf_addf(out, "%s%u", i ? ", " : "", 1 + random_below(&r, 8));
+        strbuf_add(out, "]}");
+    }
+    strbuf_add(out, "]}");
+}
+
+static bool bench_map(error *err)
+{
+    strbuf text = {0};
+    write_big_map(&text);
+    double ms[BENCH_ROUNDS], copy[BENCH_ROUNDS];
+    char *twin = mem_alloc(text.len);
+    for (int i = 0; i < BENCH_ROUNDS; i++) {
+        uint64_t start = bench_now();
+        board *b = tiled_parse("bench.tmj", text.s, text.len, ".", NULL, err);
+        ms[i] = (double)(bench_now() - start) / 1e6;
+        if (b == NULL) {
+            strbuf_free(&text);
+            mem_free(twin);
+            return false;
+        }
+        board_free(b);
+        start = bench_now();
+        memcpy(twin, text.s, text.len);
+        copy[i] = (double)(bench_now() - start) / 1e6;
+    }
+    double median = bench_median(ms, BENCH_ROUNDS);
+    char figure[64], ratio[64];
+    snprintf(figure, sizeof figure, "%.2f ms", median);
+    snprintf(ratio, sizeof ratio, "%.0f memcpy of its text", median / bench_median(copy, BENCH_ROUNDS));
+    bench_row("map of 200x200x3 loaded and checked", figure, ratio, "3 ms", median <= 3.0);
+    mem_free(twin);
+    strbuf_free(&text);
+    return true;
+}
+
+bool bench_board(const char *data_dir, error *err)
+{
+    (void)data_dir;
+    bench_reach();
+    return bench_map(err);
+}
+
+/* ---- durable action */
+
+typedef struct append_case { file_log log; int raw; bool failed; } append_case;
+static const char append_line[] = "12 fire u9 @u17 dice=5 = 3 5 2 6 1 # 0123456789abcdef 89abcdef\n";
+
+static void append_ours(void *self)
+{
+    append_case *c = self;
+    error err = {0};
+    if (!file_log_append(&c->log, append_line, sizeof append_line - 1, &err)) c->failed = true;
+}
+
+static void append_raw(void *self)
+{
+    append_case *c = self;
+    if (write(c->raw, append_line, sizeof append_line - 1) < 0 || fdatasync(c->raw) != 0) c->failed = true;
+}
+
+bool bench_save(error *err)
+{
+    char folder[] = "/tmp/sandtable-bench-XXXXXX", ours[64], raw[64];
+    if (mkdtemp(folder) == NULL) return error_set(err, "/tmp", 0, 0, "no folder for the measurement could be made there; make some room in /tmp");
+    snprintf(ours, sizeof ours, "%s/ours", folder);
+    snprintf(raw, sizeof raw, "%s/raw", folder);
+    append_case c = {.raw = open(raw, O_WRONLY | O_CREAT | O_APPEND, 0600)};
+    bool ok = file_log_create(&c.log, ours, "x\n", 2, err) && c.raw >= 0;
+    if (ok) {
+        double a, b;
+        bench_pair(append_ours, append_raw, &c, 100, &a, &b);
+        char figure[64], ratio[64];
+        snprintf(figure, sizeof figure, "%.3f ms", a / 1e6);
+        snprintf(ratio, sizeof ratio, "%.2f raw appends", a / b);
+        bench_row("durable action", figure, ratio, "1.5 raw append + fdatasync", !c.failed && a / b <= 1.5);
+        file_log_close(&c.log);
+    }
+    if (c.raw >= 0) close(c.raw);
+    remove(ours), remove(raw), rmdir(folder);
+    return ok && !c.failed;
+}
+
+/* ---- the command */
+
+static void usage(FILE *to)
+{
+    fprintf(to, "usage: sandtable bench [--only play|board|save|screen] [--signature SEEDS [--jobs THREADS]]\n\n"
+                "Measures speed as figures and as ratios within this run, and prints the play signature: one hash over fixed\n"
+                "self-play of every scenario, which changes only when play does. --signature prints that hash alone, over more seeds.\n");
+}
+
+int bench_run(int argc, char **argv, const char *data_dir)
+{
+    static const struct option long_options[] = {
+        {"only", required_argument, NULL, 'o'}, {"signature", required_argument, NULL, 's'}, {"jobs", required_argument, NULL, 'j'}, {"minimal", no_argument, NULL, 'm'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    const char *only = NULL;
+    int seeds = 0, threads = 1;
+    for (int c; (c = getopt_long(argc, argv, "o:s:j:h", long_options, NULL)) != -1;) {
+        switch (c) {
+        case 'o': only = optarg; break;
+        case 's': seeds = atoi(optarg); break;
+        case 'j': threads = atoi(optarg); break;
+        case 'm': return bench_minimal(data_dir);
+        case 'h': usage(stdout); return 0;
+        default: usage(stderr); return 2;
+        }
+    }
+    error err = {0};
+    bool ok = true;
+    if (seeds < 0 || threads < 1) {
+        usage(stderr);
+        return 2;
+    }
+    if (seeds > 0) only = "none", ok = bench_signature(data_dir, seeds, threads, &err);
+    if (ok && (only == NULL || strcmp(only, "play") == 0)) ok = bench_play(data_dir, &err);
+    if (ok && (only == NULL || strcmp(only, "board") == 0)) ok = bench_board(data_dir, &err);
+    if (ok && (only == NULL || strcmp(only, "save") == 0)) ok = bench_save(&err);
+    if (ok && (only == NULL || strcmp(only, "screen") == 0)) ok = bench_screen(data_dir, &err);
+    if (!ok) {
+        char text[900];
+        error_format(&err, text, sizeof text);
+        fprintf(stderr, "sandtable bench: %s\n", text);
+    }
+    return ok ? 0 : 1;
+}

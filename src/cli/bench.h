@@ -1,0 +1,33 @@
+/*
+ * bench.h: what `sandtable bench` measures: figures, and ratios within one run against yardsticks it carries.
+ */
+#ifndef CLI_BENCH_H
+#define CLI_BENCH_H
+
+#include <stdint.h>
+#include "core/error.h"
+
+enum { BENCH_ROUNDS = 7 };
+
+uint64_t bench_now(void);                                   /* nanoseconds, monotonic */
+double bench_median(double *values, int n);                 /* sorts them */
+
+/* Times a and b alternately, BENCH_ROUNDS times each with `repeat` calls a time; medians in nanoseconds a call. */
+typedef void (*bench_work)(void *self);
+void bench_pair(bench_work a, bench_work b, void *self, int repeat, double *a_ns, double *b_ns);
+
+/* One line of the report. `aim` is what the row is held to ("at most 8"), met says whether it was. */
+void bench_row(const char *what, const char *figure, const char *ratio, const char *aim, bool met);
+
+/* The groups of rows. data_dir holds rules/ and maps/. False and *err if something cannot be read. */
+bool bench_play(const char *data_dir, error *err);          /* random play, copies, replay, the computer, the play signature */
+/* Prints one hash over random self-play of every scenario with `seeds` seeds, played by that many threads. */
+bool bench_signature(const char *data_dir, int seeds, int threads, error *err);
+bool bench_board(const char *data_dir, error *err);         /* reach, map loading */
+bool bench_save(error *err);                                /* durable action */
+bool bench_screen(const char *data_dir, error *err);        /* frames, scrolling, idle, start */
+
+/* What the start of a minimal SDL program with a window, a font and a picture takes; run as a child of its own. */
+int bench_minimal(const char *data_dir);
+
+#endif

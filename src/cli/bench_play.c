@@ -1,0 +1,328 @@
+/*
+ * bench_play.c: the rows of `sandtable bench` that play: random games, copies, replays, the computer, and the play signature.
+ */
+#include "cli/bench.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <threads.h>
+
+#include "ai/ai.h"
+#include "cli/cli.h"
+#include "core/file.h"
+#include "core/hash.h"
+#include "game/session.h"
+
+enum { CAP = 16384, SCENARIOS_MAX = 64 };
+
+typedef struct battles { scenario *sc[SCENARIOS_MAX]; int count; } battles;
+
+static void battles_free(battles *b)
+{
+    for (int i = 0; i < b->count; i++) scenario_free(b->sc[i]);
+}
+
+static bool battles_load(battles *b, const char *data_dir, error *err)
+{
+    for (int r = 0; ruleset_list[r] != NULL; r++) {
+        char folder[512], path[768];
+        char **names;
+        int n;
+        snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", data_dir, ruleset_list[r]->id);
+        if (!file_list(folder, ".json", &names, &n, err)) return false;
+        for (int i = 0; i < n && b->count < SCENARIOS_MAX; i++) {
+            file_join(folder, names[i], path, sizeof path);
+            scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, err);
+            if (sc == NULL) {
+                file_list_free(names, n);
+                return false;
+            }
+            b->sc[b->count++] = sc;
+        }
+        file_list_free(names, n);
+    }
+    return true;
+}
+
+/* A random game as the trust table counts it: one unit's full list at each decision, one of it applied. Returns the states seen. */
+static uint64_t random_game(const scenario *sc, uint64_t seed, action_list *list, uint64_t *final_hash)
+{
+    state s;
+    random_stream r = {.seed = seed, .stream = 4};
+    dice_source dice;
+    resolver out = {.dice = &dice};
+    dice_seeded(&dice, seed, 0);
+    game_setup(sc, &s, &out);
+    uint64_t states = 0;
+    action go;
+    action_init(&go, VERB_GO, 0xff);
+    for (decision d;; states++) {
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, seed, states + 1);
+        if (d.side == NOBODY) {
+            game_apply(&s, &go, &out);
+            continue;
+        }
+        list->count = 0;
+        int first = (int)random_below(&r, (uint32_t)sc->nunits + 1) - 1;
+        for (int i = 0; i <= sc->nunits && list->count == 0; i++) {
+            int u = (first + 1 + i) % (sc->nunits + 1) - 1;
+            sc->rules->actions(&s, u, list);
+        }
+        game_apply(&s, &list->items[random_below(&r, (uint32_t)list->count)], &out);
+    }
+    *final_hash = hash_mix(*final_hash, state_hash(&s));
+    return states;
+}
+
+static void bench_random(const battles *b, action_list *list)
+{
+    const scenario *largest = b->sc[0];
+    for (int i = 0; i < b->count; i++)
+        if (b->sc[i]->nunits > largest->nunits) largest = b->sc[i];
+    for (int i = 0; i < b->count; i++) {
+        double rates[BENCH_ROUNDS];
+        for (int k = 0; k < BENCH_ROUNDS; k++) {
+            uint64_t states = 0, hash = 0, start = bench_now();
+            for (uint64_t g = 0; states < 40000; g++) states += random_game(b->sc[i], 100 + g, list, &hash);
+            rates[k] = (double)states * 1e9 / (double)(bench_now() - start);
+        }
+        double rate = bench_median(rates, BENCH_ROUNDS);
+        char what[80], figure[64];
+        snprintf(what, sizeof what, "random play, %s", b->sc[i]->title);
+        snprintf(figure, sizeof figure, "%.0f states/s", rate);
+        bench_row(what, figure, "", b->sc[i] == largest ? "300000 (the largest)" : "-", b->sc[i] != largest || rate >= 300000);
+    }
+}
+
+/* Legal actions a second when whole sides are listed, over the positions of a random game. */
+static void bench_listing(const battles *b, action_list *list)
+{
+    double worst = 0;
+    for (int i = 0; i < b->count; i++) {
+        static state s;
+        const scenario *sc = b->sc[i];
+        random_stream r = {.seed = 9, .stream = 5};
+        dice_source dice;
+        resolver out = {.dice = &dice};
+        dice_seeded(&dice, 9, 0);
+        game_setup(sc, &s, &out);
+        uint64_t listed = 0, spent = 0, n = 0;
+        for (decision d;; n++) {
+            game_decide(&s, &d);
+            if (d.side == GAME_OVER) break;
+            dice_seeded(&dice, 9, n + 1);
+            action pick;
+            action_init(&pick, VERB_GO, 0xff);
+            if (d.side != NOBODY) {
+                uint64_t start = bench_now();
+                for (int k = 0; k < 8; k++) {
+                    list->count = 0;
+                    game_actions(&s, list);
+                    listed += (uint64_t)list->count;
+                }
+                spent += bench_now() - start;
+                pick = list->items[random_below(&r, (uint32_t)list->count)];
+            }
+            game_apply(&s, &pick, &out);
+        }
+        double rate = (double)listed * 1e9 / (double)spent;
+        if (worst == 0 || rate < worst) worst = rate;
+    }
+    char figure[64];
+    snprintf(figure, sizeof figure, "%.1f million/s", worst / 1e6);
+    bench_row("legal actions, whole sides, worst scenario", figure, "", "10 million/s", worst >= 1e7);
+}
+
+typedef struct copy_case { state from, to; unsigned char a[sizeof(state)], b[sizeof(state)]; } copy_case;
+static void copy_state(void *self)
+{
+    copy_case *c = self;
+    c->to = c->from;
+    c->from.turn = (int16_t)(c->to.turn + 1);
+}
+static void copy_bytes(void *self)
+{
+    copy_case *c = self;
+    memcpy(c->b, c->a, sizeof c->a);
+    c->a[0] = (unsigned char)(c->b[1] + 1);
+}
+
+static void bench_copy(void)
+{
+    copy_case *c = mem_alloc(sizeof *c);
+    double ours, raw;
+    bench_pair(copy_state, copy_bytes, c, 20000, &ours, &raw);
+    char figure[64], ratio[64];
+    snprintf(figure, sizeof figure, "%.0f ns, %zu bytes", ours, sizeof(state));
+    snprintf(ratio, sizeof ratio, "%.2f memcpy", ours / raw);
+    bench_row("copy of a state", figure, ratio, "2 memcpy, 8 KB", ours / raw <= 2.2 && sizeof(state) <= 8192);
+    mem_free(c);
+}
+
+/* One game of the computer against itself through a session; returns it for the replay. */
+static session *computer_game(const char *path, const char *data_dir, const player *p, int max_turns, uint64_t *decisions, uint64_t *side_turns, double *ms,
+                              double *worst_ms, error *err)
+{
+    scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, err);
+    if (sc == NULL) return NULL;
+    session_config config = {.seed = 77, .undo = UNDO_FREE};
+    session *s = session_new(sc, &config, err);
+    static state view;
+    int last_side = -9, last_step = -1;
+    for (decision d; s != NULL;) {
+        session_decide(s, &d);
+        const state *now = session_state(s);
+        if (d.side == GAME_OVER || now->turn > max_turns) break;
+        session_view(s, d.side, &view);
+        action a;
+        uint64_t start = bench_now();
+        if (!p->choose(&view, now->actions, 0, &a)) break;
+        double took = (double)(bench_now() - start) / 1e6;
+        *ms += took;
+        if (took > *worst_ms) *worst_ms = took;
+        (*decisions)++;
+        if (d.side != last_side || now->step != last_step) (*side_turns)++;
+        last_side = d.side, last_step = now->step;
+        refusal why;
+        if (session_do(s, &a, &why, err) != SESSION_DONE) {
+            session_free(s);
+            return NULL;
+        }
+    }
+    return s;
+}
+
+static bool bench_computer(const battles *b, const char *data_dir, error *err)
+{
+    static const struct { const char *name; int turns; } levels[] = {{"quick", 99}, {"normal", 3}};
+    for (int i = 0; i < 2; i++) {
+        double ms = 0, worst = 0;
+        uint64_t decisions = 0, side_turns = 0;
+        session *s = computer_game(b->sc[0]->path, data_dir, ai_find(levels[i].name), levels[i].turns, &decisions, &side_turns, &ms, &worst, err);
+        if (s == NULL) return false;
+        session_free(s);
+        char figure[64], ratio[64];
+        if (i == 0) {
+            snprintf(figure, sizeof figure, "%.1f ms a side-turn", ms / (double)(side_turns ? side_turns : 1));
+            snprintf(ratio, sizeof ratio, "%.2f ms a decision", ms / (double)(decisions ? decisions : 1));
+            bench_row("computer, fastest level", figure, ratio, "30 ms a side-turn", side_turns && ms / (double)side_turns <= 30);
+        } else {
+            snprintf(figure, sizeof figure, "%.0f ms a decision", ms / (double)(decisions ? decisions : 1));
+            snprintf(ratio, sizeof ratio, "worst %.0f ms", worst);
+            bench_row("computer, normal level", figure, ratio, "1000 ms a decision", worst <= 1000);
+        }
+    }
+    return true;
+}
+
+/* Loading a save is replaying it with every check. */
+static bool bench_replay(const battles *b, const char *data_dir, action_list *list, error *err)
+{
+    double ms = 0, worst = 0;
+    uint64_t decisions = 0, side_turns = 0;
+    session *s = computer_game(b->sc[0]->path, data_dir, ai_find("random"), 99, &decisions, &side_turns, &ms, &worst, err);
+    if (s == NULL) return false;
+    const char *path = "/tmp/sandtable-bench.save";
+    bool ok = session_save_as(s, path, err);
+    uint64_t entries = 0;
+    if (ok) entries = (uint64_t)session_count(s);
+    session_free(s);
+    double replay[BENCH_ROUNDS], random[BENCH_ROUNDS];
+    for (int k = 0; ok && k < BENCH_ROUNDS; k++) {
+        error none = {0};
+        char *text;
+        size_t size;
+        load_report report = {0};
+        ok = file_read(path, 1u << 26, &text, &size, &none);
+        uint64_t start = bench_now();
+        session *t = ok ? session_parse_save(path, text, size, data_dir, ruleset_list, &report, err) : NULL;
+        uint64_t whole = bench_now() - start;
+        scenario *sc;
+        start = bench_now();
+        sc = scenario_load(b->sc[0]->path, data_dir, ruleset_list, NULL, err);
+        uint64_t loading = bench_now() - start;
+        scenario_free(sc);
+        replay[k] = (double)entries * 1e9 / (double)(whole > loading ? whole - loading : 1);
+        ok = ok && t != NULL;
+        if (t != NULL) session_free(t);
+        mem_free(text);
+        uint64_t hash = 0, states = 0;
+        start = bench_now();
+        for (uint64_t g = 0; states < entries; g++) states += random_game(b->sc[0], 50 + g, list, &hash);
+        random[k] = (double)states * 1e9 / (double)(bench_now() - start);
+    }
+    remove(path);
+    if (!ok) return error_set(err, path, 0, 0, "the measured save could not be read back");
+    double a = bench_median(replay, BENCH_ROUNDS), c = bench_median(random, BENCH_ROUNDS);
+    char figure[64], ratio[64];
+    snprintf(figure, sizeof figure, "%.0f states/s", a);
+    snprintf(ratio, sizeof ratio, "%.2f of random play", a / c);
+    bench_row("replay with checks", figure, ratio, "1 of random play", a / c >= 0.9);
+    return true;
+}
+
+typedef struct signature_job { const battles *b; int seeds, first, step; uint64_t sum; } signature_job;
+
+static int signature_part(void *self)
+{
+    signature_job *job = self;
+    action_list list = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP};
+    for (int i = 0; i < job->b->count; i++)
+        for (int g = job->first; g < job->seeds; g += job->step) {
+            uint64_t hash = hash_string((uint64_t)g, job->b->sc[i]->id);
+            random_game(job->b->sc[i], 1 + (uint64_t)g, &list, &hash);
+            job->sum += hash;       /* a sum: the same whoever plays which game */
+        }
+    mem_free(list.items);
+    return 0;
+}
+
+static uint64_t signature_of(const battles *b, int seeds, int threads)
+{
+    signature_job jobs[8];
+    thrd_t thread[8];
+    if (threads > 8) threads = 8;
+    uint64_t sum = 0;
+    for (int i = 0; i < threads; i++) {
+        jobs[i] = (signature_job){.b = b, .seeds = seeds, .first = i, .step = threads};
+        if (threads == 1 || thrd_create(&thread[i], signature_part, &jobs[i]) != thrd_success) {
+            signature_part(&jobs[i]);
+            thread[i] = 0;
+        }
+    }
+    for (int i = 0; i < threads; i++) {
+        if (threads > 1 && thread[i] != 0) thrd_join(thread[i], NULL);
+        sum += jobs[i].sum;
+    }
+    return sum;
+}
+
+bool bench_signature(const char *data_dir, int seeds, int threads, error *err)
+{
+    battles *b = mem_alloc(sizeof *b);
+    bool ok = battles_load(b, data_dir, err);
+    if (ok) printf("play signature %016llx (%d scenarios, %d seeds)\n", (unsigned long long)signature_of(b, seeds, threads), b->count, seeds);
+    battles_free(b);
+    mem_free(b);
+    return ok;
+}
+
+bool bench_play(const char *data_dir, error *err)
+{
+    battles *b = mem_alloc(sizeof *b);
+    action_list list = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP};
+    bool ok = battles_load(b, data_dir, err);
+    if (ok) {
+        printf("play signature %016llx (%d scenarios, 5 seeds)\n", (unsigned long long)signature_of(b, 5, 1), b->count);
+        bench_random(b, &list);
+        bench_listing(b, &list);
+        bench_copy();
+        ok = bench_replay(b, data_dir, &list, err) && bench_computer(b, data_dir, err);
+    }
+    battles_free(b);
+    mem_free(b);
+    mem_free(list.items);
+    return ok;
+}

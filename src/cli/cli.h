@@ -1,0 +1,90 @@
+/*
+ * cli.h: the ways in: main()'s dispatch, one function a subcommand, and what they share.
+ *
+ * Exit codes: 0 done, 1 failed, 2 wrong usage, 3 a check or a verification failed.
+ */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <stddef.h>
+#include "core/error.h"
+#include "core/strbuf.h"
+#include "game/session.h"
+
+enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_CHECK_FAILED = 3 };
+enum { CLI_OPTIONS = 12, CLI_PATH = 1024 };
+
+int cli_run(int argc, char **argv);
+
+/* ---- options: each subcommand has one table; --help, --version and --data-dir are everybody's. */
+typedef struct cli_option {
+    const char *name;           /* "games" */
+    const char *argument;       /* "N"; NULL: a switch */
+    const char *help;
+} cli_option;
+
+typedef struct cli_command {
+    const char *name, *arguments, *help;    /* "replay", "SAVE", "plays a saved battle again" */
+    int (*run)(int argc, char **argv);
+    cli_option options[CLI_OPTIONS];        /* ends with a NULL name */
+    int least, most;                        /* how many plain arguments; most -1: any */
+} cli_command;
+
+typedef struct cli_args {
+    const char *value[CLI_OPTIONS];         /* by the table; a switch given is "" */
+    char **plain;
+    int nplain;
+    char data_dir[CLI_PATH];                /* found; "" if there is none */
+    error no_data;                          /* why not */
+} cli_args;
+
+/* -1: go on. Otherwise the exit code: help or version was printed, or the usage was wrong (said on stderr). */
+int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out);
+/* Is there a data folder? Says so on stderr if not. */
+bool cli_need_data(const cli_args *a);
+bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *option, uint64_t *out);    /* says so on stderr */
+int cli_fail(const error *err);             /* prints it, CLI_FAILED */
+
+/* `given`, or the folder with rules/ and maps/ beside the program, the current folder or XDG_DATA_DIRS. */
+bool cli_find_data(const char *given, char *out, size_t size, error *err);
+/* True if the file is a saved battle. */
+bool cli_is_save(const char *path);
+/* Scenario by path; or by its name alone ("kassassin"), looked for in every rules/<id>/scenarios of the data folder. */
+bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t size, error *err);
+
+/* One computer player's choice, made from what its side may know. */
+struct player;
+bool cli_choose(const session *s, const struct player *p, int milliseconds, action *out);
+
+extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_report, cli_demo, cli_bench, cli_window;
+
+/* bench.c */
+int bench_run(int argc, char **argv, const char *data_dir);
+
+/* ---- check.c: one file; appends what it says of it. False: it is refused (said too). */
+bool check_file(const char *data_dir, const char *path, strbuf *out);
+
+/* ---- picture.c */
+/* A picture of a scenario's board at its start, or of a save's board as it stands. */
+bool cli_picture(const char *data_dir, const session *s, int w, int h, const char *path, error *err);
+
+/* ---- simulate.c */
+typedef struct simulate_job {
+    const scenario *sc;
+    const struct player *players[SIDES_MAX];
+    uint64_t seed;
+    int games, jobs;
+} simulate_job;
+typedef struct simulated {
+    uint64_t seed, hash;
+    int32_t turns, actions, lost[SIDES_MAX];
+    int8_t winner;
+    uint8_t level;
+    bool ended;                 /* false: stopped at the rule system's bound */
+} simulated;
+/* Plays all of them; the results are the same for any number of jobs. `out` holds job->games. */
+bool simulate_all(const simulate_job *job, simulated *out, error *err);
+void simulate_csv(const simulate_job *job, const simulated *games, strbuf *out);
+void simulate_summary(const simulate_job *job, const simulated *games, strbuf *out);
+
+#endif

@@ -1,0 +1,55 @@
+/* list.c: `sandtable list`: every scenario, by rule system. */
+#include "cli/cli.h"
+
+#include <stdio.h>
+
+#include "core/file.h"
+
+static bool list_system(const char *data_dir, const ruleset *rs, bool plain)
+{
+    char folder[CLI_PATH * 2], path[CLI_PATH * 3];
+    char **names;
+    int count;
+    bool good = true;
+    snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", data_dir, rs->id);
+    if (!plain)
+        printf("%s: %s\n", rs->id, rs->title);
+    if (!file_list(folder, ".json", &names, &count, NULL))
+        return true;
+    for (int i = 0; i < count; i++) {
+        scenario_card card;
+        error err = { 0 };
+        arena *memory = arena_new();
+        file_join(folder, names[i], path, sizeof path);
+        if (!scenario_read_card(path, memory, &card, &err)) {
+            cli_fail(&err);
+            good = false;
+        } else if (plain) {
+            printf("%s\n", path);
+        } else {
+            printf("  %-28s %s, %s (%s)\n", names[i], card.title, card.date, card.length);
+        }
+        arena_free(memory);
+    }
+    file_list_free(names, count);
+    return good;
+}
+
+static int run(int argc, char **argv)
+{
+    cli_args a;
+    bool good = true;
+    int code = cli_parse(&cli_list, argc, argv, &a);
+    if (code >= 0)
+        return code;
+    if (!cli_need_data(&a))
+        return CLI_FAILED;
+    for (int i = 0; ruleset_list[i] != NULL; i++)
+        good = list_system(a.data_dir, ruleset_list[i], a.value[0] != NULL) && good;
+    return good ? CLI_DONE : CLI_FAILED;
+}
+
+const cli_command cli_list = {
+    .name = "list", .arguments = "", .help = "lists the scenarios of every rule system", .run = run,
+    .options = { { "paths", NULL, "only their files, one a line" }, { NULL, NULL, NULL } }
+};

@@ -1,0 +1,103 @@
+/* window.c: `sandtable [FILE]` and `sandtable demo`: the folders of this player, and the window. What the window shows is ui/app.c's. */
+#include "sdl/window.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "ai/ai.h"
+#include "cli/cli.h"
+#include "core/file.h"
+#include "core/hash.h"
+
+/* $XDG_CONFIG_HOME/sandtable, or ~/.config/sandtable. */
+static void user_folder(const char *variable, const char *below_home, char *out, size_t size)
+{
+    const char *base = getenv(variable), *home = getenv("HOME");
+    if (base != NULL && base[0] == '/')
+        snprintf(out, size, "%s/sandtable", base);
+    else
+        snprintf(out, size, "%s/%s/sandtable", home != NULL && home[0] != '\0' ? home : "/tmp", below_home);
+}
+
+/* A battle's seed is chosen here, once, where time may be asked for. */
+static uint64_t seed_from_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return hash_mix((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec, (uint64_t)getpid()) % 1000000000u + 1;
+}
+
+static bool read_size(const char *text, int *w, int *h)
+{
+    char more;
+    if (sscanf(text, "%5dx%5d%c", w, h, &more) == 2 && *w >= 320 && *h >= 240 && *w <= 16384 && *h <= 16384)
+        return true;
+    fprintf(stderr, "sandtable: --size %s: expected WIDTHxHEIGHT, such as 1280x720\n", text);
+    return false;
+}
+
+enum { OPT_SEED, OPT_SIZE, OPT_INSTANT, OPT_REDUCED };
+
+static int open_window(const cli_command *command, int argc, char **argv, bool demo)
+{
+    cli_args a;
+    error err = { 0 };
+    char config_dir[CLI_PATH], state_dir[CLI_PATH], open[CLI_PATH];
+    app_config config = { .rulesets = ruleset_list, .players = ai_players, .demo = demo, .scale = 1, .width = 1280, .height = 720 };
+    int code = cli_parse(command, argc, argv, &a);
+    if (code >= 0)
+        return code;
+    config.seed = seed_from_clock();
+    if ((a.value[OPT_SEED] != NULL && !cli_number(a.value[OPT_SEED], 1, UINT64_MAX, "seed", &config.seed))
+        || (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &config.width, &config.height)))
+        return CLI_USAGE;
+    if (!cli_need_data(&a))
+        return CLI_FAILED;
+    if (a.nplain > 0) {
+        if (!file_exists(a.plain[0]) && strpbrk(a.plain[0], "/.") == NULL && !cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, NULL)) {
+            fprintf(stderr, "sandtable: \"%s\" is no file, no scenario and no command\nTry \"sandtable --help\".\n", a.plain[0]);
+            return CLI_USAGE;
+        }
+        if (!cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, &err))
+            return cli_fail(&err);
+        config.open = open;
+    }
+    user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
+    user_folder("XDG_STATE_HOME", ".local/state", state_dir, sizeof state_dir);
+    config.data_dir = a.data_dir;
+    config.config_dir = config_dir;
+    config.state_dir = state_dir;
+    config.instant = a.value[OPT_INSTANT] != NULL;
+    config.reduced_motion = a.value[OPT_REDUCED] != NULL;
+    return window_run(&config, &err) == 0 ? CLI_DONE : cli_fail(&err);
+}
+
+static int run_window(int argc, char **argv)
+{
+    return open_window(&cli_window, argc, argv, false);
+}
+
+static int run_demo(int argc, char **argv)
+{
+    return open_window(&cli_demo, argc, argv, true);
+}
+
+#define WINDOW_OPTIONS { \
+        [OPT_SEED] = { "seed", "N", "seed of the next battle (from the clock)" }, \
+        [OPT_SIZE] = { "size", "WxH", "size of the window (1280x720)" }, \
+        [OPT_INSTANT] = { "instant", NULL, "no animation" }, \
+        [OPT_REDUCED] = { "reduced-motion", NULL, "nothing slides or tumbles" }, \
+        { NULL, NULL, NULL } \
+    }
+
+const cli_command cli_window = {
+    .name = "", .arguments = "[FILE]", .help = "Opens the table: with a scenario or a saved battle at once, else with the title.",
+    .run = run_window, .most = 1, .options = WINDOW_OPTIONS
+};
+
+const cli_command cli_demo = {
+    .name = "demo", .arguments = "", .help = "plays battle after battle by itself, for an audience", .run = run_demo, .options = WINDOW_OPTIONS
+};

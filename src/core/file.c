@@ -1,0 +1,400 @@
+/*
+ * file.c: whole files in, durable files out. Not for drawing assets by SDL, and knows no format.
+ *
+ * The system is called through the sys_ functions below, where a test may make the n-th call fail.
+ */
+#include "core/file.h"
+
+#include <assert.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/mem.h"
+
+enum { PATH_SIZE = 4096 };
+
+static struct { atomic_uint countdown; atomic_bool for_good; } faults[FILE_OPS];
+
+void file_fail_at(file_op op, unsigned nth, bool for_good)
+{
+    assert(op < FILE_OPS);
+    atomic_store(&faults[op].for_good, for_good);
+    atomic_store(&faults[op].countdown, nth);
+}
+
+static bool fails_now(file_op op)
+{
+    unsigned left = atomic_load_explicit(&faults[op].countdown, memory_order_relaxed);
+    if (left == 0)
+        return false;
+    if (left > 1 || !atomic_load(&faults[op].for_good))
+        atomic_store(&faults[op].countdown, left - 1);
+    return left == 1;
+}
+
+static int sys_open(const char *path, int flags)
+{
+    int fd;
+    if (fails_now(FILE_OP_OPEN)) {
+        errno = EMFILE;
+        return -1;
+    }
+    do
+        fd = open(path, flags | O_CLOEXEC, 0666);
+    while (fd < 0 && errno == EINTR);
+    return fd;
+}
+
+static ssize_t sys_write(int fd, const char *data, size_t size)
+{
+    ssize_t n;
+    if (fails_now(FILE_OP_WRITE)) {         /* a disk that fills up takes a part first */
+        n = write(fd, data, size / 2);
+        errno = ENOSPC;
+        return -1;
+    }
+    do
+        n = write(fd, data, size);
+    while (n < 0 && errno == EINTR);
+    return n;
+}
+
+static int sys_sync(int fd, bool data_only)
+{
+    int rc;
+    if (fails_now(FILE_OP_SYNC)) {
+        errno = EIO;
+        return -1;
+    }
+    do
+        rc = data_only ? fdatasync(fd) : fsync(fd);
+    while (rc < 0 && errno == EINTR);
+    return rc;
+}
+
+static int sys_rename(const char *from, const char *to)
+{
+    if (fails_now(FILE_OP_RENAME)) {
+        errno = EACCES;
+        return -1;
+    }
+    return rename(from, to);
+}
+
+static bool write_all(int fd, const char *data, size_t size)
+{
+    while (size > 0) {
+        ssize_t n = sys_write(fd, data, size);
+        if (n < 0)
+            return false;
+        data += n;
+        size -= (size_t)n;
+    }
+    return true;
+}
+
+/* ---- reading */
+
+static bool read_all(int fd, const char *path, size_t limit, size_t expected, char **data, size_t *size, error *err)
+{
+    size_t cap = expected + 2 <= limit + 2 ? expected + 2 : limit + 2, len = 0;   /* one spare byte shows the end */
+    char *buffer = mem_realloc(NULL, cap);
+    for (;;) {
+        if (cap - len < 2) {
+            cap = cap < limit / 2 ? cap * 2 : limit + 2;
+            buffer = mem_realloc(buffer, cap);
+        }
+        ssize_t n = read(fd, buffer + len, cap - len - 1);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0) {
+            error_set(err, path, 0, 0, "cannot be read: %s", strerror(errno));
+            mem_free(buffer);
+            return false;
+        }
+        if (n == 0)
+            break;
+        len += (size_t)n;
+        if (len > limit) {
+            error_set(err, path, 0, 0, "is larger than the %zu bytes such a file may have: is it the right file?", limit);
+            mem_free(buffer);
+            return false;
+        }
+    }
+    buffer[len] = '\0';
+    *data = buffer;
+    *size = len;
+    return true;
+}
+
+bool file_read(const char *path, size_t limit, char **data, size_t *size, error *err)
+{
+    struct stat st;
+    *data = NULL;
+    *size = 0;
+    if (limit > SIZE_MAX / 4)
+        limit = SIZE_MAX / 4;
+    int fd = sys_open(path, O_RDONLY);
+    if (fd < 0)
+        return error_set(err, path, 0, 0, "cannot be opened: %s", strerror(errno));
+    bool ok = false;
+    if (fstat(fd, &st) != 0)
+        error_set(err, path, 0, 0, "cannot be read: %s", strerror(errno));
+    else if (S_ISDIR(st.st_mode))
+        error_set(err, path, 0, 0, "is a folder, a file was expected: name a file inside it");
+    else if (S_ISREG(st.st_mode) && (uintmax_t)st.st_size > limit)
+        error_set(err, path, 0, 0, "is %ju bytes long, at most %zu are expected: is it the right file?",
+                  (uintmax_t)st.st_size, limit);
+    else
+        ok = read_all(fd, path, limit, S_ISREG(st.st_mode) ? (size_t)st.st_size : 4096, data, size, err);
+    close(fd);
+    return ok;
+}
+
+/* ---- writing */
+
+void file_folder(const char *path, char *out, size_t size)
+{
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL)
+        snprintf(out, size, ".");
+    else if (slash == path)
+        snprintf(out, size, "/");
+    else
+        snprintf(out, size, "%.*s", (int)(slash - path), path);
+}
+
+void file_join(const char *folder, const char *name, char *out, size_t size)
+{
+    size_t len = strlen(folder);
+    if (name[0] == '/' || len == 0 || strcmp(folder, ".") == 0)
+        snprintf(out, size, "%s", name);
+    else
+        snprintf(out, size, "%s%s%s", folder, folder[len - 1] == '/' ? "" : "/", name);
+}
+
+/* A rename is durable only when its folder is. */
+static bool sync_folder(const char *path)
+{
+    char folder[PATH_SIZE];
+    file_folder(path, folder, sizeof folder);
+    int fd = sys_open(folder, O_RDONLY | O_DIRECTORY);
+    if (fd < 0)
+        return false;
+    bool ok = sys_sync(fd, false) == 0;
+    if (!ok && errno == EINVAL)     /* some file systems cannot sync a folder, and need not */
+        ok = true;
+    int saved = errno;
+    close(fd);
+    errno = saved;
+    return ok;
+}
+
+/* Writes and syncs path.part; returns its descriptor, or -1 with *err set and nothing left behind. */
+static int write_aside(const char *path, char *aside, size_t aside_size, const char *data, size_t size, error *err)
+{
+    int n = snprintf(aside, aside_size, "%s.part", path);
+    if (n < 0 || (size_t)n >= aside_size) {
+        error_set(err, path, 0, 0, "cannot be written: the name is too long");
+        return -1;
+    }
+    int fd = sys_open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND);
+    if (fd < 0) {
+        error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
+        return -1;
+    }
+    if (!write_all(fd, data, size) || sys_sync(fd, false) != 0) {
+        error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
+        close(fd);
+        unlink(aside);
+        return -1;
+    }
+    return fd;
+}
+
+static bool rename_in(const char *aside, const char *path, error *err)
+{
+    if (sys_rename(aside, path) != 0) {
+        error_set(err, path, 0, 0, "cannot be put in its place: %s", strerror(errno));
+        unlink(aside);
+        return false;
+    }
+    if (!sync_folder(path))
+        return error_set(err, path, 0, 0, "is written, but its folder could not be made safe on disk: %s",
+                         strerror(errno));
+    return true;
+}
+
+bool file_write(const char *path, const char *data, size_t size, error *err)
+{
+    char aside[PATH_SIZE];
+    int fd = write_aside(path, aside, sizeof aside, data, size, err);
+    if (fd < 0)
+        return false;
+    if (close(fd) != 0 && errno != EINTR) {
+        error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
+        unlink(aside);
+        return false;
+    }
+    return rename_in(aside, path, err);
+}
+
+/* ---- logs */
+
+static bool keep_path(file_log *log, const char *path, error *err)
+{
+    log->fd = -1;
+    log->path[0] = '\0';
+    if (strlen(path) >= sizeof log->path)
+        return error_set(err, path, 0, 0, "cannot be a log: the name is longer than %zu bytes", sizeof log->path - 1);
+    memcpy(log->path, path, strlen(path) + 1);
+    return true;
+}
+
+bool file_log_create(file_log *log, const char *path, const char *first, size_t size, error *err)
+{
+    char aside[PATH_SIZE];
+    if (!keep_path(log, path, err))
+        return false;
+    int fd = write_aside(path, aside, sizeof aside, first, size, err);
+    if (fd < 0)
+        return false;
+    if (!rename_in(aside, path, err)) {
+        close(fd);
+        return false;
+    }
+    log->fd = fd;
+    return true;
+}
+
+bool file_log_open(file_log *log, const char *path, size_t keep, error *err)
+{
+    struct stat st;
+    if (!keep_path(log, path, err))
+        return false;
+    int fd = sys_open(path, O_WRONLY | O_APPEND);
+    if (fd < 0)
+        return error_set(err, path, 0, 0, "cannot be opened for writing: %s", strerror(errno));
+    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || (uintmax_t)st.st_size < keep) {
+        error_set(err, path, 0, 0, "has changed since it was read: read it again");
+        close(fd);
+        return false;
+    }
+    if ((uintmax_t)st.st_size > keep && (ftruncate(fd, (off_t)keep) != 0 || sys_sync(fd, false) != 0)) {
+        error_set(err, path, 0, 0, "cannot be cut to its last whole line: %s", strerror(errno));
+        close(fd);
+        return false;
+    }
+    log->fd = fd;
+    return true;
+}
+
+bool file_log_append(file_log *log, const char *data, size_t size, error *err)
+{
+    if (log->fd < 0)
+        return error_set(err, log->path, 0, 0, "is no longer open for writing: save under another name");
+    off_t end = lseek(log->fd, 0, SEEK_END);
+    if (end < 0)
+        return error_set(err, log->path, 0, 0, "cannot be written: %s", strerror(errno));
+    ssize_t n = sys_write(log->fd, data, size);
+    if (n == (ssize_t)size && sys_sync(log->fd, true) == 0)
+        return true;
+    error_set(err, log->path, 0, 0, "cannot be written: %s", n >= 0 && n < (ssize_t)size ? "the disk is full" : strerror(errno));
+    if (ftruncate(log->fd, end) != 0)       /* a torn line in the middle would spoil the log: write no more behind it */
+        file_log_close(log);
+    return false;
+}
+
+void file_log_close(file_log *log)
+{
+    if (log->fd >= 0)
+        close(log->fd);
+    log->fd = -1;
+}
+
+/* ---- folders */
+
+bool file_exists(const char *path)
+{
+    return access(path, F_OK) == 0;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+bool file_make_folders(const char *path, error *err)
+{
+    char part[PATH_SIZE];
+    size_t len = strlen(path);
+    if (len == 0 || len >= sizeof part)
+        return error_set(err, path, 0, 0, "cannot be made: a folder's name is 1 to %zu bytes long", sizeof part - 1);
+    memcpy(part, path, len + 1);
+    for (size_t i = 1; i <= len; i++) {
+        if (part[i] != '/' && part[i] != '\0')
+            continue;
+        char held = part[i];
+        part[i] = '\0';
+        if (mkdir(part, 0777) != 0 && !is_folder(part)) {
+            int why = errno;
+            return error_set(err, part, 0, 0, why == EEXIST ? "is a file, a folder is needed there: move it away"
+                                                            : "cannot be made: %s", strerror(why));
+        }
+        part[i] = held;
+    }
+    return true;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+bool file_list(const char *folder, const char *suffix, char ***names, int *count, error *err)
+{
+    size_t suffix_len = strlen(suffix);
+    int n = 0, cap = 0;
+    char **list = NULL;
+    *names = NULL;
+    *count = 0;
+    DIR *dir = opendir(folder);
+    if (dir == NULL)
+        return error_set(err, folder, 0, 0, "cannot be listed: %s", strerror(errno));
+    for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
+        size_t len = strlen(entry->d_name);
+        char path[PATH_SIZE];
+        if (entry->d_name[0] == '.' || len < suffix_len || strcmp(entry->d_name + len - suffix_len, suffix) != 0)
+            continue;
+        file_join(folder, entry->d_name, path, sizeof path);
+        if (is_folder(path))
+            continue;
+        if (n == cap) {
+            cap = cap > 0 ? cap * 2 : 16;
+            list = mem_realloc(list, (size_t)cap * sizeof *list);
+        }
+        list[n++] = mem_strdup(entry->d_name);
+    }
+    closedir(dir);
+    if (n > 1)
+        qsort(list, (size_t)n, sizeof *list, compare_names);    /* names in a folder differ, so no ties */
+    *names = list;
+    *count = n;
+    return true;
+}
+
+void file_list_free(char **names, int count)
+{
+    for (int i = 0; i < count; i++)
+        mem_free(names[i]);
+    mem_free(names);
+}

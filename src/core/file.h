@@ -1,0 +1,40 @@
+/*
+ * file.h: whole files in, and files out that a killed program never leaves half-written.
+ *
+ * Every call to the system goes through a small table, so that a test can make the n-th write, sync,
+ * rename or open fail, once or for good.
+ */
+#ifndef CORE_FILE_H
+#define CORE_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "core/error.h"
+
+/* Reads a whole file (a NUL is added after it, not counted). Refuses more than `limit` bytes, folders, and
+ * files it may not read, with a sentence. *data is the caller's, mem_free(). */
+bool file_read(const char *path, size_t limit, char **data, size_t *size, error *err);
+
+/* Writes aside, syncs, renames over: the old file stays whole until the new one is. */
+bool file_write(const char *path, const char *data, size_t size, error *err);
+
+/* An append-only log. */
+typedef struct file_log { int fd; char path[512]; } file_log;
+bool file_log_create(file_log *log, const char *path, const char *first, size_t size, error *err);  /* aside, then renamed in */
+bool file_log_open(file_log *log, const char *path, size_t keep, error *err);    /* truncates to `keep` bytes, then appends */
+bool file_log_append(file_log *log, const char *data, size_t size, error *err);  /* one write, then fdatasync; a short
+                                                                                    write is cut off again */
+void file_log_close(file_log *log);
+
+bool file_exists(const char *path);
+bool file_make_folders(const char *path, error *err);       /* mkdir -p */
+void file_folder(const char *path, char *out, size_t size); /* "a/b/c.json" -> "a/b"; "." if none */
+void file_join(const char *folder, const char *name, char *out, size_t size);  /* absolute names stay as they are */
+/* Sorted names of the files in `folder` ending in `suffix`; *names and each name are the caller's (file_list_free). */
+bool file_list(const char *folder, const char *suffix, char ***names, int *count, error *err);
+void file_list_free(char **names, int count);
+
+typedef enum { FILE_OP_OPEN, FILE_OP_WRITE, FILE_OP_SYNC, FILE_OP_RENAME, FILE_OPS } file_op;
+void file_fail_at(file_op op, unsigned nth, bool for_good);  /* tests: nth call from now fails; 0: none */
+
+#endif

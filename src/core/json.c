@@ -1,0 +1,300 @@
+/*
+ * json.c: a cursor over jansson that says where in the document it is and what it wanted.
+ * Not for writing JSON: strbuf_add_json() does what the program needs.
+ */
+#include "core/json.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/file.h"
+#include "core/mem.h"
+#include "core/strbuf.h"
+
+/* ---- documents */
+
+static const char *syntax_hint(enum json_error_code code)
+{
+    if (code == json_error_premature_end_of_input)
+        return "the file ends too soon: close every quote and bracket";
+    if (code == json_error_duplicate_key)
+        return "the same key stands twice in one object: keep one of them";
+    if (code == json_error_invalid_utf8)
+        return "the text is not UTF-8: save the file as UTF-8";
+    if (code == json_error_stack_overflow)
+        return "lists or objects are nested too deep";
+    if (code == json_error_null_character || code == json_error_null_byte_in_key)
+        return "a text holds a NUL character: remove it";
+    if (code == json_error_numeric_overflow)
+        return "a number is too large";
+    if (code == json_error_end_of_input_expected)
+        return "something stands after the end of the document: remove it";
+    return NULL;
+}
+
+static bool fail_syntax(const char *file, const json_error_t *why, error *err)
+{
+    const char *hint = syntax_hint(json_error_code(why)), *near = strstr(why->text, " near ");
+    if (hint != NULL && near != NULL)
+        return error_set(err, file, why->line, why->column, "not valid JSON: %s (found%s)", hint, near);
+    if (hint != NULL)
+        return error_set(err, file, why->line, why->column, "not valid JSON: %s", hint);
+    return error_set(err, file, why->line, why->column,
+                     "not valid JSON: %s: check commas, quotes and brackets just before this place", why->text);
+}
+
+bool json_parse(const char *file, const char *text, size_t size, json_in *root, error *err)
+{
+    json_error_t why;
+    memset(root, 0, sizeof *root);
+    root->file = file;
+    root->err = err;
+    if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {    /* a byte order mark some editors leave */
+        text += 3;
+        size -= 3;
+    }
+    root->value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &why);
+    return root->value != NULL || fail_syntax(file, &why, err);
+}
+
+bool json_read_file(const char *path, size_t limit, json_in *root, error *err)
+{
+    char *text;
+    size_t size;
+    memset(root, 0, sizeof *root);
+    root->file = path;
+    root->err = err;
+    if (!file_read(path, limit, &text, &size, err))
+        return false;
+    bool ok = json_parse(path, text, size, root, err);
+    mem_free(text);
+    return ok;
+}
+
+/* ---- complaints */
+
+bool json_fail(const json_in *at, const char *format, ...)
+{
+    char text[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (at->path[0] == '\0')
+        return error_set(at->err, at->file, 0, 0, "%s", text);
+    return error_set(at->err, at->file, 0, 0, "%s: %s", at->path, text);
+}
+
+/* "the text \"abc\"", "3.5", "a list" */
+static const char *describe(const json_t *value, char *out, size_t size)
+{
+    if (value == NULL)
+        return "nothing";
+    switch (json_typeof(value)) {
+    case JSON_OBJECT: return "an object {...}";
+    case JSON_ARRAY: return "a list [...]";
+    case JSON_TRUE: return "true";
+    case JSON_FALSE: return "false";
+    case JSON_NULL: return "null";
+    case JSON_STRING: snprintf(out, size, "the text \"%.60s\"", json_string_value(value)); break;
+    case JSON_INTEGER: snprintf(out, size, "%" JSON_INTEGER_FORMAT, json_integer_value(value)); break;
+    case JSON_REAL: snprintf(out, size, "%g", json_real_value(value)); break;
+    }
+    return out;
+}
+
+static bool fail_type(const json_in *at, const char *expected)
+{
+    char found[96];
+    if (at->value == NULL)
+        return json_fail(at, "is missing: %s is expected there", expected);
+    return json_fail(at, "%s is expected, found %s", expected, describe(at->value, found, sizeof found));
+}
+
+/* ---- moving about */
+
+/* A path too long for its field keeps its end. */
+static void set_path(json_in *at, const char *parent, const char *separator, const char *step)
+{
+    char whole[512];
+    snprintf(whole, sizeof whole, "%.160s%s%.200s", parent, separator, step);
+    size_t len = strlen(whole), size = sizeof at->path;
+    if (len < size) {
+        memcpy(at->path, whole, len + 1);
+    } else {
+        memcpy(at->path, "...", 3);
+        memcpy(at->path + 3, whole + len - (size - 4), size - 3);
+    }
+}
+
+json_in json_get(const json_in *object, const char *key)
+{
+    json_in in = *object;
+    in.value = json_is_object(object->value) ? json_object_get(object->value, key) : NULL;
+    set_path(&in, object->path, object->path[0] != '\0' ? "." : "", key);
+    return in;
+}
+
+json_in json_at(const json_in *array, size_t index)
+{
+    char step[32];
+    json_in in = *array;
+    in.value = json_is_array(array->value) ? json_array_get(array->value, index) : NULL;
+    snprintf(step, sizeof step, "[%zu]", index);
+    set_path(&in, array->path, "", step);
+    return in;
+}
+
+size_t json_count(const json_in *array)
+{
+    return json_is_array(array->value) ? json_array_size(array->value) : 0;
+}
+
+bool json_has(const json_in *object, const char *key)
+{
+    return json_is_object(object->value) && json_object_get(object->value, key) != NULL;
+}
+
+/* ---- values */
+
+bool json_as_string(const json_in *at, const char **out)
+{
+    if (!json_is_string(at->value))
+        return fail_type(at, "a text in quotes");
+    *out = json_string_value(at->value);
+    return true;
+}
+
+bool json_as_int(const json_in *at, long lo, long hi, long *out)
+{
+    char expected[96];
+    snprintf(expected, sizeof expected, "a whole number from %ld to %ld", lo, hi);
+    if (!json_is_integer(at->value))
+        return fail_type(at, expected);
+    json_int_t n = json_integer_value(at->value);
+    if (n < lo || n > hi)
+        return fail_type(at, expected);
+    *out = (long)n;
+    return true;
+}
+
+static bool want_member(const json_in *object, const char *key, json_in *out)
+{
+    if (object->value != NULL && !json_is_object(object->value))
+        return fail_type(object, "an object {...}");
+    *out = json_get(object, key);
+    return true;
+}
+
+bool json_want_object(const json_in *object, const char *key, json_in *out)
+{
+    return want_member(object, key, out) && (json_is_object(out->value) || fail_type(out, "an object {...}"));
+}
+
+bool json_want_array(const json_in *object, const char *key, json_in *out)
+{
+    return want_member(object, key, out) && (json_is_array(out->value) || fail_type(out, "a list [...]"));
+}
+
+bool json_want_string(const json_in *object, const char *key, const char **out)
+{
+    json_in at;
+    return want_member(object, key, &at) && json_as_string(&at, out);
+}
+
+bool json_want_int(const json_in *object, const char *key, long lo, long hi, long *out)
+{
+    json_in at;
+    return want_member(object, key, &at) && json_as_int(&at, lo, hi, out);
+}
+
+bool json_opt_string(const json_in *object, const char *key, const char *fallback, const char **out)
+{
+    *out = fallback;
+    return !json_has(object, key) || json_want_string(object, key, out);
+}
+
+bool json_opt_int(const json_in *object, const char *key, long lo, long hi, long fallback, long *out)
+{
+    *out = fallback;
+    return !json_has(object, key) || json_want_int(object, key, lo, hi, out);
+}
+
+bool json_opt_bool(const json_in *object, const char *key, bool fallback, bool *out)
+{
+    *out = fallback;
+    if (!json_has(object, key))
+        return true;
+    json_in at = json_get(object, key);
+    if (!json_is_boolean(at.value))
+        return fail_type(&at, "true or false");
+    *out = json_is_true(at.value);
+    return true;
+}
+
+/* ---- unknown keys */
+
+/* Letters to change, add or leave out to make one word of the other. */
+static int typing_distance(const char *a, const char *b)
+{
+    enum { MOST = 40 };
+    int row[MOST + 1];
+    size_t la = strlen(a), lb = strlen(b);
+    if (la > MOST || lb > MOST)
+        return MOST;
+    for (size_t j = 0; j <= lb; j++)
+        row[j] = (int)j;
+    for (size_t i = 1; i <= la; i++) {
+        int corner = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= lb; j++) {
+            int best = corner + (a[i - 1] != b[j - 1]);
+            if (row[j] + 1 < best)
+                best = row[j] + 1;
+            if (row[j - 1] + 1 < best)
+                best = row[j - 1] + 1;
+            corner = row[j];
+            row[j] = best;
+        }
+    }
+    return row[lb];
+}
+
+static bool fail_key(const json_in *object, const char *key, const char *const *keys)
+{
+    const char *nearest = NULL;
+    int best = 3;
+    strbuf list = { 0 };
+    for (int i = 0; keys[i] != NULL; i++) {
+        int d = typing_distance(key, keys[i]);
+        if (d < best) {
+            best = d;
+            nearest = keys[i];
+        }
+        strbuf_addf(&list, "%s%s", i > 0 ? ", " : "", keys[i]);
+    }
+    if (nearest != NULL)
+        json_fail(object, "the key \"%.60s\" is not known here: did you mean \"%s\"?", key, nearest);
+    else
+        json_fail(object, "the key \"%.60s\" is not known here: known are %.300s", key, strbuf_str(&list));
+    strbuf_free(&list);
+    return false;
+}
+
+bool json_only_keys(const json_in *object, const char *const *keys)
+{
+    const char *key;
+    json_t *value;
+    if (!json_is_object(object->value))
+        return fail_type(object, "an object {...}");
+    json_object_foreach(object->value, key, value) {
+        bool known = key[0] == '_';
+        for (int i = 0; !known && keys[i] != NULL; i++)
+            known = strcmp(key, keys[i]) == 0;
+        if (!known)
+            return fail_key(object, key, keys);
+    }
+    return true;
+}

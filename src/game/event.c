@@ -1,0 +1,39 @@
+/* event.c: the growing list of events and rolls. Growth happens while playing at the table, never in play-outs. */
+#include "game/event.h"
+
+#include <string.h>
+
+#include "core/mem.h"
+
+void event_list_clear(event_list *l)
+{
+    l->count = 0;
+    l->nrolls = 0;
+}
+
+void event_list_free(event_list *l)
+{
+    mem_free(l->items);
+    mem_free(l->rolls);
+    *l = (event_list){ 0 };
+}
+
+void event_list_copy(event_list *to, const event_list *from)
+{
+    if (to == from)
+        return;
+    if (to->cap < from->count) {
+        to->items = mem_realloc(to->items, (size_t)from->count * sizeof *to->items);
+        to->cap = from->count;
+    }
+    if (to->roll_cap < from->nrolls) {
+        to->rolls = mem_realloc(to->rolls, (size_t)from->nrolls * sizeof *to->rolls);
+        to->roll_cap = from->nrolls;
+    }
+    if (from->count > 0)
+        memcpy(to->items, from->items, (size_t)from->count * sizeof *to->items);
+    if (from->nrolls > 0)
+        memcpy(to->rolls, from->rolls, (size_t)from->nrolls * sizeof *to->rolls);
+    to->count = from->count;
+    to->nrolls = from->nrolls;
+}

@@ -1,0 +1,157 @@
+/*
+ * odds.c: exact chances by convolution in 2^-40ths. Not for rolling, and not for sampling.
+ *
+ * Every division passes its remainder on to the next bar, so that the mass stays exactly 2^40 and no run of bars is ever off by more than one unit
+ * a convolution: 48 dice are exact to 48 * 2^-40, less than one part in 10^10.
+ */
+#include "game/odds.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const uint64_t ONE = UINT64_C(1) << 40;
+
+void dist_point(dist *d, int32_t value)
+{
+    memset(d, 0, sizeof *d);
+    d->lo = value;
+    d->count = 1;
+    d->p[0] = ONE;
+}
+
+void dist_add_die(dist *d, int sides)
+{
+    assert(sides >= 1 && sides <= 1000);
+    const int whole = d->count + sides - 1, count = whole < ODDS_BARS ? whole : ODDS_BARS;
+    uint64_t p[ODDS_BARS] = { 0 }, window = 0, rest = 0;
+    for (int i = 0; i < whole; i++) {
+        if (i < d->count)
+            window += d->p[i];
+        if (i >= sides && i - sides < d->count)
+            window -= d->p[i - sides];
+        const uint64_t t = window + rest;
+        p[i < count ? i : count - 1] += t / (uint64_t)sides;
+        rest = t % (uint64_t)sides;
+    }
+    d->lo += 1;
+    d->count = count;
+    memcpy(d->p, p, sizeof p);
+}
+
+void dist_sum(dist *d, int ndice, int sides)
+{
+    dist_point(d, 0);
+    for (int i = 0; i < ndice; i++)
+        dist_add_die(d, sides);
+}
+
+void dist_successes(dist *d, int ndice, int good, int sides)
+{
+    assert(sides >= 1 && sides <= 1000);
+    const uint64_t yes = good < 0 ? 0 : good > sides ? (uint64_t)sides : (uint64_t)good, no = (uint64_t)sides - yes;
+    dist_point(d, 0);
+    for (int n = 0; n < ndice; n++) {
+        const int count = d->count < ODDS_BARS ? d->count + 1 : ODDS_BARS;
+        uint64_t p[ODDS_BARS] = { 0 }, rest = 0;
+        for (int i = 0; i <= d->count; i++) {
+            uint64_t t = rest;
+            if (i < d->count)
+                t += d->p[i] * no;
+            if (i > 0)
+                t += d->p[i - 1] * yes;
+            p[i < count ? i : count - 1] += t / (uint64_t)sides;
+            rest = t % (uint64_t)sides;
+        }
+        d->count = count;
+        memcpy(d->p, p, sizeof p);
+    }
+}
+
+/* A-Gap1. Each coin comes to nothing (3 in 4) or a head of the second toss (1 in 4): so it is successes of one in four, counted up to `cap`. */
+void dist_cascade(dist *d, int coins, int cap)
+{
+    dist_successes(d, coins, 1, 4);
+    if (cap < 0 || d->count <= cap + 1)
+        return;
+    for (int i = cap + 1; i < d->count; i++) {
+        d->p[cap] += d->p[i];
+        d->p[i] = 0;
+    }
+    d->count = cap + 1;
+}
+
+void dist_map(dist *d, int32_t (*f)(int32_t value, void *self), void *self)
+{
+    const dist old = *d;
+    int32_t lo = INT32_MAX, hi = INT32_MIN;
+    for (int i = 0; i < old.count; i++) {
+        const int32_t v = f(old.lo + i, self);
+        lo = v < lo ? v : lo;
+        hi = v > hi ? v : hi;
+    }
+    memset(d, 0, sizeof *d);
+    d->lo = lo;
+    d->count = (int64_t)hi - lo < ODDS_BARS ? hi - lo + 1 : ODDS_BARS;
+    for (int i = 0; i < old.count; i++) {
+        const int64_t at = (int64_t)f(old.lo + i, self) - lo;
+        d->p[at < d->count ? at : d->count - 1] += old.p[i];
+    }
+}
+
+/* Chance of `to` or less, rounded: bands cut at the same numbers therefore add up. */
+static uint32_t ppm_up_to(const dist *d, int64_t to)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < d->count && (int64_t)d->lo + i <= to; i++)
+        sum += d->p[i];
+    return (uint32_t)((sum * PPM + ONE / 2) >> 40);
+}
+
+uint32_t dist_ppm(const dist *d, int32_t from, int32_t to)
+{
+    if (from > to)
+        return 0;
+    return ppm_up_to(d, to) - ppm_up_to(d, (int64_t)from - 1);
+}
+
+int64_t dist_mean_milli(const dist *d)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < d->count; i++)
+        sum += (int64_t)(d->p[i] >> 8) * (d->lo + i);
+    const int64_t milli = (sum / 1024) * 1000;      /* now in 2^-22 of a thousandth */
+    const int64_t half = INT64_C(1) << 21, unit_size = INT64_C(1) << 22;
+    return milli >= 0 ? (milli + half) / unit_size : -((-milli + half) / unit_size);
+}
+
+void odds_bars(odds *o, const dist *d)
+{
+    uint32_t rest[ODDS_BARS], given = 0;
+    o->nbars = d->count;
+    o->mean_milli = dist_mean_milli(d);
+    for (int i = 0; i < d->count; i++) {
+        const uint64_t t = d->p[i] * PPM;
+        o->bar[i].value = d->lo + i;
+        o->bar[i].ppm = (uint32_t)(t >> 40);
+        rest[i] = (uint32_t)((t & (ONE - 1)) >> 9);
+        given += o->bar[i].ppm;
+    }
+    for (; given < PPM; given++) {      /* largest remainders; among equals the lowest number */
+        int best = 0;
+        for (int i = 1; i < d->count; i++)
+            if (rest[i] > rest[best])
+                best = i;
+        o->bar[best].ppm++;
+        rest[best] = 0;
+    }
+}
+
+void odds_band(odds *o, const dist *d, const char *code, int32_t n, int32_t from, int32_t to)
+{
+    assert(o->nbands < ODDS_BANDS);
+    o->band[o->nbands].code = code;
+    o->band[o->nbands].n = n;
+    o->band[o->nbands].from = from;
+    o->band[o->nbands].to = to;
+    o->band[o->nbands++].ppm = dist_ppm(d, from, to);
+}

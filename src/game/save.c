@@ -1,0 +1,216 @@
+/*
+ * save.c: writing a battle as an append-only text log, line by line.
+ *
+ *     sandtable-save 1 #1f0c...                                        each line ends with sixteen digits that check it
+ *     title Kassassin Lock                                             and every line before it
+ *     scenario rules/grid/scenarios/kassassin.json
+ *     rules grid 1
+ *     seed 42, dice, undo, side, option, data (a file and its hash), start (faces of setting up, state hash)
+ *     1 british move u12 > I5 facing=n |  | 59ab...                    number, who, action, faces, state hash after it
+ *     2 british fire u9 @u17 | typed 3 5 2: 3 5 2 | 0c4e...
+ *     3 - go | 6 1 | ...
+ *     undo 1 | 59ab...                                                 so many entries stand
+ *
+ * Reading is save_load.c. Not for the report.
+ */
+#include "game/session_inside.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+uint64_t save_check(uint64_t previous, const char *text, size_t size)
+{
+    return hash_bytes(previous ^ 0x73616e647461626cu, text, size);
+}
+
+void save_add_line(strbuf *log, uint64_t *check, const char *text, size_t size)
+{
+    *check = save_check(*check, text, size);
+    strbuf_addn(log, text, size);
+    strbuf_addf(log, " #%016" PRIx64 "\n", *check);
+}
+
+static void add_line(session *s, const strbuf *line)
+{
+    save_add_line(&s->log, &s->check, strbuf_str(line), line->len);
+    s->lines++;
+}
+
+/* Paths and titles are people's: what would break a line is written as %0a. */
+static void add_escaped(strbuf *out, const char *text)
+{
+    for (; *text != '\0'; text++)
+        if ((unsigned char)*text < 0x20 || *text == '%' || *text == 0x7f)
+            strbuf_addf(out, "%%%02x", (unsigned)(unsigned char)*text);
+        else
+            strbuf_addc(out, *text);
+}
+
+void save_portable_path(const scenario *sc, const char *path, strbuf *out)
+{
+    size_t n = sc->data_dir != NULL ? strlen(sc->data_dir) : 0;
+    while (n > 0 && sc->data_dir[n - 1] == '/')
+        n--;
+    if (n > 0 && strncmp(path, sc->data_dir, n) == 0 && path[n] == '/')
+        for (path += n; *path == '/';)
+            path++;
+    while (path[0] == '.' && path[1] == '/')
+        path += 2;
+    add_escaped(out, path);
+}
+
+void save_faces(const event_list *events, strbuf *out)
+{
+    bool first = true;
+    for (int i = 0; i < events->nrolls; i++) {
+        const roll *r = &events->rolls[i];
+        for (int k = 0; k < r->count; k++) {
+            char text[4];
+            dice_face_text(r, k, text);
+            strbuf_addf(out, "%s%s", first ? "" : " ", text);
+            first = false;
+        }
+    }
+}
+
+void save_who(const session *s, const entry *e, strbuf *out)
+{
+    if (e->pub.by_umpire)
+        strbuf_add(out, "umpire");
+    else if (e->pub.side == NO_SIDE)
+        strbuf_add(out, "-");
+    else
+        strbuf_add(out, s->sc->sides[e->pub.side].id);
+}
+
+void save_entry_text(const session *s, const entry *e, int number, strbuf *out)
+{
+    strbuf_addf(out, "%d ", number);
+    save_who(s, e, out);
+    strbuf_addc(out, ' ');
+    action_encode(s->sc, &e->pub.act, out);
+    strbuf_add(out, " | ");
+    if (e->given != NULL)
+        strbuf_addf(out, "%s %s: ", e->typed ? "typed" : "given", e->given);
+    save_faces(&e->pub.events, out);
+    strbuf_addf(out, " | %016" PRIx64, e->pub.hash);
+}
+
+static const char *undo_word(undo_policy policy)
+{
+    switch (policy) {
+    case UNDO_FREE: return "free";
+    case UNDO_ASK: return "ask";
+    case UNDO_NO: return "never";
+    }
+    return "free";
+}
+
+void save_write_header(session *s)
+{
+    const scenario *sc = s->sc;
+    strbuf line = { 0 };
+    strbuf_clear(&s->log);
+    s->check = 0;
+    s->lines = 0;
+#define HEADER_LINE(...) (strbuf_clear(&line), strbuf_addf(&line, __VA_ARGS__), add_line(s, &line))
+    HEADER_LINE("sandtable-save %d", SAVE_FORMAT);
+    strbuf_clear(&line);
+    strbuf_add(&line, "title ");
+    add_escaped(&line, sc->title != NULL ? sc->title : "");
+    add_line(s, &line);
+    strbuf_clear(&line);
+    strbuf_add(&line, "scenario ");
+    save_portable_path(sc, sc->path != NULL ? sc->path : "", &line);
+    add_line(s, &line);
+    HEADER_LINE("rules %s %d", sc->rules->id, sc->rules->version);
+    HEADER_LINE("seed %" PRIu64, s->config.seed);
+    HEADER_LINE("dice %s", s->config.typed_dice ? "typed" : "seeded");
+    HEADER_LINE("undo %s", undo_word(s->config.undo));
+    for (int i = 0; i < sc->nsides; i++) {
+        strbuf_clear(&line);
+        strbuf_addf(&line, "side %s %s", sc->sides[i].id, s->config.seat[i] == SEAT_COMPUTER ? "computer" : "human");
+        if (s->config.player[i] != NULL) {
+            strbuf_addc(&line, ' ');
+            add_escaped(&line, s->config.player[i]);
+        }
+        add_line(s, &line);
+    }
+    for (int i = 0; i < sc->rules->noptions; i++)
+        HEADER_LINE("option %s %" PRId32, sc->rules->options[i].key, sc->options[i]);
+    for (int i = 0; i < sc->nfiles; i++) {
+        strbuf_clear(&line);
+        strbuf_addf(&line, "data %016" PRIx64 " ", sc->files[i].hash);
+        save_portable_path(sc, sc->files[i].path, &line);
+        add_line(s, &line);
+    }
+    strbuf_clear(&line);
+    strbuf_add(&line, "start | ");
+    save_faces(&s->opening, &line);
+    strbuf_addf(&line, " | %016" PRIx64, s->opening_hash);
+    add_line(s, &line);
+#undef HEADER_LINE
+    strbuf_free(&line);
+}
+
+/* Puts new lines into the file, then into the log; where the file refuses them the log keeps its old end. */
+static bool append_log(session *s, size_t old_length, uint64_t old_check, int old_lines, error *err)
+{
+    if (!s->autosaves || s->log.len == old_length
+        || file_log_append(&s->file, s->log.s + old_length, s->log.len - old_length, err))
+        return true;
+    s->log.len = old_length;
+    s->log.s[old_length] = '\0';
+    s->check = old_check;
+    s->lines = old_lines;
+    return false;
+}
+
+bool save_append_entries(session *s, entry *const *items, int count, int first, error *err)
+{
+    size_t length = s->log.len;
+    uint64_t check = s->check;
+    int lines = s->lines;
+    strbuf line = { 0 };
+    for (int i = 0; i < count; i++) {
+        strbuf_clear(&line);
+        save_entry_text(s, items[i], first + i + 1, &line);
+        add_line(s, &line);
+    }
+    strbuf_free(&line);
+    return append_log(s, length, check, lines, err);
+}
+
+bool save_append_undo(session *s, int keep, uint64_t hash, error *err)
+{
+    size_t length = s->log.len;
+    uint64_t check = s->check;
+    int lines = s->lines;
+    strbuf line = { 0 };
+    strbuf_addf(&line, "undo %d | %016" PRIx64, keep, hash);
+    add_line(s, &line);
+    strbuf_free(&line);
+    return append_log(s, length, check, lines, err);
+}
+
+bool session_save_as(session *s, const char *path, error *err)
+{
+    return file_write(path, s->log.s, s->log.len, err);
+}
+
+bool session_saves_to(session *s, const char *path, error *err)
+{
+    file_log next = { .fd = -1 };
+    if (!file_log_create(&next, path, s->log.s, s->log.len, err))
+        return false;
+    if (s->autosaves)
+        file_log_close(&s->file);
+    s->file = next;
+    s->autosaves = true;
+    mem_free((char *)s->config.save_path);
+    s->config.save_path = mem_strdup(path);
+    return true;
+}

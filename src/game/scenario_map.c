@@ -1,0 +1,65 @@
+/* scenario_map.c: the maps of a scenario, one a sheet. Not for what the maps mean to the rules. */
+#include "game/scenario_read.h"
+
+#include <string.h>
+
+#include "core/file.h"
+#include "board/tiled.h"
+
+/* Beside the program's data under maps/, or next to the scenario; never elsewhere on somebody's disk. */
+static bool find_map(scenario *sc, const json_in *at, const char *name, const char **out)
+{
+    char folder[512], path[1024];
+    if (name[0] == '/' || strstr(name, "..") != NULL || name[0] == '\0')
+        return json_fail(at, "a file in maps/ or beside the scenario is expected, found \"%.60s\"", name);
+    file_join(sc->data_dir, "maps", folder, sizeof folder);
+    file_join(folder, name, path, sizeof path);
+    if (!file_exists(path)) {
+        file_folder(sc->path, folder, sizeof folder);
+        file_join(folder, name, path, sizeof path);
+    }
+    if (!file_exists(path))
+        return json_fail(at, "there is no map \"%.60s\", neither in maps/ nor beside the scenario", name);
+    *out = arena_strdup(sc->memory, path);
+    return true;
+}
+
+static bool check_kinds(const scenario *sc, const json_in *maps)
+{
+    static const unsigned bits[] = { [BOARD_SQUARE] = ON_SQUARE, [BOARD_HEX] = ON_HEX, [BOARD_AREA] = ON_AREA };
+    static const char *const names[] = { [BOARD_SQUARE] = "squares", [BOARD_HEX] = "hexes", [BOARD_AREA] = "areas" };
+    for (int i = 0; i < sc->board->nsheets; i++) {
+        json_in at = json_at(maps, (size_t)i);
+        if ((sc->rules->boards & bits[sc->board->sheets[i].kind]) == 0)
+            return json_fail(&at, "the map is made of %s, and %.60s is not played on those", names[sc->board->sheets[i].kind], sc->rules->title);
+    }
+    return true;
+}
+
+bool scenario_read_map(scenario *sc, const json_in *root)
+{
+    static const char *const keys[] = { "file", "id", NULL };
+    const char *paths[BOARD_SHEETS_MAX], *ids[BOARD_SHEETS_MAX];
+    json_in maps;
+    if (!json_want_array(root, "maps", &maps))
+        return false;
+    const size_t n = json_count(&maps);
+    if (n < 1 || n > BOARD_SHEETS_MAX)
+        return json_fail(&maps, "1 to %d maps are expected, found %zu", BOARD_SHEETS_MAX, n);
+    for (size_t i = 0; i < n; i++) {
+        json_in in = json_at(&maps, i), at = json_get(&in, "file");
+        const char *name;
+        if (!json_only_keys(&in, keys) || !json_want_string(&in, "file", &name) || !find_map(sc, &at, name, &paths[i])
+            || !scenario_opt_text(sc, &in, "id", "", &ids[i]))
+            return false;
+        if (n > 1 && ids[i][0] == '\0')
+            return json_fail(&in, "an \"id\" is expected where there are several maps, such as \"L1\"");
+    }
+    sc->board = tiled_load(paths, n > 1 ? ids : NULL, (int)n, NULL, root->err);
+    if (sc->board == NULL)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (!scenario_remember(sc, paths[i], sc->board->hash, root->err))
+            return false;
+    return check_kinds(sc, &maps);
+}

@@ -1,0 +1,295 @@
+/* scenario_rules.c: the common part of rules/<id>/: words, types, terrain, charts, modifiers, pages. Not for any system's own members: its load() reads those. */
+#include "game/scenario_read.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/file.h"
+#include "core/hash.h"
+
+static const char *rules_path(scenario *sc, const char *name)
+{
+    strbuf path = { 0 };
+    strbuf_addf(&path, "%s/rules/%s/%s", sc->data_dir, sc->rules->id, name);
+    const char *kept = arena_strdup(sc->memory, strcmp(sc->data_dir, ".") == 0 ? strbuf_str(&path) + 2 : strbuf_str(&path));
+    strbuf_free(&path);
+    return kept;
+}
+
+bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *err)
+{
+    const char *path = rules_path(sc, name);
+    char *text;
+    size_t size;
+    memset(root, 0, sizeof *root);
+    if (!file_read(path, RULES_FILE_MAX, &text, &size, err))
+        return false;
+    bool ok = scenario_remember(sc, path, hash_bytes(0, text, size), err) && json_parse(path, text, size, root, err);
+    mem_free(text);
+    return ok;
+}
+
+/* ---- words */
+
+bool scenario_want_words(const scenario *sc, const char *code, const char *used_by, error *err)
+{
+    if (words_find(sc->words, code) != NULL)
+        return true;
+    return error_set(err, used_by, 0, 0, "there are no words for the code \"%.80s\": add it to rules/%s/words.json", code, sc->rules->id);
+}
+
+static bool read_words(scenario *sc, error *err)
+{
+    char common[1024];
+    file_join(sc->data_dir, "rules/common.json", common, sizeof common);
+    return words_read(sc->words, common, err) && words_read(sc->words, rules_path(sc, "words.json"), err);
+}
+
+static bool want_named(const scenario *sc, const char *prefix, const char *name, error *err)
+{
+    char code[96], used_by[96];
+    snprintf(code, sizeof code, "%s%s", prefix, name);
+    snprintf(used_by, sizeof used_by, "rule system %s", sc->rules->id);
+    return scenario_want_words(sc, code, used_by, err);
+}
+
+static bool check_system_words(const scenario *sc, error *err)
+{
+    const ruleset *rs = sc->rules;
+    bool ok = true;
+    for (int i = 0; ok && i < rs->nverbs; i++)
+        ok = want_named(sc, "verb.", rs->verbs[i].name, err);
+    for (int i = VERB_GO; ok && i < VERB_COMMON_END; i++)
+        ok = want_named(sc, "verb.", action_verb(rs, i)->name, err);
+    for (int i = 0; ok && i < rs->nsteps; i++)
+        ok = want_named(sc, "step.", rs->steps[i], err);
+    for (int i = 0; ok && i < rs->nmarks; i++)
+        ok = want_named(sc, "mark.", rs->marks[i].name, err);
+    for (int i = 0; ok && i < rs->noptions; i++)
+        ok = want_named(sc, "option.", rs->options[i].key, err);
+    return ok;
+}
+
+/* What src/game/ itself says. */
+static bool check_common_words(const scenario *sc, error *err)
+{
+    static const char *const codes[] = {
+        "action.verb", "action.side", "action.unit", "action.target", "action.space", "action.argument", "action.form", "action.over", "action.go",
+        "action.not-go", "action.not-yours", "action.not-your-unit", "action.unseen", "umpire.figure", "umpire.where", "umpire.range", "umpire.no-objective",
+        "umpire.use-place", "ev.umpire.place", "ev.umpire.remove", "ev.umpire.set", "ev.umpire.set-unit", "ev.umpire.set-space", "ev.umpire.step", "ev.hold",
+        "ev.over.win", "ev.over.condition", "ev.over.draw", "verdict.none", "verdict.win", "verdict.draw", "tally.units-lost", "tally.strength-lost",
+        "tally.held", "prompt.over", NULL
+    };
+    for (int i = 0; codes[i] != NULL; i++)
+        if (!scenario_want_words(sc, codes[i], "rules/common.json", err))
+            return false;
+    return true;
+}
+
+/* ---- types.json */
+
+static bool read_type(scenario *sc, const json_in *in)
+{
+    static const char *const keys[] = { "id", "title", "branch", "strength", "quality", "source", "rule", NULL };
+    unit_type *type = &sc->types[sc->ntypes];
+    long strength, quality;
+    if (!scenario_only_keys(in, keys, sc->rules->type_keys) || !scenario_want_text(sc, in, "id", &type->id)
+        || !scenario_want_text(sc, in, "title", &type->title) || !scenario_want_text(sc, in, "branch", &type->branch)
+        || !json_want_int(in, "strength", 1, 999, &strength) || !json_opt_int(in, "quality", 0, 3, 0, &quality))
+        return false;
+    json_in at = json_get(in, "id");
+    if (scenario_type(sc, type->id) >= 0)
+        return json_fail(&at, "a second type \"%.40s\": each id stands once", type->id);
+    type->strength = (int16_t)strength;
+    type->quality = (uint8_t)quality;
+    sc->ntypes++;
+    return true;
+}
+
+static bool read_types(scenario *sc, error *err)
+{
+    static const char *const keys[] = { "types", NULL };
+    json_in root, list;
+    if (!scenario_rules_file(sc, "types.json", &root, err))
+        return false;
+    bool ok = json_only_keys(&root, keys) && json_want_array(&root, "types", &list);
+    if (ok && (json_count(&list) < 1 || json_count(&list) > TYPES_MAX))
+        ok = json_fail(&list, "1 to %d types are expected, found %zu", TYPES_MAX, json_count(&list));
+    for (size_t i = 0; ok && i < json_count(&list); i++) {
+        json_in in = json_at(&list, i);
+        ok = read_type(sc, &in);
+    }
+    json_decref(root.value);
+    return ok;
+}
+
+/* ---- terrain.json */
+
+static bool read_terrain_kind(scenario *sc, const json_in *in, int index)
+{
+    static const char *const keys[] = { "title", "effect", "rule", "source", NULL };
+    return scenario_only_keys(in, keys, sc->rules->terrain_keys) && scenario_want_text(sc, in, "title", &sc->terrain[index].title)
+        && scenario_want_text(sc, in, "effect", &sc->terrain[index].effect)
+        && scenario_source(in, &sc->terrain[index].rule, &sc->terrain[index].house, sc->memory);
+}
+
+static bool terrain_used(const board *b, int terrain)
+{
+    for (int i = 0; i < b->nspaces; i++)
+        if (b->spaces[i].terrain == terrain)
+            return true;
+    return false;
+}
+
+static bool read_terrain(scenario *sc, error *err)
+{
+    static const char *const keys[] = { "terrain", NULL };
+    json_in root, all;
+    if (!scenario_rules_file(sc, "terrain.json", &root, err))
+        return false;
+    bool ok = json_only_keys(&root, keys) && json_want_object(&root, "terrain", &all);
+    for (int i = 0; ok && i < sc->board->nterrains; i++) {
+        const char *name = sc->board->terrains[i];
+        json_in in = json_get(&all, name);
+        sc->terrain[i].title = sc->terrain[i].effect = sc->terrain[i].rule = "";
+        if (in.value != NULL)
+            ok = read_terrain_kind(sc, &in, i);
+        else if (terrain_used(sc->board, i))
+            ok = json_fail(&all, "says nothing of the terrain \"%.40s\", which the map has: add it there or mend the map", name);
+    }
+    json_decref(root.value);
+    return ok;
+}
+
+/* ---- charts.json, modifiers.json: a system may do without */
+
+static bool read_charts(scenario *sc, error *err)
+{
+    json_in root;
+    if (!file_exists(rules_path(sc, "charts.json")))
+        return true;
+    if (!scenario_rules_file(sc, "charts.json", &root, err))
+        return false;
+    bool ok = chart_read_all(sc->memory, &root, &sc->charts, &sc->ncharts);
+    json_decref(root.value);
+    for (int c = 0; ok && c < sc->ncharts; c++)
+        for (int i = 0; ok && i < sc->charts[c].nrows * sc->charts[c].ncolumns; i++)
+            ok = scenario_want_words(sc, sc->charts[c].cells[i].code, rules_path(sc, "charts.json"), err);
+    return ok;
+}
+
+static bool read_modifiers(scenario *sc, error *err)
+{
+    json_in root;
+    if (!file_exists(rules_path(sc, "modifiers.json")))
+        return true;
+    if (!scenario_rules_file(sc, "modifiers.json", &root, err))
+        return false;
+    bool ok = ledger_read_tables(sc, &root);
+    json_decref(root.value);
+    return ok;
+}
+
+/* ---- pages */
+
+/* "G7", "U21b", "G·H6": how a rule is called in texts. */
+static size_t identifier_length(const char *p)
+{
+    size_t n = 0;
+    if (!isupper((unsigned char)p[n]))
+        return 0;
+    n++;
+    if (strncmp(p + n, "\xc2\xb7H", 3) == 0)        /* the middle dot of a house rule */
+        n += 3;
+    if (!isdigit((unsigned char)p[n]))
+        return 0;
+    while (isdigit((unsigned char)p[n]))
+        n++;
+    if (islower((unsigned char)p[n]) && !isalnum((unsigned char)p[n + 1]))
+        n++;
+    return isalnum((unsigned char)p[n]) ? 0 : n;
+}
+
+static void add_identifiers(const char *text, size_t len, strbuf *out)
+{
+    for (size_t i = 0; i < len; i++) {
+        if (i > 0 && (isalnum((unsigned char)text[i - 1]) || ((unsigned char)text[i - 1] & 0x80) != 0))
+            continue;
+        size_t n = identifier_length(text + i);
+        if (n == 0 || i + n > len)
+            continue;
+        char padded[32];
+        snprintf(padded, sizeof padded, " %.*s ", n > 28 ? 28 : (int)n, text + i);
+        if (strstr(strbuf_str(out), padded) == NULL)
+            strbuf_add(out, padded + 1);
+    }
+}
+
+/* The rules a page explains: those its line "<!-- rules: G7 G8 -->" lists, else every one it names. */
+static const char *page_rules(scenario *sc, const char *text)
+{
+    strbuf found = { 0 };
+    strbuf_addc(&found, ' ');
+    const char *line = strstr(text, "<!-- rules:"), *end = line != NULL ? strstr(line, "-->") : NULL;
+    if (end != NULL)
+        add_identifiers(line, (size_t)(end - line), &found);
+    else
+        add_identifiers(text, strlen(text), &found);
+    const char *kept = arena_strdup(sc->memory, strbuf_str(&found));
+    strbuf_free(&found);
+    return kept;
+}
+
+static const char *page_title(scenario *sc, const char *text, const char *fallback)
+{
+    const char *line = strncmp(text, "# ", 2) == 0 ? text : strstr(text, "\n# ");
+    if (line == NULL)
+        return fallback;
+    line += line[0] == '#' ? 2 : 3;
+    size_t len = strcspn(line, "\r\n");
+    char *title = arena_alloc(sc->memory, len + 1);
+    memcpy(title, line, len);
+    return title;
+}
+
+static bool read_page(scenario *sc, const char *folder, const char *name, error *err)
+{
+    char path[1024];
+    char *text;
+    size_t size;
+    file_join(folder, name, path, sizeof path);
+    if (!file_read(path, PAGE_FILE_MAX, &text, &size, err))
+        return false;
+    rule_page *page = &sc->pages[sc->npages++];
+    char *id = arena_strdup(sc->memory, name);
+    id[strlen(id) - 3] = '\0';      /* .md */
+    page->id = id;
+    page->text = arena_strdup(sc->memory, text);
+    page->title = page_title(sc, page->text, id);
+    page->rules = page_rules(sc, page->text);
+    mem_free(text);
+    return true;
+}
+
+static bool read_pages(scenario *sc, error *err)
+{
+    const char *folder = rules_path(sc, "pages");
+    char **names;
+    int n;
+    if (!file_exists(folder))
+        return true;
+    if (!file_list(folder, ".md", &names, &n, err))
+        return false;
+    bool ok = n <= PAGES_MAX || error_set(err, folder, 0, 0, "holds %d pages: at most %d are read", n, PAGES_MAX);
+    for (int i = 0; ok && i < n; i++)
+        ok = read_page(sc, folder, names[i], err);
+    file_list_free(names, n);
+    return ok;
+}
+
+bool scenario_read_rules(scenario *sc, error *err)
+{
+    return read_words(sc, err) && check_common_words(sc, err) && check_system_words(sc, err) && read_types(sc, err) && read_terrain(sc, err)
+        && read_charts(sc, err) && read_modifiers(sc, err) && read_pages(sc, err);
+}

@@ -1,0 +1,232 @@
+/*
+ * session_dice.c: playing an action and the `go`s it leads to, on a copy, with each kind of dice.
+ *
+ * Nothing here changes the battle: a chain becomes part of it in session_commit(). Not for what the rolls mean.
+ */
+#include "game/session_inside.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/hash.h"
+
+static const char face_gaps[] = " ,\t\r\n";     /* what dice_script() takes between faces */
+
+/* The text of an action, not its bytes, is what the dice are keyed by: verbs may be added without moving a die. */
+uint64_t session_next_stream(const session *s, uint64_t stream, const action *a)
+{
+    strbuf text = { 0 };
+    action_encode(s->sc, a, &text);
+    stream = hash_bytes(stream, strbuf_str(&text), text.len);
+    strbuf_free(&text);
+    return stream;
+}
+
+void entry_free(entry *e)
+{
+    if (e == NULL)
+        return;
+    event_list_free(&e->pub.events);
+    mem_free(e->given);
+    mem_free(e);
+}
+
+void chain_free(chain *c)
+{
+    for (int i = 0; i < c->count; i++)
+        entry_free(c->items[i]);
+    mem_free(c->items);
+    c->items = NULL;
+    c->count = c->cap = 0;
+}
+
+static bool newly_seen(const state *before, const state *after)
+{
+    for (int u = 0; u < UNITS_MAX; u++)
+        if ((after->units[u].seen_by & ~before->units[u].seen_by) != 0)
+            return true;
+    for (int t = 0; t < THINGS_MAX; t++)
+        if (after->things[t].kind == before->things[t].kind && after->things[t].space == before->things[t].space
+            && (after->things[t].seen_by & ~before->things[t].seen_by) != 0)
+            return true;
+    return false;
+}
+
+static bool is_umpire(const action *a)
+{
+    return a->verb > VERB_GO && a->verb < VERB_COMMON_END;
+}
+
+static entry *entry_new(const session *s, const state *before, const action *a, uint64_t stream)
+{
+    entry *e = mem_alloc(sizeof *e);
+    decision d;
+    game_decide(before, &d);
+    e->pub.act = *a;
+    e->pub.turn = (uint16_t)before->turn;
+    e->pub.step = before->step;
+    e->pub.by_umpire = is_umpire(a);
+    e->pub.side = (int8_t)(e->pub.by_umpire || d.side < 0 ? NO_SIDE : d.side);
+    e->stream = session_next_stream(s, stream, a);
+    return e;
+}
+
+void entry_conclude(entry *e, const state *before, const state *after)
+{
+    e->pub.rolled = e->pub.events.nrolls > 0;
+    e->pub.revealed = newly_seen(before, after);
+    e->pub.hash = state_hash(after);
+}
+
+static void chain_add(chain *c, entry *e)
+{
+    if (c->count == c->cap) {
+        c->cap = c->cap > 0 ? c->cap * 2 : 8;
+        c->items = mem_realloc(c->items, sizeof *c->items * (size_t)c->cap);
+    }
+    c->items[c->count++] = e;
+}
+
+/* Moves the dice to the next entry; what is left of a script goes along. */
+static void dice_advance(dice_source *dice, uint64_t stream)
+{
+    dice->stream = stream;
+    dice->draw = 0;
+}
+
+/* The faces an entry took from a script of the session's, as text; NULL: none. */
+static char *given_faces(const session *s, const dice_source *dice, int from)
+{
+    if (dice->used == from)
+        return NULL;
+    strbuf out = { 0 };
+    const char *p = strbuf_str(dice->kind == DICE_TYPED ? &s->entered : &s->script);
+    for (int i = 0; i < dice->used; i++) {
+        p += strspn(p, face_gaps);
+        size_t size = strcspn(p, face_gaps);
+        if (i >= from) {
+            if (out.len > 0)
+                strbuf_addc(&out, ' ');
+            strbuf_addn(&out, p, size);
+        }
+        p += size;
+    }
+    return out.s;
+}
+
+void chain_play(const session *s, const action *a, dice_source *dice, chain *c)
+{
+    uint64_t stream = session_stream(s);
+    action go;
+    action_init(&go, VERB_GO, 0xff);
+    *c = (chain){ .end = s->now };
+    for (int n = 0;; n++) {
+        if (a == NULL) {
+            decision d;
+            game_decide(&c->end, &d);
+            if (d.side != NOBODY)
+                return;
+            a = &go;
+        }
+        assert(n < GO_CHAIN_MAX);       /* a rule system whose `go` never comes to a decision */
+        entry *e = entry_new(s, &c->end, a, stream);
+        chain_add(c, e);
+        stream = e->stream;
+        int used = dice->used;
+        dice_advance(dice, stream);
+        state before = c->end;
+        resolver r = { .dice = dice, .events = &e->pub.events };
+        game_apply(&c->end, a, &r);
+        entry_conclude(e, &before, &c->end);
+        e->given = given_faces(s, dice, used);
+        e->typed = dice->kind == DICE_TYPED && e->given != NULL;
+        if (dice->misfit || dice->lacked)
+            return;
+        a = NULL;
+    }
+}
+
+/* Would the people at the table throw these dice? Not the computer's. (Those somebody may not see the resolver keeps to itself.) */
+static bool is_thrown_by_hand(const session *s, const roll *r, const entry *e)
+{
+    int side = session_roll_side(s->sc, r);
+    if (side == NO_SIDE)
+        side = e->pub.side;
+    return side == NO_SIDE || s->config.seat[side] == SEAT_HUMAN;
+}
+
+void entry_mark_typed(const session *s, entry *e)
+{
+    for (int i = 0; i < e->pub.events.nrolls; i++) {
+        roll *r = &e->pub.events.rolls[i];
+        r->typed = r->typed && is_thrown_by_hand(s, r, e);
+    }
+}
+
+static void note_lacking(session *s, const dice_source *dice)
+{
+    s->lacking = dice->lacking;
+    s->lacking.count = (uint8_t)(dice->lacking.count - dice->lacking_have);
+    memset(s->lacking.faces, 0, sizeof s->lacking.faces);
+    s->lacking.total = s->lacking.outcome = 0;
+    s->is_lacking = true;
+}
+
+/* The program's own faces for a roll nobody throws: the ones the seed has for it. */
+static void roll_for_them(const session *s, const entry *e, const dice_source *dice, strbuf *faces)
+{
+    roll own = dice->lacking;
+    uint64_t seed = hash_mix(s->config.seed, e->stream);
+    for (int i = dice->lacking_have; i < own.count; i++) {
+        char text[4];
+        if (own.kind != ROLL_CARDS)     /* the card shown is one the deck still has: keep it */
+            own.faces[i] = (uint8_t)random_face(seed, (uint64_t)dice->used, (uint32_t)i, own.sides);
+        dice_face_text(&own, i, text);
+        strbuf_addf(faces, " %s", text);
+    }
+}
+
+session_outcome chain_play_typed(session *s, const action *a, chain *c)
+{
+    for (;;) {
+        dice_source dice;
+        dice_typed(&dice, s->config.seed, session_stream(s));
+        bool good = dice_script(&dice, strbuf_str(&s->entered), NULL);
+        assert(good);           /* they were checked when they were entered */
+        (void)good;
+        chain_play(s, a, &dice, c);
+        if (dice.misfit) {
+            chain_free(c);
+            return SESSION_REFUSED;
+        }
+        if (!dice.lacked)
+            break;
+        const entry *last = c->items[c->count - 1];
+        if (is_thrown_by_hand(s, &dice.lacking, last)) {
+            note_lacking(s, &dice);
+            chain_free(c);
+            return SESSION_NEEDS_FACES;
+        }
+        roll_for_them(s, last, &dice, &s->entered);
+        chain_free(c);
+    }
+    for (int i = 0; i < c->count; i++)
+        entry_mark_typed(s, c->items[i]);
+    return SESSION_DONE;
+}
+
+void entry_replay(const session *s, const entry *e, state *st, event_list *events)
+{
+    dice_source dice;
+    dice_seeded(&dice, s->config.seed, e->stream);
+    if (e->given != NULL) {
+        if (e->typed)
+            dice_typed(&dice, s->config.seed, e->stream);
+        bool good = dice_script(&dice, e->given, NULL);
+        assert(good);
+        (void)good;
+    }
+    resolver r = { .dice = &dice, .events = events };
+    game_apply(st, &e->pub.act, &r);
+}

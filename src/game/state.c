@@ -1,0 +1,157 @@
+/*
+ * state.c: the flat block, who stands where, who holds what. Not for rules of any one system.
+ */
+#include "game/state.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "game/resolver.h"
+#include "game/ruleset.h"
+#include "game/scenario.h"
+
+/* The bytes are the hash, so there may be no padding anywhere. */
+_Static_assert(sizeof(unit) == 28, "unit has padding");
+_Static_assert(sizeof(figure) == 8, "figure has padding");
+_Static_assert(sizeof(thing) == 8, "thing has padding");
+_Static_assert(sizeof(agenda_item) == 12, "agenda_item has padding");
+_Static_assert(offsetof(state, turn) == sizeof(void *), "the scenario must be the first word");
+_Static_assert(offsetof(state, holder) == sizeof(void *) + 16, "state has padding before holder");
+_Static_assert(offsetof(state, ext) + GAME_EXT == sizeof(state), "state has padding at its end");
+_Static_assert(sizeof(state) <= 8192, "a state is at most 8 KB");
+
+uint64_t state_hash(const state *s)
+{
+    return hash_bytes(0, (const char *)s + sizeof s->sc, sizeof *s - sizeof s->sc);
+}
+
+void state_clear(state *s, const scenario *sc)
+{
+    memset(s, 0, sizeof *s);
+    s->sc = sc;
+    s->side = NO_SIDE;
+    s->winner = NO_SIDE;
+    for (int i = 0; i < UNITS_MAX; i++) {
+        s->units[i].space = NO_SPACE;
+        s->units[i].facing = NO_DIRECTION;
+    }
+    for (int i = 0; i < FIGURES_MAX; i++)
+        s->figures[i].unit = NO_UNIT;
+    for (int i = 0; i < THINGS_MAX; i++)
+        s->things[i].space = NO_SPACE;
+}
+
+int state_unit_at(const state *s, int space, int after)
+{
+    const int n = s->sc->nunits;
+    for (int i = after + 1; i < n; i++)
+        if (s->units[i].space == space && s->units[i].status == UNIT_ON)
+            return i;
+    return NO_UNIT;
+}
+
+bool state_seen(const state *s, int u, int side)
+{
+    return side == NO_SIDE || s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
+}
+
+int state_alive(const state *s, int side)
+{
+    int n = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *u = &s->units[i];
+        n += u->side == side && (u->status == UNIT_ON || u->status == UNIT_READY || u->status == UNIT_WAITING);
+    }
+    return n;
+}
+
+bool state_can_hold(const state *s, int u)
+{
+    return s->units[u].status == UNIT_ON && (s->units[u].marks & s->sc->cannot_hold) == 0;
+}
+
+/* Sides with a unit that can hold, per objective; and who sees one of them there. */
+typedef struct presence { uint8_t sides[OBJECTIVES_MAX], seen_by[OBJECTIVES_MAX]; } presence;
+
+static void find_presence(const state *s, presence *p)
+{
+    const scenario *sc = s->sc;
+    memset(p, 0, sizeof *p);
+    for (int i = 0; i < sc->nunits; i++) {
+        const unit *u = &s->units[i];
+        if (u->space == NO_SPACE || !state_can_hold(s, i) || sc->objective_at[u->space] == 0)
+            continue;
+        int o = sc->objective_at[u->space] - 1;
+        p->sides[o] |= (uint8_t)(1u << u->side);
+        p->seen_by[o] |= (uint8_t)(u->seen_by | 1u << u->side);
+    }
+}
+
+/* Z6: it passes to whoever is there alone; where both are, or nobody, the last to hold it is remembered. */
+void state_update_holders(state *s, struct resolver *r)
+{
+    const scenario *sc = s->sc;
+    presence p;
+    if (sc->nobjectives == 0)
+        return;
+    find_presence(s, &p);
+    for (int o = 0; o < sc->nobjectives; o++) {
+        unsigned sides = p.sides[o];
+        if (sides == 0 || (sides & (sides - 1)) != 0)
+            continue;
+        uint8_t side = 0;
+        while (sides >> side != 1)
+            side++;
+        if (s->holder[o] == side + 1)
+            continue;
+        s->holder[o] = (uint8_t)(side + 1);
+        event *e = resolver_emit(r, EV_HOLD, "ev.hold", NO_UNIT);
+        e->side = (int8_t)side;
+        e->to = sc->objectives[o];
+        e->seen_by &= p.seen_by[o];
+    }
+}
+
+bool state_holds(const state *s, int objective, int side)
+{
+    if (s->holder[objective] != side + 1)
+        return false;
+    const int space = s->sc->objectives[objective];
+    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
+        if (s->units[i].side != side && state_can_hold(s, i))
+            return false;
+    return true;
+}
+
+/* ---- the agenda */
+
+void agenda_push(state *s, agenda_item item)
+{
+    assert(s->nagenda < AGENDA_MAX);
+    s->agenda[s->nagenda++] = item;
+}
+
+void agenda_push_front(state *s, agenda_item item)
+{
+    assert(s->nagenda < AGENDA_MAX);
+    memmove(&s->agenda[1], &s->agenda[0], s->nagenda * sizeof item);
+    s->agenda[0] = item;
+    s->nagenda++;
+}
+
+agenda_item agenda_pop(state *s)
+{
+    assert(s->nagenda > 0);
+    agenda_item item = s->agenda[0];
+    s->nagenda--;
+    memmove(&s->agenda[0], &s->agenda[1], s->nagenda * sizeof item);
+    memset(&s->agenda[s->nagenda], 0, sizeof item);     /* what is done leaves no bytes behind: they would be hashed */
+    return item;
+}
+
+const agenda_item *agenda_head(const state *s)
+{
+    return s->nagenda > 0 ? &s->agenda[0] : NULL;
+}

@@ -1,0 +1,193 @@
+/*
+ * story.c: sentences for people, made from events, rolls, ledgers and refusals by the words of the rules data.
+ *
+ * What a viewer may not know is left out. Not for the engine's JSON (story_json.c) nor for the page after the battle (report.c).
+ */
+#include "game/session.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char minus_sign[] = "\u2212";
+
+static void add_signed(strbuf *out, int32_t n)
+{
+    if (n < 0)
+        strbuf_addf(out, "%s%ld", minus_sign, -(long)n);
+    else
+        strbuf_addf(out, "+%ld", (long)n);
+}
+
+/* The words of a code, or of the table's own template where the data has none. */
+static void phrase(const scenario *sc, const state *st, const char *code, const char *otherwise, const word_args *args, strbuf *out)
+{
+    if (words_find(sc->words, code) != NULL)
+        words_format(sc, st, code, args, out);
+    else
+        words_format_template(sc, st, otherwise, args, out);
+}
+
+static word_args args_of_event(const event *ev)
+{
+    word_args args = word_args_none();
+    args.unit = ev->unit;
+    args.other = ev->other;
+    args.side = ev->side;
+    args.space = ev->to;
+    args.from = ev->from;
+    for (int i = 0; i < 4; i++)
+        args.n[i] = ev->n[i];
+    return args;
+}
+
+static word_args args_of_roll(const roll *r)
+{
+    word_args args = word_args_none();
+    args.unit = r->unit;
+    args.other = r->other;
+    args.n[0] = r->total;
+    args.n[1] = r->need;
+    args.n[2] = r->outcome;
+    args.n[3] = r->count;
+    return args;
+}
+
+static bool may_see(const session *s, uint8_t seen_by, int side)
+{
+    return side == NO_SIDE || (seen_by >> side & 1) != 0 || session_state(s)->over;
+}
+
+static const roll *roll_of(const event_list *events, const event *ev)
+{
+    return ev->roll >= 0 && ev->roll < events->nrolls ? &events->rolls[ev->roll] : NULL;
+}
+
+static void add_pool(const roll *r, strbuf *out)
+{
+    if (r->kind == ROLL_COINS)
+        strbuf_addf(out, "%d\u00d7coin", r->count);
+    else if (r->kind == 0)
+        strbuf_addf(out, "%dd%d", r->count, r->sides);
+    else
+        strbuf_add(out, r->count == 1 ? "card" : "cards");
+}
+
+void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
+{
+    word_args args = args_of_roll(r);
+    add_pool(r, out);
+    strbuf_addc(out, ':');
+    for (int i = 0; i < r->count; i++) {
+        char face[4];
+        dice_face_text(r, i, face);
+        strbuf_addf(out, " %s", face);
+    }
+    if (r->typed) {
+        strbuf_addc(out, ' ');
+        phrase(sc, st, "story.typed", "(thrown at the table)", &args, out);
+    }
+    if (r->kind == ROLL_COINS) {
+        strbuf_add(out, ", ");
+        phrase(sc, st, "story.heads", "{0} {0|head|heads}", &args, out);
+    } else if (r->kind == 0 && r->count > 1) {
+        strbuf_addf(out, " = %ld", (long)r->total);
+    }
+    if (r->outcome != 0 && r->outcome != r->total) {
+        strbuf_add(out, " \u2192 ");
+        strbuf_addf(out, "%ld", (long)r->outcome);
+    }
+    if (r->need != 0) {
+        strbuf_add(out, ", ");
+        phrase(sc, st, "story.needed", "{1} needed", &args, out);
+    }
+    if (r->chart >= 0 && r->chart < sc->ncharts && r->row >= 0 && r->column >= 0) {
+        const chart *c = &sc->charts[r->chart];
+        if (r->row < c->nrows && r->column < c->ncolumns) {
+            strbuf_add(out, ": ");
+            words_format(sc, st, c->cells[r->row * c->ncolumns + r->column].code, &args, out);
+        }
+    }
+}
+
+static void add_operation(const ledger_line *l, strbuf *out)
+{
+    switch ((ledger_op)l->op) {
+    case LEDGER_BASE: strbuf_addf(out, "%ld", (long)l->value); return;
+    case LEDGER_ADD: add_signed(out, l->value); return;
+    case LEDGER_HALVE_UP: strbuf_add(out, "\u00bd"); return;
+    case LEDGER_DOUBLE: strbuf_add(out, "\u00d72"); return;
+    case LEDGER_AT_LEAST: strbuf_addf(out, "\u2265 %ld", (long)l->value); return;
+    case LEDGER_AT_MOST: strbuf_addf(out, "\u2264 %ld", (long)l->value); return;
+    case LEDGER_NOTE: return;
+    }
+}
+
+void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out)
+{
+    for (int i = 0; i < l->count && i < LEDGER_LINES; i++) {
+        const ledger_line *line = &l->line[i];
+        word_args args = word_args_none();
+        args.n[0] = line->n;
+        args.n[1] = line->value;
+        if (i > 0)
+            strbuf_add(out, "; ");
+        if (line->op != LEDGER_NOTE) {
+            add_operation(line, out);
+            strbuf_addc(out, ' ');
+        }
+        words_format(sc, st, line->code, &args, out);
+        if (line->rule != NULL && line->rule[0] != '\0')
+            strbuf_addf(out, " [%s]", line->rule);
+    }
+    if (l->count > 1)
+        strbuf_addf(out, " = %ld", (long)l->total);
+}
+
+bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out)
+{
+    const scenario *sc = session_scenario(s);
+    if (!may_see(s, ev->seen_by, side) || ev->code == NULL || ev->code[0] == '\0')
+        return false;
+    const roll *r = roll_of(e != NULL ? &e->events : session_opening(s), ev);
+    if (r != NULL && !may_see(s, r->seen_by, side))
+        return false;
+    size_t before = out->len;
+    word_args args = r != NULL ? args_of_roll(r) : args_of_event(ev);
+    if (ev->kind == EV_UMPIRE && words_find(sc->words, "story.umpire") == NULL)
+        strbuf_add(out, "Umpire: ");
+    words_format(sc, session_state(s), ev->code, &args, out);
+    if (r != NULL) {
+        if (out->len > before)
+            strbuf_add(out, ": ");
+        story_roll(sc, session_state(s), r, out);
+    }
+    return out->len > before;
+}
+
+void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text, strbuf *remedy, const char **rule)
+{
+    const word_entry *w = words_find(sc->words, why->code);
+    if (title != NULL && w != NULL)
+        words_format_template(sc, st, w->title, &why->args, title);
+    if (text != NULL)
+        words_format(sc, st, why->code, &why->args, text);
+    if (remedy != NULL && w != NULL)
+        words_format_template(sc, st, w->remedy, &why->args, remedy);
+    if (rule != NULL)
+        *rule = w != NULL ? w->rule : "";
+}
+
+void story_prompt(const scenario *sc, const state *st, const decision *d, strbuf *out)
+{
+    if (d->prompt != NULL)
+        words_format(sc, st, d->prompt, &d->args, out);
+}
+
+int session_roll_side(const scenario *sc, const roll *r)
+{
+    if (r->unit >= 0 && action_unit_of(sc, r->unit) != NO_UNIT)
+        return sc->units[action_unit_of(sc, r->unit)].side;
+    if (r->other >= 0 && action_unit_of(sc, r->other) != NO_UNIT)
+        return sc->units[action_unit_of(sc, r->other)].side;
+    return NO_SIDE;
+}

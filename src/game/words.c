@@ -1,0 +1,449 @@
+/*
+ * words.c: sentences by code, read from words.json and filled with names and numbers. Not for what a viewer may know: session and story see to that.
+ */
+#include "game/words.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/mem.h"
+#include "game/field.h"
+#include "game/scenario.h"
+
+enum { WORDS_FILE_MAX = 4 * 1024 * 1024, NESTING_MAX = 4 };
+
+#define MINUS "\xe2\x88\x92"        /* U+2212 */
+
+typedef struct item { const char *code; word_entry entry; } item;
+
+struct words {
+    arena *memory;
+    item *items;                    /* sorted by code */
+    size_t count, cap;
+};
+
+word_args word_args_none(void)
+{
+    return (word_args){ .unit = NO_UNIT, .other = NO_UNIT, .side = NO_SIDE, .space = NO_SPACE, .from = NO_SPACE };
+}
+
+words *words_new(void)
+{
+    words *w = mem_alloc(sizeof *w);
+    w->memory = arena_new();
+    return w;
+}
+
+void words_free(words *w)
+{
+    if (w == NULL)
+        return;
+    arena_free(w->memory);
+    mem_free(w->items);
+    mem_free(w);
+}
+
+static int by_code(const void *a, const void *b)
+{
+    return strcmp(((const item *)a)->code, ((const item *)b)->code);
+}
+
+static item *find_item(const words *w, size_t sorted, const char *code)
+{
+    const item key = { .code = code };
+    return sorted > 0 ? bsearch(&key, w->items, sorted, sizeof key, by_code) : NULL;
+}
+
+const word_entry *words_find(const words *w, const char *code)
+{
+    const item *found = w != NULL && code != NULL ? find_item(w, w->count, code) : NULL;
+    return found != NULL ? &found->entry : NULL;
+}
+
+bool words_each(const words *w, size_t i, const char **code, const word_entry **entry)
+{
+    if (i >= w->count)
+        return false;
+    *code = w->items[i].code;
+    *entry = &w->items[i].entry;
+    return true;
+}
+
+/* ---- place-holders */
+
+/* The end of the place-holder that opens at *p == '{': its own closing brace, or NULL. */
+static const char *closing(const char *p)
+{
+    int depth = 0;
+    for (; *p != '\0'; p++) {
+        if (*p == '{')
+            depth++;
+        else if (*p == '}' && --depth == 0)
+            return p;
+    }
+    return NULL;
+}
+
+static bool same(const char *name, size_t len, const char *wanted)
+{
+    return strlen(wanted) == len && memcmp(name, wanted, len) == 0;
+}
+
+static const char *const plain_names[] = { "unit", "other", "side", "otherside", "space", "from", "step", "turn", NULL };
+static const char *const indexed_names[] = { "unit", "space", "side", "step", "mark", "dir", "condition", "level", "key", NULL };
+
+/* What stands in {dir0}: the list's place of "dir", and 0. -1: neither. */
+static int indexed_name(const char *name, size_t len, int *n)
+{
+    if (len < 2 || name[len - 1] < '0' || name[len - 1] > '3')
+        return -1;
+    *n = name[len - 1] - '0';
+    for (int i = 0; indexed_names[i] != NULL; i++)
+        if (same(name, len - 1, indexed_names[i]))
+            return i;
+    return -1;
+}
+
+static bool is_number(const char *p, size_t len)
+{
+    return len >= 1 && p[0] >= '0' && p[0] <= '3' && (len == 1 || (len == 2 && (p[1] == '+' || p[1] == 'h')) || p[1] == '|' || p[1] == '?' || p[1] == ':');
+}
+
+/* True if the template can be filled; else *bad, *len say which place-holder cannot. */
+static bool template_fits(const char *p, const char **bad, size_t *len)
+{
+    while ((p = strchr(p, '{')) != NULL) {
+        int n;
+        if (p[1] == '{') {
+            p += 2;
+            continue;
+        }
+        const char *end = closing(p);
+        *bad = p;
+        *len = end != NULL ? (size_t)(end - p) + 1 : strlen(p);
+        if (end == NULL)
+            return false;
+        const char *name = p + 1;
+        const size_t name_len = (size_t)(end - name);
+        bool known = is_number(name, name_len) || indexed_name(name, name_len, &n) >= 0;
+        for (int i = 0; !known && plain_names[i] != NULL; i++)
+            known = same(name, name_len, plain_names[i]);
+        if (!known)
+            return false;
+        p = is_number(name, name_len) && name_len > 2 ? p + 3 : end + 1;    /* choices may hold place-holders themselves */
+    }
+    return true;
+}
+
+/* ---- reading */
+
+static bool take_text(words *w, const json_in *object, const char *key, const char **out)
+{
+    const char *text, *bad;
+    size_t len;
+    if (!json_opt_string(object, key, "", &text))
+        return false;
+    json_in at = json_get(object, key);
+    if (strcmp(key, "rule") != 0 && !template_fits(text, &bad, &len))
+        return json_fail(&at, "the place-holder \"%.*s\" is not known: see rules/README.md for those there are", len > 40 ? 40 : (int)len, bad);
+    *out = text[0] != '\0' ? arena_strdup(w->memory, text) : "";
+    return true;
+}
+
+static bool read_entry(words *w, const json_in *in, word_entry *entry)
+{
+    static const char *const keys[] = { "title", "text", "remedy", "rule", NULL };
+    *entry = (word_entry){ "", "", "", "" };
+    if (json_is_string(in->value)) {
+        const char *text = json_string_value(in->value), *bad;
+        size_t len;
+        if (!template_fits(text, &bad, &len))
+            return json_fail(in, "the place-holder \"%.*s\" is not known: see rules/README.md for those there are", len > 40 ? 40 : (int)len, bad);
+        entry->text = arena_strdup(w->memory, text);
+        return true;
+    }
+    return json_only_keys(in, keys) && take_text(w, in, "title", &entry->title) && take_text(w, in, "text", &entry->text)
+        && take_text(w, in, "remedy", &entry->remedy) && take_text(w, in, "rule", &entry->rule);
+}
+
+bool words_add(words *w, const json_in *root)
+{
+    const char *code;
+    json_t *value;
+    const size_t sorted = w->count;
+    bool ok = true;
+    if (!json_is_object(root->value))
+        return json_fail(root, "an object of sentences {\"code\": \"text\"} is expected");
+    json_object_foreach(root->value, code, value) {
+        word_entry entry;
+        json_in in = json_get(root, code);
+        if (code[0] == '_')
+            continue;
+        if (!read_entry(w, &in, &entry)) {
+            ok = false;
+            break;
+        }
+        item *old = find_item(w, sorted, code);
+        if (old != NULL) {
+            old->entry = entry;
+            continue;
+        }
+        if (w->count == w->cap) {
+            w->cap = w->cap > 0 ? 2 * w->cap : 256;
+            w->items = mem_realloc(w->items, w->cap * sizeof *w->items);
+        }
+        w->items[w->count++] = (item){ .code = arena_strdup(w->memory, code), .entry = entry };
+    }
+    if (w->count > 0)
+        qsort(w->items, w->count, sizeof *w->items, by_code);       /* codes are unique: no ties */
+    return ok;
+}
+
+bool words_read(words *w, const char *path, error *err)
+{
+    json_in root;
+    if (!json_read_file(path, WORDS_FILE_MAX, &root, err))
+        return false;
+    bool ok = words_add(w, &root);
+    json_decref(root.value);
+    return ok;
+}
+
+/* ---- filling */
+
+typedef struct filler {
+    const scenario *sc;
+    const state *s;
+    const word_args *args;
+    strbuf *out;
+} filler;
+
+static void fill(const filler *f, const char *p, size_t len, int depth);
+
+static void put_code(const filler *f, const char *code, int depth)
+{
+    const word_entry *entry = words_find(f->sc != NULL ? f->sc->words : NULL, code);
+    if (entry == NULL || depth > NESTING_MAX) {
+        strbuf_addf(f->out, "[%s]", code);
+        return;
+    }
+    const char *text = entry->text[0] != '\0' ? entry->text : entry->title;
+    fill(f, text, strlen(text), depth);
+}
+
+/* A name may have nobody to name: then the common word for it. */
+static void put_someone(const filler *f, const char *code, const char *otherwise, int depth)
+{
+    if (words_find(f->sc != NULL ? f->sc->words : NULL, code) != NULL)
+        put_code(f, code, depth);
+    else
+        strbuf_add(f->out, otherwise);
+}
+
+static void put_unit(const filler *f, int u, int depth)
+{
+    const int of = f->sc != NULL ? action_unit_of(f->sc, u) : NO_UNIT;
+    if (of == NO_UNIT)
+        put_someone(f, "name.unit", "a unit", depth);
+    else
+        strbuf_add(f->out, f->sc->units[of].name);
+}
+
+static void put_side(const filler *f, int side, int depth)
+{
+    if (f->sc == NULL || side < 0 || side >= f->sc->nsides)
+        put_someone(f, "name.side", "nobody", depth);
+    else
+        strbuf_add(f->out, f->sc->sides[side].name);
+}
+
+static void put_space(const filler *f, int space, int depth)
+{
+    char id[16];
+    if (f->sc == NULL || space < 0 || space >= f->sc->board->nspaces) {
+        put_someone(f, "name.space", "somewhere", depth);
+        return;
+    }
+    board_space_name(f->sc->board, space, id);
+    const char *title = f->sc->board->spaces[space].name;
+    if (title != NULL && title[0] != '\0')
+        strbuf_addf(f->out, "%s (%s)", title, id);
+    else
+        strbuf_add(f->out, id);
+}
+
+static void put_named(const filler *f, const char *prefix, const char *name, int depth)
+{
+    char code[96];
+    snprintf(code, sizeof code, "%s%s", prefix, name);
+    put_code(f, code, depth + 1);
+}
+
+static int side_of(const filler *f, int u)
+{
+    const int of = f->sc != NULL ? action_unit_of(f->sc, u) : NO_UNIT;
+    return of != NO_UNIT ? f->sc->units[of].side : NO_SIDE;
+}
+
+static void put_plain(const filler *f, const char *name, size_t len, int depth)
+{
+    const word_args *a = f->args;
+    const int side = a->side != NO_SIDE ? a->side : side_of(f, a->unit);
+    if (same(name, len, "unit")) {
+        put_unit(f, a->unit, depth);
+    } else if (same(name, len, "other")) {
+        put_unit(f, a->other, depth);
+    } else if (same(name, len, "side")) {
+        put_side(f, side, depth);
+    } else if (same(name, len, "otherside")) {
+        const int other = side_of(f, a->other);
+        put_side(f, other != NO_SIDE && other != side ? other : side == 0 || side == 1 ? 1 - side : NO_SIDE, depth);
+    } else if (same(name, len, "space")) {
+        put_space(f, a->space, depth);
+    } else if (same(name, len, "from")) {
+        put_space(f, a->from, depth);
+    } else if (same(name, len, "step") && f->s != NULL && f->sc != NULL && f->s->step < f->sc->rules->nsteps) {
+        put_named(f, "step.", f->sc->rules->steps[f->s->step], depth);
+    } else if (same(name, len, "turn") && f->s != NULL) {
+        strbuf_addf(f->out, "%d", f->s->turn);
+    } else {
+        strbuf_addf(f->out, "[%.*s]", (int)len, name);
+    }
+}
+
+/* Directions are named by the sheet the place spoken of lies on, else the first that has any. */
+static const char *direction_name(const filler *f, int32_t n)
+{
+    const board *b = f->sc->board;
+    int sheet = -1;
+    const int space = f->args->space;
+    if (space >= 0 && space < b->nspaces)
+        sheet = b->spaces[space].sheet;
+    for (int i = 0; sheet < 0 && i < b->nsheets; i++)
+        if (b->sheets[i].kind != BOARD_AREA)
+            sheet = i;
+    if (sheet < 0 || n < 0 || n >= (b->sheets[sheet].kind == BOARD_SQUARE ? 8 : b->sheets[sheet].kind == BOARD_HEX ? 6 : 0))
+        return NULL;
+    return board_direction_name(b, sheet, n);
+}
+
+static void put_indexed(const filler *f, int what, int32_t n, int depth)
+{
+    const ruleset *rs = f->sc != NULL ? f->sc->rules : NULL;
+    key_info key;
+    const char *name = rs != NULL && strcmp(indexed_names[what], "dir") == 0 ? direction_name(f, n) : NULL;
+    if (strcmp(indexed_names[what], "unit") == 0)
+        put_unit(f, n, depth);
+    else if (strcmp(indexed_names[what], "space") == 0)
+        put_space(f, n, depth);
+    else if (strcmp(indexed_names[what], "side") == 0)
+        put_side(f, n, depth);
+    else if (strcmp(indexed_names[what], "step") == 0 && rs != NULL && n >= 0 && n < rs->nsteps)
+        put_named(f, "step.", rs->steps[n], depth);
+    else if (strcmp(indexed_names[what], "mark") == 0 && rs != NULL && n >= 0 && n < rs->nmarks)
+        put_named(f, "mark.", rs->marks[n].name, depth);
+    else if (strcmp(indexed_names[what], "condition") == 0 && rs != NULL && n >= 0 && n < f->sc->nconditions)
+        strbuf_add(f->out, f->sc->conditions[n].text);
+    else if (strcmp(indexed_names[what], "level") == 0 && rs != NULL && n >= 0 && n < f->sc->nlevels)
+        put_named(f, "level.", f->sc->levels[n], depth);
+    else if (strcmp(indexed_names[what], "key") == 0 && rs != NULL && key_at(f->sc, n, &key))
+        strbuf_addf(f->out, "\"%s\"", key.name);
+    else if (name != NULL)
+        put_named(f, "dir.", name, depth);
+    else
+        strbuf_addf(f->out, "[%s %ld]", indexed_names[what], (long)n);
+}
+
+static void put_number(strbuf *out, int64_t n)
+{
+    strbuf_addf(out, "%s%lld", n < 0 ? MINUS : "", (long long)(n < 0 ? -n : n));
+}
+
+/* "box|boxes", split at the bar that is not inside braces. */
+static void put_choice(const filler *f, const char *p, const char *end, bool first, int depth)
+{
+    const char *bar = p;
+    for (int open = 0; bar < end && (*bar != '|' || open > 0); bar++)
+        open += *bar == '{' ? 1 : *bar == '}' ? -1 : 0;
+    if (first)
+        fill(f, p, (size_t)(bar - p), depth + 1);
+    else if (bar < end)
+        fill(f, bar + 1, (size_t)(end - bar - 1), depth + 1);
+}
+
+/* The inside of {0...}. */
+static void put_numbered(const filler *f, const char *p, const char *end, int depth)
+{
+    const int32_t n = f->args->n[p[0] - '0'];
+    char code[96];
+    switch (end - p > 1 ? p[1] : '\0') {
+    case '+':
+        if (n >= 0)
+            strbuf_addc(f->out, '+');
+        put_number(f->out, n);
+        break;
+    case 'h':
+        if (n == -1)
+            strbuf_add(f->out, MINUS);      /* its whole part is no number with a sign */
+        put_number(f->out, n / 2);
+        if (n % 2 != 0)
+            strbuf_add(f->out, ".5");
+        break;
+    case '|': put_choice(f, p + 2, end, n == 1 || n == -1, depth); break;
+    case '?': put_choice(f, p + 2, end, n != 0, depth); break;
+    case ':':
+        snprintf(code, sizeof code, "%.*s%ld", end - p - 2 > 60 ? 60 : (int)(end - p - 2), p + 2, (long)n);
+        put_code(f, code, depth + 1);
+        break;
+    default: put_number(f->out, n); break;
+    }
+}
+
+static void fill(const filler *f, const char *p, size_t len, int depth)
+{
+    const char *stop = p + len;
+    while (p < stop) {
+        const char *brace = memchr(p, '{', (size_t)(stop - p));
+        if (brace == NULL || depth > NESTING_MAX) {
+            strbuf_addn(f->out, p, (size_t)(stop - p));
+            return;
+        }
+        strbuf_addn(f->out, p, (size_t)(brace - p));
+        if (brace + 1 < stop && brace[1] == '{') {
+            strbuf_addc(f->out, '{');
+            p = brace + 2;
+            continue;
+        }
+        const char *end = closing(brace), *name = brace + 1;
+        int n;
+        if (end == NULL || end >= stop) {
+            strbuf_addn(f->out, brace, (size_t)(stop - brace));
+            return;
+        }
+        const size_t name_len = (size_t)(end - name);
+        const int what = indexed_name(name, name_len, &n);
+        if (is_number(name, name_len))
+            put_numbered(f, name, end, depth);
+        else if (what >= 0)
+            put_indexed(f, what, f->args->n[n], depth);
+        else
+            put_plain(f, name, name_len, depth);
+        p = end + 1;
+    }
+}
+
+void words_format(const scenario *sc, const state *s, const char *code, const word_args *args, strbuf *out)
+{
+    const word_args none = word_args_none();
+    const filler f = { .sc = sc, .s = s, .args = args != NULL ? args : &none, .out = out };
+    put_code(&f, code != NULL ? code : "?", 0);
+}
+
+void words_format_template(const scenario *sc, const state *s, const char *template, const word_args *args, strbuf *out)
+{
+    const word_args none = word_args_none();
+    const filler f = { .sc = sc, .s = s, .args = args != NULL ? args : &none, .out = out };
+    fill(&f, template, strlen(template), 0);
+}

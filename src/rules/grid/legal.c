@@ -1,0 +1,312 @@
+/*
+ * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself. And the shorter lists the computer tries.
+ */
+#include "rules/grid/grid.h"
+
+static action blank(int verb, int side, int u)
+{
+    action a;
+    action_init(&a, verb, side);
+    if (u != NO_UNIT)
+        action_add_unit(&a, u);
+    return a;
+}
+
+static void add_plain(action_list *out, int verb, int side, int u)
+{
+    const action a = blank(verb, side, u);
+    action_list_add(out, &a);
+}
+
+/* What the list is made of: everything, or for the computer one facing a box. */
+typedef struct lister {
+    const state *s;
+    const grid_data *d;
+    action_list *out;
+    grid_occupied occ;
+    int unit, side;
+    bool brief;
+} lister;
+
+/* The facing worth having at a place: towards the nearest enemy, for a gun its side. */
+static int best_facing(const lister *l, int at)
+{
+    int enemy = NO_UNIT;
+    if (grid_nearest2(l->s, l->side, at, &enemy) == BOARD_FAR)
+        return l->s->units[l->unit].facing;
+    const int facing = grid_side_to(l->d, at, l->s->units[enemy].space, l->s->units[l->unit].facing);
+    return facing;
+}
+
+static void add_facings(const lister *l, action *a, int at)
+{
+    const int u = l->unit, now = l->s->units[u].facing;
+    if (has(l->s, u, MARK_SQUARE)) {
+        a->args[0] = now;
+        action_list_add(l->out, a);
+        return;
+    }
+    if (l->brief) {
+        a->args[0] = best_facing(l, at);
+        action_list_add(l->out, a);
+        return;
+    }
+    const int by = grid_guns(l->s, u) ? 1 : 2;
+    for (int facing = 0; facing < 8; facing += by) {
+        a->args[0] = facing;
+        action_list_add(l->out, a);
+    }
+}
+
+typedef struct way { uint16_t path[2]; uint8_t n; uint16_t to; } way;
+
+/* Every box in reach, each by its first way: in order of boxes, then of directions. */
+static int find_ways(const grid_mover *m, way out[REACH_ACTIONS])
+{
+    const grid_data *d = m->d;
+    int n = 0;
+    for (int dir = 0; dir < 8 && m->boxes > 0; dir++) {
+        const int to = d->next[m->from][dir];
+        if (to != NO_SPACE && grid_move_step(m, m->from, dir, 1) == NULL)
+            out[n++] = (way){ { (uint16_t)to, NO_SPACE }, 1, (uint16_t)to };
+    }
+    if (m->boxes < 2)
+        return n;
+    uint32_t found = 0;         /* bit by place in the 5 x 5 boxes around */
+    for (int dir = 0; dir < 8; dir++) {
+        const int mid = d->next[m->from][dir];
+        if (mid == NO_SPACE || grid_move_step(m, m->from, dir, 2) != NULL)
+            continue;
+        for (int second = 0; second < 8; second++) {
+            const int to = d->next[mid][second];
+            if (to == NO_SPACE || grid_move_shape(m, dir, second) != NULL || steps_between(d, m->from, to) != 2)
+                continue;
+            const int bit = (d->space[to].row - d->space[m->from].row + 2) * 5 + d->space[to].column - d->space[m->from].column + 2;
+            if ((found >> bit & 1) != 0 || grid_move_step(m, mid, second, 2) != NULL)
+                continue;
+            found |= (uint32_t)1 << bit;
+            out[n++] = (way){ { (uint16_t)mid, (uint16_t)to }, 2, (uint16_t)to };
+        }
+    }
+    return n;
+}
+
+static void set_way(action *a, const way *w)
+{
+    a->spaces[0] = w->path[0];
+    a->spaces[1] = w->n > 1 ? w->path[1] : NO_SPACE;
+    a->nspaces = w->n;
+}
+
+static void list_moves(const lister *l, const grid_mover *m, const way *ways, int n)
+{
+    action a = blank(VERB_MOVE, l->side, l->unit);
+    for (int i = 0; i < n; i++) {
+        if (m->closest2 != 0 && grid_move_end(m, ways[i].to) != NULL)
+            continue;
+        set_way(&a, &ways[i]);
+        add_facings(l, &a, ways[i].to);
+    }
+}
+
+static void list_charges(const lister *l, const grid_mover *m, const way *ways, int n)
+{
+    const state *s = l->s;
+    int where;
+    for (int t = 0; t < s->sc->nunits; t++) {
+        const unit *enemy = &s->units[t];
+        if (enemy->status != UNIT_ON || enemy->side == l->side || (enemy->seen_by >> l->side & 1) == 0
+            || steps_between(l->d, m->from, enemy->space) > m->boxes + 1 || grid_charge_refused(s, l->unit, t) != NULL)
+            continue;
+        action a = blank(VERB_CHARGE, l->side, l->unit);
+        a.target = (int16_t)t;
+        if (grid_charge_contact(m, m->from, t, &where) == NULL)
+            action_list_add(l->out, &a);
+        for (int i = 0; i < n; i++) {
+            if (steps_between(l->d, ways[i].to, enemy->space) != 1 || grid_charge_contact(m, ways[i].to, t, &where) != NULL)
+                continue;
+            set_way(&a, &ways[i]);
+            action_list_add(l->out, &a);
+        }
+    }
+}
+
+static void list_faces(const lister *l)
+{
+    const int u = l->unit;
+    if (has(l->s, u, MARK_TURNED) || has(l->s, u, MARK_SQUARE) || grid_charged_by(l->s, u))
+        return;
+    action a = blank(VERB_FACE, l->side, u);
+    const int now = l->s->units[u].facing, best = l->brief ? best_facing(l, l->s->units[u].space) : -1;
+    for (int facing = 0; facing < 8; facing++) {
+        if (facing == now || (l->brief && facing != best) || grid_turn_refused(l->s, u, facing) != NULL)
+            continue;
+        a.args[0] = facing;
+        action_list_add(l->out, &a);
+    }
+}
+
+/* Limbering, mounting, forming: few, so each is asked. */
+static void list_readying(const lister *l)
+{
+    const grid_type *t = type_of(l->s, l->unit);
+    const int u = l->unit;
+    if (t->class == CLASS_GUN || t->class == CLASS_HORSE_GUN) {
+        if (grid_ready_refused(l->s, u, VERB_LIMBER, NO_ARG) == NULL)
+            add_plain(l->out, VERB_LIMBER, l->side, u);
+        if (grid_ready_refused(l->s, u, VERB_UNLIMBER, NO_ARG) == NULL) {
+            action a = blank(VERB_UNLIMBER, l->side, u);
+            add_facings(l, &a, l->s->units[u].space);
+        }
+    }
+    if (t->can_dismount)
+        for (int verb = VERB_MOUNT; verb <= VERB_DISMOUNT; verb++)
+            if (grid_ready_refused(l->s, u, verb, NO_ARG) == NULL)
+                add_plain(l->out, verb, l->side, u);
+    if (t->can_square || t->can_column)
+        for (int formation = FORM_LINE; formation <= FORM_SQUARE; formation++) {
+            if (grid_ready_refused(l->s, u, VERB_FORM, formation) != NULL)
+                continue;
+            action a = blank(VERB_FORM, l->side, u);
+            a.args[0] = formation;
+            action_list_add(l->out, &a);
+        }
+}
+
+static void list_enter(const lister *l)
+{
+    const scenario_unit *from = &l->s->sc->units[l->unit];
+    const int parent = l->d->start[l->unit].parent;
+    action a = blank(VERB_ENTER, l->side, l->unit);
+    a.nspaces = 1;
+    if (parent >= 0 && on_board(l->s, parent)) {
+        for (int dir = 0; dir < 8; dir++) {
+            const int at = l->d->next[l->s->units[parent].space][dir];
+            if (at == NO_SPACE || grid_enter_refused(l->s, &l->occ, l->unit, at) != NULL)
+                continue;
+            a.spaces[0] = (uint16_t)at;
+            add_facings(l, &a, at);
+        }
+        return;
+    }
+    const uint16_t *spaces = from->group == 0 ? from->deploy : l->s->sc->groups[from->group - 1].spaces;
+    const int n = from->group == 0 ? from->ndeploy : l->s->sc->groups[from->group - 1].nspaces;
+    for (int i = 0; i < n; i++) {
+        if (grid_enter_refused(l->s, &l->occ, l->unit, spaces[i]) != NULL)
+            continue;
+        a.spaces[0] = spaces[i];
+        add_facings(l, &a, spaces[i]);
+    }
+}
+
+static void list_movement(lister *l)
+{
+    const state *s = l->s;
+    const int u = l->unit;
+    const unit *at = &s->units[u];
+    if ((at->status != UNIT_ON && at->status != UNIT_READY) || grid_asleep(s, l->side) || has(s, u, MARK_BROKEN))
+        return;
+    if (grid_ready_refused(s, u, VERB_HOLD, NO_ARG) == NULL)
+        add_plain(l->out, VERB_HOLD, l->side, u);
+    if (at->status == UNIT_READY) {
+        grid_occupy(s, l->side, &l->occ);
+        list_enter(l);
+        return;
+    }
+    grid_mover m;
+    if (!has(s, u, MARK_DONE)) {
+        grid_occupy(s, l->side, &l->occ);
+        if (grid_move_begin(&m, s, &l->occ, u) == NULL) {
+            way ways[REACH_ACTIONS];
+            const int n = find_ways(&m, ways);
+            list_charges(l, &m, ways, n);
+            list_moves(l, &m, ways, n);
+        }
+    }
+    list_faces(l);
+    list_readying(l);
+}
+
+static void list_fire(lister *l)
+{
+    const state *s = l->s;
+    const int u = l->unit;
+    grid_shot shot;
+    if (grid_shooter_refused(s, u) != NULL)
+        return;
+    add_plain(l->out, VERB_HOLD, l->side, u);
+    const int reach = grid_weapon_of(s, u)->long_range, from = s->units[u].space;
+    action a = blank(VERB_FIRE, l->side, u);
+    bool ready = false;
+    for (int t = 0; t < s->sc->nunits; t++) {
+        const unit *enemy = &s->units[t];
+        if (enemy->status != UNIT_ON || enemy->side == l->side || (enemy->seen_by >> l->side & 1) == 0 || dist2(l->d, from, enemy->space) > reach)
+            continue;
+        if (!ready)
+            grid_occupy(s, l->side, &l->occ);
+        ready = true;
+        if (grid_shot_refused(s, &l->occ, u, t, &shot) != NULL)
+            continue;
+        a.target = (int16_t)t;
+        action_list_add(l->out, &a);
+    }
+}
+
+static void list(const state *s, int u, action_list *out, bool brief)
+{
+    lister l;
+    const int stage = gg_const(s)->stage;
+    decision now = { 0 };
+    grid_decide(s, &now);
+    if (now.side < 0)
+        return;
+    if (u == NO_UNIT) {
+        if (stage == STAGE_ORDER) {
+            add_plain(out, VERB_FIRST, now.side, NO_UNIT);
+            add_plain(out, VERB_SECOND, now.side, NO_UNIT);
+        } else {
+            add_plain(out, VERB_END, now.side, NO_UNIT);
+        }
+        return;
+    }
+    if (s->units[u].side != now.side || stage == STAGE_ORDER)
+        return;
+    l.s = s;
+    l.d = gd(s);
+    l.out = out;
+    l.unit = u;
+    l.side = now.side;
+    l.brief = brief;
+    if (stage == STAGE_MOVE)
+        list_movement(&l);
+    else
+        list_fire(&l);
+}
+
+void grid_actions(const state *s, int u, action_list *out)
+{
+    list(s, u, out, false);
+}
+
+void grid_suggest(const state *s, int u, action_list *out)
+{
+    list(s, u, out, true);
+}
+
+/* Has anybody of that side something to shoot at: else its declarations are not asked for. */
+bool grid_can_fire(const state *s, int side)
+{
+    grid_occupied occ;
+    grid_shot shot;
+    grid_occupy(s, side, &occ);
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || grid_shooter_refused(s, u) != NULL)
+            continue;
+        const int reach = grid_weapon_of(s, u)->long_range;
+        for (int t = 0; t < s->sc->nunits; t++)
+            if (s->units[t].side != side && on_board(s, t) && seen(s, t, side)
+                && dist2(gd(s), s->units[u].space, s->units[t].space) <= reach && grid_shot_refused(s, &occ, u, t, &shot) == NULL)
+                return true;
+    }
+    return false;
+}

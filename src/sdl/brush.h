@@ -1,0 +1,46 @@
+/*
+ * brush.h: one painting under way, shared by paint.c (what to paint where) and shape.c (cairo). Nobody else
+ * includes this.
+ */
+#ifndef SDL_BRUSH_H
+#define SDL_BRUSH_H
+
+#include <cairo.h>
+
+#include "sdl/blit.h"
+#include "sdl/raster.h"
+#include "ui/draw_commands.h"
+
+typedef struct brush {
+    const pixels *target;
+    const draw_list *list;
+    irect clip;       /* of the whole painting */
+    draw_matrix base; /* list to target */
+
+    uint32_t state; /* the one loaded below; NO_STATE: none yet */
+    draw_matrix m;  /* command to target */
+    bool straight;  /* m does not turn */
+    bool plain;     /* every clip in force is an upright rectangle: `cut` is the whole truth */
+    irect cut;      /* the pixels the clips leave, at most */
+
+    cairo_t *cr;       /* NULL until a shape needs it */
+    uint32_t cr_state; /* state its transform and clip stand for */
+    int cr_clip;       /* list clip it has; NO_CLIP: none yet */
+} brush;
+
+#define NO_STATE UINT32_MAX
+enum { NO_CLIP = -2 };
+
+void shape_begin(brush *b);
+void shape_end(brush *b);
+
+void shape_round(brush *b, const draw_command *c);
+void shape_fill(brush *b, const draw_command *c);
+void shape_gradient(brush *b, const draw_command *c);
+void shape_stroke(brush *b, const draw_command *c);
+/* A raster turned, scaled or cut by an odd clip: its corner at (0,0) of `m`, one unit a pixel of the raster.
+ */
+void shape_raster(brush *b, const raster *r, const draw_matrix *m, float alpha, bool repeat, irect within);
+void shape_mask(brush *b, const uint8_t *mask, int w, int h, int stride, const draw_matrix *m, colour c);
+
+#endif

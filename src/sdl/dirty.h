@@ -1,0 +1,20 @@
+/*
+ * dirty.h: which parts of the window differ from what they show. The window is divided into cells; each cell
+ * has a hash of all that is painted in it, in order. (The idea is that of the text editor lite's "rencache".)
+ */
+#ifndef SDL_DIRTY_H
+#define SDL_DIRTY_H
+
+#include "sdl/paint.h"
+
+enum { DIRTY_CELL = 64, DIRTY_RECTS = 48 };
+
+typedef struct dirty dirty;
+dirty *dirty_new(void);
+void dirty_free(dirty *d);
+/* Remembers the list's frame of w x h pixels; writes to `rects` the parts (none overlapping) where it differs
+ * from the frame before. The first frame, and any of another size, differs everywhere. Returns how many. */
+int dirty_compare(dirty *d, painter *p, const draw_list *list, int w, int h, irect rects[DIRTY_RECTS]);
+void dirty_forget(dirty *d); /* the next frame differs everywhere */
+
+#endif

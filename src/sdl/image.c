@@ -1,0 +1,150 @@
+/*
+ * image.c: SDL2_image's SVG reader behind a shelf of files already read.
+ */
+#include "sdl/image.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <SDL.h>
+#include <SDL_image.h>
+
+#include "core/error.h"
+#include "core/file.h"
+#include "core/hash.h"
+#include "core/mem.h"
+
+enum { BUCKETS = 256, SIDE_MAX = 4096, FILE_MAX = 4 << 20 };
+
+typedef struct image_file {
+    char *name, *data; /* data NULL: not there */
+    size_t size;
+    float w, h; /* its own proportions */
+    struct image_file *chain;
+} image_file;
+
+struct image_shelf {
+    char folder[512];
+    raster_store *keep;
+    image_file *files[BUCKETS];
+};
+
+image_shelf *image_shelf_new(const char *data_dir, raster_store *keep)
+{
+    image_shelf *s = mem_alloc(sizeof *s);
+    file_join(data_dir, "assets", s->folder, sizeof s->folder);
+    s->keep = keep;
+    return s;
+}
+
+void image_shelf_free(image_shelf *s)
+{
+    if (!s) return;
+    for (int i = 0; i < BUCKETS; i++) {
+        for (image_file *f = s->files[i], *next; f; f = next) {
+            next = f->chain;
+            mem_free(f->name);
+            mem_free(f->data);
+            mem_free(f);
+        }
+    }
+    mem_free(s);
+}
+
+/* The number after ` name="` in the opening tag; 0 if there is none. */
+static float attribute(const char *tag, const char *end, const char *name)
+{
+    const char *p = strstr(tag, name);
+    return p && p < end ? strtof(p + strlen(name), NULL) : 0;
+}
+
+static void find_size(image_file *f)
+{
+    const char *tag = strstr(f->data, "<svg"), *end = tag ? strchr(tag, '>') : NULL;
+    f->w = f->h = 1;
+    if (!end) return;
+    float w = attribute(tag, end, " width=\""), h = attribute(tag, end, " height=\"");
+    const char *box = strstr(tag, " viewBox=\"");
+    if ((w <= 0 || h <= 0) && box && box < end) {
+        char *p = (char *)(uintptr_t)(box + strlen(" viewBox=\""));
+        strtof(p, &p);
+        strtof(p, &p);
+        w = strtof(p, &p);
+        h = strtof(p, &p);
+    }
+    if (w > 0 && h > 0) {
+        f->w = w;
+        f->h = h;
+    }
+}
+
+static image_file *find_file(image_shelf *s, const char *name)
+{
+    image_file **slot = &s->files[hash_string(0, name) % BUCKETS];
+    for (image_file *f = *slot; f; f = f->chain)
+        if (strcmp(f->name, name) == 0) return f;
+    image_file *f = mem_alloc(sizeof *f);
+    char path[1024];
+    error err = {0};
+    f->name = mem_strdup(name);
+    snprintf(path, sizeof path, "%s/%s.svg", s->folder, name);
+    if (file_read(path, FILE_MAX, &f->data, &f->size, &err)) {
+        find_size(f);
+    } else {
+        char text[1024];
+        error_format(&err, text, sizeof text);
+        fprintf(stderr, "sandtable: a picture is missing: %s\n", text);
+        f->data = NULL;
+    }
+    f->chain = *slot;
+    *slot = f;
+    return f;
+}
+
+static uint32_t premultiplied(uint32_t p, colour tint)
+{
+    uint32_t a = p >> 24;
+    if (tint) return blit_colour(tint, (float)a / 255.0F);
+    return blit_colour((p & 0xFFFFFF) << 8 | a, 1);
+}
+
+static const raster *rasterise(image_shelf *s, image_file *f, uint64_t key, int w, int h, colour tint)
+{
+    SDL_RWops *rw = SDL_RWFromConstMem(f->data, (int)f->size);
+    SDL_Surface *raw = IMG_LoadSizedSVG_RW(rw, w, h);
+    SDL_RWclose(rw);
+    SDL_Surface *argb = raw ? SDL_ConvertSurfaceFormat(raw, SDL_PIXELFORMAT_ARGB8888, 0) : NULL;
+    SDL_FreeSurface(raw);
+    if (!argb) {
+        fprintf(stderr, "sandtable: %s/%s.svg is not an SVG picture that can be drawn (%s).\n", s->folder,
+                f->name, SDL_GetError());
+        mem_free(f->data);
+        f->data = NULL;
+        return NULL;
+    }
+    raster *r = raster_put(s->keep, key, argb->w, argb->h);
+    for (int y = 0; y < r->h; y++) {
+        const uint32_t *row =
+            (const uint32_t *)(const void *)((const char *)argb->pixels + (ptrdiff_t)y * argb->pitch);
+        for (int x = 0; x < r->w; x++)
+            r->px[(ptrdiff_t)y * r->w + x] = premultiplied(row[x], tint);
+    }
+    raster_done(r);
+    SDL_FreeSurface(argb);
+    return r;
+}
+
+const raster *image_svg(image_shelf *s, const char *name, float w, float h, colour tint)
+{
+    image_file *f = find_file(s, name);
+    if (!f->data || w <= 0 || h <= 0) return NULL;
+    float scale = fminf(w / f->w, h / f->h);
+    int pw = (int)lroundf(f->w * scale), ph = (int)lroundf(f->h * scale);
+    if (pw < 1 || ph < 1 || pw > SIDE_MAX || ph > SIDE_MAX) return NULL;
+    uint32_t how[3] = {(uint32_t)pw, (uint32_t)ph, tint};
+    uint64_t key = hash_bytes(hash_string(0x5356472D, name), how, sizeof how);
+    const raster *r = raster_find(s->keep, key);
+    return r ? r : rasterise(s, f, key, pw, ph, tint);
+}

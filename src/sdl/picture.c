@@ -1,0 +1,118 @@
+/*
+ * picture.c: the painter on plain memory, and SDL2_image's PNG writer. The writer goes to memory first, so
+ * that file_write() can put the whole file in place at once and say what went wrong.
+ */
+#include "sdl/picture.h"
+
+#include <SDL.h>
+#include <SDL_image.h>
+
+#include "core/file.h"
+#include "core/mem.h"
+#include "sdl/paint.h"
+
+/* A stream that grows as it is written to. */
+typedef struct growing {
+    char *data;
+    size_t size, cap, at;
+} growing;
+
+static Sint64 SDLCALL growing_size(SDL_RWops *rw)
+{
+    return (Sint64)((growing *)rw->hidden.unknown.data1)->size;
+}
+
+static Sint64 SDLCALL growing_seek(SDL_RWops *rw, Sint64 offset, int whence)
+{
+    growing *g = rw->hidden.unknown.data1;
+    Sint64 from = whence == RW_SEEK_SET ? 0 : whence == RW_SEEK_CUR ? (Sint64)g->at : (Sint64)g->size;
+    if (from + offset < 0 || from + offset > (Sint64)g->size) return -1;
+    g->at = (size_t)(from + offset);
+    return (Sint64)g->at;
+}
+
+static size_t SDLCALL growing_read(SDL_RWops *rw, void *to, size_t size, size_t n)
+{
+    (void)rw, (void)to, (void)size, (void)n;
+    return 0;
+}
+
+static size_t SDLCALL growing_write(SDL_RWops *rw, const void *from, size_t size, size_t n)
+{
+    growing *g = rw->hidden.unknown.data1;
+    size_t bytes = size * n;
+    if (g->at + bytes > g->cap) {
+        g->cap = (g->at + bytes) * 2;
+        g->data = mem_realloc(g->data, g->cap);
+    }
+    SDL_memcpy(g->data + g->at, from, bytes);
+    g->at += bytes;
+    g->size = g->at > g->size ? g->at : g->size;
+    return n;
+}
+
+static int SDLCALL growing_close(SDL_RWops *rw)
+{
+    SDL_FreeRW(rw);
+    return 0;
+}
+
+static bool encode(SDL_Surface *s, growing *out)
+{
+    SDL_RWops *rw = SDL_AllocRW();
+    if (!rw) return false;
+    rw->type = SDL_RWOPS_UNKNOWN;
+    rw->size = growing_size;
+    rw->seek = growing_seek;
+    rw->read = growing_read;
+    rw->write = growing_write;
+    rw->close = growing_close;
+    rw->hidden.unknown.data1 = out;
+    return IMG_SavePNG_RW(s, rw, 1) == 0;
+}
+
+bool picture_save_png(const char *path, const uint32_t *px, int w, int h, error *err)
+{
+    SDL_Surface *s = SDL_CreateRGBSurfaceWithFormat(0, w, h, 24, SDL_PIXELFORMAT_RGB24);
+    if (!s)
+        return error_set(err, path, 0, 0,
+                         "The picture of %d x %d pixels could not be made (%s): ask for a smaller one.", w, h,
+                         SDL_GetError());
+    for (int y = 0; y < h; y++) {
+        uint8_t *to = (uint8_t *)s->pixels + (ptrdiff_t)y * s->pitch;
+        for (int x = 0; x < w; x++) {
+            uint32_t p = px[(ptrdiff_t)y * w + x];
+            *to++ = (uint8_t)(p >> 16);
+            *to++ = (uint8_t)(p >> 8);
+            *to++ = (uint8_t)p;
+        }
+    }
+    growing out = {0};
+    bool ok = encode(s, &out);
+    SDL_FreeSurface(s);
+    ok = ok ? file_write(path, out.data, out.size, err)
+            : error_set(err, path, 0, 0, "The picture could not be written as PNG (%s).", SDL_GetError());
+    mem_free(out.data);
+    return ok;
+}
+
+bool picture_render(const char *data_dir, int w, int h,
+                    void (*record)(void *self, draw_list *out, const draw_host *host), void *self,
+                    const char *path, error *err)
+{
+    if (w < 1 || h < 1 || w > 16384 || h > 16384)
+        return error_set(err, path, 0, 0,
+                         "A picture of %d x %d pixels was asked for: each side must be from 1 to 16384.", w,
+                         h);
+    painter *p = painter_new(data_dir, err);
+    if (!p) return false;
+    draw_list *list = draw_list_new();
+    pixels target = {mem_alloc((size_t)w * (size_t)h * sizeof(uint32_t)), w, h, w};
+    record(self, list, painter_host(p));
+    painter_paint(p, &target, list, (irect){0, 0, w, h});
+    bool ok = picture_save_png(path, target.px, w, h, err);
+    mem_free(target.px);
+    draw_list_free(list);
+    painter_free(p);
+    return ok;
+}

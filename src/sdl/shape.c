@@ -1,0 +1,238 @@
+/*
+ * shape.c: everything with soft edges, by cairo, on the pixels the other files write directly.
+ */
+#include "sdl/brush.h"
+
+#include <math.h>
+#include <stddef.h>
+
+void shape_begin(brush *b)
+{
+    b->cr = NULL;
+    b->cr_state = NO_STATE;
+    b->cr_clip = NO_CLIP;
+}
+
+void shape_end(brush *b)
+{
+    if (!b->cr) return;
+    cairo_destroy(b->cr);
+    b->cr = NULL;
+}
+
+static cairo_matrix_t to_cairo(const draw_matrix *m)
+{
+    cairo_matrix_t c;
+    cairo_matrix_init(&c, m->xx, m->yx, m->xy, m->yy, m->x0, m->y0);
+    return c;
+}
+
+static void add_path(cairo_t *cr, const draw_list *d, path_span path)
+{
+    const draw_word *w = d->words + path.at, *end = w + path.size;
+    while (w < end) {
+        switch ((path_verb)(w++)->verb) {
+        case PATH_MOVE:
+            cairo_move_to(cr, w[0].f, w[1].f);
+            w += 2;
+            break;
+        case PATH_LINE:
+            cairo_line_to(cr, w[0].f, w[1].f);
+            w += 2;
+            break;
+        case PATH_CURVE:
+            cairo_curve_to(cr, w[0].f, w[1].f, w[2].f, w[3].f, w[4].f, w[5].f);
+            w += 6;
+            break;
+        case PATH_CLOSE:
+            cairo_close_path(cr);
+            break;
+        }
+    }
+}
+
+static void set_colour(cairo_t *cr, colour c)
+{
+    cairo_set_source_rgba(cr, (c >> 24) / 255.0, (c >> 16 & 0xFF) / 255.0, (c >> 8 & 0xFF) / 255.0,
+                          (c & 0xFF) / 255.0);
+}
+
+static void open_cairo(brush *b)
+{
+    const pixels *t = b->target;
+    cairo_surface_t *s = cairo_image_surface_create_for_data((unsigned char *)t->px, CAIRO_FORMAT_ARGB32,
+                                                             t->w, t->h, t->stride * 4);
+    b->cr = cairo_create(s);
+    cairo_surface_destroy(s);
+    cairo_set_tolerance(b->cr, 0.2);
+    cairo_set_miter_limit(b->cr, 4);
+}
+
+/* The clips that are not upright rectangles, outermost first. */
+static void odd_clips(brush *b, int clip)
+{
+    if (clip < 0 || b->list->clips[clip].simple) return;
+    const draw_clip *c = &b->list->clips[clip];
+    odd_clips(b, c->parent);
+    if (!c->is_path && draw_matrix_straight(&c->m)) return; /* in `cut` already */
+    draw_matrix m = draw_matrix_times(&b->base, &c->m);
+    cairo_matrix_t cm = to_cairo(&m);
+    cairo_set_matrix(b->cr, &cm);
+    if (c->is_path)
+        add_path(b->cr, b->list, c->path);
+    else
+        cairo_rectangle(b->cr, c->r.x, c->r.y, c->r.w, c->r.h);
+    cairo_clip(b->cr);
+}
+
+/* Makes cairo ready for a command of the state loaded; its path is empty. */
+static cairo_t *ready(brush *b)
+{
+    if (b->cr_state == b->state && b->cr) return b->cr;
+    if (!b->cr) open_cairo(b);
+    int clip = b->list->states[b->state].clip;
+    if (clip != b->cr_clip) {
+        cairo_reset_clip(b->cr);
+        cairo_identity_matrix(b->cr);
+        cairo_rectangle(b->cr, b->cut.x, b->cut.y, b->cut.w, b->cut.h);
+        cairo_clip(b->cr);
+        odd_clips(b, clip);
+        b->cr_clip = clip;
+    }
+    cairo_matrix_t m = to_cairo(&b->m);
+    cairo_set_matrix(b->cr, &m);
+    b->cr_state = b->state;
+    return b->cr;
+}
+
+void shape_fill(brush *b, const draw_command *c)
+{
+    cairo_t *cr = ready(b);
+    add_path(cr, b->list, c->path);
+    cairo_set_fill_rule(cr,
+                        c->kind == DRAW_FILL_EVENODD ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
+    set_colour(cr, c->u.fill);
+    cairo_fill(cr);
+}
+
+static void round_path(cairo_t *cr, frect r, double radius)
+{
+    double limit = fmin(r.w, r.h) / 2, q = 1.57079632679489661923;
+    radius = fmin(radius, limit);
+    if (radius <= 0) {
+        cairo_rectangle(cr, r.x, r.y, r.w, r.h);
+        return;
+    }
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, r.x + r.w - radius, r.y + radius, radius, -q, 0);
+    cairo_arc(cr, r.x + r.w - radius, r.y + r.h - radius, radius, 0, q);
+    cairo_arc(cr, r.x + radius, r.y + r.h - radius, radius, q, 2 * q);
+    cairo_arc(cr, r.x + radius, r.y + radius, radius, 2 * q, 3 * q);
+    cairo_close_path(cr);
+}
+
+void shape_round(brush *b, const draw_command *c)
+{
+    const draw_round_data *d = &c->u.round;
+    cairo_t *cr = ready(b);
+    if (d->fill & 0xFF) {
+        round_path(cr, d->r, d->radius);
+        set_colour(cr, d->fill);
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
+        cairo_fill(cr);
+    }
+    if (d->width > 0 && (d->line & 0xFF)) {
+        float in = c->kind == DRAW_CIRCLE ? 0 : d->width / 2;
+        round_path(cr, (frect){d->r.x + in, d->r.y + in, d->r.w - 2 * in, d->r.h - 2 * in}, d->radius - in);
+        set_colour(cr, d->line);
+        cairo_set_line_width(cr, d->width);
+        cairo_set_dash(cr, NULL, 0, 0);
+        cairo_set_line_join(cr, CAIRO_LINE_JOIN_MITER);
+        cairo_stroke(cr);
+    }
+}
+
+void shape_gradient(brush *b, const draw_command *c)
+{
+    const gradient *g = &c->u.gradient;
+    cairo_t *cr = ready(b);
+    add_path(cr, b->list, c->path);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
+    if (g->from.x == g->to.x && g->from.y == g->to.y) {
+        set_colour(cr, g->a);
+        cairo_fill(cr);
+        return;
+    }
+    cairo_pattern_t *p = cairo_pattern_create_linear(g->from.x, g->from.y, g->to.x, g->to.y);
+    for (int i = 0; i < 2; i++) {
+        colour v = i ? g->b : g->a;
+        cairo_pattern_add_color_stop_rgba(p, i, (v >> 24) / 255.0, (v >> 16 & 0xFF) / 255.0,
+                                          (v >> 8 & 0xFF) / 255.0, (v & 0xFF) / 255.0);
+    }
+    cairo_set_source(cr, p);
+    cairo_fill(cr);
+    cairo_pattern_destroy(p);
+}
+
+void shape_stroke(brush *b, const draw_command *c)
+{
+    const draw_stroke_data *s = &c->u.stroke;
+    cairo_t *cr = ready(b);
+    double dash[4];
+    int n = 0;
+    while (n < 4 && s->dash[n] > 0) {
+        dash[n] = s->dash[n];
+        n++;
+    }
+    add_path(cr, b->list, c->path);
+    set_colour(cr, s->c);
+    cairo_set_line_width(cr, s->width);
+    cairo_set_line_cap(cr, s->round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+    cairo_set_line_join(cr, s->round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+    cairo_set_dash(cr, dash, n, 0);
+    cairo_stroke(cr);
+}
+
+static void with_device_matrix(brush *b, cairo_t *cr, const draw_matrix *m)
+{
+    cairo_matrix_t c = to_cairo(m);
+    cairo_set_matrix(cr, &c);
+    b->cr_state = NO_STATE; /* to be set again by the next shape; the clip stays */
+}
+
+void shape_raster(brush *b, const raster *r, const draw_matrix *m, float alpha, bool repeat, irect within)
+{
+    cairo_t *cr = ready(b);
+    bool straight = draw_matrix_straight(m);
+    cairo_save(cr);
+    if (straight || repeat) { /* whole pixels at the edges, so that tiles side by side leave no seam */
+        cairo_identity_matrix(cr);
+        cairo_rectangle(cr, within.x, within.y, within.w, within.h);
+        cairo_clip(cr);
+    }
+    with_device_matrix(b, cr, m);
+    cairo_surface_t *s = cairo_image_surface_create_for_data((unsigned char *)r->px, CAIRO_FORMAT_ARGB32,
+                                                             r->w, r->h, r->w * 4);
+    cairo_set_source_surface(cr, s, 0, 0);
+    cairo_pattern_t *p = cairo_get_source(cr);
+    cairo_pattern_set_extend(p, repeat     ? CAIRO_EXTEND_REPEAT
+                                : straight ? CAIRO_EXTEND_PAD
+                                           : CAIRO_EXTEND_NONE);
+    double zoom = sqrt(fabs((double)m->xx * m->yy - (double)m->xy * m->yx));
+    cairo_pattern_set_filter(p, zoom < 0.55 ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR);
+    cairo_paint_with_alpha(cr, alpha);
+    cairo_restore(cr);
+    cairo_surface_destroy(s);
+    b->cr_state = NO_STATE;
+}
+
+void shape_mask(brush *b, const uint8_t *mask, int w, int h, int stride, const draw_matrix *m, colour c)
+{
+    cairo_t *cr = ready(b);
+    with_device_matrix(b, cr, m);
+    cairo_surface_t *s =
+        cairo_image_surface_create_for_data((unsigned char *)(uintptr_t)mask, CAIRO_FORMAT_A8, w, h, stride);
+    set_colour(cr, c);
+    cairo_mask_surface(cr, s, 0, 0);
+    cairo_surface_destroy(s);
+}

@@ -1,0 +1,368 @@
+/*
+ * window.c: the window's surface, the events and the clock.
+ */
+#include "sdl/window.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <SDL.h>
+
+#include "core/mem.h"
+#include "sdl/dirty.h"
+#include "sdl/image.h"
+#include "sdl/paint.h"
+#include "sdl/picture.h"
+#include "sdl/sound.h"
+
+enum { FRAME_MS = 16, LEAST_WIDTH = 960, LEAST_HEIGHT = 600, ICON = 64 };
+
+typedef struct window {
+    SDL_Window *sdl;
+    SDL_Surface *surface; /* the window's own, until it changes size */
+    pixels target;        /* its pixels, or `aside` where it has another format */
+    uint32_t *aside;
+    painter *painter;
+    dirty *dirty;
+    draw_list *list;
+    sound_box *sounds;
+    const char *data_dir;
+    app *app;
+    uint64_t shown_at; /* ms of the last frame */
+    bool icon_set;
+} window;
+
+/* ---- what the table may ask of us */
+
+static void ask_sound(void *self, const char *cue, float volume)
+{
+    sound_play(((window *)self)->sounds, cue, volume);
+}
+
+static void ask_fullscreen(void *self, bool on)
+{
+    SDL_SetWindowFullscreen(((window *)self)->sdl, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+}
+
+static bool ask_screenshot(void *self, const char *path, error *err)
+{
+    window *w = self;
+    const pixels *t = &w->target;
+    if (!t->px) return error_set(err, path, 0, 0, "There is no frame to keep yet.");
+    uint32_t *copy = mem_alloc((size_t)t->w * (size_t)t->h * sizeof *copy);
+    for (int y = 0; y < t->h; y++)
+        memcpy(copy + (ptrdiff_t)y * t->w, t->px + (ptrdiff_t)y * t->stride, (size_t)t->w * sizeof *copy);
+    bool ok = picture_save_png(path, copy, t->w, t->h, err);
+    mem_free(copy);
+    return ok;
+}
+
+static void ask_text_input(void *self, bool on)
+{
+    (void)self;
+    if (on)
+        SDL_StartTextInput();
+    else
+        SDL_StopTextInput();
+}
+
+static void ask_title(void *self, const char *text)
+{
+    SDL_SetWindowTitle(((window *)self)->sdl, text);
+}
+
+/* ---- the surface */
+
+static bool usable_format(const SDL_Surface *s)
+{
+    return s->format->format == SDL_PIXELFORMAT_RGB888 || s->format->format == SDL_PIXELFORMAT_ARGB8888;
+}
+
+/* Takes hold of the window's pixels, anew where they changed. */
+static bool take_surface(window *w)
+{
+    SDL_Surface *s = SDL_GetWindowSurface(w->sdl);
+    if (!s) return false;
+    if (s == w->surface) return true;
+    mem_free(w->aside);
+    w->aside = NULL;
+    w->surface = s;
+    w->target = (pixels){s->pixels, s->w, s->h, s->pitch / 4};
+    if (!usable_format(s)) {
+        w->aside = mem_alloc((size_t)s->w * (size_t)s->h * sizeof *w->aside);
+        w->target = (pixels){w->aside, s->w, s->h, s->w};
+    }
+    dirty_forget(w->dirty);
+    return true;
+}
+
+static void copy_aside(window *w, irect r)
+{
+    SDL_PixelFormat *f = w->surface->format;
+    const uint32_t *from = w->aside + (ptrdiff_t)r.y * w->target.w + r.x;
+    uint8_t *to = (uint8_t *)w->surface->pixels + (ptrdiff_t)r.y * w->surface->pitch +
+                  (ptrdiff_t)r.x * f->BytesPerPixel;
+    SDL_ConvertPixels(r.w, r.h, SDL_PIXELFORMAT_RGB888, from, w->target.stride * 4, f->format, to,
+                      w->surface->pitch);
+}
+
+static void set_icon(window *w)
+{
+    raster_store *store = raster_store_new(1 << 20);
+    image_shelf *shelf = image_shelf_new(w->data_dir, store);
+    const raster *r = image_svg(shelf, "icon", ICON, ICON, 0);
+    SDL_Surface *s =
+        r ? SDL_CreateRGBSurfaceWithFormatFrom(r->px, r->w, r->h, 32, r->w * 4, SDL_PIXELFORMAT_ARGB8888)
+          : NULL;
+    if (s) SDL_SetWindowIcon(w->sdl, s);
+    SDL_FreeSurface(s);
+    image_shelf_free(shelf);
+    raster_store_free(store);
+}
+
+static void show_frame(window *w)
+{
+    irect rects[DIRTY_RECTS];
+    SDL_Rect shown[DIRTY_RECTS];
+    if (!take_surface(w)) return; /* no pixels just now, as while minimised */
+    app_draw(w->app, w->list);
+    int n = dirty_compare(w->dirty, w->painter, w->list, w->target.w, w->target.h, rects);
+    for (int i = 0; i < n; i++) {
+        painter_paint(w->painter, &w->target, w->list, rects[i]);
+        if (w->aside) copy_aside(w, rects[i]);
+        shown[i] = (SDL_Rect){rects[i].x, rects[i].y, rects[i].w, rects[i].h};
+    }
+    if (n > 0 && SDL_UpdateWindowSurfaceRects(w->sdl, shown, n) != 0) dirty_forget(w->dirty);
+    painter_frame_over(w->painter);
+    if (!w->icon_set) { /* after the first frame: nobody waits for it */
+        w->icon_set = true;
+        set_icon(w);
+    }
+}
+
+/* ---- events */
+
+static int key_of(SDL_Keycode k)
+{
+    static const struct {
+        SDL_Keycode sdl;
+        int ours;
+    } KEYS[] = {
+        {SDLK_RETURN, KEY_ENTER},   {SDLK_KP_ENTER, KEY_ENTER},
+        {SDLK_RETURN2, KEY_ENTER},  {SDLK_ESCAPE, KEY_ESCAPE},
+        {SDLK_TAB, KEY_TAB},        {SDLK_BACKSPACE, KEY_BACKSPACE},
+        {SDLK_DELETE, KEY_DELETE},  {SDLK_SPACE, KEY_SPACE},
+        {SDLK_LEFT, KEY_LEFT},      {SDLK_RIGHT, KEY_RIGHT},
+        {SDLK_UP, KEY_UP},          {SDLK_DOWN, KEY_DOWN},
+        {SDLK_HOME, KEY_HOME},      {SDLK_END, KEY_END},
+        {SDLK_PAGEUP, KEY_PAGE_UP}, {SDLK_PAGEDOWN, KEY_PAGE_DOWN},
+        {SDLK_KP_PLUS, '+'},        {SDLK_KP_MINUS, '-'},
+        {SDLK_KP_MULTIPLY, '*'},    {SDLK_KP_DIVIDE, '/'},
+        {SDLK_KP_PERIOD, '.'},      {SDLK_KP_0, '0'},
+    };
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
+        if (KEYS[i].sdl == k) return KEYS[i].ours;
+    if (k >= SDLK_F1 && k <= SDLK_F12) return KEY_F1 + (int)(k - SDLK_F1);
+    if (k >= SDLK_KP_1 && k <= SDLK_KP_9) return '1' + (int)(k - SDLK_KP_1);
+    return k > ' ' && k < 127 ? (int)k : 0;
+}
+
+static int mods_now(void)
+{
+    SDL_Keymod m = SDL_GetModState();
+    return (m & KMOD_SHIFT ? UI_SHIFT : 0) | (m & KMOD_CTRL ? UI_CTRL : 0) | (m & KMOD_ALT ? UI_ALT : 0);
+}
+
+/* SDL counts in points of the desktop, the table in pixels. */
+static void place(const window *w, ui_event *out, float x, float y)
+{
+    int pw, ph;
+    SDL_GetWindowSize(w->sdl, &pw, &ph);
+    out->x = pw > 0 ? x * (float)w->target.w / (float)pw : x;
+    out->y = ph > 0 ? y * (float)w->target.h / (float)ph : y;
+}
+
+static void send(window *w, ui_event e)
+{
+    e.mods = mods_now();
+    app_event(w->app, &e);
+}
+
+static void mouse_button(window *w, const SDL_MouseButtonEvent *b, ui_event_kind kind)
+{
+    int button = b->button == SDL_BUTTON_LEFT     ? UI_LEFT
+                 : b->button == SDL_BUTTON_MIDDLE ? UI_MIDDLE
+                                                  : UI_RIGHT;
+    if (b->button > SDL_BUTTON_RIGHT) return;
+    ui_event e = {.kind = kind, .button = button, .clicks = b->clicks};
+    place(w, &e, (float)b->x, (float)b->y);
+    send(w, e);
+}
+
+static void mouse_wheel(window *w, const SDL_MouseWheelEvent *m)
+{
+    ui_event e = {.kind = UI_WHEEL,
+                  .wheel = m->direction == SDL_MOUSEWHEEL_FLIPPED ? -m->preciseY : m->preciseY};
+    place(w, &e, (float)m->mouseX, (float)m->mouseY);
+    send(w, e);
+}
+
+static void window_event(window *w, const SDL_WindowEvent *e)
+{
+    if (e->event == SDL_WINDOWEVENT_SIZE_CHANGED) {
+        w->surface = NULL; /* SDL makes another, perhaps in the same place */
+        if (take_surface(w))
+            send(w, (ui_event){.kind = UI_RESIZE, .x = (float)w->target.w, .y = (float)w->target.h});
+    } else if (e->event == SDL_WINDOWEVENT_FOCUS_LOST) {
+        send(w, (ui_event){.kind = UI_FOCUS_LOST});
+    } else if (e->event == SDL_WINDOWEVENT_EXPOSED || e->event == SDL_WINDOWEVENT_RESTORED) {
+        if (w->surface && w->surface == SDL_GetWindowSurface(w->sdl))
+            SDL_UpdateWindowSurface(w->sdl); /* the pixels are still ours: show them again */
+    }
+}
+
+/* True where the table may look different now. */
+static bool handle(window *w, const SDL_Event *e)
+{
+    ui_event out = {0};
+    switch (e->type) {
+    case SDL_QUIT:
+        send(w, (ui_event){.kind = UI_QUIT});
+        return true;
+    case SDL_MOUSEMOTION:
+        out.kind = UI_MOUSE_MOVE;
+        place(w, &out, (float)e->motion.x, (float)e->motion.y);
+        send(w, out);
+        return true;
+    case SDL_MOUSEBUTTONDOWN:
+        mouse_button(w, &e->button, UI_MOUSE_DOWN);
+        return true;
+    case SDL_MOUSEBUTTONUP:
+        mouse_button(w, &e->button, UI_MOUSE_UP);
+        return true;
+    case SDL_MOUSEWHEEL:
+        mouse_wheel(w, &e->wheel);
+        return true;
+    case SDL_KEYDOWN:
+        out = (ui_event){.kind = UI_KEY, .key = key_of(e->key.keysym.sym), .repeat = e->key.repeat != 0};
+        if (out.key) send(w, out);
+        return out.key != 0;
+    case SDL_TEXTINPUT:
+        out.kind = UI_TEXT;
+        snprintf(out.text, sizeof out.text, "%s", e->text.text);
+        send(w, out);
+        return true;
+    case SDL_DROPFILE:
+        send(w, (ui_event){.kind = UI_DROP_FILE, .path = e->drop.file});
+        SDL_free(e->drop.file);
+        return true;
+    case SDL_WINDOWEVENT:
+        window_event(w, &e->window);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static uint64_t now_ms(void)
+{
+    return SDL_GetTicks64();
+}
+
+/* Sleeps until an event or until `wait` ms are over (-1: no limit); true where something came or the time is
+ * over. */
+static bool wait_events(window *w, int wait)
+{
+    SDL_Event e;
+    int got = wait < 0 ? SDL_WaitEvent(&e) : wait == 0 ? SDL_PollEvent(&e) : SDL_WaitEventTimeout(&e, wait);
+    bool changed = !got;
+    while (got) {
+        if (handle(w, &e)) changed = true;
+        got = SDL_PollEvent(&e);
+    }
+    return changed;
+}
+
+static void loop(window *w)
+{
+    bool changed = true;
+    while (!app_done(w->app)) {
+        int wait = app_tick(w->app, now_ms());
+        if (changed || wait == 0) {
+            /* At most one frame a refresh, however many events a fast mouse sends. */
+            uint64_t since = now_ms() - w->shown_at;
+            if (since < FRAME_MS && w->shown_at) {
+                SDL_Delay((uint32_t)(FRAME_MS - since));
+                wait_events(w, 0);
+                wait = app_tick(w->app, now_ms());
+            }
+            w->shown_at = now_ms();
+            show_frame(w);
+            if (app_done(w->app)) break;
+        }
+        changed = wait_events(w, wait);
+    }
+}
+
+/* ---- opening and closing */
+
+static bool open_window(window *w, const app_config *config, error *err)
+{
+    /* Without this SDL would send even a window's surface through OpenGL, many times slower where that is
+     * software. */
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+        return error_set(
+            err, "", 0, 0,
+            "No window could be opened (%s): start it in a graphical session, or set SDL_VIDEODRIVER.",
+            SDL_GetError());
+    int width = config->width > 0 ? config->width : 1280, height = config->height > 0 ? config->height : 720;
+    w->sdl = SDL_CreateWindow("Sandtable", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width, height,
+                              SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (!w->sdl)
+        return error_set(err, "", 0, 0, "The window of %d x %d could not be opened (%s).", width, height,
+                         SDL_GetError());
+    SDL_SetWindowMinimumSize(w->sdl, LEAST_WIDTH, LEAST_HEIGHT);
+    SDL_StopTextInput();
+    w->dirty = dirty_new();
+    if (!take_surface(w))
+        return error_set(err, "", 0, 0, "The window has no surface to draw on (%s).", SDL_GetError());
+    w->painter = painter_new(config->data_dir, err);
+    if (!w->painter) return false;
+    w->data_dir = config->data_dir;
+    w->list = draw_list_new();
+    w->sounds = sound_box_new(config->data_dir);
+    return true;
+}
+
+static void close_window(window *w)
+{
+    sound_box_free(w->sounds);
+    draw_list_free(w->list);
+    painter_free(w->painter);
+    dirty_free(w->dirty);
+    mem_free(w->aside);
+    if (w->sdl) SDL_DestroyWindow(w->sdl);
+    SDL_Quit();
+}
+
+int window_run(const app_config *config, error *err)
+{
+    window w = {0};
+    app_window asks = {&w, ask_sound, ask_fullscreen, ask_screenshot, ask_text_input, ask_title};
+    if (open_window(&w, config, err)) {
+        app_config own = *config; /* the window may have come out smaller than asked for */
+        own.width = w.target.w;
+        own.height = w.target.h;
+        w.app = app_new(&own, painter_host(w.painter), &asks, err);
+    }
+    int code = 1;
+    if (w.app) {
+        loop(&w);
+        app_free(w.app);
+        code = 0;
+    }
+    close_window(&w);
+    return code;
+}

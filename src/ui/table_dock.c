@@ -1,0 +1,340 @@
+/* table_dock.c: the column at the right: unit card, dice tray, log. */
+#include "ui/table.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "ui/dice.h"
+
+/* Whom the card is about: who is chosen, else who is looked at, else who stands under the pointer. */
+static int card_unit(const table *t)
+{
+    if (t->anim.running) {
+        const event *ev = anim_event(&t->anim);
+        if (ev && ev->unit >= 0 && ev->unit < t->sc->nunits) return ev->unit;
+    }
+    if (t->inspect != NO_UNIT) return t->inspect;
+    if (t->c.unit != NO_UNIT) return t->c.unit;
+    return t->hover != NO_SPACE ? choice_unit_at(t, t->hover, NO_UNIT, false) : NO_UNIT;
+}
+
+static void row_words(const table *t, const char *code, const panel_row *row, int unit, char *out, size_t size)
+{
+    out[0] = 0;
+    if (!code) return;
+    word_args args = word_args_none();
+    args.unit = unit;
+    if (unit >= 0) args.side = t->sc->units[unit].side, args.space = t->anim.shown.units[unit].space;
+    for (int i = 0; i < 4; i++) args.n[i] = row->n[i];
+    strbuf b = {0};
+    if (words_find(t->sc->words, code)) words_format(t->sc, &t->anim.shown, code, &args, &b);
+    else strbuf_add(&b, code);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+static void row_pips(ui *u, const panel_row *row, float x, float y, float room, colour c)
+{
+    int of = row->n[1], n = row->n[0];
+    float s = theme_tx(&u->t, 11, 13), step = fminf(s + 4, room / fmaxf(1, (float)of));
+    for (int i = 0; i < of && step >= 4; i++) {
+        frect r = {x + step * (float)i, y - s / 2, fminf(s, step - 1.5f), s};
+        draw_round(u->out, r, 2, i < n ? c : 0, c, i < n ? 0 : 1.2f);
+    }
+}
+
+static void row_bar(ui *u, const panel_row *row, float x, float y, float room)
+{
+    int of = row->n[1], n = row->n[0];
+    if (of <= 0) return;
+    float w = fminf(room, theme_tx(&u->t, 90, 104)), h = theme_tx(&u->t, 10, 11), step = w / (float)of;
+    if (step < 6) {
+        draw_round(u->out, (frect){x, y - h / 2, w, h}, 2, 0, u->t.ink, 1);
+        draw_rect(u->out, (frect){x, y - h / 2, w * fminf(1, (float)n / (float)of), h}, u->t.ink);
+        return;
+    }
+    for (int i = 0; i < of; i++)
+        draw_round(u->out, (frect){x + step * (float)i, y - h / 2, step - 2, h}, 1.5f, i < n ? u->t.ink : 0, u->t.ink, 1);
+}
+
+static void row_quality(ui *u, const panel_row *row, float x, float y)
+{
+    float w = theme_tx(&u->t, 12, 14);
+    for (int i = 0; i < 3; i++)
+        draw_round(u->out, (frect){x + (w + 3) * (float)i, y - 3, w, 6}, 1, i < row->n[0] ? u->t.ink : 0, u->t.ink, 1);
+}
+
+static float card_row(table *t, const panel_row *row, int unit, frect r, bool first)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    char label[160], value[240];
+    row_words(t, row->label, row, unit, label, sizeof label);
+    row_words(t, row->value, row, unit, value, sizeof value);
+    float y = r.y + r.h / 2, base = roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), right = r.x + r.w;
+    if (!first) draw_rect(u->out, (frect){r.x, r.y, r.w, 0.8f}, m->rule);
+    if (row->style == ROW_HEADING) {
+        ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x, base, ALIGN_LEFT, r.w, label[0] ? label : value);
+        return r.h;
+    }
+    if (row->rule && ui_chip(u, ui_name("rowrule", (int)r.y), right, y, false, row->rule)) table_open_rule(t, row->rule);
+    if (row->rule) right -= ui_chip_width(u, row->rule) + 8;
+    float middle = r.x + r.w * 0.42f, lw = ui_text_fit(u, TEXT_BODY, m->ink2, r.x, base, ALIGN_LEFT, r.w * 0.55f, label);
+    middle = fmaxf(middle, r.x + lw + 10);
+    float vw = fminf(ui_width(u, TEXT_BODY_STRONG, value), right - r.x - lw - 12);
+    float room = right - vw - 10 - middle;
+    colour c = row->style == ROW_GOOD ? m->good : row->style == ROW_WARN ? m->warn : m->ink;
+    if (row->style == ROW_PIPS) row_pips(u, row, middle, y, room, theme_side(t->sc->sides[t->sc->units[unit].side].style).face);
+    if (row->style == ROW_BAR) row_bar(u, row, middle, y, room);
+    if (row->style == ROW_QUALITY && room > 50) row_quality(u, row, middle, y);
+    ui_text_fit(u, TEXT_BODY_STRONG, c, right, base, ALIGN_RIGHT, right - r.x - lw - 12, value);
+    return r.h;
+}
+
+/* The state of mind as a chip: sign and word, never colour alone. */
+static float state_chip(table *t, const panel_row *row, int unit, float x, float y)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    char label[96];
+    row_words(t, row->value ? row->value : row->label, row, unit, label, sizeof label);
+    bool good = row->style == ROW_GOOD;
+    colour c = good ? m->good : m->warn;
+    float h = theme_tx(m, 23, 25), w = ui_width(u, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40);
+    frect r = {x, y, w, h};
+    draw_round(u->out, r, h / 2, good ? 0xdfe6d3ff : 0xf3dccbff, c, 1.2f);
+    if (good) {
+        ui_tick(u, x + 16, y + h / 2, 11, c);
+    } else {
+        fpoint p[3] = {{x + 16, y + h / 2 - 7}, {x + 23, y + h / 2 + 6}, {x + 9, y + h / 2 + 6}};
+        draw_polyline(u->out, p, 3, true, c, (stroke_style){.width = 1.8f});
+        draw_line(u->out, x + 16, y + h / 2 - 2, x + 16, y + h / 2 + 3, c, (stroke_style){.width = 1.8f});
+    }
+    ui_text_mid(u, TEXT_SMALL_STRONG, c, x + 28, r, ALIGN_LEFT, label);
+    return w;
+}
+
+static const panel_row *state_row(const panel *p)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->row[i].style == ROW_GOOD || p->row[i].style == ROW_WARN) return &p->row[i];
+    return NULL;
+}
+
+static void facing_words(const table *t, int unit, char *out, size_t size)
+{
+    static const char *const names8[] = {"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"};
+    const struct unit *p = &t->anim.shown.units[unit];
+    out[0] = 0;
+    if (p->status != UNIT_ON || p->facing == NO_DIRECTION || t->b->spaces[p->space].sheet != t->sheet) return;
+    fpoint d = t->toward[p->facing];
+    if (d.x == 0 && d.y == 0) return;
+    int eighth = (int)lroundf(atan2f(d.x, -d.y) / 0.7853982f);
+    snprintf(out, size, "faces %s", names8[(eighth + 8) % 8]);
+}
+
+static void card_strip(table *t, int unit, const panel *p, frect r)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    float size = r.h - 14, x = r.x + 12, kw = ui_keycap_width(u, "I");
+    table_counter(t, unit, x + size / 2, r.y + r.h / 2, size, true);
+    x += size + 14;
+    float room = r.x + r.w - x - kw - 20;
+    ui_text_fit(u, TEXT_UNIT, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, r.x + r.w - x - 10, table_unit_name(t, unit));
+    const panel_row *state = state_row(p);
+    float y = r.y + r.h * 0.72f;
+    for (int i = 0; i < p->count; i++)
+        if (p->row[i].style == ROW_PIPS) {
+            float step = theme_tx(m, 15, 15);
+            row_pips(u, &p->row[i], x, y, room * 0.5f, theme_side(t->sc->sides[t->sc->units[unit].side].style).face);
+            x += fminf(room * 0.5f, step * (float)p->row[i].n[1]) + 10;
+            break;
+        }
+    if (state) {
+        char label[96];
+        row_words(t, state->value ? state->value : state->label, state, unit, label, sizeof label);
+        colour c = state->style == ROW_GOOD ? m->good : m->warn;
+        if (state->style == ROW_GOOD) ui_tick(u, x + 6, y, 11, c), x += 18;
+        ui_text_fit(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT, r.x + r.w - kw - 18 - x, label);
+    }
+    ui_keycap(u, r.x + r.w - kw - 10, y, false, "I");
+}
+
+static void card_empty(table *t, frect r)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    float pad = theme_tx(m, 12, 16);
+    if (r.h < theme_tx(m, 110, 120)) {
+        ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, r.y + pad * 0.6f, r.w - 2 * pad, 1.35f, true,
+                t->ours ? "Press a counter of yours, or Tab, to see what it may do." : "The unit that acts is shown here.");
+        return;
+    }
+    ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, r.y + pad + theme_font(m, TEXT_UNIT).px * 0.8f, ALIGN_LEFT, r.w - 2 * pad, t->sc->title);
+    float y = r.y + pad + theme_font(m, TEXT_UNIT).px * 1.35f;
+    draw_clip_push(u->out, ui_inset(r, 4));
+    y += ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y, r.w - 2 * pad, 1.36f, true, t->sc->note) + 8;
+    if (y < r.y + r.h - 40 && t->ours)
+        ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.4f, true, "Press a counter of yours, or Tab, to see what it may do.");
+    draw_clip_pop(u->out);
+}
+
+void table_unit_card(table *t, frect r)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    ui_panel(u, r);
+    ui_region_add(u, ui_name("card", 0), r, UI_SOLID);
+    int unit = card_unit(t);
+    if (unit == NO_UNIT) {
+        card_empty(t, r);
+        return;
+    }
+    panel p = {0};
+    t->rs->describe_unit(&t->anim.shown, unit, &p);
+    if (r.h < theme_tx(m, 110, 120)) {
+        card_strip(t, unit, &p, r);
+        if (ui_click(u, ui_name("cardopen", 0), r, UI_FOCUS)) t->card_open = true;
+        return;
+    }
+    float pad = theme_tx(m, 12, 16), size = theme_tx(m, 76, 96), x = r.x + pad + size + theme_tx(m, 12, 16);
+    table_counter(t, unit, r.x + pad + size / 2, r.y + pad + 2 + size / 2, size, true);
+    float y = r.y + pad + theme_font(m, TEXT_UNIT).px, right = r.x + r.w - pad;
+    ui_text_fit(u, TEXT_UNIT, m->ink, x, y, ALIGN_LEFT, right - x, table_unit_name(t, unit));
+    y += theme_tx(m, 20, 24);
+    const char *note = t->sc->units[unit].note;
+    ui_text_fit(u, TEXT_BODY, m->ink2, x, y, ALIGN_LEFT, right - x, note && note[0] ? note : t->sc->types[t->sc->units[unit].type].title);
+    y += theme_tx(m, 10, 14);
+    const panel_row *state = state_row(&p);
+    char facing[48];
+    facing_words(t, unit, facing, sizeof facing);
+    if (state) x += state_chip(t, state, unit, x, y) + 10;
+    ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 17.5f), ALIGN_LEFT, right - x, facing);
+    float row = theme_tx(m, 22, 25), top = r.y + pad + size + theme_tx(m, 12, 16);
+    int rows = 0;
+    for (int i = 0; i < p.count; i++) rows += &p.row[i] != state;
+    frect body = {r.x + pad, top, r.w - 2 * pad, r.y + r.h - top - 6};
+    ui_id id = ui_name("cardscroll", 0);
+    ui_scroll_begin(u, id, body, &t->unit_scroll, row * (float)rows);
+    y = body.y - t->unit_scroll.at;
+    bool first = true;
+    for (int i = 0; i < p.count; i++) {
+        if (&p.row[i] == state) continue;
+        float w = t->unit_scroll.content > body.h ? body.w - 14 : body.w;
+        y += card_row(t, &p.row[i], unit, (frect){body.x, y, w, row}, first);
+        first = false;
+    }
+    ui_scroll_end(u, id, body, &t->unit_scroll);
+}
+
+/* ---- the tray */
+
+static void tray_words(table *t, const roll *r, char *title, size_t tsize, char *sum, size_t ssize, char *note, size_t nsize)
+{
+    strbuf b = {0};
+    word_args args = word_args_none();
+    args.unit = r->unit;
+    args.other = r->other;
+    if (r->purpose) words_format(t->sc, &t->anim.shown, r->purpose, &args, &b);
+    snprintf(title, tsize, "%s", strbuf_str(&b));
+    strbuf_clear(&b);
+    if (r->kind == 0)
+        for (int i = 0; i < r->count && i < ROLL_FACES; i++) strbuf_addf(&b, i ? " + %d" : "%d", r->faces[i]);
+    if (b.len > 44) strbuf_clear(&b), strbuf_addf(&b, "%d dice come to %d", r->count, (int)r->total);
+    snprintf(sum, ssize, "%s", strbuf_str(&b));
+    strbuf_clear(&b);
+    if (r->chart >= 0 && r->chart < t->sc->ncharts) {
+        const chart *c = &t->sc->charts[r->chart];
+        int cell = r->row * c->ncolumns + r->column;
+        if (r->row >= 0 && r->column >= 0 && r->row < c->nrows && c->cells[cell].code)
+            words_format(t->sc, &t->anim.shown, c->cells[cell].code, &args, &b);
+    } else if (r->need > 0) {
+        strbuf_addf(&b, "%d needed", (int)r->need);
+    }
+    if (r->typed) strbuf_add(&b, b.len ? ", entered by hand" : "entered by hand");
+    snprintf(note, nsize, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+void table_tray(table *t, frect r)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    draw_shadow(u->out, r, 8, 10, 0.5f);
+    draw_round(u->out, r, 8, 0x4a3220ff, 0x7a5838ff, 1.4f);
+    float e = theme_px(m, 9, 10), now = (float)(t->app->now - t->anim.thrown);
+    frect bed = ui_inset(r, e);
+    draw_clip_push(u->out, bed);
+    draw_tiled(u->out, SHEET_KEY_BAIZE, bed, 1);
+    draw_clip_pop(u->out);
+    draw_rect(u->out, (frect){bed.x, bed.y, bed.w, 4}, 0x00000040);
+    draw_rect(u->out, (frect){bed.x, bed.y, 3, bed.h}, 0x00000030);
+    draw_round(u->out, bed, 4, 0, 0x1a0f08ff, 1.4f);
+    ui_id id = ui_name("tray", 0);
+    ui_region_add(u, id, r, UI_OFF);
+    if (!t->anim.has_tray) {
+        ui_text_mid(u, TEXT_BODY, 0xdccba6ff, bed.x + bed.w / 2, bed, ALIGN_CENTRE, "The dice lie here");
+        return;
+    }
+    const roll *p = &t->anim.tray;
+    float ph = m->compact ? theme_tx(m, 34, 44) : theme_tx(m, 60, 72);
+    frect plate = {bed.x + 10, bed.y + bed.h - ph - theme_px(m, 5, 8), bed.w - 20, ph};
+    bool rolling = anim_roll_under_way(&t->anim);
+    float part = rolling && t->anim.pace > 0 && !t->anim.still ? fminf(1, now / (float)(t->anim.to - t->anim.from) * 1.7f) : 1;
+    table_dice(t, p, (frect){bed.x, bed.y, bed.w, plate.y - bed.y}, part);
+    if (part < 1) return;
+    char title[160], sum[160], note[240], big[32];
+    tray_words(t, p, title, sizeof title, sum, sizeof sum, note, sizeof note);
+    snprintf(big, sizeof big, "%d", (int)p->outcome);
+    draw_round(u->out, plate, 5, m->panel, 0x1a0f08ff, 1);
+    font f = theme_font(m, TEXT_RESULT);
+    float x = plate.x + 14, right = plate.x + plate.w - 14;
+    float base = m->compact ? roundf(plate.y + ph / 2 + f.px * 0.36f) : plate.y + ph * 0.42f;
+    ui_text(u, TEXT_RESULT, m->ink, x, base, ALIGN_LEFT, big);
+    x += ui_width(u, TEXT_RESULT, big) + 12;
+    ui_text_fit(u, TEXT_BODY_STRONG, m->ink, x, base - 1, ALIGN_LEFT, right - x, m->compact && note[0] ? note : title);
+    strbuf tip = {0};
+    strbuf_addf(&tip, "%s\n", title);
+    story_roll(t->sc, &t->anim.shown, p, &tip);
+    if (p->ledger.count > 0) {
+        strbuf_add(&tip, "\n");
+        story_ledger(t->sc, &t->anim.shown, &p->ledger, &tip);
+    }
+    ui_tooltip(u, id, r, strbuf_str(&tip));
+    strbuf_free(&tip);
+    if (m->compact) return;
+    base = plate.y + ph * 0.79f;
+    float sw = ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, plate.x + 14, base, ALIGN_LEFT, (right - plate.x) * 0.55f, sum);
+    ui_text_fit(u, TEXT_BODY, m->ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - sw, note);
+}
+
+void table_dock(table *t)
+{
+    ui *u = &t->app->ui;
+    if (t->l.dock.w <= 0) return;
+    frect d = t->l.dock;
+    draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
+    ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
+    if (t->log.open && u->t.compact) {
+        frect all = {t->l.card.x, t->l.card.y + t->l.card.h + 8, t->l.card.w, d.y + d.h - t->l.card.y - t->l.card.h - 16};
+        table_unit_card(t, t->l.card);
+        table_log_draw(t, all);
+        return;
+    }
+    if (t->card_open && u->t.compact) {
+        frect tall = {t->l.card.x, t->l.card.y, t->l.card.w, t->l.tray.y - t->l.card.y - 8};
+        table_unit_card(t, tall);
+    } else {
+        table_unit_card(t, t->l.card);
+        if (u->t.compact) table_dock_middle(t, t->l.odds);
+    }
+    if (t->log.open && !u->t.compact) {
+        /* The log takes the tray's place while it is read. */
+        frect tall = {t->l.tray.x, t->l.tray.y, t->l.tray.w, t->l.log.y + t->l.log.h - t->l.tray.y};
+        table_log_draw(t, tall);
+        return;
+    }
+    table_tray(t, t->l.tray);
+    table_log_draw(t, t->l.log);
+}

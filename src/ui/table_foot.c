@@ -1,0 +1,411 @@
+/* table_foot.c: the prompt line, which always says what is awaited and of whom, and the action bar under it. */
+#include "ui/table.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct prompt_text { char who[96]; strbuf what; char right[96]; int side; } prompt_text;
+
+static const char *verb_name(const table *t, int index)
+{
+    const verb *v = action_verb(t->rs, index);
+    static const char nothing[] = "";
+    char code[80];
+    if (!v) return nothing;
+    snprintf(code, sizeof code, "verb.%s", v->name);
+    return table_word_title(t, code, v->name);
+}
+
+static void lower_first(char *s)
+{
+    if (s[0] && islower((unsigned char)s[1])) s[0] = (char)tolower((unsigned char)s[0]);
+}
+
+static void say_ready(table *t, prompt_text *p)
+{
+    const action *a = &t->c.act;
+    char name[80], place[16];
+    snprintf(name, sizeof name, "%s", verb_name(t, a->verb));
+    lower_first(name);
+    strbuf_addf(&p->what, "press Enter, or press there again, to %s", name);
+    if (a->target >= 0 && a->target < UNITS_MAX) strbuf_addf(&p->what, " %s", table_unit_name(t, a->target));
+    if (action_space(a) != NO_SPACE) {
+        board_space_name(t->b, action_space(a), place);
+        strbuf_addf(&p->what, "%s %s", a->target >= 0 ? " at" : " to", place);
+    }
+    strbuf_add(&p->what, choice_has_facing(t) ? "; Q and E turn it." : ".");
+}
+
+static void say_unit(table *t, prompt_text *p)
+{
+    choice *c = &t->c;
+    snprintf(p->who, sizeof p->who, "%s:", table_unit_name(t, c->unit));
+    if (c->ready) {
+        say_ready(t, p);
+        return;
+    }
+    if (c->ndest > 0 && c->naim > 0)
+        strbuf_addf(&p->what, "choose one of %d %s or %d %s.", c->ndest, table_box_word(t, c->ndest), c->naim, c->naim == 1 ? "target" : "targets");
+    else if (c->ndest > 0) strbuf_addf(&p->what, "choose %s%d %s.", c->ndest == 1 ? "the " : "one of ", c->ndest, table_box_word(t, c->ndest));
+    else if (c->naim > 0) strbuf_addf(&p->what, "choose %s%d %s.", c->naim == 1 ? "the " : "one of ", c->naim, c->naim == 1 ? "target" : "targets");
+    else {
+        bool any = false;
+        for (int i = 0; i < t->list.count && !any; i++) any = t->list.items[i].nunits > 0 && t->list.items[i].units[0] == c->unit;
+        strbuf_add(&p->what, any ? "choose what it does from the bar below." : "it can do nothing now. W and the pointer say why.");
+    }
+}
+
+/* While events are shown the line tells them; between them it asks. */
+static void prompt_make(table *t, prompt_text *p)
+{
+    p->side = t->d.side;
+    if (t->anim.running) {
+        int8_t side = NO_SIDE;
+        const char *last = table_log_last(t, &side);
+        p->side = side;
+        if (t->app->settings.captions) strbuf_add(&p->what, last);
+        snprintf(p->right, sizeof p->right, "Space skips");
+    } else if (t->d.side == GAME_OVER) {
+        snprintf(p->who, sizeof p->who, "The battle is over.");
+        strbuf_add(&p->what, "Enter shows the result.");
+    } else if (t->d.side >= 0 && table_seat(t, t->d.side) == SEAT_COMPUTER) {
+        snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->d.side].name);
+        strbuf_add(&p->what, "the computer is thinking.");
+    } else if (t->ours && t->c.unit != NO_UNIT) {
+        say_unit(t, p);
+    } else if (t->d.side >= 0) {
+        snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->d.side].name);
+        story_prompt(t->sc, &t->view, &t->d, &p->what);
+    }
+    int n = t->ours && !t->anim.running ? choice_to_act(t) : 0;
+    if (n > 0) snprintf(p->right, sizeof p->right, t->app->ui.t.compact ? "%d to act" : "%d %s may still act", n, n == 1 ? "unit" : "units");
+}
+
+/* The side's name before a sentence that already begins with it would be said twice. */
+static void prompt_trim(const table *t, prompt_text *p)
+{
+    if (p->side < 0) return;
+    const char *name = t->sc->sides[p->side].name, *s = strbuf_str(&p->what);
+    size_t n = strlen(name);
+    if (strncmp(p->who, name, n) == 0 && strncmp(s, name, n) == 0) p->who[0] = 0;
+}
+
+static void prompt_line(table *t)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    frect r = t->l.prompt;
+    prompt_text p = {.side = NO_SIDE};
+    prompt_make(t, &p);
+    prompt_trim(t, &p);
+    draw_round(u->out, r, 6, m->panel, 0, 0);
+    float x = r.x + 14, size = theme_tx(m, 26, 28);
+    if (p.side >= 0) {
+        draw_round(u->out, (frect){r.x, r.y, 9, r.h}, 4, theme_side(t->sc->sides[p.side].style).face, 0, 0);
+        draw_rect(u->out, (frect){r.x + 6, r.y, 4, r.h}, m->panel);
+        table_side_badge(t, p.side, r.x + 16, r.y + (r.h - size) / 2, size);
+        x = r.x + 16 + size + 12;
+    }
+    font f = theme_font(m, TEXT_PROMPT);
+    float base = roundf(r.y + r.h / 2 + f.px * 0.36f), right = r.x + r.w - 14;
+    if (p.right[0]) {
+        ui_text(u, TEXT_BODY_STRONG, m->ink2, right, base, ALIGN_RIGHT, p.right);
+        right -= ui_width(u, TEXT_BODY_STRONG, p.right) + 18;
+    }
+    if (p.who[0]) {
+        ui_text(u, TEXT_PROMPT_STRONG, m->ink, x, base, ALIGN_LEFT, p.who);
+        x += ui_width(u, TEXT_PROMPT_STRONG, p.who) + 8;
+    }
+    const char *what = strbuf_str(&p.what);
+    ui_text_fit(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, right - x, what);
+    if (x + ui_width(u, TEXT_PROMPT, what) > right) {
+        ui_id id = ui_name("prompt", 0);
+        ui_region_add(u, id, r, UI_OFF);
+        ui_tooltip(u, id, r, what);
+    } else {
+        ui_region_add(u, ui_name("prompt", 0), r, UI_SOLID);
+    }
+    strbuf_free(&p.what);
+}
+
+/* ---- the bar */
+
+typedef struct bar_item {
+    char label[64], cap[24];
+    int key, mods;
+    ui_look look;
+    int verb;               /* of the chosen unit; -1 */
+    int list;               /* an action of no unit, index in the list; -1 */
+    enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_CLOSE } what;
+    float width;
+} bar_item;
+
+typedef struct bar { bar_item item[40]; int count; bool used[128]; } bar;
+
+static bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui_look look)
+{
+    if (b->count == (int)(sizeof b->item / sizeof b->item[0])) b->count--;
+    bar_item *i = &b->item[b->count++];
+    *i = (bar_item){.key = key, .look = look, .verb = -1, .list = -1};
+    snprintf(i->label, sizeof i->label, "%s", label);
+    snprintf(i->cap, sizeof i->cap, "%s", cap);
+    if (key > 0 && key < 128) b->used[key] = true;
+    return i;
+}
+
+/* Its own letter, else the first free one of its name. */
+static int key_for(bar *b, char wanted, const char *label)
+{
+    int k = tolower((unsigned char)wanted);
+    if (k && !b->used[k]) return k;
+    for (const char *s = label; *s; s++) {
+        k = tolower((unsigned char)*s);
+        if (k >= 'a' && k <= 'z' && !b->used[k]) return k;
+    }
+    for (k = '1'; k <= '9'; k++)
+        if (!b->used[k]) return k;
+    return 0;
+}
+
+static void cap_of(int key, char out[24])
+{
+    if (key > 0 && key < 128) snprintf(out, 24, "%c", toupper(key));
+    else out[0] = 0;
+}
+
+/* Verbs that some unit of ours may use now; for the chosen one they may be barred. */
+static void bar_verbs(table *t, bar *b)
+{
+    bool now[256] = {false}, mine[256] = {false};
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (a->nunits == 0) continue;
+        now[a->verb] = true;
+        if (a->units[0] == t->c.unit) mine[a->verb] = true;
+    }
+    int shown = t->c.verb >= 0 ? t->c.verb : t->c.ready ? t->c.act.verb : -1;
+    for (int v = 0; v < t->rs->nverbs && v < 256 && t->c.unit != NO_UNIT; v++) {
+        if (!now[v]) continue;
+        char cap[24];
+        const char *label = verb_name(t, v);
+        int key = key_for(b, t->rs->verbs[v].key, label);
+        cap_of(key, cap);
+        bar_item *i = bar_add(b, label, key, cap, !mine[v] ? LOOK_OFF : shown == v ? LOOK_ON : LOOK_NORMAL);
+        i->verb = v;
+        i->what = DO_VERB;
+    }
+}
+
+/* Choices that need no unit: who moves first, which of two, pass. */
+static void bar_free(table *t, bar *b)
+{
+    int made = 0;
+    for (int i = 0; i < t->list.count && made < 10; i++) {
+        const action *a = &t->list.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        if (a->nunits || !v || (v->takes & ENDS_STEP) || action_space(a) != NO_SPACE || a->target != NO_UNIT) continue;
+        char label[64], cap[24], code[96];
+        snprintf(label, sizeof label, "%s", verb_name(t, a->verb));
+        for (int k = 0; k < ACTION_ARGS; k++) {
+            if (a->args[k] == NO_ARG) continue;
+            size_t n = strlen(label);
+            if (v->args[k].kind == ARG_CHOICE) {
+                const char *choice_name = v->args[k].choices[a->args[k]];
+                snprintf(code, sizeof code, "verb.%s.%s", v->name, choice_name);
+                const char *own = table_word_title(t, code, NULL);
+                if (own) snprintf(label, sizeof label, "%s", own);
+                else snprintf(label + n, sizeof label - n, " %s", choice_name);
+            } else {
+                snprintf(label + n, sizeof label - n, " %d", (int)a->args[k]);
+            }
+        }
+        int key = key_for(b, made == 0 ? v->key : 0, label);
+        cap_of(key, cap);
+        bar_item *item = bar_add(b, label, key, cap, LOOK_NORMAL);
+        item->list = i;
+        item->what = DO_LIST;
+        made++;
+    }
+}
+
+static void bar_do(table *t, const bar_item *i)
+{
+    switch (i->what) {
+    case DO_VERB: choice_verb(t, i->verb); break;
+    case DO_LIST: {
+        action a = t->list.items[i->list];
+        table_do(t, &a);
+        break;
+    }
+    case DO_ODDS: t->odds_on = !t->odds_on; break;
+    case DO_WHY:
+        t->why_mode = !t->why_mode;
+        t->why_on = false;
+        if (t->why_mode && t->hover != NO_SPACE && !t->c.dest_at[t->hover]) choice_why(t, t->hover);
+        break;
+    case DO_UNDO: table_undo(t); break;
+    case DO_NEXT: choice_next(t, 1); break;
+    case DO_END: {
+        int end = choice_end_step(t);
+        if (end < 0) break;
+        action a = t->list.items[end];
+        table_do(t, &a);
+        break;
+    }
+    case DO_CLOSE: t->board_only = false; break;
+    }
+}
+
+static void bar_item_draw(table *t, bar_item *i, frect r)
+{
+    ui *u = &t->app->ui;
+    ui_id id = ui_name(i->label, (int)i->what * 1000 + i->verb * 20 + i->list);
+    if (i->look == LOOK_OFF && i->what == DO_VERB) {
+        /* Barred for this unit: hovering with W on, or pressing it, says why. */
+        ui_button(u, id, r, LOOK_OFF, i->label, i->cap, 0, 0);
+        if (ui_hot(u, id) && (t->why_mode || (u->event && u->event->kind == UI_MOUSE_DOWN)) && t->why_verb != i->verb) choice_why_verb(t, i->verb);
+        if (ui_key(u, i->key, i->mods)) choice_why_verb(t, i->verb);
+        return;
+    }
+    if (ui_button(u, id, r, i->look, i->label, i->cap, i->key, i->mods)) bar_do(t, i);
+}
+
+static void bar_right(table *t, bar *b)
+{
+    bar_item *i;
+    bool ask, undo = session_can_undo(t->s, &ask);
+    i = bar_add(b, "Undo", 'z', "Ctrl Z", undo ? LOOK_NORMAL : LOOK_OFF);
+    i->mods = UI_CTRL;
+    i->what = DO_UNDO;
+    bool mine = t->ours && !t->anim.running;
+    if (mine && choice_to_act(t) > 0) {
+        i = bar_add(b, "Next unit", 0, "Tab", LOOK_NORMAL);
+        i->what = DO_NEXT;
+    }
+    int end = mine ? choice_end_step(t) : -1;
+    if (end < 0) return;
+    const word_entry *w = NULL;
+    const verb *v = action_verb(t->rs, t->list.items[end].verb);
+    char label[80], code[80], step[80];
+    snprintf(code, sizeof code, "verb.%s", v->name);
+    w = words_find(t->sc->words, code);
+    snprintf(step, sizeof step, "step.%s", t->view.step < t->rs->nsteps ? t->rs->steps[t->view.step] : "");
+    char name[48];
+    snprintf(name, sizeof name, "%s", table_word_title(t, step, "step"));
+    lower_first(name);
+    snprintf(label, sizeof label, "End %s", name);
+    if (w && strcmp(v->name, "end") != 0 && strcmp(v->name, "done") != 0 && strcmp(v->name, "pass") != 0)
+        snprintf(label, sizeof label, "%s", w->title[0] ? w->title : w->text);
+    i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", choice_to_act(t) == 0 || !t->c.ready ? LOOK_PRIMARY : LOOK_NORMAL);
+    i->mods = UI_CTRL;
+    i->what = DO_END;
+}
+
+static float bar_measure(ui *u, bar *b, bool caps)
+{
+    float w = 0;
+    for (int i = 0; i < b->count; i++) {
+        b->item[i].width = ui_button_width(u, b->item[i].label, caps ? b->item[i].cap : "");
+        w += b->item[i].width + 8;
+    }
+    return w;
+}
+
+static void action_bar(table *t)
+{
+    ui *u = &t->app->ui;
+    bar left = {.count = 0}, right = {.count = 0};
+    const char reserved[] = "oltdiwqe";
+    for (const char *s = reserved; *s; s++) left.used[(unsigned char)*s] = true;
+    left.used['w'] = left.used['t'] = true;
+    if (t->ours && !table_busy(t)) {
+        bar_verbs(t, &left);
+        bar_free(t, &left);
+        if (t->rs->odds) bar_add(&left, "Odds", 't', "T", t->odds_on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
+        bar_add(&left, "Why not?", 'w', "W", t->why_mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
+    }
+    bar_right(t, &right);
+    frect r = t->l.actions;
+    bool caps = true;
+    float lw = bar_measure(u, &left, true), rw = bar_measure(u, &right, true);
+    if (lw + rw > r.w) {
+        caps = false;
+        lw = bar_measure(u, &left, false);
+        rw = bar_measure(u, &right, false);
+    }
+    /* Spacing is cut next; the words stay as long as they can. */
+    float squeeze = lw + rw > r.w ? (r.w - rw) / lw : 1;
+    float x = r.x;
+    for (int i = 0; i < left.count; i++) {
+        bar_item *b = &left.item[i];
+        float w = floorf((b->width + 8) * squeeze) - (squeeze < 1 ? 4 : 8);
+        if (!caps) b->cap[0] = 0;
+        bar_item_draw(t, b, (frect){x, r.y, w, r.h});
+        x += floorf((b->width + 8) * squeeze);
+    }
+    x = r.x + r.w;
+    for (int i = right.count - 1; i >= 0; i--) {
+        bar_item *b = &right.item[i];
+        if (!caps) b->cap[0] = 0;
+        x -= b->width;
+        bar_item_draw(t, b, (frect){x, r.y, b->width, r.h});
+        x -= 8;
+    }
+}
+
+/* A further number or choice of the action prepared, above the prompt. */
+static void strip(table *t)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    choice *c = &t->c;
+    if (!c->ready || c->strip.count < 2 || table_busy(t)) return;
+    const verb *v = action_verb(t->rs, c->act.verb);
+    const verb_arg *arg = &v->args[c->strip.arg];
+    char code[96], name[64];
+    snprintf(code, sizeof code, "arg.%s", arg->name);
+    snprintf(name, sizeof name, "%s", table_word_title(t, code, arg->name));
+    float h = theme_tx(m, 36, 40), x = t->l.board.x + t->l.board.w / 2, w = ui_width(u, TEXT_BODY_BOLD, name) + 44;
+    float widths[STRIP_VALUES];
+    char labels[STRIP_VALUES][48];
+    for (int i = 0; i < c->strip.count; i++) {
+        int32_t value = c->strip.value[i];
+        if (arg->kind == ARG_CHOICE) {
+            snprintf(code, sizeof code, "verb.%s.%s", v->name, arg->choices[value]);
+            snprintf(labels[i], sizeof labels[i], "%s", table_word_title(t, code, arg->choices[value]));
+        } else {
+            snprintf(labels[i], sizeof labels[i], "%d", (int)value);
+        }
+        widths[i] = fmaxf(h, ui_width(u, TEXT_BUTTON, labels[i]) + 24);
+        w += widths[i] + 6;
+    }
+    frect r = {roundf(x - w / 2), t->l.prompt.y - h - 30, w, h + 16};
+    ui_panel(u, r);
+    ui_region_add(u, ui_name("strip", 0), r, UI_SOLID);
+    ui_text_mid(u, TEXT_BODY_BOLD, m->ink, r.x + 16, r, ALIGN_LEFT, name);
+    x = r.x + 28 + ui_width(u, TEXT_BODY_BOLD, name);
+    for (int i = 0; i < c->strip.count; i++) {
+        bool on = c->act.args[c->strip.arg] == c->strip.value[i];
+        if (ui_button(u, ui_name("stripvalue", i), (frect){x, r.y + 8, widths[i], h}, on ? LOOK_PRIMARY : LOOK_PAPER, labels[i], "", 0, 0)) {
+            c->want[c->strip.arg] = c->strip.value[i];
+            choice_update(t);
+        }
+        x += widths[i] + 6;
+    }
+}
+
+void table_foot(table *t)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    float top = t->l.prompt.y - theme_px(m, 8, 8);
+    frect ground = {0, top, m->width, m->height - top};
+    draw_rect(u->out, ground, m->walnut);
+    draw_rect(u->out, (frect){0, top, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
+    ui_region_add(u, ui_name("foot", 0), ground, UI_SOLID);
+    prompt_line(t);
+    if (!t->board_only) action_bar(t);
+    strip(t);
+}

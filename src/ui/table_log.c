@@ -1,0 +1,171 @@
+/* table_log.c: every event as a sentence, what the viewer may know of it; a press shows the place, its button goes back to there. */
+#include "ui/table.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "core/mem.h"
+
+void table_log_clear(table *t)
+{
+    table_log *g = &t->log;
+    for (int i = 0; i < g->count; i++) mem_free(g->lines[i].text);
+    g->count = 0;
+    g->entries = 0;
+    g->viewer = t->viewer;
+}
+
+static log_line *log_add(table_log *g, const char *text)
+{
+    if (g->count == g->cap) {
+        g->cap = g->cap ? g->cap * 2 : 64;
+        g->lines = mem_realloc(g->lines, sizeof *g->lines * (size_t)g->cap);
+    }
+    log_line *l = &g->lines[g->count++];
+    *l = (log_line){.side = NO_SIDE, .space = NO_SPACE, .text = mem_strdup(text)};
+    return l;
+}
+
+static void log_event(table *t, int entry, int event_index)
+{
+    const session_entry *e = session_at(t->s, entry);
+    const event *ev = &e->events.items[event_index];
+    strbuf b = {0};
+    if (story_event(t->s, e, ev, t->viewer, &b) && b.len > 0) {
+        log_line *l = log_add(&t->log, strbuf_str(&b));
+        l->entry = entry;
+        l->event = event_index;
+        l->side = ev->side;
+        if (l->side < 0 && ev->unit >= 0 && ev->unit < t->sc->nunits) l->side = (int8_t)t->sc->units[ev->unit].side;
+        l->heading = ev->kind == EV_STEP || ev->kind == EV_TURN;
+        l->roll = ev->kind == EV_ROLL;
+        l->space = ev->to != NO_SPACE ? ev->to : ev->from;
+        if (l->space == NO_SPACE && ev->unit >= 0 && ev->unit < t->sc->nunits) l->space = t->view.units[ev->unit].space;
+    }
+    strbuf_free(&b);
+}
+
+void table_log_update(table *t)
+{
+    table_log *g = &t->log;
+    int have = session_count(t->s);
+    if (g->entries > have || g->viewer != t->viewer) table_log_clear(t);
+    for (; g->entries < have; g->entries++) {
+        const session_entry *e = session_at(t->s, g->entries);
+        for (int i = 0; i < e->events.count; i++) log_event(t, g->entries, i);
+    }
+}
+
+/* Lines not yet shown by the animation are not yet told. */
+static int log_told(const table *t)
+{
+    int n = t->log.count;
+    if (!t->anim.running) return n;
+    while (n > 0) {
+        const log_line *l = &t->log.lines[n - 1];
+        if (l->entry < t->anim.entry || (l->entry == t->anim.entry && l->event <= t->anim.event)) break;
+        n--;
+    }
+    return n;
+}
+
+const char *table_log_last(const table *t, int8_t *side)
+{
+    int n = log_told(t);
+    if (side) *side = n > 0 ? t->log.lines[n - 1].side : NO_SIDE;
+    return n > 0 ? t->log.lines[n - 1].text : "";
+}
+
+static void side_sign(table *t, int side, float x, float y)
+{
+    ui *u = &t->app->ui;
+    if (side < 0 || side >= t->sc->nsides) return;
+    int style = t->sc->sides[side].style;
+    side_colours c = theme_side(style);
+    if (style == 1) {
+        fpoint p[4] = {{x, y - 6.5f}, {x + 6.5f, y}, {x, y + 6.5f}, {x - 6.5f, y}};
+        draw_polygon(u->out, p, 4, c.face);
+    } else if (style == 0) {
+        draw_rect(u->out, (frect){x - 4.5f, y - 4.5f, 9, 9}, c.face);
+    } else {
+        draw_circle(u->out, x, y, 5, c.face, u->t.ink, style >= 3 ? 1 : 0);
+    }
+}
+
+/* Setting a line costs; it is done again only when the width changes. */
+static float line_height(table *t, log_line *l, float width)
+{
+    ui *u = &t->app->ui;
+    if (l->width == width + u->t.text) return l->height;
+    if (l->heading) l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, width - 32, 1.3f, false, l->text) + theme_tx(&u->t, 10, 12);
+    else l->height = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0, width - 52, 1.32f, false, l->text) + theme_tx(&u->t, 5, 6);
+    l->width = width + u->t.text;
+    return l->height;
+}
+
+static void log_row(table *t, int i, frect r)
+{
+    ui *u = &t->app->ui;
+    const log_line *l = &t->log.lines[i];
+    ui_id id = ui_name("logline", i), back = ui_name("logback", i);
+    bool hot = ui_hot(u, id) || ui_hot(u, back);
+    if (l->heading) {
+        draw_rect(u->out, (frect){r.x, r.y + 2, r.w, r.h - 5}, colour_alpha(u->t.band, 0.85f));
+        ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 14, r.y + 2 + theme_tx(&u->t, 3, 4), r.w - 32, 1.3f, true, l->text);
+    } else {
+        if (hot) draw_rect(u->out, (frect){r.x, r.y, r.w, r.h}, colour_alpha(u->t.paper, 0.9f));
+        if (!l->roll) side_sign(t, l->side, r.x + 20, r.y + theme_tx(&u->t, 11, 12));
+        ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, l->roll ? u->t.ink2 : u->t.ink, r.x + 36, r.y + 2, r.w - 52, 1.32f, true, l->text);
+    }
+    if (ui_click(u, id, r, 0) && l->space != NO_SPACE) table_show_space(t, l->space);
+    if (!hot || t->anim.running || l->entry + 1 > session_count(t->s)) return;
+    float s = theme_tx(&u->t, 24, 26);
+    frect b = {r.x + r.w - s - 18, r.y + 1, s, s};
+    if (ui_icon_button(u, back, b, ICON_UNDO, true, "Go back to before this", 0, 0)) {
+        t->undo_to = l->entry;
+        table_card_open(t, CARD_UNDO_TO);
+    }
+}
+
+void table_log_draw(table *t, frect r)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    ui_panel(u, r);
+    ui_region_add(u, ui_name("logpanel", 0), r, UI_SOLID);
+    float head = theme_tx(m, 36, 40);
+    if (r.h < head * 2) {
+        int8_t side;
+        const char *last = table_log_last(t, &side);
+        frect row = {r.x, r.y, r.w, r.h};
+        float kw = ui_keycap_width(u, "L");
+        side_sign(t, side, r.x + 21, r.y + r.h / 2);
+        font f = theme_font(m, TEXT_BODY_STRONG);
+        ui_text_fit(u, TEXT_BODY_STRONG, m->ink, r.x + 36, roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - 56 - kw, *last ? last : "The battle begins.");
+        ui_keycap(u, r.x + r.w - 12 - kw, r.y + r.h / 2, false, "L");
+        if (ui_click(u, ui_name("logopen", 0), row, UI_FOCUS)) t->log.open = true;
+        return;
+    }
+    ui_caps(u, m->ink2, r.x + 16, r.y + head * 0.64f, "LOG");
+    float kw = ui_keycap_width(u, "L");
+    ui_keycap(u, r.x + r.w - 16 - kw, r.y + head * 0.5f, false, "L");
+    if (ui_click(u, ui_name("logopen", 0), (frect){r.x + r.w - 24 - kw, r.y + 2, kw + 20, head - 4}, UI_FOCUS)) t->log.open = !t->log.open;
+    frect body = {r.x + 1, r.y + head, r.w - 2, r.h - head - 6};
+    int n = log_told(t);
+    float total = 4;
+    for (int i = 0; i < n; i++) total += line_height(t, &t->log.lines[i], body.w);
+    ui_scroll *s = &t->log.scroll;
+    bool follow = s->at >= s->content - body.h - 4 || t->anim.running;
+    ui_id id = ui_name("logscroll", 0);
+    ui_scroll_begin(u, id, body, s, total);
+    if (follow && total != t->log.told) s->at = fmaxf(0, total - body.h);
+    t->log.told = total;
+    float y = body.y - s->at;
+    if (n == 0) ui_wrap(u, TEXT_BODY, m->ink2, body.x + 16, body.y + 4, body.w - 32, 1.4f, true, "Everything that happens is told here, with its dice.");
+    for (int i = 0; i < n; i++) {
+        float h = line_height(t, &t->log.lines[i], body.w);
+        if (y + h > body.y && y < body.y + body.h) log_row(t, i, (frect){body.x, y, body.w, h});
+        y += h;
+    }
+    ui_scroll_end(u, id, body, s);
+}

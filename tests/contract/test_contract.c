@@ -1,0 +1,281 @@
+/*
+ * test_contract.c: what every rule system promises, tried on every scenario by random play. Names no system.
+ *
+ * SANDTABLE_GAMES=n sets the games a scenario (1000 a system is the trust table's bound in the test command; 100000 the full run).
+ */
+#include "contract/every.h"
+
+enum { CAP = 16384 };
+
+typedef struct harness {
+    action_list all;
+    uint64_t states, actions, garbage, odds, redacted;
+} harness;
+
+static void show_action(const state *s, const action *a, const char *what)
+{
+    strbuf b = {0};
+    action_encode(s->sc, a, &b);
+    print_error("%s: turn %d: %s\n", what, s->turn, strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+static void check_listed(const state *s, const action_list *all, bool with_text)
+{
+    for (int i = 0; i < all->count; i++) {
+        const action *a = &all->items[i];
+        refusal why = {0};
+        if (!game_check(s, a, &why)) {
+            show_action(s, a, why.code);
+            fail_msg("a listed action is refused: %s", why.code);
+        }
+        if (!with_text) continue;
+        strbuf b = {0};
+        action_encode(s->sc, a, &b);
+        action back;
+        error err = {0};
+        if (!action_decode(s->sc, a->side, strbuf_str(&b), &back, &err)) fail_msg("%s: %s", strbuf_str(&b), err.text);
+        if (memcmp(&back, a, sizeof back) != 0) fail_msg("does not round-trip: %s", strbuf_str(&b));
+        strbuf_free(&b);
+    }
+}
+
+/* A refusal always has a code, and the code a sentence. */
+static void check_refusal(const state *s, const refusal *why)
+{
+    assert_non_null(why->code);
+    const word_entry *w = words_find(s->sc->words, why->code);
+    if (w == NULL || w->text[0] == '\0') fail_msg("no sentence for the refusal %s", why->code);
+}
+
+static void throw_garbage(harness *h, const state *s, random_stream *r, const decision *d)
+{
+    for (int i = 0; i < 8; i++) {
+        action a;
+        uint8_t *bytes = (uint8_t *)&a;
+        for (size_t k = 0; k < sizeof a; k++) bytes[k] = (uint8_t)random_below(r, 256);
+        if (i >= 4) {       /* nearly right: a real verb of the deciding side with small numbers */
+            action_init(&a, (int)random_below(r, (uint32_t)s->sc->rules->nverbs), d->side);
+            action_add_unit(&a, (int)random_below(r, (uint32_t)s->sc->nunits + 2));
+            if (random_below(r, 2)) action_add_space(&a, (int)random_below(r, (uint32_t)s->sc->board->nspaces + 2));
+            if (random_below(r, 2)) a.target = (int16_t)random_below(r, (uint32_t)s->sc->nunits + 1);
+            a.args[0] = random_below(r, 2) ? NO_ARG : (int32_t)random_below(r, 10) - 1;
+        }
+        refusal why = {0};
+        if (game_check(s, &a, &why)) continue;
+        check_refusal(s, &why);
+        h->garbage++;
+    }
+}
+
+/* The deciding side's own knowledge is enough to judge, list and go on. */
+static void check_redacted(harness *h, const state *s, const decision *d, random_stream *r)
+{
+    static state seen;
+    game_redact(s, d->side, &seen);
+    decision again;
+    game_decide(&seen, &again);
+    assert_int_equal(again.side, d->side);
+    for (int i = 0; i < 12; i++) {
+        const action *a = &h->all.items[random_below(r, (uint32_t)h->all.count)];
+        action b = *a;
+        if (i % 3 == 1) b.target = (int16_t)random_below(r, (uint32_t)s->sc->nunits);
+        if (i % 3 == 2 && b.nspaces > 0) b.spaces[b.nspaces - 1] = (uint16_t)random_below(r, (uint32_t)s->sc->board->nspaces);
+        refusal truth = {0}, known = {0};
+        bool x = game_check(s, &b, &truth), y = game_check(&seen, &b, &known);
+        if (x != y || (!x && strcmp(truth.code, known.code) != 0)) {
+            show_action(s, &b, "judged differently by what the side can see");
+            fail_msg("truth: %s, seen: %s", x ? "legal" : truth.code, y ? "legal" : known.code);
+        }
+        h->redacted++;
+    }
+}
+
+/* The ledger shown before is the ledger of the roll that follows, whenever that roll comes with this action or the `go`s it leads to. */
+static bool same_ledger(const ledger *a, const ledger *b)
+{
+    if (a->count != b->count || a->total != b->total) return false;
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->line[i].code, b->line[i].code) != 0 || a->line[i].value != b->line[i].value) return false;
+    return true;
+}
+
+static void check_odds(harness *h, const state *s, const action *a)
+{
+    static odds o;
+    if (s->sc->rules->odds == NULL) return;
+    memset(&o, 0, sizeof o);
+    if (!s->sc->rules->odds(s, a, &o)) return;
+    uint64_t sum = 0;
+    for (int i = 0; i < o.nbars; i++) sum += o.bar[i].ppm;
+    if (o.nbars > 0) assert_int_equal(sum, PPM);
+    sum = 0;
+    for (int i = 0; i < o.nbands; i++) sum += o.band[i].ppm;
+    if (o.nbands > 0 && (sum < PPM - 8 || sum > PPM + 8)) fail_msg("bands add up to %llu", (unsigned long long)sum);
+    h->odds++;
+    if (o.about || o.ledger.count == 0) return;
+    static state copy;
+    copy = *s;
+    event_list events = {0};
+    dice_source dice;
+    dice_forked(&dice, 99, s->actions);
+    resolver r = {.dice = &dice, .events = &events};
+    game_apply(&copy, a, &r);
+    for (int i = 0; i < events.nrolls; i++)
+        if (events.rolls[i].unit == a->units[0] && events.rolls[i].ledger.count > 0 && !same_ledger(&events.rolls[i].ledger, &o.ledger)) {
+            show_action(s, a, "the ledger of the odds is not the ledger of the roll");
+            fail();
+        }
+    event_list_free(&events);
+}
+
+static void one_game(harness *h, const scenario *sc, uint64_t seed, bool thorough)
+{
+    static state s, copy;
+    random_stream r = {.seed = seed, .stream = 7};
+    dice_source dice;
+    dice_seeded(&dice, seed, 0);
+    resolver out = {.dice = &dice};
+    game_setup(sc, &s, &out);
+    for (int n = 0;; n++) {
+        if (n > sc->rules->max_actions) fail_msg("%s: no end after %d actions", sc->path, n);
+        decision d;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        action pick;
+        if (d.side == NOBODY) {
+            action_init(&pick, VERB_GO, 0xff);
+        } else {
+            h->all.count = 0;
+            uint64_t before = thorough ? state_hash(&s) : 0;
+            game_actions(&s, &h->all);
+            if (h->all.count == 0) fail_msg("%s: side %d has nothing it may do (turn %d, step %s)", sc->path, d.side, s.turn, sc->rules->steps[s.step]);
+            assert_false(h->all.overflow);
+            check_listed(&s, &h->all, thorough && n % 16 == 0);
+            pick = h->all.items[random_below(&r, (uint32_t)h->all.count)];
+            if (thorough) {
+                throw_garbage(h, &s, &r, &d);
+                check_redacted(h, &s, &d, &r);
+                check_odds(h, &s, &pick);
+                result res;
+                memset(&res, 0, sizeof res);
+                sc->rules->result(&s, &res);
+                assert_false(res.over);
+                for (int u = 0; u < sc->nunits; u++) {
+                    panel p = {0};
+                    sc->rules->describe_unit(&s, u, &p);
+                    assert_true(p.count > 0 && p.count <= PANEL_ROWS);
+                }
+                assert_true(state_hash(&s) == before);      /* asking changes nothing */
+            }
+            h->actions += (uint64_t)h->all.count;
+        }
+        h->states++;
+        if (thorough && n % 8 == 0) {       /* a copy is the battle: the same action, the same faces, the same bytes */
+            copy = s;
+            dice_source twin;
+            dice_seeded(&twin, seed, (uint64_t)n + 1);
+            resolver quiet = {.dice = &twin};
+            game_apply(&copy, &pick, &quiet);
+        }
+        event_list events = {0};
+        out.events = thorough ? &events : NULL;
+        dice_seeded(&dice, seed, (uint64_t)n + 1);
+        game_apply(&s, &pick, &out);
+        if (thorough && n % 8 == 0) assert_true(state_hash(&copy) == state_hash(&s));
+        for (int i = 0; i < events.count; i++) assert_true(events.items[i].kind < EV_KINDS && events.items[i].roll < events.nrolls);
+        event_list_free(&events);
+    }
+    result res;
+    memset(&res, 0, sizeof res);
+    sc->rules->result(&s, &res);
+    assert_true(res.over && s.over);
+}
+
+static void play_scenario(const char *path, void *self)
+{
+    harness *h = self;
+    scenario *sc = every_load(path);
+    long games = every_number("SANDTABLE_GAMES", 40), thorough = games < 6 ? games : 6;
+    for (long g = 0; g < games; g++) one_game(h, sc, 1000 + (uint64_t)g, g < thorough);
+    scenario_free(sc);
+}
+
+static void test_random_games_of_every_scenario(void **unused)
+{
+    (void)unused;
+    harness h = {.all = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP}};
+    int n = every_scenario(play_scenario, &h);
+    assert_true(n >= 5);
+    assert_true(h.states > 1000 && h.garbage > 500 && h.redacted > 500);
+    print_message("%d scenarios: %llu states, %llu legal actions checked, %llu garbage refused, %llu odds, %llu judged redacted\n", n, (unsigned long long)h.states,
+                  (unsigned long long)h.actions, (unsigned long long)h.garbage, (unsigned long long)h.odds, (unsigned long long)h.redacted);
+    mem_free(h.all.items);
+}
+
+/* ---- the session on top: undo, redo, save and load give back the very same battle */
+
+static void random_step(session *s, random_stream *r, action_list *all)
+{
+    all->count = 0;
+    game_actions(session_state(s), all);
+    assert_true(all->count > 0);
+    refusal why = {0};
+    error err = {0};
+    session_outcome o = session_do(s, &all->items[random_below(r, (uint32_t)all->count)], &why, &err);
+    if (o != SESSION_DONE) fail_msg("a legal action was not done: %s %s", why.code ? why.code : "", err.text);
+}
+
+static void undo_and_save(const char *path, void *self)
+{
+    action_list *all = self;
+    const char *save = "/tmp/sandtable-contract.save";
+    session_config config = {.seed = 5, .undo = UNDO_FREE};
+    error err = {0};
+    session *s = session_new(every_load(path), &config, &err);
+    assert_non_null(s);
+    random_stream r = {.seed = 3, .stream = 9};
+    decision d;
+    for (int i = 0; i < 120; i++) {
+        session_decide(s, &d);
+        if (d.side == GAME_OVER) break;
+        uint64_t before = session_hash(s, NO_SIDE);
+        random_step(s, &r, all);
+        uint64_t after = session_hash(s, NO_SIDE);
+        if (i % 10 == 4) {
+            refusal why = {0};
+            assert_true(session_undo(s, true, &why, &err));
+            assert_true(session_hash(s, NO_SIDE) == before);
+            assert_true(session_redo(s, &err));
+            assert_true(session_hash(s, NO_SIDE) == after);
+        }
+        if (i % 40 == 7) {
+            if (!session_save_as(s, save, &err)) fail_msg("%s", err.text);
+            load_report report = {0};
+            session *t = session_load(save, ".", ruleset_list, false, &report, &err);
+            if (t == NULL) fail_msg("%s", err.text);
+            assert_true(session_hash(t, NO_SIDE) == after);
+            assert_int_equal(session_count(t), session_count(s));
+            session_free(t);
+        }
+    }
+    session_free(s);
+    remove(save);
+}
+
+static void test_undo_redo_save_load(void **unused)
+{
+    (void)unused;
+    action_list all = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP};
+    every_scenario(undo_and_save, &all);
+    mem_free(all.items);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_games_of_every_scenario),
+        cmocka_unit_test(test_undo_redo_save_load),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

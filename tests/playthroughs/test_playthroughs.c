@@ -1,0 +1,123 @@
+/*
+ * test_playthroughs.c: golden battles, one a scenario at least: a save that must replay to the same faces and hashes with every compiler, and its story, line by line.
+ *
+ * After a change of rules or words that is meant: tools/record-playthroughs, then read the difference.
+ */
+#include "contract/every.h"
+#include "ai/ai.h"
+
+static void golden_path(const char *scenario_path, const char *ending, char *out, size_t size)
+{
+    char system[64] = "", name[128] = "";
+    assert_int_equal(sscanf(scenario_path, "rules/%63[^/]/scenarios/%127[^.]", system, name), 2);
+    snprintf(out, size, "tests/playthroughs/%s-%s.%s", system, name, ending);
+}
+
+static void tell(const session *s, strbuf *out)
+{
+    const scenario *sc = session_scenario(s);
+    static state before;
+    int turn = -1, step = -1;
+    for (int i = 0; i < session_count(s); i++) {
+        const session_entry *e = session_at(s, i);
+        if (e->turn != turn || e->step != step) strbuf_addf(out, "== turn %d, %s\n", e->turn, sc->rules->steps[e->step]);
+        turn = e->turn, step = e->step;
+        strbuf_add(out, "> ");
+        action_encode(sc, &e->act, out);
+        strbuf_addc(out, '\n');
+        for (int k = 0; k < e->events.count; k++) {
+            strbuf line = {0};
+            if (story_event(s, e, &e->events.items[k], NO_SIDE, &line)) strbuf_addf(out, "%s\n", strbuf_str(&line));
+            strbuf_free(&line);
+        }
+    }
+    session_state_at(s, session_count(s), &before);
+    result r;
+    memset(&r, 0, sizeof r);
+    sc->rules->result(&before, &r);
+    if (r.code != NULL) {
+        words_format(sc, &before, r.code, &r.args, out);
+        strbuf_addc(out, '\n');
+    }
+}
+
+static void record(const char *path)
+{
+    char save[512], story[512];
+    golden_path(path, "save", save, sizeof save);
+    golden_path(path, "txt", story, sizeof story);
+    session_config config = {.seed = 1, .undo = UNDO_FREE};
+    error err = {0};
+    session *s = session_new(every_load(path), &config, &err);
+    assert_non_null(s);
+    static state view;
+    for (decision d;;) {
+        session_decide(s, &d);
+        if (d.side == GAME_OVER) break;
+        session_view(s, d.side, &view);
+        action a;
+        assert_true(ai_find("quick")->choose(&view, view.actions, 0, &a));
+        refusal why;
+        assert_int_equal(session_do(s, &a, &why, &err), SESSION_DONE);
+    }
+    strbuf text = {0};
+    tell(s, &text);
+    assert_true(session_save_as(s, save, &err));
+    assert_true(file_write(story, strbuf_str(&text), text.len, &err));
+    print_message("recorded %s (%d entries)\n", save, session_count(s));
+    strbuf_free(&text);
+    session_free(s);
+}
+
+static void replay(const char *path)
+{
+    char save[512], story[512];
+    golden_path(path, "save", save, sizeof save);
+    golden_path(path, "txt", story, sizeof story);
+    if (!file_exists(save) || !file_exists(story)) fail_msg("%s has no golden playthrough: run tools/record-playthroughs", path);
+    error err = {0};
+    load_report report = {0};
+    session *s = session_load(save, ".", ruleset_list, false, &report, &err);
+    if (s == NULL) {
+        char text[900];
+        error_format(&err, text, sizeof text);
+        fail_msg("%s", text);
+    }
+    assert_false(report.torn);
+    assert_false(report.data_changed);
+    decision d;
+    session_decide(s, &d);
+    assert_int_equal(d.side, GAME_OVER);
+    strbuf now = {0};
+    tell(s, &now);
+    char *want;
+    size_t size;
+    assert_true(file_read(story, 1u << 26, &want, &size, &err));
+    if (strcmp(want, strbuf_str(&now)) != 0) {
+        size_t i = 0, line = 1;
+        for (; want[i] != '\0' && want[i] == now.s[i]; i++) line += want[i] == '\n';
+        fail_msg("%s:%zu: the story has changed near: %.120s", story, line, now.s + (i > 60 ? i - 60 : 0));
+    }
+    mem_free(want);
+    strbuf_free(&now);
+    session_free(s);
+}
+
+static void visit(const char *path, void *self)
+{
+    (void)self;
+    if (getenv("SANDTABLE_REWRITE") != NULL) record(path);
+    replay(path);
+}
+
+static void test_every_scenario_has_a_golden_playthrough(void **unused)
+{
+    (void)unused;
+    assert_true(every_scenario(visit, NULL) >= 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_scenario_has_a_golden_playthrough)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

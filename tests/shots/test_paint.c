@@ -1,0 +1,797 @@
+/*
+ * test_paint.c: the painter without a window: what each command leaves in the pixels, and that repainting the
+ * changed parts of a frame gives what painting all of it gives.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/file.h"
+#include "core/mem.h"
+#include "sdl/dirty.h"
+#include "sdl/paint.h"
+#include "sdl/picture.h"
+#include "sdl/raster.h"
+
+enum { W = 320, H = 200, RANDOM_FRAMES = 4000 };
+
+typedef struct table {
+    painter *painter;
+    const draw_host *host;
+    draw_list *list;
+    uint32_t px[W * H];
+    pixels target;
+} table;
+
+static int begin(void **state)
+{
+    table *t = mem_alloc(sizeof *t);
+    error err = {0};
+    t->painter = painter_new(".", &err);
+    if (!t->painter) return -1;
+    t->host = painter_host(t->painter);
+    t->list = draw_list_new();
+    t->target = (pixels){t->px, W, H, W};
+    *state = t;
+    return 0;
+}
+
+static int end(void **state)
+{
+    table *t = *state;
+    draw_list_free(t->list);
+    painter_free(t->painter);
+    mem_free(t);
+    return 0;
+}
+
+static void paint(table *t)
+{
+    painter_paint(t->painter, &t->target, t->list, (irect){0, 0, W, H});
+}
+
+static uint32_t at(const table *t, int x, int y)
+{
+    return t->px[y * W + x] & 0xFFFFFF;
+}
+
+static int channel(uint32_t p, int shift)
+{
+    return (int)(p >> shift & 0xFF);
+}
+
+/* No channel of the two further apart than `most`. */
+static bool alike(uint32_t a, uint32_t b, int most)
+{
+    for (int shift = 0; shift < 24; shift += 8)
+        if (abs(channel(a, shift) - channel(b, shift)) > most) return false;
+    return true;
+}
+
+#define assert_pixel(t, x, y, rgb, most)                                                                     \
+    do {                                                                                                     \
+        uint32_t found = at(t, x, y);                                                                        \
+        if (!alike(found, rgb, most))                                                                        \
+            fail_msg("pixel %d,%d is %06x, not %06x", x, y, found, (unsigned)(rgb));                         \
+    } while (0)
+
+static int count_unlike(const table *t, irect r, uint32_t rgb)
+{
+    int n = 0;
+    for (int y = r.y; y < r.y + r.h; y++)
+        for (int x = r.x; x < r.x + r.w; x++)
+            n += at(t, x, y) != rgb;
+    return n;
+}
+
+static const stroke_style THIN = {1, {0}, false};
+
+/* ---- fills */
+
+static void rect_fills_its_pixels_and_no_others(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0x102030FF);
+    draw_rect(t->list, (frect){10, 20, 30, 5}, 0xA0B0C0FF);
+    paint(t);
+    assert_int_equal(count_unlike(t, (irect){10, 20, 30, 5}, 0xA0B0C0), 0);
+    assert_int_equal(count_unlike(t, (irect){0, 0, W, H}, 0x102030), 30 * 5);
+}
+
+static void an_empty_list_is_black(void **state)
+{
+    table *t = *state;
+    memset(t->px, 0x55, sizeof t->px);
+    paint(t);
+    assert_int_equal(count_unlike(t, (irect){0, 0, W, H}, 0), 0);
+}
+
+static void alpha_blends_exactly(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_rect(t->list, (frect){0, 0, 7, 1}, 0xFF000080);
+    draw_rect(t->list, (frect){8, 0, 8, 8}, 0x0000FF00);
+    paint(t);
+    for (int x = 0; x < 7; x++)
+        assert_pixel(t, x, 0, 0xFF7F7F, 0); /* 255 * 127 / 255 of white is left */
+    assert_pixel(t, 9, 1, 0xFFFFFF, 0);
+}
+
+static void half_covered_pixels_are_half_painted(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0x000000FF);
+    draw_rect(t->list, (frect){10.5F, 10.5F, 10, 10}, 0xFFFFFFFF);
+    paint(t);
+    assert_pixel(t, 10, 15, 0x808080, 1);
+    assert_pixel(t, 20, 15, 0x808080, 1);
+    assert_pixel(t, 10, 10, 0x404040, 1);
+    assert_pixel(t, 15, 15, 0xFFFFFF, 0);
+    assert_pixel(t, 21, 15, 0x000000, 0);
+}
+
+static void clips_nest(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0x000000FF);
+    draw_clip_push(t->list, (frect){10, 10, 50, 50});
+    draw_transform_push(t->list, 2, 20, 20, 0);
+    draw_clip_push(t->list, (frect){0, 0, 100, 10}); /* 20,20 to 220,40 of the window */
+    draw_rect(t->list, (frect){-100, -100, 400, 400}, 0x00FF00FF);
+    draw_circle(t->list, 0, 0, 300, 0x00FF00FF, 0, 0);
+    draw_clip_pop(t->list);
+    draw_transform_pop(t->list);
+    draw_clip_pop(t->list);
+    draw_rect(t->list, (frect){100, 100, 1, 1}, 0x0000FFFF);
+    paint(t);
+    assert_int_equal(count_unlike(t, (irect){20, 20, 40, 20}, 0x00FF00), 0);
+    assert_int_equal(count_unlike(t, (irect){0, 0, W, H}, 0), 40 * 20 + 1);
+    assert_pixel(t, 100, 100, 0x0000FF, 0);
+}
+
+static void what_cannot_be_seen_is_not_kept(void **state)
+{
+    table *t = *state;
+    draw_clip_push(t->list, (frect){10, 10, 20, 20});
+    draw_rect(t->list, (frect){40, 40, 20, 20}, 0xFFFFFFFF);
+    draw_polygon(t->list, (fpoint[]){{100, 100}, {120, 100}, {100, 120}}, 3, 0xFFFFFFFF);
+    draw_clip_pop(t->list);
+    draw_rect(t->list, (frect){0, 0, 5, 5}, 0xFFFFFF00);
+    assert_int_equal(draw_list_count(t->list), 0);
+}
+
+static void round_corners_are_soft(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0x000000FF);
+    draw_round(t->list, (frect){10, 10, 60, 40}, 10, 0xFFFFFFFF, 0, 0);
+    paint(t);
+    assert_pixel(t, 10, 10, 0x000000, 0);
+    assert_pixel(t, 10, 30, 0xFFFFFF, 0);
+    assert_pixel(t, 40, 10, 0xFFFFFF, 0);
+    assert_pixel(t, 40, 30, 0xFFFFFF, 0);
+    int soft = 0;
+    for (int y = 10; y < 20; y++)
+        for (int x = 10; x < 20; x++)
+            soft += at(t, x, y) != 0 && at(t, x, y) != 0xFFFFFF;
+    assert_in_range(soft, 8, 30);
+    for (int y = 0; y < 10; y++) /* the same at all four corners */
+        for (int x = 0; x < 10; x++)
+            assert_true(alike(at(t, 10 + x, 10 + y), at(t, 69 - x, 49 - y), 4));
+}
+
+static void a_boxed_line_is_crisp_and_inside(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_round(t->list, (frect){10, 10, 60, 40}, 0, 0x80A0C0FF, 0x000000FF, 2);
+    draw_round(t->list, (frect){100, 10, 60, 40}, 6, 0, 0x000000FF, 1);
+    paint(t);
+    assert_int_equal(count_unlike(t, (irect){12, 12, 56, 36}, 0x80A0C0), 0);
+    assert_int_equal(count_unlike(t, (irect){10, 10, 60, 2}, 0x000000), 0);
+    assert_int_equal(count_unlike(t, (irect){68, 10, 2, 40}, 0x000000), 0);
+    assert_int_equal(count_unlike(t, (irect){0, 0, W, 10}, 0xFFFFFF), 0);
+    assert_int_equal(count_unlike(t, (irect){110, 10, 40, 1}, 0x000000), 0);
+    assert_int_equal(count_unlike(t, (irect){110, 11, 40, 38}, 0xFFFFFF), 0);
+}
+
+static void lines_are_as_wide_as_asked(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_line(t->list, 10, 50.5F, 110, 50.5F, 0x000000FF, THIN);
+    draw_line(t->list, 10, 80, 110, 80, 0x000000FF, (stroke_style){4, {10, 10}, false});
+    paint(t);
+    assert_int_equal(count_unlike(t, (irect){0, 40, W, 25}, 0xFFFFFF), 100);
+    assert_int_equal(count_unlike(t, (irect){0, 70, W, 25}, 0xFFFFFF), 5 * 10 * 4);
+}
+
+static void holes_follow_the_rule_asked_for(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    for (int i = 0; i < 2; i++) {
+        draw_path_begin(t->list);
+        for (int k = 0; k < 2; k++) {
+            float x = 10 + 100.0F * (float)i, s = k ? 20 : 60, o = k ? 20 : 0;
+            draw_path_move(t->list, x + o, 10 + o);
+            draw_path_line(t->list, x + o + s, 10 + o);
+            draw_path_line(t->list, x + o + s, 10 + o + s);
+            draw_path_line(t->list, x + o, 10 + o + s);
+            draw_path_close(t->list);
+        }
+        (i ? draw_path_fill_evenodd : draw_path_fill)(t->list, 0x102030FF);
+    }
+    paint(t);
+    assert_pixel(t, 40, 40, 0x102030, 0);
+    assert_pixel(t, 140, 40, 0xFFFFFF, 0);
+    assert_pixel(t, 115, 40, 0x102030, 0);
+}
+
+static void a_path_outlives_other_shapes(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_path_begin(t->list);
+    draw_path_move(t->list, 10, 10);
+    draw_path_line(t->list, 50, 10);
+    draw_polygon(t->list, (fpoint[]){{100, 100}, {120, 100}, {120, 120}, {100, 120}}, 4, 0xFF0000FF);
+    draw_path_line(t->list, 50, 50);
+    draw_path_line(t->list, 10, 50);
+    draw_path_close(t->list);
+    draw_path_fill(t->list, 0x0000FFFF);
+    paint(t);
+    assert_int_equal(count_unlike(t, (irect){10, 10, 40, 40}, 0x0000FF), 0);
+    assert_int_equal(count_unlike(t, (irect){100, 100, 20, 20}, 0xFF0000), 0);
+    assert_int_equal(count_unlike(t, (irect){0, 0, W, H}, 0xFFFFFF), 40 * 40 + 20 * 20);
+}
+
+static void gradients_run_from_one_colour_to_the_other(void **state)
+{
+    table *t = *state;
+    draw_path_begin(t->list);
+    draw_path_arc(t->list, 100, 100, 80, 0, 360);
+    draw_path_close(t->list);
+    draw_path_fill_gradient(t->list, (gradient){{20, 0}, {180, 0}, 0x000000FF, 0xFFFFFFFF});
+    paint(t);
+    assert_pixel(t, 100, 100, 0x808080, 3);
+    assert_true(channel(at(t, 25, 100), 0) < 20 && channel(at(t, 175, 100), 0) > 235);
+    assert_pixel(t, 25, 25, 0, 0);
+}
+
+static void transforms_turn_about_their_origin(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_transform_push(t->list, 2, 100, 100, 90);
+    draw_rect(t->list, (frect){0, 0, 30, 10}, 0x203040FF); /* down and to the left */
+    draw_transform_pop(t->list);
+    paint(t);
+    assert_int_equal(count_unlike(t, (irect){81, 101, 18, 58}, 0x203040), 0);
+    assert_int_equal(count_unlike(t, (irect){101, 0, 200, H}, 0xFFFFFF), 0);
+    assert_int_equal(count_unlike(t, (irect){0, 0, 79, H}, 0xFFFFFF), 0);
+}
+
+static void a_path_clips(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_path_begin(t->list);
+    draw_path_arc(t->list, 100, 100, 40, 0, 360);
+    draw_path_clip_push(t->list);
+    draw_rect(t->list, (frect){0, 0, W, H}, 0x000000FF);
+    draw_text(t->list, (font){INTER_BOLD, 60}, 0xFF0000FF, 100, 120, ALIGN_CENTRE, "MMMMMM");
+    draw_shadow(t->list, (frect){60, 60, 20, 20}, 4, 8, 0.5F);
+    draw_clip_pop(t->list);
+    draw_rect(t->list, (frect){300, 10, 4, 4}, 0x00FF00FF);
+    paint(t);
+    assert_pixel(t, 100, 65, 0x000000, 0);
+    for (int y = 0; y < H; y++)
+        for (int x = 0; x < 290; x++)
+            if ((x - 100) * (x - 100) + (y - 100) * (y - 100) > 43 * 43) assert_pixel(t, x, y, 0xFFFFFF, 0);
+    assert_pixel(t, 301, 11, 0x00FF00, 0);
+}
+
+static void shadows_fall_right_and_down(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_shadow(t->list, (frect){50, 50, 100, 80}, 6, 10, 0.5F);
+    paint(t);
+    assert_true(channel(at(t, 100, 134), 0) < 160); /* under the lower edge */
+    assert_true(channel(at(t, 100, 134), 0) < channel(at(t, 100, 46), 0));
+    assert_true(channel(at(t, 153, 90), 0) < channel(at(t, 47, 90), 0));
+    assert_pixel(t, 100, 160, 0xFFFFFF, 0);
+    assert_pixel(t, 100, 100, 0x808080, 2);
+}
+
+/* ---- rasters */
+
+static void pixels_kept_are_drawn_blended_scaled_and_repeated(void **state)
+{
+    table *t = *state;
+    uint32_t four[4] = {0xFFFF0000U, 0xFF00FF00U, 0x80000080U, 0}; /* premultiplied */
+    t->host->cache_pixels(t->host->self, 7, 2, 2, four);
+    assert_true(t->host->cached(t->host->self, 7));
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_image(t->list, 7, (frect){10, 10, 2, 2}, 1, 0);
+    draw_image(t->list, 7, (frect){20, 10, 2, 2}, 0.5F, 0);
+    draw_tiled(t->list, 7, (frect){30, 10, 5, 3}, 1);
+    draw_image(t->list, 7, (frect){100, 100, 40, 40}, 1, 0);
+    draw_image(t->list, 99, (frect){200, 100, 40, 40}, 1, 0); /* never kept */
+    paint(t);
+    assert_pixel(t, 10, 10, 0xFF0000, 0);
+    assert_pixel(t, 11, 10, 0x00FF00, 0);
+    assert_pixel(t, 10, 11, 0x7F7FFF, 0);
+    assert_pixel(t, 11, 11, 0xFFFFFF, 0);
+    assert_pixel(t, 20, 10, 0xFF7F7F, 1);
+    assert_pixel(t, 34, 10, 0xFF0000, 0);
+    assert_pixel(t, 33, 12, 0x00FF00, 0);
+    assert_int_equal(count_unlike(t, (irect){35, 10, 10, 10}, 0xFFFFFF), 0);
+    assert_pixel(t, 102, 102, 0xFF0000, 3);
+    assert_pixel(t, 137, 102, 0x00FF00, 3);
+    assert_int_equal(count_unlike(t, (irect){200, 100, 40, 40}, 0xFFFFFF), 0);
+    t->host->drop(t->host->self, 7);
+    assert_false(t->host->cached(t->host->self, 7));
+}
+
+/* A picture with see-through parts must come out the same by way of a raster as painted straight. */
+static void a_cached_list_looks_like_the_list(void **state)
+{
+    table *t = *state;
+    draw_list *content = draw_list_new();
+    draw_round(content, (frect){4, 4, 60, 40}, 12, 0xC0302080, 0x203040FF, 2);
+    draw_text(content, (font){INTER_BOLD, 18}, 0x00000090, 34, 30, ALIGN_CENTRE, "3 + 4");
+    draw_svg(content, "silhouettes/line_helmet", (frect){10, 8, 30, 30}, 0x2050A0FF, 1, 0);
+    draw_rect(content, (frect){40, 20, 12, 30}, 0x20FF2040);
+    t->host->cache(t->host->self, 5, 80, 60, content, 1, 0, 0);
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xF0E0C0FF);
+    draw_image(t->list, 5, (frect){10, 10, 80, 60}, 1, 0);
+    draw_transform_push(t->list, 1, 160, 10, 0);
+    draw_round(t->list, (frect){4, 4, 60, 40}, 12, 0xC0302080, 0x203040FF, 2);
+    draw_text(t->list, (font){INTER_BOLD, 18}, 0x00000090, 34, 30, ALIGN_CENTRE, "3 + 4");
+    draw_svg(t->list, "silhouettes/line_helmet", (frect){10, 8, 30, 30}, 0x2050A0FF, 1, 0);
+    draw_rect(t->list, (frect){40, 20, 12, 30}, 0x20FF2040);
+    draw_transform_pop(t->list);
+    paint(t);
+    draw_list_free(content);
+    assert_true(count_unlike(t, (irect){10, 10, 80, 60}, 0xF0E0C0) > 2000);
+    for (int y = 0; y < 60; y++)
+        for (int x = 0; x < 80; x++)
+            assert_pixel(t, 10 + x, 10 + y, at(t, 160 + x, 10 + y), 3);
+}
+
+static void a_cached_list_is_scaled_and_moved(void **state)
+{
+    table *t = *state;
+    draw_list *content = draw_list_new();
+    draw_rect(content, (frect){100, 50, 10, 10}, 0x204060FF);
+    t->host->cache(t->host->self, 6, 64, 64, content, 3, -290, -140);
+    draw_list_free(content);
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_image(t->list, 6, (frect){0, 0, 64, 64}, 1, 0);
+    paint(t);
+    assert_int_equal(count_unlike(t, (irect){10, 10, 30, 30}, 0x204060), 0);
+    assert_int_equal(count_unlike(t, (irect){0, 0, W, H}, 0xFFFFFF), 30 * 30);
+}
+
+static void the_oldest_rasters_go_first(void **state)
+{
+    (void)state;
+    raster_store *s = raster_store_new(10 * 64 * 64 * 4);
+    for (uint64_t key = 1; key <= 20; key++) {
+        raster_done(raster_put(s, key, 64, 64));
+        assert_non_null(raster_find(s, 1));
+        raster_frame_over(s);
+        assert_true(raster_bytes(s) <= 10 * 64 * 64 * 4);
+    }
+    assert_non_null(raster_find(s, 1)); /* always in use */
+    assert_null(raster_find(s, 2));
+    assert_non_null(raster_find(s, 20));
+    uint64_t version = raster_find(s, 20)->version;
+    raster_done(raster_put(s, 20, 64, 64));
+    assert_true(raster_find(s, 20)->version != version);
+    raster_store_free(s);
+}
+
+static void one_frame_keeps_all_it_uses(void **state)
+{
+    (void)state;
+    raster_store *s = raster_store_new(1 << 16);
+    for (uint64_t key = 1; key <= 40; key++)
+        raster_done(raster_put(s, key, 64, 64));
+    for (uint64_t key = 1; key <= 40; key++)
+        assert_non_null(raster_find(s, key));
+    raster_frame_over(s);
+    assert_true(raster_bytes(s) <= 1 << 16);
+    raster_store_free(s);
+}
+
+/* ---- pictures of assets/ */
+
+static void a_tint_recolours_and_keeps_the_shape(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_svg(t->list, "silhouettes/line_helmet", (frect){10, 10, 80, 80}, 0, 1, 0);
+    draw_svg(t->list, "silhouettes/line_helmet", (frect){110, 10, 80, 80}, 0x0000FFFF, 1, 0);
+    paint(t);
+    int inked = count_unlike(t, (irect){10, 10, 80, 80}, 0xFFFFFF);
+    assert_true(inked > 500);
+    assert_int_equal(count_unlike(t, (irect){110, 10, 80, 80}, 0xFFFFFF), inked);
+    int blue = 0;
+    for (int y = 10; y < 90; y++) {
+        for (int x = 110; x < 190; x++) {
+            assert_int_equal(channel(at(t, x, y), 0), 0xFF);
+            blue += at(t, x, y) == 0x0000FF;
+        }
+    }
+    assert_true(blue > 300);
+}
+
+static void pictures_keep_their_proportions(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_svg(t->list, "marks/wounded", (frect){10, 10, 150, 50}, 0, 1, 0); /* a round mark */
+    paint(t);
+    int x0 = W, x1 = 0, y0 = H, y1 = 0;
+    for (int y = 0; y < H; y++) {
+        for (int x = 0; x < W; x++) {
+            if (at(t, x, y) == 0xFFFFFF) continue;
+            x0 = x < x0 ? x : x0;
+            x1 = x > x1 ? x : x1;
+            y0 = y < y0 ? y : y0;
+            y1 = y > y1 ? y : y1;
+        }
+    }
+    assert_true(abs((x1 - x0) - (y1 - y0)) <= 6);
+    assert_true(abs((x0 + x1) / 2 - 85) <= 4);
+}
+
+/* ---- text */
+
+static void text_stands_on_its_baseline_where_asked(void **state)
+{
+    table *t = *state;
+    for (font_face face = 0; face < FONT_FACES; face++) {
+        for (text_align align = ALIGN_LEFT; align <= ALIGN_RIGHT; align++) {
+            draw_list_clear(t->list);
+            draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+            draw_text(t->list, (font){face, 20}, 0x306090FF, 160, 100, align, "HHHH");
+            paint(t);
+            float w = t->host->text_width(t->host->self, (font){face, 20}, "HHHH", 4);
+            int left = align == ALIGN_LEFT ? 160 : align == ALIGN_CENTRE ? 160 - (int)(w / 2) : 160 - (int)w;
+            assert_true(w > 40 && w < 100);
+            assert_int_equal(count_unlike(t, (irect){0, 100, W, H - 100}, 0xFFFFFF),
+                             0); /* nothing hangs below */
+            assert_true(count_unlike(t, (irect){left, 99, (int)w, 1}, 0xFFFFFF) > 8); /* feet on the line */
+            assert_int_equal(count_unlike(t, (irect){0, 0, left - 2, H}, 0xFFFFFF), 0);
+            assert_int_equal(
+                count_unlike(t, (irect){left + (int)w + 2, 0, W - left - (int)w - 2, H}, 0xFFFFFF), 0);
+            int full = 0;
+            for (int i = 0; i < W * H; i++)
+                full += (t->px[i] & 0xFFFFFF) == 0x306090;
+            assert_true(full > 20);
+        }
+    }
+}
+
+static void accents_raise_nothing_else(void **state)
+{
+    table *t = *state;
+    static const char *const TEXTS[] = {"H", "HÅ", "HÉ", "HÜ–’"};
+    for (font_face face = 0; face < FONT_FACES; face++) {
+        for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
+            draw_list_clear(t->list);
+            draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+            draw_text(t->list, (font){face, 40}, 0x000000FF, 20, 100, ALIGN_LEFT, TEXTS[i]);
+            paint(t);
+            assert_true(count_unlike(t, (irect){20, 98, 30, 2}, 0xFFFFFF) > 4);
+            assert_int_equal(count_unlike(t, (irect){0, 101, W, H - 101}, 0xFFFFFF), 0);
+        }
+    }
+}
+
+static void letters_a_face_lacks_come_from_another(void **state)
+{
+    table *t = *state;
+    /* The missing-letter box of the bold Garamond is as wide for every letter it lacks: these differ. */
+    font f = {GARAMOND_BOLD, 40};
+    float dash = t->host->text_width(t->host->self, f, "\xE2\x80\x94", 3),
+          quote = t->host->text_width(t->host->self, f, "\xE2\x80\x99", 3);
+    assert_true(dash > quote + 10);
+    font_metrics m = t->host->metrics(t->host->self, f);
+    assert_true(m.ascent > 20 && m.ascent < 60 && m.descent > 5 && m.line >= m.ascent);
+}
+
+static void spaced_letters_are_wider_by_their_gaps(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_text(t->list, (font){INTER, 13}, 0x000000FF, 10, 50, ALIGN_LEFT, "LLLLLLLL");
+    draw_text_spaced(t->list, (font){INTER, 13}, 0x000000FF, 10, 100, ALIGN_LEFT, 4, "LLLLLLLL");
+    paint(t);
+    int last[2] = {0, 0};
+    for (int i = 0; i < 2; i++)
+        for (int x = 0; x < W; x++)
+            if (count_unlike(t, (irect){x, 30 + 50 * i, 1, 21}, 0xFFFFFF)) last[i] = x;
+    assert_in_range(last[1] - last[0], 7 * 4 - 4, 7 * 4 + 8);
+}
+
+static void bad_utf8_does_no_harm(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_text(t->list, (font){GARAMOND, 20}, 0x000000FF, 10, 40, ALIGN_LEFT, "a\xC3");
+    draw_text_spaced(t->list, (font){GARAMOND_BOLD, 20}, 0x000000FF, 10, 80, ALIGN_RIGHT, 2,
+                     "\xF0\x9F\xFF"
+                     "b\x80\xE2\x80");
+    paint(t);
+    assert_true(count_unlike(t, (irect){10, 20, 12, 20}, 0xFFFFFF) > 10);
+}
+
+/* ---- dirty regions */
+
+static uint32_t chance_state;
+
+static uint32_t chance(uint32_t n)
+{
+    chance_state = chance_state * 1664525 + 1013904223;
+    return (chance_state >> 8) % n;
+}
+
+static frect some_rect(void)
+{
+    float part = chance(3) ? 0 : (float)chance(4) / 4;
+    return (frect){(float)chance(W) - 20 + part, (float)chance(H) - 20 + part, (float)chance(120) + 2,
+                   (float)chance(70) + 2};
+}
+
+static void random_shape(draw_list *d)
+{
+    frect r = some_rect();
+    colour c = chance_state | 0x40;
+    stroke_style s = {1 + (float)chance(6) / 2, {0}, chance(2) != 0};
+    fpoint p[4] = {{r.x, r.y}, {r.x + r.w, r.y + r.h / 2}, {r.x + r.w / 2, r.y + r.h}, {r.x - 9, r.y + 30}};
+    switch (chance(8)) {
+    case 0:
+        draw_rect(d, r, c);
+        break;
+    case 1:
+        draw_round(d, r, (float)chance(14), c, ~c | 0x80, (float)chance(4));
+        break;
+    case 2:
+        draw_circle(d, r.x, r.y, r.h / 2, c, 0x000000FF, 1.5F);
+        break;
+    case 3:
+        draw_polygon(d, p, 4, c);
+        break;
+    case 4:
+        draw_polyline(d, p, 4, chance(2) != 0, c, s);
+        break;
+    case 5:
+        draw_shadow(d, r, 6, (float)chance(12), 0.4F);
+        break;
+    case 6:
+        draw_path_begin(d);
+        draw_path_arc(d, r.x, r.y, r.h / 2, 0, 30 + (float)chance(300));
+        draw_path_quad(d, r.x + 9, r.y, r.x, r.y + r.h);
+        draw_path_fill_gradient(d, (gradient){{r.x, r.y}, {r.x + r.w, r.y}, c, ~c | 0x30});
+        break;
+    default:
+        for (int i = 0; i < 5; i++) /* many of one colour: batched */
+            draw_polygon(
+                d, (fpoint[]){{r.x + 9 * (float)i, r.y}, {r.x + 5 + 9 * (float)i, r.y + 3}, {r.x, r.y + 12}},
+                3, c);
+        break;
+    }
+}
+
+static void random_picture(draw_list *d)
+{
+    static const char *const WORDS[] = {"Undo", "Turn 3 of 14", "Jägers", "−2", "fjord"};
+    static const char *const SVGS[] = {"signs/line", "silhouettes/gun", "marks/shaken"};
+    frect r = some_rect();
+    float size = 10 + (float)chance(3) * 5;
+    switch (chance(4)) {
+    case 0:
+        draw_text(d, (font){(font_face)chance(FONT_FACES), size}, chance_state | 0xFF, r.x, r.y,
+                  (text_align)chance(3), WORDS[chance(5)]);
+        break;
+    case 1:
+        draw_text_spaced(d, (font){INTER, size}, 0xFFEEDDFF, r.x, r.y, (text_align)chance(3), 1.5F,
+                         WORDS[chance(5)]);
+        break;
+    case 2:
+        draw_svg(d, SVGS[chance(3)], (frect){r.x, r.y, 32, 32}, chance(2) ? 0 : 0x804020FF, 1,
+                 chance(3) ? 0 : 30);
+        break;
+    default:
+        if (chance(3))
+            draw_image(d, 7, (frect){r.x, r.y, 24, 24}, chance(2) ? 1 : 0.6F, 0);
+        else if (chance(2))
+            draw_image(d, 7, r, 1, (float)chance(90));
+        else
+            draw_tiled(d, 7, r, 1);
+        break;
+    }
+}
+
+/* One command, sometimes within a clip or a turn. */
+static void random_command(draw_list *d)
+{
+    uint32_t how = chance(8);
+    if (how == 0) {
+        draw_clip_push(d, some_rect());
+    } else if (how == 1) {
+        draw_transform_push(d, 0.5F + (float)chance(4) / 2, (float)chance(40), (float)chance(40),
+                            chance(2) ? 0 : (float)chance(360));
+    } else if (how == 2) {
+        draw_path_begin(d);
+        draw_path_arc(d, (float)chance(W), (float)chance(H), 10 + (float)chance(60), 0, 360);
+        draw_path_clip_push(d);
+    }
+    if (chance(2))
+        random_shape(d);
+    else
+        random_picture(d);
+    if (how == 1)
+        draw_transform_pop(d);
+    else if (how < 3)
+        draw_clip_pop(d);
+}
+
+/* A frame of `n` commands, each from its own seed, so that two frames can share all but a few. */
+static void record_frame(draw_list *d, const uint32_t *seeds, int n)
+{
+    draw_list_clear(d);
+    draw_rect(d, (frect){0, 0, W, H}, 0x305030FF);
+    for (int i = 0; i < n; i++) {
+        chance_state = seeds[i];
+        chance(2);
+        random_command(d);
+    }
+}
+
+static void repainting_what_changed_gives_the_whole(void **state)
+{
+    table *t = *state;
+    enum { N = 14 };
+    uint32_t seeds[N], tile[24 * 24], *whole = mem_alloc(sizeof t->px), outer = 1879;
+    pixels all = {whole, W, H, W};
+    dirty *d = dirty_new();
+    long repainted = 0, unlike = 0;
+    for (int i = 0; i < N; i++)
+        seeds[i] = outer = outer * 1664525 + 12345;
+    for (int frame = 0; frame < RANDOM_FRAMES; frame++) {
+        if (frame % 50 == 0) {
+            for (int i = 0; i < 24 * 24; i++)
+                tile[i] = i % 5 ? 0xFF000000U | (uint32_t)i * 977 * (uint32_t)(frame + 1) % 0xFFFFFF : 0;
+            t->host->cache_pixels(t->host->self, 7, 24, 24, tile);
+        }
+        outer = outer * 1664525 + 12345;
+        for (uint32_t k = outer >> 30; k > 0; k--) /* none to three commands change */
+            seeds[(outer >> (4 * k)) % N] = outer + k * 7919;
+        record_frame(t->list, seeds, N);
+        irect rects[DIRTY_RECTS];
+        int n = dirty_compare(d, t->painter, t->list, W, H, rects);
+        for (int i = 0; i < n; i++) {
+            painter_paint(t->painter, &t->target, t->list, rects[i]);
+            repainted += rects[i].w * rects[i].h;
+        }
+        painter_paint(t->painter, &all, t->list, (irect){0, 0, W, H});
+        for (int i = 0; i < W * H; i++) {
+            if (t->px[i] == whole[i]) continue;
+            /* cairo samples fifteen lines a pixel, and may take one of them otherwise where it cuts a flat
+             * edge at the clip. */
+            if (!alike(t->px[i], whole[i], 255 / 15 + 1))
+                fail_msg("frame %d: pixel %d,%d is %06x after repainting, %06x painted whole", frame, i % W,
+                         i / W, t->px[i] & 0xFFFFFF, whole[i] & 0xFFFFFF);
+            unlike += !alike(t->px[i], whole[i], 2);
+        }
+        painter_frame_over(t->painter);
+    }
+    assert_true(repainted < (long)RANDOM_FRAMES * W * H * 6 / 10);
+    assert_true(unlike < repainted / 2000);
+    dirty_free(d);
+    mem_free(whole);
+}
+
+static void nothing_changed_is_nothing_to_paint(void **state)
+{
+    table *t = *state;
+    dirty *d = dirty_new();
+    irect rects[DIRTY_RECTS];
+    uint32_t seeds[5] = {1, 2, 3, 4, 5};
+    record_frame(t->list, seeds, 5);
+    assert_int_equal(dirty_compare(d, t->painter, t->list, W, H, rects), 1);
+    assert_int_equal(rects[0].w * rects[0].h, W * H);
+    record_frame(t->list, seeds, 5);
+    assert_int_equal(dirty_compare(d, t->painter, t->list, W, H, rects), 0);
+    draw_rect(t->list, (frect){70, 70, 4, 4}, 0xFFFFFFFF);
+    assert_int_equal(dirty_compare(d, t->painter, t->list, W, H, rects), 1);
+    assert_int_equal(rects[0].x, 64);
+    assert_int_equal(rects[0].y, 64);
+    assert_int_equal(rects[0].w * rects[0].h, 64 * 64);
+    assert_int_equal(dirty_compare(d, t->painter, t->list, W + 1, H, rects),
+                     1); /* another size: everything */
+    dirty_free(d);
+}
+
+/* ---- files */
+
+static void record_stripe(void *self, draw_list *out, const draw_host *host)
+{
+    (void)host;
+    draw_rect(out, (frect){0, 0, 8, 4}, *(colour *)self);
+}
+
+static void a_picture_is_a_png_file(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/sandtable_picture_XXXXXX";
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    colour c = 0x80FF40FF;
+    error err = {0};
+    assert_true(picture_render(".", 8, 8, record_stripe, &c, path, &err));
+    char *data = NULL;
+    size_t size = 0;
+    assert_true(file_read(path, 1 << 20, &data, &size, &err));
+    assert_true(size > 40);
+    assert_memory_equal(data, "\x89PNG\r\n\x1A\n", 8);
+    mem_free(data);
+    remove(path);
+    assert_false(picture_render(".", 0, 8, record_stripe, &c, path, &err));
+    assert_non_null(strstr(err.text, "1 to 16384"));
+    error_clear(&err);
+    assert_false(picture_render(".", 8, 8, record_stripe, &c, "/nowhere/at/all.png", &err));
+    assert_true(error_is_set(&err));
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        T(rect_fills_its_pixels_and_no_others),
+        T(an_empty_list_is_black),
+        T(alpha_blends_exactly),
+        T(half_covered_pixels_are_half_painted),
+        T(clips_nest),
+        T(what_cannot_be_seen_is_not_kept),
+        T(round_corners_are_soft),
+        T(a_boxed_line_is_crisp_and_inside),
+        T(lines_are_as_wide_as_asked),
+        T(holes_follow_the_rule_asked_for),
+        T(a_path_outlives_other_shapes),
+        T(gradients_run_from_one_colour_to_the_other),
+        T(transforms_turn_about_their_origin),
+        T(a_path_clips),
+        T(shadows_fall_right_and_down),
+        T(pixels_kept_are_drawn_blended_scaled_and_repeated),
+        T(a_cached_list_looks_like_the_list),
+        T(a_cached_list_is_scaled_and_moved),
+        T(the_oldest_rasters_go_first),
+        T(one_frame_keeps_all_it_uses),
+        T(a_tint_recolours_and_keeps_the_shape),
+        T(pictures_keep_their_proportions),
+        T(text_stands_on_its_baseline_where_asked),
+        T(accents_raise_nothing_else),
+        T(letters_a_face_lacks_come_from_another),
+        T(spaced_letters_are_wider_by_their_gaps),
+        T(bad_utf8_does_no_harm),
+        T(repainting_what_changed_gives_the_whole),
+        T(nothing_changed_is_nothing_to_paint),
+        T(a_picture_is_a_png_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

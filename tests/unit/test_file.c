@@ -1,0 +1,297 @@
+/* test_file.c: what stands on disk stays whole, whatever call fails and whenever the program is killed. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "core/file.h"
+#include "core/mem.h"
+
+static char folder[64];
+
+static int make_folder(void **unused)
+{
+    (void)unused;
+    strcpy(folder, "/tmp/sandtable_file_XXXXXX");
+    return mkdtemp(folder) == NULL;
+}
+
+static int remove_folder(void **unused)
+{
+    char **names, path[400];
+    int count;
+    (void)unused;
+    for (int op = 0; op < FILE_OPS; op++)
+        file_fail_at((file_op)op, 0, false);
+    if (!file_list(folder, "", &names, &count, NULL))
+        return -1;
+    for (int i = 0; i < count; i++) {
+        file_join(folder, names[i], path, sizeof path);
+        unlink(path);
+    }
+    file_list_free(names, count);
+    return 0;
+}
+
+static int remove_all(void **unused)
+{
+    char path[400];
+    remove_folder(unused);
+    file_join(folder, "a/b/c", path, sizeof path);
+    for (int i = 0; i < 3; i++) {
+        rmdir(path);
+        *strrchr(path, '/') = '\0';
+    }
+    return rmdir(folder);
+}
+
+static void expect_content(const char *path, const char *expected)
+{
+    char *data;
+    size_t size;
+    error err = { 0 };
+    if (!file_read(path, 1 << 20, &data, &size, &err))
+        fail_msg("%s: %s", err.file, err.text);
+    assert_int_equal(size, strlen(expected));
+    assert_string_equal(data, expected);
+    mem_free(data);
+}
+
+static void test_read_and_write(void **unused)
+{
+    char path[400], *data;
+    size_t size;
+    error err = { 0 };
+    (void)unused;
+    file_join(folder, "one.txt", path, sizeof path);
+    assert_false(file_exists(path));
+    assert_true(file_write(path, "first", 5, &err));
+    assert_true(file_exists(path));
+    expect_content(path, "first");
+    assert_true(file_write(path, "", 0, &err));
+    expect_content(path, "");
+    assert_true(file_write(path, "a\0b", 3, &err));
+    assert_true(file_read(path, 3, &data, &size, &err));
+    assert_int_equal(size, 3);
+    assert_memory_equal(data, "a\0b\0", 4);
+    mem_free(data);
+    assert_false(file_read(path, 2, &data, &size, &err));
+    assert_null(data);
+    assert_non_null(strstr(err.text, "3 bytes long, at most 2"));
+    error_clear(&err);
+    assert_false(file_read(folder, 100, &data, &size, &err));
+    assert_non_null(strstr(err.text, "is a folder"));
+    error_clear(&err);
+    assert_false(file_read("/no/such/file", 100, &data, &size, &err));
+    assert_string_equal(err.file, "/no/such/file");
+    error_clear(&err);
+    assert_false(file_read("/dev/zero", 5000, &data, &size, &err));     /* endless: the limit stops it */
+    assert_non_null(strstr(err.text, "larger than the 5000 bytes"));
+    error_clear(&err);
+    assert_false(file_write("/no/such/folder/file", "x", 1, &err));
+    assert_non_null(strstr(err.text, "cannot be written"));
+}
+
+/* The nth call of every kind fails, once and for good: the old content stays until the new one is whole, nothing is left lying about. */
+static void test_write_under_faults(void **unused)
+{
+    char path[400], aside[420];
+    (void)unused;
+    file_join(folder, "save", path, sizeof path);
+    snprintf(aside, sizeof aside, "%s.part", path);
+    int failed = 0;
+    for (int op = 0; op < FILE_OPS; op++)
+        for (unsigned nth = 1; nth <= 4; nth++)
+            for (int for_good = 0; for_good < 2; for_good++) {
+                error err = { 0 };
+                char *data;
+                size_t size;
+                assert_true(file_write(path, "old content", 11, &err));
+                file_fail_at((file_op)op, nth, for_good);
+                bool ok = file_write(path, "the new content", 15, &err);
+                file_fail_at((file_op)op, 0, false);
+                assert_int_equal(ok, !error_is_set(&err));
+                assert_true(file_read(path, 100, &data, &size, NULL));
+                bool is_old = strcmp(data, "old content") == 0, is_new = strcmp(data, "the new content") == 0;
+                assert_true(is_old || is_new);
+                if (ok)
+                    assert_true(is_new);
+                assert_false(file_exists(aside));
+                mem_free(data);
+                failed += !ok;
+            }
+    assert_int_equal(failed, 2 * (2 + 1 + 2 + 1));      /* open and sync: the file and its folder */
+}
+
+static void test_log(void **unused)
+{
+    char path[400];
+    error err = { 0 };
+    file_log log;
+    (void)unused;
+    file_join(folder, "battle.log", path, sizeof path);
+    assert_true(file_log_create(&log, path, "head\n", 5, &err));
+    assert_true(file_log_append(&log, "one\n", 4, &err));
+    assert_true(file_log_append(&log, "two\n", 4, &err));
+    file_log_close(&log);
+    file_log_close(&log);
+    expect_content(path, "head\none\ntwo\n");
+    assert_false(file_log_append(&log, "x", 1, &err));
+    error_clear(&err);
+    assert_true(file_log_open(&log, path, 9, &err));        /* a torn tail is cut off */
+    assert_true(file_log_append(&log, "three\n", 6, &err));
+    file_log_close(&log);
+    expect_content(path, "head\none\nthree\n");
+    assert_false(file_log_open(&log, path, 99, &err));
+    assert_non_null(strstr(err.text, "changed"));
+    error_clear(&err);
+    assert_true(file_log_create(&log, path, "new\n", 4, &err));     /* replaces, whole */
+    file_log_close(&log);
+    expect_content(path, "new\n");
+}
+
+/* Every failed append leaves the log as it was, and the next one follows cleanly. */
+static void test_log_under_faults(void **unused)
+{
+    static const file_op ops[] = { FILE_OP_WRITE, FILE_OP_SYNC };
+    char path[400];
+    (void)unused;
+    file_join(folder, "battle.log", path, sizeof path);
+    for (int i = 0; i < 4; i++) {
+        error err = { 0 };
+        file_log log;
+        assert_true(file_log_create(&log, path, "head\n", 5, &err));
+        file_fail_at(ops[i / 2], 1, i % 2);
+        assert_false(file_log_append(&log, "an action\n", 10, &err));
+        assert_non_null(strstr(err.text, "cannot be written"));
+        expect_content(path, "head\n");
+        if (i % 2)
+            assert_false(file_log_append(&log, "an action\n", 10, NULL));
+        file_fail_at(ops[i / 2], 0, false);
+        error_clear(&err);
+        assert_true(file_log_append(&log, "again\n", 6, &err));
+        expect_content(path, "head\nagain\n");
+        file_log_close(&log);
+    }
+    for (int op = 0; op < FILE_OPS; op++) {
+        error err = { 0 };
+        file_log log;
+        assert_true(file_write(path, "before", 6, &err));
+        file_fail_at((file_op)op, 1, true);
+        assert_false(file_log_create(&log, path, "head\n", 5, &err));
+        assert_int_equal(log.fd, -1);
+        file_fail_at((file_op)op, 0, false);
+        char *data;
+        size_t size;
+        assert_true(file_read(path, 100, &data, &size, NULL));
+        assert_true(strcmp(data, "before") == 0);
+        mem_free(data);
+    }
+}
+
+/* A child rewrites a file as fast as it can and is killed: the file is always one whole version. */
+static void test_killed_writer(void **unused)
+{
+    enum { ROUNDS = 40, SIZE = 20000 };
+    char path[400];
+    static char content[SIZE];
+    (void)unused;
+    file_join(folder, "killed", path, sizeof path);
+    memset(content, 'a', SIZE);
+    assert_true(file_write(path, content, SIZE, NULL));
+    for (int i = 0; i < ROUNDS; i++) {
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            for (int k = 0;; k++) {
+                memset(content, 'a' + k % 26, SIZE);
+                file_write(path, content, SIZE, NULL);
+            }
+        }
+        nanosleep(&(struct timespec){ .tv_nsec = 500000 + i * 137000 % 5000000 }, NULL);
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        char *data;
+        size_t size;
+        assert_true(file_read(path, 1 << 20, &data, &size, NULL));
+        assert_int_equal(size, SIZE);
+        for (size_t k = 1; k < SIZE; k++)
+            assert_int_equal(data[k], data[0]);
+        mem_free(data);
+    }
+}
+
+static void test_names(void **unused)
+{
+    static const struct { const char *path, *folder; } folders[] = {
+        { "a/b/c.json", "a/b" }, { "c.json", "." }, { "/c", "/" }, { "/a/c", "/a" },
+    };
+    static const struct { const char *folder, *name, *joined; } joins[] = {
+        { "a/b", "c", "a/b/c" }, { "a/", "c", "a/c" }, { ".", "c", "c" }, { "", "c", "c" }, { "a", "/c", "/c" },
+    };
+    char out[100];
+    (void)unused;
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        file_folder(folders[i].path, out, sizeof out);
+        assert_string_equal(out, folders[i].folder);
+    }
+    for (size_t i = 0; i < sizeof joins / sizeof joins[0]; i++) {
+        file_join(joins[i].folder, joins[i].name, out, sizeof out);
+        assert_string_equal(out, joins[i].joined);
+    }
+}
+
+static void test_folders_and_lists(void **unused)
+{
+    static const char *const made[] = { "c.map", "a.map", "b.txt", ".hidden.map" };
+    char path[400], **names;
+    int count;
+    error err = { 0 };
+    (void)unused;
+    file_join(folder, "a/b/c", path, sizeof path);
+    assert_true(file_make_folders(path, &err));
+    assert_true(file_make_folders(path, &err));
+    assert_true(file_exists(path));
+    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) {
+        file_join(folder, made[i], path, sizeof path);
+        assert_true(file_write(path, "x", 1, &err));
+    }
+    assert_true(file_list(folder, ".map", &names, &count, &err));
+    assert_int_equal(count, 2);
+    assert_string_equal(names[0], "a.map");
+    assert_string_equal(names[1], "c.map");
+    file_list_free(names, count);
+    file_join(folder, "b.txt/d", path, sizeof path);
+    assert_false(file_make_folders(path, &err));
+    assert_non_null(strstr(err.text, "is a file"));
+    file_join(folder, ".hidden.map", path, sizeof path);
+    unlink(path);
+    error_clear(&err);
+    assert_false(file_list("/no/such/folder", "", &names, &count, &err));
+    assert_int_equal(count, 0);
+    assert_null(names);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(test_read_and_write, remove_folder),
+        cmocka_unit_test_teardown(test_write_under_faults, remove_folder),
+        cmocka_unit_test_teardown(test_log, remove_folder),
+        cmocka_unit_test_teardown(test_log_under_faults, remove_folder),
+        cmocka_unit_test_teardown(test_killed_writer, remove_folder),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test_teardown(test_folders_and_lists, remove_folder),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_all);
+}

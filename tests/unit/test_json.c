@@ -1,0 +1,193 @@
+/* test_json.c: complaints about JSON name the place, what was found and what was expected. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/json.h"
+#include "core/strbuf.h"
+
+static json_in parsed(const char *text, error *err)
+{
+    json_in root;
+    error_clear(err);
+    assert_true(json_parse("s.json", text, strlen(text), &root, err));
+    return root;
+}
+
+static void expect_error(const error *err, const char *expected)
+{
+    char line[900];
+    error_format(err, line, sizeof line);
+    assert_string_equal(line, expected);
+}
+
+static void refuse(const char *text, size_t size, int line, const char *part)
+{
+    json_in root;
+    error err = { 0 };
+    assert_false(json_parse("s.json", text, size, &root, &err));
+    assert_null(root.value);
+    assert_string_equal(err.file, "s.json");
+    assert_int_equal(err.line, line);
+    if (strstr(err.text, part) == NULL)
+        fail_msg("\"%s\" does not say \"%s\"", err.text, part);
+}
+
+static void test_syntax(void **unused)
+{
+    strbuf deep = { 0 };
+    (void)unused;
+    refuse("", 0, 1, "ends too soon");
+    refuse("{\"a\": 1,\n \"b\": [1, 2\n", 22, 3, "close every quote and bracket");
+    refuse("{\"a\": 1,\n\"a\": 2}", 16, 2, "the same key stands twice");
+    refuse("{\"a\": 1}\n}", 10, 2, "after the end");
+    refuse("{\"a\": \"\xff\"}", 10, 1, "not UTF-8");
+    refuse("{\"a\": \"x\\u0000y\"}", 17, 1, "NUL");
+    refuse("{\n\"a\": tru}", 11, 2, "not valid JSON");
+    refuse("{\"a\": 99999999999999999999999}", 30, 1, "too large");
+    for (int i = 0; i < 100000; i++)
+        strbuf_addc(&deep, '[');
+    refuse(strbuf_str(&deep), deep.len, 1, "nested too deep");
+    strbuf_free(&deep);
+}
+
+static void test_byte_order_mark(void **unused)
+{
+    error err = { 0 };
+    (void)unused;
+    json_in root = parsed("\xef\xbb\xbf{\"a\": 1}", &err);
+    assert_true(json_has(&root, "a"));
+    json_decref(root.value);
+}
+
+static void test_values(void **unused)
+{
+    error err = { 0 };
+    json_in units, unit;
+    const char *s;
+    long n;
+    bool yes;
+    (void)unused;
+    json_in root = parsed("{\"name\": \"Maida\", \"turns\": 12, \"night\": true, \"units\": [{\"bases\": 4}, {\"bases\": 2.5}]}", &err);
+    assert_true(json_want_string(&root, "name", &s));
+    assert_string_equal(s, "Maida");
+    assert_true(json_want_int(&root, "turns", 1, 99, &n));
+    assert_int_equal(n, 12);
+    assert_true(json_opt_bool(&root, "night", false, &yes));
+    assert_true(yes);
+    assert_true(json_opt_bool(&root, "fog", true, &yes));
+    assert_true(yes);
+    assert_true(json_opt_int(&root, "weather", 0, 9, 5, &n));
+    assert_int_equal(n, 5);
+    assert_true(json_opt_string(&root, "note", "none", &s));
+    assert_string_equal(s, "none");
+    assert_true(json_want_array(&root, "units", &units));
+    assert_int_equal(json_count(&units), 2);
+    unit = json_at(&units, 0);
+    assert_true(json_want_int(&unit, "bases", 1, 10, &n));
+    assert_int_equal(n, 4);
+    assert_false(error_is_set(&err));
+    unit = json_at(&units, 1);
+    assert_false(json_want_int(&unit, "bases", 1, 10, &n));
+    expect_error(&err, "s.json: units[1].bases: a whole number from 1 to 10 is expected, found 2.5");
+    json_decref(root.value);
+}
+
+static void test_complaints(void **unused)
+{
+    static const char *const keys[] = { "name", "turns", "units", NULL };
+    error err = { 0 };
+    json_in root = parsed("{\"trns\": 3, \"_note\": \"kept\", \"a\": \"x\", \"o\": {\"list\": 7}}", &err), in, deeper;
+    const char *s;
+    long n;
+    bool yes;
+    (void)unused;
+    assert_false(json_want_string(&root, "name", &s));
+    expect_error(&err, "s.json: name: is missing: a text in quotes is expected there");
+    error_clear(&err);
+    assert_false(json_want_int(&root, "a", 1, 6, &n));
+    expect_error(&err, "s.json: a: a whole number from 1 to 6 is expected, found the text \"x\"");
+    error_clear(&err);
+    assert_false(json_want_int(&root, "trns", 4, 6, &n));
+    expect_error(&err, "s.json: trns: a whole number from 4 to 6 is expected, found 3");
+    error_clear(&err);
+    assert_false(json_opt_bool(&root, "trns", true, &yes));
+    expect_error(&err, "s.json: trns: true or false is expected, found 3");
+    error_clear(&err);
+    assert_true(json_want_object(&root, "o", &in));
+    assert_false(json_want_array(&in, "list", &deeper));
+    expect_error(&err, "s.json: o.list: a list [...] is expected, found 7");
+    error_clear(&err);
+    assert_false(json_want_string(&deeper, "x", &s));
+    expect_error(&err, "s.json: o.list: an object {...} is expected, found 7");
+    error_clear(&err);
+    assert_false(json_only_keys(&root, keys));
+    expect_error(&err, "s.json: the key \"trns\" is not known here: did you mean \"turns\"?");
+    error_clear(&err);
+    assert_false(json_only_keys(&in, keys));
+    expect_error(&err, "s.json: o: the key \"list\" is not known here: known are name, turns, units");
+    error_clear(&err);
+    assert_false(json_fail(&in, "two sides are expected, found %d", 3));
+    expect_error(&err, "s.json: o: two sides are expected, found 3");
+    json_decref(root.value);
+}
+
+/* A cursor past the end, or into what is no object, is absent; it does not crash. */
+static void test_absent(void **unused)
+{
+    error err = { 0 };
+    json_in root = parsed("[1, 2]", &err);
+    const char *s;
+    (void)unused;
+    json_in in = json_at(&root, 9), key = json_get(&root, "x"), deeper = json_at(&key, 0);
+    assert_null(in.value);
+    assert_null(key.value);
+    assert_null(deeper.value);
+    assert_string_equal(deeper.path, "x[0]");
+    assert_int_equal(json_count(&in), 0);
+    assert_false(json_has(&in, "a"));
+    assert_false(json_as_string(&in, &s));
+    expect_error(&err, "s.json: [9]: is missing: a text in quotes is expected there");
+    for (int i = 0; i < 200; i++)
+        in = json_get(&in, "averylongkey");
+    assert_true(strlen(in.path) < sizeof in.path);
+    json_decref(root.value);
+}
+
+static void test_file(void **unused)
+{
+    char path[] = "/tmp/sandtable_json_XXXXXX";
+    error err = { 0 };
+    json_in root;
+    (void)unused;
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    assert_int_equal(write(fd, "{\"a\":\n!}", 8), 8);
+    close(fd);
+    assert_false(json_read_file(path, 1000, &root, &err));
+    assert_string_equal(err.file, path);
+    assert_int_equal(err.line, 2);
+    error_clear(&err);
+    assert_false(json_read_file(path, 4, &root, &err));
+    assert_non_null(strstr(err.text, "8 bytes"));
+    unlink(path);
+    error_clear(&err);
+    assert_false(json_read_file(path, 1000, &root, &err));
+    assert_non_null(strstr(err.text, "cannot be opened"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_syntax), cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_values),
+        cmocka_unit_test(test_complaints), cmocka_unit_test(test_absent), cmocka_unit_test(test_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
