@@ -83,7 +83,8 @@ static int hex_steps_between(lattice d)
 static int area_steps(const board *b, int from, int to)
 {
     const board_sheet *s = sheet_of(b, from);
-    return b->area_distance[s->first_distance + (uint32_t)(from - s->first_space) * s->nspaces + (uint32_t)(to - s->first_space)];
+    return b->area_distance[s->first_distance + (uint32_t)(from - s->first_space) * s->nspaces +
+                            (uint32_t)(to - s->first_space)];
 }
 
 int board_distance2(const board *b, int from, int to)
@@ -136,7 +137,8 @@ static int hex_direction(const board_sheet *s, lattice v)
     for (int d = 0; d < 6; d++) {
         lattice before = geometry_step(s, d - 1), here = geometry_step(s, d), after = geometry_step(s, d + 1);
         lattice low = { before.q + here.q, before.r + here.r }, high = { here.q + after.q, here.r + after.r };
-        if (geometry_cross(low, v) >= 0 && geometry_cross(v, high) > 0)     /* a tie belongs to the later, clockwise one */
+        if (geometry_cross(low, v) >= 0 &&
+            geometry_cross(v, high) > 0) /* a tie belongs to the later, clockwise one */
             return d;
     }
     return NO_DIRECTION;
@@ -158,9 +160,11 @@ bool board_in_arc(const board *b, int from, int facing, int to)
         return false;
     if (s->kind == BOARD_AREA || facing < 0 || facing >= geometry_directions(s))
         return true;
-    /* G-Gap5: one direction to either side: 45 degrees on squares, whose corners open a quarter-plane; 60 on hexes */
+    /* G-Gap5: one direction to either side: 45 degrees on squares, whose corners open a quarter-plane; 60 on
+     * hexes */
     lattice v = difference(b, from, to);
-    return geometry_cross(geometry_step(s, facing - 1), v) >= 0 && geometry_cross(v, geometry_step(s, facing + 1)) >= 0;
+    return geometry_cross(geometry_step(s, facing - 1), v) >= 0 &&
+           geometry_cross(v, geometry_step(s, facing + 1)) >= 0;
 }
 
 /* ---- finding */

@@ -1,12 +1,14 @@
 /*
  * board.h: one graph of spaces for every kind of map.
  *
- * Square, hex and area maps compile at load to the same flat arrays; only src/board/ knows the shape. Rules ask
- * for neighbours, distances, lines and sight; the table asks for centres, outlines and features to draw. A board is
- * immutable once built and may be shared by threads. Several maps are several *sheets* of one graph, not connected.
+ * Square, hex and area maps compile at load to the same flat arrays; only src/board/ knows the shape. Rules
+ * ask for neighbours, distances, lines and sight; the table asks for centres, outlines and features to draw.
+ * A board is immutable once built and may be shared by threads. Several maps are several *sheets* of one
+ * graph, not connected.
  *
- * Units: a space is an index from 0; distances are in *half spaces* (a square's diagonal is 3, its side 2; a hex
- * or an area step is 2); points are in thousandths of a cell, x to the east, y to the south, from the sheet's corner.
+ * Units: a space is an index from 0; distances are in *half spaces* (a square's diagonal is 3, its side 2; a
+ * hex or an area step is 2); points are in thousandths of a cell, x to the east, y to the south, from the
+ * sheet's corner.
  */
 #ifndef BOARD_BOARD_H
 #define BOARD_BOARD_H
@@ -29,8 +31,9 @@ enum {
 };
 
 /*
- * Directions count clockwise. Square: 0 north, 1 north-east, ... 7 north-west (even: through a side, odd: a corner).
- * Hex, flat-topped: 0 n, 1 ne, 2 se, 3 s, 4 sw, 5 nw; pointy: 0 ne, 1 e, 2 se, 3 sw, 4 w, 5 nw. Areas have none.
+ * Directions count clockwise. Square: 0 north, 1 north-east, ... 7 north-west (even: through a side, odd: a
+ * corner). Hex, flat-topped: 0 n, 1 ne, 2 se, 3 s, 4 sw, 5 nw; pointy: 0 ne, 1 e, 2 se, 3 sw, 4 w, 5 nw.
+ * Areas have none.
  */
 
 /* What lies on, or crosses, the edge shared by two spaces. */
@@ -132,9 +135,10 @@ const board_link *board_link_to(const board *b, int from, int to);  /* NULL if n
 int board_distance2(const board *b, int from, int to);              /* in half spaces; squares: 2*max + min (G4, G-Gap5) */
 int board_steps(const board *b, int from, int to);                  /* moves between them, every step one (king moves on squares) */
 int board_direction(const board *b, int from, int to);              /* nearest of 8 or 6; ties go clockwise; NO_DIRECTION */
-/* Whether `to` lies in the arc opening from `from` about `facing` (a direction): on squares facing a side, a quarter-plane of 45 degrees
- * either side, edges included; facing a corner, the quarter-plane of that corner; on hexes 60 degrees either side. NO_DIRECTION, and areas, look all
- * round. Never `from` itself, nor another sheet. */
+/* Whether `to` lies in the arc opening from `from` about `facing` (a direction): on squares facing a side, a
+ * quarter-plane of 45 degrees either side, edges included; facing a corner, the quarter-plane of that corner;
+ * on hexes 60 degrees either side. NO_DIRECTION, and areas, look all round. Never `from` itself, nor another
+ * sheet. */
 bool board_in_arc(const board *b, int from, int facing, int to);
 int board_at(const board *b, int sheet, int column, int row);       /* NO_SPACE if off the map */
 uint32_t board_tag(const board *b, const char *name);               /* its bit, 0 if the map never says it */
@@ -142,7 +146,8 @@ int board_terrain(const board *b, const char *name);                /* index, -1
 const board_zone *board_zone_find(const board *b, const char *name);
 bool board_zone_has(const board_zone *zone, int space);
 
-/* ---- names: squares column letter, row number from the south ("I5"); hexes column and row from the top, each two digits or more
+/* ---- names: squares column letter, row number from the south ("I5"); hexes column and row from the top,
+ * each two digits or more
  * ("C03" is never used: hexes print "0304"); areas their id. Other sheets are prefixed: "L1:P12". */
 void board_space_name(const board *b, int space, char out[16]);
 int board_space_find(const board *b, const char *name);             /* NO_SPACE if there is none */
@@ -150,17 +155,20 @@ const char *board_direction_name(const board *b, int sheet, int direction);     
 int board_direction_find(const board *b, int sheet, const char *name);          /* NO_DIRECTION */
 
 /* ---- straight lines */
-/* The spaces strictly between two spaces on the straight line of their centres, nearest first: every one whose inside it crosses. Where the
- * line runs between two spaces (hexes: along an edge; squares: exactly through a corner, so also from a square to the next one diagonally),
- * both come as a pair, the lower number first: out_pair[i] is the other one, or NO_SPACE. Half of a pair may be off the map: then the other
- * comes alone. Areas: those the line crosses, felt for 32 times a cell, never as pairs. Returns how many (at most max); 0 between sheets. */
+/* The spaces strictly between two spaces on the straight line of their centres, nearest first: every one
+ * whose inside it crosses. Where the line runs between two spaces (hexes: along an edge; squares: exactly
+ * through a corner, so also from a square to the next one diagonally), both come as a pair, the lower number
+ * first: out_pair[i] is the other one, or NO_SPACE. Half of a pair may be off the map: then the other comes
+ * alone. Areas: those the line crosses, felt for 32 times a cell, never as pairs. Returns how many (at most
+ * max); 0 between sheets. */
 int board_line(const board *b, int from, int to, uint16_t *out, uint16_t *out_pair, int max);
 
 /* ---- shapes, for drawing and pointing */
 
 int board_space_at(const board *b, int sheet, board_point p);      /* the space a point lies in, NO_SPACE if none */
-/* The border two neighbours share, as a line of points (a grid's side, or the stretch two areas' outlines have in common, to within a fortieth of a
- * cell). Returns how many points (at most max); 0 if they share only a corner, or nothing. */
+/* The border two neighbours share, as a line of points (a grid's side, or the stretch two areas' outlines
+ * have in common, to within a fortieth of a cell). Returns how many points (at most max); 0 if they share
+ * only a corner, or nothing. */
 int board_border(const board *b, int from, int to, board_point *out, int max);
 
 #endif

@@ -45,7 +45,8 @@ bool build_spend(board_builder *bb, int64_t steps, int sheet, error *err)
     bb->work -= steps;
     if (bb->work >= 0)
         return true;
-    return error_set(err, bb->files[sheet], 0, 0, "lines and shapes of this map are too long or have too many points "
+    return error_set(err, bb->files[sheet], 0, 0,
+                     "lines and shapes of this map are too long or have too many points "
                      "to be measured: draw them with fewer points, and inside the map");
 }
 
@@ -89,23 +90,29 @@ static bool check_sheet(const board_builder *bb, const build_sheet *sheet, error
     const board *b = bb->b;
     const char *id = sheet->id != NULL ? sheet->id : "";
     if (b->nsheets == BOARD_SHEETS_MAX)
-        return error_set(err, sheet->file, 0, 0, "is one map too many: at most %d maps make one board", BOARD_SHEETS_MAX);
+        return error_set(err, sheet->file, 0, 0, "is one map too many: at most %d maps make one board",
+                         BOARD_SHEETS_MAX);
     if (strlen(id) > BUILD_SHEET_ID_MAX || strchr(id, ':') != NULL)
-        return error_set(err, sheet->file, 0, 0, "the map's id \"%.40s\" is expected to be at most %d letters without a colon", id,
+        return error_set(err, sheet->file, 0, 0,
+                         "the map's id \"%.40s\" is expected to be at most %d letters without a colon", id,
                          BUILD_SHEET_ID_MAX);
     if (b->nsheets > 0 && id[0] == '\0')
-        return error_set(err, sheet->file, 0, 0, "has no id: every map after the first needs one, such as \"L1\"");
+        return error_set(err, sheet->file, 0, 0,
+                         "has no id: every map after the first needs one, such as \"L1\"");
     for (int i = 0; i < b->nsheets; i++)
         if (id[0] != '\0' && strcmp(b->sheets[i].id, id) == 0)
             return error_set(err, sheet->file, 0, 0, "two maps have the id \"%s\": give each its own", id);
     if (sheet->kind == BOARD_AREA) {
-        if (sheet->width < 1 || sheet->height < 1 || sheet->width > BUILD_COORDINATE_MAX || sheet->height > BUILD_COORDINATE_MAX)
-            return error_set(err, sheet->file, 0, 0, "an area map is expected to be 1 to %d cells wide and high: change its size",
+        if (sheet->width < 1 || sheet->height < 1 || sheet->width > BUILD_COORDINATE_MAX ||
+            sheet->height > BUILD_COORDINATE_MAX)
+            return error_set(err, sheet->file, 0, 0,
+                             "an area map is expected to be 1 to %d cells wide and high: change its size",
                              BUILD_COORDINATE_MAX / CELL);
         return true;
     }
     if (sheet->columns < 1 || sheet->rows < 1 || sheet->columns > BUILD_SIDE_MAX || sheet->rows > BUILD_SIDE_MAX)
-        return error_set(err, sheet->file, 0, 0, "the map is %d x %d spaces, 1 to %d either way are expected: change its size",
+        return error_set(err, sheet->file, 0, 0,
+                         "the map is %d x %d spaces, 1 to %d either way are expected: change its size",
                          sheet->columns, sheet->rows, BUILD_SIDE_MAX);
     if (sheet->columns * sheet->rows > BOARD_SPACES_MAX - b->nspaces)
         return error_set(err, sheet->file, 0, 0, "the map's %d spaces are too many: a board may have %d in all",
@@ -163,15 +170,16 @@ static int find_name(const char **names, int count, const char *name)
     return -1;
 }
 
-static int add_name(board_builder *bb, const char **names, int *count, int most, const char *what, const char *name, error *err)
+static int add_name(board_builder *bb, const char **names, int *count, int most, const char *what,
+                    const char *name, error *err)
 {
     int i = find_name(names, *count, name);
     if (i >= 0)
         return i;
     if (*count == most) {
         const int sheet = bb->b->nsheets - 1;
-        error_set(err, sheet >= 0 ? bb->files[sheet] : "", 0, 0, "the %s \"%.60s\" is one too many: a board may have %d of them", what,
-                  name, most);
+        error_set(err, sheet >= 0 ? bb->files[sheet] : "", 0, 0,
+                  "the %s \"%.60s\" is one too many: a board may have %d of them", what, name, most);
         return -1;
     }
     names[*count] = keep(bb, name);
@@ -243,7 +251,9 @@ static bool check_area_id(const board_builder *bb, int sheet, const char *id, er
         return error_set(err, file, 0, 0, "an area has no id: give its object a name such as \"A7\"");
     if (strlen(id) > BUILD_AREA_ID_MAX
         || strspn(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(id))
-        return error_set(err, file, 0, 0, "the area id \"%.40s\" is expected to be 1 to %d letters, digits, - or _", id, BUILD_AREA_ID_MAX);
+        return error_set(err, file, 0, 0,
+                         "the area id \"%.40s\" is expected to be 1 to %d letters, digits, - or _", id,
+                         BUILD_AREA_ID_MAX);
     if (board_builder_area_find(bb, sheet, id) != NO_SPACE)
         return error_set(err, file, 0, 0, "two areas have the id \"%s\": give each its own", id);
     return true;
@@ -251,16 +261,20 @@ static bool check_area_id(const board_builder *bb, int sheet, const char *id, er
 
 static bool in_bounds(board_point p)
 {
-    return p.x >= -BUILD_COORDINATE_MAX && p.x <= BUILD_COORDINATE_MAX && p.y >= -BUILD_COORDINATE_MAX && p.y <= BUILD_COORDINATE_MAX;
+    return p.x >= -BUILD_COORDINATE_MAX && p.x <= BUILD_COORDINATE_MAX && p.y >= -BUILD_COORDINATE_MAX &&
+           p.y <= BUILD_COORDINATE_MAX;
 }
 
-static bool check_points(board_builder *bb, int sheet, const char *what, const board_point *points, int n, int most, error *err)
+static bool check_points(board_builder *bb, int sheet, const char *what, const board_point *points, int n,
+                         int most, error *err)
 {
     if (n > most)
-        return error_set(err, bb->files[sheet], 0, 0, "%s has %d points, at most %d are expected: draw it simpler", what, n, most);
+        return error_set(err, bb->files[sheet], 0, 0,
+                         "%s has %d points, at most %d are expected: draw it simpler", what, n, most);
     for (int i = 0; i < n; i++)
         if (!in_bounds(points[i]))
-            return error_set(err, bb->files[sheet], 0, 0, "%s lies more than %d cells from the map's corner: move it onto the map", what,
+            return error_set(err, bb->files[sheet], 0, 0,
+                             "%s lies more than %d cells from the map's corner: move it onto the map", what,
                              BUILD_COORDINATE_MAX / CELL);
     return true;
 }
@@ -350,7 +364,8 @@ int board_builder_area(board_builder *bb, int sheet, const build_area *area, err
 {
     board *b = bb->b;
     board_point outline[BUILD_OUTLINE_MAX];
-    assert(sheet >= 0 && sheet == b->nsheets - 1 && b->sheets[sheet].kind == BOARD_AREA);   /* one sheet after the other */
+    assert(sheet >= 0 && sheet == b->nsheets - 1 &&
+           b->sheets[sheet].kind == BOARD_AREA); /* one sheet after the other */
     const char *file = bb->files[sheet];
     char what[64];
     int areas = 0;
@@ -362,7 +377,8 @@ int board_builder_area(board_builder *bb, int sheet, const build_area *area, err
     for (int i = 0; i < b->nsheets; i++)
         areas += b->sheets[i].kind == BOARD_AREA ? b->sheets[i].nspaces : 0;
     if (areas >= BUILD_AREAS_MAX || b->nspaces >= BOARD_SPACES_MAX) {
-        error_set(err, file, 0, 0, "the area \"%s\" is one too many: a board may have %d", area->id, BUILD_AREAS_MAX);
+        error_set(err, file, 0, 0, "the area \"%s\" is one too many: a board may have %d", area->id,
+                  BUILD_AREAS_MAX);
         return -1;
     }
     const int npoints = without_repeats(area->points, area->npoints, outline);
@@ -418,18 +434,21 @@ static void add_link(board_builder *bb, int from, int to, unsigned edge, bool dr
     bb->nlinks++;
 }
 
-bool board_builder_link(board_builder *bb, int from, int to, unsigned edge, const board_point *points, int npoints, error *err)
+bool board_builder_link(board_builder *bb, int from, int to, unsigned edge, const board_point *points,
+                        int npoints, error *err)
 {
     const board_space *a = space_of(bb, from), *c = space_of(bb, to);
     const int sheet = a->sheet;
     assert(bb->b->sheets[sheet].kind == BOARD_AREA);
     if (from == to)
-        return error_set(err, bb->files[sheet], 0, 0, "a link joins the area \"%s\" to itself: join it to a neighbour", a->id);
+        return error_set(err, bb->files[sheet], 0, 0,
+                         "a link joins the area \"%s\" to itself: join it to a neighbour", a->id);
     if (c->sheet != sheet)
         return error_set(err, bb->files[sheet], 0, 0, "a link joins areas of two maps: links stay on one map");
     if (bb->nlinks > (uint32_t)BUILD_AREAS_MAX * BUILD_AREA_LINKS_MAX)
         return error_set(err, bb->files[sheet], 0, 0, "the map has too many links");
-    build_feature line = { .kind = FEATURE_LINK, .sheet = sheet, .edge = edge, .points = points, .npoints = npoints };
+    build_feature line = {
+        .kind = FEATURE_LINK, .sheet = sheet, .edge = edge, .points = points, .npoints = npoints};
     const bool drawn = points != NULL && npoints >= 2;
     if (drawn && !board_builder_feature(bb, &line, err))
         return false;
@@ -450,10 +469,12 @@ void board_builder_edge(board_builder *bb, int from, int to, unsigned edge)
 bool board_builder_feature(board_builder *bb, const build_feature *feature, error *err)
 {
     assert(feature->sheet >= 0 && feature->sheet < bb->b->nsheets);
-    if (!check_points(bb, feature->sheet, "a line or label", feature->points, feature->npoints, BUILD_POINTS_MAX, err))
+    if (!check_points(bb, feature->sheet, "a line or label", feature->points, feature->npoints,
+                      BUILD_POINTS_MAX, err))
         return false;
     if (bb->nfeatures == BUILD_FEATURES_MAX)
-        return error_set(err, bb->files[feature->sheet], 0, 0, "the map has more than %d lines and labels", BUILD_FEATURES_MAX);
+        return error_set(err, bb->files[feature->sheet], 0, 0, "the map has more than %d lines and labels",
+                         BUILD_FEATURES_MAX);
     if (feature->npoints < 1)
         return true;
     if (bb->nfeatures == bb->cap_features) {
@@ -480,7 +501,8 @@ static build_zone *zone_named(board_builder *bb, const char *name, int sheet, er
         return NULL;
     }
     if (bb->nzones == BUILD_ZONES_MAX) {
-        error_set(err, bb->files[sheet], 0, 0, "the zone \"%.60s\" is one too many: a board may have %d", name, BUILD_ZONES_MAX);
+        error_set(err, bb->files[sheet], 0, 0, "the zone \"%.60s\" is one too many: a board may have %d",
+                  name, BUILD_ZONES_MAX);
         return NULL;
     }
     if (bb->nzones == bb->cap_zones) {
@@ -516,7 +538,8 @@ static board_point centre_of(const board *b, int space)
     return s->kind == BOARD_AREA ? p->centre : geometry_centre(s, p->column, p->row);
 }
 
-bool board_builder_zone_shape(board_builder *bb, const char *name, int sheet, const board_point *points, int npoints, error *err)
+bool board_builder_zone_shape(board_builder *bb, const char *name, int sheet, const board_point *points,
+                              int npoints, error *err)
 {
     const board_sheet *s = &bb->b->sheets[sheet];
     assert(sheet >= 0 && sheet < bb->b->nsheets);
@@ -564,10 +587,13 @@ int board_builder_space_at(const board_builder *bb, int sheet, board_point p)
 
 static int32_t clamp(int64_t x)
 {
-    return (int32_t)(x > BUILD_COORDINATE_MAX ? BUILD_COORDINATE_MAX : x < -BUILD_COORDINATE_MAX ? -BUILD_COORDINATE_MAX : x);
+    return (int32_t)(x > BUILD_COORDINATE_MAX    ? BUILD_COORDINATE_MAX
+                     : x < -BUILD_COORDINATE_MAX ? -BUILD_COORDINATE_MAX
+                                                 : x);
 }
 
-/* Along the slanting lines of hexes, the slanted part and the side are stretched each by itself, so that corners meet corners. */
+/* Along the slanting lines of hexes, the slanted part and the side are stretched each by itself, so that
+ * corners meet corners. */
 static int64_t slanting(int64_t x, int64_t tile, int64_t side)
 {
     const int64_t slant = (tile - side) / 2 > 0 ? (tile - side) / 2 : 0, pitch = slant + side;
@@ -581,7 +607,8 @@ static int64_t slanting(int64_t x, int64_t tile, int64_t side)
 board_point board_builder_point(const build_pixels *pixels, int64_t x, int64_t y)
 {
     const int64_t far = INT64_C(1000000000000);     /* a thousand million pixels */
-    int64_t w = pixels->tile_width > 0 ? pixels->tile_width : 1, h = pixels->tile_height > 0 ? pixels->tile_height : 1;
+    int64_t w = pixels->tile_width > 0 ? pixels->tile_width : 1,
+            h = pixels->tile_height > 0 ? pixels->tile_height : 1;
     x = x > far ? far : x < -far ? -far : x;
     y = y > far ? far : y < -far ? -far : y;
     if (pixels->kind != BOARD_HEX)

@@ -55,7 +55,8 @@ static uint32_t link_grid(board *b, const board_sheet *s, uint32_t next)
             const int column = p->column + g.column[odd][d], row = p->row + g.row[odd][d];
             if (column < 0 || row < 0 || column >= s->columns || row >= s->rows)
                 continue;
-            b->links[next++] = (board_link){ .to = (uint16_t)(s->first_space + row * s->columns + column), .direction = (uint8_t)d };
+            b->links[next++] = (board_link){.to = (uint16_t)(s->first_space + row * s->columns + column),
+                                            .direction = (uint8_t)d};
         }
         p->nlinks = (uint8_t)(next - p->first_link);
     }
@@ -121,7 +122,8 @@ static bool link_areas(board_builder *bb, int sheet, uint32_t *next, error *err)
             continue;
         }
         if (p->nlinks == BUILD_AREA_LINKS_MAX)
-            return error_set(err, bb->files[sheet], 0, 0, "the area \"%s\" has more than %d links", p->id, BUILD_AREA_LINKS_MAX);
+            return error_set(err, bb->files[sheet], 0, 0, "the area \"%s\" has more than %d links", p->id,
+                             BUILD_AREA_LINKS_MAX);
         if (p->nlinks == 0)
             p->first_link = *next;
         b->links[(*next)++] = (board_link){ .to = l->to, .edge = l->edge, .direction = NO_DIRECTION };
@@ -129,7 +131,8 @@ static bool link_areas(board_builder *bb, int sheet, uint32_t *next, error *err)
     }
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++)
         if (b->spaces[i].nlinks == 0 && s->nspaces > 1)
-            build_note(bb, "%s: area \"%s\" is linked to no other: draw a link to a neighbour", bb->files[sheet], b->spaces[i].id);
+            build_note(bb, "%s: area \"%s\" is linked to no other: draw a link to a neighbour",
+                       bb->files[sheet], b->spaces[i].id);
     return true;
 }
 
@@ -213,7 +216,8 @@ static bool draw_links(board_builder *bb, error *err)
         if (drawn || first->to < first->from || b->sheets[p->sheet].kind != BOARD_AREA)
             continue;
         board_point ends[2] = { p->centre, b->spaces[first->to].centre };
-        build_feature line = { .kind = FEATURE_LINK, .sheet = p->sheet, .edge = edge, .points = ends, .npoints = 2 };
+        build_feature line = {
+            .kind = FEATURE_LINK, .sheet = p->sheet, .edge = edge, .points = ends, .npoints = 2};
         if (!board_builder_feature(bb, &line, err))
             return false;
     }
@@ -235,7 +239,8 @@ static void make_zones(board_builder *bb)
         build_zone *zone = &bb->zones[i];
         int n = 0;
         if (zone->nspaces > 1)
-            qsort(zone->spaces, (size_t)zone->nspaces, sizeof *zone->spaces, compare_spaces);     /* equals are one */
+            qsort(zone->spaces, (size_t)zone->nspaces, sizeof *zone->spaces,
+                  compare_spaces); /* equals are one */
         for (int k = 0; k < zone->nspaces; k++)
             if (n == 0 || zone->spaces[n - 1] != zone->spaces[k])
                 zone->spaces[n++] = zone->spaces[k];
@@ -248,18 +253,20 @@ static void make_zones(board_builder *bb)
     }
 }
 
-/* ---- the hash: spaces, links, names, zones and (areas' lines depend on them) outlines; not what is only drawn */
+/* ---- the hash: spaces, links, names, zones and (areas' lines depend on them) outlines; not what is only
+ * drawn */
 
 static uint64_t hash_sheet(const board *b, const board_sheet *s, uint64_t h)
 {
-    h = hash_mix(h, (uint64_t)s->kind | (uint64_t)s->pointy << 8 | (uint64_t)s->shifted_even << 9 | (uint64_t)s->columns << 16
-                    | (uint64_t)s->rows << 32 | (uint64_t)s->nspaces << 48);
+    h = hash_mix(h, (uint64_t)s->kind | (uint64_t)s->pointy << 8 | (uint64_t)s->shifted_even << 9 |
+                        (uint64_t)s->columns << 16 | (uint64_t)s->rows << 32 | (uint64_t)s->nspaces << 48);
     h = hash_string(h, s->id);
     unsigned char bytes[256 * 8];
     int n = 0;
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
         const board_space *p = &b->spaces[i];
-        uint64_t word = p->terrain | (uint64_t)(uint16_t)p->elevation << 8 | (uint64_t)p->nlinks << 24 | (uint64_t)p->tags << 32;
+        uint64_t word = p->terrain | (uint64_t)(uint16_t)p->elevation << 8 | (uint64_t)p->nlinks << 24 |
+                        (uint64_t)p->tags << 32;
         for (int k = 0; k < 8; k++)
             bytes[n + k] = (unsigned char)(word >> 8 * k);
         n += 8;
@@ -314,11 +321,13 @@ static bool check_whole(const board_builder *bb, error *err)
         const board_sheet *s = &b->sheets[i];
         bool linked = s->kind != BOARD_AREA || s->nspaces <= 1;
         if (s->nspaces == 0)
-            return error_set(err, bb->files[i], 0, 0, "the map has no areas: draw polygons of the class \"area\"");
+            return error_set(err, bb->files[i], 0, 0,
+                             "the map has no areas: draw polygons of the class \"area\"");
         for (uint32_t k = 0; k < bb->nlinks && !linked; k++)
             linked = b->spaces[bb->links[k].from].sheet == i;
         if (!linked)
-            return error_set(err, bb->files[i], 0, 0, "no two areas of the map are linked: draw polylines of the class \"link\"");
+            return error_set(err, bb->files[i], 0, 0,
+                             "no two areas of the map are linked: draw polylines of the class \"link\"");
     }
     return true;
 }

@@ -1,6 +1,7 @@
 /*
- * build_lay.c: lines drawn by hand come to lie on the edges of spaces: rivers and walls on the nearest sides, in unbroken
- * chains; roads on the sides they cross; bridges on the nearest water. What is doubtful becomes a note.
+ * build_lay.c: lines drawn by hand come to lie on the edges of spaces: rivers and walls on the nearest sides,
+ * in unbroken chains; roads on the sides they cross; bridges on the nearest water. What is doubtful becomes a
+ * note.
  *
  * Lines are felt every fortieth of a cell; that is finer than anyone draws.
  */
@@ -100,7 +101,8 @@ static int64_t nearest_side2(const laying *l, int space, board_point p)
     return best;
 }
 
-/* Of the corners joined to `from` by a side, the one nearest `to`; among equals the northern, then the western. */
+/* Of the corners joined to `from` by a side, the one nearest `to`; among equals the northern, then the
+ * western. */
 static board_point corner_towards(const laying *l, board_point from, board_point to)
 {
     uint16_t about[9];
@@ -115,7 +117,8 @@ static board_point corner_towards(const laying *l, board_point from, board_point
             for (int turn = 1; turn < count; turn += count - 2) {
                 board_point next = c[(k + turn) % count];
                 int64_t d = distance2(next, to), held = distance2(best, to);
-                if (d < held || (d == held && !same(best, from) && (next.y < best.y || (next.y == best.y && next.x < best.x))))
+                if (d < held || (d == held && !same(best, from) &&
+                                 (next.y < best.y || (next.y == best.y && next.x < best.x))))
                     best = next;
             }
         }
@@ -189,7 +192,9 @@ static void feel_side(laying *l, board_point p)
     l->far_run = nearest_side2(l, space, p) > FAR_FROM_SIDE * FAR_FROM_SIDE ? l->far_run + 1 : 0;
     if (l->far_run == FAR_RUN && !l->far_said) {
         l->far_said = true;
-        note_at(l, space, "a river or wall runs through the middle of a space; it was laid along the nearest sides: look");
+        note_at(
+            l, space,
+            "a river or wall runs through the middle of a space; it was laid along the nearest sides: look");
     }
 }
 
@@ -217,10 +222,12 @@ static void drop_clipped(laying *l)
     int n = 0;
     for (int i = 0; i < l->nspaces; i++) {
         bool ends = n == 0 || i + 1 == l->nspaces;
-        int before = n > 0 ? l->spaces[n - 1] : NO_SPACE, after = i + 1 < l->nspaces ? l->spaces[i + 1] : NO_SPACE;
-        bool drop = l->runs[i] < CLIP_RUN
-                 && (ends ? l->nspaces > 1
-                          : before != NO_SPACE && after != NO_SPACE && (before == after || board_link_to(l->b, before, after) != NULL));
+        int before = n > 0 ? l->spaces[n - 1] : NO_SPACE,
+            after = i + 1 < l->nspaces ? l->spaces[i + 1] : NO_SPACE;
+        bool drop = l->runs[i] < CLIP_RUN &&
+                    (ends ? l->nspaces > 1
+                          : before != NO_SPACE && after != NO_SPACE &&
+                                (before == after || board_link_to(l->b, before, after) != NULL));
         if (drop)
             continue;
         if (n > 0 && l->spaces[n - 1] == l->spaces[i]) {
@@ -321,7 +328,9 @@ static void lay_bridge(laying *l)
     if (from != NO_SPACE && best2 <= BRIDGE_REACH * BRIDGE_REACH) {
         build_set_edge(l->bb->b, from, to, l->feature->edge);
     } else if (any_from != NO_SPACE) {
-        note_at(l, any_from, "a bridge or ford has no river, wall or ditch near it; it was laid on the nearest side: look");
+        note_at(
+            l, any_from,
+            "a bridge or ford has no river, wall or ditch near it; it was laid on the nearest side: look");
         build_set_edge(l->bb->b, any_from, any_to, l->feature->edge);
     }
 }
@@ -415,7 +424,8 @@ static void lay_on_corners(board *b, const board_sheet *s)
             board_link *l = &b->links[p->first_link + (uint32_t)k];
             if (l->direction % 2 == 0)
                 continue;
-            const int left = board_neighbour(b, i, l->direction - 1), right = board_neighbour(b, i, (l->direction + 1) % 8);
+            const int left = board_neighbour(b, i, l->direction - 1),
+                      right = board_neighbour(b, i, (l->direction + 1) % 8);
             unsigned by_left = board_link_to(b, i, left)->edge | board_link_to(b, left, l->to)->edge;
             unsigned by_right = board_link_to(b, i, right)->edge | board_link_to(b, right, l->to)->edge;
             l->edge |= (uint16_t)(by_left & by_right & ALL_LINES);

@@ -84,8 +84,10 @@ board_point geometry_centre(const board_sheet *s, int column, int row)
     if (s->kind == BOARD_SQUARE)
         return (board_point){ column * CELL + HALF_CELL, row * CELL + HALF_CELL };
     if (s->pointy)
-        return (board_point){ column * CELL + (geometry_shifted(s, row) ? CELL : HALF_CELL), HEX_RADIUS + row * HEX_PITCH };
-    return (board_point){ HEX_RADIUS + column * HEX_PITCH, row * CELL + (geometry_shifted(s, column) ? CELL : HALF_CELL) };
+        return (board_point){column * CELL + (geometry_shifted(s, row) ? CELL : HALF_CELL),
+                             HEX_RADIUS + row * HEX_PITCH};
+    return (board_point){HEX_RADIUS + column * HEX_PITCH,
+                         row * CELL + (geometry_shifted(s, column) ? CELL : HALF_CELL)};
 }
 
 int geometry_corners(const board_sheet *s, board_point centre, board_point out[6])
@@ -150,7 +152,8 @@ int geometry_space_at(const board_sheet *s, board_point p)
         row -= row == s->rows;
         return s->first_space + row * s->columns + column;
     }
-    /* The hex is in one of three slanting lines; there its place is a division. The first that holds it, from the north-west. */
+    /* The hex is in one of three slanting lines; there its place is a division. The first that holds it, from
+     * the north-west. */
     int line = floor_div((s->pointy ? p.y : p.x) - HEX_RADIUS, HEX_PITCH), best = NO_SPACE;
     for (int n = line - 1; n <= line + 2; n++) {
         int along = (s->pointy ? p.x : p.y) - (geometry_shifted(s, n) ? HALF_CELL : 0);

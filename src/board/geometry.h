@@ -1,8 +1,9 @@
 /*
  * geometry.h: the shapes of grids, for src/board/ alone.
  *
- * Squares are counted by (column, row). Hexes, whatever their offset rows or columns, are counted by axial coordinates (q, r), in which all
- * of them are one lattice: directions are six constant steps, and straight lines stay straight, so that integers decide everything.
+ * Squares are counted by (column, row). Hexes, whatever their offset rows or columns, are counted by axial
+ * coordinates (q, r), in which all of them are one lattice: directions are six constant steps, and straight
+ * lines stay straight, so that integers decide everything.
  */
 #ifndef BOARD_GEOMETRY_H
 #define BOARD_GEOMETRY_H
@@ -11,31 +12,40 @@
 
 typedef struct lattice { int32_t q, r; } lattice;
 
-enum {  /* a hex, in thousandths: from its centre to a corner, half its flat side, and from centre to centre across a slant */
-    HEX_RADIUS = 577, HEX_HALF_SIDE = 289, HEX_PITCH = 866, CELL = 1000, HALF_CELL = 500
+enum { /* a hex, in thousandths: from its centre to a corner, half its flat side, and from centre to centre
+          across a slant */
+       HEX_RADIUS = 577,
+       HEX_HALF_SIDE = 289,
+       HEX_PITCH = 866,
+       CELL = 1000,
+       HALF_CELL = 500
 };
 
 int geometry_directions(const board_sheet *s);          /* 8, 6 or 0 */
-lattice geometry_step(const board_sheet *s, int direction);     /* to the neighbour, any direction modulo 8 or 6 */
+lattice geometry_step(const board_sheet *s,
+                      int direction); /* to the neighbour, any direction modulo 8 or 6 */
 lattice geometry_lattice(const board_sheet *s, int column, int row);
 void geometry_offset(const board_sheet *s, lattice at, int *column, int *row);
 int geometry_space(const board_sheet *s, lattice at);   /* index, NO_SPACE off the sheet */
 lattice geometry_of(const board *b, int space);
-bool geometry_shifted(const board_sheet *s, int n);     /* is column (flat) or row (pointy) n pushed half a hex? */
+bool geometry_shifted(const board_sheet *s,
+                      int n); /* is column (flat) or row (pointy) n pushed half a hex? */
 
 /* Positive if v lies clockwise of u (y to the south); of hexes in axial coordinates too. */
 int64_t geometry_cross(lattice u, lattice v);
 
 board_point geometry_centre(const board_sheet *s, int column, int row);
-int geometry_corners(const board_sheet *s, board_point centre, board_point out[6]);    /* 4 or 6, clockwise; corner 0 begins side 0 */
+int geometry_corners(const board_sheet *s, board_point centre,
+                     board_point out[6]); /* 4 or 6, clockwise; corner 0 begins side 0 */
 /* The direction through side k (from corner k to corner k + 1): k on hexes, 2k on squares. */
 int geometry_side_direction(const board_sheet *s, int side);
 void geometry_size(const board_sheet *s, int32_t *width, int32_t *height);
 int geometry_space_at(const board_sheet *s, board_point p);         /* grids; NO_SPACE outside */
 
 /* Polygons and segments of any kind. */
-bool polygon_has(const board_point *points, int n, board_point p);          /* on its border: either answer, always the same */
-int64_t polygon_area2(const board_point *points, int n);                    /* twice the surface; positive: clockwise */
+bool polygon_has(const board_point *points, int n,
+                 board_point p);                         /* on its border: either answer, always the same */
+int64_t polygon_area2(const board_point *points, int n); /* twice the surface; positive: clockwise */
 int64_t segment_distance_squared(board_point a, board_point b, board_point p);
 bool segments_touch(board_point a, board_point b, board_point c, board_point d);
 
@@ -43,7 +53,8 @@ bool segments_touch(board_point a, board_point b, board_point c, board_point d);
 
 typedef struct line_node {
     uint16_t space, pair;       /* pair: the other side where the line runs between two; else NO_SPACE */
-    uint16_t third;             /* where the line entered exactly through a corner: the space that only touches there; else NO_SPACE */
+    uint16_t third; /* where the line entered exactly through a corner: the space that only touches there;
+                       else NO_SPACE */
 } line_node;
 
 typedef struct line_walk {

@@ -1,6 +1,6 @@
 /*
- * line.c: which spaces a straight line crosses. Exact on grids: nothing is rounded, so that a line and its reverse cross the same spaces.
- * Not for roads and rivers (build_lay.c), which are drawn by hand.
+ * line.c: which spaces a straight line crosses. Exact on grids: nothing is rounded, so that a line and its
+ * reverse cross the same spaces. Not for roads and rivers (build_lay.c), which are drawn by hand.
  */
 #include "board/geometry.h"
 
@@ -21,8 +21,10 @@ void line_start(line_walk *w, const board *b, int from, int to)
     w->sx = w->v.q < 0 ? -1 : 1;
     w->sy = w->v.r < 0 ? -1 : 1;
     if (w->sheet->kind == BOARD_HEX)
-        for (int k = 0; k < 6; k++)     /* corner k lies a third of the way to the sum of directions k - 1 and k */
-            w->spoke[k] = geometry_cross(w->v, geometry_step(w->sheet, k - 1)) + geometry_cross(w->v, geometry_step(w->sheet, k));
+        for (int k = 0; k < 6;
+             k++) /* corner k lies a third of the way to the sum of directions k - 1 and k */
+            w->spoke[k] = geometry_cross(w->v, geometry_step(w->sheet, k - 1)) +
+                          geometry_cross(w->v, geometry_step(w->sheet, k));
 }
 
 static void set_single(const line_walk *w, lattice at, lattice third, bool by_corner, line_node *out)
@@ -85,7 +87,8 @@ static void next_hex(line_walk *w, line_node *out)
     /* Going clockwise round the hex, the line leaves it where the corners pass from its left to its right. */
     int64_t offset = 3 * geometry_cross(w->v, (lattice){ w->at.q - w->start.q, w->at.r - w->start.r });
     for (int k = 0; k < 6; k++) {
-        int64_t corner = offset + w->spoke[k], before = offset + w->spoke[(k + 5) % 6], after = offset + w->spoke[(k + 1) % 6];
+        int64_t corner = offset + w->spoke[k], before = offset + w->spoke[(k + 5) % 6],
+                after = offset + w->spoke[(k + 1) % 6];
         lattice left = geometry_step(w->sheet, k - 1), right = geometry_step(w->sheet, k);
         if (corner < 0 && after > 0) {          /* through side k */
             w->at = add(w->at, right);
@@ -130,8 +133,10 @@ int line_areas(const board *b, int from, int to, uint16_t *out, int max)
     int n = 0;
     for (int64_t i = 1; i < parts && n < max; i++) {
         board_point p = { (int32_t)(a.x + dx * i / parts), (int32_t)(a.y + dy * i / parts) };
-        int space = n > 0 && polygon_has(&b->corners[b->spaces[out[n - 1]].first_corner], b->spaces[out[n - 1]].ncorners, p)
-                  ? out[n - 1] : board_space_at(b, sheet, p);
+        int space = n > 0 && polygon_has(&b->corners[b->spaces[out[n - 1]].first_corner],
+                                         b->spaces[out[n - 1]].ncorners, p)
+                        ? out[n - 1]
+                        : board_space_at(b, sheet, p);
         bool known = space == NO_SPACE || space == from || space == to;
         for (int k = 0; k < n && !known; k++)
             known = out[k] == space;

@@ -21,7 +21,8 @@ static int write_letters(char *out, int column)
     return len;
 }
 
-/* Two digits for column and row each, three on sheets of more than 99 (of either, so that a name has one reading). */
+/* Two digits for column and row each, three on sheets of more than 99 (of either, so that a name has one
+ * reading). */
 static int hex_digits(const board_sheet *s)
 {
     return s->columns > 99 || s->rows > 99 ? 3 : 2;

@@ -1,6 +1,6 @@
 /*
- * reach.c: preparing a class of mover, and choosing how to answer. The bit rows are in reach_bits.c, the bucket queue
- * and paths in reach_bucket.c, the textbook search all of them must agree with in reach_plain.c.
+ * reach.c: preparing a class of mover, and choosing how to answer. The bit rows are in reach_bits.c, the
+ * bucket queue and paths in reach_bucket.c, the textbook search all of them must agree with in reach_plain.c.
  */
 #include "board/reach.h"
 
@@ -75,7 +75,9 @@ reach_map *reach_map_new(const board *b, const reach_costs *costs)
     m->costs = *costs;
     m->enter = mem_alloc((size_t)b->nspaces);
     for (int i = 0; i < b->nspaces; i++) {
-        int cost = costs->enter_space != NULL && costs->enter_space[i] != 255 ? costs->enter_space[i] : costs->enter[b->spaces[i].terrain];
+        int cost = costs->enter_space != NULL && costs->enter_space[i] != 255
+                       ? costs->enter_space[i]
+                       : costs->enter[b->spaces[i].terrain];
         assert(cost <= REACH_COST_MAX);
         m->enter[i] = (uint8_t)cost;
         if (cost > 0 && (m->cheapest == 0 || cost < m->cheapest))

@@ -1,8 +1,9 @@
 /*
  * reach.h: every space a mover can reach, with costs and the paths there; no allocation per query.
  *
- * The cost of a step depends only on the space entered, so first touch is final: whole board rows are spread as 64-bit words in a window
- * about the mover, one pass a cost level. Step costs that depend on the edge crossed (rivers, roads) fall back to buckets.
+ * The cost of a step depends only on the space entered, so first touch is final: whole board rows are spread
+ * as 64-bit words in a window about the mover, one pass a cost level. Step costs that depend on the edge
+ * crossed (rivers, roads) fall back to buckets.
  */
 #ifndef BOARD_REACH_H
 #define BOARD_REACH_H
@@ -42,11 +43,12 @@ typedef struct reach_result {       /* the caller's, reused from query to query 
 
 void reach_find(const reach_map *m, const reach_query *q, reach_result *out);
 
-/* The cheapest path to a space found; fills path[] from the first step to `to`, returns its length, 0 if not reached. Deterministic:
- * among equals the lowest direction first. */
+/* The cheapest path to a space found; fills path[] from the first step to `to`, returns its length, 0 if not
+ * reached. Deterministic: among equals the lowest direction first. */
 int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max);
 
-/* Plain Dijkstra with a binary heap: the yardstick of tests and `bench`, and the definition of what reach_find must answer. */
+/* Plain Dijkstra with a binary heap: the yardstick of tests and `bench`, and the definition of what
+ * reach_find must answer. */
 void reach_find_plain(const reach_map *m, const reach_query *q, reach_result *out);
 
 #endif

@@ -1,13 +1,17 @@
 /*
- * reach_bits.c: reach by whole rows of bits. Where only the space entered costs, the first touch of a space is the cheapest: so each level of
- * cost spreads all its spaces at once by shifts, takes what was never touched, and puts it aside for the level it will be entered at.
+ * reach_bits.c: reach by whole rows of bits. Where only the space entered costs, the first touch of a space
+ * is the cheapest: so each level of cost spreads all its spaces at once by shifts, takes what was never
+ * touched, and puts it aside for the level it will be entered at.
  */
 #include <string.h>
 
 #include "board/geometry.h"
 #include "board/reach_parts.h"
 
-enum { LEVELS = WINDOW_RADIUS * REACH_COST_MAX < REACH_BUDGET_MAX ? WINDOW_RADIUS * REACH_COST_MAX : REACH_BUDGET_MAX };
+enum {
+    LEVELS =
+        WINDOW_RADIUS * REACH_COST_MAX < REACH_BUDGET_MAX ? WINDOW_RADIUS * REACH_COST_MAX : REACH_BUDGET_MAX
+};
 
 typedef struct window {
     const board_sheet *s;
@@ -20,25 +24,26 @@ typedef struct window {
 } window;
 
 /* Eight bytes as a little-endian number on any machine; compilers see one load. */
-static uint64_t load(const uint8_t *p)
+static inline uint64_t load(const uint8_t *p)
 {
     return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24
          | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
 /* 64 bits of a set of spaces from bit `first` on (may lie before or behind the set). */
-static uint64_t load_set(const uint64_t *set, int words, int first)
+static inline uint64_t load_set(const uint64_t *set, int words, int first)
 {
     if (first >= 0 && first / 64 + 1 < words) {
         const int shift = first % 64;       /* shifting in two goes: by 64 at once is not defined */
         return set[first / 64] >> shift | set[first / 64 + 1] << 1 << (63 - shift);
     }
     const int word = first >= 0 ? first / 64 : -((63 - first) / 64), shift = first - word * 64;
-    uint64_t low = word >= 0 && word < words ? set[word] : 0, high = word >= -1 && word + 1 < words ? set[word + 1] : 0;
+    uint64_t low = word >= 0 && word < words ? set[word] : 0,
+             high = word >= -1 && word + 1 < words ? set[word + 1] : 0;
     return low >> shift | high << 1 << (63 - shift);
 }
 
-static uint64_t beside(uint64_t x)
+static inline uint64_t beside(uint64_t x)
 {
     return x << 1 | x >> 1;
 }
@@ -58,18 +63,21 @@ static void spread_sides(const uint64_t *f, uint64_t *e, int low, int high)
         e[y] = f[y - 1] | f[y + 1] | beside(f[y]);
 }
 
-/* Flat tops: pushed columns touch their neighbours' own row and the next, the others their own and the one before. */
+/* Flat tops: pushed columns touch their neighbours' own row and the next, the others their own and the one
+ * before. */
 static void spread_flat(const uint64_t *f, uint64_t *e, int low, int high, uint64_t pushed)
 {
     for (int y = low; y <= high; y++)
         e[y] = f[y - 1] | f[y + 1] | beside(f[y] | (f[y - 1] & pushed) | (f[y + 1] & ~pushed));
 }
 
-/* Pointy tops: a pushed row touches its own column and the next one in the rows beside it, another its own and the one before. */
+/* Pointy tops: a pushed row touches its own column and the next one in the rows beside it, another its own
+ * and the one before. */
 static void spread_pointy(const uint64_t *f, uint64_t *e, int low, int high, bool odd_pushed)
 {
     for (int y = low; y <= high; y++) {
-        uint64_t other = f[y - 1] | f[y + 1], pushed = ((y & 1) != 0) == odd_pushed ? 0 : UINT64_MAX;   /* the rows beside y */
+        uint64_t other = f[y - 1] | f[y + 1],
+                 pushed = ((y & 1) != 0) == odd_pushed ? 0 : UINT64_MAX; /* the rows beside y */
         e[y] = other | beside(f[y]) | (other << 1 & pushed) | (other >> 1 & ~pushed);
     }
 }
@@ -81,7 +89,8 @@ static void spread(const reach_map *m, const window *w, const uint64_t *f, uint6
     else if (w->s->kind == BOARD_SQUARE)
         spread_squares(f, e, low, high);
     else if (w->s->pointy)
-        spread_pointy(f, e, low, high, geometry_shifted(w->s, w->first_row));       /* array row 1 is the sheet's first_row */
+        spread_pointy(f, e, low, high,
+                      geometry_shifted(w->s, w->first_row)); /* array row 1 is the sheet's first_row */
     else
         spread_flat(f, e, low, high, geometry_shifted(w->s, w->first_column) ? UINT64_C(0x5555555555555555)
                                                                             : UINT64_C(0xaaaaaaaaaaaaaaaa));
@@ -156,7 +165,7 @@ static void spread_levels(const reach_map *m, const reach_sheet *r, const reach_
     }
 }
 
-static int lowest_bit(uint64_t x)
+static inline int lowest_bit(uint64_t x)
 {
 #if defined(__GNUC__)
     return __builtin_ctzll(x);

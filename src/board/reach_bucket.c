@@ -1,6 +1,6 @@
 /*
- * reach_bucket.c: reach where edges cost or bar the way, by a queue of one bucket a point (Dial), and paths. Works in a window of rows about the
- * mover, on the stack: no allocation.
+ * reach_bucket.c: reach where edges cost or bar the way, by a queue of one bucket a point (Dial), and paths.
+ * Works in a window of rows about the mover, on the stack: no allocation.
  */
 #include <assert.h>
 #include <string.h>
@@ -92,7 +92,8 @@ static void run(search *s, const reach_map *m, const reach_query *q)
     s->cost[q->from - s->first] = 0;
     leave(s, q->from, 0);
     for (int cost = 1; cost < q->budget; cost++)
-        for (int i = s->bucket[cost]; i != NOWHERE; i = s->next[i])     /* steps cost one at least: the chain is whole */
+        for (int i = s->bucket[cost]; i != NOWHERE;
+             i = s->next[i]) /* steps cost one at least: the chain is whole */
             if (!reach_bit(q->stops, s->first + i))
                 leave(s, s->first + i, cost);
 }
@@ -125,8 +126,8 @@ void reach_find_buckets(const reach_map *m, const reach_query *q, reach_result *
 
 /* ---- paths */
 
-/* From `to` back: every space on some cheapest path. Costs rise by one at least along a path, so a chain through s->next, sorted by nothing, is
- * enough: each space is put on it once. */
+/* From `to` back: every space on some cheapest path. Costs rise by one at least along a path, so a chain
+ * through s->next, sorted by nothing, is enough: each space is put on it once. */
 static void mark_cheapest(search *s, int to)
 {
     int head = to - s->first, tail = head;

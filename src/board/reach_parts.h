@@ -5,9 +5,10 @@
 #include "board/reach.h"
 
 /*
- * Bit rows. Of every sheet, cost class and row, the spaces of that cost are a string of bits, bit c of the row being column c. Rows have
- * 64 empty bits before them and after, so that the eight bytes about any column can be loaded in one go; a window is
- * one such word a row, the mover standing in bit 28 to 35: what is 28 steps away is still inside.
+ * Bit rows. Of every sheet, cost class and row, the spaces of that cost are a string of bits, bit c of the
+ * row being column c. Rows have 64 empty bits before them and after, so that the eight bytes about any column
+ * can be loaded in one go; a window is one such word a row, the mover standing in bit 28 to 35: what is 28
+ * steps away is still inside.
  */
 enum { WINDOW_RADIUS = 28, WINDOW_ROWS = 2 * WINDOW_RADIUS + 1, PAD_BYTES = 8, PAD_ROWS = WINDOW_RADIUS };
 
@@ -16,7 +17,7 @@ typedef struct reach_sheet {
     int stride;                     /* bytes a row */
     int nclasses;
     uint8_t cost[REACH_COST_MAX];   /* of each class, rising */
-    uint8_t *bits;                  /* [class][PAD_ROWS + rows + PAD_ROWS][stride]; the last class: edges that matter */
+    uint8_t *bits; /* [class][PAD_ROWS + rows + PAD_ROWS][stride]; the last class: edges that matter */
     size_t class_size;
 } reach_sheet;
 
@@ -41,9 +42,11 @@ static inline int reach_step_cost(const reach_map *m, const board_link *l)
     return (l->edge & c->edge_extra) != 0 ? cost + c->extra : cost;
 }
 
+/* Only squares have corners to step through. */
 static inline bool reach_may_use(const reach_map *m, const board_link *l)
 {
-    return !m->costs.orthogonal || l->direction == NO_DIRECTION || l->direction % 2 == 0;
+    return !m->costs.orthogonal || l->direction == NO_DIRECTION || l->direction % 2 == 0
+        || m->b->sheets[m->b->spaces[l->to].sheet].kind != BOARD_SQUARE;
 }
 
 static inline bool reach_bit(const uint64_t *set, int i)

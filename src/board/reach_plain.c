@@ -50,7 +50,8 @@ static node pop(heap *h)
     return top;
 }
 
-/* The heap hands out by cost, then by space: so the answer comes in order, each space the first time it is popped. */
+/* The heap hands out by cost, then by space: so the answer comes in order, each space the first time it is
+ * popped. */
 void reach_find_plain(const reach_map *m, const reach_query *q, reach_result *out)
 {
     const board *b = m->b;

@@ -41,7 +41,8 @@ static void offset_of(const looking *l, int space, int64_t *x, int64_t *y)
     }
 }
 
-/* Does `height` in this space stand above the straight line between the ends? Its centre says how far along it is. */
+/* Does `height` in this space stand above the straight line between the ends? Its centre says how far along
+ * it is. */
 static bool above_line(const looking *l, int space, int64_t height)
 {
     int64_t x, y, low = l->b->spaces[l->from].elevation, high = l->b->spaces[l->to].elevation;
@@ -64,7 +65,8 @@ static sight_block block_of(const looking *l, int space)
         return SIGHT_TERRAIN;
     if (above_line(l, space, p->elevation))
         return SIGHT_HEIGHT;
-    if (r->height != NULL && r->height[p->terrain] > 0 && above_line(l, space, p->elevation + r->height[p->terrain]))
+    if (r->height != NULL && r->height[p->terrain] > 0 &&
+        above_line(l, space, p->elevation + r->height[p->terrain]))
         return SIGHT_TERRAIN;
     if (r->occupied != NULL && has_bit(r->occupied, space))
         return SIGHT_OCCUPIED;
@@ -73,7 +75,8 @@ static sight_block block_of(const looking *l, int space)
 
 static bool edge_blocks(const looking *l, int a, int c)
 {
-    const board_link *link = l->rules->opaque_edges != 0 && a != NO_SPACE && c != NO_SPACE ? board_link_to(l->b, a, c) : NULL;
+    const board_link *link =
+        l->rules->opaque_edges != 0 && a != NO_SPACE && c != NO_SPACE ? board_link_to(l->b, a, c) : NULL;
     return link != NULL && (link->edge & l->rules->opaque_edges) != 0;
 }
 
@@ -87,7 +90,8 @@ static bool answer(const looking *l, sight *out, sight_block by, int at)
     return by == SIGHT_CLEAR;
 }
 
-/* One half of a pair, on the way from `before` to `after`: its contents, or the edges on that side of the line. */
+/* One half of a pair, on the way from `before` to `after`: its contents, or the edges on that side of the
+ * line. */
 static sight_block half_blocks(const looking *l, int before, int half, int after)
 {
     sight_block by = block_of(l, half);
@@ -112,8 +116,9 @@ static bool walk_grid(const looking *l, sight *out)
             if (one != SIGHT_CLEAR && two != SIGHT_CLEAR)
                 return answer(l, out, one, node.space);
             node = next;
-        } else if (edge_blocks(l, before, node.space)
-                   && (node.third == NO_SPACE || edge_blocks(l, before, node.third) || edge_blocks(l, node.third, node.space))) {
+        } else if (edge_blocks(l, before, node.space) &&
+                   (node.third == NO_SPACE || edge_blocks(l, before, node.third) ||
+                    edge_blocks(l, node.third, node.space))) {
             return answer(l, out, SIGHT_EDGE, node.space);
         }
         sight_block by = node.space == l->to ? SIGHT_CLEAR : block_of(l, node.space);
@@ -131,7 +136,9 @@ static bool walk_areas(const looking *l, sight *out)
     int n = line_areas(l->b, l->from, l->to, on_line, MOST), before = l->from;
     for (int i = 0; i <= n; i++) {
         int space = i < n ? on_line[i] : l->to;
-        sight_block by = edge_blocks(l, before, space) ? SIGHT_EDGE : space != l->to ? block_of(l, space) : SIGHT_CLEAR;
+        sight_block by = edge_blocks(l, before, space) ? SIGHT_EDGE
+                         : space != l->to              ? block_of(l, space)
+                                                       : SIGHT_CLEAR;
         if (by != SIGHT_CLEAR)
             return answer(l, out, by, space);
         before = space;

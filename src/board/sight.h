@@ -21,8 +21,9 @@ typedef struct sight {
     uint8_t terrain;                /* of that space */
 } sight;
 
-/* From and to themselves never block. Where the line runs between two spaces, it is blocked only if both block.
- * Heights: a space blocks if it stands above the straight line between the two ends' elevations. Integers only. */
+/* From and to themselves never block. Where the line runs between two spaces, it is blocked only if both
+ * block. Heights: a space blocks if it stands above the straight line between the two ends' elevations.
+ * Integers only. */
 bool board_sight(const board *b, const sight_rules *rules, int from, int to, sight *out);
 
 #endif

@@ -55,7 +55,8 @@ static void *grown(arena *memory, void *list, int count, int *room, size_t size)
 tiled_layer *tiled_add_layer(tiled_map *m, tiled_layer_kind kind, tiled_place at)
 {
     if (m->nlayers >= TILED_LAYERS_MAX) {
-        tiled_fail(m, at, "more than %d layers; merge or delete layers that the board does not need", TILED_LAYERS_MAX);
+        tiled_fail(m, at, "more than %d layers; merge or delete layers that the board does not need",
+                   TILED_LAYERS_MAX);
         return NULL;
     }
     m->layers = grown(m->memory, m->layers, m->nlayers, &m->layers_room, sizeof *m->layers);
@@ -69,10 +70,12 @@ tiled_layer *tiled_add_layer(tiled_map *m, tiled_layer_kind kind, tiled_place at
 tiled_object *tiled_add_object(tiled_map *m, tiled_layer *layer, tiled_place at)
 {
     if (++m->objects > TILED_OBJECTS_MAX) {
-        tiled_fail(m, at, "more than %d objects; delete objects that the board does not need", TILED_OBJECTS_MAX);
+        tiled_fail(m, at, "more than %d objects; delete objects that the board does not need",
+                   TILED_OBJECTS_MAX);
         return NULL;
     }
-    layer->objects = grown(m->memory, layer->objects, layer->nobjects, &layer->objects_room, sizeof *layer->objects);
+    layer->objects =
+        grown(m->memory, layer->objects, layer->nobjects, &layer->objects_room, sizeof *layer->objects);
     tiled_object *o = &layer->objects[layer->nobjects++];
     o->name = o->type = o->text = "";
     o->place = at;
@@ -82,7 +85,8 @@ tiled_object *tiled_add_object(tiled_map *m, tiled_layer *layer, tiled_place at)
 tiled_tileset *tiled_add_tileset(tiled_map *m, tiled_place at)
 {
     if (m->ntilesets >= TILED_TILESETS_MAX) {
-        tiled_fail(m, at, "more than %d tilesets; in Tiled choose Map > Remove Unused Tilesets", TILED_TILESETS_MAX);
+        tiled_fail(m, at, "more than %d tilesets; in Tiled choose Map > Remove Unused Tilesets",
+                   TILED_TILESETS_MAX);
         return NULL;
     }
     m->tilesets = grown(m->memory, m->tilesets, m->ntilesets, &m->tilesets_room, sizeof *m->tilesets);
@@ -95,10 +99,12 @@ tiled_tileset *tiled_add_tileset(tiled_map *m, tiled_place at)
 tiled_tile *tiled_add_tile(tiled_map *m, tiled_tileset *set, long id, tiled_place at)
 {
     if (id < 0 || id >= TILED_GID_MAX) {
-        tiled_fail(m, at, "tile id %ld in tileset \"%.60s\"; expected 0 to %d", id, set->name, TILED_GID_MAX - 1);
+        tiled_fail(m, at, "tile id %ld in tileset \"%.60s\"; expected 0 to %d", id, set->name,
+                   TILED_GID_MAX - 1);
         return NULL;
     }
-    /* Terrain sets speak of tiles that the tile list has named before, usually in the same order: look near the end first. */
+    /* Terrain sets speak of tiles that the tile list has named before, usually in the same order: look near
+     * the end first. */
     for (int i = set->ntiles - 1; i >= 0 && i >= set->ntiles - 4; i--)
         if (set->tiles[i].id == (uint32_t)id)
             return &set->tiles[i];
@@ -113,7 +119,8 @@ tiled_tile *tiled_add_tile(tiled_map *m, tiled_tileset *set, long id, tiled_plac
     return tile;
 }
 
-bool tiled_add_property(tiled_map *m, tiled_properties *to, const char *name, const char *value, tiled_place at)
+bool tiled_add_property(tiled_map *m, tiled_properties *to, const char *name, const char *value,
+                        tiled_place at)
 {
     if (++m->nproperties > TILED_PROPERTIES_MAX)
         return tiled_fail(m, at, "more than %d custom properties; expected fewer", TILED_PROPERTIES_MAX);
@@ -127,12 +134,14 @@ bool tiled_add_point(tiled_map *m, tiled_object *o, int64_t x, int64_t y, tiled_
 {
     const int64_t limit = (int64_t)TILED_PIXELS_MAX * 1000;
     if (++m->points > TILED_POINTS_MAX)
-        return tiled_fail(m, at, "more than %d points in all polygons and lines; draw them with fewer points", TILED_POINTS_MAX);
+        return tiled_fail(m, at, "more than %d points in all polygons and lines; draw them with fewer points",
+                          TILED_POINTS_MAX);
     x += o->x;
     y += o->y;
     if (x < -limit || x > limit || y < -limit || y > limit)
         return tiled_fail(m, at, "a point %ld pixels away; expected at most %d pixels from the map's corner",
-                          (long)((x < 0 ? -x : x) > (y < 0 ? -y : y) ? x / 1000 : y / 1000), TILED_PIXELS_MAX);
+                          (long)((x < 0 ? -x : x) > (y < 0 ? -y : y) ? x / 1000 : y / 1000),
+                          TILED_PIXELS_MAX);
     o->points = grown(m->memory, o->points, o->npoints, &o->points_room, sizeof *o->points);
     o->points[o->npoints].x = (int32_t)x;
     o->points[o->npoints++].y = (int32_t)y;
@@ -146,8 +155,11 @@ bool tiled_set_orientation(tiled_map *m, const char *orientation, tiled_place at
     else if (strcmp(orientation, "hexagonal") == 0)
         m->kind = TILED_HEXAGONAL;
     else
-        return tiled_fail(m, at, "the map's orientation is \"%.40s\"; expected \"orthogonal\" (squares, or areas) or \"hexagonal\": in "
-                          "Tiled set Map > Map Properties > Orientation to Orthogonal or Hexagonal", orientation);
+        return tiled_fail(m, at,
+                          "the map's orientation is \"%.40s\"; expected \"orthogonal\" (squares, or areas) "
+                          "or \"hexagonal\": in "
+                          "Tiled set Map > Map Properties > Orientation to Orthogonal or Hexagonal",
+                          orientation);
     return true;
 }
 
@@ -156,11 +168,16 @@ bool tiled_set_stagger(tiled_map *m, const char *axis, const char *index, tiled_
     if (m->kind != TILED_HEXAGONAL)
         return true;
     if (strcmp(axis, "x") != 0 && strcmp(axis, "y") != 0)
-        return tiled_fail(m, at, "staggeraxis is \"%.20s\"; expected \"x\" or \"y\": in Tiled set Map > Map Properties > Stagger Axis",
+        return tiled_fail(m, at,
+                          "staggeraxis is \"%.20s\"; expected \"x\" or \"y\": in Tiled set Map > Map "
+                          "Properties > Stagger Axis",
                           axis);
     if (strcmp(index, "odd") != 0 && strcmp(index, "even") != 0)
-        return tiled_fail(m, at, "staggerindex is \"%.20s\"; expected \"odd\" or \"even\": in Tiled set Map > Map Properties > "
-                          "Stagger Index", index);
+        return tiled_fail(
+            m, at,
+            "staggerindex is \"%.20s\"; expected \"odd\" or \"even\": in Tiled set Map > Map Properties > "
+            "Stagger Index",
+            index);
     m->stagger_x = axis[0] == 'x';
     m->stagger_even = index[0] == 'e';
     return true;
@@ -169,18 +186,27 @@ bool tiled_set_stagger(tiled_map *m, const char *axis, const char *index, tiled_
 bool tiled_check_sizes(tiled_map *m, tiled_place at)
 {
     if (m->width < 1 || m->height < 1)
-        return tiled_fail(m, at, "the map is %d by %d tiles; expected at least one: in Tiled choose Map > Resize Map", (int)m->width,
-                          (int)m->height);
+        return tiled_fail(
+            m, at, "the map is %d by %d tiles; expected at least one: in Tiled choose Map > Resize Map",
+            (int)m->width, (int)m->height);
     if (!m->infinite && (int64_t)m->width * m->height > BOARD_SPACES_MAX)
-        return tiled_fail(m, at, "the map is %d by %d tiles, %lld in all; expected at most %d: in Tiled choose Map > Resize Map",
-                          (int)m->width, (int)m->height, (long long)m->width * m->height, BOARD_SPACES_MAX);
+        return tiled_fail(
+            m, at,
+            "the map is %d by %d tiles, %lld in all; expected at most %d: in Tiled choose Map > Resize Map",
+            (int)m->width, (int)m->height, (long long)m->width * m->height, BOARD_SPACES_MAX);
     if (m->tilewidth < 1 || m->tileheight < 1 || m->tilewidth > 10000 || m->tileheight > 10000)
-        return tiled_fail(m, at, "tiles are %d by %d pixels; expected 1 to 10000: in Tiled set Map > Map Properties > Tile Width and "
-                          "Tile Height", (int)m->tilewidth, (int)m->tileheight);
+        return tiled_fail(m, at,
+                          "tiles are %d by %d pixels; expected 1 to 10000: in Tiled set Map > Map Properties "
+                          "> Tile Width and "
+                          "Tile Height",
+                          (int)m->tilewidth, (int)m->tileheight);
     int32_t along = m->stagger_x ? m->tilewidth : m->tileheight;
     if (m->kind == TILED_HEXAGONAL && (m->hexside < 0 || m->hexside >= along))
-        return tiled_fail(m, at, "hexsidelength is %d; expected 0 to %d, less than the tile: in Tiled set Map > Map Properties > Tile "
-                          "Side Length", (int)m->hexside, (int)along - 1);
+        return tiled_fail(m, at,
+                          "hexsidelength is %d; expected 0 to %d, less than the tile: in Tiled set Map > Map "
+                          "Properties > Tile "
+                          "Side Length",
+                          (int)m->hexside, (int)along - 1);
     return true;
 }
 
@@ -188,8 +214,10 @@ bool tiled_check_shift(const tiled_map *m, int64_t x, int64_t y, tiled_place at)
 {
     const int64_t limit = (int64_t)TILED_PIXELS_MAX * 1000;
     if (x < -limit || x > limit || y < -limit || y > limit)
-        return tiled_fail(m, at, "the layer's offset is more than %d pixels; set Horizontal and Vertical Offset of the layer to 0",
-                          TILED_PIXELS_MAX);
+        return tiled_fail(
+            m, at,
+            "the layer's offset is more than %d pixels; set Horizontal and Vertical Offset of the layer to 0",
+            TILED_PIXELS_MAX);
     return true;
 }
 
@@ -211,7 +239,8 @@ const char *tiled_slug(tiled_map *m, const char *text)
             continue;
         out[n++] = c < 128 ? (char)tolower(c) : (char)c;
     }
-    while (n && (out[n - 1] == '_' || (*p && (unsigned char)out[n - 1] >= 128)))    /* no half letters where it was cut */
+    while (n && (out[n - 1] == '_' ||
+                 (*p && (unsigned char)out[n - 1] >= 128))) /* no half letters where it was cut */
         n--;
     out[n] = 0;
     return tiled_text_of(m, out);
@@ -244,7 +273,7 @@ bool tiled_decimal(const char *text, int64_t *thousandths)
     const char *p = text;
     bool minus = *p == '-', any = false;
     int64_t digits = 0;
-    int scale = 3, kept = 0;                /* how many tens the digits are still to be multiplied by */
+    int scale = 3, kept = 0; /* how many tens the digits are still to be multiplied by */
     if (*p == '-' || *p == '+')
         p++;
     for (bool point = false; (*p >= '0' && *p <= '9') || (*p == '.' && !point); p++) {
@@ -294,9 +323,10 @@ const char *tiled_property_of(const tiled_properties *p, const char *name)
     return NULL;
 }
 
-/* Tiled's terrain brush gives a tile a colour at each corner or side: the tile is what most of them are. Colours count
- * from one (0: none), the older terrain types from nought (-1: none). */
-const char *tiled_wang_name(tiled_map *m, const long *corners, int n, const char *const *names, int nnames, bool from_one)
+/* Tiled's terrain brush gives a tile a colour at each corner or side: the tile is what most of them are.
+ * Colours count from one (0: none), the older terrain types from nought (-1: none). */
+const char *tiled_wang_name(tiled_map *m, const long *corners, int n, const char *const *names, int nnames,
+                            bool from_one)
 {
     int most = 0, best = -1;
     for (int i = 0; i < n; i++) {

@@ -1,7 +1,8 @@
 /*
  * tiled_json.c: Tiled's JSON (.tmj, .tsj, and .json of older versions) into the document.
  *
- * Keys that are not known are left alone: Tiled's own versions differ in them. Not for the meaning of what is read.
+ * Keys that are not known are left alone: Tiled's own versions differ in them. Not for the meaning of what is
+ * read.
  */
 #include "board/tiled_doc.h"
 
@@ -27,7 +28,8 @@ static tiled_place here(const json_in *at)
     return place;
 }
 
-/* Pixels as thousandths. JSON numbers come as IEEE values; one multiplication and one rounding give the same on every machine. */
+/* Pixels as thousandths. JSON numbers come as IEEE values; one multiplication and one rounding give the same
+ * on every machine. */
 static bool read_pixels(const json_in *object, const char *key, int64_t *out)
 {
     json_in at = json_get(object, key);
@@ -36,8 +38,10 @@ static bool read_pixels(const json_in *object, const char *key, int64_t *out)
         return true;
     if (!json_is_number(at.value))
         return json_fail(&at, "a number of pixels is expected");
-    if (!(json_number_value(at.value) >= -TILED_PIXELS_MAX && json_number_value(at.value) <= TILED_PIXELS_MAX))
-        return json_fail(&at, "a number of pixels from %d to %d is expected", -TILED_PIXELS_MAX, TILED_PIXELS_MAX);
+    if (!(json_number_value(at.value) >= -TILED_PIXELS_MAX &&
+          json_number_value(at.value) <= TILED_PIXELS_MAX))
+        return json_fail(&at, "a number of pixels from %d to %d is expected", -TILED_PIXELS_MAX,
+                         TILED_PIXELS_MAX);
     bool minus = json_number_value(at.value) < 0;
     *out = (int64_t)(json_number_value(at.value) * 1000 + (minus ? -0.5 : 0.5));
     return true;
@@ -85,7 +89,7 @@ static bool add_value(tiled_map *m, tiled_properties *to, const char *name, cons
     else if (json_is_real(v))
         snprintf(number, sizeof number, "%.10g", json_real_value(v));
     else
-        return true;                        /* values of a class of the project: none of ours */
+        return true; /* values of a class of the project: none of ours */
     return tiled_add_property(m, to, name, text, here(at));
 }
 
@@ -98,7 +102,8 @@ static bool read_properties(tiled_map *m, const json_in *object, const char *key
     if (json_is_object(list.value)) {
         const char *name;
         json_t *value;
-        json_object_foreach(list.value, name, value) {
+        json_object_foreach(list.value, name, value)
+        {
             json_in at = json_get(&list, name);
             if (!add_value(m, to, name, &at))
                 return false;
@@ -137,9 +142,10 @@ static bool read_tile(tiled_map *m, tiled_tileset *set, const json_in *item, lon
     int n = 0;
     tiled_tile *tile = tiled_add_tile(m, set, id, here(item));
     json_in terrain = json_get(item, "terrain");
-    if (!tile || !read_type(m, item, &tile->type) || !read_properties(m, item, "properties", &tile->properties))
+    if (!tile || !read_type(m, item, &tile->type) ||
+        !read_properties(m, item, "properties", &tile->properties))
         return false;
-    if (json_is_array(terrain.value)) {     /* the terrain types of Tiled before 1.5 */
+    if (json_is_array(terrain.value)) { /* the terrain types of Tiled before 1.5 */
         if (!read_corners(&terrain, corners, &n))
             return false;
         tile->wang = tiled_wang_name(m, corners, n, set->terrains, set->nterrains, false);
@@ -153,14 +159,16 @@ static bool read_old_tiles(tiled_map *m, tiled_tileset *set, const json_in *tile
     const char *key;
     json_t *value;
     long id;
-    json_object_foreach(tiles->value, key, value) {
+    json_object_foreach(tiles->value, key, value)
+    {
         json_in item = json_get(tiles, key);
         if (!tiled_integer(key, 0, TILED_GID_MAX - 1, &id))
             return json_fail(tiles, "the key \"%.20s\" is expected to be a tile's number", key);
         if (!read_tile(m, set, &item, id))
             return false;
     }
-    json_object_foreach(properties->value, key, value) {
+    json_object_foreach(properties->value, key, value)
+    {
         if (!tiled_integer(key, 0, TILED_GID_MAX - 1, &id))
             return json_fail(properties, "the key \"%.20s\" is expected to be a tile's number", key);
         tiled_tile *tile = tiled_add_tile(m, set, id, here(properties));
@@ -197,10 +205,11 @@ static bool read_wangset(tiled_map *m, tiled_tileset *set, const json_in *wangse
 
 static bool read_tileset(tiled_map *m, tiled_tileset *set, const json_in *from)
 {
-    json_in tiles = json_get(from, "tiles"), old = json_get(from, "tileproperties"), terrains = json_get(from, "terrains"),
-            wangsets = json_get(from, "wangsets");
-    if (!read_name(m, from, &set->name) || !json_opt_int(from, "tilecount", 0, TILED_GID_MAX, 0, &set->tilecount)
-        || !read_properties(m, from, "properties", &set->properties))
+    json_in tiles = json_get(from, "tiles"), old = json_get(from, "tileproperties"),
+            terrains = json_get(from, "terrains"), wangsets = json_get(from, "wangsets");
+    if (!read_name(m, from, &set->name) ||
+        !json_opt_int(from, "tilecount", 0, TILED_GID_MAX, 0, &set->tilecount) ||
+        !read_properties(m, from, "properties", &set->properties))
         return false;
     for (size_t i = 0; i < json_count(&terrains) && i < 64; i++) {
         json_in terrain = json_at(&terrains, i);
@@ -235,7 +244,8 @@ static bool read_tilesets(tiled_map *m, const json_in *root)
         long first;
         const char *source;
         tiled_tileset *set = tiled_add_tileset(m, place_of(m, &item));
-        if (!set || !json_want_int(&item, "firstgid", 1, TILED_GID_MAX, &first) || !json_opt_string(&item, "source", "", &source))
+        if (!set || !json_want_int(&item, "firstgid", 1, TILED_GID_MAX, &first) ||
+            !json_opt_string(&item, "source", "", &source))
             return false;
         set->firstgid = (uint32_t)first;
         if (source[0] ? !tiled_read_source(m, set, source) : !read_tileset(m, set, &item))
@@ -246,10 +256,10 @@ static bool read_tilesets(tiled_map *m, const json_in *root)
 
 /* ---- layers */
 
-/* The data of a layer or chunk: an array or a string taken out before (a list of one number is the mark), or a string that
- * the prepass left alone because it has escapes in it. */
-static bool read_data(json_reader *r, tiled_layer *layer, const json_in *from, tiled_chunk where, const char *encoding,
-                      const char *compression)
+/* The data of a layer or chunk: an array or a string taken out before (a list of one number is the mark), or
+ * a string that the prepass left alone because it has escapes in it. */
+static bool read_data(json_reader *r, tiled_layer *layer, const json_in *from, tiled_chunk where,
+                      const char *encoding, const char *compression)
 {
     tiled_map *m = r->m;
     json_in data = json_get(from, "data");
@@ -257,15 +267,18 @@ static bool read_data(json_reader *r, tiled_layer *layer, const json_in *from, t
         return tiled_add_chunk_text(m, layer, where, encoding, compression, json_string_value(data.value),
                                     json_string_length(data.value), here(&data));
     if (!json_is_array(data.value))
-        return json_fail(&data, "%s: a list of tile numbers is expected: in Tiled set Map > Map Properties > Tile Layer Format to CSV",
+        return json_fail(&data,
+                         "%s: a list of tile numbers is expected: in Tiled set Map > Map Properties > Tile "
+                         "Layer Format to CSV",
                          data.value ? "is not a list" : "is missing");
     json_in mark = json_at(&data, 0);
-    if (json_count(&data) != 1 || !json_is_integer(mark.value) || json_integer_value(mark.value) < 0
-        || json_integer_value(mark.value) >= r->scan->nfound)
+    if (json_count(&data) != 1 || !json_is_integer(mark.value) || json_integer_value(mark.value) < 0 ||
+        json_integer_value(mark.value) >= r->scan->nfound)
         return json_fail(&data, "a list of whole numbers from 0 to 4294967295 is expected");
     tiled_numbers *found = &r->scan->found[json_integer_value(mark.value)];
     if (found->text)
-        return tiled_add_chunk_text(m, layer, where, encoding, compression, found->text, found->count, here(&data));
+        return tiled_add_chunk_text(m, layer, where, encoding, compression, found->text, found->count,
+                                    here(&data));
     if (strcmp(encoding, "base64") == 0)
         return json_fail(&data, "is a list, but the layer's encoding is \"base64\": a text is expected");
     return tiled_add_chunk_numbers(m, layer, where, found, here(&data));
@@ -274,14 +287,16 @@ static bool read_data(json_reader *r, tiled_layer *layer, const json_in *from, t
 static bool read_tile_layer(json_reader *r, tiled_layer *layer, const json_in *from)
 {
     const char *encoding, *compression;
-    if (!json_opt_string(from, "encoding", "csv", &encoding) || !json_opt_string(from, "compression", "", &compression)
-        || !read_int32(from, "width", 1, BOARD_SPACES_MAX, r->m->width, &layer->width)
-        || !read_int32(from, "height", 1, BOARD_SPACES_MAX, r->m->height, &layer->height)
-        || !tiled_check_coding(r->m, encoding, compression, here(from)))
+    if (!json_opt_string(from, "encoding", "csv", &encoding) ||
+        !json_opt_string(from, "compression", "", &compression) ||
+        !read_int32(from, "width", 1, BOARD_SPACES_MAX, r->m->width, &layer->width) ||
+        !read_int32(from, "height", 1, BOARD_SPACES_MAX, r->m->height, &layer->height) ||
+        !tiled_check_coding(r->m, encoding, compression, here(from)))
         return false;
     if (!json_has(from, "chunks")) {
         tiled_chunk whole = {.width = layer->width, .height = layer->height};
-        return (r->m->infinite && !json_has(from, "data")) || read_data(r, layer, from, whole, encoding, compression);
+        return (r->m->infinite && !json_has(from, "data")) ||
+               read_data(r, layer, from, whole, encoding, compression);
     }
     json_in chunks;
     if (!json_want_array(from, "chunks", &chunks))
@@ -290,10 +305,11 @@ static bool read_tile_layer(json_reader *r, tiled_layer *layer, const json_in *f
         json_in item = json_at(&chunks, i);
         tiled_chunk where = {0};
         const long far = TILED_PIXELS_MAX;
-        if (!read_int32(&item, "x", -far, far, 0, &where.x) || !read_int32(&item, "y", -far, far, 0, &where.y)
-            || !read_int32(&item, "width", 1, BOARD_SPACES_MAX, 1, &where.width)
-            || !read_int32(&item, "height", 1, BOARD_SPACES_MAX, 1, &where.height)
-            || !read_data(r, layer, &item, where, encoding, compression))
+        if (!read_int32(&item, "x", -far, far, 0, &where.x) ||
+            !read_int32(&item, "y", -far, far, 0, &where.y) ||
+            !read_int32(&item, "width", 1, BOARD_SPACES_MAX, 1, &where.width) ||
+            !read_int32(&item, "height", 1, BOARD_SPACES_MAX, 1, &where.height) ||
+            !read_data(r, layer, &item, where, encoding, compression))
             return false;
     }
     return true;
@@ -307,7 +323,8 @@ static bool read_points(tiled_map *m, tiled_object *o, const json_in *from, cons
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in at = json_at(&list, i);
         int64_t x, y;
-        if (!read_pixels(&at, "x", &x) || !read_pixels(&at, "y", &y) || !tiled_add_point(m, o, x, y, here(&at)))
+        if (!read_pixels(&at, "x", &x) || !read_pixels(&at, "y", &y) ||
+            !tiled_add_point(m, o, x, y, here(&at)))
             return false;
     }
     return true;
@@ -335,7 +352,10 @@ static bool read_shape(tiled_map *m, tiled_object *o, const json_in *from)
         o->text = tiled_text_of(m, text);
         return true;
     }
-    o->shape = json_has(from, "gid") ? TILED_TILE : point ? TILED_POINT : ellipse ? TILED_ELLIPSE : TILED_RECTANGLE;
+    o->shape = json_has(from, "gid") ? TILED_TILE
+               : point               ? TILED_POINT
+               : ellipse             ? TILED_ELLIPSE
+                                     : TILED_RECTANGLE;
     return true;
 }
 
@@ -343,9 +363,10 @@ static bool read_object(tiled_map *m, tiled_layer *layer, const json_in *from)
 {
     int64_t x, y, width, height, rotation;
     tiled_object *o = tiled_add_object(m, layer, place_of(m, from));
-    if (!o || !json_opt_int(from, "id", 0, INT32_MAX, 0, &o->id) || !read_name(m, from, &o->name) || !read_type(m, from, &o->type)
-        || !read_pixels(from, "x", &x) || !read_pixels(from, "y", &y) || !read_pixels(from, "width", &width)
-        || !read_pixels(from, "height", &height) || !read_pixels(from, "rotation", &rotation))
+    if (!o || !json_opt_int(from, "id", 0, INT32_MAX, 0, &o->id) || !read_name(m, from, &o->name) ||
+        !read_type(m, from, &o->type) || !read_pixels(from, "x", &x) || !read_pixels(from, "y", &y) ||
+        !read_pixels(from, "width", &width) || !read_pixels(from, "height", &height) ||
+        !read_pixels(from, "rotation", &rotation))
         return false;
     o->x = (int32_t)x;
     o->y = (int32_t)y;
@@ -363,8 +384,8 @@ static bool read_layer(json_reader *r, const json_in *from, int64_t shift_x, int
     tiled_map *m = r->m;
     const char *type;
     int64_t x, y;
-    if (!json_want_string(from, "type", &type) || !read_pixels(from, "offsetx", &x) || !read_pixels(from, "offsety", &y)
-        || !tiled_check_shift(m, x += shift_x, y += shift_y, here(from)))
+    if (!json_want_string(from, "type", &type) || !read_pixels(from, "offsetx", &x) ||
+        !read_pixels(from, "offsety", &y) || !tiled_check_shift(m, x += shift_x, y += shift_y, here(from)))
         return false;
     if (strcmp(type, "group") == 0)
         return read_layers(r, from, x, y, depth + 1);
@@ -374,9 +395,12 @@ static bool read_layer(json_reader *r, const json_in *from, int64_t shift_x, int
     else if (strcmp(type, "objectgroup") == 0)
         kind = TILED_OBJECTS;
     else if (strcmp(type, "imagelayer") != 0)
-        return json_fail(from, "the layer's type is \"%.40s\"; expected tilelayer, objectgroup, imagelayer or group", type);
+        return json_fail(
+            from, "the layer's type is \"%.40s\"; expected tilelayer, objectgroup, imagelayer or group",
+            type);
     tiled_layer *layer = tiled_add_layer(m, kind, place_of(m, from));
-    if (!layer || !read_name(m, from, &layer->name) || !read_properties(m, from, "properties", &layer->properties))
+    if (!layer || !read_name(m, from, &layer->name) ||
+        !read_properties(m, from, "properties", &layer->properties))
         return false;
     layer->shift_x = (int32_t)x;
     layer->shift_y = (int32_t)y;
@@ -413,18 +437,24 @@ static bool read_map(json_reader *r, const json_in *root)
     tiled_map *m = r->m;
     const char *orientation, *axis, *index, *type;
     if (!json_is_object(root->value) || !json_has(root, "orientation"))
-        return json_fail(root, "this is JSON but not a Tiled map (it has no \"orientation\"); expected a map saved by Tiled as .tmj");
-    if (!json_opt_string(root, "type", "map", &type) || !json_want_string(root, "orientation", &orientation)
-        || !tiled_set_orientation(m, orientation, here(root)))
+        return json_fail(root, "this is JSON but not a Tiled map (it has no \"orientation\"); expected a map "
+                               "saved by Tiled as .tmj");
+    if (!json_opt_string(root, "type", "map", &type) ||
+        !json_want_string(root, "orientation", &orientation) ||
+        !tiled_set_orientation(m, orientation, here(root)))
         return false;
-    if (!json_opt_string(root, "staggeraxis", "y", &axis) || !json_opt_string(root, "staggerindex", "odd", &index)
-        || !tiled_set_stagger(m, axis, index, here(root)) || !json_opt_bool(root, "infinite", false, &m->infinite)
-        || !read_int32(root, "width", 0, INT32_MAX, 0, &m->width) || !read_int32(root, "height", 0, INT32_MAX, 0, &m->height)
-        || !read_int32(root, "tilewidth", 0, INT32_MAX, 0, &m->tilewidth)
-        || !read_int32(root, "tileheight", 0, INT32_MAX, 0, &m->tileheight)
-        || !read_int32(root, "hexsidelength", 0, INT32_MAX, 0, &m->hexside) || !tiled_check_sizes(m, here(root)))
+    if (!json_opt_string(root, "staggeraxis", "y", &axis) ||
+        !json_opt_string(root, "staggerindex", "odd", &index) ||
+        !tiled_set_stagger(m, axis, index, here(root)) ||
+        !json_opt_bool(root, "infinite", false, &m->infinite) ||
+        !read_int32(root, "width", 0, INT32_MAX, 0, &m->width) ||
+        !read_int32(root, "height", 0, INT32_MAX, 0, &m->height) ||
+        !read_int32(root, "tilewidth", 0, INT32_MAX, 0, &m->tilewidth) ||
+        !read_int32(root, "tileheight", 0, INT32_MAX, 0, &m->tileheight) ||
+        !read_int32(root, "hexsidelength", 0, INT32_MAX, 0, &m->hexside) || !tiled_check_sizes(m, here(root)))
         return false;
-    return read_properties(m, root, "properties", &m->properties) && read_tilesets(m, root) && read_layers(r, root, 0, 0, 0);
+    return read_properties(m, root, "properties", &m->properties) && read_tilesets(m, root) &&
+           read_layers(r, root, 0, 0, 0);
 }
 
 bool tiled_json_read(tiled_map *m, const char *text, size_t size, tiled_tileset *set)
@@ -440,8 +470,8 @@ bool tiled_json_read(tiled_map *m, const char *text, size_t size, tiled_tileset 
     if (good && set) {
         const char *type = json_string_value(json_object_get(root.value, "type"));
         if (!json_is_object(root.value) || (type && strcmp(type, "tileset") != 0))
-            good = json_fail(&root, "this is %s%.20s; expected a tileset saved by Tiled as .tsj", type ? "a " : "not a tileset",
-                             type ? type : "");
+            good = json_fail(&root, "this is %s%.20s; expected a tileset saved by Tiled as .tsj",
+                             type ? "a " : "not a tileset", type ? type : "");
         else
             good = read_tileset(m, set, &root);
     } else if (good)

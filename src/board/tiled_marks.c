@@ -1,7 +1,9 @@
 /*
- * tiled_marks.c: objects drawn on a map into the sheet: areas and their links, edges, roads, rivers, names and zones.
+ * tiled_marks.c: objects drawn on a map into the sheet: areas and their links, edges, roads, rivers, names
+ * and zones.
  *
- * Objects of types not ours are left alone with a note. Which edge a line takes is decided in build.h's compiler.
+ * Objects of types not ours are left alone with a note. Which edge a line takes is decided in build.h's
+ * compiler.
  */
 #include "board/tiled_build.h"
 
@@ -9,33 +11,62 @@
 #include <string.h>
 
 enum {
-    MARGIN = 8,                             /* tiles beyond the map's edge that points may lie: a road runs off the sheet */
-    AREA_POINTS_MAX = 500, LINE_POINTS_MAX = 2000, WORK_MAX = 100000000
+    MARGIN = 8, /* tiles beyond the map's edge that points may lie: a road runs off the sheet */
+    AREA_POINTS_MAX = 500,
+    LINE_POINTS_MAX = 2000,
+    WORK_MAX = 100000000
 };
 
 typedef enum mark {
-    MARK_NONE, MARK_AREA, MARK_ANCHOR, MARK_LINK, MARK_EDGE, MARK_ROAD, MARK_RIVER, MARK_COAST, MARK_BRIDGE, MARK_FORD, MARK_ZONE,
+    MARK_NONE,
+    MARK_AREA,
+    MARK_ANCHOR,
+    MARK_LINK,
+    MARK_EDGE,
+    MARK_ROAD,
+    MARK_RIVER,
+    MARK_COAST,
+    MARK_BRIDGE,
+    MARK_FORD,
+    MARK_ZONE,
     MARK_LABEL
 } mark;
 
-typedef struct kind_word { const char *word; feature_kind kind; unsigned edge; } kind_word;
+typedef struct kind_word {
+    const char *word;
+    feature_kind kind;
+    unsigned edge;
+} kind_word;
 
-static const kind_word edge_kinds[] = {
-    {"river", FEATURE_RIVER, EDGE_RIVER}, {"wall", FEATURE_EDGE, EDGE_WALL}, {"ditch", FEATURE_EDGE, EDGE_DITCH},
-    {"cliff", FEATURE_EDGE, EDGE_CLIFF}, {NULL, FEATURE_EDGE, 0}
-};
-static const kind_word road_kinds[] = {
-    {"road", FEATURE_ROAD, EDGE_ROAD}, {"track", FEATURE_TRACK, EDGE_TRACK}, {"rail", FEATURE_RAIL, EDGE_RAIL}, {NULL, FEATURE_ROAD, 0}
-};
-static const kind_word river_kinds[] = {{"river", FEATURE_RIVER, 0}, {"canal", FEATURE_CANAL, 0}, {NULL, FEATURE_RIVER, 0}};
-static const kind_word link_kinds[] = {
-    {"plain", FEATURE_LINK, 0}, {"road", FEATURE_LINK, EDGE_ROAD}, {"track", FEATURE_LINK, EDGE_TRACK}, {"rail", FEATURE_LINK, EDGE_RAIL},
-    {"ford", FEATURE_LINK, EDGE_RIVER | EDGE_FORD}, {"bridge", FEATURE_LINK, EDGE_RIVER | EDGE_BRIDGE}, {"pass", FEATURE_LINK, EDGE_PASS},
-    {"river", FEATURE_LINK, EDGE_RIVER}, {"wall", FEATURE_LINK, EDGE_WALL}, {"ditch", FEATURE_LINK, EDGE_DITCH},
-    {"cliff", FEATURE_LINK, EDGE_CLIFF}, {NULL, FEATURE_LINK, 0}
-};
+static const kind_word edge_kinds[] = {{"river", FEATURE_RIVER, EDGE_RIVER},
+                                       {"wall", FEATURE_EDGE, EDGE_WALL},
+                                       {"ditch", FEATURE_EDGE, EDGE_DITCH},
+                                       {"cliff", FEATURE_EDGE, EDGE_CLIFF},
+                                       {NULL, FEATURE_EDGE, 0}};
+static const kind_word road_kinds[] = {{"road", FEATURE_ROAD, EDGE_ROAD},
+                                       {"track", FEATURE_TRACK, EDGE_TRACK},
+                                       {"rail", FEATURE_RAIL, EDGE_RAIL},
+                                       {NULL, FEATURE_ROAD, 0}};
+static const kind_word river_kinds[] = {
+    {"river", FEATURE_RIVER, 0}, {"canal", FEATURE_CANAL, 0}, {NULL, FEATURE_RIVER, 0}};
+static const kind_word link_kinds[] = {{"plain", FEATURE_LINK, 0},
+                                       {"road", FEATURE_LINK, EDGE_ROAD},
+                                       {"track", FEATURE_LINK, EDGE_TRACK},
+                                       {"rail", FEATURE_LINK, EDGE_RAIL},
+                                       {"ford", FEATURE_LINK, EDGE_RIVER | EDGE_FORD},
+                                       {"bridge", FEATURE_LINK, EDGE_RIVER | EDGE_BRIDGE},
+                                       {"pass", FEATURE_LINK, EDGE_PASS},
+                                       {"river", FEATURE_LINK, EDGE_RIVER},
+                                       {"wall", FEATURE_LINK, EDGE_WALL},
+                                       {"ditch", FEATURE_LINK, EDGE_DITCH},
+                                       {"cliff", FEATURE_LINK, EDGE_CLIFF},
+                                       {NULL, FEATURE_LINK, 0}};
 
-static const struct { const char *type; mark what; const char *known[8]; } types[] = {
+static const struct {
+    const char *type;
+    mark what;
+    const char *known[8];
+} types[] = {
     {"area", MARK_AREA, {"id", "title", "terrain", "look", "elevation", "tags", NULL}},
     {"anchor", MARK_ANCHOR, {"area", NULL}},
     {"link", MARK_LINK, {"from", "to", "kind", NULL}},
@@ -71,7 +102,8 @@ bool tiled_has_areas(const tiled_map *m)
 
 static const char *about(const tiled_object *o, char out[120])
 {
-    snprintf(out, 120, "object %ld (%.20s%s%.60s%s)", o->id, o->type, o->name[0] ? " \"" : "", o->name, o->name[0] ? "\"" : "");
+    snprintf(out, 120, "object %ld (%.20s%s%.60s%s)", o->id, o->type, o->name[0] ? " \"" : "", o->name,
+             o->name[0] ? "\"" : "");
     return out;
 }
 
@@ -101,14 +133,16 @@ static board_point point_at(const tiled_site *s, const tiled_layer *layer, int64
                                within(y + dy - s->origin_y * high, m->tileheight, s->rows));
 }
 
-/* The object's points on the board: mem_free(). A rectangle gives its corners, a point or picture one. NULL: refused. */
+/* The object's points on the board: mem_free(). A rectangle gives its corners, a point or picture one. NULL:
+ * refused. */
 static board_point *points_of(const tiled_site *s, const tiled_layer *layer, const tiled_object *o, int *n)
 {
     /* cosines of twentieths of a circle, in thousandths */
-    static const int16_t cosines[20] = {1000, 951, 809, 588, 309, 0, -309, -588, -809, -951, -1000, -951, -809, -588, -309, 0, 309, 588,
-                                        809, 951};
+    static const int16_t cosines[20] = {1000,  951,  809,  588,  309,  0, -309, -588, -809, -951,
+                                        -1000, -951, -809, -588, -309, 0, 309,  588,  809,  951};
     const bool line = o->shape == TILED_POLYGON || o->shape == TILED_POLYLINE;
-    const bool round = o->shape == TILED_ELLIPSE, box = o->shape == TILED_RECTANGLE && (o->width || o->height);
+    const bool round = o->shape == TILED_ELLIPSE,
+               box = o->shape == TILED_RECTANGLE && (o->width || o->height);
     *n = line ? o->npoints : round ? 20 : box ? 4 : 1;
     if (*n < 1) {
         fail(s, o, "has no points; expected at least one: delete it and draw it again");
@@ -131,8 +165,8 @@ static board_point *points_of(const tiled_site *s, const tiled_layer *layer, con
             y += o->height / 2;
         }
         points[i] = point_at(s, layer, x, y);
-        if (points[i].x < -MARGIN * 1000 || points[i].y < -MARGIN * 1000 || points[i].x > (s->columns + MARGIN) * 1000
-            || points[i].y > (s->rows + MARGIN) * 1000) {
+        if (points[i].x < -MARGIN * 1000 || points[i].y < -MARGIN * 1000 ||
+            points[i].x > (s->columns + MARGIN) * 1000 || points[i].y > (s->rows + MARGIN) * 1000) {
             mem_free(points);
             fail(s, o, "lies far outside the map; expected it on the map: move it there or delete it");
             return NULL;
@@ -155,15 +189,16 @@ static const kind_word *kind_of(const kind_word *list, const char *word, size_t 
     return NULL;
 }
 
-static bool wrong_kind(const tiled_site *s, const tiled_object *o, const kind_word *list, const char *found, size_t n)
+static bool wrong_kind(const tiled_site *s, const tiled_object *o, const kind_word *list, const char *found,
+                       size_t n)
 {
     char words[160] = "", name[120];
     for (; list->word; list++) {
         size_t used = strlen(words);
         snprintf(words + used, sizeof words - used, "%s%s", used ? ", " : "", list->word);
     }
-    return tiled_fail(s->m, o->place, "%s has the kind \"%.*s\"; expected one of %s: set its property kind", about(o, name),
-                      (int)(n < 40 ? n : 40), found, words);
+    return tiled_fail(s->m, o->place, "%s has the kind \"%.*s\"; expected one of %s: set its property kind",
+                      about(o, name), (int)(n < 40 ? n : 40), found, words);
 }
 
 /* ---- areas */
@@ -177,20 +212,30 @@ static const char *area_id(const tiled_object *o)
 static bool add_area(tiled_site *s, const tiled_object *o, const board_point *points, int n)
 {
     tiled_map *m = s->m;
-    const char *title = property(o, "title"), *terrain = tiled_slug(m, property(o, "terrain")), *level = property(o, "elevation");
+    const char *title = property(o, "title"), *terrain = tiled_slug(m, property(o, "terrain")),
+               *level = property(o, "elevation");
     long elevation = 0;
     uint32_t tags = 0;
     char name[120];
     if (o->shape != TILED_POLYGON && o->shape != TILED_RECTANGLE)
         return fail(s, o, "is not a polygon; expected an outline: draw it with Insert Polygon");
     if (n > AREA_POINTS_MAX)
-        return fail(s, o, "has more than 500 points; expected fewer: borders are roughened when they are drawn");
+        return fail(s, o,
+                    "has more than 500 points; expected fewer: borders are roughened when they are drawn");
     if (level[0] && !tiled_integer(level, -1000, 1000, &elevation))
-        return tiled_fail(m, o->place, "%s has the elevation \"%.20s\"; expected a whole number from -1000 to 1000", about(o, name), level);
+        return tiled_fail(m, o->place,
+                          "%s has the elevation \"%.20s\"; expected a whole number from -1000 to 1000",
+                          about(o, name), level);
     if (!tiled_tags(m, s->bb, property(o, "tags"), o->place, &tags))
         return false;
-    build_area area = {.id = area_id(o), .name = title[0] ? title : property(o, "id")[0] ? o->name : NULL, .elevation = (int)elevation,
-                       .tags = tags, .points = points, .npoints = n};
+    build_area area = {.id = area_id(o),
+                       .name = title[0]               ? title
+                               : property(o, "id")[0] ? o->name
+                                                      : NULL,
+                       .elevation = (int)elevation,
+                       .tags = tags,
+                       .points = points,
+                       .npoints = n};
     area.terrain = board_builder_terrain(s->bb, terrain[0] ? terrain : "clear", m->err);
     area.look = board_builder_look(s->bb, tiled_slug(m, property(o, "look")), m->err);
     return area.terrain >= 0 && area.look >= 0 && board_builder_area(s->bb, s->sheet, &area, m->err) >= 0;
@@ -219,10 +264,15 @@ static bool link_end(const tiled_site *s, const tiled_object *o, const char *key
     if (*space != NO_SPACE)
         return true;
     if (said)
-        return tiled_fail(s->m, o->place, "%s says %s = \"%.40s\", which is no area; expected an object of type area: click the arrow beside "
-                          "the property and choose one", about(o, name), key, reference);
-    return tiled_fail(s->m, o->place, "%s ends outside every area and has no property %s; expected a reference to an object of type area",
-                      about(o, name), key);
+        return tiled_fail(s->m, o->place,
+                          "%s says %s = \"%.40s\", which is no area; expected an object of type area: click "
+                          "the arrow beside "
+                          "the property and choose one",
+                          about(o, name), key, reference);
+    return tiled_fail(
+        s->m, o->place,
+        "%s ends outside every area and has no property %s; expected a reference to an object of type area",
+        about(o, name), key);
 }
 
 static bool add_link(tiled_site *s, const tiled_object *o, const board_point *points, int n)
@@ -230,7 +280,8 @@ static bool add_link(tiled_site *s, const tiled_object *o, const board_point *po
     int from, to;
     unsigned edge = 0;
     if (s->kind != BOARD_AREA)
-        return fail(s, o, "is a link, but the map has no areas; expected links between polygons of type area");
+        return fail(s, o,
+                    "is a link, but the map has no areas; expected links between polygons of type area");
     if (o->shape != TILED_POLYLINE || n < 2)
         return fail(s, o, "is not a line; expected a polyline of two points or more from area to area");
     for (const char *word = property(o, "kind"); *word;) {
@@ -241,16 +292,18 @@ static bool add_link(tiled_site *s, const tiled_object *o, const board_point *po
         edge |= length ? kind->edge : 0;
         word += length + (word[length] != 0);
     }
-    return link_end(s, o, "from", points[0], &from) && link_end(s, o, "to", points[n - 1], &to)
-        && board_builder_link(s->bb, from, to, edge, points, n, s->m->err);
+    return link_end(s, o, "from", points[0], &from) && link_end(s, o, "to", points[n - 1], &to) &&
+           board_builder_link(s->bb, from, to, edge, points, n, s->m->err);
 }
 
 static bool add_anchor(tiled_site *s, const tiled_object *o, board_point p)
 {
     const char *reference = property(o, "area");
-    int space = reference[0] && strcmp(reference, "0") != 0 ? referred_area(s, reference) : board_builder_space_at(s->bb, s->sheet, p);
+    int space = reference[0] && strcmp(reference, "0") != 0 ? referred_area(s, reference)
+                                                            : board_builder_space_at(s->bb, s->sheet, p);
     if (s->kind != BOARD_AREA)
-        return fail(s, o, "is an anchor, but the map has no areas; expected it inside a polygon of type area");
+        return fail(s, o,
+                    "is an anchor, but the map has no areas; expected it inside a polygon of type area");
     if (space == NO_SPACE)
         return fail(s, o, "lies in no area; expected it inside a polygon of type area: move it there");
     board_builder_anchor(s->bb, space, p);
@@ -259,23 +312,32 @@ static bool add_anchor(tiled_site *s, const tiled_object *o, board_point p)
 
 /* ---- lines and names */
 
-static bool add_line(tiled_site *s, const tiled_object *o, const kind_word *list, const board_point *points, int n)
+static bool add_line(tiled_site *s, const tiled_object *o, const kind_word *list, const board_point *points,
+                     int n)
 {
     const char *word = property(o, "kind");
-    const kind_word *kind = word[0] ? kind_of(list, word, strlen(word)) : list;   /* Tiled saves no defaults */
+    const kind_word *kind = word[0] ? kind_of(list, word, strlen(word)) : list; /* Tiled saves no defaults */
     if (!kind)
         return wrong_kind(s, o, list, word, strlen(word));
     if ((o->shape != TILED_POLYLINE && o->shape != TILED_POLYGON) || n < 2)
-        return fail(s, o, "is not a line; expected a polyline of two points or more: draw it with Insert Polygon and right-click to end");
+        return fail(s, o,
+                    "is not a line; expected a polyline of two points or more: draw it with Insert Polygon "
+                    "and right-click to end");
     if (n > LINE_POINTS_MAX)
-        return fail(s, o, "has more than 2000 points; expected fewer: lines are smoothed when they are drawn");
+        return fail(s, o,
+                    "has more than 2000 points; expected fewer: lines are smoothed when they are drawn");
     bool closed = o->shape == TILED_POLYGON;
     board_point *line = mem_alloc((size_t)(n + closed) * sizeof *line);
     memcpy(line, points, (size_t)n * sizeof *line);
     if (closed)
         line[n] = points[0];
-    build_feature f = {.kind = kind->kind, .sheet = s->sheet, .edge = kind->edge, .text = o->name[0] ? o->name : NULL,
-                       .style = property(o, "style"), .points = line, .npoints = n + closed};
+    build_feature f = {.kind = kind->kind,
+                       .sheet = s->sheet,
+                       .edge = kind->edge,
+                       .text = o->name[0] ? o->name : NULL,
+                       .style = property(o, "style"),
+                       .points = line,
+                       .npoints = n + closed};
     bool good = board_builder_feature(s->bb, &f, s->m->err);
     mem_free(line);
     return good;
@@ -284,44 +346,52 @@ static bool add_line(tiled_site *s, const tiled_object *o, const kind_word *list
 static bool add_coast(tiled_site *s, const tiled_object *o, const board_point *points, int n)
 {
     if ((o->shape != TILED_POLYLINE && o->shape != TILED_POLYGON) || n < 2 || n > LINE_POINTS_MAX)
-        return fail(s, o, "is not a line of 2 to 2000 points; expected a polyline with the land on its right hand");
-    build_feature f = {.kind = FEATURE_COAST, .sheet = s->sheet, .text = o->name[0] ? o->name : NULL, .style = property(o, "style"),
-                       .points = points, .npoints = n};
+        return fail(s, o,
+                    "is not a line of 2 to 2000 points; expected a polyline with the land on its right hand");
+    build_feature f = {.kind = FEATURE_COAST,
+                       .sheet = s->sheet,
+                       .text = o->name[0] ? o->name : NULL,
+                       .style = property(o, "style"),
+                       .points = points,
+                       .npoints = n};
     return board_builder_feature(s->bb, &f, s->m->err);
 }
 
-/* Whether a line of type edge runs within half a space of the point: then a bridge there opens a side of a space; else it is
- * drawn on a space that is itself the water. */
+/* Whether a line of type edge runs within half a space of the point: then a bridge there opens a side of a
+ * space; else it is drawn on a space that is itself the water. */
 static bool near_edge_line(const tiled_site *s, board_point p)
 {
-    const tiled_map *m = s->m;
-    for (int i = 0; i < m->nlayers; i++)
-        for (int k = 0; k < m->layers[i].nobjects; k++) {
-            const tiled_object *o = &m->layers[i].objects[k];
-            if (mark_of(o) != MARK_EDGE || o->npoints < 2)
-                continue;
-            board_point a = point_at(s, &m->layers[i], o->points[0].x, o->points[0].y);
-            for (int j = 1; j < o->npoints; j++) {
-                board_point b = point_at(s, &m->layers[i], o->points[j].x, o->points[j].y);
-                int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y, px = (int64_t)p.x - a.x, py = (int64_t)p.y - a.y;
-                int64_t length2 = dx * dx + dy * dy, along = dx * px + dy * py;
-                along = along < 0 ? 0 : along > length2 ? length2 : along;
-                int64_t t = length2 ? along / (length2 / 1000 + 1) : 0;     /* in thousandths of the segment */
-                int64_t ex = px - dx * t / 1000, ey = py - dy * t / 1000;
-                if (ex * ex + ey * ey <= 500 * 500)
-                    return true;
-                a = b;
-            }
+    for (int i = 0; i < s->nedges; i++) {
+        const tiled_layer *layer = s->edges[i].layer;
+        const tiled_object *o = s->edges[i].object;
+        board_point a = point_at(s, layer, o->points[0].x, o->points[0].y);
+        for (int k = 1; k < o->npoints; k++) {
+            board_point b = point_at(s, layer, o->points[k].x, o->points[k].y);
+            int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y, px = (int64_t)p.x - a.x,
+                    py = (int64_t)p.y - a.y;
+            int64_t length2 = dx * dx + dy * dy, along = dx * px + dy * py;
+            along = along < 0 ? 0 : along > length2 ? length2 : along;
+            int64_t t = length2 ? along / (length2 / 1000 + 1) : 0; /* in thousandths of the segment */
+            int64_t ex = px - dx * t / 1000, ey = py - dy * t / 1000;
+            if (ex * ex + ey * ey <= 500 * 500)
+                return true;
+            a = b;
         }
+    }
     return false;
 }
 
 static bool add_crossing(tiled_site *s, const tiled_object *o, const board_point *points, int n, bool bridge)
 {
     if (o->shape != TILED_POINT)
-        return fail(s, o, "is not a point; expected a point where the crossing is: draw it with Insert Point");
-    build_feature f = {.kind = bridge ? FEATURE_BRIDGE : FEATURE_FORD, .sheet = s->sheet, .text = o->name[0] ? o->name : NULL,
-                       .style = property(o, "style"), .points = points, .npoints = n};
+        return fail(s, o,
+                    "is not a point; expected a point where the crossing is: draw it with Insert Point");
+    build_feature f = {.kind = bridge ? FEATURE_BRIDGE : FEATURE_FORD,
+                       .sheet = s->sheet,
+                       .text = o->name[0] ? o->name : NULL,
+                       .style = property(o, "style"),
+                       .points = points,
+                       .npoints = n};
     s->work += s->m->points;
     if (s->work > WORK_MAX)
         return fail(s, o, "is one crossing too many for the lines of this map; draw them with fewer points");
@@ -330,31 +400,41 @@ static bool add_crossing(tiled_site *s, const tiled_object *o, const board_point
     return board_builder_feature(s->bb, &f, s->m->err);
 }
 
-static bool add_label(tiled_site *s, const tiled_layer *layer, const tiled_object *o, const board_point *points, int n)
+static bool add_label(tiled_site *s, const tiled_layer *layer, const tiled_object *o,
+                      const board_point *points, int n)
 {
     const char *text = o->text[0] ? o->text : o->name;
     board_point middle = points[0];
     if (!text[0])
         return fail(s, o, "has no words; expected them as the object's name, or as a text object");
-    if (o->shape != TILED_POLYLINE) {       /* a box or a ring stands for its middle */
+    if (o->shape != TILED_POLYLINE) { /* a box or a ring stands for its middle */
         middle = point_at(s, layer, o->x + (int64_t)o->width / 2, o->y + (int64_t)o->height / 2);
         points = &middle;
         n = 1;
     } else if (n > LINE_POINTS_MAX)
         return fail(s, o, "has more than 2000 points; expected fewer");
-    build_feature f = {.kind = FEATURE_LABEL, .sheet = s->sheet, .text = text, .style = property(o, "style"), .points = points, .npoints = n};
+    build_feature f = {.kind = FEATURE_LABEL,
+                       .sheet = s->sheet,
+                       .text = text,
+                       .style = property(o, "style"),
+                       .points = points,
+                       .npoints = n};
     return board_builder_feature(s->bb, &f, s->m->err);
 }
 
 static bool add_zone(tiled_site *s, const tiled_object *o, const board_point *points, int n)
 {
     if (!o->name[0] || strlen(o->name) > 60)
-        return fail(s, o, "has no name, or one longer than 60 letters; expected the name scenarios know it by: fill in Name");
+        return fail(s, o,
+                    "has no name, or one longer than 60 letters; expected the name scenarios know it by: "
+                    "fill in Name");
     if (o->shape == TILED_POLYLINE)
         return fail(s, o, "is a line; expected a rectangle, a polygon, an ellipse or a point");
     s->work += (long)n * ((long)s->columns * s->rows + 1000);
     if (s->work > WORK_MAX)
-        return fail(s, o, "is one corner too many: the zones of this map have too many corners for its size; draw them with fewer points");
+        return fail(s, o,
+                    "is one corner too many: the zones of this map have too many corners for its size; draw "
+                    "them with fewer points");
     if (n >= 3)
         return board_builder_zone_shape(s->bb, o->name, s->sheet, points, n, s->m->err);
     int space = board_builder_space_at(s->bb, s->sheet, points[0]);
@@ -365,21 +445,34 @@ static bool add_zone(tiled_site *s, const tiled_object *o, const board_point *po
 
 /* ---- all of them */
 
-static bool add_mark(tiled_site *s, const tiled_layer *layer, const tiled_object *o, mark what, const board_point *points, int n)
+static bool add_mark(tiled_site *s, const tiled_layer *layer, const tiled_object *o, mark what,
+                     const board_point *points, int n)
 {
     switch (what) {
-    case MARK_NONE: break;
-    case MARK_AREA: return add_area(s, o, points, n);
-    case MARK_ANCHOR: return add_anchor(s, o, points[0]);
-    case MARK_LINK: return add_link(s, o, points, n);
-    case MARK_EDGE: return add_line(s, o, edge_kinds, points, n);
-    case MARK_ROAD: return add_line(s, o, road_kinds, points, n);
-    case MARK_RIVER: return add_line(s, o, river_kinds, points, n);
-    case MARK_COAST: return add_coast(s, o, points, n);
-    case MARK_BRIDGE: return add_crossing(s, o, points, n, true);
-    case MARK_FORD: return add_crossing(s, o, points, n, false);
-    case MARK_ZONE: return add_zone(s, o, points, n);
-    case MARK_LABEL: return add_label(s, layer, o, points, n);
+    case MARK_NONE:
+        break;
+    case MARK_AREA:
+        return add_area(s, o, points, n);
+    case MARK_ANCHOR:
+        return add_anchor(s, o, points[0]);
+    case MARK_LINK:
+        return add_link(s, o, points, n);
+    case MARK_EDGE:
+        return add_line(s, o, edge_kinds, points, n);
+    case MARK_ROAD:
+        return add_line(s, o, road_kinds, points, n);
+    case MARK_RIVER:
+        return add_line(s, o, river_kinds, points, n);
+    case MARK_COAST:
+        return add_coast(s, o, points, n);
+    case MARK_BRIDGE:
+        return add_crossing(s, o, points, n, true);
+    case MARK_FORD:
+        return add_crossing(s, o, points, n, false);
+    case MARK_ZONE:
+        return add_zone(s, o, points, n);
+    case MARK_LABEL:
+        return add_label(s, layer, o, points, n);
     }
     return true;
 }
@@ -389,14 +482,18 @@ static bool check_object(tiled_site *s, const tiled_object *o)
     char name[120];
     mark what = mark_of(o);
     if (o->from_template)
-        return fail(s, o, "comes from a template, which is not read; expected the object itself: right-click it and choose Detach");
+        return fail(s, o,
+                    "comes from a template, which is not read; expected the object itself: right-click it "
+                    "and choose Detach");
     if (what == MARK_NONE) {
         if (o->type[0])
             tiled_note(s->m, "%s has a type that nothing reads: is it misspelt?", about(o, name));
         return true;
     }
     if (o->turned && o->shape != TILED_TEXT && o->shape != TILED_POINT && what != MARK_LABEL)
-        return fail(s, o, "is rotated, which is not read; expected no rotation: set its Rotation to 0 and draw it as it should lie");
+        return fail(s, o,
+                    "is rotated, which is not read; expected no rotation: set its Rotation to 0 and draw it "
+                    "as it should lie");
     for (int i = 0; i < NTYPES; i++)
         if (types[i].what == what)
             tiled_known_properties(s->m, &o->properties, types[i].known, about(o, name));
@@ -425,10 +522,15 @@ static bool add_marks(tiled_site *s, mark first, mark last)
 bool tiled_build_marks(tiled_site *s)
 {
     const tiled_map *m = s->m;
+    s->edges = arena_alloc(m->memory, (size_t)(m->objects + 1) * sizeof *s->edges);
     for (int i = 0; i < m->nlayers; i++)
-        for (int k = 0; k < m->layers[i].nobjects; k++)
-            if (!check_object(s, &m->layers[i].objects[k]))
+        for (int k = 0; k < m->layers[i].nobjects; k++) {
+            const tiled_object *o = &m->layers[i].objects[k];
+            if (!check_object(s, o))
                 return false;
+            if (mark_of(o) == MARK_EDGE && o->npoints > 1)
+                s->edges[s->nedges++] = (tiled_line){&m->layers[i], o};
+        }
     /* areas before what refers to them */
     return add_marks(s, MARK_AREA, MARK_AREA) && add_marks(s, MARK_ANCHOR, MARK_LABEL);
 }

@@ -1,9 +1,9 @@
 /*
  * tiled_scan.c: one pass over a JSON map that takes out the long lists of tile numbers.
  *
- * They are nine tenths of a map and would cost jansson a heap object each. What is left, with [0], [1]... in their places,
- * goes to jansson; places in its complaints are led back to the file. Not a JSON parser: whatever is not a "data" member with
- * plain numbers or a plain string in it passes through untouched.
+ * They are nine tenths of a map and would cost jansson a heap object each. What is left, with [0], [1]... in
+ * their places, goes to jansson; places in its complaints are led back to the file. Not a JSON parser:
+ * whatever is not a "data" member with plain numbers or a plain string in it passes through untouched.
  */
 #include "board/tiled_doc.h"
 
@@ -14,7 +14,7 @@ typedef struct reader {
     const char *file, *text, *end;
     tiled_scan *out;
     error *err;
-    const char *copied;         /* the text up to here is in the output */
+    const char *copied; /* the text up to here is in the output */
     size_t room;
 } reader;
 
@@ -47,8 +47,11 @@ static void place_of(const reader *r, const char *p, int *line, int *column)
 static bool emit(reader *r, const char *text, size_t size)
 {
     if (r->out->size + size > TILED_JSON_MAX)
-        return error_set(r->err, r->file, 0, 0, "the map holds more than %d kilobytes besides its tile numbers; expected less: delete "
-                         "objects and properties that the board does not need", TILED_JSON_MAX / 1024);
+        return error_set(
+            r->err, r->file, 0, 0,
+            "the map holds more than %d kilobytes besides its tile numbers; expected less: delete "
+            "objects and properties that the board does not need",
+            TILED_JSON_MAX / 1024);
     if (r->out->size + size + 1 > r->room) {
         while (r->out->size + size + 1 > r->room)
             r->room *= 2;
@@ -59,7 +62,8 @@ static bool emit(reader *r, const char *text, size_t size)
     return true;
 }
 
-/* The text up to `from` is kept, what stands from there to `to` becomes a mark with the number of what was found. */
+/* The text up to `from` is kept, what stands from there to `to` becomes a mark with the number of what was
+ * found. */
 static bool splice(reader *r, const char *from, const char *to, tiled_numbers found)
 {
     char mark[24];
@@ -84,13 +88,16 @@ static bool wrong_number(reader *r, const char *at, size_t n)
     int line, column;
     place_of(r, at, &line, &column);
     if (at >= r->end)
-        return error_set(r->err, r->file, line, column, "the file ends in the middle of a layer's data; expected more tile numbers: save "
+        return error_set(r->err, r->file, line, column,
+                         "the file ends in the middle of a layer's data; expected more tile numbers: save "
                          "the map again in Tiled");
     int shown = 0;
     while (shown < 16 && at + shown < r->end && (unsigned char)at[shown] > 32 && !strchr(",]}", at[shown]))
         shown++;
-    return error_set(r->err, r->file, line, column, "tile number %zu of the data is \"%.*s\"; expected a whole number from 0 to "
-                     "4294967295", n + 1, shown ? shown : 1, at);
+    return error_set(r->err, r->file, line, column,
+                     "tile number %zu of the data is \"%.*s\"; expected a whole number from 0 to "
+                     "4294967295",
+                     n + 1, shown ? shown : 1, at);
 }
 
 /* A list of whole numbers after its bracket. */
@@ -108,7 +115,9 @@ static bool take_numbers(reader *r, const char *bracket)
             value = value * 10 + (unsigned)(*p++ - '0');
         good = p > first && value <= UINT32_MAX;
         if (good && n == TILED_CELLS_MAX)
-            good = error_set(r->err, r->file, 0, 0, "a layer's data holds more than %d tile numbers; expected fewer", TILED_CELLS_MAX);
+            good =
+                error_set(r->err, r->file, 0, 0,
+                          "a layer's data holds more than %d tile numbers; expected fewer", TILED_CELLS_MAX);
         if (!good) {
             p = first;
             break;
@@ -125,7 +134,7 @@ static bool take_numbers(reader *r, const char *bracket)
         good = done || (p < end && *p == ',');
         if (good && !done)
             p = skip_blanks(p + 1, end);
-        if (!good && p == after && p < end) {   /* "1.5": the number goes on as something else */
+        if (!good && p == after && p < end) { /* "1.5": the number goes on as something else */
             p = first;
             n--;
         }
@@ -182,7 +191,13 @@ static bool take_value(reader *r, const char *after_key, const char **next)
 bool tiled_scan_json(const char *file, const char *text, size_t size, tiled_scan *out, error *err)
 {
     memset(out, 0, sizeof *out);
-    reader r = {.file = file, .text = text, .end = text + size, .out = out, .err = err, .copied = text, .room = 65536};
+    reader r = {.file = file,
+                .text = text,
+                .end = text + size,
+                .out = out,
+                .err = err,
+                .copied = text,
+                .room = 65536};
     out->text = mem_alloc(r.room);
     out->original = text;
     const char *p = text;
@@ -204,7 +219,8 @@ bool tiled_scan_json(const char *file, const char *text, size_t size, tiled_scan
 
 void tiled_scan_place(const tiled_scan *s, int *line, int *column)
 {
-    int file_line = 1, file_column = 1, our_line = 1, our_column = 1, lines = 0, columns = 0, columns_line = 0;
+    int file_line = 1, file_column = 1, our_line = 1, our_column = 1, lines = 0, columns = 0,
+        columns_line = 0;
     size_t file_at = 0, our_at = 0;
     for (int i = 0; i < s->nfound; i++) {
         const tiled_numbers *n = &s->found[i];

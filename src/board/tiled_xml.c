@@ -1,8 +1,8 @@
 /*
  * tiled_xml.c: Tiled's XML (.tmx, .tsx) into the document, by expat.
  *
- * Elements that are not known are stepped over with all they hold. Entities are not declared: a file that does is refused, so
- * that no few lines can unfold into gigabytes.
+ * Elements that are not known are stepped over with all they hold. Entities are not declared: a file that
+ * does is refused, so that no few lines can unfold into gigabytes.
  */
 #include "board/tiled_doc.h"
 
@@ -12,27 +12,43 @@
 #include "core/strbuf.h"
 
 typedef enum element {
-    IN_FILE, IN_MAP, IN_TILESET, IN_TILE, IN_PROPERTIES, IN_PROPERTY, IN_WANGSETS, IN_WANGSET, IN_TERRAINS, IN_LAYER, IN_DATA, IN_CHUNK,
-    IN_GROUP, IN_OBJECTS, IN_OBJECT, IN_TEXT, IN_PICTURE, IN_OTHER
+    IN_FILE,
+    IN_MAP,
+    IN_TILESET,
+    IN_TILE,
+    IN_PROPERTIES,
+    IN_PROPERTY,
+    IN_WANGSETS,
+    IN_WANGSET,
+    IN_TERRAINS,
+    IN_LAYER,
+    IN_DATA,
+    IN_CHUNK,
+    IN_GROUP,
+    IN_OBJECTS,
+    IN_OBJECT,
+    IN_TEXT,
+    IN_PICTURE,
+    IN_OTHER
 } element;
 
 enum { XML_DEPTH_MAX = 64 };
 
 typedef struct frame {
     element what;
-    int64_t shift_x, shift_y;               /* of groups and layers */
-    tiled_properties *properties;           /* where this element's custom properties go */
+    int64_t shift_x, shift_y;     /* of groups and layers */
+    tiled_properties *properties; /* where this element's custom properties go */
 } frame;
 
 typedef struct xml_reader {
     XML_Parser parser;
     tiled_map *m;
-    tiled_tileset *set, *external;          /* the tileset being read; what an external file is read into */
+    tiled_tileset *set, *external; /* the tileset being read; what an external file is read into */
     tiled_layer *layer;
     tiled_object *object;
     frame stack[XML_DEPTH_MAX + 1];
-    int depth, skipping;                    /* levels below an element that is not known */
-    strbuf text, cells;                     /* letters of data, property and text; cells: <tile gid=...> as CSV */
+    int depth, skipping; /* levels below an element that is not known */
+    strbuf text, cells;  /* letters of data, property and text; cells: <tile gid=...> as CSV */
     char property[128];
     tiled_chunk where;
     tiled_place data_place;
@@ -44,7 +60,8 @@ typedef struct xml_reader {
 
 static tiled_place here(const xml_reader *r)
 {
-    tiled_place at = {(int)XML_GetCurrentLineNumber(r->parser), (int)XML_GetCurrentColumnNumber(r->parser) + 1, ""};
+    tiled_place at = {(int)XML_GetCurrentLineNumber(r->parser),
+                      (int)XML_GetCurrentColumnNumber(r->parser) + 1, ""};
     return at;
 }
 
@@ -62,16 +79,19 @@ static const char *attribute(const char **list, const char *name, const char *fa
     return fallback;
 }
 
-static bool read_int(xml_reader *r, const char **list, const char *name, long lo, long hi, long fallback, long *out)
+static bool read_int(xml_reader *r, const char **list, const char *name, long lo, long hi, long fallback,
+                     long *out)
 {
     const char *text = attribute(list, name, NULL);
     *out = fallback;
     if (!text || tiled_integer(text, lo, hi, out))
         return true;
-    return tiled_fail(r->m, here(r), "the attribute %s is \"%.40s\"; expected a whole number from %ld to %ld", name, text, lo, hi);
+    return tiled_fail(r->m, here(r), "the attribute %s is \"%.40s\"; expected a whole number from %ld to %ld",
+                      name, text, lo, hi);
 }
 
-static bool read_int32(xml_reader *r, const char **list, const char *name, long lo, long hi, long fallback, int32_t *out)
+static bool read_int32(xml_reader *r, const char **list, const char *name, long lo, long hi, long fallback,
+                       int32_t *out)
 {
     long value;
     bool good = read_int(r, list, name, lo, hi, fallback, &value);
@@ -85,7 +105,8 @@ static bool read_pixels(xml_reader *r, const char **list, const char *name, int6
     *out = 0;
     if (!text || tiled_decimal(text, out))
         return true;
-    return tiled_fail(r->m, here(r), "the attribute %s is \"%.40s\"; expected a number of pixels from %d to %d", name, text,
+    return tiled_fail(r->m, here(r),
+                      "the attribute %s is \"%.40s\"; expected a number of pixels from %d to %d", name, text,
                       -TILED_PIXELS_MAX, TILED_PIXELS_MAX);
 }
 
@@ -97,8 +118,9 @@ static const char *type_of(xml_reader *r, const char **list)
 
 static void keep(char *out, size_t size, const char *text)
 {
-    size_t n = strlen(text) < size - 1 ? strlen(text) : size - 1;
-    memcpy(out, text, n);
+    size_t n = 0;
+    for (; n + 1 < size && text[n]; n++)
+        out[n] = text[n];
     out[n] = 0;
 }
 
@@ -122,13 +144,16 @@ static bool open_map(xml_reader *r, const char **list)
     if (r->external)
         return tiled_fail(m, here(r), "this file is a map; expected a tileset saved by Tiled as .tsx");
     push(r, IN_MAP)->properties = &m->properties;
-    return tiled_set_orientation(m, attribute(list, "orientation", "none"), here(r))
-        && tiled_set_stagger(m, attribute(list, "staggeraxis", "y"), attribute(list, "staggerindex", "odd"), here(r))
-        && read_int(r, list, "infinite", 0, 1, 0, &infinite) && ((m->infinite = infinite != 0), true)
-        && read_int32(r, list, "width", 0, INT32_MAX, 0, &m->width) && read_int32(r, list, "height", 0, INT32_MAX, 0, &m->height)
-        && read_int32(r, list, "tilewidth", 0, INT32_MAX, 0, &m->tilewidth)
-        && read_int32(r, list, "tileheight", 0, INT32_MAX, 0, &m->tileheight)
-        && read_int32(r, list, "hexsidelength", 0, INT32_MAX, 0, &m->hexside) && tiled_check_sizes(m, here(r));
+    return tiled_set_orientation(m, attribute(list, "orientation", "none"), here(r)) &&
+           tiled_set_stagger(m, attribute(list, "staggeraxis", "y"), attribute(list, "staggerindex", "odd"),
+                             here(r)) &&
+           read_int(r, list, "infinite", 0, 1, 0, &infinite) && ((m->infinite = infinite != 0), true) &&
+           read_int32(r, list, "width", 0, INT32_MAX, 0, &m->width) &&
+           read_int32(r, list, "height", 0, INT32_MAX, 0, &m->height) &&
+           read_int32(r, list, "tilewidth", 0, INT32_MAX, 0, &m->tilewidth) &&
+           read_int32(r, list, "tileheight", 0, INT32_MAX, 0, &m->tileheight) &&
+           read_int32(r, list, "hexsidelength", 0, INT32_MAX, 0, &m->hexside) &&
+           tiled_check_sizes(m, here(r));
 }
 
 static bool open_tileset(xml_reader *r, const char **list)
@@ -145,7 +170,8 @@ static bool open_tileset(xml_reader *r, const char **list)
         if (!read_int(r, list, "firstgid", 1, TILED_GID_MAX, 0, &first))
             return false;
         if (first == 0)
-            return tiled_fail(m, here(r), "the tileset has no attribute firstgid; expected the number of its first tile");
+            return tiled_fail(m, here(r),
+                              "the tileset has no attribute firstgid; expected the number of its first tile");
         r->set->firstgid = (uint32_t)first;
     }
     if (source && !r->external)
@@ -154,7 +180,8 @@ static bool open_tileset(xml_reader *r, const char **list)
     return read_int(r, list, "tilecount", 0, TILED_GID_MAX, 0, &r->set->tilecount);
 }
 
-/* "0,1,0,2" or, the newest and oldest spelling of terrain sets, "0x1020102" is not read: such tiles have no name. */
+/* "0,1,0,2" or, the newest and oldest spelling of terrain sets, "0x1020102" is not read: such tiles have no
+ * name. */
 static int read_corners(const char *text, long corners[8])
 {
     int n = 0;
@@ -186,7 +213,8 @@ static bool open_tile(xml_reader *r, const char **list)
         return false;
     tile->type = type_of(r, list);
     if (terrain)
-        tile->wang = tiled_wang_name(r->m, corners, read_corners(terrain, corners), r->set->terrains, r->set->nterrains, false);
+        tile->wang = tiled_wang_name(r->m, corners, read_corners(terrain, corners), r->set->terrains,
+                                     r->set->nterrains, false);
     push(r, IN_TILE)->properties = &tile->properties;
     return true;
 }
@@ -203,8 +231,8 @@ static bool open_wang(xml_reader *r, const char *name, const char **list)
         if (!tile)
             return false;
         if (!tile->wang)
-            tile->wang = tiled_wang_name(r->m, corners, read_corners(attribute(list, "wangid", ""), corners), r->colours, r->ncolours,
-                                         true);
+            tile->wang = tiled_wang_name(r->m, corners, read_corners(attribute(list, "wangid", ""), corners),
+                                         r->colours, r->ncolours, true);
     }
     push(r, IN_OTHER);
     return true;
@@ -215,12 +243,14 @@ static bool open_layer(xml_reader *r, const char *name, const char **list)
     tiled_map *m = r->m;
     int64_t x, y;
     frame *f = push(r, IN_GROUP);
-    if (!read_pixels(r, list, "offsetx", &x) || !read_pixels(r, list, "offsety", &y)
-        || !tiled_check_shift(m, f->shift_x += x, f->shift_y += y, here(r)))
+    if (!read_pixels(r, list, "offsetx", &x) || !read_pixels(r, list, "offsety", &y) ||
+        !tiled_check_shift(m, f->shift_x += x, f->shift_y += y, here(r)))
         return false;
     if (strcmp(name, "group") == 0)
         return true;
-    tiled_layer_kind kind = strcmp(name, "layer") == 0 ? TILED_TILES : strcmp(name, "objectgroup") == 0 ? TILED_OBJECTS : TILED_PICTURE;
+    tiled_layer_kind kind = strcmp(name, "layer") == 0         ? TILED_TILES
+                            : strcmp(name, "objectgroup") == 0 ? TILED_OBJECTS
+                                                               : TILED_PICTURE;
     f->what = kind == TILED_TILES ? IN_LAYER : kind == TILED_OBJECTS ? IN_OBJECTS : IN_PICTURE;
     tiled_layer *layer = r->layer = tiled_add_layer(m, kind, here(r));
     if (!layer)
@@ -229,8 +259,9 @@ static bool open_layer(xml_reader *r, const char *name, const char **list)
     layer->name = tiled_text_of(m, attribute(list, "name", ""));
     layer->shift_x = (int32_t)f->shift_x;
     layer->shift_y = (int32_t)f->shift_y;
-    return kind != TILED_TILES || (read_int32(r, list, "width", 1, BOARD_SPACES_MAX, m->width, &layer->width)
-                                   && read_int32(r, list, "height", 1, BOARD_SPACES_MAX, m->height, &layer->height));
+    return kind != TILED_TILES ||
+           (read_int32(r, list, "width", 1, BOARD_SPACES_MAX, m->width, &layer->width) &&
+            read_int32(r, list, "height", 1, BOARD_SPACES_MAX, m->height, &layer->height));
 }
 
 static bool open_data(xml_reader *r, const char **list)
@@ -254,9 +285,10 @@ static bool open_chunk(xml_reader *r, const char **list)
     r->has_chunks = true;
     strbuf_clear(&r->text);
     strbuf_clear(&r->cells);
-    return read_int32(r, list, "x", -far, far, 0, &r->where.x) && read_int32(r, list, "y", -far, far, 0, &r->where.y)
-        && read_int32(r, list, "width", 1, BOARD_SPACES_MAX, 1, &r->where.width)
-        && read_int32(r, list, "height", 1, BOARD_SPACES_MAX, 1, &r->where.height);
+    return read_int32(r, list, "x", -far, far, 0, &r->where.x) &&
+           read_int32(r, list, "y", -far, far, 0, &r->where.y) &&
+           read_int32(r, list, "width", 1, BOARD_SPACES_MAX, 1, &r->where.width) &&
+           read_int32(r, list, "height", 1, BOARD_SPACES_MAX, 1, &r->where.height);
 }
 
 static bool open_object(xml_reader *r, const char **list)
@@ -264,9 +296,9 @@ static bool open_object(xml_reader *r, const char **list)
     tiled_map *m = r->m;
     int64_t x, y, width, height, rotation;
     tiled_object *o = r->object = tiled_add_object(m, r->layer, here(r));
-    if (!o || !read_int(r, list, "id", 0, INT32_MAX, 0, &o->id) || !read_pixels(r, list, "x", &x) || !read_pixels(r, list, "y", &y)
-        || !read_pixels(r, list, "width", &width) || !read_pixels(r, list, "height", &height)
-        || !read_pixels(r, list, "rotation", &rotation))
+    if (!o || !read_int(r, list, "id", 0, INT32_MAX, 0, &o->id) || !read_pixels(r, list, "x", &x) ||
+        !read_pixels(r, list, "y", &y) || !read_pixels(r, list, "width", &width) ||
+        !read_pixels(r, list, "height", &height) || !read_pixels(r, list, "rotation", &rotation))
         return false;
     o->name = tiled_text_of(m, attribute(list, "name", ""));
     o->type = type_of(r, list);
@@ -292,8 +324,10 @@ static bool read_points(xml_reader *r, const char *text)
             keep(number[i], n + 1 < sizeof number[i] ? n + 1 : sizeof number[i], text);
             text += n;
             if (!tiled_decimal(number[i], &value[i]))
-                return tiled_fail(r->m, here(r), "the point \"%.30s\" is expected to be two numbers of pixels with a comma between them",
-                                  number[i]);
+                return tiled_fail(
+                    r->m, here(r),
+                    "the point \"%.30s\" is expected to be two numbers of pixels with a comma between them",
+                    number[i]);
             if (*text)
                 text++;
         }
@@ -332,7 +366,7 @@ static bool open_property(xml_reader *r, const char **list)
     keep(r->property, sizeof r->property, attribute(list, "name", ""));
     strbuf_clear(&r->text);
     if (!value)
-        return true;                        /* a text of several lines stands inside the element */
+        return true; /* a text of several lines stands inside the element */
     f->what = IN_OTHER;
     return !f->properties || tiled_add_property(r->m, f->properties, r->property, value, here(r));
 }
@@ -348,9 +382,11 @@ static bool open_element(xml_reader *r, const char *name, const char **list, boo
     if (strcmp(name, "tileset") == 0 && (f->what == IN_MAP || (f->what == IN_FILE && r->external)))
         return open_tileset(r, list);
     if (f->what == IN_FILE)
-        return tiled_fail(r->m, here(r), "this XML file begins with <%.40s>; expected <%s>, as Tiled saves it", name,
+        return tiled_fail(r->m, here(r),
+                          "this XML file begins with <%.40s>; expected <%s>, as Tiled saves it", name,
                           r->external ? "tileset" : "map");
-    if (strcmp(name, "properties") == 0 && f->properties && f->what != IN_PROPERTIES && f->what != IN_PROPERTY) {
+    if (strcmp(name, "properties") == 0 && f->properties && f->what != IN_PROPERTIES &&
+        f->what != IN_PROPERTY) {
         tiled_properties *to = f->properties;
         push(r, IN_PROPERTIES)->properties = to;
         return true;
@@ -372,8 +408,8 @@ static bool open_element(xml_reader *r, const char *name, const char **list, boo
     }
     if (f->what == IN_WANGSET)
         return open_wang(r, name, list);
-    if (in_group && (strcmp(name, "layer") == 0 || strcmp(name, "objectgroup") == 0 || strcmp(name, "imagelayer") == 0
-                     || strcmp(name, "group") == 0))
+    if (in_group && (strcmp(name, "layer") == 0 || strcmp(name, "objectgroup") == 0 ||
+                     strcmp(name, "imagelayer") == 0 || strcmp(name, "group") == 0))
         return open_layer(r, name, list);
     if (f->what == IN_LAYER && strcmp(name, "data") == 0)
         return open_data(r, list);
@@ -402,7 +438,8 @@ static void XMLCALL on_start(void *data, const char *name, const char **list)
         return;
     }
     if (r->depth >= XML_DEPTH_MAX - 1) {
-        tiled_fail(r->m, here(r), "elements are nested more than %d deep; expected a map saved by Tiled", XML_DEPTH_MAX);
+        tiled_fail(r->m, here(r), "elements are nested more than %d deep; expected a map saved by Tiled",
+                   XML_DEPTH_MAX);
         stop(r);
         return;
     }
@@ -419,9 +456,10 @@ static bool close_data(xml_reader *r, bool chunk)
     if (!chunk && r->has_chunks)
         return true;
     if (!chunk && r->m->infinite && !r->text.len && !r->cells.len)
-        return true;                        /* an infinite layer with nothing drawn on it */
+        return true; /* an infinite layer with nothing drawn on it */
     const strbuf *from = r->encoding[0] ? &r->text : &r->cells;
-    return tiled_add_chunk_text(r->m, r->layer, r->where, r->encoding, r->compression, strbuf_str(from), from->len, r->data_place);
+    return tiled_add_chunk_text(r->m, r->layer, r->where, r->encoding, r->compression, strbuf_str(from),
+                                from->len, r->data_place);
 }
 
 static void XMLCALL on_end(void *data, const char *name)
@@ -450,17 +488,22 @@ static void XMLCALL on_letters(void *data, const char *s, int n)
 {
     xml_reader *r = data;
     element what = r->stack[r->depth].what;
-    if (!r->failed && !r->skipping && n > 0 && (what == IN_DATA || what == IN_CHUNK || what == IN_PROPERTY || what == IN_TEXT))
+    if (!r->failed && !r->skipping && n > 0 &&
+        (what == IN_DATA || what == IN_CHUNK || what == IN_PROPERTY || what == IN_TEXT))
         strbuf_addn(&r->text, s, (size_t)n);
 }
 
-static void XMLCALL on_entity(void *data, const char *name, int parameter, const char *value, int length, const char *base,
-                              const char *system_id, const char *public_id, const char *notation)
+static void XMLCALL on_entity(void *data, const char *name, int parameter, const char *value, int length,
+                              const char *base, const char *system_id, const char *public_id,
+                              const char *notation)
 {
     xml_reader *r = data;
     (void)parameter, (void)value, (void)length, (void)base, (void)system_id, (void)public_id, (void)notation;
     if (!r->failed)
-        tiled_fail(r->m, here(r), "the file declares an entity \"%.40s\"; expected none: open the map in Tiled and save it again", name);
+        tiled_fail(
+            r->m, here(r),
+            "the file declares an entity \"%.40s\"; expected none: open the map in Tiled and save it again",
+            name);
     stop(r);
 }
 
@@ -481,7 +524,8 @@ bool tiled_xml_read(tiled_map *m, const char *text, size_t size, tiled_tileset *
     enum XML_Status status = XML_Parse(r->parser, text, (int)size, 1);
     bool good = status == XML_STATUS_OK && !r->failed;
     if (!good && !r->failed)
-        tiled_fail(m, here(r), "not valid XML: %s; expected a file as Tiled saves it", XML_ErrorString(XML_GetErrorCode(r->parser)));
+        tiled_fail(m, here(r), "not valid XML: %s; expected a file as Tiled saves it",
+                   XML_ErrorString(XML_GetErrorCode(r->parser)));
     XML_ParserFree(r->parser);
     strbuf_free(&r->text);
     strbuf_free(&r->cells);

@@ -57,9 +57,9 @@ void bench_pair(bench_work a, bench_work b, void *self, int repeat, double *a_ns
     *b_ns = bench_median(bs, BENCH_ROUNDS);
 }
 
-void bench_row(const char *what, const char *figure, const char *ratio, const char *aim, bool met)
+void bench_row(const char *what, const char *reading, const char *ratio, const char *aim, bool met)
 {
-    printf("%-46s %-26s %-24s aim: %-28s %s\n", what, figure, ratio, aim, met ? "met" : "NOT MET");
+    printf("%-46s %-26s %-24s aim: %-28s %s\n", what, reading, ratio, aim, met ? "met" : "NOT MET");
     fflush(stdout);
 }
 
@@ -97,10 +97,10 @@ static void bench_reach(void)
     for (int i = 0; i < 64; i++) c->queries[i] = (reach_query){.from = (uint16_t)random_below(&r, (uint32_t)b->nspaces), .budget = 8};
     double fast, plain;
     bench_pair(reach_fast, reach_plain, c, 2000, &fast, &plain);
-    char figure[64], ratio[64];
-    snprintf(figure, sizeof figure, "%.2f us", fast / 1000);
+    char reading[64], ratio[64];
+    snprintf(reading, sizeof reading, "%.2f us", fast / 1000);
     snprintf(ratio, sizeof ratio, "%.1f x plain heap", plain / fast);
-    bench_row("one unit's reach, 8 points, 200x200 hexes", figure, ratio, "0.6 us, 8 x", fast <= 600 && plain / fast >= 8);
+    bench_row("one unit's reach, 8 points, 200x200 hexes", reading, ratio, "0.6 us, 8 x", fast <= 600 && plain / fast >= 8);
     reach_map_free(c->map);
     mem_free(c);
     board_free(b);
@@ -148,10 +148,10 @@ static bool bench_map(error *err)
         copy[i] = (double)(bench_now() - start) / 1e6;
     }
     double median = bench_median(ms, BENCH_ROUNDS);
-    char figure[64], ratio[64];
-    snprintf(figure, sizeof figure, "%.2f ms", median);
+    char reading[64], ratio[64];
+    snprintf(reading, sizeof reading, "%.2f ms", median);
     snprintf(ratio, sizeof ratio, "%.0f memcpy of its text", median / bench_median(copy, BENCH_ROUNDS));
-    bench_row("map of 200x200x3 loaded and checked", figure, ratio, "3 ms", median <= 3.0);
+    bench_row("map of 200x200x3 loaded and checked", reading, ratio, "3 ms", median <= 3.0);
     mem_free(twin);
     strbuf_free(&text);
     return true;
@@ -193,10 +193,10 @@ bool bench_save(error *err)
     if (ok) {
         double a, b;
         bench_pair(append_ours, append_raw, &c, 100, &a, &b);
-        char figure[64], ratio[64];
-        snprintf(figure, sizeof figure, "%.3f ms", a / 1e6);
+        char reading[64], ratio[64];
+        snprintf(reading, sizeof reading, "%.3f ms", a / 1e6);
         snprintf(ratio, sizeof ratio, "%.2f raw appends", a / b);
-        bench_row("durable action", figure, ratio, "1.5 raw append + fdatasync", !c.failed && a / b <= 1.5);
+        bench_row("durable action", reading, ratio, "1.5 raw append + fdatasync", !c.failed && a / b <= 1.5);
         file_log_close(&c.log);
     }
     if (c.raw >= 0) close(c.raw);
@@ -216,7 +216,7 @@ static void usage(FILE *to)
 int bench_run(int argc, char **argv, const char *data_dir)
 {
     static const struct option long_options[] = {
-        {"only", required_argument, NULL, 'o'}, {"signature", required_argument, NULL, 's'}, {"jobs", required_argument, NULL, 'j'}, {"minimal", no_argument, NULL, 'm'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+        {"only", required_argument, NULL, 'o'}, {"signature", required_argument, NULL, 's'}, {"jobs", required_argument, NULL, 'j'}, {"minimal", no_argument, NULL, 'm'}, {"first-frame", no_argument, NULL, 'f'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
     const char *only = NULL;
     int seeds = 0, threads = 1;
     for (int c; (c = getopt_long(argc, argv, "o:s:j:h", long_options, NULL)) != -1;) {
@@ -225,6 +225,7 @@ int bench_run(int argc, char **argv, const char *data_dir)
         case 's': seeds = atoi(optarg); break;
         case 'j': threads = atoi(optarg); break;
         case 'm': return bench_minimal(data_dir);
+        case 'f': return bench_first_frame(data_dir);
         case 'h': usage(stdout); return 0;
         default: usage(stderr); return 2;
         }

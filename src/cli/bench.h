@@ -17,7 +17,7 @@ typedef void (*bench_work)(void *self);
 void bench_pair(bench_work a, bench_work b, void *self, int repeat, double *a_ns, double *b_ns);
 
 /* One line of the report. `aim` is what the row is held to ("at most 8"), met says whether it was. */
-void bench_row(const char *what, const char *figure, const char *ratio, const char *aim, bool met);
+void bench_row(const char *what, const char *reading, const char *ratio, const char *aim, bool met);
 
 /* The groups of rows. data_dir holds rules/ and maps/. False and *err if something cannot be read. */
 bool bench_play(const char *data_dir, error *err);          /* random play, copies, replay, the computer, the play signature */
@@ -29,5 +29,7 @@ bool bench_screen(const char *data_dir, error *err);        /* frames, scrolling
 
 /* What the start of a minimal SDL program with a window, a font and a picture takes; run as a child of its own. */
 int bench_minimal(const char *data_dir);
+/* And what ours takes to its first frame. */
+int bench_first_frame(const char *data_dir);
 
 #endif

@@ -89,10 +89,10 @@ static void bench_random(const battles *b, action_list *list)
             rates[k] = (double)states * 1e9 / (double)(bench_now() - start);
         }
         double rate = bench_median(rates, BENCH_ROUNDS);
-        char what[80], figure[64];
+        char what[80], reading[64];
         snprintf(what, sizeof what, "random play, %s", b->sc[i]->title);
-        snprintf(figure, sizeof figure, "%.0f states/s", rate);
-        bench_row(what, figure, "", b->sc[i] == largest ? "300000 (the largest)" : "-", b->sc[i] != largest || rate >= 300000);
+        snprintf(reading, sizeof reading, "%.0f states/s", rate);
+        bench_row(what, reading, "", b->sc[i] == largest ? "300000 (the largest)" : "-", b->sc[i] != largest || rate >= 300000);
     }
 }
 
@@ -130,9 +130,9 @@ static void bench_listing(const battles *b, action_list *list)
         double rate = (double)listed * 1e9 / (double)spent;
         if (worst == 0 || rate < worst) worst = rate;
     }
-    char figure[64];
-    snprintf(figure, sizeof figure, "%.1f million/s", worst / 1e6);
-    bench_row("legal actions, whole sides, worst scenario", figure, "", "10 million/s", worst >= 1e7);
+    char reading[64];
+    snprintf(reading, sizeof reading, "%.1f million/s", worst / 1e6);
+    bench_row("legal actions, whole sides, worst scenario", reading, "", "10 million/s", worst >= 1e7);
 }
 
 typedef struct copy_case { state from, to; unsigned char a[sizeof(state)], b[sizeof(state)]; } copy_case;
@@ -154,10 +154,10 @@ static void bench_copy(void)
     copy_case *c = mem_alloc(sizeof *c);
     double ours, raw;
     bench_pair(copy_state, copy_bytes, c, 20000, &ours, &raw);
-    char figure[64], ratio[64];
-    snprintf(figure, sizeof figure, "%.0f ns, %zu bytes", ours, sizeof(state));
+    char reading[64], ratio[64];
+    snprintf(reading, sizeof reading, "%.0f ns, %zu bytes", ours, sizeof(state));
     snprintf(ratio, sizeof ratio, "%.2f memcpy", ours / raw);
-    bench_row("copy of a state", figure, ratio, "2 memcpy, 8 KB", ours / raw <= 2.2 && sizeof(state) <= 8192);
+    bench_row("copy of a state", reading, ratio, "2 memcpy, 8 KB", ours / raw <= 2.2 && sizeof(state) <= 8192);
     mem_free(c);
 }
 
@@ -203,15 +203,15 @@ static bool bench_computer(const battles *b, const char *data_dir, error *err)
         session *s = computer_game(b->sc[0]->path, data_dir, ai_find(levels[i].name), levels[i].turns, &decisions, &side_turns, &ms, &worst, err);
         if (s == NULL) return false;
         session_free(s);
-        char figure[64], ratio[64];
+        char reading[64], ratio[64];
         if (i == 0) {
-            snprintf(figure, sizeof figure, "%.1f ms a side-turn", ms / (double)(side_turns ? side_turns : 1));
+            snprintf(reading, sizeof reading, "%.1f ms a side-turn", ms / (double)(side_turns ? side_turns : 1));
             snprintf(ratio, sizeof ratio, "%.2f ms a decision", ms / (double)(decisions ? decisions : 1));
-            bench_row("computer, fastest level", figure, ratio, "30 ms a side-turn", side_turns && ms / (double)side_turns <= 30);
+            bench_row("computer, fastest level", reading, ratio, "30 ms a side-turn", side_turns && ms / (double)side_turns <= 30);
         } else {
-            snprintf(figure, sizeof figure, "%.0f ms a decision", ms / (double)(decisions ? decisions : 1));
+            snprintf(reading, sizeof reading, "%.0f ms a decision", ms / (double)(decisions ? decisions : 1));
             snprintf(ratio, sizeof ratio, "worst %.0f ms", worst);
-            bench_row("computer, normal level", figure, ratio, "1000 ms a decision", worst <= 1000);
+            bench_row("computer, normal level", reading, ratio, "1000 ms a decision", worst <= 1000);
         }
     }
     return true;
@@ -256,10 +256,10 @@ static bool bench_replay(const battles *b, const char *data_dir, action_list *li
     remove(path);
     if (!ok) return error_set(err, path, 0, 0, "the measured save could not be read back");
     double a = bench_median(replay, BENCH_ROUNDS), c = bench_median(random, BENCH_ROUNDS);
-    char figure[64], ratio[64];
-    snprintf(figure, sizeof figure, "%.0f states/s", a);
+    char reading[64], ratio[64];
+    snprintf(reading, sizeof reading, "%.0f states/s", a);
     snprintf(ratio, sizeof ratio, "%.2f of random play", a / c);
-    bench_row("replay with checks", figure, ratio, "1 of random play", a / c >= 0.9);
+    bench_row("replay with checks", reading, ratio, "1 of random play", a / c >= 0.9);
     return true;
 }
 

@@ -1,7 +1,9 @@
 /*
  * cli.c: which subcommand, its options, and where the data is. Not for what the subcommands do.
  */
+#ifndef _XOPEN_SOURCE
 #define _XOPEN_SOURCE 700       /* realpath */
+#endif
 #include "cli/cli.h"
 
 #include <errno.h>

@@ -44,7 +44,7 @@ void engine_refusal(const engine *e, const refusal *why, strbuf *out)
 /* Whose action a text is taken for: in a side's view that side's. */
 static int actor(const engine *e, const decision *d)
 {
-    return e->view == NO_SIDE ? d->side : e->view;
+    return e->view != NO_SIDE ? e->view : d->side >= 0 ? d->side : 0;
 }
 
 void engine_state(engine *e, strbuf *out)

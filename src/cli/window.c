@@ -9,6 +9,7 @@
 
 #include "ai/ai.h"
 #include "cli/cli.h"
+#include "cli/headless.h"
 #include "core/file.h"
 #include "core/hash.h"
 
@@ -38,6 +39,9 @@ static bool read_size(const char *text, int *w, int *h)
     fprintf(stderr, "sandtable: --size %s: expected WIDTHxHEIGHT, such as 1280x720\n", text);
     return false;
 }
+
+/* What is fought where neither a file nor a window is given. */
+#define FIRST_BATTLE "kassassin"
 
 enum { OPT_SEED, OPT_SIZE, OPT_INSTANT, OPT_REDUCED };
 
@@ -72,6 +76,12 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     config.state_dir = state_dir;
     config.instant = a.value[OPT_INSTANT] != NULL;
     config.reduced_motion = a.value[OPT_REDUCED] != NULL;
+    if (headless_needed()) {
+        printf("There is no display here, so no window can be opened. The battle is fought to its end without one.\n\n");
+        if (config.open == NULL && !cli_find_scenario(a.data_dir, FIRST_BATTLE, open, sizeof open, &err))
+            return cli_fail(&err);
+        return headless_battle(a.data_dir, open, config.seed, "out", &err) ? CLI_DONE : cli_fail(&err);
+    }
     return window_run(&config, &err) == 0 ? CLI_DONE : cli_fail(&err);
 }
 

@@ -103,9 +103,11 @@ static bool write_all(int fd, const char *data, size_t size)
 
 /* ---- reading */
 
-static bool read_all(int fd, const char *path, size_t limit, size_t expected, char **data, size_t *size, error *err)
+static bool read_all(int fd, const char *path, size_t limit, size_t expected, char **data, size_t *size,
+                     error *err)
 {
-    size_t cap = expected + 2 <= limit + 2 ? expected + 2 : limit + 2, len = 0;   /* one spare byte shows the end */
+    size_t cap = expected + 2 <= limit + 2 ? expected + 2 : limit + 2,
+           len = 0; /* one spare byte shows the end */
     char *buffer = mem_realloc(NULL, cap);
     for (;;) {
         if (cap - len < 2) {
@@ -124,7 +126,8 @@ static bool read_all(int fd, const char *path, size_t limit, size_t expected, ch
             break;
         len += (size_t)n;
         if (len > limit) {
-            error_set(err, path, 0, 0, "is larger than the %zu bytes such a file may have: is it the right file?", limit);
+            error_set(err, path, 0, 0,
+                      "is larger than the %zu bytes such a file may have: is it the right file?", limit);
             mem_free(buffer);
             return false;
         }
@@ -199,7 +202,8 @@ static bool sync_folder(const char *path)
 }
 
 /* Writes and syncs path.part; returns its descriptor, or -1 with *err set and nothing left behind. */
-static int write_aside(const char *path, char *aside, size_t aside_size, const char *data, size_t size, error *err)
+static int write_aside(const char *path, char *aside, size_t aside_size, const char *data, size_t size,
+                       error *err)
 {
     int n = snprintf(aside, aside_size, "%s.part", path);
     if (n < 0 || (size_t)n >= aside_size) {
@@ -254,7 +258,8 @@ static bool keep_path(file_log *log, const char *path, error *err)
     log->fd = -1;
     log->path[0] = '\0';
     if (strlen(path) >= sizeof log->path)
-        return error_set(err, path, 0, 0, "cannot be a log: the name is longer than %zu bytes", sizeof log->path - 1);
+        return error_set(err, path, 0, 0, "cannot be a log: the name is longer than %zu bytes",
+                         sizeof log->path - 1);
     memcpy(log->path, path, strlen(path) + 1);
     return true;
 }
@@ -307,8 +312,10 @@ bool file_log_append(file_log *log, const char *data, size_t size, error *err)
     ssize_t n = sys_write(log->fd, data, size);
     if (n == (ssize_t)size && sys_sync(log->fd, true) == 0)
         return true;
-    error_set(err, log->path, 0, 0, "cannot be written: %s", n >= 0 && n < (ssize_t)size ? "the disk is full" : strerror(errno));
-    if (ftruncate(log->fd, end) != 0)       /* a torn line in the middle would spoil the log: write no more behind it */
+    error_set(err, log->path, 0, 0, "cannot be written: %s",
+              n >= 0 && n < (ssize_t)size ? "the disk is full" : strerror(errno));
+    if (ftruncate(log->fd, end) !=
+        0) /* a torn line in the middle would spoil the log: write no more behind it */
         file_log_close(log);
     return false;
 }
@@ -338,7 +345,8 @@ bool file_make_folders(const char *path, error *err)
     char part[PATH_SIZE];
     size_t len = strlen(path);
     if (len == 0 || len >= sizeof part)
-        return error_set(err, path, 0, 0, "cannot be made: a folder's name is 1 to %zu bytes long", sizeof part - 1);
+        return error_set(err, path, 0, 0, "cannot be made: a folder's name is 1 to %zu bytes long",
+                         sizeof part - 1);
     memcpy(part, path, len + 1);
     for (size_t i = 1; i <= len; i++) {
         if (part[i] != '/' && part[i] != '\0')

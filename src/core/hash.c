@@ -10,29 +10,29 @@
 static const uint64_t P1 = 0x9E3779B185EBCA87u, P2 = 0xC2B2AE3D27D4EB4Fu, P3 = 0x165667B19E3779F9u,
                       P4 = 0x85EBCA77C2B2AE63u, P5 = 0x27D4EB2F165667C5u;
 
-static uint64_t rotate(uint64_t x, int n)
+static inline uint64_t rotate(uint64_t x, int n)
 {
     return x << n | x >> (64 - n);
 }
 
 /* Bytes are put together by hand, so that every machine reads them alike; compilers see one load. */
-static uint64_t read64(const unsigned char *p)
+static inline uint64_t read64(const unsigned char *p)
 {
     return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24
          | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
-static uint64_t read32(const unsigned char *p)
+static inline uint64_t read32(const unsigned char *p)
 {
     return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24;
 }
 
-static uint64_t round_lane(uint64_t lane, uint64_t input)
+static inline uint64_t round_lane(uint64_t lane, uint64_t input)
 {
     return rotate(lane + input * P2, 31) * P1;
 }
 
-static uint64_t merge_lane(uint64_t h, uint64_t lane)
+static inline uint64_t merge_lane(uint64_t h, uint64_t lane)
 {
     return (h ^ round_lane(0, lane)) * P1 + P4;
 }

@@ -29,8 +29,10 @@ static atomic_uint_fast64_t fail_countdown;
 
 static void out_of_memory(size_t size)
 {
-    fprintf(stderr, "sandtable: out of memory (%zu bytes were asked for); the battle is saved up to its last action: "
-                    "close other programs and resume it.\n", size);
+    fprintf(stderr,
+            "sandtable: out of memory (%zu bytes were asked for); the battle is saved up to its last action: "
+            "close other programs and resume it.\n",
+            size);
     exit(1);
 }
 

@@ -15,14 +15,17 @@ _Static_assert(sizeof(action) == 64, "an action is 64 bytes without padding");
 
 /* Choices of key and step depend on the system: see action_arg_name. */
 static const verb common_verbs[] = {
-    { .name = "go" },
-    { .name = "umpire-place", .takes = TAKES_UNIT | TAKES_SPACE | ANY_UNIT },
-    { .name = "umpire-remove", .takes = TAKES_UNIT | ANY_UNIT },
-    { .name = "umpire-set", .takes = TAKES_UNIT | TAKES_SPACE | ANY_UNIT,
-      .args = { { .name = "key", .kind = ARG_CHOICE }, { .name = "value", .kind = ARG_NUMBER, .lo = -INT32_MAX, .hi = INT32_MAX } } },
-    { .name = "umpire-step", .args = { { .name = "step", .kind = ARG_CHOICE } } },
+    {.name = "go"},
+    {.name = "umpire-place", .takes = TAKES_UNIT | TAKES_SPACE | ANY_UNIT},
+    {.name = "umpire-remove", .takes = TAKES_UNIT | ANY_UNIT},
+    {.name = "umpire-set",
+     .takes = TAKES_UNIT | TAKES_SPACE | ANY_UNIT,
+     .args = {{.name = "key", .kind = ARG_CHOICE},
+              {.name = "value", .kind = ARG_NUMBER, .lo = -INT32_MAX, .hi = INT32_MAX}}},
+    {.name = "umpire-step", .args = {{.name = "step", .kind = ARG_CHOICE}}},
 };
-_Static_assert(sizeof common_verbs / sizeof common_verbs[0] == VERB_COMMON_END - VERB_GO, "one verb a number");
+_Static_assert(sizeof common_verbs / sizeof common_verbs[0] == VERB_COMMON_END - VERB_GO,
+               "one verb a number");
 
 void action_init(action *a, int verb_index, int side)
 {
@@ -57,19 +60,16 @@ int action_space(const action *a)
 
 const verb *action_verb(const struct ruleset *rs, int verb_index)
 {
-    if (verb_index >= VERB_GO && verb_index < VERB_COMMON_END)
-        return &common_verbs[verb_index - VERB_GO];
+    if (verb_index >= VERB_GO && verb_index < VERB_COMMON_END) return &common_verbs[verb_index - VERB_GO];
     return verb_index >= 0 && verb_index < rs->nverbs ? &rs->verbs[verb_index] : NULL;
 }
 
 int action_verb_find(const struct ruleset *rs, const char *name)
 {
     for (int i = 0; i < rs->nverbs; i++)
-        if (strcmp(rs->verbs[i].name, name) == 0)
-            return i;
+        if (strcmp(rs->verbs[i].name, name) == 0) return i;
     for (int i = VERB_GO; i < VERB_COMMON_END; i++)
-        if (strcmp(common_verbs[i - VERB_GO].name, name) == 0)
-            return i;
+        if (strcmp(common_verbs[i - VERB_GO].name, name) == 0) return i;
     return -1;
 }
 
@@ -83,10 +83,8 @@ void action_list_add(action_list *list, const action *a)
 
 int action_unit_of(const scenario *sc, int u)
 {
-    if (u >= 0 && u < sc->nunits)
-        return u;
-    if (u >= FIGURE_BASE && u < FIGURE_BASE + sc->nfigures)
-        return sc->figure_unit[u - FIGURE_BASE];
+    if (u >= 0 && u < sc->nunits) return u;
+    if (u >= FIGURE_BASE && u < FIGURE_BASE + sc->nfigures) return sc->figure_unit[u - FIGURE_BASE];
     return NO_UNIT;
 }
 
@@ -108,11 +106,9 @@ static int direction_sheet(const scenario *sc, const action *a)
 {
     const board *b = sc->board;
     const int space = action_space(a);
-    if (space < b->nspaces)
-        return b->spaces[space].sheet;
+    if (space < b->nspaces) return b->spaces[space].sheet;
     for (int i = 0; i < b->nsheets; i++)
-        if (b->sheets[i].kind != BOARD_AREA)
-            return i;
+        if (b->sheets[i].kind != BOARD_AREA) return i;
     return 0;
 }
 
@@ -124,40 +120,32 @@ static int sheet_directions(const board *b, int sheet)
 /* What umpire-set is about. */
 static key_of key_scope(const action *a)
 {
-    if (a->nunits == 0)
-        return a->nspaces > 0 ? KEY_SPACE : KEY_GAME;
+    if (a->nunits == 0) return a->nspaces > 0 ? KEY_SPACE : KEY_GAME;
     return a->units[0] >= FIGURE_BASE ? KEY_FIGURE : KEY_UNIT;
 }
 
 static const char *choice_name(const scenario *sc, const action *a, int arg, int32_t value)
 {
     const verb *v = action_verb(sc->rules, a->verb);
-    if (value < 0)
-        return NULL;
+    if (value < 0) return NULL;
     if (a->verb == VERB_UMPIRE_SET) {
         key_info key;
         return key_at(sc, value, &key) && key.of == key_scope(a) ? key.name : NULL;
     }
-    if (a->verb == VERB_UMPIRE_STEP)
-        return value < sc->rules->nsteps ? sc->rules->steps[value] : NULL;
+    if (a->verb == VERB_UMPIRE_STEP) return value < sc->rules->nsteps ? sc->rules->steps[value] : NULL;
     for (int32_t i = 0; v->args[arg].choices[i] != NULL; i++)
-        if (i == value)
-            return v->args[arg].choices[i];
+        if (i == value) return v->args[arg].choices[i];
     return NULL;
 }
 
 const char *action_arg_name(const scenario *sc, const action *a, int arg, int32_t value)
 {
     const verb *v = action_verb(sc->rules, a->verb);
-    if (v == NULL || arg < 0 || arg >= ACTION_ARGS)
-        return NULL;
-    if (v->args[arg].kind == ARG_CHOICE)
-        return choice_name(sc, a, arg, value);
-    if (v->args[arg].kind != ARG_DIRECTION)
-        return NULL;
+    if (v == NULL || arg < 0 || arg >= ACTION_ARGS) return NULL;
+    if (v->args[arg].kind == ARG_CHOICE) return choice_name(sc, a, arg, value);
+    if (v->args[arg].kind != ARG_DIRECTION) return NULL;
     const int sheet = direction_sheet(sc, a);
-    if (value < 0 || value >= sheet_directions(sc->board, sheet))
-        return NULL;
+    if (value < 0 || value >= sheet_directions(sc->board, sheet)) return NULL;
     return board_direction_name(sc->board, sheet, value);
 }
 
@@ -166,20 +154,16 @@ const char *action_arg_name(const scenario *sc, const action *a, int arg, int32_
 static const char *fault_units(const scenario *sc, const action *a, const verb *v)
 {
     const unsigned most = (v->takes & TAKES_GROUP) != 0 ? ACTION_UNITS : (v->takes & TAKES_UNIT) != 0 ? 1 : 0;
-    if (a->nunits > most)
-        return "action.unit";
+    if (a->nunits > most) return "action.unit";
     if (a->nunits == 0 && (v->takes & (TAKES_UNIT | TAKES_GROUP)) != 0 && a->verb != VERB_UMPIRE_SET)
         return "action.unit";
     for (int i = 0; i < a->nunits; i++) {
-        if (action_unit_of(sc, a->units[i]) == NO_UNIT)
-            return "action.unit";
+        if (action_unit_of(sc, a->units[i]) == NO_UNIT) return "action.unit";
         for (int j = 0; j < i; j++)
-            if (a->units[j] == a->units[i])
-                return "action.unit";
+            if (a->units[j] == a->units[i]) return "action.unit";
     }
     for (int i = a->nunits; i < ACTION_UNITS; i++)
-        if (a->units[i] != NO_UNIT)
-            return "action.form";
+        if (a->units[i] != NO_UNIT) return "action.form";
     if (a->target != NO_UNIT && ((v->takes & TAKES_TARGET) == 0 || action_unit_of(sc, a->target) == NO_UNIT))
         return "action.target";
     return NULL;
@@ -187,15 +171,14 @@ static const char *fault_units(const scenario *sc, const action *a, const verb *
 
 static const char *fault_spaces(const scenario *sc, const action *a, const verb *v)
 {
-    const unsigned most = (v->takes & TAKES_PATH) != 0 ? ACTION_SPACES : (v->takes & TAKES_SPACE) != 0 ? 1 : 0;
-    if (a->nspaces > most)
-        return "action.space";
+    const unsigned most = (v->takes & TAKES_PATH) != 0    ? ACTION_SPACES
+                          : (v->takes & TAKES_SPACE) != 0 ? 1
+                                                          : 0;
+    if (a->nspaces > most) return "action.space";
     for (int i = 0; i < a->nspaces; i++)
-        if (a->spaces[i] >= sc->board->nspaces)
-            return "action.space";
+        if (a->spaces[i] >= sc->board->nspaces) return "action.space";
     for (int i = a->nspaces; i < ACTION_SPACES; i++)
-        if (a->spaces[i] != NO_SPACE)
-            return "action.form";
+        if (a->spaces[i] != NO_SPACE) return "action.form";
     return NULL;
 }
 
@@ -203,13 +186,16 @@ static bool arg_fits(const scenario *sc, const action *a, const verb_arg *arg, i
 {
     const int32_t value = a->args[i];
     const bool common = a->verb >= VERB_GO;
-    if (value == NO_ARG)
-        return !common || arg->kind == ARG_NONE;        /* the umpire leaves nothing out */
+    if (value == NO_ARG) return !common || arg->kind == ARG_NONE; /* the umpire leaves nothing out */
     switch (arg->kind) {
-    case ARG_NONE: return false;
-    case ARG_NUMBER: return value >= arg->lo && value <= arg->hi;
-    case ARG_DIRECTION: return value >= 0 && value < sheet_directions(sc->board, direction_sheet(sc, a));
-    case ARG_CHOICE: return choice_name(sc, a, i, value) != NULL;
+    case ARG_NONE:
+        return false;
+    case ARG_NUMBER:
+        return value >= arg->lo && value <= arg->hi;
+    case ARG_DIRECTION:
+        return value >= 0 && value < sheet_directions(sc->board, direction_sheet(sc, a));
+    case ARG_CHOICE:
+        return choice_name(sc, a, i, value) != NULL;
     }
     return false;
 }
@@ -217,18 +203,14 @@ static bool arg_fits(const scenario *sc, const action *a, const verb_arg *arg, i
 const char *action_fault(const scenario *sc, const action *a)
 {
     const verb *v = action_verb(sc->rules, a->verb);
-    if (v == NULL)
-        return "action.verb";
-    if (a->verb >= VERB_GO ? a->side != 0xff : a->side >= sc->nsides)
-        return "action.side";
+    if (v == NULL) return "action.verb";
+    if (a->verb >= VERB_GO ? a->side != 0xff : a->side >= sc->nsides) return "action.side";
     const char *fault = fault_units(sc, a, v);
-    if (fault == NULL)
-        fault = fault_spaces(sc, a, v);
+    if (fault == NULL) fault = fault_spaces(sc, a, v);
     if (fault == NULL && a->verb == VERB_UMPIRE_SET && a->nunits > 0 && a->nspaces > 0)
         fault = "action.space";
     for (int i = 0; fault == NULL && i < ACTION_ARGS; i++)
-        if (!arg_fits(sc, a, &v->args[i], i))
-            fault = "action.argument";
+        if (!arg_fits(sc, a, &v->args[i], i)) fault = "action.argument";
     return fault;
 }
 
@@ -242,8 +224,7 @@ bool action_valid(const scenario *sc, const action *a)
 static void encode_args(const scenario *sc, const action *a, const verb *v, strbuf *out)
 {
     for (int i = 0; i < ACTION_ARGS; i++) {
-        if (a->args[i] == NO_ARG || v->args[i].kind == ARG_NONE)
-            continue;
+        if (a->args[i] == NO_ARG || v->args[i].kind == ARG_NONE) continue;
         const char *name = action_arg_name(sc, a, i, a->args[i]);
         if (name != NULL)
             strbuf_addf(out, " %s=%s", v->args[i].name, name);
@@ -266,8 +247,7 @@ void action_encode(const scenario *sc, const action *a, strbuf *out)
     }
     for (int i = 0; i < a->nspaces && i < ACTION_SPACES; i++) {
         char name[16] = "?";
-        if (a->spaces[i] < sc->board->nspaces)
-            board_space_name(sc->board, a->spaces[i], name);
+        if (a->spaces[i] < sc->board->nspaces) board_space_name(sc->board, a->spaces[i], name);
         strbuf_addf(out, "%s%s", i == 0 ? " > " : " ", name);
     }
     if (a->target != NO_UNIT) {
@@ -284,9 +264,9 @@ enum { WORD_MAX = 64 };
 typedef struct reader {
     const scenario *sc;
     const char *at;
-    char word[WORD_MAX];        /* the word just read, quoted in complaints */
-    bool in_path;               /* after ">" */
-    const char *key[ACTION_ARGS];   /* name=value pairs wait until units and spaces are known */
+    char word[WORD_MAX];          /* the word just read, quoted in complaints */
+    bool in_path;                 /* after ">" */
+    const char *key[ACTION_ARGS]; /* name=value pairs wait until units and spaces are known */
     char value[ACTION_ARGS][WORD_MAX];
     error *err;
 } reader;
@@ -295,8 +275,7 @@ static bool next_word(reader *r)
 {
     r->at += strspn(r->at, " \t\r\n");
     size_t len = strcspn(r->at, " \t\r\n");
-    if (len == 0)
-        return false;
+    if (len == 0) return false;
     size_t kept = len < WORD_MAX ? len : WORD_MAX - 1;
     memcpy(r->word, r->at, kept);
     r->word[kept] = '\0';
@@ -319,38 +298,34 @@ static bool digits(const char **p, int *out)
 static int read_unit(const scenario *sc, const char **p)
 {
     int u, number;
-    if (**p != 'u')
-        return NO_UNIT;
+    if (**p != 'u') return NO_UNIT;
     ++*p;
-    if (!digits(p, &u) || u >= sc->nunits)
-        return NO_UNIT;
-    if (**p != '.')
-        return u;
+    if (!digits(p, &u) || u >= sc->nunits) return NO_UNIT;
+    if (**p != '.') return u;
     ++*p;
-    if (!digits(p, &number) || number < 1 || number > sc->units[u].nfigures)
-        return NO_UNIT;
+    if (!digits(p, &number) || number < 1 || number > sc->units[u].nfigures) return NO_UNIT;
     return FIGURE_BASE + sc->units[u].first_figure + number - 1;
 }
 
 static bool fail_unit(const reader *r)
 {
-    return error_set(r->err, "", 0, 0, "\"%s\" is no unit of this battle: units are u0 to u%d", r->word, r->sc->nunits - 1);
+    return error_set(r->err, "", 0, 0, "\"%s\" is no unit of this battle: units are u0 to u%d", r->word,
+                     r->sc->nunits - 1);
 }
 
 static bool decode_units(reader *r, action *a)
 {
     const char *p = r->word;
     if (a->nunits > 0)
-        return error_set(r->err, "", 0, 0, "\"%s\" is one unit too many: join units of a group with +, as in u3+u4", r->word);
+        return error_set(r->err, "", 0, 0,
+                         "\"%s\" is one unit too many: join units of a group with +, as in u3+u4", r->word);
     for (;;) {
         int u = read_unit(r->sc, &p);
-        if (u == NO_UNIT || (*p != '\0' && *p != '+'))
-            return fail_unit(r);
+        if (u == NO_UNIT || (*p != '\0' && *p != '+')) return fail_unit(r);
         if (a->nunits == ACTION_UNITS)
             return error_set(r->err, "", 0, 0, "a group is at most %d units", ACTION_UNITS);
         action_add_unit(a, u);
-        if (*p++ == '\0')
-            return true;
+        if (*p++ == '\0') return true;
     }
 }
 
@@ -358,8 +333,7 @@ static bool decode_target(reader *r, action *a)
 {
     const char *p = r->word + 1;
     int u = read_unit(r->sc, &p);
-    if (u == NO_UNIT || *p != '\0')
-        return fail_unit(r);
+    if (u == NO_UNIT || *p != '\0') return fail_unit(r);
     if (a->target != NO_UNIT)
         return error_set(r->err, "", 0, 0, "\"%s\" is a second target: an action has one", r->word);
     a->target = (int16_t)u;
@@ -369,10 +343,10 @@ static bool decode_target(reader *r, action *a)
 static bool decode_space(reader *r, action *a, const char *name)
 {
     int space = board_space_find(r->sc->board, name);
-    if (space == NO_SPACE)
-        return error_set(r->err, "", 0, 0, "\"%s\" is no space of this map", name);
+    if (space == NO_SPACE) return error_set(r->err, "", 0, 0, "\"%s\" is no space of this map", name);
     if (a->nspaces == ACTION_SPACES)
-        return error_set(r->err, "", 0, 0, "a path is at most %d spaces: give only its corners", ACTION_SPACES);
+        return error_set(r->err, "", 0, 0, "a path is at most %d spaces: give only its corners",
+                         ACTION_SPACES);
     action_add_space(a, space);
     return true;
 }
@@ -381,19 +355,18 @@ static bool keep_arg(reader *r, const verb *v, char *equals)
 {
     *equals = '\0';
     for (int i = 0; i < ACTION_ARGS; i++) {
-        if (v->args[i].kind == ARG_NONE || strcmp(v->args[i].name, r->word) != 0)
-            continue;
-        if (r->key[i] != NULL)
-            return error_set(r->err, "", 0, 0, "\"%s\" is given twice", r->word);
+        if (v->args[i].kind == ARG_NONE || strcmp(v->args[i].name, r->word) != 0) continue;
+        if (r->key[i] != NULL) return error_set(r->err, "", 0, 0, "\"%s\" is given twice", r->word);
         r->key[i] = v->args[i].name;
         memcpy(r->value[i], equals + 1, strlen(equals + 1) + 1);
         return true;
     }
-    strbuf list = { 0 };
+    strbuf list = {0};
     for (int i = 0; i < ACTION_ARGS; i++)
         if (v->args[i].kind != ARG_NONE)
             strbuf_addf(&list, "%s%s", list.len > 0 ? ", " : "", v->args[i].name);
-    error_set(r->err, "", 0, 0, "\"%s\" takes no \"%s\": it takes %s", v->name, r->word, list.len > 0 ? strbuf_str(&list) : "nothing of the kind");
+    error_set(r->err, "", 0, 0, "\"%s\" takes no \"%s\": it takes %s", v->name, r->word,
+              list.len > 0 ? strbuf_str(&list) : "nothing of the kind");
     strbuf_free(&list);
     return false;
 }
@@ -405,15 +378,16 @@ static bool decode_number(reader *r, const verb *v, int i, int32_t *out)
     long n = strtol(text, &end, 10);
     const char first = text[0] == '-' ? text[1] : text[0];
     if (first < '0' || first > '9' || *end != '\0' || n < v->args[i].lo || n > v->args[i].hi)
-        return error_set(r->err, "", 0, 0, "%s=%s: a whole number from %ld to %ld is expected", v->args[i].name, text, (long)v->args[i].lo, (long)v->args[i].hi);
+        return error_set(r->err, "", 0, 0, "%s=%s: a whole number from %ld to %ld is expected",
+                         v->args[i].name, text, (long)v->args[i].lo, (long)v->args[i].hi);
     *out = (int32_t)n;
     return true;
 }
 
 static bool decode_named(reader *r, const action *a, const verb *v, int i, int32_t *out)
 {
-    strbuf list = { 0 };
-    if (a->verb == VERB_UMPIRE_SET) {       /* keys of other scopes lie between */
+    strbuf list = {0};
+    if (a->verb == VERB_UMPIRE_SET) { /* keys of other scopes lie between */
         int key = key_find(r->sc, key_scope(a), r->value[i]);
         if (key >= 0) {
             *out = key;
@@ -421,8 +395,7 @@ static bool decode_named(reader *r, const action *a, const verb *v, int i, int32
         }
         key_info info;
         for (int k = 0; key_at(r->sc, k, &info); k++)
-            if (info.of == key_scope(a))
-                strbuf_addf(&list, " %s", info.name);
+            if (info.of == key_scope(a)) strbuf_addf(&list, " %s", info.name);
     } else {
         const char *name;
         for (int32_t value = 0; (name = action_arg_name(r->sc, a, i, value)) != NULL; value++) {
@@ -434,7 +407,8 @@ static bool decode_named(reader *r, const action *a, const verb *v, int i, int32
             strbuf_addf(&list, " %s", name);
         }
     }
-    error_set(r->err, "", 0, 0, "%s=%s is not known; there are:%.350s", v->args[i].name, r->value[i], list.len > 0 ? strbuf_str(&list) : " none");
+    error_set(r->err, "", 0, 0, "%s=%s is not known; there are:%.350s", v->args[i].name, r->value[i],
+              list.len > 0 ? strbuf_str(&list) : " none");
     strbuf_free(&list);
     return false;
 }
@@ -442,11 +416,10 @@ static bool decode_named(reader *r, const action *a, const verb *v, int i, int32
 static bool decode_args(reader *r, action *a, const verb *v)
 {
     for (int i = 0; i < ACTION_ARGS; i++) {
-        if (r->key[i] == NULL)
-            continue;
-        bool ok = v->args[i].kind == ARG_NUMBER ? decode_number(r, v, i, &a->args[i]) : decode_named(r, a, v, i, &a->args[i]);
-        if (!ok)
-            return false;
+        if (r->key[i] == NULL) continue;
+        bool ok = v->args[i].kind == ARG_NUMBER ? decode_number(r, v, i, &a->args[i])
+                                                : decode_named(r, a, v, i, &a->args[i]);
+        if (!ok) return false;
     }
     return true;
 }
@@ -458,22 +431,22 @@ static bool decode_word(reader *r, action *a, const verb *v)
         r->in_path = true;
         return r->word[1] == '\0' || decode_space(r, a, r->word + 1);
     }
-    if (r->word[0] == '@')
-        return r->in_path = false, decode_target(r, a);
-    if (equals != NULL)
-        return r->in_path = false, keep_arg(r, v, equals);
+    if (r->word[0] == '@') return r->in_path = false, decode_target(r, a);
+    if (equals != NULL) return r->in_path = false, keep_arg(r, v, equals);
     return r->in_path ? decode_space(r, a, r->word) : decode_units(r, a);
 }
 
 /* What a well-read text may still lack. */
 static bool fail_fault(const reader *r, const verb *v, const char *fault)
 {
-    static const struct { const char *code, *text; } sentences[] = {
-        { "action.side", "nobody may do that now" },
-        { "action.unit", "the units do not fit: it takes no unit, one, or a group in which each stands once" },
-        { "action.target", "it takes no target (@)" },
-        { "action.space", "the spaces after > do not fit: it takes none, one, or a path" },
-        { "action.argument", "something is missing or out of range after its name (key=... value=...)" },
+    static const struct {
+        const char *code, *text;
+    } sentences[] = {
+        {"action.side", "nobody may do that now"},
+        {"action.unit", "the units do not fit: it takes no unit, one, or a group in which each stands once"},
+        {"action.target", "it takes no target (@)"},
+        {"action.space", "the spaces after > do not fit: it takes none, one, or a path"},
+        {"action.argument", "something is missing or out of range after its name (key=... value=...)"},
     };
     for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++)
         if (strcmp(fault, sentences[i].code) == 0)
@@ -483,13 +456,12 @@ static bool fail_fault(const reader *r, const verb *v, const char *fault)
 
 bool action_decode(const scenario *sc, int side, const char *text, action *out, error *err)
 {
-    reader r = { .sc = sc, .at = text, .err = err };
+    reader r = {.sc = sc, .at = text, .err = err};
     action a;
-    if (!next_word(&r))
-        return error_set(err, "", 0, 0, "an action is expected, found nothing");
+    if (!next_word(&r)) return error_set(err, "", 0, 0, "an action is expected, found nothing");
     const int index = action_verb_find(sc->rules, r.word);
     if (index < 0) {
-        strbuf list = { 0 };
+        strbuf list = {0};
         for (int i = 0; i < sc->rules->nverbs; i++)
             strbuf_addf(&list, "%s%s", i > 0 ? ", " : "", sc->rules->verbs[i].name);
         error_set(err, "", 0, 0, "\"%s\" is no action: there are %.350s", r.word, strbuf_str(&list));
@@ -499,13 +471,10 @@ bool action_decode(const scenario *sc, int side, const char *text, action *out, 
     const verb *v = action_verb(sc->rules, index);
     action_init(&a, index, index >= VERB_GO ? NO_SIDE : side);
     while (next_word(&r))
-        if (!decode_word(&r, &a, v))
-            return false;
-    if (!decode_args(&r, &a, v))
-        return false;
+        if (!decode_word(&r, &a, v)) return false;
+    if (!decode_args(&r, &a, v)) return false;
     const char *fault = action_fault(sc, &a);
-    if (fault != NULL)
-        return fail_fault(&r, v, fault);
+    if (fault != NULL) return fail_fault(&r, v, fault);
     *out = a;
     return true;
 }

@@ -1,10 +1,12 @@
 /*
  * action.h: one decision by one side, and its line of text.
  *
- *     move u12 > I5 J6 facing=n        fire u9+u10 @u17 dice=5        pass        go        umpire-set u3 key=hits value=4
+ *     move u12 > I5 J6 facing=n        fire u9+u10 @u17 dice=5        pass        go        umpire-set u3
+ * key=hits value=4
  *
- * Plain data in a normal form (what is not given holds its neutral value), so that two actions are equal when their bytes are. The text form
- * is what is saved, sent over the protocol and shown in error messages; decode(encode(a)) == a.
+ * Plain data in a normal form (what is not given holds its neutral value), so that two actions are equal when
+ * their bytes are. The text form is what is saved, sent over the protocol and shown in error messages;
+ * decode(encode(a)) == a.
  */
 #ifndef GAME_ACTION_H
 #define GAME_ACTION_H
@@ -16,67 +18,86 @@ struct ruleset;
 
 enum { ACTION_UNITS = 10, ACTION_SPACES = 11, ACTION_ARGS = 4, FIGURE_BASE = 0x1000, NO_ARG = INT32_MIN };
 
-typedef struct action {         /* 64 bytes */
-    uint8_t verb;               /* index into ruleset.verbs, or a VERB_ of below */
-    uint8_t side;               /* who decides; 0xff for nobody (go) and the umpire */
+typedef struct action { /* 64 bytes */
+    uint8_t verb;       /* index into ruleset.verbs, or a VERB_ of below */
+    uint8_t side;       /* who decides; 0xff for nobody (go) and the umpire */
     uint8_t nunits, nspaces;
-    int16_t units[ACTION_UNITS];        /* units[0] leads; FIGURE_BASE + f is figure f; unused: NO_UNIT */
-    int16_t target;                     /* unit, figure or NO_UNIT */
-    uint16_t spaces[ACTION_SPACES];     /* way points, the last the destination; unused: NO_SPACE */
-    int32_t args[ACTION_ARGS];          /* by the verb's arg table; unused: NO_ARG */
+    int16_t units[ACTION_UNITS];    /* units[0] leads; FIGURE_BASE + f is figure f; unused: NO_UNIT */
+    int16_t target;                 /* unit, figure or NO_UNIT */
+    uint16_t spaces[ACTION_SPACES]; /* way points, the last the destination; unused: NO_SPACE */
+    int32_t args[ACTION_ARGS];      /* by the verb's arg table; unused: NO_ARG */
 } action;
 
 /* Verbs every system has. */
-enum { VERB_GO = 0xf0, VERB_UMPIRE_PLACE, VERB_UMPIRE_REMOVE, VERB_UMPIRE_SET, VERB_UMPIRE_STEP, VERB_COMMON_END };
+enum {
+    VERB_GO = 0xf0,
+    VERB_UMPIRE_PLACE,
+    VERB_UMPIRE_REMOVE,
+    VERB_UMPIRE_SET,
+    VERB_UMPIRE_STEP,
+    VERB_COMMON_END
+};
 
 typedef enum arg_kind { ARG_NONE, ARG_NUMBER, ARG_DIRECTION, ARG_CHOICE } arg_kind;
 typedef struct verb_arg {
-    const char *name;           /* "facing", "dice" */
+    const char *name; /* "facing", "dice" */
     arg_kind kind;
     int32_t lo, hi;             /* ARG_NUMBER, inclusive; never INT32_MIN, which is NO_ARG */
     const char *const *choices; /* ARG_CHOICE, NULL-terminated; the value is the index */
 } verb_arg;
 
 /*
- * What a verb takes. TAKES_UNIT: exactly one unit or figure, and it must be given; with TAKES_GROUP one or more. TAKES_TARGET, TAKES_SPACE (one), TAKES_PATH (one or
- * more) and the args may each be left out as far as the codec is concerned: the system's check() says what it needs. What a verb does not take must not be there.
+ * What a verb takes. TAKES_UNIT: exactly one unit or figure, and it must be given; with TAKES_GROUP one or
+ * more. TAKES_TARGET, TAKES_SPACE (one), TAKES_PATH (one or more) and the args may each be left out as far as
+ * the codec is concerned: the system's check() says what it needs. What a verb does not take must not be
+ * there.
  */
 enum {
-    TAKES_UNIT = 1, TAKES_GROUP = 2, TAKES_TARGET = 4, TAKES_SPACE = 8, TAKES_PATH = 16,
-    ENDS_STEP = 32,             /* the "Done" button of the step */
-    IS_REST = 64,               /* declines for one unit: hold, stay */
-    ANY_UNIT = 128              /* units[] need not be the deciding side's own */
+    TAKES_UNIT = 1,
+    TAKES_GROUP = 2,
+    TAKES_TARGET = 4,
+    TAKES_SPACE = 8,
+    TAKES_PATH = 16,
+    ENDS_STEP = 32, /* the "Done" button of the step */
+    IS_REST = 64,   /* declines for one unit: hold, stay */
+    ANY_UNIT = 128  /* units[] need not be the deciding side's own */
 };
 typedef struct verb {
-    const char *name;           /* in saves: never renamed; its words are "verb.<name>" */
+    const char *name; /* in saves: never renamed; its words are "verb.<name>" */
     unsigned takes;
     verb_arg args[ACTION_ARGS];
-    char key;                   /* its key in the action bar, upper-case letter; 0: given by place */
+    char key; /* its key in the action bar, upper-case letter; 0: given by place */
 } verb;
 
-void action_init(action *a, int verb_index, int side);     /* all neutral */
+void action_init(action *a, int verb_index, int side); /* all neutral */
 void action_add_unit(action *a, int unit);
 void action_add_space(action *a, int space);
-int action_space(const action *a);                          /* the destination, NO_SPACE if none */
-const verb *action_verb(const struct ruleset *rs, int verb_index);  /* NULL if there is none; knows the common ones */
+int action_space(const action *a); /* the destination, NO_SPACE if none */
+const verb *action_verb(const struct ruleset *rs,
+                        int verb_index); /* NULL if there is none; knows the common ones */
 
-void action_encode(const scenario *sc, const action *a, strbuf *out);       /* appends */
-/* False and one sentence in *err (file "", no line) for anything that is not an action of this scenario. Never asserts on text. */
+void action_encode(const scenario *sc, const action *a, strbuf *out); /* appends */
+/* False and one sentence in *err (file "", no line) for anything that is not an action of this scenario.
+ * Never asserts on text. */
 bool action_decode(const scenario *sc, int side, const char *text, action *out, error *err);
-/* Is it well-formed: verb, ranges, units and spaces that exist, normal form? What check() may rely on after asking. */
+/* Is it well-formed: verb, ranges, units and spaces that exist, normal form? What check() may rely on after
+ * asking. */
 bool action_valid(const scenario *sc, const action *a);
-/* NULL if valid, else the refusal's code: "action.verb", "action.side", "action.unit", "action.target", "action.space", "action.argument", "action.form". */
+/* NULL if valid, else the refusal's code: "action.verb", "action.side", "action.unit", "action.target",
+ * "action.space", "action.argument", "action.form". */
 const char *action_fault(const scenario *sc, const action *a);
-/* The name of a choice or direction value of an argument, NULL if there is none; number arguments have none. */
+/* The name of a choice or direction value of an argument, NULL if there is none; number arguments have none.
+ */
 const char *action_arg_name(const scenario *sc, const action *a, int arg, int32_t value);
-int action_verb_find(const struct ruleset *rs, const char *name);   /* index or VERB_, -1 */
-int action_unit_of(const scenario *sc, int u);                      /* of a figure: its unit; a unit: itself; NO_UNIT if there is no such thing */
-void action_unit_text(const scenario *sc, int u, strbuf *out);      /* "u12", "u12.5" */
+int action_verb_find(const struct ruleset *rs, const char *name); /* index or VERB_, -1 */
+int action_unit_of(const scenario *sc,
+                   int u); /* of a figure: its unit; a unit: itself; NO_UNIT if there is no such thing */
+void action_unit_text(const scenario *sc, int u, strbuf *out); /* "u12", "u12.5" */
 
-typedef struct action_list {    /* the caller's buffer, used again and again */
+typedef struct action_list { /* the caller's buffer, used again and again */
     action *items;
     int count, cap;
-    bool overflow;              /* something did not fit (a bug in the buffer's size) */
+    bool overflow; /* something did not fit (a bug in the buffer's size) */
 } action_list;
 void action_list_add(action_list *list, const action *a);
 

@@ -1,4 +1,5 @@
-/* chart.c: printed tables read from charts.json, and looked up. Rules read what is shown; not for computing chances (odds.c). */
+/* chart.c: printed tables read from charts.json, and looked up. Rules read what is shown; not for computing
+ * chances (odds.c). */
 #include "game/chart.h"
 
 #include <string.h>
@@ -8,8 +9,7 @@
 int chart_index(const scenario *sc, const char *id)
 {
     for (int i = 0; i < sc->ncharts; i++)
-        if (strcmp(sc->charts[i].id, id) == 0)
-            return i;
+        if (strcmp(sc->charts[i].id, id) == 0) return i;
     return -1;
 }
 
@@ -22,10 +22,8 @@ const chart *chart_find(const scenario *sc, const char *id)
 const chart_cell *chart_at(const chart *c, int32_t value, int column, int *row)
 {
     for (int i = 0; i < c->nrows; i++) {
-        if (value < c->from[i] || value > c->to[i] || column < 0 || column >= c->ncolumns)
-            continue;
-        if (row != NULL)
-            *row = i;
+        if (value < c->from[i] || value > c->to[i] || column < 0 || column >= c->ncolumns) continue;
+        if (row != NULL) *row = i;
         return &c->cells[i * c->ncolumns + column];
     }
     return NULL;
@@ -34,8 +32,7 @@ const chart_cell *chart_at(const chart *c, int32_t value, int column, int *row)
 int32_t chart_field(const chart_cell *cell, const char *name)
 {
     for (int i = 0; i < cell->nfields; i++)
-        if (strcmp(cell->name[i], name) == 0)
-            return cell->value[i];
+        if (strcmp(cell->name[i], name) == 0) return cell->value[i];
     return 0;
 }
 
@@ -43,25 +40,21 @@ int32_t chart_field(const chart_cell *cell, const char *name)
 
 static bool read_cell(arena *memory, const json_in *in, chart_cell *cell)
 {
-    static const char *const keys[] = { "words", "fields", NULL };
+    static const char *const keys[] = {"words", "fields", NULL};
     const char *code, *name;
     json_t *value;
-    if (!json_only_keys(in, keys) || !json_want_string(in, "words", &code))
-        return false;
+    if (!json_only_keys(in, keys) || !json_want_string(in, "words", &code)) return false;
     cell->code = arena_strdup(memory, code);
-    if (!json_has(in, "fields"))
-        return true;
+    if (!json_has(in, "fields")) return true;
     json_in fields;
-    if (!json_want_object(in, "fields", &fields))
-        return false;
-    json_object_foreach(fields.value, name, value) {
+    if (!json_want_object(in, "fields", &fields)) return false;
+    json_object_foreach(fields.value, name, value)
+    {
         long n;
-        if (name[0] == '_')
-            continue;
+        if (name[0] == '_') continue;
         if (cell->nfields == CHART_FIELDS)
             return json_fail(&fields, "a cell has at most %d fields", CHART_FIELDS);
-        if (!json_want_int(&fields, name, -1000000, 1000000, &n))
-            return false;
+        if (!json_want_int(&fields, name, -1000000, 1000000, &n)) return false;
         cell->name[cell->nfields] = arena_strdup(memory, name);
         cell->value[cell->nfields++] = (int32_t)n;
     }
@@ -70,24 +63,24 @@ static bool read_cell(arena *memory, const json_in *in, chart_cell *cell)
 
 static bool read_row(arena *memory, const json_in *in, chart *c, int row)
 {
-    static const char *const keys[] = { "from", "to", "cells", NULL };
+    static const char *const keys[] = {"from", "to", "cells", NULL};
     long from, to;
     json_in cells;
-    if (!json_only_keys(in, keys) || !json_opt_int(in, "from", INT32_MIN, INT32_MAX, INT32_MIN, &from)
-        || !json_opt_int(in, "to", INT32_MIN, INT32_MAX, INT32_MAX, &to) || !json_want_array(in, "cells", &cells))
+    if (!json_only_keys(in, keys) || !json_opt_int(in, "from", INT32_MIN, INT32_MAX, INT32_MIN, &from) ||
+        !json_opt_int(in, "to", INT32_MIN, INT32_MAX, INT32_MAX, &to) ||
+        !json_want_array(in, "cells", &cells))
         return false;
-    if (from > to)
-        return json_fail(in, "\"from\" is %ld and \"to\" is %ld: the row is empty", from, to);
+    if (from > to) return json_fail(in, "\"from\" is %ld and \"to\" is %ld: the row is empty", from, to);
     if (row > 0 && from <= c->to[row - 1] && to >= c->from[row - 1])
         return json_fail(in, "overlaps the row before it: each number belongs to one row");
     if (json_count(&cells) != (size_t)c->ncolumns)
-        return json_fail(&cells, "%d cells are expected, one a column, found %zu", c->ncolumns, json_count(&cells));
+        return json_fail(&cells, "%d cells are expected, one a column, found %zu", c->ncolumns,
+                         json_count(&cells));
     c->from[row] = (int32_t)from;
     c->to[row] = (int32_t)to;
     for (int i = 0; i < c->ncolumns; i++) {
         json_in cell = json_at(&cells, (size_t)i);
-        if (!read_cell(memory, &cell, &c->cells[row * c->ncolumns + i]))
-            return false;
+        if (!read_cell(memory, &cell, &c->cells[row * c->ncolumns + i])) return false;
     }
     return true;
 }
@@ -95,8 +88,7 @@ static bool read_row(arena *memory, const json_in *in, chart *c, int row)
 static bool read_columns(arena *memory, const json_in *in, chart *c)
 {
     json_in columns;
-    if (!json_want_array(in, "columns", &columns))
-        return false;
+    if (!json_want_array(in, "columns", &columns)) return false;
     if (json_count(&columns) < 1 || json_count(&columns) > 24)
         return json_fail(&columns, "1 to 24 columns are expected, found %zu", json_count(&columns));
     c->ncolumns = (int)json_count(&columns);
@@ -104,8 +96,7 @@ static bool read_columns(arena *memory, const json_in *in, chart *c)
     for (int i = 0; i < c->ncolumns; i++) {
         const char *title;
         json_in at = json_at(&columns, (size_t)i);
-        if (!json_as_string(&at, &title))
-            return false;
+        if (!json_as_string(&at, &title)) return false;
         c->columns[i] = arena_strdup(memory, title);
     }
     return true;
@@ -113,11 +104,12 @@ static bool read_columns(arena *memory, const json_in *in, chart *c)
 
 static bool read_chart(arena *memory, const char *id, const json_in *in, chart *c)
 {
-    static const char *const keys[] = { "title", "dice", "rule", "source", "columns", "rows", NULL };
+    static const char *const keys[] = {"title", "dice", "rule", "source", "columns", "rows", NULL};
     const char *title, *dice;
     json_in rows;
-    if (!json_only_keys(in, keys) || !json_want_string(in, "title", &title) || !json_opt_string(in, "dice", "", &dice)
-        || !scenario_source(in, &c->rule, &c->house, memory) || !read_columns(memory, in, c) || !json_want_array(in, "rows", &rows))
+    if (!json_only_keys(in, keys) || !json_want_string(in, "title", &title) ||
+        !json_opt_string(in, "dice", "", &dice) || !scenario_source(in, &c->rule, &c->house, memory) ||
+        !read_columns(memory, in, c) || !json_want_array(in, "rows", &rows))
         return false;
     if (json_count(&rows) < 1 || json_count(&rows) > 60)
         return json_fail(&rows, "1 to 60 rows are expected, found %zu", json_count(&rows));
@@ -130,8 +122,7 @@ static bool read_chart(arena *memory, const char *id, const json_in *in, chart *
     c->cells = arena_alloc(memory, (size_t)(c->nrows * c->ncolumns) * sizeof *c->cells);
     for (int i = 0; i < c->nrows; i++) {
         json_in row = json_at(&rows, (size_t)i);
-        if (!read_row(memory, &row, c, i))
-            return false;
+        if (!read_row(memory, &row, c, i)) return false;
     }
     return true;
 }
@@ -143,15 +134,13 @@ bool chart_read_all(arena *memory, const json_in *root, chart **out, int *count)
     if (!json_is_object(root->value))
         return json_fail(root, "an object of charts {\"id\": {...}} is expected");
     chart *list = arena_alloc(memory, (json_object_size(root->value) + (size_t)*count + 1) * sizeof *list);
-    if (*count > 0)
-        memcpy(list, *out, (size_t)*count * sizeof *list);
+    if (*count > 0) memcpy(list, *out, (size_t)*count * sizeof *list);
     *out = list;
-    json_object_foreach(root->value, id, value) {
-        if (id[0] == '_')
-            continue;
+    json_object_foreach(root->value, id, value)
+    {
+        if (id[0] == '_') continue;
         json_in in = json_get(root, id);
-        if (!read_chart(memory, id, &in, &list[*count]))
-            return false;
+        if (!read_chart(memory, id, &in, &list[*count])) return false;
         ++*count;
     }
     return true;

@@ -1,8 +1,9 @@
 /*
  * chart.h: printed tables as data of one form; rules read the very table that is shown.
  *
- * rules/<id>/charts.json: { "leader-hits": { "title": "Leader hits", "dice": "2d6", "rule": "G10", "source": "house", "columns": ["result"],
- *   "rows": [ { "from": 2, "to": 2, "cells": [ { "words": "chart.killed", "fields": { "lost": 1 } } ] } ... ] } }
+ * rules/<id>/charts.json: { "leader-hits": { "title": "Leader hits", "dice": "2d6", "rule": "G10", "source":
+ * "house", "columns": ["result"], "rows": [ { "from": 2, "to": 2, "cells": [ { "words": "chart.killed",
+ * "fields": { "lost": 1 } } ] } ... ] } }
  */
 #ifndef GAME_CHART_H
 #define GAME_CHART_H
@@ -13,8 +14,8 @@
 enum { CHART_FIELDS = 8 };
 
 typedef struct chart_cell {
-    const char *code;                       /* words */
-    const char *name[CHART_FIELDS];         /* fields by name */
+    const char *code;               /* words */
+    const char *name[CHART_FIELDS]; /* fields by name */
     int32_t value[CHART_FIELDS];
     int nfields;
 } chart_cell;
@@ -24,14 +25,14 @@ typedef struct chart {
     bool house;
     const char **columns;
     int ncolumns, nrows;
-    int32_t *from, *to;                     /* per row, inclusive; INT32_MIN/MAX open */
-    chart_cell *cells;                      /* nrows x ncolumns */
+    int32_t *from, *to; /* per row, inclusive; INT32_MIN/MAX open */
+    chart_cell *cells;  /* nrows x ncolumns */
 } chart;
 
-int chart_index(const scenario *sc, const char *id);                /* into scenario.charts, -1 */
-const chart *chart_find(const scenario *sc, const char *id);        /* NULL if there is none */
-const chart_cell *chart_at(const chart *c, int32_t value, int column, int *row);     /* NULL outside every row */
-int32_t chart_field(const chart_cell *cell, const char *name);      /* 0 if the cell does not say it */
+int chart_index(const scenario *sc, const char *id);         /* into scenario.charts, -1 */
+const chart *chart_find(const scenario *sc, const char *id); /* NULL if there is none */
+const chart_cell *chart_at(const chart *c, int32_t value, int column, int *row); /* NULL outside every row */
+int32_t chart_field(const chart_cell *cell, const char *name); /* 0 if the cell does not say it */
 /* All the file's charts, appended in order, memory from the arena. */
 bool chart_read_all(arena *memory, const json_in *root, chart **out, int *count);
 

@@ -1,4 +1,5 @@
-/* event.c: the growing list of events and rolls. Growth happens while playing at the table, never in play-outs. */
+/* event.c: the growing list of events and rolls. Growth happens while playing at the table, never in
+ * play-outs. */
 #include "game/event.h"
 
 #include <string.h>
@@ -15,13 +16,12 @@ void event_list_free(event_list *l)
 {
     mem_free(l->items);
     mem_free(l->rolls);
-    *l = (event_list){ 0 };
+    *l = (event_list){0};
 }
 
 void event_list_copy(event_list *to, const event_list *from)
 {
-    if (to == from)
-        return;
+    if (to == from) return;
     if (to->cap < from->count) {
         to->items = mem_realloc(to->items, (size_t)from->count * sizeof *to->items);
         to->cap = from->count;
@@ -30,10 +30,8 @@ void event_list_copy(event_list *to, const event_list *from)
         to->rolls = mem_realloc(to->rolls, (size_t)from->nrolls * sizeof *to->rolls);
         to->roll_cap = from->nrolls;
     }
-    if (from->count > 0)
-        memcpy(to->items, from->items, (size_t)from->count * sizeof *to->items);
-    if (from->nrolls > 0)
-        memcpy(to->rolls, from->rolls, (size_t)from->nrolls * sizeof *to->rolls);
+    if (from->count > 0) memcpy(to->items, from->items, (size_t)from->count * sizeof *to->items);
+    if (from->nrolls > 0) memcpy(to->rolls, from->rolls, (size_t)from->nrolls * sizeof *to->rolls);
     to->count = from->count;
     to->nrolls = from->nrolls;
 }

@@ -1,5 +1,6 @@
 /*
- * event.h: what happened, as codes and numbers. Log, animation, sound, captions and save are all made from these.
+ * event.h: what happened, as codes and numbers. Log, animation, sound, captions and save are all made from
+ * these.
  */
 #ifndef GAME_EVENT_H
 #define GAME_EVENT_H
@@ -9,11 +10,11 @@
 enum { ROLL_FACES = 48, ROLL_COINS = 1, ROLL_CARDS = 2 };
 
 typedef struct roll {
-    const char *purpose;        /* words: "Volley of {unit}" */
+    const char *purpose; /* words: "Volley of {unit}" */
     const char *rule;
-    uint8_t sides, count;       /* coins: sides 2, face 1 tails, 2 heads; cards: 52, face 1..52 */
-    uint8_t kind;               /* 0 dice, ROLL_COINS, ROLL_CARDS */
-    uint8_t typed;              /* entered by hand */
+    uint8_t sides, count; /* coins: sides 2, face 1 tails, 2 heads; cards: 52, face 1..52 */
+    uint8_t kind;         /* 0 dice, ROLL_COINS, ROLL_CARDS */
+    uint8_t typed;        /* entered by hand */
     uint8_t faces[ROLL_FACES];
     int16_t unit, other;
     int16_t chart, row, column; /* the cell read; -1: none. chart: index into scenario.charts */
@@ -25,41 +26,42 @@ typedef struct roll {
 } roll;
 
 typedef enum event_kind {
-    EV_STEP,        /* a phase begins: n[0] step */
-    EV_TURN,        /* n[0] turn */
-    EV_DECLARE,     /* unit will fire at / charge other */
-    EV_MOVE,        /* unit from -> to, one event a space entered */
-    EV_FACE,        /* unit turns; n[0] direction */
-    EV_FIRE,        /* unit at other (or space to) */
-    EV_MELEE,       /* unit against other */
-    EV_ROLL,        /* roll: index into the list's rolls */
-    EV_HITS,        /* unit takes n[0] hits from other */
-    EV_LOSS,        /* unit loses n[0] steps, n[1] left */
-    EV_MARK, EV_UNMARK,     /* n[0]: index into ruleset.marks */
-    EV_ENTER,       /* unit comes onto the board at to */
-    EV_REMOVE,      /* unit leaves it from `from`; n[0] new unit_status */
-    EV_REVEAL,      /* unit, hidden till now, is seen at to */
-    EV_LEADER,      /* leader of unit: n[0] the system's code */
-    EV_HOLD,        /* space to is now held by side */
-    EV_THING,       /* something lies at, or goes from, to */
-    EV_NOTE,        /* anything else worth a sentence */
-    EV_UMPIRE,      /* the umpire changed something */
-    EV_OVER,        /* the battle ends: side wins (NO_SIDE: draw) */
+    EV_STEP,    /* a phase begins: n[0] step */
+    EV_TURN,    /* n[0] turn */
+    EV_DECLARE, /* unit will fire at / charge other */
+    EV_MOVE,    /* unit from -> to, one event a space entered */
+    EV_FACE,    /* unit turns; n[0] direction */
+    EV_FIRE,    /* unit at other (or space to) */
+    EV_MELEE,   /* unit against other */
+    EV_ROLL,    /* roll: index into the list's rolls */
+    EV_HITS,    /* unit takes n[0] hits from other */
+    EV_LOSS,    /* unit loses n[0] steps, n[1] left */
+    EV_MARK,
+    EV_UNMARK, /* n[0]: index into ruleset.marks */
+    EV_ENTER,  /* unit comes onto the board at to */
+    EV_REMOVE, /* unit leaves it from `from`; n[0] new unit_status */
+    EV_REVEAL, /* unit, hidden till now, is seen at to */
+    EV_LEADER, /* leader of unit: n[0] the system's code */
+    EV_HOLD,   /* space to is now held by side */
+    EV_THING,  /* something lies at, or goes from, to */
+    EV_NOTE,   /* anything else worth a sentence */
+    EV_UMPIRE, /* the umpire changed something */
+    EV_OVER,   /* the battle ends: side wins (NO_SIDE: draw) */
     EV_KINDS
 } event_kind;
 
 typedef struct event {
-    const char *code;           /* words: its sentence; static or the scenario's */
+    const char *code; /* words: its sentence; static or the scenario's */
     uint8_t kind;
-    uint8_t seen_by;            /* bit a side; 0xff: everybody */
-    int8_t side;                /* whose doing, NO_SIDE */
+    uint8_t seen_by; /* bit a side; 0xff: everybody */
+    int8_t side;     /* whose doing, NO_SIDE */
     int16_t unit, other;
     uint16_t from, to;
-    int16_t roll;               /* -1: none */
+    int16_t roll; /* -1: none */
     int32_t n[4];
 } event;
 
-typedef struct event_list {     /* grows; used again */
+typedef struct event_list { /* grows; used again */
     event *items;
     int count, cap;
     roll *rolls;

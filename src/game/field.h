@@ -1,8 +1,9 @@
 /*
  * field.h: every byte of a state by name: what the umpire sets, and what dumps are made from.
  *
- * The common part has fields of its own ("strength", "hits", "facing", each mark by its name...); the rule system's `fields` describe its ext bytes.
- * A *key* is one number for either: the index an umpire-set action carries as args[0].
+ * The common part has fields of its own ("strength", "hits", "facing", each mark by its name...); the rule
+ * system's `fields` describe its ext bytes. A *key* is one number for either: the index an umpire-set action
+ * carries as args[0].
  */
 #ifndef GAME_FIELD_H
 #define GAME_FIELD_H
@@ -21,8 +22,8 @@ typedef struct key_info {
     int32_t lo, hi;
 } key_info;
 int key_count(const scenario *sc);
-bool key_at(const scenario *sc, int key, key_info *out);        /* false past the end */
-int key_find(const scenario *sc, key_of of, const char *name);  /* -1 */
+bool key_at(const scenario *sc, int key, key_info *out);       /* false past the end */
+int key_find(const scenario *sc, key_of of, const char *name); /* -1 */
 int32_t key_get(const state *s, int key, int u, int space);
 void key_set(state *s, int key, int u, int space, int32_t value);
 

@@ -1,5 +1,6 @@
 /*
- * game.c: the common judge. Everything that plays calls these; they ask the rule system. Not for rules of any one system.
+ * game.c: the common judge. Everything that plays calls these; they ask the rule system. Not for rules of any
+ * one system.
  */
 #include "game/ruleset.h"
 
@@ -11,8 +12,7 @@
 const ruleset *ruleset_find(const ruleset *const *list, const char *id)
 {
     for (; *list != NULL; list++)
-        if (strcmp((*list)->id, id) == 0)
-            return *list;
+        if (strcmp((*list)->id, id) == 0) return *list;
     return NULL;
 }
 
@@ -21,32 +21,43 @@ const ruleset *ruleset_find(const ruleset *const *list, const char *id)
 static bool verify_names(const ruleset *rs, error *err)
 {
     if (rs->nmarks > 32 || rs->noptions > OPTIONS_MAX || rs->nverbs >= VERB_GO || rs->ext_size > GAME_EXT)
-        return error_set(err, "", 0, 0, "the rule system \"%s\" has too many marks, options or verbs, or its ext is too large", rs->id);
+        return error_set(
+            err, "", 0, 0,
+            "the rule system \"%s\" has too many marks, options or verbs, or its ext is too large", rs->id);
     for (int i = 0; i < rs->nverbs; i++)
         if (action_verb_find(rs, rs->verbs[i].name) != i)
-            return error_set(err, "", 0, 0, "the rule system \"%s\" names two verbs \"%s\"", rs->id, rs->verbs[i].name);
+            return error_set(err, "", 0, 0, "the rule system \"%s\" names two verbs \"%s\"", rs->id,
+                             rs->verbs[i].name);
     for (int i = 0; i < rs->nverbs; i++)
         for (int j = 0; j < ACTION_ARGS; j++)
-            if (rs->verbs[i].args[j].kind != ARG_NONE
-                && (rs->verbs[i].args[j].name == NULL || (rs->verbs[i].args[j].kind == ARG_CHOICE && rs->verbs[i].args[j].choices == NULL)))
-                return error_set(err, "", 0, 0, "the rule system \"%s\" has an argument of \"%s\" without name or choices", rs->id, rs->verbs[i].name);
+            if (rs->verbs[i].args[j].kind != ARG_NONE &&
+                (rs->verbs[i].args[j].name == NULL ||
+                 (rs->verbs[i].args[j].kind == ARG_CHOICE && rs->verbs[i].args[j].choices == NULL)))
+                return error_set(err, "", 0, 0,
+                                 "the rule system \"%s\" has an argument of \"%s\" without name or choices",
+                                 rs->id, rs->verbs[i].name);
     return true;
 }
 
 static bool verify_fields(const ruleset *rs, error *err)
 {
-    static const size_t room[] = { [FIELD_GAME] = GAME_EXT, [FIELD_UNIT] = UNIT_EXT, [FIELD_FIGURE] = FIGURE_EXT };
+    static const size_t room[] = {
+        [FIELD_GAME] = GAME_EXT, [FIELD_UNIT] = UNIT_EXT, [FIELD_FIGURE] = FIGURE_EXT};
     for (int i = 0; i < rs->nfields; i++) {
         const field *f = &rs->fields[i];
         const size_t end = (size_t)f->offset + f->width;
-        if ((f->width != 1 && f->width != 2 && f->width != 4) || end > (f->of == FIELD_GAME ? rs->ext_size : room[f->of]))
-            return error_set(err, "", 0, 0, "the rule system \"%s\" has the field \"%s\" out of bounds", rs->id, f->name);
+        if ((f->width != 1 && f->width != 2 && f->width != 4) ||
+            end > (f->of == FIELD_GAME ? rs->ext_size : room[f->of]))
+            return error_set(err, "", 0, 0, "the rule system \"%s\" has the field \"%s\" out of bounds",
+                             rs->id, f->name);
         for (int j = 0; j < i; j++) {
             const field *g = &rs->fields[j];
-            if (f->of != g->of)
-                continue;
-            if (strcmp(f->name, g->name) == 0 || (f->offset < (size_t)g->offset + g->width && g->offset < end))
-                return error_set(err, "", 0, 0, "the fields \"%s\" and \"%s\" of the rule system \"%s\" collide", f->name, g->name, rs->id);
+            if (f->of != g->of) continue;
+            if (strcmp(f->name, g->name) == 0 ||
+                (f->offset < (size_t)g->offset + g->width && g->offset < end))
+                return error_set(err, "", 0, 0,
+                                 "the fields \"%s\" and \"%s\" of the rule system \"%s\" collide", f->name,
+                                 g->name, rs->id);
         }
     }
     return true;
@@ -54,7 +65,8 @@ static bool verify_fields(const ruleset *rs, error *err)
 
 bool ruleset_verify(const ruleset *rs, error *err)
 {
-    assert(rs->load != NULL && rs->setup != NULL && rs->decide != NULL && rs->check != NULL && rs->actions != NULL && rs->apply != NULL);
+    assert(rs->load != NULL && rs->setup != NULL && rs->decide != NULL && rs->check != NULL &&
+           rs->actions != NULL && rs->apply != NULL);
     assert(rs->result != NULL && rs->describe_unit != NULL);
     return verify_names(rs, err) && verify_fields(rs, err);
 }
@@ -63,24 +75,27 @@ bool ruleset_verify(const ruleset *rs, error *err)
 
 bool refuse(refusal *why, const char *code, int u, int other, int space, int32_t n0, int32_t n1)
 {
-    if (why == NULL)
-        return false;
+    if (why == NULL) return false;
     why->code = code;
-    why->args = (word_args){ .unit = u, .other = other, .side = NO_SIDE, .space = space, .from = NO_SPACE, .n = { n0, n1, 0, 0 } };
+    why->args = (word_args){
+        .unit = u, .other = other, .side = NO_SIDE, .space = space, .from = NO_SPACE, .n = {n0, n1, 0, 0}};
     return false;
 }
 
 panel_row *panel_add(panel *p, row_style style, const char *label, const char *value, int32_t n0, int32_t n1)
 {
-    panel_row *row = &p->row[p->count < PANEL_ROWS ? p->count++ : PANEL_ROWS - 1];     /* a full card shows its last row replaced */
-    *row = (panel_row){ .label = label, .value = value, .style = style, .n = { n0, n1, 0, 0 } };
+    panel_row *row =
+        &p->row[p->count < PANEL_ROWS ? p->count++
+                                      : PANEL_ROWS - 1]; /* a full card shows its last row replaced */
+    *row = (panel_row){.label = label, .value = value, .style = style, .n = {n0, n1, 0, 0}};
     return row;
 }
 
 void overlay_add(overlay *o, overlay_kind kind, int from, int to, int32_t n, const char *code)
 {
     if (o->count < OVERLAY_ITEMS)
-        o->item[o->count++] = (overlay_item){ .kind = kind, .from = (uint16_t)from, .to = (uint16_t)to, .n = n, .code = code };
+        o->item[o->count++] =
+            (overlay_item){.kind = kind, .from = (uint16_t)from, .to = (uint16_t)to, .n = n, .code = code};
 }
 
 /* ---- the judge */
@@ -102,15 +117,14 @@ void game_decide(const state *s, decision *out)
 static bool check_seen(const state *s, const action *a, refusal *why)
 {
     const int target = action_unit_of(s->sc, a->target);
-    if (target == NO_UNIT || state_seen(s, target, a->side))
-        return true;
-    return refuse(why, "action.unseen", a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    if (target == NO_UNIT || state_seen(s, target, a->side)) return true;
+    return refuse(why, "action.unseen", a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT, NO_UNIT,
+                  NO_SPACE, 0, 0);
 }
 
 static bool check_own(const state *s, const action *a, refusal *why)
 {
-    if ((action_verb(s->sc->rules, a->verb)->takes & ANY_UNIT) != 0)
-        return true;
+    if ((action_verb(s->sc->rules, a->verb)->takes & ANY_UNIT) != 0) return true;
     for (int i = 0; i < a->nunits; i++) {
         const int u = action_unit_of(s->sc, a->units[i]);
         if (s->units[u].side != a->side)
@@ -123,21 +137,16 @@ bool game_check(const state *s, const action *a, refusal *why)
 {
     decision now;
     refusal unread;
-    if (why == NULL)
-        why = &unread;
+    if (why == NULL) why = &unread;
     refuse(why, "", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
     const char *fault = action_fault(s->sc, a);
-    if (fault != NULL)
-        return refuse(why, fault, NO_UNIT, NO_UNIT, NO_SPACE, a->verb, 0);
-    if (a->verb > VERB_GO)
-        return umpire_check(s, a, why);
+    if (fault != NULL) return refuse(why, fault, NO_UNIT, NO_UNIT, NO_SPACE, a->verb, 0);
+    if (a->verb > VERB_GO) return umpire_check(s, a, why);
     game_decide(s, &now);
-    if (now.side == GAME_OVER)
-        return refuse(why, "action.over", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    if (now.side == GAME_OVER) return refuse(why, "action.over", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
     if (a->verb == VERB_GO)
         return now.side == NOBODY || refuse(why, "action.not-go", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-    if (now.side == NOBODY)
-        return refuse(why, "action.go", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    if (now.side == NOBODY) return refuse(why, "action.go", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
     if (now.side != a->side) {
         refuse(why, "action.not-yours", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
         why->args.side = now.side;
@@ -155,8 +164,7 @@ void game_apply(state *s, const action *a, resolver *r)
         return;
     }
     umpire_apply(s, a, r);
-    if (rs->mend != NULL)
-        rs->mend(s);
+    if (rs->mend != NULL) rs->mend(s);
 }
 
 void game_setup(const scenario *sc, state *s, resolver *r)
@@ -169,8 +177,7 @@ void game_setup(const scenario *sc, state *s, resolver *r)
 static bool orders_any_unit(const ruleset *rs)
 {
     for (int i = 0; i < rs->nverbs; i++)
-        if ((rs->verbs[i].takes & ANY_UNIT) != 0)
-            return true;
+        if ((rs->verbs[i].takes & ANY_UNIT) != 0) return true;
     return false;
 }
 
@@ -179,8 +186,7 @@ void game_actions(const state *s, action_list *out)
     const ruleset *rs = s->sc->rules;
     decision now;
     game_decide(s, &now);
-    if (now.side == GAME_OVER)
-        return;
+    if (now.side == GAME_OVER) return;
     if (now.side == NOBODY) {
         action go;
         action_init(&go, VERB_GO, NO_SIDE);
@@ -190,8 +196,7 @@ void game_actions(const state *s, action_list *out)
     const bool any = orders_any_unit(rs);
     rs->actions(s, NO_UNIT, out);
     for (int u = 0; u < s->sc->nunits; u++)
-        if (any || s->units[u].side == now.side)
-            rs->actions(s, u, out);
+        if (any || s->units[u].side == now.side) rs->actions(s, u, out);
 }
 
 /* ---- what a side may know */
@@ -202,7 +207,13 @@ static void hide_unit(state *s, int i)
     unit *u = &s->units[i];
     const scenario_unit *from = &s->sc->units[i];
     const uint8_t side = u->side, type = u->type, seen_by = (uint8_t)(1u << side);
-    *u = (unit){ .space = NO_SPACE, .strength = from->strength, .side = side, .status = UNIT_WAITING, .type = type, .facing = NO_DIRECTION, .seen_by = seen_by };
+    *u = (unit){.space = NO_SPACE,
+                .strength = from->strength,
+                .side = side,
+                .status = UNIT_WAITING,
+                .type = type,
+                .facing = NO_DIRECTION,
+                .seen_by = seen_by};
     for (int f = from->first_figure; f < from->first_figure + from->nfigures; f++) {
         s->figures[f].status = UNIT_WAITING;
         memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
@@ -214,17 +225,13 @@ static void hide_holder(state *s, int o, int side, const state *truth)
 {
     const int holder = truth->holder[o] - 1, space = truth->sc->objectives[o];
     bool unseen = false;
-    if (holder < 0 || holder == side)
-        return;
+    if (holder < 0 || holder == side) return;
     for (int u = state_unit_at(truth, space, NO_UNIT); u != NO_UNIT; u = state_unit_at(truth, space, u)) {
-        if (truth->units[u].side != holder)
-            continue;
-        if (state_seen(truth, u, side))
-            return;
+        if (truth->units[u].side != holder) continue;
+        if (state_seen(truth, u, side)) return;
         unseen = true;
     }
-    if (unseen)
-        s->holder[o] = truth->sc->objective_start[o];
+    if (unseen) s->holder[o] = truth->sc->objective_start[o];
 }
 
 void game_redact(const state *s, int side, state *out)
@@ -232,29 +239,30 @@ void game_redact(const state *s, int side, state *out)
     const ruleset *rs = s->sc->rules;
     assert(out != s);
     *out = *s;
-    if (side == NO_SIDE)
-        return;
+    if (side == NO_SIDE) return;
     for (int o = 0; o < s->sc->nobjectives; o++)
         hide_holder(out, o, side, s);
     for (int u = 0; u < s->sc->nunits; u++)
-        if (!state_seen(out, u, side) && (out->units[u].status == UNIT_ON || out->units[u].status == UNIT_READY || out->units[u].status == UNIT_WAITING))
+        if (!state_seen(out, u, side) &&
+            (out->units[u].status == UNIT_ON || out->units[u].status == UNIT_READY ||
+             out->units[u].status == UNIT_WAITING))
             hide_unit(out, u);
     for (int i = 0; i < THINGS_MAX; i++)
         if (out->things[i].used && (out->things[i].seen_by >> side & 1) == 0)
-            out->things[i] = (thing){ .space = NO_SPACE };
-    if (rs->redact != NULL)
-        rs->redact(out, side);
+            out->things[i] = (thing){.space = NO_SPACE};
+    if (rs->redact != NULL) rs->redact(out, side);
 }
 
-/* Without a word from the system: what is left of us against what is left of them, in thousandths of a unit's full strength. */
+/* Without a word from the system: what is left of us against what is left of them, in thousandths of a unit's
+ * full strength. */
 static int32_t plain_evaluate(const state *s, int side)
 {
     int32_t sum = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *u = &s->units[i];
-        const bool there = u->status == UNIT_ON || u->status == UNIT_READY || u->status == UNIT_WAITING || u->status == UNIT_EXITED;
-        if (there)
-            sum += u->side == side ? u->strength * 1000 : -u->strength * 1000;
+        const bool there = u->status == UNIT_ON || u->status == UNIT_READY || u->status == UNIT_WAITING ||
+                           u->status == UNIT_EXITED;
+        if (there) sum += u->side == side ? u->strength * 1000 : -u->strength * 1000;
     }
     return sum;
 }

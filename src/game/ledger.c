@@ -9,7 +9,7 @@
 #include "game/ruleset.h"
 #include "game/scenario.h"
 
-static const char *const op_names[] = { "base", "add", "halve-up", "double", "at-least", "at-most", "note" };
+static const char *const op_names[] = {"base", "add", "halve-up", "double", "at-least", "at-most", "note"};
 
 const char *ledger_op_name(int op)
 {
@@ -28,37 +28,42 @@ static int32_t within(int64_t n)
     return n > 1000000000 ? 1000000000 : n < -1000000000 ? -1000000000 : (int32_t)n;
 }
 
-void ledger_put(ledger *l, ledger_op op, int32_t value, int32_t n, const char *code, const char *rule, bool house)
+void ledger_put(ledger *l, ledger_op op, int32_t value, int32_t n, const char *code, const char *rule,
+                bool house)
 {
     const int32_t before = l->total;
     switch (op) {
     case LEDGER_BASE:
-    case LEDGER_ADD: l->total = within((int64_t)before + value); break;
-    case LEDGER_HALVE_UP: l->total = before >= 0 ? before - before / 2 : before / 2; break;     /* Z4: ceiling, also below zero */
-    case LEDGER_DOUBLE: l->total = within((int64_t)before * 2); break;
+    case LEDGER_ADD:
+        l->total = within((int64_t)before + value);
+        break;
+    case LEDGER_HALVE_UP:
+        l->total = before >= 0 ? before - before / 2 : before / 2;
+        break; /* Z4: ceiling, also below zero */
+    case LEDGER_DOUBLE:
+        l->total = within((int64_t)before * 2);
+        break;
     case LEDGER_AT_LEAST:
-        if (before >= value)
-            return;
+        if (before >= value) return;
         l->total = value;
         break;
     case LEDGER_AT_MOST:
-        if (before <= value)
-            return;
+        if (before <= value) return;
         l->total = value;
         break;
-    case LEDGER_NOTE: break;
+    case LEDGER_NOTE:
+        break;
     }
     assert(l->count < LEDGER_LINES);
-    l->line[l->count++] = (ledger_line){ .code = code, .rule = rule, .value = value, .n = n, .op = (uint8_t)op, .house = house };
+    l->line[l->count++] =
+        (ledger_line){.code = code, .rule = rule, .value = value, .n = n, .op = (uint8_t)op, .house = house};
 }
 
 query query_about(const state *s, int u, int other)
 {
-    query q = { .s = s, .unit = u, .other = other, .from = NO_SPACE, .to = NO_SPACE };
-    if (u != NO_UNIT)
-        q.from = s->units[u].space;
-    if (other != NO_UNIT)
-        q.to = s->units[other].space;
+    query q = {.s = s, .unit = u, .other = other, .from = NO_SPACE, .to = NO_SPACE};
+    if (u != NO_UNIT) q.from = s->units[u].space;
+    if (other != NO_UNIT) q.to = s->units[other].space;
     return q;
 }
 
@@ -67,11 +72,9 @@ void ledger_apply(ledger *l, const modifier_table *table, const query *q)
     const int32_t *options = q->s->sc->options;
     for (int i = 0; i < table->count; i++) {
         const modifier *m = &table->rows[i];
-        if (m->option >= 0 && options[m->option] != m->option_value)
-            continue;
+        if (m->option >= 0 && options[m->option] != m->option_value) continue;
         const int32_t count = m->count(q);
-        if (count == 0)
-            continue;
+        if (count == 0) continue;
         const int32_t value = m->op == LEDGER_ADD ? within((int64_t)m->value * count) : m->value;
         ledger_put(l, (ledger_op)m->op, value, count, m->code, m->rule, m->house);
     }
@@ -82,15 +85,14 @@ void ledger_apply(ledger *l, const modifier_table *table, const query *q)
 static bool read_condition(const scenario *sc, const json_in *row, modifier *m)
 {
     const char *name;
-    if (!json_want_string(row, "if", &name))
-        return false;
+    if (!json_want_string(row, "if", &name)) return false;
     for (int i = 0; i < sc->rules->nconditions; i++) {
         if (strcmp(sc->rules->conditions[i].name, name) == 0) {
             m->count = sc->rules->conditions[i].count;
             return true;
         }
     }
-    strbuf list = { 0 };
+    strbuf list = {0};
     for (int i = 0; i < sc->rules->nconditions; i++)
         strbuf_addf(&list, "%s%s", i > 0 ? ", " : "", sc->rules->conditions[i].name);
     json_in at = json_get(row, "if");
@@ -103,20 +105,21 @@ static bool read_operation(const json_in *row, modifier *m)
 {
     const char *name;
     long value = 0;
-    if (!json_want_string(row, "op", &name))
-        return false;
+    if (!json_want_string(row, "op", &name)) return false;
     for (int op = LEDGER_ADD; op <= LEDGER_NOTE; op++) {
-        if (strcmp(name, op_names[op]) != 0)
-            continue;
+        if (strcmp(name, op_names[op]) != 0) continue;
         m->op = (uint8_t)op;
         bool needs_value = op == LEDGER_ADD || op == LEDGER_AT_LEAST || op == LEDGER_AT_MOST;
-        if (needs_value ? !json_want_int(row, "value", -10000, 10000, &value) : !json_opt_int(row, "value", -10000, 10000, 0, &value))
+        if (needs_value ? !json_want_int(row, "value", -10000, 10000, &value)
+                        : !json_opt_int(row, "value", -10000, 10000, 0, &value))
             return false;
         m->value = (int32_t)value;
         return true;
     }
     json_in at = json_get(row, "op");
-    return json_fail(&at, "the operation \"%.40s\" is not known; known are add, halve-up, double, at-least, at-most, note", name);
+    return json_fail(
+        &at, "the operation \"%.40s\" is not known; known are add, halve-up, double, at-least, at-most, note",
+        name);
 }
 
 static bool read_row_option(const scenario *sc, const json_in *row, modifier *m)
@@ -143,10 +146,11 @@ static bool read_row_option(const scenario *sc, const json_in *row, modifier *m)
 
 static bool read_row(scenario *sc, const json_in *row, modifier *m)
 {
-    static const char *const keys[] = { "if", "op", "value", "words", "rule", "source", "option", "is", NULL };
+    static const char *const keys[] = {"if", "op", "value", "words", "rule", "source", "option", "is", NULL};
     const char *code;
-    if (!json_only_keys(row, keys) || !read_condition(sc, row, m) || !read_operation(row, m) || !read_row_option(sc, row, m)
-        || !json_want_string(row, "words", &code) || !scenario_source(row, &m->rule, &m->house, sc->memory))
+    if (!json_only_keys(row, keys) || !read_condition(sc, row, m) || !read_operation(row, m) ||
+        !read_row_option(sc, row, m) || !json_want_string(row, "words", &code) ||
+        !scenario_source(row, &m->rule, &m->house, sc->memory))
         return false;
     json_in at = json_get(row, "words");
     if (words_find(sc->words, code) == NULL)
@@ -157,17 +161,17 @@ static bool read_row(scenario *sc, const json_in *row, modifier *m)
 
 static bool read_table(scenario *sc, const char *name, const json_in *rows, modifier_table *table)
 {
-    if (!json_is_array(rows->value))
-        return json_fail(rows, "a list of rows [...] is expected");
+    if (!json_is_array(rows->value)) return json_fail(rows, "a list of rows [...] is expected");
     if (json_count(rows) > LEDGER_ROWS_MAX)
-        return json_fail(rows, "a table holds at most %d rows, found %zu: join or split them", LEDGER_ROWS_MAX, json_count(rows));
+        return json_fail(rows, "a table holds at most %d rows, found %zu: join or split them",
+                         LEDGER_ROWS_MAX, json_count(rows));
     modifier *list = arena_alloc(sc->memory, (json_count(rows) + 1) * sizeof *list);
     for (size_t i = 0; i < json_count(rows); i++) {
         json_in row = json_at(rows, i);
-        if (!read_row(sc, &row, &list[i]))
-            return false;
+        if (!read_row(sc, &row, &list[i])) return false;
     }
-    *table = (modifier_table){ .name = arena_strdup(sc->memory, name), .rows = list, .count = (int)json_count(rows) };
+    *table = (modifier_table){
+        .name = arena_strdup(sc->memory, name), .rows = list, .count = (int)json_count(rows)};
     return true;
 }
 
@@ -179,12 +183,11 @@ bool ledger_read_tables(scenario *sc, const json_in *root)
         return json_fail(root, "an object of tables {\"fire\": [...]} is expected");
     sc->tables = arena_alloc(sc->memory, (json_object_size(root->value) + 1) * sizeof *sc->tables);
     sc->ntables = 0;
-    json_object_foreach(root->value, name, value) {
-        if (name[0] == '_')
-            continue;
+    json_object_foreach(root->value, name, value)
+    {
+        if (name[0] == '_') continue;
         json_in rows = json_get(root, name);
-        if (!read_table(sc, name, &rows, &sc->tables[sc->ntables]))
-            return false;
+        if (!read_table(sc, name, &rows, &sc->tables[sc->ntables])) return false;
         sc->ntables++;
     }
     return true;

@@ -1,8 +1,9 @@
 /*
  * ledger.h: the calculation itself: base, each modifier with its value and rule, caps, the final number.
  *
- * Rules compute *from* a ledger and the table shows the very same lines. A modifier is a row of data (rules/<id>/modifiers.json): condition, operation, value, words,
- * rule, source, option; a condition is a named C function that counts (0: no; an officer's three coins: 3).
+ * Rules compute *from* a ledger and the table shows the very same lines. A modifier is a row of data
+ * (rules/<id>/modifiers.json): condition, operation, value, words, rule, source, option; a condition is a
+ * named C function that counts (0: no; an officer's three coins: 3).
  */
 #ifndef GAME_LEDGER_H
 #define GAME_LEDGER_H
@@ -10,47 +11,52 @@
 #include "core/json.h"
 #include "game/state.h"
 
-enum { LEDGER_LINES = 32, LEDGER_ROWS_MAX = 26 };     /* a table may have 26 rows; the rest is for base and range lines */
+enum {
+    LEDGER_LINES = 32,
+    LEDGER_ROWS_MAX = 26
+}; /* a table may have 26 rows; the rest is for base and range lines */
 
 typedef enum ledger_op {
-    LEDGER_BASE,        /* sets a part of the start: added */
+    LEDGER_BASE, /* sets a part of the start: added */
     LEDGER_ADD,
-    LEDGER_HALVE_UP,    /* halves what stands so far, fractions up; value is not used */
+    LEDGER_HALVE_UP, /* halves what stands so far, fractions up; value is not used */
     LEDGER_DOUBLE,
-    LEDGER_AT_LEAST, LEDGER_AT_MOST,
-    LEDGER_NOTE         /* changes nothing: "range 2, short" */
+    LEDGER_AT_LEAST,
+    LEDGER_AT_MOST,
+    LEDGER_NOTE /* changes nothing: "range 2, short" */
 } ledger_op;
 
 typedef struct ledger_line {
-    const char *code;   /* words; static or the scenario's */
-    const char *rule;   /* "G4a", "G·H6"; static or the scenario's */
-    int32_t value;      /* as applied: times the count for LEDGER_ADD */
-    int32_t n;          /* what the words may count: bases, range in half spaces */
+    const char *code; /* words; static or the scenario's */
+    const char *rule; /* "G4a", "G·H6"; static or the scenario's */
+    int32_t value;    /* as applied: times the count for LEDGER_ADD */
+    int32_t n;        /* what the words may count: bases, range in half spaces */
     uint8_t op;
     bool house;
 } ledger_line;
 
 typedef struct ledger {
     int count;
-    int32_t total;      /* running; the final number when done */
+    int32_t total; /* running; the final number when done */
     ledger_line line[LEDGER_LINES];
 } ledger;
 
 void ledger_clear(ledger *l);
 /* Appends a line and updates the total. An AT_LEAST or AT_MOST that changes nothing is not written. */
-void ledger_put(ledger *l, ledger_op op, int32_t value, int32_t n, const char *code, const char *rule, bool house);
+void ledger_put(ledger *l, ledger_op op, int32_t value, int32_t n, const char *code, const char *rule,
+                bool house);
 
 /* What a condition is asked about. Fill what the roll is about; the rest neutral. */
 typedef struct query {
     const state *s;
-    int unit, other;        /* who rolls, and against whom */
-    int from, to;           /* spaces */
-    int32_t n[4];           /* the system's own: weapon, range... */
+    int unit, other; /* who rolls, and against whom */
+    int from, to;    /* spaces */
+    int32_t n[4];    /* the system's own: weapon, range... */
 } query;
 query query_about(const state *s, int unit, int other);
 
 typedef struct condition {
-    const char *name;                       /* in modifiers.json */
+    const char *name; /* in modifiers.json */
     int32_t (*count)(const query *q);
 } condition;
 
@@ -58,18 +64,24 @@ typedef struct modifier {
     int32_t (*count)(const query *q);
     const char *code, *rule;
     int32_t value;
-    int16_t option;         /* index into ruleset.options it depends on, -1: none */
+    int16_t option; /* index into ruleset.options it depends on, -1: none */
     int16_t option_value;
     uint8_t op;
     bool house;
 } modifier;
 
-typedef struct modifier_table { const char *name; const modifier *rows; int count; } modifier_table;
+typedef struct modifier_table {
+    const char *name;
+    const modifier *rows;
+    int count;
+} modifier_table;
 
-/* Applies every row whose condition counts, in order. ADD is multiplied by the count; the others happen once. */
+/* Applies every row whose condition counts, in order. ADD is multiplied by the count; the others happen once.
+ */
 void ledger_apply(ledger *l, const modifier_table *table, const query *q);
-const char *ledger_op_name(int op);     /* "add", "halve-up"... as in modifiers.json; "base" */
-/* Every table of rules/<id>/modifiers.json; conditions by name from the system, memory from the scenario's arena. */
+const char *ledger_op_name(int op); /* "add", "halve-up"... as in modifiers.json; "base" */
+/* Every table of rules/<id>/modifiers.json; conditions by name from the system, memory from the scenario's
+ * arena. */
 bool ledger_read_tables(scenario *sc, const json_in *root);
 
 #endif

@@ -1,8 +1,9 @@
 /*
  * odds.c: exact chances by convolution in 2^-40ths. Not for rolling, and not for sampling.
  *
- * Every division passes its remainder on to the next bar, so that the mass stays exactly 2^40 and no run of bars is ever off by more than one unit
- * a convolution: 48 dice are exact to 48 * 2^-40, less than one part in 10^10.
+ * Every division passes its remainder on to the next bar, so that the mass stays exactly 2^40 and no run of
+ * bars is ever off by more than one unit a convolution: 48 dice are exact to 48 * 2^-40, less than one part
+ * in 10^10.
  */
 #include "game/odds.h"
 
@@ -23,12 +24,10 @@ void dist_add_die(dist *d, int sides)
 {
     assert(sides >= 1 && sides <= 1000);
     const int whole = d->count + sides - 1, count = whole < ODDS_BARS ? whole : ODDS_BARS;
-    uint64_t p[ODDS_BARS] = { 0 }, window = 0, rest = 0;
+    uint64_t p[ODDS_BARS] = {0}, window = 0, rest = 0;
     for (int i = 0; i < whole; i++) {
-        if (i < d->count)
-            window += d->p[i];
-        if (i >= sides && i - sides < d->count)
-            window -= d->p[i - sides];
+        if (i < d->count) window += d->p[i];
+        if (i >= sides && i - sides < d->count) window -= d->p[i - sides];
         const uint64_t t = window + rest;
         p[i < count ? i : count - 1] += t / (uint64_t)sides;
         rest = t % (uint64_t)sides;
@@ -48,17 +47,18 @@ void dist_sum(dist *d, int ndice, int sides)
 void dist_successes(dist *d, int ndice, int good, int sides)
 {
     assert(sides >= 1 && sides <= 1000);
-    const uint64_t yes = good < 0 ? 0 : good > sides ? (uint64_t)sides : (uint64_t)good, no = (uint64_t)sides - yes;
+    const uint64_t yes = good < 0       ? 0
+                         : good > sides ? (uint64_t)sides
+                                        : (uint64_t)good,
+                   no = (uint64_t)sides - yes;
     dist_point(d, 0);
     for (int n = 0; n < ndice; n++) {
         const int count = d->count < ODDS_BARS ? d->count + 1 : ODDS_BARS;
-        uint64_t p[ODDS_BARS] = { 0 }, rest = 0;
+        uint64_t p[ODDS_BARS] = {0}, rest = 0;
         for (int i = 0; i <= d->count; i++) {
             uint64_t t = rest;
-            if (i < d->count)
-                t += d->p[i] * no;
-            if (i > 0)
-                t += d->p[i - 1] * yes;
+            if (i < d->count) t += d->p[i] * no;
+            if (i > 0) t += d->p[i - 1] * yes;
             p[i < count ? i : count - 1] += t / (uint64_t)sides;
             rest = t % (uint64_t)sides;
         }
@@ -67,12 +67,12 @@ void dist_successes(dist *d, int ndice, int good, int sides)
     }
 }
 
-/* A-Gap1. Each coin comes to nothing (3 in 4) or a head of the second toss (1 in 4): so it is successes of one in four, counted up to `cap`. */
+/* A-Gap1. Each coin comes to nothing (3 in 4) or a head of the second toss (1 in 4): so it is successes of
+ * one in four, counted up to `cap`. */
 void dist_cascade(dist *d, int coins, int cap)
 {
     dist_successes(d, coins, 1, 4);
-    if (cap < 0 || d->count <= cap + 1)
-        return;
+    if (cap < 0 || d->count <= cap + 1) return;
     for (int i = cap + 1; i < d->count; i++) {
         d->p[cap] += d->p[i];
         d->p[i] = 0;
@@ -109,8 +109,7 @@ static uint32_t ppm_up_to(const dist *d, int64_t to)
 
 uint32_t dist_ppm(const dist *d, int32_t from, int32_t to)
 {
-    if (from > to)
-        return 0;
+    if (from > to) return 0;
     return ppm_up_to(d, to) - ppm_up_to(d, (int64_t)from - 1);
 }
 
@@ -119,7 +118,7 @@ int64_t dist_mean_milli(const dist *d)
     int64_t sum = 0;
     for (int i = 0; i < d->count; i++)
         sum += (int64_t)(d->p[i] >> 8) * (d->lo + i);
-    const int64_t milli = (sum / 1024) * 1000;      /* now in 2^-22 of a thousandth */
+    const int64_t milli = (sum / 1024) * 1000; /* now in 2^-22 of a thousandth */
     const int64_t half = INT64_C(1) << 21, unit_size = INT64_C(1) << 22;
     return milli >= 0 ? (milli + half) / unit_size : -((-milli + half) / unit_size);
 }
@@ -136,11 +135,10 @@ void odds_bars(odds *o, const dist *d)
         rest[i] = (uint32_t)((t & (ONE - 1)) >> 9);
         given += o->bar[i].ppm;
     }
-    for (; given < PPM; given++) {      /* largest remainders; among equals the lowest number */
+    for (; given < PPM; given++) { /* largest remainders; among equals the lowest number */
         int best = 0;
         for (int i = 1; i < d->count; i++)
-            if (rest[i] > rest[best])
-                best = i;
+            if (rest[i] > rest[best]) best = i;
         o->bar[best].ppm++;
         rest[best] = 0;
     }

@@ -8,34 +8,51 @@
 
 enum { ODDS_BARS = 320, ODDS_BANDS = 8, ODDS_NOTES = 4, PPM = 1000000 };
 
-/* Sums beyond the last bar are counted in it. A distribution over lo .. lo + count - 1 in units of 2^-40; exact to less than one part in 10^9. */
-typedef struct dist { int32_t lo; int count; uint64_t p[ODDS_BARS]; } dist;
+/* Sums beyond the last bar are counted in it. A distribution over lo .. lo + count - 1 in units of 2^-40;
+ * exact to less than one part in 10^9. */
+typedef struct dist {
+    int32_t lo;
+    int count;
+    uint64_t p[ODDS_BARS];
+} dist;
 
-void dist_point(dist *d, int32_t value);                                     /* certain */
-void dist_add_die(dist *d, int sides);                                      /* plus 1..sides */
-void dist_sum(dist *d, int ndice, int sides);                               /* of ndice dice */
-void dist_successes(dist *d, int ndice, int good, int sides);               /* each a hit with chance good/sides */
+void dist_point(dist *d, int32_t value);                      /* certain */
+void dist_add_die(dist *d, int sides);                        /* plus 1..sides */
+void dist_sum(dist *d, int ndice, int sides);                 /* of ndice dice */
+void dist_successes(dist *d, int ndice, int good, int sides); /* each a hit with chance good/sides */
 /* Coins: each head of the first toss earns one coin for the second (A-Gap1); the heads of the second. */
 void dist_cascade(dist *d, int coins, int cap);
 void dist_map(dist *d, int32_t (*f)(int32_t value, void *self), void *self); /* the distribution of f(x) */
-uint32_t dist_ppm(const dist *d, int32_t from, int32_t to);                 /* chance of from..to, rounded */
+uint32_t dist_ppm(const dist *d, int32_t from, int32_t to);                  /* chance of from..to, rounded */
 int64_t dist_mean_milli(const dist *d);
 
 typedef struct odds {
-    ledger ledger;                  /* of the very roll that would follow */
-    int ndice, sides;               /* the pool; 0: no dice */
-    bool coins, about;              /* about: sampled */
+    ledger ledger;     /* of the very roll that would follow */
+    int ndice, sides;  /* the pool; 0: no dice */
+    bool coins, about; /* about: sampled */
     int nbars;
-    struct { int32_t value; uint32_t ppm; } bar[ODDS_BARS];
+    struct {
+        int32_t value;
+        uint32_t ppm;
+    } bar[ODDS_BARS];
     int64_t mean_milli;
     int nbands;
-    struct { const char *code; int32_t n, from, to; uint32_t ppm; } band[ODDS_BANDS];   /* add up to a million */
+    struct {
+        const char *code;
+        int32_t n, from, to;
+        uint32_t ppm;
+    } band[ODDS_BANDS]; /* add up to a million */
     int nnotes;
-    struct { const char *code, *rule; uint32_t ppm; } note[ODDS_NOTES];     /* "Leader hit check: 60 %" */
-    const char *unit_code;          /* words for what is counted: "hits" */
+    struct {
+        const char *code, *rule;
+        uint32_t ppm;
+    } note[ODDS_NOTES];    /* "Leader hit check: 60 %" */
+    const char *unit_code; /* words for what is counted: "hits" */
 } odds;
 
-void odds_bars(odds *o, const dist *d);     /* fills bars and mean; ppm of the bars add up to a million (largest remainders) */
+void odds_bars(
+    odds *o,
+    const dist *d); /* fills bars and mean; ppm of the bars add up to a million (largest remainders) */
 void odds_band(odds *o, const dist *d, const char *code, int32_t n, int32_t from, int32_t to);
 
 #endif

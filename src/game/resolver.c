@@ -34,7 +34,7 @@ void dice_seeded(dice_source *d, uint64_t seed, uint64_t stream)
 
 void dice_forked(dice_source *d, uint64_t seed, uint64_t stream)
 {
-    start(d, DICE_FORKED, seed ^ FORKED, stream);       /* the computer's thinking never meets the table's dice */
+    start(d, DICE_FORKED, seed ^ FORKED, stream); /* the computer's thinking never meets the table's dice */
 }
 
 void dice_typed(dice_source *d, uint64_t seed, uint64_t stream)
@@ -58,19 +58,15 @@ static uint16_t face_parse(const char *word, size_t len)
     size_t i = 0;
     while (i < len && isdigit((unsigned char)word[i]) && number < 1000)
         number = number * 10 + (unsigned)(word[i++] - '0');
-    if (i == len && len > 0 && number >= 1 && number <= 100)
-        return (uint16_t)number;
-    char upper[4] = { 0 };
-    if (len == 0 || len > 3)
-        return 0;
+    if (i == len && len > 0 && number >= 1 && number <= 100) return (uint16_t)number;
+    char upper[4] = {0};
+    if (len == 0 || len > 3) return 0;
     for (i = 0; i < len; i++)
         upper[i] = (char)toupper((unsigned char)word[i]);
-    if (len == 1)
-        return upper[0] == 'H' ? FACE_COIN | 2 : upper[0] == 'T' ? FACE_COIN | 1 : 0;
+    if (len == 1) return upper[0] == 'H' ? FACE_COIN | 2 : upper[0] == 'T' ? FACE_COIN | 1 : 0;
     const char *suit = strchr(suits, upper[len - 1]);
     const char *rank = len == 2 ? strchr(ranks, upper[0]) : memcmp(upper, "10", 2) == 0 ? ranks + 9 : NULL;
-    if (suit == NULL || rank == NULL)
-        return 0;
+    if (suit == NULL || rank == NULL) return 0;
     return (uint16_t)(FACE_CARD | ((suit - suits) * 13 + (rank - ranks) + 1));
 }
 
@@ -83,10 +79,13 @@ bool dice_script(dice_source *d, const char *faces, error *err)
         if (len > 0) {
             uint16_t face = face_parse(p, len);
             if (face == 0)
-                return error_set(err, "", 0, 0, "\"%.*s\" is no face: dice are numbers, coins H or T, cards a rank and a suit such as QS or 10H",
+                return error_set(err, "", 0, 0,
+                                 "\"%.*s\" is no face: dice are numbers, coins H or T, cards a rank and a "
+                                 "suit such as QS or 10H",
                                  len > 20 ? 20 : (int)len, p);
             if (d->nscript + n >= DICE_SCRIPT_MAX)
-                return error_set(err, "", 0, 0, "too many faces: at most %d may be given at once", DICE_SCRIPT_MAX);
+                return error_set(err, "", 0, 0, "too many faces: at most %d may be given at once",
+                                 DICE_SCRIPT_MAX);
             found[n++] = face;
             p += len;
         }
@@ -94,8 +93,7 @@ bool dice_script(dice_source *d, const char *faces, error *err)
     }
     memcpy(&d->script[d->nscript], found, (size_t)n * sizeof found[0]);
     d->nscript += n;
-    if (d->kind != DICE_TYPED)
-        d->kind = DICE_SCRIPTED;
+    if (d->kind != DICE_TYPED) d->kind = DICE_SCRIPTED;
     return true;
 }
 
@@ -116,13 +114,14 @@ static int clamp_given(dice_source *d, unsigned face, unsigned kind, int sides)
 {
     unsigned number = face & 0xff;
     if ((face & 0xff00u) != kind || number < 1 || number > (unsigned)sides) {
-        d->misfit = true;       /* the action is refused; play on with any face that exists */
+        d->misfit = true; /* the action is refused; play on with any face that exists */
         return 1;
     }
     return (int)number;
 }
 
-/* The next face of a die of `sides`. `given` says whether a scripted or typed face was used. Every draw counts, whatever its source. */
+/* The next face of a die of `sides`. `given` says whether a scripted or typed face was used. Every draw
+ * counts, whatever its source. */
 static int draw_face(dice_source *d, int sides, unsigned script_kind, bool secret, bool *given)
 {
     const uint32_t draw = d->draw++;
@@ -133,17 +132,15 @@ static int draw_face(dice_source *d, int sides, unsigned script_kind, bool secre
         *given = true;
         return clamp_given(d, d->script[d->used++], script_kind, sides);
     }
-    if (d->kind == DICE_SCRIPTED)
-        return random_face(d->seed, d->stream, draw, sides);
-    d->lacked = true;       /* thrown away; not constant, or a tie that is rolled again would never end */
+    if (d->kind == DICE_SCRIPTED) return random_face(d->seed, d->stream, draw, sides);
+    d->lacked = true; /* thrown away; not constant, or a tie that is rolled again would never end */
     return random_face(d->seed ^ THROWN_AWAY, d->stream, draw, sides);
 }
 
 static roll *new_roll(resolver *r)
 {
     event_list *l = r->events;
-    if (l == NULL)
-        return &r->scratch_roll;
+    if (l == NULL) return &r->scratch_roll;
     if (l->nrolls == l->roll_cap) {
         l->roll_cap = l->roll_cap > 0 ? 2 * l->roll_cap : 4;
         l->rolls = mem_realloc(l->rolls, (size_t)l->roll_cap * sizeof *l->rolls);
@@ -168,34 +165,31 @@ static void fill_roll(const resolver *r, roll *out, const char *purpose, const c
 
 static void copy_ledger(const resolver *r, roll *out, const ledger *l)
 {
-    if (l == NULL)
-        return;
+    if (l == NULL) return;
     out->ledger.total = l->total;
-    if (r->events == NULL)
-        return;
+    if (r->events == NULL) return;
     out->ledger.count = l->count;
     memcpy(out->ledger.line, l->line, (size_t)l->count * sizeof l->line[0]);
 }
 
 static void note_lack(dice_source *d, bool lacked_before, const roll *r, int have)
 {
-    if (!d->lacked || lacked_before)
-        return;
+    if (!d->lacked || lacked_before) return;
     d->lacking = *r;
     d->lacking_have = have;
 }
 
 static void announce(resolver *r, const roll *made)
 {
-    if (r->events == NULL)
-        return;
+    if (r->events == NULL) return;
     event *e = resolver_emit(r, EV_ROLL, made->purpose, made->unit);
     e->other = made->other;
     e->roll = (int16_t)(r->events->nrolls - 1);
     e->n[0] = made->total;
 }
 
-static roll *throw_pool(resolver *r, const char *purpose, const char *rule, int count, int sides, int kind, int u, int other, const ledger *l)
+static roll *throw_pool(resolver *r, const char *purpose, const char *rule, int count, int sides, int kind,
+                        int u, int other, const ledger *l)
 {
     dice_source *d = r->dice;
     const bool lacked_before = d->lacked;
@@ -217,20 +211,21 @@ static roll *throw_pool(resolver *r, const char *purpose, const char *rule, int 
     }
     out->total = total;
     out->typed = d->kind == DICE_TYPED && r->hidden_from == 0 && have == count && count > 0;
-    if (r->events != NULL)
-        memset(out->faces + count, 0, (size_t)(ROLL_FACES - count));
+    if (r->events != NULL) memset(out->faces + count, 0, (size_t)(ROLL_FACES - count));
     note_lack(d, lacked_before, out, have);
     announce(r, out);
     return out;
 }
 
-roll *resolver_roll(resolver *r, const char *purpose, const char *rule, int count, int sides, int u, int other, const ledger *l)
+roll *resolver_roll(resolver *r, const char *purpose, const char *rule, int count, int sides, int u,
+                    int other, const ledger *l)
 {
     assert(sides >= 2 && sides <= 100);
     return throw_pool(r, purpose, rule, count, sides, 0, u, other, l);
 }
 
-roll *resolver_toss(resolver *r, const char *purpose, const char *rule, int coins, int u, int other, const ledger *l)
+roll *resolver_toss(resolver *r, const char *purpose, const char *rule, int coins, int u, int other,
+                    const ledger *l)
 {
     return throw_pool(r, purpose, rule, coins, 2, ROLL_COINS, u, other, l);
 }
@@ -265,11 +260,12 @@ roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uin
     out->sides = 52;
     out->count = 1;
     out->kind = ROLL_CARDS;
-    const bool from_hand = (d->kind == DICE_SCRIPTED || (d->kind == DICE_TYPED && r->hidden_from == 0)) && d->used < d->nscript;
+    const bool from_hand =
+        (d->kind == DICE_SCRIPTED || (d->kind == DICE_TYPED && r->hidden_from == 0)) && d->used < d->nscript;
     int card;
     if (from_hand) {
         card = draw_face(d, 52, FACE_CARD, false, &given);
-        if ((*deck >> (card - 1) & 1) == 0) {       /* it has been drawn already */
+        if ((*deck >> (card - 1) & 1) == 0) { /* it has been drawn already */
             d->misfit = true;
             card = nth_card(*deck, 0);
         }
@@ -280,8 +276,7 @@ roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uin
     out->faces[0] = (uint8_t)card;
     out->total = card;
     out->typed = d->kind == DICE_TYPED && from_hand;
-    if (r->events != NULL)
-        memset(out->faces + 1, 0, ROLL_FACES - 1);
+    if (r->events != NULL) memset(out->faces + 1, 0, ROLL_FACES - 1);
     note_lack(d, lacked_before, out, from_hand);
     announce(r, out);
     return out;
@@ -298,7 +293,14 @@ event *resolver_emit(resolver *r, event_kind kind, const char *code, int u)
         }
         e = &l->items[l->count++];
     }
-    *e = (event){ .code = code, .kind = (uint8_t)kind, .seen_by = (uint8_t)~r->hidden_from, .side = NO_SIDE, .unit = (int16_t)u, .other = NO_UNIT,
-                  .from = NO_SPACE, .to = NO_SPACE, .roll = -1 };
+    *e = (event){.code = code,
+                 .kind = (uint8_t)kind,
+                 .seen_by = (uint8_t)~r->hidden_from,
+                 .side = NO_SIDE,
+                 .unit = (int16_t)u,
+                 .other = NO_UNIT,
+                 .from = NO_SPACE,
+                 .to = NO_SPACE,
+                 .roll = -1};
     return e;
 }

@@ -12,46 +12,52 @@ typedef enum dice_kind { DICE_SEEDED, DICE_SCRIPTED, DICE_TYPED, DICE_FORKED } d
 enum { DICE_SCRIPT_MAX = 256 };
 
 /*
- * Seeded: faces are a function of (seed, running hash of the actions so far, draw number). Scripted: given faces first, then seeded. Typed: the faces entered
- * so far, then throw-away ones; `lacked` notes the first roll that went without. Forked: seeded from another seed, never the table's.
+ * Seeded: faces are a function of (seed, running hash of the actions so far, draw number). Scripted: given
+ * faces first, then seeded. Typed: the faces entered so far, then throw-away ones; `lacked` notes the first
+ * roll that went without. Forked: seeded from another seed, never the table's.
  */
 typedef struct dice_source {
     dice_kind kind;
-    uint64_t seed, stream;      /* stream: the running hash of the actions */
+    uint64_t seed, stream; /* stream: the running hash of the actions */
     uint32_t draw;
     uint16_t script[DICE_SCRIPT_MAX];
-    int nscript, used;          /* scripted and typed faces */
-    bool misfit;                /* a given face that its die does not have; the action is refused */
-    bool lacked;                /* typed: a roll went short */
-    roll lacking;               /* which: purpose, sides, count, kind, unit; faces[0..lacking_have-1] were given */
+    int nscript, used; /* scripted and typed faces */
+    bool misfit;       /* a given face that its die does not have; the action is refused */
+    bool lacked;       /* typed: a roll went short */
+    roll lacking;      /* which: purpose, sides, count, kind, unit; faces[0..lacking_have-1] were given */
     int lacking_have;
 } dice_source;
 
 typedef struct resolver {
     dice_source *dice;
-    event_list *events;         /* NULL: nobody listens (play-outs) */
-    event scratch;              /* what is written to when nobody listens */
+    event_list *events; /* NULL: nobody listens (play-outs) */
+    event scratch;      /* what is written to when nobody listens */
     roll scratch_roll;
-    /* Sides that may not see the rolls and events that follow, bit a side; set before rolling, 0 again after. Typed dice: such rolls the program makes itself. */
+    /* Sides that may not see the rolls and events that follow, bit a side; set before rolling, 0 again after.
+     * Typed dice: such rolls the program makes itself. */
     uint8_t hidden_from;
 } resolver;
 
 void dice_seeded(dice_source *d, uint64_t seed, uint64_t stream);
 void dice_forked(dice_source *d, uint64_t seed, uint64_t stream);
-/* Faces as text: "6 4 H T QS". False and a sentence if one is not a face at all. Keeps the seed for the rolls beyond them. Adds to faces already there;
- * makes the source scripted, unless it is typed. */
+/* Faces as text: "6 4 H T QS". False and a sentence if one is not a face at all. Keeps the seed for the rolls
+ * beyond them. Adds to faces already there; makes the source scripted, unless it is typed. */
 bool dice_script(dice_source *d, const char *faces, error *err);
 void dice_typed(dice_source *d, uint64_t seed, uint64_t stream);
-int dice_left_over(const dice_source *d);                       /* given faces nobody rolled */
-void dice_face_text(const roll *r, int i, char out[4]);         /* "6", "H", "QS": what dice_script reads */
+int dice_left_over(const dice_source *d);               /* given faces nobody rolled */
+void dice_face_text(const roll *r, int i, char out[4]); /* "6", "H", "QS": what dice_script reads */
 
 /*
- * Rolls `count` dice (at most ROLL_FACES) of `sides` and emits EV_ROLL; returns the roll to fill further (ledger copied if given and somebody listens; total = sum of
- * faces). The pointer is good until the next roll. Sides 2 to 20, 3 being a true D3. Seen by all but hidden_from.
+ * Rolls `count` dice (at most ROLL_FACES) of `sides` and emits EV_ROLL; returns the roll to fill further
+ * (ledger copied if given and somebody listens; total = sum of faces). The pointer is good until the next
+ * roll. Sides 2 to 20, 3 being a true D3. Seen by all but hidden_from.
  */
-roll *resolver_roll(resolver *r, const char *purpose, const char *rule, int count, int sides, int unit, int other, const ledger *l);
-roll *resolver_toss(resolver *r, const char *purpose, const char *rule, int coins, int unit, int other, const ledger *l);    /* total: heads */
-/* A card from those still in the deck (bit set: 52 bits, never empty); takes it out. face 1..52: suit*13 + rank, clubs first, ace low. */
+roll *resolver_roll(resolver *r, const char *purpose, const char *rule, int count, int sides, int unit,
+                    int other, const ledger *l);
+roll *resolver_toss(resolver *r, const char *purpose, const char *rule, int coins, int unit, int other,
+                    const ledger *l); /* total: heads */
+/* A card from those still in the deck (bit set: 52 bits, never empty); takes it out. face 1..52: suit*13 +
+ * rank, clubs first, ace low. */
 roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uint64_t *deck, int unit);
 
 /* Appends an event with everything neutral (seen by all); fill it in. Never NULL. */

@@ -26,11 +26,21 @@ uint64_t save_check(uint64_t previous, const char *text, size_t size)
     return hash_bytes(previous ^ 0x73616e647461626cu, text, size);
 }
 
+void save_hex(uint64_t n, char out[17])
+{
+    for (int i = 0; i < 16; i++)
+        out[i] = "0123456789abcdef"[n >> (60 - 4 * i) & 15];
+    out[16] = '\0';
+}
+
 void save_add_line(strbuf *log, uint64_t *check, const char *text, size_t size)
 {
+    char end[SAVE_CHECK + 2] = " #";
     *check = save_check(*check, text, size);
+    save_hex(*check, end + 2);
+    end[SAVE_CHECK] = '\n';
     strbuf_addn(log, text, size);
-    strbuf_addf(log, " #%016" PRIx64 "\n", *check);
+    strbuf_addn(log, end, SAVE_CHECK + 1);
 }
 
 static void add_line(session *s, const strbuf *line)

@@ -26,6 +26,7 @@ typedef struct reading {
     char *strings;          /* unescaped header values, NUL after each */
     const char *scenario, *rules_id;
     int rules_version;
+    strbuf want, faces;     /* used again and again */
     load_report *report;
     error *err;
 } reading;
@@ -39,11 +40,11 @@ static bool fail(const reading *in, int at, const char *text)
 
 static bool check_line(reading *in, const char *text, size_t size)
 {
-    char want[SAVE_CHECK + 1];
+    char want[SAVE_CHECK + 1] = " #";
     if (size < SAVE_CHECK)
         return false;
     uint64_t check = save_check(in->check, text, size - SAVE_CHECK);
-    snprintf(want, sizeof want, " #%016" PRIx64, check);
+    save_hex(check, want + 2);
     if (memcmp(want, text + size - SAVE_CHECK, SAVE_CHECK) != 0)
         return false;
     in->check = check;
@@ -325,10 +326,11 @@ static bool cut_parts(char *text, bool has_faces, parts *out)
     return true;
 }
 
+/* Sixteen small hexadecimal digits. */
 static bool same_hash(const char *text, uint64_t hash)
 {
     char want[17];
-    snprintf(want, sizeof want, "%016" PRIx64, hash);
+    save_hex(hash, want);
     return strcmp(text, want) == 0;
 }
 
@@ -359,13 +361,11 @@ static bool take_given(reading *in, int at, char **faces, entry *e)
     return true;
 }
 
-/* Plays the entry from the present and compares. The entry is the session's on success. */
+/* Plays the entry from the present and compares. The entry is the session's on success; on failure the session is thrown away. */
 static bool replay_entry(reading *in, int at, session *s, entry *e, const parts *p)
 {
-    state after = s->now;
     dice_source dice;
-    char text[17];
-    e->stream = session_next_stream(s, session_stream(s), &e->pub.act);
+    seen before;
     dice_seeded(&dice, s->config.seed, e->stream);
     if (e->given != NULL) {
         if (e->typed)
@@ -373,25 +373,24 @@ static bool replay_entry(reading *in, int at, session *s, entry *e, const parts 
         dice_script(&dice, e->given, NULL);
     }
     resolver r = { .dice = &dice, .events = &e->pub.events };
-    game_apply(&after, &e->pub.act, &r);
-    entry_conclude(e, &s->now, &after);
+    seen_note(&before, &s->now);
+    game_apply(&s->now, &e->pub.act, &r);
+    entry_conclude(e, &before, &s->now);
     if (dice.misfit || dice.lacked || dice.used < dice.nscript)
         return differs(in, at, p->what, e->given, "other dice");
-    strbuf faces = { 0 };
-    save_faces(&e->pub.events, &faces);
-    bool same = strcmp(strbuf_str(&faces), p->faces) == 0;
-    if (!same)
-        differs(in, at, p->what, p->faces[0] != '\0' ? p->faces : "no dice", faces.len > 0 ? faces.s : "no dice");
-    strbuf_free(&faces);
-    if (!same)
-        return false;
-    snprintf(text, sizeof text, "%016" PRIx64, e->pub.hash);
-    if (strcmp(p->hash, text) != 0)
+    strbuf_clear(&in->faces);
+    save_faces(&e->pub.events, &in->faces);
+    const char *faces = strbuf_str(&in->faces);
+    if (strcmp(faces, p->faces) != 0)
+        return differs(in, at, p->what, p->faces[0] != '\0' ? p->faces : "no dice", faces[0] != '\0' ? faces : "no dice");
+    if (!same_hash(p->hash, e->pub.hash)) {
+        char text[17];
+        snprintf(text, sizeof text, "%016" PRIx64, e->pub.hash);
         return differs(in, at, p->what, p->hash, text);
+    }
     if (e->typed)
         entry_mark_typed(s, e);
-    session_push(s, e, &after);
-    s->now = after;
+    session_push(s, e, &s->now);
     return true;
 }
 
@@ -418,7 +417,6 @@ static bool decode_entry(reading *in, int at, session *s, const char *text, entr
 static bool read_entry(reading *in, int at, session *s, char *text)
 {
     parts p;
-    strbuf want = { 0 };
     if (!cut_parts(text, true, &p))
         return fail(in, at, "expected \"NUMBER SIDE ACTION | FACES | HASH\"");
     entry *e = mem_alloc(sizeof *e);
@@ -428,14 +426,16 @@ static bool read_entry(reading *in, int at, session *s, char *text)
     if (good)
         good = decode_entry(in, at, s, what + 1, e);
     if (good) {
-        strbuf_addf(&want, "%d ", s->count + 1);
-        save_who(s, e, &want);
-        strbuf_addc(&want, ' ');
-        action_encode(s->sc, &e->pub.act, &want);
-        if (strcmp(strbuf_str(&want), text) != 0)
-            good = error_set(in->err, in->name, at + 1, 0, "found \"%.120s\" where \"%.120s\" would be right", text, want.s);
+        strbuf_clear(&in->want);
+        strbuf_addf(&in->want, "%d ", s->count + 1);
+        save_who(s, e, &in->want);
+        strbuf_addc(&in->want, ' ');
+        size_t who = in->want.len;
+        action_encode(s->sc, &e->pub.act, &in->want);
+        e->stream = hash_bytes(session_stream(s), in->want.s + who, in->want.len - who);    /* session_next_stream() of the text at hand */
+        if (strcmp(in->want.s, text) != 0)
+            good = error_set(in->err, in->name, at + 1, 0, "found \"%.120s\" where \"%.120s\" would be right", text, in->want.s);
     }
-    strbuf_free(&want);
     good = good && take_given(in, at, &p.faces, e) && replay_entry(in, at, s, e, &p);
     if (!good)
         entry_free(e);
@@ -572,6 +572,8 @@ static session *parse(scenario *sc, const char *name, const char *text, size_t s
     }
     mem_free(in.lines);
     mem_free(in.strings);
+    strbuf_free(&in.want);
+    strbuf_free(&in.faces);
     return s;
 }
 

@@ -1,7 +1,9 @@
 /*
- * scenario.h: a battle as its designer wrote it, with the rule system's data: loaded once, then never changed.
+ * scenario.h: a battle as its designer wrote it, with the rule system's data: loaded once, then never
+ * changed.
  *
- * rules/<id>/scenarios/<name>.json: see rules/README.md for every member. Everything is the scenario's arena's; state points at it by its first word.
+ * rules/<id>/scenarios/<name>.json: see rules/README.md for every member. Everything is the scenario's
+ * arena's; state points at it by its first word.
  */
 #ifndef GAME_SCENARIO_H
 #define GAME_SCENARIO_H
@@ -14,106 +16,171 @@
 
 struct ruleset;
 
-enum { TYPES_MAX = 64, TAGS_MAX = 32, GROUPS_MAX = 16, CONDITIONS_MAX = 24, OPTIONS_MAX = 32, LIGHTS_MAX = 8, LEVELS_MAX = 8, FILES_MAX = 32, PAGES_MAX = 48 };
+enum {
+    TYPES_MAX = 64,
+    TAGS_MAX = 32,
+    GROUPS_MAX = 16,
+    CONDITIONS_MAX = 24,
+    OPTIONS_MAX = 32,
+    LIGHTS_MAX = 8,
+    LEVELS_MAX = 8,
+    FILES_MAX = 32,
+    PAGES_MAX = 48
+};
 
 typedef struct scenario_side {
-    const char *id, *name, *commander;      /* "british", "British", "Maj-Gen Graham" */
-    uint8_t style;                          /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts */
-    const char *hat;                        /* headgear variant of its silhouettes: "helmet" */
-    bool goes_alone;                        /* beasts nobody plays: a side that only goes */
+    const char *id, *name, *commander; /* "british", "British", "Maj-Gen Graham" */
+    uint8_t style;                     /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts */
+    const char *hat;                   /* headgear variant of its silhouettes: "helmet" */
+    bool goes_alone;                   /* beasts nobody plays: a side that only goes */
 } scenario_side;
 
-typedef struct unit_type {                  /* rules/<id>/types.json, common part; the system compiles the rest */
-    const char *id, *title, *branch;        /* branch: silhouettes/<branch>, signs/<branch> */
-    int16_t strength;                       /* full, steps or bases */
-    uint8_t quality;                        /* 0 none, 1 to 3 bars */
+typedef struct unit_type {           /* rules/<id>/types.json, common part; the system compiles the rest */
+    const char *id, *title, *branch; /* branch: silhouettes/<branch>, signs/<branch> */
+    int16_t strength;                /* full, steps or bases */
+    uint8_t quality;                 /* 0 none, 1 to 3 bars */
 } unit_type;
 
-typedef struct scenario_unit {              /* order of battle: unit index = place in this table = its number in texts (u0 ...) */
-    const char *name, *note;                /* "York & Lancaster", "84th Foot, line infantry" */
-    const char *hat;                        /* NULL: the side's */
-    uint32_t tags;                          /* bits into scenario.tags */
+/* Order of battle: unit index = place in this table = its number in texts (u0 ...). */
+typedef struct scenario_unit {
+    const char *name, *note; /* "York & Lancaster", "84th Foot, line infantry" */
+    const char *hat;         /* NULL: the side's */
+    uint32_t tags;           /* bits into scenario.tags */
     int16_t strength;
-    uint16_t space;                         /* start, NO_SPACE if waiting */
-    uint8_t type, side, facing, group;      /* group: reinforcement group + 1; 0: there at the start */
+    uint16_t space;                    /* start, NO_SPACE if waiting */
+    uint8_t type, side, facing, group; /* group: reinforcement group + 1; 0: there at the start */
     bool hidden;
-    const uint16_t *deploy; int ndeploy;    /* "at" named a zone of several spaces: the side places it there (UNIT_READY); else NULL, 0 */
-    int16_t first_figure, nfigures;         /* its figures in state.figures, see scenario_add_figures */
-    int json;                               /* index into the source's "units", for the system's own members while loading */
+    /* "at" named a zone of several spaces: the side places it there (UNIT_READY); else NULL, 0 */
+    const uint16_t *deploy;
+    int ndeploy;
+    int16_t first_figure, nfigures; /* its figures in state.figures, see scenario_add_figures */
+    int json; /* index into the source's "units", for the system's own members while loading */
 } scenario_unit;
 
-/* Arrival: from `turn[i]` on, a die of `sides` showing need[i] or more brings them; need <= 1 is certain. One die a turn for the group. */
+/* Arrival: from `turn[i]` on, a die of `sides` showing need[i] or more brings them; need <= 1 is certain. One
+ * die a turn for the group. */
 typedef struct scenario_group {
-    const char *id, *name;                  /* words free: printed as given */
+    const char *id, *name; /* words free: printed as given */
     uint8_t side, sides, nsteps;
     uint8_t turn[4], need[4];
-    const uint16_t *spaces; int nspaces;    /* where they may come on */
+    const uint16_t *spaces;
+    int nspaces; /* where they may come on */
     uint8_t facing;
 } scenario_group;
 
-typedef struct scenario_light { uint8_t turn; const char *name; uint8_t visibility; uint32_t flags; } scenario_light;   /* visibility in spaces, 0: no limit;
-    flags: bits into scenario.tags, the system's own ("moon-charge") */
+/* Visibility in spaces, 0: no limit; flags: bits into scenario.tags, the system's own ("moon-charge"). */
+typedef struct scenario_light {
+    uint8_t turn;
+    const char *name;
+    uint8_t visibility;
+    uint32_t flags;
+} scenario_light;
 
 /* Z6. Each condition belongs to one side. */
-typedef enum victory_kind { VICTORY_HOLD, VICTORY_CLEAR, VICTORY_DESTROY, VICTORY_BREAK, VICTORY_LOSE_STRENGTH, VICTORY_CAPTURE, VICTORY_ENTER, VICTORY_EXIT,
-    VICTORY_SURVIVE, VICTORY_ALL, VICTORY_ANY, VICTORY_NOT } victory_kind;
-typedef enum victory_effect { EFFECT_WIN, EFFECT_RAISE, EFFECT_LOWER, EFFECT_PART } victory_effect;   /* PART: only within ALL, ANY or NOT */
+typedef enum victory_kind {
+    VICTORY_HOLD,
+    VICTORY_CLEAR,
+    VICTORY_DESTROY,
+    VICTORY_BREAK,
+    VICTORY_LOSE_STRENGTH,
+    VICTORY_CAPTURE,
+    VICTORY_ENTER,
+    VICTORY_EXIT,
+    VICTORY_SURVIVE,
+    VICTORY_ALL,
+    VICTORY_ANY,
+    VICTORY_NOT
+} victory_kind;
+typedef enum victory_effect {
+    EFFECT_WIN,
+    EFFECT_RAISE,
+    EFFECT_LOWER,
+    EFFECT_PART
+} victory_effect; /* PART: only within ALL, ANY or NOT */
 typedef struct victory_condition {
     victory_kind kind;
     victory_effect effect;
-    int8_t side;                            /* whose condition */
-    int8_t of;                              /* whose units count, NO_SIDE: any */
-    uint32_t tags;                          /* units with all of these; 0: any */
-    int32_t count;                          /* how many at least; -1: half, rounded up; -2: all; -100 - p: p per cent, rounded up */
-    int32_t level;                          /* index into levels, for WIN */
-    bool at_end;                            /* judged after the last turn only */
-    int16_t turn;                           /* judged when this turn ends, 0: not so */
-    bool strength;                          /* counts strength, not units */
-    const char *id;                         /* "" if it has none */
-    const uint16_t *spaces; int nspaces;
-    const uint8_t *worth;                   /* HOLD, CLEAR: points each of the spaces counts */
-    int8_t parts[6]; int nparts;            /* ALL, ANY, NOT: indices of other conditions */
-    const char *text;                       /* the designer's sentence, for browser and verdict */
+    int8_t side;    /* whose condition */
+    int8_t of;      /* whose units count, NO_SIDE: any */
+    uint32_t tags;  /* units with all of these; 0: any */
+    int32_t count;  /* how many at least; -1: half, rounded up; -2: all; -100 - p: p per cent, rounded up */
+    int32_t level;  /* index into levels, for WIN */
+    bool at_end;    /* judged after the last turn only */
+    int16_t turn;   /* judged when this turn ends, 0: not so */
+    bool strength;  /* counts strength, not units */
+    const char *id; /* "" if it has none */
+    const uint16_t *spaces;
+    int nspaces;
+    const uint8_t *worth; /* HOLD, CLEAR: points each of the spaces counts */
+    int8_t parts[6];
+    int nparts;       /* ALL, ANY, NOT: indices of other conditions */
+    const char *text; /* the designer's sentence, for browser and verdict */
 } victory_condition;
 
-typedef struct data_file { const char *path; uint64_t hash; } data_file;
-typedef struct rule_page { const char *id, *title, *text; const char *rules; } rule_page;    /* Markdown; rules: " G7 G8 " it explains */
+typedef struct data_file {
+    const char *path;
+    uint64_t hash;
+} data_file;
+typedef struct rule_page {
+    const char *id, *title, *text;
+    const char *rules;
+} rule_page; /* Markdown; rules: " G7 G8 " it explains */
 
 struct scenario {
     arena *memory;
     const struct ruleset *rules;
-    board *board;                           /* owned */
+    board *board; /* owned */
     const char *path, *id, *title, *date, *place, *note, *history, *length;
     int year, turns;
     const char *data_dir;
-    scenario_side sides[SIDES_MAX]; int nsides;
-    unit_type types[TYPES_MAX]; int ntypes;
-    scenario_unit units[UNITS_MAX]; int nunits;
-    scenario_group groups[GROUPS_MAX]; int ngroups;
-    scenario_light lights[LIGHTS_MAX]; int nlights;
-    const char *tags[TAGS_MAX]; int ntags;
-    victory_condition conditions[CONDITIONS_MAX]; int nconditions;
-    const char *levels[LEVELS_MAX]; int nlevels;        /* words: [0] "draw", then rising */
-    uint16_t objectives[OBJECTIVES_MAX]; int nobjectives;   /* spaces any HOLD or CLEAR speaks of, ascending */
-    uint8_t objective_start[OBJECTIVES_MAX];                /* side + 1 at the start, 0 nobody */
-    const uint8_t *objective_at;            /* per space: its place in objectives + 1, 0: none */
-    uint32_t cannot_hold;                   /* marks of units that neither hold nor contest */
-    int16_t figure_unit[FIGURES_MAX]; int nfigures;         /* whose each figure is */
-    int32_t options[OPTIONS_MAX];           /* by ruleset.options */
+    scenario_side sides[SIDES_MAX];
+    int nsides;
+    unit_type types[TYPES_MAX];
+    int ntypes;
+    scenario_unit units[UNITS_MAX];
+    int nunits;
+    scenario_group groups[GROUPS_MAX];
+    int ngroups;
+    scenario_light lights[LIGHTS_MAX];
+    int nlights;
+    const char *tags[TAGS_MAX];
+    int ntags;
+    victory_condition conditions[CONDITIONS_MAX];
+    int nconditions;
+    const char *levels[LEVELS_MAX];
+    int nlevels; /* words: [0] "draw", then rising */
+    uint16_t objectives[OBJECTIVES_MAX];
+    int nobjectives;                         /* spaces any HOLD or CLEAR speaks of, ascending */
+    uint8_t objective_start[OBJECTIVES_MAX]; /* side + 1 at the start, 0 nobody */
+    const uint8_t *objective_at;             /* per space: its place in objectives + 1, 0: none */
+    uint32_t cannot_hold;                    /* marks of units that neither hold nor contest */
+    int16_t figure_unit[FIGURES_MAX];
+    int nfigures;                 /* whose each figure is */
+    int32_t options[OPTIONS_MAX]; /* by ruleset.options */
     words *words;
-    chart *charts; int ncharts;
-    modifier_table *tables; int ntables;
-    rule_page pages[PAGES_MAX]; int npages;
-    struct { const char *title, *effect, *rule; bool house; } terrain[BOARD_TERRAINS_MAX];   /* by board terrain index; from rules/<id>/terrain.json */
-    data_file files[FILES_MAX]; int nfiles; /* everything that decides anything */
-    void *data;                             /* the rule system's compiled tables */
-    const json_in *source;                  /* the document, only while loading */
+    chart *charts;
+    int ncharts;
+    modifier_table *tables;
+    int ntables;
+    rule_page pages[PAGES_MAX];
+    int npages;
+    struct {
+        const char *title, *effect, *rule;
+        bool house;
+    } terrain[BOARD_TERRAINS_MAX]; /* by board terrain index; from rules/<id>/terrain.json */
+    data_file files[FILES_MAX];
+    int nfiles;            /* everything that decides anything */
+    void *data;            /* the rule system's compiled tables */
+    const json_in *source; /* the document, only while loading */
 };
 
-/* The rule system is the "rules" member, or the folder the file lies in (rules/<id>/scenarios/). Loads scenario, board, rules data, words. NULL and *err on refusal; nothing half-loaded is left. `rulesets` NULL-terminated. Options: overrides as "key=value"
- * strings, NULL-terminated or NULL. */
-scenario *scenario_load(const char *path, const char *data_dir, const struct ruleset *const *rulesets, const char *const *options, error *err);
-scenario *scenario_parse(const char *name, const char *text, size_t size, const char *data_dir, const struct ruleset *const *rulesets, error *err);
+/* The rule system is the "rules" member, or the folder the file lies in (rules/<id>/scenarios/). Loads
+ * scenario, board, rules data, words. NULL and *err on refusal; nothing half-loaded is left. `rulesets`
+ * NULL-terminated. Options: overrides as "key=value" strings, NULL-terminated or NULL. */
+scenario *scenario_load(const char *path, const char *data_dir, const struct ruleset *const *rulesets,
+                        const char *const *options, error *err);
+scenario *scenario_parse(const char *name, const char *text, size_t size, const char *data_dir,
+                         const struct ruleset *const *rulesets, error *err);
 void scenario_free(scenario *sc);
 
 /* What the browser shows, read without the board or rules data (fast). Strings are the caller's arena's. */
@@ -124,20 +191,26 @@ typedef struct scenario_card {
 bool scenario_read_card(const char *path, arena *memory, scenario_card *out, error *err);
 
 /* For rule systems while loading. */
-bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *err);   /* rules/<id>/<name>; remembered for hashing; json_decref(root->value) */
-const modifier_table *scenario_table(const scenario *sc, const char *name);            /* NULL */
-int32_t scenario_option(const scenario *sc, const char *key);                          /* asserts it exists; look it up once, at load */
-uint32_t scenario_tag(const scenario *sc, const char *name);                           /* 0 if nothing is tagged so */
-const scenario_light *scenario_light_at(const scenario *sc, int turn);                 /* NULL: full daylight */
-int scenario_type(const scenario *sc, const char *id);                                 /* -1 */
-int scenario_side_find(const scenario *sc, const char *id);                            /* NO_SIDE */
-/* Gives unit u `count` figures, numbered from 1 in texts ("u3.1"); once a unit, while loading. False and *err when there is no room. */
+bool scenario_rules_file(
+    scenario *sc, const char *name, json_in *root,
+    error *err); /* rules/<id>/<name>; remembered for hashing; json_decref(root->value) */
+const modifier_table *scenario_table(const scenario *sc, const char *name); /* NULL */
+int32_t scenario_option(const scenario *sc,
+                        const char *key);                    /* asserts it exists; look it up once, at load */
+uint32_t scenario_tag(const scenario *sc, const char *name); /* 0 if nothing is tagged so */
+const scenario_light *scenario_light_at(const scenario *sc, int turn); /* NULL: full daylight */
+int scenario_type(const scenario *sc, const char *id);                 /* -1 */
+int scenario_side_find(const scenario *sc, const char *id);            /* NO_SIDE */
+/* Gives unit u `count` figures, numbered from 1 in texts ("u3.1"); once a unit, while loading. False and *err
+ * when there is no room. */
 bool scenario_add_figures(scenario *sc, int u, int count, error *err);
-/* A zone's name, a space's, or a list of either (what "at" and "spaces" hold): ascending, the arena's. Complains at the cursor. */
+/* A zone's name, a space's, or a list of either (what "at" and "spaces" hold): ascending, the arena's.
+ * Complains at the cursor. */
 bool scenario_places(scenario *sc, const json_in *at, const uint16_t **spaces, int *count);
 /* Refuses a code without words, naming who uses it ("modifiers.json"). */
 bool scenario_want_words(const scenario *sc, const char *code, const char *used_by, error *err);
-bool scenario_source(const json_in *object, const char **rule, bool *house, arena *memory);   /* "source" and "rule" of a row, checked */
+bool scenario_source(const json_in *object, const char **rule, bool *house,
+                     arena *memory); /* "source" and "rule" of a row, checked */
 
 /* Puts the order of battle on a cleared state (common part). */
 void scenario_setup(const scenario *sc, state *s);

@@ -7,12 +7,14 @@
 
 static bool read_light(scenario *sc, const json_in *in)
 {
-    static const char *const keys[] = { "turn", "name", "visibility", "flags", NULL };
+    static const char *const keys[] = {"turn", "name", "visibility", "flags", NULL};
     scenario_light *light = &sc->lights[sc->nlights];
     long turn, visibility;
-    if (!json_only_keys(in, keys) || !json_want_int(in, "turn", sc->nlights > 0 ? sc->lights[sc->nlights - 1].turn + 1 : 1, 200, &turn)
-        || !scenario_want_text(sc, in, "name", &light->name) || !json_opt_int(in, "visibility", 0, 200, 0, &visibility)
-        || !scenario_read_tags(sc, in, "flags", true, &light->flags))
+    if (!json_only_keys(in, keys) ||
+        !json_want_int(in, "turn", sc->nlights > 0 ? sc->lights[sc->nlights - 1].turn + 1 : 1, 200, &turn) ||
+        !scenario_want_text(sc, in, "name", &light->name) ||
+        !json_opt_int(in, "visibility", 0, 200, 0, &visibility) ||
+        !scenario_read_tags(sc, in, "flags", true, &light->flags))
         return false;
     light->turn = (uint8_t)turn;
     light->visibility = (uint8_t)visibility;
@@ -23,16 +25,14 @@ static bool read_light(scenario *sc, const json_in *in)
 static bool read_lights(scenario *sc, const json_in *root)
 {
     json_in list;
-    if (!json_has(root, "light"))
-        return true;
-    if (!json_want_array(root, "light", &list))
-        return false;
+    if (!json_has(root, "light")) return true;
+    if (!json_want_array(root, "light", &list)) return false;
     if (json_count(&list) > LIGHTS_MAX)
-        return json_fail(&list, "at most %d changes of light are expected, found %zu", LIGHTS_MAX, json_count(&list));
+        return json_fail(&list, "at most %d changes of light are expected, found %zu", LIGHTS_MAX,
+                         json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
-        if (!read_light(sc, &in))
-            return false;
+        if (!read_light(sc, &in)) return false;
     }
     return true;
 }
@@ -42,8 +42,7 @@ static bool read_lights(scenario *sc, const json_in *root)
 static int find_option(const ruleset *rs, const char *key, size_t len)
 {
     for (int i = 0; i < rs->noptions; i++)
-        if (strlen(rs->options[i].key) == len && memcmp(rs->options[i].key, key, len) == 0)
-            return i;
+        if (strlen(rs->options[i].key) == len && memcmp(rs->options[i].key, key, len) == 0) return i;
     return -1;
 }
 
@@ -82,22 +81,22 @@ static bool read_option(scenario *sc, const json_in *at, int index)
         value = ok ? (int32_t)n : 0;
     }
     sc->options[index] = value;
-    if (ok)
-        return true;
-    strbuf range = { 0 };
+    if (ok) return true;
+    strbuf range = {0};
     describe_range(o, &range);
     json_fail(at, "one of %.200s is expected", strbuf_str(&range));
     strbuf_free(&range);
     return false;
 }
 
-static bool fail_option(const scenario *sc, const char *file, const char *path, const char *key, size_t len, error *err)
+static bool fail_option(const scenario *sc, const char *file, const char *path, const char *key, size_t len,
+                        error *err)
 {
-    strbuf list = { 0 };
+    strbuf list = {0};
     for (int i = 0; i < sc->rules->noptions; i++)
         strbuf_addf(&list, "%s%s", i > 0 ? ", " : "", sc->rules->options[i].key);
-    error_set(err, file, 0, 0, "%s\"%.*s\" is no option of this rule system; there are: %.300s", path, len > 40 ? 40 : (int)len, key,
-              list.len > 0 ? strbuf_str(&list) : "none");
+    error_set(err, file, 0, 0, "%s\"%.*s\" is no option of this rule system; there are: %.300s", path,
+              len > 40 ? 40 : (int)len, key, list.len > 0 ? strbuf_str(&list) : "none");
     strbuf_free(&list);
     return false;
 }
@@ -108,20 +107,19 @@ static bool override_option(scenario *sc, const char *text, error *err)
     const size_t len = strcspn(text, "=");
     const int index = find_option(sc->rules, text, len);
     char *end;
-    if (index < 0)
-        return fail_option(sc, "", "", text, len, err);
+    if (index < 0) return fail_option(sc, "", "", text, len, err);
     const option *o = &sc->rules->options[index];
     const char *value = text[len] == '=' ? text + len + 1 : "";
     const long n = strtol(value, &end, 10);
-    if (find_choice(o, value, &sc->options[index]))
-        return true;
+    if (find_choice(o, value, &sc->options[index])) return true;
     if (value[0] != '\0' && *end == '\0' && n >= o->lo && n <= o->hi) {
         sc->options[index] = (int32_t)n;
         return true;
     }
-    strbuf range = { 0 };
+    strbuf range = {0};
     describe_range(o, &range);
-    error_set(err, "", 0, 0, "the option %s is \"%.40s\": one of %.200s is expected", o->key, value, strbuf_str(&range));
+    error_set(err, "", 0, 0, "the option %s is \"%.40s\": one of %.200s is expected", o->key, value,
+              strbuf_str(&range));
     strbuf_free(&range);
     return false;
 }
@@ -134,22 +132,18 @@ static bool read_options(scenario *sc, const json_in *root, const char *const *o
     for (int i = 0; i < sc->rules->noptions; i++)
         sc->options[i] = sc->rules->options[i].value;
     if (json_has(root, "options")) {
-        if (!json_want_object(root, "options", &all))
-            return false;
-        json_object_foreach(all.value, key, value) {
-            if (key[0] == '_')
-                continue;
+        if (!json_want_object(root, "options", &all)) return false;
+        json_object_foreach(all.value, key, value)
+        {
+            if (key[0] == '_') continue;
             const int index = find_option(sc->rules, key, strlen(key));
             json_in at = json_get(&all, key);
-            if (index < 0)
-                return fail_option(sc, root->file, "options: ", key, strlen(key), root->err);
-            if (!read_option(sc, &at, index))
-                return false;
+            if (index < 0) return fail_option(sc, root->file, "options: ", key, strlen(key), root->err);
+            if (!read_option(sc, &at, index)) return false;
         }
     }
     for (int i = 0; overrides != NULL && overrides[i] != NULL; i++)
-        if (!override_option(sc, overrides[i], root->err))
-            return false;
+        if (!override_option(sc, overrides[i], root->err)) return false;
     return true;
 }
 

@@ -1,4 +1,5 @@
-/* scenario_forces.c: sides, reinforcement groups and the order of battle. Not for a system's own members of them. */
+/* scenario_forces.c: sides, reinforcement groups and the order of battle. Not for a system's own members of
+ * them. */
 #include "game/scenario_read.h"
 
 #include <string.h>
@@ -7,10 +8,9 @@
 
 static bool read_style(const json_in *in, uint8_t *out)
 {
-    static const char *const styles[] = { "madder", "prussian", "forest", "ochre", "plum", "beasts" };
+    static const char *const styles[] = {"madder", "prussian", "forest", "ochre", "plum", "beasts"};
     const char *name;
-    if (!json_want_string(in, "style", &name))
-        return false;
+    if (!json_want_string(in, "style", &name)) return false;
     for (size_t i = 0; i < sizeof styles / sizeof styles[0]; i++) {
         if (strcmp(name, styles[i]) == 0) {
             *out = (uint8_t)i;
@@ -18,16 +18,20 @@ static bool read_style(const json_in *in, uint8_t *out)
         }
     }
     json_in at = json_get(in, "style");
-    return json_fail(&at, "the style \"%.40s\" is not known; there are madder, prussian, forest, ochre, plum, beasts", name);
+    return json_fail(
+        &at, "the style \"%.40s\" is not known; there are madder, prussian, forest, ochre, plum, beasts",
+        name);
 }
 
 static bool read_side(scenario *sc, const json_in *in)
 {
-    static const char *const keys[] = { "id", "name", "commander", "style", "hat", "alone", NULL };
+    static const char *const keys[] = {"id", "name", "commander", "style", "hat", "alone", NULL};
     scenario_side *side = &sc->sides[sc->nsides];
-    if (!scenario_only_keys(in, keys, sc->rules->side_keys) || !scenario_want_text(sc, in, "id", &side->id)
-        || !scenario_want_text(sc, in, "name", &side->name) || !scenario_opt_text(sc, in, "commander", "", &side->commander)
-        || !read_style(in, &side->style) || !scenario_opt_text(sc, in, "hat", "", &side->hat) || !json_opt_bool(in, "alone", false, &side->goes_alone))
+    if (!scenario_only_keys(in, keys, sc->rules->side_keys) || !scenario_want_text(sc, in, "id", &side->id) ||
+        !scenario_want_text(sc, in, "name", &side->name) ||
+        !scenario_opt_text(sc, in, "commander", "", &side->commander) || !read_style(in, &side->style) ||
+        !scenario_opt_text(sc, in, "hat", "", &side->hat) ||
+        !json_opt_bool(in, "alone", false, &side->goes_alone))
         return false;
     json_in at = json_get(in, "id");
     if (scenario_side_find(sc, side->id) != NO_SIDE)
@@ -39,14 +43,12 @@ static bool read_side(scenario *sc, const json_in *in)
 static bool read_sides(scenario *sc, const json_in *root)
 {
     json_in list;
-    if (!json_want_array(root, "sides", &list))
-        return false;
+    if (!json_want_array(root, "sides", &list)) return false;
     if (json_count(&list) < 2 || json_count(&list) > SIDES_MAX)
         return json_fail(&list, "2 to %d sides are expected, found %zu", SIDES_MAX, json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
-        if (!read_side(sc, &in))
-            return false;
+        if (!read_side(sc, &in)) return false;
     }
     return true;
 }
@@ -56,29 +58,30 @@ static bool read_facing(const scenario *sc, const json_in *in, int space, uint8_
 {
     const char *name;
     *out = fallback;
-    if (!json_has(in, "facing"))
-        return true;
-    if (!json_want_string(in, "facing", &name))
-        return false;
+    if (!json_has(in, "facing")) return true;
+    if (!json_want_string(in, "facing", &name)) return false;
     const int sheet = space != NO_SPACE ? sc->board->spaces[space].sheet : 0;
     *out = (uint8_t)board_direction_find(sc->board, sheet, name);
     json_in at = json_get(in, "facing");
-    if (*out != NO_DIRECTION)
-        return true;
+    if (*out != NO_DIRECTION) return true;
     if (sc->board->sheets[sheet].kind == BOARD_AREA)
         return json_fail(&at, "the map has no directions: leave \"facing\" out");
     return json_fail(&at, "\"%.20s\" is no direction of this map: %s are", name,
-                     sc->board->sheets[sheet].kind == BOARD_SQUARE ? "n, ne, e, se, s, sw, w, nw" : "the six sides of its hexes, such as n or ne,");
+                     sc->board->sheets[sheet].kind == BOARD_SQUARE
+                         ? "n, ne, e, se, s, sw, w, nw"
+                         : "the six sides of its hexes, such as n or ne,");
 }
 
 /* ---- reinforcements */
 
 static bool read_arrival(const json_in *in, int die, scenario_group *group)
 {
-    static const char *const keys[] = { "turn", "need", NULL };
+    static const char *const keys[] = {"turn", "need", NULL};
     const int i = group->nsteps;
     long turn, need;
-    if (!json_only_keys(in, keys) || !json_want_int(in, "turn", i > 0 ? group->turn[i - 1] + 1 : 1, 200, &turn) || !json_want_int(in, "need", 1, die, &need))
+    if (!json_only_keys(in, keys) ||
+        !json_want_int(in, "turn", i > 0 ? group->turn[i - 1] + 1 : 1, 200, &turn) ||
+        !json_want_int(in, "need", 1, die, &need))
         return false;
     group->turn[i] = (uint8_t)turn;
     group->need[i] = (uint8_t)need;
@@ -88,24 +91,26 @@ static bool read_arrival(const json_in *in, int die, scenario_group *group)
 
 static bool read_group(scenario *sc, const json_in *in)
 {
-    static const char *const keys[] = { "id", "name", "side", "die", "arrives", "at", "facing", NULL };
+    static const char *const keys[] = {"id", "name", "side", "die", "arrives", "at", "facing", NULL};
     scenario_group *group = &sc->groups[sc->ngroups];
     long die;
     int side;
     json_in arrives, at = json_get(in, "at");
-    if (!scenario_only_keys(in, keys, sc->rules->group_keys) || !scenario_want_text(sc, in, "id", &group->id)
-        || !scenario_want_text(sc, in, "name", &group->name) || !scenario_want_side(sc, in, "side", &side) || !json_opt_int(in, "die", 2, 20, 6, &die)
-        || !json_want_array(in, "arrives", &arrives) || !scenario_places(sc, &at, &group->spaces, &group->nspaces)
-        || !read_facing(sc, in, group->spaces[0], NO_DIRECTION, &group->facing))
+    if (!scenario_only_keys(in, keys, sc->rules->group_keys) ||
+        !scenario_want_text(sc, in, "id", &group->id) || !scenario_want_text(sc, in, "name", &group->name) ||
+        !scenario_want_side(sc, in, "side", &side) || !json_opt_int(in, "die", 2, 20, 6, &die) ||
+        !json_want_array(in, "arrives", &arrives) ||
+        !scenario_places(sc, &at, &group->spaces, &group->nspaces) ||
+        !read_facing(sc, in, group->spaces[0], NO_DIRECTION, &group->facing))
         return false;
     group->side = (uint8_t)side;
     group->sides = (uint8_t)die;
     if (json_count(&arrives) < 1 || json_count(&arrives) > 4)
-        return json_fail(&arrives, "1 to 4 steps {\"turn\": ..., \"need\": ...} are expected, found %zu", json_count(&arrives));
+        return json_fail(&arrives, "1 to 4 steps {\"turn\": ..., \"need\": ...} are expected, found %zu",
+                         json_count(&arrives));
     for (size_t i = 0; i < json_count(&arrives); i++) {
         json_in step = json_at(&arrives, i);
-        if (!read_arrival(&step, (int)die, group))
-            return false;
+        if (!read_arrival(&step, (int)die, group)) return false;
     }
     for (int i = 0; i < sc->ngroups; i++)
         if (strcmp(sc->groups[i].id, group->id) == 0)
@@ -117,16 +122,13 @@ static bool read_group(scenario *sc, const json_in *in)
 static bool read_groups(scenario *sc, const json_in *root)
 {
     json_in list;
-    if (!json_has(root, "groups"))
-        return true;
-    if (!json_want_array(root, "groups", &list))
-        return false;
+    if (!json_has(root, "groups")) return true;
+    if (!json_want_array(root, "groups", &list)) return false;
     if (json_count(&list) > GROUPS_MAX)
         return json_fail(&list, "at most %d groups are expected, found %zu", GROUPS_MAX, json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
-        if (!read_group(sc, &in))
-            return false;
+        if (!read_group(sc, &in)) return false;
     }
     return true;
 }
@@ -136,8 +138,7 @@ static bool read_groups(scenario *sc, const json_in *root)
 static bool read_unit_type(scenario *sc, const json_in *in, scenario_unit *u)
 {
     const char *id;
-    if (!json_want_string(in, "type", &id))
-        return false;
+    if (!json_want_string(in, "type", &id)) return false;
     const int type = scenario_type(sc, id);
     json_in at = json_get(in, "type");
     if (type < 0)
@@ -150,13 +151,11 @@ static bool read_unit_group(scenario *sc, const json_in *in, scenario_unit *u)
 {
     const char *id;
     json_in at = json_get(in, "group");
-    if (!json_want_string(in, "group", &id))
-        return false;
+    if (!json_want_string(in, "group", &id)) return false;
     if (json_has(in, "at"))
         return json_fail(&at, "a unit has \"at\" (there at the start) or \"group\" (comes later), not both");
     for (int i = 0; i < sc->ngroups; i++) {
-        if (strcmp(sc->groups[i].id, id) != 0)
-            continue;
+        if (strcmp(sc->groups[i].id, id) != 0) continue;
         if (sc->groups[i].side != u->side)
             return json_fail(&at, "the group \"%.40s\" belongs to another side", id);
         u->group = (uint8_t)(i + 1);
@@ -170,11 +169,12 @@ static bool read_unit_place(scenario *sc, const json_in *in, scenario_unit *u)
     const uint16_t *spaces;
     int n;
     u->space = NO_SPACE;
-    if (json_has(in, "group"))
-        return read_unit_group(sc, in, u);
+    if (json_has(in, "group")) return read_unit_group(sc, in, u);
     json_in at = json_get(in, "at");
     if (at.value == NULL)
-        return json_fail(&at, "is missing: a space (\"K6\"), a zone to deploy in, or a \"group\" it comes with is expected");
+        return json_fail(
+            &at,
+            "is missing: a space (\"K6\"), a zone to deploy in, or a \"group\" it comes with is expected");
     if (!scenario_places(sc, &at, &spaces, &n) || !read_facing(sc, in, spaces[0], NO_DIRECTION, &u->facing))
         return false;
     if (n == 1) {
@@ -188,14 +188,18 @@ static bool read_unit_place(scenario *sc, const json_in *in, scenario_unit *u)
 
 static bool read_unit(scenario *sc, const json_in *in, int index)
 {
-    static const char *const keys[] = { "name", "note", "side", "type", "at", "facing", "tags", "group", "strength", "hat", "hidden", NULL };
+    static const char *const keys[] = {"name", "note",  "side",     "type", "at",     "facing",
+                                       "tags", "group", "strength", "hat",  "hidden", NULL};
     scenario_unit *u = &sc->units[index];
     long strength;
     int side;
-    if (!scenario_only_keys(in, keys, sc->rules->unit_keys) || !scenario_want_text(sc, in, "name", &u->name) || !scenario_opt_text(sc, in, "note", "", &u->note)
-        || !scenario_want_side(sc, in, "side", &side) || !read_unit_type(sc, in, u) || !scenario_opt_text(sc, in, "hat", NULL, &u->hat)
-        || !json_opt_int(in, "strength", 1, 999, sc->types[u->type].strength, &strength) || !json_opt_bool(in, "hidden", false, &u->hidden)
-        || !scenario_read_tags(sc, in, "tags", true, &u->tags))
+    if (!scenario_only_keys(in, keys, sc->rules->unit_keys) ||
+        !scenario_want_text(sc, in, "name", &u->name) || !scenario_opt_text(sc, in, "note", "", &u->note) ||
+        !scenario_want_side(sc, in, "side", &side) || !read_unit_type(sc, in, u) ||
+        !scenario_opt_text(sc, in, "hat", NULL, &u->hat) ||
+        !json_opt_int(in, "strength", 1, 999, sc->types[u->type].strength, &strength) ||
+        !json_opt_bool(in, "hidden", false, &u->hidden) ||
+        !scenario_read_tags(sc, in, "tags", true, &u->tags))
         return false;
     u->side = (uint8_t)side;
     u->strength = (int16_t)strength;
@@ -207,14 +211,12 @@ static bool read_unit(scenario *sc, const json_in *in, int index)
 static bool read_units(scenario *sc, const json_in *root)
 {
     json_in list;
-    if (!json_want_array(root, "units", &list))
-        return false;
+    if (!json_want_array(root, "units", &list)) return false;
     if (json_count(&list) < 1 || json_count(&list) > UNITS_MAX)
         return json_fail(&list, "1 to %d units are expected, found %zu", UNITS_MAX, json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
-        if (!read_unit(sc, &in, (int)i))
-            return false;
+        if (!read_unit(sc, &in, (int)i)) return false;
     }
     return true;
 }

@@ -26,40 +26,39 @@ static bool find_map(scenario *sc, const json_in *at, const char *name, const ch
 
 static bool check_kinds(const scenario *sc, const json_in *maps)
 {
-    static const unsigned bits[] = { [BOARD_SQUARE] = ON_SQUARE, [BOARD_HEX] = ON_HEX, [BOARD_AREA] = ON_AREA };
-    static const char *const names[] = { [BOARD_SQUARE] = "squares", [BOARD_HEX] = "hexes", [BOARD_AREA] = "areas" };
+    static const unsigned bits[] = {[BOARD_SQUARE] = ON_SQUARE, [BOARD_HEX] = ON_HEX, [BOARD_AREA] = ON_AREA};
+    static const char *const names[] = {
+        [BOARD_SQUARE] = "squares", [BOARD_HEX] = "hexes", [BOARD_AREA] = "areas"};
     for (int i = 0; i < sc->board->nsheets; i++) {
         json_in at = json_at(maps, (size_t)i);
         if ((sc->rules->boards & bits[sc->board->sheets[i].kind]) == 0)
-            return json_fail(&at, "the map is made of %s, and %.60s is not played on those", names[sc->board->sheets[i].kind], sc->rules->title);
+            return json_fail(&at, "the map is made of %s, and %.60s is not played on those",
+                             names[sc->board->sheets[i].kind], sc->rules->title);
     }
     return true;
 }
 
 bool scenario_read_map(scenario *sc, const json_in *root)
 {
-    static const char *const keys[] = { "file", "id", NULL };
+    static const char *const keys[] = {"file", "id", NULL};
     const char *paths[BOARD_SHEETS_MAX], *ids[BOARD_SHEETS_MAX];
     json_in maps;
-    if (!json_want_array(root, "maps", &maps))
-        return false;
+    if (!json_want_array(root, "maps", &maps)) return false;
     const size_t n = json_count(&maps);
     if (n < 1 || n > BOARD_SHEETS_MAX)
         return json_fail(&maps, "1 to %d maps are expected, found %zu", BOARD_SHEETS_MAX, n);
     for (size_t i = 0; i < n; i++) {
         json_in in = json_at(&maps, i), at = json_get(&in, "file");
         const char *name;
-        if (!json_only_keys(&in, keys) || !json_want_string(&in, "file", &name) || !find_map(sc, &at, name, &paths[i])
-            || !scenario_opt_text(sc, &in, "id", "", &ids[i]))
+        if (!json_only_keys(&in, keys) || !json_want_string(&in, "file", &name) ||
+            !find_map(sc, &at, name, &paths[i]) || !scenario_opt_text(sc, &in, "id", "", &ids[i]))
             return false;
         if (n > 1 && ids[i][0] == '\0')
             return json_fail(&in, "an \"id\" is expected where there are several maps, such as \"L1\"");
     }
     sc->board = tiled_load(paths, n > 1 ? ids : NULL, (int)n, NULL, root->err);
-    if (sc->board == NULL)
-        return false;
+    if (sc->board == NULL) return false;
     for (size_t i = 0; i < n; i++)
-        if (!scenario_remember(sc, paths[i], sc->board->hash, root->err))
-            return false;
+        if (!scenario_remember(sc, paths[i], sc->board->hash, root->err)) return false;
     return check_kinds(sc, &maps);
 }

@@ -1,4 +1,5 @@
-/* scenario_rules.c: the common part of rules/<id>/: words, types, terrain, charts, modifiers, pages. Not for any system's own members: its load() reads those. */
+/* scenario_rules.c: the common part of rules/<id>/: words, types, terrain, charts, modifiers, pages. Not for
+ * any system's own members: its load() reads those. */
 #include "game/scenario_read.h"
 
 #include <ctype.h>
@@ -10,9 +11,10 @@
 
 static const char *rules_path(scenario *sc, const char *name)
 {
-    strbuf path = { 0 };
+    strbuf path = {0};
     strbuf_addf(&path, "%s/rules/%s/%s", sc->data_dir, sc->rules->id, name);
-    const char *kept = arena_strdup(sc->memory, strcmp(sc->data_dir, ".") == 0 ? strbuf_str(&path) + 2 : strbuf_str(&path));
+    const char *kept =
+        arena_strdup(sc->memory, strcmp(sc->data_dir, ".") == 0 ? strbuf_str(&path) + 2 : strbuf_str(&path));
     strbuf_free(&path);
     return kept;
 }
@@ -23,9 +25,9 @@ bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *e
     char *text;
     size_t size;
     memset(root, 0, sizeof *root);
-    if (!file_read(path, RULES_FILE_MAX, &text, &size, err))
-        return false;
-    bool ok = scenario_remember(sc, path, hash_bytes(0, text, size), err) && json_parse(path, text, size, root, err);
+    if (!file_read(path, RULES_FILE_MAX, &text, &size, err)) return false;
+    bool ok = scenario_remember(sc, path, hash_bytes(0, text, size), err) &&
+              json_parse(path, text, size, root, err);
     mem_free(text);
     return ok;
 }
@@ -34,9 +36,10 @@ bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *e
 
 bool scenario_want_words(const scenario *sc, const char *code, const char *used_by, error *err)
 {
-    if (words_find(sc->words, code) != NULL)
-        return true;
-    return error_set(err, used_by, 0, 0, "there are no words for the code \"%.80s\": add it to rules/%s/words.json", code, sc->rules->id);
+    if (words_find(sc->words, code) != NULL) return true;
+    return error_set(err, used_by, 0, 0,
+                     "there are no words for the code \"%.80s\": add it to rules/%s/words.json", code,
+                     sc->rules->id);
 }
 
 static bool read_words(scenario *sc, error *err)
@@ -74,16 +77,44 @@ static bool check_system_words(const scenario *sc, error *err)
 /* What src/game/ itself says. */
 static bool check_common_words(const scenario *sc, error *err)
 {
-    static const char *const codes[] = {
-        "action.verb", "action.side", "action.unit", "action.target", "action.space", "action.argument", "action.form", "action.over", "action.go",
-        "action.not-go", "action.not-yours", "action.not-your-unit", "action.unseen", "umpire.figure", "umpire.where", "umpire.range", "umpire.no-objective",
-        "umpire.use-place", "ev.umpire.place", "ev.umpire.remove", "ev.umpire.set", "ev.umpire.set-unit", "ev.umpire.set-space", "ev.umpire.step", "ev.hold",
-        "ev.over.win", "ev.over.condition", "ev.over.draw", "verdict.none", "verdict.win", "verdict.draw", "tally.units-lost", "tally.strength-lost",
-        "tally.held", "prompt.over", NULL
-    };
+    static const char *const codes[] = {"action.verb",
+                                        "action.side",
+                                        "action.unit",
+                                        "action.target",
+                                        "action.space",
+                                        "action.argument",
+                                        "action.form",
+                                        "action.over",
+                                        "action.go",
+                                        "action.not-go",
+                                        "action.not-yours",
+                                        "action.not-your-unit",
+                                        "action.unseen",
+                                        "umpire.figure",
+                                        "umpire.where",
+                                        "umpire.range",
+                                        "umpire.no-objective",
+                                        "umpire.use-place",
+                                        "ev.umpire.place",
+                                        "ev.umpire.remove",
+                                        "ev.umpire.set",
+                                        "ev.umpire.set-unit",
+                                        "ev.umpire.set-space",
+                                        "ev.umpire.step",
+                                        "ev.hold",
+                                        "ev.over.win",
+                                        "ev.over.condition",
+                                        "ev.over.draw",
+                                        "verdict.none",
+                                        "verdict.win",
+                                        "verdict.draw",
+                                        "tally.units-lost",
+                                        "tally.strength-lost",
+                                        "tally.held",
+                                        "prompt.over",
+                                        NULL};
     for (int i = 0; codes[i] != NULL; i++)
-        if (!scenario_want_words(sc, codes[i], "rules/common.json", err))
-            return false;
+        if (!scenario_want_words(sc, codes[i], "rules/common.json", err)) return false;
     return true;
 }
 
@@ -91,12 +122,14 @@ static bool check_common_words(const scenario *sc, error *err)
 
 static bool read_type(scenario *sc, const json_in *in)
 {
-    static const char *const keys[] = { "id", "title", "branch", "strength", "quality", "source", "rule", NULL };
+    static const char *const keys[] = {"id",      "title",  "branch", "strength",
+                                       "quality", "source", "rule",   NULL};
     unit_type *type = &sc->types[sc->ntypes];
     long strength, quality;
-    if (!scenario_only_keys(in, keys, sc->rules->type_keys) || !scenario_want_text(sc, in, "id", &type->id)
-        || !scenario_want_text(sc, in, "title", &type->title) || !scenario_want_text(sc, in, "branch", &type->branch)
-        || !json_want_int(in, "strength", 1, 999, &strength) || !json_opt_int(in, "quality", 0, 3, 0, &quality))
+    if (!scenario_only_keys(in, keys, sc->rules->type_keys) || !scenario_want_text(sc, in, "id", &type->id) ||
+        !scenario_want_text(sc, in, "title", &type->title) ||
+        !scenario_want_text(sc, in, "branch", &type->branch) ||
+        !json_want_int(in, "strength", 1, 999, &strength) || !json_opt_int(in, "quality", 0, 3, 0, &quality))
         return false;
     json_in at = json_get(in, "id");
     if (scenario_type(sc, type->id) >= 0)
@@ -109,10 +142,9 @@ static bool read_type(scenario *sc, const json_in *in)
 
 static bool read_types(scenario *sc, error *err)
 {
-    static const char *const keys[] = { "types", NULL };
+    static const char *const keys[] = {"types", NULL};
     json_in root, list;
-    if (!scenario_rules_file(sc, "types.json", &root, err))
-        return false;
+    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
     bool ok = json_only_keys(&root, keys) && json_want_array(&root, "types", &list);
     if (ok && (json_count(&list) < 1 || json_count(&list) > TYPES_MAX))
         ok = json_fail(&list, "1 to %d types are expected, found %zu", TYPES_MAX, json_count(&list));
@@ -128,26 +160,25 @@ static bool read_types(scenario *sc, error *err)
 
 static bool read_terrain_kind(scenario *sc, const json_in *in, int index)
 {
-    static const char *const keys[] = { "title", "effect", "rule", "source", NULL };
-    return scenario_only_keys(in, keys, sc->rules->terrain_keys) && scenario_want_text(sc, in, "title", &sc->terrain[index].title)
-        && scenario_want_text(sc, in, "effect", &sc->terrain[index].effect)
-        && scenario_source(in, &sc->terrain[index].rule, &sc->terrain[index].house, sc->memory);
+    static const char *const keys[] = {"title", "effect", "rule", "source", NULL};
+    return scenario_only_keys(in, keys, sc->rules->terrain_keys) &&
+           scenario_want_text(sc, in, "title", &sc->terrain[index].title) &&
+           scenario_want_text(sc, in, "effect", &sc->terrain[index].effect) &&
+           scenario_source(in, &sc->terrain[index].rule, &sc->terrain[index].house, sc->memory);
 }
 
 static bool terrain_used(const board *b, int terrain)
 {
     for (int i = 0; i < b->nspaces; i++)
-        if (b->spaces[i].terrain == terrain)
-            return true;
+        if (b->spaces[i].terrain == terrain) return true;
     return false;
 }
 
 static bool read_terrain(scenario *sc, error *err)
 {
-    static const char *const keys[] = { "terrain", NULL };
+    static const char *const keys[] = {"terrain", NULL};
     json_in root, all;
-    if (!scenario_rules_file(sc, "terrain.json", &root, err))
-        return false;
+    if (!scenario_rules_file(sc, "terrain.json", &root, err)) return false;
     bool ok = json_only_keys(&root, keys) && json_want_object(&root, "terrain", &all);
     for (int i = 0; ok && i < sc->board->nterrains; i++) {
         const char *name = sc->board->terrains[i];
@@ -156,7 +187,10 @@ static bool read_terrain(scenario *sc, error *err)
         if (in.value != NULL)
             ok = read_terrain_kind(sc, &in, i);
         else if (terrain_used(sc->board, i))
-            ok = json_fail(&all, "says nothing of the terrain \"%.40s\", which the map has: add it there or mend the map", name);
+            ok = json_fail(
+                &all,
+                "says nothing of the terrain \"%.40s\", which the map has: add it there or mend the map",
+                name);
     }
     json_decref(root.value);
     return ok;
@@ -167,10 +201,8 @@ static bool read_terrain(scenario *sc, error *err)
 static bool read_charts(scenario *sc, error *err)
 {
     json_in root;
-    if (!file_exists(rules_path(sc, "charts.json")))
-        return true;
-    if (!scenario_rules_file(sc, "charts.json", &root, err))
-        return false;
+    if (!file_exists(rules_path(sc, "charts.json"))) return true;
+    if (!scenario_rules_file(sc, "charts.json", &root, err)) return false;
     bool ok = chart_read_all(sc->memory, &root, &sc->charts, &sc->ncharts);
     json_decref(root.value);
     for (int c = 0; ok && c < sc->ncharts; c++)
@@ -182,10 +214,8 @@ static bool read_charts(scenario *sc, error *err)
 static bool read_modifiers(scenario *sc, error *err)
 {
     json_in root;
-    if (!file_exists(rules_path(sc, "modifiers.json")))
-        return true;
-    if (!scenario_rules_file(sc, "modifiers.json", &root, err))
-        return false;
+    if (!file_exists(rules_path(sc, "modifiers.json"))) return true;
+    if (!scenario_rules_file(sc, "modifiers.json", &root, err)) return false;
     bool ok = ledger_read_tables(sc, &root);
     json_decref(root.value);
     return ok;
@@ -197,17 +227,14 @@ static bool read_modifiers(scenario *sc, error *err)
 static size_t identifier_length(const char *p)
 {
     size_t n = 0;
-    if (!isupper((unsigned char)p[n]))
-        return 0;
+    if (!isupper((unsigned char)p[n])) return 0;
     n++;
-    if (strncmp(p + n, "\xc2\xb7H", 3) == 0)        /* the middle dot of a house rule */
+    if (strncmp(p + n, "\xc2\xb7H", 3) == 0) /* the middle dot of a house rule */
         n += 3;
-    if (!isdigit((unsigned char)p[n]))
-        return 0;
+    if (!isdigit((unsigned char)p[n])) return 0;
     while (isdigit((unsigned char)p[n]))
         n++;
-    if (islower((unsigned char)p[n]) && !isalnum((unsigned char)p[n + 1]))
-        n++;
+    if (islower((unsigned char)p[n]) && !isalnum((unsigned char)p[n + 1])) n++;
     return isalnum((unsigned char)p[n]) ? 0 : n;
 }
 
@@ -217,19 +244,17 @@ static void add_identifiers(const char *text, size_t len, strbuf *out)
         if (i > 0 && (isalnum((unsigned char)text[i - 1]) || ((unsigned char)text[i - 1] & 0x80) != 0))
             continue;
         size_t n = identifier_length(text + i);
-        if (n == 0 || i + n > len)
-            continue;
+        if (n == 0 || i + n > len) continue;
         char padded[32];
         snprintf(padded, sizeof padded, " %.*s ", n > 28 ? 28 : (int)n, text + i);
-        if (strstr(strbuf_str(out), padded) == NULL)
-            strbuf_add(out, padded + 1);
+        if (strstr(strbuf_str(out), padded) == NULL) strbuf_add(out, padded + 1);
     }
 }
 
 /* The rules a page explains: those its line "<!-- rules: G7 G8 -->" lists, else every one it names. */
 static const char *page_rules(scenario *sc, const char *text)
 {
-    strbuf found = { 0 };
+    strbuf found = {0};
     strbuf_addc(&found, ' ');
     const char *line = strstr(text, "<!-- rules:"), *end = line != NULL ? strstr(line, "-->") : NULL;
     if (end != NULL)
@@ -244,8 +269,7 @@ static const char *page_rules(scenario *sc, const char *text)
 static const char *page_title(scenario *sc, const char *text, const char *fallback)
 {
     const char *line = strncmp(text, "# ", 2) == 0 ? text : strstr(text, "\n# ");
-    if (line == NULL)
-        return fallback;
+    if (line == NULL) return fallback;
     line += line[0] == '#' ? 2 : 3;
     size_t len = strcspn(line, "\r\n");
     char *title = arena_alloc(sc->memory, len + 1);
@@ -259,11 +283,10 @@ static bool read_page(scenario *sc, const char *folder, const char *name, error 
     char *text;
     size_t size;
     file_join(folder, name, path, sizeof path);
-    if (!file_read(path, PAGE_FILE_MAX, &text, &size, err))
-        return false;
+    if (!file_read(path, PAGE_FILE_MAX, &text, &size, err)) return false;
     rule_page *page = &sc->pages[sc->npages++];
     char *id = arena_strdup(sc->memory, name);
-    id[strlen(id) - 3] = '\0';      /* .md */
+    id[strlen(id) - 3] = '\0'; /* .md */
     page->id = id;
     page->text = arena_strdup(sc->memory, text);
     page->title = page_title(sc, page->text, id);
@@ -277,11 +300,10 @@ static bool read_pages(scenario *sc, error *err)
     const char *folder = rules_path(sc, "pages");
     char **names;
     int n;
-    if (!file_exists(folder))
-        return true;
-    if (!file_list(folder, ".md", &names, &n, err))
-        return false;
-    bool ok = n <= PAGES_MAX || error_set(err, folder, 0, 0, "holds %d pages: at most %d are read", n, PAGES_MAX);
+    if (!file_exists(folder)) return true;
+    if (!file_list(folder, ".md", &names, &n, err)) return false;
+    bool ok =
+        n <= PAGES_MAX || error_set(err, folder, 0, 0, "holds %d pages: at most %d are read", n, PAGES_MAX);
     for (int i = 0; ok && i < n; i++)
         ok = read_page(sc, folder, names[i], err);
     file_list_free(names, n);
@@ -290,6 +312,7 @@ static bool read_pages(scenario *sc, error *err)
 
 bool scenario_read_rules(scenario *sc, error *err)
 {
-    return read_words(sc, err) && check_common_words(sc, err) && check_system_words(sc, err) && read_types(sc, err) && read_terrain(sc, err)
-        && read_charts(sc, err) && read_modifiers(sc, err) && read_pages(sc, err);
+    return read_words(sc, err) && check_common_words(sc, err) && check_system_words(sc, err) &&
+           read_types(sc, err) && read_terrain(sc, err) && read_charts(sc, err) && read_modifiers(sc, err) &&
+           read_pages(sc, err);
 }

@@ -1,5 +1,6 @@
 /*
- * scenario_victory.c: levels, victory conditions, the places they speak of and who holds those at the start. What they mean is in victory.c.
+ * scenario_victory.c: levels, victory conditions, the places they speak of and who holds those at the start.
+ * What they mean is in victory.c.
  */
 #include "game/scenario_read.h"
 
@@ -7,10 +8,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct { const char *name; victory_kind kind; bool at_end; } kinds[] = {
-    { "hold", VICTORY_HOLD, true }, { "clear", VICTORY_CLEAR, true }, { "survive", VICTORY_SURVIVE, true }, { "destroy", VICTORY_DESTROY, false },
-    { "break", VICTORY_BREAK, false }, { "capture", VICTORY_CAPTURE, false }, { "enter", VICTORY_ENTER, false }, { "exit", VICTORY_EXIT, false },
-    { "lose-strength", VICTORY_LOSE_STRENGTH, false }, { "all", VICTORY_ALL, false }, { "any", VICTORY_ANY, false }, { "not", VICTORY_NOT, true },
+static const struct {
+    const char *name;
+    victory_kind kind;
+    bool at_end;
+} kinds[] = {
+    {"hold", VICTORY_HOLD, true},
+    {"clear", VICTORY_CLEAR, true},
+    {"survive", VICTORY_SURVIVE, true},
+    {"destroy", VICTORY_DESTROY, false},
+    {"break", VICTORY_BREAK, false},
+    {"capture", VICTORY_CAPTURE, false},
+    {"enter", VICTORY_ENTER, false},
+    {"exit", VICTORY_EXIT, false},
+    {"lose-strength", VICTORY_LOSE_STRENGTH, false},
+    {"all", VICTORY_ALL, false},
+    {"any", VICTORY_ANY, false},
+    {"not", VICTORY_NOT, true},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -35,8 +49,7 @@ static bool own_units(victory_kind kind)
 static bool read_kind(const json_in *in, victory_condition *c)
 {
     const char *name;
-    if (!json_want_string(in, "kind", &name))
-        return false;
+    if (!json_want_string(in, "kind", &name)) return false;
     for (int i = 0; i < KINDS; i++) {
         if (strcmp(name, kinds[i].name) == 0) {
             c->kind = kinds[i].kind;
@@ -45,16 +58,18 @@ static bool read_kind(const json_in *in, victory_condition *c)
         }
     }
     json_in at = json_get(in, "kind");
-    return json_fail(&at, "the kind \"%.40s\" is not known; there are hold, clear, survive, destroy, break, capture, enter, exit, lose-strength, all, any, not",
+    return json_fail(&at,
+                     "the kind \"%.40s\" is not known; there are hold, clear, survive, destroy, break, "
+                     "capture, enter, exit, lose-strength, all, any, not",
                      name);
 }
 
 static bool read_effect(const json_in *in, victory_condition *c)
 {
-    static const char *const names[] = { [EFFECT_WIN] = "win", [EFFECT_RAISE] = "raise", [EFFECT_LOWER] = "lower", [EFFECT_PART] = "part" };
+    static const char *const names[] = {
+        [EFFECT_WIN] = "win", [EFFECT_RAISE] = "raise", [EFFECT_LOWER] = "lower", [EFFECT_PART] = "part"};
     const char *name;
-    if (!json_opt_string(in, "effect", "win", &name))
-        return false;
+    if (!json_opt_string(in, "effect", "win", &name)) return false;
     for (int i = 0; i <= EFFECT_PART; i++) {
         if (strcmp(name, names[i]) == 0) {
             c->effect = (victory_effect)i;
@@ -69,10 +84,8 @@ static bool read_level(const scenario *sc, const json_in *in, victory_condition 
 {
     const char *name;
     c->level = 1;
-    if (!json_has(in, "level"))
-        return true;
-    if (!json_want_string(in, "level", &name))
-        return false;
+    if (!json_has(in, "level")) return true;
+    if (!json_want_string(in, "level", &name)) return false;
     for (int i = 1; i < sc->nlevels; i++) {
         if (strcmp(sc->levels[i], name) == 0) {
             c->level = i;
@@ -89,8 +102,7 @@ static bool read_count(const json_in *in, victory_condition *c)
     json_in at = json_get(in, "count");
     long n;
     c->count = c->kind == VICTORY_HOLD || c->kind == VICTORY_CLEAR || c->kind == VICTORY_SURVIVE ? -2 : 1;
-    if (at.value == NULL)
-        return true;
+    if (at.value == NULL) return true;
     if (json_is_string(at.value)) {
         const char *text = json_string_value(at.value);
         char *end;
@@ -100,12 +112,13 @@ static bool read_count(const json_in *in, victory_condition *c)
         }
         n = strtol(text, &end, 10);
         if (end == text || strcmp(end, "%") != 0 || n < 1 || n > 100)
-            return json_fail(&at, "a number, \"half\", \"all\" or a share such as \"60%%\" is expected, found \"%.40s\"", text);
+            return json_fail(
+                &at, "a number, \"half\", \"all\" or a share such as \"60%%\" is expected, found \"%.40s\"",
+                text);
         c->count = (int32_t)(-100 - n);
         return true;
     }
-    if (!json_as_int(&at, 1, 1000000, &n))
-        return false;
+    if (!json_as_int(&at, 1, 1000000, &n)) return false;
     c->count = (int32_t)n;
     return true;
 }
@@ -118,18 +131,15 @@ static bool read_worths(scenario *sc, const json_in *at, victory_condition *c)
     uint8_t *worth = arena_alloc(sc->memory, n + 1);
     const char *name;
     json_t *value;
-    json_object_foreach(at->value, name, value) {
+    json_object_foreach(at->value, name, value)
+    {
         long points;
-        if (name[0] == '_')
-            continue;
+        if (name[0] == '_') continue;
         const int space = board_space_find(sc->board, name);
-        if (space == NO_SPACE)
-            return json_fail(at, "\"%.40s\" is no space of the map", name);
-        if (!json_want_int(at, name, 1, 200, &points))
-            return false;
+        if (space == NO_SPACE) return json_fail(at, "\"%.40s\" is no space of the map", name);
+        if (!json_want_int(at, name, 1, 200, &points)) return false;
         for (int i = 0; i < c->nspaces; i++)
-            if (spaces[i] == space)
-                return json_fail(at, "\"%.40s\" names a space a second time", name);
+            if (spaces[i] == space) return json_fail(at, "\"%.40s\" names a space a second time", name);
         spaces[c->nspaces] = (uint16_t)space;
         worth[c->nspaces++] = (uint8_t)points;
     }
@@ -142,30 +152,33 @@ static bool read_spaces(scenario *sc, const json_in *in, victory_condition *c)
 {
     json_in at = json_get(in, "spaces");
     if (!takes_spaces(c->kind))
-        return at.value == NULL || json_fail(&at, "has no place here: only hold, clear and enter speak of places");
+        return at.value == NULL ||
+               json_fail(&at, "has no place here: only hold, clear and enter speak of places");
     if (at.value == NULL)
         return json_fail(&at, "is missing: a zone, a space or a list of them is expected there");
-    if (json_is_object(at.value) && c->kind != VICTORY_ENTER)
-        return read_worths(sc, &at, c);
+    if (json_is_object(at.value) && c->kind != VICTORY_ENTER) return read_worths(sc, &at, c);
     return scenario_places(sc, &at, &c->spaces, &c->nspaces);
 }
 
 static bool read_condition(scenario *sc, const json_in *in)
 {
-    static const char *const keys[] = { "id", "side", "kind", "of", "tags", "count", "spaces", "parts", "text", "effect", "level", "turn", "measure", NULL };
+    static const char *const keys[] = {"id",    "side", "kind",   "of",    "tags", "count",   "spaces",
+                                       "parts", "text", "effect", "level", "turn", "measure", NULL};
     victory_condition *c = &sc->conditions[sc->nconditions];
     int side, of;
     long turn;
     const char *measure;
-    if (!json_only_keys(in, keys) || !scenario_opt_text(sc, in, "id", "", &c->id) || !scenario_want_side(sc, in, "side", &side) || !read_kind(in, c)
-        || !read_effect(in, c) || !read_level(sc, in, c) || !read_count(in, c) || !read_spaces(sc, in, c)
-        || !scenario_read_tags(sc, in, "tags", false, &c->tags) || !json_opt_int(in, "turn", 1, sc->turns, 0, &turn)
-        || !json_opt_string(in, "measure", "units", &measure))
+    if (!json_only_keys(in, keys) || !scenario_opt_text(sc, in, "id", "", &c->id) ||
+        !scenario_want_side(sc, in, "side", &side) || !read_kind(in, c) || !read_effect(in, c) ||
+        !read_level(sc, in, c) || !read_count(in, c) || !read_spaces(sc, in, c) ||
+        !scenario_read_tags(sc, in, "tags", false, &c->tags) ||
+        !json_opt_int(in, "turn", 1, sc->turns, 0, &turn) ||
+        !json_opt_string(in, "measure", "units", &measure))
         return false;
     of = own_units(c->kind) ? side : takes_spaces(c->kind) || sc->nsides != 2 ? NO_SIDE : 1 - side;
-    if (json_has(in, "of") && !scenario_want_side(sc, in, "of", &of))
-        return false;
-    if (c->effect == EFFECT_PART ? !scenario_opt_text(sc, in, "text", "", &c->text) : !scenario_want_text(sc, in, "text", &c->text))
+    if (json_has(in, "of") && !scenario_want_side(sc, in, "of", &of)) return false;
+    if (c->effect == EFFECT_PART ? !scenario_opt_text(sc, in, "text", "", &c->text)
+                                 : !scenario_want_text(sc, in, "text", &c->text))
         return false;
     json_in at = json_get(in, "measure");
     if (strcmp(measure, "units") != 0 && strcmp(measure, "strength") != 0)
@@ -184,8 +197,7 @@ static bool read_condition(scenario *sc, const json_in *in)
 static int find_condition(const scenario *sc, const char *id)
 {
     for (int i = 0; i < sc->nconditions; i++)
-        if (sc->conditions[i].id[0] != '\0' && strcmp(sc->conditions[i].id, id) == 0)
-            return i;
+        if (sc->conditions[i].id[0] != '\0' && strcmp(sc->conditions[i].id, id) == 0) return i;
     return -1;
 }
 
@@ -195,18 +207,15 @@ static bool read_parts(scenario *sc, const json_in *in, victory_condition *c)
     if (!is_composite(c->kind))
         return list.value == NULL || json_fail(&list, "has no place here: only all, any and not have parts");
     const size_t most = c->kind == VICTORY_NOT ? 1 : sizeof c->parts / sizeof c->parts[0];
-    if (!json_want_array(in, "parts", &list))
-        return false;
+    if (!json_want_array(in, "parts", &list)) return false;
     if (json_count(&list) < 1 || json_count(&list) > most)
         return json_fail(&list, "1 to %zu parts are expected, found %zu", most, json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         const char *id;
         json_in at = json_at(&list, i);
-        if (!json_as_string(&at, &id))
-            return false;
+        if (!json_as_string(&at, &id)) return false;
         const int part = find_condition(sc, id);
-        if (part < 0)
-            return json_fail(&at, "there is no condition with the id \"%.40s\"", id);
+        if (part < 0) return json_fail(&at, "there is no condition with the id \"%.40s\"", id);
         c->parts[c->nparts++] = (int8_t)part;
     }
     return true;
@@ -218,8 +227,7 @@ enum { NESTED_MAX = 4 };
 static int depth_of(const scenario *sc, int i, int so_far)
 {
     int deepest = so_far;
-    if (so_far > NESTED_MAX)
-        return so_far;
+    if (so_far > NESTED_MAX) return so_far;
     for (int p = 0; p < sc->conditions[i].nparts && deepest <= NESTED_MAX; p++) {
         const int d = depth_of(sc, sc->conditions[i].parts[p], so_far + 1);
         deepest = d > deepest ? d : deepest;
@@ -233,31 +241,32 @@ static void spread_at_end(scenario *sc)
     for (int round = 0; round < sc->nconditions; round++)
         for (int i = 0; i < sc->nconditions; i++)
             for (int p = 0; p < sc->conditions[i].nparts; p++)
-                if (sc->conditions[sc->conditions[i].parts[p]].at_end)
-                    sc->conditions[i].at_end = true;
+                if (sc->conditions[sc->conditions[i].parts[p]].at_end) sc->conditions[i].at_end = true;
 }
 
 static bool read_conditions(scenario *sc, const json_in *list)
 {
     if (json_count(list) > CONDITIONS_MAX)
-        return json_fail(list, "at most %d conditions are expected, found %zu", CONDITIONS_MAX, json_count(list));
+        return json_fail(list, "at most %d conditions are expected, found %zu", CONDITIONS_MAX,
+                         json_count(list));
     for (size_t i = 0; i < json_count(list); i++) {
         json_in in = json_at(list, i), id = json_get(&in, "id");
-        if (!read_condition(sc, &in))
-            return false;
+        if (!read_condition(sc, &in)) return false;
         const char *name = sc->conditions[i].id;
         if (name[0] != '\0' && find_condition(sc, name) != (int)i)
             return json_fail(&id, "a second condition \"%.40s\": each id stands once", name);
     }
     for (size_t i = 0; i < json_count(list); i++) {
         json_in in = json_at(list, i);
-        if (!read_parts(sc, &in, &sc->conditions[i]))
-            return false;
+        if (!read_parts(sc, &in, &sc->conditions[i])) return false;
     }
     for (size_t i = 0; i < json_count(list); i++) {
         json_in in = json_at(list, i), parts = json_get(&in, "parts");
         if (depth_of(sc, (int)i, 0) > NESTED_MAX)
-            return json_fail(&parts, "goes round in a circle, or more than %d deep: a condition cannot be a part of itself", NESTED_MAX);
+            return json_fail(
+                &parts,
+                "goes round in a circle, or more than %d deep: a condition cannot be a part of itself",
+                NESTED_MAX);
     }
     spread_at_end(sc);
     return true;
@@ -272,15 +281,13 @@ static bool read_levels(scenario *sc, const json_in *root)
     sc->levels[1] = "win";
     sc->nlevels = 2;
     if (json_has(root, "levels")) {
-        if (!json_want_array(root, "levels", &list))
-            return false;
+        if (!json_want_array(root, "levels", &list)) return false;
         if (json_count(&list) < 2 || json_count(&list) > LEVELS_MAX)
             return json_fail(&list, "2 to %d levels are expected, found %zu", LEVELS_MAX, json_count(&list));
         for (size_t i = 0; i < json_count(&list); i++) {
             const char *name;
             json_in at = json_at(&list, i);
-            if (!json_as_string(&at, &name))
-                return false;
+            if (!json_as_string(&at, &name)) return false;
             if (i == 0 && strcmp(name, "draw") != 0)
                 return json_fail(&at, "\"draw\" is always the first level, found \"%.40s\"", name);
             sc->levels[i] = arena_strdup(sc->memory, name);
@@ -290,36 +297,33 @@ static bool read_levels(scenario *sc, const json_in *root)
     for (int i = 0; i < sc->nlevels; i++) {
         char code[96];
         snprintf(code, sizeof code, "level.%.80s", sc->levels[i]);
-        if (!scenario_want_words(sc, code, sc->path, root->err))
-            return false;
+        if (!scenario_want_words(sc, code, sc->path, root->err)) return false;
     }
     return true;
 }
 
 /* ---- objectives */
 
-typedef struct holding { uint8_t *wanted, *holder; } holding;      /* per space: an objective; side + 1 at the start */
+typedef struct holding {
+    uint8_t *wanted, *holder;
+} holding; /* per space: an objective; side + 1 at the start */
 
 static bool read_held(scenario *sc, const json_in *root, holding *h)
 {
     json_in all;
     const char *id;
     json_t *value;
-    if (!json_has(root, "held"))
-        return true;
-    if (!json_want_object(root, "held", &all))
-        return false;
-    json_object_foreach(all.value, id, value) {
+    if (!json_has(root, "held")) return true;
+    if (!json_want_object(root, "held", &all)) return false;
+    json_object_foreach(all.value, id, value)
+    {
         const uint16_t *spaces;
         int n;
         json_in at = json_get(&all, id);
-        if (id[0] == '_')
-            continue;
+        if (id[0] == '_') continue;
         const int side = scenario_side_find(sc, id);
-        if (side == NO_SIDE)
-            return json_fail(&at, "\"%.40s\" is no side of this battle", id);
-        if (!scenario_places(sc, &at, &spaces, &n))
-            return false;
+        if (side == NO_SIDE) return json_fail(&at, "\"%.40s\" is no side of this battle", id);
+        if (!scenario_places(sc, &at, &spaces, &n)) return false;
         for (int i = 0; i < n; i++) {
             if (h->holder[spaces[i]] != 0)
                 return json_fail(&at, "speaks of a place that another side holds already");
@@ -336,8 +340,7 @@ static bool keep_objectives(scenario *sc, const json_in *root, const holding *h)
     json_in victory = json_get(root, "victory");
     sc->objective_at = at;
     for (int i = 0; i < sc->board->nspaces; i++) {
-        if (!h->wanted[i])
-            continue;
+        if (!h->wanted[i]) continue;
         if (sc->nobjectives == OBJECTIVES_MAX)
             return json_fail(&victory, "and \"held\" speak of more than %d places", OBJECTIVES_MAX);
         sc->objectives[sc->nobjectives] = (uint16_t)i;
@@ -350,7 +353,7 @@ static bool keep_objectives(scenario *sc, const json_in *root, const holding *h)
 static bool read_objectives(scenario *sc, const json_in *root)
 {
     const size_t n = (size_t)sc->board->nspaces;
-    holding h = { .wanted = mem_alloc(n), .holder = mem_alloc(n) };
+    holding h = {.wanted = mem_alloc(n), .holder = mem_alloc(n)};
     for (int i = 0; i < sc->nconditions; i++)
         if (sc->conditions[i].kind == VICTORY_HOLD || sc->conditions[i].kind == VICTORY_CLEAR)
             for (int p = 0; p < sc->conditions[i].nspaces; p++)
@@ -364,5 +367,6 @@ static bool read_objectives(scenario *sc, const json_in *root)
 bool scenario_read_victory(scenario *sc, const json_in *root)
 {
     json_in list;
-    return read_levels(sc, root) && json_want_array(root, "victory", &list) && read_conditions(sc, &list) && read_objectives(sc, root);
+    return read_levels(sc, root) && json_want_array(root, "victory", &list) && read_conditions(sc, &list) &&
+           read_objectives(sc, root);
 }

@@ -258,7 +258,8 @@ session_outcome session_do_text(session *s, const char *text, refusal *why, erro
     decision d;
     action a;
     game_decide(&s->now, &d);
-    if (!action_decode(s->sc, d.side, text, &a, err)) {
+    /* where nobody decides, any side's text will do: game_check() says that it is over */
+    if (!action_decode(s->sc, d.side >= 0 ? d.side : 0, text, &a, err)) {
         s->scripted = false;
         return SESSION_FAILED;
     }

@@ -41,11 +41,22 @@ void chain_free(chain *c)
     c->count = c->cap = 0;
 }
 
-static bool newly_seen(const state *before, const state *after)
+void seen_note(seen *before, const state *s)
 {
     for (int u = 0; u < UNITS_MAX; u++)
-        if ((after->units[u].seen_by & ~before->units[u].seen_by) != 0)
-            return true;
+        before->units[u] = s->units[u].seen_by;
+    memcpy(before->things, s->things, sizeof before->things);
+}
+
+static bool newly_seen(const seen *before, const state *after)
+{
+    unsigned more = 0;
+    for (int u = 0; u < UNITS_MAX; u++)
+        more |= after->units[u].seen_by & ~(unsigned)before->units[u];
+    if (more != 0)
+        return true;
+    if (memcmp(before->things, after->things, sizeof before->things) == 0)
+        return false;
     for (int t = 0; t < THINGS_MAX; t++)
         if (after->things[t].kind == before->things[t].kind && after->things[t].space == before->things[t].space
             && (after->things[t].seen_by & ~before->things[t].seen_by) != 0)
@@ -72,7 +83,7 @@ static entry *entry_new(const session *s, const state *before, const action *a, 
     return e;
 }
 
-void entry_conclude(entry *e, const state *before, const state *after)
+void entry_conclude(entry *e, const seen *before, const state *after)
 {
     e->pub.rolled = e->pub.events.nrolls > 0;
     e->pub.revealed = newly_seen(before, after);
@@ -135,7 +146,8 @@ void chain_play(const session *s, const action *a, dice_source *dice, chain *c)
         stream = e->stream;
         int used = dice->used;
         dice_advance(dice, stream);
-        state before = c->end;
+        seen before;
+        seen_note(&before, &c->end);
         resolver r = { .dice = dice, .events = &e->pub.events };
         game_apply(&c->end, a, &r);
         entry_conclude(e, &before, &c->end);

@@ -53,7 +53,7 @@ struct session {
 };
 
 /* ---- session_dice.c */
-uint64_t session_next_stream(const session *s, uint64_t stream, const action *a);
+uint64_t session_next_stream(const session *s, uint64_t stream, const action *a);   /* stream hashed with the action's text */
 void chain_free(chain *c);      /* and the entries still in it */
 /* Plays `a` (NULL: only the `go`s) from the present; dice carries kind and script, and is left as used. Stops early at a
  * misfit or at faces that lack. */
@@ -63,8 +63,11 @@ session_outcome chain_play_typed(session *s, const action *a, chain *c);
 void entry_free(entry *e);
 /* Plays one entry again from `st`, with the very faces it had. events may be NULL. */
 void entry_replay(const session *s, const entry *e, state *st, event_list *events);
-/* Notes what came of an entry applied from `before` to `after`. */
-void entry_conclude(entry *e, const state *before, const state *after);
+/* Who had seen what: enough of a state to tell what an action showed. */
+typedef struct seen { uint8_t units[UNITS_MAX]; thing things[THINGS_MAX]; } seen;
+void seen_note(seen *before, const state *s);
+/* Notes what came of an entry that led to `after`. */
+void entry_conclude(entry *e, const seen *before, const state *after);
 /* Typed dice: rolls the program made itself are not marked as typed. */
 void entry_mark_typed(const session *s, entry *e);
 
@@ -83,6 +86,7 @@ void session_undone_push(session *s, entry *e);
 
 /* ---- save.c */
 enum { SAVE_FORMAT = 1, SAVE_CHECK = 18 };      /* " #" and sixteen digits at the end of each line */
+void save_hex(uint64_t n, char out[17]);        /* sixteen digits */
 uint64_t save_check(uint64_t previous, const char *text, size_t size);
 void save_add_line(strbuf *log, uint64_t *check, const char *text, size_t size);
 void save_write_header(session *s);             /* into s->log */

@@ -47,8 +47,7 @@ int state_unit_at(const state *s, int space, int after)
 {
     const int n = s->sc->nunits;
     for (int i = after + 1; i < n; i++)
-        if (s->units[i].space == space && s->units[i].status == UNIT_ON)
-            return i;
+        if (s->units[i].space == space && s->units[i].status == UNIT_ON) return i;
     return NO_UNIT;
 }
 
@@ -62,7 +61,8 @@ int state_alive(const state *s, int side)
     int n = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *u = &s->units[i];
-        n += u->side == side && (u->status == UNIT_ON || u->status == UNIT_READY || u->status == UNIT_WAITING);
+        n +=
+            u->side == side && (u->status == UNIT_ON || u->status == UNIT_READY || u->status == UNIT_WAITING);
     }
     return n;
 }
@@ -73,7 +73,9 @@ bool state_can_hold(const state *s, int u)
 }
 
 /* Sides with a unit that can hold, per objective; and who sees one of them there. */
-typedef struct presence { uint8_t sides[OBJECTIVES_MAX], seen_by[OBJECTIVES_MAX]; } presence;
+typedef struct presence {
+    uint8_t sides[OBJECTIVES_MAX], seen_by[OBJECTIVES_MAX];
+} presence;
 
 static void find_presence(const state *s, presence *p)
 {
@@ -81,8 +83,7 @@ static void find_presence(const state *s, presence *p)
     memset(p, 0, sizeof *p);
     for (int i = 0; i < sc->nunits; i++) {
         const unit *u = &s->units[i];
-        if (u->space == NO_SPACE || !state_can_hold(s, i) || sc->objective_at[u->space] == 0)
-            continue;
+        if (u->space == NO_SPACE || !state_can_hold(s, i) || sc->objective_at[u->space] == 0) continue;
         int o = sc->objective_at[u->space] - 1;
         p->sides[o] |= (uint8_t)(1u << u->side);
         p->seen_by[o] |= (uint8_t)(u->seen_by | 1u << u->side);
@@ -94,18 +95,15 @@ void state_update_holders(state *s, struct resolver *r)
 {
     const scenario *sc = s->sc;
     presence p;
-    if (sc->nobjectives == 0)
-        return;
+    if (sc->nobjectives == 0) return;
     find_presence(s, &p);
     for (int o = 0; o < sc->nobjectives; o++) {
         unsigned sides = p.sides[o];
-        if (sides == 0 || (sides & (sides - 1)) != 0)
-            continue;
+        if (sides == 0 || (sides & (sides - 1)) != 0) continue;
         uint8_t side = 0;
         while (sides >> side != 1)
             side++;
-        if (s->holder[o] == side + 1)
-            continue;
+        if (s->holder[o] == side + 1) continue;
         s->holder[o] = (uint8_t)(side + 1);
         event *e = resolver_emit(r, EV_HOLD, "ev.hold", NO_UNIT);
         e->side = (int8_t)side;
@@ -116,12 +114,10 @@ void state_update_holders(state *s, struct resolver *r)
 
 bool state_holds(const state *s, int objective, int side)
 {
-    if (s->holder[objective] != side + 1)
-        return false;
+    if (s->holder[objective] != side + 1) return false;
     const int space = s->sc->objectives[objective];
     for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
-        if (s->units[i].side != side && state_can_hold(s, i))
-            return false;
+        if (s->units[i].side != side && state_can_hold(s, i)) return false;
     return true;
 }
 
@@ -147,7 +143,8 @@ agenda_item agenda_pop(state *s)
     agenda_item item = s->agenda[0];
     s->nagenda--;
     memmove(&s->agenda[0], &s->agenda[1], s->nagenda * sizeof item);
-    memset(&s->agenda[s->nagenda], 0, sizeof item);     /* what is done leaves no bytes behind: they would be hashed */
+    memset(&s->agenda[s->nagenda], 0,
+           sizeof item); /* what is done leaves no bytes behind: they would be hashed */
     return item;
 }
 

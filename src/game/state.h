@@ -1,8 +1,9 @@
 /*
  * state.h: one battle at one moment, as one flat block of integers.
  *
- * memcpy copies it, its bytes are its hash, and it holds no pointer but the first word: the scenario, which is neither hashed nor dumped. It holds
- * no seed and no history. Everything a rule system needs beyond the common part lives in the `ext` bytes, described by its `fields`.
+ * memcpy copies it, its bytes are its hash, and it holds no pointer but the first word: the scenario, which
+ * is neither hashed nor dumped. It holds no seed and no history. Everything a rule system needs beyond the
+ * common part lives in the `ext` bytes, described by its `fields`.
  */
 #ifndef GAME_STATE_H
 #define GAME_STATE_H
@@ -14,64 +15,75 @@
 typedef struct scenario scenario;
 
 enum {
-    SIDES_MAX = 4, UNITS_MAX = 128, FIGURES_MAX = 128, THINGS_MAX = 32, OBJECTIVES_MAX = 64, AGENDA_MAX = 96,
-    UNIT_EXT = 12, FIGURE_EXT = 4, GAME_EXT = 384,
-    NO_UNIT = -1, NO_SIDE = -1
+    SIDES_MAX = 4,
+    UNITS_MAX = 128,
+    FIGURES_MAX = 128,
+    THINGS_MAX = 32,
+    OBJECTIVES_MAX = 64,
+    AGENDA_MAX = 96,
+    UNIT_EXT = 12,
+    FIGURE_EXT = 4,
+    GAME_EXT = 384,
+    NO_UNIT = -1,
+    NO_SIDE = -1
 };
 
 typedef enum unit_status {
-    UNIT_NONE,              /* slot not used by this scenario */
-    UNIT_WAITING,           /* a reinforcement not yet come */
-    UNIT_READY,             /* come, and to be placed at the edge or on its deployment area */
-    UNIT_ON,                /* on the board, at `space` */
-    UNIT_DESTROYED, UNIT_CAPTURED, UNIT_EXITED
+    UNIT_NONE,    /* slot not used by this scenario */
+    UNIT_WAITING, /* a reinforcement not yet come */
+    UNIT_READY,   /* come, and to be placed at the edge or on its deployment area */
+    UNIT_ON,      /* on the board, at `space` */
+    UNIT_DESTROYED,
+    UNIT_CAPTURED,
+    UNIT_EXITED
 } unit_status;
 
-typedef struct unit {       /* 28 bytes, no padding */
-    uint32_t marks;         /* bits by index into ruleset.marks */
-    uint16_t space;         /* NO_SPACE unless UNIT_ON */
-    int16_t strength;       /* steps, bases, figures: what the system counts */
-    int16_t hits;           /* taken so far, as the system counts them */
-    uint8_t side, status, type;     /* type: index into scenario.types */
-    uint8_t facing;         /* a direction of the board, NO_DIRECTION if it has none */
-    uint8_t seen_by;        /* bit a side: who knows where it is; its own side always */
-    uint8_t captor;         /* side holding it when UNIT_CAPTURED, else 0 */
+typedef struct unit {           /* 28 bytes, no padding */
+    uint32_t marks;             /* bits by index into ruleset.marks */
+    uint16_t space;             /* NO_SPACE unless UNIT_ON */
+    int16_t strength;           /* steps, bases, figures: what the system counts */
+    int16_t hits;               /* taken so far, as the system counts them */
+    uint8_t side, status, type; /* type: index into scenario.types */
+    uint8_t facing;             /* a direction of the board, NO_DIRECTION if it has none */
+    uint8_t seen_by;            /* bit a side: who knows where it is; its own side always */
+    uint8_t captor;             /* side holding it when UNIT_CAPTURED, else 0 */
     uint8_t ext[UNIT_EXT];
 } unit;
 
-typedef struct figure {     /* one man or beast of a unit, where a system counts them one by one; 8 bytes */
-    int16_t unit;           /* NO_UNIT: slot not used */
+typedef struct figure { /* one man or beast of a unit, where a system counts them one by one; 8 bytes */
+    int16_t unit;       /* NO_UNIT: slot not used */
     uint8_t type, status;
     uint8_t ext[FIGURE_EXT];
 } figure;
 
-typedef struct thing {      /* what lies on a space: a dropped load, a wreck, a pool of fallen; 8 bytes */
+typedef struct thing { /* what lies on a space: a dropped load, a wreck, a pool of fallen; 8 bytes */
     uint16_t space;
     int16_t value;
     uint8_t kind, side, seen_by, used;
 } thing;
 
-/* What is owed: declared fires, losses to allot, retreats, tests, happenings. First in, first out unless the system says otherwise. 12 bytes. */
+/* What is owed: declared fires, losses to allot, retreats, tests, happenings. First in, first out unless the
+ * system says otherwise. 12 bytes. */
 typedef struct agenda_item {
-    uint8_t kind;           /* the rule system's own numbering, from 1 */
-    int8_t side;            /* who decides it; NO_SIDE: nobody, it just goes */
+    uint8_t kind; /* the rule system's own numbering, from 1 */
+    int8_t side;  /* who decides it; NO_SIDE: nobody, it just goes */
     int16_t unit, other;
     uint16_t space;
     int16_t n[2];
 } agenda_item;
 
 typedef struct state {
-    const scenario *sc;     /* not hashed, not dumped */
-    int16_t turn;           /* from 1 */
-    int8_t side;            /* whose phase it is, NO_SIDE if both */
-    uint8_t step;           /* index into ruleset.steps */
-    uint8_t over;           /* 1: the battle has ended */
-    int8_t winner;          /* NO_SIDE: draw, or not over */
-    uint8_t level;          /* index into victory levels, 0 none */
+    const scenario *sc; /* not hashed, not dumped */
+    int16_t turn;       /* from 1 */
+    int8_t side;        /* whose phase it is, NO_SIDE if both */
+    uint8_t step;       /* index into ruleset.steps */
+    uint8_t over;       /* 1: the battle has ended */
+    int8_t winner;      /* NO_SIDE: draw, or not over */
+    uint8_t level;      /* index into victory levels, 0 none */
     uint8_t nagenda;
-    uint32_t met;           /* victory conditions met at once and for good, by index */
-    uint32_t actions;       /* applied so far: bounds every game */
-    uint8_t holder[OBJECTIVES_MAX];     /* side + 1 holding scenario.objectives[i]; 0: nobody */
+    uint32_t met;                   /* victory conditions met at once and for good, by index */
+    uint32_t actions;               /* applied so far: bounds every game */
+    uint8_t holder[OBJECTIVES_MAX]; /* side + 1 holding scenario.objectives[i]; 0: nobody */
     agenda_item agenda[AGENDA_MAX];
     unit units[UNITS_MAX];
     figure figures[FIGURES_MAX];
@@ -80,25 +92,28 @@ typedef struct state {
 } state;
 
 uint64_t state_hash(const state *s);
-void state_clear(state *s, const scenario *sc);     /* zeroed; units UNIT_NONE, spaces NO_SPACE */
+void state_clear(state *s, const scenario *sc); /* zeroed; units UNIT_NONE, spaces NO_SPACE */
 
-/* Who stands there: first or next unit that is UNIT_ON at `space` after `after` (NO_UNIT to start). NO_UNIT: no more. */
+/* Who stands there: first or next unit that is UNIT_ON at `space` after `after` (NO_UNIT to start). NO_UNIT:
+ * no more. */
 int state_unit_at(const state *s, int space, int after);
-bool state_seen(const state *s, int u, int side);   /* may that side know where u is */
-int state_alive(const state *s, int side);          /* units ON, READY or WAITING */
+bool state_seen(const state *s, int u, int side); /* may that side know where u is */
+int state_alive(const state *s, int side);        /* units ON, READY or WAITING */
 
-/* Every enemy, friend... of the same: objectives change hands where Z6 says so. Call after units moved, broke, rallied or died; emits EV_HOLD. */
+/* Every enemy, friend... of the same: objectives change hands where Z6 says so. Call after units moved,
+ * broke, rallied or died; emits EV_HOLD. */
 struct resolver;
 void state_update_holders(state *s, struct resolver *r);
-/* Does `side` hold sc->objectives[objective]: it is the last that had a holding unit there, and no enemy's is there now. */
+/* Does `side` hold sc->objectives[objective]: it is the last that had a holding unit there, and no enemy's is
+ * there now. */
 bool state_holds(const state *s, int objective, int side);
 /* May it hold or contest: on the board and without a mark that forbids it. */
 bool state_can_hold(const state *s, int u);
 
 /* The agenda. */
-void agenda_push(state *s, agenda_item item);       /* at the end; asserts on overflow */
+void agenda_push(state *s, agenda_item item); /* at the end; asserts on overflow */
 void agenda_push_front(state *s, agenda_item item);
 agenda_item agenda_pop(state *s);
-const agenda_item *agenda_head(const state *s);     /* NULL if nothing is owed */
+const agenda_item *agenda_head(const state *s); /* NULL if nothing is owed */
 
 #endif

@@ -153,8 +153,6 @@ bool story_event(const session *s, const session_entry *e, const event *ev, int 
         return false;
     size_t before = out->len;
     word_args args = r != NULL ? args_of_roll(r) : args_of_event(ev);
-    if (ev->kind == EV_UMPIRE && words_find(sc->words, "story.umpire") == NULL)
-        strbuf_add(out, "Umpire: ");
     words_format(sc, session_state(s), ev->code, &args, out);
     if (r != NULL) {
         if (out->len > before)

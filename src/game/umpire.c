@@ -1,5 +1,6 @@
 /*
- * umpire.c: what the umpire may overrule, judged and done for all systems. Not for the rules' own bookkeeping: mend() does that after.
+ * umpire.c: what the umpire may overrule, judged and done for all systems. Not for the rules' own
+ * bookkeeping: mend() does that after.
  */
 #include "game/umpire.h"
 
@@ -22,11 +23,13 @@ static bool check_set(const state *s, const action *a, refusal *why)
     key_info key;
     key_at(s->sc, a->args[0], &key);
     if (a->args[1] < key.lo || a->args[1] > key.hi)
-        return refuse(why, "umpire.range", u < FIGURE_BASE ? u : action_unit_of(s->sc, u), NO_UNIT, NO_SPACE, key.lo, key.hi);
+        return refuse(why, "umpire.range", u < FIGURE_BASE ? u : action_unit_of(s->sc, u), NO_UNIT, NO_SPACE,
+                      key.lo, key.hi);
     if (key.of == KEY_SPACE && s->sc->objective_at[space] == 0)
         return refuse(why, "umpire.no-objective", NO_UNIT, NO_UNIT, space, 0, 0);
     /* A unit comes onto the board only by umpire-place, which says where. */
-    if (key.of == KEY_UNIT && a->args[0] == key_find(s->sc, KEY_UNIT, "status") && a->args[1] == UNIT_ON && s->units[u].status != UNIT_ON)
+    if (key.of == KEY_UNIT && a->args[0] == key_find(s->sc, KEY_UNIT, "status") && a->args[1] == UNIT_ON &&
+        s->units[u].status != UNIT_ON)
         return refuse(why, "umpire.use-place", u, NO_UNIT, NO_SPACE, 0, 0);
     return true;
 }
@@ -35,13 +38,17 @@ bool umpire_check(const state *s, const action *a, refusal *why)
 {
     switch (a->verb) {
     case VERB_UMPIRE_PLACE:
-    case VERB_UMPIRE_REMOVE: return check_place(s, a, why);
-    case VERB_UMPIRE_SET: return check_set(s, a, why);
-    default: return true;
+    case VERB_UMPIRE_REMOVE:
+        return check_place(s, a, why);
+    case VERB_UMPIRE_SET:
+        return check_set(s, a, why);
+    default:
+        return true;
     }
 }
 
-/* A destroyed unit put back has its strength of the order of battle again, or it would be destroyed at once. */
+/* A destroyed unit put back has its strength of the order of battle again, or it would be destroyed at once.
+ */
 static void place(state *s, const action *a, event *e)
 {
     unit *u = &s->units[a->units[0]];
@@ -68,10 +75,16 @@ static void remove_unit(state *s, const action *a, event *e)
 static const char *event_code(const action *a)
 {
     switch (a->verb) {
-    case VERB_UMPIRE_PLACE: return "ev.umpire.place";
-    case VERB_UMPIRE_REMOVE: return "ev.umpire.remove";
-    case VERB_UMPIRE_STEP: return "ev.umpire.step";
-    default: return a->nunits > 0 ? "ev.umpire.set-unit" : a->nspaces > 0 ? "ev.umpire.set-space" : "ev.umpire.set";
+    case VERB_UMPIRE_PLACE:
+        return "ev.umpire.place";
+    case VERB_UMPIRE_REMOVE:
+        return "ev.umpire.remove";
+    case VERB_UMPIRE_STEP:
+        return "ev.umpire.step";
+    default:
+        return a->nunits > 0    ? "ev.umpire.set-unit"
+               : a->nspaces > 0 ? "ev.umpire.set-space"
+                                : "ev.umpire.set";
     }
 }
 

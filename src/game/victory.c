@@ -1,8 +1,10 @@
 /*
- * victory.c: Z6 for all systems: what is met, when the battle ends, who has won and how well. Not for what a unit's loss means to its rules.
+ * victory.c: Z6 for all systems: what is met, when the battle ends, who has won and how well. Not for what a
+ * unit's loss means to its rules.
  *
- * Hold, keep, survive and clear are judged after the last turn; destroy, break, capture, enter, exit and losses end the battle the moment they are met,
- * and stay met. A composite of them is judged at once if all its parts can be.
+ * Hold, keep, survive and clear are judged after the last turn; destroy, break, capture, enter, exit and
+ * losses end the battle the moment they are met, and stay met. A composite of them is judged at once if all
+ * its parts can be.
  */
 #include "game/ruleset.h"
 
@@ -20,8 +22,7 @@ static bool counted(const state *s, const victory_condition *c, int i)
 static bool in_spaces(const victory_condition *c, int space)
 {
     for (int i = 0; i < c->nspaces; i++)
-        if (c->spaces[i] == space)
-            return true;
+        if (c->spaces[i] == space) return true;
     return false;
 }
 
@@ -35,18 +36,25 @@ static bool unit_meets(const state *s, const victory_condition *c, int i)
 {
     const unit *u = &s->units[i];
     switch (c->kind) {
-    case VICTORY_DESTROY: return is_lost(u);
-    case VICTORY_BREAK: return is_lost(u) || (u->status == UNIT_ON && (u->marks & s->sc->cannot_hold) != 0);
-    case VICTORY_CAPTURE: return u->status == UNIT_CAPTURED && u->captor == c->side;
-    case VICTORY_ENTER: return u->status == UNIT_ON && (u->marks & s->sc->cannot_hold) == 0 && in_spaces(c, u->space);
-    case VICTORY_EXIT: return u->status == UNIT_EXITED;
-    case VICTORY_SURVIVE: return !is_lost(u) && u->status != UNIT_NONE;
+    case VICTORY_DESTROY:
+        return is_lost(u);
+    case VICTORY_BREAK:
+        return is_lost(u) || (u->status == UNIT_ON && (u->marks & s->sc->cannot_hold) != 0);
+    case VICTORY_CAPTURE:
+        return u->status == UNIT_CAPTURED && u->captor == c->side;
+    case VICTORY_ENTER:
+        return u->status == UNIT_ON && (u->marks & s->sc->cannot_hold) == 0 && in_spaces(c, u->space);
+    case VICTORY_EXIT:
+        return u->status == UNIT_EXITED;
+    case VICTORY_SURVIVE:
+        return !is_lost(u) && u->status != UNIT_NONE;
     case VICTORY_HOLD:
     case VICTORY_CLEAR:
     case VICTORY_LOSE_STRENGTH:
     case VICTORY_ALL:
     case VICTORY_ANY:
-    case VICTORY_NOT: break;
+    case VICTORY_NOT:
+        break;
     }
     return false;
 }
@@ -71,8 +79,10 @@ static int32_t count_spaces(const state *s, const victory_condition *c, int32_t 
             met = state_holds(s, o, c->side);
         } else {
             met = true;
-            for (int u = state_unit_at(s, c->spaces[i], NO_UNIT); u != NO_UNIT; u = state_unit_at(s, c->spaces[i], u))
-                if (s->units[u].side != c->side && (c->of == NO_SIDE || s->units[u].side == c->of) && state_can_hold(s, u))
+            for (int u = state_unit_at(s, c->spaces[i], NO_UNIT); u != NO_UNIT;
+                 u = state_unit_at(s, c->spaces[i], u))
+                if (s->units[u].side != c->side && (c->of == NO_SIDE || s->units[u].side == c->of) &&
+                    state_can_hold(s, u))
                     met = false;
         }
         *all += worth;
@@ -86,8 +96,7 @@ static int32_t count_units(const state *s, const victory_condition *c, int32_t *
     int32_t n = 0;
     *all = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!counted(s, c, i))
-            continue;
+        if (!counted(s, c, i)) continue;
         const int32_t full = c->strength || c->kind == VICTORY_LOSE_STRENGTH ? s->sc->units[i].strength : 1;
         *all += full;
         if (c->kind == VICTORY_LOSE_STRENGTH)
@@ -108,10 +117,8 @@ static int32_t count_parts(const state *s, const victory_condition *c)
 
 static int32_t wanted(int32_t count, int32_t all)
 {
-    if (count >= 0)
-        return count;
-    if (count == -1)
-        return (all + 1) / 2;
+    if (count >= 0) return count;
+    if (count == -1) return (all + 1) / 2;
     return count == -2 ? all : (int32_t)(((int64_t)all * (-100 - count) + 99) / 100);
 }
 
@@ -120,19 +127,34 @@ int32_t victory_progress(const state *s, int which, int32_t *needed)
     const victory_condition *c = &s->sc->conditions[which];
     int32_t all, n;
     switch (c->kind) {
-    case VICTORY_ALL: n = count_parts(s, c); all = c->nparts; *needed = all; return n;
-    case VICTORY_ANY: n = count_parts(s, c); *needed = c->count > 0 ? c->count : 1; return n;
-    case VICTORY_NOT: *needed = 1; return count_parts(s, c) == 0;
+    case VICTORY_ALL:
+        n = count_parts(s, c);
+        all = c->nparts;
+        *needed = all;
+        return n;
+    case VICTORY_ANY:
+        n = count_parts(s, c);
+        *needed = c->count > 0 ? c->count : 1;
+        return n;
+    case VICTORY_NOT:
+        *needed = 1;
+        return count_parts(s, c) == 0;
     case VICTORY_HOLD:
-    case VICTORY_CLEAR: n = count_spaces(s, c, &all); break;
+    case VICTORY_CLEAR:
+        n = count_spaces(s, c, &all);
+        break;
     case VICTORY_DESTROY:
     case VICTORY_BREAK:
     case VICTORY_LOSE_STRENGTH:
     case VICTORY_CAPTURE:
     case VICTORY_ENTER:
     case VICTORY_EXIT:
-    case VICTORY_SURVIVE: n = count_units(s, c, &all); break;
-    default: n = all = 0; break;
+    case VICTORY_SURVIVE:
+        n = count_units(s, c, &all);
+        break;
+    default:
+        n = all = 0;
+        break;
     }
     *needed = wanted(c->count, all);
     return n;
@@ -142,9 +164,8 @@ bool victory_met(const state *s, int which)
 {
     const victory_condition *c = &s->sc->conditions[which];
     int32_t needed;
-    if ((s->met >> which & 1) != 0)
-        return true;
-    if (c->turn > 0 && s->turn > c->turn)       /* what belonged to the end of an earlier turn is past */
+    if ((s->met >> which & 1) != 0) return true;
+    if (c->turn > 0 && s->turn > c->turn) /* what belonged to the end of an earlier turn is past */
         return false;
     return victory_progress(s, which, &needed) >= needed;
 }
@@ -154,8 +175,7 @@ bool victory_met(const state *s, int which)
 static bool has_condition(const scenario *sc, int side)
 {
     for (int i = 0; i < sc->nconditions; i++)
-        if (sc->conditions[i].effect == EFFECT_WIN && sc->conditions[i].side == side)
-            return true;
+        if (sc->conditions[i].effect == EFFECT_WIN && sc->conditions[i].side == side) return true;
     return false;
 }
 
@@ -164,8 +184,7 @@ static int other_side(const scenario *sc, int side)
 {
     int other = NO_SIDE;
     for (int i = sc->nsides - 1; i >= 0; i--)
-        if (i != side && (!sc->sides[i].goes_alone || other == NO_SIDE))
-            other = i;
+        if (i != side && (!sc->sides[i].goes_alone || other == NO_SIDE)) other = i;
     return other;
 }
 
@@ -175,7 +194,8 @@ static int best_level(const state *s, int side, uint32_t judged, int *which)
     int level = 0;
     for (int i = 0; i < s->sc->nconditions; i++) {
         const victory_condition *c = &s->sc->conditions[i];
-        if (c->effect == EFFECT_WIN && c->side == side && (judged >> i & 1) != 0 && c->level > level && victory_met(s, i)) {
+        if (c->effect == EFFECT_WIN && c->side == side && (judged >> i & 1) != 0 && c->level > level &&
+            victory_met(s, i)) {
             level = c->level;
             *which = i;
         }
@@ -183,14 +203,16 @@ static int best_level(const state *s, int side, uint32_t judged, int *which)
     return level;
 }
 
-/* "Raise" and "lower" move the winner's level by one: one below a win is a draw, one below a draw the other side's win. */
+/* "Raise" and "lower" move the winner's level by one: one below a win is a draw, one below a draw the other
+ * side's win. */
 static void adjust(const state *s, int *winner, int *level)
 {
     const scenario *sc = s->sc;
     int n = *level;
     for (int i = 0; i < sc->nconditions; i++) {
         const victory_condition *c = &sc->conditions[i];
-        if (c->side == *winner && (c->effect == EFFECT_RAISE || c->effect == EFFECT_LOWER) && victory_met(s, i))
+        if (c->side == *winner && (c->effect == EFFECT_RAISE || c->effect == EFFECT_LOWER) &&
+            victory_met(s, i))
             n += c->effect == EFFECT_RAISE ? 1 : -1;
     }
     if (n < 0) {
@@ -204,33 +226,35 @@ static void adjust(const state *s, int *winner, int *level)
 
 static void end_battle(state *s, resolver *r, int winner, int level, int which)
 {
-    if (winner != NO_SIDE)
-        adjust(s, &winner, &level);
+    if (winner != NO_SIDE) adjust(s, &winner, &level);
     s->over = 1;
     s->winner = (int8_t)winner;
     s->level = (uint8_t)(winner == NO_SIDE ? 0 : level);
-    event *e = resolver_emit(r, EV_OVER, winner == NO_SIDE ? "ev.over.draw" : which >= 0 ? "ev.over.condition" : "ev.over.win", NO_UNIT);
+    event *e = resolver_emit(r, EV_OVER,
+                             winner == NO_SIDE ? "ev.over.draw"
+                             : which >= 0      ? "ev.over.condition"
+                                               : "ev.over.win",
+                             NO_UNIT);
     e->side = (int8_t)winner;
     e->n[0] = s->level;
     e->n[1] = which;
 }
 
-/* Of the conditions in `judged`: if exactly one side has one met it wins, if several a draw. False: none is met. */
+/* Of the conditions in `judged`: if exactly one side has one met it wins, if several a draw. False: none is
+ * met. */
 static bool judge(state *s, resolver *r, uint32_t judged)
 {
     int winner = NO_SIDE, level = 0, met = 0, decided_by = -1;
     for (int side = 0; side < s->sc->nsides; side++) {
         int which = -1;
         const int best = best_level(s, side, judged, &which);
-        if (best == 0)
-            continue;
+        if (best == 0) continue;
         met++;
         winner = side;
         level = best;
         decided_by = which;
     }
-    if (met == 0)
-        return false;
+    if (met == 0) return false;
     if (met > 1)
         end_battle(s, r, NO_SIDE, 0, -1);
     else
@@ -243,35 +267,29 @@ void victory_watch(state *s, resolver *r)
     const scenario *sc = s->sc;
     uint32_t at_once = 0;
     bool changed = false;
-    if (s->over)
-        return;
+    if (s->over) return;
     for (int i = 0; i < sc->nconditions; i++) {
-        if (sc->conditions[i].at_end)
-            continue;
+        if (sc->conditions[i].at_end) continue;
         at_once |= UINT32_C(1) << i;
         if ((s->met >> i & 1) == 0 && victory_met(s, i)) {
             s->met |= UINT32_C(1) << i;
             changed = true;
         }
     }
-    if (changed)
-        judge(s, r, at_once);
+    if (changed) judge(s, r, at_once);
 }
 
 void victory_turn(state *s, resolver *r)
 {
     uint32_t now = 0;
     victory_watch(s, r);
-    if (s->over)
-        return;
+    if (s->over) return;
     for (int i = 0; i < s->sc->nconditions; i++) {
-        if (s->sc->conditions[i].turn != s->turn || !victory_met(s, i))
-            continue;
-        s->met |= UINT32_C(1) << i;     /* it was so when that turn ended, whatever comes after */
+        if (s->sc->conditions[i].turn != s->turn || !victory_met(s, i)) continue;
+        s->met |= UINT32_C(1) << i; /* it was so when that turn ended, whatever comes after */
         now |= UINT32_C(1) << i;
     }
-    if (now != 0)
-        judge(s, r, now);
+    if (now != 0) judge(s, r, now);
 }
 
 void victory_close(state *s, resolver *r)
@@ -279,17 +297,14 @@ void victory_close(state *s, resolver *r)
     const scenario *sc = s->sc;
     int with = 0, side = NO_SIDE;
     victory_watch(s, r);
-    if (s->over)
-        return;
-    if (judge(s, r, UINT32_MAX))
-        return;
+    if (s->over) return;
+    if (judge(s, r, UINT32_MAX)) return;
     for (int i = 0; i < sc->nsides; i++) {
-        if (!has_condition(sc, i))
-            continue;
+        if (!has_condition(sc, i)) continue;
         with++;
         side = i;
     }
-    if (with == 1)      /* Z6: where only one side has a condition, the other wins if it is not met */
+    if (with == 1) /* Z6: where only one side has a condition, the other wins if it is not met */
         end_battle(s, r, other_side(sc, side), 1, -1);
     else
         end_battle(s, r, NO_SIDE, 0, -1);
@@ -318,8 +333,7 @@ void victory_result(const state *s, result *out)
     out->args.n[0] = s->level;
     tally(out, "tally.units-lost");
     tally(out, "tally.strength-lost");
-    if (sc->nobjectives > 0)
-        tally(out, "tally.held");
+    if (sc->nobjectives > 0) tally(out, "tally.held");
     for (int i = 0; i < sc->nunits; i++) {
         const int side = s->units[i].side;
         const int32_t lost = strength_lost(s, i);
@@ -329,6 +343,5 @@ void victory_result(const state *s, result *out)
     }
     for (int o = 0; o < sc->nobjectives; o++)
         for (int side = 0; side < sc->nsides; side++)
-            if (state_holds(s, o, side))
-                out->tally[HELD].value[side]++;
+            if (state_holds(s, o, side)) out->tally[HELD].value[side]++;
 }

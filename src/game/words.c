@@ -1,5 +1,6 @@
 /*
- * words.c: sentences by code, read from words.json and filled with names and numbers. Not for what a viewer may know: session and story see to that.
+ * words.c: sentences by code, read from words.json and filled with names and numbers. Not for what a viewer
+ * may know: session and story see to that.
  */
 #include "game/words.h"
 
@@ -14,19 +15,23 @@
 
 enum { WORDS_FILE_MAX = 4 * 1024 * 1024, NESTING_MAX = 4 };
 
-#define MINUS "\xe2\x88\x92"        /* U+2212 */
+#define MINUS "\xe2\x88\x92" /* U+2212 */
 
-typedef struct item { const char *code; word_entry entry; } item;
+typedef struct item {
+    const char *code;
+    word_entry entry;
+} item;
 
 struct words {
     arena *memory;
-    item *items;                    /* sorted by code */
+    item *items; /* sorted by code */
     size_t count, cap;
 };
 
 word_args word_args_none(void)
 {
-    return (word_args){ .unit = NO_UNIT, .other = NO_UNIT, .side = NO_SIDE, .space = NO_SPACE, .from = NO_SPACE };
+    return (word_args){
+        .unit = NO_UNIT, .other = NO_UNIT, .side = NO_SIDE, .space = NO_SPACE, .from = NO_SPACE};
 }
 
 words *words_new(void)
@@ -38,8 +43,7 @@ words *words_new(void)
 
 void words_free(words *w)
 {
-    if (w == NULL)
-        return;
+    if (w == NULL) return;
     arena_free(w->memory);
     mem_free(w->items);
     mem_free(w);
@@ -52,7 +56,7 @@ static int by_code(const void *a, const void *b)
 
 static item *find_item(const words *w, size_t sorted, const char *code)
 {
-    const item key = { .code = code };
+    const item key = {.code = code};
     return sorted > 0 ? bsearch(&key, w->items, sorted, sizeof key, by_code) : NULL;
 }
 
@@ -64,8 +68,7 @@ const word_entry *words_find(const words *w, const char *code)
 
 bool words_each(const words *w, size_t i, const char **code, const word_entry **entry)
 {
-    if (i >= w->count)
-        return false;
+    if (i >= w->count) return false;
     *code = w->items[i].code;
     *entry = &w->items[i].entry;
     return true;
@@ -91,24 +94,26 @@ static bool same(const char *name, size_t len, const char *wanted)
     return strlen(wanted) == len && memcmp(name, wanted, len) == 0;
 }
 
-static const char *const plain_names[] = { "unit", "other", "side", "otherside", "space", "from", "step", "turn", NULL };
-static const char *const indexed_names[] = { "unit", "space", "side", "step", "mark", "dir", "condition", "level", "key", NULL };
+static const char *const plain_names[] = {"unit", "other", "side", "otherside", "space",
+                                          "from", "step",  "turn", NULL};
+static const char *const indexed_names[] = {"unit", "space",     "side",  "step", "mark",
+                                            "dir",  "condition", "level", "key",  NULL};
 
 /* What stands in {dir0}: the list's place of "dir", and 0. -1: neither. */
 static int indexed_name(const char *name, size_t len, int *n)
 {
-    if (len < 2 || name[len - 1] < '0' || name[len - 1] > '3')
-        return -1;
+    if (len < 2 || name[len - 1] < '0' || name[len - 1] > '3') return -1;
     *n = name[len - 1] - '0';
     for (int i = 0; indexed_names[i] != NULL; i++)
-        if (same(name, len - 1, indexed_names[i]))
-            return i;
+        if (same(name, len - 1, indexed_names[i])) return i;
     return -1;
 }
 
 static bool is_number(const char *p, size_t len)
 {
-    return len >= 1 && p[0] >= '0' && p[0] <= '3' && (len == 1 || (len == 2 && (p[1] == '+' || p[1] == 'h')) || p[1] == '|' || p[1] == '?' || p[1] == ':');
+    return len >= 1 && p[0] >= '0' && p[0] <= '3' &&
+           (len == 1 || (len == 2 && (p[1] == '+' || p[1] == 'h')) || p[1] == '|' || p[1] == '?' ||
+            p[1] == ':');
 }
 
 /* True if the template can be filled; else *bad, *len say which place-holder cannot. */
@@ -123,16 +128,16 @@ static bool template_fits(const char *p, const char **bad, size_t *len)
         const char *end = closing(p);
         *bad = p;
         *len = end != NULL ? (size_t)(end - p) + 1 : strlen(p);
-        if (end == NULL)
-            return false;
+        if (end == NULL) return false;
         const char *name = p + 1;
         const size_t name_len = (size_t)(end - name);
         bool known = is_number(name, name_len) || indexed_name(name, name_len, &n) >= 0;
         for (int i = 0; !known && plain_names[i] != NULL; i++)
             known = same(name, name_len, plain_names[i]);
-        if (!known)
-            return false;
-        p = is_number(name, name_len) && name_len > 2 ? p + 3 : end + 1;    /* choices may hold place-holders themselves */
+        if (!known) return false;
+        p = is_number(name, name_len) && name_len > 2
+                ? p + 3
+                : end + 1; /* choices may hold place-holders themselves */
     }
     return true;
 }
@@ -143,29 +148,33 @@ static bool take_text(words *w, const json_in *object, const char *key, const ch
 {
     const char *text, *bad;
     size_t len;
-    if (!json_opt_string(object, key, "", &text))
-        return false;
+    if (!json_opt_string(object, key, "", &text)) return false;
     json_in at = json_get(object, key);
     if (strcmp(key, "rule") != 0 && !template_fits(text, &bad, &len))
-        return json_fail(&at, "the place-holder \"%.*s\" is not known: see rules/README.md for those there are", len > 40 ? 40 : (int)len, bad);
+        return json_fail(&at,
+                         "the place-holder \"%.*s\" is not known: see rules/README.md for those there are",
+                         len > 40 ? 40 : (int)len, bad);
     *out = text[0] != '\0' ? arena_strdup(w->memory, text) : "";
     return true;
 }
 
 static bool read_entry(words *w, const json_in *in, word_entry *entry)
 {
-    static const char *const keys[] = { "title", "text", "remedy", "rule", NULL };
-    *entry = (word_entry){ "", "", "", "" };
+    static const char *const keys[] = {"title", "text", "remedy", "rule", NULL};
+    *entry = (word_entry){"", "", "", ""};
     if (json_is_string(in->value)) {
         const char *text = json_string_value(in->value), *bad;
         size_t len;
         if (!template_fits(text, &bad, &len))
-            return json_fail(in, "the place-holder \"%.*s\" is not known: see rules/README.md for those there are", len > 40 ? 40 : (int)len, bad);
+            return json_fail(
+                in, "the place-holder \"%.*s\" is not known: see rules/README.md for those there are",
+                len > 40 ? 40 : (int)len, bad);
         entry->text = arena_strdup(w->memory, text);
         return true;
     }
-    return json_only_keys(in, keys) && take_text(w, in, "title", &entry->title) && take_text(w, in, "text", &entry->text)
-        && take_text(w, in, "remedy", &entry->remedy) && take_text(w, in, "rule", &entry->rule);
+    return json_only_keys(in, keys) && take_text(w, in, "title", &entry->title) &&
+           take_text(w, in, "text", &entry->text) && take_text(w, in, "remedy", &entry->remedy) &&
+           take_text(w, in, "rule", &entry->rule);
 }
 
 bool words_add(words *w, const json_in *root)
@@ -176,11 +185,11 @@ bool words_add(words *w, const json_in *root)
     bool ok = true;
     if (!json_is_object(root->value))
         return json_fail(root, "an object of sentences {\"code\": \"text\"} is expected");
-    json_object_foreach(root->value, code, value) {
+    json_object_foreach(root->value, code, value)
+    {
         word_entry entry;
         json_in in = json_get(root, code);
-        if (code[0] == '_')
-            continue;
+        if (code[0] == '_') continue;
         if (!read_entry(w, &in, &entry)) {
             ok = false;
             break;
@@ -194,18 +203,16 @@ bool words_add(words *w, const json_in *root)
             w->cap = w->cap > 0 ? 2 * w->cap : 256;
             w->items = mem_realloc(w->items, w->cap * sizeof *w->items);
         }
-        w->items[w->count++] = (item){ .code = arena_strdup(w->memory, code), .entry = entry };
+        w->items[w->count++] = (item){.code = arena_strdup(w->memory, code), .entry = entry};
     }
-    if (w->count > 0)
-        qsort(w->items, w->count, sizeof *w->items, by_code);       /* codes are unique: no ties */
+    if (w->count > 0) qsort(w->items, w->count, sizeof *w->items, by_code); /* codes are unique: no ties */
     return ok;
 }
 
 bool words_read(words *w, const char *path, error *err)
 {
     json_in root;
-    if (!json_read_file(path, WORDS_FILE_MAX, &root, err))
-        return false;
+    if (!json_read_file(path, WORDS_FILE_MAX, &root, err)) return false;
     bool ok = words_add(w, &root);
     json_decref(root.value);
     return ok;
@@ -299,12 +306,17 @@ static void put_plain(const filler *f, const char *name, size_t len, int depth)
         put_side(f, side, depth);
     } else if (same(name, len, "otherside")) {
         const int other = side_of(f, a->other);
-        put_side(f, other != NO_SIDE && other != side ? other : side == 0 || side == 1 ? 1 - side : NO_SIDE, depth);
+        put_side(f,
+                 other != NO_SIDE && other != side ? other
+                 : side == 0 || side == 1          ? 1 - side
+                                                   : NO_SIDE,
+                 depth);
     } else if (same(name, len, "space")) {
         put_space(f, a->space, depth);
     } else if (same(name, len, "from")) {
         put_space(f, a->from, depth);
-    } else if (same(name, len, "step") && f->s != NULL && f->sc != NULL && f->s->step < f->sc->rules->nsteps) {
+    } else if (same(name, len, "step") && f->s != NULL && f->sc != NULL &&
+               f->s->step < f->sc->rules->nsteps) {
         put_named(f, "step.", f->sc->rules->steps[f->s->step], depth);
     } else if (same(name, len, "turn") && f->s != NULL) {
         strbuf_addf(f->out, "%d", f->s->turn);
@@ -319,12 +331,13 @@ static const char *direction_name(const filler *f, int32_t n)
     const board *b = f->sc->board;
     int sheet = -1;
     const int space = f->args->space;
-    if (space >= 0 && space < b->nspaces)
-        sheet = b->spaces[space].sheet;
+    if (space >= 0 && space < b->nspaces) sheet = b->spaces[space].sheet;
     for (int i = 0; sheet < 0 && i < b->nsheets; i++)
-        if (b->sheets[i].kind != BOARD_AREA)
-            sheet = i;
-    if (sheet < 0 || n < 0 || n >= (b->sheets[sheet].kind == BOARD_SQUARE ? 8 : b->sheets[sheet].kind == BOARD_HEX ? 6 : 0))
+        if (b->sheets[i].kind != BOARD_AREA) sheet = i;
+    if (sheet < 0 || n < 0 ||
+        n >= (b->sheets[sheet].kind == BOARD_SQUARE ? 8
+              : b->sheets[sheet].kind == BOARD_HEX  ? 6
+                                                    : 0))
         return NULL;
     return board_direction_name(b, sheet, n);
 }
@@ -380,24 +393,27 @@ static void put_numbered(const filler *f, const char *p, const char *end, int de
     char code[96];
     switch (end - p > 1 ? p[1] : '\0') {
     case '+':
-        if (n >= 0)
-            strbuf_addc(f->out, '+');
+        if (n >= 0) strbuf_addc(f->out, '+');
         put_number(f->out, n);
         break;
     case 'h':
-        if (n == -1)
-            strbuf_add(f->out, MINUS);      /* its whole part is no number with a sign */
+        if (n == -1) strbuf_add(f->out, MINUS); /* its whole part is no number with a sign */
         put_number(f->out, n / 2);
-        if (n % 2 != 0)
-            strbuf_add(f->out, ".5");
+        if (n % 2 != 0) strbuf_add(f->out, ".5");
         break;
-    case '|': put_choice(f, p + 2, end, n == 1 || n == -1, depth); break;
-    case '?': put_choice(f, p + 2, end, n != 0, depth); break;
+    case '|':
+        put_choice(f, p + 2, end, n == 1 || n == -1, depth);
+        break;
+    case '?':
+        put_choice(f, p + 2, end, n != 0, depth);
+        break;
     case ':':
         snprintf(code, sizeof code, "%.*s%ld", end - p - 2 > 60 ? 60 : (int)(end - p - 2), p + 2, (long)n);
         put_code(f, code, depth + 1);
         break;
-    default: put_number(f->out, n); break;
+    default:
+        put_number(f->out, n);
+        break;
     }
 }
 
@@ -437,13 +453,14 @@ static void fill(const filler *f, const char *p, size_t len, int depth)
 void words_format(const scenario *sc, const state *s, const char *code, const word_args *args, strbuf *out)
 {
     const word_args none = word_args_none();
-    const filler f = { .sc = sc, .s = s, .args = args != NULL ? args : &none, .out = out };
+    const filler f = {.sc = sc, .s = s, .args = args != NULL ? args : &none, .out = out};
     put_code(&f, code != NULL ? code : "?", 0);
 }
 
-void words_format_template(const scenario *sc, const state *s, const char *template, const word_args *args, strbuf *out)
+void words_format_template(const scenario *sc, const state *s, const char *template, const word_args *args,
+                           strbuf *out)
 {
     const word_args none = word_args_none();
-    const filler f = { .sc = sc, .s = s, .args = args != NULL ? args : &none, .out = out };
+    const filler f = {.sc = sc, .s = s, .args = args != NULL ? args : &none, .out = out};
     fill(&f, template, strlen(template), 0);
 }

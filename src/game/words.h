@@ -1,11 +1,13 @@
 /*
  * words.h: every sentence of a rule system, by code; rules themselves write none.
  *
- * rules/<id>/words.json: { "grid.move.too-far": { "title": "Too far", "text": "{unit} moves {0} {0|box|boxes}. {space} is {1h} away.",
- * "remedy": "Choose a box it can reach.", "rule": "G7" }, ... } one file a language (words.<lang>.json). A plain string is just its text.
- * Place-holders: {unit} {other} {side} {otherside} {space} {from} {step} names; {0}..{3} numbers; {0+} with its sign (U+2212); {0h} half
- * spaces as "1.5"; {0|box|boxes} singular or plural; {0?yes|no}; {0:chart.word.} looks up the code "chart.word.<n>"; {dir0} a direction;
- * {unit0} {space0} {side0} {step0} {mark0} {condition0} {level0} {key0} the name of the unit, space... whose index is that number; {turn}. "{{" is a brace.
+ * rules/<id>/words.json: { "grid.move.too-far": { "title": "Too far", "text": "{unit} moves {0}
+ * {0|box|boxes}. {space} is {1h} away.", "remedy": "Choose a box it can reach.", "rule": "G7" }, ... } one
+ * file a language (words.<lang>.json). A plain string is just its text. Place-holders: {unit} {other} {side}
+ * {otherside} {space} {from} {step} names; {0}..{3} numbers; {0+} with its sign (U+2212); {0h} half spaces as
+ * "1.5"; {0|box|boxes} singular or plural; {0?yes|no}; {0:chart.word.} looks up the code "chart.word.<n>";
+ * {dir0} a direction; {unit0} {space0} {side0} {step0} {mark0} {condition0} {level0} {key0} the name of the
+ * unit, space... whose index is that number; {turn}. "{{" is a brace.
  */
 #ifndef GAME_WORDS_H
 #define GAME_WORDS_H
@@ -17,10 +19,10 @@
 typedef struct words words;
 
 typedef struct word_entry {
-    const char *title, *text, *remedy, *rule;   /* "" where absent */
+    const char *title, *text, *remedy, *rule; /* "" where absent */
 } word_entry;
 
-typedef struct word_args {      /* whatever is not known: NO_UNIT, NO_SPACE, NO_SIDE, 0 */
+typedef struct word_args { /* whatever is not known: NO_UNIT, NO_SPACE, NO_SIDE, 0 */
     int unit, other, side;
     int space, from;
     int32_t n[4];
@@ -29,13 +31,16 @@ word_args word_args_none(void);
 
 words *words_new(void);
 void words_free(words *w);
-bool words_read(words *w, const char *path, error *err);            /* later files override earlier entries */
-bool words_add(words *w, const json_in *root);                      /* the same from a document */
-const word_entry *words_find(const words *w, const char *code);     /* NULL if there is none */
-bool words_each(const words *w, size_t i, const char **code, const word_entry **entry);  /* sorted by code; false past the end */
+bool words_read(words *w, const char *path, error *err);        /* later files override earlier entries */
+bool words_add(words *w, const json_in *root);                  /* the same from a document */
+const word_entry *words_find(const words *w, const char *code); /* NULL if there is none */
+bool words_each(const words *w, size_t i, const char **code,
+                const word_entry **entry); /* sorted by code; false past the end */
 
-/* Appends the sentence; an unknown code appears as itself, in brackets, so that it is seen and mended. `s` supplies names (may be NULL). */
+/* Appends the sentence; an unknown code appears as itself, in brackets, so that it is seen and mended. `s`
+ * supplies names (may be NULL). */
 void words_format(const scenario *sc, const state *s, const char *code, const word_args *args, strbuf *out);
-void words_format_template(const scenario *sc, const state *s, const char *template, const word_args *args, strbuf *out);
+void words_format_template(const scenario *sc, const state *s, const char *template, const word_args *args,
+                           strbuf *out);
 
 #endif

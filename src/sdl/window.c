@@ -347,7 +347,7 @@ static void close_window(window *w)
     SDL_Quit();
 }
 
-int window_run(const app_config *config, error *err)
+static int run(const app_config *config, bool one_frame, error *err)
 {
     window w = {0};
     app_window asks = {&w, ask_sound, ask_fullscreen, ask_screenshot, ask_text_input, ask_title};
@@ -359,10 +359,23 @@ int window_run(const app_config *config, error *err)
     }
     int code = 1;
     if (w.app) {
-        loop(&w);
+        if (one_frame)
+            app_tick(w.app, now_ms()), show_frame(&w);
+        else
+            loop(&w);
         app_free(w.app);
         code = 0;
     }
     close_window(&w);
     return code;
+}
+
+int window_run(const app_config *config, error *err)
+{
+    return run(config, false, err);
+}
+
+int window_first_frame(const app_config *config, error *err)
+{
+    return run(config, true, err);
 }

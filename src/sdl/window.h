@@ -14,4 +14,7 @@
  * app_new() says. */
 int window_run(const app_config *config, error *err);
 
+/* The same, closed again as soon as the first frame has been shown: what `sandtable bench` times. */
+int window_first_frame(const app_config *config, error *err);
+
 #endif

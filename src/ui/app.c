@@ -6,6 +6,7 @@
 #include <string.h>
 #include "core/hash.h"
 #include "core/mem.h"
+#include "ui/catalogue.h"
 #include "ui/table.h"
 
 enum { SAY_MS = 6000 };
@@ -14,6 +15,10 @@ enum { SAY_MS = 6000 };
 static const screen_vtable *const screens[SCREEN_COUNT] = {
     [SCREEN_TITLE] = &title_screen,
     [SCREEN_TABLE] = &table_screen,
+    [SCREEN_SETTINGS] = &settings_screen,
+    [SCREEN_RULES] = &rules_screen,
+    [SCREEN_LOAD] = &load_screen,
+    [SCREEN_KEYS] = &keys_screen,
 };
 
 bool app_has(const app *a, screen_id id)
@@ -233,6 +238,7 @@ void app_free(app *a)
     if (a->table) table_free(a->table);
     for (int i = 0; i < SCREEN_COUNT; i++)
         if (screens[i] && screens[i]->release) screens[i]->release(a);
+    catalogue_free(a->catalogue);
     draw_list_free(a->scratch);
     mem_free(a);
 }

@@ -1,6 +1,6 @@
 /*
- * noise.h: the chance of the drawing, and of nothing else: hashes of where a thing stands, so that the same map is always the same picture.
- * Dice are never thrown here (core/random.h).
+ * noise.h: the chance of the drawing, and of nothing else: hashes of where a thing stands, so that the same
+ * map is always the same picture. Dice are never thrown here (core/random.h).
  */
 #ifndef UI_NOISE_H
 #define UI_NOISE_H

@@ -9,8 +9,26 @@
 /* Draws the wood under the lamp over the whole window. */
 void page_table_top(app *a);
 
-/* Table top, title and subtitle (NULL: none), the bar at the foot with Back (Esc, which it answers by app_back()). Returns the room between them; the bar's remaining
- * room, right of Back, in *bar (may be NULL). */
+/* Table top, title and subtitle (NULL: none), the bar at the foot with Back (Esc, which it answers by app_back()). Returns the room between
+ * them; the bar's remaining room, right of Back, in *bar (may be NULL). */
 frect page_begin(app *a, const char *title, const char *subtitle, frect *bar);
+
+/* One button of a row. `brief` (NULL: the label) is what it is called where there is less room. */
+typedef struct page_button {
+    const char *label, *brief, *cap;
+    int key, mods;
+    ui_look look;
+    bool right;                 /* stands at the right end; these come last, and end the row */
+    const char *tip;            /* NULL: none */
+} page_button;
+
+/* Draws a row of buttons in r; what is short of room first loses words, then key caps, then air. Answers the one pressed, or -1. */
+int page_buttons(ui *u, const char *name, frect r, const page_button *b, int n);
+
+/* Words on a dark bar: the prompt line of a page, with what it is about in front (NULL: nothing). */
+void page_prompt(ui *u, frect r, const char *about, const char *text);
+
+/* The choice of a few on dark wood. */
+bool page_segments(ui *u, const char *name, frect r, const char *const *labels, int n, int *value);
 
 #endif

@@ -13,7 +13,7 @@
 #include "ui/widget.h"
 
 typedef enum screen_id {
-    SCREEN_TITLE, SCREEN_SETUP, SCREEN_TABLE, SCREEN_SETTINGS, SCREEN_RULES, SCREEN_LOAD, SCREEN_REPLAY, SCREEN_KEYS,
+    SCREEN_TITLE, SCREEN_SETUP, SCREEN_TABLE, SCREEN_SETTINGS, SCREEN_RULES, SCREEN_LOAD, SCREEN_REPLAY, SCREEN_KEYS, SCREEN_DEMO,
     SCREEN_COUNT
 } screen_id;
 
@@ -27,6 +27,7 @@ typedef struct screen_vtable {
 } screen_vtable;
 
 struct table;
+struct catalogue;
 
 struct app {
     app_config config;
@@ -39,6 +40,7 @@ struct app {
     screen_id back[8];          /* screens to come back to */
     int nback;
     void *data[SCREEN_COUNT];   /* each screen's own; NULL at first */
+    struct catalogue *catalogue;    /* the battles there are; NULL until somebody asks */
     struct table *table;        /* the battle on the table, or NULL */
     uint64_t now;
     bool done, in_event;
@@ -68,6 +70,6 @@ bool app_open_file(app *a, const char *path);               /* a scenario or a s
 void app_picture_path(app *a, char *out, size_t size);      /* where the next screenshot goes */
 
 /* The screens (each in its own file). */
-extern const screen_vtable title_screen, table_screen;
+extern const screen_vtable title_screen, table_screen, settings_screen, rules_screen, load_screen, keys_screen;
 
 #endif

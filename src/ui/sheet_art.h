@@ -11,18 +11,20 @@
 #define SHEET_IVORY 0xf8f1dfffu
 #define SHEET_WATER_INK 0x1f4a56ffu
 
-typedef struct legend_row { const char *terrain, *title, *effect; } legend_row;
+typedef struct legend_row {
+    const char *terrain, *title, *effect;
+} legend_row;
 
 struct sheet_art {
-    arena *memory;                  /* copies of the words */
+    arena *memory; /* copies of the words */
     ground *g;
     const board *b;
     int sheet;
     bool contrast;
-    float margin;                   /* board units */
-    float text;                     /* board units of a text point: 1 at square size */
+    float margin; /* board units */
+    float text;   /* board units of a text point: 1 at square size */
     draw_list *paper, *map, *frame;
-    const char *overline, *title, *subtitle, *date, *note, *scale;      /* never NULL */
+    const char *overline, *title, *subtitle, *date, *note, *scale; /* never NULL */
     legend_row *legend;
     int nlegend;
     const uint16_t *prize_spaces;
@@ -34,7 +36,13 @@ struct sheet_art {
 float sheet_text_width(const draw_host *host, font f, const char *s, float letter_space);
 
 /* A name on its plate, centred at x, its baseline at y; the rectangle it takes is returned. */
-typedef struct plate_style { font f; colour ink; float letter_space; bool line; float opacity; } plate_style;
+typedef struct plate_style {
+    font f;
+    colour ink;
+    float letter_space;
+    bool line;
+    float opacity;
+} plate_style;
 frect sheet_plate(draw_list *d, const draw_host *host, plate_style style, float x, float y, const char *text);
 
 void sheet_record_grid(const sheet_art *a, draw_list *d);

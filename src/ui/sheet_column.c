@@ -1,4 +1,5 @@
-/* sheet_column.c: what stands beside the map on paper: cartouche, explanation, compass, scale; and the swatches of the explanation. */
+/* sheet_column.c: what stands beside the map on paper: cartouche, explanation, compass, scale; and the
+ * swatches of the explanation. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,26 +7,27 @@
 #include "ui/noise.h"
 #include "ui/terrain_stamp.h"
 
-static const font OVERLINE = {GARAMOND, 14}, TITLE = {GARAMOND_BOLD, 46}, DATE = {GARAMOND_ITALIC, 22}, NOTE = {GARAMOND_ITALIC, 16};
+static const font OVERLINE = {GARAMOND, 14}, TITLE = {GARAMOND_BOLD, 46}, DATE = {GARAMOND_ITALIC, 22},
+                  NOTE = {GARAMOND_ITALIC, 16};
 
-/* The longest part of `s`, broken at a space, that is no wider than `width`; returns the bytes taken, the space included. */
-static size_t line_of(const draw_host *host, font f, const char *s, float width, char out[96]) {
+/* The longest part of `s`, broken at a space, that is no wider than `width`; returns the bytes taken, the
+ * space included. */
+static size_t line_of(const draw_host *host, font f, const char *s, float width, char out[96])
+{
     size_t best = 0, n = strlen(s);
     for (size_t i = 1; i <= n && i < 95; i++) {
-        if (s[i] != ' ' && s[i] != 0)
-            continue;
+        if (s[i] != ' ' && s[i] != 0) continue;
         snprintf(out, 96, "%.*s", (int)i, s);
-        if (best && sheet_text_width(host, f, out, 0) > width)
-            break;
+        if (best && sheet_text_width(host, f, out, 0) > width) break;
         best = i;
     }
-    if (best == 0)
-        best = n < 95 ? n : 95;
+    if (best == 0) best = n < 95 ? n : 95;
     snprintf(out, 96, "%.*s", (int)best, s);
     return s[best] == ' ' ? best + 1 : best;
 }
 
-static void upper(const char *s, char *out, size_t size) {
+static void upper(const char *s, char *out, size_t size)
+{
     size_t n = 0;
     for (; *s && n + 1 < size; s++)
         out[n++] = *s >= 'a' && *s <= 'z' ? (char)(*s - 'a' + 'A') : *s;
@@ -34,7 +36,8 @@ static void upper(const char *s, char *out, size_t size) {
 
 /* ---- furniture */
 
-static void flourish(draw_list *d, float x, float y, float w) {
+static void flourish(draw_list *d, float x, float y, float w)
+{
     const fpoint diamond[4] = {{x, y - 4.5f}, {x + 8, y}, {x, y + 4.5f}, {x - 8, y}};
     stroke_style thin = {0.9f, {0}, true};
     draw_line(d, x - w / 2, y, x - 12, y, SHEET_INK, thin);
@@ -44,7 +47,8 @@ static void flourish(draw_list *d, float x, float y, float w) {
     draw_circle(d, x + w / 2, y, 1.7f, SHEET_INK, 0, 0);
 }
 
-static void box_with_corners(draw_list *d, frect r) {
+static void box_with_corners(draw_list *d, frect r)
+{
     draw_round(d, r, 3, 0xf7eed8ff, SHEET_INK, 1.6f);
     draw_round(d, (frect){r.x + 5, r.y + 5, r.w - 10, r.h - 10}, 2, 0, SHEET_INK, 0.7f);
     for (int i = 0; i < 4; i++) {
@@ -56,7 +60,8 @@ static void box_with_corners(draw_list *d, frect r) {
     }
 }
 
-static void compass(draw_list *d, float x, float y, float r) {
+static void compass(draw_list *d, float x, float y, float r)
+{
     draw_circle(d, x, y, r * 0.62f, 0, SHEET_INK, 0.9f);
     draw_circle(d, x, y, r * 0.56f, 0, SHEET_INK, 0.5f);
     for (int ring = 0; ring < 2; ring++) {
@@ -65,7 +70,9 @@ static void compass(draw_list *d, float x, float y, float r) {
             float a = 1.5707963f * (float)i + (ring ? 0 : 0.7853982f);
             for (int side = 0; side < 2; side++) {
                 float b = a + (side ? 0.7853982f : -0.7853982f);
-                const fpoint p[3] = {{x, y}, {x + waist * sinf(b), y - waist * cosf(b)}, {x + reach * sinf(a), y - reach * cosf(a)}};
+                const fpoint p[3] = {{x, y},
+                                     {x + waist * sinf(b), y - waist * cosf(b)},
+                                     {x + reach * sinf(a), y - reach * cosf(a)}};
                 draw_polygon(d, p, 3, side ? SHEET_IVORY : SHEET_INK);
                 draw_polyline(d, p, 3, true, SHEET_INK, (stroke_style){0.8f, {0}, true});
             }
@@ -75,9 +82,10 @@ static void compass(draw_list *d, float x, float y, float r) {
     draw_text(d, (font){GARAMOND_BOLD, r * 0.34f}, SHEET_INK, x, y - r * 0.98f, ALIGN_CENTRE, "N");
 }
 
-static void scale_bar(const sheet_art *a, draw_list *d, float x, float y, float w, int parts) {
+static void scale_bar(const sheet_art *a, draw_list *d, float x, float y, float w, int parts)
+{
     float q = w / (float)parts;
-    char text[8];
+    char text[12];
     for (int i = 0; i < parts; i++) {
         colour top = i % 2 ? SHEET_IVORY : SHEET_INK, foot = i % 2 ? SHEET_INK : SHEET_IVORY;
         draw_rect(d, (frect){x + (float)i * q, y, q, 3}, top);
@@ -93,7 +101,8 @@ static void scale_bar(const sheet_art *a, draw_list *d, float x, float y, float 
 
 /* ---- swatches */
 
-static void swatch_relief(draw_list *d, frect r, float height) {
+static void swatch_relief(draw_list *d, frect r, float height)
+{
     draw_rect(d, r, height > 0.8f ? 0xcfb078ff : 0xdcc797ff);
     draw_path_begin(d);
     int n = (int)(r.w / 3.1f) - 1;
@@ -101,24 +110,25 @@ static void swatch_relief(draw_list *d, frect r, float height) {
         float x = r.x + 4 + (float)i * 3.1f, wave = sinf((float)i), more = noise_unit(7, (uint32_t)i, 0, 0);
         draw_path_move(d, x, r.y + 8 + 3 * wave);
         draw_path_line(d, x + 1, r.y + 8 + 3 * wave + r.h * 0.22f + 3 * more);
-        if (height < 0.8f)
-            continue;
+        if (height < 0.8f) continue;
         draw_path_move(d, x + 1, r.y + r.h * 0.56f + 3 * sinf((float)i * 1.3f));
         draw_path_line(d, x + 2, r.y + r.h * 0.78f + 3 * sinf((float)i * 1.3f) + 3 * more);
     }
     draw_path_stroke(d, 0x5b3d1fd9, (stroke_style){1.2f, {0}, true});
 }
 
-static void swatch_water(draw_list *d, frect r, colour water, bool whole) {
+static void swatch_water(draw_list *d, frect r, colour water, bool whole)
+{
     float cy = r.y + r.h / 2, half = whole ? r.h / 2 : r.h * 0.28f;
-    if (!whole)
-        draw_rect(d, (frect){r.x, cy - half - 1, r.w, 2 * half + 2}, 0x3f6b78ff);
+    if (!whole) draw_rect(d, (frect){r.x, cy - half - 1, r.w, 2 * half + 2}, 0x3f6b78ff);
     draw_rect(d, (frect){r.x, cy - half, r.w, 2 * half}, water);
     for (int i = -1; i <= 1; i++)
-        draw_line(d, r.x, cy + (float)i * half * 0.6f, r.x + r.w, cy + (float)i * half * 0.6f, i ? 0x3f6b7899 : 0x3f6b784d, (stroke_style){0.8f, {0}, false});
+        draw_line(d, r.x, cy + (float)i * half * 0.6f, r.x + r.w, cy + (float)i * half * 0.6f,
+                  i ? 0x3f6b7899 : 0x3f6b784d, (stroke_style){0.8f, {0}, false});
 }
 
-static void swatch_rail(draw_list *d, frect r) {
+static void swatch_rail(draw_list *d, frect r)
+{
     float cy = r.y + r.h / 2;
     draw_rect(d, (frect){r.x, cy - 8, r.w, 16}, 0xd8c08cff);
     draw_path_begin(d);
@@ -131,9 +141,11 @@ static void swatch_rail(draw_list *d, frect r) {
     draw_line(d, r.x, cy + 3, r.x + r.w, cy + 3, SHEET_INK, (stroke_style){1.6f, {0}, false});
 }
 
-static void swatch_works(draw_list *d, frect r, bool closed) {
+static void swatch_works(draw_list *d, frect r, bool closed)
+{
     float cx = r.x + r.w / 2, cy = r.y + r.h / 2 + (closed ? 0 : 2);
-    const fpoint line[6] = {{r.x + 5, cy + 4}, {cx - 13, cy + 4}, {cx - 7, cy - 4}, {cx + 7, cy - 4}, {cx + 13, cy + 4}, {r.x + r.w - 5, cy + 4}};
+    const fpoint line[6] = {{r.x + 5, cy + 4}, {cx - 13, cy + 4}, {cx - 7, cy - 4},
+                            {cx + 7, cy - 4},  {cx + 13, cy + 4}, {r.x + r.w - 5, cy + 4}};
     const fpoint ring[4] = {{cx - 12, cy - 11}, {cx + 12, cy - 11}, {cx + 12, cy + 11}, {cx - 12, cy + 11}};
     const fpoint *p = closed ? ring : line;
     int n = closed ? 4 : 6;
@@ -148,16 +160,21 @@ static void swatch_works(draw_list *d, frect r, bool closed) {
     draw_path_stroke(d, 0x6b4c28cc, (stroke_style){1.1f, {0}, false});
 }
 
-static void swatch_stamps(draw_list *d, frect r, stamp kind, float scale, int n) {
-    static const float at[5][2] = {{-0.26f, 0.06f}, {0.24f, 0.1f}, {0, 0.38f}, {0.02f, -0.1f}, {-0.3f, 0.42f}};
+static void swatch_stamps(draw_list *d, frect r, stamp kind, float scale, int n)
+{
+    static const float at[5][2] = {
+        {-0.26f, 0.06f}, {0.24f, 0.1f}, {0, 0.38f}, {0.02f, -0.1f}, {-0.3f, 0.42f}};
     for (int i = 0; i < n; i++)
-        stamp_draw(d, kind, r.x + r.w * (0.5f + at[i][0]), r.y + r.h * (0.5f + at[i][1]), scale, (uint32_t)(i * 17));
+        stamp_draw(d, kind, r.x + r.w * (0.5f + at[i][0]), r.y + r.h * (0.5f + at[i][1]), scale,
+                   (uint32_t)(i * 17));
 }
 
-static void swatch_open(draw_list *d, frect r) {
+static void swatch_open(draw_list *d, frect r)
+{
     draw_path_begin(d);
     for (uint32_t q = 0; q < 26; q++) {
-        float x = r.x + 3 + noise_unit(3, q, 1, 0) * (r.w - 6), y = r.y + 3 + noise_unit(3, q, 2, 0) * (r.h - 6);
+        float x = r.x + 3 + noise_unit(3, q, 1, 0) * (r.w - 6),
+              y = r.y + 3 + noise_unit(3, q, 2, 0) * (r.h - 6);
         draw_path_move(d, x + 0.8f, y);
         draw_path_arc(d, x, y, 0.8f, 0, 360);
         draw_path_close(d);
@@ -166,7 +183,8 @@ static void swatch_open(draw_list *d, frect r) {
     stamp_draw(d, STAMP_DUNE, r.x + r.w / 2, r.y + r.h / 2, 0.8f, 0);
 }
 
-static void swatch_picture(draw_list *d, const ground_recipe *recipe, ground_paper paper, frect r) {
+static void swatch_picture(draw_list *d, const ground_recipe *recipe, ground_paper paper, frect r)
+{
     float cx = r.x + r.w / 2, cy = r.y + r.h / 2;
     switch (recipe->kind) {
     case GROUND_OPEN:
@@ -175,10 +193,18 @@ static void swatch_picture(draw_list *d, const ground_recipe *recipe, ground_pap
         else
             swatch_stamps(d, r, STAMP_GRASS, 0.9f, 3);
         break;
-    case GROUND_GRASS: swatch_stamps(d, r, STAMP_GRASS, 1.1f, 5); break;
-    case GROUND_RELIEF: swatch_relief(d, r, recipe->height); break;
-    case GROUND_SCRUB: swatch_stamps(d, r, STAMP_SCRUB, 1, 4); break;
-    case GROUND_PALMS: swatch_stamps(d, r, STAMP_PALM, 0.8f, 3); break;
+    case GROUND_GRASS:
+        swatch_stamps(d, r, STAMP_GRASS, 1.1f, 5);
+        break;
+    case GROUND_RELIEF:
+        swatch_relief(d, r, recipe->height);
+        break;
+    case GROUND_SCRUB:
+        swatch_stamps(d, r, STAMP_SCRUB, 1, 4);
+        break;
+    case GROUND_PALMS:
+        swatch_stamps(d, r, STAMP_PALM, 0.8f, 3);
+        break;
     case GROUND_FARM:
         for (int row = 0; row < 4; row++)
             for (float x = r.x + 5; x < r.x + r.w - 2; x += 7)
@@ -190,16 +216,28 @@ static void swatch_picture(draw_list *d, const ground_recipe *recipe, ground_pap
         stamp_tree(d, cx + 11, cy + 5, 0.72f, 1, 1);
         stamp_tree(d, cx - 1, cy + 16, 0.8f, 2, 2);
         break;
-    case GROUND_SWAMP: draw_rect(d, r, 0xa9bfaeff); swatch_stamps(d, r, STAMP_REEDS, 0.85f, 3); break;
+    case GROUND_SWAMP:
+        draw_rect(d, r, 0xa9bfaeff);
+        swatch_stamps(d, r, STAMP_REEDS, 0.85f, 3);
+        break;
     case GROUND_POOL:
         stamp_ellipse(d, stamp_at(cx, cy, 1), 0, 0, 16, 10, 0x9dbfc0ff);
         stamp_ellipse_line(d, stamp_at(cx, cy, 1), 0, 0, 16, 10, 1.2f, 0x3f6b78ff);
         stamp_ellipse_line(d, stamp_at(cx, cy, 1), 0, 0, 10, 6, 0.8f, 0x3f6b7890);
         break;
-    case GROUND_WELLS: stamp_draw(d, STAMP_WELL, cx - 11, cy - 3, 1, 0); stamp_draw(d, STAMP_WELL, cx + 12, cy + 6, 0.85f, 0); break;
-    case GROUND_RIVER: swatch_water(d, r, 0x9dbfc0ff, false); break;
-    case GROUND_CANAL: swatch_water(d, r, 0xa7c3c2ff, false); break;
-    case GROUND_SEA: swatch_water(d, r, 0xbcd2cfff, true); break;
+    case GROUND_WELLS:
+        stamp_draw(d, STAMP_WELL, cx - 11, cy - 3, 1, 0);
+        stamp_draw(d, STAMP_WELL, cx + 12, cy + 6, 0.85f, 0);
+        break;
+    case GROUND_RIVER:
+        swatch_water(d, r, 0x9dbfc0ff, false);
+        break;
+    case GROUND_CANAL:
+        swatch_water(d, r, 0xa7c3c2ff, false);
+        break;
+    case GROUND_SEA:
+        swatch_water(d, r, 0xbcd2cfff, true);
+        break;
     case GROUND_BRIDGE:
         swatch_water(d, r, 0xa7c3c2ff, false);
         draw_round(d, (frect){cx - 9, r.y + 3, 18, r.h - 6}, 1, 0x8a6a44ff, SHEET_INK, 1.2f);
@@ -210,30 +248,47 @@ static void swatch_picture(draw_list *d, const ground_recipe *recipe, ground_pap
         swatch_water(d, r, 0x9dbfc0ff, false);
         draw_round(d, (frect){cx - 8, r.y + 2, 16, r.h - 4}, 4, 0xd9c684d9, 0, 0);
         for (int i = 0; i < 7; i++)
-            stamp_ellipse(d, stamp_at(cx, r.y + 6, 1), (float)(i % 2) * 8 - 4, (float)i * (r.h - 12) / 6, 3, 2, 0xb7a27cff);
+            stamp_ellipse(d, stamp_at(cx, r.y + 6, 1), (float)(i % 2) * 8 - 4, (float)i * (r.h - 12) / 6, 3,
+                          2, 0xb7a27cff);
         break;
-    case GROUND_RAIL: swatch_rail(d, r); break;
+    case GROUND_RAIL:
+        swatch_rail(d, r);
+        break;
     case GROUND_ROAD:
         draw_line(d, r.x, cy, r.x + r.w, cy, 0x7a5c34ff, (stroke_style){6.4f, {0}, false});
         draw_line(d, r.x, cy, r.x + r.w, cy, 0xf6ebcdff, (stroke_style){4, {0}, false});
         break;
-    case GROUND_VILLAGE: case GROUND_BUILDINGS:
+    case GROUND_VILLAGE:
+    case GROUND_BUILDINGS:
         stamp_house(d, cx - 13, cy - 4, 14, 10, 4, 1);
         stamp_house(d, cx + 8, cy + 6, 13, 11, -6, 1);
         stamp_house(d, cx + 13, cy - 9, 9, 8, 0, 1);
-        if (recipe->kind == GROUND_VILLAGE)
-            stamp_draw(d, STAMP_PALM, cx - 16, cy + 16, 0.6f, 0);
+        if (recipe->kind == GROUND_VILLAGE) stamp_draw(d, STAMP_PALM, cx - 16, cy + 16, 0.6f, 0);
         break;
-    case GROUND_HUTS: swatch_stamps(d, r, STAMP_HUT, 0.9f, 3); break;
-    case GROUND_TRENCH: case GROUND_EARTHWORK: swatch_works(d, r, false); break;
-    case GROUND_REDOUBT: swatch_works(d, r, true); break;
-    case GROUND_BOILER: stamp_draw(d, STAMP_CHIMNEY, cx - 2, cy + 14, 1, 0); break;
-    case GROUND_CAMP: swatch_stamps(d, r, STAMP_TENT, 0.8f, 3); break;
-    case GROUND_PLAIN: draw_rect(d, r, recipe->tint); break;
+    case GROUND_HUTS:
+        swatch_stamps(d, r, STAMP_HUT, 0.9f, 3);
+        break;
+    case GROUND_TRENCH:
+    case GROUND_EARTHWORK:
+        swatch_works(d, r, false);
+        break;
+    case GROUND_REDOUBT:
+        swatch_works(d, r, true);
+        break;
+    case GROUND_BOILER:
+        stamp_draw(d, STAMP_CHIMNEY, cx - 2, cy + 14, 1, 0);
+        break;
+    case GROUND_CAMP:
+        swatch_stamps(d, r, STAMP_TENT, 0.8f, 3);
+        break;
+    case GROUND_PLAIN:
+        draw_rect(d, r, recipe->tint);
+        break;
     }
 }
 
-static void swatch(draw_list *out, const char *terrain, ground_paper paper, frect r) {
+static void swatch(draw_list *out, const char *terrain, ground_paper paper, frect r)
+{
     static const colour papers[3] = {0xe9d9aeff, 0xe6d8a6ff, 0xdfdaa8ff};
     draw_clip_push(out, r);
     draw_rect(out, r, papers[paper]);
@@ -242,20 +297,24 @@ static void swatch(draw_list *out, const char *terrain, ground_paper paper, frec
     draw_round(out, r, 2, 0, SHEET_INK, 1);
 }
 
-void sheet_art_swatch(const sheet_art *a, draw_list *out, const char *terrain, frect r) {
+void sheet_art_swatch(const sheet_art *a, draw_list *out, const char *terrain, frect r)
+{
     swatch(out, terrain, a ? a->g->paper : PAPER_DESERT, r);
 }
 
 /* ---- the column, 260 wide */
 
 /* Title on one or two lines, as large as it goes; returns how many lines, and the size. */
-static int fit_title(const sheet_art *a, const draw_host *host, char lines[2][96], float *px) {
+static int fit_title(const sheet_art *a, const draw_host *host, char lines[2][96], float *px)
+{
     font f = TITLE;
     const char *space = NULL;
     size_t n = strlen(a->title);
     for (size_t i = 1; i + 1 < n; i++)
-        if (a->title[i] == ' ' && (!space || (i > n / 2 ? i - n / 2 : n / 2 - i)
-                                                  < ((size_t)(space - a->title) > n / 2 ? (size_t)(space - a->title) - n / 2 : n / 2 - (size_t)(space - a->title))))
+        if (a->title[i] == ' ' &&
+            (!space || (i > n / 2 ? i - n / 2 : n / 2 - i) < ((size_t)(space - a->title) > n / 2
+                                                                  ? (size_t)(space - a->title) - n / 2
+                                                                  : n / 2 - (size_t)(space - a->title))))
             space = a->title + i;
     snprintf(lines[0], 96, "%s", a->title);
     lines[1][0] = 0;
@@ -264,48 +323,45 @@ static int fit_title(const sheet_art *a, const draw_host *host, char lines[2][96
         snprintf(lines[0], 96, "%.*s", (int)(space - a->title), a->title);
         snprintf(lines[1], 96, "%s", space + 1);
     }
-    float widest = fmaxf(sheet_text_width(host, f, lines[0], 0), split ? sheet_text_width(host, f, lines[1], 0) : 0);
+    float widest =
+        fmaxf(sheet_text_width(host, f, lines[0], 0), split ? sheet_text_width(host, f, lines[1], 0) : 0);
     *px = widest > 226 ? f.px * 226 / widest : split ? 42 : f.px;
     return split ? 2 : 1;
 }
 
-static float cartouche(const sheet_art *a, const draw_host *host, draw_list *d, float w, bool measure) {
+static float cartouche(const sheet_art *a, const draw_host *host, draw_list *d, float w, bool measure)
+{
     char lines[2][96], text[96];
     float px = 0, y = 30, cx = w / 2;
     int titles = fit_title(a, host, lines, &px);
-    if (!measure)
-        box_with_corners(d, (frect){0, 0, w, cartouche(a, host, d, w, true)});
+    if (!measure) box_with_corners(d, (frect){0, 0, w, cartouche(a, host, d, w, true)});
     if (a->overline[0]) {
         upper(a->overline, text, sizeof text);
-        if (!measure)
-            draw_text_spaced(d, OVERLINE, SHEET_INK2, cx, y + 12, ALIGN_CENTRE, 3, text);
+        if (!measure) draw_text_spaced(d, OVERLINE, SHEET_INK2, cx, y + 12, ALIGN_CENTRE, 3, text);
         y += 20;
     }
     for (int i = 0; i < titles; i++) {
         y += px * 0.92f;
-        if (!measure)
-            draw_text(d, (font){TITLE.face, px}, SHEET_INK, cx, y, ALIGN_CENTRE, lines[i]);
+        if (!measure) draw_text(d, (font){TITLE.face, px}, SHEET_INK, cx, y, ALIGN_CENTRE, lines[i]);
     }
     y += 22;
-    if (!measure)
-        flourish(d, cx, y, 150);
+    if (!measure) flourish(d, cx, y, 150);
     if (a->date[0]) {
         y += 29;
-        if (!measure)
-            draw_text(d, DATE, SHEET_INK, cx, y, ALIGN_CENTRE, a->date);
+        if (!measure) draw_text(d, DATE, SHEET_INK, cx, y, ALIGN_CENTRE, a->date);
     }
     y += 8;
     const char *s = a->note;
     for (int i = 0; i < 4 && *s; i++) {
         s += line_of(host, NOTE, s, w - 34, text);
         y += 19;
-        if (!measure)
-            draw_text(d, NOTE, SHEET_INK2, cx, y, ALIGN_CENTRE, text);
+        if (!measure) draw_text(d, NOTE, SHEET_INK2, cx, y, ALIGN_CENTRE, text);
     }
     return y + 18;
 }
 
-static float legend_rows(const sheet_art *a, draw_list *d, float y, float w, float pitch, float bottom) {
+static float legend_rows(const sheet_art *a, draw_list *d, float y, float w, float pitch, float bottom)
+{
     font name = {GARAMOND, 17}, effect = {INTER, 12};
     draw_text_spaced(d, (font){GARAMOND, 13}, SHEET_INK2, w / 2, y + 12, ALIGN_CENTRE, 3.2f, "EXPLANATION");
     draw_line(d, 4, y + 21, w - 4, y + 21, SHEET_INK, (stroke_style){0.7f, {0}, false});
@@ -313,22 +369,22 @@ static float legend_rows(const sheet_art *a, draw_list *d, float y, float w, flo
     for (int i = 0; i < a->nlegend && y + pitch * 0.8f <= bottom; i++) {
         const legend_row *row = &a->legend[i];
         swatch(d, row->terrain, a->g->paper, (frect){4, y, 58, pitch * 0.8f});
-        draw_text(d, name, SHEET_INK, 74, y + (row->effect[0] ? pitch * 0.34f : pitch * 0.5f), ALIGN_LEFT, row->title);
-        if (row->effect[0])
-            draw_text(d, effect, SHEET_INK2, 74, y + pitch * 0.66f, ALIGN_LEFT, row->effect);
+        draw_text(d, name, SHEET_INK, 74, y + (row->effect[0] ? pitch * 0.34f : pitch * 0.5f), ALIGN_LEFT,
+                  row->title);
+        if (row->effect[0]) draw_text(d, effect, SHEET_INK2, 74, y + pitch * 0.66f, ALIGN_LEFT, row->effect);
         y += pitch;
     }
     return y;
 }
 
-float sheet_art_side_column(const sheet_art *a, const draw_host *host, draw_list *out, frect r) {
+float sheet_art_side_column(const sheet_art *a, const draw_host *host, draw_list *out, frect r)
+{
     float w = 260, k = r.w / w, h = r.h / k;
     draw_transform_push(out, k, r.x, r.y, 0);
     float y = cartouche(a, host, out, w, false) + 26;
     float left = h - y - 34 - 190, pitch = a->nlegend ? fminf(50, left / (float)a->nlegend) : 50;
-    bool furniture = pitch >= 34;           /* many terrains on a low sheet: the explanation goes first */
-    if (!furniture)
-        pitch = fmaxf(34, fminf(50, (h - y - 34) / (float)(a->nlegend ? a->nlegend : 1)));
+    bool furniture = pitch >= 34; /* many terrains on a low sheet: the explanation goes first */
+    if (!furniture) pitch = fmaxf(34, fminf(50, (h - y - 34) / (float)(a->nlegend ? a->nlegend : 1)));
     y = legend_rows(a, out, y, w, pitch, h);
     if (furniture || y + 176 < h) {
         compass(out, w / 2, y + 78, 58);
@@ -342,26 +398,29 @@ float sheet_art_side_column(const sheet_art *a, const draw_host *host, draw_list
     return y * k;
 }
 
-void sheet_art_foot(const sheet_art *a, const draw_host *host, draw_list *out, frect r) {
+void sheet_art_foot(const sheet_art *a, const draw_host *host, draw_list *out, frect r)
+{
     float h = 76, k = r.h / h, w = r.w / k, x = 4;
     draw_transform_push(out, k, r.x, r.y, 0);
     draw_text(out, (font){GARAMOND_BOLD, 38}, SHEET_INK, x, 40, ALIGN_LEFT, a->title);
-    draw_text(out, (font){GARAMOND_ITALIC, 16.5f}, SHEET_INK2, x + 2, 64, ALIGN_LEFT, a->note[0] ? a->note : a->date);
-    float names = fmaxf(sheet_text_width(host, (font){GARAMOND_BOLD, 38}, a->title, 0),
-                        sheet_text_width(host, (font){GARAMOND_ITALIC, 16.5f}, a->note[0] ? a->note : a->date, 0));
+    draw_text(out, (font){GARAMOND_ITALIC, 16.5f}, SHEET_INK2, x + 2, 64, ALIGN_LEFT,
+              a->note[0] ? a->note : a->date);
+    float names =
+        fmaxf(sheet_text_width(host, (font){GARAMOND_BOLD, 38}, a->title, 0),
+              sheet_text_width(host, (font){GARAMOND_ITALIC, 16.5f}, a->note[0] ? a->note : a->date, 0));
     float from = x + names + 40, to = w - 210, at = from;
     for (int i = 0; i < a->nlegend; i++) {
         const legend_row *row = &a->legend[i];
-        float wide = 54 + 20 + fmaxf(sheet_text_width(host, (font){GARAMOND, 16}, row->title, 0), sheet_text_width(host, (font){INTER, 12}, row->effect, 0));
-        if (at + wide > to)
-            break;
+        float wide = 54 + 20 +
+                     fmaxf(sheet_text_width(host, (font){GARAMOND, 16}, row->title, 0),
+                           sheet_text_width(host, (font){INTER, 12}, row->effect, 0));
+        if (at + wide > to) break;
         swatch(out, row->terrain, a->g->paper, (frect){at, 14, 46, 40});
         draw_text(out, (font){GARAMOND, 16}, SHEET_INK, at + 54, 31, ALIGN_LEFT, row->title);
         draw_text(out, (font){INTER, 12}, SHEET_INK2, at + 54, 47, ALIGN_LEFT, row->effect);
         at += wide;
     }
     compass(out, w - 172, 40, 30);
-    if (a->scale[0])
-        scale_bar(a, out, w - 126, 28, 120, 3);
+    if (a->scale[0]) scale_bar(a, out, w - 126, 28, 120, 3);
     draw_transform_pop(out);
 }

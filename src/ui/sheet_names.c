@@ -1,24 +1,30 @@
-/* sheet_names.c: everything written on the map, each on its plate: places, waters, areas with their numbers and victory points. */
+/* sheet_names.c: everything written on the map, each on its plate: places, waters, areas with their numbers
+ * and victory points. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include "ui/sheet_art.h"
 
 /* Roughly Garamond and Inter: enough to lay out a plate where no host measures. */
-float sheet_text_width(const draw_host *host, font f, const char *s, float letter_space) {
+float sheet_text_width(const draw_host *host, font f, const char *s, float letter_space)
+{
     size_t n = strlen(s), letters = 0;
     float w = 0;
     for (size_t i = 0; i < n; i++) {
-        if (((unsigned char)s[i] & 0xc0) == 0x80)
-            continue;
+        if (((unsigned char)s[i] & 0xc0) == 0x80) continue;
         letters++;
-        w += strchr("iljtf.,:;'!| ", s[i]) ? 0.27f : strchr("mwMW", s[i]) ? 0.8f : s[i] >= 'A' && s[i] <= 'Z' ? 0.66f : 0.48f;
+        w += strchr("iljtf.,:;'!| ", s[i]) ? 0.27f
+             : strchr("mwMW", s[i])        ? 0.8f
+             : s[i] >= 'A' && s[i] <= 'Z'  ? 0.66f
+                                           : 0.48f;
     }
-    float width = host && host->text_width ? host->text_width(host->self, f, s, n) : w * f.px * (f.face >= INTER ? 1.14f : 1);
+    float width = host && host->text_width ? host->text_width(host->self, f, s, n)
+                                           : w * f.px * (f.face >= INTER ? 1.14f : 1);
     return width + letter_space * (float)letters;
 }
 
-frect sheet_plate(draw_list *d, const draw_host *host, plate_style style, float x, float y, const char *text) {
+frect sheet_plate(draw_list *d, const draw_host *host, plate_style style, float x, float y, const char *text)
+{
     float size = style.f.px, w = sheet_text_width(host, style.f, text, style.letter_space) + size * 0.8f;
     frect r = {x - w / 2, y - size * 0.98f, w, size * 1.28f};
     colour fill = 0xf6ecd200u | (colour)(style.opacity * 255);
@@ -30,19 +36,23 @@ frect sheet_plate(draw_list *d, const draw_host *host, plate_style style, float 
     return r;
 }
 
-static float held(float v, float low, float high) {
+static float held(float v, float low, float high)
+{
     return high < low ? (low + high) / 2 : fminf(fmaxf(v, low), high);
 }
 
 /* A plate moved just so far that it stays on the map. */
-static void plate_on_map(const sheet_art *a, const draw_host *host, plate_style style, float x, float y, const char *text, draw_list *d) {
+static void plate_on_map(const sheet_art *a, const draw_host *host, plate_style style, float x, float y,
+                         const char *text, draw_list *d)
+{
     float half = sheet_text_width(host, style.f, text, style.letter_space) / 2 + style.f.px * 0.4f + 4;
     x = held(x, half, a->g->w - half);
     y = held(y, style.f.px + 4, a->g->h - style.f.px * 0.3f - 4);
     sheet_plate(d, host, style, x, y, text);
 }
 
-static plate_style style_of(const sheet_art *a, const char *style) {
+static plate_style style_of(const sheet_art *a, const char *style)
+{
     plate_style out = {{GARAMOND, 15.5f * a->text}, SHEET_INK, 0, true, 0.9f};
     if (strcmp(style, "water") == 0) {
         out.f.face = GARAMOND_ITALIC;
@@ -52,19 +62,21 @@ static plate_style style_of(const sheet_art *a, const char *style) {
     } else if (strcmp(style, "place") == 0) {
         out.f = (font){GARAMOND_BOLD, 15.5f * a->text};
     }
-    if (a->contrast)
-        out.opacity = 1;
+    if (a->contrast) out.opacity = 1;
     return out;
 }
 
-static bool names_sea(const sheet_art *a, const board_feature *f, fpoint p) {
+static bool names_sea(const sheet_art *a, const board_feature *f, fpoint p)
+{
     int at = ground_at(a->g, p.x, p.y);
-    return strcmp(f->style, "sea") == 0
-        || (strcmp(f->style, "water") == 0 && ((at < 0 && a->g->shore) || (at >= 0 && a->g->recipe[at]->kind == GROUND_SEA)));
+    return strcmp(f->style, "sea") == 0 ||
+           (strcmp(f->style, "water") == 0 &&
+            ((at < 0 && a->g->shore) || (at >= 0 && a->g->recipe[at]->kind == GROUND_SEA)));
 }
 
 /* The one text without a plate: a sea's name, spaced, on the flat tint (look.md 1.6). */
-static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const char *text, draw_list *d) {
+static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const char *text, draw_list *d)
+{
     char caps[96];
     size_t n = 0;
     for (const char *s = text; *s && n + 1 < sizeof caps; s++)
@@ -76,10 +88,12 @@ static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const 
         space = 2 * a->text;
         half = sheet_text_width(host, f, caps, space) / 2;
     }
-    draw_text_spaced(d, f, SHEET_WATER_INK, held(p.x, half + 6, a->g->w - half - 6), p.y, ALIGN_CENTRE, space, caps);
+    draw_text_spaced(d, f, SHEET_WATER_INK, held(p.x, half + 6, a->g->w - half - 6), p.y, ALIGN_CENTRE, space,
+                     caps);
 }
 
-static void feature_names(const sheet_art *a, const draw_host *host, draw_list *d) {
+static void feature_names(const sheet_art *a, const draw_host *host, draw_list *d)
+{
     for (int i = 0; i < a->b->nfeatures; i++) {
         const board_feature *f = &a->b->features[i];
         if (f->sheet != a->sheet || !f->text || !f->text[0] || f->npoints == 0 || f->kind == FEATURE_LINK)
@@ -90,57 +104,63 @@ static void feature_names(const sheet_art *a, const draw_host *host, draw_list *
             continue;
         }
         bool water = f->kind == FEATURE_RIVER || f->kind == FEATURE_CANAL || f->kind == FEATURE_COAST;
-        if (f->kind == FEATURE_ROAD || f->kind == FEATURE_TRACK || f->kind == FEATURE_RAIL || f->kind == FEATURE_EDGE)
+        if (f->kind == FEATURE_ROAD || f->kind == FEATURE_TRACK || f->kind == FEATURE_RAIL ||
+            f->kind == FEATURE_EDGE)
             p = ground_point(a->g, f->points[f->npoints / 3]);
-        else if (water)         /* a little upstream of the middle, where counters and bridges seldom are */
+        else if (water) /* a little upstream of the middle, where counters and bridges seldom are */
             p = ground_point(a->g, f->points[f->npoints * 2 / 5]);
         const char *style = f->kind == FEATURE_LABEL ? f->style : water ? "water" : "note";
         plate_on_map(a, host, style_of(a, style), p.x, p.y + 5 * a->text, f->text, d);
     }
 }
 
-static void space_names(const sheet_art *a, const draw_host *host, draw_list *d) {
+static void space_names(const sheet_art *a, const draw_host *host, draw_list *d)
+{
     for (int i = 0; i < a->g->nspaces; i++) {
         const char *name = a->b->spaces[a->g->s->first_space + i].name;
         if (name && name[0])
-            plate_on_map(a, host, style_of(a, "place"), a->g->centre[i].x, a->g->centre[i].y + a->g->radius * 0.92f, name, d);
+            plate_on_map(a, host, style_of(a, "place"), a->g->centre[i].x,
+                         a->g->centre[i].y + a->g->radius * 0.92f, name, d);
     }
 }
 
-/* A terrain without a recipe says its name, once a patch: on the first of its spaces that has no like neighbour before it. */
-static void unknown_names(const sheet_art *a, const draw_host *host, draw_list *d) {
+/* A terrain without a recipe says its name, once a patch: on the first of its spaces that has no like
+ * neighbour before it. */
+static void unknown_names(const sheet_art *a, const draw_host *host, draw_list *d)
+{
     const ground *g = a->g;
     for (int i = 0; i < g->nspaces; i++) {
-        if (g->recipe[i]->kind != GROUND_PLAIN)
-            continue;
+        if (g->recipe[i]->kind != GROUND_PLAIN) continue;
         const board_space *p = &a->b->spaces[g->s->first_space + i];
         bool first = true;
         for (int k = 0; k < p->nlinks; k++) {
             int to = a->b->links[p->first_link + (uint32_t)k].to - g->s->first_space;
-            if (to >= 0 && to < i && g->recipe[to]->kind == GROUND_PLAIN && a->b->spaces[g->s->first_space + to].terrain == p->terrain)
+            if (to >= 0 && to < i && g->recipe[to]->kind == GROUND_PLAIN &&
+                a->b->spaces[g->s->first_space + to].terrain == p->terrain)
                 first = false;
         }
         char words[64];
         snprintf(words, sizeof words, "%s", a->b->terrains[p->terrain]);
         for (char *s = words; *s; s++)
-            if (*s == '_' || *s == '-')
-                *s = ' ';
+            if (*s == '_' || *s == '-') *s = ' ';
         if (first)
-            plate_on_map(a, host, style_of(a, "note"), g->centre[i].x, g->centre[i].y + 5 * a->text, words, d);
+            plate_on_map(a, host, style_of(a, "note"), g->centre[i].x, g->centre[i].y + 5 * a->text, words,
+                         d);
     }
 }
 
 /* ---- areas */
 
-static int prize_of(const sheet_art *a, int space) {
+static int prize_of(const sheet_art *a, int space)
+{
     for (int i = 0; i < a->nprizes; i++)
-        if (a->prize_spaces[i] == space)
-            return a->prizes[i];
+        if (a->prize_spaces[i] == space) return a->prizes[i];
     return 0;
 }
 
 /* The digits of an id stand on the tab: "A7" gives 7, "Ceuta" the whole. */
-static const char *tab_of(const char *id) {
+static const char *tab_of(const char *id)
+{
     const char *s = id;
     while (*s && (*s < '0' || *s > '9'))
         s++;
@@ -148,63 +168,67 @@ static const char *tab_of(const char *id) {
 }
 
 /* In two lines where one would be long: at the space nearest the middle. */
-static int split_name(const sheet_art *a, const draw_host *host, font f, const char *name, char lines[2][64]) {
+static int split_name(const sheet_art *a, const draw_host *host, font f, const char *name, char lines[2][64])
+{
     snprintf(lines[0], 64, "%s", name);
     lines[1][0] = 0;
-    if (sheet_text_width(host, f, name, 0) <= 150 * a->text)
-        return 1;
+    if (sheet_text_width(host, f, name, 0) <= 150 * a->text) return 1;
     size_t n = strlen(name), best = 0;
     for (size_t i = 1; i + 1 < n; i++)
-        if (name[i] == ' ' && (best == 0 || (i > n / 2 ? i - n / 2 : n / 2 - i) < (best > n / 2 ? best - n / 2 : n / 2 - best)))
+        if (name[i] == ' ' &&
+            (best == 0 || (i > n / 2 ? i - n / 2 : n / 2 - i) < (best > n / 2 ? best - n / 2 : n / 2 - best)))
             best = i;
-    if (best == 0 || best > 60)
-        return 1;
+    if (best == 0 || best > 60) return 1;
     snprintf(lines[0], 64, "%.*s", (int)best, name);
     snprintf(lines[1], 64, "%s", name + best + 1);
     return 2;
 }
 
 /* How badly a plate would lie at r: corners outside its area, and how far it is from the stack's place. */
-static float plate_cost(const sheet_art *a, int i, frect r, const frect *others, int nothers) {
+static float plate_cost(const sheet_art *a, int i, frect r, const frect *others, int nothers)
+{
     float cost = 0, room = 6 * a->text;
     for (int k = 0; k < nothers; k++)
-        if (r.x < others[k].x + others[k].w + room && others[k].x < r.x + r.w + room && r.y < others[k].y + others[k].h + room
-            && others[k].y < r.y + r.h + room)
+        if (r.x < others[k].x + others[k].w + room && others[k].x < r.x + r.w + room &&
+            r.y < others[k].y + others[k].h + room && others[k].y < r.y + r.h + room)
             cost += 400;
-    for (int k = 0; k < a->g->nspaces; k++) {           /* other stacks' places */
+    for (int k = 0; k < a->g->nspaces; k++) { /* other stacks' places */
         fpoint q = a->g->centre[k];
-        if (k != i && q.x > r.x - 30 * a->text && q.x < r.x + r.w + 30 * a->text && q.y > r.y - 28 * a->text && q.y < r.y + r.h + 28 * a->text)
+        if (k != i && q.x > r.x - 30 * a->text && q.x < r.x + r.w + 30 * a->text &&
+            q.y > r.y - 28 * a->text && q.y < r.y + r.h + 28 * a->text)
             cost += 120;
     }
     for (int k = 0; k < 8; k++) {
         float x = r.x + r.w * (float)(k % 4) / 3, y = r.y + r.h * (float)(k / 4);
-        if (!ground_inside(a->g, i, x, y, 3 * a->text))
-            cost += 40;
+        if (!ground_inside(a->g, i, x, y, 3 * a->text)) cost += 40;
     }
     fpoint c = a->g->centre[i];
     float dx = fmaxf(0, fabsf(r.x + r.w / 2 - c.x) - r.w / 2 - 26 * a->text), dy = fabsf(r.y + r.h / 2 - c.y);
-    if (dx <= 0 && dy < 44 * a->text)
-        cost += (44 * a->text - dy) * 4;                /* under the counters */
+    if (dx <= 0 && dy < 44 * a->text) cost += (44 * a->text - dy) * 4; /* under the counters */
     return cost + (dx + dy) * 0.16f / a->text + (r.y + r.h / 2 > c.y ? 3 : 0);
 }
 
-static frect area_plate(const sheet_art *a, const draw_host *host, int i, const frect *others, draw_list *d) {
+static frect area_plate(const sheet_art *a, const draw_host *host, int i, const frect *others, draw_list *d)
+{
     const board_space *p = &a->b->spaces[a->g->s->first_space + i];
     float u = a->text;
     font f = {GARAMOND_BOLD, 16.5f * u}, small = {INTER_BOLD, 13.5f * u}, tiny = {INTER_EXTRABOLD, 12.5f * u};
     f.face = GARAMOND;
     char lines[2][64];
     const char *tab = tab_of(p->id ? p->id : "");
-    int n = split_name(a, host, f, p->name ? p->name : "", lines), prize = prize_of(a, a->g->s->first_space + i);
-    float wide = fmaxf(sheet_text_width(host, f, lines[0], 0), n > 1 ? sheet_text_width(host, f, lines[1], 0) : 0);
-    float tab_w = fmaxf(32 * u, sheet_text_width(host, small, tab, 0) + 14 * u), w = tab_w + (wide > 0 ? wide + 14 * u : 0) + (prize ? 24 * u : 0);
+    int n = split_name(a, host, f, p->name ? p->name : "", lines),
+        prize = prize_of(a, a->g->s->first_space + i);
+    float wide =
+        fmaxf(sheet_text_width(host, f, lines[0], 0), n > 1 ? sheet_text_width(host, f, lines[1], 0) : 0);
+    float tab_w = fmaxf(32 * u, sheet_text_width(host, small, tab, 0) + 14 * u),
+          w = tab_w + (wide > 0 ? wide + 14 * u : 0) + (prize ? 24 * u : 0);
     float h = (8 + 18 * (float)n) * u, least = 1e9f;
     frect best = {a->g->centre[i].x - w / 2, a->g->centre[i].y - 60 * u, w, h};
     for (int dy = -16; dy <= 16; dy++)
         for (int dx = -10; dx <= 10; dx++) {
-            frect r = {a->g->centre[i].x - w / 2 + (float)dx * 9 * u, a->g->centre[i].y - h / 2 + (float)dy * 8 * u, w, h};
-            if (r.x < 4 || r.y < 4 || r.x + w > a->g->w - 4 || r.y + h > a->g->h - 4)
-                continue;
+            frect r = {a->g->centre[i].x - w / 2 + (float)dx * 9 * u,
+                       a->g->centre[i].y - h / 2 + (float)dy * 8 * u, w, h};
+            if (r.x < 4 || r.y < 4 || r.x + w > a->g->w - 4 || r.y + h > a->g->h - 4) continue;
             float cost = plate_cost(a, i, r, others, i);
             if (cost < least) {
                 least = cost;
@@ -215,7 +239,8 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
     draw_round(d, (frect){best.x, best.y, tab_w, h}, 4 * u, SHEET_INK2, 0, 0);
     draw_text(d, small, SHEET_IVORY, best.x + tab_w / 2, best.y + h / 2 + 4.8f * u, ALIGN_CENTRE, tab);
     for (int k = 0; k < n && wide > 0; k++)
-        draw_text(d, f, SHEET_INK, best.x + tab_w + 7 * u, best.y + (17.5f + 18 * (float)k) * u, ALIGN_LEFT, lines[k]);
+        draw_text(d, f, SHEET_INK, best.x + tab_w + 7 * u, best.y + (17.5f + 18 * (float)k) * u, ALIGN_LEFT,
+                  lines[k]);
     if (prize) {
         char text[12];
         float x = best.x + w - 14 * u, y = best.y + h / 2;
@@ -227,7 +252,8 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
     return best;
 }
 
-void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *d) {
+void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *d)
+{
     feature_names(a, host, d);
     if (a->g->shape == BOARD_AREA) {
         frect *plates = mem_alloc(sizeof *plates * ((size_t)a->g->nspaces + 1));

@@ -36,10 +36,10 @@ bool table_busy(const table *t)
     return t->anim.running || t->card == CARD_CURTAIN || t->thinking;
 }
 
-const char *table_unit_name(const table *t, int unit)
+const char *table_unit_name(const table *t, int who)
 {
-    if (unit >= FIGURE_BASE && unit - FIGURE_BASE < FIGURES_MAX) unit = t->view.figures[unit - FIGURE_BASE].unit;
-    return unit >= 0 && unit < t->sc->nunits ? t->sc->units[unit].name : "";
+    if (who >= FIGURE_BASE && who - FIGURE_BASE < FIGURES_MAX) who = t->view.figures[who - FIGURE_BASE].unit;
+    return who >= 0 && who < t->sc->nunits ? t->sc->units[who].name : "";
 }
 
 const char *table_word(const table *t, const char *code, const char *otherwise)
@@ -349,17 +349,17 @@ static const player *table_player(const table *t, int side)
 
 static void table_think(table *t)
 {
-    state view;
+    state seen;
     action act;
     refusal why;
     int side = t->d.side;
-    session_view(t->s, side, &view);
+    session_view(t->s, side, &seen);
     const player *p = table_player(t, side);
     uint64_t seed = hash_mix(session_settings(t->s)->seed, (uint64_t)session_count(t->s));
-    bool found = p && p->choose(&view, seed, 700, &act) && game_check(&view, &act, &why);
+    bool found = p && p->choose(&seen, seed, 700, &act) && game_check(&seen, &act, &why);
     if (!found) {
         /* A player that has no idea still owes a decision: the first action listed is the default. */
-        game_actions(&view, &t->list);
+        game_actions(&seen, &t->list);
         if (t->list.count == 0) {
             app_say(t->app, "%s have no action left; the battle cannot go on.", t->sc->sides[side].name);
             t->thinking = false;
@@ -485,10 +485,10 @@ void table_lay_out(table *t)
     l->actions = (frect){x + g, l->prompt.y + prompt + theme_px(m, 6, 8), w - 2 * g, rows};
     if (l->dock.w <= 0) return;
     frect d = {l->dock.x + g / 2, l->dock.y + g, l->dock.w - 1.5f * g, l->dock.h - 2 * g};
-    float unit = m->compact ? theme_tx(m, 70, 84) : theme_tx(m, 270, 318), tray = m->compact ? theme_tx(m, 106, 140) : theme_tx(m, 190, 226);
+    float who = m->compact ? theme_tx(m, 70, 84) : theme_tx(m, 270, 318), tray = m->compact ? theme_tx(m, 106, 140) : theme_tx(m, 190, 226);
     float last = theme_tx(m, 36, 40);
-    l->card = (frect){d.x, d.y, d.w, unit};
-    float used = unit + g;
+    l->card = (frect){d.x, d.y, d.w, who};
+    float used = who + g;
     if (m->compact) {
         float rest = d.h - used - tray - g - last - g;
         l->odds = (frect){d.x, d.y + used, d.w, rest};

@@ -99,7 +99,8 @@ typedef struct table {
     bool why_on;
     int why_space, why_verb;
     refusal why;
-    bool odds_on, odds_ready;
+    bool odds_on, odds_ready, odds_some;
+    int odds_corner;
     odds odds;
     action odds_for;
     bool minimap, card_open, drawer, board_only;
@@ -174,6 +175,8 @@ void table_outline(table *t, int space, float shrink);          /* adds its outl
 void table_side_badge(table *t, int side, float x, float y, float size);     /* colour, corner shape and pattern */
 void table_bar(table *t);           /* table_bar.c: the top bar */
 void table_minimap(table *t);       /* table_minimap.c */
+/* Terrain, its effects, who holds the place, who stands there. */
+void table_place_words(table *t, int space, char *title, size_t size, strbuf *text);
 void table_dock(table *t);          /* table_dock.c: unit card and tray */
 void table_unit_card(table *t, frect r);
 void table_tray(table *t, frect r);

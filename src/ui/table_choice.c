@@ -177,10 +177,10 @@ void choice_update(table *t)
     }
 }
 
-void choice_select(table *t, int unit)
+void choice_select(table *t, int who)
 {
     choice *c = &t->c;
-    c->unit = unit;
+    c->unit = who;
     c->verb = -1;
     c->nextra = 0;
     choice_loose(c);
@@ -191,10 +191,10 @@ void choice_select(table *t, int unit)
     app_sound(t->app, "card", 0.3f);
 }
 
-static bool may_act(const table *t, int unit)
+static bool may_act(const table *t, int who)
 {
     for (int i = 0; i < t->list.count; i++)
-        if (t->list.items[i].nunits > 0 && t->list.items[i].units[0] == unit && !is_rest(t, &t->list.items[i])) return true;
+        if (t->list.items[i].nunits > 0 && t->list.items[i].units[0] == who && !is_rest(t, &t->list.items[i])) return true;
     return false;
 }
 
@@ -327,7 +327,7 @@ void choice_pick(table *t, int space, int clicks)
 {
     choice *c = &t->c;
     t->why_on = false;
-    if (space == NO_SPACE) return choice_step_back(t);
+    if (space == NO_SPACE) { choice_step_back(t); return; }
     int stack = 0;
     for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT; u = choice_unit_at(t, space, u, false)) stack++;
     int own = t->ours ? own_unit_for_click(t, space) : NO_UNIT;
@@ -337,7 +337,7 @@ void choice_pick(table *t, int space, int clicks)
                 if (clicks > 1 && c->ready) choice_commit(t);
                 return;
             }
-        if (own != NO_UNIT && own != c->unit && (t->app->ui.mods & UI_SHIFT)) return pick_group(t, own);
+        if (own != NO_UNIT && own != c->unit && (t->app->ui.mods & UI_SHIFT)) { pick_group(t, own); return; }
         if (pick_space(t, space)) {
             if (clicks > 1 && c->ready) choice_commit(t);
             return;
@@ -345,7 +345,7 @@ void choice_pick(table *t, int space, int clicks)
     }
     t->fan = stack > 1 && t->fan != space ? space : stack > 1 ? t->fan : NO_SPACE;
     if (own != NO_UNIT) {
-        if (own == c->unit && clicks < 2) return choice_step_back(t);
+        if (own == c->unit && clicks < 2) { choice_step_back(t); return; }
         choice_select(t, own);
         return;
     }
@@ -523,7 +523,7 @@ void choice_verb(table *t, int index)
 {
     choice *c = &t->c;
     if (c->unit == NO_UNIT || !t->ours) return;
-    if (c->verb == index && c->ready) return choice_commit(t);
+    if (c->verb == index && c->ready) { choice_commit(t); return; }
     c->verb = c->verb == index ? -1 : index;
     choice_loose(c);
     t->why_on = false;

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "ui/dice.h"
 
 /* Whom the card is about: who is chosen, else who is looked at, else who stands under the pointer. */
 static int card_unit(const table *t)
@@ -18,13 +17,13 @@ static int card_unit(const table *t)
     return t->hover != NO_SPACE ? choice_unit_at(t, t->hover, NO_UNIT, false) : NO_UNIT;
 }
 
-static void row_words(const table *t, const char *code, const panel_row *row, int unit, char *out, size_t size)
+static void row_words(const table *t, const char *code, const panel_row *row, int who, char *out, size_t size)
 {
     out[0] = 0;
     if (!code) return;
     word_args args = word_args_none();
-    args.unit = unit;
-    if (unit >= 0) args.side = t->sc->units[unit].side, args.space = t->anim.shown.units[unit].space;
+    args.unit = who;
+    if (who >= 0) args.side = t->sc->units[who].side, args.space = t->anim.shown.units[who].space;
     for (int i = 0; i < 4; i++) args.n[i] = row->n[i];
     strbuf b = {0};
     if (words_find(t->sc->words, code)) words_format(t->sc, &t->anim.shown, code, &args, &b);
@@ -64,13 +63,13 @@ static void row_quality(ui *u, const panel_row *row, float x, float y)
         draw_round(u->out, (frect){x + (w + 3) * (float)i, y - 3, w, 6}, 1, i < row->n[0] ? u->t.ink : 0, u->t.ink, 1);
 }
 
-static float card_row(table *t, const panel_row *row, int unit, frect r, bool first)
+static float card_row(table *t, const panel_row *row, int who, frect r, bool first)
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
     char label[160], value[240];
-    row_words(t, row->label, row, unit, label, sizeof label);
-    row_words(t, row->value, row, unit, value, sizeof value);
+    row_words(t, row->label, row, who, label, sizeof label);
+    row_words(t, row->value, row, who, value, sizeof value);
     float y = r.y + r.h / 2, base = roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), right = r.x + r.w;
     if (!first) draw_rect(u->out, (frect){r.x, r.y, r.w, 0.8f}, m->rule);
     if (row->style == ROW_HEADING) {
@@ -84,7 +83,7 @@ static float card_row(table *t, const panel_row *row, int unit, frect r, bool fi
     float vw = fminf(ui_width(u, TEXT_BODY_STRONG, value), right - r.x - lw - 12);
     float room = right - vw - 10 - middle;
     colour c = row->style == ROW_GOOD ? m->good : row->style == ROW_WARN ? m->warn : m->ink;
-    if (row->style == ROW_PIPS) row_pips(u, row, middle, y, room, theme_side(t->sc->sides[t->sc->units[unit].side].style).face);
+    if (row->style == ROW_PIPS) row_pips(u, row, middle, y, room, theme_side(t->sc->sides[t->sc->units[who].side].style).face);
     if (row->style == ROW_BAR) row_bar(u, row, middle, y, room);
     if (row->style == ROW_QUALITY && room > 50) row_quality(u, row, middle, y);
     ui_text_fit(u, TEXT_BODY_STRONG, c, right, base, ALIGN_RIGHT, right - r.x - lw - 12, value);
@@ -92,12 +91,12 @@ static float card_row(table *t, const panel_row *row, int unit, frect r, bool fi
 }
 
 /* The state of mind as a chip: sign and word, never colour alone. */
-static float state_chip(table *t, const panel_row *row, int unit, float x, float y)
+static float state_chip(table *t, const panel_row *row, int who, float x, float y)
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
     char label[96];
-    row_words(t, row->value ? row->value : row->label, row, unit, label, sizeof label);
+    row_words(t, row->value ? row->value : row->label, row, who, label, sizeof label);
     bool good = row->style == ROW_GOOD;
     colour c = good ? m->good : m->warn;
     float h = theme_tx(m, 23, 25), w = ui_width(u, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40);
@@ -121,10 +120,10 @@ static const panel_row *state_row(const panel *p)
     return NULL;
 }
 
-static void facing_words(const table *t, int unit, char *out, size_t size)
+static void facing_words(const table *t, int who, char *out, size_t size)
 {
     static const char *const names8[] = {"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"};
-    const struct unit *p = &t->anim.shown.units[unit];
+    const struct unit *p = &t->anim.shown.units[who];
     out[0] = 0;
     if (p->status != UNIT_ON || p->facing == NO_DIRECTION || t->b->spaces[p->space].sheet != t->sheet) return;
     fpoint d = t->toward[p->facing];
@@ -133,29 +132,29 @@ static void facing_words(const table *t, int unit, char *out, size_t size)
     snprintf(out, size, "faces %s", names8[(eighth + 8) % 8]);
 }
 
-static void card_strip(table *t, int unit, const panel *p, frect r)
+static void card_strip(table *t, int who, const panel *p, frect r)
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
     float size = r.h - 14, x = r.x + 12, kw = ui_keycap_width(u, "I");
-    table_counter(t, unit, x + size / 2, r.y + r.h / 2, size, true);
+    table_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
     x += size + 14;
     float room = r.x + r.w - x - kw - 20;
-    ui_text_fit(u, TEXT_UNIT, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, r.x + r.w - x - 10, table_unit_name(t, unit));
-    const panel_row *state = state_row(p);
+    ui_text_fit(u, TEXT_UNIT, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, r.x + r.w - x - 10, table_unit_name(t, who));
+    const panel_row *mood = state_row(p);
     float y = r.y + r.h * 0.72f;
     for (int i = 0; i < p->count; i++)
         if (p->row[i].style == ROW_PIPS) {
             float step = theme_tx(m, 15, 15);
-            row_pips(u, &p->row[i], x, y, room * 0.5f, theme_side(t->sc->sides[t->sc->units[unit].side].style).face);
+            row_pips(u, &p->row[i], x, y, room * 0.5f, theme_side(t->sc->sides[t->sc->units[who].side].style).face);
             x += fminf(room * 0.5f, step * (float)p->row[i].n[1]) + 10;
             break;
         }
-    if (state) {
+    if (mood) {
         char label[96];
-        row_words(t, state->value ? state->value : state->label, state, unit, label, sizeof label);
-        colour c = state->style == ROW_GOOD ? m->good : m->warn;
-        if (state->style == ROW_GOOD) ui_tick(u, x + 6, y, 11, c), x += 18;
+        row_words(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
+        colour c = mood->style == ROW_GOOD ? m->good : m->warn;
+        if (mood->style == ROW_GOOD) ui_tick(u, x + 6, y, 11, c), x += 18;
         ui_text_fit(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT, r.x + r.w - kw - 18 - x, label);
     }
     ui_keycap(u, r.x + r.w - kw - 10, y, false, "I");
@@ -186,43 +185,43 @@ void table_unit_card(table *t, frect r)
     theme *m = &u->t;
     ui_panel(u, r);
     ui_region_add(u, ui_name("card", 0), r, UI_SOLID);
-    int unit = card_unit(t);
-    if (unit == NO_UNIT) {
+    int who = card_unit(t);
+    if (who == NO_UNIT) {
         card_empty(t, r);
         return;
     }
     panel p = {0};
-    t->rs->describe_unit(&t->anim.shown, unit, &p);
+    t->rs->describe_unit(&t->anim.shown, who, &p);
     if (r.h < theme_tx(m, 110, 120)) {
-        card_strip(t, unit, &p, r);
+        card_strip(t, who, &p, r);
         if (ui_click(u, ui_name("cardopen", 0), r, UI_FOCUS)) t->card_open = true;
         return;
     }
     float pad = theme_tx(m, 12, 16), size = theme_tx(m, 76, 96), x = r.x + pad + size + theme_tx(m, 12, 16);
-    table_counter(t, unit, r.x + pad + size / 2, r.y + pad + 2 + size / 2, size, true);
+    table_counter(t, who, r.x + pad + size / 2, r.y + pad + 2 + size / 2, size, true);
     float y = r.y + pad + theme_font(m, TEXT_UNIT).px, right = r.x + r.w - pad;
-    ui_text_fit(u, TEXT_UNIT, m->ink, x, y, ALIGN_LEFT, right - x, table_unit_name(t, unit));
+    ui_text_fit(u, TEXT_UNIT, m->ink, x, y, ALIGN_LEFT, right - x, table_unit_name(t, who));
     y += theme_tx(m, 20, 24);
-    const char *note = t->sc->units[unit].note;
-    ui_text_fit(u, TEXT_BODY, m->ink2, x, y, ALIGN_LEFT, right - x, note && note[0] ? note : t->sc->types[t->sc->units[unit].type].title);
+    const char *note = t->sc->units[who].note;
+    ui_text_fit(u, TEXT_BODY, m->ink2, x, y, ALIGN_LEFT, right - x, note && note[0] ? note : t->sc->types[t->sc->units[who].type].title);
     y += theme_tx(m, 10, 14);
-    const panel_row *state = state_row(&p);
+    const panel_row *mood = state_row(&p);
     char facing[48];
-    facing_words(t, unit, facing, sizeof facing);
-    if (state) x += state_chip(t, state, unit, x, y) + 10;
+    facing_words(t, who, facing, sizeof facing);
+    if (mood) x += state_chip(t, mood, who, x, y) + 10;
     ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 17.5f), ALIGN_LEFT, right - x, facing);
     float row = theme_tx(m, 22, 25), top = r.y + pad + size + theme_tx(m, 12, 16);
     int rows = 0;
-    for (int i = 0; i < p.count; i++) rows += &p.row[i] != state;
+    for (int i = 0; i < p.count; i++) rows += &p.row[i] != mood;
     frect body = {r.x + pad, top, r.w - 2 * pad, r.y + r.h - top - 6};
     ui_id id = ui_name("cardscroll", 0);
     ui_scroll_begin(u, id, body, &t->unit_scroll, row * (float)rows);
     y = body.y - t->unit_scroll.at;
     bool first = true;
     for (int i = 0; i < p.count; i++) {
-        if (&p.row[i] == state) continue;
+        if (&p.row[i] == mood) continue;
         float w = t->unit_scroll.content > body.h ? body.w - 14 : body.w;
-        y += card_row(t, &p.row[i], unit, (frect){body.x, y, w, row}, first);
+        y += card_row(t, &p.row[i], who, (frect){body.x, y, w, row}, first);
         first = false;
     }
     ui_scroll_end(u, id, body, &t->unit_scroll);

@@ -26,16 +26,15 @@ static void lower_first(char *s)
 static void say_ready(table *t, prompt_text *p)
 {
     const action *a = &t->c.act;
-    char name[80], place[16];
-    snprintf(name, sizeof name, "%s", verb_name(t, a->verb));
-    lower_first(name);
-    strbuf_addf(&p->what, "press Enter, or press there again, to %s", name);
-    if (a->target >= 0 && a->target < UNITS_MAX) strbuf_addf(&p->what, " %s", table_unit_name(t, a->target));
+    char place[16];
+    strbuf_add(&p->what, verb_name(t, a->verb));
+    if (a->target >= 0 && a->target < UNITS_MAX) strbuf_addf(&p->what, " at %s", table_unit_name(t, a->target));
     if (action_space(a) != NO_SPACE) {
         board_space_name(t->b, action_space(a), place);
-        strbuf_addf(&p->what, "%s %s", a->target >= 0 ? " at" : " to", place);
+        strbuf_addf(&p->what, "%s %s", a->target >= 0 ? " from" : " to", place);
     }
-    strbuf_add(&p->what, choice_has_facing(t) ? "; Q and E turn it." : ".");
+    bool there = t->c.space != NO_SPACE || t->c.target != NO_UNIT;
+    strbuf_addf(&p->what, ": press Enter%s%s", there ? ", or press there again" : "", choice_has_facing(t) ? "; Q and E turn it." : ".");
 }
 
 static void say_unit(table *t, prompt_text *p)

@@ -43,13 +43,13 @@ void table_minimap(table *t)
         t->minimap = t->app->settings.minimap = !t->minimap;
         app_settings_changed(t->app);
     }
-    frect map = t->cam.sheet.map, board = t->l.board;
-    float pad = 8, w = theme_px(m, 140, 216), k = (w - 2 * pad) / map.w, h = map.h * k + 2 * pad, most = board.h * 0.4f;
+    frect map = t->cam.sheet.map, port = t->l.board;
+    float pad = 8, w = theme_px(m, 140, 216), k = (w - 2 * pad) / map.w, h = map.h * k + 2 * pad, most = port.h * 0.4f;
     if (h > most) k = (most - 2 * pad) / map.h, h = most, w = map.w * k + 2 * pad;
     frect seen = view_seen(&t->cam);
     bool whole = seen.x <= 0.05f && seen.y <= 0.05f && seen.x + seen.w >= map.w - 0.05f && seen.y + seen.h >= map.h - 0.05f;
     if (!t->minimap || whole) return;
-    frect r = {board.x + 16, board.y + board.h - h - theme_px(m, 12, 16), w, h};
+    frect r = {port.x + 16, port.y + port.h - h - theme_px(m, 12, 16), w, h};
     if (in_the_way(t, r)) return;
     ui_id id = ui_name("minimap", 0);
     ui_panel(u, r);
@@ -63,9 +63,9 @@ void table_minimap(table *t)
         spot(u->out, t->sc->sides[p->side].style, in.x + x * k, in.y + y * k, fminf(3.4f, 0.36f * k));
     }
     float x0 = fmaxf(0, seen.x), y0 = fmaxf(0, seen.y), x1 = fminf(map.w, seen.x + seen.w), y1 = fminf(map.h, seen.y + seen.h);
-    frect view = {in.x + x0 * k, in.y + y0 * k, fmaxf(4, (x1 - x0) * k), fmaxf(4, (y1 - y0) * k)};
-    draw_round(u->out, view, 2, 0, m->ivory, 4.4f);
-    draw_round(u->out, view, 2, 0, m->ink, 2);
+    frect window = {in.x + x0 * k, in.y + y0 * k, fmaxf(4, (x1 - x0) * k), fmaxf(4, (y1 - y0) * k)};
+    draw_round(u->out, window, 2, 0, m->ivory, 4.4f);
+    draw_round(u->out, window, 2, 0, m->ink, 2);
     ui_region_add(u, id, r, 0);
     ui_tooltip(u, id, r, "Press or drag to look elsewhere (O hides the map)");
     if (u->active == id) {

@@ -282,7 +282,8 @@ void table_overlays_over(table *t)
         }
     }
     draw_why(t);
-    if (t->by_keys && t->hover != NO_SPACE && t->b->spaces[t->hover].sheet == t->sheet) focus_ticks(t, t->hover);
+    bool on_unit = c->unit != NO_UNIT && t->view.units[c->unit].space == t->hover;
+    if (t->by_keys && t->hover != NO_SPACE && !on_unit && t->b->spaces[t->hover].sheet == t->sheet) focus_ticks(t, t->hover);
 }
 
 /* ---- what is going on, as it is shown */
@@ -296,9 +297,9 @@ static void puff(draw_list *out, float x, float y, float dx, float dy, float siz
     }
 }
 
-static void motion_plate(table *t, int unit, float k, const char *s)
+static void motion_plate(table *t, int who, float k, const char *s)
 {
-    int space = t->anim.shown.units[unit].space;
+    int space = t->anim.shown.units[who].space;
     if (space == NO_SPACE || t->b->spaces[space].sheet != t->sheet) return;
     fpoint c = table_centre(t, space);
     float rise = t->app->ui.t.still ? 0 : 10 * k;
@@ -312,8 +313,8 @@ void table_motion(table *t)
     if (!ev) return;
     float k = anim_part(&t->anim, t->app->now);
     char s[128];
-    bool unit = ev->unit >= 0 && ev->unit < t->sc->nunits;
-    int here = unit ? t->anim.shown.units[ev->unit].space : NO_SPACE;
+    bool who = ev->unit >= 0 && ev->unit < t->sc->nunits;
+    int here = who ? t->anim.shown.units[ev->unit].space : NO_SPACE;
     int there = ev->other >= 0 && ev->other < t->sc->nunits ? t->anim.shown.units[ev->other].space : ev->to;
     if (ev->kind == EV_TURN) {
         snprintf(s, sizeof s, "Turn %d", (int)ev->n[0]);

@@ -1,6 +1,7 @@
 /*
- * terrain.c: the table of recipes by terrain name, and the preparing of a sheet: which space owns which node, what stands where.
- * The drawing itself is in terrain_wash.c, terrain_relief.c, terrain_water.c, terrain_line.c, terrain_works.c and terrain_scatter.c.
+ * terrain.c: the table of recipes by terrain name, and the preparing of a sheet: which space owns which node,
+ * what stands where. The drawing itself is in terrain_wash.c, terrain_relief.c, terrain_water.c,
+ * terrain_line.c, terrain_works.c and terrain_scatter.c.
  */
 #include "ui/terrain.h"
 
@@ -62,21 +63,23 @@ static const ground_recipe recipes[] = {
 
 static const ground_recipe unknown = {"", GROUND_PLAIN, 0, 0xddc9a0ff, NULL};
 
-const ground_recipe *ground_recipe_find(const char *name) {
+const ground_recipe *ground_recipe_find(const char *name)
+{
     for (size_t i = 0; i < sizeof recipes / sizeof *recipes; i++)
-        if (strcmp(recipes[i].name, name) == 0)
-            return &recipes[i];
+        if (strcmp(recipes[i].name, name) == 0) return &recipes[i];
     return &unknown;
 }
 
 /* ---- preparing */
 
-fpoint ground_point(const ground *g, board_point p) {
+fpoint ground_point(const ground *g, board_point p)
+{
     (void)g;
     return (fpoint){(float)p.x * SHEET_CELL / 1000, (float)p.y * SHEET_CELL / 1000};
 }
 
-static void read_spaces(ground *g) {
+static void read_spaces(ground *g)
+{
     const board *b = g->b;
     int corners = 0;
     for (int i = 0; i < g->nspaces; i++)
@@ -99,14 +102,15 @@ static void read_spaces(ground *g) {
     g->first_corner[g->nspaces] = corners;
 }
 
-static float corner_distance(const ground *g) {
-    if (g->nspaces == 0 || g->first_corner[1] == 0)
-        return SHEET_CELL / 2;
+static float corner_distance(const ground *g)
+{
+    if (g->nspaces == 0 || g->first_corner[1] == 0) return SHEET_CELL / 2;
     fpoint a = g->corner[0], c = g->centre[0];
     return sqrtf((a.x - c.x) * (a.x - c.x) + (a.y - c.y) * (a.y - c.y));
 }
 
-static void choose_scale(ground *g) {
+static void choose_scale(ground *g)
+{
     switch (g->shape) {
     case BOARD_SQUARE:
         g->u = 1;
@@ -125,21 +129,23 @@ static void choose_scale(ground *g) {
     }
 }
 
-static void choose_paper(ground *g) {
+static void choose_paper(ground *g)
+{
     const char *paper = g->s->paper;
     g->paper = PAPER_DESERT;
-    if (strcmp(paper, "desert") == 0)
-        return;
+    if (strcmp(paper, "desert") == 0) return;
     if (strcmp(paper, "savannah") == 0 || strcmp(paper, "veldt") == 0)
         g->paper = PAPER_SAVANNAH;
     else if (strcmp(paper, "meadow") == 0 || strcmp(paper, "green") == 0)
         g->paper = PAPER_MEADOW;
-    else if (g->shape != BOARD_AREA && (ground_has(g, GROUND_GRASS) || ground_has(g, GROUND_TREES) || ground_has(g, GROUND_SWAMP)))
+    else if (g->shape != BOARD_AREA &&
+             (ground_has(g, GROUND_GRASS) || ground_has(g, GROUND_TREES) || ground_has(g, GROUND_SWAMP)))
         g->paper = PAPER_SAVANNAH;
 }
 
 /* One space's outline onto the nodes it covers, row by row. */
-static void own_nodes(ground *g, int space) {
+static void own_nodes(ground *g, int space)
+{
     const fpoint *p = g->corner + g->first_corner[space];
     int n = g->first_corner[space + 1] - g->first_corner[space];
     frect box;
@@ -165,16 +171,18 @@ static void own_nodes(ground *g, int space) {
     }
 }
 
-/* Nodes outside every space take their nearest neighbour's owner: so relief and woods run on under a hex map's ragged edge. */
-static void spread_owners(ground *g) {
+/* Nodes outside every space take their nearest neighbour's owner: so relief and woods run on under a hex
+ * map's ragged edge. */
+static void spread_owners(ground *g)
+{
     size_t size = (size_t)g->nx * (size_t)g->ny, head = 0, tail = 0;
     int *queue = mem_alloc(sizeof *queue * size);
     for (size_t k = 0; k < size; k++)
-        if (g->owner[k] != NO_SPACE)
-            queue[tail++] = (int)k;
+        if (g->owner[k] != NO_SPACE) queue[tail++] = (int)k;
     while (head < tail) {
         int k = queue[head++], i = k % g->nx, j = k / g->nx;
-        const int to[4] = {i > 0 ? k - 1 : k, i + 1 < g->nx ? k + 1 : k, j > 0 ? k - g->nx : k, j + 1 < g->ny ? k + g->nx : k};
+        const int to[4] = {i > 0 ? k - 1 : k, i + 1 < g->nx ? k + 1 : k, j > 0 ? k - g->nx : k,
+                           j + 1 < g->ny ? k + g->nx : k};
         for (int q = 0; q < 4; q++)
             if (g->owner[to[q]] == NO_SPACE) {
                 g->owner[to[q]] = g->owner[k];
@@ -184,7 +192,8 @@ static void spread_owners(ground *g) {
     mem_free(queue);
 }
 
-ground *ground_new(const board *b, int sheet, bool contrast) {
+ground *ground_new(const board *b, int sheet, bool contrast)
+{
     ground *g = mem_alloc(sizeof *g);
     g->b = b;
     g->sheet = sheet;
@@ -198,8 +207,7 @@ ground *ground_new(const board *b, int sheet, bool contrast) {
     read_spaces(g);
     choose_scale(g);
     g->detail = g->nspaces <= 600 ? 100 : 60000 / g->nspaces > 8 ? 60000 / g->nspaces : 8;
-    if (g->shape == BOARD_AREA)
-        ground_area_outlines(g);
+    if (g->shape == BOARD_AREA) ground_area_outlines(g);
     choose_paper(g);
     g->step = fmaxf(4.5f, sqrtf(g->w * g->h / 500000));
     g->nx = (int)(g->w / g->step) + 2;
@@ -211,14 +219,13 @@ ground *ground_new(const board *b, int sheet, bool contrast) {
         g->owner[k] = NO_SPACE;
     for (int i = 0; i < g->nspaces; i++)
         own_nodes(g, i);
-    if (!g->shore)
-        spread_owners(g);
+    if (!g->shore) spread_owners(g);
     return g;
 }
 
-void ground_free(ground *g) {
-    if (!g)
-        return;
+void ground_free(ground *g)
+{
+    if (!g) return;
     for (int i = 0; i < g->nborders; i++)
         curve_free(&g->border[i]);
     mem_free(g->border);
@@ -236,27 +243,29 @@ void ground_free(ground *g) {
 
 /* ---- asking */
 
-bool ground_has(const ground *g, ground_kind kind) {
+bool ground_has(const ground *g, ground_kind kind)
+{
     for (int i = 0; i < g->nspaces; i++)
-        if (g->recipe[i]->kind == kind)
-            return true;
+        if (g->recipe[i]->kind == kind) return true;
     return false;
 }
 
-int ground_at(const ground *g, float x, float y) {
+int ground_at(const ground *g, float x, float y)
+{
     int i = (int)(x / g->step + 0.5f), j = (int)(y / g->step + 0.5f);
-    if (x < 0 || y < 0 || i >= g->nx || j >= g->ny)
-        return -1;
+    if (x < 0 || y < 0 || i >= g->nx || j >= g->ny) return -1;
     uint16_t owner = g->owner[(size_t)j * (size_t)g->nx + (size_t)i];
     return owner == NO_SPACE ? -1 : owner;
 }
 
-ground_kind ground_kind_at(const ground *g, int column, int row) {
+ground_kind ground_kind_at(const ground *g, int column, int row)
+{
     int space = g->shape == BOARD_AREA ? NO_SPACE : board_at(g->b, g->sheet, column, row);
     return space == NO_SPACE ? GROUND_PLAIN : g->recipe[space - g->s->first_space]->kind;
 }
 
-void ground_box(const ground *g, int space, frect *box) {
+void ground_box(const ground *g, int space, frect *box)
+{
     float x0 = 1e9f, y0 = 1e9f, x1 = -1e9f, y1 = -1e9f;
     for (int k = g->first_corner[space]; k < g->first_corner[space + 1]; k++) {
         x0 = fminf(x0, g->corner[k].x);
@@ -267,25 +276,27 @@ void ground_box(const ground *g, int space, frect *box) {
     *box = x1 < x0 ? (frect){0, 0, 0, 0} : (frect){x0, y0, x1 - x0, y1 - y0};
 }
 
-bool ground_inside(const ground *g, int space, float x, float y, float margin) {
+bool ground_inside(const ground *g, int space, float x, float y, float margin)
+{
     const fpoint *p = g->corner + g->first_corner[space];
     int n = g->first_corner[space + 1] - g->first_corner[space];
-    return polygon_holds(p, n, x, y) && polygon_holds(p, n, x - margin, y - margin * 0.7f) && polygon_holds(p, n, x + margin, y - margin * 0.7f)
-        && polygon_holds(p, n, x, y + margin * 0.6f);
+    return polygon_holds(p, n, x, y) && polygon_holds(p, n, x - margin, y - margin * 0.7f) &&
+           polygon_holds(p, n, x + margin, y - margin * 0.7f) && polygon_holds(p, n, x, y + margin * 0.6f);
 }
 
-void ground_take(ground *g, float x, float y, float r) {
+void ground_take(ground *g, float x, float y, float r)
+{
     int i0 = (int)floorf((x - r) / g->step), i1 = (int)ceilf((x + r) / g->step);
     int j0 = (int)floorf((y - r) / g->step), j1 = (int)ceilf((y + r) / g->step);
     for (int j = j0 < 0 ? 0 : j0; j <= j1 && j < g->ny; j++)
         for (int i = i0 < 0 ? 0 : i0; i <= i1 && i < g->nx; i++) {
             float dx = (float)i * g->step - x, dy = (float)j * g->step - y;
-            if (dx * dx + dy * dy <= r * r)
-                g->taken[(size_t)j * (size_t)g->nx + (size_t)i] = 1;
+            if (dx * dx + dy * dy <= r * r) g->taken[(size_t)j * (size_t)g->nx + (size_t)i] = 1;
         }
 }
 
-void ground_take_curve(ground *g, const curve *c, float r) {
+void ground_take_curve(ground *g, const curve *c, float r)
+{
     float pitch = fmaxf(r * 0.6f, g->step);
     curve even = curve_resample(c, pitch);
     for (int i = 0; i < even.n; i++)
@@ -293,14 +304,15 @@ void ground_take_curve(ground *g, const curve *c, float r) {
     curve_free(&even);
 }
 
-bool ground_taken(const ground *g, float x, float y) {
+bool ground_taken(const ground *g, float x, float y)
+{
     int i = (int)(x / g->step + 0.5f), j = (int)(y / g->step + 0.5f);
-    if (i < 0 || j < 0 || i >= g->nx || j >= g->ny)
-        return true;
+    if (i < 0 || j < 0 || i >= g->nx || j >= g->ny) return true;
     return g->taken[(size_t)j * (size_t)g->nx + (size_t)i] != 0;
 }
 
-field ground_mask(const ground *g, float step, float (*weigh)(const ground *g, int space)) {
+field ground_mask(const ground *g, float step, float (*weigh)(const ground *g, int space))
+{
     field f = field_new(g->w, g->h, step);
     float *value = mem_alloc(sizeof *value * ((size_t)g->nspaces + 1));
     for (int i = 0; i < g->nspaces; i++)
@@ -317,17 +329,20 @@ field ground_mask(const ground *g, float step, float (*weigh)(const ground *g, i
     return f;
 }
 
-float ground_unit(const ground *g, int space, int item, int k) {
+float ground_unit(const ground *g, int space, int item, int k)
+{
     const board_space *p = &g->b->spaces[g->s->first_space + space];
     return noise_unit(g->seed, p->column, p->row, (uint32_t)(item * 64 + k));
 }
 
-int ground_share(const ground *g, int wanted) {
+int ground_share(const ground *g, int wanted)
+{
     int n = (wanted * g->detail + 50) / 100;
     return n > 0 ? n : 1;
 }
 
-void terrain_record(ground *g, draw_list *d) {
+void terrain_record(ground *g, draw_list *d)
+{
     draw_clip_push(d, (frect){0, 0, g->w, g->h});
     field woods = terrain_woods_field(g);
     terrain_wash_base(g, d);

@@ -10,7 +10,8 @@
 
 /* ---- roads */
 
-static void track(const ground *g, const curve *c, draw_list *d) {
+static void track(const ground *g, const curve *c, draw_list *d)
+{
     curve left = curve_offset(c, -2.6f * g->u), right = curve_offset(c, 2.6f * g->u);
     curve_stroke(d, c, 0xf3e7c6e6, 5 * g->u);
     curve_stroke(d, &right, 0x7a5c34e6, g->u);
@@ -19,13 +20,14 @@ static void track(const ground *g, const curve *c, draw_list *d) {
     curve_free(&right);
 }
 
-static void roads(ground *g, draw_list *d) {
-    for (int layer = 0; layer < 3; layer++) {       /* tracks, then casings, then fills: so that junctions run together */
+static void roads(ground *g, draw_list *d)
+{
+    for (int layer = 0; layer < 3;
+         layer++) { /* tracks, then casings, then fills: so that junctions run together */
         spine *s;
         int n = ground_spines(g, GROUND_ROAD, layer == 0 ? FEATURE_TRACK : FEATURE_ROAD, -1, &s);
         for (int i = 0; i < n; i++) {
-            if (layer == 0 && !s[i].feature)
-                continue;                           /* cells of road are roads */
+            if (layer == 0 && !s[i].feature) continue; /* cells of road are roads */
             curve c = spine_curve(g, &s[i], 8 * g->u, 0, 3);
             if (layer == 0)
                 track(g, &c, d);
@@ -38,15 +40,18 @@ static void roads(ground *g, draw_list *d) {
     }
 }
 
-/* Links of an area map that are roads run from anchor to anchor; where one ends another begins, they are one line. */
-static void link_roads(ground *g, draw_list *d) {
+/* Links of an area map that are roads run from anchor to anchor; where one ends another begins, they are one
+ * line. */
+static void link_roads(ground *g, draw_list *d)
+{
     for (int i = 0; i < g->b->nfeatures; i++)
         if (g->b->features[i].sheet == g->sheet && g->b->features[i].kind == FEATURE_ROAD)
-            return;                                 /* the map draws its roads itself */
+            return; /* the map draws its roads itself */
     for (int layer = 0; layer < 2; layer++)
         for (int i = 0; i < g->b->nfeatures; i++) {
             const board_feature *f = &g->b->features[i];
-            if (f->sheet != g->sheet || f->kind != FEATURE_LINK || !(f->edge & (EDGE_ROAD | EDGE_TRACK)) || f->npoints < 2)
+            if (f->sheet != g->sheet || f->kind != FEATURE_LINK || !(f->edge & (EDGE_ROAD | EDGE_TRACK)) ||
+                f->npoints < 2)
                 continue;
             spine s = {0};
             for (int k = 0; k < f->npoints; k++) {
@@ -63,9 +68,11 @@ static void link_roads(ground *g, draw_list *d) {
 
 /* ---- railway */
 
-static void railway(ground *g, const curve *c, draw_list *d) {
+static void railway(ground *g, const curve *c, draw_list *d)
+{
     float u = g->u;
-    curve bank[2] = {curve_offset(c, 8 * u), curve_offset(c, -8 * u)}, rail[2] = {curve_offset(c, 3.2f * u), curve_offset(c, -3.2f * u)};
+    curve bank[2] = {curve_offset(c, 8 * u), curve_offset(c, -8 * u)},
+          rail[2] = {curve_offset(c, 3.2f * u), curve_offset(c, -3.2f * u)};
     curve_stroke(d, c, 0xd8c08ce6, 16 * u);
     for (int i = 0; i < 2; i++)
         curve_stroke(d, &bank[i], 0x8a6a3c99, u);
@@ -90,7 +97,8 @@ static void railway(ground *g, const curve *c, draw_list *d) {
 
 /* ---- canal */
 
-static void levee(const ground *g, const curve *c, float half, draw_list *d) {
+static void levee(const ground *g, const curve *c, float half, draw_list *d)
+{
     float u = g->u;
     for (int side = -1; side <= 1; side += 2) {
         curve edge = curve_offset(c, (float)side * (half + 1.5f * u)), even = curve_resample(&edge, 4.8f * u);
@@ -99,7 +107,8 @@ static void levee(const ground *g, const curve *c, float half, draw_list *d) {
             for (int end = i + 60; i < even.n && i < end; i++) {
                 uint32_t k = (uint32_t)i, q = (uint32_t)(side + 3);
                 fpoint n = curve_normal(&even, i), p = even.p[i];
-                float along = noise_unit(g->seed, k, q, 1) * 3 * u, lean = (noise_unit(g->seed, k, q, 2) - 0.5f) * 1.5f * u;
+                float along = noise_unit(g->seed, k, q, 1) * 3 * u,
+                      lean = (noise_unit(g->seed, k, q, 2) - 0.5f) * 1.5f * u;
                 float l = (float)side * (5 + 5 * noise_unit(g->seed, k, q, 3)) * u, tx = n.y, ty = -n.x;
                 draw_path_move(d, p.x + tx * along, p.y + ty * along);
                 draw_path_line(d, p.x + tx * (along + lean) + n.x * l, p.y + ty * (along + lean) + n.y * l);
@@ -111,7 +120,8 @@ static void levee(const ground *g, const curve *c, float half, draw_list *d) {
     }
 }
 
-static void canal(ground *g, const curve *c, float half, draw_list *d) {
+static void canal(ground *g, const curve *c, float half, draw_list *d)
+{
     static const float flow[3] = {0.76f, 0.52f, 0.28f};
     static const colour ink[3] = {0x3f6b7899, 0x3f6b7861, 0x3f6b783d};
     float u = g->u;
@@ -128,13 +138,16 @@ static void canal(ground *g, const curve *c, float half, draw_list *d) {
     ground_take_curve(g, c, half + 13 * u);
 }
 
-static void canals(ground *g, draw_list *d) {
+static void canals(ground *g, draw_list *d)
+{
     spine *s;
     int n = ground_spines(g, GROUND_CANAL, FEATURE_CANAL, FEATURE_CANAL, &s);
     for (int i = 0; i < n; i++) {
-        float half = s[i].feature && !s[i].over_cells ? 6 * g->u : g->shape == BOARD_HEX ? g->radius * 0.38f : SHEET_CELL * 0.27f;
+        float half = s[i].feature && !s[i].over_cells ? 6 * g->u
+                     : g->shape == BOARD_HEX          ? g->radius * 0.38f
+                                                      : SHEET_CELL * 0.27f;
         curve c = spine_curve(g, &s[i], 12 * g->u, 0, 4);
-        for (int k = 0; k < c.n; k++) {     /* no line by hand is quite straight */
+        for (int k = 0; k < c.n; k++) { /* no line by hand is quite straight */
             fpoint at = curve_normal(&c, k);
             float by = 2.4f * g->u * sinf((float)k * 0.092f + 1);
             c.p[k].x += at.x * by;
@@ -148,7 +161,8 @@ static void canals(ground *g, draw_list *d) {
 
 /* ---- bridges */
 
-static void lock_gates(float half, float u, draw_list *d) {
+static void lock_gates(float half, float u, draw_list *d)
+{
     for (int side = -1; side <= 1; side += 2) {
         float x = (float)side * 24 * u, point = (float)side * 18 * u;
         fpoint gate[3] = {{x, -half}, {point, 0}, {x, half}};
@@ -158,7 +172,8 @@ static void lock_gates(float half, float u, draw_list *d) {
     }
 }
 
-static void bridge(const ground *g, fpoint p, bool lock, draw_list *d) {
+static void bridge(const ground *g, fpoint p, bool lock, draw_list *d)
+{
     int k = 0;
     const waterway *w = ground_nearest_way(g, p, g->radius * 1.3f, &k);
     float degrees = 0, half = g->radius * 0.5f, u = g->u;
@@ -181,31 +196,30 @@ static void bridge(const ground *g, fpoint p, bool lock, draw_list *d) {
         draw_path_line(d, wide - u, y);
     }
     draw_path_stroke(d, 0x5a3f22cc, (stroke_style){u, {0}, false});
-    if (lock && w && w->canal && !small)
-        lock_gates(half, u, d);
+    if (lock && w && w->canal && !small) lock_gates(half, u, d);
     draw_transform_pop(d);
 }
 
-static bool lock_here(const ground *g, int space) {
+static bool lock_here(const ground *g, int space)
+{
     for (int i = 0; i < g->b->nfeatures; i++) {
         const board_feature *f = &g->b->features[i];
-        if (f->sheet == g->sheet && f->kind == FEATURE_BRIDGE && f->npoints > 0 && strcmp(f->style, "lock") == 0) {
+        if (f->sheet == g->sheet && f->kind == FEATURE_BRIDGE && f->npoints > 0 &&
+            strcmp(f->style, "lock") == 0) {
             fpoint p = ground_point(g, f->points[0]);
-            if (ground_at(g, p.x, p.y) == space)
-                return true;
+            if (ground_at(g, p.x, p.y) == space) return true;
         }
     }
     return strcmp(g->recipe[space]->name, "lock") == 0;
 }
 
-static void bridges(const ground *g, draw_list *d) {
+static void bridges(const ground *g, draw_list *d)
+{
     for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++)
-        if (g->recipe[i]->kind == GROUND_BRIDGE)
-            bridge(g, g->centre[i], lock_here(g, i), d);
+        if (g->recipe[i]->kind == GROUND_BRIDGE) bridge(g, g->centre[i], lock_here(g, i), d);
     for (int i = 0; i < g->b->nfeatures; i++) {
         const board_feature *f = &g->b->features[i];
-        if (f->sheet != g->sheet || f->kind != FEATURE_BRIDGE || f->npoints == 0)
-            continue;
+        if (f->sheet != g->sheet || f->kind != FEATURE_BRIDGE || f->npoints == 0) continue;
         fpoint p = ground_point(g, f->points[f->npoints / 2]);
         int at = ground_at(g, p.x, p.y);
         if (at < 0 || g->recipe[at]->kind != GROUND_BRIDGE || g->shape == BOARD_AREA)
@@ -213,20 +227,21 @@ static void bridges(const ground *g, draw_list *d) {
     }
 }
 
-static bool bridged(const ground *g, fpoint at) {
+static bool bridged(const ground *g, fpoint at)
+{
     for (int i = 0; i < g->b->nfeatures; i++) {
         const board_feature *f = &g->b->features[i];
         if (f->sheet != g->sheet || (f->kind != FEATURE_BRIDGE && f->kind != FEATURE_FORD) || f->npoints == 0)
             continue;
         fpoint p = ground_point(g, f->points[0]);
-        if (fabsf(p.x - at.x) + fabsf(p.y - at.y) < 60 * g->u)
-            return true;
+        if (fabsf(p.x - at.x) + fabsf(p.y - at.y) < 60 * g->u) return true;
     }
     return false;
 }
 
 /* Where a road of an area map comes over a river, a bridge stands, whether the map says so or not. */
-static void road_bridges(const ground *g, draw_list *d) {
+static void road_bridges(const ground *g, draw_list *d)
+{
     spine *s;
     int n = g->shape == BOARD_AREA ? ground_spines(g, GROUND_ROAD, FEATURE_ROAD, -1, &s) : 0;
     for (int i = 0; i < n; i++) {
@@ -235,20 +250,18 @@ static void road_bridges(const ground *g, draw_list *d) {
         for (int k = 0; k < c.n; k++) {
             int at = 0;
             bool over = ground_nearest_way(g, c.p[k], 6 * g->u, &at) != NULL;
-            if (over && !near && !bridged(g, c.p[k]))
-                bridge(g, c.p[k], false, d);
+            if (over && !near && !bridged(g, c.p[k])) bridge(g, c.p[k], false, d);
             near = over;
         }
         curve_free(&c);
     }
-    if (g->shape == BOARD_AREA)
-        spines_free(s, n);
+    if (g->shape == BOARD_AREA) spines_free(s, n);
 }
 
-void terrain_lines(ground *g, draw_list *d) {
+void terrain_lines(ground *g, draw_list *d)
+{
     roads(g, d);
-    if (g->shape == BOARD_AREA)
-        link_roads(g, d);
+    if (g->shape == BOARD_AREA) link_roads(g, d);
     spine *s;
     int n = ground_spines(g, GROUND_RAIL, FEATURE_RAIL, FEATURE_RAIL, &s);
     for (int i = 0; i < n; i++) {

@@ -1,6 +1,6 @@
 /*
- * terrain_relief.c: ridges, hills and mountains: tinted steps and hachures, tapered strokes that run downhill, closer and heavier away from
- * the light in the upper left.
+ * terrain_relief.c: ridges, hills and mountains: tinted steps and hachures, tapered strokes that run
+ * downhill, closer and heavier away from the light in the upper left.
  */
 #include "ui/terrain.h"
 
@@ -8,26 +8,30 @@
 #include "ui/noise.h"
 #include "ui/terrain_stamp.h"
 
-static float height_of(const ground *g, int space) {
+static float height_of(const ground *g, int space)
+{
     const board_space *p = &g->b->spaces[g->s->first_space + space];
     float raised = p->elevation > 0 ? 0.55f + 0.2f * (float)p->elevation : 0;
     const ground_recipe *r = g->recipe[space];
     return fminf(fmaxf(r->kind == GROUND_RELIEF ? r->height : 0, raised), 1.6f);
 }
 
-static float highest(const ground *g) {
+static float highest(const ground *g)
+{
     float most = 0;
     for (int i = 0; i < g->nspaces; i++)
         most = fmaxf(most, height_of(g, i));
     return most;
 }
 
-static float clamp01(float v) {
+static float clamp01(float v)
+{
     return fminf(fmaxf(v, 0), 1);
 }
 
 /* A grid's relief: the cells' own steps softened, and knolls where it is high. */
-static field grid_relief(const ground *g) {
+static field grid_relief(const ground *g)
+{
     float s = g->shape == BOARD_HEX ? g->radius * 1.7f : SHEET_CELL;
     field f = ground_mask(g, fmaxf(4, g->step), height_of), wide = field_copy(&f);
     field_blur(&f, s * 0.36f);
@@ -36,7 +40,8 @@ static field grid_relief(const ground *g) {
         for (int i = 0; i < f.nx; i++) {
             size_t k = (size_t)j * (size_t)f.nx + (size_t)i;
             float h = f.a[k] * 0.62f + wide.a[k] * 0.5f, inside = clamp01(h * 1.6f - 0.6f);
-            float knoll = noise_value(g->seed + 43, (float)i * f.step / (s * 1.05f), (float)j * f.step / (s * 1.05f));
+            float knoll =
+                noise_value(g->seed + 43, (float)i * f.step / (s * 1.05f), (float)j * f.step / (s * 1.05f));
             f.a[k] = h + inside * clamp01(knoll - 0.45f) * 0.95f;
         }
     field_free(&wide);
@@ -46,8 +51,10 @@ static field grid_relief(const ground *g) {
 }
 
 /* An area's relief is a whole landscape: broad ranges broken by noise; it pays no heed to the borders. */
-static field area_relief(const ground *g) {
-    field f = ground_mask(g, fmaxf(5 * g->u, g->step), height_of), wide = field_copy(&f), core = field_copy(&f);
+static field area_relief(const ground *g)
+{
+    field f = ground_mask(g, fmaxf(5 * g->u, g->step), height_of), wide = field_copy(&f),
+          core = field_copy(&f);
     field_blur(&f, 26 * g->u);
     field_blur(&wide, 60 * g->u);
     field_blur(&core, 16 * g->u);
@@ -55,7 +62,8 @@ static field area_relief(const ground *g) {
         for (int i = 0; i < f.nx; i++) {
             size_t k = (size_t)j * (size_t)f.nx + (size_t)i;
             float x = (float)i * f.step / g->u, y = (float)j * f.step / g->u;
-            float n1 = noise_value(g->seed + 91, x / 102, y / 98) * 0.7f + noise_value(g->seed + 92, x / 50, y / 49) * 0.3f;
+            float n1 = noise_value(g->seed + 91, x / 102, y / 98) * 0.7f +
+                       noise_value(g->seed + 92, x / 50, y / 49) * 0.3f;
             float n2 = noise_value(g->seed + 95, x / 79, y / 80);
             float h = (f.a[k] * 0.55f + wide.a[k] * 0.75f) / 1.22f;
             f.a[k] = h * (0.42f + 0.95f * n1) + clamp01(core.a[k] - 0.5f) * clamp01(n2 - 0.4f) * 1.7f;
@@ -75,53 +83,51 @@ typedef struct hachuring {
     int level;
     uint32_t seed;
     colour ink;
-    int pending;        /* strokes in the path begun */
+    int pending; /* strokes in the path begun */
 } hachuring;
 
-static void flush_strokes(hachuring *h) {
-    if (h->pending)
-        draw_path_fill(h->d, h->ink);
+static void flush_strokes(hachuring *h)
+{
+    if (h->pending) draw_path_fill(h->d, h->ink);
     h->pending = 0;
 }
 
 /* One tapered stroke from (x, y) downhill, until the next level or its length is done. */
-static void stroke_downhill(hachuring *h, float x, float y, float shade, float slope, uint32_t k) {
+static void stroke_downhill(hachuring *h, float x, float y, float shade, float slope, uint32_t k)
+{
     fpoint at[16] = {{x, y}};
     int n = 1;
-    float run = 0, pace = 3 * h->u, most = h->length * (0.75f + 0.5f * noise_unit(h->seed, (uint32_t)h->level, k, 3));
+    float run = 0, pace = 3 * h->u,
+          most = h->length * (0.75f + 0.5f * noise_unit(h->seed, (uint32_t)h->level, k, 3));
     float floor_ = h->next + 0.02f * noise_unit(h->seed, k, 9, 0);
     while (run < most && n < 16) {
         fpoint g = field_gradient(h->f, x, y);
         float m = sqrtf(g.x * g.x + g.y * g.y);
-        if (m * h->u < 0.00072f)
-            break;
+        if (m * h->u < 0.00072f) break;
         x -= g.x / m * pace;
         y -= g.y / m * pace;
         run += pace;
         at[n++] = (fpoint){x, y};
-        if (field_at(h->f, x, y) < floor_)
-            break;
+        if (field_at(h->f, x, y) < floor_) break;
     }
-    if (run <= 5 * h->u)
-        return;
+    if (run <= 5 * h->u) return;
     float w = h->u * 0.35f + (h->widest - 0.35f * h->u) * shade * fminf(1, slope * h->u / 0.012f);
     fpoint a = at[0], b = at[n - 1], m = at[n / 2];
     float px = -(b.y - a.y) / run * w / 2, py = (b.x - a.x) / run * w / 2;
-    if (h->pending == 0)
-        draw_path_begin(h->d);
+    if (h->pending == 0) draw_path_begin(h->d);
     draw_path_move(h->d, a.x + px, a.y + py);
     draw_path_quad(h->d, m.x + px * 0.8f, m.y + py * 0.8f, b.x, b.y);
     draw_path_quad(h->d, m.x - px * 0.8f, m.y - py * 0.8f, a.x - px, a.y - py);
     draw_path_close(h->d);
-    if (++h->pending == 40)         /* small paths: a host may skip those off the part it paints */
+    if (++h->pending == 40) /* small paths: a host may skip those off the part it paints */
         flush_strokes(h);
 }
 
-static void hachure_contour(void *self, const fpoint *p, int n, bool closed) {
+static void hachure_contour(void *self, const fpoint *p, int n, bool closed)
+{
     hachuring *h = self;
     (void)closed;
-    if (n < 6)
-        return;
+    if (n < 6) return;
     float to_next = 0;
     uint32_t k = 0;
     for (int i = 0; i + 1 < n; i++) {
@@ -135,7 +141,8 @@ static void hachure_contour(void *self, const fpoint *p, int n, bool closed) {
                 shade = 0.5f - 0.5f * (-g.x / m * -0.6f + -g.y / m * -0.8f);
                 stroke_downhill(h, x, y, shade, m, k);
             }
-            to_next = h->spacing * (1.35f - 0.6f * shade) * (0.8f + 0.4f * noise_unit(h->seed, (uint32_t)h->level, k, 0));
+            to_next = h->spacing * (1.35f - 0.6f * shade) *
+                      (0.8f + 0.4f * noise_unit(h->seed, (uint32_t)h->level, k, 0));
             k++;
         }
         to_next -= span - done;
@@ -143,10 +150,21 @@ static void hachure_contour(void *self, const fpoint *p, int n, bool closed) {
     flush_strokes(h);
 }
 
-static void hachures(const ground *g, const field *f, const float *levels, int n, float spacing, float widest, draw_list *d) {
+static void hachures(const ground *g, const field *f, const float *levels, int n, float spacing, float widest,
+                     draw_list *d)
+{
     float sparse = g->detail < 100 ? fminf(3, 100.0f / (float)g->detail) : 1;
-    hachuring h = {f, d, g->u, 0, spacing * sparse * g->u, 24 * g->u, widest * sqrtf(sparse) * g->u, 0, g->seed + 5,
-                   g->contrast ? 0x2a1e14e6 : 0x5b3d1fd1, 0};
+    hachuring h = {f,
+                   d,
+                   g->u,
+                   0,
+                   spacing * sparse * g->u,
+                   24 * g->u,
+                   widest * sqrtf(sparse) * g->u,
+                   0,
+                   g->seed + 5,
+                   g->contrast ? 0x2a1e14e6 : 0x5b3d1fd1,
+                   0};
     for (int i = 0; i < n; i++) {
         h.level = i;
         h.next = i > 0 ? levels[i - 1] : levels[i] - 0.22f;
@@ -154,7 +172,8 @@ static void hachures(const ground *g, const field *f, const float *levels, int n
     }
 }
 
-static void rocks(const ground *g, draw_list *d) {
+static void rocks(const ground *g, draw_list *d)
+{
     for (int i = 0; i < g->nspaces; i++)
         if (g->recipe[i]->kind == GROUND_RELIEF && ground_unit(g, i, 70, 0) < 0.14f) {
             float x = g->centre[i].x + (ground_unit(g, i, 70, 1) - 0.5f) * g->radius * 1.4f;
@@ -163,16 +182,28 @@ static void rocks(const ground *g, draw_list *d) {
         }
 }
 
-void terrain_relief(const ground *g, draw_list *d) {
-    typedef struct tint { float level; colour c; } tint;
-    static const tint grid[5] = {{0.28f, 0xd3b67d80}, {0.5f, 0xc9a66a73}, {0.74f, 0xd8bd8899}, {0.9f, 0xdfc89699}, {1.15f, 0xecdcb2b3}};
-    static const tint area[5] = {{0.3f, 0xd3b67d8c}, {0.5f, 0xc7a56873}, {0.7f, 0xcfae7280}, {0.88f, 0xe0c89399}, {1.04f, 0xefe0b8b3}};
-    static const tint low[5] = {{0.28f, 0xd8c48c80}, {0.42f, 0xd2bb8073}, {0.52f, 0xdfcd9699}, {0.62f, 0xe8d9aa99}, {0.9f, 0xecdcb2b3}};
+void terrain_relief(const ground *g, draw_list *d)
+{
+    typedef struct tint {
+        float level;
+        colour c;
+    } tint;
+    static const tint grid[5] = {{0.28f, 0xd3b67d80},
+                                 {0.5f, 0xc9a66a73},
+                                 {0.74f, 0xd8bd8899},
+                                 {0.9f, 0xdfc89699},
+                                 {1.15f, 0xecdcb2b3}};
+    static const tint area[5] = {
+        {0.3f, 0xd3b67d8c}, {0.5f, 0xc7a56873}, {0.7f, 0xcfae7280}, {0.88f, 0xe0c89399}, {1.04f, 0xefe0b8b3}};
+    static const tint low[5] = {{0.28f, 0xd8c48c80},
+                                {0.42f, 0xd2bb8073},
+                                {0.52f, 0xdfcd9699},
+                                {0.62f, 0xe8d9aa99},
+                                {0.9f, 0xecdcb2b3}};
     static const float steps[8] = {0.26f, 0.4f, 0.54f, 0.68f, 0.82f, 0.98f, 1.14f, 1.3f};
     static const float area_steps[10] = {0.22f, 0.34f, 0.46f, 0.58f, 0.7f, 0.82f, 0.94f, 1.06f, 1.18f, 1.3f};
     float top = highest(g);
-    if (top <= 0)
-        return;
+    if (top <= 0) return;
     bool areas = g->shape == BOARD_AREA;
     field f = areas ? area_relief(g) : grid_relief(g);
     for (int i = 0; i < (g->contrast ? 1 : 5); i++) {
@@ -185,7 +216,6 @@ void terrain_relief(const ground *g, draw_list *d) {
         hachures(g, &f, area_steps, 10, 4.3f, 2.1f, d);
     else
         hachures(g, &f, steps, 8, 4, 2.5f, d);
-    if (!areas)
-        rocks(g, d);
+    if (!areas) rocks(g, d);
     field_free(&f);
 }

@@ -4,21 +4,26 @@
 #include <math.h>
 #include <stdbool.h>
 
-stamp_frame stamp_at(float x, float y, float scale) {
-    return (stamp_frame){x, y, scale, 1, 0};
+stamp_frame stamp_at(float x, float y, float scale)
+{
+    return (stamp_frame){x, y, scale, scale, 0, 0, scale};
 }
 
-stamp_frame stamp_turned(float x, float y, float scale, float degrees) {
+stamp_frame stamp_turned(float x, float y, float scale, float degrees)
+{
     float a = degrees * 0.01745329f;
-    return (stamp_frame){x, y, scale, cosf(a), sinf(a)};
+    float c = cosf(a) * scale, s = sinf(a) * scale;
+    return (stamp_frame){x, y, scale, c, s, -s, c};
 }
 
-static fpoint place(const stamp_frame *f, float x, float y) {
-    return (fpoint){f->x + f->scale * (x * f->cosine - y * f->sine), f->y + f->scale * (x * f->sine + y * f->cosine)};
+static fpoint place(const stamp_frame *f, float x, float y)
+{
+    return (fpoint){f->x + f->xx * x + f->xy * y, f->y + f->yx * x + f->yy * y};
 }
 
 /* Numbers as they stand in our own shapes: sign, digits, one point. */
-static float number(const char **at) {
+static float number(const char **at)
+{
     const char *s = *at;
     while (*s == ' ' || *s == ',')
         s++;
@@ -38,12 +43,14 @@ static float number(const char **at) {
     return sign * v;
 }
 
-static fpoint pair(const char **at, const stamp_frame *f) {
+static fpoint pair(const char **at, const stamp_frame *f)
+{
     float x = number(at), y = number(at);
     return place(f, x, y);
 }
 
-void stamp_path(draw_list *d, stamp_frame f, const char *shape) {
+void stamp_path(draw_list *d, stamp_frame f, const char *shape)
+{
     const char *s = shape;
     char verb = 'M';
     while (*s) {
@@ -51,37 +58,57 @@ void stamp_path(draw_list *d, stamp_frame f, const char *shape) {
             s++;
             continue;
         }
-        if ((*s >= 'A' && *s <= 'Z'))
-            verb = *s++;
+        if ((*s >= 'A' && *s <= 'Z')) verb = *s++;
         fpoint a, b, c;
         switch (verb) {
-        case 'M': a = pair(&s, &f); draw_path_move(d, a.x, a.y); break;
-        case 'L': a = pair(&s, &f); draw_path_line(d, a.x, a.y); break;
-        case 'Q': a = pair(&s, &f); b = pair(&s, &f); draw_path_quad(d, a.x, a.y, b.x, b.y); break;
-        case 'C': a = pair(&s, &f); b = pair(&s, &f); c = pair(&s, &f); draw_path_curve(d, a.x, a.y, b.x, b.y, c.x, c.y); break;
-        default: draw_path_close(d); verb = 'M'; break;
+        case 'M':
+            a = pair(&s, &f);
+            draw_path_move(d, a.x, a.y);
+            break;
+        case 'L':
+            a = pair(&s, &f);
+            draw_path_line(d, a.x, a.y);
+            break;
+        case 'Q':
+            a = pair(&s, &f);
+            b = pair(&s, &f);
+            draw_path_quad(d, a.x, a.y, b.x, b.y);
+            break;
+        case 'C':
+            a = pair(&s, &f);
+            b = pair(&s, &f);
+            c = pair(&s, &f);
+            draw_path_curve(d, a.x, a.y, b.x, b.y, c.x, c.y);
+            break;
+        default:
+            draw_path_close(d);
+            verb = 'M';
+            break;
         }
     }
 }
 
-void stamp_fill(draw_list *d, stamp_frame f, const char *shape, colour fill) {
+void stamp_fill(draw_list *d, stamp_frame f, const char *shape, colour fill)
+{
     draw_path_begin(d);
     stamp_path(d, f, shape);
     draw_path_fill(d, fill);
 }
 
-void stamp_line(draw_list *d, stamp_frame f, const char *shape, float width, colour line) {
+void stamp_line(draw_list *d, stamp_frame f, const char *shape, float width, colour line)
+{
     draw_path_begin(d);
     stamp_path(d, f, shape);
     draw_path_stroke(d, line, (stroke_style){width * f.scale, {0}, true});
 }
 
-static void ellipse_path(draw_list *d, stamp_frame f, float x, float y, float rx, float ry) {
+static void ellipse_path(draw_list *d, stamp_frame f, float x, float y, float rx, float ry)
+{
     const float k = 0.5523f;
-    fpoint p[13] = {
-        {x + rx, y}, {x + rx, y + ry * k}, {x + rx * k, y + ry}, {x, y + ry}, {x - rx * k, y + ry}, {x - rx, y + ry * k}, {x - rx, y},
-        {x - rx, y - ry * k}, {x - rx * k, y - ry}, {x, y - ry}, {x + rx * k, y - ry}, {x + rx, y - ry * k}, {x + rx, y}
-    };
+    fpoint p[13] = {{x + rx, y},          {x + rx, y + ry * k}, {x + rx * k, y + ry}, {x, y + ry},
+                    {x - rx * k, y + ry}, {x - rx, y + ry * k}, {x - rx, y},          {x - rx, y - ry * k},
+                    {x - rx * k, y - ry}, {x, y - ry},          {x + rx * k, y - ry}, {x + rx, y - ry * k},
+                    {x + rx, y}};
     for (int i = 0; i < 13; i++)
         p[i] = place(&f, p[i].x, p[i].y);
     draw_path_begin(d);
@@ -91,26 +118,30 @@ static void ellipse_path(draw_list *d, stamp_frame f, float x, float y, float rx
     draw_path_close(d);
 }
 
-void stamp_ellipse(draw_list *d, stamp_frame f, float x, float y, float rx, float ry, colour fill) {
+void stamp_ellipse(draw_list *d, stamp_frame f, float x, float y, float rx, float ry, colour fill)
+{
     ellipse_path(d, f, x, y, rx, ry);
     draw_path_fill(d, fill);
 }
 
-void stamp_ellipse_line(draw_list *d, stamp_frame f, float x, float y, float rx, float ry, float width, colour line) {
+void stamp_ellipse_line(draw_list *d, stamp_frame f, float x, float y, float rx, float ry, float width,
+                        colour line)
+{
     ellipse_path(d, f, x, y, rx, ry);
     draw_path_stroke(d, line, (stroke_style){width * f.scale, {0}, true});
 }
 
-void stamp_tree(draw_list *d, float x, float y, float scale, int shape, int tone) {
+void stamp_tree(draw_list *d, float x, float y, float scale, int shape, int tone)
+{
     static const char *const crown[3] = {
         "M-9,-2 Q-14,-8 -9,-13 Q-8,-20 0,-19 Q8,-21 10,-13 Q15,-8 9,-3 Q5,2 0,0 Q-5,2 -9,-2Z",
         "M-8,-1 Q-13,-5 -10,-11 Q-11,-17 -3,-18 Q3,-22 8,-16 Q14,-13 11,-6 Q12,0 5,0 Q-2,3 -8,-1Z",
-        "M-7,-1 Q-12,-3 -11,-9 Q-9,-16 -2,-17 Q6,-20 9,-13 Q13,-9 10,-4 Q8,1 2,0 Q-3,2 -7,-1Z"
-    };
-    static const char *const light[3] = {"M-6,-11 Q-4,-16 2,-16", "M-6,-11 Q-5,-15 1,-16", "M-7,-9 Q-5,-14 0,-14"};
-    static const colour tones[3][3] = {
-        {0x8ea56cff, 0x5f7a48ff, 0xa9bd86ff}, {0x7f9a62ff, 0x526e42ff, 0x9ab37bff}, {0x98ab74ff, 0x68804eff, 0xb3c491ff}
-    };
+        "M-7,-1 Q-12,-3 -11,-9 Q-9,-16 -2,-17 Q6,-20 9,-13 Q13,-9 10,-4 Q8,1 2,0 Q-3,2 -7,-1Z"};
+    static const char *const light[3] = {"M-6,-11 Q-4,-16 2,-16", "M-6,-11 Q-5,-15 1,-16",
+                                         "M-7,-9 Q-5,-14 0,-14"};
+    static const colour tones[3][3] = {{0x8ea56cff, 0x5f7a48ff, 0xa9bd86ff},
+                                       {0x7f9a62ff, 0x526e42ff, 0x9ab37bff},
+                                       {0x98ab74ff, 0x68804eff, 0xb3c491ff}};
     stamp_frame f = stamp_at(x, y, scale);
     const colour *c = tones[tone % 3];
     stamp_ellipse(d, f, 3, 1, 11, 3.6f, 0x3a3a1c33);
@@ -118,22 +149,26 @@ void stamp_tree(draw_list *d, float x, float y, float scale, int shape, int tone
     stamp_path(d, f, crown[shape % 3]);
     draw_path_fill(d, c[0]);
     draw_path_stroke(d, c[1], (stroke_style){1.1f * scale, {0}, true});
-    stamp_fill(d, f, "M10,-12 Q14,-7 9,-3 Q5,2 0,0 Q-5,2 -9,-2 Q0,-1 5,-5 Q9,-8 10,-12Z", (c[1] & 0xffffff00u) | 0x8c);
+    stamp_fill(d, f, "M10,-12 Q14,-7 9,-3 Q5,2 0,0 Q-5,2 -9,-2 Q0,-1 5,-5 Q9,-8 10,-12Z",
+               (c[1] & 0xffffff00u) | 0x8c);
     stamp_line(d, f, light[shape % 3], 1.6f, c[2]);
 }
 
-static void palm(draw_list *d, float x, float y, float s) {
+static void palm(draw_list *d, float x, float y, float s)
+{
     static const float fronds[6] = {-80, -50, -18, 18, 50, 82};
     stamp_frame f = stamp_at(x, y, s);
     stamp_ellipse(d, f, 4, 0, 8, 2.2f, 0x3a3a1c33);
     stamp_line(d, f, "M0,0 Q1.4,-9 -0.6,-17", 1.9f, 0x7a5c3aff);
     draw_path_begin(d);
     for (int i = 0; i < 6; i++)
-        stamp_path(d, stamp_turned(x - 0.6f * s, y - 17 * s, s, fronds[i] * 1.35f), "M0,0 Q2.4,-7 0,-12 Q-2.6,-6 0,0Z");
+        stamp_path(d, stamp_turned(x - 0.6f * s, y - 17 * s, s, fronds[i] * 1.35f),
+                   "M0,0 Q2.4,-7 0,-12 Q-2.6,-6 0,0Z");
     draw_path_fill(d, 0x47603aff);
 }
 
-static void hut(draw_list *d, float x, float y, float s) {
+static void hut(draw_list *d, float x, float y, float s)
+{
     stamp_frame f = stamp_at(x, y, s);
     stamp_ellipse(d, f, 2, 2.4f, 10, 9.4f, 0x3a2a1040);
     stamp_ellipse(d, f, 0, 0, 9, 9, 0xc9a662ff);
@@ -150,7 +185,8 @@ static void hut(draw_list *d, float x, float y, float s) {
     stamp_ellipse(d, f, 0, 0, 1.6f, 1.6f, 0x5f4422ff);
 }
 
-static void well(draw_list *d, float x, float y, float s) {
+static void well(draw_list *d, float x, float y, float s)
+{
     stamp_frame f = stamp_at(x, y, s);
     stamp_ellipse(d, f, 2, 2, 9, 7, 0x3a2a1040);
     stamp_ellipse(d, f, 0, 0, 8.4f, 6.6f, 0xcdbb93ff);
@@ -167,7 +203,8 @@ static void well(draw_list *d, float x, float y, float s) {
     draw_path_stroke(d, 0x4a3a26b0, (stroke_style){0.7f * s, {0}, false});
 }
 
-static void chimney(draw_list *d, float x, float y, float s) {
+static void chimney(draw_list *d, float x, float y, float s)
+{
     stamp_frame f = stamp_at(x, y, s);
     stamp_fill(d, f, "M-14,1 L16,1 L20,5 L-9,5Z", 0x3a2a1040);
     stamp_fill(d, f, "M-15,-9 L9,-9 L9,3 L-15,3Z", 0xa8583cff);
@@ -181,7 +218,8 @@ static void chimney(draw_list *d, float x, float y, float s) {
     stamp_line(d, f, "M-11,-15 Q-6,-18.4 -1,-15", 0.9f, 0xb7a99aff);
 }
 
-static void tent(draw_list *d, float x, float y, float s) {
+static void tent(draw_list *d, float x, float y, float s)
+{
     stamp_frame f = stamp_at(x, y, s);
     stamp_ellipse(d, f, 2, 1, 9, 2.4f, 0x3a2a1040);
     draw_path_begin(d);
@@ -192,7 +230,8 @@ static void tent(draw_list *d, float x, float y, float s) {
     stamp_fill(d, f, "M-1.4,1.4 L0,-6 L1.6,1.4Z", 0x4a3a26ff);
 }
 
-static void rock(draw_list *d, float x, float y, float s) {
+static void rock(draw_list *d, float x, float y, float s)
+{
     stamp_frame f = stamp_at(x, y, s);
     draw_path_begin(d);
     stamp_path(d, f, "M-7,0 L-5,-6 L0,-8 L5,-5 L7,0Z");
@@ -201,7 +240,8 @@ static void rock(draw_list *d, float x, float y, float s) {
     stamp_fill(d, f, "M0,-8 L1,-2 L7,0 L5,-5Z", 0x5c493759);
 }
 
-static void reeds(draw_list *d, float x, float y, float s) {
+static void reeds(draw_list *d, float x, float y, float s)
+{
     stamp_frame f = stamp_at(x, y, s);
     stamp_line(d, f, "M-10,0 L10,0 M-6,3 L6,3", 1.1f, 0x4f7d86ff);
     stamp_line(d, f, "M-4,-1 L-5,-9 M0,-1 L0,-11 M4,-1 L5.4,-8", 1.2f, 0x5c6b38ff);
@@ -209,10 +249,12 @@ static void reeds(draw_list *d, float x, float y, float s) {
     stamp_ellipse(d, f, -5, -9, 1.2f, 1.2f, 0x6b4a2cff);
 }
 
-void stamp_house(draw_list *d, float x, float y, float w, float h, float degrees, float unit) {
+void stamp_house(draw_list *d, float x, float y, float w, float h, float degrees, float unit)
+{
     stamp_frame f = stamp_turned(x, y, 1, degrees);
     float a = w / 2, b = h / 2, s = 2 * unit;
-    fpoint shade[4] = {place(&f, s - a, s - b), place(&f, s + a, s - b), place(&f, s + a, s + b), place(&f, s - a, s + b)};
+    fpoint shade[4] = {place(&f, s - a, s - b), place(&f, s + a, s - b), place(&f, s + a, s + b),
+                       place(&f, s - a, s + b)};
     fpoint roof[4] = {place(&f, -a, -b), place(&f, a, -b), place(&f, a, b), place(&f, -a, b)};
     fpoint dark[3] = {roof[3], roof[2], roof[1]};
     draw_polygon(d, shade, 4, 0x3a2a1040);
@@ -221,24 +263,51 @@ void stamp_house(draw_list *d, float x, float y, float w, float h, float degrees
     draw_polyline(d, roof, 4, true, 0x4a2418ff, (stroke_style){1.1f * unit, {0}, true});
 }
 
-void stamp_draw(draw_list *d, stamp kind, float x, float y, float s, uint32_t variety) {
+void stamp_draw(draw_list *d, stamp kind, float x, float y, float s, uint32_t variety)
+{
     stamp_frame f = stamp_at(x, y, s);
     switch (kind) {
-    case STAMP_TREE: stamp_tree(d, x, y, s, (int)(variety % 3), (int)((variety >> 4) % 3)); break;
-    case STAMP_PALM: palm(d, x, y, s); break;
+    case STAMP_TREE:
+        stamp_tree(d, x, y, s, (int)(variety % 3), (int)((variety >> 4) % 3));
+        break;
+    case STAMP_PALM:
+        palm(d, x, y, s);
+        break;
     case STAMP_SCRUB:
         stamp_ellipse(d, f, 1, 1, 7, 2, 0x3a3a1c29);
-        stamp_line(d, f, "M-4,0 Q-6,-4 -7.4,-5.4 M-2,0 Q-3,-6 -3.6,-8 M0,0 L0.4,-9 M2,0 Q3,-6 4.4,-7.6 M4,0 Q6,-3 7.6,-4.4", 1.5f, 0x6f7d45ff);
+        stamp_line(d, f,
+                   "M-4,0 Q-6,-4 -7.4,-5.4 M-2,0 Q-3,-6 -3.6,-8 M0,0 L0.4,-9 M2,0 Q3,-6 4.4,-7.6 M4,0 Q6,-3 "
+                   "7.6,-4.4",
+                   1.5f, 0x6f7d45ff);
         break;
-    case STAMP_GRASS: stamp_line(d, f, "M-3,0 Q-4,-4 -5,-5.4 M0,0 L0,-7 M3,0 Q4,-4 5,-5", 1.1f, 0xa08f4cff); break;
-    case STAMP_CROP: stamp_line(d, f, "M-3,0 Q-4,-4 -5,-5.4 M0,0 L0,-7 M3,0 Q4,-4 5,-5", 1.1f, 0x7f8446ff); break;
-    case STAMP_REEDS: reeds(d, x, y, s); break;
-    case STAMP_HUT: hut(d, x, y, s); break;
-    case STAMP_TENT: tent(d, x, y, s); break;
-    case STAMP_DUNE: stamp_line(d, f, "M-16,3 Q-6,-8 6,-5 Q14,-3 18,3 M-9,4 Q-2,-2 6,0", 1.1f, 0xb59154b3); break;
-    case STAMP_ROCK: rock(d, x, y, s); break;
-    case STAMP_WELL: well(d, x, y, s); break;
-    case STAMP_CHIMNEY: chimney(d, x, y, s); break;
-    case STAMPS: break;
+    case STAMP_GRASS:
+        stamp_line(d, f, "M-3,0 Q-4,-4 -5,-5.4 M0,0 L0,-7 M3,0 Q4,-4 5,-5", 1.1f, 0xa08f4cff);
+        break;
+    case STAMP_CROP:
+        stamp_line(d, f, "M-3,0 Q-4,-4 -5,-5.4 M0,0 L0,-7 M3,0 Q4,-4 5,-5", 1.1f, 0x7f8446ff);
+        break;
+    case STAMP_REEDS:
+        reeds(d, x, y, s);
+        break;
+    case STAMP_HUT:
+        hut(d, x, y, s);
+        break;
+    case STAMP_TENT:
+        tent(d, x, y, s);
+        break;
+    case STAMP_DUNE:
+        stamp_line(d, f, "M-16,3 Q-6,-8 6,-5 Q14,-3 18,3 M-9,4 Q-2,-2 6,0", 1.1f, 0xb59154b3);
+        break;
+    case STAMP_ROCK:
+        rock(d, x, y, s);
+        break;
+    case STAMP_WELL:
+        well(d, x, y, s);
+        break;
+    case STAMP_CHIMNEY:
+        chimney(d, x, y, s);
+        break;
+    case STAMPS:
+        break;
     }
 }

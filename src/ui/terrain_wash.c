@@ -1,5 +1,6 @@
 /*
- * terrain_wash.c: the flat tints: bare ground with its stipple, woods, swamps, fields, waterholes, and terrains without a recipe of their own.
+ * terrain_wash.c: the flat tints: bare ground with its stipple, woods, swamps, fields, waterholes, and
+ * terrains without a recipe of their own.
  */
 #include "ui/terrain.h"
 
@@ -8,7 +9,8 @@
 #include "ui/noise.h"
 #include "ui/terrain_stamp.h"
 
-static void fill_level(const field *f, float level, colour c, draw_list *d) {
+static void fill_level(const field *f, float level, colour c, draw_list *d)
+{
     draw_path_begin(d);
     field_path(f, level, d);
     draw_path_fill_evenodd(d, c);
@@ -16,7 +18,8 @@ static void fill_level(const field *f, float level, colour c, draw_list *d) {
 
 /* ---- bare ground */
 
-static void stipple(const ground *g, const field *f, draw_list *d) {
+static void stipple(const ground *g, const field *f, draw_list *d)
+{
     int tries = ground_share(g, 26);
     for (int i = 0; i < g->nspaces; i++) {
         ground_kind kind = g->recipe[i]->kind;
@@ -26,11 +29,9 @@ static void stipple(const ground *g, const field *f, draw_list *d) {
         for (int k = 0; k < tries; k++) {
             float x = g->centre[i].x + (ground_unit(g, i, k, 1) - 0.5f) * 2 * g->radius;
             float y = g->centre[i].y + (ground_unit(g, i, k, 2) - 0.5f) * 2 * g->radius;
-            if (field_at(f, x, y) + 0.15f < ground_unit(g, i, k, 3) * 0.9f - 0.15f)
-                continue;
+            if (field_at(f, x, y) + 0.15f < ground_unit(g, i, k, 3) * 0.9f - 0.15f) continue;
             float r = g->u * (0.5f + 0.55f * ground_unit(g, i, k, 4));
-            if (!begun)
-                draw_path_begin(d);
+            if (!begun) draw_path_begin(d);
             begun = true;
             draw_path_move(d, x - r, y);
             draw_path_quad(d, x - r, y - r, x, y - r);
@@ -39,12 +40,12 @@ static void stipple(const ground *g, const field *f, draw_list *d) {
             draw_path_quad(d, x - r, y + r, x - r, y);
             draw_path_close(d);
         }
-        if (begun)
-            draw_path_fill(d, 0x9c7a428c);
+        if (begun) draw_path_fill(d, 0x9c7a428c);
     }
 }
 
-static void desert(const ground *g, draw_list *d) {
+static void desert(const ground *g, draw_list *d)
+{
     static const float deep[5] = {0, 0.12f, 0.24f, 0.36f, 0.5f}, pale[3] = {0.1f, 0.25f, 0.4f};
     field f = field_new(g->w, g->h, fmaxf(8, g->step));
     field_add_noise(&f, 0.5f, 192 * g->u, g->seed + 31);
@@ -68,7 +69,8 @@ static void desert(const ground *g, draw_list *d) {
     field_free(&f);
 }
 
-static void grassland(const ground *g, colour tint, draw_list *d) {
+static void grassland(const ground *g, colour tint, draw_list *d)
+{
     static const float levels[3] = {0.05f, 0.2f, 0.35f};
     field f = field_new(g->w, g->h, fmaxf(8, g->step));
     field_add_noise(&f, 0.5f, 168 * g->u, g->seed + 61);
@@ -77,31 +79,58 @@ static void grassland(const ground *g, colour tint, draw_list *d) {
     field_free(&f);
 }
 
-static colour area_tint(const ground_recipe *r) {
+static colour area_tint(const ground_recipe *r)
+{
     switch (r->kind) {
-    case GROUND_RELIEF: return 0xdcc391ff;
-    case GROUND_TREES: return 0xc9cb98ff;
-    case GROUND_RIVER: case GROUND_FARM: case GROUND_GRASS: return 0xdfd6a6ff;
-    case GROUND_BUILDINGS: case GROUND_VILLAGE: case GROUND_BOILER: return 0xe8d2a4ff;
-    case GROUND_TRENCH: case GROUND_REDOUBT: case GROUND_EARTHWORK: return 0xe4d3a8ff;
-    case GROUND_SEA: case GROUND_SWAMP: return r->tint;
-    case GROUND_SCRUB: case GROUND_PALMS: return 0xdfd3a0ff;
-    case GROUND_PLAIN: return 0xe2cfa6ff;
-    case GROUND_OPEN: case GROUND_POOL: case GROUND_WELLS: case GROUND_CANAL: case GROUND_BRIDGE: case GROUND_FORD: case GROUND_RAIL:
-    case GROUND_ROAD: case GROUND_HUTS: case GROUND_CAMP: break;
+    case GROUND_RELIEF:
+        return 0xdcc391ff;
+    case GROUND_TREES:
+        return 0xc9cb98ff;
+    case GROUND_RIVER:
+    case GROUND_FARM:
+    case GROUND_GRASS:
+        return 0xdfd6a6ff;
+    case GROUND_BUILDINGS:
+    case GROUND_VILLAGE:
+    case GROUND_BOILER:
+        return 0xe8d2a4ff;
+    case GROUND_TRENCH:
+    case GROUND_REDOUBT:
+    case GROUND_EARTHWORK:
+        return 0xe4d3a8ff;
+    case GROUND_SEA:
+    case GROUND_SWAMP:
+        return r->tint;
+    case GROUND_SCRUB:
+    case GROUND_PALMS:
+        return 0xdfd3a0ff;
+    case GROUND_PLAIN:
+        return 0xe2cfa6ff;
+    case GROUND_OPEN:
+    case GROUND_POOL:
+    case GROUND_WELLS:
+    case GROUND_CANAL:
+    case GROUND_BRIDGE:
+    case GROUND_FORD:
+    case GROUND_RAIL:
+    case GROUND_ROAD:
+    case GROUND_HUTS:
+    case GROUND_CAMP:
+        break;
     }
     return 0xead9acff;
 }
 
-void terrain_wash_base(const ground *g, draw_list *d) {
+void terrain_wash_base(const ground *g, draw_list *d)
+{
     static const colour papers[3] = {0xe9d9aeff, 0xe6d8a6ff, 0xdfdaa8ff};
     colour base = g->shape == BOARD_AREA ? 0xead9acff : papers[g->paper];
     draw_rect(d, (frect){0, 0, g->w, g->h}, g->contrast ? 0xf3ead0ff : base);
     if (g->shape == BOARD_AREA && !g->contrast)
         for (int i = 0; i < g->nspaces; i++)
-            draw_polygon(d, g->corner + g->first_corner[i], g->first_corner[i + 1] - g->first_corner[i], area_tint(g->recipe[i]));
-    if (g->contrast)
-        return;
+            draw_polygon(d, g->corner + g->first_corner[i], g->first_corner[i + 1] - g->first_corner[i],
+                         area_tint(g->recipe[i]));
+    if (g->contrast) return;
     if (g->shape == BOARD_AREA)
         grassland(g, 0xd8c38cff, d);
     else if (g->paper == PAPER_DESERT)
@@ -112,33 +141,57 @@ void terrain_wash_base(const ground *g, draw_list *d) {
 
 /* ---- woods */
 
-static bool beside(const ground *g, int space, ground_kind kind) {
+static bool beside(const ground *g, int space, ground_kind kind)
+{
     const board_space *p = &g->b->spaces[g->s->first_space + space];
     for (int i = 0; i < p->nlinks; i++) {
         int to = g->b->links[p->first_link + (uint32_t)i].to - g->s->first_space;
-        if (to >= 0 && to < g->nspaces && g->recipe[to]->kind == kind)
-            return true;
+        if (to >= 0 && to < g->nspaces && g->recipe[to]->kind == kind) return true;
     }
     return false;
 }
 
-static float woodiness(const ground *g, int space) {
+static float woodiness(const ground *g, int space)
+{
     switch (g->recipe[space]->kind) {
-    case GROUND_TREES: return 1;
-    case GROUND_RIVER: case GROUND_FORD: case GROUND_BRIDGE: return g->shape != BOARD_AREA && beside(g, space, GROUND_TREES) ? 0.55f : 0;
-    case GROUND_SWAMP: return beside(g, space, GROUND_TREES) ? 0.25f : 0;
-    case GROUND_OPEN: case GROUND_GRASS: case GROUND_RELIEF: case GROUND_SCRUB: case GROUND_PALMS: case GROUND_FARM: case GROUND_POOL:
-    case GROUND_WELLS: case GROUND_CANAL: case GROUND_RAIL: case GROUND_ROAD: case GROUND_SEA: case GROUND_VILLAGE:
-    case GROUND_BUILDINGS: case GROUND_HUTS: case GROUND_TRENCH: case GROUND_REDOUBT: case GROUND_EARTHWORK: case GROUND_BOILER:
-    case GROUND_CAMP: case GROUND_PLAIN: break;
+    case GROUND_TREES:
+        return 1;
+    case GROUND_RIVER:
+    case GROUND_FORD:
+    case GROUND_BRIDGE:
+        return g->shape != BOARD_AREA && beside(g, space, GROUND_TREES) ? 0.55f : 0;
+    case GROUND_SWAMP:
+        return beside(g, space, GROUND_TREES) ? 0.25f : 0;
+    case GROUND_OPEN:
+    case GROUND_GRASS:
+    case GROUND_RELIEF:
+    case GROUND_SCRUB:
+    case GROUND_PALMS:
+    case GROUND_FARM:
+    case GROUND_POOL:
+    case GROUND_WELLS:
+    case GROUND_CANAL:
+    case GROUND_RAIL:
+    case GROUND_ROAD:
+    case GROUND_SEA:
+    case GROUND_VILLAGE:
+    case GROUND_BUILDINGS:
+    case GROUND_HUTS:
+    case GROUND_TRENCH:
+    case GROUND_REDOUBT:
+    case GROUND_EARTHWORK:
+    case GROUND_BOILER:
+    case GROUND_CAMP:
+    case GROUND_PLAIN:
+        break;
     }
     return 0;
 }
 
-field terrain_woods_field(const ground *g) {
+field terrain_woods_field(const ground *g)
+{
     field f = {0};
-    if (!ground_has(g, GROUND_TREES))
-        return f;
+    if (!ground_has(g, GROUND_TREES)) return f;
     float r = g->shape == BOARD_HEX ? g->radius : g->shape == BOARD_SQUARE ? SHEET_CELL * 0.6f : 46 * g->u;
     f = ground_mask(g, fmaxf(5, g->step), woodiness);
     field_blur(&f, r * (g->shape == BOARD_AREA ? 0.16f : 0.34f));
@@ -155,16 +208,21 @@ field terrain_woods_field(const ground *g) {
     return f;
 }
 
-typedef struct inking { draw_list *d; colour c; float width; } inking;
+typedef struct inking {
+    draw_list *d;
+    colour c;
+    float width;
+} inking;
 
-static void ink_contour(void *self, const fpoint *p, int n, bool closed) {
+static void ink_contour(void *self, const fpoint *p, int n, bool closed)
+{
     const inking *ink = self;
-    if (n < 5)
-        return;
+    if (n < 5) return;
     curve_stroke_smooth(ink->d, p, n, closed, 2, ink->c, ink->width);
 }
 
-static void woods_wash(const ground *g, const field *f, draw_list *d) {
+static void woods_wash(const ground *g, const field *f, draw_list *d)
+{
     fill_level(f, 0.40f, 0xd3cc97cc, d);
     fill_level(f, 0.47f, 0xc3c795ff, d);
     if (!g->contrast) {
@@ -177,8 +235,12 @@ static void woods_wash(const ground *g, const field *f, draw_list *d) {
 
 /* ---- wet ground, fields, and the rest */
 
-static void swamp_cell(const ground *g, int i, draw_list *d) {
-    float x = g->centre[i].x, y = g->centre[i].y, r = g->shape == BOARD_SQUARE ? g->radius * 1.1f : g->shape == BOARD_HEX ? g->radius : 50 * g->u;
+static void swamp_cell(const ground *g, int i, draw_list *d)
+{
+    float x = g->centre[i].x, y = g->centre[i].y,
+          r = g->shape == BOARD_SQUARE ? g->radius * 1.1f
+              : g->shape == BOARD_HEX  ? g->radius
+                                       : 50 * g->u;
     fpoint ring[15];
     for (int k = 0; k < 12; k++) {
         float a = (float)k * 0.5235988f, e = 0.2f * ground_unit(g, i, k, 20);
@@ -188,7 +250,7 @@ static void swamp_cell(const ground *g, int i, draw_list *d) {
     ring[13] = ring[1];
     ring[14] = ring[2];
     curve pool = curve_round(ring, 15, 5);
-    draw_path_begin(d);                     /* spans 1 to 12 of the rounded ring close on themselves */
+    draw_path_begin(d); /* spans 1 to 12 of the rounded ring close on themselves */
     draw_path_move(d, pool.p[5].x, pool.p[5].y);
     for (int k = 6; k < 65; k++)
         draw_path_line(d, pool.p[k].x, pool.p[k].y);
@@ -198,7 +260,8 @@ static void swamp_cell(const ground *g, int i, draw_list *d) {
     curve_free(&pool);
     draw_path_begin(d);
     for (int k = 0; k < 9; k++) {
-        float yy = y + (float)(k - 4) * r * 0.16f, ww = r * (0.55f - 0.06f * fabsf((float)(k - 4))) * (0.6f + 0.5f * ground_unit(g, i, k, 21));
+        float yy = y + (float)(k - 4) * r * 0.16f,
+              ww = r * (0.55f - 0.06f * fabsf((float)(k - 4))) * (0.6f + 0.5f * ground_unit(g, i, k, 21));
         float xx = x + (ground_unit(g, i, k, 22) - 0.5f) * r * 0.5f;
         draw_path_move(d, xx - ww, yy);
         draw_path_line(d, xx + ww, yy);
@@ -206,8 +269,10 @@ static void swamp_cell(const ground *g, int i, draw_list *d) {
     draw_path_stroke(d, 0x4f7d86a6, (stroke_style){g->u, {0}, true});
 }
 
-static void pool_cell(const ground *g, int i, draw_list *d) {
-    float x = g->centre[i].x, y = g->centre[i].y + 4 * g->u, r = (g->shape == BOARD_AREA ? 40 * g->u : g->radius) * 0.5f;
+static void pool_cell(const ground *g, int i, draw_list *d)
+{
+    float x = g->centre[i].x, y = g->centre[i].y + 4 * g->u,
+          r = (g->shape == BOARD_AREA ? 40 * g->u : g->radius) * 0.5f;
     stamp_frame f = stamp_turned(x, y, 1, (ground_unit(g, i, 0, 24) - 0.5f) * 40);
     stamp_ellipse(d, f, 0, 0, r * 1.22f, r * 0.86f, 0xdcc99aff);
     stamp_ellipse(d, f, 0, 0, r, r * 0.66f, 0x9dbfc0ff);
@@ -216,15 +281,19 @@ static void pool_cell(const ground *g, int i, draw_list *d) {
     stamp_ellipse_line(d, f, 0, 0, r * 0.44f, r * 0.26f, 0.8f * g->u, 0x3f6b7860);
 }
 
-static float is_farm(const ground *g, int space) {
+static float is_farm(const ground *g, int space)
+{
     return g->recipe[space]->kind == GROUND_FARM ? 1 : 0;
 }
 
-static float is_plain(const ground *g, int space) {
+static float is_plain(const ground *g, int space)
+{
     return g->recipe[space]->kind == GROUND_PLAIN ? 1 : 0;
 }
 
-static void patch_wash(const ground *g, float (*weigh)(const ground *, int), colour fill, colour line, draw_list *d) {
+static void patch_wash(const ground *g, float (*weigh)(const ground *, int), colour fill, colour line,
+                       draw_list *d)
+{
     field f = ground_mask(g, fmaxf(5, g->step), weigh);
     field_blur(&f, (g->shape == BOARD_AREA ? 30 * g->u : g->radius) * 0.26f);
     field_add_noise(&f, 0.07f, g->radius, g->seed + 66);
@@ -234,13 +303,11 @@ static void patch_wash(const ground *g, float (*weigh)(const ground *, int), col
     field_free(&f);
 }
 
-void terrain_washes(const ground *g, const field *woods, draw_list *d) {
-    if (ground_has(g, GROUND_PLAIN))
-        patch_wash(g, is_plain, 0xddc9a0b0, 0x9c7a4290, d);
-    if (ground_has(g, GROUND_FARM))
-        patch_wash(g, is_farm, 0xd6d39cb0, 0x9a9a5a80, d);
-    if (woods->a)
-        woods_wash(g, woods, d);
+void terrain_washes(const ground *g, const field *woods, draw_list *d)
+{
+    if (ground_has(g, GROUND_PLAIN)) patch_wash(g, is_plain, 0xddc9a0b0, 0x9c7a4290, d);
+    if (ground_has(g, GROUND_FARM)) patch_wash(g, is_farm, 0xd6d39cb0, 0x9a9a5a80, d);
+    if (woods->a) woods_wash(g, woods, d);
     for (int i = 0; i < g->nspaces; i++)
         if (g->recipe[i]->kind == GROUND_SWAMP)
             swamp_cell(g, i, d);

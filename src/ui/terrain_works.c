@@ -1,5 +1,6 @@
 /*
- * terrain_works.c: field works: trenches, redoubts and earthworks, as crenelled double lines with glacis ticks towards the enemy.
+ * terrain_works.c: field works: trenches, redoubts and earthworks, as crenelled double lines with glacis
+ * ticks towards the enemy.
  */
 #include "ui/terrain.h"
 
@@ -9,13 +10,15 @@
 
 static const colour EARTH = 0x6b4c28ff, PARAPET = 0xcbb489ff;
 
-static void double_line(const curve *c, bool closed, float u, draw_list *d) {
+static void double_line(const curve *c, bool closed, float u, draw_list *d)
+{
     draw_polyline(d, c->p, c->n, closed, EARTH, (stroke_style){5.4f * u, {0}, true});
     draw_polyline(d, c->p, c->n, closed, PARAPET, (stroke_style){2.2f * u, {0}, true});
 }
 
 /* Short strokes outward from a line; side 1 is to the right of it. */
-static void glacis(const curve *c, float side, float from, float to, float pitch, float u, draw_list *d) {
+static void glacis(const curve *c, float side, float from, float to, float pitch, float u, draw_list *d)
+{
     curve even = curve_resample(c, pitch);
     draw_path_begin(d);
     for (int i = 0; i < even.n; i++) {
@@ -28,28 +31,29 @@ static void glacis(const curve *c, float side, float from, float to, float pitch
 }
 
 /* Forward and back in bays: 22 on the line, 10 across, 16 forward, 10 back. */
-static curve crenelled(const curve *c, float side, float u) {
+static curve crenelled(const curve *c, float side, float u)
+{
     static const float bays[5][2] = {{0, 0}, {22, 0}, {32, 1}, {48, 1}, {58, 0}};
     curve out = {0}, fine = curve_resample(c, 2 * u);
     float whole = curve_length(&fine), period = 62 * u;
     for (float start = 0; start < whole; start += period)
         for (int i = 0; i < 5; i++) {
             float along = start + bays[i][0] * u;
-            if (along > whole)
-                break;
+            if (along > whole) break;
             int at = (int)(along / whole * (float)(fine.n - 1));
             fpoint n = curve_normal(&fine, at), p = fine.p[at];
             curve_add(&out, p.x + n.x * side * bays[i][1] * 9 * u, p.y + n.y * side * bays[i][1] * 9 * u);
         }
     fpoint end = fine.p[fine.n - 1], last = out.p[out.n - 1];
-    if (fabsf(end.x - last.x) + fabsf(end.y - last.y) > 9 * u)      /* no hook at the end */
+    if (fabsf(end.x - last.x) + fabsf(end.y - last.y) > 9 * u) /* no hook at the end */
         curve_add(&out, end.x, end.y);
     curve_free(&fine);
     return out;
 }
 
 /* The enemy is where there is more room to come from. 1: to the right of the line. */
-static float enemy_side(const ground *g, const curve *c) {
+static float enemy_side(const ground *g, const curve *c)
+{
     fpoint n = curve_normal(c, c->n / 2), p = c->p[c->n / 2];
     float room[2] = {0, 0};
     for (int side = 0; side < 2; side++) {
@@ -63,7 +67,8 @@ static float enemy_side(const ground *g, const curve *c) {
     return room[1] >= room[0] ? 1 : -1;
 }
 
-static void trench(const ground *g, const curve *line, draw_list *d) {
+static void trench(const ground *g, const curve *line, draw_list *d)
+{
     float side = enemy_side(g, line), u = g->u;
     curve c = crenelled(line, side, u);
     glacis(&c, side, 4 * u, 11 * u, 5.5f * u, u, d);
@@ -72,7 +77,8 @@ static void trench(const ground *g, const curve *line, draw_list *d) {
 }
 
 /* An area's trench runs across its lower part, from side to side. */
-static void area_trench(const ground *g, int space, draw_list *d) {
+static void area_trench(const ground *g, int space, draw_list *d)
+{
     frect box;
     ground_box(g, space, &box);
     curve c = {0};
@@ -85,17 +91,18 @@ static void area_trench(const ground *g, int space, draw_list *d) {
             curve_add(&c, x, y);
     }
     curve_smooth(&c, 40);
-    if (c.n > 8)        /* the ends crowd into the corners */
+    if (c.n > 8) /* the ends crowd into the corners */
         c.n -= 2;
-    if (c.n > 3)
-        trench(g, &c, d);
+    if (c.n > 3) trench(g, &c, d);
     curve_free(&c);
 }
 
-static void redoubt(const ground *g, fpoint at, draw_list *d) {
-    float u = g->u * (g->shape == BOARD_AREA ? 0.9f : 1), big = fminf(27 * u, g->radius * 0.76f), small = big * 0.72f;
+static void redoubt(const ground *g, fpoint at, draw_list *d)
+{
+    float u = g->u * (g->shape == BOARD_AREA ? 0.9f : 1), big = fminf(27 * u, g->radius * 0.76f),
+          small = big * 0.72f;
     curve c = {0};
-    for (int i = 0; i < 16; i++) {          /* four bastions on a square */
+    for (int i = 0; i < 16; i++) { /* four bastions on a square */
         static const float turn[4] = {-13, 13, 32, 58};
         float a = (45 + 90 * (float)(i / 4) + turn[i % 4]) * 0.01745329f, r = i % 4 < 2 ? big * 1.08f : small;
         curve_add(&c, at.x + r * sinf(a), at.y - r * cosf(a));
@@ -111,7 +118,8 @@ static void redoubt(const ground *g, fpoint at, draw_list *d) {
     curve_free(&ring);
 }
 
-static void earthworks(const ground *g, draw_list *d) {
+static void earthworks(const ground *g, draw_list *d)
+{
     spine *s;
     int n = ground_spines(g, GROUND_EARTHWORK, -1, -1, &s);
     fpoint middle = {0, 0};
@@ -125,9 +133,9 @@ static void earthworks(const ground *g, draw_list *d) {
     for (int i = 0; i < n; i++) {
         curve c = spine_curve(g, &s[i], 7 * g->u, 0, 10);
         fpoint p = c.p[c.n / 2], at = curve_normal(&c, c.n / 2);
-        float side = (p.x - middle.x / (float)cells) * at.x + (p.y - middle.y / (float)cells) * at.y >= 0 ? 1 : -1;
-        if (cells < 3)
-            side = enemy_side(g, &c);
+        float side =
+            (p.x - middle.x / (float)cells) * at.x + (p.y - middle.y / (float)cells) * at.y >= 0 ? 1 : -1;
+        if (cells < 3) side = enemy_side(g, &c);
         glacis(&c, side, 3.5f * g->u, 12 * g->u, 4.6f * g->u, g->u, d);
         double_line(&c, false, g->u * 1.1f, d);
         curve_free(&c);
@@ -137,7 +145,8 @@ static void earthworks(const ground *g, draw_list *d) {
 
 /* ---- walls, ditches and cliffs along edges */
 
-static void wall(const curve *c, float u, draw_list *d) {
+static void wall(const curve *c, float u, draw_list *d)
+{
     curve even = curve_resample(c, 9 * u);
     curve_stroke(d, c, 0x3a2a1040, 8 * u);
     curve_stroke(d, c, 0x4a3a26ff, 5.6f * u);
@@ -153,18 +162,19 @@ static void wall(const curve *c, float u, draw_list *d) {
 }
 
 /* Two facing rows of hachures. */
-static void ditch(const curve *c, float u, draw_list *d) {
+static void ditch(const curve *c, float u, draw_list *d)
+{
     curve_stroke(d, c, 0xc3a878a0, 9 * u);
     glacis(c, 1, 1.2f * u, 5.4f * u, 3.6f * u, u, d);
     glacis(c, -1, 1.2f * u, 5.4f * u, 3.6f * u, u, d);
     curve_stroke(d, c, 0x6b4c28b0, 1.1f * u);
 }
 
-static void edges(const ground *g, draw_list *d) {
+static void edges(const ground *g, draw_list *d)
+{
     for (int i = 0; i < g->b->nfeatures; i++) {
         const board_feature *f = &g->b->features[i];
-        if (f->sheet != g->sheet || f->kind != FEATURE_EDGE || f->npoints < 2)
-            continue;
+        if (f->sheet != g->sheet || f->kind != FEATURE_EDGE || f->npoints < 2) continue;
         curve line = {0};
         for (int k = 0; k < f->npoints; k++) {
             fpoint p = ground_point(g, f->points[k]);
@@ -187,7 +197,8 @@ static void edges(const ground *g, draw_list *d) {
     }
 }
 
-void terrain_works(ground *g, draw_list *d) {
+void terrain_works(ground *g, draw_list *d)
+{
     edges(g, d);
     if (g->shape == BOARD_AREA) {
         for (int i = 0; i < g->nspaces; i++) {
@@ -208,9 +219,7 @@ void terrain_works(ground *g, draw_list *d) {
         curve_free(&c);
     }
     spines_free(s, n);
-    if (ground_has(g, GROUND_EARTHWORK))
-        earthworks(g, d);
+    if (ground_has(g, GROUND_EARTHWORK)) earthworks(g, d);
     for (int i = 0; i < g->nspaces; i++)
-        if (g->recipe[i]->kind == GROUND_REDOUBT)
-            redoubt(g, g->centre[i], d);
+        if (g->recipe[i]->kind == GROUND_REDOUBT) redoubt(g, g->centre[i], d);
 }

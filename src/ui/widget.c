@@ -56,10 +56,10 @@ static void focus_towards(ui *u, float dx, float dy)
     if (found) u->focus = found;
 }
 
-void ui_begin(ui *u, draw_list *out, const ui_event *event, uint64_t now)
+void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
 {
     u->out = out;
-    u->event = event;
+    u->event = e;
     u->now = now;
     memcpy(u->last, u->regions, sizeof u->last[0] * (size_t)u->nregions);
     u->nlast = u->nregions;
@@ -69,28 +69,28 @@ void ui_begin(ui *u, draw_list *out, const ui_event *event, uint64_t now)
     u->clipped = false;
     u->tip[0] = 0;
     u->wants_text = false;
-    if (event) {
-        if (event->kind == UI_MOUSE_MOVE || event->kind == UI_MOUSE_DOWN || event->kind == UI_MOUSE_UP || event->kind == UI_WHEEL) {
-            u->mx = event->x;
-            u->my = event->y;
-            u->mods = event->mods;
-            if (event->kind != UI_MOUSE_MOVE) u->show_focus = false;
-        } else if (event->kind == UI_KEY) {
-            u->mods = event->mods;
+    if (e) {
+        if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN || e->kind == UI_MOUSE_UP || e->kind == UI_WHEEL) {
+            u->mx = e->x;
+            u->my = e->y;
+            u->mods = e->mods;
+            if (e->kind != UI_MOUSE_MOVE) u->show_focus = false;
+        } else if (e->kind == UI_KEY) {
+            u->mods = e->mods;
         }
     }
     const ui_region *under = region_under(u, u->mx, u->my);
     ui_id hot = under ? under->id : 0;
     if (hot != u->hot) u->hot_since = now;
     u->hot = hot;
-    if (event && event->kind == UI_MOUSE_DOWN) {
+    if (e && e->kind == UI_MOUSE_DOWN) {
         u->hot_since = now + 100000;    /* pressed: its tooltip has been read */
-        if (event->button == UI_LEFT && under && !(under->flags & (UI_OFF | UI_SOLID))) {
+        if (e->button == UI_LEFT && under && !(under->flags & (UI_OFF | UI_SOLID))) {
             u->active = hot;
-            u->drag_x = event->x;
-            u->drag_y = event->y;
+            u->drag_x = e->x;
+            u->drag_y = e->y;
         }
-        if (event->button == UI_LEFT) u->focus = under && (under->flags & UI_FOCUS) ? hot : 0;
+        if (e->button == UI_LEFT) u->focus = under && (under->flags & UI_FOCUS) ? hot : 0;
     }
 }
 

@@ -102,7 +102,8 @@ static void test_read_and_write(void **unused)
     assert_non_null(strstr(err.text, "cannot be written"));
 }
 
-/* The nth call of every kind fails, once and for good: the old content stays until the new one is whole, nothing is left lying about. */
+/* The nth call of every kind fails, once and for good: the old content stays until the new one is whole,
+ * nothing is left lying about. */
 static void test_write_under_faults(void **unused)
 {
     char path[400], aside[420];

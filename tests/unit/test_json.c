@@ -75,7 +75,9 @@ static void test_values(void **unused)
     long n;
     bool yes;
     (void)unused;
-    json_in root = parsed("{\"name\": \"Maida\", \"turns\": 12, \"night\": true, \"units\": [{\"bases\": 4}, {\"bases\": 2.5}]}", &err);
+    json_in root = parsed("{\"name\": \"Maida\", \"turns\": 12, \"night\": true, \"units\": [{\"bases\": 4}, "
+                          "{\"bases\": 2.5}]}",
+                          &err);
     assert_true(json_want_string(&root, "name", &s));
     assert_string_equal(s, "Maida");
     assert_true(json_want_int(&root, "turns", 1, 99, &n));
@@ -104,7 +106,8 @@ static void test_complaints(void **unused)
 {
     static const char *const keys[] = { "name", "turns", "units", NULL };
     error err = { 0 };
-    json_in root = parsed("{\"trns\": 3, \"_note\": \"kept\", \"a\": \"x\", \"o\": {\"list\": 7}}", &err), in, deeper;
+    json_in root = parsed("{\"trns\": 3, \"_note\": \"kept\", \"a\": \"x\", \"o\": {\"list\": 7}}", &err), in,
+            deeper;
     const char *s;
     long n;
     bool yes;

@@ -93,8 +93,11 @@ static void test_draws_are_independent(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known_answers), cmocka_unit_test(test_face_layout), cmocka_unit_test(test_rejection),
-        cmocka_unit_test(test_faces_are_even), cmocka_unit_test(test_draws_are_independent),
+        cmocka_unit_test(test_known_answers),
+        cmocka_unit_test(test_face_layout),
+        cmocka_unit_test(test_rejection),
+        cmocka_unit_test(test_faces_are_even),
+        cmocka_unit_test(test_draws_are_independent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

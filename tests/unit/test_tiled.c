@@ -22,30 +22,25 @@ enum { COLUMNS = 5, ROWS = 4, CELLS = COLUMNS * ROWS };
 
 /* 1 ridge, 2 scrub (look "dense"), 3 clear by class, 4 tagged; the high bits turn the picture */
 static const uint32_t terrain_tiles[CELLS] = {
-    1, 0x80000001u, 2, 2, 3,
-    3, 3, 0x40000002u, 4, 4,
-    1, 3, 3, 0xe0000004u, 3,
-    2, 3, 3, 3, 0x10000001u,
+    1, 0x80000001u, 2, 2, 3, 3, 3, 0x40000002u, 4, 4, 1, 3, 3, 0xe0000004u, 3, 2, 3, 3, 3, 0x10000001u,
 };
 static const uint32_t level_tiles[CELLS] = {
-    0, 11, 12, 0, 0,
-    0, 0, 13, 0, 0,
-    0, 0, 0, 0, 11,
-    0, 0, 0, 0, 0,
+    0, 11, 12, 0, 0, 0, 0, 13, 0, 0, 0, 0, 0, 0, 11, 0, 0, 0, 0, 0,
 };
 
 typedef enum save_as { AS_CSV, AS_BASE64, AS_ZLIB, AS_GZIP, AS_ELEMENTS } save_as;
 typedef struct saving {
     bool xml, infinite, group, hex_flat, hex_pointy, even, packed, new_class;
     save_as as;
-    int dx, dy;             /* where an infinite map begins, in tiles */
+    int dx, dy; /* where an infinite map begins, in tiles */
 } saving;
 
 static void add_base64(strbuf *out, const unsigned char *bytes, size_t n)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (size_t i = 0; i < n; i += 3) {
-        uint32_t v = (uint32_t)bytes[i] << 16 | (i + 1 < n ? (uint32_t)bytes[i + 1] << 8 : 0) | (i + 2 < n ? bytes[i + 2] : 0);
+        uint32_t v = (uint32_t)bytes[i] << 16 | (i + 1 < n ? (uint32_t)bytes[i + 1] << 8 : 0) |
+                     (i + 2 < n ? bytes[i + 2] : 0);
         strbuf_addc(out, letters[v >> 18]);
         strbuf_addc(out, letters[v >> 12 & 63]);
         strbuf_addc(out, i + 1 < n ? letters[v >> 6 & 63] : '=');
@@ -90,9 +85,11 @@ static void add_tiles(strbuf *out, const saving *s, const uint32_t *gids, int n)
 
 static const char *encoding(const saving *s)
 {
-    static const char *const json[] = {"", ",\"encoding\":\"base64\"", ",\"encoding\":\"base64\",\"compression\":\"zlib\"",
+    static const char *const json[] = {"", ",\"encoding\":\"base64\"",
+                                       ",\"encoding\":\"base64\",\"compression\":\"zlib\"",
                                        ",\"encoding\":\"base64\",\"compression\":\"gzip\"", ""};
-    static const char *const xml[] = {" encoding=\"csv\"", " encoding=\"base64\"", " encoding=\"base64\" compression=\"zlib\"",
+    static const char *const xml[] = {" encoding=\"csv\"", " encoding=\"base64\"",
+                                      " encoding=\"base64\" compression=\"zlib\"",
                                       " encoding=\"base64\" compression=\"gzip\"", ""};
     return s->xml ? xml[s->as] : json[s->as];
 }
@@ -107,7 +104,8 @@ static void add_data(strbuf *out, const saving *s, const uint32_t *gids, int n)
         strbuf_add(out, text ? "\"" : "]");
 }
 
-/* The map's cell, or nothing outside it; an infinite map stands dx, dy further and comes in chunks of 4 by 4. */
+/* The map's cell, or nothing outside it; an infinite map stands dx, dy further and comes in chunks of 4 by 4.
+ */
 static void add_layer_data(strbuf *out, const saving *s, const uint32_t *gids)
 {
     if (!s->infinite) {
@@ -153,42 +151,67 @@ static void write_json(strbuf *out, const saving *s)
 {
     int w, h, side;
     sizes(s, &w, &h, &side);
-    int px = s->hex_flat ? (w + side) / 2 * s->dx : w * s->dx, py = s->hex_pointy ? (h + side) / 2 * s->dy : h * s->dy;
+    int px = s->hex_flat ? (w + side) / 2 * s->dx : w * s->dx,
+        py = s->hex_pointy ? (h + side) / 2 * s->dy : h * s->dy;
     const char *type = s->new_class ? "class" : "type";
     bool hex = s->hex_flat || s->hex_pointy;
-    strbuf_addf(out, "{\"orientation\":\"%s\",\"width\":%d,\"height\":%d,\"tilewidth\":%d,\"tileheight\":%d,\"infinite\":%s,"
-                "\"hexsidelength\":%d,\"staggeraxis\":\"%s\",\"staggerindex\":\"%s\",\n", hex ? "hexagonal" : "orthogonal", COLUMNS, ROWS,
-                w, h, s->infinite ? "true" : "false", side, s->hex_flat ? "x" : "y", s->even ? "even" : "odd");
-    strbuf_add(out, "\"properties\":[{\"name\":\"title\",\"type\":\"string\",\"value\":\"A \\u00e9t\\u00e9\"}],\n\"tilesets\":[{\"firstgid\":1,\"name\":\"a\","
-               "\"tilecount\":8,\"tiles\":[{\"id\":0,\"properties\":[{\"name\":\"terrain\",\"type\":\"string\",\"value\":\"ridge\"}]},"
-               "{\"id\":1,\"properties\":[{\"name\":\"look\",\"type\":\"string\",\"value\":\"dense\"},{\"name\":\"terrain\",\"type\":\"string\","
-               "\"value\":\"scrub\"}]},");
-    strbuf_addf(out, "{\"id\":2,\"%s\":\"Clear\"},{\"id\":3,\"properties\":[{\"name\":\"tags\",\"type\":\"string\",\"value\":\"coast, camp\"}]}]},"
-                "{\"firstgid\":10,\"name\":\"levels\",\"tilecount\":4}],\n\"layers\":[", type);
-    strbuf_add(out, s->group ? "{\"type\":\"group\",\"name\":\"g\",\"offsetx\":3.5,\"offsety\":-2,\"layers\":[" : "");
-    strbuf_addf(out, "{\"type\":\"tilelayer\",\"name\":\"decoration\"%s,\"width\":%d,\"height\":%d,", encoding(s), COLUMNS, ROWS);
+    strbuf_addf(out,
+                "{\"orientation\":\"%s\",\"width\":%d,\"height\":%d,\"tilewidth\":%d,\"tileheight\":%d,"
+                "\"infinite\":%s,"
+                "\"hexsidelength\":%d,\"staggeraxis\":\"%s\",\"staggerindex\":\"%s\",\n",
+                hex ? "hexagonal" : "orthogonal", COLUMNS, ROWS, w, h, s->infinite ? "true" : "false", side,
+                s->hex_flat ? "x" : "y", s->even ? "even" : "odd");
+    strbuf_add(out, "\"properties\":[{\"name\":\"title\",\"type\":\"string\",\"value\":\"A "
+                    "\\u00e9t\\u00e9\"}],\n\"tilesets\":[{\"firstgid\":1,\"name\":\"a\","
+                    "\"tilecount\":8,\"tiles\":[{\"id\":0,\"properties\":[{\"name\":\"terrain\",\"type\":"
+                    "\"string\",\"value\":\"ridge\"}]},"
+                    "{\"id\":1,\"properties\":[{\"name\":\"look\",\"type\":\"string\",\"value\":\"dense\"},{"
+                    "\"name\":\"terrain\",\"type\":\"string\","
+                    "\"value\":\"scrub\"}]},");
+    strbuf_addf(out,
+                "{\"id\":2,\"%s\":\"Clear\"},{\"id\":3,\"properties\":[{\"name\":\"tags\",\"type\":"
+                "\"string\",\"value\":\"coast, camp\"}]}]},"
+                "{\"firstgid\":10,\"name\":\"levels\",\"tilecount\":4}],\n\"layers\":[",
+                type);
+    strbuf_add(out, s->group
+                        ? "{\"type\":\"group\",\"name\":\"g\",\"offsetx\":3.5,\"offsety\":-2,\"layers\":["
+                        : "");
+    strbuf_addf(out, "{\"type\":\"tilelayer\",\"name\":\"decoration\"%s,\"width\":%d,\"height\":%d,",
+                encoding(s), COLUMNS, ROWS);
     add_layer_data(out, s, level_tiles);
-    strbuf_addf(out, "},\n{\"type\":\"tilelayer\",\"name\":\"terrain\"%s,\"width\":%d,\"height\":%d,", encoding(s), COLUMNS, ROWS);
+    strbuf_addf(out, "},\n{\"type\":\"tilelayer\",\"name\":\"terrain\"%s,\"width\":%d,\"height\":%d,",
+                encoding(s), COLUMNS, ROWS);
     add_layer_data(out, s, terrain_tiles);
-    strbuf_addf(out, "},\n{\"type\":\"tilelayer\",\"name\":\"elevation\"%s,\"width\":%d,\"height\":%d,", encoding(s), COLUMNS, ROWS);
+    strbuf_addf(out, "},\n{\"type\":\"tilelayer\",\"name\":\"elevation\"%s,\"width\":%d,\"height\":%d,",
+                encoding(s), COLUMNS, ROWS);
     add_layer_data(out, s, level_tiles);
-    if (s->group) {         /* the group moves what is in it: objects are drawn so much the other way */
+    if (s->group) { /* the group moves what is in it: objects are drawn so much the other way */
         px = px * 2 - 7;
         py = py * 2 + 4;
-        strbuf_addf(out, "},\n{\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":[{\"id\":1,\"name\":\"\",\"%s\":\"road\",\"x\":%d.5,\"y\":%d,", type,
-                    (px + 40 - 1) / 2, (py + 40) / 2);
+        strbuf_addf(out,
+                    "},\n{\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":[{\"id\":1,\"name\":\"\",\"%"
+                    "s\":\"road\",\"x\":%d.5,\"y\":%d,",
+                    type, (px + 40 - 1) / 2, (py + 40) / 2);
         px = (px + 7) / 2;
         py = (py - 4) / 2;
     } else
-        strbuf_addf(out, "},\n{\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":[{\"id\":1,\"name\":\"\",\"%s\":\"road\",\"x\":%d,\"y\":%d,", type, px + 20, py + 20);
-    strbuf_add(out, "\"polyline\":[{\"x\":0,\"y\":0},{\"x\":40.25,\"y\":1e1},{\"x\":140,\"y\":0}],\"properties\":[{\"name\":\"kind\",\"type\":\"string\","
-               "\"value\":\"track\"}]}");
+        strbuf_addf(out,
+                    "},\n{\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":[{\"id\":1,\"name\":\"\",\"%"
+                    "s\":\"road\",\"x\":%d,\"y\":%d,",
+                    type, px + 20, py + 20);
+    strbuf_add(out, "\"polyline\":[{\"x\":0,\"y\":0},{\"x\":40.25,\"y\":1e1},{\"x\":140,\"y\":0}],"
+                    "\"properties\":[{\"name\":\"kind\",\"type\":\"string\","
+                    "\"value\":\"track\"}]}");
     int ox = s->group ? px - 3 : px, oy = s->group ? py + 2 : py;
     const char *half = s->group ? ".5" : "";
     if (s->group)
         ox -= 1;
-    strbuf_addf(out, ",{\"id\":2,\"name\":\"camp\",\"%s\":\"zone\",\"x\":%d%s,\"y\":%d,\"width\":90,\"height\":64}", type, ox, half, oy);
-    strbuf_addf(out, ",{\"id\":3,\"name\":\"Here & <there>\",\"%s\":\"label\",\"x\":%d%s,\"y\":%d,\"point\":true}]}", type, ox + 70, half, oy + 30);
+    strbuf_addf(
+        out, ",{\"id\":2,\"name\":\"camp\",\"%s\":\"zone\",\"x\":%d%s,\"y\":%d,\"width\":90,\"height\":64}",
+        type, ox, half, oy);
+    strbuf_addf(
+        out, ",{\"id\":3,\"name\":\"Here & <there>\",\"%s\":\"label\",\"x\":%d%s,\"y\":%d,\"point\":true}]}",
+        type, ox + 70, half, oy + 30);
     strbuf_add(out, s->group ? "]}]}" : "]}");
 }
 
@@ -196,30 +219,50 @@ static void write_xml(strbuf *out, const saving *s)
 {
     int w, h, side;
     sizes(s, &w, &h, &side);
-    int px = s->hex_flat ? (w + side) / 2 * s->dx : w * s->dx, py = s->hex_pointy ? (h + side) / 2 * s->dy : h * s->dy;
+    int px = s->hex_flat ? (w + side) / 2 * s->dx : w * s->dx,
+        py = s->hex_pointy ? (h + side) / 2 * s->dy : h * s->dy;
     const char *type = s->new_class ? "class" : "type";
     bool hex = s->hex_flat || s->hex_pointy;
-    strbuf_addf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map orientation=\"%s\" width=\"%d\" height=\"%d\" tilewidth=\"%d\" "
-                "tileheight=\"%d\" infinite=\"%d\" hexsidelength=\"%d\" staggeraxis=\"%s\" staggerindex=\"%s\">\n",
-                hex ? "hexagonal" : "orthogonal", COLUMNS, ROWS, w, h, s->infinite, side, s->hex_flat ? "x" : "y", s->even ? "even" : "odd");
-    strbuf_add(out, "<properties><property name=\"title\">A \xc3\xa9t\xc3\xa9</property></properties>\n<tileset firstgid=\"1\" name=\"a\" tilecount=\"8\">"
-               "<image source=\"none.png\"/><tile id=\"0\"><properties><property name=\"terrain\" value=\"ridge\"/></properties>"
-               "<objectgroup><object id=\"9\" type=\"zone\" name=\"not this\"><properties><property name=\"terrain\" value=\"no\"/></properties>"
-               "</object></objectgroup></tile><tile id=\"1\"><properties><property name=\"look\" value=\"dense\"/><property name=\"terrain\" "
+    strbuf_addf(
+        out,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<map orientation=\"%s\" width=\"%d\" height=\"%d\" "
+        "tilewidth=\"%d\" "
+        "tileheight=\"%d\" infinite=\"%d\" hexsidelength=\"%d\" staggeraxis=\"%s\" staggerindex=\"%s\">\n",
+        hex ? "hexagonal" : "orthogonal", COLUMNS, ROWS, w, h, s->infinite, side, s->hex_flat ? "x" : "y",
+        s->even ? "even" : "odd");
+    strbuf_add(out,
+               "<properties><property name=\"title\">A \xc3\xa9t\xc3\xa9</property></properties>\n<tileset "
+               "firstgid=\"1\" name=\"a\" tilecount=\"8\">"
+               "<image source=\"none.png\"/><tile id=\"0\"><properties><property name=\"terrain\" "
+               "value=\"ridge\"/></properties>"
+               "<objectgroup><object id=\"9\" type=\"zone\" name=\"not this\"><properties><property "
+               "name=\"terrain\" value=\"no\"/></properties>"
+               "</object></objectgroup></tile><tile id=\"1\"><properties><property name=\"look\" "
+               "value=\"dense\"/><property name=\"terrain\" "
                "value=\"scrub\"/></properties></tile>");
-    strbuf_addf(out, "<tile id=\"2\" %s=\"Clear\"/><tile id=\"3\"><properties><property name=\"tags\" value=\"coast, camp\"/></properties></tile>"
-                "</tileset>\n<tileset firstgid=\"10\" name=\"levels\" tilecount=\"4\"/>", type);
+    strbuf_addf(out,
+                "<tile id=\"2\" %s=\"Clear\"/><tile id=\"3\"><properties><property name=\"tags\" "
+                "value=\"coast, camp\"/></properties></tile>"
+                "</tileset>\n<tileset firstgid=\"10\" name=\"levels\" tilecount=\"4\"/>",
+                type);
     strbuf_addf(out, "<layer name=\"decoration\" width=\"%d\" height=\"%d\">", COLUMNS, ROWS);
     add_layer_data(out, s, level_tiles);
     strbuf_addf(out, "</layer><layer name=\"terrain\" width=\"%d\" height=\"%d\">", COLUMNS, ROWS);
     add_layer_data(out, s, terrain_tiles);
     strbuf_addf(out, "</layer><layer name=\"elevation\" width=\"%d\" height=\"%d\">", COLUMNS, ROWS);
     add_layer_data(out, s, level_tiles);
-    strbuf_addf(out, "</layer><objectgroup name=\"o\"><object id=\"1\" %s=\"road\" x=\"%d\" y=\"%d\"><properties><property name=\"kind\" value=\"track\"/>"
-                "</properties><polyline points=\"0,0 40.25,1e1 140,0\"/></object>", type, px + 20, py + 20);
-    strbuf_addf(out, "<object id=\"2\" name=\"camp\" %s=\"zone\" x=\"%d\" y=\"%d\" width=\"90\" height=\"64\"/>", type, px, py);
-    strbuf_addf(out, "<object id=\"3\" name=\"Here &amp; &lt;there>\" %s=\"label\" x=\"%d\" y=\"%d\"><point/></object></objectgroup></map>\n", type,
-                px + 70, py + 30);
+    strbuf_addf(out,
+                "</layer><objectgroup name=\"o\"><object id=\"1\" %s=\"road\" x=\"%d\" "
+                "y=\"%d\"><properties><property name=\"kind\" value=\"track\"/>"
+                "</properties><polyline points=\"0,0 40.25,1e1 140,0\"/></object>",
+                type, px + 20, py + 20);
+    strbuf_addf(out,
+                "<object id=\"2\" name=\"camp\" %s=\"zone\" x=\"%d\" y=\"%d\" width=\"90\" height=\"64\"/>",
+                type, px, py);
+    strbuf_addf(out,
+                "<object id=\"3\" name=\"Here &amp; &lt;there>\" %s=\"label\" x=\"%d\" "
+                "y=\"%d\"><point/></object></objectgroup></map>\n",
+                type, px + 70, py + 30);
 }
 
 static board *load(const saving *s)
@@ -264,8 +307,10 @@ static void assert_same_board(const board *a, const board *b)
         assert_int_equal(p->centre.y, q->centre.y);
         assert_int_equal(p->nlinks, q->nlinks);
         for (int k = 0; k < p->nlinks; k++) {
-            assert_int_equal(a->links[p->first_link + (uint32_t)k].to, b->links[q->first_link + (uint32_t)k].to);
-            assert_int_equal(a->links[p->first_link + (uint32_t)k].edge, b->links[q->first_link + (uint32_t)k].edge);
+            assert_int_equal(a->links[p->first_link + (uint32_t)k].to,
+                             b->links[q->first_link + (uint32_t)k].to);
+            assert_int_equal(a->links[p->first_link + (uint32_t)k].edge,
+                             b->links[q->first_link + (uint32_t)k].edge);
         }
     }
     assert_int_equal(a->nfeatures, b->nfeatures);
@@ -297,10 +342,11 @@ static void says_what_was_drawn(void **state)
     assert_int_equal(b->nspaces, CELLS);
     assert_string_equal(b->terrains[0], "clear");
     assert_string_equal(b->terrains[s[0].terrain], "ridge");
-    assert_string_equal(b->terrains[s[1].terrain], "ridge");        /* turned and mirrored tiles are the same ground */
+    assert_string_equal(b->terrains[s[1].terrain],
+                        "ridge"); /* turned and mirrored tiles are the same ground */
     assert_string_equal(b->terrains[s[2].terrain], "scrub");
     assert_string_equal(b->looks[s[2].look], "dense");
-    assert_string_equal(b->terrains[s[4].terrain], "clear");        /* "Clear", its class */
+    assert_string_equal(b->terrains[s[4].terrain], "clear"); /* "Clear", its class */
     assert_string_equal(b->terrains[s[19].terrain], "ridge");
     assert_int_equal(s[1].elevation, 1);
     assert_int_equal(s[2].elevation, 2);
@@ -309,17 +355,17 @@ static void says_what_was_drawn(void **state)
     assert_int_equal(s[8].tags, board_tag(b, "coast") | board_tag(b, "camp"));
     assert_int_not_equal(board_tag(b, "coast"), 0);
     assert_int_equal(s[7].tags, 0);
-    assert_int_equal(board_link_to(b, 0, 1)->edge, EDGE_TRACK);     /* the road goes through row 1 from A to E */
+    assert_int_equal(board_link_to(b, 0, 1)->edge, EDGE_TRACK); /* the road goes through row 1 from A to E */
     assert_int_equal(board_link_to(b, 3, 2)->edge, EDGE_TRACK);
     assert_int_equal(board_link_to(b, 0, COLUMNS)->edge, 0);
     const board_zone *camp = board_zone_find(b, "camp");
     assert_non_null(camp);
-    assert_int_equal(camp->nspaces, 4);     /* 90 by 64 pixels of 40: centres at 20 and 60, both ways */
+    assert_int_equal(camp->nspaces, 4); /* 90 by 64 pixels of 40: centres at 20 and 60, both ways */
     assert_int_equal(b->nfeatures, 2);
     assert_int_equal(b->features[1].kind, FEATURE_LABEL);
     assert_string_equal(b->features[1].text, "Here & <there>");
     assert_int_equal(b->features[1].points[0].x, 1750);
-    assert_int_equal(b->features[0].points[1].x, 1506);             /* (20 + 40.25) / 40 */
+    assert_int_equal(b->features[0].points[1].x, 1506); /* (20 + 40.25) / 40 */
     assert_int_equal(b->features[0].points[1].y, 750);
     assert_string_equal(b->sheets[0].title, "A \xc3\xa9t\xc3\xa9");
     assert_string_equal(b->sheets[0].name, "map");
@@ -330,7 +376,8 @@ static void same_board_however_saved(void **state)
 {
     (void)state;
     for (int shape = 0; shape < 5; shape++) {
-        saving first = {.hex_flat = shape == 1 || shape == 2, .hex_pointy = shape >= 3, .even = shape == 2 || shape == 4};
+        saving first = {
+            .hex_flat = shape == 1 || shape == 2, .hex_pointy = shape >= 3, .even = shape == 2 || shape == 4};
         board *plain = load(&first);
         for (int variant = 0; variant < 2 * 2 * 2 * 4; variant++) {
             saving s = first;
@@ -375,7 +422,9 @@ static void infinite_maps_begin_anywhere(void **state)
     static const int begins[][2] = {{0, 0}, {3, 2}, {-7, -5}, {-8, 1}, {5, -6}};
     for (int shape = 0; shape < 5; shape++)
         for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++) {
-            saving first = {.hex_flat = shape == 1 || shape == 2, .hex_pointy = shape >= 3, .even = shape == 2 || shape == 4};
+            saving first = {.hex_flat = shape == 1 || shape == 2,
+                            .hex_pointy = shape >= 3,
+                            .even = shape == 2 || shape == 4};
             board *plain = load(&first);
             saving s = first;
             s.infinite = true;
@@ -406,14 +455,26 @@ static void external_tilesets(void **state)
     (void)state;
     char folder[] = "/tmp/sandtable-tiled-XXXXXX", a[300], b[300], c[300], d[300];
     assert_non_null(mkdtemp(folder));
-    write_file(folder, "one.tsj", "{\"type\":\"tileset\",\"name\":\"one\",\"tilecount\":2,\"tiles\":[{\"id\":1,\"properties\":[{\"name\":\"terrain\","
-               "\"type\":\"string\",\"value\":\"ridge\"}]}]}", a);
-    write_file(folder, "two.tsx", "<tileset name=\"two\" tilecount=\"3\"><tile id=\"2\" class=\"Palm grove\"/></tileset>", b);
-    write_file(folder, "m.tmj", "{\"orientation\":\"orthogonal\",\"width\":3,\"height\":1,\"tilewidth\":8,\"tileheight\":8,\"tilesets\":[{\"firstgid\":1,"
-               "\"source\":\"one.tsj\"},{\"firstgid\":3,\"source\":\"two.tsx\"}],\"layers\":[{\"type\":\"tilelayer\",\"name\":\"x\",\"data\":[2,5,4]}]}", c);
-    write_file(folder, "m.tmx", "<map orientation=\"orthogonal\" width=\"3\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"><tileset firstgid=\"1\" "
-               "source=\"one.tsj\"/><tileset firstgid=\"3\" source=\"two.tsx\"/><layer name=\"x\" width=\"3\" height=\"1\"><data encoding=\"csv\">"
-               "2,5,4</data></layer></map>", d);
+    write_file(folder, "one.tsj",
+               "{\"type\":\"tileset\",\"name\":\"one\",\"tilecount\":2,\"tiles\":[{\"id\":1,\"properties\":[{"
+               "\"name\":\"terrain\","
+               "\"type\":\"string\",\"value\":\"ridge\"}]}]}",
+               a);
+    write_file(folder, "two.tsx",
+               "<tileset name=\"two\" tilecount=\"3\"><tile id=\"2\" class=\"Palm grove\"/></tileset>", b);
+    write_file(folder, "m.tmj",
+               "{\"orientation\":\"orthogonal\",\"width\":3,\"height\":1,\"tilewidth\":8,\"tileheight\":8,"
+               "\"tilesets\":[{\"firstgid\":1,"
+               "\"source\":\"one.tsj\"},{\"firstgid\":3,\"source\":\"two.tsx\"}],\"layers\":[{\"type\":"
+               "\"tilelayer\",\"name\":\"x\",\"data\":[2,5,4]}]}",
+               c);
+    write_file(folder, "m.tmx",
+               "<map orientation=\"orthogonal\" width=\"3\" height=\"1\" tilewidth=\"8\" "
+               "tileheight=\"8\"><tileset firstgid=\"1\" "
+               "source=\"one.tsj\"/><tileset firstgid=\"3\" source=\"two.tsx\"/><layer name=\"x\" "
+               "width=\"3\" height=\"1\"><data encoding=\"csv\">"
+               "2,5,4</data></layer></map>",
+               d);
     const char *const maps[] = {c, d};
     for (int i = 0; i < 2; i++) {
         error err = {0};
@@ -437,17 +498,23 @@ static void external_tilesets(void **state)
     rmdir(folder);
 }
 
-/* Tiles without a word of ours: class, then the terrain brush's name, then the tileset's property, then clear. */
+/* Tiles without a word of ours: class, then the terrain brush's name, then the tileset's property, then
+ * clear. */
 static void tiles_without_terrain(void **state)
 {
     (void)state;
-    static const char text[] =
-        "<map orientation=\"orthogonal\" width=\"5\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"><tileset firstgid=\"1\" name=\"a\" tilecount=\"9\">"
-        "<terraintypes><terrain name=\"Old sand\" tile=\"0\"/></terraintypes><tile id=\"0\" terrain=\"0,0,,0\"/>"
-        "<tile id=\"1\" type=\"Thorn bush!\"/><wangsets><wangset name=\"w\"><wangcolor name=\"Grass\"/><wangcolor name=\"Water\"/>"
-        "<wangtile tileid=\"1\" wangid=\"0,1,0,1,0,1,0,1\"/><wangtile tileid=\"2\" wangid=\"0,1,0,2,0,2,0,2\"/></wangset></wangsets></tileset>"
-        "<tileset firstgid=\"10\" name=\"b\" tilecount=\"2\"><properties><property name=\"terrain\" value=\"veldt\"/></properties></tileset>"
-        "<layer name=\"Ground\" width=\"5\" height=\"1\"><data encoding=\"csv\">1,2,3,4,10</data></layer></map>";
+    static const char text[] = "<map orientation=\"orthogonal\" width=\"5\" height=\"1\" tilewidth=\"8\" "
+                               "tileheight=\"8\"><tileset firstgid=\"1\" name=\"a\" tilecount=\"9\">"
+                               "<terraintypes><terrain name=\"Old sand\" tile=\"0\"/></terraintypes><tile "
+                               "id=\"0\" terrain=\"0,0,,0\"/>"
+                               "<tile id=\"1\" type=\"Thorn bush!\"/><wangsets><wangset "
+                               "name=\"w\"><wangcolor name=\"Grass\"/><wangcolor name=\"Water\"/>"
+                               "<wangtile tileid=\"1\" wangid=\"0,1,0,1,0,1,0,1\"/><wangtile tileid=\"2\" "
+                               "wangid=\"0,1,0,2,0,2,0,2\"/></wangset></wangsets></tileset>"
+                               "<tileset firstgid=\"10\" name=\"b\" tilecount=\"2\"><properties><property "
+                               "name=\"terrain\" value=\"veldt\"/></properties></tileset>"
+                               "<layer name=\"Ground\" width=\"5\" height=\"1\"><data "
+                               "encoding=\"csv\">1,2,3,4,10</data></layer></map>";
     static const char *const expected[] = {"old_sand", "thorn_bush", "water", "clear", "veldt"};
     error err = {0};
     tiled_notes notes = {0};
@@ -468,10 +535,12 @@ static void large_maps(void **state)
     for (int wide = 0; wide < 2; wide++) {
         strbuf text = {0};
         error err = {0};
-        strbuf_add(&text, "{\"orientation\":\"orthogonal\",\"width\":200,\"height\":200,\"tilewidth\":8,\"tileheight\":8,\"tilesets\":[{\"firstgid\":1,\"name\":"
-                   "\"a\",\"tilecount\":64}],\"layers\":[");
+        strbuf_add(&text, "{\"orientation\":\"orthogonal\",\"width\":200,\"height\":200,\"tilewidth\":8,"
+                          "\"tileheight\":8,\"tilesets\":[{\"firstgid\":1,\"name\":"
+                          "\"a\",\"tilecount\":64}],\"layers\":[");
         for (int layer = 0; layer < 3; layer++) {
-            strbuf_addf(&text, "%s{\"type\":\"tilelayer\",\"name\":\"%s\",\"data\":[", layer ? "," : "", layer == 1 ? "elevation" : "x");
+            strbuf_addf(&text, "%s{\"type\":\"tilelayer\",\"name\":\"%s\",\"data\":[", layer ? "," : "",
+                        layer == 1 ? "elevation" : "x");
             for (int i = 0; i < 40000; i++)
                 strbuf_addf(&text, "%s%d", i == 0 ? "" : wide ? "," : ",\n  ", 1 + (i * 7 + i / 200) % 60);
             strbuf_add(&text, "]}");
@@ -491,9 +560,14 @@ static void large_maps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(says_what_was_drawn), cmocka_unit_test(same_board_however_saved), cmocka_unit_test(old_tile_elements),
-        cmocka_unit_test(groups_and_offsets), cmocka_unit_test(infinite_maps_begin_anywhere), cmocka_unit_test(external_tilesets),
-        cmocka_unit_test(tiles_without_terrain), cmocka_unit_test(large_maps),
+        cmocka_unit_test(says_what_was_drawn),
+        cmocka_unit_test(same_board_however_saved),
+        cmocka_unit_test(old_tile_elements),
+        cmocka_unit_test(groups_and_offsets),
+        cmocka_unit_test(infinite_maps_begin_anywhere),
+        cmocka_unit_test(external_tilesets),
+        cmocka_unit_test(tiles_without_terrain),
+        cmocka_unit_test(large_maps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

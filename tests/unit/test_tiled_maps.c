@@ -1,6 +1,7 @@
 /*
- * test_tiled_maps.c: the maps we ship are the maps that were meant: every box against its sketch, every zone and edge that scenarios
- * lean on; and the maps that come with Tiled itself are boards, or refused with the right words.
+ * test_tiled_maps.c: the maps we ship are the maps that were meant: every box against its sketch, every zone
+ * and edge that scenarios lean on; and the maps that come with Tiled itself are boards, or refused with the
+ * right words.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -49,7 +50,7 @@ typedef struct sketch {
     const char *path, *title, *paper, *look;
     int columns, rows;
     const char *drawn;
-    const char *water;          /* what ~ stands for */
+    const char *water; /* what ~ stands for */
 } sketch;
 
 static const sketch sketches[] = {
@@ -65,7 +66,8 @@ static const sketch sketches[] = {
      "================"
      "~~~~~~~~~~~B~~~~"
      "...........V...."
-     "................", "canal"},
+     "................",
+     "canal"},
     {"maps/tel-el-kebir.tmj", "Tel-el-Kebir", "desert", "desert", 20, 12,
      "..............C....."
      "......R.......C....."
@@ -78,7 +80,8 @@ static const sketch sketches[] = {
      "......t............."
      "======R============="
      "~~~B~~~~~~~~~~~~~~~~"
-     "..........pp........", "canal"},
+     "..........pp........",
+     "canal"},
     {"maps/el-teb.tmj", "El Teb", "desert", "desert", 16, 14,
      "................"
      "................"
@@ -93,7 +96,8 @@ static const sketch sketches[] = {
      "...sss.....s...."
      "..ss......sss..."
      "...........s...."
-     "................", ""},
+     "................",
+     ""},
     {"maps/pyramids.tmj", "The Pyramids", "desert", "desert", 18, 14,
      "...............t~~"
      "...............V~~"
@@ -108,7 +112,8 @@ static const sketch sketches[] = {
      "................~~"
      "................~~"
      "................~~"
-     "................~~", "river"},
+     "................~~",
+     "river"},
     {"maps/maida.tmj", "Maida", "meadow", "grass", 16, 12,
      "................"
      "..ss............"
@@ -121,14 +126,20 @@ static const sketch sketches[] = {
      "....s.......s..."
      "...sss.....ss..."
      "~~~~~~~~~~~~~~~~"
-     "................", "stream"},
+     "................",
+     "stream"},
 };
 
 static const char *meaning(char c, const char *water)
 {
-    static const struct { char c; const char *terrain; } legend[] = {
-        {'.', "clear"}, {'C', "clear"}, {'r', "ridge"}, {'=', "railway"}, {'B', "bridge"}, {'V', "village"}, {'t', "trench"}, {'R', "redoubt"},
-        {'O', "redoubt"}, {'E', "earthwork"}, {'e', "boiler_house"}, {'W', "wells"}, {'b', "buildings"}, {'s', "scrub"}, {'p', "palms"}, {'h', "rise"},
+    static const struct {
+        char c;
+        const char *terrain;
+    } legend[] = {
+        {'.', "clear"},     {'C', "clear"},     {'r', "ridge"},        {'=', "railway"},
+        {'B', "bridge"},    {'V', "village"},   {'t', "trench"},       {'R', "redoubt"},
+        {'O', "redoubt"},   {'E', "earthwork"}, {'e', "boiler_house"}, {'W', "wells"},
+        {'b', "buildings"}, {'s', "scrub"},     {'p', "palms"},        {'h', "rise"},
     };
     for (size_t i = 0; i < sizeof legend / sizeof legend[0]; i++)
         if (legend[i].c == c)
@@ -155,7 +166,8 @@ static void every_box_is_as_sketched(void **state)
                 const board_space *space = &b->spaces[board_at(b, 0, column, row)];
                 const char *expected = meaning(s->drawn[row * s->columns + column], s->water);
                 if (strcmp(b->terrains[space->terrain], expected) != 0)
-                    fail_msg("%s: (%d, %d) is %s, not %s", s->path, column + 1, s->rows - row, b->terrains[space->terrain], expected);
+                    fail_msg("%s: (%d, %d) is %s, not %s", s->path, column + 1, s->rows - row,
+                             b->terrains[space->terrain], expected);
                 assert_string_equal(b->looks[space->look], strcmp(expected, "clear") == 0 ? s->look : "");
                 assert_int_equal(space->elevation, 0);
             }
@@ -177,7 +189,8 @@ static void zone_is(const board *b, const char *name, int x1, int y1, int x2, in
 }
 
 /* A zone is every box of these terrains and no other. */
-static void zone_is_all(const board *b, const char *name, const char *first, const char *second, const char *third)
+static void zone_is_all(const board *b, const char *name, const char *first, const char *second,
+                        const char *third)
 {
     const board_zone *zone = board_zone_find(b, name);
     if (!zone)
@@ -195,7 +208,8 @@ static void zone_is_all(const board *b, const char *name, const char *first, con
 
 static unsigned edge(const board *b, int x1, int y1, int x2, int y2)
 {
-    const board_link *there = board_link_to(b, box(b, x1, y1), box(b, x2, y2)), *back = board_link_to(b, box(b, x2, y2), box(b, x1, y1));
+    const board_link *there = board_link_to(b, box(b, x1, y1), box(b, x2, y2)),
+                     *back = board_link_to(b, box(b, x2, y2), box(b, x1, y1));
     assert_non_null(there);
     assert_int_equal(there->edge, back->edge);
     return there->edge;
@@ -265,7 +279,7 @@ static void tel_el_kebir(void **state)
     zone_is(b, "cavalry_start", 15, 11, 15, 12);
     zone_is(b, "south_deploy", 15, 1, 20, 1);
     assert_int_equal(board_zone_find(b, "redoubts")->nspaces, 3);
-    for (int y = 1; y <= 12; y++)           /* the ditch lies before the works, to the east, and nowhere else */
+    for (int y = 1; y <= 12; y++) /* the ditch lies before the works, to the east, and nowhere else */
         for (int x = 1; x < 20; x++) {
             bool ditch = (x == 7 && y >= 3 && y <= 11) || (x == 4 && y >= 5 && y <= 9);
             assert_int_equal((edge(b, x, y, x + 1, y) & EDGE_DITCH) != 0, ditch);
@@ -329,7 +343,7 @@ static void maida(void **state)
     for (int i = 0; i < b->nfeatures; i++)
         if (b->features[i].kind == FEATURE_RIVER)
             assert_string_equal(b->features[i].style, "fordable");
-    assert_int_equal(edge(b, 3, 2, 3, 3), 0);   /* the river is its boxes, not their sides */
+    assert_int_equal(edge(b, 3, 2, 3, 3), 0); /* the river is its boxes, not their sides */
     board_free(b);
 }
 
@@ -338,26 +352,30 @@ static void maida(void **state)
 static void sample_hex(void **state)
 {
     (void)state;
-    static const char drawn[] =
-        "jjjjjj..ss....hhh......."
-        "jjjjjj.......hhhhh......"
-        "jjjj.s.....hhhHhh...w..."
-        "jjjj.......hhHHh........"
-        ".jj....r....hhh......jj."
-        "..V....r.......s....jjj."
-        ".......r..cc........jjjj"
-        "....rrrr..cVc......jjjjj"
-        "....r......c........jjjj"
-        "..rrr.........ss.....jjj"
-        "rrr.....w....sss......j."
-        "rr...........ss..p......"
-        "....hh.........ppp...V.."
-        "...hHHh.......ppp......."
-        "....hhh........p....ss.."
-        "...................ss...";
-    static const struct { char c; const char *terrain; int level; } legend[] = {
-        {'.', "clear", 0}, {'j', "jungle", 0}, {'s', "scrub", 0}, {'h', "hill", 1}, {'H', "hill", 2}, {'w', "waterhole", 0}, {'r', "river", 0},
-        {'V', "huts", 0}, {'c', "cultivation", 0}, {'p', "swamp", 0},
+    static const char drawn[] = "jjjjjj..ss....hhh......."
+                                "jjjjjj.......hhhhh......"
+                                "jjjj.s.....hhhHhh...w..."
+                                "jjjj.......hhHHh........"
+                                ".jj....r....hhh......jj."
+                                "..V....r.......s....jjj."
+                                ".......r..cc........jjjj"
+                                "....rrrr..cVc......jjjjj"
+                                "....r......c........jjjj"
+                                "..rrr.........ss.....jjj"
+                                "rrr.....w....sss......j."
+                                "rr...........ss..p......"
+                                "....hh.........ppp...V.."
+                                "...hHHh.......ppp......."
+                                "....hhh........p....ss.."
+                                "...................ss...";
+    static const struct {
+        char c;
+        const char *terrain;
+        int level;
+    } legend[] = {
+        {'.', "clear", 0},       {'j', "jungle", 0},    {'s', "scrub", 0}, {'h', "hill", 1},
+        {'H', "hill", 2},        {'w', "waterhole", 0}, {'r', "river", 0}, {'V', "huts", 0},
+        {'c', "cultivation", 0}, {'p', "swamp", 0},
     };
     board *b = load("maps/sample-hex.tmj");
     assert_int_equal(b->sheets[0].kind, BOARD_HEX);
@@ -381,9 +399,9 @@ static void sample_hex(void **state)
             fords += (e & EDGE_FORD) != 0;
             roads += (e & EDGE_ROAD) != 0;
         }
-    assert_int_equal(rivers, 2 * 10);       /* two sides of each of five hexes, seen from both */
+    assert_int_equal(rivers, 2 * 10); /* two sides of each of five hexes, seen from both */
     assert_int_equal(fords, 2);
-    assert_int_equal(roads, 2 * 23);        /* from column 0 to column 23, a step a column */
+    assert_int_equal(roads, 2 * 23); /* from column 0 to column 23, a step a column */
     board_free(b);
 }
 
@@ -392,7 +410,9 @@ static void sample_hex(void **state)
 static void castillejos(void **state)
 {
     (void)state;
-    static const struct { const char *id, *title, *terrain, *tags, *adjacent; } areas[] = {
+    static const struct {
+        const char *id, *title, *terrain, *tags, *adjacent;
+    } areas[] = {
         {"A1", "Serrallo lines", "trench", "", "A2 A3"},
         {"A2", "Otero ridge", "mountain", "", "A1 A3 A4 A5"},
         {"A3", "Coast road north", "clear", "road coast", "A1 A2 A5 A6"},
@@ -420,7 +440,8 @@ static void castillejos(void **state)
         assert_string_equal(b->terrains[s->terrain], areas[i].terrain);
         static const char *const words[] = {"road", "coast", "camp"};
         for (int k = 0; k < 3; k++)
-            assert_int_equal((s->tags & board_tag(b, words[k])) != 0, strstr(areas[i].tags, words[k]) != NULL);
+            assert_int_equal((s->tags & board_tag(b, words[k])) != 0,
+                             strstr(areas[i].tags, words[k]) != NULL);
         int expected = 0;
         for (int k = 0; k < AREAS; k++) {
             char padded[80], id[8];
@@ -432,12 +453,13 @@ static void castillejos(void **state)
         }
         assert_int_equal(s->nlinks, expected);
     }
-    int a1 = board_space_find(b, "A1"), a3 = board_space_find(b, "A3"), a10 = board_space_find(b, "A10"), a14 = board_space_find(b, "A14");
+    int a1 = board_space_find(b, "A1"), a3 = board_space_find(b, "A3"), a10 = board_space_find(b, "A10"),
+        a14 = board_space_find(b, "A14");
     assert_int_equal(board_link_to(b, a1, a3)->edge & EDGE_ROAD, EDGE_ROAD);
     assert_int_equal(board_link_to(b, a10, a14)->edge & EDGE_ROAD, EDGE_ROAD);
     assert_int_equal(board_link_to(b, a1, board_space_find(b, "A2"))->edge, 0);
     assert_int_equal(board_steps(b, a1, a14), 4);
-    assert_int_equal(b->spaces[a1].centre.x, 655 * 1000 / 40);      /* its anchor */
+    assert_int_equal(b->spaces[a1].centre.x, 655 * 1000 / 40); /* its anchor */
     assert_int_equal(b->spaces[a1].centre.y, 80 * 1000 / 40);
     assert_int_equal(board_zone_find(b, "objectives")->nspaces, 5);
     assert_int_equal(board_zone_find(b, "coast")->nspaces, 4);
@@ -475,14 +497,18 @@ static void every_shipped_map_loads_the_same_twice(void **state)
 static void project_offers_what_is_read(void **state)
 {
     (void)state;
-    static const struct { const char *kinds, *type; } lines[] = {{"EdgeKind", "edge"}, {"RoadKind", "road"}, {"RiverKind", "river"}};
+    static const struct {
+        const char *kinds, *type;
+    } lines[] = {{"EdgeKind", "edge"}, {"RoadKind", "road"}, {"RiverKind", "river"}};
     json_error_t why;
-    json_t *project = json_load_file("maps/sandtable.tiled-project", 0, &why), *list = json_object_get(project, "propertyTypes"), *item;
+    json_t *project = json_load_file("maps/sandtable.tiled-project", 0, &why),
+           *list = json_object_get(project, "propertyTypes"), *item;
     json_t *types = json_load_file("maps/object-types.json", 0, &why);
     assert_non_null(list);
     assert_int_equal(json_array_size(types), 11);
     size_t i, classes = 0, tried = 0;
-    json_array_foreach(list, i, item) {
+    json_array_foreach(list, i, item)
+    {
         const char *name = json_string_value(json_object_get(item, "name"));
         classes += strcmp(json_string_value(json_object_get(item, "type")), "class") == 0;
         for (size_t k = 0; k < sizeof lines / sizeof lines[0]; k++) {
@@ -490,13 +516,19 @@ static void project_offers_what_is_read(void **state)
             size_t j;
             if (strcmp(name, lines[k].kinds) != 0)
                 continue;
-            json_array_foreach(values, j, value) {
+            json_array_foreach(values, j, value)
+            {
                 strbuf text = {0};
                 error err = {0};
-                strbuf_addf(&text, "<map orientation=\"orthogonal\" width=\"2\" height=\"1\" tilewidth=\"8\" tileheight=\"8\"><tileset firstgid=\"1\" name=\"a\"/>"
-                            "<layer name=\"terrain\"><data encoding=\"csv\">1,1</data></layer><objectgroup><object id=\"1\" type=\"%s\" x=\"8\" y=\"0\">"
-                            "<properties><property name=\"kind\" value=\"%s\"/></properties><polyline points=\"0,0 0,8\"/></object></objectgroup></map>",
-                            lines[k].type, json_string_value(value));
+                strbuf_addf(
+                    &text,
+                    "<map orientation=\"orthogonal\" width=\"2\" height=\"1\" tilewidth=\"8\" "
+                    "tileheight=\"8\"><tileset firstgid=\"1\" name=\"a\"/>"
+                    "<layer name=\"terrain\"><data encoding=\"csv\">1,1</data></layer><objectgroup><object "
+                    "id=\"1\" type=\"%s\" x=\"8\" y=\"0\">"
+                    "<properties><property name=\"kind\" value=\"%s\"/></properties><polyline points=\"0,0 "
+                    "0,8\"/></object></objectgroup></map>",
+                    lines[k].type, json_string_value(value));
                 board *b = tiled_parse("m.tmx", strbuf_str(&text), text.len, NULL, NULL, &err);
                 assert_string_equal(err.text, "");
                 assert_non_null(b);
@@ -521,7 +553,11 @@ static void tiled_sample_maps(void **state)
 {
     (void)state;
     static const char folder[] = "/usr/share/doc/tiled/examples";
-    static const struct { const char *name; int kind, columns, rows; const char *terrain, *refused; } samples[] = {
+    static const struct {
+        const char *name;
+        int kind, columns, rows;
+        const char *terrain, *refused;
+    } samples[] = {
         {"desert.tmx", BOARD_SQUARE, 40, 40, "cobblestone", NULL},
         {"sewers.tmx", BOARD_SQUARE, 50, 50, "clear", NULL},
         {"orthogonal-outside.tmx.gz", BOARD_SQUARE, 45, 31, "water", NULL},
@@ -532,8 +568,10 @@ static void tiled_sample_maps(void **state)
         {"test_hexagonal_tile_60x60x30.tmx", BOARD_HEX, 20, 20, "clear", NULL},
         {"isometric_grass_and_water.tmx", 0, 0, 0, NULL, "orientation is \"isometric\""},
         {"isometric_staggered_grass_and_water.tmx.gz", 0, 0, 0, NULL, "orientation is \"staggered\""},
-        {"sticker-knight/map/sandbox.tmx.gz", 0, 0, 0, NULL, "has no tile layer with tiles and no area polygons"},
-        {"sticker-knight/map/sandbox2.tmx.gz", 0, 0, 0, NULL, "has no tile layer with tiles and no area polygons"},
+        {"sticker-knight/map/sandbox.tmx.gz", 0, 0, 0, NULL,
+         "has no tile layer with tiles and no area polygons"},
+        {"sticker-knight/map/sandbox2.tmx.gz", 0, 0, 0, NULL,
+         "has no tile layer with tiles and no area polygons"},
         {"desert.tsx", 0, 0, 0, NULL, "begins with <tileset>; expected <map>"},
     };
     if (!file_exists("/usr/share/doc/tiled/examples/desert.tmx")) {
@@ -564,9 +602,16 @@ static void tiled_sample_maps(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_box_is_as_sketched), cmocka_unit_test(kassassin), cmocka_unit_test(tel_el_kebir), cmocka_unit_test(el_teb),
-        cmocka_unit_test(pyramids), cmocka_unit_test(maida), cmocka_unit_test(sample_hex), cmocka_unit_test(castillejos),
-        cmocka_unit_test(every_shipped_map_loads_the_same_twice), cmocka_unit_test(project_offers_what_is_read),
+        cmocka_unit_test(every_box_is_as_sketched),
+        cmocka_unit_test(kassassin),
+        cmocka_unit_test(tel_el_kebir),
+        cmocka_unit_test(el_teb),
+        cmocka_unit_test(pyramids),
+        cmocka_unit_test(maida),
+        cmocka_unit_test(sample_hex),
+        cmocka_unit_test(castillejos),
+        cmocka_unit_test(every_shipped_map_loads_the_same_twice),
+        cmocka_unit_test(project_offers_what_is_read),
         cmocka_unit_test(tiled_sample_maps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

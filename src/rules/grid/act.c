@@ -4,20 +4,20 @@
  */
 #include "rules/grid/grid.h"
 
-void grid_set_mark(state *s, int u, int mark, resolver *r)
+void grid_set_mark(state *s, int u, int which, resolver *r)
 {
-    if (has(s, u, mark))
+    if (has(s, u, which))
         return;
-    s->units[u].marks |= BIT(mark);
-    resolver_emit(r, EV_MARK, "ev.mark", u)->n[0] = mark;
+    s->units[u].marks |= BIT(which);
+    resolver_emit(r, EV_MARK, "ev.mark", u)->n[0] = which;
 }
 
-void grid_clear_mark(state *s, int u, int mark, resolver *r)
+void grid_clear_mark(state *s, int u, int which, resolver *r)
 {
-    if (!has(s, u, mark))
+    if (!has(s, u, which))
         return;
-    s->units[u].marks &= ~BIT(mark);
-    resolver_emit(r, EV_UNMARK, "ev.unmark", u)->n[0] = mark;
+    s->units[u].marks &= ~BIT(which);
+    resolver_emit(r, EV_UNMARK, "ev.unmark", u)->n[0] = which;
 }
 
 void grid_reveal(state *s, int u, resolver *r)

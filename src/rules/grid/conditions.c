@@ -122,7 +122,7 @@ static int32_t quarters_lost(const query *q)
     return full > 0 ? (full - q->s->units[q->unit].strength) * gd(q->s)->number.quarter / full : 0;
 }
 
-const condition grid_conditions[] = {
+const condition grid_conditions[GRID_CONDITIONS] = {
     { "moved", unit_moved },
     { "raw", unit_raw },
     { "elite", unit_elite },
@@ -158,4 +158,3 @@ const condition grid_conditions[] = {
     { "rocket-on-horse", rocket_on_horse },
     { "leader-killed", leader_killed },
 };
-const int grid_nconditions = sizeof grid_conditions / sizeof grid_conditions[0];

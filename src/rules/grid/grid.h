@@ -19,7 +19,7 @@ enum {
     GRID_SPACES_MAX = 4096, GRID_WORDS = GRID_SPACES_MAX / 64,
     GRID_UNITS_MAX = 72,                /* a scenario's; the agenda holds one item a unit */
     RANGE_MAX = 10, WINDOW = 2 * RANGE_MAX + 1, WINDOW_CELLS = WINDOW * WINDOW, WINDOW_WORDS = (WINDOW_CELLS + 63) / 64,
-    WEAPONS_MAX = 32, REACH_ACTIONS = 24
+    GRID_LINE_MAX = 2 * RANGE_MAX, WEAPONS_MAX = 32, REACH_ACTIONS = 24
 };
 
 /* ---- verbs, steps, marks, options: indices into the tables of grid.c */
@@ -41,7 +41,7 @@ enum {
     MARK_ENGAGED,
     GRID_MARKS
 };
-#define BIT(mark) ((uint32_t)1 << (mark))
+#define BIT(which) ((uint32_t)1 << (which))
 
 enum { OPTION_LEADER_CHECK, OPTION_D3_SUBSTITUTE, OPTION_COLUMNS, OPTION_SECRET_FIRE, GRID_OPTIONS };
 enum { LEADER_CHECK_BOTH, LEADER_CHECK_FIVE_HITS, LEADER_CHECK_MAXIMUM };
@@ -138,7 +138,7 @@ typedef struct grid_space {
 
 typedef struct grid_line {              /* boxes between two that lie so apart */
     uint8_t count;
-    int8_t dx[RANGE_MAX], dy[RANGE_MAX], px[RANGE_MAX], py[RANGE_MAX];    /* px, py: the other of a pair; the same as dx, dy: none */
+    int8_t dx[GRID_LINE_MAX], dy[GRID_LINE_MAX], px[GRID_LINE_MAX], py[GRID_LINE_MAX];    /* px, py: the other of a pair; the same as dx, dy: none */
 } grid_line;
 
 typedef struct grid_numbers {
@@ -185,9 +185,9 @@ static inline const grid_type *type_of(const state *s, int u)
 {
     return &gd(s)->type[s->units[u].type];
 }
-static inline bool has(const state *s, int u, int mark)
+static inline bool has(const state *s, int u, int which)
 {
-    return (s->units[u].marks & BIT(mark)) != 0;
+    return (s->units[u].marks & BIT(which)) != 0;
 }
 static inline bool on_board(const state *s, int u)
 {
@@ -222,7 +222,8 @@ static inline int pending_hits(const grid_unit *g)
 
 /* ---- load.c, compile.c */
 bool grid_load(scenario *sc, error *err);
-bool grid_compile_board(scenario *sc, grid_data *d, error *err);
+bool grid_compile_sheet(scenario *sc, grid_data *d, error *err);    /* is it a map for these rules, and how large */
+bool grid_compile_board(scenario *sc, grid_data *d, error *err);    /* the rest, once the ground is known */
 
 /* ---- place.c: who stands where, and how they face */
 typedef struct grid_occupied { uint64_t friends[GRID_WORDS], enemies[GRID_WORDS]; } grid_occupied;
@@ -288,8 +289,8 @@ void grid_remove(state *s, int u, int status, int captor, const char *code, reso
 void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r);
 void grid_stray(state *s, int side, resolver *r);
 void grid_wake(state *s, resolver *r);
-void grid_set_mark(state *s, int u, int mark, resolver *r);     /* with an event, if it changes */
-void grid_clear_mark(state *s, int u, int mark, resolver *r);
+void grid_set_mark(state *s, int u, int which, resolver *r);     /* with an event, if it changes */
+void grid_clear_mark(state *s, int u, int which, resolver *r);
 
 /* ---- fire.c, volley.c */
 typedef struct grid_shot {      /* one unit's fire at another, worked out */
@@ -338,8 +339,8 @@ void grid_mend(state *s);
 void grid_start_unit(state *s, int u);      /* ext and marks as the scenario has them */
 
 /* ---- conditions.c, legal.c, odds.c, describe.c, judge.c */
-extern const condition grid_conditions[];
-extern const int grid_nconditions;
+enum { GRID_CONDITIONS = 34 };
+extern const condition grid_conditions[GRID_CONDITIONS];
 void grid_actions(const state *s, int unit, action_list *out);
 void grid_suggest(const state *s, int unit, action_list *out);
 bool grid_can_fire(const state *s, int side);

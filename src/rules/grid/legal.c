@@ -3,18 +3,18 @@
  */
 #include "rules/grid/grid.h"
 
-static action blank(int verb, int side, int u)
+static action blank(int what, int side, int u)
 {
     action a;
-    action_init(&a, verb, side);
+    action_init(&a, what, side);
     if (u != NO_UNIT)
         action_add_unit(&a, u);
     return a;
 }
 
-static void add_plain(action_list *out, int verb, int side, int u)
+static void add_plain(action_list *out, int what, int side, int u)
 {
-    const action a = blank(verb, side, u);
+    const action a = blank(what, side, u);
     action_list_add(out, &a);
 }
 
@@ -160,9 +160,9 @@ static void list_readying(const lister *l)
         }
     }
     if (t->can_dismount)
-        for (int verb = VERB_MOUNT; verb <= VERB_DISMOUNT; verb++)
-            if (grid_ready_refused(l->s, u, verb, NO_ARG) == NULL)
-                add_plain(l->out, verb, l->side, u);
+        for (int what = VERB_MOUNT; what <= VERB_DISMOUNT; what++)
+            if (grid_ready_refused(l->s, u, what, NO_ARG) == NULL)
+                add_plain(l->out, what, l->side, u);
     if (t->can_square || t->can_column)
         for (int formation = FORM_LINE; formation <= FORM_SQUARE; formation++) {
             if (grid_ready_refused(l->s, u, VERB_FORM, formation) != NULL)

@@ -227,23 +227,23 @@ bool grid_check_enter(const state *s, const action *a, refusal *why)
 
 /* ---- readying: limber, mount, form, hold */
 
-static const char *limber_refused(const state *s, int u, int verb)
+static const char *limber_refused(const state *s, int u, int what)
 {
     const int class = type_of(s, u)->class;
     if (class != CLASS_GUN && class != CLASS_HORSE_GUN)
         return "grid.limber.cannot";
-    if (has(s, u, MARK_LIMBERED) == (verb == VERB_LIMBER))
-        return verb == VERB_LIMBER ? "grid.limber.already" : "grid.limber.not";
+    if (has(s, u, MARK_LIMBERED) == (what == VERB_LIMBER))
+        return what == VERB_LIMBER ? "grid.limber.already" : "grid.limber.not";
     return has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
 }
 
 /* G·H11: it costs one of two boxes, so one box may have been moved. */
-static const char *mount_refused(const state *s, int u, int verb)
+static const char *mount_refused(const state *s, int u, int what)
 {
     if (!type_of(s, u)->can_dismount)
         return "grid.mount.cannot";
-    if (has(s, u, MARK_DISMOUNTED) == (verb == VERB_DISMOUNT))
-        return verb == VERB_DISMOUNT ? "grid.mount.on-foot" : "grid.mount.mounted";
+    if (has(s, u, MARK_DISMOUNTED) == (what == VERB_DISMOUNT))
+        return what == VERB_DISMOUNT ? "grid.mount.on-foot" : "grid.mount.mounted";
     if (has(s, u, MARK_SWAPPED))
         return "grid.mount.twice";
     return has(s, u, MARK_SPENT) || has(s, u, MARK_CHARGED) ? "grid.mount.spent" : NULL;
@@ -266,24 +266,24 @@ static const char *form_refused(const state *s, int u, int formation)
     return has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
 }
 
-const char *grid_ready_refused(const state *s, int u, int verb, int choice)
+const char *grid_ready_refused(const state *s, int u, int what, int choice)
 {
     const unit *at = &s->units[u];
-    if (at->status != UNIT_ON && !(verb == VERB_HOLD && at->status == UNIT_READY))
+    if (at->status != UNIT_ON && !(what == VERB_HOLD && at->status == UNIT_READY))
         return "grid.move.off-board";
     if (grid_asleep(s, at->side))
         return "grid.asleep";
     if (has(s, u, MARK_BROKEN))
         return "grid.move.broken";
-    if (verb == VERB_HOLD)
+    if (what == VERB_HOLD)
         return has(s, u, MARK_DONE) && has(s, u, MARK_TURNED) && has(s, u, MARK_SPENT) ? "grid.move.done" : NULL;
     if (grid_in_contact(s, u))
         return "grid.move.contact";
-    switch (verb) {
+    switch (what) {
     case VERB_LIMBER:
-    case VERB_UNLIMBER: return limber_refused(s, u, verb);
+    case VERB_UNLIMBER: return limber_refused(s, u, what);
     case VERB_MOUNT:
-    case VERB_DISMOUNT: return mount_refused(s, u, verb);
+    case VERB_DISMOUNT: return mount_refused(s, u, what);
     default: return form_refused(s, u, choice);
     }
 }

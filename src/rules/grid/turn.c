@@ -3,9 +3,9 @@
  */
 #include "rules/grid/grid.h"
 
-static void owe(state *s, int kind, int unit, int n0)
+static void owe(state *s, int kind, int u, int n0)
 {
-    agenda_push(s, (agenda_item){ .kind = (uint8_t)kind, .side = NO_SIDE, .unit = (int16_t)unit, .other = NO_UNIT, .space = NO_SPACE, .n = { (int16_t)n0, 0 } });
+    agenda_push(s, (agenda_item){ .kind = (uint8_t)kind, .side = NO_SIDE, .unit = (int16_t)u, .other = NO_UNIT, .space = NO_SPACE, .n = { (int16_t)n0, 0 } });
 }
 
 static int mover_of(const grid_game *g, int phase)
@@ -368,7 +368,7 @@ void grid_decide(const state *s, decision *out)
     out->args.side = out->side;
 }
 
-static bool check_stage(const state *s, int verb, refusal *why)
+static bool check_stage(const state *s, int what, refusal *why)
 {
     static const uint8_t stage_of[GRID_VERBS] = {
         [VERB_FIRST] = STAGE_ORDER, [VERB_SECOND] = STAGE_ORDER, [VERB_MOVE] = STAGE_MOVE, [VERB_FACE] = STAGE_MOVE, [VERB_CHARGE] = STAGE_MOVE,
@@ -377,9 +377,9 @@ static bool check_stage(const state *s, int verb, refusal *why)
     };
     static const char *const codes[] = { "grid.step.order", "grid.step.order", "grid.step.move", "grid.step.fire" };
     const int stage = gg_const(s)->stage;
-    if (verb == VERB_END || verb == VERB_HOLD)
+    if (what == VERB_END || what == VERB_HOLD)
         return stage != STAGE_ORDER || refuse(why, "grid.step.order-first", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-    return stage_of[verb] == stage || refuse(why, codes[stage_of[verb]], NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    return stage_of[what] == stage || refuse(why, codes[stage_of[what]], NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
 }
 
 bool grid_check(const state *s, const action *a, refusal *why)

@@ -73,11 +73,11 @@ void grid_leader_check(state *s, int u, int target, bool maximum, int hits, bool
     const grid_data *d = gd(s);
     if (hits <= 0 || !grid_leader_at_risk(s, target))
         return;
-    const int option = s->sc->options[OPTION_LEADER_CHECK];
+    const int rule = s->sc->options[OPTION_LEADER_CHECK];
     const bool enough = hits >= d->number.leader_hits;
     bool due = maximum;
     if (!melee)
-        due = option == LEADER_CHECK_FIVE_HITS ? enough : option == LEADER_CHECK_MAXIMUM ? maximum : enough && maximum;
+        due = rule == LEADER_CHECK_FIVE_HITS ? enough : rule == LEADER_CHECK_MAXIMUM ? maximum : enough && maximum;
     if (due)
         leader_roll(s, u, target, r);
 }

@@ -1,0 +1,56 @@
+/*
+ * fuzz_save.c: any bytes as a saved battle, of the toy or of a shipped rule system. A second reading has its check digits put right line by line,
+ * or nothing behind them would ever be reached.
+ *
+ * Run in the root of the checkout: fuzz_save tests/fuzz/corpus/save
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/mem.h"
+#include "game/session_inside.h"
+#include "unit/toy.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static bool is_toy(const char *text, size_t size)
+{
+    static const char line[] = "\nrules toy ";
+    for (size_t i = 0; i + sizeof line - 1 <= size && i < 4096; i++)
+        if (memcmp(text + i, line, sizeof line - 1) == 0)
+            return true;
+    return false;
+}
+
+static void try_text(const char *text, size_t size)
+{
+    error err = { 0 };
+    load_report report;
+    bool toy = is_toy(text, size);
+    session *s = session_parse_save("fuzz.save", text, size, toy ? TOY_DATA : ".", toy ? toy_list : ruleset_list, &report, &err);
+    if (s == NULL && !error_is_set(&err))
+        abort();                /* nobody refuses without a sentence */
+    session_free(s);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = (const char *)data;
+    strbuf fresh = { 0 };
+    uint64_t check = 0;
+    if (size > 1 << 16)
+        return 0;
+    try_text(text, size);
+    for (size_t at = 0; at < size;) {
+        const char *end = memchr(text + at, '\n', size - at);
+        size_t n = end != NULL ? (size_t)(end - (text + at)) : size - at, keep = n;
+        if (n >= SAVE_CHECK && text[at + n - SAVE_CHECK] == ' ' && text[at + n - SAVE_CHECK + 1] == '#')
+            keep = n - SAVE_CHECK;
+        save_add_line(&fresh, &check, text + at, keep);
+        at += n + 1;
+    }
+    try_text(strbuf_str(&fresh), fresh.len);
+    strbuf_free(&fresh);
+    return 0;
+}

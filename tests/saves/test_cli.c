@@ -1,0 +1,188 @@
+/* test_cli.c: the program itself, as people call it: help, exit codes, and each way in on a shipped scenario. */
+#include "saves/battle.h"
+
+#include <sys/wait.h>
+
+static char said[1 << 20];
+
+/* Runs the program with these arguments, `input` on its standard input; what it says on both outputs is in `said`. */
+static int run(const char *arguments, const char *input)
+{
+    char command[2048], path[128];
+    size_t n = 0;
+    error err = { 0 };
+    battle_path("input.txt", path);
+    if (!file_write(path, input != NULL ? input : "", input != NULL ? strlen(input) : 0, &err))
+        fail_with(&err);
+    snprintf(command, sizeof command, "'%s' %s < '%s' 2>&1", SANDTABLE_BINARY, arguments, path);
+    FILE *out = popen(command, "r");
+    assert_non_null(out);
+    while (n < sizeof said - 1) {
+        size_t more = fread(said + n, 1, sizeof said - 1 - n, out);
+        if (more == 0)
+            break;
+        n += more;
+    }
+    said[n] = '\0';
+    int status = pclose(out);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void expect(int code, const char *arguments, const char *input, const char *says)
+{
+    int got = run(arguments, input);
+    if (got != code)
+        fail_msg("sandtable %s: exit %d instead of %d, saying: %.500s", arguments, got, code, said);
+    if (says != NULL && strstr(said, says) == NULL)
+        fail_msg("sandtable %s: \"%.500s\" does not say \"%s\"", arguments, said, says);
+}
+
+static const char *const subcommands[] = { "list", "engine", "simulate", "replay", "check", "render", "report", "demo", "bench", NULL };
+
+static void test_help_and_usage(void **unused)
+{
+    (void)unused;
+    char line[200];
+    expect(0, "--help", NULL, "simulate");
+    expect(0, "--version", NULL, "sandtable ");
+    expect(2, "--nonsense", NULL, "--help");
+    for (int i = 0; subcommands[i] != NULL; i++) {
+        snprintf(line, sizeof line, "%s --help", subcommands[i]);
+        expect(0, line, NULL, subcommands[i]);
+        snprintf(line, sizeof line, "%s --version", subcommands[i]);
+        expect(0, line, NULL, "sandtable ");
+        snprintf(line, sizeof line, "%s --nonsense", subcommands[i]);
+        expect(2, line, NULL, NULL);
+    }
+    expect(2, "replay", NULL, "SAVE");
+    expect(2, "replay one two", NULL, NULL);
+    expect(2, "check", NULL, "FILE");
+    expect(2, "render x --size large", NULL, "WIDTHxHEIGHT");
+    expect(2, "simulate x --games none", NULL, "whole number");
+    expect(2, "simulate x --players nobody", NULL, "nobody");
+    expect(2, "nosuchcommand", NULL, "--help");
+    expect(1, "list --data-dir /tmp", NULL, "rules/");
+    expect(1, "simulate nosuchscenario", NULL, "list");
+    expect(1, "report /no/such/save", NULL, "/no/such/save");
+}
+
+/* The first shipped scenario. */
+static const char *first_scenario(void)
+{
+    static char path[1024];
+    expect(0, "list --paths", NULL, ".json");
+    snprintf(path, sizeof path, "%.*s", (int)strcspn(said, "\n"), said);
+    return path;
+}
+
+static char *read_whole(const char *path, size_t *size)
+{
+    char *data;
+    error err = { 0 };
+    if (!file_read(path, 1 << 26, &data, size, &err))
+        fail_with(&err);
+    return data;
+}
+
+static void test_simulate(void **unused)
+{
+    (void)unused;
+    char line[2048], one[128], two[128];
+    size_t size1, size2;
+    battle_path("one.csv", one);
+    battle_path("two.csv", two);
+    snprintf(line, sizeof line, "simulate '%s' --games 6 --seed 9 --jobs 1 --players random,random --csv '%s'", first_scenario(), one);
+    expect(0, line, NULL, "95 %");
+    snprintf(line, sizeof line, "simulate '%s' --games 6 --seed 9 --jobs 3 --players random,random --csv '%s'", first_scenario(), two);
+    expect(0, line, NULL, "95 %");
+    char *a = read_whole(one, &size1), *b = read_whole(two, &size2);
+    assert_int_equal(size1, size2);
+    assert_memory_equal(a, b, size1);
+    int lines = 0;
+    for (size_t i = 0; i < size1; i++)
+        lines += a[i] == '\n';
+    assert_int_equal(lines, 7);
+    mem_free(a);
+    mem_free(b);
+}
+
+static void make_save(const char *path)
+{
+    char line[1200], input[400];
+    snprintf(line, sizeof line, "engine '%s' --seed 3", first_scenario());
+    snprintf(input, sizeof input, "play 100000 random\nresult\nsave %s\nquit\n", path);
+    expect(0, line, input, "\"over\":true");
+    assert_true(file_exists(path));
+}
+
+static void test_replay_check_report(void **unused)
+{
+    (void)unused;
+    char save[128], broken[128], page[128], line[600];
+    size_t size;
+    error err = { 0 };
+    battle_path("game.save", save);
+    battle_path("broken.save", broken);
+    battle_path("page.html", page);
+    make_save(save);
+    snprintf(line, sizeof line, "replay '%s' --verify", save);
+    expect(0, line, NULL, "as they were saved");
+    snprintf(line, sizeof line, "replay '%s'", save);
+    expect(0, line, NULL, "Turn 2");
+    assert_null(strstr(said, "[ev."));      /* no code without its words */
+    snprintf(line, sizeof line, "check '%s'", save);
+    expect(0, line, NULL, "OK ");
+    char *text = read_whole(save, &size);
+    text[size / 2] ^= 1;
+    assert_true(file_write(broken, text, size, &err));
+    mem_free(text);
+    snprintf(line, sizeof line, "replay --verify '%s'", broken);
+    expect(3, line, NULL, "line");
+    snprintf(line, sizeof line, "check '%s' '%s'", broken, save);
+    expect(3, line, NULL, "line");
+    snprintf(line, sizeof line, "report '%s' --plan --out '%s'", save, page);
+    expect(0, line, NULL, NULL);
+    text = read_whole(page, &size);
+    static const char *const parts[] = { "<!DOCTYPE html>", "Forces", "Turn by turn", "Losses over time", "<svg", "Dice luck", "Expected", "One spread",
+                                         "The board at the end", "</html>", NULL };
+    for (int i = 0; parts[i] != NULL; i++)
+        if (strstr(text, parts[i]) == NULL)
+            fail_msg("the report has no \"%s\"", parts[i]);
+    assert_null(strstr(text, "http://"));       /* it needs no other file */
+    assert_null(strstr(text, "<link"));
+    assert_null(strstr(text, "<script"));
+    mem_free(text);
+}
+
+static void test_check_and_render(void **unused)
+{
+    (void)unused;
+    char line[2400], picture[128], scenario_path[1024];
+    size_t size;
+    snprintf(scenario_path, sizeof scenario_path, "%s", first_scenario());
+    snprintf(line, sizeof line, "check '%s' maps/*.tmj rules/*/*.json", scenario_path);
+    expect(0, line, NULL, "OK ");
+    expect(3, "check README.md", NULL, "README.md");
+    expect(3, "check /no/such/file.json", NULL, "not there");
+    battle_path("board.png", picture);
+    snprintf(line, sizeof line, "render '%s' --out '%s' --size 640x400", scenario_path, picture);
+    expect(0, line, NULL, NULL);
+    char *png = read_whole(picture, &size);
+    assert_true(size > 2000);
+    assert_memory_equal(png, "\x89PNG\r\n\x1a\n", 8);
+    static const unsigned char dimensions[] = { 0, 0, 2, 128, 0, 0, 1, 144 };
+    assert_memory_equal(png + 16, dimensions, 8);
+    mem_free(png);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_help_and_usage), cmocka_unit_test(test_simulate), cmocka_unit_test(test_replay_check_report),
+        cmocka_unit_test(test_check_and_render),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    battle_clean();
+    return failed;
+}

@@ -1,0 +1,143 @@
+/* test_report.c: the page after the battle, and playing many games, on the toy. */
+#include "saves/battle.h"
+
+#include "ai/ai.h"
+#include "cli/cli.h"
+#include "game/report.h"
+
+static int count_of(const char *text, const char *what)
+{
+    int n = 0;
+    for (const char *p = text; (p = strstr(p, what)) != NULL; p++)
+        n++;
+    return n;
+}
+
+static void balanced(const char *page, const char *element)
+{
+    char open[32], close[32], other[32];
+    snprintf(open, sizeof open, "<%s>", element);
+    snprintf(other, sizeof other, "<%s ", element);
+    snprintf(close, sizeof close, "</%s>", element);
+    assert_int_equal(count_of(page, open) + count_of(page, other), count_of(page, close));
+}
+
+static void test_page(void **unused)
+{
+    (void)unused;
+    static const char *const elements[] = { "table", "tr", "td", "th", "ol", "li", "h1", "h2", "h3", "p", "svg", "span", "g", "text", "title", "body", "html" };
+    session *s = battle_rich(12, NULL, 200);
+    strbuf page = { 0 };
+    assert_true(session_state(s)->over);
+    report_html(s, NO_SIDE, NULL, &page);
+    for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++)
+        balanced(page.s, elements[i]);
+    assert_non_null(strstr(page.s, "The field"));
+    assert_non_null(strstr(page.s, "Hidden Blue"));
+    assert_non_null(strstr(page.s, "Turn 1"));
+    assert_non_null(strstr(page.s, "class=\"umpire\""));       /* what the umpire did is marked */
+    assert_non_null(strstr(page.s, "stepped in 1 time;"));
+    assert_null(strstr(page.s, "[ev."));
+    assert_null(strstr(page.s, "http"));
+    strbuf_clear(&page);
+    report_html(s, NO_SIDE, "QUJD", &page);
+    assert_non_null(strstr(page.s, "data:image/png;base64,QUJD"));
+    strbuf_free(&page);
+    session_free(s);
+}
+
+/* Until the battle ends a side's page holds nothing the side has not seen. */
+static void test_page_of_one_side(void **unused)
+{
+    (void)unused;
+    session *s = battle_new(1, NULL);
+    strbuf page = { 0 };
+    assert_false(state_seen(session_state(s), 6, RED));
+    report_html(s, RED, NULL, &page);
+    assert_null(strstr(page.s, "Hidden Blue, "));           /* not on the plan */
+    assert_non_null(strstr(page.s, "First Blue, "));
+    assert_non_null(strstr(page.s, "Shown when the battle has ended"));
+    strbuf_free(&page);
+    session_free(s);
+}
+
+static void script(session *s, const char *faces, const char *text)
+{
+    refusal why;
+    error err = { 0 };
+    if (faces != NULL)
+        assert_true(session_script(s, faces, &err));
+    assert_int_equal(session_do_text(s, text, &why, &err), SESSION_DONE);
+}
+
+/* Two dice of six: 6 and 5 make 11 where 7 is expected; one spread is the root of 2 * 35 / 12, 2.415. */
+static void test_luck(void **unused)
+{
+    (void)unused;
+    report_luck luck[SIDES_MAX];
+    session *s = battle_new(1, NULL);
+    battle_umpire(s, "umpire-place u4 > C5");
+    battle_umpire(s, "umpire-place u5 > C4");
+    script(s, NULL, "fire u0 @u4");
+    script(s, NULL, "fire u1 @u5");
+    script(s, "6 5", "pass");
+    report_count_luck(s, NO_SIDE, luck);
+    assert_int_equal(luck[RED].dice, 2);
+    assert_int_equal(luck[RED].total, 11);
+    assert_int_equal(luck[RED].expected_milli, 7000);
+    assert_int_equal(luck[RED].spread_milli, 2415);
+    assert_int_equal(luck[BLUE].dice, 0);
+    assert_int_equal(luck[BLUE].spread_milli, 0);
+    session_free(s);
+}
+
+static void test_same_games_for_any_jobs(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 40 };
+    simulated games[3][GAMES];
+    error err = { 0 };
+    scenario *sc = toy_scenario();
+    simulate_job job = { .sc = sc, .players = { ai_players[0], ai_players[0] }, .seed = 5, .games = GAMES };
+    for (int k = 0; k < 3; k++) {
+        job.jobs = k + 1;
+        memset(games[k], 0, sizeof games[k]);
+        if (!simulate_all(&job, games[k], &err))
+            fail_with(&err);
+    }
+    int wins[2] = { 0 };
+    for (int i = 0; i < GAMES; i++) {
+        assert_true(games[0][i].hash == games[1][i].hash && games[0][i].hash == games[2][i].hash);
+        assert_int_equal(games[0][i].winner, games[2][i].winner);
+        assert_true(games[0][i].ended);
+        if (games[0][i].winner >= 0)
+            wins[games[0][i].winner]++;
+        for (int k = 0; k < i; k++)
+            assert_true(games[0][i].seed != games[0][k].seed);
+    }
+    strbuf one = { 0 }, two = { 0 };
+    simulate_csv(&job, games[0], &one);
+    simulate_csv(&job, games[2], &two);
+    assert_string_equal(one.s, two.s);
+    assert_int_equal(count_of(one.s, "\n"), GAMES + 1);
+    strbuf_clear(&one);
+    simulate_summary(&job, games[0], &one);
+    assert_non_null(strstr(one.s, "Reds (random)"));
+    char line[64];
+    snprintf(line, sizeof line, "%6d  %5.1f %%", wins[0], 100.0 * wins[0] / GAMES);
+    assert_non_null(strstr(one.s, line));
+    strbuf_free(&one);
+    strbuf_free(&two);
+    scenario_free(sc);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_page), cmocka_unit_test(test_page_of_one_side), cmocka_unit_test(test_luck),
+        cmocka_unit_test(test_same_games_for_any_jobs),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    battle_clean();
+    return failed;
+}

@@ -1,0 +1,522 @@
+/*
+ * test_art.c: the printed sheet, the pieces and the dice, as recorded: the same every time, inside their bounds, every space where it should
+ * be. What they look like is for people: tests/shots keeps pictures.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "board/tiled.h"
+#include "core/file.h"
+#include "core/hash.h"
+#include "ui/counter.h"
+#include "ui/dice.h"
+#include "ui/dice_solid.h"
+#include "ui/draw_commands.h"
+#include "ui/field.h"
+#include "ui/minis.h"
+#include "ui/noise.h"
+#include "ui/sheet.h"
+
+static const char *const maps[] = {"maps/kassassin.tmj", "maps/tel-el-kebir.tmj", "maps/el-teb.tmj",     "maps/pyramids.tmj",
+                                   "maps/maida.tmj",     "maps/sample-hex.tmj",   "maps/castillejos.tmj"};
+enum { MAPS = sizeof maps / sizeof *maps };
+
+static board *load(const char *path)
+{
+    error err;
+    error_clear(&err);
+    const char *paths[1] = {path}, *ids[1] = {NULL};
+    board *b = tiled_load(paths, ids, 1, NULL, &err);
+    if (!b)
+        fail_msg("%s: %s", path, err.text);
+    return b;
+}
+
+static uint64_t hash_of(const draw_list *d)
+{
+    uint64_t h = d->count;
+    for (size_t i = 0; i < d->count; i++)
+        h = hash_mix(h, draw_command_hash(d, &d->commands[i]));
+    return h;
+}
+
+static size_t texts_reading(const draw_list *d, const char *words)
+{
+    size_t n = 0, length = strlen(words);
+    for (size_t i = 0; i < d->count; i++)
+        n += d->commands[i].kind == DRAW_TEXT && d->commands[i].length == length
+            && memcmp(d->text + d->commands[i].text, words, length) == 0;
+    return n;
+}
+
+static void noise_is_the_published_hash(void **state)
+{
+    (void)state;
+    assert_int_equal(noise_hash(0, 0, 0, 0), 0x3ca669bd);
+    assert_int_equal(noise_hash(1, 2, 3, 4), 0x94915f88);
+    assert_int_equal(noise_hash(0xffffffff, 7, 0, 99), 0x451f2051);
+    for (uint32_t i = 0; i < 1000; i++) {
+        float v = noise_unit(5, i, 0, 0);
+        assert_true(v >= 0 && v < 1);
+    }
+}
+
+/* ---- fields */
+
+typedef struct ring { int lines, closed; float least, most; } ring;
+
+static void measure(void *self, const fpoint *p, int n, bool closed)
+{
+    ring *r = self;
+    r->lines++;
+    r->closed += closed;
+    for (int i = 0; i < n; i++) {
+        float d = hypotf(p[i].x - 100, p[i].y - 100);
+        r->least = fminf(r->least, d);
+        r->most = fmaxf(r->most, d);
+    }
+}
+
+static void contour_of_a_hill_is_one_ring(void **state)
+{
+    (void)state;
+    field f = field_new(200, 200, 4);
+    for (int j = 0; j < f.ny; j++)
+        for (int i = 0; i < f.nx; i++)
+            f.a[j * f.nx + i] = 60 - hypotf((float)i * 4 - 100, (float)j * 4 - 100);
+    ring r = {0, 0, 1e9f, 0};
+    field_contours(&f, 10, false, measure, &r);
+    assert_int_equal(r.lines, 1);
+    assert_int_equal(r.closed, 1);
+    assert_true(r.least > 49.5f && r.most < 50.5f);
+    field_free(&f);
+}
+
+static void blur_keeps_a_flat_field_flat(void **state)
+{
+    (void)state;
+    field f = field_new(120, 80, 4);
+    for (int k = 0; k < f.nx * f.ny; k++)
+        f.a[k] = 0.75f;
+    field_blur(&f, 13);
+    for (int k = 0; k < f.nx * f.ny; k++)
+        assert_true(fabsf(f.a[k] - 0.75f) < 1e-4f);
+    field_hold(&f, 60, 40, 0.3f, true, 20);
+    assert_true(field_at(&f, 60, 40) <= 0.31f);
+    assert_true(fabsf(field_at(&f, 110, 70) - 0.75f) < 1e-4f);
+    field_free(&f);
+}
+
+static void distance_is_distance(void **state)
+{
+    (void)state;
+    field f = field_new(300, 200, 6);
+    const fpoint seeds[2] = {{40, 50}, {250, 160}};
+    field_distance(&f, seeds, 2);
+    for (int j = 0; j < f.ny; j++)
+        for (int i = 0; i < f.nx; i++) {
+            float x = (float)i * 6, y = (float)j * 6, a = hypotf(x - 40, y - 50), b = hypotf(x - 250, y - 160);
+            assert_true(fabsf(f.a[j * f.nx + i] - fminf(a, b)) < 3);
+        }
+    field_free(&f);
+}
+
+/* ---- sheets */
+
+static void same_map_same_picture(void **state)
+{
+    (void)state;
+    for (int i = 0; i < MAPS; i++) {
+        board *b = load(maps[i]), *again = load(maps[i]);
+        sheet_art *one = sheet_art_new(b, 0, NULL, NULL, false), *two = sheet_art_new(again, 0, NULL, NULL, false);
+        assert_true(sheet_art_map(one)->count > 100);
+        assert_int_equal(hash_of(sheet_art_map(one)), hash_of(sheet_art_map(two)));
+        assert_int_equal(hash_of(sheet_art_frame(one)), hash_of(sheet_art_frame(two)));
+        sheet_art *plain = sheet_art_new(b, 0, NULL, NULL, true);
+        assert_int_not_equal(hash_of(sheet_art_map(one)), hash_of(sheet_art_map(plain)));
+        sheet_art_free(one);
+        sheet_art_free(two);
+        sheet_art_free(plain);
+        board_free(b);
+        board_free(again);
+    }
+}
+
+static void assert_inside(const draw_list *d, frect r)
+{
+    for (size_t i = 0; i < d->count; i++) {
+        draw_box b = d->commands[i].box;
+        if (d->commands[i].kind == DRAW_TEXT) {         /* its box is a guess without a font: ask where it stands */
+            const draw_matrix *m = &d->states[d->commands[i].state].m;
+            float x = d->commands[i].u.text.x, y = d->commands[i].u.text.y;
+            b = (draw_box){m->xx * x + m->xy * y + m->x0, m->yx * x + m->yy * y + m->y0, 0, 0};
+            b.x1 = b.x0 + 1;
+            b.y1 = b.y0 + 1;
+        }
+        if (draw_box_empty(b))
+            continue;
+        assert_true(b.x0 >= r.x - 1 && b.y0 >= r.y - 1 && b.x1 <= r.x + r.w + 1 && b.y1 <= r.y + r.h + 1);
+    }
+}
+
+static void nothing_is_drawn_outside(void **state)
+{
+    (void)state;
+    for (int i = 0; i < MAPS; i++) {
+        board *b = load(maps[i]);
+        sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
+        assert_inside(sheet_art_map(a), sheet_art_map_rect(a));
+        assert_inside(sheet_art_frame(a), sheet_art_bounds(a));
+        draw_list *small = draw_list_new();
+        sheet_art_thumbnail(a, small, (frect){30, 40, 216, 150});
+        assert_inside(small, (frect){30, 40, 216, 150});
+        draw_list_free(small);
+        sheet_art_free(a);
+        board_free(b);
+    }
+}
+
+static bool holds(const fpoint *p, int n, float x, float y)
+{
+    bool in = false;
+    for (int i = 0, j = n - 1; i < n; j = i++)
+        if ((p[i].y > y) != (p[j].y > y) && x < (p[j].x - p[i].x) * (y - p[i].y) / (p[j].y - p[i].y) + p[i].x)
+            in = !in;
+    return in;
+}
+
+static void check_spaces(const board *b)
+{
+    sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
+    for (int s = 0; s < b->nspaces; s++) {
+        fpoint out[512], c = sheet_art_centre(a, s);
+        int n = sheet_art_outline(a, s, out, 512);
+        assert_true(n >= 4);
+        assert_true(holds(out, n, c.x, c.y));
+        assert_int_equal(sheet_art_space_at(a, c.x, c.y), s);
+        assert_true(sheet_art_radius(a, s) > 10);
+    }
+    assert_int_equal(sheet_art_space_at(a, -5, 20), NO_SPACE);
+    sheet_art_free(a);
+}
+
+static void every_outline_holds_its_centre(void **state)
+{
+    (void)state;
+    for (int i = 0; i < MAPS; i++) {
+        board *b = load(maps[i]);
+        check_spaces(b);
+        board_free(b);
+    }
+    for (int pointy = 0; pointy < 2; pointy++) {
+        board *b = board_make_grid(BOARD_HEX, pointy, 9, 7);
+        check_spaces(b);
+        board_free(b);
+    }
+}
+
+/* Both sides of a border are one curve: no point of the map lies in two areas. */
+static void areas_do_not_overlap(void **state)
+{
+    (void)state;
+    board *b = load("maps/castillejos.tmj");
+    sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
+    frect r = sheet_art_map_rect(a);
+    int covered = 0;
+    for (uint32_t k = 0; k < 3000; k++) {
+        float x = noise_unit(1, k, 0, 0) * r.w, y = noise_unit(1, k, 1, 0) * r.h;
+        int in = 0;
+        for (int s = 0; s < b->nspaces; s++) {
+            fpoint out[512];
+            int n = sheet_art_outline(a, s, out, 512);
+            assert_true(n < 512);
+            in += holds(out, n, x, y);
+        }
+        assert_true(in <= 1);
+        covered += in;
+    }
+    assert_true(covered > 1500 && covered < 2400);      /* the rest is the sea */
+    sheet_art_free(a);
+    board_free(b);
+}
+
+static void names_are_printed(void **state)
+{
+    (void)state;
+    board *b = load("maps/kassassin.tmj");
+    const sheet_word terrains[2] = {{"canal", "The canal", "impassable"}, {"ridge", "Stony ridge", NULL}};
+    const sheet_words words = {.terrains = terrains, .nterrains = 2, .overline = "The action at", .title = "Kassassin Lock",
+                               .date = "28 August 1882", .scale = "boxes of 200 yards"};
+    sheet_art *a = sheet_art_new(b, 0, &words, NULL, false);
+    assert_int_equal(texts_reading(sheet_art_map(a), "Sweet Water Canal"), 1);
+    assert_int_equal(texts_reading(sheet_art_frame(a), "P"), 2);            /* above and below */
+    assert_int_equal(texts_reading(sheet_art_frame(a), "12"), 2);
+    draw_list *d = draw_list_new();
+    float used = sheet_art_side_column(a, NULL, d, (frect){0, 0, 260, 900});
+    assert_true(used > 300 && used <= 900);
+    assert_int_equal(texts_reading(d, "The canal"), 1);
+    assert_int_equal(texts_reading(d, "impassable"), 1);
+    assert_int_equal(texts_reading(d, "Railway"), 1);                       /* no words given: our own */
+    assert_int_equal(texts_reading(d, "boxes of 200 yards"), 1);
+    draw_list_clear(d);
+    sheet_art_foot(a, NULL, d, (frect){0, 0, 1400, 76});
+    assert_int_equal(texts_reading(d, "Kassassin Lock"), 1);
+    draw_list_free(d);
+    sheet_art_free(a);
+    board_free(b);
+}
+
+static void area_plates_carry_their_prize(void **state)
+{
+    (void)state;
+    board *b = load("maps/castillejos.tmj");
+    const uint16_t spaces[1] = {(uint16_t)board_space_find(b, "A9")};
+    const int prizes[1] = {73};
+    const sheet_words words = {.prize_spaces = spaces, .prizes = prizes, .nprizes = 1};
+    sheet_art *a = sheet_art_new(b, 0, &words, NULL, false);
+    assert_int_equal(texts_reading(sheet_art_map(a), "73"), 1);
+    assert_int_equal(texts_reading(sheet_art_map(a), "Marabout house"), 1);
+    sheet_art_free(a);
+    board_free(b);
+}
+
+static void unknown_terrain_says_its_name(void **state)
+{
+    (void)state;
+    board *b = board_make_grid(BOARD_SQUARE, false, 8, 6);
+    b->terrains[1] = "lava_field";
+    b->nterrains = 2;
+    for (int i = 10; i < 13; i++)
+        b->spaces[i].terrain = 1;
+    sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
+    assert_int_equal(texts_reading(sheet_art_map(a), "lava field"), 1);     /* once for the patch */
+    sheet_art_free(a);
+    board_free(b);
+}
+
+static void huge_boards_stay_within_bounds(void **state)
+{
+    (void)state;
+    board *b = board_make_grid(BOARD_SQUARE, false, 200, 200);
+    b->terrains[1] = "ridge";
+    b->terrains[2] = "jungle";
+    b->nterrains = 3;
+    for (int i = 0; i < b->nspaces; i++)
+        b->spaces[i].terrain = (uint8_t)(noise_hash(9, b->spaces[i].column / 9u, b->spaces[i].row / 9u, 0) % 3);
+    sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
+    assert_true(sheet_art_map(a)->count < 400000);
+    assert_true(sheet_art_map(a)->words_count < 20000000);
+    sheet_art_free(a);
+    board_free(b);
+}
+
+/* ---- pieces */
+
+static void every_silhouette_exists(void **state)
+{
+    (void)state;
+    char **names;
+    int count, listed = 0;
+    error err;
+    error_clear(&err);
+    assert_true(file_list("assets/silhouettes", ".svg", &names, &count, &err));
+    for (const char *const *s = counter_silhouettes(); *s; s++, listed++) {
+        char path[128];
+        snprintf(path, sizeof path, "assets/%s.svg", *s);
+        assert_true(file_exists(path));
+    }
+    assert_int_equal(listed, count);        /* and none was drawn that the counters do not know */
+    file_list_free(names, count);
+    assert_string_equal(counter_silhouette("line", "fez"), "silhouettes/line_fez");
+    assert_string_equal(counter_silhouette("line", "bowler"), "silhouettes/line_helmet");
+    assert_string_equal(counter_silhouette("gun", "fez"), "silhouettes/gun");
+    assert_string_equal(counter_silhouette("lancer", NULL), "silhouettes/lancer_helmet");
+    assert_string_equal(counter_silhouette("camelry", "turban"), "silhouettes/camelry_turban");
+    assert_string_equal(counter_silhouette("balloon", "turban"), "silhouettes/line_helmet");
+    assert_string_equal(counter_sign("mg"), "signs/mg");
+    assert_string_equal(counter_sign("balloon"), "signs/line");
+}
+
+typedef struct shelf { uint64_t key[256]; int n, made; } shelf;      /* a host that only remembers what it was asked to keep */
+
+static bool shelf_cached(void *self, uint64_t key)
+{
+    const shelf *s = self;
+    for (int i = 0; i < s->n; i++)
+        if (s->key[i] == key)
+            return true;
+    return false;
+}
+
+static void shelf_cache(void *self, uint64_t key, int w, int h, const draw_list *content, float scale, float dx, float dy)
+{
+    shelf *s = self;
+    (void)scale;
+    (void)dx;
+    (void)dy;
+    assert_true(w > 0 && h > 0 && w < 2000 && h < 2000);
+    assert_true(content->count > 0);
+    s->made++;
+    if (s->n < 256)
+        s->key[s->n++] = key;
+}
+
+static counter_look some_look(void)
+{
+    return (counter_look){.side = 1, .branch = "line", .hat = "fez", .strength = 3, .max = 4, .quality = 2, .facing = 90};
+}
+
+static void faces_are_made_once_for_each_look(void **state)
+{
+    (void)state;
+    shelf s = {{0}, 0, 0};
+    const draw_host host = {.self = &s, .cached = shelf_cached, .cache = shelf_cache};
+    counter_look look = some_look();
+    draw_list *d = draw_list_new();
+    for (int i = 0; i < 5; i++)
+        counter_draw(d, &host, &look, 100.3f * (float)i, 50, 72);
+    assert_int_equal(s.made, 1);
+    look.facing = 180;                      /* the wedge is not part of the face */
+    look.selected = true;
+    counter_draw(d, &host, &look, 10, 50, 72);
+    assert_int_equal(s.made, 1);
+    look.strength = 2;
+    counter_draw(d, &host, &look, 10, 50, 72);
+    look.side = 0;
+    counter_draw(d, &host, &look, 10, 50, 72);
+    counter_draw(d, &host, &look, 10, 50, 48);
+    assert_int_equal(s.made, 4);
+    minis_draw(d, &host, &look, 100, 100, 120);
+    minis_draw(d, &host, &look, 300, 100, 120);
+    assert_int_equal(s.made, 5);
+    look.branch = "wagon";                  /* no miniature: its card counter */
+    assert_false(minis_known(look.branch));
+    minis_draw(d, &host, &look, 300, 100, 48);
+    assert_int_equal(s.made, 6);
+    draw_list_free(d);
+}
+
+static void counters_say_their_number_at_every_size(void **state)
+{
+    (void)state;
+    const float sizes[4] = {24, 40, 66, 120};
+    for (int side = 0; side < 5; side++)
+        for (int i = 0; i < 4; i++) {
+            counter_look look = some_look();
+            look.side = side;
+            draw_list *d = draw_list_new();
+            counter_draw(d, NULL, &look, 200, 200, sizes[i]);
+            assert_int_equal(texts_reading(d, "3"), sizes[i] >= 34 ? 1 : 0);    /* under 34 the sign alone */
+            for (size_t k = 0; k < d->count; k++) {
+                draw_box b = d->commands[k].box;
+                assert_true(b.x0 > 200 - sizes[i] * 0.75f - 8 && b.x1 < 200 + sizes[i] * 0.75f + 8);
+            }
+            draw_list_free(d);
+        }
+}
+
+static void marks_are_three_and_a_count(void **state)
+{
+    (void)state;
+    counter_look look = some_look();
+    const char *const marks[5] = {"broken", "shaken", "prone", "moved", "hidden"};
+    for (int n = 0; n <= 5; n++) {
+        draw_list *d = draw_list_new();
+        size_t pictures = 0;
+        look.nmarks = n;
+        for (int i = 0; i < n; i++)
+            look.marks[i] = marks[i];
+        counter_draw_marks(d, &look, 100, 100, 72);
+        for (size_t k = 0; k < d->count; k++)
+            pictures += d->commands[k].kind == DRAW_SVG;
+        assert_int_equal(pictures, n < 3 ? n : 3);
+        assert_int_equal(texts_reading(d, "+1"), n == 4);
+        assert_int_equal(texts_reading(d, "+2"), n == 5);
+        draw_list_free(d);
+    }
+}
+
+/* ---- dice */
+
+static void solids_have_their_faces(void **state)
+{
+    (void)state;
+    const int sides[6] = {4, 6, 8, 10, 12, 20}, corners[6] = {3, 4, 3, 4, 5, 3};
+    for (int i = 0; i < 6; i++) {
+        solid s;
+        solid_make(sides[i], &s);
+        assert_int_equal(s.nfaces, sides[i]);
+        for (int f = 0; f < s.nfaces; f++) {
+            assert_int_equal(s.face[f].n, corners[i]);
+            assert_true(vec3_dot(s.face[f].normal, solid_middle(&s, f)) > 0.1f);        /* outward */
+        }
+        if (sides[i] == 4)
+            continue;
+        for (int f = 0; f < s.nfaces; f++) {            /* each has one opposite */
+            int opposite = 0;
+            for (int g = 0; g < s.nfaces; g++)
+                opposite += vec3_dot(s.face[f].normal, s.face[g].normal) < -0.999f;
+            assert_int_equal(opposite, 1);
+        }
+    }
+}
+
+static uint64_t die_hash(int sides, int face, float tumble, uint32_t seed)
+{
+    draw_list *d = draw_list_new();
+    dice_draw(d, NULL, sides, face, 300, 300, 60, tumble, seed, false);
+    assert_true(d->count > 0);
+    for (size_t i = 0; i < d->count && tumble <= 0; i++) {
+        draw_box b = d->commands[i].box;
+        assert_true(b.x0 > 300 - 75 && b.x1 < 300 + 75 && b.y0 > 300 - 75 && b.y1 < 300 + 75);
+    }
+    uint64_t h = hash_of(d);
+    draw_list_free(d);
+    return h;
+}
+
+static void each_face_looks_its_own(void **state)
+{
+    (void)state;
+    const int kinds[8] = {2, 3, 4, 6, 8, 10, 12, 20};
+    for (int k = 0; k < 8; k++) {
+        uint64_t seen[20];
+        for (int face = 1; face <= kinds[k]; face++) {
+            seen[face - 1] = die_hash(kinds[k], face, 0, 7);
+            assert_int_equal(seen[face - 1], die_hash(kinds[k], face, 0, 7));
+            for (int other = 1; other < face; other++)
+                assert_int_not_equal(seen[other - 1], seen[face - 1]);
+        }
+        assert_int_not_equal(die_hash(kinds[k], 1, 0.5f, 7), die_hash(kinds[k], 1, 0, 7));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(noise_is_the_published_hash),
+        cmocka_unit_test(contour_of_a_hill_is_one_ring),
+        cmocka_unit_test(blur_keeps_a_flat_field_flat),
+        cmocka_unit_test(distance_is_distance),
+        cmocka_unit_test(same_map_same_picture),
+        cmocka_unit_test(nothing_is_drawn_outside),
+        cmocka_unit_test(every_outline_holds_its_centre),
+        cmocka_unit_test(areas_do_not_overlap),
+        cmocka_unit_test(names_are_printed),
+        cmocka_unit_test(area_plates_carry_their_prize),
+        cmocka_unit_test(unknown_terrain_says_its_name),
+        cmocka_unit_test(huge_boards_stay_within_bounds),
+        cmocka_unit_test(every_silhouette_exists),
+        cmocka_unit_test(faces_are_made_once_for_each_look),
+        cmocka_unit_test(counters_say_their_number_at_every_size),
+        cmocka_unit_test(marks_are_three_and_a_count),
+        cmocka_unit_test(solids_have_their_faces),
+        cmocka_unit_test(each_face_looks_its_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

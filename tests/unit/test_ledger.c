@@ -1,0 +1,112 @@
+/* The calculation: operations, counting conditions, options, charts. */
+#include "toy.h"
+
+static void put(ledger *l, ledger_op op, int32_t value)
+{
+    ledger_put(l, op, value, 0, "mod.firers", "T", false);
+}
+
+static void test_operations(void **unused)
+{
+    (void)unused;
+    ledger l;
+    ledger_clear(&l);
+    put(&l, LEDGER_BASE, 5);
+    put(&l, LEDGER_BASE, 4);
+    assert_int_equal(l.total, 9);
+    put(&l, LEDGER_HALVE_UP, 0);
+    assert_int_equal(l.total, 5);
+    put(&l, LEDGER_DOUBLE, 0);
+    put(&l, LEDGER_NOTE, 7);
+    assert_int_equal(l.total, 10);
+    assert_int_equal(l.count, 5);
+    put(&l, LEDGER_AT_MOST, 12); /* changes nothing: not written */
+    assert_int_equal(l.count, 5);
+    put(&l, LEDGER_AT_MOST, 8);
+    assert_int_equal(l.total, 8);
+    assert_int_equal(l.count, 6);
+    put(&l, LEDGER_ADD, -11);
+    assert_int_equal(l.total, -3);
+    put(&l, LEDGER_HALVE_UP, 0); /* Z4: up, which is towards zero here */
+    assert_int_equal(l.total, -1);
+    put(&l, LEDGER_AT_LEAST, 1);
+    assert_int_equal(l.total, 1);
+    for (int odd = -7; odd <= 7; odd++) {
+        ledger_clear(&l);
+        put(&l, LEDGER_BASE, odd);
+        put(&l, LEDGER_HALVE_UP, 0);
+        assert_int_equal(2 * l.total, odd % 2 == 0 ? odd : odd + 1);
+    }
+}
+
+static void test_table(void **unused)
+{
+    (void)unused;
+    scenario *sc = toy_scenario();
+    const modifier_table *fire = scenario_table(sc, "fire");
+    state s;
+    ledger l;
+    assert_non_null(fire);
+    assert_null(scenario_table(sc, "morale"));
+    assert_int_equal(fire->count, 5);
+    assert_true(fire->rows[1].house);
+    assert_false(fire->rows[0].house);
+    state_clear(&s, sc);
+    scenario_setup(sc, &s);
+    query q = query_about(&s, 0, 4);
+    assert_int_equal(q.from, s.units[0].space);
+    q.n[0] = 3;
+    ledger_clear(&l);
+    ledger_apply(&l, fire, &q);
+    assert_int_equal(l.total, 3); /* counted three times */
+    assert_int_equal(l.count, 1);
+    assert_int_equal(l.line[0].value, 3);
+    assert_int_equal(l.line[0].n, 3);
+    assert_string_equal(l.line[0].code, "mod.firers");
+    s.units[4].space = board_space_find(sc->board, "C5") & 0xffff; /* a wood */
+    s.units[0].marks |= 1u << TOY_SHAKEN;
+    q = query_about(&s, 0, 4);
+    q.n[0] = 4;
+    ledger_clear(&l);
+    ledger_apply(&l, fire, &q);
+    assert_int_equal(l.total, 2); /* 4 - 1, halved up */
+    assert_int_equal(l.count, 3);
+    assert_string_equal(l.line[1].rule, "T\xc2\xb7H2");
+    sc->options[0] = 1;
+    ledger_clear(&l);
+    ledger_apply(&l, fire, &q);
+    assert_int_equal(l.total, 4);
+    sc->options[0] = 0;
+    q.n[0] = 1;
+    ledger_clear(&l);
+    ledger_apply(&l, fire, &q);
+    assert_int_equal(l.total, 1); /* at least one */
+    assert_int_equal(l.line[l.count - 1].op, LEDGER_AT_LEAST);
+    scenario_free(sc);
+}
+
+static void test_chart(void **unused)
+{
+    (void)unused;
+    scenario *sc = toy_scenario();
+    const chart *hits = chart_find(sc, "hits");
+    int row = -1;
+    assert_non_null(hits);
+    assert_null(chart_find(sc, "misses"));
+    assert_int_equal(chart_index(sc, "hits"), 0);
+    assert_string_equal(chart_at(hits, INT32_MIN, 0, &row)->code, "chart.hits.none");
+    assert_int_equal(row, 0);
+    assert_int_equal(chart_field(chart_at(hits, 4, 0, &row), "lost"), 1);
+    assert_int_equal(row, 1);
+    assert_int_equal(chart_field(chart_at(hits, 1000, 0, NULL), "lost"), 2);
+    assert_int_equal(chart_field(chart_at(hits, 3, 0, NULL), "lost"), 0);
+    assert_null(chart_at(hits, 3, 1, NULL));
+    scenario_free(sc);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_operations), cmocka_unit_test(test_table),
+                                       cmocka_unit_test(test_chart)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,207 @@
+/* The umpire's verbs and reading and writing a state by name. */
+#include "toy.h"
+
+#include "game/field.h"
+
+static scenario *sc;
+static state s;
+static dice_source d;
+static event_list events;
+static resolver r;
+
+static int set_up(void **unused)
+{
+    (void)unused;
+    sc = toy_scenario();
+    r = (resolver){.dice = &d, .events = &events};
+    dice_seeded(&d, 1, 1);
+    game_setup(sc, &s, &r);
+    event_list_clear(&events);
+    return 0;
+}
+
+static int tear_down(void **unused)
+{
+    (void)unused;
+    scenario_free(sc);
+    event_list_free(&events);
+    return 0;
+}
+
+/* The code of the refusal, NULL when it was done. */
+static const char *umpire(const char *text)
+{
+    action a;
+    refusal why;
+    error err = {0};
+    if (!action_decode(sc, NO_SIDE, text, &a, &err)) fail_msg("%s: %s", text, err.text);
+    if (!game_check(&s, &a, &why)) return why.code;
+    game_apply(&s, &a, &r);
+    assert_true(events.count > 0);
+    return NULL;
+}
+
+static void test_place_and_remove(void **unused)
+{
+    (void)unused;
+    const uint32_t actions = s.actions;
+    assert_null(umpire("umpire-place u3 > E5"));
+    assert_int_equal(s.units[3].status, UNIT_ON);
+    assert_int_equal(s.units[3].space, board_space_find(sc->board, "E5"));
+    assert_true(state_holds(&s, 0, RED));
+    assert_int_equal(events.items[0].kind, EV_UMPIRE);
+    assert_int_equal(s.actions, actions + 1);
+    assert_null(umpire("umpire-remove u3"));
+    assert_int_equal(s.units[3].status, UNIT_DESTROYED);
+    assert_int_equal(s.units[3].space, NO_SPACE);
+    s.units[3].strength = 0;
+    assert_null(umpire("umpire-place u3 > E4"));
+    assert_int_equal(s.units[3].strength, 4); /* back with its strength of the order of battle */
+    assert_string_equal(umpire("umpire-place u3"), "umpire.where");
+    assert_string_equal(umpire("umpire-remove u0.1"), "umpire.figure");
+}
+
+static void test_set(void **unused)
+{
+    (void)unused;
+    assert_null(umpire("umpire-set u0 key=strength value=2"));
+    assert_int_equal(s.units[0].strength, 2);
+    assert_null(umpire("umpire-set u0 key=facing value=5"));
+    assert_int_equal(s.units[0].facing, 5);
+    assert_null(umpire("umpire-set u0 key=shaken value=1"));
+    assert_int_equal(s.units[0].marks, 1u << TOY_SHAKEN);
+    assert_null(umpire("umpire-set u0 key=shaken value=0"));
+    assert_int_equal(s.units[0].marks, 0);
+    assert_null(umpire("umpire-set u0 key=shots value=255"));
+    assert_int_equal(s.units[0].ext[0], 255);
+    assert_null(umpire("umpire-set u0.2 key=wound value=3"));
+    assert_int_equal(s.figures[1].ext[0], 3);
+    assert_null(umpire("umpire-set key=turn value=4"));
+    assert_int_equal(s.turn, 4);
+    assert_null(umpire("umpire-set key=volleys value=1000"));
+    assert_int_equal(((toy_game *)(void *)s.ext)->volleys, 1000);
+    assert_null(umpire("umpire-set key=spare value=-9"));
+    assert_int_equal((int8_t)s.ext[3], -9);
+    assert_null(umpire("umpire-set > E5 key=holder value=1"));
+    assert_true(state_holds(&s, 0, RED));
+    assert_null(umpire("umpire-step step=volley"));
+    assert_int_equal(s.step, TOY_ORDERS); /* mend(): nothing is owed, so that there is no volley to fall */
+    assert_null(umpire("umpire-set u0 key=status value=5"));
+    assert_int_equal(s.units[0].status, UNIT_CAPTURED);
+    assert_int_equal(s.units[0].captor, BLUE);
+    assert_int_equal(s.units[0].space, NO_SPACE);
+    assert_string_equal(umpire("umpire-set u0 key=status value=3"), "umpire.use-place");
+    assert_string_equal(umpire("umpire-set u0 key=strength value=1000"), "umpire.range");
+    assert_string_equal(umpire("umpire-set u0 key=shaken value=2"), "umpire.range");
+    assert_string_equal(umpire("umpire-set key=turn value=7"), "umpire.range");
+    assert_string_equal(umpire("umpire-set > A1 key=holder value=1"), "umpire.no-objective");
+}
+
+/* An ended battle can be taken up again. */
+static void test_after_the_end(void **unused)
+{
+    (void)unused;
+    decision now;
+    victory_close(&s, &r);
+    assert_true(s.over);
+    assert_null(umpire("umpire-set key=over value=0"));
+    assert_false(s.over);
+    assert_int_equal(s.winner, NO_SIDE);
+    game_decide(&s, &now);
+    assert_int_equal(now.side, RED);
+}
+
+/* What is owed to units that are gone is mended. */
+static void test_mend(void **unused)
+{
+    (void)unused;
+    action a;
+    s.units[4].space = board_space_find(sc->board, "C4") & 0xffff;
+    assert_true(action_decode(sc, RED, "fire u0 @u4", &a, NULL));
+    assert_true(game_check(&s, &a, NULL));
+    game_apply(&s, &a, &r);
+    action_init(&a, TOY_PASS, RED);
+    game_apply(&s, &a, &r);
+    assert_int_equal(s.nagenda, 1);
+    assert_null(umpire("umpire-remove u4"));
+    assert_int_equal(s.nagenda, 0);
+    assert_int_equal(s.step, TOY_ORDERS);
+}
+
+static void test_keys(void **unused)
+{
+    (void)unused;
+    key_info info, other;
+    int n = 0;
+    while (key_at(sc, n, &info)) {
+        assert_int_equal(key_find(sc, info.of, info.name), n);
+        assert_true(info.lo <= info.hi);
+        for (int i = 0; i < n; i++)
+            assert_true(key_at(sc, i, &other) && (other.of != info.of || strcmp(other.name, info.name) != 0));
+        n++;
+    }
+    assert_int_equal(n, key_count(sc));
+    assert_false(key_at(sc, -1, &info));
+    assert_int_equal(key_find(sc, KEY_UNIT, "turn"), -1);
+    /* every value set is read back */
+    for (int key = 0; key < n; key++) {
+        assert_true(key_at(sc, key, &info));
+        const int u = info.of == KEY_UNIT ? 1 : info.of == KEY_FIGURE ? FIGURE_BASE : NO_UNIT;
+        const int space = info.of == KEY_SPACE ? sc->objectives[0] : NO_SPACE;
+        const int32_t values[] = {info.lo, info.hi, (info.lo + info.hi) / 2};
+        for (int i = 0; i < 3; i++) {
+            state before = s, after;
+            key_set(&s, key, u, space, values[i]);
+            if (strcmp(info.name, "seen") == 0)
+                assert_int_equal(key_get(&s, key, u, space),
+                                 values[i] | 1 << RED); /* a side always knows its own */
+            else
+                assert_int_equal(key_get(&s, key, u, space), values[i]);
+            after = s;
+            s = before;
+            (void)after;
+        }
+    }
+}
+
+static void test_fields(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < toy_ruleset.nfields; i++) {
+        const field *f = &toy_ruleset.fields[i];
+        state before = s;
+        for (int32_t v = f->lo; v <= f->hi; v++) {
+            field_set(&s, f, 1, v);
+            assert_int_equal(field_get(&s, f, 1), v);
+        }
+        field_set(&s, f, 1, field_get(&before, f, 1));
+        assert_memory_equal(&s, &before, sizeof s);
+    }
+    error err = {0};
+    ruleset wrong = toy_ruleset;
+    field overlap[2] = {{.name = "a", .of = FIELD_UNIT, .offset = 0, .width = 2},
+                        {.name = "b", .of = FIELD_UNIT, .offset = 1, .width = 1}};
+    wrong.fields = overlap;
+    wrong.nfields = 2;
+    assert_false(ruleset_verify(&wrong, &err));
+    assert_non_null(strstr(err.text, "collide"));
+    error_clear(&err);
+    overlap[1].offset = UNIT_EXT;
+    assert_false(ruleset_verify(&wrong, &err));
+    assert_non_null(strstr(err.text, "out of bounds"));
+    overlap[1].offset = 2;
+    assert_true(ruleset_verify(&wrong, &err));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_place_and_remove, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_set, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_after_the_end, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_mend, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_keys, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_fields, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

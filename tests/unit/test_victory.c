@@ -1,0 +1,397 @@
+/* Z6: who has won, when, and how well. */
+#include "toy.h"
+
+enum { R0, R1, R2, R_GUN, B0, B1, B2, B_GUN, B_HORSE }; /* the units of the battles below */
+
+static scenario *battle(const char *levels, const char *held, const char *victory)
+{
+    static const char *const head =
+        "{\"format\": 1, \"rules\": \"toy\", \"title\": \"x\", \"turns\": 9, \"maps\": [{\"file\": "
+        "\"toy.tmj\"}],"
+        "\"sides\": [{\"id\": \"red\", \"name\": \"Reds\", \"style\": \"madder\"}, {\"id\": \"blue\", "
+        "\"name\": \"Blues\", \"style\": \"forest\"}], \"units\": ["
+        "{\"name\": \"r0\", \"side\": \"red\", \"type\": \"squad\", \"at\": \"A1\", \"tags\": [\"foot\"]}, "
+        "{\"name\": \"r1\", \"side\": \"red\", \"type\": \"squad\", \"at\": \"A2\", \"tags\": [\"foot\"]},"
+        "{\"name\": \"r2\", \"side\": \"red\", \"type\": \"squad\", \"at\": \"A3\", \"tags\": [\"foot\", "
+        "\"guard\"]}, {\"name\": \"rg\", \"side\": \"red\", \"type\": \"gun\", \"at\": \"A4\", \"tags\": "
+        "[\"gun\"]},"
+        "{\"name\": \"b0\", \"side\": \"blue\", \"type\": \"squad\", \"at\": \"H1\", \"tags\": [\"foot\"]}, "
+        "{\"name\": \"b1\", \"side\": \"blue\", \"type\": \"squad\", \"at\": \"H2\", \"tags\": [\"foot\"]},"
+        "{\"name\": \"b2\", \"side\": \"blue\", \"type\": \"squad\", \"at\": \"H3\", \"tags\": [\"foot\"]}, "
+        "{\"name\": \"bg\", \"side\": \"blue\", \"type\": \"gun\", \"at\": \"H4\", \"tags\": [\"gun\"]},"
+        "{\"name\": \"bh\", \"side\": \"blue\", \"type\": \"squad\", \"at\": \"H5\", \"tags\": [\"horse\"], "
+        "\"strength\": 6}],";
+    strbuf text = {0};
+    error err = {0};
+    strbuf_addf(&text, "%s %s%s%s %s%s%s \"victory\": [%s]}", head, levels ? "\"levels\": " : "",
+                levels ? levels : "", levels ? "," : "", held ? "\"held\": " : "", held ? held : "",
+                held ? "," : "", victory);
+    scenario *sc = scenario_parse("x.json", strbuf_str(&text), text.len, TOY_DATA, toy_list, &err);
+    if (sc == NULL) fail_msg("%s", err.text);
+    strbuf_free(&text);
+    return sc;
+}
+
+typedef struct game {
+    scenario *sc;
+    state s;
+    dice_source d;
+    event_list events;
+    resolver r;
+} game;
+
+static void begin(game *g, scenario *sc)
+{
+    memset(g, 0, sizeof *g);
+    g->sc = sc;
+    g->r.dice = &g->d;
+    g->r.events = &g->events;
+    dice_seeded(&g->d, 1, 1);
+    game_setup(sc, &g->s, &g->r);
+    event_list_clear(&g->events);
+}
+
+static void again(game *g)
+{
+    game_setup(g->sc, &g->s, &g->r);
+    event_list_clear(&g->events);
+}
+
+static void end(game *g)
+{
+    event_list_free(&g->events);
+    scenario_free(g->sc);
+}
+
+static void put(game *g, int u, const char *space)
+{
+    g->s.units[u].space = (uint16_t)board_space_find(g->sc->board, space);
+    state_update_holders(&g->s, &g->r);
+}
+
+static void lose(game *g, int u, unit_status status, int captor)
+{
+    g->s.units[u].status = (uint8_t)status;
+    g->s.units[u].captor = (uint8_t)captor;
+    g->s.units[u].space = NO_SPACE;
+    state_update_holders(&g->s, &g->r);
+}
+
+static void assert_over(const game *g, int winner, int level)
+{
+    result res;
+    assert_true(g->s.over);
+    assert_int_equal(g->s.winner, winner);
+    assert_int_equal(g->s.level, level);
+    assert_int_equal(g->events.items[g->events.count - 1].kind, EV_OVER);
+    assert_int_equal(g->events.items[g->events.count - 1].side, winner);
+    victory_result(&g->s, &res);
+    assert_true(res.over);
+    assert_int_equal(res.winner, winner);
+    assert_int_equal(res.level, level);
+    assert_string_equal(res.code, winner == NO_SIDE ? "verdict.draw" : "verdict.win");
+    decision now;
+    game_decide(&g->s, &now);
+    assert_int_equal(now.side, GAME_OVER);
+}
+
+/* Kassassin: one side holds the bridge or destroys two battalions; the other holds it and has taken or
+ * destroyed a battery. */
+static void test_kassassin(void **unused)
+{
+    (void)unused;
+    game g;
+    begin(&g,
+          battle(
+              NULL, "{\"red\": \"hill\"}",
+              "{\"side\": \"blue\", \"kind\": \"hold\", \"spaces\": \"hill\", \"text\": \"hold the bridge\"},"
+              "{\"side\": \"blue\", \"kind\": \"destroy\", \"of\": \"red\", \"tags\": [\"foot\"], \"count\": "
+              "2, \"text\": \"destroy two\"},"
+              "{\"id\": \"hold\", \"side\": \"red\", \"kind\": \"hold\", \"spaces\": \"hill\", \"effect\": "
+              "\"part\"},"
+              "{\"id\": \"gun\", \"side\": \"red\", \"kind\": \"destroy\", \"tags\": [\"gun\"], \"effect\": "
+              "\"part\"},"
+              "{\"side\": \"red\", \"kind\": \"all\", \"parts\": [\"hold\", \"gun\"], \"text\": \"hold the "
+              "bridge and take a battery\"}"));
+    put(&g, B0, "E5");
+    victory_watch(&g.s, &g.r); /* held now, but judged after the last turn */
+    assert_false(g.s.over);
+    victory_close(&g.s, &g.r);
+    assert_over(&g, BLUE, 1);
+
+    again(&g);
+    lose(&g, R0, UNIT_DESTROYED, 0);
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over);
+    lose(&g, R1, UNIT_CAPTURED, BLUE); /* captured is lost as well */
+    victory_watch(&g.s, &g.r);
+    assert_over(&g, BLUE, 1);
+
+    again(&g);
+    lose(&g, B_GUN, UNIT_CAPTURED, RED);
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over); /* a part alone ends nothing */
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 1); /* "held" from the start, nobody else came */
+
+    again(&g);
+    victory_close(&g.s, &g.r); /* Red holds the bridge, but took no battery: neither */
+    assert_over(&g, NO_SIDE, 0);
+    end(&g);
+}
+
+/* Tel-el-Kebir: only one side has a condition; major if its losses are small. El Teb: lowered by losses. */
+static void test_one_sided(void **unused)
+{
+    (void)unused;
+    game g;
+    begin(&g, battle("[\"draw\", \"win\", \"major\"]", NULL,
+                     "{\"id\": \"two\", \"side\": \"red\", \"kind\": \"hold\", \"spaces\": [\"B1\", \"B2\", "
+                     "\"B3\"], \"count\": 2, \"effect\": \"part\"},"
+                     "{\"id\": \"hill\", \"side\": \"red\", \"kind\": \"hold\", \"spaces\": \"hill\", "
+                     "\"effect\": \"part\"},"
+                     "{\"side\": \"red\", \"kind\": \"all\", \"parts\": [\"two\", \"hill\"], \"text\": \"two "
+                     "and the hill\"},"
+                     "{\"id\": \"dear\", \"side\": \"red\", \"kind\": \"lose-strength\", \"of\": \"red\", "
+                     "\"count\": 4, \"effect\": \"part\"},"
+                     "{\"side\": \"red\", \"kind\": \"not\", \"parts\": [\"dear\"], \"effect\": \"raise\", "
+                     "\"text\": \"lose at most 3\"}"));
+    victory_close(&g.s, &g.r);
+    assert_over(&g, BLUE, 1); /* not met: the other wins, and its win is not raised */
+
+    again(&g);
+    put(&g, R0, "B1");
+    put(&g, R1, "B3");
+    put(&g, R2, "E5");
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over);
+    int32_t needed;
+    assert_int_equal(victory_progress(&g.s, 0, &needed), 2);
+    assert_int_equal(needed, 2);
+    g.s.units[R0].strength -= 3;
+    state cheap = g.s;
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 2);
+    g.s = cheap;
+    lose(&g, R_GUN, UNIT_DESTROYED, 0);
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    end(&g);
+
+    begin(&g, battle("[\"draw\", \"win\", \"major\"]", NULL,
+                     "{\"side\": \"red\", \"kind\": \"clear\", \"spaces\": [\"H1\", \"H2\"], \"text\": "
+                     "\"clear the village\"},"
+                     "{\"id\": \"g\", \"side\": \"red\", \"kind\": \"destroy\", \"of\": \"red\", \"tags\": "
+                     "[\"gun\"], \"effect\": \"part\"},"
+                     "{\"id\": \"b\", \"side\": \"red\", \"kind\": \"break\", \"of\": \"red\", \"tags\": "
+                     "[\"guard\"], \"effect\": \"part\"},"
+                     "{\"side\": \"red\", \"kind\": \"any\", \"parts\": [\"g\", \"b\"], \"effect\": "
+                     "\"lower\", \"text\": \"lose a gun or the guard\"},"
+                     "{\"side\": \"red\", \"kind\": \"lose-strength\", \"of\": \"red\", \"tags\": "
+                     "[\"foot\"], \"count\": 3, \"effect\": \"lower\", \"text\": \"lose 3 foot\"}"));
+    victory_close(&g.s, &g.r);
+    assert_over(&g, BLUE, 1);
+    again(&g);
+    put(&g, B0, "G8");
+    g.s.units[B1].marks = 1u << TOY_SHAKEN; /* a broken unit does not contest */
+    state won = g.s;
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    g.s = won;
+    g.s.units[R2].marks = 1u << TOY_SHAKEN; /* the guard breaks ... */
+    victory_watch(&g.s, &g.r);
+    g.s.units[R2].marks = 0; /* ... and rallies: met is met */
+    victory_close(&g.s, &g.r);
+    assert_over(&g, NO_SIDE, 0); /* one below a win */
+    g.s = won;
+    lose(&g, R_GUN, UNIT_CAPTURED, BLUE);
+    g.s.units[R0].strength = 1;
+    victory_close(&g.s, &g.r);
+    assert_over(&g, BLUE, 1); /* two below */
+    end(&g);
+}
+
+/* Maida and the Pyramids: half the units; both at once is a draw. */
+static void test_both_sides(void **unused)
+{
+    (void)unused;
+    game g;
+    begin(&g, battle(NULL, NULL,
+                     "{\"side\": \"red\", \"kind\": \"break\", \"of\": \"blue\", \"count\": \"half\", "
+                     "\"text\": \"break half\"},"
+                     "{\"side\": \"blue\", \"kind\": \"break\", \"of\": \"red\", \"count\": \"half\", "
+                     "\"text\": \"break half\"}"));
+    lose(&g, B0, UNIT_DESTROYED, 0);
+    g.s.units[B1].marks = 1u << TOY_SHAKEN;
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over); /* two of five; three are wanted */
+    g.s.units[B2].marks = 1u << TOY_SHAKEN;
+    state before = g.s;
+    victory_watch(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    victory_watch(&g.s, &g.r); /* once */
+    assert_int_equal(g.events.items[g.events.count - 1].n[1], 0);
+    g.s = before;
+    lose(&g, R0, UNIT_DESTROYED, 0);
+    lose(&g, R1, UNIT_DESTROYED, 0);
+    victory_watch(&g.s, &g.r);
+    assert_over(&g, NO_SIDE, 0);
+    again(&g);
+    victory_close(&g.s, &g.r);
+    assert_over(&g, NO_SIDE, 0);
+    end(&g);
+
+    begin(
+        &g,
+        battle(
+            NULL, NULL,
+            "{\"id\": \"v\", \"side\": \"red\", \"kind\": \"hold\", \"spaces\": [\"B1\", \"B2\", \"B3\"], "
+            "\"count\": 2, \"effect\": \"part\"},"
+            "{\"id\": \"sq\", \"side\": \"red\", \"kind\": \"break\", \"of\": \"red\", \"tags\": [\"foot\"], "
+            "\"effect\": \"part\"},"
+            "{\"id\": \"whole\", \"side\": \"red\", \"kind\": \"not\", \"parts\": [\"sq\"], \"effect\": "
+            "\"part\"},"
+            "{\"side\": \"red\", \"kind\": \"all\", \"parts\": [\"v\", \"whole\"], \"text\": \"hold two, "
+            "unbroken\"},"
+            "{\"side\": \"blue\", \"kind\": \"break\", \"of\": \"red\", \"tags\": [\"foot\"], \"count\": 2, "
+            "\"text\": \"break two\"},"
+            "{\"side\": \"blue\", \"kind\": \"not\", \"parts\": [\"v\"], \"text\": \"keep them from two\"}"));
+    victory_close(&g.s, &g.r);
+    assert_over(&g, BLUE, 1);
+    again(&g);
+    put(&g, R0, "B1");
+    put(&g, R1, "B2");
+    before = g.s;
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    g.s = before;
+    g.s.units[R2].marks = 1u << TOY_SHAKEN;
+    victory_watch(&g.s, &g.r);
+    victory_close(&g.s, &g.r);
+    assert_over(&g, NO_SIDE, 0); /* holds them, but a square broke: neither */
+    end(&g);
+}
+
+/* Shares, strength, places worth points, turns of their own, capture, enter, exit, survive. */
+static void test_other_kinds(void **unused)
+{
+    (void)unused;
+    game g;
+    begin(&g, battle("[\"draw\", \"marginal\", \"decisive\"]", NULL,
+                     "{\"side\": \"red\", \"kind\": \"hold\", \"spaces\": {\"B1\": 2, \"B2\": 3, \"B3\": 2}, "
+                     "\"count\": 5, \"text\": \"five points\"},"
+                     "{\"side\": \"red\", \"kind\": \"hold\", \"spaces\": {\"B1\": 2, \"B2\": 3, \"B3\": 2}, "
+                     "\"count\": 7, \"level\": \"decisive\", \"text\": \"all seven\"},"
+                     "{\"side\": \"blue\", \"kind\": \"exit\", \"count\": \"60%\", \"text\": \"exit three of "
+                     "five\"}"));
+    put(&g, R0, "B1");
+    put(&g, R1, "B3");
+    int32_t needed;
+    assert_int_equal(victory_progress(&g.s, 0, &needed), 4);
+    assert_int_equal(needed, 5);
+    put(&g, R2, "B2");
+    state before = g.s;
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 2);
+    g.s = before;
+    put(&g, R0, "C1");
+    put(&g, B0, "B1");
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    g.s = before;
+    lose(&g, B0, UNIT_EXITED, 0);
+    lose(&g, B1, UNIT_EXITED, 0);
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over);
+    lose(&g, B2, UNIT_EXITED, 0);
+    victory_watch(&g.s, &g.r);
+    assert_over(&g, BLUE, 1);
+    end(&g);
+
+    begin(&g,
+          battle("[\"draw\", \"minor\", \"major\"]", NULL,
+                 "{\"side\": \"red\", \"kind\": \"hold\", \"spaces\": \"hill\", \"turn\": 3, \"level\": "
+                 "\"major\", \"text\": \"by turn 3\"},"
+                 "{\"side\": \"red\", \"kind\": \"hold\", \"spaces\": \"hill\", \"text\": \"at the end\"},"
+                 "{\"side\": \"blue\", \"kind\": \"capture\", \"tags\": [\"gun\"], \"text\": \"capture the "
+                 "gun\"}"));
+    put(&g, R0, "E5");
+    g.s.turn = 2;
+    victory_turn(&g.s, &g.r);
+    assert_false(g.s.over);
+    g.s.turn = 3;
+    before = g.s;
+    victory_turn(&g.s, &g.r);
+    assert_over(&g, RED, 2);
+    g.s = before;
+    g.s.turn = 4; /* too late for major */
+    victory_turn(&g.s, &g.r);
+    assert_false(g.s.over);
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    g.s = before;
+    lose(&g, R_GUN, UNIT_DESTROYED, 0);
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over); /* destroyed is not captured */
+    lose(&g, R_GUN, UNIT_CAPTURED, BLUE);
+    victory_watch(&g.s, &g.r);
+    assert_over(&g, BLUE, 1);
+    end(&g);
+
+    begin(&g, battle(NULL, NULL,
+                     "{\"side\": \"red\", \"kind\": \"enter\", \"tags\": [\"foot\"], \"spaces\": \"east\", "
+                     "\"count\": 2, \"text\": \"reach the east\"},"
+                     "{\"side\": \"blue\", \"kind\": \"survive\", \"tags\": [\"horse\"], \"text\": \"keep "
+                     "the horse\"}"));
+    put(&g, R0, "H8");
+    put(&g, R_GUN, "H7");
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over); /* the gun is no foot */
+    before = g.s;
+    put(&g, R1, "H6");
+    victory_watch(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    g.s = before;
+    victory_close(&g.s, &g.r);
+    assert_over(&g, BLUE, 1);
+    g.s = before;
+    lose(&g, B_HORSE, UNIT_DESTROYED, 0);
+    victory_close(&g.s, &g.r);
+    assert_over(&g, NO_SIDE, 0);
+    end(&g);
+}
+
+static void test_tallies(void **unused)
+{
+    (void)unused;
+    game g;
+    result res;
+    begin(&g, battle(NULL, "{\"blue\": \"hill\"}",
+                     "{\"side\": \"red\", \"kind\": \"destroy\", \"count\": \"all\", \"measure\": "
+                     "\"strength\", \"text\": \"all of them\"}"));
+    g.s.units[B0].strength = 1;
+    lose(&g, B1, UNIT_DESTROYED, 0);
+    victory_result(&g.s, &res);
+    assert_false(res.over);
+    assert_string_equal(res.code, "verdict.none");
+    assert_int_equal(res.lost[BLUE], 7);
+    assert_int_equal(res.lost[RED], 0);
+    assert_int_equal(res.ntally, 3);
+    assert_int_equal(res.tally[0].value[BLUE], 1);
+    assert_int_equal(res.tally[1].value[BLUE], 7);
+    assert_int_equal(res.tally[2].value[BLUE], 1);
+    int32_t needed;
+    assert_int_equal(victory_progress(&g.s, 0, &needed), 4);
+    assert_int_equal(needed, 4 * 3 + 2 + 6);
+    end(&g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_kassassin),  cmocka_unit_test(test_one_sided),
+        cmocka_unit_test(test_both_sides), cmocka_unit_test(test_other_kinds),
+        cmocka_unit_test(test_tallies),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

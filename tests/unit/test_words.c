@@ -1,0 +1,151 @@
+/* Sentences: every place-holder, missing codes, later files over earlier ones. */
+#include "toy.h"
+
+static scenario *sc;
+static int set_up(void **unused)
+{
+    (void)unused;
+    sc = toy_scenario();
+    return 0;
+}
+static int tear_down(void **unused)
+{
+    (void)unused;
+    scenario_free(sc);
+    return 0;
+}
+
+static void assert_filled(const char *template, const word_args *args, const char *wanted)
+{
+    state s;
+    strbuf out = {0};
+    state_clear(&s, sc);
+    scenario_setup(sc, &s);
+    words_format_template(sc, &s, template, args, &out);
+    assert_string_equal(strbuf_str(&out), wanted);
+    strbuf_free(&out);
+}
+
+static void test_place_holders(void **unused)
+{
+    (void)unused;
+    word_args a = word_args_none();
+    a.unit = 0;
+    a.other = 4;
+    a.space = board_space_find(sc->board, "C5");
+    a.from = board_space_find(sc->board, "B5");
+    a.n[0] = 1;
+    a.n[1] = 3;
+    a.n[2] = -2;
+    assert_filled("{unit} of {side} meets {other} of {otherside}", &a,
+                  "First Red of Reds meets First Blue of Blues");
+    assert_filled("{from} to {space} in {step}, turn {turn}", &a, "B5 to C5 in Orders, turn 1");
+    assert_filled("{0} {0|box|boxes}, {1} {1|box|boxes}", &a, "1 box, 3 boxes");
+    assert_filled("{0+} {2+} {3+}", &a,
+                  "+1 \xe2\x88\x92"
+                  "2 +0");
+    assert_filled("{1h} {0h} {2h} {3h}", &a,
+                  "1.5 0.5 \xe2\x88\x92"
+                  "1 0");
+    assert_filled("{0?yes|no} {3?yes|no} {3?yes}", &a, "yes no ");
+    assert_filled("{0?{unit} alone|all}", &a, "First Red alone");
+    assert_filled("{dir1} {unit1} {side0} {step0} {mark3} {level0} {condition3} {space0}", &a,
+                  "south-east Late Red Blues Volley shaken a victory hold the hill B8");
+    assert_filled("a brace {{ and no more", &a, "a brace { and no more");
+    assert_filled("{nonsense}", &a, "[nonsense]");
+    assert_filled("broken {unit", &a, "broken {unit");
+    a = word_args_none();
+    assert_filled("{unit} {side} {space}", &a, "a unit neither side a place off the map");
+    a.n[0] = 99;
+    assert_filled("{dir0} {mark0} {condition0}", &a, "[dir 99] [mark 99] [condition 99]");
+    a.side = 0;
+    assert_filled("{otherside}", &a, "Blues");
+}
+
+static void test_codes(void **unused)
+{
+    (void)unused;
+    strbuf out = {0};
+    word_args a = word_args_none();
+    words_format(sc, NULL, "no.such-code", &a, &out);
+    assert_string_equal(strbuf_str(&out), "[no.such-code]");
+    strbuf_clear(&out);
+    words_format(sc, NULL, "verb.move", NULL, &out);
+    assert_string_equal(strbuf_str(&out), "Move");
+    const word_entry *entry = words_find(sc->words, "toy.far");
+    assert_non_null(entry);
+    assert_string_equal(entry->title, "Too far");
+    assert_string_equal(entry->rule, "T5");
+    assert_null(words_find(sc->words, "_"));
+    const char *code, *before = "";
+    size_t n = 0;
+    while (words_each(sc->words, n, &code, &entry)) {
+        assert_true(strcmp(before, code) < 0);
+        assert_ptr_equal(words_find(sc->words, code), entry);
+        before = code;
+        n++;
+    }
+    assert_true(n > 50);
+    strbuf_free(&out);
+}
+
+static bool add(words *w, const char *json, error *err)
+{
+    json_in root;
+    error_clear(err);
+    if (!json_parse("words.json", json, strlen(json), &root, err)) return false;
+    bool ok = words_add(w, &root);
+    json_decref(root.value);
+    return ok;
+}
+
+static void test_reading(void **unused)
+{
+    (void)unused;
+    error err;
+    words *w = words_new();
+    assert_true(add(w, "{\"b\": \"two\", \"a\": \"one\", \"_c\": 3}", &err));
+    assert_true(add(w, "{\"c\": {\"text\": \"three\", \"rule\": \"T1\"}, \"a\": \"first\"}", &err));
+    assert_string_equal(words_find(w, "a")->text, "first");
+    assert_string_equal(words_find(w, "b")->text, "two");
+    assert_string_equal(words_find(w, "c")->text, "three");
+    assert_string_equal(words_find(w, "c")->title, "");
+    assert_false(add(w, "{\"d\": 5}", &err));
+    assert_non_null(strstr(err.text, "d: "));
+    assert_false(add(w, "{\"d\": {\"txet\": \"x\"}}", &err));
+    assert_non_null(strstr(err.text, "did you mean \"text\""));
+    assert_false(add(w, "{\"d\": \"the {untit} moves\"}", &err));
+    assert_non_null(strstr(err.text, "{untit}"));
+    assert_false(add(w, "{\"d\": \"the {unit moves\"}", &err));
+    assert_false(add(w, "{\"d\": \"{0?{bad}|fine}\"}", &err));
+    assert_non_null(strstr(err.text, "{bad}"));
+    assert_false(add(w, "[1]", &err));
+    words_free(w);
+}
+
+/* A code that names itself does not go on for ever. */
+static void test_circle(void **unused)
+{
+    (void)unused;
+    error err;
+    strbuf out = {0};
+    words *mine = words_new(), *theirs = sc->words;
+    assert_true(add(mine, "{\"me.0\": \"a {0:me.} b\"}", &err));
+    sc->words = mine;
+    words_format(sc, NULL, "me.0", NULL, &out);
+    sc->words = theirs;
+    assert_non_null(strstr(strbuf_str(&out), "[me.0]"));
+    words_free(mine);
+    strbuf_free(&out);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_place_holders),
+        cmocka_unit_test(test_codes),
+        cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_circle),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
