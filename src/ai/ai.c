@@ -12,7 +12,11 @@
 
 #include "core/hash.h"
 
-enum { LIST_CAP = 4096, UNIT_CAP = 512, RUN_ON_LIMIT = 160 };
+enum { LIST_CAP = 4096, UNIT_CAP = 512, RUN_ON_LIMIT = 160, TURN_LIMIT = 600 };
+
+/* How many candidates play whole turns out, how often; and how many of those again, how often. */
+typedef struct effort { int finalists, rollouts, last_finalists, last_rollouts; } effort;
+static const effort normal_effort = {6, 4, 2, 8}, thorough_effort = {12, 8, 4, 24};
 
 typedef struct thinker {
     const ruleset *rules;
@@ -159,11 +163,70 @@ static int64_t now_ms(void)
     return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
 }
 
+/* One sampled future of an action: the turn played to its end, every decision of either side taken as the quick player would. */
+static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int trial)
+{
+    state s = t->base;
+    dice_source dice;
+    dice_forked(&dice, t->seed, 0x100000u + (uint64_t)trial);
+    resolver r = {.dice = &dice};
+    game_apply(&s, a, &r);
+    const int turn = t->base.turn;
+    for (int i = 0; i < TURN_LIMIT; i++) {
+        decision d;
+        action next;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER || (d.side != NOBODY && s.turn != turn)) break;
+        if (d.side == NOBODY) {
+            action_init(&next, VERB_GO, 0xff);
+        } else {
+            inner->rules = t->rules;
+            inner->base = s;
+            inner->side = d.side;
+            inner->seed = hash_mix(t->seed, (uint64_t)trial * TURN_LIMIT + (uint64_t)i);
+            if (!quick_with(inner, &next)) break;
+        }
+        game_apply(&s, &next, &r);
+    }
+    return game_evaluate(&s, t->side);
+}
+
+/* Doing nothing more is always among the finalists: what would be best by a step alone may cost more over a turn. */
+static void keep_default(const thinker *t, candidate *c, int n, int alive)
+{
+    for (int i = 0; i < n; i++)
+        if (memcmp(&c[i].act, &t->list[0], sizeof(action)) == 0) {
+            if (i >= alive) c[alive - 1] = c[i];
+            return;
+        }
+}
+
+/* The finalists again, each by whole turns played out; the best two by more. They come best first and leave best first. */
+static void play_off(thinker *t, const effort *e, candidate *c, int n, int64_t deadline)
+{
+    thinker *inner = mem_alloc(sizeof *inner);
+    int done = 0, rollouts = e->rollouts;
+    for (int i = 0; i < n; i++) c[i].sum = 0;
+    for (int round = 0; round < 2; round++) {
+        for (int k = done; k < done + rollouts; k++) {
+            if (deadline > 0 && now_ms() > deadline) goto enough;     /* whole rounds of trials only: the sums stay comparable */
+            for (int i = 0; i < n; i++) c[i].sum += roll_out(t, inner, &c[i].act, k);
+        }
+        sort_best_first(c, n);
+        done += rollouts;
+        rollouts = e->last_rollouts;
+        if (n > e->last_finalists) n = e->last_finalists;
+    }
+enough:
+    sort_best_first(c, n);
+    mem_free(inner);
+}
+
 /*
- * All units together, by successive halving: every candidate gets two trials, the better half four more, and so on. A budget in milliseconds only ever ends
- * the halving early.
+ * All units together, by successive halving: every candidate gets two trials, the better ones four more, and so on; those left over play whole turns out. A budget in
+ * milliseconds only ever ends this early.
  */
-static bool normal_with(thinker *t, int milliseconds, action *out)
+static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out)
 {
     int n = gather(t, NO_UNIT, t->list, LIST_CAP);
     for (int u = 0; u < t->base.sc->nunits; u++) n += gather(t, u, t->list + n, LIST_CAP - n);
@@ -172,29 +235,27 @@ static bool normal_with(thinker *t, int milliseconds, action *out)
     if (n == 1) return true;
     candidate *c = mem_alloc((size_t)n * sizeof *c);
     for (int i = 0; i < n; i++) c[i].act = t->list[i];
-    const int64_t start = now_ms();
-    int trials = 2, done = 0, alive = n;
-    while (alive > 1 && trials <= 64) {
-        for (int i = 0; i < alive; i++) {
-            c[i].sum += weigh(t, &c[i].act, done, trials);
-            if (milliseconds > 0 && done > 0 && now_ms() - start > milliseconds) goto enough;
-        }
+    const int64_t deadline = milliseconds > 0 ? now_ms() + milliseconds : 0;
+    int alive = n;
+    for (int trials = 2, done = 0; alive > e->finalists; trials *= 2) {
+        for (int i = 0; i < alive; i++) c[i].sum += weigh(t, &c[i].act, done, trials);
         done += trials;
         sort_best_first(c, alive);
-        alive = alive > 8 ? (alive + 2) / 3 : (alive + 1) / 2;
-        trials *= 2;
+        alive = alive / 3 > e->finalists ? alive / 3 : e->finalists;
+        if (deadline > 0 && now_ms() > deadline) break;
     }
-enough:
-    *out = c[0].act;        /* the leader of the last round that was finished */
+    keep_default(t, c, n, alive);
+    play_off(t, e, c, alive, deadline);
+    *out = c[0].act;
     mem_free(c);
     return true;
 }
 
-static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, action *out, bool quick)
+static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, action *out, const effort *e)
 {
     thinker *t = mem_alloc(sizeof *t);
     decision d;
-    bool found = begin(t, view, seed, &d) && (quick ? quick_with(t, out) : normal_with(t, milliseconds, out));
+    bool found = begin(t, view, seed, &d) && (e == NULL ? quick_with(t, out) : weigh_all(t, e, milliseconds, out));
     /* What was imagined may be wrong: only an action that is legal on what is really known is handed back. */
     if (found && !game_check(view, out, &(refusal){0})) found = false;
     mem_free(t);
@@ -203,19 +264,26 @@ static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, 
 
 static bool choose_quick(const state *view, uint64_t seed, int milliseconds, action *out)
 {
-    return choose_thinking(view, seed, milliseconds, out, true);
+    return choose_thinking(view, seed, milliseconds, out, NULL);
 }
 
 static bool choose_normal(const state *view, uint64_t seed, int milliseconds, action *out)
 {
-    return choose_thinking(view, seed, milliseconds, out, false);
+    return choose_thinking(view, seed, milliseconds, out, &normal_effort);
+}
+
+static bool choose_thorough(const state *view, uint64_t seed, int milliseconds, action *out)
+{
+    return choose_thinking(view, seed, milliseconds, out, &thorough_effort);
 }
 
 static const player player_random = {.name = "random", .title = "Anything legal", .choose = choose_random};
 static const player player_quick = {.name = "quick", .title = "Quick", .choose = choose_quick};
 static const player player_normal = {.name = "normal", .title = "Steady", .choose = choose_normal};
 
-const player *const ai_players[] = {&player_random, &player_quick, &player_normal, NULL};
+static const player player_thorough = {.name = "thorough", .title = "Thorough", .choose = choose_thorough};
+
+const player *const ai_players[] = {&player_random, &player_quick, &player_normal, &player_thorough, NULL};
 
 const player *ai_find(const char *name)
 {

@@ -21,7 +21,7 @@ void board_free(board *b)
 board *board_make_grid(board_kind kind, bool pointy, int columns, int rows)
 {
     board_builder *bb = board_builder_new();
-    build_sheet sheet = { .kind = kind, .pointy = pointy, .columns = columns, .rows = rows, .name = "grid" };
+    build_sheet sheet = { .kind = kind, .pointy = pointy, .columns = columns, .rows = rows, .name = "plain" };
     assert(kind != BOARD_AREA);
     int number = board_builder_sheet(bb, &sheet, NULL);
     assert(number == 0);

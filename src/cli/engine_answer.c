@@ -207,7 +207,7 @@ void engine_odds(engine *e, const char *arg, strbuf *out)
         strbuf_add(&text, "illegal ");
         engine_refusal(e, &why, &text);
         engine_bad(out, strbuf_str(&text));
-    } else if (sc->rules->odds == NULL || !sc->rules->odds(&st, &a, o)) {
+    } else if (!game_odds(&st, &a, o)) {
         engine_bad(out, "no dice are rolled for that, or none that can be foretold");
     } else {
         add_odds(sc, &st, o, &text);
@@ -224,10 +224,7 @@ void engine_result(engine *e, strbuf *out)
     result r;
     strbuf text = { 0 }, words_of = { 0 };
     engine_see(e, &st);
-    memset(&r, 0, sizeof r);
-    r.winner = NO_SIDE;
-    r.args = word_args_none();
-    sc->rules->result(&st, &r);
+    game_result(&st, &r);
     strbuf_addf(&text, "{\"over\":%s", r.over ? "true" : "false");
     if (r.over) {
         strbuf_add(&text, ",\"winner\":");

@@ -65,9 +65,8 @@ static counter_look look_of(const scene *s, int who)
     const unit *u = &s->st->units[who];
     const scenario_unit *su = &s->sc->units[who];
     const unit_type *type = &s->sc->types[u->type];
-    unit_face face = { .number = u->strength, .of = type->strength, .quality = type->quality };
-    if (s->sc->rules->face != NULL)
-        s->sc->rules->face(s->st, who, &face);
+    unit_face face;
+    game_face(s->st, who, &face);
     counter_look look = { .side = s->sc->sides[su->side].style, .branch = type->branch, .hat = su->hat != NULL ? su->hat : s->sc->sides[su->side].hat,
                           .strength = face.number, .max = face.of, .quality = face.quality, .leader = face.leader, .hits = u->hits,
                           .facing = facing_degrees(s, u->facing) };

@@ -31,9 +31,7 @@ static void say_result(const session *s)
     const scenario *sc = session_scenario(s);
     result r;
     strbuf text = { 0 };
-    memset(&r, 0, sizeof r);
-    r.args = word_args_none();
-    sc->rules->result(session_state(s), &r);
+    game_result(session_state(s), &r);
     if (r.over && r.code != NULL)
         words_format(sc, session_state(s), r.code, &r.args, &text);
     else

@@ -65,9 +65,7 @@ static void play(const simulate_job *job, int number, simulated *out)
         game_apply(&s, &a, &r);
         out->actions++;
     }
-    memset(&res, 0, sizeof res);
-    res.winner = NO_SIDE;
-    job->sc->rules->result(&s, &res);
+    game_result(&s, &res);
     out->winner = (int8_t)(res.over ? res.winner : NO_SIDE);
     out->level = (uint8_t)res.level;
     out->turns = s.turn;

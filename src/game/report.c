@@ -51,8 +51,7 @@ static void add_verdict(const session *s, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
     result r;
-    memset(&r, 0, sizeof r);
-    sc->rules->result(session_state(s), &r);
+    game_result(session_state(s), &r);
     strbuf text = { 0 };
     if (r.code != NULL)
         words_format(sc, session_state(s), r.code, &r.args, &text);

@@ -23,9 +23,8 @@ static void take_point(const session *s, int count, point *p)
 {
     state st;
     result r;
-    memset(&r, 0, sizeof r);
     session_state_at(s, count, &st);
-    session_scenario(s)->rules->result(&st, &r);
+    game_result(&st, &r);
     p->at = count;
     p->turn = st.turn;
     memcpy(p->lost, r.lost, sizeof p->lost);

@@ -79,9 +79,15 @@ void save_faces(const event_list *events, strbuf *out)
         const roll *r = &events->rolls[i];
         for (int k = 0; k < r->count; k++) {
             char text[4];
-            dice_face_text(r, k, text);
-            strbuf_addf(out, "%s%s", first ? "" : " ", text);
+            if (!first)
+                strbuf_addc(out, ' ');
             first = false;
+            if (r->kind == 0) {
+                save_number(r->faces[k], out);
+                continue;
+            }
+            dice_face_text(r, k, text);
+            strbuf_add(out, text);
         }
     }
 }
@@ -96,9 +102,21 @@ void save_who(const session *s, const entry *e, strbuf *out)
         strbuf_add(out, s->sc->sides[e->pub.side].id);
 }
 
+void save_number(int n, strbuf *out)
+{
+    char digits[12];
+    int at = (int)sizeof digits;
+    do
+        digits[--at] = (char)('0' + n % 10);
+    while ((n /= 10) > 0);
+    strbuf_addn(out, digits + at, sizeof digits - (size_t)at);
+}
+
 void save_entry_text(const session *s, const entry *e, int number, strbuf *out)
 {
-    strbuf_addf(out, "%d ", number);
+    char hash[17];
+    save_number(number, out);
+    strbuf_addc(out, ' ');
     save_who(s, e, out);
     strbuf_addc(out, ' ');
     action_encode(s->sc, &e->pub.act, out);
@@ -106,7 +124,9 @@ void save_entry_text(const session *s, const entry *e, int number, strbuf *out)
     if (e->given != NULL)
         strbuf_addf(out, "%s %s: ", e->typed ? "typed" : "given", e->given);
     save_faces(&e->pub.events, out);
-    strbuf_addf(out, " | %016" PRIx64, e->pub.hash);
+    save_hex(e->pub.hash, hash);
+    strbuf_add(out, " | ");
+    strbuf_add(out, hash);
 }
 
 static const char *undo_word(undo_policy policy)

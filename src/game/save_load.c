@@ -27,6 +27,7 @@ typedef struct reading {
     const char *scenario, *rules_id;
     int rules_version;
     strbuf want, faces;     /* used again and again */
+    event_list events;
     load_report *report;
     error *err;
 } reading;
@@ -372,9 +373,11 @@ static bool replay_entry(reading *in, int at, session *s, entry *e, const parts 
             dice_typed(&dice, s->config.seed, e->stream);
         dice_script(&dice, e->given, NULL);
     }
-    resolver r = { .dice = &dice, .events = &e->pub.events };
+    event_list_clear(&in->events);
+    resolver r = { .dice = &dice, .events = &in->events };
     seen_note(&before, &s->now);
     game_apply(&s->now, &e->pub.act, &r);
+    event_list_copy(&e->pub.events, &in->events);       /* no larger than it has to be */
     entry_conclude(e, &before, &s->now);
     if (dice.misfit || dice.lacked || dice.used < dice.nscript)
         return differs(in, at, p->what, e->given, "other dice");
@@ -427,7 +430,8 @@ static bool read_entry(reading *in, int at, session *s, char *text)
         good = decode_entry(in, at, s, what + 1, e);
     if (good) {
         strbuf_clear(&in->want);
-        strbuf_addf(&in->want, "%d ", s->count + 1);
+        save_number(s->count + 1, &in->want);
+        strbuf_addc(&in->want, ' ');
         save_who(s, e, &in->want);
         strbuf_addc(&in->want, ' ');
         size_t who = in->want.len;
@@ -574,6 +578,7 @@ static session *parse(scenario *sc, const char *name, const char *text, size_t s
     mem_free(in.strings);
     strbuf_free(&in.want);
     strbuf_free(&in.faces);
+    event_list_free(&in.events);
     return s;
 }
 

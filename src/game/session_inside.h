@@ -95,6 +95,7 @@ bool save_append_entries(session *s, entry *const *items, int count, int first, 
 bool save_append_undo(session *s, int keep, uint64_t hash, error *err);
 bool save_begin_file(session *s, error *err);   /* makes the autosave from the log */
 void save_faces(const event_list *events, strbuf *out);        /* "3 5 H QS": all faces of a list of rolls */
+void save_number(int n, strbuf *out);           /* not negative */
 void save_entry_text(const session *s, const entry *e, int number, strbuf *out);
 void save_who(const session *s, const entry *e, strbuf *out);
 void save_portable_path(const scenario *sc, const char *path, strbuf *out);

@@ -14,11 +14,14 @@ enum { SAY_MS = 6000 };
 /* A screen plugs in with its line here. */
 static const screen_vtable *const screens[SCREEN_COUNT] = {
     [SCREEN_TITLE] = &title_screen,
+    [SCREEN_SETUP] = &setup_screen,
     [SCREEN_TABLE] = &table_screen,
     [SCREEN_SETTINGS] = &settings_screen,
     [SCREEN_RULES] = &rules_screen,
     [SCREEN_LOAD] = &load_screen,
+    [SCREEN_REPLAY] = &replay_screen,
     [SCREEN_KEYS] = &keys_screen,
+    [SCREEN_DEMO] = &demo_screen,
 };
 
 bool app_has(const app *a, screen_id id)
@@ -163,11 +166,6 @@ bool app_open_file(app *a, const char *path)
 {
     size_t n = strlen(path);
     if (n < 5 || strcmp(path + n - 5, ".json") != 0) return app_resume_battle(a, path);
-    if (app_has(a, SCREEN_SETUP)) {
-        snprintf(a->scenario, sizeof a->scenario, "%s", path);
-        app_go(a, SCREEN_SETUP);
-        return true;
-    }
     return app_start_solo(a, path);
 }
 
@@ -229,6 +227,7 @@ app *app_new(const app_config *config, const draw_host *host, const app_window *
     if (screens[a->screen]->enter) screens[a->screen]->enter(a);
     (void)err;
     if (config->open) app_open_file(a, config->open);
+    else if (config->demo) app_go(a, SCREEN_DEMO);
     return a;
 }
 
@@ -268,6 +267,10 @@ static bool app_event_everywhere(app *a, const ui_event *e)
         app_settings_changed(a);
         return true;
     }
+    if (e->kind != UI_KEY || a->screen == SCREEN_DEMO) return false;
+    if (e->key == KEY_F1) return app_open(a, SCREEN_KEYS), true;
+    if (e->key == KEY_F2) return app_open(a, SCREEN_RULES), true;
+    if (e->key == KEY_F3) return app_open(a, SCREEN_SETTINGS), true;
     return false;
 }
 

@@ -41,7 +41,7 @@ frect page_begin(app *a, const char *title, const char *subtitle, frect *bar)
 }
 
 /* How a row may be set, roomiest first. */
-enum { ROW_FULL, ROW_BRIEF, ROW_NO_CAPS, ROW_TIGHT };
+enum { ROW_FULL, ROW_BRIEF, ROW_SHORT_CAPS, ROW_NO_CAPS, ROW_TIGHT };
 
 static const char *row_label(const page_button *b, int setting)
 {
@@ -50,7 +50,7 @@ static const char *row_label(const page_button *b, int setting)
 
 static const char *row_cap(const page_button *b, int setting)
 {
-    return setting >= ROW_NO_CAPS ? "" : b->cap;
+    return setting >= ROW_NO_CAPS || (setting == ROW_SHORT_CAPS && strlen(b->cap) > 2) ? "" : b->cap;
 }
 
 static float row_width(ui *u, const page_button *b, int n, int setting, float gap)

@@ -254,15 +254,23 @@ static void search_field(app *a, frect r)
         d->find[0] = '\0';
         ui_set_focus(u, 0);
     }
-    frect typed = {r.x + theme_tx(&u->t, 26, 32), r.y, r.w - theme_tx(&u->t, 26, 32), r.h};
+    const float sign = theme_tx(&u->t, 30, 36);
     char before[sizeof d->find];
     memcpy(before, d->find, sizeof before);
-    draw_round(u->out, r, 6, u->t.window, u->t.line, 1.3f);
-    if (ui_field(u, id, typed, d->find, sizeof d->find, "Type to search")) ui_set_focus(u, 0);
-    /* The field's own frame would cut the sign off: one frame round both. */
-    draw_rect(u->out, (frect){typed.x - 2, r.y + 3, 12, r.h - 6}, u->t.window);
-    draw_round(u->out, r, 6, 0, ui_focused(u, id) ? u->t.brass : u->t.line, ui_focused(u, id) ? 2.4f : 1.3f);
-    search_sign(u, r.x + theme_tx(&u->t, 18, 21), r.y + r.h / 2 - 1, theme_tx(&u->t, 10, 10) / 10, u->t.ink2);
+    if (ui_field(u, id, (frect){r.x + sign - 12, r.y, r.w - sign + 12, r.h}, d->find, sizeof d->find, "Type to search")) ui_set_focus(u, 0);
+    /* One frame round sign and field: the field's own corners are painted over. */
+    draw_rect(u->out, (frect){r.x, r.y, sign - 2, r.h}, u->t.panel);
+    draw_path_begin(u->out);
+    draw_path_move(u->out, r.x + sign - 1, r.y + 1);
+    draw_path_line(u->out, r.x + 6, r.y + 1);
+    draw_path_quad(u->out, r.x + 1, r.y + 1, r.x + 1, r.y + 6);
+    draw_path_line(u->out, r.x + 1, r.y + r.h - 6);
+    draw_path_quad(u->out, r.x + 1, r.y + r.h - 1, r.x + 6, r.y + r.h - 1);
+    draw_path_line(u->out, r.x + sign - 1, r.y + r.h - 1);
+    draw_path_close(u->out);
+    draw_path_fill(u->out, u->t.window);
+    draw_round(u->out, r, 6, 0, ui_focused(u, id) ? u->t.brass : u->t.line, ui_focused(u, id) ? 2.4f : 1.4f);
+    search_sign(u, r.x + sign * 0.56f, r.y + r.h / 2 - 1, theme_tx(&u->t, 10, 10) / 10, u->t.ink2);
     if (!ui_focused(u, id)) ui_keycap(u, r.x + r.w - 10 - ui_keycap_width(u, "/"), r.y + r.h / 2, false, "/");
     if (strcmp(before, d->find) != 0) d->list.at = 0;
     if (ui_key(u, '/', 0) || ui_key(u, '/', UI_SHIFT) || ui_key(u, 'f', UI_CTRL)) {
@@ -303,10 +311,10 @@ static void list(app *a, frect r)
     catalogue *c = catalogue_get(a);
     ui_panel(u, r);
     ui_region_add(u, ui_name("title-list-panel", 0), r, UI_SOLID);
-    const float pad = theme_px(t, 10, 16), field = fmaxf(36, theme_tx(t, 36, 40)), row = theme_tx(t, 30, 33), head_h = theme_tx(t, 26, 28);
-    search_field(a, (frect){r.x + pad, r.y + pad, r.w - 2 * pad, field});
+    const float pad = theme_px(t, 10, 16), find_h = fmaxf(36, theme_tx(t, 36, 40)), row = theme_tx(t, 30, 33), head_h = theme_tx(t, 26, 28);
+    search_field(a, (frect){r.x + pad, r.y + pad, r.w - 2 * pad, find_h});
     list_keys(a);
-    frect in = {r.x + 1, r.y + 2 * pad + field, r.w - 2, r.h - 2 * pad - field - 6};
+    frect in = {r.x + 1, r.y + 2 * pad + find_h, r.w - 2, r.h - 2 * pad - find_h - 6};
     float content = 0, at = -1, y;
     for (int i = 0, rules = -1; i < catalogue_count(c); i++) {
         const catalogue_entry *e = catalogue_at(c, i);

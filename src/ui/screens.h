@@ -70,6 +70,7 @@ bool app_open_file(app *a, const char *path);               /* a scenario or a s
 void app_picture_path(app *a, char *out, size_t size);      /* where the next screenshot goes */
 
 /* The screens (each in its own file). */
-extern const screen_vtable title_screen, table_screen, settings_screen, rules_screen, load_screen, keys_screen;
+extern const screen_vtable title_screen, setup_screen, table_screen, settings_screen, rules_screen, load_screen, replay_screen, keys_screen,
+    demo_screen;
 
 #endif

@@ -25,7 +25,7 @@ static bool settings_from(settings *s, const json_in *root)
                 json_opt_bool(root, "convention", s->convention, &r.convention) &&
                 json_opt_bool(root, "reduced_motion", s->still, &r.still) &&
                 json_opt_bool(root, "captions", s->captions, &r.captions) &&
-                json_opt_bool(root, "minimap", s->minimap, &r.minimap) && json_opt_bool(root, "grid", s->grid, &r.grid) &&
+                json_opt_bool(root, "minimap", s->minimap, &r.minimap) && json_opt_bool(root, "grid_lines", s->grid, &r.grid) &&
                 json_opt_bool(root, "minis", s->minis, &r.minis) && json_opt_bool(root, "fallen", s->fallen, &r.fallen) &&
                 json_opt_bool(root, "fullscreen", s->fullscreen, &r.fullscreen) &&
                 json_opt_string(root, "name", "", &name) && json_opt_string(root, "last_save", "", &last);
@@ -65,7 +65,7 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
                 s->opponent);
     strbuf_addf(&b, "  \"contrast\": %s,\n  \"convention\": %s,\n  \"reduced_motion\": %s,\n  \"captions\": %s,\n",
                 yes_no[s->contrast], yes_no[s->convention], yes_no[s->still], yes_no[s->captions]);
-    strbuf_addf(&b, "  \"minimap\": %s,\n  \"grid\": %s,\n  \"minis\": %s,\n  \"fallen\": %s,\n  \"fullscreen\": %s,\n",
+    strbuf_addf(&b, "  \"minimap\": %s,\n  \"grid_lines\": %s,\n  \"minis\": %s,\n  \"fallen\": %s,\n  \"fullscreen\": %s,\n",
                 yes_no[s->minimap], yes_no[s->grid], yes_no[s->minis], yes_no[s->fallen], yes_no[s->fullscreen]);
     strbuf_add(&b, "  \"name\": ");
     strbuf_add_json(&b, s->name);

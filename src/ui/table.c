@@ -507,6 +507,7 @@ static void table_draw(app *a)
         return;
     }
     table_lay_out(t);
+    draw_rect(a->ui.out, (frect){0, 0, a->ui.t.width, a->ui.t.height}, a->ui.t.walnut);
     table_board(t);
     if (!t->board_only) {
         table_minimap(t);

@@ -478,7 +478,7 @@ static void board_keys(table *t)
     else if (ui_key(u, 'l', 0)) t->log.open = !t->log.open;
     else if (ui_key(u, 'i', 0)) t->card_open = !t->card_open;
     else if (ui_key(u, 'd', 0)) t->drawer = !t->drawer;
-    else if (ui_key(u, KEY_HOME, 0)) view_fit(&t->cam, true, t->app->now);
+    else if (ui_key(u, KEY_HOME, 0) || ui_key(u, '0', 0)) view_fit(&t->cam, true, t->app->now);
     else if (ui_key(u, '+', 0) || ui_key(u, '=', 0) || ui_key(u, '+', UI_SHIFT) || ui_key(u, KEY_PAGE_UP, 0))
         view_zoom(&t->cam, 1, t->l.board.x + t->l.board.w / 2, t->l.board.y + t->l.board.h / 2, t->app->now);
     else if (ui_key(u, '-', 0) || ui_key(u, KEY_PAGE_DOWN, 0))
@@ -494,18 +494,19 @@ static void board_fit_first(table *t)
     if (t->cam.placed) return;
     frect all = t->cam.sheet.bounds;
     view_fit(&t->cam, false, t->app->now);
-    float wanted = floorf(fminf(theme_px(m, 66, 84), t->l.board.w / all.w)), x = 0, y = 0, n = 0, px, py;
+    float wanted = floorf(fminf(theme_px(m, 66, 84), t->l.board.w / all.w)), x0 = 1e9f, y0 = 1e9f, x1 = -1, y1 = -1, x, y;
     if (wanted <= t->cam.cell) return;
     t->cam.cell = wanted;
     for (int i = 0; i < t->sc->nunits; i++) {
         const struct unit *p = &t->anim.shown.units[i];
         if (p->status != UNIT_ON || t->b->spaces[p->space].sheet != t->sheet) continue;
-        anim_place(t->b, p->space, &px, &py);
-        x += px;
-        y += py;
-        n++;
+        anim_place(t->b, p->space, &x, &y);
+        x0 = fminf(x0, x);
+        y0 = fminf(y0, y);
+        x1 = fmaxf(x1, x);
+        y1 = fmaxf(y1, y);
     }
-    if (n > 0) view_centre(&t->cam, x / n, y / n, false, t->app->now);
+    if (x1 >= 0) view_centre(&t->cam, (x0 + x1) / 2, (y0 + y1) / 2, false, t->app->now);
     else view_centre(&t->cam, t->cam.sheet.map.w / 2, t->cam.sheet.map.h / 2, false, t->app->now);
 }
 

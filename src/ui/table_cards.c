@@ -52,16 +52,17 @@ static int button_row(table *t, frect r, const char *const *labels, int n)
 
 /* ---- the menu */
 
-typedef enum menu_item { MENU_BACK, MENU_SAVE, MENU_LOAD, MENU_RULES, MENU_KEYS, MENU_SETTINGS, MENU_PICTURE, MENU_REPORT, MENU_TITLE, MENU_QUIT, MENU_ITEMS } menu_item;
+typedef enum menu_item { MENU_BACK, MENU_SAVE, MENU_LOAD, MENU_RULES, MENU_KEYS, MENU_SETTINGS, MENU_WHOLE, MENU_REPLAY, MENU_REPORT, MENU_TITLE, MENU_QUIT, MENU_ITEMS } menu_item;
 
 static const struct { const char *label, *cap; int key, mods; } menu[MENU_ITEMS] = {
     [MENU_BACK] = {"Back to the battle", "Esc", KEY_ESCAPE, 0},
     [MENU_SAVE] = {"Save a copy", "Ctrl S", 's', UI_CTRL},
     [MENU_LOAD] = {"Load a battle", "Ctrl O", 'o', UI_CTRL},
-    [MENU_RULES] = {"Rules", "F3", KEY_F3, 0},
+    [MENU_RULES] = {"Rules", "F2", KEY_F2, 0},
     [MENU_KEYS] = {"Keys", "F1", KEY_F1, 0},
-    [MENU_SETTINGS] = {"Settings", "F2", KEY_F2, 0},
-    [MENU_PICTURE] = {"Show the whole map", "Home", KEY_HOME, 0},
+    [MENU_SETTINGS] = {"Settings", "F3", KEY_F3, 0},
+    [MENU_WHOLE] = {"Show the whole map", "Home", KEY_HOME, 0},
+    [MENU_REPLAY] = {"Replay from the start", "Ctrl R", 'r', UI_CTRL},
     [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
     [MENU_TITLE] = {"Leave for the title", "F8", KEY_F8, 0},
     [MENU_QUIT] = {"Quit", "Ctrl Q", 'q', UI_CTRL},
@@ -72,6 +73,7 @@ static bool menu_has(const table *t, menu_item i)
     if (i == MENU_LOAD) return app_has(t->app, SCREEN_LOAD);
     if (i == MENU_RULES) return app_has(t->app, SCREEN_RULES);
     if (i == MENU_SETTINGS) return app_has(t->app, SCREEN_SETTINGS);
+    if (i == MENU_REPLAY) return app_has(t->app, SCREEN_REPLAY) && session_settings(t->s)->save_path;
     return true;
 }
 
@@ -119,6 +121,12 @@ static void show_keys(table *t)
     else table_card_open(t, CARD_KEYS);
 }
 
+static void replay(table *t)
+{
+    snprintf(t->app->file, sizeof t->app->file, "%s", session_settings(t->s)->save_path);
+    app_open(t->app, SCREEN_REPLAY);
+}
+
 static void menu_do(table *t, menu_item i)
 {
     t->card = CARD_NONE;
@@ -132,7 +140,8 @@ static void menu_do(table *t, menu_item i)
         break;
     case MENU_KEYS: show_keys(t); break;
     case MENU_SETTINGS: app_open(t->app, SCREEN_SETTINGS); break;
-    case MENU_PICTURE: view_fit(&t->cam, true, t->app->now); break;
+    case MENU_WHOLE: view_fit(&t->cam, true, t->app->now); break;
+    case MENU_REPLAY: replay(t); break;
     case MENU_REPORT: write_report(t); break;
     case MENU_TITLE: app_go(t->app, SCREEN_TITLE); break;
     case MENU_QUIT: t->app->done = true; break;
@@ -163,7 +172,7 @@ static void card_menu(table *t)
 static void menu_keys(table *t)
 {
     for (int i = 0; i < MENU_ITEMS; i++) {
-        if (i == MENU_BACK || i == MENU_PICTURE || !menu_has(t, (menu_item)i)) continue;
+        if (i == MENU_BACK || i == MENU_WHOLE || !menu_has(t, (menu_item)i)) continue;
         if (ui_key(&t->app->ui, menu[i].key, menu[i].mods)) menu_do(t, (menu_item)i);
     }
 }
@@ -420,15 +429,13 @@ static void card_result(table *t)
     }
     static const char *const labels[] = {"To the title", "Write a report", "Replay", "Look at the board"};
     static const char *const without[] = {"To the title", "Write a report", "Look at the board"};
-    bool replay = app_has(t->app, SCREEN_REPLAY) && session_settings(t->s)->save_path;
-    int pressed = button_row(t, box, replay ? labels : without, replay ? 4 : 3);
+    bool may_replay = menu_has(t, MENU_REPLAY);
+    int pressed = button_row(t, box, may_replay ? labels : without, may_replay ? 4 : 3);
     ui_layer_end(u);
     if (pressed == 0) app_go(t->app, SCREEN_TITLE);
     else if (pressed == 1) write_report(t);
-    else if (pressed == 2 && replay) {
-        snprintf(t->app->file, sizeof t->app->file, "%s", session_settings(t->s)->save_path);
-        app_open(t->app, SCREEN_REPLAY);
-    } else if (pressed >= 2) t->card = CARD_NONE;
+    else if (pressed == 2 && may_replay) replay(t);
+    else if (pressed >= 2) t->card = CARD_NONE;
 }
 
 /* ---- keys, where no screen of their own shows them */

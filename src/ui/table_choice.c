@@ -224,7 +224,7 @@ void choice_next(table *t, int step)
         if (space != NO_SPACE) table_show_space(t, space);
         return;
     }
-    app_say(t->app, "Every unit of yours has done what it can in this step.");
+    app_say(t->app, "No unit of yours has anything to do now: the line below says what is awaited.");
 }
 
 int choice_end_step(const table *t)

@@ -60,7 +60,7 @@ static void row_quality(ui *u, const panel_row *row, float x, float y)
 {
     float w = theme_tx(&u->t, 12, 14);
     for (int i = 0; i < 3; i++)
-        draw_round(u->out, (frect){x + (w + 3) * (float)i, y - 3, w, 6}, 1, i < row->n[0] ? u->t.ink : 0, u->t.ink, 1);
+        draw_round(u->out, (frect){x + (w + 3) * (float)i, y - 3 * u->t.zoom, w, 6 * u->t.zoom}, 1, i < row->n[0] ? u->t.ink : 0, u->t.ink, 1);
 }
 
 static float card_row(table *t, const panel_row *row, int who, frect r, bool first)
@@ -103,13 +103,14 @@ static float state_chip(table *t, const panel_row *row, int who, float x, float 
     frect r = {x, y, w, h};
     draw_round(u->out, r, h / 2, good ? 0xdfe6d3ff : 0xf3dccbff, c, 1.2f);
     if (good) {
-        ui_tick(u, x + 16, y + h / 2, 11, c);
+        ui_tick(u, x + theme_tx(m, 15, 16), y + h / 2, theme_tx(m, 11, 11), c);
     } else {
-        fpoint p[3] = {{x + 16, y + h / 2 - 7}, {x + 23, y + h / 2 + 6}, {x + 9, y + h / 2 + 6}};
-        draw_polyline(u->out, p, 3, true, c, (stroke_style){.width = 1.8f});
-        draw_line(u->out, x + 16, y + h / 2 - 2, x + 16, y + h / 2 + 3, c, (stroke_style){.width = 1.8f});
+        float k = theme_tx(m, 1, 1) < 1.5f ? 1 : m->zoom * m->text, mx = x + 16 * k, my = y + h / 2;
+        fpoint p[3] = {{mx, my - 7 * k}, {mx + 7 * k, my + 6 * k}, {mx - 7 * k, my + 6 * k}};
+        draw_polyline(u->out, p, 3, true, c, (stroke_style){.width = 1.8f * k});
+        draw_line(u->out, mx, my - 2 * k, mx, my + 3 * k, c, (stroke_style){.width = 1.8f * k});
     }
-    ui_text_mid(u, TEXT_SMALL_STRONG, c, x + 28, r, ALIGN_LEFT, label);
+    ui_text_mid(u, TEXT_SMALL_STRONG, c, x + theme_tx(m, 27, 28), r, ALIGN_LEFT, label);
     return w;
 }
 
@@ -154,7 +155,7 @@ static void card_strip(table *t, int who, const panel *p, frect r)
         char label[96];
         row_words(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
         colour c = mood->style == ROW_GOOD ? m->good : m->warn;
-        if (mood->style == ROW_GOOD) ui_tick(u, x + 6, y, 11, c), x += 18;
+        if (mood->style == ROW_GOOD) ui_tick(u, x + 6, y, theme_tx(m, 11, 11), c), x += theme_tx(m, 18, 18);
         ui_text_fit(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT, r.x + r.w - kw - 18 - x, label);
     }
     ui_keycap(u, r.x + r.w - kw - 10, y, false, "I");
@@ -308,10 +309,27 @@ void table_tray(table *t, frect r)
     ui_text_fit(u, TEXT_BODY, m->ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - sw, note);
 }
 
+/* As high as its rows need, at the cost of the log. */
+static void card_fit(table *t)
+{
+    theme *m = &t->app->ui.t;
+    int who = card_unit(t);
+    if (m->compact || who == NO_UNIT) return;
+    panel p = {0};
+    t->rs->describe_unit(&t->anim.shown, who, &p);
+    float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16), rows = theme_tx(m, 22, 25) * (float)(p.count - (state_row(&p) != NULL));
+    float more = fmaxf(0, fminf(head + rows + 10 - t->l.card.h, t->l.log.h - theme_tx(m, 130, 150)));
+    t->l.card.h += more;
+    t->l.tray.y += more;
+    t->l.log.y += more;
+    t->l.log.h -= more;
+}
+
 void table_dock(table *t)
 {
     ui *u = &t->app->ui;
     if (t->l.dock.w <= 0) return;
+    card_fit(t);
     frect d = t->l.dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);

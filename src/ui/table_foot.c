@@ -100,22 +100,22 @@ static void prompt_line(table *t)
     prompt_make(t, &p);
     prompt_trim(t, &p);
     draw_round(u->out, r, 6, m->panel, 0, 0);
-    float x = r.x + 14, size = theme_tx(m, 26, 28);
+    float x = r.x + 14 * m->zoom, size = theme_tx(m, 26, 28);
     if (p.side >= 0) {
-        draw_round(u->out, (frect){r.x, r.y, 9, r.h}, 4, theme_side(t->sc->sides[p.side].style).face, 0, 0);
-        draw_rect(u->out, (frect){r.x + 6, r.y, 4, r.h}, m->panel);
-        table_side_badge(t, p.side, r.x + 16, r.y + (r.h - size) / 2, size);
-        x = r.x + 16 + size + 12;
+        draw_round(u->out, (frect){r.x, r.y, 9 * m->zoom, r.h}, 4, theme_side(t->sc->sides[p.side].style).face, 0, 0);
+        draw_rect(u->out, (frect){r.x + 6 * m->zoom, r.y, 4 * m->zoom, r.h}, m->panel);
+        table_side_badge(t, p.side, r.x + 16 * m->zoom, r.y + (r.h - size) / 2, size);
+        x = r.x + 28 * m->zoom + size;
     }
     font f = theme_font(m, TEXT_PROMPT);
-    float base = roundf(r.y + r.h / 2 + f.px * 0.36f), right = r.x + r.w - 14;
+    float base = roundf(r.y + r.h / 2 + f.px * 0.36f), right = r.x + r.w - 14 * m->zoom;
     if (p.right[0]) {
         ui_text(u, TEXT_BODY_STRONG, m->ink2, right, base, ALIGN_RIGHT, p.right);
         right -= ui_width(u, TEXT_BODY_STRONG, p.right) + 18;
     }
     if (p.who[0]) {
         ui_text(u, TEXT_PROMPT_STRONG, m->ink, x, base, ALIGN_LEFT, p.who);
-        x += ui_width(u, TEXT_PROMPT_STRONG, p.who) + 8;
+        x += ui_width(u, TEXT_PROMPT_STRONG, p.who) + theme_tx(m, 7, 8);
     }
     const char *what = strbuf_str(&p.what);
     ui_text_fit(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, right - x, what);
@@ -222,7 +222,7 @@ static void bar_free(table *t, bar *b)
         }
         int key = key_for(b, made == 0 ? v->key : 0, label);
         cap_of(key, cap);
-        bar_item *item = bar_add(b, label, key, cap, LOOK_NORMAL);
+        bar_item *item = bar_add(b, label, key, cap, made == 0 && choice_end_step(t) < 0 && t->c.unit == NO_UNIT ? LOOK_PRIMARY : LOOK_NORMAL);
         item->list = i;
         item->what = DO_LIST;
         made++;
@@ -322,8 +322,10 @@ static void action_bar(table *t)
     if (t->ours && !table_busy(t)) {
         bar_verbs(t, &left);
         bar_free(t, &left);
-        if (t->rs->odds) bar_add(&left, "Odds", 't', "T", t->odds_on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
-        bar_add(&left, "Why not?", 'w', "W", t->why_mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
+        bool units = false;
+        for (int i = 0; i < t->list.count && !units; i++) units = t->list.items[i].nunits > 0;
+        if (t->rs->odds && units) bar_add(&left, "Odds", 't', "T", t->odds_on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
+        if (units) bar_add(&left, "Why not?", 'w', "W", t->why_mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
     }
     bar_right(t, &right);
     frect r = t->l.actions;

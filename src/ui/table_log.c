@@ -79,16 +79,17 @@ const char *table_log_last(const table *t, int8_t *side)
 static void side_sign(table *t, int side, float x, float y)
 {
     ui *u = &t->app->ui;
+    float k = u->t.zoom * u->t.text;
     if (side < 0 || side >= t->sc->nsides) return;
     int style = t->sc->sides[side].style;
     side_colours c = theme_side(style);
     if (style == 1) {
-        fpoint p[4] = {{x, y - 6.5f}, {x + 6.5f, y}, {x, y + 6.5f}, {x - 6.5f, y}};
+        fpoint p[4] = {{x, y - 6.5f * k}, {x + 6.5f * k, y}, {x, y + 6.5f * k}, {x - 6.5f * k, y}};
         draw_polygon(u->out, p, 4, c.face);
     } else if (style == 0) {
-        draw_rect(u->out, (frect){x - 4.5f, y - 4.5f, 9, 9}, c.face);
+        draw_rect(u->out, (frect){x - 4.5f * k, y - 4.5f * k, 9 * k, 9 * k}, c.face);
     } else {
-        draw_circle(u->out, x, y, 5, c.face, u->t.ink, style >= 3 ? 1 : 0);
+        draw_circle(u->out, x, y, 5 * k, c.face, u->t.ink, style >= 3 ? 1 : 0);
     }
 }
 
@@ -98,7 +99,7 @@ static float line_height(table *t, log_line *l, float width)
     ui *u = &t->app->ui;
     if (l->width == width + u->t.text) return l->height;
     if (l->heading) l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, width - 32, 1.3f, false, l->text) + theme_tx(&u->t, 10, 12);
-    else l->height = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0, width - 52, 1.32f, false, l->text) + theme_tx(&u->t, 5, 6);
+    else l->height = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0, width - theme_tx(&u->t, 50, 52), 1.32f, false, l->text) + theme_tx(&u->t, 5, 6);
     l->width = width + u->t.text;
     return l->height;
 }
@@ -109,13 +110,14 @@ static void log_row(table *t, int i, frect r)
     const log_line *l = &t->log.lines[i];
     ui_id id = ui_name("logline", i), back = ui_name("logback", i);
     bool hot = ui_hot(u, id) || ui_hot(u, back);
+    float width = r.w - theme_tx(&u->t, 50, 52);
     if (l->heading) {
         draw_rect(u->out, (frect){r.x, r.y + 2, r.w, r.h - 5}, colour_alpha(u->t.band, 0.85f));
         ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 14, r.y + 2 + theme_tx(&u->t, 3, 4), r.w - 32, 1.3f, true, l->text);
     } else {
         if (hot) draw_rect(u->out, (frect){r.x, r.y, r.w, r.h}, colour_alpha(u->t.paper, 0.9f));
-        if (!l->roll) side_sign(t, l->side, r.x + 20, r.y + theme_tx(&u->t, 11, 12));
-        ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, l->roll ? u->t.ink2 : u->t.ink, r.x + 36, r.y + 2, r.w - 52, 1.32f, true, l->text);
+        if (!l->roll) side_sign(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12));
+        ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, l->roll ? u->t.ink2 : u->t.ink, r.x + theme_tx(&u->t, 35, 36), r.y + 2, width, 1.32f, true, l->text);
     }
     if (ui_click(u, id, r, 0) && l->space != NO_SPACE) table_show_space(t, l->space);
     if (!hot || t->anim.running || l->entry + 1 > session_count(t->s)) return;
@@ -139,9 +141,9 @@ void table_log_draw(table *t, frect r)
         const char *last = table_log_last(t, &side);
         frect row = {r.x, r.y, r.w, r.h};
         float kw = ui_keycap_width(u, "L");
-        side_sign(t, side, r.x + 21, r.y + r.h / 2);
+        side_sign(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2);
         font f = theme_font(m, TEXT_BODY_STRONG);
-        ui_text_fit(u, TEXT_BODY_STRONG, m->ink, r.x + 36, roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - 56 - kw, *last ? last : "The battle begins.");
+        ui_text_fit(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36), roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - theme_tx(m, 54, 56) - kw, *last ? last : "The battle begins.");
         ui_keycap(u, r.x + r.w - 12 - kw, r.y + r.h / 2, false, "L");
         if (ui_click(u, ui_name("logopen", 0), row, UI_FOCUS)) t->log.open = true;
         return;

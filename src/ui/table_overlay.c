@@ -4,7 +4,12 @@
 #include <math.h>
 #include <stdio.h>
 
-static const stroke_style dashes = {.width = 2.4f, .dash = {7, 5, 7, 5}};
+/* Widths and dashes are given for a window up to 1080 high. */
+static stroke_style pen(const table *t, float width, float on, float off)
+{
+    float z = t->app->ui.t.zoom;
+    return (stroke_style){.width = width * z, .dash = {on * z, off * z, on * z, off * z}};
+}
 
 fpoint table_centre(const table *t, int space)
 {
@@ -90,11 +95,11 @@ static void draw_range(table *t)
         int space = o->to != NO_SPACE ? o->to : o->from;
         if (space >= t->b->nspaces || t->b->spaces[space].sheet != t->sheet) continue;
         switch (o->kind) {
-        case OVERLAY_SHORT: wash(t, space, colour_alpha(0xfffdf2ff, 0.30f), colour_alpha(m->ink, 0.35f), (stroke_style){.width = 1}); break;
-        case OVERLAY_LONG: wash(t, space, colour_alpha(0xfffdf2ff, 0.16f), colour_alpha(m->ink, 0.30f), (stroke_style){.width = 1, .dash = {2, 4, 2, 4}}); break;
-        case OVERLAY_ARC: wash(t, space, colour_alpha(0xfffdf2ff, 0.14f), 0, dashes); break;
+        case OVERLAY_SHORT: wash(t, space, colour_alpha(0xfffdf2ff, 0.30f), colour_alpha(m->ink, 0.35f), pen(t, 1, 0, 0)); break;
+        case OVERLAY_LONG: wash(t, space, colour_alpha(0xfffdf2ff, 0.16f), colour_alpha(m->ink, 0.30f), pen(t, 1, 2, 4)); break;
+        case OVERLAY_ARC: wash(t, space, colour_alpha(0xfffdf2ff, 0.14f), 0, pen(t, 1, 0, 0)); break;
         case OVERLAY_ZONE:
-        case OVERLAY_COVER: wash(t, space, colour_alpha(m->gold, 0.14f), colour_alpha(m->ink, 0.4f), (stroke_style){.width = 1.4f, .dash = {3, 3, 3, 3}}); break;
+        case OVERLAY_COVER: wash(t, space, colour_alpha(m->gold, 0.14f), colour_alpha(m->ink, 0.4f), pen(t, 1.4f, 3, 3)); break;
         case OVERLAY_LINE:
         case OVERLAY_BLOCK: break;
         }
@@ -109,8 +114,8 @@ static void focus_ticks(table *t, int space)
     for (int i = 0; i < 4; i++) {
         float sx = i & 1 ? 1 : -1, sy = i & 2 ? 1 : -1, x = c.x + sx * h, y = c.y + sy * h;
         fpoint p[3] = {{x - sx * len, y}, {x, y}, {x, y - sy * len}};
-        draw_polyline(u->out, p, 3, false, u->t.ink, (stroke_style){.width = 6});
-        draw_polyline(u->out, p, 3, false, u->t.ivory, (stroke_style){.width = 3});
+        draw_polyline(u->out, p, 3, false, u->t.ink, pen(t, 6, 0, 0));
+        draw_polyline(u->out, p, 3, false, u->t.ivory, pen(t, 3, 0, 0));
     }
 }
 
@@ -126,10 +131,10 @@ void table_overlays(table *t)
             if (t->b->spaces[space].sheet != t->sheet) continue;
             bool hot = space == t->hover || space == c->space;
             wash(t, space, colour_alpha(0xfffdf2ff, hot ? 0.62f : 0.42f), colour_alpha(u->t.ink, 0.85f),
-                 hot ? (stroke_style){.width = 2.4f} : dashes);
+                 hot ? pen(t, 2.4f, 0, 0) : pen(t, 2.4f, 7, 5));
         }
     } else if (t->hover != NO_SPACE && t->b->spaces[t->hover].sheet == t->sheet) {
-        wash(t, t->hover, 0, colour_alpha(u->t.ink, 0.55f), (stroke_style){.width = 1.6f});
+        wash(t, t->hover, 0, colour_alpha(u->t.ink, 0.55f), pen(t, 1.6f, 0, 0));
     }
 }
 
@@ -146,13 +151,13 @@ static void brackets(table *t, int space, bool chosen)
 {
     ui *u = &t->app->ui;
     fpoint c = table_centre(t, space);
-    float h = counter_px(t, space) / 2 + 5, len = h * 0.48f;
+    float h = counter_px(t, space) / 2 + 5 * u->t.zoom, len = h * 0.48f;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < 4; i++) {
             float sx = i & 1 ? 1 : -1, sy = i & 2 ? 1 : -1, x = c.x + sx * h, y = c.y + sy * h;
             fpoint p[3] = {{x - sx * len, y}, {x, y}, {x, y - sy * len}};
             colour line = pass ? u->t.warn : u->t.ivory;
-            float width = (chosen ? (pass ? 5 : 9) : (pass ? 3 : 6)) * fminf(1, t->cam.cell / 60);
+            float width = (float)(chosen ? (pass ? 5 : 9) : (pass ? 3 : 6)) * fminf(u->t.zoom, t->cam.cell / 60);
             draw_polyline(u->out, p, 3, false, line, (stroke_style){.width = width});
         }
 }
@@ -171,8 +176,8 @@ static void fire_line(table *t, int from, int to)
     float dx = b.x - a.x, dy = b.y - a.y, len = hypotf(dx, dy), half = counter_px(t, from) * 0.5f;
     if (len < 2 * half + 4) return;
     float x0 = a.x + dx / len * half, y0 = a.y + dy / len * half, x1 = b.x - dx / len * (half + 6), y1 = b.y - dy / len * (half + 6);
-    draw_line(u->out, x0, y0, x1, y1, u->t.ivory, (stroke_style){.width = 7});
-    draw_line(u->out, x0, y0, x1, y1, u->t.ink, (stroke_style){.width = 3.2f, .dash = {9, 5, 9, 5}});
+    draw_line(u->out, x0, y0, x1, y1, u->t.ivory, pen(t, 7, 0, 0));
+    draw_line(u->out, x0, y0, x1, y1, u->t.ink, pen(t, 3.2f, 9, 5));
     char s[32];
     range_text(board_distance2(t->b, from, to), s, sizeof s);
     plate(t, (x0 + x1) / 2, (y0 + y1) / 2 - theme_tx(&u->t, 16, 16), s);
@@ -187,8 +192,8 @@ static void ghost_path(table *t, const action *a)
     int n = 0;
     p[n++] = table_centre(t, from);
     for (int i = 0; i < a->nspaces; i++) p[n++] = table_centre(t, a->spaces[i]);
-    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ivory, 0.9f), (stroke_style){.width = 6, .round = true});
-    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ink, 0.9f), (stroke_style){.width = 2.6f, .round = true});
+    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ivory, 0.9f), (stroke_style){.width = 6 * u->t.zoom, .round = true});
+    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ink, 0.9f), (stroke_style){.width = 2.6f * u->t.zoom, .round = true});
 }
 
 static void cross(table *t, int space)
@@ -196,8 +201,8 @@ static void cross(table *t, int space)
     ui *u = &t->app->ui;
     fpoint c = table_centre(t, space);
     float s = t->cam.cell * 0.2f;
-    ui_cross(u, c.x, c.y, s, u->t.ivory, 7);
-    ui_cross(u, c.x, c.y, s, u->t.warn, 4);
+    ui_cross(u, c.x, c.y, s, u->t.ivory, 7 * u->t.zoom);
+    ui_cross(u, c.x, c.y, s, u->t.warn, 4 * u->t.zoom);
 }
 
 /* One small arrow a direction the piece may look; the one it will look in is gold. */
@@ -243,11 +248,11 @@ static void draw_why(table *t)
         fpoint a = table_centre(t, from), b = table_centre(t, t->why_space);
         draw_line(u->out, a.x, a.y, b.x, b.y, colour_alpha(u->t.ivory, 0.9f), (stroke_style){.width = 6});
         draw_line(u->out, a.x, a.y, b.x, b.y, u->t.warn, (stroke_style){.width = 2.6f, .dash = {4, 5, 4, 5}});
-        wash(t, at, 0, u->t.warn, (stroke_style){.width = 2.4f});
+        wash(t, at, 0, u->t.warn, pen(t, 2.4f, 0, 0));
         cross(t, at);
     }
     if (t->why_space == NO_SPACE) return;
-    wash(t, t->why_space, 0, u->t.ink, (stroke_style){.width = 2.4f});
+    wash(t, t->why_space, 0, u->t.ink, pen(t, 2.4f, 0, 0));
     if (!elsewhere) cross(t, t->why_space);
 }
 
@@ -256,7 +261,7 @@ void table_overlays_over(table *t)
     choice *c = &t->c;
     if (t->anim.running || t->card == CARD_CURTAIN) return;
     if (t->ours && c->unit != NO_UNIT) {
-        for (int i = 0; i < c->ndest; i++)
+        for (int i = 0; i < c->ndest && !choice_has_facing(t); i++)
             if (c->dest[i] != c->space && c->dest[i] != t->hover && !occupied(t, c->dest[i]) && t->b->spaces[c->dest[i]].sheet == t->sheet)
                 cost_disc(t, c->dest[i], c->cost[i]);
         for (int i = 0; i < c->naim; i++) {

@@ -74,7 +74,7 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
 {
     fact_rows f = {a, x, y, width, 0, draw};
     char text[200];
-    f.split = ui_width(&a->ui, TEXT_BODY_STRONG, "In history");
+    f.split = ui_width(&a->ui, TEXT_BODY_STRONG, "Length");
     for (int i = 0; e->sc && i < e->sc->nsides; i++) {
         snprintf(text, sizeof text, "%s win", e->sc->sides[i].name);
         if (!e->sc->sides[i].goes_alone) f.split = fmaxf(f.split, ui_width(&a->ui, TEXT_BODY_STRONG, text));
@@ -87,7 +87,6 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
         if (!e->sc->sides[i].goes_alone) victory_fact(&f, e->sc, i);
     if (e->sc) degree_fact(&f, e->sc, EFFECT_RAISE, "More so");
     if (e->sc) degree_fact(&f, e->sc, EFFECT_LOWER, "Less so");
-    if (e->card.history) fact(&f, "In history", e->card.history);
     return f.y - y;
 }
 
@@ -115,7 +114,25 @@ static float story(app *a, const catalogue_entry *e, float x, float y, float wid
     y += ui_wrap(u, TEXT_NOTE, t->ink, x, y, width, 1.42f, draw, e->card.note ? e->card.note : "");
     y += theme_px(t, 10, 18);
     y += title_facts(a, e, x, y, width, draw);
+    if (e->card.history && e->card.history[0]) {
+        y += theme_px(t, 4, 8);
+        if (draw) ui_text(u, TEXT_BODY_STRONG, t->ink2, x, y + theme_font(t, TEXT_BODY_STRONG).px, ALIGN_LEFT, "In history");
+        y += roundf(theme_font(t, TEXT_BODY_STRONG).px * 1.5f);
+        y += ui_wrap(u, TEXT_NOTE, t->ink, x, y, width, 1.42f, draw, e->card.history);
+    }
     return y - top;
+}
+
+static void fade_edge(ui *u, frect r, bool above)
+{
+    const colour card = u->t.panel, clear = u->t.panel & 0xffffff00;
+    draw_path_begin(u->out);
+    draw_path_move(u->out, r.x, r.y);
+    draw_path_line(u->out, r.x + r.w, r.y);
+    draw_path_line(u->out, r.x + r.w, r.y + r.h);
+    draw_path_line(u->out, r.x, r.y + r.h);
+    draw_path_close(u->out);
+    draw_path_fill_gradient(u->out, (gradient){{r.x, r.y}, {r.x, r.y + r.h}, above ? card : clear, above ? clear : card});
 }
 
 static void story_column(app *a, const catalogue_entry *e, frect r, ui_scroll *scroll)
@@ -127,6 +144,10 @@ static void story_column(app *a, const catalogue_entry *e, frect r, ui_scroll *s
     ui_id id = ui_name("story", 0);
     ui_scroll_begin(u, id, r, scroll, height);
     story(a, e, r.x, r.y - scroll->at, width, true);
+    /* Lines that go on beneath fade out rather than being cut through. */
+    const float fade = theme_tx(&u->t, 30, 34);
+    if (scroll->at + r.h < height - 2) fade_edge(u, (frect){r.x, r.y + r.h - fade, width, fade}, false);
+    if (scroll->at > 2) fade_edge(u, (frect){r.x, r.y, width, fade}, true);
     ui_scroll_end(u, id, r, scroll);
 }
 
@@ -154,12 +175,18 @@ static void force_tip(app *a, const catalogue_entry *e, const force *f, frect r,
     strbuf_free(&names);
 }
 
+/* Under 34 px a counter carries the conventional sign alone: that is what a side's badge is. */
+static float badge_size(const theme *t)
+{
+    return fminf(33, theme_tx(t, 26, 30));
+}
+
 static void one_side(app *a, const catalogue_entry *e, int side, frect r, float pitch)
 {
     ui *u = &a->ui;
     const theme *t = &u->t;
     const scenario_side *s = &e->sc->sides[side];
-    const float badge = theme_tx(t, 26, 30), size = floorf(pitch * 0.83f);
+    const float badge = badge_size(t), size = floorf(pitch * 0.83f);
     catalogue_badge(a, e, side, r.x, r.y, badge);
     font name = {GARAMOND_BOLD, theme_tx(t, 19, 23)};
     float x = r.x + badge + 10, base = roundf(r.y + badge / 2 + name.px * 0.31f);
@@ -193,7 +220,7 @@ static void forces(app *a, const catalogue_entry *e, frect r)
         sides++;
     }
     if (sides == 0) return;
-    const float row = theme_tx(t, 26, 30) + theme_px(t, 8, 12) + theme_font(t, TEXT_BODY).px * 1.6f;
+    const float row = badge_size(t) + theme_px(t, 8, 12) + theme_font(t, TEXT_BODY).px * 1.6f;
     float pitch = fminf((r.w - gap * (float)(sides - 1)) / (float)total, theme_px(t, 56, 70));
     pitch = fminf(pitch, (r.h - row) / 0.83f);
     float spare = r.w - gap * (float)(sides - 1) - pitch * (float)total, x = r.x;
@@ -226,8 +253,8 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
     ui *u = &a->ui;
     battle_setup *s = setup_get(a);
     const char *dice[2] = {"On screen", "Real, typed"};
-    char player[32];
-    int row = 0, humans = 0, sides = playing_sides(e->sc);
+    char numbered[32];
+    int row = 0, humans = 0;
     float split = ui_width(u, TEXT_BODY_STRONG, "Dice");
     for (int i = 0; i < e->sc->nsides; i++)
         if (!e->sc->sides[i].goes_alone) split = fmaxf(split, ui_width(u, TEXT_BODY_STRONG, e->sc->sides[i].name)), humans += s->seat[i] == SEAT_HUMAN;
@@ -235,9 +262,9 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
     for (int i = 0, n = 0; i < e->sc->nsides; i++) {
         if (e->sc->sides[i].goes_alone) continue;
         n++;
-        snprintf(player, sizeof player, "Player %d", n);
+        snprintf(numbered, sizeof numbered, "Player %d", n);
         bool you = humans <= 1 && !a->settings.convention && (s->seat[i] == SEAT_HUMAN || (humans == 0 && n == 1));
-        const char *seats[2] = {you ? "You" : player, "Computer"};
+        const char *seats[2] = {you ? "You" : numbered, "Computer"};
         int seat = s->seat[i];
         if (ui_segments(u, ui_name("seat", i), seat_label(a, r, e->sc->sides[i].name, split, row), seats, setup_players(a) ? 2 : 1, &seat)) {
             s->seat[i] = (uint8_t)seat;
@@ -245,7 +272,6 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
         }
         row++;
     }
-    (void)sides;
     ui_segments(u, ui_name("seat-dice", 0), seat_label(a, r, "Dice", split, row), dice, 2, &s->typed);
     return row + 1;
 }
@@ -265,8 +291,8 @@ static void map_picture(app *a, const catalogue_entry *e, frect r)
     frect paper = ui_inset(r, 6);
     draw_shadow(u->out, paper, 2, 6, 0.4f);
     draw_round(u->out, paper, 2, t->paper, colour_alpha(t->line, 0.5f), 1);
-    const char *words = e->trouble[0] ? "No map can be shown." : e->tried ? "The map is being printed." : "";
-    ui_text_mid(u, TEXT_BODY, t->ink2, r.x + r.w / 2, r, ALIGN_CENTRE, words);
+    const char *why_not = e->trouble[0] ? "No map can be shown." : e->tried ? "The map is being printed." : "";
+    ui_text_mid(u, TEXT_BODY, t->ink2, r.x + r.w / 2, r, ALIGN_CENTRE, why_not);
 }
 
 void title_pane(app *a, catalogue_entry *e, frect r, ui_scroll *scroll, frect *picture)
@@ -279,7 +305,7 @@ void title_pane(app *a, catalogue_entry *e, frect r, ui_scroll *scroll, frect *p
     frect in = ui_inset(r, pad);
     const int rows = e->sc ? playing_sides(e->sc) + 1 : 3;
     const float seat = title_seat_row(t) + theme_px(t, 5, 6);
-    const float low = fmaxf(seat * (float)rows, theme_tx(t, 26, 30) + theme_px(t, 8, 12) + theme_px(t, 46, 58) + theme_font(t, TEXT_BODY).px * 1.6f);
+    const float low = fmaxf(seat * (float)rows, badge_size(t) + theme_px(t, 8, 12) + theme_px(t, 46, 58) + theme_font(t, TEXT_BODY).px * 1.6f);
     frect foot = {in.x, in.y + in.h - low, in.w, low};
     const float line = foot.y - theme_px(t, 10, 20), high = line - theme_px(t, 8, 20) - in.y;
     const float aspect = e->aspect > 0 ? e->aspect : 1.32f;

@@ -13,15 +13,14 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void fill_all(const words *w)
+static void fill_all(const scenario *sc)
 {
-    const scenario named = {.words = (words *)(uintptr_t)w};
     const word_entry *entry;
     const char *code;
-    for (size_t i = 0; i < 200 && words_each(w, i, &code, &entry); i++) {
+    for (size_t i = 0; i < 200 && words_each(sc->words, i, &code, &entry); i++) {
         strbuf out = {0};
         words_format_template(NULL, NULL, entry->text, NULL, &out);
-        words_format(&named, NULL, code, NULL, &out);
+        words_format(sc, NULL, code, NULL, &out);
         strbuf_free(&out);
     }
 }
@@ -39,12 +38,15 @@ static void look_up(const chart *charts, int count)
 /* Sets up as little of a scenario as reading its tables needs. */
 static void read_as_everything(const json_in *root, error *err)
 {
-    scenario sc = {.memory = arena_new(), .rules = ruleset_list[0], .words = words_new()};
+    scenario sc = {.memory = arena_new(),
+                   .rules = ruleset_list[0],
+                   .words = words_new(),
+                   .board = board_make_grid(BOARD_SQUARE, false, 3, 3)};
     chart *charts = NULL;
     int ncharts = 0;
     error_clear(err);
     if (words_add(sc.words, root))
-        fill_all(sc.words);
+        fill_all(&sc);
     else
         assert(error_is_set(err));
     error_clear(err);
@@ -55,6 +57,7 @@ static void read_as_everything(const json_in *root, error *err)
     error_clear(err);
     assert(ledger_read_tables(&sc, root) || error_is_set(err));
     words_free(sc.words);
+    board_free(sc.board);
     arena_free(sc.memory);
 }
 

@@ -1,0 +1,205 @@
+/*
+ * screen_demo.c: attract mode: battle after battle, the computer against itself, with captions. Any key or press returns to the title.
+ *
+ * The table plays by itself once nobody sits at it; here it is only chosen what is played, and told.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "core/mem.h"
+#include "ui/catalogue.h"
+#include "ui/table.h"
+
+enum { INTRO_MS = 7000, VERDICT_MS = 12000 };
+
+typedef struct demo_data {
+    int at;                     /* place in the catalogue */
+    int failed;                 /* battles one after another that could not be begun */
+    uint64_t begun, ended;      /* 0: not yet */
+    unsigned games;
+} demo_data;
+
+static demo_data *demo_of(app *a)
+{
+    return a->data[SCREEN_DEMO];
+}
+
+static void clear_table(app *a)
+{
+    if (a->table) table_free(a->table);
+    a->table = NULL;
+}
+
+/* Nobody sits at it, and nothing is kept. */
+static bool begin(app *a, demo_data *d)
+{
+    catalogue *c = catalogue_get(a);
+    catalogue_entry *e = catalogue_at(c, d->at);
+    error err;
+    error_clear(&err);
+    if (!e || e->trouble[0]) return false;
+    scenario *sc = scenario_load(e->path, a->config.data_dir, a->config.rulesets, NULL, &err);
+    if (!sc) return false;
+    int strongest = -1;
+    while (a->config.players && a->config.players[strongest + 1]) strongest++;
+    if (strongest < 0) return scenario_free(sc), false;
+    session_config config = {.undo = UNDO_NO, .seed = hash_mix(a->config.seed + d->games++, a->now) % 1000000000u + 1};
+    for (int i = 0; i < SIDES_MAX; i++) config.seat[i] = SEAT_COMPUTER, config.player[i] = a->config.players[strongest]->name;
+    session *s = session_new(sc, &config, &err);
+    if (!s) return false;
+    clear_table(a);
+    a->table = table_new(a, s);
+    d->begun = a->now;
+    d->ended = 0;
+    return true;
+}
+
+static void begin_next(app *a, demo_data *d, int step)
+{
+    const int n = catalogue_count(catalogue_get(a));
+    for (int tries = 0; n > 0 && tries < n; tries++, step = 1) {
+        d->at = (d->at + step) % n;
+        if (begin(a, d)) return;
+    }
+    app_say(a, "There is no battle that could be shown.");
+    app_go(a, SCREEN_TITLE);
+}
+
+static void demo_enter(app *a)
+{
+    demo_data *d = demo_of(a);
+    if (!d) d = a->data[SCREEN_DEMO] = mem_alloc(sizeof *d);
+    d->at = a->scenario[0] ? catalogue_find(a, a->scenario) : 0;
+    begin_next(a, d, 0);
+}
+
+static void demo_leave(app *a)
+{
+    clear_table(a);
+}
+
+static void demo_release(app *a)
+{
+    mem_free(a->data[SCREEN_DEMO]);
+    a->data[SCREEN_DEMO] = NULL;
+}
+
+static bool demo_event(app *a, const ui_event *e)
+{
+    if (e->kind != UI_KEY && e->kind != UI_MOUSE_DOWN) return e->kind != UI_MOUSE_MOVE;
+    app_go(a, SCREEN_TITLE);
+    return true;
+}
+
+static bool introducing(const app *a, const demo_data *d)
+{
+    return a->now < d->begun + INTRO_MS && !a->config.instant;
+}
+
+static int demo_tick(app *a, uint64_t now)
+{
+    demo_data *d = demo_of(a);
+    table *t = a->table;
+    if (!t) return -1;
+    if (introducing(a, d)) {
+        bool moving = view_tick(&t->cam, now);
+        if (view_paint(&t->cam) || moving) return 0;
+        return (int)(d->begun + INTRO_MS - now);
+    }
+    t->anim.pace = a->config.instant ? 0 : settings_pace(&a->settings);
+    int wait = table_screen.tick(a, now);
+    if (t->d.side != GAME_OVER || t->anim.running) return wait;
+    if (!d->ended) d->ended = now;
+    if (now >= d->ended + VERDICT_MS) {
+        begin_next(a, d, 1);
+        return 0;
+    }
+    int left = (int)(d->ended + VERDICT_MS - now);
+    return wait >= 0 && wait < left ? wait : left;
+}
+
+/* ---- what is said */
+
+static void plate(ui *u, frect r, colour fill)
+{
+    draw_shadow(u->out, r, 8, 12, 0.5f);
+    draw_round(u->out, r, 8, fill, u->t.brass, 1.4f);
+}
+
+static void introduction(app *a)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const scenario *sc = a->table->sc;
+    const float pad = theme_px(t, 24, 36), w = fminf(theme_tx(t, 560, 760), t->width - 80);
+    char when[200];
+    snprintf(when, sizeof when, "%s, %s", sc->date, sc->place);
+    font italic = {GARAMOND_ITALIC, theme_tx(t, 20, 24)};
+    float title = ui_wrap(u, TEXT_TITLE, 0, 0, 0, w, 1.12f, false, sc->title), note = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w, 1.42f, false, sc->note ? sc->note : "");
+    float h = title + italic.px * 1.5f + note + theme_tx(t, 40, 48);
+    const frect room = a->table->l.board;
+    frect r = {roundf(room.x + (room.w - w) / 2 - pad), roundf(room.y + (room.h - h) / 2 - pad), w + 2 * pad, h + 2 * pad};
+    if (r.x < 12) r.x = 12;
+    ui_popover(u, r);
+    float x = r.x + pad, y = r.y + pad;
+    y += ui_wrap(u, TEXT_TITLE, t->ink, x, y, w, 1.12f, true, sc->title);
+    draw_text(u->out, italic, t->ink2, x, y + italic.px, ALIGN_LEFT, when);
+    y += italic.px * 1.5f;
+    y += ui_wrap(u, TEXT_NOTE, t->ink, x, y, w, 1.42f, true, sc->note ? sc->note : "");
+    y += theme_tx(t, 14, 18);
+    ui_wrap(u, TEXT_BODY_STRONG, t->ink2, x, y, w, 1.4f, true, "The computer plays both sides.");
+}
+
+/* What happens, large enough for the back of a room, at the foot of the board. */
+static void caption(app *a)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    table *b = a->table;
+    int8_t side = NO_SIDE;
+    const char *text = table_log_last(b, &side);
+    if (!text[0]) return;
+    font f = {INTER_SEMIBOLD, theme_tx(t, 19, 24)};
+    const float most = b->l.board.w * 0.86f, pad = theme_px(t, 16, 22), size = side >= 0 ? theme_tx(t, 30, 36) : 0;
+    float w = ui_width_font(u, f, text), shrink = 1;
+    if (w + size + 2 * pad + 14 > most) {
+        /* A long sentence is set on two lines in the reading size. */
+        w = most - size - 2 * pad - 14;
+        shrink = 0;
+    }
+    float h = shrink > 0 ? f.px * 1.35f : ui_wrap(u, TEXT_PROMPT, 0, 0, 0, w, 1.3f, false, text);
+    h = fmaxf(h, size);
+    frect r = {0, 0, w + size + 2 * pad + (size > 0 ? 14 : 0), h + pad};
+    r.x = roundf(b->l.board.x + (b->l.board.w - r.w) / 2);
+    r.y = roundf(b->l.board.y + b->l.board.h - r.h - theme_px(t, 18, 30));
+    plate(u, r, t->walnut);
+    if (side >= 0) table_side_badge(b, side, r.x + pad, r.y + (r.h - size) / 2, size);
+    float x = r.x + pad + (size > 0 ? size + 14 : 0);
+    if (shrink > 0) draw_text(u->out, f, t->ivory, x, roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, text);
+    else ui_wrap(u, TEXT_PROMPT, t->ivory, x, r.y + pad / 2, w, 1.3f, true, text);
+}
+
+static void banner(app *a)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    static const char text[] = "Demonstration \xC2\xB7 press any key to play";
+    const frect room = a->table->l.board;
+    float w = ui_width(u, TEXT_PROMPT_STRONG, text) + 40, h = theme_tx(t, 36, 42);
+    frect r = {roundf(room.x + (room.w - w) / 2), room.y + theme_px(t, 12, 16), w, h};
+    draw_round(u->out, r, h / 2, colour_alpha(t->walnut, 0.92f), t->brass, 1.4f);
+    ui_text_mid(u, TEXT_PROMPT_STRONG, t->ivory, r.x + w / 2, r, ALIGN_CENTRE, text);
+}
+
+static void demo_draw(app *a)
+{
+    if (!a->table) return;
+    table_screen.draw(a);
+    if (introducing(a, demo_of(a))) introduction(a);
+    else if (a->table->card == CARD_NONE) caption(a);
+    banner(a);
+}
+
+const screen_vtable demo_screen = {.enter = demo_enter, .leave = demo_leave, .event = demo_event, .tick = demo_tick, .draw = demo_draw, .release = demo_release};
