@@ -28,9 +28,23 @@ static int hex_digits(const board_sheet *s)
     return s->columns > 99 || s->rows > 99 ? 3 : 2;
 }
 
+/* `n` with at least so many digits; not negative. */
+static int write_number(char *out, int n, int digits)
+{
+    char back[12];
+    int count = 0, len = 0;
+    for (; n > 0 || count < digits; n /= 10)
+        back[count++] = (char)('0' + n % 10);
+    while (count > 0)
+        out[len++] = back[--count];
+    out[len] = '\0';
+    return len;
+}
+
+/* Written for every action of a replay: the plain shapes go without printf. */
 void board_space_name(const board *b, int space, char out[16])
 {
-    char name[16], letters[8];
+    char name[32];
     if (space < 0 || space >= b->nspaces) {
         memcpy(out, "-", 2);
         return;
@@ -38,12 +52,11 @@ void board_space_name(const board *b, int space, char out[16])
     const board_space *p = &b->spaces[space];
     const board_sheet *s = &b->sheets[p->sheet];
     if (s->kind == BOARD_AREA) {
-        snprintf(name, sizeof name, "%s", p->id);
+        snprintf(name, sizeof name, "%.15s", p->id);
     } else if (s->kind == BOARD_HEX) {
-        snprintf(name, sizeof name, "%0*d%0*d", hex_digits(s), p->column + 1, hex_digits(s), p->row + 1);
+        write_number(name + write_number(name, p->column + 1, hex_digits(s)), p->row + 1, hex_digits(s));
     } else {
-        write_letters(letters, p->column);
-        snprintf(name, sizeof name, "%s%d", letters, s->rows - p->row);
+        write_number(name + write_letters(name, p->column), s->rows - p->row, 1);
     }
     if (p->sheet > 0)
         snprintf(out, 16, "%.6s:%.8s", s->id, name);

@@ -2,7 +2,7 @@
  * cli.c: which subcommand, its options, and where the data is. Not for what the subcommands do.
  */
 #ifndef _XOPEN_SOURCE
-#define _XOPEN_SOURCE 700       /* realpath */
+#define _XOPEN_SOURCE 700 /* realpath */
 #endif
 #include "cli/cli.h"
 
@@ -22,7 +22,7 @@ static int run_bench(int argc, char **argv)
 {
     const char *given = NULL;
     char data_dir[CLI_PATH];
-    error err = { 0 };
+    error err = {0};
     int n = 0;
     for (int i = 0; i < argc; i++) {
         if (strcmp(argv[i], "--version") == 0) {
@@ -37,16 +37,16 @@ static int run_bench(int argc, char **argv)
             argv[n++] = argv[i];
     }
     argv[n] = NULL;
-    if (!cli_find_data(given, data_dir, sizeof data_dir, &err))
-        return cli_fail(&err);
+    if (!cli_find_data(given, data_dir, sizeof data_dir, &err)) return cli_fail(&err);
     return bench_run(n, argv, data_dir);
 }
 
-const cli_command cli_bench = { .name = "bench", .arguments = "", .help = "measures speed and prints a play signature", .run = run_bench };
+const cli_command cli_bench = {
+    .name = "bench", .arguments = "", .help = "measures speed and prints a play signature", .run = run_bench};
 
-static const cli_command *const commands[] = {
-    &cli_list, &cli_engine, &cli_simulate, &cli_replay, &cli_check, &cli_render, &cli_report, &cli_demo, &cli_bench, NULL
-};
+static const cli_command *const commands[] = {&cli_list,  &cli_engine, &cli_simulate, &cli_replay,
+                                              &cli_check, &cli_render, &cli_report,   &cli_demo,
+                                              &cli_bench, NULL};
 
 /* ---- where the data is */
 
@@ -54,8 +54,7 @@ static bool holds_data(const char *folder)
 {
     char path[CLI_PATH + 32];
     snprintf(path, sizeof path, "%s/rules", folder);
-    if (access(path, R_OK | X_OK) != 0)
-        return false;
+    if (access(path, R_OK | X_OK) != 0) return false;
     snprintf(path, sizeof path, "%s/maps", folder);
     return access(path, R_OK | X_OK) == 0;
 }
@@ -76,10 +75,8 @@ static bool find_upwards(const char *from, char *out, size_t size)
             return true;
         }
         char *slash = strrchr(folder, '/');
-        if (slash == NULL || folder[1] == '\0')
-            return false;
-        if (slash == folder)
-            slash++;
+        if (slash == NULL || folder[1] == '\0') return false;
+        if (slash == folder) slash++;
         *slash = '\0';
     }
 }
@@ -87,8 +84,7 @@ static bool find_upwards(const char *from, char *out, size_t size)
 static bool find_installed(char *out, size_t size)
 {
     const char *dirs = getenv("XDG_DATA_DIRS");
-    if (dirs == NULL || dirs[0] == '\0')
-        dirs = "/usr/local/share:/usr/share";
+    if (dirs == NULL || dirs[0] == '\0') dirs = "/usr/local/share:/usr/share";
     while (*dirs != '\0') {
         size_t n = strcspn(dirs, ":");
         char folder[CLI_PATH];
@@ -108,7 +104,9 @@ bool cli_find_data(const char *given, char *out, size_t size, error *err)
     out[0] = '\0';
     if (given != NULL) {
         if (!holds_data(given))
-            return error_set(err, given, 0, 0, "holds no game data: the folder for --data-dir is the one with rules/ and maps/ in it");
+            return error_set(
+                err, given, 0, 0,
+                "holds no game data: the folder for --data-dir is the one with rules/ and maps/ in it");
         char *full = realpath(given, NULL);
         snprintf(out, size, "%s", full != NULL ? full : given);
         free(full);
@@ -118,23 +116,20 @@ bool cli_find_data(const char *given, char *out, size_t size, error *err)
     if (n > 0) {
         here[n] = '\0';
         char *slash = strrchr(here, '/');
-        if (slash != NULL && slash > here)
-            *slash = '\0';
-        if (find_upwards(here, out, size))
-            return true;
+        if (slash != NULL && slash > here) *slash = '\0';
+        if (find_upwards(here, out, size)) return true;
     }
-    if (getcwd(here, sizeof here) != NULL && find_upwards(here, out, size))
-        return true;
-    if (find_installed(out, size))
-        return true;
-    return error_set(err, NULL, 0, 0, "The game's data (a folder with rules/ and maps/ in it) was not found beside the program, above the current folder "
+    if (getcwd(here, sizeof here) != NULL && find_upwards(here, out, size)) return true;
+    if (find_installed(out, size)) return true;
+    return error_set(err, NULL, 0, 0,
+                     "The game's data (a folder with rules/ and maps/ in it) was not found beside the "
+                     "program, above the current folder "
                      "or in XDG_DATA_DIRS: name it with --data-dir.");
 }
 
 bool cli_need_data(const cli_args *a)
 {
-    if (a->data_dir[0] != '\0')
-        return true;
+    if (a->data_dir[0] != '\0') return true;
     cli_fail(&a->no_data);
     return false;
 }
@@ -143,8 +138,7 @@ bool cli_is_save(const char *path)
 {
     char start[15];
     FILE *f = fopen(path, "rb");
-    if (f == NULL)
-        return false;
+    if (f == NULL) return false;
     size_t n = fread(start, 1, sizeof start, f);
     fclose(f);
     return n == sizeof start && memcmp(start, "sandtable-save ", sizeof start) == 0;
@@ -166,13 +160,15 @@ bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t
     }
     if (strchr(name, '/') == NULL && strlen(name) < 200)
         for (int i = 0; ruleset_list[i] != NULL; i++) {
-            snprintf(path, sizeof path, "%s/rules/%s/scenarios/%s%s", data_dir, ruleset_list[i]->id, name, strstr(name, ".json") != NULL ? "" : ".json");
+            snprintf(path, sizeof path, "%s/rules/%s/scenarios/%s%s", data_dir, ruleset_list[i]->id, name,
+                     strstr(name, ".json") != NULL ? "" : ".json");
             if (file_exists(path)) {
                 snprintf(out, size, "%s", path);
                 return true;
             }
         }
-    return error_set(err, name, 0, 0, "is not there: give a file, or the name of a scenario that \"sandtable list\" shows");
+    return error_set(err, name, 0, 0,
+                     "is not there: give a file, or the name of a scenario that \"sandtable list\" shows");
 }
 
 bool cli_choose(const session *s, const player *p, int milliseconds, action *out)
@@ -180,8 +176,7 @@ bool cli_choose(const session *s, const player *p, int milliseconds, action *out
     decision d;
     state view;
     session_decide(s, &d);
-    if (d.side < 0)
-        return false;
+    if (d.side < 0) return false;
     session_view(s, d.side, &view);
     uint64_t seed = hash_mix(session_settings(s)->seed, session_hash(s, d.side));
     return p->choose(&view, seed, milliseconds, out);
@@ -203,7 +198,8 @@ bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *name, ui
     errno = 0;
     unsigned long long n = strtoull(text, &end, 10);
     if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || n < lo || n > hi) {
-        fprintf(stderr, "sandtable: --%s %s: expected a whole number from %llu to %llu\n", name, text, (unsigned long long)lo, (unsigned long long)hi);
+        fprintf(stderr, "sandtable: --%s %s: expected a whole number from %llu to %llu\n", name, text,
+                (unsigned long long)lo, (unsigned long long)hi);
         return false;
     }
     *out = n;
@@ -213,7 +209,8 @@ bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *name, ui
 static void print_option(const char *name, const char *argument, const char *help)
 {
     char left[64];
-    snprintf(left, sizeof left, "--%s%s%s", name, argument != NULL ? " " : "", argument != NULL ? argument : "");
+    snprintf(left, sizeof left, "--%s%s%s", name, argument != NULL ? " " : "",
+             argument != NULL ? argument : "");
     printf("  %-22s %s\n", left, help);
 }
 
@@ -247,21 +244,22 @@ static int try_help(const cli_command *c)
 
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
 {
-    struct option table[CLI_OPTIONS + 4] = { 0 };
+    struct option table[CLI_OPTIONS + 4] = {0};
     int n = 0, code;
     const char *data = NULL;
     for (; n < CLI_OPTIONS && c->options[n].name != NULL; n++)
-        table[n] = (struct option){ c->options[n].name, c->options[n].argument != NULL ? required_argument : no_argument, NULL, 256 + n };
-    table[n++] = (struct option){ "help", no_argument, NULL, OPT_HELP };
-    table[n++] = (struct option){ "version", no_argument, NULL, OPT_VERSION };
-    table[n] = (struct option){ "data-dir", required_argument, NULL, OPT_DATA };
+        table[n] =
+            (struct option){c->options[n].name,
+                            c->options[n].argument != NULL ? required_argument : no_argument, NULL, 256 + n};
+    table[n++] = (struct option){"help", no_argument, NULL, OPT_HELP};
+    table[n++] = (struct option){"version", no_argument, NULL, OPT_VERSION};
+    table[n] = (struct option){"data-dir", required_argument, NULL, OPT_DATA};
     memset(out, 0, sizeof *out);
     optind = 0;
     while ((code = getopt_long(argc, argv, "hV", table, NULL)) != -1) {
         if (code == OPT_HELP || code == 'h') {
             print_help(c);
-            if (c == &cli_window)
-                print_commands();
+            if (c == &cli_window) print_commands();
             return CLI_DONE;
         }
         if (code == OPT_VERSION || code == 'V') {
@@ -278,7 +276,8 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
     out->plain = argv + optind;
     out->nplain = argc - optind;
     if (out->nplain < c->least || (c->most >= 0 && out->nplain > c->most)) {
-        fprintf(stderr, "sandtable %s: expected %s\n", c->name, c->arguments[0] != '\0' ? c->arguments : "no argument");
+        fprintf(stderr, "sandtable %s: expected %s\n", c->name,
+                c->arguments[0] != '\0' ? c->arguments : "no argument");
         return try_help(c);
     }
     if (!cli_find_data(data, out->data_dir, sizeof out->data_dir, &out->no_data) && data != NULL)
@@ -290,7 +289,6 @@ int cli_run(int argc, char **argv)
 {
     if (argc > 1)
         for (int i = 0; commands[i] != NULL; i++)
-            if (strcmp(argv[1], commands[i]->name) == 0)
-                return commands[i]->run(argc - 1, argv + 1);
+            if (strcmp(argv[1], commands[i]->name) == 0) return commands[i]->run(argc - 1, argv + 1);
     return cli_window.run(argc, argv);
 }

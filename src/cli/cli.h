@@ -18,45 +18,49 @@ int cli_run(int argc, char **argv);
 
 /* ---- options: each subcommand has one table; --help, --version and --data-dir are everybody's. */
 typedef struct cli_option {
-    const char *name;           /* "games" */
-    const char *argument;       /* "N"; NULL: a switch */
+    const char *name;     /* "games" */
+    const char *argument; /* "N"; NULL: a switch */
     const char *help;
 } cli_option;
 
 typedef struct cli_command {
-    const char *name, *arguments, *help;    /* "replay", "SAVE", "plays a saved battle again" */
+    const char *name, *arguments, *help; /* "replay", "SAVE", "plays a saved battle again" */
     int (*run)(int argc, char **argv);
-    cli_option options[CLI_OPTIONS];        /* ends with a NULL name */
-    int least, most;                        /* how many plain arguments; most -1: any */
+    cli_option options[CLI_OPTIONS]; /* ends with a NULL name */
+    int least, most;                 /* how many plain arguments; most -1: any */
 } cli_command;
 
 typedef struct cli_args {
-    const char *value[CLI_OPTIONS];         /* by the table; a switch given is "" */
+    const char *value[CLI_OPTIONS]; /* by the table; a switch given is "" */
     char **plain;
     int nplain;
-    char data_dir[CLI_PATH];                /* found; "" if there is none */
-    error no_data;                          /* why not */
+    char data_dir[CLI_PATH]; /* found; "" if there is none */
+    error no_data;           /* why not */
 } cli_args;
 
-/* -1: go on. Otherwise the exit code: help or version was printed, or the usage was wrong (said on stderr). */
+/* -1: go on. Otherwise the exit code: help or version was printed, or the usage was wrong (said on stderr).
+ */
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out);
 /* Is there a data folder? Says so on stderr if not. */
 bool cli_need_data(const cli_args *a);
-bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *option, uint64_t *out);    /* says so on stderr */
-int cli_fail(const error *err);             /* prints it, CLI_FAILED */
+bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *option,
+                uint64_t *out); /* says so on stderr */
+int cli_fail(const error *err); /* prints it, CLI_FAILED */
 
 /* `given`, or the folder with rules/ and maps/ beside the program, the current folder or XDG_DATA_DIRS. */
 bool cli_find_data(const char *given, char *out, size_t size, error *err);
 /* True if the file is a saved battle. */
 bool cli_is_save(const char *path);
-/* Scenario by path; or by its name alone ("kassassin"), looked for in every rules/<id>/scenarios of the data folder. */
+/* Scenario by path; or by its name alone ("kassassin"), looked for in every rules/<id>/scenarios of the data
+ * folder. */
 bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t size, error *err);
 
 /* One computer player's choice, made from what its side may know. */
 struct player;
 bool cli_choose(const session *s, const struct player *p, int milliseconds, action *out);
 
-extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_report, cli_demo, cli_bench, cli_window;
+extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_report,
+    cli_demo, cli_bench, cli_window;
 
 /* bench.c */
 int bench_run(int argc, char **argv, const char *data_dir);
@@ -80,7 +84,7 @@ typedef struct simulated {
     int32_t turns, actions, lost[SIDES_MAX];
     int8_t winner;
     uint8_t level;
-    bool ended;                 /* false: stopped at the rule system's bound */
+    bool ended; /* false: stopped at the rule system's bound */
 } simulated;
 /* Plays all of them; the results are the same for any number of jobs. `out` holds job->games. */
 bool simulate_all(const simulate_job *job, simulated *out, error *err);

@@ -1,5 +1,6 @@
 /*
- * engine.c: the commands of the text protocol that do something, and the loop over standard input. What only looks is in engine_answer.c.
+ * engine.c: the text protocol's loop, its answers' form, and the commands that load, set up and save a battle.
+ * What moves a battle is in engine_play.c, what only looks in engine_answer.c.
  */
 #include "cli/engine_inside.h"
 
@@ -35,8 +36,7 @@ static void forget_options(engine *e)
 
 void engine_free(engine *e)
 {
-    if (e == NULL)
-        return;
+    if (e == NULL) return;
     session_free(e->s);
     forget_options(e);
     mem_free(e->list.items);
@@ -61,8 +61,7 @@ const session *engine_session(const engine *e)
 static void add_answer(strbuf *out, char sign, const char *text)
 {
     strbuf_addc(out, sign);
-    if (text[0] != '\0')
-        strbuf_addc(out, ' ');
+    if (text[0] != '\0') strbuf_addc(out, ' ');
     for (const char *p = text; *p != '\0'; p++) {
         unsigned char c = (unsigned char)*p;
         if (c == '\n' ? p[1] == '\n' || p[1] == '\0' : c < 0x20)
@@ -96,20 +95,18 @@ bool engine_bad_error(strbuf *out, const error *err)
 static bool has_begun(const session *s)
 {
     for (int i = 0; i < session_count(s); i++)
-        if (session_at(s, i)->act.verb != VERB_GO)
-            return true;
+        if (session_at(s, i)->act.verb != VERB_GO) return true;
     return session_can_redo(s);
 }
 
 /* A fresh battle of the scenario at e->path; the old one stands if it cannot be had. */
 static bool begin(engine *e, strbuf *out)
 {
-    error err = { 0 };
-    session_config config = { .seed = e->seed, .undo = UNDO_FREE };
+    error err = {0};
+    session_config config = {.seed = e->seed, .undo = UNDO_FREE};
     scenario *sc = scenario_load(e->path, e->data_dir, e->rulesets, (const char *const *)e->options, &err);
     session *s = sc != NULL ? session_new(sc, &config, &err) : NULL;
-    if (s == NULL)
-        return engine_bad_error(out, &err);
+    if (s == NULL) return engine_bad_error(out, &err);
     session_free(e->s);
     e->s = s;
     return true;
@@ -117,7 +114,7 @@ static bool begin(engine *e, strbuf *out)
 
 static void do_load(engine *e, const char *arg, strbuf *out)
 {
-    error err = { 0 };
+    error err = {0};
     char path[sizeof e->path], old[sizeof e->path];
     if (arg[0] == '\0') {
         engine_bad(out, "load what? Give a scenario or a saved battle");
@@ -160,8 +157,7 @@ static void do_load(engine *e, const char *arg, strbuf *out)
 
 static bool may_set_up(const engine *e, strbuf *out)
 {
-    if (e->s == NULL)
-        return engine_bad(out, "no battle is loaded: load PATH first");
+    if (e->s == NULL) return engine_bad(out, "no battle is loaded: load PATH first");
     if (e->path[0] == '\0' || has_begun(e->s))
         return engine_bad(out, "the battle has begun: load the scenario again first");
     return true;
@@ -176,8 +172,7 @@ static void do_seed(engine *e, const char *arg, strbuf *out)
         engine_bad(out, "the seed is a whole number from 0 to 18446744073709551615");
         return;
     }
-    if (e->s != NULL && !may_set_up(e, out))
-        return;
+    if (e->s != NULL && !may_set_up(e, out)) return;
     e->seed = seed;
     if (e->s != NULL && !begin(e, out)) {
         e->seed = old;
@@ -188,15 +183,14 @@ static void do_seed(engine *e, const char *arg, strbuf *out)
 
 static void do_option(engine *e, const char *arg, strbuf *out)
 {
-    strbuf pair = { 0 };
+    strbuf pair = {0};
     size_t key = strcspn(arg, " =");
     const char *value = arg + key + strspn(arg + key, " =");
     if (key == 0 || value[0] == '\0') {
         engine_bad(out, "expected: option KEY VALUE");
         return;
     }
-    if (!may_set_up(e, out))
-        return;
+    if (!may_set_up(e, out)) return;
     if (e->noptions == ENGINE_OPTIONS) {
         engine_bad(out, "too many options are set: load the scenario again");
         return;
@@ -225,13 +219,13 @@ static void do_view(engine *e, const char *arg, strbuf *out)
 {
     const scenario *sc = session_scenario(e->s);
     int found = -2;
-    if (same_word(arg, "all"))
-        found = NO_SIDE;
+    if (same_word(arg, "all")) found = NO_SIDE;
     for (int k = 0; k < sc->nsides; k++)
-        if (same_word(arg, sc->sides[k].id) || same_word(arg, sc->sides[k].name) || (arg[0] == '0' + k && arg[1] == '\0'))
+        if (same_word(arg, sc->sides[k].id) || same_word(arg, sc->sides[k].name) ||
+            (arg[0] == '0' + k && arg[1] == '\0'))
             found = k;
     if (found == -2) {
-        strbuf text = { 0 };
+        strbuf text = {0};
         strbuf_add(&text, "expected: view all");
         for (int k = 0; k < sc->nsides; k++)
             strbuf_addf(&text, ", view %s", sc->sides[k].id);
@@ -243,226 +237,11 @@ static void do_view(engine *e, const char *arg, strbuf *out)
     engine_ok(out, found == NO_SIDE ? "all" : sc->sides[found].name);
 }
 
-/* ---- acting */
-
-static void answer_outcome(engine *e, session_outcome outcome, const refusal *why, const error *err, int first, strbuf *out)
-{
-    strbuf text = { 0 };
-    switch (outcome) {
-    case SESSION_DONE:
-        engine_events(e, first, &text);
-        engine_ok(out, text.s);
-        break;
-    case SESSION_REFUSED:
-        strbuf_add(&text, "illegal ");
-        engine_refusal(e, why, &text);
-        engine_bad(out, text.s);
-        break;
-    case SESSION_NEEDS_FACES:
-        session_forget_faces(e->s);
-        engine_bad(out, "this battle's dice are thrown by hand: give their faces with \"dice\" first");
-        break;
-    case SESSION_FAILED:
-        engine_bad_error(out, err);
-        break;
-    }
-    strbuf_free(&text);
-}
-
-static void do_action(engine *e, const char *arg, strbuf *out)
-{
-    refusal why = { .code = "", .args = word_args_none() };
-    error err = { 0 };
-    int first = session_count(e->s);
-    session_outcome outcome = session_do_text(e->s, arg, &why, &err);
-    answer_outcome(e, outcome, &why, &err, first, out);
-}
-
-static void do_dice(engine *e, const char *arg, strbuf *out)
-{
-    error err = { 0 };
-    if (session_script(e->s, arg, &err))
-        engine_ok(out, "");
-    else
-        engine_bad_error(out, &err);
-}
-
-/* "u3 facing n", "game turn 4", "I5 holder 1" as the umpire's action. */
-static void umpire_set_text(const scenario *sc, char *words_of[4], int n, strbuf *text)
-{
-    const char *value = n > 3 ? words_of[3] : "";
-    bool is_unit = words_of[1][0] == 'u' && isdigit((unsigned char)words_of[1][1]);
-    int direction = strcmp(words_of[2], "facing") == 0 ? board_direction_find(sc->board, 0, value) : NO_DIRECTION;
-    strbuf_add(text, "umpire-set");
-    if (is_unit)
-        strbuf_addf(text, " %s", words_of[1]);
-    else if (strcmp(words_of[1], "game") != 0)
-        strbuf_addf(text, " > %s", words_of[1]);
-    strbuf_addf(text, " key=%s ", words_of[2]);
-    if (direction != NO_DIRECTION)
-        strbuf_addf(text, "value=%d", direction);
-    else
-        strbuf_addf(text, "value=%s", value);
-}
-
-static void do_umpire(engine *e, const char *arg, strbuf *out)
-{
-    char copy[256], *w[5], *rest = NULL;
-    int n = 0;
-    strbuf text = { 0 };
-    if (strlen(arg) < sizeof copy) {
-        memcpy(copy, arg, strlen(arg) + 1);
-        for (char *p = strtok_r(copy, " \t>", &rest); p != NULL && n < 5; p = strtok_r(NULL, " \t>", &rest))
-            w[n++] = p;
-    }
-    if (n == 3 && strcmp(w[0], "place") == 0)
-        strbuf_addf(&text, "umpire-place %s > %s", w[1], w[2]);
-    else if (n == 2 && strcmp(w[0], "remove") == 0)
-        strbuf_addf(&text, "umpire-remove %s", w[1]);
-    else if (n == 4 && strcmp(w[0], "set") == 0)
-        umpire_set_text(session_scenario(e->s), w, n, &text);
-    else if (n == 2 && strcmp(w[0], "step") == 0)
-        strbuf_addf(&text, "umpire-step step=%s", w[1]);
-    else {
-        engine_bad(out, "expected: umpire place UNIT SPACE, umpire remove UNIT, umpire set UNIT|game KEY VALUE, or umpire step NAME");
-        return;
-    }
-    action a;
-    error err = { 0 };
-    refusal why = { .code = "", .args = word_args_none() };
-    int first = session_count(e->s);
-    if (!action_decode(session_scenario(e->s), NO_SIDE, text.s, &a, &err))
-        engine_bad_error(out, &err);
-    else if (session_umpire(e->s, &a, &why, &err))
-        answer_outcome(e, SESSION_DONE, &why, &err, first, out);
-    else
-        answer_outcome(e, error_is_set(&err) ? SESSION_FAILED : SESSION_REFUSED, &why, &err, first, out);
-    strbuf_free(&text);
-}
-
-static void do_undo(engine *e, strbuf *out)
-{
-    error err = { 0 };
-    refusal why = { .code = "", .args = word_args_none() };
-    if (session_undo(e->s, true, &why, &err)) {
-        engine_ok(out, "");
-        return;
-    }
-    answer_outcome(e, error_is_set(&err) ? SESSION_FAILED : SESSION_REFUSED, &why, &err, 0, out);
-}
-
-static void do_redo(engine *e, strbuf *out)
-{
-    error err = { 0 };
-    int first = session_count(e->s);
-    answer_outcome(e, session_redo(e->s, &err) ? SESSION_DONE : SESSION_FAILED, NULL, &err, first, out);
-}
-
-/* ---- the computer */
-
-static const player *strongest(const engine *e)
-{
-    const player *best = NULL;
-    for (int i = 0; e->players != NULL && e->players[i] != NULL; i++)
-        best = e->players[i];
-    return best;
-}
-
-static const player *find_player(const engine *e, const char *name)
-{
-    for (int i = 0; e->players != NULL && e->players[i] != NULL; i++)
-        if (strcmp(e->players[i]->name, name) == 0)
-            return e->players[i];
-    return NULL;
-}
-
-static bool read_count(const char *arg, long most, long *out)
-{
-    char *end;
-    errno = 0;
-    *out = strtol(arg, &end, 10);
-    return isdigit((unsigned char)arg[0]) && (*end == '\0' || *end == ' ') && errno == 0 && *out <= most;
-}
-
-static void do_think(engine *e, const char *arg, strbuf *out)
-{
-    long ms = 0;
-    action a;
-    strbuf text = { 0 };
-    decision d;
-    session_decide(e->s, &d);
-    if (arg[0] != '\0' && !read_count(arg, 600000, &ms)) {
-        engine_bad(out, "expected: think MILLISECONDS, at most 600000");
-    } else if (d.side < 0) {
-        engine_bad(out, "the battle is over");
-    } else if (e->view != NO_SIDE && e->view != d.side) {
-        engine_bad(out, "the other side decides now");
-    } else if (strongest(e) == NULL || !cli_choose(e->s, strongest(e), (int)ms, &a)) {
-        engine_bad(out, "the computer has no player for this");
-    } else {
-        action_encode(session_scenario(e->s), &a, &text);
-        engine_ok(out, strbuf_str(&text));
-    }
-    strbuf_free(&text);
-}
-
-static void do_play(engine *e, const char *arg, strbuf *out)
-{
-    long n = 1;
-    const player *p = strongest(e);
-    const char *name = strchr(arg, ' ');
-    error err = { 0 };
-    refusal why = { .code = "", .args = word_args_none() };
-    strbuf text = { 0 };
-    if (arg[0] != '\0' && !read_count(arg, 100000, &n)) {
-        engine_bad(out, "expected: play N, at most 100000, and a player's name after it if you like");
-        return;
-    }
-    if (name != NULL)
-        p = find_player(e, name + 1);
-    if (p == NULL) {
-        engine_bad(out, "there is no computer player of that name");
-        return;
-    }
-    long played = 0;
-    strbuf_add(&text, "{\"actions\":[");
-    for (; played < n; played++) {
-        action a;
-        decision d;
-        session_decide(e->s, &d);
-        if (d.side < 0)
-            break;
-        strbuf line = { 0 };
-        session_outcome outcome = SESSION_FAILED;
-        if (cli_choose(e->s, p, 0, &a)) {
-            action_encode(session_scenario(e->s), &a, &line);
-            outcome = session_do(e->s, &a, &why, &err);
-        } else {
-            error_set(&err, NULL, 0, 0, "The computer found nothing to do.");
-        }
-        if (outcome != SESSION_DONE) {
-            answer_outcome(e, outcome, &why, &err, 0, out);
-            strbuf_free(&line);
-            strbuf_free(&text);
-            return;
-        }
-        if (e->view == NO_SIDE || e->view == d.side) {
-            strbuf_add(&text, text.s[text.len - 1] == '[' ? "" : ",");
-            strbuf_add_json(&text, strbuf_str(&line));
-        }
-        strbuf_free(&line);
-    }
-    strbuf_addf(&text, "],\"played\":%ld,\"over\":%s,\"hash\":\"%016" PRIx64 "\"}", played, session_state(e->s)->over ? "true" : "false",
-                session_hash(e->s, e->view));
-    engine_ok(out, text.s);
-    strbuf_free(&text);
-}
-
 /* ---- the rest */
 
 static void do_save(engine *e, const char *arg, strbuf *out)
 {
-    error err = { 0 };
+    error err = {0};
     if (arg[0] == '\0')
         engine_bad(out, "expected: save PATH");
     else if (session_save_as(e->s, arg, &err))
@@ -473,57 +252,75 @@ static void do_save(engine *e, const char *arg, strbuf *out)
 
 static void do_list(const engine *e, strbuf *out)
 {
-    strbuf text = { 0 };
+    strbuf text = {0};
     for (int i = 0; e->rulesets[i] != NULL; i++) {
         char folder[1200];
         char **names;
         int count;
         snprintf(folder, sizeof folder, "%.1000s/rules/%.100s/scenarios", e->data_dir, e->rulesets[i]->id);
-        if (!file_list(folder, ".json", &names, &count, NULL))
-            continue;
+        if (!file_list(folder, ".json", &names, &count, NULL)) continue;
         for (int k = 0; k < count; k++)
-            strbuf_addf(&text, "%srules/%s/scenarios/%s", text.len > 0 ? "\n" : "", e->rulesets[i]->id, names[k]);
+            strbuf_addf(&text, "%srules/%s/scenarios/%s", text.len > 0 ? "\n" : "", e->rulesets[i]->id,
+                        names[k]);
         file_list_free(names, count);
     }
     engine_ok(out, strbuf_str(&text));
     strbuf_free(&text);
 }
 
-static const char help_text[] =
-    "load PATH\nseed N\noption KEY VALUE\nview SIDE|all\ndice FACE...\nstate\nunits\nlegal [UNIT]\nwhy ACTION\nodds ACTION\ndo ACTION\n"
-    "umpire place UNIT SPACE\numpire remove UNIT\numpire set UNIT|game KEY VALUE\numpire step NAME\nundo\nredo\nthink [MS]\nplay N [PLAYER]\n"
-    "save PATH\nresult\nlog\nlist\nhelp\nquit";
+static const char help_text[] = "load PATH\nseed N\noption KEY VALUE\nview SIDE|all\ndice "
+                                "FACE...\nstate\nunits\nlegal [UNIT]\nwhy ACTION\nodds ACTION\ndo ACTION\n"
+                                "umpire place UNIT SPACE\numpire remove UNIT\numpire set UNIT|game KEY "
+                                "VALUE\numpire step NAME\nundo\nredo\nthink [MS]\nplay N [PLAYER]\n"
+                                "save PATH\nresult\nlog\nlist\nhelp\nquit";
 
 /* Commands that need a battle. */
 static bool battle_command(engine *e, const char *name, const char *arg, strbuf *out)
 {
-    if (strcmp(name, "view") == 0) do_view(e, arg, out);
-    else if (strcmp(name, "dice") == 0) do_dice(e, arg, out);
-    else if (strcmp(name, "state") == 0) engine_state(e, out);
-    else if (strcmp(name, "units") == 0) engine_units(e, out);
-    else if (strcmp(name, "legal") == 0) engine_legal(e, arg, out);
-    else if (strcmp(name, "why") == 0) engine_why(e, arg, out);
-    else if (strcmp(name, "odds") == 0) engine_odds(e, arg, out);
-    else if (strcmp(name, "do") == 0) do_action(e, arg, out);
-    else if (strcmp(name, "umpire") == 0) do_umpire(e, arg, out);
-    else if (strcmp(name, "undo") == 0) do_undo(e, out);
-    else if (strcmp(name, "redo") == 0) do_redo(e, out);
-    else if (strcmp(name, "think") == 0) do_think(e, arg, out);
-    else if (strcmp(name, "play") == 0) do_play(e, arg, out);
-    else if (strcmp(name, "save") == 0) do_save(e, arg, out);
-    else if (strcmp(name, "result") == 0) engine_result(e, out);
-    else if (strcmp(name, "log") == 0) engine_log(e, out);
-    else return false;
+    if (strcmp(name, "view") == 0)
+        do_view(e, arg, out);
+    else if (strcmp(name, "dice") == 0)
+        engine_do_dice(e, arg, out);
+    else if (strcmp(name, "state") == 0)
+        engine_state(e, out);
+    else if (strcmp(name, "units") == 0)
+        engine_units(e, out);
+    else if (strcmp(name, "legal") == 0)
+        engine_legal(e, arg, out);
+    else if (strcmp(name, "why") == 0)
+        engine_why(e, arg, out);
+    else if (strcmp(name, "odds") == 0)
+        engine_odds(e, arg, out);
+    else if (strcmp(name, "do") == 0)
+        engine_do_action(e, arg, out);
+    else if (strcmp(name, "umpire") == 0)
+        engine_do_umpire(e, arg, out);
+    else if (strcmp(name, "undo") == 0)
+        engine_do_undo(e, out);
+    else if (strcmp(name, "redo") == 0)
+        engine_do_redo(e, out);
+    else if (strcmp(name, "think") == 0)
+        engine_do_think(e, arg, out);
+    else if (strcmp(name, "play") == 0)
+        engine_do_play(e, arg, out);
+    else if (strcmp(name, "save") == 0)
+        do_save(e, arg, out);
+    else if (strcmp(name, "result") == 0)
+        engine_result(e, out);
+    else if (strcmp(name, "log") == 0)
+        engine_log(e, out);
+    else
+        return false;
     return true;
 }
 
 static bool known_battle_command(const char *name)
 {
-    static const char *const names[] = { "view", "dice", "state", "units", "legal", "why", "odds", "do", "umpire", "undo", "redo", "think", "play",
-                                         "save", "result", "log", NULL };
+    static const char *const names[] = {"view", "dice", "state",  "units", "legal", "why",
+                                        "odds", "do",   "umpire", "undo",  "redo",  "think",
+                                        "play", "save", "result", "log",   NULL};
     for (int i = 0; names[i] != NULL; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
+        if (strcmp(name, names[i]) == 0) return true;
     return false;
 }
 
@@ -533,13 +330,20 @@ static bool command(engine *e, const char *name, const char *arg, strbuf *out)
         engine_ok(out, "");
         return false;
     }
-    if (strcmp(name, "help") == 0) engine_ok(out, help_text);
-    else if (strcmp(name, "list") == 0) do_list(e, out);
-    else if (strcmp(name, "load") == 0) do_load(e, arg, out);
-    else if (strcmp(name, "seed") == 0) do_seed(e, arg, out);
-    else if (strcmp(name, "option") == 0) do_option(e, arg, out);
-    else if (e->s == NULL && known_battle_command(name)) engine_bad(out, "no battle is loaded: load PATH first");
-    else if (e->s == NULL || !battle_command(e, name, arg, out)) engine_bad(out, "there is no such command: help lists them");
+    if (strcmp(name, "help") == 0)
+        engine_ok(out, help_text);
+    else if (strcmp(name, "list") == 0)
+        do_list(e, out);
+    else if (strcmp(name, "load") == 0)
+        do_load(e, arg, out);
+    else if (strcmp(name, "seed") == 0)
+        do_seed(e, arg, out);
+    else if (strcmp(name, "option") == 0)
+        do_option(e, arg, out);
+    else if (e->s == NULL && known_battle_command(name))
+        engine_bad(out, "no battle is loaded: load PATH first");
+    else if (e->s == NULL || !battle_command(e, name, arg, out))
+        engine_bad(out, "there is no such command: help lists them");
     return true;
 }
 
@@ -559,10 +363,9 @@ bool engine_line(engine *e, const char *line, size_t size, strbuf *out)
         copy[n - 1] = '\0';
     name += strspn(name, " \t");
     bool on = true;
-    if (name[0] != '\0' && name[0] != '#') {        /* empty lines and remarks have no answer */
+    if (name[0] != '\0' && name[0] != '#') { /* empty lines and remarks have no answer */
         char *arg = name + strcspn(name, " \t");
-        if (*arg != '\0')
-            *arg++ = '\0';
+        if (*arg != '\0') *arg++ = '\0';
         arg += strspn(arg, " \t");
         on = command(e, name, arg, out);
     }
@@ -576,8 +379,7 @@ static bool read_line(FILE *in, char *line, size_t *size)
     size_t n = 0;
     int c;
     while ((c = getc(in)) != EOF && c != '\n') {
-        if (n < ENGINE_LINE_MAX)
-            line[n] = (char)c;
+        if (n < ENGINE_LINE_MAX) line[n] = (char)c;
         n++;
     }
     *size = n;
@@ -587,7 +389,7 @@ static bool read_line(FILE *in, char *line, size_t *size)
 static void loop(engine *e)
 {
     char *line = mem_alloc(ENGINE_LINE_MAX + 1);
-    strbuf out = { 0 };
+    strbuf out = {0};
     size_t size;
     bool on = true;
     while (on && read_line(stdin, line, &size)) {
@@ -607,16 +409,14 @@ static int run(int argc, char **argv)
     cli_args a;
     uint64_t seed = 1;
     int code = cli_parse(&cli_engine, argc, argv, &a);
-    if (code >= 0)
-        return code;
-    if (!cli_need_data(&a))
-        return CLI_FAILED;
+    if (code >= 0) return code;
+    if (!cli_need_data(&a)) return CLI_FAILED;
     if (a.value[OPT_SEED] != NULL && !cli_number(a.value[OPT_SEED], 0, UINT64_MAX, "seed", &seed))
         return CLI_USAGE;
     engine *e = engine_new(a.data_dir, ruleset_list, ai_players);
     e->seed = seed;
     if (a.nplain > 0) {
-        strbuf out = { 0 };
+        strbuf out = {0};
         do_load(e, a.plain[0], &out);
         if (e->s == NULL) {
             fprintf(stderr, "sandtable: %.*s\n", (int)(out.len > 4 ? out.len - 4 : 0), strbuf_str(&out) + 2);
@@ -632,6 +432,9 @@ static int run(int argc, char **argv)
 }
 
 const cli_command cli_engine = {
-    .name = "engine", .arguments = "[SCENARIO]", .help = "plays by text commands on standard input (\"help\" lists them)", .run = run, .most = 1,
-    .options = { [OPT_SEED] = { "seed", "N", "seed of the dice (1 if not given)" }, { NULL, NULL, NULL } }
-};
+    .name = "engine",
+    .arguments = "[SCENARIO]",
+    .help = "plays by text commands on standard input (\"help\" lists them)",
+    .run = run,
+    .most = 1,
+    .options = {[OPT_SEED] = {"seed", "N", "seed of the dice (1 if not given)"}, {NULL, NULL, NULL}}};

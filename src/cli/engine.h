@@ -19,6 +19,6 @@ void engine_free(engine *e);
 bool engine_line(engine *e, const char *line, size_t size, strbuf *out);
 /* A battle for tests, taken. */
 void engine_take(engine *e, session *s);
-const session *engine_session(const engine *e);     /* NULL: none loaded */
+const session *engine_session(const engine *e); /* NULL: none loaded */
 
 #endif

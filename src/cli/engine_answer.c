@@ -1,5 +1,6 @@
 /*
- * engine_answer.c: the engine's answers that only look: state, units, legal, why, odds, result, log. Nothing here changes a battle.
+ * engine_answer.c: the engine's answers that only look: state, units, legal, why, odds, result, log. Nothing
+ * here changes a battle.
  */
 #include "cli/engine_inside.h"
 
@@ -22,8 +23,7 @@ void engine_list(engine *e, const state *st)
         e->list.count = 0;
         e->list.overflow = false;
         game_actions(st, &e->list);
-        if (!e->list.overflow || e->list.cap > 1 << 22)
-            return;
+        if (!e->list.overflow || e->list.cap > 1 << 22) return;
         e->list.cap *= 2;
         e->list.items = mem_realloc(e->list.items, sizeof(action) * (size_t)e->list.cap);
     }
@@ -32,7 +32,7 @@ void engine_list(engine *e, const state *st)
 void engine_refusal(const engine *e, const refusal *why, strbuf *out)
 {
     const scenario *sc = session_scenario(e->s);
-    strbuf text = { 0 };
+    strbuf text = {0};
     const char *rule = "";
     state st;
     engine_see(e, &st);
@@ -50,7 +50,7 @@ static int actor(const engine *e, const decision *d)
 void engine_state(engine *e, strbuf *out)
 {
     state st;
-    strbuf text = { 0 };
+    strbuf text = {0};
     engine_see(e, &st);
     story_state_json(session_scenario(e->s), &st, &text);
     engine_ok(out, strbuf_str(&text));
@@ -61,7 +61,7 @@ void engine_units(engine *e, strbuf *out)
 {
     state st;
     const scenario *sc = session_scenario(e->s);
-    strbuf text = { 0 };
+    strbuf text = {0};
     engine_see(e, &st);
     strbuf_addc(&text, '[');
     for (int i = 0; i < sc->nunits; i++) {
@@ -77,11 +77,9 @@ static int find_unit(const scenario *sc, const char *text)
 {
     unsigned n;
     char more;
-    if (sscanf(text, "u%5u%c", &n, &more) == 1 && (int)n < sc->nunits)
-        return (int)n;
+    if (sscanf(text, "u%5u%c", &n, &more) == 1 && (int)n < sc->nunits) return (int)n;
     for (int i = 0; i < sc->nunits; i++)
-        if (strcmp(sc->units[i].name, text) == 0)
-            return i;
+        if (strcmp(sc->units[i].name, text) == 0) return i;
     return NO_UNIT;
 }
 
@@ -91,7 +89,7 @@ void engine_legal(engine *e, const char *arg, strbuf *out)
     int only = NO_UNIT;
     state st;
     decision d;
-    strbuf text = { 0 };
+    strbuf text = {0};
     if (arg[0] != '\0' && (only = find_unit(sc, arg)) == NO_UNIT) {
         engine_bad(out, "there is no such unit: units are u0, u1 and so on");
         return;
@@ -102,8 +100,7 @@ void engine_legal(engine *e, const char *arg, strbuf *out)
         engine_list(e, &st);
         for (int i = 0; i < e->list.count; i++) {
             const action *a = &e->list.items[i];
-            if (only != NO_UNIT && (a->nunits == 0 || action_unit_of(sc, a->units[0]) != only))
-                continue;
+            if (only != NO_UNIT && (a->nunits == 0 || action_unit_of(sc, a->units[0]) != only)) continue;
             strbuf_add(&text, text.len > 0 ? "\n" : "");
             action_encode(sc, a, &text);
         }
@@ -119,8 +116,8 @@ void engine_why(engine *e, const char *arg, strbuf *out)
     decision d;
     action a;
     refusal why;
-    error err = { 0 };
-    strbuf text = { 0 };
+    error err = {0};
+    strbuf text = {0};
     engine_see(e, &st);
     game_decide(&st, &d);
     if (!action_decode(sc, actor(e, &d), arg, &a, &err)) {
@@ -149,11 +146,10 @@ static void add_milli(strbuf *out, int64_t milli)
 static void add_odds(const scenario *sc, const state *st, const odds *o, strbuf *out)
 {
     word_args args = word_args_none();
-    strbuf words_of = { 0 };
-    strbuf_addf(out, "{\"pool\":{\"dice\":%d,\"sides\":%d,\"coins\":%s},\"about\":%s,\"unit\":", o->ndice, o->sides, o->coins ? "true" : "false",
-                o->about ? "true" : "false");
-    if (o->unit_code != NULL)
-        words_format(sc, st, o->unit_code, &args, &words_of);
+    strbuf words_of = {0};
+    strbuf_addf(out, "{\"pool\":{\"dice\":%d,\"sides\":%d,\"coins\":%s},\"about\":%s,\"unit\":", o->ndice,
+                o->sides, o->coins ? "true" : "false", o->about ? "true" : "false");
+    if (o->unit_code != NULL) words_format(sc, st, o->unit_code, &args, &words_of);
     strbuf_add_json(out, strbuf_str(&words_of));
     strbuf_add(out, ",\"mean\":");
     add_milli(out, o->mean_milli);
@@ -196,8 +192,8 @@ void engine_odds(engine *e, const char *arg, strbuf *out)
     decision d;
     action a;
     refusal why;
-    error err = { 0 };
-    strbuf text = { 0 };
+    error err = {0};
+    strbuf text = {0};
     engine_see(e, &st);
     game_decide(&st, &d);
     odds *o = mem_alloc(sizeof *o);
@@ -222,7 +218,7 @@ void engine_result(engine *e, strbuf *out)
     const scenario *sc = session_scenario(e->s);
     state st;
     result r;
-    strbuf text = { 0 }, words_of = { 0 };
+    strbuf text = {0}, words_of = {0};
     engine_see(e, &st);
     game_result(&st, &r);
     strbuf_addf(&text, "{\"over\":%s", r.over ? "true" : "false");
@@ -232,8 +228,7 @@ void engine_result(engine *e, strbuf *out)
             strbuf_add_json(&text, sc->sides[r.winner].name);
         else
             strbuf_add(&text, "null");
-        if (r.code != NULL)
-            words_format(sc, &st, r.code, &r.args, &words_of);
+        if (r.code != NULL) words_format(sc, &st, r.code, &r.args, &words_of);
         strbuf_add(&text, ",\"text\":");
         strbuf_add_json(&text, strbuf_str(&words_of));
         strbuf_add(&text, ",\"level\":");
@@ -281,7 +276,8 @@ void engine_events(const engine *e, int first, strbuf *out)
         const event_list *l = &session_at(e->s, i)->events;
         for (int k = 0; k < l->count; k++) {
             const event *ev = &l->items[k];
-            if (!sees(e, ev->seen_by) || (ev->roll >= 0 && ev->roll < l->nrolls && !sees(e, l->rolls[ev->roll].seen_by)))
+            if (!sees(e, ev->seen_by) ||
+                (ev->roll >= 0 && ev->roll < l->nrolls && !sees(e, l->rolls[ev->roll].seen_by)))
                 continue;
             strbuf_add(out, comma ? "," : "");
             story_event_json(sc, &st, l, ev, out);
@@ -292,9 +288,8 @@ void engine_events(const engine *e, int first, strbuf *out)
     strbuf_add(out, "],\"actions\":[");
     for (int i = first; i < session_count(e->s); i++) {
         const session_entry *entry = session_at(e->s, i);
-        strbuf text = { 0 };
-        if (e->view != NO_SIDE && entry->side != e->view)
-            continue;
+        strbuf text = {0};
+        if (e->view != NO_SIDE && entry->side != e->view) continue;
         action_encode(sc, &entry->act, &text);
         strbuf_add(out, comma ? "," : "");
         strbuf_add_json(out, strbuf_str(&text));
@@ -306,7 +301,7 @@ void engine_events(const engine *e, int first, strbuf *out)
 
 void engine_log(engine *e, strbuf *out)
 {
-    strbuf text = { 0 };
+    strbuf text = {0};
     for (int i = -1; i < session_count(e->s); i++) {
         const session_entry *entry = i >= 0 ? session_at(e->s, i) : NULL;
         const event_list *l = entry != NULL ? &entry->events : session_opening(e->s);
@@ -315,8 +310,7 @@ void engine_log(engine *e, strbuf *out)
             strbuf_add(&text, before > 0 ? "\n" : "");
             if (!story_event(e->s, entry, &l->items[k], e->view, &text)) {
                 text.len = before;
-                if (text.s != NULL)
-                    text.s[before] = '\0';
+                if (text.s != NULL) text.s[before] = '\0';
             }
         }
     }

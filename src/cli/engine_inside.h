@@ -1,4 +1,4 @@
-/* engine_inside.h: what an engine holds. For engine.c and engine_answer.c alone. */
+/* engine_inside.h: what an engine holds. For engine*.c alone. */
 #ifndef CLI_ENGINE_INSIDE_H
 #define CLI_ENGINE_INSIDE_H
 
@@ -12,22 +12,22 @@ struct engine {
     const ruleset *const *rulesets;
     const player *const *players;
     session *s;
-    char path[1024];                    /* of the scenario */
-    char *options[ENGINE_OPTIONS + 1];  /* "key=value", NULL-terminated */
+    char path[1024];                   /* of the scenario */
+    char *options[ENGINE_OPTIONS + 1]; /* "key=value", NULL-terminated */
     int noptions;
     uint64_t seed;
-    int view;                           /* NO_SIDE: all */
+    int view; /* NO_SIDE: all */
     action_list list;
 };
 
 /* Answers; the text is without its newline. engine_ok(e, out, "") is a plain "=". */
 void engine_ok(strbuf *out, const char *text);
-bool engine_bad(strbuf *out, const char *text);         /* false */
-bool engine_bad_error(strbuf *out, const error *err);   /* false */
+bool engine_bad(strbuf *out, const char *text);       /* false */
+bool engine_bad_error(strbuf *out, const error *err); /* false */
 
 /* The state as the view knows it. */
 void engine_see(const engine *e, state *out);
-void engine_list(engine *e, const state *st);           /* all legal actions into e->list */
+void engine_list(engine *e, const state *st); /* all legal actions into e->list */
 /* "CODE RULE sentence" */
 void engine_refusal(const engine *e, const refusal *why, strbuf *out);
 /* {"events":[...],"actions":[...]} of the entries from `first` on, as far as the view knows them. */
@@ -40,5 +40,13 @@ void engine_why(engine *e, const char *arg, strbuf *out);
 void engine_odds(engine *e, const char *arg, strbuf *out);
 void engine_result(engine *e, strbuf *out);
 void engine_log(engine *e, strbuf *out);
+
+void engine_do_action(engine *e, const char *arg, strbuf *out);
+void engine_do_dice(engine *e, const char *arg, strbuf *out);
+void engine_do_umpire(engine *e, const char *arg, strbuf *out);
+void engine_do_undo(engine *e, strbuf *out);
+void engine_do_redo(engine *e, strbuf *out);
+void engine_do_think(engine *e, const char *arg, strbuf *out);
+void engine_do_play(engine *e, const char *arg, strbuf *out);
 
 #endif

@@ -12,13 +12,11 @@ static bool list_system(const char *data_dir, const ruleset *rs, bool plain)
     int count;
     bool good = true;
     snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", data_dir, rs->id);
-    if (!plain)
-        printf("%s: %s\n", rs->id, rs->title);
-    if (!file_list(folder, ".json", &names, &count, NULL))
-        return true;
+    if (!plain) printf("%s: %s\n", rs->id, rs->title);
+    if (!file_list(folder, ".json", &names, &count, NULL)) return true;
     for (int i = 0; i < count; i++) {
         scenario_card card;
-        error err = { 0 };
+        error err = {0};
         arena *memory = arena_new();
         file_join(folder, names[i], path, sizeof path);
         if (!scenario_read_card(path, memory, &card, &err)) {
@@ -40,16 +38,16 @@ static int run(int argc, char **argv)
     cli_args a;
     bool good = true;
     int code = cli_parse(&cli_list, argc, argv, &a);
-    if (code >= 0)
-        return code;
-    if (!cli_need_data(&a))
-        return CLI_FAILED;
+    if (code >= 0) return code;
+    if (!cli_need_data(&a)) return CLI_FAILED;
     for (int i = 0; ruleset_list[i] != NULL; i++)
         good = list_system(a.data_dir, ruleset_list[i], a.value[0] != NULL) && good;
     return good ? CLI_DONE : CLI_FAILED;
 }
 
 const cli_command cli_list = {
-    .name = "list", .arguments = "", .help = "lists the scenarios of every rule system", .run = run,
-    .options = { { "paths", NULL, "only their files, one a line" }, { NULL, NULL, NULL } }
-};
+    .name = "list",
+    .arguments = "",
+    .help = "lists the scenarios of every rule system",
+    .run = run,
+    .options = {{"paths", NULL, "only their files, one a line"}, {NULL, NULL, NULL}}};

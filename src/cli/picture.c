@@ -1,6 +1,6 @@
 /*
- * picture.c: a picture of a battle as it stands: the printed sheet on the wooden table with its counters. No window is opened.
- * The sheet with most units is shown where a battle has several.
+ * picture.c: a picture of a battle as it stands: the printed sheet on the wooden table with its counters. No
+ * window is opened. The sheet with most units is shown where a battle has several.
  */
 #include <math.h>
 #include <stdio.h>
@@ -15,18 +15,17 @@ typedef struct scene {
     const scenario *sc;
     const state *st;
     int sheet, w, h;
-    fpoint toward[BOARD_DIRECTIONS_MAX];    /* where each direction points on this sheet; 0, 0: nowhere */
+    fpoint toward[BOARD_DIRECTIONS_MAX]; /* where each direction points on this sheet; 0, 0: nowhere */
 } scene;
 
 static int busiest_sheet(const scenario *sc, const state *st)
 {
-    int units[BOARD_SHEETS_MAX] = { 0 }, best = 0;
+    int units[BOARD_SHEETS_MAX] = {0}, best = 0;
     for (int i = 0; i < sc->nunits; i++)
         if (st->units[i].status == UNIT_ON && st->units[i].space < sc->board->nspaces)
             units[sc->board->spaces[st->units[i].space].sheet]++;
     for (int k = 1; k < sc->board->nsheets; k++)
-        if (units[k] > units[best])
-            best = k;
+        if (units[k] > units[best]) best = k;
     return best;
 }
 
@@ -39,15 +38,15 @@ static void find_directions(scene *s)
         for (int k = 0; k < b->spaces[i].nlinks; k++) {
             const board_link *l = &b->links[b->spaces[i].first_link + (uint32_t)k];
             if (l->direction < BOARD_DIRECTIONS_MAX)
-                s->toward[l->direction] = (fpoint){ (float)(b->spaces[l->to].centre.x - b->spaces[i].centre.x),
-                                                    (float)(b->spaces[l->to].centre.y - b->spaces[i].centre.y) };
+                s->toward[l->direction] =
+                    (fpoint){(float)(b->spaces[l->to].centre.x - b->spaces[i].centre.x),
+                             (float)(b->spaces[l->to].centre.y - b->spaces[i].centre.y)};
         }
 }
 
 static int facing_degrees(const scene *s, int facing)
 {
-    if (facing >= BOARD_DIRECTIONS_MAX || (s->toward[facing].x == 0 && s->toward[facing].y == 0))
-        return -1;
+    if (facing >= BOARD_DIRECTIONS_MAX || (s->toward[facing].x == 0 && s->toward[facing].y == 0)) return -1;
     return ((int)lroundf(atan2f(s->toward[facing].x, -s->toward[facing].y) * 57.29578f) + 360) % 360;
 }
 
@@ -56,7 +55,8 @@ static void add_marks(const scene *s, int who, counter_look *look)
     const ruleset *rs = s->sc->rules;
     for (int gravity = 0; gravity < 256; gravity++)
         for (int m = 0; m < rs->nmarks && m < 32; m++)
-            if (rs->marks[m].gravity == gravity && (s->st->units[who].marks >> m & 1) != 0 && rs->marks[m].picture != NULL && look->nmarks < COUNTER_MARKS)
+            if (rs->marks[m].gravity == gravity && (s->st->units[who].marks >> m & 1) != 0 &&
+                rs->marks[m].picture != NULL && look->nmarks < COUNTER_MARKS)
                 look->marks[look->nmarks++] = rs->marks[m].picture;
 }
 
@@ -67,29 +67,39 @@ static counter_look look_of(const scene *s, int who)
     const unit_type *type = &s->sc->types[u->type];
     unit_face face;
     game_face(s->st, who, &face);
-    counter_look look = { .side = s->sc->sides[su->side].style, .branch = type->branch, .hat = su->hat != NULL ? su->hat : s->sc->sides[su->side].hat,
-                          .strength = face.number, .max = face.of, .quality = face.quality, .leader = face.leader, .hits = u->hits,
-                          .facing = facing_degrees(s, u->facing) };
+    counter_look look = {.side = s->sc->sides[su->side].style,
+                         .branch = type->branch,
+                         .hat = su->hat != NULL ? su->hat : s->sc->sides[su->side].hat,
+                         .strength = face.number,
+                         .max = face.of,
+                         .quality = face.quality,
+                         .leader = face.leader,
+                         .hits = u->hits,
+                         .facing = facing_degrees(s, u->facing)};
     add_marks(s, who, &look);
     return look;
 }
 
 /* Units of one space lie as a stack, the first lowest. */
-static void draw_counters(const scene *s, const sheet_art *art, const draw_host *host, draw_list *out, float scale, float dx, float dy)
+static void draw_counters(const scene *s, const sheet_art *art, const draw_host *host, draw_list *out,
+                          float scale, float dx, float dy)
 {
-    for (int pass = 0; pass < 2; pass++)        /* marks lie over all counters */
+    for (int pass = 0; pass < 2; pass++) /* marks lie over all counters */
         for (int i = 0; i < s->sc->nunits; i++) {
             const unit *u = &s->st->units[i];
-            if (u->status != UNIT_ON || u->space >= s->sc->board->nspaces || s->sc->board->spaces[u->space].sheet != s->sheet)
+            if (u->status != UNIT_ON || u->space >= s->sc->board->nspaces ||
+                s->sc->board->spaces[u->space].sheet != s->sheet)
                 continue;
             int below = 0, n = 0;
-            for (int j = state_unit_at(s->st, u->space, NO_UNIT); j != NO_UNIT; j = state_unit_at(s->st, u->space, j), n++)
+            for (int j = state_unit_at(s->st, u->space, NO_UNIT); j != NO_UNIT;
+                 j = state_unit_at(s->st, u->space, j), n++)
                 below += j < i;
             fpoint c = sheet_art_centre(art, u->space);
             float size = 2 * sheet_art_radius(art, u->space) * scale * (n > 1 ? 0.84f : 1);
             float x = c.x * scale + dx, y = c.y * scale + dy;
             if (n > 1) {
-                fpoint o = counter_stack_offset(below, size), last = counter_stack_offset(n < 4 ? n - 1 : 3, size);
+                fpoint o = counter_stack_offset(below, size),
+                       last = counter_stack_offset(n < 4 ? n - 1 : 3, size);
                 x += o.x - last.x / 2;
                 y += o.y - last.y / 2;
             }
@@ -109,15 +119,15 @@ static void record(void *self, draw_list *out, const draw_host *host)
     int n = 0;
     for (int i = 0; i < sc->board->nterrains; i++)
         if (sc->terrain[i].title != NULL)
-            rows[n++] = (sheet_word){ sc->board->terrains[i], sc->terrain[i].title, sc->terrain[i].effect };
-    sheet_words words_of = { .terrains = rows, .nterrains = n, .title = sc->title, .date = sc->date, .note = sc->place };
+            rows[n++] = (sheet_word){sc->board->terrains[i], sc->terrain[i].title, sc->terrain[i].effect};
+    sheet_words words_of = {
+        .terrains = rows, .nterrains = n, .title = sc->title, .date = sc->date, .note = sc->place};
     sheet_art *art = sheet_art_new(sc->board, s->sheet, &words_of, host, false);
-    frect b = sheet_art_bounds(art), whole = { 0, 0, (float)s->w, (float)s->h };
+    frect b = sheet_art_bounds(art), whole = {0, 0, (float)s->w, (float)s->h};
     float side = fmaxf(b.h * 0.3f, 240), gap = 22;
-    frect paper = { b.x, b.y, b.w + side, b.h };
+    frect paper = {b.x, b.y, b.w + side, b.h};
     float k = fminf((whole.w - 2 * gap) / paper.w, (whole.h - 2 * gap) / paper.h);
-    if (k <= 0)
-        k = 0.01f;
+    if (k <= 0) k = 0.01f;
     float dx = (whole.w - paper.w * k) / 2 - b.x * k, dy = (whole.h - paper.h * k) / 2 - b.y * k;
     sheet_art_textures(host);
     draw_rect(out, whole, 0x2b1d14ff);
@@ -128,7 +138,7 @@ static void record(void *self, draw_list *out, const draw_host *host)
     draw_tiled(out, SHEET_KEY_PAPER, paper, 1);
     draw_list_append(out, sheet_art_map(art));
     draw_list_append(out, sheet_art_frame(art));
-    sheet_art_side_column(art, host, out, (frect){ b.x + b.w - 4, b.y + 26, side - 34, b.h - 40 });
+    sheet_art_side_column(art, host, out, (frect){b.x + b.w - 4, b.y + 26, side - 34, b.h - 40});
     draw_transform_pop(out);
     draw_counters(s, art, host, out, k, dx, dy);
     sheet_art_free(art);
@@ -136,7 +146,7 @@ static void record(void *self, draw_list *out, const draw_host *host)
 
 bool cli_picture(const char *data_dir, const session *s, int w, int h, const char *path, error *err)
 {
-    scene sc = { .sc = session_scenario(s), .st = session_state(s), .w = w, .h = h };
+    scene sc = {.sc = session_scenario(s), .st = session_state(s), .w = w, .h = h};
     sc.sheet = busiest_sheet(sc.sc, sc.st);
     find_directions(&sc);
     return picture_render(data_dir, w, h, record, &sc, path, err);

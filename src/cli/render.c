@@ -1,4 +1,5 @@
-/* render.c: `sandtable render`: the board of a scenario or of a saved battle as a PNG picture. The picture itself is picture.c's. */
+/* render.c: `sandtable render`: the board of a scenario or of a saved battle as a PNG picture. The picture
+ * itself is picture.c's. */
 #include "cli/cli.h"
 
 #include <stdio.h>
@@ -17,40 +18,35 @@ static bool read_size(const char *text, int *w, int *h)
 static session *load(const char *data_dir, const char *file, error *err)
 {
     char path[CLI_PATH];
-    if (cli_is_save(file))
-        return session_load(file, data_dir, ruleset_list, false, NULL, err);
-    if (!cli_find_scenario(data_dir, file, path, sizeof path, err))
-        return NULL;
+    if (cli_is_save(file)) return session_load(file, data_dir, ruleset_list, false, NULL, err);
+    if (!cli_find_scenario(data_dir, file, path, sizeof path, err)) return NULL;
     scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, err);
-    session_config config = { .seed = 1 };
+    session_config config = {.seed = 1};
     return sc != NULL ? session_new(sc, &config, err) : NULL;
 }
 
 static int run(int argc, char **argv)
 {
     cli_args a;
-    error err = { 0 };
+    error err = {0};
     int w = 1600, h = 1000, code = cli_parse(&cli_render, argc, argv, &a);
-    if (code >= 0)
-        return code;
-    if (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &w, &h))
-        return CLI_USAGE;
-    if (!cli_need_data(&a))
-        return CLI_FAILED;
+    if (code >= 0) return code;
+    if (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &w, &h)) return CLI_USAGE;
+    if (!cli_need_data(&a)) return CLI_FAILED;
     session *s = load(a.data_dir, a.plain[0], &err);
-    if (s == NULL)
-        return cli_fail(&err);
+    if (s == NULL) return cli_fail(&err);
     const char *out = a.value[OPT_OUT] != NULL ? a.value[OPT_OUT] : "board.png";
     bool good = cli_picture(a.data_dir, s, w, h, out, &err);
     session_free(s);
     return good ? CLI_DONE : cli_fail(&err);
 }
 
-const cli_command cli_render = {
-    .name = "render", .arguments = "FILE", .help = "writes a picture of a scenario's or a saved battle's board", .run = run, .least = 1, .most = 1,
-    .options = {
-        [OPT_OUT] = { "out", "FILE", "where to (board.png)" },
-        [OPT_SIZE] = { "size", "WxH", "in pixels (1600x1000)" },
-        { NULL, NULL, NULL }
-    }
-};
+const cli_command cli_render = {.name = "render",
+                                .arguments = "FILE",
+                                .help = "writes a picture of a scenario's or a saved battle's board",
+                                .run = run,
+                                .least = 1,
+                                .most = 1,
+                                .options = {[OPT_OUT] = {"out", "FILE", "where to (board.png)"},
+                                            [OPT_SIZE] = {"size", "WxH", "in pixels (1600x1000)"},
+                                            {NULL, NULL, NULL}}};

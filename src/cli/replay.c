@@ -1,4 +1,5 @@
-/* replay.c: `sandtable replay`: tells a saved battle again, sentence by sentence; with --verify only whether it comes out the same. */
+/* replay.c: `sandtable replay`: tells a saved battle again, sentence by sentence; with --verify only whether
+ * it comes out the same. */
 #include "cli/cli.h"
 
 #include <inttypes.h>
@@ -9,7 +10,7 @@ enum { OPT_VERIFY, OPT_SIDE };
 
 static void tell(const session *s, int side)
 {
-    strbuf line = { 0 };
+    strbuf line = {0};
     int turn = -1;
     for (int i = 0; i < session_count(s); i++) {
         const session_entry *e = session_at(s, i);
@@ -30,7 +31,7 @@ static void say_result(const session *s)
 {
     const scenario *sc = session_scenario(s);
     result r;
-    strbuf text = { 0 };
+    strbuf text = {0};
     game_result(session_state(s), &r);
     if (r.over && r.code != NULL)
         words_format(sc, session_state(s), r.code, &r.args, &text);
@@ -43,8 +44,7 @@ static void say_result(const session *s)
 static bool find_side(const scenario *sc, const char *name, int *side)
 {
     *side = NO_SIDE;
-    if (name == NULL || strcmp(name, "all") == 0)
-        return true;
+    if (name == NULL || strcmp(name, "all") == 0) return true;
     for (int k = 0; k < sc->nsides; k++)
         if (strcmp(sc->sides[k].id, name) == 0 || strcmp(sc->sides[k].name, name) == 0) {
             *side = k;
@@ -56,38 +56,37 @@ static bool find_side(const scenario *sc, const char *name, int *side)
 static int run(int argc, char **argv)
 {
     cli_args a;
-    error err = { 0 };
+    error err = {0};
     load_report report;
     int side, code = cli_parse(&cli_replay, argc, argv, &a);
-    if (code >= 0)
-        return code;
-    if (!cli_need_data(&a))
-        return CLI_FAILED;
+    if (code >= 0) return code;
+    if (!cli_need_data(&a)) return CLI_FAILED;
     session *s = session_load(a.plain[0], a.data_dir, ruleset_list, false, &report, &err);
     if (s == NULL) {
         cli_fail(&err);
         return CLI_CHECK_FAILED;
     }
-    if (report.said[0] != '\0')
-        fprintf(stderr, "sandtable: %s: %s\n", a.plain[0], report.said);
+    if (report.said[0] != '\0') fprintf(stderr, "sandtable: %s: %s\n", a.plain[0], report.said);
     if (!find_side(session_scenario(s), a.value[OPT_SIDE], &side)) {
         fprintf(stderr, "sandtable: --side %s: there is no such side in this battle\n", a.value[OPT_SIDE]);
         session_free(s);
         return CLI_USAGE;
     }
-    if (a.value[OPT_VERIFY] == NULL)
-        tell(s, side);
+    if (a.value[OPT_VERIFY] == NULL) tell(s, side);
     say_result(s);
-    printf("%s: %d actions come out as they were saved; state %016" PRIx64 "\n", a.plain[0], session_count(s), session_hash(s, NO_SIDE));
+    printf("%s: %d actions come out as they were saved; state %016" PRIx64 "\n", a.plain[0], session_count(s),
+           session_hash(s, NO_SIDE));
     session_free(s);
     return CLI_DONE;
 }
 
 const cli_command cli_replay = {
-    .name = "replay", .arguments = "SAVE", .help = "plays a saved battle again and checks every die and every state", .run = run, .least = 1, .most = 1,
-    .options = {
-        [OPT_VERIFY] = { "verify", NULL, "only check, do not tell the story" },
-        [OPT_SIDE] = { "side", "SIDE", "tell what that side may know" },
-        { NULL, NULL, NULL }
-    }
-};
+    .name = "replay",
+    .arguments = "SAVE",
+    .help = "plays a saved battle again and checks every die and every state",
+    .run = run,
+    .least = 1,
+    .most = 1,
+    .options = {[OPT_VERIFY] = {"verify", NULL, "only check, do not tell the story"},
+                [OPT_SIDE] = {"side", "SIDE", "tell what that side may know"},
+                {NULL, NULL, NULL}}};

@@ -1,4 +1,5 @@
-/* report.c: `sandtable report`: the page after the battle, with a picture of the final board where one can be made. */
+/* report.c: `sandtable report`: the page after the battle, with a picture of the final board where one can be
+ * made. */
 #include "game/report.h"
 
 #include <stdio.h>
@@ -16,10 +17,8 @@ static void add_base64(strbuf *out, const unsigned char *data, size_t size)
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (size_t i = 0; i < size; i += 3) {
         unsigned long n = (unsigned long)data[i] << 16;
-        if (i + 1 < size)
-            n |= (unsigned long)data[i + 1] << 8;
-        if (i + 2 < size)
-            n |= data[i + 2];
+        if (i + 1 < size) n |= (unsigned long)data[i + 1] << 8;
+        if (i + 2 < size) n |= data[i + 2];
         strbuf_addc(out, digits[n >> 18 & 63]);
         strbuf_addc(out, digits[n >> 12 & 63]);
         strbuf_addc(out, i + 1 < size ? digits[n >> 6 & 63] : '=');
@@ -34,13 +33,12 @@ static bool picture_as_text(const char *data_dir, const session *s, strbuf *out)
     char *png;
     size_t size;
     int fd = mkstemp(path);
-    if (fd < 0)
-        return false;
+    if (fd < 0) return false;
     close(fd);
-    bool good = cli_picture(data_dir, s, PICTURE_W, PICTURE_H, path, NULL) && file_read(path, PNG_MAX, &png, &size, NULL);
+    bool good = cli_picture(data_dir, s, PICTURE_W, PICTURE_H, path, NULL) &&
+                file_read(path, PNG_MAX, &png, &size, NULL);
     unlink(path);
-    if (!good)
-        return false;
+    if (!good) return false;
     add_base64(out, (const unsigned char *)png, size);
     mem_free(png);
     return size > 0;
@@ -49,29 +47,25 @@ static bool picture_as_text(const char *data_dir, const session *s, strbuf *out)
 static int run(int argc, char **argv)
 {
     cli_args a;
-    error err = { 0 };
+    error err = {0};
     load_report loaded;
     int side = NO_SIDE, code = cli_parse(&cli_report, argc, argv, &a);
-    if (code >= 0)
-        return code;
-    if (!cli_need_data(&a))
-        return CLI_FAILED;
+    if (code >= 0) return code;
+    if (!cli_need_data(&a)) return CLI_FAILED;
     session *s = session_load(a.plain[0], a.data_dir, ruleset_list, false, &loaded, &err);
-    if (s == NULL)
-        return cli_fail(&err);
-    if (loaded.said[0] != '\0')
-        fprintf(stderr, "sandtable: %s: %s\n", a.plain[0], loaded.said);
+    if (s == NULL) return cli_fail(&err);
+    if (loaded.said[0] != '\0') fprintf(stderr, "sandtable: %s: %s\n", a.plain[0], loaded.said);
     for (int k = 0; a.value[OPT_SIDE] != NULL && k < session_scenario(s)->nsides; k++)
-        if (strcmp(session_scenario(s)->sides[k].id, a.value[OPT_SIDE]) == 0)
-            side = k;
+        if (strcmp(session_scenario(s)->sides[k].id, a.value[OPT_SIDE]) == 0) side = k;
     if (a.value[OPT_SIDE] != NULL && side == NO_SIDE) {
         fprintf(stderr, "sandtable: --side %s: there is no such side in this battle\n", a.value[OPT_SIDE]);
         session_free(s);
         return CLI_USAGE;
     }
-    strbuf page = { 0 }, picture = { 0 };
+    strbuf page = {0}, picture = {0};
     /* the picture shows the truth: not for one side of a battle still under way */
-    bool has_picture = a.value[OPT_PLAN] == NULL && (side == NO_SIDE || session_state(s)->over) && picture_as_text(a.data_dir, s, &picture);
+    bool has_picture = a.value[OPT_PLAN] == NULL && (side == NO_SIDE || session_state(s)->over) &&
+                       picture_as_text(a.data_dir, s, &picture);
     report_html(s, side, has_picture ? picture.s : NULL, &page);
     const char *out = a.value[OPT_OUT];
     bool good = true;
@@ -88,11 +82,13 @@ static int run(int argc, char **argv)
 }
 
 const cli_command cli_report = {
-    .name = "report", .arguments = "SAVE", .help = "writes an after-action report in HTML", .run = run, .least = 1, .most = 1,
-    .options = {
-        [OPT_OUT] = { "out", "FILE", "where to (standard output)" },
-        [OPT_SIDE] = { "side", "SIDE", "only what that side may know" },
-        [OPT_PLAN] = { "plan", NULL, "a plain plan of the board instead of its picture" },
-        { NULL, NULL, NULL }
-    }
-};
+    .name = "report",
+    .arguments = "SAVE",
+    .help = "writes an after-action report in HTML",
+    .run = run,
+    .least = 1,
+    .most = 1,
+    .options = {[OPT_OUT] = {"out", "FILE", "where to (standard output)"},
+                [OPT_SIDE] = {"side", "SIDE", "only what that side may know"},
+                [OPT_PLAN] = {"plan", NULL, "a plain plan of the board instead of its picture"},
+                {NULL, NULL, NULL}}};

@@ -1,8 +1,8 @@
 /*
  * simulate.c: `sandtable simulate`: the computer against itself, game after game, with the table's own dice.
  *
- * Game k is the same whoever plays it and however many threads there are: its seed comes from --seed and k alone.
- * Shares and intervals are for reading only; nothing in the games hangs on them.
+ * Game k is the same whoever plays it and however many threads there are: its seed comes from --seed and k
+ * alone. Shares and intervals are for reading only; nothing in the games hangs on them.
  */
 #include "cli/cli.h"
 
@@ -42,14 +42,14 @@ static void play(const simulate_job *job, int number, simulated *out)
 {
     uint64_t seed = hash_mix(job->seed, (uint64_t)number + 1), stream = hash_string(seed, "simulate");
     dice_source dice;
-    resolver r = { .dice = &dice };
-    strbuf text = { 0 };
+    resolver r = {.dice = &dice};
+    strbuf text = {0};
     state s;
     result res;
     dice_seeded(&dice, seed, stream);
     game_setup(job->sc, &s, &r);
     int bound = job->sc->rules->max_actions > 0 ? job->sc->rules->max_actions : 1000000;
-    *out = (simulated){ .seed = seed };
+    *out = (simulated){.seed = seed};
     while (out->actions < bound) {
         decision d;
         action a;
@@ -58,8 +58,7 @@ static void play(const simulate_job *job, int number, simulated *out)
             out->ended = true;
             break;
         }
-        if (!choose(job, &s, &d, seed, &a))
-            break;
+        if (!choose(job, &s, &d, seed, &a)) break;
         stream = next_stream(job->sc, stream, &a, &text);
         dice_seeded(&dice, seed, stream);
         game_apply(&s, &a, &r);
@@ -74,7 +73,11 @@ static void play(const simulate_job *job, int number, simulated *out)
     strbuf_free(&text);
 }
 
-typedef struct crew { const simulate_job *job; simulated *out; atomic_int next; } crew;
+typedef struct crew {
+    const simulate_job *job;
+    simulated *out;
+    atomic_int next;
+} crew;
 
 static void *work(void *self)
 {
@@ -86,7 +89,7 @@ static void *work(void *self)
 
 bool simulate_all(const simulate_job *job, simulated *out, error *err)
 {
-    crew c = { .job = job, .out = out };
+    crew c = {.job = job, .out = out};
     pthread_t threads[JOBS_MAX];
     int started = 0, jobs = job->jobs < 1 ? 1 : job->jobs > JOBS_MAX ? JOBS_MAX : job->jobs;
     atomic_init(&c.next, 0);
@@ -97,7 +100,9 @@ bool simulate_all(const simulate_job *job, simulated *out, error *err)
         pthread_join(threads[i], NULL);
     for (int i = 0; i < job->games; i++)
         if (!out[i].ended)
-            return error_set(err, job->sc->path, 0, 0, "game %d (seed %" PRIu64 ") stopped after %" PRId32 " actions without coming to an end",
+            return error_set(err, job->sc->path, 0, 0,
+                             "game %d (seed %" PRIu64 ") stopped after %" PRId32
+                             " actions without coming to an end",
                              i + 1, out[i].seed, out[i].actions);
     return true;
 }
@@ -111,8 +116,10 @@ void simulate_csv(const simulate_job *job, const simulated *games, strbuf *out)
     strbuf_add(out, ",hash\n");
     for (int i = 0; i < job->games; i++) {
         const simulated *g = &games[i];
-        strbuf_addf(out, "%d,%" PRIu64 ",%s,%s,%" PRId32 ",%" PRId32, i + 1, g->seed, g->winner >= 0 ? sc->sides[g->winner].id : "none",
-                    g->level < sc->nlevels && sc->levels[g->level] != NULL ? sc->levels[g->level] : "", g->turns, g->actions);
+        strbuf_addf(out, "%d,%" PRIu64 ",%s,%s,%" PRId32 ",%" PRId32, i + 1, g->seed,
+                    g->winner >= 0 ? sc->sides[g->winner].id : "none",
+                    g->level < sc->nlevels && sc->levels[g->level] != NULL ? sc->levels[g->level] : "",
+                    g->turns, g->actions);
         for (int k = 0; k < sc->nsides; k++)
             strbuf_addf(out, ",%" PRId32, g->lost[k]);
         strbuf_addf(out, ",%016" PRIx64 "\n", g->hash);
@@ -123,8 +130,10 @@ void simulate_csv(const simulate_job *job, const simulated *games, strbuf *out)
 static void add_share(strbuf *out, const char *name, int won, int games)
 {
     const double z = 1.959964;
-    double n = games, p = won / n, middle = p + z * z / (2 * n), half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)), scale = 1 + z * z / n;
-    strbuf_addf(out, "  %-24s %6d  %5.1f %%   (%.1f to %.1f %%)\n", name, won, 100 * p, 100 * (middle - half) / scale, 100 * (middle + half) / scale);
+    double n = games, p = won / n, middle = p + z * z / (2 * n),
+           half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)), scale = 1 + z * z / n;
+    strbuf_addf(out, "  %-24s %6d  %5.1f %%   (%.1f to %.1f %%)\n", name, won, 100 * p,
+                100 * (middle - half) / scale, 100 * (middle + half) / scale);
 }
 
 static void add_mean(strbuf *out, const char *name, double sum, double squares, int games)
@@ -137,7 +146,8 @@ static void add_mean(strbuf *out, const char *name, double sum, double squares, 
 void simulate_summary(const simulate_job *job, const simulated *games, strbuf *out)
 {
     const scenario *sc = job->sc;
-    strbuf_addf(out, "%s: %d games, seed %" PRIu64 "\nWon (with 95 %% intervals)\n", sc->title, job->games, job->seed);
+    strbuf_addf(out, "%s: %d games, seed %" PRIu64 "\nWon (with 95 %% intervals)\n", sc->title, job->games,
+                job->seed);
     for (int k = NO_SIDE; k < sc->nsides; k++) {
         int won = 0;
         char name[96];
@@ -183,8 +193,7 @@ static bool read_players(const char *text, simulate_job *job)
             fprintf(stderr, "\n");
             return false;
         }
-        if (text[n] == ',')
-            text += n + 1;
+        if (text[n] == ',') text += n + 1;
     }
     return true;
 }
@@ -195,9 +204,9 @@ static bool read_numbers(const cli_args *a, simulate_job *job)
 {
     uint64_t games = 100, jobs = 1;
     job->seed = 1;
-    if ((a->value[OPT_GAMES] != NULL && !cli_number(a->value[OPT_GAMES], 1, GAMES_MAX, "games", &games))
-        || (a->value[OPT_SEED] != NULL && !cli_number(a->value[OPT_SEED], 0, UINT64_MAX, "seed", &job->seed))
-        || (a->value[OPT_JOBS] != NULL && !cli_number(a->value[OPT_JOBS], 1, JOBS_MAX, "jobs", &jobs)))
+    if ((a->value[OPT_GAMES] != NULL && !cli_number(a->value[OPT_GAMES], 1, GAMES_MAX, "games", &games)) ||
+        (a->value[OPT_SEED] != NULL && !cli_number(a->value[OPT_SEED], 0, UINT64_MAX, "seed", &job->seed)) ||
+        (a->value[OPT_JOBS] != NULL && !cli_number(a->value[OPT_JOBS], 1, JOBS_MAX, "jobs", &jobs)))
         return false;
     job->games = (int)games;
     job->jobs = (int)jobs;
@@ -206,7 +215,7 @@ static bool read_numbers(const cli_args *a, simulate_job *job)
 
 static int report(const cli_args *a, const simulate_job *job, const simulated *games, error *err)
 {
-    strbuf text = { 0 };
+    strbuf text = {0};
     if (a->value[OPT_CSV] != NULL) {
         simulate_csv(job, games, &text);
         if (strcmp(a->value[OPT_CSV], "-") == 0)
@@ -218,7 +227,8 @@ static int report(const cli_args *a, const simulate_job *job, const simulated *g
         strbuf_clear(&text);
     }
     simulate_summary(job, games, &text);
-    fputs(strbuf_str(&text), a->value[OPT_CSV] != NULL && strcmp(a->value[OPT_CSV], "-") == 0 ? stderr : stdout);
+    fputs(strbuf_str(&text),
+          a->value[OPT_CSV] != NULL && strcmp(a->value[OPT_CSV], "-") == 0 ? stderr : stdout);
     strbuf_free(&text);
     return CLI_DONE;
 }
@@ -226,21 +236,17 @@ static int report(const cli_args *a, const simulate_job *job, const simulated *g
 static int run(int argc, char **argv)
 {
     cli_args a;
-    simulate_job job = { 0 };
-    error err = { 0 };
+    simulate_job job = {0};
+    error err = {0};
     char path[CLI_PATH];
     int code = cli_parse(&cli_simulate, argc, argv, &a);
-    if (code >= 0)
-        return code;
-    if (!read_numbers(&a, &job))
-        return CLI_USAGE;
-    if (!cli_need_data(&a))
-        return CLI_FAILED;
+    if (code >= 0) return code;
+    if (!read_numbers(&a, &job)) return CLI_USAGE;
+    if (!cli_need_data(&a)) return CLI_FAILED;
     scenario *sc = NULL;
     if (cli_find_scenario(a.data_dir, a.plain[0], path, sizeof path, &err))
         sc = scenario_load(path, a.data_dir, ruleset_list, NULL, &err);
-    if (sc == NULL)
-        return cli_fail(&err);
+    if (sc == NULL) return cli_fail(&err);
     job.sc = sc;
     simulated *games = mem_alloc(sizeof *games * (size_t)job.games);
     code = simulate_all(&job, games, &err) ? report(&a, &job, games, &err) : cli_fail(&err);
@@ -250,13 +256,15 @@ static int run(int argc, char **argv)
 }
 
 const cli_command cli_simulate = {
-    .name = "simulate", .arguments = "SCENARIO", .help = "lets the computer play against itself, many times", .run = run, .least = 1, .most = 1,
-    .options = {
-        [OPT_GAMES] = { "games", "N", "how many games (100)" },
-        [OPT_SEED] = { "seed", "S", "seed of the first game (1)" },
-        [OPT_JOBS] = { "jobs", "J", "how many at a time (1); results do not depend on it" },
-        [OPT_PLAYERS] = { "players", "A,B", "random, quick or normal, one a side (quick)" },
-        [OPT_CSV] = { "csv", "FILE", "one line a game; - for standard output" },
-        { NULL, NULL, NULL }
-    }
-};
+    .name = "simulate",
+    .arguments = "SCENARIO",
+    .help = "lets the computer play against itself, many times",
+    .run = run,
+    .least = 1,
+    .most = 1,
+    .options = {[OPT_GAMES] = {"games", "N", "how many games (100)"},
+                [OPT_SEED] = {"seed", "S", "seed of the first game (1)"},
+                [OPT_JOBS] = {"jobs", "J", "how many at a time (1); results do not depend on it"},
+                [OPT_PLAYERS] = {"players", "A,B", "random, quick or normal, one a side (quick)"},
+                [OPT_CSV] = {"csv", "FILE", "one line a game; - for standard output"},
+                {NULL, NULL, NULL}}};

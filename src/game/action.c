@@ -88,15 +88,27 @@ int action_unit_of(const scenario *sc, int u)
     return NO_UNIT;
 }
 
+/* Every action of every replay is written out again to compare it: no printf here. */
+static void add_number(strbuf *out, int n)
+{
+    char digits[12];
+    int at = (int)sizeof digits;
+    unsigned left = n < 0 ? 0u - (unsigned)n : (unsigned)n;
+    do
+        digits[--at] = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    if (n < 0) digits[--at] = '-';
+    strbuf_addn(out, digits + at, sizeof digits - (size_t)at);
+}
+
 void action_unit_text(const scenario *sc, int u, strbuf *out)
 {
     const int of = action_unit_of(sc, u);
-    if (of == NO_UNIT)
-        strbuf_addf(out, "u?%d", u);
-    else if (u < FIGURE_BASE)
-        strbuf_addf(out, "u%d", u);
-    else
-        strbuf_addf(out, "u%d.%d", of, u - FIGURE_BASE - sc->units[of].first_figure + 1);
+    strbuf_addn(out, "u?", of == NO_UNIT ? 2 : 1);
+    add_number(out, of == NO_UNIT ? u : of);
+    if (of == NO_UNIT || u < FIGURE_BASE) return;
+    strbuf_addc(out, '.');
+    add_number(out, u - FIGURE_BASE - sc->units[of].first_figure + 1);
 }
 
 /* ---- argument values by name */
@@ -226,10 +238,13 @@ static void encode_args(const scenario *sc, const action *a, const verb *v, strb
     for (int i = 0; i < ACTION_ARGS; i++) {
         if (a->args[i] == NO_ARG || v->args[i].kind == ARG_NONE) continue;
         const char *name = action_arg_name(sc, a, i, a->args[i]);
+        strbuf_addc(out, ' ');
+        strbuf_add(out, v->args[i].name);
+        strbuf_addc(out, '=');
         if (name != NULL)
-            strbuf_addf(out, " %s=%s", v->args[i].name, name);
+            strbuf_add(out, name);
         else
-            strbuf_addf(out, " %s=%ld", v->args[i].name, (long)a->args[i]);
+            add_number(out, a->args[i]);
     }
 }
 
@@ -248,7 +263,8 @@ void action_encode(const scenario *sc, const action *a, strbuf *out)
     for (int i = 0; i < a->nspaces && i < ACTION_SPACES; i++) {
         char name[16] = "?";
         if (a->spaces[i] < sc->board->nspaces) board_space_name(sc->board, a->spaces[i], name);
-        strbuf_addf(out, "%s%s", i == 0 ? " > " : " ", name);
+        strbuf_add(out, i == 0 ? " > " : " ");
+        strbuf_add(out, name);
     }
     if (a->target != NO_UNIT) {
         strbuf_add(out, " @");

@@ -1,5 +1,6 @@
 /*
- * report.c: the page after the battle, in HTML. The drawings are report_plot.c's. Not for the window's own summary.
+ * report.c: the page after the battle, in HTML. The drawings are report_plot.c's. Not for the window's own
+ * summary.
  */
 #include "game/report.h"
 
@@ -7,29 +8,40 @@
 #include <string.h>
 
 static const char style[] =
-    "body{font:17px/1.5 'EB Garamond',Georgia,serif;color:#2b2520;background:#f6efdf;max-width:58em;margin:2em auto;padding:0 1.5em}"
+    "body{font:17px/1.5 'EB "
+    "Garamond',Georgia,serif;color:#2b2520;background:#f6efdf;max-width:58em;margin:2em auto;padding:0 1.5em}"
     "h1{font-size:2.2em;margin:0}h2{border-bottom:1px solid #b9a987;margin-top:1.6em}h3{margin:1.2em 0 .3em}"
-    "table{border-collapse:collapse;margin:.6em 0}td,th{padding:.15em .9em .15em 0;text-align:left;vertical-align:top}td.n,th.n{text-align:right}"
-    "th{border-bottom:1px solid #b9a987}ol.story{list-style:none;padding:0;margin:0}ol.story li{padding:.1em 0 .1em 5.5em;text-indent:-5.5em}"
-    ".who{display:inline-block;width:5em;text-indent:0;font-variant:small-caps;color:#6b5d49}.dice{color:#5a4a36}"
-    "li.umpire{background:#f1dfb4;border-left:4px solid #8a6420}.badge{background:#8a6420;color:#fff;border-radius:3px;padding:0 .4em;font-size:.85em}"
-    ".verdict{font-size:1.3em}.plot{width:100%;font:12px sans-serif}.plot .rule{stroke:#d8cbae}.plot .tick{stroke:#6b5d49}.plot .name{font-weight:600}"
-    ".board{width:100%;max-height:60em;background:#efe6d0;margin-bottom:1em}.cell{stroke:#c9b993;stroke-width:1.5}.water{fill:none;stroke:#6d95a6;stroke-width:14}"
-    ".road{fill:none;stroke:#a98f66;stroke-width:7}.edge{fill:none;stroke:#6b5d49;stroke-width:6}.place{font:italic 26px Georgia,serif;fill:#5a4a36}"
+    "table{border-collapse:collapse;margin:.6em 0}td,th{padding:.15em .9em .15em "
+    "0;text-align:left;vertical-align:top}td.n,th.n{text-align:right}"
+    "th{border-bottom:1px solid #b9a987}ol.story{list-style:none;padding:0;margin:0}ol.story li{padding:.1em "
+    "0 .1em 5.5em;text-indent:-5.5em}"
+    ".who{display:inline-block;width:5em;text-indent:0;font-variant:small-caps;color:#6b5d49}.dice{color:#"
+    "5a4a36}"
+    "li.umpire{background:#f1dfb4;border-left:4px solid "
+    "#8a6420}.badge{background:#8a6420;color:#fff;border-radius:3px;padding:0 .4em;font-size:.85em}"
+    ".verdict{font-size:1.3em}.plot{width:100%;font:12px sans-serif}.plot .rule{stroke:#d8cbae}.plot "
+    ".tick{stroke:#6b5d49}.plot .name{font-weight:600}"
+    ".board{width:100%;max-height:60em;background:#efe6d0;margin-bottom:1em}.cell{stroke:#c9b993;stroke-"
+    "width:1.5}.water{fill:none;stroke:#6d95a6;stroke-width:14}"
+    ".road{fill:none;stroke:#a98f66;stroke-width:7}.edge{fill:none;stroke:#6b5d49;stroke-width:6}.place{font:"
+    "italic 26px Georgia,serif;fill:#5a4a36}"
     ".unit{font:600 19px sans-serif;fill:#fff8e6;text-anchor:middle}img{width:100%}";
 
 static void add_milli(strbuf *out, int64_t milli, bool sign)
 {
     int64_t tenths = (milli < 0 ? -milli : milli) + 50;
-    strbuf_addf(out, "%s%lld.%lld", milli < 0 ? "\u2212" : sign ? "+" : "", (long long)(tenths / 1000), (long long)(tenths / 100 % 10));
+    strbuf_addf(out, "%s%lld.%lld",
+                milli < 0 ? "\u2212"
+                : sign    ? "+"
+                          : "",
+                (long long)(tenths / 1000), (long long)(tenths / 100 % 10));
 }
 
 static int64_t square_root(int64_t n)
 {
     int64_t r = 0;
     for (int64_t bit = (int64_t)1 << 31; bit > 0; bit >>= 1)
-        if ((r + bit) * (r + bit) <= n)
-            r += bit;
+        if ((r + bit) * (r + bit) <= n) r += bit;
     return r;
 }
 
@@ -52,9 +64,8 @@ static void add_verdict(const session *s, strbuf *out)
     const scenario *sc = session_scenario(s);
     result r;
     game_result(session_state(s), &r);
-    strbuf text = { 0 };
-    if (r.code != NULL)
-        words_format(sc, session_state(s), r.code, &r.args, &text);
+    strbuf text = {0};
+    if (r.code != NULL) words_format(sc, session_state(s), r.code, &r.args, &text);
     strbuf_add(out, "<p class=\"verdict\">");
     if (!r.over)
         strbuf_addf(out, "The battle stands in turn %d of %d.", session_state(s)->turn, sc->turns);
@@ -64,8 +75,7 @@ static void add_verdict(const session *s, strbuf *out)
         strbuf_add_html(out, r.winner != NO_SIDE ? sc->sides[r.winner].name : "Nobody has won.");
     strbuf_add(out, "</p>\n");
     strbuf_free(&text);
-    if (r.ntally <= 0)
-        return;
+    if (r.ntally <= 0) return;
     strbuf_add(out, "<table><tr><th></th>");
     for (int k = 0; k < sc->nsides; k++) {
         strbuf_add(out, "<th class=\"n\">");
@@ -75,7 +85,7 @@ static void add_verdict(const session *s, strbuf *out)
     strbuf_add(out, "</tr>\n");
     for (int i = 0; i < r.ntally && i < 8; i++) {
         word_args none = word_args_none();
-        strbuf row = { 0 };
+        strbuf row = {0};
         words_format(sc, session_state(s), r.tally[i].code, &none, &row);
         strbuf_add(out, "<tr><td>");
         strbuf_add_html(out, strbuf_str(&row));
@@ -100,7 +110,8 @@ static void add_title(const session *s, strbuf *out)
     strbuf_add_html(out, sc->date != NULL ? sc->date : "");
     strbuf_add(out, ". Played by ");
     strbuf_add_html(out, sc->rules->title);
-    strbuf_addf(out, "; %d actions, seed %llu.</p>\n", session_count(s), (unsigned long long)session_settings(s)->seed);
+    strbuf_addf(out, "; %d actions, seed %llu.</p>\n", session_count(s),
+                (unsigned long long)session_settings(s)->seed);
 }
 
 /* ---- forces */
@@ -108,13 +119,20 @@ static void add_title(const session *s, strbuf *out)
 static const char *fate_of(const unit *u)
 {
     switch ((unit_status)u->status) {
-    case UNIT_NONE: return "";
-    case UNIT_WAITING: return "not come";
-    case UNIT_READY: return "at the edge";
-    case UNIT_ON: return "on the field";
-    case UNIT_DESTROYED: return "destroyed";
-    case UNIT_CAPTURED: return "captured";
-    case UNIT_EXITED: return "left the field";
+    case UNIT_NONE:
+        return "";
+    case UNIT_WAITING:
+        return "not come";
+    case UNIT_READY:
+        return "at the edge";
+    case UNIT_ON:
+        return "on the field";
+    case UNIT_DESTROYED:
+        return "destroyed";
+    case UNIT_CAPTURED:
+        return "captured";
+    case UNIT_EXITED:
+        return "left the field";
     }
     return "";
 }
@@ -124,9 +142,8 @@ static void add_marks(const scenario *sc, const unit *u, strbuf *out)
     for (int m = 0; m < sc->rules->nmarks && m < 32; m++) {
         char code[80];
         word_args none = word_args_none();
-        strbuf words_of = { 0 };
-        if ((u->marks >> m & 1) == 0 || sc->rules->marks[m].picture == NULL)
-            continue;
+        strbuf words_of = {0};
+        if ((u->marks >> m & 1) == 0 || sc->rules->marks[m].picture == NULL) continue;
         snprintf(code, sizeof code, "mark.%s", sc->rules->marks[m].name);
         words_format(sc, NULL, code, &none, &words_of);
         strbuf_add(out, ", ");
@@ -148,20 +165,20 @@ static void add_forces(const session *s, int side, strbuf *out)
             strbuf_add(out, " \u2014 ");
             strbuf_add_html(out, sc->sides[k].commander);
         }
-        strbuf_add(out, "</h3>\n<table><tr><th></th><th>Unit</th><th>Kind</th><th class=\"n\">Began</th><th class=\"n\">Now</th><th>At the end</th></tr>\n");
+        strbuf_add(out, "</h3>\n<table><tr><th></th><th>Unit</th><th>Kind</th><th class=\"n\">Began</th><th "
+                        "class=\"n\">Now</th><th>At the end</th></tr>\n");
         for (int i = 0; i < sc->nunits; i++) {
             const unit *u = &view.units[i];
-            if (sc->units[i].side != k)
-                continue;
+            if (sc->units[i].side != k) continue;
             strbuf_addf(out, "<tr><td>u%d</td><td>", i);
             strbuf_add_html(out, sc->units[i].name);
             strbuf_add(out, "</td><td>");
             strbuf_add_html(out, sc->types[sc->units[i].type].title);
             bool gone = u->status == UNIT_DESTROYED || u->status == UNIT_CAPTURED;
-            strbuf_addf(out, "</td><td class=\"n\">%d</td><td class=\"n\">%d</td><td>", first.units[i].strength, gone ? 0 : u->strength);
+            strbuf_addf(out, "</td><td class=\"n\">%d</td><td class=\"n\">%d</td><td>",
+                        first.units[i].strength, gone ? 0 : u->strength);
             strbuf_add_html(out, fate_of(u));
-            if (!gone)
-                add_marks(sc, u, out);
+            if (!gone) add_marks(sc, u, out);
             strbuf_add(out, "</td></tr>\n");
         }
         strbuf_add(out, "</table>\n");
@@ -172,9 +189,8 @@ static void add_forces(const session *s, int side, strbuf *out)
 
 static void add_ledger(const session *s, const session_entry *e, const event *ev, strbuf *out)
 {
-    if (ev->roll < 0 || ev->roll >= e->events.nrolls || e->events.rolls[ev->roll].ledger.count == 0)
-        return;
-    strbuf text = { 0 };
+    if (ev->roll < 0 || ev->roll >= e->events.nrolls || e->events.rolls[ev->roll].ledger.count == 0) return;
+    strbuf text = {0};
     story_ledger(session_scenario(s), session_state(s), &e->events.rolls[ev->roll].ledger, &text);
     strbuf_add(out, " <span class=\"dice\">(");
     strbuf_add_html(out, strbuf_str(&text));
@@ -185,12 +201,11 @@ static void add_ledger(const session *s, const session_entry *e, const event *ev
 static void add_entry(const session *s, const session_entry *e, int side, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
-    strbuf line = { 0 };
+    strbuf line = {0};
     for (int i = 0; i < e->events.count; i++) {
         const event *ev = &e->events.items[i];
         strbuf_clear(&line);
-        if (!story_event(s, e, ev, side, &line))
-            continue;
+        if (!story_event(s, e, ev, side, &line)) continue;
         bool umpire = e->by_umpire || ev->kind == EV_UMPIRE;
         strbuf_addf(out, "<li%s><span class=\"who\">", umpire ? " class=\"umpire\"" : "");
         if (umpire)
@@ -199,8 +214,7 @@ static void add_entry(const session *s, const session_entry *e, int side, strbuf
             strbuf_add_html(out, sc->sides[e->side].name);
         strbuf_add(out, "</span>");
         strbuf_add_html(out, strbuf_str(&line));
-        if (open_to(s, ev->seen_by, side))
-            add_ledger(s, e, ev, out);
+        if (open_to(s, ev->seen_by, side)) add_ledger(s, e, ev, out);
         strbuf_add(out, "</li>\n");
     }
     strbuf_free(&line);
@@ -212,7 +226,8 @@ static void add_story(const session *s, int side, strbuf *out)
     for (int i = 0; i < session_count(s); i++) {
         const session_entry *e = session_at(s, i);
         if (e->turn != turn) {
-            strbuf_addf(out, "%s<h3>Turn %d</h3>\n<ol class=\"story\">\n", turn >= 0 ? "</ol>\n" : "", e->turn);
+            strbuf_addf(out, "%s<h3>Turn %d</h3>\n<ol class=\"story\">\n", turn >= 0 ? "</ol>\n" : "",
+                        e->turn);
             turn = e->turn;
         }
         add_entry(s, e, side, out);
@@ -226,30 +241,32 @@ static void add_umpire(const session *s, strbuf *out)
     for (int i = 0; i < session_count(s); i++)
         n += session_at(s, i)->by_umpire;
     if (n > 0)
-        strbuf_addf(out, "<p>The umpire stepped in %d time%s; each is marked <span class=\"badge\">Umpire</span> in the story.</p>\n", n, n == 1 ? "" : "s");
+        strbuf_addf(out,
+                    "<p>The umpire stepped in %d time%s; each is marked <span class=\"badge\">Umpire</span> "
+                    "in the story.</p>\n",
+                    n, n == 1 ? "" : "s");
 }
 
 /* ---- luck */
 
 void report_count_luck(const session *s, int viewer, report_luck out[SIDES_MAX])
 {
-    int64_t twice_expected[SIDES_MAX] = { 0 }, variance12[SIDES_MAX] = { 0 };
+    int64_t twice_expected[SIDES_MAX] = {0}, variance12[SIDES_MAX] = {0};
     memset(out, 0, sizeof *out * SIDES_MAX);
     for (int i = 0; i < session_count(s); i++) {
         const session_entry *e = session_at(s, i);
         for (int k = 0; k < e->events.nrolls; k++) {
             const roll *r = &e->events.rolls[k];
             int side = session_roll_side(session_scenario(s), r);
-            if (side == NO_SIDE)
-                side = e->side;
-            if (side == NO_SIDE || r->kind == ROLL_CARDS || !open_to(s, r->seen_by, viewer))
-                continue;
+            if (side == NO_SIDE) side = e->side;
+            if (side == NO_SIDE || r->kind == ROLL_CARDS || !open_to(s, r->seen_by, viewer)) continue;
             out[side].dice += r->count;
             for (int f = 0; f < r->count; f++)
                 out[side].total += r->kind == ROLL_COINS ? r->faces[f] - 1 : r->faces[f];
             /* a die's mean is (k + 1) / 2 and its variance (k * k - 1) / 12; a coin counts heads as one */
             twice_expected[side] += (int64_t)r->count * (r->kind == ROLL_COINS ? 1 : r->sides + 1);
-            variance12[side] += (int64_t)r->count * (r->kind == ROLL_COINS ? 3 : (int64_t)r->sides * r->sides - 1);
+            variance12[side] +=
+                (int64_t)r->count * (r->kind == ROLL_COINS ? 3 : (int64_t)r->sides * r->sides - 1);
         }
     }
     for (int k = 0; k < SIDES_MAX; k++) {
@@ -261,12 +278,9 @@ void report_count_luck(const session *s, int viewer, report_luck out[SIDES_MAX])
 static const char *luck_word(int64_t difference, int64_t spread)
 {
     int64_t size = difference < 0 ? -difference : difference;
-    if (spread == 0)
-        return "no dice";
-    if (size <= spread)
-        return "an ordinary day (two battles in three come as near)";
-    if (size <= 2 * spread)
-        return difference > 0 ? "high dice" : "low dice";
+    if (spread == 0) return "no dice";
+    if (size <= spread) return "an ordinary day (two battles in three come as near)";
+    if (size <= 2 * spread) return difference > 0 ? "high dice" : "low dice";
     return difference > 0 ? "very high dice (one battle in forty)" : "very low dice (one battle in forty)";
 }
 
@@ -275,14 +289,17 @@ static void add_luck(const session *s, int side, strbuf *out)
     const scenario *sc = session_scenario(s);
     report_luck luck[SIDES_MAX];
     report_count_luck(s, side, luck);
-    strbuf_add(out, "<p>The sum of every die rolled (a head counts one) against what it should come to; one spread is a standard deviation.</p>\n"
-               "<table><tr><th></th><th class=\"n\">Dice</th><th class=\"n\">Sum</th><th class=\"n\">Expected</th><th class=\"n\">Difference</th>"
-               "<th class=\"n\">One spread</th><th></th></tr>\n");
+    strbuf_add(out, "<p>The sum of every die rolled (a head counts one) against what it should come to; one "
+                    "spread is a standard deviation.</p>\n"
+                    "<table><tr><th></th><th class=\"n\">Dice</th><th class=\"n\">Sum</th><th "
+                    "class=\"n\">Expected</th><th class=\"n\">Difference</th>"
+                    "<th class=\"n\">One spread</th><th></th></tr>\n");
     for (int k = 0; k < sc->nsides; k++) {
         int64_t difference = luck[k].total * 1000 - luck[k].expected_milli;
         strbuf_add(out, "<tr><td>");
         strbuf_add_html(out, sc->sides[k].name);
-        strbuf_addf(out, "</td><td class=\"n\">%ld</td><td class=\"n\">%lld</td><td class=\"n\">", (long)luck[k].dice, (long long)luck[k].total);
+        strbuf_addf(out, "</td><td class=\"n\">%ld</td><td class=\"n\">%lld</td><td class=\"n\">",
+                    (long)luck[k].dice, (long long)luck[k].total);
         add_milli(out, luck[k].expected_milli, false);
         strbuf_add(out, "</td><td class=\"n\">");
         add_milli(out, difference, true);

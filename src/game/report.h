@@ -1,22 +1,23 @@
 /*
  * report.h: the page after the battle: one HTML file that needs no other.
  *
- * Forces, the story turn by turn, losses over time, dice luck against expectation, the final board; what the umpire changed is marked.
- * Whole numbers only: shares and spreads are worked out in thousandths.
+ * Forces, the story turn by turn, losses over time, dice luck against expectation, the final board; what the
+ * umpire changed is marked. Whole numbers only: shares and spreads are worked out in thousandths.
  */
 #ifndef GAME_REPORT_H
 #define GAME_REPORT_H
 
 #include "game/session.h"
 
-/* Appends the page to *out. `side` is who reads it (NO_SIDE: everything); until the battle ends it learns no more than that side may.
- * board_png: base64 of a picture of the final board, or NULL: a plain plan is drawn. */
+/* Appends the page to *out. `side` is who reads it (NO_SIDE: everything); until the battle ends it learns no
+ * more than that side may. board_png: base64 of a picture of the final board, or NULL: a plain plan is drawn.
+ */
 void report_html(const session *s, int side, const char *board_png, strbuf *out);
 
 /* One side's dice so far against what they should come to: sums over every die (cards left out). */
 typedef struct report_luck {
     int32_t dice;
-    int64_t total, expected_milli, spread_milli;    /* spread: one standard deviation */
+    int64_t total, expected_milli, spread_milli; /* spread: one standard deviation */
 } report_luck;
 void report_count_luck(const session *s, int viewer, report_luck out[SIDES_MAX]);
 

@@ -1,15 +1,14 @@
 /*
  * save.c: writing a battle as an append-only text log, line by line.
  *
- *     sandtable-save 1 #1f0c...                                        each line ends with sixteen digits that check it
- *     title Kassassin Lock                                             and every line before it
+ *     sandtable-save 1 #1f0c...                                        each line ends with sixteen digits
+ * that check it title Kassassin Lock                                             and every line before it
  *     scenario rules/grid/scenarios/kassassin.json
  *     rules grid 1
  *     seed 42, dice, undo, side, option, data (a file and its hash), start (faces of setting up, state hash)
- *     1 british move u12 > I5 facing=n |  | 59ab...                    number, who, action, faces, state hash after it
- *     2 british fire u9 @u17 | typed 3 5 2: 3 5 2 | 0c4e...
- *     3 - go | 6 1 | ...
- *     undo 1 | 59ab...                                                 so many entries stand
+ *     1 british move u12 > I5 facing=n |  | 59ab...                    number, who, action, faces, state hash
+ * after it 2 british fire u9 @u17 | typed 3 5 2: 3 5 2 | 0c4e... 3 - go | 6 1 | ... undo 1 | 59ab... so many
+ * entries stand
  *
  * Reading is save_load.c. Not for the report.
  */
@@ -79,8 +78,7 @@ void save_faces(const event_list *events, strbuf *out)
         const roll *r = &events->rolls[i];
         for (int k = 0; k < r->count; k++) {
             char text[4];
-            if (!first)
-                strbuf_addc(out, ' ');
+            if (!first) strbuf_addc(out, ' ');
             first = false;
             if (r->kind == 0) {
                 save_number(r->faces[k], out);
@@ -121,8 +119,7 @@ void save_entry_text(const session *s, const entry *e, int number, strbuf *out)
     strbuf_addc(out, ' ');
     action_encode(s->sc, &e->pub.act, out);
     strbuf_add(out, " | ");
-    if (e->given != NULL)
-        strbuf_addf(out, "%s %s: ", e->typed ? "typed" : "given", e->given);
+    if (e->given != NULL) strbuf_addf(out, "%s %s: ", e->typed ? "typed" : "given", e->given);
     save_faces(&e->pub.events, out);
     save_hex(e->pub.hash, hash);
     strbuf_add(out, " | ");
@@ -132,9 +129,12 @@ void save_entry_text(const session *s, const entry *e, int number, strbuf *out)
 static const char *undo_word(undo_policy policy)
 {
     switch (policy) {
-    case UNDO_FREE: return "free";
-    case UNDO_ASK: return "ask";
-    case UNDO_NO: return "never";
+    case UNDO_FREE:
+        return "free";
+    case UNDO_ASK:
+        return "ask";
+    case UNDO_NO:
+        return "never";
     }
     return "free";
 }
@@ -142,7 +142,7 @@ static const char *undo_word(undo_policy policy)
 void save_write_header(session *s)
 {
     const scenario *sc = s->sc;
-    strbuf line = { 0 };
+    strbuf line = {0};
     strbuf_clear(&s->log);
     s->check = 0;
     s->lines = 0;
@@ -162,7 +162,8 @@ void save_write_header(session *s)
     HEADER_LINE("undo %s", undo_word(s->config.undo));
     for (int i = 0; i < sc->nsides; i++) {
         strbuf_clear(&line);
-        strbuf_addf(&line, "side %s %s", sc->sides[i].id, s->config.seat[i] == SEAT_COMPUTER ? "computer" : "human");
+        strbuf_addf(&line, "side %s %s", sc->sides[i].id,
+                    s->config.seat[i] == SEAT_COMPUTER ? "computer" : "human");
         if (s->config.player[i] != NULL) {
             strbuf_addc(&line, ' ');
             add_escaped(&line, s->config.player[i]);
@@ -189,8 +190,8 @@ void save_write_header(session *s)
 /* Puts new lines into the file, then into the log; where the file refuses them the log keeps its old end. */
 static bool append_log(session *s, size_t old_length, uint64_t old_check, int old_lines, error *err)
 {
-    if (!s->autosaves || s->log.len == old_length
-        || file_log_append(&s->file, s->log.s + old_length, s->log.len - old_length, err))
+    if (!s->autosaves || s->log.len == old_length ||
+        file_log_append(&s->file, s->log.s + old_length, s->log.len - old_length, err))
         return true;
     s->log.len = old_length;
     s->log.s[old_length] = '\0';
@@ -204,7 +205,7 @@ bool save_append_entries(session *s, entry *const *items, int count, int first, 
     size_t length = s->log.len;
     uint64_t check = s->check;
     int lines = s->lines;
-    strbuf line = { 0 };
+    strbuf line = {0};
     for (int i = 0; i < count; i++) {
         strbuf_clear(&line);
         save_entry_text(s, items[i], first + i + 1, &line);
@@ -219,7 +220,7 @@ bool save_append_undo(session *s, int keep, uint64_t hash, error *err)
     size_t length = s->log.len;
     uint64_t check = s->check;
     int lines = s->lines;
-    strbuf line = { 0 };
+    strbuf line = {0};
     strbuf_addf(&line, "undo %d | %016" PRIx64, keep, hash);
     add_line(s, &line);
     strbuf_free(&line);
@@ -233,11 +234,9 @@ bool session_save_as(session *s, const char *path, error *err)
 
 bool session_saves_to(session *s, const char *path, error *err)
 {
-    file_log next = { .fd = -1 };
-    if (!file_log_create(&next, path, s->log.s, s->log.len, err))
-        return false;
-    if (s->autosaves)
-        file_log_close(&s->file);
+    file_log next = {.fd = -1};
+    if (!file_log_create(&next, path, s->log.s, s->log.len, err)) return false;
+    if (s->autosaves) file_log_close(&s->file);
     s->file = next;
     s->autosaves = true;
     mem_free((char *)s->config.save_path);

@@ -1,8 +1,9 @@
 /*
- * save_load.c: reading a save back: every line's check, then every action played again, its faces and the hash after it
- * compared. A new session is built; nothing of the old one is touched. Not for writing (save.c).
+ * save_load.c: reading a save back: every line's check, then every action played again, its faces and the
+ * hash after it compared. A new session is built; nothing of the old one is touched. Not for writing
+ * (save.c).
  */
-#include "game/session_inside.h"
+#include "game/save_reading.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -12,243 +13,16 @@
 
 #include "core/hash.h"
 
-enum { SAVE_BYTES_MAX = 64 * 1024 * 1024, SAVE_LINES_MAX = 2000000, HEADER_LINES_MAX = 160 };
-
-typedef struct line { const char *text; size_t size; } line;    /* without its check; borrowed */
-
-typedef struct reading {
-    const char *name;
-    line *lines;
-    int count;
-    int start;              /* index of the "start" line: the last of the header */
-    uint64_t check;         /* after the last line */
-    session_config config;
-    char *strings;          /* unescaped header values, NUL after each */
-    const char *scenario, *rules_id;
-    int rules_version;
-    strbuf want, faces;     /* used again and again */
-    event_list events;
-    load_report *report;
-    error *err;
-} reading;
-
-static bool fail(const reading *in, int at, const char *text)
-{
-    return error_set(in->err, in->name, at + 1, 0, "%s", text);
-}
-
-/* ---- lines and their checks */
-
-static bool check_line(reading *in, const char *text, size_t size)
-{
-    char want[SAVE_CHECK + 1] = " #";
-    if (size < SAVE_CHECK)
-        return false;
-    uint64_t check = save_check(in->check, text, size - SAVE_CHECK);
-    save_hex(check, want + 2);
-    if (memcmp(want, text + size - SAVE_CHECK, SAVE_CHECK) != 0)
-        return false;
-    in->check = check;
-    return true;
-}
-
-static bool is_first_line(const char *text, size_t size)
-{
-    return size >= 15 && memcmp(text, "sandtable-save ", 15) == 0;
-}
-
-static bool split_lines(reading *in, const char *text, size_t size)
-{
-    int cap = 0;
-    in->report->kept = 0;
-    if (!is_first_line(text, size))
-        return fail(in, 0, "is not a saved battle: it should begin with \"sandtable-save\"");
-    for (size_t at = 0; at < size;) {
-        const char *end = memchr(text + at, '\n', size - at);
-        size_t length = end != NULL ? (size_t)(end - (text + at)) : size - at;
-        if (end == NULL && length < SAVE_CHECK + 4096 && !check_line(in, text + at, length > 0 ? length - 1 : 0)) {
-            in->report->torn = true;        /* cut off while it was being written */
-            break;
-        }
-        if (end == NULL || !check_line(in, text + at, length)) {
-            if (in->count == 0 && memcmp(text, "sandtable-save 1 ", 17) != 0)
-                return fail(in, 0, "is not of save format 1, the one this program reads: it is damaged, or of a newer Sandtable");
-            return error_set(in->err, in->name, in->count + 1, 0,
-                             "this line is not as it was written (its check digits do not fit): the file was damaged or edited; "
-                             "%d line%s before it %s whole", in->count, in->count == 1 ? "" : "s", in->count == 1 ? "is" : "are");
-        }
-        if (in->count >= SAVE_LINES_MAX)
-            return fail(in, in->count, "has more lines than any battle");
-        if (in->count == cap) {
-            cap = cap > 0 ? cap * 2 : 256;
-            in->lines = mem_realloc(in->lines, sizeof *in->lines * (size_t)cap);
-        }
-        in->lines[in->count++] = (line){ text + at, length - SAVE_CHECK };
-        at += length + 1;
-        in->report->kept = at;
-    }
-    return true;
-}
-
-/* ---- the header */
-
-/* The value of "key value" copied and unescaped into the reading's strings, or NULL. */
-static const char *value_of(reading *in, int at, const char *key, char **free_space)
-{
-    const line *l = &in->lines[at];
-    size_t n = strlen(key);
-    if (l->size <= n || memcmp(l->text, key, n) != 0 || l->text[n] != ' ')
-        return NULL;
-    char *out = *free_space, *start = out;
-    for (size_t i = n + 1; i < l->size; i++) {
-        unsigned code;
-        if (l->text[i] == '%' && i + 2 < l->size && sscanf(l->text + i + 1, "%2x", &code) == 1 && code != 0) {
-            *out++ = (char)code;
-            i += 2;
-        } else {
-            *out++ = l->text[i];
-        }
-    }
-    *out++ = '\0';
-    *free_space = out;
-    return start;
-}
-
-static bool parse_u64(const char *text, uint64_t *out)
-{
-    uint64_t n = 0;
-    if (*text == '\0')
-        return false;
-    for (; *text != '\0'; text++) {
-        if (*text < '0' || *text > '9' || n > (UINT64_MAX - 9) / 10)
-            return false;
-        n = n * 10 + (uint64_t)(*text - '0');
-    }
-    *out = n;
-    return true;
-}
-
-static bool parse_int(const char *text, int *out)
-{
-    uint64_t n;
-    bool minus = *text == '-';
-    if (!parse_u64(text + minus, &n) || n > INT32_MAX)
-        return false;
-    *out = minus ? -(int)n : (int)n;
-    return true;
-}
-
-static bool read_seat(reading *in, int at, int side, char *value)
-{
-    char *seat = strchr(value, ' ');
-    if (side >= SIDES_MAX || seat == NULL)
-        return fail(in, at, "expected \"side NAME human\" or \"side NAME computer PLAYER\"");
-    seat++;
-    if (strcmp(seat, "human") == 0) {
-        in->config.seat[side] = SEAT_HUMAN;
-        return true;
-    }
-    if (strncmp(seat, "computer", 8) != 0 || (seat[8] != '\0' && seat[8] != ' '))
-        return fail(in, at, "who plays this side should be \"human\" or \"computer\"");
-    in->config.seat[side] = SEAT_COMPUTER;
-    in->config.player[side] = seat[8] == ' ' ? seat + 9 : NULL;
-    return true;
-}
-
-static bool read_word(reading *in, int at, const char *value, const char *const *known, int *out)
-{
-    for (int i = 0; known[i] != NULL; i++)
-        if (strcmp(value, known[i]) == 0) {
-            *out = i;
-            return true;
-        }
-    return error_set(in->err, in->name, at + 1, 0, "\"%.40s\" is not one of the words known here (%s, %s)", value, known[0], known[1]);
-}
-
-/* One line of the header; the options come back as "key=value" for the scenario. */
-static bool read_header_line(reading *in, int at, int *nsides, const char **options, int *noptions, char **space)
-{
-    static const char *const dice_words[] = { "seeded", "typed", NULL }, *const undo_words[] = { "free", "ask", "never", NULL };
-    const char *v;
-    int n;
-    if ((v = value_of(in, at, "scenario", space)) != NULL) {
-        in->scenario = v;
-        return true;
-    }
-    if ((v = value_of(in, at, "rules", space)) != NULL) {
-        char *gap = strrchr(v, ' ');
-        if (gap == NULL || !parse_int(gap + 1, &in->rules_version))
-            return fail(in, at, "expected \"rules NAME VERSION\"");
-        *gap = '\0';
-        in->rules_id = v;
-        return true;
-    }
-    if ((v = value_of(in, at, "seed", space)) != NULL)
-        return parse_u64(v, &in->config.seed) || fail(in, at, "the seed should be a whole number");
-    if ((v = value_of(in, at, "dice", space)) != NULL) {
-        if (!read_word(in, at, v, dice_words, &n))
-            return false;
-        in->config.typed_dice = n == 1;
-        return true;
-    }
-    if ((v = value_of(in, at, "undo", space)) != NULL) {
-        if (!read_word(in, at, v, undo_words, &n))
-            return false;
-        in->config.undo = (undo_policy)n;
-        return true;
-    }
-    if ((v = value_of(in, at, "side", space)) != NULL)
-        return read_seat(in, at, (*nsides)++, (char *)v);
-    if ((v = value_of(in, at, "option", space)) != NULL) {
-        char *gap = strchr(v, ' ');
-        if (gap == NULL || *noptions >= OPTIONS_MAX)
-            return fail(in, at, "expected \"option KEY VALUE\"");
-        *gap = '=';
-        options[(*noptions)++] = v;
-        return true;
-    }
-    if (value_of(in, at, "title", space) != NULL || value_of(in, at, "data", space) != NULL)
-        return true;
-    return fail(in, at, "is not a line a save's beginning has");
-}
-
-static bool read_header(reading *in, const char **options)
-{
-    int nsides = 0, noptions = 0;
-    if (in->count == 0)
-        return fail(in, 0, "is cut off in its first line: there is no battle in it");
-    if (in->lines[0].size != 16 || in->lines[0].text[15] != '1')
-        return error_set(in->err, in->name, 1, 0, "is of save format %.*s and this program reads format %d: use the Sandtable that wrote it",
-                         (int)(in->lines[0].size - 15 < 20 ? in->lines[0].size - 15 : 20), in->lines[0].text + 15, SAVE_FORMAT);
-    size_t total = 0;
-    int end = -1;
-    for (int i = 1; i < in->count && i < HEADER_LINES_MAX && end < 0; i++) {
-        if (in->lines[i].size >= 8 && memcmp(in->lines[i].text, "start | ", 8) == 0)
-            end = i;
-        total += in->lines[i].size + 1;
-    }
-    if (end < 0)
-        return fail(in, in->count - 1, "is cut off before the battle begins (there is no \"start\" line)");
-    in->start = end;
-    in->strings = mem_alloc(total * 2 + 1);
-    char *space = in->strings;
-    for (int i = 1; i < end; i++)
-        if (!read_header_line(in, i, &nsides, options, &noptions, &space))
-            return false;
-    options[noptions] = NULL;
-    if (in->scenario == NULL || in->rules_id == NULL)
-        return fail(in, end, "the lines before the battle do not say which scenario and rules it is played by");
-    return true;
-}
-
 /* ---- the scenario it was played on */
 
-static scenario *find_scenario(reading *in, const char *data_dir, const ruleset *const *rulesets, const char *const *options)
+static scenario *find_scenario(reading *in, const char *data_dir, const ruleset *const *rulesets,
+                               const char *const *options)
 {
     char path[1024], folder[512];
     const ruleset *rs = ruleset_find(rulesets, in->rules_id);
     if (rs == NULL) {
-        error_set(in->err, in->name, 0, 0, "was played by the rules \"%.40s\", which this program does not have", in->rules_id);
+        error_set(in->err, in->name, 0, 0,
+                  "was played by the rules \"%.40s\", which this program does not have", in->rules_id);
         return NULL;
     }
     file_join(data_dir != NULL ? data_dir : ".", in->scenario, path, sizeof path);
@@ -256,10 +30,11 @@ static scenario *find_scenario(reading *in, const char *data_dir, const ruleset 
         file_folder(in->name, folder, sizeof folder);
         file_join(folder, in->scenario, path, sizeof path);
     }
-    if (!file_exists(path))
-        snprintf(path, sizeof path, "%s", in->scenario);
+    if (!file_exists(path)) snprintf(path, sizeof path, "%s", in->scenario);
     if (!file_exists(path)) {
-        error_set(in->err, in->name, 0, 0, "was played on %.200s, which is not there: put it back or name its folder with --data-dir", in->scenario);
+        error_set(in->err, in->name, 0, 0,
+                  "was played on %.200s, which is not there: put it back or name its folder with --data-dir",
+                  in->scenario);
         return NULL;
     }
     return scenario_load(path, data_dir, rulesets, options, in->err);
@@ -268,10 +43,15 @@ static scenario *find_scenario(reading *in, const char *data_dir, const ruleset 
 static bool fits_scenario(reading *in, const scenario *sc)
 {
     if (strcmp(sc->rules->id, in->rules_id) != 0)
-        return error_set(in->err, in->name, 0, 0, "was played by the rules \"%.40s\", but its scenario is now one of \"%s\"", in->rules_id, sc->rules->id);
+        return error_set(in->err, in->name, 0, 0,
+                         "was played by the rules \"%.40s\", but its scenario is now one of \"%s\"",
+                         in->rules_id, sc->rules->id);
     if (in->rules_version != sc->rules->version)
-        return error_set(in->err, in->name, 0, 0, "was played by version %d of the rules \"%s\" and this program has version %d, which plays differently: "
-                         "use the Sandtable that wrote it", in->rules_version, sc->rules->id, sc->rules->version);
+        return error_set(in->err, in->name, 0, 0,
+                         "was played by version %d of the rules \"%s\" and this program has version %d, "
+                         "which plays differently: "
+                         "use the Sandtable that wrote it",
+                         in->rules_version, sc->rules->id, sc->rules->version);
     return true;
 }
 
@@ -280,7 +60,7 @@ static void compare_data(reading *in, session *s)
 {
     int now = 0, then = 0;
     const char *which = "";
-    strbuf want = { 0 };
+    strbuf want = {0};
     for (int k = 1; k < in->start; k++)
         then += in->lines[k].size > 5 && memcmp(in->lines[k].text, "data ", 5) == 0;
     for (int i = 0; i < s->sc->nfiles; i++, now++) {
@@ -290,13 +70,14 @@ static void compare_data(reading *in, session *s)
         save_portable_path(s->sc, s->sc->files[i].path, &want);
         for (int k = 1; k < in->start && !same; k++)
             same = in->lines[k].size == want.len && memcmp(in->lines[k].text, want.s, want.len) == 0;
-        if (!same && which[0] == '\0')
-            which = s->sc->files[i].path;
+        if (!same && which[0] == '\0') which = s->sc->files[i].path;
     }
     strbuf_free(&want);
     if (which[0] != '\0' || now != then) {
         in->report->data_changed = true;
-        snprintf(in->report->said, sizeof in->report->said, "The data has changed since this battle was saved (%.200s), but everything in it still comes out the same. ",
+        snprintf(in->report->said, sizeof in->report->said,
+                 "The data has changed since this battle was saved (%.200s), but everything in it still "
+                 "comes out the same. ",
                  which[0] != '\0' ? which : "a file is gone");
     }
 }
@@ -304,24 +85,23 @@ static void compare_data(reading *in, session *s)
 /* ---- the battle played again */
 
 /* The line from its first " | " or "end" on, cut in three: what, faces, hash. */
-typedef struct parts { char *what, *faces, *hash; } parts;
+typedef struct parts {
+    char *what, *faces, *hash;
+} parts;
 
 static bool cut_parts(char *text, bool has_faces, parts *out)
 {
     char *last = NULL;
     for (char *p = text; (p = strstr(p, " | ")) != NULL; p += 2)
         last = p;
-    if (last == NULL || strlen(last + 3) != 16)
-        return false;
+    if (last == NULL || strlen(last + 3) != 16) return false;
     *last = '\0';
     out->what = text;
     out->hash = last + 3;
     out->faces = NULL;
-    if (!has_faces)
-        return true;
+    if (!has_faces) return true;
     char *first = strstr(text, " | ");
-    if (first == NULL)
-        return false;
+    if (first == NULL) return false;
     *first = '\0';
     out->faces = first + 3;
     return true;
@@ -337,7 +117,8 @@ static bool same_hash(const char *text, uint64_t hash)
 
 static bool differs(reading *in, int at, const char *what, const char *saved, const char *now)
 {
-    return error_set(in->err, in->name, at + 1, 0, "\"%.120s\": %.100s was saved, but it now comes out as %.100s%s", what, saved, now,
+    return error_set(in->err, in->name, at + 1, 0,
+                     "\"%.120s\": %.100s was saved, but it now comes out as %.100s%s", what, saved, now,
                      in->report->data_changed ? "; the data has changed since: put the old data back" : "");
 }
 
@@ -345,39 +126,37 @@ static bool differs(reading *in, int at, const char *what, const char *saved, co
 static bool take_given(reading *in, int at, char **faces, entry *e)
 {
     bool typed = strncmp(*faces, "typed ", 6) == 0, given = strncmp(*faces, "given ", 6) == 0;
-    if (!typed && !given)
-        return true;
+    if (!typed && !given) return true;
     char *colon = strstr(*faces, ": ");
     dice_source dice;
-    if (colon == NULL)
-        return fail(in, at, "expected \": \" after the faces that were given");
+    if (colon == NULL) return reading_fail(in, at, "expected \": \" after the faces that were given");
     *colon = '\0';
     dice_seeded(&dice, 0, 0);
-    error err = { 0 };
+    error err = {0};
     if (!dice_script(&dice, *faces + 6, &err) || dice.nscript == 0)
-        return fail(in, at, err.text[0] != '\0' ? err.text : "expected the faces that were given");
+        return reading_fail(in, at, err.text[0] != '\0' ? err.text : "expected the faces that were given");
     e->given = mem_strdup(*faces + 6);
     e->typed = typed;
     *faces = colon + 2;
     return true;
 }
 
-/* Plays the entry from the present and compares. The entry is the session's on success; on failure the session is thrown away. */
+/* Plays the entry from the present and compares. The entry is the session's on success; on failure the
+ * session is thrown away. */
 static bool replay_entry(reading *in, int at, session *s, entry *e, const parts *p)
 {
     dice_source dice;
     seen before;
     dice_seeded(&dice, s->config.seed, e->stream);
     if (e->given != NULL) {
-        if (e->typed)
-            dice_typed(&dice, s->config.seed, e->stream);
+        if (e->typed) dice_typed(&dice, s->config.seed, e->stream);
         dice_script(&dice, e->given, NULL);
     }
     event_list_clear(&in->events);
-    resolver r = { .dice = &dice, .events = &in->events };
+    resolver r = {.dice = &dice, .events = &in->events};
     seen_note(&before, &s->now);
     game_apply(&s->now, &e->pub.act, &r);
-    event_list_copy(&e->pub.events, &in->events);       /* no larger than it has to be */
+    event_list_copy(&e->pub.events, &in->events); /* no larger than it has to be */
     entry_conclude(e, &before, &s->now);
     if (dice.misfit || dice.lacked || dice.used < dice.nscript)
         return differs(in, at, p->what, e->given, "other dice");
@@ -385,14 +164,14 @@ static bool replay_entry(reading *in, int at, session *s, entry *e, const parts 
     save_faces(&e->pub.events, &in->faces);
     const char *faces = strbuf_str(&in->faces);
     if (strcmp(faces, p->faces) != 0)
-        return differs(in, at, p->what, p->faces[0] != '\0' ? p->faces : "no dice", faces[0] != '\0' ? faces : "no dice");
+        return differs(in, at, p->what, p->faces[0] != '\0' ? p->faces : "no dice",
+                       faces[0] != '\0' ? faces : "no dice");
     if (!same_hash(p->hash, e->pub.hash)) {
         char text[17];
         snprintf(text, sizeof text, "%016" PRIx64, e->pub.hash);
         return differs(in, at, p->what, p->hash, text);
     }
-    if (e->typed)
-        entry_mark_typed(s, e);
+    if (e->typed) entry_mark_typed(s, e);
     session_push(s, e, &s->now);
     return true;
 }
@@ -401,14 +180,15 @@ static bool decode_entry(reading *in, int at, session *s, const char *text, entr
 {
     decision d;
     refusal why;
-    error err = { 0 };
+    error err = {0};
     game_decide(&s->now, &d);
     int side = d.side == NOBODY ? 0xff : d.side;
     if (!action_decode(s->sc, side, text, &e->pub.act, &err))
         return error_set(in->err, in->name, at + 1, 0, "\"%.80s\": %.300s", text, err.text);
     if (e->pub.act.verb == VERB_GO ? d.side != NOBODY : !game_check(&s->now, &e->pub.act, &why))
         return error_set(in->err, in->name, at + 1, 0, "\"%.120s\" is not allowed here%s", text,
-                         in->report->data_changed ? "; the data has changed since this battle was saved" : "");
+                         in->report->data_changed ? "; the data has changed since this battle was saved"
+                                                  : "");
     e->pub.turn = (uint16_t)s->now.turn;
     e->pub.step = s->now.step;
     e->pub.by_umpire = e->pub.act.verb > VERB_GO && e->pub.act.verb < VERB_COMMON_END;
@@ -421,13 +201,12 @@ static bool read_entry(reading *in, int at, session *s, char *text)
 {
     parts p;
     if (!cut_parts(text, true, &p))
-        return fail(in, at, "expected \"NUMBER SIDE ACTION | FACES | HASH\"");
+        return reading_fail(in, at, "expected \"NUMBER SIDE ACTION | FACES | HASH\"");
     entry *e = mem_alloc(sizeof *e);
     char *gap = strchr(text, ' ');
     char *what = gap != NULL ? strchr(gap + 1, ' ') : NULL;
-    bool good = what != NULL || fail(in, at, "expected \"NUMBER SIDE ACTION | FACES | HASH\"");
-    if (good)
-        good = decode_entry(in, at, s, what + 1, e);
+    bool good = what != NULL || reading_fail(in, at, "expected \"NUMBER SIDE ACTION | FACES | HASH\"");
+    if (good) good = decode_entry(in, at, s, what + 1, e);
     if (good) {
         strbuf_clear(&in->want);
         save_number(s->count + 1, &in->want);
@@ -436,13 +215,14 @@ static bool read_entry(reading *in, int at, session *s, char *text)
         strbuf_addc(&in->want, ' ');
         size_t who = in->want.len;
         action_encode(s->sc, &e->pub.act, &in->want);
-        e->stream = hash_bytes(session_stream(s), in->want.s + who, in->want.len - who);    /* session_next_stream() of the text at hand */
+        e->stream = hash_bytes(session_stream(s), in->want.s + who,
+                               in->want.len - who); /* session_next_stream() of the text at hand */
         if (strcmp(in->want.s, text) != 0)
-            good = error_set(in->err, in->name, at + 1, 0, "found \"%.120s\" where \"%.120s\" would be right", text, in->want.s);
+            good = error_set(in->err, in->name, at + 1, 0, "found \"%.120s\" where \"%.120s\" would be right",
+                             text, in->want.s);
     }
     good = good && take_given(in, at, &p.faces, e) && replay_entry(in, at, s, e, &p);
-    if (!good)
-        entry_free(e);
+    if (!good) entry_free(e);
     return good;
 }
 
@@ -451,21 +231,21 @@ static bool read_undo(reading *in, int at, session *s, char *text)
 {
     parts p;
     int keep;
-    if (!cut_parts(text, false, &p) || !parse_int(text + 5, &keep))
-        return fail(in, at, "expected \"undo NUMBER | HASH\"");
+    if (!cut_parts(text, false, &p) || !reading_int(text + 5, &keep))
+        return reading_fail(in, at, "expected \"undo NUMBER | HASH\"");
     if (keep < 0 || keep >= s->count || s->entries[keep]->pub.act.verb == VERB_GO)
-        return fail(in, at, "goes back to a place that is not a choice of this battle");
+        return reading_fail(in, at, "goes back to a place that is not a choice of this battle");
     state then;
     session_state_at(s, keep, &then);
     if (!same_hash(p.hash, state_hash(&then)))
-        return fail(in, at, "the battle gone back to is not the one that was saved");
+        return reading_fail(in, at, "the battle gone back to is not the one that was saved");
     session_cut(s, keep, &then);
     return true;
 }
 
 static bool read_start(reading *in, session *s)
 {
-    strbuf want = { 0 };
+    strbuf want = {0};
     const line *l = &in->lines[in->start];
     strbuf_add(&want, "start | ");
     save_faces(&s->opening, &want);
@@ -473,21 +253,24 @@ static bool read_start(reading *in, session *s)
     bool same = want.len == l->size && memcmp(want.s, l->text, l->size) == 0;
     strbuf_free(&want);
     if (!same)
-        return fail(in, in->start, in->report->data_changed
-                        ? "the battle now begins differently: its scenario or rules data has changed since; put the old data back"
-                        : "the battle does not begin as it was saved: the file was edited, or another program wrote it");
+        return reading_fail(in, in->start,
+                            in->report->data_changed
+                                ? "the battle now begins differently: its scenario or rules "
+                                  "data has changed since; put the old data back"
+                                : "the battle does not begin as it was saved: the file was "
+                                  "edited, or another program wrote it");
     return true;
 }
 
 static bool read_battle(reading *in, session *s)
 {
-    strbuf copy = { 0 };
+    strbuf copy = {0};
     bool good = read_start(in, s);
     for (int i = in->start + 1; good && i < in->count; i++) {
         strbuf_clear(&copy);
         strbuf_addn(&copy, in->lines[i].text, in->lines[i].size);
         if (memchr(copy.s, '\0', copy.len) != NULL)
-            good = fail(in, i, "holds a byte that no action has");
+            good = reading_fail(in, i, "holds a byte that no action has");
         else if (strncmp(copy.s, "undo ", 5) == 0)
             good = read_undo(in, i, s, copy.s);
         else
@@ -497,14 +280,13 @@ static bool read_battle(reading *in, session *s)
     return good;
 }
 
-/* A burst of `go`s cut short by a crash: played to its end as the seed has it; where people type the dice, the whole action is
- * taken back, for it was never finished. */
+/* A burst of `go`s cut short by a crash: played to its end as the seed has it; where people type the dice,
+ * the whole action is taken back, for it was never finished. */
 static bool finish_burst(session *s, load_report *report, error *err)
 {
     decision d;
     game_decide(&s->now, &d);
-    if (d.side != NOBODY)
-        return true;
+    if (d.side != NOBODY) return true;
     report->torn = true;
     if (s->config.typed_dice && s->count > 0) {
         int keep = s->count - 1;
@@ -513,8 +295,7 @@ static bool finish_burst(session *s, load_report *report, error *err)
         if (s->entries[keep]->pub.act.verb != VERB_GO) {
             state then;
             session_state_at(s, keep, &then);
-            if (!save_append_undo(s, keep, state_hash(&then), err))
-                return false;
+            if (!save_append_undo(s, keep, state_hash(&then), err)) return false;
             session_cut(s, keep, &then);
             return true;
         }
@@ -551,7 +332,8 @@ static session *build(reading *in, scenario *sc, const char *text)
     if (in->report->torn) {
         size_t n = strlen(in->report->said);
         snprintf(in->report->said + n, sizeof in->report->said - n,
-                 "The last line was cut off while it was being written and is dropped; %d action%s before it %s whole.",
+                 "The last line was cut off while it was being written and is dropped; %d action%s before it "
+                 "%s whole.",
                  s->count, s->count == 1 ? "" : "s", s->count == 1 ? "is" : "are");
     }
     return s;
@@ -561,55 +343,48 @@ static session *parse(scenario *sc, const char *name, const char *text, size_t s
                       const ruleset *const *rulesets, load_report *report, error *err)
 {
     load_report unread;
-    const char *options[OPTIONS_MAX + 1] = { NULL };
-    error own = { 0 };
-    reading in = { .name = name, .report = report != NULL ? report : &unread, .err = err != NULL ? err : &own };
-    *in.report = (load_report){ 0 };
+    const char *options[OPTIONS_MAX + 1] = {NULL};
+    error own = {0};
+    reading in = {.name = name, .report = report != NULL ? report : &unread, .err = err != NULL ? err : &own};
+    *in.report = (load_report){0};
     session *s = NULL;
-    if (split_lines(&in, text, size) && read_header(&in, options)) {
-        if (sc == NULL)
-            sc = find_scenario(&in, data_dir, rulesets, options);
-        if (sc != NULL)
-            s = build(&in, sc, text);
+    if (reading_split(&in, text, size) && reading_header(&in, options)) {
+        if (sc == NULL) sc = find_scenario(&in, data_dir, rulesets, options);
+        if (sc != NULL) s = build(&in, sc, text);
     } else {
         scenario_free(sc);
     }
-    mem_free(in.lines);
-    mem_free(in.strings);
-    strbuf_free(&in.want);
-    strbuf_free(&in.faces);
-    event_list_free(&in.events);
+    reading_free(&in);
     return s;
 }
 
-session *session_parse_save(const char *name, const char *text, size_t size, const char *data_dir, const ruleset *const *rulesets,
-                            load_report *report, error *err)
+session *session_parse_save(const char *name, const char *text, size_t size, const char *data_dir,
+                            const ruleset *const *rulesets, load_report *report, error *err)
 {
     return parse(NULL, name, text, size, data_dir, rulesets, report, err);
 }
 
-session *session_parse_save_of(scenario *sc, const char *name, const char *text, size_t size, load_report *report, error *err)
+session *session_parse_save_of(scenario *sc, const char *name, const char *text, size_t size,
+                               load_report *report, error *err)
 {
     assert(sc != NULL);
     return parse(sc, name, text, size, NULL, NULL, report, err);
 }
 
-session *session_load(const char *path, const char *data_dir, const ruleset *const *rulesets, bool resume, load_report *report, error *err)
+session *session_load(const char *path, const char *data_dir, const ruleset *const *rulesets, bool resume,
+                      load_report *report, error *err)
 {
     char *text;
     size_t size;
     load_report unread;
-    if (report == NULL)
-        report = &unread;
-    if (!file_read(path, SAVE_BYTES_MAX, &text, &size, err))
-        return NULL;
+    if (report == NULL) report = &unread;
+    if (!file_read(path, SAVE_BYTES_MAX, &text, &size, err)) return NULL;
     session *s = session_parse_save(path, text, size, data_dir, rulesets, report, err);
     mem_free(text);
-    if (s == NULL || !resume)
-        return s;
+    if (s == NULL || !resume) return s;
     size_t more = s->log.len - report->kept;
-    if (!file_log_open(&s->file, path, report->kept, err)
-        || (s->autosaves = true, more > 0 && !file_log_append(&s->file, s->log.s + report->kept, more, err))) {
+    if (!file_log_open(&s->file, path, report->kept, err) ||
+        (s->autosaves = true, more > 0 && !file_log_append(&s->file, s->log.s + report->kept, more, err))) {
         session_free(s);
         return NULL;
     }
@@ -630,13 +405,12 @@ bool session_read_card(const char *path, save_card *out, error *err)
 {
     char *text;
     size_t size;
-    load_report report = { 0 };
-    error own = { 0 };
-    *out = (save_card){ .title = "" };
-    if (!file_read(path, SAVE_BYTES_MAX, &text, &size, err))
-        return false;
-    reading in = { .name = path, .report = &report, .err = err != NULL ? err : &own };
-    bool good = split_lines(&in, text, size);
+    load_report report = {0};
+    error own = {0};
+    *out = (save_card){.title = ""};
+    if (!file_read(path, SAVE_BYTES_MAX, &text, &size, err)) return false;
+    reading in = {.name = path, .report = &report, .err = err != NULL ? err : &own};
+    bool good = reading_split(&in, text, size);
     for (int i = 0; good && i < in.count; i++) {
         const line *l = &in.lines[i];
         copy_value(out->title, sizeof out->title, l, "title ");
@@ -651,9 +425,8 @@ bool session_read_card(const char *path, save_card *out, error *err)
         }
     }
     char *gap = strchr(out->rules, ' ');
-    if (gap != NULL)
-        *gap = '\0';
-    mem_free(in.lines);
+    if (gap != NULL) *gap = '\0';
+    reading_free(&in);
     mem_free(text);
     return good;
 }

@@ -29,7 +29,7 @@ session *session_start(scenario *sc, const session_config *config)
     s->opening_stream = hash_string(0, opening_key);
     dice_source dice;
     dice_seeded(&dice, s->config.seed, s->opening_stream);
-    resolver r = { .dice = &dice, .events = &s->opening };
+    resolver r = {.dice = &dice, .events = &s->opening};
     game_setup(sc, &s->now, &r);
     s->opening_hash = state_hash(&s->now);
     session_keep_keyframe(s, &s->now);
@@ -46,8 +46,7 @@ session *session_new(scenario *sc, const session_config *config, error *err)
     chain_play(s, NULL, &dice, &c);
     bool good = session_commit(s, &c, err);
     chain_free(&c);
-    if (good && config->save_path != NULL)
-        good = session_saves_to(s, config->save_path, err);
+    if (good && config->save_path != NULL) good = session_saves_to(s, config->save_path, err);
     if (!good) {
         session_free(s);
         return NULL;
@@ -57,10 +56,8 @@ session *session_new(scenario *sc, const session_config *config, error *err)
 
 void session_free(session *s)
 {
-    if (s == NULL)
-        return;
-    if (s->autosaves)
-        file_log_close(&s->file);
+    if (s == NULL) return;
+    if (s->autosaves) file_log_close(&s->file);
     for (int i = 0; i < s->count; i++)
         entry_free(s->entries[i]);
     session_forget_undone(s);
@@ -123,8 +120,7 @@ const session_entry *session_at(const session *s, int i)
 
 uint64_t session_hash(const session *s, int side)
 {
-    if (side == NO_SIDE)
-        return state_hash(&s->now);
+    if (side == NO_SIDE) return state_hash(&s->now);
     state view;
     game_redact(&s->now, side, &view);
     return state_hash(&view);
@@ -140,8 +136,7 @@ void session_forget_undone(session *s)
 /* The very action just undone, done again, keeps what else may be redone; any other forgets it. */
 static void settle_undone(session *s, const entry *e)
 {
-    if (s->nundone == 0)
-        return;
+    if (s->nundone == 0) return;
     entry *next = s->undone[s->nundone - 1];
     if (next->pub.hash == e->pub.hash && memcmp(&next->pub.act, &e->pub.act, sizeof e->pub.act) == 0) {
         s->nundone--;
@@ -159,18 +154,16 @@ void session_push(session *s, entry *e, const state *after)
     }
     s->entries[s->count++] = e;
     settle_undone(s, e);
-    if (after != NULL && s->count % KEYFRAME_EVERY == 0)
-        session_keep_keyframe(s, after);
+    if (after != NULL && s->count % KEYFRAME_EVERY == 0) session_keep_keyframe(s, after);
 }
 
 bool session_commit(session *s, chain *c, error *err)
 {
-    if (!save_append_entries(s, c->items, c->count, s->count, err))
-        return false;
+    if (!save_append_entries(s, c->items, c->count, s->count, err)) return false;
     state st = s->now;
     bool keyframe = s->count / KEYFRAME_EVERY != (s->count + c->count) / KEYFRAME_EVERY;
     for (int i = 0; i < c->count; i++) {
-        if (keyframe)           /* somewhere in this chain one is due: walk to it */
+        if (keyframe) /* somewhere in this chain one is due: walk to it */
             entry_replay(s, c->items[i], &st, NULL);
         session_push(s, c->items[i], keyframe ? &st : NULL);
     }
@@ -187,11 +180,9 @@ void session_forget_faces(session *s)
 
 static bool any_typed(const session *s)
 {
-    if (!s->config.typed_dice)
-        return false;
+    if (!s->config.typed_dice) return false;
     for (int i = 0; i < s->sc->nsides; i++)
-        if (s->config.seat[i] == SEAT_HUMAN)
-            return true;
+        if (s->config.seat[i] == SEAT_HUMAN) return true;
     return false;
 }
 
@@ -212,12 +203,9 @@ static session_outcome do_typed(session *s, const action *a, refusal *why, error
     s->is_lacking = false;
     chain c;
     session_outcome outcome = chain_play_typed(s, a, &c);
-    if (outcome == SESSION_REFUSED)
-        refuse(why, "dice.misfit", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-    if (outcome == SESSION_DONE)
-        outcome = finish(s, &c, err);
-    if (outcome == SESSION_DONE || outcome == SESSION_REFUSED)
-        session_forget_faces(s);
+    if (outcome == SESSION_REFUSED) refuse(why, "dice.misfit", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    if (outcome == SESSION_DONE) outcome = finish(s, &c, err);
+    if (outcome == SESSION_DONE || outcome == SESSION_REFUSED) session_forget_faces(s);
     return outcome;
 }
 
@@ -227,12 +215,12 @@ static session_outcome do_scripted(session *s, const action *a, refusal *why, er
     chain c;
     dice_seeded(&dice, s->config.seed, session_stream(s));
     bool scripted = s->scripted;
-    s->scripted = false;        /* they were for this action, whatever becomes of it */
-    if (scripted && !dice_script(&dice, strbuf_str(&s->script), err))
-        return SESSION_FAILED;
+    s->scripted = false; /* they were for this action, whatever becomes of it */
+    if (scripted && !dice_script(&dice, strbuf_str(&s->script), err)) return SESSION_FAILED;
     chain_play(s, a, &dice, &c);
     if (scripted && (dice.misfit || dice.used < dice.nscript)) {
-        refuse(why, dice.misfit ? "dice.misfit" : "dice.left-over", NO_UNIT, NO_UNIT, NO_SPACE, dice.nscript - dice.used, 0);
+        refuse(why, dice.misfit ? "dice.misfit" : "dice.left-over", NO_UNIT, NO_UNIT, NO_SPACE,
+               dice.nscript - dice.used, 0);
         chain_free(&c);
         return SESSION_REFUSED;
     }
@@ -242,14 +230,12 @@ static session_outcome do_scripted(session *s, const action *a, refusal *why, er
 session_outcome session_do(session *s, const action *a, refusal *why, error *err)
 {
     refusal unheard;
-    if (why == NULL)
-        why = &unheard;
+    if (why == NULL) why = &unheard;
     if (!game_check(&s->now, a, why)) {
         s->scripted = false;
         return SESSION_REFUSED;
     }
-    if (any_typed(s) && !s->scripted)
-        return do_typed(s, a, why, err);
+    if (any_typed(s) && !s->scripted) return do_typed(s, a, why, err);
     return do_scripted(s, a, why, err);
 }
 
@@ -274,14 +260,11 @@ const roll *session_lacking(const session *s)
 /* Does the face fit the die that waits for it? */
 static bool face_fits(const roll *r, const char *word, size_t size)
 {
-    if (r->kind == ROLL_COINS)
-        return size == 1 && strchr("HTht", word[0]) != NULL;
-    if (r->kind == ROLL_CARDS)
-        return size == 2 || size == 3;
+    if (r->kind == ROLL_COINS) return size == 1 && strchr("HTht", word[0]) != NULL;
+    if (r->kind == ROLL_CARDS) return size == 2 || size == 3;
     int face = 0;
     for (size_t i = 0; i < size; i++) {
-        if (word[i] < '0' || word[i] > '9' || face > 1000)
-            return false;
+        if (word[i] < '0' || word[i] > '9' || face > 1000) return false;
         face = face * 10 + (word[i] - '0');
     }
     return size > 0 && face >= 1 && face <= r->sides;
@@ -289,20 +272,19 @@ static bool face_fits(const roll *r, const char *word, size_t size)
 
 bool session_enter_faces(session *s, const char *faces, error *err)
 {
-    if (!s->is_lacking)
-        return error_set(err, NULL, 0, 0, "No roll is waiting for faces.");
+    if (!s->is_lacking) return error_set(err, NULL, 0, 0, "No roll is waiting for faces.");
     int n = 0;
     for (const char *p = faces;;) {
         p += strspn(p, " ,\t\r\n");
         size_t size = strcspn(p, " ,\t\r\n");
-        if (size == 0)
-            break;
+        if (size == 0) break;
         if (!face_fits(&s->lacking, p, size)) {
             char die[32];
             if (s->lacking.kind == 0)
                 snprintf(die, sizeof die, "d%d", s->lacking.sides);
             else
-                snprintf(die, sizeof die, "%s", s->lacking.kind == ROLL_COINS ? "coin (H or T)" : "card (QS, TH, 4C)");
+                snprintf(die, sizeof die, "%s",
+                         s->lacking.kind == ROLL_COINS ? "coin (H or T)" : "card (QS, TH, 4C)");
             return error_set(err, NULL, 0, 0, "\"%.*s\" is not on a %s: look again and enter what it shows.",
                              (int)(size < 12 ? size : 12), p, die);
         }
@@ -310,11 +292,11 @@ bool session_enter_faces(session *s, const char *faces, error *err)
         p += size;
     }
     if (n != s->lacking.count)
-        return error_set(err, NULL, 0, 0, "The roll has %d faces and %d were entered: enter each die once.", s->lacking.count, n);
+        return error_set(err, NULL, 0, 0, "The roll has %d faces and %d were entered: enter each die once.",
+                         s->lacking.count, n);
     dice_source dice;
     dice_seeded(&dice, 0, 0);
-    if (!dice_script(&dice, faces, err))
-        return false;
+    if (!dice_script(&dice, faces, err)) return false;
     strbuf_addc(&s->entered, ' ');
     for (const char *p = faces; *p != '\0'; p++)
         strbuf_addc(&s->entered, strchr(",\t\r\n", *p) != NULL ? ' ' : *p);
@@ -327,8 +309,7 @@ bool session_script(session *s, const char *faces, error *err)
     dice_source dice;
     dice_seeded(&dice, s->config.seed, 0);
     s->scripted = false;
-    if (!dice_script(&dice, faces, err))
-        return false;
+    if (!dice_script(&dice, faces, err)) return false;
     strbuf_clear(&s->script);
     strbuf_add(&s->script, faces);
     s->scripted = true;
@@ -338,12 +319,10 @@ bool session_script(session *s, const char *faces, error *err)
 bool session_umpire(session *s, const action *a, refusal *why, error *err)
 {
     refusal unheard;
-    if (why == NULL)
-        why = &unheard;
+    if (why == NULL) why = &unheard;
     if (a->verb <= VERB_GO || a->verb >= VERB_COMMON_END)
         return refuse(why, "umpire.not-his", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
     session_forget_faces(s);
-    if (!game_check(&s->now, a, why))
-        return false;
+    if (!game_check(&s->now, a, why)) return false;
     return do_scripted(s, a, why, err) == SESSION_DONE;
 }

@@ -1,7 +1,8 @@
 /*
  * session_dice.c: playing an action and the `go`s it leads to, on a copy, with each kind of dice.
  *
- * Nothing here changes the battle: a chain becomes part of it in session_commit(). Not for what the rolls mean.
+ * Nothing here changes the battle: a chain becomes part of it in session_commit(). Not for what the rolls
+ * mean.
  */
 #include "game/session_inside.h"
 
@@ -11,12 +12,13 @@
 
 #include "core/hash.h"
 
-static const char face_gaps[] = " ,\t\r\n";     /* what dice_script() takes between faces */
+static const char face_gaps[] = " ,\t\r\n"; /* what dice_script() takes between faces */
 
-/* The text of an action, not its bytes, is what the dice are keyed by: verbs may be added without moving a die. */
+/* The text of an action, not its bytes, is what the dice are keyed by: verbs may be added without moving a
+ * die. */
 uint64_t session_next_stream(const session *s, uint64_t stream, const action *a)
 {
-    strbuf text = { 0 };
+    strbuf text = {0};
     action_encode(s->sc, a, &text);
     stream = hash_bytes(stream, strbuf_str(&text), text.len);
     strbuf_free(&text);
@@ -25,8 +27,7 @@ uint64_t session_next_stream(const session *s, uint64_t stream, const action *a)
 
 void entry_free(entry *e)
 {
-    if (e == NULL)
-        return;
+    if (e == NULL) return;
     event_list_free(&e->pub.events);
     mem_free(e->given);
     mem_free(e);
@@ -43,7 +44,7 @@ void chain_free(chain *c)
 
 void seen_note(seen *before, const state *s)
 {
-    for (int u = 0; u < UNITS_MAX; u++)
+    for (int u = 0; u < s->sc->nunits; u++)
         before->units[u] = s->units[u].seen_by;
     memcpy(before->things, s->things, sizeof before->things);
 }
@@ -51,15 +52,14 @@ void seen_note(seen *before, const state *s)
 static bool newly_seen(const seen *before, const state *after)
 {
     unsigned more = 0;
-    for (int u = 0; u < UNITS_MAX; u++)
+    for (int u = 0; u < after->sc->nunits; u++)
         more |= after->units[u].seen_by & ~(unsigned)before->units[u];
-    if (more != 0)
-        return true;
-    if (memcmp(before->things, after->things, sizeof before->things) == 0)
-        return false;
+    if (more != 0) return true;
+    if (memcmp(before->things, after->things, sizeof before->things) == 0) return false;
     for (int t = 0; t < THINGS_MAX; t++)
-        if (after->things[t].kind == before->things[t].kind && after->things[t].space == before->things[t].space
-            && (after->things[t].seen_by & ~before->things[t].seen_by) != 0)
+        if (after->things[t].kind == before->things[t].kind &&
+            after->things[t].space == before->things[t].space &&
+            (after->things[t].seen_by & ~before->things[t].seen_by) != 0)
             return true;
     return false;
 }
@@ -109,16 +109,14 @@ static void dice_advance(dice_source *dice, uint64_t stream)
 /* The faces an entry took from a script of the session's, as text; NULL: none. */
 static char *given_faces(const session *s, const dice_source *dice, int from)
 {
-    if (dice->used == from)
-        return NULL;
-    strbuf out = { 0 };
+    if (dice->used == from) return NULL;
+    strbuf out = {0};
     const char *p = strbuf_str(dice->kind == DICE_TYPED ? &s->entered : &s->script);
     for (int i = 0; i < dice->used; i++) {
         p += strspn(p, face_gaps);
         size_t size = strcspn(p, face_gaps);
         if (i >= from) {
-            if (out.len > 0)
-                strbuf_addc(&out, ' ');
+            if (out.len > 0) strbuf_addc(&out, ' ');
             strbuf_addn(&out, p, size);
         }
         p += size;
@@ -131,16 +129,15 @@ void chain_play(const session *s, const action *a, dice_source *dice, chain *c)
     uint64_t stream = session_stream(s);
     action go;
     action_init(&go, VERB_GO, 0xff);
-    *c = (chain){ .end = s->now };
+    *c = (chain){.end = s->now};
     for (int n = 0;; n++) {
         if (a == NULL) {
             decision d;
             game_decide(&c->end, &d);
-            if (d.side != NOBODY)
-                return;
+            if (d.side != NOBODY) return;
             a = &go;
         }
-        assert(n < GO_CHAIN_MAX);       /* a rule system whose `go` never comes to a decision */
+        assert(n < GO_CHAIN_MAX); /* a rule system whose `go` never comes to a decision */
         entry *e = entry_new(s, &c->end, a, stream);
         chain_add(c, e);
         stream = e->stream;
@@ -148,23 +145,22 @@ void chain_play(const session *s, const action *a, dice_source *dice, chain *c)
         dice_advance(dice, stream);
         seen before;
         seen_note(&before, &c->end);
-        resolver r = { .dice = dice, .events = &e->pub.events };
+        resolver r = {.dice = dice, .events = &e->pub.events};
         game_apply(&c->end, a, &r);
         entry_conclude(e, &before, &c->end);
         e->given = given_faces(s, dice, used);
         e->typed = dice->kind == DICE_TYPED && e->given != NULL;
-        if (dice->misfit || dice->lacked)
-            return;
+        if (dice->misfit || dice->lacked) return;
         a = NULL;
     }
 }
 
-/* Would the people at the table throw these dice? Not the computer's. (Those somebody may not see the resolver keeps to itself.) */
+/* Would the people at the table throw these dice? Not the computer's. (Those somebody may not see the
+ * resolver keeps to itself.) */
 static bool is_thrown_by_hand(const session *s, const roll *r, const entry *e)
 {
     int side = session_roll_side(s->sc, r);
-    if (side == NO_SIDE)
-        side = e->pub.side;
+    if (side == NO_SIDE) side = e->pub.side;
     return side == NO_SIDE || s->config.seat[side] == SEAT_HUMAN;
 }
 
@@ -192,7 +188,7 @@ static void roll_for_them(const session *s, const entry *e, const dice_source *d
     uint64_t seed = hash_mix(s->config.seed, e->stream);
     for (int i = dice->lacking_have; i < own.count; i++) {
         char text[4];
-        if (own.kind != ROLL_CARDS)     /* the card shown is one the deck still has: keep it */
+        if (own.kind != ROLL_CARDS) /* the card shown is one the deck still has: keep it */
             own.faces[i] = (uint8_t)random_face(seed, (uint64_t)dice->used, (uint32_t)i, own.sides);
         dice_face_text(&own, i, text);
         strbuf_addf(faces, " %s", text);
@@ -205,15 +201,14 @@ session_outcome chain_play_typed(session *s, const action *a, chain *c)
         dice_source dice;
         dice_typed(&dice, s->config.seed, session_stream(s));
         bool good = dice_script(&dice, strbuf_str(&s->entered), NULL);
-        assert(good);           /* they were checked when they were entered */
+        assert(good); /* they were checked when they were entered */
         (void)good;
         chain_play(s, a, &dice, c);
         if (dice.misfit) {
             chain_free(c);
             return SESSION_REFUSED;
         }
-        if (!dice.lacked)
-            break;
+        if (!dice.lacked) break;
         const entry *last = c->items[c->count - 1];
         if (is_thrown_by_hand(s, &dice.lacking, last)) {
             note_lacking(s, &dice);
@@ -233,12 +228,11 @@ void entry_replay(const session *s, const entry *e, state *st, event_list *event
     dice_source dice;
     dice_seeded(&dice, s->config.seed, e->stream);
     if (e->given != NULL) {
-        if (e->typed)
-            dice_typed(&dice, s->config.seed, e->stream);
+        if (e->typed) dice_typed(&dice, s->config.seed, e->stream);
         bool good = dice_script(&dice, e->given, NULL);
         assert(good);
         (void)good;
     }
-    resolver r = { .dice = &dice, .events = events };
+    resolver r = {.dice = &dice, .events = events};
     game_apply(st, &e->pub.act, &r);
 }

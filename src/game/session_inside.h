@@ -1,5 +1,6 @@
 /*
- * session_inside.h: what a session holds. For game/session*.c and game/save*.c alone; everybody else has session.h.
+ * session_inside.h: what a session holds. For game/session*.c and game/save*.c alone; everybody else has
+ * session.h.
  */
 #ifndef GAME_SESSION_INSIDE_H
 #define GAME_SESSION_INSIDE_H
@@ -10,10 +11,10 @@ enum { KEYFRAME_EVERY = 32, GO_CHAIN_MAX = 4096 };
 
 /* One line of the history with what is needed to play it again. */
 typedef struct entry {
-    session_entry pub;          /* first: session_at() hands this out */
-    uint64_t stream;            /* running hash of the actions up to and with this one: the key of its dice */
-    char *given;                /* faces given to it and not drawn, as text; NULL: none */
-    bool typed;                 /* given by hand at the table, not by a script */
+    session_entry pub; /* first: session_at() hands this out */
+    uint64_t stream;   /* running hash of the actions up to and with this one: the key of its dice */
+    char *given;       /* faces given to it and not drawn, as text; NULL: none */
+    bool typed;        /* given by hand at the table, not by a script */
 } entry;
 
 /* One action and the `go`s that follow it, played on a copy and not yet part of the battle. */
@@ -25,46 +26,51 @@ typedef struct chain {
 
 struct session {
     scenario *sc;
-    session_config config;      /* its strings are ours */
+    session_config config; /* its strings are ours */
     uint64_t opening_stream;
-    event_list opening;         /* what setup said */
+    event_list opening; /* what setup said */
     uint64_t opening_hash;
     state now;
 
     entry **entries;
     int count, cap;
-    entry **undone;             /* a stack: the last is redone first */
+    entry **undone; /* a stack: the last is redone first */
     int nundone, undone_cap;
-    state **keyframes;          /* [k]: after k * KEYFRAME_EVERY entries; [0] is the start */
+    state **keyframes; /* [k]: after k * KEYFRAME_EVERY entries; [0] is the start */
     int nkeyframes, keyframe_cap;
 
-    strbuf log;                 /* the save as it stands, every line */
-    uint64_t check;             /* chained over the lines of the log */
+    strbuf log;     /* the save as it stands, every line */
+    uint64_t check; /* chained over the lines of the log */
     int lines;
     file_log file;
     bool autosaves;
 
-    strbuf script;              /* faces for the next action */
+    strbuf script; /* faces for the next action */
     bool scripted;
-    action asked;               /* typed dice: the action that waits for faces */
+    action asked; /* typed dice: the action that waits for faces */
     bool is_asking, is_lacking;
-    strbuf entered;             /* faces it has so far */
+    strbuf entered; /* faces it has so far */
     roll lacking;
 };
 
 /* ---- session_dice.c */
-uint64_t session_next_stream(const session *s, uint64_t stream, const action *a);   /* stream hashed with the action's text */
-void chain_free(chain *c);      /* and the entries still in it */
-/* Plays `a` (NULL: only the `go`s) from the present; dice carries kind and script, and is left as used. Stops early at a
- * misfit or at faces that lack. */
+uint64_t session_next_stream(const session *s, uint64_t stream,
+                             const action *a); /* stream hashed with the action's text */
+void chain_free(chain *c);                     /* and the entries still in it */
+/* Plays `a` (NULL: only the `go`s) from the present; dice carries kind and script, and is left as used. Stops
+ * early at a misfit or at faces that lack. */
 void chain_play(const session *s, const action *a, dice_source *dice, chain *c);
-/* The same with dice typed by people. NEEDS_FACES: s->lacking says which; REFUSED: a card that is not in the deck any more. */
+/* The same with dice typed by people. NEEDS_FACES: s->lacking says which; REFUSED: a card that is not in the
+ * deck any more. */
 session_outcome chain_play_typed(session *s, const action *a, chain *c);
 void entry_free(entry *e);
 /* Plays one entry again from `st`, with the very faces it had. events may be NULL. */
 void entry_replay(const session *s, const entry *e, state *st, event_list *events);
 /* Who had seen what: enough of a state to tell what an action showed. */
-typedef struct seen { uint8_t units[UNITS_MAX]; thing things[THINGS_MAX]; } seen;
+typedef struct seen {
+    uint8_t units[UNITS_MAX];
+    thing things[THINGS_MAX];
+} seen;
 void seen_note(seen *before, const state *s);
 /* Notes what came of an entry that led to `after`. */
 void entry_conclude(entry *e, const seen *before, const state *after);
@@ -72,30 +78,31 @@ void entry_conclude(entry *e, const seen *before, const state *after);
 void entry_mark_typed(const session *s, entry *e);
 
 /* ---- session.c */
-void session_push(session *s, entry *e, const state *after);    /* takes e */
+void session_push(session *s, entry *e, const state *after); /* takes e */
 uint64_t session_stream(const session *s);
-session *session_start(scenario *sc, const session_config *config);     /* without its header and first `go`s */
+session *session_start(scenario *sc, const session_config *config); /* without its header and first `go`s */
 void session_forget_undone(session *s);
 /* The new chain is written, then becomes part of the battle. False: *err, and nothing has changed. */
 bool session_commit(session *s, chain *c, error *err);
 
 /* ---- session_undo.c */
 void session_keep_keyframe(session *s, const state *after);
-void session_cut(session *s, int count, const state *at);       /* moves the entries after to the undone */
+void session_cut(session *s, int count, const state *at); /* moves the entries after to the undone */
 void session_undone_push(session *s, entry *e);
 
 /* ---- save.c */
-enum { SAVE_FORMAT = 1, SAVE_CHECK = 18 };      /* " #" and sixteen digits at the end of each line */
-void save_hex(uint64_t n, char out[17]);        /* sixteen digits */
+enum { SAVE_FORMAT = 1, SAVE_CHECK = 18 }; /* " #" and sixteen digits at the end of each line */
+void save_hex(uint64_t n, char out[17]);   /* sixteen digits */
 uint64_t save_check(uint64_t previous, const char *text, size_t size);
 void save_add_line(strbuf *log, uint64_t *check, const char *text, size_t size);
-void save_write_header(session *s);             /* into s->log */
-/* Lines for entries numbered from `first`, or for an undo, appended to the file (if there is one) and the log. */
+void save_write_header(session *s); /* into s->log */
+/* Lines for entries numbered from `first`, or for an undo, appended to the file (if there is one) and the
+ * log. */
 bool save_append_entries(session *s, entry *const *items, int count, int first, error *err);
 bool save_append_undo(session *s, int keep, uint64_t hash, error *err);
-bool save_begin_file(session *s, error *err);   /* makes the autosave from the log */
-void save_faces(const event_list *events, strbuf *out);        /* "3 5 H QS": all faces of a list of rolls */
-void save_number(int n, strbuf *out);           /* not negative */
+bool save_begin_file(session *s, error *err);           /* makes the autosave from the log */
+void save_faces(const event_list *events, strbuf *out); /* "3 5 H QS": all faces of a list of rolls */
+void save_number(int n, strbuf *out);                   /* not negative */
 void save_entry_text(const session *s, const entry *e, int number, strbuf *out);
 void save_who(const session *s, const entry *e, strbuf *out);
 void save_portable_path(const scenario *sc, const char *path, strbuf *out);

@@ -1,7 +1,8 @@
 /*
  * session_undo.c: going back and forth: keyframes, undo, redo, the state at any point.
  *
- * An undo never removes a line of the save: it adds one. Not for the question whether both players agree; that is the table's.
+ * An undo never removes a line of the save: it adds one. Not for the question whether both players agree;
+ * that is the table's.
  */
 #include "game/session_inside.h"
 
@@ -54,16 +55,14 @@ void session_cut(session *s, int count, const state *at)
 static bool has_human(const session *s)
 {
     for (int i = 0; i < s->sc->nsides; i++)
-        if (s->config.seat[i] == SEAT_HUMAN && !s->sc->sides[i].goes_alone)
-            return true;
+        if (s->config.seat[i] == SEAT_HUMAN && !s->sc->sides[i].goes_alone) return true;
     return false;
 }
 
 /* A choice somebody at the table made: not a `go`, and not the computer's where a person plays too. */
 static bool is_choice(const session *s, const entry *e)
 {
-    if (e->pub.act.verb == VERB_GO)
-        return false;
+    if (e->pub.act.verb == VERB_GO) return false;
     return e->pub.side == NO_SIDE || s->config.seat[e->pub.side] == SEAT_HUMAN || !has_human(s);
 }
 
@@ -71,8 +70,7 @@ static bool is_choice(const session *s, const entry *e)
 static int last_choice(const session *s)
 {
     for (int i = s->count - 1; i >= 0; i--)
-        if (is_choice(s, s->entries[i]))
-            return i;
+        if (is_choice(s, s->entries[i])) return i;
     return -1;
 }
 
@@ -80,8 +78,7 @@ static int last_choice(const session *s)
 static bool tells_something(const session *s, int count)
 {
     for (int i = count; i < s->count; i++)
-        if (s->entries[i]->pub.rolled || s->entries[i]->pub.revealed)
-            return true;
+        if (s->entries[i]->pub.rolled || s->entries[i]->pub.revealed) return true;
     return false;
 }
 
@@ -89,27 +86,24 @@ bool session_can_undo(const session *s, bool *needs_agreement)
 {
     int to = last_choice(s);
     bool tells = to >= 0 && tells_something(s, to);
-    if (needs_agreement != NULL)
-        *needs_agreement = tells && s->config.undo == UNDO_ASK;
+    if (needs_agreement != NULL) *needs_agreement = tells && s->config.undo == UNDO_ASK;
     return to >= 0 && !(tells && s->config.undo == UNDO_NO);
 }
 
 bool session_undo_to(session *s, int count, bool agreed, refusal *why, error *err)
 {
     while (count > 0 && count < s->count && s->entries[count]->pub.act.verb == VERB_GO)
-        count--;                /* a `go` is nobody's choice: back to the choice before it */
+        count--; /* a `go` is nobody's choice: back to the choice before it */
     if (count < 0 || count >= s->count || s->entries[count]->pub.act.verb == VERB_GO)
         return refuse(why, "undo.nothing", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
     if (tells_something(s, count)) {
-        if (s->config.undo == UNDO_NO)
-            return refuse(why, "undo.never", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+        if (s->config.undo == UNDO_NO) return refuse(why, "undo.never", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
         if (s->config.undo == UNDO_ASK && !agreed)
             return refuse(why, "undo.agree", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
     }
     state at;
     session_state_at(s, count, &at);
-    if (!save_append_undo(s, count, state_hash(&at), err))
-        return false;
+    if (!save_append_undo(s, count, state_hash(&at), err)) return false;
     session_forget_faces(s);
     s->scripted = false;
     session_cut(s, count, &at);
@@ -119,8 +113,7 @@ bool session_undo_to(session *s, int count, bool agreed, refusal *why, error *er
 bool session_undo(session *s, bool agreed, refusal *why, error *err)
 {
     int to = last_choice(s);
-    if (to < 0)
-        return refuse(why, "undo.nothing", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    if (to < 0) return refuse(why, "undo.nothing", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
     return session_undo_to(s, to, agreed, why, err);
 }
 
@@ -140,8 +133,7 @@ static int redo_length(const session *s)
 
 bool session_redo(session *s, error *err)
 {
-    if (s->nundone == 0)
-        return error_set(err, NULL, 0, 0, "There is nothing to redo.");
+    if (s->nundone == 0) return error_set(err, NULL, 0, 0, "There is nothing to redo.");
     int n = redo_length(s);
     entry **again = mem_alloc(sizeof *again * (size_t)n);
     for (int i = 0; i < n; i++)
@@ -154,7 +146,7 @@ bool session_redo(session *s, error *err)
     s->scripted = false;
     s->nundone -= n;
     int left = s->nundone;
-    s->nundone = 0;             /* what comes back is not compared with what is still undone */
+    s->nundone = 0; /* what comes back is not compared with what is still undone */
     for (int i = 0; i < n; i++) {
         entry_replay(s, again[i], &s->now, NULL);
         session_push(s, again[i], &s->now);

@@ -1,7 +1,9 @@
 /*
- * story.c: sentences for people, made from events, rolls, ledgers and refusals by the words of the rules data.
+ * story.c: sentences for people, made from events, rolls, ledgers and refusals by the words of the rules
+ * data.
  *
- * What a viewer may not know is left out. Not for the engine's JSON (story_json.c) nor for the page after the battle (report.c).
+ * What a viewer may not know is left out. Not for the engine's JSON (story_json.c) nor for the page after the
+ * battle (report.c).
  */
 #include "game/session.h"
 
@@ -19,7 +21,8 @@ static void add_signed(strbuf *out, int32_t n)
 }
 
 /* The words of a code, or of the table's own template where the data has none. */
-static void phrase(const scenario *sc, const state *st, const char *code, const char *otherwise, const word_args *args, strbuf *out)
+static void phrase(const scenario *sc, const state *st, const char *code, const char *otherwise,
+                   const word_args *args, strbuf *out)
 {
     if (words_find(sc->words, code) != NULL)
         words_format(sc, st, code, args, out);
@@ -112,13 +115,26 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
 static void add_operation(const ledger_line *l, strbuf *out)
 {
     switch ((ledger_op)l->op) {
-    case LEDGER_BASE: strbuf_addf(out, "%ld", (long)l->value); return;
-    case LEDGER_ADD: add_signed(out, l->value); return;
-    case LEDGER_HALVE_UP: strbuf_add(out, "\u00bd"); return;
-    case LEDGER_DOUBLE: strbuf_add(out, "\u00d72"); return;
-    case LEDGER_AT_LEAST: strbuf_addf(out, "\u2265 %ld", (long)l->value); return;
-    case LEDGER_AT_MOST: strbuf_addf(out, "\u2264 %ld", (long)l->value); return;
-    case LEDGER_NOTE: return;
+    case LEDGER_BASE:
+        strbuf_addf(out, "%ld", (long)l->value);
+        return;
+    case LEDGER_ADD:
+        add_signed(out, l->value);
+        return;
+    case LEDGER_HALVE_UP:
+        strbuf_add(out, "\u00bd");
+        return;
+    case LEDGER_DOUBLE:
+        strbuf_add(out, "\u00d72");
+        return;
+    case LEDGER_AT_LEAST:
+        strbuf_addf(out, "\u2265 %ld", (long)l->value);
+        return;
+    case LEDGER_AT_MOST:
+        strbuf_addf(out, "\u2264 %ld", (long)l->value);
+        return;
+    case LEDGER_NOTE:
+        return;
     }
 }
 
@@ -129,56 +145,46 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
         word_args args = word_args_none();
         args.n[0] = line->n;
         args.n[1] = line->value;
-        if (i > 0)
-            strbuf_add(out, "; ");
+        if (i > 0) strbuf_add(out, "; ");
         if (line->op != LEDGER_NOTE) {
             add_operation(line, out);
             strbuf_addc(out, ' ');
         }
         words_format(sc, st, line->code, &args, out);
-        if (line->rule != NULL && line->rule[0] != '\0')
-            strbuf_addf(out, " [%s]", line->rule);
+        if (line->rule != NULL && line->rule[0] != '\0') strbuf_addf(out, " [%s]", line->rule);
     }
-    if (l->count > 1)
-        strbuf_addf(out, " = %ld", (long)l->total);
+    if (l->count > 1) strbuf_addf(out, " = %ld", (long)l->total);
 }
 
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
-    if (!may_see(s, ev->seen_by, side) || ev->code == NULL || ev->code[0] == '\0')
-        return false;
+    if (!may_see(s, ev->seen_by, side) || ev->code == NULL || ev->code[0] == '\0') return false;
     const roll *r = roll_of(e != NULL ? &e->events : session_opening(s), ev);
-    if (r != NULL && !may_see(s, r->seen_by, side))
-        return false;
+    if (r != NULL && !may_see(s, r->seen_by, side)) return false;
     size_t before = out->len;
     word_args args = r != NULL ? args_of_roll(r) : args_of_event(ev);
     words_format(sc, session_state(s), ev->code, &args, out);
     if (r != NULL) {
-        if (out->len > before)
-            strbuf_add(out, ": ");
+        if (out->len > before) strbuf_add(out, ": ");
         story_roll(sc, session_state(s), r, out);
     }
     return out->len > before;
 }
 
-void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text, strbuf *remedy, const char **rule)
+void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text,
+                   strbuf *remedy, const char **rule)
 {
     const word_entry *w = words_find(sc->words, why->code);
-    if (title != NULL && w != NULL)
-        words_format_template(sc, st, w->title, &why->args, title);
-    if (text != NULL)
-        words_format(sc, st, why->code, &why->args, text);
-    if (remedy != NULL && w != NULL)
-        words_format_template(sc, st, w->remedy, &why->args, remedy);
-    if (rule != NULL)
-        *rule = w != NULL ? w->rule : "";
+    if (title != NULL && w != NULL) words_format_template(sc, st, w->title, &why->args, title);
+    if (text != NULL) words_format(sc, st, why->code, &why->args, text);
+    if (remedy != NULL && w != NULL) words_format_template(sc, st, w->remedy, &why->args, remedy);
+    if (rule != NULL) *rule = w != NULL ? w->rule : "";
 }
 
 void story_prompt(const scenario *sc, const state *st, const decision *d, strbuf *out)
 {
-    if (d->prompt != NULL)
-        words_format(sc, st, d->prompt, &d->args, out);
+    if (d->prompt != NULL) words_format(sc, st, d->prompt, &d->args, out);
 }
 
 int session_roll_side(const scenario *sc, const roll *r)

@@ -11,21 +11,21 @@
 #include "game/field.h"
 
 static const char *const kind_names[EV_KINDS] = {
-    [EV_STEP] = "step", [EV_TURN] = "turn", [EV_DECLARE] = "declare", [EV_MOVE] = "move", [EV_FACE] = "face", [EV_FIRE] = "fire",
-    [EV_MELEE] = "melee", [EV_ROLL] = "roll", [EV_HITS] = "hits", [EV_LOSS] = "loss", [EV_MARK] = "mark", [EV_UNMARK] = "unmark",
-    [EV_ENTER] = "enter", [EV_REMOVE] = "remove", [EV_REVEAL] = "reveal", [EV_LEADER] = "leader", [EV_HOLD] = "hold",
-    [EV_THING] = "thing", [EV_NOTE] = "note", [EV_UMPIRE] = "umpire", [EV_OVER] = "over"
-};
+    [EV_STEP] = "step",   [EV_TURN] = "turn",     [EV_DECLARE] = "declare", [EV_MOVE] = "move",
+    [EV_FACE] = "face",   [EV_FIRE] = "fire",     [EV_MELEE] = "melee",     [EV_ROLL] = "roll",
+    [EV_HITS] = "hits",   [EV_LOSS] = "loss",     [EV_MARK] = "mark",       [EV_UNMARK] = "unmark",
+    [EV_ENTER] = "enter", [EV_REMOVE] = "remove", [EV_REVEAL] = "reveal",   [EV_LEADER] = "leader",
+    [EV_HOLD] = "hold",   [EV_THING] = "thing",   [EV_NOTE] = "note",       [EV_UMPIRE] = "umpire",
+    [EV_OVER] = "over"};
 
 static const char *const status_names[] = {
-    [UNIT_NONE] = "none", [UNIT_WAITING] = "waiting", [UNIT_READY] = "ready", [UNIT_ON] = "on", [UNIT_DESTROYED] = "destroyed",
-    [UNIT_CAPTURED] = "captured", [UNIT_EXITED] = "exited"
-};
+    [UNIT_NONE] = "none",           [UNIT_WAITING] = "waiting",   [UNIT_READY] = "ready",  [UNIT_ON] = "on",
+    [UNIT_DESTROYED] = "destroyed", [UNIT_CAPTURED] = "captured", [UNIT_EXITED] = "exited"};
 
 static const char *const op_names[] = {
-    [LEDGER_BASE] = "base", [LEDGER_ADD] = "add", [LEDGER_HALVE_UP] = "halve-up", [LEDGER_DOUBLE] = "double", [LEDGER_AT_LEAST] = "at-least",
-    [LEDGER_AT_MOST] = "at-most", [LEDGER_NOTE] = "note"
-};
+    [LEDGER_BASE] = "base",     [LEDGER_ADD] = "add",           [LEDGER_HALVE_UP] = "halve-up",
+    [LEDGER_DOUBLE] = "double", [LEDGER_AT_LEAST] = "at-least", [LEDGER_AT_MOST] = "at-most",
+    [LEDGER_NOTE] = "note"};
 
 /* ---- members; each begins with its comma */
 
@@ -68,7 +68,7 @@ static void add_space(strbuf *out, const char *key, const scenario *sc, int spac
 
 static void add_unit(strbuf *out, const char *key, const scenario *sc, int u)
 {
-    strbuf name = { 0 };
+    strbuf name = {0};
     if (action_unit_of(sc, u) == NO_UNIT) {
         add_string(out, key, NULL);
         return;
@@ -83,11 +83,11 @@ static const char *side_name(const scenario *sc, int side)
     return side >= 0 && side < sc->nsides ? sc->sides[side].name : NULL;
 }
 
-static void add_words(strbuf *out, const char *key, const scenario *sc, const state *st, const char *code, const word_args *args)
+static void add_words(strbuf *out, const char *key, const scenario *sc, const state *st, const char *code,
+                      const word_args *args)
 {
-    strbuf text = { 0 };
-    if (code != NULL && code[0] != '\0')
-        words_format(sc, st, code, args, &text);
+    strbuf text = {0};
+    if (code != NULL && code[0] != '\0') words_format(sc, st, code, args, &text);
     add_string(out, key, strbuf_str(&text));
     strbuf_free(&text);
 }
@@ -129,14 +129,12 @@ static void add_faces(strbuf *out, const roll *r)
 
 static void add_cell(strbuf *out, const scenario *sc, const state *st, const roll *r)
 {
-    if (r->chart < 0 || r->chart >= sc->ncharts)
-        return;
+    if (r->chart < 0 || r->chart >= sc->ncharts) return;
     const chart *c = &sc->charts[r->chart];
     add_string(out, "chart", c->id);
     add_int(out, "row", r->row);
     add_int(out, "column", r->column);
-    if (r->row < 0 || r->row >= c->nrows || r->column < 0 || r->column >= c->ncolumns)
-        return;
+    if (r->row < 0 || r->row >= c->nrows || r->column < 0 || r->column >= c->ncolumns) return;
     word_args args = word_args_none();
     args.unit = r->unit;
     add_words(out, "result", sc, st, c->cells[r->row * c->ncolumns + r->column].code, &args);
@@ -144,7 +142,7 @@ static void add_cell(strbuf *out, const scenario *sc, const state *st, const rol
 
 static void add_roll(strbuf *out, const scenario *sc, const state *st, const roll *r)
 {
-    static const char *const kinds[] = { "dice", "coins", "cards" };
+    static const char *const kinds[] = {"dice", "coins", "cards"};
     word_args args = word_args_none();
     args.unit = r->unit;
     args.other = r->other;
@@ -184,24 +182,19 @@ void story_event_json(const scenario *sc, const state *st, const event_list *l, 
     add_string(out, "kind", ev->kind < EV_KINDS ? kind_names[ev->kind] : NULL);
     add_string(out, "code", ev->code);
     add_words(out, "text", sc, st, ev->code, &args);
-    if (ev->side != NO_SIDE)
-        add_string(out, "side", side_name(sc, ev->side));
-    if (ev->unit != NO_UNIT)
-        add_unit(out, "unit", sc, ev->unit);
-    if (ev->other != NO_UNIT)
-        add_unit(out, "other", sc, ev->other);
-    if (ev->from != NO_SPACE)
-        add_space(out, "from", sc, ev->from);
-    if (ev->to != NO_SPACE)
-        add_space(out, "to", sc, ev->to);
+    if (ev->side != NO_SIDE) add_string(out, "side", side_name(sc, ev->side));
+    if (ev->unit != NO_UNIT) add_unit(out, "unit", sc, ev->unit);
+    if (ev->other != NO_UNIT) add_unit(out, "other", sc, ev->other);
+    if (ev->from != NO_SPACE) add_space(out, "from", sc, ev->from);
+    if (ev->to != NO_SPACE) add_space(out, "to", sc, ev->to);
     if ((ev->kind == EV_MARK || ev->kind == EV_UNMARK) && ev->n[0] >= 0 && ev->n[0] < sc->rules->nmarks)
         add_string(out, "mark", sc->rules->marks[ev->n[0]].name);
     if (ev->kind == EV_STEP && ev->n[0] >= 0 && ev->n[0] < sc->rules->nsteps)
         add_string(out, "step", sc->rules->steps[ev->n[0]]);
     add_key(out, "n");
-    strbuf_addf(out, "[%" PRId32 ",%" PRId32 ",%" PRId32 ",%" PRId32 "]", ev->n[0], ev->n[1], ev->n[2], ev->n[3]);
-    if (ev->roll >= 0 && ev->roll < l->nrolls)
-        add_roll(out, sc, st, &l->rolls[ev->roll]);
+    strbuf_addf(out, "[%" PRId32 ",%" PRId32 ",%" PRId32 ",%" PRId32 "]", ev->n[0], ev->n[1], ev->n[2],
+                ev->n[3]);
+    if (ev->roll >= 0 && ev->roll < l->nrolls) add_roll(out, sc, st, &l->rolls[ev->roll]);
     strbuf_addc(out, '}');
 }
 
@@ -211,8 +204,7 @@ static void add_fields(strbuf *out, const state *st, field_of of, int index)
 {
     const ruleset *rs = st->sc->rules;
     for (int i = 0; i < rs->nfields; i++)
-        if (rs->fields[i].of == of)
-            add_int(out, rs->fields[i].name, field_get(st, &rs->fields[i], index));
+        if (rs->fields[i].of == of) add_int(out, rs->fields[i].name, field_get(st, &rs->fields[i], index));
 }
 
 static void add_marks(strbuf *out, const state *st, const unit *u)
@@ -236,8 +228,7 @@ static void add_figures(strbuf *out, const state *st, int u)
     bool first = true;
     for (int f = 0; f < sc->nfigures; f++) {
         const figure *fig = &st->figures[f];
-        if (fig->unit != u)
-            continue;
+        if (fig->unit != u) continue;
         if (first) {
             add_key(out, "figures");
             strbuf_addc(out, '[');
@@ -251,8 +242,7 @@ static void add_figures(strbuf *out, const state *st, int u)
         strbuf_add(out, "}}");
         first = false;
     }
-    if (!first)
-        strbuf_addc(out, ']');
+    if (!first) strbuf_addc(out, ']');
 }
 
 void story_unit_json(const scenario *sc, const state *st, int index, strbuf *out)
@@ -267,8 +257,10 @@ void story_unit_json(const scenario *sc, const state *st, int index, strbuf *out
     add_string(out, "type", su->type < sc->ntypes ? sc->types[su->type].id : NULL);
     add_string(out, "status", u->status <= UNIT_EXITED ? status_names[u->status] : NULL);
     add_space(out, "space", sc, u->space);
-    add_string(out, "facing", u->facing != NO_DIRECTION && u->space < sc->board->nspaces
-                                  ? board_direction_name(sc->board, sc->board->spaces[u->space].sheet, u->facing) : NULL);
+    add_string(out, "facing",
+               u->facing != NO_DIRECTION && u->space < sc->board->nspaces
+                   ? board_direction_name(sc->board, sc->board->spaces[u->space].sheet, u->facing)
+                   : NULL);
     add_int(out, "strength", u->strength);
     add_int(out, "hits", u->hits);
     add_marks(out, st, u);
@@ -287,8 +279,7 @@ static void add_things(strbuf *out, const state *st)
     strbuf_addc(out, '[');
     for (int i = 0; i < THINGS_MAX; i++) {
         const thing *t = &st->things[i];
-        if (t->used == 0)
-            continue;
+        if (t->used == 0) continue;
         strbuf_add(out, first ? "{" : ",{");
         add_space(out, "space", st->sc, t->space);
         add_int(out, "kind", t->kind);
@@ -315,7 +306,7 @@ static void add_held(strbuf *out, const state *st)
 void story_state_json(const scenario *sc, const state *st, strbuf *out)
 {
     decision d;
-    strbuf prompt = { 0 };
+    strbuf prompt = {0};
     game_decide(st, &d);
     story_prompt(sc, st, &d, &prompt);
     strbuf_addc(out, '{');

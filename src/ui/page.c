@@ -120,3 +120,76 @@ bool page_segments(ui *u, const char *name, frect r, const char *const *labels, 
     }
     return changed;
 }
+
+float page_choice(ui *u, const char *name, int id, float x, float y, float width, float h, const char *const *labels, int n, int *value, bool *changed)
+{
+    float most = 0;
+    for (int i = 0; i < n; i++) most = fmaxf(most, ui_width(u, TEXT_BUTTON, labels[i]) + 12);
+    *changed = false;
+    if (most * (float)n <= width || n < 3) {
+        *changed = ui_segments(u, ui_name(name, id), (frect){x, y, width, h}, labels, n, value);
+        return h;
+    }
+    const int first = (n + 1) / 2;
+    int below = *value - first;
+    if (ui_segments(u, ui_name(name, id), (frect){x, y, width, h}, labels, first, value)) *changed = true;
+    if (ui_segments(u, ui_name(name, id + 100), (frect){x, y + h + 5, width, h}, labels + first, n - first, &below)) *value = below + first, *changed = true;
+    return 2 * h + 5;
+}
+
+enum { CARDS_MAX = 8, COLUMNS_MAX = 4 };
+
+/* As the card would be drawn, but onto a list that is thrown away and deaf to the pointer. */
+static float measure(app *a, page_card draw, int i, frect r)
+{
+    ui *u = &a->ui;
+    draw_list *out = u->out;
+    const ui_event *heard = u->event;
+    const int regions = u->nregions;
+    u->out = a->scratch;
+    u->event = NULL;
+    const float height = draw(a, i, r);
+    u->out = out;
+    u->event = heard;
+    u->nregions = regions;
+    return height;
+}
+
+void page_cards(app *a, frect body, page_card draw, int n, const int *column, float least, ui_scroll *scroll)
+{
+    ui *u = &a->ui;
+    const float gap = theme_px(&u->t, 8, 12), pad = theme_px(&u->t, 14, 22);
+    float y[COLUMNS_MAX] = {0}, high[CARDS_MAX], content = 0;
+    int columns = 1, at[CARDS_MAX];
+    for (int i = 0; i < n; i++)
+        if (column[i] + 1 > columns) columns = column[i] + 1;
+    while (columns > 1 && (body.w - gap * (float)(columns - 1)) / (float)columns < least) columns--;
+    const float room = body.w - 12, w = floorf((room - gap * (float)(columns - 1)) / (float)columns);
+    frect card[CARDS_MAX];
+    for (int i = 0; i < n; i++) {
+        at[i] = column[i];
+        if (column[i] >= columns)       /* its own is not there: the shortest so far */
+            for (int k = at[i] = 0; k < columns; k++)
+                if (y[k] < y[at[i]]) at[i] = k;
+        high[i] = measure(a, draw, i, (frect){0, 0, w - 2 * pad, 0}) + 2 * pad;
+        card[i] = (frect){body.x + (w + gap) * (float)at[i], y[at[i]], w, high[i]};
+        y[at[i]] += high[i] + gap;
+        content = fmaxf(content, y[at[i]]);
+    }
+    if (ui_key(u, KEY_PAGE_DOWN, 0)) scroll->at += body.h * 0.8f;
+    if (ui_key(u, KEY_PAGE_UP, 0)) scroll->at -= body.h * 0.8f;
+    /* A little beyond the body, so that shadows are not cut off. */
+    const frect seen = {body.x - 8, body.y - 4, body.w + 8, body.h + 8};
+    const screen_id was = a->screen;
+    ui_id id = ui_name("page-cards", 0);
+    ui_scroll_begin(u, id, seen, scroll, content + 4);
+    for (int i = 0; i < n && a->screen == was; i++) {
+        frect r = card[i];
+        r.y += body.y - scroll->at;
+        ui_panel(u, r);
+        draw(a, i, ui_inset(r, pad));
+    }
+    /* The thumb is made for paper: it gets a strip of it. */
+    if (content + 4 > seen.h + 0.5f) draw_round(u->out, (frect){seen.x + seen.w - 10, seen.y + 2, 10, seen.h - 4}, 5, colour_alpha(u->t.panel, 0.85f), 0, 0);
+    ui_scroll_end(u, id, seen, scroll);
+}

@@ -16,7 +16,7 @@ enum { INTRO_MS = 7000, VERDICT_MS = 12000 };
 
 typedef struct demo_data {
     int at;                     /* place in the catalogue */
-    int failed;                 /* battles one after another that could not be begun */
+    bool whole;                 /* the camera shows the whole sheet */
     uint64_t begun, ended;      /* 0: not yet */
     unsigned games;
 } demo_data;
@@ -53,6 +53,7 @@ static bool begin(app *a, demo_data *d)
     a->table = table_new(a, s);
     d->begun = a->now;
     d->ended = 0;
+    d->whole = false;
     return true;
 }
 
@@ -88,8 +89,7 @@ static void demo_release(app *a)
 
 static bool demo_event(app *a, const ui_event *e)
 {
-    if (e->kind != UI_KEY && e->kind != UI_MOUSE_DOWN) return e->kind != UI_MOUSE_MOVE;
-    app_go(a, SCREEN_TITLE);
+    if (e->kind == UI_KEY || e->kind == UI_MOUSE_DOWN) app_go(a, SCREEN_TITLE);
     return true;
 }
 
@@ -122,12 +122,6 @@ static int demo_tick(app *a, uint64_t now)
 
 /* ---- what is said */
 
-static void plate(ui *u, frect r, colour fill)
-{
-    draw_shadow(u->out, r, 8, 12, 0.5f);
-    draw_round(u->out, r, 8, fill, u->t.brass, 1.4f);
-}
-
 static void introduction(app *a)
 {
     ui *u = &a->ui;
@@ -152,54 +146,57 @@ static void introduction(app *a)
     ui_wrap(u, TEXT_BODY_STRONG, t->ink2, x, y, w, 1.4f, true, "The computer plays both sides.");
 }
 
-/* What happens, large enough for the back of a room, at the foot of the board. */
-static void caption(app *a)
+/* The foot of the table has nothing to press here: what happens is told there, large enough for the back of a room. */
+static void captions(app *a)
 {
     ui *u = &a->ui;
     const theme *t = &u->t;
     table *b = a->table;
+    static const char banner[] = "Demonstration", what[] = "Any key: to the title";
+    const float top = b->l.prompt.y - theme_px(t, 8, 8), air = theme_px(t, 8, 8), pad = theme_px(t, 14, 20);
+    const frect ground = {0, top, t->width, t->height - top};
+    const frect room = {b->l.prompt.x, b->l.prompt.y, b->l.prompt.w, b->l.actions.y + b->l.actions.h - b->l.prompt.y};
+    draw_rect(u->out, ground, t->walnut);
+    draw_rect(u->out, (frect){0, top, t->width, 1.2f}, colour_alpha(t->brass, 0.8f));
+    ui_region_add(u, ui_name("demo-foot", 0), ground, UI_SOLID);
+    const float aside = fmaxf(ui_width(u, TEXT_HEADING, banner), ui_width(u, TEXT_BODY, what)) + 2 * pad;
+    frect plate = {room.x, room.y, room.w - aside - air, room.h}, note = {plate.x + plate.w + air, room.y, aside, room.h};
+    draw_round(u->out, note, 7, t->walnut2, t->brass, 1.3f);
+    ui_text(u, TEXT_HEADING, t->ivory, note.x + aside / 2, roundf(note.y + note.h * 0.45f), ALIGN_CENTRE, banner);
+    ui_text(u, TEXT_BODY, t->sand, note.x + aside / 2, roundf(note.y + note.h * 0.45f + theme_font(t, TEXT_BODY).px * 1.5f), ALIGN_CENTRE, what);
     int8_t side = NO_SIDE;
     const char *text = table_log_last(b, &side);
-    if (!text[0]) return;
-    font f = {INTER_SEMIBOLD, theme_tx(t, 19, 24)};
-    const float most = b->l.board.w * 0.86f, pad = theme_px(t, 16, 22), size = side >= 0 ? theme_tx(t, 30, 36) : 0;
-    float w = ui_width_font(u, f, text), shrink = 1;
-    if (w + size + 2 * pad + 14 > most) {
-        /* A long sentence is set on two lines in the reading size. */
-        w = most - size - 2 * pad - 14;
-        shrink = 0;
+    const float size = theme_tx(t, 40, 54);
+    draw_round(u->out, plate, 7, t->panel, 0, 0);
+    if (side >= 0) {
+        draw_round(u->out, (frect){plate.x, plate.y, 10, plate.h}, 4, theme_side(b->sc->sides[side].style).face, 0, 0);
+        draw_rect(u->out, (frect){plate.x + 6, plate.y, 5, plate.h}, t->panel);
+        table_side_badge(b, side, plate.x + pad, plate.y + (plate.h - size) / 2, size);
     }
-    float h = shrink > 0 ? f.px * 1.35f : ui_wrap(u, TEXT_PROMPT, 0, 0, 0, w, 1.3f, false, text);
-    h = fmaxf(h, size);
-    frect r = {0, 0, w + size + 2 * pad + (size > 0 ? 14 : 0), h + pad};
-    r.x = roundf(b->l.board.x + (b->l.board.w - r.w) / 2);
-    r.y = roundf(b->l.board.y + b->l.board.h - r.h - theme_px(t, 18, 30));
-    plate(u, r, t->walnut);
-    if (side >= 0) table_side_badge(b, side, r.x + pad, r.y + (r.h - size) / 2, size);
-    float x = r.x + pad + (size > 0 ? size + 14 : 0);
-    if (shrink > 0) draw_text(u->out, f, t->ivory, x, roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, text);
-    else ui_wrap(u, TEXT_PROMPT, t->ivory, x, r.y + pad / 2, w, 1.3f, true, text);
-}
-
-static void banner(app *a)
-{
-    ui *u = &a->ui;
-    const theme *t = &u->t;
-    static const char text[] = "Demonstration \xC2\xB7 press any key to play";
-    const frect room = a->table->l.board;
-    float w = ui_width(u, TEXT_PROMPT_STRONG, text) + 40, h = theme_tx(t, 36, 42);
-    frect r = {roundf(room.x + (room.w - w) / 2), room.y + theme_px(t, 12, 16), w, h};
-    draw_round(u->out, r, h / 2, colour_alpha(t->walnut, 0.92f), t->brass, 1.4f);
-    ui_text_mid(u, TEXT_PROMPT_STRONG, t->ivory, r.x + w / 2, r, ALIGN_CENTRE, text);
+    const font f = {INTER_SEMIBOLD, theme_tx(t, 22, 28)};
+    const float x = plate.x + pad + size + pad, w = plate.w - size - 3 * pad;
+    if (!text[0]) text = "The battle begins.";
+    if (ui_width_font(u, f, text) <= w) {
+        draw_text(u->out, f, t->ink, x, roundf(plate.y + plate.h / 2 + f.px * 0.36f), ALIGN_LEFT, text);
+        return;
+    }
+    /* A long sentence is set smaller, on as many lines as it needs. */
+    const float high = ui_wrap(u, TEXT_PROMPT, 0, 0, 0, w, 1.3f, false, text);
+    ui_wrap(u, TEXT_PROMPT, t->ink, x, plate.y + (plate.h - high) / 2, w, 1.3f, true, text);
 }
 
 static void demo_draw(app *a)
 {
+    demo_data *d = demo_of(a);
     if (!a->table) return;
+    a->table->hover = NO_SPACE;
     table_screen.draw(a);
-    if (introducing(a, demo_of(a))) introduction(a);
-    else if (a->table->card == CARD_NONE) caption(a);
-    banner(a);
+    captions(a);
+    if (!d->whole && !a->in_event) {        /* those who only look want to see all of it */
+        d->whole = true;
+        view_fit(&a->table->cam, false, a->now);
+    }
+    if (introducing(a, d)) introduction(a);
 }
 
 const screen_vtable demo_screen = {.enter = demo_enter, .leave = demo_leave, .event = demo_event, .tick = demo_tick, .draw = demo_draw, .release = demo_release};

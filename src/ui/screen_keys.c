@@ -1,71 +1,142 @@
-/* screen_keys.c: F1: every key of the table, and what the mouse does. */
+/* screen_keys.c: F1: every key there is, and what the mouse does. */
+#include <math.h>
 #include <string.h>
 
+#include "core/mem.h"
 #include "ui/page.h"
 
+/* Keys are set apart by " | "; a line that begins with "*" names what the mouse does. */
 typedef struct key_line { const char *keys, *what; } key_line;
 typedef struct key_group { const char *title; const key_line *lines; int count; } key_group;
 
 static const key_line on_board[] = {
-    {"Left click", "choose a unit; choose where or whom; again to do it"},
-    {"Wheel, + and \xE2\x88\x92", "zoom to the pointer"},
-    {"Right or middle drag", "move the sheet"},
+    {"*Press", "choose a unit, where or whom; once more to do it"},
+    {"*Press and draw", "go there and face the way it is drawn"},
+    {"*Wheel", "nearer and farther, at the pointer"},
+    {"*Right or middle drag", "move the sheet"},
     {"Arrows", "move the cursor over the board"},
-    {"Enter", "do what is prepared"},
-    {"Esc", "step back, let go of the unit"},
-    {"Tab, Shift Tab", "next unit that may act, the one before"},
-    {"Q, E", "turn the chosen unit"},
-    {"W", "why not? then point at any place or button"},
-    {"T", "odds of what is prepared"},
-    {"Ctrl Enter", "end the phase"},
+    {"Enter", "choose; once more to do what is prepared"},
+    {"Esc", "step back; let go of the unit; the menu"},
+    {"Tab | Shift Tab", "the next unit that may act, the one before"},
+    {"Q | E", "turn the chosen unit left, right"},
+    {"W", "why not? Then point at any place or button"},
+    {"T", "the odds of what is prepared"},
+    {"Ctrl Enter", "end the step"},
     {"Space", "skip what is being shown"},
 };
 static const key_line on_screen[] = {
-    {"I", "unit card"}, {"L", "log"}, {"O", "minimap"}, {"0, Home", "the whole sheet"}, {"D", "side panels in a narrow window"},
-    {"F11", "full screen"}, {"F11, then H", "the board alone"}, {"F12", "keep a picture of the table"},
+    {"+ | \xE2\x88\x92", "nearer, farther (also Page Up, Page Down)"},
+    {"Home | 0", "the whole sheet"},
+    {"I", "unit card"},
+    {"L", "log"},
+    {"O", "minimap"},
+    {"D", "the side panels, in a narrow window"},
+    {"F6", "on to the buttons; then Tab, arrows and Enter"},
+    {"F9", "the board alone (also Shift H)"},
+    {"F11", "full screen"},
+    {"F12", "keep a picture of the window"},
 };
 static const key_line on_battle[] = {
-    {"Ctrl Z", "undo"}, {"Ctrl Y", "redo"}, {"Ctrl S", "save under another name"}, {"Ctrl O", "open a battle"}, {"Ctrl R", "replay"},
-    {"F1", "this page"}, {"F2", "rules"}, {"F10", "menu"}, {"Ctrl Q", "quit; the battle is kept"},
+    {"Ctrl Z | Ctrl Y", "take back, do again"},
+    {"Ctrl S", "save a copy"},
+    {"Ctrl O", "load a battle"},
+    {"Ctrl R", "replay from the start"},
+    {"F1", "keys: this page"},
+    {"F2", "rules"},
+    {"F3", "settings"},
+    {"F7", "write a report of the battle"},
+    {"F8", "leave for the title"},
+    {"F10", "menu"},
+    {"Ctrl Q", "quit; the battle is kept"},
 };
+static const key_line on_title[] = {
+    {"Up | Down", "the battles; Home and End, the first and last"},
+    {"/", "search (also Ctrl F)"},
+    {"Page Up | Page Down", "through the story of the battle"},
+    {"Enter", "play"},
+    {"C", "continue the last battle"},
+    {"D", "watch a demonstration"},
+    {"O", "options, seed, computer players"},
+    {"S", "settings"},
+};
+static const key_line on_replay[] = {
+    {"Space", "play, pause"},
+    {"Left | Right", "one action back, on; with Shift one turn"},
+    {"Up | Down", "faster, slower"},
+    {"Home | End", "the beginning, the end"},
+    {"V", "whose view"},
+};
+#define GROUP(title, lines) {title, lines, sizeof lines / sizeof *lines}
 static const key_group groups[] = {
-    {"On the board", on_board, sizeof on_board / sizeof *on_board},
-    {"What is shown", on_screen, sizeof on_screen / sizeof *on_screen},
-    {"The battle", on_battle, sizeof on_battle / sizeof *on_battle},
+    GROUP("On the board", on_board),   GROUP("What is shown", on_screen), GROUP("The battle", on_battle),
+    GROUP("On the title", on_title),   GROUP("In a replay", on_replay),
 };
+enum { GROUPS = sizeof groups / sizeof *groups };
 
-static void draw_group(ui *u, const key_group *g, frect r)
+/* Draws the caps of one line, or only measures them; returns their width. */
+static float caps(ui *u, const char *keys, float x, float middle, bool draw)
 {
+    const float from = x;
+    if (keys[0] == '*') {
+        font f = theme_font(&u->t, TEXT_BODY_STRONG);
+        if (draw) draw_text(u->out, f, u->t.ink, x, roundf(middle + f.px * 0.36f), ALIGN_LEFT, keys + 1);
+        return ui_width_font(u, f, keys + 1);
+    }
+    while (*keys) {
+        char one[32];
+        const char *end = strstr(keys, " | ");
+        size_t n = end ? (size_t)(end - keys) : strlen(keys);
+        if (n >= sizeof one) n = sizeof one - 1;
+        memcpy(one, keys, n);
+        one[n] = '\0';
+        if (draw) ui_keycap(u, x, middle, false, one);
+        x += ui_keycap_width(u, one) + 5;
+        keys = end ? end + 3 : keys + strlen(keys);
+    }
+    return x - 5 - from;
+}
+
+static float keys_card(app *a, int i, frect r)
+{
+    ui *u = &a->ui;
     const theme *t = &u->t;
-    const float row = theme_tx(t, 29, 36), pad = theme_px(t, 14, 20);
-    ui_panel(u, r);
-    font f = theme_font(t, TEXT_BATTLE);
-    float y = r.y + pad + f.px * 0.8f;
-    draw_text(u->out, f, t->ink, r.x + pad, y, ALIGN_LEFT, g->title);
-    y += theme_tx(t, 14, 18);
-    float split = 0;
-    for (int i = 0; i < g->count; i++) {
-        float w = ui_width(u, TEXT_BODY_STRONG, g->lines[i].keys);
-        if (w > split) split = w;
+    const key_group *g = &groups[i];
+    font f = theme_font(t, TEXT_BATTLE), body = theme_font(t, TEXT_BODY);
+    draw_text(u->out, f, t->ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, g->title);
+    float y = r.y + f.px * 1.4f, split = 0;
+    for (int k = 0; k < g->count; k++) split = fmaxf(split, caps(u, g->lines[k].keys, 0, 0, false));
+    split = fminf(split + 14, r.w * 0.55f);
+    const float leading = roundf(body.px * 1.3f), row = fmaxf(theme_tx(t, 27, 32), leading);
+    for (int k = 0; k < g->count; k++) {
+        const float high = ui_wrap(u, TEXT_BODY, 0, 0, 0, r.w - split, 1.3f, false, g->lines[k].what);
+        caps(u, g->lines[k].keys, r.x, y + leading / 2, true);
+        ui_wrap(u, TEXT_BODY, t->ink2, r.x + split, y, r.w - split, 1.3f, true, g->lines[k].what);
+        y += high + row - leading;
     }
-    for (int i = 0; i < g->count; i++) {
-        font b = theme_font(t, TEXT_BODY);
-        float room = r.w - 2 * pad - split - 16, leading = b.px * 1.25f;
-        float height = ui_wrap(u, TEXT_BODY, 0, 0, 0, room, 1.25f, false, g->lines[i].what);
-        draw_text(u->out, theme_font(t, TEXT_BODY_STRONG), t->ink, r.x + pad, y + leading * 0.78f, ALIGN_LEFT, g->lines[i].keys);
-        ui_wrap(u, TEXT_BODY, t->ink2, r.x + pad + split + 16, y, room, 1.25f, true, g->lines[i].what);
-        y += height + (row - leading) * 0.75f;
-    }
+    return y - r.y;
+}
+
+static void keys_enter(app *a)
+{
+    if (a->data[SCREEN_KEYS] == NULL) a->data[SCREEN_KEYS] = mem_alloc(sizeof(ui_scroll));
+}
+
+static void keys_release(app *a)
+{
+    mem_free(a->data[SCREEN_KEYS]);
 }
 
 static void keys_draw(app *a)
 {
-    ui *u = &a->ui;
+    static const int column_of[GROUPS] = {0, 1, 2, 1, 2};
     frect bar, body = page_begin(a, "Keys", "Everything can be done by mouse alone, and by keys alone", &bar);
-    const float gap = 10, w = (body.w - 2 * gap) / 3;
-    for (int i = 0; i < 3; i++) draw_group(u, &groups[i], (frect){body.x + (w + gap) * (float)i, body.y, w, body.h});
-    const float bw = ui_button_width(u, "Rules", "F2");
-    if (ui_button(u, ui_name("keys-rules", 0), (frect){bar.x, bar.y, bw, bar.h}, LOOK_NORMAL, "Rules", "F2", KEY_F2, 0)) app_open(a, SCREEN_RULES);
+    if (a->screen != SCREEN_KEYS) return;
+    page_cards(a, body, keys_card, GROUPS, column_of, theme_tx(&a->ui.t, 360, 440), a->data[SCREEN_KEYS]);
+    const page_button row[] = {{"Rules", NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL}, {"Settings", NULL, "F3", KEY_F3, 0, LOOK_NORMAL, false, NULL}};
+    switch (page_buttons(&a->ui, "keys-button", bar, row, 2)) {
+    case 0: app_open(a, SCREEN_RULES); break;
+    case 1: app_open(a, SCREEN_SETTINGS); break;
+    }
 }
 
-const screen_vtable keys_screen = {.draw = keys_draw};
+const screen_vtable keys_screen = {.enter = keys_enter, .draw = keys_draw, .release = keys_release};

@@ -3,6 +3,7 @@
  *
  * The pages are the battle's that is on the table or chosen in the browser; with neither, those of the first system's first battle.
  */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -102,7 +103,8 @@ static void rules_enter(app *a)
 {
     rules_data *d = a->data[SCREEN_RULES];
     if (d == NULL) d = a->data[SCREEN_RULES] = mem_alloc(sizeof *d);
-    const bool playing = a->table != NULL;
+    bool playing = false;       /* opened over the table, perhaps by way of another page */
+    for (int i = 0; i < a->nback; i++) playing = playing || (a->back[i] == SCREEN_TABLE && a->table != NULL);
     char path[1024] = "";
     if (playing) snprintf(path, sizeof path, "%s", session_scenario(a->table->s)->path);
     else if (a->scenario[0]) snprintf(path, sizeof path, "%s", a->scenario);
@@ -215,7 +217,7 @@ static void rules_draw(app *a)
     ui_id id = ui_name("rules-page", 0);
     const char *link = NULL;
     ui_scroll_begin(u, id, room, &d->page_scroll, height + 20);
-    markdown_draw(u, open->page, room.x + 8, room.y + 4 - d->page_scroll.at, width, true, d->find, &link);
+    markdown_draw(u, open->page, room.x + fmaxf(8, roundf((room.w - 24 - width) / 2)), room.y + 4 - d->page_scroll.at, width, true, d->find, &link);
     ui_scroll_end(u, id, room, &d->page_scroll);
     if (link != NULL) follow(d, link);
 }

@@ -52,8 +52,8 @@ static void choose_players(column *c, const catalogue_entry *e)
         snprintf(text, sizeof text, "The computer that plays the %s", e->sc->sides[i].name);
         sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, text);
         c->y += 4;
-        ui_segments(&a->ui, ui_name("setup-player", i), (frect){c->x, c->y, c->w, control(c)}, names, n, &s->player[i]);
-        c->y += control(c) + theme_px(&a->ui.t, 10, 14);
+        bool changed;
+        c->y += page_choice(&a->ui, "setup-player", i, c->x, c->y, c->w, control(c), names, n, &s->player[i], &changed) + theme_px(&a->ui.t, 10, 14);
     }
 }
 
@@ -92,14 +92,26 @@ static void choose_undo(column *c)
     c->y += theme_px(&a->ui.t, 8, 12);
 }
 
-static float left_column(app *a, const catalogue_entry *e, frect r)
+static const catalogue_entry *chosen(app *a)
+{
+    return a->scenario[0] ? catalogue_at(catalogue_get(a), catalogue_find(a, a->scenario)) : NULL;
+}
+
+static float who_card(app *a, const catalogue_entry *e, frect r)
 {
     column c = {a, r.x, r.y, r.w};
     const theme *t = &a->ui.t;
     heading(&c, "Who plays");
-    int rows = title_seats(a, e, (frect){c.x, c.y, c.w, r.h});
-    c.y += (title_seat_row(t) + theme_px(t, 5, 6)) * (float)rows + theme_px(t, 8, 14);
+    int rows = title_seats(a, e, (frect){c.x, c.y, c.w, 0});
+    c.y += (title_seat_row(t) + theme_px(t, 5, 6)) * (float)rows + theme_px(t, 6, 10);
     choose_players(&c, e);
+    return c.y - r.y;
+}
+
+static float terms_card(app *a, frect r)
+{
+    column c = {a, r.x, r.y, r.w};
+    heading(&c, "Dice and taking back");
     choose_seed(&c);
     choose_undo(&c);
     return c.y - r.y;
@@ -117,72 +129,98 @@ static const char *option_word(const scenario *sc, const char *key, const char *
     return w->title[0] ? w->text : "";
 }
 
-/* The control at the right of a row: yes or no, a few named choices, or a number. */
-static void option_control(app *a, const scenario *sc, int i, frect r)
+/* A choice that has no words of its own: "five-hits-only" reads as it is, with blanks and a capital. */
+static void plain_name(const char *name, char out[48])
 {
-    static const char *const no_yes[] = {"No", "Yes"};
+    snprintf(out, 48, "%s", name);
+    for (char *p = out; *p; p++)
+        if (*p == '-') *p = ' ';
+    if (out[0] >= 'a' && out[0] <= 'z') out[0] = (char)(out[0] - 'a' + 'A');
+}
+
+typedef struct option_names { char text[8][48]; const char *name[8]; int n; } option_names;
+
+/* What can be chosen, by name; n is 0 where only a number will do. */
+static void names_of(const scenario *sc, int i, option_names *out)
+{
+    const option *o = &sc->rules->options[i];
+    const int n = (int)(o->hi - o->lo + 1);
+    out->n = 0;
+    if (n > 8 || (!o->choices && n > 5)) return;
+    for (int k = 0; k < n; k++) {
+        out->name[k] = out->text[k];
+        if (!o->choices && o->lo == 0 && o->hi == 1) snprintf(out->text[k], sizeof out->text[k], "%s", k ? "Yes" : "No");
+        else if (!o->choices) snprintf(out->text[k], sizeof out->text[k], "%d", (int)o->lo + k);
+        else if (option_word(sc, o->key, o->choices[k], true, NULL)) out->name[k] = option_word(sc, o->key, o->choices[k], true, NULL);
+        else plain_name(o->choices[k], out->text[k]);
+    }
+    out->n = n;
+}
+
+static float control_width(ui *u, const option_names *names)
+{
+    float w = theme_tx(&u->t, 60, 70);
+    for (int k = 0; k < names->n; k++) w = fmaxf(w, ui_width(u, TEXT_BUTTON, names->name[k]) + theme_tx(&u->t, 20, 26));
+    return names->n ? w * (float)names->n : w * 2.6f;
+}
+
+/* Yes or no, a few named choices, or a number. */
+static void option_control(app *a, const scenario *sc, int i, frect r, const option_names *names)
+{
     ui *u = &a->ui;
     const option *o = &sc->rules->options[i];
     int32_t *value = &setup_get(a)->options[i];
-    const char *names[8];
-    char numbers[8][16];
-    int n = (int)(o->hi - o->lo + 1), at = (int)(*value - o->lo);
-    if (n <= 8 && (o->choices || n <= 5)) {
-        for (int k = 0; k < n; k++) {
-            snprintf(numbers[k], sizeof numbers[k], "%d", (int)o->lo + k);
-            names[k] = o->choices ? option_word(sc, o->key, o->choices[k], true, o->choices[k]) : o->lo == 0 && o->hi == 1 ? no_yes[k] : numbers[k];
-        }
-        if (ui_segments(u, ui_name("option", i), r, names, n, &at)) *value = o->lo + at;
+    int at = (int)(*value - o->lo);
+    if (names->n) {
+        if (ui_segments(u, ui_name("option", i), r, names->name, names->n, &at)) *value = o->lo + at;
         return;
     }
-    float v = (float)*value, h = r.h;
+    float h = r.h;
     char text[24];
-    if (ui_icon_button(u, ui_name("option-less", i), (frect){r.x, r.y, h, h}, ICON_MINUS, true, NULL, 0, 0) && v > (float)o->lo) v -= 1;
-    if (ui_icon_button(u, ui_name("option-more", i), (frect){r.x + r.w - h, r.y, h, h}, ICON_PLUS, true, NULL, 0, 0) && v < (float)o->hi) v += 1;
-    *value = (int32_t)v;
+    if (ui_icon_button(u, ui_name("option-less", i), (frect){r.x, r.y, h, h}, ICON_MINUS, true, NULL, 0, 0) && *value > o->lo) *value -= 1;
+    if (ui_icon_button(u, ui_name("option-more", i), (frect){r.x + r.w - h, r.y, h, h}, ICON_PLUS, true, NULL, 0, 0) && *value < o->hi) *value += 1;
     snprintf(text, sizeof text, "%d", (int)*value);
     ui_text_mid(u, TEXT_HEADING, u->t.ink, r.x + r.w / 2, r, ALIGN_CENTRE, text);
 }
 
-static float option_row(app *a, const scenario *sc, int i, frect r, bool draw)
+/* Words at the left, what is chosen at the right; where that is too narrow, one under the other. Returns the height. */
+static float option_row(app *a, const scenario *sc, int i, frect r)
 {
     ui *u = &a->ui;
     const theme *t = &u->t;
     const option *o = &sc->rules->options[i];
-    const bool narrow = r.w < theme_tx(t, 430, 520);
-    const float wide = narrow ? r.w : fminf(theme_tx(t, 230, 290), r.w * 0.42f), h = fmaxf(36, theme_tx(t, 36, 38));
-    const float room = narrow ? r.w : r.w - wide - 24, top = r.y, chip = o->rule ? ui_chip_width(u, o->rule) + 10 : 0;
-    float y = r.y + theme_px(t, 8, 11);
-    const char *title = option_word(sc, o->key, "", true, o->key), *text = option_word(sc, o->key, "", false, "");
+    option_names names;
+    names_of(sc, i, &names);
+    const float h = fmaxf(36, theme_tx(t, 36, 38)), air = theme_px(t, 8, 11), wide = fminf(control_width(u, &names), r.w);
     const bool changed = setup_get(a)->options[i] != sc->options[i];
+    const char *title = option_word(sc, o->key, "", true, o->key), *text = option_word(sc, o->key, "", false, "");
+    const float chip = (o->rule ? ui_chip_width(u, o->rule) + 10 : 0) + ui_width(u, TEXT_SMALL_STRONG, "changed") + 14;
+    const bool under = r.w - wide - 20 < fmaxf(theme_tx(t, 220, 260), ui_width(u, TEXT_BODY_STRONG, title) + chip);
+    const float room = under ? r.w : r.w - wide - 20;
     font f = theme_font(t, TEXT_BODY_STRONG);
-    float line = roundf(f.px * 1.4f);
-    if (draw) {
-        float w = ui_text_fit(u, TEXT_BODY_STRONG, t->ink, r.x, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT, room - chip - (changed ? 80 : 0), title);
-        if (o->rule && ui_chip(u, ui_name("option-rule", i), r.x + w + chip, y + line / 2, false, o->rule)) {
-            snprintf(a->page, sizeof a->page, "%s", o->rule);
-            app_open(a, SCREEN_RULES);
-            return 0;
-        }
-        if (changed) ui_text(u, TEXT_SMALL_STRONG, t->warn, r.x + w + chip + 10, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT, "changed");
+    const float line = roundf(f.px * 1.5f);
+    float y = r.y + air;
+    float w = ui_text_fit(u, TEXT_BODY_STRONG, t->ink, r.x, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT, room - chip, title);
+    if (o->rule) w += ui_chip_width(u, o->rule) + 10;
+    if (o->rule && ui_chip(u, ui_name("option-rule", i), r.x + w, y + line / 2, false, o->rule)) {
+        snprintf(a->page, sizeof a->page, "%s", o->rule);
+        app_open(a, SCREEN_RULES);
+        return 0;
     }
+    if (changed) ui_text(u, TEXT_SMALL_STRONG, t->warn, r.x + w + 10, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT, "changed");
     y += line;
-    if (text[0]) y += ui_wrap(u, TEXT_SMALL, t->ink2, r.x, y, room, 1.32f, draw, text);
-    float end = y;
-    if (narrow) {
-        y += 5;
-        if (draw) option_control(a, sc, i, (frect){r.x, y, wide, h});
-        end = y + h;
+    if (text[0]) y += ui_wrap(u, TEXT_SMALL, t->ink2, r.x, y, room, 1.32f, true, text);
+    if (under) {
+        option_control(a, sc, i, (frect){r.x, y + 6, wide, h}, &names);
+        y += 6 + h;
     } else {
-        if (draw) option_control(a, sc, i, (frect){r.x + r.w - wide, top + theme_px(t, 8, 11), wide, h});
-        end = fmaxf(end, top + theme_px(t, 8, 11) + h);
+        option_control(a, sc, i, (frect){r.x + r.w - wide, r.y + air, wide, h}, &names);
+        y = fmaxf(y, r.y + air + h);
     }
-    end += theme_px(t, 8, 11);
-    if (draw) draw_line(u->out, r.x, end, r.x + r.w, end, t->rule, (stroke_style){.width = 1});
-    return end - top;
+    return y + air - r.y;
 }
 
-static void options_column(app *a, const catalogue_entry *e, frect r, ui_scroll *scroll)
+static float options_card(app *a, const catalogue_entry *e, frect r)
 {
     ui *u = &a->ui;
     const theme *t = &u->t;
@@ -193,16 +231,17 @@ static void options_column(app *a, const catalogue_entry *e, frect r, ui_scroll 
     heading(&c, text);
     sentence(&c, TEXT_SMALL, t->ink2, n ? "As this battle sets them, unless you change them." : "This system has no options.");
     c.y += 4;
-    frect room = {r.x, c.y, r.w, r.y + r.h - c.y};
-    float content = 0;
-    for (int i = 0; i < n; i++) content += option_row(a, e->sc, i, (frect){0, 0, r.w - 16, 0}, false);
-    if (ui_key(u, KEY_PAGE_DOWN, 0)) scroll->at += room.h * 0.8f;
-    if (ui_key(u, KEY_PAGE_UP, 0)) scroll->at -= room.h * 0.8f;
-    ui_id id = ui_name("setup-options", 0);
-    ui_scroll_begin(u, id, room, scroll, content);
-    float y = room.y - scroll->at;
-    for (int i = 0; i < n && a->screen == SCREEN_SETUP; i++) y += option_row(a, e->sc, i, (frect){room.x, y, r.w - 16, 0}, true);
-    ui_scroll_end(u, id, room, scroll);
+    for (int i = 0; i < n && a->screen == SCREEN_SETUP; i++) {
+        if (i > 0) draw_line(u->out, c.x, c.y, c.x + c.w, c.y, t->rule, (stroke_style){.width = 1});
+        c.y += option_row(a, e->sc, i, (frect){c.x, c.y, c.w, 0});
+    }
+    return c.y - r.y;
+}
+
+static float setup_card(app *a, int i, frect r)
+{
+    const catalogue_entry *e = chosen(a);
+    return i == 0 ? who_card(a, e, r) : i == 1 ? terms_card(a, r) : options_card(a, e, r);
 }
 
 /* ---- the page */
@@ -224,33 +263,21 @@ static void setup_bar(app *a, const catalogue_entry *e, frect bar)
 
 static void setup_draw(app *a)
 {
+    static const int column_of[] = {0, 0, 1};
     ui *u = &a->ui;
     const theme *t = &u->t;
-    battle_setup *s = setup_get(a);
-    catalogue_entry *e = a->scenario[0] ? catalogue_at(catalogue_get(a), catalogue_find(a, a->scenario)) : NULL;
+    const catalogue_entry *e = chosen(a);
     char about[300] = "Choose a battle first";
     if (e) snprintf(about, sizeof about, "%.120s%s%.120s", e->card.title, e->card.date[0] ? ", " : "", e->card.date);
     frect bar, body = page_begin(a, "Options", about, &bar);
     if (a->screen != SCREEN_SETUP) return;
-    const float gap = theme_px(t, 8, 12), pad = theme_px(t, 14, 22);
-    if (!e || !e->sc) {
+    if (e && e->sc) {
+        page_cards(a, body, setup_card, 3, column_of, theme_tx(t, 420, 560), &setup_get(a)->scroll);
+    } else {
+        frect in = ui_inset(body, theme_px(t, 14, 22));
         ui_panel(u, body);
-        frect in = ui_inset(body, pad);
         ui_wrap(u, TEXT_BODY, t->ink, in.x, in.y, in.w, 1.4f, true, e ? e->trouble : "There is no battle to set up. Go back and choose one.");
-        setup_bar(a, e, bar);
-        return;
     }
-    float wide = fminf(theme_tx(t, 430, 620), body.w * 0.46f);
-    frect left = {body.x, body.y, wide, body.h}, right = {body.x + wide + gap, body.y, body.w - wide - gap, body.h};
-    ui_panel(u, left);
-    ui_panel(u, right);
-    frect in = ui_inset(left, pad), other = ui_inset(right, pad);
-    ui_id id = ui_name("setup-left", 0);
-    ui_scroll_begin(u, id, in, &s->scroll[0], s->height);
-    float height = left_column(a, e, (frect){in.x + 4, in.y - s->scroll[0].at, in.w - (s->height > in.h ? 20 : 8), in.h});
-    ui_scroll_end(u, id, in, &s->scroll[0]);
-    s->height = height;
-    options_column(a, e, other, &s->scroll[1]);
     if (a->screen == SCREEN_SETUP) setup_bar(a, e, bar);
 }
 

@@ -17,8 +17,7 @@ typedef struct battle_setup {
     int typed, undo;                /* 0 on screen, 1 real dice; undo_policy */
     char seed[24];
     int32_t options[OPTIONS_MAX];
-    ui_scroll scroll[2];            /* of the options page */
-    float height;                   /* of its left column, as last set */
+    ui_scroll scroll;               /* of the options page */
 } battle_setup;
 
 battle_setup *setup_get(app *a);

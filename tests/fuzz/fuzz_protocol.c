@@ -1,4 +1,5 @@
-/* fuzz_protocol.c: any bytes as lines of the engine's protocol, on a toy battle. Saving is left out: it would write where the bytes say. */
+/* fuzz_protocol.c: any bytes as lines of the engine's protocol, on a toy battle. Saving is left out: it would
+ * write where the bytes say. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +15,8 @@ static bool is_harmless(const char *line, size_t size)
 {
     while (size > 0 && (*line == ' ' || *line == '\t'))
         line++, size--;
-    if (size >= 4 && (memcmp(line, "save", 4) == 0 || memcmp(line, "load", 4) == 0))
-        return false;
-    if (size >= 4 && memcmp(line, "play", 4) == 0)      /* a hundred thousand actions are no fault, only slow */
+    if (size >= 4 && (memcmp(line, "save", 4) == 0 || memcmp(line, "load", 4) == 0)) return false;
+    if (size >= 4 && memcmp(line, "play", 4) == 0) /* a hundred thousand actions are no fault, only slow */
         return size <= 6;
     return !(size >= 5 && memcmp(line, "think", 5) == 0 && size > 5);
 }
@@ -25,8 +25,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
     static const char load[] = "load " TOY_SCENARIO;
-    const player *const weakest[] = { ai_players[0], NULL };    /* the others think too long for this */
-    strbuf out = { 0 };
+    const player *const weakest[] = {ai_players[0], NULL}; /* the others think too long for this */
+    strbuf out = {0};
     engine *e = engine_new(TOY_DATA, toy_list, weakest);
     engine_line(e, load, sizeof load - 1, &out);
     bool on = true;
@@ -34,10 +34,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const char *end = memchr(text + at, '\n', size - at);
         size_t n = end != NULL ? (size_t)(end - (text + at)) : size - at;
         strbuf_clear(&out);
-        if (is_harmless(text + at, n))
-            on = engine_line(e, text + at, n, &out);
+        if (is_harmless(text + at, n)) on = engine_line(e, text + at, n, &out);
         if (out.len > 0 && ((out.s[0] != '=' && out.s[0] != '?') || strcmp(out.s + out.len - 2, "\n\n") != 0))
-            abort();            /* every answer has its form */
+            abort(); /* every answer has its form */
         at += n + 1;
     }
     strbuf_free(&out);

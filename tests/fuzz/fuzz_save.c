@@ -1,6 +1,6 @@
 /*
- * fuzz_save.c: any bytes as a saved battle, of the toy or of a shipped rule system. A second reading has its check digits put right line by line,
- * or nothing behind them would ever be reached.
+ * fuzz_save.c: any bytes as a saved battle, of the toy or of a shipped rule system. A second reading has its
+ * check digits put right line by line, or nothing behind them would ever be reached.
  *
  * Run in the root of the checkout: fuzz_save tests/fuzz/corpus/save
  */
@@ -18,29 +18,27 @@ static bool is_toy(const char *text, size_t size)
 {
     static const char line[] = "\nrules toy ";
     for (size_t i = 0; i + sizeof line - 1 <= size && i < 4096; i++)
-        if (memcmp(text + i, line, sizeof line - 1) == 0)
-            return true;
+        if (memcmp(text + i, line, sizeof line - 1) == 0) return true;
     return false;
 }
 
 static void try_text(const char *text, size_t size)
 {
-    error err = { 0 };
+    error err = {0};
     load_report report;
     bool toy = is_toy(text, size);
-    session *s = session_parse_save("fuzz.save", text, size, toy ? TOY_DATA : ".", toy ? toy_list : ruleset_list, &report, &err);
-    if (s == NULL && !error_is_set(&err))
-        abort();                /* nobody refuses without a sentence */
+    session *s = session_parse_save("fuzz.save", text, size, toy ? TOY_DATA : ".",
+                                    toy ? toy_list : ruleset_list, &report, &err);
+    if (s == NULL && !error_is_set(&err)) abort(); /* nobody refuses without a sentence */
     session_free(s);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
-    strbuf fresh = { 0 };
+    strbuf fresh = {0};
     uint64_t check = 0;
-    if (size > 1 << 16)
-        return 0;
+    if (size > 1 << 16) return 0;
     try_text(text, size);
     for (size_t at = 0; at < size;) {
         const char *end = memchr(text + at, '\n', size - at);

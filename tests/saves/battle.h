@@ -1,4 +1,5 @@
-/* battle.h: toy battles to save, load, break and resume. Random play is the tests' own stream, never the table's dice. */
+/* battle.h: toy battles to save, load, break and resume. Random play is the tests' own stream, never the
+ * table's dice. */
 #ifndef TESTS_SAVES_BATTLE_H
 #define TESTS_SAVES_BATTLE_H
 
@@ -58,11 +59,10 @@ static inline void battle_clean(void)
 
 static inline session *battle_new(uint64_t seed, const char *save_path)
 {
-    error err = { 0 };
-    session_config config = { .seed = seed, .undo = UNDO_FREE, .save_path = save_path };
+    error err = {0};
+    session_config config = {.seed = seed, .undo = UNDO_FREE, .save_path = save_path};
     session *s = session_new(toy_scenario(), &config, &err);
-    if (s == NULL)
-        fail_with(&err);
+    if (s == NULL) fail_with(&err);
     return s;
 }
 
@@ -70,19 +70,17 @@ static inline session *battle_new(uint64_t seed, const char *save_path)
 static inline bool battle_pick(const session *s, random_stream *chance, action *out)
 {
     action items[512];
-    action_list list = { .items = items, .cap = 512 };
+    action_list list = {.items = items, .cap = 512};
     decision d;
     session_decide(s, &d);
-    if (d.side < 0)
-        return false;
+    if (d.side < 0) return false;
     game_actions(session_state(s), &list);
     assert_false(list.overflow);
     assert_true(list.count > 0);
     /* passing is rare, or nothing would ever happen */
     for (int i = 0; i < 4; i++) {
         *out = list.items[random_below(chance, (uint32_t)list.count)];
-        if (out->verb != TOY_PASS)
-            break;
+        if (out->verb != TOY_PASS) break;
     }
     return true;
 }
@@ -93,10 +91,9 @@ static inline void battle_play(session *s, random_stream *chance, int n)
     action a;
     for (int i = 0; i < n && battle_pick(s, chance, &a); i++) {
         refusal why;
-        error err = { 0 };
+        error err = {0};
         session_outcome outcome = session_do(s, &a, &why, &err);
-        if (outcome == SESSION_FAILED)
-            fail_with(&err);
+        if (outcome == SESSION_FAILED) fail_with(&err);
         assert_int_equal(outcome, SESSION_DONE);
     }
 }
@@ -105,34 +102,31 @@ static inline void battle_umpire(session *s, const char *text)
 {
     action a;
     refusal why;
-    error err = { 0 };
-    if (!action_decode(session_scenario(s), NO_SIDE, text, &a, &err))
-        fail_with(&err);
-    if (!session_umpire(s, &a, &why, &err))
-        fail_msg("the umpire was refused: %s %s", why.code, err.text);
+    error err = {0};
+    if (!action_decode(session_scenario(s), NO_SIDE, text, &a, &err)) fail_with(&err);
+    if (!session_umpire(s, &a, &why, &err)) fail_msg("the umpire was refused: %s %s", why.code, err.text);
 }
 
 static inline void battle_undo(session *s)
 {
     refusal why;
-    error err = { 0 };
-    if (!session_undo(s, true, &why, &err))
-        fail_msg("undo was refused: %s %s", why.code, err.text);
+    error err = {0};
+    if (!session_undo(s, true, &why, &err)) fail_msg("undo was refused: %s %s", why.code, err.text);
 }
 
-/* A battle with everything in it a save can hold: plain actions, scripted dice, the umpire, undone and redone actions. */
+/* A battle with everything in it a save can hold: plain actions, scripted dice, the umpire, undone and redone
+ * actions. */
 static inline session *battle_rich(uint64_t seed, const char *save_path, int choices)
 {
-    random_stream chance = { .seed = seed, .stream = 99 };
+    random_stream chance = {.seed = seed, .stream = 99};
     session *s = battle_new(seed, save_path);
-    error err = { 0 };
+    error err = {0};
     battle_play(s, &chance, choices / 4);
     battle_umpire(s, "umpire-set u2 key=hits value=1");
     battle_play(s, &chance, choices / 4);
     if (session_can_undo(s, NULL)) {
         battle_undo(s);
-        if (session_can_undo(s, NULL))
-            battle_undo(s);
+        if (session_can_undo(s, NULL)) battle_undo(s);
         assert_true(session_redo(s, &err));
     }
     battle_play(s, &chance, choices / 4);
@@ -145,11 +139,10 @@ static inline session *battle_rich(uint64_t seed, const char *save_path, int cho
 /* The save as text; the caller's. */
 static inline char *battle_text(session *s, size_t *size)
 {
-    char path[128], *text;
-    error err = { 0 };
+    char path[128], *text = NULL;
+    error err = {0};
     battle_path("text.save", path);
-    if (!session_save_as(s, path, &err) || !file_read(path, 1 << 26, &text, size, &err))
-        fail_with(&err);
+    if (!session_save_as(s, path, &err) || !file_read(path, 1 << 26, &text, size, &err)) fail_with(&err);
     unlink(path);
     return text;
 }
@@ -158,7 +151,8 @@ static inline session *battle_parse(const char *text, size_t size, load_report *
 {
     load_report unread;
     error_clear(err);
-    return session_parse_save_of(toy_scenario(), "test.save", text, size, report != NULL ? report : &unread, err);
+    return session_parse_save_of(toy_scenario(), "test.save", text, size, report != NULL ? report : &unread,
+                                 err);
 }
 
 #endif

@@ -1,16 +1,18 @@
-/* test_cli.c: the program itself, as people call it: help, exit codes, and each way in on a shipped scenario. */
+/* test_cli.c: the program itself, as people call it: help, exit codes, and each way in on a shipped scenario.
+ */
 #include "saves/battle.h"
 
 #include <sys/wait.h>
 
 static char said[1 << 20];
 
-/* Runs the program with these arguments, `input` on its standard input; what it says on both outputs is in `said`. */
+/* Runs the program with these arguments, `input` on its standard input; what it says on both outputs is in
+ * `said`. */
 static int run(const char *arguments, const char *input)
 {
     char command[2048], path[128];
     size_t n = 0;
-    error err = { 0 };
+    error err = {0};
     battle_path("input.txt", path);
     if (!file_write(path, input != NULL ? input : "", input != NULL ? strlen(input) : 0, &err))
         fail_with(&err);
@@ -19,8 +21,7 @@ static int run(const char *arguments, const char *input)
     assert_non_null(out);
     while (n < sizeof said - 1) {
         size_t more = fread(said + n, 1, sizeof said - 1 - n, out);
-        if (more == 0)
-            break;
+        if (more == 0) break;
         n += more;
     }
     said[n] = '\0';
@@ -38,7 +39,8 @@ static void expect(int code, const char *arguments, const char *input, const cha
         fail_msg("sandtable %s: \"%.500s\" does not say \"%s\"", arguments, said, says);
 }
 
-static const char *const subcommands[] = { "list", "engine", "simulate", "replay", "check", "render", "report", "demo", "bench", NULL };
+static const char *const subcommands[] = {"list",   "engine", "simulate", "replay", "check",
+                                          "render", "report", "demo",     "bench",  NULL};
 
 static void test_help_and_usage(void **unused)
 {
@@ -79,9 +81,8 @@ static const char *first_scenario(void)
 static char *read_whole(const char *path, size_t *size)
 {
     char *data;
-    error err = { 0 };
-    if (!file_read(path, 1 << 26, &data, size, &err))
-        fail_with(&err);
+    error err = {0};
+    if (!file_read(path, 1 << 26, &data, size, &err)) fail_with(&err);
     return data;
 }
 
@@ -92,9 +93,13 @@ static void test_simulate(void **unused)
     size_t size1, size2;
     battle_path("one.csv", one);
     battle_path("two.csv", two);
-    snprintf(line, sizeof line, "simulate '%s' --games 6 --seed 9 --jobs 1 --players random,random --csv '%s'", first_scenario(), one);
+    snprintf(line, sizeof line,
+             "simulate '%s' --games 6 --seed 9 --jobs 1 --players random,random --csv '%s'", first_scenario(),
+             one);
     expect(0, line, NULL, "95 %");
-    snprintf(line, sizeof line, "simulate '%s' --games 6 --seed 9 --jobs 3 --players random,random --csv '%s'", first_scenario(), two);
+    snprintf(line, sizeof line,
+             "simulate '%s' --games 6 --seed 9 --jobs 3 --players random,random --csv '%s'", first_scenario(),
+             two);
     expect(0, line, NULL, "95 %");
     char *a = read_whole(one, &size1), *b = read_whole(two, &size2);
     assert_int_equal(size1, size2);
@@ -121,7 +126,7 @@ static void test_replay_check_report(void **unused)
     (void)unused;
     char save[128], broken[128], page[128], line[600];
     size_t size;
-    error err = { 0 };
+    error err = {0};
     battle_path("game.save", save);
     battle_path("broken.save", broken);
     battle_path("page.html", page);
@@ -130,7 +135,7 @@ static void test_replay_check_report(void **unused)
     expect(0, line, NULL, "as they were saved");
     snprintf(line, sizeof line, "replay '%s'", save);
     expect(0, line, NULL, "Turn 2");
-    assert_null(strstr(said, "[ev."));      /* no code without its words */
+    assert_null(strstr(said, "[ev.")); /* no code without its words */
     snprintf(line, sizeof line, "check '%s'", save);
     expect(0, line, NULL, "OK ");
     char *text = read_whole(save, &size);
@@ -144,12 +149,12 @@ static void test_replay_check_report(void **unused)
     snprintf(line, sizeof line, "report '%s' --plan --out '%s'", save, page);
     expect(0, line, NULL, NULL);
     text = read_whole(page, &size);
-    static const char *const parts[] = { "<!DOCTYPE html>", "Forces", "Turn by turn", "Losses over time", "<svg", "Dice luck", "Expected", "One spread",
-                                         "The board at the end", "</html>", NULL };
+    static const char *const parts[] = {
+        "<!DOCTYPE html>", "Forces",     "Turn by turn",         "Losses over time", "<svg", "Dice luck",
+        "Expected",        "One spread", "The board at the end", "</html>",          NULL};
     for (int i = 0; parts[i] != NULL; i++)
-        if (strstr(text, parts[i]) == NULL)
-            fail_msg("the report has no \"%s\"", parts[i]);
-    assert_null(strstr(text, "http://"));       /* it needs no other file */
+        if (strstr(text, parts[i]) == NULL) fail_msg("the report has no \"%s\"", parts[i]);
+    assert_null(strstr(text, "http://")); /* it needs no other file */
     assert_null(strstr(text, "<link"));
     assert_null(strstr(text, "<script"));
     mem_free(text);
@@ -171,7 +176,7 @@ static void test_check_and_render(void **unused)
     char *png = read_whole(picture, &size);
     assert_true(size > 2000);
     assert_memory_equal(png, "\x89PNG\r\n\x1a\n", 8);
-    static const unsigned char dimensions[] = { 0, 0, 2, 128, 0, 0, 1, 144 };
+    static const unsigned char dimensions[] = {0, 0, 2, 128, 0, 0, 1, 144};
     assert_memory_equal(png + 16, dimensions, 8);
     mem_free(png);
 }
@@ -179,7 +184,9 @@ static void test_check_and_render(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_help_and_usage), cmocka_unit_test(test_simulate), cmocka_unit_test(test_replay_check_report),
+        cmocka_unit_test(test_help_and_usage),
+        cmocka_unit_test(test_simulate),
+        cmocka_unit_test(test_replay_check_report),
         cmocka_unit_test(test_check_and_render),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
-/* test_engine.c: the text protocol, driven as a function of lines: every command, hidden information, and any garbage. */
+/* test_engine.c: the text protocol, driven as a function of lines: every command, hidden information, and any
+ * garbage. */
 #include "saves/battle.h"
 
 #include "cli/engine.h"
@@ -7,17 +8,16 @@
 static bool choose_first(const state *view, uint64_t seed, int milliseconds, action *out)
 {
     action items[512];
-    action_list list = { .items = items, .cap = 512 };
+    action_list list = {.items = items, .cap = 512};
     (void)seed;
     (void)milliseconds;
     game_actions(view, &list);
-    if (list.count > 0)
-        *out = items[list.count > 1 ? 1 : 0];
+    if (list.count > 0) *out = items[list.count > 1 ? 1 : 0];
     return list.count > 0;
 }
 
-static const player first_player = { .name = "first", .title = "First", .choose = choose_first };
-static const player *const players[] = { &first_player, NULL };
+static const player first_player = {.name = "first", .title = "First", .choose = choose_first};
+static const player *const players[] = {&first_player, NULL};
 
 static engine *fresh(void)
 {
@@ -29,13 +29,13 @@ static char answer[1 << 20];
 
 static char ask(engine *e, const char *line)
 {
-    strbuf out = { 0 };
+    strbuf out = {0};
     engine_line(e, line, strlen(line), &out);
     assert_true(out.len >= 3 && out.len < sizeof answer);
     const char *s = strbuf_str(&out);
     assert_true(s[0] == '=' || s[0] == '?');
     assert_string_equal(s + out.len - 2, "\n\n");
-    assert_true(strstr(s, "\n\n") == s + out.len - 2);      /* one empty line, at the end */
+    assert_true(strstr(s, "\n\n") == s + out.len - 2); /* one empty line, at the end */
     size_t skip = s[1] == ' ' ? 2 : 1;
     memcpy(answer, s + skip, out.len - skip - 2);
     answer[out.len - skip - 2] = '\0';
@@ -46,14 +46,12 @@ static char ask(engine *e, const char *line)
 
 static void good(engine *e, const char *line)
 {
-    if (ask(e, line) != '=')
-        fail_msg("%s: ? %s", line, answer);
+    if (ask(e, line) != '=') fail_msg("%s: ? %s", line, answer);
 }
 
 static void bad(engine *e, const char *line, const char *says)
 {
-    if (ask(e, line) != '?')
-        fail_msg("%s was accepted: %.200s", line, answer);
+    if (ask(e, line) != '?') fail_msg("%s was accepted: %.200s", line, answer);
     if (says != NULL && strstr(answer, says) == NULL)
         fail_msg("%s: \"%s\" does not say \"%s\"", line, answer, says);
 }
@@ -64,8 +62,7 @@ static json_t *json_of(engine *e, const char *line)
     good(e, line);
     assert_null(strchr(answer, '\n'));
     json_t *doc = json_loads(answer, 0, &err);
-    if (doc == NULL)
-        fail_msg("%s: %s in %.300s", line, err.text, answer);
+    if (doc == NULL) fail_msg("%s: %s in %.300s", line, err.text, answer);
     return doc;
 }
 
@@ -88,8 +85,24 @@ static void hash_into(engine *e, char out[32])
 static void test_before_loading(void **unused)
 {
     (void)unused;
-    static const char *const lines[] = { "state", "units", "legal", "why pass", "odds pass", "do pass", "umpire remove u0", "undo", "redo", "think", "play 3",
-                                         "save /tmp/x", "result", "view all", "dice 6", "log", "option hardFire 1", NULL };
+    static const char *const lines[] = {"state",
+                                        "units",
+                                        "legal",
+                                        "why pass",
+                                        "odds pass",
+                                        "do pass",
+                                        "umpire remove u0",
+                                        "undo",
+                                        "redo",
+                                        "think",
+                                        "play 3",
+                                        "save /tmp/x",
+                                        "result",
+                                        "view all",
+                                        "dice 6",
+                                        "log",
+                                        "option hardFire 1",
+                                        NULL};
     engine *e = fresh();
     for (int i = 0; lines[i] != NULL; i++)
         bad(e, lines[i], "load");
@@ -136,7 +149,8 @@ static void test_legal_and_why(void **unused)
     good(e, "legal");
     char *list = mem_strdup(answer);
     int n = 0;
-    for (char *rest = NULL, *line = strtok_r(list, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest), n++) {
+    for (char *rest = NULL, *line = strtok_r(list, "\n", &rest); line != NULL;
+         line = strtok_r(NULL, "\n", &rest), n++) {
         char text[300];
         snprintf(text, sizeof text, "why %s", line);
         good(e, text);
@@ -166,9 +180,8 @@ static json_t *first_roll(json_t *doc)
 {
     size_t i;
     json_t *ev;
-    json_array_foreach(json_object_get(doc, "events"), i, ev)
-        if (json_object_get(ev, "roll") != NULL)
-            return json_object_get(ev, "roll");
+    json_array_foreach(json_object_get(doc, "events"), i,
+                       ev) if (json_object_get(ev, "roll") != NULL) return json_object_get(ev, "roll");
     return NULL;
 }
 
@@ -181,8 +194,7 @@ static void test_do_tells_every_roll(void **unused)
     json_t *bars = json_object_get(doc, "bars"), *bar;
     size_t i;
     long sum = 0;
-    json_array_foreach(bars, i, bar)
-        sum += (long)json_integer_value(json_object_get(bar, "ppm"));
+    json_array_foreach(bars, i, bar) sum += (long)json_integer_value(json_object_get(bar, "ppm"));
     assert_int_equal(sum, 1000000);
     assert_int_equal(json_integer_value(json_object_get(json_object_get(doc, "pool"), "dice")), 1);
     json_t *foretold = json_incref(json_object_get(doc, "ledger"));
@@ -202,7 +214,8 @@ static void test_do_tells_every_roll(void **unused)
     assert_string_equal(json_string_value(json_object_get(roll_of, "rule")), "T4");
     assert_int_equal(json_array_size(json_object_get(roll_of, "faces")), 1);
     assert_int_equal(json_integer_value(json_array_get(json_object_get(roll_of, "faces"), 0)), 4);
-    assert_true(json_equal(foretold, json_object_get(roll_of, "ledger")));   /* what was foretold is what was rolled by */
+    assert_true(json_equal(foretold,
+                           json_object_get(roll_of, "ledger"))); /* what was foretold is what was rolled by */
     json_decref(foretold);
     json_decref(doc);
     good(e, "log");
@@ -309,9 +322,19 @@ static void test_think(void **unused)
 static void test_umpire(void **unused)
 {
     (void)unused;
-    static const char *const wrong[] = { "umpire", "umpire place", "umpire place u0", "umpire place u0 Z99", "umpire place u99 A1", "umpire set u0 hits",
-                                         "umpire set u0 nonsense 3", "umpire set u0 hits many", "umpire set game turn 10000", "umpire step tea",
-                                         "umpire abolish u0", "umpire set u0 hits 99999", NULL };
+    static const char *const wrong[] = {"umpire",
+                                        "umpire place",
+                                        "umpire place u0",
+                                        "umpire place u0 Z99",
+                                        "umpire place u99 A1",
+                                        "umpire set u0 hits",
+                                        "umpire set u0 nonsense 3",
+                                        "umpire set u0 hits many",
+                                        "umpire set game turn 10000",
+                                        "umpire step tea",
+                                        "umpire abolish u0",
+                                        "umpire set u0 hits 99999",
+                                        NULL};
     engine *e = loaded();
     for (int i = 0; wrong[i] != NULL; i++)
         bad(e, wrong[i], NULL);
@@ -356,7 +379,7 @@ static void test_views(void **unused)
     json_decref(doc);
     good(e, "view Blues");
     good(e, "legal");
-    assert_string_equal(answer, "");        /* it is not for them to decide */
+    assert_string_equal(answer, ""); /* it is not for them to decide */
     good(e, "why pass");
     assert_true(strncmp(answer, "illegal action.not-yours ", 25) == 0);
     bad(e, "think", "other side");
@@ -369,12 +392,52 @@ static void test_views(void **unused)
 static void test_garbage(void **unused)
 {
     (void)unused;
-    static const char *const words_of[] = { "do", "why", "odds", "legal", "move", "fire", "u0", "u1+u2", "u99999999999", "@u4", ">", "A1", "ZZ99", "facing=n", "dice=5",
-                                            "dice=-1", "umpire", "set", "place", "game", "turn", "99999999999999999999", "view", "red", "all", "undo", "redo",
-                                            "option", "seed", "dice", "H", "QS", "load", "=", "u0.1", "%s%n", "\xff\xfe", "\x01", "play", "2", "think", "log", "state" };
-    random_stream chance = { .seed = 404 };
+    static const char *const words_of[] = {"do",
+                                           "why",
+                                           "odds",
+                                           "legal",
+                                           "move",
+                                           "fire",
+                                           "u0",
+                                           "u1+u2",
+                                           "u99999999999",
+                                           "@u4",
+                                           ">",
+                                           "A1",
+                                           "ZZ99",
+                                           "facing=n",
+                                           "dice=5",
+                                           "dice=-1",
+                                           "umpire",
+                                           "set",
+                                           "place",
+                                           "game",
+                                           "turn",
+                                           "99999999999999999999",
+                                           "view",
+                                           "red",
+                                           "all",
+                                           "undo",
+                                           "redo",
+                                           "option",
+                                           "seed",
+                                           "dice",
+                                           "H",
+                                           "QS",
+                                           "load",
+                                           "=",
+                                           "u0.1",
+                                           "%s%n",
+                                           "\xff\xfe",
+                                           "\x01",
+                                           "play",
+                                           "2",
+                                           "think",
+                                           "log",
+                                           "state"};
+    random_stream chance = {.seed = 404};
     engine *e = loaded();
-    strbuf out = { 0 };
+    strbuf out = {0};
     int n = how_many(20000, 1000000);
     for (int i = 0; i < n; i++) {
         char line[400];
@@ -386,8 +449,9 @@ static void test_garbage(void **unused)
                 line[k] = (char)random_below(&chance, 256);
         } else {
             for (int k = 0; k < kinds; k++)
-                size += (size_t)snprintf(line + size, sizeof line - size, "%s%s", k > 0 ? " " : "",
-                                         words_of[random_below(&chance, sizeof words_of / sizeof words_of[0])]);
+                size +=
+                    (size_t)snprintf(line + size, sizeof line - size, "%s%s", k > 0 ? " " : "",
+                                     words_of[random_below(&chance, sizeof words_of / sizeof words_of[0])]);
         }
         strbuf_clear(&out);
         assert_true(engine_line(e, line, size, &out));
@@ -419,9 +483,11 @@ static void test_garbage(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_before_loading), cmocka_unit_test(test_state_and_units), cmocka_unit_test(test_legal_and_why),
-        cmocka_unit_test(test_do_tells_every_roll), cmocka_unit_test(test_undo_and_redo), cmocka_unit_test(test_seed_and_options),
-        cmocka_unit_test(test_play_to_the_end), cmocka_unit_test(test_think), cmocka_unit_test(test_umpire), cmocka_unit_test(test_views),
+        cmocka_unit_test(test_before_loading),  cmocka_unit_test(test_state_and_units),
+        cmocka_unit_test(test_legal_and_why),   cmocka_unit_test(test_do_tells_every_roll),
+        cmocka_unit_test(test_undo_and_redo),   cmocka_unit_test(test_seed_and_options),
+        cmocka_unit_test(test_play_to_the_end), cmocka_unit_test(test_think),
+        cmocka_unit_test(test_umpire),          cmocka_unit_test(test_views),
         cmocka_unit_test(test_garbage),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

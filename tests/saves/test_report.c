@@ -25,9 +25,10 @@ static void balanced(const char *page, const char *element)
 static void test_page(void **unused)
 {
     (void)unused;
-    static const char *const elements[] = { "table", "tr", "td", "th", "ol", "li", "h1", "h2", "h3", "p", "svg", "span", "g", "text", "title", "body", "html" };
+    static const char *const elements[] = {"table", "tr",  "td",   "th", "ol",   "li",    "h1",   "h2",  "h3",
+                                           "p",     "svg", "span", "g",  "text", "title", "body", "html"};
     session *s = battle_rich(12, NULL, 200);
-    strbuf page = { 0 };
+    strbuf page = {0};
     assert_true(session_state(s)->over);
     report_html(s, NO_SIDE, NULL, &page);
     for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++)
@@ -35,7 +36,7 @@ static void test_page(void **unused)
     assert_non_null(strstr(page.s, "The field"));
     assert_non_null(strstr(page.s, "Hidden Blue"));
     assert_non_null(strstr(page.s, "Turn 1"));
-    assert_non_null(strstr(page.s, "class=\"umpire\""));       /* what the umpire did is marked */
+    assert_non_null(strstr(page.s, "class=\"umpire\"")); /* what the umpire did is marked */
     assert_non_null(strstr(page.s, "stepped in 1 time;"));
     assert_null(strstr(page.s, "[ev."));
     assert_null(strstr(page.s, "http"));
@@ -51,10 +52,10 @@ static void test_page_of_one_side(void **unused)
 {
     (void)unused;
     session *s = battle_new(1, NULL);
-    strbuf page = { 0 };
+    strbuf page = {0};
     assert_false(state_seen(session_state(s), 6, RED));
     report_html(s, RED, NULL, &page);
-    assert_null(strstr(page.s, "Hidden Blue, "));           /* not on the plan */
+    assert_null(strstr(page.s, "Hidden Blue, ")); /* not on the plan */
     assert_non_null(strstr(page.s, "First Blue, "));
     assert_non_null(strstr(page.s, "Shown when the battle has ended"));
     strbuf_free(&page);
@@ -64,9 +65,8 @@ static void test_page_of_one_side(void **unused)
 static void script(session *s, const char *faces, const char *text)
 {
     refusal why;
-    error err = { 0 };
-    if (faces != NULL)
-        assert_true(session_script(s, faces, &err));
+    error err = {0};
+    if (faces != NULL) assert_true(session_script(s, faces, &err));
     assert_int_equal(session_do_text(s, text, &why, &err), SESSION_DONE);
 }
 
@@ -96,26 +96,24 @@ static void test_same_games_for_any_jobs(void **unused)
     (void)unused;
     enum { GAMES = 40 };
     simulated games[3][GAMES];
-    error err = { 0 };
+    error err = {0};
     scenario *sc = toy_scenario();
-    simulate_job job = { .sc = sc, .players = { ai_players[0], ai_players[0] }, .seed = 5, .games = GAMES };
+    simulate_job job = {.sc = sc, .players = {ai_players[0], ai_players[0]}, .seed = 5, .games = GAMES};
     for (int k = 0; k < 3; k++) {
         job.jobs = k + 1;
         memset(games[k], 0, sizeof games[k]);
-        if (!simulate_all(&job, games[k], &err))
-            fail_with(&err);
+        if (!simulate_all(&job, games[k], &err)) fail_with(&err);
     }
-    int wins[2] = { 0 };
+    int wins[2] = {0};
     for (int i = 0; i < GAMES; i++) {
         assert_true(games[0][i].hash == games[1][i].hash && games[0][i].hash == games[2][i].hash);
         assert_int_equal(games[0][i].winner, games[2][i].winner);
         assert_true(games[0][i].ended);
-        if (games[0][i].winner >= 0)
-            wins[games[0][i].winner]++;
+        if (games[0][i].winner >= 0) wins[games[0][i].winner]++;
         for (int k = 0; k < i; k++)
             assert_true(games[0][i].seed != games[0][k].seed);
     }
-    strbuf one = { 0 }, two = { 0 };
+    strbuf one = {0}, two = {0};
     simulate_csv(&job, games[0], &one);
     simulate_csv(&job, games[2], &two);
     assert_string_equal(one.s, two.s);
@@ -134,7 +132,9 @@ static void test_same_games_for_any_jobs(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_page), cmocka_unit_test(test_page_of_one_side), cmocka_unit_test(test_luck),
+        cmocka_unit_test(test_page),
+        cmocka_unit_test(test_page_of_one_side),
+        cmocka_unit_test(test_luck),
         cmocka_unit_test(test_same_games_for_any_jobs),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

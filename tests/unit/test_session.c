@@ -1,29 +1,30 @@
-/* test_session.c: acting, undo and redo, replay, views, scripted and typed dice, on the toy battle. Saves are tests/saves/. */
+/* test_session.c: acting, undo and redo, replay, views, scripted and typed dice, on the toy battle. Saves are
+ * tests/saves/. */
 #include "saves/battle.h"
 
 #include "core/hash.h"
 
 static session_outcome act(session *s, const char *text)
 {
-    refusal why = { .code = "" };
-    error err = { 0 };
+    refusal why = {.code = ""};
+    error err = {0};
     session_outcome outcome = session_do_text(s, text, &why, &err);
-    if (outcome == SESSION_FAILED)
-        fail_with(&err);
+    if (outcome == SESSION_FAILED) fail_with(&err);
     return outcome;
 }
 
 static const char *refused(session *s, const char *text)
 {
-    refusal why = { .code = "" };
-    error err = { 0 };
+    refusal why = {.code = ""};
+    error err = {0};
     assert_int_equal(session_do_text(s, text, &why, &err), SESSION_REFUSED);
     return why.code;
 }
 
 static void same_state(const state *a, const state *b)
 {
-    assert_memory_equal((const char *)a + sizeof a->sc, (const char *)b + sizeof b->sc, sizeof *a - sizeof a->sc);
+    assert_memory_equal((const char *)a + sizeof a->sc, (const char *)b + sizeof b->sc,
+                        sizeof *a - sizeof a->sc);
 }
 
 /* The same seed and the same actions give the same battle; another seed gives other dice. */
@@ -32,7 +33,7 @@ static void test_repeatable(void **unused)
     (void)unused;
     uint64_t hash[3];
     for (int i = 0; i < 3; i++) {
-        random_stream chance = { .seed = 5 };
+        random_stream chance = {.seed = 5};
         session *s = battle_new(i < 2 ? 11 : 12, NULL);
         battle_play(s, &chance, 40);
         hash[i] = session_hash(s, NO_SIDE);
@@ -42,21 +43,21 @@ static void test_repeatable(void **unused)
     assert_true(hash[0] != hash[2]);
 }
 
-/* After every action: undo gives the state before, redo the state after, and the action done again the same faces. */
+/* After every action: undo gives the state before, redo the state after, and the action done again the same
+ * faces. */
 static void test_undo_is_exact(void **unused)
 {
     (void)unused;
-    random_stream chance = { .seed = 21 };
+    random_stream chance = {.seed = 21};
     int rolled = 0;
     session *s = battle_new(3, NULL);
     for (int i = 0; i < 120; i++) {
         action a;
         refusal why;
-        error err = { 0 };
+        error err = {0};
         state before = *session_state(s), after;
         int count = session_count(s);
-        if (!battle_pick(s, &chance, &a))
-            break;
+        if (!battle_pick(s, &chance, &a)) break;
         assert_int_equal(session_do(s, &a, &why, &err), SESSION_DONE);
         after = *session_state(s);
         rolled += session_at(s, session_count(s) - 1)->rolled;
@@ -82,31 +83,30 @@ static void test_every_point(void **unused)
     (void)unused;
     enum { MOST = 400 };
     static uint64_t hash[MOST + 1];
-    random_stream chance = { .seed = 8 };
+    random_stream chance = {.seed = 8};
     session *s = battle_new(4, NULL);
     battle_play(s, &chance, 1000);
     int n = session_count(s);
     assert_true(session_state(s)->over);
-    assert_true(n > 32 && n <= MOST);           /* beyond a keyframe */
+    assert_true(n > 32 && n <= MOST); /* beyond a keyframe */
     for (int i = 0; i <= n; i++) {
         state st;
         session_state_at(s, i, &st);
         hash[i] = state_hash(&st);
-        if (i > 0)
-            assert_true(hash[i] == session_at(s, i - 1)->hash);
+        if (i > 0) assert_true(hash[i] == session_at(s, i - 1)->hash);
     }
     while (session_can_undo(s, NULL)) {
         battle_undo(s);
         assert_true(session_hash(s, NO_SIDE) == hash[session_count(s)]);
     }
     assert_int_equal(session_count(s), 0);
-    for (error err = { 0 }; session_can_redo(s);) {
+    for (error err = {0}; session_can_redo(s);) {
         assert_true(session_redo(s, &err));
         assert_true(session_hash(s, NO_SIDE) == hash[session_count(s)]);
     }
     assert_int_equal(session_count(s), n);
     refusal why;
-    error err = { 0 };
+    error err = {0};
     assert_true(session_undo_to(s, n / 2, true, &why, &err));
     assert_true(session_count(s) <= n / 2);
     assert_true(session_hash(s, NO_SIDE) == hash[session_count(s)]);
@@ -117,13 +117,13 @@ static void test_every_point(void **unused)
 static void test_redo_is_forgotten(void **unused)
 {
     (void)unused;
-    error err = { 0 };
+    error err = {0};
     session *s = battle_new(1, NULL);
     assert_int_equal(act(s, "hold u0"), SESSION_DONE);
     assert_int_equal(act(s, "hold u1"), SESSION_DONE);
     battle_undo(s);
     battle_undo(s);
-    assert_int_equal(act(s, "hold u0"), SESSION_DONE);      /* the same again: u1 may still be redone */
+    assert_int_equal(act(s, "hold u0"), SESSION_DONE); /* the same again: u1 may still be redone */
     assert_true(session_can_redo(s));
     battle_undo(s);
     assert_int_equal(act(s, "hold u2"), SESSION_DONE);
@@ -135,8 +135,8 @@ static void test_redo_is_forgotten(void **unused)
 
 static session *policy_battle(undo_policy undo)
 {
-    error err = { 0 };
-    session_config config = { .seed = 6, .undo = undo };
+    error err = {0};
+    session_config config = {.seed = 6, .undo = undo};
     session *s = session_new(toy_scenario(), &config, &err);
     assert_non_null(s);
     return s;
@@ -155,7 +155,7 @@ static void test_undo_policies(void **unused)
 {
     (void)unused;
     refusal why;
-    error err = { 0 };
+    error err = {0};
     bool asks;
     session *s = policy_battle(UNDO_ASK);
     assert_false(session_can_undo(s, &asks));
@@ -167,11 +167,11 @@ static void test_undo_policies(void **unused)
     assert_false(session_undo(s, false, &why, &err));
     assert_string_equal(why.code, "undo.agree");
     assert_true(session_undo(s, true, &why, &err));
-    assert_true(session_can_undo(s, &asks));    /* the declaration of fire was no roll */
+    assert_true(session_can_undo(s, &asks)); /* the declaration of fire was no roll */
     session_free(s);
 
     s = policy_battle(UNDO_NO);
-    assert_int_equal(act(s, "hold u1"), SESSION_DONE);      /* the hidden unit is seen now */
+    assert_int_equal(act(s, "hold u1"), SESSION_DONE); /* the hidden unit is seen now */
     assert_false(session_can_undo(s, &asks));
     assert_int_equal(act(s, "hold u2"), SESSION_DONE);
     assert_true(session_can_undo(s, &asks));
@@ -189,7 +189,7 @@ static void test_revealing_counts(void **unused)
     (void)unused;
     bool asks;
     refusal why;
-    error err = { 0 };
+    error err = {0};
     session *s = policy_battle(UNDO_ASK);
     state view;
     session_view(s, RED, &view);
@@ -199,8 +199,7 @@ static void test_revealing_counts(void **unused)
         battle_umpire(s, "umpire-place u6 > D8");
         at = session_count(s);
         battle_umpire(s, "umpire-place u0 > D5");
-        if (!state_seen(session_state(s), 6, RED))
-            assert_int_equal(act(s, "move u0 > D6"), SESSION_DONE);
+        if (!state_seen(session_state(s), 6, RED)) assert_int_equal(act(s, "move u0 > D6"), SESSION_DONE);
     }
     assert_true(state_seen(session_state(s), 6, RED));
     assert_true(session_at(s, session_count(s) - 1)->revealed);
@@ -236,7 +235,7 @@ static void test_views_tell_nothing_hidden(void **unused)
 static void test_scripted_dice(void **unused)
 {
     (void)unused;
-    error err = { 0 };
+    error err = {0};
     session *s = battle_new(1, NULL);
     battle_umpire(s, "umpire-place u4 > C5");
     assert_int_equal(act(s, "fire u0 @u4"), SESSION_DONE);
@@ -257,7 +256,7 @@ static void test_scripted_dice(void **unused)
     assert_int_equal(e->events.rolls[0].faces[0], 5);
     uint64_t after = session_hash(s, NO_SIDE);
     battle_undo(s);
-    assert_true(session_redo(s, &err));         /* the faces given are remembered */
+    assert_true(session_redo(s, &err)); /* the faces given are remembered */
     assert_true(session_hash(s, NO_SIDE) == after);
     session_free(s);
 }
@@ -265,8 +264,8 @@ static void test_scripted_dice(void **unused)
 static void test_typed_dice(void **unused)
 {
     (void)unused;
-    error err = { 0 };
-    session_config config = { .seed = 1, .typed_dice = true };
+    error err = {0};
+    session_config config = {.seed = 1, .typed_dice = true};
     session *s = session_new(toy_scenario(), &config, &err);
     assert_non_null(s);
     battle_umpire(s, "umpire-place u4 > C5");
@@ -276,7 +275,7 @@ static void test_typed_dice(void **unused)
     uint64_t hash = session_hash(s, NO_SIDE);
     assert_null(session_lacking(s));
     assert_int_equal(act(s, "pass"), SESSION_NEEDS_FACES);
-    assert_true(session_hash(s, NO_SIDE) == hash);      /* nothing has happened yet */
+    assert_true(session_hash(s, NO_SIDE) == hash); /* nothing has happened yet */
     const roll *r = session_lacking(s);
     assert_non_null(r);
     assert_int_equal(r->count, 1);
@@ -300,8 +299,7 @@ static void test_typed_dice(void **unused)
     size_t size;
     char *text = battle_text(s, &size);
     session *t = battle_parse(text, size, NULL, &err);
-    if (t == NULL)
-        fail_with(&err);
+    if (t == NULL) fail_with(&err);
     assert_true(session_hash(t, NO_SIDE) == session_hash(s, NO_SIDE));
     assert_true(session_at(t, n - 1)->events.rolls[0].typed);
     assert_true(session_settings(t)->typed_dice);
@@ -321,8 +319,8 @@ static void test_typed_dice(void **unused)
 static void test_computer_throws_its_own(void **unused)
 {
     (void)unused;
-    error err = { 0 };
-    session_config config = { .seed = 1, .typed_dice = true, .seat = { SEAT_COMPUTER, SEAT_HUMAN } };
+    error err = {0};
+    session_config config = {.seed = 1, .typed_dice = true, .seat = {SEAT_COMPUTER, SEAT_HUMAN}};
     session *s = session_new(toy_scenario(), &config, &err);
     assert_non_null(s);
     battle_umpire(s, "umpire-place u4 > C5");
@@ -334,8 +332,7 @@ static void test_computer_throws_its_own(void **unused)
     size_t size;
     char *text = battle_text(s, &size);
     session *t = battle_parse(text, size, NULL, &err);
-    if (t == NULL)
-        fail_with(&err);
+    if (t == NULL) fail_with(&err);
     assert_true(session_hash(t, NO_SIDE) == session_hash(s, NO_SIDE));
     session_free(t);
     mem_free(text);
@@ -352,7 +349,7 @@ static void test_refusals_change_nothing(void **unused)
     assert_string_equal(refused(s, "move u4 > F4"), "action.not-your-unit");
     assert_string_equal(refused(s, "move u0 > H8"), "toy.far");
     assert_string_equal(refused(s, "go"), "action.not-go");
-    error err = { 0 };
+    error err = {0};
     assert_int_equal(session_do_text(s, "dance u0", NULL, &err), SESSION_FAILED);
     assert_true(error_is_set(&err));
     assert_true(session_hash(s, NO_SIDE) == hash);
@@ -368,8 +365,8 @@ static void test_refusals_change_nothing(void **unused)
 static void test_story(void **unused)
 {
     (void)unused;
-    random_stream chance = { .seed = 33 };
-    strbuf out = { 0 };
+    random_stream chance = {.seed = 33};
+    strbuf out = {0};
     int lines = 0, hidden = 0;
     session *s = battle_new(9, NULL);
     battle_play(s, &chance, 60);
@@ -382,8 +379,7 @@ static void test_story(void **unused)
             bool all = story_event(s, e, ev, NO_SIDE, &out);
             lines += all;
             assert_null(strchr(strbuf_str(&out), '\n'));
-            if (all)
-                assert_true(out.len > 0);
+            if (all) assert_true(out.len > 0);
             if (all && !over && !story_event(s, e, ev, RED, &out)) {
                 hidden++;
                 assert_int_equal(ev->seen_by & 1, 0);
@@ -392,8 +388,7 @@ static void test_story(void **unused)
             story_event_json(session_scenario(s), session_state(s), &e->events, ev, &out);
             json_error_t bad;
             json_t *doc = json_loads(strbuf_str(&out), 0, &bad);
-            if (doc == NULL)
-                fail_msg("%s: %s", bad.text, strbuf_str(&out));
+            if (doc == NULL) fail_msg("%s: %s", bad.text, strbuf_str(&out));
             json_decref(doc);
         }
     }
@@ -412,10 +407,18 @@ static void test_story(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_repeatable), cmocka_unit_test(test_undo_is_exact), cmocka_unit_test(test_every_point),
-        cmocka_unit_test(test_redo_is_forgotten), cmocka_unit_test(test_undo_policies), cmocka_unit_test(test_revealing_counts),
-        cmocka_unit_test(test_views_tell_nothing_hidden), cmocka_unit_test(test_scripted_dice), cmocka_unit_test(test_typed_dice),
-        cmocka_unit_test(test_computer_throws_its_own), cmocka_unit_test(test_refusals_change_nothing), cmocka_unit_test(test_story),
+        cmocka_unit_test(test_repeatable),
+        cmocka_unit_test(test_undo_is_exact),
+        cmocka_unit_test(test_every_point),
+        cmocka_unit_test(test_redo_is_forgotten),
+        cmocka_unit_test(test_undo_policies),
+        cmocka_unit_test(test_revealing_counts),
+        cmocka_unit_test(test_views_tell_nothing_hidden),
+        cmocka_unit_test(test_scripted_dice),
+        cmocka_unit_test(test_typed_dice),
+        cmocka_unit_test(test_computer_throws_its_own),
+        cmocka_unit_test(test_refusals_change_nothing),
+        cmocka_unit_test(test_story),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();

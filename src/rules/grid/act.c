@@ -258,22 +258,23 @@ static bool at_the_edge(const grid_data *d, int space)
     return false;
 }
 
-/* The step that leads farthest from the nearest enemy: its direction, or -1 where none leads away. */
+/* The step away from the nearest enemy, as straight as may be: its direction, or -1 where none leads away. */
 static int step_away(const grid_mover *m, int from, int before, int total)
 {
-    int best = -1, best2 = grid_nearest2(m->s, m->side, from, NULL);
-    for (int dir = 0; dir < 8; dir++) {
-        if (before >= 0 && grid_move_shape(m, before, dir) != NULL)
+    static const int turns[] = { 0, 1, 7, 2, 6 };
+    int enemy = NO_UNIT;
+    const int now2 = grid_nearest2(m->s, m->side, from, &enemy);
+    if (enemy == NO_UNIT)
+        return -1;
+    const int away = board_direction(m->d->board, m->s->units[enemy].space, from);
+    for (int i = 0; i < 5; i++) {
+        const int dir = (away + turns[i]) & 7;
+        if ((before >= 0 && grid_move_shape(m, before, dir) != NULL) || grid_move_step(m, from, dir, total) != NULL)
             continue;
-        if (grid_move_step(m, from, dir, total) != NULL)
-            continue;
-        const int far = grid_nearest2(m->s, m->side, m->d->next[from][dir], NULL);
-        if (far > best2) {
-            best2 = far;
-            best = dir;
-        }
+        if (grid_nearest2(m->s, m->side, m->d->next[from][dir], NULL) > now2)
+            return dir;
     }
-    return best;
+    return -1;
 }
 
 /* G·H9. Retreating, it goes on facing the enemy; in flight it turns its back, and from the edge of the map it is gone. */

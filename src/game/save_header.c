@@ -1,0 +1,227 @@
+/*
+ * save_header.c: the lines of a save and their check digits, and what stands before the battle. Not for
+ * playing it (save_load.c).
+ */
+#include "game/save_reading.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+bool reading_fail(const reading *in, int at, const char *text)
+{
+    return error_set(in->err, in->name, at + 1, 0, "%s", text);
+}
+
+/* ---- lines and their checks */
+
+static bool check_line(reading *in, const char *text, size_t size)
+{
+    char want[SAVE_CHECK + 1] = " #";
+    if (size < SAVE_CHECK) return false;
+    uint64_t check = save_check(in->check, text, size - SAVE_CHECK);
+    save_hex(check, want + 2);
+    if (memcmp(want, text + size - SAVE_CHECK, SAVE_CHECK) != 0) return false;
+    in->check = check;
+    return true;
+}
+
+static bool is_first_line(const char *text, size_t size)
+{
+    return size >= 15 && memcmp(text, "sandtable-save ", 15) == 0;
+}
+
+bool reading_split(reading *in, const char *text, size_t size)
+{
+    int cap = 0;
+    in->report->kept = 0;
+    if (!is_first_line(text, size))
+        return reading_fail(in, 0, "is not a saved battle: it should begin with \"sandtable-save\"");
+    for (size_t at = 0; at < size;) {
+        const char *end = memchr(text + at, '\n', size - at);
+        size_t length = end != NULL ? (size_t)(end - (text + at)) : size - at;
+        if (end == NULL && length < SAVE_CHECK + 4096 &&
+            !check_line(in, text + at, length > 0 ? length - 1 : 0)) {
+            in->report->torn = true; /* cut off while it was being written */
+            break;
+        }
+        if (end == NULL || !check_line(in, text + at, length)) {
+            if (in->count == 0 && memcmp(text, "sandtable-save 1 ", 17) != 0)
+                return reading_fail(
+                    in, 0,
+                    "is not of save format 1, the one this program reads: it is damaged, or of a "
+                    "newer Sandtable");
+            return error_set(in->err, in->name, in->count + 1, 0,
+                             "this line is not as it was written (its check digits do not fit): the file was "
+                             "damaged or edited; "
+                             "%d line%s before it %s whole",
+                             in->count, in->count == 1 ? "" : "s", in->count == 1 ? "is" : "are");
+        }
+        if (in->count >= SAVE_LINES_MAX) return reading_fail(in, in->count, "has more lines than any battle");
+        if (in->count == cap) {
+            cap = cap > 0 ? cap * 2 : 256;
+            in->lines = mem_realloc(in->lines, sizeof *in->lines * (size_t)cap);
+        }
+        in->lines[in->count++] = (line){text + at, length - SAVE_CHECK};
+        at += length + 1;
+        in->report->kept = at;
+    }
+    return true;
+}
+
+/* ---- the header */
+
+/* The value of "key value" copied and unescaped into the reading's strings, or NULL. */
+static const char *value_of(reading *in, int at, const char *key, char **free_space)
+{
+    const line *l = &in->lines[at];
+    size_t n = strlen(key);
+    if (l->size <= n || memcmp(l->text, key, n) != 0 || l->text[n] != ' ') return NULL;
+    char *out = *free_space, *start = out;
+    for (size_t i = n + 1; i < l->size; i++) {
+        unsigned code;
+        if (l->text[i] == '%' && i + 2 < l->size && sscanf(l->text + i + 1, "%2x", &code) == 1 && code != 0) {
+            *out++ = (char)code;
+            i += 2;
+        } else {
+            *out++ = l->text[i];
+        }
+    }
+    *out++ = '\0';
+    *free_space = out;
+    return start;
+}
+
+static bool parse_u64(const char *text, uint64_t *out)
+{
+    uint64_t n = 0;
+    if (*text == '\0') return false;
+    for (; *text != '\0'; text++) {
+        if (*text < '0' || *text > '9' || n > (UINT64_MAX - 9) / 10) return false;
+        n = n * 10 + (uint64_t)(*text - '0');
+    }
+    *out = n;
+    return true;
+}
+
+bool reading_int(const char *text, int *out)
+{
+    uint64_t n;
+    bool minus = *text == '-';
+    if (!parse_u64(text + minus, &n) || n > INT32_MAX) return false;
+    *out = minus ? -(int)n : (int)n;
+    return true;
+}
+
+static bool read_seat(reading *in, int at, int side, char *value)
+{
+    char *seat = strchr(value, ' ');
+    if (side >= SIDES_MAX || seat == NULL)
+        return reading_fail(in, at, "expected \"side NAME human\" or \"side NAME computer PLAYER\"");
+    seat++;
+    if (strcmp(seat, "human") == 0) {
+        in->config.seat[side] = SEAT_HUMAN;
+        return true;
+    }
+    if (strncmp(seat, "computer", 8) != 0 || (seat[8] != '\0' && seat[8] != ' '))
+        return reading_fail(in, at, "who plays this side should be \"human\" or \"computer\"");
+    in->config.seat[side] = SEAT_COMPUTER;
+    in->config.player[side] = seat[8] == ' ' ? seat + 9 : NULL;
+    return true;
+}
+
+static bool read_word(reading *in, int at, const char *value, const char *const *known, int *out)
+{
+    for (int i = 0; known[i] != NULL; i++)
+        if (strcmp(value, known[i]) == 0) {
+            *out = i;
+            return true;
+        }
+    return error_set(in->err, in->name, at + 1, 0, "\"%.40s\" is not one of the words known here (%s, %s)",
+                     value, known[0], known[1]);
+}
+
+/* One line of the header; the options come back as "key=value" for the scenario. */
+static bool read_header_line(reading *in, int at, int *nsides, const char **options, int *noptions,
+                             char **space)
+{
+    static const char *const dice_words[] = {"seeded", "typed", NULL}, *const undo_words[] = {"free", "ask",
+                                                                                              "never", NULL};
+    const char *v;
+    int n;
+    if ((v = value_of(in, at, "scenario", space)) != NULL) {
+        in->scenario = v;
+        return true;
+    }
+    if ((v = value_of(in, at, "rules", space)) != NULL) {
+        char *gap = strrchr(v, ' ');
+        if (gap == NULL || !reading_int(gap + 1, &in->rules_version))
+            return reading_fail(in, at, "expected \"rules NAME VERSION\"");
+        *gap = '\0';
+        in->rules_id = v;
+        return true;
+    }
+    if ((v = value_of(in, at, "seed", space)) != NULL)
+        return parse_u64(v, &in->config.seed) || reading_fail(in, at, "the seed should be a whole number");
+    if ((v = value_of(in, at, "dice", space)) != NULL) {
+        if (!read_word(in, at, v, dice_words, &n)) return false;
+        in->config.typed_dice = n == 1;
+        return true;
+    }
+    if ((v = value_of(in, at, "undo", space)) != NULL) {
+        if (!read_word(in, at, v, undo_words, &n)) return false;
+        in->config.undo = (undo_policy)n;
+        return true;
+    }
+    if ((v = value_of(in, at, "side", space)) != NULL) return read_seat(in, at, (*nsides)++, (char *)v);
+    if ((v = value_of(in, at, "option", space)) != NULL) {
+        char *gap = strchr(v, ' ');
+        if (gap == NULL || *noptions >= OPTIONS_MAX)
+            return reading_fail(in, at, "expected \"option KEY VALUE\"");
+        *gap = '=';
+        options[(*noptions)++] = v;
+        return true;
+    }
+    if (value_of(in, at, "title", space) != NULL || value_of(in, at, "data", space) != NULL) return true;
+    return reading_fail(in, at, "is not a line a save's beginning has");
+}
+
+bool reading_header(reading *in, const char **options)
+{
+    int nsides = 0, noptions = 0;
+    if (in->count == 0) return reading_fail(in, 0, "is cut off in its first line: there is no battle in it");
+    if (in->lines[0].size != 16 || in->lines[0].text[15] != '1')
+        return error_set(
+            in->err, in->name, 1, 0,
+            "is of save format %.*s and this program reads format %d: use the Sandtable that wrote it",
+            (int)(in->lines[0].size - 15 < 20 ? in->lines[0].size - 15 : 20), in->lines[0].text + 15,
+            SAVE_FORMAT);
+    size_t total = 0;
+    int end = -1;
+    for (int i = 1; i < in->count && i < HEADER_LINES_MAX && end < 0; i++) {
+        if (in->lines[i].size >= 8 && memcmp(in->lines[i].text, "start | ", 8) == 0) end = i;
+        total += in->lines[i].size + 1;
+    }
+    if (end < 0)
+        return reading_fail(in, in->count - 1,
+                            "is cut off before the battle begins (there is no \"start\" line)");
+    in->start = end;
+    in->strings = mem_alloc(total * 2 + 1);
+    char *space = in->strings;
+    for (int i = 1; i < end; i++)
+        if (!read_header_line(in, i, &nsides, options, &noptions, &space)) return false;
+    options[noptions] = NULL;
+    if (in->scenario == NULL || in->rules_id == NULL)
+        return reading_fail(
+            in, end, "the lines before the battle do not say which scenario and rules it is played by");
+    return true;
+}
+
+void reading_free(reading *in)
+{
+    mem_free(in->lines);
+    mem_free(in->strings);
+    strbuf_free(&in->want);
+    strbuf_free(&in->faces);
+    event_list_free(&in->events);
+}

@@ -1,0 +1,42 @@
+/*
+ * save_reading.h: a save while it is read: its lines, checked, and what its header says. For game/save_*.c
+ * alone.
+ */
+#ifndef GAME_SAVE_READING_H
+#define GAME_SAVE_READING_H
+
+#include "game/session_inside.h"
+
+enum { SAVE_BYTES_MAX = 64 * 1024 * 1024, SAVE_LINES_MAX = 2000000, HEADER_LINES_MAX = 160 };
+
+typedef struct line {
+    const char *text;
+    size_t size;
+} line; /* without its check; borrowed */
+
+typedef struct reading {
+    const char *name;
+    line *lines;
+    int count;
+    int start;      /* index of the "start" line: the last of the header */
+    uint64_t check; /* after the last line */
+    session_config config;
+    char *strings; /* unescaped header values, NUL after each */
+    const char *scenario, *rules_id;
+    int rules_version;
+    strbuf want, faces; /* used again and again */
+    event_list events;
+    load_report *report;
+    error *err;
+} reading;
+
+bool reading_fail(const reading *in, int at, const char *text); /* at that line (from 0); false */
+/* Cuts the text into lines and checks the digits of each; notes a torn last line. */
+bool reading_split(reading *in, const char *text, size_t size);
+/* Reads the lines before the battle; options for the scenario come back as "key=value", at most OPTIONS_MAX
+ * and a NULL. */
+bool reading_header(reading *in, const char **options);
+bool reading_int(const char *text, int *out); /* a whole number and nothing else */
+void reading_free(reading *in);
+
+#endif
