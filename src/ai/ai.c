@@ -15,8 +15,8 @@
 enum { LIST_CAP = 4096, UNIT_CAP = 512, RUN_ON_LIMIT = 160, TURN_LIMIT = 600 };
 
 /* How many candidates play whole turns out, how often; and how many of those again, how often. */
-typedef struct effort { int finalists, rollouts, last_finalists, last_rollouts; } effort;
-static const effort normal_effort = {6, 4, 2, 8}, thorough_effort = {12, 8, 4, 24};
+typedef struct effort { int finalists, rollouts, last_finalists, last_rollouts, turns; } effort;
+static const effort normal_effort = {6, 4, 2, 8, 2}, thorough_effort = {10, 5, 3, 12, 2};
 
 typedef struct thinker {
     const ruleset *rules;
@@ -163,20 +163,20 @@ static int64_t now_ms(void)
     return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
 }
 
-/* One sampled future of an action: the turn played to its end, every decision of either side taken as the quick player would. */
-static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int trial)
+/* One sampled future of an action: so many turns played to their end, every decision of either side taken as the quick player would. */
+static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int trial, int turns)
 {
     state s = t->base;
     dice_source dice;
     dice_forked(&dice, t->seed, 0x100000u + (uint64_t)trial);
     resolver r = {.dice = &dice};
     game_apply(&s, a, &r);
-    const int turn = t->base.turn;
+    const int last = t->base.turn + turns;
     for (int i = 0; i < TURN_LIMIT; i++) {
         decision d;
         action next;
         game_decide(&s, &d);
-        if (d.side == GAME_OVER || (d.side != NOBODY && s.turn != turn)) break;
+        if (d.side == GAME_OVER || (d.side != NOBODY && s.turn >= last)) break;
         if (d.side == NOBODY) {
             action_init(&next, VERB_GO, 0xff);
         } else {
@@ -210,7 +210,7 @@ static void play_off(thinker *t, const effort *e, candidate *c, int n, int64_t d
     for (int round = 0; round < 2; round++) {
         for (int k = done; k < done + rollouts; k++) {
             if (deadline > 0 && now_ms() > deadline) goto enough;     /* whole rounds of trials only: the sums stay comparable */
-            for (int i = 0; i < n; i++) c[i].sum += roll_out(t, inner, &c[i].act, k);
+            for (int i = 0; i < n; i++) c[i].sum += roll_out(t, inner, &c[i].act, k, e->turns);
         }
         sort_best_first(c, n);
         done += rollouts;

@@ -47,10 +47,20 @@ static grid_steps steps_of(const board_sheet *s)
 static uint32_t link_grid(board *b, const board_sheet *s, uint32_t next)
 {
     const grid_steps g = steps_of(s);
+    int offset[2][BOARD_DIRECTIONS_MAX];
+    for (int odd = 0; odd < 2; odd++)
+        for (int d = 0; d < g.directions; d++)
+            offset[odd][d] = g.row[odd][d] * s->columns + g.column[odd][d];
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
         board_space *p = &b->spaces[i];
         const int odd = (s->pointy ? p->row : p->column) & 1;
         p->first_link = next;
+        if (p->column > 0 && p->row > 0 && p->column + 1 < s->columns && p->row + 1 < s->rows) {
+            for (int d = 0; d < g.directions; d++)  /* inside: every neighbour is there */
+                b->links[next++] = (board_link){.to = (uint16_t)(i + offset[odd][d]), .direction = (uint8_t)d};
+            p->nlinks = (uint8_t)g.directions;
+            continue;
+        }
         for (int d = 0; d < g.directions; d++) {
             const int column = p->column + g.column[odd][d], row = p->row + g.row[odd][d];
             if (column < 0 || row < 0 || column >= s->columns || row >= s->rows)

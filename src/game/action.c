@@ -287,16 +287,22 @@ typedef struct reader {
     error *err;
 } reader;
 
+static bool is_gap(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
 static bool next_word(reader *r)
 {
-    r->at += strspn(r->at, " \t\r\n");
-    size_t len = strcspn(r->at, " \t\r\n");
-    if (len == 0) return false;
-    size_t kept = len < WORD_MAX ? len : WORD_MAX - 1;
-    memcpy(r->word, r->at, kept);
+    const char *p = r->at;
+    while (is_gap(*p))
+        p++;
+    size_t kept = 0;
+    for (; *p != '\0' && !is_gap(*p); p++)
+        if (kept < WORD_MAX - 1) r->word[kept++] = *p;
     r->word[kept] = '\0';
-    r->at += len;
-    return true;
+    r->at = p;
+    return kept > 0;
 }
 
 /* A number of digits only, below a million. */
@@ -400,33 +406,40 @@ static bool decode_number(reader *r, const verb *v, int i, int32_t *out)
     return true;
 }
 
-static bool decode_named(reader *r, const action *a, const verb *v, int i, int32_t *out)
+/* The values there are, for a complaint. */
+static bool fail_named(reader *r, const action *a, const verb *v, int i)
 {
     strbuf list = {0};
     if (a->verb == VERB_UMPIRE_SET) { /* keys of other scopes lie between */
-        int key = key_find(r->sc, key_scope(a), r->value[i]);
-        if (key >= 0) {
-            *out = key;
-            return true;
-        }
         key_info info;
         for (int k = 0; key_at(r->sc, k, &info); k++)
             if (info.of == key_scope(a)) strbuf_addf(&list, " %s", info.name);
     } else {
         const char *name;
-        for (int32_t value = 0; (name = action_arg_name(r->sc, a, i, value)) != NULL; value++) {
-            if (strcmp(name, r->value[i]) == 0) {
-                strbuf_free(&list);
-                *out = value;
-                return true;
-            }
+        for (int32_t value = 0; (name = action_arg_name(r->sc, a, i, value)) != NULL; value++)
             strbuf_addf(&list, " %s", name);
-        }
     }
     error_set(r->err, "", 0, 0, "%s=%s is not known; there are:%.350s", v->args[i].name, r->value[i],
               list.len > 0 ? strbuf_str(&list) : " none");
     strbuf_free(&list);
     return false;
+}
+
+static bool decode_named(reader *r, const action *a, const verb *v, int i, int32_t *out)
+{
+    if (a->verb == VERB_UMPIRE_SET) {
+        int key = key_find(r->sc, key_scope(a), r->value[i]);
+        if (key < 0) return fail_named(r, a, v, i);
+        *out = key;
+        return true;
+    }
+    const char *name;
+    for (int32_t value = 0; (name = action_arg_name(r->sc, a, i, value)) != NULL; value++)
+        if (strcmp(name, r->value[i]) == 0) {
+            *out = value;
+            return true;
+        }
+    return fail_named(r, a, v, i);
 }
 
 static bool decode_args(reader *r, action *a, const verb *v)

@@ -89,21 +89,19 @@ typedef struct parts {
     char *what, *faces, *hash;
 } parts;
 
-static bool cut_parts(char *text, bool has_faces, parts *out)
+static bool cut_parts(char *text, size_t size, bool has_faces, parts *out)
 {
-    char *last = NULL;
-    for (char *p = text; (p = strstr(p, " | ")) != NULL; p += 2)
-        last = p;
-    if (last == NULL || strlen(last + 3) != 16) return false;
-    *last = '\0';
+    enum { HASH_DIGITS = 16, BAR = 3 };
+    if (size < HASH_DIGITS + BAR || memcmp(text + size - HASH_DIGITS - BAR, " | ", BAR) != 0) return false;
+    text[size - HASH_DIGITS - BAR] = '\0';
     out->what = text;
-    out->hash = last + 3;
+    out->hash = text + size - HASH_DIGITS;
     out->faces = NULL;
     if (!has_faces) return true;
     char *first = strstr(text, " | ");
     if (first == NULL) return false;
     *first = '\0';
-    out->faces = first + 3;
+    out->faces = first + BAR;
     return true;
 }
 
@@ -197,10 +195,10 @@ static bool decode_entry(reading *in, int at, session *s, const char *text, entr
 }
 
 /* "12 british move u3 > I5 | 4 2 | 0f3a..." */
-static bool read_entry(reading *in, int at, session *s, char *text)
+static bool read_entry(reading *in, int at, session *s, char *text, size_t size)
 {
     parts p;
-    if (!cut_parts(text, true, &p))
+    if (!cut_parts(text, size, true, &p))
         return reading_fail(in, at, "expected \"NUMBER SIDE ACTION | FACES | HASH\"");
     entry *e = mem_alloc(sizeof *e);
     char *gap = strchr(text, ' ');
@@ -227,11 +225,11 @@ static bool read_entry(reading *in, int at, session *s, char *text)
 }
 
 /* "undo 11 | 0f3a..." */
-static bool read_undo(reading *in, int at, session *s, char *text)
+static bool read_undo(reading *in, int at, session *s, char *text, size_t size)
 {
     parts p;
     int keep;
-    if (!cut_parts(text, false, &p) || !reading_int(text + 5, &keep))
+    if (!cut_parts(text, size, false, &p) || !reading_int(text + 5, &keep))
         return reading_fail(in, at, "expected \"undo NUMBER | HASH\"");
     if (keep < 0 || keep >= s->count || s->entries[keep]->pub.act.verb == VERB_GO)
         return reading_fail(in, at, "goes back to a place that is not a choice of this battle");
@@ -272,9 +270,9 @@ static bool read_battle(reading *in, session *s)
         if (memchr(copy.s, '\0', copy.len) != NULL)
             good = reading_fail(in, i, "holds a byte that no action has");
         else if (strncmp(copy.s, "undo ", 5) == 0)
-            good = read_undo(in, i, s, copy.s);
+            good = read_undo(in, i, s, copy.s, copy.len);
         else
-            good = read_entry(in, i, s, copy.s);
+            good = read_entry(in, i, s, copy.s, copy.len);
     }
     strbuf_free(&copy);
     return good;

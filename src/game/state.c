@@ -24,7 +24,7 @@ _Static_assert(sizeof(state) <= 8192, "a state is at most 8 KB");
 
 uint64_t state_hash(const state *s)
 {
-    return hash_bytes(0, (const char *)s + sizeof s->sc, sizeof *s - sizeof s->sc);
+    return hash_block(0, (const char *)s + sizeof s->sc, sizeof *s - sizeof s->sc);
 }
 
 void state_clear(state *s, const scenario *sc)

@@ -6,7 +6,4 @@
 #include "game/ruleset.h"
 #include "rules/grid/grid.h"
 
-const ruleset *const ruleset_list[] = {
-    &grid_ruleset,
-    NULL
-};
+const ruleset *const ruleset_list[] = {&grid_ruleset, NULL};

@@ -167,9 +167,8 @@ static int key_of(SDL_Keycode k)
     return k > ' ' && k < 127 ? (int)k : 0;
 }
 
-static int mods_now(void)
+static int mods_of(int m)
 {
-    SDL_Keymod m = SDL_GetModState();
     return (m & KMOD_SHIFT ? UI_SHIFT : 0) | (m & KMOD_CTRL ? UI_CTRL : 0) | (m & KMOD_ALT ? UI_ALT : 0);
 }
 
@@ -184,7 +183,7 @@ static void place(const window *w, ui_event *out, float x, float y)
 
 static void send(window *w, ui_event e)
 {
-    e.mods = mods_now();
+    e.mods = mods_of(SDL_GetModState());
     app_event(w->app, &e);
 }
 
@@ -245,7 +244,9 @@ static bool handle(window *w, const SDL_Event *e)
         return true;
     case SDL_KEYDOWN:
         out = (ui_event){.kind = UI_KEY, .key = key_of(e->key.keysym.sym), .repeat = e->key.repeat != 0};
-        if (out.key) send(w, out);
+        /* As they were when it was pressed: by now they may be let go. */
+        out.mods = mods_of(e->key.keysym.mod);
+        if (out.key) app_event(w->app, &out);
         return out.key != 0;
     case SDL_TEXTINPUT:
         out.kind = UI_TEXT;

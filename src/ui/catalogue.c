@@ -45,6 +45,7 @@ static int by_system_and_year(const void *x, const void *y)
 {
     const catalogue_entry *a = *(catalogue_entry *const *)x, *b = *(catalogue_entry *const *)y;
     if (a->rules != b->rules) return a->rules < b->rules ? -1 : 1;
+    if ((a->trouble[0] != 0) != (b->trouble[0] != 0)) return a->trouble[0] ? 1 : -1;
     if (a->card.year != b->card.year) return a->card.year < b->card.year ? -1 : 1;
     int title = strcmp(a->card.title, b->card.title);
     return title ? title : strcmp(a->path, b->path);

@@ -34,7 +34,7 @@ typedef struct catalogue catalogue;
 catalogue *catalogue_get(app *a);                       /* reads the cards when first asked */
 void catalogue_free(catalogue *c);                      /* NULL is allowed */
 int catalogue_count(const catalogue *c);
-catalogue_entry *catalogue_at(catalogue *c, int i);     /* grouped by system, each by year and title */
+catalogue_entry *catalogue_at(catalogue *c, int i);     /* grouped by system, each by year and title, what cannot be read last */
 int catalogue_find(app *a, const char *path);           /* adds it if it is not there */
 /* Is what was typed in its title, place, date, system, era or length. */
 bool catalogue_matches(const app *a, const catalogue_entry *e, const char *find);

@@ -165,7 +165,7 @@ static int take_text(MD_TEXTTYPE type, const MD_CHAR *text, MD_SIZE size, void *
 markdown *markdown_new(const char *text)
 {
     markdown *m = mem_alloc(sizeof *m);
-    MD_PARSER parser = {.flags = MD_FLAG_TABLES | MD_FLAG_NOHTML, .enter_block = enter_block, .leave_block = leave_block, .enter_span = enter_span,
+    MD_PARSER parser = {.flags = MD_FLAG_TABLES, .enter_block = enter_block, .leave_block = leave_block, .enter_span = enter_span,
                         .leave_span = leave_span, .text = take_text};
     if (md_parse(text, (MD_SIZE)strlen(text), &parser, m) != 0) {
         markdown_free(m);

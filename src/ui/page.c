@@ -9,7 +9,7 @@
 void page_table_top(app *a)
 {
     ui *u = &a->ui;
-    sheet_art_textures(u->host);
+    sheet_art_wood(u->host);
     frect all = {0, 0, u->t.width, u->t.height};
     draw_rect(u->out, all, u->t.walnut);
     draw_tiled(u->out, SHEET_KEY_WOOD, all, 1);
@@ -103,10 +103,20 @@ bool page_segments(ui *u, const char *name, frect r, const char *const *labels, 
 {
     const theme *t = &u->t;
     bool changed = false;
-    float w = (r.w - 8) / (float)n;
+    float wide[16], all = 0, most = 0, x = r.x + 4;
+    for (int i = 0; i < n && i < 16; i++) {
+        wide[i] = ui_width(u, TEXT_BUTTON, labels[i]) + 12;
+        all += wide[i];
+        most = fmaxf(most, wide[i]);
+    }
+    /* Equal cells, unless that would cut a word: then by what they hold. */
+    const float room = r.w - 8;
+    const bool equal = most * (float)n <= room;
     draw_round(u->out, r, 8, 0x20150dff, t->walnut_line, 1.3f);
-    for (int i = 0; i < n; i++) {
-        frect cell = {r.x + 4 + w * (float)i, r.y + 4, w, r.h - 8};
+    for (int i = 0; i < n && i < 16; i++) {
+        const float w = equal ? room / (float)n : room * wide[i] / all;
+        frect cell = {x, r.y + 4, w, r.h - 8};
+        x += w;
         ui_id id = ui_name(name, i);
         bool on = *value == i;
         if (on) draw_round(u->out, cell, 6, t->panel, 0, 0);

@@ -75,11 +75,11 @@ static void load_release(app *a)
 static void draw_row(ui *u, const saved *s, frect r, bool on, ui_id id)
 {
     const theme *t = &u->t;
-    char when[48] = "", actions[80], what[64];
+    char when[48] = "", actions[80];
+    const char *file = strrchr(s->path, '/');
     struct tm local;
     if (localtime_r(&s->modified, &local) != NULL) strftime(when, sizeof when, "%d %b %Y, %H:%M", &local);
     snprintf(actions, sizeof actions, "%d action%s", s->card.actions, s->card.actions == 1 ? "" : "s");
-    snprintf(what, sizeof what, "%s%s", s->copy ? "a copy, " : "", s->card.ended ? "fought out" : "unfinished");
     if (on) {
         draw_round(u->out, r, 5, t->ink, 0, 0);
         draw_rect(u->out, (frect){r.x, r.y, 5, r.h}, t->brass);
@@ -89,11 +89,11 @@ static void draw_row(ui *u, const saved *s, frect r, bool on, ui_id id)
     const colour c = on ? t->popover : t->ink, c2 = on ? t->sand : t->ink2;
     const font name = {GARAMOND, theme_tx(t, 18, 20)};
     const float base = roundf(r.y + r.h / 2 + name.px * 0.3f), date = ui_width(u, TEXT_SMALL, "00 Mmm 0000, 00:00") + 16;
-    draw_clip_push(u->out, (frect){r.x, r.y, r.w * 0.36f, r.h});
+    draw_clip_push(u->out, (frect){r.x, r.y, r.w * 0.32f, r.h});
     draw_text(u->out, name, c, r.x + 16, base, ALIGN_LEFT, s->card.title);
     draw_clip_pop(u->out);
-    ui_text_fit(u, TEXT_BODY, c2, r.x + r.w * 0.38f, base, ALIGN_LEFT, r.w * 0.2f, what);
-    ui_text_fit(u, TEXT_SMALL, c2, r.x + r.w - 16 - date, base, ALIGN_RIGHT, r.w * 0.4f - date, actions);
+    ui_text_fit(u, TEXT_SMALL, c2, r.x + r.w * 0.34f, base, ALIGN_LEFT, r.w * 0.28f, s->copy ? "a copy" : file != NULL ? file + 1 : s->path);
+    ui_text_fit(u, TEXT_SMALL, c2, r.x + r.w - 16 - date, base, ALIGN_RIGHT, r.w * 0.36f - date, actions);
     ui_text(u, TEXT_SMALL, c2, r.x + r.w - 16, base, ALIGN_RIGHT, when);
     ui_tooltip(u, id, r, s->path);
 }

@@ -18,14 +18,14 @@ typedef struct replay_data {
     table *t;
     char path[1024];            /* of what is shown */
     int at;                     /* actions that have been shown whole */
-    bool playing;
+    bool playing, whole;        /* whole: the camera shows the whole sheet */
     int speed;                  /* index into paces */
     int sights[SIDES_MAX + 1], nsights;     /* whose view may be had: sides, or NO_SIDE for all */
     int sight;                  /* index into sights */
 } replay_data;
 
 static const float paces[REPLAY_SPEEDS] = {1.6f, 1, 0.5f, 0.2f};
-static const char *const pace_names[REPLAY_SPEEDS] = {"Slow", "Even", "Fast", "Very fast"};
+static const char *const pace_names[REPLAY_SPEEDS] = {"Slow", "Even", "Quick", "Fast"};
 
 static replay_data *replay_of(app *a)
 {
@@ -183,6 +183,7 @@ static void replay_enter(app *a)
     if (report.said[0]) app_say(a, "%s", report.said);
     d->t = table_new(a, s);
     d->at = 0;
+    d->whole = false;
     find_sights(a, d, a->table && a->nback > 0 && a->back[a->nback - 1] == SCREEN_TABLE ? a->table->viewer : NO_SIDE);
     set_sight(a, d, 0);
     play_from(a, d);
@@ -343,7 +344,7 @@ static void controls(app *a, replay_data *d, frect r)
     const char *names[SIDES_MAX + 1];
     float wide = 0, pace = 0;
     for (int i = 0; i < d->nsights; i++) names[i] = sight_name(d, i), wide = fmaxf(wide, ui_width(u, TEXT_BUTTON, names[i]) + theme_px(t, 16, 28));
-    for (int i = 0; i < REPLAY_SPEEDS; i++) pace = fmaxf(pace, ui_width(u, TEXT_BUTTON, pace_names[i]) + theme_px(t, 12, 24));
+    for (int i = 0; i < REPLAY_SPEEDS; i++) pace = fmaxf(pace, ui_width(u, TEXT_BUTTON, pace_names[i]) + theme_px(t, 16, 26));
     float sight_w = d->nsights > 1 ? wide * (float)d->nsights + 8 : 0, pace_w = pace * REPLAY_SPEEDS + 8, gap = 8;
     /* The buttons keep their words; the two choices give way. */
     float most = r.w * 0.58f, both = sight_w + pace_w + gap;
@@ -435,6 +436,10 @@ static void replay_draw(app *a)
     table_minimap(t);
     table_dock(t);
     table_bar(t);
+    if (!d->whole && !a->in_event) {
+        d->whole = true;
+        view_fit(&t->cam, false, a->now);
+    }
     if (a->screen != SCREEN_REPLAY) return;     /* its buttons open settings and keys */
     if (t->card != CARD_NONE) {                 /* the menu has nothing for a battle that is only looked at */
         t->card = CARD_NONE;

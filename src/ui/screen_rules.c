@@ -190,20 +190,41 @@ static void move_open(rules_data *d, int step)
         }
 }
 
+/* What was typed leaves the open page out: the first that speaks of it is opened instead. */
+static void open_found(rules_data *d)
+{
+    if (!d->find[0] || d->ntopics == 0 || topic_matches(&d->topics[d->open], d->find)) return;
+    for (int i = 0; i < d->ntopics; i++)
+        if (topic_matches(&d->topics[i], d->find)) {
+            d->open = i;
+            d->page_scroll.at = 0;
+            return;
+        }
+}
+
 static void rules_draw(app *a)
 {
     rules_data *d = a->data[SCREEN_RULES];
     ui *u = &a->ui;
     const theme *t = &u->t;
+    if (ui_focused(u, ui_name("rules-find", 0)) && ui_key(u, KEY_ESCAPE, 0)) {     /* out of the field before out of the page */
+        d->find[0] = '\0';
+        ui_set_focus(u, 0);
+    }
     frect bar, body = page_begin(a, "Rules", d->ntopics > 0 ? "Our own summary, topic by topic; the chips on the table open it at the rule" : NULL, &bar);
+    if (a->screen != SCREEN_RULES) return;
     const float gap = 8, pad = theme_px(t, 12, 16), find_h = theme_tx(t, 38, 42);
     frect left = {body.x, body.y, theme_tx(t, 260, 340), body.h};
     frect right = {left.x + left.w + gap, body.y, body.w - left.w - gap, body.h};
     ui_panel(u, left);
     ui_panel(u, right);
     frect inner = ui_inset(left, pad);
-    ui_field(u, ui_name("rules-find", 0), (frect){inner.x, inner.y, inner.w, find_h}, d->find, sizeof d->find, "Search the rules  ( / )");
-    if (ui_key(u, '/', 0)) ui_set_focus(u, ui_name("rules-find", 0));
+    ui_id find = ui_name("rules-find", 0);
+    frect typed = {inner.x, inner.y, inner.w, find_h};
+    if (ui_field(u, find, typed, d->find, sizeof d->find, "Search the rules")) ui_set_focus(u, 0);
+    if (!ui_focused(u, find)) ui_keycap(u, typed.x + typed.w - 10 - ui_keycap_width(u, "/"), typed.y + typed.h / 2, false, "/");
+    if (ui_key(u, '/', 0) || ui_key(u, '/', UI_SHIFT) || ui_key(u, 'f', UI_CTRL)) ui_set_focus(u, find);
+    open_found(d);
     if (ui_key(u, KEY_DOWN, 0)) move_open(d, 1);
     if (ui_key(u, KEY_UP, 0)) move_open(d, -1);
     draw_topics(a, d, (frect){inner.x, inner.y + find_h + 10, inner.w, inner.h - find_h - 10});

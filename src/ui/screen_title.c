@@ -10,6 +10,7 @@
 #include "core/mem.h"
 #include "ui/page.h"
 #include "ui/setup.h"
+#include "ui/table.h"
 #include "ui/title_pane.h"
 
 enum { REST_MS = 90, AHEAD_MS = 900 };
@@ -31,9 +32,15 @@ static title_data *title_of(app *a)
     return a->data[SCREEN_TITLE];
 }
 
-/* The last battle of this player, if it is not fought out. */
+/* The last battle of this player, if it is not fought out. One whose verdict has been seen is not offered again. */
 static void find_unfinished(app *a, title_data *d)
 {
+    if (a->table && session_state(a->table->s)->over) {
+        table_free(a->table);
+        a->table = NULL;
+        a->settings.last_save[0] = '\0';
+        app_settings_changed(a);
+    }
     save_card card;
     error err;
     error_clear(&err);
@@ -95,7 +102,8 @@ static int title_tick(app *a, uint64_t now)
     title_data *d = title_of(a);
     catalogue *c = catalogue_get(a);
     catalogue_entry *e = catalogue_at(c, d->chosen);
-    if (!d->shown || !e) return -1;
+    if (!e) return -1;
+    if (!d->shown) return 0;        /* the first frame comes before any work */
     if (d->chosen_at && now < d->chosen_at + REST_MS) return (int)(d->chosen_at + REST_MS - now);
     if (catalogue_paint(a, e, (int)d->picture.w, (int)d->picture.h)) {
         if (e->sc) setup_take(a, e);
@@ -440,6 +448,7 @@ static void title_draw(app *a)
     draw_rect(u->out, (frect){0, bar.y, t->width, 1.2f}, colour_alpha(t->brass, 0.8f));
     prompt(a, (frect){m + 8, bar.y + 8, t->width - 2 * m - 16, prompt_h}, e);
     if (!a->in_event) d->shown = true;
+    if (ui_key(u, KEY_ESCAPE, 0)) ui_set_focus(u, 0);      /* then Enter plays again */
     buttons(a, (frect){m + 8, bar.y + 8 + prompt_h + 6, t->width - 2 * m - 16, button}, e);
 }
 

@@ -76,6 +76,7 @@ void sheet_art_thumbnail(const sheet_art *a, draw_list *out, frect r);
 
 /* Makes the three textures, unless the host still holds them. */
 void sheet_art_textures(const draw_host *host);
+void sheet_art_wood(const draw_host *host); /* only SHEET_KEY_WOOD: pages have no paper to wait for */
 
 /* The whole sheet as pictures and tests want it, fitted into r (pixels): table top, one paper, map, frame,
  * and the side column if asked for. */

@@ -35,7 +35,7 @@ typedef struct table_log {
     int entries;                /* of the session that were read */
     int viewer;
     ui_scroll scroll;
-    float told;                 /* height of what was told last */
+    bool away;                  /* scrolled up from the end */
     bool open;
 } table_log;
 

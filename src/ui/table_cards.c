@@ -373,6 +373,13 @@ static void card_sure(table *t)
 static void verdict_words(table *t, const result *r, strbuf *out)
 {
     word_args args = r->args;
+    /* How it ended is told by the event that ended it. */
+    for (int i = session_count(t->s) - 1; i >= 0 && i >= session_count(t->s) - 4 && out->len == 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        for (int k = 0; k < e->events.count; k++)
+            if (e->events.items[k].kind == EV_OVER) story_event(t->s, e, &e->events.items[k], NO_SIDE, out);
+    }
+    if (out->len > 0) return;
     if (r->code) words_format(t->sc, &t->view, r->code, &args, out);
     else strbuf_add(out, r->winner >= 0 ? t->sc->sides[r->winner].name : "A draw");
 }
@@ -407,7 +414,7 @@ static void card_result(table *t)
     strbuf verdict = {0};
     verdict_words(t, &r, &verdict);
     float w = theme_tx(m, 620, 760), vh = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 80, 1.4f, false, strbuf_str(&verdict));
-    float history = t->sc->history[0] ? fminf(theme_tx(m, 130, 170), ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 80, 1.4f, false, t->sc->history) + 8) : 0;
+    float history = t->sc->history[0] ? fminf(theme_tx(m, 138, 176), ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8) : 0;
     float row = theme_tx(m, 26, 30), size = theme_tx(m, 56, 68);
     frect box = card_begin(t, "result", w, size + 40 + theme_font(m, TEXT_TITLE).px * 1.3f + vh + row * (float)(r.ntally + 1) + history + theme_tx(m, 110, 120));
     float y = box.y + 22;
@@ -423,9 +430,11 @@ static void card_result(table *t)
     tally_rows(t, &r, box, y);
     y += row * (float)(r.ntally + 1) + 12;
     if (history > 0) {
-        draw_clip_push(u->out, (frect){box.x + 20, y, box.w - 40, history});
-        ui_wrap(u, TEXT_NOTE, m->ink2, box.x + 40, y, box.w - 80, 1.4f, true, t->sc->history);
-        draw_clip_pop(u->out);
+        frect body = {box.x + 28, y, box.w - 48, history};
+        ui_id id = ui_name("history", 0);
+        ui_scroll_begin(u, id, body, &t->card_scroll, ui_wrap(u, TEXT_NOTE, 0, 0, 0, box.w - 88, 1.4f, false, t->sc->history));
+        ui_wrap(u, TEXT_NOTE, m->ink2, box.x + 40, y - t->card_scroll.at, box.w - 88, 1.4f, true, t->sc->history);
+        ui_scroll_end(u, id, body, &t->card_scroll);
     }
     static const char *const labels[] = {"To the title", "Write a report", "Replay", "Look at the board"};
     static const char *const without[] = {"To the title", "Write a report", "Look at the board"};

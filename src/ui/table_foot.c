@@ -137,7 +137,7 @@ typedef struct bar_item {
     ui_look look;
     int verb;               /* of the chosen unit; -1 */
     int list;               /* an action of no unit, index in the list; -1 */
-    enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_CLOSE } what;
+    enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_RESULT } what;
     float width;
 } bar_item;
 
@@ -253,7 +253,7 @@ static void bar_do(table *t, const bar_item *i)
         table_do(t, &a);
         break;
     }
-    case DO_CLOSE: t->board_only = false; break;
+    case DO_RESULT: table_card_open(t, CARD_RESULT); break;
     }
 }
 
@@ -279,6 +279,7 @@ static void bar_right(table *t, bar *b)
     i->mods = UI_CTRL;
     i->what = DO_UNDO;
     bool mine = t->ours && !t->anim.running;
+    if (t->d.side == GAME_OVER) bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY)->what = DO_RESULT;
     if (mine && choice_to_act(t) > 0) {
         i = bar_add(b, "Next unit", 0, "Tab", LOOK_NORMAL);
         i->what = DO_NEXT;

@@ -157,11 +157,11 @@ void table_log_draw(table *t, frect r)
     float total = 4;
     for (int i = 0; i < n; i++) total += line_height(t, &t->log.lines[i], body.w);
     ui_scroll *s = &t->log.scroll;
-    bool follow = s->at >= s->content - body.h - 4 || t->anim.running;
     ui_id id = ui_name("logscroll", 0);
     ui_scroll_begin(u, id, body, s, total);
-    if (follow && total != t->log.told) s->at = fmaxf(0, total - body.h);
-    t->log.told = total;
+    /* Whoever reads at the end goes on reading at the end. */
+    float end = fmaxf(0, total - body.h);
+    if (!t->log.away || t->anim.running) s->at = end;
     float y = body.y - s->at;
     if (n == 0) ui_wrap(u, TEXT_BODY, m->ink2, body.x + 16, body.y + 4, body.w - 32, 1.4f, true, "Everything that happens is told here, with its dice.");
     for (int i = 0; i < n; i++) {
@@ -170,4 +170,5 @@ void table_log_draw(table *t, frect r)
         y += h;
     }
     ui_scroll_end(u, id, body, s);
+    t->log.away = s->at < end - 4;
 }

@@ -22,12 +22,11 @@ static void fact(fact_rows *f, const char *label, const char *text)
 {
     ui *u = &f->a->ui;
     const theme *t = &u->t;
-    font body = theme_font(t, TEXT_BODY);
-    const float leading = 1.4f, line = roundf(body.px * leading);
+    const float leading = 1.4f;
     if (!text[0]) return;
-    if (f->draw) ui_text(u, TEXT_BODY_STRONG, t->ink2, f->x, roundf(f->y + line / 2 + body.px * 0.36f), ALIGN_LEFT, label);
-    f->y += ui_wrap(u, TEXT_BODY, t->ink, f->x + f->split, f->y, f->width - f->split, leading, f->draw, text);
-    f->y += theme_tx(t, 5, 9);
+    const float low = ui_wrap(u, TEXT_BODY_STRONG, t->ink2, f->x, f->y, f->split - 10, leading, f->draw, label);
+    const float high = ui_wrap(u, TEXT_BODY, t->ink, f->x + f->split, f->y, f->width - f->split, leading, f->draw, text);
+    f->y += fmaxf(low, high) + theme_tx(t, 5, 9);
 }
 
 static void board_fact(fact_rows *f, const catalogue_entry *e)
@@ -58,15 +57,16 @@ static void victory_fact(fact_rows *f, const scenario *sc, int side)
     strbuf_free(&text);
 }
 
-static void degree_fact(fact_rows *f, const scenario *sc, victory_effect effect, const char *label)
+/* What moves the level of a victory up or down. */
+static void degree_fact(fact_rows *f, const scenario *sc)
 {
     strbuf text = {0};
     for (int i = 0; i < sc->nconditions; i++) {
         const victory_condition *c = &sc->conditions[i];
-        if (c->effect != effect || !c->text || !c->text[0]) continue;
+        if ((c->effect != EFFECT_RAISE && c->effect != EFFECT_LOWER) || !c->text || !c->text[0]) continue;
         strbuf_addf(&text, "%s%s: %s", text.len ? "; " : "", sc->sides[c->side].name, c->text);
     }
-    fact(f, label, strbuf_str(&text));
+    fact(f, "Degree", strbuf_str(&text));
     strbuf_free(&text);
 }
 
@@ -79,14 +79,13 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
         snprintf(text, sizeof text, "%s win", e->sc->sides[i].name);
         if (!e->sc->sides[i].goes_alone) f.split = fmaxf(f.split, ui_width(&a->ui, TEXT_BODY_STRONG, text));
     }
-    f.split = fminf(f.split + theme_px(&a->ui.t, 12, 20), width * 0.4f);
+    f.split = fminf(f.split + theme_px(&a->ui.t, 12, 20), width * 0.36f);
     if (e->sc) board_fact(&f, e);
     snprintf(text, sizeof text, e->card.length && e->card.length[0] ? "%d turns, %s" : "%d turns", e->card.turns, e->card.length);
     if (e->card.turns > 0) fact(&f, "Length", text);
     for (int i = 0; e->sc && i < e->sc->nsides; i++)
         if (!e->sc->sides[i].goes_alone) victory_fact(&f, e->sc, i);
-    if (e->sc) degree_fact(&f, e->sc, EFFECT_RAISE, "More so");
-    if (e->sc) degree_fact(&f, e->sc, EFFECT_LOWER, "Less so");
+    if (e->sc) degree_fact(&f, e->sc);
     return f.y - y;
 }
 
@@ -258,7 +257,7 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
     float split = ui_width(u, TEXT_BODY_STRONG, "Dice");
     for (int i = 0; i < e->sc->nsides; i++)
         if (!e->sc->sides[i].goes_alone) split = fmaxf(split, ui_width(u, TEXT_BODY_STRONG, e->sc->sides[i].name)), humans += s->seat[i] == SEAT_HUMAN;
-    split = fminf(split + 16, r.w * 0.36f);
+    split = fminf(split + 16, r.w * 0.45f);
     for (int i = 0, n = 0; i < e->sc->nsides; i++) {
         if (e->sc->sides[i].goes_alone) continue;
         n++;

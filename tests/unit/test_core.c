@@ -189,6 +189,16 @@ static void test_hash_every_bit_counts(void **unused)
         assert_true(hash_bytes(2, data, size) != whole);
         assert_true(hash_bytes(1, data, size - 1) != whole);
     }
+    for (size_t size = 1; size <= sizeof data; size++) {
+        uint64_t whole = hash_block(1, data, size);
+        for (size_t bit = 0; bit < size * 8; bit++) {
+            data[bit / 8] ^= (unsigned char)(1u << bit % 8);
+            assert_true(hash_block(1, data, size) != whole);
+            data[bit / 8] ^= (unsigned char)(1u << bit % 8);
+        }
+        assert_true(hash_block(2, data, size) != whole);
+        assert_true(hash_block(1, data, size - 1) != whole);
+    }
     assert_true(hash_mix(1, 2) != hash_mix(2, 1));
     assert_true(hash_mix(0, 0) != hash_mix(0, 1));
     /* whatever address the bytes start at */

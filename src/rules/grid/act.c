@@ -1,30 +1,36 @@
 /*
- * act.c: movement done: steps, what they reveal and run into, entering, falling back, straying in the dark. Nothing here asks whether it is
- * allowed: move.c did.
+ * act.c: movement done: steps, what they reveal and run into, entering, falling back, straying in the dark.
+ * Nothing here asks whether it is allowed: move.c did.
  */
 #include "rules/grid/grid.h"
 
+/* Z7: what befalls a unit that an enemy does not see, he is not told. */
+static event *emit_of(state *s, int u, event_kind kind, const char *code, resolver *r)
+{
+    r->hidden_from = (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
+    event *e = resolver_emit(r, kind, code, u);
+    r->hidden_from = 0;
+    return e;
+}
+
 void grid_set_mark(state *s, int u, int which, resolver *r)
 {
-    if (has(s, u, which))
-        return;
+    if (has(s, u, which)) return;
     s->units[u].marks |= BIT(which);
-    resolver_emit(r, EV_MARK, "ev.mark", u)->n[0] = which;
+    emit_of(s, u, EV_MARK, "ev.mark", r)->n[0] = which;
 }
 
 void grid_clear_mark(state *s, int u, int which, resolver *r)
 {
-    if (!has(s, u, which))
-        return;
+    if (!has(s, u, which)) return;
     s->units[u].marks &= ~BIT(which);
-    resolver_emit(r, EV_UNMARK, "ev.unmark", u)->n[0] = which;
+    emit_of(s, u, EV_UNMARK, "ev.unmark", r)->n[0] = which;
 }
 
 void grid_reveal(state *s, int u, resolver *r)
 {
     unit *at = &s->units[u];
-    if (at->seen_by == everybody(s) && !has(s, u, MARK_HIDDEN))
-        return;
+    if (at->seen_by == everybody(s) && !has(s, u, MARK_HIDDEN)) return;
     at->seen_by = everybody(s);
     at->marks &= ~BIT(MARK_HIDDEN);
     resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
@@ -33,8 +39,7 @@ void grid_reveal(state *s, int u, resolver *r)
 void grid_wake(state *s, resolver *r)
 {
     grid_game *g = gg(s);
-    if (g->asleep == 0)
-        return;
+    if (g->asleep == 0) return;
     const int side = g->asleep - 1;
     g->asleep = 0;
     resolver_emit(r, EV_NOTE, "ev.awake", NO_UNIT)->side = (int8_t)side;
@@ -47,23 +52,20 @@ static void look_around(state *s, int u, resolver *r)
     const unit *at = &s->units[u];
     const bool may_wake = grid_asleep(s, 1 - at->side);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].status != UNIT_ON || s->units[i].side == at->side)
-            continue;
+        if (s->units[i].status != UNIT_ON || s->units[i].side == at->side) continue;
         const int far = dist2(d, at->space, s->units[i].space);
         if (far <= d->number.reveal2) {
             grid_reveal(s, i, r);
             grid_reveal(s, u, r);
         }
-        if (may_wake && far <= d->number.wake2)
-            grid_wake(s, r);
+        if (may_wake && far <= d->number.wake2) grid_wake(s, r);
     }
 }
 
 static int ambusher_at(const state *s, int side, int space)
 {
     for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
-        if (s->units[i].side != side)
-            return i;
+        if (s->units[i].side != side) return i;
     return NO_UNIT;
 }
 
@@ -71,7 +73,7 @@ bool grid_step_to(state *s, int u, int to, resolver *r)
 {
     unit *at = &s->units[u];
     const int ambusher = ambusher_at(s, at->side, to), from = at->space;
-    if (ambusher != NO_UNIT) {      /* the judge went by what this side could see */
+    if (ambusher != NO_UNIT) { /* the judge went by what this side could see */
         grid_reveal(s, ambusher, r);
         event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
         e->other = (int16_t)ambusher;
@@ -79,34 +81,29 @@ bool grid_step_to(state *s, int u, int to, resolver *r)
         return false;
     }
     if (has(s, u, MARK_HIDDEN) && (gd(s)->space[to].is & SPACE_CONCEALS) == 0)
-        grid_reveal(s, u, r);       /* Z7: it leaves cover */
+        grid_reveal(s, u, r); /* Z7: it leaves cover */
     at->space = (uint16_t)to;
-    r->hidden_from = (uint8_t)(everybody(s) & ~at->seen_by & ~(1u << at->side));
-    event *e = resolver_emit(r, EV_MOVE, "ev.move", u);
+    event *e = emit_of(s, u, EV_MOVE, "ev.move", r);
     e->from = (uint16_t)from;
     e->to = (uint16_t)to;
-    r->hidden_from = 0;
     look_around(s, u, r);
     return true;
 }
 
 static void turn_to(state *s, int u, int facing, resolver *r)
 {
-    if (facing == NO_ARG || facing == s->units[u].facing)
-        return;
+    if (facing == NO_ARG || facing == s->units[u].facing) return;
     s->units[u].facing = (uint8_t)facing;
-    r->hidden_from = (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
-    event *e = resolver_emit(r, EV_FACE, "ev.face", u);
+    event *e = emit_of(s, u, EV_FACE, "ev.face", r);
     e->to = s->units[u].space;
     e->n[0] = facing;
-    r->hidden_from = 0;
 }
 
 /* Walks the way; returns the boxes entered. */
 static int walk(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], to = a->spaces[a->nspaces - 1];
-    uint16_t path[2] = { a->spaces[0], a->spaces[1] };
+    uint16_t path[2] = {a->spaces[0], a->spaces[1]};
     int n = a->nspaces, done = 0;
     if (n == 1 && steps_between(gd(s), s->units[u].space, to) > 1) {
         grid_occupied occ;
@@ -127,9 +124,9 @@ static void spend(state *s, int u, int boxes)
 {
     unit *at = &s->units[u];
     at->marks |= BIT(MARK_DONE);
-    if (boxes > 0)
-        at->marks |= BIT(MARK_MOVED);
-    if (boxes > 1 || !grid_mounted(s, u) || (boxes == 1 && (gd(s)->space[at->space].is & SPACE_WHOLE_MOVE) != 0))
+    if (boxes > 0) at->marks |= BIT(MARK_MOVED);
+    if (boxes > 1 || !grid_mounted(s, u) ||
+        (boxes == 1 && (gd(s)->space[at->space].is & SPACE_WHOLE_MOVE) != 0))
         at->marks |= BIT(MARK_SPENT);
 }
 
@@ -146,33 +143,36 @@ static void act_charge(state *s, const action *a, resolver *r)
     const int u = a->units[0], target = a->target;
     event *e = resolver_emit(r, EV_DECLARE, "ev.charge", u);
     e->other = (int16_t)target;
-    grid_reveal(s, u, r);           /* Z7: it charges */
+    grid_reveal(s, u, r); /* Z7: it charges */
     const int boxes = a->nspaces > 0 ? walk(s, a, r) : 0;
     spend(s, u, boxes);
     const int at = s->units[u].space, there = s->units[target].space;
-    if (steps_between(gd(s), at, there) != 1)
-        return;                     /* stopped by what lay hidden on the way */
+    if (steps_between(gd(s), at, there) != 1) return; /* stopped by what lay hidden on the way */
     turn_to(s, u, grid_side_to(gd(s), at, there, s->units[u].facing), r);
     s->units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_TURNED) | BIT(MARK_SPENT);
     gu(s, u)->quarry = (uint8_t)(target + 1);
-    if (!grid_faces(s, target, at))
-        s->units[target].marks |= BIT(MARK_FLANKED);
+    if (!grid_faces(s, target, at)) s->units[target].marks |= BIT(MARK_FLANKED);
 }
 
 static void act_enter(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     unit *at = &s->units[u];
+    const int ambusher = ambusher_at(s, at->side, a->spaces[0]);
+    at->marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT);
+    if (ambusher != NO_UNIT) { /* somebody hidden stands there: it stays off the map this turn */
+        grid_reveal(s, ambusher, r);
+        at->marks |= BIT(MARK_TURNED);
+        event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
+        e->other = (int16_t)ambusher;
+        e->to = a->spaces[0];
+        return;
+    }
     at->status = UNIT_ON;
     at->space = a->spaces[0];
-    if (a->args[0] != NO_ARG)
-        at->facing = (uint8_t)a->args[0];
-    at->marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT);
-    if (!s->sc->units[u].hidden)
-        at->seen_by = everybody(s);
-    r->hidden_from = (uint8_t)(everybody(s) & ~at->seen_by & ~(1u << at->side));
-    resolver_emit(r, EV_ENTER, "ev.enter", u)->to = at->space;
-    r->hidden_from = 0;
+    if (a->args[0] != NO_ARG) at->facing = (uint8_t)a->args[0];
+    if (!s->sc->units[u].hidden) at->seen_by = everybody(s);
+    emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
     look_around(s, u, r);
 }
 
@@ -186,7 +186,7 @@ static void act_form(state *s, int u, int formation, resolver *r)
         grid_set_mark(s, u, MARK_COLUMN, r);
     else
         grid_clear_mark(s, u, MARK_COLUMN, r);
-    s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT);     /* G·H13: a whole move */
+    s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT); /* G·H13: a whole move */
 }
 
 void grid_act(state *s, const action *a, resolver *r)
@@ -194,11 +194,21 @@ void grid_act(state *s, const action *a, resolver *r)
     const int u = a->units[0];
     const uint32_t whole = BIT(MARK_DONE) | BIT(MARK_SPENT);
     switch (a->verb) {
-    case VERB_MOVE: act_move(s, a, r); break;
-    case VERB_CHARGE: act_charge(s, a, r); break;
-    case VERB_ENTER: act_enter(s, a, r); break;
-    case VERB_FORM: act_form(s, u, a->args[0], r); break;
-    case VERB_HOLD: s->units[u].marks |= whole | BIT(MARK_TURNED); break;
+    case VERB_MOVE:
+        act_move(s, a, r);
+        break;
+    case VERB_CHARGE:
+        act_charge(s, a, r);
+        break;
+    case VERB_ENTER:
+        act_enter(s, a, r);
+        break;
+    case VERB_FORM:
+        act_form(s, u, a->args[0], r);
+        break;
+    case VERB_HOLD:
+        s->units[u].marks |= whole | BIT(MARK_TURNED);
+        break;
     case VERB_FACE:
         turn_to(s, u, a->args[0], r);
         s->units[u].marks |= BIT(MARK_TURNED);
@@ -207,7 +217,7 @@ void grid_act(state *s, const action *a, resolver *r)
         grid_set_mark(s, u, MARK_LIMBERED, r);
         s->units[u].marks |= whole | BIT(MARK_MOVED);
         break;
-    case VERB_UNLIMBER:             /* G·H10: the whole move; it may still fire, as one that moved */
+    case VERB_UNLIMBER: /* G·H10: the whole move; it may still fire, as one that moved */
         grid_clear_mark(s, u, MARK_LIMBERED, r);
         turn_to(s, u, a->args[0], r);
         s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_TURNED);
@@ -220,7 +230,8 @@ void grid_act(state *s, const action *a, resolver *r)
         grid_set_mark(s, u, MARK_DISMOUNTED, r);
         s->units[u].marks |= BIT(MARK_SWAPPED) | BIT(MARK_MOVED);
         break;
-    default: assert(!"a verb of the Movement step");
+    default:
+        assert(!"a verb of the Movement step");
     }
 }
 
@@ -235,7 +246,7 @@ void grid_remove(state *s, int u, int status, int captor, const char *code, reso
     at->seen_by = everybody(s);
     grid_unit *g = gu(s, u);
     if (g->leader != LEADER_NONE)
-        g->leader = LEADER_LOST;        /* G·H2: the last base takes the leader base with it */
+        g->leader = LEADER_LOST; /* G·H2: the last base takes the leader base with it */
     g->leader_out = g->leader_due = g->streak = g->quarry = 0;
     memset(g->aim, 0, sizeof g->aim);
     memset(g->pending, 0, sizeof g->pending);
@@ -244,8 +255,7 @@ void grid_remove(state *s, int u, int status, int captor, const char *code, reso
     e->n[0] = status;
     e->side = (int8_t)at->side;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (gu(s, i)->quarry == u + 1)
-            gu(s, i)->quarry = 0;
+        if (gu(s, i)->quarry == u + 1) gu(s, i)->quarry = 0;
 }
 
 /* ---- away from the enemy */
@@ -253,44 +263,41 @@ void grid_remove(state *s, int u, int status, int captor, const char *code, reso
 static bool at_the_edge(const grid_data *d, int space)
 {
     for (int dir = 0; dir < 8; dir += 2)
-        if (d->next[space][dir] == NO_SPACE)
-            return true;
+        if (d->next[space][dir] == NO_SPACE) return true;
     return false;
 }
 
 /* The step away from the nearest enemy, as straight as may be: its direction, or -1 where none leads away. */
 static int step_away(const grid_mover *m, int from, int before, int total)
 {
-    static const int turns[] = { 0, 1, 7, 2, 6 };
+    static const int turns[] = {0, 1, 7, 2, 6};
     int enemy = NO_UNIT;
     const int now2 = grid_nearest2(m->s, m->side, from, &enemy);
-    if (enemy == NO_UNIT)
-        return -1;
+    if (enemy == NO_UNIT) return -1;
     const int away = board_direction(m->d->board, m->s->units[enemy].space, from);
     for (int i = 0; i < 5; i++) {
         const int dir = (away + turns[i]) & 7;
-        if ((before >= 0 && grid_move_shape(m, before, dir) != NULL) || grid_move_step(m, from, dir, total) != NULL)
+        if ((before >= 0 && grid_move_shape(m, before, dir) != NULL) ||
+            grid_move_step(m, from, dir, total) != NULL)
             continue;
-        if (grid_nearest2(m->s, m->side, m->d->next[from][dir], NULL) > now2)
-            return dir;
+        if (grid_nearest2(m->s, m->side, m->d->next[from][dir], NULL) > now2) return dir;
     }
     return -1;
 }
 
-/* G·H9. Retreating, it goes on facing the enemy; in flight it turns its back, and from the edge of the map it is gone. */
+/* G·H9. Retreating, it goes on facing the enemy; in flight it turns its back, and from the edge of the map it
+ * is gone. */
 void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
 {
     const grid_data *d = gd(s);
     int before = -1, gone = 0, enemy = NO_UNIT;
-    if (type_of(s, u)->class == CLASS_FIXED)
-        return;
+    if (type_of(s, u)->class == CLASS_FIXED) return;
     while (gone < boxes) {
         grid_occupied occ;
         grid_mover m;
         grid_occupy(s, s->units[u].side, &occ);
         grid_move_fill(&m, s, &occ, u);
-        if (gone > 0 && gone >= m.boxes)
-            break;
+        if (gone > 0 && gone >= m.boxes) break;
         const int from = s->units[u].space, dir = step_away(&m, from, before, gone + 1);
         if (dir < 0) {
             if (flee && gone == 0 && at_the_edge(d, from)) {
@@ -299,16 +306,13 @@ void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
             }
             break;
         }
-        if (!grid_step_to(s, u, d->next[from][dir], r))
-            break;
+        if (!grid_step_to(s, u, d->next[from][dir], r)) break;
         before = dir;
         gone++;
     }
-    if (grid_nearest2(s, s->units[u].side, s->units[u].space, &enemy) == BOARD_FAR)
-        return;
+    if (grid_nearest2(s, s->units[u].side, s->units[u].space, &enemy) == BOARD_FAR) return;
     int facing = grid_side_to(d, s->units[u].space, s->units[enemy].space, s->units[u].facing);
-    if (!has(s, u, MARK_SQUARE))
-        turn_to(s, u, flee ? (facing + 4) % 8 : facing, r);
+    if (!has(s, u, MARK_SQUARE)) turn_to(s, u, flee ? (facing + 4) % 8 : facing, r);
 }
 
 /* ---- the dark */
@@ -317,14 +321,12 @@ static void stray_sideways(state *s, int u, resolver *r)
 {
     grid_occupied occ;
     grid_mover m;
-    if (grid_in_contact(s, u))
-        return;                     /* it has found somebody */
+    if (grid_in_contact(s, u)) return; /* it has found somebody */
     grid_occupy(s, s->units[u].side, &occ);
     grid_move_fill(&m, s, &occ, u);
     for (int turn = 2; turn <= 6 && m.boxes > 0; turn += 4) {
         const int dir = (s->units[u].facing + turn) % 8;
-        if (grid_move_step(&m, s->units[u].space, dir, 1) != NULL)
-            continue;
+        if (grid_move_step(&m, s->units[u].space, dir, 1) != NULL) continue;
         resolver_emit(r, EV_NOTE, "ev.strays", u);
         grid_step_to(s, u, m.d->next[s->units[u].space][dir], r);
         return;
@@ -337,11 +339,10 @@ void grid_stray(state *s, int side, resolver *r)
     const grid_numbers *k = &gd(s)->number;
     int units[UNITS_MAX], n = 0;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].side == side && on_board(s, i))
-            units[n++] = i;
+        if (s->units[i].side == side && on_board(s, i)) units[n++] = i;
     for (int first = 0; first < n; first += ROLL_FACES) {
         const int count = n - first < ROLL_FACES ? n - first : ROLL_FACES;
-        roll *made = resolver_roll(r, "roll.stray", "GSC2", count, k->stray_die, NO_UNIT, NO_UNIT, NULL);
+        roll *made = resolver_roll(r, "roll.stray", "G·H16", count, k->stray_die, NO_UNIT, NO_UNIT, NULL);
         uint8_t faces[ROLL_FACES];
         memcpy(faces, made->faces, sizeof faces);
         for (int i = 0; i < count; i++)

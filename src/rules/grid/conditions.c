@@ -1,5 +1,6 @@
 /*
- * conditions.c: what rules/grid/modifiers.json may ask, each a count (0: no). The values stand in the data (G·H6, G·H9, G·H13).
+ * conditions.c: what rules/grid/modifiers.json may ask, each a count (0: no). The values stand in the data
+ * (G·H6, G·H9, G·H13).
  */
 #include "rules/grid/grid.h"
 
@@ -20,26 +21,66 @@ static bool melee_grade_is(const query *q, int grade)
 
 /* ---- of the unit that rolls */
 
-static int32_t unit_moved(const query *q) { return has(q->s, q->unit, MARK_MOVED); }
-static int32_t unit_raw(const query *q) { return grade_is(q, GRADE_RAW); }
-static int32_t unit_elite(const query *q) { return grade_is(q, GRADE_ELITE); }
-static int32_t unit_raw_in_melee(const query *q) { return melee_grade_is(q, GRADE_RAW); }
-static int32_t unit_elite_in_melee(const query *q) { return melee_grade_is(q, GRADE_ELITE); }
-static int32_t unit_disordered(const query *q) { return has(q->s, q->unit, MARK_DISORDERED); }
-static int32_t unit_broken(const query *q) { return has(q->s, q->unit, MARK_BROKEN); }
-static int32_t unit_not_broken(const query *q) { return !has(q->s, q->unit, MARK_BROKEN); }
+static int32_t unit_moved(const query *q)
+{
+    return has(q->s, q->unit, MARK_MOVED);
+}
+static int32_t unit_raw(const query *q)
+{
+    return grade_is(q, GRADE_RAW);
+}
+static int32_t unit_elite(const query *q)
+{
+    return grade_is(q, GRADE_ELITE);
+}
+static int32_t unit_raw_in_melee(const query *q)
+{
+    return melee_grade_is(q, GRADE_RAW);
+}
+static int32_t unit_elite_in_melee(const query *q)
+{
+    return melee_grade_is(q, GRADE_ELITE);
+}
+static int32_t unit_disordered(const query *q)
+{
+    return has(q->s, q->unit, MARK_DISORDERED);
+}
+static int32_t unit_broken(const query *q)
+{
+    return has(q->s, q->unit, MARK_BROKEN);
+}
+static int32_t unit_not_broken(const query *q)
+{
+    return !has(q->s, q->unit, MARK_BROKEN);
+}
 
 /* ---- fire: n[0] range in half boxes, n[1] friends fired over, n[2] long range */
 
-static int32_t target_in_soft_cover(const query *q) { return (ground(q, q->to) & (SPACE_SOFT | SPACE_WORKS)) == SPACE_SOFT; }
-static int32_t target_in_works(const query *q) { return (ground(q, q->to) & SPACE_WORKS) != 0; }
-static int32_t target_loose(const query *q) { return type_of(q->s, q->other)->skirmish || grid_guns(q->s, q->other); }
-static int32_t over_friends(const query *q) { return q->n[1]; }
-static int32_t long_range(const query *q) { return q->n[2]; }
+static int32_t target_in_soft_cover(const query *q)
+{
+    return (ground(q, q->to) & (SPACE_SOFT | SPACE_WORKS)) == SPACE_SOFT;
+}
+static int32_t target_in_works(const query *q)
+{
+    return (ground(q, q->to) & SPACE_WORKS) != 0;
+}
+static int32_t target_loose(const query *q)
+{
+    return type_of(q->s, q->other)->skirmish || grid_guns(q->s, q->other);
+}
+static int32_t over_friends(const query *q)
+{
+    return q->n[1];
+}
+static int32_t long_range(const query *q)
+{
+    return q->n[2];
+}
 
 static int32_t target_dense(const query *q)
 {
-    return type_of(q->s, q->other)->dense || (q->s->units[q->other].marks & (BIT(MARK_COLUMN) | BIT(MARK_SQUARE))) != 0;
+    return type_of(q->s, q->other)->dense ||
+           (q->s->units[q->other].marks & (BIT(MARK_COLUMN) | BIT(MARK_SQUARE))) != 0;
 }
 
 static int32_t artillery_at_square(const query *q)
@@ -57,40 +98,80 @@ static int32_t enfilade(const query *q)
 static int32_t canister(const query *q)
 {
     const grid_weapon *w = grid_weapon_of(q->s, q->unit);
-    return w != NULL && w->canister > 0 && q->n[0] <= w->canister_range ? w->canister * q->s->units[q->unit].strength : 0;
+    return w != NULL && w->canister > 0 && q->n[0] <= w->canister_range
+               ? w->canister * q->s->units[q->unit].strength
+               : 0;
 }
 
 /* ---- melee */
 
-static int32_t charged_on_foot(const query *q) { return has(q->s, q->unit, MARK_CHARGED) && !grid_mounted(q->s, q->unit); }
-static int32_t charged_mounted(const query *q) { return has(q->s, q->unit, MARK_CHARGED) && grid_mounted(q->s, q->unit); }
-static int32_t charged_in_column(const query *q) { return has(q->s, q->unit, MARK_CHARGED) && has(q->s, q->unit, MARK_COLUMN); }
-static int32_t charged_by_moonlight(const query *q) { return charged_mounted(q) && gd(q->s)->light[q->s->turn].moon_charge; }
-static int32_t horse_at_square(const query *q) { return grid_mounted(q->s, q->unit) && has(q->s, q->other, MARK_SQUARE); }
-static int32_t uphill(const query *q) { return gd(q->s)->space[q->from].level > gd(q->s)->space[q->to].level; }
-static int32_t in_flank(const query *q) { return !grid_faces(q->s, q->other, q->from); }
+static int32_t charged_on_foot(const query *q)
+{
+    return has(q->s, q->unit, MARK_CHARGED) && !grid_mounted(q->s, q->unit);
+}
+static int32_t charged_mounted(const query *q)
+{
+    return has(q->s, q->unit, MARK_CHARGED) && grid_mounted(q->s, q->unit);
+}
+static int32_t charged_in_column(const query *q)
+{
+    return has(q->s, q->unit, MARK_CHARGED) && has(q->s, q->unit, MARK_COLUMN);
+}
+static int32_t charged_by_moonlight(const query *q)
+{
+    return charged_mounted(q) && gd(q->s)->light[q->s->turn].moon_charge;
+}
+static int32_t horse_at_square(const query *q)
+{
+    return grid_mounted(q->s, q->unit) && has(q->s, q->other, MARK_SQUARE);
+}
+static int32_t uphill(const query *q)
+{
+    return gd(q->s)->space[q->from].level > gd(q->s)->space[q->to].level;
+}
+static int32_t in_flank(const query *q)
+{
+    return !grid_faces(q->s, q->other, q->from);
+}
 
 /* The first round: a unit that has fought on since an earlier turn has lost the wall. */
 static int32_t behind_wall(const query *q)
 {
-    return (ground(q, q->from) & SPACE_WALL) != 0 && !has(q->s, q->unit, MARK_CHARGED) && !has(q->s, q->unit, MARK_ENGAGED);
+    return (ground(q, q->from) & SPACE_WALL) != 0 && !has(q->s, q->unit, MARK_CHARGED) &&
+           !has(q->s, q->unit, MARK_ENGAGED);
 }
 
 static int32_t friends_in_contact(const query *q)
 {
     int32_t n = 0;
     for (int i = 0; i < q->s->sc->nunits; i++)
-        n += i != q->unit && q->s->units[i].side == q->s->units[q->unit].side && grid_touching(q->s, i, q->other);
+        n += i != q->unit && q->s->units[i].side == q->s->units[q->unit].side &&
+             grid_touching(q->s, i, q->other);
     return n;
 }
 
 /* ---- morale */
 
-static int32_t leader_there(const query *q) { return grid_leader_helps(q->s, q->unit); }
-static int32_t commander_near(const query *q) { return grid_near_commander(q->s, q->unit); }
-static int32_t leader_killed(const query *q) { return has(q->s, q->unit, MARK_LEADER_KILLED); }
-static int32_t rocket_on_foot(const query *q) { return has(q->s, q->unit, MARK_ROCKETED) && !grid_mounted(q->s, q->unit); }
-static int32_t rocket_on_horse(const query *q) { return has(q->s, q->unit, MARK_ROCKETED) && grid_mounted(q->s, q->unit); }
+static int32_t leader_there(const query *q)
+{
+    return grid_leader_helps(q->s, q->unit);
+}
+static int32_t commander_near(const query *q)
+{
+    return grid_near_commander(q->s, q->unit);
+}
+static int32_t leader_killed(const query *q)
+{
+    return has(q->s, q->unit, MARK_LEADER_KILLED);
+}
+static int32_t rocket_on_foot(const query *q)
+{
+    return has(q->s, q->unit, MARK_ROCKETED) && !grid_mounted(q->s, q->unit);
+}
+static int32_t rocket_on_horse(const query *q)
+{
+    return has(q->s, q->unit, MARK_ROCKETED) && grid_mounted(q->s, q->unit);
+}
 
 static int32_t covered(const query *q)
 {
@@ -99,19 +180,16 @@ static int32_t covered(const query *q)
 
 static bool friend_at(const query *q, int space)
 {
-    if (space == NO_SPACE)
-        return false;
+    if (space == NO_SPACE) return false;
     for (int i = state_unit_at(q->s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, space, i))
-        if (q->s->units[i].side == q->s->units[q->unit].side && !has(q->s, i, MARK_BROKEN))
-            return true;
+        if (q->s->units[i].side == q->s->units[q->unit].side && !has(q->s, i, MARK_BROKEN)) return true;
     return false;
 }
 
 static int32_t flanks_covered(const query *q)
 {
     const int facing = q->s->units[q->unit].facing;
-    if (facing >= 8)
-        return 0;
+    if (facing >= 8) return 0;
     const uint16_t *next = gd(q->s)->next[q->from];
     return friend_at(q, next[(facing + 2) & 7]) && friend_at(q, next[(facing + 6) & 7]);
 }
@@ -123,38 +201,38 @@ static int32_t quarters_lost(const query *q)
 }
 
 const condition grid_conditions[GRID_CONDITIONS] = {
-    { "moved", unit_moved },
-    { "raw", unit_raw },
-    { "elite", unit_elite },
-    { "raw-in-melee", unit_raw_in_melee },
-    { "elite-in-melee", unit_elite_in_melee },
-    { "disordered", unit_disordered },
-    { "broken", unit_broken },
-    { "not-broken", unit_not_broken },
-    { "target-in-soft-cover", target_in_soft_cover },
-    { "target-in-works", target_in_works },
-    { "target-skirmishers-or-crew", target_loose },
-    { "target-dense", target_dense },
-    { "artillery-at-square", artillery_at_square },
-    { "enfilade", enfilade },
-    { "over-friends", over_friends },
-    { "canister", canister },
-    { "long-range", long_range },
-    { "charged-on-foot", charged_on_foot },
-    { "charged-mounted", charged_mounted },
-    { "charged-in-column", charged_in_column },
-    { "charged-by-moonlight", charged_by_moonlight },
-    { "horse-at-square", horse_at_square },
-    { "behind-wall", behind_wall },
-    { "uphill", uphill },
-    { "in-flank", in_flank },
-    { "friends-in-contact", friends_in_contact },
-    { "leader", leader_there },
-    { "commander-near", commander_near },
-    { "covered", covered },
-    { "flanks-covered", flanks_covered },
-    { "quarters-lost", quarters_lost },
-    { "rocket-on-foot", rocket_on_foot },
-    { "rocket-on-horse", rocket_on_horse },
-    { "leader-killed", leader_killed },
+    {"moved", unit_moved},
+    {"raw", unit_raw},
+    {"elite", unit_elite},
+    {"raw-in-melee", unit_raw_in_melee},
+    {"elite-in-melee", unit_elite_in_melee},
+    {"disordered", unit_disordered},
+    {"broken", unit_broken},
+    {"not-broken", unit_not_broken},
+    {"target-in-soft-cover", target_in_soft_cover},
+    {"target-in-works", target_in_works},
+    {"target-skirmishers-or-crew", target_loose},
+    {"target-dense", target_dense},
+    {"artillery-at-square", artillery_at_square},
+    {"enfilade", enfilade},
+    {"over-friends", over_friends},
+    {"canister", canister},
+    {"long-range", long_range},
+    {"charged-on-foot", charged_on_foot},
+    {"charged-mounted", charged_mounted},
+    {"charged-in-column", charged_in_column},
+    {"charged-by-moonlight", charged_by_moonlight},
+    {"horse-at-square", horse_at_square},
+    {"behind-wall", behind_wall},
+    {"uphill", uphill},
+    {"in-flank", in_flank},
+    {"friends-in-contact", friends_in_contact},
+    {"leader", leader_there},
+    {"commander-near", commander_near},
+    {"covered", covered},
+    {"flanks-covered", flanks_covered},
+    {"quarters-lost", quarters_lost},
+    {"rocket-on-foot", rocket_on_foot},
+    {"rocket-on-horse", rocket_on_horse},
+    {"leader-killed", leader_killed},
 };

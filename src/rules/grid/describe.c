@@ -5,10 +5,13 @@
 
 static void add_grade(const grid_data *d, const grid_type *t, panel *out)
 {
-    static const char *const names[] = { "", "grade.raw", "grade.experienced", "grade.elite" };
-    panel_add(out, ROW_QUALITY, "row.grade", names[t->grade], t->grade, d->number.need[t->grade])->rule = "G11";
+    static const char *const names[] = {"", "grade.raw", "grade.experienced", "grade.elite"};
+    panel_add(out, ROW_QUALITY, "row.grade", names[t->grade], t->grade, d->number.need[t->grade])->rule =
+        "G11";
     if (t->melee_grade != t->grade)
-        panel_add(out, ROW_QUALITY, "row.melee-grade", names[t->melee_grade], t->melee_grade, d->number.need[t->grade])->rule = "G·H6";
+        panel_add(out, ROW_QUALITY, "row.melee-grade", names[t->melee_grade], t->melee_grade,
+                  d->number.need[t->grade])
+            ->rule = "G·H6";
 }
 
 static void add_leader(const state *s, int u, panel *out)
@@ -16,13 +19,23 @@ static void add_leader(const state *s, int u, panel *out)
     const grid_unit *g = gu_const(s, u);
     const char *value = NULL;
     switch (g->leader) {
-    case LEADER_WITH: value = gd(s)->start[u].commander ? "leader.commander" : "leader.with"; break;
-    case LEADER_LOST: value = "leader.lost"; break;
-    case LEADER_WOUNDED: value = "leader.wounded"; break;
-    case LEADER_UNHORSED: value = "leader.unhorsed"; break;
-    default: return;
+    case LEADER_WITH:
+        value = gd(s)->start[u].commander ? "leader.commander" : "leader.with";
+        break;
+    case LEADER_LOST:
+        value = "leader.lost";
+        break;
+    case LEADER_WOUNDED:
+        value = "leader.wounded";
+        break;
+    case LEADER_UNHORSED:
+        value = "leader.unhorsed";
+        break;
+    default:
+        return;
     }
-    panel_add(out, g->leader == LEADER_WITH ? ROW_GOOD : ROW_WARN, "row.leader", value, g->leader_out, 0)->rule = "G1";
+    panel_add(out, g->leader == LEADER_WITH ? ROW_GOOD : ROW_WARN, "row.leader", value, g->leader_out, 0)
+        ->rule = "G1";
 }
 
 static void add_weapon(const state *s, int u, panel *out)
@@ -33,39 +46,55 @@ static void add_weapon(const state *s, int u, panel *out)
         panel_add(out, ROW_TEXT, "row.fire", "row.fire.none", 0, 0);
         return;
     }
-    panel_row *row = panel_add(out, ROW_TEXT, w->words, w->rocket ? "row.fire.rocket" : "row.fire.ranges", w->short_range, w->long_range);
+    panel_row *row = panel_add(out, ROW_TEXT, w->words, w->rocket ? "row.fire.rocket" : "row.fire.ranges",
+                               w->short_range, w->long_range);
     row->n[2] = w->dice;
     row->n[3] = grid_die(s, w->die);
     row->rule = w->rocket ? "G5" : w->rule;
-    if (w->rocket)
-        row->n[0] = w->shortest;
+    if (w->rocket) row->n[0] = w->shortest;
     if (w->barrels && g->streak > 0)
-        panel_add(out, has(s, u, MARK_OVERHEATED) ? ROW_WARN : ROW_TEXT, "row.barrels", "row.barrels.turns", g->streak, 0)->rule = "G3";
+        panel_add(out, has(s, u, MARK_OVERHEATED) ? ROW_WARN : ROW_TEXT, "row.barrels", "row.barrels.turns",
+                  g->streak, 0)
+            ->rule = "G3";
     if (g->ammo != AMMO_FREE)
-        panel_add(out, g->ammo <= 1 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.turns", g->ammo, 0)->rule = "GSC1";
+        panel_add(out, g->ammo <= 1 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.turns", g->ammo, 0)->rule =
+            "G·H15";
 }
 
 static void add_order(const state *s, int u, panel *out)
 {
     const grid_type *t = type_of(s, u);
-    const char *order = has(s, u, MARK_SQUARE) ? "order.square" : has(s, u, MARK_COLUMN) ? "order.column" : has(s, u, MARK_LIMBERED) ? "order.limbered"
-        : has(s, u, MARK_DISMOUNTED) ? "order.on-foot" : t->skirmish ? "order.skirmish" : t->dense ? "order.dense" : NULL;
+    const char *order = has(s, u, MARK_SQUARE)       ? "order.square"
+                        : has(s, u, MARK_COLUMN)     ? "order.column"
+                        : has(s, u, MARK_LIMBERED)   ? "order.limbered"
+                        : has(s, u, MARK_DISMOUNTED) ? "order.on-foot"
+                        : t->skirmish                ? "order.skirmish"
+                        : t->dense                   ? "order.dense"
+                                                     : NULL;
     if (order != NULL)
-        panel_add(out, ROW_TEXT, "row.order", order, 0, 0)->rule = has(s, u, MARK_SQUARE) ? "G·H13" : has(s, u, MARK_LIMBERED) ? "G·H10"
-            : has(s, u, MARK_DISMOUNTED) ? "G·H11" : "G·H6";
+        panel_add(out, ROW_TEXT, "row.order", order, 0, 0)->rule = has(s, u, MARK_SQUARE)       ? "G·H13"
+                                                                   : has(s, u, MARK_LIMBERED)   ? "G·H10"
+                                                                   : has(s, u, MARK_DISMOUNTED) ? "G·H11"
+                                                                                                : "G·H6";
 }
 
 static void add_move(const state *s, int u, panel *out)
 {
-    static const char *const values[] = {
-        [CLASS_FOOT] = "move.foot", [CLASS_HORSE] = "move.horse", [CLASS_GUN] = "move.gun", [CLASS_HORSE_GUN] = "move.horse-gun",
-        [CLASS_PACK_GUN] = "move.pack-gun", [CLASS_MG] = "move.machine-gun", [CLASS_ROCKET] = "move.machine-gun", [CLASS_FIXED] = "move.fixed",
-        [CLASS_TRUCK] = "move.truck"
-    };
+    static const char *const values[] = {[CLASS_FOOT] = "move.foot",
+                                         [CLASS_HORSE] = "move.horse",
+                                         [CLASS_GUN] = "move.gun",
+                                         [CLASS_HORSE_GUN] = "move.horse-gun",
+                                         [CLASS_PACK_GUN] = "move.pack-gun",
+                                         [CLASS_MG] = "move.machine-gun",
+                                         [CLASS_ROCKET] = "move.machine-gun",
+                                         [CLASS_FIXED] = "move.fixed",
+                                         [CLASS_TRUCK] = "move.truck"};
     const grid_type *t = type_of(s, u);
     const bool on_foot = t->class == CLASS_HORSE && has(s, u, MARK_DISMOUNTED);
-    panel_add(out, ROW_TEXT, "row.move", on_foot ? "move.foot" : values[t->class], t->move, 0)->rule = t->class == CLASS_FOOT || on_foot ? "G7"
-        : t->class == CLASS_HORSE ? "G8" : "G·H10";
+    panel_add(out, ROW_TEXT, "row.move", on_foot ? "move.foot" : values[t->class], t->move, 0)->rule =
+        t->class == CLASS_FOOT || on_foot ? "G7"
+        : t->class == CLASS_HORSE         ? "G8"
+                                          : "G·H10";
 }
 
 static void add_status(const state *s, int u, panel *out)
@@ -81,7 +110,7 @@ static void add_status(const state *s, int u, panel *out)
     else if (has(s, u, MARK_JAMMED))
         panel_add(out, ROW_WARN, "row.status", "status.jammed", 0, 0)->rule = "G3";
     else if (grid_asleep(s, s->units[u].side))
-        panel_add(out, ROW_TEXT, "row.status", "status.asleep", 0, 0)->rule = "GSC2";
+        panel_add(out, ROW_TEXT, "row.status", "status.asleep", 0, 0)->rule = "G·H16";
     else if (on_board(s, u) && grid_in_contact(s, u))
         panel_add(out, ROW_WARN, "row.status", "status.contact", 0, 0)->rule = "G9";
     else
@@ -95,17 +124,21 @@ void grid_describe_unit(const state *s, int u, panel *out)
     const grid_type *t = type_of(s, u);
     out->count = 0;
     add_status(s, u, out);
-    panel_add(out, ROW_PIPS, "row.bases", "row.bases.of", at->strength, s->sc->units[u].strength)->rule = "G·H2";
+    panel_add(out, ROW_PIPS, "row.bases", "row.bases.of", at->strength, s->sc->units[u].strength)->rule =
+        "G·H2";
     panel_add(out, ROW_BAR, "row.hits", "row.hits.of", at->hits, t->hits)->rule = "G·H2";
     add_grade(d, t, out);
     add_leader(s, u, out);
     add_weapon(s, u, out);
-    panel_row *melee = panel_add(out, ROW_TEXT, "row.melee", grid_leader_helps(s, u) ? "row.melee.led" : "row.melee.dice", at->strength, grid_die(s, t->melee_die));
+    panel_row *melee =
+        panel_add(out, ROW_TEXT, "row.melee", grid_leader_helps(s, u) ? "row.melee.led" : "row.melee.dice",
+                  at->strength, grid_die(s, t->melee_die));
     melee->rule = "G9";
     add_order(s, u, out);
     add_move(s, u, out);
     if (at->status == UNIT_ON) {
-        panel_row *test = panel_add(out, ROW_CHART, "row.morale", "row.morale.needs", d->morale_chart_index, -1);
+        panel_row *test =
+            panel_add(out, ROW_CHART, "row.morale", "row.morale.needs", d->morale_chart_index, -1);
         test->n[2] = 0;
         test->n[3] = d->number.need[t->grade];
         test->rule = "G·H9";
@@ -115,23 +148,31 @@ void grid_describe_unit(const state *s, int u, panel *out)
 void grid_describe_place(const state *s, int space, panel *out)
 {
     const unsigned is = gd(s)->space[space].is;
-    static const struct { unsigned bit; const char *label, *value, *rule; } rows[] = {
-        { SPACE_SOFT, "place.cover", "place.cover.soft", "G·H6" }, { SPACE_WORKS, "place.cover", "place.cover.works", "G·H6" },
-        { SPACE_WALL, "place.wall", "place.wall.bonus", "G·H6" }, { SPACE_NO_FOOT, "place.foot", "place.never", "G·H11" },
-        { SPACE_ROUGH, "place.horse", "place.one-box", "G·H11" }, { SPACE_NO_HORSE, "place.horse", "place.never", "G·H11" },
-        { SPACE_NO_GUNS, "place.guns", "place.track-only", "G·H11" }, { SPACE_WHOLE_MOVE, "place.crossing", "place.whole-move", "GSC5" },
-        { SPACE_RAIL, "place.railway", "place.truck", "GSC1" }, { SPACE_OPAQUE, "place.sight", "place.blocks", "G·H5" },
-        { SPACE_CONCEALS, "place.hiding", "place.conceals", "GSC3" },
+    static const struct {
+        unsigned bit;
+        const char *label, *value, *rule;
+    } rows[] = {
+        {SPACE_SOFT, "place.cover", "place.cover.soft", "G·H6"},
+        {SPACE_WORKS, "place.cover", "place.cover.works", "G·H6"},
+        {SPACE_WALL, "place.wall", "place.wall.bonus", "G·H6"},
+        {SPACE_NO_FOOT, "place.foot", "place.never", "G·H11"},
+        {SPACE_ROUGH, "place.horse", "place.one-box", "G·H11"},
+        {SPACE_NO_HORSE, "place.horse", "place.never", "G·H11"},
+        {SPACE_NO_GUNS, "place.guns", "place.track-only", "G·H11"},
+        {SPACE_WHOLE_MOVE, "place.crossing", "place.whole-move", "G·H19"},
+        {SPACE_RAIL, "place.railway", "place.truck", "G·H15"},
+        {SPACE_OPAQUE, "place.sight", "place.blocks", "G·H5"},
+        {SPACE_CONCEALS, "place.hiding", "place.conceals", "G·H17"},
     };
     out->count = 0;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if ((is & rows[i].bit) != 0)
             panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
     if (gd(s)->space[space].level > 0)
-        panel_add(out, ROW_TEXT, "place.height", "place.height.uphill", gd(s)->space[space].level, 0)->rule = "G·H6";
+        panel_add(out, ROW_TEXT, "place.height", "place.height.uphill", gd(s)->space[space].level, 0)->rule =
+            "G·H6";
     const int limit = gd(s)->light[s->turn].reach2;
-    if (limit != 0)
-        panel_add(out, ROW_TEXT, "place.light", "place.light.boxes", limit / 2, 0)->rule = "G·H3";
+    if (limit != 0) panel_add(out, ROW_TEXT, "place.light", "place.light.boxes", limit / 2, 0)->rule = "G·H3";
 }
 
 /* Range bands, the arc, and lines to enemies that something hides. */
@@ -142,36 +183,42 @@ void grid_show(const state *s, int u, int what, overlay *out)
     const grid_weapon *w = grid_weapon_of(s, u);
     (void)what;
     out->count = 0;
-    if (at->status != UNIT_ON || w == NULL || has(s, u, MARK_LIMBERED) || (grid_mounted(s, u) && !type_of(s, u)->mounted_fire))
+    if (at->status != UNIT_ON || w == NULL || has(s, u, MARK_LIMBERED) ||
+        (grid_mounted(s, u) && !type_of(s, u)->mounted_fire))
         return;
     int most = grid_mounted(s, u) ? w->short_range : w->long_range;
     const int light = d->light[s->turn].reach2;
-    if (light != 0 && light < most)
-        most = light;
+    if (light != 0 && light < most) most = light;
     if (!has(s, u, MARK_SQUARE))
         overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
     for (int i = 0; i < s->sc->nunits; i++) {
         grid_shot shot;
-        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side) || dist2(d, at->space, s->units[i].space) > most
-            || !grid_faces(s, u, s->units[i].space))
+        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side) ||
+            dist2(d, at->space, s->units[i].space) > most || !grid_faces(s, u, s->units[i].space))
             continue;
         grid_occupied occ;
         grid_occupy(s, at->side, &occ);
         const char *why = grid_shot_refused(s, &occ, u, i, &shot);
-        overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, dist2(d, at->space, s->units[i].space), why == NULL ? "overlay.line" : "overlay.blocked");
+        overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, dist2(d, at->space, s->units[i].space),
+                    why == NULL ? "overlay.line" : "overlay.blocked");
         if (why != NULL && shot.block != NO_SPACE)
             overlay_add(out, OVERLAY_BLOCK, at->space, shot.block, 0, "overlay.block");
     }
     for (int to = 0; to < d->n; to++) {
         const int far = dist2(d, at->space, to);
-        if (to == at->space || far > most || far < w->shortest || !grid_faces(s, u, to) || !bit_of(d->sight[at->space], window_index(d, at->space, to)))
+        if (to == at->space || far > most || far < w->shortest || !grid_faces(s, u, to) ||
+            !bit_of(d->sight[at->space], window_index(d, at->space, to)))
             continue;
-        overlay_add(out, far <= w->short_range ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far, far <= w->short_range ? "overlay.short" : "overlay.long");
+        overlay_add(out, far <= w->short_range ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far,
+                    far <= w->short_range ? "overlay.short" : "overlay.long");
     }
 }
 
 void grid_face(const state *s, int u, unit_face *out)
 {
-    *out = (unit_face){ .number = s->units[u].strength, .of = s->sc->units[u].strength, .quality = type_of(s, u)->grade,
-        .leader = grid_leader_helps(s, u), .spent = has(s, u, MARK_DONE) };
+    *out = (unit_face){.number = s->units[u].strength,
+                       .of = s->sc->units[u].strength,
+                       .quality = type_of(s, u)->grade,
+                       .leader = grid_leader_helps(s, u),
+                       .spent = has(s, u, MARK_DONE)};
 }

@@ -1,5 +1,6 @@
 /*
- * judge.c: what a position is worth to the computer, what redaction leaves out beyond the common part, and how its gaps are filled to think on.
+ * judge.c: what a position is worth to the computer, what redaction leaves out beyond the common part, and
+ * how its gaps are filled to think on.
  */
 #include "rules/grid/grid.h"
 
@@ -9,18 +10,14 @@
 
 static int32_t unit_worth(const state *s, int u)
 {
-    static const int32_t by_grade[] = { 0, 80, 100, 120 };
+    static const int32_t by_grade[] = {0, 80, 100, 120};
     const unit *at = &s->units[u];
     const grid_type *t = type_of(s, u);
     int32_t worth = by_grade[t->grade] * at->strength - by_grade[t->grade] * at->hits / t->hits;
-    if (grid_guns(s, u))
-        worth = worth * 3 / 2;
-    if (grid_leader_helps(s, u))
-        worth += 25;
-    if (has(s, u, MARK_BROKEN))
-        return worth / 4;
-    if (has(s, u, MARK_DISORDERED))
-        worth = worth * 9 / 10;
+    if (grid_guns(s, u)) worth = worth * 3 / 2;
+    if (grid_leader_helps(s, u)) worth += 25;
+    if (has(s, u, MARK_BROKEN)) return worth / 4;
+    if (has(s, u, MARK_DISORDERED)) worth = worth * 9 / 10;
     return has(s, u, MARK_JAMMED) ? worth / 4 : worth;
 }
 
@@ -30,30 +27,25 @@ static int32_t fire_promise(const state *s, int u)
     const grid_data *d = gd(s);
     const grid_weapon *w = grid_weapon_of(s, u);
     const unit *at = &s->units[u];
-    if (w == NULL || w->rocket || has(s, u, MARK_LIMBERED) || has(s, u, MARK_JAMMED) || gu_const(s, u)->ammo == 0
-        || (grid_mounted(s, u) && !type_of(s, u)->mounted_fire))
+    if (w == NULL || w->rocket || has(s, u, MARK_LIMBERED) || has(s, u, MARK_JAMMED) ||
+        gu_const(s, u)->ammo == 0 || (grid_mounted(s, u) && !type_of(s, u)->mounted_fire))
         return 0;
     const int light = d->light[s->turn].reach2;
     const int most = light != 0 && light < w->long_range ? light : w->long_range;
     int32_t best = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side))
-            continue;
+        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side)) continue;
         const int to = s->units[i].space, far = dist2(d, at->space, to);
-        if (far > most || far < w->shortest || !grid_faces(s, u, to) || !bit_of(d->sight[at->space], window_index(d, at->space, to)))
+        if (far > most || far < w->shortest || !grid_faces(s, u, to) ||
+            !bit_of(d->sight[at->space], window_index(d, at->space, to)))
             continue;
         int32_t dice = at->strength * w->dice + grid_leader_helps(s, u) + type_of(s, i)->dense;
-        if ((d->space[to].is & SPACE_WORKS) != 0)
-            dice -= 2;
-        if (!grid_faces(s, i, at->space))
-            dice++;
-        if (far > w->short_range)
-            dice = (dice + 1) / 2;
-        if (dice < 1)
-            dice = 1;
+        if ((d->space[to].is & SPACE_WORKS) != 0) dice -= 2;
+        if (!grid_faces(s, i, at->space)) dice++;
+        if (far > w->short_range) dice = (dice + 1) / 2;
+        if (dice < 1) dice = 1;
         const int32_t hits = dice * (w->die + 1) * 5;
-        if (hits > best)
-            best = hits;
+        if (hits > best) best = hits;
     }
     return best;
 }
@@ -63,11 +55,12 @@ static int32_t charge_promise(const state *s, int u)
 {
     const int target = gu_const(s, u)->quarry - 1;
     ledger mine, theirs;
-    if (target < 0 || !on_board(s, target))
-        return 0;
+    if (target < 0 || !on_board(s, target)) return 0;
     grid_melee_ledger(s, u, target, &mine);
     grid_melee_ledger(s, target, u, &theirs);
-    return (mine.total * (type_of(s, u)->melee_die + 1) - theirs.total * (type_of(s, target)->melee_die + 1)) * 5;
+    return (mine.total * (type_of(s, u)->melee_die + 1) -
+            theirs.total * (type_of(s, target)->melee_die + 1)) *
+           5;
 }
 
 static bool fights_hand_to_hand(const state *s, int u)
@@ -75,36 +68,33 @@ static bool fights_hand_to_hand(const state *s, int u)
     return !grid_guns(s, u) && (grid_weapon_of(s, u) == NULL || grid_mounted(s, u) || has(s, u, MARK_COLUMN));
 }
 
-/* Where it stands: shooters want enemies in front, swords want to be near, guns want to be left alone, everybody wants the goal. */
+/* Where it stands: shooters want enemies in front, swords want to be near, guns want to be left alone,
+ * everybody wants the goal. */
 static int32_t place_worth(const state *s, int u)
 {
     const grid_data *d = gd(s);
     const unit *at = &s->units[u];
     int enemy = NO_UNIT;
     const int near2 = grid_nearest2(s, at->side, at->space, &enemy);
-    int32_t worth = fire_promise(s, u) / 4 + charge_promise(s, u) * 2 / 3;
+    int32_t worth = fire_promise(s, u) + charge_promise(s, u) * 2;
     const bool gun = grid_guns(s, u);
     if (d->to_goal[at->side] != NULL && type_of(s, u)->class != CLASS_FIXED) {
         const int far = d->to_goal[at->side][at->space];
-        worth -= (gun ? 1 : 3) * (far < 40 ? far : 40);
+        worth -= (gun ? 2 : 8) * (far < 40 ? far : 40);
     }
-    if (near2 == BOARD_FAR)
-        return worth;
+    if (near2 == BOARD_FAR) return worth;
     const int cap = near2 < 30 ? near2 : 30;
     if (gun) {
-        if (near2 <= 5 && fights_hand_to_hand(s, enemy))
-            worth -= 60;
-        if (has(s, u, MARK_LIMBERED) && near2 <= 16)
-            worth -= 30;
-        worth -= cap / 2;
+        if (near2 <= 5 && fights_hand_to_hand(s, enemy)) worth -= 150;
+        if (has(s, u, MARK_LIMBERED) && near2 <= 16) worth -= 60;
+        const grid_weapon *w = grid_weapon_of(s, u);
+        const int best2 = w != NULL ? w->short_range : 4;
+        worth -= cap > best2 ? 4 * (cap - best2) : best2 - cap; /* as near as it shoots well, and no nearer */
     } else {
-        worth -= cap * (fights_hand_to_hand(s, u) ? 4 : 2);
-        if (!has(s, u, MARK_SQUARE) && !grid_faces(s, u, s->units[enemy].space))
-            worth -= 25;
-        if (has(s, u, MARK_SQUARE) && near2 <= 8 && grid_mounted(s, enemy))
-            worth += 40;
-        if ((d->space[at->space].is & (SPACE_SOFT | SPACE_WORKS)) != 0)
-            worth += 15;
+        worth -= cap * (fights_hand_to_hand(s, u) ? 10 : 6);
+        if (!has(s, u, MARK_SQUARE) && !grid_faces(s, u, s->units[enemy].space)) worth -= 60;
+        if (has(s, u, MARK_SQUARE) && near2 <= 8 && grid_mounted(s, enemy)) worth += 100;
+        if ((d->space[at->space].is & (SPACE_SOFT | SPACE_WORKS)) != 0) worth += 40;
     }
     return worth;
 }
@@ -113,7 +103,7 @@ static int32_t goals_worth(const state *s, int side)
 {
     int32_t worth = 0;
     for (int o = 0; o < s->sc->nobjectives; o++)
-        worth += state_holds(s, o, side) ? 120 : s->holder[o] == 2 - side ? -120 : 0;
+        worth += state_holds(s, o, side) ? 300 : s->holder[o] == 2 - side ? -300 : 0;
     return worth;
 }
 
@@ -122,13 +112,12 @@ int32_t grid_evaluate(const state *s, int side)
     int32_t sum = goals_worth(s, side);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
-        if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING)
-            continue;
+        if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;
         int32_t worth = 4 * unit_worth(s, i);
         if (at->status == UNIT_ON && !has(s, i, MARK_BROKEN))
-            worth += at->side == side ? place_worth(s, i) : fire_promise(s, i) / 6;
+            worth += at->side == side ? place_worth(s, i) : fire_promise(s, i) / 2;
         else if (at->status == UNIT_READY)
-            worth -= 60;            /* come, and not yet on the field */
+            worth -= 800; /* come, and not yet on the field */
         sum += at->side == side ? worth : -worth;
     }
     return sum;
@@ -138,11 +127,9 @@ int32_t grid_evaluate(const state *s, int side)
 
 void grid_redact(state *s, int side)
 {
-    if (s->sc->options[OPTION_SECRET_FIRE] == 0 || gg_const(s)->stage != STAGE_FIRE)
-        return;
+    if (s->sc->options[OPTION_SECRET_FIRE] == 0 || gg_const(s)->stage != STAGE_FIRE) return;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == side)
-            continue;
+        if (s->units[i].side == side) continue;
         memset(gu(s, i)->aim, 0, sizeof gu(s, i)->aim);
         s->units[i].marks &= ~BIT(MARK_DONE);
     }
@@ -157,9 +144,9 @@ void grid_imagine(state *s, int side, random_stream *r)
     for (int i = 0; i < d->n; i++) {
         bool near = state_unit_at(s, i, NO_UNIT) != NO_UNIT;
         for (int u = 0; u < s->sc->nunits && !near; u++)
-            near = s->units[u].side == side && on_board(s, u) && dist2(d, i, s->units[u].space) <= d->number.reveal2;
-        if (!near && (d->space[i].is & SPACE_CONCEALS) != 0)
-            free_boxes[n++] = (uint16_t)i;
+            near = s->units[u].side == side && on_board(s, u) &&
+                   dist2(d, i, s->units[u].space) <= d->number.reveal2;
+        if (!near && (d->space[i].is & SPACE_CONCEALS) != 0) free_boxes[n++] = (uint16_t)i;
     }
     for (int u = 0; u < s->sc->nunits && n > 0; u++) {
         const scenario_unit *order = &s->sc->units[u];
@@ -177,7 +164,8 @@ void grid_imagine(state *s, int side, random_stream *r)
 
 bool grid_exceptional(const state *s, const action *a)
 {
-    return a->verb == VERB_FIRE && a->nunits == 1 && has(s, a->units[0], MARK_OVERHEATED);     /* G3a: it may break for good */
+    return a->verb == VERB_FIRE && a->nunits == 1 &&
+           has(s, a->units[0], MARK_OVERHEATED); /* G3a: it may break for good */
 }
 
 void grid_result(const state *s, result *out)

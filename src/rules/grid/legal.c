@@ -1,5 +1,6 @@
 /*
- * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself. And the shorter lists the computer tries.
+ * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself. And
+ * the shorter lists the computer tries.
  */
 #include "rules/grid/grid.h"
 
@@ -7,8 +8,7 @@ static action blank(int what, int side, int u)
 {
     action a;
     action_init(&a, what, side);
-    if (u != NO_UNIT)
-        action_add_unit(&a, u);
+    if (u != NO_UNIT) action_add_unit(&a, u);
     return a;
 }
 
@@ -32,8 +32,7 @@ typedef struct lister {
 static int best_facing(const lister *l, int at)
 {
     int enemy = NO_UNIT;
-    if (grid_nearest2(l->s, l->side, at, &enemy) == BOARD_FAR)
-        return l->s->units[l->unit].facing;
+    if (grid_nearest2(l->s, l->side, at, &enemy) == BOARD_FAR) return l->s->units[l->unit].facing;
     const int facing = grid_side_to(l->d, at, l->s->units[enemy].space, l->s->units[l->unit].facing);
     return facing;
 }
@@ -58,7 +57,11 @@ static void add_facings(const lister *l, action *a, int at)
     }
 }
 
-typedef struct way { uint16_t path[2]; uint8_t n; uint16_t to; } way;
+typedef struct way {
+    uint16_t path[2];
+    uint8_t n;
+    uint16_t to;
+} way;
 
 /* Every box in reach, each by its first way: in order of boxes, then of directions. */
 static int find_ways(const grid_mover *m, way out[REACH_ACTIONS])
@@ -68,24 +71,23 @@ static int find_ways(const grid_mover *m, way out[REACH_ACTIONS])
     for (int dir = 0; dir < 8 && m->boxes > 0; dir++) {
         const int to = d->next[m->from][dir];
         if (to != NO_SPACE && grid_move_step(m, m->from, dir, 1) == NULL)
-            out[n++] = (way){ { (uint16_t)to, NO_SPACE }, 1, (uint16_t)to };
+            out[n++] = (way){{(uint16_t)to, NO_SPACE}, 1, (uint16_t)to};
     }
-    if (m->boxes < 2)
-        return n;
-    uint32_t found = 0;         /* bit by place in the 5 x 5 boxes around */
+    if (m->boxes < 2) return n;
+    uint32_t found = 0; /* bit by place in the 5 x 5 boxes around */
     for (int dir = 0; dir < 8; dir++) {
         const int mid = d->next[m->from][dir];
-        if (mid == NO_SPACE || grid_move_step(m, m->from, dir, 2) != NULL)
-            continue;
+        if (mid == NO_SPACE || grid_move_step(m, m->from, dir, 2) != NULL) continue;
         for (int second = 0; second < 8; second++) {
             const int to = d->next[mid][second];
-            if (to == NO_SPACE || grid_move_shape(m, dir, second) != NULL || steps_between(d, m->from, to) != 2)
+            if (to == NO_SPACE || grid_move_shape(m, dir, second) != NULL ||
+                steps_between(d, m->from, to) != 2)
                 continue;
-            const int bit = (d->space[to].row - d->space[m->from].row + 2) * 5 + d->space[to].column - d->space[m->from].column + 2;
-            if ((found >> bit & 1) != 0 || grid_move_step(m, mid, second, 2) != NULL)
-                continue;
+            const int bit = (d->space[to].row - d->space[m->from].row + 2) * 5 + d->space[to].column -
+                            d->space[m->from].column + 2;
+            if ((found >> bit & 1) != 0 || grid_move_step(m, mid, second, 2) != NULL) continue;
             found |= (uint32_t)1 << bit;
-            out[n++] = (way){ { (uint16_t)mid, (uint16_t)to }, 2, (uint16_t)to };
+            out[n++] = (way){{(uint16_t)mid, (uint16_t)to}, 2, (uint16_t)to};
         }
     }
     return n;
@@ -102,8 +104,7 @@ static void list_moves(const lister *l, const grid_mover *m, const way *ways, in
 {
     action a = blank(VERB_MOVE, l->side, l->unit);
     for (int i = 0; i < n; i++) {
-        if (m->closest2 != 0 && grid_move_end(m, ways[i].to) != NULL)
-            continue;
+        if (m->closest2 != 0 && grid_move_end(m, ways[i].to) != NULL) continue;
         set_way(&a, &ways[i]);
         add_facings(l, &a, ways[i].to);
     }
@@ -115,15 +116,16 @@ static void list_charges(const lister *l, const grid_mover *m, const way *ways, 
     int where;
     for (int t = 0; t < s->sc->nunits; t++) {
         const unit *enemy = &s->units[t];
-        if (enemy->status != UNIT_ON || enemy->side == l->side || (enemy->seen_by >> l->side & 1) == 0
-            || steps_between(l->d, m->from, enemy->space) > m->boxes + 1 || grid_charge_refused(s, l->unit, t) != NULL)
+        if (enemy->status != UNIT_ON || enemy->side == l->side || (enemy->seen_by >> l->side & 1) == 0 ||
+            steps_between(l->d, m->from, enemy->space) > m->boxes + 1 ||
+            grid_charge_refused(s, l->unit, t) != NULL)
             continue;
         action a = blank(VERB_CHARGE, l->side, l->unit);
         a.target = (int16_t)t;
-        if (grid_charge_contact(m, m->from, t, &where) == NULL)
-            action_list_add(l->out, &a);
+        if (grid_charge_contact(m, m->from, t, &where) == NULL) action_list_add(l->out, &a);
         for (int i = 0; i < n; i++) {
-            if (steps_between(l->d, ways[i].to, enemy->space) != 1 || grid_charge_contact(m, ways[i].to, t, &where) != NULL)
+            if (steps_between(l->d, ways[i].to, enemy->space) != 1 ||
+                grid_charge_contact(m, ways[i].to, t, &where) != NULL)
                 continue;
             set_way(&a, &ways[i]);
             action_list_add(l->out, &a);
@@ -134,8 +136,7 @@ static void list_charges(const lister *l, const grid_mover *m, const way *ways, 
 static void list_faces(const lister *l)
 {
     const int u = l->unit;
-    if (has(l->s, u, MARK_TURNED) || has(l->s, u, MARK_SQUARE) || grid_charged_by(l->s, u))
-        return;
+    if (has(l->s, u, MARK_TURNED) || has(l->s, u, MARK_SQUARE) || grid_charged_by(l->s, u)) return;
     action a = blank(VERB_FACE, l->side, u);
     const int now = l->s->units[u].facing, best = l->brief ? best_facing(l, l->s->units[u].space) : -1;
     for (int facing = 0; facing < 8; facing++) {
@@ -161,12 +162,10 @@ static void list_readying(const lister *l)
     }
     if (t->can_dismount)
         for (int what = VERB_MOUNT; what <= VERB_DISMOUNT; what++)
-            if (grid_ready_refused(l->s, u, what, NO_ARG) == NULL)
-                add_plain(l->out, what, l->side, u);
+            if (grid_ready_refused(l->s, u, what, NO_ARG) == NULL) add_plain(l->out, what, l->side, u);
     if (t->can_square || t->can_column)
         for (int formation = FORM_LINE; formation <= FORM_SQUARE; formation++) {
-            if (grid_ready_refused(l->s, u, VERB_FORM, formation) != NULL)
-                continue;
+            if (grid_ready_refused(l->s, u, VERB_FORM, formation) != NULL) continue;
             action a = blank(VERB_FORM, l->side, u);
             a.args[0] = formation;
             action_list_add(l->out, &a);
@@ -182,8 +181,7 @@ static void list_enter(const lister *l)
     if (parent >= 0 && on_board(l->s, parent)) {
         for (int dir = 0; dir < 8; dir++) {
             const int at = l->d->next[l->s->units[parent].space][dir];
-            if (at == NO_SPACE || grid_enter_refused(l->s, &l->occ, l->unit, at) != NULL)
-                continue;
+            if (at == NO_SPACE || grid_enter_refused(l->s, &l->occ, l->unit, at) != NULL) continue;
             a.spaces[0] = (uint16_t)at;
             add_facings(l, &a, at);
         }
@@ -192,8 +190,7 @@ static void list_enter(const lister *l)
     const uint16_t *spaces = from->group == 0 ? from->deploy : l->s->sc->groups[from->group - 1].spaces;
     const int n = from->group == 0 ? from->ndeploy : l->s->sc->groups[from->group - 1].nspaces;
     for (int i = 0; i < n; i++) {
-        if (grid_enter_refused(l->s, &l->occ, l->unit, spaces[i]) != NULL)
-            continue;
+        if (grid_enter_refused(l->s, &l->occ, l->unit, spaces[i]) != NULL) continue;
         a.spaces[0] = spaces[i];
         add_facings(l, &a, spaces[i]);
     }
@@ -204,10 +201,10 @@ static void list_movement(lister *l)
     const state *s = l->s;
     const int u = l->unit;
     const unit *at = &s->units[u];
-    if ((at->status != UNIT_ON && at->status != UNIT_READY) || grid_asleep(s, l->side) || has(s, u, MARK_BROKEN))
+    if ((at->status != UNIT_ON && at->status != UNIT_READY) || grid_asleep(s, l->side) ||
+        has(s, u, MARK_BROKEN))
         return;
-    if (grid_ready_refused(s, u, VERB_HOLD, NO_ARG) == NULL)
-        add_plain(l->out, VERB_HOLD, l->side, u);
+    if (grid_ready_refused(s, u, VERB_HOLD, NO_ARG) == NULL) add_plain(l->out, VERB_HOLD, l->side, u);
     if (at->status == UNIT_READY) {
         grid_occupy(s, l->side, &l->occ);
         list_enter(l);
@@ -232,21 +229,19 @@ static void list_fire(lister *l)
     const state *s = l->s;
     const int u = l->unit;
     grid_shot shot;
-    if (grid_shooter_refused(s, u) != NULL)
-        return;
+    if (grid_shooter_refused(s, u) != NULL) return;
     add_plain(l->out, VERB_HOLD, l->side, u);
     const int reach = grid_weapon_of(s, u)->long_range, from = s->units[u].space;
     action a = blank(VERB_FIRE, l->side, u);
     bool ready = false;
     for (int t = 0; t < s->sc->nunits; t++) {
         const unit *enemy = &s->units[t];
-        if (enemy->status != UNIT_ON || enemy->side == l->side || (enemy->seen_by >> l->side & 1) == 0 || dist2(l->d, from, enemy->space) > reach)
+        if (enemy->status != UNIT_ON || enemy->side == l->side || (enemy->seen_by >> l->side & 1) == 0 ||
+            dist2(l->d, from, enemy->space) > reach)
             continue;
-        if (!ready)
-            grid_occupy(s, l->side, &l->occ);
+        if (!ready) grid_occupy(s, l->side, &l->occ);
         ready = true;
-        if (grid_shot_refused(s, &l->occ, u, t, &shot) != NULL)
-            continue;
+        if (grid_shot_refused(s, &l->occ, u, t, &shot) != NULL) continue;
         a.target = (int16_t)t;
         action_list_add(l->out, &a);
     }
@@ -256,10 +251,9 @@ static void list(const state *s, int u, action_list *out, bool brief)
 {
     lister l;
     const int stage = gg_const(s)->stage;
-    decision now = { 0 };
+    decision now = {0};
     grid_decide(s, &now);
-    if (now.side < 0)
-        return;
+    if (now.side < 0) return;
     if (u == NO_UNIT) {
         if (stage == STAGE_ORDER) {
             add_plain(out, VERB_FIRST, now.side, NO_UNIT);
@@ -269,8 +263,7 @@ static void list(const state *s, int u, action_list *out, bool brief)
         }
         return;
     }
-    if (s->units[u].side != now.side || stage == STAGE_ORDER)
-        return;
+    if (s->units[u].side != now.side || stage == STAGE_ORDER) return;
     l.s = s;
     l.d = gd(s);
     l.out = out;
@@ -300,12 +293,12 @@ bool grid_can_fire(const state *s, int side)
     grid_shot shot;
     grid_occupy(s, side, &occ);
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || grid_shooter_refused(s, u) != NULL)
-            continue;
+        if (s->units[u].side != side || grid_shooter_refused(s, u) != NULL) continue;
         const int reach = grid_weapon_of(s, u)->long_range;
         for (int t = 0; t < s->sc->nunits; t++)
-            if (s->units[t].side != side && on_board(s, t) && seen(s, t, side)
-                && dist2(gd(s), s->units[u].space, s->units[t].space) <= reach && grid_shot_refused(s, &occ, u, t, &shot) == NULL)
+            if (s->units[t].side != side && on_board(s, t) && seen(s, t, side) &&
+                dist2(gd(s), s->units[u].space, s->units[t].space) <= reach &&
+                grid_shot_refused(s, &occ, u, t, &shot) == NULL)
                 return true;
     }
     return false;

@@ -1,5 +1,6 @@
 /*
- * load.c: rules/grid/ and the scenario's own members read and checked: weapons, unit types, ground, numbers, special rules.
+ * load.c: rules/grid/ and the scenario's own members read and checked: weapons, unit types, ground, numbers,
+ * special rules.
  */
 #include "rules/grid/grid.h"
 
@@ -10,30 +11,38 @@
 static bool read_half_boxes(const json_in *in, const char *key, long fallback, uint8_t *out)
 {
     long n;
-    if (!json_opt_int(in, key, 0, 2 * RANGE_MAX, fallback, &n))
-        return false;
+    if (!json_opt_int(in, key, 0, 2 * RANGE_MAX, fallback, &n)) return false;
     *out = (uint8_t)n;
     return true;
 }
 
 static bool read_weapon(scenario *sc, const json_in *in, grid_weapon *w)
 {
-    static const char *const keys[] = { "id", "words", "die", "dice", "shortest", "short", "long", "canister", "canister-range", "artillery", "rocket",
-        "machine-gun", "source", "rule", "_", NULL };
+    static const char *const keys[] = {"id",     "words",       "die",      "dice",           "shortest",
+                                       "short",  "long",        "canister", "canister-range", "artillery",
+                                       "rocket", "machine-gun", "source",   "rule",           "_",
+                                       NULL};
     const char *id, *code;
     long die, dice, canister;
     json_in at = json_get(in, "die");
-    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) || !json_want_string(in, "words", &code) || !json_want_int(in, "die", 3, 6, &die)
-        || !json_want_int(in, "dice", 0, 8, &dice) || !read_half_boxes(in, "shortest", 0, &w->shortest) || !read_half_boxes(in, "short", 0, &w->short_range)
-        || !read_half_boxes(in, "long", 0, &w->long_range) || !json_opt_int(in, "canister", 0, 4, 0, &canister)
-        || !read_half_boxes(in, "canister-range", 0, &w->canister_range) || !json_opt_bool(in, "artillery", false, &w->artillery)
-        || !json_opt_bool(in, "rocket", false, &w->rocket) || !json_opt_bool(in, "machine-gun", false, &w->barrels)
-        || !scenario_source(in, &w->rule, &w->house, sc->memory))
+    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
+        !json_want_string(in, "words", &code) || !json_want_int(in, "die", 3, 6, &die) ||
+        !json_want_int(in, "dice", 0, 8, &dice) || !read_half_boxes(in, "shortest", 0, &w->shortest) ||
+        !read_half_boxes(in, "short", 0, &w->short_range) ||
+        !read_half_boxes(in, "long", 0, &w->long_range) ||
+        !json_opt_int(in, "canister", 0, 4, 0, &canister) ||
+        !read_half_boxes(in, "canister-range", 0, &w->canister_range) ||
+        !json_opt_bool(in, "artillery", false, &w->artillery) ||
+        !json_opt_bool(in, "rocket", false, &w->rocket) ||
+        !json_opt_bool(in, "machine-gun", false, &w->barrels) ||
+        !scenario_source(in, &w->rule, &w->house, sc->memory))
         return false;
     if (die != 3 && die != 6)
         return json_fail(&at, "these rules throw d3 or d6, found %ld: write 3 or 6", die);
     if (w->long_range < 2 || w->short_range > w->long_range)
-        return json_fail(in, "\"long\" is the farthest range in half boxes, from 2 to %d, and \"short\" no more than that", 2 * RANGE_MAX);
+        return json_fail(
+            in, "\"long\" is the farthest range in half boxes, from 2 to %d, and \"short\" no more than that",
+            2 * RANGE_MAX);
     if (words_find(sc->words, code) == NULL)
         return json_fail(in, "the code \"%.60s\" has no words: add it to words.json", code);
     w->id = arena_strdup(sc->memory, id);
@@ -46,10 +55,9 @@ static bool read_weapon(scenario *sc, const json_in *in, grid_weapon *w)
 
 static bool read_weapons(scenario *sc, grid_data *d, error *err)
 {
-    static const char *const keys[] = { "weapons", NULL };
+    static const char *const keys[] = {"weapons", NULL};
     json_in root, list;
-    if (!scenario_rules_file(sc, "weapons.json", &root, err))
-        return false;
+    if (!scenario_rules_file(sc, "weapons.json", &root, err)) return false;
     bool ok = json_only_keys(&root, keys) && json_want_array(&root, "weapons", &list);
     if (ok && json_count(&list) > WEAPONS_MAX)
         ok = json_fail(&list, "at most %d weapons are expected, found %zu", WEAPONS_MAX, json_count(&list));
@@ -72,8 +80,7 @@ static bool read_choice(const json_in *in, const char *key, const char *const *n
         *out = fallback;
         return true;
     }
-    if (!json_want_string(in, key, &name))
-        return false;
+    if (!json_want_string(in, key, &name)) return false;
     char known[200] = "";
     for (int i = 0; names[i] != NULL; i++) {
         if (strcmp(names[i], name) == 0) {
@@ -93,56 +100,59 @@ static bool read_type_weapon(const grid_data *d, const json_in *in, grid_type *t
     const char *id;
     json_in at = json_get(in, "weapon");
     t->weapon = -1;
-    if (at.value == NULL)
-        return true;
-    if (!json_want_string(in, "weapon", &id))
-        return false;
+    if (at.value == NULL) return true;
+    if (!json_want_string(in, "weapon", &id)) return false;
     for (int i = 0; i < d->nweapons; i++)
-        if (strcmp(d->weapon[i].id, id) == 0)
-            t->weapon = (int8_t)i;
+        if (strcmp(d->weapon[i].id, id) == 0) t->weapon = (int8_t)i;
     return t->weapon >= 0 || json_fail(&at, "there is no weapon \"%.40s\" in weapons.json", id);
 }
 
-static bool read_type(scenario *sc, const grid_data *d, const json_in *in, const unit_type *common, grid_type *t)
+static bool read_type(scenario *sc, const grid_data *d, const json_in *in, const unit_type *common,
+                      grid_type *t)
 {
-    static const char *const classes[] = { "foot", "horse", "gun", "horse-gun", "pack-gun", "machine-gun", "rocket", "fixed-gun", "truck", NULL };
-    static const char *const grades[] = { "", "raw", "experienced", "elite", NULL };
+    static const char *const classes[] = {"foot",        "horse",  "gun",       "horse-gun", "pack-gun",
+                                          "machine-gun", "rocket", "fixed-gun", "truck",     NULL};
+    static const char *const grades[] = {"", "raw", "experienced", "elite", NULL};
     int class, melee_grade;
     long move, melee;
     json_in at = json_get(in, "quality");
     if (common->quality == 0)
         return json_fail(&at, "these rules know three grades (G11): 1 raw, 2 experienced, 3 elite");
-    if (!read_choice(in, "class", classes, -1, &class) || !json_want_int(in, "move", 0, 2, &move) || !json_want_int(in, "melee", 3, 6, &melee)
-        || !read_choice(in, "melee-grade", grades, common->quality, &melee_grade) || !read_type_weapon(d, in, t)
-        || !json_opt_bool(in, "leader", false, &t->leader) || !json_opt_bool(in, "dense", false, &t->dense)
-        || !json_opt_bool(in, "skirmish", false, &t->skirmish) || !json_opt_bool(in, "square", false, &t->can_square)
-        || !json_opt_bool(in, "column", false, &t->can_column) || !json_opt_bool(in, "mounted-fire", false, &t->mounted_fire)
-        || !json_opt_bool(in, "dismounts", false, &t->can_dismount) || !scenario_source(in, &t->rule, &t->house, sc->memory))
+    if (!read_choice(in, "class", classes, -1, &class) || !json_want_int(in, "move", 0, 2, &move) ||
+        !json_want_int(in, "melee", 3, 6, &melee) ||
+        !read_choice(in, "melee-grade", grades, common->quality, &melee_grade) ||
+        !read_type_weapon(d, in, t) || !json_opt_bool(in, "leader", false, &t->leader) ||
+        !json_opt_bool(in, "dense", false, &t->dense) ||
+        !json_opt_bool(in, "skirmish", false, &t->skirmish) ||
+        !json_opt_bool(in, "square", false, &t->can_square) ||
+        !json_opt_bool(in, "column", false, &t->can_column) ||
+        !json_opt_bool(in, "mounted-fire", false, &t->mounted_fire) ||
+        !json_opt_bool(in, "dismounts", false, &t->can_dismount) ||
+        !scenario_source(in, &t->rule, &t->house, sc->memory))
         return false;
     at = json_get(in, "melee");
     if (melee != 3 && melee != 6)
         return json_fail(&at, "these rules throw d3 or d6, found %ld: write 3 or 6", melee);
-    t->class = (uint8_t)class;
+    t->class = (uint8_t) class;
     t->move = (uint8_t)move;
     t->melee_die = (uint8_t)melee;
     t->grade = common->quality;
     t->melee_grade = (uint8_t)melee_grade;
-    t->hits = (uint8_t)(class == CLASS_FOOT || class == CLASS_HORSE ? d->number.base_hits : d->number.gun_hits);
+    t->hits =
+        (uint8_t)(class == CLASS_FOOT || class == CLASS_HORSE ? d->number.base_hits : d->number.gun_hits);
     return true;
 }
 
 static bool read_types(scenario *sc, grid_data *d, error *err)
 {
     json_in root, list;
-    if (!scenario_rules_file(sc, "types.json", &root, err))
-        return false;
+    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
     bool ok = json_want_array(&root, "types", &list);
     for (size_t i = 0; ok && i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
         const char *id = json_string_value(json_get(&in, "id").value);
         const int type = id != NULL ? scenario_type(sc, id) : -1;
-        if (type >= 0)
-            ok = read_type(sc, d, &in, &sc->types[type], &d->type[type]);
+        if (type >= 0) ok = read_type(sc, d, &in, &sc->types[type], &d->type[type]);
     }
     json_decref(root.value);
     return ok;
@@ -150,46 +160,52 @@ static bool read_types(scenario *sc, grid_data *d, error *err)
 
 /* ---- terrain.json: the members that are ours */
 
-typedef struct ground { uint16_t is; int16_t height; } ground;
+typedef struct ground {
+    uint16_t is;
+    int16_t height;
+} ground;
 
 static bool read_ground(const json_in *in, ground *out)
 {
-    static const char *const covers[] = { "none", "soft", "works", NULL };
+    static const char *const covers[] = {"none", "soft", "works", NULL};
     bool foot, horse, guns, rough, rail, whole, wall, conceals, opaque;
     int cover;
     long height;
-    if (!json_opt_bool(in, "foot", true, &foot) || !json_opt_bool(in, "horse", true, &horse) || !json_opt_bool(in, "guns", true, &guns)
-        || !json_opt_bool(in, "rough", false, &rough) || !json_opt_bool(in, "rail", false, &rail) || !json_opt_bool(in, "whole-move", false, &whole)
-        || !json_opt_bool(in, "wall", false, &wall) || !json_opt_bool(in, "conceals", false, &conceals) || !json_opt_bool(in, "opaque", false, &opaque)
-        || !read_choice(in, "cover", covers, 0, &cover) || !json_opt_int(in, "height", 0, 20, 0, &height))
+    if (!json_opt_bool(in, "foot", true, &foot) || !json_opt_bool(in, "horse", true, &horse) ||
+        !json_opt_bool(in, "guns", true, &guns) || !json_opt_bool(in, "rough", false, &rough) ||
+        !json_opt_bool(in, "rail", false, &rail) || !json_opt_bool(in, "whole-move", false, &whole) ||
+        !json_opt_bool(in, "wall", false, &wall) || !json_opt_bool(in, "conceals", false, &conceals) ||
+        !json_opt_bool(in, "opaque", false, &opaque) || !read_choice(in, "cover", covers, 0, &cover) ||
+        !json_opt_int(in, "height", 0, 20, 0, &height))
         return false;
-    out->is = (uint16_t)((foot ? 0 : SPACE_NO_FOOT) | (horse ? 0 : SPACE_NO_HORSE) | (guns ? 0 : SPACE_NO_GUNS) | (rough ? SPACE_ROUGH : 0)
-        | (rail ? SPACE_RAIL : 0) | (whole ? SPACE_WHOLE_MOVE : 0) | (wall ? SPACE_WALL : 0) | (conceals ? SPACE_CONCEALS : 0)
-        | (opaque ? SPACE_OPAQUE : 0) | (cover == 1 ? SPACE_SOFT : 0) | (cover == 2 ? SPACE_WORKS : 0));
+    out->is =
+        (uint16_t)((foot ? 0 : SPACE_NO_FOOT) | (horse ? 0 : SPACE_NO_HORSE) | (guns ? 0 : SPACE_NO_GUNS) |
+                   (rough ? SPACE_ROUGH : 0) | (rail ? SPACE_RAIL : 0) | (whole ? SPACE_WHOLE_MOVE : 0) |
+                   (wall ? SPACE_WALL : 0) | (conceals ? SPACE_CONCEALS : 0) | (opaque ? SPACE_OPAQUE : 0) |
+                   (cover == 1 ? SPACE_SOFT : 0) | (cover == 2 ? SPACE_WORKS : 0));
     out->height = (int16_t)height;
     return true;
 }
 
 static bool read_terrain(scenario *sc, grid_data *d, error *err)
 {
-    ground kinds[BOARD_TERRAINS_MAX] = { { 0, 0 } };
+    ground kinds[BOARD_TERRAINS_MAX] = {{0, 0}};
     json_in root, all;
-    if (!scenario_rules_file(sc, "terrain.json", &root, err))
-        return false;
+    if (!scenario_rules_file(sc, "terrain.json", &root, err)) return false;
     bool ok = json_want_object(&root, "terrain", &all);
     for (int i = 0; ok && i < sc->board->nterrains; i++) {
         json_in in = json_get(&all, sc->board->terrains[i]);
-        if (in.value != NULL)
-            ok = read_ground(&in, &kinds[i]);
+        if (in.value != NULL) ok = read_ground(&in, &kinds[i]);
     }
     json_decref(root.value);
-    if (!ok)
-        return false;
+    if (!ok) return false;
     d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
     for (int i = 0; i < d->n; i++) {
         const board_space *from = &sc->board->spaces[i];
-        d->space[i] = (grid_space){ .column = (int16_t)from->column, .row = (int16_t)from->row,
-            .level = (int16_t)(from->elevation + kinds[from->terrain].height), .is = kinds[from->terrain].is };
+        d->space[i] = (grid_space){.column = (int16_t)from->column,
+                                   .row = (int16_t)from->row,
+                                   .level = (int16_t)(from->elevation + kinds[from->terrain].height),
+                                   .is = kinds[from->terrain].is};
     }
     return true;
 }
@@ -199,29 +215,43 @@ static bool read_terrain(scenario *sc, grid_data *d, error *err)
 static bool read_numbers(scenario *sc, grid_data *d, error *err)
 {
     grid_numbers *k = &d->number;
-    const struct { const char *name; int32_t *to; int32_t lo, hi; } all[] = {
-        { "hits-a-base", &k->base_hits, 1, 100 }, { "hits-a-gun-base", &k->gun_hits, 1, 100 }, { "morale-raw", &k->need[GRADE_RAW], 2, 12 },
-        { "morale-experienced", &k->need[GRADE_EXPERIENCED], 2, 12 }, { "morale-elite", &k->need[GRADE_ELITE], 2, 12 },
-        { "leader-check-hits", &k->leader_hits, 1, 100 }, { "rocket-on-target", &k->rocket_on, 1, 7 },
-        { "commander-half-boxes", &k->commander_range2, 0, 40 }, { "pool-dice", &k->pool, 1, ROLL_FACES }, { "machine-gun-turns", &k->mg_streak, 1, 20 },
-        { "stray-shows", &k->stray_on, 0, 6 }, { "stray-die", &k->stray_die, 2, 20 }, { "morale-quarters", &k->quarter, 1, 10 },
-        { "retreat-foot", &k->retreat_foot, 0, 2 }, { "retreat-horse", &k->retreat_horse, 0, 2 }, { "column-front-bases", &k->column_bases, 1, 20 },
-        { "wake-half-boxes", &k->wake2, 0, 100 }, { "reveal-half-boxes", &k->reveal2, 0, 100 },
+    const struct {
+        const char *name;
+        int32_t *to;
+        int32_t lo, hi;
+    } all[] = {
+        {"hits-a-base", &k->base_hits, 1, 100},
+        {"hits-a-gun-base", &k->gun_hits, 1, 100},
+        {"morale-raw", &k->need[GRADE_RAW], 2, 12},
+        {"morale-experienced", &k->need[GRADE_EXPERIENCED], 2, 12},
+        {"morale-elite", &k->need[GRADE_ELITE], 2, 12},
+        {"leader-check-hits", &k->leader_hits, 1, 100},
+        {"rocket-on-target", &k->rocket_on, 1, 7},
+        {"commander-half-boxes", &k->commander_range2, 0, 40},
+        {"pool-dice", &k->pool, 1, ROLL_FACES},
+        {"machine-gun-turns", &k->mg_streak, 1, 20},
+        {"stray-shows", &k->stray_on, 0, 6},
+        {"stray-die", &k->stray_die, 2, 20},
+        {"morale-quarters", &k->quarter, 1, 10},
+        {"retreat-foot", &k->retreat_foot, 0, 2},
+        {"retreat-horse", &k->retreat_horse, 0, 2},
+        {"column-front-bases", &k->column_bases, 1, 20},
+        {"wake-half-boxes", &k->wake2, 0, 100},
+        {"reveal-half-boxes", &k->reveal2, 0, 100},
     };
     json_in root;
-    if (!scenario_rules_file(sc, "numbers.json", &root, err))
-        return false;
+    if (!scenario_rules_file(sc, "numbers.json", &root, err)) return false;
     bool ok = true;
     for (size_t i = 0; ok && i < sizeof all / sizeof all[0]; i++) {
-        static const char *const keys[] = { "value", "says", "source", "rule", NULL };
+        static const char *const keys[] = {"value", "says", "source", "rule", NULL};
         json_in in;
         const char *rule;
         bool house;
         long n;
-        ok = json_want_object(&root, all[i].name, &in) && json_only_keys(&in, keys) && json_want_int(&in, "value", all[i].lo, all[i].hi, &n)
-            && scenario_source(&in, &rule, &house, sc->memory);
-        if (ok)
-            *all[i].to = (int32_t)n;
+        ok = json_want_object(&root, all[i].name, &in) && json_only_keys(&in, keys) &&
+             json_want_int(&in, "value", all[i].lo, all[i].hi, &n) &&
+             scenario_source(&in, &rule, &house, sc->memory);
+        if (ok) *all[i].to = (int32_t)n;
     }
     json_decref(root.value);
     return ok;
@@ -231,29 +261,26 @@ static bool read_numbers(scenario *sc, grid_data *d, error *err)
 
 static bool read_sleep(scenario *sc, grid_data *d)
 {
-    static const char *const keys[] = { "side", "wake", NULL };
+    static const char *const keys[] = {"side", "wake", NULL};
     const char *side;
     json_in in = json_get(sc->source, "asleep"), at = json_get(sc->source, "strays");
     long wake;
     d->asleep = d->strays = NO_SIDE;
     if (in.value != NULL) {
-        if (!json_only_keys(&in, keys) || !json_want_string(&in, "side", &side) || !json_opt_int(&in, "wake", 0, 50, d->number.wake2 / 2, &wake))
+        if (!json_only_keys(&in, keys) || !json_want_string(&in, "side", &side) ||
+            !json_opt_int(&in, "wake", 0, 50, d->number.wake2 / 2, &wake))
             return false;
         d->asleep = scenario_side_find(sc, side);
         d->number.wake2 = (int32_t)(2 * wake);
-        if (d->asleep == NO_SIDE)
-            return json_fail(&in, "\"%.40s\" is not one of the sides", side);
+        if (d->asleep == NO_SIDE) return json_fail(&in, "\"%.40s\" is not one of the sides", side);
     }
     if (at.value != NULL) {
-        if (!json_as_string(&at, &side))
-            return false;
+        if (!json_as_string(&at, &side)) return false;
         d->strays = scenario_side_find(sc, side);
-        if (d->strays == NO_SIDE)
-            return json_fail(&at, "\"%.40s\" is not one of the sides", side);
+        if (d->strays == NO_SIDE) return json_fail(&at, "\"%.40s\" is not one of the sides", side);
     }
     long reveal;
-    if (!json_opt_int(sc->source, "reveal", 0, 50, d->number.reveal2 / 2, &reveal))
-        return false;
+    if (!json_opt_int(sc->source, "reveal", 0, 50, d->number.reveal2 / 2, &reveal)) return false;
     d->number.reveal2 = (int32_t)(2 * reveal);
     return true;
 }
@@ -263,10 +290,8 @@ static bool read_parent(const scenario *sc, const json_in *in, int u, grid_start
     const char *name;
     json_in at = json_get(in, "leaves");
     out->parent = -1;
-    if (at.value == NULL)
-        return true;
-    if (!json_want_string(in, "leaves", &name))
-        return false;
+    if (at.value == NULL) return true;
+    if (!json_want_string(in, "leaves", &name)) return false;
     if (sc->units[u].group == 0)
         return json_fail(&at, "only a unit of a \"group\", which comes later, can come out of another");
     for (int i = 0; i < sc->nunits; i++)
@@ -277,11 +302,10 @@ static bool read_parent(const scenario *sc, const json_in *in, int u, grid_start
 
 static bool read_formation(const grid_type *t, const json_in *in, grid_start *out)
 {
-    static const char *const formations[] = { "line", "column", "square", NULL };
+    static const char *const formations[] = {"line", "column", "square", NULL};
     int formation;
     json_in at = json_get(in, "formation");
-    if (!read_choice(in, "formation", formations, FORM_LINE, &formation))
-        return false;
+    if (!read_choice(in, "formation", formations, FORM_LINE, &formation)) return false;
     if ((formation == FORM_COLUMN && !t->can_column) || (formation == FORM_SQUARE && !t->can_square))
         return json_fail(&at, "units of this type do not form %s (see types.json)", formations[formation]);
     out->formation = (uint8_t)formation;
@@ -297,11 +321,11 @@ static bool check_unit(const scenario *sc, const grid_data *d, int u, const json
         return json_fail(&at, "only guns may face a corner (G6): n, e, s or w is expected");
     at = json_get(in, "hidden");
     if (su->hidden && su->space != NO_SPACE && (d->space[su->space].is & SPACE_CONCEALS) == 0)
-        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals", su->name);
+        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals",
+                         su->name);
     at = json_get(in, "at");
-    if (su->space == NO_SPACE)
-        return true;
-    const unsigned bars[] = { [CLASS_FOOT] = SPACE_NO_FOOT, [CLASS_HORSE] = SPACE_NO_HORSE };
+    if (su->space == NO_SPACE) return true;
+    const unsigned bars[] = {[CLASS_FOOT] = SPACE_NO_FOOT, [CLASS_HORSE] = SPACE_NO_HORSE};
     if (t->class <= CLASS_HORSE && (d->space[su->space].is & bars[t->class]) != 0)
         return json_fail(&at, "%.60s cannot stand there: the ground is impassable to it", su->name);
     return true;
@@ -313,12 +337,14 @@ static bool check_box(const scenario *sc, const grid_data *d, int u, const json_
     int there = 0;
     json_in at = json_get(in, "at");
     for (int i = 0; i < sc->nunits; i++) {
-        if (i == u || sc->units[i].space == NO_SPACE || sc->units[i].space != sc->units[u].space)
-            continue;
+        if (i == u || sc->units[i].space == NO_SPACE || sc->units[i].space != sc->units[u].space) continue;
         const int a = d->type[sc->units[u].type].class, b = d->type[sc->units[i].type].class;
-        const bool one_gun = (a == CLASS_FOOT && b > CLASS_HORSE && sc->units[i].strength <= 1) || (b == CLASS_FOOT && a > CLASS_HORSE && sc->units[u].strength <= 1);
+        const bool one_gun = (a == CLASS_FOOT && b > CLASS_HORSE && sc->units[i].strength <= 1) ||
+                             (b == CLASS_FOOT && a > CLASS_HORSE && sc->units[u].strength <= 1);
         if (sc->units[i].side != sc->units[u].side || !one_gun || ++there > 1)
-            return json_fail(&at, "%.60s and %.60s start in one box: only a single gun base may share a box with foot", sc->units[u].name, sc->units[i].name);
+            return json_fail(
+                &at, "%.60s and %.60s start in one box: only a single gun base may share a box with foot",
+                sc->units[u].name, sc->units[i].name);
     }
     return true;
 }
@@ -327,16 +353,19 @@ static bool read_unit(scenario *sc, grid_data *d, const json_in *in, int u)
 {
     grid_start *out = &d->start[u];
     const grid_type *t = &d->type[sc->units[u].type];
-    const bool comes_later = sc->units[u].group != 0, drawn = t->class == CLASS_GUN || t->class == CLASS_HORSE_GUN;
+    const bool comes_later = sc->units[u].group != 0,
+               drawn = t->class == CLASS_GUN || t->class == CLASS_HORSE_GUN;
     bool leader;
     long ammo;
-    if (!json_opt_bool(in, "leader", t->leader, &leader) || !json_opt_bool(in, "limbered", drawn && comes_later, &out->limbered)
-        || !json_opt_bool(in, "dismounted", false, &out->dismounted) || !json_opt_bool(in, "commander", false, &out->commander)
-        || !json_opt_int(in, "ammo", 1, 200, AMMO_FREE, &ammo) || !read_formation(t, in, out) || !read_parent(sc, in, u, out))
+    if (!json_opt_bool(in, "leader", t->leader, &leader) ||
+        !json_opt_bool(in, "limbered", drawn && comes_later, &out->limbered) ||
+        !json_opt_bool(in, "dismounted", false, &out->dismounted) ||
+        !json_opt_bool(in, "commander", false, &out->commander) ||
+        !json_opt_int(in, "ammo", 1, 200, AMMO_FREE, &ammo) || !read_formation(t, in, out) ||
+        !read_parent(sc, in, u, out))
         return false;
     json_in at = json_get(in, "limbered");
-    if (out->limbered && !drawn)
-        return json_fail(&at, "only field and horse guns have limbers");
+    if (out->limbered && !drawn) return json_fail(&at, "only field and horse guns have limbers");
     at = json_get(in, "dismounted");
     if (out->dismounted && !t->can_dismount)
         return json_fail(&at, "units of this type do not dismount (see types.json)");
@@ -354,11 +383,11 @@ static bool read_units(scenario *sc, grid_data *d, error *err)
     if (sc->nsides != 2)
         return error_set(err, sc->path, 0, 0, "these rules are for two sides, found %d", sc->nsides);
     if (sc->nunits > GRID_UNITS_MAX)
-        return json_fail(&list, "at most %d units are expected, found %d: join some into larger ones", GRID_UNITS_MAX, sc->nunits);
+        return json_fail(&list, "at most %d units are expected, found %d: join some into larger ones",
+                         GRID_UNITS_MAX, sc->nunits);
     for (int u = 0; u < sc->nunits; u++) {
         json_in in = json_at(&list, (size_t)u);
-        if (!read_unit(sc, d, &in, u))
-            return false;
+        if (!read_unit(sc, d, &in, u)) return false;
     }
     return true;
 }
@@ -371,11 +400,13 @@ static bool find_tables(scenario *sc, grid_data *d, error *err)
     d->melee = scenario_table(sc, "melee");
     d->morale = scenario_table(sc, "morale");
     if (d->fire == NULL || d->melee == NULL || d->morale == NULL)
-        return error_set(err, "rules/grid/modifiers.json", 0, 0, "the tables \"fire\", \"melee\" and \"morale\" are expected: one is missing");
+        return error_set(err, "rules/grid/modifiers.json", 0, 0,
+                         "the tables \"fire\", \"melee\" and \"morale\" are expected: one is missing");
     d->leader_chart = chart_find(sc, "leader-hits");
     d->morale_chart = chart_find(sc, "morale");
     if (d->leader_chart == NULL || d->morale_chart == NULL)
-        return error_set(err, "rules/grid/charts.json", 0, 0, "the charts \"leader-hits\" and \"morale\" are expected: one is missing");
+        return error_set(err, "rules/grid/charts.json", 0, 0,
+                         "the charts \"leader-hits\" and \"morale\" are expected: one is missing");
     d->leader_chart_index = (int)(d->leader_chart - sc->charts);
     d->morale_chart_index = (int)(d->morale_chart - sc->charts);
     return true;
@@ -385,6 +416,7 @@ bool grid_load(scenario *sc, error *err)
 {
     grid_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    return grid_compile_sheet(sc, d, err) && read_numbers(sc, d, err) && read_weapons(sc, d, err) && read_types(sc, d, err) && read_terrain(sc, d, err)
-        && read_sleep(sc, d) && read_units(sc, d, err) && find_tables(sc, d, err) && grid_compile_board(sc, d, err);
+    return grid_compile_sheet(sc, d, err) && read_numbers(sc, d, err) && read_weapons(sc, d, err) &&
+           read_types(sc, d, err) && read_terrain(sc, d, err) && read_sleep(sc, d) &&
+           read_units(sc, d, err) && find_tables(sc, d, err) && grid_compile_board(sc, d, err);
 }

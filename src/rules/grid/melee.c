@@ -3,19 +3,17 @@
  */
 #include "rules/grid/grid.h"
 
-/* Whom it strikes: the unit it charged; else, of those it touches, one in front before one behind, a side before a corner, the first. */
+/* Whom it strikes: the unit it charged; else, of those it touches, one in front before one behind, a side
+ * before a corner, the first. */
 int grid_opponent(const state *s, int u)
 {
     const grid_data *d = gd(s);
     const int quarry = gu_const(s, u)->quarry - 1;
     int best = NO_UNIT, best_worth = -1;
-    if (!on_board(s, u))
-        return NO_UNIT;
-    if (quarry >= 0 && grid_touching(s, u, quarry))
-        return quarry;
+    if (!on_board(s, u)) return NO_UNIT;
+    if (quarry >= 0 && grid_touching(s, u, quarry)) return quarry;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == s->units[u].side || !grid_touching(s, u, i))
-            continue;
+        if (s->units[i].side == s->units[u].side || !grid_touching(s, u, i)) continue;
         const int to = s->units[i].space;
         const int worth = 2 * grid_faces(s, u, to) + (dist2(d, s->units[u].space, to) == 2);
         if (worth > best_worth) {
@@ -32,8 +30,7 @@ void grid_melee_ledger(const state *s, int u, int other, ledger *l)
     query q = query_about(s, u, other);
     ledger_clear(l);
     ledger_put(l, LEDGER_BASE, bases, bases, "mod.bases", "G9", false);
-    if (grid_leader_helps(s, u))
-        ledger_put(l, LEDGER_BASE, 1, 1, "mod.leader", "G9", false);
+    if (grid_leader_helps(s, u)) ledger_put(l, LEDGER_BASE, 1, 1, "mod.leader", "G9", false);
     ledger_apply(l, gd(s)->melee, &q);
     ledger_put(l, LEDGER_AT_MOST, gd(s)->number.pool, gd(s)->number.pool, "mod.pool", "G·H6", true);
 }
@@ -44,25 +41,30 @@ void grid_melee_push(state *s)
     for (int k = 0; k < 2; k++) {
         const int side = k == 0 ? gg(s)->first : 1 - gg(s)->first;
         for (int u = 0; u < s->sc->nunits; u++) {
-            if (s->units[u].side != side)
-                continue;
+            if (s->units[u].side != side) continue;
             const int other = grid_opponent(s, u);
-            if (other == NO_UNIT)
-                continue;
+            if (other == NO_UNIT) continue;
             any = true;
-            agenda_push(s, (agenda_item){ .kind = DUE_MELEE, .side = NO_SIDE, .unit = (int16_t)u, .other = (int16_t)other, .space = NO_SPACE });
+            agenda_push(s, (agenda_item){.kind = DUE_MELEE,
+                                         .side = NO_SIDE,
+                                         .unit = (int16_t)u,
+                                         .other = (int16_t)other,
+                                         .space = NO_SPACE});
         }
     }
     if (any)
-        agenda_push(s, (agenda_item){ .kind = DUE_MELEE_LOSSES, .side = NO_SIDE, .unit = NO_UNIT, .other = NO_UNIT, .space = NO_SPACE });
+        agenda_push(s, (agenda_item){.kind = DUE_MELEE_LOSSES,
+                                     .side = NO_SIDE,
+                                     .unit = NO_UNIT,
+                                     .other = NO_UNIT,
+                                     .space = NO_SPACE});
 }
 
 void grid_melee_strike(state *s, agenda_item item, resolver *r)
 {
     const int u = item.unit, other = item.other;
     ledger l;
-    if (!on_board(s, u) || !on_board(s, other))
-        return;
+    if (!on_board(s, u) || !on_board(s, other)) return;
     event *e = resolver_emit(r, EV_MELEE, "ev.melee", u);
     e->other = (int16_t)other;
     e->from = s->units[u].space;
@@ -83,37 +85,35 @@ void grid_melee_strike(state *s, agenda_item item, resolver *r)
     }
     item.kind = DUE_BLOWS;
     item.n[0] = (int16_t)hits;
-    agenda_push(s, item);           /* behind the losses, which count it */
+    agenda_push(s, item); /* behind the losses, which count it */
 }
 
 void grid_melee_losses(state *s, resolver *r)
 {
-    int taken[UNITS_MAX] = { 0 }, dealt[UNITS_MAX] = { 0 };
+    int taken[UNITS_MAX] = {0}, dealt[UNITS_MAX] = {0};
     while (s->nagenda > 0) {
         const agenda_item blow = agenda_pop(s);
-        if (blow.kind != DUE_BLOWS)
-            continue;
+        if (blow.kind != DUE_BLOWS) continue;
         dealt[blow.unit] += blow.n[0];
         taken[blow.other] += blow.n[0];
         grid_take_hits(s, blow.other, blow.n[0]);
     }
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && taken[i] > dealt[i])
-            s->units[i].marks |= BIT(MARK_LOST_MELEE);
+        if (on_board(s, i) && taken[i] > dealt[i]) s->units[i].marks |= BIT(MARK_LOST_MELEE);
     grid_apply_losses(s, true, r);
 }
 
 void grid_melee_refresh(state *s)
 {
-    bool engaged[UNITS_MAX] = { false };
-    for (int a = 0; a < s->sc->nunits; a++)
+    bool engaged[UNITS_MAX] = {false};
+    for (int a = 0; a < s->sc->nunits; a++) {
+        if (gu_const(s, a)->quarry == 0 && !has(s, a, MARK_ENGAGED)) continue;
         for (int b = 0; b < s->sc->nunits; b++)
-            if ((gu_const(s, a)->quarry == b + 1 || (has(s, a, MARK_ENGAGED) && has(s, b, MARK_ENGAGED))) && grid_touching(s, a, b)
-                && !has(s, a, MARK_BROKEN) && !has(s, b, MARK_BROKEN))
+            if (grid_touching(s, a, b) && !has(s, a, MARK_BROKEN) && !has(s, b, MARK_BROKEN))
                 engaged[a] = engaged[b] = true;
+    }
     for (int i = 0; i < s->sc->nunits; i++) {
         s->units[i].marks &= ~BIT(MARK_ENGAGED);
-        if (engaged[i])
-            s->units[i].marks |= BIT(MARK_ENGAGED);
+        if (engaged[i]) s->units[i].marks |= BIT(MARK_ENGAGED);
     }
 }

@@ -3,12 +3,14 @@
  */
 #include "rules/grid/grid.h"
 
-static const uint32_t causes = BIT(MARK_LOST_BASE) | BIT(MARK_LEADER_HIT) | BIT(MARK_LEADER_KILLED) | BIT(MARK_ROCKETED) | BIT(MARK_LOST_MELEE)
-    | BIT(MARK_FLANKED) | BIT(MARK_FRIEND_BROKE);
+static const uint32_t causes = BIT(MARK_LOST_BASE) | BIT(MARK_LEADER_HIT) | BIT(MARK_LEADER_KILLED) |
+                               BIT(MARK_ROCKETED) | BIT(MARK_LOST_MELEE) | BIT(MARK_FLANKED) |
+                               BIT(MARK_FRIEND_BROKE);
 
 bool grid_must_test(const state *s, int u)
 {
-    return on_board(s, u) && (s->units[u].marks & causes) != 0 && (s->units[u].marks & (BIT(MARK_BROKEN) | BIT(MARK_TESTED))) == 0;
+    return on_board(s, u) && (s->units[u].marks & causes) != 0 &&
+           (s->units[u].marks & (BIT(MARK_BROKEN) | BIT(MARK_TESTED))) == 0;
 }
 
 void grid_morale_ledger(const state *s, int u, ledger *l)
@@ -18,14 +20,13 @@ void grid_morale_ledger(const state *s, int u, ledger *l)
     ledger_apply(l, gd(s)->morale, &q);
 }
 
-/* The margin: how far above (0 and up) or below what was needed. A natural 12 always passes, a natural 2 always fails. */
+/* The margin: how far above (0 and up) or below what was needed. A natural 12 always passes, a natural 2
+ * always fails. */
 static int margin_of(const roll *made, int need, int modifiers)
 {
     int margin = made->total + modifiers - need;
-    if (made->total == 2 * made->sides)
-        return margin < 0 ? 0 : margin;
-    if (made->total == made->count)
-        return margin > -1 ? -1 : margin;
+    if (made->total == 2 * made->sides) return margin < 0 ? 0 : margin;
+    if (made->total == made->count) return margin > -1 ? -1 : margin;
     return margin;
 }
 
@@ -36,7 +37,8 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     ledger l;
     int row = -1;
     grid_morale_ledger(s, u, &l);
-    r->hidden_from = (uint8_t)(((1u << s->sc->nsides) - 1) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
+    r->hidden_from =
+        (uint8_t)(((1u << s->sc->nsides) - 1) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
     roll *made = resolver_roll(r, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
     made->need = need;
     made->outcome = made->total + l.total;
@@ -51,19 +53,20 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
 static void push_test(state *s, int u)
 {
     for (int i = 0; i < s->nagenda; i++)
-        if (s->agenda[i].kind == DUE_MORALE && s->agenda[i].unit == u)
-            return;
-    agenda_push(s, (agenda_item){ .kind = DUE_MORALE, .side = NO_SIDE, .unit = (int16_t)u, .other = NO_UNIT, .space = NO_SPACE });
+        if (s->agenda[i].kind == DUE_MORALE && s->agenda[i].unit == u) return;
+    agenda_push(
+        s, (agenda_item){
+               .kind = DUE_MORALE, .side = NO_SIDE, .unit = (int16_t)u, .other = NO_UNIT, .space = NO_SPACE});
 }
 
 /* Friends within a box of a unit that breaks must test, unless they have this turn. */
 static void alarm_friends(state *s, int u, int space)
 {
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side || steps_between(gd(s), space, s->units[i].space) > 1)
+        if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side ||
+            steps_between(gd(s), space, s->units[i].space) > 1)
             continue;
-        if ((s->units[i].marks & (BIT(MARK_BROKEN) | BIT(MARK_TESTED))) != 0)
-            continue;
+        if ((s->units[i].marks & (BIT(MARK_BROKEN) | BIT(MARK_TESTED))) != 0) continue;
         s->units[i].marks |= BIT(MARK_FRIEND_BROKE);
         push_test(s, i);
     }
@@ -81,7 +84,7 @@ static void break_unit(state *s, int u, resolver *r)
     grid_set_mark(s, u, MARK_BROKEN, r);
     grid_clear_mark(s, u, MARK_SQUARE, r);
     grid_clear_mark(s, u, MARK_DISORDERED, r);
-    if (taken)                      /* the crew run, the guns cannot */
+    if (taken) /* the crew run, the guns cannot */
         grid_remove(s, u, UNIT_CAPTURED, 1 - s->units[u].side, "ev.captured", r);
     else
         grid_fall_back(s, u, boxes_back(s, u), true, r);
@@ -90,29 +93,23 @@ static void break_unit(state *s, int u, resolver *r)
 
 void grid_morale_test(state *s, int u, resolver *r)
 {
-    if (!grid_must_test(s, u))
-        return;
+    if (!grid_must_test(s, u)) return;
     const chart_cell *cell = throw_test(s, u, "roll.morale", r);
     s->units[u].marks |= BIT(MARK_TESTED);
-    if (cell == NULL)
-        return;
+    if (cell == NULL) return;
     if (chart_field(cell, "broken") != 0) {
         break_unit(s, u, r);
         return;
     }
-    if (chart_field(cell, "disordered") != 0)
-        grid_set_mark(s, u, MARK_DISORDERED, r);
-    if (chart_field(cell, "retreat") != 0)
-        grid_fall_back(s, u, boxes_back(s, u), false, r);
+    if (chart_field(cell, "disordered") != 0) grid_set_mark(s, u, MARK_DISORDERED, r);
+    if (chart_field(cell, "retreat") != 0) grid_fall_back(s, u, boxes_back(s, u), false, r);
 }
 
 void grid_rally_test(state *s, int u, resolver *r)
 {
-    if (!on_board(s, u) || !has(s, u, MARK_BROKEN))
-        return;
+    if (!on_board(s, u) || !has(s, u, MARK_BROKEN)) return;
     const chart_cell *cell = throw_test(s, u, "roll.rally", r);
-    if (cell != NULL && chart_field(cell, "pass") != 0)
-        grid_clear_mark(s, u, MARK_BROKEN, r);
+    if (cell != NULL && chart_field(cell, "pass") != 0) grid_clear_mark(s, u, MARK_BROKEN, r);
 }
 
 /* G3, G3a: at the end of a turn in which it fired, for the second turn running or more. */
@@ -122,8 +119,7 @@ void grid_barrel_test(state *s, int u, resolver *r)
     roll *made = resolver_roll(r, "roll.overheat", "G3", 1, 6, u, NO_UNIT, NULL);
     made->need = streak;
     made->outcome = made->total;
-    if (made->total > streak)
-        return;
+    if (made->total > streak) return;
     if (has(s, u, MARK_OVERHEATED)) {
         grid_clear_mark(s, u, MARK_OVERHEATED, r);
         grid_set_mark(s, u, MARK_JAMMED, r);

@@ -7,38 +7,28 @@
 
 const char *grid_turn_refused(const state *s, int u, int facing)
 {
-    if (has(s, u, MARK_SQUARE))
-        return facing == s->units[u].facing ? NULL : "grid.face.square";
-    if ((facing & 1) != 0 && !grid_guns(s, u))
-        return "grid.face.corner";      /* G6 */
+    if (has(s, u, MARK_SQUARE)) return facing == s->units[u].facing ? NULL : "grid.face.square";
+    if ((facing & 1) != 0 && !grid_guns(s, u)) return "grid.face.corner"; /* G6 */
     return NULL;
 }
 
 const char *grid_face_refused(const state *s, int u, int facing)
 {
     const unit *at = &s->units[u];
-    if (at->status != UNIT_ON)
-        return "grid.move.off-board";
-    if (grid_asleep(s, at->side))
-        return "grid.asleep";
-    if (has(s, u, MARK_BROKEN))
-        return "grid.move.broken";
-    if (has(s, u, MARK_TURNED))
-        return "grid.face.twice";
-    if (grid_charged_by(s, u))
-        return "grid.face.charged";
-    if (has(s, u, MARK_SQUARE))
-        return "grid.face.square";
-    if (facing == at->facing)
-        return "grid.face.same";
+    if (at->status != UNIT_ON) return "grid.move.off-board";
+    if (grid_asleep(s, at->side)) return "grid.asleep";
+    if (has(s, u, MARK_BROKEN)) return "grid.move.broken";
+    if (has(s, u, MARK_TURNED)) return "grid.face.twice";
+    if (grid_charged_by(s, u)) return "grid.face.charged";
+    if (has(s, u, MARK_SQUARE)) return "grid.face.square";
+    if (facing == at->facing) return "grid.face.same";
     return grid_turn_refused(s, u, facing);
 }
 
 bool grid_check_face(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
-    if (a->args[0] == NO_ARG)
-        return refuse(why, "grid.face.where", u, NO_UNIT, NO_SPACE, 0, 0);
+    if (a->args[0] == NO_ARG) return refuse(why, "grid.face.where", u, NO_UNIT, NO_SPACE, 0, 0);
     const char *code = grid_face_refused(s, u, a->args[0]);
     return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, a->args[0], 0);
 }
@@ -48,8 +38,7 @@ bool grid_check_face(const state *s, const action *a, refusal *why)
 static int direction_to(const grid_data *d, int from, int to)
 {
     for (int dir = 0; dir < 8; dir++)
-        if (d->next[from][dir] == to)
-            return dir;
+        if (d->next[from][dir] == to) return dir;
     return -1;
 }
 
@@ -65,21 +54,16 @@ static bool check_way(const grid_mover *m, const action *a, refusal *why)
     uint16_t path[2];
     const char *code;
     int where;
-    if (to == m->from)
-        return refuse_at(m, "grid.move.nowhere", to, why);
+    if (to == m->from) return refuse_at(m, "grid.move.nowhere", to, why);
     if (a->nspaces == 1)
         return grid_move_route(m, to, path, &code, &where) > 0 || refuse_at(m, code, where, why);
-    if (a->nspaces > m->boxes)
-        return refuse_at(m, "grid.move.too-far", to, why);
-    const int first = direction_to(m->d, m->from, a->spaces[0]), second = direction_to(m->d, a->spaces[0], to);
-    if (first < 0 || second < 0)
-        return refuse_at(m, "grid.move.gap", first < 0 ? a->spaces[0] : to, why);
-    if ((code = grid_move_shape(m, first, second)) != NULL)
-        return refuse_at(m, code, to, why);
-    if ((code = grid_move_step(m, m->from, first, 2)) != NULL)
-        return refuse_at(m, code, a->spaces[0], why);
-    if ((code = grid_move_step(m, a->spaces[0], second, 2)) != NULL)
-        return refuse_at(m, code, to, why);
+    if (a->nspaces > m->boxes) return refuse_at(m, "grid.move.too-far", to, why);
+    const int first = direction_to(m->d, m->from, a->spaces[0]),
+              second = direction_to(m->d, a->spaces[0], to);
+    if (first < 0 || second < 0) return refuse_at(m, "grid.move.gap", first < 0 ? a->spaces[0] : to, why);
+    if ((code = grid_move_shape(m, first, second)) != NULL) return refuse_at(m, code, to, why);
+    if ((code = grid_move_step(m, m->from, first, 2)) != NULL) return refuse_at(m, code, a->spaces[0], why);
+    if ((code = grid_move_step(m, a->spaces[0], second, 2)) != NULL) return refuse_at(m, code, to, why);
     return true;
 }
 
@@ -90,15 +74,11 @@ bool grid_check_move(const state *s, const action *a, refusal *why)
     grid_mover m;
     grid_occupy(s, a->side, &occ);
     const char *code = grid_move_begin(&m, s, &occ, u);
-    if (code != NULL)
-        return refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
-    if (a->nspaces == 0)
-        return refuse(why, "grid.move.nowhere", u, NO_UNIT, s->units[u].space, 0, 0);
-    if (!check_way(&m, a, why))
-        return false;
+    if (code != NULL) return refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
+    if (a->nspaces == 0) return refuse(why, "grid.move.nowhere", u, NO_UNIT, s->units[u].space, 0, 0);
+    if (!check_way(&m, a, why)) return false;
     const int to = a->spaces[a->nspaces - 1];
-    if ((code = grid_move_end(&m, to)) != NULL)
-        return refuse_at(&m, code, to, why);
+    if ((code = grid_move_end(&m, to)) != NULL) return refuse_at(&m, code, to, why);
     if (a->args[0] != NO_ARG && (code = grid_turn_refused(s, u, a->args[0])) != NULL)
         return refuse(why, code, u, NO_UNIT, to, a->args[0], 0);
     return true;
@@ -109,17 +89,13 @@ bool grid_check_move(const state *s, const action *a, refusal *why)
 const char *grid_charge_refused(const state *s, int u, int target)
 {
     const unit *at = &s->units[u];
-    if (grid_guns(s, u))
-        return "grid.charge.guns";
-    if (has(s, u, MARK_SQUARE))
-        return "grid.charge.square";
-    if (has(s, u, MARK_DISORDERED))
-        return "grid.charge.disordered";
+    if (grid_guns(s, u)) return "grid.charge.guns";
+    if (has(s, u, MARK_SQUARE)) return "grid.charge.square";
+    if (has(s, u, MARK_DISORDERED)) return "grid.charge.disordered";
     if (target == NO_UNIT || s->units[target].side == at->side || s->units[target].status != UNIT_ON)
         return "grid.charge.target";
     const int limit = gd(s)->light[s->turn].reach2;
-    if (limit != 0 && dist2(gd(s), at->space, s->units[target].space) > limit)
-        return "grid.charge.dark";
+    if (limit != 0 && dist2(gd(s), at->space, s->units[target].space) > limit) return "grid.charge.dark";
     return NULL;
 }
 
@@ -128,13 +104,12 @@ const char *grid_charge_contact(const grid_mover *m, int at, int target, int *wh
     const grid_data *d = m->d;
     const int there = m->s->units[target].space;
     *where = at;
-    if (steps_between(d, at, there) != 1)
-        return "grid.charge.short";
-    if (d->space[at].column == d->space[there].column || d->space[at].row == d->space[there].row)
-        return NULL;
-    for (int dir = 0; dir < 8; dir += 2) {      /* G·H7: a corner only where no side is free */
+    if (steps_between(d, at, there) != 1) return "grid.charge.short";
+    if (d->space[at].column == d->space[there].column || d->space[at].row == d->space[there].row) return NULL;
+    for (int dir = 0; dir < 8; dir += 2) { /* G·H7: a corner only where no side is free */
         const int side = d->next[there][dir];
-        if (side == NO_SPACE || (d->space[side].is & m->barred) != 0 || bit_of(m->occ->enemies, side) || bit_of(m->occ->friends, side))
+        if (side == NO_SPACE || (d->space[side].is & m->barred) != 0 || bit_of(m->occ->enemies, side) ||
+            bit_of(m->occ->friends, side))
             continue;
         *where = side;
         return "grid.charge.corner";
@@ -150,15 +125,13 @@ bool grid_check_charge(const state *s, const action *a, refusal *why)
     int where;
     grid_occupy(s, a->side, &occ);
     const char *code = grid_move_begin(&m, s, &occ, u);
-    if (code != NULL)
-        return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
+    if (code != NULL) return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
     if ((code = grid_charge_refused(s, u, a->target)) != NULL)
         return refuse(why, code, u, a->target, s->units[u].space, gd(s)->light[s->turn].reach2, 0);
     if (a->nspaces > 0) {
         grid_mover free = m;
         free.closest2 = 0;
-        if (!check_way(&free, a, why))
-            return false;
+        if (!check_way(&free, a, why)) return false;
     }
     const int at = a->nspaces > 0 ? a->spaces[a->nspaces - 1] : m.from;
     if ((code = grid_charge_contact(&m, at, a->target, &where)) != NULL)
@@ -171,8 +144,7 @@ bool grid_check_charge(const state *s, const action *a, refusal *why)
 static bool listed(const uint16_t *spaces, int n, int space)
 {
     for (int i = 0; i < n; i++)
-        if (spaces[i] == space)
-            return true;
+        if (spaces[i] == space) return true;
     return false;
 }
 
@@ -182,10 +154,8 @@ static bool may_come_at(const state *s, int u, int space)
     const scenario *sc = s->sc;
     const scenario_unit *from = &sc->units[u];
     const int parent = gd(s)->start[u].parent;
-    if (parent >= 0 && on_board(s, parent))
-        return steps_between(gd(s), s->units[parent].space, space) == 1;
-    if (from->group == 0)
-        return listed(from->deploy, from->ndeploy, space);
+    if (parent >= 0 && on_board(s, parent)) return steps_between(gd(s), s->units[parent].space, space) == 1;
+    if (from->group == 0) return listed(from->deploy, from->ndeploy, space);
     const scenario_group *g = &sc->groups[from->group - 1];
     return listed(g->spaces, g->nspaces, space);
 }
@@ -194,20 +164,15 @@ const char *grid_enter_refused(const state *s, const grid_occupied *occ, int u, 
 {
     const unit *at = &s->units[u];
     grid_mover m;
-    if (at->status == UNIT_ON)
-        return "grid.enter.here";
-    if (at->status != UNIT_READY)
-        return "grid.enter.waiting";
-    if (grid_asleep(s, at->side))
-        return "grid.asleep";
-    if (space == NO_SPACE || !may_come_at(s, u, space))
-        return "grid.enter.where";
+    if (at->status == UNIT_ON) return "grid.enter.here";
+    if (at->status != UNIT_READY) return "grid.enter.waiting";
+    if (grid_asleep(s, at->side)) return "grid.asleep";
+    if (has(s, u, MARK_DONE)) return "grid.move.done";
+    if (space == NO_SPACE || !may_come_at(s, u, space)) return "grid.enter.where";
     grid_move_fill(&m, s, occ, u);
     const unsigned is = gd(s)->space[space].is;
-    if (m.truck ? (is & SPACE_RAIL) == 0 : (is & m.barred) != 0)
-        return "grid.enter.terrain";
-    if (bit_of(occ->enemies, space))
-        return "grid.enter.occupied";
+    if (m.truck ? (is & SPACE_RAIL) == 0 : (is & m.barred) != 0) return "grid.enter.terrain";
+    if (bit_of(occ->enemies, space)) return "grid.enter.occupied";
     for (int i = state_unit_at(s, space, NO_UNIT), n = 0; i != NO_UNIT; i = state_unit_at(s, space, i))
         if (s->units[i].side == at->side && (++n > 1 || !grid_may_share(s, u, i)))
             return "grid.enter.occupied";
@@ -220,8 +185,7 @@ bool grid_check_enter(const state *s, const action *a, refusal *why)
     grid_occupied occ;
     grid_occupy(s, a->side, &occ);
     const char *code = grid_enter_refused(s, &occ, u, to);
-    if (code == NULL && a->args[0] != NO_ARG)
-        code = grid_turn_refused(s, u, a->args[0]);
+    if (code == NULL && a->args[0] != NO_ARG) code = grid_turn_refused(s, u, a->args[0]);
     return code == NULL || refuse(why, code, u, NO_UNIT, to, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
 }
 
@@ -230,8 +194,7 @@ bool grid_check_enter(const state *s, const action *a, refusal *why)
 static const char *limber_refused(const state *s, int u, int what)
 {
     const int class = type_of(s, u)->class;
-    if (class != CLASS_GUN && class != CLASS_HORSE_GUN)
-        return "grid.limber.cannot";
+    if (class != CLASS_GUN && class != CLASS_HORSE_GUN) return "grid.limber.cannot";
     if (has(s, u, MARK_LIMBERED) == (what == VERB_LIMBER))
         return what == VERB_LIMBER ? "grid.limber.already" : "grid.limber.not";
     return has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
@@ -240,12 +203,10 @@ static const char *limber_refused(const state *s, int u, int what)
 /* G·H11: it costs one of two boxes, so one box may have been moved. */
 static const char *mount_refused(const state *s, int u, int what)
 {
-    if (!type_of(s, u)->can_dismount)
-        return "grid.mount.cannot";
+    if (!type_of(s, u)->can_dismount) return "grid.mount.cannot";
     if (has(s, u, MARK_DISMOUNTED) == (what == VERB_DISMOUNT))
         return what == VERB_DISMOUNT ? "grid.mount.on-foot" : "grid.mount.mounted";
-    if (has(s, u, MARK_SWAPPED))
-        return "grid.mount.twice";
+    if (has(s, u, MARK_SWAPPED)) return "grid.mount.twice";
     return has(s, u, MARK_SPENT) || has(s, u, MARK_CHARGED) ? "grid.mount.spent" : NULL;
 }
 
@@ -253,16 +214,11 @@ static const char *form_refused(const state *s, int u, int formation)
 {
     const grid_type *t = type_of(s, u);
     const int now = has(s, u, MARK_SQUARE) ? FORM_SQUARE : has(s, u, MARK_COLUMN) ? FORM_COLUMN : FORM_LINE;
-    if (!t->can_square && !t->can_column)
-        return "grid.form.cannot";
-    if (formation == now)
-        return "grid.form.already";
-    if (formation == FORM_SQUARE && !t->can_square)
-        return "grid.form.cannot";
-    if (formation == FORM_COLUMN && !t->can_column)
-        return "grid.form.cannot";
-    if (formation == FORM_COLUMN && s->sc->options[OPTION_COLUMNS] == 0)
-        return "grid.form.columns-off";
+    if (!t->can_square && !t->can_column) return "grid.form.cannot";
+    if (formation == now) return "grid.form.already";
+    if (formation == FORM_SQUARE && !t->can_square) return "grid.form.cannot";
+    if (formation == FORM_COLUMN && !t->can_column) return "grid.form.cannot";
+    if (formation == FORM_COLUMN && s->sc->options[OPTION_COLUMNS] == 0) return "grid.form.columns-off";
     return has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
 }
 
@@ -271,20 +227,21 @@ const char *grid_ready_refused(const state *s, int u, int what, int choice)
     const unit *at = &s->units[u];
     if (at->status != UNIT_ON && !(what == VERB_HOLD && at->status == UNIT_READY))
         return "grid.move.off-board";
-    if (grid_asleep(s, at->side))
-        return "grid.asleep";
-    if (has(s, u, MARK_BROKEN))
-        return "grid.move.broken";
+    if (grid_asleep(s, at->side)) return "grid.asleep";
+    if (has(s, u, MARK_BROKEN)) return "grid.move.broken";
     if (what == VERB_HOLD)
-        return has(s, u, MARK_DONE) && has(s, u, MARK_TURNED) && has(s, u, MARK_SPENT) ? "grid.move.done" : NULL;
-    if (grid_in_contact(s, u))
-        return "grid.move.contact";
+        return has(s, u, MARK_DONE) && has(s, u, MARK_TURNED) && has(s, u, MARK_SPENT) ? "grid.move.done"
+                                                                                       : NULL;
+    if (grid_in_contact(s, u)) return "grid.move.contact";
     switch (what) {
     case VERB_LIMBER:
-    case VERB_UNLIMBER: return limber_refused(s, u, what);
+    case VERB_UNLIMBER:
+        return limber_refused(s, u, what);
     case VERB_MOUNT:
-    case VERB_DISMOUNT: return mount_refused(s, u, what);
-    default: return form_refused(s, u, choice);
+    case VERB_DISMOUNT:
+        return mount_refused(s, u, what);
+    default:
+        return form_refused(s, u, choice);
     }
 }
 
@@ -296,5 +253,6 @@ bool grid_check_ready(const state *s, const action *a, refusal *why)
     const char *code = grid_ready_refused(s, u, a->verb, a->args[0]);
     if (code == NULL && a->verb == VERB_UNLIMBER && a->args[0] != NO_ARG)
         code = grid_turn_refused(s, u, a->args[0]);
-    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
+    return code == NULL ||
+           refuse(why, code, u, NO_UNIT, s->units[u].space, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
 }

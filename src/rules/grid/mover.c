@@ -1,6 +1,7 @@
 /*
- * mover.c: one unit's movement judged a step at a time: terrain, slopes, water, who is in the way, and the shape of two boxes (G7, G8, G·H10,
- * G·H11). check() and the lists of actions ask these same functions. Not for moving anything: see act.c.
+ * mover.c: one unit's movement judged a step at a time: terrain, slopes, water, who is in the way, and the
+ * shape of two boxes (G7, G8, G·H10, G·H11). check() and the lists of actions ask these same functions. Not
+ * for moving anything: see act.c.
  */
 #include "rules/grid/grid.h"
 
@@ -8,21 +9,24 @@ void grid_move_fill(grid_mover *m, const state *s, const grid_occupied *occ, int
 {
     const grid_type *t = type_of(s, u);
     const unit *at = &s->units[u];
-    *m = (grid_mover){ .s = s, .d = gd(s), .occ = occ, .unit = u, .side = at->side, .from = at->space, .boxes = t->move };
+    *m = (grid_mover){
+        .s = s, .d = gd(s), .occ = occ, .unit = u, .side = at->side, .from = at->space, .boxes = t->move};
     switch ((grid_class)t->class) {
-    case CLASS_FOOT: m->barred = SPACE_NO_FOOT; break;
+    case CLASS_FOOT:
+        m->barred = SPACE_NO_FOOT;
+        break;
     case CLASS_HORSE:
         m->horse = !has(s, u, MARK_DISMOUNTED);
         m->barred = m->horse ? SPACE_NO_HORSE : SPACE_NO_FOOT;
         if ((!m->horse || has(s, u, MARK_SWAPPED)) && m->boxes > 1)
-            m->boxes = 1;       /* G·H11: mounting or dismounting cost one of its two */
+            m->boxes = 1; /* G·H11: mounting or dismounting cost one of its two */
         break;
     case CLASS_GUN:
     case CLASS_HORSE_GUN:
         m->gun = true;
         m->barred = SPACE_NO_GUNS;
         if (!has(s, u, MARK_LIMBERED))
-            m->boxes = 1;       /* G·H10: pushed by hand */
+            m->boxes = 1; /* G·H10: pushed by hand */
         else if (t->class == CLASS_GUN) {
             m->boxes = t->move + 1;
             m->road = true;
@@ -39,25 +43,19 @@ void grid_move_fill(grid_mover *m, const state *s, const grid_occupied *occ, int
         m->gun = m->truck = true;
         break;
     }
-    if (has(s, u, MARK_DISORDERED))
+    if (has(s, u, MARK_DISORDERED) && at->status == UNIT_ON)
         m->closest2 = grid_nearest2(s, at->side, at->space, NULL);
 }
 
 const char *grid_move_begin(grid_mover *m, const state *s, const grid_occupied *occ, int u)
 {
     const unit *at = &s->units[u];
-    if (at->status != UNIT_ON)
-        return "grid.move.off-board";
-    if (grid_asleep(s, at->side))
-        return "grid.asleep";
-    if ((at->marks & BIT(MARK_BROKEN)) != 0)
-        return "grid.move.broken";
-    if ((at->marks & BIT(MARK_DONE)) != 0)
-        return "grid.move.done";
-    if (type_of(s, u)->class == CLASS_FIXED)
-        return "grid.move.fixed";
-    if (grid_in_contact(s, u))
-        return "grid.move.contact";
+    if (at->status != UNIT_ON) return "grid.move.off-board";
+    if (grid_asleep(s, at->side)) return "grid.asleep";
+    if ((at->marks & BIT(MARK_BROKEN)) != 0) return "grid.move.broken";
+    if ((at->marks & BIT(MARK_DONE)) != 0) return "grid.move.done";
+    if (type_of(s, u)->class == CLASS_FIXED) return "grid.move.fixed";
+    if (grid_in_contact(s, u)) return "grid.move.contact";
     grid_move_fill(m, s, occ, u);
     return NULL;
 }
@@ -66,27 +64,18 @@ static const char *step_terrain(const grid_mover *m, unsigned is, unsigned edge,
 {
     const bool track = (edge & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0;
     const bool water = (edge & EDGE_RIVER) != 0 && (edge & (EDGE_BRIDGE | EDGE_FORD)) == 0;
-    if (m->truck)
-        return (is & SPACE_RAIL) != 0 ? NULL : "grid.move.rail";
+    if (m->truck) return (is & SPACE_RAIL) != 0 ? NULL : "grid.move.rail";
     if ((is & m->barred) != 0 && !(m->gun && track)) {
-        if (!m->gun || (is & SPACE_NO_FOOT) != 0)
-            return "grid.move.impassable";
+        if (!m->gun || (is & SPACE_NO_FOOT) != 0) return "grid.move.impassable";
         return (is & SPACE_WHOLE_MOVE) != 0 ? "grid.move.guns-river" : "grid.move.guns-ridge";
     }
-    if (m->gun && water)
-        return "grid.move.guns-river";
-    if (m->gun && (edge & EDGE_DITCH) != 0 && !track)
-        return "grid.move.guns-ditch";
-    if (total < 2)
-        return NULL;
-    if (m->road && !track)
-        return "grid.move.road";
-    if ((is & SPACE_WHOLE_MOVE) != 0 || water)
-        return "grid.move.river";
-    if ((is & SPACE_ROUGH) != 0 && m->horse)
-        return "grid.move.rough";       /* G·H11: cavalry, one box at most */
-    if ((edge & EDGE_DITCH) != 0)
-        return "grid.move.ditch";       /* the ditch ends the move */
+    if (m->gun && water) return "grid.move.guns-river";
+    if (m->gun && (edge & EDGE_DITCH) != 0 && !track) return "grid.move.guns-ditch";
+    if (total < 2) return NULL;
+    if (m->road && !track) return "grid.move.road";
+    if ((is & SPACE_WHOLE_MOVE) != 0 || water) return "grid.move.river";
+    if ((is & SPACE_ROUGH) != 0 && m->horse) return "grid.move.rough"; /* G·H11: cavalry, one box at most */
+    if ((edge & EDGE_DITCH) != 0) return "grid.move.ditch";            /* the ditch ends the move */
     return NULL;
 }
 
@@ -95,7 +84,8 @@ static bool friend_in_the_way(const grid_mover *m, int to)
 {
     int there = 0;
     for (int i = state_unit_at(m->s, to, NO_UNIT); i != NO_UNIT; i = state_unit_at(m->s, to, i))
-        if (m->s->units[i].side == m->side && i != m->unit && (++there > 1 || !grid_may_share(m->s, m->unit, i)))
+        if (m->s->units[i].side == m->side && i != m->unit &&
+            (++there > 1 || !grid_may_share(m->s, m->unit, i)))
             return true;
     return false;
 }
@@ -105,36 +95,27 @@ static bool cuts_corner(const grid_mover *m, int from, int direction)
 {
     const int a = m->d->next[from][(direction + 7) & 7], b = m->d->next[from][(direction + 1) & 7];
     const unsigned barred = m->truck ? 0 : m->barred;
-    if ((m->d->space[a].is & barred) != 0 && (m->d->space[b].is & barred) != 0)
-        return true;
+    if ((m->d->space[a].is & barred) != 0 && (m->d->space[b].is & barred) != 0) return true;
     return bit_of(m->occ->enemies, a) && bit_of(m->occ->enemies, b);
 }
 
 const char *grid_move_step(const grid_mover *m, int from, int direction, int total)
 {
     const int to = m->d->next[from][direction];
-    if (to == NO_SPACE)
-        return "grid.move.too-far";
+    if (to == NO_SPACE) return "grid.move.too-far";
     const char *why = step_terrain(m, m->d->space[to].is, m->d->edge[from][direction], total);
-    if (why != NULL)
-        return why;
-    if (bit_of(m->occ->enemies, to))
-        return "grid.move.enemy";
-    if (bit_of(m->occ->friends, to) && to != m->from && friend_in_the_way(m, to))
-        return "grid.move.occupied";
-    if ((direction & 1) != 0 && cuts_corner(m, from, direction))
-        return "grid.move.cut-corner";
+    if (why != NULL) return why;
+    if (bit_of(m->occ->enemies, to)) return "grid.move.enemy";
+    if (bit_of(m->occ->friends, to) && to != m->from && friend_in_the_way(m, to)) return "grid.move.occupied";
+    if ((direction & 1) != 0 && cuts_corner(m, from, direction)) return "grid.move.cut-corner";
     return NULL;
 }
 
 const char *grid_move_shape(const grid_mover *m, int first, int second)
 {
-    if (m->road)
-        return NULL;            /* the road gives the way */
-    if ((first & second & 1) != 0)
-        return "grid.move.two-diagonals";
-    if (((first | second) & 1) == 0 && first != second)
-        return "grid.move.not-straight";
+    if (m->road) return NULL; /* the road gives the way */
+    if ((first & second & 1) != 0) return "grid.move.two-diagonals";
+    if (((first | second) & 1) == 0 && first != second) return "grid.move.not-straight";
     return NULL;
 }
 
@@ -148,8 +129,8 @@ const char *grid_move_end(const grid_mover *m, int to)
 /* Refusals that speak of the ground say more than those that speak of the shape. */
 static bool says_more(const char *code, const char *than)
 {
-    return than == NULL || strcmp(than, "grid.move.two-diagonals") == 0 || (strcmp(than, "grid.move.not-straight") == 0
-        && strcmp(code, "grid.move.two-diagonals") != 0);
+    return than == NULL || strcmp(than, "grid.move.two-diagonals") == 0 ||
+           (strcmp(than, "grid.move.not-straight") == 0 && strcmp(code, "grid.move.two-diagonals") != 0);
 }
 
 int grid_move_route(const grid_mover *m, int to, uint16_t path[2], const char **why, int *where)
@@ -158,8 +139,7 @@ int grid_move_route(const grid_mover *m, int to, uint16_t path[2], const char **
     *why = NULL;
     *where = to;
     for (int dir = 0; dir < 8; dir++) {
-        if (d->next[m->from][dir] != to)
-            continue;
+        if (d->next[m->from][dir] != to) continue;
         *why = grid_move_step(m, m->from, dir, 1);
         path[0] = (uint16_t)to;
         return *why == NULL ? 1 : 0;
@@ -170,14 +150,12 @@ int grid_move_route(const grid_mover *m, int to, uint16_t path[2], const char **
     }
     for (int dir = 0; dir < 8; dir++) {
         const int mid = d->next[m->from][dir];
-        if (mid == NO_SPACE || steps_between(d, mid, to) != 1)
-            continue;
+        if (mid == NO_SPACE || steps_between(d, mid, to) != 1) continue;
         int second = 0, at = mid;
         while (d->next[mid][second] != to)
             second++;
         const char *code = grid_move_shape(m, dir, second);
-        if (code == NULL)
-            code = grid_move_step(m, m->from, dir, 2);
+        if (code == NULL) code = grid_move_step(m, m->from, dir, 2);
         if (code == NULL) {
             at = to;
             code = grid_move_step(m, mid, second, 2);

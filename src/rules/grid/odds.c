@@ -1,5 +1,6 @@
 /*
- * odds.c: the exact chances of a volley, a rocket or a melee, with the ledger of the very roll that would follow.
+ * odds.c: the exact chances of a volley, a rocket or a melee, with the ledger of the very roll that would
+ * follow.
  */
 #include "rules/grid/grid.h"
 
@@ -22,15 +23,16 @@ static uint64_t no_maximum(int dice, int sides, uint64_t ppm)
 static uint32_t leader_chance(const state *s, int dice, int sides, bool melee)
 {
     const int rule = s->sc->options[OPTION_LEADER_CHECK], thrown = grid_die(s, sides);
-    const int least = thrown == sides ? gd(s)->number.leader_hits : 2 * gd(s)->number.leader_hits - 1;     /* pips that make so many hits */
+    const int least = thrown == sides ? gd(s)->number.leader_hits
+                                      : 2 * gd(s)->number.leader_hits - 1; /* pips that make so many hits */
     dist all, without;
     dist_sum(&all, dice, thrown);
-    dist_sum(&without, dice, thrown - 1);       /* given that no die shows its highest face */
-    const bool any_hits = melee || rule == LEADER_CHECK_MAXIMUM, any_face = !melee && rule == LEADER_CHECK_FIVE_HITS;
+    dist_sum(&without, dice, thrown - 1); /* given that no die shows its highest face */
+    const bool any_hits = melee || rule == LEADER_CHECK_MAXIMUM,
+               any_face = !melee && rule == LEADER_CHECK_FIVE_HITS;
     const uint64_t enough = any_hits ? PPM : dist_ppm(&all, least, INT32_MAX);
     const uint64_t enough_without = any_hits ? PPM : dist_ppm(&without, least, INT32_MAX);
-    if (any_face)
-        return (uint32_t)enough;
+    if (any_face) return (uint32_t)enough;
     const uint64_t lost = no_maximum(dice, thrown, enough_without);
     return (uint32_t)(enough > lost ? enough - lost : 0);
 }
@@ -43,11 +45,13 @@ static void bands(const state *s, int target, const dist *d, odds *out)
     for (int lost = 0; lost <= at->strength && out->nbands < ODDS_BANDS; lost++) {
         const int from = lost == 0 ? 0 : lost * stands - at->hits, to = (lost + 1) * stands - at->hits - 1;
         const bool last = lost == at->strength || out->nbands == ODDS_BANDS - 1;
-        if (dist_ppm(d, from, last ? INT32_MAX : to) == 0)
-            continue;
-        odds_band(out, d, lost == 0 ? "band.none" : lost == at->strength ? "band.destroyed" : "band.bases", lost, from, last ? INT32_MAX : to);
-        if (last)
-            break;
+        if (dist_ppm(d, from, last ? INT32_MAX : to) == 0) continue;
+        odds_band(out, d,
+                  lost == 0              ? "band.none"
+                  : lost == at->strength ? "band.destroyed"
+                                         : "band.bases",
+                  lost, from, last ? INT32_MAX : to);
+        if (last) break;
     }
 }
 
@@ -59,8 +63,7 @@ static void pool_odds(const state *s, int target, int sides, bool melee, odds *o
     out->sides = grid_die(s, sides);
     out->unit_code = "odds.hits";
     dist_sum(&d, dice, out->sides);
-    if (out->sides != sides)
-        dist_map(&d, half_up, NULL);            /* G1e */
+    if (out->sides != sides) dist_map(&d, half_up, NULL); /* G1e */
     odds_bars(out, &d);
     bands(s, target, &d, out);
     if (dice > 0 && grid_leader_at_risk(s, target)) {
@@ -77,8 +80,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     const grid_weapon *w = grid_weapon_of(s, u);
     grid_occupied occ;
     grid_shot shot;
-    if (w == NULL || a->target == NO_UNIT || !on_board(s, u) || !on_board(s, a->target))
-        return false;
+    if (w == NULL || a->target == NO_UNIT || !on_board(s, u) || !on_board(s, a->target)) return false;
     if (w->rocket) {
         dist d;
         dist_sum(&d, 1, 6);
@@ -101,12 +103,10 @@ static bool fire_odds(const state *s, const action *a, odds *out)
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0];
-    if (a->target == NO_UNIT || !on_board(s, u) || !on_board(s, a->target))
-        return false;
+    if (a->target == NO_UNIT || !on_board(s, u) || !on_board(s, a->target)) return false;
     state then = *s;
     unit *at = &then.units[u];
-    if (a->nspaces > 0)
-        at->space = a->spaces[a->nspaces - 1];
+    if (a->nspaces > 0) at->space = a->spaces[a->nspaces - 1];
     at->marks |= BIT(MARK_CHARGED);
     at->facing = (uint8_t)grid_side_to(gd(s), at->space, then.units[a->target].space, at->facing);
     gu(&then, u)->quarry = (uint8_t)(a->target + 1);
@@ -118,9 +118,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
 bool grid_odds(const state *s, const action *a, odds *out)
 {
     memset(out, 0, sizeof *out);
-    if (a->nunits != 1)
-        return false;
-    if (a->verb == VERB_FIRE)
-        return fire_odds(s, a, out);
+    if (a->nunits != 1) return false;
+    if (a->verb == VERB_FIRE) return fire_odds(s, a, out);
     return a->verb == VERB_CHARGE && charge_odds(s, a, out);
 }

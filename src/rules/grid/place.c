@@ -10,8 +10,7 @@ void grid_occupy(const state *s, int side, grid_occupied *out)
     memset(out->enemies, 0, size);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *u = &s->units[i];
-        if (u->status != UNIT_ON)
-            continue;
+        if (u->status != UNIT_ON) continue;
         if (u->side == side)
             out->friends[u->space >> 6] |= (uint64_t)1 << (u->space & 63);
         else if ((u->seen_by >> side & 1) != 0)
@@ -21,18 +20,28 @@ void grid_occupy(const state *s, int side, grid_occupied *out)
 
 bool grid_in_front(const grid_data *d, int from, int facing, int to)
 {
-    const int x = d->space[to].column - d->space[from].column, y = d->space[from].row - d->space[to].row;    /* y: to the north */
+    const int x = d->space[to].column - d->space[from].column,
+              y = d->space[from].row - d->space[to].row; /* y: to the north */
     const int ax = x < 0 ? -x : x, ay = y < 0 ? -y : y;
     switch (facing) {
-    case 0: return y > 0 && ax <= y;
-    case 1: return x >= 0 && y >= 0;
-    case 2: return x > 0 && ay <= x;
-    case 3: return x >= 0 && y <= 0;
-    case 4: return y < 0 && ax <= -y;
-    case 5: return x <= 0 && y <= 0;
-    case 6: return x < 0 && ay <= -x;
-    case 7: return x <= 0 && y >= 0;
-    default: return true;       /* it has no facing */
+    case 0:
+        return y > 0 && ax <= y;
+    case 1:
+        return x >= 0 && y >= 0;
+    case 2:
+        return x > 0 && ay <= x;
+    case 3:
+        return x >= 0 && y <= 0;
+    case 4:
+        return y < 0 && ax <= -y;
+    case 5:
+        return x <= 0 && y <= 0;
+    case 6:
+        return x < 0 && ay <= -x;
+    case 7:
+        return x <= 0 && y >= 0;
+    default:
+        return true; /* it has no facing */
     }
 }
 
@@ -46,11 +55,9 @@ int grid_side_to(const grid_data *d, int from, int to, int prefer)
     const int x = d->space[to].column - d->space[from].column, y = d->space[from].row - d->space[to].row;
     const int ax = x < 0 ? -x : x, ay = y < 0 ? -y : y;
     const int across = x > 0 ? 2 : 6, along = y > 0 ? 0 : 4;
-    if (ax != ay)
-        return ax > ay ? across : along;
-    if (prefer == across || prefer == along)
-        return prefer;
-    return (along + 2) % 8 == across ? across : along;      /* the clockwise one of the two */
+    if (ax != ay) return ax > ay ? across : along;
+    if (prefer == across || prefer == along) return prefer;
+    return (along + 2) % 8 == across ? across : along; /* the clockwise one of the two */
 }
 
 bool grid_guns(const state *s, int u)
@@ -68,8 +75,7 @@ bool grid_mounted(const state *s, int u)
 bool grid_may_share(const state *s, int u, int other)
 {
     const bool a = grid_guns(s, u), b = grid_guns(s, other);
-    if (a == b || grid_mounted(s, u) || grid_mounted(s, other))
-        return false;
+    if (a == b || grid_mounted(s, u) || grid_mounted(s, other)) return false;
     return s->units[a ? u : other].strength <= 1;
 }
 
@@ -78,13 +84,11 @@ int grid_nearest2(const state *s, int side, int space, int *who)
     int best = BOARD_FAR;
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *u = &s->units[i];
-        if (u->status != UNIT_ON || u->side == side || (u->seen_by >> side & 1) == 0)
-            continue;
+        if (u->status != UNIT_ON || u->side == side || (u->seen_by >> side & 1) == 0) continue;
         const int far = dist2(gd(s), space, u->space);
         if (far < best) {
             best = far;
-            if (who != NULL)
-                *who = i;
+            if (who != NULL) *who = i;
         }
     }
     return best;
@@ -107,8 +111,9 @@ bool grid_near_commander(const state *s, int u)
 {
     const grid_data *d = gd(s);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (d->start[i].commander && s->units[i].side == s->units[u].side && on_board(s, i) && grid_leader_helps(s, i)
-            && dist2(d, s->units[i].space, s->units[u].space) <= d->number.commander_range2)
+        if (d->start[i].commander && s->units[i].side == s->units[u].side && on_board(s, i) &&
+            grid_leader_helps(s, i) &&
+            dist2(d, s->units[i].space, s->units[u].space) <= d->number.commander_range2)
             return true;
     return false;
 }
@@ -117,15 +122,21 @@ bool grid_near_commander(const state *s, int u)
 bool grid_touching(const state *s, int a, int b)
 {
     const unit *x = &s->units[a], *y = &s->units[b];
-    if (x->status != UNIT_ON || y->status != UNIT_ON || x->side == y->side || steps_between(gd(s), x->space, y->space) != 1)
+    if (x->status != UNIT_ON || y->status != UNIT_ON || x->side == y->side ||
+        steps_between(gd(s), x->space, y->space) != 1)
         return false;
-    return gu_const(s, a)->quarry == b + 1 || gu_const(s, b)->quarry == a + 1 || (x->marks & y->marks & BIT(MARK_ENGAGED)) != 0;
+    return gu_const(s, a)->quarry == b + 1 || gu_const(s, b)->quarry == a + 1 ||
+           (x->marks & y->marks & BIT(MARK_ENGAGED)) != 0;
 }
 
 bool grid_in_contact(const state *s, int u)
 {
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].side != s->units[u].side && grid_touching(s, u, i))
+    const int quarry = gu_const(s, u)->quarry - 1;
+    const uint32_t engaged = s->units[u].marks & BIT(MARK_ENGAGED);
+    if (quarry >= 0 && grid_touching(s, u, quarry)) return true;
+    for (int i = 0; i < s->sc->nunits;
+         i++) /* most units have nothing to do with anybody: ask them no more than that */
+        if ((gu_const(s, i)->quarry == u + 1 || (s->units[i].marks & engaged) != 0) && grid_touching(s, u, i))
             return true;
     return false;
 }
@@ -133,7 +144,6 @@ bool grid_in_contact(const state *s, int u)
 bool grid_charged_by(const state *s, int u)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (gu_const(s, i)->quarry == u + 1 && on_board(s, i))
-            return true;
+        if (gu_const(s, i)->quarry == u + 1 && on_board(s, i)) return true;
     return false;
 }

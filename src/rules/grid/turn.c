@@ -1,24 +1,30 @@
 /*
- * turn.c: the course of a turn (G·H3): what comes next, who decides, and the work of each `go`. Not for judging single verbs.
+ * turn.c: the course of a turn (G·H3): what comes next, who decides, and the work of each `go`. Not for
+ * judging single verbs.
  */
 #include "rules/grid/grid.h"
 
 static void owe(state *s, int kind, int u, int n0)
 {
-    agenda_push(s, (agenda_item){ .kind = (uint8_t)kind, .side = NO_SIDE, .unit = (int16_t)u, .other = NO_UNIT, .space = NO_SPACE, .n = { (int16_t)n0, 0 } });
+    agenda_push(s, (agenda_item){.kind = (uint8_t)kind,
+                                 .side = NO_SIDE,
+                                 .unit = (int16_t)u,
+                                 .other = NO_UNIT,
+                                 .space = NO_SPACE,
+                                 .n = {(int16_t)n0, 0}});
 }
 
 static int mover_of(const grid_game *g, int phase)
 {
-    const bool second = phase == PHASE_FLEE_2 || phase == PHASE_MOVE_2 || phase == PHASE_DRIFT_2 || phase == PHASE_FIRE_2;
+    const bool second =
+        phase == PHASE_FLEE_2 || phase == PHASE_MOVE_2 || phase == PHASE_DRIFT_2 || phase == PHASE_FIRE_2;
     return second ? 1 - g->first : g->first;
 }
 
 static void begin_step(state *s, int step, int side, resolver *r)
 {
     s->side = (int8_t)side;
-    if (s->step == step)
-        return;
+    if (s->step == step) return;
     s->step = (uint8_t)step;
     resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = step;
 }
@@ -41,7 +47,8 @@ static void begin_turn(state *s, resolver *r)
     resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = STEP_INITIATIVE;
     const grid_light *light = gd(s)->light;
     if (s->turn > 1 && light[s->turn].reach2 != light[s->turn - 1].reach2)
-        resolver_emit(r, EV_NOTE, light[s->turn].reach2 != 0 ? "ev.light" : "ev.daylight", NO_UNIT)->n[0] = light[s->turn].reach2 / 2;
+        resolver_emit(r, EV_NOTE, light[s->turn].reach2 != 0 ? "ev.light" : "ev.daylight", NO_UNIT)->n[0] =
+            light[s->turn].reach2 / 2;
     for (int g = 0; g < sc->ngroups; g++) {
         bool waiting = false;
         for (int u = 0; u < sc->nunits; u++)
@@ -55,7 +62,8 @@ static void begin_turn(state *s, resolver *r)
 static void flight(state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && on_board(s, u) && has(s, u, MARK_BROKEN) && type_of(s, u)->class != CLASS_FIXED)
+        if (s->units[u].side == side && on_board(s, u) && has(s, u, MARK_BROKEN) &&
+            type_of(s, u)->class != CLASS_FIXED)
             owe(s, DUE_FLIGHT, u, 0);
 }
 
@@ -66,21 +74,18 @@ static void volleys(state *s)
         const int side = k == 0 ? gg(s)->first : 1 - gg(s)->first;
         for (int u = 0; u < s->sc->nunits; u++) {
             const uint8_t *aim = gu(s, u)->aim;
-            if (s->units[u].side != side || (aim[0] | aim[1] | aim[2] | aim[3]) == 0)
-                continue;
+            if (s->units[u].side != side || (aim[0] | aim[1] | aim[2] | aim[3]) == 0) continue;
             any = true;
             owe(s, DUE_VOLLEY, u, 0);
         }
     }
-    if (any)
-        owe(s, DUE_LOSSES, NO_UNIT, 0);
+    if (any) owe(s, DUE_LOSSES, NO_UNIT, 0);
 }
 
 static void morale(state *s)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (grid_must_test(s, u))
-            owe(s, DUE_MORALE, u, 0);
+        if (grid_must_test(s, u)) owe(s, DUE_MORALE, u, 0);
 }
 
 /* G3: the count runs on with every turn fired; a turn without fire cools the barrels and ends it. */
@@ -89,17 +94,14 @@ static void barrels(state *s, resolver *r)
     for (int u = 0; u < s->sc->nunits; u++) {
         const grid_weapon *w = grid_weapon_of(s, u);
         grid_unit *g = gu(s, u);
-        if (w == NULL || !w->barrels || !on_board(s, u))
-            continue;
+        if (w == NULL || !w->barrels || !on_board(s, u)) continue;
         if (!has(s, u, MARK_FIRED)) {
             g->streak = 0;
             grid_clear_mark(s, u, MARK_OVERHEATED, r);
             continue;
         }
-        if (g->streak < 250)
-            g->streak++;
-        if (g->streak >= gd(s)->number.mg_streak && !has(s, u, MARK_JAMMED))
-            owe(s, DUE_BARREL, u, 0);
+        if (g->streak < 250) g->streak++;
+        if (g->streak >= gd(s)->number.mg_streak && !has(s, u, MARK_JAMMED)) owe(s, DUE_BARREL, u, 0);
     }
 }
 
@@ -107,8 +109,7 @@ static void end_phase(state *s, resolver *r)
 {
     barrels(s, r);
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (!on_board(s, u))
-            continue;
+        if (!on_board(s, u)) continue;
         if (has(s, u, MARK_DISORDERED) && !has(s, u, MARK_FIRED_ON) && !has(s, u, MARK_TESTED))
             grid_clear_mark(s, u, MARK_DISORDERED, r);
         if (has(s, u, MARK_BROKEN) && !has(s, u, MARK_TESTED) && grid_leader_helps(s, u))
@@ -116,16 +117,17 @@ static void end_phase(state *s, resolver *r)
     }
 }
 
-static const uint32_t turn_marks = BIT(MARK_MOVED) | BIT(MARK_DONE) | BIT(MARK_TURNED) | BIT(MARK_SPENT) | BIT(MARK_SWAPPED) | BIT(MARK_CHARGED)
-    | BIT(MARK_FIRED) | BIT(MARK_FIRED_ON) | BIT(MARK_LOST_BASE) | BIT(MARK_LEADER_HIT) | BIT(MARK_LEADER_KILLED) | BIT(MARK_ROCKETED)
-    | BIT(MARK_LOST_MELEE) | BIT(MARK_FLANKED) | BIT(MARK_FRIEND_BROKE) | BIT(MARK_TESTED);
+static const uint32_t turn_marks = BIT(MARK_MOVED) | BIT(MARK_DONE) | BIT(MARK_TURNED) | BIT(MARK_SPENT) |
+                                   BIT(MARK_SWAPPED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
+                                   BIT(MARK_FIRED_ON) | BIT(MARK_LOST_BASE) | BIT(MARK_LEADER_HIT) |
+                                   BIT(MARK_LEADER_KILLED) | BIT(MARK_ROCKETED) | BIT(MARK_LOST_MELEE) |
+                                   BIT(MARK_FLANKED) | BIT(MARK_FRIEND_BROKE) | BIT(MARK_TESTED);
 
 static void leaders_return(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
         grid_unit *g = gu(s, u);
-        if (g->leader_out == 0 || --g->leader_out > 0 || !on_board(s, u))
-            continue;
+        if (g->leader_out == 0 || --g->leader_out > 0 || !on_board(s, u)) continue;
         g->leader = LEADER_WITH;
         resolver_emit(r, EV_LEADER, "ev.leader-back", u)->n[0] = LEADER_WITH;
     }
@@ -142,8 +144,7 @@ static void close_turn(state *s, resolver *r)
         memset(g->aim, 0, sizeof g->aim);
     }
     victory_turn(s, r);
-    if (s->over)
-        return;
+    if (s->over) return;
     if (s->turn >= s->sc->turns) {
         victory_close(s, r);
         return;
@@ -160,11 +161,9 @@ static void settle(state *s, resolver *r)
 static void open_fire(state *s, int phase, resolver *r)
 {
     const int side = mover_of(gg(s), phase);
-    if (phase == PHASE_FIRE_1)
-        clear_marks(s, BIT(MARK_DONE));
+    if (phase == PHASE_FIRE_1) clear_marks(s, BIT(MARK_DONE));
     begin_step(s, STEP_FIRE, side, r);
-    if (grid_can_fire(s, side))
-        gg(s)->stage = STAGE_FIRE;
+    if (grid_can_fire(s, side)) gg(s)->stage = STAGE_FIRE;
 }
 
 static void enter_phase(state *s, int phase, resolver *r)
@@ -172,7 +171,9 @@ static void enter_phase(state *s, int phase, resolver *r)
     grid_game *g = gg(s);
     g->phase = (uint8_t)phase;
     switch (phase) {
-    case PHASE_TURN: begin_turn(s, r); break;
+    case PHASE_TURN:
+        begin_turn(s, r);
+        break;
     case PHASE_ORDER:
         begin_step(s, STEP_INITIATIVE, g->winner - 1, r);
         g->stage = STAGE_ORDER;
@@ -193,7 +194,9 @@ static void enter_phase(state *s, int phase, resolver *r)
             owe(s, DUE_DRIFT, NO_UNIT, gd(s)->strays);
         break;
     case PHASE_FIRE_1:
-    case PHASE_FIRE_2: open_fire(s, phase, r); break;
+    case PHASE_FIRE_2:
+        open_fire(s, phase, r);
+        break;
     case PHASE_VOLLEYS:
         s->side = NO_SIDE;
         volleys(s);
@@ -210,8 +213,11 @@ static void enter_phase(state *s, int phase, resolver *r)
         begin_step(s, STEP_END, NO_SIDE, r);
         end_phase(s, r);
         break;
-    case PHASE_CLOSE: close_turn(s, r); break;
-    default: assert(!"a phase");
+    case PHASE_CLOSE:
+        close_turn(s, r);
+        break;
+    default:
+        assert(!"a phase");
     }
 }
 
@@ -236,15 +242,15 @@ static void arrive(state *s, int group, resolver *r)
         roll *made = resolver_roll(r, "roll.arrival", "G·H3", 1, g->sides, NO_UNIT, NO_UNIT, NULL);
         made->need = need;
         made->outcome = made->total;
-        if (made->total < need)
-            return;
+        if (made->total < need) return;
     }
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->sc->units[u].group != group + 1 || s->units[u].status != UNIT_WAITING)
-            continue;
+        if (s->sc->units[u].group != group + 1 || s->units[u].status != UNIT_WAITING) continue;
         s->units[u].status = UNIT_READY;
+        r->hidden_from = (uint8_t)(everybody(s) & ~(1u << g->side)); /* the enemy sees them when they enter */
         event *e = resolver_emit(r, EV_NOTE, "ev.arrives", u);
         e->side = (int8_t)g->side;
+        r->hidden_from = 0;
     }
 }
 
@@ -252,8 +258,7 @@ static int initiative_die(int side, resolver *r)
 {
     roll *made = resolver_roll(r, "roll.initiative", "G·H3", 1, 6, NO_UNIT, NO_UNIT, NULL);
     made->outcome = made->total;
-    if (r->events != NULL)
-        r->events->items[r->events->count - 1].side = (int8_t)side;
+    if (r->events != NULL) r->events->items[r->events->count - 1].side = (int8_t)side;
     return made->total;
 }
 
@@ -270,14 +275,13 @@ static void initiative(state *s, resolver *r)
     g->winner = (uint8_t)(winner + 1);
     event *e = resolver_emit(r, EV_NOTE, "ev.initiative", NO_UNIT);
     e->side = (int8_t)winner;
-    e->n[0] = a;
-    e->n[1] = b;
+    e->n[0] = winner == 0 ? a : b;
+    e->n[1] = winner == 0 ? b : a;
 }
 
 static void flee(state *s, int u, resolver *r)
 {
-    if (!on_board(s, u) || !has(s, u, MARK_BROKEN))
-        return;
+    if (!on_board(s, u) || !has(s, u, MARK_BROKEN)) return;
     const int boxes = grid_mounted(s, u) ? gd(s)->number.retreat_horse : gd(s)->number.retreat_foot;
     resolver_emit(r, EV_NOTE, "ev.flees", u);
     grid_fall_back(s, u, boxes, true, r);
@@ -288,18 +292,41 @@ static void go(state *s, resolver *r)
 {
     const agenda_item item = agenda_pop(s);
     switch (item.kind) {
-    case DUE_ARRIVAL: arrive(s, item.n[0], r); break;
-    case DUE_INITIATIVE: initiative(s, r); break;
-    case DUE_FLIGHT: flee(s, item.unit, r); break;
-    case DUE_DRIFT: grid_stray(s, item.n[0], r); break;
-    case DUE_VOLLEY: grid_fire_volley(s, item.unit, r); break;
-    case DUE_LOSSES: grid_apply_losses(s, false, r); break;
-    case DUE_MELEE: grid_melee_strike(s, item, r); break;
-    case DUE_MELEE_LOSSES: grid_melee_losses(s, r); break;
-    case DUE_MORALE: grid_morale_test(s, item.unit, r); break;
-    case DUE_BARREL: grid_barrel_test(s, item.unit, r); break;
-    case DUE_RALLY: grid_rally_test(s, item.unit, r); break;
-    default: break;     /* a kind that was left there by hand */
+    case DUE_ARRIVAL:
+        arrive(s, item.n[0], r);
+        break;
+    case DUE_INITIATIVE:
+        initiative(s, r);
+        break;
+    case DUE_FLIGHT:
+        flee(s, item.unit, r);
+        break;
+    case DUE_DRIFT:
+        grid_stray(s, item.n[0], r);
+        break;
+    case DUE_VOLLEY:
+        grid_fire_volley(s, item.unit, r);
+        break;
+    case DUE_LOSSES:
+        grid_apply_losses(s, false, r);
+        break;
+    case DUE_MELEE:
+        grid_melee_strike(s, item, r);
+        break;
+    case DUE_MELEE_LOSSES:
+        grid_melee_losses(s, r);
+        break;
+    case DUE_MORALE:
+        grid_morale_test(s, item.unit, r);
+        break;
+    case DUE_BARREL:
+        grid_barrel_test(s, item.unit, r);
+        break;
+    case DUE_RALLY:
+        grid_rally_test(s, item.unit, r);
+        break;
+    default:
+        break; /* a kind that was left there by hand */
     }
 }
 
@@ -311,22 +338,15 @@ void grid_start_unit(state *s, int u)
     const scenario_unit *order = &s->sc->units[u];
     unit *at = &s->units[u];
     grid_unit *g = gu(s, u);
-    *g = (grid_unit){ .leader = from->leader ? LEADER_WITH : LEADER_NONE, .ammo = from->ammo };
+    *g = (grid_unit){.leader = from->leader ? LEADER_WITH : LEADER_NONE, .ammo = from->ammo};
     at->marks = 0;
-    if (order->hidden)
-        at->marks |= BIT(MARK_HIDDEN);
-    if (from->limbered)
-        at->marks |= BIT(MARK_LIMBERED);
-    if (from->dismounted)
-        at->marks |= BIT(MARK_DISMOUNTED);
-    if (from->formation == FORM_SQUARE)
-        at->marks |= BIT(MARK_SQUARE);
-    if (from->formation == FORM_COLUMN)
-        at->marks |= BIT(MARK_COLUMN);
-    if (at->facing >= 8)
-        at->facing = order->group != 0 ? s->sc->groups[order->group - 1].facing : 0;
-    if (at->facing >= 8)
-        at->facing = 0;
+    if (order->hidden) at->marks |= BIT(MARK_HIDDEN);
+    if (from->limbered) at->marks |= BIT(MARK_LIMBERED);
+    if (from->dismounted) at->marks |= BIT(MARK_DISMOUNTED);
+    if (from->formation == FORM_SQUARE) at->marks |= BIT(MARK_SQUARE);
+    if (from->formation == FORM_COLUMN) at->marks |= BIT(MARK_COLUMN);
+    if (at->facing >= 8) at->facing = order->group != 0 ? s->sc->groups[order->group - 1].facing : 0;
+    if (at->facing >= 8) at->facing = 0;
 }
 
 void grid_setup(state *s, resolver *r)
@@ -371,11 +391,12 @@ void grid_decide(const state *s, decision *out)
 static bool check_stage(const state *s, int what, refusal *why)
 {
     static const uint8_t stage_of[GRID_VERBS] = {
-        [VERB_FIRST] = STAGE_ORDER, [VERB_SECOND] = STAGE_ORDER, [VERB_MOVE] = STAGE_MOVE, [VERB_FACE] = STAGE_MOVE, [VERB_CHARGE] = STAGE_MOVE,
-        [VERB_ENTER] = STAGE_MOVE, [VERB_LIMBER] = STAGE_MOVE, [VERB_UNLIMBER] = STAGE_MOVE, [VERB_MOUNT] = STAGE_MOVE,
-        [VERB_DISMOUNT] = STAGE_MOVE, [VERB_FORM] = STAGE_MOVE, [VERB_FIRE] = STAGE_FIRE
-    };
-    static const char *const codes[] = { "grid.step.order", "grid.step.order", "grid.step.move", "grid.step.fire" };
+        [VERB_FIRST] = STAGE_ORDER,   [VERB_SECOND] = STAGE_ORDER,  [VERB_MOVE] = STAGE_MOVE,
+        [VERB_FACE] = STAGE_MOVE,     [VERB_CHARGE] = STAGE_MOVE,   [VERB_ENTER] = STAGE_MOVE,
+        [VERB_LIMBER] = STAGE_MOVE,   [VERB_UNLIMBER] = STAGE_MOVE, [VERB_MOUNT] = STAGE_MOVE,
+        [VERB_DISMOUNT] = STAGE_MOVE, [VERB_FORM] = STAGE_MOVE,     [VERB_FIRE] = STAGE_FIRE};
+    static const char *const codes[] = {"grid.step.order", "grid.step.order", "grid.step.move",
+                                        "grid.step.fire"};
     const int stage = gg_const(s)->stage;
     if (what == VERB_END || what == VERB_HOLD)
         return stage != STAGE_ORDER || refuse(why, "grid.step.order-first", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
@@ -384,24 +405,30 @@ static bool check_stage(const state *s, int what, refusal *why)
 
 bool grid_check(const state *s, const action *a, refusal *why)
 {
-    if (!check_stage(s, a->verb, why))
-        return false;
+    if (!check_stage(s, a->verb, why)) return false;
     switch (a->verb) {
     case VERB_END:
     case VERB_FIRST:
-    case VERB_SECOND: return true;
-    case VERB_MOVE: return grid_check_move(s, a, why);
-    case VERB_FACE: return grid_check_face(s, a, why);
-    case VERB_CHARGE: return grid_check_charge(s, a, why);
-    case VERB_ENTER: return grid_check_enter(s, a, why);
-    case VERB_FIRE: return grid_check_fire(s, a, why);
+    case VERB_SECOND:
+        return true;
+    case VERB_MOVE:
+        return grid_check_move(s, a, why);
+    case VERB_FACE:
+        return grid_check_face(s, a, why);
+    case VERB_CHARGE:
+        return grid_check_charge(s, a, why);
+    case VERB_ENTER:
+        return grid_check_enter(s, a, why);
+    case VERB_FIRE:
+        return grid_check_fire(s, a, why);
     case VERB_HOLD:
         if (gg_const(s)->stage == STAGE_FIRE) {
             const char *code = grid_shooter_refused(s, a->units[0]);
             return code == NULL || refuse(why, code, a->units[0], NO_UNIT, s->units[a->units[0]].space, 0, 0);
         }
         return grid_check_ready(s, a, why);
-    default: return grid_check_ready(s, a, why);
+    default:
+        return grid_check_ready(s, a, why);
     }
 }
 
@@ -419,27 +446,36 @@ void grid_apply(state *s, const action *a, resolver *r)
         resolver_emit(r, EV_NOTE, "ev.moves-first", NO_UNIT)->side = (int8_t)g->first;
         g->stage = STAGE_RUN;
         break;
-    case VERB_END: g->stage = STAGE_RUN; break;
-    case VERB_FIRE: grid_fire_declare(s, a, r); break;
+    case VERB_END:
+        g->stage = STAGE_RUN;
+        break;
+    case VERB_FIRE:
+        grid_fire_declare(s, a, r);
+        break;
     default:
         grid_act(s, a, r);
-        if (a->verb == VERB_MOVE || a->verb == VERB_CHARGE || a->verb == VERB_ENTER)
-            settle(s, r);
+        if (a->verb == VERB_MOVE || a->verb == VERB_CHARGE || a->verb == VERB_ENTER) settle(s, r);
     }
     advance(s, r);
 }
 
-/* The umpire may have changed anything: the phase follows the step he set, and what is owed the board as it now is. */
+/* The umpire may have changed anything: the phase follows the step he set, and what is owed the board as it
+ * now is. */
 static int phase_of_step(int step)
 {
-    static const uint8_t phases[GRID_STEPS] = { PHASE_TURN, PHASE_MOVE_1, PHASE_FIRE_1, PHASE_MELEE, PHASE_MORALE, PHASE_END };
+    static const uint8_t phases[GRID_STEPS] = {PHASE_TURN,  PHASE_MOVE_1, PHASE_FIRE_1,
+                                               PHASE_MELEE, PHASE_MORALE, PHASE_END};
     return phases[step];
 }
 
 static int step_of_phase(int phase)
 {
-    return phase <= PHASE_ORDER ? STEP_INITIATIVE : phase <= PHASE_DRIFT_2 ? STEP_MOVEMENT : phase <= PHASE_VOLLEYS ? STEP_FIRE : phase == PHASE_MELEE
-        ? STEP_MELEE : phase == PHASE_MORALE ? STEP_MORALE : STEP_END;
+    return phase <= PHASE_ORDER     ? STEP_INITIATIVE
+           : phase <= PHASE_DRIFT_2 ? STEP_MOVEMENT
+           : phase <= PHASE_VOLLEYS ? STEP_FIRE
+           : phase == PHASE_MELEE   ? STEP_MELEE
+           : phase == PHASE_MORALE  ? STEP_MORALE
+                                    : STEP_END;
 }
 
 static void mend_unit(state *s, int u)
@@ -456,28 +492,21 @@ static void mend_unit(state *s, int u)
         at->facing = at->facing >= 8 ? 0 : (uint8_t)((at->facing + 1) & 7);
     if (at->status == UNIT_ON)
         at->seen_by = has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : everybody(s);
-    if (has(s, u, MARK_SQUARE))
-        at->marks &= ~BIT(MARK_COLUMN);
-    if (at->hits >= type_of(s, u)->hits)
-        at->hits = (int16_t)(type_of(s, u)->hits - 1);
+    if (has(s, u, MARK_SQUARE)) at->marks &= ~BIT(MARK_COLUMN);
+    if (at->hits >= type_of(s, u)->hits) at->hits = (int16_t)(type_of(s, u)->hits - 1);
 }
 
 void grid_mend(state *s)
 {
     grid_game *g = gg(s);
-    resolver quiet = { 0 };
+    resolver quiet = {0};
     for (int u = 0; u < s->sc->nunits; u++)
         mend_unit(s, u);
-    if (s->over || s->step >= GRID_STEPS)
-        return;
-    if (s->turn > s->sc->turns)
-        s->turn = (int16_t)s->sc->turns;
-    if (s->turn < 1)
-        s->turn = 1;
-    if (g->first > 1)
-        g->first = 0;
-    if (g->stage == STAGE_ORDER && g->winner == 0)
-        g->winner = 1;
+    if (s->over || s->step >= GRID_STEPS) return;
+    if (s->turn > s->sc->turns) s->turn = (int16_t)s->sc->turns;
+    if (s->turn < 1) s->turn = 1;
+    if (g->first > 1) g->first = 0;
+    if (g->stage == STAGE_ORDER && g->winner == 0) g->winner = 1;
     if (g->phase >= PHASES || step_of_phase(g->phase) != s->step) {
         while (s->nagenda > 0)
             agenda_pop(s);

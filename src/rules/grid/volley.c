@@ -1,16 +1,17 @@
 /*
- * volley.c: declared fires resolved one by one, rockets, leader hits, and the losses that fall after the last (G1 to G5, G10).
+ * volley.c: declared fires resolved one by one, rockets, leader hits, and the losses that fall after the last
+ * (G1 to G5, G10).
  */
 #include "rules/grid/grid.h"
 
 int grid_die(const state *s, int sides)
 {
-    return sides == 3 && s->sc->options[OPTION_D3_SUBSTITUTE] != 0 ? 6 : sides;     /* G1e */
+    return sides == 3 && s->sc->options[OPTION_D3_SUBSTITUTE] != 0 ? 6 : sides; /* G1e */
 }
 
 int grid_hits(const state *s, int total, int sides)
 {
-    return grid_die(s, sides) == sides ? total : (total + 1) / 2;       /* G1e: the total is halved, not each die */
+    return grid_die(s, sides) == sides ? total : (total + 1) / 2; /* G1e: the total is halved, not each die */
 }
 
 int grid_roll_d3(state *s, const char *purpose, const char *rule, int u, int other, resolver *r)
@@ -24,8 +25,7 @@ void grid_take_hits(state *s, int u, int hits)
 {
     grid_unit *g = gu(s, u);
     int sum = pending_hits(g) + hits;
-    if (sum > 0xffff)
-        sum = 0xffff;
+    if (sum > 0xffff) sum = 0xffff;
     g->pending[0] = (uint8_t)(sum & 0xff);
     g->pending[1] = (uint8_t)(sum >> 8);
 }
@@ -50,16 +50,11 @@ static void leader_roll(state *s, int u, int target, resolver *r)
     made->row = (int16_t)row;
     made->column = 0;
     made->outcome = made->total;
-    if (cell == NULL)
-        return;
-    if (chart_field(cell, "lost") != 0)
-        g->leader_due |= FATE_LOST;
-    if (chart_field(cell, "penalty") != 0)
-        g->leader_due |= FATE_PENALTY;
-    if (chart_field(cell, "test") != 0)
-        g->leader_due |= FATE_TEST;
-    if (chart_field(cell, "unhorsed") != 0)
-        g->leader_due |= FATE_UNHORSED;
+    if (cell == NULL) return;
+    if (chart_field(cell, "lost") != 0) g->leader_due |= FATE_LOST;
+    if (chart_field(cell, "penalty") != 0) g->leader_due |= FATE_PENALTY;
+    if (chart_field(cell, "test") != 0) g->leader_due |= FATE_TEST;
+    if (chart_field(cell, "unhorsed") != 0) g->leader_due |= FATE_UNHORSED;
     if (chart_field(cell, "wounded") != 0) {
         const int turns = grid_roll_d3(s, "roll.wounded", "G·H8", u, target, r);
         const int now = g->leader_due & FATE_TURNS;
@@ -71,15 +66,15 @@ static void leader_roll(state *s, int u, int target, resolver *r)
 void grid_leader_check(state *s, int u, int target, bool maximum, int hits, bool melee, resolver *r)
 {
     const grid_data *d = gd(s);
-    if (hits <= 0 || !grid_leader_at_risk(s, target))
-        return;
+    if (hits <= 0 || !grid_leader_at_risk(s, target)) return;
     const int rule = s->sc->options[OPTION_LEADER_CHECK];
     const bool enough = hits >= d->number.leader_hits;
     bool due = maximum;
     if (!melee)
-        due = rule == LEADER_CHECK_FIVE_HITS ? enough : rule == LEADER_CHECK_MAXIMUM ? maximum : enough && maximum;
-    if (due)
-        leader_roll(s, u, target, r);
+        due = rule == LEADER_CHECK_FIVE_HITS ? enough
+              : rule == LEADER_CHECK_MAXIMUM ? maximum
+                                             : enough && maximum;
+    if (due) leader_roll(s, u, target, r);
 }
 
 /* ---- one volley */
@@ -87,19 +82,16 @@ void grid_leader_check(state *s, int u, int target, bool maximum, int hits, bool
 static bool shows_maximum(const roll *made)
 {
     for (int i = 0; i < made->count; i++)
-        if (made->faces[i] == made->sides)
-            return true;
+        if (made->faces[i] == made->sides) return true;
     return false;
 }
 
 static void spend_ammo(state *s, int u, resolver *r)
 {
     grid_unit *g = gu(s, u);
-    if (g->ammo == AMMO_FREE || has(s, u, MARK_FIRED))
-        return;                         /* it counts turns of fire, not volleys */
+    if (g->ammo == AMMO_FREE || has(s, u, MARK_FIRED)) return; /* it counts turns of fire, not volleys */
     g->ammo--;
-    if (g->ammo <= 1)
-        grid_set_mark(s, u, MARK_LOW_AMMO, r);
+    if (g->ammo <= 1) grid_set_mark(s, u, MARK_LOW_AMMO, r);
 }
 
 /* G5, G·H12: it lands, or drifts; whoever is there, friend or foe, tests. */
@@ -119,8 +111,7 @@ static void rocket(state *s, int u, int target, resolver *r)
     event *e = resolver_emit(r, EV_NOTE, at == NO_SPACE ? "ev.rocket-off-map" : "ev.rocket-lands", u);
     e->other = (int16_t)target;
     e->to = (uint16_t)at;
-    if (at == NO_SPACE)
-        return;
+    if (at == NO_SPACE) return;
     for (int i = state_unit_at(s, at, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, at, i))
         s->units[i].marks |= BIT(MARK_ROCKETED) | BIT(MARK_FIRED_ON);
 }
@@ -130,8 +121,7 @@ static void volley(state *s, int u, int target, const grid_shot *shot, resolver 
     const int sides = grid_weapon_of(s, u)->die;
     ledger l;
     grid_fire_ledger(s, u, target, shot, &l);
-    if (l.total <= 0)
-        return;
+    if (l.total <= 0) return;
     roll *made = resolver_roll(r, "roll.volley", "G1", l.total, grid_die(s, sides), u, target, &l);
     const int hits = grid_hits(s, made->total, sides);
     const bool maximum = shows_maximum(made);
@@ -151,9 +141,8 @@ void grid_fire_volley(state *s, int u, resolver *r)
         slot++;
     const int target = g->aim[slot] - 1;
     g->aim[slot] = 0;
-    if (target < 0 || !on_board(s, u) || !on_board(s, target))
-        return;                         /* the umpire took one of them away */
-    grid_reveal(s, u, r);               /* Z7: it fires */
+    if (target < 0 || !on_board(s, u) || !on_board(s, target)) return; /* the umpire took one of them away */
+    grid_reveal(s, u, r);                                              /* Z7: it fires */
     grid_occupy(s, s->units[u].side, &occ);
     grid_shot_measure(s, &occ, u, target, &shot);
     event *e = resolver_emit(r, EV_FIRE, "ev.fire", u);
@@ -163,15 +152,18 @@ void grid_fire_volley(state *s, int u, resolver *r)
     e->n[0] = shot.range2;
     spend_ammo(s, u, r);
     s->units[u].marks |= BIT(MARK_FIRED);
-    if (grid_asleep(s, 1 - s->units[u].side))
-        grid_wake(s, r);
+    if (grid_asleep(s, 1 - s->units[u].side)) grid_wake(s, r);
     if (grid_weapon_of(s, u)->rocket)
         rocket(s, u, target, r);
     else
         volley(s, u, target, &shot, r);
     for (int i = 0; i < 4; i++)
-        if (g->aim[i] != 0) {           /* a square's other sides */
-            agenda_push_front(s, (agenda_item){ .kind = DUE_VOLLEY, .side = NO_SIDE, .unit = (int16_t)u, .other = NO_UNIT, .space = NO_SPACE });
+        if (g->aim[i] != 0) { /* a square's other sides */
+            agenda_push_front(s, (agenda_item){.kind = DUE_VOLLEY,
+                                               .side = NO_SIDE,
+                                               .unit = (int16_t)u,
+                                               .other = NO_UNIT,
+                                               .space = NO_SPACE});
             return;
         }
 }
@@ -183,15 +175,14 @@ static void leader_falls(state *s, int u, resolver *r)
     grid_unit *g = gu(s, u);
     const int due = g->leader_due;
     g->leader_due = 0;
-    if (due == 0 || !grid_leader_at_risk(s, u))
-        return;
+    if (due == 0 || !grid_leader_at_risk(s, u)) return;
     const char *code = "ev.leader-lost";
     if ((due & FATE_LOST) != 0) {
         g->leader = LEADER_LOST;
         g->leader_out = 0;
     } else if ((due & FATE_WOUNDED) != 0) {
         g->leader = LEADER_WOUNDED;
-        g->leader_out = (uint8_t)((due & FATE_TURNS) + 1);      /* the rest of this turn, and so many more */
+        g->leader_out = (uint8_t)((due & FATE_TURNS) + 1); /* the rest of this turn, and so many more */
         code = "ev.leader-wounded";
     } else if ((due & FATE_UNHORSED) != 0) {
         g->leader = LEADER_UNHORSED;
@@ -200,10 +191,8 @@ static void leader_falls(state *s, int u, resolver *r)
     } else {
         return;
     }
-    if ((due & FATE_TEST) != 0)
-        s->units[u].marks |= BIT(MARK_LEADER_HIT);
-    if ((due & FATE_PENALTY) != 0)
-        s->units[u].marks |= BIT(MARK_LEADER_KILLED);
+    if ((due & FATE_TEST) != 0) s->units[u].marks |= BIT(MARK_LEADER_HIT);
+    if ((due & FATE_PENALTY) != 0) s->units[u].marks |= BIT(MARK_LEADER_KILLED);
     event *e = resolver_emit(r, EV_LEADER, code, u);
     e->n[0] = g->leader;
     e->n[1] = due & FATE_TURNS;
@@ -216,26 +205,22 @@ static void losses_of(state *s, int u, bool melee, resolver *r)
     grid_unit *g = gu(s, u);
     const int taken = pending_hits(g), stands = type_of(s, u)->hits;
     g->pending[0] = g->pending[1] = 0;
-    if (taken == 0)
-        return;
+    if (taken == 0) return;
     event *e = resolver_emit(r, EV_HITS, "ev.hits", u);
     e->n[0] = taken;
     e->to = at->space;
     const int sum = at->hits + taken;
     int lost = sum / stands;
-    if (lost > at->strength)
-        lost = at->strength;
+    if (lost > at->strength) lost = at->strength;
     at->strength = (int16_t)(at->strength - lost);
     at->hits = (int16_t)(at->strength > 0 ? sum - lost * stands : 0);
-    if (lost == 0)
-        return;
+    if (lost == 0) return;
     at->marks |= BIT(MARK_LOST_BASE);
     e = resolver_emit(r, EV_LOSS, "ev.loss", u);
     e->n[0] = lost;
     e->n[1] = at->strength;
     e->to = at->space;
-    if (at->strength > 0)
-        return;
+    if (at->strength > 0) return;
     if (melee && grid_guns(s, u))
         grid_remove(s, u, UNIT_CAPTURED, 1 - at->side, "ev.captured", r);
     else
@@ -245,10 +230,8 @@ static void losses_of(state *s, int u, bool melee, resolver *r)
 void grid_apply_losses(state *s, bool melee, resolver *r)
 {
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!on_board(s, i))
-            continue;
+        if (!on_board(s, i)) continue;
         losses_of(s, i, melee, r);
-        if (on_board(s, i))
-            leader_falls(s, i, r);
+        if (on_board(s, i)) leader_falls(s, i, r);
     }
 }

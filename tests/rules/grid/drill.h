@@ -1,6 +1,6 @@
 /*
- * drill.h: a table for the tests of the square-grid rules: a scenario, positions set up by the umpire, faces given beforehand, and what came of it.
- * Every order goes the engine's own road: text, session, events.
+ * drill.h: a table for the tests of the square-grid rules: a scenario, positions set up by the umpire, faces
+ * given beforehand, and what came of it. Every order goes the engine's own road: text, session, events.
  */
 #ifndef TESTS_RULES_GRID_DRILL_H
 #define TESTS_RULES_GRID_DRILL_H
@@ -19,15 +19,15 @@
 
 typedef struct drill {
     session *play;
-    int from;                   /* entries before the last order */
+    int from; /* entries before the last order */
     refusal why;
 } drill;
 
 /* tests/rules/grid/data/<name>.json; options "key=value", NULL-terminated, or NULL. */
 static inline drill drill_open(const char *name, const char *const *options)
 {
-    drill t = { 0 };
-    error err = { 0 };
+    drill t = {0};
+    error err = {0};
     char path[256], said[1024];
     snprintf(path, sizeof path, strchr(name, '/') != NULL ? "%s" : "tests/rules/grid/data/%s.json", name);
     scenario *sc = scenario_load(path, ".", ruleset_list, options, &err);
@@ -35,7 +35,7 @@ static inline drill drill_open(const char *name, const char *const *options)
         error_format(&err, said, sizeof said);
         fail_msg("%s", said);
     }
-    const session_config config = { .seed = 7, .undo = UNDO_FREE };
+    const session_config config = {.seed = 7, .undo = UNDO_FREE};
     t.play = session_new(sc, &config, &err);
     assert_non_null(t.play);
     return t;
@@ -59,7 +59,7 @@ static inline const unit *drill_unit(const drill *t, int u)
 /* One order, the umpire's included. */
 static inline session_outcome drill_try(drill *t, const char *text)
 {
-    error err = { 0 };
+    error err = {0};
     char said[1024];
     t->from = session_count(t->play);
     t->why.code = "";
@@ -81,8 +81,7 @@ static inline session_outcome drill_try(drill *t, const char *text)
 
 static inline void drill_do(drill *t, const char *text)
 {
-    if (drill_try(t, text) != SESSION_DONE)
-        fail_msg("\"%s\" was refused: %s", text, t->why.code);
+    if (drill_try(t, text) != SESSION_DONE) fail_msg("\"%s\" was refused: %s", text, t->why.code);
 }
 
 /* Several, separated by semicolons. */
@@ -92,11 +91,9 @@ static inline void drill_all(drill *t, const char *texts)
     snprintf(copy, sizeof copy, "%s", texts);
     for (char *p = copy; p != NULL && *p != '\0';) {
         char *end = strchr(p, ';');
-        if (end != NULL)
-            *end = '\0';
+        if (end != NULL) *end = '\0';
         p += strspn(p, " ");
-        if (*p != '\0')
-            drill_do(t, p);
+        if (*p != '\0') drill_do(t, p);
         p = end != NULL ? end + 1 : NULL;
     }
 }
@@ -104,9 +101,8 @@ static inline void drill_all(drill *t, const char *texts)
 /* The faces of the rolls of the next order and what follows it; beyond them the seed. */
 static inline void drill_dice(drill *t, const char *faces)
 {
-    error err = { 0 };
-    if (!session_script(t->play, faces, &err))
-        fail_msg("%s", err.text);
+    error err = {0};
+    if (!session_script(t->play, faces, &err)) fail_msg("%s", err.text);
 }
 
 /* Every side ends its decisions until something is rolled, with those faces: the last to end rolls. */
@@ -115,10 +111,8 @@ static inline void drill_ends(drill *t, const char *faces)
     for (int i = 0; i < 8; i++) {
         drill_dice(t, faces);
         const session_outcome got = drill_try(t, "end");
-        if (got == SESSION_DONE && session_count(t->play) > t->from + 1)
-            return;                     /* a `go` followed */
-        if (got != SESSION_DONE)
-            drill_do(t, "end");         /* nothing to roll yet: the faces were left over */
+        if (got == SESSION_DONE && session_count(t->play) > t->from + 1) return; /* a `go` followed */
+        if (got != SESSION_DONE) drill_do(t, "end"); /* nothing to roll yet: the faces were left over */
     }
     fail_msg("nothing was rolled");
 }
@@ -131,7 +125,8 @@ static inline void drill_refused(drill *t, const char *text, const char *code)
         fail_msg("\"%s\" was refused by \"%s\"; \"%s\" was expected", text, t->why.code, code);
 }
 
-/* The nth roll (from 0) since the last order with that purpose, or any where it is NULL; NULL: there is none. */
+/* The nth roll (from 0) since the last order with that purpose, or any where it is NULL; NULL: there is none.
+ */
 static inline const roll *drill_roll(const drill *t, const char *purpose, int nth)
 {
     for (int i = t->from; i < session_count(t->play); i++) {
@@ -157,8 +152,7 @@ static inline const event *drill_event(const drill *t, const char *code, int nth
     for (int i = t->from; i < session_count(t->play); i++) {
         const session_entry *e = session_at(t->play, i);
         for (int k = 0; k < e->events.count; k++)
-            if (strcmp(e->events.items[k].code, code) == 0 && nth-- == 0)
-                return &e->events.items[k];
+            if (strcmp(e->events.items[k].code, code) == 0 && nth-- == 0) return &e->events.items[k];
     }
     return NULL;
 }
@@ -167,8 +161,7 @@ static inline const event *drill_event(const drill *t, const char *code, int nth
 static inline int drill_line(const ledger *l, const char *code)
 {
     for (int i = 0; i < l->count; i++)
-        if (strcmp(l->line[i].code, code) == 0)
-            return l->line[i].value;
+        if (strcmp(l->line[i].code, code) == 0) return l->line[i].value;
     return -1000;
 }
 
@@ -176,8 +169,7 @@ static inline bool drill_marked(const drill *t, int u, const char *name)
 {
     const ruleset *rs = session_scenario(t->play)->rules;
     for (int i = 0; i < rs->nmarks; i++)
-        if (strcmp(rs->marks[i].name, name) == 0)
-            return (drill_unit(t, u)->marks >> i & 1) != 0;
+        if (strcmp(rs->marks[i].name, name) == 0) return (drill_unit(t, u)->marks >> i & 1) != 0;
     fail_msg("no mark \"%s\"", name);
     return false;
 }
@@ -190,8 +182,7 @@ static inline int drill_space(const drill *t, const char *name)
 static inline const char *drill_at(const drill *t, int u)
 {
     static char name[16];
-    if (drill_unit(t, u)->space == NO_SPACE)
-        return "";
+    if (drill_unit(t, u)->space == NO_SPACE) return "";
     board_space_name(session_scenario(t->play)->board, drill_unit(t, u)->space, name);
     return name;
 }
@@ -209,8 +200,7 @@ static inline void drill_clear(drill *t, ...)
         bool stays = drill_unit(t, u)->status != UNIT_ON;
         for (int i = 0; i < n; i++)
             stays = stays || keep[i] == u;
-        if (stays)
-            continue;
+        if (stays) continue;
         char text[64];
         snprintf(text, sizeof text, "umpire-remove u%d", u);
         drill_do(t, text);

@@ -1,10 +1,36 @@
 /*
- * test_examples.c: the worked examples of the square-grid rules, each with its dice: given, ordered, expected.
+ * test_examples.c: the worked examples of the square-grid rules, each with its dice: given, ordered,
+ * expected.
  */
 #include "rules/grid/drill.h"
 
-enum { FOOT, SECOND, HORSE, FIELD_GUNS, HORSE_GUNS, MOUNTAIN_GUNS, MACHINE_GUNS, ROCKETS, TRUCK, FIXED_GUNS, MAMLUKS, COLUMN, RESERVE, LANDING, SKIRMISHERS,
-       ENEMY_FOOT, ENEMY_SECOND, SPEARS, RIFLEMEN, ENEMY_HORSE, ENEMY_GUNS, HIDDEN_SPEARS, NATIVES, THIRD, FOURTH };
+enum {
+    FOOT,
+    SECOND,
+    HORSE,
+    FIELD_GUNS,
+    HORSE_GUNS,
+    MOUNTAIN_GUNS,
+    MACHINE_GUNS,
+    ROCKETS,
+    TRUCK,
+    FIXED_GUNS,
+    MAMLUKS,
+    COLUMN,
+    RESERVE,
+    LANDING,
+    SKIRMISHERS,
+    ENEMY_FOOT,
+    ENEMY_SECOND,
+    SPEARS,
+    RIFLEMEN,
+    ENEMY_HORSE,
+    ENEMY_GUNS,
+    HIDDEN_SPEARS,
+    NATIVES,
+    THIRD,
+    FOURTH
+};
 
 /* Fire of `u` alone at the enemy foot, as the setup leaves them, with those faces first. */
 static drill fire_at(const char *const *options, int u, const char *setup, const char *faces)
@@ -21,8 +47,10 @@ static drill fire_at(const char *const *options, int u, const char *setup, const
     return t;
 }
 
-static const char at_two_boxes[] = "umpire-place u0 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4";
-static const char natives_at_two[] = "umpire-place u22 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4";
+static const char at_two_boxes[] =
+    "umpire-place u0 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4";
+static const char natives_at_two[] =
+    "umpire-place u22 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4";
 
 static void gx1_led_volley(void **unused)
 {
@@ -39,7 +67,8 @@ static void gx1_led_volley(void **unused)
     assert_string_equal(volley->rule, "G1");
     assert_non_null(leader);
     assert_int_equal(leader->total, 7);
-    assert_string_equal(session_scenario(t.play)->charts[leader->chart].cells[leader->row].code, "chart.leader.unharmed");
+    assert_string_equal(session_scenario(t.play)->charts[leader->chart].cells[leader->row].code,
+                        "chart.leader.unharmed");
     assert_int_equal(drill_event(&t, "ev.hits", 0)->n[0], 17);
     assert_int_equal(drill_event(&t, "ev.loss", 0)->n[0], 1);
     assert_int_equal(drill_unit(&t, ENEMY_FOOT)->strength, 4);
@@ -50,7 +79,7 @@ static void gx1_led_volley(void **unused)
 static void gx2_no_six(void **unused)
 {
     (void)unused;
-    static const char *const five_hits[] = { "leaderCheck=1", NULL };
+    static const char *const five_hits[] = {"leaderCheck=1", NULL};
     drill t = fire_at(NULL, FOOT, at_two_boxes, "5 5 4 3 1");
     assert_int_equal(drill_roll(&t, "roll.volley", 0)->outcome, 18);
     assert_int_equal(drill_rolls(&t, "roll.leader"), 0);
@@ -64,15 +93,17 @@ static void gx2_no_six(void **unused)
 static void leader_check_by_maximum_alone(void **unused)
 {
     (void)unused;
-    static const char *const maximum[] = { "leaderCheck=2", NULL };
-    const char *setup = "umpire-place u22 > E5; umpire-set u22 key=strength value=1; umpire-set u22 key=leader value=0; umpire-place u15 > E7;"
+    static const char *const maximum[] = {"leaderCheck=2", NULL};
+    const char *setup = "umpire-place u22 > E5; umpire-set u22 key=strength value=1; umpire-set u22 "
+                        "key=leader value=0; umpire-place u15 > E7;"
                         "umpire-set u15 key=facing value=4";
     drill t = fire_at(maximum, NATIVES, setup, "3 5 2");
-    assert_int_equal(drill_roll(&t, "roll.volley", 0)->outcome, 3);     /* three hits only, but the highest face of a d3 */
+    assert_int_equal(drill_roll(&t, "roll.volley", 0)->outcome,
+                     3); /* three hits only, but the highest face of a d3 */
     assert_int_equal(drill_rolls(&t, "roll.leader"), 1);
     drill_close(&t);
     t = fire_at(NULL, NATIVES, setup, "3");
-    assert_int_equal(drill_rolls(&t, "roll.leader"), 0);                /* both are asked: three hits are not five */
+    assert_int_equal(drill_rolls(&t, "roll.leader"), 0); /* both are asked: three hits are not five */
     drill_close(&t);
 }
 
@@ -91,19 +122,20 @@ static void gx3_native_volley(void **unused)
 static void gx5_no_d3s(void **unused)
 {
     (void)unused;
-    static const char *const options[] = { "d3Substitute=1", NULL };
+    static const char *const options[] = {"d3Substitute=1", NULL};
     drill t = fire_at(options, NATIVES, natives_at_two, "5 3 6 2 4 1 5 2");
     const roll *volley = drill_roll(&t, "roll.volley", 0);
     assert_int_equal(volley->count, 6);
     assert_int_equal(volley->sides, 6);
     assert_int_equal(volley->total, 21);
-    assert_int_equal(volley->outcome, 11);          /* the total is halved, not each die: that would be 12 */
+    assert_int_equal(volley->outcome, 11); /* the total is halved, not each die: that would be 12 */
     assert_int_equal(drill_event(&t, "ev.hits", 0)->n[0], 11);
-    assert_int_equal(drill_rolls(&t, "roll.leader"), 1);    /* a 6 counts as the highest face */
+    assert_int_equal(drill_rolls(&t, "roll.leader"), 1); /* a 6 counts as the highest face */
     drill_close(&t);
 }
 
-static const char one_base_at_trench[] = "umpire-place u0 > M4; umpire-set u0 key=facing value=6; umpire-set u0 key=strength value=1;"
+static const char one_base_at_trench[] =
+    "umpire-place u0 > M4; umpire-set u0 key=facing value=6; umpire-set u0 key=strength value=1;"
     "umpire-set u0 key=leader value=0; umpire-place u15 > K4; umpire-set u15 key=facing value=2";
 
 static void gx6_one_die_at_least(void **unused)
@@ -124,9 +156,10 @@ static void gx7_broken_throws_none(void **unused)
     drill t = drill_open("drill", NULL);
     drill_clear(&t, FOOT, SECOND, ENEMY_FOOT, -1);
     drill_all(&t, one_base_at_trench);
-    drill_all(&t, "umpire-set u0 key=broken value=1; umpire-place u1 > N5; umpire-set u1 key=facing value=6; umpire-step step=fire");
+    drill_all(&t, "umpire-set u0 key=broken value=1; umpire-place u1 > N5; umpire-set u1 key=facing value=6; "
+                  "umpire-step step=fire");
     drill_refused(&t, "fire u0 @u15", "grid.fire.broken");
-    drill_do(&t, "umpire-place u15 > L4");          /* in the open a die is left to it, and that it may throw */
+    drill_do(&t, "umpire-place u15 > L4"); /* in the open a die is left to it, and that it may throw */
     drill_do(&t, "fire u0 @u15");
     drill_close(&t);
 }
@@ -134,23 +167,29 @@ static void gx7_broken_throws_none(void **unused)
 static void gx9_two_diagonals_are_long_range(void **unused)
 {
     (void)unused;
-    drill t = fire_at(NULL, FOOT, "umpire-place u0 > E5; umpire-place u15 > G7; umpire-set u15 key=facing value=6", "3 3 3");
+    drill t =
+        fire_at(NULL, FOOT, "umpire-place u0 > E5; umpire-place u15 > G7; umpire-set u15 key=facing value=6",
+                "3 3 3");
     const roll *volley = drill_roll(&t, "roll.volley", 0);
-    assert_int_equal(drill_event(&t, "ev.fire", 0)->n[0], 6);       /* three boxes, in halves */
+    assert_int_equal(drill_event(&t, "ev.fire", 0)->n[0], 6); /* three boxes, in halves */
     assert_int_equal(drill_line(&volley->ledger, "mod.long-range"), 0);
-    assert_int_equal(volley->count, 3);             /* five dice, halved, fractions up */
+    assert_int_equal(volley->count, 3); /* five dice, halved, fractions up */
     drill_close(&t);
 }
 
-/* Four British units, no leaders among them, each of the hits asked for: one on the flank (a die more), across a corner, in front, across a corner. */
+/* Four British units, no leaders among them, each of the hits asked for: one on the flank (a die more),
+ * across a corner, in front, across a corner. */
 static void four_units(const char *third, const char *faces, int expected)
 {
     drill t = drill_open("drill", NULL);
     drill_clear(&t, FOOT, SECOND, THIRD, FOURTH, ENEMY_FOOT, -1);
-    drill_all(&t, "umpire-place u15 > E8; umpire-set u15 key=facing value=4; umpire-place u0 > C8; umpire-set u0 key=facing value=2; umpire-place u1 > D7;"
-              "umpire-place u23 > E7; umpire-place u24 > F7; umpire-set u0 key=leader value=0; umpire-set u1 key=leader value=0;"
-              "umpire-set u23 key=leader value=0; umpire-set u24 key=leader value=0; umpire-set u0 key=strength value=1; umpire-set u1 key=strength value=1;"
-              "umpire-set u24 key=strength value=2");
+    drill_all(&t, "umpire-place u15 > E8; umpire-set u15 key=facing value=4; umpire-place u0 > C8; "
+                  "umpire-set u0 key=facing value=2; umpire-place u1 > D7;"
+                  "umpire-place u23 > E7; umpire-place u24 > F7; umpire-set u0 key=leader value=0; "
+                  "umpire-set u1 key=leader value=0;"
+                  "umpire-set u23 key=leader value=0; umpire-set u24 key=leader value=0; umpire-set u0 "
+                  "key=strength value=1; umpire-set u1 key=strength value=1;"
+                  "umpire-set u24 key=strength value=2");
     drill_all(&t, third);
     drill_all(&t, "umpire-step step=fire; fire u0 @u15; fire u1 @u15; fire u23 @u15; fire u24 @u15");
     drill_ends(&t, faces);
@@ -170,10 +209,10 @@ static void gx11_four_checks(void **unused)
 
 static void fire_turn(drill *t, bool fires, const char *faces)
 {
-    drill_all(t, "umpire-set u15 key=strength value=5; umpire-set u15 key=hits value=0; umpire-set u15 key=broken value=0; umpire-set u15 key=disordered value=0;"
-              "umpire-place u15 > E10; umpire-set u15 key=facing value=4; umpire-step step=fire");
-    if (fires)
-        drill_do(t, "fire u6 @u15");
+    drill_all(t, "umpire-set u15 key=strength value=5; umpire-set u15 key=hits value=0; umpire-set u15 "
+                 "key=broken value=0; umpire-set u15 key=disordered value=0;"
+                 "umpire-place u15 > E10; umpire-set u15 key=facing value=4; umpire-step step=fire");
+    if (fires) drill_do(t, "fire u6 @u15");
     drill_ends(t, faces);
 }
 
@@ -181,7 +220,8 @@ static drill machine_gun(void)
 {
     drill t = drill_open("drill", NULL);
     drill_clear(&t, MACHINE_GUNS, ENEMY_FOOT, -1);
-    drill_all(&t, "umpire-place u6 > E6; umpire-set u6 key=facing value=0; umpire-set u6 key=strength value=1; umpire-set u15 key=leader value=0");
+    drill_all(&t, "umpire-place u6 > E6; umpire-set u6 key=facing value=0; umpire-set u6 key=strength "
+                  "value=1; umpire-set u15 key=leader value=0");
     return t;
 }
 
@@ -199,7 +239,7 @@ static void gx13_overheats_and_cools(void **unused)
 {
     (void)unused;
     drill t = machine_gun();
-    fire_turn(&t, true, "1 1 1");                   /* two dice of four, Elite +1, halved */
+    fire_turn(&t, true, "1 1 1"); /* two dice of four, Elite +1, halved */
     fire_turn(&t, true, "1 1 1  2");
     const roll *barrels = drill_roll(&t, "roll.overheat", 0);
     assert_non_null(barrels);
@@ -211,7 +251,7 @@ static void gx13_overheats_and_cools(void **unused)
     assert_false(drill_marked(&t, MACHINE_GUNS, "overheated"));
     fire_turn(&t, true, "1 1 1");
     assert_int_equal(drill_rolls(&t, "roll.volley"), 1);
-    assert_int_equal(drill_rolls(&t, "roll.overheat"), 0);      /* the count began anew */
+    assert_int_equal(drill_rolls(&t, "roll.overheat"), 0); /* the count began anew */
     drill_close(&t);
 }
 
@@ -224,9 +264,10 @@ static void gx14_fires_on_and_breaks(void **unused)
     assert_true(drill_marked(&t, MACHINE_GUNS, "overheated"));
     drill_do(&t, "umpire-step step=fire");
     action a;
-    error err = { 0 };
+    error err = {0};
     assert_true(action_decode(session_scenario(t.play), 0, "fire u6 @u15", &a, &err));
-    assert_true(session_scenario(t.play)->rules->exceptional(drill_state(&t), &a));     /* it is the player's choice, and he is asked */
+    assert_true(session_scenario(t.play)->rules->exceptional(
+        drill_state(&t), &a)); /* it is the player's choice, and he is asked */
     fire_turn(&t, true, "1 1 1  3");
     assert_false(drill_marked(&t, MACHINE_GUNS, "overheated"));
     assert_true(drill_marked(&t, MACHINE_GUNS, "jammed"));
@@ -257,8 +298,9 @@ static void gx16_rocket_on_target(void **unused)
     (void)unused;
     drill t = drill_open("drill", NULL);
     drill_clear(&t, ROCKETS, ENEMY_FOOT, -1);
-    drill_all(&t, "umpire-place u7 > H5; umpire-set u7 key=facing value=0; umpire-place u15 > H8; umpire-set u15 key=facing value=4; umpire-step step=fire;"
-              "fire u7 @u15");
+    drill_all(&t, "umpire-place u7 > H5; umpire-set u7 key=facing value=0; umpire-place u15 > H8; umpire-set "
+                  "u15 key=facing value=4; umpire-step step=fire;"
+                  "fire u7 @u15");
     drill_ends(&t, "5  3 4");
     assert_int_equal(drill_event(&t, "ev.rocket-lands", 0)->to, drill_space(&t, "H8"));
     assert_null(drill_event(&t, "ev.hits", 0));
@@ -276,9 +318,10 @@ static void rocket_drifts_onto_friends(void **unused)
     (void)unused;
     drill t = drill_open("drill", NULL);
     drill_clear(&t, ROCKETS, HORSE, ENEMY_FOOT, -1);
-    drill_all(&t, "umpire-place u7 > H5; umpire-set u7 key=facing value=0; umpire-place u15 > H8; umpire-set u15 key=facing value=4; umpire-place u2 > K11;"
-              "umpire-step step=fire; fire u7 @u15");
-    drill_ends(&t, "2 2 3  6 6");                      /* 2: drifts; 2: north-east; three boxes */
+    drill_all(&t, "umpire-place u7 > H5; umpire-set u7 key=facing value=0; umpire-place u15 > H8; umpire-set "
+                  "u15 key=facing value=4; umpire-place u2 > K11;"
+                  "umpire-step step=fire; fire u7 @u15");
+    drill_ends(&t, "2 2 3  6 6"); /* 2: drifts; 2: north-east; three boxes */
     assert_int_equal(drill_roll(&t, "roll.drift-direction", 0)->sides, 8);
     assert_int_equal(drill_event(&t, "ev.rocket-lands", 0)->to, drill_space(&t, "K11"));
     assert_int_equal(drill_roll(&t, "roll.morale", 0)->unit, HORSE);
@@ -292,9 +335,10 @@ static void rocket_off_the_map(void **unused)
     (void)unused;
     drill t = drill_open("drill", NULL);
     drill_clear(&t, ROCKETS, ENEMY_FOOT, -1);
-    drill_all(&t, "umpire-place u7 > C5; umpire-set u7 key=facing value=0; umpire-place u15 > C8; umpire-set u15 key=facing value=4; umpire-step step=fire;"
-              "fire u7 @u15");
-    drill_ends(&t, "1 7 5");                           /* west, five boxes: beyond the edge */
+    drill_all(&t, "umpire-place u7 > C5; umpire-set u7 key=facing value=0; umpire-place u15 > C8; umpire-set "
+                  "u15 key=facing value=4; umpire-step step=fire;"
+                  "fire u7 @u15");
+    drill_ends(&t, "1 7 5"); /* west, five boxes: beyond the edge */
     assert_non_null(drill_event(&t, "ev.rocket-off-map", 0));
     assert_int_equal(drill_rolls(&t, "roll.morale"), 0);
     drill_close(&t);
@@ -305,7 +349,8 @@ static void rocket_off_the_map(void **unused)
 static void gx18_cavalry_moves(void **unused)
 {
     (void)unused;
-    static const char *const legal[] = { "move u2 > E7", "move u2 > F7", "move u2 > F6", "move u2 > E6 E7 facing=e", NULL };
+    static const char *const legal[] = {"move u2 > E7", "move u2 > F7", "move u2 > F6",
+                                        "move u2 > E6 E7 facing=e", NULL};
     for (int i = 0; legal[i] != NULL; i++) {
         drill t = drill_open("drill", NULL);
         drill_clear(&t, HORSE, ENEMY_FOOT, -1);
@@ -340,9 +385,12 @@ static void gx21_gunners_in_melee(void **unused)
     (void)unused;
     drill t = drill_open("drill", NULL);
     drill_clear(&t, FOOT, ENEMY_GUNS, -1);
-    drill_all(&t, "umpire-place u0 > E5; umpire-set u0 key=facing value=0; umpire-set u0 key=strength value=1; umpire-place u20 > E7;"
-              "umpire-set u20 key=facing value=4; umpire-step step=movement; charge u0 @u20 > E6; end");
-    drill_ends(&t, "2 2 2  3 2 4 3");                    /* one base, its leader, and one for charging; then the gunners, and the table */
+    drill_all(&t, "umpire-place u0 > E5; umpire-set u0 key=facing value=0; umpire-set u0 key=strength "
+                  "value=1; umpire-place u20 > E7;"
+                  "umpire-set u20 key=facing value=4; umpire-step step=movement; charge u0 @u20 > E6; end");
+    drill_ends(
+        &t,
+        "2 2 2  3 2 4 3"); /* one base, its leader, and one for charging; then the gunners, and the table */
     const roll *gunners = drill_roll(&t, "roll.melee", 1);
     assert_int_equal(drill_roll(&t, "roll.melee", 0)->count, 3);
     assert_int_equal(gunners->unit, ENEMY_GUNS);
@@ -359,12 +407,24 @@ static void gx21_gunners_in_melee(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(gx1_led_volley), cmocka_unit_test(gx2_no_six), cmocka_unit_test(leader_check_by_maximum_alone),
-        cmocka_unit_test(gx3_native_volley), cmocka_unit_test(gx5_no_d3s), cmocka_unit_test(gx6_one_die_at_least),
-        cmocka_unit_test(gx7_broken_throws_none), cmocka_unit_test(gx9_two_diagonals_are_long_range), cmocka_unit_test(gx11_four_checks),
-        cmocka_unit_test(gx12_one_turn_no_check), cmocka_unit_test(gx13_overheats_and_cools), cmocka_unit_test(gx14_fires_on_and_breaks),
-        cmocka_unit_test(gx15_six_turns_always_fail), cmocka_unit_test(gx16_rocket_on_target), cmocka_unit_test(rocket_drifts_onto_friends),
-        cmocka_unit_test(rocket_off_the_map), cmocka_unit_test(gx18_cavalry_moves), cmocka_unit_test(gx19_facing_a_corner),
+        cmocka_unit_test(gx1_led_volley),
+        cmocka_unit_test(gx2_no_six),
+        cmocka_unit_test(leader_check_by_maximum_alone),
+        cmocka_unit_test(gx3_native_volley),
+        cmocka_unit_test(gx5_no_d3s),
+        cmocka_unit_test(gx6_one_die_at_least),
+        cmocka_unit_test(gx7_broken_throws_none),
+        cmocka_unit_test(gx9_two_diagonals_are_long_range),
+        cmocka_unit_test(gx11_four_checks),
+        cmocka_unit_test(gx12_one_turn_no_check),
+        cmocka_unit_test(gx13_overheats_and_cools),
+        cmocka_unit_test(gx14_fires_on_and_breaks),
+        cmocka_unit_test(gx15_six_turns_always_fail),
+        cmocka_unit_test(gx16_rocket_on_target),
+        cmocka_unit_test(rocket_drifts_onto_friends),
+        cmocka_unit_test(rocket_off_the_map),
+        cmocka_unit_test(gx18_cavalry_moves),
+        cmocka_unit_test(gx19_facing_a_corner),
         cmocka_unit_test(gx21_gunners_in_melee),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,21 +1,49 @@
 /*
- * test_fire.c: the fire modifiers one by one (G·H6, G·H13), squares, canister, losses after the last volley, leaders, ammunition, odds.
+ * test_fire.c: the fire modifiers one by one (G·H6, G·H13), squares, canister, losses after the last volley,
+ * leaders, ammunition, odds.
  */
 #include "rules/grid/drill.h"
 
-enum { FOOT, SECOND, HORSE, FIELD_GUNS, HORSE_GUNS, MOUNTAIN_GUNS, MACHINE_GUNS, ROCKETS, TRUCK, FIXED_GUNS, MAMLUKS, COLUMN, RESERVE, LANDING, SKIRMISHERS,
-       ENEMY_FOOT, ENEMY_SECOND, SPEARS, RIFLEMEN, ENEMY_HORSE, ENEMY_GUNS, HIDDEN_SPEARS, NATIVES, THIRD, FOURTH, WET_RESERVE, ENEMY_GUN, LOW_GUNS };
+enum {
+    FOOT,
+    SECOND,
+    HORSE,
+    FIELD_GUNS,
+    HORSE_GUNS,
+    MOUNTAIN_GUNS,
+    MACHINE_GUNS,
+    ROCKETS,
+    TRUCK,
+    FIXED_GUNS,
+    MAMLUKS,
+    COLUMN,
+    RESERVE,
+    LANDING,
+    SKIRMISHERS,
+    ENEMY_FOOT,
+    ENEMY_SECOND,
+    SPEARS,
+    RIFLEMEN,
+    ENEMY_HORSE,
+    ENEMY_GUNS,
+    HIDDEN_SPEARS,
+    NATIVES,
+    THIRD,
+    FOURTH,
+    WET_RESERVE,
+    ENEMY_GUN,
+    LOW_GUNS
+};
 
 /* The ledger of a shot, by way of the odds: the very one of the roll that would follow. */
 static ledger shot(drill *t, const char *order)
 {
     action a;
-    error err = { 0 };
+    error err = {0};
     refusal why;
     static odds o;
     assert_true(action_decode(session_scenario(t->play), 0, order, &a, &err));
-    if (!game_check(drill_state(t), &a, &why))
-        fail_msg("%s: %s", order, why.code);
+    if (!game_check(drill_state(t), &a, &why)) fail_msg("%s: %s", order, why.code);
     assert_true(session_scenario(t->play)->rules->odds(drill_state(t), &a, &o));
     return o.ledger;
 }
@@ -28,45 +56,56 @@ static int line_of(const char *setup, const char *order, const char *code, int *
     drill_all(&t, setup);
     drill_do(&t, "umpire-step step=fire");
     const ledger l = shot(&t, order);
+    const int value = drill_line(&l, code); /* the codes are the scenario's: read before it goes */
     drill_close(&t);
     *dice = l.total;
-    return drill_line(&l, code);
+    return value;
 }
 
 static void modifiers_one_by_one(void **unused)
 {
     (void)unused;
-    static const struct { const char *setup, *order, *code; int value, dice; } rows[] = {
-        { "", "fire u0 @u15", "mod.range-short", 0, 5 },
-        { "umpire-set u0 key=moved value=1", "fire u0 @u15", "mod.moved", -1, 4 },
-        { "umpire-set u0 key=disordered value=1", "fire u0 @u15", "mod.disordered", -1, 4 },
-        { "umpire-place u15 > P3; umpire-place u0 > P1; umpire-set u15 key=facing value=4; umpire-remove u21", "fire u0 @u15", "mod.soft-cover", -1, 4 },
-        { "umpire-place u15 > S7; umpire-place u0 > S6; umpire-set u15 key=facing value=4; umpire-remove u18", "fire u0 @u15", "mod.works", -2, 3 },
-        { "umpire-place u20 > E6; umpire-set u20 key=facing value=4", "fire u0 @u20", "mod.loose", -1, 4 },
-        { "umpire-place u17 > E6; umpire-set u17 key=facing value=4", "fire u0 @u17", "mod.dense", 1, 6 },
-        { "umpire-set u15 key=square value=1", "fire u0 @u15", "mod.dense", 1, 6 },
-        { "umpire-set u15 key=column value=1", "fire u0 @u15", "mod.dense", 1, 6 },
-        { "umpire-set u15 key=facing value=0", "fire u0 @u15", "mod.enfilade", 1, 6 },
-        { "umpire-set u15 key=facing value=2", "fire u0 @u15", "mod.enfilade", 1, 6 },
-        { "umpire-set u15 key=facing value=0; umpire-set u15 key=square value=1", "fire u0 @u15", "mod.enfilade", -1000, 6 },   /* no flank */
-        { "umpire-place u15 > E8; umpire-set u15 key=facing value=4", "fire u0 @u15", "mod.long-range", 0, 3 },
-        { "umpire-set u0 key=square value=1", "fire u0 @u15", "mod.square-side", 0, 3 },     /* half of four and the leader, fractions up */
-        { "umpire-place u3 > E3; umpire-remove u5; umpire-remove u0; umpire-set u15 key=square value=1", "fire u3 @u15", "mod.guns-at-square", 1, 8 },
-        { "umpire-place u3 > E3; umpire-remove u5", "fire u3 @u15", "mod.over-friends", -1, 5 },
-        { "umpire-place u3 > E3; umpire-remove u5; umpire-remove u0", "fire u3 @u15", "mod.gun-bases", 6, 6 },
-        { "umpire-place u6 > F6; umpire-set u6 key=facing value=7", "fire u6 @u15", "mod.elite", 1, 9 },
-        { "umpire-place u9 > E6; umpire-set u9 key=facing value=0", "fire u9 @u15", "mod.raw", -1, 2 },
-        { "umpire-place u11 > F6; umpire-set u11 key=column value=1", "fire u11 @u15", "mod.column-front", 2, 2 },
-        { "umpire-place u10 > F6", "fire u10 @u15", "mod.leader", 1, 4 },
-        { "umpire-set u0 key=leader value=4; umpire-set u0 key=leader_out value=1", "fire u0 @u15", "mod.leader", -1000, 4 },
-        { "umpire-set u0 key=leader value=2", "fire u0 @u15", "mod.leader", -1000, 4 },
+    static const struct {
+        const char *setup, *order, *code;
+        int value, dice;
+    } rows[] = {
+        {"", "fire u0 @u15", "mod.range-short", 0, 5},
+        {"umpire-set u0 key=moved value=1", "fire u0 @u15", "mod.moved", -1, 4},
+        {"umpire-set u0 key=disordered value=1", "fire u0 @u15", "mod.disordered", -1, 4},
+        {"umpire-place u15 > P3; umpire-place u0 > P1; umpire-set u15 key=facing value=4; umpire-remove u21",
+         "fire u0 @u15", "mod.soft-cover", -1, 4},
+        {"umpire-place u15 > S7; umpire-place u0 > S6; umpire-set u15 key=facing value=4; umpire-remove u18",
+         "fire u0 @u15", "mod.works", -2, 3},
+        {"umpire-place u20 > E6; umpire-set u20 key=facing value=4", "fire u0 @u20", "mod.loose", -1, 4},
+        {"umpire-place u17 > E6; umpire-set u17 key=facing value=4", "fire u0 @u17", "mod.dense", 1, 6},
+        {"umpire-set u15 key=square value=1", "fire u0 @u15", "mod.dense", 1, 6},
+        {"umpire-set u15 key=column value=1", "fire u0 @u15", "mod.dense", 1, 6},
+        {"umpire-set u15 key=facing value=0", "fire u0 @u15", "mod.enfilade", 1, 6},
+        {"umpire-set u15 key=facing value=2", "fire u0 @u15", "mod.enfilade", 1, 6},
+        {"umpire-set u15 key=facing value=0; umpire-set u15 key=square value=1", "fire u0 @u15",
+         "mod.enfilade", -1000, 6}, /* no flank */
+        {"umpire-place u15 > E8; umpire-set u15 key=facing value=4", "fire u0 @u15", "mod.long-range", 0, 3},
+        {"umpire-set u0 key=square value=1", "fire u0 @u15", "mod.square-side", 0,
+         3}, /* half of four and the leader, fractions up */
+        {"umpire-place u3 > E3; umpire-remove u5; umpire-remove u0; umpire-set u15 key=square value=1",
+         "fire u3 @u15", "mod.guns-at-square", 1, 8},
+        {"umpire-place u3 > E3; umpire-remove u5", "fire u3 @u15", "mod.over-friends", -1, 5},
+        {"umpire-place u3 > E3; umpire-remove u5; umpire-remove u0", "fire u3 @u15", "mod.gun-bases", 6, 6},
+        {"umpire-place u6 > F6; umpire-set u6 key=facing value=7", "fire u6 @u15", "mod.elite", 1, 9},
+        {"umpire-place u9 > E6; umpire-set u9 key=facing value=0", "fire u9 @u15", "mod.raw", -1, 2},
+        {"umpire-place u11 > F6; umpire-set u11 key=column value=1", "fire u11 @u15", "mod.column-front", 2,
+         2},
+        {"umpire-place u10 > F6", "fire u10 @u15", "mod.leader", 1, 4},
+        {"umpire-set u0 key=leader value=4; umpire-set u0 key=leader_out value=1", "fire u0 @u15",
+         "mod.leader", -1000, 4},
+        {"umpire-set u0 key=leader value=2", "fire u0 @u15", "mod.leader", -1000, 4},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         int dice;
         const int value = line_of(rows[i].setup, rows[i].order, rows[i].code, &dice);
         if (value != rows[i].value || dice != rows[i].dice)
-            fail_msg("%s, %s: %s is %d and the dice %d; %d and %d were expected", rows[i].setup, rows[i].order, rows[i].code, value, dice, rows[i].value,
-                     rows[i].dice);
+            fail_msg("%s, %s: %s is %d and the dice %d; %d and %d were expected", rows[i].setup,
+                     rows[i].order, rows[i].code, value, dice, rows[i].value, rows[i].dice);
     }
 }
 
@@ -76,16 +115,17 @@ static void canister_by_the_base(void **unused)
     drill t = drill_open("rules/grid/scenarios/maida.json", NULL);
     const int battery = 17, target = 0;
     drill_clear(&t, battery, target, -1);
-    drill_all(&t, "umpire-set key=first value=1; umpire-place u17 > M9; umpire-set u17 key=facing value=6; umpire-set u17 key=limbered value=0; umpire-place u0 > K9;"
-              "umpire-set u0 key=facing value=2; umpire-step step=fire");
+    drill_all(&t, "umpire-set key=first value=1; umpire-place u17 > M9; umpire-set u17 key=facing value=6; "
+                  "umpire-set u17 key=limbered value=0; umpire-place u0 > K9;"
+                  "umpire-set u0 key=facing value=2; umpire-step step=fire");
     action a;
-    error err = { 0 };
+    error err = {0};
     static odds o;
     assert_true(action_decode(session_scenario(t.play), 1, "fire u17 @u0", &a, &err));
     assert_true(session_scenario(t.play)->rules->odds(drill_state(&t), &a, &o));
     assert_int_equal(drill_line(&o.ledger, "mod.canister"), 1);
     assert_int_equal(o.ledger.total, 4);
-    drill_do(&t, "umpire-place u0 > J9");       /* three boxes: round shot */
+    drill_do(&t, "umpire-place u0 > J9"); /* three boxes: round shot */
     assert_true(session_scenario(t.play)->rules->odds(drill_state(&t), &a, &o));
     assert_int_equal(drill_line(&o.ledger, "mod.canister"), -1000);
     assert_int_equal(o.ledger.total, 3);
@@ -98,10 +138,12 @@ static void a_square_fires_every_way(void **unused)
     (void)unused;
     drill t = drill_open("drill", NULL);
     drill_clear(&t, FOOT, ENEMY_FOOT, ENEMY_SECOND, SPEARS, ENEMY_HORSE, -1);
-    drill_all(&t, "umpire-place u0 > G7; umpire-set u0 key=square value=1; umpire-place u15 > G9; umpire-place u16 > I7; umpire-place u17 > G5; umpire-place u19 > E7;"
-              "umpire-step step=fire; fire u0 @u15; fire u0 @u16; fire u0 @u17; fire u0 @u19");
+    drill_all(&t, "umpire-place u0 > G7; umpire-set u0 key=square value=1; umpire-place u15 > G9; "
+                  "umpire-place u16 > I7; umpire-place u17 > G5; umpire-place u19 > E7;"
+                  "umpire-step step=fire; fire u0 @u15; fire u0 @u16; fire u0 @u17; fire u0 @u19");
     drill_refused(&t, "fire u0 @u15", "grid.fire.declared");
-    drill_ends(&t, "1 1 1 1  1 1 1 1  1 1 1 1  1 1 1 1");       /* five bases, half of it three; enfilade or mass make it four */
+    drill_ends(&t, "1 1 1 1  1 1 1 1  1 1 1 1  1 1 1 1"); /* five bases, half of it three; enfilade or mass
+                                                             make it four */
     assert_int_equal(drill_rolls(&t, "roll.volley"), 4);
     assert_int_equal(drill_roll(&t, "roll.volley", 0)->other, ENEMY_FOOT);
     assert_int_equal(drill_roll(&t, "roll.volley", 3)->other, ENEMY_HORSE);
@@ -114,13 +156,16 @@ static void fire_is_simultaneous(void **unused)
     (void)unused;
     drill t = drill_open("drill", NULL);
     drill_clear(&t, FOOT, ENEMY_FOOT, -1);
-    drill_all(&t, "umpire-place u0 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4; umpire-set u15 key=strength value=1; umpire-set u15 key=hits value=9;"
+    drill_all(&t,
+              "umpire-place u0 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4; umpire-set "
+              "u15 key=strength value=1; umpire-set u15 key=hits value=9;"
               "umpire-set u15 key=leader value=0; umpire-step step=fire; fire u0 @u15; end; fire u15 @u0");
     drill_dice(&t, "3 3 3 3 3  4");
     drill_do(&t, "end");
     assert_int_equal(drill_rolls(&t, "roll.volley"), 2);
     assert_int_equal(drill_roll(&t, "roll.volley", 1)->unit, ENEMY_FOOT);
-    assert_int_equal(drill_roll(&t, "roll.volley", 1)->count, 1);      /* raw: one base less one, but never less than one */
+    assert_int_equal(drill_roll(&t, "roll.volley", 1)->count,
+                     1); /* raw: one base less one, but never less than one */
     assert_non_null(drill_event(&t, "ev.destroyed", 0));
     assert_int_equal(drill_unit(&t, ENEMY_FOOT)->status, UNIT_DESTROYED);
     assert_int_equal(drill_unit(&t, FOOT)->hits, 4);
@@ -132,8 +177,9 @@ static void guns_fall_by_six_hits(void **unused)
     (void)unused;
     drill t = drill_open("drill", NULL);
     drill_clear(&t, FOOT, ENEMY_GUNS, -1);
-    drill_all(&t, "umpire-place u0 > E5; umpire-place u20 > E7; umpire-set u20 key=facing value=4; umpire-step step=fire; fire u0 @u20");
-    drill_ends(&t, "2 2 1 1");      /* crew are a loose target: four dice; six hits */
+    drill_all(&t, "umpire-place u0 > E5; umpire-place u20 > E7; umpire-set u20 key=facing value=4; "
+                  "umpire-step step=fire; fire u0 @u20");
+    drill_ends(&t, "2 2 1 1"); /* crew are a loose target: four dice; six hits */
     assert_int_equal(drill_roll(&t, "roll.volley", 0)->count, 4);
     assert_int_equal(drill_unit(&t, ENEMY_GUNS)->strength, 1);
     assert_int_equal(drill_unit(&t, ENEMY_GUNS)->hits, 0);
@@ -144,22 +190,29 @@ static void guns_fall_by_six_hits(void **unused)
 static void leader_table(void **unused)
 {
     (void)unused;
-    static const struct { const char *faces, *event; int leader, out; bool tests; int penalty; } rows[] = {
-        { "1 1", "ev.leader-lost", 2, 0, true, -1000 },
-        { "1 2", "ev.leader-lost", 2, 0, true, -1000 },
-        { "2 2 2", "ev.leader-wounded", 3, 2, true, -1000 },        /* a d3 follows: two turns; this one is over when we look */
-        { "2 3", NULL, 1, 0, false, -1000 },
-        { "4 5", NULL, 1, 0, false, -1000 },
-        { "5 5", "ev.leader-unhorsed", 4, 1, false, -1000 },
-        { "5 6", "ev.leader-lost", 2, 0, true, -1000 },
-        { "6 6", "ev.leader-lost", 2, 0, true, -1 },
+    static const struct {
+        const char *faces, *event;
+        int leader, out;
+        bool tests;
+        int penalty;
+    } rows[] = {
+        {"1 1", "ev.leader-lost", 2, 0, true, -1000},
+        {"1 2", "ev.leader-lost", 2, 0, true, -1000},
+        {"2 2 2", "ev.leader-wounded", 3, 2, true,
+         -1000}, /* a d3 follows: two turns; this one is over when we look */
+        {"2 3", NULL, 1, 0, false, -1000},
+        {"4 5", NULL, 1, 0, false, -1000},
+        {"5 5", "ev.leader-unhorsed", 4, 1, false, -1000},
+        {"5 6", "ev.leader-lost", 2, 0, true, -1000},
+        {"6 6", "ev.leader-lost", 2, 0, true, -1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char faces[64];
         drill t = drill_open("drill", NULL);
         drill_clear(&t, FOOT, ENEMY_FOOT, -1);
-        drill_all(&t, "umpire-place u0 > E5; umpire-set u0 key=strength value=1; umpire-set u0 key=leader value=0; umpire-place u15 > E7; umpire-set u15 key=facing value=4;"
-                  "umpire-step step=fire; fire u0 @u15");
+        drill_all(&t, "umpire-place u0 > E5; umpire-set u0 key=strength value=1; umpire-set u0 key=leader "
+                      "value=0; umpire-place u15 > E7; umpire-set u15 key=facing value=4;"
+                      "umpire-step step=fire; fire u0 @u15");
         snprintf(faces, sizeof faces, "6 %s %s", rows[i].faces, rows[i].tests ? "6 6" : "");
         drill_ends(&t, faces);
         if (rows[i].event != NULL)
@@ -172,7 +225,8 @@ static void leader_table(void **unused)
         assert_string_equal(rs->fields[1].name, "leader_out");
         assert_int_equal(drill_rolls(&t, "roll.morale"), rows[i].tests);
         if (rows[i].tests)
-            assert_int_equal(drill_line(&drill_roll(&t, "roll.morale", 0)->ledger, "mod.leader-killed"), rows[i].penalty);
+            assert_int_equal(drill_line(&drill_roll(&t, "roll.morale", 0)->ledger, "mod.leader-killed"),
+                             rows[i].penalty);
         drill_close(&t);
     }
 }
@@ -182,7 +236,8 @@ static void ammunition_runs_out(void **unused)
     (void)unused;
     drill t = drill_open("drill", NULL);
     drill_clear(&t, LOW_GUNS, ENEMY_FOOT, -1);
-    drill_all(&t, "umpire-place u27 > E5; umpire-place u15 > E9; umpire-set u15 key=facing value=4; umpire-step step=fire; fire u27 @u15");
+    drill_all(&t, "umpire-place u27 > E5; umpire-place u15 > E9; umpire-set u15 key=facing value=4; "
+                  "umpire-step step=fire; fire u27 @u15");
     drill_ends(&t, "1 1 1");
     assert_true(drill_marked(&t, LOW_GUNS, "low-ammo"));
     drill_do(&t, "umpire-place u15 > E8");
@@ -198,10 +253,11 @@ static void odds_are_exact(void **unused)
     (void)unused;
     static odds o;
     action a;
-    error err = { 0 };
+    error err = {0};
     drill t = drill_open("drill", NULL);
     drill_clear(&t, FOOT, ENEMY_FOOT, -1);
-    drill_all(&t, "umpire-place u0 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4; umpire-set u15 key=hits value=4; umpire-step step=fire");
+    drill_all(&t, "umpire-place u0 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4; "
+                  "umpire-set u15 key=hits value=4; umpire-step step=fire");
     assert_true(action_decode(session_scenario(t.play), 0, "fire u0 @u15", &a, &err));
     assert_true(session_scenario(t.play)->rules->odds(drill_state(&t), &a, &o));
     assert_int_equal(o.ndice, 5);
@@ -215,20 +271,21 @@ static void odds_are_exact(void **unused)
     assert_int_equal(sum, 1000000);
     assert_int_equal(bands, 1000000);
     assert_int_equal(o.bar[0].value, 5);
-    assert_int_equal(o.bar[0].ppm, 129);            /* one in 7776 */
-    assert_int_equal(o.band[0].n, 0);               /* five hits on the four it carries: nine of ten */
+    assert_int_equal(o.bar[0].ppm, 129); /* one in 7776 */
+    assert_int_equal(o.band[0].n, 0);    /* five hits on the four it carries: nine of ten */
     assert_int_equal(o.band[0].ppm, 129);
     assert_int_equal(o.nnotes, 1);
-    assert_true(o.note[0].ppm > 598000 && o.note[0].ppm < 598200);      /* one less five sixths to the fifth */
+    assert_true(o.note[0].ppm > 598000 && o.note[0].ppm < 598200); /* one less five sixths to the fifth */
     drill_close(&t);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(modifiers_one_by_one), cmocka_unit_test(canister_by_the_base), cmocka_unit_test(a_square_fires_every_way),
-        cmocka_unit_test(fire_is_simultaneous), cmocka_unit_test(guns_fall_by_six_hits), cmocka_unit_test(leader_table),
-        cmocka_unit_test(ammunition_runs_out), cmocka_unit_test(odds_are_exact),
+        cmocka_unit_test(modifiers_one_by_one),     cmocka_unit_test(canister_by_the_base),
+        cmocka_unit_test(a_square_fires_every_way), cmocka_unit_test(fire_is_simultaneous),
+        cmocka_unit_test(guns_fall_by_six_hits),    cmocka_unit_test(leader_table),
+        cmocka_unit_test(ammunition_runs_out),      cmocka_unit_test(odds_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

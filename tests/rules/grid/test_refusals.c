@@ -1,123 +1,153 @@
 /*
- * test_refusals.c: one case for each code by which the square-grid rules refuse, and a check that no code of the sources or the words goes without one.
+ * test_refusals.c: one case for each code by which the square-grid rules refuse, and a check that no code of
+ * the sources or the words goes without one.
  */
 #include "rules/grid/drill.h"
 
 #include "core/file.h"
 #include "core/mem.h"
 
-typedef struct refused_case { const char *code, *scenario, *setup, *order; } refused_case;
+typedef struct refused_case {
+    const char *code, *scenario, *setup, *order;
+} refused_case;
 
 #define MOVEMENT "umpire-step step=movement;"
 #define FIRING "umpire-place u1 > E5; umpire-place u15 > E7; umpire-set u15 key=facing value=4;"
 #define BLUE_FIRST "umpire-set key=first value=1;"
 
 static const refused_case cases[] = {
-    { "grid.step.order", "drill", MOVEMENT, "move-first" },
-    { "grid.step.order-first", "drill", "", "end" },
-    { "grid.step.move", "drill", FIRING "umpire-step step=fire", "move u1 > E6" },
-    { "grid.step.fire", "drill", FIRING MOVEMENT, "fire u1 @u15" },
-    { "grid.asleep", "night", MOVEMENT, "move u0 > B3" },
-    { "grid.dark", "night", "umpire-set key=asleep value=0; umpire-place u1 > E5; umpire-place u23 > G5; umpire-place u15 > E8; umpire-place u16 > G7;"
-      "umpire-step step=fire", "fire u1 @u15" },
+    {"grid.step.order", "drill", MOVEMENT, "move-first"},
+    {"grid.step.order-first", "drill", "", "end"},
+    {"grid.step.move", "drill", FIRING "umpire-step step=fire", "move u1 > E6"},
+    {"grid.step.fire", "drill", FIRING MOVEMENT, "fire u1 @u15"},
+    {"grid.asleep", "night", MOVEMENT, "move u0 > B3"},
+    {"grid.dark", "night",
+     "umpire-set key=asleep value=0; umpire-place u1 > E5; umpire-place u23 > G5; umpire-place u15 > E8; "
+     "umpire-place u16 > G7;"
+     "umpire-step step=fire",
+     "fire u1 @u15"},
 
-    { "grid.move.off-board", "drill", MOVEMENT, "move u12 > A8" },
-    { "grid.move.broken", "drill", "umpire-set u0 key=broken value=1;" MOVEMENT, "move u0 > B3" },
-    { "grid.move.done", "drill", MOVEMENT "move u0 > B3", "move u0 > A3" },
-    { "grid.move.fixed", "drill", MOVEMENT, "move u9 > B7" },
-    { "grid.move.contact", "drill", "umpire-place u15 > B3; umpire-set u0 key=engaged value=1; umpire-set u15 key=engaged value=1;" MOVEMENT, "move u0 > A2" },
-    { "grid.move.nowhere", "drill", MOVEMENT, "move u0 > B2" },
-    { "grid.move.too-far", "drill", MOVEMENT, "move u0 > B5" },
-    { "grid.move.gap", "drill", "umpire-place u2 > F6;" MOVEMENT, "move u2 > F7 F10" },
-    { "grid.move.two-diagonals", "drill", "umpire-place u2 > F7;" MOVEMENT, "move u2 > H9" },
-    { "grid.move.not-straight", "drill", "umpire-place u2 > F7;" MOVEMENT, "move u2 > F8 G8" },
-    { "grid.move.impassable", "drill", "umpire-place u0 > K17;" MOVEMENT, "move u0 > K18" },
-    { "grid.move.guns-ridge", "drill", "umpire-place u5 > P9;" MOVEMENT, "move u5 > P10" },
-    { "grid.move.guns-river", "drill", "umpire-place u5 > B17;" MOVEMENT, "move u5 > B18" },
-    { "grid.move.guns-ditch", "drill", "umpire-place u5 > L4;" MOVEMENT, "move u5 > K4" },
-    { "grid.move.rail", "drill", MOVEMENT, "move u8 > A19" },
-    { "grid.move.rough", "drill", "umpire-place u2 > P8;" MOVEMENT, "move u2 > P10" },
-    { "grid.move.ditch", "drill", "umpire-place u2 > M4;" MOVEMENT, "move u2 > K4" },
-    { "grid.move.river", "drill", "umpire-place u2 > B16;" MOVEMENT, "move u2 > B18" },
-    { "grid.move.road", "drill", "umpire-place u3 > F9; umpire-set u3 key=limbered value=1;" MOVEMENT, "move u3 > F11" },
-    { "grid.move.enemy", "drill", "umpire-place u15 > B3;" MOVEMENT, "move u0 > B3" },
-    { "grid.move.occupied", "drill", MOVEMENT, "move u0 > C2" },
-    { "grid.move.cut-corner", "drill", "umpire-place u0 > F13;" MOVEMENT, "move u0 > G14" },
-    { "grid.move.disordered", "drill", "umpire-set u0 key=disordered value=1; umpire-place u15 > B12;" MOVEMENT, "move u0 > B3" },
+    {"grid.move.off-board", "drill", MOVEMENT, "move u12 > A8"},
+    {"grid.move.broken", "drill", "umpire-set u0 key=broken value=1;" MOVEMENT, "move u0 > B3"},
+    {"grid.move.done", "drill", MOVEMENT "move u0 > B3", "move u0 > A3"},
+    {"grid.move.fixed", "drill", MOVEMENT, "move u9 > B7"},
+    {"grid.move.contact", "drill",
+     "umpire-place u15 > B3; umpire-set u0 key=engaged value=1; umpire-set u15 key=engaged value=1;" MOVEMENT,
+     "move u0 > A2"},
+    {"grid.move.nowhere", "drill", MOVEMENT, "move u0 > B2"},
+    {"grid.move.too-far", "drill", MOVEMENT, "move u0 > B5"},
+    {"grid.move.gap", "drill", "umpire-place u2 > F6;" MOVEMENT, "move u2 > F7 F10"},
+    {"grid.move.two-diagonals", "drill", "umpire-place u2 > F7;" MOVEMENT, "move u2 > H9"},
+    {"grid.move.not-straight", "drill", "umpire-place u2 > F7;" MOVEMENT, "move u2 > F8 G8"},
+    {"grid.move.impassable", "drill", "umpire-place u0 > K17;" MOVEMENT, "move u0 > K18"},
+    {"grid.move.guns-ridge", "drill", "umpire-place u5 > P9;" MOVEMENT, "move u5 > P10"},
+    {"grid.move.guns-river", "drill", "umpire-place u5 > B17;" MOVEMENT, "move u5 > B18"},
+    {"grid.move.guns-ditch", "drill", "umpire-place u5 > L4;" MOVEMENT, "move u5 > K4"},
+    {"grid.move.rail", "drill", MOVEMENT, "move u8 > A19"},
+    {"grid.move.rough", "drill", "umpire-place u2 > P8;" MOVEMENT, "move u2 > P10"},
+    {"grid.move.ditch", "drill", "umpire-place u2 > M4;" MOVEMENT, "move u2 > K4"},
+    {"grid.move.river", "drill", "umpire-place u2 > B16;" MOVEMENT, "move u2 > B18"},
+    {"grid.move.road", "drill", "umpire-place u3 > F9; umpire-set u3 key=limbered value=1;" MOVEMENT,
+     "move u3 > F11"},
+    {"grid.move.enemy", "drill", "umpire-place u15 > B3;" MOVEMENT, "move u0 > B3"},
+    {"grid.move.occupied", "drill", MOVEMENT, "move u0 > C2"},
+    {"grid.move.cut-corner", "drill", "umpire-place u0 > F13;" MOVEMENT, "move u0 > G14"},
+    {"grid.move.disordered", "drill",
+     "umpire-set u0 key=disordered value=1; umpire-place u15 > B12;" MOVEMENT, "move u0 > B3"},
 
-    { "grid.face.where", "drill", MOVEMENT, "face u0" },
-    { "grid.face.corner", "drill", MOVEMENT, "face u0 facing=ne" },
-    { "grid.face.square", "drill", "umpire-set u0 key=square value=1;" MOVEMENT, "face u0 facing=e" },
-    { "grid.face.twice", "drill", MOVEMENT "face u0 facing=e", "face u0 facing=n" },
-    { "grid.face.charged", "drill", BLUE_FIRST "umpire-place u15 > B3;" MOVEMENT "charge u15 @u0; end", "face u0 facing=e" },
-    { "grid.face.same", "drill", MOVEMENT, "face u0 facing=n" },
+    {"grid.face.where", "drill", MOVEMENT, "face u0"},
+    {"grid.face.corner", "drill", MOVEMENT, "face u0 facing=ne"},
+    {"grid.face.square", "drill", "umpire-set u0 key=square value=1;" MOVEMENT, "face u0 facing=e"},
+    {"grid.face.twice", "drill", MOVEMENT "face u0 facing=e", "face u0 facing=n"},
+    {"grid.face.charged", "drill", BLUE_FIRST "umpire-place u15 > B3;" MOVEMENT "charge u15 @u0; end",
+     "face u0 facing=e"},
+    {"grid.face.same", "drill", MOVEMENT, "face u0 facing=n"},
 
-    { "grid.charge.guns", "drill", "umpire-place u15 > H4; umpire-remove u4;" MOVEMENT, "charge u3 @u15 > H3" },
-    { "grid.charge.square", "drill", "umpire-set u0 key=square value=1; umpire-place u15 > B3;" MOVEMENT, "charge u0 @u15" },
-    { "grid.charge.disordered", "drill", "umpire-set u0 key=disordered value=1; umpire-place u15 > B3;" MOVEMENT, "charge u0 @u15" },
-    { "grid.charge.target", "drill", MOVEMENT, "charge u0 @u1 > B3" },
-    { "grid.charge.dark", "night", "umpire-set key=asleep value=0; umpire-place u2 > F6; umpire-place u15 > F9;" MOVEMENT, "charge u2 @u15 > F7 F8" },
-    { "grid.charge.short", "drill", "umpire-place u0 > F6; umpire-place u15 > F9;" MOVEMENT, "charge u0 @u15 > F7" },
-    { "grid.charge.corner", "drill", "umpire-place u0 > F6; umpire-place u15 > H8;" MOVEMENT, "charge u0 @u15 > G7" },
+    {"grid.charge.guns", "drill", "umpire-place u15 > H4; umpire-remove u4;" MOVEMENT, "charge u3 @u15 > H3"},
+    {"grid.charge.square", "drill", "umpire-set u0 key=square value=1; umpire-place u15 > B3;" MOVEMENT,
+     "charge u0 @u15"},
+    {"grid.charge.disordered", "drill",
+     "umpire-set u0 key=disordered value=1; umpire-place u15 > B3;" MOVEMENT, "charge u0 @u15"},
+    {"grid.charge.target", "drill", MOVEMENT, "charge u0 @u1 > B3"},
+    {"grid.charge.dark", "night",
+     "umpire-set key=asleep value=0; umpire-place u2 > F6; umpire-place u15 > F9;" MOVEMENT,
+     "charge u2 @u15 > F7 F8"},
+    {"grid.charge.short", "drill", "umpire-place u0 > F6; umpire-place u15 > F9;" MOVEMENT,
+     "charge u0 @u15 > F7"},
+    {"grid.charge.corner", "drill", "umpire-place u0 > F6; umpire-place u15 > H8;" MOVEMENT,
+     "charge u0 @u15 > G7"},
 
-    { "grid.enter.here", "drill", MOVEMENT, "enter u0 > A8" },
-    { "grid.enter.waiting", "drill", MOVEMENT, "enter u12 > A8" },
-    { "grid.enter.where", "drill", MOVEMENT, "enter u13 > A1" },
-    { "grid.enter.terrain", "drill", "umpire-set u25 key=status value=2;" MOVEMENT, "enter u25 > J18" },
-    { "grid.enter.occupied", "drill", "umpire-place u0 > C10;" MOVEMENT, "enter u13 > C10" },
+    {"grid.enter.here", "drill", MOVEMENT, "enter u0 > A8"},
+    {"grid.enter.waiting", "drill", MOVEMENT, "enter u12 > A8"},
+    {"grid.enter.where", "drill", MOVEMENT, "enter u13 > A1"},
+    {"grid.enter.terrain", "drill", "umpire-set u25 key=status value=2;" MOVEMENT, "enter u25 > J18"},
+    {"grid.enter.occupied", "drill", "umpire-place u0 > C10;" MOVEMENT, "enter u13 > C10"},
 
-    { "grid.limber.cannot", "drill", MOVEMENT, "limber u0" },
-    { "grid.limber.already", "drill", "umpire-set u3 key=limbered value=1;" MOVEMENT, "limber u3" },
-    { "grid.limber.not", "drill", MOVEMENT, "unlimber u3" },
-    { "grid.mount.cannot", "drill", MOVEMENT, "dismount u0" },
-    { "grid.mount.mounted", "drill", MOVEMENT, "mount u2" },
-    { "grid.mount.on-foot", "drill", "umpire-set u2 key=dismounted value=1;" MOVEMENT, "dismount u2" },
-    { "grid.mount.spent", "drill", "umpire-place u2 > F6;" MOVEMENT "move u2 > F8", "dismount u2" },
-    { "grid.mount.twice", "drill", MOVEMENT "dismount u2", "mount u2" },
-    { "grid.form.which", "drill", MOVEMENT, "form u0" },
-    { "grid.form.cannot", "drill", MOVEMENT, "form u2 formation=square" },
-    { "grid.form.already", "drill", MOVEMENT, "form u0 formation=line" },
-    { "grid.form.columns-off", "no-columns", MOVEMENT, "form u11 formation=column" },
+    {"grid.limber.cannot", "drill", MOVEMENT, "limber u0"},
+    {"grid.limber.already", "drill", "umpire-set u3 key=limbered value=1;" MOVEMENT, "limber u3"},
+    {"grid.limber.not", "drill", MOVEMENT, "unlimber u3"},
+    {"grid.mount.cannot", "drill", MOVEMENT, "dismount u0"},
+    {"grid.mount.mounted", "drill", MOVEMENT, "mount u2"},
+    {"grid.mount.on-foot", "drill", "umpire-set u2 key=dismounted value=1;" MOVEMENT, "dismount u2"},
+    {"grid.mount.spent", "drill", "umpire-place u2 > F6;" MOVEMENT "move u2 > F8", "dismount u2"},
+    {"grid.mount.twice", "drill", MOVEMENT "dismount u2", "mount u2"},
+    {"grid.form.which", "drill", MOVEMENT, "form u0"},
+    {"grid.form.cannot", "drill", MOVEMENT, "form u2 formation=square"},
+    {"grid.form.already", "drill", MOVEMENT, "form u0 formation=line"},
+    {"grid.form.columns-off", "no-columns", MOVEMENT, "form u11 formation=column"},
 
-    { "grid.fire.off-board", "drill", FIRING "umpire-step step=fire", "fire u12 @u15" },
-    { "grid.fire.no-weapon", "drill", BLUE_FIRST FIRING "umpire-place u17 > F7; umpire-step step=fire", "fire u17 @u1" },
-    { "grid.fire.declared", "drill", FIRING "umpire-place u0 > F6; umpire-step step=fire; fire u1 @u15", "fire u1 @u15" },
-    { "grid.fire.jammed", "drill", FIRING "umpire-place u6 > E3; umpire-set u6 key=jammed value=1; umpire-step step=fire", "fire u6 @u15" },
-    { "grid.fire.limbered", "drill", FIRING "umpire-set u3 key=limbered value=1; umpire-step step=fire", "fire u3 @u15" },
-    { "grid.fire.ammo", "drill", FIRING "umpire-set u27 key=ammo value=0; umpire-step step=fire", "fire u27 @u15" },
-    { "grid.fire.mounted", "drill", FIRING "umpire-step step=fire", "fire u2 @u15" },
-    { "grid.fire.mounted-range", "drill", FIRING "umpire-place u10 > F5; umpire-place u16 > F7; umpire-step step=fire", "fire u10 @u16" },
-    { "grid.fire.pushed", "drill", FIRING MOVEMENT "move u3 > H3; end; end", "fire u3 @u15" },
-    { "grid.fire.moved", "drill", FIRING MOVEMENT "move u5 > D4; end; end", "fire u5 @u15" },
-    { "grid.fire.target", "drill", FIRING "umpire-step step=fire", "fire u1 @u0" },
-    { "grid.fire.range", "drill", FIRING "umpire-place u16 > E12; umpire-step step=fire", "fire u1 @u16" },
-    { "grid.fire.too-near", "drill", FIRING "umpire-place u7 > F5; umpire-place u16 > F7; umpire-step step=fire", "fire u7 @u16" },
-    { "grid.fire.arc", "drill", FIRING "umpire-place u16 > G5; umpire-step step=fire", "fire u1 @u16" },
-    { "grid.fire.blocked", "drill", FIRING "umpire-place u0 > P6; umpire-place u16 > P8; umpire-step step=fire", "fire u0 @u16" },
-    { "grid.fire.units-between", "drill", FIRING "umpire-place u0 > E6; umpire-step step=fire", "fire u1 @u15" },
-    { "grid.fire.side-used", "drill", FIRING "umpire-set u1 key=square value=1; umpire-place u16 > F7; umpire-step step=fire; fire u1 @u15", "fire u1 @u16" },
-    { "grid.fire.broken", "drill", FIRING "umpire-place u0 > M4; umpire-set u0 key=facing value=6; umpire-set u0 key=strength value=1;"
-      "umpire-set u0 key=leader value=0; umpire-set u0 key=broken value=1; umpire-place u16 > K4; umpire-step step=fire", "fire u0 @u16" },
+    {"grid.fire.off-board", "drill", FIRING "umpire-step step=fire", "fire u12 @u15"},
+    {"grid.fire.no-weapon", "drill", BLUE_FIRST FIRING "umpire-place u17 > F7; umpire-step step=fire",
+     "fire u17 @u1"},
+    {"grid.fire.declared", "drill", FIRING "umpire-place u0 > F6; umpire-step step=fire; fire u1 @u15",
+     "fire u1 @u15"},
+    {"grid.fire.jammed", "drill",
+     FIRING "umpire-place u6 > E3; umpire-set u6 key=jammed value=1; umpire-step step=fire", "fire u6 @u15"},
+    {"grid.fire.limbered", "drill", FIRING "umpire-set u3 key=limbered value=1; umpire-step step=fire",
+     "fire u3 @u15"},
+    {"grid.fire.ammo", "drill", FIRING "umpire-set u27 key=ammo value=0; umpire-step step=fire",
+     "fire u27 @u15"},
+    {"grid.fire.mounted", "drill", FIRING "umpire-step step=fire", "fire u2 @u15"},
+    {"grid.fire.mounted-range", "drill",
+     FIRING "umpire-place u10 > F5; umpire-place u16 > F7; umpire-step step=fire", "fire u10 @u16"},
+    {"grid.fire.pushed", "drill", FIRING MOVEMENT "move u3 > H3; end; end", "fire u3 @u15"},
+    {"grid.fire.moved", "drill", FIRING MOVEMENT "move u5 > D4; end; end", "fire u5 @u15"},
+    {"grid.fire.target", "drill", FIRING "umpire-step step=fire", "fire u1 @u0"},
+    {"grid.fire.range", "drill", FIRING "umpire-place u16 > E12; umpire-step step=fire", "fire u1 @u16"},
+    {"grid.fire.too-near", "drill",
+     FIRING "umpire-place u7 > F5; umpire-place u16 > F7; umpire-step step=fire", "fire u7 @u16"},
+    {"grid.fire.arc", "drill", FIRING "umpire-place u16 > G5; umpire-step step=fire", "fire u1 @u16"},
+    {"grid.fire.blocked", "drill",
+     FIRING "umpire-place u0 > P6; umpire-place u16 > P8; umpire-step step=fire", "fire u0 @u16"},
+    {"grid.fire.units-between", "drill", FIRING "umpire-place u0 > E6; umpire-step step=fire",
+     "fire u1 @u15"},
+    {"grid.fire.side-used", "drill",
+     FIRING "umpire-set u1 key=square value=1; umpire-place u16 > F7; umpire-step step=fire; fire u1 @u15",
+     "fire u1 @u16"},
+    {"grid.fire.broken", "drill",
+     FIRING "umpire-place u0 > M4; umpire-set u0 key=facing value=6; umpire-set u0 key=strength value=1;"
+            "umpire-set u0 key=leader value=0; umpire-set u0 key=broken value=1; umpire-place u16 > K4; "
+            "umpire-step step=fire",
+     "fire u0 @u16"},
 };
 enum { CASES = sizeof cases / sizeof cases[0] };
 
 static bool exercised(const char *code)
 {
     for (int i = 0; i < CASES; i++)
-        if (strcmp(cases[i].code, code) == 0)
-            return true;
+        if (strcmp(cases[i].code, code) == 0) return true;
     return false;
 }
 
-/* The sentence the player reads is whole: nothing unknown in brackets, no place-holder left, all four parts there. */
+/* The sentence the player reads is whole: nothing unknown in brackets, no place-holder left, all four parts
+ * there. */
 static void check_sentence(const drill *t, const char *code)
 {
     const scenario *sc = session_scenario(t->play);
     const word_entry *entry = words_find(sc->words, code);
-    strbuf title = { 0 }, text = { 0 }, remedy = { 0 };
+    strbuf title = {0}, text = {0}, remedy = {0};
     const char *rule;
-    if (entry == NULL)
-        fail_msg("%s has no words", code);
+    if (entry == NULL) fail_msg("%s has no words", code);
     story_refusal(sc, drill_state(t), &t->why, &title, &text, &remedy, &rule);
     if (title.len == 0 || text.len == 0 || remedy.len == 0 || rule == NULL || rule[0] != 'G')
         fail_msg("%s lacks a title, a sentence, a remedy or a rule", code);
@@ -145,13 +175,13 @@ static void every_refusal(void **unused)
 static void the_numbers_are_told(void **unused)
 {
     (void)unused;
-    strbuf title = { 0 }, text = { 0 }, remedy = { 0 };
+    strbuf title = {0}, text = {0}, remedy = {0};
     const char *rule;
     drill t = drill_open("drill", NULL);
     drill_all(&t, MOVEMENT);
     drill_refused(&t, "move u0 > B5", "grid.move.too-far");
     assert_int_equal(t.why.args.n[0], 1);
-    assert_int_equal(t.why.args.n[1], 6);       /* three boxes, in halves */
+    assert_int_equal(t.why.args.n[1], 6); /* three boxes, in halves */
     assert_int_equal(t.why.args.space, drill_space(&t, "B5"));
     story_refusal(session_scenario(t.play), drill_state(&t), &t.why, &title, &text, &remedy, &rule);
     assert_string_equal(strbuf_str(&title), "Too far: B5");
@@ -166,7 +196,7 @@ static void the_numbers_are_told(void **unused)
 static void no_code_in_the_sources_goes_untested(void **unused)
 {
     (void)unused;
-    error err = { 0 };
+    error err = {0};
     char **names;
     int n, found = 0;
     assert_true(file_list("src/rules/grid", ".c", &names, &n, &err));
@@ -179,8 +209,7 @@ static void no_code_in_the_sources_goes_untested(void **unused)
             char code[96] = "";
             snprintf(code, sizeof code, "%.*s", (int)strcspn(p + 1, "\""), p + 1);
             found++;
-            if (!exercised(code))
-                fail_msg("%s: no case refuses by %s", names[i], code);
+            if (!exercised(code)) fail_msg("%s: no case refuses by %s", names[i], code);
         }
         mem_free(text);
     }
@@ -196,11 +225,9 @@ static void no_code_of_the_words_goes_untested(void **unused)
     const word_entry *entry;
     int found = 0;
     for (size_t i = 0; words_each(session_scenario(t.play)->words, i, &code, &entry); i++) {
-        if (strncmp(code, "grid.", 5) != 0)
-            continue;
+        if (strncmp(code, "grid.", 5) != 0) continue;
         found++;
-        if (!exercised(code))
-            fail_msg("words.json has %s, which no case exercises", code);
+        if (!exercised(code)) fail_msg("words.json has %s, which no case exercises", code);
     }
     assert_int_equal(found, CASES);
     drill_close(&t);
