@@ -77,6 +77,7 @@ void table_open_rule(table *t, const char *rule)
 
 void table_card_open(table *t, table_card card)
 {
+    if (card != CARD_NONE) app_sound(t->app, "paper", 0.6f);
     t->card = card;
     t->card_scroll.at = 0;
 }
@@ -373,15 +374,31 @@ static void table_think(table *t)
 
 static const char *const cues[EV_KINDS] = {
     [EV_STEP] = "page", [EV_TURN] = "page", [EV_MOVE] = "card", [EV_ENTER] = "card", [EV_REVEAL] = "card", [EV_FIRE] = "volley",
-    [EV_MELEE] = "melee", [EV_ROLL] = "dice", [EV_LOSS] = "loss", [EV_REMOVE] = "loss", [EV_DECLARE] = "bugle",
+    [EV_MELEE] = "hit", [EV_ROLL] = "dice", [EV_LOSS] = "hit", [EV_REMOVE] = "rout",
 };
+
+static const char *cue_of(const table *t, const event *ev)
+{
+    int who = ev->unit;
+    if (ev->kind == EV_ROLL && t->anim.has_tray && t->anim.tray.kind == ROLL_COINS) return "coin";
+    if (ev->kind == EV_ROLL && t->anim.has_tray && t->anim.tray.kind == ROLL_CARDS) return "card";
+    if (ev->kind == EV_FIRE && who >= 0 && who < t->sc->nunits && strstr(t->sc->types[t->sc->units[who].type].branch, "gun")) return "gun";
+    if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < t->rs->nmarks && t->rs->marks[ev->n[0]].cannot_hold) return "rout";
+    /* A declaration to be carried out next door is a charge. */
+    if (ev->kind == EV_DECLARE && who >= 0 && who < t->sc->nunits && ev->other >= 0 && ev->other < t->sc->nunits) {
+        int from = t->anim.shown.units[who].space, to = t->anim.shown.units[ev->other].space;
+        if (from != NO_SPACE && to != NO_SPACE && board_steps(t->b, from, to) <= 1) return "bugle";
+    }
+    return ev->kind < EV_KINDS ? cues[ev->kind] : NULL;
+}
 
 /* A beat begins: it is heard, and the camera goes where it happens. */
 static void table_beat(table *t)
 {
     const event *ev = anim_event(&t->anim);
     if (!ev) return;
-    if (ev->kind < EV_KINDS && cues[ev->kind]) app_sound(t->app, cues[ev->kind], 1);
+    const char *cue = cue_of(t, ev);
+    if (cue) app_sound(t->app, cue, 1);
     int space = ev->to != NO_SPACE ? ev->to : ev->from;
     if (space == NO_SPACE && ev->unit >= 0 && ev->unit < UNITS_MAX) space = t->anim.shown.units[ev->unit].space;
     if (ev->kind == EV_ROLL || ev->kind == EV_NOTE || space == NO_SPACE || space >= t->b->nspaces) return;

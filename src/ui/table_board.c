@@ -6,6 +6,7 @@
 #include <string.h>
 #include "ui/counter.h"
 #include "ui/dice.h"
+#include "ui/minis.h"
 #include "ui/noise.h"
 
 static ui_id board_id(void)
@@ -122,6 +123,19 @@ static bool piece_make(table *t, int who, piece *p)
     return ui_inside(b, p->at.x, p->at.y);
 }
 
+/* Card, or from a certain size the miniatures, as the player likes. */
+static bool piece_is_mini(const table *t, const piece *p)
+{
+    return t->app->settings.minis && p->size >= MINIS_SMALLEST && minis_known(p->look.branch);
+}
+
+static void piece_paint(table *t, const piece *p, float x, float y)
+{
+    ui *u = &t->app->ui;
+    if (piece_is_mini(t, p)) minis_draw(u->out, u->host, &p->look, x, y, p->size);
+    else counter_draw(u->out, u->host, &p->look, x, y, p->size);
+}
+
 static void piece_draw(table *t, piece *p)
 {
     ui *u = &t->app->ui;
@@ -136,10 +150,10 @@ static void piece_draw(table *t, piece *p)
     if (p->pose.alpha < 0.15f) return;
     if (p->pose.tilt != 0) {
         draw_transform_push(u->out, 1, p->at.x, p->at.y, p->pose.tilt);
-        counter_draw(u->out, u->host, &p->look, 0, 0, p->size);
+        piece_paint(t, p, 0, 0);
         draw_transform_pop(u->out);
     } else {
-        counter_draw(u->out, u->host, &p->look, p->at.x, p->at.y - lift, p->size);
+        piece_paint(t, p, p->at.x, p->at.y - lift);
     }
 }
 
@@ -161,8 +175,9 @@ static void marks(table *t)
 {
     piece p;
     for (int i = 0; i < t->sc->nunits; i++) {
-        if (!t->anim.shown.units[i].marks || !piece_make(t, i, &p) || p.look.nmarks == 0 || p.pose.alpha < 0.5f) continue;
-        counter_draw_marks(t->app->ui.out, &p.look, p.at.x, p.at.y, p.size);
+        if (!piece_make(t, i, &p) || p.pose.alpha < 0.5f) continue;
+        if (piece_is_mini(t, &p)) minis_draw_marks(t->app->ui.out, &p.look, p.at.x, p.at.y, p.size);
+        else if (p.look.nmarks > 0) counter_draw_marks(t->app->ui.out, &p.look, p.at.x, p.at.y, p.size);
     }
 }
 

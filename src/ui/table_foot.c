@@ -174,21 +174,37 @@ static void cap_of(int key, char out[24])
     else out[0] = 0;
 }
 
+/* A choice by its own name ("Form square"), else by the verb's and its own word. */
+static void choice_label(const table *t, const verb *v, int arg, int32_t value, char *label, size_t size)
+{
+    char code[96];
+    const char *name = v->args[arg].choices[value];
+    snprintf(code, sizeof code, "verb.%s.%s", v->name, name);
+    const char *own = table_word_title(t, code, NULL);
+    size_t n = strlen(label);
+    if (own) snprintf(label, size, "%s", own);
+    else snprintf(label + n, size - n, " %s", name);
+}
+
 /* Verbs that some unit of ours may use now; for the chosen one they may be barred. */
 static void bar_verbs(table *t, bar *b)
 {
-    bool now[256] = {false}, mine[256] = {false};
+    bool now[256] = {false};
+    int mine[256] = {0}, only[256];
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
         if (a->nunits == 0) continue;
         now[a->verb] = true;
-        if (a->units[0] == t->c.unit) mine[a->verb] = true;
+        if (a->units[0] == t->c.unit) mine[a->verb]++, only[a->verb] = i;
     }
     int shown = t->c.verb >= 0 ? t->c.verb : t->c.ready ? t->c.act.verb : -1;
     for (int v = 0; v < t->rs->nverbs && v < 256 && t->c.unit != NO_UNIT; v++) {
         if (!now[v]) continue;
         char cap[24];
-        const char *label = verb_name(t, v);
+        char label[64];
+        snprintf(label, sizeof label, "%s", verb_name(t, v));
+        int arg = verb_arg_of(&t->rs->verbs[v], ARG_CHOICE);
+        if (mine[v] == 1 && arg >= 0) choice_label(t, &t->rs->verbs[v], arg, t->list.items[only[v]].args[arg], label, sizeof label);
         int key = key_for(b, t->rs->verbs[v].key, label);
         cap_of(key, cap);
         bar_item *i = bar_add(b, label, key, cap, !mine[v] ? LOOK_OFF : shown == v ? LOOK_ON : LOOK_NORMAL);
@@ -205,20 +221,13 @@ static void bar_free(table *t, bar *b)
         const action *a = &t->list.items[i];
         const verb *v = action_verb(t->rs, a->verb);
         if (a->nunits || !v || (v->takes & ENDS_STEP) || action_space(a) != NO_SPACE || a->target != NO_UNIT) continue;
-        char label[64], cap[24], code[96];
+        char label[64], cap[24];
         snprintf(label, sizeof label, "%s", verb_name(t, a->verb));
         for (int k = 0; k < ACTION_ARGS; k++) {
             if (a->args[k] == NO_ARG) continue;
             size_t n = strlen(label);
-            if (v->args[k].kind == ARG_CHOICE) {
-                const char *choice_name = v->args[k].choices[a->args[k]];
-                snprintf(code, sizeof code, "verb.%s.%s", v->name, choice_name);
-                const char *own = table_word_title(t, code, NULL);
-                if (own) snprintf(label, sizeof label, "%s", own);
-                else snprintf(label + n, sizeof label - n, " %s", choice_name);
-            } else {
-                snprintf(label + n, sizeof label - n, " %d", (int)a->args[k]);
-            }
+            if (v->args[k].kind == ARG_CHOICE) choice_label(t, v, k, a->args[k], label, sizeof label);
+            else snprintf(label + n, sizeof label - n, " %d", (int)a->args[k]);
         }
         int key = key_for(b, made == 0 ? v->key : 0, label);
         cap_of(key, cap);

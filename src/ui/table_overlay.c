@@ -256,10 +256,33 @@ static void draw_why(table *t)
     if (!elsewhere) cross(t, t->why_space);
 }
 
+/* What has been declared and is still owed: who aims at whom. */
+static void declared(table *t)
+{
+    ui *u = &t->app->ui;
+    for (int i = 0; i < t->view.nagenda; i++) {
+        const agenda_item *a = &t->view.agenda[i];
+        if (a->unit < 0 || a->unit >= t->sc->nunits || a->other < 0 || a->other >= t->sc->nunits || a->unit == a->other) continue;
+        int from = t->view.units[a->unit].space, to = t->view.units[a->other].space;
+        if (from == NO_SPACE || to == NO_SPACE || t->b->spaces[from].sheet != t->sheet || t->b->spaces[to].sheet != t->sheet) continue;
+        fpoint p = table_centre(t, from), q = table_centre(t, to);
+        float dx = q.x - p.x, dy = q.y - p.y, len = hypotf(dx, dy), half = counter_px(t, from) * 0.5f;
+        if (len < 2 * half) continue;
+        dx /= len;
+        dy /= len;
+        float x = q.x - dx * (half + 4), y = q.y - dy * (half + 4), tip = 9 * u->t.zoom;
+        draw_line(u->out, p.x + dx * half, p.y + dy * half, x, y, colour_alpha(u->t.ivory, 0.8f), pen(t, 4, 0, 0));
+        draw_line(u->out, p.x + dx * half, p.y + dy * half, x, y, colour_alpha(u->t.ink, 0.8f), pen(t, 1.6f, 2, 4));
+        fpoint head[3] = {{x, y}, {x - dx * tip - dy * tip * 0.5f, y - dy * tip + dx * tip * 0.5f}, {x - dx * tip + dy * tip * 0.5f, y - dy * tip - dx * tip * 0.5f}};
+        draw_polygon(u->out, head, 3, u->t.ink);
+    }
+}
+
 void table_overlays_over(table *t)
 {
     choice *c = &t->c;
     if (t->anim.running || t->card == CARD_CURTAIN) return;
+    declared(t);
     if (t->ours && c->unit != NO_UNIT) {
         for (int i = 0; i < c->ndest && !choice_has_facing(t); i++)
             if (c->dest[i] != c->space && c->dest[i] != t->hover && !occupied(t, c->dest[i]) && t->b->spaces[c->dest[i]].sheet == t->sheet)

@@ -23,6 +23,20 @@ static inline long every_number(const char *variable, long fallback)
     return s != NULL && *s != '\0' ? strtol(s, NULL, 10) : fallback;
 }
 
+/* The long runs of the trust table. */
+static inline bool every_full(void)
+{
+    const char *s = getenv("SANDTABLE_FULL");
+    return s != NULL && strcmp(s, "1") == 0;
+}
+
+/* Everything takes about ten times as long under sanitizers: bounds are lower there. */
+#if defined(__SANITIZE_ADDRESS__)
+enum { EVERY_SANITIZED = 1 };
+#else
+enum { EVERY_SANITIZED = 0 };
+#endif
+
 static inline scenario *every_load(const char *path)
 {
     error err = {0};
