@@ -22,6 +22,7 @@ typedef struct roll {
     int32_t need;               /* number to reach, 0: none */
     int32_t outcome;            /* final number after the ledger */
     uint8_t seen_by;
+    uint8_t thrower; /* side + 1 whose throw it is; 0: that of unit, or nobody's */
     ledger ledger;
 } roll;
 

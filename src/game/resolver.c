@@ -159,6 +159,7 @@ static void fill_roll(const resolver *r, roll *out, const char *purpose, const c
     out->chart = out->row = out->column = -1;
     out->total = out->need = out->outcome = 0;
     out->seen_by = (uint8_t)~r->hidden_from;
+    out->thrower = r->thrower;
     out->ledger.count = 0;
     out->ledger.total = 0;
 }

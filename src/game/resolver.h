@@ -36,6 +36,7 @@ typedef struct resolver {
     /* Sides that may not see the rolls and events that follow, bit a side; set before rolling, 0 again after.
      * Typed dice: such rolls the program makes itself. */
     uint8_t hidden_from;
+    uint8_t thrower; /* side + 1 whose the following rolls are, where no unit throws; 0: none */
 } resolver;
 
 void dice_seeded(dice_source *d, uint64_t seed, uint64_t stream);

@@ -48,6 +48,7 @@ static word_args args_of_roll(const roll *r)
     word_args args = word_args_none();
     args.unit = r->unit;
     args.other = r->other;
+    if (r->thrower != 0) args.side = r->thrower - 1;
     args.n[0] = r->total;
     args.n[1] = r->need;
     args.n[2] = r->outcome;
@@ -189,6 +190,7 @@ void story_prompt(const scenario *sc, const state *st, const decision *d, strbuf
 
 int session_roll_side(const scenario *sc, const roll *r)
 {
+    if (r->thrower != 0) return r->thrower - 1;
     if (r->unit >= 0 && action_unit_of(sc, r->unit) != NO_UNIT)
         return sc->units[action_unit_of(sc, r->unit)].side;
     if (r->other >= 0 && action_unit_of(sc, r->other) != NO_UNIT)

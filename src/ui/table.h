@@ -181,6 +181,7 @@ void table_dock(table *t);          /* table_dock.c: unit card and tray */
 void table_unit_card(table *t, frect r);
 void table_tray(table *t, frect r);
 void table_dice(table *t, const roll *r, frect bed, float part);      /* table_board.c; part: 0 thrown, 1 come to rest */
+float table_odds_wanted(table *t);              /* height the odds need in the dock; 0: there are none */
 void table_dock_middle(table *t, frect r);      /* table_odds.c: odds, or what is written of the place */
 void table_log_draw(table *t, frect r);     /* table_log.c */
 void table_log_update(table *t);

@@ -63,6 +63,24 @@ static void row_quality(ui *u, const panel_row *row, float x, float y)
         draw_round(u->out, (frect){x + (w + 3) * (float)i, y - 3 * u->t.zoom, w, 6 * u->t.zoom}, 1, i < row->n[0] ? u->t.ink : 0, u->t.ink, 1);
 }
 
+/* A value too long to stand beside its label gets a line of its own. */
+static bool row_is_long(table *t, const panel_row *row, int who, float width)
+{
+    ui *u = &t->app->ui;
+    char label[160], value[240];
+    if (row->style == ROW_HEADING) return false;
+    row_words(t, row->label, row, who, label, sizeof label);
+    row_words(t, row->value, row, who, value, sizeof value);
+    float room = width - 12 - (row->rule ? ui_chip_width(u, row->rule) + 8 : 0);
+    return ui_width(u, TEXT_BODY, label) + ui_width(u, TEXT_BODY_STRONG, value) > room;
+}
+
+static float row_height(table *t, const panel_row *row, int who, float width)
+{
+    float h = theme_tx(&t->app->ui.t, 22, 25);
+    return row_is_long(t, row, who, width) ? roundf(h * 1.82f) : h;
+}
+
 static float card_row(table *t, const panel_row *row, int who, frect r, bool first)
 {
     ui *u = &t->app->ui;
@@ -70,24 +88,28 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
     char label[160], value[240];
     row_words(t, row->label, row, who, label, sizeof label);
     row_words(t, row->value, row, who, value, sizeof value);
+    bool two = row_is_long(t, row, who, r.w);
+    float whole = r.h;
+    if (two) r.h = theme_tx(m, 22, 25);
     float y = r.y + r.h / 2, base = roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), right = r.x + r.w;
     if (!first) draw_rect(u->out, (frect){r.x, r.y, r.w, 0.8f}, m->rule);
     if (row->style == ROW_HEADING) {
         ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x, base, ALIGN_LEFT, r.w, label[0] ? label : value);
-        return r.h;
+        return whole;
     }
     if (row->rule && ui_chip(u, ui_name("rowrule", (int)r.y), right, y, false, row->rule)) table_open_rule(t, row->rule);
     if (row->rule) right -= ui_chip_width(u, row->rule) + 8;
     float middle = r.x + r.w * 0.42f, lw = ui_text_fit(u, TEXT_BODY, m->ink2, r.x, base, ALIGN_LEFT, r.w * 0.55f, label);
     middle = fmaxf(middle, r.x + lw + 10);
-    float vw = fminf(ui_width(u, TEXT_BODY_STRONG, value), right - r.x - lw - 12);
+    float vw = two ? 0 : ui_width(u, TEXT_BODY_STRONG, value);
     float room = right - vw - 10 - middle;
     colour c = row->style == ROW_GOOD ? m->good : row->style == ROW_WARN ? m->warn : m->ink;
     if (row->style == ROW_PIPS) row_pips(u, row, middle, y, room, theme_side(t->sc->sides[t->sc->units[who].side].style).face);
-    if (row->style == ROW_BAR) row_bar(u, row, middle, y, room);
+    if (row->style == ROW_BAR && room >= 44) row_bar(u, row, middle, y, room);
     if (row->style == ROW_QUALITY && room > 50) row_quality(u, row, middle, y);
-    ui_text_fit(u, TEXT_BODY_STRONG, c, right, base, ALIGN_RIGHT, right - r.x - lw - 12, value);
-    return r.h;
+    if (two) ui_text_fit(u, TEXT_BODY_STRONG, c, r.x + r.w, base + r.h * 0.8f, ALIGN_RIGHT, r.w, value);
+    else ui_text_fit(u, TEXT_BODY_STRONG, c, right, base, ALIGN_RIGHT, right - r.x - lw - 12, value);
+    return whole;
 }
 
 /* The state of mind as a chip: sign and word, never colour alone. */
@@ -211,18 +233,18 @@ void table_unit_card(table *t, frect r)
     facing_words(t, who, facing, sizeof facing);
     if (mood) x += state_chip(t, mood, who, x, y) + 10;
     ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 17.5f), ALIGN_LEFT, right - x, facing);
-    float row = theme_tx(m, 22, 25), top = r.y + pad + size + theme_tx(m, 12, 16);
-    int rows = 0;
-    for (int i = 0; i < p.count; i++) rows += &p.row[i] != mood;
+    float top = r.y + pad + size + theme_tx(m, 12, 16), all = 0;
     frect body = {r.x + pad, top, r.w - 2 * pad, r.y + r.h - top - 6};
+    for (int i = 0; i < p.count; i++)
+        if (&p.row[i] != mood) all += row_height(t, &p.row[i], who, body.w);
     ui_id id = ui_name("cardscroll", 0);
-    ui_scroll_begin(u, id, body, &t->unit_scroll, row * (float)rows);
+    ui_scroll_begin(u, id, body, &t->unit_scroll, all);
     y = body.y - t->unit_scroll.at;
     bool first = true;
     for (int i = 0; i < p.count; i++) {
         if (&p.row[i] == mood) continue;
         float w = t->unit_scroll.content > body.h ? body.w - 14 : body.w;
-        y += card_row(t, &p.row[i], who, (frect){body.x, y, w, row}, first);
+        y += card_row(t, &p.row[i], who, (frect){body.x, y, w, row_height(t, &p.row[i], who, w)}, first);
         first = false;
     }
     ui_scroll_end(u, id, body, &t->unit_scroll);
@@ -317,12 +339,28 @@ static void card_fit(table *t)
     if (m->compact || who == NO_UNIT) return;
     panel p = {0};
     t->rs->describe_unit(&t->anim.shown, who, &p);
-    float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16), rows = theme_tx(m, 22, 25) * (float)(p.count - (state_row(&p) != NULL));
+    float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16), rows = 0;
+    for (int i = 0; i < p.count; i++)
+        if (&p.row[i] != state_row(&p)) rows += row_height(t, &p.row[i], who, t->l.card.w - 2 * theme_tx(m, 12, 16));
     float more = fmaxf(0, fminf(head + rows + 10 - t->l.card.h, t->l.log.h - theme_tx(m, 130, 150)));
     t->l.card.h += more;
     t->l.tray.y += more;
     t->l.log.y += more;
     t->l.log.h -= more;
+}
+
+/* Odds that need more than their place cover tray and log, or all of the dock: no dice are thrown while one weighs them. */
+static bool odds_over(table *t)
+{
+    float wanted = table_odds_wanted(t), bottom = t->l.log.y + t->l.log.h;
+    if (wanted <= t->l.odds.h) return false;
+    if (wanted <= bottom - t->l.odds.y) {
+        table_unit_card(t, t->l.card);
+        table_dock_middle(t, (frect){t->l.odds.x, t->l.odds.y, t->l.odds.w, bottom - t->l.odds.y});
+    } else {
+        table_dock_middle(t, (frect){t->l.odds.x, t->l.card.y, t->l.odds.w, bottom - t->l.card.y});
+    }
+    return true;
 }
 
 void table_dock(table *t)
@@ -333,6 +371,7 @@ void table_dock(table *t)
     frect d = t->l.dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
+    if (u->t.compact && odds_over(t)) return;
     if (t->log.open && u->t.compact) {
         frect all = {t->l.card.x, t->l.card.y + t->l.card.h + 8, t->l.card.w, d.y + d.h - t->l.card.y - t->l.card.h - 16};
         table_unit_card(t, t->l.card);

@@ -322,6 +322,32 @@ static float bar_measure(ui *u, bar *b, bool caps)
     return w;
 }
 
+static float bar_saved(const bar *left, const bar *right, float cut)
+{
+    return (float)(left->count + right->count) * (cut + 3);
+}
+
+static void bar_drop_barred(bar *b)
+{
+    int n = 0;
+    for (int i = 0; i < b->count; i++)
+        if (b->item[i].look != LOOK_OFF) b->item[n++] = b->item[i];
+    b->count = n;
+}
+
+static void bar_lay(table *t, bar *b, bool caps, float gap, float cut, frect r, bool from_right)
+{
+    float all = 0;
+    for (int i = 0; i < b->count; i++) all += b->item[i].width - cut + gap;
+    float x = from_right ? r.x + r.w - all + gap : r.x;
+    for (int i = 0; i < b->count; i++) {
+        bar_item *item = &b->item[i];
+        if (!caps) item->cap[0] = 0;
+        bar_item_draw(t, item, (frect){x, r.y, item->width - cut, r.h});
+        x += item->width - cut + gap;
+    }
+}
+
 static void action_bar(table *t)
 {
     ui *u = &t->app->ui;
@@ -339,31 +365,22 @@ static void action_bar(table *t)
     }
     bar_right(t, &right);
     frect r = t->l.actions;
+    /* Where room is short: spacing goes first, then what is barred, then the key caps; the words stay. */
     bool caps = true;
-    float lw = bar_measure(u, &left, true), rw = bar_measure(u, &right, true);
-    if (lw + rw > r.w) {
+    float gap = 8, cut = 0, lw = bar_measure(u, &left, true), rw = bar_measure(u, &right, true);
+    if (lw + rw > r.w) gap = 5, cut = theme_tx(&u->t, 9, 16);
+    if (lw + rw - bar_saved(&left, &right, cut) > r.w) {
+        bar_drop_barred(&left);
+        lw = bar_measure(u, &left, true);
+    }
+    if (lw + rw - bar_saved(&left, &right, cut) > r.w) {
         caps = false;
         lw = bar_measure(u, &left, false);
         rw = bar_measure(u, &right, false);
     }
-    /* Spacing is cut next; the words stay as long as they can. */
-    float squeeze = lw + rw > r.w ? (r.w - rw) / lw : 1;
-    float x = r.x;
-    for (int i = 0; i < left.count; i++) {
-        bar_item *b = &left.item[i];
-        float w = floorf((b->width + 8) * squeeze) - (squeeze < 1 ? 4 : 8);
-        if (!caps) b->cap[0] = 0;
-        bar_item_draw(t, b, (frect){x, r.y, w, r.h});
-        x += floorf((b->width + 8) * squeeze);
-    }
-    x = r.x + r.w;
-    for (int i = right.count - 1; i >= 0; i--) {
-        bar_item *b = &right.item[i];
-        if (!caps) b->cap[0] = 0;
-        x -= b->width;
-        bar_item_draw(t, b, (frect){x, r.y, b->width, r.h});
-        x -= 8;
-    }
+    if (lw + rw <= r.w) gap = 8, cut = 0;
+    bar_lay(t, &left, caps, gap, cut, r, false);
+    bar_lay(t, &right, caps, gap, cut, r, true);
 }
 
 /* A further number or choice of the action prepared, above the prompt. */

@@ -62,7 +62,11 @@ static odds_sizes sizes_for(table *t, bool compact, float room)
     s.button = t->c.ready ? theme_tx(m, 44, 50) : 0;
     s.bars = o->nbars > 1 ? theme_tx(m, 74, 132) : 0;
     float all = s.head + s.line + s.total + s.bars + s.bands + s.notes + s.button + s.pad;
-    if (all > room && s.bars > 0) s.bars = fmaxf(theme_tx(m, 52, 60), s.bars - (all - room));
+    float least = theme_tx(m, 52, 60);
+    if (all <= room || s.bars <= 0) return s;
+    float bars = fmaxf(least, s.bars - (all - room));
+    /* Where not even low bars fit, the bands say the same in figures. */
+    s.bars = all - s.bars + bars <= room ? bars : 0;
     return s;
 }
 
@@ -353,7 +357,7 @@ static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *r
     char place[16] = "";
     if (t->why_space != NO_SPACE) board_space_name(t->b, t->why_space, place);
     const char *h = head.len ? strbuf_str(&head) : "Not now";
-    if (place[0]) snprintf(title, size, "%s: %s", h, place);
+    if (place[0] && !strstr(h, place)) snprintf(title, size, "%s: %s", h, place);
     else snprintf(title, size, "%s", h);
     strbuf_free(&head);
 }
@@ -428,6 +432,14 @@ static void place_panel(table *t, frect r)
     ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y + 14, r.w - 2 * pad, 1.45f, true, strbuf_str(&text));
     strbuf_free(&text);
     draw_clip_pop(u->out);
+}
+
+float table_odds_wanted(table *t)
+{
+    if (!odds_find(t)) return 0;
+    odds_sizes s = sizes_for(t, true, 1e6f);
+    if (s.bars > 0) s.bars = theme_tx(&t->app->ui.t, 52, 60);
+    return sizes_sum(&s);
 }
 
 void table_dock_middle(table *t, frect r)

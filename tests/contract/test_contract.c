@@ -1,7 +1,7 @@
 /*
  * test_contract.c: what every rule system promises, tried on every scenario by random play. Names no system.
  *
- * SANDTABLE_GAMES=n sets the games a system (1000, under sanitizers 100, unless told), SANDTABLE_FULL=1 makes them 100000, under sanitizers
+ * SANDTABLE_GAMES=n sets the games a system (1000, under sanitizers 250, unless told), SANDTABLE_FULL=1 makes them 100000, under sanitizers
  * 10000. Every check is made on every state.
  */
 #include "contract/every.h"
@@ -131,61 +131,69 @@ static void check_odds(harness *h, const state *s, const action *a)
     event_list_free(&events);
 }
 
+/* Everything asked in a position where a side decides; returns one of what it may do. */
+static action check_choice(harness *h, const state *s, const decision *d, random_stream *r, int n)
+{
+    const scenario *sc = s->sc;
+    uint64_t before = state_hash(s);
+    h->all.count = 0;
+    game_actions(s, &h->all);
+    if (h->all.count == 0) fail_msg("%s: side %d has nothing it may do (turn %d, step %s)", sc->path, d->side, s->turn, sc->rules->steps[s->step]);
+    assert_false(h->all.overflow);
+    h->actions += (uint64_t)h->all.count;
+    check_listed(s, &h->all, n);
+    action pick = h->all.items[random_below(r, (uint32_t)h->all.count)];
+    throw_garbage(h, s, r, d);
+    check_redacted(h, s, d, r);
+    check_odds(h, s, &pick);
+    check_odds(h, s, &h->all.items[random_below(r, (uint32_t)h->all.count)]);
+    result res;
+    memset(&res, 0, sizeof res);
+    sc->rules->result(s, &res);
+    assert_false(res.over);
+    for (int u = 0; u < sc->nunits; u++) {
+        panel p = {0};
+        sc->rules->describe_unit(s, u, &p);
+        assert_true(p.count > 0 && p.count <= PANEL_ROWS);
+    }
+    assert_true(state_hash(s) == before);       /* asking changes nothing */
+    return pick;
+}
+
+/* A copy is the battle: the same action, the same faces, the same bytes, whether or not anybody listens. */
+static void play_twice(state *s, const action *pick, uint64_t seed, int n)
+{
+    static state copy;
+    dice_source dice, twin;
+    event_list events = {0};
+    resolver out = {.dice = &dice, .events = &events}, quiet = {.dice = &twin};
+    dice_seeded(&dice, seed, (uint64_t)n + 1);
+    dice_seeded(&twin, seed, (uint64_t)n + 1);
+    copy = *s;
+    game_apply(&copy, pick, &quiet);
+    game_apply(s, pick, &out);
+    assert_true(state_hash(&copy) == state_hash(s));
+    for (int i = 0; i < events.count; i++) assert_true(events.items[i].kind < EV_KINDS && events.items[i].roll < events.nrolls);
+    event_list_free(&events);
+}
+
 static void one_game(harness *h, const scenario *sc, uint64_t seed)
 {
-    static state s, copy;
+    static state s;
     random_stream r = {.seed = seed, .stream = 7};
     dice_source dice;
     dice_seeded(&dice, seed, 0);
     resolver out = {.dice = &dice};
     game_setup(sc, &s, &out);
-    for (int n = 0;; n++) {
+    for (int n = 0;; n++, h->states++) {
         if (n > sc->rules->max_actions) fail_msg("%s: no end after %d actions", sc->path, n);
         decision d;
         game_decide(&s, &d);
         if (d.side == GAME_OVER) break;
         action pick;
-        if (d.side == NOBODY) {
-            action_init(&pick, VERB_GO, 0xff);
-        } else {
-            h->all.count = 0;
-            uint64_t before = state_hash(&s);
-            game_actions(&s, &h->all);
-            if (h->all.count == 0) fail_msg("%s: side %d has nothing it may do (turn %d, step %s)", sc->path, d.side, s.turn, sc->rules->steps[s.step]);
-            assert_false(h->all.overflow);
-            check_listed(&s, &h->all, n);
-            pick = h->all.items[random_below(&r, (uint32_t)h->all.count)];
-            throw_garbage(h, &s, &r, &d);
-            check_redacted(h, &s, &d, &r);
-            check_odds(h, &s, &pick);
-            check_odds(h, &s, &h->all.items[random_below(&r, (uint32_t)h->all.count)]);
-            result res;
-            memset(&res, 0, sizeof res);
-            sc->rules->result(&s, &res);
-            assert_false(res.over);
-            for (int u = 0; u < sc->nunits; u++) {
-                panel p = {0};
-                sc->rules->describe_unit(&s, u, &p);
-                assert_true(p.count > 0 && p.count <= PANEL_ROWS);
-            }
-            assert_true(state_hash(&s) == before);      /* asking changes nothing */
-            h->actions += (uint64_t)h->all.count;
-        }
-        h->states++;
-        {   /* a copy is the battle: the same action, the same faces, the same bytes */
-            copy = s;
-            dice_source twin;
-            dice_seeded(&twin, seed, (uint64_t)n + 1);
-            resolver quiet = {.dice = &twin};
-            game_apply(&copy, &pick, &quiet);
-        }
-        event_list events = {0};
-        out.events = &events;
-        dice_seeded(&dice, seed, (uint64_t)n + 1);
-        game_apply(&s, &pick, &out);
-        assert_true(state_hash(&copy) == state_hash(&s));
-        for (int i = 0; i < events.count; i++) assert_true(events.items[i].kind < EV_KINDS && events.items[i].roll < events.nrolls);
-        event_list_free(&events);
+        action_init(&pick, VERB_GO, 0xff);
+        if (d.side != NOBODY) pick = check_choice(h, &s, &d, &r, n);
+        play_twice(&s, &pick, seed, n);
     }
     result res;
     memset(&res, 0, sizeof res);
@@ -210,7 +218,7 @@ static void play_scenario(const char *path, void *self)
     harness *h = self;
     scenario *sc = every_load(path);
     const int beside = scenarios_beside(path);
-    const long usual = every_full() ? (EVERY_SANITIZED ? 10000 : 100000) : (EVERY_SANITIZED ? 100 : 1000);
+    const long usual = every_full() ? (EVERY_SANITIZED ? 10000 : 100000) : (EVERY_SANITIZED ? 250 : 1000);
     const long games = (every_number("SANDTABLE_GAMES", usual) + beside - 1) / beside;
     for (long g = 0; g < games; g++) one_game(h, sc, 1000 + (uint64_t)g);
     h->games += (uint64_t)games;

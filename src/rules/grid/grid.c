@@ -135,7 +135,7 @@ _Static_assert(GRID_MARKS <= 32, "marks are bits of a 32-bit word");
 
 const ruleset grid_ruleset = {
     .id = "grid",
-    .title = "Colonial square grid",
+    .title = "Square-grid battles",
     .version = 1,
     .boards = ON_SQUARE,
     .verbs = verbs,

@@ -239,7 +239,9 @@ static void arrive(state *s, int group, resolver *r)
     for (int i = 0; i < g->nsteps && s->turn >= g->turn[i]; i++)
         need = g->need[i];
     if (need > 1) {
+        r->thrower = (uint8_t)(g->side + 1);
         roll *made = resolver_roll(r, "roll.arrival", "G·H3", 1, g->sides, NO_UNIT, NO_UNIT, NULL);
+        r->thrower = 0;
         made->need = need;
         made->outcome = made->total;
         if (made->total < need) return;
@@ -256,7 +258,9 @@ static void arrive(state *s, int group, resolver *r)
 
 static int initiative_die(int side, resolver *r)
 {
+    r->thrower = (uint8_t)(side + 1);
     roll *made = resolver_roll(r, "roll.initiative", "G·H3", 1, 6, NO_UNIT, NO_UNIT, NULL);
+    r->thrower = 0;
     made->outcome = made->total;
     if (r->events != NULL) r->events->items[r->events->count - 1].side = (int8_t)side;
     return made->total;

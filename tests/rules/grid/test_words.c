@@ -79,7 +79,7 @@ static void every_code_has_words(void **unused)
 
 static bool explained(const scenario *sc, const char *rule)
 {
-    char padded[40];
+    char padded[48];
     snprintf(padded, sizeof padded, " %s ", rule);
     for (int i = 0; i < sc->npages; i++)
         if (strstr(sc->pages[i].rules, padded) != NULL) return true;
