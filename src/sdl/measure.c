@@ -23,7 +23,7 @@ typedef struct scene {
     const draw_host *host;
     dirty *dirty;
     draw_list *list;
-    char label[COUNTERS][12];
+    char label[COUNTERS][16];
 } scene;
 
 static double now_ms(void)

@@ -61,8 +61,12 @@ static void anim_apply(anim *a, const event *ev)
     unit *u = shown_unit(a, ev);
     if (!anim_sees(a, ev)) return;
     switch ((event_kind)ev->kind) {
-    case EV_TURN: a->shown.turn = (int16_t)ev->n[0]; break;
-    case EV_STEP: a->shown.step = (uint8_t)ev->n[0]; break;
+    case EV_TURN:
+        a->shown.turn = (int16_t)ev->n[0];
+        break;
+    case EV_STEP:
+        a->shown.step = (uint8_t)ev->n[0];
+        break;
     case EV_MOVE:
     case EV_ENTER:
     case EV_REVEAL:
@@ -86,7 +90,9 @@ static void anim_apply(anim *a, const event *ev)
     case EV_REMOVE:
         if (u) u->status = (uint8_t)ev->n[0], u->space = NO_SPACE;
         break;
-    case EV_OVER: a->shown.over = 1; break;
+    case EV_OVER:
+        a->shown.over = 1;
+        break;
     case EV_DECLARE:
     case EV_FIRE:
     case EV_MELEE:
@@ -96,7 +102,8 @@ static void anim_apply(anim *a, const event *ev)
     case EV_THING:
     case EV_NOTE:
     case EV_UMPIRE:
-    case EV_KINDS: break;
+    case EV_KINDS:
+        break;
     }
 }
 
@@ -106,31 +113,47 @@ static int beat_length(const anim *a, const session_entry *e)
     int steps = a->event_end - a->event;
     if (!anim_sees(a, ev)) return 0;
     switch ((event_kind)ev->kind) {
-    case EV_MOVE: return a->still ? MS_FADE : steps * MS_STEP < MS_MOVE_MOST ? steps * MS_STEP : MS_MOVE_MOST;
-    case EV_FACE: return 90;
-    case EV_DECLARE: return 250;
+    case EV_MOVE:
+        return a->still ? MS_FADE : steps * MS_STEP < MS_MOVE_MOST ? steps * MS_STEP : MS_MOVE_MOST;
+    case EV_FACE:
+        return 90;
+    case EV_DECLARE:
+        return 250;
     case EV_FIRE:
-    case EV_MELEE: return 450;
+    case EV_MELEE:
+        return 450;
     case EV_ROLL: {
         int n = ev->roll >= 0 ? e->events.rolls[ev->roll].count : 1;
         return (a->still ? MS_FADE : MS_TUMBLE + MS_SETTLE * (n < 8 ? n : 8)) + MS_HOLD;
     }
-    case EV_HITS: return 520;
-    case EV_LOSS: return 90 * (ev->n[0] > 0 && ev->n[0] < 8 ? ev->n[0] : 1) + 200;
-    case EV_MARK: return 300;
-    case EV_UNMARK: return 120;
+    case EV_HITS:
+        return 520;
+    case EV_LOSS:
+        return 90 * (ev->n[0] > 0 && ev->n[0] < 8 ? ev->n[0] : 1) + 200;
+    case EV_MARK:
+        return 300;
+    case EV_UNMARK:
+        return 120;
     case EV_ENTER:
-    case EV_REVEAL: return a->still ? MS_FADE : 280;
-    case EV_REMOVE: return a->still ? MS_FADE : 380;
-    case EV_LEADER: return 300;
-    case EV_HOLD: return 300;
-    case EV_TURN: return 700;
-    case EV_STEP: return 200;
+    case EV_REVEAL:
+        return a->still ? MS_FADE : 280;
+    case EV_REMOVE:
+        return a->still ? MS_FADE : 380;
+    case EV_LEADER:
+        return 300;
+    case EV_HOLD:
+        return 300;
+    case EV_TURN:
+        return 700;
+    case EV_STEP:
+        return 200;
     case EV_NOTE:
     case EV_THING:
-    case EV_UMPIRE: return 160;
+    case EV_UMPIRE:
+        return 160;
     case EV_OVER:
-    case EV_KINDS: return 0;
+    case EV_KINDS:
+        return 0;
     }
     return 0;
 }
@@ -140,7 +163,8 @@ static int beat_end(const event_list *l, int first)
 {
     int end = first + 1;
     if (l->items[first].kind == EV_MOVE)
-        while (end < l->count && l->items[end].kind == EV_MOVE && l->items[end].unit == l->items[first].unit) end++;
+        while (end < l->count && l->items[end].kind == EV_MOVE && l->items[end].unit == l->items[first].unit)
+            end++;
     return end;
 }
 
@@ -187,7 +211,8 @@ bool anim_tick(anim *a, uint64_t now)
     if (!a->running) return false;
     while (now >= a->to) {
         const session_entry *e = session_at(a->s, a->entry);
-        for (int i = a->event; i < a->event_end; i++) anim_apply(a, &e->events.items[i]);
+        for (int i = a->event; i < a->event_end; i++)
+            anim_apply(a, &e->events.items[i]);
         a->event = a->event_end;
         if (!beat_find(a)) {
             a->running = false;
@@ -246,8 +271,10 @@ static void pose_move(const anim *a, const board *b, const session_entry *e, flo
     const event *step = &e->events.items[a->event + i];
     float x0, y0, x1, y1, part = along - (float)i;
     anim_place(b, step->to, &x1, &y1);
-    if (step->from == NO_SPACE) x0 = x1, y0 = y1;
-    else anim_place(b, step->from, &x0, &y0);
+    if (step->from == NO_SPACE)
+        x0 = x1, y0 = y1;
+    else
+        anim_place(b, step->from, &x0, &y0);
     p->x = x0 + (x1 - x0) * part;
     p->y = y0 + (y1 - y0) * part;
     p->moved = true;
@@ -297,7 +324,8 @@ pose anim_pose(const anim *a, int who, uint64_t now)
         break;
     case EV_MARK: {
         const ruleset *rs = session_scenario(a->s)->rules;
-        if (!a->still && ev->n[0] >= 0 && ev->n[0] < rs->nmarks && rs->marks[ev->n[0]].cannot_hold) p.tilt = 6 * swing;
+        if (!a->still && ev->n[0] >= 0 && ev->n[0] < rs->nmarks && rs->marks[ev->n[0]].cannot_hold)
+            p.tilt = 6 * swing;
         break;
     }
     case EV_ENTER:
@@ -307,7 +335,9 @@ pose anim_pose(const anim *a, int who, uint64_t now)
         p.alpha = k;
         p.lift = 1 - k;
         break;
-    case EV_REMOVE: p.alpha = 1 - k; break;
+    case EV_REMOVE:
+        p.alpha = 1 - k;
+        break;
     case EV_STEP:
     case EV_TURN:
     case EV_DECLARE:
@@ -321,7 +351,8 @@ pose anim_pose(const anim *a, int who, uint64_t now)
     case EV_NOTE:
     case EV_UMPIRE:
     case EV_OVER:
-    case EV_KINDS: break;
+    case EV_KINDS:
+        break;
     }
     return p;
 }

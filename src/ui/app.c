@@ -1,4 +1,5 @@
-/* app.c: which screen is up, events to it, time to it, its frame out; and what screens share: starting battles, messages, settings. */
+/* app.c: which screen is up, events to it, time to it, its frame out; and what screens share: starting
+ * battles, messages, settings. */
 #include "ui/screens.h"
 
 #include <stdarg.h>
@@ -13,15 +14,9 @@ enum { SAY_MS = 6000 };
 
 /* A screen plugs in with its line here. */
 static const screen_vtable *const screens[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = &title_screen,
-    [SCREEN_SETUP] = &setup_screen,
-    [SCREEN_TABLE] = &table_screen,
-    [SCREEN_SETTINGS] = &settings_screen,
-    [SCREEN_RULES] = &rules_screen,
-    [SCREEN_LOAD] = &load_screen,
-    [SCREEN_REPLAY] = &replay_screen,
-    [SCREEN_KEYS] = &keys_screen,
-    [SCREEN_DEMO] = &demo_screen,
+    [SCREEN_TITLE] = &title_screen,       [SCREEN_SETUP] = &setup_screen, [SCREEN_TABLE] = &table_screen,
+    [SCREEN_SETTINGS] = &settings_screen, [SCREEN_RULES] = &rules_screen, [SCREEN_LOAD] = &load_screen,
+    [SCREEN_REPLAY] = &replay_screen,     [SCREEN_KEYS] = &keys_screen,   [SCREEN_DEMO] = &demo_screen,
 };
 
 bool app_has(const app *a, screen_id id)
@@ -126,14 +121,17 @@ static bool autosave_path(app *a, const scenario *sc, uint64_t seed, char *out, 
     if (!file_make_folders(folder, err)) return false;
     for (int i = 0; i < 10000; i++) {
         char name[256];
-        snprintf(name, sizeof name, "%s-%llx%s%.0d.save", sc->id, (unsigned long long)(seed & 0xffffff), i ? "-" : "", i);
+        snprintf(name, sizeof name, "%s-%llx%s%.0d.save", sc->id, (unsigned long long)(seed & 0xffffff),
+                 i ? "-" : "", i);
         file_join(folder, name, out, size);
         if (!file_exists(out)) return true;
     }
-    return error_set(err, folder, 0, 0, "holds ten thousand battles of one seed; move some of them elsewhere");
+    return error_set(err, folder, 0, 0,
+                     "holds ten thousand battles of one seed; move some of them elsewhere");
 }
 
-bool app_start_battle(app *a, const char *scenario_path, const session_config *config, const char *const *options)
+bool app_start_battle(app *a, const char *scenario_path, const session_config *config,
+                      const char *const *options)
 {
     error err;
     error_clear(&err);
@@ -141,9 +139,11 @@ bool app_start_battle(app *a, const char *scenario_path, const session_config *c
     if (!sc) return app_say_error(a, &err), false;
     session_config c = *config;
     char path[1200];
-    if (c.seed == 0) c.seed = a->config.seed ? a->config.seed : hash_mix(a->now + 1, 0x5a17d7ab1eULL) & 0xffffffffffffULL;
+    if (c.seed == 0)
+        c.seed = a->config.seed ? a->config.seed : hash_mix(a->now + 1, 0x5a17d7ab1eULL) & 0xffffffffffffULL;
     if (!c.save_path) {
-        if (!autosave_path(a, sc, c.seed, path, sizeof path, &err)) return app_say_error(a, &err), scenario_free(sc), false;
+        if (!autosave_path(a, sc, c.seed, path, sizeof path, &err))
+            return app_say_error(a, &err), scenario_free(sc), false;
         c.save_path = path[0] ? path : NULL;
     }
     session *s = session_new(sc, &c, &err);
@@ -173,7 +173,8 @@ bool app_start_solo(app *a, const char *path)
 {
     session_config c = {.undo = UNDO_FREE};
     int strongest = -1;
-    while (a->config.players && a->config.players[strongest + 1]) strongest++;
+    while (a->config.players && a->config.players[strongest + 1])
+        strongest++;
     if (strongest >= 0)
         for (int side = 1; side < SIDES_MAX; side++) {
             c.seat[side] = SEAT_COMPUTER;
@@ -203,8 +204,10 @@ static void app_screenshot(app *a)
     error_clear(&err);
     if (!a->window.screenshot) return;
     app_picture_path(a, path, sizeof path);
-    if (a->window.screenshot(a->window.self, path, &err)) app_say(a, "Picture kept: %s", path);
-    else app_say_error(a, &err);
+    if (a->window.screenshot(a->window.self, path, &err))
+        app_say(a, "Picture kept: %s", path);
+    else
+        app_say_error(a, &err);
 }
 
 app *app_new(const app_config *config, const draw_host *host, const app_window *window, error *err)
@@ -218,7 +221,6 @@ app *app_new(const app_config *config, const draw_host *host, const app_window *
     error trouble;
     error_clear(&trouble);
     if (!settings_read(&a->settings, config->config_dir, &trouble)) app_say_error(a, &trouble);
-    if (config->instant) a->settings.speed = SPEED_INSTANT;
     a->ui.host = &a->host;
     a->ui.window = &a->window;
     a->ui.mx = a->ui.my = -1;
@@ -226,8 +228,10 @@ app *app_new(const app_config *config, const draw_host *host, const app_window *
     a->screen = SCREEN_TITLE;
     if (screens[a->screen]->enter) screens[a->screen]->enter(a);
     (void)err;
-    if (config->open) app_open_file(a, config->open);
-    else if (config->demo) app_go(a, SCREEN_DEMO);
+    if (config->open)
+        app_open_file(a, config->open);
+    else if (config->demo)
+        app_go(a, SCREEN_DEMO);
     return a;
 }
 
@@ -240,6 +244,11 @@ void app_free(app *a)
     catalogue_free(a->catalogue);
     draw_list_free(a->scratch);
     mem_free(a);
+}
+
+float app_pace(const app *a)
+{
+    return a->config.instant ? 0 : settings_pace(&a->settings);
 }
 
 static bool app_event_everywhere(app *a, const ui_event *e)
@@ -311,7 +320,8 @@ static void app_draw_said(app *a)
     float pad = 14, width = ui_width(u, TEXT_BODY, a->said) + 1, most = u->t.width * 0.6f;
     if (width > most) width = most;
     float height = ui_wrap(u, TEXT_BODY, 0, 0, 0, width, 1.35f, false, a->said);
-    frect r = {(u->t.width - width) / 2 - pad, theme_tx(&u->t, 56, 66) + u->t.margin, width + 2 * pad, height + 2 * pad - 4};
+    frect r = {(u->t.width - width) / 2 - pad, theme_tx(&u->t, 56, 66) + u->t.margin, width + 2 * pad,
+               height + 2 * pad - 4};
     ui_plate(u, r);
     ui_wrap(u, TEXT_BODY, u->t.ivory, r.x + pad, r.y + pad - 2, width, 1.35f, true, a->said);
 }

@@ -15,7 +15,8 @@ static void *grow(void *p, size_t *cap, size_t need, size_t size)
 void draw_list_append(draw_list *d, const draw_list *other)
 {
     const draw_state outer = d->states[d->state];
-    uint32_t words = (uint32_t)d->words_count, text = (uint32_t)d->text_count, states = (uint32_t)d->states_count;
+    uint32_t words = (uint32_t)d->words_count, text = (uint32_t)d->text_count,
+             states = (uint32_t)d->states_count;
     int clips = (int)d->clips_count;
     d->words = grow(d->words, &d->words_cap, words + other->words_count, sizeof *d->words);
     d->text = grow(d->text, &d->text_cap, text + other->text_count, 1);

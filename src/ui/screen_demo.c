@@ -108,7 +108,7 @@ static int demo_tick(app *a, uint64_t now)
         if (view_paint(&t->cam) || moving) return 0;
         return (int)(d->begun + INTRO_MS - now);
     }
-    t->anim.pace = a->config.instant ? 0 : settings_pace(&a->settings);
+    t->anim.pace = app_pace(a);
     int wait = table_screen.tick(a, now);
     if (t->d.side != GAME_OVER || t->anim.running) return wait;
     if (!d->ended) d->ended = now;

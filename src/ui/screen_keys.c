@@ -28,7 +28,7 @@ static const key_line on_screen[] = {
     {"+ | \xE2\x88\x92", "nearer, farther (also Page Up, Page Down)"},
     {"Home | 0", "the whole sheet"},
     {"I", "unit card"},
-    {"L", "log"},
+    {"L", "log"}, {"X", "the table that was just read"},
     {"O", "minimap"},
     {"D", "the side panels, in a narrow window"},
     {"F6", "on to the buttons; then Tab, arrows and Enter"},

@@ -58,6 +58,7 @@ bool app_has(const app *a, screen_id id);           /* is there such a screen */
 void app_say(app *a, const char *format, ...) ERROR_PRINTF(2, 3);
 void app_say_error(app *a, const error *err);
 void app_settings_changed(app *a);                  /* applies and keeps them */
+float app_pace(const app *a);                       /* settings_pace(), unless this run is to be instant */
 void app_sound(app *a, const char *cue, float volume);
 
 /* Starts a battle and shows the table; false and a message on the screen if it cannot. `config` may leave save_path NULL: an autosave of

@@ -1,4 +1,5 @@
-/* table.c: one battle on the table: time, the one road to the session, who looks. What is drawn stands in table_*.c. */
+/* table.c: one battle on the table: time, the one road to the session, who looks. What is drawn stands in
+ * table_*.c. */
 #include "ui/table.h"
 
 #include <math.h>
@@ -18,7 +19,8 @@ int table_seat(const table *t, int side)
 static int table_humans(const table *t)
 {
     int n = 0;
-    for (int i = 0; i < t->sc->nsides; i++) n += table_seat(t, i) == SEAT_HUMAN;
+    for (int i = 0; i < t->sc->nsides; i++)
+        n += table_seat(t, i) == SEAT_HUMAN;
     return n;
 }
 
@@ -57,9 +59,12 @@ const char *table_word_title(const table *t, const char *code, const char *other
 const char *table_box_word(const table *t, int n)
 {
     switch (t->b->sheets[t->sheet].kind) {
-    case BOARD_SQUARE: return n == 1 ? "box" : "boxes";
-    case BOARD_HEX: return n == 1 ? "hex" : "hexes";
-    case BOARD_AREA: return n == 1 ? "area" : "areas";
+    case BOARD_SQUARE:
+        return n == 1 ? "box" : "boxes";
+    case BOARD_HEX:
+        return n == 1 ? "hex" : "hexes";
+    case BOARD_AREA:
+        return n == 1 ? "area" : "areas";
     }
     return "";
 }
@@ -87,7 +92,8 @@ void table_show_space(table *t, int space)
     if (space < 0 || space >= t->b->nspaces) return;
     float x, y;
     anim_place(t->b, space, &x, &y);
-    if (!view_holds(&t->cam, x, y, 1.2f)) view_centre(&t->cam, x, y, !t->app->ui.t.still, t->app->now);
+    if (!view_holds(&t->cam, x, y, 1.2f))
+        view_show(&t->cam, x, y, 2, !t->app->ui.t.still, t->app->now);
     t->cursor = t->hover = space;
     t->by_keys = true;
 }
@@ -101,7 +107,8 @@ static sheet_art *table_make_art(const table *t, int sheet)
     for (int i = 0; i < t->b->nterrains; i++)
         if (t->sc->terrain[i].title)
             rows[n++] = (sheet_word){t->b->terrains[i], t->sc->terrain[i].title, t->sc->terrain[i].effect};
-    sheet_words w = {.terrains = rows, .nterrains = n, .title = t->sc->title, .date = t->sc->date, .note = t->sc->place};
+    sheet_words w = {
+        .terrains = rows, .nterrains = n, .title = t->sc->title, .date = t->sc->date, .note = t->sc->place};
     return sheet_art_new(t->b, sheet, &w, &t->app->host, t->app->ui.t.contrast);
 }
 
@@ -115,7 +122,8 @@ static void table_find_directions(table *t)
         for (int k = 0; k < from->nlinks; k++) {
             const board_link *l = &t->b->links[from->first_link + (uint32_t)k];
             if (l->direction >= BOARD_DIRECTIONS_MAX) continue;
-            float dx = (float)(t->b->spaces[l->to].centre.x - from->centre.x), dy = (float)(t->b->spaces[l->to].centre.y - from->centre.y);
+            float dx = (float)(t->b->spaces[l->to].centre.x - from->centre.x),
+                  dy = (float)(t->b->spaces[l->to].centre.y - from->centre.y);
             float len = hypotf(dx, dy);
             t->toward[l->direction] = (fpoint){dx / len, dy / len};
         }
@@ -140,9 +148,12 @@ static void table_set_sheet(table *t, int sheet)
     const board_sheet *s = &t->b->sheets[sheet];
     const float k = SHEET_UNIT;
     frect all = sheet_art_bounds(t->art);
-    view_sheet v = {.content = t->map, .units = k, .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash), (uint64_t)sheet << 1 | contrast),
-                    .bounds = {all.x / k, all.y / k, all.w / k, all.h / k},
-                    .map = {0, 0, (float)s->width / 1000, (float)s->height / 1000}};
+    view_sheet v = {
+        .content = t->map,
+        .units = k,
+        .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash), (uint64_t)sheet << 1 | contrast),
+        .bounds = {all.x / k, all.y / k, all.w / k, all.h / k},
+        .map = {0, 0, (float)s->width / 1000, (float)s->height / 1000}};
     view_set_sheet(&t->cam, &v);
     if (!kept) t->cam.placed = false;
 }
@@ -195,7 +206,7 @@ table *table_new(app *a, session *s)
     t->c.cost = mem_alloc((size_t)t->b->nspaces);
     t->c.dest_at = mem_alloc(sizeof *t->c.dest_at * (size_t)t->b->nspaces);
     t->hover = t->cursor = t->fan = NO_SPACE;
-    t->inspect = NO_UNIT;
+    t->inspect = t->stay = NO_UNIT;
     t->minimap = a->settings.minimap;
     t->odds_on = true;
     view_init(&t->cam, &a->host);
@@ -241,7 +252,7 @@ void table_message_refusal(table *t, const refusal *why)
 /* What was just done is shown from entry `before` on. */
 static void table_show_from(table *t, int before)
 {
-    t->anim.pace = settings_pace(&t->app->settings);
+    t->anim.pace = app_pace(t->app);
     t->anim.still = t->app->ui.t.still;
     table_refresh(t);
     anim_start(&t->anim, before, t->app->now);
@@ -301,7 +312,8 @@ void table_undo_agreed(table *t, int count)
     refusal why = {0};
     error err;
     error_clear(&err);
-    bool good = count < 0 ? session_undo(t->s, true, &why, &err) : session_undo_to(t->s, count, true, &why, &err);
+    bool good =
+        count < 0 ? session_undo(t->s, true, &why, &err) : session_undo_to(t->s, count, true, &why, &err);
     table_after_undo(t, good, &why, &err);
 }
 
@@ -373,8 +385,8 @@ static void table_think(table *t)
 }
 
 static const char *const cues[EV_KINDS] = {
-    [EV_STEP] = "page", [EV_TURN] = "page", [EV_MOVE] = "card", [EV_ENTER] = "card", [EV_REVEAL] = "card", [EV_FIRE] = "volley",
-    [EV_MELEE] = "hit", [EV_ROLL] = "dice", [EV_LOSS] = "hit", [EV_REMOVE] = "rout",
+    [EV_STEP] = "page",   [EV_TURN] = "page", [EV_MOVE] = "card", [EV_ENTER] = "card", [EV_REVEAL] = "card",
+    [EV_FIRE] = "volley", [EV_MELEE] = "hit", [EV_ROLL] = "dice", [EV_LOSS] = "hit",   [EV_REMOVE] = "rout",
 };
 
 static const char *cue_of(const table *t, const event *ev)
@@ -382,10 +394,15 @@ static const char *cue_of(const table *t, const event *ev)
     int who = ev->unit;
     if (ev->kind == EV_ROLL && t->anim.has_tray && t->anim.tray.kind == ROLL_COINS) return "coin";
     if (ev->kind == EV_ROLL && t->anim.has_tray && t->anim.tray.kind == ROLL_CARDS) return "card";
-    if (ev->kind == EV_FIRE && who >= 0 && who < t->sc->nunits && strstr(t->sc->types[t->sc->units[who].type].branch, "gun")) return "gun";
-    if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < t->rs->nmarks && t->rs->marks[ev->n[0]].cannot_hold) return "rout";
+    if (ev->kind == EV_FIRE && who >= 0 && who < t->sc->nunits &&
+        strstr(t->sc->types[t->sc->units[who].type].branch, "gun"))
+        return "gun";
+    if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < t->rs->nmarks &&
+        t->rs->marks[ev->n[0]].cannot_hold)
+        return "rout";
     /* A declaration to be carried out next door is a charge. */
-    if (ev->kind == EV_DECLARE && who >= 0 && who < t->sc->nunits && ev->other >= 0 && ev->other < t->sc->nunits) {
+    if (ev->kind == EV_DECLARE && who >= 0 && who < t->sc->nunits && ev->other >= 0 &&
+        ev->other < t->sc->nunits) {
         int from = t->anim.shown.units[who].space, to = t->anim.shown.units[ev->other].space;
         if (from != NO_SPACE && to != NO_SPACE && board_steps(t->b, from, to) <= 1) return "bugle";
     }
@@ -400,11 +417,15 @@ static void table_beat(table *t)
     const char *cue = cue_of(t, ev);
     if (cue) app_sound(t->app, cue, 1);
     int space = ev->to != NO_SPACE ? ev->to : ev->from;
-    if (space == NO_SPACE && ev->unit >= 0 && ev->unit < UNITS_MAX) space = t->anim.shown.units[ev->unit].space;
+    if (space == NO_SPACE && ev->unit >= 0 && ev->unit < UNITS_MAX)
+        space = t->anim.shown.units[ev->unit].space;
     if (ev->kind == EV_ROLL || ev->kind == EV_NOTE || space == NO_SPACE || space >= t->b->nspaces) return;
     float x, y;
     anim_place(t->b, space, &x, &y);
-    if (!view_holds(&t->cam, x, y, 0.8f)) view_centre(&t->cam, x, y, !t->app->ui.t.still, t->app->now);
+    if (view_holds(&t->cam, x, y, 0.8f)) return;
+    if (!t->followed) t->home = t->cam;
+    t->followed = true;
+    view_show(&t->cam, x, y, 1.6f, !t->app->ui.t.still, t->app->now);
 }
 
 /* Between two people: the one who decides next must not see what the other may. */
@@ -412,8 +433,10 @@ static bool table_hand_over(table *t)
 {
     int next = table_viewer_for(t, &t->d);
     if (next == t->viewer) return false;
-    if (table_secrets(t)) t->curtain_due = true;
-    else table_new_viewer(t, next, false);
+    if (table_secrets(t))
+        t->curtain_due = true;
+    else
+        table_new_viewer(t, next, false);
     return true;
 }
 
@@ -433,9 +456,15 @@ static int table_tick(app *a, uint64_t now)
         table_log_update(t);
         moving = true;
     }
+    choice_stay(t);
     if (view_paint(&t->cam)) moving = true;
     if (t->c.unit != NO_UNIT && now - t->lift_from < 140) moving = true;
     if (t->anim.running) return 0;
+    if (t->followed && t->ours) {
+        t->followed = false;
+        if (t->home.cell == t->cam.cell)
+            view_centre(&t->cam, t->home.x, t->home.y, !t->app->ui.t.still, t->app->now);
+    }
     if (t->viewer >= 0 && !t->curtain_due) t->seen_upto[t->viewer] = session_count(t->s);
     if (t->curtain_due && t->card != CARD_CURTAIN) {
         table_card_open(t, CARD_CURTAIN);
@@ -467,7 +496,7 @@ static int table_tick(app *a, uint64_t now)
 static void table_enter(app *a)
 {
     if (a->table) {
-        a->table->anim.pace = settings_pace(&a->settings);
+        a->table->anim.pace = app_pace(a);
         a->table->thinking = false;
     }
 }
@@ -502,7 +531,8 @@ void table_lay_out(table *t)
     l->actions = (frect){x + g, l->prompt.y + prompt + theme_px(m, 6, 8), w - 2 * g, rows};
     if (l->dock.w <= 0) return;
     frect d = {l->dock.x + g / 2, l->dock.y + g, l->dock.w - 1.5f * g, l->dock.h - 2 * g};
-    float who = m->compact ? theme_tx(m, 70, 84) : theme_tx(m, 270, 318), tray = m->compact ? theme_tx(m, 106, 140) : theme_tx(m, 190, 226);
+    float who = m->compact ? theme_tx(m, 70, 84) : theme_tx(m, 270, 318),
+          tray = m->compact ? theme_tx(m, 106, 140) : theme_tx(m, 190, 226);
     float last = theme_tx(m, 36, 40);
     l->card = (frect){d.x, d.y, d.w, who};
     float used = who + g;

@@ -1,8 +1,9 @@
 /*
- * table.h: the playing screen's inside: one battle on the table, what is being chosen, and who draws which part of it.
+ * table.h: the playing screen's inside: one battle on the table, what is being chosen, and who draws which
+ * part of it.
  *
- * Nothing here knows a rule: what may be done comes from game_actions(), what may not and why from game_check(), what it would bring
- * from the system's odds, what to call it from words.
+ * Nothing here knows a rule: what may be done comes from game_actions(), what may not and why from
+ * game_check(), what it would bring from the system's odds, what to call it from words.
  */
 #ifndef UI_TABLE_H
 #define UI_TABLE_H
@@ -20,52 +21,65 @@ typedef struct table_layout {
 } table_layout;
 
 typedef struct log_line {
-    int entry;                  /* of the session */
-    int event;                  /* within it */
-    int8_t side;                /* whose doing, NO_SIDE */
-    uint16_t space;             /* where, NO_SPACE */
+    int entry;      /* of the session */
+    int event;      /* within it */
+    int8_t side;    /* whose doing, NO_SIDE */
+    uint16_t space; /* where, NO_SPACE */
     bool heading, roll;
-    float height, width;        /* as last set */
+    float height, width; /* as last set */
     char *text;
 } log_line;
 
 typedef struct table_log {
     log_line *lines;
     int count, cap;
-    int entries;                /* of the session that were read */
+    int entries; /* of the session that were read */
     int viewer;
+    bool opened; /* what setting up said has been read too */
     ui_scroll scroll;
-    bool away;                  /* scrolled up from the end */
+    bool away; /* scrolled up from the end */
     bool open;
 } table_log;
 
-typedef enum table_card {       /* the one card that lies over everything */
-    CARD_NONE, CARD_MENU, CARD_RESULT, CARD_CURTAIN, CARD_FACES, CARD_UNDO, CARD_SURE, CARD_KEYS, CARD_UNDO_TO
+typedef enum table_card { /* the one card that lies over everything */
+                          CARD_NONE,
+                          CARD_MENU,
+                          CARD_RESULT,
+                          CARD_CURTAIN,
+                          CARD_FACES,
+                          CARD_UNDO,
+                          CARD_SURE,
+                          CARD_KEYS,
+                          CARD_UNDO_TO,
+                          CARD_CHART
 } table_card;
 
-typedef struct choice_strip { int arg, count; int32_t value[STRIP_VALUES]; } choice_strip;
+typedef struct choice_strip {
+    int arg, count;
+    int32_t value[STRIP_VALUES];
+} choice_strip;
 
 /* What the player is pointing out; see table_choice.c. */
 typedef struct choice {
-    int unit;                   /* selected; NO_UNIT */
-    int verb;                   /* pressed in the action bar; -1: any */
-    int space, target;          /* picked; NO_SPACE, NO_UNIT */
-    int32_t facing;             /* turned to; NO_ARG */
+    int unit;          /* selected; NO_UNIT */
+    int verb;          /* pressed in the action bar; -1: any */
+    int space, target; /* picked; NO_SPACE, NO_UNIT */
+    int32_t facing;    /* turned to; NO_ARG */
     int32_t want[ACTION_ARGS];
-    int extra[ACTION_UNITS]; int nextra;        /* others of a group */
-    bool ready;                 /* act is what Enter would do */
+    int extra[ACTION_UNITS];
+    int nextra; /* others of a group */
+    bool ready; /* act is what Enter would do */
     action act;
     int candidates;
-    choice_strip strip;         /* values of a further argument to choose from; count 0: none */
+    choice_strip strip; /* values of a further argument to choose from; count 0: none */
     int ndest, naim;
-    uint16_t *dest;             /* reachable spaces */
-    uint8_t *cost;              /* by place in dest */
-    uint16_t *dest_at;          /* by space: place in dest + 1, 0: not reachable */
-    int16_t aim[UNITS_MAX];     /* targets */
+    uint16_t *dest;         /* reachable spaces */
+    uint8_t *cost;          /* by place in dest */
+    uint16_t *dest_at;      /* by space: place in dest + 1, 0: not reachable */
+    int16_t aim[UNITS_MAX]; /* targets */
     bool aimed[UNITS_MAX];
     overlay overlay;
 } choice;
-
 
 typedef struct table {
     app *app;
@@ -74,30 +88,34 @@ typedef struct table {
     const ruleset *rs;
     const board *b;
     int viewer, sheet;
-    int seen_upto[SIDES_MAX];   /* entries that side has been shown */
-    state view;                 /* what the viewer may know, now */
+    int seen_upto[SIDES_MAX]; /* entries that side has been shown */
+    state view;               /* what the viewer may know, now */
     decision d;
-    bool ours;                  /* a human at this table decides, and sees */
-    action_list list;           /* legal actions, if ours */
+    bool ours;        /* a human at this table decides, and sees */
+    action_list list; /* legal actions, if ours */
     choice c;
+    int stay, stay_at; /* chosen again when what it did has been shown: the unit, NO_UNIT, and the entries
+                          there were then */
     anim anim;
-    view cam;
+    view cam, home; /* home: where the player had it before it followed what happened */
+    bool followed;
     sheet_art *art;
     bool art_contrast;
-    draw_list *map;             /* the sheet's drawing, in board units */
+    draw_list *map; /* the sheet's drawing, in board units */
     table_layout l;
-    fpoint toward[BOARD_DIRECTIONS_MAX];        /* unit vectors of the sheet's directions */
-    int hover;                  /* space under the pointer or the keyboard's cursor, NO_SPACE */
+    fpoint toward[BOARD_DIRECTIONS_MAX]; /* unit vectors of the sheet's directions */
+    int hover;                           /* space under the pointer or the keyboard's cursor, NO_SPACE */
     int cursor;
-    bool by_keys;               /* the cursor leads, not the pointer */
-    int inspect;                /* unit looked at without being chosen, NO_UNIT */
-    int fan;                    /* space whose stack is spread out, NO_SPACE */
+    bool by_keys; /* the cursor leads, not the pointer */
+    int inspect;  /* unit looked at without being chosen, NO_UNIT */
+    int fan;      /* space whose stack is spread out, NO_SPACE */
     bool panning, pressed, turning;
     float press_x, press_y;
     int press_space;
     bool why_mode;
     bool why_on;
     int why_space, why_verb;
+    frect why_at; /* its card and the way to it, as last drawn */
     refusal why;
     bool odds_on, odds_ready, odds_some;
     int odds_corner;
@@ -108,58 +126,64 @@ typedef struct table {
     table_card card;
     ui_scroll card_scroll, unit_scroll;
     bool curtain_due;
-    action sure;                /* CARD_SURE: waits for yes */
+    action sure; /* CARD_SURE: waits for yes */
     int undo_to;
+    int chart;       /* CARD_CHART: index into the scenario's charts */
+    bool chart_roll; /* lit where the dice in the tray read it */
     char faces[256];
     action faces_for;
     bool thinking, thought_shown;
     bool told_result;
-    uint64_t wood;              /* raster of the table top, by size */
-    float lift;                 /* of the selected counter */
+    uint64_t wood; /* raster of the table top, by size */
+    float lift;    /* of the selected counter */
     uint64_t lift_from;
 } table;
 
-table *table_new(app *a, session *s);               /* takes the session */
+table *table_new(app *a, session *s); /* takes the session */
 void table_free(table *t);
 
 /* ---- table.c: the battle */
-void table_refresh(table *t);                       /* after anything changed */
-void table_do(table *t, const action *act);         /* through the one road */
+void table_refresh(table *t);               /* after anything changed */
+void table_do(table *t, const action *act); /* through the one road */
 void table_undo(table *t);
 void table_redo(table *t);
 void table_undo_agreed(table *t, int count);
 void table_message_refusal(table *t, const refusal *why);
 void table_new_viewer(table *t, int side, bool replay);
-bool table_busy(const table *t);                    /* something is being shown: no choices now */
+bool table_busy(const table *t); /* something is being shown: no choices now */
 const char *table_unit_name(const table *t, int unit);
-const char *table_word(const table *t, const char *code, const char *otherwise);       /* text of a word, or the other */
+const char *table_word(const table *t, const char *code,
+                       const char *otherwise); /* text of a word, or the other */
 const char *table_word_title(const table *t, const char *code, const char *otherwise);
-const char *table_box_word(const table *t, int n);  /* "box", "boxes", "hex"... */
+const char *table_box_word(const table *t, int n); /* "box", "boxes", "hex"... */
 int table_seat(const table *t, int side);
 void table_open_rule(table *t, const char *rule);
-void table_show_space(table *t, int space);         /* camera there */
+void table_show_space(table *t, int space); /* camera there */
 
 /* ---- table_choice.c */
 void choice_clear(table *t);
 void choice_select(table *t, int unit);
-void choice_next(table *t, int step);               /* the next unit with something to do */
+void choice_next(table *t, int step); /* the next unit with something to do */
 void choice_update(table *t);
-void choice_pick(table *t, int space, int clicks);  /* the board was pressed there */
+void choice_pick(table *t, int space, int clicks); /* the board was pressed there */
 void choice_commit(table *t);
-void choice_turn(table *t, int step);               /* Q, E */
-bool choice_face_point(table *t, float x, float y); /* turns the handle towards a board point; true if it changed */
+void choice_stay(table *t);           /* with the unit that has just done something, while it may do more */
+void choice_turn(table *t, int step); /* Q, E */
+bool choice_face_point(table *t, float x,
+                       float y); /* turns the handle towards a board point; true if it changed */
 bool choice_has_facing(const table *t);
-unsigned choice_facings(const table *t);            /* bits of the directions it may be turned to */
-void choice_verb(table *t, int verb);               /* pressed in the bar */
-void choice_step_back(table *t);                    /* Esc */
-int choice_to_act(const table *t);                  /* units of ours that still may */
-int choice_end_step(const table *t);                /* index in list of the action that ends the step, -1 */
-bool choice_preview(const table *t, int space, action *out);    /* what a press there would prepare */
-void choice_why(table *t, int space);               /* asks check() and shows the card */
+unsigned choice_facings(const table *t); /* bits of the directions it may be turned to */
+void choice_verb(table *t, int verb);    /* pressed in the bar */
+void choice_step_back(table *t);         /* Esc */
+int choice_to_act(const table *t);       /* units of ours that still may */
+int choice_end_step(const table *t);     /* index in list of the action that ends the step, -1 */
+bool choice_preview(const table *t, int space, action *out); /* what a press there would prepare */
+void choice_why(table *t, int space);                        /* asks check() and shows the card */
 void choice_why_verb(table *t, int verb);
-int choice_unit_at(const table *t, int space, int after, bool own);     /* as shown */
-int choice_waiting(const table *t, int16_t out[WAITING_MAX]);   /* units not on the board that may do something */
-int verb_arg_of(const verb *v, arg_kind kind);      /* its index, -1 */
+int choice_unit_at(const table *t, int space, int after, bool own); /* as shown */
+int choice_waiting(const table *t,
+                   int16_t out[WAITING_MAX]);  /* units not on the board that may do something */
+int verb_arg_of(const verb *v, arg_kind kind); /* its index, -1 */
 
 /* ---- what draws what; each is run for events too */
 void table_lay_out(table *t);
@@ -167,29 +191,42 @@ void table_board(table *t);         /* table_board.c: sheet, overlays, counters 
 void table_overlays(table *t);      /* table_overlay.c */
 void table_overlays_over(table *t); /* above the counters: lines, brackets, cross */
 void table_motion(table *t);        /* smoke, plates of hits */
-void table_counter(table *t, int unit, float x, float y, float size, bool bare);        /* a unit as a counter, centre x, y */
-void table_ghost(table *t, const action *a, float alpha);        /* where the leading unit would stand, and look */
-int table_space_at(const table *t, float x, float y);           /* board point to space */
-fpoint table_centre(const table *t, int space);                 /* in window pixels */
-void table_outline(table *t, int space, float shrink);          /* adds its outline to a new path */
-void table_side_badge(table *t, int side, float x, float y, float size);     /* colour, corner shape and pattern */
-void table_bar(table *t);           /* table_bar.c: the top bar */
-void table_minimap(table *t);       /* table_minimap.c */
+void table_counter(table *t, int unit, float x, float y, float size,
+                   bool bare);                            /* a unit as a counter, centre x, y */
+void table_ghost(table *t, const action *a, float alpha); /* where the leading unit would stand, and look */
+void table_pieces(table *t);                              /* table_pieces.c */
+void table_marks(table *t);
+int table_space_at(const table *t, float x, float y);  /* board point to space */
+fpoint table_centre(const table *t, int space);        /* in window pixels */
+void table_outline(table *t, int space, float shrink); /* adds its outline to a new path */
+void table_side_badge(table *t, int side, float x, float y,
+                      float size); /* colour, corner shape and pattern */
+void table_bar(table *t);          /* table_bar.c: the top bar */
+void table_minimap(table *t);      /* table_minimap.c */
 /* Terrain, its effects, who holds the place, who stands there. */
 void table_place_words(table *t, int space, char *title, size_t size, strbuf *text);
-void table_dock(table *t);          /* table_dock.c: unit card and tray */
+void table_dock(table *t); /* table_dock.c: unit card and tray */
 void table_unit_card(table *t, frect r);
 void table_tray(table *t, frect r);
-void table_dice(table *t, const roll *r, frect bed, float part);      /* table_board.c; part: 0 thrown, 1 come to rest */
-float table_odds_wanted(table *t);              /* height the odds need in the dock; 0: there are none */
-void table_dock_middle(table *t, frect r);      /* table_odds.c: odds, or what is written of the place */
-void table_log_draw(table *t, frect r);     /* table_log.c */
+void table_dice(table *t, const roll *r, frect bed,
+                float part);               /* table_board.c; part: 0 thrown, 1 come to rest */
+float table_odds_wanted(table *t);         /* height the odds need in the dock; 0: there are none */
+void table_dock_middle(table *t, frect r); /* table_odds.c: odds, or what is written of the place */
+void table_log_draw(table *t, frect r);    /* table_log.c */
 void table_log_update(table *t);
 void table_log_clear(table *t);
 const char *table_log_last(const table *t, int8_t *side);
-void table_odds(table *t);          /* table_odds.c: odds and why-not cards */
-void table_foot(table *t);          /* table_foot.c: prompt line and action bar */
-void table_cards(table *t);         /* table_cards.c */
+void table_odds(table *t);  /* table_odds.c: odds and why-not cards */
+void table_foot(table *t);  /* table_foot.c: prompt line and action bar */
+void table_cards(table *t); /* table_cards.c */
 void table_card_open(table *t, table_card card);
+frect table_card_begin(table *t, const char *name, float w, float h); /* a layer with a card in its middle */
+float table_card_title(table *t, frect r, float y, const char *s);    /* returns where it ends */
+void table_menu_card(table *t);                                       /* table_menu.c */
+void table_menu_keys(table *t);
+void table_write_report(table *t);
+bool table_may_replay(const table *t);
+void table_replay(table *t);
+void table_chart_card(table *t); /* table_chart.c */
 
 #endif

@@ -17,7 +17,8 @@ static void sunset(ui *u, float x, float y, float r)
     draw_path_arc(u->out, x, y + r * 0.5f, r, 180, 360);
     draw_path_close(u->out);
     draw_path_fill(u->out, 0xe9a94aff);
-    draw_line(u->out, x - r * 1.3f, y + r * 0.6f, x + r * 1.3f, y + r * 0.6f, 0xe9a94aff, (stroke_style){.width = 1.6f});
+    draw_line(u->out, x - r * 1.3f, y + r * 0.6f, x + r * 1.3f, y + r * 0.6f, 0xe9a94aff,
+              (stroke_style){.width = 1.6f});
 }
 
 static const scenario_light *light_from(const table *t, int turn)
@@ -40,15 +41,22 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
     size_t n = (size_t)snprintf(tip, sizeof tip, "Turn %d of %d.", turn, t->sc->turns);
     const scenario_light *l = light_from(t, turn);
     if (l && n < sizeof tip) {
-        if (l->visibility) n += (size_t)snprintf(tip + n, sizeof tip - n, " %s: seen to %d %s.", l->name, l->visibility, table_box_word(t, l->visibility));
-        else n += (size_t)snprintf(tip + n, sizeof tip - n, " %s.", l->name);
+        if (l->visibility)
+            n += (size_t)snprintf(tip + n, sizeof tip - n, " %s: seen to %d %s.", l->name, l->visibility,
+                                  table_box_word(t, l->visibility));
+        else
+            n += (size_t)snprintf(tip + n, sizeof tip - n, " %s.", l->name);
     }
     for (int i = 0; i < t->sc->ngroups; i++)
         for (int k = 0; k < t->sc->groups[i].nsteps && n < sizeof tip; k++)
             if (t->sc->groups[i].turn[k] == turn) {
                 const scenario_group *g = &t->sc->groups[i];
-                if (g->need[k] <= 1) n += (size_t)snprintf(tip + n, sizeof tip - n, " %s arrives.", g->name);
-                else n += (size_t)snprintf(tip + n, sizeof tip - n, " From now %s arrives on %d or more of d%d.", g->name, g->need[k], g->sides);
+                if (g->need[k] <= 1)
+                    n += (size_t)snprintf(tip + n, sizeof tip - n, " %s arrives.", g->name);
+                else
+                    n += (size_t)snprintf(tip + n, sizeof tip - n,
+                                          " From now %s arrives on %d or more of d%d.", g->name, g->need[k],
+                                          g->sides);
             }
     ui_id id = ui_name("turn", turn);
     ui_region_add(u, id, r, UI_OFF);
@@ -62,7 +70,8 @@ static float turn_track(table *t, float x, float y, float room)
     theme *m = &u->t;
     int turns = t->sc->turns, now = t->anim.shown.turn;
     char s[16];
-    float gap = 3 * m->zoom, wide = theme_tx(m, 30, 26), bw = m->compact ? theme_px(m, 15, 15) : theme_tx(m, 26, 26);
+    float gap = 3 * m->zoom, wide = theme_tx(m, 30, 26),
+          bw = m->compact ? theme_px(m, 15, 15) : theme_tx(m, 26, 26);
     bool numbers = !m->compact;
     if ((bw + gap) * (float)turns > room) {
         numbers = false;
@@ -88,8 +97,11 @@ static float turn_track(table *t, float x, float y, float room)
             if (numbers && !l) ui_text_mid(u, TEXT_SMALL, m->sand, x + w / 2, r, ALIGN_CENTRE, s);
         }
         if (l && !current && bw >= 12) {
-            if (strstr(l->name, "oon") || strstr(l->name, "ight")) moon(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.4f), 0xf3e6c8ff, i < now ? 0x6b4f33ff : m->walnut);
-            else sunset(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.34f));
+            if (strstr(l->name, "oon") || strstr(l->name, "ight"))
+                moon(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.4f), 0xf3e6c8ff,
+                     i < now ? 0x6b4f33ff : m->walnut);
+            else
+                sunset(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.34f));
         }
         if (arrives(t, i)) {
             fpoint p[3] = {{x + w / 2 - 4, r.y - 1}, {x + w / 2 + 4, r.y - 1}, {x + w / 2, r.y + 5}};
@@ -100,7 +112,8 @@ static float turn_track(table *t, float x, float y, float room)
     }
     if (!numbers) {
         snprintf(s, sizeof s, "of %d", turns);
-        ui_text(u, TEXT_BODY_STRONG, m->sand, x + 4, y + theme_font(m, TEXT_BODY_STRONG).px * 0.36f, ALIGN_LEFT, s);
+        ui_text(u, TEXT_BODY_STRONG, m->sand, x + 4, y + theme_font(m, TEXT_BODY_STRONG).px * 0.36f,
+                ALIGN_LEFT, s);
         x += ui_width(u, TEXT_BODY_STRONG, s) + 8;
     }
     return x;
@@ -116,7 +129,8 @@ static const char *step_name(const table *t, int i)
 static float phases_width(table *t)
 {
     float w = 0;
-    for (int i = 0; i < t->rs->nsteps; i++) w += ui_width(&t->app->ui, TEXT_BODY, step_name(t, i)) + 32 * t->app->ui.t.zoom;
+    for (int i = 0; i < t->rs->nsteps; i++)
+        w += ui_width(&t->app->ui, TEXT_BODY, step_name(t, i)) + 32 * t->app->ui.t.zoom;
     return w;
 }
 
@@ -142,11 +156,19 @@ static void phases(table *t, float x, float y, float room)
         bool current = i == now;
         text_role role = current ? TEXT_BODY_BOLD : TEXT_BODY;
         float w = ui_width(u, role, step_name(t, i));
-        if (current) draw_round(u->out, (frect){x - 12 * m->zoom, y - h / 2, w + 24 * m->zoom, h}, h / 2, m->panel, 0, 0);
-        ui_text(u, role, current ? m->ink : i < now ? 0xb9a684ff : m->sand, x, base, ALIGN_LEFT, step_name(t, i));
+        if (current)
+            draw_round(u->out, (frect){x - 12 * m->zoom, y - h / 2, w + 24 * m->zoom, h}, h / 2, m->panel, 0,
+                       0);
+        ui_text(u, role,
+                current   ? m->ink
+                : i < now ? 0xb9a684ff
+                          : m->sand,
+                x, base, ALIGN_LEFT, step_name(t, i));
         x += w + 32 * m->zoom;
         if (i < n - 1) {
-            fpoint p[3] = {{x - 19 * m->zoom, y - 4 * m->zoom}, {x - 15 * m->zoom, y}, {x - 19 * m->zoom, y + 4 * m->zoom}};
+            fpoint p[3] = {{x - 19 * m->zoom, y - 4 * m->zoom},
+                           {x - 15 * m->zoom, y},
+                           {x - 19 * m->zoom, y + 4 * m->zoom}};
             draw_polyline(u->out, p, 3, false, 0x8d7250ff, (stroke_style){.width = 1.6f * m->zoom});
         }
     }
@@ -167,7 +189,8 @@ static float losses(table *t, float right, float y)
         float w = ui_width(u, TEXT_PROMPT_STRONG, s);
         x -= w + size + 20 * m->zoom;
         table_side_badge(t, i, x, y - size / 2, size);
-        ui_text(u, TEXT_PROMPT_STRONG, m->ivory, x + size + 7 * m->zoom, y + theme_font(m, TEXT_PROMPT).px * 0.36f, ALIGN_LEFT, s);
+        ui_text(u, TEXT_PROMPT_STRONG, m->ivory, x + size + 7 * m->zoom,
+                y + theme_font(m, TEXT_PROMPT).px * 0.36f, ALIGN_LEFT, s);
         char tip[160];
         snprintf(tip, sizeof tip, "%s have lost %d %s.", t->sc->sides[i].name, (int)r.lost[i],
                  table_word_title(t, "lost.unit", "in strength"));
@@ -193,25 +216,33 @@ void table_bar(table *t)
     draw_rect(u->out, (frect){0, r.y + r.h - 1.2f, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
     ui_region_add(u, ui_name("bar", 0), (frect){0, 0, m->width, r.y + r.h}, UI_SOLID);
     float y = roundf(r.y + r.h / 2), x = r.x + 12 * m->zoom, b = fmaxf(theme_tx(m, 36, 36), 36);
-    if (ui_icon_button(u, ui_name("menu", 0), (frect){x, y - b / 2, b, b}, ICON_MENU, false, "Menu (F10)", KEY_F10, 0))
+    if (ui_icon_button(u, ui_name("menu", 0), (frect){x, y - b / 2, b, b}, ICON_MENU, false, "Menu (F10)",
+                       KEY_F10, 0))
         table_card_open(t, CARD_MENU);
     x += b + theme_tx(m, 12, 14);
     /* From the right: what must stay. */
     float right = r.x + r.w - 12 * m->zoom, apart = 8 * m->zoom;
     right -= b;
-    if (ui_icon_button(u, ui_name("help", 0), (frect){right, y - b / 2, b, b}, ICON_HELP, false, "Keys (F1); rules (F2)", KEY_F1, 0)) {
-        if (app_has(t->app, SCREEN_KEYS)) app_open(t->app, SCREEN_KEYS);
-        else table_card_open(t, CARD_KEYS);
+    if (ui_icon_button(u, ui_name("help", 0), (frect){right, y - b / 2, b, b}, ICON_HELP, false,
+                       "Keys (F1); rules (F2)", KEY_F1, 0)) {
+        if (app_has(t->app, SCREEN_KEYS))
+            app_open(t->app, SCREEN_KEYS);
+        else
+            table_card_open(t, CARD_KEYS);
     }
     if (app_has(t->app, SCREEN_SETTINGS)) {
         right -= b + apart;
-        if (ui_icon_button(u, ui_name("gear", 0), (frect){right, y - b / 2, b, b}, ICON_GEAR, false, "Settings (F3)", 0, 0))
+        if (ui_icon_button(u, ui_name("gear", 0), (frect){right, y - b / 2, b, b}, ICON_GEAR, false,
+                           "Settings (F3)", 0, 0))
             app_open(t->app, SCREEN_SETTINGS);
     }
     right -= b + apart;
-    if (ui_icon_button(u, ui_name("log", 0), (frect){right, y - b / 2, b, b}, ICON_LOG, false, m->drawer ? "Units, dice and log (D)" : "Log of the battle (L)", 0, 0)) {
-        if (m->drawer) t->drawer = !t->drawer;
-        else t->log.open = !t->log.open;
+    if (ui_icon_button(u, ui_name("log", 0), (frect){right, y - b / 2, b, b}, ICON_LOG, false,
+                       m->drawer ? "Units, dice and log (D)" : "Log of the battle (L)", 0, 0)) {
+        if (m->drawer)
+            t->drawer = !t->drawer;
+        else
+            t->log.open = !t->log.open;
     }
     right = losses(t, right - 14 * m->zoom, y) - 16 * m->zoom;
     font title = theme_font(m, TEXT_BATTLE);
@@ -219,10 +250,12 @@ void table_bar(table *t)
     ui_text_fit(u, TEXT_BATTLE, m->ivory, x, y + title.px * 0.31f, ALIGN_LEFT, width + 1, t->sc->title);
     x += width + theme_tx(m, 14, 16);
     if (!m->compact && t->sc->date[0]) {
-        ui_text(u, TEXT_NOTE_ITALIC, m->sand, x, y + theme_font(m, TEXT_NOTE_ITALIC).px * 0.31f, ALIGN_LEFT, t->sc->date);
+        ui_text(u, TEXT_NOTE_ITALIC, m->sand, x, y + theme_font(m, TEXT_NOTE_ITALIC).px * 0.31f, ALIGN_LEFT,
+                t->sc->date);
         x += ui_width(u, TEXT_NOTE_ITALIC, t->sc->date) + theme_tx(m, 22, 28);
     }
-    float base = y + theme_font(m, TEXT_BODY).px * 0.36f, pill = ui_width(u, TEXT_BODY_BOLD, "Movement 2 of 6") + 60;
+    float base = y + theme_font(m, TEXT_BODY).px * 0.36f,
+          pill = ui_width(u, TEXT_BODY_BOLD, "Movement 2 of 6") + 60;
     float need = m->compact ? pill : fminf(phases_width(t), (right - x) * 0.5f);
     ui_text(u, TEXT_BODY_STRONG, m->sand, x, base, ALIGN_LEFT, "Turn");
     x += ui_width(u, TEXT_BODY_STRONG, "Turn") + theme_tx(m, 8, 10);

@@ -4,10 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "ui/counter.h"
-#include "ui/dice.h"
-#include "ui/minis.h"
-#include "ui/noise.h"
 
 static ui_id board_id(void)
 {
@@ -19,230 +15,6 @@ int table_space_at(const table *t, float x, float y)
     return sheet_art_space_at(t->art, x * SHEET_UNIT, y * SHEET_UNIT);
 }
 
-/* ---- counters */
-
-static int facing_degrees(const table *t, int facing)
-{
-    if (facing == NO_DIRECTION || facing >= BOARD_DIRECTIONS_MAX) return -1;
-    fpoint d = t->toward[facing];
-    if (d.x == 0 && d.y == 0) return -1;
-    int degrees = (int)lroundf(atan2f(d.x, -d.y) * 57.29578f);
-    return (degrees + 360) % 360;
-}
-
-static bool counter_look_of(const table *t, int who, counter_look *look)
-{
-    if (who >= FIGURE_BASE && who - FIGURE_BASE < FIGURES_MAX) who = t->anim.shown.figures[who - FIGURE_BASE].unit;
-    if (who < 0 || who >= t->sc->nunits) return false;
-    const state *s = &t->anim.shown;
-    const scenario_unit *su = &t->sc->units[who];
-    const unit_type *type = &t->sc->types[s->units[who].type];
-    unit_face face = {.number = s->units[who].strength, .of = type->strength, .quality = type->quality};
-    if (t->rs->face) t->rs->face(s, who, &face);
-    *look = (counter_look){.side = t->sc->sides[su->side].style, .branch = type->branch, .hat = su->hat ? su->hat : t->sc->sides[su->side].hat,
-                           .strength = face.number, .max = face.of, .quality = face.quality, .leader = face.leader, .spent = face.spent,
-                           .hits = s->units[who].hits, .facing = facing_degrees(t, s->units[who].facing)};
-    /* Gravest first. */
-    for (int gravity = 0; gravity < 256 && look->nmarks < COUNTER_MARKS; gravity++) {
-        bool more = false;
-        for (int i = 0; i < t->rs->nmarks && i < 32; i++) {
-            if (t->rs->marks[i].gravity > gravity) more = true;
-            if (t->rs->marks[i].gravity != gravity || !(s->units[who].marks & 1u << i) || !t->rs->marks[i].picture) continue;
-            if (look->nmarks < COUNTER_MARKS) look->marks[look->nmarks++] = t->rs->marks[i].picture;
-        }
-        if (!more) break;
-    }
-    return true;
-}
-
-void table_counter(table *t, int who, float x, float y, float size, bool bare)
-{
-    ui *u = &t->app->ui;
-    counter_look look;
-    if (!counter_look_of(t, who, &look)) return;
-    if (bare) look.facing = -1;
-    counter_draw(u->out, u->host, &look, x, y, size);
-    if (size >= 50) counter_draw_marks(u->out, &look, x, y, size);
-}
-
-void table_side_badge(table *t, int side, float x, float y, float size)
-{
-    ui *u = &t->app->ui;
-    const scenario_side *s = &t->sc->sides[side];
-    const char *branch = "line";
-    for (int i = 0; i < t->sc->nunits; i++)
-        if (t->sc->units[i].side == side) {
-            branch = t->sc->types[t->sc->units[i].type].branch;
-            break;
-        }
-    counter_look look = {.side = s->style, .branch = branch, .hat = s->hat, .facing = -1};
-    counter_draw(u->out, u->host, &look, x + size / 2, y + size / 2, size);
-}
-
-/* Where a unit's counter stands on the board, in window pixels. */
-static fpoint counter_place(const table *t, int who, int space, float size)
-{
-    fpoint c = table_centre(t, space);
-    int below = 0, n = 0;
-    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT; u = choice_unit_at(t, space, u, false)) {
-        if (u < who) below++;
-        n++;
-    }
-    if (n < 2) return c;
-    fpoint o = counter_stack_offset(below, size), last = counter_stack_offset(n < 4 ? n - 1 : 3, size);
-    return (fpoint){c.x + o.x - last.x / 2, c.y + o.y - last.y / 2};
-}
-
-static float counter_size(const table *t, int space)
-{
-    float size = 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell;
-    int n = 0;
-    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT; u = choice_unit_at(t, space, u, false)) n++;
-    return n > 1 ? size * 0.84f : size;
-}
-
-typedef struct piece { int who; fpoint at; float size; counter_look look; pose pose; } piece;
-
-static bool piece_make(table *t, int who, piece *p)
-{
-    const struct unit *s = &t->anim.shown.units[who];
-    const event *ev = anim_event(&t->anim);
-    bool comes = ev && ev->unit == who && (ev->kind == EV_ENTER || ev->kind == EV_REVEAL);
-    int space = s->status == UNIT_ON ? s->space : comes ? ev->to : NO_SPACE;
-    if (space == NO_SPACE || space >= t->b->nspaces || t->b->spaces[space].sheet != t->sheet) return false;
-    if (!counter_look_of(t, who, &p->look)) return false;
-    p->who = who;
-    p->size = counter_size(t, space);
-    p->at = counter_place(t, who, space, p->size);
-    p->pose = anim_pose(&t->anim, who, t->app->now);
-    if (p->pose.moved) p->at = view_to_window(&t->cam, p->pose.x, p->pose.y);
-    p->at.x += p->pose.nudge_x * t->cam.cell;
-    p->at.y += p->pose.nudge_y * t->cam.cell - p->pose.lift * 6;
-    /* What has gone out of the window need not be drawn. */
-    frect b = ui_inset(t->l.board, -p->size);
-    return ui_inside(b, p->at.x, p->at.y);
-}
-
-/* Card, or from a certain size the miniatures, as the player likes. */
-static bool piece_is_mini(const table *t, const piece *p)
-{
-    return t->app->settings.minis && p->size >= MINIS_SMALLEST && minis_known(p->look.branch);
-}
-
-static void piece_paint(table *t, const piece *p, float x, float y)
-{
-    ui *u = &t->app->ui;
-    if (piece_is_mini(t, p)) minis_draw(u->out, u->host, &p->look, x, y, p->size);
-    else counter_draw(u->out, u->host, &p->look, x, y, p->size);
-}
-
-static void piece_draw(table *t, piece *p)
-{
-    ui *u = &t->app->ui;
-    bool selected = t->ours && !t->anim.running && p->who == t->c.unit;
-    for (int i = 0; i < t->c.nextra; i++) selected = selected || t->c.extra[i] == p->who;
-    p->look.selected = selected;
-    bool under = t->hover != NO_SPACE && t->anim.shown.units[p->who].space == t->hover && !t->anim.running;
-    p->look.hovered = under && !selected && t->ours && t->anim.shown.units[p->who].side == t->d.side;
-    float lift = 0;
-    if (selected) lift = u->t.still ? 3 : 3 * fminf(1, (float)(t->app->now - t->lift_from) / 120);
-    if (p->pose.alpha < 0.99f) p->look.ghost = true;
-    if (p->pose.alpha < 0.15f) return;
-    if (p->pose.tilt != 0) {
-        draw_transform_push(u->out, 1, p->at.x, p->at.y, p->pose.tilt);
-        piece_paint(t, p, 0, 0);
-        draw_transform_pop(u->out);
-    } else {
-        piece_paint(t, p, p->at.x, p->at.y - lift);
-    }
-}
-
-static void pieces(table *t)
-{
-    piece p;
-    const event *ev = anim_event(&t->anim);
-    int moving = ev ? ev->unit : NO_UNIT;
-    /* The chosen one and the one in motion lie over the rest. */
-    for (int pass = 0; pass <= 1; pass++)
-        for (int i = 0; i < t->sc->nunits; i++) {
-            bool top = i == moving || (i == t->c.unit && !t->anim.running);
-            if (top != (pass == 1) || !piece_make(t, i, &p)) continue;
-            piece_draw(t, &p);
-        }
-}
-
-static void marks(table *t)
-{
-    piece p;
-    for (int i = 0; i < t->sc->nunits; i++) {
-        if (!piece_make(t, i, &p) || p.pose.alpha < 0.5f) continue;
-        if (piece_is_mini(t, &p)) minis_draw_marks(t->app->ui.out, &p.look, p.at.x, p.at.y, p.size);
-        else if (p.look.nmarks > 0) counter_draw_marks(t->app->ui.out, &p.look, p.at.x, p.at.y, p.size);
-    }
-}
-
-void table_ghost(table *t, const action *a, float alpha)
-{
-    (void)alpha;
-    int who = a->units[0], space = action_space(a);
-    counter_look look;
-    if (who < 0 || space == NO_SPACE || !counter_look_of(t, who, &look)) return;
-    int k = verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION);
-    if (k >= 0 && a->args[k] >= 0) look.facing = facing_degrees(t, a->args[k]);
-    look.ghost = true;
-    fpoint c = table_centre(t, space);
-    counter_draw(t->app->ui.out, t->app->ui.host, &look, c.x, c.y, 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell);
-}
-
-/* ---- dice */
-
-/* Scattered a little off their row, the same way each time the same dice are seen. */
-static float scatter(uint32_t seed, int i, int k)
-{
-    return noise_unit(seed, (uint32_t)i, (uint32_t)k, 77) - 0.5f;
-}
-
-static void tray_card(draw_list *out, int face, float x, float y, float size, float degrees)
-{
-    static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
-    static const char suits[] = "cdhs";
-    dice_draw_card(out, ranks[(face - 1) % 13], suits[(face - 1) / 13 % 4], x, y, size * 1.3f, degrees, false);
-}
-
-void table_dice(table *t, const roll *r, frect bed, float part)
-{
-    ui *u = &t->app->ui;
-    int n = r->count < ROLL_FACES ? r->count : ROLL_FACES;
-    if (n == 0) return;
-    float most = theme_px(&u->t, 36, 58), size = most;
-    int across = n, rows = 1;
-    for (; size > 12; size -= 1) {
-        across = (int)fmaxf(1, floorf(bed.w / (size * 1.32f)));
-        rows = (n + across - 1) / across;
-        if ((float)rows * size * 1.3f <= bed.h + 2) break;
-    }
-    across = (n + rows - 1) / rows;
-    uint32_t seed = (uint32_t)(r->total * 31 + n * 7 + r->unit);
-    for (int i = 0; i < n; i++) {
-        int row = i / across, in_row = row == rows - 1 ? n - across * row : across;
-        float x = bed.x + bed.w * ((float)(i % across) + 0.5f) / (float)in_row + scatter(seed, i, 1) * size * 0.16f;
-        float y = bed.y + bed.h * ((float)row + 0.5f) / (float)rows + scatter(seed, i, 2) * fmaxf(0, fminf(size * 0.3f, bed.h / (float)rows - size * 1.1f));
-        /* They come to rest one after the other. */
-        float rest = 0.55f + 0.45f * (float)(i + 1) / (float)n, tumble = part >= rest ? 0 : 1 - part / rest;
-        x += tumble * bed.w * 0.12f * scatter(seed, i, 3);
-        y -= tumble * size * 0.3f;
-        if (r->kind == ROLL_CARDS) {
-            tray_card(u->out, r->faces[i], x, y, size, scatter(seed, i, 4) * 14);
-            continue;
-        }
-        dice_look look = {.sides = r->sides, .face = r->faces[i], .tumble = tumble, .seed = seed + (uint32_t)i * 13u, .side = -1};
-        if (r->kind == ROLL_COINS) look.sides = 2, look.face = r->faces[i] == 2 ? 1 : 2;
-        look.flat = r->sides == 6 && (n > 4 || tumble <= 0);
-        if (look.flat) dice_draw_flat(u->out, look.face, x, y, size * 0.86f, scatter(seed, i, 5) * 56 + tumble * 340, -1, false);
-        else dice_draw_look(u->out, u->host, &look, x, y, size);
-    }
-}
-
 /* ---- a stack spread out, and units waiting to come on */
 
 static void fan(table *t)
@@ -251,7 +23,9 @@ static void fan(table *t)
     theme *m = &u->t;
     if (t->fan == NO_SPACE || t->anim.running) return;
     int n = 0;
-    for (int i = choice_unit_at(t, t->fan, NO_UNIT, false); i != NO_UNIT; i = choice_unit_at(t, t->fan, i, false)) n++;
+    for (int i = choice_unit_at(t, t->fan, NO_UNIT, false); i != NO_UNIT;
+         i = choice_unit_at(t, t->fan, i, false))
+        n++;
     if (n < 2) {
         t->fan = NO_SPACE;
         return;
@@ -264,15 +38,18 @@ static void fan(table *t)
     ui_popover(u, r);
     ui_region_add(u, ui_name("fan", 0), r, UI_SOLID);
     float x = r.x + gap;
-    for (int i = choice_unit_at(t, t->fan, NO_UNIT, false); i != NO_UNIT; i = choice_unit_at(t, t->fan, i, false)) {
+    for (int i = choice_unit_at(t, t->fan, NO_UNIT, false); i != NO_UNIT;
+         i = choice_unit_at(t, t->fan, i, false)) {
         frect box = {x - 3, r.y + gap - 3, size + 6, size + 6};
         ui_id id = ui_name("fanned", i);
         if (ui_hot(u, id) || i == t->c.unit) draw_round(u->out, box, 6, 0, m->ink, 2.4f);
         table_counter(t, i, x + size / 2, r.y + gap + size / 2, size, false);
         ui_tooltip(u, id, box, table_unit_name(t, i));
         if (ui_click(u, id, box, UI_FOCUS)) {
-            if (t->ours && t->view.units[i].side == t->d.side) choice_select(t, i);
-            else t->inspect = i;
+            if (t->ours && t->view.units[i].side == t->d.side)
+                choice_select(t, i);
+            else
+                t->inspect = i;
         }
         x += size + gap;
     }
@@ -288,13 +65,15 @@ static void waiting(table *t)
     frect b = t->l.board;
     float size = theme_px(m, 46, 58), gap = 8, head = theme_tx(m, 26, 28), room = b.w * 0.55f;
     int across = (int)fminf((float)n, fmaxf(1, room / (size + gap))), rows = (n + across - 1) / across;
-    float w = fmaxf((size + gap) * (float)across + gap + 8, ui_width(u, TEXT_BODY_BOLD, "To be placed") + 32), h = head + (size + gap) * (float)rows + gap;
+    float w = fmaxf((size + gap) * (float)across + gap + 8, ui_width(u, TEXT_BODY_BOLD, "To be placed") + 32),
+          h = head + (size + gap) * (float)rows + gap;
     frect r = {b.x + (b.w - w) / 2, b.y + b.h - h - 12, w, h};
     ui_popover(u, r);
     ui_region_add(u, ui_name("waiting", 0), r, UI_SOLID);
     ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + 14, r.y + head * 0.75f, ALIGN_LEFT, "To be placed");
     for (int i = 0; i < n; i++) {
-        float x = r.x + gap + 4 + (size + gap) * (float)(i % across), y = r.y + head + 4 + (size + gap) * (float)(i / across);
+        float x = r.x + gap + 4 + (size + gap) * (float)(i % across),
+              y = r.y + head + 4 + (size + gap) * (float)(i / across);
         frect box = {x - 3, y - 3, size + 6, size + 6};
         ui_id id = ui_name("waits", list[i]);
         if (ui_hot(u, id) || list[i] == t->c.unit) draw_round(u->out, box, 6, 0, m->ink, 2.4f);
@@ -313,8 +92,10 @@ void table_place_words(table *t, int space, char *title, size_t size, strbuf *te
     board_space_name(t->b, space, name);
     const char *ground = t->sc->terrain[s->terrain].title, *effect = t->sc->terrain[s->terrain].effect;
     if (!ground) ground = t->b->terrains[s->terrain];
-    if (s->name) snprintf(title, size, "%s, %s", name, s->name);
-    else snprintf(title, size, "%s, %s", name, ground);
+    if (s->name)
+        snprintf(title, size, "%s, %s", name, s->name);
+    else
+        snprintf(title, size, "%s, %s", name, ground);
     if (s->name) strbuf_addf(text, "%s. ", ground);
     if (effect && effect[0]) strbuf_addf(text, "%s", effect);
     if (t->rs->describe_place) {
@@ -323,7 +104,8 @@ void table_place_words(table *t, int space, char *title, size_t size, strbuf *te
         for (int i = 0; i < p.count; i++) {
             word_args args = word_args_none();
             args.space = space;
-            for (int k = 0; k < 4; k++) args.n[k] = p.row[i].n[k];
+            for (int k = 0; k < 4; k++)
+                args.n[k] = p.row[i].n[k];
             if (text->len) strbuf_add(text, "\n");
             if (p.row[i].label) words_format(t->sc, &t->anim.shown, p.row[i].label, &args, text);
             if (p.row[i].label && p.row[i].value) strbuf_add(text, ": ");
@@ -333,7 +115,8 @@ void table_place_words(table *t, int space, char *title, size_t size, strbuf *te
     for (int i = 0; i < t->sc->nobjectives; i++)
         if (t->sc->objectives[i] == space) {
             int holder = t->anim.shown.holder[i];
-            strbuf_addf(text, "%sObjective, held by %s.", text->len ? "\n" : "", holder ? t->sc->sides[holder - 1].name : "nobody");
+            strbuf_addf(text, "%sObjective, held by %s.", text->len ? "\n" : "",
+                        holder ? t->sc->sides[holder - 1].name : "nobody");
         }
 }
 
@@ -350,7 +133,10 @@ static void place_plate(table *t)
         size_t n = strlen(title);
         snprintf(title + n, sizeof title - n, " · %s", table_unit_name(t, who));
     }
-    float pad = 12, most = theme_tx(m, 300, 360), w = fminf(most, fmaxf(ui_width(u, TEXT_BODY_BOLD, title), ui_width(u, TEXT_SMALL, strbuf_str(&text))) + 1);
+    float pad = 12, most = theme_tx(m, 300, 360),
+          w = fminf(most,
+                    fmaxf(ui_width(u, TEXT_BODY_BOLD, title), ui_width(u, TEXT_SMALL, strbuf_str(&text))) +
+                        1);
     float h = ui_wrap(u, TEXT_SMALL, 0, 0, 0, w, 1.35f, false, strbuf_str(&text)), head = theme_tx(m, 20, 22);
     frect b = t->l.board, r = {b.x + 14, b.y + 12, w + 2 * pad, head + h + pad + 4};
     if (ui_inside(ui_inset(r, -30), u->mx, u->my)) r.y = b.y + b.h - r.h - 12, r.x = b.x + b.w * 0.4f;
@@ -369,11 +155,13 @@ static void board_pointer(table *t)
     bool here = ui_hot(u, board_id());
     if (!e) return;
     if (e->kind == UI_WHEEL && here) {
+        t->followed = false;
         view_zoom(&t->cam, e->wheel, e->x, e->y, t->app->now);
         ui_take(u);
         return;
     }
-    if (e->kind == UI_MOUSE_DOWN && (e->button == UI_RIGHT || e->button == UI_MIDDLE) && ui_inside(t->l.board, e->x, e->y) && u->hot == board_id()) {
+    if (e->kind == UI_MOUSE_DOWN && (e->button == UI_RIGHT || e->button == UI_MIDDLE) &&
+        ui_inside(t->l.board, e->x, e->y) && u->hot == board_id()) {
         t->panning = true;
         t->press_x = e->x;
         t->press_y = e->y;
@@ -384,6 +172,7 @@ static void board_pointer(table *t)
         return;
     }
     if (e->kind == UI_MOUSE_MOVE && t->panning) {
+        t->followed = false;
         view_pan(&t->cam, e->x - t->press_x, e->y - t->press_y);
         t->press_x = e->x;
         t->press_y = e->y;
@@ -392,11 +181,14 @@ static void board_pointer(table *t)
     fpoint at = view_to_board(&t->cam, u->mx, u->my);
     if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN) {
         int space = here && ui_inside(t->l.board, u->mx, u->my) ? table_space_at(t, at.x, at.y) : NO_SPACE;
-        if (e->kind == UI_MOUSE_MOVE && (space != t->hover || t->by_keys)) {
+        /* On the way to the refusal's card and on it the pointer asks nothing new: its rule can be pressed. */
+        bool reading = t->why_on && ui_inside(t->why_at, u->mx, u->my);
+        if (e->kind == UI_MOUSE_MOVE && !reading && (space != t->hover || t->by_keys)) {
             t->by_keys = false;
             t->hover = space;
             if (t->why_on && t->why_space != space) t->why_on = false;
-            if (t->why_mode && t->ours && t->c.unit != NO_UNIT && space != NO_SPACE && !t->c.dest_at[space] && space != t->view.units[t->c.unit].space)
+            if (t->why_mode && t->ours && t->c.unit != NO_UNIT && space != NO_SPACE && !t->c.dest_at[space] &&
+                space != t->view.units[t->c.unit].space)
                 choice_why(t, space);
         }
     }
@@ -436,7 +228,8 @@ static void cursor_move(table *t, float dx, float dy)
         int found = NO_SPACE;
         for (int i = 0; i < s->nlinks; i++) {
             const board_space *n = &t->b->spaces[t->b->links[s->first_link + (uint32_t)i].to];
-            float x = (float)(n->centre.x - s->centre.x), y = (float)(n->centre.y - s->centre.y), len = hypotf(x, y);
+            float x = (float)(n->centre.x - s->centre.x), y = (float)(n->centre.y - s->centre.y),
+                  len = hypotf(x, y);
             float dot = (x * dx + y * dy) / len;
             if (dot > best) best = dot, found = t->b->links[s->first_link + (uint32_t)i].to;
         }
@@ -450,7 +243,8 @@ static void cursor_move(table *t, float dx, float dy)
 static void board_enter_key(table *t)
 {
     bool at_choice = !t->by_keys || t->cursor == NO_SPACE || t->cursor == t->c.space ||
-                     (t->c.target != NO_UNIT && t->view.units[t->c.target].space == t->cursor) || t->c.unit == NO_UNIT;
+                     (t->c.target != NO_UNIT && t->view.units[t->c.target].space == t->cursor) ||
+                     t->c.unit == NO_UNIT;
     if (t->d.side == GAME_OVER) {
         table_card_open(t, CARD_RESULT);
         return;
@@ -474,34 +268,54 @@ static void board_keys(table *t)
         return;
     }
     if (!ring) {
-        if (ui_key(u, KEY_TAB, 0)) choice_next(t, 1);
-        else if (ui_key(u, KEY_TAB, UI_SHIFT)) choice_next(t, -1);
-        else if (ui_key(u, KEY_LEFT, 0)) cursor_move(t, -1, 0);
-        else if (ui_key(u, KEY_RIGHT, 0)) cursor_move(t, 1, 0);
-        else if (ui_key(u, KEY_UP, 0)) cursor_move(t, 0, -1);
-        else if (ui_key(u, KEY_DOWN, 0)) cursor_move(t, 0, 1);
-        else if (ui_key(u, KEY_ENTER, 0)) board_enter_key(t);
+        if (ui_key(u, KEY_TAB, 0))
+            choice_next(t, 1);
+        else if (ui_key(u, KEY_TAB, UI_SHIFT))
+            choice_next(t, -1);
+        else if (ui_key(u, KEY_LEFT, 0))
+            cursor_move(t, -1, 0);
+        else if (ui_key(u, KEY_RIGHT, 0))
+            cursor_move(t, 1, 0);
+        else if (ui_key(u, KEY_UP, 0))
+            cursor_move(t, 0, -1);
+        else if (ui_key(u, KEY_DOWN, 0))
+            cursor_move(t, 0, 1);
+        else if (ui_key(u, KEY_ENTER, 0))
+            board_enter_key(t);
     }
     if (ui_key(u, KEY_ESCAPE, 0)) {
-        if (ring) u->focus = 0;
-        else if (t->why_on || t->c.unit != NO_UNIT || t->inspect != NO_UNIT || t->fan != NO_SPACE) choice_step_back(t);
-        else if (t->board_only) t->board_only = false;
-        else table_card_open(t, CARD_MENU);
-    } else if (ui_key(u, 'q', 0)) choice_turn(t, -1);
-    else if (ui_key(u, 'e', 0)) choice_turn(t, 1);
-    else if (ui_key(u, 'y', UI_CTRL) || ui_key(u, 'z', UI_CTRL | UI_SHIFT)) table_redo(t);
-    else if (ui_key(u, 'l', 0)) t->log.open = !t->log.open;
-    else if (ui_key(u, 'i', 0)) t->card_open = !t->card_open;
-    else if (ui_key(u, 'd', 0)) t->drawer = !t->drawer;
-    else if (ui_key(u, KEY_HOME, 0) || ui_key(u, '0', 0)) view_fit(&t->cam, true, t->app->now);
+        if (ring)
+            u->focus = 0;
+        else if (t->why_on || t->c.unit != NO_UNIT || t->inspect != NO_UNIT || t->fan != NO_SPACE)
+            choice_step_back(t);
+        else if (t->board_only)
+            t->board_only = false;
+        else
+            table_card_open(t, CARD_MENU);
+    } else if (ui_key(u, 'q', 0))
+        choice_turn(t, -1);
+    else if (ui_key(u, 'e', 0))
+        choice_turn(t, 1);
+    else if (ui_key(u, 'y', UI_CTRL) || ui_key(u, 'z', UI_CTRL | UI_SHIFT))
+        table_redo(t);
+    else if (ui_key(u, 'l', 0))
+        t->log.open = !t->log.open;
+    else if (ui_key(u, 'i', 0))
+        t->card_open = !t->card_open;
+    else if (ui_key(u, 'd', 0))
+        t->drawer = !t->drawer;
+    else if (ui_key(u, KEY_HOME, 0) || ui_key(u, '0', 0))
+        view_fit(&t->cam, true, t->app->now);
     else if (ui_key(u, '+', 0) || ui_key(u, '=', 0) || ui_key(u, '+', UI_SHIFT) || ui_key(u, KEY_PAGE_UP, 0))
         view_zoom(&t->cam, 1, t->l.board.x + t->l.board.w / 2, t->l.board.y + t->l.board.h / 2, t->app->now);
     else if (ui_key(u, '-', 0) || ui_key(u, KEY_PAGE_DOWN, 0))
         view_zoom(&t->cam, -1, t->l.board.x + t->l.board.w / 2, t->l.board.y + t->l.board.h / 2, t->app->now);
-    else if (ui_key(u, 'h', UI_SHIFT) || ui_key(u, KEY_F9, 0)) t->board_only = !t->board_only;
+    else if (ui_key(u, 'h', UI_SHIFT) || ui_key(u, KEY_F9, 0))
+        t->board_only = !t->board_only;
 }
 
-/* At first: boxes of the size the look asks for, or as large as show the map's whole width; the armies in the middle. */
+/* At first: boxes of the size the look asks for, or as large as show the map's whole width; the armies in the
+ * middle. */
 static void board_fit_first(table *t)
 {
     const theme *m = &t->app->ui.t;
@@ -509,7 +323,8 @@ static void board_fit_first(table *t)
     if (t->cam.placed) return;
     frect all = t->cam.sheet.bounds;
     view_fit(&t->cam, false, t->app->now);
-    float wanted = floorf(fminf(theme_px(m, 66, 84), t->l.board.w / all.w)), x0 = 1e9f, y0 = 1e9f, x1 = -1, y1 = -1, x, y;
+    float wanted = floorf(fminf(theme_px(m, 66, 84), t->l.board.w / all.w)), x0 = 1e9f, y0 = 1e9f, x1 = -1,
+          y1 = -1, x, y;
     if (wanted <= t->cam.cell) return;
     t->cam.cell = wanted;
     for (int i = 0; i < t->sc->nunits; i++) {
@@ -521,8 +336,10 @@ static void board_fit_first(table *t)
         x1 = fmaxf(x1, x);
         y1 = fmaxf(y1, y);
     }
-    if (x1 >= 0) view_centre(&t->cam, (x0 + x1) / 2, (y0 + y1) / 2, false, t->app->now);
-    else view_centre(&t->cam, t->cam.sheet.map.w / 2, t->cam.sheet.map.h / 2, false, t->app->now);
+    if (x1 >= 0)
+        view_centre(&t->cam, (x0 + x1) / 2, (y0 + y1) / 2, false, t->app->now);
+    else
+        view_centre(&t->cam, t->cam.sheet.map.w / 2, t->cam.sheet.map.h / 2, false, t->app->now);
 }
 
 void table_board(table *t)
@@ -545,9 +362,9 @@ void table_board(table *t)
     draw_shadow(u->out, (frect){o.x, o.y, all.w * t->cam.cell, all.h * t->cam.cell}, 2, 16, 0.7f);
     view_draw(&t->cam, u->out);
     table_overlays(t);
-    pieces(t);
+    table_pieces(t);
     table_overlays_over(t);
-    marks(t);
+    table_marks(t);
     table_motion(t);
     fan(t);
     waiting(t);

@@ -4,8 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "core/file.h"
-#include "game/report.h"
 
 static frect card_box(table *t, float w, float h)
 {
@@ -15,7 +13,7 @@ static frect card_box(table *t, float w, float h)
     return (frect){roundf((m->width - w) / 2), roundf((m->height - h) / 2), w, h};
 }
 
-static frect card_begin(table *t, const char *name, float w, float h)
+frect table_card_begin(table *t, const char *name, float w, float h)
 {
     ui *u = &t->app->ui;
     ui_layer_begin(u, ui_name(name, 0), true);
@@ -25,7 +23,7 @@ static frect card_begin(table *t, const char *name, float w, float h)
     return r;
 }
 
-static float title_line(table *t, frect r, float y, const char *s)
+float table_card_title(table *t, frect r, float y, const char *s)
 {
     ui *u = &t->app->ui;
     float px = theme_font(&u->t, TEXT_TITLE).px;
@@ -33,7 +31,8 @@ static float title_line(table *t, frect r, float y, const char *s)
     return y + px * 1.15f;
 }
 
-/* A row of buttons of equal height, right-aligned; returns which was pressed, -1 for none. Enter is the first's, Escape the last's. */
+/* A row of buttons of equal height, right-aligned; returns which was pressed, -1 for none. Enter is the
+ * first's, Escape the last's. */
 static int button_row(table *t, frect r, const char *const *labels, int n)
 {
     ui *u = &t->app->ui;
@@ -44,137 +43,12 @@ static int button_row(table *t, frect r, const char *const *labels, int n)
         int key = i == 0 ? KEY_ENTER : i == n - 1 ? KEY_ESCAPE : 0;
         float w = ui_button_width(u, labels[i], cap);
         x -= w;
-        if (ui_button(u, ui_name(labels[i], i), (frect){x, r.y + r.h - h - 20, w, h}, i == 0 ? LOOK_PRIMARY : LOOK_NORMAL, labels[i], cap, key, 0)) pressed = i;
+        if (ui_button(u, ui_name(labels[i], i), (frect){x, r.y + r.h - h - 20, w, h},
+                      i == 0 ? LOOK_PRIMARY : LOOK_NORMAL, labels[i], cap, key, 0))
+            pressed = i;
         x -= 10;
     }
     return pressed;
-}
-
-/* ---- the menu */
-
-typedef enum menu_item { MENU_BACK, MENU_SAVE, MENU_LOAD, MENU_RULES, MENU_KEYS, MENU_SETTINGS, MENU_WHOLE, MENU_REPLAY, MENU_REPORT, MENU_TITLE, MENU_QUIT, MENU_ITEMS } menu_item;
-
-static const struct { const char *label, *cap; int key, mods; } menu[MENU_ITEMS] = {
-    [MENU_BACK] = {"Back to the battle", "Esc", KEY_ESCAPE, 0},
-    [MENU_SAVE] = {"Save a copy", "Ctrl S", 's', UI_CTRL},
-    [MENU_LOAD] = {"Load a battle", "Ctrl O", 'o', UI_CTRL},
-    [MENU_RULES] = {"Rules", "F2", KEY_F2, 0},
-    [MENU_KEYS] = {"Keys", "F1", KEY_F1, 0},
-    [MENU_SETTINGS] = {"Settings", "F3", KEY_F3, 0},
-    [MENU_WHOLE] = {"Show the whole map", "Home", KEY_HOME, 0},
-    [MENU_REPLAY] = {"Replay from the start", "Ctrl R", 'r', UI_CTRL},
-    [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
-    [MENU_TITLE] = {"Leave for the title", "F8", KEY_F8, 0},
-    [MENU_QUIT] = {"Quit", "Ctrl Q", 'q', UI_CTRL},
-};
-
-static bool menu_has(const table *t, menu_item i)
-{
-    if (i == MENU_LOAD) return app_has(t->app, SCREEN_LOAD);
-    if (i == MENU_RULES) return app_has(t->app, SCREEN_RULES);
-    if (i == MENU_SETTINGS) return app_has(t->app, SCREEN_SETTINGS);
-    if (i == MENU_REPLAY) return app_has(t->app, SCREEN_REPLAY) && session_settings(t->s)->save_path;
-    return true;
-}
-
-static void folder_path(table *t, const char *folder, const char *ending, char *out, size_t size)
-{
-    char in[1024], name[256];
-    error err;
-    error_clear(&err);
-    file_join(t->app->config.state_dir ? t->app->config.state_dir : ".", folder, in, sizeof in);
-    if (!file_make_folders(in, &err)) app_say_error(t->app, &err);
-    for (int i = 1; i < 10000; i++) {
-        snprintf(name, sizeof name, "%s-turn-%d%s%.0d%s", t->sc->id, t->view.turn, i > 1 ? "-" : "", i > 1 ? i : 0, ending);
-        file_join(in, name, out, size);
-        if (!file_exists(out)) return;
-    }
-}
-
-static void save_copy(table *t)
-{
-    char path[1300];
-    error err;
-    error_clear(&err);
-    folder_path(t, "saves", ".save", path, sizeof path);
-    if (session_save_as(t->s, path, &err)) app_say(t->app, "Saved: %s", path);
-    else app_say_error(t->app, &err);
-}
-
-static void write_report(table *t)
-{
-    char path[1300];
-    error err;
-    error_clear(&err);
-    strbuf b = {0};
-    folder_path(t, "reports", ".html", path, sizeof path);
-    report_html(t->s, t->d.side == GAME_OVER ? NO_SIDE : t->viewer, NULL, &b);
-    if (file_write(path, strbuf_str(&b), b.len, &err)) app_say(t->app, "Report written: %s", path);
-    else app_say_error(t->app, &err);
-    strbuf_free(&b);
-}
-
-static void show_keys(table *t)
-{
-    t->card = CARD_NONE;
-    if (app_has(t->app, SCREEN_KEYS)) app_open(t->app, SCREEN_KEYS);
-    else table_card_open(t, CARD_KEYS);
-}
-
-static void replay(table *t)
-{
-    snprintf(t->app->file, sizeof t->app->file, "%s", session_settings(t->s)->save_path);
-    app_open(t->app, SCREEN_REPLAY);
-}
-
-static void menu_do(table *t, menu_item i)
-{
-    t->card = CARD_NONE;
-    switch (i) {
-    case MENU_BACK: break;
-    case MENU_SAVE: save_copy(t); break;
-    case MENU_LOAD: app_open(t->app, SCREEN_LOAD); break;
-    case MENU_RULES:
-        t->app->page[0] = 0;
-        app_open(t->app, SCREEN_RULES);
-        break;
-    case MENU_KEYS: show_keys(t); break;
-    case MENU_SETTINGS: app_open(t->app, SCREEN_SETTINGS); break;
-    case MENU_WHOLE: view_fit(&t->cam, true, t->app->now); break;
-    case MENU_REPLAY: replay(t); break;
-    case MENU_REPORT: write_report(t); break;
-    case MENU_TITLE: app_go(t->app, SCREEN_TITLE); break;
-    case MENU_QUIT: t->app->done = true; break;
-    case MENU_ITEMS: break;
-    }
-}
-
-static void card_menu(table *t)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    int n = 0;
-    for (int i = 0; i < MENU_ITEMS; i++) n += menu_has(t, (menu_item)i);
-    float row = fmaxf(38, theme_tx(m, 38, 46)), gap = theme_px(m, 6, 8), head = theme_font(m, TEXT_TITLE).px * 1.2f + 20;
-    frect r = card_begin(t, "menucard", theme_tx(m, 340, 420), head + (row + gap) * (float)n + theme_tx(m, 34, 40));
-    float y = title_line(t, r, r.y + 14, t->sc->title) + 8;
-    for (int i = 0; i < MENU_ITEMS; i++) {
-        if (!menu_has(t, (menu_item)i)) continue;
-        if (ui_button(u, ui_name("menuitem", i), (frect){r.x + 24, y, r.w - 48, row}, i == MENU_BACK ? LOOK_PRIMARY : LOOK_NORMAL, menu[i].label, menu[i].cap,
-                      menu[i].key, menu[i].mods)) menu_do(t, (menu_item)i);
-        y += row + gap;
-    }
-    ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + r.w / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE, r.w - 40, "Every move is kept as it is made.");
-    ui_layer_end(u);
-}
-
-/* The menu's keys work without it too. */
-static void menu_keys(table *t)
-{
-    for (int i = 0; i < MENU_ITEMS; i++) {
-        if (i == MENU_BACK || i == MENU_WHOLE || !menu_has(t, (menu_item)i)) continue;
-        if (ui_key(&t->app->ui, menu[i].key, menu[i].mods)) menu_do(t, (menu_item)i);
-    }
 }
 
 /* ---- between two people */
@@ -195,9 +69,10 @@ static void card_curtain(table *t)
     y += size + 14;
     char line[200];
     snprintf(line, sizeof line, "The table is for the %s", s->name);
-    y = title_line(t, r, y, line) + 4;
+    y = table_card_title(t, r, y, line) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, r.x + 40, y, r.w - 80, 1.4f, true,
-            "Whoever plays them takes the seat; everybody else looks away. Then what they saw happen is shown again.");
+            "Whoever plays them takes the seat; everybody else looks away. Then what they saw happen is "
+            "shown again.");
     static const char *const go[] = {"I am in the seat"};
     float h = fmaxf(40, theme_tx(m, 40, 48)), w = ui_button_width(u, go[0], "Enter") + 30;
     frect b = {r.x + (r.w - w) / 2, r.y + r.h - h - 22, w, h};
@@ -228,8 +103,10 @@ static int faces_entered(const char *s)
 {
     int n = 0;
     for (bool in = false; *s; s++) {
-        if (*s == ' ') in = false;
-        else if (!in) in = true, n++;
+        if (*s == ' ')
+            in = false;
+        else if (!in)
+            in = true, n++;
     }
     return n;
 }
@@ -239,7 +116,8 @@ static void face_add(table *t, const roll *r, int face)
     char name[8];
     size_t n = strlen(t->faces);
     const char *s = face_name(r, face, name);
-    if (faces_entered(t->faces) < r->count && n + strlen(s) + 2 < sizeof t->faces) snprintf(t->faces + n, sizeof t->faces - n, "%s%s", n ? " " : "", s);
+    if (faces_entered(t->faces) < r->count && n + strlen(s) + 2 < sizeof t->faces)
+        snprintf(t->faces + n, sizeof t->faces - n, "%s%s", n ? " " : "", s);
 }
 
 static void faces_keys(table *t, const roll *r)
@@ -247,12 +125,16 @@ static void faces_keys(table *t, const roll *r)
     ui *u = &t->app->ui;
     if (!u->event || u->event->kind != UI_KEY || u->event->mods & (UI_CTRL | UI_ALT)) return;
     int key = u->event->key;
-    if (r->kind == ROLL_COINS && (key == 'h' || key == 't')) face_add(t, r, key == 'h' ? 2 : 1), ui_take(u);
-    else if (r->kind == 0 && r->sides <= 9 && key >= '1' && key <= '0' + r->sides) face_add(t, r, key - '0'), ui_take(u);
+    if (r->kind == ROLL_COINS && (key == 'h' || key == 't'))
+        face_add(t, r, key == 'h' ? 2 : 1), ui_take(u);
+    else if (r->kind == 0 && r->sides <= 9 && key >= '1' && key <= '0' + r->sides)
+        face_add(t, r, key - '0'), ui_take(u);
     else if (key == KEY_BACKSPACE) {
         char *space = strrchr(t->faces, ' ');
-        if (space) *space = 0;
-        else t->faces[0] = 0;
+        if (space)
+            *space = 0;
+        else
+            t->faces[0] = 0;
         ui_take(u);
     }
 }
@@ -266,27 +148,38 @@ static void card_faces(table *t)
         t->card = CARD_NONE;
         return;
     }
-    int faces = r->kind == ROLL_CARDS ? 52 : r->kind == ROLL_COINS ? 2 : r->sides, columns = faces > 13 ? 13 : faces > 10 ? 10 : faces;
+    int faces = r->kind == ROLL_CARDS   ? 52
+                : r->kind == ROLL_COINS ? 2
+                                        : r->sides,
+        columns = faces > 13   ? 13
+                  : faces > 10 ? 10
+                               : faces;
     if (r->kind != ROLL_CARDS && faces > 10) columns = 10;
     int rows = (faces + columns - 1) / columns;
-    float cell = fmaxf(38, theme_tx(m, 40, 48)), w = fmaxf(theme_tx(m, 460, 560), (cell + 6) * (float)columns + 60);
-    frect box = card_begin(t, "faces", w, theme_tx(m, 236, 270) + (cell + 6) * (float)rows);
+    float cell = fmaxf(38, theme_tx(m, 40, 48)),
+          w = fmaxf(theme_tx(m, 460, 560), (cell + 6) * (float)columns + 60);
+    frect box = table_card_begin(t, "faces", w, theme_tx(m, 236, 270) + (cell + 6) * (float)rows);
     strbuf b = {0};
     word_args args = word_args_none();
     args.unit = r->unit;
     args.other = r->other;
     if (r->purpose) words_format(t->sc, &t->view, r->purpose, &args, &b);
-    float y = title_line(t, box, box.y + 16, "Throw the dice");
+    float y = table_card_title(t, box, box.y + 16, "Throw the dice");
     char line[300];
     const char *what = r->kind == ROLL_COINS ? "coins" : r->kind == ROLL_CARDS ? "cards" : "dice";
-    if (r->kind == 0) snprintf(line, sizeof line, "%s: %dd%d. Press the faces as they lie, or type them.", strbuf_str(&b), r->count, r->sides);
-    else snprintf(line, sizeof line, "%s: %d %s. Press what came up.", strbuf_str(&b), r->count, what);
+    if (r->kind == 0)
+        snprintf(line, sizeof line, "%s: %dd%d. Press the faces as they lie, or type them.", strbuf_str(&b),
+                 r->count, r->sides);
+    else
+        snprintf(line, sizeof line, "%s: %d %s. Press what came up.", strbuf_str(&b), r->count, what);
     strbuf_free(&b);
     y += ui_wrap(u, TEXT_BODY, m->ink, box.x + 28, y + 4, box.w - 56, 1.35f, true, line) + 12;
     for (int i = 0; i < faces; i++) {
         char name[8];
-        frect f = {box.x + (box.w - (cell + 6) * (float)columns) / 2 + (cell + 6) * (float)(i % columns), y + (cell + 6) * (float)(i / columns), cell, cell};
-        if (ui_button(u, ui_name("face", i), f, LOOK_PAPER, face_name(r, i + 1, name), "", 0, 0)) face_add(t, r, i + 1);
+        frect f = {box.x + (box.w - (cell + 6) * (float)columns) / 2 + (cell + 6) * (float)(i % columns),
+                   y + (cell + 6) * (float)(i / columns), cell, cell};
+        if (ui_button(u, ui_name("face", i), f, LOOK_PAPER, face_name(r, i + 1, name), "", 0, 0))
+            face_add(t, r, i + 1);
     }
     y += (cell + 6) * (float)rows + 6;
     int have = faces_entered(t->faces);
@@ -322,14 +215,15 @@ static void card_faces(table *t)
 
 /* ---- questions */
 
-static int question(table *t, const char *name, const char *title, const char *text, const char *const *labels, int n)
+static int question(table *t, const char *name, const char *title, const char *text,
+                    const char *const *labels, int n)
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
     float w = theme_tx(m, 460, 560), in = w - 64;
     float h = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.4f, false, text);
-    frect r = card_begin(t, name, w, theme_font(m, TEXT_TITLE).px * 1.2f + h + theme_tx(m, 112, 124));
-    float y = title_line(t, r, r.y + 18, title) + 4;
+    frect r = table_card_begin(t, name, w, theme_font(m, TEXT_TITLE).px * 1.2f + h + theme_tx(m, 112, 124));
+    float y = table_card_title(t, r, r.y + 18, title) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, r.x + 32, y, r.w - 64, 1.4f, true, text);
     int pressed = button_row(t, r, labels, n);
     ui_layer_end(u);
@@ -339,7 +233,10 @@ static int question(table *t, const char *name, const char *title, const char *t
 static void card_undo(table *t)
 {
     static const char *const labels[] = {"Both agree", "Leave it"};
-    int pressed = question(t, "undocard", "Take it back?", "Dice have been thrown, or something hidden has been seen, since then. Both sides must agree to take it back.", labels, 2);
+    int pressed = question(t, "undocard", "Take it back?",
+                           "Dice have been thrown, or something hidden has been seen, since then. Both sides "
+                           "must agree to take it back.",
+                           labels, 2);
     if (pressed == 0) table_undo_agreed(t, t->undo_to);
     if (pressed == 1) t->card = CARD_NONE;
 }
@@ -348,13 +245,16 @@ static void card_undo_to(table *t)
 {
     char text[240];
     int n = session_count(t->s) - t->undo_to;
-    snprintf(text, sizeof text, "%d %s since then will be taken back. Ctrl Y brings it again.", n, n == 1 ? "thing that happened" : "things that happened");
+    snprintf(text, sizeof text, "%d %s since then will be taken back. Ctrl Y brings it again.", n,
+             n == 1 ? "thing that happened" : "things that happened");
     static const char *const labels[] = {"Go back", "Leave it"};
     int pressed = question(t, "undotocard", "Go back to there?", text, labels, 2);
     if (pressed == 1) t->card = CARD_NONE;
     if (pressed != 0) return;
-    if (session_settings(t->s)->undo == UNDO_ASK) table_card_open(t, CARD_UNDO);
-    else table_undo_agreed(t, t->undo_to);
+    if (session_settings(t->s)->undo == UNDO_ASK)
+        table_card_open(t, CARD_UNDO);
+    else
+        table_undo_agreed(t, t->undo_to);
 }
 
 static void card_sure(table *t)
@@ -380,26 +280,33 @@ static void verdict_words(table *t, const result *r, strbuf *out)
             if (e->events.items[k].kind == EV_OVER) story_event(t->s, e, &e->events.items[k], NO_SIDE, out);
     }
     if (out->len > 0) return;
-    if (r->code) words_format(t->sc, &t->view, r->code, &args, out);
-    else strbuf_add(out, r->winner >= 0 ? t->sc->sides[r->winner].name : "A draw");
+    if (r->code)
+        words_format(t->sc, &t->view, r->code, &args, out);
+    else
+        strbuf_add(out, r->winner >= 0 ? t->sc->sides[r->winner].name : "A draw");
 }
 
 static void tally_rows(table *t, const result *r, frect box, float y)
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
-    float row = theme_tx(m, 26, 30), column = theme_tx(m, 110, 130), x = box.x + 32, right = box.x + box.w - 32;
+    float row = theme_tx(m, 26, 30), column = theme_tx(m, 110, 130), x = box.x + 32,
+          right = box.x + box.w - 32;
     int n = t->sc->nsides;
     for (int s = 0; s < n; s++)
-        ui_text_fit(u, TEXT_BODY_BOLD, m->ink, right - column * (float)(n - 1 - s), y + row * 0.7f, ALIGN_RIGHT, column - 10, t->sc->sides[s].name);
+        ui_text_fit(u, TEXT_BODY_BOLD, m->ink, right - column * (float)(n - 1 - s), y + row * 0.7f,
+                    ALIGN_RIGHT, column - 10, t->sc->sides[s].name);
     y += row;
     for (int i = 0; i < r->ntally; i++) {
-        if (i % 2 == 0) draw_round(u->out, (frect){x - 10, y, right - x + 20, row}, 3, colour_alpha(m->band, 0.6f), 0, 0);
-        ui_text_fit(u, TEXT_BODY, m->ink, x, y + row * 0.68f, ALIGN_LEFT, right - x - column * (float)n, table_word_title(t, r->tally[i].code, r->tally[i].code));
+        if (i % 2 == 0)
+            draw_round(u->out, (frect){x - 10, y, right - x + 20, row}, 3, colour_alpha(m->band, 0.6f), 0, 0);
+        ui_text_fit(u, TEXT_BODY, m->ink, x, y + row * 0.68f, ALIGN_LEFT, right - x - column * (float)n,
+                    table_word_title(t, r->tally[i].code, r->tally[i].code));
         for (int s = 0; s < n; s++) {
             char value[24];
             snprintf(value, sizeof value, "%d", (int)r->tally[i].value[s]);
-            ui_text(u, TEXT_BODY_BOLD, m->ink, right - column * (float)(n - 1 - s), y + row * 0.68f, ALIGN_RIGHT, value);
+            ui_text(u, TEXT_BODY_BOLD, m->ink, right - column * (float)(n - 1 - s), y + row * 0.68f,
+                    ALIGN_RIGHT, value);
         }
         y += row;
     }
@@ -413,18 +320,29 @@ static void card_result(table *t)
     t->rs->result(session_state(t->s), &r);
     strbuf verdict = {0};
     verdict_words(t, &r, &verdict);
-    float w = theme_tx(m, 620, 760), vh = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 80, 1.4f, false, strbuf_str(&verdict));
-    float history = t->sc->history[0] ? fminf(theme_tx(m, 138, 176), ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8) : 0;
+    float w = theme_tx(m, 620, 760),
+          vh = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 80, 1.4f, false, strbuf_str(&verdict));
+    float history = t->sc->history[0]
+                        ? fminf(theme_tx(m, 138, 176),
+                                ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8)
+                        : 0;
     float row = theme_tx(m, 26, 30), size = theme_tx(m, 56, 68);
-    frect box = card_begin(t, "result", w, size + 40 + theme_font(m, TEXT_TITLE).px * 1.3f + vh + row * (float)(r.ntally + 1) + history + theme_tx(m, 110, 120));
+    frect box = table_card_begin(t, "result", w,
+                                 size + 40 + theme_font(m, TEXT_TITLE).px * 1.3f + vh +
+                                     row * (float)(r.ntally + 1) + history + theme_tx(m, 110, 120));
     float y = box.y + 22;
-    if (r.winner >= 0) table_side_badge(t, r.winner, box.x + box.w / 2 - size / 2, y, size);
-    else for (int i = 0; i < 2 && i < t->sc->nsides; i++) table_side_badge(t, i, box.x + box.w / 2 + ((float)i - 1) * (size + 8), y, size);
+    if (r.winner >= 0)
+        table_side_badge(t, r.winner, box.x + box.w / 2 - size / 2, y, size);
+    else
+        for (int i = 0; i < 2 && i < t->sc->nsides; i++)
+            table_side_badge(t, i, box.x + box.w / 2 + ((float)i - 1) * (size + 8), y, size);
     y += size + 10;
     char line[160];
-    if (r.winner >= 0) snprintf(line, sizeof line, "%s: victory", t->sc->sides[r.winner].name);
-    else snprintf(line, sizeof line, "A drawn battle");
-    y = title_line(t, box, y, line) + 2;
+    if (r.winner >= 0)
+        snprintf(line, sizeof line, "%s: victory", t->sc->sides[r.winner].name);
+    else
+        snprintf(line, sizeof line, "A drawn battle");
+    y = table_card_title(t, box, y, line) + 2;
     y += ui_wrap(u, TEXT_NOTE, m->ink, box.x + 40, y, box.w - 80, 1.4f, true, strbuf_str(&verdict)) + 8;
     strbuf_free(&verdict);
     tally_rows(t, &r, box, y);
@@ -432,19 +350,25 @@ static void card_result(table *t)
     if (history > 0) {
         frect body = {box.x + 28, y, box.w - 48, history};
         ui_id id = ui_name("history", 0);
-        ui_scroll_begin(u, id, body, &t->card_scroll, ui_wrap(u, TEXT_NOTE, 0, 0, 0, box.w - 88, 1.4f, false, t->sc->history));
-        ui_wrap(u, TEXT_NOTE, m->ink2, box.x + 40, y - t->card_scroll.at, box.w - 88, 1.4f, true, t->sc->history);
+        ui_scroll_begin(u, id, body, &t->card_scroll,
+                        ui_wrap(u, TEXT_NOTE, 0, 0, 0, box.w - 88, 1.4f, false, t->sc->history));
+        ui_wrap(u, TEXT_NOTE, m->ink2, box.x + 40, y - t->card_scroll.at, box.w - 88, 1.4f, true,
+                t->sc->history);
         ui_scroll_end(u, id, body, &t->card_scroll);
     }
     static const char *const labels[] = {"To the title", "Write a report", "Replay", "Look at the board"};
     static const char *const without[] = {"To the title", "Write a report", "Look at the board"};
-    bool may_replay = menu_has(t, MENU_REPLAY);
+    bool may_replay = table_may_replay(t);
     int pressed = button_row(t, box, may_replay ? labels : without, may_replay ? 4 : 3);
     ui_layer_end(u);
-    if (pressed == 0) app_go(t->app, SCREEN_TITLE);
-    else if (pressed == 1) write_report(t);
-    else if (pressed == 2 && may_replay) replay(t);
-    else if (pressed >= 2) t->card = CARD_NONE;
+    if (pressed == 0)
+        app_go(t->app, SCREEN_TITLE);
+    else if (pressed == 1)
+        table_write_report(t);
+    else if (pressed == 2 && may_replay)
+        table_replay(t);
+    else if (pressed >= 2)
+        t->card = CARD_NONE;
 }
 
 /* ---- keys, where no screen of their own shows them */
@@ -454,15 +378,32 @@ static void card_keys(table *t)
     ui *u = &t->app->ui;
     theme *m = &u->t;
     static const char *const lines[][2] = {
-        {"Enter", "choose; again: do it"}, {"Esc", "step back; menu"}, {"Tab", "next unit"}, {"Arrows", "move the cursor"}, {"Q, E", "turn"},
-        {"W", "why not"}, {"T", "odds"}, {"I", "unit card"}, {"L", "log"}, {"O", "small map"}, {"D", "dock"}, {"Space", "skip what is shown"},
-        {"Ctrl Enter", "end the step"}, {"Ctrl Z, Ctrl Y", "undo, redo"}, {"+, -, Home", "nearer, farther, all"}, {"F6", "to the buttons"},
-        {"F9, F11", "board alone, full screen"}, {"F12", "keep a picture"},
+        {"Enter", "choose; again: do it"},
+        {"Esc", "step back; menu"},
+        {"Tab", "next unit"},
+        {"Arrows", "move the cursor"},
+        {"Q, E", "turn"},
+        {"W", "why not"},
+        {"T", "odds"},
+        {"I", "unit card"},
+        {"X", "the table just read"},
+        {"L", "log"},
+        {"O", "small map"},
+        {"D", "dock"},
+        {"Space", "skip what is shown"},
+        {"Ctrl Enter", "end the step"},
+        {"Ctrl Z, Ctrl Y", "undo, redo"},
+        {"+, -, Home", "nearer, farther, all"},
+        {"F6", "to the buttons"},
+        {"F9, F11", "board alone, full screen"},
+        {"F12", "keep a picture"},
     };
     int n = (int)(sizeof lines / sizeof lines[0]);
     float row = theme_tx(m, 25, 30);
-    frect r = card_begin(t, "keys", theme_tx(m, 620, 720), theme_font(m, TEXT_TITLE).px * 1.3f + row * (float)((n + 1) / 2) + theme_tx(m, 100, 110));
-    float y = title_line(t, r, r.y + 16, "Keys") + 6;
+    frect r = table_card_begin(t, "keys", theme_tx(m, 620, 720),
+                               theme_font(m, TEXT_TITLE).px * 1.3f + row * (float)((n + 1) / 2) +
+                                   theme_tx(m, 100, 110));
+    float y = table_card_title(t, r, r.y + 16, "Keys") + 6;
     for (int i = 0; i < n; i++) {
         float x = r.x + 28 + (i >= (n + 1) / 2 ? r.w / 2 : 0), yy = y + row * (float)(i % ((n + 1) / 2));
         ui_keycap(u, x, yy + row / 2, false, lines[i][0]);
@@ -476,14 +417,35 @@ static void card_keys(table *t)
 void table_cards(table *t)
 {
     switch (t->card) {
-    case CARD_NONE: menu_keys(t); break;
-    case CARD_MENU: card_menu(t); break;
-    case CARD_RESULT: card_result(t); break;
-    case CARD_CURTAIN: card_curtain(t); break;
-    case CARD_FACES: card_faces(t); break;
-    case CARD_UNDO: card_undo(t); break;
-    case CARD_UNDO_TO: card_undo_to(t); break;
-    case CARD_SURE: card_sure(t); break;
-    case CARD_KEYS: card_keys(t); break;
+    case CARD_NONE:
+        table_menu_keys(t);
+        break;
+    case CARD_MENU:
+        table_menu_card(t);
+        break;
+    case CARD_RESULT:
+        card_result(t);
+        break;
+    case CARD_CURTAIN:
+        card_curtain(t);
+        break;
+    case CARD_FACES:
+        card_faces(t);
+        break;
+    case CARD_UNDO:
+        card_undo(t);
+        break;
+    case CARD_UNDO_TO:
+        card_undo_to(t);
+        break;
+    case CARD_SURE:
+        card_sure(t);
+        break;
+    case CARD_KEYS:
+        card_keys(t);
+        break;
+    case CARD_CHART:
+        table_chart_card(t);
+        break;
     }
 }

@@ -1,7 +1,9 @@
 /*
- * table_choice.c: from what the player points at to one action: a unit, then a verb, a space, a target, a facing, a number.
+ * table_choice.c: from what the player points at to one action: a unit, then a verb, a space, a target, a
+ * facing, a number.
  *
- * All of it is filtering of the list of legal actions: nothing is offered that is not in it, and what is not is put to game_check().
+ * All of it is filtering of the list of legal actions: nothing is offered that is not in it, and what is not
+ * is put to game_check().
  */
 #include "ui/table.h"
 
@@ -20,7 +22,8 @@ static void choice_loose(choice *c)
     c->space = NO_SPACE;
     c->target = NO_UNIT;
     c->facing = NO_ARG;
-    for (int i = 0; i < ACTION_ARGS; i++) c->want[i] = NO_ARG;
+    for (int i = 0; i < ACTION_ARGS; i++)
+        c->want[i] = NO_ARG;
 }
 
 void choice_clear(table *t)
@@ -58,7 +61,8 @@ static bool fits(const table *t, const action *a, unsigned what)
     if (what & FIT_ARGS) {
         const verb *v = verb_of(t, a->verb);
         for (int i = 0; v && i < ACTION_ARGS; i++)
-            if (c->want[i] != NO_ARG && v->args[i].kind != ARG_DIRECTION && a->args[i] != c->want[i]) return false;
+            if (c->want[i] != NO_ARG && v->args[i].kind != ARG_DIRECTION && a->args[i] != c->want[i])
+                return false;
     }
     return true;
 }
@@ -69,13 +73,19 @@ static int turn_between(int n, int a, int b)
     return d < n - d ? d : n - d;
 }
 
-/* Where a unit would look of itself: the way it came, or as it stood. */
+/* Where a unit would look of itself: as it stood, since it stood towards the enemy; at its target; the way it
+ * came on. */
 static int wanted_facing(const table *t, const action *a)
 {
     const unit *u = &t->view.units[a->units[0]];
     if (t->c.facing != NO_ARG) return t->c.facing;
     int to = action_space(a);
-    if (to == NO_SPACE || u->space == NO_SPACE) return u->facing;
+    if (to == NO_SPACE || u->space == NO_SPACE || (a->target == NO_UNIT && u->facing != NO_DIRECTION))
+        return u->facing;
+    if (a->target >= 0 && a->target < UNITS_MAX && t->view.units[a->target].space != NO_SPACE) {
+        int at = board_direction(t->b, to, t->view.units[a->target].space);
+        if (at != NO_DIRECTION) return at;
+    }
     int from = a->nspaces > 1 ? a->spaces[a->nspaces - 2] : u->space;
     int d = board_direction(t->b, from, to);
     return d == NO_DIRECTION ? u->facing : d;
@@ -86,7 +96,8 @@ static int facing_distance(const table *t, const action *a)
     const verb *v = verb_of(t, a->verb);
     int k = verb_arg_of(v, ARG_DIRECTION);
     if (k < 0 || a->args[k] == NO_ARG || a->units[0] < 0 || a->units[0] >= UNITS_MAX) return 0;
-    int n = board_directions(t->b, action_space(a) != NO_SPACE ? action_space(a) : t->view.units[a->units[0]].space);
+    int n = board_directions(t->b, action_space(a) != NO_SPACE ? action_space(a)
+                                                               : t->view.units[a->units[0]].space);
     int want = wanted_facing(t, a);
     return n == 0 || want == NO_DIRECTION ? 0 : turn_between(n, a->args[k], want);
 }
@@ -104,7 +115,8 @@ static void strip_add(choice_strip *s, int arg, int32_t value)
 static void find_reach(table *t)
 {
     choice *c = &t->c;
-    for (int i = 0; i < c->ndest; i++) c->dest_at[c->dest[i]] = 0;
+    for (int i = 0; i < c->ndest; i++)
+        c->dest_at[c->dest[i]] = 0;
     c->ndest = c->naim = 0;
     memset(c->aimed, 0, sizeof c->aimed);
     if (c->unit == NO_UNIT) return;
@@ -156,7 +168,8 @@ void choice_update(table *t)
         if (!fits(t, a, FIT_SPACE | FIT_TARGET)) continue;
         const verb *v = verb_of(t, a->verb);
         for (int k = 0; v && k < ACTION_ARGS; k++)
-            if (v->args[k].kind == ARG_NUMBER || v->args[k].kind == ARG_CHOICE) strip_add(&c->strip, k, a->args[k]);
+            if (v->args[k].kind == ARG_NUMBER || v->args[k].kind == ARG_CHOICE)
+                strip_add(&c->strip, k, a->args[k]);
         if (!fits(t, a, FIT_ALL)) continue;
         /* Of several verbs for one place the first listed is meant, unless one was pressed. */
         if (best >= 0 && t->list.items[best].verb != a->verb) continue;
@@ -168,7 +181,8 @@ void choice_update(table *t)
     if (best < 0) return;
     c->ready = true;
     c->act = t->list.items[best];
-    for (int i = 0; i < c->nextra; i++) action_add_unit(&c->act, c->extra[i]);
+    for (int i = 0; i < c->nextra; i++)
+        action_add_unit(&c->act, c->extra[i]);
     refusal why;
     if (c->nextra > 0 && !game_check(&t->view, &c->act, &why)) {
         c->nextra = 0;
@@ -194,7 +208,8 @@ void choice_select(table *t, int who)
 static bool may_act(const table *t, int who)
 {
     for (int i = 0; i < t->list.count; i++)
-        if (t->list.items[i].nunits > 0 && t->list.items[i].units[0] == who && !is_rest(t, &t->list.items[i])) return true;
+        if (t->list.items[i].nunits > 0 && t->list.items[i].units[0] == who && !is_rest(t, &t->list.items[i]))
+            return true;
     return false;
 }
 
@@ -204,7 +219,9 @@ int choice_to_act(const table *t)
     int n = 0;
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
-        if (a->nunits == 0 || a->units[0] < 0 || a->units[0] >= UNITS_MAX || seen[a->units[0]] || is_rest(t, a)) continue;
+        if (a->nunits == 0 || a->units[0] < 0 || a->units[0] >= UNITS_MAX || seen[a->units[0]] ||
+            is_rest(t, a))
+            continue;
         seen[a->units[0]] = true;
         n++;
     }
@@ -249,7 +266,8 @@ int choice_waiting(const table *t, int16_t out[WAITING_MAX])
 {
     int n = 0;
     for (int u = 0; u < t->sc->nunits && n < WAITING_MAX && t->ours; u++)
-        if (t->view.units[u].status == UNIT_READY && t->view.units[u].side == t->d.side && may_act(t, u)) out[n++] = (int16_t)u;
+        if (t->view.units[u].status == UNIT_READY && t->view.units[u].side == t->d.side && may_act(t, u))
+            out[n++] = (int16_t)u;
     return n;
 }
 
@@ -266,8 +284,18 @@ void choice_commit(table *t)
     int was = c->unit;
     app_sound(t->app, "card", 0.8f);
     table_do(t, &act);
-    /* Stay with the unit while it may still do something. */
-    if (was != NO_UNIT && t->ours && !t->anim.running && may_act(t, was)) choice_select(t, was);
+    t->stay = was;
+    t->stay_at = session_count(t->s);
+    choice_stay(t);
+}
+
+void choice_stay(table *t)
+{
+    int who = t->stay;
+    if (who == NO_UNIT || t->anim.running) return;
+    t->stay = NO_UNIT;
+    if (t->ours && t->c.unit == NO_UNIT && t->stay_at == session_count(t->s) && may_act(t, who))
+        choice_select(t, who);
 }
 
 /* Does some action with the unit's present verb go there? Loosens what stands in the way. */
@@ -327,17 +355,26 @@ void choice_pick(table *t, int space, int clicks)
 {
     choice *c = &t->c;
     t->why_on = false;
-    if (space == NO_SPACE) { choice_step_back(t); return; }
+    if (space == NO_SPACE) {
+        choice_step_back(t);
+        return;
+    }
     int stack = 0;
-    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT; u = choice_unit_at(t, space, u, false)) stack++;
+    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
+         u = choice_unit_at(t, space, u, false))
+        stack++;
     int own = t->ours ? own_unit_for_click(t, space) : NO_UNIT;
     if (t->ours && c->unit != NO_UNIT) {
-        for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT; u = choice_unit_at(t, space, u, false))
+        for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
+             u = choice_unit_at(t, space, u, false))
             if (pick_target(t, u)) {
                 if (clicks > 1 && c->ready) choice_commit(t);
                 return;
             }
-        if (own != NO_UNIT && own != c->unit && (t->app->ui.mods & UI_SHIFT)) { pick_group(t, own); return; }
+        if (own != NO_UNIT && own != c->unit && (t->app->ui.mods & UI_SHIFT)) {
+            pick_group(t, own);
+            return;
+        }
         if (pick_space(t, space)) {
             if (clicks > 1 && c->ready) choice_commit(t);
             return;
@@ -345,17 +382,16 @@ void choice_pick(table *t, int space, int clicks)
     }
     t->fan = stack > 1 && t->fan != space ? space : stack > 1 ? t->fan : NO_SPACE;
     if (own != NO_UNIT) {
-        if (own == c->unit && clicks < 2) { choice_step_back(t); return; }
+        if (own == c->unit && clicks < 2) {
+            choice_step_back(t);
+            return;
+        }
         choice_select(t, own);
         return;
     }
     int other = choice_unit_at(t, space, NO_UNIT, false);
-    if (t->ours && c->unit != NO_UNIT) {
-        if (other != NO_UNIT) t->inspect = other;
-        choice_why(t, space);
-        return;
-    }
     t->inspect = other;
+    if (t->ours && c->unit != NO_UNIT) choice_why(t, space);
 }
 
 /* The verb a refused press most likely meant. */
@@ -369,7 +405,8 @@ static int verb_meant(const table *t, bool target)
         if (v && (v->takes & wanted) && (v->takes & TAKES_UNIT)) return t->list.items[i].verb;
     }
     for (int i = 0; i < t->rs->nverbs; i++)
-        if ((t->rs->verbs[i].takes & wanted) && (t->rs->verbs[i].takes & (TAKES_UNIT | TAKES_GROUP))) return i;
+        if ((t->rs->verbs[i].takes & wanted) && (t->rs->verbs[i].takes & (TAKES_UNIT | TAKES_GROUP)))
+            return i;
     return -1;
 }
 
@@ -402,7 +439,8 @@ void choice_why(table *t, int space)
 {
     if (t->c.unit == NO_UNIT || !t->ours) return;
     int enemy = NO_UNIT;
-    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT; u = choice_unit_at(t, space, u, false))
+    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
+         u = choice_unit_at(t, space, u, false))
         if (t->view.units[u].side != t->d.side) enemy = u;
     int index = verb_meant(t, enemy != NO_UNIT);
     if (index < 0) return;
@@ -426,7 +464,8 @@ void choice_why_verb(table *t, int index)
     const unit *u = &t->view.units[t->c.unit];
     if (v->takes & TAKES_TARGET)
         for (int i = 0; i < t->sc->nunits && a.target == NO_UNIT; i++)
-            if (t->view.units[i].status == UNIT_ON && t->view.units[i].side != t->d.side) a.target = (int16_t)i;
+            if (t->view.units[i].status == UNIT_ON && t->view.units[i].side != t->d.side)
+                a.target = (int16_t)i;
     if ((v->takes & (TAKES_SPACE | TAKES_PATH)) && u->space != NO_SPACE && t->b->spaces[u->space].nlinks > 0)
         action_add_space(&a, t->b->links[t->b->spaces[u->space].first_link].to);
     fill_args(t, &a, v);
@@ -441,7 +480,8 @@ bool choice_preview(const table *t, int space, action *out)
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
         if (!fits(t, a, 0)) continue;
-        bool there = a->target >= 0 && a->target < UNITS_MAX ? t->anim.shown.units[a->target].space == space : action_space(a) == space;
+        bool there = a->target >= 0 && a->target < UNITS_MAX ? t->anim.shown.units[a->target].space == space
+                                                             : action_space(a) == space;
         if (!there || (best >= 0 && t->list.items[best].verb != a->verb)) continue;
         int d = facing_distance(t, a);
         if (d < best_distance) best = i, best_distance = d;
@@ -462,7 +502,8 @@ unsigned choice_facings(const table *t)
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
         int k = verb_arg_of(verb_of(t, a->verb), ARG_DIRECTION);
-        if (k >= 0 && a->verb == t->c.act.verb && fits(t, a, FIT_ALL) && a->args[k] >= 0 && a->args[k] < 8) bits |= 1u << a->args[k];
+        if (k >= 0 && a->verb == t->c.act.verb && fits(t, a, FIT_ALL) && a->args[k] >= 0 && a->args[k] < 8)
+            bits |= 1u << a->args[k];
     }
     return bits;
 }
@@ -475,7 +516,9 @@ void choice_turn(table *t, int step)
         /* Nothing picked yet: turning on the spot, if there is a verb for it. */
         for (int i = 0; i < t->list.count; i++) {
             const action *a = &t->list.items[i];
-            if (a->nunits == 0 || a->units[0] != c->unit || action_space(a) != NO_SPACE || a->target != NO_UNIT) continue;
+            if (a->nunits == 0 || a->units[0] != c->unit || action_space(a) != NO_SPACE ||
+                a->target != NO_UNIT)
+                continue;
             if (verb_arg_of(verb_of(t, a->verb), ARG_DIRECTION) < 0) continue;
             choice_loose(c);
             c->verb = a->verb;
@@ -485,7 +528,8 @@ void choice_turn(table *t, int step)
         }
         if (!choice_has_facing(t)) return;
     }
-    int k = verb_arg_of(verb_of(t, c->act.verb), ARG_DIRECTION), n = board_directions(t->b, t->b->sheets[t->sheet].first_space);
+    int k = verb_arg_of(verb_of(t, c->act.verb), ARG_DIRECTION),
+        n = board_directions(t->b, t->b->sheets[t->sheet].first_space);
     unsigned bits = choice_facings(t);
     if (n == 0 || bits == 0) return;
     int d = c->facing != NO_ARG && !(bits & 1u << c->facing) ? c->facing : c->act.args[k];
@@ -523,7 +567,10 @@ void choice_verb(table *t, int index)
 {
     choice *c = &t->c;
     if (c->unit == NO_UNIT || !t->ours) return;
-    if (c->verb == index && c->ready) { choice_commit(t); return; }
+    if (c->verb == index && c->ready) {
+        choice_commit(t);
+        return;
+    }
     c->verb = c->verb == index ? -1 : index;
     choice_loose(c);
     t->why_on = false;

@@ -24,10 +24,13 @@ static void row_words(const table *t, const char *code, const panel_row *row, in
     word_args args = word_args_none();
     args.unit = who;
     if (who >= 0) args.side = t->sc->units[who].side, args.space = t->anim.shown.units[who].space;
-    for (int i = 0; i < 4; i++) args.n[i] = row->n[i];
+    for (int i = 0; i < 4; i++)
+        args.n[i] = row->n[i];
     strbuf b = {0};
-    if (words_find(t->sc->words, code)) words_format(t->sc, &t->anim.shown, code, &args, &b);
-    else strbuf_add(&b, code);
+    if (words_find(t->sc->words, code))
+        words_format(t->sc, &t->anim.shown, code, &args, &b);
+    else
+        strbuf_add(&b, code);
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);
 }
@@ -53,14 +56,16 @@ static void row_bar(ui *u, const panel_row *row, float x, float y, float room)
         return;
     }
     for (int i = 0; i < of; i++)
-        draw_round(u->out, (frect){x + step * (float)i, y - h / 2, step - 2, h}, 1.5f, i < n ? u->t.ink : 0, u->t.ink, 1);
+        draw_round(u->out, (frect){x + step * (float)i, y - h / 2, step - 2, h}, 1.5f, i < n ? u->t.ink : 0,
+                   u->t.ink, 1);
 }
 
 static void row_quality(ui *u, const panel_row *row, float x, float y)
 {
     float w = theme_tx(&u->t, 12, 14);
     for (int i = 0; i < 3; i++)
-        draw_round(u->out, (frect){x + (w + 3) * (float)i, y - 3 * u->t.zoom, w, 6 * u->t.zoom}, 1, i < row->n[0] ? u->t.ink : 0, u->t.ink, 1);
+        draw_round(u->out, (frect){x + (w + 3) * (float)i, y - 3 * u->t.zoom, w, 6 * u->t.zoom}, 1,
+                   i < row->n[0] ? u->t.ink : 0, u->t.ink, 1);
 }
 
 /* A value too long to stand beside its label gets a line of its own. */
@@ -97,18 +102,29 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
         ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x, base, ALIGN_LEFT, r.w, label[0] ? label : value);
         return whole;
     }
-    if (row->rule && ui_chip(u, ui_name("rowrule", (int)r.y), right, y, false, row->rule)) table_open_rule(t, row->rule);
+    if (row->rule && ui_chip(u, ui_name("rowrule", (int)r.y), right, y, false, row->rule))
+        table_open_rule(t, row->rule);
     if (row->rule) right -= ui_chip_width(u, row->rule) + 8;
-    float middle = r.x + r.w * 0.42f, lw = ui_text_fit(u, TEXT_BODY, m->ink2, r.x, base, ALIGN_LEFT, r.w * 0.55f, label);
+    if (row->style == ROW_CHART && ui_chip(u, ui_name("rowchart", (int)r.y), right, y, false, "table")) {
+        t->chart = row->n[0];
+        t->chart_roll = false;
+        table_card_open(t, CARD_CHART);
+    }
+    if (row->style == ROW_CHART) right -= ui_chip_width(u, "table") + 8;
+    float middle = r.x + r.w * 0.42f,
+          lw = ui_text_fit(u, TEXT_BODY, m->ink2, r.x, base, ALIGN_LEFT, r.w * 0.55f, label);
     middle = fmaxf(middle, r.x + lw + 10);
     float vw = two ? 0 : ui_width(u, TEXT_BODY_STRONG, value);
     float room = right - vw - 10 - middle;
     colour c = row->style == ROW_GOOD ? m->good : row->style == ROW_WARN ? m->warn : m->ink;
-    if (row->style == ROW_PIPS) row_pips(u, row, middle, y, room, theme_side(t->sc->sides[t->sc->units[who].side].style).face);
+    if (row->style == ROW_PIPS)
+        row_pips(u, row, middle, y, room, theme_side(t->sc->sides[t->sc->units[who].side].style).face);
     if (row->style == ROW_BAR && room >= 44) row_bar(u, row, middle, y, room);
     if (row->style == ROW_QUALITY && room > 50) row_quality(u, row, middle, y);
-    if (two) ui_text_fit(u, TEXT_BODY_STRONG, c, r.x + r.w, base + r.h * 0.8f, ALIGN_RIGHT, r.w, value);
-    else ui_text_fit(u, TEXT_BODY_STRONG, c, right, base, ALIGN_RIGHT, right - r.x - lw - 12, value);
+    if (two)
+        ui_text_fit(u, TEXT_BODY_STRONG, c, r.x + r.w, base + r.h * 0.8f, ALIGN_RIGHT, r.w, value);
+    else
+        ui_text_fit(u, TEXT_BODY_STRONG, c, right, base, ALIGN_RIGHT, right - r.x - lw - 12, value);
     return whole;
 }
 
@@ -145,7 +161,8 @@ static const panel_row *state_row(const panel *p)
 
 static void facing_words(const table *t, int who, char *out, size_t size)
 {
-    static const char *const names8[] = {"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"};
+    static const char *const names8[] = {"north", "north-east", "east", "south-east",
+                                         "south", "south-west", "west", "north-west"};
     const struct unit *p = &t->anim.shown.units[who];
     out[0] = 0;
     if (p->status != UNIT_ON || p->facing == NO_DIRECTION || t->b->spaces[p->space].sheet != t->sheet) return;
@@ -163,13 +180,15 @@ static void card_strip(table *t, int who, const panel *p, frect r)
     table_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
     x += size + 14;
     float room = r.x + r.w - x - kw - 20;
-    ui_text_fit(u, TEXT_UNIT, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, r.x + r.w - x - 10, table_unit_name(t, who));
+    ui_text_fit(u, TEXT_UNIT, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, r.x + r.w - x - 10,
+                table_unit_name(t, who));
     const panel_row *mood = state_row(p);
     float y = r.y + r.h * 0.72f;
     for (int i = 0; i < p->count; i++)
         if (p->row[i].style == ROW_PIPS) {
             float step = theme_tx(m, 15, 15);
-            row_pips(u, &p->row[i], x, y, room * 0.5f, theme_side(t->sc->sides[t->sc->units[who].side].style).face);
+            row_pips(u, &p->row[i], x, y, room * 0.5f,
+                     theme_side(t->sc->sides[t->sc->units[who].side].style).face);
             x += fminf(room * 0.5f, step * (float)p->row[i].n[1]) + 10;
             break;
         }
@@ -178,7 +197,8 @@ static void card_strip(table *t, int who, const panel *p, frect r)
         row_words(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
         colour c = mood->style == ROW_GOOD ? m->good : m->warn;
         if (mood->style == ROW_GOOD) ui_tick(u, x + 6, y, theme_tx(m, 11, 11), c), x += theme_tx(m, 18, 18);
-        ui_text_fit(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT, r.x + r.w - kw - 18 - x, label);
+        ui_text_fit(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT,
+                    r.x + r.w - kw - 18 - x, label);
     }
     ui_keycap(u, r.x + r.w - kw - 10, y, false, "I");
 }
@@ -190,15 +210,18 @@ static void card_empty(table *t, frect r)
     float pad = theme_tx(m, 12, 16);
     if (r.h < theme_tx(m, 110, 120)) {
         ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, r.y + pad * 0.6f, r.w - 2 * pad, 1.35f, true,
-                t->ours ? "Press a counter of yours, or Tab, to see what it may do." : "The unit that acts is shown here.");
+                t->ours ? "Press a counter of yours, or Tab, to see what it may do."
+                        : "The unit that acts is shown here.");
         return;
     }
-    ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, r.y + pad + theme_font(m, TEXT_UNIT).px * 0.8f, ALIGN_LEFT, r.w - 2 * pad, t->sc->title);
+    ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, r.y + pad + theme_font(m, TEXT_UNIT).px * 0.8f, ALIGN_LEFT,
+                r.w - 2 * pad, t->sc->title);
     float y = r.y + pad + theme_font(m, TEXT_UNIT).px * 1.35f;
     draw_clip_push(u->out, ui_inset(r, 4));
     y += ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y, r.w - 2 * pad, 1.36f, true, t->sc->note) + 8;
     if (y < r.y + r.h - 40 && t->ours)
-        ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.4f, true, "Press a counter of yours, or Tab, to see what it may do.");
+        ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.4f, true,
+                "Press a counter of yours, or Tab, to see what it may do.");
     draw_clip_pop(u->out);
 }
 
@@ -226,7 +249,8 @@ void table_unit_card(table *t, frect r)
     ui_text_fit(u, TEXT_UNIT, m->ink, x, y, ALIGN_LEFT, right - x, table_unit_name(t, who));
     y += theme_tx(m, 20, 24);
     const char *note = t->sc->units[who].note;
-    ui_text_fit(u, TEXT_BODY, m->ink2, x, y, ALIGN_LEFT, right - x, note && note[0] ? note : t->sc->types[t->sc->units[who].type].title);
+    ui_text_fit(u, TEXT_BODY, m->ink2, x, y, ALIGN_LEFT, right - x,
+                note && note[0] ? note : t->sc->types[t->sc->units[who].type].title);
     y += theme_tx(m, 10, 14);
     const panel_row *mood = state_row(&p);
     char facing[48];
@@ -252,17 +276,22 @@ void table_unit_card(table *t, frect r)
 
 /* ---- the tray */
 
-static void tray_words(table *t, const roll *r, char *title, size_t tsize, char *sum, size_t ssize, char *note, size_t nsize)
+static void tray_words(table *t, const roll *r, char *title, size_t tsize, char *sum, size_t ssize,
+                       char *note, size_t nsize)
 {
     strbuf b = {0};
     word_args args = word_args_none();
     args.unit = r->unit;
     args.other = r->other;
+    args.side = r->thrower                                ? r->thrower - 1
+                : r->unit >= 0 && r->unit < t->sc->nunits ? t->sc->units[r->unit].side
+                                                          : NO_SIDE;
     if (r->purpose) words_format(t->sc, &t->anim.shown, r->purpose, &args, &b);
     snprintf(title, tsize, "%s", strbuf_str(&b));
     strbuf_clear(&b);
-    if (r->kind == 0)
-        for (int i = 0; i < r->count && i < ROLL_FACES; i++) strbuf_addf(&b, i ? " + %d" : "%d", r->faces[i]);
+    if (r->kind == 0 && r->count > 1)
+        for (int i = 0; i < r->count && i < ROLL_FACES; i++)
+            strbuf_addf(&b, i ? " + %d" : "%d", r->faces[i]);
     if (b.len > 44) strbuf_clear(&b), strbuf_addf(&b, "%d dice come to %d", r->count, (int)r->total);
     snprintf(sum, ssize, "%s", strbuf_str(&b));
     strbuf_clear(&b);
@@ -294,7 +323,13 @@ void table_tray(table *t, frect r)
     draw_rect(u->out, (frect){bed.x, bed.y, 3, bed.h}, 0x00000030);
     draw_round(u->out, bed, 4, 0, 0x1a0f08ff, 1.4f);
     ui_id id = ui_name("tray", 0);
-    ui_region_add(u, id, r, UI_OFF);
+    bool has_chart = t->anim.has_tray && t->anim.tray.chart >= 0 && t->anim.tray.chart < t->sc->ncharts;
+    bool pressed = ui_click(u, id, r, has_chart ? UI_FOCUS : UI_OFF) || (has_chart && ui_key(u, 'x', 0));
+    if (has_chart && pressed && !anim_roll_under_way(&t->anim)) {
+        t->chart = t->anim.tray.chart;
+        t->chart_roll = true;
+        table_card_open(t, CARD_CHART);
+    }
     if (!t->anim.has_tray) {
         ui_text_mid(u, TEXT_BODY, 0xdccba6ff, bed.x + bed.w / 2, bed, ALIGN_CENTRE, "The dice lie here");
         return;
@@ -303,7 +338,9 @@ void table_tray(table *t, frect r)
     float ph = m->compact ? theme_tx(m, 34, 44) : theme_tx(m, 60, 72);
     frect plate = {bed.x + 10, bed.y + bed.h - ph - theme_px(m, 5, 8), bed.w - 20, ph};
     bool rolling = anim_roll_under_way(&t->anim);
-    float part = rolling && t->anim.pace > 0 && !t->anim.still ? fminf(1, now / (float)(t->anim.to - t->anim.from) * 1.7f) : 1;
+    float part = rolling && t->anim.pace > 0 && !t->anim.still
+                     ? fminf(1, now / (float)(t->anim.to - t->anim.from) * 1.7f)
+                     : 1;
     table_dice(t, p, (frect){bed.x, bed.y, bed.w, plate.y - bed.y}, part);
     if (part < 1) return;
     char title[160], sum[160], note[240], big[32];
@@ -315,7 +352,8 @@ void table_tray(table *t, frect r)
     float base = m->compact ? roundf(plate.y + ph / 2 + f.px * 0.36f) : plate.y + ph * 0.42f;
     ui_text(u, TEXT_RESULT, m->ink, x, base, ALIGN_LEFT, big);
     x += ui_width(u, TEXT_RESULT, big) + 12;
-    ui_text_fit(u, TEXT_BODY_STRONG, m->ink, x, base - 1, ALIGN_LEFT, right - x, m->compact && note[0] ? note : title);
+    ui_text_fit(u, TEXT_BODY_STRONG, m->ink, x, base - 1, ALIGN_LEFT, right - x,
+                m->compact && note[0] ? note : title);
     strbuf tip = {0};
     strbuf_addf(&tip, "%s\n", title);
     story_roll(t->sc, &t->anim.shown, p, &tip);
@@ -323,11 +361,13 @@ void table_tray(table *t, frect r)
         strbuf_add(&tip, "\n");
         story_ledger(t->sc, &t->anim.shown, &p->ledger, &tip);
     }
+    if (has_chart) strbuf_add(&tip, "\nPress to see the table that was read (X).");
     ui_tooltip(u, id, r, strbuf_str(&tip));
     strbuf_free(&tip);
     if (m->compact) return;
     base = plate.y + ph * 0.79f;
-    float sw = ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, plate.x + 14, base, ALIGN_LEFT, (right - plate.x) * 0.55f, sum);
+    float sw = ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, plate.x + 14, base, ALIGN_LEFT,
+                           (right - plate.x) * 0.55f, sum);
     ui_text_fit(u, TEXT_BODY, m->ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - sw, note);
 }
 
@@ -341,7 +381,8 @@ static void card_fit(table *t)
     t->rs->describe_unit(&t->anim.shown, who, &p);
     float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16), rows = 0;
     for (int i = 0; i < p.count; i++)
-        if (&p.row[i] != state_row(&p)) rows += row_height(t, &p.row[i], who, t->l.card.w - 2 * theme_tx(m, 12, 16));
+        if (&p.row[i] != state_row(&p))
+            rows += row_height(t, &p.row[i], who, t->l.card.w - 2 * theme_tx(m, 12, 16));
     float more = fmaxf(0, fminf(head + rows + 10 - t->l.card.h, t->l.log.h - theme_tx(m, 130, 150)));
     t->l.card.h += more;
     t->l.tray.y += more;
@@ -349,7 +390,8 @@ static void card_fit(table *t)
     t->l.log.h -= more;
 }
 
-/* Odds that need more than their place cover tray and log, or all of the dock: no dice are thrown while one weighs them. */
+/* Odds that need more than their place cover tray and log, or all of the dock: no dice are thrown while one
+ * weighs them. */
 static bool odds_over(table *t)
 {
     float wanted = table_odds_wanted(t), bottom = t->l.log.y + t->l.log.h;
@@ -373,7 +415,8 @@ void table_dock(table *t)
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
     if (u->t.compact && odds_over(t)) return;
     if (t->log.open && u->t.compact) {
-        frect all = {t->l.card.x, t->l.card.y + t->l.card.h + 8, t->l.card.w, d.y + d.h - t->l.card.y - t->l.card.h - 16};
+        frect all = {t->l.card.x, t->l.card.y + t->l.card.h + 8, t->l.card.w,
+                     d.y + d.h - t->l.card.y - t->l.card.h - 16};
         table_unit_card(t, t->l.card);
         table_log_draw(t, all);
         return;

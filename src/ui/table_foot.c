@@ -1,4 +1,5 @@
-/* table_foot.c: the prompt line, which always says what is awaited and of whom, and the action bar under it. */
+/* table_foot.c: the prompt line, which always says what is awaited and of whom, and the action bar under it.
+ */
 #include "ui/table.h"
 
 #include <ctype.h>
@@ -6,7 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct prompt_text { char who[96]; strbuf what; char right[96]; int side; } prompt_text;
+typedef struct prompt_text {
+    char who[96];
+    strbuf what;
+    char right[96];
+    int side;
+} prompt_text;
 
 static const char *verb_name(const table *t, int index)
 {
@@ -28,13 +34,15 @@ static void say_ready(table *t, prompt_text *p)
     const action *a = &t->c.act;
     char place[16];
     strbuf_add(&p->what, verb_name(t, a->verb));
-    if (a->target >= 0 && a->target < UNITS_MAX) strbuf_addf(&p->what, " at %s", table_unit_name(t, a->target));
+    if (a->target >= 0 && a->target < UNITS_MAX)
+        strbuf_addf(&p->what, " at %s", table_unit_name(t, a->target));
     if (action_space(a) != NO_SPACE) {
         board_space_name(t->b, action_space(a), place);
         strbuf_addf(&p->what, "%s %s", a->target >= 0 ? " from" : " to", place);
     }
     bool there = t->c.space != NO_SPACE || t->c.target != NO_UNIT;
-    strbuf_addf(&p->what, ": press Enter%s%s", there ? ", or press there again" : "", choice_has_facing(t) ? "; Q and E turn it." : ".");
+    strbuf_addf(&p->what, ": press Enter%s%s", there ? ", or press there again" : "",
+                choice_has_facing(t) ? "; Q and E turn it." : ".");
 }
 
 static void say_unit(table *t, prompt_text *p)
@@ -45,14 +53,25 @@ static void say_unit(table *t, prompt_text *p)
         say_ready(t, p);
         return;
     }
+    char boxes[40], targets[40];
+    if (c->ndest == 1)
+        snprintf(boxes, sizeof boxes, "the marked %s", table_box_word(t, 1));
+    else
+        snprintf(boxes, sizeof boxes, "one of %d %s", c->ndest, table_box_word(t, c->ndest));
+    if (c->naim == 1)
+        snprintf(targets, sizeof targets, "the marked target");
+    else
+        snprintf(targets, sizeof targets, "one of %d targets", c->naim);
     if (c->ndest > 0 && c->naim > 0)
-        strbuf_addf(&p->what, "choose one of %d %s or %d %s.", c->ndest, table_box_word(t, c->ndest), c->naim, c->naim == 1 ? "target" : "targets");
-    else if (c->ndest > 0) strbuf_addf(&p->what, "choose %s%d %s.", c->ndest == 1 ? "the " : "one of ", c->ndest, table_box_word(t, c->ndest));
-    else if (c->naim > 0) strbuf_addf(&p->what, "choose %s%d %s.", c->naim == 1 ? "the " : "one of ", c->naim, c->naim == 1 ? "target" : "targets");
+        strbuf_addf(&p->what, "choose %s or %s.", boxes, targets);
+    else if (c->ndest > 0 || c->naim > 0)
+        strbuf_addf(&p->what, "choose %s.", c->ndest > 0 ? boxes : targets);
     else {
         bool any = false;
-        for (int i = 0; i < t->list.count && !any; i++) any = t->list.items[i].nunits > 0 && t->list.items[i].units[0] == c->unit;
-        strbuf_add(&p->what, any ? "choose what it does from the bar below." : "it can do nothing now. W and the pointer say why.");
+        for (int i = 0; i < t->list.count && !any; i++)
+            any = t->list.items[i].nunits > 0 && t->list.items[i].units[0] == c->unit;
+        strbuf_add(&p->what, any ? "choose what it does from the bar below."
+                                 : "it can do nothing now. W and the pointer say why.");
     }
 }
 
@@ -79,7 +98,9 @@ static void prompt_make(table *t, prompt_text *p)
         story_prompt(t->sc, &t->view, &t->d, &p->what);
     }
     int n = t->ours && !t->anim.running ? choice_to_act(t) : 0;
-    if (n > 0) snprintf(p->right, sizeof p->right, t->app->ui.t.compact ? "%d to act" : "%d %s may still act", n, n == 1 ? "unit" : "units");
+    if (n > 0)
+        snprintf(p->right, sizeof p->right, t->app->ui.t.compact ? "%d to act" : "%d %s may still act", n,
+                 n == 1 ? "unit" : "units");
 }
 
 /* The side's name before a sentence that already begins with it would be said twice. */
@@ -102,7 +123,8 @@ static void prompt_line(table *t)
     draw_round(u->out, r, 6, m->panel, 0, 0);
     float x = r.x + 14 * m->zoom, size = theme_tx(m, 26, 28);
     if (p.side >= 0) {
-        draw_round(u->out, (frect){r.x, r.y, 9 * m->zoom, r.h}, 4, theme_side(t->sc->sides[p.side].style).face, 0, 0);
+        draw_round(u->out, (frect){r.x, r.y, 9 * m->zoom, r.h}, 4,
+                   theme_side(t->sc->sides[p.side].style).face, 0, 0);
         draw_rect(u->out, (frect){r.x + 6 * m->zoom, r.y, 4 * m->zoom, r.h}, m->panel);
         table_side_badge(t, p.side, r.x + 16 * m->zoom, r.y + (r.h - size) / 2, size);
         x = r.x + 28 * m->zoom + size;
@@ -135,13 +157,17 @@ typedef struct bar_item {
     char label[64], cap[24];
     int key, mods;
     ui_look look;
-    int verb;               /* of the chosen unit; -1 */
-    int list;               /* an action of no unit, index in the list; -1 */
+    int verb; /* of the chosen unit; -1 */
+    int list; /* an action of no unit, index in the list; -1 */
     enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_RESULT } what;
     float width;
 } bar_item;
 
-typedef struct bar { bar_item item[40]; int count; bool used[128]; } bar;
+typedef struct bar {
+    bar_item item[40];
+    int count;
+    bool used[128];
+} bar;
 
 static bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui_look look)
 {
@@ -170,8 +196,10 @@ static int key_for(bar *b, char wanted, const char *label)
 
 static void cap_of(int key, char out[24])
 {
-    if (key > 0 && key < 128) snprintf(out, 24, "%c", toupper(key));
-    else out[0] = 0;
+    if (key > 0 && key < 128)
+        snprintf(out, 24, "%c", toupper(key));
+    else
+        out[0] = 0;
 }
 
 /* A choice by its own name ("Form square"), else by the verb's and its own word. */
@@ -182,8 +210,10 @@ static void choice_label(const table *t, const verb *v, int arg, int32_t value, 
     snprintf(code, sizeof code, "verb.%s.%s", v->name, name);
     const char *own = table_word_title(t, code, NULL);
     size_t n = strlen(label);
-    if (own) snprintf(label, size, "%s", own);
-    else snprintf(label + n, size - n, " %s", name);
+    if (own)
+        snprintf(label, size, "%s", own);
+    else
+        snprintf(label + n, size - n, " %s", name);
 }
 
 /* Verbs that some unit of ours may use now; for the chosen one they may be barred. */
@@ -204,7 +234,8 @@ static void bar_verbs(table *t, bar *b)
         char label[64];
         snprintf(label, sizeof label, "%s", verb_name(t, v));
         int arg = verb_arg_of(&t->rs->verbs[v], ARG_CHOICE);
-        if (mine[v] == 1 && arg >= 0) choice_label(t, &t->rs->verbs[v], arg, t->list.items[only[v]].args[arg], label, sizeof label);
+        if (mine[v] == 1 && arg >= 0)
+            choice_label(t, &t->rs->verbs[v], arg, t->list.items[only[v]].args[arg], label, sizeof label);
         int key = key_for(b, t->rs->verbs[v].key, label);
         cap_of(key, cap);
         bar_item *i = bar_add(b, label, key, cap, !mine[v] ? LOOK_OFF : shown == v ? LOOK_ON : LOOK_NORMAL);
@@ -220,18 +251,23 @@ static void bar_free(table *t, bar *b)
     for (int i = 0; i < t->list.count && made < 10; i++) {
         const action *a = &t->list.items[i];
         const verb *v = action_verb(t->rs, a->verb);
-        if (a->nunits || !v || (v->takes & ENDS_STEP) || action_space(a) != NO_SPACE || a->target != NO_UNIT) continue;
+        if (a->nunits || !v || (v->takes & ENDS_STEP) || action_space(a) != NO_SPACE || a->target != NO_UNIT)
+            continue;
         char label[64], cap[24];
         snprintf(label, sizeof label, "%s", verb_name(t, a->verb));
         for (int k = 0; k < ACTION_ARGS; k++) {
             if (a->args[k] == NO_ARG) continue;
             size_t n = strlen(label);
-            if (v->args[k].kind == ARG_CHOICE) choice_label(t, v, k, a->args[k], label, sizeof label);
-            else snprintf(label + n, sizeof label - n, " %d", (int)a->args[k]);
+            if (v->args[k].kind == ARG_CHOICE)
+                choice_label(t, v, k, a->args[k], label, sizeof label);
+            else
+                snprintf(label + n, sizeof label - n, " %d", (int)a->args[k]);
         }
-        int key = key_for(b, made == 0 ? v->key : 0, label);
+        int key = key_for(b, v->key, label);
         cap_of(key, cap);
-        bar_item *item = bar_add(b, label, key, cap, made == 0 && choice_end_step(t) < 0 && t->c.unit == NO_UNIT ? LOOK_PRIMARY : LOOK_NORMAL);
+        bar_item *item =
+            bar_add(b, label, key, cap,
+                    made == 0 && choice_end_step(t) < 0 && t->c.unit == NO_UNIT ? LOOK_PRIMARY : LOOK_NORMAL);
         item->list = i;
         item->what = DO_LIST;
         made++;
@@ -241,20 +277,28 @@ static void bar_free(table *t, bar *b)
 static void bar_do(table *t, const bar_item *i)
 {
     switch (i->what) {
-    case DO_VERB: choice_verb(t, i->verb); break;
+    case DO_VERB:
+        choice_verb(t, i->verb);
+        break;
     case DO_LIST: {
         action a = t->list.items[i->list];
         table_do(t, &a);
         break;
     }
-    case DO_ODDS: t->odds_on = !t->odds_on; break;
+    case DO_ODDS:
+        t->odds_on = !t->odds_on;
+        break;
     case DO_WHY:
         t->why_mode = !t->why_mode;
         t->why_on = false;
         if (t->why_mode && t->hover != NO_SPACE && !t->c.dest_at[t->hover]) choice_why(t, t->hover);
         break;
-    case DO_UNDO: table_undo(t); break;
-    case DO_NEXT: choice_next(t, 1); break;
+    case DO_UNDO:
+        table_undo(t);
+        break;
+    case DO_NEXT:
+        choice_next(t, 1);
+        break;
     case DO_END: {
         int end = choice_end_step(t);
         if (end < 0) break;
@@ -262,7 +306,9 @@ static void bar_do(table *t, const bar_item *i)
         table_do(t, &a);
         break;
     }
-    case DO_RESULT: table_card_open(t, CARD_RESULT); break;
+    case DO_RESULT:
+        table_card_open(t, CARD_RESULT);
+        break;
     }
 }
 
@@ -273,7 +319,9 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
     if (i->look == LOOK_OFF && i->what == DO_VERB) {
         /* Barred for this unit: hovering with W on, or pressing it, says why. */
         ui_button(u, id, r, LOOK_OFF, i->label, i->cap, 0, 0);
-        if (ui_hot(u, id) && (t->why_mode || (u->event && u->event->kind == UI_MOUSE_DOWN)) && t->why_verb != i->verb) choice_why_verb(t, i->verb);
+        if (ui_hot(u, id) && (t->why_mode || (u->event && u->event->kind == UI_MOUSE_DOWN)) &&
+            t->why_verb != i->verb)
+            choice_why_verb(t, i->verb);
         if (ui_key(u, i->key, i->mods)) choice_why_verb(t, i->verb);
         return;
     }
@@ -307,7 +355,8 @@ static void bar_right(table *t, bar *b)
     snprintf(label, sizeof label, "End %s", name);
     if (w && strcmp(v->name, "end") != 0 && strcmp(v->name, "done") != 0 && strcmp(v->name, "pass") != 0)
         snprintf(label, sizeof label, "%s", w->title[0] ? w->title : w->text);
-    i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", choice_to_act(t) == 0 || !t->c.ready ? LOOK_PRIMARY : LOOK_NORMAL);
+    i = bar_add(b, label, KEY_ENTER, "Ctrl Enter",
+                choice_to_act(t) == 0 || !t->c.ready ? LOOK_PRIMARY : LOOK_NORMAL);
     i->mods = UI_CTRL;
     i->what = DO_END;
 }
@@ -338,7 +387,8 @@ static void bar_drop_barred(bar *b)
 static void bar_lay(table *t, bar *b, bool caps, float gap, float cut, frect r, bool from_right)
 {
     float all = 0;
-    for (int i = 0; i < b->count; i++) all += b->item[i].width - cut + gap;
+    for (int i = 0; i < b->count; i++)
+        all += b->item[i].width - cut + gap;
     float x = from_right ? r.x + r.w - all + gap : r.x;
     for (int i = 0; i < b->count; i++) {
         bar_item *item = &b->item[i];
@@ -352,15 +402,18 @@ static void action_bar(table *t)
 {
     ui *u = &t->app->ui;
     bar left = {.count = 0}, right = {.count = 0};
-    const char reserved[] = "oltdiwqe";
-    for (const char *s = reserved; *s; s++) left.used[(unsigned char)*s] = true;
+    const char reserved[] = "oltdiwqex";
+    for (const char *s = reserved; *s; s++)
+        left.used[(unsigned char)*s] = true;
     left.used['w'] = left.used['t'] = true;
     if (t->ours && !table_busy(t)) {
         bar_verbs(t, &left);
         bar_free(t, &left);
         bool units = false;
-        for (int i = 0; i < t->list.count && !units; i++) units = t->list.items[i].nunits > 0;
-        if (t->rs->odds && units) bar_add(&left, "Odds", 't', "T", t->odds_on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
+        for (int i = 0; i < t->list.count && !units; i++)
+            units = t->list.items[i].nunits > 0;
+        if (t->rs->odds && units)
+            bar_add(&left, "Odds", 't', "T", t->odds_on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
         if (units) bar_add(&left, "Why not?", 'w', "W", t->why_mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
     }
     bar_right(t, &right);
@@ -395,7 +448,8 @@ static void strip(table *t)
     char code[96], name[64];
     snprintf(code, sizeof code, "arg.%s", arg->name);
     snprintf(name, sizeof name, "%s", table_word_title(t, code, arg->name));
-    float h = theme_tx(m, 36, 40), x = t->l.board.x + t->l.board.w / 2, w = ui_width(u, TEXT_BODY_BOLD, name) + 44;
+    float h = theme_tx(m, 36, 40), x = t->l.board.x + t->l.board.w / 2,
+          w = ui_width(u, TEXT_BODY_BOLD, name) + 44;
     float widths[STRIP_VALUES];
     char labels[STRIP_VALUES][48];
     for (int i = 0; i < c->strip.count; i++) {
@@ -416,7 +470,8 @@ static void strip(table *t)
     x = r.x + 28 + ui_width(u, TEXT_BODY_BOLD, name);
     for (int i = 0; i < c->strip.count; i++) {
         bool on = c->act.args[c->strip.arg] == c->strip.value[i];
-        if (ui_button(u, ui_name("stripvalue", i), (frect){x, r.y + 8, widths[i], h}, on ? LOOK_PRIMARY : LOOK_PAPER, labels[i], "", 0, 0)) {
+        if (ui_button(u, ui_name("stripvalue", i), (frect){x, r.y + 8, widths[i], h},
+                      on ? LOOK_PRIMARY : LOOK_PAPER, labels[i], "", 0, 0)) {
             c->want[c->strip.arg] = c->strip.value[i];
             choice_update(t);
         }

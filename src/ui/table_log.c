@@ -1,4 +1,5 @@
-/* table_log.c: every event as a sentence, what the viewer may know of it; a press shows the place, its button goes back to there. */
+/* table_log.c: every event as a sentence, what the viewer may know of it; a press shows the place, its button
+ * goes back to there. */
 #include "ui/table.h"
 
 #include <math.h>
@@ -9,9 +10,11 @@
 void table_log_clear(table *t)
 {
     table_log *g = &t->log;
-    for (int i = 0; i < g->count; i++) mem_free(g->lines[i].text);
+    for (int i = 0; i < g->count; i++)
+        mem_free(g->lines[i].text);
     g->count = 0;
     g->entries = 0;
+    g->opened = false;
     g->viewer = t->viewer;
 }
 
@@ -28,19 +31,26 @@ static log_line *log_add(table_log *g, const char *text)
 
 static void log_event(table *t, int entry, int event_index)
 {
-    const session_entry *e = session_at(t->s, entry);
-    const event *ev = &e->events.items[event_index];
+    /* Entry -1: what setting up said. */
+    const session_entry *e = entry >= 0 ? session_at(t->s, entry) : NULL;
+    const event *ev = &(e ? &e->events : session_opening(t->s))->items[event_index];
     strbuf b = {0};
     if (story_event(t->s, e, ev, t->viewer, &b) && b.len > 0) {
         log_line *l = log_add(&t->log, strbuf_str(&b));
         l->entry = entry;
         l->event = event_index;
         l->side = ev->side;
-        if (l->side < 0 && ev->unit >= 0 && ev->unit < t->sc->nunits) l->side = (int8_t)t->sc->units[ev->unit].side;
+        if (l->side < 0 && ev->unit >= 0 && ev->unit < t->sc->nunits)
+            l->side = (int8_t)t->sc->units[ev->unit].side;
+        if (l->side < 0 && ev->kind == EV_ROLL && ev->roll >= 0) {
+            const roll *r = &(e ? &e->events : session_opening(t->s))->rolls[ev->roll];
+            if (r->thrower) l->side = (int8_t)(r->thrower - 1);
+        }
         l->heading = ev->kind == EV_STEP || ev->kind == EV_TURN;
         l->roll = ev->kind == EV_ROLL;
         l->space = ev->to != NO_SPACE ? ev->to : ev->from;
-        if (l->space == NO_SPACE && ev->unit >= 0 && ev->unit < t->sc->nunits) l->space = t->view.units[ev->unit].space;
+        if (l->space == NO_SPACE && ev->unit >= 0 && ev->unit < t->sc->nunits)
+            l->space = t->view.units[ev->unit].space;
     }
     strbuf_free(&b);
 }
@@ -50,9 +60,15 @@ void table_log_update(table *t)
     table_log *g = &t->log;
     int have = session_count(t->s);
     if (g->entries > have || g->viewer != t->viewer) table_log_clear(t);
+    if (g->entries == 0 && !g->opened) {
+        g->opened = true;
+        for (int i = 0; i < session_opening(t->s)->count; i++)
+            log_event(t, -1, i);
+    }
     for (; g->entries < have; g->entries++) {
         const session_entry *e = session_at(t->s, g->entries);
-        for (int i = 0; i < e->events.count; i++) log_event(t, g->entries, i);
+        for (int i = 0; i < e->events.count; i++)
+            log_event(t, g->entries, i);
     }
 }
 
@@ -98,8 +114,13 @@ static float line_height(table *t, log_line *l, float width)
 {
     ui *u = &t->app->ui;
     if (l->width == width + u->t.text) return l->height;
-    if (l->heading) l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, width - 32, 1.3f, false, l->text) + theme_tx(&u->t, 10, 12);
-    else l->height = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0, width - theme_tx(&u->t, 50, 52), 1.32f, false, l->text) + theme_tx(&u->t, 5, 6);
+    if (l->heading)
+        l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, width - 32, 1.3f, false, l->text) +
+                    theme_tx(&u->t, 10, 12);
+    else
+        l->height = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0,
+                            width - theme_tx(&u->t, 50, 52), 1.32f, false, l->text) +
+                    theme_tx(&u->t, 5, 6);
     l->width = width + u->t.text;
     return l->height;
 }
@@ -113,14 +134,17 @@ static void log_row(table *t, int i, frect r)
     float width = r.w - theme_tx(&u->t, 50, 52);
     if (l->heading) {
         draw_rect(u->out, (frect){r.x, r.y + 2, r.w, r.h - 5}, colour_alpha(u->t.band, 0.85f));
-        ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 14, r.y + 2 + theme_tx(&u->t, 3, 4), r.w - 32, 1.3f, true, l->text);
+        ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 14, r.y + 2 + theme_tx(&u->t, 3, 4), r.w - 32, 1.3f,
+                true, l->text);
     } else {
         if (hot) draw_rect(u->out, (frect){r.x, r.y, r.w, r.h}, colour_alpha(u->t.paper, 0.9f));
-        if (!l->roll) side_sign(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12));
-        ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, l->roll ? u->t.ink2 : u->t.ink, r.x + theme_tx(&u->t, 35, 36), r.y + 2, width, 1.32f, true, l->text);
+        if (!l->roll || l->space == NO_SPACE)
+            side_sign(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12));
+        ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, l->roll ? u->t.ink2 : u->t.ink,
+                r.x + theme_tx(&u->t, 35, 36), r.y + 2, width, 1.32f, true, l->text);
     }
     if (ui_click(u, id, r, 0) && l->space != NO_SPACE) table_show_space(t, l->space);
-    if (!hot || t->anim.running || l->entry + 1 > session_count(t->s)) return;
+    if (!hot || t->anim.running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
     float s = theme_tx(&u->t, 24, 26);
     frect b = {r.x + r.w - s - 18, r.y + 1, s, s};
     if (ui_icon_button(u, back, b, ICON_UNDO, true, "Go back to before this", 0, 0)) {
@@ -143,7 +167,9 @@ void table_log_draw(table *t, frect r)
         float kw = ui_keycap_width(u, "L");
         side_sign(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2);
         font f = theme_font(m, TEXT_BODY_STRONG);
-        ui_text_fit(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36), roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - theme_tx(m, 54, 56) - kw, *last ? last : "The battle begins.");
+        ui_text_fit(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36),
+                    roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - theme_tx(m, 54, 56) - kw,
+                    *last ? last : "The battle begins.");
         ui_keycap(u, r.x + r.w - 12 - kw, r.y + r.h / 2, false, "L");
         if (ui_click(u, ui_name("logopen", 0), row, UI_FOCUS)) t->log.open = true;
         return;
@@ -151,11 +177,14 @@ void table_log_draw(table *t, frect r)
     ui_caps(u, m->ink2, r.x + 16, r.y + head * 0.64f, "LOG");
     float kw = ui_keycap_width(u, "L");
     ui_keycap(u, r.x + r.w - 16 - kw, r.y + head * 0.5f, false, "L");
-    if (ui_click(u, ui_name("logopen", 0), (frect){r.x + r.w - 24 - kw, r.y + 2, kw + 20, head - 4}, UI_FOCUS)) t->log.open = !t->log.open;
+    if (ui_click(u, ui_name("logopen", 0), (frect){r.x + r.w - 24 - kw, r.y + 2, kw + 20, head - 4},
+                 UI_FOCUS))
+        t->log.open = !t->log.open;
     frect body = {r.x + 1, r.y + head, r.w - 2, r.h - head - 6};
     int n = log_told(t);
     float total = 4;
-    for (int i = 0; i < n; i++) total += line_height(t, &t->log.lines[i], body.w);
+    for (int i = 0; i < n; i++)
+        total += line_height(t, &t->log.lines[i], body.w);
     ui_scroll *s = &t->log.scroll;
     ui_id id = ui_name("logscroll", 0);
     ui_scroll_begin(u, id, body, s, total);
@@ -163,7 +192,9 @@ void table_log_draw(table *t, frect r)
     float end = fmaxf(0, total - body.h);
     if (!t->log.away || t->anim.running) s->at = end;
     float y = body.y - s->at;
-    if (n == 0) ui_wrap(u, TEXT_BODY, m->ink2, body.x + 16, body.y + 4, body.w - 32, 1.4f, true, "Everything that happens is told here, with its dice.");
+    if (n == 0)
+        ui_wrap(u, TEXT_BODY, m->ink2, body.x + 16, body.y + 4, body.w - 32, 1.4f, true,
+                "Everything that happens is told here, with its dice.");
     for (int i = 0; i < n; i++) {
         float h = line_height(t, &t->log.lines[i], body.w);
         if (y + h > body.y && y < body.y + body.h) log_row(t, i, (frect){body.x, y, body.w, h});

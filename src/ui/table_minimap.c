@@ -1,4 +1,5 @@
-/* table_minimap.c: the whole sheet small, with every counter shown and what the window sees; a press looks there. */
+/* table_minimap.c: the whole sheet small, with every counter shown and what the window sees; a press looks
+ * there. */
 #include "ui/table.h"
 
 #include <math.h>
@@ -40,7 +41,8 @@ static int counters_under(const table *t, frect r)
     int n = 0;
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *p = &t->anim.shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet) continue;
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+            continue;
         fpoint c = table_centre(t, p->space);
         n += ui_inside(ui_inset(r, -t->cam.cell * 0.4f), c.x, c.y);
     }
@@ -56,10 +58,12 @@ void table_minimap(table *t)
         app_settings_changed(t->app);
     }
     frect map = t->cam.sheet.map, port = t->l.board;
-    float pad = 8 * m->zoom, w = theme_px(m, 140, 216), k = (w - 2 * pad) / map.w, h = map.h * k + 2 * pad, most = port.h * 0.4f;
+    float pad = 8 * m->zoom, w = theme_px(m, 140, 216), k = (w - 2 * pad) / map.w, h = map.h * k + 2 * pad,
+          most = port.h * 0.4f;
     if (h > most) k = (most - 2 * pad) / map.h, h = most, w = map.w * k + 2 * pad;
     frect seen = view_seen(&t->cam);
-    bool whole = seen.x <= 0.05f && seen.y <= 0.05f && seen.x + seen.w >= map.w - 0.05f && seen.y + seen.h >= map.h - 0.05f;
+    bool whole = seen.x <= 0.05f && seen.y <= 0.05f && seen.x + seen.w >= map.w - 0.05f &&
+                 seen.y + seen.h >= map.h - 0.05f;
     if (!t->minimap || whole) return;
     frect r = {port.x + 16 * m->zoom, port.y + port.h - h - theme_px(m, 12, 16), w, h};
     /* It lies where fewer counters are: lower left, or lower right. */
@@ -73,12 +77,15 @@ void table_minimap(table *t)
     sheet_art_thumbnail(t->art, u->out, in);
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *p = &t->anim.shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet) continue;
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+            continue;
         float x, y;
         anim_place(t->b, p->space, &x, &y);
-        spot(u->out, t->sc->sides[p->side].style, in.x + x * k, in.y + y * k, fminf(3.4f * m->zoom, 0.36f * k));
+        spot(u->out, t->sc->sides[p->side].style, in.x + x * k, in.y + y * k,
+             fminf(3.4f * m->zoom, 0.36f * k));
     }
-    float x0 = fmaxf(0, seen.x), y0 = fmaxf(0, seen.y), x1 = fminf(map.w, seen.x + seen.w), y1 = fminf(map.h, seen.y + seen.h);
+    float x0 = fmaxf(0, seen.x), y0 = fmaxf(0, seen.y), x1 = fminf(map.w, seen.x + seen.w),
+          y1 = fminf(map.h, seen.y + seen.h);
     frect window = {in.x + x0 * k, in.y + y0 * k, fmaxf(4, (x1 - x0) * k), fmaxf(4, (y1 - y0) * k)};
     draw_round(u->out, window, 2, 0, m->ivory, 4.4f * m->zoom);
     draw_round(u->out, window, 2, 0, m->ink, 2 * m->zoom);
@@ -86,6 +93,7 @@ void table_minimap(table *t)
     ui_tooltip(u, id, r, "Press or drag to look elsewhere (O hides the map)");
     if (u->active == id) {
         t->panning = false;
+        t->followed = false;
         view_centre(&t->cam, (u->mx - in.x) / k, (u->my - in.y) / k, false, t->app->now);
     }
 }

@@ -11,13 +11,16 @@ static bool odds_find(table *t)
 {
     action a;
     if (!t->odds_on || !t->ours || !t->rs->odds || t->anim.running || t->card != CARD_NONE) return false;
-    if (t->c.ready) a = t->c.act;
-    else if (!choice_preview(t, t->hover, &a)) return false;
+    if (t->c.ready)
+        a = t->c.act;
+    else if (!choice_preview(t, t->hover, &a))
+        return false;
     if (t->odds_ready && memcmp(&a, &t->odds_for, sizeof a) == 0) return t->odds_some;
     memset(&t->odds, 0, sizeof t->odds);
     t->odds_for = a;
     t->odds_ready = true;
-    t->odds_some = t->rs->odds(&t->view, &a, &t->odds) && (t->odds.nbars > 0 || t->odds.nbands > 0 || t->odds.ledger.count > 0);
+    t->odds_some = t->rs->odds(&t->view, &a, &t->odds) &&
+                   (t->odds.nbars > 0 || t->odds.nbands > 0 || t->odds.ledger.count > 0);
     return t->odds_some;
 }
 
@@ -38,22 +41,39 @@ static void line_value(const ledger_line *l, char out[24])
 {
     switch ((ledger_op)l->op) {
     case LEDGER_BASE:
-    case LEDGER_ADD: snprintf(out, 24, "%s%d", l->value < 0 ? "−" : "+", (int)(l->value < 0 ? -l->value : l->value)); break;
-    case LEDGER_HALVE_UP: snprintf(out, 24, "half"); break;
-    case LEDGER_DOUBLE: snprintf(out, 24, "× 2"); break;
-    case LEDGER_AT_LEAST: snprintf(out, 24, "at least %d", (int)l->value); break;
-    case LEDGER_AT_MOST: snprintf(out, 24, "at most %d", (int)l->value); break;
-    case LEDGER_NOTE: out[0] = 0; break;
+    case LEDGER_ADD:
+        snprintf(out, 24, "%s%d", l->value < 0 ? "−" : "+", (int)(l->value < 0 ? -l->value : l->value));
+        break;
+    case LEDGER_HALVE_UP:
+        snprintf(out, 24, "half");
+        break;
+    case LEDGER_DOUBLE:
+        snprintf(out, 24, "× 2");
+        break;
+    case LEDGER_AT_LEAST:
+        snprintf(out, 24, "at least %d", (int)l->value);
+        break;
+    case LEDGER_AT_MOST:
+        snprintf(out, 24, "at most %d", (int)l->value);
+        break;
+    case LEDGER_NOTE:
+        out[0] = 0;
+        break;
     }
 }
 
-typedef struct odds_sizes { float pad, line, row, total, bars, bands, notes, button, head; bool compact; } odds_sizes;
+typedef struct odds_sizes {
+    float pad, line, row, total, bars, bands, notes, button, head;
+    bool compact;
+} odds_sizes;
 
 static odds_sizes sizes_for(table *t, bool compact, float room)
 {
     theme *m = &t->app->ui.t;
     const odds *o = &t->odds;
-    odds_sizes s = {.compact = compact, .pad = compact ? theme_tx(m, 12, 14) : theme_tx(m, 16, 18), .row = theme_tx(m, 22, 28)};
+    odds_sizes s = {.compact = compact,
+                    .pad = compact ? theme_tx(m, 12, 14) : theme_tx(m, 16, 18),
+                    .row = theme_tx(m, 22, 28)};
     s.head = compact ? theme_tx(m, 32, 36) : theme_tx(m, 58, 66);
     s.line = s.row * (float)o->ledger.count;
     s.total = o->ndice > 0 ? theme_tx(m, 32, 38) : 0;
@@ -85,28 +105,36 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     for (int i = 0; i < t->odds.ledger.count; i++) {
         const ledger_line *l = &t->odds.ledger.line[i];
         frect r = {x, y + s->row * (float)i, w, s->row};
-        if (i % 2 == 0) draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, s->row - 1}, 3, colour_alpha(m->paper, 0.75f), 0, 0);
+        if (i % 2 == 0)
+            draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, s->row - 1}, 3,
+                       colour_alpha(m->paper, 0.75f), 0, 0);
         line_words(t, l, label, sizeof label);
         line_value(l, value);
-        float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f), vx = x + w - s->pad - column, vw = ui_width(u, TEXT_BODY_BOLD, value);
+        float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
+              vx = x + w - s->pad - column, vw = ui_width(u, TEXT_BODY_BOLD, value);
         ui_text_fit(u, TEXT_BODY, m->ink, x + s->pad, base, ALIGN_LEFT, vx - vw - 8 - x - s->pad, label);
         ui_text(u, TEXT_BODY_BOLD, m->ink, vx, base, ALIGN_RIGHT, value);
-        if (l->rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, r.y + r.h / 2, false, l->rule)) table_open_rule(t, l->rule);
+        if (l->rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, r.y + r.h / 2, false, l->rule))
+            table_open_rule(t, l->rule);
     }
     float end = y + s->line;
     draw_rect(u->out, (frect){x + s->pad, end, w - 2 * s->pad, 1.6f}, m->ink);
     if (s->total <= 0) return;
     float base = roundf(end + s->total / 2 + theme_font(m, TEXT_BODY).px * 0.4f);
     char pool[48];
-    if (t->odds.coins) snprintf(pool, sizeof pool, "%d %s", t->odds.ndice, t->odds.ndice == 1 ? "coin" : "coins");
-    else snprintf(pool, sizeof pool, "%dd%d", t->odds.ndice, t->odds.sides);
-    ui_text(u, TEXT_BODY_BOLD, m->ink, x + s->pad, base, ALIGN_LEFT, t->odds.coins ? "Coins tossed" : "Dice thrown");
+    if (t->odds.coins)
+        snprintf(pool, sizeof pool, "%d %s", t->odds.ndice, t->odds.ndice == 1 ? "coin" : "coins");
+    else
+        snprintf(pool, sizeof pool, "%dd%d", t->odds.ndice, t->odds.sides);
+    ui_text(u, TEXT_BODY_BOLD, m->ink, x + s->pad, base, ALIGN_LEFT,
+            t->odds.coins ? "Coins tossed" : "Dice thrown");
     font f = {INTER_EXTRABOLD, theme_font(m, TEXT_PROMPT).px};
     draw_text(u->out, f, m->ink, x + w - s->pad - column, base + 1, ALIGN_RIGHT, pool);
     if (t->odds.unit_code) {
         char what[64];
         snprintf(what, sizeof what, "sum = %s", table_word_title(t, t->odds.unit_code, t->odds.unit_code));
-        ui_text_fit(u, TEXT_SMALL, m->ink2, x + w - s->pad, base, ALIGN_RIGHT, column - 8, what);
+        if (ui_width(u, TEXT_SMALL, what) <= column - 8)
+            ui_text(u, TEXT_SMALL, m->ink2, x + w - s->pad, base, ALIGN_RIGHT, what);
     }
 }
 
@@ -130,7 +158,8 @@ static void draw_bars(table *t, const odds_sizes *s, float x, float y, float w)
     ui *u = &t->app->ui;
     theme *m = &u->t;
     const odds *o = &t->odds;
-    float axis = theme_tx(m, 18, 20), top = y + theme_tx(m, 16, 18), bottom = y + s->bars - axis, step = w / (float)o->nbars;
+    float axis = theme_tx(m, 18, 20), top = y + theme_tx(m, 16, 18), bottom = y + s->bars - axis,
+          step = w / (float)o->nbars;
     uint32_t most = 1;
     for (int i = 0; i < o->nbars; i++)
         if (o->bar[i].ppm > most) most = o->bar[i].ppm;
@@ -140,22 +169,31 @@ static void draw_bars(table *t, const odds_sizes *s, float x, float y, float w)
         frect r = {x + step * (float)i + gap, bottom - h, fmaxf(1, step - 2 * gap), h};
         draw_round(u->out, r, step > 6 ? 1 : 0, fill_of(band), m->ink, step > 4 ? 0.9f : 0);
         for (float q = bottom - 4; band == 2 && step > 5 && q > r.y + 3; q -= 6)
-            draw_line(u->out, r.x + 1, q, r.x + r.w - 1, q - 4, colour_alpha(m->ink, 0.55f), (stroke_style){.width = 0.8f});
+            draw_line(u->out, r.x + 1, q, r.x + r.w - 1, q - 4, colour_alpha(m->ink, 0.55f),
+                      (stroke_style){.width = 0.8f});
     }
     draw_rect(u->out, (frect){x - 3, bottom - 0.7f, w + 6, 1.4f}, m->ink);
-    int32_t lo = o->bar[0].value, hi = o->bar[o->nbars - 1].value, every = hi - lo > 60 ? 20 : hi - lo > 24 ? 5 : hi - lo > 12 ? 3 : 1;
+    int32_t lo = o->bar[0].value, hi = o->bar[o->nbars - 1].value,
+            every = hi - lo > 60   ? 20
+                    : hi - lo > 24 ? 5
+                    : hi - lo > 12 ? 3
+                                   : 1;
     char n[48];
     for (int i = 0; i < o->nbars; i++)
         if (o->bar[i].value % every == 0) {
             snprintf(n, sizeof n, "%d", (int)o->bar[i].value);
-            ui_text(u, TEXT_KEY, m->ink2, x + step * ((float)i + 0.5f), bottom + axis * 0.78f, ALIGN_CENTRE, n);
+            ui_text(u, TEXT_KEY, m->ink2, x + step * ((float)i + 0.5f), bottom + axis * 0.78f, ALIGN_CENTRE,
+                    n);
         }
     float at = ((float)o->mean_milli / 1000 - (float)lo + 0.5f) * step;
     if (at < 0 || at > w) return;
-    snprintf(n, sizeof n, "mean %lld.%lld", (long long)(o->mean_milli / 1000), (long long)((o->mean_milli % 1000 + 50) / 100 % 10));
+    snprintf(n, sizeof n, "mean %lld.%lld", (long long)(o->mean_milli / 1000),
+             (long long)((o->mean_milli % 1000 + 50) / 100 % 10));
     float nw = ui_width(u, TEXT_SMALL_STRONG, n), tx = at + 8 + nw > w ? x + at - 8 - nw : x + at + 8;
-    draw_line(u->out, x + at, y + 2, x + at, bottom, m->link, (stroke_style){.width = 1.8f, .dash = {4, 3, 4, 3}});
-    draw_round(u->out, (frect){tx - 3, y, nw + 6, theme_tx(m, 17, 18)}, 2, colour_alpha(m->popover, 0.95f), 0, 0);
+    draw_line(u->out, x + at, y + 2, x + at, bottom, m->link,
+              (stroke_style){.width = 1.8f, .dash = {4, 3, 4, 3}});
+    draw_round(u->out, (frect){tx - 3, y, nw + 6, theme_tx(m, 17, 18)}, 2, colour_alpha(m->popover, 0.95f), 0,
+               0);
     ui_text(u, TEXT_SMALL_STRONG, m->link, tx, y + theme_tx(m, 13, 14), ALIGN_LEFT, n);
 }
 
@@ -187,7 +225,8 @@ static void draw_bands(table *t, const odds_sizes *s, float x, float y, float w)
     const odds *o = &t->odds;
     int share[ODDS_BANDS], shown = 0;
     tenths(o, share);
-    for (int i = 0; i < o->nbands; i++) shown += share[i] > 0;
+    for (int i = 0; i < o->nbands; i++)
+        shown += share[i] > 0;
     float step = w / (float)(shown > 0 ? shown : 1), at = x;
     for (int i = 0; i < o->nbands; i++) {
         if (share[i] <= 0) continue;
@@ -204,8 +243,10 @@ static void draw_bands(table *t, const odds_sizes *s, float x, float y, float w)
         float mid = at + step / 2, sw = theme_tx(m, 10, 11);
         float lw = fminf(ui_width(u, TEXT_SMALL_STRONG, label), step - sw - 12);
         float top = y + theme_tx(m, 17, 19);
-        if (o->nbars > 1) draw_round(u->out, (frect){mid - (lw + sw + 5) / 2, top - sw, sw, sw}, 2, fill_of(i), m->ink, 1);
-        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, mid - (lw + sw + 5) / 2 + sw + 5, top, ALIGN_LEFT, lw + 1, label);
+        if (o->nbars > 1)
+            draw_round(u->out, (frect){mid - (lw + sw + 5) / 2, top - sw, sw, sw}, 2, fill_of(i), m->ink, 1);
+        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, mid - (lw + sw + 5) / 2 + sw + 5, top, ALIGN_LEFT, lw + 1,
+                    label);
         font f = {INTER_EXTRABOLD, theme_font(m, TEXT_BODY).px + 1};
         draw_text(u->out, f, m->ink, mid, y + theme_tx(m, 37, 41), ALIGN_CENTRE, per);
         at += step;
@@ -226,7 +267,8 @@ static void draw_notes(table *t, const odds_sizes *s, float x, float y, float w)
         args.other = t->odds_for.target;
         strbuf b = {0};
         words_format(t->sc, &t->view, t->odds.note[i].code, &args, &b);
-        snprintf(text, sizeof text, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %d%%", strbuf_str(&b), (int)args.n[0]);
+        snprintf(text, sizeof text, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %d%%", strbuf_str(&b),
+                 (int)args.n[0]);
         strbuf_free(&b);
         float middle = y + 6 + s->row * ((float)i + 0.5f), right = x + w - s->pad;
         const char *rule = t->odds.note[i].rule;
@@ -234,7 +276,8 @@ static void draw_notes(table *t, const odds_sizes *s, float x, float y, float w)
             if (ui_chip(u, ui_name("noterule", i), right, middle, false, rule)) table_open_rule(t, rule);
             right -= ui_chip_width(u, rule) + 8;
         }
-        ui_text_fit(u, TEXT_BODY, m->ink, x + s->pad, roundf(middle + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT, right - x - s->pad, text);
+        ui_text_fit(u, TEXT_BODY, m->ink, x + s->pad, roundf(middle + theme_font(m, TEXT_BODY).px * 0.36f),
+                    ALIGN_LEFT, right - x - s->pad, text);
     }
 }
 
@@ -246,7 +289,8 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
     char title[64], place[16];
     int from = action_space(a) != NO_SPACE ? action_space(a) : t->view.units[a->units[0]].space;
     if (from != NO_SPACE) board_space_name(t->b, from, place);
-    snprintf(title, sizeof title, from != NO_SPACE ? "Odds from %s" : "Odds%s", from != NO_SPACE ? place : "");
+    snprintf(title, sizeof title, from != NO_SPACE ? "Odds from %s" : "Odds%s",
+             from != NO_SPACE ? place : "");
     bool target = a->target >= 0 && a->target < UNITS_MAX;
     if (s->compact) {
         float base = roundf(r.y + s->head / 2 + theme_font(m, TEXT_HEADING).px * 0.36f);
@@ -255,11 +299,13 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
         if (target) {
             char on[96];
             snprintf(on, sizeof on, "on %s", table_unit_name(t, a->target));
-            ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, r.x + r.w - s->pad, base, ALIGN_RIGHT, r.w - 2 * s->pad - tw - 10, on);
+            ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, r.x + r.w - s->pad, base, ALIGN_RIGHT,
+                        r.w - 2 * s->pad - tw - 10, on);
         }
         return;
     }
-    float size = theme_tx(m, 34, 38), x = r.x + s->pad, y = r.y + s->head / 2 - 2, close = fmaxf(theme_tx(m, 28, 28), 28);
+    float size = theme_tx(m, 34, 38), x = r.x + s->pad, y = r.y + s->head / 2 - 2,
+          close = fmaxf(theme_tx(m, 28, 28), 28);
     table_counter(t, a->units[0], x + size / 2, y, size, true);
     x += size + 6;
     if (target) {
@@ -273,9 +319,11 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
     x += 10;
     float room = r.x + r.w - s->pad - close - 8 - x;
     ui_text_fit(u, TEXT_HEADING, m->ink, x, y - 2, ALIGN_LEFT, room, title);
-    ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room, target ? table_unit_name(t, a->target) : "a preview, nothing is thrown");
+    ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room,
+                target ? table_unit_name(t, a->target) : "a preview, nothing is thrown");
     frect b = {r.x + r.w - s->pad - close + 4, y - close / 2, close, close};
-    if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the odds (T)", 0, 0)) t->odds_on = false;
+    if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the odds (T)", 0, 0))
+        t->odds_on = false;
 }
 
 static void odds_card(table *t, frect r, const odds_sizes *s)
@@ -300,7 +348,9 @@ static void odds_card(table *t, frect r, const odds_sizes *s)
     snprintf(code, sizeof code, "verb.%s", v->name);
     float h = fmaxf(36, theme_tx(m, 36, 38));
     frect b = {r.x + s->pad, y + 4, r.w - 2 * s->pad, h};
-    if (ui_button(u, ui_name("oddsgo", 0), b, LOOK_PRIMARY, table_word_title(t, code, v->name), "Enter", 0, 0)) choice_commit(t);
+    if (ui_button(u, ui_name("oddsgo", 0), b, LOOK_PRIMARY, table_word_title(t, code, v->name), "Enter", 0,
+                  0))
+        choice_commit(t);
 }
 
 /* ---- where it lies: in a corner away from all that matters to the choice */
@@ -309,12 +359,14 @@ static int corner_cost(table *t, frect r)
 {
     int cost = 0;
     const choice *c = &t->c;
-    if (ui_inside(ui_inset(r, -6), t->app->ui.mx, t->app->ui.my) && t->app->ui.hot == ui_name("board", 0)) cost += 6;
+    if (ui_inside(ui_inset(r, -6), t->app->ui.mx, t->app->ui.my) && t->app->ui.hot == ui_name("board", 0))
+        cost += 6;
     if (c->unit != NO_UNIT && t->view.units[c->unit].space != NO_SPACE) {
         fpoint p = table_centre(t, t->view.units[c->unit].space);
         if (ui_inside(ui_inset(r, -t->cam.cell / 2), p.x, p.y)) cost += 20;
     }
-    if (t->odds_for.target >= 0 && t->odds_for.target < UNITS_MAX && t->view.units[t->odds_for.target].space != NO_SPACE) {
+    if (t->odds_for.target >= 0 && t->odds_for.target < UNITS_MAX &&
+        t->view.units[t->odds_for.target].space != NO_SPACE) {
         fpoint p = table_centre(t, t->view.units[t->odds_for.target].space);
         if (ui_inside(ui_inset(r, -t->cam.cell / 2), p.x, p.y)) cost += 20;
     }
@@ -336,8 +388,10 @@ static void odds_popover(table *t)
     float w = fminf(theme_tx(m, 340, 404), b.w * 0.5f);
     odds_sizes s = sizes_for(t, false, b.h - 28);
     float h = sizes_sum(&s);
-    frect corner[4] = {{b.x + b.w - w - 14, b.y + 14, w, h}, {b.x + b.w - w - 14, b.y + b.h - h - 14, w, h},
-                       {b.x + 14, b.y + 14, w, h}, {b.x + 14, b.y + b.h - h - 14, w, h}};
+    frect corner[4] = {{b.x + b.w - w - 14, b.y + 14, w, h},
+                       {b.x + b.w - w - 14, b.y + b.h - h - 14, w, h},
+                       {b.x + 14, b.y + 14, w, h},
+                       {b.x + 14, b.y + b.h - h - 14, w, h}};
     int best = t->odds_corner, cost = corner_cost(t, corner[best]);
     for (int i = 0; i < 4 && cost > 0; i++) {
         int c = corner_cost(t, corner[i]);
@@ -357,8 +411,10 @@ static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *r
     char place[16] = "";
     if (t->why_space != NO_SPACE) board_space_name(t->b, t->why_space, place);
     const char *h = head.len ? strbuf_str(&head) : "Not now";
-    if (place[0] && !strstr(h, place)) snprintf(title, size, "%s: %s", h, place);
-    else snprintf(title, size, "%s", h);
+    if (place[0] && !strstr(h, place))
+        snprintf(title, size, "%s: %s", h, place);
+    else
+        snprintf(title, size, "%s", h);
     strbuf_free(&head);
 }
 
@@ -372,7 +428,8 @@ static void why_card(table *t)
     const char *rule;
     why_text(t, title, sizeof title, &text, &remedy, &rule);
     float w = fminf(theme_tx(m, 316, 330), t->l.board.w - 20), pad = 18, in = w - 2 * pad;
-    float th = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&text)), rh = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&remedy));
+    float th = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&text)),
+          rh = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&remedy));
     float head = theme_tx(m, 44, 46), foot = theme_tx(m, 30, 32), h = head + th + rh + foot;
     frect r = {t->l.board.x + 16, t->l.prompt.y - h - 24, w, h}, port = t->l.board;
     if (t->why_space != NO_SPACE) {
@@ -383,16 +440,23 @@ static void why_card(table *t)
         bool below = r.y + h <= port.y + port.h - 8;
         if (!below) r.y = c.y - half - 10 - h;
         float tip = fmaxf(r.x + 20, fminf(c.x, r.x + w - 20));
-        if (below) draw_polygon(u->out, (fpoint[]){{tip - 9, r.y + 2}, {tip, r.y - 10}, {tip + 9, r.y + 2}}, 3, m->walnut);
-        else draw_polygon(u->out, (fpoint[]){{tip - 9, r.y + h - 2}, {tip, r.y + h + 10}, {tip + 9, r.y + h - 2}}, 3, m->walnut);
+        if (below)
+            draw_polygon(u->out, (fpoint[]){{tip - 9, r.y + 2}, {tip, r.y - 10}, {tip + 9, r.y + 2}}, 3,
+                         m->walnut);
+        else
+            draw_polygon(u->out,
+                         (fpoint[]){{tip - 9, r.y + h - 2}, {tip, r.y + h + 10}, {tip + 9, r.y + h - 2}}, 3,
+                         m->walnut);
     }
+    t->why_at = (frect){r.x, r.y - 10, r.w, r.h + 20};
     ui_plate(u, r);
     ui_region_add(u, ui_name("why", 0), r, UI_SOLID);
     float cx = r.x + pad + 8, cy = r.y + head / 2 + 3;
     draw_circle(u->out, cx, cy, 11, 0, m->gold, 2.6f);
     draw_line(u->out, cx - 7.6f, cy + 7.6f, cx + 7.6f, cy - 7.6f, m->gold, (stroke_style){.width = 2.6f});
     font f = theme_font(m, TEXT_HEADING);
-    ui_text_fit(u, TEXT_HEADING, 0xfbf5e6ff, r.x + pad + 28, roundf(cy + f.px * 0.36f), ALIGN_LEFT, in - 28, title);
+    ui_text_fit(u, TEXT_HEADING, 0xfbf5e6ff, r.x + pad + 28, roundf(cy + f.px * 0.36f), ALIGN_LEFT, in - 28,
+                title);
     float y = r.y + head;
     y += ui_wrap(u, TEXT_BODY, 0xfbf5e6ff, r.x + pad, y, in, 1.35f, true, strbuf_str(&text));
     y += ui_wrap(u, TEXT_BODY, m->sand, r.x + pad, y, in, 1.35f, true, strbuf_str(&remedy));
@@ -404,7 +468,8 @@ static void why_card(table *t)
         if (ui_chip(u, ui_name("whyrule", 0), x + cw, middle, true, label)) table_open_rule(t, rule);
         x += cw + 12;
     }
-    ui_text_fit(u, TEXT_KEY, 0xcdbb94ff, r.x + w - pad, roundf(middle + theme_font(m, TEXT_KEY).px * 0.36f), ALIGN_RIGHT, r.x + w - pad - x, t->why.code ? t->why.code : "");
+    ui_text_fit(u, TEXT_KEY, 0xcdbb94ff, r.x + w - pad, roundf(middle + theme_font(m, TEXT_KEY).px * 0.36f),
+                ALIGN_RIGHT, r.x + w - pad - x, t->why.code ? t->why.code : "");
     strbuf_free(&text);
     strbuf_free(&remedy);
 }

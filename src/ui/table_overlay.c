@@ -1,4 +1,5 @@
-/* table_overlay.c: what is laid over the printed board: reach, range, targets, lines of fire, the facing handle, crosses. */
+/* table_overlay.c: what is laid over the printed board: reach, range, targets, lines of fire, the facing
+ * handle, crosses. */
 #include "ui/table.h"
 
 #include <math.h>
@@ -30,9 +31,12 @@ void table_outline(table *t, int space, float shrink)
     draw_path_begin(out);
     for (int i = 0; i < n; i++) {
         fpoint w = view_to_window(&t->cam, p[i].x / SHEET_UNIT, p[i].y / SHEET_UNIT);
-        float dx = w.x - c.x, dy = w.y - c.y, len = hypotf(dx, dy), k = len > shrink * 1.4f ? 1 - shrink * 1.3f / len : 1;
-        if (i == 0) draw_path_move(out, c.x + dx * k, c.y + dy * k);
-        else draw_path_line(out, c.x + dx * k, c.y + dy * k);
+        float dx = w.x - c.x, dy = w.y - c.y, len = hypotf(dx, dy),
+              k = len > shrink * 1.4f ? 1 - shrink * 1.3f / len : 1;
+        if (i == 0)
+            draw_path_move(out, c.x + dx * k, c.y + dy * k);
+        else
+            draw_path_line(out, c.x + dx * k, c.y + dy * k);
     }
     draw_path_close(out);
 }
@@ -95,13 +99,22 @@ static void draw_range(table *t)
         int space = o->to != NO_SPACE ? o->to : o->from;
         if (space >= t->b->nspaces || t->b->spaces[space].sheet != t->sheet) continue;
         switch (o->kind) {
-        case OVERLAY_SHORT: wash(t, space, colour_alpha(0xfffdf2ff, 0.30f), colour_alpha(m->ink, 0.35f), pen(t, 1, 0, 0)); break;
-        case OVERLAY_LONG: wash(t, space, colour_alpha(0xfffdf2ff, 0.16f), colour_alpha(m->ink, 0.30f), pen(t, 1, 2, 4)); break;
-        case OVERLAY_ARC: wash(t, space, colour_alpha(0xfffdf2ff, 0.14f), 0, pen(t, 1, 0, 0)); break;
+        case OVERLAY_SHORT:
+            wash(t, space, colour_alpha(0xfffdf2ff, 0.30f), colour_alpha(m->ink, 0.35f), pen(t, 1, 0, 0));
+            break;
+        case OVERLAY_LONG:
+            wash(t, space, colour_alpha(0xfffdf2ff, 0.16f), colour_alpha(m->ink, 0.30f), pen(t, 1, 2, 4));
+            break;
+        case OVERLAY_ARC:
+            wash(t, space, colour_alpha(0xfffdf2ff, 0.14f), 0, pen(t, 1, 0, 0));
+            break;
         case OVERLAY_ZONE:
-        case OVERLAY_COVER: wash(t, space, colour_alpha(m->gold, 0.14f), colour_alpha(m->ink, 0.4f), pen(t, 1.4f, 3, 3)); break;
+        case OVERLAY_COVER:
+            wash(t, space, colour_alpha(m->gold, 0.14f), colour_alpha(m->ink, 0.4f), pen(t, 1.4f, 3, 3));
+            break;
         case OVERLAY_LINE:
-        case OVERLAY_BLOCK: break;
+        case OVERLAY_BLOCK:
+            break;
         }
     }
 }
@@ -157,7 +170,8 @@ static void brackets(table *t, int space, bool chosen)
             float sx = i & 1 ? 1 : -1, sy = i & 2 ? 1 : -1, x = c.x + sx * h, y = c.y + sy * h;
             fpoint p[3] = {{x - sx * len, y}, {x, y}, {x, y - sy * len}};
             colour line = pass ? u->t.warn : u->t.ivory;
-            float width = (float)(chosen ? (pass ? 5 : 9) : (pass ? 3 : 6)) * fminf(u->t.zoom, t->cam.cell / 60);
+            float width =
+                (float)(chosen ? (pass ? 5 : 9) : (pass ? 3 : 6)) * fminf(u->t.zoom, t->cam.cell / 60);
             draw_polyline(u->out, p, 3, false, line, (stroke_style){.width = width});
         }
 }
@@ -175,7 +189,8 @@ static void fire_line(table *t, int from, int to)
     fpoint a = table_centre(t, from), b = table_centre(t, to);
     float dx = b.x - a.x, dy = b.y - a.y, len = hypotf(dx, dy), half = counter_px(t, from) * 0.5f;
     if (len < 2 * half + 4) return;
-    float x0 = a.x + dx / len * half, y0 = a.y + dy / len * half, x1 = b.x - dx / len * (half + 6), y1 = b.y - dy / len * (half + 6);
+    float x0 = a.x + dx / len * half, y0 = a.y + dy / len * half, x1 = b.x - dx / len * (half + 6),
+          y1 = b.y - dy / len * (half + 6);
     draw_line(u->out, x0, y0, x1, y1, u->t.ivory, pen(t, 7, 0, 0));
     draw_line(u->out, x0, y0, x1, y1, u->t.ink, pen(t, 3.2f, 9, 5));
     char s[32];
@@ -191,9 +206,12 @@ static void ghost_path(table *t, const action *a)
     fpoint p[ACTION_SPACES + 1];
     int n = 0;
     p[n++] = table_centre(t, from);
-    for (int i = 0; i < a->nspaces; i++) p[n++] = table_centre(t, a->spaces[i]);
-    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ivory, 0.9f), (stroke_style){.width = 6 * u->t.zoom, .round = true});
-    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ink, 0.9f), (stroke_style){.width = 2.6f * u->t.zoom, .round = true});
+    for (int i = 0; i < a->nspaces; i++)
+        p[n++] = table_centre(t, a->spaces[i]);
+    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ivory, 0.9f),
+                  (stroke_style){.width = 6 * u->t.zoom, .round = true});
+    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ink, 0.9f),
+                  (stroke_style){.width = 2.6f * u->t.zoom, .round = true});
 }
 
 static void cross(table *t, int space)
@@ -243,7 +261,8 @@ static void draw_why(table *t)
     ui *u = &t->app->ui;
     if (!t->why_on) return;
     int from = t->c.unit != NO_UNIT ? t->view.units[t->c.unit].space : NO_SPACE, at = t->why.args.space;
-    bool elsewhere = at >= 0 && at < t->b->nspaces && at != t->why_space && at != from && t->b->spaces[at].sheet == t->sheet;
+    bool elsewhere = at >= 0 && at < t->b->nspaces && at != t->why_space && at != from &&
+                     t->b->spaces[at].sheet == t->sheet;
     if (elsewhere && from != NO_SPACE && t->why_space != NO_SPACE) {
         fpoint a = table_centre(t, from), b = table_centre(t, t->why_space);
         draw_line(u->out, a.x, a.y, b.x, b.y, colour_alpha(u->t.ivory, 0.9f), (stroke_style){.width = 6});
@@ -262,18 +281,26 @@ static void declared(table *t)
     ui *u = &t->app->ui;
     for (int i = 0; i < t->view.nagenda; i++) {
         const agenda_item *a = &t->view.agenda[i];
-        if (a->unit < 0 || a->unit >= t->sc->nunits || a->other < 0 || a->other >= t->sc->nunits || a->unit == a->other) continue;
+        if (a->unit < 0 || a->unit >= t->sc->nunits || a->other < 0 || a->other >= t->sc->nunits ||
+            a->unit == a->other)
+            continue;
         int from = t->view.units[a->unit].space, to = t->view.units[a->other].space;
-        if (from == NO_SPACE || to == NO_SPACE || t->b->spaces[from].sheet != t->sheet || t->b->spaces[to].sheet != t->sheet) continue;
+        if (from == NO_SPACE || to == NO_SPACE || t->b->spaces[from].sheet != t->sheet ||
+            t->b->spaces[to].sheet != t->sheet)
+            continue;
         fpoint p = table_centre(t, from), q = table_centre(t, to);
         float dx = q.x - p.x, dy = q.y - p.y, len = hypotf(dx, dy), half = counter_px(t, from) * 0.5f;
         if (len < 2 * half) continue;
         dx /= len;
         dy /= len;
         float x = q.x - dx * (half + 4), y = q.y - dy * (half + 4), tip = 9 * u->t.zoom;
-        draw_line(u->out, p.x + dx * half, p.y + dy * half, x, y, colour_alpha(u->t.ivory, 0.8f), pen(t, 4, 0, 0));
-        draw_line(u->out, p.x + dx * half, p.y + dy * half, x, y, colour_alpha(u->t.ink, 0.8f), pen(t, 1.6f, 2, 4));
-        fpoint head[3] = {{x, y}, {x - dx * tip - dy * tip * 0.5f, y - dy * tip + dx * tip * 0.5f}, {x - dx * tip + dy * tip * 0.5f, y - dy * tip - dx * tip * 0.5f}};
+        draw_line(u->out, p.x + dx * half, p.y + dy * half, x, y, colour_alpha(u->t.ivory, 0.8f),
+                  pen(t, 4, 0, 0));
+        draw_line(u->out, p.x + dx * half, p.y + dy * half, x, y, colour_alpha(u->t.ink, 0.8f),
+                  pen(t, 1.6f, 2, 4));
+        fpoint head[3] = {{x, y},
+                          {x - dx * tip - dy * tip * 0.5f, y - dy * tip + dx * tip * 0.5f},
+                          {x - dx * tip + dy * tip * 0.5f, y - dy * tip - dx * tip * 0.5f}};
         draw_polygon(u->out, head, 3, u->t.ink);
     }
 }
@@ -285,11 +312,13 @@ void table_overlays_over(table *t)
     declared(t);
     if (t->ours && c->unit != NO_UNIT) {
         for (int i = 0; i < c->ndest && !choice_has_facing(t); i++)
-            if (c->dest[i] != c->space && c->dest[i] != t->hover && !occupied(t, c->dest[i]) && t->b->spaces[c->dest[i]].sheet == t->sheet)
+            if (c->dest[i] != c->space && c->dest[i] != t->hover && !occupied(t, c->dest[i]) &&
+                t->b->spaces[c->dest[i]].sheet == t->sheet)
                 cost_disc(t, c->dest[i], c->cost[i]);
         for (int i = 0; i < c->naim; i++) {
             int space = t->anim.shown.units[c->aim[i]].space;
-            if (space != NO_SPACE && t->b->spaces[space].sheet == t->sheet) brackets(t, space, c->aim[i] == c->target || space == t->hover);
+            if (space != NO_SPACE && t->b->spaces[space].sheet == t->sheet)
+                brackets(t, space, c->aim[i] == c->target || space == t->hover);
         }
         action look;
         bool preview = choice_preview(t, t->hover, &look) && t->hover != c->space;
@@ -298,7 +327,8 @@ void table_overlays_over(table *t)
             int to = action_space(&c->act);
             if (to != NO_SPACE && t->b->spaces[to].sheet == t->sheet) table_ghost(t, &c->act, 0.8f);
             if (c->act.target >= 0 && c->act.target < UNITS_MAX)
-                fire_line(t, to != NO_SPACE ? to : t->view.units[c->unit].space, t->anim.shown.units[c->act.target].space);
+                fire_line(t, to != NO_SPACE ? to : t->view.units[c->unit].space,
+                          t->anim.shown.units[c->act.target].space);
             facing_handle(t);
         }
         if (preview) {
@@ -306,12 +336,14 @@ void table_overlays_over(table *t)
             ghost_path(t, &look);
             if (to != NO_SPACE) table_ghost(t, &look, 0.55f);
             if (look.target >= 0 && look.target < UNITS_MAX && look.target != c->target)
-                fire_line(t, to != NO_SPACE ? to : t->view.units[c->unit].space, t->anim.shown.units[look.target].space);
+                fire_line(t, to != NO_SPACE ? to : t->view.units[c->unit].space,
+                          t->anim.shown.units[look.target].space);
         }
     }
     draw_why(t);
     bool on_unit = c->unit != NO_UNIT && t->view.units[c->unit].space == t->hover;
-    if (t->by_keys && t->hover != NO_SPACE && !on_unit && t->b->spaces[t->hover].sheet == t->sheet) focus_ticks(t, t->hover);
+    if (t->by_keys && t->hover != NO_SPACE && !on_unit && t->b->spaces[t->hover].sheet == t->sheet)
+        focus_ticks(t, t->hover);
 }
 
 /* ---- what is going on, as it is shown */
@@ -319,9 +351,11 @@ void table_overlays_over(table *t)
 static void puff(draw_list *out, float x, float y, float dx, float dy, float size, float k)
 {
     for (int i = 0; i < 5; i++) {
-        float spread = ((float)(i % 3) - 1) * size * 0.5f, far = size * (0.6f + 1.1f * k * (0.6f + 0.2f * (float)i));
+        float spread = ((float)(i % 3) - 1) * size * 0.5f,
+              far = size * (0.6f + 1.1f * k * (0.6f + 0.2f * (float)i));
         float r = size * (0.25f + 0.5f * k) * (0.8f + 0.1f * (float)i);
-        draw_circle(out, x + dx * far - dy * spread, y + dy * far + dx * spread, r, colour_alpha(0xefe9dcff, 0.75f * (1 - k)), 0, 0);
+        draw_circle(out, x + dx * far - dy * spread, y + dy * far + dx * spread, r,
+                    colour_alpha(0xefe9dcff, 0.75f * (1 - k)), 0, 0);
     }
 }
 
@@ -353,7 +387,8 @@ void table_motion(table *t)
     }
     if (here == NO_SPACE || t->b->spaces[here].sheet != t->sheet) return;
     fpoint a = table_centre(t, here), b = a;
-    if (there != NO_SPACE && there < t->b->nspaces && t->b->spaces[there].sheet == t->sheet) b = table_centre(t, there);
+    if (there != NO_SPACE && there < t->b->nspaces && t->b->spaces[there].sheet == t->sheet)
+        b = table_centre(t, there);
     float dx = b.x - a.x, dy = b.y - a.y, len = hypotf(dx, dy), half = counter_px(t, here) / 2;
     if (len > 1) dx /= len, dy /= len;
     switch ((event_kind)ev->kind) {
@@ -387,7 +422,9 @@ void table_motion(table *t)
             motion_plate(t, ev->unit, k, table_word_title(t, code, t->rs->marks[ev->n[0]].name));
         }
         break;
-    case EV_REMOVE: cross(t, here); break;
+    case EV_REMOVE:
+        cross(t, here);
+        break;
     case EV_STEP:
     case EV_TURN:
     case EV_MOVE:
@@ -402,6 +439,7 @@ void table_motion(table *t)
     case EV_NOTE:
     case EV_UMPIRE:
     case EV_OVER:
-    case EV_KINDS: break;
+    case EV_KINDS:
+        break;
     }
 }

@@ -1,10 +1,14 @@
-/* theme.c: the tokens. Where a value comes from is the look page; nothing here decides where anything stands. */
+/* theme.c: the tokens. Where a value comes from is the look page; nothing here decides where anything stands.
+ */
 #include "ui/theme.h"
 
 #include <math.h>
 
 /* Faces and sizes, for 720 and 1080. */
-static const struct { font_face face; float at720, at1080; } roles[TEXT_ROLES] = {
+static const struct {
+    font_face face;
+    float at720, at1080;
+} roles[TEXT_ROLES] = {
     [TEXT_DISPLAY] = {GARAMOND, 60, 84},
     [TEXT_TITLE] = {GARAMOND_BOLD, 34, 46},
     [TEXT_BATTLE] = {GARAMOND_BOLD, 23, 27},
@@ -27,12 +31,12 @@ static const struct { font_face face; float at720, at1080; } roles[TEXT_ROLES] =
 };
 
 static const side_colours sides[] = {
-    {0xa83a17ff, 0x7a2408ff, 0xc2542cff, 0xf8f1dfff},   /* madder */
-    {0x0b527fff, 0x06344fff, 0x1f6c9cff, 0xf8f1dfff},   /* prussian */
-    {0x0d6b52ff, 0x06442fff, 0x258a6dff, 0xf8f1dfff},   /* forest */
-    {0xe2a012ff, 0x9a6a05ff, 0xf0b93cff, 0x2a1e14ff},   /* ochre */
-    {0x7d4470ff, 0x532a4aff, 0x96608aff, 0xf8f1dfff},   /* plum */
-    {0xd9c7a0ff, 0x9c8560ff, 0xe8dbbdff, 0x2a1e14ff},   /* beasts */
+    {0xa83a17ff, 0x7a2408ff, 0xc2542cff, 0xf8f1dfff}, /* madder */
+    {0x0b527fff, 0x06344fff, 0x1f6c9cff, 0xf8f1dfff}, /* prussian */
+    {0x0d6b52ff, 0x06442fff, 0x258a6dff, 0xf8f1dfff}, /* forest */
+    {0xe2a012ff, 0x9a6a05ff, 0xf0b93cff, 0x2a1e14ff}, /* ochre */
+    {0x7d4470ff, 0x532a4aff, 0x96608aff, 0xf8f1dfff}, /* plum */
+    {0xd9c7a0ff, 0x9c8560ff, 0xe8dbbdff, 0x2a1e14ff}, /* beasts */
 };
 
 static void colours_plain(theme *t)

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "core/hash.h"
 
-static const float FIRST_PIXELS = 900;      /* of the small whole-sheet raster that stands in at once */
+static const float FIRST_PIXELS = 900; /* of the small whole-sheet raster that stands in at once */
 
 void view_init(view *v, const draw_host *host)
 {
@@ -33,8 +33,8 @@ static void view_keep(const view *v, float *x, float *y, float cell)
 {
     frect b = v->sheet.bounds;
     float w = v->port.w / cell, h = v->port.h / cell, slack = 1.2f;
-    *x = w >= b.w + 0.02f ? b.x + b.w / 2 : clampf(*x, b.x + w / 2 - slack, b.x + b.w - w / 2 + slack);
-    *y = h >= b.h + 0.02f ? b.y + b.h / 2 : clampf(*y, b.y + h / 2 - slack, b.y + b.h - h / 2 + slack);
+    *x = w >= b.w - 0.3f ? b.x + b.w / 2 : clampf(*x, b.x + w / 2 - slack, b.x + b.w - w / 2 + slack);
+    *y = h >= b.h - 0.3f ? b.y + b.h / 2 : clampf(*y, b.y + h / 2 - slack, b.y + b.h - h / 2 + slack);
 }
 
 void view_set_port(view *v, frect port, float near, float far)
@@ -96,6 +96,19 @@ void view_pan(view *v, float dx, float dy)
     view_keep(v, &v->x, &v->y, v->cell);
 }
 
+static float nearest(float at, float half, float to)
+{
+    return half <= 0 ? to : clampf(at, to - half, to + half);
+}
+
+void view_show(view *v, float x, float y, float margin, bool glide, uint64_t now)
+{
+    float cell = v->glide_to ? v->to_cell : v->cell, at_x = v->glide_to ? v->to_x : v->x,
+          at_y = v->glide_to ? v->to_y : v->y;
+    view_go(v, nearest(at_x, v->port.w / cell / 2 - margin, x),
+            nearest(at_y, v->port.h / cell / 2 - margin, y), cell, glide, now);
+}
+
 void view_centre(view *v, float x, float y, bool glide, uint64_t now)
 {
     view_go(v, x, y, v->glide_to ? v->to_cell : v->cell, glide, now);
@@ -114,8 +127,10 @@ bool view_tick(view *v, uint64_t now)
     }
     k = 1 - (1 - k) * (1 - k) * (1 - k);
     v->cell = v->from_cell + (v->to_cell - v->from_cell) * k;
-    /* The point under the cursor stays there while the zoom changes: move in proportion to the change of 1/cell. */
-    float a = 1 / v->from_cell, b = 1 / v->to_cell, along = fabsf(a - b) > 1e-6f ? (1 / v->cell - a) / (b - a) : k;
+    /* The point under the cursor stays there while the zoom changes: move in proportion to the change of
+     * 1/cell. */
+    float a = 1 / v->from_cell, b = 1 / v->to_cell,
+          along = fabsf(a - b) > 1e-6f ? (1 / v->cell - a) / (b - a) : k;
     v->x = v->from_x + (v->to_x - v->from_x) * along;
     v->y = v->from_y + (v->to_y - v->from_y) * along;
     return true;
@@ -124,7 +139,8 @@ bool view_tick(view *v, uint64_t now)
 /* The window's pixel of board point 0, 0: whole, so that tiles lie crisp. */
 static fpoint view_origin(const view *v)
 {
-    return (fpoint){roundf(v->port.x + v->port.w / 2 - v->x * v->cell), roundf(v->port.y + v->port.h / 2 - v->y * v->cell)};
+    return (fpoint){roundf(v->port.x + v->port.w / 2 - v->x * v->cell),
+                    roundf(v->port.y + v->port.h / 2 - v->y * v->cell)};
 }
 
 fpoint view_to_window(const view *v, float x, float y)
@@ -162,7 +178,9 @@ static uint64_t first_key(const view *v)
     return hash_mix(v->sheet.key, 0xf1257) | 1;
 }
 
-typedef struct tile_span { int i0, j0, i1, j1; } tile_span;
+typedef struct tile_span {
+    int i0, j0, i1, j1;
+} tile_span;
 
 /* Tiles of that zoom which the port shows; the sheet's corner is tile 0, 0. */
 static tile_span tiles_seen(const view *v, float cell)
@@ -170,8 +188,8 @@ static tile_span tiles_seen(const view *v, float cell)
     frect s = view_seen(v), b = v->sheet.bounds;
     float t = VIEW_TILE / cell;
     int across = (int)ceilf(b.w / t), down = (int)ceilf(b.h / t);
-    tile_span r = {(int)floorf((s.x - b.x) / t), (int)floorf((s.y - b.y) / t), (int)floorf((s.x + s.w - b.x) / t),
-                   (int)floorf((s.y + s.h - b.y) / t)};
+    tile_span r = {(int)floorf((s.x - b.x) / t), (int)floorf((s.y - b.y) / t),
+                   (int)floorf((s.x + s.w - b.x) / t), (int)floorf((s.y + s.h - b.y) / t)};
     if (r.i0 < 0) r.i0 = 0;
     if (r.j0 < 0) r.j0 = 0;
     if (r.i1 >= across) r.i1 = across - 1;
@@ -185,8 +203,9 @@ static void tile_paint(const view *v, float cell, int i, int j)
     float w = fminf(VIEW_TILE, ceilf(b.w * cell - (float)(i * VIEW_TILE)));
     float h = fminf(VIEW_TILE, ceilf(b.h * cell - (float)(j * VIEW_TILE)));
     if (w < 1 || h < 1) return;
-    v->host->cache(v->host->self, tile_key(v, cell, i, j), (int)w, (int)h, v->sheet.content, cell / v->sheet.units,
-                   -b.x * cell - (float)(i * VIEW_TILE), -b.y * cell - (float)(j * VIEW_TILE));
+    v->host->cache(v->host->self, tile_key(v, cell, i, j), (int)w, (int)h, v->sheet.content,
+                   cell / v->sheet.units, -b.x * cell - (float)(i * VIEW_TILE),
+                   -b.y * cell - (float)(j * VIEW_TILE));
 }
 
 bool view_paint(view *v)
@@ -195,20 +214,22 @@ bool view_paint(view *v)
     frect b = v->sheet.bounds;
     if (!v->host->cached(v->host->self, first_key(v))) {
         float k = FIRST_PIXELS / fmaxf(b.w, b.h);
-        v->host->cache(v->host->self, first_key(v), (int)ceilf(b.w * k), (int)ceilf(b.h * k), v->sheet.content, k / v->sheet.units,
-                       -b.x * k, -b.y * k);
+        v->host->cache(v->host->self, first_key(v), (int)ceilf(b.w * k), (int)ceilf(b.h * k),
+                       v->sheet.content, k / v->sheet.units, -b.x * k, -b.y * k);
         return true;
     }
-    if (v->glide_to) return false;      /* while it moves, the old tiles serve */
+    if (v->glide_to) return false; /* while it moves, the old tiles serve */
     tile_span s = tiles_seen(v, v->cell);
     frect seen = view_seen(v);
-    float t = VIEW_TILE / v->cell, cx = (seen.x + seen.w / 2 - b.x) / t - 0.5f, cy = (seen.y + seen.h / 2 - b.y) / t - 0.5f;
+    float t = VIEW_TILE / v->cell, cx = (seen.x + seen.w / 2 - b.x) / t - 0.5f,
+          cy = (seen.y + seen.h / 2 - b.y) / t - 0.5f;
     float best = 1e9f;
     int bi = -1, bj = -1;
     for (int j = s.j0; j <= s.j1; j++)
         for (int i = s.i0; i <= s.i1; i++) {
             float d = hypotf((float)i - cx, (float)j - cy);
-            if (d < best && !v->host->cached(v->host->self, tile_key(v, v->cell, i, j))) best = d, bi = i, bj = j;
+            if (d < best && !v->host->cached(v->host->self, tile_key(v, v->cell, i, j)))
+                best = d, bi = i, bj = j;
         }
     if (bi < 0) return false;
     tile_paint(v, v->cell, bi, bj);
@@ -236,8 +257,10 @@ static void tiles_draw(const view *v, draw_list *out, float cell)
             float w = fminf(VIEW_TILE, ceilf(b.w * cell - (float)(i * VIEW_TILE)));
             float h = fminf(VIEW_TILE, ceilf(b.h * cell - (float)(j * VIEW_TILE)));
             float x = o.x + (float)(i * VIEW_TILE) * k, y = o.y + (float)(j * VIEW_TILE) * k;
-            draw_image(out, tile_key(v, cell, i, j), (frect){roundf(x), roundf(y), roundf(x + w * k) - roundf(x), roundf(y + h * k) - roundf(y)}, 1,
-                       0);
+            draw_image(
+                out, tile_key(v, cell, i, j),
+                (frect){roundf(x), roundf(y), roundf(x + w * k) - roundf(x), roundf(y + h * k) - roundf(y)},
+                1, 0);
         }
 }
 

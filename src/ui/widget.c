@@ -1,4 +1,5 @@
-/* widget.c: runs, regions, focus and layers. The widgets themselves stand in widget_text.c and widget_form.c. */
+/* widget.c: runs, regions, focus and layers. The widgets themselves stand in widget_text.c and widget_form.c.
+ */
 #include "ui/widget.h"
 
 #include <math.h>
@@ -46,7 +47,8 @@ static void focus_towards(ui *u, float dx, float dy)
     ui_id found = 0;
     for (int i = 0; i < u->nlast; i++) {
         const ui_region *r = &u->last[i];
-        if (r->layer != u->last_top || !(r->flags & UI_FOCUS) || (r->flags & UI_OFF) || r->id == u->focus) continue;
+        if (r->layer != u->last_top || !(r->flags & UI_FOCUS) || (r->flags & UI_OFF) || r->id == u->focus)
+            continue;
         float x = r->r.x + r->r.w / 2 - fx, y = r->r.y + r->r.h / 2 - fy;
         float along = x * dx + y * dy, across = fabsf(x * dy) + fabsf(y * dx);
         if (along < 2) continue;
@@ -70,7 +72,8 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
     u->tip[0] = 0;
     u->wants_text = false;
     if (e) {
-        if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN || e->kind == UI_MOUSE_UP || e->kind == UI_WHEEL) {
+        if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN || e->kind == UI_MOUSE_UP ||
+            e->kind == UI_WHEEL) {
             u->mx = e->x;
             u->my = e->y;
             u->mods = e->mods;
@@ -84,7 +87,7 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
     if (hot != u->hot) u->hot_since = now;
     u->hot = hot;
     if (e && e->kind == UI_MOUSE_DOWN) {
-        u->hot_since = now + 100000;    /* pressed: its tooltip has been read */
+        u->hot_since = now + 100000; /* pressed: its tooltip has been read */
         if (e->button == UI_LEFT && under && !(under->flags & (UI_OFF | UI_SOLID))) {
             u->active = hot;
             u->drag_x = e->x;
@@ -98,26 +101,34 @@ void ui_end(ui *u)
 {
     if (u->event && u->event->kind == UI_KEY && u->focus && region_find(u, u->focus)) {
         int key = u->event->key;
-        if (key == KEY_TAB) focus_step(u, u->event->mods & UI_SHIFT ? -1 : 1), u->event = NULL;
-        else if (key == KEY_LEFT && u->show_focus) focus_towards(u, -1, 0);
-        else if (key == KEY_RIGHT && u->show_focus) focus_towards(u, 1, 0);
-        else if (key == KEY_UP && u->show_focus) focus_towards(u, 0, -1);
-        else if (key == KEY_DOWN && u->show_focus) focus_towards(u, 0, 1);
-    } else if (u->event && u->event->kind == UI_KEY && (u->event->key == KEY_TAB || u->event->key == KEY_F6)) {
+        if (key == KEY_TAB)
+            focus_step(u, u->event->mods & UI_SHIFT ? -1 : 1), u->event = NULL;
+        else if (key == KEY_LEFT && u->show_focus)
+            focus_towards(u, -1, 0);
+        else if (key == KEY_RIGHT && u->show_focus)
+            focus_towards(u, 1, 0);
+        else if (key == KEY_UP && u->show_focus)
+            focus_towards(u, 0, -1);
+        else if (key == KEY_DOWN && u->show_focus)
+            focus_towards(u, 0, 1);
+    } else if (u->event && u->event->kind == UI_KEY &&
+               (u->event->key == KEY_TAB || u->event->key == KEY_F6)) {
         focus_step(u, u->event->mods & UI_SHIFT ? -1 : 1);
     }
     if (u->event && u->event->kind == UI_MOUSE_UP && u->event->button == UI_LEFT) u->active = 0;
-    if (u->wants_text != u->had_text && u->window && u->window->text_input) u->window->text_input(u->window->self, u->wants_text);
+    if (u->wants_text != u->had_text && u->window && u->window->text_input)
+        u->window->text_input(u->window->self, u->wants_text);
     u->had_text = u->wants_text;
     u->tip_waits = false;
     if (u->tip[0] && u->hot_since <= u->now) {
         if (u->now - u->hot_since < TIP_DELAY) {
             u->tip_waits = true;
         } else {
-            float width = fminf(theme_tx(&u->t, 260, 320), fmaxf(theme_tx(&u->t, 40, 40), ui_width(u, TEXT_SMALL, u->tip) + 1));
+            float width = fminf(theme_tx(&u->t, 260, 320),
+                                fmaxf(theme_tx(&u->t, 40, 40), ui_width(u, TEXT_SMALL, u->tip) + 1));
             float height = ui_wrap(u, TEXT_SMALL, 0, 0, 0, width, 1.3f, false, u->tip), pad = 10;
-            frect r = {u->tip_at.x + u->tip_at.w / 2 - width / 2 - pad, u->tip_at.y - height - 2 * pad - 8, width + 2 * pad,
-                       height + 2 * pad - 4};
+            frect r = {u->tip_at.x + u->tip_at.w / 2 - width / 2 - pad, u->tip_at.y - height - 2 * pad - 8,
+                       width + 2 * pad, height + 2 * pad - 4};
             if (r.y < 4) r.y = u->tip_at.y + u->tip_at.h + 8;
             r.x = fmaxf(6, fminf(r.x, u->t.width - r.w - 6));
             ui_plate(u, r);
@@ -134,7 +145,8 @@ bool ui_tip_pending(const ui *u)
 ui_id ui_name(const char *name, int n)
 {
     uint32_t h = 2166136261u;
-    for (; *name; name++) h = (h ^ (unsigned char)*name) * 16777619u;
+    for (; *name; name++)
+        h = (h ^ (unsigned char)*name) * 16777619u;
     h = (h ^ (uint32_t)n) * 16777619u;
     h ^= h >> 15;
     return h ? h : 1;
@@ -213,7 +225,8 @@ bool ui_click(ui *u, ui_id id, frect r, unsigned flags)
         return true;
     }
     if (u->event->kind == UI_KEY && focused && u->show_focus && u->layer >= u->last_top &&
-        (u->event->key == KEY_ENTER || u->event->key == KEY_SPACE) && !(u->event->mods & (UI_CTRL | UI_ALT))) {
+        (u->event->key == KEY_ENTER || u->event->key == KEY_SPACE) &&
+        !(u->event->mods & (UI_CTRL | UI_ALT))) {
         ui_take(u);
         return true;
     }
@@ -267,7 +280,8 @@ void ui_scroll_end(ui *u, ui_id id, frect r, ui_scroll *s)
         s->at = (u->my - r.y - 2 - h / 2) / run * (s->content - r.h);
         s->at = fmaxf(0, fminf(s->at, s->content - r.h));
     }
-    draw_round(u->out, thumb, 3, colour_alpha(u->t.ink2, ui_hot(u, bar) || u->active == bar ? 0.9f : 0.5f), 0, 0);
+    draw_round(u->out, thumb, 3, colour_alpha(u->t.ink2, ui_hot(u, bar) || u->active == bar ? 0.9f : 0.5f), 0,
+               0);
 }
 
 void ui_scroll_show(ui_scroll *s, frect r, float from, float to)

@@ -19,10 +19,12 @@ bool ui_check(ui *u, ui_id id, frect r, const char *label, bool *on)
 
 bool ui_slider(ui *u, ui_id id, frect r, float lo, float hi, float step, float *value)
 {
-    float before = *value, knob = theme_tx(&u->t, 9, 10), x0 = r.x + knob, run = r.w - 2 * knob, y = r.y + r.h / 2;
+    float before = *value, knob = theme_tx(&u->t, 9, 10), x0 = r.x + knob, run = r.w - 2 * knob,
+          y = r.y + r.h / 2;
     ui_click(u, id, r, UI_FOCUS);
     if (u->active == id) *value = lo + (hi - lo) * (u->mx - x0) / run;
-    if (u->focus == id && u->event && u->event->kind == UI_KEY && (u->event->key == KEY_LEFT || u->event->key == KEY_RIGHT)) {
+    if (u->focus == id && u->event && u->event->kind == UI_KEY &&
+        (u->event->key == KEY_LEFT || u->event->key == KEY_RIGHT)) {
         *value += u->event->key == KEY_LEFT ? -step : step;
         ui_take(u);
     }
@@ -31,7 +33,8 @@ bool ui_slider(ui *u, ui_id id, frect r, float lo, float hi, float step, float *
     float x = x0 + run * (*value - lo) / (hi - lo);
     draw_round(u->out, (frect){r.x, y - 3, r.w, 6}, 3, u->t.band, u->t.line, 1);
     draw_round(u->out, (frect){r.x, y - 3, x - r.x, 6}, 3, u->t.ink, 0, 0);
-    draw_circle(u->out, x, y, knob, ui_hot(u, id) || u->active == id ? 0xe6c47cff : u->t.brass2, u->t.ink, 1.6f);
+    draw_circle(u->out, x, y, knob, ui_hot(u, id) || u->active == id ? 0xe6c47cff : u->t.brass2, u->t.ink,
+                1.6f);
     return *value != before;
 }
 
@@ -44,11 +47,13 @@ bool ui_segments(ui *u, ui_id id, frect r, const char *const *labels, int n, int
         frect cell = {r.x + w * (float)i, r.y, w, r.h};
         ui_id part = ui_name("segment", (int)(id >> 4) + i);
         bool on = *value == i;
-        if (on) draw_round(u->out, ui_inset(cell, 2.5f), 5, u->t.ink, 0, 0);
-        else if (ui_hot(u, part)) draw_round(u->out, ui_inset(cell, 2.5f), 5, u->t.band, 0, 0);
+        if (on)
+            draw_round(u->out, ui_inset(cell, 2.5f), 5, u->t.ink, 0, 0);
+        else if (ui_hot(u, part))
+            draw_round(u->out, ui_inset(cell, 2.5f), 5, u->t.band, 0, 0);
         font f = theme_font(&u->t, TEXT_BUTTON);
-        ui_text_fit(u, TEXT_BUTTON, on ? u->t.popover : u->t.ink, cell.x + w / 2, roundf(cell.y + cell.h / 2 + f.px * 0.36f),
-                    ALIGN_CENTRE, w - 8, labels[i]);
+        ui_text_fit(u, TEXT_BUTTON, on ? u->t.popover : u->t.ink, cell.x + w / 2,
+                    roundf(cell.y + cell.h / 2 + f.px * 0.36f), ALIGN_CENTRE, w - 8, labels[i]);
         if (ui_click(u, part, cell, UI_FOCUS) && !on) {
             *value = i;
             changed = true;
@@ -61,7 +66,8 @@ static void field_backspace(char *buf)
 {
     size_t n = strlen(buf);
     if (n == 0) return;
-    do n--;
+    do
+        n--;
     while (n > 0 && ((unsigned char)buf[n] & 0xc0) == 0x80);
     buf[n] = 0;
 }
@@ -78,14 +84,16 @@ bool ui_field(ui *u, ui_id id, frect r, char *buf, size_t size, const char *hint
     if (focused && u->event && u->event->kind == UI_KEY) {
         int key = u->event->key, mods = u->event->mods & (UI_CTRL | UI_ALT);
         if (key == KEY_BACKSPACE) {
-            if (mods) buf[0] = 0;
-            else field_backspace(buf);
+            if (mods)
+                buf[0] = 0;
+            else
+                field_backspace(buf);
             ui_take(u);
         } else if (key == KEY_ENTER && !mods) {
             entered = true;
             ui_take(u);
         } else if (!mods && (key < 0x100 || key == KEY_SPACE)) {
-            ui_take(u);     /* a letter typed is not a command */
+            ui_take(u); /* a letter typed is not a command */
         }
     }
     draw_round(u->out, r, 6, u->t.window, focused ? u->t.brass : u->t.line, focused ? 2.4f : 1.4f);
@@ -93,8 +101,10 @@ bool ui_field(ui *u, ui_id id, frect r, char *buf, size_t size, const char *hint
     font f = theme_font(&u->t, TEXT_BODY);
     float y = roundf(r.y + r.h / 2 + f.px * 0.36f), w = ui_width(u, TEXT_BODY, buf), x = r.x + pad;
     draw_clip_push(u->out, ui_inset(r, 3));
-    if (buf[0]) draw_text(u->out, f, u->t.ink, w > room ? x + room - w : x, y, ALIGN_LEFT, buf);
-    else ui_text(u, TEXT_BODY, u->t.ink2, x, y, ALIGN_LEFT, hint);
+    if (buf[0])
+        draw_text(u->out, f, u->t.ink, w > room ? x + room - w : x, y, ALIGN_LEFT, buf);
+    else
+        ui_text(u, TEXT_BODY, u->t.ink2, x, y, ALIGN_LEFT, hint);
     if (focused) draw_rect(u->out, (frect){x + fminf(w, room) + 1, r.y + 8, 2, r.h - 16}, u->t.ink);
     draw_clip_pop(u->out);
     ui_region_add(u, id, r, UI_FOCUS);

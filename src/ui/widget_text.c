@@ -33,7 +33,8 @@ float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align 
     return ui_width_font(u, f, s);
 }
 
-float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align align, float width, const char *s)
+float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align align, float width,
+                  const char *s)
 {
     float w = ui_width(u, role, s);
     if (w <= width) {
@@ -44,10 +45,12 @@ float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align 
     size_t n = strlen(s);
     if (n > sizeof cut - 8) n = sizeof cut - 8;
     while (n > 0) {
-        do n--;
+        do
+            n--;
         while (n > 0 && ((unsigned char)s[n] & 0xc0) == 0x80);
         size_t end = n;
-        while (end > 0 && s[end - 1] == ' ') end--;
+        while (end > 0 && s[end - 1] == ' ')
+            end--;
         memcpy(cut, s, end);
         memcpy(cut + end, "…", sizeof "…");
         if (ui_width(u, role, cut) <= width) break;
@@ -56,18 +59,22 @@ float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align 
     return ui_width(u, role, cut);
 }
 
-float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw, const char *s)
+float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
+              const char *s)
 {
     font f = theme_font(&u->t, role);
     float line = roundf(f.px * leading), top = y;
     char row[1024];
     while (*s) {
-        while (*s == ' ') s++;
+        while (*s == ' ')
+            s++;
         size_t best = 0, i = 0;
         while (s[i] && s[i] != '\n') {
             size_t end = i;
-            while (s[end] == ' ') end++;
-            while (s[end] && s[end] != ' ' && s[end] != '\n') end++;
+            while (s[end] == ' ')
+                end++;
+            while (s[end] && s[end] != ' ' && s[end] != '\n')
+                end++;
             if (end >= sizeof row) break;
             if (best && u->host->text_width(u->host->self, f, s, end) > width) break;
             best = i = end;
@@ -80,8 +87,10 @@ float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, fl
         }
         y += line;
         s += best;
-        if (*s == '\n') s++;
-        else if (!best) break;
+        if (*s == '\n')
+            s++;
+        else if (!best)
+            break;
     }
     return y - top;
 }
@@ -145,7 +154,8 @@ bool ui_chip(ui *u, ui_id id, float right, float middle, bool dark, const char *
 
 void ui_tick(ui *u, float x, float y, float size, colour c)
 {
-    fpoint p[3] = {{x - size * 0.5f, y}, {x - size * 0.12f, y + size * 0.4f}, {x + size * 0.55f, y - size * 0.45f}};
+    fpoint p[3] = {
+        {x - size * 0.5f, y}, {x - size * 0.12f, y + size * 0.4f}, {x + size * 0.55f, y - size * 0.45f}};
     draw_polyline(u->out, p, 3, false, c, (stroke_style){.width = size * 0.22f, .round = true});
 }
 
@@ -176,7 +186,8 @@ static void button_face(ui *u, frect r, ui_look look, bool hot, bool down)
     draw_round(u->out, r, 7, fill, line, 1.3f);
 }
 
-bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const char *keycap, int key, int mods)
+bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const char *keycap, int key,
+               int mods)
 {
     bool off = look == LOOK_OFF, hot = ui_hot(u, id), down = hot && u->active == id;
     frect face = r;
@@ -186,11 +197,12 @@ bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const 
     colour text = off ? u->t.off_text : dark ? u->t.ivory : u->t.ink;
     float lw = ui_width(u, TEXT_BUTTON, label), gap = theme_tx(&u->t, 8, 10);
     float kw = keycap && *keycap ? ui_keycap_width(u, keycap) : 0, total = lw + (kw > 0 ? gap + kw : 0);
-    if (total > r.w - 8) kw = 0, total = lw;    /* the words matter more than the cap */
+    if (total > r.w - 8) kw = 0, total = lw; /* the words matter more than the cap */
     float x = roundf(face.x + (r.w - total) / 2);
     if (lw > r.w - 8) {
         font f = theme_font(&u->t, TEXT_BUTTON);
-        ui_text_fit(u, TEXT_BUTTON, text, face.x + 5, roundf(face.y + face.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - 8, label);
+        ui_text_fit(u, TEXT_BUTTON, text, face.x + 5, roundf(face.y + face.h / 2 + f.px * 0.36f), ALIGN_LEFT,
+                    r.w - 8, label);
     } else {
         ui_text_mid(u, TEXT_BUTTON, text, x, face, ALIGN_LEFT, label);
     }
@@ -217,14 +229,26 @@ static void draw_icon(ui *u, ui_icon icon, frect r, colour c, colour ground)
     case ICON_MENU:
     case ICON_LOG:
         for (int i = -1; i <= 1; i++)
-            draw_line(u->out, x - 9 * s, y + 7 * s * (float)i, x + (icon == ICON_LOG && i == 1 ? 3 : 9) * s, y + 7 * s * (float)i, c, pen);
+            draw_line(u->out, x - 9 * s, y + 7 * s * (float)i, x + (icon == ICON_LOG && i == 1 ? 3 : 9) * s,
+                      y + 7 * s * (float)i, c, pen);
         break;
-    case ICON_GEAR: draw_gear(u, x, y, 11 * s, c, ground); break;
-    case ICON_HELP: draw_text(u->out, (font){INTER_BOLD, 20 * s}, c, x, y + 7 * s, ALIGN_CENTRE, "?"); break;
-    case ICON_CLOSE: ui_cross(u, x, y, 6 * s, c, 2.4f * s); break;
-    case ICON_PLUS: draw_line(u->out, x, y - 7 * s, x, y + 7 * s, c, pen); /* fallthrough */
-    case ICON_MINUS: draw_line(u->out, x - 7 * s, y, x + 7 * s, y, c, pen); break;
-    case ICON_FIT: draw_round(u->out, (frect){x - 9 * s, y - 7 * s, 18 * s, 14 * s}, 2, 0, c, 2.2f * s); break;
+    case ICON_GEAR:
+        draw_gear(u, x, y, 11 * s, c, ground);
+        break;
+    case ICON_HELP:
+        draw_text(u->out, (font){INTER_BOLD, 20 * s}, c, x, y + 7 * s, ALIGN_CENTRE, "?");
+        break;
+    case ICON_CLOSE:
+        ui_cross(u, x, y, 6 * s, c, 2.4f * s);
+        break;
+    case ICON_PLUS:
+        draw_line(u->out, x, y - 7 * s, x, y + 7 * s, c, pen); /* fallthrough */
+    case ICON_MINUS:
+        draw_line(u->out, x - 7 * s, y, x + 7 * s, y, c, pen);
+        break;
+    case ICON_FIT:
+        draw_round(u->out, (frect){x - 9 * s, y - 7 * s, 18 * s, 14 * s}, 2, 0, c, 2.2f * s);
+        break;
     case ICON_UNDO: {
         draw_path_begin(u->out);
         draw_path_move(u->out, x - 7 * s, y - 3 * s);

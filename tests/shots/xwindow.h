@@ -58,7 +58,7 @@ static bool x_open(xwindow *x, int width, int height)
     number[n] = 0;
     close(pipes[0]);
     if (n == 0) return false;
-    snprintf(x->display, sizeof x->display, ":%s", number);
+    snprintf(x->display, sizeof x->display, ":%.10s", number);
     snprintf(x->folder, sizeof x->folder, "/tmp/sandtable-window-XXXXXX");
     return mkdtemp(x->folder) != NULL;
 }

@@ -5,7 +5,7 @@
 #include "rules/grid/grid.h"
 
 /* Z7: what befalls a unit that an enemy does not see, he is not told. */
-static event *emit_of(state *s, int u, event_kind kind, const char *code, resolver *r)
+event *grid_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r)
 {
     r->hidden_from = (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
     event *e = resolver_emit(r, kind, code, u);
@@ -17,14 +17,14 @@ void grid_set_mark(state *s, int u, int which, resolver *r)
 {
     if (has(s, u, which)) return;
     s->units[u].marks |= BIT(which);
-    emit_of(s, u, EV_MARK, "ev.mark", r)->n[0] = which;
+    grid_emit_of(s, u, EV_MARK, "ev.mark", r)->n[0] = which;
 }
 
 void grid_clear_mark(state *s, int u, int which, resolver *r)
 {
     if (!has(s, u, which)) return;
     s->units[u].marks &= ~BIT(which);
-    emit_of(s, u, EV_UNMARK, "ev.unmark", r)->n[0] = which;
+    grid_emit_of(s, u, EV_UNMARK, "ev.unmark", r)->n[0] = which;
 }
 
 void grid_reveal(state *s, int u, resolver *r)
@@ -34,6 +34,39 @@ void grid_reveal(state *s, int u, resolver *r)
     at->seen_by = everybody(s);
     at->marks &= ~BIT(MARK_HIDDEN);
     resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
+}
+
+/* G·H5: in the dark a unit is seen by whom it is near or in contact with, and in a turn in which it fires. */
+static bool in_view(const state *s, int u)
+{
+    const grid_data *d = gd(s);
+    const int limit = d->light[s->turn].reach2;
+    if (limit == 0 || has(s, u, MARK_FIRED)) return true;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (on_board(s, i) && s->units[i].side != s->units[u].side &&
+            dist2(d, s->units[i].space, s->units[u].space) <= limit)
+            return true;
+    return grid_in_contact(s, u);
+}
+
+/* It goes out of sight before its step is told: the enemy is not shown where to. */
+static void dim(state *s, int u)
+{
+    if (!has(s, u, MARK_HIDDEN) && !in_view(s, u)) s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
+}
+
+void grid_see(state *s, resolver *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        unit *at = &s->units[u];
+        if (at->status != UNIT_ON || has(s, u, MARK_HIDDEN)) continue;
+        if (!in_view(s, u)) {
+            at->seen_by = (uint8_t)(1u << at->side);
+        } else if (at->seen_by != everybody(s)) {
+            at->seen_by = everybody(s);
+            if (r != NULL) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
+        }
+    }
 }
 
 void grid_wake(state *s, resolver *r)
@@ -83,7 +116,8 @@ bool grid_step_to(state *s, int u, int to, resolver *r)
     if (has(s, u, MARK_HIDDEN) && (gd(s)->space[to].is & SPACE_CONCEALS) == 0)
         grid_reveal(s, u, r); /* Z7: it leaves cover */
     at->space = (uint16_t)to;
-    event *e = emit_of(s, u, EV_MOVE, "ev.move", r);
+    dim(s, u);
+    event *e = grid_emit_of(s, u, EV_MOVE, "ev.move", r);
     e->from = (uint16_t)from;
     e->to = (uint16_t)to;
     look_around(s, u, r);
@@ -94,7 +128,7 @@ static void turn_to(state *s, int u, int facing, resolver *r)
 {
     if (facing == NO_ARG || facing == s->units[u].facing) return;
     s->units[u].facing = (uint8_t)facing;
-    event *e = emit_of(s, u, EV_FACE, "ev.face", r);
+    event *e = grid_emit_of(s, u, EV_FACE, "ev.face", r);
     e->to = s->units[u].space;
     e->n[0] = facing;
 }
@@ -151,7 +185,7 @@ static void act_charge(state *s, const action *a, resolver *r)
     turn_to(s, u, grid_side_to(gd(s), at, there, s->units[u].facing), r);
     s->units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_TURNED) | BIT(MARK_SPENT);
     gu(s, u)->quarry = (uint8_t)(target + 1);
-    if (!grid_faces(s, target, at)) s->units[target].marks |= BIT(MARK_FLANKED);
+    if (!grid_faces(s, target, at) && !grid_in_square(s, target)) s->units[target].marks |= BIT(MARK_FLANKED);
 }
 
 static void act_enter(state *s, const action *a, resolver *r)
@@ -172,7 +206,8 @@ static void act_enter(state *s, const action *a, resolver *r)
     at->space = a->spaces[0];
     if (a->args[0] != NO_ARG) at->facing = (uint8_t)a->args[0];
     if (!s->sc->units[u].hidden) at->seen_by = everybody(s);
-    emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
+    dim(s, u);
+    grid_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
     look_around(s, u, r);
 }
 
@@ -254,8 +289,12 @@ void grid_remove(state *s, int u, int status, int captor, const char *code, reso
     e->from = from;
     e->n[0] = status;
     e->side = (int8_t)at->side;
+    int beside = from == NO_SPACE
+                     ? NO_UNIT
+                     : state_unit_at(s, from, NO_UNIT); /* G·H7: whoever charged the box is still at it */
+    if (beside != NO_UNIT && s->units[beside].side != at->side) beside = NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (gu(s, i)->quarry == u + 1) gu(s, i)->quarry = 0;
+        if (gu(s, i)->quarry == u + 1) gu(s, i)->quarry = (uint8_t)(beside + 1);
 }
 
 /* ---- away from the enemy */
@@ -327,7 +366,7 @@ static void stray_sideways(state *s, int u, resolver *r)
     for (int turn = 2; turn <= 6 && m.boxes > 0; turn += 4) {
         const int dir = (s->units[u].facing + turn) % 8;
         if (grid_move_step(&m, s->units[u].space, dir, 1) != NULL) continue;
-        resolver_emit(r, EV_NOTE, "ev.strays", u);
+        grid_emit_of(s, u, EV_NOTE, "ev.strays", r);
         grid_step_to(s, u, m.d->next[s->units[u].space][dir], r);
         return;
     }

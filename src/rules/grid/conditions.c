@@ -91,7 +91,7 @@ static int32_t artillery_at_square(const query *q)
 
 static int32_t enfilade(const query *q)
 {
-    return !grid_faces(q->s, q->other, q->from);
+    return !grid_faces(q->s, q->other, q->from) && !grid_in_square(q->s, q->other);
 }
 
 /* A die a base more, so it counts bases. */
@@ -123,7 +123,7 @@ static int32_t charged_by_moonlight(const query *q)
 }
 static int32_t horse_at_square(const query *q)
 {
-    return grid_mounted(q->s, q->unit) && has(q->s, q->other, MARK_SQUARE);
+    return grid_mounted(q->s, q->unit) && grid_in_square(q->s, q->other);
 }
 static int32_t uphill(const query *q)
 {
@@ -131,7 +131,7 @@ static int32_t uphill(const query *q)
 }
 static int32_t in_flank(const query *q)
 {
-    return !grid_faces(q->s, q->other, q->from);
+    return !grid_faces(q->s, q->other, q->from) && !grid_in_square(q->s, q->other);
 }
 
 /* The first round: a unit that has fought on since an earlier turn has lost the wall. */
@@ -175,7 +175,7 @@ static int32_t rocket_on_horse(const query *q)
 
 static int32_t covered(const query *q)
 {
-    return (ground(q, q->from) & (SPACE_SOFT | SPACE_WORKS)) != 0 || has(q->s, q->unit, MARK_SQUARE);
+    return (ground(q, q->from) & (SPACE_SOFT | SPACE_WORKS)) != 0 || grid_in_square(q->s, q->unit);
 }
 
 static bool friend_at(const query *q, int space)

@@ -172,7 +172,7 @@ void grid_describe_place(const state *s, int space, panel *out)
         panel_add(out, ROW_TEXT, "place.height", "place.height.uphill", gd(s)->space[space].level, 0)->rule =
             "G·H6";
     const int limit = gd(s)->light[s->turn].reach2;
-    if (limit != 0) panel_add(out, ROW_TEXT, "place.light", "place.light.boxes", limit / 2, 0)->rule = "G·H3";
+    if (limit != 0) panel_add(out, ROW_TEXT, "place.light", "place.light.boxes", limit / 2, 0)->rule = "G·H5";
 }
 
 /* Range bands, the arc, and lines to enemies that something hides. */

@@ -69,6 +69,7 @@ static const mark marks[GRID_MARKS] = {
     [MARK_FRIEND_BROKE] = {.name = "friend-broke"},
     [MARK_TESTED] = {.name = "tested"},
     [MARK_ENGAGED] = {.name = "engaged"},
+    [MARK_ANEW] = {.name = "disordered-anew"},
 };
 
 #define UNIT_BYTE(member, most)                                                                              \

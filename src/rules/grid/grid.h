@@ -2,7 +2,7 @@
  * grid.h: what the files of the square-grid rules share: compiled tables, the system's part of the state, and
  * who does what.
  *
- * G1 to G11 are the rules document's; G·H1 to G·H14 our house values where it is silent. Numbers live in
+ * G1 to G11 are the rules document's; G·H1 to G·H19 our house values where it is silent. Numbers live in
  * rules/grid/, not here. Internal to src/rules/grid/: everybody else sees `grid_ruleset` alone.
  */
 #ifndef RULES_GRID_GRID_H
@@ -81,6 +81,7 @@ enum {
     MARK_TESTED,
     /* from turn to turn */
     MARK_ENGAGED,
+    MARK_ANEW, /* disordered this turn: it does not recover at once */
     GRID_MARKS
 };
 #define BIT(which) ((uint32_t)1 << (which))
@@ -358,7 +359,8 @@ bool grid_touching(const state *s, int a, int b); /* base to base (G9) */
 bool grid_in_contact(const state *s, int u);
 bool grid_charged_by(const state *s, int u); /* somebody charged it this turn */
 bool grid_mounted(const state *s, int u);
-bool grid_guns(const state *s, int u); /* artillery, machine guns, rockets: may face a corner (G6) */
+bool grid_in_square(const state *s, int u); /* itself, or guns within one */
+bool grid_guns(const state *s, int u);      /* artillery, machine guns, rockets: may face a corner (G6) */
 bool grid_asleep(const state *s, int side);
 
 /* ---- mover.c: movement judged a step at a time, for check() and for the lists alike */
@@ -403,6 +405,9 @@ void grid_act(state *s, const action *a, resolver *r);
 bool grid_step_to(state *s, int u, int to,
                   resolver *r); /* moves, reveals, wakes; false: something hidden stood there */
 void grid_reveal(state *s, int u, resolver *r);
+void grid_see(state *s, resolver *r); /* who sees whom in the dark; r NULL: nothing is told */
+event *grid_emit_of(state *s, int u, event_kind kind, const char *code,
+                    resolver *r); /* to those who see it */
 void grid_remove(state *s, int u, int status, int captor, const char *code, resolver *r);
 void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r);
 void grid_stray(state *s, int side, resolver *r);

@@ -101,7 +101,10 @@ void grid_morale_test(state *s, int u, resolver *r)
         break_unit(s, u, r);
         return;
     }
-    if (chart_field(cell, "disordered") != 0) grid_set_mark(s, u, MARK_DISORDERED, r);
+    if (chart_field(cell, "disordered") != 0) {
+        grid_set_mark(s, u, MARK_DISORDERED, r);
+        s->units[u].marks |= BIT(MARK_ANEW);
+    }
     if (chart_field(cell, "retreat") != 0) grid_fall_back(s, u, boxes_back(s, u), false, r);
 }
 
@@ -117,7 +120,7 @@ void grid_barrel_test(state *s, int u, resolver *r)
 {
     const int streak = gu(s, u)->streak;
     roll *made = resolver_roll(r, "roll.overheat", "G3", 1, 6, u, NO_UNIT, NULL);
-    made->need = streak;
+    made->need = streak + 1; /* it must throw above the turns it has fired */
     made->outcome = made->total;
     if (made->total > streak) return;
     if (has(s, u, MARK_OVERHEATED)) {

@@ -44,6 +44,8 @@ static int direction_to(const grid_data *d, int from, int to)
 
 static bool refuse_at(const grid_mover *m, const char *code, int where, refusal *why)
 {
+    if (strcmp(code, "grid.move.too-far") == 0 && m->horse) code = "grid.move.too-far-horse"; /* G8 */
+    if (strcmp(code, "grid.move.too-far") == 0 && m->gun) code = "grid.move.too-far-guns";    /* G·H10 */
     return refuse(why, code, m->unit, NO_UNIT, where, m->boxes, dist2(m->d, m->from, where));
 }
 
@@ -222,6 +224,13 @@ static const char *form_refused(const state *s, int u, int formation)
     return has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
 }
 
+/* Moved and turned; horse may have a box left for mounting (G·H11). */
+static bool nothing_left(const state *s, int u)
+{
+    return has(s, u, MARK_DONE) && has(s, u, MARK_TURNED) &&
+           (has(s, u, MARK_SPENT) || !type_of(s, u)->can_dismount);
+}
+
 const char *grid_ready_refused(const state *s, int u, int what, int choice)
 {
     const unit *at = &s->units[u];
@@ -229,9 +238,7 @@ const char *grid_ready_refused(const state *s, int u, int what, int choice)
         return "grid.move.off-board";
     if (grid_asleep(s, at->side)) return "grid.asleep";
     if (has(s, u, MARK_BROKEN)) return "grid.move.broken";
-    if (what == VERB_HOLD)
-        return has(s, u, MARK_DONE) && has(s, u, MARK_TURNED) && has(s, u, MARK_SPENT) ? "grid.move.done"
-                                                                                       : NULL;
+    if (what == VERB_HOLD) return nothing_left(s, u) ? "grid.move.done" : NULL;
     if (grid_in_contact(s, u)) return "grid.move.contact";
     switch (what) {
     case VERB_LIMBER:

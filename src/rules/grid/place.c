@@ -118,6 +118,25 @@ bool grid_near_commander(const state *s, int u)
     return false;
 }
 
+/* G·H13: in square itself, or the guns within one: it has no flank. */
+bool grid_in_square(const state *s, int u)
+{
+    if (has(s, u, MARK_SQUARE)) return true;
+    if (!grid_guns(s, u) || !on_board(s, u)) return false;
+    for (int i = state_unit_at(s, s->units[u].space, NO_UNIT); i != NO_UNIT;
+         i = state_unit_at(s, s->units[u].space, i))
+        if (s->units[i].side == s->units[u].side && has(s, i, MARK_SQUARE)) return true;
+    return false;
+}
+
+/* G·H7: a charge meets the box, all that stand in it: nobody picks the guns out from among the foot. */
+static bool charged(const state *s, int a, int b)
+{
+    const int quarry = gu_const(s, a)->quarry - 1;
+    if (quarry < 0 || quarry == b) return quarry == b;
+    return on_board(s, quarry) && on_board(s, b) && s->units[quarry].space == s->units[b].space;
+}
+
 /* G9: base to base is a charge that reached its enemy this turn, or a melee that goes on. */
 bool grid_touching(const state *s, int a, int b)
 {
@@ -125,8 +144,7 @@ bool grid_touching(const state *s, int a, int b)
     if (x->status != UNIT_ON || y->status != UNIT_ON || x->side == y->side ||
         steps_between(gd(s), x->space, y->space) != 1)
         return false;
-    return gu_const(s, a)->quarry == b + 1 || gu_const(s, b)->quarry == a + 1 ||
-           (x->marks & y->marks & BIT(MARK_ENGAGED)) != 0;
+    return charged(s, a, b) || charged(s, b, a) || (x->marks & y->marks & BIT(MARK_ENGAGED)) != 0;
 }
 
 bool grid_in_contact(const state *s, int u)
@@ -136,14 +154,13 @@ bool grid_in_contact(const state *s, int u)
     if (quarry >= 0 && grid_touching(s, u, quarry)) return true;
     for (int i = 0; i < s->sc->nunits;
          i++) /* most units have nothing to do with anybody: ask them no more than that */
-        if ((gu_const(s, i)->quarry == u + 1 || (s->units[i].marks & engaged) != 0) && grid_touching(s, u, i))
-            return true;
+        if ((charged(s, i, u) || (s->units[i].marks & engaged) != 0) && grid_touching(s, u, i)) return true;
     return false;
 }
 
 bool grid_charged_by(const state *s, int u)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (gu_const(s, i)->quarry == u + 1 && on_board(s, i)) return true;
+        if (s->units[i].side != s->units[u].side && charged(s, i, u) && on_board(s, i)) return true;
     return false;
 }

@@ -45,10 +45,16 @@ static void begin_turn(state *s, resolver *r)
     s->side = NO_SIDE;
     s->step = STEP_INITIATIVE;
     resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = STEP_INITIATIVE;
+    grid_see(s, NULL);
     const grid_light *light = gd(s)->light;
     if (s->turn > 1 && light[s->turn].reach2 != light[s->turn - 1].reach2)
-        resolver_emit(r, EV_NOTE, light[s->turn].reach2 != 0 ? "ev.light" : "ev.daylight", NO_UNIT)->n[0] =
-            light[s->turn].reach2 / 2;
+        resolver_emit(r, EV_NOTE,
+                      light[s->turn].reach2 == 0 ? "ev.daylight"
+                      : light[s->turn].reach2 > light[s->turn - 1].reach2 && light[s->turn - 1].reach2 != 0
+                          ? "ev.lighter"
+                          : "ev.light",
+                      NO_UNIT)
+            ->n[0] = light[s->turn].reach2 / 2;
     for (int g = 0; g < sc->ngroups; g++) {
         bool waiting = false;
         for (int u = 0; u < sc->nunits; u++)
@@ -110,18 +116,18 @@ static void end_phase(state *s, resolver *r)
     barrels(s, r);
     for (int u = 0; u < s->sc->nunits; u++) {
         if (!on_board(s, u)) continue;
-        if (has(s, u, MARK_DISORDERED) && !has(s, u, MARK_FIRED_ON) && !has(s, u, MARK_TESTED))
+        if (has(s, u, MARK_DISORDERED) && !has(s, u, MARK_FIRED_ON) && !has(s, u, MARK_ANEW))
             grid_clear_mark(s, u, MARK_DISORDERED, r);
         if (has(s, u, MARK_BROKEN) && !has(s, u, MARK_TESTED) && grid_leader_helps(s, u))
             owe(s, DUE_RALLY, u, 0);
     }
 }
 
-static const uint32_t turn_marks = BIT(MARK_MOVED) | BIT(MARK_DONE) | BIT(MARK_TURNED) | BIT(MARK_SPENT) |
-                                   BIT(MARK_SWAPPED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
-                                   BIT(MARK_FIRED_ON) | BIT(MARK_LOST_BASE) | BIT(MARK_LEADER_HIT) |
-                                   BIT(MARK_LEADER_KILLED) | BIT(MARK_ROCKETED) | BIT(MARK_LOST_MELEE) |
-                                   BIT(MARK_FLANKED) | BIT(MARK_FRIEND_BROKE) | BIT(MARK_TESTED);
+static const uint32_t turn_marks =
+    BIT(MARK_MOVED) | BIT(MARK_DONE) | BIT(MARK_TURNED) | BIT(MARK_SPENT) | BIT(MARK_SWAPPED) |
+    BIT(MARK_CHARGED) | BIT(MARK_FIRED) | BIT(MARK_FIRED_ON) | BIT(MARK_LOST_BASE) | BIT(MARK_LEADER_HIT) |
+    BIT(MARK_LEADER_KILLED) | BIT(MARK_ROCKETED) | BIT(MARK_LOST_MELEE) | BIT(MARK_FLANKED) |
+    BIT(MARK_FRIEND_BROKE) | BIT(MARK_TESTED) | BIT(MARK_ANEW);
 
 static void leaders_return(state *s, resolver *r)
 {
@@ -129,7 +135,7 @@ static void leaders_return(state *s, resolver *r)
         grid_unit *g = gu(s, u);
         if (g->leader_out == 0 || --g->leader_out > 0 || !on_board(s, u)) continue;
         g->leader = LEADER_WITH;
-        resolver_emit(r, EV_LEADER, "ev.leader-back", u)->n[0] = LEADER_WITH;
+        grid_emit_of(s, u, EV_LEADER, "ev.leader-back", r)->n[0] = LEADER_WITH;
     }
 }
 
@@ -154,6 +160,7 @@ static void close_turn(state *s, resolver *r)
 
 static void settle(state *s, resolver *r)
 {
+    grid_see(s, r);
     state_update_holders(s, r);
     victory_watch(s, r);
 }
@@ -286,8 +293,10 @@ static void initiative(state *s, resolver *r)
 static void flee(state *s, int u, resolver *r)
 {
     if (!on_board(s, u) || !has(s, u, MARK_BROKEN)) return;
-    const int boxes = grid_mounted(s, u) ? gd(s)->number.retreat_horse : gd(s)->number.retreat_foot;
-    resolver_emit(r, EV_NOTE, "ev.flees", u);
+    int boxes = grid_mounted(s, u) ? gd(s)->number.retreat_horse : gd(s)->number.retreat_foot;
+    if (type_of(s, u)->class == CLASS_HORSE_GUN && has(s, u, MARK_LIMBERED))
+        boxes = type_of(s, u)->move; /* G·H9: a full move away */
+    grid_emit_of(s, u, EV_NOTE, "ev.flees", r);
     grid_fall_back(s, u, boxes, true, r);
     s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT) | BIT(MARK_TURNED);
 }
@@ -482,6 +491,18 @@ static int step_of_phase(int phase)
                                     : STEP_END;
 }
 
+/* What no fire could have declared: without a weapon, at nobody, at a friend. */
+static void mend_aims(state *s, int u)
+{
+    grid_unit *g = gu(s, u);
+    for (int i = 0; i < 4; i++) {
+        const int target = g->aim[i] - 1;
+        if (target >= 0 && (grid_weapon_of(s, u) == NULL || target >= s->sc->nunits || !on_board(s, target) ||
+                            s->units[target].side == s->units[u].side))
+            g->aim[i] = 0;
+    }
+}
+
 static void mend_unit(state *s, int u)
 {
     unit *at = &s->units[u];
@@ -497,6 +518,7 @@ static void mend_unit(state *s, int u)
     if (at->status == UNIT_ON)
         at->seen_by = has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : everybody(s);
     if (has(s, u, MARK_SQUARE)) at->marks &= ~BIT(MARK_COLUMN);
+    mend_aims(s, u);
     if (at->hits >= type_of(s, u)->hits) at->hits = (int16_t)(type_of(s, u)->hits - 1);
 }
 
@@ -510,6 +532,7 @@ void grid_mend(state *s)
     if (s->turn > s->sc->turns) s->turn = (int16_t)s->sc->turns;
     if (s->turn < 1) s->turn = 1;
     if (g->first > 1) g->first = 0;
+    grid_see(s, NULL);
     if (g->stage == STAGE_ORDER && g->winner == 0) g->winner = 1;
     if (g->phase >= PHASES || step_of_phase(g->phase) != s->step) {
         while (s->nagenda > 0)

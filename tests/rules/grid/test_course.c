@@ -134,7 +134,7 @@ static void moves_by_kind(void **unused)
         {"umpire-set u4 key=limbered value=1; umpire-place u4 > F8", "move u4 > H10",
          "grid.move.two-diagonals"},
         {"umpire-place u4 > F8", "move u4 > F9", NULL}, /* by hand */
-        {"umpire-place u4 > F8", "move u4 > F10", "grid.move.too-far"},
+        {"umpire-place u4 > F8", "move u4 > F10", "grid.move.too-far-guns"},
         {"umpire-place u5 > O10", "move u5 > P10", NULL}, /* rough ground, but a track */
         {"", "move u8 > B20", NULL},
         {"umpire-place u5 > B3", "move u0 > B3", NULL},                 /* one gun base may share with foot */

@@ -22,8 +22,8 @@ static const refused_case cases[] = {
     {"grid.step.fire", "drill", FIRING MOVEMENT, "fire u1 @u15"},
     {"grid.asleep", "night", MOVEMENT, "move u0 > B3"},
     {"grid.dark", "night",
-     "umpire-set key=asleep value=0; umpire-place u1 > E5; umpire-place u23 > G5; umpire-place u15 > E8; "
-     "umpire-place u16 > G7;"
+     "umpire-set key=asleep value=0; umpire-place u1 > E5; umpire-place u23 > G8; "
+     "umpire-set u23 key=facing value=4; umpire-place u15 > E8; umpire-place u16 > G7;"
      "umpire-step step=fire",
      "fire u1 @u15"},
 
@@ -36,6 +36,8 @@ static const refused_case cases[] = {
      "move u0 > A2"},
     {"grid.move.nowhere", "drill", MOVEMENT, "move u0 > B2"},
     {"grid.move.too-far", "drill", MOVEMENT, "move u0 > B5"},
+    {"grid.move.too-far-horse", "drill", MOVEMENT, "move u2 > E6"},
+    {"grid.move.too-far-guns", "drill", MOVEMENT, "move u5 > E7"},
     {"grid.move.gap", "drill", "umpire-place u2 > F6;" MOVEMENT, "move u2 > F7 F10"},
     {"grid.move.two-diagonals", "drill", "umpire-place u2 > F7;" MOVEMENT, "move u2 > H9"},
     {"grid.move.not-straight", "drill", "umpire-place u2 > F7;" MOVEMENT, "move u2 > F8 G8"},
@@ -70,7 +72,8 @@ static const refused_case cases[] = {
      "umpire-set u0 key=disordered value=1; umpire-place u15 > B3;" MOVEMENT, "charge u0 @u15"},
     {"grid.charge.target", "drill", MOVEMENT, "charge u0 @u1 > B3"},
     {"grid.charge.dark", "night",
-     "umpire-set key=asleep value=0; umpire-place u2 > F6; umpire-place u15 > F9;" MOVEMENT,
+     "umpire-set key=asleep value=0; umpire-place u2 > F6; umpire-place u15 > F9; umpire-place u23 > "
+     "H9;" MOVEMENT,
      "charge u2 @u15 > F7 F8"},
     {"grid.charge.short", "drill", "umpire-place u0 > F6; umpire-place u15 > F9;" MOVEMENT,
      "charge u0 @u15 > F7"},

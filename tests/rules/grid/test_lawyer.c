@@ -1,0 +1,232 @@
+/*
+ * test_lawyer.c: readings of the rules that a careful opponent would argue over: guns within a square, what
+ * the dark hides, who recovers, how far the broken run.
+ */
+#include "rules/grid/drill.h"
+
+enum {
+    FOOT,
+    SECOND,
+    HORSE,
+    FIELD_GUNS,
+    HORSE_GUNS,
+    MOUNTAIN_GUNS,
+    ENEMY_FOOT = 15,
+    ENEMY_SECOND,
+    ENEMY_HORSE = 19,
+    THIRD = 23
+};
+
+static bool sees(const drill *t, int side, int u)
+{
+    return (drill_unit(t, u)->seen_by >> side & 1) != 0;
+}
+
+/* G·H10: unlimbering leaves nothing to hold, and does not count as pushing by hand. */
+static void the_unlimbered_may_fire(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, FIELD_GUNS, ENEMY_FOOT, -1);
+    drill_all(&t,
+              "umpire-place u3 > F2; umpire-set u3 key=limbered value=1; umpire-place u15 > F6; umpire-step "
+              "step=movement; unlimber u3 facing=n");
+    drill_refused(&t, "hold u3", "grid.move.done");
+    drill_all(&t, "end; end; fire u3 @u15");
+    drill_close(&t);
+}
+
+/* G·H7, G·H13: a charge on the guns of a square meets the square, and finds no flank. */
+static void guns_are_safe_in_a_square(void **unused)
+{
+    (void)unused;
+    odds out;
+    action a;
+    error err = {0};
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, FOOT, MOUNTAIN_GUNS, ENEMY_HORSE, -1);
+    drill_all(&t,
+              "umpire-place u0 > E5; umpire-set u0 key=square value=1; umpire-place u5 > E5; umpire-set u5 "
+              "key=facing value=4; umpire-place u19 > E7; umpire-set u19 key=facing value=4;"
+              "umpire-set key=first value=1; umpire-step step=movement");
+    assert_true(action_decode(session_scenario(t.play), 1, "charge u19 > E6 @u5", &a, &err));
+    assert_true(game_odds(drill_state(&t), &a, &out));
+    assert_int_equal(drill_line(&out.ledger, "mod.horse-at-square"), -2);
+    assert_int_equal(drill_line(&out.ledger, "mod.in-flank"),
+                     -1000); /* behind the guns, but not behind the square */
+    drill_do(&t, "charge u19 > E6 @u5");
+    assert_false(drill_marked(&t, MOUNTAIN_GUNS, "flanked"));
+    drill_do(&t, "end");
+    drill_refused(&t, "move u0 > E4", "grid.move.contact");
+    drill_refused(&t, "move u5 > E4", "grid.move.contact");
+    drill_ends(&t, "1 1");
+    int struck = 0;
+    for (int i = 0; i < drill_rolls(&t, "roll.melee"); i++) {
+        const roll *r = drill_roll(&t, "roll.melee", i);
+        struck |= 1 << (r->unit == FOOT ? 0 : r->unit == MOUNTAIN_GUNS ? 1 : 2);
+        if (r->unit == FOOT) assert_int_equal(drill_line(&r->ledger, "mod.friends-in-contact"), 1);
+    }
+    assert_int_equal(struck, 7); /* the square, its guns, the horse */
+    drill_close(&t);
+}
+
+/* Guns that share a box with foot in line have no such cover; a charge still meets both. */
+static void a_charge_meets_the_whole_box(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, FOOT, MOUNTAIN_GUNS, ENEMY_FOOT, -1);
+    drill_all(
+        &t,
+        "umpire-place u0 > E5; umpire-place u5 > E5; umpire-set u5 key=facing value=4; umpire-place u15 > "
+        "E7; umpire-set key=first value=1; umpire-step step=movement; charge u15 > E6 @u5; end");
+    assert_true(drill_marked(&t, MOUNTAIN_GUNS, "flanked"));
+    drill_refused(&t, "face u0 facing=e", "grid.face.charged");
+    drill_ends(&t, "1 1 1 1 1 1 1 1  1 1 1 1 1 1  1 1"); /* eight hits take the gun; the foot is fought on */
+    assert_int_equal(drill_unit(&t, MOUNTAIN_GUNS)->status, UNIT_CAPTURED);
+    assert_true(drill_marked(&t, FOOT, "engaged"));
+    assert_true(drill_marked(&t, ENEMY_FOOT, "engaged"));
+    drill_close(&t);
+}
+
+/* In the dark nobody knows of an enemy farther off than one sees; near, he does. */
+static void the_dark_hides(void **unused)
+{
+    (void)unused;
+    static state view;
+    drill t = drill_open("night", NULL);
+    drill_clear(&t, FOOT, ENEMY_FOOT, -1);
+    drill_all(&t,
+              "umpire-set key=asleep value=0; umpire-place u0 > E5; umpire-place u15 > E9; umpire-set u15 "
+              "key=facing value=4; umpire-set key=first value=1; umpire-step step=movement");
+    assert_false(sees(&t, 0, ENEMY_FOOT));
+    assert_false(sees(&t, 1, FOOT));
+    game_redact(drill_state(&t), 1, &view);
+    assert_int_equal(view.units[FOOT].space, NO_SPACE);
+    drill_refused(&t, "charge u15 @u0 > E8", "action.unseen");
+    drill_do(&t, "move u15 > E8"); /* three boxes off still */
+    assert_false(sees(&t, 0, ENEMY_FOOT));
+    assert_int_equal(drill_event(&t, "ev.move", 0)->seen_by & 3,
+                     2); /* the enemy is told nothing of the step */
+    drill_do(&t, "end");
+    drill_do(&t, "move u0 > E6"); /* two */
+    assert_true(sees(&t, 0, ENEMY_FOOT));
+    assert_true(sees(&t, 1, FOOT));
+    assert_non_null(drill_event(&t, "ev.reveal", 0));
+    drill_all(&t, "umpire-set key=turn value=4; umpire-place u0 > E2");
+    assert_false(sees(&t, 0, ENEMY_FOOT)); /* by moonlight four boxes, and here are six */
+    drill_do(&t, "umpire-place u0 > E4");
+    assert_true(sees(&t, 0, ENEMY_FOOT));
+    drill_close(&t);
+}
+
+/* Who fires in the dark shows himself, until the turn is over. */
+static void flashes_are_seen(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("night", NULL);
+    drill_clear(&t, FOOT, THIRD, ENEMY_FOOT, -1);
+    drill_all(
+        &t,
+        "umpire-set key=asleep value=0; umpire-place u0 > E5; umpire-place u15 > E9; umpire-step step=fire");
+    assert_false(sees(&t, 1, FOOT));
+    drill_do(&t, "umpire-set u0 key=fired value=1");
+    assert_true(sees(&t, 1, FOOT));
+    drill_do(&t, "umpire-set u0 key=fired value=0");
+    assert_false(sees(&t, 1, FOOT));
+    drill_close(&t);
+}
+
+/* By daylight only the hidden are not seen. */
+static void daylight_hides_nobody(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/grid/scenarios/tel-el-kebir.json", NULL);
+    const scenario *sc = session_scenario(t.play);
+    int seen = 0;
+    for (int u = 0; u < sc->nunits; u++)
+        seen += sees(&t, 1 - drill_unit(&t, u)->side, u);
+    assert_int_equal(seen, 0); /* night, and miles of desert */
+    drill_do(&t, "umpire-set key=turn value=4");
+    for (int u = 0; u < sc->nunits; u++)
+        assert_true(sees(&t, 1 - drill_unit(&t, u)->side, u));
+    drill_close(&t);
+}
+
+/* G·H9: what was disordered before recovers where nobody fired on it, though it had to test; what is
+ * disordered now does not. */
+static void who_recovers(void **unused)
+{
+    (void)unused;
+    for (int pass = 0; pass < 2; pass++) {
+        drill t = drill_open("drill", NULL);
+        drill_clear(&t, FOOT, ENEMY_FOOT, -1);
+        drill_do(&t, "umpire-set u0 key=disordered value=1");
+        drill_do(&t, "umpire-set u0 key=friend-broke value=1");
+        drill_all(&t, "umpire-step step=movement; end");
+        drill_dice(&t, pass ? "6 6" : "3 4"); /* experienced, 7; leader +1, disordered -1 */
+        drill_do(&t, "end");
+        const roll *test = drill_roll(&t, "roll.morale", 0);
+        assert_non_null(test);
+        assert_int_equal(test->total, pass ? 12 : 7);
+        assert_false(drill_marked(&t, FOOT, "disordered"));
+        drill_close(&t);
+    }
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, FOOT, ENEMY_FOOT, -1);
+    drill_all(&t, "umpire-set u0 key=friend-broke value=1; umpire-step step=movement; end");
+    drill_dice(&t, "2 3"); /* five and one: missed by one */
+    drill_do(&t, "end");
+    assert_true(drill_marked(&t, FOOT, "disordered"));
+    drill_all(&t, "move-first; end; end");
+    assert_false(drill_marked(&t, FOOT, "disordered")); /* the turn after */
+    drill_close(&t);
+}
+
+/* G·H9: the broken run a full move; limbered horse guns have two boxes. */
+static void horse_guns_run_two_boxes(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, HORSE_GUNS, ENEMY_FOOT, -1);
+    drill_all(
+        &t, "umpire-place u4 > F8; umpire-set u4 key=limbered value=1; umpire-place u15 > F11; umpire-set u4 "
+            "key=broken value=1; umpire-step step=movement");
+    drill_all(&t, "end; end");
+    drill_do(&t, "move-first");
+    if (drill_event(&t, "ev.flees", 0) == NULL) drill_do(&t, "end"); /* the enemy moves first */
+    assert_non_null(drill_event(&t, "ev.flees", 0));
+    assert_string_equal(drill_at(&t, HORSE_GUNS), "F6");
+    drill_close(&t);
+}
+
+/* The moon is more light than the dusk, not less. */
+static void the_moon_rises(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/grid/scenarios/kassassin.json", NULL);
+    drill_all(&t, "umpire-set key=turn value=9; umpire-step step=end");
+    assert_int_equal(drill_state(&t)->turn, 10);
+    drill_do(&t, "move-first");
+    while (drill_state(&t)->turn == 10)
+        drill_do(&t, "end");
+    assert_non_null(drill_event(&t, "ev.lighter", 0));
+    assert_int_equal(drill_state(&t)->turn, 11);
+    drill_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_unlimbered_may_fire),
+        cmocka_unit_test(guns_are_safe_in_a_square),
+        cmocka_unit_test(a_charge_meets_the_whole_box),
+        cmocka_unit_test(the_dark_hides),
+        cmocka_unit_test(flashes_are_seen),
+        cmocka_unit_test(daylight_hides_nobody),
+        cmocka_unit_test(who_recovers),
+        cmocka_unit_test(horse_guns_run_two_boxes),
+        cmocka_unit_test(the_moon_rises),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,74 @@
+/* test_theme.c: every pair of text and ground the table uses keeps 4.5 : 1, plain and in high contrast; sizes
+ * never fall under what can be read. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <math.h>
+#include "ui/theme.h"
+
+static double linear(unsigned byte)
+{
+    double c = byte / 255.0;
+    return c <= 0.03928 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4);
+}
+
+static double luminance(colour c)
+{
+    return 0.2126 * linear(c >> 24) + 0.7152 * linear(c >> 16 & 255) + 0.0722 * linear(c >> 8 & 255);
+}
+
+static double ratio(colour a, colour b)
+{
+    double x = luminance(a), y = luminance(b);
+    return x > y ? (x + 0.05) / (y + 0.05) : (y + 0.05) / (x + 0.05);
+}
+
+static void pairs_are_readable(void **unused)
+{
+    (void)unused;
+    for (int contrast = 0; contrast < 2; contrast++) {
+        theme t;
+        theme_wishes w = {.text = 1, .contrast = contrast};
+        theme_make(&t, 1280, 720, &w);
+        const colour pairs[][2] = {
+            {t.ink, t.panel},     {t.ink2, t.panel},   {t.ink2, t.band},    {t.ink, t.band},
+            {t.ink, t.brass2},    {t.link, t.popover}, {t.warn, t.panel},   {t.ivory, t.walnut},
+            {t.ivory, t.walnut2}, {t.sand, t.walnut},  {t.brass, t.walnut}, {t.gold, t.walnut},
+            {t.good, t.panel},    {t.ink, t.gold},     {t.off_text, t.off}, {t.ink2, t.popover},
+            {t.ink, t.window},    {t.ink, t.paper},    {t.ink2, t.paper},   {t.ivory, t.baize},
+        };
+        for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+            if (ratio(pairs[i][0], pairs[i][1]) < 4.5)
+                fail_msg("pair %zu has only %.2f : 1", i, ratio(pairs[i][0], pairs[i][1]));
+        for (int side = 0; side < 6; side++)
+            assert_true(ratio(theme_side(side).text, theme_side(side).face) >= 4.5);
+    }
+}
+
+static void sizes_follow_the_window(void **unused)
+{
+    (void)unused;
+    theme small, big, hall;
+    theme_wishes plain = {.text = 1}, wishes = {.text = 1, .convention = true};
+    theme_make(&small, 1280, 720, &plain);
+    theme_make(&big, 3840, 2160, &plain);
+    theme_make(&hall, 1280, 720, &wishes);
+    assert_true(small.compact);
+    assert_false(big.compact);
+    for (int role = 0; role < TEXT_ROLES; role++) {
+        assert_true(theme_font(&small, (text_role)role).px >= 12);
+        assert_true(theme_font(&big, (text_role)role).px >= 24);
+        assert_true(theme_font(&hall, (text_role)role).px >= 18);
+    }
+    assert_true(theme_tx(&big, 48, 56) == 112);
+    assert_true(hall.margin > 30);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(pairs_are_readable),
+                                       cmocka_unit_test(sizes_follow_the_window)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
