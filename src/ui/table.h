@@ -25,7 +25,7 @@ typedef struct log_line {
     int event;      /* within it */
     int8_t side;    /* whose doing, NO_SIDE */
     uint16_t space; /* where, NO_SPACE */
-    bool heading, roll;
+    bool heading, step, roll; /* step: a heading below a turn's */
     float height, width; /* as last set */
     char *text;
 } log_line;

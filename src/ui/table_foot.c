@@ -45,6 +45,29 @@ static void say_ready(table *t, prompt_text *p)
                 choice_has_facing(t) ? "; Q and E turn it." : ".");
 }
 
+/* What needs neither a place nor a target: the buttons that would do it, by name. */
+static void say_verbs(table *t, prompt_text *p)
+{
+    bool has[256] = {false};
+    int n = 0, at = 0;
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (a->nunits == 0 || a->units[0] != t->c.unit || has[a->verb]) continue;
+        has[a->verb] = true;
+        n++;
+    }
+    if (n == 0) {
+        strbuf_add(&p->what, "it can do nothing now. W and the pointer say why.");
+        return;
+    }
+    for (int v = 0; v < 256; v++) {
+        if (!has[v]) continue;
+        strbuf_addf(&p->what, "%s%s", at == 0 ? "press " : at == n - 1 ? " or " : ", ", verb_name(t, v));
+        at++;
+    }
+    strbuf_addf(&p->what, " below%s.", choice_to_act(t) > 1 ? ", or Tab for the next unit" : "");
+}
+
 static void say_unit(table *t, prompt_text *p)
 {
     choice *c = &t->c;
@@ -66,13 +89,8 @@ static void say_unit(table *t, prompt_text *p)
         strbuf_addf(&p->what, "choose %s or %s.", boxes, targets);
     else if (c->ndest > 0 || c->naim > 0)
         strbuf_addf(&p->what, "choose %s.", c->ndest > 0 ? boxes : targets);
-    else {
-        bool any = false;
-        for (int i = 0; i < t->list.count && !any; i++)
-            any = t->list.items[i].nunits > 0 && t->list.items[i].units[0] == c->unit;
-        strbuf_add(&p->what, any ? "choose what it does from the bar below."
-                                 : "it can do nothing now. W and the pointer say why.");
-    }
+    else
+        say_verbs(t, p);
 }
 
 /* While events are shown the line tells them; between them it asks. */

@@ -29,6 +29,15 @@ static log_line *log_add(table_log *g, const char *text)
     return l;
 }
 
+/* A step in which nothing happened is not told: the next heading takes its line. */
+static void log_drop_empty(table *t, const event *ev)
+{
+    table_log *g = &t->log;
+    if (ev->kind != EV_STEP && ev->kind != EV_TURN) return;
+    while (g->count > 0 && g->lines[g->count - 1].step)
+        mem_free(g->lines[--g->count].text);
+}
+
 static void log_event(table *t, int entry, int event_index)
 {
     /* Entry -1: what setting up said. */
@@ -36,7 +45,9 @@ static void log_event(table *t, int entry, int event_index)
     const event *ev = &(e ? &e->events : session_opening(t->s))->items[event_index];
     strbuf b = {0};
     if (story_event(t->s, e, ev, t->viewer, &b) && b.len > 0) {
+        log_drop_empty(t, ev);
         log_line *l = log_add(&t->log, strbuf_str(&b));
+        l->step = ev->kind == EV_STEP;
         l->entry = entry;
         l->event = event_index;
         l->side = ev->side;

@@ -19,7 +19,7 @@
 
 typedef struct xwindow {
     pid_t server, program;
-    char display[16], folder[64];   /* folder: the player's own, gone at the end */
+    char display[24], folder[64];   /* folder: the player's own, gone at the end */
     char id[24];                    /* of the window, as xdotool writes it */
 } xwindow;
 
