@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <threads.h>
+#include <unistd.h>
 
 #include "ai/ai.h"
 #include "cli/cli.h"
@@ -228,9 +229,10 @@ static bool random_save(const char *path, const char *data_dir, strbuf *out, int
 {
     double ms = 0, worst = 0;
     uint64_t decisions = 0, side_turns = 0;
-    const char *file = "/tmp/sandtable-bench.save";
+    char file[64];
     char *text = NULL;
     size_t size;
+    snprintf(file, sizeof file, "/tmp/sandtable-bench-%ld.save", (long)getpid());
     session *s = computer_game(path, data_dir, ai_find("random"), 99, &decisions, &side_turns, &ms, &worst, err);
     bool good = s != NULL && session_save_as(s, file, err) && file_read(file, 1u << 26, &text, &size, err);
     if (good) {

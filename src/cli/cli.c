@@ -21,10 +21,12 @@
 static int run_bench(int argc, char **argv)
 {
     const char *given = NULL;
-    char data_dir[CLI_PATH];
+    char data_dir[CLI_PATH] = "";
     error err = {0};
+    bool asks = false;
     int n = 0;
     for (int i = 0; i < argc; i++) {
+        asks = asks || strcmp(argv[i], "--help") == 0;
         if (strcmp(argv[i], "--version") == 0) {
             printf("sandtable %s\n", SANDTABLE_VERSION);
             return CLI_DONE;
@@ -37,7 +39,7 @@ static int run_bench(int argc, char **argv)
             argv[n++] = argv[i];
     }
     argv[n] = NULL;
-    if (!cli_find_data(given, data_dir, sizeof data_dir, &err)) return cli_fail(&err);
+    if (!asks && !cli_find_data(given, data_dir, sizeof data_dir, &err)) return cli_fail(&err);
     return bench_run(n, argv, data_dir);
 }
 
@@ -121,6 +123,10 @@ bool cli_find_data(const char *given, char *out, size_t size, error *err)
     }
     if (getcwd(here, sizeof here) != NULL && find_upwards(here, out, size)) return true;
     if (find_installed(out, size)) return true;
+    if (holds_data(SANDTABLE_SOURCE_DIR)) { /* a program built, but not installed, elsewhere */
+        snprintf(out, size, "%s", SANDTABLE_SOURCE_DIR);
+        return true;
+    }
     return error_set(err, NULL, 0, 0,
                      "The game's data (a folder with rules/ and maps/ in it) was not found beside the "
                      "program, above the current folder "
@@ -287,8 +293,17 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
 
 int cli_run(int argc, char **argv)
 {
-    if (argc > 1)
-        for (int i = 0; commands[i] != NULL; i++)
-            if (strcmp(argv[1], commands[i]->name) == 0) return commands[i]->run(argc - 1, argv + 1);
+    /* --data-dir may stand before the subcommand: it is moved behind it. */
+    int skip = argc > 2 && strcmp(argv[1], "--data-dir") == 0           ? 2
+               : argc > 1 && strncmp(argv[1], "--data-dir=", 11) == 0 ? 1
+                                                                       : 0;
+    char *name = skip + 1 < argc ? argv[skip + 1] : NULL;
+    for (int i = 0; name != NULL && commands[i] != NULL; i++) {
+        if (strcmp(name, commands[i]->name) != 0) continue;
+        for (int k = skip; k > 0; k--)
+            argv[k + 1] = argv[k];
+        argv[1] = name;
+        return commands[i]->run(argc - 1, argv + 1);
+    }
     return cli_window.run(argc, argv);
 }

@@ -57,21 +57,35 @@ void engine_do_dice(engine *e, const char *arg, strbuf *out)
         engine_bad_error(out, &err);
 }
 
-/* "u3 facing n", "game turn 4", "I5 holder 1" as the umpire's action. */
+/* The number of a value given by name: a direction, a status, a side; -1: it is none of these. */
+static int umpire_value(const scenario *sc, const char *key, const char *value)
+{
+    if (strcmp(key, "facing") == 0) {
+        int direction = board_direction_find(sc->board, 0, value);
+        return direction != NO_DIRECTION ? direction : -1;
+    }
+    if (strcmp(key, "status") == 0) return story_status_find(value);
+    bool side = strcmp(key, "side") == 0, holder = strcmp(key, "holder") == 0;
+    for (int k = 0; (side || holder) && k < sc->nsides; k++)
+        if (strcmp(sc->sides[k].id, value) == 0 || strcmp(sc->sides[k].name, value) == 0)
+            return holder ? k + 1 : k; /* a holder of 0 is nobody */
+    return -1;
+}
+
+/* "u3 facing n", "game side british", "I5 holder french" as the umpire's action. */
 static void umpire_set_text(const scenario *sc, char *words_of[4], int n, strbuf *text)
 {
     const char *value = n > 3 ? words_of[3] : "";
     bool is_unit = words_of[1][0] == 'u' && isdigit((unsigned char)words_of[1][1]);
-    int direction =
-        strcmp(words_of[2], "facing") == 0 ? board_direction_find(sc->board, 0, value) : NO_DIRECTION;
+    int named = umpire_value(sc, words_of[2], value);
     strbuf_add(text, "umpire-set");
     if (is_unit)
         strbuf_addf(text, " %s", words_of[1]);
     else if (strcmp(words_of[1], "game") != 0)
         strbuf_addf(text, " > %s", words_of[1]);
     strbuf_addf(text, " key=%s ", words_of[2]);
-    if (direction != NO_DIRECTION)
-        strbuf_addf(text, "value=%d", direction);
+    if (named >= 0)
+        strbuf_addf(text, "value=%d", named);
     else
         strbuf_addf(text, "value=%s", value);
 }

@@ -132,7 +132,7 @@ static int sheet_directions(const board *b, int sheet)
 /* What umpire-set is about. */
 static key_of key_scope(const action *a)
 {
-    if (a->nunits == 0) return a->nspaces > 0 ? KEY_SPACE : KEY_GAME;
+    if (a->nunits == 0) return a->nspaces > 0 ? KEY_OBJECTIVE : KEY_GAME;
     return a->units[0] >= FIGURE_BASE ? KEY_FIGURE : KEY_UNIT;
 }
 

@@ -79,7 +79,7 @@ static const key_info common_keys[K_MARKS] = {
     [K_SEEN] = {"seen", KEY_UNIT, 0, (1 << SIDES_MAX) - 1},
     [K_CAPTOR] = {"captor", KEY_UNIT, 0, SIDES_MAX - 1},
     [K_FIGURE_STATUS] = {"status", KEY_FIGURE, UNIT_WAITING, UNIT_EXITED},
-    [K_HOLDER] = {"holder", KEY_SPACE, 0, SIDES_MAX},
+    [K_HOLDER] = {"holder", KEY_OBJECTIVE, 0, SIDES_MAX},
 };
 
 int key_count(const scenario *sc)

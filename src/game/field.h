@@ -15,7 +15,7 @@ int32_t field_get(const state *s, const field *f, int index);
 void field_set(state *s, const field *f, int index, int32_t value);
 
 /* ---- keys. `u` is a unit, FIGURE_BASE + figure, NO_UNIT for the game itself. */
-typedef enum key_of { KEY_GAME, KEY_UNIT, KEY_FIGURE, KEY_SPACE } key_of;
+typedef enum key_of { KEY_GAME, KEY_UNIT, KEY_FIGURE, KEY_OBJECTIVE } key_of;
 typedef struct key_info {
     const char *name;
     key_of of;

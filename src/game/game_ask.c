@@ -36,6 +36,14 @@ bool game_odds(const state *s, const action *a, odds *out)
     return a->verb < VERB_GO && s->sc->rules->odds != NULL && s->sc->rules->odds(s, a, out);
 }
 
+bool game_preview_odds(const state *s, const action *move, int target, odds *out)
+{
+    memset(out, 0, sizeof *out);
+    if (move->verb >= VERB_GO || s->sc->rules->preview_odds == NULL) return false;
+    if (target < 0 || target >= s->sc->nunits || s->units[target].status != UNIT_ON) return false;
+    return s->sc->rules->preview_odds(s, move, target, out);
+}
+
 void game_suggest(const state *s, int u, action_list *out)
 {
     if (s->sc->rules->suggest != NULL)

@@ -13,7 +13,7 @@ static const char style[] =
     "h1{font-size:2.2em;margin:0}h2{border-bottom:1px solid #b9a987;margin-top:1.6em}h3{margin:1.2em 0 .3em}"
     "table{border-collapse:collapse;margin:.6em 0}td,th{padding:.15em .9em .15em "
     "0;text-align:left;vertical-align:top}td.n,th.n{text-align:right}"
-    "th{border-bottom:1px solid #b9a987}ol.story{list-style:none;padding:0;margin:0}ol.story li{padding:.1em "
+    "th{border-bottom:1px solid #b9a987}ol.story{list-style:none;padding:0;margin:0}li.step{font-weight:600;color:#8a6420}ol.story li{padding:.1em "
     "0 .1em 5.5em;text-indent:-5.5em}"
     ".who{display:inline-block;width:5em;text-indent:0;font-variant:small-caps;color:#6b5d49}.dice{color:#"
     "5a4a36}"
@@ -108,7 +108,7 @@ static void add_title(const session *s, strbuf *out)
     if (sc->place != NULL && sc->place[0] != '\0' && sc->date != NULL && sc->date[0] != '\0')
         strbuf_add(out, ", ");
     strbuf_add_html(out, sc->date != NULL ? sc->date : "");
-    strbuf_add(out, ". Played by ");
+    strbuf_add(out, ". Rules: ");
     strbuf_add_html(out, sc->rules->title);
     strbuf_addf(out, "; %d actions, seed %llu.</p>\n", session_count(s),
                 (unsigned long long)session_settings(s)->seed);
@@ -146,6 +146,9 @@ static void add_marks(const scenario *sc, const unit *u, strbuf *out)
         if ((u->marks >> m & 1) == 0 || sc->rules->marks[m].picture == NULL) continue;
         snprintf(code, sizeof code, "mark.%s", sc->rules->marks[m].name);
         words_format(sc, NULL, code, &none, &words_of);
+        /* it stands inside a sentence here, where on a card it begins one */
+        if (words_of.len > 1 && words_of.s[0] >= 'A' && words_of.s[0] <= 'Z' && words_of.s[1] >= 'a')
+            words_of.s[0] = (char)(words_of.s[0] - 'A' + 'a');
         strbuf_add(out, ", ");
         strbuf_add_html(out, strbuf_str(&words_of));
         strbuf_free(&words_of);
@@ -198,7 +201,15 @@ static void add_ledger(const session *s, const session_entry *e, const event *ev
     strbuf_free(&text);
 }
 
-static void add_entry(const session *s, const session_entry *e, int side, strbuf *out)
+/* A turn begins where its event says so, in the midst of what one action led to. */
+static void add_turn(int turn, int *last, strbuf *out)
+{
+    if (turn == *last) return;
+    strbuf_addf(out, "%s<h3>Turn %d</h3>\n<ol class=\"story\">\n", *last >= 0 ? "</ol>\n" : "", turn);
+    *last = turn;
+}
+
+static void add_entry(const session *s, const session_entry *e, int side, int *turn, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
     strbuf line = {0};
@@ -206,6 +217,16 @@ static void add_entry(const session *s, const session_entry *e, int side, strbuf
         const event *ev = &e->events.items[i];
         strbuf_clear(&line);
         if (!story_event(s, e, ev, side, &line)) continue;
+        if (ev->kind == EV_TURN) {
+            add_turn(ev->n[0], turn, out);
+            continue;
+        }
+        if (ev->kind == EV_STEP) {
+            strbuf_add(out, "<li class=\"step\">");
+            strbuf_add_html(out, strbuf_str(&line));
+            strbuf_add(out, "</li>\n");
+            continue;
+        }
         bool umpire = e->by_umpire || ev->kind == EV_UMPIRE;
         strbuf_addf(out, "<li%s><span class=\"who\">", umpire ? " class=\"umpire\"" : "");
         if (umpire)
@@ -225,12 +246,8 @@ static void add_story(const session *s, int side, strbuf *out)
     int turn = -1;
     for (int i = 0; i < session_count(s); i++) {
         const session_entry *e = session_at(s, i);
-        if (e->turn != turn) {
-            strbuf_addf(out, "%s<h3>Turn %d</h3>\n<ol class=\"story\">\n", turn >= 0 ? "</ol>\n" : "",
-                        e->turn);
-            turn = e->turn;
-        }
-        add_entry(s, e, side, out);
+        add_turn(e->turn, &turn, out);
+        add_entry(s, e, side, &turn, out);
     }
     strbuf_add(out, turn >= 0 ? "</ol>\n" : "<p>Nothing has happened yet.</p>\n");
 }

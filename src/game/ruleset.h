@@ -171,6 +171,9 @@ typedef struct ruleset {
     void (*describe_place)(const state *s, int space, panel *out);  /* terrain's title and effect words */
     void (*show)(const state *s, int unit, int verb, overlay *out); /* nothing beyond the list of actions */
     bool (*odds)(const state *s, const action *a, odds *out);       /* false: none */
+    /* What the unit of `move` could do to `target` in a later step of the turn, once `move` is done and
+     * nothing else has changed: the odds of that roll. false: it could not, or move is no such action. */
+    bool (*preview_odds)(const state *s, const action *move, int target, odds *out);
     /* Beyond the common part: enemy units not seen_by `side` are already off the board in s. */
     void (*redact)(state *s, int side);
     void (*imagine)(state *s, int side, random_stream *r);       /* a likely filling of what redact wiped */
@@ -223,6 +226,7 @@ void game_describe_unit(const state *s, int unit, panel *out);
 void game_describe_place(const state *s, int space, panel *out); /* beyond the terrain's title and effect */
 void game_show(const state *s, int unit, int verb, overlay *out);
 bool game_odds(const state *s, const action *a, odds *out);
+bool game_preview_odds(const state *s, const action *move, int target, odds *out);
 void game_suggest(const state *s, int unit, action_list *out); /* appends */
 bool game_exceptional(const state *s, const action *a);
 void game_face(const state *s, int unit, unit_face *out);

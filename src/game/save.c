@@ -1,14 +1,22 @@
 /*
  * save.c: writing a battle as an append-only text log, line by line.
  *
- *     sandtable-save 1 #1f0c...                                        each line ends with sixteen digits
- * that check it title Kassassin Lock                                             and every line before it
+ * Each line ends with sixteen digits that check it and every line before it. First the header:
+ *
+ *     sandtable-save 1 #1f0c...
+ *     title Kassassin Lock
  *     scenario rules/grid/scenarios/kassassin.json
  *     rules grid 1
- *     seed 42, dice, undo, side, option, data (a file and its hash), start (faces of setting up, state hash)
- *     1 british move u12 > I5 facing=n |  | 59ab...                    number, who, action, faces, state hash
- * after it 2 british fire u9 @u17 | typed 3 5 2: 3 5 2 | 0c4e... 3 - go | 6 1 | ... undo 1 | 59ab... so many
- * entries stand
+ *
+ * and in the same way seed, dice, undo, side, option, data (a file and its hash) and start (the faces of
+ * setting up, the state's hash). Then a line an action: number, who, action, faces, hash of the state after it;
+ *
+ *     1 british move u12 > I5 facing=n |  | 59ab...
+ *     2 british fire u9 @u17 | typed 3 5 2: 3 5 2 | 0c4e...
+ *     3 - go | 6 1 | 77d0...
+ *     undo 1 | 59ab...
+ *
+ * the last being an undo: so many entries stand.
  *
  * Reading is save_load.c. Not for the report.
  */

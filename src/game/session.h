@@ -137,5 +137,6 @@ void story_ledger_json(const scenario *sc, const state *st, const ledger *l, str
 void story_state_json(const scenario *sc, const state *st,
                       strbuf *out); /* whose decision, what is awaited, the game's own fields, hash */
 void story_unit_json(const scenario *sc, const state *st, int unit, strbuf *out);
+int story_status_find(const char *name); /* unit_status of a name the protocol uses; -1: none */
 
 #endif

@@ -146,12 +146,20 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
         word_args args = word_args_none();
         args.n[0] = line->n;
         args.n[1] = line->value;
+        strbuf words_of = {0};
+        words_format(sc, st, line->code, &args, &words_of);
+        const char *text = strbuf_str(&words_of);
         if (i > 0) strbuf_add(out, "; ");
-        if (line->op != LEDGER_NOTE) {
+        /* "5 bases" has its number already, "2 bases of guns: 6" another; what is added reads "+1 Leader" */
+        const bool counted = line->op == LEDGER_BASE && text[0] >= '0' && text[0] <= '9';
+        if (line->op == LEDGER_BASE && i > 0 && !counted) strbuf_addc(out, '+');
+        if (line->op != LEDGER_NOTE && !counted) {
             add_operation(line, out);
             strbuf_addc(out, ' ');
         }
-        words_format(sc, st, line->code, &args, out);
+        strbuf_add(out, text);
+        if (counted && line->value != line->n) strbuf_addf(out, ": %ld", (long)line->value);
+        strbuf_free(&words_of);
         if (line->rule != NULL && line->rule[0] != '\0') strbuf_addf(out, " [%s]", line->rule);
     }
     if (l->count > 1) strbuf_addf(out, " = %ld", (long)l->total);

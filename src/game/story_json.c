@@ -27,6 +27,13 @@ static const char *const op_names[] = {
     [LEDGER_DOUBLE] = "double", [LEDGER_AT_LEAST] = "at-least", [LEDGER_AT_MOST] = "at-most",
     [LEDGER_NOTE] = "note"};
 
+int story_status_find(const char *name)
+{
+    for (int i = 0; i <= UNIT_EXITED; i++)
+        if (strcmp(status_names[i], name) == 0) return i;
+    return -1;
+}
+
 /* ---- members; each begins with its comma */
 
 static void add_key(strbuf *out, const char *key)
@@ -146,6 +153,7 @@ static void add_roll(strbuf *out, const scenario *sc, const state *st, const rol
     word_args args = word_args_none();
     args.unit = r->unit;
     args.other = r->other;
+    args.side = session_roll_side(sc, r);
     args.n[0] = r->total;
     add_key(out, "roll");
     strbuf_addc(out, '{');
@@ -192,8 +200,9 @@ void story_event_json(const scenario *sc, const state *st, const event_list *l, 
     if (ev->kind == EV_STEP && ev->n[0] >= 0 && ev->n[0] < sc->rules->nsteps)
         add_string(out, "step", sc->rules->steps[ev->n[0]]);
     add_key(out, "n");
-    strbuf_addf(out, "[%" PRId32 ",%" PRId32 ",%" PRId32 ",%" PRId32 "]", ev->n[0], ev->n[1], ev->n[2],
-                ev->n[3]);
+    for (int i = 0; i < 4; i++)
+        strbuf_addf(out, "%s%" PRId32, i > 0 ? "," : "[", ev->n[i] == NO_ARG ? 0 : ev->n[i]);
+    strbuf_addc(out, ']');
     if (ev->roll >= 0 && ev->roll < l->nrolls) add_roll(out, sc, st, &l->rolls[ev->roll]);
     strbuf_addc(out, '}');
 }

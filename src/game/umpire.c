@@ -25,7 +25,7 @@ static bool check_set(const state *s, const action *a, refusal *why)
     if (a->args[1] < key.lo || a->args[1] > key.hi)
         return refuse(why, "umpire.range", u < FIGURE_BASE ? u : action_unit_of(s->sc, u), NO_UNIT, NO_SPACE,
                       key.lo, key.hi);
-    if (key.of == KEY_SPACE && s->sc->objective_at[space] == 0)
+    if (key.of == KEY_OBJECTIVE && s->sc->objective_at[space] == 0)
         return refuse(why, "umpire.no-objective", NO_UNIT, NO_UNIT, space, 0, 0);
     /* A unit comes onto the board only by umpire-place, which says where. */
     if (key.of == KEY_UNIT && a->args[0] == key_find(s->sc, KEY_UNIT, "status") && a->args[1] == UNIT_ON &&

@@ -10,7 +10,7 @@
 #include "ui/catalogue.h"
 #include "ui/table.h"
 
-enum { SAY_MS = 6000 };
+enum { SAY_MS = 6000, HEARD_MS = 1500 };
 
 /* A screen plugs in with its line here. */
 static const screen_vtable *const screens[SCREEN_COUNT] = {
@@ -25,8 +25,27 @@ bool app_has(const app *a, screen_id id)
     return screens[id] != NULL;
 }
 
+/* What a cue sounds like, for those who do not hear it. */
+static const char *caption_of(const char *cue)
+{
+    static const char *const captions[][2] = {
+        {"card", "A card is laid down"},   {"paper", "Paper slides"},      {"page", "A page is turned"},
+        {"dice", "Dice rattle in the box"}, {"coin", "Coins ring"},         {"volley", "A volley"},
+        {"gun", "A gun fires"},             {"hit", "A blow strikes home"}, {"rout", "Running feet"},
+        {"bugle", "A bugle, far off"},
+    };
+    for (size_t i = 0; i < sizeof captions / sizeof *captions; i++)
+        if (strcmp(captions[i][0], cue) == 0) return captions[i][1];
+    return NULL;
+}
+
 void app_sound(app *a, const char *cue, float volume)
 {
+    /* What is hardly heard, a counter touched, is not told. */
+    if (a->settings.captions && volume >= 0.5f && caption_of(cue)) {
+        a->heard = caption_of(cue);
+        a->heard_until = a->now + HEARD_MS;
+    }
     if (a->window.sound && a->settings.volume > 0)
         a->window.sound(a->window.self, cue, volume * (float)a->settings.volume / 100);
 }
@@ -303,6 +322,12 @@ int app_tick(app *a, uint64_t now_ms)
     a->now = now_ms;
     int wait = screens[a->screen]->tick ? screens[a->screen]->tick(a, now_ms) : -1;
     if (ui_tip_pending(&a->ui) && (wait < 0 || wait > 50)) wait = 50;
+    if (a->heard && a->heard_until <= now_ms) {
+        a->heard = NULL;
+        wait = 0;
+    } else if (a->heard && (wait < 0 || wait > (int)(a->heard_until - now_ms))) {
+        wait = (int)(a->heard_until - now_ms);
+    }
     if (a->said_until > now_ms) {
         int left = (int)(a->said_until - now_ms);
         if (wait < 0 || wait > left) wait = left;

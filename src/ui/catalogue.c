@@ -19,6 +19,7 @@ struct catalogue {
     const catalogue_entry *painting;
     sheet_art *art;
     bool contrast;
+    float larger;                   /* its writing */
 };
 
 static catalogue_entry *entry_add(catalogue *c, const char *path, int rules)
@@ -248,10 +249,12 @@ static void draw_pieces(app *a, const catalogue_entry *e, const sheet_art *art, 
     }
 }
 
-static void make_art(app *a, catalogue *c, catalogue_entry *e)
+static void make_art(app *a, catalogue *c, catalogue_entry *e, float larger)
 {
+    const sheet_words printed = {.larger = larger};
     sheet_art_free(c->art);
-    c->art = sheet_art_new(e->sc->board, 0, NULL, &a->host, a->ui.t.contrast);
+    c->art = sheet_art_new(e->sc->board, 0, &printed, &a->host, a->ui.t.contrast);
+    c->larger = larger;
     c->painting = e;
     c->contrast = a->ui.t.contrast;
     frect b = sheet_art_bounds(c->art);
@@ -267,8 +270,10 @@ bool catalogue_paint(app *a, catalogue_entry *e, int w, int h)
     }
     if (!e->sc || w < 16 || h < 16) return false;
     if (e->aspect > 0 && a->host.cached(a->host.self, catalogue_picture_key(a, e, w, h))) return false;
-    if (c->painting != e || c->contrast != a->ui.t.contrast) {
-        make_art(a, c, e);
+    /* Its names and letters can be read in the smallest window too. */
+    const float larger = roundf(sheet_art_larger(e->sc->board, 0, (float)w, (float)h, theme_tx(&a->ui.t, 12, 12.5f)) * 10) / 10;
+    if (c->painting != e || c->contrast != a->ui.t.contrast || c->larger != larger) {
+        make_art(a, c, e, larger);
         return true;
     }
     frect b = sheet_art_bounds(c->art);

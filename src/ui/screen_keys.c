@@ -41,6 +41,7 @@ static const key_line on_battle[] = {
     {"Ctrl S", "save a copy"},
     {"Ctrl O", "load a battle"},
     {"Ctrl R", "replay from the start"},
+    {"Ctrl U", "the umpire: overrule the battle"},
     {"F1", "keys: this page"},
     {"F2", "rules"},
     {"F3", "settings"},

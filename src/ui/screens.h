@@ -46,6 +46,8 @@ struct app {
     bool done, in_event;
     char said[640];             /* a passing message */
     uint64_t said_until;
+    const char *heard;          /* the last sound in words, NULL: it is still */
+    uint64_t heard_until;
     char scenario[1024];        /* chosen in the browser, for SCREEN_SETUP */
     char page[64];              /* rule or page id that SCREEN_RULES shall open at, "" for its first */
     char file[1024];            /* chosen for SCREEN_REPLAY */

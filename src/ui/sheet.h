@@ -37,6 +37,8 @@ typedef struct sheet_words {
     const uint16_t *prize_spaces; /* areas: victory points in a red diamond on the name plate */
     const int *prizes;
     int nprizes;
+    float larger; /* all writing so many times its size: for small pictures; 0: once */
+    bool no_grid; /* without the lines of squares and hexes and without co-ordinates; borders of areas stay */
 } sheet_words;
 
 typedef struct sheet_art sheet_art;
@@ -45,6 +47,8 @@ typedef struct sheet_art sheet_art;
  * sheet_art_free(). */
 sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, const draw_host *host,
                          bool high_contrast);
+/* What `larger` must be for names of about `pixels` where the whole sheet is shown in w x h. */
+float sheet_art_larger(const board *b, int sheet, float w, float h, float pixels);
 void sheet_art_free(sheet_art *a);
 
 frect sheet_art_map_rect(const sheet_art *a); /* 0, 0, width, height */

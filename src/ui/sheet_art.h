@@ -20,7 +20,7 @@ struct sheet_art {
     ground *g;
     const board *b;
     int sheet;
-    bool contrast;
+    bool contrast, no_grid;
     float margin; /* board units */
     float text;   /* board units of a text point: 1 at square size */
     draw_list *paper, *map, *frame;

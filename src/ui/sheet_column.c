@@ -360,18 +360,33 @@ static float cartouche(const sheet_art *a, const draw_host *host, draw_list *d, 
     return y + 18;
 }
 
-static float legend_rows(const sheet_art *a, draw_list *d, float y, float w, float pitch, float bottom)
+/* What a terrain does, under its name: on as many lines as the row has room for, the last cut short by "...". */
+static void legend_effect(const draw_host *host, draw_list *d, const char *s, int lines, float y, float w)
 {
-    font name = {GARAMOND, 17}, effect = {INTER, 12};
+    const font f = {INTER, 12};
+    char text[96], cut[100];
+    for (int i = 0; i < lines && *s; i++, y += 14) {
+        const bool fits = sheet_text_width(host, f, s, 0) <= w;
+        s += line_of(host, f, s, fits || i + 1 < lines ? w : w - 10, text);
+        snprintf(cut, sizeof cut, "%s%s", text, *s && i + 1 == lines ? "..." : "");
+        draw_text(d, f, SHEET_INK2, 74, y, ALIGN_LEFT, cut);
+    }
+}
+
+static float legend_rows(const sheet_art *a, const draw_host *host, draw_list *d, float y, float w, float pitch,
+                         float bottom)
+{
+    const font name = {GARAMOND, 17}, effect = {INTER, 12};
     draw_text_spaced(d, (font){GARAMOND, 13}, SHEET_INK2, w / 2, y + 12, ALIGN_CENTRE, 3.2f, "EXPLANATION");
     draw_line(d, 4, y + 21, w - 4, y + 21, SHEET_INK, (stroke_style){0.7f, {0}, false});
     y += 34;
     for (int i = 0; i < a->nlegend && y + pitch * 0.8f <= bottom; i++) {
         const legend_row *row = &a->legend[i];
         swatch(d, row->terrain, a->g->paper, (frect){4, y, 58, pitch * 0.8f});
-        draw_text(d, name, SHEET_INK, 74, y + (row->effect[0] ? pitch * 0.34f : pitch * 0.5f), ALIGN_LEFT,
-                  row->title);
-        if (row->effect[0]) draw_text(d, effect, SHEET_INK2, 74, y + pitch * 0.66f, ALIGN_LEFT, row->effect);
+        const bool two = pitch >= 44 && sheet_text_width(host, effect, row->effect, 0) > w - 70;
+        const float at = !row->effect[0] ? pitch * 0.5f : two ? pitch * 0.24f : pitch * 0.34f;
+        draw_text(d, name, SHEET_INK, 74, y + at, ALIGN_LEFT, row->title);
+        legend_effect(host, d, row->effect, two ? 2 : 1, y + (two ? pitch * 0.52f : pitch * 0.66f), w - 70);
         y += pitch;
     }
     return y;
@@ -385,7 +400,7 @@ float sheet_art_side_column(const sheet_art *a, const draw_host *host, draw_list
     float left = h - y - 34 - 190, pitch = a->nlegend ? fminf(50, left / (float)a->nlegend) : 50;
     bool furniture = pitch >= 34; /* many terrains on a low sheet: the explanation goes first */
     if (!furniture) pitch = fmaxf(34, fminf(50, (h - y - 34) / (float)(a->nlegend ? a->nlegend : 1)));
-    y = legend_rows(a, out, y, w, pitch, h);
+    y = legend_rows(a, host, out, y, w, pitch, h);
     if (furniture || y + 176 < h) {
         compass(out, w / 2, y + 78, 58);
         y += 150;

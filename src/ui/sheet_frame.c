@@ -106,8 +106,10 @@ void sheet_record_frame(const sheet_art *a, const draw_host *host, draw_list *d)
                        : SHEET_UNIT;
         bars(d, a, px, (int)ceilf(g->w / px - 0.01f), py, (int)ceilf(g->h / py - 0.01f));
         font f = {INTER, (g->s->columns > 99 ? 13 : 16) * a->text};
-        columns(a, d, f);
-        rows(a, d, f);
+        if (!a->no_grid) {
+            columns(a, d, f);
+            rows(a, d, f);
+        }
     }
     outline(d, (frect){0, 0, g->w, g->h}, a->text);
 }

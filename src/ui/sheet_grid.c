@@ -61,6 +61,7 @@ static void hex_sides(const sheet_art *a, draw_list *d, colour c, float width)
 
 void sheet_record_grid(const sheet_art *a, draw_list *d)
 {
+    if (a->no_grid) return;
     switch (a->g->shape) {
     case BOARD_SQUARE:
         squares(a, d);

@@ -16,7 +16,7 @@ int table_seat(const table *t, int side)
     return session_settings(t->s)->seat[side];
 }
 
-static int table_humans(const table *t)
+int table_humans(const table *t)
 {
     int n = 0;
     for (int i = 0; i < t->sc->nsides; i++)
@@ -28,8 +28,12 @@ static int table_humans(const table *t)
 static bool table_secrets(const table *t)
 {
     if (table_humans(t) < 2) return false;
-    for (int i = 0; i < t->sc->nunits; i++)
-        if (t->sc->units[i].hidden) return true;
+    const state *st = session_state(t->s);
+    const unsigned everybody = (1u << t->sc->nsides) - 1;
+    for (int i = 0; i < t->sc->nunits; i++) /* set out hidden, or lost from sight since: by night */
+        if (t->sc->units[i].hidden ||
+            (st->units[i].status == UNIT_ON && (st->units[i].seen_by & everybody) != everybody))
+            return true;
     return t->d.secret;
 }
 
@@ -84,6 +88,7 @@ void table_card_open(table *t, table_card card)
 {
     if (card != CARD_NONE) app_sound(t->app, "paper", 0.6f);
     t->card = card;
+    t->umpire.placing = false;
     t->card_scroll.at = 0;
 }
 
@@ -108,7 +113,8 @@ static sheet_art *table_make_art(const table *t, int sheet)
         if (t->sc->terrain[i].title)
             rows[n++] = (sheet_word){t->b->terrains[i], t->sc->terrain[i].title, t->sc->terrain[i].effect};
     sheet_words w = {
-        .terrains = rows, .nterrains = n, .title = t->sc->title, .date = t->sc->date, .note = t->sc->place};
+        .terrains = rows, .nterrains = n, .title = t->sc->title, .date = t->sc->date, .note = t->sc->place,
+        .no_grid = !t->app->settings.grid};
     return sheet_art_new(t->b, sheet, &w, &t->app->host, t->app->ui.t.contrast);
 }
 
@@ -132,14 +138,15 @@ static void table_find_directions(table *t)
 
 static void table_set_sheet(table *t, int sheet)
 {
-    bool contrast = t->app->ui.t.contrast;
-    if (t->art && t->sheet == sheet && t->art_contrast == contrast) return;
+    bool contrast = t->app->ui.t.contrast, grid = t->app->settings.grid;
+    if (t->art && t->sheet == sheet && t->art_contrast == contrast && t->art_grid == grid) return;
     if (t->art) sheet_art_free(t->art);
     if (!t->map) t->map = draw_list_new();
     draw_list_clear(t->map);
     bool kept = t->art && t->sheet == sheet;
     t->sheet = sheet;
     t->art_contrast = contrast;
+    t->art_grid = grid;
     t->art = table_make_art(t, sheet);
     table_find_directions(t);
     draw_list_append(t->map, sheet_art_paper(t->art));
@@ -151,7 +158,7 @@ static void table_set_sheet(table *t, int sheet)
     view_sheet v = {
         .content = t->map,
         .units = k,
-        .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash), (uint64_t)sheet << 1 | contrast),
+        .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash), (uint64_t)sheet << 2 | (uint64_t)grid << 1 | contrast),
         .bounds = {all.x / k, all.y / k, all.w / k, all.h / k},
         .map = {0, 0, (float)s->width / 1000, (float)s->height / 1000}};
     view_set_sheet(&t->cam, &v);
@@ -181,6 +188,7 @@ void table_refresh(table *t)
     t->why_on = false;
     t->odds_ready = false;
     table_log_update(t);
+    table_fallen_update(t);
 }
 
 void table_new_viewer(table *t, int side, bool replay)
@@ -225,6 +233,7 @@ table *table_new(app *a, session *s)
 void table_free(table *t)
 {
     table_log_clear(t);
+    mem_free(t->fallen.items);
     mem_free(t->log.lines);
     mem_free(t->list.items);
     mem_free(t->c.dest);
@@ -286,6 +295,25 @@ void table_do(table *t, const action *act)
     }
 }
 
+void table_overrule(table *t, const action *act)
+{
+    refusal why = {0};
+    error err;
+    error_clear(&err);
+    int before = session_count(t->s);
+    t->umpire.placing = false;
+    if (session_umpire(t->s, act, &why, &err)) {
+        t->card = CARD_NONE;
+        t->told_result = false;
+        t->thinking = false;
+        table_show_from(t, before);
+    } else if (why.code) {
+        table_message_refusal(t, &why);
+    } else {
+        app_say_error(t->app, &err);
+    }
+}
+
 static void table_after_undo(table *t, bool good, const refusal *why, const error *err)
 {
     t->card = CARD_NONE;
@@ -299,6 +327,7 @@ static void table_after_undo(table *t, bool good, const refusal *why, const erro
         app_sound(t->app, "card", 0.5f);
         anim_reset(&t->anim, t->s, t->viewer);
         table_log_clear(t);
+        table_fallen_clear(t);
         table_refresh(t);
     } else if (why->code) {
         table_message_refusal(t, why);
@@ -480,7 +509,7 @@ static int table_tick(app *a, uint64_t now)
         return moving ? 0 : -1;
     }
     if (t->d.side >= 0 && table_seat(t, t->d.side) == SEAT_COMPUTER) {
-        if (t->card != CARD_NONE) return moving ? 0 : -1;
+        if (t->card != CARD_NONE || t->umpire.placing) return moving ? 0 : -1;
         if (t->thinking && t->thought_shown) {
             table_think(t);
             return 0;
@@ -498,6 +527,7 @@ static void table_enter(app *a)
     if (a->table) {
         a->table->anim.pace = app_pace(a);
         a->table->thinking = false;
+        table_set_sheet(a->table, a->table->sheet); /* the settings may have changed */
     }
 }
 

@@ -51,8 +51,39 @@ typedef enum table_card { /* the one card that lies over everything */
                           CARD_SURE,
                           CARD_KEYS,
                           CARD_UNDO_TO,
-                          CARD_CHART
+                          CARD_CHART,
+                          CARD_UMPIRE,
+                          CARD_OVERRULE
 } table_card;
+
+typedef struct fallen { /* who lies on a space since an event of the history */
+    int entry, event;
+    uint16_t space;
+    int16_t unit;
+    uint8_t seen_by, figures;
+} fallen;
+
+typedef struct table_fallen_list {
+    fallen *items;
+    int count, cap;
+    int entries; /* of the session that were read */
+} table_fallen_list;
+
+enum { DECLARED_MAX = 96 };
+typedef struct table_declared {
+    int count;
+    int16_t unit[DECLARED_MAX], other[DECLARED_MAX];
+} table_declared;
+
+typedef enum umpire_page { UMPIRE_PLACE, UMPIRE_REMOVE, UMPIRE_SET, UMPIRE_STEP, UMPIRE_PAGES } umpire_page;
+typedef struct umpire_wish { /* what the umpire is about to change */
+    int page, of;            /* of: whose value, 0 a unit's, 1 the battle's, 2 an objective's */
+    int unit, key, objective, step;
+    char value[24];
+    bool placing; /* the board is asked where */
+    action act;   /* CARD_OVERRULE: waits for both */
+    ui_scroll left, right;
+} umpire_wish;
 
 typedef struct choice_strip {
     int arg, count;
@@ -100,7 +131,7 @@ typedef struct table {
     view cam, home; /* home: where the player had it before it followed what happened */
     bool followed;
     sheet_art *art;
-    bool art_contrast;
+    bool art_contrast, art_grid;
     draw_list *map; /* the sheet's drawing, in board units */
     table_layout l;
     fpoint toward[BOARD_DIRECTIONS_MAX]; /* unit vectors of the sheet's directions */
@@ -121,8 +152,12 @@ typedef struct table {
     int odds_corner;
     odds odds;
     action odds_for;
+    int odds_target;   /* its target, or whom it could fire at from there */
+    bool odds_preview; /* of what may follow the action, not of the action itself */
     bool minimap, card_open, drawer, board_only;
     table_log log;
+    table_fallen_list fallen;
+    umpire_wish umpire;
     table_card card;
     ui_scroll card_scroll, unit_scroll;
     bool curtain_due;
@@ -145,6 +180,8 @@ void table_free(table *t);
 /* ---- table.c: the battle */
 void table_refresh(table *t);               /* after anything changed */
 void table_do(table *t, const action *act); /* through the one road */
+void table_overrule(table *t, const action *act); /* the umpire's change */
+int table_humans(const table *t);
 void table_undo(table *t);
 void table_redo(table *t);
 void table_undo_agreed(table *t, int count);
@@ -195,6 +232,11 @@ void table_counter(table *t, int unit, float x, float y, float size,
                    bool bare);                            /* a unit as a counter, centre x, y */
 void table_ghost(table *t, const action *a, float alpha); /* where the leading unit would stand, and look */
 void table_pieces(table *t);                              /* table_pieces.c */
+void table_fallen_update(table *t);                       /* table_fallen.c */
+void table_fallen_clear(table *t);
+void table_fallen_draw(table *t);
+int table_fallen_count(const table *t, int space); /* figures drawn there */
+void table_find_declared(const table *t, table_declared *d);
 void table_marks(table *t);
 int table_space_at(const table *t, float x, float y);  /* board point to space */
 fpoint table_centre(const table *t, int space);        /* in window pixels */
@@ -222,11 +264,18 @@ void table_cards(table *t); /* table_cards.c */
 void table_card_open(table *t, table_card card);
 frect table_card_begin(table *t, const char *name, float w, float h); /* a layer with a card in its middle */
 float table_card_title(table *t, frect r, float y, const char *s);    /* returns where it ends */
+/* A row of buttons at its foot, from the right: which was pressed, -1. Enter is the first's, Escape the last's. */
+int table_card_buttons(table *t, frect r, const char *const *labels, int n);
 void table_menu_card(table *t);                                       /* table_menu.c */
 void table_menu_keys(table *t);
 void table_write_report(table *t);
 bool table_may_replay(const table *t);
 void table_replay(table *t);
 void table_chart_card(table *t); /* table_chart.c */
+void table_umpire_open(table *t); /* table_umpire.c */
+void table_umpire_card(table *t);
+void table_umpire_place(table *t, int space);   /* the space that was asked for */
+void table_umpire_words(table *t, strbuf *out); /* what is awaited while it is */
+void table_umpire_sentence(table *t, const action *a, strbuf *out);
 
 #endif

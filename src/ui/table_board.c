@@ -1,6 +1,7 @@
 /* table_board.c: the board and its counters, and what pointer and keys do there. */
 #include "ui/table.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -97,10 +98,12 @@ void table_place_words(table *t, int space, char *title, size_t size, strbuf *te
     else
         snprintf(title, size, "%s, %s", name, ground);
     if (s->name) strbuf_addf(text, "%s. ", ground);
-    if (effect && effect[0]) strbuf_addf(text, "%s", effect);
-    if (t->rs->describe_place) {
-        panel p = {0};
-        t->rs->describe_place(&t->anim.shown, space, &p);
+    panel p = {0};
+    if (t->rs->describe_place) t->rs->describe_place(&t->anim.shown, space, &p);
+    /* Where the system says it row by row, the short form would say it twice. */
+    if (effect && effect[0] && p.count == 0)
+        strbuf_addf(text, "%c%s", toupper((unsigned char)effect[0]), effect + 1);
+    if (p.count > 0) {
         for (int i = 0; i < p.count; i++) {
             word_args args = word_args_none();
             args.space = space;
@@ -144,6 +147,25 @@ static void place_plate(table *t)
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + pad, r.y + head, ALIGN_LEFT, w, title);
     ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, r.y + head + 5, w, 1.35f, true, strbuf_str(&text));
     strbuf_free(&text);
+}
+
+/* What is heard, in words, at the board's foot. */
+static void heard_plate(table *t)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    if (!t->app->heard || t->app->now >= t->app->heard_until) return;
+    float w = ui_width(u, TEXT_SMALL_STRONG, t->app->heard) + 34, h = theme_tx(m, 24, 26);
+    frect b = t->l.board, r = {roundf(b.x + b.w - w - 14), roundf(b.y + b.h - h - 12), w, h};
+    draw_round(u->out, r, h / 2, colour_alpha(m->walnut, 0.94f), m->walnut_line, 1);
+    for (int i = 0; i < 2; i++) { /* two rings go out from a point */
+        float x = r.x + 11, y = r.y + h / 2;
+        draw_path_begin(u->out);
+        draw_path_arc(u->out, x, y, 4 + 4 * (float)i, -45, 45);
+        draw_path_stroke(u->out, m->sand, (stroke_style){.width = 1.6f, .round = true});
+    }
+    draw_circle(u->out, r.x + 11, r.y + h / 2, 1.8f, m->sand, 0, 0);
+    ui_text_mid(u, TEXT_SMALL_STRONG, m->ivory, r.x + 25, r, ALIGN_LEFT, t->app->heard);
 }
 
 /* ---- pointer and keys */
@@ -195,6 +217,11 @@ static void board_pointer(table *t)
     if (table_busy(t)) return;
     if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here) {
         int space = table_space_at(t, at.x, at.y);
+        if (t->umpire.placing) {
+            table_umpire_place(t, space);
+            ui_take(u);
+            return;
+        }
         t->pressed = true;
         t->turning = false;
         t->press_space = space;
@@ -242,6 +269,10 @@ static void cursor_move(table *t, float dx, float dy)
 
 static void board_enter_key(table *t)
 {
+    if (t->umpire.placing) {
+        table_umpire_place(t, t->hover);
+        return;
+    }
     bool at_choice = !t->by_keys || t->cursor == NO_SPACE || t->cursor == t->c.space ||
                      (t->c.target != NO_UNIT && t->view.units[t->c.target].space == t->cursor) ||
                      t->c.unit == NO_UNIT;
@@ -251,6 +282,10 @@ static void board_enter_key(table *t)
     }
     if (t->c.ready && (at_choice || (t->c.space == NO_SPACE && t->c.target == NO_UNIT))) {
         choice_commit(t);
+        return;
+    }
+    if (t->ours && !table_busy(t) && choice_to_act(t) == 0 && choice_end_step(t) < 0) {
+        app_say(t->app, "The bar below holds the choice: press its letter, or F6 and then Enter.");
         return;
     }
     /* A hovered choice is taken in two strokes as a pressed one is. */
@@ -286,6 +321,8 @@ static void board_keys(table *t)
     if (ui_key(u, KEY_ESCAPE, 0)) {
         if (ring)
             u->focus = 0;
+        else if (t->umpire.placing)
+            table_card_open(t, CARD_UMPIRE);
         else if (t->why_on || t->c.unit != NO_UNIT || t->inspect != NO_UNIT || t->fan != NO_SPACE)
             choice_step_back(t);
         else if (t->board_only)
@@ -361,6 +398,7 @@ void table_board(table *t)
     fpoint o = view_to_window(&t->cam, all.x, all.y);
     draw_shadow(u->out, (frect){o.x, o.y, all.w * t->cam.cell, all.h * t->cam.cell}, 2, 16, 0.7f);
     view_draw(&t->cam, u->out);
+    table_fallen_draw(t);
     table_overlays(t);
     table_pieces(t);
     table_overlays_over(t);
@@ -369,5 +407,6 @@ void table_board(table *t)
     fan(t);
     waiting(t);
     place_plate(t);
+    heard_plate(t);
     draw_clip_pop(u->out);
 }

@@ -31,9 +31,7 @@ float table_card_title(table *t, frect r, float y, const char *s)
     return y + px * 1.15f;
 }
 
-/* A row of buttons of equal height, right-aligned; returns which was pressed, -1 for none. Enter is the
- * first's, Escape the last's. */
-static int button_row(table *t, frect r, const char *const *labels, int n)
+int table_card_buttons(table *t, frect r, const char *const *labels, int n)
 {
     ui *u = &t->app->ui;
     float h = fmaxf(38, theme_tx(&u->t, 38, 44)), x = r.x + r.w - 24;
@@ -163,6 +161,7 @@ static void card_faces(table *t)
     word_args args = word_args_none();
     args.unit = r->unit;
     args.other = r->other;
+    args.side = session_roll_side(t->sc, r);
     if (r->purpose) words_format(t->sc, &t->view, r->purpose, &args, &b);
     float y = table_card_title(t, box, box.y + 16, "Throw the dice");
     char line[300];
@@ -188,8 +187,8 @@ static void card_faces(table *t)
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, box.x + 40, y + 24, ALIGN_LEFT, box.w - 140, t->faces);
     ui_text(u, TEXT_BODY, m->ink2, box.x + box.w - 40, y + 24, ALIGN_RIGHT, line);
     faces_keys(t, r);
-    static const char *const labels[] = {"So they lie", "Take back", "Not now"};
-    int pressed = button_row(t, box, labels, 3);
+    static const char *const labels[] = {"These are the faces", "Clear", "Not now"};
+    int pressed = table_card_buttons(t, box, labels, 3);
     if (pressed == 0 && have == r->count) {
         error err;
         error_clear(&err);
@@ -207,6 +206,7 @@ static void card_faces(table *t)
     } else if (pressed == 1) {
         t->faces[0] = 0;
     } else if (pressed == 2) {
+        session_forget_faces(t->s);
         t->card = CARD_NONE;
         t->faces[0] = 0;
     }
@@ -225,7 +225,7 @@ static int question(table *t, const char *name, const char *title, const char *t
     frect r = table_card_begin(t, name, w, theme_font(m, TEXT_TITLE).px * 1.2f + h + theme_tx(m, 112, 124));
     float y = table_card_title(t, r, r.y + 18, title) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, r.x + 32, y, r.w - 64, 1.4f, true, text);
-    int pressed = button_row(t, r, labels, n);
+    int pressed = table_card_buttons(t, r, labels, n);
     ui_layer_end(u);
     return pressed;
 }
@@ -257,6 +257,24 @@ static void card_undo_to(table *t)
         table_undo_agreed(t, t->undo_to);
 }
 
+/* Between two people the umpire is both of them. */
+static void card_overrule(table *t)
+{
+    static const char *const labels[] = {"Both agree", "Leave it"};
+    strbuf text = {0};
+    table_umpire_sentence(t, &t->umpire.act, &text);
+    strbuf_add(&text, " Both sides must agree to it; it is written in the log.");
+    int pressed = question(t, "overrulecard", "Overrule?", strbuf_str(&text), labels, 2);
+    strbuf_free(&text);
+    if (pressed < 0) return;
+    action act = t->umpire.act;
+    t->card = CARD_NONE;
+    if (pressed == 0)
+        table_overrule(t, &act);
+    else
+        table_card_open(t, CARD_UMPIRE);
+}
+
 static void card_sure(table *t)
 {
     static const char *const labels[] = {"Do it", "Think again"};
@@ -269,6 +287,24 @@ static void card_sure(table *t)
 }
 
 /* ---- the verdict */
+
+/* Where nobody won: what each would have needed. */
+static void needs_words(const table *t, strbuf *out)
+{
+    strbuf_add(out, " Nobody reached what was needed.");
+    for (int side = 0; side < t->sc->nsides; side++) {
+        int n = 0;
+        for (int i = 0; i < t->sc->nconditions; i++) {
+            const victory_condition *c = &t->sc->conditions[i];
+            if (c->side != side || c->effect != EFFECT_WIN || !c->text || !c->text[0]) continue;
+            if (n++ == 0)
+                strbuf_addf(out, " %s: %s", t->sc->sides[side].name, c->text);
+            else
+                strbuf_addf(out, "; or %s", c->text);
+        }
+        if (n > 0) strbuf_add(out, ".");
+    }
+}
 
 static void verdict_words(table *t, const result *r, strbuf *out)
 {
@@ -320,6 +356,7 @@ static void card_result(table *t)
     t->rs->result(session_state(t->s), &r);
     strbuf verdict = {0};
     verdict_words(t, &r, &verdict);
+    if (r.winner < 0) needs_words(t, &verdict);
     float w = theme_tx(m, 620, 760),
           vh = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 80, 1.4f, false, strbuf_str(&verdict));
     float history = t->sc->history[0]
@@ -359,7 +396,7 @@ static void card_result(table *t)
     static const char *const labels[] = {"To the title", "Write a report", "Replay", "Look at the board"};
     static const char *const without[] = {"To the title", "Write a report", "Look at the board"};
     bool may_replay = table_may_replay(t);
-    int pressed = button_row(t, box, may_replay ? labels : without, may_replay ? 4 : 3);
+    int pressed = table_card_buttons(t, box, may_replay ? labels : without, may_replay ? 4 : 3);
     ui_layer_end(u);
     if (pressed == 0)
         app_go(t->app, SCREEN_TITLE);
@@ -410,7 +447,7 @@ static void card_keys(table *t)
         ui_text(u, TEXT_BODY, m->ink, x + theme_tx(m, 116, 130), yy + row * 0.68f, ALIGN_LEFT, lines[i][1]);
     }
     static const char *const labels[] = {"Back"};
-    if (button_row(t, r, labels, 1) == 0 || ui_key(u, KEY_ESCAPE, 0)) t->card = CARD_NONE;
+    if (table_card_buttons(t, r, labels, 1) == 0 || ui_key(u, KEY_ESCAPE, 0)) t->card = CARD_NONE;
     ui_layer_end(u);
 }
 
@@ -446,6 +483,12 @@ void table_cards(table *t)
         break;
     case CARD_CHART:
         table_chart_card(t);
+        break;
+    case CARD_UMPIRE:
+        table_umpire_card(t);
+        break;
+    case CARD_OVERRULE:
+        card_overrule(t);
         break;
     }
 }

@@ -203,6 +203,12 @@ static void card_strip(table *t, int who, const panel *p, frect r)
     ui_keycap(u, r.x + r.w - kw - 10, y, false, "I");
 }
 
+static const char *empty_hint(const table *t)
+{
+    return choice_to_act(t) > 0 ? "Press a counter of yours, or Tab, to see what it may do."
+                                : "The bar below holds what is to be chosen now.";
+}
+
 static void card_empty(table *t, frect r)
 {
     ui *u = &t->app->ui;
@@ -210,8 +216,7 @@ static void card_empty(table *t, frect r)
     float pad = theme_tx(m, 12, 16);
     if (r.h < theme_tx(m, 110, 120)) {
         ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, r.y + pad * 0.6f, r.w - 2 * pad, 1.35f, true,
-                t->ours ? "Press a counter of yours, or Tab, to see what it may do."
-                        : "The unit that acts is shown here.");
+                t->ours ? empty_hint(t) : "The unit that acts is shown here.");
         return;
     }
     ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, r.y + pad + theme_font(m, TEXT_UNIT).px * 0.8f, ALIGN_LEFT,
@@ -221,7 +226,7 @@ static void card_empty(table *t, frect r)
     y += ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y, r.w - 2 * pad, 1.36f, true, t->sc->note) + 8;
     if (y < r.y + r.h - 40 && t->ours)
         ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.4f, true,
-                "Press a counter of yours, or Tab, to see what it may do.");
+                empty_hint(t));
     draw_clip_pop(u->out);
 }
 

@@ -103,6 +103,10 @@ static void prompt_make(table *t, prompt_text *p)
         p->side = side;
         if (t->app->settings.captions) strbuf_add(&p->what, last);
         snprintf(p->right, sizeof p->right, "Space skips");
+    } else if (t->umpire.placing) {
+        p->side = NO_SIDE;
+        snprintf(p->who, sizeof p->who, "Umpire:");
+        table_umpire_words(t, &p->what);
     } else if (t->d.side == GAME_OVER) {
         snprintf(p->who, sizeof p->who, "The battle is over.");
         strbuf_add(&p->what, "Enter shows the result.");

@@ -17,6 +17,7 @@ typedef enum menu_item {
     MENU_WHOLE,
     MENU_REPLAY,
     MENU_REPORT,
+    MENU_UMPIRE,
     MENU_TITLE,
     MENU_QUIT,
     MENU_ITEMS
@@ -35,6 +36,7 @@ static const struct {
     [MENU_WHOLE] = {"Show the whole map", "Home", KEY_HOME, 0},
     [MENU_REPLAY] = {"Replay from the start", "Ctrl R", 'r', UI_CTRL},
     [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
+    [MENU_UMPIRE] = {"Umpire: overrule", "Ctrl U", 'u', UI_CTRL},
     [MENU_TITLE] = {"Leave for the title", "F8", KEY_F8, 0},
     [MENU_QUIT] = {"Quit", "Ctrl Q", 'q', UI_CTRL},
 };
@@ -50,6 +52,7 @@ static bool menu_has(const table *t, menu_item i)
     if (i == MENU_RULES) return app_has(t->app, SCREEN_RULES);
     if (i == MENU_SETTINGS) return app_has(t->app, SCREEN_SETTINGS);
     if (i == MENU_REPLAY) return table_may_replay(t);
+    if (i == MENU_UMPIRE) return table_humans(t) > 0 && !table_busy(t);
     return true;
 }
 
@@ -141,6 +144,9 @@ static void menu_do(table *t, menu_item i)
     case MENU_REPORT:
         table_write_report(t);
         break;
+    case MENU_UMPIRE:
+        table_umpire_open(t);
+        break;
     case MENU_TITLE:
         app_go(t->app, SCREEN_TITLE);
         break;
@@ -160,17 +166,20 @@ void table_menu_card(table *t)
     for (int i = 0; i < MENU_ITEMS; i++)
         n += menu_has(t, (menu_item)i);
     float row = fmaxf(38, theme_tx(m, 38, 46)), gap = theme_px(m, 6, 8),
-          head = theme_font(m, TEXT_TITLE).px * 1.2f + 20;
-    frect r = table_card_begin(t, "menucard", theme_tx(m, 340, 420),
-                               head + (row + gap) * (float)n + theme_tx(m, 34, 40));
-    float y = table_card_title(t, r, r.y + 14, t->sc->title) + 8;
-    for (int i = 0; i < MENU_ITEMS; i++) {
+          head = theme_font(m, TEXT_TITLE).px * 1.2f + 20, foot = theme_tx(m, 34, 40);
+    /* In two columns where one would be too tall. */
+    int columns = head + (row + gap) * (float)n + foot > m->height - 32 ? 2 : 1, rows = (n + columns - 1) / columns;
+    float w = theme_tx(m, 340, 420) * (columns > 1 ? 1.7f : 1);
+    frect r = table_card_begin(t, "menucard", w, head + (row + gap) * (float)rows + foot);
+    float top = table_card_title(t, r, r.y + 14, t->sc->title) + 8, y = top + (row + gap) * (float)rows,
+          each = (r.w - 48 - gap * (float)(columns - 1)) / (float)columns;
+    for (int i = 0, at = 0; i < MENU_ITEMS; i++) {
         if (!menu_has(t, (menu_item)i)) continue;
-        if (ui_button(u, ui_name("menuitem", i), (frect){r.x + 24, y, r.w - 48, row},
-                      i == MENU_BACK ? LOOK_PRIMARY : LOOK_NORMAL, menu[i].label, menu[i].cap, menu[i].key,
-                      menu[i].mods))
+        frect b = {r.x + 24 + (each + gap) * (float)(at / rows), top + (row + gap) * (float)(at % rows), each, row};
+        if (ui_button(u, ui_name("menuitem", i), b, i == MENU_BACK ? LOOK_PRIMARY : LOOK_NORMAL, menu[i].label,
+                      menu[i].cap, menu[i].key, menu[i].mods))
             menu_do(t, (menu_item)i);
-        y += row + gap;
+        at++;
     }
     ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + r.w / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE, r.w - 40,
                 "Every move is kept as it is made.");

@@ -7,6 +7,28 @@
 
 /* ---- the chances of what is prepared, else of what the pointer is over */
 
+/* Of what could follow the action: at the nearest enemy it could then be done to. */
+static bool odds_preview(table *t, const action *a)
+{
+    bool asked[UNITS_MAX] = {false};
+    if (a->nunits != 1 || a->units[0] < 0 || a->units[0] >= t->sc->nunits || a->target != NO_UNIT) return false;
+    int from = action_space(a) != NO_SPACE ? action_space(a) : t->view.units[a->units[0]].space;
+    while (from != NO_SPACE) {
+        int near = NO_UNIT, least = BOARD_FAR;
+        for (int i = 0; i < t->sc->nunits; i++) {
+            const unit *p = &t->view.units[i];
+            if (asked[i] || p->status != UNIT_ON || p->side == t->d.side) continue;
+            int far = board_distance2(t->b, from, p->space);
+            if (near == NO_UNIT || far < least) near = i, least = far;
+        }
+        if (near == NO_UNIT) return false;
+        asked[near] = true;
+        t->odds_target = near;
+        if (game_preview_odds(&t->view, a, near, &t->odds)) return true;
+    }
+    return false;
+}
+
 static bool odds_find(table *t)
 {
     action a;
@@ -18,8 +40,11 @@ static bool odds_find(table *t)
     if (t->odds_ready && memcmp(&a, &t->odds_for, sizeof a) == 0) return t->odds_some;
     memset(&t->odds, 0, sizeof t->odds);
     t->odds_for = a;
+    t->odds_target = a.target;
     t->odds_ready = true;
-    t->odds_some = t->rs->odds(&t->view, &a, &t->odds) &&
+    bool some = t->rs->odds(&t->view, &a, &t->odds);
+    t->odds_preview = !some && odds_preview(t, &a);
+    t->odds_some = (some || t->odds_preview) &&
                    (t->odds.nbars > 0 || t->odds.nbands > 0 || t->odds.ledger.count > 0);
     return t->odds_some;
 }
@@ -30,7 +55,7 @@ static void line_words(const table *t, const ledger_line *l, char *out, size_t s
     args.n[0] = l->n;
     args.n[1] = l->value;
     args.unit = t->odds_for.units[0];
-    args.other = t->odds_for.target;
+    args.other = t->odds_target;
     strbuf b = {0};
     words_format(t->sc, &t->view, l->code, &args, &b);
     snprintf(out, size, "%s", strbuf_str(&b));
@@ -74,7 +99,7 @@ static odds_sizes sizes_for(table *t, bool compact, float room)
     odds_sizes s = {.compact = compact,
                     .pad = compact ? theme_tx(m, 12, 14) : theme_tx(m, 16, 18),
                     .row = theme_tx(m, 22, 28)};
-    s.head = compact ? theme_tx(m, 32, 36) : theme_tx(m, 58, 66);
+    s.head = !compact ? theme_tx(m, 58, 66) : t->odds_preview ? theme_tx(m, 48, 54) : theme_tx(m, 32, 36);
     s.line = s.row * (float)o->ledger.count;
     s.total = o->ndice > 0 ? theme_tx(m, 32, 38) : 0;
     s.bands = o->nbands > 0 ? theme_tx(m, 44, 50) : 0;
@@ -264,7 +289,7 @@ static void draw_notes(table *t, const odds_sizes *s, float x, float y, float w)
         word_args args = word_args_none();
         args.n[0] = (int32_t)((t->odds.note[i].ppm + 5000) / 10000);
         args.unit = t->odds_for.units[0];
-        args.other = t->odds_for.target;
+        args.other = t->odds_target;
         strbuf b = {0};
         words_format(t->sc, &t->view, t->odds.note[i].code, &args, &b);
         snprintf(text, sizeof text, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %d%%", strbuf_str(&b),
@@ -291,17 +316,21 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
     if (from != NO_SPACE) board_space_name(t->b, from, place);
     snprintf(title, sizeof title, from != NO_SPACE ? "Odds from %s" : "Odds%s",
              from != NO_SPACE ? place : "");
-    bool target = a->target >= 0 && a->target < UNITS_MAX;
+    bool target = t->odds_target >= 0 && t->odds_target < UNITS_MAX;
     if (s->compact) {
-        float base = roundf(r.y + s->head / 2 + theme_font(m, TEXT_HEADING).px * 0.36f);
+        float line = t->odds_preview ? s->head * 0.62f : s->head;
+        float base = roundf(r.y + line / 2 + theme_font(m, TEXT_HEADING).px * 0.36f);
         float tw = ui_width(u, TEXT_HEADING, title);
+        char on[160];
         ui_text(u, TEXT_HEADING, m->ink, r.x + s->pad, base, ALIGN_LEFT, title);
-        if (target) {
-            char on[96];
-            snprintf(on, sizeof on, "on %s", table_unit_name(t, a->target));
+        snprintf(on, sizeof on, t->odds_preview ? "A preview: fire at %s" : "on %s",
+                 target ? table_unit_name(t, t->odds_target) : "");
+        if (t->odds_preview)
+            ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + s->pad, roundf(base + theme_tx(m, 16, 18)), ALIGN_LEFT,
+                        r.w - 2 * s->pad, on);
+        else if (target)
             ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, r.x + r.w - s->pad, base, ALIGN_RIGHT,
                         r.w - 2 * s->pad - tw - 10, on);
-        }
         return;
     }
     float size = theme_tx(m, 34, 38), x = r.x + s->pad, y = r.y + s->head / 2 - 2,
@@ -313,14 +342,18 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
         draw_line(u->out, x, y, x + 16, y, m->ink, (stroke_style){.width = 2.4f});
         draw_polyline(u->out, p, 3, false, m->ink, (stroke_style){.width = 2.4f});
         x += 24;
-        table_counter(t, a->target, x + size / 2, y, size, true);
+        table_counter(t, t->odds_target, x + size / 2, y, size, true);
         x += size + 6;
     }
     x += 10;
     float room = r.x + r.w - s->pad - close - 8 - x;
     ui_text_fit(u, TEXT_HEADING, m->ink, x, y - 2, ALIGN_LEFT, room, title);
-    ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room,
-                target ? table_unit_name(t, a->target) : "a preview, nothing is thrown");
+    char under[160];
+    if (!target)
+        snprintf(under, sizeof under, "a preview, nothing is thrown");
+    else
+        snprintf(under, sizeof under, t->odds_preview ? "A preview: fire at %s" : "%s", table_unit_name(t, t->odds_target));
+    ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room, under);
     frect b = {r.x + r.w - s->pad - close + 4, y - close / 2, close, close};
     if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the odds (T)", 0, 0))
         t->odds_on = false;
@@ -355,19 +388,13 @@ static void odds_card(table *t, frect r, const odds_sizes *s)
 
 /* ---- where it lies: in a corner away from all that matters to the choice */
 
-static int corner_cost(table *t, frect r)
+/* What of the choice lies beneath r: the unit weighs most, then its target, then what else it may choose. */
+static int choice_hidden(table *t, frect r)
 {
     int cost = 0;
     const choice *c = &t->c;
-    if (ui_inside(ui_inset(r, -6), t->app->ui.mx, t->app->ui.my) && t->app->ui.hot == ui_name("board", 0))
-        cost += 6;
     if (c->unit != NO_UNIT && t->view.units[c->unit].space != NO_SPACE) {
         fpoint p = table_centre(t, t->view.units[c->unit].space);
-        if (ui_inside(ui_inset(r, -t->cam.cell / 2), p.x, p.y)) cost += 20;
-    }
-    if (t->odds_for.target >= 0 && t->odds_for.target < UNITS_MAX &&
-        t->view.units[t->odds_for.target].space != NO_SPACE) {
-        fpoint p = table_centre(t, t->view.units[t->odds_for.target].space);
         if (ui_inside(ui_inset(r, -t->cam.cell / 2), p.x, p.y)) cost += 20;
     }
     for (int i = 0; i < c->ndest; i++) {
@@ -377,6 +404,18 @@ static int corner_cost(table *t, frect r)
     for (int i = 0; i < c->naim; i++) {
         fpoint p = table_centre(t, t->anim.shown.units[c->aim[i]].space);
         if (ui_inside(ui_inset(r, -t->cam.cell / 3), p.x, p.y)) cost += 3;
+    }
+    return cost;
+}
+
+static int corner_cost(table *t, frect r)
+{
+    int cost = choice_hidden(t, r), target = t->odds_target;
+    if (ui_inside(ui_inset(r, -6), t->app->ui.mx, t->app->ui.my) && t->app->ui.hot == ui_name("board", 0))
+        cost += 6;
+    if (target >= 0 && target < UNITS_MAX && t->view.units[target].space != NO_SPACE) {
+        fpoint p = table_centre(t, t->view.units[target].space);
+        if (ui_inside(ui_inset(r, -t->cam.cell / 2), p.x, p.y)) cost += 20;
     }
     return cost;
 }
@@ -418,6 +457,38 @@ static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *r
     strbuf_free(&head);
 }
 
+/* Beside its place, on the side where it hides least of what may be chosen; a tip points there. */
+static frect why_place(table *t, float w, float h)
+{
+    frect port = ui_inset(t->l.board, 8);
+    fpoint c = table_centre(t, t->why_space);
+    float half = t->cam.cell / 2, gap = 10;
+    float x = fmaxf(port.x, fminf(c.x - w * 0.6f, port.x + port.w - w)),
+          y = fmaxf(port.y, fminf(c.y - h * 0.4f, port.y + port.h - h));
+    frect side[4] = {{x, c.y + half + gap, w, h},
+                     {x, c.y - half - gap - h, w, h},
+                     {c.x - half - gap - w, y, w, h},
+                     {c.x + half + gap, y, w, h}};
+    const fpoint out[4] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}}; /* from the card to the place */
+    int best = 0, least = 100000;
+    for (int i = 0; i < 4; i++) {
+        frect r = side[i];
+        int cost = choice_hidden(t, r) + i;
+        if (r.x < port.x || r.y < port.y || r.x + w > port.x + port.w || r.y + h > port.y + port.h) cost += 1000;
+        if (cost < least) best = i, least = cost;
+    }
+    frect r = side[best];
+    float tx = best < 2 ? fmaxf(r.x + 20, fminf(c.x, r.x + w - 20)) : best == 2 ? r.x + w : r.x,
+          ty = best >= 2 ? fmaxf(r.y + 20, fminf(c.y, r.y + h - 20)) : best == 1 ? r.y + h : r.y;
+    fpoint o = out[best], n = {-o.y, o.x};
+    draw_polygon(t->app->ui.out,
+                 (fpoint[]){{tx + 9 * n.x - 2 * o.x, ty + 9 * n.y - 2 * o.y},
+                            {tx + 10 * o.x, ty + 10 * o.y},
+                            {tx - 9 * n.x - 2 * o.x, ty - 9 * n.y - 2 * o.y}},
+                 3, t->app->ui.t.walnut);
+    return r;
+}
+
 static void why_card(table *t)
 {
     ui *u = &t->app->ui;
@@ -431,24 +502,9 @@ static void why_card(table *t)
     float th = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&text)),
           rh = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&remedy));
     float head = theme_tx(m, 44, 46), foot = theme_tx(m, 30, 32), h = head + th + rh + foot;
-    frect r = {t->l.board.x + 16, t->l.prompt.y - h - 24, w, h}, port = t->l.board;
-    if (t->why_space != NO_SPACE) {
-        fpoint c = table_centre(t, t->why_space);
-        float half = t->cam.cell / 2;
-        r.x = fmaxf(port.x + 8, fminf(c.x - w * 0.6f, port.x + port.w - w - 8));
-        r.y = c.y + half + 8;
-        bool below = r.y + h <= port.y + port.h - 8;
-        if (!below) r.y = c.y - half - 10 - h;
-        float tip = fmaxf(r.x + 20, fminf(c.x, r.x + w - 20));
-        if (below)
-            draw_polygon(u->out, (fpoint[]){{tip - 9, r.y + 2}, {tip, r.y - 10}, {tip + 9, r.y + 2}}, 3,
-                         m->walnut);
-        else
-            draw_polygon(u->out,
-                         (fpoint[]){{tip - 9, r.y + h - 2}, {tip, r.y + h + 10}, {tip + 9, r.y + h - 2}}, 3,
-                         m->walnut);
-    }
-    t->why_at = (frect){r.x, r.y - 10, r.w, r.h + 20};
+    frect r = {t->l.board.x + 16, t->l.prompt.y - h - 24, w, h};
+    if (t->why_space != NO_SPACE) r = why_place(t, w, h);
+    t->why_at = ui_inset(r, -12);
     ui_plate(u, r);
     ui_region_add(u, ui_name("why", 0), r, UI_SOLID);
     float cx = r.x + pad + 8, cy = r.y + head / 2 + 3;

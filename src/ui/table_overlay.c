@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Widths and dashes are given for a window up to 1080 high. */
 static stroke_style pen(const table *t, float width, float on, float off)
@@ -275,34 +276,50 @@ static void draw_why(table *t)
     if (!elsewhere) cross(t, t->why_space);
 }
 
-/* What has been declared and is still owed: who aims at whom. */
+/* Who aims at whom: a line of fire with a head; a charge is next door and needs the head alone. */
 static void declared(table *t)
 {
     ui *u = &t->app->ui;
-    for (int i = 0; i < t->view.nagenda; i++) {
-        const agenda_item *a = &t->view.agenda[i];
-        if (a->unit < 0 || a->unit >= t->sc->nunits || a->other < 0 || a->other >= t->sc->nunits ||
-            a->unit == a->other)
-            continue;
-        int from = t->view.units[a->unit].space, to = t->view.units[a->other].space;
-        if (from == NO_SPACE || to == NO_SPACE || t->b->spaces[from].sheet != t->sheet ||
+    table_declared d;
+    table_find_declared(t, &d);
+    for (int i = 0; i < d.count; i++) {
+        int from = t->view.units[d.unit[i]].space, to = t->view.units[d.other[i]].space;
+        if (from == NO_SPACE || to == NO_SPACE || from == to || t->b->spaces[from].sheet != t->sheet ||
             t->b->spaces[to].sheet != t->sheet)
             continue;
         fpoint p = table_centre(t, from), q = table_centre(t, to);
-        float dx = q.x - p.x, dy = q.y - p.y, len = hypotf(dx, dy), half = counter_px(t, from) * 0.5f;
-        if (len < 2 * half) continue;
+        float dx = q.x - p.x, dy = q.y - p.y, len = hypotf(dx, dy), half = counter_px(t, to) * 0.5f;
         dx /= len;
         dy /= len;
-        float x = q.x - dx * (half + 4), y = q.y - dy * (half + 4), tip = 9 * u->t.zoom;
-        draw_line(u->out, p.x + dx * half, p.y + dy * half, x, y, colour_alpha(u->t.ivory, 0.8f),
-                  pen(t, 4, 0, 0));
-        draw_line(u->out, p.x + dx * half, p.y + dy * half, x, y, colour_alpha(u->t.ink, 0.8f),
-                  pen(t, 1.6f, 2, 4));
+        float x = q.x - dx * (half - 2), y = q.y - dy * (half - 2), tip = 12 * u->t.zoom;
+        if (board_steps(t->b, from, to) > 1) fire_line(t, from, to);
         fpoint head[3] = {{x, y},
-                          {x - dx * tip - dy * tip * 0.5f, y - dy * tip + dx * tip * 0.5f},
-                          {x - dx * tip + dy * tip * 0.5f, y - dy * tip - dx * tip * 0.5f}};
+                          {x - dx * tip - dy * tip * 0.55f, y - dy * tip + dx * tip * 0.55f},
+                          {x - dx * tip + dy * tip * 0.55f, y - dy * tip - dx * tip * 0.55f}};
         draw_polygon(u->out, head, 3, u->t.ink);
+        draw_polyline(u->out, head, 3, true, u->t.ivory, pen(t, 1.6f, 0, 0));
     }
+}
+
+/* From where the move would end to whom the odds beside it speak of. */
+static void preview_line(table *t, const action *a)
+{
+    if (!t->odds_on || !t->odds_ready || !t->odds_some || !t->odds_preview || t->odds_target < 0) return;
+    if (memcmp(a, &t->odds_for, sizeof *a) != 0) return;
+    int from = action_space(a), to = t->view.units[t->odds_target].space;
+    if (from == NO_SPACE) from = t->view.units[a->units[0]].space;
+    fire_line(t, from, to);
+    if (to != NO_SPACE && t->b->spaces[to].sheet == t->sheet) brackets(t, to, false);
+}
+
+static void umpire_ghost(table *t)
+{
+    action a;
+    if (!t->umpire.placing || t->hover == NO_SPACE || t->b->spaces[t->hover].sheet != t->sheet) return;
+    action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
+    action_add_unit(&a, t->umpire.unit);
+    action_add_space(&a, t->hover);
+    table_ghost(t, &a, 0.6f);
 }
 
 void table_overlays_over(table *t)
@@ -310,6 +327,7 @@ void table_overlays_over(table *t)
     choice *c = &t->c;
     if (t->anim.running || t->card == CARD_CURTAIN) return;
     declared(t);
+    umpire_ghost(t);
     if (t->ours && c->unit != NO_UNIT) {
         for (int i = 0; i < c->ndest && !choice_has_facing(t); i++)
             if (c->dest[i] != c->space && c->dest[i] != t->hover && !occupied(t, c->dest[i]) &&
@@ -329,12 +347,14 @@ void table_overlays_over(table *t)
             if (c->act.target >= 0 && c->act.target < UNITS_MAX)
                 fire_line(t, to != NO_SPACE ? to : t->view.units[c->unit].space,
                           t->anim.shown.units[c->act.target].space);
+            if (!preview) preview_line(t, &c->act);
             facing_handle(t);
         }
         if (preview) {
             int to = action_space(&look);
             ghost_path(t, &look);
             if (to != NO_SPACE) table_ghost(t, &look, 0.55f);
+            preview_line(t, &look);
             if (look.target >= 0 && look.target < UNITS_MAX && look.target != c->target)
                 fire_line(t, to != NO_SPACE ? to : t->view.units[c->unit].space,
                           t->anim.shown.units[look.target].space);

@@ -6,6 +6,8 @@
  */
 #include "contract/every.h"
 
+#include <unistd.h>
+
 enum { CAP = 16384 };
 
 typedef struct harness {
@@ -253,7 +255,8 @@ static void random_step(session *s, random_stream *r, action_list *all)
 static void undo_and_save(const char *path, void *self)
 {
     action_list *all = self;
-    const char *save = "/tmp/sandtable-contract.save";
+    char save[64];
+    snprintf(save, sizeof save, "/tmp/sandtable-contract-%ld.save", (long)getpid());
     session_config config = {.seed = 5, .undo = UNDO_FREE};
     error err = {0};
     session *s = session_new(every_load(path), &config, &err);

@@ -222,7 +222,7 @@ static void test_lists_are_whole(void **unused)
     int scenarios = 0;
     every_scenario(count_scenario, &scenarios);
     harness h = {.listed = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP}, .naive = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP}};
-    h.each = every_full() ? 1000000 / scenarios : every_number("SANDTABLE_LISTS", (EVERY_SANITIZED ? 150 : 1500) / scenarios);
+    h.each = every_full() ? 1000000 / scenarios : every_number("SANDTABLE_LISTS", (EVERY_SANITIZED ? 200 : 2000) / scenarios);
     every_scenario(play_scenario, &h);
     assert_true(h.positions >= (uint64_t)h.each * (uint64_t)scenarios && h.actions > h.positions);
     print_message("%llu positions, %llu actions listed, %llu asked\n", (unsigned long long)h.positions, (unsigned long long)h.actions,

@@ -1,7 +1,7 @@
 /*
  * driver.c: runs a libFuzzer target without libFuzzer: every corpus file once, then mutations of them, the same each time.
  *
- * usage: <program> RUNS FILE-OR-FOLDER...   The real thing, with coverage to guide it, is tools/fuzz.
+ * usage: <program> RUNS FILE-OR-FOLDER...   SANDTABLE_FUZZ_RUNS=n has another number, SANDTABLE_FULL=1 ten million. The real thing, with coverage to guide it, is tools/fuzz.
  */
 #include <dirent.h>
 #include <stdint.h>
@@ -77,6 +77,8 @@ int main(int argc, char **argv)
         return 2;
     }
     const char *more = getenv("SANDTABLE_FUZZ_RUNS");
+    const char *full = getenv("SANDTABLE_FULL");
+    if (more == NULL && full != NULL && strcmp(full, "1") == 0) more = "10000000";
     long runs = strtol(more != NULL ? more : argv[1], NULL, 10);
     for (int i = 2; i < argc; i++) take(argv[i]);
     if (nsamples == 0) {

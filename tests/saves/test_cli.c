@@ -65,6 +65,10 @@ static void test_help_and_usage(void **unused)
     expect(2, "simulate x --players nobody", NULL, "nobody");
     expect(2, "nosuchcommand", NULL, "--help");
     expect(1, "list --data-dir /tmp", NULL, "rules/");
+    expect(0, "--data-dir . list --paths", NULL, ".json");
+    expect(0, "--data-dir=. list --paths", NULL, ".json");
+    expect(1, "--data-dir /tmp list", NULL, "rules/");
+    expect(2, "--data-dir", NULL, "--help");
     expect(1, "simulate nosuchscenario", NULL, "list");
     expect(1, "report /no/such/save", NULL, "/no/such/save");
 }

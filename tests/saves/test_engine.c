@@ -341,6 +341,9 @@ static void test_umpire(void **unused)
     json_decref(json_of(e, "umpire place u0 D4"));
     json_decref(json_of(e, "umpire set u0 hits 2"));
     json_decref(json_of(e, "umpire set u0 facing s"));
+    json_decref(json_of(e, "umpire set u2 status destroyed"));
+    bad(e, "umpire set u2 status asleep", NULL);
+    bad(e, "umpire set game side nobody", NULL);
     json_decref(json_of(e, "umpire set game turn 3"));
     json_decref(json_of(e, "umpire step orders"));
     json_decref(json_of(e, "umpire remove u1"));
@@ -349,6 +352,7 @@ static void test_umpire(void **unused)
     assert_string_equal(json_string_value(json_object_get(u, "facing")), "s");
     assert_int_equal(json_integer_value(json_object_get(u, "hits")), 2);
     assert_string_not_equal(json_string_value(json_object_get(json_array_get(doc, 1), "status")), "on");
+    assert_string_equal(json_string_value(json_object_get(json_array_get(doc, 2), "status")), "destroyed");
     json_decref(doc);
     doc = json_of(e, "state");
     assert_int_equal(json_integer_value(json_object_get(doc, "turn")), 3);

@@ -1,8 +1,10 @@
 /*
- * test_window.c: the real program in a real window under a virtual display, fought by mouse alone and by keys alone, killed and found again.
+ * test_window.c: the real program in a real window under a virtual display, fought by mouse alone and by keys
+ * alone, killed and found again.
  *
- * What it did is read from its autosave, never from pixels. Where to press is told by a twin: the same table in this process, on the state
- * of that autosave, given the same events; what the twin's press prepared must be what the program recorded.
+ * What it did is read from its autosave, never from pixels. Where to press is told by a twin: the same table
+ * in this process, on the state of that autosave, given the same events; what the twin's press prepared must
+ * be what the program recorded.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,16 +24,16 @@
 #include "ui/catalogue.h"
 #include "ui/table.h"
 
-enum { WIDTH = 1280, HEIGHT = 720, PATIENCE = 400 };    /* PATIENCE: of 50 ms each, for the slowest build */
+enum { WIDTH = 1280, HEIGHT = 720, PATIENCE = 400 }; /* PATIENCE: of 50 ms each, for the slowest build */
 
 typedef struct desk {
     xwindow x;
     painter *painter;
     draw_list *list;
-    app *app;                   /* the twin */
+    app *app; /* the twin */
     uint64_t now;
     char save[512];
-    bool shows;                 /* the program animates: it is told to skip */
+    bool shows; /* the program animates: it is told to skip */
     int fired, moved, turned, ended;
 } desk;
 
@@ -66,7 +68,8 @@ static session *read_save(desk *d)
     return s;
 }
 
-/* Waits until the save holds at least `count` entries that stand and a human decides, or the battle is over. */
+/* Waits until the save holds at least `count` entries that stand and a human decides, or the battle is over.
+ */
 static session *await_save(desk *d, int count)
 {
     for (int i = 0; i < PATIENCE; i++) {
@@ -74,7 +77,10 @@ static session *await_save(desk *d, int count)
         if (s) {
             decision now;
             session_decide(s, &now);
-            if (session_count(s) >= count && (now.side == GAME_OVER || (now.side >= 0 && session_settings(s)->seat[now.side] == SEAT_HUMAN))) return s;
+            if (session_count(s) >= count &&
+                (now.side == GAME_OVER ||
+                 (now.side >= 0 && session_settings(s)->seat[now.side] == SEAT_HUMAN)))
+                return s;
             session_free(s);
         }
         assert_true(x_alive(&d->x));
@@ -127,8 +133,16 @@ static void twin_open(desk *d)
     static char config_dir[96], state_dir[96];
     snprintf(config_dir, sizeof config_dir, "%s/twin/config", d->x.folder);
     snprintf(state_dir, sizeof state_dir, "%s/twin/state", d->x.folder);
-    app_config c = {.rulesets = ruleset_list, .players = ai_players, .data_dir = ".", .config_dir = config_dir, .state_dir = state_dir,
-                    .scale = 1, .width = WIDTH, .height = HEIGHT, .seed = 7, .instant = true};
+    app_config c = {.rulesets = ruleset_list,
+                    .players = ai_players,
+                    .data_dir = ".",
+                    .config_dir = config_dir,
+                    .state_dir = state_dir,
+                    .scale = 1,
+                    .width = WIDTH,
+                    .height = HEIGHT,
+                    .seed = 7,
+                    .instant = true};
     d->now = 1000;
     d->app = app_new(&c, painter_host(d->painter), NULL, &err);
     assert_non_null(d->app);
@@ -184,17 +198,34 @@ static fpoint bar_button(desk *d, bool right)
     frect bar = d->app->table->l.actions, found = {0};
     for (int i = 0; i < u->nregions; i++) {
         frect r = u->regions[i].r;
-        if (!(u->regions[i].flags & UI_FOCUS) || (u->regions[i].flags & UI_OFF) || !ui_inside(bar, r.x + r.w / 2, r.y + r.h / 2)) continue;
+        if (!(u->regions[i].flags & UI_FOCUS) || (u->regions[i].flags & UI_OFF) ||
+            !ui_inside(bar, r.x + r.w / 2, r.y + r.h / 2))
+            continue;
         if (found.w <= 0 || (right ? r.x > found.x : r.x < found.x)) found = r;
     }
     if (found.w <= 0) fail_msg("the action bar is empty");
     return middle(found);
 }
 
-static const struct { const char *name; int key, mods; } keys[] = {
-    {"Tab", KEY_TAB, 0}, {"Return", KEY_ENTER, 0}, {"Escape", KEY_ESCAPE, 0}, {"Left", KEY_LEFT, 0}, {"Right", KEY_RIGHT, 0},
-    {"Up", KEY_UP, 0}, {"Down", KEY_DOWN, 0}, {"q", 'q', 0}, {"e", 'e', 0}, {"w", 'w', 0}, {"m", 'm', 0}, {"Home", KEY_HOME, 0},
-    {"ctrl+Return", KEY_ENTER, UI_CTRL}, {"ctrl+z", 'z', UI_CTRL}, {"ctrl+y", 'y', UI_CTRL},
+static const struct {
+    const char *name;
+    int key, mods;
+} keys[] = {
+    {"Tab", KEY_TAB, 0},
+    {"Return", KEY_ENTER, 0},
+    {"Escape", KEY_ESCAPE, 0},
+    {"Left", KEY_LEFT, 0},
+    {"Right", KEY_RIGHT, 0},
+    {"Up", KEY_UP, 0},
+    {"Down", KEY_DOWN, 0},
+    {"q", 'q', 0},
+    {"e", 'e', 0},
+    {"w", 'w', 0},
+    {"m", 'm', 0},
+    {"Home", KEY_HOME, 0},
+    {"ctrl+Return", KEY_ENTER, UI_CTRL},
+    {"ctrl+z", 'z', UI_CTRL},
+    {"ctrl+y", 'y', UI_CTRL},
 };
 
 static void press(desk *d, const char *name)
@@ -220,9 +251,14 @@ static bool find_errand(desk *d, errand what, const bool *done, action *out)
         const action *a = &t->list.items[i];
         const verb *v = action_verb(t->rs, a->verb);
         if (a->nunits != 1 || !v || (v->takes & (IS_REST | ENDS_STEP)) || done[a->units[0]]) continue;
-        int from = t->view.units[a->units[0]].space, to = what == MOVE ? action_space(a) : a->target >= 0 ? t->view.units[a->target].space : NO_SPACE;
-        if (from == NO_SPACE || to == NO_SPACE || to == from || (what == MOVE) != (a->target == NO_UNIT)) continue;
-        if (choice_unit_at(t, from, a->units[0], false) != NO_UNIT || choice_unit_at(t, from, NO_UNIT, false) != a->units[0]) continue;
+        int from = t->view.units[a->units[0]].space, to = what == MOVE     ? action_space(a)
+                                                          : a->target >= 0 ? t->view.units[a->target].space
+                                                                           : NO_SPACE;
+        if (from == NO_SPACE || to == NO_SPACE || to == from || (what == MOVE) != (a->target == NO_UNIT))
+            continue;
+        if (choice_unit_at(t, from, a->units[0], false) != NO_UNIT ||
+            choice_unit_at(t, from, NO_UNIT, false) != a->units[0])
+            continue;
         if (what == MOVE && choice_unit_at(t, to, NO_UNIT, false) != NO_UNIT) continue;
         if (t->rs->exceptional && t->rs->exceptional(&t->view, a)) continue;
         /* Guns that move do not fire: they wait for their target. */
@@ -233,7 +269,8 @@ static bool find_errand(desk *d, errand what, const bool *done, action *out)
     return false;
 }
 
-/* The program's entry number `at` is what the twin did there: same action, same faces, same state after it. */
+/* The program's entry number `at` is what the twin did there: same action, same faces, same state after it.
+ */
 static void same_entry(desk *d, const session *s, int at)
 {
     const session_entry *real = session_at(s, at), *twin = session_at(d->app->table->s, at);
@@ -256,14 +293,17 @@ static void skip_shown(desk *d)
     }
 }
 
-/* After something was committed in both: the program must have recorded it. What the computer did then, the twin takes from the save. */
+/* After something was committed in both: the program must have recorded it. What the computer did then, the
+ * twin takes from the save. */
 static void recorded(desk *d, int before)
 {
     assert_true(session_count(d->app->table->s) > before);
     session *s = await_save(d, before + 1);
     same_entry(d, s, before);
-    if (session_count(s) > session_count(d->app->table->s)) twin_take(d, s);
-    else session_free(s);
+    if (session_count(s) > session_count(d->app->table->s))
+        twin_take(d, s);
+    else
+        session_free(s);
     if (d->shows) skip_shown(d);
 }
 
@@ -277,13 +317,16 @@ static bool only_free_choices(const table *t)
 static void errand_by_mouse(desk *d, const action *a)
 {
     table *t = d->app->table;
-    int before = session_count(t->s), to = a->target != NO_UNIT ? t->view.units[a->target].space : action_space(a);
+    int before = session_count(t->s),
+        to = a->target != NO_UNIT ? t->view.units[a->target].space : action_space(a);
     click(d, table_centre(t, t->view.units[a->units[0]].space));
     assert_int_equal(t->c.unit, a->units[0]);
     click(d, table_centre(t, to));
     assert_true(t->c.ready);
-    if (a->target != NO_UNIT) assert_int_equal(t->c.act.target, a->target);
-    else assert_int_equal(action_space(&t->c.act), to);
+    if (a->target != NO_UNIT)
+        assert_int_equal(t->c.act.target, a->target);
+    else
+        assert_int_equal(action_space(&t->c.act), to);
     click(d, table_centre(t, to));
     recorded(d, before);
 }
@@ -321,7 +364,8 @@ static void walk_to(desk *d, int space)
 {
     table *t = d->app->table;
     for (int i = 0; i < 80 && t->cursor != space; i++) {
-        const board_space *to = &t->b->spaces[space], *at = t->cursor != NO_SPACE ? &t->b->spaces[t->cursor] : to;
+        const board_space *to = &t->b->spaces[space],
+                          *at = t->cursor != NO_SPACE ? &t->b->spaces[t->cursor] : to;
         double dx = (double)(to->centre.x - at->centre.x), dy = (double)(to->centre.y - at->centre.y);
         press(d, fabs(dx) >= fabs(dy) ? (dx > 0 ? "Right" : "Left") : (dy > 0 ? "Down" : "Up"));
     }
@@ -351,8 +395,10 @@ static int why_not_shown(desk *d)
 static void errand_by_keys(desk *d, const action *a, bool turn)
 {
     table *t = d->app->table;
-    int before = session_count(t->s), to = a->target != NO_UNIT ? t->view.units[a->target].space : action_space(a);
-    for (int i = 0; i < 2 * t->sc->nunits && t->c.unit != a->units[0]; i++) press(d, "Tab");
+    int before = session_count(t->s),
+        to = a->target != NO_UNIT ? t->view.units[a->target].space : action_space(a);
+    for (int i = 0; i < 2 * t->sc->nunits && t->c.unit != a->units[0]; i++)
+        press(d, "Tab");
     assert_int_equal(t->c.unit, a->units[0]);
     if (turn) why_not_shown(d);
     walk_to(d, to);
@@ -406,7 +452,8 @@ static void play_a_turn(desk *d, void (*decide)(desk *, bool *, int *))
     bool done[UNITS_MAX] = {false};
     int moves = 0, turn = saved_turn(d);
     d->fired = d->moved = d->turned = d->ended = 0;
-    for (int i = 0; i < 200 && saved_turn(d) == turn && d->app->table->d.side != GAME_OVER; i++) decide(d, done, &moves);
+    for (int i = 0; i < 200 && saved_turn(d) == turn && d->app->table->d.side != GAME_OVER; i++)
+        decide(d, done, &moves);
     assert_int_equal(saved_turn(d), turn + 1);
     assert_true(d->moved >= 2);
     assert_true(d->ended >= 1);
@@ -419,8 +466,10 @@ static void kassassin_is_chosen_by_mouse(void **given)
     catalogue *c = catalogue_get(d->app);
     int first = -1, other = -1;
     for (int i = 0; i < catalogue_count(c); i++) {
-        if (strstr(catalogue_at(c, i)->path, "/kassassin.json")) first = i;
-        else other = i;
+        if (strstr(catalogue_at(c, i)->path, "/kassassin.json"))
+            first = i;
+        else
+            other = i;
     }
     assert_true(first >= 0 && other >= 0);
     x_picture(&d->x, "window-title");
@@ -440,7 +489,8 @@ static void kassassin_is_chosen_by_mouse(void **given)
     x_picture(&d->x, "window-table");
 }
 
-/* By the wheel alone: as far away as it goes, and the same number of notches back, wherever the camera was. */
+/* By the wheel alone: as far away as it goes, and the same number of notches back, wherever the camera was.
+ */
 static void look_at_everything(desk *d)
 {
     fpoint c = middle(d->app->table->l.board);
@@ -448,9 +498,11 @@ static void look_at_everything(desk *d)
     x_wait(400);
     x_wheel(&d->x, c.x, c.y, 6);
     x_wait(400);
-    for (int i = 0; i < 16; i++) twin_event(d, (ui_event){.kind = UI_WHEEL, .x = c.x, .y = c.y, .wheel = -1});
+    for (int i = 0; i < 16; i++)
+        twin_event(d, (ui_event){.kind = UI_WHEEL, .x = c.x, .y = c.y, .wheel = -1});
     settle(d);
-    for (int i = 0; i < 6; i++) twin_event(d, (ui_event){.kind = UI_WHEEL, .x = c.x, .y = c.y, .wheel = 1});
+    for (int i = 0; i < 6; i++)
+        twin_event(d, (ui_event){.kind = UI_WHEEL, .x = c.x, .y = c.y, .wheel = 1});
     settle(d);
 }
 
@@ -524,10 +576,12 @@ static void undo_and_redo(void **given)
     bool done[UNITS_MAX] = {false};
     int moves = 0;
     d->moved = 0;
-    for (int i = 0; i < 30 && d->moved == 0 && d->app->table->d.side != GAME_OVER; i++) decide_by_keys(d, done, &moves);
+    for (int i = 0; i < 30 && d->moved == 0 && d->app->table->d.side != GAME_OVER; i++)
+        decide_by_keys(d, done, &moves);
     assert_int_equal(d->moved, 1);
     const int count = session_count(d->app->table->s);
-    const uint64_t hash = session_hash(d->app->table->s, NO_SIDE), earlier = session_at(d->app->table->s, count - 2)->hash;
+    const uint64_t hash = session_hash(d->app->table->s, NO_SIDE),
+                   earlier = session_at(d->app->table->s, count - 2)->hash;
     x_key(&d->x, "ctrl+z");
     await_count(d, count - 1);
     session *s = read_save(d);
@@ -569,7 +623,8 @@ static int end(void **given)
 int main(void)
 {
     if (!x_installed("Xvfb") || !x_installed("xdotool")) {
-        printf("SKIPPED: Xvfb and xdotool are needed to play in a real window, and one of them is not installed.\n");
+        printf("SKIPPED: Xvfb and xdotool are needed to play in a real window, and one of them is not "
+               "installed.\n");
         return 0;
     }
     const struct CMUnitTest tests[] = {

@@ -1,7 +1,9 @@
 /*
- * xwindow.h: for tests only: a virtual display of our own, the real program in a real window on it, and a hand for its mouse and keys.
+ * xwindow.h: for tests only: a virtual display of our own, the real program in a real window on it, and a
+ * hand for its mouse and keys.
  *
- * Xvfb, xdotool and (for pictures) ImageMagick's import do the work; what the program does with it is not judged here.
+ * Xvfb, xdotool and (for pictures) ImageMagick's import do the work; what the program does with it is not
+ * judged here.
  */
 #ifndef SHOTS_XWINDOW_H
 #define SHOTS_XWINDOW_H
@@ -19,8 +21,8 @@
 
 typedef struct xwindow {
     pid_t server, program;
-    char display[24], folder[64];   /* folder: the player's own, gone at the end */
-    char id[24];                    /* of the window, as xdotool writes it */
+    char display[24], folder[64]; /* folder: the player's own, gone at the end */
+    char id[24];                  /* of the window, as xdotool writes it */
 } xwindow;
 
 static void x_wait(int ms)
@@ -54,7 +56,8 @@ static bool x_open(xwindow *x, int width, int height)
     }
     close(pipes[1]);
     size_t n = 0;
-    while (n < sizeof number - 1 && read(pipes[0], number + n, 1) == 1 && number[n] != '\n') n++;
+    while (n < sizeof number - 1 && read(pipes[0], number + n, 1) == 1 && number[n] != '\n')
+        n++;
     number[n] = 0;
     close(pipes[0]);
     if (n == 0) return false;
@@ -76,7 +79,8 @@ static bool x_shell(const xwindow *x, char *out, size_t size, const char *format
     if (!f) return false;
     char line[256] = "", rest[256];
     bool any = fgets(line, sizeof line, f) != NULL;
-    while (fgets(rest, sizeof rest, f)) continue;
+    while (fgets(rest, sizeof rest, f))
+        continue;
     if (out) snprintf(out, size, "%.*s", (int)strcspn(line, "\n"), line);
     return pclose(f) == 0 && (any || !out);
 }
@@ -99,7 +103,8 @@ static void x_environment(const xwindow *x)
 static bool x_start(xwindow *x, const char *const *arguments)
 {
     char *argv[16] = {(char *)(size_t)SANDTABLE_BINARY};
-    for (int i = 0; i < 14 && arguments[i]; i++) argv[i + 1] = (char *)(size_t)arguments[i];
+    for (int i = 0; i < 14 && arguments[i]; i++)
+        argv[i + 1] = (char *)(size_t)arguments[i];
     x->program = fork();
     if (x->program == 0) {
         x_environment(x);
@@ -109,8 +114,9 @@ static bool x_start(xwindow *x, const char *const *arguments)
     for (int i = 0; i < 300; i++) {
         x_wait(100);
         if (waitpid(x->program, NULL, WNOHANG) == x->program) return x->program = 0, false;
-        if (!x_shell(x, x->id, sizeof x->id, "xdotool search --onlyvisible --name Sandtable 2>/dev/null")) continue;
-        x_wait(400);        /* its first frame */
+        if (!x_shell(x, x->id, sizeof x->id, "xdotool search --onlyvisible --name Sandtable 2>/dev/null"))
+            continue;
+        x_wait(400); /* its first frame */
         return x_shell(x, NULL, 0, "xdotool windowfocus %s 2>/dev/null", x->id);
     }
     return false;
@@ -150,8 +156,8 @@ static void x_click(xwindow *x, float px, float py)
 
 static void x_wheel(xwindow *x, float px, float py, int notches)
 {
-    x_shell(x, NULL, 0, "xdotool mousemove --window %s %d %d click --repeat %d --delay 12 %d", x->id, (int)px, (int)py, abs(notches),
-            notches > 0 ? 4 : 5);
+    x_shell(x, NULL, 0, "xdotool mousemove --window %s %d %d click --repeat %d --delay 12 %d", x->id, (int)px,
+            (int)py, abs(notches), notches > 0 ? 4 : 5);
 }
 
 static void x_key(xwindow *x, const char *keys)
@@ -163,7 +169,9 @@ static void x_key(xwindow *x, const char *keys)
 static void x_picture(xwindow *x, const char *name)
 {
     if (!x_installed("import")) return;
-    if (system("mkdir -p out/shots") == 0 && x_shell(x, NULL, 0, "import -window %s out/shots/%s.png 2>/dev/null", x->id, name)) return;
+    if (system("mkdir -p out/shots") == 0 &&
+        x_shell(x, NULL, 0, "import -window %s out/shots/%s.png 2>/dev/null", x->id, name))
+        return;
     printf("no picture %s could be taken\n", name);
 }
 

@@ -147,7 +147,7 @@ static void test_keys(void **unused)
     for (int key = 0; key < n; key++) {
         assert_true(key_at(sc, key, &info));
         const int u = info.of == KEY_UNIT ? 1 : info.of == KEY_FIGURE ? FIGURE_BASE : NO_UNIT;
-        const int space = info.of == KEY_SPACE ? sc->objectives[0] : NO_SPACE;
+        const int space = info.of == KEY_OBJECTIVE ? sc->objectives[0] : NO_SPACE;
         const int32_t values[] = {info.lo, info.hi, (info.lo + info.hi) / 2};
         for (int i = 0; i < 3; i++) {
             state before = s, after;

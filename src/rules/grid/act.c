@@ -154,7 +154,7 @@ static int walk(state *s, const action *a, resolver *r)
 }
 
 /* How much of its movement a move of so many boxes leaves. */
-static void spend(state *s, int u, int boxes)
+void grid_spend(state *s, int u, int boxes)
 {
     unit *at = &s->units[u];
     at->marks |= BIT(MARK_DONE);
@@ -168,7 +168,7 @@ static void act_move(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     const int boxes = walk(s, a, r);
-    spend(s, u, boxes);
+    grid_spend(s, u, boxes);
     turn_to(s, u, a->args[0], r);
 }
 
@@ -179,7 +179,7 @@ static void act_charge(state *s, const action *a, resolver *r)
     e->other = (int16_t)target;
     grid_reveal(s, u, r); /* Z7: it charges */
     const int boxes = a->nspaces > 0 ? walk(s, a, r) : 0;
-    spend(s, u, boxes);
+    grid_spend(s, u, boxes);
     const int at = s->units[u].space, there = s->units[target].space;
     if (steps_between(gd(s), at, there) != 1) return; /* stopped by what lay hidden on the way */
     turn_to(s, u, grid_side_to(gd(s), at, there, s->units[u].facing), r);

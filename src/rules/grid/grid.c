@@ -164,6 +164,7 @@ const ruleset grid_ruleset = {
     .describe_place = grid_describe_place,
     .show = grid_show,
     .odds = grid_odds,
+    .preview_odds = grid_preview_odds,
     .redact = grid_redact,
     .imagine = grid_imagine,
     .evaluate = grid_evaluate,

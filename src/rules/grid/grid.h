@@ -402,6 +402,7 @@ const char *grid_charge_contact(const grid_mover *m, int at, int target,
 
 /* ---- act.c: movement done */
 void grid_act(state *s, const action *a, resolver *r);
+void grid_spend(state *s, int u, int boxes); /* marks what a move of so many boxes leaves of its movement */
 bool grid_step_to(state *s, int u, int to,
                   resolver *r); /* moves, reveals, wakes; false: something hidden stood there */
 void grid_reveal(state *s, int u, resolver *r);
@@ -468,6 +469,7 @@ void grid_actions(const state *s, int unit, action_list *out);
 void grid_suggest(const state *s, int unit, action_list *out);
 bool grid_can_fire(const state *s, int side);
 bool grid_odds(const state *s, const action *a, odds *out);
+bool grid_preview_odds(const state *s, const action *move, int target, odds *out);
 void grid_describe_unit(const state *s, int unit, panel *out);
 void grid_describe_place(const state *s, int space, panel *out);
 void grid_show(const state *s, int unit, int verb, overlay *out);

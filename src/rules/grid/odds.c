@@ -122,3 +122,43 @@ bool grid_odds(const state *s, const action *a, odds *out)
     if (a->verb == VERB_FIRE) return fire_odds(s, a, out);
     return a->verb == VERB_CHARGE && charge_odds(s, a, out);
 }
+
+/* The unit as the move would leave it; false: the verb moves or turns nobody. */
+static bool moved_by(state *s, const action *a)
+{
+    const int u = a->units[0];
+    unit *at = &s->units[u];
+    const int to = action_space(a);
+    if (a->verb == VERB_MOVE && to != NO_SPACE) {
+        const int boxes = a->nspaces > 1 ? a->nspaces : steps_between(gd(s), at->space, to);
+        at->space = (uint16_t)to;
+        grid_spend(s, u, boxes);
+    } else if (a->verb == VERB_ENTER && to != NO_SPACE) {
+        at->status = UNIT_ON;
+        at->space = (uint16_t)to;
+        at->marks |= BIT(MARK_MOVED) | BIT(MARK_SPENT);
+    } else if (a->verb != VERB_FACE) {
+        return false;
+    }
+    if (a->args[0] != NO_ARG) at->facing = (uint8_t)a->args[0];
+    at->marks &= ~BIT(MARK_DONE); /* of the Movement step; in the Fire step it may declare */
+    return true;
+}
+
+bool grid_preview_odds(const state *s, const action *move, int target, odds *out)
+{
+    if (move->nunits != 1) return false;
+    const int u = move->units[0];
+    if (move->verb != VERB_ENTER && !on_board(s, u)) return false;
+    state then = *s;
+    grid_occupied occ;
+    grid_shot shot;
+    action fire;
+    if (!moved_by(&then, move) || grid_shooter_refused(&then, u) != NULL) return false;
+    grid_occupy(&then, then.units[u].side, &occ);
+    if (grid_shot_refused(&then, &occ, u, target, &shot) != NULL) return false;
+    action_init(&fire, VERB_FIRE, move->side);
+    action_add_unit(&fire, u);
+    fire.target = (int16_t)target;
+    return grid_odds(&then, &fire, out);
+}

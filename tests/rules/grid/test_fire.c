@@ -279,6 +279,61 @@ static void odds_are_exact(void **unused)
     drill_close(&t);
 }
 
+/* Before a move is made, its fire from there: the very ledger it gets once it has moved. */
+static void odds_before_the_move(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    action move;
+    error err = {0};
+    refusal why;
+    static odds before;
+    drill_all(&t, "umpire-place u0 > E4; umpire-set u0 key=facing value=0; umpire-place u15 > E7;"
+                  "umpire-set u15 key=facing value=4; umpire-step step=movement");
+    if (drill_state(&t)->side != 0) drill_do(&t, "end");
+    assert_true(action_decode(session_scenario(t.play), 0, "move u0 > E5", &move, &err));
+    if (!game_check(drill_state(&t), &move, &why)) fail_msg("the move is refused: %s", why.code);
+    const uint64_t hash = state_hash(drill_state(&t));
+    assert_true(game_preview_odds(drill_state(&t), &move, ENEMY_FOOT, &before));
+    assert_int_equal(state_hash(drill_state(&t)), hash);
+    assert_int_equal(drill_line(&before.ledger, "mod.moved"), -1);
+    assert_int_equal(before.ndice, 4);
+    move.args[0] = 4; /* with its back to them */
+    static odds none;
+    assert_false(game_preview_odds(drill_state(&t), &move, ENEMY_FOOT, &none));
+    move.args[0] = NO_ARG;
+    assert_false(game_preview_odds(drill_state(&t), &move, SECOND, &none)); /* a friend */
+    drill_do(&t, "move u0 > E5");
+    drill_do(&t, "umpire-set u0 key=done value=0");
+    drill_do(&t, "umpire-step step=fire");
+    const ledger after = shot(&t, "fire u0 @u15");
+    assert_int_equal(after.count, before.ledger.count);
+    assert_int_equal(after.total, before.ledger.total);
+    for (int i = 0; i < after.count; i++) {
+        assert_string_equal(after.line[i].code, before.ledger.line[i].code);
+        assert_int_equal(after.line[i].value, before.ledger.line[i].value);
+    }
+    drill_close(&t);
+}
+
+/* Guns that go two boxes cannot fire, and pack guns not after one: there is nothing to preview. */
+static void no_odds_where_it_could_not_fire(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    action move;
+    error err = {0};
+    static odds o;
+    drill_all(&t, "umpire-place u6 > E4; umpire-set u6 key=facing value=0; umpire-place u15 > E7;"
+                  "umpire-set u15 key=facing value=4; umpire-step step=movement");
+    if (drill_state(&t)->side != 0) drill_do(&t, "end");
+    assert_true(action_decode(session_scenario(t.play), 0, "move u6 > E5", &move, &err));
+    assert_false(game_preview_odds(drill_state(&t), &move, ENEMY_FOOT, &o));
+    assert_true(action_decode(session_scenario(t.play), 0, "hold u0", &move, &err));
+    assert_false(game_preview_odds(drill_state(&t), &move, ENEMY_FOOT, &o));
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -286,6 +341,7 @@ int main(void)
         cmocka_unit_test(a_square_fires_every_way), cmocka_unit_test(fire_is_simultaneous),
         cmocka_unit_test(guns_fall_by_six_hits),    cmocka_unit_test(leader_table),
         cmocka_unit_test(ammunition_runs_out),      cmocka_unit_test(odds_are_exact),
+        cmocka_unit_test(odds_before_the_move),     cmocka_unit_test(no_odds_where_it_could_not_fire),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
