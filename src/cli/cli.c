@@ -294,9 +294,9 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
 int cli_run(int argc, char **argv)
 {
     /* --data-dir may stand before the subcommand: it is moved behind it. */
-    int skip = argc > 2 && strcmp(argv[1], "--data-dir") == 0           ? 2
+    int skip = argc > 2 && strcmp(argv[1], "--data-dir") == 0         ? 2
                : argc > 1 && strncmp(argv[1], "--data-dir=", 11) == 0 ? 1
-                                                                       : 0;
+                                                                      : 0;
     char *name = skip + 1 < argc ? argv[skip + 1] : NULL;
     for (int i = 0; name != NULL && commands[i] != NULL; i++) {
         if (strcmp(name, commands[i]->name) != 0) continue;

@@ -9,7 +9,7 @@
  *     rules grid 1
  *
  * and in the same way seed, dice, undo, side, option, data (a file and its hash) and start (the faces of
- * setting up, the state's hash). Then a line an action: number, who, action, faces, hash of the state after it;
+ * setting up, the state's hash). Then a line an action: number, who, action, faces, hash of the state after:
  *
  *     1 british move u12 > I5 facing=n |  | 59ab...
  *     2 british fire u9 @u17 | typed 3 5 2: 3 5 2 | 0c4e...

@@ -102,7 +102,6 @@ bool session_saves_to(session *s, const char *path, error *err); /* from now on 
 typedef struct save_card {
     char title[96], scenario[256], rules[32], last[160];
     int actions;
-    bool ended;
 } save_card;
 bool session_read_card(const char *path, save_card *out, error *err);
 typedef struct load_report {

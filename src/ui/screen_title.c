@@ -46,7 +46,7 @@ static void find_unfinished(app *a, title_data *d)
     error_clear(&err);
     d->go_on[0] = '\0';
     const char *path = a->settings.last_save;
-    if (!path[0] || !file_exists(path) || !session_read_card(path, &card, &err) || card.ended) return;
+    if (!path[0] || !file_exists(path) || !session_read_card(path, &card, &err)) return;
     snprintf(d->go_on, sizeof d->go_on, "%s", path);
     snprintf(d->go_on_tip, sizeof d->go_on_tip, "%.90s, %d action%s so far", card.title, card.actions, card.actions == 1 ? "" : "s");
 }

@@ -360,7 +360,7 @@ static float cartouche(const sheet_art *a, const draw_host *host, draw_list *d, 
     return y + 18;
 }
 
-/* What a terrain does, under its name: on as many lines as the row has room for, the last cut short by "...". */
+/* What a terrain does, under its name: on as many lines as there is room for, the last cut short. */
 static void legend_effect(const draw_host *host, draw_list *d, const char *s, int lines, float y, float w)
 {
     const font f = {INTER, 12};
@@ -373,8 +373,8 @@ static void legend_effect(const draw_host *host, draw_list *d, const char *s, in
     }
 }
 
-static float legend_rows(const sheet_art *a, const draw_host *host, draw_list *d, float y, float w, float pitch,
-                         float bottom)
+static float legend_rows(const sheet_art *a, const draw_host *host, draw_list *d, float y, float w,
+                         float pitch, float bottom)
 {
     const font name = {GARAMOND, 17}, effect = {INTER, 12};
     draw_text_spaced(d, (font){GARAMOND, 13}, SHEET_INK2, w / 2, y + 12, ALIGN_CENTRE, 3.2f, "EXPLANATION");

@@ -185,6 +185,7 @@ void table_refresh(table *t)
     if (t->ours) game_actions(&t->view, &t->list);
     if (t->d.sheet >= 0 && t->d.sheet < t->b->nsheets) table_set_sheet(t, t->d.sheet);
     choice_clear(t);
+    t->umpire.placing = false;
     t->why_on = false;
     t->odds_ready = false;
     table_log_update(t);
@@ -584,6 +585,9 @@ static void table_draw(app *a)
         return;
     }
     table_lay_out(t);
+    /* What had the keys on a card that has gone has them no more. */
+    if (t->card == CARD_NONE && t->card_shown != CARD_NONE) a->ui.focus = 0;
+    t->card_shown = t->card;
     draw_rect(a->ui.out, (frect){0, 0, a->ui.t.width, a->ui.t.height}, a->ui.t.walnut);
     table_board(t);
     if (!t->board_only) {

@@ -158,7 +158,7 @@ typedef struct table {
     table_log log;
     table_fallen_list fallen;
     umpire_wish umpire;
-    table_card card;
+    table_card card, card_shown; /* card_shown: in the last run */
     ui_scroll card_scroll, unit_scroll;
     bool curtain_due;
     action sure; /* CARD_SURE: waits for yes */
@@ -272,6 +272,7 @@ void table_write_report(table *t);
 bool table_may_replay(const table *t);
 void table_replay(table *t);
 void table_chart_card(table *t); /* table_chart.c */
+void table_faces_card(table *t); /* table_faces.c */
 void table_umpire_open(table *t); /* table_umpire.c */
 void table_umpire_card(table *t);
 void table_umpire_place(table *t, int space);   /* the space that was asked for */

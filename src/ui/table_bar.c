@@ -185,7 +185,7 @@ static float losses(table *t, float right, float y)
     float size = theme_tx(m, 26, 28), x = right;
     for (int i = t->sc->nsides - 1; i >= 0; i--) {
         if (t->sc->sides[i].goes_alone) continue;
-        snprintf(s, sizeof s, "−%d", (int)r.lost[i]);
+        snprintf(s, sizeof s, "%s%d", r.lost[i] ? "−" : "", (int)r.lost[i]);
         float w = ui_width(u, TEXT_PROMPT_STRONG, s);
         x -= w + size + 20 * m->zoom;
         table_side_badge(t, i, x, y - size / 2, size);

@@ -1,4 +1,4 @@
-/* table_cards.c: the cards that lie over the table: menu, hand-over, real dice, undo, the verdict. */
+/* table_cards.c: the cards that lie over the table: hand-over, undo, the verdict, keys. */
 #include "ui/table.h"
 
 #include <math.h>
@@ -78,137 +78,6 @@ static void card_curtain(table *t)
         t->card = CARD_NONE;
         t->curtain_due = false;
         table_new_viewer(t, t->d.side >= 0 ? t->d.side : t->viewer, true);
-    }
-    ui_layer_end(u);
-}
-
-/* ---- real dice */
-
-static const char *face_name(const roll *r, int face, char out[8])
-{
-    if (r->kind == ROLL_COINS) return face == 2 ? "H" : "T";
-    if (r->kind == ROLL_CARDS) {
-        static const char suits[] = "CDHS";
-        static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"};
-        snprintf(out, 8, "%s%c", ranks[(face - 1) % 13], suits[(face - 1) / 13]);
-        return out;
-    }
-    snprintf(out, 8, "%d", face);
-    return out;
-}
-
-static int faces_entered(const char *s)
-{
-    int n = 0;
-    for (bool in = false; *s; s++) {
-        if (*s == ' ')
-            in = false;
-        else if (!in)
-            in = true, n++;
-    }
-    return n;
-}
-
-static void face_add(table *t, const roll *r, int face)
-{
-    char name[8];
-    size_t n = strlen(t->faces);
-    const char *s = face_name(r, face, name);
-    if (faces_entered(t->faces) < r->count && n + strlen(s) + 2 < sizeof t->faces)
-        snprintf(t->faces + n, sizeof t->faces - n, "%s%s", n ? " " : "", s);
-}
-
-static void faces_keys(table *t, const roll *r)
-{
-    ui *u = &t->app->ui;
-    if (!u->event || u->event->kind != UI_KEY || u->event->mods & (UI_CTRL | UI_ALT)) return;
-    int key = u->event->key;
-    if (r->kind == ROLL_COINS && (key == 'h' || key == 't'))
-        face_add(t, r, key == 'h' ? 2 : 1), ui_take(u);
-    else if (r->kind == 0 && r->sides <= 9 && key >= '1' && key <= '0' + r->sides)
-        face_add(t, r, key - '0'), ui_take(u);
-    else if (key == KEY_BACKSPACE) {
-        char *space = strrchr(t->faces, ' ');
-        if (space)
-            *space = 0;
-        else
-            t->faces[0] = 0;
-        ui_take(u);
-    }
-}
-
-static void card_faces(table *t)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    const roll *r = session_lacking(t->s);
-    if (!r) {
-        t->card = CARD_NONE;
-        return;
-    }
-    int faces = r->kind == ROLL_CARDS   ? 52
-                : r->kind == ROLL_COINS ? 2
-                                        : r->sides,
-        columns = faces > 13   ? 13
-                  : faces > 10 ? 10
-                               : faces;
-    if (r->kind != ROLL_CARDS && faces > 10) columns = 10;
-    int rows = (faces + columns - 1) / columns;
-    float cell = fmaxf(38, theme_tx(m, 40, 48)),
-          w = fmaxf(theme_tx(m, 460, 560), (cell + 6) * (float)columns + 60);
-    frect box = table_card_begin(t, "faces", w, theme_tx(m, 236, 270) + (cell + 6) * (float)rows);
-    strbuf b = {0};
-    word_args args = word_args_none();
-    args.unit = r->unit;
-    args.other = r->other;
-    args.side = session_roll_side(t->sc, r);
-    if (r->purpose) words_format(t->sc, &t->view, r->purpose, &args, &b);
-    float y = table_card_title(t, box, box.y + 16, "Throw the dice");
-    char line[300];
-    const char *what = r->kind == ROLL_COINS ? "coins" : r->kind == ROLL_CARDS ? "cards" : "dice";
-    if (r->kind == 0)
-        snprintf(line, sizeof line, "%s: %dd%d. Press the faces as they lie, or type them.", strbuf_str(&b),
-                 r->count, r->sides);
-    else
-        snprintf(line, sizeof line, "%s: %d %s. Press what came up.", strbuf_str(&b), r->count, what);
-    strbuf_free(&b);
-    y += ui_wrap(u, TEXT_BODY, m->ink, box.x + 28, y + 4, box.w - 56, 1.35f, true, line) + 12;
-    for (int i = 0; i < faces; i++) {
-        char name[8];
-        frect f = {box.x + (box.w - (cell + 6) * (float)columns) / 2 + (cell + 6) * (float)(i % columns),
-                   y + (cell + 6) * (float)(i / columns), cell, cell};
-        if (ui_button(u, ui_name("face", i), f, LOOK_PAPER, face_name(r, i + 1, name), "", 0, 0))
-            face_add(t, r, i + 1);
-    }
-    y += (cell + 6) * (float)rows + 6;
-    int have = faces_entered(t->faces);
-    snprintf(line, sizeof line, "%d of %d", have, r->count);
-    draw_round(u->out, (frect){box.x + 28, y, box.w - 56, 36}, 6, m->window, m->line, 1.4f);
-    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, box.x + 40, y + 24, ALIGN_LEFT, box.w - 140, t->faces);
-    ui_text(u, TEXT_BODY, m->ink2, box.x + box.w - 40, y + 24, ALIGN_RIGHT, line);
-    faces_keys(t, r);
-    static const char *const labels[] = {"These are the faces", "Clear", "Not now"};
-    int pressed = table_card_buttons(t, box, labels, 3);
-    if (pressed == 0 && have == r->count) {
-        error err;
-        error_clear(&err);
-        if (session_enter_faces(t->s, t->faces, &err)) {
-            action act = t->faces_for;
-            t->faces[0] = 0;
-            t->card = CARD_NONE;
-            table_do(t, &act);
-        } else {
-            app_say_error(t->app, &err);
-            t->faces[0] = 0;
-        }
-    } else if (pressed == 0) {
-        app_say(t->app, "%d of %d are still missing.", r->count - have, r->count);
-    } else if (pressed == 1) {
-        t->faces[0] = 0;
-    } else if (pressed == 2) {
-        session_forget_faces(t->s);
-        t->card = CARD_NONE;
-        t->faces[0] = 0;
     }
     ui_layer_end(u);
 }
@@ -467,7 +336,7 @@ void table_cards(table *t)
         card_curtain(t);
         break;
     case CARD_FACES:
-        card_faces(t);
+        table_faces_card(t);
         break;
     case CARD_UNDO:
         card_undo(t);

@@ -199,6 +199,7 @@ void choice_select(table *t, int who)
     c->nextra = 0;
     choice_loose(c);
     t->inspect = NO_UNIT;
+    t->umpire.placing = false;
     t->why_on = false;
     t->lift_from = t->app->now;
     choice_update(t);

@@ -358,7 +358,7 @@ static void bar_right(table *t, bar *b)
     i->mods = UI_CTRL;
     i->what = DO_UNDO;
     bool mine = t->ours && !t->anim.running;
-    if (t->d.side == GAME_OVER) bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY)->what = DO_RESULT;
+    if (t->d.side == GAME_OVER && !t->anim.running) bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY)->what = DO_RESULT;
     if (mine && choice_to_act(t) > 0) {
         i = bar_add(b, "Next unit", 0, "Tab", LOOK_NORMAL);
         i->what = DO_NEXT;

@@ -83,6 +83,12 @@ void table_log_update(table *t)
     }
 }
 
+/* What dice say is told when they lie still. */
+static bool dice_roll(const table *t)
+{
+    return anim_roll_under_way(&t->anim) && !t->anim.still && anim_part(&t->anim, t->app->now) * 1.7f < 1;
+}
+
 /* Lines not yet shown by the animation are not yet told. */
 static int log_told(const table *t)
 {
@@ -90,7 +96,10 @@ static int log_told(const table *t)
     if (!t->anim.running) return n;
     while (n > 0) {
         const log_line *l = &t->log.lines[n - 1];
-        if (l->entry < t->anim.entry || (l->entry == t->anim.entry && l->event <= t->anim.event)) break;
+        bool now = l->entry == t->anim.entry && l->event == t->anim.event;
+        if (now ? !(l->roll && dice_roll(t))
+                : l->entry < t->anim.entry || (l->entry == t->anim.entry && l->event < t->anim.event))
+            break;
         n--;
     }
     return n;

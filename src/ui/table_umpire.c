@@ -83,6 +83,14 @@ static void key_title(const table *t, const key_info *key, char *out, size_t siz
     snprintf(out, size, "%s", key->of == KEY_UNIT ? table_word_title(t, code, key->name) : key->name);
 }
 
+static void add_direction(const table *t, int d, strbuf *out)
+{
+    char code[32];
+    const char *name = board_direction_name(t->b, t->sheet, d);
+    snprintf(code, sizeof code, "dir.%s", name);
+    strbuf_addf(out, "%s%d %s", d ? ", " : " ", d, table_word(t, code, name));
+}
+
 /* What the numbers of a value mean, where they stand for something. */
 static void key_hint(const table *t, const key_info *key, strbuf *out)
 {
@@ -91,7 +99,7 @@ static void key_hint(const table *t, const key_info *key, strbuf *out)
         strbuf_add(out, " 1 to come, 2 to be placed, 3 on the map, 4 lost, 5 captured, 6 has left.");
     } else if (strcmp(key->name, "facing") == 0) {
         for (int d = 0; d <= key->hi && d < board_directions(t->b, t->b->sheets[t->sheet].first_space); d++)
-            strbuf_addf(out, "%s%d %s", d ? ", " : " ", d, board_direction_name(t->b, t->sheet, d));
+            add_direction(t, d, out);
     } else if (strcmp(key->name, "side") == 0 || strcmp(key->name, "captor") == 0) {
         for (int s = 0; s < t->sc->nsides; s++)
             strbuf_addf(out, "%s%d %s", s ? ", " : " ", s, t->sc->sides[s].name);
@@ -425,7 +433,7 @@ void table_umpire_card(table *t)
         {"Choose where", "Back"}, {"Take it off", "Back"}, {"Set it", "Back"}, {"Go to it", "Back"}};
     frect r = table_card_begin(t, "umpire", theme_tx(m, 640, 780), theme_tx(m, 560, 680));
     float y = table_card_title(t, r, r.y + 14, "The umpire"), h = fmaxf(36, theme_tx(m, 36, 40)), x = r.x + 24,
-          in = r.w - 48, foot = h + 58;
+          in = r.w - 48, foot = h + 36;
     y += ui_wrap(u, TEXT_SMALL, m->ink2, x, y, in, 1.3f, true,
                  "What is changed here is written in the log as the umpire's, marked in the report, and can be "
                  "taken back like any move.") +

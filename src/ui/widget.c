@@ -114,6 +114,11 @@ void ui_end(ui *u)
     } else if (u->event && u->event->kind == UI_KEY &&
                (u->event->key == KEY_TAB || u->event->key == KEY_F6)) {
         focus_step(u, u->event->mods & UI_SHIFT ? -1 : 1);
+    } else if (u->event && u->event->kind == UI_KEY && u->last_top > 0) {
+        /* On a card that lies over everything the arrows begin a walk too. */
+        int key = u->event->key;
+        if (key == KEY_DOWN || key == KEY_RIGHT) focus_step(u, 1);
+        if (key == KEY_UP || key == KEY_LEFT) focus_step(u, -1);
     }
     if (u->event && u->event->kind == UI_MOUSE_UP && u->event->button == UI_LEFT) u->active = 0;
     if (u->wants_text != u->had_text && u->window && u->window->text_input)

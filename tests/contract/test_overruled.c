@@ -21,8 +21,8 @@ static int deal(dealer *d, int sides)
 /* Something the umpire could say; he may well be refused. */
 static void overrule(session *s, dealer *d)
 {
-    static const uint8_t verbs[] = {VERB_UMPIRE_SET, VERB_UMPIRE_SET, VERB_UMPIRE_SET, VERB_UMPIRE_PLACE,
-                                    VERB_UMPIRE_REMOVE, VERB_UMPIRE_STEP};
+    static const uint8_t verbs[] = {VERB_UMPIRE_SET,   VERB_UMPIRE_SET,    VERB_UMPIRE_SET,
+                                    VERB_UMPIRE_PLACE, VERB_UMPIRE_REMOVE, VERB_UMPIRE_STEP};
     const scenario *sc = session_scenario(s);
     action a;
     key_info info;

@@ -10,7 +10,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
 #include "ai/ai.h"
+#include "core/file.h"
 #include "ui/screens.h"
 #include "ui/table.h"
 
@@ -56,12 +59,41 @@ typedef struct desk {
     uint64_t now;
 } desk;
 
+static char folder[64]; /* what random pressing saves and reports goes here, not into the checkout */
+
+static int make_folder(void **unused)
+{
+    (void)unused;
+    strcpy(folder, "/tmp/sandtable-table-XXXXXX");
+    return mkdtemp(folder) == NULL;
+}
+
+static int remove_folder(void **unused)
+{
+    static const char *const parts[] = {"battles", "saves", "reports", "pictures", ""};
+    (void)unused;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        char within[200], path[500], **names;
+        int count;
+        file_join(folder, parts[i], within, sizeof within);
+        if (!file_exists(within) || !file_list(within, "", &names, &count, NULL)) continue;
+        for (int k = 0; k < count; k++) {
+            file_join(within, names[k], path, sizeof path);
+            unlink(path);
+        }
+        file_list_free(names, count);
+        rmdir(within);
+    }
+    return file_exists(folder) ? -1 : 0;
+}
+
 static desk desk_open(const char *path, int w, int h, bool alone)
 {
     static const draw_host host = {NULL, width_of, metrics_of, cached, cache, cache_pixels, drop};
     app_config c = {.rulesets = ruleset_list,
                     .players = alone ? ai_players : NULL,
                     .data_dir = ".",
+                    .state_dir = folder,
                     .open = path,
                     .seed = 7,
                     .scale = 1,
@@ -283,5 +315,5 @@ int main(void)
         cmocka_unit_test(refuses_with_a_reason),  cmocka_unit_test(hides_what_is_hidden),
         cmocka_unit_test(stands_random_pressing),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

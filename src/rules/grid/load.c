@@ -410,13 +410,15 @@ static bool find_tables(scenario *sc, grid_data *d, error *err)
     for (int total = 2; total <= 12; total++)
         if (chart_at(d->leader_chart, total, 0, NULL) == NULL)
             return error_set(err, "rules/grid/charts.json", 0, 0,
-                             "leader-hits.rows: no row is for a throw of %d: rows for 2 to 12 are expected", total);
+                             "leader-hits.rows: no row is for a throw of %d: rows for 2 to 12 are expected",
+                             total);
     for (int margin = -20; margin <= 20; margin++)
         if (chart_at(d->morale_chart, margin, 0, NULL) == NULL)
-            return error_set(err, "rules/grid/charts.json", 0, 0,
-                             "morale.rows: no row is for a result %d %s what is needed: leave the first and last "
-                             "row open, and no gap between",
-                             margin < 0 ? -margin : margin, margin < 0 ? "below" : "above");
+            return error_set(
+                err, "rules/grid/charts.json", 0, 0,
+                "morale.rows: no row is for a result %d %s what is needed: leave the first and last "
+                "row open, and no gap between",
+                margin < 0 ? -margin : margin, margin < 0 ? "below" : "above");
     d->leader_chart_index = (int)(d->leader_chart - sc->charts);
     d->morale_chart_index = (int)(d->morale_chart - sc->charts);
     return true;
