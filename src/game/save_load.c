@@ -285,18 +285,17 @@ static bool finish_burst(session *s, load_report *report, error *err)
     decision d;
     game_decide(&s->now, &d);
     if (d.side != NOBODY) return true;
+    if (session_types_dice(s) && s->count == 0) return true; /* its first dice are still to be thrown */
     report->torn = true;
-    if (s->config.typed_dice && s->count > 0) {
+    if (session_types_dice(s)) {
         int keep = s->count - 1;
         while (keep > 0 && s->entries[keep]->pub.act.verb == VERB_GO)
             keep--;
-        if (s->entries[keep]->pub.act.verb != VERB_GO) {
-            state then;
-            session_state_at(s, keep, &then);
-            if (!save_append_undo(s, keep, state_hash(&then), err)) return false;
-            session_cut(s, keep, &then);
-            return true;
-        }
+        state then;
+        session_state_at(s, keep, &then);
+        if (!save_append_undo(s, keep, state_hash(&then), err)) return false;
+        session_cut(s, keep, &then);
+        return true;
     }
     dice_source dice;
     chain c;

@@ -43,7 +43,11 @@ session *session_new(scenario *sc, const session_config *config, error *err)
     dice_source dice;
     chain c;
     dice_seeded(&dice, s->config.seed, 0);
-    chain_play(s, NULL, &dice, &c);
+    /* Where people throw their own dice, the first burst waits for them: whoever shows the battle plays the `go`. */
+    if (session_types_dice(s))
+        c = (chain){.end = s->now};
+    else
+        chain_play(s, NULL, &dice, &c);
     bool good = session_commit(s, &c, err);
     chain_free(&c);
     if (good && config->save_path != NULL) good = session_saves_to(s, config->save_path, err);
@@ -178,7 +182,7 @@ void session_forget_faces(session *s)
     strbuf_clear(&s->entered);
 }
 
-static bool any_typed(const session *s)
+bool session_types_dice(const session *s)
 {
     if (!s->config.typed_dice) return false;
     for (int i = 0; i < s->sc->nsides; i++)
@@ -235,7 +239,7 @@ session_outcome session_do(session *s, const action *a, refusal *why, error *err
         s->scripted = false;
         return SESSION_REFUSED;
     }
-    if (any_typed(s) && !s->scripted) return do_typed(s, a, why, err);
+    if (session_types_dice(s) && !s->scripted) return do_typed(s, a, why, err);
     return do_scripted(s, a, why, err);
 }
 

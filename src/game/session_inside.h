@@ -53,6 +53,8 @@ struct session {
     roll lacking;
 };
 
+bool session_types_dice(const session *s); /* does anybody enter dice by hand */
+
 /* ---- session_dice.c */
 uint64_t session_next_stream(const session *s, uint64_t stream,
                              const action *a); /* stream hashed with the action's text */

@@ -271,7 +271,7 @@ bool catalogue_paint(app *a, catalogue_entry *e, int w, int h)
     if (!e->sc || w < 16 || h < 16) return false;
     if (e->aspect > 0 && a->host.cached(a->host.self, catalogue_picture_key(a, e, w, h))) return false;
     /* Its names and letters can be read in the smallest window too. */
-    const float larger = roundf(sheet_art_larger(e->sc->board, 0, (float)w, (float)h, theme_tx(&a->ui.t, 12, 12.5f)) * 10) / 10;
+    const float larger = roundf(sheet_art_larger(e->sc->board, 0, (float)w, (float)h, theme_tx(&a->ui.t, 13, 13)) * 10) / 10;
     if (c->painting != e || c->contrast != a->ui.t.contrast || c->larger != larger) {
         make_art(a, c, e, larger);
         return true;

@@ -78,7 +78,7 @@ sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, co
     float larger = words && words->larger > 0 ? words->larger : 1;
     a->text *= larger;
     a->no_grid = words && words->no_grid && a->g->shape != BOARD_AREA;
-    a->margin = a->g->shape == BOARD_AREA ? 46 * a->text : 54 * larger;
+    a->margin = a->g->shape == BOARD_AREA ? 46 * a->text : 20 + 34 * larger;
     copy_words(a, words);
     a->paper = draw_list_new();
     a->map = draw_list_new();
@@ -100,7 +100,7 @@ float sheet_art_larger(const board *b, int sheet, float w, float h, float pixels
     float margin = 54, across = (float)s->width * SHEET_UNIT / 1000 + 2 * margin,
           down = (float)s->height * SHEET_UNIT / 1000 + 2 * margin, k = fminf(w / across, h / down);
     if (s->kind == BOARD_AREA || k <= 0) return 1; /* their writing goes by the size of the areas */
-    return fminf(fmaxf(pixels / (15.5f * k), 1), 2.2f);
+    return fminf(fmaxf(pixels / (15.5f * k), 1), 2.5f);
 }
 
 void sheet_art_free(sheet_art *a)

@@ -509,6 +509,13 @@ static int table_tick(app *a, uint64_t now)
         }
         return moving ? 0 : -1;
     }
+    if (t->d.side == NOBODY) { /* the first dice of a battle whose dice are thrown by hand */
+        if (t->card != CARD_NONE) return moving ? 0 : -1;
+        action go;
+        action_init(&go, VERB_GO, 0xff);
+        table_do(t, &go);
+        return 0;
+    }
     if (t->d.side >= 0 && table_seat(t, t->d.side) == SEAT_COMPUTER) {
         if (t->card != CARD_NONE || t->umpire.placing) return moving ? 0 : -1;
         if (t->thinking && t->thought_shown) {

@@ -81,6 +81,7 @@ typedef struct umpire_wish { /* what the umpire is about to change */
     int unit, key, objective, step;
     char value[24];
     bool placing; /* the board is asked where */
+    bool show;    /* the list shall show its unit */
     action act;   /* CARD_OVERRULE: waits for both */
     ui_scroll left, right;
 } umpire_wish;

@@ -203,7 +203,8 @@ static void board_pointer(table *t)
     fpoint at = view_to_board(&t->cam, u->mx, u->my);
     if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN) {
         int space = here && ui_inside(t->l.board, u->mx, u->my) ? table_space_at(t, at.x, at.y) : NO_SPACE;
-        /* On the way to the refusal's card and on it the pointer asks nothing new: its rule can be pressed. */
+        /* On the way to the refusal's card and on it the pointer asks nothing new: its rule can be pressed.
+         */
         bool reading = t->why_on && ui_inside(t->why_at, u->mx, u->my);
         if (e->kind == UI_MOUSE_MOVE && !reading && (space != t->hover || t->by_keys)) {
             t->by_keys = false;
@@ -343,7 +344,8 @@ static void board_keys(table *t)
         t->drawer = !t->drawer;
     else if (ui_key(u, KEY_HOME, 0) || ui_key(u, '0', 0))
         view_fit(&t->cam, true, t->app->now);
-    else if (ui_key(u, '+', 0) || ui_key(u, '=', 0) || ui_key(u, '+', UI_SHIFT) || ui_key(u, KEY_PAGE_UP, 0))
+    else if (ui_key(u, '+', 0) || ui_key(u, '=', 0) || ui_key(u, '+', UI_SHIFT) || ui_key(u, '=', UI_SHIFT) ||
+             ui_key(u, KEY_PAGE_UP, 0))
         view_zoom(&t->cam, 1, t->l.board.x + t->l.board.w / 2, t->l.board.y + t->l.board.h / 2, t->app->now);
     else if (ui_key(u, '-', 0) || ui_key(u, KEY_PAGE_DOWN, 0))
         view_zoom(&t->cam, -1, t->l.board.x + t->l.board.w / 2, t->l.board.y + t->l.board.h / 2, t->app->now);

@@ -147,7 +147,13 @@ static void card_overrule(table *t)
 static void card_sure(table *t)
 {
     static const char *const labels[] = {"Do it", "Think again"};
-    int pressed = question(t, "surecard", "Are you sure?", "That is allowed, but seldom wise.", labels, 2);
+    const verb *v = action_verb(t->rs, t->sure.verb);
+    char code[80], text[320];
+    snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
+    snprintf(text, sizeof text, "%s: %s. The rules allow it, but as things stand it is seldom wise.",
+             t->sure.nunits > 0 ? table_unit_name(t, t->sure.units[0]) : "You",
+             table_word_title(t, code, v ? v->name : ""));
+    int pressed = question(t, "surecard", "Are you sure?", text, labels, 2);
     if (pressed < 0) return;
     t->card = CARD_NONE;
     if (pressed != 0) return;

@@ -14,7 +14,7 @@ static const char *face_name(const roll *r, int face, char out[8])
         snprintf(out, 8, "%s%c", ranks[(face - 1) % 13], suits[(face - 1) / 13]);
         return out;
     }
-    snprintf(out, 8, "%d", face);
+    snprintf(out, 8, "%d", face % 1000);
     return out;
 }
 

@@ -169,6 +169,7 @@ void table_umpire_open(table *t)
     if (who != NO_UNIT && who < t->sc->nunits) w->unit = who;
     w->step = t->view.step;
     w->placing = false;
+    w->show = true;
     w->left.at = w->right.at = 0;
     take_value(t);
     table_card_open(t, CARD_UMPIRE);
@@ -346,6 +347,10 @@ static void page_units(table *t, frect r)
     if (!among(&l) && l.count > 0) l.chosen = t->umpire.unit = l.value[0];
     int chosen = draw_list_of(t, "umpireunits", &l, r, &t->umpire.left);
     chosen = list_step(t, &l, r, &t->umpire.left, chosen);
+    float row = fmaxf(30, theme_tx(&u->t, 30, 34));
+    for (int i = 0; i < l.count && t->umpire.show; i++)
+        if (l.value[i] == l.chosen) ui_scroll_show(&t->umpire.left, r, row * (float)i, row * (float)(i + 1));
+    t->umpire.show = false;
     if (l.count == 0)
         ui_text_mid(u, TEXT_BODY, u->t.ink2, r.x + r.w / 2, r, ALIGN_CENTRE, "No unit is on the map.");
     if (chosen == t->umpire.unit) return;

@@ -269,6 +269,265 @@ static void hides_what_is_hidden(void **unused)
     desk_close(&d);
 }
 
+/* ---- what was drawn */
+
+static bool text_drawn(const draw_list *d, const char *text)
+{
+    for (size_t i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_TEXT && strcmp(d->text + d->commands[i].text, text) == 0) return true;
+    return false;
+}
+
+static void settings_change(desk *d, bool *which, bool to)
+{
+    *which = to;
+    app_open(d->a, SCREEN_SETTINGS);
+    app_back(d->a);
+    rest(d);
+}
+
+/* Lines and co-ordinates go from the sheet and come back with the setting. */
+static void grid_as_wanted(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(battle, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    size_t with = draw_list_count(t->map);
+    assert_true(text_drawn(t->map, "P")); /* the last column, in the margin */
+    uint64_t key = t->cam.sheet.key;
+    settings_change(&d, &d.a->settings.grid, false);
+    assert_true(draw_list_count(t->map) < with);
+    assert_false(text_drawn(t->map, "P"));
+    assert_true(t->cam.sheet.key != key); /* or the old rasters would be shown */
+    settings_change(&d, &d.a->settings.grid, true);
+    assert_int_equal(draw_list_count(t->map), with);
+    assert_true(t->cam.sheet.key == key);
+    desk_close(&d);
+}
+
+/* The two sides play by the first of some sensible choice until bases have been lost. */
+static void fight(desk *d, int most)
+{
+    table *t = d->a->table;
+    for (int i = 0; i < most && t->fallen.count == 0 && t->d.side >= 0; i++) {
+        action a;
+        state seen;
+        session_view(t->s, t->d.side, &seen);
+        assert_true(ai_players[0] != NULL);
+        if (!ai_players[0]->choose(&seen, (uint64_t)i, 20, &a)) break;
+        table_do(t, &a);
+        rest(d);
+    }
+}
+
+/* Where a base was lost somebody lies, as long as the history says so and the player likes it. */
+static void fallen_lie_where_they_fell(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    fight(&d, 1500);
+    assert_true(t->fallen.count > 0);
+    const fallen first = t->fallen.items[0];
+    const session_entry *e = session_at(t->s, first.entry);
+    const event *ev = &e->events.items[first.event];
+    assert_int_equal(ev->kind, EV_LOSS);
+    assert_int_equal(ev->unit, first.unit);
+    assert_true(table_fallen_count(t, first.space) > 0);
+    app_draw(d.a, d.out);
+    size_t with = draw_list_count(d.out);
+    d.a->settings.fallen = false;
+    assert_int_equal(table_fallen_count(t, first.space), 0);
+    app_draw(d.a, d.out);
+    assert_true(draw_list_count(d.out) < with);
+    d.a->settings.fallen = true;
+    table_undo_agreed(t, first.entry); /* it has not happened */
+    rest(&d);
+    assert_true(session_count(t->s) <= first.entry);
+    assert_int_equal(t->fallen.count, 0);
+    desk_close(&d);
+}
+
+/* What the other side may not know of, its fallen included, is not drawn. */
+static void fallen_keep_secrets(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    fight(&d, 1500);
+    assert_true(t->fallen.count > 0);
+    fallen *f = &t->fallen.items[0];
+    t->viewer = 0;
+    f->seen_by = 1u << 1;
+    assert_int_equal(table_fallen_count(t, f->space), 0);
+    f->seen_by = 1u << 0;
+    assert_true(table_fallen_count(t, f->space) > 0);
+    desk_close(&d);
+}
+
+/* Picked on the card, then on the board; logged as the umpire's, and taken back. */
+static void umpire_places_and_sets(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(battle, 1280, 720, true);
+    table *t = d.a->table;
+    to_movement(&d);
+    key(&d, KEY_TAB, 0);
+    int who = t->c.unit, to = NO_SPACE;
+    for (int i = 0; i < t->b->nspaces && to == NO_SPACE; i++)
+        if (choice_unit_at(t, i, NO_UNIT, false) == NO_UNIT && view_holds(&t->cam, (float)t->b->spaces[i].centre.x / 1000,
+                                                                           (float)t->b->spaces[i].centre.y / 1000, 1))
+            to = i;
+    assert_int_not_equal(to, NO_SPACE);
+    int from = t->view.units[who].space, before = session_count(t->s);
+    key(&d, 'u', UI_CTRL);
+    assert_int_equal(t->card, CARD_UMPIRE);
+    assert_int_equal(t->umpire.unit, who);
+    key(&d, KEY_ENTER, 0);
+    assert_true(t->umpire.placing);
+    assert_int_equal(t->card, CARD_NONE);
+    press_space(&d, to);
+    assert_false(t->umpire.placing);
+    assert_int_equal(session_state(t->s)->units[who].space, to);
+    assert_true(session_at(t->s, before)->by_umpire);
+    key(&d, 'z', UI_CTRL);
+    assert_int_equal(session_state(t->s)->units[who].space, from);
+
+    key(&d, 'u', UI_CTRL);
+    t->umpire.page = UMPIRE_SET;
+    t->umpire.of = 1;
+    app_draw(d.a, d.out);
+    t->umpire.key = key_find(t->sc, KEY_GAME, "turn");
+    snprintf(t->umpire.value, sizeof t->umpire.value, "four");
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(session_count(t->s), before);
+    assert_non_null(strstr(d.a->said, "is no number"));
+    snprintf(t->umpire.value, sizeof t->umpire.value, "9999");
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(session_count(t->s), before); /* refused with a reason, and the card stays */
+    assert_int_equal(t->card, CARD_UMPIRE);
+    snprintf(t->umpire.value, sizeof t->umpire.value, "4");
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(session_state(t->s)->turn, 4);
+    assert_int_equal(t->card, CARD_NONE);
+    desk_close(&d);
+}
+
+/* Between two people both must agree first. */
+static void umpire_asks_both(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(battle, 1280, 720, false);
+    table *t = d.a->table;
+    to_movement(&d);
+    int before = session_count(t->s), step = t->view.step;
+    key(&d, 'u', UI_CTRL);
+    t->umpire.page = UMPIRE_STEP;
+    t->umpire.step = step + 1;
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->card, CARD_OVERRULE);
+    assert_int_equal(session_count(t->s), before);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->card, CARD_UMPIRE);
+    assert_int_equal(session_count(t->s), before);
+    key(&d, KEY_ENTER, 0);
+    key(&d, KEY_ENTER, 0);
+    assert_true(session_count(t->s) > before);
+    assert_true(session_at(t->s, before)->by_umpire);
+    desk_close(&d);
+}
+
+/* Two computers at the table: there is nobody to overrule them. */
+static void umpire_needs_a_human(void **unused)
+{
+    (void)unused;
+    error err;
+    error_clear(&err);
+    desk d = desk_open(battle, 1280, 720, true);
+    session_config c = {.seed = 3, .seat = {SEAT_COMPUTER, SEAT_COMPUTER, SEAT_COMPUTER, SEAT_COMPUTER}};
+    for (int i = 0; i < SIDES_MAX; i++)
+        c.player[i] = ai_players[0]->name;
+    assert_true(app_start_battle(d.a, battle, &c, NULL));
+    app_draw(d.a, d.out);
+    ui_event e = {.kind = UI_KEY, .key = 'u', .mods = UI_CTRL};
+    app_event(d.a, &e);
+    assert_int_equal(d.a->table->card, CARD_NONE);
+    desk_close(&d);
+}
+
+/* A destination from which an enemy could be fired at shows what the fire would bring. */
+static void previews_fire_from_there(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(battle, 1280, 720, true);
+    table *t = d.a->table;
+    to_movement(&d);
+    error err;
+    error_clear(&err);
+    action a;
+    char text[64];
+    int foe = NO_UNIT;
+    key(&d, KEY_TAB, 0);
+    int who = t->c.unit;
+    for (int i = 0; i < t->sc->nunits && foe == NO_UNIT; i++)
+        if (t->view.units[i].side != t->d.side && t->view.units[i].status == UNIT_ON) foe = i;
+    assert_int_not_equal(foe, NO_UNIT);
+    /* Three boxes in front of it. */
+    int at = t->view.units[who].space, facing = t->view.units[who].facing;
+    for (int i = 0; i < 3; i++)
+        at = board_step(t->b, at, facing);
+    assert_int_not_equal(at, NO_SPACE);
+    char place[16];
+    board_space_name(t->b, at, place);
+    snprintf(text, sizeof text, "umpire-place u%d > %s", foe, place);
+    assert_true(action_decode(t->sc, NO_SIDE, text, &a, &err));
+    table_overrule(t, &a);
+    rest(&d);
+    choice_select(t, who);
+    bool found = false;
+    for (int i = 0; i < t->c.ndest && !found; i++) {
+        t->hover = t->c.dest[i];
+        uint64_t hash = session_hash(t->s, NO_SIDE);
+        app_draw(d.a, d.out);
+        found = t->odds_ready && t->odds_some && t->odds_preview;
+        assert_true(session_hash(t->s, NO_SIDE) == hash);
+    }
+    assert_true(found);
+    assert_true(t->odds_target >= 0 && t->view.units[t->odds_target].side != t->d.side);
+    assert_true(t->odds.ledger.count > 0 && t->odds.nbars > 0);
+    board_space_name(t->b, t->hover, place);
+    snprintf(text, sizeof text, "Odds from %s", place);
+    assert_true(text_drawn(d.out, text));
+    desk_close(&d);
+}
+
+/* Every sound has its words when they are wanted. */
+static void sounds_have_captions(void **unused)
+{
+    (void)unused;
+    static const char *const cues[] = {"card", "paper", "page", "dice", "coin", "volley", "gun", "hit", "rout", "bugle"};
+    desk d = desk_open(battle, 1280, 720, true);
+    rest(&d);
+    for (size_t i = 0; i < sizeof cues / sizeof *cues; i++) {
+        d.a->heard = NULL;
+        app_sound(d.a, cues[i], 1);
+        assert_non_null(d.a->heard);
+        app_draw(d.a, d.out);
+        assert_true(text_drawn(d.out, d.a->heard));
+    }
+    rest(&d);
+    for (int i = 0; i < 60; i++)
+        app_tick(d.a, d.now += 40);
+    assert_null(d.a->heard);
+    d.a->settings.captions = false;
+    app_sound(d.a, "volley", 1);
+    assert_null(d.a->heard);
+    desk_close(&d);
+}
+
 static unsigned chance(uint64_t *r, unsigned n)
 {
     *r ^= *r << 13;
@@ -313,6 +572,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_by_pointer),       cmocka_unit_test(moves_by_keys),
         cmocka_unit_test(refuses_with_a_reason),  cmocka_unit_test(hides_what_is_hidden),
+        cmocka_unit_test(grid_as_wanted),         cmocka_unit_test(fallen_lie_where_they_fell),
+        cmocka_unit_test(fallen_keep_secrets),    cmocka_unit_test(umpire_places_and_sets),
+        cmocka_unit_test(umpire_asks_both),       cmocka_unit_test(umpire_needs_a_human),
+        cmocka_unit_test(previews_fire_from_there), cmocka_unit_test(sounds_have_captions),
         cmocka_unit_test(stands_random_pressing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

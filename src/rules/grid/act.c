@@ -381,9 +381,12 @@ void grid_stray(state *s, int side, resolver *r)
         if (s->units[i].side == side && on_board(s, i)) units[n++] = i;
     for (int first = 0; first < n; first += ROLL_FACES) {
         const int count = n - first < ROLL_FACES ? n - first : ROLL_FACES;
+        r->thrower = (uint8_t)(side + 1);
+        r->hidden_from = (uint8_t)~(1u << side); /* who has strayed in the dark is not for the enemy to read */
         roll *made = resolver_roll(r, "roll.stray", "G·H16", count, k->stray_die, NO_UNIT, NO_UNIT, NULL);
         uint8_t faces[ROLL_FACES];
         memcpy(faces, made->faces, sizeof faces);
+        r->thrower = r->hidden_from = 0;
         for (int i = 0; i < count; i++)
             if (faces[i] <= k->stray_on && on_board(s, units[first + i]))
                 stray_sideways(s, units[first + i], r);
