@@ -399,7 +399,7 @@ static void table_think(table *t)
     session_view(t->s, side, &seen);
     const player *p = table_player(t, side);
     uint64_t seed = hash_mix(session_settings(t->s)->seed, (uint64_t)session_count(t->s));
-    bool found = p && p->choose(&seen, seed, 700, &act) && game_check(&seen, &act, &why);
+    bool found = p && p->choose(&seen, seed, 300, &act) && game_check(&seen, &act, &why);
     if (!found) {
         /* A player that has no idea still owes a decision: the first action listed is the default. */
         game_actions(&seen, &t->list);

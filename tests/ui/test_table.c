@@ -1,7 +1,7 @@
 /*
  * test_table.c: the table played without any window: a turn by pointer alone, another by keys alone, refusals
- * shown, undo; hidden things stay hidden; random pressing leaves it standing. A host that measures text by
- * rule of thumb stands in for the painter.
+ * shown, undo; hidden things stay hidden; the umpire, the fallen, captions; random pressing leaves it
+ * standing. A host that measures text by rule of thumb stands in for the painter.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,6 +14,8 @@
 
 #include "ai/ai.h"
 #include "core/file.h"
+#include "game/field.h"
+#include "ui/draw_commands.h"
 #include "ui/screens.h"
 #include "ui/table.h"
 
@@ -402,7 +404,8 @@ static void umpire_places_and_sets(void **unused)
     app_draw(d.a, d.out);
     t->umpire.key = key_find(t->sc, KEY_GAME, "turn");
     snprintf(t->umpire.value, sizeof t->umpire.value, "four");
-    key(&d, KEY_ENTER, 0);
+    ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER};
+    app_event(d.a, &enter);
     assert_int_equal(session_count(t->s), before);
     assert_non_null(strstr(d.a->said, "is no number"));
     snprintf(t->umpire.value, sizeof t->umpire.value, "9999");
@@ -478,7 +481,7 @@ static void previews_fire_from_there(void **unused)
     /* Three boxes in front of it. */
     int at = t->view.units[who].space, facing = t->view.units[who].facing;
     for (int i = 0; i < 3; i++)
-        at = board_step(t->b, at, facing);
+        at = board_neighbour(t->b, at, facing);
     assert_int_not_equal(at, NO_SPACE);
     char place[16];
     board_space_name(t->b, at, place);
