@@ -70,7 +70,7 @@ static bool fights_hand_to_hand(const state *s, int u)
 
 /* Where it stands: shooters want enemies in front, swords want to be near, guns want to be left alone,
  * everybody wants the goal. */
-static int32_t place_worth(const state *s, int u)
+static int32_t place_worth(const state *s, int u, bool hungry)
 {
     const grid_data *d = gd(s);
     const unit *at = &s->units[u];
@@ -80,7 +80,7 @@ static int32_t place_worth(const state *s, int u)
     const bool gun = grid_guns(s, u);
     if (d->to_goal[at->side] != NULL && type_of(s, u)->class != CLASS_FIXED) {
         const int far = d->to_goal[at->side][at->space];
-        worth -= (gun ? 2 : 8) * (far < 40 ? far : 40);
+        worth -= (gun ? 2 : hungry ? 16 : 8) * (far < 40 ? far : 40);
     }
     if (near2 == BOARD_FAR) return worth;
     const int cap = near2 < 30 ? near2 : 30;
@@ -91,7 +91,7 @@ static int32_t place_worth(const state *s, int u)
         const int best2 = w != NULL ? w->short_range : 4;
         worth -= cap > best2 ? 4 * (cap - best2) : best2 - cap; /* as near as it shoots well, and no nearer */
     } else {
-        worth -= cap * (fights_hand_to_hand(s, u) ? 10 : 6);
+        worth -= cap * (fights_hand_to_hand(s, u) ? 10 : hungry ? 9 : 6);
         if (!has(s, u, MARK_SQUARE) && !grid_faces(s, u, s->units[enemy].space)) worth -= 60;
         if (has(s, u, MARK_SQUARE) && near2 <= 8 && grid_mounted(s, enemy)) worth += 100;
         if ((d->space[at->space].is & (SPACE_SOFT | SPACE_WORKS)) != 0) worth += 40;
@@ -107,15 +107,40 @@ static int32_t goals_worth(const state *s, int side)
     return worth;
 }
 
+/*
+ * How near each side is to what it must do, worth more as the turns run out. *hungry: the side would not win if the
+ * battle ended now, so it must be readier to lose men and to go forward.
+ */
+static int32_t victory_worth(const state *s, int side, bool *hungry)
+{
+    const int32_t weight = 200 + 800 * s->turn / s->sc->turns;
+    int32_t worth = 0;
+    bool met = false, any = false;
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (c->effect != EFFECT_WIN) continue;
+        int32_t needed = 0, got = victory_progress(s, i, &needed);
+        if (got > needed) got = needed;
+        const int32_t part = needed > 0 ? weight * got / needed : 0;
+        worth += c->side == side ? part : -part;
+        if (c->side != side) continue;
+        any = true;
+        met = met || victory_met(s, i);
+    }
+    *hungry = any && !met;
+    return worth;
+}
+
 int32_t grid_evaluate(const state *s, int side)
 {
-    int32_t sum = goals_worth(s, side);
+    bool hungry;
+    int32_t sum = goals_worth(s, side) + victory_worth(s, side, &hungry);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
         if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;
-        int32_t worth = 4 * unit_worth(s, i);
+        int32_t worth = (hungry && at->side == side ? 3 : 4) * unit_worth(s, i);
         if (at->status == UNIT_ON && !has(s, i, MARK_BROKEN))
-            worth += at->side == side ? place_worth(s, i) : fire_promise(s, i) / 2;
+            worth += at->side == side ? place_worth(s, i, hungry) : fire_promise(s, i) / 2;
         else if (at->status == UNIT_READY)
             worth -= 800; /* come, and not yet on the field */
         sum += at->side == side ? worth : -worth;
