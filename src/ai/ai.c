@@ -1,9 +1,11 @@
 /*
- * ai.c: computer players that try actions on copies of what they may see, with dice of their own, and keep what does best.
+ * ai.c: computer players that try actions on copies of what they may see, with dice of their own, and keep
+ * what does best.
  *
- * One action is weighed by playing it on a copy with forked dice (never the table's), letting the rest of the step run on by each decision's default (the first action
- * listed), and asking the rule system to evaluate where that led; several such trials make a sampled expectation. Every candidate meets the same trial dice, so
- * that luck is not mistaken for merit. Not here: anything about a particular rule system.
+ * One action is weighed by playing it on a copy with forked dice (never the table's), letting the rest of the
+ * step run on by each decision's default (the first action listed), and asking the rule system to evaluate
+ * where that led; several such trials make a sampled expectation. Every candidate meets the same trial dice,
+ * so that luck is not mistaken for merit. Not here: anything about a particular rule system.
  */
 #include "ai/ai.h"
 
@@ -15,19 +17,21 @@
 enum { LIST_CAP = 4096, UNIT_CAP = 512, RUN_ON_LIMIT = 160, TURN_LIMIT = 600 };
 
 /* How many candidates play whole turns out, how often; and how many of those again, how often. */
-typedef struct effort { int finalists, rollouts, last_finalists, last_rollouts, turns; } effort;
+typedef struct effort {
+    int finalists, rollouts, last_finalists, last_rollouts, turns;
+} effort;
 static const effort normal_effort = {6, 4, 2, 8, 2}, thorough_effort = {10, 5, 3, 12, 2};
 
 typedef struct thinker {
-    const ruleset *rules;
-    state base;                 /* what it may know, the rest imagined */
+    state base; /* what it may know, the rest imagined */
     int side;
     uint64_t seed;
     action list[LIST_CAP];
     action unit_list[UNIT_CAP];
 } thinker;
 
-/* The default of a decision: the first action that needs no unit, else the first of the first unit that has one. */
+/* The default of a decision: the first action that needs no unit, else the first of the first unit that has
+ * one. */
 static bool default_action(const state *s, const decision *d, action *out)
 {
     if (d->side == NOBODY) {
@@ -38,7 +42,8 @@ static bool default_action(const state *s, const decision *d, action *out)
     action_list list = {.items = buffer, .cap = UNIT_CAP};
     const ruleset *rules = s->sc->rules;
     rules->actions(s, NO_UNIT, &list);
-    for (int u = 0; list.count == 0 && u < s->sc->nunits; u++) rules->actions(s, u, &list);
+    for (int u = 0; list.count == 0 && u < s->sc->nunits; u++)
+        rules->actions(s, u, &list);
     if (list.count == 0) return false;
     *out = list.items[0];
     return true;
@@ -79,11 +84,7 @@ static int64_t weigh(const thinker *t, const action *a, int from, int trials)
 static int gather(thinker *t, int u, action *into, int cap)
 {
     action_list list = {.items = into, .cap = cap};
-    const ruleset *rules = t->rules;
-    if (rules->suggest != NULL)
-        rules->suggest(&t->base, u, &list);
-    else
-        rules->actions(&t->base, u, &list);
+    game_suggest(&t->base, u, &list);
     return list.count;
 }
 
@@ -91,13 +92,13 @@ static bool begin(thinker *t, const state *view, uint64_t seed, decision *d)
 {
     game_decide(view, d);
     if (d->side < 0) return false;
-    t->rules = view->sc->rules;
+    const ruleset *rules = view->sc->rules;
     t->base = *view;
     t->side = d->side;
     t->seed = hash_mix(seed, 0x7468696e6bu);
-    if (t->rules->imagine != NULL) {
+    if (rules->imagine != NULL) {
         random_stream r = {.seed = t->seed, .stream = 1};
-        t->rules->imagine(&t->base, d->side, &r);
+        rules->imagine(&t->base, d->side, &r);
     }
     return true;
 }
@@ -144,14 +145,18 @@ static bool quick_with(thinker *t, action *out)
     return have;
 }
 
-typedef struct candidate { action act; int64_t sum; } candidate;
+typedef struct candidate {
+    action act;
+    int64_t sum;
+} candidate;
 
 static void sort_best_first(candidate *c, int n)
 {
-    for (int i = 1; i < n; i++) {       /* insertion: stable, so that ties keep the order of the list */
+    for (int i = 1; i < n; i++) { /* insertion: stable, so that ties keep the order of the list */
         candidate x = c[i];
         int j = i;
-        for (; j > 0 && c[j - 1].sum < x.sum; j--) c[j] = c[j - 1];
+        for (; j > 0 && c[j - 1].sum < x.sum; j--)
+            c[j] = c[j - 1];
         c[j] = x;
     }
 }
@@ -163,7 +168,8 @@ static int64_t now_ms(void)
     return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
 }
 
-/* One sampled future of an action: so many turns played to their end, every decision of either side taken as the quick player would. */
+/* One sampled future of an action: so many turns played to their end, every decision of either side taken as
+ * the quick player would. */
 static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int trial, int turns)
 {
     state s = t->base;
@@ -180,7 +186,6 @@ static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int t
         if (d.side == NOBODY) {
             action_init(&next, VERB_GO, 0xff);
         } else {
-            inner->rules = t->rules;
             inner->base = s;
             inner->side = d.side;
             inner->seed = hash_mix(t->seed, (uint64_t)trial * TURN_LIMIT + (uint64_t)i);
@@ -191,7 +196,8 @@ static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int t
     return game_evaluate(&s, t->side);
 }
 
-/* Doing nothing more is always among the finalists: what would be best by a step alone may cost more over a turn. */
+/* Doing nothing more is always among the finalists: what would be best by a step alone may cost more over a
+ * turn. */
 static void keep_default(const thinker *t, candidate *c, int n, int alive)
 {
     for (int i = 0; i < n; i++)
@@ -201,16 +207,20 @@ static void keep_default(const thinker *t, candidate *c, int n, int alive)
         }
 }
 
-/* The finalists again, each by whole turns played out; the best two by more. They come best first and leave best first. */
+/* The finalists again, each by whole turns played out; the best two by more. They come best first and leave
+ * best first. */
 static void play_off(thinker *t, const effort *e, candidate *c, int n, int64_t deadline)
 {
     thinker *inner = mem_alloc(sizeof *inner);
     int done = 0, rollouts = e->rollouts;
-    for (int i = 0; i < n; i++) c[i].sum = 0;
+    for (int i = 0; i < n; i++)
+        c[i].sum = 0;
     for (int round = 0; round < 2; round++) {
         for (int k = done; k < done + rollouts; k++) {
-            if (deadline > 0 && now_ms() > deadline) goto enough;     /* whole rounds of trials only: the sums stay comparable */
-            for (int i = 0; i < n; i++) c[i].sum += roll_out(t, inner, &c[i].act, k, e->turns);
+            if (deadline > 0 && now_ms() > deadline)
+                goto enough; /* whole rounds of trials only: the sums stay comparable */
+            for (int i = 0; i < n; i++)
+                c[i].sum += roll_out(t, inner, &c[i].act, k, e->turns);
         }
         sort_best_first(c, n);
         done += rollouts;
@@ -223,22 +233,25 @@ enough:
 }
 
 /*
- * All units together, by successive halving: every candidate gets two trials, the better ones four more, and so on; those left over play whole turns out. A budget in
- * milliseconds only ever ends this early.
+ * All units together, by successive halving: every candidate gets two trials, the better ones four more, and
+ * so on; those left over play whole turns out. A budget in milliseconds only ever ends this early.
  */
 static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out)
 {
     int n = gather(t, NO_UNIT, t->list, LIST_CAP);
-    for (int u = 0; u < t->base.sc->nunits; u++) n += gather(t, u, t->list + n, LIST_CAP - n);
+    for (int u = 0; u < t->base.sc->nunits; u++)
+        n += gather(t, u, t->list + n, LIST_CAP - n);
     if (n == 0) return false;
     *out = t->list[0];
     if (n == 1) return true;
     candidate *c = mem_alloc((size_t)n * sizeof *c);
-    for (int i = 0; i < n; i++) c[i].act = t->list[i];
+    for (int i = 0; i < n; i++)
+        c[i].act = t->list[i];
     const int64_t deadline = milliseconds > 0 ? now_ms() + milliseconds : 0;
     int alive = n;
     for (int trials = 2, done = 0; alive > e->finalists; trials *= 2) {
-        for (int i = 0; i < alive; i++) c[i].sum += weigh(t, &c[i].act, done, trials);
+        for (int i = 0; i < alive; i++)
+            c[i].sum += weigh(t, &c[i].act, done, trials);
         done += trials;
         sort_best_first(c, alive);
         alive = alive / 3 > e->finalists ? alive / 3 : e->finalists;
@@ -255,7 +268,8 @@ static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, 
 {
     thinker *t = mem_alloc(sizeof *t);
     decision d;
-    bool found = begin(t, view, seed, &d) && (e == NULL ? quick_with(t, out) : weigh_all(t, e, milliseconds, out));
+    bool found =
+        begin(t, view, seed, &d) && (e == NULL ? quick_with(t, out) : weigh_all(t, e, milliseconds, out));
     /* What was imagined may be wrong: only an action that is legal on what is really known is handed back. */
     if (found && !game_check(view, out, &(refusal){0})) found = false;
     mem_free(t);

@@ -237,11 +237,6 @@ void board_builder_add_tags(board_builder *bb, int space, uint32_t tags)
     space_of(bb, space)->tags |= tags;
 }
 
-void board_builder_name(board_builder *bb, int space, const char *name)
-{
-    space_of(bb, space)->name = keep(bb, name);
-}
-
 /* ---- areas */
 
 static bool check_area_id(const board_builder *bb, int sheet, const char *id, error *err)

@@ -60,12 +60,11 @@ int board_builder_terrain(board_builder *bb, const char *name, error *err);
 int board_builder_look(board_builder *bb, const char *name, error *err);
 uint32_t board_builder_tag(board_builder *bb, const char *name, error *err);
 
-/* ---- spaces of a grid: all exist from the start, terrain clear, look 0, elevation 0, no tags, no name */
+/* ---- spaces of a grid: all exist from the start, terrain clear, look 0, elevation 0, no tags */
 int board_builder_at(const board_builder *bb, int sheet, int column, int row);    /* NO_SPACE off the grid */
 void board_builder_space(board_builder *bb, int space, int terrain, int look);
 void board_builder_elevation(board_builder *bb, int space, int elevation);       /* clamped to int16_t */
 void board_builder_add_tags(board_builder *bb, int space, uint32_t tags);
-void board_builder_name(board_builder *bb, int space, const char *name);        /* "Kassassin lock" */
 
 /* ---- areas */
 
@@ -114,10 +113,9 @@ typedef struct build_feature {
  * On area maps, RIVER, CANAL and EDGE mark the links whose straight line between anchors they cross; roads
  * the links between areas they pass through in turn; bridges and fords the nearest link. What is doubtful (a
  * river through the middle of spaces, a bridge far from water, a road over a river without a bridge) becomes
- * a note.
+ * a note. false with *err: too many points.
  */
-bool board_builder_feature(board_builder *bb, const build_feature *feature,
-                           error *err); /* false: too many points */
+bool board_builder_feature(board_builder *bb, const build_feature *feature, error *err);
 
 /* ---- zones: named sets of spaces. The same name again adds to the set; sets may span sheets. */
 bool board_builder_zone_space(board_builder *bb, const char *name, int space, error *err);

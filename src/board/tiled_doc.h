@@ -139,20 +139,20 @@ void tiled_map_free(tiled_map *m); /* what it holds, not itself */
 tiled_layer *tiled_add_layer(tiled_map *m, tiled_layer_kind kind, tiled_place at); /* NULL: refused */
 tiled_object *tiled_add_object(tiled_map *m, tiled_layer *layer, tiled_place at);
 tiled_tileset *tiled_add_tileset(tiled_map *m, tiled_place at);
-tiled_tile *tiled_add_tile(tiled_map *m, tiled_tileset *set, long id,
-                           tiled_place at); /* the same id again: the same tile */
+/* The same id again: the same tile. */
+tiled_tile *tiled_add_tile(tiled_map *m, tiled_tileset *set, long id, tiled_place at);
 bool tiled_add_property(tiled_map *m, tiled_properties *to, const char *name, const char *value,
                         tiled_place at);
-bool tiled_add_point(tiled_map *m, tiled_object *o, int64_t x, int64_t y,
-                     tiled_place at); /* relative to the object */
+/* Relative to the object. */
+bool tiled_add_point(tiled_map *m, tiled_object *o, int64_t x, int64_t y, tiled_place at);
 bool tiled_set_orientation(tiled_map *m, const char *orientation, tiled_place at);
 bool tiled_set_stagger(tiled_map *m, const char *axis, const char *index, tiled_place at);
 bool tiled_check_sizes(tiled_map *m, tiled_place at);
 bool tiled_check_shift(const tiled_map *m, int64_t x, int64_t y, tiled_place at);
 const char *tiled_text_of(tiled_map *m, const char *text); /* copied into the arena */
 const char *tiled_slug(tiled_map *m, const char *text);    /* "Sand dunes" -> "sand_dunes" */
-bool tiled_decimal(const char *text,
-                   int64_t *thousandths); /* false: not a number, or beyond TILED_PIXELS_MAX */
+/* False: not a number, or beyond TILED_PIXELS_MAX. */
+bool tiled_decimal(const char *text, int64_t *thousandths);
 bool tiled_integer(const char *text, long lo, long hi, long *out);
 const char *tiled_property_of(const tiled_properties *p, const char *name); /* NULL if absent */
 const char *tiled_wang_name(tiled_map *m, const long *corners, int n, const char *const *names, int nnames,
@@ -162,18 +162,18 @@ const char *tiled_wang_name(tiled_map *m, const long *corners, int n, const char
 bool tiled_check_coding(tiled_map *m, const char *encoding, const char *compression, tiled_place at);
 bool tiled_add_chunk_text(tiled_map *m, tiled_layer *layer, tiled_chunk where, const char *encoding,
                           const char *compression, const char *text, size_t size, tiled_place at);
-bool tiled_add_chunk_numbers(tiled_map *m, tiled_layer *layer, tiled_chunk where, struct tiled_numbers *from,
-                             tiled_place at); /* takes
-                      from->list, leaves NULL */
+/* Takes from->list and leaves NULL there. */
+bool tiled_add_chunk_numbers(tiled_map *m, tiled_layer *layer, tiled_chunk where,
+                             struct tiled_numbers *from, tiled_place at);
 bool tiled_is_gzip(const char *data, size_t size);
-bool tiled_gunzip(const char *file, const char *data, size_t size, char **out, size_t *out_size,
-                  error *err); /* mem_free() */
+/* *out is the caller's, mem_free(). */
+bool tiled_gunzip(const char *file, const char *data, size_t size, char **out, size_t *out_size, error *err);
 
 /* ---- the two formats: whole maps, and external tilesets into `set` */
 bool tiled_json_read(tiled_map *m, const char *text, size_t size, tiled_tileset *set);
 bool tiled_xml_read(tiled_map *m, const char *text, size_t size, tiled_tileset *set);
-bool tiled_read_source(tiled_map *m, tiled_tileset *set,
-                       const char *source); /* tiled.c: opens an external tileset */
+/* tiled.c: opens an external tileset */
+bool tiled_read_source(tiled_map *m, tiled_tileset *set, const char *source);
 
 /* ---- the prepass over JSON text (tiled_scan.c) */
 typedef struct tiled_numbers { /* one "data" member taken out of the text */
@@ -192,8 +192,8 @@ typedef struct tiled_scan {
 } tiled_scan;
 
 bool tiled_scan_json(const char *file, const char *text, size_t size, tiled_scan *out, error *err);
-void tiled_scan_place(const tiled_scan *s, int *line,
-                      int *column); /* from the shortened text back to the file */
+/* From the shortened text back to the file. */
+void tiled_scan_place(const tiled_scan *s, int *line, int *column);
 void tiled_scan_free(tiled_scan *s);
 
 #endif

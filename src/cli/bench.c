@@ -48,14 +48,16 @@ double bench_median(double *values, int n)
 static double time_work(bench_work work, void *self, int repeat, bench_clock now)
 {
     uint64_t start = now();
-    for (int i = 0; i < repeat; i++) work(self);
+    for (int i = 0; i < repeat; i++)
+        work(self);
     return (double)(now() - start) / repeat;
 }
 
-void bench_pair(bench_work a, bench_work b, void *self, int repeat, bench_clock now, double *a_ns, double *b_ns)
+void bench_pair(bench_work a, bench_work b, void *self, int repeat, bench_clock now, double *a_ns,
+                double *b_ns)
 {
     double as[BENCH_ROUNDS], bs[BENCH_ROUNDS];
-    a(self), b(self);       /* warm */
+    a(self), b(self); /* warm */
     for (int i = 0; i < BENCH_ROUNDS; i++) {
         as[i] = time_work(a, self, repeat, now);
         bs[i] = time_work(b, self, repeat, now);
@@ -66,24 +68,30 @@ void bench_pair(bench_work a, bench_work b, void *self, int repeat, bench_clock 
 
 void bench_row(const char *what, const char *reading, const char *ratio, const char *aim, bool met)
 {
-    printf("%-46s %-26s %-24s aim: %-28s %s\n", what, reading, ratio, aim, strcmp(aim, "-") == 0 ? "" : met ? "met" : "NOT MET");
+    printf("%-46s %-26s %-24s aim: %-28s %s\n", what, reading, ratio, aim,
+           strcmp(aim, "-") == 0 ? ""
+           : met                 ? "met"
+                                 : "NOT MET");
     fflush(stdout);
 }
 
-/* ---- reach, beside Dijkstra's search as every textbook has it: a binary heap, costs by space. It is given its memory beforehand. */
+/* ---- reach, beside Dijkstra's search as every textbook has it: a binary heap, costs by space. It is given
+ * its memory beforehand. */
 
 enum { YARD_SPACES = 200 * 200, YARD_HEAP = 4096 };
 
-typedef struct yard_node { int cost, space; } yard_node;
+typedef struct yard_node {
+    int cost, space;
+} yard_node;
 
 typedef struct reach_case {
     const board *b;
-    const uint8_t *enter;       /* by terrain */
+    const uint8_t *enter; /* by terrain */
     reach_map *map;
     reach_query queries[64];
     int next;
     reach_result result;
-    uint32_t era, seen[YARD_SPACES];        /* a cost counts only in the search that set it */
+    uint32_t era, seen[YARD_SPACES]; /* a cost counts only in the search that set it */
     int cost[YARD_SPACES];
     yard_node heap[YARD_HEAP];
     int count;
@@ -92,7 +100,8 @@ typedef struct reach_case {
 static void yard_push(reach_case *c, yard_node n)
 {
     int i = c->count++;
-    for (; i > 0 && n.cost < c->heap[(i - 1) / 2].cost; i = (i - 1) / 2) c->heap[i] = c->heap[(i - 1) / 2];
+    for (; i > 0 && n.cost < c->heap[(i - 1) / 2].cost; i = (i - 1) / 2)
+        c->heap[i] = c->heap[(i - 1) / 2];
     c->heap[i] = n;
 }
 
@@ -125,8 +134,10 @@ static void reach_yard(void *self)
         }
         const board_space *p = &c->b->spaces[at.space];
         for (int k = 0; k < p->nlinks; k++) {
-            int to = c->b->links[p->first_link + (uint32_t)k].to, total = at.cost + c->enter[c->b->spaces[to].terrain];
-            if (total > q->budget || (c->seen[to] == c->era && c->cost[to] <= total) || c->count == YARD_HEAP) continue;
+            int to = c->b->links[p->first_link + (uint32_t)k].to,
+                total = at.cost + c->enter[c->b->spaces[to].terrain];
+            if (total > q->budget || (c->seen[to] == c->era && c->cost[to] <= total) || c->count == YARD_HEAP)
+                continue;
             c->seen[to] = c->era, c->cost[to] = total;
             yard_push(c, (yard_node){total, to});
         }
@@ -145,14 +156,17 @@ static void bench_reach(void)
     random_stream r = {.seed = 11, .stream = 1};
     static const char *const names[] = {"clear", "wood", "hill", "marsh"};
     static const uint8_t enter[BOARD_TERRAINS_MAX] = {1, 2, 2, 3};
-    for (b->nterrains = 0; b->nterrains < 4; b->nterrains++) b->terrains[b->nterrains] = names[b->nterrains];
-    for (int i = 0; i < b->nspaces; i++) b->spaces[i].terrain = (uint8_t)(random_below(&r, 3) ? 0 : 1 + random_below(&r, 3));
+    for (b->nterrains = 0; b->nterrains < 4; b->nterrains++)
+        b->terrains[b->nterrains] = names[b->nterrains];
+    for (int i = 0; i < b->nspaces; i++)
+        b->spaces[i].terrain = (uint8_t)(random_below(&r, 3) ? 0 : 1 + random_below(&r, 3));
     reach_case *c = mem_alloc(sizeof *c);
     c->b = b, c->enter = enter;
     c->map = reach_map_new(b, &(reach_costs){.enter = enter});
-    for (int i = 0; i < 64; i++) c->queries[i] = (reach_query){.from = (uint16_t)random_below(&r, (uint32_t)b->nspaces), .budget = 8};
+    for (int i = 0; i < 64; i++)
+        c->queries[i] = (reach_query){.from = (uint16_t)random_below(&r, (uint32_t)b->nspaces), .budget = 8};
     bool same = true;
-    for (int i = 0; i < 64 && same; i++) {      /* a yardstick that finds something else measures nothing */
+    for (int i = 0; i < 64 && same; i++) { /* a yardstick that finds something else measures nothing */
         c->next = i;
         reach_fast(c);
         int found = c->result.count;
@@ -165,7 +179,8 @@ static void bench_reach(void)
     char reading[64], ratio[64];
     snprintf(reading, sizeof reading, "%.2f us", fast / 1000);
     snprintf(ratio, sizeof ratio, "%.1f x textbook heap", plain / fast);
-    bench_row("one unit's reach, 8 points, 200x200 hexes", reading, ratio, "0.6 us, 8 x", same && fast <= 660 && plain / fast >= 7.2);
+    bench_row("one unit's reach, 8 points, 200x200 hexes", reading, ratio, "0.6 us, 8 x",
+              same && fast <= 660 && plain / fast >= 7.2);
     reach_map_free(c->map);
     mem_free(c);
     board_free(b);
@@ -176,17 +191,25 @@ static void bench_reach(void)
 static void write_big_map(strbuf *out)
 {
     random_stream r = {.seed = 5, .stream = 2};
-    strbuf_add(out, "{\"type\":\"map\",\"version\":\"1.8\",\"orientation\":\"orthogonal\",\"renderorder\":\"right-down\",\"infinite\":false,"
-                    "\"width\":200,\"height\":200,\"tilewidth\":32,\"tileheight\":32,\"tilesets\":[{\"firstgid\":1,\"name\":\"t\",\"tilewidth\":32,"
+    strbuf_add(out, "{\"type\":\"map\",\"version\":\"1.8\",\"orientation\":\"orthogonal\",\"renderorder\":"
+                    "\"right-down\",\"infinite\":false,"
+                    "\"width\":200,\"height\":200,\"tilewidth\":32,\"tileheight\":32,\"tilesets\":[{"
+                    "\"firstgid\":1,\"name\":\"t\",\"tilewidth\":32,"
                     "\"tileheight\":32,\"tilecount\":8,\"columns\":8,\"tiles\":[");
     for (int i = 0; i < 8; i++)
-        strbuf_addf(out, "%s{\"id\":%d,\"properties\":[{\"name\":\"terrain\",\"type\":\"string\",\"value\":\"t%d\"}]}", i ? "," : "", i, i);
+        strbuf_addf(
+            out,
+            "%s{\"id\":%d,\"properties\":[{\"name\":\"terrain\",\"type\":\"string\",\"value\":\"t%d\"}]}",
+            i ? "," : "", i, i);
     strbuf_add(out, "]}],\"layers\":[");
     static const char *const layers[] = {"terrain", "decoration", "more"};
     for (int k = 0; k < 3; k++) {
-        strbuf_addf(out, "%s{\"type\":\"tilelayer\",\"name\":\"%s\",\"id\":%d,\"width\":200,\"height\":200,\"x\":0,\"y\":0,\"opacity\":1,\"visible\":true,\"data\":[",
+        strbuf_addf(out,
+                    "%s{\"type\":\"tilelayer\",\"name\":\"%s\",\"id\":%d,\"width\":200,\"height\":200,\"x\":"
+                    "0,\"y\":0,\"opacity\":1,\"visible\":true,\"data\":[",
                     k ? "," : "", layers[k], k + 1);
-        for (int i = 0; i < 200 * 200; i++) strbuf_addf(out, "%s%u", i ? ", " : "", 1 + random_below(&r, 8));
+        for (int i = 0; i < 200 * 200; i++)
+            strbuf_addf(out, "%s%u", i ? ", " : "", 1 + random_below(&r, 8));
         strbuf_add(out, "]}");
     }
     strbuf_add(out, "]}");
@@ -222,7 +245,7 @@ static bool bench_map(error *err)
     return true;
 }
 
-bool bench_board(const char *data_dir, error *err)
+static bool bench_board(const char *data_dir, error *err)
 {
     (void)data_dir;
     bench_reach();
@@ -231,7 +254,11 @@ bool bench_board(const char *data_dir, error *err)
 
 /* ---- durable action */
 
-typedef struct append_case { file_log log; int raw; bool failed; } append_case;
+typedef struct append_case {
+    file_log log;
+    int raw;
+    bool failed;
+} append_case;
 static const char append_line[] = "12 fire u9 @u17 dice=5 = 3 5 2 6 1 # 0123456789abcdef 89abcdef\n";
 
 static void append_ours(void *self)
@@ -247,10 +274,12 @@ static void append_raw(void *self)
     if (write(c->raw, append_line, sizeof append_line - 1) < 0 || fdatasync(c->raw) != 0) c->failed = true;
 }
 
-bool bench_save(error *err)
+static bool bench_save(error *err)
 {
     char folder[] = "/tmp/sandtable-bench-XXXXXX", ours[64], raw[64];
-    if (mkdtemp(folder) == NULL) return error_set(err, "/tmp", 0, 0, "no folder for the measurement could be made there; make some room in /tmp");
+    if (mkdtemp(folder) == NULL)
+        return error_set(err, "/tmp", 0, 0,
+                         "no folder for the measurement could be made there; make some room in /tmp");
     snprintf(ours, sizeof ours, "%s/ours", folder);
     snprintf(raw, sizeof raw, "%s/raw", folder);
     append_case c = {.raw = open(raw, O_WRONLY | O_CREAT | O_APPEND, 0600)};
@@ -273,26 +302,46 @@ bool bench_save(error *err)
 
 static void usage(FILE *to)
 {
-    fprintf(to, "usage: sandtable bench [--only play|board|save|screen] [--signature SEEDS [--jobs THREADS]]\n\n"
-                "Measures speed as figures and as ratios within this run, and prints the play signature: one hash over fixed\n"
-                "self-play of every scenario, which changes only when play does. --signature prints that hash alone, over more seeds.\n");
+    fprintf(to,
+            "usage: sandtable bench [--only play|board|save|screen] [--signature SEEDS [--jobs THREADS]]\n\n"
+            "Measures speed as figures and as ratios within this run, and prints the play signature: one "
+            "hash over fixed\n"
+            "self-play of every scenario, which changes only when play does. --signature prints that hash "
+            "alone, over more seeds.\n");
 }
 
 int bench_run(int argc, char **argv, const char *data_dir)
 {
-    static const struct option long_options[] = {
-        {"only", required_argument, NULL, 'o'}, {"signature", required_argument, NULL, 's'}, {"jobs", required_argument, NULL, 'j'}, {"minimal", no_argument, NULL, 'm'}, {"first-frame", no_argument, NULL, 'f'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+    static const struct option long_options[] = {{"only", required_argument, NULL, 'o'},
+                                                 {"signature", required_argument, NULL, 's'},
+                                                 {"jobs", required_argument, NULL, 'j'},
+                                                 {"minimal", no_argument, NULL, 'm'},
+                                                 {"first-frame", no_argument, NULL, 'f'},
+                                                 {"help", no_argument, NULL, 'h'},
+                                                 {NULL, 0, NULL, 0}};
     const char *only = NULL;
     int seeds = 0, threads = 1;
     for (int c; (c = getopt_long(argc, argv, "o:s:j:h", long_options, NULL)) != -1;) {
         switch (c) {
-        case 'o': only = optarg; break;
-        case 's': seeds = atoi(optarg); break;
-        case 'j': threads = atoi(optarg); break;
-        case 'm': return bench_minimal(data_dir);
-        case 'f': return bench_first_frame(data_dir);
-        case 'h': usage(stdout); return 0;
-        default: usage(stderr); return 2;
+        case 'o':
+            only = optarg;
+            break;
+        case 's':
+            seeds = atoi(optarg);
+            break;
+        case 'j':
+            threads = atoi(optarg);
+            break;
+        case 'm':
+            return bench_minimal(data_dir);
+        case 'f':
+            return bench_first_frame(data_dir);
+        case 'h':
+            usage(stdout);
+            return 0;
+        default:
+            usage(stderr);
+            return 2;
         }
     }
     error err = {0};

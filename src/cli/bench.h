@@ -27,8 +27,6 @@ void bench_row(const char *what, const char *reading, const char *ratio, const c
 bool bench_play(const char *data_dir, error *err);          /* random play, copies, replay, the computer, the play signature */
 /* Prints one hash over random self-play of every scenario with `seeds` seeds, played by that many threads. */
 bool bench_signature(const char *data_dir, int seeds, int threads, error *err);
-bool bench_board(const char *data_dir, error *err);         /* reach, map loading */
-bool bench_save(error *err);                                /* durable action */
 bool bench_screen(const char *data_dir, error *err);        /* frames, scrolling, idle, start */
 
 /* What the start of a minimal SDL program with a window, a font and a picture takes; run as a child of its own. */

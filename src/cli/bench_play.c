@@ -1,5 +1,6 @@
 /*
- * bench_play.c: the rows of `sandtable bench` that play: random games, copies, replays, the computer, and the play signature.
+ * bench_play.c: the rows of `sandtable bench` that play: random games, copies, replays, the computer, and the
+ * play signature.
  */
 #include "cli/bench.h"
 
@@ -16,11 +17,15 @@
 
 enum { CAP = 16384, SCENARIOS_MAX = 64 };
 
-typedef struct battles { scenario *sc[SCENARIOS_MAX]; int count; } battles;
+typedef struct battles {
+    scenario *sc[SCENARIOS_MAX];
+    int count;
+} battles;
 
 static void battles_free(battles *b)
 {
-    for (int i = 0; i < b->count; i++) scenario_free(b->sc[i]);
+    for (int i = 0; i < b->count; i++)
+        scenario_free(b->sc[i]);
 }
 
 static const scenario *battles_largest(const battles *b)
@@ -59,7 +64,8 @@ static const action *random_choice(const state *s, random_stream *r, action_list
     const int n = s->sc->nunits + 1;
     list->count = 0;
     int first = (int)random_below(r, (uint32_t)n);
-    for (int i = 0; i < n && list->count == 0; i++) s->sc->rules->actions(s, (first + i) % n - 1, list);
+    for (int i = 0; i < n && list->count == 0; i++)
+        s->sc->rules->actions(s, (first + i) % n - 1, list);
     return &list->items[random_below(r, (uint32_t)list->count)];
 }
 
@@ -92,14 +98,16 @@ static void bench_random(const battles *b, action_list *list)
         double rates[BENCH_ROUNDS];
         for (int k = 0; k < BENCH_ROUNDS; k++) {
             uint64_t states = 0, hash = 0, start = bench_cpu();
-            for (uint64_t g = 0; states < 40000; g++) states += random_game(b->sc[i], 100 + g, list, &hash);
+            for (uint64_t g = 0; states < 40000; g++)
+                states += random_game(b->sc[i], 100 + g, list, &hash);
             rates[k] = (double)states * 1e9 / (double)(bench_cpu() - start);
         }
         double rate = bench_median(rates, BENCH_ROUNDS);
         char what[80], reading[64];
         snprintf(what, sizeof what, "random play, %s", b->sc[i]->title);
         snprintf(reading, sizeof reading, "%.0f states/s", rate);
-        bench_row(what, reading, "", b->sc[i] == largest ? "300000 (the largest)" : "-", b->sc[i] != largest || rate >= 270000);
+        bench_row(what, reading, "", b->sc[i] == largest ? "300000 (the largest)" : "-",
+                  b->sc[i] != largest || rate >= 270000);
     }
 }
 
@@ -142,7 +150,10 @@ static void bench_listing(const battles *b, action_list *list)
     bench_row("legal actions, whole sides, worst scenario", reading, "", "10 million/s", worst >= 0.9e7);
 }
 
-typedef struct copy_case { state from, to; unsigned char a[sizeof(state)], b[sizeof(state)]; } copy_case;
+typedef struct copy_case {
+    state from, to;
+    unsigned char a[sizeof(state)], b[sizeof(state)];
+} copy_case;
 static void copy_state(void *self)
 {
     copy_case *c = self;
@@ -164,13 +175,15 @@ static void bench_copy(void)
     char reading[64], ratio[64];
     snprintf(reading, sizeof reading, "%.0f ns, %zu bytes", ours, sizeof(state));
     snprintf(ratio, sizeof ratio, "%.2f memcpy", ours / raw);
-    bench_row("copy of a state", reading, ratio, "2 memcpy, 8 KB", ours / raw <= 2.2 && sizeof(state) <= 8192);
+    bench_row("copy of a state", reading, ratio, "2 memcpy, 8 KB",
+              ours / raw <= 2.2 && sizeof(state) <= 8192);
     mem_free(c);
 }
 
 /* One game of the computer against itself through a session; returns it for the replay. */
-static session *computer_game(const char *path, const char *data_dir, const player *p, int max_turns, uint64_t *decisions, uint64_t *side_turns, double *ms,
-                              double *worst_ms, error *err)
+static session *computer_game(const char *path, const char *data_dir, const player *p, int max_turns,
+                              uint64_t *decisions, uint64_t *side_turns, double *ms, double *worst_ms,
+                              error *err)
 {
     scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, err);
     if (sc == NULL) return NULL;
@@ -203,18 +216,24 @@ static session *computer_game(const char *path, const char *data_dir, const play
 
 static bool bench_computer(const battles *b, const char *data_dir, error *err)
 {
-    static const struct { const char *name; int turns; } levels[] = {{"quick", 99}, {"normal", 3}};
+    static const struct {
+        const char *name;
+        int turns;
+    } levels[] = {{"quick", 99}, {"normal", 3}};
     for (int i = 0; i < 2; i++) {
         double ms = 0, worst = 0;
         uint64_t decisions = 0, side_turns = 0;
-        session *s = computer_game(b->sc[0]->path, data_dir, ai_find(levels[i].name), levels[i].turns, &decisions, &side_turns, &ms, &worst, err);
+        session *s = computer_game(b->sc[0]->path, data_dir, ai_find(levels[i].name), levels[i].turns,
+                                   &decisions, &side_turns, &ms, &worst, err);
         if (s == NULL) return false;
         session_free(s);
         char reading[64], ratio[64];
         if (i == 0) {
-            snprintf(reading, sizeof reading, "%.1f ms a side-turn", ms / (double)(side_turns ? side_turns : 1));
+            snprintf(reading, sizeof reading, "%.1f ms a side-turn",
+                     ms / (double)(side_turns ? side_turns : 1));
             snprintf(ratio, sizeof ratio, "%.2f ms a decision", ms / (double)(decisions ? decisions : 1));
-            bench_row("computer, fastest level", reading, ratio, "30 ms a side-turn", side_turns && ms / (double)side_turns <= 30);
+            bench_row("computer, fastest level", reading, ratio, "30 ms a side-turn",
+                      side_turns && ms / (double)side_turns <= 30);
         } else {
             snprintf(reading, sizeof reading, "%.0f ms a decision", ms / (double)(decisions ? decisions : 1));
             snprintf(ratio, sizeof ratio, "worst %.0f ms", worst);
@@ -233,7 +252,8 @@ static bool random_save(const char *path, const char *data_dir, strbuf *out, int
     char *text = NULL;
     size_t size;
     snprintf(file, sizeof file, "/tmp/sandtable-bench-%ld.save", (long)getpid());
-    session *s = computer_game(path, data_dir, ai_find("random"), 99, &decisions, &side_turns, &ms, &worst, err);
+    session *s =
+        computer_game(path, data_dir, ai_find("random"), 99, &decisions, &side_turns, &ms, &worst, err);
     bool good = s != NULL && session_save_as(s, file, err) && file_read(file, 1u << 26, &text, &size, err);
     if (good) {
         strbuf_addn(out, text, size);
@@ -245,8 +265,10 @@ static bool random_save(const char *path, const char *data_dir, strbuf *out, int
     return good;
 }
 
-/* Loading a save is replaying it: every line's digits, every action judged, every face and hash compared. The scenario is at hand. */
-static bool bench_replay_of(const scenario *sc, bool judged, const char *data_dir, action_list *list, error *err)
+/* Loading a save is replaying it: every line's digits, every action judged, every face and hash compared. The
+ * scenario is at hand. */
+static bool bench_replay_of(const scenario *sc, bool judged, const char *data_dir, action_list *list,
+                            error *err)
 {
     strbuf text = {0};
     int entries = 0;
@@ -258,7 +280,9 @@ static bool bench_replay_of(const scenario *sc, bool judged, const char *data_di
             load_report report = {0};
             scenario *own = scenario_load(sc->path, data_dir, ruleset_list, NULL, err);
             uint64_t start = bench_cpu();
-            session *t = own != NULL ? session_parse_save_of(own, "the measured save", text.s, text.len, &report, err) : NULL;
+            session *t = own != NULL
+                             ? session_parse_save_of(own, "the measured save", text.s, text.len, &report, err)
+                             : NULL;
             spent += bench_cpu() - start;
             good = t != NULL;
             session_free(t);
@@ -266,7 +290,8 @@ static bool bench_replay_of(const scenario *sc, bool judged, const char *data_di
         }
         replay[k] = (double)replayed * 1e9 / (double)(spent ? spent : 1);
         uint64_t hash = 0, states = 0, start = bench_cpu();
-        for (uint64_t g = 0; states < 10000; g++) states += random_game(sc, 50 + g, list, &hash);
+        for (uint64_t g = 0; states < 10000; g++)
+            states += random_game(sc, 50 + g, list, &hash);
         random[k] = (double)states * 1e9 / (double)(bench_cpu() - start);
     }
     strbuf_free(&text);
@@ -288,7 +313,11 @@ static bool bench_replay(const battles *b, const char *data_dir, action_list *li
     return true;
 }
 
-typedef struct signature_job { const battles *b; int seeds, first, step; uint64_t sum; } signature_job;
+typedef struct signature_job {
+    const battles *b;
+    int seeds, first, step;
+    uint64_t sum;
+} signature_job;
 
 static int signature_part(void *self)
 {
@@ -298,7 +327,7 @@ static int signature_part(void *self)
         for (int g = job->first; g < job->seeds; g += job->step) {
             uint64_t hash = hash_string((uint64_t)g, job->b->sc[i]->id);
             random_game(job->b->sc[i], 1 + (uint64_t)g, &list, &hash);
-            job->sum += hash;       /* a sum: the same whoever plays which game */
+            job->sum += hash; /* a sum: the same whoever plays which game */
         }
     mem_free(list.items);
     return 0;
@@ -328,7 +357,9 @@ bool bench_signature(const char *data_dir, int seeds, int threads, error *err)
 {
     battles *b = mem_alloc(sizeof *b);
     bool ok = battles_load(b, data_dir, err);
-    if (ok) printf("play signature %016llx (%d scenarios, %d seeds)\n", (unsigned long long)signature_of(b, seeds, threads), b->count, seeds);
+    if (ok)
+        printf("play signature %016llx (%d scenarios, %d seeds)\n",
+               (unsigned long long)signature_of(b, seeds, threads), b->count, seeds);
     battles_free(b);
     mem_free(b);
     return ok;
@@ -340,7 +371,8 @@ bool bench_play(const char *data_dir, error *err)
     action_list list = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP};
     bool ok = battles_load(b, data_dir, err);
     if (ok) {
-        printf("play signature %016llx (%d scenarios, 5 seeds)\n", (unsigned long long)signature_of(b, 5, 1), b->count);
+        printf("play signature %016llx (%d scenarios, 5 seeds)\n", (unsigned long long)signature_of(b, 5, 1),
+               b->count);
         bench_random(b, &list);
         bench_listing(b, &list);
         bench_copy();

@@ -1,4 +1,5 @@
-/* bench_screen.c: the rows of `sandtable bench` about the screen. What is measured is src/sdl/measure.c's; starts are whole processes. */
+/* bench_screen.c: the rows of `sandtable bench` about the screen. What is measured is src/sdl/measure.c's;
+ * starts are whole processes. */
 #include "cli/bench.h"
 
 #include <stdio.h>
@@ -30,8 +31,15 @@ int bench_minimal(const char *data_dir)
 int bench_first_frame(const char *data_dir)
 {
     error err = {0};
-    app_config config = {.rulesets = ruleset_list, .players = ai_players, .data_dir = data_dir, .config_dir = "/nonexistent", .state_dir = NULL, .scale = 1, .width = 1280,
-                         .height = 720, .seed = 1};
+    app_config config = {.rulesets = ruleset_list,
+                         .players = ai_players,
+                         .data_dir = data_dir,
+                         .config_dir = "/nonexistent",
+                         .state_dir = NULL,
+                         .scale = 1,
+                         .width = 1280,
+                         .height = 720,
+                         .seed = 1};
     return window_first_frame(&config, &err) == 0 ? CLI_DONE : cli_fail(&err);
 }
 
@@ -49,13 +57,14 @@ static double time_child(const char *argument, const char *data_dir)
         _exit(127);
     }
     int status = 0;
-    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0) return -1;
+    if (child < 0 || waitpid(child, &status, 0) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        return -1;
     return (double)(bench_now() - start) / 1e6;
 }
 
 static void bench_start(const char *data_dir, bool display)
 {
-    if (!display) {     /* most of a start is the display's answers: without one the ratio says nothing */
+    if (!display) { /* most of a start is the display's answers: without one the ratio says nothing */
         bench_row("time to first useful frame", "needs a display", "", "-", false);
         return;
     }

@@ -17,39 +17,6 @@
 #include "core/hash.h"
 #include "game/player.h"
 
-/* bench reads its own options; --data-dir and --version are taken out before. */
-static int run_bench(int argc, char **argv)
-{
-    const char *given = NULL;
-    char data_dir[CLI_PATH] = "";
-    error err = {0};
-    bool asks = false;
-    int n = 0;
-    for (int i = 0; i < argc; i++) {
-        asks = asks || strcmp(argv[i], "--help") == 0;
-        if (strcmp(argv[i], "--version") == 0) {
-            printf("sandtable %s\n", SANDTABLE_VERSION);
-            return CLI_DONE;
-        }
-        if (strcmp(argv[i], "--data-dir") == 0 && i + 1 < argc)
-            given = argv[++i];
-        else if (strncmp(argv[i], "--data-dir=", 11) == 0)
-            given = argv[i] + 11;
-        else
-            argv[n++] = argv[i];
-    }
-    argv[n] = NULL;
-    if (!asks && !cli_find_data(given, data_dir, sizeof data_dir, &err)) return cli_fail(&err);
-    return bench_run(n, argv, data_dir);
-}
-
-const cli_command cli_bench = {
-    .name = "bench", .arguments = "", .help = "measures speed and prints a play signature", .run = run_bench};
-
-static const cli_command *const commands[] = {&cli_list,  &cli_engine, &cli_simulate, &cli_replay,
-                                              &cli_check, &cli_render, &cli_report,   &cli_demo,
-                                              &cli_bench, NULL};
-
 /* ---- where the data is */
 
 static bool holds_data(const char *folder)
@@ -100,7 +67,8 @@ static bool find_installed(char *out, size_t size)
     return false;
 }
 
-bool cli_find_data(const char *given, char *out, size_t size, error *err)
+/* `given`, or the folder with rules/ and maps/ beside the program, the current folder or XDG_DATA_DIRS. */
+static bool find_data(const char *given, char *out, size_t size, error *err)
 {
     char here[CLI_PATH];
     out[0] = '\0';
@@ -132,6 +100,41 @@ bool cli_find_data(const char *given, char *out, size_t size, error *err)
                      "program, above the current folder "
                      "or in XDG_DATA_DIRS: name it with --data-dir.");
 }
+
+/* ---- subcommands */
+
+/* bench reads its own options; --data-dir and --version are taken out before. */
+static int run_bench(int argc, char **argv)
+{
+    const char *given = NULL;
+    char data_dir[CLI_PATH] = "";
+    error err = {0};
+    bool asks = false;
+    int n = 0;
+    for (int i = 0; i < argc; i++) {
+        asks = asks || strcmp(argv[i], "--help") == 0;
+        if (strcmp(argv[i], "--version") == 0) {
+            printf("sandtable %s\n", SANDTABLE_VERSION);
+            return CLI_DONE;
+        }
+        if (strcmp(argv[i], "--data-dir") == 0 && i + 1 < argc)
+            given = argv[++i];
+        else if (strncmp(argv[i], "--data-dir=", 11) == 0)
+            given = argv[i] + 11;
+        else
+            argv[n++] = argv[i];
+    }
+    argv[n] = NULL;
+    if (!asks && !find_data(given, data_dir, sizeof data_dir, &err)) return cli_fail(&err);
+    return bench_run(n, argv, data_dir);
+}
+
+const cli_command cli_bench = {
+    .name = "bench", .arguments = "", .help = "measures speed and prints a play signature", .run = run_bench};
+
+static const cli_command *const commands[] = {&cli_list,  &cli_engine, &cli_simulate, &cli_replay,
+                                              &cli_check, &cli_render, &cli_report,   &cli_demo,
+                                              &cli_bench, NULL};
 
 bool cli_need_data(const cli_args *a)
 {
@@ -286,7 +289,7 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
                 c->arguments[0] != '\0' ? c->arguments : "no argument");
         return try_help(c);
     }
-    if (!cli_find_data(data, out->data_dir, sizeof out->data_dir, &out->no_data) && data != NULL)
+    if (!find_data(data, out->data_dir, sizeof out->data_dir, &out->no_data) && data != NULL)
         return cli_fail(&out->no_data);
     return -1;
 }

@@ -43,12 +43,10 @@ typedef struct cli_args {
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out);
 /* Is there a data folder? Says so on stderr if not. */
 bool cli_need_data(const cli_args *a);
-bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *option,
-                uint64_t *out); /* says so on stderr */
+/* Says so on stderr. */
+bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *option, uint64_t *out);
 int cli_fail(const error *err); /* prints it, CLI_FAILED */
 
-/* `given`, or the folder with rules/ and maps/ beside the program, the current folder or XDG_DATA_DIRS. */
-bool cli_find_data(const char *given, char *out, size_t size, error *err);
 /* True if the file is a saved battle. */
 bool cli_is_save(const char *path);
 /* Scenario by path; or by its name alone ("kassassin"), looked for in every rules/<id>/scenarios of the data

@@ -43,17 +43,13 @@ void engine_free(engine *e)
     mem_free(e);
 }
 
-void engine_take(engine *e, session *s)
+/* The battle just loaded, taken, in the old one's place. */
+static void engine_take(engine *e, session *s)
 {
     session_free(e->s);
     e->s = s;
     e->path[0] = '\0';
     e->view = NO_SIDE;
-}
-
-const session *engine_session(const engine *e)
-{
-    return e->s;
 }
 
 /* ---- answers. An empty line ends one, so none may be inside it. */

@@ -17,8 +17,5 @@ engine *engine_new(const char *data_dir, const ruleset *const *rulesets, const p
 void engine_free(engine *e);
 /* One line of `size` bytes without its newline; appends the whole answer. False after "quit". */
 bool engine_line(engine *e, const char *line, size_t size, strbuf *out);
-/* A battle for tests, taken. */
-void engine_take(engine *e, session *s);
-const session *engine_session(const engine *e); /* NULL: none loaded */
 
 #endif

@@ -13,7 +13,8 @@ void engine_see(const engine *e, state *out)
     session_view(e->s, e->view, out);
 }
 
-void engine_list(engine *e, const state *st)
+/* All legal actions into e->list. */
+static void list_actions(engine *e, const state *st)
 {
     if (e->list.cap == 0) {
         e->list.cap = 16384;
@@ -97,7 +98,7 @@ void engine_legal(engine *e, const char *arg, strbuf *out)
     engine_see(e, &st);
     game_decide(&st, &d);
     if (d.side >= 0 && actor(e, &d) == d.side) {
-        engine_list(e, &st);
+        list_actions(e, &st);
         for (int i = 0; i < e->list.count; i++) {
             const action *a = &e->list.items[i];
             if (only != NO_UNIT && (a->nunits == 0 || action_unit_of(sc, a->units[0]) != only)) continue;
@@ -109,18 +110,23 @@ void engine_legal(engine *e, const char *arg, strbuf *out)
     strbuf_free(&text);
 }
 
+/* `arg` as an action of whoever the view may play for, and the state as the view knows it. */
+static bool read_action(const engine *e, const char *arg, state *st, action *a, error *err)
+{
+    decision d;
+    engine_see(e, st);
+    game_decide(st, &d);
+    return action_decode(session_scenario(e->s), actor(e, &d), arg, a, err);
+}
+
 void engine_why(engine *e, const char *arg, strbuf *out)
 {
-    const scenario *sc = session_scenario(e->s);
     state st;
-    decision d;
     action a;
     refusal why;
     error err = {0};
     strbuf text = {0};
-    engine_see(e, &st);
-    game_decide(&st, &d);
-    if (!action_decode(sc, actor(e, &d), arg, &a, &err)) {
+    if (!read_action(e, arg, &st, &a, &err)) {
         strbuf_addf(&text, "illegal action.text - %s", err.text);
     } else if (game_check(&st, &a, &why)) {
         strbuf_add(&text, "legal");
@@ -189,15 +195,12 @@ void engine_odds(engine *e, const char *arg, strbuf *out)
 {
     const scenario *sc = session_scenario(e->s);
     state st;
-    decision d;
     action a;
     refusal why;
     error err = {0};
     strbuf text = {0};
-    engine_see(e, &st);
-    game_decide(&st, &d);
     odds *o = mem_alloc(sizeof *o);
-    if (!action_decode(sc, actor(e, &d), arg, &a, &err)) {
+    if (!read_action(e, arg, &st, &a, &err)) {
         engine_bad_error(out, &err);
     } else if (!game_check(&st, &a, &why)) {
         strbuf_add(&text, "illegal ");

@@ -27,7 +27,6 @@ bool engine_bad_error(strbuf *out, const error *err); /* false */
 
 /* The state as the view knows it. */
 void engine_see(const engine *e, state *out);
-void engine_list(engine *e, const state *st); /* all legal actions into e->list */
 /* "CODE RULE sentence" */
 void engine_refusal(const engine *e, const refusal *why, strbuf *out);
 /* {"events":[...],"actions":[...]} of the entries from `first` on, as far as the view knows them. */

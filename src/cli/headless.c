@@ -1,4 +1,5 @@
-/* headless.c: see headless.h. The log is made by game/story.c, the pictures by picture.c: nothing is told here that the window would not tell. */
+/* headless.c: see headless.h. The log is made by game/story.c, the pictures by picture.c: nothing is told
+ * here that the window would not tell. */
 #include "cli/headless.h"
 
 #include <stdio.h>
@@ -41,7 +42,8 @@ static void print_entries(const session *s, int from)
     strbuf_free(&line);
 }
 
-static bool take_picture(const char *data_dir, const session *s, const char *folder, const char *moment, error *err)
+static bool take_picture(const char *data_dir, const session *s, const char *folder, const char *moment,
+                         error *err)
 {
     char path[CLI_PATH + 200];
     snprintf(path, sizeof path, "%s/%s-%s.png", folder, session_scenario(s)->id, moment);
@@ -55,7 +57,8 @@ static session *open_battle(const char *data_dir, const char *file, uint64_t see
     if (cli_is_save(file)) return session_load(file, data_dir, ruleset_list, false, NULL, err);
     scenario *sc = scenario_load(file, data_dir, ruleset_list, NULL, err);
     session_config config = {.seed = seed, .undo = UNDO_NO};
-    for (int i = 0; i < SIDES_MAX; i++) config.seat[i] = SEAT_COMPUTER, config.player[i] = ai_find("quick")->name;
+    for (int i = 0; i < SIDES_MAX; i++)
+        config.seat[i] = SEAT_COMPUTER, config.player[i] = ai_find("quick")->name;
     return sc != NULL ? session_new(sc, &config, err) : NULL;
 }
 
@@ -64,8 +67,7 @@ static void print_verdict(const session *s)
     const scenario *sc = session_scenario(s);
     result r;
     strbuf line = {0};
-    memset(&r, 0, sizeof r);
-    sc->rules->result(session_state(s), &r);
+    game_result(session_state(s), &r);
     words_format(sc, session_state(s), r.code, &r.args, &line);
     printf("\n%s\n", strbuf_str(&line));
     strbuf_free(&line);
@@ -85,12 +87,15 @@ bool headless_battle(const char *data_dir, const char *file, uint64_t seed, cons
         print_entries(s, told);
         told = session_count(s);
         if (d.side == GAME_OVER) break;
-        if (!half && session_state(s)->turn > sc->turns / 2) half = true, good = take_picture(data_dir, s, folder, "middle", err);
+        if (!half && session_state(s)->turn > sc->turns / 2)
+            half = true, good = take_picture(data_dir, s, folder, "middle", err);
         action a;
         refusal why;
         if (!cli_choose(s, ai_find("quick"), 0, &a) || session_do(s, &a, &why, err) != SESSION_DONE)
-            good = error_set(err, file, 0, 0, "the computer found nothing it may do on turn %d; please report this with the seed %llu", session_state(s)->turn,
-                             (unsigned long long)seed);
+            good = error_set(
+                err, file, 0, 0,
+                "the computer found nothing it may do on turn %d; please report this with the seed %llu",
+                session_state(s)->turn, (unsigned long long)seed);
     }
     if (good) {
         print_verdict(s);

@@ -1,4 +1,5 @@
-/* window.c: `sandtable [FILE]` and `sandtable demo`: the folders of this player, and the window. What the window shows is ui/app.c's. */
+/* window.c: `sandtable [FILE]` and `sandtable demo`: the folders of this player, and the window. What the
+ * window shows is ui/app.c's. */
 #include "sdl/window.h"
 
 #include <stdio.h>
@@ -28,7 +29,9 @@ static uint64_t seed_from_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    return hash_mix((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec, (uint64_t)getpid()) % 1000000000u + 1;
+    return hash_mix((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec, (uint64_t)getpid()) %
+               1000000000u +
+           1;
 }
 
 static bool read_size(const char *text, int *w, int *h)
@@ -48,25 +51,30 @@ enum { OPT_SEED, OPT_SIZE, OPT_INSTANT, OPT_REDUCED };
 static int open_window(const cli_command *command, int argc, char **argv, bool demo)
 {
     cli_args a;
-    error err = { 0 };
+    error err = {0};
     char config_dir[CLI_PATH], state_dir[CLI_PATH], open[CLI_PATH];
-    app_config config = { .rulesets = ruleset_list, .players = ai_players, .demo = demo, .scale = 1, .width = 1280, .height = 720 };
+    app_config config = {.rulesets = ruleset_list,
+                         .players = ai_players,
+                         .demo = demo,
+                         .scale = 1,
+                         .width = 1280,
+                         .height = 720};
     int code = cli_parse(command, argc, argv, &a);
-    if (code >= 0)
-        return code;
+    if (code >= 0) return code;
     config.seed = seed_from_clock();
-    if ((a.value[OPT_SEED] != NULL && !cli_number(a.value[OPT_SEED], 1, UINT64_MAX, "seed", &config.seed))
-        || (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &config.width, &config.height)))
+    if ((a.value[OPT_SEED] != NULL && !cli_number(a.value[OPT_SEED], 1, UINT64_MAX, "seed", &config.seed)) ||
+        (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &config.width, &config.height)))
         return CLI_USAGE;
-    if (!cli_need_data(&a))
-        return CLI_FAILED;
+    if (!cli_need_data(&a)) return CLI_FAILED;
     if (a.nplain > 0) {
-        if (!file_exists(a.plain[0]) && strpbrk(a.plain[0], "/.") == NULL && !cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, NULL)) {
-            fprintf(stderr, "sandtable: \"%s\" is no file, no scenario and no command\nTry \"sandtable --help\".\n", a.plain[0]);
+        if (!file_exists(a.plain[0]) && strpbrk(a.plain[0], "/.") == NULL &&
+            !cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, NULL)) {
+            fprintf(stderr,
+                    "sandtable: \"%s\" is no file, no scenario and no command\nTry \"sandtable --help\".\n",
+                    a.plain[0]);
             return CLI_USAGE;
         }
-        if (!cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, &err))
-            return cli_fail(&err);
+        if (!cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, &err)) return cli_fail(&err);
         config.open = open;
     }
     user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
@@ -77,7 +85,8 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     config.instant = a.value[OPT_INSTANT] != NULL;
     config.reduced_motion = a.value[OPT_REDUCED] != NULL;
     if (headless_needed()) {
-        printf("There is no display here, so no window can be opened. The battle is fought to its end without one.\n\n");
+        printf("There is no display here, so no window can be opened. The battle is fought to its end "
+               "without one.\n\n");
         if (config.open == NULL && !cli_find_scenario(a.data_dir, FIRST_BATTLE, open, sizeof open, &err))
             return cli_fail(&err);
         return headless_battle(a.data_dir, open, config.seed, "out", &err) ? CLI_DONE : cli_fail(&err);
@@ -95,19 +104,27 @@ static int run_demo(int argc, char **argv)
     return open_window(&cli_demo, argc, argv, true);
 }
 
-#define WINDOW_OPTIONS { \
-        [OPT_SEED] = { "seed", "N", "seed of the next battle (from the clock)" }, \
-        [OPT_SIZE] = { "size", "WxH", "size of the window (1280x720)" }, \
-        [OPT_INSTANT] = { "instant", NULL, "no animation" }, \
-        [OPT_REDUCED] = { "reduced-motion", NULL, "nothing slides or tumbles" }, \
-        { NULL, NULL, NULL } \
+#define WINDOW_OPTIONS                                                                                       \
+    {                                                                                                        \
+        [OPT_SEED] = {"seed", "N", "seed of the next battle (from the clock)"},                              \
+        [OPT_SIZE] = {"size", "WxH", "size of the window (1280x720)"},                                       \
+        [OPT_INSTANT] = {"instant", NULL, "no animation"},                                                   \
+        [OPT_REDUCED] = {"reduced-motion", NULL, "nothing slides or tumbles"},                               \
+        {                                                                                                    \
+            NULL, NULL, NULL                                                                                 \
+        }                                                                                                    \
     }
 
 const cli_command cli_window = {
-    .name = "", .arguments = "[FILE]", .help = "Opens the table: with a scenario or a saved battle at once, else with the title.",
-    .run = run_window, .most = 1, .options = WINDOW_OPTIONS
-};
+    .name = "",
+    .arguments = "[FILE]",
+    .help = "Opens the table: with a scenario or a saved battle at once, else with the title.",
+    .run = run_window,
+    .most = 1,
+    .options = WINDOW_OPTIONS};
 
-const cli_command cli_demo = {
-    .name = "demo", .arguments = "", .help = "plays battle after battle by itself, for an audience", .run = run_demo, .options = WINDOW_OPTIONS
-};
+const cli_command cli_demo = {.name = "demo",
+                              .arguments = "",
+                              .help = "plays battle after battle by itself, for an audience",
+                              .run = run_demo,
+                              .options = WINDOW_OPTIONS};

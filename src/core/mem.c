@@ -22,7 +22,6 @@ typedef struct arena_block {
 
 struct arena {
     arena_block *blocks;        /* the newest with room first */
-    size_t used;
 };
 
 static atomic_uint_fast64_t fail_countdown;
@@ -127,7 +126,6 @@ void *arena_alloc(arena *a, size_t size)
     }
     void *p = (char *)block->data + block->used;
     block->used += need;
-    a->used += size;
     return p;
 }
 
@@ -137,9 +135,4 @@ char *arena_strdup(arena *a, const char *s)
     char *copy = arena_alloc(a, size);
     memcpy(copy, s, size);
     return copy;
-}
-
-size_t arena_used(const arena *a)
-{
-    return a->used;
 }

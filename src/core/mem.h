@@ -22,6 +22,5 @@ arena *arena_new(void);
 void arena_free(arena *a);                          /* NULL is allowed */
 void *arena_alloc(arena *a, size_t size);           /* zeroed, aligned for any type, lives as long as the arena */
 char *arena_strdup(arena *a, const char *s);
-size_t arena_used(const arena *a);                  /* bytes handed out */
 
 #endif

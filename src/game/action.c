@@ -226,11 +226,6 @@ const char *action_fault(const scenario *sc, const action *a)
     return fault;
 }
 
-bool action_valid(const scenario *sc, const action *a)
-{
-    return action_fault(sc, a) == NULL;
-}
-
 /* ---- to text */
 
 static void encode_args(const scenario *sc, const action *a, const verb *v, strbuf *out)

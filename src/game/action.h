@@ -1,8 +1,11 @@
 /*
  * action.h: one decision by one side, and its line of text.
  *
- *     move u12 > I5 J6 facing=n        fire u9+u10 @u17 dice=5        pass        go        umpire-set u3
- * key=hits value=4
+ *     move u12 > I5 J6 facing=n
+ *     fire u9+u10 @u17 dice=5
+ *     pass
+ *     go
+ *     umpire-set u3 key=hits value=4
  *
  * Plain data in a normal form (what is not given holds its neutral value), so that two actions are equal when
  * their bytes are. The text form is what is saved, sent over the protocol and shown in error messages;
@@ -73,25 +76,23 @@ void action_init(action *a, int verb_index, int side); /* all neutral */
 void action_add_unit(action *a, int unit);
 void action_add_space(action *a, int space);
 int action_space(const action *a); /* the destination, NO_SPACE if none */
-const verb *action_verb(const struct ruleset *rs,
-                        int verb_index); /* NULL if there is none; knows the common ones */
+/* NULL if there is none; knows the common ones */
+const verb *action_verb(const struct ruleset *rs, int verb_index);
 
 void action_encode(const scenario *sc, const action *a, strbuf *out); /* appends */
 /* False and one sentence in *err (file "", no line) for anything that is not an action of this scenario.
  * Never asserts on text. */
 bool action_decode(const scenario *sc, int side, const char *text, action *out, error *err);
-/* Is it well-formed: verb, ranges, units and spaces that exist, normal form? What check() may rely on after
- * asking. */
-bool action_valid(const scenario *sc, const action *a);
-/* NULL if valid, else the refusal's code: "action.verb", "action.side", "action.unit", "action.target",
+/* Is it well-formed: verb, ranges, units and spaces that exist, normal form? game_check() asks before a system's
+ * check(), which may rely on it. NULL if it is, else the refusal's code: "action.verb", "action.side", "action.unit", "action.target",
  * "action.space", "action.argument", "action.form". */
 const char *action_fault(const scenario *sc, const action *a);
 /* The name of a choice or direction value of an argument, NULL if there is none; number arguments have none.
  */
 const char *action_arg_name(const scenario *sc, const action *a, int arg, int32_t value);
 int action_verb_find(const struct ruleset *rs, const char *name); /* index or VERB_, -1 */
-int action_unit_of(const scenario *sc,
-                   int u); /* of a figure: its unit; a unit: itself; NO_UNIT if there is no such thing */
+/* Of a figure: its unit; a unit: itself; NO_UNIT if there is no such thing. */
+int action_unit_of(const scenario *sc, int u);
 void action_unit_text(const scenario *sc, int u, strbuf *out); /* "u12", "u12.5" */
 
 typedef struct action_list { /* the caller's buffer, used again and again */

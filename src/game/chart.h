@@ -1,9 +1,12 @@
 /*
  * chart.h: printed tables as data of one form; rules read the very table that is shown.
  *
- * rules/<id>/charts.json: { "leader-hits": { "title": "Leader hits", "dice": "2d6", "rule": "G10", "source":
- * "house", "columns": ["result"], "rows": [ { "from": 2, "to": 2, "cells": [ { "words": "chart.killed",
- * "fields": { "lost": 1 } } ] } ... ] } }
+ * rules/<id>/charts.json:
+ *
+ *     { "leader-hits": { "title": "Leader hits", "dice": "2d6", "rule": "G10", "source": "house",
+ *                        "columns": ["result"],
+ *                        "rows": [ { "from": 2, "to": 2,
+ *                                    "cells": [ { "words": "chart.killed", "fields": { "lost": 1 } } ] } ... ] } }
  */
 #ifndef GAME_CHART_H
 #define GAME_CHART_H

@@ -6,6 +6,18 @@
 
 #include "core/mem.h"
 
+word_args event_args(const event *ev)
+{
+    word_args args = word_args_none();
+    args.unit = ev->unit;
+    args.other = ev->other;
+    args.side = ev->side;
+    args.space = ev->to;
+    args.from = ev->from;
+    memcpy(args.n, ev->n, sizeof args.n);
+    return args;
+}
+
 void event_list_clear(event_list *l)
 {
     l->count = 0;

@@ -6,6 +6,7 @@
 #define GAME_EVENT_H
 
 #include "game/ledger.h"
+#include "game/words.h"
 
 enum { ROLL_FACES = 48, ROLL_COINS = 1, ROLL_CARDS = 2 };
 
@@ -61,6 +62,8 @@ typedef struct event {
     int16_t roll; /* -1: none */
     int32_t n[4];
 } event;
+
+word_args event_args(const event *ev); /* what its sentence may name and count */
 
 typedef struct event_list { /* grows; used again */
     event *items;

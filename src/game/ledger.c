@@ -9,7 +9,10 @@
 #include "game/ruleset.h"
 #include "game/scenario.h"
 
-static const char *const op_names[] = {"base", "add", "halve-up", "double", "at-least", "at-most", "note"};
+static const char *const op_names[] = {
+    [LEDGER_BASE] = "base",     [LEDGER_ADD] = "add",           [LEDGER_HALVE_UP] = "halve-up",
+    [LEDGER_DOUBLE] = "double", [LEDGER_AT_LEAST] = "at-least", [LEDGER_AT_MOST] = "at-most",
+    [LEDGER_NOTE] = "note"};
 
 const char *ledger_op_name(int op)
 {

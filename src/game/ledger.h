@@ -13,8 +13,8 @@
 
 enum {
     LEDGER_LINES = 32,
-    LEDGER_ROWS_MAX = 26
-}; /* a table may have 26 rows; the rest is for base and range lines */
+    LEDGER_ROWS_MAX = 26 /* of a table: what is left is for base, range and cap */
+};
 
 typedef enum ledger_op {
     LEDGER_BASE, /* sets a part of the start: added */

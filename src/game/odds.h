@@ -8,8 +8,8 @@
 
 enum { ODDS_BARS = 320, ODDS_BANDS = 8, ODDS_NOTES = 4, PPM = 1000000 };
 
-/* Sums beyond the last bar are counted in it. A distribution over lo .. lo + count - 1 in units of 2^-40;
- * exact to less than one part in 10^9. */
+/* A distribution over lo .. lo + count - 1, in units of 2^-40, exact to less than one part in 10^9. Sums beyond
+ * the last bar are counted in it. */
 typedef struct dist {
     int32_t lo;
     int count;
@@ -50,9 +50,8 @@ typedef struct odds {
     const char *unit_code; /* words for what is counted: "hits" */
 } odds;
 
-void odds_bars(
-    odds *o,
-    const dist *d); /* fills bars and mean; ppm of the bars add up to a million (largest remainders) */
+/* Fills bars and mean; ppm of the bars add up to a million (largest remainders). */
+void odds_bars(odds *o, const dist *d);
 void odds_band(odds *o, const dist *d, const char *code, int32_t n, int32_t from, int32_t to);
 
 #endif

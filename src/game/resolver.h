@@ -55,8 +55,9 @@ void dice_face_text(const roll *r, int i, char out[4]); /* "6", "H", "QS": what 
  */
 roll *resolver_roll(resolver *r, const char *purpose, const char *rule, int count, int sides, int unit,
                     int other, const ledger *l);
+/* Total: heads. */
 roll *resolver_toss(resolver *r, const char *purpose, const char *rule, int coins, int unit, int other,
-                    const ledger *l); /* total: heads */
+                    const ledger *l);
 /* A card from those still in the deck (bit set: 52 bits, never empty); takes it out. face 1..52: suit*13 +
  * rank, clubs first, ace low. */
 roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uint64_t *deck, int unit);

@@ -232,16 +232,15 @@ bool game_exceptional(const state *s, const action *a);
 void game_face(const state *s, int unit, unit_face *out);
 
 /* ---- victory (Z6), judged for all systems; see game/victory.c. */
-void victory_watch(
-    state *s, resolver *r); /* after things changed: conditions met at once; may end the battle (s->over) */
-void victory_turn(
-    state *s,
-    resolver *r); /* at the end of each turn: conditions with a turn of their own; may end the battle */
+/* After things changed: conditions met at once; may end the battle (s->over). */
+void victory_watch(state *s, resolver *r);
+/* At the end of each turn: conditions with a turn of their own; may end the battle. */
+void victory_turn(state *s, resolver *r);
 void victory_close(state *s, resolver *r);       /* after the last turn */
 bool victory_met(const state *s, int condition); /* as things stand now */
-int32_t victory_progress(const state *s, int condition,
-                         int32_t *needed); /* how far it has come, for the panel: boxes held of 3 */
-void victory_result(const state *s,
-                    result *out); /* fills over, winner, level, code, lost and tallies from the state */
+/* How far it has come, for the panel: boxes held of 3. */
+int32_t victory_progress(const state *s, int condition, int32_t *needed);
+/* Fills over, winner, level, code, lost and tallies from the state. */
+void victory_result(const state *s, result *out);
 
 #endif

@@ -118,7 +118,7 @@ void save_number(int n, strbuf *out)
     strbuf_addn(out, digits + at, sizeof digits - (size_t)at);
 }
 
-void save_entry_text(const session *s, const entry *e, int number, strbuf *out)
+static void entry_text(const session *s, const entry *e, int number, strbuf *out)
 {
     char hash[17];
     save_number(number, out);
@@ -216,7 +216,7 @@ bool save_append_entries(session *s, entry *const *items, int count, int first, 
     strbuf line = {0};
     for (int i = 0; i < count; i++) {
         strbuf_clear(&line);
-        save_entry_text(s, items[i], first + i + 1, &line);
+        entry_text(s, items[i], first + i + 1, &line);
         add_line(s, &line);
     }
     strbuf_free(&line);

@@ -156,7 +156,7 @@ static bool replay_entry(reading *in, int at, session *s, entry *e, const parts 
     game_apply(&s->now, &e->pub.act, &r);
     event_list_copy(&e->pub.events, &in->events); /* no larger than it has to be */
     entry_conclude(e, &before, &s->now);
-    if (dice.misfit || dice.lacked || dice.used < dice.nscript)
+    if (dice.misfit || dice.lacked || dice_left_over(&dice) > 0)
         return differs(in, at, p->what, e->given, "other dice");
     strbuf_clear(&in->faces);
     save_faces(&e->pub.events, &in->faces);

@@ -9,10 +9,10 @@
 
 enum { SAVE_BYTES_MAX = 64 * 1024 * 1024, SAVE_LINES_MAX = 2000000, HEADER_LINES_MAX = 160 };
 
-typedef struct line {
+typedef struct line { /* without its check; borrowed */
     const char *text;
     size_t size;
-} line; /* without its check; borrowed */
+} line;
 
 typedef struct reading {
     const char *name;

@@ -122,9 +122,9 @@ typedef struct data_file {
     uint64_t hash;
 } data_file;
 typedef struct rule_page {
-    const char *id, *title, *text;
-    const char *rules;
-} rule_page; /* Markdown; rules: " G7 G8 " it explains */
+    const char *id, *title, *text; /* text: Markdown */
+    const char *rules;             /* " G7 G8 ": those it explains */
+} rule_page;
 
 struct scenario {
     arena *memory;
@@ -190,13 +190,12 @@ typedef struct scenario_card {
 } scenario_card;
 bool scenario_read_card(const char *path, arena *memory, scenario_card *out, error *err);
 
-/* For rule systems while loading. */
-bool scenario_rules_file(
-    scenario *sc, const char *name, json_in *root,
-    error *err); /* rules/<id>/<name>; remembered for hashing; json_decref(root->value) */
+/* ---- for rule systems while loading */
+/* rules/<id>/<name>, remembered for hashing. The document is the caller's: json_decref(root->value). */
+bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *err);
 const modifier_table *scenario_table(const scenario *sc, const char *name); /* NULL */
-int32_t scenario_option(const scenario *sc,
-                        const char *key);                    /* asserts it exists; look it up once, at load */
+/* Asserts it exists; look it up once, at load. */
+int32_t scenario_option(const scenario *sc, const char *key);
 uint32_t scenario_tag(const scenario *sc, const char *name); /* 0 if nothing is tagged so */
 const scenario_light *scenario_light_at(const scenario *sc, int turn); /* NULL: full daylight */
 int scenario_type(const scenario *sc, const char *id);                 /* -1 */
@@ -209,8 +208,8 @@ bool scenario_add_figures(scenario *sc, int u, int count, error *err);
 bool scenario_places(scenario *sc, const json_in *at, const uint16_t **spaces, int *count);
 /* Refuses a code without words, naming who uses it ("modifiers.json"). */
 bool scenario_want_words(const scenario *sc, const char *code, const char *used_by, error *err);
-bool scenario_source(const json_in *object, const char **rule, bool *house,
-                     arena *memory); /* "source" and "rule" of a row, checked */
+/* "source" and "rule" of a row, checked */
+bool scenario_source(const json_in *object, const char **rule, bool *house, arena *memory);
 
 /* Puts the order of battle on a cleared state (common part). */
 void scenario_setup(const scenario *sc, state *s);

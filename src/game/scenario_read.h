@@ -21,12 +21,12 @@ bool scenario_read_tags(scenario *sc, const json_in *object, const char *key, bo
 bool scenario_remember(scenario *sc, const char *path, uint64_t hash, error *err);
 
 bool scenario_read_map(scenario *sc, const json_in *root); /* scenario_map.c */
-bool scenario_read_rules(scenario *sc,
-                         error *err); /* scenario_rules.c: words, types, terrain, charts, modifiers, pages */
+/* scenario_rules.c: words, types, terrain, charts, modifiers, pages */
+bool scenario_read_rules(scenario *sc, error *err);
 bool scenario_read_forces(scenario *sc, const json_in *root); /* scenario_forces.c: sides, groups, units */
-bool scenario_read_course(scenario *sc, const json_in *root,
-                          const char *const *options); /* scenario_course.c: light, options, held */
-bool scenario_read_victory(scenario *sc,
-                           const json_in *root); /* scenario_victory.c: levels, conditions, objectives */
+/* scenario_course.c: light, options, held */
+bool scenario_read_course(scenario *sc, const json_in *root, const char *const *options);
+/* scenario_victory.c: levels, conditions, objectives */
+bool scenario_read_victory(scenario *sc, const json_in *root);
 
 #endif

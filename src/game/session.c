@@ -58,13 +58,20 @@ session *session_new(scenario *sc, const session_config *config, error *err)
     return s;
 }
 
+static void forget_undone(session *s)
+{
+    for (int i = 0; i < s->nundone; i++)
+        entry_free(s->undone[i]);
+    s->nundone = 0;
+}
+
 void session_free(session *s)
 {
     if (s == NULL) return;
     if (s->autosaves) file_log_close(&s->file);
     for (int i = 0; i < s->count; i++)
         entry_free(s->entries[i]);
-    session_forget_undone(s);
+    forget_undone(s);
     for (int i = 0; i < s->nkeyframes; i++)
         mem_free(s->keyframes[i]);
     for (int i = 0; i < SIDES_MAX; i++)
@@ -130,13 +137,6 @@ uint64_t session_hash(const session *s, int side)
     return state_hash(&view);
 }
 
-void session_forget_undone(session *s)
-{
-    for (int i = 0; i < s->nundone; i++)
-        entry_free(s->undone[i]);
-    s->nundone = 0;
-}
-
 /* The very action just undone, done again, keeps what else may be redone; any other forgets it. */
 static void settle_undone(session *s, const entry *e)
 {
@@ -146,7 +146,7 @@ static void settle_undone(session *s, const entry *e)
         s->nundone--;
         entry_free(next);
     } else {
-        session_forget_undone(s);
+        forget_undone(s);
     }
 }
 
@@ -222,9 +222,9 @@ static session_outcome do_scripted(session *s, const action *a, refusal *why, er
     s->scripted = false; /* they were for this action, whatever becomes of it */
     if (scripted && !dice_script(&dice, strbuf_str(&s->script), err)) return SESSION_FAILED;
     chain_play(s, a, &dice, &c);
-    if (scripted && (dice.misfit || dice.used < dice.nscript)) {
+    if (scripted && (dice.misfit || dice_left_over(&dice) > 0)) {
         refuse(why, dice.misfit ? "dice.misfit" : "dice.left-over", NO_UNIT, NO_UNIT, NO_SPACE,
-               dice.nscript - dice.used, 0);
+               dice_left_over(&dice), 0);
         chain_free(&c);
         return SESSION_REFUSED;
     }

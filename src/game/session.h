@@ -67,9 +67,8 @@ typedef enum session_outcome {
  * action after session_enter_faces(). FAILED: the save could not be written (*err), nothing has changed.
  */
 session_outcome session_do(session *s, const action *a, refusal *why, error *err);
-session_outcome
-session_do_text(session *s, const char *text, refusal *why,
-                error *err); /* as the deciding side; a text that is no action: FAILED with *err */
+/* As the deciding side; a text that is no action: FAILED with *err. */
+session_outcome session_do_text(session *s, const char *text, refusal *why, error *err);
 const roll *session_lacking(const session *s); /* NULL: nothing is awaited */
 void session_forget_faces(session *s); /* the player thought better of it: the awaiting action is dropped */
 bool session_enter_faces(session *s, const char *faces, error *err);
@@ -83,8 +82,8 @@ bool session_umpire(session *s, const action *a, refusal *why, error *err);
  */
 bool session_can_undo(const session *s, bool *needs_agreement);
 bool session_undo(session *s, bool agreed, refusal *why, error *err);
-bool session_undo_to(session *s, int count, bool agreed, refusal *why,
-                     error *err); /* keep the first `count` entries */
+/* Keep the first `count` entries. */
+bool session_undo_to(session *s, int count, bool agreed, refusal *why, error *err);
 bool session_can_redo(const session *s);
 bool session_redo(session *s, error *err);
 
@@ -95,8 +94,8 @@ void session_state_at(const session *s, int count, state *out);
 int session_roll_side(const scenario *sc, const roll *r);
 
 /* ---- saves (game/save.c): an append-only text log; see design.md section 6. */
-bool session_save_as(session *s, const char *path,
-                     error *err); /* whole, aside and renamed; autosave goes on where it was */
+/* Whole, aside and renamed; autosave goes on where it was. */
+bool session_save_as(session *s, const char *path, error *err);
 bool session_saves_to(session *s, const char *path, error *err); /* from now on the autosave is there */
 /* What a list of saves shows, read without scenario or rules. */
 typedef struct save_card {
@@ -124,8 +123,8 @@ session *session_parse_save_of(scenario *sc, const char *name, const char *text,
 /* ---- sentences for people (game/story.c): what `side` may know (NO_SIDE: all); each event at most one line.
  * False: nothing to say. */
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out);
-void story_roll(const scenario *sc, const state *st, const roll *r,
-                strbuf *out); /* "5d6: 3 5 2 6 1, 17 hits" */
+/* "5d6: 3 5 2 6 1, 17 hits" */
+void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out);
 void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out);
 void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text,
                    strbuf *remedy, const char **rule);
@@ -133,8 +132,8 @@ void story_prompt(const scenario *sc, const state *st, const decision *d, strbuf
 /* JSON for the engine, each on one line. */
 void story_event_json(const scenario *sc, const state *st, const event_list *l, const event *ev, strbuf *out);
 void story_ledger_json(const scenario *sc, const state *st, const ledger *l, strbuf *out);
-void story_state_json(const scenario *sc, const state *st,
-                      strbuf *out); /* whose decision, what is awaited, the game's own fields, hash */
+/* Whose decision, what is awaited, the game's own fields, hash. */
+void story_state_json(const scenario *sc, const state *st, strbuf *out);
 void story_unit_json(const scenario *sc, const state *st, int unit, strbuf *out);
 int story_status_find(const char *name); /* unit_status of a name the protocol uses; -1: none */
 

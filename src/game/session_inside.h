@@ -56,8 +56,8 @@ struct session {
 bool session_types_dice(const session *s); /* does anybody enter dice by hand */
 
 /* ---- session_dice.c */
-uint64_t session_next_stream(const session *s, uint64_t stream,
-                             const action *a); /* stream hashed with the action's text */
+/* Stream hashed with the action's text. */
+uint64_t session_next_stream(const session *s, uint64_t stream, const action *a);
 void chain_free(chain *c);                     /* and the entries still in it */
 /* Plays `a` (NULL: only the `go`s) from the present; dice carries kind and script, and is left as used. Stops
  * early at a misfit or at faces that lack. */
@@ -83,14 +83,12 @@ void entry_mark_typed(const session *s, entry *e);
 void session_push(session *s, entry *e, const state *after); /* takes e */
 uint64_t session_stream(const session *s);
 session *session_start(scenario *sc, const session_config *config); /* without its header and first `go`s */
-void session_forget_undone(session *s);
 /* The new chain is written, then becomes part of the battle. False: *err, and nothing has changed. */
 bool session_commit(session *s, chain *c, error *err);
 
 /* ---- session_undo.c */
 void session_keep_keyframe(session *s, const state *after);
 void session_cut(session *s, int count, const state *at); /* moves the entries after to the undone */
-void session_undone_push(session *s, entry *e);
 
 /* ---- save.c */
 enum { SAVE_FORMAT = 1, SAVE_CHECK = 18 }; /* " #" and sixteen digits at the end of each line */
@@ -102,10 +100,8 @@ void save_write_header(session *s); /* into s->log */
  * log. */
 bool save_append_entries(session *s, entry *const *items, int count, int first, error *err);
 bool save_append_undo(session *s, int keep, uint64_t hash, error *err);
-bool save_begin_file(session *s, error *err);           /* makes the autosave from the log */
 void save_faces(const event_list *events, strbuf *out); /* "3 5 H QS": all faces of a list of rolls */
 void save_number(int n, strbuf *out);                   /* not negative */
-void save_entry_text(const session *s, const entry *e, int number, strbuf *out);
 void save_who(const session *s, const entry *e, strbuf *out);
 void save_portable_path(const scenario *sc, const char *path, strbuf *out);
 

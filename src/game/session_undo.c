@@ -34,7 +34,7 @@ void session_state_at(const session *s, int count, state *out)
         entry_replay(s, s->entries[i], out, NULL);
 }
 
-void session_undone_push(session *s, entry *e)
+static void undone_push(session *s, entry *e)
 {
     if (s->nundone == s->undone_cap) {
         s->undone_cap = s->undone_cap > 0 ? s->undone_cap * 2 : 16;
@@ -46,7 +46,7 @@ void session_undone_push(session *s, entry *e)
 void session_cut(session *s, int count, const state *at)
 {
     while (s->count > count)
-        session_undone_push(s, s->entries[--s->count]);
+        undone_push(s, s->entries[--s->count]);
     while (s->nkeyframes > count / KEYFRAME_EVERY + 1)
         mem_free(s->keyframes[--s->nkeyframes]);
     s->now = *at;

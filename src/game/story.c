@@ -30,19 +30,6 @@ static void phrase(const scenario *sc, const state *st, const char *code, const 
         words_format_template(sc, st, otherwise, args, out);
 }
 
-static word_args args_of_event(const event *ev)
-{
-    word_args args = word_args_none();
-    args.unit = ev->unit;
-    args.other = ev->other;
-    args.side = ev->side;
-    args.space = ev->to;
-    args.from = ev->from;
-    for (int i = 0; i < 4; i++)
-        args.n[i] = ev->n[i];
-    return args;
-}
-
 static word_args args_of_roll(const roll *r)
 {
     word_args args = word_args_none();
@@ -172,7 +159,7 @@ bool story_event(const session *s, const session_entry *e, const event *ev, int 
     const roll *r = roll_of(e != NULL ? &e->events : session_opening(s), ev);
     if (r != NULL && !may_see(s, r->seen_by, side)) return false;
     size_t before = out->len;
-    word_args args = r != NULL ? args_of_roll(r) : args_of_event(ev);
+    word_args args = r != NULL ? args_of_roll(r) : event_args(ev);
     words_format(sc, session_state(s), ev->code, &args, out);
     if (r != NULL) {
         if (out->len > before) strbuf_add(out, ": ");

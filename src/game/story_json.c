@@ -22,11 +22,6 @@ static const char *const status_names[] = {
     [UNIT_NONE] = "none",           [UNIT_WAITING] = "waiting",   [UNIT_READY] = "ready",  [UNIT_ON] = "on",
     [UNIT_DESTROYED] = "destroyed", [UNIT_CAPTURED] = "captured", [UNIT_EXITED] = "exited"};
 
-static const char *const op_names[] = {
-    [LEDGER_BASE] = "base",     [LEDGER_ADD] = "add",           [LEDGER_HALVE_UP] = "halve-up",
-    [LEDGER_DOUBLE] = "double", [LEDGER_AT_LEAST] = "at-least", [LEDGER_AT_MOST] = "at-most",
-    [LEDGER_NOTE] = "note"};
-
 int story_status_find(const char *name)
 {
     for (int i = 0; i <= UNIT_EXITED; i++)
@@ -110,7 +105,7 @@ void story_ledger_json(const scenario *sc, const state *st, const ledger *l, str
         args.n[0] = line->n;
         args.n[1] = line->value;
         strbuf_add(out, i > 0 ? ",{" : "{");
-        add_string(out, "op", line->op <= LEDGER_NOTE ? op_names[line->op] : NULL);
+        add_string(out, "op", ledger_op_name(line->op));
         add_int(out, "value", line->value);
         add_int(out, "n", line->n);
         add_string(out, "code", line->code);
@@ -179,13 +174,7 @@ static void add_roll(strbuf *out, const scenario *sc, const state *st, const rol
 
 void story_event_json(const scenario *sc, const state *st, const event_list *l, const event *ev, strbuf *out)
 {
-    word_args args = word_args_none();
-    args.unit = ev->unit;
-    args.other = ev->other;
-    args.side = ev->side;
-    args.space = ev->to;
-    args.from = ev->from;
-    memcpy(args.n, ev->n, sizeof args.n);
+    const word_args args = event_args(ev);
     strbuf_addc(out, '{');
     add_string(out, "kind", ev->kind < EV_KINDS ? kind_names[ev->kind] : NULL);
     add_string(out, "code", ev->code);

@@ -1,13 +1,20 @@
 /*
  * words.h: every sentence of a rule system, by code; rules themselves write none.
  *
- * rules/<id>/words.json: { "grid.move.too-far": { "title": "Too far", "text": "{unit} moves {0}
- * {0|box|boxes}. {space} is {1h} away.", "remedy": "Choose a box it can reach.", "rule": "G7" }, ... } one
- * file a language (words.<lang>.json). A plain string is just its text. Place-holders: {unit} {other} {side}
- * {otherside} {space} {from} {step} names; {0}..{3} numbers; {0+} with its sign (U+2212); {0h} half spaces as
- * "1.5"; {0|box|boxes} singular or plural; {0?yes|no}; {0:chart.word.} looks up the code "chart.word.<n>";
- * {dir0} a direction; {unit0} {space0} {side0} {step0} {mark0} {condition0} {level0} {key0} the name of the
- * unit, space... whose index is that number; {turn}. "{{" is a brace.
+ * rules/<id>/words.json, one file a language (words.<lang>.json); a plain string is just its text:
+ *
+ *     { "grid.move.too-far": { "title": "Too far",
+ *                              "text": "{unit} moves {0} {0|box|boxes}. {space} is {1h} away.",
+ *                              "remedy": "Choose a box it can reach.", "rule": "G7" }, ... }
+ *
+ * Place-holders:
+ *     {unit} {other} {side} {otherside} {space} {from} {step}      names
+ *     {0} to {3}                   numbers; {0+} with its sign (U+2212); {0h} half spaces as "1.5"
+ *     {0|box|boxes} {0?yes|no}     singular or plural; nonzero or zero
+ *     {0:chart.word.}              the words of the code "chart.word.<n>"
+ *     {dir0} {unit0} {space0} {side0} {step0} {mark0} {condition0} {level0} {key0}
+ *                                  the name of the direction, unit, space... whose index is that number
+ *     {turn} {{                    the turn; a brace
  */
 #ifndef GAME_WORDS_H
 #define GAME_WORDS_H
@@ -34,8 +41,8 @@ void words_free(words *w);
 bool words_read(words *w, const char *path, error *err);        /* later files override earlier entries */
 bool words_add(words *w, const json_in *root);                  /* the same from a document */
 const word_entry *words_find(const words *w, const char *code); /* NULL if there is none */
-bool words_each(const words *w, size_t i, const char **code,
-                const word_entry **entry); /* sorted by code; false past the end */
+/* Sorted by code; false past the end. */
+bool words_each(const words *w, size_t i, const char **code, const word_entry **entry);
 
 /* Appends the sentence; an unknown code appears as itself, in brackets, so that it is seen and mended. `s`
  * supplies names (may be NULL). */

@@ -32,8 +32,8 @@ irect irect_meet(irect a, irect b); /* w or h 0 where they do not meet */
 bool irect_empty(irect r);
 bool irect_holds(irect outer, irect inner);
 
-uint32_t blit_colour(colour c,
-                     float alpha); /* straight 0xRRGGBBAA to premultiplied 0xAARRGGBB, times alpha */
+/* Straight 0xRRGGBBAA to premultiplied 0xAARRGGBB, times alpha. */
+uint32_t blit_colour(colour c, float alpha);
 
 /* All of these cut to `clip`, which must lie within the target. */
 void blit_fill(const pixels *t, irect clip, irect r, uint32_t c);

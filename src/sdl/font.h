@@ -26,8 +26,8 @@ typedef struct font_store font_store;
 font_store *font_store_new(error *err);
 void font_store_free(font_store *s);
 
-const font_run *font_run_get(font_store *s, font f, const char *text,
-                             size_t n); /* borrowed until the next call */
+/* Borrowed until the next call. */
+const font_run *font_run_get(font_store *s, font f, const char *text, size_t n);
 float font_width(font_store *s, font f, const char *text, size_t n);
 font_metrics font_metrics_of(font_store *s, font f);
 void font_frame_over(font_store *s); /* runs long unused may go */

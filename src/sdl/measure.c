@@ -1,4 +1,5 @@
-/* measure.c: see measure.h. The scene is the table's: map tiles, counters with their labels, panels of text, buttons. */
+/* measure.c: see measure.h. The scene is the table's: map tiles, counters with their labels, panels of text,
+ * buttons. */
 #include "sdl/measure.h"
 
 #include <stdio.h>
@@ -103,12 +104,14 @@ static void record(const scene *s, float dx, float dy, int moved, float by)
         draw_shadow(d, panel, 6, 8, 0.4f);
         draw_round(d, panel, 6, 0xf4ead0ff, 0x7a5c34ff, 1.5f);
         for (int j = 0; j < 10; j++)
-            draw_text(d, (font){INTER, 15}, 0x2a1e14ff, 1536, panel.y + 26 + 25.0f * (float)j, ALIGN_LEFT, "Four bases fire, the leader with them: five dice");
+            draw_text(d, (font){INTER, 15}, 0x2a1e14ff, 1536, panel.y + 26 + 25.0f * (float)j, ALIGN_LEFT,
+                      "Four bases fire, the leader with them: five dice");
     }
     draw_round(d, (frect){8, 968, 1900, 44}, 6, 0xf4ead0ff, 0x7a5c34ff, 1.5f);
     for (int i = 0; i < 8; i++) {
         draw_round(d, (frect){8 + 150.0f * (float)i, 1020, 140, 52}, 7, 0x4a3424ff, 0xb59a68ff, 1.4f);
-        draw_text(d, (font){INTER_SEMIBOLD, 16}, 0xf8f1dfff, 78 + 150.0f * (float)i, 1050, ALIGN_CENTRE, "Undo");
+        draw_text(d, (font){INTER_SEMIBOLD, 16}, 0xf8f1dfff, 78 + 150.0f * (float)i, 1050, ALIGN_CENTRE,
+                  "Undo");
     }
 }
 
@@ -133,7 +136,7 @@ static void measure_rounds(scene *s, measured *out)
     double copy[ROUNDS], full[ROUNDS], scroll[ROUNDS], one[ROUNDS], same[ROUNDS];
     size_t bytes = (size_t)s->surface->pitch * (size_t)s->surface->h;
     void *twin = mem_alloc(bytes);
-    memset(twin, 1, bytes);     /* real pages, not the shared zero one */
+    memset(twin, 1, bytes); /* real pages, not the shared zero one */
     for (int i = 0; i < ROUNDS; i++) {
         double start = now_ms();
         memcpy(s->surface->pixels, twin, bytes);
@@ -162,15 +165,18 @@ static void measure_rounds(scene *s, measured *out)
 static bool open_bare(scene *s, int w, int h, error *err)
 {
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) {    /* no display: SDL's own memory will do */
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) { /* no display: SDL's own memory will do */
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
-        if (SDL_Init(SDL_INIT_VIDEO) != 0) return error_set(err, "", 0, 0, "no window could be opened to measure in (%s)", SDL_GetError());
+        if (SDL_Init(SDL_INIT_VIDEO) != 0)
+            return error_set(err, "", 0, 0, "no window could be opened to measure in (%s)", SDL_GetError());
     }
     s->window = SDL_CreateWindow("Sandtable: measuring", 0, 0, w, h, 0);
     s->surface = s->window != NULL ? SDL_GetWindowSurface(s->window) : NULL;
     if (s->surface == NULL || s->surface->format->BytesPerPixel != 4)
-        return error_set(err, "", 0, 0, "the window to measure in has no surface of 32 bits a pixel (%s)", SDL_GetError());
-    for (SDL_Event e; SDL_PollEvent(&e);) continue;
+        return error_set(err, "", 0, 0, "the window to measure in has no surface of 32 bits a pixel (%s)",
+                         SDL_GetError());
+    for (SDL_Event e; SDL_PollEvent(&e);)
+        continue;
     return true;
 }
 
@@ -183,10 +189,13 @@ bool measure_screen(const char *data_dir, measured *out, error *err)
         s->host = painter_host(s->painter);
         s->dirty = dirty_new();
         s->list = draw_list_new();
-        for (int i = 0; i < COUNTERS; i++) snprintf(s->label[i], sizeof s->label[i], "U%d", i);
+        for (int i = 0; i < COUNTERS; i++)
+            snprintf(s->label[i], sizeof s->label[i], "U%d", i);
         measure_rounds(s, out);
         const char *driver = SDL_GetCurrentVideoDriver();
-        out->driver = driver != NULL && strcmp(driver, "x11") == 0 ? "x11" : driver != NULL && strcmp(driver, "wayland") == 0 ? "wayland" : "memory";
+        out->driver = driver != NULL && strcmp(driver, "x11") == 0       ? "x11"
+                      : driver != NULL && strcmp(driver, "wayland") == 0 ? "wayland"
+                                                                         : "memory";
         draw_list_free(s->list);
         dirty_free(s->dirty);
     }
@@ -201,8 +210,10 @@ bool measure_minimal(const char *data_dir, error *err)
 {
     scene s = {0};
     char path[1024];
-    if (TTF_Init() != 0 || !open_bare(&s, 1280, 720, err)) return error_set(err, "", 0, 0, "SDL_ttf could not be started (%s)", TTF_GetError());
-    TTF_Font *f = TTF_OpenFont("/usr/share/fonts/opentype/inter/Inter-Medium.otf", 15);  /* where Debian has it: no search, that is the point */
+    if (TTF_Init() != 0 || !open_bare(&s, 1280, 720, err))
+        return error_set(err, "", 0, 0, "SDL_ttf could not be started (%s)", TTF_GetError());
+    TTF_Font *f = TTF_OpenFont("/usr/share/fonts/opentype/inter/Inter-Medium.otf",
+                               15); /* where Debian has it: no search, that is the point */
     if (f != NULL) {
         SDL_Surface *text = TTF_RenderUTF8_Blended(f, "Sandtable", (SDL_Color){255, 255, 255, 255});
         SDL_BlitSurface(text, NULL, s.surface, NULL);

@@ -517,8 +517,3 @@ void painter_frame_over(painter *p)
     raster_frame_over(p->rasters);
     font_frame_over(p->fonts);
 }
-
-size_t painter_raster_bytes(const painter *p)
-{
-    return raster_bytes(p->rasters);
-}

@@ -26,6 +26,4 @@ void painter_frame_over(painter *p);
 irect painter_command_box(painter *p, const draw_list *list, const draw_command *c);
 uint64_t painter_command_hash(painter *p, const draw_list *list, const draw_command *c);
 
-size_t painter_raster_bytes(const painter *p);
-
 #endif

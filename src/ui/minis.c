@@ -454,7 +454,7 @@ void minis_draw_marks(draw_list *d, const counter_look *look, float x, float y, 
     }
 }
 
-void minis_draw_fallen(draw_list *d, const counter_look *look, float x, float y, float size, float degrees)
+void minis_draw_fallen(draw_list *d, colour coat, float x, float y, float size, float degrees)
 {
-    fallen(d, x, y, 1.05f * size / 0.86f / 178, dress_of(look).coat, degrees);
+    fallen(d, x, y, 1.05f * size / 0.86f / 178, coat, degrees);
 }

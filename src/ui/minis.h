@@ -20,7 +20,7 @@ void minis_draw(draw_list *d, const draw_host *host, const counter_look *look, f
 /* The strength plate and the marks: drawn after all pieces. */
 void minis_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size);
 
-/* One of the fallen, left on the ground where it stood. */
-void minis_draw_fallen(draw_list *d, const counter_look *look, float x, float y, float size, float degrees);
+/* One of the fallen, left on the ground where it stood, as large as in minis of that size. */
+void minis_draw_fallen(draw_list *d, colour coat, float x, float y, float size, float degrees);
 
 #endif

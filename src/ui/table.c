@@ -97,8 +97,7 @@ void table_show_space(table *t, int space)
     if (space < 0 || space >= t->b->nspaces) return;
     float x, y;
     anim_place(t->b, space, &x, &y);
-    if (!view_holds(&t->cam, x, y, 1.2f))
-        view_show(&t->cam, x, y, 2, !t->app->ui.t.still, t->app->now);
+    if (!view_holds(&t->cam, x, y, 1.2f)) view_show(&t->cam, x, y, 2, !t->app->ui.t.still, t->app->now);
     t->cursor = t->hover = space;
     t->by_keys = true;
 }
@@ -112,9 +111,12 @@ static sheet_art *table_make_art(const table *t, int sheet)
     for (int i = 0; i < t->b->nterrains; i++)
         if (t->sc->terrain[i].title)
             rows[n++] = (sheet_word){t->b->terrains[i], t->sc->terrain[i].title, t->sc->terrain[i].effect};
-    sheet_words w = {
-        .terrains = rows, .nterrains = n, .title = t->sc->title, .date = t->sc->date, .note = t->sc->place,
-        .no_grid = !t->app->settings.grid};
+    sheet_words w = {.terrains = rows,
+                     .nterrains = n,
+                     .title = t->sc->title,
+                     .date = t->sc->date,
+                     .note = t->sc->place,
+                     .no_grid = !t->app->settings.grid};
     return sheet_art_new(t->b, sheet, &w, &t->app->host, t->app->ui.t.contrast);
 }
 
@@ -155,12 +157,12 @@ static void table_set_sheet(table *t, int sheet)
     const board_sheet *s = &t->b->sheets[sheet];
     const float k = SHEET_UNIT;
     frect all = sheet_art_bounds(t->art);
-    view_sheet v = {
-        .content = t->map,
-        .units = k,
-        .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash), (uint64_t)sheet << 2 | (uint64_t)grid << 1 | contrast),
-        .bounds = {all.x / k, all.y / k, all.w / k, all.h / k},
-        .map = {0, 0, (float)s->width / 1000, (float)s->height / 1000}};
+    view_sheet v = {.content = t->map,
+                    .units = k,
+                    .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash),
+                                    (uint64_t)sheet << 2 | (uint64_t)grid << 1 | contrast),
+                    .bounds = {all.x / k, all.y / k, all.w / k, all.h / k},
+                    .map = {0, 0, (float)s->width / 1000, (float)s->height / 1000}};
     view_set_sheet(&t->cam, &v);
     if (!kept) t->cam.placed = false;
 }

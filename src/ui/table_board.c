@@ -56,13 +56,14 @@ static void fan(table *t)
     }
 }
 
-static void waiting(table *t)
+/* Returns how much of the board's foot it takes. */
+static float waiting(table *t)
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
     int16_t list[WAITING_MAX];
     int n = table_busy(t) ? 0 : choice_waiting(t, list);
-    if (n == 0) return;
+    if (n == 0) return 0;
     frect b = t->l.board;
     float size = theme_px(m, 46, 58), gap = 8, head = theme_tx(m, 26, 28), room = b.w * 0.55f;
     int across = (int)fminf((float)n, fmaxf(1, room / (size + gap))), rows = (n + across - 1) / across;
@@ -82,6 +83,7 @@ static void waiting(table *t)
         ui_tooltip(u, id, box, table_unit_name(t, list[i]));
         if (ui_click(u, id, box, UI_FOCUS)) choice_select(t, list[i]);
     }
+    return h + 12;
 }
 
 /* ---- what the pointer is over, in words */
@@ -150,13 +152,13 @@ static void place_plate(table *t)
 }
 
 /* What is heard, in words, at the board's foot. */
-static void heard_plate(table *t)
+static void heard_plate(table *t, float above)
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
     if (!t->app->heard || t->app->now >= t->app->heard_until) return;
     float w = ui_width(u, TEXT_SMALL_STRONG, t->app->heard) + 34, h = theme_tx(m, 24, 26);
-    frect b = t->l.board, r = {roundf(b.x + b.w - w - 14), roundf(b.y + b.h - h - 12), w, h};
+    frect b = t->l.board, r = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - above - h - 12), w, h};
     draw_round(u->out, r, h / 2, colour_alpha(m->walnut, 0.94f), m->walnut_line, 1);
     for (int i = 0; i < 2; i++) { /* two rings go out from a point */
         float x = r.x + 11, y = r.y + h / 2;
@@ -407,8 +409,8 @@ void table_board(table *t)
     table_marks(t);
     table_motion(t);
     fan(t);
-    waiting(t);
+    float foot = waiting(t);
     place_plate(t);
-    heard_plate(t);
+    heard_plate(t, foot);
     draw_clip_pop(u->out);
 }

@@ -1,4 +1,5 @@
-/* table_faces.c: the card for dice thrown on the real table: whose they are, what for, and the faces as they lie. */
+/* table_faces.c: the card for dice thrown on the real table: whose they are, what for, and the faces as they
+ * lie. */
 #include "ui/table.h"
 
 #include <math.h>
@@ -121,12 +122,14 @@ static float faces_head(table *t, const roll *r, frect box)
     char title[160], what[48];
     int side = session_roll_side(t->sc, r);
     if (r->kind == 0)
-        snprintf(what, sizeof what, "throw %.0d%sd%d", r->count > 1 ? r->count : 0, r->count > 1 ? "" : "a ", r->sides);
+        snprintf(what, sizeof what, "throw %.0d%sd%d", r->count > 1 ? r->count : 0, r->count > 1 ? "" : "a ",
+                 r->sides);
     else if (r->kind == ROLL_COINS)
         snprintf(what, sizeof what, r->count == 1 ? "toss a coin" : "toss %d coins", r->count);
     else
         snprintf(what, sizeof what, r->count == 1 ? "draw a card" : "draw %d cards", r->count);
-    snprintf(title, sizeof title, "%s%s%s", side >= 0 ? t->sc->sides[side].name : "", side >= 0 ? ": " : "", what);
+    snprintf(title, sizeof title, "%s%s%s", side >= 0 ? t->sc->sides[side].name : "", side >= 0 ? ": " : "",
+             what);
     if (side < 0 && title[0] >= 'a' && title[0] <= 'z') title[0] = (char)(title[0] - 'a' + 'A');
     float size = theme_tx(m, 34, 40), tw = ui_width(u, TEXT_TITLE, title);
     if (side >= 0 && tw + 2 * size + 60 < box.w)
@@ -138,11 +141,12 @@ static float faces_head(table *t, const roll *r, frect box)
     args.other = r->other;
     args.side = side;
     if (r->purpose) words_format(t->sc, &t->view, r->purpose, &args, &b);
-    ui_text_fit(u, TEXT_NOTE, m->ink, box.x + box.w / 2, y + theme_font(m, TEXT_NOTE).px, ALIGN_CENTRE, box.w - 48,
-                strbuf_str(&b));
+    ui_text_fit(u, TEXT_NOTE, m->ink, box.x + box.w / 2, y + theme_font(m, TEXT_NOTE).px, ALIGN_CENTRE,
+                box.w - 48, strbuf_str(&b));
     strbuf_free(&b);
     y += theme_font(m, TEXT_NOTE).px * 1.5f;
-    ui_text_fit(u, TEXT_SMALL, m->ink2, box.x + box.w / 2, y + theme_font(m, TEXT_SMALL).px, ALIGN_CENTRE, box.w - 48,
+    ui_text_fit(u, TEXT_SMALL, m->ink2, box.x + box.w / 2, y + theme_font(m, TEXT_SMALL).px, ALIGN_CENTRE,
+                box.w - 48,
                 one_letter(r) ? "Press the faces as they lie, or type them."
                               : "Press what lies there, or type it with a space after each.");
     return y + theme_font(m, TEXT_SMALL).px * 1.9f;
@@ -158,7 +162,10 @@ void table_faces_card(table *t)
         return;
     }
     int faces = r->kind == ROLL_CARDS ? 52 : r->kind == ROLL_COINS ? 2 : r->sides;
-    int columns = r->kind == ROLL_CARDS ? 13 : faces > 10 ? 10 : faces, rows = (faces + columns - 1) / columns;
+    int columns = r->kind == ROLL_CARDS ? 13
+                  : faces > 10          ? 10
+                                        : faces,
+        rows = (faces + columns - 1) / columns;
     float cell = fmaxf(38, theme_tx(m, 40, 48)), high = fmaxf(36, theme_tx(m, 36, 42)),
           w = fmaxf(theme_tx(m, 480, 580), (cell + 6) * (float)columns + 60);
     frect box = table_card_begin(t, "faces", w, theme_tx(m, 202, 236) + high + (cell + 6) * (float)rows);
@@ -176,7 +183,8 @@ void table_faces_card(table *t)
     snprintf(line, sizeof line, "%d of %d", have, r->count);
     frect shown = {box.x + 28, y, box.w - 56, high};
     float base = roundf(y + high / 2 + theme_font(m, TEXT_BODY).px * 0.36f);
-    draw_round(u->out, shown, 6, m->window, have == r->count ? m->good : m->line, have == r->count ? 2.2f : 1.4f);
+    draw_round(u->out, shown, 6, m->window, have == r->count ? m->good : m->line,
+               have == r->count ? 2.2f : 1.4f);
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, shown.x + 12, base, ALIGN_LEFT, shown.w - 110, t->faces);
     ui_text(u, TEXT_BODY, m->ink2, shown.x + shown.w - 12, base, ALIGN_RIGHT, line);
     faces_keys(t, r);

@@ -1,5 +1,6 @@
 /* table_fallen.c: what the history leaves on the board: the fallen where bases were lost, and the fires and
- * charges declared that are still to come. Both are read from events, and only from those the viewer was told. */
+ * charges declared that are still to come. Both are read from events, and only from those the viewer was
+ * told. */
 #include "ui/table.h"
 
 #include <math.h>
@@ -83,19 +84,14 @@ static void fallen_draw(table *t, const fallen *f, int nth)
     float turn = noise_unit(f->space, (uint32_t)nth, 3, 31), far = noise_unit(f->space, (uint32_t)nth, 5, 31);
     float angle = ((float)nth * 0.381966f + turn * 0.2f) * 6.2831853f, r = cell * (0.16f + 0.26f * far);
     float x = c.x + cosf(angle) * r, y = c.y + sinf(angle) * r;
-    const scenario_unit *u = &t->sc->units[f->unit];
-    const scenario_side *s = &t->sc->sides[u->side];
-    counter_look look = {.side = s->style,
-                         .branch = t->sc->types[u->type].branch,
-                         .hat = u->hat ? u->hat : s->hat,
-                         .facing = -1};
+    side_colours side = theme_side(t->sc->sides[t->sc->units[f->unit].side].style);
     if (cell >= 40) {
-        minis_draw_fallen(out, &look, x, y, cell * 2.5f, turn * 360);
+        minis_draw_fallen(out, side.face, x, y, cell * 2.5f, turn * 360);
         return;
     }
     float arm = fmaxf(2, cell * 0.07f);
-    draw_line(out, x, y - arm * 1.3f, x, y + arm * 1.7f, theme_side(s->style).dark, (stroke_style){.width = 1.6f});
-    draw_line(out, x - arm, y - arm * 0.3f, x + arm, y - arm * 0.3f, theme_side(s->style).dark,
+    draw_line(out, x, y - arm * 1.3f, x, y + arm * 1.7f, side.dark, (stroke_style){.width = 1.6f});
+    draw_line(out, x - arm, y - arm * 0.3f, x + arm, y - arm * 0.3f, side.dark,
               (stroke_style){.width = 1.6f});
 }
 

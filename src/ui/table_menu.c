@@ -168,16 +168,18 @@ void table_menu_card(table *t)
     float row = fmaxf(38, theme_tx(m, 38, 46)), gap = theme_px(m, 6, 8),
           head = theme_font(m, TEXT_TITLE).px * 1.2f + 20, foot = theme_tx(m, 34, 40);
     /* In two columns where one would be too tall. */
-    int columns = head + (row + gap) * (float)n + foot > m->height - 32 ? 2 : 1, rows = (n + columns - 1) / columns;
+    int columns = head + (row + gap) * (float)n + foot > m->height - 32 ? 2 : 1,
+        rows = (n + columns - 1) / columns;
     float w = theme_tx(m, 340, 420) * (columns > 1 ? 1.7f : 1);
     frect r = table_card_begin(t, "menucard", w, head + (row + gap) * (float)rows + foot);
     float top = table_card_title(t, r, r.y + 14, t->sc->title) + 8, y = top + (row + gap) * (float)rows,
           each = (r.w - 48 - gap * (float)(columns - 1)) / (float)columns;
     for (int i = 0, at = 0; i < MENU_ITEMS; i++) {
         if (!menu_has(t, (menu_item)i)) continue;
-        frect b = {r.x + 24 + (each + gap) * (float)(at / rows), top + (row + gap) * (float)(at % rows), each, row};
-        if (ui_button(u, ui_name("menuitem", i), b, i == MENU_BACK ? LOOK_PRIMARY : LOOK_NORMAL, menu[i].label,
-                      menu[i].cap, menu[i].key, menu[i].mods))
+        frect b = {r.x + 24 + (each + gap) * (float)(at / rows), top + (row + gap) * (float)(at % rows), each,
+                   row};
+        if (ui_button(u, ui_name("menuitem", i), b, i == MENU_BACK ? LOOK_PRIMARY : LOOK_NORMAL,
+                      menu[i].label, menu[i].cap, menu[i].key, menu[i].mods))
             menu_do(t, (menu_item)i);
         at++;
     }

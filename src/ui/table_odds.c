@@ -11,7 +11,8 @@
 static bool odds_preview(table *t, const action *a)
 {
     bool asked[UNITS_MAX] = {false};
-    if (a->nunits != 1 || a->units[0] < 0 || a->units[0] >= t->sc->nunits || a->target != NO_UNIT) return false;
+    if (a->nunits != 1 || a->units[0] < 0 || a->units[0] >= t->sc->nunits || a->target != NO_UNIT)
+        return false;
     int from = action_space(a) != NO_SPACE ? action_space(a) : t->view.units[a->units[0]].space;
     while (from != NO_SPACE) {
         int near = NO_UNIT, least = BOARD_FAR;
@@ -44,8 +45,8 @@ static bool odds_find(table *t)
     t->odds_ready = true;
     bool some = t->rs->odds(&t->view, &a, &t->odds);
     t->odds_preview = !some && odds_preview(t, &a);
-    t->odds_some = (some || t->odds_preview) &&
-                   (t->odds.nbars > 0 || t->odds.nbands > 0 || t->odds.ledger.count > 0);
+    t->odds_some =
+        (some || t->odds_preview) && (t->odds.nbars > 0 || t->odds.nbands > 0 || t->odds.ledger.count > 0);
     return t->odds_some;
 }
 
@@ -352,7 +353,8 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
     if (!target)
         snprintf(under, sizeof under, "a preview, nothing is thrown");
     else
-        snprintf(under, sizeof under, t->odds_preview ? "A preview: fire at %s" : "%s", table_unit_name(t, t->odds_target));
+        snprintf(under, sizeof under, t->odds_preview ? "A preview: fire at %s" : "%s",
+                 table_unit_name(t, t->odds_target));
     ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room, under);
     frect b = {r.x + r.w - s->pad - close + 4, y - close / 2, close, close};
     if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the odds (T)", 0, 0))
@@ -474,12 +476,17 @@ static frect why_place(table *t, float w, float h)
     for (int i = 0; i < 4; i++) {
         frect r = side[i];
         int cost = choice_hidden(t, r) + i;
-        if (r.x < port.x || r.y < port.y || r.x + w > port.x + port.w || r.y + h > port.y + port.h) cost += 1000;
+        if (r.x < port.x || r.y < port.y || r.x + w > port.x + port.w || r.y + h > port.y + port.h)
+            cost += 1000;
         if (cost < least) best = i, least = cost;
     }
     frect r = side[best];
-    float tx = best < 2 ? fmaxf(r.x + 20, fminf(c.x, r.x + w - 20)) : best == 2 ? r.x + w : r.x,
-          ty = best >= 2 ? fmaxf(r.y + 20, fminf(c.y, r.y + h - 20)) : best == 1 ? r.y + h : r.y;
+    float tx = best < 2    ? fmaxf(r.x + 20, fminf(c.x, r.x + w - 20))
+               : best == 2 ? r.x + w
+                           : r.x,
+          ty = best >= 2   ? fmaxf(r.y + 20, fminf(c.y, r.y + h - 20))
+               : best == 1 ? r.y + h
+                           : r.y;
     fpoint o = out[best], n = {-o.y, o.x};
     draw_polygon(t->app->ui.out,
                  (fpoint[]){{tx + 9 * n.x - 2 * o.x, ty + 9 * n.y - 2 * o.y},

@@ -1,5 +1,5 @@
-/* table_umpire.c: what the umpire may overrule: place a unit, take one off, set a value, go to a step. The card
- * only makes the action; the session judges it, logs it and marks it. */
+/* table_umpire.c: what the umpire may overrule: place a unit, take one off, set a value, go to a step. The
+ * card only makes the action; the session judges it, logs it and marks it. */
 #include "ui/table.h"
 
 #include <math.h>
@@ -39,7 +39,8 @@ static void say_action(const table *t, const action *a, strbuf *out)
     case VERB_UMPIRE_STEP: {
         char code[80];
         snprintf(code, sizeof code, "step.%s", t->rs->steps[a->args[0]]);
-        strbuf_addf(out, "The battle goes to the step %s.", table_word_title(t, code, t->rs->steps[a->args[0]]));
+        strbuf_addf(out, "The battle goes to the step %s.",
+                    table_word_title(t, code, t->rs->steps[a->args[0]]));
         break;
     }
     default:
@@ -54,22 +55,25 @@ void table_umpire_sentence(table *t, const action *a, strbuf *out)
 
 void table_umpire_words(table *t, strbuf *out)
 {
-    strbuf_addf(out, "press where %s is to stand, or go there with the arrows and press Enter. Esc steps back.",
+    strbuf_addf(out,
+                "press where %s is to stand, or go there with the arrows and press Enter. Esc steps back.",
                 table_unit_name(t, t->umpire.unit));
 }
 
 /* Where a unit is, as far as the viewer may know. */
 static void unit_place(const table *t, int who, char *out, size_t size)
 {
-    static const char *const standing[] = {
-        [UNIT_NONE] = "none",      [UNIT_WAITING] = "to come",   [UNIT_READY] = "to be placed", [UNIT_ON] = "",
-        [UNIT_DESTROYED] = "lost", [UNIT_CAPTURED] = "captured", [UNIT_EXITED] = "has left"};
+    static const char *const standing[] = {[UNIT_NONE] = "none",          [UNIT_WAITING] = "to come",
+                                           [UNIT_READY] = "to be placed", [UNIT_ON] = "",
+                                           [UNIT_DESTROYED] = "lost",     [UNIT_CAPTURED] = "captured",
+                                           [UNIT_EXITED] = "has left"};
     const unit *u = &t->view.units[who];
     if (u->status == UNIT_ON && u->space != NO_SPACE) {
         char name[16];
         board_space_name(t->b, u->space, name);
         snprintf(out, size, "%s", name);
-    } else if (t->viewer >= 0 && t->sc->units[who].side != t->viewer && !state_seen(&t->view, who, t->viewer)) {
+    } else if (t->viewer >= 0 && t->sc->units[who].side != t->viewer &&
+               !state_seen(&t->view, who, t->viewer)) {
         snprintf(out, size, "not in sight");
     } else {
         snprintf(out, size, "%s", u->status <= UNIT_EXITED ? standing[u->status] : "");
@@ -145,7 +149,8 @@ static bool among(const row_list *l)
 static int umpire_space(const table *t)
 {
     const umpire_wish *w = &t->umpire;
-    return w->of == OF_OBJECTIVE && w->objective < t->sc->nobjectives ? t->sc->objectives[w->objective] : NO_SPACE;
+    return w->of == OF_OBJECTIVE && w->objective < t->sc->nobjectives ? t->sc->objectives[w->objective]
+                                                                      : NO_SPACE;
 }
 
 /* The value field shows what stands there now. */
@@ -368,11 +373,12 @@ static bool value_form(table *t, frect r)
     float h = fmaxf(36, theme_tx(m, 36, 40));
     if (w->key < 0 || !key_at(t->sc, w->key, &key)) return false;
     frect box = {r.x + h + 6, r.y, r.w - 2 * (h + 6), h};
-    int by = ui_icon_button(u, ui_name("umpireless", 0), (frect){r.x, r.y, h, h}, ICON_MINUS, true, "One less", 0, 0)
+    int by = ui_icon_button(u, ui_name("umpireless", 0), (frect){r.x, r.y, h, h}, ICON_MINUS, true,
+                            "One less", 0, 0)
                  ? -1
                  : 0;
-    by += ui_icon_button(u, ui_name("umpiremore", 0), (frect){r.x + r.w - h, r.y, h, h}, ICON_PLUS, true, "One more",
-                         0, 0);
+    by += ui_icon_button(u, ui_name("umpiremore", 0), (frect){r.x + r.w - h, r.y, h, h}, ICON_PLUS, true,
+                         "One more", 0, 0);
     if (by != 0) {
         long now = strtol(w->value, NULL, 10) + by;
         now = now < key.lo ? key.lo : now > key.hi ? key.hi : now;
@@ -394,7 +400,8 @@ static bool page_set(table *t, frect r)
     static const char *const labels[] = {"Of a unit", "Of the battle", "Of an objective"};
     float h = fmaxf(34, theme_tx(m, 34, 38)), gap = 12, form = h + theme_tx(m, 66, 74);
     int of = w->of;
-    ui_segments(u, ui_name("umpireof", 0), (frect){r.x, r.y, r.w, h}, labels, t->sc->nobjectives > 0 ? 3 : 2, &of);
+    ui_segments(u, ui_name("umpireof", 0), (frect){r.x, r.y, r.w, h}, labels, t->sc->nobjectives > 0 ? 3 : 2,
+                &of);
     if (of != w->of) {
         w->of = of;
         w->left.at = w->right.at = 0;
@@ -437,11 +444,12 @@ void table_umpire_card(table *t)
     static const char *const go[UMPIRE_PAGES][2] = {
         {"Choose where", "Back"}, {"Take it off", "Back"}, {"Set it", "Back"}, {"Go to it", "Back"}};
     frect r = table_card_begin(t, "umpire", theme_tx(m, 640, 780), theme_tx(m, 560, 680));
-    float y = table_card_title(t, r, r.y + 14, "The umpire"), h = fmaxf(36, theme_tx(m, 36, 40)), x = r.x + 24,
-          in = r.w - 48, foot = h + 36;
-    y += ui_wrap(u, TEXT_SMALL, m->ink2, x, y, in, 1.3f, true,
-                 "What is changed here is written in the log as the umpire's, marked in the report, and can be "
-                 "taken back like any move.") +
+    float y = table_card_title(t, r, r.y + 14, "The umpire"), h = fmaxf(36, theme_tx(m, 36, 40)),
+          x = r.x + 24, in = r.w - 48, foot = h + 36;
+    y += ui_wrap(
+             u, TEXT_SMALL, m->ink2, x, y, in, 1.3f, true,
+             "What is changed here is written in the log as the umpire's, marked in the report, and can be "
+             "taken back like any move.") +
          10;
     ui_segments(u, ui_name("umpirepage", 0), (frect){x, y, in, h}, pages, UMPIRE_PAGES, &w->page);
     y += h + 12;

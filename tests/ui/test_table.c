@@ -380,8 +380,9 @@ static void umpire_places_and_sets(void **unused)
     key(&d, KEY_TAB, 0);
     int who = t->c.unit, to = NO_SPACE;
     for (int i = 0; i < t->b->nspaces && to == NO_SPACE; i++)
-        if (choice_unit_at(t, i, NO_UNIT, false) == NO_UNIT && view_holds(&t->cam, (float)t->b->spaces[i].centre.x / 1000,
-                                                                           (float)t->b->spaces[i].centre.y / 1000, 1))
+        if (choice_unit_at(t, i, NO_UNIT, false) == NO_UNIT &&
+            view_holds(&t->cam, (float)t->b->spaces[i].centre.x / 1000,
+                       (float)t->b->spaces[i].centre.y / 1000, 1))
             to = i;
     assert_int_not_equal(to, NO_SPACE);
     int from = t->view.units[who].space, before = session_count(t->s);
@@ -511,7 +512,8 @@ static void previews_fire_from_there(void **unused)
 static void sounds_have_captions(void **unused)
 {
     (void)unused;
-    static const char *const cues[] = {"card", "paper", "page", "dice", "coin", "volley", "gun", "hit", "rout", "bugle"};
+    static const char *const cues[] = {"card",   "paper", "page", "dice", "coin",
+                                       "volley", "gun",   "hit",  "rout", "bugle"};
     desk d = desk_open(battle, 1280, 720, true);
     rest(&d);
     for (size_t i = 0; i < sizeof cues / sizeof *cues; i++) {
@@ -573,11 +575,11 @@ static void stands_random_pressing(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_by_pointer),       cmocka_unit_test(moves_by_keys),
-        cmocka_unit_test(refuses_with_a_reason),  cmocka_unit_test(hides_what_is_hidden),
-        cmocka_unit_test(grid_as_wanted),         cmocka_unit_test(fallen_lie_where_they_fell),
-        cmocka_unit_test(fallen_keep_secrets),    cmocka_unit_test(umpire_places_and_sets),
-        cmocka_unit_test(umpire_asks_both),       cmocka_unit_test(umpire_needs_a_human),
+        cmocka_unit_test(moves_by_pointer),         cmocka_unit_test(moves_by_keys),
+        cmocka_unit_test(refuses_with_a_reason),    cmocka_unit_test(hides_what_is_hidden),
+        cmocka_unit_test(grid_as_wanted),           cmocka_unit_test(fallen_lie_where_they_fell),
+        cmocka_unit_test(fallen_keep_secrets),      cmocka_unit_test(umpire_places_and_sets),
+        cmocka_unit_test(umpire_asks_both),         cmocka_unit_test(umpire_needs_a_human),
         cmocka_unit_test(previews_fire_from_there), cmocka_unit_test(sounds_have_captions),
         cmocka_unit_test(stands_random_pressing),
     };

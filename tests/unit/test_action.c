@@ -153,7 +153,7 @@ static void test_round_trip(void **unused)
         const action a = random_action(&r);
         action b;
         error err = {0};
-        assert_true(action_valid(sc, &a));
+        assert_null(action_fault(sc, &a));
         strbuf_clear(&text);
         action_encode(sc, &a, &text);
         if (!action_decode(sc, a.side, strbuf_str(&text), &b, &err))
@@ -187,7 +187,7 @@ static void test_any_bits(void **unused)
         strbuf_clear(&text);
         action_encode(sc, &a, &text); /* shown in error messages: anything may come */
         if (!game_check(&s, &a, &why)) assert_non_null(words_find(sc->words, why.code));
-        if (!action_valid(sc, &a)) continue;
+        if (action_fault(sc, &a) != NULL) continue;
         action b;
         error err = {0};
         valid++;
@@ -244,7 +244,7 @@ static void test_garbage_text(void **unused)
             if (random_below(&r, 2) == 0) strbuf_addc(&text, ' ');
         }
         if (action_decode(sc, RED, strbuf_str(&text), &a, &err)) {
-            assert_true(action_valid(sc, &a));
+            assert_null(action_fault(sc, &a));
             fine++;
         } else {
             assert_true(error_is_set(&err));

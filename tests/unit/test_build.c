@@ -367,7 +367,6 @@ static void test_terrain_tags_zones(void **unused)
     board_builder_elevation(bb, 3, -2);
     board_builder_elevation(bb, 4, 99999);
     board_builder_add_tags(bb, 3, coast);
-    board_builder_name(bb, 3, "Lock");
     const board_point box[] = {{900, 900}, {3100, 900}, {3100, 2100}, {900, 2100}},
                       speck[] = {{10, 10}, {20, 10}, {20, 20}};
     const board_point nowhere[] = { { -900, -900 }, { -800, -900 }, { -800, -800 } };
@@ -385,7 +384,6 @@ static void test_terrain_tags_zones(void **unused)
     assert_int_equal(b->spaces[4].elevation, INT16_MAX);
     assert_int_equal(b->spaces[3].tags, board_tag(b, "coast"));
     assert_int_equal(board_tag(b, "camp"), 0);
-    assert_string_equal(b->spaces[3].name, "Lock");
     const board_zone *zone = board_zone_find(b, "bridge");
     static const uint16_t expected[] = { 7, 8, 29 };
     assert_non_null(zone);

@@ -7,7 +7,7 @@
 /* Z7: what befalls a unit that an enemy does not see, he is not told. */
 event *grid_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r)
 {
-    r->hidden_from = (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
+    r->hidden_from = blind_to(s, u);
     event *e = resolver_emit(r, kind, code, u);
     r->hidden_from = 0;
     return e;
@@ -102,7 +102,8 @@ static int ambusher_at(const state *s, int side, int space)
     return NO_UNIT;
 }
 
-bool grid_step_to(state *s, int u, int to, resolver *r)
+/* Moves, reveals, wakes. False: something hidden stood there, and the unit has not moved. */
+static bool step_to(state *s, int u, int to, resolver *r)
 {
     unit *at = &s->units[u];
     const int ambusher = ambusher_at(s, at->side, to), from = at->space;
@@ -148,7 +149,7 @@ static int walk(state *s, const action *a, resolver *r)
         grid_move_fill(&m, s, &occ, u);
         n = grid_move_route(&m, to, path, &why, &where);
     }
-    while (done < n && grid_step_to(s, u, path[done], r))
+    while (done < n && step_to(s, u, path[done], r))
         done++;
     return done;
 }
@@ -345,7 +346,7 @@ void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
             }
             break;
         }
-        if (!grid_step_to(s, u, d->next[from][dir], r)) break;
+        if (!step_to(s, u, d->next[from][dir], r)) break;
         before = dir;
         gone++;
     }
@@ -367,7 +368,7 @@ static void stray_sideways(state *s, int u, resolver *r)
         const int dir = (s->units[u].facing + turn) % 8;
         if (grid_move_step(&m, s->units[u].space, dir, 1) != NULL) continue;
         grid_emit_of(s, u, EV_NOTE, "ev.strays", r);
-        grid_step_to(s, u, m.d->next[s->units[u].space][dir], r);
+        step_to(s, u, m.d->next[s->units[u].space][dir], r);
         return;
     }
 }

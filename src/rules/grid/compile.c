@@ -7,7 +7,7 @@
 #include "board/sight.h"
 #include "core/mem.h"
 
-static bool check_sheet(const scenario *sc, grid_data *d, error *err)
+bool grid_compile_sheet(scenario *sc, grid_data *d, error *err)
 {
     const board *b = sc->board;
     const board_sheet *sheet = &b->sheets[0];
@@ -168,9 +168,4 @@ bool grid_compile_board(scenario *sc, grid_data *d, error *err)
     compile_sight(sc, d);
     compile_goals(sc, d);
     return true;
-}
-
-bool grid_compile_sheet(scenario *sc, grid_data *d, error *err)
-{
-    return check_sheet(sc, d, err);
 }

@@ -187,11 +187,8 @@ void grid_fire_declare(state *s, const action *a, resolver *r)
     g->aim[shot.slot] = (uint8_t)(a->target + 1);
     if (!has(s, u, MARK_SQUARE) || (g->aim[0] != 0 && g->aim[1] != 0 && g->aim[2] != 0 && g->aim[3] != 0))
         s->units[u].marks |= BIT(MARK_DONE);
-    const uint8_t others = (uint8_t)(((1u << s->sc->nsides) - 1) & ~(1u << a->side));
-    if (s->sc->options[OPTION_SECRET_FIRE] != 0)
-        r->hidden_from = others;
-    else
-        r->hidden_from = (uint8_t)(others & ~s->units[u].seen_by);
+    const bool secret = s->sc->options[OPTION_SECRET_FIRE] != 0;
+    r->hidden_from = secret ? (uint8_t)(everybody(s) & ~(1u << a->side)) : blind_to(s, u);
     event *e = resolver_emit(r, EV_DECLARE, "ev.aim", u);
     e->other = a->target;
     r->hidden_from = 0;

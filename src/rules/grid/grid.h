@@ -225,8 +225,7 @@ enum {
     SPACE_WORKS = 128,
     SPACE_WALL = 256,
     SPACE_CONCEALS = 512,
-    SPACE_OPAQUE = 1024,
-    SPACE_TRACK = 2048
+    SPACE_OPAQUE = 1024
 };
 
 typedef struct grid_space {
@@ -304,6 +303,10 @@ static inline uint8_t everybody(const state *s)
 {
     return (uint8_t)((1u << s->sc->nsides) - 1);
 }
+static inline uint8_t blind_to(const state *s, int u) /* sides that do not see it, bit a side; never its own */
+{
+    return (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
+}
 static inline int dist2(const grid_data *d, int a, int b) /* G4: a diagonal counts one and a half */
 {
     int x = d->space[a].column - d->space[b].column, y = d->space[a].row - d->space[b].row;
@@ -325,16 +328,16 @@ static inline int pending_hits(const grid_unit *g)
 
 /* ---- load.c, compile.c */
 bool grid_load(scenario *sc, error *err);
-bool grid_compile_sheet(scenario *sc, grid_data *d,
-                        error *err); /* is it a map for these rules, and how large */
+/* Is it a map for these rules, and how large. */
+bool grid_compile_sheet(scenario *sc, grid_data *d, error *err);
 bool grid_compile_board(scenario *sc, grid_data *d, error *err); /* the rest, once the ground is known */
 
 /* ---- place.c: who stands where, and how they face */
 typedef struct grid_occupied {
     uint64_t friends[GRID_WORDS], enemies[GRID_WORDS];
 } grid_occupied;
-void grid_occupy(const state *s, int side,
-                 grid_occupied *out); /* only what `side` may know; words beyond the board are not set */
+/* Only what `side` may know; words beyond the board are not set. */
+void grid_occupy(const state *s, int side, grid_occupied *out);
 static inline bool bit_of(const uint64_t *set, int i)
 {
     return (set[i >> 6] >> (i & 63) & 1) != 0;
@@ -344,15 +347,13 @@ static inline int window_index(const grid_data *d, int from, int to) /* the two 
     return (d->space[to].row - d->space[from].row + RANGE_MAX) * WINDOW + d->space[to].column -
            d->space[from].column + RANGE_MAX;
 }
-bool grid_in_front(const grid_data *d, int from, int facing,
-                   int to);                     /* G·H5: the quarter-plane ahead, edges included */
 bool grid_faces(const state *s, int u, int to); /* a square faces every way */
-int grid_side_to(const grid_data *d, int from, int to,
-                 int prefer); /* the side of the box nearest to that way; ties: prefer, else clockwise */
-bool grid_may_share(const state *s, int u,
-                    int other); /* G·H1: one box, one unit; a gun's single base may join foot */
-int grid_nearest2(const state *s, int side, int space,
-                  int *who); /* half boxes; BOARD_FAR: no enemy that side knows of */
+/* The side of the box nearest to that way; ties: prefer, else clockwise. */
+int grid_side_to(const grid_data *d, int from, int to, int prefer);
+/* G·H1: one box, one unit; a gun's single base may join foot */
+bool grid_may_share(const state *s, int u, int other);
+/* Half boxes; BOARD_FAR: no enemy that side knows of. */
+int grid_nearest2(const state *s, int side, int space, int *who);
 bool grid_leader_helps(const state *s, int u);
 bool grid_near_commander(const state *s, int u);
 bool grid_touching(const state *s, int a, int b); /* base to base (G9) */
@@ -374,41 +375,38 @@ typedef struct grid_mover {
     uint16_t barred;              /* SPACE_ bits it never enters */
     bool horse, gun, truck, road; /* road: boxes beyond the first only along a road */
 } grid_mover;
-const char *grid_move_begin(grid_mover *m, const state *s, const grid_occupied *occ,
-                            int unit); /* NULL, or why it may not move at all */
-void grid_move_fill(grid_mover *m, const state *s, const grid_occupied *occ,
-                    int unit); /* the same without asking whether it may */
-const char *grid_move_step(const grid_mover *m, int from, int direction,
-                           int total); /* NULL, or why not; total: boxes of the whole move */
+/* NULL, or why it may not move at all */
+const char *grid_move_begin(grid_mover *m, const state *s, const grid_occupied *occ, int unit);
+/* The same without asking whether it may. */
+void grid_move_fill(grid_mover *m, const state *s, const grid_occupied *occ, int unit);
+/* NULL, or why not; total: boxes of the whole move */
+const char *grid_move_step(const grid_mover *m, int from, int direction, int total);
 const char *grid_move_shape(const grid_mover *m, int first, int second); /* G8: the directions of two boxes */
 const char *grid_move_end(const grid_mover *m, int to); /* a disordered unit may not come nearer */
-int grid_move_route(const grid_mover *m, int to, uint16_t path[2], const char **why,
-                    int *where); /* the cheapest: boxes, 0 with *why */
+/* The cheapest: boxes, 0 with *why. */
+int grid_move_route(const grid_mover *m, int to, uint16_t path[2], const char **why, int *where);
 
 /* ---- move.c: the verbs of the Movement step judged */
 bool grid_check_move(const state *s, const action *a, refusal *why);
 bool grid_check_face(const state *s, const action *a, refusal *why);
 bool grid_check_charge(const state *s, const action *a, refusal *why);
 bool grid_check_enter(const state *s, const action *a, refusal *why);
-bool grid_check_ready(const state *s, const action *a,
-                      refusal *why); /* limber, unlimber, mount, dismount, form, hold */
+/* Limber, unlimber, mount, dismount, form, hold. */
+bool grid_check_ready(const state *s, const action *a, refusal *why);
 const char *grid_enter_refused(const state *s, const grid_occupied *occ, int unit, int space);
 const char *grid_turn_refused(const state *s, int unit, int facing); /* facing alone */
-const char *grid_face_refused(const state *s, int unit, int facing); /* the verb */
 const char *grid_ready_refused(const state *s, int unit, int verb, int choice);
 const char *grid_charge_refused(const state *s, int unit, int target); /* but for the way there */
-const char *grid_charge_contact(const grid_mover *m, int at, int target,
-                                int *where); /* NULL: standing at `at` is contact (G·H7) */
+/* NULL: standing at `at` is contact (G·H7) */
+const char *grid_charge_contact(const grid_mover *m, int at, int target, int *where);
 
 /* ---- act.c: movement done */
 void grid_act(state *s, const action *a, resolver *r);
 void grid_spend(state *s, int u, int boxes); /* marks what a move of so many boxes leaves of its movement */
-bool grid_step_to(state *s, int u, int to,
-                  resolver *r); /* moves, reveals, wakes; false: something hidden stood there */
 void grid_reveal(state *s, int u, resolver *r);
 void grid_see(state *s, resolver *r); /* who sees whom in the dark; r NULL: nothing is told */
-event *grid_emit_of(state *s, int u, event_kind kind, const char *code,
-                    resolver *r); /* to those who see it */
+/* Told to those who see the unit. */
+event *grid_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r);
 void grid_remove(state *s, int u, int status, int captor, const char *code, resolver *r);
 void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r);
 void grid_stray(state *s, int side, resolver *r);
@@ -433,14 +431,12 @@ void grid_fire_declare(state *s, const action *a, resolver *r);
 void grid_fire_volley(state *s, int unit, resolver *r);
 int grid_die(const state *s, int sides);             /* G1e: a d6 where no d3 is at hand */
 int grid_hits(const state *s, int total, int sides); /* G1a, G1e */
-int grid_roll_d3(state *s, const char *purpose, const char *rule, int unit, int other, resolver *r);
 bool grid_leader_at_risk(const state *s, int u);
 void grid_leader_check(state *s, int unit, int target, bool maximum, int hits, bool melee, resolver *r);
 void grid_take_hits(state *s, int u, int hits);
 void grid_apply_losses(state *s, bool melee, resolver *r);
 
 /* ---- melee.c */
-int grid_opponent(const state *s, int unit); /* NO_UNIT: not in contact */
 void grid_melee_ledger(const state *s, int unit, int other, ledger *out);
 void grid_melee_push(state *s);
 void grid_melee_strike(state *s, agenda_item item, resolver *r);
@@ -449,7 +445,6 @@ void grid_melee_refresh(state *s); /* at the end of the turn: who stays engaged 
 
 /* ---- morale.c */
 bool grid_must_test(const state *s, int unit);
-void grid_morale_ledger(const state *s, int unit, ledger *out);
 void grid_morale_test(state *s, int unit, resolver *r);
 void grid_rally_test(state *s, int unit, resolver *r);
 void grid_barrel_test(state *s, int unit, resolver *r);

@@ -28,13 +28,12 @@ typedef struct lister {
     bool brief;
 } lister;
 
-/* The facing worth having at a place: towards the nearest enemy, for a gun its side. */
+/* The facing worth having at a place: the side towards the nearest enemy. */
 static int best_facing(const lister *l, int at)
 {
     int enemy = NO_UNIT;
     if (grid_nearest2(l->s, l->side, at, &enemy) == BOARD_FAR) return l->s->units[l->unit].facing;
-    const int facing = grid_side_to(l->d, at, l->s->units[enemy].space, l->s->units[l->unit].facing);
-    return facing;
+    return grid_side_to(l->d, at, l->s->units[enemy].space, l->s->units[l->unit].facing);
 }
 
 static void add_facings(const lister *l, action *a, int at)

@@ -4,8 +4,8 @@
 #include "rules/grid/grid.h"
 
 /* Whom it strikes: the unit it charged; else, of those it touches, one in front before one behind, a side
- * before a corner, the first. */
-int grid_opponent(const state *s, int u)
+ * before a corner, the first. NO_UNIT: it is not in contact. */
+static int opponent_of(const state *s, int u)
 {
     const grid_data *d = gd(s);
     const int quarry = gu_const(s, u)->quarry - 1;
@@ -42,7 +42,7 @@ void grid_melee_push(state *s)
         const int side = k == 0 ? gg(s)->first : 1 - gg(s)->first;
         for (int u = 0; u < s->sc->nunits; u++) {
             if (s->units[u].side != side) continue;
-            const int other = grid_opponent(s, u);
+            const int other = opponent_of(s, u);
             if (other == NO_UNIT) continue;
             any = true;
             agenda_push(s, (agenda_item){.kind = DUE_MELEE,

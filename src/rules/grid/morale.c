@@ -13,7 +13,7 @@ bool grid_must_test(const state *s, int u)
            (s->units[u].marks & (BIT(MARK_BROKEN) | BIT(MARK_TESTED))) == 0;
 }
 
-void grid_morale_ledger(const state *s, int u, ledger *l)
+static void morale_ledger(const state *s, int u, ledger *l)
 {
     const query q = query_about(s, u, NO_UNIT);
     ledger_clear(l);
@@ -36,9 +36,8 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     const int need = d->number.need[type_of(s, u)->grade];
     ledger l;
     int row = -1;
-    grid_morale_ledger(s, u, &l);
-    r->hidden_from =
-        (uint8_t)(((1u << s->sc->nsides) - 1) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
+    morale_ledger(s, u, &l);
+    r->hidden_from = blind_to(s, u);
     roll *made = resolver_roll(r, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
     made->need = need;
     made->outcome = made->total + l.total;

@@ -12,7 +12,7 @@ const char *grid_turn_refused(const state *s, int u, int facing)
     return NULL;
 }
 
-const char *grid_face_refused(const state *s, int u, int facing)
+static const char *face_refused(const state *s, int u, int facing)
 {
     const unit *at = &s->units[u];
     if (at->status != UNIT_ON) return "grid.move.off-board";
@@ -29,7 +29,7 @@ bool grid_check_face(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
     if (a->args[0] == NO_ARG) return refuse(why, "grid.face.where", u, NO_UNIT, NO_SPACE, 0, 0);
-    const char *code = grid_face_refused(s, u, a->args[0]);
+    const char *code = face_refused(s, u, a->args[0]);
     return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, a->args[0], 0);
 }
 

@@ -18,7 +18,8 @@ void grid_occupy(const state *s, int side, grid_occupied *out)
     }
 }
 
-bool grid_in_front(const grid_data *d, int from, int facing, int to)
+/* G·H5: the quarter-plane ahead, edges included. */
+static bool in_front(const grid_data *d, int from, int facing, int to)
 {
     const int x = d->space[to].column - d->space[from].column,
               y = d->space[from].row - d->space[to].row; /* y: to the north */
@@ -47,7 +48,7 @@ bool grid_in_front(const grid_data *d, int from, int facing, int to)
 
 bool grid_faces(const state *s, int u, int to)
 {
-    return has(s, u, MARK_SQUARE) || grid_in_front(gd(s), s->units[u].space, s->units[u].facing, to);
+    return has(s, u, MARK_SQUARE) || in_front(gd(s), s->units[u].space, s->units[u].facing, to);
 }
 
 int grid_side_to(const grid_data *d, int from, int to, int prefer)

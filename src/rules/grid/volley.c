@@ -14,7 +14,7 @@ int grid_hits(const state *s, int total, int sides)
     return grid_die(s, sides) == sides ? total : (total + 1) / 2; /* G1e: the total is halved, not each die */
 }
 
-int grid_roll_d3(state *s, const char *purpose, const char *rule, int u, int other, resolver *r)
+static int roll_d3(state *s, const char *purpose, const char *rule, int u, int other, resolver *r)
 {
     roll *made = resolver_roll(r, purpose, rule, 1, grid_die(s, 3), u, other, NULL);
     made->outcome = grid_hits(s, made->total, 3);
@@ -56,7 +56,7 @@ static void leader_roll(state *s, int u, int target, resolver *r)
     if (chart_field(cell, "test") != 0) g->leader_due |= FATE_TEST;
     if (chart_field(cell, "unhorsed") != 0) g->leader_due |= FATE_UNHORSED;
     if (chart_field(cell, "wounded") != 0) {
-        const int turns = grid_roll_d3(s, "roll.wounded", "G·H8", u, target, r);
+        const int turns = roll_d3(s, "roll.wounded", "G·H8", u, target, r);
         const int now = g->leader_due & FATE_TURNS;
         g->leader_due = (uint8_t)((g->leader_due & ~FATE_TURNS) | (turns > now ? turns : now) | FATE_WOUNDED);
     }

@@ -17,26 +17,41 @@
 
 #include "game/session.h"
 
+/* Units of the drill ground (tests/rules/grid/data/drill.json and night.json), by their places in the list. */
+enum {
+    FOOT, SECOND, HORSE, FIELD_GUNS, HORSE_GUNS, MOUNTAIN_GUNS, MACHINE_GUNS, ROCKETS, TRUCK, FIXED_GUNS,
+    MAMLUKS, COLUMN, RESERVE, LANDING, SKIRMISHERS, ENEMY_FOOT, ENEMY_SECOND, SPEARS, RIFLEMEN, ENEMY_HORSE,
+    ENEMY_GUNS, HIDDEN_SPEARS, NATIVES, THIRD, FOURTH, WET_RESERVE, ENEMY_GUN, LOW_GUNS
+};
+
 typedef struct drill {
     session *play;
     int from; /* entries before the last order */
     refusal why;
 } drill;
 
-/* tests/rules/grid/data/<name>.json; options "key=value", NULL-terminated, or NULL. */
-static inline drill drill_open(const char *name, const char *const *options)
+/* A scenario by its path, or the test fails with what is wrong; the caller's. Options as scenario_load(). */
+static inline scenario *drill_load(const char *path, const char *const *options)
 {
-    drill t = {0};
     error err = {0};
-    char path[256], said[1024];
-    snprintf(path, sizeof path, strchr(name, '/') != NULL ? "%s" : "tests/rules/grid/data/%s.json", name);
+    char said[1024];
     scenario *sc = scenario_load(path, ".", ruleset_list, options, &err);
     if (sc == NULL) {
         error_format(&err, said, sizeof said);
         fail_msg("%s", said);
     }
+    return sc;
+}
+
+/* tests/rules/grid/data/<name>.json; options "key=value", NULL-terminated, or NULL. */
+static inline drill drill_open(const char *name, const char *const *options)
+{
+    drill t = {0};
+    error err = {0};
+    char path[256];
+    snprintf(path, sizeof path, strchr(name, '/') != NULL ? "%s" : "tests/rules/grid/data/%s.json", name);
     const session_config config = {.seed = 7, .undo = UNDO_FREE};
-    t.play = session_new(sc, &config, &err);
+    t.play = session_new(drill_load(path, options), &config, &err);
     assert_non_null(t.play);
     return t;
 }

@@ -4,37 +4,6 @@
  */
 #include "rules/grid/drill.h"
 
-enum {
-    FOOT,
-    SECOND,
-    HORSE,
-    FIELD_GUNS,
-    HORSE_GUNS,
-    MOUNTAIN_GUNS,
-    MACHINE_GUNS,
-    ROCKETS,
-    TRUCK,
-    FIXED_GUNS,
-    MAMLUKS,
-    COLUMN,
-    RESERVE,
-    LANDING,
-    SKIRMISHERS,
-    ENEMY_FOOT,
-    ENEMY_SECOND,
-    SPEARS,
-    RIFLEMEN,
-    ENEMY_HORSE,
-    ENEMY_GUNS,
-    HIDDEN_SPEARS,
-    NATIVES,
-    THIRD,
-    FOURTH,
-    WET_RESERVE,
-    ENEMY_GUN,
-    LOW_GUNS
-};
-
 static const char *prompt(const drill *t)
 {
     decision d;

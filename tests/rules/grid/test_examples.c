@@ -4,34 +4,6 @@
  */
 #include "rules/grid/drill.h"
 
-enum {
-    FOOT,
-    SECOND,
-    HORSE,
-    FIELD_GUNS,
-    HORSE_GUNS,
-    MOUNTAIN_GUNS,
-    MACHINE_GUNS,
-    ROCKETS,
-    TRUCK,
-    FIXED_GUNS,
-    MAMLUKS,
-    COLUMN,
-    RESERVE,
-    LANDING,
-    SKIRMISHERS,
-    ENEMY_FOOT,
-    ENEMY_SECOND,
-    SPEARS,
-    RIFLEMEN,
-    ENEMY_HORSE,
-    ENEMY_GUNS,
-    HIDDEN_SPEARS,
-    NATIVES,
-    THIRD,
-    FOURTH
-};
-
 /* Fire of `u` alone at the enemy foot, as the setup leaves them, with those faces first. */
 static drill fire_at(const char *const *options, int u, const char *setup, const char *faces)
 {

@@ -4,37 +4,6 @@
  */
 #include "rules/grid/drill.h"
 
-enum {
-    FOOT,
-    SECOND,
-    HORSE,
-    FIELD_GUNS,
-    HORSE_GUNS,
-    MOUNTAIN_GUNS,
-    MACHINE_GUNS,
-    ROCKETS,
-    TRUCK,
-    FIXED_GUNS,
-    MAMLUKS,
-    COLUMN,
-    RESERVE,
-    LANDING,
-    SKIRMISHERS,
-    ENEMY_FOOT,
-    ENEMY_SECOND,
-    SPEARS,
-    RIFLEMEN,
-    ENEMY_HORSE,
-    ENEMY_GUNS,
-    HIDDEN_SPEARS,
-    NATIVES,
-    THIRD,
-    FOURTH,
-    WET_RESERVE,
-    ENEMY_GUN,
-    LOW_GUNS
-};
-
 /* The ledger of a shot, by way of the odds: the very one of the roll that would follow. */
 static ledger shot(drill *t, const char *order)
 {

@@ -4,19 +4,6 @@
  */
 #include "rules/grid/drill.h"
 
-enum {
-    FOOT,
-    SECOND,
-    HORSE,
-    FIELD_GUNS,
-    HORSE_GUNS,
-    MOUNTAIN_GUNS,
-    ENEMY_FOOT = 15,
-    ENEMY_SECOND,
-    ENEMY_HORSE = 19,
-    THIRD = 23
-};
-
 static bool sees(const drill *t, int side, int u)
 {
     return (drill_unit(t, u)->seen_by >> side & 1) != 0;

@@ -11,15 +11,9 @@ enum { LIST = 8192 };
 
 static scenario *battle(const char *name)
 {
-    char path[128], said[1024];
-    error err = {0};
+    char path[128];
     snprintf(path, sizeof path, "rules/grid/scenarios/%s.json", name);
-    scenario *sc = scenario_load(path, ".", ruleset_list, NULL, &err);
-    if (sc == NULL) {
-        error_format(&err, said, sizeof said);
-        fail_msg("%s", said);
-    }
-    return sc;
+    return drill_load(path, NULL);
 }
 
 static const char *const battles[] = {"kassassin", "tel-el-kebir", "el-teb", "pyramids", "maida"};

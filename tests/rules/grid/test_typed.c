@@ -1,21 +1,16 @@
-/* test_typed.c: where people throw their own dice, the very first throw of a battle is theirs too, also after a crash before it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-#include <unistd.h>
-#include <cmocka.h>
+/*
+ * test_typed.c: where people throw their own dice, the very first throw of a battle is theirs too, also after
+ * a crash before it.
+ */
+#include "rules/grid/drill.h"
 
-#include "game/session.h"
+#include <unistd.h>
 
 static session *begin(const char *save)
 {
     error err = {0};
     session_config config = {.seed = 4, .typed_dice = true, .save_path = save};
-    scenario *sc = scenario_load("rules/grid/scenarios/kassassin.json", ".", ruleset_list, NULL, &err);
-    assert_non_null(sc);
+    scenario *sc = drill_load("rules/grid/scenarios/kassassin.json", NULL);
     session *s = session_new(sc, &config, &err);
     assert_non_null(s);
     return s;

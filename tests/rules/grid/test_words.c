@@ -11,10 +11,7 @@
 
 static scenario *load(void)
 {
-    error err = {0};
-    scenario *sc = scenario_load("rules/grid/scenarios/kassassin.json", ".", ruleset_list, NULL, &err);
-    assert_non_null(sc);
-    return sc;
+    return drill_load("rules/grid/scenarios/kassassin.json", NULL);
 }
 
 static void each_file(const char *folder, const char *suffix,
