@@ -6,8 +6,9 @@
 
 #include "game/player.h"
 
-/* "random" plays anything legal; "quick" takes unit after unit the first thing that helps; "normal" weighs all
- * units against each other and plays whole turns out for the best of them; "thorough" does so for more of them, more often. NULL-terminated. */
+/* "random" plays anything legal; "quick" takes unit after unit the first thing that helps; "normal" weighs
+ * all units against each other and plays whole turns out for the best of them; "thorough" does so for more
+ * of them, more often. NULL-terminated. */
 extern const player *const ai_players[];
 
 const player *ai_find(const char *name);    /* NULL if there is none */

@@ -118,8 +118,8 @@ int board_steps(const board *b, int from, int to)
 
 /* ---- directions */
 
-/* Between two neighbouring directions of eight lies the tangent of 22.5 degrees, the square root of two less one:
- * no whole-numbered vector lies on it, so squares know no ties. */
+/* Between two neighbouring directions of eight lies the tangent of 22.5 degrees, the square root of two less
+ * one: no whole-numbered vector lies on it, so squares know no ties. */
 static int square_direction(lattice v)
 {
     int64_t x = abs(v.q), y = abs(v.r), sum2 = (x + y) * (x + y);

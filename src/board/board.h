@@ -67,7 +67,8 @@ typedef struct board_space {
 
 /* Things drawn along points: rivers, roads, walls, names. */
 typedef enum feature_kind {
-    FEATURE_RIVER, FEATURE_CANAL, FEATURE_ROAD, FEATURE_TRACK, FEATURE_RAIL, FEATURE_EDGE,  /* edge: wall, ditch, river side */
+    FEATURE_RIVER, FEATURE_CANAL, FEATURE_ROAD, FEATURE_TRACK, FEATURE_RAIL,
+    FEATURE_EDGE,               /* wall, ditch, river side */
     FEATURE_BRIDGE, FEATURE_FORD, FEATURE_LABEL, FEATURE_COAST, FEATURE_LINK
 } feature_kind;
 
@@ -118,7 +119,8 @@ typedef struct board {
     int nfeatures;
     board_zone *zones;
     int nzones;
-    uint16_t *area_distance;    /* steps between the areas of each area sheet, BOARD_FAR if unconnected; NULL without areas */
+    uint16_t *area_distance;    /* steps between the areas of each area sheet, BOARD_FAR if unconnected; NULL
+                                   without areas */
     uint64_t hash;              /* of everything that decides anything */
 } board;
 
@@ -132,9 +134,12 @@ board *board_make_grid(board_kind kind, bool pointy, int columns, int rows);
 int board_directions(const board *b, int space);                    /* 8, 6 or 0 */
 int board_neighbour(const board *b, int space, int direction);      /* NO_SPACE off the map */
 const board_link *board_link_to(const board *b, int from, int to);  /* NULL if not adjacent */
-int board_distance2(const board *b, int from, int to);              /* in half spaces; squares: 2*max + min (G4, G-Gap5) */
-int board_steps(const board *b, int from, int to);                  /* moves between them, every step one (king moves on squares) */
-int board_direction(const board *b, int from, int to);              /* nearest of 8 or 6; ties go clockwise; NO_DIRECTION */
+/* In half spaces; squares: 2*max + min (G4, G-Gap5). */
+int board_distance2(const board *b, int from, int to);
+/* Moves between them, every step one (king moves on squares). */
+int board_steps(const board *b, int from, int to);
+/* Nearest of 8 or 6; ties go clockwise; NO_DIRECTION. */
+int board_direction(const board *b, int from, int to);
 /* Whether `to` lies in the arc opening from `from` about `facing` (a direction): on squares facing a side, a
  * quarter-plane of 45 degrees either side, edges included; facing a corner, the quarter-plane of that corner;
  * on hexes 60 degrees either side. NO_DIRECTION, and areas, look all round. Never `from` itself, nor another
@@ -165,7 +170,8 @@ int board_line(const board *b, int from, int to, uint16_t *out, uint16_t *out_pa
 
 /* ---- shapes, for drawing and pointing */
 
-int board_space_at(const board *b, int sheet, board_point p);      /* the space a point lies in, NO_SPACE if none */
+/* The space a point lies in, NO_SPACE if none. */
+int board_space_at(const board *b, int sheet, board_point p);
 /* The border two neighbours share, as a line of points (a grid's side, or the stretch two areas' outlines
  * have in common, to within a fortieth of a cell). Returns how many points (at most max); 0 if they share
  * only a corner, or nothing. */

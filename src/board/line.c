@@ -21,8 +21,8 @@ void line_start(line_walk *w, const board *b, int from, int to)
     w->sx = w->v.q < 0 ? -1 : 1;
     w->sy = w->v.r < 0 ? -1 : 1;
     if (w->sheet->kind == BOARD_HEX)
-        for (int k = 0; k < 6;
-             k++) /* corner k lies a third of the way to the sum of directions k - 1 and k */
+        /* corner k lies a third of the way to the sum of directions k - 1 and k */
+        for (int k = 0; k < 6; k++)
             w->spoke[k] = geometry_cross(w->v, geometry_step(w->sheet, k - 1)) +
                           geometry_cross(w->v, geometry_step(w->sheet, k));
 }

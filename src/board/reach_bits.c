@@ -177,7 +177,8 @@ static inline int lowest_bit(uint64_t x)
 #endif
 }
 
-/* Most rows of a level hold one space or two: those are written without asking, as asking is what takes time. */
+/* Most rows of a level hold one space or two: those are written without asking, as asking is what takes
+ * time. */
 static void hand_out(const window *w, const reach_query *q, reach_result *out, int cheapest)
 {
     int count = 0;

@@ -92,8 +92,8 @@ static void run(search *s, const reach_map *m, const reach_query *q)
     s->cost[q->from - s->first] = 0;
     leave(s, q->from, 0);
     for (int cost = 1; cost < q->budget; cost++)
-        for (int i = s->bucket[cost]; i != NOWHERE;
-             i = s->next[i]) /* steps cost one at least: the chain is whole */
+        /* steps cost one at least: the chain is whole */
+        for (int i = s->bucket[cost]; i != NOWHERE; i = s->next[i])
             if (!reach_bit(q->stops, s->first + i))
                 leave(s, s->first + i, cost);
 }

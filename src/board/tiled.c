@@ -72,8 +72,8 @@ bool tiled_read_source(tiled_map *m, tiled_tileset *set, const char *source)
                           source);
     file_join(m->folder, source, path, sizeof path);
     snprintf(packed, sizeof packed, "%s.gz", path);
-    bool use_packed =
-        !file_exists(path) && file_exists(packed); /* as some distributions pack their documentation */
+    /* as some distributions pack their documentation */
+    bool use_packed = !file_exists(path) && file_exists(packed);
     if (!file_read(use_packed ? packed : path, TILED_FILE_MAX, &text, &size, &inner))
         return tiled_fail(m, at,
                           "the tileset \"%.120s\" cannot be read: %.200s; expected it there: copy it beside "

@@ -9,27 +9,31 @@
 
 enum { BENCH_ROUNDS = 7 };
 
-/* Nanoseconds. What only computes is timed by the processor time of this thread, which other programs' turns do not touch; what waits
- * for disk or display by the wall clock. */
+/* Nanoseconds. What only computes is timed by the processor time of this thread, which other programs' turns
+ * do not touch; what waits for disk or display by the wall clock. */
 typedef uint64_t (*bench_clock)(void);
 uint64_t bench_now(void);
 uint64_t bench_cpu(void);
 double bench_median(double *values, int n);                 /* sorts them */
 
-/* Times a and b alternately, BENCH_ROUNDS times each with `repeat` calls a time; medians in nanoseconds a call. */
+/* Times a and b alternately, BENCH_ROUNDS times each with `repeat` calls a time; medians in nanoseconds a
+ * call. */
 typedef void (*bench_work)(void *self);
 void bench_pair(bench_work a, bench_work b, void *self, int repeat, bench_clock now, double *a_ns, double *b_ns);
 
-/* One line of the report. `aim` is what the row is held to ("at most 8"; "-": nothing), met says whether it was, 10 % allowed. */
+/* One line of the report. `aim` is what the row is held to ("at most 8"; "-": nothing), met says whether it
+ * was, 10 % allowed. */
 void bench_row(const char *what, const char *reading, const char *ratio, const char *aim, bool met);
 
 /* The groups of rows. data_dir holds rules/ and maps/. False and *err if something cannot be read. */
-bool bench_play(const char *data_dir, error *err);          /* random play, copies, replay, the computer, the play signature */
+/* Random play, copies, replay, the computer, the play signature. */
+bool bench_play(const char *data_dir, error *err);
 /* Prints one hash over random self-play of every scenario with `seeds` seeds, played by that many threads. */
 bool bench_signature(const char *data_dir, int seeds, int threads, error *err);
 bool bench_screen(const char *data_dir, error *err);        /* frames, scrolling, idle, start */
 
-/* What the start of a minimal SDL program with a window, a font and a picture takes; run as a child of its own. */
+/* What the start of a minimal SDL program with a window, a font and a picture takes; run as a child of its
+ * own. */
 int bench_minimal(const char *data_dir);
 /* And what ours takes to its first frame. */
 int bench_first_frame(const char *data_dir);

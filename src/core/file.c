@@ -314,8 +314,8 @@ bool file_log_append(file_log *log, const char *data, size_t size, error *err)
         return true;
     error_set(err, log->path, 0, 0, "cannot be written: %s",
               n >= 0 && n < (ssize_t)size ? "the disk is full" : strerror(errno));
-    if (ftruncate(log->fd, end) !=
-        0) /* a torn line in the middle would spoil the log: write no more behind it */
+    /* a torn line in the middle would spoil the log: write no more behind it */
+    if (ftruncate(log->fd, end) != 0)
         file_log_close(log);
     return false;
 }

@@ -20,17 +20,21 @@ bool file_write(const char *path, const char *data, size_t size, error *err);
 
 /* An append-only log. */
 typedef struct file_log { int fd; char path[512]; } file_log;
-bool file_log_create(file_log *log, const char *path, const char *first, size_t size, error *err);  /* aside, then renamed in */
-bool file_log_open(file_log *log, const char *path, size_t keep, error *err);    /* truncates to `keep` bytes, then appends */
-bool file_log_append(file_log *log, const char *data, size_t size, error *err);  /* one write, then fdatasync; a short
-                                                                                    write is cut off again */
+/* Written aside with `first` in it, then renamed in. */
+bool file_log_create(file_log *log, const char *path, const char *first, size_t size, error *err);
+/* Truncates to `keep` bytes, then appends. */
+bool file_log_open(file_log *log, const char *path, size_t keep, error *err);
+/* One write, then fdatasync; a short write is cut off again. */
+bool file_log_append(file_log *log, const char *data, size_t size, error *err);
 void file_log_close(file_log *log);
 
 bool file_exists(const char *path);
 bool file_make_folders(const char *path, error *err);       /* mkdir -p */
 void file_folder(const char *path, char *out, size_t size); /* "a/b/c.json" -> "a/b"; "." if none */
-void file_join(const char *folder, const char *name, char *out, size_t size);  /* absolute names stay as they are */
-/* Sorted names of the files in `folder` ending in `suffix`; *names and each name are the caller's (file_list_free). */
+/* Absolute names stay as they are. */
+void file_join(const char *folder, const char *name, char *out, size_t size);
+/* Sorted names of the files in `folder` ending in `suffix`; *names and each name are the caller's
+ * (file_list_free). */
 bool file_list(const char *folder, const char *suffix, char ***names, int *count, error *err);
 void file_list_free(char **names, int count);
 

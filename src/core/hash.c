@@ -80,7 +80,8 @@ uint64_t hash_block(uint64_t seed, const void *data, size_t size)
 {
     const unsigned char *p = data;
     size_t left = size;
-    uint64_t a = seed + P1, b = seed + P2, c = seed + P3, d = seed + P4, e = seed - P1, f = seed - P2, g = seed - P3, h = seed - P4;
+    uint64_t a = seed + P1, b = seed + P2, c = seed + P3, d = seed + P4;
+    uint64_t e = seed - P1, f = seed - P2, g = seed - P3, h = seed - P4;
     for (; left >= 64; left -= 64, p += 64) {
         a = rotate(a ^ read64(p), 29) * P1;
         b = rotate(b ^ read64(p + 8), 29) * P1;

@@ -6,7 +6,8 @@
 #include <stdint.h>
 
 uint64_t hash_bytes(uint64_t seed, const void *data, size_t size);
-uint64_t hash_block(uint64_t seed, const void *data, size_t size);     /* another hash, faster on kilobytes: states */
+/* Another hash, faster on kilobytes: states. */
+uint64_t hash_block(uint64_t seed, const void *data, size_t size);
 uint64_t hash_string(uint64_t seed, const char *s);
 uint64_t hash_mix(uint64_t a, uint64_t b);          /* order matters */
 

@@ -20,12 +20,13 @@ typedef struct json_in {
     char path[160];
 } json_in;
 
-/* Parses text (size bytes) and refuses duplicate keys, bad UTF-8 and nesting too deep. The document is the caller's
- * (json_decref on ->value of the root). */
+/* Parses text (size bytes) and refuses duplicate keys, bad UTF-8 and nesting too deep. The document is the
+ * caller's (json_decref on ->value of the root). */
 bool json_parse(const char *file, const char *text, size_t size, json_in *root, error *err);
 bool json_read_file(const char *path, size_t limit, json_in *root, error *err);  /* path must outlive root */
 
-bool json_fail(const json_in *at, const char *format, ...) ERROR_PRINTF(2, 3);   /* "file: path: text"; returns false */
+/* Complains at the cursor, "file: path: text"; returns false. */
+bool json_fail(const json_in *at, const char *format, ...) ERROR_PRINTF(2, 3);
 
 /* Members. `json_get` of an absent key gives value NULL; the want_ forms complain and return false. */
 json_in json_get(const json_in *object, const char *key);
@@ -44,8 +45,8 @@ bool json_opt_bool(const json_in *object, const char *key, bool fallback, bool *
 /* The value at the cursor itself. */
 bool json_as_string(const json_in *at, const char **out);
 bool json_as_int(const json_in *at, long lo, long hi, long *out);
-/* Complains of the first key that is not in the NULL-terminated list (so that a typing slip is never ignored);
- * keys beginning with "_" are comments. */
+/* Complains of the first key that is not in the NULL-terminated list (so that a typing slip is never
+ * ignored); keys beginning with "_" are comments. */
 bool json_only_keys(const json_in *object, const char *const *keys);
 
 #endif

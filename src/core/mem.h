@@ -20,7 +20,8 @@ void mem_fail_at(uint64_t nth);                     /* tests: the nth allocation
 typedef struct arena arena;
 arena *arena_new(void);
 void arena_free(arena *a);                          /* NULL is allowed */
-void *arena_alloc(arena *a, size_t size);           /* zeroed, aligned for any type, lives as long as the arena */
+/* Zeroed, aligned for any type, lives as long as the arena. */
+void *arena_alloc(arena *a, size_t size);
 char *arena_strdup(arena *a, const char *s);
 
 #endif

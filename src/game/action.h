@@ -83,9 +83,9 @@ void action_encode(const scenario *sc, const action *a, strbuf *out); /* appends
 /* False and one sentence in *err (file "", no line) for anything that is not an action of this scenario.
  * Never asserts on text. */
 bool action_decode(const scenario *sc, int side, const char *text, action *out, error *err);
-/* Is it well-formed: verb, ranges, units and spaces that exist, normal form? game_check() asks before a system's
- * check(), which may rely on it. NULL if it is, else the refusal's code: "action.verb", "action.side", "action.unit", "action.target",
- * "action.space", "action.argument", "action.form". */
+/* Is it well-formed: verb, ranges, units and spaces that exist, normal form? game_check() asks before a
+ * system's check(), which may rely on it. NULL if it is, else the refusal's code: "action.verb",
+ * "action.side", "action.unit", "action.target", "action.space", "action.argument", "action.form". */
 const char *action_fault(const scenario *sc, const action *a);
 /* The name of a choice or direction value of an argument, NULL if there is none; number arguments have none.
  */

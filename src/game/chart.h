@@ -6,7 +6,8 @@
  *     { "leader-hits": { "title": "Leader hits", "dice": "2d6", "rule": "G10", "source": "house",
  *                        "columns": ["result"],
  *                        "rows": [ { "from": 2, "to": 2,
- *                                    "cells": [ { "words": "chart.killed", "fields": { "lost": 1 } } ] } ... ] } }
+ *                                    "cells": [ { "words": "chart.killed",
+ *                                                 "fields": { "lost": 1 } } ] }, ... ] }, ... }
  */
 #ifndef GAME_CHART_H
 #define GAME_CHART_H

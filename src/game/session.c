@@ -43,7 +43,8 @@ session *session_new(scenario *sc, const session_config *config, error *err)
     dice_source dice;
     chain c;
     dice_seeded(&dice, s->config.seed, 0);
-    /* Where people throw their own dice, the first burst waits for them: whoever shows the battle plays the `go`. */
+    /* Where people throw their own dice, the first burst waits for them: whoever shows the battle plays the
+     * `go`. */
     if (session_types_dice(s))
         c = (chain){.end = s->now};
     else

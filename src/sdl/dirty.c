@@ -56,8 +56,8 @@ static void hash_cells(dirty *d, painter *p, const draw_list *list)
         for (int y = box.y / DIRTY_CELL; y <= y1; y++) {
             uint64_t *cell = d->now + (size_t)y * (size_t)d->columns;
             for (int x = box.x / DIRTY_CELL; x <= x1; x++) {
-                uint64_t v =
-                    (cell[x] ^ h) * 0x9E3779B97F4A7C15U; /* order matters: what is painted later lies above */
+                /* order matters: what is painted later lies above */
+                uint64_t v = (cell[x] ^ h) * 0x9E3779B97F4A7C15U;
                 cell[x] = v ^ v >> 29;
             }
         }

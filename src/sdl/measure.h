@@ -1,10 +1,14 @@
-/* measure.h: what `sandtable bench` measures of the screen, with its yardsticks: a memcpy of the frame and a minimal SDL program. */
+/*
+ * measure.h: what `sandtable bench` measures of the screen, with its yardsticks: a memcpy of the frame and a
+ * minimal SDL program.
+ */
 #ifndef SDL_MEASURE_H
 #define SDL_MEASURE_H
 
 #include "core/error.h"
 
-/* Median milliseconds, each measured beside the others in one run, in a 1920 x 1080 window with 500 labelled counters. */
+/* Median milliseconds, each measured beside the others in one run, in a 1920 x 1080 window with 500 labelled
+ * counters. */
 typedef struct measured {
     double copy;            /* a memcpy of the frame */
     double full;            /* everything recorded, compared, painted and shown */

@@ -290,9 +290,8 @@ void grid_remove(state *s, int u, int status, int captor, const char *code, reso
     e->from = from;
     e->n[0] = status;
     e->side = (int8_t)at->side;
-    int beside = from == NO_SPACE
-                     ? NO_UNIT
-                     : state_unit_at(s, from, NO_UNIT); /* G·H7: whoever charged the box is still at it */
+    /* G·H7: whoever charged the box is still at it */
+    int beside = from == NO_SPACE ? NO_UNIT : state_unit_at(s, from, NO_UNIT);
     if (beside != NO_UNIT && s->units[beside].side != at->side) beside = NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++)
         if (gu(s, i)->quarry == u + 1) gu(s, i)->quarry = (uint8_t)(beside + 1);

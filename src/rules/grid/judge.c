@@ -108,8 +108,8 @@ static int32_t goals_worth(const state *s, int side)
 }
 
 /*
- * How near each side is to what it must do, worth more as the turns run out. *hungry: the side would not win if the
- * battle ended now, so it must be readier to lose men and to go forward.
+ * How near each side is to what it must do, worth more as the turns run out. *hungry: the side would not win
+ * if the battle ended now, so it must be readier to lose men and to go forward.
  */
 static int32_t victory_worth(const state *s, int side, bool *hungry)
 {

@@ -23,8 +23,8 @@ static uint64_t no_maximum(int dice, int sides, uint64_t ppm)
 static uint32_t leader_chance(const state *s, int dice, int sides, bool melee)
 {
     const int rule = s->sc->options[OPTION_LEADER_CHECK], thrown = grid_die(s, sides);
-    const int least = thrown == sides ? gd(s)->number.leader_hits
-                                      : 2 * gd(s)->number.leader_hits - 1; /* pips that make so many hits */
+    const int enough_hits = gd(s)->number.leader_hits;
+    const int least = thrown == sides ? enough_hits : 2 * enough_hits - 1; /* pips that make so many hits */
     dist all, without;
     dist_sum(&all, dice, thrown);
     dist_sum(&without, dice, thrown - 1); /* given that no die shows its highest face */

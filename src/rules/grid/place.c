@@ -153,8 +153,8 @@ bool grid_in_contact(const state *s, int u)
     const int quarry = gu_const(s, u)->quarry - 1;
     const uint32_t engaged = s->units[u].marks & BIT(MARK_ENGAGED);
     if (quarry >= 0 && grid_touching(s, u, quarry)) return true;
-    for (int i = 0; i < s->sc->nunits;
-         i++) /* most units have nothing to do with anybody: ask them no more than that */
+    /* most units have nothing to do with anybody: ask them no more than that */
+    for (int i = 0; i < s->sc->nunits; i++)
         if ((charged(s, i, u) || (s->units[i].marks & engaged) != 0) && grid_touching(s, u, i)) return true;
     return false;
 }
