@@ -39,8 +39,9 @@ static bool find_upwards(const char *from, char *out, size_t size)
             return true;
         }
         snprintf(beside, sizeof beside, "%s/share/sandtable", folder);
-        if (holds_data(beside)) {
-            snprintf(out, size, "%s", beside);
+        const size_t n = strlen(beside);
+        if (n < size && holds_data(beside)) {
+            memcpy(out, beside, n + 1);
             return true;
         }
         char *slash = strrchr(folder, '/');

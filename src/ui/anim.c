@@ -233,11 +233,6 @@ void anim_skip(anim *a)
     a->thrown = 0;
 }
 
-const session_entry *anim_entry(const anim *a)
-{
-    return a->running ? session_at(a->s, a->entry) : NULL;
-}
-
 const event *anim_event(const anim *a)
 {
     if (!a->running) return NULL;

@@ -39,7 +39,6 @@ void anim_start(anim *a, int entry, uint64_t now);      /* shows what happened f
 bool anim_tick(anim *a, uint64_t now);
 void anim_skip(anim *a);                /* all of it */
 const event *anim_event(const anim *a); /* under way, or NULL */
-const session_entry *anim_entry(const anim *a);
 float anim_part(const anim *a, uint64_t now); /* 0..1 of the beat under way */
 pose anim_pose(const anim *a, int unit, uint64_t now);
 bool anim_sees(const anim *a, const event *ev);

@@ -139,11 +139,9 @@ bool catalogue_matches(const app *a, const catalogue_entry *e, const char *find)
 static bool alike(const scenario *sc, const state *s, int i, int k)
 {
     const scenario_unit *a = &sc->units[i], *b = &sc->units[k];
-    unit_face fa = {0}, fb = {0};
-    if (sc->rules->face) {
-        sc->rules->face(s, i, &fa);
-        sc->rules->face(s, k, &fb);
-    }
+    unit_face fa, fb;
+    game_face(s, i, &fa);
+    game_face(s, k, &fb);
     const char *ha = a->hat ? a->hat : "", *hb = b->hat ? b->hat : "";
     return a->side == b->side && strcmp(sc->types[a->type].branch, sc->types[b->type].branch) == 0 && a->strength == b->strength &&
            sc->types[a->type].quality == sc->types[b->type].quality && fa.leader == fb.leader && fa.quality == fb.quality && strcmp(ha, hb) == 0;
@@ -186,8 +184,8 @@ static bool look_of(const catalogue_entry *e, int n, counter_look *look)
     if (n < 0 || n >= e->sc->nunits) return false;
     const scenario_unit *su = &e->sc->units[n];
     const unit_type *type = &e->sc->types[su->type];
-    unit_face face = {.number = su->strength, .of = type->strength, .quality = type->quality};
-    if (e->sc->rules->face) e->sc->rules->face(e->start, n, &face);
+    unit_face face;
+    game_face(e->start, n, &face);
     *look = (counter_look){.side = e->sc->sides[su->side].style, .branch = type->branch, .hat = su->hat ? su->hat : e->sc->sides[su->side].hat,
                            .strength = face.number, .max = face.of, .quality = face.quality, .leader = face.leader, .facing = -1};
     return true;

@@ -82,8 +82,4 @@ void sheet_art_thumbnail(const sheet_art *a, draw_list *out, frect r);
 void sheet_art_textures(const draw_host *host);
 void sheet_art_wood(const draw_host *host); /* only SHEET_KEY_WOOD: pages have no paper to wait for */
 
-/* The whole sheet as pictures and tests want it, fitted into r (pixels): table top, one paper, map, frame,
- * and the side column if asked for. */
-void sheet_art_compose(const sheet_art *a, const draw_host *host, draw_list *out, frect r, bool column);
-
 #endif

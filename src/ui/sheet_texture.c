@@ -150,26 +150,3 @@ void sheet_art_textures(const draw_host *host)
     sheet_art_wood(host);
     if (!host->cached(host->self, SHEET_KEY_BAIZE)) make_baize(host);
 }
-
-void sheet_art_compose(const sheet_art *a, const draw_host *host, draw_list *out, frect r, bool column)
-{
-    frect b = sheet_art_bounds(a);
-    float side = column ? fmaxf(b.h * 0.3f, 240) : 0, gap = 22;
-    frect paper = {b.x, b.y, b.w + side, b.h};
-    float k = fminf((r.w - 2 * gap) / paper.w, (r.h - 2 * gap) / paper.h);
-    draw_rect(out, r, 0x2b1d14ff);
-    draw_tiled(out, SHEET_KEY_WOOD, r, 1);
-    draw_transform_push(out, k, r.x + (r.w - paper.w * k) / 2 - b.x * k,
-                        r.y + (r.h - paper.h * k) / 2 - b.y * k, 0);
-    if (column) {
-        draw_shadow(out, paper, 3, 16, 0.5f);
-        draw_round(out, paper, 2, a->contrast ? 0xfffaf0ff : 0xefe3c6ff, 0, 0);
-        draw_tiled(out, SHEET_KEY_PAPER, paper, 1);
-    } else {
-        draw_list_append(out, a->paper);
-    }
-    draw_list_append(out, a->map);
-    draw_list_append(out, a->frame);
-    if (column) sheet_art_side_column(a, host, out, (frect){b.x + b.w - 4, b.y + 26, side - 34, b.h - 40});
-    draw_transform_pop(out);
-}

@@ -180,7 +180,7 @@ static float losses(table *t, float right, float y)
     ui *u = &t->app->ui;
     theme *m = &u->t;
     result r = {0};
-    t->rs->result(&t->anim.shown, &r);
+    game_result(&t->anim.shown, &r);
     char s[16];
     float size = theme_tx(m, 26, 28), x = right;
     for (int i = t->sc->nsides - 1; i >= 0; i--) {

@@ -101,7 +101,7 @@ void table_place_words(table *t, int space, char *title, size_t size, strbuf *te
         snprintf(title, size, "%s, %s", name, ground);
     if (s->name) strbuf_addf(text, "%s. ", ground);
     panel p = {0};
-    if (t->rs->describe_place) t->rs->describe_place(&t->anim.shown, space, &p);
+    game_describe_place(&t->anim.shown, space, &p);
     /* Where the system says it row by row, the short form would say it twice. */
     if (effect && effect[0] && p.count == 0)
         strbuf_addf(text, "%c%s", toupper((unsigned char)effect[0]), effect + 1);

@@ -228,7 +228,7 @@ static void card_result(table *t)
     ui *u = &t->app->ui;
     theme *m = &u->t;
     result r = {0};
-    t->rs->result(session_state(t->s), &r);
+    game_result(session_state(t->s), &r);
     strbuf verdict = {0};
     verdict_words(t, &r, &verdict);
     if (r.winner < 0) needs_words(t, &verdict);

@@ -157,10 +157,8 @@ void choice_update(table *t)
     c->strip = (choice_strip){0};
     t->odds_ready = false;
     if (c->unit == NO_UNIT) return;
-    if (t->rs->show) {
-        c->overlay.count = 0;
-        t->rs->show(&t->view, c->unit, c->verb, &c->overlay);
-    }
+    c->overlay.count = 0;
+    game_show(&t->view, c->unit, c->verb, &c->overlay);
     if (c->space == NO_SPACE && c->target == NO_UNIT && !verb_alone(t)) return;
     int best = -1, best_distance = 1000;
     for (int i = 0; i < t->list.count; i++) {
@@ -276,7 +274,7 @@ void choice_commit(table *t)
 {
     choice *c = &t->c;
     if (!c->ready || table_busy(t)) return;
-    if (t->rs->exceptional && t->rs->exceptional(&t->view, &c->act) && t->card != CARD_SURE) {
+    if (game_exceptional(&t->view, &c->act) && t->card != CARD_SURE) {
         t->sure = c->act;
         table_card_open(t, CARD_SURE);
         return;

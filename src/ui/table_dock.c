@@ -242,7 +242,7 @@ void table_unit_card(table *t, frect r)
         return;
     }
     panel p = {0};
-    t->rs->describe_unit(&t->anim.shown, who, &p);
+    game_describe_unit(&t->anim.shown, who, &p);
     if (r.h < theme_tx(m, 110, 120)) {
         card_strip(t, who, &p, r);
         if (ui_click(u, ui_name("cardopen", 0), r, UI_FOCUS)) t->card_open = true;
@@ -383,7 +383,7 @@ static void card_fit(table *t)
     int who = card_unit(t);
     if (m->compact || who == NO_UNIT) return;
     panel p = {0};
-    t->rs->describe_unit(&t->anim.shown, who, &p);
+    game_describe_unit(&t->anim.shown, who, &p);
     float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16), rows = 0;
     for (int i = 0; i < p.count; i++)
         if (&p.row[i] != state_row(&p))

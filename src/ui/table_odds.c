@@ -33,7 +33,7 @@ static bool odds_preview(table *t, const action *a)
 static bool odds_find(table *t)
 {
     action a;
-    if (!t->odds_on || !t->ours || !t->rs->odds || t->anim.running || t->card != CARD_NONE) return false;
+    if (!t->odds_on || !t->ours || t->anim.running || t->card != CARD_NONE) return false;
     if (t->c.ready)
         a = t->c.act;
     else if (!choice_preview(t, t->hover, &a))
@@ -43,7 +43,7 @@ static bool odds_find(table *t)
     t->odds_for = a;
     t->odds_target = a.target;
     t->odds_ready = true;
-    bool some = t->rs->odds(&t->view, &a, &t->odds);
+    bool some = game_odds(&t->view, &a, &t->odds);
     t->odds_preview = !some && odds_preview(t, &a);
     t->odds_some =
         (some || t->odds_preview) && (t->odds.nbars > 0 || t->odds.nbands > 0 || t->odds.ledger.count > 0);

@@ -27,8 +27,8 @@ static bool counter_look_of(const table *t, int who, counter_look *look)
     const state *s = &t->anim.shown;
     const scenario_unit *su = &t->sc->units[who];
     const unit_type *type = &t->sc->types[s->units[who].type];
-    unit_face face = {.number = s->units[who].strength, .of = type->strength, .quality = type->quality};
-    if (t->rs->face) t->rs->face(s, who, &face);
+    unit_face face;
+    game_face(s, who, &face);
     *look = (counter_look){.side = t->sc->sides[su->side].style,
                            .branch = type->branch,
                            .hat = su->hat ? su->hat : t->sc->sides[su->side].hat,

@@ -258,12 +258,6 @@ int ground_at(const ground *g, float x, float y)
     return owner == NO_SPACE ? -1 : owner;
 }
 
-ground_kind ground_kind_at(const ground *g, int column, int row)
-{
-    int space = g->shape == BOARD_AREA ? NO_SPACE : board_at(g->b, g->sheet, column, row);
-    return space == NO_SPACE ? GROUND_PLAIN : g->recipe[space - g->s->first_space]->kind;
-}
-
 void ground_box(const ground *g, int space, frect *box)
 {
     float x0 = 1e9f, y0 = 1e9f, x1 = -1e9f, y1 = -1e9f;

@@ -97,7 +97,6 @@ void ground_free(ground *g);
 
 bool ground_has(const ground *g, ground_kind kind);
 int ground_at(const ground *g, float x, float y);                 /* space of the sheet, from 0; -1 */
-ground_kind ground_kind_at(const ground *g, int column, int row); /* GROUND_PLAIN off the map; grids only */
 fpoint ground_point(const ground *g, board_point p);
 void ground_take(ground *g, float x, float y, float r);
 void ground_take_curve(ground *g, const curve *c, float r);

@@ -135,22 +135,6 @@ void curve_smooth(curve *c, int passes)
     }
 }
 
-fpoint curve_at(const curve *c, float along, float *degrees)
-{
-    for (int i = 1; i < c->n; i++) {
-        fpoint a = c->p[i - 1], b = c->p[i];
-        float span = apart(a, b);
-        if (along <= span || i == c->n - 1) {
-            float t = span > 0 ? along / span : 0;
-            if (degrees) *degrees = atan2f(b.y - a.y, b.x - a.x) * 57.29578f;
-            return (fpoint){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
-        }
-        along -= span;
-    }
-    if (degrees) *degrees = 0;
-    return c->n ? c->p[0] : (fpoint){0, 0};
-}
-
 int curve_nearest(const curve *c, fpoint p)
 {
     int best = 0;

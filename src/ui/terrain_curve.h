@@ -29,7 +29,6 @@ void curve_smooth(curve *c, int passes);    /* (1, 2, 1) / 4, the ends kept */
 fpoint curve_normal(const curve *c, int i); /* of length 1, to the right */
 
 /* The point at a distance along the curve, and its direction in degrees. */
-fpoint curve_at(const curve *c, float along, float *degrees);
 int curve_nearest(const curve *c, fpoint p);
 bool polygon_holds(const fpoint *p, int n, float x, float y);
 

@@ -123,12 +123,3 @@ colour colour_alpha(colour c, float alpha)
     return (c & 0xffffff00) | (colour)(a < 0 ? 0 : a > 255 ? 255 : a + 0.5f);
 }
 
-colour colour_mix(colour a, colour b, float t)
-{
-    colour out = 0;
-    for (int shift = 0; shift < 32; shift += 8) {
-        float x = (float)((a >> shift) & 0xff), y = (float)((b >> shift) & 0xff);
-        out |= (colour)(x + (y - x) * t + 0.5f) << shift;
-    }
-    return out;
-}

@@ -61,6 +61,5 @@ float theme_tx(const theme *t, float at720, float at1080); /* lengths that do */
 font theme_font(const theme *t, text_role role);
 side_colours theme_side(int style);         /* 0 madder ... 4 plum, 5 beasts; anything else: beasts */
 colour colour_alpha(colour c, float alpha); /* the colour with its alpha multiplied */
-colour colour_mix(colour a, colour b, float t);
 
 #endif

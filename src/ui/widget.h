@@ -78,7 +78,6 @@ void ui_set_focus(ui *u, ui_id id);
 /* ---- text */
 float ui_width(ui *u, text_role role, const char *s);
 float ui_width_font(ui *u, font f, const char *s);
-float ui_line(ui *u, text_role role); /* height of a line */
 void ui_text(ui *u, text_role role, colour c, float x, float y, text_align align,
              const char *s); /* y: baseline */
 float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align align,

@@ -14,11 +14,6 @@ float ui_width(ui *u, text_role role, const char *s)
     return ui_width_font(u, theme_font(&u->t, role), s);
 }
 
-float ui_line(ui *u, text_role role)
-{
-    return u->host->metrics(u->host->self, theme_font(&u->t, role)).line;
-}
-
 void ui_text(ui *u, text_role role, colour c, float x, float y, text_align align, const char *s)
 {
     draw_text(u->out, theme_font(&u->t, role), c, x, y, align, s);

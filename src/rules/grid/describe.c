@@ -8,10 +8,9 @@ static void add_grade(const grid_data *d, const grid_type *t, panel *out)
     static const char *const names[] = {"", "grade.raw", "grade.experienced", "grade.elite"};
     panel_add(out, ROW_QUALITY, "row.grade", names[t->grade], t->grade, d->number.need[t->grade])->rule =
         "G11";
+    static const char *const melee[] = {"", "grade.melee.raw", "grade.melee.experienced", "grade.melee.elite"};
     if (t->melee_grade != t->grade)
-        panel_add(out, ROW_QUALITY, "row.melee-grade", names[t->melee_grade], t->melee_grade,
-                  d->number.need[t->grade])
-            ->rule = "G·H6";
+        panel_add(out, ROW_QUALITY, "row.melee-grade", melee[t->melee_grade], t->melee_grade, 0)->rule = "G·H6";
 }
 
 static void add_leader(const state *s, int u, panel *out)
