@@ -125,6 +125,34 @@ void table_place_words(table *t, int space, char *title, size_t size, strbuf *te
         }
 }
 
+/* A counter or the pointer lies there. */
+static bool plate_hides(const table *t, frect r)
+{
+    const frect wide = ui_inset(r, -26);
+    if (ui_inside(ui_inset(r, -30), t->app->ui.mx, t->app->ui.my)) return true;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        if (t->anim.shown.units[i].status != UNIT_ON) continue;
+        const fpoint p = table_centre(t, t->anim.shown.units[i].space);
+        if (ui_inside(wide, p.x, p.y)) return true;
+    }
+    return false;
+}
+
+/* Where the plate of w x h hides nothing: by preference the upper left, then along the foot; else the first. */
+static frect plate_place(const table *t, float w, float h)
+{
+    static const float across[] = {0.2f, 0.4f, 0.6f, 0.8f};
+    const frect b = t->l.board, first = {b.x + 14, b.y + 12, w, h};
+    if (!plate_hides(t, first)) return first;
+    for (int i = 0; i < 4; i++) {
+        const frect r = {fminf(b.x + b.w * across[i], b.x + b.w - w - 14), b.y + b.h - h - 12, w, h};
+        if (!plate_hides(t, r)) return r;
+    }
+    return ui_inside(ui_inset(first, -30), t->app->ui.mx, t->app->ui.my)
+               ? (frect){b.x + b.w * 0.4f, b.y + b.h - h - 12, w, h}
+               : first;
+}
+
 static void place_plate(table *t)
 {
     ui *u = &t->app->ui;
@@ -143,8 +171,7 @@ static void place_plate(table *t)
                     fmaxf(ui_width(u, TEXT_BODY_BOLD, title), ui_width(u, TEXT_SMALL, strbuf_str(&text))) +
                         1);
     float h = ui_wrap(u, TEXT_SMALL, 0, 0, 0, w, 1.35f, false, strbuf_str(&text)), head = theme_tx(m, 20, 22);
-    frect b = t->l.board, r = {b.x + 14, b.y + 12, w + 2 * pad, head + h + pad + 4};
-    if (ui_inside(ui_inset(r, -30), u->mx, u->my)) r.y = b.y + b.h - r.h - 12, r.x = b.x + b.w * 0.4f;
+    const frect r = plate_place(t, w + 2 * pad, head + h + pad + 4);
     draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + pad, r.y + head, ALIGN_LEFT, w, title);
     ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, r.y + head + 5, w, 1.35f, true, strbuf_str(&text));
