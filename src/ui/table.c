@@ -235,6 +235,7 @@ table *table_new(app *a, session *s)
 
 void table_free(table *t)
 {
+    table_drop_thought(t);
     table_log_clear(t);
     mem_free(t->fallen.items);
     mem_free(t->log.lines);
@@ -381,41 +382,6 @@ void table_redo(table *t)
 
 /* ---- time */
 
-static const player *table_player(const table *t, int side)
-{
-    const player *const *list = t->app->config.players, *found = NULL;
-    const char *name = side >= 0 ? session_settings(t->s)->player[side] : NULL;
-    for (; list && *list; list++) {
-        found = *list;
-        if (name && strcmp(found->name, name) == 0) return found;
-    }
-    return found;
-}
-
-static void table_think(table *t)
-{
-    state seen;
-    action act;
-    refusal why;
-    int side = t->d.side;
-    session_view(t->s, side, &seen);
-    const player *p = table_player(t, side);
-    uint64_t seed = hash_mix(session_settings(t->s)->seed, (uint64_t)session_count(t->s));
-    bool found = p && p->choose(&seen, seed, 300, &act) && game_check(&seen, &act, &why);
-    if (!found) {
-        /* A player that has no idea still owes a decision: the first action listed is the default. */
-        game_actions(&seen, &t->list);
-        if (t->list.count == 0) {
-            app_say(t->app, "%s have no action left; the battle cannot go on.", t->sc->sides[side].name);
-            t->thinking = false;
-            return;
-        }
-        act = t->list.items[0];
-    }
-    t->thinking = false;
-    table_do(t, &act);
-}
-
 static const char *const cues[EV_KINDS] = {
     [EV_STEP] = "page",   [EV_TURN] = "page", [EV_MOVE] = "card", [EV_ENTER] = "card", [EV_REVEAL] = "card",
     [EV_FIRE] = "volley", [EV_MELEE] = "hit", [EV_ROLL] = "dice", [EV_LOSS] = "hit",   [EV_REMOVE] = "rout",
@@ -476,6 +442,7 @@ static int table_tick(app *a, uint64_t now)
 {
     table *t = a->table;
     if (!t) return -1;
+    if (!t->thinking) table_drop_thought(t); /* taken back while it thought */
     bool moving = view_tick(&t->cam, now);
     t->anim.still = a->ui.t.still;
     bool ran = t->anim.running;
@@ -521,8 +488,8 @@ static int table_tick(app *a, uint64_t now)
     if (t->d.side >= 0 && table_seat(t, t->d.side) == SEAT_COMPUTER) {
         if (t->card != CARD_NONE || t->umpire.placing) return moving ? 0 : -1;
         if (t->thinking && t->thought_shown) {
-            table_think(t);
-            return 0;
+            int wait = table_think(t);
+            return moving ? 0 : wait;
         }
         if (!t->thinking) t->thought_shown = false;
         t->thinking = true;

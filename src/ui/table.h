@@ -11,6 +11,7 @@
 #include "ui/anim.h"
 #include "ui/screens.h"
 #include "ui/sheet.h"
+#include "ui/thought.h"
 #include "ui/view.h"
 
 enum { TABLE_ACTIONS = 40000, TABLE_VERBS = 24, STRIP_VALUES = 16, WAITING_MAX = 24 };
@@ -169,6 +170,7 @@ typedef struct table {
     char faces[256];
     action faces_for;
     bool thinking, thought_shown;
+    thought *thought;           /* the computer's choice under way, or NULL */
     bool told_result;
     uint64_t wood; /* raster of the table top, by size */
     float lift;    /* of the selected counter */
@@ -197,6 +199,10 @@ const char *table_box_word(const table *t, int n); /* "box", "boxes", "hex"... *
 int table_seat(const table *t, int side);
 void table_open_rule(table *t, const char *rule);
 void table_show_space(table *t, int space); /* camera there */
+
+/* ---- table_think.c */
+int table_think(table *t); /* the computer's decision; as app_tick() says when to ask again */
+void table_drop_thought(table *t); /* what it was about to do no longer counts */
 
 /* ---- table_choice.c */
 void choice_clear(table *t);
