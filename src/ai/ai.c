@@ -14,6 +14,7 @@
 
 #include "core/hash.h"
 
+enum { STEP_FEW = 2, STEP_MORE = 4 }; /* trials of every action; of the better third again */
 enum { LIST_CAP = 4096, UNIT_CAP = 512, RUN_ON_LIMIT = 160, TURN_LIMIT = 600 };
 
 /* How many candidates play whole turns out, how often; and how many of those again, how often. */
@@ -147,7 +148,8 @@ static bool quick_with(thinker *t, action *out)
 
 typedef struct candidate {
     action act;
-    int64_t sum;
+    int64_t sum;   /* of so many trials, the same for all that are compared */
+    int64_t prior; /* what the step alone promises, a trial */
 } candidate;
 
 static void sort_best_first(candidate *c, int n)
@@ -196,19 +198,8 @@ static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int t
     return game_evaluate(&s, t->side);
 }
 
-/* Doing nothing more is always among the finalists: what would be best by a step alone may cost more over a
- * turn. */
-static void keep_default(const thinker *t, candidate *c, int n, int alive)
-{
-    for (int i = 0; i < n; i++)
-        if (memcmp(&c[i].act, &t->list[0], sizeof(action)) == 0) {
-            if (i >= alive) c[alive - 1] = c[i];
-            return;
-        }
-}
-
-/* The finalists again, each by whole turns played out; the best two by more. They come best first and leave
- * best first. */
+/* The finalists again, each by whole turns played out; the best of them by more. What the step alone promises counts
+ * beside that: few futures are a noisy judge. They come best first and leave best first. */
 static void play_off(thinker *t, const effort *e, candidate *c, int n, int64_t deadline)
 {
     thinker *inner = mem_alloc(sizeof *inner);
@@ -220,7 +211,7 @@ static void play_off(thinker *t, const effort *e, candidate *c, int n, int64_t d
             if (deadline > 0 && now_ms() > deadline)
                 goto enough; /* whole rounds of trials only: the sums stay comparable */
             for (int i = 0; i < n; i++)
-                c[i].sum += roll_out(t, inner, &c[i].act, k, e->turns);
+                c[i].sum += roll_out(t, inner, &c[i].act, k, e->turns) + c[i].prior;
         }
         sort_best_first(c, n);
         done += rollouts;
@@ -232,36 +223,78 @@ enough:
     mem_free(inner);
 }
 
+/* Weighs actions by the step alone: all of them twice, the better third of them again. Best first. */
+static void weigh_step(const thinker *t, candidate *c, int n)
+{
+    for (int i = 0; i < n; i++)
+        c[i].prior = weigh(t, &c[i].act, 0, STEP_FEW);
+    for (int i = 0; i < n; i++)
+        c[i].sum = c[i].prior;
+    sort_best_first(c, n);
+    const int better = n < 3 ? n : n / 3 + 1;
+    for (int i = 0; i < n; i++)
+        c[i].prior = i < better ? (c[i].prior + weigh(t, &c[i].act, STEP_FEW, STEP_MORE)) / (STEP_FEW + STEP_MORE)
+                                : c[i].prior / STEP_FEW;
+    for (int i = 0; i < better; i++)
+        c[i].sum = c[i].prior;
+    sort_best_first(c, better);
+}
+
+static int candidates_of(thinker *t, int u, candidate *c)
+{
+    const int n = gather(t, u, t->unit_list, UNIT_CAP);
+    for (int i = 0; i < n; i++)
+        c[i] = (candidate){.act = t->unit_list[i]};
+    return n;
+}
+
+/* Standing still is always among a unit's finalists: what is best by a step alone may cost more over a turn. */
+static void keep_rest(const thinker *t, candidate *c, int n, int finalists)
+{
+    for (int i = finalists; i < n; i++) {
+        const verb *v = action_verb(t->base.sc->rules, c[i].act.verb);
+        if (v != NULL && (v->takes & IS_REST) != 0) {
+            c[finalists - 1] = c[i];
+            return;
+        }
+    }
+}
+
 /*
- * All units together, by successive halving: every candidate gets two trials, the better ones four more, and
- * so on; those left over play whole turns out. A budget in milliseconds only ever ends this early.
+ * Unit by unit: the one whose best action promises most beyond letting the step end goes next, and its finalists play
+ * whole turns out against each other and against its standing still. Only when no unit promises anything does the step
+ * end; choices that are no unit's are played out among themselves. A budget in milliseconds only ever ends this early.
  */
 static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out)
 {
-    int n = gather(t, NO_UNIT, t->list, LIST_CAP);
-    for (int u = 0; u < t->base.sc->nunits; u++)
-        n += gather(t, u, t->list + n, LIST_CAP - n);
-    if (n == 0) return false;
-    *out = t->list[0];
-    if (n == 1) return true;
-    candidate *c = mem_alloc((size_t)n * sizeof *c);
-    for (int i = 0; i < n; i++)
-        c[i].act = t->list[i];
     const int64_t deadline = milliseconds > 0 ? now_ms() + milliseconds : 0;
-    int alive = n;
-    for (int trials = 2, done = 0; alive > e->finalists; trials *= 2) {
-        for (int i = 0; i < alive; i++)
-            c[i].sum += weigh(t, &c[i].act, done, trials);
-        done += trials;
-        sort_best_first(c, alive);
-        alive = alive / 3 > e->finalists ? alive / 3 : e->finalists;
-        if (deadline > 0 && now_ms() > deadline) break;
+    candidate *best = mem_alloc(UNIT_CAP * sizeof *best), *c = mem_alloc(UNIT_CAP * sizeof *c);
+    int n = candidates_of(t, NO_UNIT, best);
+    bool have = n > 0;
+    int64_t nothing = 0, gain = 0;
+    if (have) { /* the default is what a unit's action must beat */
+        nothing = weigh(t, &best[0].act, 0, STEP_FEW + STEP_MORE) / (STEP_FEW + STEP_MORE);
+        weigh_step(t, best, n);
     }
-    keep_default(t, c, n, alive);
-    play_off(t, e, c, alive, deadline);
-    *out = c[0].act;
+    for (int u = 0; u < t->base.sc->nunits; u++) {
+        const int more = candidates_of(t, u, c);
+        if (more == 0) continue;
+        weigh_step(t, c, more);
+        const int64_t promise = c[0].prior - nothing;
+        if (have && promise <= gain) continue;
+        candidate *swap = best;
+        best = c, c = swap, n = more;
+        gain = promise, have = true;
+    }
+    const int finalists = n < e->finalists ? n : e->finalists;
+    if (n > 0) {
+        keep_rest(t, best, n, finalists);
+        if (finalists > 1) play_off(t, e, best, finalists, deadline);
+        *out = best[0].act;
+    }
+    mem_free(best);
     mem_free(c);
-    return true;
+    return n > 0;
 }
 
 static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, action *out, const effort *e)

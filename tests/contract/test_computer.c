@@ -1,0 +1,105 @@
+/* test_computer.c: the computer players keep the rules, choose the same from the same, never read what their side cannot know, and play better than chance. */
+#include "contract/every.h"
+#include "ai/ai.h"
+
+static void play_some(const char *path, const player *p, int decisions)
+{
+    scenario *sc = every_load(path);
+    static state s, seen;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    dice_seeded(&dice, 12, 0);
+    game_setup(sc, &s, &r);
+    for (int n = 0; n < decisions;) {
+        decision d;
+        action a, again;
+        refusal why = {0};
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, 12, s.actions + 1);
+        if (d.side == NOBODY) {
+            action_init(&a, VERB_GO, 0xff);
+        } else {
+            n++;
+            game_redact(&s, d.side, &seen);
+            const uint64_t before = state_hash(&seen);
+            assert_true(p->choose(&seen, s.actions, 0, &a));
+            assert_true(p->choose(&seen, s.actions, 0, &again));
+            assert_memory_equal(&a, &again, sizeof a);
+            assert_true(state_hash(&seen) == before);
+            if (!game_check(&s, &a, &why)) fail_msg("%s chose what is refused: %s", p->name, why.code);
+        }
+        game_apply(&s, &a, &r);
+    }
+    scenario_free(sc);
+}
+
+static void visit(const char *path, void *self)
+{
+    (void)self;
+    play_some(path, ai_find("random"), 200);
+    play_some(path, ai_find("quick"), 60);
+    play_some(path, ai_find("normal"), 3);
+}
+
+static void test_choices_are_legal_and_repeatable(void **unused)
+{
+    (void)unused;
+    assert_true(every_scenario(visit, NULL) >= 5);
+}
+
+/* Strength lost by each side in one game; who[i] plays side i. */
+static void one_game(const char *path, uint64_t seed, const player *const who[2], int32_t lost[2])
+{
+    scenario *sc = every_load(path);
+    static state s, seen;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    dice_seeded(&dice, seed, 0);
+    game_setup(sc, &s, &r);
+    for (;;) {
+        decision d;
+        action a;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, seed, s.actions + 1);
+        if (d.side == NOBODY) {
+            action_init(&a, VERB_GO, 0xff);
+        } else {
+            game_redact(&s, d.side, &seen);
+            assert_true(who[d.side]->choose(&seen, seed + s.actions, 0, &a));
+        }
+        game_apply(&s, &a, &r);
+    }
+    result res;
+    memset(&res, 0, sizeof res);
+    game_result(&s, &res);
+    lost[0] += res.lost[0];
+    lost[1] += res.lost[1];
+    scenario_free(sc);
+}
+
+static void test_thinking_beats_chance(void **unused)
+{
+    (void)unused;
+    const player *quick = ai_find("quick"), *chance = ai_find("random");
+    int32_t own = 0, theirs = 0;
+    for (uint64_t seed = 1; seed <= 4; seed++)
+        for (int side = 0; side < 2; side++) {
+            int32_t lost[2] = {0};
+            one_game("rules/grid/scenarios/maida.json", seed, side == 0 ? (const player *const[]){quick, chance} : (const player *const[]){chance, quick}, lost);
+            own += lost[side];
+            theirs += lost[1 - side];
+        }
+    print_message("eight games: thinking lost %d, chance lost %d\n", (int)own, (int)theirs);
+    assert_true(theirs > 2 * own);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_choices_are_legal_and_repeatable),
+        cmocka_unit_test(test_thinking_beats_chance),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
