@@ -5,7 +5,8 @@
  * One action is weighed by playing it on a copy with forked dice (never the table's), letting the rest of the
  * step run on by each decision's default (the first action listed), and asking the rule system to evaluate
  * where that led; several such trials make a sampled expectation. Every candidate meets the same trial dice,
- * so that luck is not mistaken for merit. Not here: anything about a particular rule system.
+ * so that luck is not mistaken for merit. The stronger players then play whole turns out for the best few. Not
+ * here: anything about a particular rule system.
  */
 #include "ai/ai.h"
 

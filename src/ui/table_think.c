@@ -35,6 +35,7 @@ static bool table_default(table *t, const state *seen, action *out)
 /* The computer's decision: begun on a thread of its own, asked for each frame, done when it is there. */
 int table_think(table *t)
 {
+    if (t->thought && !thought_done(t->thought)) return THINK_POLL_MS;
     state seen;
     action act;
     refusal why;
@@ -44,8 +45,8 @@ int table_think(table *t)
     if (p && !t->thought) {
         uint64_t seed = hash_mix(session_settings(t->s)->seed, (uint64_t)session_count(t->s));
         t->thought = thought_begin(p, &seen, seed, THINK_MS, t->app->config.instant);
+        if (!thought_done(t->thought)) return THINK_POLL_MS;
     }
-    if (t->thought && !thought_done(t->thought)) return THINK_POLL_MS;
     bool found = t->thought && thought_end(t->thought, &act) && game_check(&seen, &act, &why);
     t->thought = NULL;
     t->thinking = false;

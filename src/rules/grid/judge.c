@@ -113,7 +113,8 @@ static int32_t goals_worth(const state *s, int side)
  */
 static int32_t victory_worth(const state *s, int side, bool *hungry)
 {
-    const int32_t weight = 200 + 800 * s->turn / s->sc->turns;
+    const int turn = s->turn < s->sc->turns ? s->turn : s->sc->turns; /* the umpire may have set any */
+    const int32_t weight = 200 + 800 * turn / s->sc->turns;
     int32_t worth = 0;
     bool met = false, any = false;
     for (int i = 0; i < s->sc->nconditions; i++) {
