@@ -48,6 +48,7 @@ typedef enum event_kind {
     EV_THING,  /* something lies at, or goes from, to */
     EV_NOTE,   /* anything else worth a sentence */
     EV_UMPIRE, /* the umpire changed something */
+    EV_CARD,   /* unit met with something worth a card of its own: code's title and text, with its picture */
     EV_OVER,   /* the battle ends: side wins (NO_SIDE: draw) */
     EV_KINDS
 } event_kind;

@@ -68,6 +68,7 @@ bool ruleset_verify(const ruleset *rs, error *err)
     assert(rs->load != NULL && rs->setup != NULL && rs->decide != NULL && rs->check != NULL &&
            rs->actions != NULL && rs->apply != NULL);
     assert(rs->result != NULL && rs->describe_unit != NULL);
+    assert((rs->scores == NULL) == (rs->score == NULL));
     return verify_names(rs, err) && verify_fields(rs, err);
 }
 

@@ -47,6 +47,7 @@ typedef struct result {
         int32_t value[SIDES_MAX];
     } tally[8]; /* true at any moment: bases lost, units broken... */
     int ntally;
+    int nbar; /* the first of the tallies stand in the top bar at all times (score, loads); 0: strength lost */
     int32_t lost[SIDES_MAX]; /* strength lost: the top bar and the plot of losses */
 } result;
 
@@ -59,9 +60,11 @@ typedef enum row_style {
     ROW_GOOD,
     ROW_WARN,
     ROW_HEADING,
-    ROW_CHART
+    ROW_CHART,
+    ROW_FIGURE /* one figure: label what it is, value its details; n[0] its index in state.figures, n[1] 1
+                  wounded, n[2] loads carried, n[3] 0 fit, 1 entangled or otherwise held, 2 lost */
 } row_style;
-enum { PANEL_ROWS = 20 };
+enum { PANEL_ROWS = 32 };
 typedef struct panel_row {
     const char *label, *value; /* words */
     row_style style;
@@ -142,6 +145,8 @@ typedef struct ruleset {
     int nconditions;
     const option *options;
     int noptions;
+    /* What a victory condition of the kind "score" may ask for, NULL-terminated or NULL; score() counts them. */
+    const char *const *scores;
     size_t ext_size; /* bytes of state.ext used */
     int max_actions; /* a bound on any game of it, `go` included */
 
@@ -178,6 +183,8 @@ typedef struct ruleset {
     void (*redact)(state *s, int side);
     void (*imagine)(state *s, int side, random_stream *r);       /* a likely filling of what redact wiped */
     int32_t (*evaluate)(const state *s, int side);               /* strength margin */
+    /* How far `side` has come in scores[which], true at any moment: points, loads brought home. */
+    int32_t (*score)(const state *s, int side, int which);
     void (*suggest)(const state *s, int unit, action_list *out); /* actions(): what the computer tries */
     void (*mend)(state *s);                               /* after the umpire: bring the rest into order */
     bool (*exceptional)(const state *s, const action *a); /* worth asking "are you sure?": false */

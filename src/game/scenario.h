@@ -87,6 +87,7 @@ typedef enum victory_kind {
     VICTORY_ENTER,
     VICTORY_EXIT,
     VICTORY_SURVIVE,
+    VICTORY_SCORE,
     VICTORY_ALL,
     VICTORY_ANY,
     VICTORY_NOT
@@ -108,6 +109,7 @@ typedef struct victory_condition {
     bool at_end;    /* judged after the last turn only */
     int16_t turn;   /* judged when this turn ends, 0: not so */
     bool strength;  /* counts strength, not units */
+    uint8_t score;  /* SCORE: index into ruleset.scores */
     const char *id; /* "" if it has none */
     const uint16_t *spaces;
     int nspaces;

@@ -22,6 +22,7 @@ static const struct {
     {"enter", VICTORY_ENTER, false},
     {"exit", VICTORY_EXIT, false},
     {"lose-strength", VICTORY_LOSE_STRENGTH, false},
+    {"score", VICTORY_SCORE, true},
     {"all", VICTORY_ALL, false},
     {"any", VICTORY_ANY, false},
     {"not", VICTORY_NOT, true},
@@ -60,7 +61,7 @@ static bool read_kind(const json_in *in, victory_condition *c)
     json_in at = json_get(in, "kind");
     return json_fail(&at,
                      "the kind \"%.40s\" is not known; there are hold, clear, survive, destroy, break, "
-                     "capture, enter, exit, lose-strength, all, any, not",
+                     "capture, enter, exit, lose-strength, score, all, any, not",
                      name);
 }
 
@@ -160,17 +161,39 @@ static bool read_spaces(scenario *sc, const json_in *in, victory_condition *c)
     return scenario_places(sc, &at, &c->spaces, &c->nspaces);
 }
 
+/* {"kind": "score", "score": "points", "count": 60}: a number the rule system keeps. It may be reached at once. */
+static bool read_score(const scenario *sc, const json_in *in, victory_condition *c)
+{
+    json_in at = json_get(in, "score"), judged = json_get(in, "judged"), count = json_get(in, "count");
+    const char *name, *when;
+    if (c->kind != VICTORY_SCORE) {
+        if (judged.value != NULL) return json_fail(&judged, "has no place here: only score says when it is judged");
+        return at.value == NULL || json_fail(&at, "has no place here: only the kind score has one");
+    }
+    if (!json_want_string(in, "score", &name) || !json_opt_string(in, "judged", "at the end", &when)) return false;
+    if (strcmp(when, "at the end") != 0 && strcmp(when, "at once") != 0)
+        return json_fail(&judged, "\"at the end\" or \"at once\" is expected, found \"%.40s\"", when);
+    c->at_end = strcmp(when, "at the end") == 0;
+    if (count.value == NULL || c->count < 0) return json_fail(&count, "a number of points is expected");
+    for (int i = 0; sc->rules->scores != NULL && sc->rules->scores[i] != NULL; i++) {
+        if (strcmp(sc->rules->scores[i], name) != 0) continue;
+        c->score = (uint8_t)i;
+        return true;
+    }
+    return json_fail(&at, "\"%.40s\" is no score of the rule system %s", name, sc->rules->id);
+}
+
 static bool read_condition(scenario *sc, const json_in *in)
 {
     static const char *const keys[] = {"id",    "side", "kind",   "of",    "tags", "count",   "spaces",
-                                       "parts", "text", "effect", "level", "turn", "measure", NULL};
+                                       "parts", "text", "effect", "level", "turn", "measure", "score", "judged", NULL};
     victory_condition *c = &sc->conditions[sc->nconditions];
     int side, of;
     long turn;
     const char *measure;
     if (!json_only_keys(in, keys) || !scenario_opt_text(sc, in, "id", "", &c->id) ||
         !scenario_want_side(sc, in, "side", &side) || !read_kind(in, c) || !read_effect(in, c) ||
-        !read_level(sc, in, c) || !read_count(in, c) || !read_spaces(sc, in, c) ||
+        !read_level(sc, in, c) || !read_count(in, c) || !read_score(sc, in, c) || !read_spaces(sc, in, c) ||
         !scenario_read_tags(sc, in, "tags", false, &c->tags) ||
         !json_opt_int(in, "turn", 1, sc->turns, 0, &turn) ||
         !json_opt_string(in, "measure", "units", &measure))

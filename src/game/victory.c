@@ -2,7 +2,7 @@
  * victory.c: Z6 for all systems: what is met, when the battle ends, who has won and how well. Not for what a
  * unit's loss means to its rules.
  *
- * Hold, keep, survive and clear are judged after the last turn; destroy, break, capture, enter, exit and
+ * Hold, keep, survive, clear and scores (unless they say otherwise) are judged after the last turn; destroy, break, capture, enter, exit and
  * losses end the battle the moment they are met, and stay met. A composite of them is judged at once if all
  * its parts can be.
  */
@@ -51,6 +51,7 @@ static bool unit_meets(const state *s, const victory_condition *c, int i)
     case VICTORY_HOLD:
     case VICTORY_CLEAR:
     case VICTORY_LOSE_STRENGTH:
+    case VICTORY_SCORE:
     case VICTORY_ALL:
     case VICTORY_ANY:
     case VICTORY_NOT:
@@ -151,6 +152,10 @@ int32_t victory_progress(const state *s, int which, int32_t *needed)
     case VICTORY_EXIT:
     case VICTORY_SURVIVE:
         n = count_units(s, c, &all);
+        break;
+    case VICTORY_SCORE:
+        n = s->sc->rules->score(s, c->side, c->score);
+        all = 0;
         break;
     default:
         n = all = 0;

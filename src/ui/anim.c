@@ -102,6 +102,7 @@ static void anim_apply(anim *a, const event *ev)
     case EV_THING:
     case EV_NOTE:
     case EV_UMPIRE:
+    case EV_CARD:
     case EV_KINDS:
         break;
     }
@@ -150,6 +151,7 @@ static int beat_length(const anim *a, const session_entry *e)
     case EV_NOTE:
     case EV_THING:
     case EV_UMPIRE:
+    case EV_CARD:
         return 160;
     case EV_OVER:
     case EV_KINDS:
@@ -345,6 +347,7 @@ pose anim_pose(const anim *a, int who, uint64_t now)
     case EV_THING:
     case EV_NOTE:
     case EV_UMPIRE:
+    case EV_CARD:
     case EV_OVER:
     case EV_KINDS:
         break;

@@ -458,6 +458,7 @@ void table_motion(table *t)
     case EV_THING:
     case EV_NOTE:
     case EV_UMPIRE:
+    case EV_CARD:
     case EV_OVER:
     case EV_KINDS:
         break;

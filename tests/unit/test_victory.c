@@ -386,12 +386,47 @@ static void test_tallies(void **unused)
     end(&g);
 }
 
+static void volleys(game *g, uint16_t n)
+{
+    toy_game own;
+    memcpy(&own, g->s.ext, sizeof own);
+    own.volleys = n;
+    memcpy(g->s.ext, &own, sizeof own);
+}
+
+static void test_score(void **unused)
+{
+    (void)unused;
+    game g;
+    int32_t needed;
+    begin(&g, battle(NULL, NULL, "{\"side\": \"red\", \"kind\": \"score\", \"score\": \"volleys\", \"count\": 3, \"text\": \"x\"}"));
+    volleys(&g, 3);
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over); /* judged at the end, if it does not say otherwise */
+    assert_int_equal(victory_progress(&g.s, 0, &needed), 3);
+    assert_int_equal(needed, 3);
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    end(&g);
+
+    begin(&g, battle(NULL, NULL,
+                     "{\"side\": \"red\", \"kind\": \"score\", \"score\": \"volleys\", \"count\": 3, \"judged\": \"at once\", "
+                     "\"text\": \"x\"}"));
+    volleys(&g, 2);
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over);
+    volleys(&g, 3);
+    victory_watch(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    end(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kassassin),  cmocka_unit_test(test_one_sided),
         cmocka_unit_test(test_both_sides), cmocka_unit_test(test_other_kinds),
-        cmocka_unit_test(test_tallies),
+        cmocka_unit_test(test_tallies),    cmocka_unit_test(test_score),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

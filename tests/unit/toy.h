@@ -410,6 +410,14 @@ static void toy_describe_unit(const state *s, int u, panel *out)
     panel_add(out, ROW_TEXT, "row.range", NULL, data->range[s->units[u].type], 0);
 }
 
+static const char *const toy_scores[] = {"ones", "volleys", NULL};
+static int32_t toy_score(const state *s, int side, int which)
+{
+    toy_game g;
+    memcpy(&g, s->ext, sizeof g);
+    return which == 0 ? 1 : side == RED ? g.volleys : 0;
+}
+
 static const ruleset toy_ruleset = {
     .id = "toy",
     .title = "The toy",
@@ -427,6 +435,8 @@ static const ruleset toy_ruleset = {
     .nconditions = 4,
     .options = toy_options,
     .noptions = 2,
+    .scores = toy_scores,
+    .score = toy_score,
     .ext_size = sizeof(toy_game),
     .max_actions = 2000,
     .load = toy_load,
