@@ -198,7 +198,7 @@ static bool read_players(const char *text, simulate_job *job)
     return true;
 }
 
-enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_PLAYERS, OPT_CSV };
+enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_PLAYERS, OPT_OPTIONS, OPT_CSV };
 
 static bool read_numbers(const cli_args *a, simulate_job *job)
 {
@@ -233,6 +233,15 @@ static int report(const cli_args *a, const simulate_job *job, const simulated *g
     return CLI_DONE;
 }
 
+/* "KEY=VALUE,KEY=VALUE", cut up in place into a NULL-terminated list. */
+static void split_options(char *text, const char *list[OPTIONS_MAX + 1])
+{
+    int n = 0;
+    for (char *save, *part = strtok_r(text, ",", &save); part != NULL && n < OPTIONS_MAX; part = strtok_r(NULL, ",", &save))
+        list[n++] = part;
+    list[n] = NULL;
+}
+
 static int run(int argc, char **argv)
 {
     cli_args a;
@@ -243,9 +252,13 @@ static int run(int argc, char **argv)
     if (code >= 0) return code;
     if (!read_numbers(&a, &job)) return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
+    const char *options[OPTIONS_MAX + 1];
+    char *text = mem_strdup(a.value[OPT_OPTIONS] != NULL ? a.value[OPT_OPTIONS] : "");
+    split_options(text, options);
     scenario *sc = NULL;
     if (cli_find_scenario(a.data_dir, a.plain[0], path, sizeof path, &err))
-        sc = scenario_load(path, a.data_dir, ruleset_list, NULL, &err);
+        sc = scenario_load(path, a.data_dir, ruleset_list, options, &err);
+    mem_free(text);
     if (sc == NULL) return cli_fail(&err);
     job.sc = sc;
     simulated *games = mem_alloc(sizeof *games * (size_t)job.games);
@@ -266,5 +279,6 @@ const cli_command cli_simulate = {
                 [OPT_SEED] = {"seed", "S", "seed of the first game (1)"},
                 [OPT_JOBS] = {"jobs", "J", "how many at a time (1); results do not depend on it"},
                 [OPT_PLAYERS] = {"players", "A,B", "random, quick or normal, one a side (quick)"},
+                [OPT_OPTIONS] = {"options", "KEY=VALUE,...", "options of the scenario, as its set-up screen has them"},
                 [OPT_CSV] = {"csv", "FILE", "one line a game; - for standard output"},
                 {NULL, NULL, NULL}}};

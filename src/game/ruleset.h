@@ -127,6 +127,7 @@ typedef struct rule_option {    /* the tag "option" is getopt's */
     int32_t value, lo, hi;      /* default and range */
     const char *const *choices; /* names of lo..hi, NULL: plain number */
     const char *rule;
+    bool variant; /* another game altogether: tests play every value of it to the end */
 } option;
 
 typedef struct ruleset {

@@ -37,10 +37,11 @@ enum { EVERY_SANITIZED = 1 };
 enum { EVERY_SANITIZED = 0 };
 #endif
 
-static inline scenario *every_load(const char *path)
+/* `options`: "key=value" strings, NULL-terminated, or NULL. */
+static inline scenario *every_load_with(const char *path, const char *const *options)
 {
     error err = {0};
-    scenario *sc = scenario_load(path, ".", ruleset_list, NULL, &err);
+    scenario *sc = scenario_load(path, ".", ruleset_list, options, &err);
     if (sc == NULL) {
         char text[900];
         error_format(&err, text, sizeof text);
@@ -49,25 +50,43 @@ static inline scenario *every_load(const char *path)
     return sc;
 }
 
-/* Calls visit for the path of each shipped scenario; there must be some of every system. */
+static inline scenario *every_load(const char *path)
+{
+    return every_load_with(path, NULL);
+}
+
+/* SANDTABLE_ONLY=<id> has the tests of this folder look at that rule system alone. */
+static inline bool every_wants(const struct ruleset *rs)
+{
+    const char *only = getenv("SANDTABLE_ONLY");
+    return only == NULL || *only == '\0' || strcmp(only, rs->id) == 0;
+}
+
+/* Calls visit for the path of each shipped scenario of a system; there must be some. */
+static inline int every_scenario_of(const struct ruleset *rs, void (*visit)(const char *path, void *self), void *self)
+{
+    char folder[256], path[512];
+    snprintf(folder, sizeof folder, "rules/%s/scenarios", rs->id);
+    char **names;
+    int n;
+    error err = {0};
+    assert_true(file_list(folder, ".json", &names, &n, &err));
+    assert_true(n > 0);
+    for (int i = 0; i < n; i++) {
+        file_join(folder, names[i], path, sizeof path);
+        visit(path, self);
+    }
+    file_list_free(names, n);
+    return n;
+}
+
+/* The same of every system that is wanted; there must be one. */
 static inline int every_scenario(void (*visit)(const char *path, void *self), void *self)
 {
     int all = 0;
-    for (int r = 0; ruleset_list[r] != NULL; r++) {
-        char folder[256], path[512];
-        snprintf(folder, sizeof folder, "rules/%s/scenarios", ruleset_list[r]->id);
-        char **names;
-        int n;
-        error err = {0};
-        assert_true(file_list(folder, ".json", &names, &n, &err));
-        assert_true(n > 0);
-        for (int i = 0; i < n; i++) {
-            file_join(folder, names[i], path, sizeof path);
-            visit(path, self);
-            all++;
-        }
-        file_list_free(names, n);
-    }
+    for (int r = 0; ruleset_list[r] != NULL; r++)
+        if (every_wants(ruleset_list[r])) all += every_scenario_of(ruleset_list[r], visit, self);
+    assert_true(all > 0);
     return all;
 }
 
