@@ -69,6 +69,8 @@ bool check_file(const char *data_dir, const char *path, strbuf *out);
 /* ---- picture.c */
 /* A picture of a scenario's board at its start, or of a save's board as it stands. */
 bool cli_picture(const char *data_dir, const session *s, int w, int h, const char *path, error *err);
+/* A picture of a map alone. */
+bool cli_picture_map(const char *data_dir, const board *b, int w, int h, const char *path, error *err);
 
 /* ---- simulate.c */
 typedef struct simulate_job {

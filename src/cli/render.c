@@ -1,8 +1,10 @@
-/* render.c: `sandtable render`: the board of a scenario or of a saved battle as a PNG picture. The picture
- * itself is picture.c's. */
+/* render.c: `sandtable render`: the board of a scenario, of a saved battle or of a map alone as a PNG
+ * picture. The picture itself is picture.c's. */
 #include "cli/cli.h"
 
 #include <stdio.h>
+#include <string.h>
+#include "board/tiled.h"
 
 enum { OPT_OUT, OPT_SIZE };
 
@@ -25,6 +27,22 @@ static session *load(const char *data_dir, const char *file, error *err)
     return sc != NULL ? session_new(sc, &config, err) : NULL;
 }
 
+static bool is_map(const char *file)
+{
+    const char *end = strrchr(file, '.');
+    return end != NULL && (strcmp(end, ".tmj") == 0 || strcmp(end, ".tmx") == 0);
+}
+
+static int render_map(const char *data_dir, const char *file, int w, int h, const char *out)
+{
+    error err = {0};
+    board *b = tiled_load(&file, NULL, 1, NULL, &err);
+    if (b == NULL) return cli_fail(&err);
+    bool good = cli_picture_map(data_dir, b, w, h, out, &err);
+    board_free(b);
+    return good ? CLI_DONE : cli_fail(&err);
+}
+
 static int run(int argc, char **argv)
 {
     cli_args a;
@@ -33,9 +51,10 @@ static int run(int argc, char **argv)
     if (code >= 0) return code;
     if (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &w, &h)) return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
+    const char *out = a.value[OPT_OUT] != NULL ? a.value[OPT_OUT] : "board.png";
+    if (is_map(a.plain[0])) return render_map(a.data_dir, a.plain[0], w, h, out);
     session *s = load(a.data_dir, a.plain[0], &err);
     if (s == NULL) return cli_fail(&err);
-    const char *out = a.value[OPT_OUT] != NULL ? a.value[OPT_OUT] : "board.png";
     bool good = cli_picture(a.data_dir, s, w, h, out, &err);
     session_free(s);
     return good ? CLI_DONE : cli_fail(&err);
@@ -43,7 +62,8 @@ static int run(int argc, char **argv)
 
 const cli_command cli_render = {.name = "render",
                                 .arguments = "FILE",
-                                .help = "writes a picture of a scenario's or a saved battle's board",
+                                .help =
+                                    "writes a picture of the board of a scenario, a saved battle or a map",
                                 .run = run,
                                 .least = 1,
                                 .most = 1,

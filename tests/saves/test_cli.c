@@ -175,14 +175,18 @@ static void test_check_and_render(void **unused)
     expect(3, "check README.md", NULL, "README.md");
     expect(3, "check /no/such/file.json", NULL, "not there");
     battle_path("board.png", picture);
-    snprintf(line, sizeof line, "render '%s' --out '%s' --size 640x400", scenario_path, picture);
-    expect(0, line, NULL, NULL);
-    char *png = read_whole(picture, &size);
-    assert_true(size > 2000);
-    assert_memory_equal(png, "\x89PNG\r\n\x1a\n", 8);
-    static const unsigned char dimensions[] = {0, 0, 2, 128, 0, 0, 1, 144};
-    assert_memory_equal(png + 16, dimensions, 8);
-    mem_free(png);
+    const char *const drawn[] = {scenario_path, "maps/ituri.tmj"}; /* a battle, and a map alone */
+    for (int i = 0; i < 2; i++) {
+        snprintf(line, sizeof line, "render '%s' --out '%s' --size 640x400", drawn[i], picture);
+        expect(0, line, NULL, NULL);
+        char *png = read_whole(picture, &size);
+        assert_true(size > 2000);
+        assert_memory_equal(png, "\x89PNG\r\n\x1a\n", 8);
+        static const unsigned char dimensions[] = {0, 0, 2, 128, 0, 0, 1, 144};
+        assert_memory_equal(png + 16, dimensions, 8);
+        mem_free(png);
+    }
+    expect(1, "render /no/such/map.tmj", NULL, "map.tmj");
 }
 
 int main(void)

@@ -1,7 +1,7 @@
 /*
  * test_tiled_maps.c: the maps we ship are the maps that were meant: every box against its sketch, every zone
- * and edge that scenarios lean on; and the maps that come with Tiled itself are boards, or refused with the
- * right words.
+ * and edge that scenarios lean on (the other battles: test_tiled_hexes.c and test_tiled_areas.c); and the
+ * maps that come with Tiled itself are boards, or refused with the right words.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -405,69 +405,6 @@ static void sample_hex(void **state)
     board_free(b);
 }
 
-/* ---- areas */
-
-static void castillejos(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *id, *title, *terrain, *tags, *adjacent;
-    } areas[] = {
-        {"A1", "Serrallo lines", "trench", "", "A2 A3"},
-        {"A2", "Otero ridge", "mountain", "", "A1 A3 A4 A5"},
-        {"A3", "Coast road north", "clear", "road coast", "A1 A2 A5 A6"},
-        {"A4", "Anghera wood", "forest", "", "A2 A5 A7 A8"},
-        {"A5", "Condesa heights", "mountain", "", "A2 A3 A4 A6 A7 A9"},
-        {"A6", "Condesa beach", "clear", "road coast", "A3 A5 A9 A10"},
-        {"A7", "Upper wadi", "river", "", "A4 A5 A8 A9 A11"},
-        {"A8", "Sierra Bullones spur", "mountain", "", "A4 A7 A11"},
-        {"A9", "Marabout house", "buildings", "", "A5 A6 A7 A10 A11 A12"},
-        {"A10", "Castillejos mouth", "river", "road coast", "A6 A9 A12 A14"},
-        {"A11", "Hill of the knapsacks", "mountain", "", "A7 A8 A9 A12 A13"},
-        {"A12", "Castillejos valley", "clear", "", "A9 A10 A11 A13 A14"},
-        {"A13", "Muley el-Abbas's camp", "clear", "camp", "A11 A12 A14"},
-        {"A14", "Monte Negron pass", "mountain", "road coast", "A10 A12 A13"},
-    };
-    enum { AREAS = sizeof areas / sizeof areas[0] };
-    board *b = load("maps/castillejos.tmj");
-    assert_int_equal(b->sheets[0].kind, BOARD_AREA);
-    assert_int_equal(b->nspaces, AREAS);
-    for (int i = 0; i < AREAS; i++) {
-        int space = board_space_find(b, areas[i].id);
-        assert_int_not_equal(space, NO_SPACE);
-        const board_space *s = &b->spaces[space];
-        assert_string_equal(s->name, areas[i].title);
-        assert_string_equal(b->terrains[s->terrain], areas[i].terrain);
-        static const char *const words[] = {"road", "coast", "camp"};
-        for (int k = 0; k < 3; k++)
-            assert_int_equal((s->tags & board_tag(b, words[k])) != 0,
-                             strstr(areas[i].tags, words[k]) != NULL);
-        int expected = 0;
-        for (int k = 0; k < AREAS; k++) {
-            char padded[80], id[8];
-            snprintf(padded, sizeof padded, "%s ", areas[i].adjacent);
-            snprintf(id, sizeof id, "%s ", areas[k].id);
-            bool adjacent = strstr(padded, id) != NULL;
-            expected += adjacent;
-            assert_int_equal(board_link_to(b, space, board_space_find(b, areas[k].id)) != NULL, adjacent);
-        }
-        assert_int_equal(s->nlinks, expected);
-    }
-    int a1 = board_space_find(b, "A1"), a3 = board_space_find(b, "A3"), a10 = board_space_find(b, "A10"),
-        a14 = board_space_find(b, "A14");
-    assert_int_equal(board_link_to(b, a1, a3)->edge & EDGE_ROAD, EDGE_ROAD);
-    assert_int_equal(board_link_to(b, a10, a14)->edge & EDGE_ROAD, EDGE_ROAD);
-    assert_int_equal(board_link_to(b, a1, board_space_find(b, "A2"))->edge, 0);
-    assert_int_equal(board_steps(b, a1, a14), 4);
-    assert_int_equal(b->spaces[a1].centre.x, 655 * 1000 / 40); /* its anchor */
-    assert_int_equal(b->spaces[a1].centre.y, 80 * 1000 / 40);
-    assert_int_equal(board_zone_find(b, "objectives")->nspaces, 5);
-    assert_int_equal(board_zone_find(b, "coast")->nspaces, 4);
-    assert_int_equal(count_features(b, FEATURE_COAST), 1);
-    assert_true(has_label(b, "Mediterranean", "water"));
-    board_free(b);
-}
-
 /* ---- what else lies in maps/ */
 
 static void every_shipped_map_loads_the_same_twice(void **state)
@@ -477,7 +414,7 @@ static void every_shipped_map_loads_the_same_twice(void **state)
     int count;
     error err = {0};
     assert_true(file_list("maps", ".tmj", &names, &count, &err));
-    assert_true(count >= 7);
+    assert_true(count >= 24);
     uint64_t hashes[64];
     for (int i = 0; i < count && i < 64; i++) {
         char path[300];
@@ -609,7 +546,6 @@ int main(void)
         cmocka_unit_test(pyramids),
         cmocka_unit_test(maida),
         cmocka_unit_test(sample_hex),
-        cmocka_unit_test(castillejos),
         cmocka_unit_test(every_shipped_map_loads_the_same_twice),
         cmocka_unit_test(project_offers_what_is_read),
         cmocka_unit_test(tiled_sample_maps),
