@@ -62,7 +62,8 @@ typedef enum row_style {
     ROW_HEADING,
     ROW_CHART,
     ROW_FIGURE /* one figure: label what it is, value its details; n[0] its index in state.figures, n[1] 1
-                  wounded, n[2] loads carried, n[3] 0 fit, 1 entangled or otherwise held, 2 lost */
+                  wounded, n[2] loads carried, n[3] 0 fit, 1 entangled or otherwise held, 2 lost; rule: its
+                  picture (a branch, as unit types have), NULL: none */
 } row_style;
 enum { PANEL_ROWS = 32 };
 typedef struct panel_row {

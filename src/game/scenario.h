@@ -87,6 +87,7 @@ typedef enum victory_kind {
     VICTORY_ENTER,
     VICTORY_EXIT,
     VICTORY_SURVIVE,
+    VICTORY_MEET,
     VICTORY_SCORE,
     VICTORY_ALL,
     VICTORY_ANY,
@@ -116,6 +117,9 @@ typedef struct victory_condition {
     const uint8_t *worth; /* HOLD, CLEAR: points each of the spaces counts */
     int8_t parts[6];
     int nparts;       /* ALL, ANY, NOT: indices of other conditions */
+    uint32_t marks;   /* SURVIVE, ENTER: only units bearing all of these count */
+    uint32_t near;    /* MEET: tags of the units to be come near to ... */
+    int16_t within;   /* ... so many spaces */
     const char *text; /* the designer's sentence, for browser and verdict */
 } victory_condition;
 

@@ -21,6 +21,7 @@ static const struct {
     {"capture", VICTORY_CAPTURE, false},
     {"enter", VICTORY_ENTER, false},
     {"exit", VICTORY_EXIT, false},
+    {"meet", VICTORY_MEET, false},
     {"lose-strength", VICTORY_LOSE_STRENGTH, false},
     {"score", VICTORY_SCORE, true},
     {"all", VICTORY_ALL, false},
@@ -42,7 +43,7 @@ static bool takes_spaces(victory_kind kind)
 /* Of whose units it speaks where it does not say: one's own, or the enemy's. */
 static bool own_units(victory_kind kind)
 {
-    return kind == VICTORY_ENTER || kind == VICTORY_EXIT || kind == VICTORY_SURVIVE;
+    return kind == VICTORY_ENTER || kind == VICTORY_EXIT || kind == VICTORY_SURVIVE || kind == VICTORY_MEET;
 }
 
 /* ---- one condition */
@@ -61,7 +62,7 @@ static bool read_kind(const json_in *in, victory_condition *c)
     json_in at = json_get(in, "kind");
     return json_fail(&at,
                      "the kind \"%.40s\" is not known; there are hold, clear, survive, destroy, break, "
-                     "capture, enter, exit, lose-strength, score, all, any, not",
+                     "capture, enter, exit, meet, lose-strength, score, all, any, not",
                      name);
 }
 
@@ -183,10 +184,40 @@ static bool read_score(const scenario *sc, const json_in *in, victory_condition 
     return json_fail(&at, "\"%.40s\" is no score of the rule system %s", name, sc->rules->id);
 }
 
+/* "marked": a mark the units must bear to count. */
+static bool read_marked(const scenario *sc, const json_in *in, victory_condition *c)
+{
+    const char *name;
+    json_in at = json_get(in, "marked");
+    if (at.value == NULL) return true;
+    if (c->kind != VICTORY_SURVIVE && c->kind != VICTORY_ENTER)
+        return json_fail(&at, "has no place here: only survive and enter ask for a mark");
+    if (!json_want_string(in, "marked", &name)) return false;
+    for (int i = 0; i < sc->rules->nmarks; i++)
+        if (strcmp(sc->rules->marks[i].name, name) == 0) c->marks = UINT32_C(1) << i;
+    return c->marks != 0 || json_fail(&at, "\"%.40s\" is no mark of the rule system %s", name, sc->rules->id);
+}
+
+/* "near" and "within": whom, and how near. */
+static bool read_meeting(scenario *sc, const json_in *in, victory_condition *c)
+{
+    json_in at = json_get(in, "near");
+    long within;
+    if (c->kind != VICTORY_MEET)
+        return at.value == NULL || json_fail(&at, "has no place here: only meet speaks of units to come near to");
+    if (at.value == NULL)
+        return json_fail(&at, "is missing: the tags of the units that are to be met are expected there");
+    if (!scenario_read_tags(sc, in, "near", false, &c->near) || !json_opt_int(in, "within", 0, 200, 1, &within))
+        return false;
+    c->within = (int16_t)within;
+    return true;
+}
+
 static bool read_condition(scenario *sc, const json_in *in)
 {
     static const char *const keys[] = {"id",    "side", "kind",   "of",    "tags", "count",   "spaces",
-                                       "parts", "text", "effect", "level", "turn", "measure", "score", "judged", NULL};
+                                       "parts", "text", "effect", "level", "turn", "measure", "score", "judged",
+                                       "near",  "within", "marked", NULL};
     victory_condition *c = &sc->conditions[sc->nconditions];
     int side, of;
     long turn;
@@ -194,7 +225,7 @@ static bool read_condition(scenario *sc, const json_in *in)
     if (!json_only_keys(in, keys) || !scenario_opt_text(sc, in, "id", "", &c->id) ||
         !scenario_want_side(sc, in, "side", &side) || !read_kind(in, c) || !read_effect(in, c) ||
         !read_level(sc, in, c) || !read_count(in, c) || !read_score(sc, in, c) || !read_spaces(sc, in, c) ||
-        !scenario_read_tags(sc, in, "tags", false, &c->tags) ||
+        !scenario_read_tags(sc, in, "tags", false, &c->tags) || !read_meeting(sc, in, c) || !read_marked(sc, in, c) ||
         !json_opt_int(in, "turn", 1, sc->turns, 0, &turn) ||
         !json_opt_string(in, "measure", "units", &measure))
         return false;

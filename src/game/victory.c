@@ -31,6 +31,18 @@ static bool is_lost(const unit *u)
     return u->status == UNIT_DESTROYED || u->status == UNIT_CAPTURED;
 }
 
+/* Is another unit with those tags on the board and so near? */
+static bool meets(const state *s, const victory_condition *c, int i)
+{
+    const unit *u = &s->units[i];
+    if (u->status != UNIT_ON) return false;
+    for (int k = 0; k < s->sc->nunits; k++)
+        if (k != i && s->units[k].status == UNIT_ON && (s->sc->units[k].tags & c->near) == c->near &&
+            board_steps(s->sc->board, u->space, s->units[k].space) <= c->within)
+            return true;
+    return false;
+}
+
 /* Does this unit count towards the condition as it stands? */
 static bool unit_meets(const state *s, const victory_condition *c, int i)
 {
@@ -43,11 +55,14 @@ static bool unit_meets(const state *s, const victory_condition *c, int i)
     case VICTORY_CAPTURE:
         return u->status == UNIT_CAPTURED && u->captor == c->side;
     case VICTORY_ENTER:
-        return u->status == UNIT_ON && (u->marks & s->sc->cannot_hold) == 0 && in_spaces(c, u->space);
+        return u->status == UNIT_ON && (u->marks & s->sc->cannot_hold) == 0 && (u->marks & c->marks) == c->marks &&
+               in_spaces(c, u->space);
     case VICTORY_EXIT:
         return u->status == UNIT_EXITED;
+    case VICTORY_MEET:
+        return meets(s, c, i);
     case VICTORY_SURVIVE:
-        return !is_lost(u) && u->status != UNIT_NONE;
+        return !is_lost(u) && u->status != UNIT_NONE && (u->marks & c->marks) == c->marks;
     case VICTORY_HOLD:
     case VICTORY_CLEAR:
     case VICTORY_LOSE_STRENGTH:
@@ -150,6 +165,7 @@ int32_t victory_progress(const state *s, int which, int32_t *needed)
     case VICTORY_CAPTURE:
     case VICTORY_ENTER:
     case VICTORY_EXIT:
+    case VICTORY_MEET:
     case VICTORY_SURVIVE:
         n = count_units(s, c, &all);
         break;

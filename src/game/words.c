@@ -249,13 +249,34 @@ static void put_someone(const filler *f, const char *code, const char *otherwise
         strbuf_add(f->out, otherwise);
 }
 
+/* A single figure is called what its unit's card calls it: "Askari of Stairs's column". */
+static void put_figure(const filler *f, int index, int of, int depth)
+{
+    panel p = {0};
+    if (f->s == NULL || depth >= NESTING_MAX) return;
+    game_describe_unit(f->s, of, &p);
+    for (int i = 0; i < p.count; i++) {
+        const panel_row *row = &p.row[i];
+        if (row->style != ROW_FIGURE || row->n[0] != index || row->label == NULL) continue;
+        word_args args = word_args_none();
+        args.unit = of;
+        memcpy(args.n, row->n, sizeof args.n);
+        const filler about = {.sc = f->sc, .s = f->s, .args = &args, .out = f->out};
+        put_code(&about, row->label, depth + 1);
+        put_someone(f, "name.of", " of ", depth + 1);
+        return;
+    }
+}
+
 static void put_unit(const filler *f, int u, int depth)
 {
     const int of = f->sc != NULL ? action_unit_of(f->sc, u) : NO_UNIT;
-    if (of == NO_UNIT)
+    if (of == NO_UNIT) {
         put_someone(f, "name.unit", "a unit", depth);
-    else
-        strbuf_add(f->out, f->sc->units[of].name);
+        return;
+    }
+    if (u >= FIGURE_BASE) put_figure(f, u - FIGURE_BASE, of, depth);
+    strbuf_add(f->out, f->sc->units[of].name);
 }
 
 static void put_side(const filler *f, int side, int depth)

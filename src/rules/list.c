@@ -4,6 +4,12 @@
 #include <stddef.h>
 
 #include "game/ruleset.h"
-#include "rules/grid/grid.h"
 
-const ruleset *const ruleset_list[] = {&grid_ruleset, NULL};
+/* Their own headers are theirs alone. */
+extern const ruleset grid_ruleset;
+extern const ruleset africa_ruleset;
+extern const ruleset safari_ruleset;
+extern const ruleset prone_ruleset;
+extern const ruleset conduct_ruleset;
+
+const ruleset *const ruleset_list[] = {&grid_ruleset, &safari_ruleset, &africa_ruleset, &prone_ruleset, &conduct_ruleset, NULL};

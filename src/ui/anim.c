@@ -2,8 +2,21 @@
 #include "ui/anim.h"
 
 #include <math.h>
+#include <string.h>
 
-enum { MS_STEP = 220, MS_MOVE_MOST = 900, MS_TUMBLE = 650, MS_SETTLE = 60, MS_HOLD = 500, MS_FADE = 120 };
+enum {
+    MS_STEP = 220,
+    MS_MOVE_MOST = 900,
+    MS_TUMBLE = 650,
+    MS_SETTLE = 60,
+    MS_HOLD = 500,
+    MS_READ = 1300, /* longer, where a row of a table is to be read */
+    MS_READ_ON = 800,
+    MS_CARD = 2000, /* a card that was turned up, and for each letter on it */
+    MS_LETTER = 32,
+    MS_CARD_MOST = 9000,
+    MS_FADE = 120
+};
 
 bool anim_sees(const anim *a, const event *ev)
 {
@@ -29,6 +42,30 @@ static void anim_take_state(anim *a, int entries)
     game_redact(&whole, a->viewer, &a->shown);
 }
 
+/* The pools of that entry before its event `index`, as far as the viewer saw them thrown. */
+static void scene_take(anim *a, int entry, int index)
+{
+    const event_list *l = &session_at(a->s, entry)->events;
+    const scenario *sc = session_scenario(a->s);
+    a->scene_entry = entry;
+    a->nscene = 0;
+    a->two_sides = false;
+    int first = NO_SIDE;
+    for (int i = 0; i < l->count; i++) {
+        const event *ev = &l->items[i];
+        if (ev->kind != EV_ROLL || ev->roll < 0 || !anim_sees(a, ev)) continue;
+        const int side = session_roll_side(sc, &l->rolls[ev->roll]);
+        if (side >= 0 && first >= 0 && side != first) a->two_sides = true;
+        if (first < 0) first = side;
+        if (i >= index) continue;
+        if (a->nscene == SCENE_ROLLS) {
+            memmove(a->scene, a->scene + 1, sizeof a->scene[0] * (SCENE_ROLLS - 1));
+            a->nscene--;
+        }
+        a->scene[a->nscene++] = &l->rolls[ev->roll];
+    }
+}
+
 void anim_reset(anim *a, const session *s, int viewer)
 {
     a->s = s;
@@ -38,6 +75,8 @@ void anim_reset(anim *a, const session *s, int viewer)
     a->running = a->began = false;
     anim_take_state(a, a->entry);
     a->has_tray = false;
+    a->nscene = 0;
+    a->scene_entry = -1;
     /* The tray keeps the last dice that were thrown. */
     for (int i = a->entry - 1; i >= 0 && i >= a->entry - 60 && !a->has_tray; i--) {
         const event_list *l = &session_at(s, i)->events;
@@ -46,6 +85,7 @@ void anim_reset(anim *a, const session *s, int viewer)
                 a->tray = l->rolls[l->items[k].roll];
                 a->has_tray = true;
                 a->thrown = 0;
+                scene_take(a, i, k);
             }
     }
 }
@@ -108,6 +148,31 @@ static void anim_apply(anim *a, const event *ev)
     }
 }
 
+static int dice_length(const anim *a, const session_entry *e, const event *ev)
+{
+    int n = ev->roll >= 0 ? e->events.rolls[ev->roll].count : 1;
+    return a->still ? MS_FADE : MS_TUMBLE + MS_SETTLE * (n < 8 ? n : 8);
+}
+
+/* Is it read off a table, and not one that lay open a moment ago: card after card is turned for losses. */
+static bool reads_anew(const event_list *l, int index)
+{
+    const int table_read = l->rolls[l->items[index].roll].chart;
+    for (int i = index - 1; i >= 0; i--)
+        if (l->items[i].kind == EV_ROLL && l->items[i].roll >= 0)
+            return table_read >= 0 && l->rolls[l->items[i].roll].chart != table_read;
+    return table_read >= 0;
+}
+
+/* As long as it takes to read it. */
+static int card_length(const anim *a, const event *ev)
+{
+    const word_entry *w = words_find(session_scenario(a->s)->words, ev->code ? ev->code : "");
+    const size_t letters = w ? strlen(w->text) + strlen(w->title) : 0;
+    const int ms = MS_CARD + MS_LETTER * (int)letters;
+    return ms < MS_CARD_MOST ? ms : MS_CARD_MOST;
+}
+
 static int beat_length(const anim *a, const session_entry *e)
 {
     const event *ev = &e->events.items[a->event];
@@ -124,8 +189,8 @@ static int beat_length(const anim *a, const session_entry *e)
     case EV_MELEE:
         return 450;
     case EV_ROLL: {
-        int n = ev->roll >= 0 ? e->events.rolls[ev->roll].count : 1;
-        return (a->still ? MS_FADE : MS_TUMBLE + MS_SETTLE * (n < 8 ? n : 8)) + MS_HOLD;
+        const bool read = a->charts && ev->roll >= 0 && reads_anew(&e->events, a->event);
+        return dice_length(a, e, ev) + (!read ? MS_HOLD : a->hurry ? MS_READ_ON : MS_READ);
     }
     case EV_HITS:
         return 520;
@@ -148,10 +213,11 @@ static int beat_length(const anim *a, const session_entry *e)
         return 700;
     case EV_STEP:
         return 200;
+    case EV_CARD:
+        return card_length(a, ev);
     case EV_NOTE:
     case EV_THING:
     case EV_UMPIRE:
-    case EV_CARD:
         return 160;
     case EV_OVER:
     case EV_KINDS:
@@ -183,6 +249,7 @@ static void beat_begin(anim *a, uint64_t now)
         a->tray = e->events.rolls[ev->roll];
         a->has_tray = true;
         a->thrown = now;
+        scene_take(a, a->entry, a->event);
     }
 }
 
@@ -208,24 +275,34 @@ void anim_start(anim *a, int entry, uint64_t now)
     if (a->running) beat_begin(a, now);
 }
 
+/* The beat under way has been shown; false when it was the last. */
+static bool beat_over(anim *a)
+{
+    const session_entry *e = session_at(a->s, a->entry);
+    for (int i = a->event; i < a->event_end; i++)
+        anim_apply(a, &e->events.items[i]);
+    a->event = a->event_end;
+    if (beat_find(a)) return true;
+    a->running = false;
+    return false;
+}
+
 bool anim_tick(anim *a, uint64_t now)
 {
     if (!a->running) return false;
     while (now >= a->to) {
-        const session_entry *e = session_at(a->s, a->entry);
-        for (int i = a->event; i < a->event_end; i++)
-            anim_apply(a, &e->events.items[i]);
-        a->event = a->event_end;
-        if (!beat_find(a)) {
-            a->running = false;
-            return false;
-        }
+        if (!beat_over(a)) return false;
         beat_begin(a, a->to > a->from && now - a->to < 50 ? a->to : now);
     }
     return true;
 }
 
-void anim_skip(anim *a)
+void anim_next(anim *a, uint64_t now)
+{
+    if (a->running && beat_over(a)) beat_begin(a, now);
+}
+
+void anim_finish(anim *a)
 {
     if (!a->running) return;
     roll last = a->tray;
@@ -233,6 +310,38 @@ void anim_skip(anim *a)
     anim_reset(a, a->s, a->viewer);
     if (!a->has_tray) a->tray = last, a->has_tray = had;
     a->thrown = 0;
+}
+
+void anim_skip(anim *a, uint64_t now)
+{
+    if (!a->running || a->pace <= 0) {
+        anim_finish(a);
+        return;
+    }
+    /* Only looked for from the next beat on: what is shown now is what is to be skipped. */
+    int entry = a->entry, at = a->event_end;
+    for (; entry < session_count(a->s); entry++, at = 0) {
+        const event_list *l = &session_at(a->s, entry)->events;
+        while (at < l->count && !(l->items[at].kind == EV_CARD && anim_sees(a, &l->items[at])))
+            at++;
+        if (at < l->count) break;
+    }
+    if (entry == session_count(a->s)) {
+        anim_finish(a);
+        return;
+    }
+    while (a->running && (a->entry != entry || a->event != at))
+        if (beat_over(a)) a->event_end = beat_end(&session_at(a->s, a->entry)->events, a->event);
+    for (int i = at - 1; i >= 0; i--) { /* the dice that turned it up lie in the tray */
+        const event_list *l = &session_at(a->s, entry)->events;
+        if (l->items[i].kind != EV_ROLL || l->items[i].roll < 0 || !anim_sees(a, &l->items[i])) continue;
+        a->tray = l->rolls[l->items[i].roll];
+        a->has_tray = true;
+        a->thrown = 0;
+        scene_take(a, entry, i);
+        break;
+    }
+    if (a->running) beat_begin(a, now);
 }
 
 const event *anim_event(const anim *a)
@@ -246,6 +355,19 @@ bool anim_roll_under_way(const anim *a)
 {
     const event *ev = anim_event(a);
     return ev && ev->kind == EV_ROLL;
+}
+
+bool anim_chart_under_way(const anim *a)
+{
+    return a->charts && a->pace > 0 && anim_roll_under_way(a) && a->tray.chart >= 0 && a->tray.row >= 0;
+}
+
+float anim_dice_part(const anim *a, uint64_t now)
+{
+    const event *ev = anim_event(a);
+    if (!ev || ev->kind != EV_ROLL || a->pace <= 0 || a->still) return 1;
+    const float length = (float)dice_length(a, session_at(a->s, a->entry), ev) * a->pace;
+    return now <= a->from ? 0 : fminf(1, (float)(now - a->from) / length);
 }
 
 float anim_part(const anim *a, uint64_t now)
@@ -282,19 +404,22 @@ pose anim_pose(const anim *a, int who, uint64_t now)
 {
     pose p = {.alpha = 1};
     const event *ev = anim_event(a);
-    if (!ev || (ev->unit != who && ev->other != who)) return p;
+    if (!ev) return p;
+    const int doer = action_unit_of(session_scenario(a->s), ev->unit),
+              other = action_unit_of(session_scenario(a->s), ev->other);
+    if (doer != who && other != who) return p;
     const session_entry *e = session_at(a->s, a->entry);
     const board *b = session_scenario(a->s)->board;
     float k = anim_part(a, now), x0, y0, x1, y1;
     int here = a->shown.units[who].space, there = NO_SPACE;
-    int against = ev->unit == who ? ev->other : ev->unit;
+    int against = doer == who ? other : doer;
     if (against >= 0 && against < UNITS_MAX) there = a->shown.units[against].space;
     anim_place(b, here, &x0, &y0);
     anim_place(b, there, &x1, &y1);
     float dx = x1 - x0, dy = y1 - y0, d = hypotf(dx, dy);
     if (here == NO_SPACE || there == NO_SPACE || d < 0.01f) dx = 0, dy = -0.3f, d = 1;
     float swing = sinf(k * 3.1415927f);
-    if (ev->unit != who && ev->kind != EV_MELEE) return p;
+    if (doer != who && ev->kind != EV_MELEE) return p;
     switch ((event_kind)ev->kind) {
     case EV_MOVE:
         if (a->still) {

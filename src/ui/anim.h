@@ -11,6 +11,8 @@
 
 #include "game/session.h"
 
+enum { SCENE_ROLLS = 8 };
+
 typedef struct anim {
     const session *s;
     int viewer; /* NO_SIDE: sees all */
@@ -24,6 +26,12 @@ typedef struct anim {
     roll tray;           /* the last roll shown or being thrown */
     bool has_tray;
     uint64_t thrown; /* when it was */
+    bool hurry;      /* the computer's tables are read more quickly than one's own */
+    bool charts;     /* a roll that reads a printed table is held until the row can be read */
+    /* The pools thrown before it by the same action, oldest first: one scene. */
+    const roll *scene[SCENE_ROLLS];
+    int nscene, scene_entry;
+    bool two_sides; /* both throw in this scene: their dice are told apart by colour */
 } anim;
 
 typedef struct pose { /* how a counter stands apart from its place */
@@ -37,12 +45,17 @@ void anim_reset(anim *a, const session *s, int viewer); /* shows the session as 
 void anim_start(anim *a, int entry, uint64_t now);      /* shows what happened from that entry on */
 /* Lets time pass; true while something is under way. */
 bool anim_tick(anim *a, uint64_t now);
-void anim_skip(anim *a);                /* all of it */
-const event *anim_event(const anim *a); /* under way, or NULL */
+/* All of it, but for what waits to be read: it stops where a card is turned up. */
+void anim_skip(anim *a, uint64_t now);
+void anim_finish(anim *a);                    /* all of it */
+void anim_next(anim *a, uint64_t now);        /* what is being shown is over; on with the next */
+const event *anim_event(const anim *a);       /* under way, or NULL */
 float anim_part(const anim *a, uint64_t now); /* 0..1 of the beat under way */
 pose anim_pose(const anim *a, int unit, uint64_t now);
 bool anim_sees(const anim *a, const event *ev);
 void anim_place(const board *b, int space, float *x, float *y); /* a space's centre in cells */
 bool anim_roll_under_way(const anim *a);
+float anim_dice_part(const anim *a, uint64_t now); /* 0 thrown ... 1 all lie still */
+bool anim_chart_under_way(const anim *a);          /* the roll under way is read off a printed table */
 
 #endif

@@ -1,5 +1,5 @@
 /* counter.c: card counters, composed of shapes, SVG silhouettes and numbers. Miniatures, the other piece
- * style, are in minis.c. */
+ * style, are in minis.c; which pictures there are, in counter_pictures.c. */
 #include "ui/counter.h"
 
 #include <math.h>
@@ -22,96 +22,6 @@ static const char *const smalls[COUNTER_SIDES] = {"counters/madder_small", "coun
 static const char *const shadows[COUNTER_SIDES] = {"counters/shadow_round", "counters/shadow_chamfer",
                                                    "counters/shadow_notch", "counters/shadow_arch",
                                                    "counters/shadow_tag",   "counters/shadow_oval"};
-
-/* What assets/silhouettes/ and assets/signs/ hold; a test compares. */
-static const char *const silhouettes[] = {"silhouettes/bearers",
-                                          "silhouettes/buffalo",
-                                          "silhouettes/camelry_helmet",
-                                          "silhouettes/camelry_turban",
-                                          "silhouettes/cavalry_fez",
-                                          "silhouettes/cavalry_helmet",
-                                          "silhouettes/cavalry_shako",
-                                          "silhouettes/croc",
-                                          "silhouettes/elephant",
-                                          "silhouettes/engineer",
-                                          "silhouettes/gun",
-                                          "silhouettes/hippo",
-                                          "silhouettes/hq",
-                                          "silhouettes/hunter",
-                                          "silhouettes/lancer_helmet",
-                                          "silhouettes/leader_fez",
-                                          "silhouettes/leader_helmet",
-                                          "silhouettes/leader_shako",
-                                          "silhouettes/leader_turban",
-                                          "silhouettes/light_fez",
-                                          "silhouettes/light_helmet",
-                                          "silhouettes/light_kepi",
-                                          "silhouettes/light_shako",
-                                          "silhouettes/line_fez",
-                                          "silhouettes/line_helmet",
-                                          "silhouettes/line_kepi",
-                                          "silhouettes/line_shako",
-                                          "silhouettes/lion",
-                                          "silhouettes/mg",
-                                          "silhouettes/mgun",
-                                          "silhouettes/mule",
-                                          "silhouettes/rhino",
-                                          "silhouettes/rifle_fez",
-                                          "silhouettes/rifle_helmet",
-                                          "silhouettes/rifle_slouch",
-                                          "silhouettes/rifle_turban",
-                                          "silhouettes/rocket",
-                                          "silhouettes/tribal",
-                                          "silhouettes/tribalcav",
-                                          "silhouettes/wagon",
-                                          "silhouettes/warship",
-                                          NULL};
-static const char *const signs[] = {"signs/bearers",  "signs/buffalo", "signs/camelry",
-                                    "signs/cavalry",  "signs/croc",    "signs/elephant",
-                                    "signs/engineer", "signs/gun",     "signs/hippo",
-                                    "signs/hq",       "signs/hunter",  "signs/lancer",
-                                    "signs/leader",   "signs/light",   "signs/line",
-                                    "signs/lion",     "signs/mg",      "signs/mgun",
-                                    "signs/mule",     "signs/rhino",   "signs/rifle",
-                                    "signs/rocket",   "signs/tribal",  "signs/tribalcav",
-                                    "signs/wagon",    "signs/warship", NULL};
-
-const char *const *counter_silhouettes(void)
-{
-    return silhouettes;
-}
-
-/* The entry that reads folder, branch and, if asked for, an underscore and the hat; -1 if none. any: whatever
- * hat comes first. */
-static int find_picture(const char *const *list, const char *branch, const char *hat, bool any)
-{
-    size_t n = strlen(branch);
-    for (int i = 0; list[i]; i++) {
-        const char *name = strchr(list[i], '/') + 1;
-        if (strncmp(name, branch, n) != 0) continue;
-        const char *rest = name + n;
-        if ((!hat && rest[0] == 0) || (hat && rest[0] == '_' && strcmp(rest + 1, hat) == 0) ||
-            (any && rest[0] == '_'))
-            return i;
-    }
-    return -1;
-}
-
-const char *counter_silhouette(const char *branch, const char *hat)
-{
-    const char *b = branch && branch[0] ? branch : "line";
-    int i = hat && hat[0] ? find_picture(silhouettes, b, hat, false) : -1;
-    if (i < 0) i = find_picture(silhouettes, b, NULL, false);
-    if (i < 0) i = find_picture(silhouettes, b, "helmet", false);
-    if (i < 0) i = find_picture(silhouettes, b, NULL, true);
-    return i < 0 ? "silhouettes/line_helmet" : silhouettes[i];
-}
-
-const char *counter_sign(const char *branch)
-{
-    int i = branch ? find_picture(signs, branch, NULL, false) : -1;
-    return i < 0 ? "signs/line" : signs[i];
-}
 
 /* ---- outline */
 
@@ -229,8 +139,8 @@ static void pips(draw_list *d, float k, const counter_look *look, colour c)
     int n = look->strength < 0 ? 0 : look->strength;
     float x = 40;
     if (look->max > 7) {
-        float whole = (cut ? 40 : 45) - (n > 9 ? 6.0f : 0);
-        x += n > 9 ? 6.0f : 0;
+        float whole = (cut ? 40 : 45) - (n > 9 ? 9.0f : 0); /* clear of two digits */
+        x += n > 9 ? 9.0f : 0;
         box(d, k, x, 71, whole * fminf(1, (float)n / (float)look->max), 8, c);
         hollow(d, k, x + 0.6f, 71.6f, whole - 1.2f, 6.8f, 1.2f, dimmed(c, 0.85f));
         return;
@@ -246,13 +156,14 @@ static void pips(draw_list *d, float k, const counter_look *look, colour c)
 static void quality(draw_list *d, float k, const counter_look *look, colour c, bool whole)
 {
     int q = look->quality < 0 ? 0 : look->quality > 3 ? 3 : look->quality;
+    float x = look->strength > 9 ? 49 : 40;
     for (int i = 0; i < 3; i++)
         if (!whole) {
             if (i < q) box(d, k, 62, 85 - (float)i * 6.4f, 16, 4.4f, c);
         } else if (i < q) {
-            box(d, k, 40 + (float)i * 9, 83, 7, 3.6f, c);
+            box(d, k, x + (float)i * 9, 83, 7, 3.6f, c);
         } else {
-            hollow(d, k, 40.5f + (float)i * 9, 83.5f, 6, 2.6f, 1, dimmed(c, 0.5f));
+            hollow(d, k, x + 0.5f + (float)i * 9, 83.5f, 6, 2.6f, 1, dimmed(c, 0.5f));
         }
 }
 
@@ -430,11 +341,9 @@ void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y
     int most = size < 34 ? 1 : 3, n = look->nmarks < COUNTER_MARKS ? look->nmarks : COUNTER_MARKS;
     if (look->selected || look->hovered) top -= look->selected ? 3 : 2;
     for (int i = (n < most ? n : most) - 1; i >= 0; i--) { /* the gravest on top */
-        char name[64];
         float mx = left + size - (size >= 34 ? 4 * k : 6 * k) - (float)i * step, my = top + size - 2 * k;
         stamp_ellipse(d, stamp_at(mx, my, scale), 1, 5, 22, 21, 0x00000029);
-        snprintf(name, sizeof name, "marks/%s", look->marks[i]);
-        draw_svg(d, name, (frect){mx - 26 * scale, my - 26 * scale, 52 * scale, 52 * scale}, 0, 1, 0);
+        counter_draw_mark(d, look->marks[i], mx, my, scale);
     }
     if (n > most && size >= 34) {
         char text[8];

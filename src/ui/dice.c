@@ -470,6 +470,37 @@ static void plate(draw_list *d, const dice_look *look, float x, float y, float s
     if (look->highlighted) gold_ring(d, x, y, s * 0.8f);
 }
 
+/* A small die of many sides: its outline with the number on it. */
+static void outline(draw_list *d, const dice_look *look, float x, float y, float size)
+{
+    static const struct {
+        int sides, corners;
+        float turn, drop; /* of the first corner from the top; where the number's middle lies */
+    } shapes[] = {{4, 3, 0, 0.14f}, {8, 4, 0, 0}, {10, 4, 0, -0.03f}, {12, 5, 0, 0.02f}, {20, 6, 0, 0}};
+    fpoint p[6];
+    char text[12];
+    int n = 4;
+    float turn = 45, drop = 0, r = size * 0.46f;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        if (shapes[i].sides == look->sides) n = shapes[i].corners, turn = shapes[i].turn, drop = shapes[i].drop;
+    const material m = material_of(look->side, look->sides == 3);
+    const float sway = (noise_unit(look->seed, 6, 0, 0) - 0.5f) * 16 + look->tumble * 300;
+    for (int pass = 0; pass < 2; pass++) {
+        const float shift = pass ? 0 : size * 0.06f;
+        for (int i = 0; i < n; i++) {
+            float a = ((float)i * 360 / (float)n + turn + sway) * 0.017453293f;
+            float k = look->sides == 10 && i == 2 ? 0.86f : 1;
+            p[i] = (fpoint){x + shift + sinf(a) * r * k, y + shift - cosf(a) * r * k};
+        }
+        draw_polygon(d, p, n, pass ? m.body : 0x00000055);
+        if (pass) draw_polyline(d, p, n, true, m.dark, (stroke_style){fmaxf(1, size * 0.05f), {0}, true});
+    }
+    snprintf(text, sizeof text, "%d", look->sides == 10 ? look->face % 10 : look->face);
+    const font f = {INTER_EXTRABOLD, size * (look->sides == 4 ? 0.36f : 0.44f)};
+    draw_text(d, f, m.ink, x, y + size * drop + f.px * 0.36f, ALIGN_CENTRE, text);
+    if (look->highlighted) gold_ring(d, x, y, size * 0.52f);
+}
+
 static bool is_solid(int sides)
 {
     return sides == 3 || sides == 4 || sides == 6 || sides == 8 || sides == 10 || sides == 12 || sides == 20;
@@ -484,6 +515,8 @@ static void draw_any(draw_list *d, const dice_look *look, float x, float y, floa
         dice_draw_flat(d, look->face, x - look->tumble * size * 0.8f, y, size,
                        (noise_unit(look->seed, 6, 0, 0) - 0.5f) * 40 + look->tumble * 300, look->side,
                        look->highlighted);
+    else if (look->flat && look->sides != 3 && is_solid(look->sides) && real)
+        outline(d, look, x, y, size);
     else if (is_solid(look->sides) && real)
         draw_solid(d, look, x, y, size);
     else

@@ -18,7 +18,8 @@ typedef struct dice_look {
     uint32_t seed;
     int side;         /* colour: 0 madder ... 4 plum; -1 ivory (three-sided: brass) */
     bool highlighted; /* a gold ring: this face triggers something */
-    bool flat;        /* six-sided only: seen from straight above, for volleys of many */
+    bool flat;        /* for volleys of many: six-sided seen from straight above, the others as an outline of
+                         their shape with a number that can be read when small */
 } dice_look;
 
 /* (x, y): the middle of the square of side `size` the die lies in; shadows fall a little beyond. */

@@ -12,7 +12,7 @@
 static const colour DARK = 0x2a1e14ff, SKIN = 0x8a5a3aff, STEEL = 0xd9d6ccff;
 
 typedef enum figure_pose { POSE_STAND, POSE_MARCH, POSE_SPEAR } figure_pose;
-typedef enum figure_hat { HAT_HELMET, HAT_FEZ, HAT_TURBAN, HAT_HAIR, HAT_SHAKO } figure_hat;
+typedef enum figure_hat { HAT_HELMET, HAT_FEZ, HAT_TURBAN, HAT_HAIR, HAT_SHAKO, HAT_SLOUCH } figure_hat;
 typedef enum mini_kind {
     MINI_NONE,
     MINI_FOOT,
@@ -34,11 +34,19 @@ static mini_kind kind_of(const char *branch)
     static const struct {
         const char *name;
         mini_kind kind;
-    } known[] = {
-        {"line", MINI_FOOT},       {"light", MINI_FOOT},    {"rifle", MINI_FOOT},    {"engineer", MINI_FOOT},
-        {"hunter", MINI_FOOT},     {"tribal", MINI_SPEARS}, {"cavalry", MINI_HORSE}, {"lancer", MINI_HORSE},
-        {"tribalcav", MINI_HORSE}, {"camelry", MINI_HORSE}, {"gun", MINI_GUN},       {"mgun", MINI_GUN},
-        {"rocket", MINI_GUN},      {"mg", MINI_MG},         {"leader", MINI_LEADER}, {"hq", MINI_LEADER}};
+    } known[] = {{"line", MINI_FOOT},       {"light", MINI_FOOT},      {"rifle", MINI_FOOT},
+                 {"engineer", MINI_FOOT},   {"hunter", MINI_FOOT},     {"askari", MINI_FOOT},
+                 {"musketeer", MINI_FOOT},  {"jezail", MINI_FOOT},     {"gaix", MINI_FOOT},
+                 {"figure", MINI_FOOT},     {"infantry", MINI_FOOT},   {"tribal", MINI_SPEARS},
+                 {"spearman", MINI_SPEARS}, {"zulu", MINI_SPEARS},     {"maasai", MINI_SPEARS},
+                 {"levy", MINI_SPEARS},     {"mahdist", MINI_SPEARS},  {"ghazi", MINI_SPEARS},
+                 {"boxer", MINI_SPEARS},    {"tigermen", MINI_SPEARS}, {"cavalry", MINI_HORSE},
+                 {"lancer", MINI_HORSE},    {"mounted", MINI_HORSE},   {"tribalcav", MINI_HORSE},
+                 {"camelry", MINI_HORSE},   {"irregular", MINI_HORSE}, {"gun", MINI_GUN},
+                 {"mgun", MINI_GUN},        {"rocket", MINI_GUN},      {"navalgun", MINI_GUN},
+                 {"artillery", MINI_GUN},   {"mg", MINI_MG},           {"maxim", MINI_MG},
+                 {"gatling", MINI_MG},      {"leader", MINI_LEADER},   {"officer", MINI_LEADER},
+                 {"hq", MINI_LEADER},       {"corps", MINI_LEADER}};
     for (size_t i = 0; branch && i < sizeof known / sizeof *known; i++)
         if (strcmp(known[i].name, branch) == 0) return known[i].kind;
     return MINI_NONE;
@@ -55,14 +63,18 @@ static dress dress_of(const counter_look *look)
     const char *hat = look->hat ? look->hat : "";
     mini_kind kind = kind_of(look->branch);
     dress out = {coats[look->side >= 0 && look->side < 6 ? look->side : 5], HAT_HELMET, POSE_MARCH};
-    if (strcmp(hat, "fez") == 0) {
+    if (strcmp(hat, "fez") == 0 || strcmp(hat, "lambskin") == 0) {
         out.hat = HAT_FEZ;
         out.coat = 0xb9c3c6ff;
-    } else if (strcmp(hat, "turban") == 0) {
+    } else if (strcmp(hat, "turban") == 0 || strcmp(hat, "hood") == 0 || strcmp(hat, "queue") == 0) {
         out.hat = HAT_TURBAN;
         out.coat = 0xe3d8bcff;
-    } else if (strcmp(hat, "shako") == 0 || strcmp(hat, "kepi") == 0) {
+    } else if (strcmp(hat, "shako") == 0 || strcmp(hat, "kepi") == 0 || strcmp(hat, "ros") == 0 ||
+               strcmp(hat, "cap") == 0) {
         out.hat = HAT_SHAKO;
+    } else if (strcmp(hat, "slouch") == 0) {
+        out.hat = HAT_SLOUCH;
+        out.coat = 0xa38c58ff;
     }
     if (kind == MINI_SPEARS) {
         out = (dress){0x7a4a2cff, HAT_HAIR, POSE_SPEAR};
@@ -94,6 +106,12 @@ static void head(draw_list *d, stamp_frame f, figure_hat hat)
         stamp_ellipse(d, f, 0, -0.6f, 4.3f, 4.3f, 0xf3ecd8ff);
         stamp_ellipse_line(d, f, 0, -0.6f, 4.3f, 4.3f, 0.9f, DARK);
         stamp_line(d, f, "M-3,-2.4 Q0,1 3.2,-1.6", 0.9f, 0x8a7448ff);
+        break;
+    case HAT_SLOUCH:
+        stamp_ellipse(d, f, 0, -0.6f, 5.8f, 5.2f, 0x8f7648ff);
+        stamp_ellipse_line(d, f, 0, -0.6f, 5.8f, 5.2f, 0.9f, DARK);
+        stamp_ellipse(d, f, 0, -0.8f, 3.1f, 3, 0xb39a66ff);
+        stamp_ellipse_line(d, f, 0, -0.8f, 3.1f, 3, 0.7f, 0x5c4937ff);
         break;
     case HAT_HAIR:
         stamp_ellipse(d, f, 0, -0.6f, 4.3f, 4.3f, 0x2a1a12ff);
@@ -393,12 +411,25 @@ static void rings(draw_list *d, const counter_look *look, float x, float y, floa
     }
 }
 
+/* Where a unit is counted by the man, a base of five figures stands for five men. */
+static counter_look by_bases(const counter_look *men)
+{
+    counter_look out = *men;
+    if (men->max <= 12) return out;
+    out.max = (men->max + 4) / 5;
+    out.strength = men->strength > 0 ? (men->strength + 4) / 5 : 0;
+    out.hits = men->strength > 0 ? (out.strength * 5 - men->strength) * 2 : 0;
+    return out;
+}
+
 void minis_draw(draw_list *d, const draw_host *host, const counter_look *look, float x, float y, float size)
 {
     if (!minis_known(look->branch)) {
         counter_draw(d, host, look, x, y, size);
         return;
     }
+    const counter_look bases = by_bases(look);
+    look = &bases;
     float space = size / 0.86f, k = unit_scale(look) * space / 178,
           alpha = look->ghost   ? 0.55f
                   : look->spent ? 0.85f
@@ -446,11 +477,9 @@ void minis_draw_marks(draw_list *d, const counter_look *look, float x, float y, 
                   ALIGN_CENTRE, text);
     }
     for (int i = 0; i < look->nmarks && i < 3; i++) {
-        char name[64];
         float s = fmaxf(0.5f, 0.82f * k), mx = x + space / 2 - 22 * k - (float)i * 42 * s,
               my = y + space / 2 - 24 * k;
-        snprintf(name, sizeof name, "marks/%s", look->marks[i]);
-        draw_svg(d, name, (frect){mx - 26 * s, my - 26 * s, 52 * s, 52 * s}, 0, 1, 0);
+        counter_draw_mark(d, look->marks[i], mx, my, s);
     }
 }
 

@@ -21,8 +21,10 @@ static const key_line on_board[] = {
     {"Q | E", "turn the chosen unit left, right"},
     {"W", "why not? Then point at any place or button"},
     {"T", "the odds of what is prepared"},
+    {"K", "look into the stack under the cursor; with Shift a press joins a unit to the group"},
+    {"1 | 2 | 0", "that figure of the list: who acts; with Shift whom it is done to"},
     {"Ctrl Enter", "end the step"},
-    {"Space", "skip what is being shown"},
+    {"Space", "skip what is being shown; put away a card or table"},
 };
 static const key_line on_screen[] = {
     {"+ | \xE2\x88\x92", "nearer, farther (also Page Up, Page Down)"},
@@ -30,6 +32,7 @@ static const key_line on_screen[] = {
     {"I", "unit card"},
     {"L", "log"}, {"X", "the table that was just read"},
     {"O", "minimap"},
+    {"[ | ]", "the map before, the next, where a battle has several"},
     {"D", "the side panels, in a narrow window"},
     {"F6", "on to the buttons; then Tab, arrows and Enter"},
     {"F9", "the board alone (also Shift H)"},

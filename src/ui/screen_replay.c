@@ -39,6 +39,7 @@ static void tray_at(anim *an, int at)
 {
     an->has_tray = false;
     an->thrown = 0;
+    an->nscene = 0;
     for (int i = at - 1; i >= 0 && i >= at - 60; i--) {
         const event_list *l = &session_at(an->s, i)->events;
         for (int k = l->count - 1; k >= 0; k--)
@@ -88,6 +89,7 @@ static void play_from(app *a, replay_data *d)
     d->playing = true;
     t->anim.pace = paces[d->speed];
     t->anim.still = a->ui.t.still;
+    t->anim.charts = a->settings.charts;
     table_log_clear(t);
     table_log_update(t);
     anim_start(&t->anim, d->at, a->now);
@@ -221,6 +223,7 @@ static int replay_tick(app *a, uint64_t now)
             int space = ev ? ev->to != NO_SPACE ? ev->to : ev->from : NO_SPACE;
             float x, y;
             if (ev && ev->kind != EV_ROLL && space != NO_SPACE && space < t->b->nspaces) {
+                table_show_sheet(t, t->b->spaces[space].sheet);
                 anim_place(t->b, space, &x, &y);
                 if (!view_holds(&t->cam, x, y, 0.8f)) view_centre(&t->cam, x, y, !a->ui.t.still, now);
             }
@@ -436,6 +439,7 @@ static void replay_draw(app *a)
     table_minimap(t);
     table_dock(t);
     table_bar(t);
+    table_scene(t);
     if (!d->whole && !a->in_event) {
         d->whole = true;
         view_fit(&t->cam, false, a->now);

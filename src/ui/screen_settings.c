@@ -89,6 +89,7 @@ static bool the_table(app *a, column *c)
     changed |= check(c, 6, "Grid and co-ordinates", &s->grid);
     changed |= check(c, 7, "Miniatures where counters are large", &s->minis);
     changed |= check(c, 8, "The fallen stay until the battle ends", &s->fallen);
+    changed |= check(c, 9, "Printed tables open when they are read", &s->charts);
     while (a->config.players != NULL && a->config.players[n] != NULL && n < 6) names[n] = a->config.players[n]->title, n++;
     if (n == 0) return changed;
     c->y += 8;

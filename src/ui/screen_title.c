@@ -211,7 +211,7 @@ static void list_heading(app *a, int rules, frect r)
 static float year_column(ui *u, frect r, bool *turns)
 {
     const float turns_wide = ui_width(u, TEXT_SMALL, "00 turns") + 14, year_wide = ui_width(u, TEXT_BODY_STRONG, "1890s") + 12;
-    *turns = r.w - turns_wide - year_wide > theme_tx(&u->t, 150, 190);
+    *turns = r.w - turns_wide - year_wide > theme_tx(&u->t, 190, 230);
     return r.w - (*turns ? turns_wide : 0) - year_wide - theme_px(&u->t, 6, 14);
 }
 

@@ -16,6 +16,7 @@ void settings_default(settings *s)
                     .minimap = true,
                     .grid = true,
                     .fallen = true,
+                    .charts = true,
                     .opponent = -1};
 }
 
@@ -36,6 +37,7 @@ static bool settings_from(settings *s, const json_in *root)
                 json_opt_bool(root, "grid_lines", s->grid, &r.grid) &&
                 json_opt_bool(root, "minis", s->minis, &r.minis) &&
                 json_opt_bool(root, "fallen", s->fallen, &r.fallen) &&
+                json_opt_bool(root, "charts", s->charts, &r.charts) &&
                 json_opt_bool(root, "fullscreen", s->fullscreen, &r.fullscreen) &&
                 json_opt_string(root, "name", "", &name) && json_opt_string(root, "last_save", "", &last);
     if (!good) return false;
@@ -77,8 +79,8 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
         yes_no[s->contrast], yes_no[s->convention], yes_no[s->still], yes_no[s->captions]);
     strbuf_addf(&b,
                 "  \"minimap\": %s,\n  \"grid_lines\": %s,\n  \"minis\": %s,\n  \"fallen\": %s,\n  "
-                "\"fullscreen\": %s,\n",
-                yes_no[s->minimap], yes_no[s->grid], yes_no[s->minis], yes_no[s->fallen],
+                "\"charts\": %s,\n  \"fullscreen\": %s,\n",
+                yes_no[s->minimap], yes_no[s->grid], yes_no[s->minis], yes_no[s->fallen], yes_no[s->charts],
                 yes_no[s->fullscreen]);
     strbuf_add(&b, "  \"name\": ");
     strbuf_add_json(&b, s->name);

@@ -45,6 +45,8 @@ typedef struct plate_style {
 } plate_style;
 frect sheet_plate(draw_list *d, const draw_host *host, plate_style style, float x, float y, const char *text);
 
+/* g NULL: as on a desert. */
+void sheet_record_swatch(const ground *g, draw_list *out, const char *terrain, frect r);
 void sheet_record_grid(const sheet_art *a, draw_list *d);
 void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *d);
 void sheet_record_paper(const sheet_art *a, draw_list *d);

@@ -42,13 +42,13 @@ static float held(float v, float low, float high)
 }
 
 /* A plate moved just so far that it stays on the map. */
-static void plate_on_map(const sheet_art *a, const draw_host *host, plate_style style, float x, float y,
-                         const char *text, draw_list *d)
+static frect plate_on_map(const sheet_art *a, const draw_host *host, plate_style style, float x, float y,
+                          const char *text, draw_list *d)
 {
     float half = sheet_text_width(host, style.f, text, style.letter_space) / 2 + style.f.px * 0.4f + 4;
     x = held(x, half, a->g->w - half);
     y = held(y, style.f.px + 4, a->g->h - style.f.px * 0.3f - 4);
-    sheet_plate(d, host, style, x, y, text);
+    return sheet_plate(d, host, style, x, y, text);
 }
 
 static plate_style style_of(const sheet_art *a, const char *style)
@@ -92,8 +92,26 @@ static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const 
                      caps);
 }
 
-static void feature_names(const sheet_art *a, const draw_host *host, draw_list *d)
+/* A little upstream of the middle, where counters and bridges seldom are; on area maps clear of the stacks.
+ */
+static fpoint water_name_place(const sheet_art *a, const board_feature *f)
 {
+    static const int fifths[5] = {4, 6, 3, 7, 2};
+    for (int k = 0; k < 5 && a->g->shape == BOARD_AREA; k++) {
+        fpoint p = ground_point(a->g, f->points[f->npoints * fifths[k] / 10]);
+        bool clear = true;
+        for (int i = 0; i < a->g->nspaces && clear; i++)
+            clear = fabsf(p.x - a->g->centre[i].x) > 90 * a->text ||
+                    fabsf(p.y - a->g->centre[i].y) > 52 * a->text;
+        if (clear) return p;
+    }
+    return ground_point(a->g, f->points[f->npoints * 2 / 5]);
+}
+
+/* Returns how many plates it laid, and where. */
+static int feature_names(const sheet_art *a, const draw_host *host, draw_list *d, frect *laid)
+{
+    int n = 0;
     for (int i = 0; i < a->b->nfeatures; i++) {
         const board_feature *f = &a->b->features[i];
         if (f->sheet != a->sheet || !f->text || !f->text[0] || f->npoints == 0 || f->kind == FEATURE_LINK)
@@ -107,11 +125,12 @@ static void feature_names(const sheet_art *a, const draw_host *host, draw_list *
         if (f->kind == FEATURE_ROAD || f->kind == FEATURE_TRACK || f->kind == FEATURE_RAIL ||
             f->kind == FEATURE_EDGE)
             p = ground_point(a->g, f->points[f->npoints / 3]);
-        else if (water) /* a little upstream of the middle, where counters and bridges seldom are */
-            p = ground_point(a->g, f->points[f->npoints * 2 / 5]);
+        else if (water)
+            p = water_name_place(a, f);
         const char *style = f->kind == FEATURE_LABEL ? f->style : water ? "water" : "note";
-        plate_on_map(a, host, style_of(a, style), p.x, p.y + 5 * a->text, f->text, d);
+        laid[n++] = plate_on_map(a, host, style_of(a, style), p.x, p.y + 5 * a->text, f->text, d);
     }
+    return n;
 }
 
 static void space_names(const sheet_art *a, const draw_host *host, draw_list *d)
@@ -194,21 +213,25 @@ static float plate_cost(const sheet_art *a, int i, frect r, const frect *others,
             cost += 400;
     for (int k = 0; k < a->g->nspaces; k++) { /* other stacks' places */
         fpoint q = a->g->centre[k];
-        if (k != i && q.x > r.x - 30 * a->text && q.x < r.x + r.w + 30 * a->text &&
-            q.y > r.y - 28 * a->text && q.y < r.y + r.h + 28 * a->text)
+        if (k != i && q.x > r.x - 58 * a->text && q.x < r.x + r.w + 58 * a->text &&
+            q.y > r.y - 38 * a->text && q.y < r.y + r.h + 38 * a->text)
             cost += 120;
     }
     for (int k = 0; k < 8; k++) {
         float x = r.x + r.w * (float)(k % 4) / 3, y = r.y + r.h * (float)(k / 4);
         if (!ground_inside(a->g, i, x, y, 3 * a->text)) cost += 40;
     }
+    for (int k = 0; k < 14; k++) /* a road, a river, works: better seen */
+        if (ground_taken(a->g, r.x + r.w * (float)(k % 7) / 6, r.y + r.h * (float)(1 + k / 7) / 3)) cost += 7;
     fpoint c = a->g->centre[i];
-    float dx = fmaxf(0, fabsf(r.x + r.w / 2 - c.x) - r.w / 2 - 26 * a->text), dy = fabsf(r.y + r.h / 2 - c.y);
-    if (dx <= 0 && dy < 44 * a->text) cost += (44 * a->text - dy) * 4; /* under the counters */
+    float dx = fmaxf(0, fabsf(r.x + r.w / 2 - c.x) - r.w / 2 - 60 * a->text), dy = fabsf(r.y + r.h / 2 - c.y),
+          clear = r.h / 2 + 42 * a->text;
+    if (dx <= 0 && dy < clear) cost += 60 + (clear - dy) * 7; /* under the counters, a stack of four */
     return cost + (dx + dy) * 0.16f / a->text + (r.y + r.h / 2 > c.y ? 3 : 0);
 }
 
-static frect area_plate(const sheet_art *a, const draw_host *host, int i, const frect *others, draw_list *d)
+static frect area_plate(const sheet_art *a, const draw_host *host, int i, const frect *others, int nothers,
+                        draw_list *d)
 {
     const board_space *p = &a->b->spaces[a->g->s->first_space + i];
     float u = a->text;
@@ -225,11 +248,11 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
     float h = (8 + 18 * (float)n) * u, least = 1e9f;
     frect best = {a->g->centre[i].x - w / 2, a->g->centre[i].y - 60 * u, w, h};
     for (int dy = -16; dy <= 16; dy++)
-        for (int dx = -10; dx <= 10; dx++) {
+        for (int dx = -17; dx <= 17; dx++) {
             frect r = {a->g->centre[i].x - w / 2 + (float)dx * 9 * u,
                        a->g->centre[i].y - h / 2 + (float)dy * 8 * u, w, h};
             if (r.x < 4 || r.y < 4 || r.x + w > a->g->w - 4 || r.y + h > a->g->h - 4) continue;
-            float cost = plate_cost(a, i, r, others, i);
+            float cost = plate_cost(a, i, r, others, nothers);
             if (cost < least) {
                 least = cost;
                 best = r;
@@ -254,14 +277,12 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
 
 void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *d)
 {
-    feature_names(a, host, d);
-    if (a->g->shape == BOARD_AREA) {
-        frect *plates = mem_alloc(sizeof *plates * ((size_t)a->g->nspaces + 1));
-        for (int i = 0; i < a->g->nspaces; i++)
-            plates[i] = area_plate(a, host, i, plates, d);
-        mem_free(plates);
-        return;
-    }
+    frect *plates = mem_alloc(sizeof *plates * (size_t)(a->g->nspaces + a->b->nfeatures + 1));
+    int n = feature_names(a, host, d, plates);
+    for (int i = 0; i < a->g->nspaces && a->g->shape == BOARD_AREA; i++, n++)
+        plates[n] = area_plate(a, host, i, plates, n, d);
+    mem_free(plates);
+    if (a->g->shape == BOARD_AREA) return;
     space_names(a, host, d);
     unknown_names(a, host, d);
 }

@@ -22,8 +22,13 @@ static float smooth(float f)
 /* For a tile of width by height pixels. */
 static lattice lattice_new(uint32_t seed, int across, int down, int width, int height)
 {
-    lattice l = {across, down, width, height, mem_alloc(sizeof *l.v * (size_t)across * (size_t)down),
-                 mem_alloc(sizeof *l.row * (size_t)(across + 1)), mem_alloc(sizeof *l.index * (size_t)width),
+    lattice l = {across,
+                 down,
+                 width,
+                 height,
+                 mem_alloc(sizeof *l.v * (size_t)across * (size_t)down),
+                 mem_alloc(sizeof *l.row * (size_t)(across + 1)),
+                 mem_alloc(sizeof *l.index * (size_t)width),
                  mem_alloc(sizeof *l.blend * (size_t)width)};
     for (int j = 0; j < down; j++)
         for (int i = 0; i < across; i++)
@@ -85,7 +90,8 @@ static void make_paper(const draw_host *host)
     for (int y = 0; y < N; y++) {
         lattices_row(l, 5, y);
         for (int x = 0; x < N; x++) {
-            float cloud = 0.5f * lattice_at(&l[0], x) + 0.3f * lattice_at(&l[1], x) + 0.2f * lattice_at(&l[2], x);
+            float cloud =
+                0.5f * lattice_at(&l[0], x) + 0.3f * lattice_at(&l[1], x) + 0.2f * lattice_at(&l[2], x);
             float fibre = 0.6f * lattice_at(&l[3], x) + 0.4f * lattice_at(&l[4], x);
             float a = (cloud - 0.5f) * 0.19f + (fibre - 0.5f) * 0.06f, alpha = fminf(fabsf(a) * 255, 60);
             float k = alpha / 255, r = a < 0 ? 96 : 255, g = a < 0 ? 66 : 250, b = a < 0 ? 30 : 235;
@@ -103,8 +109,8 @@ static void make_wood(const draw_host *host)
     enum { W = 1024, H = 512, WAVE = 1024 };
     uint32_t *p = mem_alloc(sizeof *p * W * H);
     float wave[WAVE];
-    lattice l[4] = {lattice_new(11, 4, 6, W, H), lattice_new(12, 10, 256, W, H), lattice_new(13, 24, 512, W, H),
-                    lattice_new(14, 3, 8, W, H)};
+    lattice l[4] = {lattice_new(11, 4, 6, W, H), lattice_new(12, 10, 256, W, H),
+                    lattice_new(13, 24, 512, W, H), lattice_new(14, 3, 8, W, H)};
     for (int i = 0; i < WAVE; i++)
         wave[i] = sinf((float)i * 6.2831853f / WAVE) * 0.5f + 0.5f;
     for (int y = 0; y < H; y++) {

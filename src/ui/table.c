@@ -44,7 +44,7 @@ bool table_busy(const table *t)
 
 const char *table_unit_name(const table *t, int who)
 {
-    if (who >= FIGURE_BASE && who - FIGURE_BASE < FIGURES_MAX) who = t->view.figures[who - FIGURE_BASE].unit;
+    who = choice_unit_of(t, who);
     return who >= 0 && who < t->sc->nunits ? t->sc->units[who].name : "";
 }
 
@@ -96,76 +96,17 @@ void table_show_space(table *t, int space)
 {
     if (space < 0 || space >= t->b->nspaces) return;
     float x, y;
+    table_show_sheet(t, t->b->spaces[space].sheet);
     anim_place(t->b, space, &x, &y);
-    if (!view_holds(&t->cam, x, y, 1.2f)) view_show(&t->cam, x, y, 2, !t->app->ui.t.still, t->app->now);
+    /* Well inside: at the edge what is written on the board would lie over it. */
+    const float edge = 70 * t->app->ui.t.zoom / fmaxf(t->cam.cell, 1);
+    if (!view_holds(&t->cam, x, y, fmaxf(1.2f, edge)))
+        view_show(&t->cam, x, y, fmaxf(2, 1.6f * edge), !t->app->ui.t.still, t->app->now);
     t->cursor = t->hover = space;
     t->by_keys = true;
 }
 
 /* ---- making and looking */
-
-static sheet_art *table_make_art(const table *t, int sheet)
-{
-    sheet_word rows[BOARD_TERRAINS_MAX];
-    int n = 0;
-    for (int i = 0; i < t->b->nterrains; i++)
-        if (t->sc->terrain[i].title)
-            rows[n++] = (sheet_word){t->b->terrains[i], t->sc->terrain[i].title, t->sc->terrain[i].effect};
-    sheet_words w = {.terrains = rows,
-                     .nterrains = n,
-                     .title = t->sc->title,
-                     .date = t->sc->date,
-                     .note = t->sc->place,
-                     .no_grid = !t->app->settings.grid};
-    return sheet_art_new(t->b, sheet, &w, &t->app->host, t->app->ui.t.contrast);
-}
-
-/* Taken from whichever spaces have a neighbour that way. */
-static void table_find_directions(table *t)
-{
-    const board_sheet *s = &t->b->sheets[t->sheet];
-    memset(t->toward, 0, sizeof t->toward);
-    for (int i = 0; i < s->nspaces; i++) {
-        const board_space *from = &t->b->spaces[s->first_space + i];
-        for (int k = 0; k < from->nlinks; k++) {
-            const board_link *l = &t->b->links[from->first_link + (uint32_t)k];
-            if (l->direction >= BOARD_DIRECTIONS_MAX) continue;
-            float dx = (float)(t->b->spaces[l->to].centre.x - from->centre.x),
-                  dy = (float)(t->b->spaces[l->to].centre.y - from->centre.y);
-            float len = hypotf(dx, dy);
-            t->toward[l->direction] = (fpoint){dx / len, dy / len};
-        }
-    }
-}
-
-static void table_set_sheet(table *t, int sheet)
-{
-    bool contrast = t->app->ui.t.contrast, grid = t->app->settings.grid;
-    if (t->art && t->sheet == sheet && t->art_contrast == contrast && t->art_grid == grid) return;
-    if (t->art) sheet_art_free(t->art);
-    if (!t->map) t->map = draw_list_new();
-    draw_list_clear(t->map);
-    bool kept = t->art && t->sheet == sheet;
-    t->sheet = sheet;
-    t->art_contrast = contrast;
-    t->art_grid = grid;
-    t->art = table_make_art(t, sheet);
-    table_find_directions(t);
-    draw_list_append(t->map, sheet_art_paper(t->art));
-    draw_list_append(t->map, sheet_art_map(t->art));
-    draw_list_append(t->map, sheet_art_frame(t->art));
-    const board_sheet *s = &t->b->sheets[sheet];
-    const float k = SHEET_UNIT;
-    frect all = sheet_art_bounds(t->art);
-    view_sheet v = {.content = t->map,
-                    .units = k,
-                    .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash),
-                                    (uint64_t)sheet << 2 | (uint64_t)grid << 1 | contrast),
-                    .bounds = {all.x / k, all.y / k, all.w / k, all.h / k},
-                    .map = {0, 0, (float)s->width / 1000, (float)s->height / 1000}};
-    view_set_sheet(&t->cam, &v);
-    if (!kept) t->cam.placed = false;
-}
 
 static int table_viewer_for(const table *t, const decision *d)
 {
@@ -185,8 +126,13 @@ void table_refresh(table *t)
     t->list.count = 0;
     t->list.overflow = false;
     if (t->ours) game_actions(&t->view, &t->list);
-    if (t->d.sheet >= 0 && t->d.sheet < t->b->nsheets) table_set_sheet(t, t->d.sheet);
+    choice_find_offers(t);
+    if (t->d.sheet >= 0 && t->d.sheet < t->b->nsheets && t->d.sheet != t->asked_sheet) {
+        t->asked_sheet = t->d.sheet; /* whoever looked elsewhere is called back only where the map changes */
+        table_show_sheet(t, t->d.sheet);
+    }
     choice_clear(t);
+    t->places_due = true;
     t->umpire.placing = false;
     t->why_on = false;
     t->odds_ready = false;
@@ -218,11 +164,14 @@ table *table_new(app *a, session *s)
     t->c.dest_at = mem_alloc(sizeof *t->c.dest_at * (size_t)t->b->nspaces);
     t->hover = t->cursor = t->fan = NO_SPACE;
     t->inspect = t->stay = NO_UNIT;
+    t->recall.entry = -2;
+    t->strayed = -1;
     t->minimap = a->settings.minimap;
     t->odds_on = true;
     view_init(&t->cam, &a->host);
-    table_set_sheet(t, 0);
     session_decide(s, &t->d);
+    t->asked_sheet = t->d.sheet >= 0 && t->d.sheet < t->b->nsheets ? t->d.sheet : 0;
+    table_sheet_art(t, t->asked_sheet);
     t->viewer = NO_SIDE;
     for (int i = t->sc->nsides - 1; i >= 0; i--)
         if (table_seat(t, i) == SEAT_HUMAN) t->viewer = i;
@@ -243,8 +192,7 @@ void table_free(table *t)
     mem_free(t->c.dest);
     mem_free(t->c.cost);
     mem_free(t->c.dest_at);
-    if (t->art) sheet_art_free(t->art);
-    draw_list_free(t->map);
+    table_sheets_free(t);
     session_free(t->s);
     mem_free(t);
 }
@@ -262,14 +210,25 @@ void table_message_refusal(table *t, const refusal *why)
     strbuf_free(&remedy);
 }
 
+static void table_beat(table *t);
+
 /* What was just done is shown from entry `before` on. */
 static void table_show_from(table *t, int before)
 {
     t->anim.pace = app_pace(t->app);
     t->anim.still = t->app->ui.t.still;
+    t->anim.charts = t->app->settings.charts;
+    t->anim.hurry = table_humans(t) > 0 && session_count(t->s) > before &&
+                    table_seat(t, session_at(t->s, before)->side) == SEAT_COMPUTER;
     table_refresh(t);
     anim_start(&t->anim, before, t->app->now);
-    if (t->anim.pace <= 0) anim_skip(&t->anim);
+    if (t->anim.pace > 0) {
+        if (t->anim.began) table_beat(t);
+        t->anim.began = false;
+        return;
+    }
+    anim_finish(&t->anim);
+    table_recall_last(t, before); /* what came up is read all the same */
 }
 
 void table_do(table *t, const action *act)
@@ -357,7 +316,7 @@ void table_undo(table *t)
         app_say(t->app, "There is nothing to take back.");
         return;
     }
-    anim_skip(&t->anim);
+    anim_finish(&t->anim);
     if (ask) {
         t->undo_to = -1;
         table_card_open(t, CARD_UNDO);
@@ -375,7 +334,7 @@ void table_redo(table *t)
         app_say(t->app, "There is nothing to do again.");
         return;
     }
-    anim_skip(&t->anim);
+    anim_finish(&t->anim);
     bool good = session_redo(t->s, &err);
     table_after_undo(t, good, &why, &err);
 }
@@ -419,6 +378,11 @@ static void table_beat(table *t)
         space = t->anim.shown.units[ev->unit].space;
     if (ev->kind == EV_ROLL || ev->kind == EV_NOTE || space == NO_SPACE || space >= t->b->nspaces) return;
     float x, y;
+    const int sheet = t->b->spaces[space].sheet;
+    if (sheet != t->sheet) {
+        if (t->strayed < 0) t->strayed = t->sheet;
+        table_show_sheet(t, sheet);
+    }
     anim_place(t->b, space, &x, &y);
     if (view_holds(&t->cam, x, y, 0.8f)) return;
     if (!t->followed) t->home = t->cam;
@@ -459,9 +423,18 @@ static int table_tick(app *a, uint64_t now)
     if (view_paint(&t->cam)) moving = true;
     if (t->c.unit != NO_UNIT && now - t->lift_from < 140) moving = true;
     if (t->anim.running) return 0;
+    if (t->strayed >= 0) { /* back to the map the choice is made on, or that was looked at */
+        table_show_sheet(t, t->strayed);
+        t->strayed = -1;
+        moving = true;
+    }
+    if (t->places_due) {
+        t->places_due = false;
+        if (t->ours && t->c.unit == NO_UNIT) choice_show_places(t);
+    }
     if (t->followed && t->ours) {
         t->followed = false;
-        if (t->home.cell == t->cam.cell)
+        if (t->home.cell == t->cam.cell && t->home.sheet.key == t->cam.sheet.key)
             view_centre(&t->cam, t->home.x, t->home.y, !t->app->ui.t.still, t->app->now);
     }
     if (t->viewer >= 0 && !t->curtain_due) t->seen_upto[t->viewer] = session_count(t->s);
@@ -504,7 +477,7 @@ static void table_enter(app *a)
     if (a->table) {
         a->table->anim.pace = app_pace(a);
         a->table->thinking = false;
-        table_set_sheet(a->table, a->table->sheet); /* the settings may have changed */
+        table_sheet_art(a->table, a->table->sheet); /* the settings may have changed */
     }
 }
 
@@ -572,7 +545,10 @@ static void table_draw(app *a)
         table_bar(t);
     }
     table_foot(t);
+    table_lineup_lay(t);
     table_odds(t);
+    table_lineup(t);
+    table_scene(t);
     table_cards(t);
     if (t->thinking && !a->in_event) t->thought_shown = true;
 }

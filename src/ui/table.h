@@ -14,7 +14,7 @@
 #include "ui/thought.h"
 #include "ui/view.h"
 
-enum { TABLE_ACTIONS = 40000, TABLE_VERBS = 24, STRIP_VALUES = 16, WAITING_MAX = 24 };
+enum { TABLE_ACTIONS = 40000, TABLE_VERBS = 24, STRIP_VALUES = 16, WAITING_MAX = UNITS_MAX, LINEUP_MAX = 40 };
 
 typedef struct table_layout {
     frect top, board, dock, card, odds, tray, log, prompt, actions;
@@ -22,12 +22,12 @@ typedef struct table_layout {
 } table_layout;
 
 typedef struct log_line {
-    int entry;      /* of the session */
-    int event;      /* within it */
-    int8_t side;    /* whose doing, NO_SIDE */
-    uint16_t space; /* where, NO_SPACE */
-    bool heading, step, roll; /* step: a heading below a turn's */
-    float height, width; /* as last set */
+    int entry;                      /* of the session */
+    int event;                      /* within it */
+    int8_t side;                    /* whose doing, NO_SIDE */
+    uint16_t space;                 /* where, NO_SPACE */
+    bool heading, step, roll, card; /* step: a heading below a turn's; card: one was turned up */
+    float height, width;            /* as last set */
     char *text;
 } log_line;
 
@@ -77,6 +77,14 @@ typedef struct table_declared {
 } table_declared;
 
 typedef enum umpire_page { UMPIRE_PLACE, UMPIRE_REMOVE, UMPIRE_SET, UMPIRE_STEP, UMPIRE_PAGES } umpire_page;
+typedef struct table_chart_look {
+    int row, column;  /* lit; -1: none */
+    bool landed;      /* the die lies: the row may be lit */
+    bool follow;      /* the lit row is brought into sight */
+    bool chances;     /* each row's, from the chart's dice */
+    int32_t modifier; /* to the dice, for the chances */
+} table_chart_look;
+
 typedef struct umpire_wish { /* what the umpire is about to change */
     int page, of;            /* of: whose value, 0 a unit's, 1 the battle's, 2 an objective's */
     int unit, key, objective, step;
@@ -92,16 +100,25 @@ typedef struct choice_strip {
     int32_t value[STRIP_VALUES];
 } choice_strip;
 
+/* Figures of one unit to choose from, as FIGURE_BASE + f; the unit itself is all of them. */
+typedef struct lineup {
+    int count;
+    int16_t who[LINEUP_MAX];
+} lineup;
+
 /* What the player is pointing out; see table_choice.c. */
 typedef struct choice {
-    int unit;          /* selected; NO_UNIT */
-    int verb;          /* pressed in the action bar; -1: any */
-    int space, target; /* picked; NO_SPACE, NO_UNIT */
-    int32_t facing;    /* turned to; NO_ARG */
+    int unit;               /* selected; NO_UNIT */
+    int verb;               /* pressed in the action bar; -1: any */
+    int space, target;      /* picked; NO_SPACE, NO_UNIT; target is a unit, its figure stands in victim */
+    int actor, victim;      /* which figure acts, which is meant; NO_UNIT: any */
+    lineup actors, victims; /* of what is picked: those there are to choose from */
+    int32_t facing;         /* turned to; NO_ARG */
     int32_t want[ACTION_ARGS];
     int extra[ACTION_UNITS];
     int nextra; /* others of a group */
     bool ready; /* act is what Enter would do */
+    bool alone; /* it needs neither a place nor a target */
     action act;
     int candidates;
     choice_strip strip; /* values of a further argument to choose from; count 0: none */
@@ -114,6 +131,8 @@ typedef struct choice {
     overlay overlay;
 } choice;
 
+enum { OFFER_ACT = 1, OFFER_REST = 2, OFFER_CALLED = 4 };
+
 typedef struct table {
     app *app;
     session *s;
@@ -121,34 +140,50 @@ typedef struct table {
     const ruleset *rs;
     const board *b;
     int viewer, sheet;
-    int seen_upto[SIDES_MAX]; /* entries that side has been shown */
-    state view;               /* what the viewer may know, now */
+    int asked_sheet; /* that of the decision, as last shown */
+    int strayed;     /* the sheet to go back to when all has been shown, -1: none */
+    struct {
+        sheet_art *art;
+        draw_list *map; /* the sheet's drawing, in board units */
+        float x, y, cell;
+        bool placed, contrast, grid;
+    } sheets[BOARD_SHEETS_MAX]; /* NULL until first looked at; the camera as it was left */
+    int seen_upto[SIDES_MAX];   /* entries that side has been shown */
+    state view;                 /* what the viewer may know, now */
     decision d;
-    bool ours;        /* a human at this table decides, and sees */
-    action_list list; /* legal actions, if ours */
+    bool ours;                 /* a human at this table decides, and sees */
+    action_list list;          /* legal actions, if ours */
+    uint8_t offers[UNITS_MAX]; /* of each unit: OFFER_ bits, of the list */
     choice c;
     int stay, stay_at; /* chosen again when what it did has been shown: the unit, NO_UNIT, and the entries
                           there were then */
     anim anim;
     view cam, home; /* home: where the player had it before it followed what happened */
     bool followed;
-    sheet_art *art;
-    bool art_contrast, art_grid;
-    draw_list *map; /* the sheet's drawing, in board units */
+    bool places_due; /* when all is shown: places that may be chosen without a unit come into sight */
+    sheet_art *art; /* of the sheet that is shown: borrowed from sheets */
+    draw_list *map;
     table_layout l;
     fpoint toward[BOARD_DIRECTIONS_MAX]; /* unit vectors of the sheet's directions */
     int hover;                           /* space under the pointer or the keyboard's cursor, NO_SPACE */
     int cursor;
-    bool by_keys; /* the cursor leads, not the pointer */
-    int inspect;  /* unit looked at without being chosen, NO_UNIT */
-    int fan;      /* space whose stack is spread out, NO_SPACE */
+    bool by_keys;  /* the cursor leads, not the pointer */
+    int inspect;   /* unit looked at without being chosen, NO_UNIT */
+    int fan;       /* space whose stack is looked into, NO_SPACE */
+    frect over[2]; /* what lies over the board beside it, as last drawn: the stack, the figures; w 0: none */
+    ui_scroll fan_scroll, wait_scroll, lineup_scroll;
+    struct {
+        int entry, event; /* a card turned up that is looked at again; entry -1: the opening's, -2: none */
+        uint64_t until;   /* 0: until it is put away */
+    } recall;
     bool panning, pressed, turning;
     float press_x, press_y;
     int press_space;
     bool why_mode;
     bool why_on;
     int why_space, why_verb;
-    frect why_at; /* its card and the way to it, as last drawn */
+    frect why_at;     /* its card and the way to it, as last drawn */
+    fpoint why_press; /* where the pointer was when it was asked */
     refusal why;
     bool odds_on, odds_ready, odds_some;
     int odds_corner;
@@ -165,12 +200,14 @@ typedef struct table {
     bool curtain_due;
     action sure; /* CARD_SURE: waits for yes */
     int undo_to;
-    int chart;       /* CARD_CHART: index into the scenario's charts */
-    bool chart_roll; /* lit where the dice in the tray read it */
+    int chart;           /* CARD_CHART: index into the scenario's charts */
+    bool chart_roll;     /* lit where the dice in the tray read it */
+    panel_row chart_row; /* else: the row of the unit card it was opened from */
+    ui_scroll scene_scroll;
     char faces[256];
     action faces_for;
     bool thinking, thought_shown;
-    thought *thought;           /* the computer's choice under way, or NULL */
+    thought *thought; /* the computer's choice under way, or NULL */
     bool told_result;
     uint64_t wood; /* raster of the table top, by size */
     float lift;    /* of the selected counter */
@@ -181,8 +218,8 @@ table *table_new(app *a, session *s); /* takes the session */
 void table_free(table *t);
 
 /* ---- table.c: the battle */
-void table_refresh(table *t);               /* after anything changed */
-void table_do(table *t, const action *act); /* through the one road */
+void table_refresh(table *t);                     /* after anything changed */
+void table_do(table *t, const action *act);       /* through the one road */
 void table_overrule(table *t, const action *act); /* the umpire's change */
 int table_humans(const table *t);
 void table_undo(table *t);
@@ -199,9 +236,10 @@ const char *table_box_word(const table *t, int n); /* "box", "boxes", "hex"... *
 int table_seat(const table *t, int side);
 void table_open_rule(table *t, const char *rule);
 void table_show_space(table *t, int space); /* camera there */
+void table_show_sheet(table *t, int sheet); /* another map; the camera of each is kept */
 
 /* ---- table_think.c */
-int table_think(table *t); /* the computer's decision; as app_tick() says when to ask again */
+int table_think(table *t);         /* the computer's decision; as app_tick() says when to ask again */
 void table_drop_thought(table *t); /* what it was about to do no longer counts */
 
 /* ---- table_choice.c */
@@ -222,9 +260,21 @@ void choice_step_back(table *t);         /* Esc */
 int choice_to_act(const table *t);       /* units of ours that still may */
 int choice_end_step(const table *t);     /* index in list of the action that ends the step, -1 */
 bool choice_preview(const table *t, int space, action *out); /* what a press there would prepare */
-void choice_why(table *t, int space);                        /* asks check() and shows the card */
+int choice_wanted_facing(const table *t, const action *a);   /* where its unit would look of itself */
+void choice_why(table *t, int space); /* table_why.c: asks check() and shows the card */
 void choice_why_verb(table *t, int verb);
 int choice_unit_at(const table *t, int space, int after, bool own); /* as shown */
+void choice_show_places(table *t);
+bool choice_is_rest(const table *t, const action *a); /* table_offers.c: it declines, or ends the step */
+void choice_find_offers(table *t);
+bool choice_may_act(const table *t, int unit); /* led by it there is more to do than to rest */
+bool choice_offers(const table *t, int unit);  /* there is anything at all to do with it */
+bool choice_target(table *t, int unit);        /* takes it as the target; again: does it. false: it is none */
+void choice_together(table *t, int unit);      /* joins the group, or leaves it */
+int choice_unit_of(const table *t, int who);   /* of a figure its unit; NO_UNIT of nobody */
+void choice_figure(table *t, bool victim, int who); /* that figure of the line-up */
+bool choice_open(const table *t);                   /* the board may be asked for a place or a target now */
+bool choice_calls(const table *t, int unit);        /* one of the few units that something is asked of */
 int choice_waiting(const table *t,
                    int16_t out[WAITING_MAX]);  /* units not on the board that may do something */
 int verb_arg_of(const verb *v, arg_kind kind); /* its index, -1 */
@@ -245,6 +295,7 @@ void table_fallen_draw(table *t);
 int table_fallen_count(const table *t, int space); /* figures drawn there */
 void table_find_declared(const table *t, table_declared *d);
 void table_marks(table *t);
+int table_piece_at(const table *t, float x, float y);  /* window point to the counter there, NO_UNIT */
 int table_space_at(const table *t, float x, float y);  /* board point to space */
 fpoint table_centre(const table *t, int space);        /* in window pixels */
 void table_outline(table *t, int space, float shrink); /* adds its outline to a new path */
@@ -261,7 +312,33 @@ void table_dice(table *t, const roll *r, frect bed,
                 float part);               /* table_board.c; part: 0 thrown, 1 come to rest */
 float table_odds_wanted(table *t);         /* height the odds need in the dock; 0: there are none */
 void table_dock_middle(table *t, frect r); /* table_odds.c: odds, or what is written of the place */
-void table_log_draw(table *t, frect r);    /* table_log.c */
+void table_stack(table *t);                /* table_stack.c: a stack looked into */
+float table_waiting(table *t);             /* units to be placed; how much of the board's foot they take */
+void table_stack_keys(table *t);
+void table_lineup_lay(table *t); /* table_figures.c: where they will lie */
+void table_lineup(table *t);     /* figures to choose from */
+bool table_figure_words(const table *t, int who, char *name, size_t nsize, char *detail, size_t dsize);
+void table_figure_row(table *t, const panel_row *row, int unit, frect r); /* of the unit card */
+void table_things(table *t); /* table_things.c: what lies about */
+void table_things_words(const table *t, int space, strbuf *out);
+void table_sheets(table *t); /* table_sheets.c: one tab a map */
+bool table_sheet_art(table *t,
+                     int sheet); /* makes it and makes it the one shown; true: another than before */
+void table_sheets_free(table *t);
+void table_scene(table *t);            /* table_scene.c: a table being read, a card turned up */
+bool table_scene_open(const table *t); /* one of them is shown: a press or Space puts it away */
+void table_scene_close(table *t);
+void table_recall(table *t, int entry, int event, bool timed); /* a card that was turned up is read again */
+void table_recall_last(table *t, int from); /* the last the viewer saw since that entry, for a while */
+bool table_scene_sum(table *t, frect r);    /* the sum of the roll under way, in the dock; false: none */
+void table_faces_words(const roll *r, char *out,
+                       size_t size); /* "6 + 4 + 1", "5 heads, 2 tails", a card by name */
+float table_tray_wanted(table *t);   /* table_tray.c: its height for what lies in it */
+void table_chart_draw(table *t, const chart *c, const table_chart_look *look, frect r, ui_scroll *scroll);
+float table_chart_height(table *t, const chart *c, float width, const table_chart_look *look);
+float table_chart_width(table *t, const chart *c); /* at which its words stand well */
+float table_sum_draw(table *t, const roll *r, float x, float y, float width, float room, bool draw);
+void table_log_draw(table *t, frect r); /* table_log.c */
 void table_log_update(table *t);
 void table_log_clear(table *t);
 const char *table_log_last(const table *t, int8_t *side);
@@ -271,15 +348,16 @@ void table_cards(table *t); /* table_cards.c */
 void table_card_open(table *t, table_card card);
 frect table_card_begin(table *t, const char *name, float w, float h); /* a layer with a card in its middle */
 float table_card_title(table *t, frect r, float y, const char *s);    /* returns where it ends */
-/* A row of buttons at its foot, from the right: which was pressed, -1. Enter is the first's, Escape the last's. */
+/* A row of buttons at its foot, from the right: which was pressed, -1. Enter is the first's, Escape the
+ * last's. */
 int table_card_buttons(table *t, frect r, const char *const *labels, int n);
-void table_menu_card(table *t);                                       /* table_menu.c */
+void table_menu_card(table *t); /* table_menu.c */
 void table_menu_keys(table *t);
 void table_write_report(table *t);
 bool table_may_replay(const table *t);
 void table_replay(table *t);
-void table_chart_card(table *t); /* table_chart.c */
-void table_faces_card(table *t); /* table_faces.c */
+void table_chart_card(table *t);  /* table_chart.c */
+void table_faces_card(table *t);  /* table_faces.c */
 void table_umpire_open(table *t); /* table_umpire.c */
 void table_umpire_card(table *t);
 void table_umpire_place(table *t, int space);   /* the space that was asked for */

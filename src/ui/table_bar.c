@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void moon(ui *u, float x, float y, float r, colour c, colour ground)
@@ -174,6 +175,55 @@ static void phases(table *t, float x, float y, float room)
     }
 }
 
+/* What the system wants in sight at all times: for each side its sign and the tallies, each under its word.
+ * From the right; returns where it begins. */
+static float tallies(table *t, const result *r, float right, float y)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    const int n = r->nbar < r->ntally ? r->nbar : r->ntally;
+    const float size = theme_tx(m, 26, 28), gap = theme_tx(m, 10, 14);
+    float x = right, w[8];
+    for (int i = 0; i < n; i++) {
+        w[i] = ui_width(u, TEXT_KEY, table_word_title(t, r->tally[i].code, r->tally[i].code));
+        for (int side = 0; side < t->sc->nsides; side++) {
+            char s[16];
+            snprintf(s, sizeof s, "%s%d", r->tally[i].value[side] < 0 ? "−" : "",
+                     abs((int)r->tally[i].value[side]));
+            w[i] = fmaxf(w[i], ui_width(u, TEXT_PROMPT_STRONG, s));
+        }
+    }
+    for (int side = t->sc->nsides - 1; side >= 0; side--) {
+        if (t->sc->sides[side].goes_alone) continue;
+        char tip[300];
+        size_t at = (size_t)snprintf(tip, sizeof tip, "%s", t->sc->sides[side].name);
+        float wide = size + 6;
+        for (int i = 0; i < n; i++)
+            wide += w[i] + gap;
+        x -= wide + theme_tx(m, 4, 10);
+        table_side_badge(t, side, x, y - size / 2, size);
+        float at_x = x + size + 6;
+        for (int i = 0; i < n; i++) {
+            const char *word = table_word_title(t, r->tally[i].code, r->tally[i].code);
+            char s[16];
+            snprintf(s, sizeof s, "%s%d", r->tally[i].value[side] < 0 ? "−" : "",
+                     abs((int)r->tally[i].value[side]));
+            ui_text(u, TEXT_KEY, m->sand, at_x + w[i] / 2, y - theme_tx(m, 6, 7), ALIGN_CENTRE, word);
+            ui_text(u, TEXT_PROMPT_STRONG, m->ivory, at_x + w[i] / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE,
+                    s);
+            if (at < sizeof tip)
+                at += (size_t)snprintf(tip + at, sizeof tip - at, "%s %s: %d", i ? "," : ":", word,
+                                       (int)r->tally[i].value[side]);
+            at_x += w[i] + gap;
+        }
+        ui_id id = ui_name("tally", side);
+        const frect area = {x, y - size / 2, wide, size};
+        ui_region_add(u, id, area, UI_OFF);
+        ui_tooltip(u, id, area, tip);
+    }
+    return x;
+}
+
 /* From the right; returns where it begins. */
 static float losses(table *t, float right, float y)
 {
@@ -181,6 +231,7 @@ static float losses(table *t, float right, float y)
     theme *m = &u->t;
     result r = {0};
     game_result(&t->anim.shown, &r);
+    if (r.nbar > 0) return tallies(t, &r, right, y);
     char s[16];
     float size = theme_tx(m, 26, 28), x = right;
     for (int i = t->sc->nsides - 1; i >= 0; i--) {

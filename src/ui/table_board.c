@@ -16,77 +16,27 @@ int table_space_at(const table *t, float x, float y)
     return sheet_art_space_at(t->art, x * SHEET_UNIT, y * SHEET_UNIT);
 }
 
-/* ---- a stack spread out, and units waiting to come on */
-
-static void fan(table *t)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    if (t->fan == NO_SPACE || t->anim.running) return;
-    int n = 0;
-    for (int i = choice_unit_at(t, t->fan, NO_UNIT, false); i != NO_UNIT;
-         i = choice_unit_at(t, t->fan, i, false))
-        n++;
-    if (n < 2) {
-        t->fan = NO_SPACE;
-        return;
-    }
-    float size = theme_px(m, 52, 64), gap = 10, w = (size + gap) * (float)n + gap, h = size + 2 * gap;
-    fpoint c = table_centre(t, t->fan);
-    frect r = {c.x - w / 2, c.y - t->cam.cell / 2 - h - 8, w, h}, b = t->l.board;
-    r.x = fmaxf(b.x + 6, fminf(r.x, b.x + b.w - w - 6));
-    if (r.y < b.y + 6) r.y = c.y + t->cam.cell / 2 + 8;
-    ui_popover(u, r);
-    ui_region_add(u, ui_name("fan", 0), r, UI_SOLID);
-    float x = r.x + gap;
-    for (int i = choice_unit_at(t, t->fan, NO_UNIT, false); i != NO_UNIT;
-         i = choice_unit_at(t, t->fan, i, false)) {
-        frect box = {x - 3, r.y + gap - 3, size + 6, size + 6};
-        ui_id id = ui_name("fanned", i);
-        if (ui_hot(u, id) || i == t->c.unit) draw_round(u->out, box, 6, 0, m->ink, 2.4f);
-        table_counter(t, i, x + size / 2, r.y + gap + size / 2, size, false);
-        ui_tooltip(u, id, box, table_unit_name(t, i));
-        if (ui_click(u, id, box, UI_FOCUS)) {
-            if (t->ours && t->view.units[i].side == t->d.side)
-                choice_select(t, i);
-            else
-                t->inspect = i;
-        }
-        x += size + gap;
-    }
-}
-
-/* Returns how much of the board's foot it takes. */
-static float waiting(table *t)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    int16_t list[WAITING_MAX];
-    int n = table_busy(t) ? 0 : choice_waiting(t, list);
-    if (n == 0) return 0;
-    frect b = t->l.board;
-    float size = theme_px(m, 46, 58), gap = 8, head = theme_tx(m, 26, 28), room = b.w * 0.55f;
-    int across = (int)fminf((float)n, fmaxf(1, room / (size + gap))), rows = (n + across - 1) / across;
-    float w = fmaxf((size + gap) * (float)across + gap + 8, ui_width(u, TEXT_BODY_BOLD, "To be placed") + 32),
-          h = head + (size + gap) * (float)rows + gap;
-    frect r = {b.x + (b.w - w) / 2, b.y + b.h - h - 12, w, h};
-    ui_popover(u, r);
-    ui_region_add(u, ui_name("waiting", 0), r, UI_SOLID);
-    ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + 14, r.y + head * 0.75f, ALIGN_LEFT, "To be placed");
-    for (int i = 0; i < n; i++) {
-        float x = r.x + gap + 4 + (size + gap) * (float)(i % across),
-              y = r.y + head + 4 + (size + gap) * (float)(i / across);
-        frect box = {x - 3, y - 3, size + 6, size + 6};
-        ui_id id = ui_name("waits", list[i]);
-        if (ui_hot(u, id) || list[i] == t->c.unit) draw_round(u->out, box, 6, 0, m->ink, 2.4f);
-        table_counter(t, list[i], x + size / 2, y + size / 2, size, true);
-        ui_tooltip(u, id, box, table_unit_name(t, list[i]));
-        if (ui_click(u, id, box, UI_FOCUS)) choice_select(t, list[i]);
-    }
-    return h + 12;
-}
-
 /* ---- what the pointer is over, in words */
+
+/* Of several, their names: as many as a line or two will hold. */
+static void stack_words(const table *t, int space, strbuf *text)
+{
+    enum { NAMED = 5 };
+    int n = 0;
+    if (space < 0 || choice_unit_at(t, space, NO_UNIT, false) == NO_UNIT ||
+        choice_unit_at(t, space, choice_unit_at(t, space, NO_UNIT, false), false) == NO_UNIT)
+        return;
+    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
+         u = choice_unit_at(t, space, u, false), n++)
+        if (n < NAMED)
+            strbuf_addf(text, "%s%s",
+                        n           ? ", "
+                        : text->len ? "\nHere stand "
+                                    : "Here stand ",
+                        table_unit_name(t, u));
+    if (n > NAMED) strbuf_addf(text, " and %d more", n - NAMED);
+    strbuf_addc(text, '.');
+}
 
 void table_place_words(table *t, int space, char *title, size_t size, strbuf *text)
 {
@@ -123,6 +73,8 @@ void table_place_words(table *t, int space, char *title, size_t size, strbuf *te
             strbuf_addf(text, "%sObjective, held by %s.", text->len ? "\n" : "",
                         holder ? t->sc->sides[holder - 1].name : "nobody");
         }
+    table_things_words(t, space, text);
+    stack_words(t, space, text);
 }
 
 /* A counter or the pointer lies there. */
@@ -138,7 +90,8 @@ static bool plate_hides(const table *t, frect r)
     return false;
 }
 
-/* Where the plate of w x h hides nothing: by preference the upper left, then along the foot; else the first. */
+/* Where the plate of w x h hides nothing: by preference the upper left, then along the foot; else the first.
+ */
 static frect plate_place(const table *t, float w, float h)
 {
     static const float across[] = {0.2f, 0.4f, 0.6f, 0.8f};
@@ -162,7 +115,7 @@ static void place_plate(table *t)
     strbuf text = {0};
     table_place_words(t, t->hover, title, sizeof title, &text);
     int who = choice_unit_at(t, t->hover, NO_UNIT, false);
-    if (who != NO_UNIT) {
+    if (who != NO_UNIT && choice_unit_at(t, t->hover, who, false) == NO_UNIT) {
         size_t n = strlen(title);
         snprintf(title + n, sizeof title - n, " · %s", table_unit_name(t, who));
     }
@@ -199,6 +152,82 @@ static void heard_plate(table *t, float above)
 
 /* ---- pointer and keys */
 
+/* An area is large: a press on a counter of one's own means it, one beside it means the place. */
+static bool press_counter(table *t, float x, float y)
+{
+    const choice *c = &t->c;
+    if (t->b->sheets[t->sheet].kind != BOARD_AREA || !t->ours || c->unit == NO_UNIT ||
+        (t->app->ui.mods & UI_SHIFT))
+        return false;
+    const int who = table_piece_at(t, x, y);
+    if (who == NO_UNIT || who == c->unit || !choice_may_act(t, who) || c->aimed[who]) return false;
+    const int space = t->view.units[who].space;
+    if (space == c->space || space == t->view.units[c->unit].space)
+        return false; /* done, or the next of the stack */
+    t->fan = NO_SPACE;
+    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
+         u = choice_unit_at(t, space, u, false))
+        if (u != who) t->fan = space;
+    choice_select(t, who);
+    return true;
+}
+
+static void board_hover(table *t, const ui_event *e, bool here)
+{
+    const ui *u = &t->app->ui;
+    const fpoint at = view_to_board(&t->cam, u->mx, u->my);
+    if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN) {
+        int space = here && ui_inside(t->l.board, u->mx, u->my) ? table_space_at(t, at.x, at.y) : NO_SPACE;
+        /* On the way to the refusal's card and on it the pointer asks nothing new: its rule can be pressed.
+         */
+        bool reading = t->why_on && ui_inside(t->why_at, u->mx, u->my);
+        if (e->kind == UI_MOUSE_MOVE && !reading && (space != t->hover || t->by_keys)) {
+            t->by_keys = false;
+            t->hover = space;
+            if (t->why_on && t->why_space != space) t->why_on = false;
+            if (t->why_mode && t->ours && t->c.unit != NO_UNIT && space != NO_SPACE && !t->c.dest_at[space] &&
+                space != t->view.units[t->c.unit].space)
+                choice_why(t, space);
+        }
+    }
+}
+
+static void board_press(table *t, const ui_event *e, bool here)
+{
+    ui *u = &t->app->ui;
+    const fpoint at = view_to_board(&t->cam, u->mx, u->my);
+    if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here && table_scene_open(t)) {
+        table_scene_close(t);
+        ui_take(u);
+        return;
+    }
+    if (table_busy(t)) return;
+    if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here) {
+        int space = table_space_at(t, at.x, at.y);
+        if (t->umpire.placing) {
+            table_umpire_place(t, space);
+            ui_take(u);
+            return;
+        }
+        t->pressed = true;
+        t->turning = false;
+        t->press_space = space;
+        if (!press_counter(t, e->x, e->y)) choice_pick(t, space, e->clicks);
+        ui_take(u);
+        return;
+    }
+    /* Pressed on a destination and drawn out of it: that way it will face; let go, it goes. */
+    if (e->kind == UI_MOUSE_MOVE && t->pressed && t->c.ready && choice_has_facing(t)) {
+        if (table_space_at(t, at.x, at.y) != action_space(&t->c.act)) t->turning = true;
+        if (t->turning) choice_face_point(t, at.x, at.y);
+    }
+    if (e->kind == UI_MOUSE_UP && e->button == UI_LEFT) {
+        bool go = t->pressed && t->turning && t->c.ready;
+        t->pressed = t->turning = false;
+        if (go) choice_commit(t);
+    }
+}
+
 static void board_pointer(table *t)
 {
     ui *u = &t->app->ui;
@@ -229,46 +258,8 @@ static void board_pointer(table *t)
         t->press_y = e->y;
         return;
     }
-    fpoint at = view_to_board(&t->cam, u->mx, u->my);
-    if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN) {
-        int space = here && ui_inside(t->l.board, u->mx, u->my) ? table_space_at(t, at.x, at.y) : NO_SPACE;
-        /* On the way to the refusal's card and on it the pointer asks nothing new: its rule can be pressed.
-         */
-        bool reading = t->why_on && ui_inside(t->why_at, u->mx, u->my);
-        if (e->kind == UI_MOUSE_MOVE && !reading && (space != t->hover || t->by_keys)) {
-            t->by_keys = false;
-            t->hover = space;
-            if (t->why_on && t->why_space != space) t->why_on = false;
-            if (t->why_mode && t->ours && t->c.unit != NO_UNIT && space != NO_SPACE && !t->c.dest_at[space] &&
-                space != t->view.units[t->c.unit].space)
-                choice_why(t, space);
-        }
-    }
-    if (table_busy(t)) return;
-    if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here) {
-        int space = table_space_at(t, at.x, at.y);
-        if (t->umpire.placing) {
-            table_umpire_place(t, space);
-            ui_take(u);
-            return;
-        }
-        t->pressed = true;
-        t->turning = false;
-        t->press_space = space;
-        choice_pick(t, space, e->clicks);
-        ui_take(u);
-        return;
-    }
-    /* Pressed on a destination and drawn out of it: that way it will face; let go, it goes. */
-    if (e->kind == UI_MOUSE_MOVE && t->pressed && t->c.ready && choice_has_facing(t)) {
-        if (table_space_at(t, at.x, at.y) != action_space(&t->c.act)) t->turning = true;
-        if (t->turning) choice_face_point(t, at.x, at.y);
-    }
-    if (e->kind == UI_MOUSE_UP && e->button == UI_LEFT) {
-        bool go = t->pressed && t->turning && t->c.ready;
-        t->pressed = t->turning = false;
-        if (go) choice_commit(t);
-    }
+    board_hover(t, e, here);
+    board_press(t, e, here);
 }
 
 /* The neighbour that lies most nearly that way; anywhere else the nearest space. */
@@ -305,7 +296,7 @@ static void board_enter_key(table *t)
     }
     bool at_choice = !t->by_keys || t->cursor == NO_SPACE || t->cursor == t->c.space ||
                      (t->c.target != NO_UNIT && t->view.units[t->c.target].space == t->cursor) ||
-                     t->c.unit == NO_UNIT;
+                     !choice_open(t);
     if (t->d.side == GAME_OVER) {
         table_card_open(t, CARD_RESULT);
         return;
@@ -314,7 +305,7 @@ static void board_enter_key(table *t)
         choice_commit(t);
         return;
     }
-    if (t->ours && !table_busy(t) && choice_to_act(t) == 0 && choice_end_step(t) < 0) {
+    if (t->ours && !table_busy(t) && choice_to_act(t) == 0 && choice_end_step(t) < 0 && !choice_open(t)) {
         app_say(t->app, "The bar below holds the choice: press its letter, or F6 and then Enter.");
         return;
     }
@@ -328,7 +319,7 @@ static void board_keys(table *t)
     if (!u->event || u->event->kind != UI_KEY || u->layer < u->last_top) return;
     bool ring = u->show_focus && u->focus;
     if (t->anim.running && (ui_key(u, KEY_SPACE, 0) || ui_key(u, KEY_ENTER, 0))) {
-        anim_skip(&t->anim);
+        anim_skip(&t->anim, t->app->now);
         table_log_update(t);
         return;
     }
@@ -348,8 +339,11 @@ static void board_keys(table *t)
         else if (ui_key(u, KEY_ENTER, 0))
             board_enter_key(t);
     }
+    table_stack_keys(t);
     if (ui_key(u, KEY_ESCAPE, 0)) {
-        if (ring)
+        if (table_scene_open(t))
+            table_scene_close(t);
+        else if (ring && t->fan == NO_SPACE)
             u->focus = 0;
         else if (t->umpire.placing)
             table_card_open(t, CARD_UMPIRE);
@@ -382,19 +376,10 @@ static void board_keys(table *t)
         t->board_only = !t->board_only;
 }
 
-/* At first: boxes of the size the look asks for, or as large as show the map's whole width; the armies in the
- * middle. */
-static void board_fit_first(table *t)
+/* What all counters in sight cover, in cells; w below 0: there are none. */
+static frect armies(const table *t)
 {
-    const theme *m = &t->app->ui.t;
-    view_set_port(&t->cam, t->l.board, 190 * m->zoom, 14);
-    if (t->cam.placed) return;
-    frect all = t->cam.sheet.bounds;
-    view_fit(&t->cam, false, t->app->now);
-    float wanted = floorf(fminf(theme_px(m, 66, 84), t->l.board.w / all.w)), x0 = 1e9f, y0 = 1e9f, x1 = -1,
-          y1 = -1, x, y;
-    if (wanted <= t->cam.cell) return;
-    t->cam.cell = wanted;
+    float x0 = 1e9f, y0 = 1e9f, x1 = -1, y1 = -1, x, y;
     for (int i = 0; i < t->sc->nunits; i++) {
         const struct unit *p = &t->anim.shown.units[i];
         if (p->status != UNIT_ON || t->b->spaces[p->space].sheet != t->sheet) continue;
@@ -404,8 +389,33 @@ static void board_fit_first(table *t)
         x1 = fmaxf(x1, x);
         y1 = fmaxf(y1, y);
     }
-    if (x1 >= 0)
-        view_centre(&t->cam, (x0 + x1) / 2, (y0 + y1) / 2, false, t->app->now);
+    return x1 < 0 ? (frect){0, 0, -1, -1} : (frect){x0, y0, x1 - x0, y1 - y0};
+}
+
+/* At first: boxes of the size the look asks for, or as large as show all of both armies, or the map's whole
+ * width; the armies in the middle. */
+static void board_fit_first(table *t)
+{
+    const theme *m = &t->app->ui.t;
+    const float around = 4;
+    view_set_port(&t->cam, t->l.board, 190 * m->zoom, 14);
+    if (t->cam.placed) return;
+    const frect all = t->cam.sheet.bounds, a = armies(t), b = t->l.board;
+    view_fit(&t->cam, false, t->app->now);
+    /* Areas are drawn to be seen whole, as long as their counters can be told apart. */
+    const board_sheet *s = &t->b->sheets[t->sheet];
+    const float counter = 2 * sheet_art_radius(t->art, s->first_space) / SHEET_UNIT * t->cam.cell;
+    enum { TELL_APART = 44 };
+    if (s->kind == BOARD_AREA && counter >= TELL_APART) return;
+    const float most = theme_px(m, 66, 84);
+    float wanted = fminf(most, b.w / all.w);
+    if (a.w >= 0) wanted = fmaxf(wanted, fminf(most, fminf(b.w / (a.w + around), b.h / (a.h + around))));
+    if (s->kind == BOARD_AREA) wanted = fminf(wanted, t->cam.cell * TELL_APART / fmaxf(counter, 1));
+    wanted = floorf(wanted);
+    if (wanted <= t->cam.cell) return;
+    t->cam.cell = wanted;
+    if (a.w >= 0)
+        view_centre(&t->cam, a.x + a.w / 2, a.y + a.h / 2, false, t->app->now);
     else
         view_centre(&t->cam, t->cam.sheet.map.w / 2, t->cam.sheet.map.h / 2, false, t->app->now);
 }
@@ -431,13 +441,15 @@ void table_board(table *t)
     view_draw(&t->cam, u->out);
     table_fallen_draw(t);
     table_overlays(t);
+    table_things(t);
     table_pieces(t);
     table_overlays_over(t);
     table_marks(t);
     table_motion(t);
-    fan(t);
-    float foot = waiting(t);
-    place_plate(t);
+    table_sheets(t);
+    const float foot = table_waiting(t);
+    if (!table_scene_open(t)) place_plate(t);
     heard_plate(t, foot);
+    table_stack(t);
     draw_clip_pop(u->out);
 }

@@ -297,6 +297,8 @@ static void card_keys(table *t)
         {"Q, E", "turn"},
         {"W", "why not"},
         {"T", "odds"},
+        {"K", "look into a stack"},
+        {"[, ]", "another map"},
         {"I", "unit card"},
         {"X", "the table just read"},
         {"L", "log"},

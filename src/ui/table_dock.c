@@ -10,7 +10,8 @@ static int card_unit(const table *t)
 {
     if (t->anim.running) {
         const event *ev = anim_event(&t->anim);
-        if (ev && ev->unit >= 0 && ev->unit < t->sc->nunits) return ev->unit;
+        const int who = ev ? choice_unit_of(t, ev->unit) : NO_UNIT;
+        if (who != NO_UNIT) return who;
     }
     if (t->inspect != NO_UNIT) return t->inspect;
     if (t->c.unit != NO_UNIT) return t->c.unit;
@@ -73,7 +74,7 @@ static bool row_is_long(table *t, const panel_row *row, int who, float width)
 {
     ui *u = &t->app->ui;
     char label[160], value[240];
-    if (row->style == ROW_HEADING) return false;
+    if (row->style == ROW_HEADING || row->style == ROW_FIGURE) return false;
     row_words(t, row->label, row, who, label, sizeof label);
     row_words(t, row->value, row, who, value, sizeof value);
     float room = width - 12 - (row->rule ? ui_chip_width(u, row->rule) + 8 : 0);
@@ -98,6 +99,10 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
     if (two) r.h = theme_tx(m, 22, 25);
     float y = r.y + r.h / 2, base = roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), right = r.x + r.w;
     if (!first) draw_rect(u->out, (frect){r.x, r.y, r.w, 0.8f}, m->rule);
+    if (row->style == ROW_FIGURE) {
+        table_figure_row(t, row, who, (frect){r.x, r.y, r.w, whole});
+        return whole;
+    }
     if (row->style == ROW_HEADING) {
         ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x, base, ALIGN_LEFT, r.w, label[0] ? label : value);
         return whole;
@@ -108,6 +113,7 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
     if (row->style == ROW_CHART && ui_chip(u, ui_name("rowchart", (int)r.y), right, y, false, "table")) {
         t->chart = row->n[0];
         t->chart_roll = false;
+        t->chart_row = *row;
         table_card_open(t, CARD_CHART);
     }
     if (row->style == ROW_CHART) right -= ui_chip_width(u, "table") + 8;
@@ -225,8 +231,7 @@ static void card_empty(table *t, frect r)
     draw_clip_push(u->out, ui_inset(r, 4));
     y += ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y, r.w - 2 * pad, 1.36f, true, t->sc->note) + 8;
     if (y < r.y + r.h - 40 && t->ours)
-        ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.4f, true,
-                empty_hint(t));
+        ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.4f, true, empty_hint(t));
     draw_clip_pop(u->out);
 }
 
@@ -279,103 +284,6 @@ void table_unit_card(table *t, frect r)
     ui_scroll_end(u, id, body, &t->unit_scroll);
 }
 
-/* ---- the tray */
-
-static void tray_words(table *t, const roll *r, char *title, size_t tsize, char *sum, size_t ssize,
-                       char *note, size_t nsize)
-{
-    strbuf b = {0};
-    word_args args = word_args_none();
-    args.unit = r->unit;
-    args.other = r->other;
-    args.side = r->thrower                                ? r->thrower - 1
-                : r->unit >= 0 && r->unit < t->sc->nunits ? t->sc->units[r->unit].side
-                                                          : NO_SIDE;
-    if (r->purpose) words_format(t->sc, &t->anim.shown, r->purpose, &args, &b);
-    snprintf(title, tsize, "%s", strbuf_str(&b));
-    strbuf_clear(&b);
-    if (r->kind == 0 && r->count > 1)
-        for (int i = 0; i < r->count && i < ROLL_FACES; i++)
-            strbuf_addf(&b, i ? " + %d" : "%d", r->faces[i]);
-    if (b.len > 44) strbuf_clear(&b), strbuf_addf(&b, "%d dice come to %d", r->count, (int)r->total);
-    snprintf(sum, ssize, "%s", strbuf_str(&b));
-    strbuf_clear(&b);
-    if (r->chart >= 0 && r->chart < t->sc->ncharts) {
-        const chart *c = &t->sc->charts[r->chart];
-        int cell = r->row * c->ncolumns + r->column;
-        if (r->row >= 0 && r->column >= 0 && r->row < c->nrows && c->cells[cell].code)
-            words_format(t->sc, &t->anim.shown, c->cells[cell].code, &args, &b);
-    } else if (r->need > 0) {
-        strbuf_addf(&b, "%d needed", (int)r->need);
-    }
-    if (r->typed) strbuf_add(&b, b.len ? ", entered by hand" : "entered by hand");
-    snprintf(note, nsize, "%s", strbuf_str(&b));
-    strbuf_free(&b);
-}
-
-void table_tray(table *t, frect r)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    draw_shadow(u->out, r, 8, 10, 0.5f);
-    draw_round(u->out, r, 8, 0x4a3220ff, 0x7a5838ff, 1.4f);
-    float e = theme_px(m, 9, 10), now = (float)(t->app->now - t->anim.thrown);
-    frect bed = ui_inset(r, e);
-    draw_clip_push(u->out, bed);
-    draw_tiled(u->out, SHEET_KEY_BAIZE, bed, 1);
-    draw_clip_pop(u->out);
-    draw_rect(u->out, (frect){bed.x, bed.y, bed.w, 4}, 0x00000040);
-    draw_rect(u->out, (frect){bed.x, bed.y, 3, bed.h}, 0x00000030);
-    draw_round(u->out, bed, 4, 0, 0x1a0f08ff, 1.4f);
-    ui_id id = ui_name("tray", 0);
-    bool has_chart = t->anim.has_tray && t->anim.tray.chart >= 0 && t->anim.tray.chart < t->sc->ncharts;
-    bool pressed = ui_click(u, id, r, has_chart ? UI_FOCUS : UI_OFF) || (has_chart && ui_key(u, 'x', 0));
-    if (has_chart && pressed && !anim_roll_under_way(&t->anim)) {
-        t->chart = t->anim.tray.chart;
-        t->chart_roll = true;
-        table_card_open(t, CARD_CHART);
-    }
-    if (!t->anim.has_tray) {
-        ui_text_mid(u, TEXT_BODY, 0xdccba6ff, bed.x + bed.w / 2, bed, ALIGN_CENTRE, "The dice lie here");
-        return;
-    }
-    const roll *p = &t->anim.tray;
-    float ph = m->compact ? theme_tx(m, 34, 44) : theme_tx(m, 60, 72);
-    frect plate = {bed.x + 10, bed.y + bed.h - ph - theme_px(m, 5, 8), bed.w - 20, ph};
-    bool rolling = anim_roll_under_way(&t->anim);
-    float part = rolling && t->anim.pace > 0 && !t->anim.still
-                     ? fminf(1, now / (float)(t->anim.to - t->anim.from) * 1.7f)
-                     : 1;
-    table_dice(t, p, (frect){bed.x, bed.y, bed.w, plate.y - bed.y}, part);
-    if (part < 1) return;
-    char title[160], sum[160], note[240], big[32];
-    tray_words(t, p, title, sizeof title, sum, sizeof sum, note, sizeof note);
-    snprintf(big, sizeof big, "%d", (int)p->outcome);
-    draw_round(u->out, plate, 5, m->panel, 0x1a0f08ff, 1);
-    font f = theme_font(m, TEXT_RESULT);
-    float x = plate.x + 14, right = plate.x + plate.w - 14;
-    float base = m->compact ? roundf(plate.y + ph / 2 + f.px * 0.36f) : plate.y + ph * 0.42f;
-    ui_text(u, TEXT_RESULT, m->ink, x, base, ALIGN_LEFT, big);
-    x += ui_width(u, TEXT_RESULT, big) + 12;
-    ui_text_fit(u, TEXT_BODY_STRONG, m->ink, x, base - 1, ALIGN_LEFT, right - x,
-                m->compact && note[0] ? note : title);
-    strbuf tip = {0};
-    strbuf_addf(&tip, "%s\n", title);
-    story_roll(t->sc, &t->anim.shown, p, &tip);
-    if (p->ledger.count > 0) {
-        strbuf_add(&tip, "\n");
-        story_ledger(t->sc, &t->anim.shown, &p->ledger, &tip);
-    }
-    if (has_chart) strbuf_add(&tip, "\nPress to see the table that was read (X).");
-    ui_tooltip(u, id, r, strbuf_str(&tip));
-    strbuf_free(&tip);
-    if (m->compact) return;
-    base = plate.y + ph * 0.79f;
-    float sw = ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, plate.x + 14, base, ALIGN_LEFT,
-                           (right - plate.x) * 0.55f, sum);
-    ui_text_fit(u, TEXT_BODY, m->ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - sw, note);
-}
-
 /* As high as its rows need, at the cost of the log. */
 static void card_fit(table *t)
 {
@@ -410,11 +318,35 @@ static bool odds_over(table *t)
     return true;
 }
 
+/* Many dice, or several pools of one scene, need more room than the tray has: the log gives way, in the
+ * narrow dock what is above it. */
+static void tray_grow(table *t)
+{
+    table_layout *l = &t->l;
+    float wanted = table_tray_wanted(t) - l->tray.h;
+    if (wanted <= 0) return;
+    if (t->app->ui.t.compact) {
+        /* While nobody weighs anything the last scene stays laid out. */
+        if (!t->anim.running && (t->c.unit != NO_UNIT || t->c.ready || t->card_open)) return;
+        wanted = fminf(wanted, t->anim.running ? l->odds.h : l->odds.h * 0.55f);
+        l->tray.y -= wanted;
+        l->tray.h += wanted;
+        l->odds.h -= wanted;
+        return;
+    }
+    wanted = fminf(wanted, l->log.h - theme_tx(&t->app->ui.t, 90, 110));
+    if (wanted <= 0) return;
+    l->tray.h += wanted;
+    l->log.y += wanted;
+    l->log.h -= wanted;
+}
+
 void table_dock(table *t)
 {
     ui *u = &t->app->ui;
     if (t->l.dock.w <= 0) return;
     card_fit(t);
+    tray_grow(t);
     frect d = t->l.dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
@@ -426,12 +358,13 @@ void table_dock(table *t)
         table_log_draw(t, all);
         return;
     }
-    if (t->card_open && u->t.compact) {
+    if (t->card_open && u->t.compact && !t->anim.running) {
         frect tall = {t->l.card.x, t->l.card.y, t->l.card.w, t->l.tray.y - t->l.card.y - 8};
         table_unit_card(t, tall);
     } else {
         table_unit_card(t, t->l.card);
-        if (u->t.compact) table_dock_middle(t, t->l.odds);
+        if (u->t.compact && t->l.odds.h > 60 && !table_scene_sum(t, t->l.odds))
+            table_dock_middle(t, t->l.odds);
     }
     if (t->log.open && !u->t.compact) {
         /* The log takes the tray's place while it is read. */
@@ -440,5 +373,5 @@ void table_dock(table *t)
         return;
     }
     table_tray(t, t->l.tray);
-    table_log_draw(t, t->l.log);
+    if (u->t.compact || !table_scene_sum(t, t->l.log)) table_log_draw(t, t->l.log);
 }

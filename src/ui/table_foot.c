@@ -29,18 +29,29 @@ static void lower_first(char *s)
     if (s[0] && islower((unsigned char)s[1])) s[0] = (char)tolower((unsigned char)s[0]);
 }
 
+static void say_figure(table *t, int who, const char *before, prompt_text *p)
+{
+    char name[120], detail[8];
+    if (table_figure_words(t, who, name, sizeof name, detail, sizeof detail))
+        strbuf_addf(&p->what, " (%s %s)", before, name);
+}
+
 static void say_ready(table *t, prompt_text *p)
 {
     const action *a = &t->c.act;
     char place[16];
     strbuf_add(&p->what, verb_name(t, a->verb));
-    if (a->target >= 0 && a->target < UNITS_MAX)
+    say_figure(t, t->c.actors.count > 0 ? a->units[0] : NO_UNIT, "by", p);
+    if (choice_unit_of(t, a->target) != NO_UNIT)
         strbuf_addf(&p->what, " at %s", table_unit_name(t, a->target));
+    say_figure(t, a->target, "of it", p);
     if (action_space(a) != NO_SPACE) {
         board_space_name(t->b, action_space(a), place);
-        strbuf_addf(&p->what, "%s %s", a->target >= 0 ? " from" : " to", place);
+        strbuf_addf(&p->what, "%s %s", a->target != NO_UNIT ? " from" : " to", place);
     }
-    bool there = t->c.space != NO_SPACE || t->c.target != NO_UNIT;
+    if (t->c.nextra > 0) strbuf_addf(&p->what, ", %d together", t->c.act.nunits);
+    bool there = t->c.space != NO_SPACE || t->c.target != NO_UNIT || (t->c.alone && t->c.verb < 0);
+    if (t->c.actors.count > 1 || t->c.victims.count > 1) strbuf_add(&p->what, ", or another from the list");
     strbuf_addf(&p->what, ": press Enter%s%s", there ? ", or press there again" : "",
                 choice_has_facing(t) ? "; Q and E turn it." : ".");
 }
@@ -52,7 +63,7 @@ static void say_verbs(table *t, prompt_text *p)
     int n = 0, at = 0;
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
-        if (a->nunits == 0 || a->units[0] != t->c.unit || has[a->verb]) continue;
+        if (a->nunits == 0 || choice_unit_of(t, a->units[0]) != t->c.unit || has[a->verb]) continue;
         has[a->verb] = true;
         n++;
     }
@@ -71,7 +82,8 @@ static void say_verbs(table *t, prompt_text *p)
 static void say_unit(table *t, prompt_text *p)
 {
     choice *c = &t->c;
-    snprintf(p->who, sizeof p->who, "%s:", table_unit_name(t, c->unit));
+    snprintf(p->who, sizeof p->who,
+             "%s:", c->unit != NO_UNIT ? table_unit_name(t, c->unit) : t->sc->sides[t->d.side].name);
     if (c->ready) {
         say_ready(t, p);
         return;
@@ -113,7 +125,7 @@ static void prompt_make(table *t, prompt_text *p)
     } else if (t->d.side >= 0 && table_seat(t, t->d.side) == SEAT_COMPUTER) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->d.side].name);
         strbuf_add(&p->what, "the computer is thinking.");
-    } else if (t->ours && t->c.unit != NO_UNIT) {
+    } else if (t->ours && (t->c.unit != NO_UNIT || t->c.ready)) {
         say_unit(t, p);
     } else if (t->d.side >= 0) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->d.side].name);
@@ -182,6 +194,7 @@ typedef struct bar_item {
     int verb; /* of the chosen unit; -1 */
     int list; /* an action of no unit, index in the list; -1 */
     enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_RESULT } what;
+    bool brief; /* the key cap alone, for want of room */
     float width;
 } bar_item;
 
@@ -245,12 +258,14 @@ static void bar_verbs(table *t, bar *b)
     int mine[256] = {0}, only[256];
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
-        if (a->nunits == 0) continue;
+        if (a->nunits == 0 ? t->c.unit != NO_UNIT || (action_space(a) == NO_SPACE && a->target == NO_UNIT)
+                           : t->c.unit == NO_UNIT)
+            continue;
         now[a->verb] = true;
-        if (a->units[0] == t->c.unit) mine[a->verb]++, only[a->verb] = i;
+        if (a->nunits == 0 || choice_unit_of(t, a->units[0]) == t->c.unit) mine[a->verb]++, only[a->verb] = i;
     }
     int shown = t->c.verb >= 0 ? t->c.verb : t->c.ready ? t->c.act.verb : -1;
-    for (int v = 0; v < t->rs->nverbs && v < 256 && t->c.unit != NO_UNIT; v++) {
+    for (int v = 0; v < t->rs->nverbs && v < 256; v++) {
         if (!now[v]) continue;
         char cap[24];
         char label[64];
@@ -341,13 +356,15 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
     if (i->look == LOOK_OFF && i->what == DO_VERB) {
         /* Barred for this unit: hovering with W on, or pressing it, says why. */
         ui_button(u, id, r, LOOK_OFF, i->label, i->cap, 0, 0);
+        if (!t->why_mode) ui_tooltip(u, id, r, i->label);
         if (ui_hot(u, id) && (t->why_mode || (u->event && u->event->kind == UI_MOUSE_DOWN)) &&
             t->why_verb != i->verb)
             choice_why_verb(t, i->verb);
         if (ui_key(u, i->key, i->mods)) choice_why_verb(t, i->verb);
         return;
     }
-    if (ui_button(u, id, r, i->look, i->label, i->cap, i->key, i->mods)) bar_do(t, i);
+    if (i->brief || ui_width(u, TEXT_BUTTON, i->label) > r.w - 8) ui_tooltip(u, id, r, i->label);
+    if (ui_button(u, id, r, i->look, i->brief ? "" : i->label, i->cap, i->key, i->mods)) bar_do(t, i);
 }
 
 static void bar_right(table *t, bar *b)
@@ -358,7 +375,8 @@ static void bar_right(table *t, bar *b)
     i->mods = UI_CTRL;
     i->what = DO_UNDO;
     bool mine = t->ours && !t->anim.running;
-    if (t->d.side == GAME_OVER && !t->anim.running) bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY)->what = DO_RESULT;
+    if (t->d.side == GAME_OVER && !t->anim.running)
+        bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY)->what = DO_RESULT;
     if (mine && choice_to_act(t) > 0) {
         i = bar_add(b, "Next unit", 0, "Tab", LOOK_NORMAL);
         i->what = DO_NEXT;
@@ -387,7 +405,9 @@ static float bar_measure(ui *u, bar *b, bool caps)
 {
     float w = 0;
     for (int i = 0; i < b->count; i++) {
-        b->item[i].width = ui_button_width(u, b->item[i].label, caps ? b->item[i].cap : "");
+        const bar_item *item = &b->item[i];
+        b->item[i].width =
+            ui_button_width(u, item->brief ? "" : item->label, caps || item->brief ? item->cap : "");
         w += b->item[i].width + 8;
     }
     return w;
@@ -406,6 +426,19 @@ static void bar_drop_barred(bar *b)
     b->count = n;
 }
 
+/* Still too wide: the long words give way, and say the whole under the pointer. */
+static void bar_squeeze(bar *b, float room, float wide)
+{
+    while (wide > room) {
+        int most = 0;
+        for (int i = 1; i < b->count; i++)
+            if (b->item[i].width > b->item[most].width) most = i;
+        if (b->count == 0 || b->item[most].width < 44) return;
+        b->item[most].width -= 4;
+        wide -= 4;
+    }
+}
+
 static void bar_lay(table *t, bar *b, bool caps, float gap, float cut, frect r, bool from_right)
 {
     float all = 0;
@@ -414,7 +447,7 @@ static void bar_lay(table *t, bar *b, bool caps, float gap, float cut, frect r, 
     float x = from_right ? r.x + r.w - all + gap : r.x;
     for (int i = 0; i < b->count; i++) {
         bar_item *item = &b->item[i];
-        if (!caps) item->cap[0] = 0;
+        if (!caps && !item->brief) item->cap[0] = 0;
         bar_item_draw(t, item, (frect){x, r.y, item->width - cut, r.h});
         x += item->width - cut + gap;
     }
@@ -424,7 +457,7 @@ static void action_bar(table *t)
 {
     ui *u = &t->app->ui;
     bar left = {.count = 0}, right = {.count = 0};
-    const char reserved[] = "oltdiwqex";
+    const char reserved[] = "oltdiwqexk";
     for (const char *s = reserved; *s; s++)
         left.used[(unsigned char)*s] = true;
     left.used['w'] = left.used['t'] = true;
@@ -448,14 +481,38 @@ static void action_bar(table *t)
         bar_drop_barred(&left);
         lw = bar_measure(u, &left, true);
     }
+    for (int i = 0; i < left.count && lw + rw - bar_saved(&left, &right, cut) > r.w; i++)
+        if (left.item[i].what == DO_ODDS || left.item[i].what == DO_WHY) {
+            left.item[i].brief = true;
+            lw = bar_measure(u, &left, true);
+        }
     if (lw + rw - bar_saved(&left, &right, cut) > r.w) {
         caps = false;
         lw = bar_measure(u, &left, false);
         rw = bar_measure(u, &right, false);
     }
     if (lw + rw <= r.w) gap = 8, cut = 0;
+    bar_squeeze(&left, r.w - rw + bar_saved(&right, &right, cut) / 2 - gap,
+                lw - bar_saved(&left, &left, cut) / 2);
     bar_lay(t, &left, caps, gap, cut, r, false);
     bar_lay(t, &right, caps, gap, cut, r, true);
+}
+
+/* What needs no place is done by a button of its own beside its choices, where no card of odds has one. */
+static bool wants_button(const table *t)
+{
+    return t->c.ready && t->c.alone && !(t->odds_on && t->odds_ready && t->odds_some) && !table_busy(t) &&
+           t->card == CARD_NONE;
+}
+
+static void commit_button(table *t)
+{
+    ui *u = &t->app->ui;
+    char label[160];
+    snprintf(label, sizeof label, "%s: %s", table_unit_name(t, t->c.unit), verb_name(t, t->c.act.verb));
+    const float h = fmaxf(36, theme_tx(&u->t, 36, 40)), w = ui_button_width(u, label, "Enter");
+    const frect r = {roundf(t->l.board.x + (t->l.board.w - w) / 2), t->l.prompt.y - h - 22, w, h};
+    if (ui_button(u, ui_name("doalone", 0), r, LOOK_PRIMARY, label, "Enter", 0, 0)) choice_commit(t);
 }
 
 /* A further number or choice of the action prepared, above the prompt. */
@@ -464,6 +521,7 @@ static void strip(table *t)
     ui *u = &t->app->ui;
     theme *m = &u->t;
     choice *c = &t->c;
+    if (c->strip.count < 2 && wants_button(t)) commit_button(t);
     if (!c->ready || c->strip.count < 2 || table_busy(t)) return;
     const verb *v = action_verb(t->rs, c->act.verb);
     const verb_arg *arg = &v->args[c->strip.arg];

@@ -51,17 +51,18 @@ static void log_event(table *t, int entry, int event_index)
         l->entry = entry;
         l->event = event_index;
         l->side = ev->side;
-        if (l->side < 0 && ev->unit >= 0 && ev->unit < t->sc->nunits)
-            l->side = (int8_t)t->sc->units[ev->unit].side;
+        if (l->side < 0 && choice_unit_of(t, ev->unit) != NO_UNIT)
+            l->side = (int8_t)t->sc->units[choice_unit_of(t, ev->unit)].side;
         if (l->side < 0 && ev->kind == EV_ROLL && ev->roll >= 0) {
             const roll *r = &(e ? &e->events : session_opening(t->s))->rolls[ev->roll];
             if (r->thrower) l->side = (int8_t)(r->thrower - 1);
         }
         l->heading = ev->kind == EV_STEP || ev->kind == EV_TURN;
         l->roll = ev->kind == EV_ROLL;
+        l->card = ev->kind == EV_CARD;
         l->space = ev->to != NO_SPACE ? ev->to : ev->from;
-        if (l->space == NO_SPACE && ev->unit >= 0 && ev->unit < t->sc->nunits)
-            l->space = t->view.units[ev->unit].space;
+        const int who = choice_unit_of(t, ev->unit);
+        if (l->space == NO_SPACE && who != NO_UNIT) l->space = t->view.units[who].space;
     }
     strbuf_free(&b);
 }
@@ -86,7 +87,7 @@ void table_log_update(table *t)
 /* What dice say is told when they lie still. */
 static bool dice_roll(const table *t)
 {
-    return anim_roll_under_way(&t->anim) && !t->anim.still && anim_part(&t->anim, t->app->now) * 1.7f < 1;
+    return anim_roll_under_way(&t->anim) && anim_dice_part(&t->anim, t->app->now) < 1;
 }
 
 /* Lines not yet shown by the animation are not yet told. */
@@ -129,6 +130,15 @@ static void side_sign(table *t, int side, float x, float y)
     }
 }
 
+/* A press on the line shows the card again. */
+static void card_sign(ui *u, float x, float y)
+{
+    const float k = u->t.zoom * u->t.text;
+    draw_round(u->out, (frect){x - 5 * k, y - 6.5f * k, 10 * k, 13 * k}, 2, u->t.popover, u->t.ink, 1.2f);
+    for (int i = 0; i < 3; i++)
+        draw_rect(u->out, (frect){x - 3 * k, y - 3.5f * k + 3 * k * (float)i, 6 * k, 1}, u->t.ink2);
+}
+
 /* Setting a line costs; it is done again only when the width changes. */
 static float line_height(table *t, log_line *l, float width)
 {
@@ -163,7 +173,11 @@ static void log_row(table *t, int i, frect r)
         ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, l->roll ? u->t.ink2 : u->t.ink,
                 r.x + theme_tx(&u->t, 35, 36), r.y + 2, width, 1.32f, true, l->text);
     }
-    if (ui_click(u, id, r, 0) && l->space != NO_SPACE) table_show_space(t, l->space);
+    if (l->card) card_sign(u, r.x + r.w - theme_tx(&u->t, 26, 28), r.y + theme_tx(&u->t, 11, 12));
+    if (ui_click(u, id, r, 0)) {
+        if (l->space != NO_SPACE) table_show_space(t, l->space);
+        if (l->card && !t->anim.running) table_recall(t, l->entry, l->event, false);
+    }
     if (!hot || t->anim.running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
     float s = theme_tx(&u->t, 24, 26);
     frect b = {r.x + r.w - s - 18, r.y + 1, s, s};

@@ -12,7 +12,7 @@ static bool odds_preview(table *t, const action *a)
 {
     bool asked[UNITS_MAX] = {false};
     if (a->nunits != 1 || a->units[0] < 0 || a->units[0] >= t->sc->nunits || a->target != NO_UNIT)
-        return false;
+        return false; /* nobody, or a single figure */
     int from = action_space(a) != NO_SPACE ? action_space(a) : t->view.units[a->units[0]].space;
     while (from != NO_SPACE) {
         int near = NO_UNIT, least = BOARD_FAR;
@@ -41,7 +41,7 @@ static bool odds_find(table *t)
     if (t->odds_ready && memcmp(&a, &t->odds_for, sizeof a) == 0) return t->odds_some;
     memset(&t->odds, 0, sizeof t->odds);
     t->odds_for = a;
-    t->odds_target = a.target;
+    t->odds_target = choice_unit_of(t, a.target);
     t->odds_ready = true;
     bool some = game_odds(&t->view, &a, &t->odds);
     t->odds_preview = !some && odds_preview(t, &a);
@@ -313,7 +313,10 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
     theme *m = &u->t;
     const action *a = &t->odds_for;
     char title[64], place[16];
-    int from = action_space(a) != NO_SPACE ? action_space(a) : t->view.units[a->units[0]].space;
+    const int who = a->nunits > 0 ? choice_unit_of(t, a->units[0]) : NO_UNIT;
+    int from = action_space(a) != NO_SPACE ? action_space(a)
+               : who != NO_UNIT            ? t->view.units[who].space
+                                           : NO_SPACE;
     if (from != NO_SPACE) board_space_name(t->b, from, place);
     snprintf(title, sizeof title, from != NO_SPACE ? "Odds from %s" : "Odds%s",
              from != NO_SPACE ? place : "");
@@ -413,6 +416,10 @@ static int choice_hidden(table *t, frect r)
 static int corner_cost(table *t, frect r)
 {
     int cost = choice_hidden(t, r), target = t->odds_target;
+    for (int i = 0; i < 2; i++) {
+        const frect o = t->over[i];
+        if (o.w > 0 && o.x < r.x + r.w && r.x < o.x + o.w && o.y < r.y + r.h && r.y < o.y + o.h) cost += 60;
+    }
     if (ui_inside(ui_inset(r, -6), t->app->ui.mx, t->app->ui.my) && t->app->ui.hot == ui_name("board", 0))
         cost += 6;
     if (target >= 0 && target < UNITS_MAX && t->view.units[target].space != NO_SPACE) {
@@ -426,6 +433,7 @@ static void odds_popover(table *t)
 {
     theme *m = &t->app->ui.t;
     frect b = t->l.board;
+    if (t->b->nsheets > 1) b.y += 40, b.h -= 40; /* below the tabs of the maps */
     float w = fminf(theme_tx(m, 340, 404), b.w * 0.5f);
     odds_sizes s = sizes_for(t, false, b.h - 28);
     float h = sizes_sum(&s);
@@ -465,6 +473,10 @@ static frect why_place(table *t, float w, float h)
     frect port = ui_inset(t->l.board, 8);
     fpoint c = table_centre(t, t->why_space);
     float half = t->cam.cell / 2, gap = 10;
+    if (t->b->sheets[t->sheet].kind == BOARD_AREA) { /* an area is large: where it was pressed */
+        if (!t->by_keys && t->hover == t->why_space) c = t->why_press;
+        half = 14;
+    }
     float x = fmaxf(port.x, fminf(c.x - w * 0.6f, port.x + port.w - w)),
           y = fmaxf(port.y, fminf(c.y - h * 0.4f, port.y + port.h - h));
     frect side[4] = {{x, c.y + half + gap, w, h},

@@ -138,13 +138,16 @@ void table_overlays(table *t)
     ui *u = &t->app->ui;
     choice *c = &t->c;
     if (t->anim.running || t->card == CARD_CURTAIN) return;
-    if (t->ours && c->unit != NO_UNIT) {
+    if (choice_open(t)) {
         draw_range(t);
         for (int i = 0; i < c->ndest; i++) {
             int space = c->dest[i];
             if (t->b->spaces[space].sheet != t->sheet) continue;
             bool hot = space == t->hover || space == c->space;
-            wash(t, space, colour_alpha(0xfffdf2ff, hot ? 0.62f : 0.42f), colour_alpha(u->t.ink, 0.85f),
+            /* Whole areas are washed more lightly: their names stay readable. */
+            const bool area = t->b->sheets[t->sheet].kind == BOARD_AREA;
+            const float veil = area ? (hot ? 0.36f : 0.2f) : hot ? 0.62f : 0.42f;
+            wash(t, space, colour_alpha(0xfffdf2ff, veil), colour_alpha(u->t.ink, 0.85f),
                  hot ? pen(t, 2.4f, 0, 0) : pen(t, 2.4f, 7, 5));
         }
     } else if (t->hover != NO_SPACE && t->b->spaces[t->hover].sheet == t->sheet) {
@@ -199,11 +202,35 @@ static void fire_line(table *t, int from, int to)
     plate(t, (x0 + x1) / 2, (y0 + y1) / 2 - theme_tx(&u->t, 16, 16), s);
 }
 
+/* Where the action is done from: where it goes to, else where its unit stands. */
+static int acting_space(const table *t, const action *a)
+{
+    const int who = a->nunits > 0 ? choice_unit_of(t, a->units[0]) : NO_UNIT;
+    return action_space(a) != NO_SPACE ? action_space(a)
+           : who != NO_UNIT            ? t->view.units[who].space
+                                       : NO_SPACE;
+}
+
+static bool on_table(const table *t, int space)
+{
+    return space != NO_SPACE && t->b->spaces[space].sheet == t->sheet;
+}
+
+/* At whom. */
+static void action_line(table *t, const action *a)
+{
+    const int target = choice_unit_of(t, a->target);
+    if (target == NO_UNIT) return;
+    const int from = acting_space(t, a), to = t->anim.shown.units[target].space;
+    if (on_table(t, from) && on_table(t, to)) fire_line(t, from, to);
+}
+
 static void ghost_path(table *t, const action *a)
 {
     ui *u = &t->app->ui;
-    int from = t->view.units[a->units[0]].space;
-    if (from == NO_SPACE || a->nspaces == 0) return;
+    const int who = a->nunits > 0 ? choice_unit_of(t, a->units[0]) : NO_UNIT;
+    int from = who != NO_UNIT ? t->view.units[who].space : NO_SPACE;
+    if (!on_table(t, from) || a->nspaces == 0 || !on_table(t, action_space(a))) return;
     fpoint p[ACTION_SPACES + 1];
     int n = 0;
     p[n++] = table_centre(t, from);
@@ -306,8 +333,8 @@ static void preview_line(table *t, const action *a)
 {
     if (!t->odds_on || !t->odds_ready || !t->odds_some || !t->odds_preview || t->odds_target < 0) return;
     if (memcmp(a, &t->odds_for, sizeof *a) != 0) return;
-    int from = action_space(a), to = t->view.units[t->odds_target].space;
-    if (from == NO_SPACE) from = t->view.units[a->units[0]].space;
+    int from = acting_space(t, a), to = t->view.units[t->odds_target].space;
+    if (!on_table(t, from) || !on_table(t, to)) return;
     fire_line(t, from, to);
     if (to != NO_SPACE && t->b->spaces[to].sheet == t->sheet) brackets(t, to, false);
 }
@@ -328,8 +355,8 @@ void table_overlays_over(table *t)
     if (t->anim.running || t->card == CARD_CURTAIN) return;
     declared(t);
     umpire_ghost(t);
-    if (t->ours && c->unit != NO_UNIT) {
-        for (int i = 0; i < c->ndest && !choice_has_facing(t); i++)
+    if (choice_open(t)) {
+        for (int i = 0; i < c->ndest && c->unit != NO_UNIT && !choice_has_facing(t); i++)
             if (c->dest[i] != c->space && c->dest[i] != t->hover && !occupied(t, c->dest[i]) &&
                 t->b->spaces[c->dest[i]].sheet == t->sheet)
                 cost_disc(t, c->dest[i], c->cost[i]);
@@ -339,14 +366,13 @@ void table_overlays_over(table *t)
                 brackets(t, space, c->aim[i] == c->target || space == t->hover);
         }
         action look;
-        bool preview = choice_preview(t, t->hover, &look) && t->hover != c->space;
+        bool meant = c->ready && c->target != NO_UNIT && t->anim.shown.units[c->target].space == t->hover;
+        bool preview = choice_preview(t, t->hover, &look) && t->hover != c->space && !meant;
         if (c->ready) {
             ghost_path(t, &c->act);
             int to = action_space(&c->act);
             if (to != NO_SPACE && t->b->spaces[to].sheet == t->sheet) table_ghost(t, &c->act, 0.8f);
-            if (c->act.target >= 0 && c->act.target < UNITS_MAX)
-                fire_line(t, to != NO_SPACE ? to : t->view.units[c->unit].space,
-                          t->anim.shown.units[c->act.target].space);
+            action_line(t, &c->act);
             if (!preview) preview_line(t, &c->act);
             facing_handle(t);
         }
@@ -355,9 +381,7 @@ void table_overlays_over(table *t)
             ghost_path(t, &look);
             if (to != NO_SPACE) table_ghost(t, &look, 0.55f);
             preview_line(t, &look);
-            if (look.target >= 0 && look.target < UNITS_MAX && look.target != c->target)
-                fire_line(t, to != NO_SPACE ? to : t->view.units[c->unit].space,
-                          t->anim.shown.units[look.target].space);
+            if (choice_unit_of(t, look.target) != c->target) action_line(t, &look);
         }
     }
     draw_why(t);
@@ -395,9 +419,9 @@ void table_motion(table *t)
     if (!ev) return;
     float k = anim_part(&t->anim, t->app->now);
     char s[128];
-    bool who = ev->unit >= 0 && ev->unit < t->sc->nunits;
-    int here = who ? t->anim.shown.units[ev->unit].space : NO_SPACE;
-    int there = ev->other >= 0 && ev->other < t->sc->nunits ? t->anim.shown.units[ev->other].space : ev->to;
+    const int who = choice_unit_of(t, ev->unit), other = choice_unit_of(t, ev->other);
+    int here = who != NO_UNIT ? t->anim.shown.units[who].space : NO_SPACE;
+    int there = other != NO_UNIT ? t->anim.shown.units[other].space : ev->to;
     if (ev->kind == EV_TURN) {
         snprintf(s, sizeof s, "Turn %d", (int)ev->n[0]);
         float w = ui_width(u, TEXT_TITLE, s) + 60, h = theme_tx(&u->t, 56, 70);
@@ -429,17 +453,17 @@ void table_motion(table *t)
     }
     case EV_HITS:
         snprintf(s, sizeof s, "%d %s", (int)ev->n[0], ev->n[0] == 1 ? "hit" : "hits");
-        motion_plate(t, ev->unit, k, s);
+        motion_plate(t, who, k, s);
         break;
     case EV_LOSS:
         snprintf(s, sizeof s, "−%d", (int)ev->n[0]);
-        motion_plate(t, ev->unit, k, s);
+        motion_plate(t, who, k, s);
         break;
     case EV_MARK:
         if (ev->n[0] >= 0 && ev->n[0] < t->rs->nmarks) {
             char code[64];
             snprintf(code, sizeof code, "mark.%s", t->rs->marks[ev->n[0]].name);
-            motion_plate(t, ev->unit, k, table_word_title(t, code, t->rs->marks[ev->n[0]].name));
+            motion_plate(t, who, k, table_word_title(t, code, t->rs->marks[ev->n[0]].name));
         }
         break;
     case EV_REMOVE:

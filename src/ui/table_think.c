@@ -1,4 +1,5 @@
-/* table_think.c: the computer's turn at the table: its choices are begun, waited for without holding anything up, and done. */
+/* table_think.c: the computer's turn at the table: its choices are begun, waited for without holding anything
+ * up, and done. */
 #include "ui/table.h"
 
 #include <string.h>

@@ -26,7 +26,12 @@ static const ground_recipe recipes[] = {
     {"ridge", GROUND_RELIEF, 1, 0xc9a66aff, "Ridge, rough"},
     {"mountain", GROUND_RELIEF, 1.1f, 0xc2a06aff, "Mountain"},
     {"scrub", GROUND_SCRUB, 0, 0xd6cd94ff, "Scrub"},
-    {"bush", GROUND_SCRUB, 0, 0xd6cd94ff, "Bush"},
+    {"bush", GROUND_SCRUB, 0, 0xd6cd94ff, "Thornbush"},
+    {"thorn", GROUND_SCRUB, 0, 0xd6cd94ff, "Thornbush"},
+    {"garden", GROUND_SCRUB, 0, 0xcfcb90ff, "Garden"},
+    {"dense_bush", GROUND_THICKET, 0, 0xb9b377ff, "Dense thornbush"},
+    {"thicket", GROUND_THICKET, 0, 0xb9b377ff, "Thicket"},
+    {"clearing", GROUND_CLEARING, 0, 0xeadfb6ff, "Clearing"},
     {"palms", GROUND_PALMS, 0, 0xcdca90ff, "Palm grove"},
     {"cultivation", GROUND_FARM, 0, 0xd3d09aff, "Cultivation"},
     {"fields", GROUND_FARM, 0, 0xd3d09aff, "Fields"},
@@ -39,7 +44,16 @@ static const ground_recipe recipes[] = {
     {"waterhole", GROUND_POOL, 0, 0xb5c8b8ff, "Waterhole"},
     {"wells", GROUND_WELLS, 0, 0xd9cfa5ff, "Wells"},
     {"river", GROUND_RIVER, 0, 0x9dbfc0ff, "River"},
+    {"deep_river", GROUND_RIVER, 0, 0x86acb2ff, "Deep river"},
     {"stream", GROUND_RIVER, 0, 0xb0cdc8ff, "Stream, fordable"},
+    {"riverbed", GROUND_DRY_BED, 0, 0xeee0bcff, "Dry riverbed"},
+    {"omuramba", GROUND_DRY_BED, 0, 0xeee0bcff, "Omuramba"},
+    {"rivier", GROUND_DRY_BED, 0, 0xeee0bcff, "Dry riverbed"},
+    {"wadi", GROUND_DRY_BED, 0, 0xeee0bcff, "Wadi"},
+    {"donga", GROUND_GULLY, 0, 0xc0a06cff, "Donga"},
+    {"nullah", GROUND_GULLY, 0, 0xc0a06cff, "Nullah"},
+    {"khor", GROUND_GULLY, 0, 0xbc9a66ff, "Khor"},
+    {"ravine", GROUND_GULLY, 0, 0xbc9a66ff, "Ravine"},
     {"canal", GROUND_CANAL, 0, 0xa7c3c2ff, "Canal"},
     {"bridge", GROUND_BRIDGE, 0, 0x8a6a44ff, "Bridge"},
     {"lock", GROUND_BRIDGE, 0, 0x8a6a44ff, "Lock bridge"},
@@ -52,8 +66,23 @@ static const ground_recipe recipes[] = {
     {"village", GROUND_VILLAGE, 0, 0xc98a66ff, "Village"},
     {"buildings", GROUND_BUILDINGS, 0, 0xc0785aff, "Buildings"},
     {"town", GROUND_BUILDINGS, 0, 0xc0785aff, "Town"},
+    {"suburb", GROUND_BUILDINGS, 0, 0xc98a66ff, "Suburb"},
+    {"city", GROUND_CITY, 0, 0xb06a4cff, "City"},
     {"huts", GROUND_HUTS, 0, 0xcfae70ff, "Huts"},
+    {"hut", GROUND_HUTS, 0, 0xcfae70ff, "Huts"},
     {"kraal", GROUND_HUTS, 0, 0xcfae70ff, "Kraal"},
+    {"boma", GROUND_THORN_RING, 0, 0xcdb27cff, "Boma"},
+    {"zareba", GROUND_THORN_RING, 0, 0xcdb27cff, "Zareba"},
+    {"zariba", GROUND_THORN_RING, 0, 0xcdb27cff, "Zareba"},
+    {"cattle_kraal", GROUND_STONE_RING, 0, 0xbfa678ff, "Cattle kraal"},
+    {"sangar", GROUND_STONE_RING, 0, 0xbfa678ff, "Sangar"},
+    {"breastwork", GROUND_BREASTWORK, 1, 0xb7965eff, "Stone breastworks"},
+    {"city_wall", GROUND_WALL, 0, 0x8f8272ff, "City wall"},
+    {"wall", GROUND_WALL, 0, 0x8f8272ff, "Wall"},
+    {"mud_wall", GROUND_MUD_WALL, 0, 0xa98e60ff, "Mud wall"},
+    {"gate", GROUND_GATE, 0, 0xc0905cff, "Gate"},
+    {"field_works", GROUND_YARD, 0, 0xd9c598ff, "Field works"},
+    {"yard", GROUND_YARD, 0, 0xe6d6aeff, "Yard"},
     {"trench", GROUND_TRENCH, 0, 0xa98e60ff, "Trench"},
     {"redoubt", GROUND_REDOUBT, 0, 0x9a7c4cff, "Redoubt"},
     {"earthwork", GROUND_EARTHWORK, 0, 0xa98e60ff, "Earthwork"},
@@ -213,6 +242,7 @@ ground *ground_new(const board *b, int sheet, bool contrast)
     g->nx = (int)(g->w / g->step) + 2;
     g->ny = (int)(g->h / g->step) + 2;
     size_t size = (size_t)g->nx * (size_t)g->ny;
+    g->wide = mem_alloc((size_t)g->nspaces + 1);
     g->owner = mem_alloc(sizeof *g->owner * size);
     g->taken = mem_alloc(size);
     for (size_t k = 0; k < size; k++)
@@ -232,6 +262,11 @@ void ground_free(ground *g)
     for (int i = 0; i < g->nways; i++)
         curve_free(&g->way[i].line);
     mem_free(g->way);
+    for (int i = 0; i < g->nlanes; i++)
+        curve_free(&g->lane[i]);
+    mem_free(g->lane);
+    mem_free(g->lane_rail);
+    mem_free(g->wide);
     mem_free(g->recipe);
     mem_free(g->centre);
     mem_free(g->first_corner);
@@ -278,7 +313,7 @@ bool ground_inside(const ground *g, int space, float x, float y, float margin)
            polygon_holds(p, n, x + margin, y - margin * 0.7f) && polygon_holds(p, n, x, y + margin * 0.6f);
 }
 
-void ground_take(ground *g, float x, float y, float r)
+void ground_take(const ground *g, float x, float y, float r)
 {
     int i0 = (int)floorf((x - r) / g->step), i1 = (int)ceilf((x + r) / g->step);
     int j0 = (int)floorf((y - r) / g->step), j1 = (int)ceilf((y + r) / g->step);
@@ -289,7 +324,7 @@ void ground_take(ground *g, float x, float y, float r)
         }
 }
 
-void ground_take_curve(ground *g, const curve *c, float r)
+void ground_take_curve(const ground *g, const curve *c, float r)
 {
     float pitch = fmaxf(r * 0.6f, g->step);
     curve even = curve_resample(c, pitch);
@@ -342,9 +377,11 @@ void terrain_record(ground *g, draw_list *d)
     terrain_wash_base(g, d);
     terrain_relief(g, d);
     terrain_washes(g, &woods, d);
+    terrain_dry(g, d);
     terrain_water(g, d);
     terrain_lines(g, d);
     terrain_works(g, d);
+    terrain_walls(g, d);
     terrain_scatter(g, &woods, d);
     field_free(&woods);
     draw_clip_pop(d);

@@ -41,6 +41,18 @@ typedef enum ground_kind {
     GROUND_EARTHWORK,
     GROUND_BOILER,
     GROUND_CAMP,
+    GROUND_THICKET,    /* thornbush so dense that one does not see through */
+    GROUND_CLEARING,   /* open ground in the bush */
+    GROUND_DRY_BED,    /* a river without water */
+    GROUND_GULLY,      /* donga, nullah, khor */
+    GROUND_BREASTWORK, /* stone breastworks along a crest */
+    GROUND_THORN_RING, /* zareba, boma */
+    GROUND_STONE_RING, /* cattle kraal */
+    GROUND_WALL,       /* city wall */
+    GROUND_MUD_WALL,
+    GROUND_GATE, /* in a wall */
+    GROUND_CITY,
+    GROUND_YARD, /* trodden ground inside works */
     GROUND_PLAIN
 } ground_kind;
 
@@ -89,17 +101,21 @@ typedef struct ground {
     int nx, ny;
     uint16_t *owner; /* per node: space of the sheet, from 0; NO_SPACE off every area */
     uint8_t *taken;  /* per node: water, road or rail lies here: no stamps */
-    int detail;      /* signs a cell: 100 per cent, less on huge boards */
+    uint8_t *wide;   /* per space: water beside a river's line: the river is broader there */
+    curve *lane;     /* roads and railways as drawn, for the bridges */
+    uint8_t *lane_rail;
+    int nlanes;
+    int detail; /* signs a cell: 100 per cent, less on huge boards */
 } ground;
 
 ground *ground_new(const board *b, int sheet, bool contrast);
 void ground_free(ground *g);
 
 bool ground_has(const ground *g, ground_kind kind);
-int ground_at(const ground *g, float x, float y);                 /* space of the sheet, from 0; -1 */
+int ground_at(const ground *g, float x, float y); /* space of the sheet, from 0; -1 */
 fpoint ground_point(const ground *g, board_point p);
-void ground_take(ground *g, float x, float y, float r);
-void ground_take_curve(ground *g, const curve *c, float r);
+void ground_take(const ground *g, float x, float y, float r);
+void ground_take_curve(const ground *g, const curve *c, float r);
 bool ground_taken(const ground *g, float x, float y);
 /* Nodes of the spaces that `weigh` likes: the mask every wash begins with. */
 field ground_mask(const ground *g, float step, float (*weigh)(const ground *g, int space));
@@ -114,6 +130,12 @@ void ground_add_way(ground *g, curve line, float half, bool canal);
 /* The river or canal nearest to p and the index of its nearest point; NULL if none comes within `within`. */
 const waterway *ground_nearest_way(const ground *g, fpoint p, float within, int *at);
 
+/* Copies the line of a road or railway. */
+void ground_add_lane(ground *g, const curve *line, bool rail);
+/* Which way the road or railway within reach of p runs, in degrees clockwise from east; false if there is
+ * none. */
+bool ground_lane_at(const ground *g, fpoint p, float within, float *degrees, bool *rail);
+
 /* ---- areas (terrain_area.c): outlines and borders from straight polygons */
 void ground_area_outlines(ground *g);
 
@@ -125,6 +147,8 @@ void terrain_washes(const ground *g, const field *woods, draw_list *d);
 void terrain_water(ground *g, draw_list *d); /* sea, rivers, fords; marks what is taken */
 void terrain_lines(ground *g, draw_list *d); /* roads, rails, canals, bridges */
 void terrain_works(ground *g, draw_list *d); /* trenches, redoubts, earthworks */
+void terrain_dry(ground *g, draw_list *d);   /* dry beds and gullies */
+void terrain_walls(ground *g, draw_list *d); /* walls, gates, thorn and stone rings, breastworks */
 void terrain_scatter(const ground *g, const field *woods, draw_list *d);
 
 /* Everything but grid and names. */
@@ -142,8 +166,12 @@ typedef struct spine {
  * The caller's. */
 int ground_spines(const ground *g, ground_kind kind, int feature, int other, spine **out);
 void spines_free(spine *s, int n);
+/* Is water of that name on this sheet waded: drawn with a dashed bank. */
+bool ground_fordable(const ground *g, const char *name);
 bool ground_broad(const ground *g,
                   ground_kind kind); /* two cells wide and more: a body of water, not a line */
+/* Takes the zigzag of the cells out of a line that runs along a row of them; weight 1: all of it. */
+void spine_relax(const ground *g, spine *s, float weight);
 /* A spine rounded and smoothed: points `pitch` apart; wobbled first where amplitude > 0. */
 curve spine_curve(const ground *g, const spine *s, float pitch, float amplitude, int smoothing);
 

@@ -150,6 +150,25 @@ static void keep_borders(ground *g, const corner_net *net, border_net *borders)
     }
 }
 
+/* A border drawn by hand may leave an anchor that stands close to it outside, or too near for a stack: it
+ * moves to the nearest place that has room. */
+static void settle_anchors(ground *g)
+{
+    for (int s = 0; s < g->nspaces; s++) {
+        fpoint c = g->centre[s];
+        bool done = false;
+        for (int margin = 2; margin >= 0 && !done; margin--)
+            for (int ring = 0; ring <= 14 && !done; ring++)
+                for (int k = 0; k < (ring ? 16 : 1) && !done; k++) {
+                    float a = 6.2831853f * (float)k / 16, r = (float)ring * 8 * g->u;
+                    float x = c.x + r * sinf(a), y = c.y - r * cosf(a);
+                    if (!ground_inside(g, s, x, y, (float)margin * 14 * g->u)) continue;
+                    g->centre[s] = (fpoint){x, y};
+                    done = true;
+                }
+    }
+}
+
 void ground_area_outlines(ground *g)
 {
     corner_net *net = mem_alloc(sizeof *net);
@@ -182,6 +201,7 @@ void ground_area_outlines(ground *g)
         g->first_corner = first;
         g->corner = outline.p;
         keep_borders(g, net, &borders);
+        settle_anchors(g);
     } else { /* more corners than anyone draws: the straight outlines stay */
         mem_free(first);
         curve_free(&outline);

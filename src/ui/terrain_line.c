@@ -8,6 +8,31 @@
 #include "core/mem.h"
 #include "ui/noise.h"
 
+void ground_add_lane(ground *g, const curve *line, bool rail)
+{
+    g->lane = mem_realloc(g->lane, sizeof *g->lane * (size_t)(g->nlanes + 1));
+    g->lane_rail = mem_realloc(g->lane_rail, (size_t)(g->nlanes + 1));
+    g->lane_rail[g->nlanes] = rail;
+    g->lane[g->nlanes++] = curve_resample(line, 8 * g->u);
+}
+
+bool ground_lane_at(const ground *g, fpoint p, float within, float *degrees, bool *rail)
+{
+    float least = within * within;
+    bool found = false;
+    for (int i = 0; i < g->nlanes; i++) {
+        int k = curve_nearest(&g->lane[i], p);
+        fpoint q = g->lane[i].p[k], n = curve_normal(&g->lane[i], k);
+        float apart = (q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y);
+        if (apart >= least) continue;
+        least = apart;
+        *degrees = atan2f(-n.x, n.y) * 57.29578f;
+        *rail = g->lane_rail[i] != 0;
+        found = true;
+    }
+    return found;
+}
+
 /* ---- roads */
 
 static void track(const ground *g, const curve *c, draw_list *d)
@@ -28,12 +53,14 @@ static void roads(ground *g, draw_list *d)
         int n = ground_spines(g, GROUND_ROAD, layer == 0 ? FEATURE_TRACK : FEATURE_ROAD, -1, &s);
         for (int i = 0; i < n; i++) {
             if (layer == 0 && !s[i].feature) continue; /* cells of road are roads */
+            spine_relax(g, &s[i], 0.85f);
             curve c = spine_curve(g, &s[i], 8 * g->u, 0, 3);
             if (layer == 0)
                 track(g, &c, d);
             else
                 curve_stroke(d, &c, layer == 1 ? 0x7a5c34ff : 0xf6ebcdff, (layer == 1 ? 6.4f : 4) * g->u);
             ground_take_curve(g, &c, 7 * g->u);
+            if (layer != 2) ground_add_lane(g, &c, false);
             curve_free(&c);
         }
         spines_free(s, n);
@@ -172,6 +199,29 @@ static void lock_gates(float half, float u, draw_list *d)
     }
 }
 
+/* The rails over their bridge: sleepers on girders. */
+static void rail_bridge(float reach, float u, draw_list *d)
+{
+    float wide = 8.5f * u;
+    draw_rect(d, (frect){-reach + 2 * u, -wide + 2.5f * u, 2 * reach, 2 * wide}, 0x1a0e0438);
+    draw_rect(d, (frect){-reach, -wide, 2 * reach, 2 * wide}, 0xb79a68ff);
+    draw_path_begin(d);
+    for (float x = -reach + 3 * u; x < reach; x += 6 * u) {
+        draw_path_move(d, x, -6 * u);
+        draw_path_line(d, x, 6 * u);
+    }
+    draw_path_stroke(d, 0x4a3826f2, (stroke_style){2.2f * u, {0}, false});
+    for (int side = -1; side <= 1; side += 2) {
+        float y = (float)side * wide;
+        draw_line(d, -reach, (float)side * 3.2f * u, reach, (float)side * 3.2f * u, 0x2a1e14ff,
+                  (stroke_style){1.7f * u, {0}, false});
+        draw_line(d, -reach - 4 * u, y, reach + 4 * u, y, 0x2a1e14ff, (stroke_style){2.4f * u, {0}, false});
+        for (int end = -1; end <= 1; end += 2)
+            draw_line(d, (float)end * (reach + 4 * u), y, (float)end * (reach + 10 * u),
+                      y + (float)side * 5 * u, 0x2a1e14ff, (stroke_style){2.4f * u, {0}, true});
+    }
+}
+
 static void bridge(const ground *g, fpoint p, bool lock, draw_list *d)
 {
     int k = 0;
@@ -182,6 +232,19 @@ static void bridge(const ground *g, fpoint p, bool lock, draw_list *d)
         degrees = atan2f(n.y, n.x) * 57.29578f - 90;
         half = w->half;
         p = w->line.p[k];
+    }
+    float along = 0;
+    bool rail = false, lane = ground_lane_at(g, p, g->radius * 0.8f, &along, &rail);
+    if (lane) { /* it carries its road: as far as the water is wide that way */
+        float turn = (along - 90 - degrees) * 0.01745329f;
+        half /= fmaxf(0.6f, fabsf(cosf(turn)));
+        degrees = along - 90;
+    }
+    if (rail) {
+        draw_transform_push(d, 1, p.x, p.y, along);
+        rail_bridge(half + 5 * u, u, d);
+        draw_transform_pop(d);
+        return;
     }
     bool small = half < 10 * u;
     float wide = (small ? 7 : 13) * u, reach = half + (small ? 8 : 9) * u;
@@ -273,6 +336,7 @@ void terrain_lines(ground *g, draw_list *d)
             c.p[k].y += at.y * by;
         }
         railway(g, &c, d);
+        ground_add_lane(g, &c, true);
         curve_free(&c);
     }
     spines_free(s, n);

@@ -13,7 +13,8 @@ static float height_of(const ground *g, int space)
     const board_space *p = &g->b->spaces[g->s->first_space + space];
     float raised = p->elevation > 0 ? 0.55f + 0.2f * (float)p->elevation : 0;
     const ground_recipe *r = g->recipe[space];
-    return fminf(fmaxf(r->kind == GROUND_RELIEF ? r->height : 0, raised), 1.6f);
+    return fminf(fmaxf(r->kind == GROUND_RELIEF || r->kind == GROUND_BREASTWORK ? r->height : 0, raised),
+                 1.6f);
 }
 
 static float highest(const ground *g)
@@ -61,12 +62,14 @@ static field area_relief(const ground *g)
     for (int j = 0; j < f.ny; j++)
         for (int i = 0; i < f.nx; i++) {
             size_t k = (size_t)j * (size_t)f.nx + (size_t)i;
-            float x = (float)i * f.step / g->u, y = (float)j * f.step / g->u;
-            float n1 = noise_value(g->seed + 91, x / 102, y / 98) * 0.7f +
-                       noise_value(g->seed + 92, x / 50, y / 49) * 0.3f;
+            float px = (float)i * f.step / g->u, py = (float)j * f.step / g->u;
+            float x = 0.83f * px + 0.56f * py,
+                  y = 0.83f * py - 0.56f * px; /* so that no ridge follows the page */
+            float n1 = noise_value(g->seed + 91, x / 92, y / 88) * 0.66f +
+                       noise_value(g->seed + 92, x / 44, y / 43) * 0.34f;
             float n2 = noise_value(g->seed + 95, x / 79, y / 80);
             float h = (f.a[k] * 0.55f + wide.a[k] * 0.75f) / 1.22f;
-            f.a[k] = h * (0.42f + 0.95f * n1) + clamp01(core.a[k] - 0.5f) * clamp01(n2 - 0.4f) * 1.7f;
+            f.a[k] = h * (0.34f + 0.92f * n1) + clamp01(core.a[k] - 0.45f) * clamp01(n2 - 0.36f) * 2;
         }
     field_free(&wide);
     field_free(&core);

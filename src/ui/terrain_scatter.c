@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include "core/mem.h"
 #include "ui/noise.h"
 #include "ui/terrain_stamp.h"
@@ -88,21 +89,21 @@ static void trees(strewing *s, int space)
     bool jungle = g->recipe[space]->name[0] == 'j', area = g->shape == BOARD_AREA;
     float cx = g->centre[space].x, cy = g->centre[space].y, u = g->u,
           r = g->shape == BOARD_SQUARE ? g->radius * 1.2f : g->radius;
-    float lift = 4 * u, apart = (area ? 14 : jungle ? 9.2f : 10.5f) * u;
+    float lift = 4 * u, apart = (area ? 12.5f : jungle ? 9.2f : 10.5f) * u;
     frect box = {cx - r * 1.02f, cy - r * 1.02f, r * 2.04f, r * 2.04f};
     if (area) ground_box(g, space, &box);
     int tries = area              ? (int)(box.w * box.h / (u * u) / 70)
                 : g->detail < 100 ? ground_share(g, 30)
-                : jungle          ? 48
-                                  : 30;
+                : jungle          ? 84
+                                  : 60;
     int most = area                       ? tries
                : g->detail < 100          ? ground_share(g, 11)
-               : jungle                   ? 15
+               : jungle                   ? 17
                : g->shape == BOARD_SQUARE ? 13
                                           : 11;
     tries = tries > 4000 ? 4000 : tries;
     for (int k = 0, made = 0; k < tries && made < most; k++) {
-        float x, y;
+        float x, y, dense = 1;
         if (area) {
             x = box.x + ground_unit(g, space, k, 1) * box.w;
             y = box.y + ground_unit(g, space, k, 2) * box.h;
@@ -114,8 +115,17 @@ static void trees(strewing *s, int space)
             y = cy + e * sinf(a) * 0.98f;
         }
         if (field_at(s->woods, x, y - lift) < (area ? 0.4f : 0.52f) || ground_taken(g, x, y) ||
-            ground_taken(g, x, y - 9 * u) || crowded(s, x, y, apart))
+            ground_taken(g, x, y - 9 * u))
             continue;
+        /* in clumps, with glades between them */
+        float e = area ? 46 * u : r;
+        dense = noise_value(g->seed + 64, x / (e * 1.7f), y / (e * 1.7f)) * 0.65f +
+                noise_value(g->seed + 65, x / (e * 0.7f), y / (e * 0.7f)) * 0.35f;
+        if (!area) {
+            if (k * 2 < tries && dense < 0.26f + 0.2f * ground_unit(g, space, k, 6)) continue;
+            if (k * 2 >= tries && made * 9 >= most * 5) break; /* but no cell stands bare */
+        }
+        if (crowded(s, x, y, apart * (1.5f - 0.75f * dense))) continue;
         plant(s, x, y, noise_hash(g->seed, (uint32_t)(x * 10), (uint32_t)(y * 10), 0), jungle ? 7 : 0);
         made++;
     }
@@ -125,18 +135,50 @@ static void trees(strewing *s, int space)
 
 /* Areas: where a group of signs stands, beside the stack's place, inside the area, on dry ground. Grids: the
  * centre. */
-static fpoint group_place(const ground *g, int space)
+static fpoint group_place(const ground *g, int space, int from)
 {
-    static const float off[6][2] = {{66, -4}, {-66, -4}, {0, 62}, {0, -66}, {58, 50}, {-58, 50}};
+    static const float off[12][2] = {{96, -4}, {-96, -4}, {0, 74}, {0, -78}, {84, 62}, {-84, 62},
+                                     {66, -4}, {-66, -4}, {0, 62}, {0, -66}, {58, 50}, {-58, 50}};
     fpoint c = g->centre[space];
     if (g->shape != BOARD_AREA) return c;
-    for (int i = 0; i < 6; i++) {
+    for (int i = from; i < 12; i++) {
         float x = c.x + off[i][0] * g->u, y = c.y + off[i][1] * g->u;
         if (ground_inside(g, space, x, y, 30 * g->u) && !ground_taken(g, x, y) &&
             !ground_taken(g, x + 20 * g->u, y) && !ground_taken(g, x - 20 * g->u, y))
             return (fpoint){x, y};
     }
     return c;
+}
+
+/* Roofs in close rows, with lanes between. */
+static void city(const ground *g, int space, draw_list *d)
+{
+    float r = g->radius * 0.86f, u = g->u, pitch = 17 * u;
+    for (int j = -3; j <= 3; j++)
+        for (int i = -3; i <= 3; i++) {
+            int k = (j + 3) * 7 + i + 3;
+            float x = g->centre[space].x + (float)i * pitch + (ground_unit(g, space, k, 31) - 0.5f) * 4 * u,
+                  y = g->centre[space].y + (float)j * pitch * 0.84f +
+                      (ground_unit(g, space, k, 32) - 0.5f) * 3 * u;
+            if (ground_at(g, x, y) != space || ground_taken(g, x, y) || fabsf(x - g->centre[space].x) > r ||
+                ground_unit(g, space, k, 33) < 0.16f)
+                continue;
+            stamp_house(d, x, y, (10 + 5 * ground_unit(g, space, k, 34)) * u,
+                        (8 + 4 * ground_unit(g, space, k, 35)) * u, (ground_unit(g, space, k, 36) - 0.5f) * 8,
+                        u);
+        }
+}
+
+/* A hex of buildings with none beside it is one house and its shed. */
+static bool farmstead(const ground *g, int space)
+{
+    const board_space *p = &g->b->spaces[g->s->first_space + space];
+    if (g->shape != BOARD_HEX || strcmp(g->recipe[space]->name, "buildings") != 0) return false;
+    for (int i = 0; i < p->nlinks; i++) {
+        int to = g->b->links[p->first_link + (uint32_t)i].to - g->s->first_space;
+        if (to >= 0 && to < g->nspaces && g->recipe[to]->kind == GROUND_BUILDINGS) return false;
+    }
+    return true;
 }
 
 static void houses(strewing *s, int space, draw_list *d)
@@ -150,7 +192,13 @@ static void houses(strewing *s, int space, draw_list *d)
                   : g->shape == BOARD_HEX ? g->radius * 0.92f
                                           : g->radius) *
                  2;
-    fpoint c = group_place(g, space);
+    fpoint c = group_place(g, space, 0);
+    if (farmstead(g, space)) {
+        float lean = (ground_unit(g, space, 3, 30) - 0.5f) * 16, u = g->u;
+        stamp_house(d, c.x - 3 * u, c.y + 2 * u, 40 * u, 19 * u, lean, u);
+        stamp_house(d, c.x + 22 * u, c.y - 17 * u, 13 * u, 10 * u, lean + 4, u);
+        return;
+    }
     float turn = ground_unit(g, space, 0, 30) < 0.5f ? 1 : -1, back = 0.1f;
     int n = 5 + (int)(ground_unit(g, space, 1, 30) * 3.99f);
     if (g->recipe[space]->kind == GROUND_VILLAGE) n = n < 6 ? 6 : n;
@@ -158,8 +206,10 @@ static void houses(strewing *s, int space, draw_list *d)
         const float *p = plan[i];
         float x = c.x + (p[0] * turn + (ground_unit(g, space, i, 31) - 0.5f) * 0.06f) * span;
         float y = c.y + (p[1] - back + (ground_unit(g, space, i, 32) - 0.5f) * 0.05f) * span;
+        if (g->shape != BOARD_AREA && ground_taken(g, x, y)) continue;
         float tilt = p[4] * turn + (ground_unit(g, space, i, 33) - 0.5f) * 8;
         stamp_house(d, x, y, p[2] * g->u, p[3] * g->u, tilt, g->u);
+        if (g->shape == BOARD_AREA) ground_take(g, x, y, 12 * g->u);
     }
     if (g->recipe[space]->kind == GROUND_VILLAGE && g->paper == PAPER_DESERT)
         for (int i = 0; i < 3; i++)
@@ -168,40 +218,60 @@ static void houses(strewing *s, int space, draw_list *d)
                   g->u * (0.6f + 0.2f * ground_unit(g, space, i, 36)), 0);
 }
 
-/* A cleared disc, a fence of posts with a gap, five thatched huts. */
-static void huts(strewing *s, int space, draw_list *d)
+/* A fence: posts in a ring, with a gap. */
+static void posts(const ground *g, fpoint c, float r, float gap, int n, draw_list *d)
+{
+    draw_path_begin(d);
+    for (int i = 0; i < n; i++) {
+        float a = gap + 5.65f * (float)i / (float)(n - 1), px = c.x + r * sinf(a),
+              py = c.y - r * 0.92f * cosf(a);
+        draw_path_move(d, px + 1.7f * g->u, py);
+        draw_path_arc(d, px, py, 1.7f * g->u, 0, 360);
+        draw_path_close(d);
+    }
+    draw_path_fill(d, 0x5f4422ff);
+}
+
+/* A cleared disc, a fence of posts with a gap, five thatched huts; a kraal's huts stand in a ring round its
+ * pen. */
+static void huts(const ground *g, int space, draw_list *d)
 {
     static const float at[5][3] = {{-0.32f, -0.28f, 1.15f},
                                    {0.3f, -0.2f, 1},
                                    {-0.06f, 0.34f, 1.1f},
                                    {0.42f, 0.3f, 0.7f},
                                    {-0.46f, 0.24f, 0.7f}};
-    const ground *g = s->g;
-    float r = g->shape == BOARD_AREA ? 46 * g->u : g->radius * (g->shape == BOARD_SQUARE ? 1.04f : 1),
-          x = g->centre[space].x, y = g->centre[space].y;
+    float r = g->shape == BOARD_AREA ? 46 * g->u : g->radius * (g->shape == BOARD_SQUARE ? 1.04f : 1);
+    fpoint c = g->centre[space];
     float gap = ground_unit(g, space, 0, 40) * 6.28f;
-    stamp_ellipse(d, stamp_at(x, y, 1), 0, 0, r * 0.8f, r * 0.76f, 0xdcc48ae6);
-    draw_path_begin(d);
-    for (int i = 0; i < 34; i++) {
-        float a = gap + 5.65f * (float)i / 33, px = x + r * 0.74f * sinf(a), py = y - r * 0.68f * cosf(a);
-        draw_path_move(d, px + 1.7f * g->u, py);
-        draw_path_arc(d, px, py, 1.7f * g->u, 0, 360);
-        draw_path_close(d);
+    stamp_ellipse(d, stamp_at(c.x, c.y, 1), 0, 0, r * 0.8f, r * 0.76f, 0xdcc48ae6);
+    posts(g, c, r * 0.74f, gap, 34, d);
+    if (strcmp(g->recipe[space]->name, "kraal") == 0) {
+        posts(g, c, r * 0.3f, gap, 14, d);
+        for (int i = 0; i < 9; i++) {
+            float a = gap + 0.1f + 5.45f * (float)i / 8;
+            stamp_draw(d, STAMP_HUT, c.x + r * 0.53f * sinf(a), c.y - r * 0.5f * cosf(a), g->u * 0.68f, 0);
+        }
+        return;
     }
-    draw_path_fill(d, 0x5f4422ff);
     for (int i = 0; i < 5; i++)
-        stamp_draw(d, STAMP_HUT, x + at[i][0] * r, y + at[i][1] * r, g->u * at[i][2], 0);
+        stamp_draw(d, STAMP_HUT, c.x + at[i][0] * r, c.y + at[i][1] * r, g->u * at[i][2], 0);
 }
 
 static void camp(strewing *s, int space)
 {
     const ground *g = s->g;
-    fpoint c = group_place(g, space);
+    bool built = g->recipe[space]->kind == GROUND_BUILDINGS || g->recipe[space]->kind == GROUND_VILLAGE;
+    fpoint c = group_place(g, space, built ? 1 : 0);
     float u = g->u, x = c.x, y = c.y;
     for (int j = 0; j < 3; j++)
-        for (int i = 0; i < 3; i++)
-            strew(s, STAMP_TENT, x + ((float)i - 1) * 21 * u + ((float)j - 1) * 4 * u,
-                  y + 6 * u + ((float)j - 1) * 20 * u, 0.8f * u, 0);
+        for (int i = 0; i < 3; i++) {
+            float px = x + ((float)i - 1) * 21 * u + ((float)j - 1) * 4 * u,
+                  py = y + 6 * u + ((float)j - 1) * 20 * u;
+            if (g->shape == BOARD_AREA || !ground_taken(g, px, py - 4 * u))
+                strew(s, STAMP_TENT, px, py, 0.8f * u, 0);
+        }
+    if (g->shape == BOARD_AREA) ground_take(g, x, y + 3 * u, 30 * u);
 }
 
 /* ---- plants by the cell */
@@ -214,7 +284,8 @@ static void tufts(strewing *s, int space, stamp kind, int wanted, float reach, f
     for (int k = 0; k < n; k++) {
         float x = g->centre[space].x + (ground_unit(g, space, k, salt) - 0.5f) * 2 * g->radius * reach;
         float y = g->centre[space].y + (ground_unit(g, space, k, salt + 1) - 0.5f) * 2 * g->radius * reach;
-        if (ground_taken(g, x, y) || (s->woods->a && field_at(s->woods, x, y) > 0.4f)) continue;
+        if (ground_taken(g, x, y) || (kind == STAMP_GRASS && s->woods->a && field_at(s->woods, x, y) > 0.4f))
+            continue;
         strew(s, kind, x, y, g->u * (low + (high - low) * ground_unit(g, space, k, salt + 2)), 0);
     }
 }
@@ -231,8 +302,33 @@ static void ring_of(strewing *s, int space, stamp kind, int n, float low, float 
                   : k == 0            ? 0.15f
                                       : 0.42f + 0.32f * ground_unit(g, space, k, salt + 2);
         float x = g->centre[space].x + e * r * cosf(a), y = g->centre[space].y + e * r * sinf(a) + 5 * g->u;
+        bool thin = kind == STAMP_THORN && ground_unit(g, space, k, salt + 4) < 0.45f;
         if (!ground_taken(g, x, y))
-            strew(s, kind, x, y, g->u * (low + (high - low) * ground_unit(g, space, k, salt + 3)), 0);
+            strew(s, thin ? STAMP_SCRUB : kind, x, y,
+                  g->u * (low + (high - low) * ground_unit(g, space, k, salt + 3)) *
+                      (kind == STAMP_THORN ? 0.8f : 1),
+                  noise_hash(g->seed, (uint32_t)space, (uint32_t)k, 6));
+    }
+}
+
+/* Thornbush all over the cell, close enough that none sees through it, an umbrella tree here and there. */
+static void thicket(strewing *s, int space)
+{
+    const ground *g = s->g;
+    int n = ground_share(g, g->contrast ? 8 : 15);
+    float r = g->shape == BOARD_AREA ? 60 * g->u : g->radius, turn = ground_unit(g, space, 0, 50) * 6.28f;
+    for (int k = 0; k < n; k++) {
+        float e = sqrtf(((float)k + 0.5f) / (float)n) * r * 0.92f,
+              a = turn + (float)k * 2.39996f + (ground_unit(g, space, k, 51) - 0.5f) * 0.7f;
+        float x = g->centre[space].x + e * cosf(a), y = g->centre[space].y + e * sinf(a) + 4 * g->u;
+        if (ground_taken(g, x, y) || (ground_at(g, x, y) != space && ground_unit(g, space, k, 52) < 0.5f))
+            continue;
+        float dense = noise_value(g->seed + 66, x / (r * 2.3f), y / (r * 2.3f));
+        bool tree = ground_unit(g, space, k, 53) < 0.1f;
+        if (dense < 0.45f && k % 4 == 3) continue; /* in clumps */
+        strew(s, tree ? STAMP_ACACIA : STAMP_THORN, x, y,
+              g->u * (0.5f + 0.36f * dense + 0.4f * ground_unit(g, space, k, 54)),
+              noise_hash(g->seed, (uint32_t)space, (uint32_t)k, 5));
     }
 }
 
@@ -274,7 +370,7 @@ static void settle(strewing *s, int space, draw_list *d)
     if (kind == GROUND_BUILDINGS || (kind == GROUND_VILLAGE && !thatch))
         houses(s, space, d);
     else if (kind == GROUND_HUTS || kind == GROUND_VILLAGE)
-        huts(s, space, d);
+        huts(g, space, d);
     else if (kind == GROUND_WELLS)
         for (int i = 0; i < 3; i++) {
             static const float at[3][3] = {{-0.36f, -0.14f, 1}, {0.34f, -0.3f, 0.8f}, {0.2f, 0.36f, 0.9f}};
@@ -282,6 +378,8 @@ static void settle(strewing *s, int space, draw_list *d)
             stamp_draw(d, STAMP_WELL, g->centre[space].x + at[i][0] * r, g->centre[space].y + at[i][1] * r,
                        g->u * at[i][2], 0);
         }
+    else if (kind == GROUND_CITY)
+        city(g, space, d);
     else if (kind == GROUND_BOILER)
         stamp_draw(d, STAMP_CHIMNEY, g->centre[space].x, g->centre[space].y + 12 * g->u, g->u * 1.25f, 0);
 }
@@ -315,19 +413,29 @@ static void strew_space(strewing *s, int space)
         break;
     case GROUND_SCRUB:
         if (area) area_grass(s, space);
-        ring_of(s, space, STAMP_SCRUB, 7, 0.9f, 1.25f, 10);
+        ring_of(s, space, strcmp(g->recipe[space]->name, "bush") == 0 ? STAMP_THORN : STAMP_SCRUB, 7, 0.9f,
+                1.25f, 10);
         break;
     case GROUND_PALMS:
         ring_of(s, space, STAMP_PALM, 6, 0.85f, 1.15f, 14);
         break;
     case GROUND_SWAMP:
-        tufts(s, space, STAMP_REEDS, 4, 0.5f, 0.8f, 0.9f, 5);
+        tufts(s, space, STAMP_REEDS, 5, 0.62f, 0.8f, 1, 5);
         break;
     case GROUND_POOL:
         ring_of(s, space, STAMP_GRASS, 7, 0.8f, 1.1f, 18);
         break;
     case GROUND_FARM:
         crops(s, space);
+        break;
+    case GROUND_THICKET:
+        thicket(s, space);
+        break;
+    case GROUND_CLEARING:
+        tufts(s, space, STAMP_GRASS, 6, 0.6f, 0.8f, 1.1f, 3);
+        break;
+    case GROUND_DRY_BED:
+        if (ground_unit(g, space, 9, 52) < 0.25f) tufts(s, space, STAMP_GRASS, 2, 0.6f, 0.8f, 1, 3);
         break;
     case GROUND_CAMP:
         camp(s, space);
@@ -346,6 +454,15 @@ static void strew_space(strewing *s, int space)
     case GROUND_REDOUBT:
     case GROUND_EARTHWORK:
     case GROUND_BOILER:
+    case GROUND_GULLY:
+    case GROUND_BREASTWORK:
+    case GROUND_THORN_RING:
+    case GROUND_STONE_RING:
+    case GROUND_WALL:
+    case GROUND_MUD_WALL:
+    case GROUND_GATE:
+    case GROUND_CITY:
+    case GROUND_YARD:
     case GROUND_PLAIN:
         break;
     }

@@ -62,6 +62,7 @@ static bool belongs(const ground *g, int space, ground_kind kind)
     bool along = (own == GROUND_BRIDGE && (kind == GROUND_RIVER || kind == GROUND_CANAL)) ||
                  (own == GROUND_FORD && kind == GROUND_RIVER) ||
                  (own == GROUND_REDOUBT && kind == GROUND_TRENCH) ||
+                 (own == GROUND_GATE && (kind == GROUND_WALL || kind == GROUND_MUD_WALL)) ||
                  (own == GROUND_BOILER && kind == GROUND_EARTHWORK);
     return along && linked_to_kind(g, space, kind);
 }
@@ -220,20 +221,34 @@ static bool cover_cells(const ground *g, const curve *line, uint8_t *member)
     return any;
 }
 
-/* Cells left alone beside a line already drawn belong to it: they are wet ground, not a river of their own.
- */
+/* A few cells left over beside a line already drawn belong to it: the river is wider there, or bends that
+ * way; it is not a river of its own. */
 static void drop_strays(const ground *g, const uint8_t *before, uint8_t *member)
 {
+    enum { STRAYS = 6 };
+    uint8_t *seen = mem_alloc((size_t)g->nspaces + 1);
     for (int s = 0; s < g->nspaces; s++) {
-        if (!member[s]) continue;
-        bool alone = true, beside_line = false;
-        for (int i = 0; i < links_of(g, s); i++) {
-            int to = link_local(g, s, i);
-            alone = alone && !(to >= 0 && member[to]);
-            beside_line = beside_line || (to >= 0 && before[to] && !member[to]);
+        if (!member[s] || seen[s]) continue;
+        int patch[STRAYS + 1] = {s}, n = 1;
+        bool beside_line = false, all = true;
+        seen[s] = 1;
+        for (int at = 0; at < n && all; at++)
+            for (int i = 0; i < links_of(g, patch[at]); i++) {
+                int to = link_local(g, patch[at], i);
+                if (to < 0) continue;
+                beside_line = beside_line || (before[to] && !member[to]);
+                if (!member[to] || seen[to]) continue;
+                all = n <= STRAYS;
+                if (!all) break;
+                seen[to] = 1;
+                patch[n++] = to;
+            }
+        for (int at = 0; at < n && all && n <= STRAYS && beside_line; at++) {
+            member[patch[at]] = 0;
+            g->wide[patch[at]] = 1;
         }
-        if (alone && beside_line) member[s] = 0;
     }
+    mem_free(seen);
 }
 
 /* Two lines of the same kind that meet end to end are one line. */
@@ -317,7 +332,8 @@ void spines_free(spine *s, int n)
 bool ground_broad(const ground *g, ground_kind kind)
 {
     int all = 0, thick = 0;
-    if (kind != GROUND_RIVER && kind != GROUND_CANAL) return false;
+    if (kind != GROUND_RIVER && kind != GROUND_CANAL && kind != GROUND_DRY_BED && kind != GROUND_GULLY)
+        return false;
     for (int s = 0; s < g->nspaces; s++) {
         if (g->recipe[s]->kind != kind) continue;
         int same = 0;
@@ -329,6 +345,40 @@ bool ground_broad(const ground *g, ground_kind kind)
         thick += same >= 4;
     }
     return thick * 10 > all * 3;
+}
+
+void spine_relax(const ground *g, spine *s, float weight)
+{
+    curve *c = &s->line;
+    if (c->n < 4 || g->shape != BOARD_HEX || curve_length(c) < (float)(c->n - 1) * g->radius * 1.2f) return;
+    curve before = {0};
+    for (int i = 0; i < c->n; i++)
+        curve_add(&before, c->p[i].x, c->p[i].y);
+    for (int i = 1; i + 1 < c->n; i++) {
+        fpoint a = before.p[i - 1], p = before.p[i], b = before.p[i + 1];
+        fpoint to = {(a.x + 2 * p.x + b.x) / 4, (a.y + 2 * p.y + b.y) / 4};
+        bool first = i == 1 && s->open_start, last = i == c->n - 2 && s->open_end;
+        if ((first || last) &&
+            c->n > 4) { /* beyond it no cell tells: half way towards its neighbour, across the row */
+            fpoint next = first ? b : a, far = before.p[first ? 3 : c->n - 4];
+            float dx = far.x - p.x, dy = far.y - p.y, l2 = fmaxf(dx * dx + dy * dy, 0.01f);
+            float off = ((next.x - p.x) * dy - (next.y - p.y) * dx) / l2;
+            to = (fpoint){p.x + dy * off / 2, p.y - dx * off / 2};
+        }
+        c->p[i].x += (to.x - p.x) * weight;
+        c->p[i].y += (to.y - p.y) * weight;
+    }
+    if (c->n > 5 && s->open_end) { /* off the map the way the whole row went */
+        fpoint q = c->p[c->n - 2], r = c->p[c->n - 4];
+        float dx = q.x - r.x, dy = q.y - r.y, l = fmaxf(sqrtf(dx * dx + dy * dy), 0.01f);
+        c->p[c->n - 1] = (fpoint){q.x + dx / l * g->radius * 2.6f, q.y + dy / l * g->radius * 2.6f};
+    }
+    if (c->n > 5 && s->open_start) {
+        fpoint q = c->p[1], r = c->p[3];
+        float dx = q.x - r.x, dy = q.y - r.y, l = fmaxf(sqrtf(dx * dx + dy * dy), 0.01f);
+        c->p[0] = (fpoint){q.x + dx / l * g->radius * 2.6f, q.y + dy / l * g->radius * 2.6f};
+    }
+    curve_free(&before);
 }
 
 curve spine_curve(const ground *g, const spine *s, float pitch, float amplitude, int smoothing)

@@ -240,6 +240,34 @@ static void rock(draw_list *d, float x, float y, float s)
     stamp_fill(d, f, "M0,-8 L1,-2 L7,0 L5,-5Z", 0x5c493759);
 }
 
+static void thorn(draw_list *d, float x, float y, float s, uint32_t variety)
+{
+    static const colour tones[3] = {0x9aa063ff, 0x8d9558ff, 0xa7a86dff};
+    stamp_frame f = stamp_at(x, y, s);
+    stamp_ellipse(d, f, 2, 0.6f, 8.6f, 2.6f, 0x3a3a1c33);
+    draw_path_begin(d);
+    stamp_path(d, f,
+               "M-8,0 Q-10.4,-4 -7,-6.4 Q-6,-10 -1,-9.4 Q3,-11.4 6,-8 Q10,-6 8.4,-2 Q8,1 3,0 Q-3,1.6 -8,0Z");
+    draw_path_fill(d, tones[variety % 3]);
+    draw_path_stroke(d, 0x62683aff, (stroke_style){s, {0}, true});
+    stamp_line(d, f,
+               "M-4,-0.6 L-6.6,-8.6 M-1,-1 L-1.6,-11 M2,-1 L4.4,-10.4 M5,-1 L9,-6.6 M-4.6,-4 L-9.6,-6.4",
+               0.9f, 0x55592fff);
+}
+
+static void acacia(draw_list *d, float x, float y, float s)
+{
+    stamp_frame f = stamp_at(x, y, s);
+    stamp_ellipse(d, f, 4, 0.4f, 12, 2.6f, 0x3a3a1c33);
+    stamp_line(d, f, "M0,0 L-0.4,-7 M-0.4,-6 L-6,-12 M-0.4,-7 L5,-12.6", 1.7f, 0x6b5130ff);
+    draw_path_begin(d);
+    stamp_path(
+        d, f,
+        "M-13,-11 Q-12,-15.6 -5,-15.4 Q0,-18 6,-15.8 Q13,-15.6 13,-11.4 Q6,-10 0,-11.4 Q-7,-9.6 -13,-11Z");
+    draw_path_fill(d, 0x93a062ff);
+    draw_path_stroke(d, 0x5f7040ff, (stroke_style){1.1f * s, {0}, true});
+}
+
 static void reeds(draw_list *d, float x, float y, float s)
 {
     stamp_frame f = stamp_at(x, y, s);
@@ -306,6 +334,12 @@ void stamp_draw(draw_list *d, stamp kind, float x, float y, float s, uint32_t va
         break;
     case STAMP_CHIMNEY:
         chimney(d, x, y, s);
+        break;
+    case STAMP_THORN:
+        thorn(d, x, y, s, variety);
+        break;
+    case STAMP_ACACIA:
+        acacia(d, x, y, s);
         break;
     case STAMPS:
         break;

@@ -35,6 +35,8 @@ typedef enum stamp {
     STAMP_ROCK,
     STAMP_WELL,
     STAMP_CHIMNEY,
+    STAMP_THORN,  /* a thornbush */
+    STAMP_ACACIA, /* an umbrella tree */
     STAMPS
 } stamp;
 

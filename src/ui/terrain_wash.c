@@ -73,7 +73,9 @@ static void grassland(const ground *g, colour tint, draw_list *d)
 {
     static const float levels[3] = {0.05f, 0.2f, 0.35f};
     field f = field_new(g->w, g->h, fmaxf(8, g->step));
-    field_add_noise(&f, 0.5f, 168 * g->u, g->seed + 61);
+    field_add_noise(&f, 0.62f, 168 * g->u, g->seed + 61);
+    field_add_noise(&f, 0.3f, 71 * g->u, g->seed + 60);
+    field_blur(&f, 22 * g->u);
     for (int i = 0; i < 3; i++)
         fill_level(&f, levels[i], (tint & 0xffffff00u) | 0x47, d);
     field_free(&f);
@@ -94,15 +96,23 @@ static colour area_tint(const ground_recipe *r)
     case GROUND_VILLAGE:
     case GROUND_BOILER:
         return 0xe8d2a4ff;
+    case GROUND_CITY:
+        return 0xe8d2a4ff;
     case GROUND_TRENCH:
     case GROUND_REDOUBT:
     case GROUND_EARTHWORK:
+    case GROUND_YARD:
+    case GROUND_WALL:
+    case GROUND_MUD_WALL:
+    case GROUND_GATE:
+    case GROUND_BREASTWORK:
         return 0xe4d3a8ff;
     case GROUND_SEA:
     case GROUND_SWAMP:
         return r->tint;
     case GROUND_SCRUB:
     case GROUND_PALMS:
+    case GROUND_THICKET:
         return 0xdfd3a0ff;
     case GROUND_PLAIN:
         return 0xe2cfa6ff;
@@ -116,6 +126,11 @@ static colour area_tint(const ground_recipe *r)
     case GROUND_ROAD:
     case GROUND_HUTS:
     case GROUND_CAMP:
+    case GROUND_CLEARING:
+    case GROUND_DRY_BED:
+    case GROUND_GULLY:
+    case GROUND_THORN_RING:
+    case GROUND_STONE_RING:
         break;
     }
     return 0xead9acff;
@@ -141,14 +156,20 @@ void terrain_wash_base(const ground *g, draw_list *d)
 
 /* ---- woods */
 
-static bool beside(const ground *g, int space, ground_kind kind)
+/* How much of the land round a space is of a kind, 0 to 1; water does not count. */
+static float beside(const ground *g, int space, ground_kind kind)
 {
     const board_space *p = &g->b->spaces[g->s->first_space + space];
+    int all = 0, of_kind = 0;
     for (int i = 0; i < p->nlinks; i++) {
         int to = g->b->links[p->first_link + (uint32_t)i].to - g->s->first_space;
-        if (to >= 0 && to < g->nspaces && g->recipe[to]->kind == kind) return true;
+        if (to < 0 || to >= g->nspaces) continue;
+        ground_kind there = g->recipe[to]->kind;
+        if (there == GROUND_RIVER || there == GROUND_FORD || there == GROUND_BRIDGE) continue;
+        all++;
+        of_kind += there == kind;
     }
-    return false;
+    return all > 0 ? (float)of_kind / (float)all : 0;
 }
 
 static float woodiness(const ground *g, int space)
@@ -159,9 +180,9 @@ static float woodiness(const ground *g, int space)
     case GROUND_RIVER:
     case GROUND_FORD:
     case GROUND_BRIDGE:
-        return g->shape != BOARD_AREA && beside(g, space, GROUND_TREES) ? 0.55f : 0;
+        return g->shape != BOARD_AREA ? beside(g, space, GROUND_TREES) : 0;
     case GROUND_SWAMP:
-        return beside(g, space, GROUND_TREES) ? 0.25f : 0;
+        return beside(g, space, GROUND_TREES) > 0.6f ? 1 : beside(g, space, GROUND_TREES) > 0 ? 0.25f : 0;
     case GROUND_OPEN:
     case GROUND_GRASS:
     case GROUND_RELIEF:
@@ -182,6 +203,18 @@ static float woodiness(const ground *g, int space)
     case GROUND_EARTHWORK:
     case GROUND_BOILER:
     case GROUND_CAMP:
+    case GROUND_THICKET:
+    case GROUND_CLEARING:
+    case GROUND_DRY_BED:
+    case GROUND_GULLY:
+    case GROUND_BREASTWORK:
+    case GROUND_THORN_RING:
+    case GROUND_STONE_RING:
+    case GROUND_WALL:
+    case GROUND_MUD_WALL:
+    case GROUND_GATE:
+    case GROUND_CITY:
+    case GROUND_YARD:
     case GROUND_PLAIN:
         break;
     }
@@ -202,7 +235,8 @@ field terrain_woods_field(const ground *g)
             ground_kind kind = g->recipe[i]->kind;
             if (kind == GROUND_TREES)
                 field_hold(&f, g->centre[i].x, g->centre[i].y, 0.62f, false, r * 0.7f);
-            else if (kind != GROUND_RIVER && kind != GROUND_FORD && kind != GROUND_BRIDGE)
+            else if (kind != GROUND_RIVER && kind != GROUND_FORD && kind != GROUND_BRIDGE &&
+                     kind != GROUND_SWAMP)
                 field_hold(&f, g->centre[i].x, g->centre[i].y, 0.34f, true, r * 0.7f);
         }
     return f;
@@ -235,50 +269,40 @@ static void woods_wash(const ground *g, const field *f, draw_list *d)
 
 /* ---- wet ground, fields, and the rest */
 
-static void swamp_cell(const ground *g, int i, draw_list *d)
+static float is_swamp(const ground *g, int space)
 {
-    float x = g->centre[i].x, y = g->centre[i].y,
-          r = g->shape == BOARD_SQUARE ? g->radius * 1.1f
-              : g->shape == BOARD_HEX  ? g->radius
-                                       : 50 * g->u;
-    fpoint ring[15];
-    for (int k = 0; k < 12; k++) {
-        float a = (float)k * 0.5235988f, e = 0.2f * ground_unit(g, i, k, 20);
-        ring[k] = (fpoint){x + r * (0.78f + e) * sinf(a), y - r * (0.72f + e) * cosf(a)};
-    }
-    ring[12] = ring[0];
-    ring[13] = ring[1];
-    ring[14] = ring[2];
-    curve pool = curve_round(ring, 15, 5);
-    draw_path_begin(d); /* spans 1 to 12 of the rounded ring close on themselves */
-    draw_path_move(d, pool.p[5].x, pool.p[5].y);
-    for (int k = 6; k < 65; k++)
-        draw_path_line(d, pool.p[k].x, pool.p[k].y);
-    draw_path_close(d);
-    draw_path_fill(d, 0xa9bfaef2);
-    draw_path_stroke(d, 0x4f7d86b3, (stroke_style){g->u, {0}, true});
-    curve_free(&pool);
-    draw_path_begin(d);
-    for (int k = 0; k < 9; k++) {
-        float yy = y + (float)(k - 4) * r * 0.16f,
-              ww = r * (0.55f - 0.06f * fabsf((float)(k - 4))) * (0.6f + 0.5f * ground_unit(g, i, k, 21));
-        float xx = x + (ground_unit(g, i, k, 22) - 0.5f) * r * 0.5f;
-        draw_path_move(d, xx - ww, yy);
-        draw_path_line(d, xx + ww, yy);
-    }
-    draw_path_stroke(d, 0x4f7d86a6, (stroke_style){g->u, {0}, true});
+    return g->recipe[space]->kind == GROUND_SWAMP ? 1 : 0;
 }
 
-static void pool_cell(const ground *g, int i, draw_list *d)
+/* One shape for all the swamp that hangs together, rushes and short water dashes over it. */
+static void swamps(const ground *g, draw_list *d)
 {
-    float x = g->centre[i].x, y = g->centre[i].y + 4 * g->u,
-          r = (g->shape == BOARD_AREA ? 40 * g->u : g->radius) * 0.5f;
-    stamp_frame f = stamp_turned(x, y, 1, (ground_unit(g, i, 0, 24) - 0.5f) * 40);
-    stamp_ellipse(d, f, 0, 0, r * 1.22f, r * 0.86f, 0xdcc99aff);
-    stamp_ellipse(d, f, 0, 0, r, r * 0.66f, 0x9dbfc0ff);
-    stamp_ellipse_line(d, f, 0, 0, r, r * 0.66f, 1.2f * g->u, 0x3f6b78ff);
-    stamp_ellipse_line(d, f, 0, 0, r * 0.74f, r * 0.46f, 0.9f * g->u, 0x3f6b7890);
-    stamp_ellipse_line(d, f, 0, 0, r * 0.44f, r * 0.26f, 0.8f * g->u, 0x3f6b7860);
+    float r = g->shape == BOARD_AREA ? 46 * g->u : g->radius;
+    field f = ground_mask(g, fmaxf(4.5f, g->step), is_swamp);
+    field_blur(&f, r * 0.5f);
+    field_add_noise(&f, 0.14f, r * 0.9f, g->seed + 67);
+    for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++)
+        field_hold(&f, g->centre[i].x, g->centre[i].y, is_swamp(g, i) > 0 ? 0.64f : 0.34f,
+                   !(is_swamp(g, i) > 0), r * 0.75f);
+    fill_level(&f, 0.4f, 0xc5cbac90, d);
+    fill_level(&f, 0.47f, g->contrast ? 0xbfd6ca99 : 0xa9bfaef2, d);
+    if (!g->contrast) fill_level(&f, 0.74f, 0x9db9b070, d);
+    inking ink = {d, 0x4f7d86b3, 1.1f * g->u};
+    field_contours(&f, 0.47f, false, ink_contour, &ink);
+    for (int i = 0; i < g->nspaces; i++) {
+        if (g->recipe[i]->kind != GROUND_SWAMP) continue;
+        draw_path_begin(d);
+        for (int k = 0; k < 11; k++) {
+            float y = g->centre[i].y + (float)(k - 5) * r * 0.155f, x = g->centre[i].x,
+                  w = r * 0.24f * (0.6f + 0.9f * ground_unit(g, i, k, 21));
+            x += (ground_unit(g, i, k, 22) - 0.5f) * r * 1.1f;
+            if (field_at(&f, x - w, y) < 0.52f || field_at(&f, x + w, y) < 0.52f) continue;
+            draw_path_move(d, x - w, y);
+            draw_path_line(d, x + w, y);
+        }
+        draw_path_stroke(d, 0x4f7d86a6, (stroke_style){g->u, {0}, true});
+    }
+    field_free(&f);
 }
 
 static float is_farm(const ground *g, int space)
@@ -295,22 +319,61 @@ static void patch_wash(const ground *g, float (*weigh)(const ground *, int), col
                        draw_list *d)
 {
     field f = ground_mask(g, fmaxf(5, g->step), weigh);
-    field_blur(&f, (g->shape == BOARD_AREA ? 30 * g->u : g->radius) * 0.26f);
+    field_blur(&f, (g->shape == BOARD_AREA ? 30 * g->u : g->radius) * (g->shape == BOARD_HEX ? 0.5f : 0.26f));
     field_add_noise(&f, 0.07f, g->radius, g->seed + 66);
+    for (int i = 0; i < g->nspaces && g->shape == BOARD_HEX; i++)
+        field_hold(&f, g->centre[i].x, g->centre[i].y, weigh(g, i) > 0 ? 0.6f : 0.36f, !(weigh(g, i) > 0),
+                   g->radius * 0.7f);
     fill_level(&f, 0.46f, fill, d);
     inking ink = {d, line, g->u};
     field_contours(&f, 0.46f, false, ink_contour, &ink);
     field_free(&f);
 }
 
+static float is_thicket(const ground *g, int space)
+{
+    return g->recipe[space]->kind == GROUND_THICKET ? 1 : 0;
+}
+
+static float is_clearing(const ground *g, int space)
+{
+    return g->recipe[space]->kind == GROUND_CLEARING ? 1 : 0;
+}
+
+static float is_city(const ground *g, int space)
+{
+    return g->recipe[space]->kind == GROUND_CITY ? 1 : 0;
+}
+
+/* Trodden ground ends at the walls, which stand on the cells' sides; houses and pens in a yard stand on it.
+ */
+static void yards(const ground *g, draw_list *d)
+{
+    draw_path_begin(d);
+    for (int i = 0; i < g->nspaces; i++) {
+        ground_kind kind = g->recipe[i]->kind;
+        bool in_yard =
+            (kind == GROUND_BUILDINGS || kind == GROUND_STONE_RING) && beside(g, i, GROUND_YARD) > 0;
+        if (kind != GROUND_YARD && !in_yard) continue;
+        for (int k = g->first_corner[i]; k < g->first_corner[i + 1]; k++)
+            if (k == g->first_corner[i])
+                draw_path_move(d, g->corner[k].x, g->corner[k].y);
+            else
+                draw_path_line(d, g->corner[k].x, g->corner[k].y);
+        draw_path_close(d);
+    }
+    draw_path_fill(d, 0xeadcb6e6);
+}
+
 void terrain_washes(const ground *g, const field *woods, draw_list *d)
 {
     if (ground_has(g, GROUND_PLAIN)) patch_wash(g, is_plain, 0xddc9a0b0, 0x9c7a4290, d);
     if (ground_has(g, GROUND_FARM)) patch_wash(g, is_farm, 0xd6d39cb0, 0x9a9a5a80, d);
+    if (ground_has(g, GROUND_CITY)) patch_wash(g, is_city, 0xeadcb6d9, 0xa5875080, d);
+    if (ground_has(g, GROUND_YARD)) yards(g, d);
+    if (ground_has(g, GROUND_THICKET))
+        patch_wash(g, is_thicket, g->contrast ? 0xd5d2a880 : 0xc3bf86d0, 0x7f7d4590, d);
+    if (ground_has(g, GROUND_CLEARING)) patch_wash(g, is_clearing, 0xe6dfaaff, 0x8f8a4ea0, d);
     if (woods->a) woods_wash(g, woods, d);
-    for (int i = 0; i < g->nspaces; i++)
-        if (g->recipe[i]->kind == GROUND_SWAMP)
-            swamp_cell(g, i, d);
-        else if (g->recipe[i]->kind == GROUND_POOL)
-            pool_cell(g, i, d);
+    if (ground_has(g, GROUND_SWAMP)) swamps(g, d);
 }

@@ -67,6 +67,28 @@ static float enemy_side(const ground *g, const curve *c)
     return room[1] >= room[0] ? 1 : -1;
 }
 
+static bool built(const ground *g, float x, float y)
+{
+    int at = ground_at(g, x, y);
+    if (at < 0) return false;
+    ground_kind kind = g->recipe[at]->kind;
+    return kind == GROUND_YARD || kind == GROUND_BUILDINGS || kind == GROUND_STONE_RING ||
+           kind == GROUND_VILLAGE || kind == GROUND_HUTS || kind == GROUND_CAMP;
+}
+
+/* Works round a place look away from it; others to where the enemy has room to come from. */
+static float outer_side(const ground *g, const curve *c)
+{
+    int right = 0, left = 0;
+    for (int i = 0; i < c->n; i += 4) {
+        fpoint n = curve_normal(c, i), p = c->p[i];
+        float e = g->radius * 0.5f;
+        right += built(g, p.x + n.x * e, p.y + n.y * e);
+        left += built(g, p.x - n.x * e, p.y - n.y * e);
+    }
+    return right == left ? enemy_side(g, c) : right > left ? -1 : 1;
+}
+
 static void trench(const ground *g, const curve *line, draw_list *d)
 {
     float side = enemy_side(g, line), u = g->u;
@@ -76,13 +98,44 @@ static void trench(const ground *g, const curve *line, draw_list *d)
     curve_free(&c);
 }
 
+/* The map has drawn this area's works itself. */
+static bool has_works_line(const ground *g, int space)
+{
+    for (int i = 0; i < g->b->nfeatures; i++) {
+        const board_feature *f = &g->b->features[i];
+        if (f->sheet != g->sheet || f->kind != FEATURE_EDGE || f->npoints < 2) continue;
+        fpoint p = ground_point(g, f->points[f->npoints / 2]);
+        if (ground_inside(g, space, p.x, p.y, 0)) return true;
+    }
+    return false;
+}
+
+/* Where across an area a line of works would not lie in a river or under the stack: in its lower part, if it
+ * can. */
+static float dry_row(const ground *g, int space, const frect *box)
+{
+    static const float at[7] = {0.26f, 0.34f, 0.2f, -0.24f, -0.32f, -0.18f, 0.42f};
+    for (int k = 0; k < 7; k++) {
+        float y = g->centre[space].y + box->h * at[k];
+        bool dry = true;
+        int inside = 0;
+        for (float x = box->x; x < box->x + box->w && dry; x += 6 * g->u) {
+            if (!ground_inside(g, space, x, y, 12 * g->u)) continue;
+            inside++;
+            dry = !ground_taken(g, x, y) && !ground_taken(g, x, y - 12 * g->u);
+        }
+        if (dry && inside > 12) return y;
+    }
+    return g->centre[space].y + box->h * 0.26f;
+}
+
 /* An area's trench runs across its lower part, from side to side. */
-static void area_trench(const ground *g, int space, draw_list *d)
+static void area_trench(ground *g, int space, draw_list *d)
 {
     frect box;
     ground_box(g, space, &box);
     curve c = {0};
-    float y0 = g->centre[space].y + box.h * 0.26f;
+    float y0 = dry_row(g, space, &box);
     for (float x = box.x + 18 * g->u; x < box.x + box.w - 18 * g->u; x += 14 * g->u) {
         float y = y0;
         while (y > box.y && !ground_inside(g, space, x, y, 34 * g->u))
@@ -93,7 +146,10 @@ static void area_trench(const ground *g, int space, draw_list *d)
     curve_smooth(&c, 40);
     if (c.n > 8) /* the ends crowd into the corners */
         c.n -= 2;
-    if (c.n > 3) trench(g, &c, d);
+    if (c.n > 3) {
+        trench(g, &c, d);
+        ground_take_curve(g, &c, 10 * g->u);
+    }
     curve_free(&c);
 }
 
@@ -170,6 +226,28 @@ static void ditch(const curve *c, float u, draw_list *d)
     curve_stroke(d, c, 0x6b4c28b0, 1.1f * u);
 }
 
+/* Felled thorn trees, crowns outward: trunks that cross. */
+static void abatis(const ground *g, const curve *c, draw_list *d)
+{
+    curve even = curve_resample(c, 7 * g->u);
+    float side = enemy_side(g, c), u = g->u;
+    for (int layer = 0; layer < 2; layer++) {
+        draw_path_begin(d);
+        for (int i = 0; i < even.n; i++) {
+            fpoint n = curve_normal(&even, i), p = even.p[i];
+            float lean = (i + layer) % 2 ? 4.5f * u : -4.5f * u, out = side * 8 * u, in = side * -5 * u;
+            draw_path_move(d, p.x + n.x * in + n.y * lean * 0.4f, p.y + n.y * in - n.x * lean * 0.4f);
+            draw_path_line(d, p.x + n.x * out + n.y * lean, p.y + n.y * out - n.x * lean);
+            if (layer == 0) continue;
+            draw_path_move(d, p.x + n.x * out * 0.4f, p.y + n.y * out * 0.4f);
+            draw_path_line(d, p.x + n.x * out - n.y * lean * 0.8f, p.y + n.y * out + n.x * lean * 0.8f);
+        }
+        draw_path_stroke(d, layer ? 0x7d6b34ff : 0x4e3c1cff,
+                         (stroke_style){(layer ? 1.3f : 2.2f) * u, {0}, true});
+    }
+    curve_free(&even);
+}
+
 static void edges(const ground *g, draw_list *d)
 {
     for (int i = 0; i < g->b->nfeatures; i++) {
@@ -181,8 +259,10 @@ static void edges(const ground *g, draw_list *d)
             curve_add(&line, p.x, p.y);
         }
         curve c = curve_resample(&line, 4 * g->u);
-        if (strcmp(f->style, "works") == 0) {
-            glacis(&c, enemy_side(g, &c), 3.5f * g->u, 10 * g->u, 5 * g->u, g->u, d);
+        if (strcmp(f->style, "abatis") == 0) {
+            abatis(g, &c, d);
+        } else if (strcmp(f->style, "works") == 0) {
+            glacis(&c, outer_side(g, &c), 3.5f * g->u, 10 * g->u, 5 * g->u, g->u, d);
             double_line(&c, false, g->u, d);
         } else if (f->edge & EDGE_WALL) {
             wall(&c, g->u, d);
@@ -203,7 +283,7 @@ void terrain_works(ground *g, draw_list *d)
     if (g->shape == BOARD_AREA) {
         for (int i = 0; i < g->nspaces; i++) {
             ground_kind kind = g->recipe[i]->kind;
-            if (kind == GROUND_TRENCH || kind == GROUND_EARTHWORK)
+            if ((kind == GROUND_TRENCH || kind == GROUND_EARTHWORK) && !has_works_line(g, i))
                 area_trench(g, i, d);
             else if (kind == GROUND_REDOUBT)
                 redoubt(g, (fpoint){g->centre[i].x, g->centre[i].y + 56 * g->u}, d);

@@ -31,12 +31,13 @@ float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align 
 float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align align, float width,
                   const char *s)
 {
+    if (!*s || width <= 0) return 0;
     float w = ui_width(u, role, s);
     if (w <= width) {
         ui_text(u, role, c, x, y, align, s);
         return w;
     }
-    char cut[512];
+    char cut[512] = "";
     size_t n = strlen(s);
     if (n > sizeof cut - 8) n = sizeof cut - 8;
     while (n > 0) {
@@ -164,7 +165,7 @@ void ui_cross(ui *u, float x, float y, float size, colour c, float width)
 float ui_button_width(ui *u, const char *label, const char *keycap)
 {
     float w = ui_width(u, TEXT_BUTTON, label) + theme_tx(&u->t, 20, 32);
-    if (keycap && *keycap) w += theme_tx(&u->t, 8, 10) + ui_keycap_width(u, keycap);
+    if (keycap && *keycap) w += (*label ? theme_tx(&u->t, 8, 10) : 0) + ui_keycap_width(u, keycap);
     return ceilf(w);
 }
 
@@ -190,7 +191,7 @@ bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const 
     button_face(u, face, look, hot, down);
     bool dark = look == LOOK_NORMAL || look == LOOK_OFF;
     colour text = off ? u->t.off_text : dark ? u->t.ivory : u->t.ink;
-    float lw = ui_width(u, TEXT_BUTTON, label), gap = theme_tx(&u->t, 8, 10);
+    float lw = ui_width(u, TEXT_BUTTON, label), gap = *label ? theme_tx(&u->t, 8, 10) : 0;
     float kw = keycap && *keycap ? ui_keycap_width(u, keycap) : 0, total = lw + (kw > 0 ? gap + kw : 0);
     if (total > r.w - 8) kw = 0, total = lw; /* the words matter more than the cap */
     float x = roundf(face.x + (r.w - total) / 2);

@@ -21,15 +21,32 @@
 #include "ui/minis.h"
 #include "ui/noise.h"
 #include "ui/sheet.h"
+#include "ui/terrain.h"
 
-static const char *const maps[] = {"maps/kassassin.tmj", "maps/tel-el-kebir.tmj", "maps/el-teb.tmj",     "maps/pyramids.tmj",
-                                   "maps/maida.tmj",     "maps/sample-hex.tmj",   "maps/castillejos.tmj"};
-enum { MAPS = sizeof maps / sizeof *maps };
+static char **maps; /* the file of every map of ours */
+static int MAPS;
 
-static board *load(const char *path)
+static int find_maps(void **state)
 {
     error err;
+    (void)state;
     error_clear(&err);
+    return file_list("maps", ".tmj", &maps, &MAPS, &err) && MAPS > 10 ? 0 : -1;
+}
+
+static int forget_maps(void **state)
+{
+    (void)state;
+    file_list_free(maps, MAPS);
+    return 0;
+}
+
+static board *load(const char *name)
+{
+    error err;
+    char path[128];
+    error_clear(&err);
+    snprintf(path, sizeof path, "maps/%s", name);
     const char *paths[1] = {path}, *ids[1] = {NULL};
     board *b = tiled_load(paths, ids, 1, NULL, &err);
     if (!b)
@@ -224,7 +241,7 @@ static void every_outline_holds_its_centre(void **state)
 static void areas_do_not_overlap(void **state)
 {
     (void)state;
-    board *b = load("maps/castillejos.tmj");
+    board *b = load("castillejos.tmj");
     sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
     frect r = sheet_art_map_rect(a);
     int covered = 0;
@@ -248,7 +265,7 @@ static void areas_do_not_overlap(void **state)
 static void names_are_printed(void **state)
 {
     (void)state;
-    board *b = load("maps/kassassin.tmj");
+    board *b = load("kassassin.tmj");
     const sheet_word terrains[2] = {{"canal", "The canal", "impassable"}, {"ridge", "Stony ridge", NULL}};
     const sheet_words words = {.terrains = terrains, .nterrains = 2, .overline = "The action at", .title = "Kassassin Lock",
                                .date = "28 August 1882", .scale = "boxes of 200 yards"};
@@ -271,10 +288,70 @@ static void names_are_printed(void **state)
     board_free(b);
 }
 
+/* However many grounds and words, and however low the sheet: the explanation is smaller then, never cut. */
+static void explanation_is_printed_whole(void **state)
+{
+    (void)state;
+    const frect rooms[3] = {{0, 0, 260, 900}, {10, 20, 180, 420}, {0, 0, 300, 480}};
+    board *b = load("tientsin.tmj");
+    sheet_word rows[BOARD_TERRAINS_MAX];
+    for (int i = 0; i < b->nterrains; i++)
+        rows[i] = (sheet_word){b->terrains[i], b->terrains[i], "half a move to enter; hard cover, and nobody sees through it"};
+    const sheet_words words = {.terrains = rows, .nterrains = b->nterrains, .title = "Tientsin"};
+    sheet_art *a = sheet_art_new(b, 0, &words, NULL, false);
+    for (int r = 0; r < 3; r++) {
+        draw_list *d = draw_list_new();
+        assert_true(sheet_art_side_column(a, NULL, d, rooms[r]) <= rooms[r].h);
+        for (int i = 0; i < b->nterrains; i++) {
+            bool used = false;
+            for (int k = 0; k < b->nspaces && !used; k++)
+                used = b->spaces[k].terrain == i;
+            assert_int_equal(texts_reading(d, b->terrains[i]), used);
+        }
+        for (size_t i = 0; i < d->count; i++) {
+            const draw_matrix *m = &d->states[d->commands[i].state].m;
+            float y = m->yy * d->commands[i].u.text.y + m->y0;
+            assert_true(d->commands[i].kind != DRAW_TEXT || (y > rooms[r].y && y <= rooms[r].y + rooms[r].h));
+        }
+        draw_list_free(d);
+    }
+    sheet_art_free(a);
+    board_free(b);
+}
+
+/* No name lies under the counters of its own area or another's. */
+static void area_plates_keep_off_the_stacks(void **state)
+{
+    static const char *const areas[4] = {"castillejos.tmj", "tetuan.tmj", "wad-ras.tmj", "campaign.tmj"};
+    (void)state;
+    for (int m = 0; m < 4; m++) {
+        board *b = load(areas[m]);
+        sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
+        const draw_list *d = sheet_art_map(a);
+        for (size_t i = 0; i < d->count; i++) {
+            if (d->commands[i].kind != DRAW_TEXT)
+                continue;
+            for (int s = 0; s < b->nspaces; s++) {
+                const char *name = b->spaces[s].name;
+                if (!name || strlen(name) != d->commands[i].length || memcmp(d->text + d->commands[i].text, name, strlen(name)) != 0)
+                    continue;
+                for (int k = 0; k < b->nspaces; k++) {
+                    float r = sheet_art_radius(a, k) * 0.8f, x = d->commands[i].u.text.x, y = d->commands[i].u.text.y;
+                    fpoint c = sheet_art_centre(a, k);
+                    if (fabsf(x - c.x) < r && fabsf(y - c.y) < r)
+                        fail_msg("%s: %s lies under the counters of %s", areas[m], name, b->spaces[k].name);
+                }
+            }
+        }
+        sheet_art_free(a);
+        board_free(b);
+    }
+}
+
 static void area_plates_carry_their_prize(void **state)
 {
     (void)state;
-    board *b = load("maps/castillejos.tmj");
+    board *b = load("castillejos.tmj");
     const uint16_t spaces[1] = {(uint16_t)board_space_find(b, "A9")};
     const int prizes[1] = {73};
     const sheet_words words = {.prize_spaces = spaces, .prizes = prizes, .nprizes = 1};
@@ -337,9 +414,80 @@ static void every_silhouette_exists(void **state)
     assert_string_equal(counter_silhouette("gun", "fez"), "silhouettes/gun");
     assert_string_equal(counter_silhouette("lancer", NULL), "silhouettes/lancer_helmet");
     assert_string_equal(counter_silhouette("camelry", "turban"), "silhouettes/camelry_turban");
-    assert_string_equal(counter_silhouette("balloon", "turban"), "silhouettes/line_helmet");
+    assert_string_equal(counter_silhouette("balloon", NULL), "silhouettes/line_helmet");
+    assert_string_equal(counter_silhouette("balloon", "turban"), "silhouettes/line_turban");
+    assert_string_equal(counter_silhouette("infantry", "ros"), "silhouettes/line_ros");
+    assert_string_equal(counter_silhouette("cavalry", "lambskin"), "silhouettes/cavalry_fez");      /* the nearest there is */
+    assert_string_equal(counter_silhouette("crocodile", NULL), "silhouettes/croc");
     assert_string_equal(counter_sign("mg"), "signs/mg");
     assert_string_equal(counter_sign("balloon"), "signs/line");
+}
+
+static void compare_folder(const char *folder, const char *const *list)
+{
+    char **names, at[64];
+    int count, listed = 0;
+    error err;
+    error_clear(&err);
+    snprintf(at, sizeof at, "assets/%s", folder);
+    assert_true(file_list(at, ".svg", &names, &count, &err));
+    for (; list[listed]; listed++) {
+        char path[128];
+        snprintf(path, sizeof path, "assets/%s.svg", list[listed]);
+        if (!file_exists(path))
+            fail_msg("%s is not there", path);
+    }
+    assert_int_equal(listed, count);        /* and none was drawn that the counters do not know */
+    file_list_free(names, count);
+}
+
+static void signs_and_marks_exist(void **state)
+{
+    (void)state;
+    compare_folder("signs", counter_signs());
+    compare_folder("marks", counter_marks());
+    assert_null(counter_mark("balloon"));
+    for (const char *const *s = counter_silhouettes(); *s; s++) {         /* each branch is told apart under 34 px */
+        char branch[64];
+        snprintf(branch, sizeof branch, "%s", strchr(*s, '/') + 1);
+        if (strchr(branch, '_'))
+            *strchr(branch, '_') = 0;
+        assert_true(strcmp(branch, "line") == 0 || strcmp(counter_sign(branch), "signs/line") != 0);
+    }
+}
+
+/* A mark without a picture of its own is a plate with its letter, and the things on spaces are never nothing. */
+static void nothing_is_drawn_as_nothing(void **state)
+{
+    static const char *const things[] = {"baggage", "ivory", "boma", "breastwork", "grave", "flag", "marker", "camp", "kettle"};
+    (void)state;
+    draw_list *d = draw_list_new();
+    counter_draw_mark(d, "balloon", 30, 30, 1);
+    assert_int_equal(texts_reading(d, "B"), 1);
+    for (size_t i = 0; i < sizeof things / sizeof *things; i++) {
+        size_t before = d->count;
+        counter_draw_thing(d, things[i], 100, 100, 40);
+        assert_true(d->count > before);
+        for (size_t k = before; k < d->count; k++) {
+            draw_box b = d->commands[k].box;
+            assert_true(b.x0 > 70 && b.x1 < 130 && b.y0 > 70 && b.y1 < 130);
+        }
+    }
+    draw_list_free(d);
+}
+
+static void every_ground_has_its_recipe(void **state)
+{
+    (void)state;
+    for (int i = 0; i < MAPS; i++) {
+        board *b = load(maps[i]);
+        for (int k = 0; k < b->nspaces; k++) {
+            const char *name = b->terrains[b->spaces[k].terrain];
+            if (ground_recipe_find(name)->kind == GROUND_PLAIN)
+                fail_msg("%s: nobody draws \"%s\"", maps[i], name);
+        }
+        board_free(b);
+    }
 }
 
 typedef struct shelf { uint64_t key[256]; int n, made; } shelf;      /* a host that only remembers what it was asked to keep */
@@ -508,15 +656,20 @@ int main(void)
         cmocka_unit_test(every_outline_holds_its_centre),
         cmocka_unit_test(areas_do_not_overlap),
         cmocka_unit_test(names_are_printed),
+        cmocka_unit_test(explanation_is_printed_whole),
+        cmocka_unit_test(area_plates_keep_off_the_stacks),
         cmocka_unit_test(area_plates_carry_their_prize),
         cmocka_unit_test(unknown_terrain_says_its_name),
         cmocka_unit_test(huge_boards_stay_within_bounds),
         cmocka_unit_test(every_silhouette_exists),
+        cmocka_unit_test(signs_and_marks_exist),
+        cmocka_unit_test(nothing_is_drawn_as_nothing),
+        cmocka_unit_test(every_ground_has_its_recipe),
         cmocka_unit_test(faces_are_made_once_for_each_look),
         cmocka_unit_test(counters_say_their_number_at_every_size),
         cmocka_unit_test(marks_are_three_and_a_count),
         cmocka_unit_test(solids_have_their_faces),
         cmocka_unit_test(each_face_looks_its_own),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, find_maps, forget_maps);
 }

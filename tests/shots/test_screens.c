@@ -269,6 +269,34 @@ static void a_save_is_played_back(void **given)
     assert_int_equal(session_count(d->app->table->s), count);      /* looking back has changed nothing */
 }
 
+/* Thirty battles more than fit: the keys go through all of them, and the one that is open is always in sight. */
+static void a_long_list_scrolls(void **given)
+{
+    desk *d = *given;
+    char data[96], command[900];
+    snprintf(data, sizeof data, "%s/many", d->folder);
+    snprintf(command, sizeof command,
+             "mkdir '%s' && cp -r rules maps '%s' && ln -s \"$PWD/assets\" '%s/assets' && cd '%s/rules/%s/scenarios' && "
+             "for i in $(seq 30); do cp kassassin.json \"copy$i.json\"; done",
+             data, data, data, data, ruleset_list[0]->id);
+    assert_int_equal(system(command), 0);
+    open_desk(d, 1280, 720, data);
+    const int n = catalogue_count(catalogue_get(d->app));
+    assert_true(n >= 35);
+    press(d, KEY_HOME, 0);
+    for (int i = 0; i < n; i++) {
+        const int at = catalogue_find(d->app, d->app->scenario);
+        bool seen = false;
+        for (int k = 0; k < d->app->ui.nregions; k++)
+            if (d->app->ui.regions[k].id == ui_name("title-row", at)) seen = d->app->ui.regions[k].r.h > 20;
+        assert_true(seen);
+        assert_int_equal(at, i);
+        press(d, KEY_DOWN, 0);
+    }
+    press(d, KEY_END, 0);
+    assert_int_equal(catalogue_find(d->app, d->app->scenario), n - 1);
+}
+
 static void any_key_ends_the_demonstration(void **given)
 {
     desk *d = *given;
@@ -295,6 +323,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_changed_option_reaches_the_battle, begin, end),
         cmocka_unit_test_setup_teardown(a_broken_scenario_says_why, begin, end),
         cmocka_unit_test_setup_teardown(a_save_is_played_back, begin, end),
+        cmocka_unit_test_setup_teardown(a_long_list_scrolls, begin, end),
         cmocka_unit_test_setup_teardown(any_key_ends_the_demonstration, begin, end),
     };
     return cmocka_run_group_tests_name("screens", tests, NULL, NULL);

@@ -10,148 +10,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "ai/ai.h"
-#include "core/file.h"
 #include "game/field.h"
-#include "ui/draw_commands.h"
-#include "ui/screens.h"
-#include "ui/table.h"
-
-static float width_of(void *self, font f, const char *s, size_t n)
-{
-    (void)self;
-    (void)s;
-    return (float)n * f.px * 0.52f;
-}
-
-static font_metrics metrics_of(void *self, font f)
-{
-    (void)self;
-    return (font_metrics){f.px * 0.8f, f.px * 0.2f, f.px * 1.2f};
-}
-
-static bool cached(void *self, uint64_t key)
-{
-    (void)self;
-    (void)key;
-    return true;
-}
-
-static void cache(void *self, uint64_t key, int w, int h, const draw_list *content, float scale, float dx,
-                  float dy)
-{
-    (void)self, (void)key, (void)w, (void)h, (void)content, (void)scale, (void)dx, (void)dy;
-}
-
-static void cache_pixels(void *self, uint64_t key, int w, int h, const uint32_t *argb)
-{
-    (void)self, (void)key, (void)w, (void)h, (void)argb;
-}
-
-static void drop(void *self, uint64_t key)
-{
-    (void)self, (void)key;
-}
-
-typedef struct desk {
-    app *a;
-    draw_list *out;
-    uint64_t now;
-} desk;
-
-static char folder[64]; /* what random pressing saves and reports goes here, not into the checkout */
-
-static int make_folder(void **unused)
-{
-    (void)unused;
-    strcpy(folder, "/tmp/sandtable-table-XXXXXX");
-    return mkdtemp(folder) == NULL;
-}
-
-static int remove_folder(void **unused)
-{
-    static const char *const parts[] = {"battles", "saves", "reports", "pictures", ""};
-    (void)unused;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        char within[200], path[500], **names;
-        int count;
-        file_join(folder, parts[i], within, sizeof within);
-        if (!file_exists(within) || !file_list(within, "", &names, &count, NULL)) continue;
-        for (int k = 0; k < count; k++) {
-            file_join(within, names[k], path, sizeof path);
-            unlink(path);
-        }
-        file_list_free(names, count);
-        rmdir(within);
-    }
-    return file_exists(folder) ? -1 : 0;
-}
-
-static desk desk_open(const char *path, int w, int h, bool alone)
-{
-    static const draw_host host = {NULL, width_of, metrics_of, cached, cache, cache_pixels, drop};
-    app_config c = {.rulesets = ruleset_list,
-                    .players = alone ? ai_players : NULL,
-                    .data_dir = ".",
-                    .state_dir = folder,
-                    .open = path,
-                    .seed = 7,
-                    .scale = 1,
-                    .width = w,
-                    .height = h,
-                    .instant = true};
-    error err;
-    error_clear(&err);
-    desk d = {.a = app_new(&c, &host, NULL, &err), .out = draw_list_new(), .now = 1000};
-    assert_non_null(d.a);
-    assert_non_null(d.a->table);
-    return d;
-}
-
-static void desk_close(desk *d)
-{
-    app_free(d->a);
-    draw_list_free(d->out);
-}
-
-/* Lets everything come to rest: animations, the computer. */
-static void rest(desk *d)
-{
-    for (int i = 0; i < 400; i++) {
-        d->now += 40;
-        int wait = app_tick(d->a, d->now);
-        app_draw(d->a, d->out);
-        if (wait < 0) return;
-    }
-}
-
-static void key(desk *d, int k, int mods)
-{
-    ui_event e = {.kind = UI_KEY, .key = k, .mods = mods};
-    app_event(d->a, &e);
-    rest(d);
-}
-
-static void press(desk *d, float x, float y)
-{
-    ui_event e = {.kind = UI_MOUSE_MOVE, .x = x, .y = y};
-    app_event(d->a, &e);
-    e.kind = UI_MOUSE_DOWN;
-    e.button = UI_LEFT;
-    e.clicks = 1;
-    app_event(d->a, &e);
-    e.kind = UI_MOUSE_UP;
-    app_event(d->a, &e);
-    rest(d);
-}
-
-static void press_space(desk *d, int space)
-{
-    fpoint p = table_centre(d->a->table, space);
-    press(d, p.x, p.y);
-}
+#include "ui/desk.h"
 
 static const char *const battle = "rules/grid/scenarios/kassassin.json";
 
@@ -269,15 +130,6 @@ static void hides_what_is_hidden(void **unused)
     }
     if (t->viewer == 0) assert_true(unseen > 0);
     desk_close(&d);
-}
-
-/* ---- what was drawn */
-
-static bool text_drawn(const draw_list *d, const char *text)
-{
-    for (size_t i = 0; i < d->count; i++)
-        if (d->commands[i].kind == DRAW_TEXT && strcmp(d->text + d->commands[i].text, text) == 0) return true;
-    return false;
 }
 
 static void settings_change(desk *d, bool *which, bool to)

@@ -1,0 +1,119 @@
+/*
+ * africa.c: the area rules of 1859-1860 as the table sees them: verbs, steps, marks, fields, options, functions. The work is in the
+ * files beside it.
+ */
+#include "rules/africa/africa.h"
+
+static const verb verbs[AFRICA_VERBS] = {
+    [VERB_END] = {.name = "end", .takes = ENDS_STEP},
+    [VERB_PLACE] = {.name = "place", .takes = TAKES_UNIT | TAKES_SPACE, .key = 'P'},
+    [VERB_ENTER] = {.name = "enter", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH, .key = 'E'},
+    [VERB_MOVE] = {.name = "move", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH, .key = 'M'},
+    [VERB_ATTACK] = {.name = "attack", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH, .key = 'A'},
+    [VERB_RUSH] = {.name = "rush", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH, .key = 'R'},
+    [VERB_FIRE] = {.name = "fire", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'F'},
+    [VERB_RETREAT] = {.name = "retreat", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_SPACE, .key = 'T'},
+    [VERB_PULL_BACK] = {.name = "pull-back", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_SPACE, .key = 'B'},
+    [VERB_LOSE] = {.name = "lose", .takes = TAKES_UNIT, .key = 'L'},
+    [VERB_MARCH] = {.name = "march", .takes = TAKES_UNIT | TAKES_PATH, .key = 'M'},
+};
+
+static const char *const steps[AFRICA_STEPS] = {"deploy", "initiative", "artillery", "first",
+                                                "second", "rally",      "end",       "week"};
+
+/* Those without a picture are the turn's own book-keeping. */
+static const mark marks[AFRICA_MARKS] = {
+    [MARK_DEMORALIZED] = {.name = "demoralized", .picture = "demoralized", .cannot_hold = true, .gravity = 3},
+    [MARK_ACTION] = {.name = "action", .picture = "acted"},
+    [MARK_DRIVEN] = {.name = "driven", .picture = "retreated", .gravity = 2},
+    [MARK_HIDDEN] = {.name = "hidden", .picture = "hidden", .gravity = 1},
+    [MARK_CHOLERA] = {.name = "cholera", .picture = "cholera", .gravity = 2},
+    [MARK_STARVING] = {.name = "starving", .picture = "unsupplied", .gravity = 2},
+    [MARK_OFFICER] = {.name = "officer", .cannot_hold = true},
+    [MARK_SHIP] = {.name = "ship", .cannot_hold = true},
+    [MARK_ATTACKING] = {.name = "attacking"},
+    [MARK_HIT] = {.name = "hit"},
+    [MARK_RUSHING] = {.name = "rushing"},
+};
+
+#define UNIT_BYTE(member, most)                                                                              \
+    {                                                                                                        \
+        .name = #member, .of = FIELD_UNIT, .offset = offsetof(africa_unit, member), .width = 1, .lo = 0,     \
+        .hi = most                                                                                           \
+    }
+#define GAME_BYTE(member, most)                                                                              \
+    {                                                                                                        \
+        .name = #member, .of = FIELD_GAME, .offset = offsetof(africa_game, member), .width = 1, .lo = 0,     \
+        .hi = most                                                                                           \
+    }
+
+static const field fields[] = {
+    UNIT_BYTE(came, AREAS_MAX),
+    UNIT_BYTE(arrives, 200),
+    GAME_BYTE(phase, PHASES - 1),
+    GAME_BYTE(first, 1),
+    GAME_BYTE(battle, BATTLES_MAX),
+    {.name = "battle-turn", .of = FIELD_GAME, .offset = offsetof(africa_game, turn), .width = 1, .lo = 0, .hi = 200},
+    GAME_BYTE(rushed, 1),
+    GAME_BYTE(weather, WEATHER_STORM),
+    GAME_BYTE(army, BATTLES_MAX),
+    GAME_BYTE(attacker, UNITS_MAX),
+    GAME_BYTE(fought, 1),
+    GAME_BYTE(won, (1 << BATTLES_MAX) - 1),
+};
+
+static const char *const buildings[] = {"cover", "exposed", NULL};
+
+static const option options[AFRICA_OPTIONS] = {
+    [OPTION_FIRE_BUILDINGS] = {.key = "fireBuildings", .lo = 0, .hi = 1, .choices = buildings, .rule = "A2"},
+};
+
+static const char *const scenario_keys[] = {"battle", "battles", "campaign", NULL};
+static const char *const unit_keys[] = {"support", "corps", "then", "from-week", "until-week", "posts", "waters", NULL};
+static const char *const type_keys[] = {"class",   "fire", "coins", "combat", "combat-reduced", "range",
+                                        "support", "move", "road",  NULL};
+static const char *const terrain_keys[] = {"ground", "horse", "guns", "conceals", "open", NULL};
+
+_Static_assert(sizeof(africa_unit) <= UNIT_EXT && sizeof(africa_game) <= GAME_EXT, "the parts of the state fit");
+_Static_assert(AFRICA_MARKS <= 32, "marks are bits of a 32-bit word");
+
+const ruleset africa_ruleset = {
+    .id = "africa",
+    .title = "Africa 1859-60, areas and coins",
+    .version = 1,
+    .boards = ON_AREA,
+    .verbs = verbs,
+    .nverbs = AFRICA_VERBS,
+    .steps = steps,
+    .nsteps = AFRICA_STEPS,
+    .marks = marks,
+    .nmarks = AFRICA_MARKS,
+    .fields = fields,
+    .nfields = sizeof fields / sizeof fields[0],
+    .conditions = africa_conditions,
+    .nconditions = AFRICA_CONDITIONS,
+    .options = options,
+    .noptions = AFRICA_OPTIONS,
+    .ext_size = sizeof(africa_game),
+    .max_actions = 200000,
+    .load = africa_load,
+    .setup = africa_setup,
+    .decide = africa_decide,
+    .check = africa_check,
+    .actions = africa_actions,
+    .apply = africa_apply,
+    .result = africa_result,
+    .describe_unit = africa_describe_unit,
+    .describe_place = africa_describe_place,
+    .show = africa_show,
+    .odds = africa_odds,
+    .imagine = africa_imagine,
+    .evaluate = africa_evaluate,
+    .suggest = africa_suggest,
+    .mend = africa_mend,
+    .face = africa_face,
+    .scenario_keys = scenario_keys,
+    .unit_keys = unit_keys,
+    .type_keys = type_keys,
+    .terrain_keys = terrain_keys,
+};

@@ -1,0 +1,204 @@
+/*
+ * describe.c: the unit card, the place card, the counter's face, and what is drawn over the board for a unit.
+ */
+#include "rules/africa/africa.h"
+
+/* ---- the unit card */
+
+static void add_status(const state *s, int u, panel *out)
+{
+    const unit *at = &s->units[u];
+    const int class = class_of(s, u);
+    if (at->status == UNIT_READY)
+        panel_add(out, ROW_GOOD, "row.status", "status.ready", 0, 0)->rule = "A·H15";
+    else if (at->status == UNIT_WAITING)
+        panel_add(out, ROW_TEXT, "row.status", ad(s)->campaign && !is_headquarters(class) ? "status.with-corps" : "status.waiting",
+                  0, 0);
+    else if (has(s, u, MARK_DEMORALIZED))
+        panel_add(out, ROW_WARN, "row.status", "status.demoralized", 0, 0)->rule = "A·H13";
+    else if (has(s, u, MARK_STARVING))
+        panel_add(out, ROW_WARN, "row.status", "status.starving", 0, 0)->rule = "A·H17";
+    else if (has(s, u, MARK_ACTION))
+        panel_add(out, ROW_TEXT, "row.status", is_gun(class) || class == CLASS_SHIP ? "status.activated" : "status.acted", 0, 0)
+            ->rule = "A·H8";
+    else
+        panel_add(out, ROW_GOOD, "row.status", "status.fresh", 0, 0);
+    if (has(s, u, MARK_DRIVEN)) panel_add(out, ROW_WARN, "row.driven", "row.driven.dr", 0, 0)->rule = "A6";
+    if (has(s, u, MARK_HIDDEN)) panel_add(out, ROW_TEXT, "row.hidden", "row.hidden.yes", 0, 0)->rule = "A·H19";
+}
+
+static void add_fire(const state *s, int u, panel *out)
+{
+    const africa_type *t = type_of(s, u);
+    if (t->coins > 0)
+        panel_add(out, ROW_TEXT, "row.guns", t->class == CLASS_SHIP ? "row.guns.ship" : "row.guns.coins", t->coins, t->range)
+            ->rule = "A·H3";
+    else if (t->fire > 0)
+        panel_add(out, ROW_TEXT, "row.fire", "row.fire.coins", t->fire, t->range)->rule = "A·H2";
+    else
+        panel_add(out, ROW_TEXT, "row.fire", "row.fire.none", 0, 0);
+    if (t->coins == 0 && t->fire == 0) return;
+    const chart *c = t->coins > 0 ? ad(s)->guns_chart : ad(s)->fire_chart;
+    panel_row *row = panel_add(out, ROW_CHART, "row.chart", t->coins > 0 ? "row.chart.guns" : "row.chart.fire",
+                               (int32_t)(c - s->sc->charts), -1);
+    row->n[2] = -1;
+    row->rule = t->coins > 0 ? "A3" : "A1";
+}
+
+static void add_combat(const state *s, int u, panel *out)
+{
+    const africa_type *t = type_of(s, u);
+    if (t->class == CLASS_OFFICER) {
+        panel_add(out, ROW_TEXT, "row.support", "row.support.coins", ad(s)->start[u].support, 0)->rule = "A·H14";
+        return;
+    }
+    if (!fights(t->class)) return;
+    const char *value = has(s, u, MARK_DEMORALIZED) ? "row.combat.half" : is_gun(t->class) ? "row.combat.defence" : "row.combat.coins";
+    panel_add(out, ROW_TEXT, "row.combat", value, africa_factor(s, u), t->combat)->rule = "A·H6";
+}
+
+static void add_move(const state *s, int u, panel *out)
+{
+    const africa_type *t = type_of(s, u);
+    static const char *const values[] = {[CLASS_REGULAR] = "move.foot",        [CLASS_LIGHT] = "move.foot",
+                                         [CLASS_TRIBAL] = "move.foot",         [CLASS_CAVALRY] = "move.cavalry",
+                                         [CLASS_ENGINEER] = "move.foot",       [CLASS_FIELD_GUN] = "move.field-gun",
+                                         [CLASS_MOUNTAIN_GUN] = "move.mountain-gun", [CLASS_SHIP] = "move.ship",
+                                         [CLASS_OFFICER] = "move.officer",     [CLASS_CORPS] = "move.corps",
+                                         [CLASS_ARMY] = "move.army"};
+    panel_add(out, ROW_TEXT, "row.move", values[t->class], t->move, t->road)->rule =
+        t->class == CLASS_CAVALRY                              ? "A9"
+        : t->class == CLASS_FIELD_GUN || t->class == CLASS_MOUNTAIN_GUN ? "A10"
+        : is_headquarters(t->class)                            ? "A·H17"
+                                                               : "A·H10";
+}
+
+/* What marches with a corps, or with the army: as many regiments as the card holds. */
+static void add_regiments(const state *s, int corps, panel *out)
+{
+    panel_add(out, ROW_TEXT, "row.steps", "row.steps.left", africa_steps(s, corps), 0)->rule = "A·H18";
+    if (class_of(s, corps) == CLASS_CORPS && on_board(s, corps))
+        panel_add(out, africa_supplied(s, corps) ? ROW_GOOD : ROW_WARN, "row.supply",
+                  africa_supplied(s, corps) ? "row.supply.yes" : "row.supply.no", 0, 0)
+            ->rule = "A·H17";
+    panel_add(out, ROW_HEADING, "row.regiments", NULL, 0, 0);
+    for (int u = 0; u < s->sc->nunits && out->count < PANEL_ROWS - 1; u++) {
+        if (!africa_belongs(s, u, corps) || s->units[u].status == UNIT_DESTROYED || s->units[u].status == UNIT_CAPTURED)
+            continue;
+        panel_row *row = panel_add(out, ROW_TEXT, "row.regiment",
+                                   class_of(s, u) == CLASS_OFFICER ? "row.regiment.officer" : "row.regiment.steps",
+                                   s->units[u].strength, s->sc->units[u].strength);
+        row->n[2] = u;
+        row->n[3] = ad(s)->start[u].support;
+    }
+}
+
+void africa_describe_unit(const state *s, int u, panel *out)
+{
+    const unit *at = &s->units[u];
+    const int class = class_of(s, u);
+    out->count = 0;
+    add_status(s, u, out);
+    if (is_headquarters(class)) {
+        add_move(s, u, out);
+        add_regiments(s, u, out);
+        return;
+    }
+    if (fights(class))
+        panel_add(out, ROW_PIPS, "row.steps", "row.steps.of", at->strength, s->sc->units[u].strength)->rule = "A·H4";
+    if (class != CLASS_OFFICER) add_fire(s, u, out);
+    add_combat(s, u, out);
+    add_move(s, u, out);
+    if (on_board(s, u) && has(s, u, MARK_DEMORALIZED)) {
+        ledger l;
+        africa_rally_ledger(s, u, &l);
+        panel_add(out, ROW_TEXT, "row.rally", "row.rally.coins", l.total, 0)->rule = "A8";
+    }
+}
+
+/* ---- the place card */
+
+void africa_describe_place(const state *s, int space, panel *out)
+{
+    const africa_data *d = ad(s);
+    const africa_area *area = &d->area[space];
+    static const struct {
+        unsigned bit;
+        const char *label, *value, *rule;
+    } rows[] = {
+        {GROUND_MOUNTAIN, "place.defence", "place.defence.mountain", "A6"},
+        {GROUND_BUILDINGS, "place.defence", "place.defence.buildings", "A6"},
+        {GROUND_RIVER, "place.fire", "place.fire.river", "A2"},
+        {GROUND_BUILDINGS, "place.fire", "place.fire.buildings", "A2"},
+        {GROUND_FOREST | GROUND_TRENCH, "place.fire", "place.fire.cover", "A2"},
+        {GROUND_HORSE_WHOLE, "place.horse", "place.horse.whole", "A9"},
+        {GROUND_NO_FIELD_GUNS, "place.guns", "place.guns.mountain", "A9"},
+        {GROUND_GUNS_WHOLE, "place.guns", "place.guns.whole", "A·H10"},
+        {GROUND_CONCEALS, "place.hiding", "place.hiding.yes", "A·H19"},
+        {GROUND_PORT, "place.port", "place.port.supply", "A·H17"},
+    };
+    out->count = 0;
+    if (d->campaign && area->sheet == 0) {
+        for (int i = 0; i < d->nbattles; i++)
+            if (d->battle[i].area == space)
+                panel_add(out, ROW_TEXT, "place.battle", i + 1 == ag_const(s)->army ? "place.battle.here" : "place.battle.later",
+                          i, 0)
+                    ->rule = "A·H18";
+        if ((area->is & GROUND_PORT) != 0) panel_add(out, ROW_TEXT, "place.port", "place.port.supply", 0, 0)->rule = "A·H17";
+        if ((area->is & GROUND_COAST) != 0) panel_add(out, ROW_TEXT, "place.coast", "place.coast.ships", 0, 0)->rule = "A·H17";
+        return;
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if ((area->is & rows[i].bit) != 0)
+            panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
+    if ((area->is & GROUND_NO_GUNS) != 0)
+        panel_add(out, ROW_TEXT, "place.guns", (area->is & GROUND_ROAD) != 0 ? "place.guns.road" : "place.guns.never", 0, 0)
+            ->rule = "A10";
+    if (area->sea > 0)
+        panel_add(out, ROW_TEXT, "place.ships", area->sea == 1 ? "place.ships.coast" : "place.ships.near", area->sea, 0)->rule =
+            "A·H3";
+    panel_row *room = panel_add(out, ROW_TEXT, "place.room", "place.room.each", d->number.stack_units, d->number.stack_officers);
+    room->n[2] = d->number.stack_guns;
+    room->rule = "A·H11";
+}
+
+/* ---- over the board: whom it can fire at, and why not at the others near by */
+
+void africa_show(const state *s, int u, int what, overlay *out)
+{
+    const africa_data *d = ad(s);
+    const unit *at = &s->units[u];
+    const africa_type *t = type_of(s, u);
+    africa_map m;
+    int range;
+    (void)what;
+    out->count = 0;
+    if (at->status != UNIT_ON || (t->fire == 0 && t->coins == 0) || battle_of(s) == NULL) return;
+    africa_map_of(s, at->side, &m);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side)) continue;
+        const char *why = africa_shot_refused(s, &m, u, i, &range);
+        if (why == NULL)
+            overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, range, "overlay.line");
+        else if (strcmp(why, "africa.fire.line") == 0 || strcmp(why, "africa.fire.friends") == 0)
+            overlay_add(out, OVERLAY_BLOCK, at->space, s->units[i].space, range, "overlay.blocked");
+    }
+    for (int to = 0; to < d->n; to++) {
+        const int far = t->class == CLASS_SHIP ? d->area[to].sea : d->far[at->space][to];
+        if (d->area[to].sheet != d->area[at->space].sheet || far < 1 || far > t->range) continue;
+        overlay_add(out, far == 1 ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far,
+                    far == 1 ? "overlay.near" : "overlay.far");
+    }
+}
+
+void africa_face(const state *s, int u, unit_face *out)
+{
+    const int class = class_of(s, u);
+    const unit *at = &s->units[u];
+    *out = (unit_face){.number = at->strength, .of = s->sc->units[u].strength, .spent = has(s, u, MARK_ACTION)};
+    if (is_headquarters(class))
+        out->number = out->of = africa_steps(s, u);
+    else if (class == CLASS_OFFICER)
+        out->number = out->of = ad(s)->start[u].support;
+    out->leader = class == CLASS_OFFICER;
+}

@@ -1,0 +1,201 @@
+/*
+ * fire.c: who may fire at whom, the coins it gives, and what they bring: infantry by two tosses (A1, A2, A·H1, A·H2), guns and ships
+ * by a die and a toss read from the printed table (A3 to A5, A·H3). Not for combat hand to hand.
+ */
+#include "rules/africa/africa.h"
+
+static bool has_guns(int class)
+{
+    return is_gun(class) || class == CLASS_SHIP;
+}
+
+const char *africa_shooter_refused(const state *s, int u)
+{
+    const africa_type *t = type_of(s, u);
+    const int phase = ag_const(s)->phase;
+    if (!on_board(s, u)) return "africa.fire.off-board";
+    if (t->fire == 0 && t->coins == 0) return "africa.fire.none";
+    if (has(s, u, MARK_ACTION)) return "africa.acted";
+    if (has(s, u, MARK_DEMORALIZED)) return "africa.fire.demoralized"; /* A·H13 */
+    if ((phase == PHASE_GUNS_1 || phase == PHASE_GUNS_2) && !has_guns(t->class)) return "africa.fire.guns-first";
+    return NULL;
+}
+
+/* A·H3: is there a line of open areas to the target, as short as can be: NULL; else why not. first: the area beyond the gun. */
+static const char *line_refused(const africa_data *d, const africa_map *m, int from, int to, int left, bool over_friends,
+                                bool first)
+{
+    const char *why = "africa.fire.line";
+    if (left <= 1) return NULL;
+    for (int i = 0; i < d->area[from].count; i++) {
+        const int mid = d->area[from].near[i];
+        if (d->far[mid][to] != left - 1 || (d->area[mid].is & GROUND_OPEN) == 0) continue;
+        if (first && !over_friends && m->units[mid] + m->guns[mid] + m->officers[mid] > 0) {
+            why = "africa.fire.friends";
+            continue;
+        }
+        const char *beyond = line_refused(d, m, mid, to, left - 1, over_friends, false);
+        if (beyond == NULL) return NULL;
+    }
+    return why;
+}
+
+static const char *ship_refused(const africa_data *d, int u, int to, int range, int *far)
+{
+    const africa_start *from = &d->start[u];
+    bool reached = from->waters == NULL;
+    *far = d->area[to].sea;
+    for (int i = 0; i < from->nwaters; i++)
+        reached = reached || from->waters[i] == to;
+    if (!reached) return "africa.fire.waters";
+    return *far == 0 || *far > range ? "africa.fire.inland" : NULL;
+}
+
+const char *africa_shot_refused(const state *s, const africa_map *m, int u, int target, int *range)
+{
+    const africa_data *d = ad(s);
+    const africa_type *t = type_of(s, u);
+    *range = 0;
+    if (target == NO_UNIT || target >= s->sc->nunits || s->units[target].side == s->units[u].side || !on_board(s, target) ||
+        !fights(class_of(s, target)))
+        return "africa.fire.target";
+    const int from = s->units[u].space, to = s->units[target].space;
+    if (d->area[from].sheet != d->area[to].sheet) return "africa.fire.range";
+    if (t->class == CLASS_SHIP) return ship_refused(d, u, to, t->range, range);
+    *range = d->far[from][to];
+    if (*range < 1 || *range > t->range) return "africa.fire.range";
+    if (!is_gun(t->class)) return NULL;
+    return line_refused(d, m, from, to, *range, (d->area[from].is & GROUND_MOUNTAIN) != 0, true);
+}
+
+bool africa_check_fire(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0];
+    int range = 0;
+    africa_map m;
+    const char *code = africa_shooter_refused(s, u);
+    if (code != NULL) return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
+    africa_map_of(s, a->side, &m);
+    code = africa_shot_refused(s, &m, u, a->target, &range);
+    if (code == NULL) return true;
+    const int who = a->target >= 0 && a->target < s->sc->nunits ? a->target : NO_UNIT;
+    return refuse(why, code, u, who, who != NO_UNIT ? s->units[who].space : NO_SPACE, range == NOWHERE ? 0 : range,
+                  type_of(s, u)->range);
+}
+
+void africa_fire_ledger(const state *s, int u, int target, ledger *l)
+{
+    const africa_type *t = type_of(s, u);
+    const bool guns = has_guns(t->class);
+    const query q = query_about(s, u, target);
+    ledger_clear(l);
+    ledger_put(l, LEDGER_BASE, guns ? t->coins : t->fire, guns ? t->coins : t->fire,
+               guns ? "mod.guns" : "mod.fire-factor", guns ? "A·H3" : "A·H2", true);
+    ledger_apply(l, guns ? ad(s)->guns : ad(s)->fire, &q);
+    ledger_put(l, LEDGER_AT_LEAST, 0, 0, "mod.no-coin", guns ? "A·H3" : "A·H1", true);
+    ledger_put(l, LEDGER_AT_MOST, ad(s)->number.pool, ad(s)->number.pool, "mod.pool", "A·H1", true);
+}
+
+const chart_cell *africa_guns_cell(const africa_data *d, int range, int die, int heads, int *row, int *column)
+{
+    *row = -1;
+    *column = (range - 1) * 3 + (die - 1) / 2;
+    return chart_at(d->guns_chart, heads, *column, row);
+}
+
+/* What the cell says happens to the target. NULL: nothing. */
+static void suffer(state *s, int target, const chart_cell *cell, bool guns, resolver *r)
+{
+    const unit *at = &s->units[target];
+    if (cell != NULL && chart_field(cell, "eliminated") != 0) {
+        africa_lose_step(s, target, r);
+    } else if (cell != NULL && chart_field(cell, "demoralized") != 0) {
+        africa_demoralize(s, target, true, r);
+    } else if (cell != NULL && chart_field(cell, "retreats") != 0) {
+        if (guns) africa_set_mark(s, target, MARK_DRIVEN, r);
+        africa_owe(s, DUE_RETREAT, at->side, target, at->space, 0);
+    } else {
+        resolver_emit(r, EV_NOTE, "ev.fire.nothing", target);
+    }
+}
+
+static void fire_volley(state *s, int u, int target, const ledger *l, resolver *r)
+{
+    const africa_data *d = ad(s);
+    int heads = 0;
+    if (l->total > 0) heads = resolver_toss(r, "roll.fire.first", "A2", l->total, u, target, l)->total;
+    const chart_cell *cell = NULL;
+    if (heads > 0) { /* A·H1: each head earns a coin */
+        int row = -1;
+        roll *second = resolver_toss(r, "roll.fire.second", "A1", heads, u, target, NULL);
+        cell = chart_at(d->fire_chart, second->total, 0, &row);
+        second->chart = (int16_t)(d->fire_chart - s->sc->charts);
+        second->row = (int16_t)row;
+        second->column = 0;
+        second->outcome = second->total;
+    }
+    suffer(s, target, cell, false, r);
+}
+
+/* A·H3: the die for the column, then the coins for the row. */
+static void fire_guns(state *s, int u, int target, int range, const ledger *l, resolver *r)
+{
+    const africa_data *d = ad(s);
+    const chart_cell *cell = NULL;
+    if (l->total > 0) {
+        int row, column;
+        roll *die = resolver_roll(r, "roll.guns.die", "A3", 1, 6, u, target, NULL);
+        const int face = die->total;
+        die->outcome = face;
+        roll *toss = resolver_toss(r, "roll.guns.toss", "A3", l->total, u, target, l);
+        cell = africa_guns_cell(d, range, face, toss->total, &row, &column);
+        toss->chart = (int16_t)(d->guns_chart - s->sc->charts);
+        toss->row = (int16_t)row;
+        toss->column = (int16_t)column;
+        toss->outcome = toss->total;
+    }
+    suffer(s, target, cell, true, r);
+}
+
+void africa_fire(state *s, const action *a, resolver *r)
+{
+    const int u = a->units[0], target = a->target, side = s->units[u].side;
+    const bool guns = has_guns(class_of(s, u));
+    africa_map m;
+    ledger l;
+    int range;
+    africa_map_of(s, side, &m);
+    africa_shot_refused(s, &m, u, target, &range);
+    africa_fire_ledger(s, u, target, &l); /* by what its side knew before the shot */
+    event *e = resolver_emit(r, EV_FIRE, guns ? "ev.fire.guns" : "ev.fire", u);
+    e->other = (int16_t)target;
+    e->from = s->units[u].space;
+    e->to = s->units[target].space;
+    e->n[0] = range;
+    africa_reveal(s, u, r);
+    africa_reveal_at(s, s->units[target].space, 1 - side, r); /* Z7: fire into the area shows who hides there */
+    s->units[u].marks |= BIT(MARK_ACTION);
+    if (guns)
+        fire_guns(s, u, target, range, &l, r);
+    else
+        fire_volley(s, u, target, &l, r);
+}
+
+bool africa_can_fire_guns(const state *s, int side)
+{
+    africa_map m;
+    int range;
+    bool ready = false;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || !on_board(s, u) || !has_guns(class_of(s, u)) || has(s, u, MARK_ACTION) ||
+            has(s, u, MARK_DEMORALIZED))
+            continue;
+        if (!ready) africa_map_of(s, side, &m);
+        ready = true;
+        for (int t = 0; t < s->sc->nunits; t++)
+            if (s->units[t].side != side && on_board(s, t) && seen(s, t, side) &&
+                africa_shot_refused(s, &m, u, t, &range) == NULL)
+                return true;
+    }
+    return false;
+}

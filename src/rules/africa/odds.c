@@ -1,0 +1,128 @@
+/*
+ * odds.c: the exact chances of a volley, a shot of guns or an attack, with the ledger of the very roll that would follow.
+ */
+#include "rules/africa/africa.h"
+
+/* ---- infantry: two tosses */
+
+static void fire_odds(const state *s, int u, int target, odds *out)
+{
+    static const char *const codes[] = {"band.nothing", "band.retreats", "band.demoralized", "band.step"};
+    dist d;
+    africa_fire_ledger(s, u, target, &out->ledger);
+    out->ndice = out->ledger.total;
+    out->sides = 2;
+    out->coins = true;
+    out->unit_code = "odds.second-heads";
+    dist_cascade(&d, out->ledger.total, 3);
+    odds_bars(out, &d);
+    for (int i = 0; i < 4; i++)
+        odds_band(out, &d, codes[i], i, i, i == 3 ? INT32_MAX : i);
+}
+
+/* ---- guns: the die for the column, heads for the row */
+
+static int verdict_of(const chart_cell *cell)
+{
+    if (cell == NULL) return 0;
+    return chart_field(cell, "eliminated") != 0    ? 3
+           : chart_field(cell, "demoralized") != 0 ? 2
+           : chart_field(cell, "retreats") != 0    ? 1
+                                                   : 0;
+}
+
+static bool guns_odds(const state *s, int u, int target, odds *out)
+{
+    static const char *const codes[] = {"band.nothing", "band.dr", "band.dd", "band.de"};
+    africa_map m;
+    dist heads, d;
+    int range;
+    africa_map_of(s, s->units[u].side, &m);
+    if (africa_shot_refused(s, &m, u, target, &range) != NULL) return false;
+    africa_fire_ledger(s, u, target, &out->ledger);
+    out->ndice = out->ledger.total;
+    out->sides = 2;
+    out->coins = true;
+    out->unit_code = "odds.artillery";
+    dist_successes(&heads, out->ledger.total, 1, 2);
+    dist_point(&d, 0);
+    d.count = 4;
+    d.p[0] = 0;
+    for (int h = 0; h < heads.count; h++)
+        for (int column = 0; column < 3; column++) { /* two faces of six each; what does not divide goes to the first */
+            int row, at;
+            const uint64_t share = heads.p[h] / 3 + (column == 0 ? heads.p[h] % 3 : 0);
+            d.p[verdict_of(africa_guns_cell(ad(s), range, 2 * column + 1, h, &row, &at))] += share;
+        }
+    odds_bars(out, &d);
+    for (int i = 0; i < 4; i++)
+        odds_band(out, &d, codes[i], i, i, i);
+    return true;
+}
+
+/* ---- combat: two pools, then tails. Outcomes from -4 (we lose all) to 4 (they do); 0: nothing comes of it. */
+
+static void add_tails(const state *s, dist *d, int margin, uint64_t mass)
+{
+    const int sign = margin > 0 ? 1 : -1, coins = africa_tail_coins(s, sign * margin);
+    uint64_t ways = 1, given = 0;
+    for (int tails = 0; tails <= coins; tails++) {
+        const uint64_t share = tails < coins ? (uint64_t)(mass / ((uint64_t)1 << coins)) * ways : mass - given;
+        const int outcome = tails < 4 ? sign * (4 - tails) : 0;
+        d->p[outcome + 4] += share;
+        given += share;
+        ways = ways * (uint64_t)(coins - tails) / (uint64_t)(tails + 1);
+    }
+}
+
+static bool attack_odds(const state *s, const action *a, odds *out)
+{
+    static const struct {
+        const char *code;
+        int from, to;
+    } bands[] = {{"band.we-all", -4, -4}, {"band.we-half", -3, -3},       {"band.we-back", -2, -1},
+                 {"band.nothing", 0, 0},  {"band.they-back", 1, 1},       {"band.they-back-we-shaken", 2, 2},
+                 {"band.they-half", 3, 3}, {"band.they-all", 4, 4}};
+    int16_t them[UNITS_MAX];
+    ledger theirs;
+    dist pools, d;
+    const int area = action_space(a), side = s->units[a->units[0]].side;
+    if (area == NO_SPACE) return false;
+    int n = africa_fighters(s, area, 1 - side, them);
+    if (n == 0) return false;
+    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
+        if (s->units[i].side != side && class_of(s, i) == CLASS_OFFICER) them[n++] = (int16_t)i;
+    africa_combat_ledger(s, a->units, a->nunits, them, n, area, ROLE_ATTACK, a->verb == VERB_RUSH, &out->ledger);
+    africa_combat_ledger(s, them, n, a->units, a->nunits, area, ROLE_DEFEND, false, &theirs);
+    out->ndice = out->ledger.total;
+    out->sides = 2;
+    out->coins = true;
+    out->unit_code = "odds.combat";
+    /* Our heads less theirs are as our heads and their tails together, less all their coins. */
+    dist_successes(&pools, out->ledger.total + theirs.total, 1, 2);
+    dist_point(&d, -4);
+    d.count = 9;
+    d.p[0] = 0;
+    for (int i = 0; i < pools.count; i++) {
+        const int margin = i - theirs.total;
+        if (margin == 0)
+            d.p[4] += pools.p[i];
+        else
+            add_tails(s, &d, margin, pools.p[i]);
+    }
+    odds_bars(out, &d);
+    for (size_t i = 0; i < sizeof bands / sizeof bands[0]; i++)
+        odds_band(out, &d, bands[i].code, bands[i].from, bands[i].from, bands[i].to);
+    return true;
+}
+
+bool africa_odds(const state *s, const action *a, odds *out)
+{
+    memset(out, 0, sizeof *out);
+    if (a->nunits < 1 || !on_board(s, a->units[0])) return false;
+    if (a->verb == VERB_ATTACK || a->verb == VERB_RUSH) return attack_odds(s, a, out);
+    if (a->verb != VERB_FIRE || a->target == NO_UNIT || !on_board(s, a->target)) return false;
+    if (type_of(s, a->units[0])->coins > 0) return guns_odds(s, a->units[0], a->target, out);
+    fire_odds(s, a->units[0], a->target, out);
+    return true;
+}

@@ -1,0 +1,120 @@
+/*
+ * place.c: who stands where, what room there is, how strong a stack is. Not for deciding what anybody may do.
+ */
+#include "rules/africa/africa.h"
+
+void africa_map_of(const state *s, int side, africa_map *out)
+{
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *u = &s->units[i];
+        const int class = class_of(s, i);
+        if (u->status != UNIT_ON || !on_land(class)) continue;
+        if (u->side != side) {
+            if ((u->seen_by >> side & 1) == 0) continue;
+            out->enemies[u->space]++;
+            out->foes[u->space] += fights(class);
+        } else if (class == CLASS_OFFICER) {
+            out->officers[u->space]++;
+        } else if (is_gun(class)) {
+            out->guns[u->space]++;
+        } else {
+            out->units[u->space]++;
+        }
+    }
+}
+
+int africa_nearest(const state *s, const africa_map *m, int area)
+{
+    const africa_data *d = ad(s);
+    int best = NOWHERE;
+    for (int i = 0; i < d->n; i++)
+        if (m->enemies[i] > 0 && d->far[area][i] < best) best = d->far[area][i];
+    return best;
+}
+
+/* A·H11: four units, two officers and one battery an area and side. */
+const char *africa_room(const state *s, const africa_map *m, const int16_t *units, int n, int area)
+{
+    const africa_numbers *k = &ad(s)->number;
+    int troops = m->units[area], guns = m->guns[area], officers = m->officers[area];
+    for (int i = 0; i < n; i++) {
+        const unit *u = &s->units[units[i]];
+        const int class = class_of(s, units[i]);
+        if (u->status == UNIT_ON && u->space == area) continue; /* counted already */
+        troops += is_troops(class);
+        guns += is_gun(class);
+        officers += class == CLASS_OFFICER;
+    }
+    if (troops > k->stack_units && troops > m->units[area]) return "africa.stack.units";
+    if (guns > k->stack_guns && guns > m->guns[area]) return "africa.stack.battery";
+    if (officers > k->stack_officers && officers > m->officers[area]) return "africa.stack.officers";
+    return NULL;
+}
+
+bool africa_refuse_room(const state *s, const char *code, int u, int area, refusal *why)
+{
+    const africa_numbers *k = &ad(s)->number;
+    const int room = strcmp(code, "africa.stack.officers") == 0  ? k->stack_officers
+                     : strcmp(code, "africa.stack.battery") == 0 ? k->stack_guns
+                                                                 : k->stack_units;
+    return refuse(why, code, u, NO_UNIT, area, room, 0);
+}
+
+int africa_link(const africa_area *from, int to)
+{
+    for (int i = 0; i < from->count; i++)
+        if (from->near[i] == to) return i;
+    return -1;
+}
+
+int africa_factor(const state *s, int u)
+{
+    const africa_type *t = type_of(s, u);
+    const int full = s->sc->types[s->units[u].type].strength;
+    const int factor = s->units[u].strength < full ? t->reduced : t->combat;
+    return has(s, u, MARK_DEMORALIZED) ? (factor + 1) / 2 : factor; /* A·H6: half, fractions up */
+}
+
+int africa_support(const state *s, int area, int side)
+{
+    int best = 0;
+    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
+        if (s->units[i].side == side && class_of(s, i) == CLASS_OFFICER && ad(s)->start[i].support > best)
+            best = ad(s)->start[i].support;
+    return best;
+}
+
+int africa_fighters(const state *s, int area, int side, int16_t out[UNITS_MAX])
+{
+    int n = 0;
+    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
+        if (s->units[i].side == side && fights(class_of(s, i))) out[n++] = (int16_t)i;
+    return n;
+}
+
+/* ---- of a corps or of the army */
+
+bool africa_belongs(const state *s, int u, int corps)
+{
+    const africa_data *d = ad(s);
+    const africa_start *from = &d->start[u];
+    const int class = class_of(s, u);
+    if (is_headquarters(class) || s->units[u].side != s->units[corps].side) return false;
+    if (class_of(s, corps) == CLASS_ARMY) return true;
+    if (s->turn < from->from_week) return false;
+    const bool moved_on = from->until_week > 0 && s->turn > from->until_week;
+    return moved_on ? from->transfers && from->then == corps : from->corps == corps;
+}
+
+int africa_steps(const state *s, int corps)
+{
+    int n = 0;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const int class = class_of(s, u);
+        if (fights(class) && s->units[u].status != UNIT_DESTROYED && s->units[u].status != UNIT_CAPTURED &&
+            africa_belongs(s, u, corps))
+            n += s->units[u].strength;
+    }
+    return n;
+}

@@ -1,0 +1,152 @@
+/*
+ * charts.c: which column of the Unit Conduct Charts each kind of troops reads, and our rulings where a campaign
+ * differs from the master chart (U·D1 to U·D10). The compiled charts are changed here, so that what is shown is
+ * what is applied; charts.json keeps the print.
+ */
+#include "rules/conduct/conduct.h"
+
+static const char *const campaigns[CAMPAIGNS] = {"master", "zulu", "sudan", "frontier", "boxer"};
+
+typedef struct place {
+    uint8_t campaign, column;
+} place;
+
+/* Where a campaign has no line for a kind of troops, the master chart's stands in (U·D7, U·D9). */
+static place shaken_place(int campaign, int kind, int order)
+{
+    static const uint8_t master[KINDS] = {[KIND_REGULARS] = 0, [KIND_RECRUITS] = 1,  [KIND_ASSAULT] = 2,  [KIND_FICKLE] = 3,
+                                          [KIND_BOERS] = 4,    [KIND_IRREGULAR] = 4, [KIND_IMPERIAL] = 1};
+    place p = {CAMPAIGN_MASTER, master[kind]};
+    if (kind == KIND_IMPERIAL && order == ORDER_MASSED) p.column = 2;
+    if (campaign == CAMPAIGN_MASTER) return p;
+    if (kind == KIND_REGULARS || kind == KIND_ASSAULT) return (place){(uint8_t)campaign, kind == KIND_ASSAULT};
+    if (campaign == CAMPAIGN_ZULU && kind == KIND_IRREGULAR) return (place){CAMPAIGN_ZULU, 2};
+    if (campaign == CAMPAIGN_ZULU) return p;
+    if (kind == KIND_RECRUITS) return (place){(uint8_t)campaign, 2};
+    if (campaign == CAMPAIGN_FRONTIER && kind == KIND_FICKLE) return (place){CAMPAIGN_FRONTIER, 3};
+    if (campaign == CAMPAIGN_BOXER && kind == KIND_IMPERIAL) return (place){CAMPAIGN_BOXER, order == ORDER_MASSED ? 1 : 2};
+    return p;
+}
+
+static int find(const scenario *sc, const char *campaign, const char *steadiness, error *err)
+{
+    char id[48];
+    size_t n = strlen(campaign);
+    memcpy(id, campaign, n);
+    memcpy(id + n, steadiness, strlen(steadiness) + 1);
+    const int i = chart_index(sc, id);
+    if (i < 0) error_set(err, "rules/conduct/charts.json", 0, 0, "the chart \"%s\" is expected: it is missing", id);
+    return i;
+}
+
+static bool find_columns(const scenario *sc, conduct_data *d, error *err)
+{
+    const int campaign = sc->options[OPTION_CHARTS] != 0 ? CAMPAIGN_MASTER : d->campaign;
+    const int horse = find(sc, "zulu", "-steady-horse", err), steady = find(sc, campaigns[campaign], "-steady", err);
+    if (horse < 0 || steady < 0) return false;
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int order = ORDER_CLOSE; order <= ORDER_LOOSE; order++) {
+            conduct_column *c = &d->column[kind][order];
+            place p = shaken_place(campaign, kind, order);
+            if (kind == KIND_IMPERIAL && order == ORDER_MASSED && sc->options[OPTION_IMPERIAL] != 0) /* U·D10 */
+                p = shaken_place(campaign, KIND_RECRUITS, order);
+            *c = (conduct_column){.steady = (int16_t)steady, .steady_column = order != ORDER_CLOSE, .shaken_column = p.column};
+            const int shaken = find(sc, campaigns[p.campaign], "-shaken", err);
+            if (shaken < 0) return false;
+            c->shaken = (int16_t)shaken;
+            if (kind != KIND_IRREGULAR || campaign == CAMPAIGN_MASTER) continue;
+            if (sc->options[OPTION_IRREGULAR_STEADY] != 0) /* U·D6 */
+                c->steady_column = 0;
+            else
+                c->steady = (int16_t)horse, c->steady_column = 0;
+        }
+    return true;
+}
+
+/* ---- rulings */
+
+static chart_cell *cell_at(scenario *sc, const char *chart_id, int32_t value, int column)
+{
+    const int i = chart_index(sc, chart_id);
+    int row;
+    if (i < 0 || chart_at(&sc->charts[i], value, column, &row) == NULL) return NULL;
+    return &sc->charts[i].cells[row * sc->charts[i].ncolumns + column];
+}
+
+/* Takes over words and fields of another cell: every ruling makes a cell that some other chart prints. */
+static void set_cell(scenario *sc, const char *chart_id, int32_t value, int column, const char *like, int32_t like_value, int like_column)
+{
+    chart_cell *cell = cell_at(sc, chart_id, value, column);
+    const chart_cell *from = cell_at(sc, like, like_value, like_column);
+    if (cell != NULL && from != NULL) *cell = *from;
+}
+
+static void rule_on(scenario *sc)
+{
+    static const char *const steady[] = {"master-steady", "zulu-steady", "sudan-steady", "frontier-steady", "boxer-steady"};
+    static const char *const shaken[] = {"master-shaken", "zulu-shaken", "sudan-shaken", "frontier-shaken", "boxer-shaken"};
+    const chart_cell no_move = *cell_at(sc, "zulu-steady", 0, 0), become_shaken = *cell_at(sc, "master-steady", 0, 0);
+    for (int i = 0; i < CAMPAIGNS; i++) {
+        if (sc->options[OPTION_STEADY_FAIL] != AS_PRINTED) /* U·D1 */
+            for (int column = 0; column < 2; column++)
+                *cell_at(sc, steady[i], 0, column) = sc->options[OPTION_STEADY_FAIL] == ALWAYS_ON ? become_shaken : no_move;
+        if (sc->options[OPTION_REGULARS_KILL] != 0) /* U·D2: the Frontier's line proves the others abbreviated */
+            set_cell(sc, shaken[i], 0, 0, "frontier-shaken", 0, 0);
+        if (sc->options[OPTION_REGULARS_FREE] != 0) /* U·D3 */
+            set_cell(sc, shaken[i], 7, 0, "frontier-shaken", 7, 0);
+        if (sc->options[OPTION_COLONIAL_SLOW] != 0 && i >= CAMPAIGN_SUDAN) /* U·D4 */
+            set_cell(sc, shaken[i], 5, 2, "master-shaken", 5, 1);
+    }
+    if (sc->options[OPTION_DESTROYED_RECOIL] != 0) /* U·D5 */
+        for (int column = 1; column <= 2; column++)
+            set_cell(sc, "master-shaken", 0, column, "master-shaken", 0, 3);
+    if (sc->options[OPTION_STEADY_FAIL] == ALWAYS_ON) *cell_at(sc, "zulu-steady-horse", 0, 0) = become_shaken;
+}
+
+/* ---- whole and without gaps */
+
+static bool whole(const scenario *sc, const char *id, int from, int to, int columns, error *err)
+{
+    const chart *c = chart_find(sc, id);
+    if (c == NULL)
+        return error_set(err, "rules/conduct/charts.json", 0, 0, "the chart \"%s\" is expected: it is missing", id);
+    if (c->ncolumns != columns)
+        return error_set(err, "rules/conduct/charts.json", 0, 0, "%s.columns: %d are expected, found %d", id, columns, c->ncolumns);
+    for (int v = from; v <= to; v++)
+        if (chart_at(c, v, 0, NULL) == NULL)
+            return error_set(err, "rules/conduct/charts.json", 0, 0, "%s.rows: no row is for %d: rows for %d to %d are expected, without a gap",
+                             id, v, from, to);
+    return true;
+}
+
+static bool all_whole(const scenario *sc, error *err)
+{
+    static const struct {
+        const char *id;
+        int from, to, columns;
+    } all[] = {{"master-steady", -20, 20, 2},   {"master-shaken", -20, 20, 5},  {"zulu-steady", -20, 20, 2},
+               {"zulu-shaken", -20, 20, 3},     {"sudan-steady", -20, 20, 2},   {"sudan-shaken", -20, 20, 3},
+               {"frontier-steady", -20, 20, 2}, {"frontier-shaken", -20, 20, 4}, {"boxer-steady", -20, 20, 2},
+               {"boxer-shaken", -20, 20, 3},    {"zulu-steady-horse", -20, 20, 1}, {"artillery-dice", 0, 36, 3},
+               {"artillery-hit", 0, 36, 3},     {"breechloader", 0, 24, 3},     {"muzzle", 0, 18, 3},
+               {"machine-gun", 0, 24, 2},       {"critical", 2, 12, 1},         {"four-steady", 0, 4, 1},
+               {"four-shaken", 0, 4, 2}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (!whole(sc, all[i].id, all[i].from, all[i].to, all[i].columns, err)) return false;
+    return true;
+}
+
+bool conduct_find_charts(scenario *sc, conduct_data *d, error *err)
+{
+    if (!all_whole(sc, err)) return false;
+    rule_on(sc);
+    d->artillery_dice = chart_index(sc, "artillery-dice");
+    d->artillery_hit = chart_index(sc, "artillery-hit");
+    d->breechloader = chart_index(sc, "breechloader");
+    d->muzzle = chart_index(sc, "muzzle");
+    d->machine_gun = chart_index(sc, "machine-gun");
+    d->critical = chart_index(sc, "critical");
+    d->four_steady = chart_index(sc, "four-steady");
+    d->four_shaken = chart_index(sc, "four-shaken");
+    return find_columns(sc, d, err);
+}

@@ -1,0 +1,179 @@
+/*
+ * conditions.c: what rules/conduct/modifiers.json may ask, each a count (0: no). The values stand in the data
+ * (U7, U14, U18, U21, U24).
+ */
+#include "rules/conduct/conduct.h"
+
+/* ---- conduct: of the unit that rolls */
+
+static int32_t commander_attached(const query *q)
+{
+    return conduct_commander_attached(q->s, q->unit);
+}
+static int32_t commander_near(const query *q) /* U·H21: attached, he counts only as that */
+{
+    return !conduct_commander_attached(q->s, q->unit) && conduct_commander_near(q->s, q->unit);
+}
+static int32_t leader_attached(const query *q)
+{
+    return conduct_leader_attached(q->s, q->unit);
+}
+static int32_t leader_or_range(const query *q)
+{
+    return leader_attached(q) || conduct_commander_attached(q->s, q->unit) || conduct_commander_near(q->s, q->unit);
+}
+static int32_t works_or_square(const query *q)
+{
+    return conduct_works(q->s, q->unit) || conduct_in_square(q->s, q->unit);
+}
+static int32_t friends_fanatic(const query *q)
+{
+    const conduct_data *d = cd(q->s);
+    for (int i = 0; i < q->s->sc->nunits; i++)
+        if (i != q->unit && on_board(q->s, i) && has(q->s, i, MARK_FANATIC) && q->s->units[i].side == q->s->units[q->unit].side &&
+            hexes(d, q->s->units[i].space, q->from) <= d->number.friends_hexes)
+            return 1;
+    return 0;
+}
+static int32_t elite(const query *q)
+{
+    return start_of(q->s, q->unit)->elite;
+}
+static int32_t brittle(const query *q)
+{
+    return start_of(q->s, q->unit)->brittle;
+}
+static int32_t imperial_column(const query *q)
+{
+    return has(q->s, q->unit, MARK_COLUMN) && !has(q->s, q->unit, MARK_SHAKEN) && !native(q->s, q->unit);
+}
+static int32_t relieved(const query *q)
+{
+    return has(q->s, q->unit, MARK_RELIEVED);
+}
+static int32_t disordered(const query *q)
+{
+    return has(q->s, q->unit, MARK_DISORDERED);
+}
+static int32_t kills_some(const query *q)
+{
+    const int n = kills_of(q->s, q->unit);
+    return n == 4 || n == 5;
+}
+static int32_t kills_many(const query *q)
+{
+    return kills_of(q->s, q->unit) >= 6;
+}
+
+/* ---- fire */
+
+static int32_t shaken(const query *q)
+{
+    return has(q->s, q->unit, MARK_SHAKEN);
+}
+static int32_t low_ammo(const query *q)
+{
+    return has(q->s, q->unit, MARK_LOW_AMMO);
+}
+static int32_t pivoted(const query *q)
+{
+    return has(q->s, q->unit, MARK_PIVOTED);
+}
+static int32_t moved(const query *q)
+{
+    return has(q->s, q->unit, MARK_MOVED);
+}
+static int32_t target_deep(const query *q)
+{
+    return conduct_narrow(q->s, q->other);
+}
+static int32_t target_covered(const query *q)
+{
+    return conduct_covered(q->s, q->other);
+}
+static int32_t target_in_sangar(const query *q)
+{
+    return conduct_in_sangar(q->s, q->other);
+}
+static int32_t target_in_contact(const query *q)
+{
+    return conduct_in_contact(q->s, q->other);
+}
+
+/* ---- melee */
+
+/* U18: steady horse, or massed foot, in its first round; U23: not horse against Tigermen. */
+static int32_t first_round(const query *q)
+{
+    const bool horse = mounted(q->s, q->unit);
+    if (has(q->s, q->unit, MARK_SHAKEN) || cu_const(q->s, q->unit)->rounds != 0) return 0;
+    if (horse) return !start_of(q->s, q->other)->tigermen;
+    return massed_foot(q->s, q->unit);
+}
+static int32_t fanatic(const query *q)
+{
+    return has(q->s, q->unit, MARK_FANATIC);
+}
+static bool defends(const query *q)
+{
+    return cu_const(q->s, q->unit)->quarry != q->other + 1;
+}
+static int32_t defending_obstacle(const query *q)
+{
+    const conduct_data *d = cd(q->s);
+    if (!defends(q)) return 0;
+    if ((d->space[q->from].is & (HEX_OBSTACLE | HEX_WORKS)) != 0) return 1;
+    for (int dir = 0; dir < 6; dir++)
+        if (d->next[q->from][dir] == q->to) return (d->edge[q->from][dir] & (EDGE_WALL | EDGE_DITCH)) != 0;
+    return 0;
+}
+static int32_t defending_terrain(const query *q)
+{
+    const conduct_data *d = cd(q->s);
+    if (!defends(q)) return 0;
+    return (d->space[q->from].is & HEX_DEFENDS) != 0 || d->space[q->from].level > d->space[q->to].level;
+}
+static int32_t opponent_loose(const query *q)
+{
+    return is_crew(q->s, q->other) || has(q->s, q->other, MARK_SKIRMISH);
+}
+static int32_t flanked(const query *q)
+{
+    return has(q->s, q->other, MARK_FLANKER) && cu_const(q->s, q->other)->quarry == q->unit + 1 &&
+           !conduct_in_square(q->s, q->unit);
+}
+static int32_t unfixed(const query *q)
+{
+    return type_of(q->s, q->unit)->bayonets && !has(q->s, q->unit, MARK_BAYONETS) && massed_foot(q->s, q->other);
+}
+
+const condition conduct_conditions[CONDUCT_CONDITIONS] = {
+    {"commander-attached", commander_attached},
+    {"commander-near", commander_near},
+    {"leader-attached", leader_attached},
+    {"leader-or-range", leader_or_range},
+    {"works-or-square", works_or_square},
+    {"friends-fanatic", friends_fanatic},
+    {"elite", elite},
+    {"brittle", brittle},
+    {"imperial-column", imperial_column},
+    {"opponent-gone", relieved},
+    {"disordered", disordered},
+    {"kills-4-5", kills_some},
+    {"kills-6-7", kills_many},
+    {"shaken", shaken},
+    {"low-ammo", low_ammo},
+    {"pivoted", pivoted},
+    {"moved", moved},
+    {"target-deep", target_deep},
+    {"target-covered", target_covered},
+    {"target-in-sangar", target_in_sangar},
+    {"target-in-contact", target_in_contact},
+    {"first-round", first_round},
+    {"fanatic", fanatic},
+    {"defending-obstacle", defending_obstacle},
+    {"defending-terrain", defending_terrain},
+    {"opponent-loose", opponent_loose},
+    {"flanked", flanked},
+    {"unfixed", unfixed},
+};

@@ -1,0 +1,193 @@
+/*
+ * conduct.c: the unit-conduct rules as the table sees them: verbs, steps, marks, fields, options, functions.
+ * The work is in the files beside it.
+ */
+#include "rules/conduct/conduct.h"
+
+static const char *const formations[] = {"line", "column", "deep", "skirmish", "square", "ground", NULL};
+
+static const verb verbs[CONDUCT_VERBS] = {
+    [VERB_END] = {.name = "end", .takes = ENDS_STEP},
+    [VERB_FIRST] = {.name = "move-first", .key = 'M'},
+    [VERB_SECOND] = {.name = "move-second", .key = 'S'},
+    [VERB_FIX] = {.name = "fix-bayonets", .takes = TAKES_UNIT, .key = 'B'},
+    [VERB_UNFIX] = {.name = "unfix-bayonets", .takes = TAKES_UNIT, .key = 'U'},
+    [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H'},
+    [VERB_ORDER] = {.name = "order", .takes = TAKES_UNIT, .key = 'O'},
+    [VERB_MOVE] = {.name = "move",
+                   .takes = TAKES_UNIT | TAKES_PATH,
+                   .args = {{.name = "facing", .kind = ARG_DIRECTION}},
+                   .key = 'M'},
+    [VERB_CHARGE] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET | TAKES_PATH, .key = 'C'},
+    [VERB_FACE] = {.name = "face",
+                   .takes = TAKES_UNIT,
+                   .args = {{.name = "facing", .kind = ARG_DIRECTION}},
+                   .key = 'F'},
+    [VERB_FORM] = {.name = "form",
+                   .takes = TAKES_UNIT,
+                   .args = {{.name = "formation", .kind = ARG_CHOICE, .choices = formations}},
+                   .key = 'Q'},
+    [VERB_LIMBER] = {.name = "limber", .takes = TAKES_UNIT, .key = 'L'},
+    [VERB_UNLIMBER] = {.name = "unlimber", .takes = TAKES_UNIT, .key = 'U'},
+    [VERB_MOUNT] = {.name = "mount", .takes = TAKES_UNIT, .key = 'N'},
+    [VERB_DISMOUNT] = {.name = "dismount", .takes = TAKES_UNIT, .key = 'D'},
+    [VERB_RING] = {.name = "form-ring", .takes = TAKES_UNIT, .key = 'G'},
+    [VERB_MARCH] = {.name = "march",
+                    .takes = TAKES_UNIT,
+                    .args = {{.name = "way", .kind = ARG_DIRECTION}},
+                    .key = 'W'},
+    [VERB_ENTER] = {.name = "enter", .takes = TAKES_UNIT | TAKES_SPACE, .key = 'E'},
+    [VERB_LEAVE] = {.name = "leave", .takes = TAKES_UNIT, .key = 'V'},
+    [VERB_FIRE] = {.name = "fire",
+                   .takes = TAKES_UNIT | TAKES_TARGET,
+                   .args = {{.name = "dice", .kind = ARG_NUMBER, .lo = MG_LEAST, .hi = MG_MOST}},
+                   .key = 'R'},
+    [VERB_UNJAM] = {.name = "unjam", .takes = TAKES_UNIT, .key = 'J'},
+    [VERB_BLOW] = {.name = "blow-gate", .takes = TAKES_UNIT, .key = 'X'},
+};
+
+static const char *const steps[CONDUCT_STEPS] = {"arrivals", "bayonets", "initiative", "movement", "markers",
+                                                 "artillery", "rifles", "melee", "critical"};
+
+/* Those without a picture are the turn's own book-keeping. */
+static const mark marks[CONDUCT_MARKS] = {
+    [MARK_SHAKEN] = {.name = "shaken", .picture = "shaken", .cannot_hold = true, .gravity = 3},
+    [MARK_DISORDERED] = {.name = "disordered", .picture = "disordered", .gravity = 2},
+    [MARK_LOW_AMMO] = {.name = "low-ammo", .picture = "lowammo", .gravity = 1},
+    [MARK_JAMMED] = {.name = "jammed", .picture = "jammed", .gravity = 2},
+    [MARK_HIDDEN] = {.name = "hidden", .picture = "hidden", .gravity = 1},
+    [MARK_LIMBERED] = {.name = "limbered", .picture = "limbered"},
+    [MARK_DISMOUNTED] = {.name = "dismounted", .picture = "dismounted"},
+    [MARK_COLUMN] = {.name = "column", .picture = "column"},
+    [MARK_DEEP] = {.name = "deep", .picture = "deep"},
+    [MARK_SKIRMISH] = {.name = "skirmish", .picture = "skirmish"},
+    [MARK_SQUARE] = {.name = "square", .picture = "square", .gravity = 1},
+    [MARK_GROUND] = {.name = "ground", .picture = "ground"},
+    [MARK_RING] = {.name = "ring", .picture = "square"},
+    [MARK_CLOSED] = {.name = "ring-whole"},
+    [MARK_BAYONETS] = {.name = "bayonets", .picture = "bayonets"},
+    [MARK_FANATIC] = {.name = "fanatic", .picture = "charge", .gravity = 1},
+    [MARK_ORDERED] = {.name = "ordered"},
+    [MARK_DONE] = {.name = "done", .picture = "moved"},
+    [MARK_MOVED] = {.name = "moved"},
+    [MARK_PIVOTED] = {.name = "pivoted"},
+    [MARK_CHARGED] = {.name = "charged"},
+    [MARK_FIRED] = {.name = "fired"},
+    [MARK_HIT] = {.name = "hit"},
+    [MARK_EXPLOIT] = {.name = "exploit"},
+    [MARK_WON] = {.name = "won"},
+    [MARK_LOST] = {.name = "lost"},
+    [MARK_SUPPORTED] = {.name = "supported"},
+    [MARK_RELIEVED] = {.name = "relieved"},
+    [MARK_FLANKER] = {.name = "flanker"},
+};
+
+#define UNIT_BYTE(member, most)                                                                              \
+    {                                                                                                        \
+        .name = #member, .of = FIELD_UNIT, .offset = offsetof(conduct_unit, member), .width = 1, .lo = 0,    \
+        .hi = most                                                                                           \
+    }
+#define AIM_BYTE(i)                                                                                          \
+    {                                                                                                        \
+        .name = "aim" #i, .of = FIELD_UNIT, .offset = offsetof(conduct_unit, aim) + i, .width = 1, .lo = 0,  \
+        .hi = UNITS_MAX                                                                                      \
+    }
+#define GAME_BYTE(member, most)                                                                              \
+    {                                                                                                        \
+        .name = #member, .of = FIELD_GAME, .offset = offsetof(conduct_game, member), .width = 1, .lo = 0,    \
+        .hi = most                                                                                           \
+    }
+
+static const field fields[] = {
+    UNIT_BYTE(quarry, UNITS_MAX), AIM_BYTE(0), AIM_BYTE(1), AIM_BYTE(2), AIM_BYTE(3),
+    UNIT_BYTE(pending, 255),      UNIT_BYTE(rounds, 250), UNIT_BYTE(ring, UNITS_MAX), UNIT_BYTE(out, 8),
+    UNIT_BYTE(doom, UNITS_MAX),   UNIT_BYTE(dice, 6), UNIT_BYTE(tries, 250), GAME_BYTE(phase, PHASES - 1),
+    GAME_BYTE(stage, STAGES - 1), GAME_BYTE(first, 1), GAME_BYTE(winner, 2), GAME_BYTE(active, UNITS_MAX),
+    GAME_BYTE(left, MOVE_MAX),    GAME_BYTE(free, 3), GAME_BYTE(formed, 1),
+    GAME_BYTE(rallied, 1),        GAME_BYTE(gate, 1), GAME_BYTE(aside, 1),
+};
+
+static const char *const movements[] = {"charts", "four-dice", NULL};
+static const char *const charts_of[] = {"campaign", "master", NULL};
+static const char *const printed_off_on[] = {"printed", "off", "on", NULL};
+static const char *const printed_kill[] = {"printed", "one-kill", NULL};
+static const char *const printed_free[] = {"printed", "free", NULL};
+static const char *const slow_ways[] = {"printed", "master", NULL};
+static const char *const recoils[] = {"printed", "foot-and-mounted", NULL};
+static const char *const irregulars[] = {"loose-order", "close-order", NULL};
+static const char *const contingents[] = {"zulu-chart", "recruits", NULL};
+static const char *const imperials[] = {"boxers", "lesser-regulars", NULL};
+static const char *const destroys[] = {"printed", "everywhere", NULL};
+static const char *const no_yes[] = {"no", "yes", NULL};
+
+static const option options[CONDUCT_OPTIONS] = {
+    [OPTION_MOVEMENT] = {.key = "movement", .lo = 0, .hi = 1, .choices = movements, .rule = "U24"},
+    [OPTION_CHARTS] = {.key = "charts", .lo = 0, .hi = 1, .choices = charts_of, .rule = "U21"},
+    [OPTION_STEADY_FAIL] = {.key = "steadyFailShaken", .lo = 0, .hi = 2, .choices = printed_off_on, .rule = "U·D1"},
+    [OPTION_REGULARS_KILL] = {.key = "regularsKill", .value = 1, .lo = 0, .hi = 1, .choices = printed_kill, .rule = "U·D2"},
+    [OPTION_REGULARS_FREE] = {.key = "regularsFree", .value = 1, .lo = 0, .hi = 1, .choices = printed_free, .rule = "U·D3"},
+    [OPTION_COLONIAL_SLOW] = {.key = "colonialSlow", .lo = 0, .hi = 1, .choices = slow_ways, .rule = "U·D4"},
+    [OPTION_DESTROYED_RECOIL] = {.key = "destroyedRecoil", .value = 1, .lo = 0, .hi = 1, .choices = recoils, .rule = "U·D5"},
+    [OPTION_IRREGULAR_STEADY] = {.key = "irregularHorse", .lo = 0, .hi = 1, .choices = irregulars, .rule = "U·D6"},
+    [OPTION_NNC] = {.key = "nativeContingent", .lo = 0, .hi = 1, .choices = contingents, .rule = "U·D7"},
+    [OPTION_AUTO_DESTROY] = {.key = "automaticDestruction", .value = 1, .lo = 0, .hi = 1, .choices = destroys, .rule = "U·D9"},
+    [OPTION_IMPERIAL] = {.key = "imperialMasses", .lo = 0, .hi = 1, .choices = imperials, .rule = "U·D10"},
+    [OPTION_ONES_MISS] = {.key = "naturalOneMisses", .lo = 0, .hi = 1, .choices = no_yes, .rule = "U·H3"},
+    [OPTION_PRIORITY] = {.key = "priorityTarget", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "U5"},
+    [OPTION_SECRET_FIRE] = {.key = "secretFire", .lo = 0, .hi = 1, .choices = no_yes, .rule = "U1"},
+};
+
+static const char *const scenario_keys[] = {"campaign", "reveal", "gate", "exits", "aside", "thirst", NULL};
+static const char *const unit_keys[] = {"rating", "formation", "limbered", "dismounted", "bayonets",
+                                        "tigermen", "chart", "weapon", "rate", "ring", NULL};
+static const char *const type_keys[] = {"class", "order", "chart", "weapon", "stands", "rating", "tigermen", "sangars",
+                                        "bayonets", "skirmish", "square", "dismounts", "contingent", NULL};
+static const char *const terrain_keys[] = {"foot", "mounted", "guns", "half", "cover", "sangar", "works", "obstacle",
+                                           "defends", "conceals", "opaque", "height", "gate", "rampart", NULL};
+
+_Static_assert(sizeof(conduct_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
+_Static_assert(CONDUCT_MARKS <= 32, "marks are bits of a 32-bit word");
+
+const ruleset conduct_ruleset = {
+    .id = "conduct",
+    .title = "Unit conduct charts",
+    .version = 1,
+    .boards = ON_HEX,
+    .verbs = verbs,
+    .nverbs = CONDUCT_VERBS,
+    .steps = steps,
+    .nsteps = CONDUCT_STEPS,
+    .marks = marks,
+    .nmarks = CONDUCT_MARKS,
+    .fields = fields,
+    .nfields = sizeof fields / sizeof fields[0],
+    .conditions = conduct_conditions,
+    .nconditions = CONDUCT_CONDITIONS,
+    .options = options,
+    .noptions = CONDUCT_OPTIONS,
+    .ext_size = sizeof(conduct_game),
+    .max_actions = 60000,
+    .load = conduct_load,
+    .setup = conduct_setup,
+    .decide = conduct_decide,
+    .check = conduct_check,
+    .actions = conduct_actions,
+    .apply = conduct_apply,
+    .result = conduct_result,
+    .describe_unit = conduct_describe_unit,
+    .describe_place = conduct_describe_place,
+    .show = conduct_show,
+    .odds = conduct_odds,
+    .preview_odds = conduct_preview_odds,
+    .redact = conduct_redact,
+    .imagine = conduct_imagine,
+    .evaluate = conduct_evaluate,
+    .suggest = conduct_suggest,
+    .mend = conduct_mend,
+    .exceptional = conduct_exceptional,
+    .face = conduct_face,
+    .scenario_keys = scenario_keys,
+    .unit_keys = unit_keys,
+    .type_keys = type_keys,
+    .terrain_keys = terrain_keys,
+};

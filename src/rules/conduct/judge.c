@@ -1,0 +1,249 @@
+/*
+ * judge.c: what a position is worth to the computer, what redaction leaves out beyond the common part, and how its
+ * gaps are filled to think on.
+ */
+#include "rules/conduct/conduct.h"
+
+#include "core/random.h"
+
+/* ---- worth */
+
+static int32_t unit_worth(const state *s, int u)
+{
+    const unit *at = &s->units[u];
+    const conduct_start *from = start_of(s, u);
+    if (is_leader(s, u)) return type_of(s, u)->class == CLASS_COMMANDER ? 250 : 120;
+    int32_t each = native(s, u) ? 34 : from->kind == KIND_REGULARS ? 62 : 46;
+    if (is_crew(s, u)) each = 110;
+    if (from->elite) each += 6;
+    int32_t worth = each * at->strength;
+    const int kills = kills_of(s, u);
+    if (kills >= 6) worth -= each;
+    else if (kills >= 4) worth -= each / 2;
+    if (has(s, u, MARK_SHAKEN)) worth -= worth / 4;
+    else if (has(s, u, MARK_DISORDERED)) worth -= worth / 12;
+    if (has(s, u, MARK_LOW_AMMO)) worth -= worth / 12;
+    if (has(s, u, MARK_JAMMED)) worth -= worth / 4;
+    return worth;
+}
+
+/* Does it rather come to blows than shoot? */
+bool conduct_comes_on(const state *s, int u)
+{
+    return native(s, u) ? conduct_weapon_of(s, u) == WEAPON_NONE || start_of(s, u)->kind == KIND_ASSAULT
+                        : type_of(s, u)->class == CLASS_MOUNTED && conduct_weapon_of(s, u) == WEAPON_NONE;
+}
+
+/* Tenths of hits it could do about to the best target, looking that way from there. */
+static int32_t fire_promise(const state *s, int u, int at, int facing)
+{
+    const conduct_data *d = cd(s);
+    const int weapon = conduct_weapon_of(s, u), most = conduct_range_most(s, u), side = s->units[u].side;
+    if (most == 0 || mounted(s, u) || has(s, u, MARK_LIMBERED) || has(s, u, MARK_JAMMED)) return 0;
+    const int near = weapon >= WEAPON_LIGHT ? 4 : weapon == WEAPON_MUZZLE ? 2 : 3, light = d->visible[s->turn];
+    const int dice = weapon >= WEAPON_LIGHT ? 6 - start_of(s, u)->rate : weapon >= WEAPON_MG ? 4 : type_of(s, u)->stands;
+    int32_t best = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (s->units[i].side == side || !fighting(s, i) || !seen(s, i, side)) continue;
+        const int to = s->units[i].space, far = hexes(d, at, to);
+        if (far == 0 || far > most || (light != 0 && far > light) ||
+            (!has(s, u, MARK_SQUARE) && (d->arc[at * d->n + to] >> facing & 1) == 0) || !clear_sight(d, at, to))
+            continue;
+        int32_t hits = dice * (far <= near ? 5 : 3) - (start_of(s, u)->rate - 1) * dice;
+        if (conduct_covered(s, i)) hits -= hits / 3;
+        if (conduct_narrow(s, i)) hits += hits / 4;
+        if (hits > best) best = hits;
+    }
+    return best;
+}
+
+/* Friends close by, and the nearest enemy with the number of those near. */
+typedef struct surroundings {
+    int near, friends, beside, enemies, who;
+} surroundings;
+
+static surroundings look(const state *s, int u, int at)
+{
+    const conduct_data *d = cd(s);
+    const uint8_t *far = d->far + (size_t)at * (size_t)d->n;
+    const int side = s->units[u].side;
+    surroundings o = {.near = 99, .who = NO_UNIT};
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *p = &s->units[i];
+        if (i == u || p->status != UNIT_ON || is_leader(s, i)) continue;
+        const int n = far[p->space];
+        if (p->side == side) {
+            o.friends += n <= 3;
+            o.beside += n == 1;
+        } else if ((p->seen_by >> side & 1) != 0) {
+            o.enemies += n <= 3;
+            if (n < o.near) o.near = n, o.who = i;
+        }
+    }
+    return o;
+}
+
+/* Masses: on to the enemy and the goal, but together; regulars: enemies before the front, friends at the side. */
+int32_t conduct_place_worth(const state *s, int u, int at, int facing)
+{
+    const conduct_data *d = cd(s);
+    const unit *me = &s->units[u];
+    const surroundings o = look(s, u, at);
+    const unsigned is = d->space[at].is;
+    const int far = o.near < 20 ? o.near : 20;
+    int32_t worth = 0;
+    if (d->to_goal[me->side] != NULL && !is_leader(s, u)) {
+        const int goal = d->to_goal[me->side][at];
+        worth -= (is_crew(s, u) ? 3 : 9) * (goal < 30 ? goal : 30);
+    }
+    if (is_leader(s, u)) {
+        const int with = conduct_troops_at(s, at);
+        const bool own = with != NO_UNIT && s->units[with].side == me->side && with != u;
+        worth += 6 * o.friends - (far <= 2 && !own ? 80 : 0);
+        if (type_of(s, u)->class == CLASS_LEADER && own) worth += 40;
+        if (type_of(s, u)->class >= CLASS_MULE) worth -= far <= 3 ? 40 : 0;
+        return worth;
+    }
+    if (o.who == NO_UNIT) return worth;
+    if (conduct_comes_on(s, u)) {
+        worth -= 14 * far;
+        if (o.near >= 4 && o.near <= 8) worth += 7 * (o.friends < 4 ? o.friends - 4 : 0); /* not alone into the fire */
+        if (conduct_side_from(s, o.who, at) != FROM_FRONT && o.near == 1) worth += 25;
+        if ((is & (HEX_SOFT | HEX_HARD | HEX_WORKS)) != 0 && o.near > 1) worth += 8;
+        return worth;
+    }
+    worth += 2 * fire_promise(s, u, at, facing);
+    if (!conduct_in_square(s, u) && (d->arc[at * d->n + s->units[o.who].space] >> facing & 1) == 0) worth -= 40;
+    worth += 12 * (o.beside < 3 ? o.beside : 3);
+    if ((is & HEX_WORKS) != 0) worth += 60;
+    else if ((is & (HEX_SOFT | HEX_HARD)) != 0) worth += 20;
+    if ((is & (HEX_OBSTACLE | HEX_DEFENDS)) != 0) worth += 15;
+    if (is_crew(s, u)) worth -= far <= 3 ? 30 * (4 - far) : 2 * far;
+    else if (native(s, u)) worth -= 8 * far;
+    else worth -= far <= 2 && (is & HEX_WORKS) == 0 ? 20 * (3 - far) : far > 8 ? 6 * (far - 8) : 0;
+    return worth;
+}
+
+/* What a melee that has been joined this turn promises: hits given less hits taken. */
+static int32_t melee_promise(const state *s, int side)
+{
+    int32_t sum = 0;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        conduct_melee m;
+        ledger l;
+        if (!has(s, u, MARK_CHARGED) || cu_const(s, u)->quarry == 0 || !conduct_melee_of(s, u, &m)) continue;
+        if (m.party[s->units[u].side].unit[0] != u) continue; /* counted with the one that leads it */
+        for (int k = 0; k < 2; k++) {
+            conduct_melee_ledger(s, &m, k, &l);
+            const int32_t hits = m.party[k].dice * (7 - conduct_melee_need(s, l.total));
+            const int32_t each = unit_worth(s, m.party[1 - k].unit[0]) / 8;
+            sum += (k == side ? 1 : -1) * hits * (each + 8) / 6;
+        }
+    }
+    return sum;
+}
+
+static int32_t goals_worth(const state *s, int side)
+{
+    int32_t worth = 0;
+    for (int o = 0; o < s->sc->nobjectives; o++)
+        worth += state_holds(s, o, side) ? 40 : s->holder[o] == 2 - side ? -40 : 0;
+    return worth;
+}
+
+/* How near each side is to what it must do, worth more as the turns run out. */
+static int32_t victory_worth(const state *s, int side, bool *hungry)
+{
+    const int turn = s->turn < s->sc->turns ? s->turn : s->sc->turns;
+    const int32_t weight = 300 + 900 * turn / s->sc->turns;
+    int32_t worth = 0;
+    bool met = false, any = false;
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (c->effect != EFFECT_WIN && c->effect != EFFECT_PART) continue;
+        int32_t needed = 0, got = victory_progress(s, i, &needed);
+        if (got > needed) got = needed;
+        const int32_t part = needed > 0 ? weight * got / needed / (c->effect == EFFECT_PART ? 2 : 1) : 0;
+        worth += c->side == side ? part : -part;
+        if (c->side != side || c->effect != EFFECT_WIN) continue;
+        any = true;
+        met = met || victory_met(s, i);
+    }
+    *hungry = any && !met;
+    return worth;
+}
+
+int32_t conduct_evaluate(const state *s, int side)
+{
+    bool hungry;
+    int32_t sum = goals_worth(s, side) + victory_worth(s, side, &hungry) + melee_promise(s, side);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *at = &s->units[i];
+        if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;
+        int32_t worth = (hungry && at->side == side ? 3 : 4) * unit_worth(s, i) / 2;
+        if (at->status == UNIT_ON && at->side == side) {
+            worth += conduct_place_worth(s, i, at->space, at->facing < 6 ? at->facing : 0);
+            if (has(s, i, MARK_RING)) worth += has(s, i, MARK_CLOSED) ? 80 : 0;
+            if (has(s, i, MARK_BAYONETS)) worth += 6;
+        } else if (at->status == UNIT_READY) {
+            worth -= 400; /* come, and not yet on the field */
+        }
+        sum += at->side == side ? worth : -worth;
+    }
+    return sum;
+}
+
+/* ---- who may know what */
+
+void conduct_redact(state *s, int side)
+{
+    const int stage = cg_const(s)->stage;
+    if (s->sc->options[OPTION_SECRET_FIRE] == 0 || (stage != STAGE_GUNS && stage != STAGE_RIFLES)) return;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (s->units[i].side == side) continue;
+        memset(cu(s, i)->aim, 0, sizeof cu(s, i)->aim);
+        cu(s, i)->dice = 0;
+        s->units[i].marks &= ~BIT(MARK_DONE);
+    }
+}
+
+/* Hidden enemies might be in any free hex that conceals and that nobody of ours is near. */
+void conduct_imagine(state *s, int side, random_stream *r)
+{
+    const conduct_data *d = cd(s);
+    uint16_t room[CONDUCT_HEXES_MAX];
+    int n = 0;
+    for (int i = 0; i < d->n; i++) {
+        if ((d->space[i].is & HEX_CONCEALS) == 0 || state_unit_at(s, i, NO_UNIT) != NO_UNIT) continue;
+        bool near = false;
+        for (int u = 0; u < s->sc->nunits && !near; u++)
+            near = s->units[u].side == side && on_board(s, u) && hexes(d, i, s->units[u].space) <= d->number.reveal_hexes;
+        if (!near) room[n++] = (uint16_t)i;
+    }
+    for (int u = 0; u < s->sc->nunits && n > 0; u++) {
+        const scenario_unit *order = &s->sc->units[u];
+        unit *at = &s->units[u];
+        if (order->side == side || !order->hidden || order->group != 0 || at->status != UNIT_WAITING) continue;
+        const int pick = (int)random_below(r, (uint32_t)n);
+        at->status = UNIT_ON;
+        at->space = room[pick];
+        room[pick] = room[--n];
+        at->facing = order->facing;
+        conduct_start_unit(s, u);
+    }
+}
+
+bool conduct_exceptional(const state *s, const action *a)
+{
+    return a->verb == VERB_LEAVE || (a->verb == VERB_MOVE && a->nunits == 1 && has(s, a->units[0], MARK_RING)); /* it opens the square */
+}
+
+void conduct_result(const state *s, result *out)
+{
+    victory_result(s, out);
+    const int shaken = out->ntally++;
+    out->tally[shaken].code = "tally.shaken";
+    memset(out->tally[shaken].value, 0, sizeof out->tally[shaken].value);
+    for (int i = 0; i < s->sc->nunits; i++)
+        out->tally[shaken].value[s->units[i].side] += on_board(s, i) && has(s, i, MARK_SHAKEN);
+}

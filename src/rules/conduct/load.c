@@ -1,0 +1,324 @@
+/*
+ * load.c: rules/conduct/ read and checked: numbers, unit types, ground, tables, and the units' own members. What else
+ * a scenario adds: special.c.
+ */
+#include "rules/conduct/conduct.h"
+
+#include "core/mem.h"
+
+static const char *const classes[] = {"foot", "mounted", "gun", "mountain-gun", "mg", "maxim", "leader", "commander", "mule", "wagon", NULL};
+static const char *const orders[] = {"close", "massed", "loose", NULL};
+static const char *const kinds[] = {"regulars", "recruits", "assault", "fickle", "boers", "irregular", "imperial", NULL};
+static const char *const weapons[] = {"none", "breechloader", "muzzle", "mg", "maxim", "light", "field", "heavy", NULL};
+static const char *const ratings[] = {"normal", "elite", "brittle", NULL};
+static const char *const formations[] = {"line", "column", "deep", "skirmish", "square", "ground", NULL};
+
+static bool read_choice(const json_in *in, const char *key, const char *const *names, int fallback, int *out)
+{
+    const char *name;
+    json_in at = json_get(in, key);
+    char known[200] = "";
+    if (at.value == NULL && fallback >= 0) {
+        *out = fallback;
+        return true;
+    }
+    if (!json_want_string(in, key, &name)) return false;
+    for (int i = 0; names[i] != NULL; i++) {
+        if (strcmp(names[i], name) == 0) {
+            *out = i;
+            return true;
+        }
+        if (strlen(known) + strlen(names[i]) + 3 >= sizeof known) continue;
+        strcat(known, i > 0 ? ", " : "");
+        strcat(known, names[i]);
+    }
+    return json_fail(&at, "\"%.40s\" is not known here; expected is one of %s", name, known);
+}
+
+/* ---- numbers.json */
+
+static bool read_numbers(scenario *sc, conduct_data *d, error *err)
+{
+    static const char *const keys[] = {"value", "says", "source", "rule", NULL};
+    conduct_numbers *k = &d->number;
+    const struct {
+        const char *name;
+        int32_t *to;
+        int32_t lo, hi;
+    } all[] = {
+        {"commander-hexes", &k->commander_hexes, 0, 20},
+        {"leader-move-hexes", &k->leader_hexes, 1, MOVE_MAX},
+        {"mule-move-hexes", &k->mule_hexes, 1, MOVE_MAX},
+        {"wagon-move-hexes", &k->wagon_hexes, 1, MOVE_MAX},
+        {"fanatic-friends-hexes", &k->friends_hexes, 0, 20},
+        {"ammunition-hexes", &k->ammo_hexes, 0, 20},
+        {"reveal-hexes", &k->reveal_hexes, 0, 20},
+        {"gun-limbered-inches", &k->limbered, 0, 3 * MOVE_MAX},
+        {"gun-unlimbered-inches", &k->unlimbered, 0, 3 * MOVE_MAX},
+        {"mountain-gun-limbered-inches", &k->mountain_limbered, 0, 3 * MOVE_MAX},
+        {"mountain-gun-unlimbered-inches", &k->mountain_unlimbered, 0, 3 * MOVE_MAX},
+        {"hits-that-disorder", &k->disorder_hits, 1, 20},
+        {"hits-that-shake", &k->shaken_hits, 1, 20},
+        {"ones-low-ammunition", &k->low_rifle, 1, 20},
+        {"ones-low-ammunition-guns", &k->low_gun, 1, 20},
+        {"melee-dice", &k->melee_unit, 1, 12},
+        {"melee-dice-deep", &k->melee_narrow, 1, 12},
+        {"melee-dice-dismounted", &k->melee_dismounted, 1, 12},
+        {"melee-dice-crew", &k->melee_crew, 1, 12},
+        {"support-dice", &k->support_unit, 0, 12},
+        {"support-dice-lesser", &k->support_narrow, 0, 12},
+        {"supports-most", &k->supports, 0, 6},
+        {"melee-hits-on", &k->melee_need, 2, 6},
+        {"four-dice-success-on", &k->four_need, 2, 6},
+        {"four-dice-drilled-foot", &k->four_drilled_foot, 1, 6},
+        {"four-dice-drilled-mounted", &k->four_drilled_horse, 1, 6},
+        {"four-dice-massed-foot", &k->four_massed_foot, 1, 6},
+        {"four-dice-massed-mounted", &k->four_massed_horse, 1, 6},
+        {"four-dice-sixes-fanatic", &k->four_fanatic, 1, 4},
+        {"four-dice-ones-destroyed", &k->four_destroyed, 1, 4},
+        {"rally-successes-others", &k->rally_others, 1, 4},
+        {"unjam-on", &k->unjam, 2, 12},
+        {"maxim-bonus", &k->maxim_bonus, 0, 6},
+        {"bayonets-asked-hexes", &k->bayonet_hexes, 0, 40},
+        {"deep-front-stands", &k->narrow_stands, 1, 8},
+        {"square-face-stands", &k->face_stands, 1, 8},
+        {"leader-escape-hexes", &k->escape_hexes, 0, 20},
+    };
+    json_in root;
+    if (!scenario_rules_file(sc, "numbers.json", &root, err)) return false;
+    const char *names[sizeof all / sizeof all[0] + 1] = {NULL};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        names[i] = all[i].name;
+    bool ok = json_only_keys(&root, names);
+    for (size_t i = 0; ok && i < sizeof all / sizeof all[0]; i++) {
+        json_in in;
+        const char *rule;
+        bool house;
+        long n;
+        ok = json_want_object(&root, all[i].name, &in) && json_only_keys(&in, keys) &&
+             json_want_int(&in, "value", all[i].lo, all[i].hi, &n) && scenario_source(&in, &rule, &house, sc->memory);
+        if (ok) *all[i].to = (int32_t)n;
+    }
+    json_decref(root.value);
+    return ok;
+}
+
+/* ---- types.json: the members that are ours */
+
+static bool weapon_fits(const json_in *in, int class, int weapon)
+{
+    const bool gun = class == CLASS_GUN || class == CLASS_MOUNTAIN_GUN, mg = class == CLASS_MG || class == CLASS_MAXIM;
+    json_in at = json_get(in, "weapon");
+    if (gun != (weapon >= WEAPON_LIGHT) || mg != (weapon == WEAPON_MG || weapon == WEAPON_MAXIM) || (class >= CLASS_LEADER && weapon != WEAPON_NONE))
+        return json_fail(&at, "\"%s\" is no weapon of that class: guns have light, field or heavy, machine guns mg or maxim", weapons[weapon]);
+    return true;
+}
+
+static bool read_type(scenario *sc, const json_in *in, const unit_type *common, conduct_type *t)
+{
+    int class, order, kind, weapon, rating;
+    long stands;
+    json_in at = json_get(in, "quality");
+    if (common->quality == 0) return json_fail(&at, "these rules know three rates: 3 for 1st Rate, 2, and 1 for 3rd Rate");
+    if (!read_choice(in, "class", classes, -1, &class) || !read_choice(in, "order", orders, ORDER_CLOSE, &order) ||
+        !read_choice(in, "chart", kinds, KIND_REGULARS, &kind) || !read_choice(in, "weapon", weapons, WEAPON_NONE, &weapon) ||
+        !read_choice(in, "rating", ratings, 0, &rating) || !json_opt_int(in, "stands", 1, 8, class <= CLASS_MOUNTED ? 4 : 1, &stands) ||
+        !json_opt_bool(in, "tigermen", false, &t->tigermen) || !json_opt_bool(in, "sangars", false, &t->sangars) ||
+        !json_opt_bool(in, "bayonets", false, &t->bayonets) || !json_opt_bool(in, "skirmish", false, &t->skirmishes) ||
+        !json_opt_bool(in, "square", false, &t->squares) || !json_opt_bool(in, "dismounts", false, &t->dismounts) ||
+        !json_opt_bool(in, "contingent", false, &t->nnc) || !scenario_source(in, &t->rule, &t->house, sc->memory) ||
+        !weapon_fits(in, class, weapon))
+        return false;
+    at = json_get(in, "bayonets");
+    if (t->bayonets && (class != CLASS_FOOT || order != ORDER_CLOSE)) return json_fail(&at, "bayonets are for foot in close order (U·H7)");
+    at = json_get(in, "dismounts");
+    if (t->dismounts && class != CLASS_MOUNTED) return json_fail(&at, "only mounted units dismount");
+    t->class = (uint8_t) class;
+    t->order = (uint8_t)order;
+    t->kind = (uint8_t)kind;
+    t->weapon = (uint8_t)weapon;
+    t->rate = (uint8_t)(4 - common->quality);
+    t->stands = (uint8_t)stands;
+    t->elite = rating == 1;
+    t->brittle = rating == 2;
+    return true;
+}
+
+static bool read_types(scenario *sc, conduct_data *d, error *err)
+{
+    json_in root, list;
+    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
+    bool ok = json_want_array(&root, "types", &list);
+    for (size_t i = 0; ok && i < json_count(&list); i++) {
+        json_in in = json_at(&list, i);
+        const char *id = json_string_value(json_get(&in, "id").value);
+        const int type = id != NULL ? scenario_type(sc, id) : -1;
+        if (type >= 0) ok = read_type(sc, &in, &sc->types[type], &d->type[type]);
+    }
+    json_decref(root.value);
+    return ok;
+}
+
+/* ---- terrain.json: the members that are ours */
+
+static bool read_ground(const json_in *in, conduct_space *out)
+{
+    static const char *const covers[] = {"none", "soft", "hard", NULL};
+    static const struct {
+        const char *key;
+        uint16_t bit;
+    } bits[] = {{"half", HEX_HALF},         {"sangar", HEX_SANGAR},     {"works", HEX_WORKS},   {"obstacle", HEX_OBSTACLE},
+                {"defends", HEX_DEFENDS},   {"conceals", HEX_CONCEALS}, {"opaque", HEX_OPAQUE}, {"gate", HEX_GATE},
+                {"rampart", HEX_RAMPART}};
+    bool foot, horse, guns, on;
+    int cover;
+    long height;
+    if (!json_opt_bool(in, "foot", true, &foot) || !json_opt_bool(in, "mounted", true, &horse) || !json_opt_bool(in, "guns", true, &guns) ||
+        !read_choice(in, "cover", covers, 0, &cover) || !json_opt_int(in, "height", 0, 20, 0, &height))
+        return false;
+    unsigned is = (foot ? 0 : HEX_NO_FOOT) | (horse ? 0 : HEX_NO_HORSE) | (guns ? 0 : HEX_NO_GUNS) | (cover == 1 ? HEX_SOFT : 0) |
+                  (cover == 2 ? HEX_HARD : 0);
+    for (size_t i = 0; i < sizeof bits / sizeof bits[0]; i++) {
+        if (!json_opt_bool(in, bits[i].key, false, &on)) return false;
+        if (on) is |= bits[i].bit;
+    }
+    *out = (conduct_space){.level = (int16_t)height, .is = (uint16_t)is};
+    return true;
+}
+
+static bool read_terrain(scenario *sc, conduct_data *d, error *err)
+{
+    conduct_space of[BOARD_TERRAINS_MAX] = {{0, 0}};
+    json_in root, all;
+    if (!scenario_rules_file(sc, "terrain.json", &root, err)) return false;
+    bool ok = json_want_object(&root, "terrain", &all);
+    for (int i = 0; ok && i < sc->board->nterrains; i++) {
+        json_in in = json_get(&all, sc->board->terrains[i]);
+        if (in.value != NULL) ok = read_ground(&in, &of[i]);
+    }
+    json_decref(root.value);
+    if (!ok) return false;
+    d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
+    for (int i = 0; i < d->n; i++) {
+        const board_space *from = &sc->board->spaces[i];
+        d->space[i] = of[from->terrain];
+        d->space[i].level = (int16_t)(d->space[i].level + from->elevation);
+    }
+    return true;
+}
+
+/* ---- the units' own members */
+
+static bool read_ring(const scenario *sc, const json_in *in, int u, conduct_start *out)
+{
+    const char *name;
+    json_in at = json_get(in, "ring");
+    out->ring = -1;
+    if (at.value == NULL) return true;
+    if (!json_want_string(in, "ring", &name)) return false;
+    for (int i = 0; i < sc->nunits && out->ring < 0; i++)
+        if (sc->units[i].side == sc->units[u].side && strcmp(sc->units[i].name, name) == 0) out->ring = (int16_t)i;
+    return out->ring >= 0 || json_fail(&at, "there is no unit \"%.60s\" on that side to name the square by", name);
+}
+
+static bool check_formation(const conduct_type *t, const json_in *in, int formation)
+{
+    json_in at = json_get(in, "formation");
+    const bool foot = t->class == CLASS_FOOT, troops = t->class <= CLASS_MOUNTED;
+    const bool ok = formation == FORM_LINE || (formation == FORM_COLUMN && troops && t->order == ORDER_CLOSE) ||
+                    (formation == FORM_DEEP && foot && t->order == ORDER_MASSED) || (formation == FORM_SKIRMISH && t->skirmishes) ||
+                    (formation == FORM_SQUARE && foot && t->squares) || (formation == FORM_GROUND && foot && t->order != ORDER_LOOSE);
+    return ok || json_fail(&at, "units of this type do not form %s (see types.json)", formations[formation]);
+}
+
+static bool check_place(const scenario *sc, const conduct_data *d, int u, const json_in *in)
+{
+    const scenario_unit *su = &sc->units[u];
+    const conduct_type *t = &d->type[su->type];
+    json_in at = json_get(in, "at");
+    if (su->space == NO_SPACE) return true;
+    const unsigned is = d->space[su->space].is;
+    const unsigned bar = t->class == CLASS_MOUNTED ? HEX_NO_HORSE
+                         : t->class >= CLASS_GUN && t->class <= CLASS_MAXIM ? HEX_NO_GUNS : HEX_NO_FOOT;
+    if ((is & bar) != 0) return json_fail(&at, "%.60s cannot stand there: the ground is impassable to it", su->name);
+    for (int i = 0; i < u; i++)
+        if (sc->units[i].space == su->space &&
+            (sc->units[i].side != su->side || (t->class < CLASS_LEADER && d->type[sc->units[i].type].class < CLASS_LEADER)))
+            return json_fail(&at, "%.60s and %.60s start in one hex: a hex holds one unit, and leaders and mules with it", sc->units[i].name,
+                             su->name);
+    at = json_get(in, "hidden");
+    if (su->hidden && (is & HEX_CONCEALS) == 0)
+        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals", su->name);
+    return true;
+}
+
+static bool read_unit(scenario *sc, conduct_data *d, const json_in *in, int u)
+{
+    conduct_start *out = &d->start[u];
+    const conduct_type *t = &d->type[sc->units[u].type];
+    const bool contingent = t->nnc && sc->options[OPTION_NNC] != 0;
+    const bool crew = t->class >= CLASS_GUN && t->class <= CLASS_MAXIM;
+    int rating, formation, kind, weapon;
+    long rate;
+    if (!read_choice(in, "rating", ratings, t->elite ? 1 : t->brittle ? 2 : 0, &rating) ||
+        !read_choice(in, "formation", formations, FORM_LINE, &formation) ||
+        !read_choice(in, "chart", kinds, contingent ? KIND_RECRUITS : t->kind, &kind) || /* U·D7 */
+        !read_choice(in, "weapon", weapons, t->weapon, &weapon) || !json_opt_int(in, "rate", 1, 3, t->rate, &rate) ||
+        !json_opt_bool(in, "limbered", false, &out->limbered) || !json_opt_bool(in, "dismounted", false, &out->dismounted) ||
+        !json_opt_bool(in, "bayonets", false, &out->bayonets) || !json_opt_bool(in, "tigermen", t->tigermen, &out->tigermen) ||
+        !read_ring(sc, in, u, out) || !weapon_fits(in, t->class, weapon) || !check_formation(t, in, formation))
+        return false;
+    json_in at = json_get(in, "limbered");
+    if (out->limbered && !crew) return json_fail(&at, "only guns and machine guns have limbers");
+    at = json_get(in, "dismounted");
+    if (out->dismounted && !t->dismounts) return json_fail(&at, "units of this type do not dismount (see types.json)");
+    at = json_get(in, "bayonets");
+    if (out->bayonets && !t->bayonets) return json_fail(&at, "units of this type have no bayonets (see types.json)");
+    at = json_get(in, "ring");
+    if (out->ring >= 0 && (t->order != ORDER_CLOSE || t->class >= CLASS_LEADER || t->class == CLASS_MOUNTED || formation == FORM_SQUARE))
+        return json_fail(&at, "only foot in close order, guns and machine guns make up a square");
+    out->rate = (uint8_t)rate;
+    out->kind = (uint8_t)kind;
+    out->weapon = (uint8_t)weapon;
+    out->formation = (uint8_t)formation;
+    out->elite = rating == 1;
+    out->brittle = rating == 2;
+    return check_place(sc, d, u, in);
+}
+
+static bool read_units(scenario *sc, conduct_data *d, error *err)
+{
+    json_in list = json_get(sc->source, "units");
+    if (sc->nsides != 2) return error_set(err, sc->path, 0, 0, "these rules are for two sides, found %d", sc->nsides);
+    if (sc->nunits > CONDUCT_UNITS_MAX)
+        return json_fail(&list, "at most %d units are expected, found %d: join some into larger ones", CONDUCT_UNITS_MAX, sc->nunits);
+    for (int u = 0; u < sc->nunits; u++) {
+        json_in in = json_at(&list, (size_t)u);
+        if (!read_unit(sc, d, &in, u)) return false;
+        if (d->type[sc->units[u].type].class >= CLASS_MULE) d->mules[sc->units[u].side] = true;
+    }
+    return true;
+}
+
+static bool find_tables(scenario *sc, conduct_data *d, error *err)
+{
+    const struct {
+        const char *name;
+        const modifier_table **to;
+    } all[] = {{"conduct", &d->conduct}, {"four-dice", &d->four}, {"artillery", &d->artillery}, {"rifle", &d->rifle}, {"melee", &d->melee}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        *all[i].to = scenario_table(sc, all[i].name);
+        if (*all[i].to == NULL)
+            return error_set(err, "rules/conduct/modifiers.json", 0, 0, "the table \"%s\" is expected: it is missing", all[i].name);
+    }
+    return true;
+}
+
+bool conduct_load(scenario *sc, error *err)
+{
+    conduct_data *d = arena_alloc(sc->memory, sizeof *d);
+    sc->data = d;
+    return conduct_compile_sheet(sc, d, err) && read_numbers(sc, d, err) && read_types(sc, d, err) && read_terrain(sc, d, err) &&
+           conduct_read_specials(sc, d) && read_units(sc, d, err) && find_tables(sc, d, err) && conduct_find_charts(sc, d, err) &&
+           conduct_compile_board(sc, d, err);
+}

@@ -1,0 +1,205 @@
+/*
+ * melee.c: hand to hand (U15 to U18): who is in it, how many dice, who wins. All melees of a turn are thrown before
+ * any of their Kills fall.
+ */
+#include "rules/conduct/conduct.h"
+
+static bool in_party(const conduct_party *p, int u)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->unit[i] == u) return true;
+    return false;
+}
+
+static void add(conduct_melee *m, const state *s, int u)
+{
+    conduct_party *p = &m->party[s->units[u].side];
+    if (p->count < MELEE_SIDE && !in_party(p, u)) p->unit[p->count++] = u;
+}
+
+static bool flanks(const state *s, int u, int other)
+{
+    return has(s, u, MARK_FLANKER) && cu_const(s, u)->quarry == other + 1 && !conduct_in_square(s, other);
+}
+
+/* The two that lead it: a pair in contact, one that came in on a flank before others, then the strongest charger. */
+static void choose_primaries(const state *s, conduct_melee *m)
+{
+    int best = -1, lead[2] = {0, 0};
+    for (int i = 0; i < m->party[0].count; i++)
+        for (int k = 0; k < m->party[1].count; k++) {
+            const int a = m->party[0].unit[i], b = m->party[1].unit[k];
+            if (!conduct_touching(s, a, b)) continue;
+            const int worth = 1 + 100 * (flanks(s, a, b) || flanks(s, b, a)) + 40 * (has(s, a, MARK_CHARGED) || has(s, b, MARK_CHARGED)) +
+                              20 * !(is_crew(s, a) || is_crew(s, b)) + s->units[a].strength + s->units[b].strength;
+            if (worth <= best) continue;
+            best = worth;
+            lead[0] = i;
+            lead[1] = k;
+        }
+    for (int side = 0; side < 2; side++) {
+        conduct_party *p = &m->party[side];
+        const int first = p->unit[lead[side]];
+        for (int i = lead[side]; i > 0; i--)
+            p->unit[i] = p->unit[i - 1];
+        p->unit[0] = first;
+    }
+}
+
+/* U·H26: Steady friends beside or behind the primary that fight nobody themselves lend a hand, up to a number. */
+static void add_helpers(const state *s, conduct_melee *m, int side)
+{
+    const conduct_data *d = cd(s);
+    conduct_party *p = &m->party[side];
+    if (p->count == 0) return;
+    const int lead = p->unit[0], before = p->count;
+    for (int i = 0; i < s->sc->nunits && p->count - before < d->number.supports && p->count < 1 + d->number.supports; i++) {
+        if (!fighting(s, i) || s->units[i].side != side || in_party(p, i) || has(s, i, MARK_SHAKEN) || has(s, i, MARK_SUPPORTED) ||
+            has(s, i, MARK_GROUND) || has(s, i, MARK_LIMBERED) || hexes(d, s->units[i].space, s->units[lead].space) != 1 ||
+            conduct_in_contact(s, i))
+            continue;
+        p->unit[p->count++] = i;
+    }
+}
+
+static int dice_of(const state *s, int u, bool primary)
+{
+    const conduct_numbers *k = &cd(s)->number;
+    if (is_crew(s, u)) return primary ? k->melee_crew : k->support_narrow;
+    if (conduct_narrow(s, u)) return primary ? k->melee_narrow : k->support_narrow;
+    if (has(s, u, MARK_DISMOUNTED)) return primary ? k->melee_dismounted : k->support_narrow;
+    return primary ? k->melee_unit : k->support_unit;
+}
+
+bool conduct_melee_of(const state *s, int u, conduct_melee *out)
+{
+    memset(out, 0, sizeof *out);
+    if (!on_board(s, u) || !conduct_in_contact(s, u)) return false;
+    add(out, s, u);
+    for (bool grown = true; grown;) { /* all that hang together */
+        grown = false;
+        for (int side = 0; side < 2; side++)
+            for (int i = 0; i < out->party[side].count; i++)
+                for (int k = 0; k < s->sc->nunits; k++)
+                    if (conduct_touching(s, out->party[side].unit[i], k) && !in_party(&out->party[1 - side], k) &&
+                        out->party[1 - side].count < MELEE_SIDE) {
+                        add(out, s, k);
+                        grown = true;
+                    }
+    }
+    choose_primaries(s, out);
+    for (int side = 0; side < 2; side++) {
+        conduct_party *p = &out->party[side];
+        const int lead = p->unit[0], other = out->party[1 - side].unit[0];
+        add_helpers(s, out, side);
+        for (int i = 0; i < p->count; i++)
+            p->dice += dice_of(s, p->unit[i], i == 0);
+        p->doubled = flanks(s, lead, other) && cu_const(s, lead)->rounds == 0; /* U16 */
+        if (p->doubled) p->dice *= 2;
+        if (p->dice > ROLL_FACES) p->dice = ROLL_FACES;
+    }
+    return true;
+}
+
+void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out)
+{
+    const conduct_party *p = &m->party[side];
+    query q = query_about(s, p->unit[0], m->party[1 - side].unit[0]);
+    ledger_clear(out);
+    ledger_put(out, LEDGER_NOTE, 0, p->dice, p->doubled ? "mod.melee-doubled" : "mod.melee-dice", p->doubled ? "U16" : "U15", false);
+    if (p->count > 1) ledger_put(out, LEDGER_NOTE, 0, p->count - 1, "mod.supports", "U15", false);
+    ledger_apply(out, cd(s)->melee, &q);
+}
+
+/* U17: a 1 always misses, a 6 always hits. */
+int conduct_melee_need(const state *s, int added)
+{
+    const int need = cd(s)->number.melee_need - added;
+    return need < 2 ? 2 : need > 6 ? 6 : need;
+}
+
+void conduct_melee_push(state *s)
+{
+    bool done[UNITS_MAX] = {false};
+    for (int u = 0; u < s->sc->nunits; u++) {
+        conduct_melee m;
+        if (done[u] || !fighting(s, u) || !conduct_melee_of(s, u, &m)) continue;
+        for (int side = 0; side < 2; side++)
+            for (int i = 0; i < m.party[side].count; i++)
+                if (conduct_in_contact(s, m.party[side].unit[i])) done[m.party[side].unit[i]] = true;
+        const int a = m.party[cg(s)->first].unit[0], b = m.party[1 - cg(s)->first].unit[0];
+        agenda_push(s, (agenda_item){.kind = DUE_MELEE, .side = NO_SIDE, .unit = (int16_t)a, .other = (int16_t)b, .space = NO_SPACE});
+    }
+    if (s->nagenda > 0)
+        agenda_push(s, (agenda_item){.kind = DUE_MELEE_LOSSES, .side = NO_SIDE, .unit = NO_UNIT, .other = NO_UNIT, .space = NO_SPACE});
+}
+
+static int strike(state *s, const conduct_melee *m, int side, resolver *r)
+{
+    ledger l;
+    const conduct_party *p = &m->party[side];
+    int hits = 0;
+    conduct_melee_ledger(s, m, side, &l);
+    const int need = conduct_melee_need(s, l.total);
+    roll *made = resolver_roll(r, "roll.melee", "U17", p->dice, 6, p->unit[0], m->party[1 - side].unit[0], &l);
+    for (int i = 0; i < p->dice; i++)
+        hits += made->faces[i] >= need;
+    made->need = need;
+    made->outcome = hits;
+    return hits;
+}
+
+/* U17: Kills fall evenly on all that took part, the primary first. */
+static void share_out(state *s, const conduct_party *p, int kills, bool won, resolver *r)
+{
+    for (int i = 0; i < p->count; i++) {
+        const int u = p->unit[i], part = kills / p->count + (i < kills % p->count);
+        const int sum = cu(s, u)->pending + part;
+        cu(s, u)->pending = (uint8_t)(sum < 255 ? sum : 255);
+        s->units[u].marks |= won ? BIT(MARK_WON) : BIT(MARK_LOST);
+        s->units[u].marks |= BIT(MARK_SUPPORTED);
+        if (part > 0) s->units[u].marks |= BIT(MARK_HIT);
+    }
+    if (kills == 0) return;
+    event *e = resolver_emit(r, EV_HITS, "ev.melee-hits", p->unit[0]);
+    e->n[0] = kills;
+    e->n[1] = p->count;
+    e->to = s->units[p->unit[0]].space;
+}
+
+void conduct_melee_strike(state *s, agenda_item item, resolver *r)
+{
+    conduct_melee m;
+    if (item.unit < 0 || item.unit >= s->sc->nunits || !conduct_melee_of(s, item.unit, &m)) return;
+    const int first = s->units[item.unit].side, a = m.party[first].unit[0], b = m.party[1 - first].unit[0];
+    event *e = resolver_emit(r, EV_MELEE, "ev.melee", a);
+    e->other = (int16_t)b;
+    e->from = s->units[a].space;
+    e->to = s->units[b].space;
+    const int given = strike(s, &m, first, r), taken = strike(s, &m, 1 - first, r);
+    share_out(s, &m.party[1 - first], given, taken > given, r);
+    share_out(s, &m.party[first], taken, given > taken, r);
+    e = resolver_emit(r, EV_NOTE, given == taken ? "ev.melee-tie" : "ev.melee-won", given >= taken ? a : b);
+    e->other = (int16_t)(given >= taken ? b : a);
+    e->n[0] = given >= taken ? given : taken;
+    e->n[1] = given >= taken ? taken : given;
+}
+
+void conduct_melee_losses(state *s, resolver *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const int kills = cu(s, u)->pending;
+        const bool won = has(s, u, MARK_WON), lost = has(s, u, MARK_LOST);
+        if (!won && !lost && kills == 0) continue;
+        cu(s, u)->pending = 0;
+        s->units[u].marks &= ~(BIT(MARK_WON) | BIT(MARK_LOST));
+        if (!on_board(s, u)) continue;
+        if (conduct_in_contact(s, u) && cu(s, u)->rounds < 250) cu(s, u)->rounds++;
+        if (won)
+            conduct_clear_mark(s, u, MARK_SHAKEN, r); /* U3: the winner rallies */
+        else if (lost)
+            conduct_set_mark(s, u, MARK_SHAKEN, r);
+        if (kills > 0) conduct_endanger(s, u);
+        conduct_take_kills(s, u, kills, r);
+    }
+}

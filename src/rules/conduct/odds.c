@@ -1,0 +1,197 @@
+/*
+ * odds.c: the exact chances of a roll on the conduct charts, of a volley, of a melee, with the ledger of the very roll
+ * that would follow.
+ */
+#include "rules/conduct/conduct.h"
+
+/* ---- conduct: a band for every row of the unit's own chart */
+
+static void row_bands(const state *s, const chart *c, int column, const dist *d, odds *out)
+{
+    (void)s;
+    for (int row = 0; row < c->nrows && out->nbands < ODDS_BANDS; row++)
+        odds_band(out, d, c->cells[row * c->ncolumns + column].code, row, c->from[row], c->to[row]);
+}
+
+static int32_t shift(int32_t value, void *self)
+{
+    return value + *(const int32_t *)self;
+}
+
+static bool conduct_roll_odds(const state *s, int u, odds *out)
+{
+    dist d;
+    int index, column;
+    if (!on_board(s, u) || !conduct_rolls(s, u)) return false;
+    const chart *c = conduct_chart_of(s, u, &index, &column);
+    conduct_ledger(s, u, &out->ledger);
+    int32_t add = out->ledger.total;
+    out->sides = 6;
+    if (s->sc->options[OPTION_MOVEMENT] == MOVEMENT_FOUR_DICE) {
+        int good = 0;
+        for (int face = 1; face <= 6; face++)
+            good += face == 6 || (face != 1 && face + add >= cd(s)->number.four_need);
+        out->ndice = 4;
+        out->unit_code = "odds.successes";
+        dist_successes(&d, 4, good, 6);
+    } else {
+        out->ndice = 1;
+        out->unit_code = "odds.row";
+        dist_sum(&d, 1, 6);
+        dist_map(&d, shift, &add);
+    }
+    odds_bars(out, &d);
+    row_bands(s, c, column, &d, out);
+    return true;
+}
+
+/* ---- fire */
+
+static void hit_bands(const state *s, int target, const dist *d, odds *out)
+{
+    const conduct_numbers *k = &cd(s)->number;
+    const unit *at = &s->units[target];
+    const int left = at->strength, before = at->hits + cu_const(s, target)->pending;
+    int shake = k->shaken_hits - before, disorder = k->disorder_hits - before;
+    if (shake < 1) shake = 1;
+    if (disorder < 1) disorder = 1;
+    odds_band(out, d, "band.none", 0, 0, 0);
+    if (disorder < shake && disorder < left) odds_band(out, d, "band.disordered", 0, disorder, shake - 1 < left ? shake - 1 : left - 1);
+    if (shake < left) odds_band(out, d, "band.shaken", 0, disorder < shake ? shake : 1, left - 1);
+    odds_band(out, d, "band.destroyed", 0, left, INT32_MAX);
+}
+
+static bool fire_odds(const state *s, const action *a, odds *out)
+{
+    const int u = a->units[0];
+    conduct_shot shot;
+    dist d;
+    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !on_board(s, u) || !on_board(s, a->target) ||
+        conduct_weapon_of(s, u) == WEAPON_NONE)
+        return false;
+    const int dice = is_mg(s, u) ? a->args[0] == NO_ARG ? MG_LEAST : a->args[0] : 0;
+    if (hexes(cd(s), s->units[u].space, s->units[a->target].space) > conduct_range_most(s, u)) return false;
+    conduct_fire_ledger(s, u, a->target, dice, &shot, &out->ledger);
+    out->ndice = shot.dice;
+    out->sides = 6;
+    out->unit_code = "odds.hits";
+    dist_successes(&d, shot.dice, 7 - shot.natural, 6);
+    odds_bars(out, &d);
+    hit_bands(s, a->target, &d, out);
+    if (is_mg(s, u) && shot.dice > 0) {
+        const int bonus = conduct_weapon_of(s, u) == WEAPON_MAXIM ? cd(s)->number.maxim_bonus : 0, bad = shot.dice - 1 - bonus;
+        out->note[0].code = "odds.jam";
+        out->note[0].rule = "U13";
+        out->note[0].ppm = (uint32_t)(bad <= 0 ? 0 : bad * PPM / 6);
+        out->nnotes = 1;
+    }
+    return true;
+}
+
+/* ---- a charge: our hits less theirs, as things would stand when it has gone home */
+
+static void difference(const dist *mine, const dist *theirs, dist *out)
+{
+    memset(out, 0, sizeof *out);
+    out->lo = mine->lo - (theirs->lo + theirs->count - 1);
+    out->count = mine->count + theirs->count - 1;
+    uint64_t mass = 0;
+    int widest = 0;
+    for (int i = 0; i < mine->count; i++)
+        for (int k = 0; k < theirs->count; k++) {
+            const int at = mine->lo + i - theirs->lo - k - out->lo;
+            out->p[at] += (mine->p[i] >> 10) * (theirs->p[k] >> 10) >> 20;
+        }
+    for (int i = 0; i < out->count; i++) {
+        mass += out->p[i];
+        if (out->p[i] > out->p[widest]) widest = i;
+    }
+    out->p[widest] += (UINT64_C(1) << 40) - mass; /* what rounding took away */
+}
+
+static bool charge_odds(const state *s, const action *a, odds *out)
+{
+    const int u = a->units[0];
+    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !on_board(s, u) || !on_board(s, a->target)) return false;
+    state then = *s;
+    conduct_melee m;
+    ledger theirs;
+    resolver quiet = {0};
+    dist mine, other, d;
+    if (a->nspaces > 0) then.units[u].space = a->spaces[a->nspaces - 1];
+    conduct_charge_home(&then, u, a->target, &quiet);
+    if (!conduct_melee_of(&then, u, &m)) return false;
+    const int side = s->units[u].side;
+    conduct_melee_ledger(&then, &m, side, &out->ledger);
+    conduct_melee_ledger(&then, &m, 1 - side, &theirs);
+    out->ndice = m.party[side].dice;
+    out->sides = 6;
+    out->unit_code = "odds.difference";
+    dist_successes(&mine, m.party[side].dice, 7 - conduct_melee_need(s, out->ledger.total), 6);
+    dist_successes(&other, m.party[1 - side].dice, 7 - conduct_melee_need(s, theirs.total), 6);
+    difference(&mine, &other, &d);
+    odds_bars(out, &d);
+    odds_band(out, &d, "band.loses", 0, INT32_MIN, -1);
+    odds_band(out, &d, "band.tie", 0, 0, 0);
+    odds_band(out, &d, "band.wins", 0, 1, INT32_MAX);
+    return true;
+}
+
+bool conduct_odds(const state *s, const action *a, odds *out)
+{
+    memset(out, 0, sizeof *out);
+    if (a->nunits != 1 || a->units[0] >= s->sc->nunits) return false;
+    switch (a->verb) {
+    case VERB_ORDER:
+        return conduct_roll_odds(s, a->units[0], out);
+    case VERB_FIRE:
+        return fire_odds(s, a, out);
+    case VERB_CHARGE:
+        return charge_odds(s, a, out);
+    case VERB_BLOW: {
+        dist d;
+        const int need = cd(s)->special.gate_need;
+        dist_sum(&d, 2, 6);
+        out->ndice = 2;
+        out->sides = 6;
+        out->unit_code = "odds.total";
+        odds_bars(out, &d);
+        odds_band(out, &d, "band.gate-stands", 0, 2, need - 1);
+        odds_band(out, &d, "band.gate-falls", 0, need, 12);
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
+/* Fire later in the turn, once the unit stands where the move would put it. */
+bool conduct_preview_odds(const state *s, const action *move, int target, odds *out)
+{
+    const int u = move->nunits == 1 ? move->units[0] : NO_UNIT, to = action_space(move);
+    if (u == NO_UNIT || u >= s->sc->nunits || conduct_weapon_of(s, u) == WEAPON_NONE) return false;
+    if (!(move->verb == VERB_MOVE && on_board(s, u)) && move->verb != VERB_FACE && move->verb != VERB_ENTER) return false;
+    state then = *s;
+    conduct_shot shot;
+    unit *at = &then.units[u];
+    if (move->verb != VERB_FACE) {
+        if (to == NO_SPACE) return false;
+        at->status = UNIT_ON;
+        at->space = (uint16_t)to;
+        at->marks |= BIT(MARK_MOVED);
+    } else if (is_crew(s, u)) {
+        at->marks |= BIT(MARK_PIVOTED);
+    } else {
+        at->marks |= BIT(MARK_MOVED);
+    }
+    if (move->verb != VERB_ENTER && move->args[0] != NO_ARG) at->facing = (uint8_t)move->args[0];
+    at->marks &= ~(BIT(MARK_DONE) | BIT(MARK_GROUND));
+    cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
+    if (conduct_shooter_refused(&then, u) != NULL || conduct_shot_refused(&then, u, target, &shot) != NULL) return false;
+    action fire;
+    action_init(&fire, VERB_FIRE, move->side);
+    action_add_unit(&fire, u);
+    fire.target = (int16_t)target;
+    if (is_mg(s, u)) fire.args[0] = MG_LEAST + 1;
+    return conduct_odds(&then, &fire, out);
+}

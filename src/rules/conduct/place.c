@@ -1,0 +1,177 @@
+/*
+ * place.c: who stands where, which way they look, and who is in melee with whom. Not for deciding what anybody
+ * may do.
+ */
+#include "rules/conduct/conduct.h"
+
+void conduct_occupy(const state *s, int side, conduct_occupied *out)
+{
+    const size_t size = (size_t)cd(s)->words * sizeof out->friends[0];
+    memset(out->friends, 0, size);
+    memset(out->enemies, 0, size);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *u = &s->units[i];
+        if (u->status != UNIT_ON || is_leader(s, i)) continue;
+        if (u->side == side)
+            out->friends[u->space >> 6] |= (uint64_t)1 << (u->space & 63);
+        else if ((u->seen_by >> side & 1) != 0)
+            out->enemies[u->space >> 6] |= (uint64_t)1 << (u->space & 63);
+    }
+}
+
+int conduct_troops_at(const state *s, int space)
+{
+    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
+        if (!is_leader(s, i)) return i;
+    return NO_UNIT;
+}
+
+bool conduct_in_square(const state *s, int u)
+{
+    const uint32_t marks = s->units[u].marks;
+    return (marks & BIT(MARK_SQUARE)) != 0 || (marks & (BIT(MARK_RING) | BIT(MARK_CLOSED))) == (BIT(MARK_RING) | BIT(MARK_CLOSED));
+}
+
+/* U·HX3: a company square looks every way; companies of a larger one look outward. */
+bool conduct_faces(const state *s, int u, int to)
+{
+    const conduct_data *d = cd(s);
+    const unit *at = &s->units[u];
+    return has(s, u, MARK_SQUARE) || at->facing >= 6 || (d->arc[at->space * d->n + to] >> at->facing & 1) != 0;
+}
+
+int conduct_side_from(const state *s, int u, int from)
+{
+    const conduct_data *d = cd(s);
+    const unit *at = &s->units[u];
+    if (conduct_in_square(s, u) || at->facing >= 6 || is_leader(s, u)) return FROM_FRONT;
+    for (int dir = 0; dir < 6; dir++) {
+        if (d->next[at->space][dir] != from) continue;
+        const int turn = (dir - at->facing + 6) % 6;
+        return turn == 3 ? FROM_REAR : turn == 2 || turn == 4 ? FROM_FLANK : FROM_FRONT;
+    }
+    return FROM_FRONT;
+}
+
+int conduct_towards(const conduct_data *d, int from, int to, int prefer)
+{
+    const int dir = board_direction(d->board, from, to);
+    if (prefer >= 6 || dir >= 6 || dir == prefer) return dir >= 6 ? 0 : dir;
+    /* a hex that lies between two directions is looked at by both: keep the one we have */
+    const int turn = (prefer - dir + 6) % 6;
+    if (turn != 1 && turn != 5) return dir;
+    const int a = d->next[from][dir], b = d->next[from][prefer];
+    return a != NO_SPACE && b != NO_SPACE && hexes(d, a, to) == hexes(d, b, to) ? prefer : dir;
+}
+
+int conduct_nearest(const state *s, int side, int space, int *who)
+{
+    const uint8_t *far = cd(s)->far + (size_t)space * (size_t)cd(s)->n;
+    int best = BOARD_FAR;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *u = &s->units[i];
+        if (u->status != UNIT_ON || u->side == side || (u->seen_by >> side & 1) == 0 || far[u->space] >= best ||
+            is_leader(s, i))
+            continue;
+        best = far[u->space];
+        if (who != NULL) *who = i;
+    }
+    return best;
+}
+
+/* U·HX4: a charge joins two; they stay joined until one recoils or dies. */
+bool conduct_touching(const state *s, int a, int b)
+{
+    const unit *x = &s->units[a], *y = &s->units[b];
+    if (cu_const(s, a)->quarry != b + 1 && cu_const(s, b)->quarry != a + 1) return false;
+    return x->status == UNIT_ON && y->status == UNIT_ON && x->side != y->side && hexes(cd(s), x->space, y->space) == 1;
+}
+
+bool conduct_in_contact(const state *s, int u)
+{
+    const int quarry = cu_const(s, u)->quarry - 1;
+    if (quarry >= 0 && quarry < s->sc->nunits && conduct_touching(s, u, quarry)) return true;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (cu_const(s, i)->quarry == u + 1 && conduct_touching(s, u, i)) return true;
+    return false;
+}
+
+/* ---- leaders: who stands in a unit's hex is attached to it (U·H23) */
+
+static bool active_leader(const state *s, int i, int class, int side)
+{
+    return s->units[i].status == UNIT_ON && s->units[i].side == side && type_of(s, i)->class == class &&
+           cu_const(s, i)->out == 0;
+}
+
+bool conduct_commander_attached(const state *s, int u)
+{
+    for (int i = state_unit_at(s, s->units[u].space, NO_UNIT); i != NO_UNIT;
+         i = state_unit_at(s, s->units[u].space, i))
+        if (active_leader(s, i, CLASS_COMMANDER, s->units[u].side)) return true;
+    return false;
+}
+
+bool conduct_attached(const state *s, int leader)
+{
+    const int with = on_board(s, leader) ? conduct_troops_at(s, s->units[leader].space) : NO_UNIT;
+    return with != NO_UNIT && s->units[with].side == s->units[leader].side;
+}
+
+/* U21: attached to a unit, he steadies nobody else. */
+bool conduct_commander_near(const state *s, int u)
+{
+    const conduct_data *d = cd(s);
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (active_leader(s, i, CLASS_COMMANDER, s->units[u].side) && !conduct_attached(s, i) &&
+            hexes(d, s->units[i].space, s->units[u].space) <= d->number.commander_hexes)
+            return true;
+    return false;
+}
+
+/* U21: also one attached to any unit of a formation of several. */
+bool conduct_leader_attached(const state *s, int u)
+{
+    const unit *at = &s->units[u];
+    const int ring = has(s, u, MARK_RING) && has(s, u, MARK_CLOSED) ? cu_const(s, u)->ring : 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const bool commander = active_leader(s, i, CLASS_COMMANDER, at->side);
+        if (!commander && !active_leader(s, i, CLASS_LEADER, at->side)) continue;
+        const int space = s->units[i].space;
+        if (space == at->space && !commander) return true;
+        if (ring == 0 || space == at->space) continue;
+        const int with = conduct_troops_at(s, space);
+        if (with != NO_UNIT && s->units[with].side == at->side && has(s, with, MARK_RING) && cu_const(s, with)->ring == ring)
+            return true;
+    }
+    return false;
+}
+
+/* ---- formation and cover */
+
+bool conduct_narrow(const state *s, int u)
+{
+    return (s->units[u].marks & (BIT(MARK_COLUMN) | BIT(MARK_DEEP))) != 0;
+}
+
+static unsigned ground(const state *s, int u)
+{
+    return on_board(s, u) ? cd(s)->space[s->units[u].space].is : 0;
+}
+
+/* U8: crews and skirmishers claim neither hard cover nor gone to ground; what is left to them is their own -1. */
+bool conduct_covered(const state *s, int u)
+{
+    if (is_crew(s, u) || has(s, u, MARK_SKIRMISH) || has(s, u, MARK_GROUND)) return true;
+    return (ground(s, u) & (HEX_SOFT | HEX_HARD | HEX_WORKS | HEX_SANGAR)) != 0;
+}
+
+bool conduct_in_sangar(const state *s, int u)
+{
+    return has(s, u, MARK_SKIRMISH) && type_of(s, u)->sangars && (ground(s, u) & HEX_SANGAR) != 0;
+}
+
+bool conduct_works(const state *s, int u)
+{
+    return (ground(s, u) & HEX_WORKS) != 0;
+}

@@ -1,0 +1,246 @@
+/*
+ * ring.c: squares of several companies (U·HX7): a ring of units that encloses ground, one formation, named by
+ * its lead unit. Not for the square of a single company, which is a formation like any other.
+ */
+#include "rules/conduct/conduct.h"
+
+typedef struct enclosure {
+    uint64_t wall[CONDUCT_WORDS], outside[CONDUCT_WORDS];
+    int inside; /* hexes enclosed */
+} enclosure;
+
+static void set_bit(uint64_t *set, int i)
+{
+    set[i >> 6] |= (uint64_t)1 << (i & 63);
+}
+
+/* Floods the map from its edge, as far as the wall lets it; what stays dry is enclosed. */
+static void flood(const conduct_data *d, enclosure *e)
+{
+    uint16_t queue[CONDUCT_HEXES_MAX];
+    int head = 0, tail = 0, wall = 0;
+    memset(e->outside, 0, sizeof e->outside);
+    for (int i = 0; i < d->n; i++) {
+        wall += bit_of(e->wall, i);
+        if (bit_of(e->wall, i)) continue;
+        for (int dir = 0; dir < 6; dir++)
+            if (d->next[i][dir] == NO_SPACE && !bit_of(e->outside, i)) {
+                set_bit(e->outside, i);
+                queue[tail++] = (uint16_t)i;
+            }
+    }
+    while (head < tail) {
+        const int at = queue[head++];
+        for (int dir = 0; dir < 6; dir++) {
+            const int to = d->next[at][dir];
+            if (to == NO_SPACE || bit_of(e->outside, to) || bit_of(e->wall, to)) continue;
+            set_bit(e->outside, to);
+            queue[tail++] = (uint16_t)to;
+        }
+    }
+    e->inside = d->n - tail - wall;
+}
+
+static void wall_of_ring(const state *s, int ring, enclosure *e)
+{
+    memset(e, 0, sizeof *e);
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (cu_const(s, i)->ring == ring && has(s, i, MARK_RING) && on_board(s, i)) set_bit(e->wall, s->units[i].space);
+}
+
+static bool can_join(const state *s, int u, int side)
+{
+    return fighting(s, u) && s->units[u].side == side && !mounted(s, u) && !has(s, u, MARK_SHAKEN) &&
+           !has(s, u, MARK_SKIRMISH) && !has(s, u, MARK_LIMBERED) && type_of(s, u)->order == ORDER_CLOSE &&
+           !conduct_in_contact(s, u);
+}
+
+/* Those that stand in a chain with the lead and border on the outside: they become the ring. */
+static int gather(const state *s, int lead, enclosure *e, int members[UNITS_MAX])
+{
+    const conduct_data *d = cd(s);
+    const int side = s->units[lead].side;
+    uint64_t can[CONDUCT_WORDS] = {0};
+    uint16_t queue[CONDUCT_HEXES_MAX];
+    int head = 0, tail = 0, n = 0;
+    memset(e, 0, sizeof *e);
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (can_join(s, i, side)) set_bit(can, s->units[i].space);
+    if (!bit_of(can, s->units[lead].space)) return 0;
+    queue[tail++] = s->units[lead].space;
+    set_bit(e->wall, s->units[lead].space);
+    while (head < tail) {
+        const int at = queue[head++];
+        for (int dir = 0; dir < 6; dir++) {
+            const int to = d->next[at][dir];
+            if (to == NO_SPACE || !bit_of(can, to) || bit_of(e->wall, to)) continue;
+            set_bit(e->wall, to);
+            queue[tail++] = (uint16_t)to;
+        }
+    }
+    flood(d, e);
+    if (e->inside == 0) return 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!can_join(s, i, side) || !bit_of(e->wall, s->units[i].space)) continue;
+        bool outer = false;
+        for (int dir = 0; dir < 6; dir++) {
+            const int to = d->next[s->units[i].space][dir];
+            outer = outer || to == NO_SPACE || bit_of(e->outside, to);
+        }
+        if (outer) members[n++] = i;
+    }
+    return n;
+}
+
+const char *conduct_ring_refused(const state *s, int lead)
+{
+    enclosure e;
+    int members[UNITS_MAX];
+    if (type_of(s, lead)->order != ORDER_CLOSE || type_of(s, lead)->class != CLASS_FOOT) return "conduct.ring.cannot";
+    if (conduct_in_contact(s, lead)) return "conduct.move.contact";
+    if (has(s, lead, MARK_RING) && has(s, lead, MARK_CLOSED)) return "conduct.ring.already";
+    return gather(s, lead, &e, members) > 0 ? NULL : "conduct.ring.open";
+}
+
+/* Outward: the way in which most of the hexes before it lie outside. */
+static int outward(const conduct_data *d, const enclosure *e, int space, int now)
+{
+    int best = now < 6 ? now : 0, most = -1;
+    for (int k = 0; k < 6; k++) {
+        const int dir = ((now < 6 ? now : 0) + k) % 6;
+        int open = 0;
+        for (int turn = -1; turn <= 1; turn++) {
+            const int to = d->next[space][(dir + turn + 6) % 6];
+            open += (to == NO_SPACE || bit_of(e->outside, to)) * (turn == 0 ? 3 : 2);
+        }
+        if (open > most) most = open, best = dir;
+    }
+    return best;
+}
+
+void conduct_ring_form(state *s, int lead, resolver *r)
+{
+    enclosure e;
+    int members[UNITS_MAX];
+    const int n = gather(s, lead, &e, members);
+    for (int i = 0; i < n; i++) {
+        unit *at = &s->units[members[i]];
+        at->marks &= ~(BIT(MARK_SQUARE) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_GROUND));
+        cu(s, members[i])->ring = (uint8_t)(lead + 1);
+        at->facing = (uint8_t)outward(cd(s), &e, at->space, at->facing);
+        conduct_set_mark(s, members[i], MARK_RING, r);
+        at->marks |= BIT(MARK_MOVED) | BIT(MARK_CLOSED) | BIT(MARK_PIVOTED);
+        event *turned = conduct_emit_of(s, members[i], EV_FACE, "ev.face", r);
+        turned->to = at->space;
+        turned->n[0] = at->facing;
+    }
+    event *made = resolver_emit(r, EV_NOTE, "ev.ring", lead);
+    made->n[0] = n;
+}
+
+/* Who moves when the square marches: its members, and all friends it encloses. */
+static int marchers(const state *s, int lead, int who[UNITS_MAX], enclosure *e)
+{
+    const int ring = cu_const(s, lead)->ring, side = s->units[lead].side;
+    int n = 0;
+    wall_of_ring(s, ring, e);
+    flood(cd(s), e);
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (on_board(s, i) && s->units[i].side == side && !bit_of(e->outside, s->units[i].space)) who[n++] = i;
+    return n;
+}
+
+const char *conduct_march_refused(const state *s, int lead, int direction, int *where)
+{
+    const conduct_data *d = cd(s);
+    enclosure e;
+    int who[UNITS_MAX];
+    *where = NO_SPACE;
+    if (!has(s, lead, MARK_RING) || cu_const(s, lead)->ring != lead + 1) return "conduct.march.lead";
+    if (!has(s, lead, MARK_CLOSED)) return "conduct.march.broken";
+    if (direction < 0 || direction >= 6) return "conduct.march.way";
+    const int n = marchers(s, lead, who, &e);
+    for (int i = 0; i < n; i++) {
+        const int u = who[i], to = d->next[s->units[u].space][direction];
+        *where = s->units[u].space;
+        const bool member = has(s, u, MARK_RING);
+        if (member && has(s, u, MARK_SHAKEN)) return "conduct.march.shaken";
+        if (member && conduct_in_contact(s, u)) return "conduct.march.contact";
+        *where = to == NO_SPACE ? s->units[u].space : to;
+        if (to == NO_SPACE) return "conduct.march.edge";
+        const unsigned bar = type_of(s, u)->class == CLASS_MOUNTED ? HEX_NO_HORSE : is_crew(s, u) ? HEX_NO_GUNS : HEX_NO_FOOT;
+        if ((d->space[to].is & bar) != 0) return "conduct.march.ground";
+        for (int j = state_unit_at(s, to, NO_UNIT); j != NO_UNIT; j = state_unit_at(s, to, j)) {
+            if (s->units[j].side != s->units[lead].side) {
+                if (seen(s, j, s->units[lead].side) && !is_leader(s, j)) return "conduct.march.enemy";
+            } else if (!is_leader(s, j) && bit_of(e.outside, to)) {
+                return "conduct.march.friends";
+            }
+        }
+    }
+    return NULL;
+}
+
+void conduct_ring_march(state *s, int lead, int direction, resolver *r)
+{
+    const conduct_data *d = cd(s);
+    enclosure e;
+    int who[UNITS_MAX];
+    const int n = marchers(s, lead, who, &e);
+    for (int i = 0; i < n; i++) { /* something hidden lies before them: nobody goes */
+        const int to = d->next[s->units[who[i]].space][direction];
+        for (int j = state_unit_at(s, to, NO_UNIT); j != NO_UNIT; j = state_unit_at(s, to, j)) {
+            if (s->units[j].side == s->units[lead].side || is_leader(s, j)) continue;
+            conduct_reveal(s, j, r);
+            event *met = resolver_emit(r, EV_NOTE, "ev.run-into", lead);
+            met->other = (int16_t)j;
+            met->to = (uint16_t)to;
+            return;
+        }
+    }
+    resolver_emit(r, EV_NOTE, "ev.marches", lead)->n[0] = direction;
+    for (int i = 0; i < n; i++) {
+        const int u = who[i], from = s->units[u].space;
+        s->units[u].space = d->next[from][direction];
+        s->units[u].marks |= BIT(MARK_MOVED);
+        if (has(s, u, MARK_RING)) s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_ORDERED);
+        event *moved = conduct_emit_of(s, u, EV_MOVE, "ev.move", r);
+        moved->from = (uint16_t)from;
+        moved->to = s->units[u].space;
+    }
+}
+
+void conduct_ring_leave(state *s, int u, resolver *r)
+{
+    if (!has(s, u, MARK_RING)) return;
+    const int ring = cu(s, u)->ring;
+    cu(s, u)->ring = 0;
+    s->units[u].marks &= ~BIT(MARK_CLOSED);
+    conduct_clear_mark(s, u, MARK_RING, r);
+    if (ring != u + 1) return;
+    int lead = NO_UNIT; /* its name goes to the first that is left */
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (cu(s, i)->ring != ring || i == u) continue;
+        if (lead == NO_UNIT) lead = i;
+        cu(s, i)->ring = (uint8_t)(lead + 1);
+    }
+}
+
+void conduct_ring_refresh(state *s, resolver *r)
+{
+    bool done[UNITS_MAX + 1] = {false};
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const int ring = cu(s, i)->ring;
+        if (ring == 0 || ring > s->sc->nunits || done[ring] || !has(s, i, MARK_RING)) continue;
+        enclosure e;
+        done[ring] = true;
+        wall_of_ring(s, ring, &e);
+        flood(cd(s), &e);
+        for (int k = i; k < s->sc->nunits; k++) {
+            if (cu(s, k)->ring != ring || !has(s, k, MARK_RING)) continue;
+            if ((e.inside > 0) == has(s, k, MARK_CLOSED)) continue;
+            if (e.inside == 0 && r != NULL && k == ring - 1) resolver_emit(r, EV_NOTE, "ev.ring-broken", k);
+            s->units[k].marks ^= BIT(MARK_CLOSED);
+        }
+    }
+}

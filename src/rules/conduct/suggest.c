@@ -1,0 +1,349 @@
+/*
+ * suggest.c: the few actions the computer tries, chosen by plain sense: units one after another, masses on to the
+ * nearest enemy, regulars where they are if their fire lanes are open, squares whole. Complete lists: legal.c.
+ */
+#include "rules/conduct/conduct.h"
+
+enum { PLACES = 4, CHARGES = 3 };
+
+static action blank(int what, int side, int u)
+{
+    action a;
+    action_init(&a, what, side);
+    if (u != NO_UNIT) action_add_unit(&a, u);
+    return a;
+}
+
+static void add_plain(action_list *out, int what, int side, int u)
+{
+    const action a = blank(what, side, u);
+    action_list_add(out, &a);
+}
+
+/* Is there nothing to better about where it stands: works, a square, or an enemy before its rifles? */
+static bool content(const state *s, int u)
+{
+    const conduct_data *d = cd(s);
+    const unit *at = &s->units[u];
+    int enemy = NO_UNIT;
+    const int far = conduct_nearest(s, at->side, at->space, &enemy), most = conduct_range_most(s, u);
+    if (has(s, u, MARK_DISORDERED) && has(s, u, MARK_SHAKEN)) return false;
+    if (native(s, u) && start_of(s, u)->kind == KIND_ASSAULT) return false;
+    if (has(s, u, MARK_RING)) return cu_const(s, u)->ring != u + 1 || d->to_goal[at->side] == NULL;
+    if (conduct_in_contact(s, u)) return true;
+    if (conduct_works(s, u) && (enemy == NO_UNIT || conduct_faces(s, u, s->units[enemy].space))) return true;
+    if (mounted(s, u) || has(s, u, MARK_LIMBERED)) return false;
+    if (enemy == NO_UNIT || far > most) return d->to_goal[at->side] == NULL && (enemy == NO_UNIT || far > 14);
+    if (!conduct_faces(s, u, s->units[enemy].space)) return false;
+    return d->to_goal[at->side] == NULL || far <= 3 || (s->actions + (uint32_t)u) % 3 != 0;
+}
+
+static bool wants_to_act(const state *s, int u, int side, int stage)
+{
+    const unit *at = &s->units[u];
+    if (at->side != side || (at->status != UNIT_ON && at->status != UNIT_READY)) return false;
+    if (stage == STAGE_EXPLOIT) return on_board(s, u) && has(s, u, MARK_EXPLOIT);
+    if (has(s, u, MARK_DONE) || is_leader(s, u) != (stage == STAGE_COMMAND)) return false;
+    if (at->status == UNIT_READY) return true;
+    if (is_leader(s, u)) return cu_const(s, u)->out == 0;
+    if (cg_const(s)->active == u + 1) return true;
+    if (has(s, u, MARK_ORDERED)) return false;
+    return has(s, u, MARK_SHAKEN) || !content(s, u);
+}
+
+/* Whose turn it is, in the order of battle; the one that has rolled goes on. */
+static int next_unit(const state *s, int side)
+{
+    const conduct_game *g = cg_const(s);
+    if (g->stage == STAGE_MOVE && g->active != 0) return g->active - 1;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (wants_to_act(s, u, side, g->stage)) return u;
+    return NO_UNIT;
+}
+
+typedef struct choice {
+    action act;
+    int32_t worth;
+} choice;
+
+static void keep(choice *best, int *n, int most, const action *a, int32_t worth)
+{
+    int i = *n < most ? (*n)++ : most;
+    if (i == most) {
+        i = most - 1;
+        if (worth <= best[i].worth) return;
+    }
+    for (; i > 0 && best[i - 1].worth < worth; i--)
+        best[i] = best[i - 1];
+    best[i] = (choice){*a, worth};
+}
+
+static int facing_at(const state *s, int u, int at)
+{
+    int enemy = NO_UNIT;
+    if (conduct_nearest(s, s->units[u].side, at, &enemy) == BOARD_FAR) return s->units[u].facing < 6 ? s->units[u].facing : 0;
+    return conduct_towards(cd(s), at, s->units[enemy].space, s->units[u].facing);
+}
+
+typedef struct scout {
+    const state *s;
+    const conduct_data *d;
+    int unit, side;
+    conduct_occupied occ;
+    conduct_mover m;
+    conduct_reach reach;
+} scout;
+
+static void begin(scout *t, const state *s, int u)
+{
+    t->s = s;
+    t->d = cd(s);
+    t->unit = u;
+    t->side = s->units[u].side;
+    conduct_occupy(s, t->side, &t->occ);
+    conduct_mover_fill(&t->m, s, &t->occ, u);
+    conduct_reach_find(&t->m, &t->reach);
+}
+
+static void suggest_moves(const scout *t, action_list *out)
+{
+    choice best[PLACES];
+    int n = 0;
+    const bool contact = conduct_in_contact(t->s, t->unit);
+    if (contact && !has(t->s, t->unit, MARK_SHAKEN) && (conduct_comes_on(t->s, t->unit) || conduct_works(t->s, t->unit))) return;
+    for (int to = 0; to < t->d->n; to++) {
+        if (hexes(t->d, t->m.from, to) > t->m.budget + 1 || conduct_reach_refused(&t->m, &t->reach, to, NO_ARG) != NULL ||
+            (contact && !conduct_falls_back(t->s, t->unit, to)))
+            continue;
+        action a = blank(VERB_MOVE, t->side, t->unit);
+        action_add_space(&a, to);
+        int facing = NO_ARG;
+        if (!t->m.loose) {
+            facing = facing_at(t->s, t->unit, to);
+            for (int k = 0; k < 6; k++) { /* the nearest to it that the move allows */
+                static const int turns[] = {0, 1, 5, 2, 4, 3};
+                const int f = (facing + turns[k]) % 6;
+                if (conduct_reach_refused(&t->m, &t->reach, to, f) != NULL) continue;
+                facing = f;
+                break;
+            }
+        }
+        a.args[0] = facing;
+        if (!t->m.loose && conduct_reach_refused(&t->m, &t->reach, to, facing) != NULL) continue;
+        keep(best, &n, PLACES, &a, conduct_place_worth(t->s, t->unit, to, facing == NO_ARG ? 0 : facing));
+    }
+    for (int i = 0; i < n; i++)
+        action_list_add(out, &best[i].act);
+}
+
+static int32_t charge_worth(const scout *t, int to, int target)
+{
+    const state *s = t->s;
+    int32_t worth = 10 * (10 - s->units[target].strength);
+    if (is_crew(s, target)) worth += 80;
+    if (has(s, target, MARK_SHAKEN)) worth += 60;
+    if (conduct_in_contact(s, target)) worth += 30;
+    if (conduct_works(s, target)) worth -= 40;
+    if (conduct_in_square(s, target)) worth -= mounted(s, t->unit) ? 120 : 20;
+    else if (conduct_side_from(s, target, to) != FROM_FRONT) worth += 90;
+    return worth;
+}
+
+static void suggest_charges(const scout *t, action_list *out)
+{
+    choice best[CHARGES];
+    int n = 0, must = NO_UNIT;
+    const bool bound = conduct_must_charge(t->s, t->unit, &must);
+    for (int e = 0; e < t->s->sc->nunits; e++) {
+        if (!fighting(t->s, e) || t->s->units[e].side == t->side || !seen(t->s, e, t->side)) continue;
+        const int there = t->s->units[e].space, far = hexes(t->d, t->m.from, there);
+        if (far > t->m.budget + 1 || (bound && far != hexes(t->d, t->m.from, t->s->units[must].space)) ||
+            conduct_charge_refused(t->s, t->unit, e) != NULL)
+            continue;
+        for (int dir = -1; dir < 6; dir++) {
+            const int to = dir < 0 ? t->m.from : t->d->next[there][dir];
+            if (to == NO_SPACE || (dir >= 0 && to == t->m.from) || hexes(t->d, to, there) != 1 || bit_of(t->occ.enemies, to) ||
+                conduct_reach_charge(&t->m, &t->reach, to, there) < 0)
+                continue;
+            action a = blank(VERB_CHARGE, t->side, t->unit);
+            a.target = (int16_t)e;
+            if (dir >= 0) action_add_space(&a, to);
+            keep(best, &n, CHARGES, &a, charge_worth(t, to, e));
+        }
+    }
+    for (int i = 0; i < n; i++)
+        action_list_add(out, &best[i].act);
+}
+
+static void suggest_ring(const state *s, int u, int side, action_list *out)
+{
+    const conduct_data *d = cd(s);
+    int way = -1, least = 999;
+    if (!has(s, u, MARK_CLOSED)) {
+        if (conduct_ready_refused(s, u, VERB_RING, NO_ARG) == NULL) add_plain(out, VERB_RING, side, u);
+        return;
+    }
+    if (d->to_goal[side] == NULL) return;
+    for (int dir = 0; dir < 6; dir++) {
+        const int to = d->next[s->units[u].space][dir];
+        if (to == NO_SPACE || d->to_goal[side][to] >= least || conduct_ready_refused(s, u, VERB_MARCH, dir) != NULL) continue;
+        least = d->to_goal[side][to];
+        way = dir;
+    }
+    if (way < 0 || least >= d->to_goal[side][s->units[u].space]) return;
+    action a = blank(VERB_MARCH, side, u);
+    a.args[0] = way;
+    action_list_add(out, &a);
+}
+
+static void suggest_enter(const state *s, int u, int side, action_list *out)
+{
+    const scenario_unit *from = &s->sc->units[u];
+    const uint16_t *spaces = from->group == 0 ? from->deploy : s->sc->groups[from->group - 1].spaces;
+    const int n = from->group == 0 ? from->ndeploy : s->sc->groups[from->group - 1].nspaces;
+    conduct_occupied occ;
+    choice best[PLACES];
+    int found = 0;
+    conduct_occupy(s, side, &occ);
+    for (int i = 0; i < n; i++) {
+        if (conduct_enter_refused(s, &occ, u, spaces[i]) != NULL) continue;
+        action a = blank(VERB_ENTER, side, u);
+        action_add_space(&a, spaces[i]);
+        keep(best, &found, 2, &a, conduct_place_worth(s, u, spaces[i], facing_at(s, u, spaces[i])));
+    }
+    for (int i = 0; i < found; i++)
+        action_list_add(out, &best[i].act);
+}
+
+static void suggest_guns(const scout *t, action_list *out)
+{
+    const state *s = t->s;
+    const int u = t->unit, want = facing_at(s, u, s->units[u].space);
+    int enemy = NO_UNIT;
+    const int far = conduct_nearest(s, t->side, s->units[u].space, &enemy);
+    if (want != s->units[u].facing && conduct_ready_refused(s, u, VERB_FACE, want) == NULL) {
+        action a = blank(VERB_FACE, t->side, u);
+        a.args[0] = want;
+        action_list_add(out, &a);
+    }
+    if (has(s, u, MARK_LIMBERED) && far <= conduct_range_most(s, u) && conduct_ready_refused(s, u, VERB_UNLIMBER, NO_ARG) == NULL)
+        add_plain(out, VERB_UNLIMBER, t->side, u);
+    if (!has(s, u, MARK_LIMBERED) && far > conduct_range_most(s, u) + 2 && far < BOARD_FAR &&
+        conduct_ready_refused(s, u, VERB_LIMBER, NO_ARG) == NULL)
+        add_plain(out, VERB_LIMBER, t->side, u);
+}
+
+static void suggest_movement(const state *s, int u, int side, action_list *out)
+{
+    const int stage = cg_const(s)->stage;
+    scout t;
+    if (next_unit(s, side) != u) return;
+    if (s->units[u].status == UNIT_READY) {
+        suggest_enter(s, u, side, out);
+        if (conduct_hold_refused(s, u) == NULL) add_plain(out, VERB_HOLD, side, u);
+        return;
+    }
+    if (stage == STAGE_MOVE && conduct_order_refused(s, u) == NULL) {
+        add_plain(out, VERB_ORDER, side, u);
+        return;
+    }
+    if (conduct_hold_refused(s, u) == NULL) add_plain(out, VERB_HOLD, side, u);
+    if (conduct_mover_refused(s, u) != NULL) return;
+    if (conduct_leave_refused(s, u) == NULL) {
+        add_plain(out, VERB_LEAVE, side, u);
+        return;
+    }
+    if (has(s, u, MARK_RING) && stage == STAGE_MOVE) {
+        if (!is_crew(s, u)) suggest_ring(s, u, side, out);
+        return;
+    }
+    begin(&t, s, u);
+    if (stage != STAGE_COMMAND && !is_crew(s, u)) suggest_charges(&t, out);
+    int must;
+    if (conduct_must_charge(s, u, &must)) return;
+    if (is_crew(s, u) && stage == STAGE_MOVE) suggest_guns(&t, out);
+    suggest_moves(&t, out);
+    if (stage != STAGE_MOVE || conduct_in_contact(s, u)) return;
+    const int want = facing_at(s, u, s->units[u].space);
+    if (!is_crew(s, u) && want != s->units[u].facing && conduct_ready_refused(s, u, VERB_FACE, want) == NULL) {
+        action a = blank(VERB_FACE, side, u);
+        a.args[0] = want;
+        action_list_add(out, &a);
+    }
+    if (type_of(s, u)->dismounts && conduct_weapon_of(s, u) != WEAPON_NONE &&
+        conduct_nearest(s, side, s->units[u].space, NULL) <= conduct_range_most(s, u) &&
+        conduct_ready_refused(s, u, VERB_DISMOUNT, NO_ARG) == NULL)
+        add_plain(out, VERB_DISMOUNT, side, u);
+}
+
+/* ---- fire: the target that promises most; once two hits are likely, the next */
+
+static void suggest_fire(const state *s, int u, int side, action_list *out)
+{
+    const conduct_data *d = cd(s);
+    int best = NO_UNIT, most = -1;
+    conduct_shot shot;
+    ledger l;
+    if (conduct_unjam_refused(s, u) == NULL) add_plain(out, VERB_UNJAM, side, u);
+    if (conduct_blow_refused(s, u) == NULL) add_plain(out, VERB_BLOW, side, u);
+    if (conduct_shooter_refused(s, u) != NULL) return;
+    for (int t = 0; t < s->sc->nunits; t++) {
+        if (!fighting(s, t) || s->units[t].side == side || !seen(s, t, side) ||
+            hexes(d, s->units[u].space, s->units[t].space) > conduct_range_most(s, u) || conduct_shot_refused(s, u, t, &shot) != NULL)
+            continue;
+        int aimed = s->units[t].hits;
+        for (int i = 0; i < s->sc->nunits; i++)
+            aimed += s->units[i].side == side && cu_const(s, i)->aim[0] == t + 1;
+        conduct_fire_ledger(s, u, t, is_mg(s, u) ? MG_LEAST + 1 : 0, &shot, &l);
+        int worth = shot.dice * (7 - shot.natural) * 10;
+        if (aimed < 2) worth += worth / 4;
+        else if (aimed > 3) worth -= worth / 3;
+        if (has(s, t, MARK_SHAKEN)) worth -= worth / 8;
+        if (shot.range <= 2) worth += worth / 4;
+        if (s->units[t].strength <= 2) worth += worth / 4;
+        if (worth > most) most = worth, best = t;
+    }
+    if (best == NO_UNIT || most <= 0) return;
+    action a = blank(VERB_FIRE, side, u);
+    a.target = (int16_t)best;
+    if (!is_mg(s, u)) {
+        action_list_add(out, &a);
+        return;
+    }
+    a.args[0] = conduct_weapon_of(s, u) == WEAPON_MAXIM ? MG_MOST - 1 : MG_LEAST + 1;
+    action_list_add(out, &a);
+}
+
+static bool any_movement(const state *s, int side)
+{
+    return next_unit(s, side) != NO_UNIT;
+}
+
+void conduct_suggest(const state *s, int u, action_list *out)
+{
+    const int stage = cg_const(s)->stage;
+    decision now = {0};
+    conduct_decide(s, &now);
+    if (now.side < 0) return;
+    const bool moving = stage == STAGE_COMMAND || stage == STAGE_MOVE || stage == STAGE_EXPLOIT;
+    if (u == NO_UNIT) {
+        if (stage == STAGE_ORDER) {
+            add_plain(out, VERB_FIRST, now.side, NO_UNIT);
+            add_plain(out, VERB_SECOND, now.side, NO_UNIT);
+        } else if (!moving || !any_movement(s, now.side)) {
+            add_plain(out, VERB_END, now.side, NO_UNIT);
+        }
+        return;
+    }
+    if (s->units[u].side != now.side || stage == STAGE_ORDER) return;
+    if (stage == STAGE_BAYONETS) {
+        int enemy = NO_UNIT;
+        if (conduct_bayonets_refused(s, u, true) == NULL && conduct_nearest(s, now.side, s->units[u].space, &enemy) <= 4 &&
+            enemy != NO_UNIT && massed_foot(s, enemy))
+            add_plain(out, VERB_FIX, now.side, u);
+    } else if (moving) {
+        suggest_movement(s, u, now.side, out);
+    } else {
+        suggest_fire(s, u, now.side, out);
+    }
+}

@@ -1,0 +1,120 @@
+/*
+ * conditions.c: what rules/prone/modifiers.json may ask, each a count (0: no). The values stand in the data.
+ */
+#include "rules/prone/prone.h"
+
+/* ---- fire: n[0] hexes, n[1] its leader directs */
+
+static int32_t forced_prone(const query *q)
+{
+    return has(q->s, q->unit, MARK_FORCED);
+}
+static int32_t moved(const query *q)
+{
+    return has(q->s, q->unit, MARK_MOVED);
+}
+static int32_t leader_directs(const query *q)
+{
+    return q->n[1];
+}
+static int32_t machine_gun(const query *q)
+{
+    return type_of(q->s, q->unit)->weapon == WEAPON_MG;
+}
+static int32_t shaken(const query *q)
+{
+    return has(q->s, q->unit, MARK_SHAKEN);
+}
+static int32_t always(const query *q)
+{
+    (void)q;
+    return 1;
+}
+
+/* ---- the prone test: n[0] casualties of this burst */
+
+static int32_t casualties(const query *q)
+{
+    return q->n[0];
+}
+
+/* ---- closing, standing, melee, morale, the leaderless roll */
+
+/* A leader who directs fire helps with nothing else. */
+static int32_t leader(const query *q)
+{
+    return prone_attached(q->s, q->unit) && !has(q->s, q->unit, MARK_DIRECTING) &&
+           type_of(q->s, q->unit)->class != CLASS_LEADER;
+}
+static int32_t below_half(const query *q)
+{
+    return prone_below_half(q->s, q->unit);
+}
+/* Every two figures it lost to this turn's fire. */
+static int32_t shot_up(const query *q)
+{
+    return q->s->units[q->unit].hits / 2;
+}
+static int32_t herero(const query *q)
+{
+    return type_of(q->s, q->unit)->army == ARMY_HERERO;
+}
+static int32_t no_key_figures(const query *q)
+{
+    return type_of(q->s, q->unit)->keys > 0 && pu_const(q->s, q->unit)->keys == 0;
+}
+static int32_t prone(const query *q)
+{
+    return is_prone(q->s, q->unit);
+}
+static int32_t prone_first_round(const query *q)
+{
+    return q->n[0] <= 1 && is_prone(q->s, q->unit);
+}
+static int32_t mounted_charge(const query *q)
+{
+    return q->n[0] <= 1 && prone_mounted(q->s, q->unit) && has(q->s, q->unit, MARK_CHARGED);
+}
+/* H·H11: cover is no help to men who lie. */
+static int32_t hard_cover(const query *q)
+{
+    return !has(q->s, q->unit, MARK_CHARGED) && !is_prone(q->s, q->unit) && q->from != NO_SPACE &&
+           (pd(q->s)->space[q->from].is & SPACE_HARD) != 0;
+}
+static int32_t formed(const query *q)
+{
+    const int order = pu_const(q->s, q->unit)->order;
+    return type_of(q->s, q->unit)->forms && !prone_mounted(q->s, q->unit) && !is_prone(q->s, q->unit) &&
+           (order == ORDER_CLOSE || order == ORDER_SQUARE);
+}
+static int32_t flanked(const query *q)
+{
+    return q->n[0] <= 1 && q->to != NO_SPACE && q->other != NO_UNIT && has(q->s, q->other, MARK_CHARGED) &&
+           !prone_faces(q->s, q->unit, q->to);
+}
+static int32_t elite(const query *q)
+{
+    return type_of(q->s, q->unit)->elite;
+}
+
+const condition prone_conditions[PRONE_CONDITIONS] = {
+    {"forced-prone", forced_prone},
+    {"moved", moved},
+    {"leader-directs", leader_directs},
+    {"machine-gun", machine_gun},
+    {"shaken", shaken},
+    {"always", always},
+    {"casualties", casualties},
+    {"leader", leader},
+    {"below-half", below_half},
+    {"no-key-figures", no_key_figures},
+    {"prone", prone},
+    {"prone-first-round", prone_first_round},
+    {"mounted-charge", mounted_charge},
+    {"hard-cover", hard_cover},
+    {"formed", formed},
+    {"flanked", flanked},
+    {"elite", elite},
+    {"shot-up", shot_up},
+    {"herero", herero},
+};

@@ -1,0 +1,294 @@
+/*
+ * melee.c: charges come home (H·H18): closing, standing, figure against figure; and morale (H·H19). A go each.
+ */
+#include "rules/prone/prone.h"
+
+static void owe(state *s, int kind, int u, int other, int n0, bool front)
+{
+    const agenda_item item = {.kind = (uint8_t)kind,
+                              .side = NO_SIDE,
+                              .unit = (int16_t)u,
+                              .other = (int16_t)other,
+                              .space = NO_SPACE,
+                              .n = {(int16_t)n0, 0}};
+    if (front)
+        agenda_push_front(s, item);
+    else
+        agenda_push(s, item);
+}
+
+static bool in_contact(const state *s, int u, int target)
+{
+    return u >= 0 && target >= 0 && on_board(s, u) && on_board(s, target) &&
+           s->units[u].side != s->units[target].side &&
+           hexes_between(pd(s), s->units[u].space, s->units[target].space) == 1;
+}
+
+void prone_melee_push(state *s)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const int target = pu_const(s, u)->quarry - 1;
+        if (target >= 0 && in_contact(s, u, target)) owe(s, DUE_CLOSE, u, target, 0, false);
+    }
+}
+
+/* ---- ledgers */
+
+static void plain_ledger(const state *s, int u, const modifier_table *table, ledger *l)
+{
+    const query q = query_about(s, u, NO_UNIT);
+    ledger_clear(l);
+    ledger_apply(l, table, &q);
+}
+
+void prone_closing_ledger(const state *s, int u, ledger *l)
+{
+    plain_ledger(s, u, pd(s)->closing, l);
+}
+
+void prone_standing_ledger(const state *s, int u, ledger *l)
+{
+    plain_ledger(s, u, pd(s)->standing, l);
+}
+
+void prone_leaderless_ledger(const state *s, int u, ledger *l)
+{
+    plain_ledger(s, u, pd(s)->leaderless, l);
+}
+
+void prone_melee_ledger(const state *s, int u, int other, int round, ledger *l)
+{
+    query q = query_about(s, u, other);
+    q.n[0] = round;
+    ledger_clear(l);
+    ledger_apply(l, pd(s)->melee, &q);
+}
+
+/* ---- who wins and who runs */
+
+/* Those who serve guns or drive wagons do not take them along: they are the enemy's. */
+static bool is_prize(const state *s, int u)
+{
+    const int class = type_of(s, u)->class;
+    return class == CLASS_GUN || class == CLASS_MG || class == CLASS_WAGON || class == CLASS_LEADER;
+}
+
+static void take_leaders(state *s, int space, int loser, resolver *r)
+{
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (on_board(s, i) && s->units[i].space == space && s->units[i].side == loser &&
+            type_of(s, i)->class == CLASS_LEADER)
+            prone_remove(s, i, UNIT_CAPTURED, 1 - loser, "ev.captured", r);
+}
+
+/* It gives way before `winner`: 2D6 back and shaken, or captured where it cannot run. */
+static void give_way(state *s, int u, int winner, resolver *r)
+{
+    const int dice = pd(s)->number.retire_dice;
+    if (is_prize(s, u)) {
+        prone_remove(s, u, UNIT_CAPTURED, s->units[winner].side, "ev.captured", r);
+        return;
+    }
+    prone_set_mark(s, u, MARK_SHAKEN, r);
+    const roll *made = resolver_roll(r, "roll.retire", "H·H18", dice, 6, u, NO_UNIT, NULL);
+    const int hexes = hexes_of(made->total);
+    prone_fall_back(s, u, hexes, r);
+}
+
+static void decide_fight(state *s, int charger, int target, bool charger_wins, resolver *r)
+{
+    const int winner = charger_wins ? charger : target, loser = charger_wins ? target : charger;
+    const int ground = on_board(s, loser) ? s->units[loser].space : NO_SPACE;
+    event *e = resolver_emit(r, EV_NOTE, "ev.melee-won", winner);
+    e->other = (int16_t)loser;
+    if (on_board(s, loser)) give_way(s, loser, winner, r);
+    pu(s, charger)->quarry = 0;
+    if (charger_wins) prone_advance_into(s, charger, ground, r);
+}
+
+/* ---- closing and standing */
+
+static bool test_die(int u, const char *purpose, int need, const ledger *l, resolver *r)
+{
+    roll *made = resolver_roll(r, purpose, "H·H18", 1, 6, u, NO_UNIT, l);
+    made->need = need;
+    made->outcome = made->total + l->total;
+    return made->outcome >= need;
+}
+
+void prone_close(state *s, agenda_item item, resolver *r)
+{
+    const prone_numbers *k = &pd(s)->number;
+    const int u = item.unit, target = item.other;
+    ledger l;
+    if (!in_contact(s, u, target)) return;
+    event *e = resolver_emit(r, EV_MELEE, "ev.closes", u);
+    e->other = (int16_t)target;
+    e->from = s->units[u].space;
+    e->to = s->units[target].space;
+    prone_reveal(s, target, r);
+    prone_closing_ledger(s, u, &l);
+    if (!test_die(u, "roll.closing", k->close_on, &l, r)) {
+        pu(s, u)->quarry = 0;
+        resolver_emit(r, EV_NOTE, "ev.hangs-back", u)->other = (int16_t)target;
+        return;
+    }
+    prone_standing_ledger(s, target, &l);
+    if (test_die(target, "roll.standing", k->stand_on, &l, r)) {
+        if (type_of(s, target)->class == CLASS_LEADER) { /* H·H21: he gets away */
+            pu(s, u)->quarry = 0;
+            prone_fall_back(s, target, hexes_of(6 * k->retire_dice), r);
+            return;
+        }
+        owe(s, DUE_ROUND, u, target, 1, true);
+        return;
+    }
+    resolver_emit(r, EV_NOTE, "ev.does-not-stand", target)->other = (int16_t)u;
+    if (has(s, target, MARK_FORCED)) { /* H3: it cannot run, and is the worse for it */
+        prone_set_mark(s, target, MARK_SHAKEN, r);
+        owe(s, DUE_ROUND, u, target, 1, true);
+        return;
+    }
+    const int ground = s->units[target].space;
+    give_way(s, target, u, r);
+    pu(s, u)->quarry = 0;
+    prone_advance_into(s, u, ground, r);
+}
+
+/* ---- a round */
+
+typedef struct blows {
+    int killed, wounded, driven;
+    bool leader, leader_killed; /* he fights in the first pair */
+} blows;
+
+static void strike(const state *s, int loser, int by, bool first, blows *b)
+{
+    const bool herero = type_of(s, loser)->army == ARMY_HERERO;
+    if (by >= 2)
+        b->killed++;
+    else if (herero)
+        b->driven++; /* driven back: beaten, not lost */
+    else
+        b->wounded++;
+    if (first && (by >= 2 || !herero)) {
+        b->leader = true;
+        b->leader_killed = by >= 2;
+    }
+}
+
+static void take_blows(state *s, int u, const blows *b, resolver *r)
+{
+    unit *at = &s->units[u];
+    prone_unit *p = pu(s, u);
+    const int lost = b->killed + b->wounded;
+    at->strength = (int16_t)(at->strength > lost ? at->strength - lost : 0);
+    p->killed = (uint8_t)(p->killed + b->killed < 250 ? p->killed + b->killed : 250);
+    if (p->keys > at->strength) p->keys = (uint8_t)at->strength;
+    if (b->leader && p->leader == LEADER_WITH) {
+        p->leader = b->leader_killed ? LEADER_KILLED : LEADER_WOUNDED;
+        resolver_emit(r, EV_LEADER, b->leader_killed ? "ev.leader-killed" : "ev.leader-wounded", u)->n[0] =
+            p->leader;
+    }
+    if (lost + b->driven == 0) return;
+    event *e = resolver_emit(r, EV_LOSS, b->driven > 0 ? "ev.loss-driven" : "ev.loss", u);
+    e->n[0] = lost;
+    e->n[1] = at->strength;
+    e->n[2] = b->driven > 0 ? b->driven : b->killed;
+    e->n[3] = b->wounded;
+    e->to = at->space;
+    if (at->strength > 0) return;
+    const uint16_t space = at->space;
+    if (is_prize(s, u))
+        prone_remove(s, u, UNIT_CAPTURED, 1 - at->side, "ev.captured", r);
+    else
+        prone_remove(s, u, UNIT_DESTROYED, 0, "ev.destroyed", r);
+    take_leaders(s, space, at->side, r);
+}
+
+static int throw_for(state *s, int u, int other, int pairs, int round, uint8_t *faces, resolver *r)
+{
+    ledger l;
+    prone_melee_ledger(s, u, other, round, &l);
+    roll *made = resolver_roll(r, "roll.melee", "H·H18", pairs, 6, u, other, &l);
+    made->outcome = l.total;
+    memcpy(faces, made->faces, (size_t)pairs);
+    return l.total;
+}
+
+void prone_round(state *s, agenda_item item, resolver *r)
+{
+    const int u = item.unit, target = item.other, round = item.n[0];
+    uint8_t mine[ROLL_FACES], theirs[ROLL_FACES];
+    blows on_u = {0}, on_target = {0};
+    if (!in_contact(s, u, target)) return;
+    int pairs = s->units[u].strength < s->units[target].strength ? s->units[u].strength : s->units[target].strength;
+    if (pairs > PAIRS_MAX) pairs = PAIRS_MAX;
+    if (pairs < 1) pairs = 1;
+    event *e = resolver_emit(r, EV_MELEE, "ev.melee", u);
+    e->other = (int16_t)target;
+    e->from = s->units[u].space;
+    e->to = s->units[target].space;
+    e->n[0] = round;
+    e->n[1] = pairs;
+    const int plus = throw_for(s, u, target, pairs, round, mine, r),
+              against = throw_for(s, target, u, pairs, round, theirs, r);
+    for (int i = 0; i < pairs; i++) {
+        const int by = mine[i] + plus - theirs[i] - against;
+        if (by > 0) strike(s, target, by, i == 0, &on_target);
+        if (by < 0) strike(s, u, -by, i == 0, &on_u);
+    }
+    const int lost_u = on_u.killed + on_u.wounded + on_u.driven,
+              lost_target = on_target.killed + on_target.wounded + on_target.driven;
+    const int ground = s->units[target].space;
+    take_blows(s, u, &on_u, r);
+    take_blows(s, target, &on_target, r);
+    if (on_board(s, u)) prone_rise(s, u, r); /* H·H11: after the first round everybody is on his feet */
+    if (on_board(s, target)) prone_rise(s, target, r);
+    if (!on_board(s, u)) return;
+    if (!on_board(s, target)) {
+        pu(s, u)->quarry = 0;
+        prone_advance_into(s, u, ground, r);
+        return;
+    }
+    if (lost_u == lost_target && round < pd(s)->number.rounds)
+        owe(s, DUE_ROUND, u, target, round + 1, true);
+    else
+        decide_fight(s, u, target, lost_target > lost_u, r); /* in the end it is the charge that has failed */
+}
+
+/* ---- morale */
+
+bool prone_must_test(const state *s, int u)
+{
+    const int class = type_of(s, u)->class;
+    return on_board(s, u) && (class == CLASS_FOOT || class == CLASS_HORSE) &&
+           (prone_below_half(s, u) || has(s, u, MARK_SHAKEN));
+}
+
+void prone_morale(state *s, int u, resolver *r)
+{
+    ledger l;
+    if (!prone_must_test(s, u)) return;
+    plain_ledger(s, u, pd(s)->morale, &l);
+    r->hidden_from = blind_to(s, u);
+    roll *made = resolver_roll(r, prone_below_half(s, u) ? "roll.morale" : "roll.rally", "H·H19", 1, 6, u, NO_UNIT,
+                               &l);
+    made->need = pd(s)->number.morale_on;
+    made->outcome = made->total + l.total;
+    const bool passed = made->outcome >= made->need;
+    r->hidden_from = 0;
+    if (passed) {
+        prone_clear_mark(s, u, MARK_SHAKEN, r);
+        return;
+    }
+    if (!prone_below_half(s, u)) return;
+    prone_set_mark(s, u, MARK_SHAKEN, r);
+    if (has(s, u, MARK_FORCED) || has(s, u, MARK_LOST)) return; /* H3 */
+    const int dice = prone_move_dice(s, u, false);
+    r->hidden_from = blind_to(s, u);
+    const roll *flight = resolver_roll(r, "roll.flight", "H·H19", dice, 6, u, NO_UNIT, NULL);
+    const int hexes = hexes_of(flight->total);
+    r->hidden_from = 0;
+    prone_fall_back(s, u, hexes, r);
+}

@@ -1,0 +1,247 @@
+/*
+ * odds.c: the exact chances of a burst, of being forced prone by it, of a charge, of a leaderless roll, with the
+ * ledger of the very roll that would follow.
+ */
+#include "rules/prone/prone.h"
+
+static int32_t at_most(int32_t value, void *self)
+{
+    const int32_t most = *(const int32_t *)self;
+    return value < most ? value : most;
+}
+
+/* H11: min(1, (1 + casualties) / 6), over the casualties there may be. */
+static uint32_t prone_chance(const state *s, int target, const dist *d)
+{
+    const prone_numbers *k = &pd(s)->number;
+    uint64_t sum = 0;
+    for (int i = 0; i < d->count; i++) {
+        const int casualties = d->lo + i;
+        ledger l;
+        int good = 0;
+        prone_test_ledger(s, target, casualties, &l);
+        for (int face = 1; face <= 6; face++) {
+            const chart_cell *cell = chart_at(pd(s)->prone_chart, face + l.total, 0, NULL);
+            good += casualties >= k->prone_automatic || chart_field(cell, "prone") != 0;
+        }
+        sum += (uint64_t)dist_ppm(d, casualties, casualties) * (uint64_t)good;
+    }
+    return (uint32_t)(sum / 6 > PPM ? PPM : sum / 6);
+}
+
+/* That an ace is among the cards of so many casualties: the deck is whole for every burst. */
+static uint32_t leader_chance(const dist *d)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < d->count; i++) {
+        uint64_t none = (uint64_t)PPM << 20;
+        for (int card = 0; card < d->lo + i; card++)
+            none = none / (uint64_t)(52 - card) * (uint64_t)(card < 48 ? 48 - card : 0);
+        sum += (uint64_t)dist_ppm(d, d->lo + i, d->lo + i) * (PPM - (none >> 20)) / PPM;
+    }
+    return (uint32_t)(sum > PPM ? PPM : sum);
+}
+
+static void add_note(odds *out, const char *code, const char *rule, uint32_t ppm)
+{
+    if (out->nnotes == ODDS_NOTES) return;
+    out->note[out->nnotes].code = code;
+    out->note[out->nnotes].rule = rule;
+    out->note[out->nnotes++].ppm = ppm;
+}
+
+static void burst_bands(const dist *d, int strength, int automatic, odds *out)
+{
+    for (int n = 0; n < automatic && n <= strength && out->nbands < ODDS_BANDS - 1; n++)
+        if (dist_ppm(d, n, n) > 0) odds_band(out, d, n == 0 ? "band.none" : "band.casualties", n, n, n);
+    if (dist_ppm(d, automatic, INT32_MAX) > 0)
+        odds_band(out, d, "band.casualties-more", automatic, automatic, INT32_MAX);
+}
+
+static bool fire_odds(const state *s, const action *a, odds *out)
+{
+    const int u = a->units[0], target = a->target;
+    prone_shot shot;
+    dist d;
+    if (target == NO_UNIT || !on_board(s, u) || !on_board(s, target)) return false;
+    prone_shot_measure(s, u, target, &shot);
+    shot.direct = a->args[0] == 1;
+    prone_fire_ledger(s, u, target, &shot, &out->ledger);
+    const int dice = prone_fire_dice(s, u), need = out->ledger.total;
+    const bool mg = type_of(s, u)->weapon == WEAPON_MG;
+    int32_t most = s->units[target].strength;
+    out->ndice = dice;
+    out->sides = 20;
+    out->unit_code = "odds.casualties";
+    dist_successes(&d, dice, need < 1 ? 1 : need > 19 ? 19 : need, 20); /* H·H9: 1 always, 20 never */
+    dist_map(&d, at_most, &most);
+    odds_bars(out, &d);
+    burst_bands(&d, most, pd(s)->number.prone_automatic, out);
+    if (prone_tested(s, u, target)) add_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &d));
+    if (pu_const(s, target)->leader == LEADER_WITH)
+        add_note(out, "odds.leader-card", "H·H17", leader_chance(&d));
+    if (mg) {
+        dist twenties;
+        dist_successes(&twenties, dice, 1, 20);
+        add_note(out, "odds.jam", "H·H22", dist_ppm(&twenties, pd(s)->number.jam_faces, INT32_MAX));
+    }
+    return true;
+}
+
+/* ---- tests of one die */
+
+static uint32_t passes(const ledger *l, int need)
+{
+    int good = 0;
+    for (int face = 1; face <= 6; face++)
+        good += face + l->total >= need;
+    return (uint32_t)((uint64_t)good * PPM / 6);
+}
+
+static bool leaderless_odds(const state *s, int u, odds *out)
+{
+    const int need = pd(s)->number.leaderless_on;
+    dist d;
+    prone_leaderless_ledger(s, u, &out->ledger);
+    dist_sum(&d, 1, 6);
+    out->ndice = 1;
+    out->sides = 6;
+    out->unit_code = "odds.leaderless";
+    odds_bars(out, &d);
+    const int good = need - out->ledger.total;
+    if (good > 1) odds_band(out, &d, "band.disobeys", 0, 1, good > 6 ? 6 : good - 1);
+    if (good <= 6) odds_band(out, &d, "band.obeys", 1, good < 1 ? 1 : good, 6);
+    return true;
+}
+
+static bool inches_odds(int dice, odds *out)
+{
+    dist d;
+    dist_sum(&d, dice, 6);
+    out->ndice = dice;
+    out->sides = 6;
+    out->unit_code = "odds.inches";
+    odds_bars(out, &d);
+    return true;
+}
+
+/* Hexes to the nearest place beside the target by one kind of way; 0: there is none. */
+static int cost_beside(const state *s, const prone_occupied *occ, const prone_reach *reach, int way, int u, int target)
+{
+    int least = 0;
+    for (int dir = 0; dir < HEX_SIDES; dir++) {
+        const int at = pd(s)->next[s->units[target].space][dir];
+        if (at == NO_SPACE || !prone_may_end(s, occ, u, at)) continue;
+        const int cost = reach->cost[way][at];
+        if (cost != 0 && (least == 0 || cost < least)) least = cost;
+    }
+    return least;
+}
+
+/* How many of all throws come home: each throw judged as the charge itself would be. */
+static int throws_that_reach(const state *s, int u, int dice, int easy, int any)
+{
+    int good = 0, all = 1;
+    uint8_t faces[8];
+    for (int i = 0; i < dice; i++)
+        all *= 6;
+    for (int n = 0; n < all; n++) {
+        for (int i = 0, rest = n; i < dice; i++, rest /= 6)
+            faces[i] = (uint8_t)(rest % 6 + 1);
+        const prone_budget b = prone_budget_of(s, u, faces, dice, 0);
+        good += (easy != 0 && b.full >= easy) || (any != 0 && b.rough >= any);
+    }
+    return good;
+}
+
+static void plain_band(odds *out, const char *code, int n, uint32_t ppm)
+{
+    if (ppm == 0) return;
+    out->band[out->nbands].code = code;
+    out->band[out->nbands].n = n;
+    out->band[out->nbands].from = out->band[out->nbands].to = n;
+    out->band[out->nbands++].ppm = ppm;
+}
+
+static bool charge_odds(const state *s, const action *a, odds *out)
+{
+    enum { FAR_ENOUGH = 40 };
+    const int u = a->units[0], target = a->target;
+    const prone_numbers *k = &pd(s)->number;
+    if (target == NO_UNIT || !on_board(s, target)) return false;
+    const int dice = prone_move_dice(s, u, true);
+    int all = 1, good;
+    prone_occupied occ;
+    prone_reach reach;
+    inches_odds(dice, out);
+    for (int i = 0; i < dice; i++)
+        all *= 6;
+    prone_occupy(s, s->units[u].side, &occ);
+    prone_reach_find(s, &occ, u, (prone_budget){FAR_ENOUGH + 1, FAR_ENOUGH, FAR_ENOUGH + 1}, &reach);
+    const int any = cost_beside(s, &occ, &reach, WAY_ANY, u, target),
+              easy = cost_beside(s, &occ, &reach, WAY_EASY, u, target),
+              road = cost_beside(s, &occ, &reach, WAY_ROAD, u, target);
+    if (hexes_between(pd(s), s->units[u].space, s->units[target].space) == 1)
+        good = all;
+    else
+        good = throws_that_reach(s, u, dice, easy != 0 && (road == 0 || easy < road) ? easy : road, any);
+    const uint32_t reaches = (uint32_t)((uint64_t)good * PPM / (uint64_t)all);
+    plain_band(out, "band.falls-short", 0, PPM - reaches);
+    plain_band(out, "band.reaches", 1, reaches);
+    ledger l;
+    prone_closing_ledger(s, u, &l);
+    add_note(out, "odds.closes", "H·H18", passes(&l, k->close_on));
+    prone_standing_ledger(s, target, &l);
+    add_note(out, "odds.stands", "H·H18", passes(&l, k->stand_on));
+    return true;
+}
+
+bool prone_odds(const state *s, const action *a, odds *out)
+{
+    memset(out, 0, sizeof *out);
+    if (a->nunits != 1) return false;
+    const int u = a->units[0];
+    if (a->verb == VERB_FIRE) return fire_odds(s, a, out);
+    if (!on_board(s, u)) return false;
+    const bool leaderless = prone_needs_leader(s, u) && !prone_led(s, u);
+    switch (a->verb) {
+    case VERB_CHARGE:
+        return leaderless ? leaderless_odds(s, u, out) : charge_odds(s, a, out);
+    case VERB_MARCH:
+        return leaderless ? leaderless_odds(s, u, out) : inches_odds(prone_move_dice(s, u, false), out);
+    case VERB_STAND:
+        return leaderless ? leaderless_odds(s, u, out) : inches_odds(1, out);
+    case VERB_LIE:
+        if (a->args[0] != 1) return false;
+        return leaderless ? leaderless_odds(s, u, out) : inches_odds(1, out);
+    default:
+        return false;
+    }
+}
+
+/* What it could do from where the move would take it. */
+bool prone_preview_odds(const state *s, const action *move, int target, odds *out)
+{
+    const prone_game *g = pg_const(s);
+    if (move->nunits != 1 || (move->verb != VERB_MOVE && move->verb != VERB_HALT) || !on_board(s, move->units[0]))
+        return false;
+    const int u = move->units[0], to = move->verb == VERB_MOVE ? action_space(move) : s->units[u].space;
+    if (to == NO_SPACE) return false;
+    state then = *s;
+    unit *at = &then.units[u];
+    if (to != at->space && g->order != VERB_LIE) at->marks |= BIT(MARK_MOVED);
+    if (g->order == VERB_LIE) at->marks |= BIT(MARK_PRONE);
+    at->space = (uint16_t)to;
+    at->marks &= ~BIT(MARK_DONE);
+    if (move->args[0] != NO_ARG) at->facing = (uint8_t)move->args[0];
+    prone_occupied occ;
+    prone_shot shot;
+    action fire;
+    if (prone_shooter_refused(&then, u) != NULL) return false;
+    prone_occupy(&then, at->side, &occ);
+    if (prone_shot_refused(&then, &occ, u, target, &shot) != NULL) return false;
+    action_init(&fire, VERB_FIRE, move->side);
+    action_add_unit(&fire, u);
+    fire.target = (int16_t)target;
+    return prone_odds(&then, &fire, out);
+}

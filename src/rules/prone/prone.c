@@ -1,0 +1,206 @@
+/*
+ * prone.c: the forced-prone rules as the table sees them: verbs, steps, marks, fields, options, functions. The
+ * work is in the files beside it.
+ */
+#include "rules/prone/prone.h"
+
+static const char *const orders[] = {"close", "open", "column", "square", NULL};
+static const char *const no_yes[] = {"no", "yes", NULL};
+static const char *const postures[] = {"standing", "prone", NULL};
+
+#define FACING                                                                                               \
+    {                                                                                                        \
+        .name = "facing", .kind = ARG_DIRECTION                                                              \
+    }
+
+static const verb verbs[PRONE_VERBS] = {
+    [VERB_END] = {.name = "end", .takes = ENDS_STEP},
+    [VERB_DEPLOY_REST] = {.name = "deploy-rest", .takes = ENDS_STEP},
+    [VERB_DEPLOY] = {.name = "deploy", .takes = TAKES_UNIT | TAKES_SPACE, .key = 'D'},
+    [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H'},
+    [VERB_MARCH] = {.name = "march", .takes = TAKES_UNIT, .key = 'M'},
+    [VERB_CHARGE] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'C'},
+    [VERB_LIE] = {.name = "lie",
+                  .takes = TAKES_UNIT,
+                  .args = {{.name = "move", .kind = ARG_CHOICE, .choices = no_yes},
+                           {.name = "leader", .kind = ARG_CHOICE, .choices = postures}},
+                  .key = 'P'},
+    [VERB_STAY] = {.name = "stay",
+                   .takes = TAKES_UNIT | IS_REST,
+                   .args = {FACING, {.name = "leader", .kind = ARG_CHOICE, .choices = postures}},
+                   .key = 'Y'},
+    [VERB_STAND] = {.name = "stand", .takes = TAKES_UNIT, .key = 'U'},
+    [VERB_FORM] = {.name = "form",
+                   .takes = TAKES_UNIT,
+                   .args = {{.name = "order", .kind = ARG_CHOICE, .choices = orders}},
+                   .key = 'Q'},
+    [VERB_FACE] = {.name = "face", .takes = TAKES_UNIT, .args = {FACING}, .key = 'F'},
+    [VERB_MOUNT] = {.name = "mount", .takes = TAKES_UNIT, .key = 'O'},
+    [VERB_DISMOUNT] = {.name = "dismount", .takes = TAKES_UNIT, .key = 'T'},
+    [VERB_LIMBER] = {.name = "limber", .takes = TAKES_UNIT, .key = 'L'},
+    [VERB_UNLIMBER] = {.name = "unlimber", .takes = TAKES_UNIT, .args = {FACING}, .key = 'N'},
+    [VERB_ENTER] = {.name = "enter", .takes = TAKES_UNIT | TAKES_SPACE, .args = {FACING}, .key = 'E'},
+    [VERB_LEAVE] = {.name = "leave", .takes = TAKES_UNIT, .key = 'X'},
+    [VERB_MOVE] = {.name = "move", .takes = TAKES_UNIT | TAKES_SPACE, .args = {FACING}, .key = 'G'},
+    [VERB_HALT] = {.name = "halt", .takes = TAKES_UNIT | IS_REST, .args = {FACING}, .key = 'K'},
+    [VERB_FIRE] = {.name = "fire",
+                   .takes = TAKES_UNIT | TAKES_TARGET,
+                   .args = {{.name = "direct", .kind = ARG_CHOICE, .choices = no_yes}},
+                   .key = 'R'},
+    [VERB_CLEAR] = {.name = "clear", .takes = TAKES_UNIT, .key = 'J'},
+};
+
+static const char *const steps[PRONE_STEPS] = {"deployment", "movement", "fire", "melee", "morale"};
+
+/* Those without a picture are the turn's own book-keeping. */
+static const mark marks[PRONE_MARKS] = {
+    [MARK_PRONE] = {.name = "prone", .picture = "prone", .gravity = 2},
+    [MARK_FORCED] = {.name = "forced-prone", .picture = "forcedprone", .gravity = 4},
+    [MARK_SHAKEN] = {.name = "shaken", .picture = "shaken", .gravity = 3},
+    [MARK_JAMMED] = {.name = "jammed", .picture = "jammed", .gravity = 2},
+    [MARK_HIDDEN] = {.name = "hidden", .picture = "hidden", .gravity = 1},
+    [MARK_DISGUISED] = {.name = "disguised", .picture = "opportunity", .gravity = 1},
+    [MARK_LIMBERED] = {.name = "limbered", .picture = "limbered"},
+    [MARK_DISMOUNTED] = {.name = "dismounted", .picture = "dismounted"},
+    [MARK_SQUARE] = {.name = "square", .picture = "square", .gravity = 1},
+    [MARK_LOW_AMMO] = {.name = "low-ammo", .picture = "lowammo", .gravity = 1},
+    [MARK_SMOKELESS] = {.name = "smokeless"},
+    [MARK_TREES] = {.name = "in-trees", .picture = "ground", .gravity = 1},
+    [MARK_LOST] = {.name = "lost", .picture = "waiting", .gravity = 1},
+    [MARK_DONE] = {.name = "done", .picture = "activated"},
+    [MARK_MOVED] = {.name = "moved"},
+    [MARK_CHARGED] = {.name = "charged", .picture = "charge", .gravity = 1},
+    [MARK_FIRED] = {.name = "fired"},
+    [MARK_ANEW] = {.name = "forced-anew"},
+    [MARK_DIRECTING] = {.name = "directing"},
+};
+
+#define UNIT_BYTE(member, most)                                                                              \
+    {                                                                                                        \
+        .name = #member, .of = FIELD_UNIT, .offset = offsetof(prone_unit, member), .width = 1, .lo = 0,      \
+        .hi = most                                                                                           \
+    }
+#define GAME_BYTE(member, most)                                                                              \
+    {                                                                                                        \
+        .name = #member, .of = FIELD_GAME, .offset = offsetof(prone_game, member), .width = 1, .lo = 0,      \
+        .hi = most                                                                                           \
+    }
+#define DECK(i)                                                                                              \
+    {                                                                                                        \
+        .name = "deck" #i, .of = FIELD_GAME, .offset = offsetof(prone_game, deck) + 2 * i, .width = 2,       \
+        .lo = 0, .hi = 0xffff                                                                                \
+    }
+#define ARRIVED(i)                                                                                           \
+    {                                                                                                        \
+        .name = "arrived" #i, .of = FIELD_GAME, .offset = offsetof(prone_game, arrived) + i, .width = 1,     \
+        .lo = 0, .hi = 200                                                                                   \
+    }
+
+static const field fields[] = {
+    UNIT_BYTE(leader, LEADER_WOUNDED),
+    UNIT_BYTE(lying, 1),
+    UNIT_BYTE(keys, 20),
+    UNIT_BYTE(killed, 250),
+    UNIT_BYTE(ammo, AMMO_FREE),
+    UNIT_BYTE(quarry, UNITS_MAX),
+    UNIT_BYTE(order, ORDERS - 1),
+    UNIT_BYTE(unseen_shots, 20),
+    DECK(0),
+    DECK(1),
+    DECK(2),
+    DECK(3),
+    GAME_BYTE(phase, PHASES - 1),
+    GAME_BYTE(stage, STAGES - 1),
+    GAME_BYTE(mover, UNITS_MAX),
+    {.name = "moving_by", .of = FIELD_GAME, .offset = offsetof(prone_game, order), .width = 1, .hi = PRONE_VERBS - 1},
+    GAME_BYTE(full, 30),
+    GAME_BYTE(rough, 30),
+    GAME_BYTE(road, 30),
+    GAME_BYTE(ended, 3),
+    ARRIVED(0),
+    ARRIVED(1),
+    ARRIVED(2),
+    ARRIVED(3),
+    ARRIVED(4),
+    ARRIVED(5),
+    ARRIVED(6),
+    ARRIVED(7),
+    ARRIVED(8),
+    ARRIVED(9),
+    ARRIVED(10),
+    ARRIVED(11),
+    ARRIVED(12),
+    ARRIVED(13),
+    ARRIVED(14),
+    ARRIVED(15),
+};
+
+static const option options[PRONE_OPTIONS] = {
+    [OPTION_MG_AS_ARTILLERY] = {.key = "mgCountsAsArtillery",
+                                .value = 1,
+                                .lo = 0,
+                                .hi = 1,
+                                .choices = no_yes,
+                                .rule = "H·H6"},
+    [OPTION_RETEST_PRONE] = {.key = "retestProne", .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H1"},
+};
+
+static const char *const scenario_keys[] = {"bush", "reveal", "squares", "square-hides", "exits", "over-friends", NULL};
+static const char *const group_keys[] = {"after", NULL};
+static const char *const unit_keys[] = {"leader",    "limbered", "dismounted",   "disguised", "smokeless", "prone",
+                                        "ammo",      "order",    "unseen-shots", "stands",    "lost",      NULL};
+static const char *const type_keys[] = {"class",         "army",        "weapon", "order",    "dice",   "open-dice",
+                                        "column-dice",   "mounted-dice", "limbered-dice",     "charge-dice",
+                                        "keys",          "shooters",    "leader", "forms",    "bushcraft",
+                                        "sniper",        NULL};
+static const char *const terrain_keys[] = {"cover", "rough", "dense", "conceals", "slow-guns", "closed", "height", NULL};
+
+_Static_assert(sizeof(prone_unit) <= UNIT_EXT, "the unit's part of the state fits");
+_Static_assert(sizeof(prone_game) <= GAME_EXT, "the game's part of the state fits");
+_Static_assert(sizeof(prone_game) == 16 + GROUPS_MAX, "no padding: every byte has its field");
+_Static_assert(GROUPS_MAX == 16, "each group's arrival has its field");
+_Static_assert(PRONE_MARKS <= 32, "marks are bits of a 32-bit word");
+
+const ruleset prone_ruleset = {
+    .id = "prone",
+    .title = "Herero and Germans: forced prone",
+    .version = 1,
+    .boards = ON_HEX,
+    .verbs = verbs,
+    .nverbs = PRONE_VERBS,
+    .steps = steps,
+    .nsteps = PRONE_STEPS,
+    .marks = marks,
+    .nmarks = PRONE_MARKS,
+    .fields = fields,
+    .nfields = sizeof fields / sizeof fields[0],
+    .conditions = prone_conditions,
+    .nconditions = PRONE_CONDITIONS,
+    .options = options,
+    .noptions = PRONE_OPTIONS,
+    .ext_size = sizeof(prone_game),
+    .max_actions = 60000,
+    .load = prone_load,
+    .setup = prone_setup,
+    .decide = prone_decide,
+    .check = prone_check,
+    .actions = prone_actions,
+    .apply = prone_apply,
+    .result = prone_result,
+    .describe_unit = prone_describe_unit,
+    .describe_place = prone_describe_place,
+    .show = prone_show,
+    .odds = prone_odds,
+    .preview_odds = prone_preview_odds,
+    .redact = prone_redact,
+    .imagine = prone_imagine,
+    .evaluate = prone_evaluate,
+    .suggest = prone_suggest,
+    .mend = prone_mend,
+    .face = prone_face,
+    .scenario_keys = scenario_keys,
+    .group_keys = group_keys,
+    .unit_keys = unit_keys,
+    .type_keys = type_keys,
+    .terrain_keys = terrain_keys,
+};

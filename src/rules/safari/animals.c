@@ -1,0 +1,413 @@
+/*
+ * animals.c: what animals are like: whether they attack (S36), what weapons do to them (S37, S38), a round of
+ * hand-to-hand between men and beasts (S39, S·H23). Not for where they come from: encounter.c, bush.c.
+ */
+#include "rules/safari/beasts.h"
+
+int safari_aggression(const state *s, int u)
+{
+    const safari_animal *a = beast_of(s, u);
+    return s->units[u].hits > 0 ? a->wounded_agg : a->agg;
+}
+
+roll *bush_roll(state *s, int party, const char *purpose, const char *rule, int count, int sides, int u,
+                int other, const ledger *l, resolver *r)
+{
+    safari_whisper(s, party, r);
+    roll *made = resolver_roll(r, purpose, rule, count, sides, u, other, l);
+    made->outcome = made->total + (l != NULL ? l->total : 0);
+    safari_whisper(s, NO_UNIT, r);
+    return made;
+}
+
+int safari_beast_move(const state *s, int u)
+{
+    const safari_animal *a = beast_of(s, u);
+    int hexes = a->water > 0 && ground_is(s, s->units[u].space, SPACE_WATER) ? a->water : a->move;
+    if (has(s, u, MARK_WINDED)) hexes = (hexes + 1) / 2; /* it has run: no more than half */
+    if (s->units[u].hits > 0) hexes--;                   /* S24 */
+    return hexes < 1 && a->move > 0 ? 1 : hexes;
+}
+
+void safari_aggression_ledger(const state *s, int u, ledger *l)
+{
+    const safari_animal *a = beast_of(s, u);
+    ledger_clear(l);
+    ledger_put(l, LEDGER_NOTE, 0, safari_aggression(s, u), "mod.bush.aggression", a->rule, a->house);
+}
+
+bool safari_beast_attacks(state *s, int u, int target, resolver *r)
+{
+    const int most = safari_aggression(s, u);
+    ledger l;
+    safari_aggression_ledger(s, u, &l);
+    const bool dares = bush_roll(s, u, "roll.bush.aggression", "S36", 1, 6, u, target, &l, r)->total <= most;
+    event *e = safari_emit(s, u, EV_NOTE, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", r);
+    e->other = (int16_t)target;
+    return dares;
+}
+
+void bush_save_ledger(const state *s, int f, ledger *l)
+{
+    query q = query_about(s, s->figures[f].unit, NO_UNIT);
+    q.n[2] = f;
+    ledger_clear(l);
+    ledger_apply(l, bd(s)->save, &q);
+}
+
+/* ---- hits on a beast */
+
+static void kill_beast(state *s, int u, resolver *r)
+{
+    unit *at = &s->units[u];
+    at->strength--;
+    at->hits = 0;
+    event *e = safari_emit(s, u, EV_LOSS, "ev.bush.killed", r);
+    e->n[0] = 1;
+    e->n[1] = at->strength;
+    safari_clear_mark(s, u, MARK_ENRAGED, r);
+    if (at->strength > 0) return;
+    safari_remove(s, u, UNIT_DESTROYED, "ev.bush.none-left", r);
+}
+
+/* Of one that attacks only: a beast that is hunted does not think of it. */
+static void owe_daunt(state *s, int u)
+{
+    if (!bush_pooled(s, u) && !has(s, u, MARK_CHARGED) && su_const(s, u)->foe == 0) return;
+    for (int i = 0; i < s->nagenda; i++)
+        if (s->agenda[i].kind == DUE_DAUNT && s->agenda[i].unit == u) return;
+    safari_owe_first(s, DUE_DAUNT, u, NO_UNIT, 0);
+}
+
+static void wound_beast(state *s, int u, bool in_hand, resolver *r)
+{
+    const safari_animal *a = beast_of(s, u);
+    const bush_numbers *k = &bd(s)->number;
+    const int most = a->thick ? k->kill_wounds_thick : k->kill_wounds;
+    unit *at = &s->units[u];
+    at->hits++;
+    if (at->hits >= most && in_hand && a->thick) at->hits = (int16_t)(most - 1); /* S38: only ever wounded */
+    if (at->hits >= most) {
+        kill_beast(s, u, r);
+        return;
+    }
+    event *e = safari_emit(s, u, EV_HITS, "ev.bush.wounded", r);
+    e->n[0] = 1;
+    safari_set_mark(s, u, MARK_ENRAGED, r);
+    owe_daunt(s, u);
+}
+
+static void strength_ledger(const state *s, int f, int weapon, bool in_hand, const safari_animal *a,
+                            ledger *l)
+{
+    const bush_strength *k = weapon < 0 ? NULL : &bd(s)->strength[weapon];
+    query q = query_about(s, s->figures[f].unit, NO_UNIT);
+    q.n[0] = weapon;
+    q.n[2] = f;
+    ledger_clear(l);
+    if (k != NULL && !in_hand && k->bonus != 0)
+        ledger_put(l, LEDGER_ADD, k->bonus, 1, "mod.bush.thrown", k->rule, k->house);
+    if (k != NULL && in_hand && k->in_hand != 0 && !(k->not_thick && a->thick))
+        ledger_put(l, LEDGER_ADD, k->in_hand, 1, k->not_thick ? "mod.bush.blade" : "mod.bush.spear",
+                   k->hand_rule, false);
+    ledger_apply(l, bd(s)->strength_table, &q);
+    ledger_put(l, LEDGER_NOTE, 0, (a->toughness + 1) / 2, "mod.bush.wounds-on", "S·H19", true);
+}
+
+void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolver *r)
+{
+    const safari_animal *a = beast_of(s, beast);
+    ledger l;
+    if (!on_board(s, beast)) return;
+    strength_ledger(s, f, weapon, melee, a, &l);
+    const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
+    roll *made = bush_roll(s, beast, "roll.bush.strength", "S37", 1, die, s->figures[f].unit, beast, &l, r);
+    const int strength = made->outcome;
+    made->need = a->toughness;
+    if (strength >= a->toughness && !(melee && a->thick)) /* S38 */
+        kill_beast(s, beast, r);
+    else if (strength >= (a->toughness + 1) / 2)
+        wound_beast(s, beast, melee, r);
+    else
+        safari_emit(s, beast, EV_NOTE, "ev.bush.no-effect", r);
+}
+
+/* ---- hand to hand */
+
+/* What it has in its hands: its longest weapon; -1 in a net or with none. */
+static int hand_weapon(const state *s, int f)
+{
+    const safari_man *m = man_of(s, f);
+    int best = -1;
+    if (sf_const(s, f)->net > 0) return -1;
+    for (int i = 0; i < m->nweapons; i++) {
+        const int length = sd(s)->weapon[m->weapon[i]].length;
+        if (length > 0 && (best < 0 || length > sd(s)->weapon[best].length)) best = m->weapon[i];
+    }
+    return best;
+}
+
+static bool in_the_water(const state *s, int party, int beast)
+{
+    return beast_of(s, beast)->waters && (ground_is(s, s->units[beast].space, SPACE_WATER) ||
+                                          ground_is(s, s->units[party].space, SPACE_WATER));
+}
+
+/* A man the beast is at by himself fights it alone: nobody outnumbers anybody. */
+static void man_ledger(const state *s, int f, int beast, bool by_himself, ledger *l)
+{
+    if (by_himself) {
+        query q = query_about(s, s->figures[f].unit, beast);
+        q.n[0] = q.n[1] = 1;
+        q.n[2] = f;
+        ledger_clear(l);
+        ledger_apply(l, sd(s)->fight, &q);
+    } else {
+        safari_fight_ledger(s, f, beast, l);
+    }
+    if (in_the_water(s, s->figures[f].unit, beast)) /* S39 */
+        ledger_put(l, LEDGER_ADD, bd(s)->number.water_penalty, 1, "mod.bush.in-water", "S39", false);
+}
+
+bool bush_same_ledger(const ledger *a, const ledger *b)
+{
+    if (a->count != b->count || a->total != b->total) return false;
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->line[i].code, b->line[i].code) != 0 || a->line[i].value != b->line[i].value)
+            return false;
+    return true;
+}
+
+typedef struct contest {
+    int party, n, victim;
+    const int *beasts;
+} contest;
+
+static int next_beast(const state *s, const contest *c) /* NO_UNIT: none is left */
+{
+    for (int i = 0; i < c->n; i++)
+        if (on_board(s, c->beasts[i])) return c->beasts[i];
+    return NO_UNIT;
+}
+
+/* Those of that weapon length, as bits from the party's first figure. */
+static uint32_t strikers(const state *s, const contest *c, int length)
+{
+    const int first = first_figure(s, c->party);
+    uint32_t mask = 0;
+    for (int f = first; f < end_figure(s, c->party); f++)
+        if (figure_on(s, f) && (c->victim == NO_UNIT || c->victim == f) && safari_length(s, f) == length)
+            mask |= (uint32_t)1 << (f - first);
+    return mask;
+}
+
+/* Figures of one die and one ledger throw together. */
+static void men_strike(state *s, const contest *c, uint32_t mask, resolver *r)
+{
+    const int first = first_figure(s, c->party);
+    const safari_numbers *k = &sd(s)->number;
+    for (int i = 0; i < PARTY_MAX; i++) {
+        const int beast = next_beast(s, c);
+        if (beast == NO_UNIT) return;
+        if ((mask >> i & 1) == 0) continue;
+        int who[PARTY_MAX], n = 0;
+        ledger l, of;
+        const int die = safari_die(s, first + i, true);
+        man_ledger(s, first + i, beast, c->victim != NO_UNIT, &l);
+        for (int j = i; j < PARTY_MAX; j++) {
+            if ((mask >> j & 1) == 0 || safari_die(s, first + j, true) != die) continue;
+            man_ledger(s, first + j, beast, c->victim != NO_UNIT, &of);
+            if (!bush_same_ledger(&l, &of)) continue;
+            who[n++] = first + j;
+            mask &= ~((uint32_t)1 << j);
+        }
+        roll *made = bush_roll(s, beast, "roll.bush.men", "S15", n, die, c->party, beast, &l, r);
+        uint8_t faces[PARTY_MAX];
+        memcpy(faces, made->faces, (size_t)n);
+        made->need = k->kill_on - l.total;
+        made->outcome = 0;
+        for (int j = 0; j < n; j++)
+            made->outcome += faces[j] + l.total >= k->kill_on;
+        for (int j = 0; j < n; j++) {
+            const int at = next_beast(s, c);
+            if (at != NO_UNIT && faces[j] + l.total >= k->kill_on)
+                safari_beast_hit(s, who[j], hand_weapon(s, who[j]), true, at, r);
+        }
+    }
+}
+
+static void blow_ledger(const state *s, const contest *c, int beast, ledger *l)
+{
+    query q = query_about(s, beast, c->party);
+    q.n[1] = c->victim != NO_UNIT;
+    ledger_clear(l);
+    ledger_apply(l, bd(s)->blow, &q);
+}
+
+static void beast_kills(state *s, int beast, int f, resolver *r)
+{
+    const int side = s->units[beast].side;
+    safari_hit(s, f, side == bd(s)->side ? NO_SIDE : side, beast_of(s, beast)->die, -1, NO_UNIT, r);
+}
+
+static int somebody(state *s, const contest *c, resolver *r)
+{
+    if (c->victim != NO_UNIT) return figure_on(s, c->victim) ? c->victim : NO_UNIT;
+    return on_board(s, c->party) ? safari_random_figure(s, c->party, 0, "S·H23", r) : NO_UNIT;
+}
+
+/* S39: several big cats throw together, and their dice are one total. */
+static void cats_strike(state *s, const contest *c, resolver *r)
+{
+    const safari_numbers *k = &sd(s)->number;
+    int cats = 0, first = NO_UNIT;
+    for (int i = 0; i < c->n; i++) {
+        if (!on_board(s, c->beasts[i]) || !beast_of(s, c->beasts[i])->cat) continue;
+        if (first == NO_UNIT) first = c->beasts[i];
+        cats += s->units[c->beasts[i]].strength;
+    }
+    if (first == NO_UNIT) return;
+    ledger l;
+    blow_ledger(s, c, first, &l);
+    if (cats > 8) cats = 8;
+    roll *made = bush_roll(s, first, cats > 1 ? "roll.bush.cats" : "roll.bush.blow", cats > 1 ? "S39" : "S15",
+                           cats, beast_of(s, first)->die, first, c->party, &l, r);
+    const int total = made->outcome;
+    int men = total >= k->kill_on ? 1 : 0;
+    if (cats > 1 && total >= k->kill_on) men = total / bd(s)->number.cats_each;
+    made->need = k->kill_on;
+    for (; men > 0 && on_board(s, c->party); men--) {
+        const int f = somebody(s, c, r);
+        if (f == NO_UNIT) return;
+        beast_kills(s, first, f, r);
+    }
+}
+
+static void trample(state *s, const contest *c, int beast, resolver *r)
+{
+    const safari_numbers *k = &sd(s)->number;
+    int who[PARTY_MAX], n = 0;
+    ledger l;
+    uint8_t faces[PARTY_MAX];
+    for (int f = first_figure(s, c->party); f < end_figure(s, c->party); f++)
+        if (figure_on(s, f)) who[n++] = f;
+    if (n == 0) return;
+    blow_ledger(s, c, beast, &l);
+    roll *made = bush_roll(s, beast, "roll.bush.tramples", "S·H23", n, beast_of(s, beast)->die, beast,
+                           c->party, &l, r);
+    memcpy(faces, made->faces, (size_t)n);
+    made->need = k->kill_on - l.total;
+    made->outcome = 0;
+    for (int i = 0; i < n; i++)
+        made->outcome += faces[i] + l.total >= k->kill_on;
+    for (int i = 0; i < n; i++)
+        if (faces[i] + l.total >= k->kill_on && figure_on(s, who[i])) beast_kills(s, beast, who[i], r);
+}
+
+static void beasts_strike(state *s, const contest *c, resolver *r)
+{
+    const safari_numbers *k = &sd(s)->number;
+    for (int i = 0; i < c->n; i++) {
+        const int beast = c->beasts[i];
+        if (!on_board(s, beast) || !on_board(s, c->party)) continue;
+        const safari_animal *a = beast_of(s, beast);
+        if (a->cat || a->die == 0) continue;
+        if (a->tramples && c->victim == NO_UNIT) {
+            trample(s, c, beast, r);
+            continue;
+        }
+        ledger l;
+        blow_ledger(s, c, beast, &l);
+        roll *made = bush_roll(s, beast, "roll.bush.blow", "S15", 1, a->die, beast, c->party, &l, r);
+        made->need = k->kill_on;
+        if (made->outcome < k->kill_on) continue;
+        const int f = somebody(s, c, r);
+        if (f != NO_UNIT) beast_kills(s, beast, f, r);
+    }
+    if (on_board(s, c->party)) cats_strike(s, c, r);
+}
+
+void bush_round(state *s, int party, const int *beasts, int n, int victim, resolver *r)
+{
+    const contest c = {.party = party, .n = n, .victim = victim, .beasts = beasts};
+    const int theirs = bd(s)->number.length;
+    event *e = safari_emit(s, beasts[0], EV_MELEE, "ev.bush.fight", r);
+    e->other = (int16_t)party;
+    for (int length = 9; length >= -1; length--) { /* S14: the longer weapon first; a crew last (S9) */
+        const uint32_t men = strikers(s, &c, length);
+        if (length == theirs) beasts_strike(s, &c, r); /* equal length: both strike, whoever falls */
+        if (men != 0) men_strike(s, &c, men, r);
+    }
+}
+
+void safari_beast_fight(state *s, int party, int beast, resolver *r)
+{
+    int beasts[UNITS_MAX], n = 0;
+    if (!on_board(s, party) || !on_board(s, beast) || (su(s, beast)->bush & BUSH_STRUCK) != 0) return;
+    beasts[n++] = beast;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (i != beast && on_board(s, i) && is_beast(s, i) && su(s, i)->foe == party + 1 &&
+            (su(s, i)->bush & BUSH_STRUCK) == 0)
+            beasts[n++] = i;
+    for (int i = 0; i < n; i++)
+        su(s, beasts[i])->bush |= BUSH_STRUCK; /* S·H9: one round a turn */
+    bush_round(s, party, beasts, n, NO_UNIT, r);
+}
+
+/* ---- it has had enough */
+
+void bush_break_off(state *s, int u, resolver *r)
+{
+    if (bush_pooled(s, u)) {
+        bush_away(s, u, r);
+        return;
+    }
+    safari_emit(s, u, EV_NOTE, "ev.bush.breaks-off", r);
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (su(s, i)->foe == u + 1) su(s, i)->foe = 0;
+    su(s, u)->foe = 0;
+    su(s, u)->quarry = 0;
+    safari_clear_mark(s, u, MARK_CHARGED, r);
+    safari_fight_refresh(s);
+    safari_run(s, u, safari_beast_move(s, u), false, r);
+}
+
+void bush_daunt(state *s, int u, resolver *r)
+{
+    if (!on_board(s, u) || !is_beast(s, u) || s->units[u].hits == 0) return;
+    if (!safari_beast_attacks(s, u, NO_UNIT, r)) bush_break_off(s, u, r);
+}
+
+/* ---- conditions of modifiers.json: q->n[1] 1: at one figure alone, n[2] the figure that throws */
+
+int32_t safari_if_hurt_figure(const query *q)
+{
+    return q->n[2] >= 0 && q->n[2] < FIGURES_MAX && (sf_const(q->s, q->n[2])->flags & FIG_WOUNDED) != 0;
+}
+
+int32_t safari_if_hurt_beast(const query *q)
+{
+    return is_beast(q->s, q->unit) && q->s->units[q->unit].hits > 0;
+}
+
+int32_t safari_if_charging_beast(const query *q)
+{
+    return is_beast(q->s, q->unit) && has(q->s, q->unit, MARK_CHARGED);
+}
+
+static bool outnumbers(const query *q, int a, int b)
+{
+    const safari_numbers *k = &sd(q->s)->number;
+    return q->n[1] == 0 &&
+           q->s->units[a].strength * k->outnumber_den >= q->s->units[b].strength * k->outnumber_num;
+}
+
+int32_t safari_if_beast_outnumbered(const query *q)
+{
+    return q->other != NO_UNIT && outnumbers(q, q->other, q->unit);
+}
+
+int32_t safari_if_beast_outnumbers(const query *q)
+{
+    return q->other != NO_UNIT && outnumbers(q, q->unit, q->other);
+}

@@ -1,0 +1,349 @@
+/*
+ * animals_load.c: rules/safari/animals.json read and checked, and the beasts of happenings added to the order
+ * of battle. Not for what they do.
+ */
+#include "rules/safari/safari.h"
+
+#include <stdio.h>
+
+/* ---- the animals */
+
+static bool read_animal(scenario *sc, const json_in *in, safari_animal *a)
+{
+    static const char *const keys[] = {
+        "id",    "move",      "water",  "die",     "toughness", "agg",    "wounded-agg",
+        "thick", "tramples",  "cat",    "food",    "straight",  "waters", "water-only",
+        "cover", "runs-once", "target", "springs", "source",    "rule",   NULL};
+    const char *id;
+    long move, water, die, toughness, agg, wounded, target, springs;
+    json_in at = json_get(in, "die");
+    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
+        !json_want_int(in, "move", 0, 12, &move) || !json_opt_int(in, "water", 0, 12, 0, &water) ||
+        !json_want_int(in, "die", 0, 20, &die) || !json_want_int(in, "toughness", 1, 30, &toughness) ||
+        !json_want_int(in, "agg", 0, 6, &agg) || !json_opt_int(in, "wounded-agg", 0, 6, agg, &wounded) ||
+        !json_opt_int(in, "target", -9, 9, 0, &target) || !json_opt_int(in, "springs", -9, 9, 0, &springs) ||
+        !json_opt_bool(in, "thick", false, &a->thick) ||
+        !json_opt_bool(in, "tramples", false, &a->tramples) ||
+        !json_opt_bool(in, "straight", false, &a->straight) ||
+        !json_opt_bool(in, "waters", false, &a->waters) ||
+        !json_opt_bool(in, "water-only", false, &a->water_only) ||
+        !json_opt_bool(in, "cat", false, &a->cat) || !json_opt_bool(in, "runs-once", false, &a->runs_once) ||
+        !json_opt_bool(in, "cover", false, &a->cover) || !json_opt_bool(in, "food", false, &a->food) ||
+        !scenario_source(in, &a->rule, &a->house, sc->memory))
+        return false;
+    if (die != 0 && die != 6 && die != 8 && die != 10 && die != 12 && die != 20)
+        return json_fail(
+            &at, "a Q-die of 6, 8, 10, 12 or 20 is expected, or 0 for a beast that never fights; found %ld",
+            die);
+    if (die == 0 && (agg > 0 || wounded > 0))
+        return json_fail(in, "\"die\" 0 stands for a beast that never fights: its \"agg\" must be 0");
+    a->id = arena_strdup(sc->memory, id);
+    a->move = (uint8_t)move;
+    a->water = (uint8_t)water;
+    a->die = (uint8_t)die;
+    a->toughness = (uint8_t)toughness;
+    a->agg = (uint8_t)agg;
+    a->wounded_agg = (uint8_t)wounded;
+    a->target = (int8_t)target;
+    a->springs = (int8_t)springs;
+    return true;
+}
+
+static int find_animal(const bush_data *b, const char *id)
+{
+    for (int i = 0; i < b->nanimals; i++)
+        if (strcmp(b->animal[i].id, id) == 0) return i;
+    return NO_ANIMAL;
+}
+
+static bool read_animals(scenario *sc, bush_data *b, const json_in *root)
+{
+    json_in list;
+    if (!json_want_array(root, "animals", &list)) return false;
+    if (json_count(&list) < 1 || json_count(&list) > ANIMALS_MAX)
+        return json_fail(&list, "1 to %d animals are expected, found %zu", ANIMALS_MAX, json_count(&list));
+    for (size_t i = 0; i < json_count(&list); i++) {
+        json_in in = json_at(&list, i);
+        if (!read_animal(sc, &in, &b->animal[b->nanimals])) return false;
+        if (find_animal(b, b->animal[b->nanimals].id) != NO_ANIMAL)
+            return json_fail(&in, "a second animal \"%.40s\": each id stands once",
+                             b->animal[b->nanimals].id);
+        b->nanimals++;
+    }
+    return true;
+}
+
+/* ---- what weapons do to them */
+
+static int find_weapon(const safari_data *d, const char *id)
+{
+    for (int w = 0; w < d->nweapons; w++)
+        if (strcmp(d->weapon[w].id, id) == 0) return w;
+    return -1;
+}
+
+static bool want_weapon(const safari_data *d, const json_in *in, int *out)
+{
+    const char *id;
+    json_in at = json_get(in, "weapon");
+    if (!json_want_string(in, "weapon", &id)) return false;
+    *out = find_weapon(d, id);
+    return *out >= 0 || json_fail(&at, "there is no weapon \"%.40s\" in weapons.json", id);
+}
+
+static bool read_strength(scenario *sc, safari_data *d, const json_in *in)
+{
+    static const char *const keys[] = {"weapon", "die", "bonus", "source", "rule", NULL};
+    int weapon;
+    long die, bonus;
+    if (!json_only_keys(in, keys) || !want_weapon(d, in, &weapon) || !json_want_int(in, "die", 2, 20, &die) ||
+        !json_opt_int(in, "bonus", -9, 9, 0, &bonus))
+        return false;
+    bush_strength *k = &d->bush.strength[weapon];
+    k->die = (uint8_t)die;
+    k->bonus = (int8_t)bonus;
+    return scenario_source(in, &k->rule, &k->house, sc->memory);
+}
+
+static bool read_hand(scenario *sc, safari_data *d, const json_in *in)
+{
+    static const char *const keys[] = {"weapon", "bonus", "not-thick", "source", "rule", NULL};
+    int weapon;
+    long bonus;
+    bool house;
+    if (!json_only_keys(in, keys) || !want_weapon(d, in, &weapon) ||
+        !json_want_int(in, "bonus", -9, 9, &bonus))
+        return false;
+    bush_strength *k = &d->bush.strength[weapon];
+    k->in_hand = (int8_t)bonus;
+    return json_opt_bool(in, "not-thick", false, &k->not_thick) &&
+           scenario_source(in, &k->hand_rule, &house, sc->memory);
+}
+
+static bool read_strengths(scenario *sc, safari_data *d, const json_in *root)
+{
+    json_in list;
+    if (!json_want_array(root, "strength", &list)) return false;
+    for (size_t i = 0; i < json_count(&list); i++) {
+        json_in in = json_at(&list, i);
+        if (!read_strength(sc, d, &in)) return false;
+    }
+    if (!json_want_array(root, "hand-to-hand", &list)) return false;
+    for (size_t i = 0; i < json_count(&list); i++) {
+        json_in in = json_at(&list, i);
+        if (!read_hand(sc, d, &in)) return false;
+    }
+    return true;
+}
+
+/* Whatever shoots needs a strength, or it could never hurt a beast. */
+static bool every_gun_has_strength(const safari_data *d, const json_in *root)
+{
+    json_in list = json_get(root, "strength");
+    for (int w = 0; w < d->nweapons; w++)
+        if (d->weapon[w].nbands > 0 && d->bush.strength[w].die == 0)
+            return json_fail(&list,
+                             "says nothing of the weapon \"%.40s\": add {\"weapon\": ..., \"die\": ...}",
+                             d->weapon[w].id);
+    return true;
+}
+
+static bool read_numbers(scenario *sc, bush_data *b, const json_in *root)
+{
+    bush_numbers *k = &b->number;
+    const struct {
+        const char *name;
+        int32_t *to, lo, hi;
+    } all[] = {
+        {"kill-wounds", &k->kill_wounds, 1, 9},
+        {"kill-wounds-thick", &k->kill_wounds_thick, 1, 9},
+        {"cats-each", &k->cats_each, 2, 40},
+        {"length", &k->length, 0, 9},
+        {"water-penalty", &k->water_penalty, -9, 0},
+        {"spooked-die", &k->spooked_die, 0, 20},
+        {"notice", &k->notice, 0, 12},
+        {"ambush", &k->ambush, 0, 12},
+        {"bolt", &k->bolt, 0, 12},
+    };
+    json_in numbers;
+    if (!json_want_object(root, "numbers", &numbers)) return false;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        static const char *const keys[] = {"value", "says", "source", "rule", NULL};
+        json_in in;
+        const char *rule;
+        bool house;
+        long n;
+        if (!json_want_object(&numbers, all[i].name, &in) || !json_only_keys(&in, keys) ||
+            !json_want_int(&in, "value", all[i].lo, all[i].hi, &n) ||
+            !scenario_source(&in, &rule, &house, sc->memory))
+            return false;
+        *all[i].to = (int32_t)n;
+    }
+    return true;
+}
+
+/* ---- the beasts that happenings call for */
+
+static bool read_pool(const scenario *sc, bush_data *b, const json_in *root)
+{
+    json_in list;
+    if (!json_want_array(root, "pool", &list)) return false;
+    if (json_count(&list) > POOL_MAX)
+        return json_fail(&list, "at most %d beasts are expected, found %zu", POOL_MAX, json_count(&list));
+    for (size_t i = 0; i < json_count(&list); i++) {
+        const char *id;
+        json_in in = json_at(&list, i);
+        if (!json_as_string(&in, &id)) return false;
+        const int type = scenario_type(sc, id);
+        if (type < 0 || b->animal_of[type] == NO_ANIMAL)
+            return json_fail(&in, "there is no beast of the type \"%.40s\" in types.json", id);
+        b->pool_type[b->npool++] = (uint8_t)type;
+    }
+    return true;
+}
+
+/* They stand at the end of the order of battle, so that no scenario need list them. */
+static bool add_pool(scenario *sc, safari_data *d, error *err)
+{
+    bush_data *b = &d->bush;
+    b->side = NO_SIDE;
+    for (int i = sc->nsides - 1; i >= 0; i--)
+        if (sc->sides[i].goes_alone) b->side = i;
+    for (int i = sc->nsides - 1; i >= 0; i--)
+        if (sc->sides[i].goes_alone && sc->sides[i].style == 5)
+            b->side = i; /* the one in the style of beasts */
+    if (b->side == NO_SIDE)
+        return error_set(
+            err, sc->path, 0, 0,
+            "sides: one that nobody plays is expected, for the beasts of the bush: add {\"id\": \"bush\", "
+            "\"name\": \"The bush\", \"style\": \"beasts\", \"alone\": true}");
+    if (sc->nunits + b->npool > UNITS_MAX)
+        return error_set(err, sc->path, 0, 0,
+                         "units: at most %d are expected beside the %d beasts of the bush, found %d",
+                         UNITS_MAX - b->npool, b->npool, sc->nunits);
+    b->first_pool = sc->nunits;
+    for (int i = 0; i < b->npool; i++) {
+        const int type = b->pool_type[i];
+        d->start[sc->nunits].pool = true;
+        d->start[sc->nunits].village = -1;
+        sc->units[sc->nunits++] = (scenario_unit){.name = sc->types[type].title,
+                                                  .note = "",
+                                                  .strength = 1,
+                                                  .space = NO_SPACE,
+                                                  .type = (uint8_t)type,
+                                                  .side = (uint8_t)b->side,
+                                                  .facing = NO_DIRECTION,
+                                                  .json = -1};
+    }
+    return true;
+}
+
+static bool chart_covers(const chart *c, int lo, int hi, error *err)
+{
+    for (int total = lo; c != NULL && total <= hi; total++)
+        if (chart_at(c, total, 0, NULL) == NULL)
+            return error_set(err, "rules/safari/charts.json", 0, 0,
+                             "%s.rows: no row is for a throw of %d: rows for %d to %d are expected", c->id,
+                             total, lo, hi);
+    return c != NULL;
+}
+
+static bool find_charts(scenario *sc, bush_data *b, error *err)
+{
+    const struct {
+        const char *id;
+        const chart **to;
+        int *index, lo, hi;
+    } all[] = {{"happenings", &b->happenings, &b->happenings_index, 2, 12},
+               {"animals-attack", &b->attack, &b->attack_index, 1, 6},
+               {"big-cats", &b->cats, &b->cats_index, 1, 6},
+               {"roaming", &b->roaming, &b->roaming_index, 1, 6}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        *all[i].index = chart_index(sc, all[i].id);
+        if (*all[i].index < 0)
+            return error_set(err, "rules/safari/charts.json", 0, 0,
+                             "the chart \"%s\" is expected: it is missing", all[i].id);
+        *all[i].to = &sc->charts[*all[i].index];
+        if (!chart_covers(*all[i].to, all[i].lo, all[i].hi, err)) return false;
+    }
+    if (b->cats->ncolumns < 2)
+        return error_set(err, "rules/safari/charts.json", 0, 0,
+                         "big-cats.columns: two are expected, for the jungle and for elsewhere");
+    return true;
+}
+
+/* Each type's animal: its own member "animal" in types.json. */
+static bool read_type_animals(scenario *sc, bush_data *b, error *err)
+{
+    json_in root, list;
+    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
+    bool ok = json_want_array(&root, "types", &list);
+    for (size_t i = 0; ok && i < json_count(&list) && i < TYPES_MAX; i++) {
+        const char *id;
+        json_in in = json_at(&list, i), at = json_get(&in, "animal");
+        b->animal_of[i] = NO_ANIMAL;
+        if (at.value == NULL) continue;
+        ok = json_want_string(&in, "animal", &id);
+        if (!ok) break;
+        b->animal_of[i] = (int8_t)find_animal(b, id);
+        if (b->animal_of[i] == NO_ANIMAL)
+            ok = json_fail(&at, "there is no animal \"%.40s\" in animals.json", id);
+    }
+    json_decref(root.value);
+    return ok;
+}
+
+static bool find_tables(const scenario *sc, bush_data *b, error *err)
+{
+    b->blow = scenario_table(sc, "beast-blow");
+    b->strength_table = scenario_table(sc, "beast-hit");
+    b->save = scenario_table(sc, "save");
+    if (b->blow != NULL && b->strength_table != NULL && b->save != NULL) return true;
+    return error_set(err, "rules/safari/modifiers.json", 0, 0,
+                     "the tables \"beast-blow\", \"beast-hit\" and \"save\" are expected: one is missing");
+}
+
+bool safari_load_animals(scenario *sc, safari_data *d, error *err)
+{
+    static const char *const keys[] = {"animals", "strength", "hand-to-hand", "numbers", "pool", NULL};
+    bush_data *b = &d->bush;
+    json_in root;
+    memset(b->animal_of, NO_ANIMAL, sizeof b->animal_of);
+    if (!scenario_rules_file(sc, "animals.json", &root, err)) return false;
+    const bool ok = json_only_keys(&root, keys) && read_animals(sc, b, &root) &&
+                    read_type_animals(sc, b, err) && read_strengths(sc, d, &root) &&
+                    every_gun_has_strength(d, &root) && read_numbers(sc, b, &root) && read_pool(sc, b, &root);
+    json_decref(root.value);
+    return ok && add_pool(sc, d, err) && find_charts(sc, b, err) && find_tables(sc, b, err);
+}
+
+bool safari_bush_read_unit(scenario *sc, safari_data *d, const json_in *in, int u)
+{
+    static const char *const names[CONDUCTS] = {"", "roam", "ambush", "guard", "graze", "rove"};
+    const bool beast = d->bush.animal_of[sc->units[u].type] != NO_ANIMAL;
+    const char *name;
+    safari_start *start = &d->start[u];
+    json_in at = json_get(in, "conduct");
+    start->conduct = CONDUCT_NONE;
+    if (at.value == NULL) {
+        if (sc->sides[sc->units[u].side].goes_alone)
+            start->conduct = !beast                                                         ? CONDUCT_GUARD
+                             : d->bush.animal[d->bush.animal_of[sc->units[u].type]].agg > 0 ? CONDUCT_ROVE
+                                                                                            : CONDUCT_GRAZE;
+        return true;
+    }
+    if (!sc->sides[sc->units[u].side].goes_alone)
+        return json_fail(&at,
+                         "somebody plays this side: only units of a side that is \"alone\" have a conduct");
+    if (!json_want_string(in, "conduct", &name)) return false;
+    for (int i = 1; i < CONDUCTS; i++)
+        if (strcmp(names[i], name) == 0) start->conduct = (uint8_t)i;
+    if (start->conduct == CONDUCT_NONE)
+        return json_fail(
+            &at, "\"%.40s\" is not known here; expected is one of roam, ambush, guard, graze, rove", name);
+    const bool of_beasts = start->conduct == CONDUCT_GRAZE || start->conduct == CONDUCT_ROVE;
+    if (of_beasts != beast)
+        return json_fail(&at, "%s graze or rove, %s roam, guard or lie in ambush",
+                         beast ? "beasts" : "only beasts", beast ? "only people" : "people");
+    return true;
+}

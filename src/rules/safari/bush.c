@@ -1,0 +1,357 @@
+/*
+ * bush.c: "the bush plays itself" (S·H24): game that grazes and bolts, dangerous beasts that rove, bands
+ * nobody plays that roam, lie in ambush or guard. Everything here happens by `go`. Not for beasts met on the
+ * march: happenings.c.
+ */
+#include "rules/safari/beasts.h"
+
+static int conduct_of(const state *s, int u)
+{
+    if (bush_pooled(s, u)) return CONDUCT_ROVE; /* put there by the umpire */
+    return sd(s)->start[u].conduct;
+}
+
+static bool roused(const state *s, int u)
+{
+    return (su_const(s, u)->bush & BUSH_ROUSED) != 0 || su_const(s, u)->foe != 0 || has(s, u, MARK_LOST_MEN);
+}
+
+static bool alone(const state *s, int u)
+{
+    return s->sc->sides[s->units[u].side].goes_alone;
+}
+
+/* The nearest people of a side that somebody plays and that are not hidden; NO_UNIT within `most` hexes:
+ * none. */
+static int nearest_people(const state *s, int u, int most, bool straight)
+{
+    const safari_data *d = sd(s);
+    int best = NO_UNIT, near = most + 1;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!on_board(s, i) || is_beast(s, i) || alone(s, i) || has(s, i, MARK_HIDDEN)) continue;
+        const int hexes = steps_between(d, s->units[u].space, s->units[i].space);
+        if (hexes >= near) continue;
+        bool line = !straight;
+        for (int dir = 0; dir < 6 && !line; dir++) {
+            int at = s->units[u].space;
+            for (int n = 0; n < hexes && at != NO_SPACE; n++)
+                at = d->space[at].next[dir];
+            line = at == s->units[i].space;
+        }
+        if (!line) continue;
+        best = i;
+        near = hexes;
+    }
+    return best;
+}
+
+/* What game is afraid of: people, and big cats, seen or not. */
+static int fright_of(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    int best = NO_UNIT, near = bd(s)->number.bolt + 1;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (i == u || !on_board(s, i) || (is_beast(s, i) && !beast_of(s, i)->cat)) continue;
+        const int hexes = steps_between(d, s->units[u].space, s->units[i].space);
+        if (hexes >= near) continue;
+        best = i;
+        near = hexes;
+    }
+    return best;
+}
+
+static bool may_tread(const state *s, int u, int space)
+{
+    return space != NO_SPACE && !ground_is(s, space, SPACE_DEEP) &&
+           state_unit_at(s, space, NO_UNIT) == NO_UNIT && safari_room(s, u, space);
+}
+
+/* ---- beasts */
+
+static void stray(state *s, int u, const char *stays, resolver *r)
+{
+    const int way = bush_roll(s, u, "roll.bush.stray", "S·H24", 1, 6, u, NO_UNIT, NULL, r)->total - 1;
+    const int to = ground(s, s->units[u].space)->next[way];
+    if (!may_tread(s, u, to) || safari_step(s, u, to, r) == STEP_NOT) safari_emit(s, u, EV_NOTE, stays, r);
+}
+
+static void bolt(state *s, int u, int from, resolver *r)
+{
+    const safari_data *d = sd(s);
+    const int far = bd(s)->number.bolt + 3, fear = s->units[from].space;
+    safari_emit(s, u, EV_NOTE, "ev.bush.bolts", r);
+    for (int n = safari_beast_move(s, u); n > 0 && on_board(s, u); n--) {
+        const int at = s->units[u].space;
+        int best = NO_SPACE, away = steps_between(d, at, fear);
+        if (away >= far) return;
+        for (int dir = 0; dir < 6; dir++) {
+            const int to = d->space[at].next[dir];
+            if (!may_tread(s, u, to) || steps_between(d, to, fear) <= away) continue;
+            best = to;
+            away = steps_between(d, to, fear);
+        }
+        if (best == NO_SPACE || safari_step(s, u, best, r) != STEP_DONE) return;
+    }
+}
+
+static void graze(state *s, int u, resolver *r)
+{
+    const int fright = fright_of(s, u);
+    if (fright != NO_UNIT)
+        bolt(s, u, fright, r);
+    else
+        stray(s, u, "ev.bush.grazes", r);
+}
+
+/* As near as it gets, each step nearer; a straight runner holds its line by itself. */
+static void run_at(state *s, int u, int target, resolver *r)
+{
+    const safari_data *d = sd(s);
+    for (int n = safari_beast_move(s, u); n > 0 && on_board(s, u) && on_board(s, target); n--) {
+        const int at = s->units[u].space, goal = s->units[target].space;
+        int best = NO_SPACE;
+        if (steps_between(d, at, goal) <= 1) break;
+        for (int dir = 0; dir < 6 && best == NO_SPACE; dir++) {
+            const int to = d->space[at].next[dir];
+            if (may_tread(s, u, to) && steps_between(d, to, goal) < steps_between(d, at, goal)) best = to;
+        }
+        if (best == NO_SPACE || safari_step(s, u, best, r) != STEP_DONE) break;
+    }
+    if (on_board(s, u) && on_board(s, target) &&
+        steps_between(d, s->units[u].space, s->units[target].space) <= 1)
+        safari_engage(s, u, target, r);
+}
+
+static void rove(state *s, int u, resolver *r)
+{
+    const int foe = su_const(s, u)->foe - 1;
+    if (foe >= 0) { /* S36: it looks again each turn whether it goes on */
+        if (!safari_beast_attacks(s, u, foe, r)) bush_break_off(s, u, r);
+        return;
+    }
+    const safari_animal *a = beast_of(s, u);
+    const int prey = a->agg > 0 ? nearest_people(s, u, bd(s)->number.notice, a->straight) : NO_UNIT;
+    if (prey == NO_UNIT) {
+        if (fright_of(s, u) == NO_UNIT) stray(s, u, "ev.bush.grazes", r);
+        return;
+    }
+    if (!safari_beast_attacks(s, u, prey, r)) return;
+    su(s, u)->quarry = (uint8_t)(prey + 1);
+    s->units[u].marks |= BIT(MARK_CHARGED);
+    event *e = safari_emit(s, u, EV_DECLARE, "ev.bush.charges", r);
+    e->other = (int16_t)prey;
+    run_at(s, u, prey, r);
+}
+
+/* ---- bands */
+
+static void charge(state *s, int u, int target, resolver *r)
+{
+    su(s, u)->quarry = (uint8_t)(target + 1);
+    s->units[u].marks |= BIT(MARK_CHARGED);
+    safari_emit(s, u, EV_DECLARE, "ev.bush.charges", r)->other = (int16_t)target;
+    safari_owe_first(s, DUE_MARCH, u, target, 0);
+    safari_owe_first(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5: before the die */
+}
+
+static void roam(state *s, int u, resolver *r)
+{
+    const bush_data *b = bd(s);
+    int row = -1;
+    roll *made = bush_roll(s, u, "roll.bush.roaming", "S·H24", 1, 6, u, NO_UNIT, NULL, r);
+    const chart_cell *cell = chart_at(b->roaming, made->total, 0, &row);
+    made->chart = (int16_t)b->roaming_index;
+    made->row = (int16_t)row;
+    made->column = 0;
+    const int prey = nearest_people(s, u, BOARD_FAR, false);
+    if (chart_field(cell, "charges") != 0 && prey != NO_UNIT)
+        charge(s, u, prey, r);
+    else if (chart_field(cell, "wanders") != 0)
+        stray(s, u, "ev.bush.rests", r);
+    else
+        safari_emit(s, u, EV_NOTE, "ev.bush.rests", r);
+}
+
+static void ambush(state *s, int u, resolver *r)
+{
+    su(s, u)->bush |= BUSH_ROUSED;
+    safari_reveal(s, u, r);
+    event *e = safari_emit(s, u, EV_CARD, "card.ambush", r);
+    e->to = s->units[u].space;
+    e->other = (int16_t)nearest_people(s, u, BOARD_FAR, false);
+}
+
+/* Whom it would shoot at: the nearest it may. */
+static int target_of(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    int best = NO_UNIT, near = BOARD_FAR;
+    if (safari_shooter_refused(s, u) != NULL) return NO_UNIT;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!on_board(s, i) || s->units[i].side == s->units[u].side || alone(s, i)) continue;
+        if (steps_between(d, s->units[u].space, s->units[i].space) >= near) continue;
+        if (safari_shot_refused(s, u, i, NULL) != NULL) continue;
+        best = i;
+        near = steps_between(d, s->units[u].space, s->units[i].space);
+    }
+    return best;
+}
+
+/* Bowmen stay where they can shoot; everybody else comes to blows. */
+static void pursue(state *s, int u, resolver *r)
+{
+    const int prey = nearest_people(s, u, BOARD_FAR, false);
+    if (prey == NO_UNIT) return;
+    if (safari_count(s, u, IS_BOWMAN | IS_FOREST) > 0 && target_of(s, u) != NO_UNIT)
+        safari_emit(s, u, EV_NOTE, "ev.bush.stands", r);
+    else
+        charge(s, u, prey, r);
+}
+
+/* ---- the half turn of a side that goes alone */
+
+static int intent(const state *s, int u)
+{
+    const unsigned cannot = BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD) |
+                            BIT(MARK_STUNNED) | BIT(MARK_HELD);
+    const int conduct = conduct_of(s, u);
+    if (!on_board(s, u)) return DUE_NOTHING;
+    if (is_beast(s, u)) return conduct == CONDUCT_GRAZE ? DUE_GRAZE : DUE_ROVE;
+    if ((s->units[u].marks & cannot) != 0 || su_const(s, u)->foe != 0) return DUE_NOTHING;
+    if (conduct == CONDUCT_ROAM) return DUE_ROAM;
+    if (conduct != CONDUCT_AMBUSH) return DUE_NOTHING;
+    if (roused(s, u) || !has(s, u, MARK_HIDDEN)) return DUE_PURSUE;
+    return nearest_people(s, u, bd(s)->number.ambush, false) != NO_UNIT ? DUE_AMBUSH : DUE_NOTHING;
+}
+
+bool safari_bush_idle(const state *s, int side)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && on_board(s, u) &&
+            (intent(s, u) != DUE_NOTHING || su_const(s, u)->foe != 0 || roused(s, u)))
+            return false;
+    return true;
+}
+
+void safari_bush_turn(state *s, int side, resolver *r)
+{
+    (void)r;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side) continue;
+        const int kind = intent(s, u);
+        if (kind != DUE_NOTHING) safari_owe(s, kind, u, NO_UNIT, 0);
+    }
+}
+
+/* The march of a band that is not charging ends here: it goes for whoever is nearest. */
+void safari_bush_set_out(state *s, int u, resolver *r)
+{
+    const int prey = nearest_people(s, u, BOARD_FAR, false);
+    if (prey != NO_UNIT) safari_approach(s, u, prey, su(s, u)->hexes, r);
+}
+
+void safari_bush_shoot(state *s, int side, resolver *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || !on_board(s, u) || is_beast(s, u)) continue;
+        const int conduct = conduct_of(s, u);
+        if ((conduct == CONDUCT_GUARD || conduct == CONDUCT_AMBUSH) && !roused(s, u)) continue;
+        const int target = target_of(s, u);
+        if (target == NO_UNIT) continue;
+        action a;
+        action_init(&a, VERB_FIRE, side);
+        action_add_unit(&a, u);
+        a.target = (int16_t)target;
+        safari_act_fire(s, &a, r);
+    }
+}
+
+void safari_bush_go(state *s, agenda_item item, resolver *r)
+{
+    switch (item.kind) {
+    case DUE_HAPPENING:
+        safari_happening(s, item.unit, r);
+        break;
+    case DUE_ANIMALS:
+        safari_animals_attack(s, item.unit, r);
+        break;
+    case DUE_GUNS:
+        bush_guns(s, item, r);
+        break;
+    case DUE_POUNCE:
+        bush_pounce(s, item, r);
+        break;
+    case DUE_DAUNT:
+        bush_daunt(s, item.unit, r);
+        break;
+    case DUE_AWAY:
+        bush_away(s, item.unit, r);
+        break;
+    case DUE_GRAZE:
+        if (on_board(s, item.unit)) graze(s, item.unit, r);
+        break;
+    case DUE_ROVE:
+        if (on_board(s, item.unit)) rove(s, item.unit, r);
+        break;
+    case DUE_ROAM:
+        if (on_board(s, item.unit)) roam(s, item.unit, r);
+        break;
+    case DUE_AMBUSH:
+        if (on_board(s, item.unit)) ambush(s, item.unit, r);
+        break;
+    case DUE_PURSUE:
+        if (on_board(s, item.unit)) pursue(s, item.unit, r);
+        break;
+    default:
+        bush_event(s, item, r);
+    }
+}
+
+/* ---- setting up, and the end of a turn */
+
+void safari_bush_setup(state *s, resolver *r)
+{
+    (void)r;
+    for (int i = bd(s)->first_pool; i < bd(s)->first_pool + bd(s)->npool; i++) {
+        s->units[i].status = UNIT_WAITING;
+        s->units[i].space = NO_SPACE;
+    }
+}
+
+/* A big cat runs one turn only: having gone more than half its way it is winded in the next. */
+static void wind(state *s, int u, resolver *r)
+{
+    const safari_animal *a = beast_of(s, u);
+    if (!a->runs_once) return;
+    if (su(s, u)->used > (a->move + 1) / 2)
+        safari_set_mark(s, u, MARK_WINDED, r);
+    else
+        safari_clear_mark(s, u, MARK_WINDED, r);
+}
+
+void safari_bush_end_turn(state *s, resolver *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (!on_board(s, u)) continue;
+        if (is_beast(s, u)) {
+            wind(s, u, r);
+            su(s, u)->bush &= (uint8_t)~BUSH_STRUCK;
+            continue;
+        }
+        if (alone(s, u) && roused(s, u)) su(s, u)->bush |= BUSH_ROUSED;
+        su(s, u)->bush &= (uint8_t)~BUSH_HYENAS;
+        safari_clear_mark(s, u, MARK_HELD, r);
+        safari_clear_mark(s, u, MARK_SPELL, r);
+        safari_clear_mark(s, u, MARK_SPOOKED, r);
+    }
+}
+
+void safari_bush_mend(state *s)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (!is_beast(s, u)) continue;
+        if (s->units[u].strength < 1) s->units[u].strength = 1;
+        if (s->units[u].hits < 0) s->units[u].hits = 0;
+        if (s->units[u].status != UNIT_ON) s->units[u].space = NO_SPACE;
+    }
+}

@@ -1,0 +1,190 @@
+/*
+ * compile.c: the map made ready for the rules at load: neighbours, distances, what sees what, villages, how far
+ * it is to the goals and the way back.
+ */
+#include "rules/safari/safari.h"
+
+#include "board/sight.h"
+#include "core/mem.h"
+
+bool safari_compile_sheet(scenario *sc, safari_data *d, error *err)
+{
+    const board *b = sc->board;
+    if (b->nsheets != 1 || b->sheets[0].kind != BOARD_HEX)
+        return error_set(err, sc->path, 0, 0,
+                         "these rules are played on one map of hexes, found %s: draw it in Tiled with orientation "
+                         "\"hexagonal\"",
+                         b->nsheets != 1 ? "several maps" : "another kind of map");
+    if (b->nspaces > SAFARI_SPACES_MAX)
+        return error_set(err, sc->path, 0, 0, "the map has %d hexes, at most %d are expected: draw a smaller one",
+                         b->nspaces, SAFARI_SPACES_MAX);
+    d->board = b;
+    d->n = b->nspaces;
+    return true;
+}
+
+/* A village is its huts; S·H25: its people ask for the toll there and in the hexes beside. */
+bool safari_compile_villages(scenario *sc, safari_data *d, error *err)
+{
+    for (int i = 0; i < d->n; i++)
+        for (int dir = 0; dir < 6; dir++)
+            d->space[i].next[dir] = (uint16_t)board_neighbour(sc->board, i, dir);
+    for (int i = 0; i < d->n; i++) {
+        if ((d->space[i].is & SPACE_VILLAGE) == 0) continue;
+        if (d->nvillages == VILLAGES_MAX)
+            return error_set(err, sc->path, 0, 0, "the map has more than %d hexes of huts: draw fewer", VILLAGES_MAX);
+        d->village[d->nvillages] = (uint16_t)i;
+        d->space[i].village = (int8_t)d->nvillages++;
+    }
+    for (int v = 0; v < d->nvillages; v++)
+        for (int dir = 0; dir < 6; dir++) {
+            const int to = d->space[d->village[v]].next[dir];
+            if (to != NO_SPACE && d->space[to].village < 0) d->space[to].village = (int8_t)v;
+        }
+    return true;
+}
+
+static void compile_spaces(scenario *sc, safari_data *d)
+{
+    d->steps = arena_alloc(sc->memory, (size_t)d->n * (size_t)d->n);
+    for (int i = 0; i < d->n; i++) {
+        safari_space *at = &d->space[i];
+        if ((at->is & SPACE_WATER) != 0) at->is |= SPACE_NEAR_WATER;
+        for (int dir = 0; dir < 6; dir++) {
+            if (at->next[dir] == NO_SPACE)
+                at->is |= SPACE_EDGE;
+            else if ((d->space[at->next[dir]].is & SPACE_WATER) != 0)
+                at->is |= SPACE_NEAR_WATER;
+        }
+        for (int k = 0; k < d->n; k++) {
+            const int far = board_steps(d->board, i, k);
+            d->steps[i * d->n + k] = (uint8_t)(far < 250 ? far : 250);
+        }
+    }
+}
+
+/* The hills of terrain.json stand on top of the map's own levels while sight is taken; the map itself is left as
+ * it was. */
+static void compile_sight(scenario *sc, safari_data *d)
+{
+    uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
+    board *b = sc->board;
+    int16_t *levels = mem_alloc((size_t)d->n * sizeof *levels);
+    d->sight = arena_alloc(sc->memory, ((size_t)d->n * (size_t)d->n / 64 + 1) * sizeof *d->sight);
+    for (int i = 0; i < d->n; i++) {
+        levels[i] = b->spaces[i].elevation;
+        b->spaces[i].elevation = d->space[i].level;
+        opaque[b->spaces[i].terrain] = (d->space[i].is & SPACE_OPAQUE) != 0;
+    }
+    const sight_rules rules = {.opaque = opaque};
+    for (int i = 0; i < d->n; i++)
+        for (int k = 0; k < d->n; k++) {
+            sight found;
+            const int bit = i * d->n + k;
+            if (steps_between(d, i, k) <= HEXES_MAX && board_sight(b, &rules, i, k, &found))
+                d->sight[bit >> 6] |= (uint64_t)1 << (bit & 63);
+        }
+    for (int i = 0; i < d->n; i++)
+        b->spaces[i].elevation = levels[i];
+    mem_free(levels);
+}
+
+/* The least effort from every hex to one of those at 0, by ground a party can enter. */
+static void spread(const safari_data *d, uint16_t *far, bool weighed)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = 0; i < d->n; i++) {
+            if ((d->space[i].is & SPACE_DEEP) != 0) continue;
+            const bool heavy = (d->space[i].is & (SPACE_JUNGLE | SPACE_SWAMP)) != 0,
+                       ford = (d->space[i].is & SPACE_FORD) != 0;
+            for (int dir = 0; dir < 6; dir++) {
+                const int from = d->space[i].next[dir];
+                if (from == NO_SPACE || far[i] == BOARD_FAR) continue;
+                const int cost = far[i] + (!weighed ? 1 : heavy ? 4 : ford ? 3 : 2);
+                if (cost < far[from]) {
+                    far[from] = (uint16_t)cost;
+                    changed = true;
+                }
+            }
+        }
+    }
+}
+
+static uint16_t *distances(scenario *sc, const safari_data *d, const uint16_t *spaces, int n, bool weighed)
+{
+    uint16_t *far = arena_alloc(sc->memory, (size_t)d->n * sizeof *far);
+    for (int i = 0; i < d->n; i++)
+        far[i] = BOARD_FAR;
+    for (int i = 0; i < n; i++)
+        far[spaces[i]] = 0;
+    spread(d, far, weighed);
+    return far;
+}
+
+static void compile_goals(scenario *sc, safari_data *d)
+{
+    uint16_t edge[SAFARI_SPACES_MAX];
+    int n = 0;
+    for (int i = 0; i < d->n; i++)
+        if ((d->space[i].is & SPACE_EDGE) != 0) edge[n++] = (uint16_t)i;
+    d->to_edge = distances(sc, d, edge, n, false);
+    for (int side = 0; side < sc->nsides; side++) {
+        if (d->nexit[side] > 0)
+            d->to_goal[side] = distances(sc, d, d->exit[side], d->nexit[side], true);
+        else if (d->ngoal[side] > 0)
+            d->to_goal[side] = distances(sc, d, d->goal[side], d->ngoal[side], true);
+        if (d->nentry[side] > 0)
+            d->to_entry[side] = distances(sc, d, d->entry[side], d->nentry[side], false);
+    }
+}
+
+static bool compile_light(scenario *sc, safari_data *d, error *err)
+{
+    const uint32_t night = scenario_tag(sc, "night");
+    d->light = arena_alloc(sc->memory, ((size_t)sc->turns + 2) * sizeof *d->light);
+    for (int turn = 0; turn <= sc->turns + 1; turn++) {
+        const scenario_light *l = scenario_light_at(sc, turn);
+        if (l == NULL) continue;
+        if (l->visibility > 100)
+            return error_set(err, sc->path, 0, 0,
+                             "\"light\": a visibility of %d hexes is more than any map: 0 stands for no limit",
+                             l->visibility);
+        d->light[turn] = (safari_light){.sees = l->visibility, .night = (l->flags & night) != 0};
+    }
+    return true;
+}
+
+/* About how many hits a weapon does in a turn, in thousandths. */
+static int promise(const safari_weapon *w, int die, int hexes)
+{
+    for (int b = 0; b < w->nbands; b++)
+        if (hexes <= w->upto[b]) {
+            const int good = die - w->need_still[b] + 1, rate = w->reload ? 500 : 1000;
+            return w->need_still[b] == 0 || good <= 0 ? 0 : w->shots_still * rate * good / die;
+        }
+    return 0;
+}
+
+static void compile_power(safari_data *d)
+{
+    for (int hexes = 1; hexes <= HEXES_MAX; hexes++) {
+        for (int i = 0; i < d->nmen; i++)
+            for (int k = 0; k < d->man[i].nweapons; k++) {
+                const int mine = promise(&d->weapon[d->man[i].weapon[k]], d->man[i].die, hexes);
+                if (mine > d->man[i].power[hexes]) d->man[i].power[hexes] = (uint16_t)mine;
+            }
+        for (int i = 0; i < d->nweapons; i++)
+            d->gun_power[i][hexes] = (uint16_t)promise(&d->weapon[i], 8, hexes);
+    }
+}
+
+bool safari_compile(scenario *sc, safari_data *d, error *err)
+{
+    if (!compile_light(sc, d, err)) return false;
+    compile_spaces(sc, d);
+    compile_sight(sc, d);
+    compile_goals(sc, d);
+    compile_power(d);
+    return true;
+}

@@ -1,0 +1,258 @@
+/*
+ * conditions.c: what rules/safari/modifiers.json may ask, each a count (0: no). The values stand in the data.
+ */
+#include "rules/safari/safari.h"
+
+static unsigned leader_is(const query *q, unsigned bits)
+{
+    const int leader = safari_leader(q->s, q->unit);
+    return leader == NO_UNIT ? 0 : man_of(q->s, leader)->is & bits;
+}
+
+static int32_t always(const query *q)
+{
+    (void)q;
+    return 1;
+}
+
+/* ---- movement: n[0] it charges */
+
+static int32_t guide(const query *q) /* S8 */
+{
+    return safari_count(q->s, q->unit, IS_HUNTER | IS_GUIDE) > 0;
+}
+static int32_t charging(const query *q)
+{
+    return q->n[0] != 0;
+}
+static int32_t charge_capped(const query *q) /* S5: African warriors are not */
+{
+    return q->n[0] != 0 && leader_is(q, IS_WARRIOR) == 0;
+}
+static int32_t drums(const query *q)
+{
+    return timer(q->s, q->unit, TIMER_DRUMS) == 2;
+}
+static int32_t wounded_in_party(const query *q)
+{
+    return q->s->units[q->unit].hits > 0;
+}
+
+/* ---- shooting: n[0] weapon, n[1] surprised, n[2] figure */
+
+static int32_t target_in_hard_cover(const query *q)
+{
+    return ground_is(q->s, q->to, SPACE_HARD);
+}
+static int32_t target_in_soft_cover(const query *q)
+{
+    return ground_is(q->s, q->to, SPACE_SOFT) && !ground_is(q->s, q->to, SPACE_HARD);
+}
+static int32_t shooter_wounded(const query *q)
+{
+    return (sf_const(q->s, q->n[2])->flags & FIG_WOUNDED) != 0;
+}
+static int32_t shooter_hunter(const query *q)
+{
+    return (man_of(q->s, q->n[2])->is & IS_HUNTER) != 0;
+}
+static int32_t surprised(const query *q)
+{
+    return q->n[1] != 0;
+}
+static int32_t target_charging_or_bunched(const query *q)
+{
+    if (beast_of(q->s, q->other) != NULL) return 0;
+    return has(q->s, q->other, MARK_CHARGED) ||
+           safari_figures_at(q->s, q->to, NO_UNIT) >= sd(q->s)->number.bunched;
+}
+static int32_t beast_large(const query *q)
+{
+    const safari_animal *beast = beast_of(q->s, q->other);
+    return beast != NULL ? beast->target : 0;
+}
+static int32_t beast_springing(const query *q)
+{
+    const safari_animal *beast = beast_of(q->s, q->other);
+    return beast != NULL && beast->springs != 0 &&
+           (has(q->s, q->other, MARK_CHARGED) || has(q->s, q->other, MARK_MOVED) || has(q->s, q->other, MARK_WINDED));
+}
+
+/* ---- hand-to-hand: n[0] figures on this side of the fight, n[1] on the other, n[2] figure */
+
+static int32_t special(const query *q) /* S·H10 */
+{
+    return (man_of(q->s, q->n[2])->is & IS_SPECIAL) != 0;
+}
+static bool more(const query *q, int32_t a, int32_t b) /* S14: one and a half to one */
+{
+    const safari_numbers *k = &sd(q->s)->number;
+    return b > 0 && a * k->outnumber_den >= b * k->outnumber_num;
+}
+static int32_t outnumbered(const query *q)
+{
+    return more(q, q->n[1], q->n[0]);
+}
+static int32_t outnumbers(const query *q)
+{
+    return more(q, q->n[0], q->n[1]);
+}
+static int32_t charged(const query *q) /* S·H10: never for a man in a net */
+{
+    return has(q->s, q->unit, MARK_CHARGED) && sf_const(q->s, q->n[2])->net == 0;
+}
+static int32_t morale_bad(const query *q) /* S·H11 */
+{
+    return has(q->s, q->unit, MARK_BAD_MORALE) || timer(q->s, q->unit, TIMER_PANIC) != 0;
+}
+
+/* ---- morale: n[0] trigger; other: whom it faces or closes with */
+
+static int32_t regulars_cut_off(const query *q)
+{
+    return leader_is(q, IS_REGULAR) != 0 && (q->n[0] == TRIGGER_CUT_OFF || has(q->s, q->unit, MARK_SURROUNDED));
+}
+static int32_t leader_wounded(const query *q)
+{
+    const int leader = safari_leader(q->s, q->unit);
+    return leader != NO_UNIT && (sf_const(q->s, leader)->flags & FIG_WOUNDED) != 0;
+}
+static int32_t feared_enemy(const query *q) /* S·H14: archers of the forest are counted once, below */
+{
+    const state *s = q->s;
+    if (leader_is(q, IS_AFRICAN) == 0 || leader_is(q, IS_FEARED) != 0 || q->n[0] == TRIGGER_FOREST) return 0;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (on_board(s, i) && s->units[i].side != s->units[q->unit].side && seen(s, i, s->units[q->unit].side) &&
+            safari_count(s, i, IS_FEARED) > 0 &&
+            (i == q->other || steps_between(sd(s), q->from, s->units[i].space) <= sd(s)->number.facing))
+            return 1;
+    return 0;
+}
+static int32_t quarters_lost(const query *q)
+{
+    const int full = q->s->sc->units[q->unit].strength;
+    if (q->n[0] == TRIGGER_FOREST) return 2; /* S23.4: as if at 50% */
+    return full > 0 ? 4 * (full - q->s->units[q->unit].strength) / full : 0;
+}
+static int32_t defending_village(const query *q)
+{
+    const safari_start *from = &sd(q->s)->start[q->unit];
+    return from->defends && from->village >= 0 &&
+           steps_between(sd(q->s), q->from, sd(q->s)->village[from->village]) <= 1;
+}
+static int32_t forest_archers_in_jungle(const query *q)
+{
+    return !type_of(q->s, q->unit)->forest && safari_faces_forest(q->s, q->unit, NULL);
+}
+static int32_t europeans_secure(const query *q)
+{
+    return leader_is(q, IS_EUROPEAN) != 0 && ground_is(q->s, q->from, SPACE_SECURE);
+}
+static int32_t far_outnumbered(const query *q)
+{
+    const state *s = q->s;
+    const int side = s->units[q->unit].side;
+    int mine = 0, theirs = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!on_board(s, i) || beast_of(s, i) != NULL || !seen(s, i, side) ||
+            steps_between(sd(s), q->from, s->units[i].space) > sd(s)->number.near)
+            continue;
+        if (s->units[i].side == side)
+            mine += s->units[i].strength;
+        else
+            theirs += s->units[i].strength;
+    }
+    return theirs >= mine * sd(s)->number.far_outnumbered;
+}
+static int32_t africans_closing(const query *q)
+{
+    return q->n[0] == TRIGGER_CLOSE && leader_is(q, IS_AFRICAN) != 0 &&
+           leader_is(q, IS_TROOPS | IS_BOWMAN | IS_FOREST) == 0;
+}
+static int32_t regulars_in_jungle(const query *q)
+{
+    return leader_is(q, IS_REGULAR) != 0 && ground_is(q->s, q->from, SPACE_JUNGLE);
+}
+static int32_t europeans_closing(const query *q)
+{
+    return q->n[0] == TRIGGER_CLOSE && leader_is(q, IS_EUROPEAN) != 0;
+}
+
+/* ---- machine guns */
+
+static unsigned gunner_is(const query *q, unsigned bits)
+{
+    const int f = safari_gunner(q->s, q->unit);
+    return f == NO_UNIT ? 0 : man_of(q->s, f)->is & bits;
+}
+static int32_t crew_trained(const query *q)
+{
+    return gunner_is(q, IS_TRAINED) != 0;
+}
+static int32_t crew_untrained(const query *q)
+{
+    return gunner_is(q, IS_UNTRAINED) != 0;
+}
+static int32_t in_swamp_or_jungle(const query *q)
+{
+    return ground_is(q->s, q->from, SPACE_SWAMP | SPACE_JUNGLE);
+}
+
+/* ---- wounds: n[0] weapon, -1: hand to hand */
+
+static int32_t rifle_hit(const query *q)
+{
+    if (q->n[0] < 0) return 0;
+    const safari_weapon *w = &sd(q->s)->weapon[q->n[0]];
+    return w->rifle || w->jam > 0;
+}
+static int32_t elephant_gun_hit(const query *q)
+{
+    return q->n[0] >= 0 && sd(q->s)->weapon[q->n[0]].elephant_gun;
+}
+
+const condition safari_conditions[SAFARI_CONDITIONS] = {
+    {"always", always},
+    {"guide", guide},
+    {"charging", charging},
+    {"charge-capped", charge_capped},
+    {"drums", drums},
+    {"wounded-in-party", wounded_in_party},
+    {"target-in-hard-cover", target_in_hard_cover},
+    {"target-in-soft-cover", target_in_soft_cover},
+    {"shooter-wounded", shooter_wounded},
+    {"shooter-hunter", shooter_hunter},
+    {"surprised", surprised},
+    {"target-charging-or-bunched", target_charging_or_bunched},
+    {"beast-large", beast_large},
+    {"beast-springing", beast_springing},
+    {"special", special},
+    {"outnumbered", outnumbered},
+    {"outnumbers", outnumbers},
+    {"charged", charged},
+    {"morale-bad", morale_bad},
+    {"fighter-wounded", shooter_wounded},
+    {"regulars-cut-off", regulars_cut_off},
+    {"leader-wounded", leader_wounded},
+    {"wounded-men", wounded_in_party},
+    {"feared-enemy", feared_enemy},
+    {"quarters-lost", quarters_lost},
+    {"defending-village", defending_village},
+    {"forest-archers-in-jungle", forest_archers_in_jungle},
+    {"europeans-secure", europeans_secure},
+    {"far-outnumbered", far_outnumbered},
+    {"africans-closing", africans_closing},
+    {"regulars-in-jungle", regulars_in_jungle},
+    {"europeans-closing", europeans_closing},
+    {"crew-trained", crew_trained},
+    {"crew-untrained", crew_untrained},
+    {"in-swamp-or-jungle", in_swamp_or_jungle},
+    {"rifle-hit", rifle_hit},
+    {"elephant-gun-hit", elephant_gun_hit},
+    /* bush.c's */
+    {"hurt-figure", safari_if_hurt_figure},
+    {"hurt-beast", safari_if_hurt_beast},
+    {"charging-beast", safari_if_charging_beast},
+    {"beast-outnumbered", safari_if_beast_outnumbered},
+    {"beast-outnumbers", safari_if_beast_outnumbers},
+};

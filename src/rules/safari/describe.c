@@ -1,0 +1,205 @@
+/*
+ * describe.c: the party card with its figures, the place card, the counter's face, and what is drawn over the
+ * board for a party.
+ */
+#include "rules/safari/safari.h"
+
+static void add_status(const state *s, int u, panel *out)
+{
+    static const struct {
+        int which;
+        const char *code, *rule;
+    } list[] = {{MARK_FLEEING, "status.fleeing", "S6"},        {MARK_RETREATING, "status.retreating", "S17"},
+                {MARK_COVER, "status.cover", "S17"},           {MARK_DREAD, "status.dread", "S23"},
+                {MARK_STUNNED, "status.stunned", "S·H12"},     {MARK_PANIC, "status.panic", "S17"},
+                {MARK_SPOOKED, "status.spooked", "S29"},       {MARK_SPELL, "status.spellbound", "S28"},
+                {MARK_HELD, "status.held", "S·H2"},            {MARK_JAMMED, "status.jammed", "S22"},
+                {MARK_ENGAGED, "status.engaged", "S14"},       {MARK_SURROUNDED, "status.surrounded", "S17"},
+                {MARK_BAD_MORALE, "status.bad-morale", "S·H11"}, {MARK_ENRAGED, "status.enraged", "S·H19"},
+                {MARK_HIDDEN, "status.hidden", "S·H16"}};
+    if (s->units[u].status == UNIT_READY)
+        panel_add(out, ROW_GOOD, "row.status", "status.ready", 0, 0);
+    else if (s->units[u].status == UNIT_WAITING)
+        panel_add(out, ROW_TEXT, "row.status", "status.waiting", 0, 0);
+    else if (s->units[u].status == UNIT_EXITED)
+        panel_add(out, ROW_GOOD, "row.status", "status.exited", 0, 0);
+    else if (s->units[u].status != UNIT_ON)
+        panel_add(out, ROW_WARN, "row.status", "status.lost", 0, 0);
+    if (s->units[u].status != UNIT_ON) return;
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
+        if (has(s, u, list[i].which)) {
+            panel_add(out, list[i].which == MARK_HIDDEN ? ROW_GOOD : ROW_WARN, "row.status", list[i].code, 0, 0)->rule =
+                list[i].rule;
+            return;
+        }
+    panel_add(out, ROW_GOOD, "row.status", "status.steady", 0, 0);
+}
+
+static void add_move(const state *s, int u, panel *out)
+{
+    const safari_unit *g = su_const(s, u);
+    if (!on_board(s, u)) return;
+    panel_row *row;
+    if (beast_of(s, u) != NULL) {
+        row = panel_add(out, ROW_TEXT, "row.move", "row.move.beast", safari_beast_move(s, u), 0);
+        row->rule = "S·H23";
+    } else if (has(s, u, MARK_ROLLED) && g->die > 0) {
+        row = panel_add(out, ROW_TEXT, "row.move", "row.move.left", safari_left(s, u), g->hexes);
+        row->n[2] = g->die;
+        row->n[3] = safari_left(s, u) * sd(s)->number.inches; /* S10 */
+        row->rule = "S·H3";
+    } else {
+        row = panel_add(out, ROW_CHART, "row.move", safari_encumbered(s, u) ? "row.move.slow" : "row.move.die",
+                        sd(s)->move_chart_index, -1);
+        row->n[2] = 0;
+        row->rule = safari_encumbered(s, u) ? "S9" : "S1";
+    }
+}
+
+static void add_morale(const state *s, int u, panel *out)
+{
+    const int leader = on_board(s, u) ? safari_leader(s, u) : NO_UNIT;
+    ledger l;
+    if (leader == NO_UNIT) return;
+    safari_leader_ledger(s, u, NO_UNIT, 0, &l);
+    panel_row *row = panel_add(out, ROW_TEXT, "row.morale", "row.morale.needs", l.total, safari_die(s, leader, false));
+    row->rule = "S18";
+}
+
+static void add_goods(const state *s, int u, panel *out)
+{
+    const int loads = safari_loads(s, u);
+    if (!on_board(s, u)) return;
+    if (loads > 0) panel_add(out, ROW_TEXT, "row.loads", "row.loads.carried", loads, 0)->rule = "S9";
+    if (type_of(s, u)->gun >= 0)
+        panel_add(out, has(s, u, MARK_JAMMED) ? ROW_WARN : ROW_TEXT, "row.gun",
+                  sd(s)->weapon[type_of(s, u)->gun].words, 0, 0)
+            ->rule = "S22";
+    if (has(s, u, MARK_LOWERED)) panel_add(out, ROW_WARN, "row.lowered", "row.lowered.by", 0, 0)->rule = "S17";
+    if (timer(s, u, TIMER_DRUMS) != 0) panel_add(out, ROW_WARN, "row.drums", "row.drums.hex", 0, 0)->rule = "S30";
+}
+
+static void add_figures(const state *s, int u, panel *out)
+{
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        const safari_man *m = man_of(s, f);
+        const safari_figure *g = sf_const(s, f);
+        panel_row *row = panel_add(out, ROW_FIGURE, m->words, m->arms, f, (g->flags & FIG_WOUNDED) != 0);
+        row->n[2] = g->load;
+        row->n[3] = s->figures[f].status > UNIT_ON && s->figures[f].status != UNIT_EXITED ? 2 : g->net > 0;
+        row->rule = m->rule;
+    }
+}
+
+static void add_beast(const state *s, int u, panel *out)
+{
+    const safari_animal *b = beast_of(s, u);
+    panel_add(out, ROW_PIPS, "row.beasts", "row.beasts.of", s->units[u].strength, s->sc->units[u].strength)->rule = "S·H23";
+    if (b->die > 0) panel_add(out, ROW_TEXT, "row.quality-die", "row.quality-die.of", b->die, 0)->rule = "S·H23";
+    panel_add(out, ROW_TEXT, "row.toughness", "row.toughness.of", b->toughness, s->units[u].hits)->rule = "S·H19";
+    panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", b->agg, 0)->rule = "S36";
+}
+
+void safari_describe_unit(const state *s, int u, panel *out)
+{
+    out->count = 0;
+    add_status(s, u, out);
+    if (beast_of(s, u) != NULL) {
+        add_beast(s, u, out);
+        add_move(s, u, out);
+        return;
+    }
+    panel_add(out, ROW_PIPS, "row.figures", "row.figures.of", s->units[u].strength, s->sc->units[u].strength)->rule = "S·H21";
+    add_move(s, u, out);
+    add_morale(s, u, out);
+    add_goods(s, u, out);
+    add_figures(s, u, out);
+}
+
+void safari_describe_place(const state *s, int space, panel *out)
+{
+    static const struct {
+        unsigned bit;
+        const char *label, *value, *rule;
+    } rows[] = {
+        {SPACE_DEEP, "place.going", "place.going.never", "S·H3"},   {SPACE_FORD, "place.going", "place.going.ford", "S7"},
+        {SPACE_HARD, "place.cover", "place.cover.hard", "S·H7"},    {SPACE_SOFT, "place.cover", "place.cover.soft", "S·H7"},
+        {SPACE_SECURE, "place.secure", "place.secure.morale", "S20"}, {SPACE_OPAQUE, "place.sight", "place.sight.blocks", "S·H22"},
+        {SPACE_CONCEALS, "place.hiding", "place.hiding.conceals", "S·H16"}, {SPACE_WATER, "place.water", "place.water.beasts", "S39"}};
+    const safari_data *d = sd(s);
+    const safari_space *at = ground(s, space);
+    out->count = 0;
+    if (at->penalty > 0) panel_add(out, ROW_TEXT, "place.going", "place.going.less", at->penalty, 0)->rule = "S7";
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if ((at->is & rows[i].bit) != 0) panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
+    const int most = at->holds > 0 ? at->holds : s->sc->options[OPTION_STACK];
+    if ((at->is & SPACE_DEEP) == 0) panel_add(out, ROW_TEXT, "place.holds", "place.holds.figures", most, 0)->rule = "S·H21";
+    if (safari_lying(s, space) > 0)
+        panel_add(out, ROW_GOOD, "place.loads", "place.loads.lying", safari_lying(s, space), 0)->rule = "S·H25";
+    if (d->trade && at->village >= 0) {
+        const int v = at->village;
+        const bool attacked = (sg_const(s)->attacked >> v & 1) != 0;
+        panel_add(out, attacked ? ROW_WARN : ROW_TEXT, "place.village", attacked ? "place.village.attacked" : "place.village.toll",
+                  d->number.trade_on, 0)
+            ->rule = "S·H25";
+    }
+    const int light = d->light[s->turn].sees;
+    if (light > 0) panel_add(out, ROW_TEXT, "place.light", "place.light.hexes", light, 0)->rule = "S·H22";
+}
+
+static int bands_of(const state *s, int u, int *near)
+{
+    const safari_data *d = sd(s);
+    int far = 0;
+    *near = 0;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        for (int i = 0; figure_on(s, f) && i < man_of(s, f)->nweapons; i++) {
+            const safari_weapon *w = &d->weapon[man_of(s, f)->weapon[i]];
+            if (w->nbands == 0 || w->upto[w->nbands - 1] <= far) continue;
+            far = w->upto[w->nbands - 1];
+            *near = w->upto[0];
+        }
+    const int gun = type_of(s, u)->gun;
+    if (gun >= 0 && d->weapon[gun].upto[d->weapon[gun].nbands - 1] > far) {
+        far = d->weapon[gun].upto[d->weapon[gun].nbands - 1];
+        *near = d->weapon[gun].upto[0];
+    }
+    return far;
+}
+
+/* Ranges, and lines to those it sees. */
+void safari_show(const state *s, int u, int what, overlay *out)
+{
+    const safari_data *d = sd(s);
+    const unit *at = &s->units[u];
+    int near;
+    (void)what;
+    out->count = 0;
+    if (at->status != UNIT_ON || beast_of(s, u) != NULL) return;
+    int far = bands_of(s, u, &near);
+    const int light = d->light[s->turn].sees;
+    if (light > 0 && light < far) far = light;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side)) continue;
+        const int hexes = steps_between(d, at->space, s->units[i].space);
+        if (hexes > far) continue;
+        overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, hexes,
+                    ground_sees(d, at->space, s->units[i].space) ? "overlay.line" : "overlay.blocked");
+    }
+    for (int to = 0; to < d->n; to++) {
+        const int hexes = steps_between(d, at->space, to);
+        if (to == at->space || hexes > far || !ground_sees(d, at->space, to)) continue;
+        overlay_add(out, hexes <= near ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, hexes,
+                    hexes <= near ? "overlay.short" : "overlay.long");
+    }
+}
+
+void safari_face(const state *s, int u, unit_face *out)
+{
+    const bool rolled = has(s, u, MARK_ROLLED) && on_board(s, u) && safari_left(s, u) == 0;
+    *out = (unit_face){.number = s->units[u].strength,
+                       .of = s->sc->units[u].strength,
+                       .quality = s->sc->types[s->units[u].type].quality,
+                       .leader = on_board(s, u) && beast_of(s, u) == NULL && safari_count(s, u, IS_LEADER) > 0,
+                       .spent = has(s, u, MARK_DONE) || rolled};
+}

@@ -1,0 +1,309 @@
+/*
+ * fight.c: hand-to-hand between parties (S14-S16, S·H9, S·H10), nets (S23), and who is locked with whom. Not for
+ * how beasts fight (animals.c) nor for the check after it (morale.c).
+ *
+ * One fight goes on at a time: those in it have safari_unit.force above 0.
+ */
+#include "rules/safari/safari.h"
+
+/* ---- who is locked with whom */
+
+static int foe_of(const state *s, int u)
+{
+    const int foe = su_const(s, u)->foe - 1;
+    return foe >= 0 && foe < s->sc->nunits && on_board(s, foe) && s->units[foe].side != s->units[u].side ? foe : NO_UNIT;
+}
+
+void safari_fight_refresh(state *s)
+{
+    uint8_t locked[UNITS_MAX] = {0};
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (su(s, u)->foe == 0) continue;
+        const int foe = foe_of(s, u);
+        if (!on_board(s, u) || foe == NO_UNIT ||
+            steps_between(sd(s), s->units[u].space, s->units[foe].space) != 1) {
+            su(s, u)->foe = 0;
+            continue;
+        }
+        locked[u] = locked[foe] = 1;
+    }
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (locked[u] != 0)
+            s->units[u].marks |= BIT(MARK_ENGAGED);
+        else
+            s->units[u].marks &= ~BIT(MARK_ENGAGED);
+    }
+}
+
+/* S6: runaways who are caught are killed or taken. */
+static void catch_runaways(state *s, int u, int target, resolver *r)
+{
+    safari_game *g = sg(s);
+    const int side = s->units[u].side;
+    g->kills[side] = (uint8_t)(g->kills[side] + s->units[target].strength);
+    safari_lay_down(s, s->units[target].space, safari_loads(s, target), s->units[target].side, r);
+    s->units[target].captor = (uint8_t)side;
+    safari_remove(s, target, UNIT_CAPTURED, "ev.caught", r);
+}
+
+void safari_engage(state *s, int u, int target, resolver *r)
+{
+    const bool people = beast_of(s, u) == NULL;
+    if (people && has(s, target, MARK_FLEEING)) {
+        catch_runaways(s, u, target, r);
+        return;
+    }
+    su(s, u)->foe = (uint8_t)(target + 1);
+    if (foe_of(s, target) == NO_UNIT) su(s, target)->foe = (uint8_t)(u + 1);
+    safari_fight_refresh(s);
+    safari_reveal(s, u, r);
+    safari_reveal(s, target, r);
+    if (people && type_of(s, target)->forest && ground_is(s, s->units[target].space, SPACE_JUNGLE))
+        safari_owe_first(s, DUE_NETS, u, target, 0);
+}
+
+/* S23.2: a d6 for each figure of the charging party, in the order of the party. */
+void safari_nets(state *s, int u, int target, resolver *r)
+{
+    const safari_numbers *k = &sd(s)->number;
+    if (!on_board(s, u) || !on_board(s, target)) return;
+    roll *made = resolver_roll(r, "roll.nets", "S23", s->units[u].strength, 6, u, target, NULL);
+    uint8_t faces[ROLL_FACES];
+    int i = 0, caught = 0;
+    memcpy(faces, made->faces, sizeof faces);
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        if (!figure_on(s, f)) continue;
+        if (faces[i++] > k->net_holds) continue;
+        sf(s, f)->net = (uint8_t)k->net_turns;
+        caught++;
+    }
+    made->outcome = caught;
+    safari_refresh(s, u);
+    event *e = safari_emit(s, u, EV_NOTE, "ev.netted", r);
+    e->other = (int16_t)target;
+    e->n[0] = caught;
+}
+
+/* ---- the dice */
+
+int safari_length(const state *s, int f)
+{
+    const safari_man *m = man_of(s, f);
+    int best = 1; /* everybody has a knife */
+    if (sf_const(s, f)->net > 0) return 0;
+    if (type_of(s, s->figures[f].unit)->gun >= 0) return -1; /* S9: strikes last */
+    for (int i = 0; i < m->nweapons; i++)
+        if (sd(s)->weapon[m->weapon[i]].length > best) best = sd(s)->weapon[m->weapon[i]].length;
+    return best;
+}
+
+static bool with(const state *s, int i, int u, int target)
+{
+    return i == u || su_const(s, i)->foe == target + 1 || su_const(s, target)->foe == i + 1;
+}
+
+/* Everybody locked into it beside u, and beside its target. */
+void safari_fight_numbers(const state *s, int u, int target, int *mine, int *theirs)
+{
+    *mine = *theirs = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!on_board(s, i)) continue;
+        if (s->units[i].side == s->units[u].side && with(s, i, u, target)) *mine += s->units[i].strength;
+        if (s->units[i].side == s->units[target].side && with(s, i, target, u)) *theirs += s->units[i].strength;
+    }
+}
+
+void safari_fight_ledger(const state *s, int f, int target, ledger *out)
+{
+    query q = query_about(s, s->figures[f].unit, target);
+    int mine, theirs;
+    safari_fight_numbers(s, q.unit, target, &mine, &theirs);
+    q.n[0] = mine;
+    q.n[1] = theirs;
+    q.n[2] = f;
+    ledger_clear(out);
+    ledger_apply(out, sd(s)->fight, &q);
+}
+
+/* ---- the course of a fight */
+
+/* Everybody linked to u. */
+static void gather(const state *s, int u, uint8_t in[UNITS_MAX])
+{
+    memset(in, 0, UNITS_MAX);
+    in[u] = 1;
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < s->sc->nunits; i++) {
+            const int foe = on_board(s, i) ? foe_of(s, i) : NO_UNIT;
+            if (foe == NO_UNIT || in[i] == in[foe]) continue;
+            in[i] = in[foe] = 1;
+            more = true;
+        }
+    }
+}
+
+/* S·H9: one round a turn; a fight comes in the half turn of a side that has not fought in it yet. */
+void safari_owe_fights(state *s)
+{
+    const int mover = safari_mover(s);
+    uint8_t pushed[UNITS_MAX] = {0};
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != mover || !on_board(s, u) || !has(s, u, MARK_ENGAGED) || has(s, u, MARK_FOUGHT) ||
+            pushed[u] != 0)
+            continue;
+        uint8_t in[UNITS_MAX];
+        gather(s, u, in);
+        for (int i = 0; i < s->sc->nunits; i++)
+            pushed[i] |= in[i];
+        safari_owe(s, DUE_FIGHT, u, NO_UNIT, 0);
+    }
+}
+
+static bool strikes(const state *s, int u)
+{
+    return on_board(s, u) && su_const(s, u)->force > 0 && !has(s, u, MARK_FOUGHT) && beast_of(s, u) == NULL;
+}
+
+/* The party a party strikes at. */
+static int struck_by(const state *s, int u)
+{
+    const int foe = foe_of(s, u);
+    if (foe != NO_UNIT) return beast_of(s, foe) == NULL ? foe : NO_UNIT;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (on_board(s, i) && beast_of(s, i) == NULL && foe_of(s, i) == u) return i;
+    return NO_UNIT;
+}
+
+void safari_fight_begin(state *s, int u, resolver *r)
+{
+    uint8_t in[UNITS_MAX];
+    safari_game *g = sg(s);
+    uint32_t lengths = 0;
+    safari_fight_refresh(s);
+    if (!on_board(s, u) || !has(s, u, MARK_ENGAGED)) return;
+    gather(s, u, in);
+    memset(g->force, 0, sizeof g->force);
+    safari_owe_first(s, DUE_OUTCOME, u, NO_UNIT, 0);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (in[i] == 0) continue;
+        su(s, i)->force = (uint8_t)(s->units[i].strength > 0 ? s->units[i].strength : 1);
+        g->force[s->units[i].side] = (uint8_t)(g->force[s->units[i].side] + su(s, i)->force);
+    }
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (in[i] == 0) continue;
+        if (strikes(s, i) && struck_by(s, i) != NO_UNIT)
+            for (int f = first_figure(s, i); f < end_figure(s, i); f++)
+                if (figure_on(s, f)) lengths |= 1u << (safari_length(s, f) + 1);
+        const int foe = foe_of(s, i);
+        if (foe == NO_UNIT || (i > foe && foe_of(s, foe) == i)) continue;
+        event *e = safari_emit(s, i, EV_MELEE, "ev.fights", r);
+        e->other = (int16_t)foe;
+        e->to = s->units[foe].space;
+    }
+    for (int length = -1; length <= 5; length++) /* S14: the longest is pushed last and so comes first */
+        if ((lengths >> (length + 1) & 1) != 0) safari_owe_first(s, DUE_BLOWS, NO_UNIT, NO_UNIT, length);
+    for (int i = s->sc->nunits - 1; i >= 0; i--) { /* a beast locked with a party, whoever came at whom */
+        const int foe = in[i] != 0 ? foe_of(s, i) : NO_UNIT;
+        if (foe == NO_UNIT || (beast_of(s, i) == NULL) == (beast_of(s, foe) == NULL)) continue;
+        const int beast = beast_of(s, i) != NULL ? i : foe, party = beast == i ? foe : i;
+        if (beast == foe && foe_of(s, beast) == party) continue; /* the beast's own link says it */
+        safari_owe_first(s, DUE_BEAST, party, beast, 0);
+    }
+}
+
+typedef struct blow {
+    int16_t target, striker;
+    uint8_t die;
+} blow;
+
+/* One throw for the like figures of a party from `first` on; marks them done. */
+static int throw_blows(state *s, int u, int target, int first, int length, uint8_t *done, blow *out, int n, resolver *r)
+{
+    ledger l, other;
+    const int die = safari_die(s, first, true), base = first_figure(s, u);
+    int count = 0, list[PARTY_MAX];
+    safari_fight_ledger(s, first, target, &l);
+    for (int f = first; f < end_figure(s, u); f++) {
+        if (!figure_on(s, f) || done[f - base] != 0 || safari_length(s, f) != length || safari_die(s, f, true) != die)
+            continue;
+        safari_fight_ledger(s, f, target, &other);
+        if (other.total != l.total || other.count != l.count) continue;
+        done[f - base] = 1;
+        list[count++] = f;
+    }
+    roll *made = resolver_roll(r, "roll.blows", "S15", count, die, u, target, &l);
+    const int need = sd(s)->number.kill_on;
+    int hits = 0;
+    for (int i = 0; i < count; i++) {
+        if (made->faces[i] + l.total < need) continue;
+        out[n + hits++] = (blow){(int16_t)target, (int16_t)list[i], (uint8_t)die};
+    }
+    made->need = need - l.total;
+    made->outcome = hits;
+    return hits;
+}
+
+/* Those of one length strike together; the dead fall after (S·H9). */
+void safari_fight_blows(state *s, int length, resolver *r)
+{
+    blow blows[FIGURES_MAX];
+    int n = 0;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const int target = strikes(s, u) ? struck_by(s, u) : NO_UNIT;
+        uint8_t done[PARTY_MAX] = {0};
+        if (target == NO_UNIT) continue;
+        for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+            if (figure_on(s, f) && done[f - first_figure(s, u)] == 0 && safari_length(s, f) == length)
+                n += throw_blows(s, u, target, f, length, done, blows, n, r);
+    }
+    for (int i = 0; i < n; i++) {
+        const int target = blows[i].target, striker = blows[i].striker;
+        if (!on_board(s, target)) continue;
+        const int f = safari_random_figure(s, target, 0, "S·H22", r);
+        safari_hit(s, f, s->units[s->figures[striker].unit].side, blows[i].die, -1, striker, r);
+    }
+}
+
+/* S16: the side that has lost the larger share of what it began with. Lost of all sides; NO_SIDE: nobody. */
+static int loser_of(const state *s, int lost[SIDES_MAX])
+{
+    const safari_game *g = sg_const(s);
+    int loser = NO_SIDE;
+    bool tie = false;
+    for (int side = 0; side < s->sc->nsides; side++) {
+        lost[side] = g->force[side];
+        for (int u = 0; u < s->sc->nunits; u++)
+            if (s->units[u].side == side && on_board(s, u) && su_const(s, u)->force > 0) lost[side] -= s->units[u].strength;
+        if (g->force[side] == 0 || lost[side] <= 0) continue;
+        const int more = loser == NO_SIDE ? 1 : lost[side] * g->force[loser] - lost[loser] * g->force[side];
+        tie = more == 0;
+        if (more > 0) loser = side;
+    }
+    return tie ? NO_SIDE : loser;
+}
+
+void safari_fight_outcome(state *s, resolver *r)
+{
+    int lost[SIDES_MAX] = {0};
+    safari_game *g = sg(s);
+    const int loser = loser_of(s, lost);
+    if (loser == NO_SIDE) {
+        resolver_emit(r, EV_NOTE, "ev.fight-even", NO_UNIT);
+    } else {
+        event *e = resolver_emit(r, EV_NOTE, "ev.fight-lost", NO_UNIT);
+        e->side = (int8_t)loser;
+        e->n[0] = lost[loser];
+        e->n[1] = g->force[loser];
+    }
+    for (int u = s->sc->nunits - 1; u >= 0; u--) {
+        if (su(s, u)->force == 0) continue;
+        su(s, u)->force = 0;
+        if (!on_board(s, u)) continue;
+        s->units[u].marks |= BIT(MARK_FOUGHT);
+        if (s->units[u].side == loser && beast_of(s, u) == NULL)
+            safari_owe_first(s, DUE_MORALE, u, NO_UNIT, TRIGGER_FIGHT);
+    }
+    memset(g->force, 0, sizeof g->force);
+    safari_fight_refresh(s);
+}

@@ -1,0 +1,259 @@
+/*
+ * goods.c: loads laid down and picked up, the toll of villages, nets cut, guns cleared: what a party does beside
+ * marching (S6, S9, S·H25). Not for where loads are counted at the end (judge.c).
+ */
+#include "rules/safari/safari.h"
+
+enum { THING_BAGGAGE = 1 };
+
+static thing *baggage_at(state *s, int space)
+{
+    for (int i = 0; i < THINGS_MAX; i++)
+        if (s->things[i].used && s->things[i].space == space && s->things[i].kind == THING_BAGGAGE)
+            return &s->things[i];
+    return NULL;
+}
+
+static thing *free_thing(state *s)
+{
+    for (int i = 0; i < THINGS_MAX; i++)
+        if (!s->things[i].used) return &s->things[i];
+    return NULL;
+}
+
+/* One heap a hex; where the table has no room for another, it is swept into the nearest. */
+void safari_lay_down(state *s, int space, int loads, int side, resolver *r)
+{
+    thing *heap;
+    if (loads <= 0 || space == NO_SPACE) return;
+    heap = baggage_at(s, space);
+    if (heap == NULL) heap = free_thing(s);
+    if (heap == NULL) {
+        int best = 0;
+        for (int i = 1; i < THINGS_MAX; i++)
+            if (steps_between(sd(s), s->things[i].space, space) < steps_between(sd(s), s->things[best].space, space))
+                best = i;
+        heap = &s->things[best];
+    }
+    if (!heap->used)
+        *heap = (thing){.space = (uint16_t)space, .kind = THING_BAGGAGE, .side = (uint8_t)side,
+                        .seen_by = everybody(s), .used = 1};
+    heap->value = (int16_t)(heap->value + loads);
+    event *e = resolver_emit(r, EV_THING, "ev.laid-down", NO_UNIT);
+    e->to = heap->space;
+    e->n[0] = loads;
+    e->n[1] = heap->value;
+    e->side = (int8_t)side;
+}
+
+int safari_lying(const state *s, int space)
+{
+    for (int i = 0; i < THINGS_MAX; i++)
+        if (s->things[i].used && s->things[i].space == space) return s->things[i].value;
+    return 0;
+}
+
+void safari_drop_all(state *s, int u, resolver *r)
+{
+    const int loads = safari_loads(s, u);
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (figure_on(s, f)) sf(s, f)->load = 0;
+    safari_lay_down(s, s->units[u].space, loads, s->units[u].side, r);
+    safari_refresh(s, u);
+}
+
+/* S·H25: bearers carry, and any man of the ranks who leads nobody and serves no gun. */
+bool safari_can_carry(const state *s, int f)
+{
+    return figure_on(s, f) && sf_const(s, f)->load == 0 && sf_const(s, f)->net == 0 &&
+           (man_of(s, f)->is & (IS_LEADER | IS_EUROPEAN | IS_CREW | IS_GUIDE)) == 0;
+}
+
+/* Raiders carry what they find out of sight: it counts as taken. */
+static bool takes_away(const state *s, int u)
+{
+    return sd(s)->raids[s->units[u].side];
+}
+
+static int carriers(const state *s, int u)
+{
+    int n = 0;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        n += safari_can_carry(s, f);
+    return n;
+}
+
+static int heap_side(const state *s, int space)
+{
+    for (int i = 0; i < THINGS_MAX; i++)
+        if (s->things[i].used && s->things[i].space == space) return s->things[i].side;
+    return NO_SIDE;
+}
+
+bool safari_may_pass(const state *s, int side, int space)
+{
+    const safari_data *d = sd(s);
+    const int v = d->space[space].village;
+    const safari_game *g = sg_const(s);
+    if (!d->trade || v < 0 || s->sc->sides[side].goes_alone) return true;
+    return (g->passage[side] >> v & 1) != 0 || (g->attacked >> v & 1) != 0; /* attacked, it asks nothing more */
+}
+
+/* ---- judged */
+
+static bool somebody_free(const state *s, int u, int but)
+{
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (f != but && figure_on(s, f) && sf_const(s, f)->net == 0 && (sf_const(s, f)->flags & FIG_FIRED) == 0)
+            return true;
+    return false;
+}
+
+static const char *lift_refused(const state *s, int u)
+{
+    const unit *at = &s->units[u];
+    if (safari_lying(s, at->space) == 0) return "safari.lift.nothing";
+    if (heap_side(s, at->space) == at->side && takes_away(s, u)) return "safari.lift.own";
+    return takes_away(s, u) || carriers(s, u) > 0 ? NULL : "safari.lift.nobody";
+}
+
+static const char *trade_refused(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    const unit *at = &s->units[u];
+    const int v = d->space[at->space].village;
+    if (!d->trade || v < 0) return "safari.trade.no-village";
+    if ((sg_const(s)->attacked >> v & 1) != 0) return "safari.trade.attacked";
+    if (d->start[u].defends) return "safari.trade.home";
+    return (sg_const(s)->passage[at->side] >> v & 1) != 0 ? "safari.trade.passed" : NULL;
+}
+
+const char *safari_goods_refused(const state *s, int what, int verb_index)
+{
+    const int u = action_unit_of(s->sc, what), f = what >= FIGURE_BASE ? what - FIGURE_BASE : NO_UNIT;
+    const char *code = safari_mover_refused(s, u, verb_index);
+    if (code != NULL) return code;
+    if (beast_of(s, u) != NULL) return "safari.beast";
+    if (f != NO_UNIT && !figure_on(s, f)) return "safari.figure.gone";
+    switch (verb_index) {
+    case VERB_DROP:
+        if (f != NO_UNIT) return sf_const(s, f)->load > 0 ? NULL : "safari.drop.nothing";
+        return safari_loads(s, u) > 0 ? NULL : "safari.drop.nothing";
+    case VERB_LIFT:
+        if (f != NO_UNIT) return "safari.whole-party";
+        return has(s, u, MARK_HANDLED) ? "safari.handled" : lift_refused(s, u);
+    case VERB_TRADE:
+        if (f != NO_UNIT) return "safari.whole-party";
+        return has(s, u, MARK_HANDLED) ? "safari.handled" : trade_refused(s, u);
+    case VERB_FREE:
+        if (f == NO_UNIT) return "safari.free.whom";
+        if (sf_const(s, f)->net == 0) return "safari.free.not-netted";
+        if (sf_const(s, f)->net < sd(s)->number.net_turns) return "safari.free.helped";
+        return somebody_free(s, u, f) ? NULL : "safari.free.nobody";
+    case VERB_CLEAR:
+        if (f != NO_UNIT) return "safari.whole-party";
+        if (!has(s, u, MARK_JAMMED)) return "safari.clear.not-jammed";
+        return has(s, u, MARK_ROLLED) || has(s, u, MARK_FIRED) ? "safari.clear.moved" : NULL;
+    default:
+        return "safari.step.move";
+    }
+}
+
+bool safari_check_goods(const state *s, const action *a, refusal *why)
+{
+    const int u = action_unit_of(s->sc, a->units[0]);
+    const char *code = safari_goods_refused(s, a->units[0], a->verb);
+    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
+}
+
+/* ---- done */
+
+static void lift(state *s, int u, resolver *r)
+{
+    unit *at = &s->units[u];
+    thing *heap = baggage_at(s, at->space);
+    const bool away = takes_away(s, u);
+    int taken = 0;
+    for (int pass = 0; pass < 2 && !away; pass++) /* bearers first */
+        for (int f = first_figure(s, u); f < end_figure(s, u) && taken < heap->value; f++)
+            if (safari_can_carry(s, f) && ((man_of(s, f)->is & IS_BEARER) != 0) == (pass == 0)) {
+                sf(s, f)->load = 1;
+                taken++;
+            }
+    if (away) taken = heap->value;
+    if (heap->side != at->side) sg(s)->taken[at->side] = (uint8_t)(sg(s)->taken[at->side] + taken);
+    event *e = safari_emit(s, u, EV_THING, away ? "ev.carried-off" : "ev.lifted", r);
+    e->from = at->space;
+    e->n[0] = taken;
+    heap->value = (int16_t)(heap->value - taken);
+    if (heap->value <= 0) *heap = (thing){.space = NO_SPACE};
+    at->marks |= BIT(MARK_HANDLED);
+    safari_refresh(s, u);
+}
+
+/* S·H25: d6 4+ lets the side pass freely; else the party waits, and may ask again next turn. */
+static void trade(state *s, int u, resolver *r)
+{
+    const int v = sd(s)->space[s->units[u].space].village, side = s->units[u].side;
+    roll *made = resolver_roll(r, "roll.trade", "S·H25", 1, 6, u, NO_UNIT, NULL);
+    made->need = sd(s)->number.trade_on;
+    made->outcome = made->total;
+    const bool pass = made->total >= sd(s)->number.trade_on;
+    if (pass) sg(s)->passage[side] |= (uint8_t)(1u << v);
+    event *e = resolver_emit(r, EV_NOTE, pass ? "ev.village-passes" : "ev.village-waits", u);
+    e->to = sd(s)->village[v];
+    e->side = (int8_t)side;
+    s->units[u].marks |= BIT(MARK_HANDLED);
+}
+
+/* S23.2: a free figure helps: the net holds a turn less; the helper does not shoot this turn. */
+static void cut_net(state *s, int f, resolver *r)
+{
+    const int u = s->figures[f].unit;
+    for (int k = first_figure(s, u); k < end_figure(s, u); k++)
+        if (k != f && figure_on(s, k) && sf(s, k)->net == 0 && (sf(s, k)->flags & FIG_FIRED) == 0) {
+            sf(s, k)->flags |= FIG_FIRED;
+            break;
+        }
+    sf(s, f)->net--;
+    event *e = safari_emit(s, u, EV_NOTE, "ev.net-helped", r);
+    e->n[0] = s->figures[f].type;
+    e->n[1] = f;
+    safari_refresh(s, u);
+}
+
+static void drop_one(state *s, int f, resolver *r)
+{
+    const int u = s->figures[f].unit, loads = sf(s, f)->load;
+    sf(s, f)->load = 0;
+    safari_lay_down(s, s->units[u].space, loads, s->units[u].side, r);
+    safari_refresh(s, u);
+}
+
+void safari_act_goods(state *s, const action *a, resolver *r)
+{
+    const int what = a->units[0], u = action_unit_of(s->sc, what);
+    switch (a->verb) {
+    case VERB_DROP:
+        if (what >= FIGURE_BASE)
+            drop_one(s, what - FIGURE_BASE, r);
+        else
+            safari_drop_all(s, u, r);
+        break;
+    case VERB_LIFT:
+        lift(s, u, r);
+        break;
+    case VERB_TRADE:
+        trade(s, u, r);
+        break;
+    case VERB_FREE:
+        cut_net(s, what - FIGURE_BASE, r);
+        break;
+    case VERB_CLEAR: /* S·H18: a whole turn without moving */
+        s->units[u].marks |= BIT(MARK_ROLLED) | BIT(MARK_DONE) | BIT(MARK_HANDLED);
+        safari_owe(s, DUE_CLEAR, u, NO_UNIT, 0);
+        break;
+    default:
+        assert(!"a verb of goods");
+    }
+}

@@ -1,0 +1,426 @@
+/*
+ * judge.c: scores and tallies, what a position is worth to the computer, and how the gaps of its knowledge are
+ * filled to think on.
+ */
+#include "rules/safari/safari.h"
+
+#include "core/random.h"
+
+/* ---- scores: "points", "arrived", "loads-off", "kills", "civilians-killed" */
+
+static int32_t points_of(const state *s, int side)
+{
+    const safari_numbers *k = &sd(s)->number;
+    const safari_game *g = sg_const(s);
+    int32_t sum = 0;
+    if (sd(s)->raids[side]) return g->kills[side] * k->kill_points + g->taken[side] * k->taken_points;
+    for (int f = 0; f < s->sc->nfigures; f++)
+        if (s->units[s->sc->figure_unit[f]].side == side && s->figures[f].status == UNIT_EXITED)
+            sum += (man_of(s, f)->is & IS_EUROPEAN) != 0 ? k->european_points : k->other_points;
+    return sum + g->off[side] * k->load_points;
+}
+
+static bool at_goal(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    const int side = s->units[u].side;
+    for (int i = 0; i < d->ngoal[side]; i++)
+        if (on_board(s, u) && d->goal[side][i] == s->units[u].space) return true;
+    return false;
+}
+
+/* A race is won with the caravan's leader and half its loads on the goal. */
+static int32_t arrived(const state *s, int side)
+{
+    int loads = 0;
+    bool leader = false;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || !at_goal(s, u) || beast_of(s, u) != NULL) continue;
+        loads += safari_loads(s, u);
+        leader = leader || safari_leads_side(s, u);
+    }
+    return leader && 2 * loads >= sd(s)->loads[side];
+}
+
+/* The side's leader is the best leader of its order of battle. */
+bool safari_leads_side(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    int best = -1, die = 0;
+    for (int i = 0; i < s->sc->nunits; i++)
+        for (int k = 0; s->sc->units[i].side == s->units[u].side && k < d->start[i].nmen; k++) {
+            const safari_man *m = &d->man[d->start[i].man[k]];
+            if ((m->is & IS_LEADER) == 0 || m->die <= die) continue;
+            die = m->die;
+            best = s->sc->units[i].first_figure + k;
+        }
+    return best >= 0 && s->sc->figure_unit[best] == u && figure_on(s, best);
+}
+
+/* Civilians of the other sides who are dead, whoever or whatever killed them; not those who ran off. */
+static int32_t civilians_killed(const state *s, int side)
+{
+    int32_t n = 0;
+    for (int f = 0; f < s->sc->nfigures; f++)
+        n += s->units[s->sc->figure_unit[f]].side != side && s->figures[f].status == UNIT_DESTROYED &&
+             (man_of(s, f)->is & IS_CIVILIAN) != 0;
+    return n;
+}
+
+int32_t safari_score(const state *s, int side, int which)
+{
+    switch (which) {
+    case 0:
+        return points_of(s, side);
+    case 1:
+        return arrived(s, side);
+    case 2:
+        return sg_const(s)->off[side];
+    case 4:
+        return civilians_killed(s, side);
+    default:
+        return sg_const(s)->kills[side];
+    }
+}
+
+static int32_t carried(const state *s, int side)
+{
+    int32_t n = 0;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && (on_board(s, u) || s->units[u].status == UNIT_READY)) n += safari_loads(s, u);
+    return n;
+}
+
+static int32_t people(const state *s, int side)
+{
+    int32_t n = 0;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && s->units[u].status <= UNIT_ON && !sd(s)->start[u].pool) n += s->units[u].strength;
+    return n;
+}
+
+/* Score and loads stand in the bar at all times; people where nothing is carried. */
+void safari_result(const state *s, result *out)
+{
+    result common;
+    bool loads = false, score = false;
+    victory_result(s, &common);
+    *out = common;
+    out->ntally = 0;
+    for (int side = 0; side < s->sc->nsides; side++) {
+        loads = loads || sd(s)->loads[side] > 0;
+        score = score || sd(s)->raids[side] || sd(s)->nexit[side] > 0;
+    }
+    const struct {
+        const char *code;
+        bool shown;
+        int32_t (*count)(const state *, int);
+    } mine[] = {{"tally.score", score, points_of}, {"tally.loads", loads, carried}, {"tally.people", true, people}};
+    for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
+        if (!mine[i].shown) continue;
+        memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
+        out->tally[out->ntally].code = mine[i].code;
+        for (int side = 0; side < s->sc->nsides; side++)
+            out->tally[out->ntally].value[side] = mine[i].count(s, side);
+        out->ntally++;
+    }
+    out->nbar = out->ntally > 2 ? 2 : out->ntally;
+    out->tally[out->ntally].code = "tally.kills";
+    memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
+    for (int side = 0; side < s->sc->nsides; side++)
+        out->tally[out->ntally].value[side] = sg_const(s)->kills[side];
+    out->ntally++;
+    for (int i = 0; i < common.ntally && out->ntally < 8; i++)
+        out->tally[out->ntally++] = common.tally[i];
+}
+
+bool safari_exceptional(const state *s, const action *a)
+{
+    (void)s;
+    return a->verb == VERB_FLEE; /* S6: it drops everything and never rallies */
+}
+
+/* ---- worth: hundredths of a point of an expedition's score, about */
+
+static int32_t man_worth(const safari_man *m)
+{
+    return ((m->is & IS_EUROPEAN) != 0 ? 350 : m->die * 10) + ((m->is & IS_LEADER) != 0 ? 100 : 0);
+}
+
+static int32_t party_worth(const state *s, int u)
+{
+    const safari_animal *beast = beast_of(s, u);
+    int32_t sum = 0;
+    if (beast != NULL) return s->sc->sides[s->units[u].side].goes_alone ? 40 * s->units[u].strength
+                                                                        : (800 - 150 * s->units[u].hits) * s->units[u].strength;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        if (!figure_on(s, f)) continue;
+        int32_t worth = man_worth(man_of(s, f));
+        if ((sf_const(s, f)->flags & FIG_WOUNDED) != 0) worth = worth * 2 / 3;
+        sum += worth + 300 * sf_const(s, f)->load;
+    }
+    if (has(s, u, MARK_FLEEING)) return sum / 4;
+    if (has(s, u, MARK_RETREATING) || has(s, u, MARK_DREAD)) return sum * 2 / 3;
+    return has(s, u, MARK_LOWERED) ? sum * 9 / 10 : sum;
+}
+
+/* Thousandths of hits it does in a turn at so many hexes. */
+static int32_t power_at(const state *s, int u, int hexes)
+{
+    int32_t sum = 0;
+    if (hexes < 1 || hexes > HEXES_MAX || beast_of(s, u) != NULL || has(s, u, MARK_FLEEING)) return 0;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (figure_on(s, f) && sf_const(s, f)->load == 0) sum += man_of(s, f)->power[hexes];
+    const int gun = type_of(s, u)->gun;
+    if (gun >= 0 && !has(s, u, MARK_JAMMED)) sum += sd(s)->gun_power[gun][hexes];
+    return sum;
+}
+
+/* Hand to hand, in thousandths of kills a round. */
+static int32_t blows_of(const state *s, int u)
+{
+    int32_t sum = 0;
+    const safari_animal *beast = beast_of(s, u);
+    if (beast != NULL) return beast->die > 4 ? 1000 * (beast->die - 4) / beast->die * s->units[u].strength : 0;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        if (!figure_on(s, f)) continue;
+        const int die = man_of(s, f)->die, length = safari_length(s, f);
+        sum += (1000 * (die - 4) / die) * (10 + (length > 0 ? length : 0)) / 12;
+    }
+    return sum;
+}
+
+bool safari_worth_charging(const state *s, int u, int target)
+{
+    const int32_t mine = blows_of(s, u), theirs = blows_of(s, target);
+    const bool prey = !safari_fighter(s, target) && beast_of(s, target) == NULL;
+    if (beast_of(s, u) != NULL) return prey || !safari_fighter(s, target);
+    if (!safari_fighter(s, u) || type_of(s, u)->gun >= 0) return false;
+    return prey || has(s, target, MARK_FLEEING) || mine * 4 > theirs * 3;
+}
+
+/* How near an end of its way it is, in halves of a hex of open ground. */
+static int32_t way_left(const state *s, int side, int space)
+{
+    const uint16_t *far = sd(s)->to_goal[side];
+    if (far == NULL) return 0;
+    return far[space] < 200 ? far[space] : 200;
+}
+
+static bool is_prey(const state *s, int hunter_side, int u)
+{
+    if (s->units[u].side == hunter_side || !on_board(s, u) || !seen(s, u, hunter_side)) return false;
+    if (beast_of(s, u) != NULL) return !s->sc->sides[s->units[u].side].goes_alone;
+    return true;
+}
+
+/* Hexes to what it hunts: loads and people who cannot defend themselves count as nearer. */
+static int32_t prey_distance(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    int32_t best = 40;
+    const bool beast = beast_of(s, u) != NULL;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!is_prey(s, s->units[u].side, i)) continue;
+        int32_t far = 2 * steps_between(d, space, s->units[i].space);
+        if (safari_fighter(s, i))
+            far += beast ? 12 : 3;
+        else if (beast_of(s, i) == NULL)
+            far -= 2;
+        if (far < best) best = far;
+    }
+    for (int i = 0; i < THINGS_MAX && d->raids[s->units[u].side]; i++)
+        if (s->things[i].used && s->things[i].side != s->units[u].side) {
+            const int32_t far = 2 * steps_between(d, space, s->things[i].space) - 2;
+            if (far < best) best = far;
+        }
+    return best < 0 ? 0 : best;
+}
+
+/* What the enemies that see the place could do to a party there, thousandths of hits. */
+static int32_t danger_at(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    int32_t sum = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *at = &s->units[i];
+        if (at->status != UNIT_ON || at->side == s->units[u].side || !seen(s, i, s->units[u].side)) continue;
+        const int far = steps_between(d, space, at->space);
+        if (far > HEXES_MAX || (has(s, u, MARK_HIDDEN) && far > 1)) continue;
+        if (far > 0 && ground_sees(d, at->space, space)) sum += power_at(s, i, far) * 2 / 3;
+        if (far <= 3 && (beast_of(s, i) == NULL ? safari_fighter(s, i) : true)) sum += blows_of(s, i) / (1 + far);
+    }
+    const safari_light *light = &d->light[s->turn];
+    if (light->sees > 0) sum /= 2;
+    return ground_is(s, space, SPACE_SOFT | SPACE_HARD) ? sum * 3 / 4 : sum;
+}
+
+/* The best it could do from there. */
+static int32_t fire_at(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    int32_t best = 0;
+    if (beast_of(s, u) != NULL) return 0;
+    const int light = d->light[s->turn].sees;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!is_prey(s, s->units[u].side, i)) continue;
+        const int far = steps_between(d, space, s->units[i].space);
+        if (far > HEXES_MAX || far < 1 || (light > 0 && far > light) || !ground_sees(d, space, s->units[i].space)) continue;
+        const int32_t mine = power_at(s, u, far);
+        if (mine > best) best = mine;
+    }
+    return best;
+}
+
+/* Unarmed parties are safe behind armed ones of their side. */
+static int32_t escort_at(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    int near = 12;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (i != u && on_board(s, i) && s->units[i].side == s->units[u].side && safari_fighter(s, i) &&
+            steps_between(d, space, s->units[i].space) < near)
+            near = steps_between(d, space, s->units[i].space);
+    return near;
+}
+
+/* Hundredths of points: where it stands. Also what the short list of moves is chosen by. */
+int32_t safari_place_worth(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    const int side = s->units[u].side;
+    const bool hunts = d->to_goal[side] == NULL, fighter = beast_of(s, u) != NULL || safari_fighter(s, u);
+    int32_t worth = 0;
+    if (safari_is_exit(s, u, space)) return 900;
+    if (!hunts) {
+        worth -= 14 * way_left(s, side, space);
+        if (!fighter || safari_loads(s, u) > 0) {
+            const int32_t away = escort_at(s, u, space);
+            worth -= away > 2 ? 12 * (away - 2) : 0;
+        }
+    } else if (d->start[u].defends) {
+        const int home = steps_between(d, space, d->village[d->start[u].village]);
+        worth -= home > 2 ? 40 * (home - 2) : 0;
+        worth -= 3 * prey_distance(s, u, space);
+    } else if (fighter) {
+        worth -= 9 * prey_distance(s, u, space);
+    } else { /* people who stay where they are safe */
+        worth -= 10 * escort_at(s, u, space) + (ground_is(s, space, SPACE_HARD) ? 0 : 60);
+    }
+    worth += fire_at(s, u, space) / (hunts ? 12 : 20);
+    worth -= danger_at(s, u, space) / (fighter ? 16 : 8);
+    return worth;
+}
+
+/* What is under way hand to hand: kills promised less kills suffered. */
+static int32_t melee_promise(const state *s, int u)
+{
+    const int foe = su_const(s, u)->foe - 1;
+    if (foe < 0 || !on_board(s, foe)) return 0;
+    const int32_t theirs = blows_of(s, foe), mine = blows_of(s, u);
+    if (has(s, u, MARK_FOUGHT)) return (mine - theirs) / 40;
+    return (mine - theirs) / 8 + (has(s, u, MARK_CHARGED) ? mine / 20 : 0);
+}
+
+static int32_t unit_value(const state *s, int u)
+{
+    const unit *at = &s->units[u];
+    const bool hunts = sd(s)->to_goal[at->side] == NULL;
+    int32_t worth = party_worth(s, u);
+    if (at->status == UNIT_READY) return worth - 200;
+    if (at->status != UNIT_ON) return worth;
+    worth += safari_place_worth(s, u, at->space) + melee_promise(s, u);
+    if (has(s, u, MARK_HIDDEN) && hunts) worth += 60;
+    /* hexes in hand are worth nearly what they will bring */
+    if (!hunts && has(s, u, MARK_ROLLED) && !has(s, u, MARK_DONE) && !has(s, u, MARK_CHARGED)) {
+        const int left = safari_left(s, u) > 0 ? safari_left(s, u) : su_const(s, u)->used == 0 ? 1 : 0;
+        worth += 16 * left;
+    } else if (hunts && has(s, u, MARK_ROLLED) && !has(s, u, MARK_DONE) && !has(s, u, MARK_CHARGED) &&
+               beast_of(s, u) == NULL) {
+        worth += prey_distance(s, u, at->space) > 8 ? 10 * safari_left(s, u) : 0;
+    }
+    return worth;
+}
+
+/* How near each side is to what it must do. */
+static int32_t victory_worth(const state *s, int side)
+{
+    const int turn = s->turn < s->sc->turns ? s->turn : s->sc->turns;
+    const int32_t weight = 300 + 500 * turn / s->sc->turns;
+    int32_t worth = 0;
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (c->effect != EFFECT_WIN || c->kind == VICTORY_SURVIVE) continue;
+        int32_t needed = 0, got = victory_progress(s, i, &needed);
+        if (got > needed) got = needed;
+        const int32_t part = needed > 0 ? weight * got / needed : 0;
+        worth += c->side == side ? part : -part;
+    }
+    return worth;
+}
+
+int32_t safari_evaluate(const state *s, int side)
+{
+    int32_t sum = victory_worth(s, side);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *at = &s->units[i];
+        if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;
+        if (at->status == UNIT_WAITING && sd(s)->start[i].pool) continue;
+        if (at->side == side)
+            sum += unit_value(s, i);
+        else
+            sum -= party_worth(s, i);
+    }
+    for (int other = 0; other < s->sc->nsides; other++) {
+        const int32_t points = 100 * points_of(s, other);
+        sum += other == side ? points + points / 2 : -points;
+    }
+    return sum;
+}
+
+/* ---- who may know what */
+
+/* Whom a side does not see, it does not know the orders of either. */
+void safari_redact(state *s, int side)
+{
+    (void)side;
+    for (int u = 0; u < s->sc->nunits; u++) { /* links to those that are off the board in this view */
+        safari_unit *g = su(s, u);
+        if (g->quarry != 0 && g->quarry <= s->sc->nunits && s->units[g->quarry - 1].status == UNIT_WAITING) g->quarry = 0;
+    }
+}
+
+static bool may_hide_at(const state *s, int u, int side, int space)
+{
+    const safari_data *d = sd(s);
+    const bool stalks = type_of(s, u)->stalks;
+    if ((d->space[space].is & SPACE_DEEP) != 0 || (!stalks && (d->space[space].is & SPACE_CONCEALS) == 0)) return false;
+    const int near = stalks ? d->number.stalk_day : d->number.reveal;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (s->units[i].status == UNIT_ON &&
+            (s->units[i].space == space ||
+             (s->units[i].side == side && steps_between(d, space, s->units[i].space) <= near)))
+            return false;
+    return true;
+}
+
+/* Hidden enemies might be anywhere they can hide and nobody of ours is near. */
+void safari_imagine(state *s, int side, random_stream *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const scenario_unit *order = &s->sc->units[u];
+        uint16_t places[SAFARI_SPACES_MAX];
+        unit *at = &s->units[u];
+        int n = 0;
+        if (order->side == side || at->status != UNIT_WAITING || order->group != 0 || sd(s)->start[u].pool ||
+            !(order->hidden || type_of(s, u)->stalks))
+            continue;
+        for (int i = 0; i < sd(s)->n; i++)
+            if (may_hide_at(s, u, side, i)) places[n++] = (uint16_t)i;
+        if (n == 0) continue;
+        at->status = UNIT_ON;
+        at->space = places[random_below(r, (uint32_t)n)];
+        safari_start_unit(s, u);
+        if (type_of(s, u)->stalks) at->marks &= ~BIT(MARK_HIDDEN);
+    }
+}

@@ -1,0 +1,147 @@
+/*
+ * mend.c: after the umpire has changed something, the rest is brought into order: figures and strength, links,
+ * the phase. Not for judging what he may do (game/umpire.c).
+ */
+#include "rules/safari/safari.h"
+
+static int counted(const state *s, int u)
+{
+    int n = 0;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        n += figure_on(s, f);
+    return n;
+}
+
+static void raise_or_fell(state *s, int u, int wanted)
+{
+    const scenario_unit *order = &s->sc->units[u];
+    if (wanted > order->nfigures) wanted = order->nfigures;
+    for (int f = first_figure(s, u); f < end_figure(s, u) && counted(s, u) < wanted; f++)
+        if (!figure_on(s, f)) {
+            s->figures[f].status = UNIT_ON;
+            memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
+        }
+    for (int f = end_figure(s, u) - 1; f >= first_figure(s, u) && counted(s, u) > wanted; f--)
+        if (figure_on(s, f)) s->figures[f].status = UNIT_DESTROYED;
+}
+
+/* Strength that is not what was last counted has been set; else the figures say how many there are. */
+static void mend_party(state *s, int u)
+{
+    unit *at = &s->units[u];
+    const int full = s->sc->units[u].nfigures;
+    if (at->status != UNIT_ON) {
+        for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+            if (figure_on(s, f) || (s->figures[f].status < UNIT_ON && at->status != s->figures[f].status))
+                s->figures[f].status = at->status;
+        if (at->status > UNIT_ON && at->status != UNIT_EXITED) at->strength = 0;
+        if (at->status < UNIT_ON) at->strength = (int16_t)full;
+        return;
+    }
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (s->figures[f].status < UNIT_ON) s->figures[f].status = UNIT_ON;
+    if (at->strength != su(s, u)->men || counted(s, u) == 0)
+        raise_or_fell(s, u, at->strength < 1 ? 1 : at->strength);
+    at->strength = (int16_t)counted(s, u);
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (!figure_on(s, f) && s->figures[f].status != UNIT_EXITED)
+            memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
+    safari_refresh(s, u);
+}
+
+static void mend_beast(state *s, int u)
+{
+    unit *at = &s->units[u];
+    if (at->status == UNIT_ON && at->strength < 1) at->strength = 1;
+    if (at->hits > 2) at->hits = 2;
+}
+
+static void mend_unit(state *s, int u)
+{
+    unit *at = &s->units[u];
+    safari_unit *g = su(s, u);
+    if (at->status == UNIT_ON && (ground(s, at->space)->is & SPACE_DEEP) != 0) { /* nobody stands in deep water */
+        for (int dir = 0; dir < 6 && (ground(s, at->space)->is & SPACE_DEEP) != 0; dir++) {
+            const int to = ground(s, at->space)->next[dir];
+            if (to != NO_SPACE && (ground(s, to)->is & SPACE_DEEP) == 0) at->space = (uint16_t)to;
+        }
+    }
+    if (at->status != UNIT_ON) {
+        const uint8_t men = g->men;
+        at->marks &= BIT(MARK_HIDDEN);
+        memset(at->ext, 0, sizeof at->ext);
+        su(s, u)->men = men;
+    }
+    if (at->facing >= 6) at->facing = NO_DIRECTION;
+    if (beast_of(s, u) != NULL)
+        mend_beast(s, u);
+    else
+        mend_party(s, u);
+    g = su(s, u);
+    const int quarry = g->quarry - 1;
+    if (quarry >= s->sc->nunits || (quarry >= 0 && s->units[quarry].side == at->side)) g->quarry = 0;
+    if (g->quarry == 0) at->marks &= ~BIT(MARK_CHARGED);
+    if (has(s, u, MARK_HIDDEN) && at->status == UNIT_ON && !ground_is(s, at->space, SPACE_CONCEALS))
+        at->marks &= ~BIT(MARK_HIDDEN);
+    if (type_of(s, u)->gun < 0) at->marks &= ~BIT(MARK_JAMMED);
+    for (int which = TIMER_STUN; which <= TIMER_DRUMS; which += 2)
+        safari_set_timer(s, u, which, timer(s, u, which) > 2 ? 2 : timer(s, u, which));
+}
+
+static void mend_order(state *s)
+{
+    safari_game *g = sg(s);
+    unsigned found = 0;
+    for (int i = 0; i < s->sc->nsides; i++) { /* each side stands once; what stands a second time gives way */
+        if (g->order[i] >= s->sc->nsides || (found >> g->order[i] & 1) != 0) g->order[i] = SIDES_MAX;
+        if (g->order[i] < SIDES_MAX) found |= 1u << g->order[i];
+    }
+    for (int i = 0; i < s->sc->nsides; i++) {
+        uint8_t missing = 0;
+        while ((found >> missing & 1) != 0)
+            missing++;
+        if (g->order[i] != SIDES_MAX) continue;
+        g->order[i] = missing;
+        found |= 1u << missing;
+    }
+    if (g->mover >= s->sc->nsides) g->mover = 0;
+    if (g->shooter >= s->sc->nsides) g->shooter = 0;
+}
+
+/* A decision is of a side somebody plays. */
+static bool nobody_to_decide(const state *s)
+{
+    return sg_const(s)->stage != STAGE_RUN && s->sc->sides[safari_decider(s)].goes_alone;
+}
+
+static void mend_things(state *s)
+{
+    for (int i = 0; i < THINGS_MAX; i++)
+        if (s->things[i].used && (s->things[i].space >= sd(s)->n || s->things[i].value <= 0))
+            s->things[i] = (thing){.space = NO_SPACE};
+}
+
+void safari_mend(state *s)
+{
+    safari_game *g = sg(s);
+    resolver quiet = {0};
+    for (int u = 0; u < s->sc->nunits; u++)
+        mend_unit(s, u);
+    mend_things(s);
+    mend_order(s);
+    safari_bush_mend(s);
+    if (s->turn > s->sc->turns) s->turn = (int16_t)s->sc->turns;
+    if (s->turn < 1) s->turn = 1;
+    safari_fight_refresh(s);
+    safari_see(s, NULL);
+    if (s->over || s->step >= SAFARI_STEPS) return;
+    if (!safari_in_phase(g->phase, g->stage, s->step) || nobody_to_decide(s)) {
+        while (s->nagenda > 0)
+            agenda_pop(s);
+        g->stage = STAGE_RUN;
+        if (s->step == STEP_DEPLOY) g->mover = 0;
+        safari_resume(s, safari_phase_of(s->step), &quiet);
+        return;
+    }
+    safari_resume(s, -1, &quiet);
+}

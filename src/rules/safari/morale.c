@@ -1,0 +1,232 @@
+/*
+ * morale.c: the checks of S17 to S21: what calls for them, the leader's roll, then man by man, and what follows;
+ * rallying. A party is what its leader is (S·H22).
+ */
+#include "rules/safari/safari.h"
+
+/* S19, S20: the number the leader needs. */
+void safari_leader_ledger(const state *s, int u, int other, int trigger, ledger *out)
+{
+    const int leader = safari_leader(s, u);
+    const safari_man *m = man_of(s, leader);
+    query q = query_about(s, u, other);
+    if (other == NO_UNIT) {
+        q.other = NO_UNIT;
+        q.to = NO_SPACE;
+    }
+    q.n[0] = trigger;
+    ledger_clear(out);
+    ledger_put(out, LEDGER_BASE, m->base, m->base, "mod.morale.base", m->base == 5 ? "S19" : "S·H13", m->base != 5);
+    ledger_apply(out, sd(s)->leader, &q);
+}
+
+static const char *rule_of(int trigger)
+{
+    return trigger == TRIGGER_LEADER   ? "S·H12"
+           : trigger == TRIGGER_FIGHT  ? "S16"
+           : trigger == TRIGGER_FOREST ? "S23"
+           : trigger == TRIGGER_OMEN   ? "S31"
+           : trigger == 0              ? "S·H5"
+                                       : "S17";
+}
+
+static const char *purpose_of(int trigger)
+{
+    static const char *const purposes[TRIGGERS] = {
+        "roll.rally",          "roll.morale.leader", "roll.morale.gun",    "roll.morale.cut-off", "roll.morale.losses",
+        "roll.morale.closing", "roll.morale.fight",  "roll.morale.forest", "roll.morale.omen"};
+    return purposes[trigger > 0 && trigger < TRIGGERS ? trigger : 0];
+}
+
+static bool leader_passes(state *s, int u, int other, int trigger, resolver *r)
+{
+    const int leader = safari_leader(s, u);
+    ledger l;
+    safari_leader_ledger(s, u, other, trigger, &l);
+    safari_whisper(s, u, r);
+    roll *made = resolver_roll(r, purpose_of(trigger), rule_of(trigger), 1, safari_die(s, leader, false), u, other, &l);
+    safari_whisper(s, NO_UNIT, r);
+    made->need = l.total;
+    made->outcome = made->total;
+    return made->total > 1 && made->total >= l.total; /* S·H13: a natural 1 always fails */
+}
+
+static bool still_asked(const state *s, int u, int other, int trigger)
+{
+    if (!on_board(s, u) || beast_of(s, u) != NULL || s->units[u].strength <= 0) return false;
+    if (trigger == TRIGGER_CLOSE) return has(s, u, MARK_CHARGED) && other != NO_UNIT && on_board(s, other);
+    return true;
+}
+
+bool safari_morale(state *s, int u, int other, int trigger, resolver *r)
+{
+    if (!still_asked(s, u, other, trigger)) return true;
+    if (leader_passes(s, u, other, trigger, r)) {
+        safari_emit(s, u, EV_NOTE, "ev.morale.held", r);
+        return true;
+    }
+    safari_owe_first(s, DUE_MEN, u, NO_UNIT, trigger);
+    return false;
+}
+
+/* ---- man by man (S21) */
+
+static bool rolls(const state *s, int f, int leader, int trigger)
+{
+    if (!figure_on(s, f) || f == leader || (man_of(s, f)->is & IS_LEADER) != 0) return false; /* leaders always pass */
+    if (trigger == TRIGGER_FOREST) return (man_of(s, f)->is & IS_AFRICAN) != 0;
+    return trigger != TRIGGER_OMEN || safari_omen_touches(s, f);
+}
+
+static void throw_men(state *s, int u, int die, int leader, int trigger, resolver *r)
+{
+    int list[PARTY_MAX], n = 0;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (rolls(s, f, leader, trigger) && safari_die(s, f, false) == die) list[n++] = f;
+    if (n == 0) return;
+    safari_whisper(s, u, r);
+    roll *made = resolver_roll(r, "roll.men", "S21", n, die, u, NO_UNIT, NULL);
+    safari_whisper(s, NO_UNIT, r);
+    uint8_t faces[ROLL_FACES];
+    memcpy(faces, made->faces, sizeof faces);
+    made->need = sd(s)->number.lone_pass;
+    int failed = 0;
+    for (int i = 0; i < n; i++)
+        failed += faces[i] < sd(s)->number.lone_pass;
+    made->outcome = n - failed;
+    for (int i = 0; i < n && on_board(s, u); i++) {
+        if (faces[i] >= sd(s)->number.lone_pass) continue;
+        const bool lost = trigger == TRIGGER_CUT_OFF && (man_of(s, list[i])->is & IS_EUROPEAN) != 0;
+        safari_vanish(s, list[i], lost ? "ev.lost-surrounded" : "ev.vanished", r);
+    }
+}
+
+/* What a failed check brings, by trigger. */
+static void failed(state *s, int u, int trigger, resolver *r)
+{
+    if (!on_board(s, u)) return;
+    if (trigger != TRIGGER_OMEN) safari_set_mark(s, u, MARK_BAD_MORALE, r);
+    switch (trigger) {
+    case TRIGGER_LEADER:
+        safari_set_timer(s, u, TIMER_STUN, 1);
+        safari_emit(s, u, EV_NOTE, "ev.morale.stunned", r);
+        break;
+    case TRIGGER_GUN:
+        safari_set_mark(s, u, MARK_COVER, r);
+        break;
+    case TRIGGER_CUT_OFF:
+        safari_set_timer(s, u, TIMER_PANIC, 1);
+        safari_emit(s, u, EV_NOTE, "ev.morale.panic", r);
+        break;
+    case TRIGGER_LOSSES:
+        safari_set_mark(s, u, MARK_RETREATING, r);
+        break;
+    case TRIGGER_CLOSE:
+        s->units[u].marks &= ~BIT(MARK_CHARGED);
+        s->units[u].marks |= BIT(MARK_DONE);
+        safari_set_mark(s, u, MARK_LOWERED, r);
+        safari_emit(s, u, EV_NOTE, "ev.morale.not-closing", r);
+        break;
+    case TRIGGER_FIGHT: /* S16: rout, and that is flight (S6) */
+        safari_drop_all(s, u, r);
+        safari_set_mark(s, u, MARK_FLEEING, r);
+        safari_flight(s, u, r);
+        break;
+    case TRIGGER_FOREST:
+        safari_set_mark(s, u, MARK_DREAD, r);
+        break;
+    case TRIGGER_OMEN:
+        safari_bush_failed(s, u, r);
+        break;
+    default:
+        break;
+    }
+}
+
+void safari_men(state *s, int u, int trigger, resolver *r)
+{
+    static const int dice[] = {20, 12, 10, 8, 6};
+    if (!on_board(s, u) || beast_of(s, u) != NULL) return;
+    const int leader = safari_leader(s, u);
+    for (size_t i = 0; i < sizeof dice / sizeof dice[0] && on_board(s, u); i++)
+        throw_men(s, u, dice[i], leader, trigger, r);
+    failed(s, u, trigger, r);
+}
+
+/* ---- what calls for a check */
+
+static void owe_check(state *s, int u, int other, int trigger)
+{
+    safari_owe(s, DUE_MORALE, u, other, trigger);
+}
+
+static void losses_check(state *s, int u)
+{
+    safari_unit *g = su(s, u);
+    const int full = s->sc->units[u].strength, lost = full - s->units[u].strength;
+    const bool half = 2 * lost >= full && (g->checks & CHECK_HALF) == 0,
+               quarter = 4 * lost >= full && (g->checks & CHECK_QUARTER) == 0,
+               nervous = (g->checks & CHECK_NERVOUS) != 0;
+    if (half) g->checks |= CHECK_HALF | CHECK_QUARTER;
+    if (quarter) g->checks |= CHECK_QUARTER;
+    g->checks &= (uint8_t)~CHECK_NERVOUS;
+    if (half || quarter || nervous) owe_check(s, u, NO_UNIT, TRIGGER_LOSSES);
+}
+
+static void standing_checks(state *s, int u, resolver *r)
+{
+    safari_unit *g = su(s, u);
+    int forest = NO_UNIT;
+    if (!safari_cut_off(s, u)) {
+        g->checks &= (uint8_t)~CHECK_CUT_OFF;
+        safari_clear_mark(s, u, MARK_SURROUNDED, r);
+    } else if ((g->checks & CHECK_CUT_OFF) == 0) {
+        g->checks |= CHECK_CUT_OFF;
+        safari_set_mark(s, u, MARK_SURROUNDED, r);
+        owe_check(s, u, NO_UNIT, TRIGGER_CUT_OFF);
+    }
+    const bool faces = safari_count(s, u, IS_AFRICAN) > 0 && !type_of(s, u)->forest && safari_faces_forest(s, u, &forest);
+    if (!faces) {
+        g->checks &= (uint8_t)~CHECK_FACING;
+    } else if ((g->checks & CHECK_FACING) == 0) { /* S23.4 */
+        g->checks |= CHECK_FACING;
+        owe_check(s, u, forest, TRIGGER_FOREST);
+    }
+}
+
+void safari_owe_checks(state *s, resolver *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (!on_board(s, u) || beast_of(s, u) != NULL) continue;
+        safari_unit *g = su(s, u);
+        if (has(s, u, MARK_FLEEING)) { /* it is past asking */
+            g->checks &= (uint8_t) ~(CHECK_LEADER | CHECK_GUNNED | CHECK_NERVOUS);
+            continue;
+        }
+        if ((g->checks & CHECK_LEADER) != 0) owe_check(s, u, NO_UNIT, TRIGGER_LEADER);
+        if ((g->checks & CHECK_GUNNED) != 0) owe_check(s, u, NO_UNIT, TRIGGER_GUN);
+        g->checks &= (uint8_t) ~(CHECK_LEADER | CHECK_GUNNED);
+        losses_check(s, u);
+        standing_checks(s, u, r);
+    }
+}
+
+/* ---- rallying: at the end of its side's half turn; who flees never does (S6) */
+
+void safari_owe_rallies(state *s, int side, resolver *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || !on_board(s, u) || beast_of(s, u) != NULL || has(s, u, MARK_FLEEING)) continue;
+        if (has(s, u, MARK_COVER) && !has(s, u, MARK_GUNNED)) safari_clear_mark(s, u, MARK_COVER, r); /* S17.2 */
+        if (has(s, u, MARK_BAD_MORALE) && !has(s, u, MARK_DREAD) && !has(s, u, MARK_COVER))
+            safari_owe(s, DUE_RALLY, u, NO_UNIT, 0);
+    }
+}
+
+void safari_rally(state *s, int u, resolver *r)
+{
+    if (!on_board(s, u) || beast_of(s, u) != NULL || !has(s, u, MARK_BAD_MORALE)) return;
+    if (!leader_passes(s, u, NO_UNIT, 0, r)) return;
+    safari_clear_mark(s, u, MARK_RETREATING, r);
+    safari_clear_mark(s, u, MARK_BAD_MORALE, r);
+}

@@ -1,0 +1,181 @@
+/*
+ * odds.c: the exact chances of a volley, a check before closing, a march, with the ledger of the very roll that
+ * would follow. Not for rolling.
+ */
+#include "rules/safari/safari.h"
+
+/* Faces of a die of which so many or more succeed; `one` fails whatever is needed. */
+static int good_faces(int die, int need, bool one_fails)
+{
+    int least = one_fails ? 2 : 1;
+    if (need > least) least = need;
+    return least > die ? 0 : die - least + 1;
+}
+
+static void hit_bands(odds *out, const dist *d, int shots)
+{
+    odds_band(out, d, "band.no-hit", 0, 0, 0);
+    for (int n = 1; n <= shots && out->nbands < ODDS_BANDS; n++) {
+        const bool last = n == shots || out->nbands == ODDS_BANDS - 1;
+        odds_band(out, d, last && n < shots ? "band.hits-more" : "band.hits", n, n, last ? shots : n);
+    }
+}
+
+/* Of the first roll that follows; the party's other weapons come after it. */
+static bool fire_odds(const state *s, int u, int target, odds *out)
+{
+    safari_group groups[PARTY_MAX];
+    dist d;
+    const int n = safari_shot_groups(s, u, target, groups);
+    if (n == 0) return false;
+    const safari_group *g = &groups[0];
+    int shots = g->count * g->each;
+    if (shots > ROLL_FACES) shots = ROLL_FACES;
+    safari_shot_ledger(s, g->figure, target, g->weapon, false, &out->ledger);
+    out->ndice = shots;
+    out->sides = g->die;
+    out->unit_code = "odds.hits";
+    dist_successes(&d, shots, good_faces(g->die, g->need - out->ledger.total, true), g->die);
+    odds_bars(out, &d);
+    hit_bands(out, &d, shots);
+    for (int i = 1; i < n && out->nnotes < ODDS_NOTES; i++) { /* what the others of the party do on average */
+        safari_shot_ledger(s, groups[i].figure, target, groups[i].weapon, false, &out->ledger);
+        const int good = good_faces(groups[i].die, groups[i].need - out->ledger.total, true);
+        out->note[out->nnotes].code = sd(s)->weapon[groups[i].weapon].words;
+        out->note[out->nnotes].rule = "S11";
+        out->note[out->nnotes++].ppm = (uint32_t)(PPM / groups[i].die * good);
+    }
+    safari_shot_ledger(s, g->figure, target, g->weapon, false, &out->ledger);
+    return true;
+}
+
+static void check_odds(int die, int need, bool one_fails, const char *pass, const char *fail, odds *out)
+{
+    dist d;
+    const int good = good_faces(die, need, one_fails);
+    dist_sum(&d, 1, die);
+    out->ndice = 1;
+    out->sides = die;
+    odds_bars(out, &d);
+    odds_band(out, &d, fail, need, 1, die - good);
+    odds_band(out, &d, pass, need, die - good + 1, die);
+}
+
+/* How many faces of the movement die carry it into contact, in ppm. */
+static uint32_t contact_chance(const state *s, int u, int target)
+{
+    int reaches = 0;
+    for (int die = 1; die <= 6; die++) {
+        state then = *s;
+        ledger l;
+        safari_reach reach;
+        bool beside;
+        safari_march_ledger(s, u, die, true, &l);
+        then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
+        su(&then, u)->hexes = (uint8_t)(l.total > 0 ? l.total : 0);
+        safari_reach_find(&then, u, &reach);
+        safari_reach_nearest(&then, u, &reach, target, &beside);
+        reaches += beside;
+    }
+    return (uint32_t)(PPM / 6 * reaches);
+}
+
+/* S17.5: the leader's roll before it closes. */
+static bool charge_odds(const state *s, int u, int target, odds *out)
+{
+    const safari_animal *beast = beast_of(s, u);
+    out->unit_code = "odds.closes";
+    if (beast != NULL) {
+        dist d;
+        dist_sum(&d, 1, 6);
+        out->ndice = 1;
+        out->sides = 6;
+        odds_bars(out, &d);
+        const int most = safari_aggression(s, u);
+        safari_aggression_ledger(s, u, &out->ledger);
+        odds_band(out, &d, "band.attacks", most, 1, most < 6 ? most : 6);
+        odds_band(out, &d, "band.holds-off", most, (most < 6 ? most : 6) + 1, 6);
+        return true;
+    }
+    const int leader = safari_leader(s, u);
+    state then = *s; /* as it stands when the leader rolls */
+    then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
+    safari_leader_ledger(&then, u, target, TRIGGER_CLOSE, &out->ledger);
+    check_odds(safari_die(s, leader, false), out->ledger.total, true, "band.closes", "band.not-closing", out);
+    out->note[0].code = "odds.contact";
+    out->note[0].rule = "S5";
+    out->note[0].ppm = contact_chance(s, u, target);
+    out->nnotes = 1;
+    return true;
+}
+
+/* S1 to S4: the movement die. */
+static bool march_odds(const state *s, int u, odds *out)
+{
+    dist d;
+    ledger l;
+    int hexes[7];
+    dist_sum(&d, 1, 6);
+    out->ndice = 1;
+    out->sides = 6;
+    out->unit_code = "odds.march";
+    odds_bars(out, &d);
+    for (int die = 1; die <= 6; die++) {
+        safari_march_ledger(s, u, die, false, &l);
+        hexes[die] = l.total;
+    }
+    odds_band(out, &d, "band.happening", hexes[1], 1, 1);
+    for (int die = 2; die <= 5; die++) {
+        int last = die;
+        while (last < 5 && hexes[last + 1] == hexes[die])
+            last++;
+        odds_band(out, &d, "band.hexes", hexes[die], die, last);
+        die = last;
+    }
+    odds_band(out, &d, "band.animals", hexes[6], 6, 6);
+    return true;
+}
+
+bool safari_odds(const state *s, const action *a, odds *out)
+{
+    memset(out, 0, sizeof *out);
+    const int u = a->nunits > 0 ? a->units[0] : NO_UNIT;
+    if (u == NO_UNIT || u >= FIGURE_BASE || !on_board(s, u)) return false;
+    const bool aimed = a->target != NO_UNIT && a->target < FIGURE_BASE && on_board(s, a->target);
+    switch (a->verb) {
+    case VERB_FIRE:
+        return aimed && fire_odds(s, u, a->target, out);
+    case VERB_CHARGE:
+        return aimed && charge_odds(s, u, a->target, out);
+    case VERB_MARCH:
+        return beast_of(s, u) == NULL && march_odds(s, u, out);
+    case VERB_TRADE:
+        out->unit_code = "odds.trade";
+        check_odds(6, sd(s)->number.trade_on, false, "band.passes", "band.waits", out);
+        return true;
+    case VERB_CLEAR: {
+        const int f = safari_gunner(s, u) != NO_UNIT ? safari_gunner(s, u) : safari_leader(s, u);
+        out->unit_code = "odds.clear";
+        check_odds(safari_die(s, f, false), sd(s)->number.jam_clear, false, "band.cleared", "band.still-jammed", out);
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
+/* What it could shoot from where the move would bring it. */
+bool safari_preview_odds(const state *s, const action *move, int target, odds *out)
+{
+    memset(out, 0, sizeof *out);
+    if (move->verb != VERB_MOVE || move->nunits == 0 || move->units[0] >= FIGURE_BASE || move->nspaces == 0) return false;
+    const int u = move->units[0];
+    if (!on_board(s, u) || beast_of(s, u) != NULL || s->units[target].side == s->units[u].side || !on_board(s, target) ||
+        !seen(s, target, s->units[u].side))
+        return false;
+    state then = *s;
+    then.units[u].space = (uint16_t)action_space(move);
+    then.units[u].marks |= BIT(MARK_MOVED);
+    then.units[u].marks &= ~BIT(MARK_DONE);
+    return safari_shot_refused(&then, u, target, NULL) == NULL && fire_odds(&then, u, target, out);
+}

@@ -1,0 +1,171 @@
+/*
+ * safari.c: the safari rules as the table sees them: verbs, steps, marks, fields, options, functions. The work is
+ * in the files beside it.
+ */
+#include "rules/safari/safari.h"
+
+static const verb verbs[SAFARI_VERBS] = {
+    [VERB_END] = {.name = "end", .takes = ENDS_STEP},
+    [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H'},
+    [VERB_ENTER] = {.name = "enter", .takes = TAKES_UNIT | TAKES_SPACE, .key = 'E'},
+    [VERB_MARCH] = {.name = "march", .takes = TAKES_UNIT, .key = 'D'},
+    [VERB_MOVE] = {.name = "move", .takes = TAKES_UNIT | TAKES_PATH, .key = 'M'},
+    [VERB_CHARGE] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'C'},
+    [VERB_FLEE] = {.name = "flee", .takes = TAKES_UNIT, .key = 'Y'},
+    [VERB_DROP] = {.name = "drop", .takes = TAKES_UNIT, .key = 'R'},
+    [VERB_LIFT] = {.name = "lift", .takes = TAKES_UNIT, .key = 'L'},
+    [VERB_TRADE] = {.name = "trade", .takes = TAKES_UNIT, .key = 'T'},
+    [VERB_FREE] = {.name = "free", .takes = TAKES_UNIT, .key = 'N'},
+    [VERB_CLEAR] = {.name = "clear", .takes = TAKES_UNIT, .key = 'J'},
+    [VERB_FIRE] = {.name = "fire", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'F'},
+};
+
+static const char *const steps[SAFARI_STEPS] = {"deploy", "leaders", "movement", "shooting", "fight", "morale", "end"};
+
+/* Those without a picture are the turn's own book-keeping. */
+static const mark marks[SAFARI_MARKS] = {
+    [MARK_HIDDEN] = {.name = "hidden", .picture = "hidden", .gravity = 1},
+    [MARK_FLEEING] = {.name = "fleeing", .picture = "fleeing", .cannot_hold = true, .gravity = 4},
+    [MARK_RETREATING] = {.name = "retreating", .picture = "retreated", .cannot_hold = true, .gravity = 3},
+    [MARK_COVER] = {.name = "runs-for-cover", .picture = "retreated", .gravity = 3},
+    [MARK_DREAD] = {.name = "dread", .picture = "dread", .gravity = 3},
+    [MARK_STUNNED] = {.name = "stunned", .picture = "leaderless", .gravity = 3},
+    [MARK_PANIC] = {.name = "panic", .picture = "demoralized", .gravity = 3},
+    [MARK_BAD_MORALE] = {.name = "bad-morale", .picture = "badmorale", .gravity = 2},
+    [MARK_LOWERED] = {.name = "lowered", .picture = "shaken", .gravity = 2},
+    [MARK_JAMMED] = {.name = "jammed", .picture = "jammed", .gravity = 2},
+    [MARK_HELD] = {.name = "held", .picture = "halted", .gravity = 2},
+    [MARK_SPELL] = {.name = "spellbound", .picture = "halted", .gravity = 2},
+    [MARK_SPOOKED] = {.name = "spooked", .picture = "spooked", .gravity = 2},
+    [MARK_DRUMS] = {.name = "drums", .picture = "waiting", .gravity = 1},
+    [MARK_ENGAGED] = {.name = "engaged"},
+    [MARK_SURROUNDED] = {.name = "surrounded", .picture = "blocked", .gravity = 2},
+    [MARK_ENRAGED] = {.name = "wounded-beast", .picture = "wounded", .gravity = 2},
+    [MARK_LADEN] = {.name = "laden", .picture = "loads"},
+    [MARK_NETTED] = {.name = "netted", .picture = "entangled", .gravity = 3},
+    [MARK_ROLLED] = {.name = "rolled"},
+    [MARK_MOVED] = {.name = "moved"},
+    [MARK_CHARGED] = {.name = "charged", .picture = "charge", .gravity = 1},
+    [MARK_FIRED] = {.name = "fired"},
+    [MARK_LOST_MEN] = {.name = "lost-men"},
+    [MARK_GUNNED] = {.name = "under-machine-gun-fire"},
+    [MARK_HANDLED] = {.name = "handled"},
+    [MARK_DONE] = {.name = "done", .picture = "moved"},
+    [MARK_FOUGHT] = {.name = "fought"},
+    [MARK_WINDED] = {.name = "winded", .picture = "exhausted"},
+};
+
+#define BYTE(what, type, member, least, most)                                                                          \
+    {                                                                                                                  \
+        .name = #member, .of = what, .offset = offsetof(type, member), .width = 1, .lo = least, .hi = most             \
+    }
+#define BYTE_OF(what, type, member, i, most)                                                                           \
+    {                                                                                                                  \
+        .name = #member "-" #i, .of = what, .offset = offsetof(type, member) + i, .width = 1, .lo = 0, .hi = most      \
+    }
+#define FOUR(member, most)                                                                                             \
+    BYTE_OF(FIELD_GAME, safari_game, member, 0, most), BYTE_OF(FIELD_GAME, safari_game, member, 1, most),              \
+        BYTE_OF(FIELD_GAME, safari_game, member, 2, most), BYTE_OF(FIELD_GAME, safari_game, member, 3, most)
+#define BUSH(i) BYTE_OF(FIELD_GAME, safari_game, bush, i, 255)
+
+static const field fields[] = {
+    BYTE(FIELD_FIGURE, safari_figure, flags, 0, 7),
+    BYTE(FIELD_FIGURE, safari_figure, net, 0, 2),
+    BYTE(FIELD_FIGURE, safari_figure, load, 0, 1),
+    BYTE(FIELD_FIGURE, safari_figure, reload, 0, 2),
+    BYTE(FIELD_UNIT, safari_unit, die, 0, 6),
+    BYTE(FIELD_UNIT, safari_unit, hexes, 0, HEXES_MAX),
+    BYTE(FIELD_UNIT, safari_unit, used, 0, HEXES_MAX),
+    BYTE(FIELD_UNIT, safari_unit, paid, 0, 0x33),
+    BYTE(FIELD_UNIT, safari_unit, quarry, 0, SAFARI_PARTIES_MAX),
+    BYTE(FIELD_UNIT, safari_unit, foe, 0, SAFARI_PARTIES_MAX),
+    BYTE(FIELD_UNIT, safari_unit, timers, 0, 63),
+    BYTE(FIELD_UNIT, safari_unit, checks, 0, 127),
+    BYTE(FIELD_UNIT, safari_unit, force, 0, PARTY_MAX),
+    BYTE(FIELD_UNIT, safari_unit, men, 0, PARTY_MAX),
+    BYTE(FIELD_UNIT, safari_unit, gun, 0, 255),
+    BYTE(FIELD_UNIT, safari_unit, bush, 0, 255),
+    BYTE(FIELD_GAME, safari_game, phase, 0, PHASES - 1),
+    BYTE(FIELD_GAME, safari_game, stage, 0, STAGE_SHOOT),
+    BYTE(FIELD_GAME, safari_game, mover, 0, SIDES_MAX - 1),
+    BYTE(FIELD_GAME, safari_game, shooter, 0, SIDES_MAX - 1),
+    FOUR(order, SIDES_MAX - 1),
+    FOUR(kills, 200),
+    FOUR(off, 100),
+    FOUR(taken, 100),
+    FOUR(passage, 255),
+    BYTE(FIELD_GAME, safari_game, attacked, 0, 255),
+    FOUR(force, 200),
+    BUSH(0), BUSH(1), BUSH(2), BUSH(3), BUSH(4), BUSH(5), BUSH(6), BUSH(7), BUSH(8), BUSH(9), BUSH(10), BUSH(11),
+    BUSH(12), BUSH(13), BUSH(14),
+};
+
+static const char *const no_yes[] = {"no", "yes", NULL};
+static const char *const close_choices[] = {"harder", "easier", NULL};
+
+static const option options[SAFARI_OPTIONS] = {
+    [OPTION_WOUNDS] = {.key = "wounds", .lo = 0, .hi = 1, .choices = no_yes, .rule = "S24"},
+    [OPTION_CLOSE] = {.key = "nativesCloseModifier", .lo = 0, .hi = 1, .choices = close_choices, .rule = "S20"},
+    [OPTION_TERRAIN_DIE] = {.key = "terrainDie", .lo = 0, .hi = 1, .choices = no_yes, .rule = "S·H4"},
+    [OPTION_STACK] = {.key = "figuresPerHex", .value = 6, .lo = 6, .hi = PARTY_MAX, .rule = "S·H21"},
+};
+
+static const char *const scores[] = {"points", "arrived", "loads-off", "kills", "civilians-killed", NULL};
+static const char *const scenario_keys[] = {"feared", "trade", NULL};
+static const char *const side_keys[] = {"exit", "goal", "entry", "raids", NULL};
+static const char *const unit_keys[] = {"figures", "loads", "nervous", "village", "conduct", NULL};
+static const char *const type_keys[] = {"figures", "gun", "forest", "stalks", "animal", NULL};
+static const char *const terrain_keys[] = {"savannah", "jungle", "swamp",   "ford",    "deep",     "water", "secure", "village",
+                                           "opaque",   "conceals", "cover", "penalty", "holds", "height", NULL};
+
+_Static_assert(sizeof(safari_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
+_Static_assert(sizeof(safari_figure) == FIGURE_EXT, "the figure's ext is used to its last byte");
+_Static_assert(sizeof(safari_game) <= GAME_EXT, "the game's ext holds it");
+_Static_assert(SAFARI_MARKS <= 32, "marks are bits of a 32-bit word");
+
+const ruleset safari_ruleset = {
+    .id = "safari",
+    .title = "Safari: expeditions on hexes",
+    .version = 1,
+    .boards = ON_HEX,
+    .verbs = verbs,
+    .nverbs = SAFARI_VERBS,
+    .steps = steps,
+    .nsteps = SAFARI_STEPS,
+    .marks = marks,
+    .nmarks = SAFARI_MARKS,
+    .fields = fields,
+    .nfields = sizeof fields / sizeof fields[0],
+    .conditions = safari_conditions,
+    .nconditions = SAFARI_CONDITIONS,
+    .options = options,
+    .noptions = SAFARI_OPTIONS,
+    .scores = scores,
+    .ext_size = sizeof(safari_game),
+    .max_actions = 60000,
+    .load = safari_load,
+    .setup = safari_setup,
+    .decide = safari_decide,
+    .check = safari_check,
+    .actions = safari_actions,
+    .apply = safari_apply,
+    .result = safari_result,
+    .describe_unit = safari_describe_unit,
+    .describe_place = safari_describe_place,
+    .show = safari_show,
+    .odds = safari_odds,
+    .preview_odds = safari_preview_odds,
+    .redact = safari_redact,
+    .imagine = safari_imagine,
+    .evaluate = safari_evaluate,
+    .score = safari_score,
+    .suggest = safari_suggest,
+    .mend = safari_mend,
+    .exceptional = safari_exceptional,
+    .face = safari_face,
+    .scenario_keys = scenario_keys,
+    .side_keys = side_keys,
+    .unit_keys = unit_keys,
+    .type_keys = type_keys,
+    .terrain_keys = terrain_keys,
+};

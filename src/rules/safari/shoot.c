@@ -1,0 +1,312 @@
+/*
+ * shoot.c: who may shoot at whom, with what, and what the shots do (S11-S13, S22, S·H6 to S·H8, S·H18). Not for
+ * what a hit does to a man (party.c) or a beast (animals.c).
+ */
+#include "rules/safari/safari.h"
+
+/* ---- who, with what */
+
+int safari_gunner(const state *s, int u)
+{
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (figure_on(s, f) && (man_of(s, f)->is & IS_CREW) != 0 && sf_const(s, f)->net == 0) return f;
+    return NO_UNIT;
+}
+
+static int band_of(const safari_weapon *w, int hexes)
+{
+    for (int b = 0; b < w->nbands; b++)
+        if (hexes <= w->upto[b]) return b;
+    return -1;
+}
+
+static int worth_of(int shots, int die, int need)
+{
+    const int good = die - need + 1;
+    return shots * 100 * (good < 1 ? 1 : good) / die;
+}
+
+int safari_best_weapon(const state *s, int f, int hexes, bool moved, int *shots, int *need)
+{
+    const safari_data *d = sd(s);
+    const int u = s->figures[f].unit, die = safari_die(s, f, false);
+    const safari_man *m = man_of(s, f);
+    int best = -1, value = 0;
+    for (int i = -1; i < m->nweapons; i++) {
+        if (i < 0 && (type_of(s, u)->gun < 0 || has(s, u, MARK_JAMMED) || safari_gunner(s, u) != f)) continue;
+        const int which = i < 0 ? type_of(s, u)->gun : m->weapon[i];
+        const safari_weapon *w = &d->weapon[which];
+        const int band = band_of(w, hexes);
+        if (band < 0 || ((w->reload || w->reload_moved) && sf_const(s, f)->reload > 0)) continue;
+        const int number = moved ? w->need_moving[band] : w->need_still[band],
+                  rate = moved ? w->shots_moving : w->shots_still;
+        if (number == 0 || rate == 0 || worth_of(rate, die, number) <= value) continue;
+        value = worth_of(rate, die, number);
+        best = which;
+        *shots = rate;
+        *need = number;
+    }
+    return best;
+}
+
+void safari_shot_ledger(const state *s, int f, int target, int weapon, bool surprised, ledger *out)
+{
+    query q = query_about(s, s->figures[f].unit, target);
+    q.n[0] = weapon;
+    q.n[1] = surprised;
+    q.n[2] = f;
+    ledger_clear(out);
+    ledger_apply(out, sd(s)->shoot, &q);
+}
+
+const char *safari_shooter_refused(const state *s, int u)
+{
+    if (s->units[u].status != UNIT_ON) return "safari.off-board";
+    if (beast_of(s, u) != NULL) return "safari.fire.beast";
+    if (has(s, u, MARK_DONE)) return "safari.done";
+    if (has(s, u, MARK_FLEEING)) return "safari.fleeing";
+    if (has(s, u, MARK_RETREATING) || has(s, u, MARK_COVER) || has(s, u, MARK_DREAD)) return "safari.retreating";
+    if (timer(s, u, TIMER_STUN) != 0) return "safari.stunned"; /* S·H12 */
+    if (has(s, u, MARK_SPELL) && !has(s, u, MARK_LOST_MEN)) return "safari.spellbound"; /* S28 */
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (safari_can_shoot_now(s, f) && !(has(s, u, MARK_SPOOKED) && safari_spooked(s, f))) return NULL;
+    return "safari.fire.nobody";
+}
+
+static bool ready(const state *s, int u, int f)
+{
+    return safari_can_shoot_now(s, f) && !(has(s, u, MARK_SPOOKED) && safari_spooked(s, f));
+}
+
+int safari_shot_groups(const state *s, int u, int target, safari_group out[PARTY_MAX])
+{
+    const int hexes = steps_between(sd(s), s->units[u].space, s->units[target].space);
+    const bool moved = has(s, u, MARK_MOVED);
+    int n = 0;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        ledger l;
+        int shots = 0, need = 0, k = 0;
+        if (!ready(s, u, f)) continue;
+        const int w = safari_best_weapon(s, f, hexes, moved, &shots, &need);
+        if (w < 0) continue;
+        safari_shot_ledger(s, f, target, w, false, &l);
+        const int die = safari_die(s, f, false);
+        while (k < n && (out[k].weapon != w || out[k].die != die || out[k].modifier != l.total ||
+                         (man_of(s, out[k].figure)->is & IS_HUNTER) != (man_of(s, f)->is & IS_HUNTER) ||
+                         (sf_const(s, out[k].figure)->flags & FIG_WOUNDED) != (sf_const(s, f)->flags & FIG_WOUNDED)))
+            k++;
+        if (k == n)
+            out[n++] = (safari_group){.figure = f, .each = shots, .die = die, .weapon = w, .need = need, .modifier = l.total};
+        out[k].count++;
+    }
+    return n;
+}
+
+bool safari_in_group(const state *s, int f, int target, const safari_group *g)
+{
+    const int u = s->figures[f].unit;
+    ledger l;
+    int shots = 0, need = 0;
+    if (!ready(s, u, f) || safari_die(s, f, false) != g->die ||
+        (man_of(s, f)->is & IS_HUNTER) != (man_of(s, g->figure)->is & IS_HUNTER) ||
+        (sf_const(s, f)->flags & FIG_WOUNDED) != (sf_const(s, g->figure)->flags & FIG_WOUNDED))
+        return false;
+    const int hexes = steps_between(sd(s), s->units[u].space, s->units[target].space);
+    if (safari_best_weapon(s, f, hexes, has(s, u, MARK_MOVED), &shots, &need) != g->weapon) return false;
+    safari_shot_ledger(s, f, target, g->weapon, false, &l);
+    return l.total == g->modifier;
+}
+
+static int longest_range(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    int best = 0;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        if (!figure_on(s, f)) continue;
+        const safari_man *m = man_of(s, f);
+        for (int i = 0; i < m->nweapons; i++) {
+            const safari_weapon *w = &d->weapon[m->weapon[i]];
+            if (w->nbands > 0 && w->upto[w->nbands - 1] > best) best = w->upto[w->nbands - 1];
+        }
+    }
+    const int gun = type_of(s, u)->gun;
+    if (gun >= 0 && d->weapon[gun].nbands > 0 && d->weapon[gun].upto[d->weapon[gun].nbands - 1] > best)
+        best = d->weapon[gun].upto[d->weapon[gun].nbands - 1];
+    return best;
+}
+
+const char *safari_shot_refused(const state *s, int u, int target, int *limit)
+{
+    const safari_data *d = sd(s);
+    safari_group groups[PARTY_MAX];
+    int unread;
+    if (limit == NULL) limit = &unread;
+    *limit = 0;
+    const char *code = safari_shooter_refused(s, u);
+    if (code != NULL) return code;
+    if (target == NO_UNIT || s->units[target].side == s->units[u].side || s->units[target].status != UNIT_ON ||
+        !seen(s, target, s->units[u].side))
+        return "safari.fire.target";
+    const int from = s->units[u].space, to = s->units[target].space, hexes = steps_between(d, from, to);
+    *limit = longest_range(s, u);
+    if (hexes > *limit) return "safari.fire.range";
+    *limit = d->light[s->turn].sees;
+    if (*limit > 0 && hexes > *limit && !has(s, target, MARK_FIRED)) return "safari.fire.dark";
+    *limit = 0;
+    if (!ground_sees(d, from, to)) return "safari.fire.blocked";
+    return safari_shot_groups(s, u, target, groups) > 0 ? NULL : "safari.fire.not-now";
+}
+
+bool safari_check_fire(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0];
+    int limit = 0;
+    if (u >= FIGURE_BASE) return refuse(why, "safari.whole-party", action_unit_of(s->sc, u), NO_UNIT, NO_SPACE, 0, 0);
+    const bool party = a->target == NO_UNIT || a->target < FIGURE_BASE;
+    const char *code = party ? safari_shot_refused(s, u, a->target, &limit) : "safari.fire.target";
+    if (code == NULL) return true;
+    const int other = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
+    const bool apart = other != NO_UNIT && on_board(s, u) && on_board(s, other) && seen(s, other, s->units[u].side);
+    return refuse(why, code, u, apart ? other : NO_UNIT, apart ? s->units[other].space : NO_SPACE,
+                  apart ? steps_between(sd(s), s->units[u].space, s->units[other].space) : 0, limit);
+}
+
+void safari_act_fire(state *s, const action *a, resolver *r)
+{
+    const int u = a->units[0], target = a->target;
+    const safari_start *there = &sd(s)->start[target];
+    safari_reveal(s, u, r); /* Z7: it shoots */
+    if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
+    safari_owe(s, DUE_SHOTS, u, target, 0);
+}
+
+/* ---- shots */
+
+/* A hit on a party falls on one of its people by lot (S·H22). */
+static void give_hit(state *s, int striker, int target, int weapon, int die, resolver *r)
+{
+    if (!on_board(s, target)) return;
+    if (beast_of(s, target) != NULL) {
+        safari_beast_hit(s, striker, weapon, false, target, r);
+        return;
+    }
+    const int f = safari_random_figure(s, target, 0, "S·H22", r);
+    if (f != NO_UNIT) safari_hit(s, f, s->units[s->figures[striker].unit].side, die, weapon, striker, r);
+}
+
+static int throw_shots(state *s, int striker, int target, int weapon, int shots, int die, int need, bool surprised,
+                       resolver *r)
+{
+    const int u = s->figures[striker].unit;
+    ledger l;
+    safari_shot_ledger(s, striker, target, weapon, surprised, &l);
+    event *e = safari_emit(s, u, EV_FIRE, "ev.fires", r);
+    e->other = (int16_t)target;
+    e->to = s->units[target].space;
+    e->n[0] = shots;
+    e->n[1] = weapon;
+    roll *made = resolver_roll(r, "roll.shots", safari_shot_rule(&sd(s)->weapon[weapon]), shots, die, u, target, &l);
+    int hits = 0;
+    for (int i = 0; i < shots; i++)
+        hits += made->faces[i] > 1 && made->faces[i] + l.total >= need; /* S·H7: a natural 1 always misses */
+    made->need = need - l.total;
+    made->outcome = hits;
+    event *told = safari_emit(s, u, EV_HITS, "ev.hits", r);
+    told->unit = (int16_t)target;
+    told->other = (int16_t)u;
+    told->n[0] = hits;
+    told->n[1] = shots;
+    return hits;
+}
+
+void safari_fire_group(state *s, int u, int target, resolver *r)
+{
+    safari_group groups[PARTY_MAX];
+    if (!on_board(s, u) || !on_board(s, target) || safari_shot_refused(s, u, target, NULL) != NULL) return;
+    const int n = safari_shot_groups(s, u, target, groups);
+    if (n == 0) return;
+    const safari_group g = groups[0];
+    const safari_weapon *w = &sd(s)->weapon[g.weapon];
+    const bool gun = w->jam > 0;
+    int firers[PARTY_MAX], nfirers = 0, shots = g.count * g.each;
+    for (int f = g.figure; f < end_figure(s, u) && nfirers < g.count; f++)
+        if (safari_in_group(s, f, target, &g)) firers[nfirers++] = f;
+    if (shots > ROLL_FACES) shots = ROLL_FACES;
+    safari_reveal(s, u, r);
+    const int hits = throw_shots(s, g.figure, target, g.weapon, shots, g.die, g.need, false, r);
+    for (int i = 0; i < nfirers; i++)
+        safari_note_shot(s, firers[i], g.weapon);
+    if (gun && beast_of(s, target) == NULL) { /* S17.2 */
+        s->units[target].marks |= BIT(MARK_GUNNED);
+        const int leader = safari_leader(s, target);
+        if (leader != NO_UNIT && (man_of(s, leader)->is & IS_AFRICAN) != 0) su(s, target)->checks |= CHECK_GUNNED;
+    }
+    if (n > 1) safari_owe_first(s, DUE_SHOTS, u, target, 0);
+    if (gun) safari_owe_first(s, DUE_JAM, u, NO_UNIT, 0);
+    for (int i = 0; i < hits; i++)
+        give_hit(s, g.figure, target, g.weapon, g.die, r);
+}
+
+bool safari_snap_shot(state *s, int f, int target, int hexes, bool surprised, resolver *r)
+{
+    int shots = 0, need = 0;
+    if (!safari_can_shoot_now(s, f) || !on_board(s, target)) return false;
+    const int w = safari_best_weapon(s, f, hexes, true, &shots, &need);
+    if (w < 0) return false;
+    const int die = safari_die(s, f, false);
+    const int hits = throw_shots(s, f, target, w, shots, die, need, surprised, r);
+    safari_note_shot(s, f, w);
+    for (int i = 0; i < hits; i++)
+        give_hit(s, f, target, w, die, r);
+    return true;
+}
+
+/* ---- machine guns (S22, S·H18) */
+
+void safari_jam_ledger(const state *s, int u, ledger *out)
+{
+    query q = query_about(s, u, NO_UNIT);
+    ledger_clear(out);
+    ledger_apply(out, sd(s)->jam, &q);
+}
+
+void safari_jam_roll(state *s, int u, resolver *r)
+{
+    ledger l;
+    if (!on_board(s, u) || type_of(s, u)->gun < 0) return;
+    const safari_weapon *w = &sd(s)->weapon[type_of(s, u)->gun];
+    safari_jam_ledger(s, u, &l);
+    roll *made = resolver_roll(r, "roll.jam", "S22", 2, 6, u, NO_UNIT, &l);
+    made->need = w->jam;
+    made->outcome = made->total + l.total;
+    if (made->total + l.total >= w->jam) safari_set_mark(s, u, MARK_JAMMED, r);
+}
+
+void safari_clear_roll(state *s, int u, resolver *r)
+{
+    if (!on_board(s, u) || !has(s, u, MARK_JAMMED)) return;
+    const int f = safari_gunner(s, u) != NO_UNIT ? safari_gunner(s, u) : safari_leader(s, u);
+    roll *made = resolver_roll(r, "roll.clear", "S·H18", 1, safari_die(s, f, false), u, NO_UNIT, NULL);
+    const bool cleared = made->total >= sd(s)->number.jam_clear;
+    made->need = sd(s)->number.jam_clear;
+    made->outcome = made->total;
+    if (cleared)
+        safari_clear_mark(s, u, MARK_JAMMED, r);
+    else
+        safari_emit(s, u, EV_NOTE, "ev.still-jammed", r);
+}
+
+bool safari_can_shoot(const state *s, int side)
+{
+    const safari_data *d = sd(s);
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || safari_shooter_refused(s, u) != NULL) continue;
+        const int reach = longest_range(s, u);
+        for (int t = 0; t < s->sc->nunits; t++)
+            if (s->units[t].side != side && on_board(s, t) && seen(s, t, side) &&
+                steps_between(d, s->units[u].space, s->units[t].space) <= reach &&
+                safari_shot_refused(s, u, t, NULL) == NULL)
+                return true;
+    }
+    return false;
+}

@@ -1,0 +1,583 @@
+/*
+ * turn.c: the course of a turn (S·H5): what comes next, who decides, and the work of each `go`. Not for judging
+ * single verbs.
+ */
+#include "rules/safari/safari.h"
+
+int safari_mover(const state *s)
+{
+    const safari_game *g = sg_const(s);
+    return g->order[g->mover];
+}
+
+int safari_decider(const state *s)
+{
+    const safari_game *g = sg_const(s);
+    if (g->stage == STAGE_DEPLOY) return g->mover;
+    if (g->stage == STAGE_SHOOT) return g->order[(g->mover + g->shooter) % s->sc->nsides];
+    return safari_mover(s);
+}
+
+static void begin_step(state *s, int step, int side, resolver *r)
+{
+    s->side = (int8_t)side;
+    if (s->step == step) return;
+    s->step = (uint8_t)step;
+    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = step;
+}
+
+static void clear_marks(state *s, int side, uint32_t marks)
+{
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (side == NO_SIDE || s->units[i].side == side) s->units[i].marks &= ~marks;
+}
+
+/* ---- the phases, each filling the agenda or opening a decision */
+
+static void begin_turn(state *s, resolver *r)
+{
+    const scenario *sc = s->sc;
+    const safari_light *light = sd(s)->light;
+    resolver_emit(r, EV_TURN, "ev.turn", NO_UNIT)->n[0] = s->turn;
+    s->side = NO_SIDE;
+    s->step = STEP_LEADERS;
+    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = STEP_LEADERS;
+    if (s->turn > 1 && light[s->turn].sees != light[s->turn - 1].sees)
+        resolver_emit(r, EV_NOTE, light[s->turn].sees == 0 ? "ev.daylight" : "ev.darkness", NO_UNIT)->n[0] =
+            light[s->turn].sees;
+    safari_see(s, r);
+    for (int g = 0; g < sc->ngroups; g++) {
+        bool waiting = false;
+        for (int u = 0; u < sc->nunits; u++)
+            waiting = waiting || (sc->units[u].group == g + 1 && s->units[u].status == UNIT_WAITING);
+        if (waiting && sc->groups[g].nsteps > 0 && s->turn >= sc->groups[g].turn[0])
+            safari_owe(s, DUE_ARRIVAL, NO_UNIT, NO_UNIT, g);
+    }
+    safari_owe(s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);
+}
+
+static void turn_timers(state *s, int side, int from, int to)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        for (int which = TIMER_STUN; which <= TIMER_DRUMS; which += 2)
+            if (s->units[u].side == side && timer(s, u, which) == from) safari_set_timer(s, u, which, to);
+}
+
+static const uint32_t runners = BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD);
+
+static void begin_half(state *s, resolver *r)
+{
+    const int side = safari_mover(s);
+    begin_step(s, STEP_MOVE, side, r);
+    s->side = (int8_t)side;
+    clear_marks(s, side, BIT(MARK_DONE));
+    turn_timers(s, side, 1, 2);
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || !on_board(s, u)) continue;
+        if (beast_of(s, u) != NULL) {
+            su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
+            su(s, u)->used = su(s, u)->paid = 0;
+        } else if ((s->units[u].marks & runners) != 0) {
+            safari_owe(s, DUE_FLIGHT, u, NO_UNIT, 0);
+        }
+    }
+}
+
+static bool anybody(const state *s, int side)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && (on_board(s, u) || s->units[u].status == UNIT_READY)) return true;
+    return false;
+}
+
+static void open_move(state *s, resolver *r)
+{
+    const int side = safari_mover(s);
+    if (s->sc->sides[side].goes_alone)
+        safari_bush_turn(s, side, r);
+    else if (anybody(s, side))
+        sg(s)->stage = STAGE_MOVE;
+}
+
+static void open_shoot(state *s, resolver *r)
+{
+    safari_game *g = sg(s);
+    const int side = g->order[(g->mover + g->shooter) % s->sc->nsides];
+    clear_marks(s, side, BIT(MARK_DONE));
+    begin_step(s, STEP_SHOOT, side, r);
+    s->side = (int8_t)side;
+    if (s->sc->sides[side].goes_alone)
+        safari_bush_shoot(s, side, r);
+    else if (safari_can_shoot(s, side))
+        g->stage = STAGE_SHOOT;
+}
+
+static void end_half(state *s)
+{
+    const int side = safari_mover(s);
+    turn_timers(s, side, 2, 0);
+    clear_marks(s, side, BIT(MARK_CHARGED));
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side) su(s, u)->quarry = 0;
+}
+
+static const uint32_t turn_marks = BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
+                                   BIT(MARK_LOST_MEN) | BIT(MARK_GUNNED) | BIT(MARK_HANDLED) | BIT(MARK_DONE) |
+                                   BIT(MARK_HELD) | BIT(MARK_SPELL) | BIT(MARK_SPOOKED) | BIT(MARK_FOUGHT);
+
+/* S·H22: archers of the forest are gone among the leaves when nobody is near. */
+static void hide_again(state *s, int u, resolver *r)
+{
+    const safari_data *d = sd(s);
+    unit *at = &s->units[u];
+    if (!type_of(s, u)->forest || has(s, u, MARK_HIDDEN) || has(s, u, MARK_ENGAGED) || (at->marks & runners) != 0 ||
+        !ground_is(s, at->space, SPACE_CONCEALS))
+        return;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (on_board(s, i) && s->units[i].side != at->side && beast_of(s, i) == NULL &&
+            steps_between(d, at->space, s->units[i].space) <= d->number.hide_again)
+            return;
+    safari_set_mark(s, u, MARK_HIDDEN, r);
+    at->seen_by = (uint8_t)(1u << at->side);
+}
+
+static void close_turn(state *s, resolver *r)
+{
+    safari_bush_end_turn(s, r);
+    clear_marks(s, NO_SIDE, turn_marks);
+    for (int u = 0; u < s->sc->nunits; u++) {
+        safari_unit *g = su(s, u);
+        g->die = g->hexes = g->used = g->paid = g->quarry = g->force = 0;
+        if (!on_board(s, u)) continue;
+        for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+            safari_figure *fig = sf(s, f);
+            if (!figure_on(s, f)) continue;
+            fig->flags &= (uint8_t)~FIG_FIRED;
+            if (fig->net > 0) fig->net--;
+            if (fig->reload > 0) fig->reload--;
+        }
+        safari_refresh(s, u);
+        hide_again(s, u, r);
+    }
+    safari_see(s, r);
+    victory_turn(s, r);
+    if (s->over) return;
+    if (s->turn >= s->sc->turns) {
+        victory_close(s, r);
+        return;
+    }
+    s->turn++;
+}
+
+static void settle(state *s, resolver *r)
+{
+    safari_fight_refresh(s);
+    safari_see(s, r);
+    state_update_holders(s, r);
+    victory_watch(s, r);
+}
+
+static void open_deployment(state *s, resolver *r)
+{
+    safari_game *g = sg(s);
+    if (s->sc->sides[g->mover].goes_alone) return;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == g->mover && s->units[u].status == UNIT_READY && s->sc->units[u].group == 0) {
+            begin_step(s, STEP_DEPLOY, g->mover, r);
+            g->stage = STAGE_DEPLOY;
+            return;
+        }
+}
+
+static void enter_phase(state *s, int phase, resolver *r)
+{
+    safari_game *g = sg(s);
+    g->phase = (uint8_t)phase;
+    switch (phase) {
+    case PHASE_DEPLOY:
+        open_deployment(s, r);
+        break;
+    case PHASE_TURN:
+        begin_turn(s, r);
+        break;
+    case PHASE_LEADERS:
+        g->mover = 0;
+        break;
+    case PHASE_FLIGHT:
+        begin_half(s, r);
+        break;
+    case PHASE_MOVE:
+        s->side = (int8_t)safari_mover(s);
+        open_move(s, r);
+        break;
+    case PHASE_SHOOT:
+        open_shoot(s, r);
+        break;
+    case PHASE_FIGHT:
+        begin_step(s, STEP_FIGHT, NO_SIDE, r);
+        safari_owe_fights(s);
+        break;
+    case PHASE_MORALE:
+        begin_step(s, STEP_MORALE, NO_SIDE, r);
+        safari_owe_checks(s, r);
+        break;
+    case PHASE_RALLY:
+        safari_owe_rallies(s, safari_mover(s), r);
+        break;
+    case PHASE_CLOSE:
+        begin_step(s, STEP_END, NO_SIDE, r);
+        close_turn(s, r);
+        break;
+    default:
+        assert(!"a phase");
+    }
+}
+
+/* The next half turn of this turn in which there is somebody, or its end. */
+static int next_half(state *s)
+{
+    safari_game *g = sg(s);
+    while (++g->mover < s->sc->nsides) {
+        const int side = g->order[g->mover];
+        if (s->sc->sides[side].goes_alone ? !safari_bush_idle(s, side) : anybody(s, side)) return PHASE_FLIGHT;
+    }
+    g->mover = 0;
+    return PHASE_CLOSE;
+}
+
+static int next_phase(state *s)
+{
+    safari_game *g = sg(s);
+    switch (g->phase) {
+    case PHASE_DEPLOY:
+        if (g->mover + 1 < s->sc->nsides) {
+            g->mover++;
+            return PHASE_DEPLOY;
+        }
+        g->mover = 0;
+        return PHASE_TURN;
+    case PHASE_LEADERS:
+        g->shooter = 0;
+        return s->sc->sides[g->order[0]].goes_alone || anybody(s, g->order[0]) ? PHASE_FLIGHT : next_half(s);
+    case PHASE_MOVE:
+        g->shooter = 0;
+        return PHASE_SHOOT;
+    case PHASE_SHOOT:
+        if (g->shooter + 1 < s->sc->nsides) {
+            g->shooter++;
+            return PHASE_SHOOT;
+        }
+        g->shooter = 0;
+        return PHASE_FIGHT;
+    case PHASE_RALLY:
+        end_half(s);
+        return next_half(s);
+    case PHASE_CLOSE:
+        return PHASE_TURN;
+    default:
+        return g->phase + 1;
+    }
+}
+
+/* On to the next decision or `go`. */
+static void advance(state *s, resolver *r)
+{
+    while (!s->over && sg(s)->stage == STAGE_RUN && s->nagenda == 0)
+        enter_phase(s, next_phase(s), r);
+}
+
+/* ---- one `go` */
+
+static void arrive(state *s, int group, resolver *r)
+{
+    if (group < 0 || group >= s->sc->ngroups) return;
+    const scenario_group *g = &s->sc->groups[group];
+    int need = 0;
+    for (int i = 0; i < g->nsteps && s->turn >= g->turn[i]; i++)
+        need = g->need[i];
+    if (need > 1) {
+        r->thrower = (uint8_t)(g->side + 1);
+        roll *made = resolver_roll(r, "roll.arrival", "S·H5", 1, g->sides, NO_UNIT, NO_UNIT, NULL);
+        r->thrower = 0;
+        made->need = need;
+        made->outcome = made->total;
+        if (made->total < need) return;
+    }
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->sc->units[u].group != group + 1 || s->units[u].status != UNIT_WAITING) continue;
+        s->units[u].status = UNIT_READY;
+        r->hidden_from = (uint8_t)(everybody(s) & ~(1u << g->side)); /* the enemy sees them when they enter */
+        resolver_emit(r, EV_NOTE, "ev.arrives", u)->side = (int8_t)g->side;
+        r->hidden_from = 0;
+    }
+}
+
+/* The die of whoever leads a side: its best leader in the field, or its greatest beast. 0: nobody is there. */
+static int side_die(const state *s, int side, int *who)
+{
+    int best = 0;
+    *who = NO_UNIT;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || !on_board(s, u)) continue;
+        const int leader = beast_of(s, u) == NULL ? safari_leader(s, u) : NO_UNIT;
+        const int die = leader != NO_UNIT ? man_of(s, leader)->die : beast_of(s, u) != NULL ? beast_of(s, u)->die : 0;
+        if (die <= best) continue;
+        best = die;
+        *who = u;
+    }
+    return best;
+}
+
+/* S·H5: each leader rolls his Q-die; a tie is thrown again. Sides nobody plays come last, without a roll. */
+static void leaders(state *s, resolver *r)
+{
+    safari_game *g = sg(s);
+    int got[SIDES_MAX] = {0};
+    const int n = s->sc->nsides;
+    for (bool tie = true; tie;) {
+        int rolled = 0;
+        tie = false;
+        for (int side = 0; side < n; side++) {
+            int who;
+            const int die = s->sc->sides[side].goes_alone ? 0 : side_die(s, side, &who);
+            got[side] = s->sc->sides[side].goes_alone ? -1 : 0;
+            if (die == 0) continue;
+            r->thrower = (uint8_t)(side + 1);
+            roll *made = resolver_roll(r, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT, NULL);
+            r->thrower = 0;
+            made->outcome = got[side] = made->total;
+            rolled++;
+            for (int before = 0; before < side; before++)
+                tie = tie || got[before] == got[side];
+        }
+        if (rolled < 2) tie = false;
+    }
+    for (int i = 0; i < n; i++)
+        g->order[i] = (uint8_t)i;
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && got[g->order[k]] > got[g->order[k - 1]]; k--) {
+            const uint8_t swap = g->order[k];
+            g->order[k] = g->order[k - 1];
+            g->order[k - 1] = swap;
+        }
+    event *e = resolver_emit(r, EV_NOTE, "ev.acts-first", NO_UNIT);
+    e->side = (int8_t)g->order[0];
+}
+
+static void go(state *s, resolver *r)
+{
+    const agenda_item item = agenda_pop(s);
+    const int u = item.unit, other = item.other;
+    if (item.kind >= DUE_BUSH_FIRST && item.kind <= DUE_BUSH_LAST) {
+        safari_bush_go(s, item, r);
+        return;
+    }
+    switch (item.kind) {
+    case DUE_ARRIVAL:
+        arrive(s, item.n[0], r);
+        break;
+    case DUE_LEADERS:
+        leaders(s, r);
+        break;
+    case DUE_FLIGHT:
+        safari_flight(s, u, r);
+        break;
+    case DUE_MARCH: /* one that was to charge and does not stays where it is */
+        if (other == NO_UNIT || (on_board(s, u) && has(s, u, MARK_CHARGED))) safari_roll_march(s, u, r);
+        break;
+    case DUE_SET_OUT:
+        safari_set_out(s, u, r);
+        break;
+    case DUE_NETS:
+        safari_nets(s, u, other, r);
+        break;
+    case DUE_SHOTS:
+        safari_fire_group(s, u, other, r);
+        break;
+    case DUE_JAM:
+        safari_jam_roll(s, u, r);
+        break;
+    case DUE_CLEAR:
+        safari_clear_roll(s, u, r);
+        break;
+    case DUE_FIGHT:
+        safari_fight_begin(s, u, r);
+        break;
+    case DUE_BEAST:
+        if (on_board(s, u) && on_board(s, other)) safari_beast_fight(s, u, other, r);
+        break;
+    case DUE_BLOWS:
+        safari_fight_blows(s, item.n[0], r);
+        break;
+    case DUE_OUTCOME:
+        safari_fight_outcome(s, r);
+        break;
+    case DUE_MORALE:
+        safari_morale(s, u, other, item.n[0], r);
+        break;
+    case DUE_MEN:
+        safari_men(s, u, item.n[0], r);
+        break;
+    case DUE_RALLY:
+        safari_rally(s, u, r);
+        break;
+    default:
+        break; /* a kind that was left there by hand */
+    }
+}
+
+/* ---- the interface */
+
+void safari_start_unit(state *s, int u)
+{
+    const safari_start *from = &sd(s)->start[u];
+    const scenario_unit *order = &s->sc->units[u];
+    unit *at = &s->units[u];
+    memset(at->ext, 0, sizeof at->ext);
+    at->marks = order->hidden ? BIT(MARK_HIDDEN) : 0;
+    at->hits = 0;
+    if (from->pool) {
+        at->status = UNIT_WAITING;
+        at->space = NO_SPACE;
+    }
+    for (int i = 0; i < from->nmen; i++) {
+        const int f = order->first_figure + i;
+        s->figures[f].type = from->man[i];
+        s->figures[f].status = at->status;
+        memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
+        sf(s, f)->load = from->load[i];
+    }
+    safari_refresh(s, u);
+}
+
+void safari_setup(state *s, resolver *r)
+{
+    safari_game *g = sg(s);
+    for (int u = 0; u < s->sc->nunits; u++)
+        safari_start_unit(s, u);
+    s->turn = 1;
+    s->side = NO_SIDE;
+    for (int i = 0; i < s->sc->nsides; i++)
+        g->order[i] = (uint8_t)i;
+    safari_bush_setup(s, r);
+    safari_see(s, NULL);
+    state_update_holders(s, r);
+    enter_phase(s, PHASE_DEPLOY, r);
+    advance(s, r);
+}
+
+void safari_decide(const state *s, decision *out)
+{
+    const safari_game *g = sg_const(s);
+    switch (s->nagenda > 0 ? STAGE_RUN : g->stage) { /* what is owed comes before the next choice */
+    case STAGE_DEPLOY:
+        out->prompt = "prompt.deploy";
+        out->secret = true;
+        break;
+    case STAGE_MOVE:
+        out->prompt = "prompt.move";
+        break;
+    case STAGE_SHOOT:
+        out->prompt = safari_decider(s) == safari_mover(s) ? "prompt.shoot" : "prompt.return-fire";
+        break;
+    default:
+        out->side = NOBODY;
+        out->prompt = "prompt.go";
+        out->args.side = s->side;
+        return;
+    }
+    out->side = safari_decider(s);
+    out->args.side = out->side;
+}
+
+static bool check_stage(const state *s, int what, refusal *why)
+{
+    const int stage = sg_const(s)->stage;
+    const char *code = NULL;
+    if (what == VERB_END) return true;
+    if (stage == STAGE_DEPLOY)
+        code = what == VERB_ENTER ? NULL : "safari.step.deploy";
+    else if (stage == STAGE_SHOOT)
+        code = what == VERB_FIRE || what == VERB_HOLD ? NULL : "safari.step.move";
+    else
+        code = what == VERB_FIRE ? "safari.step.shoot" : NULL;
+    return code == NULL || refuse(why, code, NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+}
+
+bool safari_check(const state *s, const action *a, refusal *why)
+{
+    if (!check_stage(s, a->verb, why)) return false;
+    switch (a->verb) {
+    case VERB_END:
+        return true;
+    case VERB_FIRE:
+        return safari_check_fire(s, a, why);
+    case VERB_HOLD:
+        if (sg_const(s)->stage == STAGE_SHOOT && a->units[0] < FIGURE_BASE) {
+            const char *code = safari_shooter_refused(s, a->units[0]);
+            return code == NULL || refuse(why, code, a->units[0], NO_UNIT, s->units[a->units[0]].space, 0, 0);
+        }
+        return safari_check_march(s, a, why);
+    case VERB_DROP:
+    case VERB_LIFT:
+    case VERB_TRADE:
+    case VERB_FREE:
+    case VERB_CLEAR:
+        return safari_check_goods(s, a, why);
+    default:
+        return safari_check_march(s, a, why);
+    }
+}
+
+void safari_apply(state *s, const action *a, resolver *r)
+{
+    switch (a->verb) {
+    case VERB_GO:
+        go(s, r);
+        break;
+    case VERB_END:
+        sg(s)->stage = STAGE_RUN;
+        break;
+    case VERB_FIRE:
+        safari_act_fire(s, a, r);
+        break;
+    case VERB_DROP:
+    case VERB_LIFT:
+    case VERB_TRADE:
+    case VERB_FREE:
+    case VERB_CLEAR:
+        safari_act_goods(s, a, r);
+        break;
+    default:
+        safari_act_move(s, a, r);
+    }
+    if (a->verb != VERB_END) settle(s, r);
+    advance(s, r);
+}
+
+/* ---- after the umpire (mend.c) */
+
+void safari_resume(state *s, int phase, resolver *r)
+{
+    if (phase >= 0) enter_phase(s, phase, r);
+    advance(s, r);
+}
+
+int safari_phase_of(int step)
+{
+    static const uint8_t phases[SAFARI_STEPS] = {PHASE_DEPLOY, PHASE_TURN,   PHASE_FLIGHT, PHASE_SHOOT,
+                                                 PHASE_FIGHT,  PHASE_MORALE, PHASE_CLOSE};
+    return phases[step];
+}
+
+bool safari_in_phase(int phase, int stage, int step)
+{
+    static const uint8_t steps[PHASES] = {[PHASE_DEPLOY] = STEP_DEPLOY, [PHASE_TURN] = STEP_LEADERS,
+                                          [PHASE_LEADERS] = STEP_LEADERS, [PHASE_FLIGHT] = STEP_MOVE,
+                                          [PHASE_MOVE] = STEP_MOVE,       [PHASE_SHOOT] = STEP_SHOOT,
+                                          [PHASE_FIGHT] = STEP_FIGHT,     [PHASE_MORALE] = STEP_MORALE,
+                                          [PHASE_RALLY] = STEP_MORALE,    [PHASE_CLOSE] = STEP_END};
+    if (phase >= PHASES || steps[phase] != step) return false;
+    return stage == STAGE_RUN || (stage == STAGE_DEPLOY && phase == PHASE_DEPLOY) ||
+           (stage == STAGE_MOVE && phase == PHASE_MOVE) || (stage == STAGE_SHOOT && phase == PHASE_SHOOT);
+}

@@ -1,0 +1,484 @@
+/*
+ * test_animals.c: the animals' table (S·H23), aggressiveness (S36), weapon strength and toughness (S37, S38,
+ * S·H19), rounds of hand-to-hand with beasts (S39). SX26, SX29, SX30.
+ */
+#include "rules/safari/drill.h"
+#include "rules/safari/beasts.h"
+
+static void put(drill *t, int u, const char *where)
+{
+    char text[64];
+    snprintf(text, sizeof text, "umpire-place u%d > %s", u, where);
+    drill_do(t, text);
+}
+
+/* A copy of the table to which the rules' own functions are put, with those faces and no others. */
+typedef struct bench {
+    drill t;
+    state s;
+    dice_source dice;
+    event_list events;
+    resolver r;
+} bench;
+
+static bench *bench_open(int u, int other)
+{
+    bench *b = calloc(1, sizeof *b);
+    assert_non_null(b);
+    b->t = drill_open("drill", NULL);
+    drill_clear(&b->t, u, other, BOWMEN, -1);
+    put(&b->t, BOWMEN, "1401");
+    put(&b->t, u, "0911");
+    if (other != BOWMEN) put(&b->t, other, "1011");
+    b->s = *drill_state(&b->t);
+    return b;
+}
+
+static void bench_dice(bench *b, const char *faces)
+{
+    error err = {0};
+    event_list_clear(&b->events);
+    dice_seeded(&b->dice, 1, 1);
+    assert_true(dice_script(&b->dice, faces, &err));
+    b->r = (resolver){.dice = &b->dice, .events = &b->events};
+}
+
+/* All the faces were rolled and none beyond them. */
+static void bench_spent(const bench *b, int rolls)
+{
+    assert_int_equal(dice_left_over(&b->dice), 0);
+    assert_false(b->dice.misfit);
+    assert_int_equal(b->events.nrolls, rolls);
+    int faces = 0;
+    for (int i = 0; i < b->events.nrolls; i++)
+        faces += b->events.rolls[i].count;
+    assert_int_equal(faces, b->dice.nscript);
+}
+
+static void bench_close(bench *b)
+{
+    event_list_free(&b->events);
+    drill_close(&b->t);
+    free(b);
+}
+
+static int weapon(const bench *b, const char *id)
+{
+    for (int w = 0; w < sd(&b->s)->nweapons; w++)
+        if (strcmp(sd(&b->s)->weapon[w].id, id) == 0) return w;
+    fail_msg("no weapon \"%s\"", id);
+    return -1;
+}
+
+static const safari_animal *animal(const bench *b, const char *id)
+{
+    const bush_data *d = bd(&b->s);
+    for (int i = 0; i < d->nanimals; i++)
+        if (strcmp(d->animal[i].id, id) == 0) return &d->animal[i];
+    fail_msg("no animal \"%s\"", id);
+    return NULL;
+}
+
+static bool said(const bench *b, const char *code)
+{
+    for (int i = 0; i < b->events.count; i++)
+        if (strcmp(b->events.items[i].code, code) == 0) return true;
+    return false;
+}
+
+/* ---- the table */
+
+static void the_table(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *id;
+        int move, water, die, toughness, agg, target, springs;
+        bool thick, cat, runs_once;
+    } rows[] = {
+        {"bull-elephant", 5, 0, 12, 14, 4, 2, 0, true, false, false},
+        {"cow-elephant", 5, 0, 10, 13, 2, 2, 0, true, false, false},
+        {"rhino", 6, 0, 12, 12, 5, 2, 0, true, false, false},
+        {"hippo", 4, 4, 12, 12, 4, 2, 0, true, false, false},
+        {"buffalo", 5, 0, 10, 10, 4, 1, 0, false, false, false},
+        {"lion", 6, 0, 10, 8, 3, 0, -2, false, true, true},
+        {"man-eater", 6, 0, 10, 8, 5, 0, -2, false, true, true},
+        {"leopard", 6, 0, 10, 7, 4, 0, -2, false, true, true},
+        {"panther", 6, 0, 10, 7, 4, 0, -2, false, true, true},
+        {"cheetah", 8, 0, 8, 6, 1, 0, -2, false, true, true},
+        {"crocodile", 2, 4, 10, 10, 5, 0, 0, false, false, false},
+        {"gorilla", 4, 0, 10, 9, 2, 0, 0, false, false, false},
+        {"snake", 1, 0, 6, 3, 6, 0, 0, false, false, false},
+        {"antelope", 8, 0, 0, 6, 0, 0, -2, false, false, false},
+    };
+    bench *b = bench_open(ASKARIS, BOWMEN);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const safari_animal *a = animal(b, rows[i].id);
+        assert_int_equal(a->move, rows[i].move);
+        assert_int_equal(a->water, rows[i].water);
+        assert_int_equal(a->die, rows[i].die);
+        assert_int_equal(a->toughness, rows[i].toughness);
+        assert_int_equal(a->agg, rows[i].agg);
+        assert_int_equal(a->target, rows[i].target);
+        assert_int_equal(a->springs, rows[i].springs);
+        assert_true(a->thick == rows[i].thick && a->cat == rows[i].cat && a->runs_once == rows[i].runs_once);
+    }
+    assert_int_equal(animal(b, "buffalo")->wounded_agg, 6);
+    assert_true(animal(b, "rhino")->straight && animal(b, "bull-elephant")->tramples);
+    assert_true(animal(b, "crocodile")->water_only && animal(b, "leopard")->cover &&
+                animal(b, "antelope")->food);
+    bench_close(b);
+}
+
+/* S36, SX29: it attacks when the d6 does not exceed its aggressiveness. */
+static void aggressiveness_of_each(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *type;
+        int agg;
+    } rows[] = {{"lion", 3},         {"leopard", 4}, {"panther", 4}, {"cheetah", 1}, {"bull-elephant", 4},
+                {"cow-elephant", 2}, {"rhino", 5},   {"hippo", 4},   {"buffalo", 4}, {"crocodile", 5}};
+    bench *b = bench_open(ASKARIS, BOWMEN);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const int u = drill_beast(&b->t, rows[i].type);
+        for (int face = 1; face <= 6; face++) {
+            char faces[8];
+            snprintf(faces, sizeof faces, "%d", face);
+            bench_dice(b, faces);
+            assert_true(safari_beast_attacks(&b->s, u, ASKARIS, &b->r) == (face <= rows[i].agg));
+            bench_spent(b, 1);
+        }
+    }
+    const int buffalo = drill_beast(&b->t, "buffalo"); /* wounded, it rages: nothing exceeds 6 */
+    b->s.units[buffalo].hits = 1;
+    bench_dice(b, "6");
+    assert_true(safari_beast_attacks(&b->s, buffalo, ASKARIS, &b->r));
+    bench_dice(b, "5"); /* the man-eater of the table attacks on 5 */
+    assert_true(safari_beast_attacks(&b->s, MAN_EATER, ASKARIS, &b->r));
+    bench_close(b);
+}
+
+/* ---- toughness */
+
+/* SX30: a rifle's d12 against a rhinoceros: 12 kills, 6 wounds, 5 does nothing. */
+static void rifle_against_rhino(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(ASKARIS, RHINO);
+    const int f = first_figure(&b->s, ASKARIS), rifle = weapon(b, "breech-loader");
+    bench_dice(b, "5");
+    safari_beast_hit(&b->s, f, rifle, false, RHINO, &b->r);
+    bench_spent(b, 1);
+    assert_int_equal(b->s.units[RHINO].hits, 0);
+    assert_int_equal(b->events.rolls[0].sides, 12);
+    assert_int_equal(b->events.rolls[0].need, 12);
+    bench_dice(b, "6");
+    safari_beast_hit(&b->s, f, rifle, false, RHINO, &b->r);
+    assert_int_equal(b->s.units[RHINO].hits, 1);
+    assert_true(has(&b->s, RHINO, MARK_ENRAGED));
+    bench_dice(b, "12");
+    safari_beast_hit(&b->s, f, rifle, false, RHINO, &b->r);
+    assert_int_equal(b->s.units[RHINO].status, UNIT_DESTROYED);
+    bench_close(b);
+}
+
+static void strength_by_weapon(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *weapon;
+        int die, bonus;
+    } rows[] = {{"musket", 10, 0},
+                {"matchlock", 10, 0},
+                {"muzzle-loader", 12, 0},
+                {"breech-loader", 12, 0},
+                {"hunting-rifle", 20, 0},
+                {"elephant-gun", 20, 0},
+                {"bow", 8, 0},
+                {"forest-bow", 8, 0},
+                {"pistol", 8, 0},
+                {"thrown-spear", 8, 2},
+                {"maxim", 12, 0},
+                {"lewis", 12, 0},
+                {"browning", 12, 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bench *b = bench_open(ASKARIS, RHINO);
+        bench_dice(b, "1");
+        safari_beast_hit(&b->s, first_figure(&b->s, ASKARIS), weapon(b, rows[i].weapon), false, RHINO, &b->r);
+        bench_spent(b, 1);
+        assert_int_equal(b->events.rolls[0].sides, rows[i].die);
+        assert_int_equal(b->events.rolls[0].outcome, 1 + rows[i].bonus);
+        bench_close(b);
+    }
+}
+
+/* S37: hand to hand it is the man's own die, the spear +2, sword and machete +1, but S38 not against the
+ * thick-skinned. */
+static void strength_in_hand(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int unit;
+        const char *weapon;
+        int figure, die, rhino, lion;
+    } rows[] = {
+        {BEARERS, "machete", 0, 6, 0, 1},       {SPEARMEN, "spear", 1, 8, 2, 2},
+        {MAASAI, "spear", 1, 10, 2, 2},         {BALUCHIS, "sword", 1, 8, 0, 1},
+        {ASKARIS, "breech-loader", 1, 8, 0, 0}, {REGULARS, "bayonet", 1, 10, 0, 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bench *b = bench_open(rows[i].unit, RHINO);
+        const int f = first_figure(&b->s, rows[i].unit) + rows[i].figure;
+        bench_dice(b, "1");
+        safari_beast_hit(&b->s, f, weapon(b, rows[i].weapon), true, RHINO, &b->r);
+        assert_int_equal(b->events.rolls[0].sides, rows[i].die);
+        assert_int_equal(b->events.rolls[0].outcome, 1 + rows[i].rhino);
+        b->s.units[MAN_EATER].status = UNIT_ON;
+        b->s.units[MAN_EATER].space = b->s.units[RHINO].space;
+        b->s.units[MAN_EATER].strength = 1;
+        bench_dice(b, "1");
+        safari_beast_hit(&b->s, f, weapon(b, rows[i].weapon), true, MAN_EATER, &b->r);
+        assert_int_equal(b->events.rolls[0].outcome, 1 + rows[i].lion);
+        bench_close(b);
+    }
+}
+
+/* S·H19: the second wound kills; S38: an elephant, hippo or rhino takes three, and is only wounded in hand.
+ */
+static void wounds_that_kill(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(ASKARIS, MAN_EATER);
+    const int f = first_figure(&b->s, ASKARIS), rifle = weapon(b, "breech-loader");
+    bench_dice(b, "4 5"); /* half of 8 wounds */
+    safari_beast_hit(&b->s, f, rifle, false, MAN_EATER, &b->r);
+    assert_int_equal(b->s.units[MAN_EATER].hits, 1);
+    safari_beast_hit(&b->s, f, rifle, false, MAN_EATER, &b->r);
+    assert_int_equal(b->s.units[MAN_EATER].status, UNIT_DESTROYED);
+    bench_close(b);
+
+    b = bench_open(MAASAI, RHINO);
+    const int spear = weapon(b, "spear"), m = first_figure(&b->s, MAASAI);
+    bench_dice(b, "10 10 10 10"); /* 12 with the spear: as tough as it is, and yet only wounds */
+    for (int i = 0; i < 4; i++)
+        safari_beast_hit(&b->s, m, spear, true, RHINO, &b->r);
+    assert_int_equal(b->s.units[RHINO].status, UNIT_ON);
+    assert_int_equal(b->s.units[RHINO].hits, 2);
+    bench_dice(b, "6"); /* the third wound, from a distance */
+    safari_beast_hit(&b->s, m, weapon(b, "thrown-spear"), false, RHINO, &b->r);
+    assert_int_equal(b->s.units[RHINO].status, UNIT_DESTROYED);
+    bench_close(b);
+}
+
+/* Of several, the foremost is killed, and the next is whole. */
+static void one_of_a_herd(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(ASKARIS, ANTELOPE);
+    assert_int_equal(b->s.units[ANTELOPE].strength, 6);
+    bench_dice(b, "3 6");
+    const int f = first_figure(&b->s, ASKARIS), rifle = weapon(b, "breech-loader");
+    safari_beast_hit(&b->s, f, rifle, false, ANTELOPE, &b->r);
+    assert_int_equal(b->s.units[ANTELOPE].hits, 1);
+    safari_beast_hit(&b->s, f, rifle, false, ANTELOPE, &b->r);
+    assert_int_equal(b->s.units[ANTELOPE].hits, 0);
+    assert_int_equal(b->s.units[ANTELOPE].strength, 5);
+    assert_false(has(&b->s, ANTELOPE, MARK_ENRAGED));
+    bench_close(b);
+}
+
+/* A wounded man's throw is one less (S24), also for strength. */
+static void a_wounded_striker(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(ASKARIS, RHINO);
+    const int f = first_figure(&b->s, ASKARIS);
+    sf(&b->s, f)->flags |= FIG_WOUNDED;
+    bench_dice(b, "12");
+    safari_beast_hit(&b->s, f, weapon(b, "breech-loader"), false, RHINO, &b->r);
+    assert_int_equal(b->events.rolls[0].outcome, 11);
+    assert_int_equal(b->s.units[RHINO].hits, 1);
+    bench_close(b);
+}
+
+/* ---- a round of hand-to-hand */
+
+static void every_beast_strikes(void **unused)
+{
+    (void)unused;
+    /* One bearer against each: a tie of numbers, no charge. His machete is longer and misses; the beast
+     * needs 5. */
+    static const char *const types[] = {"bull-elephant", "cow-elephant", "rhino",   "hippo",   "buffalo",
+                                        "lion",          "leopard",      "panther", "cheetah", "crocodile"};
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
+        for (int face = 4; face <= 5; face++) {
+            bench *b = bench_open(BEARERS, BOWMEN);
+            const int u = drill_beast(&b->t, types[i]);
+            for (int f = first_figure(&b->s, BEARERS) + 1; f < end_figure(&b->s, BEARERS); f++)
+                safari_vanish(&b->s, f, "ev.killed", &(resolver){.dice = &b->dice});
+            b->s.units[u].status = UNIT_ON;
+            b->s.units[u].space = (uint16_t)drill_space(&b->t, "1011");
+            char faces[16];
+            snprintf(faces, sizeof faces, "1 %d", face);
+            bench_dice(b, faces);
+            safari_beast_fight(&b->s, BEARERS, u, &b->r);
+            bench_spent(b, 2);
+            assert_int_equal(b->events.rolls[1].sides, animal(b, types[i])->die);
+            assert_int_equal(b->s.units[BEARERS].status, face == 5 ? UNIT_DESTROYED : UNIT_ON);
+            bench_dice(b, "");
+            safari_beast_fight(&b->s, BEARERS, u, &b->r); /* S·H9: one round a turn */
+            bench_spent(b, 0);
+            bench_close(b);
+        }
+    }
+}
+
+/* S14: spears before teeth: the lion that is killed first does not strike. */
+static void longer_weapons_first(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(MAASAI, MAN_EATER);
+    /* their leader, special and more than the lion (+2): 3 is a hit; 6 and a spear kills it; nobody need
+     * throw more */
+    bench_dice(b, "3 6");
+    safari_beast_fight(&b->s, MAASAI, MAN_EATER, &b->r);
+    bench_spent(b, 2);
+    assert_int_equal(b->s.units[MAN_EATER].status, UNIT_DESTROYED);
+    assert_int_equal(b->s.units[MAASAI].strength, 6);
+    bench_close(b);
+}
+
+/* S39: two lions throw together; each full five of the total is a man (S·H23). */
+static void big_cats_add_their_dice(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(LABOURERS, MAN_EATER);
+    b->s.units[SECOND_MAN_EATER].status = UNIT_ON;
+    b->s.units[SECOND_MAN_EATER].space = (uint16_t)drill_space(&b->t, "0910");
+    b->s.units[SECOND_MAN_EATER].strength = 1;
+    su(&b->s, MAN_EATER)->foe = LABOURERS + 1;
+    su(&b->s, SECOND_MAN_EATER)->foe = LABOURERS + 1;
+    /* six machetes miss; 10 and 6, outnumbered -1: fifteen, three men: d6, d5, d4 say who */
+    bench_dice(b, "1 1 1 1 1 1  10 6  1 1 1");
+    safari_beast_fight(&b->s, LABOURERS, MAN_EATER, &b->r);
+    bench_spent(b, 5);
+    assert_string_equal(b->events.rolls[1].purpose, "roll.bush.cats");
+    assert_int_equal(b->events.rolls[1].count, 2);
+    assert_int_equal(b->s.units[LABOURERS].strength, 3);
+    bench_dice(b, "");
+    safari_beast_fight(&b->s, LABOURERS, SECOND_MAN_EATER, &b->r); /* its dice were in that total */
+    bench_spent(b, 0);
+    bench_close(b);
+}
+
+/* S39, SX26: one less in the water against a crocodile or hippopotamus, and only there. */
+static void in_the_water(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *type, *where;
+        int line;
+    } rows[] = {
+        {"crocodile", "0702", -1}, {"hippo", "0702", -1}, {"hippo", "0911", -1000}, {"lion", "0702", -1000}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bench *b = bench_open(BEARERS, BOWMEN);
+        const int u = drill_beast(&b->t, rows[i].type);
+        b->s.units[BEARERS].space = (uint16_t)drill_space(&b->t, rows[i].where);
+        b->s.units[u].status = UNIT_ON;
+        b->s.units[u].space = b->s.units[BEARERS].space;
+        bench_dice(b, "1 1 1 1 1 1");
+        safari_beast_fight(&b->s, BEARERS, u, &b->r);
+        assert_string_equal(b->events.rolls[0].purpose, "roll.bush.men");
+        assert_int_equal(drill_line(&b->events.rolls[0].ledger, "mod.bush.in-water"), rows[i].line);
+        bench_close(b);
+    }
+}
+
+/* With the wounds rule a beast's hit is thrown for too, with its own die (S24, S·H17). */
+static void a_bite_that_wounds(void **unused)
+{
+    (void)unused;
+    const char *const options[] = {"wounds=1", NULL};
+    bench *b = calloc(1, sizeof *b);
+    assert_non_null(b);
+    b->t = drill_open("drill", options);
+    drill_clear(&b->t, LABOURERS, MAN_EATER, BOWMEN, -1);
+    put(&b->t, BOWMEN, "1401");
+    put(&b->t, LABOURERS, "0911");
+    put(&b->t, MAN_EATER, "1011");
+    b->s = *drill_state(&b->t);
+    bench_dice(b, "1 1 1 1 1 1  9  1  5");
+    safari_beast_fight(&b->s, LABOURERS, MAN_EATER, &b->r);
+    bench_spent(b, 4);
+    assert_string_equal(b->events.rolls[3].purpose, "roll.wound");
+    assert_int_equal(b->events.rolls[3].sides, 10);
+    assert_int_equal(b->s.units[LABOURERS].strength, 6);
+    assert_int_equal(sf(&b->s, first_figure(&b->s, LABOURERS))->flags & FIG_WOUNDED, FIG_WOUNDED);
+    bench_close(b);
+}
+
+/* A wounded beast throws one less, and looks again whether it dares (S·H19). */
+static void a_wounded_beast_thinks_again(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(ASKARIS, RHINO);
+    su(&b->s, RHINO)->foe = ASKARIS + 1;
+    bench_dice(b, "6");
+    safari_beast_hit(&b->s, first_figure(&b->s, ASKARIS), weapon(b, "breech-loader"), false, RHINO, &b->r);
+    assert_non_null(agenda_head(&b->s));
+    assert_int_equal(agenda_head(&b->s)->kind, DUE_DAUNT);
+    const int from = b->s.units[RHINO].space;
+    bench_dice(b, "6"); /* above 5: it has had enough */
+    safari_bush_go(&b->s, agenda_pop(&b->s), &b->r);
+    assert_true(said(b, "ev.bush.breaks-off"));
+    assert_int_equal(su(&b->s, RHINO)->foe, 0);
+    assert_int_not_equal(b->s.units[RHINO].space, from);
+    bench_close(b);
+}
+
+/* S23's star: a cat that has run goes at half its pace in the next turn; wounds cost a hex. */
+static void how_far_beasts_go(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(ASKARIS, MAN_EATER);
+    assert_int_equal(safari_beast_move(&b->s, MAN_EATER), 6);
+    su(&b->s, MAN_EATER)->used = 4;
+    bench_dice(b, "");
+    safari_bush_end_turn(&b->s, &b->r);
+    assert_true(has(&b->s, MAN_EATER, MARK_WINDED));
+    assert_int_equal(safari_beast_move(&b->s, MAN_EATER), 3);
+    su(&b->s, MAN_EATER)->used = 3;
+    safari_bush_end_turn(&b->s, &b->r);
+    assert_false(has(&b->s, MAN_EATER, MARK_WINDED));
+    b->s.units[MAN_EATER].hits = 1;
+    assert_int_equal(safari_beast_move(&b->s, MAN_EATER), 5);
+    const int crocodile = drill_beast(&b->t, "crocodile");
+    b->s.units[crocodile].space = (uint16_t)drill_space(&b->t, "0702");
+    assert_int_equal(safari_beast_move(&b->s, crocodile), 4);
+    b->s.units[crocodile].space = (uint16_t)drill_space(&b->t, "0911");
+    assert_int_equal(safari_beast_move(&b->s, crocodile), 2);
+    bench_close(b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_table),
+        cmocka_unit_test(aggressiveness_of_each),
+        cmocka_unit_test(rifle_against_rhino),
+        cmocka_unit_test(strength_by_weapon),
+        cmocka_unit_test(strength_in_hand),
+        cmocka_unit_test(wounds_that_kill),
+        cmocka_unit_test(one_of_a_herd),
+        cmocka_unit_test(a_wounded_striker),
+        cmocka_unit_test(every_beast_strikes),
+        cmocka_unit_test(longer_weapons_first),
+        cmocka_unit_test(big_cats_add_their_dice),
+        cmocka_unit_test(in_the_water),
+        cmocka_unit_test(a_bite_that_wounds),
+        cmocka_unit_test(a_wounded_beast_thinks_again),
+        cmocka_unit_test(how_far_beasts_go),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

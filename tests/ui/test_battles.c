@@ -1,0 +1,138 @@
+/*
+ * test_battles.c: every battle that is shipped lies on the table: some orders of it are given at random and
+ * all is drawn, whatever is chosen, pointed at or turned up, in the smaller window and the larger. What the
+ * table says must be words, never the code of words that are missing.
+ */
+#include "ui/desk.h"
+
+enum { ORDERS = 60 };
+
+static void drawn(desk *d)
+{
+    app_tick(d->a, d->now += 20);
+    app_draw(d->a, d->out);
+    assert_true(draw_list_count(d->out) > 0);
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_TEXT) continue;
+        const char *text = d->out->text + c->text, *open = strchr(text, '['),
+                   *dot = open ? strchr(open, '.') : NULL;
+        if (dot && strchr(dot, ']')) fail_msg("words are missing: \"%s\"", text);
+    }
+}
+
+/* Chooses what may be chosen, one after the other, and points at places. */
+static void look_about(desk *d, int seed)
+{
+    table *t = d->a->table;
+    int looked = 0;
+    for (int u = 0; u < t->sc->nunits && t->ours && looked < 4; u++) {
+        if (!choice_offers(t, (u + seed) % t->sc->nunits)) continue;
+        choice_select(t, (u + seed) % t->sc->nunits);
+        drawn(d);
+        for (int i = 0; i < 2 && t->c.ndest > 0; i++) {
+            t->hover = t->c.dest[(i * 7 + seed) % t->c.ndest];
+            drawn(d);
+        }
+        if (t->c.naim > 0 && choice_target(t, t->c.aim[seed % t->c.naim])) drawn(d);
+        looked++;
+    }
+    if (t->ours) choice_clear(t);
+    t->hover = seed % t->b->nspaces;
+    if (t->b->spaces[t->hover].sheet != t->sheet) t->hover = t->b->sheets[t->sheet].first_space;
+    t->inspect = seed % t->sc->nunits;
+    drawn(d);
+    t->inspect = NO_UNIT;
+}
+
+static void play_some(desk *d)
+{
+    table *t = d->a->table;
+    for (int i = 0; i < ORDERS && t->d.side != GAME_OVER; i++) {
+        state seen;
+        action a;
+        if (t->card == CARD_CURTAIN) {
+            key(d, KEY_ENTER, 0);
+            if (t->anim.running) anim_finish(&t->anim);
+        }
+        drawn(d);
+        look_about(d, i * 13 + 5);
+        session_view(t->s, t->d.side, &seen);
+        if (!ai_players[0]->choose(&seen, (uint64_t)i * 31 + 7, 5, &a)) break;
+        table_do(t, &a);
+        for (int k = 0; k < 400 && t->anim.running; k++) { /* each beat once, at its start and later on */
+            drawn(d);
+            app_tick(d->a, d->now += 120);
+            drawn(d);
+            anim_next(&t->anim, d->now);
+        }
+        if (t->card != CARD_NONE && t->card != CARD_CURTAIN) t->card = CARD_NONE;
+    }
+    assert_true(session_count(t->s) > 0);
+}
+
+static void every_battle_lies_on_the_table(void **unused)
+{
+    (void)unused;
+    int battles = 0;
+    for (int i = 0; ruleset_list[i]; i++) {
+        char within[200], path[500], **names;
+        int count;
+        error err;
+        error_clear(&err);
+        snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
+        if (!file_exists(within)) continue;
+        assert_true(file_list(within, ".json", &names, &count, &err));
+        for (int k = 0; k < count; k++, battles++) {
+            file_join(within, names[k], path, sizeof path);
+            const bool large = battles % 2;
+            desk d = desk_open_with(ruleset_list, ".", path, large ? 1920 : 1280, large ? 1080 : 720, false,
+                                    false);
+            play_some(&d);
+            desk_close(&d);
+        }
+        file_list_free(names, count);
+    }
+    assert_true(battles >= 5);
+}
+
+/* Every printed table of every system can be opened and fits the smaller window. */
+static void every_printed_table_opens(void **unused)
+{
+    (void)unused;
+    for (int i = 0; ruleset_list[i]; i++) {
+        char within[200], path[500], **names;
+        int count;
+        error err;
+        error_clear(&err);
+        snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
+        if (!file_exists(within) || !file_list(within, ".json", &names, &count, &err)) continue;
+        if (count > 0) {
+            file_join(within, names[0], path, sizeof path);
+            desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, true);
+            table *t = d.a->table;
+            for (int c = 0; c < t->sc->ncharts; c++) {
+                t->chart = c;
+                t->chart_row = (panel_row){.n = {c, 0, t->sc->charts[c].ncolumns - 1, 0}};
+                t->chart_roll = false;
+                table_card_open(t, CARD_CHART);
+                drawn(&d);
+                drawn(&d);
+                for (size_t k = 0; k < d.out->count; k++)
+                    if (d.out->commands[k].kind == DRAW_TEXT) assert_true(d.out->commands[k].u.text.x < 1280);
+                t->card = CARD_NONE;
+            }
+            desk_close(&d);
+        }
+        file_list_free(names, count);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_battle_lies_on_the_table),
+        cmocka_unit_test(every_printed_table_opens),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,619 @@
+/*
+ * test_scenes.c: what the table shows beyond moving counters, on a stage of its own: printed tables that open
+ * when they are read, cards turned up, dice of every kind, figures that act, losses and retreats owed,
+ * stacks, several maps, loads on the ground, and that nobody sees what he may not know.
+ */
+#include "ui/desk.h"
+#include "ui/stage.h"
+
+static desk stage_open(int w, int h, bool alone, bool instant)
+{
+    return desk_open_with(stage_list, STAGE_DATA, STAGE_SCENARIO, w, h, alone, instant);
+}
+
+/* As the side that decides. */
+static void order(desk *d, const char *text)
+{
+    table *t = d->a->table;
+    action a;
+    error err;
+    error_clear(&err);
+    if (!action_decode(t->sc, t->d.side, text, &a, &err)) fail_msg("%s: %s", text, err.text);
+    const int before = session_count(t->s);
+    table_do(t, &a);
+    assert_true(session_count(t->s) > before);
+    app_draw(d->a, d->out);
+}
+
+static void pass(desk *d, int ms)
+{
+    for (int i = 0; i < ms; i += 20)
+        app_tick(d->a, d->now += 20);
+    app_draw(d->a, d->out);
+}
+
+static void stroke(desk *d, int k, int mods)
+{
+    ui_event e = {.kind = UI_KEY, .key = k, .mods = mods};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+}
+
+static bool text_holds(const draw_list *d, const char *part)
+{
+    for (size_t i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_TEXT && strstr(d->text + d->commands[i].text, part)) return true;
+    return false;
+}
+
+/* The middle of what that widget covers. */
+static fpoint widget(const desk *d, const char *name, int n)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name(name, n)) {
+            const frect r = u->regions[i].r;
+            return (fpoint){r.x + r.w / 2, r.y + r.h / 2};
+        }
+    fail_msg("nothing called %s %d can be pressed", name, n);
+    return (fpoint){0, 0};
+}
+
+static bool has_widget(const desk *d, const char *name, int n)
+{
+    for (int i = 0; i < d->a->ui.nregions; i++)
+        if (d->a->ui.regions[i].id == ui_name(name, n)) return true;
+    return false;
+}
+
+static void press_widget(desk *d, const char *name, int n)
+{
+    const fpoint p = widget(d, name, n);
+    press(d, p.x, p.y);
+}
+
+static int named_space(const desk *d, const char *name)
+{
+    const int space = board_space_find(d->a->table->b, name);
+    assert_int_not_equal(space, NO_SPACE);
+    return space;
+}
+
+/* ---- printed tables */
+
+static void tables_open_when_they_are_read(void **unused)
+{
+    (void)unused;
+    static const int sizes[][2] = {{1280, 720}, {1920, 1080}};
+    for (int i = 0; i < 2; i++) {
+        desk d = stage_open(sizes[i][0], sizes[i][1], true, false);
+        table *t = d.a->table;
+        pass(&d, 200);
+        order(&d, "read u0");
+        pass(&d, 60);
+        assert_true(table_scene_open(t));
+        assert_true(text_drawn(d.out, "Unit conduct"));
+        assert_true(text_drawn(d.out, "Modifiers"));
+        assert_true(anim_dice_part(&t->anim, d.now) < 1); /* the die still rolls: no row is lit */
+        pass(&d, 900);
+        assert_true(anim_dice_part(&t->anim, d.now) >= 1);
+        assert_true(table_scene_open(t));
+        assert_true(text_holds(d.out, "army commander")); /* counted */
+        if (i == 0)
+            assert_true(
+                text_holds(d.out, "square or field works")); /* not counted, and listed all the same */
+        stroke(&d, KEY_SPACE, 0);
+        assert_false(table_scene_open(t));
+        d.a->settings.charts = false;
+        order(&d, "read u0");
+        pass(&d, 400);
+        assert_false(table_scene_open(t));
+        desk_close(&d);
+    }
+}
+
+/* By themselves too, without any key. */
+static void tables_close_by_themselves(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, false);
+    pass(&d, 100);
+    order(&d, "range u0");
+    pass(&d, 1200);
+    assert_true(table_scene_open(d.a->table));
+    assert_true(text_drawn(d.out, "far") || text_holds(d.out, "Siege"));
+    pass(&d, 3000);
+    assert_false(table_scene_open(d.a->table));
+    assert_true(d.a->table->ours);
+    desk_close(&d);
+}
+
+/* d6 + 1: nought or less never, one or two on a one, five or six on four and five, seven or more on a six. */
+static void the_unit_card_shows_the_chances(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1920, 1080, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    choice_select(t, STAGE_COLUMN);
+    panel p = {0};
+    game_describe_unit(&t->view, STAGE_COLUMN, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.row[i].style == ROW_CHART) {
+            t->chart = p.row[i].n[0];
+            t->chart_row = p.row[i];
+            t->chart_roll = false;
+        }
+    table_card_open(t, CARD_CHART);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Chance"));
+    assert_true(text_drawn(d.out, "0.0%"));
+    assert_true(text_drawn(d.out, "16.7%"));
+    assert_true(text_drawn(d.out, "33.3%"));
+    assert_true(text_holds(d.out, "+1"));
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->card, CARD_NONE);
+    desk_close(&d);
+}
+
+/* Eight columns of words stand side by side in the smaller window: every heading is there. */
+static void a_wide_table_fits(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    t->chart = chart_index(t->sc, "wide");
+    t->chart_row = (panel_row){.n = {t->chart, -1, -1, 0}};
+    t->chart_roll = false;
+    table_card_open(t, CARD_CHART);
+    app_draw(d.a, d.out);
+    const chart *c = &t->sc->charts[t->chart];
+    for (int i = 0; i < c->ncolumns; i++) {
+        char word[64];
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(c->columns[i], " ,"), c->columns[i]);
+        assert_true(text_holds(d.out, word));
+    }
+    assert_false(text_holds(d.out, "columns 1 to"));
+    for (size_t i = 0; i < d.out->count; i++)
+        if (d.out->commands[i].kind == DRAW_TEXT) assert_true(d.out->commands[i].u.text.x < 1280);
+    desk_close(&d);
+}
+
+/* ---- a happening */
+
+static void a_happening_is_a_card(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, false);
+    table *t = d.a->table;
+    order(&d, "bush u0");
+    pass(&d, 100);
+    assert_false(text_drawn(d.out, "Bees"));
+    stroke(&d, KEY_SPACE, 0); /* the dice are skipped; what they turned up is not */
+    assert_true(table_scene_open(t));
+    assert_true(text_drawn(d.out, "Bees"));
+    assert_true(text_holds(d.out, "2d6:"));
+    pass(&d, 500);
+    assert_true(table_scene_open(t));
+    stroke(&d, KEY_SPACE, 0);
+    assert_false(table_scene_open(t));
+    pass(&d, 3000);
+    assert_true(t->ours);
+    /* It goes by itself where nobody presses anything. */
+    order(&d, "bush u0");
+    for (int i = 0; i < 15 && !t->ours; i++)
+        pass(&d, 1000);
+    pass(&d, 12000);
+    assert_false(table_scene_open(t));
+    /* And its line in the log shows it again. */
+    int line = -1;
+    for (int i = 0; i < t->log.count; i++)
+        if (t->log.lines[i].card) line = i;
+    assert_true(line >= 0);
+    table_recall(t, t->log.lines[line].entry, t->log.lines[line].event, false);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Bees"));
+    key(&d, KEY_ESCAPE, 0);
+    assert_false(table_scene_open(t));
+    desk_close(&d);
+}
+
+/* Where nothing takes time it stays long enough to be read, and holds nothing up. */
+static void a_happening_is_read_at_any_speed(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    order(&d, "bush u0");
+    assert_true(text_drawn(d.out, "Bees"));
+    assert_true(t->ours);
+    pass(&d, 10000);
+    assert_false(table_scene_open(t));
+    desk_close(&d);
+}
+
+/* ---- dice */
+
+static void dice_of_every_kind_lie_in_the_tray(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    const frect bed = {0, 0, 270, 49}; /* as it is at 720 lines with its plate */
+    static const int sides[] = {3, 4, 6, 8, 10, 12, 20};
+    for (size_t k = 0; k < sizeof sides / sizeof *sides; k++) {
+        roll r = {
+            .sides = (uint8_t)sides[k], .count = ROLL_FACES, .chart = -1, .unit = NO_UNIT, .other = NO_UNIT};
+        for (int i = 0; i < ROLL_FACES; i++)
+            r.faces[i] = (uint8_t)(1 + i % sides[k]);
+        draw_list_clear(d.out);
+        d.a->ui.out = d.out;
+        table_dice(t, &r, bed, 1);
+        assert_true(draw_list_count(d.out) >= ROLL_FACES);
+        int seen = 0;
+        for (size_t i = 0; i < d.out->count; i++) {
+            const draw_command *c = &d.out->commands[i];
+            if (c->kind != DRAW_IMAGE) continue;
+            const frect at = c->u.image.r;
+            const float x = at.x + at.w / 2, y = at.y + at.h / 2;
+            assert_true(x > 0 && x < bed.w && y > 0 && y < bed.h);
+            seen++;
+        }
+        if (sides[k] != 6) assert_int_equal(seen, ROLL_FACES);
+    }
+    desk_close(&d);
+}
+
+/* Two tosses and the other side's dice: one scene, the earlier pools told over the last. */
+static void pools_of_one_action_are_one_scene(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1920, 1080, true, false);
+    table *t = d.a->table;
+    order(&d, "shoot u0.1 @u6.2");
+    for (int i = 0; i < 60 && t->anim.nscene < 1; i++)
+        pass(&d, 100);
+    assert_int_equal(t->anim.nscene, 1);
+    pass(&d, 60);
+    assert_true(text_holds(d.out, "First toss of"));
+    assert_true(text_holds(d.out, "heads")); /* of the toss before */
+    assert_true(text_holds(d.out, "Second toss of"));
+    for (int i = 0; i < 60 && t->anim.nscene < 2; i++)
+        pass(&d, 100);
+    assert_int_equal(t->anim.nscene, 2);
+    assert_true(t->anim.two_sides);
+    assert_int_equal(t->anim.tray.sides, 12);
+    desk_close(&d);
+}
+
+/* ---- figures */
+
+static void a_figure_is_chosen_and_shoots(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    press_space(&d, named_space(&d, "N3"));
+    assert_int_equal(t->c.unit, STAGE_COLUMN);
+    press_space(&d, named_space(&d, "N4"));
+    assert_true(t->c.ready);
+    assert_int_equal(t->c.target, STAGE_HERD);
+    assert_int_equal(t->c.actors.count, 4); /* the fifth is held fast */
+    assert_int_equal(t->c.victims.count, 4);
+    assert_true(t->odds_some);
+    key(&d, '3', 0);
+    key(&d, '2', UI_SHIFT);
+    const int third = FIGURE_BASE + t->sc->units[STAGE_COLUMN].first_figure + 2,
+              bull = FIGURE_BASE + t->sc->units[STAGE_HERD].first_figure + 1;
+    assert_true(t->c.ready);
+    assert_int_equal(t->c.act.units[0], third);
+    assert_int_equal(t->c.act.target, bull);
+    assert_true(text_holds(d.out, "Askari"));
+    press_widget(&d, "actor", FIGURE_BASE + t->sc->units[STAGE_COLUMN].first_figure);
+    assert_int_equal(t->c.act.units[0], FIGURE_BASE + t->sc->units[STAGE_COLUMN].first_figure);
+    const int before = session_count(t->s);
+    key(&d, KEY_ENTER, 0);
+    assert_true(session_count(t->s) > before);
+    const action *done = &session_at(t->s, before)->act;
+    assert_int_equal(done->verb, STAGE_SHOOT);
+    assert_int_equal(done->units[0], FIGURE_BASE + t->sc->units[STAGE_COLUMN].first_figure);
+    assert_int_equal(done->target, bull);
+    bool told = false;
+    for (int i = 0; i < t->log.count; i++)
+        told = told ||
+               strcmp(t->log.lines[i].text, "Hunter of Stairs's column fired at Bull of Buffalo herd.") == 0;
+    assert_true(told);
+    desk_close(&d);
+}
+
+static void the_roster_names_every_figure(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    choice_select(t, STAGE_COLUMN);
+    t->card_open = true;
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Hunter"));
+    assert_true(text_drawn(d.out, "Bearer"));
+    assert_true(text_drawn(d.out, "d12, elephant gun"));
+    int rows = 0;
+    for (int f = 0; f < 10; f++)
+        rows += has_widget(&d, "figurerow", t->sc->units[STAGE_COLUMN].first_figure + f);
+    assert_int_equal(rows, 10);
+    desk_close(&d);
+}
+
+/* ---- what is owed */
+
+/* Between two people: the other side chooses who loses and where to; each by two presses on the board. */
+static void losses_and_retreats_are_chosen_on_the_board(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, false, true);
+    table *t = d.a->table;
+    rest(&d);
+    key(&d, KEY_ENTER, 0); /* in the seat */
+    assert_int_equal(t->viewer, 0);
+    order(&d, "shoot u0.1 @u6.2");
+    rest(&d);
+    assert_int_equal(t->card, CARD_CURTAIN);
+    key(&d, KEY_ENTER, 0);
+    rest(&d);
+    key(&d, KEY_SPACE, 0);
+    assert_int_equal(t->viewer, 1);
+    assert_true(t->ours);
+    assert_true(choice_calls(t, STAGE_HERD) && choice_calls(t, STAGE_KABYLES));
+    assert_false(choice_calls(t, STAGE_AMBUSH));
+    press_space(&d, named_space(&d, "N4"));
+    assert_int_equal(t->c.unit, STAGE_HERD);
+    assert_true(t->c.ready && t->c.alone);
+    press_space(&d, named_space(&d, "N4")); /* the stack's next is chosen instead */
+    assert_int_equal(t->c.unit, STAGE_RIFIANS);
+    const int strength = t->view.units[STAGE_RIFIANS].strength;
+    assert_true(has_widget(&d, "doalone", 0));
+    press_widget(&d, "doalone", 0);
+    assert_int_equal(session_state(t->s)->units[STAGE_RIFIANS].strength, strength - 1);
+    assert_true(t->ours);
+    assert_true(choice_open(t)); /* no unit is asked for: the places are offered */
+    assert_int_equal(t->c.ndest, 3);
+    const int to = named_space(&d, "N5");
+    press_space(&d, to);
+    assert_true(t->c.ready);
+    press_space(&d, to);
+    assert_int_equal(session_state(t->s)->units[STAGE_RIFIANS].space, to);
+    desk_close(&d);
+}
+
+/* ---- stacks */
+
+static void a_stack_is_looked_into_and_goes_together(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int from = named_space(&d, "N1"), to = named_space(&d, "N2");
+    press_space(&d, from);
+    assert_int_equal(t->fan, from);
+    assert_int_equal(t->c.unit, 1);
+    for (int i = 1; i <= 5; i++)
+        assert_true(has_widget(&d, "fanned", i));
+    press_widget(&d, "stackjoin", 2);
+    press_widget(&d, "stackjoin", 4);
+    assert_int_equal(t->c.nextra, 2);
+    press_widget(&d, "stackjoin", 2);
+    assert_int_equal(t->c.nextra, 1);
+    press_widget(&d, "stackall", 0);
+    assert_int_equal(t->c.nextra, 4);
+    press_widget(&d, "stackclose", 0);
+    assert_int_equal(t->fan, NO_SPACE);
+    press_space(&d, to);
+    assert_true(t->c.ready);
+    assert_int_equal(t->c.act.nunits, 5);
+    key(&d, KEY_ENTER, 0);
+    for (int i = 1; i <= 5; i++)
+        assert_int_equal(session_state(t->s)->units[i].space, to);
+    /* By keys: K looks into the stack of the chosen unit. */
+    choice_select(t, 3);
+    t->hover = NO_SPACE;
+    key(&d, 'k', 0);
+    assert_int_equal(t->fan, to);
+    key(&d, 'k', 0);
+    assert_int_equal(t->fan, NO_SPACE);
+    desk_close(&d);
+}
+
+/* A target among several of one place is chosen in its stack. */
+static void one_target_of_a_stack(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    choice_select(t, STAGE_COLUMN);
+    press_space(&d, named_space(&d, "N4"));
+    assert_int_equal(t->fan, named_space(&d, "N4"));
+    press_widget(&d, "fanned", STAGE_KABYLES);
+    assert_int_equal(t->c.target, STAGE_KABYLES);
+    assert_true(t->c.ready);
+    assert_int_equal(t->c.act.target, STAGE_KABYLES);
+    desk_close(&d);
+}
+
+/* ---- several maps */
+
+static void the_map_follows_the_choice(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    assert_int_equal(t->sheet, 0);
+    view_zoom(&t->cam, 3, 500, 300, d.now);
+    pass(&d, 400);
+    const float x = t->cam.x, y = t->cam.y, cell = t->cam.cell;
+    stroke(&d, ']', 0);
+    assert_int_equal(t->sheet, 1);
+    assert_true(has_widget(&d, "sheettab", 0) && has_widget(&d, "sheettab", 1));
+    press_widget(&d, "sheettab", 0);
+    assert_int_equal(t->sheet, 0);
+    assert_true(t->cam.x == x && t->cam.y == y && t->cam.cell == cell); /* as it was left */
+    order(&d, "cross u0 > L2:B7");
+    rest(&d);
+    assert_int_equal(t->sheet, 1); /* there the column is now, and the choice with it */
+    stroke(&d, '[', 0);
+    assert_int_equal(t->sheet, 0);
+    rest(&d);
+    assert_int_equal(t->sheet, 0); /* whoever looks elsewhere is left to look */
+    table_show_space(t, session_state(t->s)->units[STAGE_COLUMN].space);
+    assert_int_equal(t->sheet, 1); /* so a line of the log leads there */
+    desk_close(&d);
+}
+
+/* ---- things, tallies, secrets */
+
+static void loads_lie_where_they_were_dropped(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1920, 1080, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    app_draw(d.a, d.out);
+    const size_t before = draw_list_count(d.out);
+    order(&d, "drop u0");
+    order(&d, "drop u0");
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(draw_list_count(d.out) > before);
+    char title[100];
+    strbuf text = {0};
+    table_place_words(t, named_space(&d, "N3"), title, sizeof title, &text);
+    assert_non_null(strstr(strbuf_str(&text), "Dropped load (2)"));
+    strbuf_free(&text);
+    desk_close(&d);
+}
+
+static void score_and_loads_stand_in_the_bar(void **unused)
+{
+    (void)unused;
+    static const int sizes[][2] = {{1280, 720}, {1920, 1080}};
+    for (int i = 0; i < 2; i++) {
+        desk d = stage_open(sizes[i][0], sizes[i][1], true, true);
+        rest(&d);
+        app_draw(d.a, d.out);
+        assert_true(text_drawn(d.out, "Score") && text_drawn(d.out, "Loads") && text_drawn(d.out, "12"));
+        desk_close(&d);
+    }
+}
+
+/* The ambush lies where the Reds point, choose, look into stacks and read the log: its name is never there.
+ */
+static void nobody_reads_of_the_ambush(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1920, 1080, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int there = named_space(&d, "N2");
+    assert_int_equal(session_state(t->s)->units[STAGE_AMBUSH].space, there);
+    assert_int_equal(choice_unit_at(t, there, NO_UNIT, false), NO_UNIT);
+    const fpoint p = table_centre(t, there);
+    ui_event move = {.kind = UI_MOUSE_MOVE, .x = p.x, .y = p.y};
+    app_event(d.a, &move);
+    for (int i = 0; i < 3; i++) {
+        if (i == 1) press(&d, p.x, p.y);
+        if (i == 2) choice_select(t, 1), t->hover = there;
+        rest(&d);
+        app_draw(d.a, d.out);
+        assert_false(text_holds(d.out, "Ambush"));
+    }
+    t->log.open = true;
+    app_draw(d.a, d.out);
+    assert_false(text_holds(d.out, "Ambush"));
+    for (int i = 0; i < t->list.count; i++)
+        assert_int_not_equal(t->list.items[i].target, STAGE_AMBUSH);
+    desk_close(&d);
+}
+
+static unsigned chance(uint64_t *r, unsigned n)
+{
+    *r ^= *r << 13;
+    *r ^= *r >> 7;
+    *r ^= *r << 17;
+    return (unsigned)((*r >> 20) % n);
+}
+
+/* Keys and presses at random, with everything moving: nothing falls over, nothing blocks for good. */
+static void stands_random_pressing(void **unused)
+{
+    (void)unused;
+    static const int keys[] = {
+        KEY_TAB, KEY_ENTER, KEY_ENTER, KEY_SPACE, KEY_ESCAPE, KEY_LEFT, KEY_DOWN, KEY_F6, 'k',     'k',
+        '[',     ']',       '1',       '2',       '3',        '0',      'm',      's',    't',     'w',
+        'i',     'x',       'l',       'r',       'b',        'g',      'd',      'o',    KEY_HOME};
+    static const int sizes[][2] = {{1280, 720}, {1920, 1080}, {1000, 700}, {1280, 720}};
+    uint64_t r = 0x51a6e5eed0f0f0f1u;
+    for (int round = 0; round < 4; round++) {
+        desk d = stage_open(sizes[round][0], sizes[round][1], round != 1, round == 2);
+        int most = 0;
+        for (int i = 0; i < 300 && d.a->table && d.a->screen == SCREEN_TABLE && !app_done(d.a); i++) {
+            const unsigned what = chance(&r, 10);
+            const float x = (float)chance(&r, (unsigned)sizes[round][0]),
+                        y = (float)(60 + chance(&r, (unsigned)sizes[round][1] - 60));
+            const int mods = chance(&r, 6) ? 0 : UI_SHIFT;
+            ui_event down = {.kind = UI_MOUSE_DOWN,
+                             .x = x,
+                             .y = y,
+                             .button = UI_LEFT,
+                             .clicks = 1,
+                             .mods = mods},
+                     up = down, move = down;
+            up.kind = UI_MOUSE_UP;
+            move.kind = UI_MOUSE_MOVE;
+            if (what < 5) {
+                app_event(d.a, &move);
+                app_event(d.a, &down);
+                app_event(d.a, &up);
+                app_draw(d.a, d.out);
+            } else {
+                stroke(&d, keys[chance(&r, sizeof keys / sizeof *keys)], mods);
+            }
+            pass(&d, (int)chance(&r, 4) * 200);
+            if (d.a->table && session_count(d.a->table->s) > most) most = session_count(d.a->table->s);
+            if (d.a->screen != SCREEN_TABLE && d.a->table) app_go(d.a, SCREEN_TABLE);
+        }
+        assert_true(most > 0);
+        desk_close(&d);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tables_open_when_they_are_read),
+        cmocka_unit_test(tables_close_by_themselves),
+        cmocka_unit_test(the_unit_card_shows_the_chances),
+        cmocka_unit_test(a_wide_table_fits),
+        cmocka_unit_test(a_happening_is_a_card),
+        cmocka_unit_test(a_happening_is_read_at_any_speed),
+        cmocka_unit_test(dice_of_every_kind_lie_in_the_tray),
+        cmocka_unit_test(pools_of_one_action_are_one_scene),
+        cmocka_unit_test(a_figure_is_chosen_and_shoots),
+        cmocka_unit_test(the_roster_names_every_figure),
+        cmocka_unit_test(losses_and_retreats_are_chosen_on_the_board),
+        cmocka_unit_test(a_stack_is_looked_into_and_goes_together),
+        cmocka_unit_test(one_target_of_a_stack),
+        cmocka_unit_test(the_map_follows_the_choice),
+        cmocka_unit_test(loads_lie_where_they_were_dropped),
+        cmocka_unit_test(score_and_loads_stand_in_the_bar),
+        cmocka_unit_test(nobody_reads_of_the_ambush),
+        cmocka_unit_test(stands_random_pressing),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
