@@ -60,6 +60,7 @@ typedef struct board_space {
     int16_t elevation;          /* levels, from the map */
     uint16_t ncorners;
     board_point centre;
+    board_point berth;          /* where ships that belong to it are drawn: beside a coast; else the centre */
     const char *name;           /* area's title, or NULL; the printed id is board_space_name() */
     const char *id;             /* area id ("A7"); NULL on grids */
     uint32_t tags;              /* bits into board.tags: road, coast, camp, objective... as the map says */

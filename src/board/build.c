@@ -395,6 +395,7 @@ int board_builder_area(board_builder *bb, int sheet, const build_area *area, err
     p->first_corner = keep_outline(bb, outline, npoints);
     p->ncorners = (uint16_t)npoints;
     p->centre = middle_of(outline, npoints);
+    p->berth = (board_point){INT32_MIN, 0}; /* none said: make_berths() */
     p->tags = area->tags;
     if (area->name != NULL)
         p->name = keep(bb, area->name);
@@ -417,6 +418,13 @@ void board_builder_anchor(board_builder *bb, int space, board_point anchor)
     assert(bb->b->sheets[space_of(bb, space)->sheet].kind == BOARD_AREA);
     if (in_bounds(anchor))
         space_of(bb, space)->centre = anchor;
+}
+
+void board_builder_berth(board_builder *bb, int space, board_point berth)
+{
+    assert(bb->b->sheets[space_of(bb, space)->sheet].kind == BOARD_AREA);
+    if (in_bounds(berth))
+        space_of(bb, space)->berth = berth;
 }
 
 static void add_link(board_builder *bb, int from, int to, unsigned edge, bool drawn)

@@ -82,6 +82,7 @@ typedef struct build_area {
 int board_builder_area(board_builder *bb, int sheet, const build_area *area, error *err);
 int board_builder_area_find(const board_builder *bb, int sheet, const char *id);     /* NO_SPACE */
 void board_builder_anchor(board_builder *bb, int space, board_point anchor);    /* where the stack stands */
+void board_builder_berth(board_builder *bb, int space, board_point berth);      /* where its ships lie: only drawn */
 
 /* Links two areas of one sheet, both ways; edge: EDGE_ROAD, EDGE_FORD, EDGE_PASS... or 0 (plain). Said twice,
  * the bits add up. points: the line as drawn, kept as a FEATURE_LINK (NULL: straight from anchor to anchor,

@@ -79,7 +79,7 @@ static uint32_t outline_grid(board *b, const board_sheet *s, uint32_t next)
     const int n = geometry_corners(s, (board_point){ 0, 0 }, shape);
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
         board_space *p = &b->spaces[i];
-        p->centre = geometry_centre(s, p->column, p->row);
+        p->centre = p->berth = geometry_centre(s, p->column, p->row);
         p->first_corner = next;
         p->ncorners = (uint16_t)n;
         for (int k = 0; k < n; k++)
@@ -241,6 +241,13 @@ static int compare_spaces(const void *a, const void *c)
     return *(const uint16_t *)a - *(const uint16_t *)c;
 }
 
+static void make_berths(board *b)
+{
+    for (int i = 0; i < b->nspaces; i++)
+        if (b->spaces[i].berth.x == INT32_MIN)
+            b->spaces[i].berth = b->spaces[i].centre;
+}
+
 static void make_zones(board_builder *bb)
 {
     board *b = bb->b;
@@ -348,6 +355,7 @@ static bool finish(board_builder *bb, error *err)
     if (!check_whole(bb, err) || !make_links(bb, err))
         return false;
     make_outlines(bb);
+    make_berths(b);
     make_distances(b);
     if (!build_lay_features(bb, err) || !draw_links(bb, err))
         return false;

@@ -21,6 +21,7 @@ typedef enum mark {
     MARK_NONE,
     MARK_AREA,
     MARK_ANCHOR,
+    MARK_BERTH,
     MARK_LINK,
     MARK_EDGE,
     MARK_ROAD,
@@ -69,6 +70,7 @@ static const struct {
 } types[] = {
     {"area", MARK_AREA, {"id", "title", "terrain", "look", "elevation", "tags", NULL}},
     {"anchor", MARK_ANCHOR, {"area", NULL}},
+    {"berth", MARK_BERTH, {"area", NULL}},
     {"link", MARK_LINK, {"from", "to", "kind", NULL}},
     {"edge", MARK_EDGE, {"kind", "style", NULL}},
     {"road", MARK_ROAD, {"kind", "style", NULL}},
@@ -310,6 +312,20 @@ static bool add_anchor(tiled_site *s, const tiled_object *o, board_point p)
     return true;
 }
 
+/* At sea, in no area: it must say whose ships lie there. */
+static bool add_berth(tiled_site *s, const tiled_object *o, board_point p)
+{
+    const int space = referred_area(s, property(o, "area"));
+    if (s->kind != BOARD_AREA)
+        return fail(s, o, "is a berth, but the map has no areas; expected it off a coast of an area map");
+    if (space == NO_SPACE)
+        return fail(s, o,
+                    "names no area; expected its property area to be an object of type area: click the arrow "
+                    "beside the property and choose the one whose ships lie here");
+    board_builder_berth(s->bb, space, p);
+    return true;
+}
+
 /* ---- lines and names */
 
 static bool add_line(tiled_site *s, const tiled_object *o, const kind_word *list, const board_point *points,
@@ -455,6 +471,8 @@ static bool add_mark(tiled_site *s, const tiled_layer *layer, const tiled_object
         return add_area(s, o, points, n);
     case MARK_ANCHOR:
         return add_anchor(s, o, points[0]);
+    case MARK_BERTH:
+        return add_berth(s, o, points[0]);
     case MARK_LINK:
         return add_link(s, o, points, n);
     case MARK_EDGE:

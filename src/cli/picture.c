@@ -80,7 +80,14 @@ static counter_look look_of(const scene *s, int who)
     return look;
 }
 
-/* Units of one space lie as a stack, the first lowest. */
+static bool afloat(const scene *s, int who)
+{
+    return counter_afloat(s->sc->types[s->st->units[who].type].branch);
+}
+
+enum { STACK_SEEN = 4 };
+
+/* Units of one space lie as a stack, the first lowest; of more than four the last four, and how many there are. */
 static void draw_counters(const scene *s, const sheet_art *art, const draw_host *host, draw_list *out,
                           float scale, float dx, float dy)
 {
@@ -91,15 +98,20 @@ static void draw_counters(const scene *s, const sheet_art *art, const draw_host 
                 s->sc->board->spaces[u->space].sheet != s->sheet)
                 continue;
             int below = 0, n = 0;
+            const bool ship = afloat(s, i);
             for (int j = state_unit_at(s->st, u->space, NO_UNIT); j != NO_UNIT;
-                 j = state_unit_at(s->st, u->space, j), n++)
-                below += j < i;
-            fpoint c = sheet_art_centre(art, u->space);
+                 j = state_unit_at(s->st, u->space, j)) {
+                below += j < i && afloat(s, j) == ship;
+                n += afloat(s, j) == ship;
+            }
+            fpoint c = ship ? sheet_art_berth(art, u->space) : sheet_art_centre(art, u->space);
             float size = 2 * sheet_art_radius(art, u->space) * scale * (n > 1 ? 0.84f : 1);
             float x = c.x * scale + dx, y = c.y * scale + dy;
+            const int hidden = n > STACK_SEEN ? n - STACK_SEEN : 0;
+            if (below < hidden) continue;
             if (n > 1) {
-                fpoint o = counter_stack_offset(below, size),
-                       last = counter_stack_offset(n < 4 ? n - 1 : 3, size);
+                fpoint o = counter_stack_offset(below - hidden, size),
+                       last = counter_stack_offset(n - hidden - 1, size);
                 x += o.x - last.x / 2;
                 y += o.y - last.y / 2;
             }
@@ -108,6 +120,8 @@ static void draw_counters(const scene *s, const sheet_art *art, const draw_host 
                 counter_draw(out, host, &look, x, y, size);
             else
                 counter_draw_marks(out, &look, x, y, size);
+            if (pass == 1 && hidden > 0 && below == n - 1)
+                counter_draw_count(out, n, x + size * 0.5f, y - size * 0.5f, size);
         }
 }
 
@@ -146,8 +160,17 @@ static void record(void *self, draw_list *out, const draw_host *host)
     for (int i = 0; i < sc->board->nterrains; i++)
         if (sc->terrain[i].title != NULL)
             rows[n++] = (sheet_word){sc->board->terrains[i], sc->terrain[i].title, sc->terrain[i].effect};
+    uint16_t spaces[OBJECTIVES_MAX];
+    int prizes[OBJECTIVES_MAX], nprizes = 0;
+    for (int i = 0; i < sc->nobjectives; i++)
+        if (scenario_worth(sc, sc->objectives[i]) > 0) {
+            spaces[nprizes] = sc->objectives[i];
+            prizes[nprizes++] = scenario_worth(sc, sc->objectives[i]);
+        }
     sheet_words words_of = {
-        .terrains = rows, .nterrains = n, .title = sc->title, .date = sc->date, .note = sc->place};
+        .prize_spaces = spaces, .prizes = prizes, .nprizes = nprizes,
+        .terrains = rows, .nterrains = n, .title = sc->title, .date = sc->date, .note = sc->place,
+        .larger = sheet_art_larger(sc->board, s->sheet, (float)s->w * 0.75f, (float)s->h, 13)};
     float k;
     fpoint corner;
     sheet_art *art = lay_sheet(sc->board, s->sheet, &words_of, (frect){0, 0, (float)s->w, (float)s->h}, host,

@@ -26,6 +26,7 @@ typedef struct chart_cell {
 
 typedef struct chart {
     const char *id, *title, *dice, *rule;
+    const char *note; /* a line under the table: what its abbreviations mean; NULL */
     bool house;
     const char **columns;
     int ncolumns, nrows;

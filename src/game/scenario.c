@@ -440,3 +440,14 @@ void scenario_setup(const scenario *sc, state *s)
     memcpy(s->holder, sc->objective_start, sizeof s->holder);
     state_update_holders(s, &quiet); /* who stands on it at the start holds it, whatever "held" says */
 }
+
+int scenario_worth(const scenario *sc, int space)
+{
+    int most = 0;
+    for (int k = 0; k < sc->nconditions; k++) {
+        const victory_condition *c = &sc->conditions[k];
+        for (int j = 0; j < c->nspaces && c->worth; j++)
+            if (c->spaces[j] == space && c->worth[j] > most) most = c->worth[j];
+    }
+    return most;
+}

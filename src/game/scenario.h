@@ -206,6 +206,7 @@ uint32_t scenario_tag(const scenario *sc, const char *name); /* 0 if nothing is 
 const scenario_light *scenario_light_at(const scenario *sc, int turn); /* NULL: full daylight */
 int scenario_type(const scenario *sc, const char *id);                 /* -1 */
 int scenario_side_find(const scenario *sc, const char *id);            /* NO_SIDE */
+int scenario_worth(const scenario *sc, int space); /* most points a condition counts for holding it, 0 */
 /* Gives unit u `count` figures, numbered from 1 in texts ("u3.1"); once a unit, while loading. False and *err
  * when there is no room. */
 bool scenario_add_figures(scenario *sc, int u, int count, error *err);

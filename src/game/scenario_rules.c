@@ -223,14 +223,16 @@ static bool read_modifiers(scenario *sc, error *err)
 
 /* ---- pages */
 
-/* "G7", "U21b", "G·H6": how a rule is called in texts. */
+/* "G7", "U21b", "G·H6", "U·HX3": how a rule is called in texts. */
 static size_t identifier_length(const char *p)
 {
     size_t n = 0;
     if (!isupper((unsigned char)p[n])) return 0;
     n++;
-    if (strncmp(p + n, "\xc2\xb7H", 3) == 0) /* the middle dot of a house rule */
+    if (strncmp(p + n, "\xc2\xb7", 2) == 0 && isupper((unsigned char)p[n + 2])) { /* the middle dot of a house rule */
         n += 3;
+        if (isupper((unsigned char)p[n])) n++;
+    }
     if (!isdigit((unsigned char)p[n])) return 0;
     while (isdigit((unsigned char)p[n]))
         n++;

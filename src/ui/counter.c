@@ -187,6 +187,17 @@ static void number(draw_list *d, float k, const counter_look *look, colour c, bo
               ALIGN_CENTRE, text);
 }
 
+static bool long_and_low(const char *branch)
+{
+    static const char *const beasts[] = {"elephant", "elephant-cow", "lion",     "lioness", "leopard",
+                                         "cheetah",  "rhino",        "hippo",    "croc",    "buffalo",
+                                         "gorilla",  "hyena",        "baboon",   "vulture", "zebra",
+                                         "snake",    "panther",      "crocodile"};
+    for (size_t i = 0; branch && i < sizeof beasts / sizeof *beasts; i++)
+        if (strcmp(beasts[i], branch) == 0) return true;
+    return false;
+}
+
 static void beast_face(draw_list *d, float k, const counter_look *look, bool small)
 {
     draw_svg(d, small ? smalls[COUNTER_BEAST] : faces[COUNTER_BEAST], (frect){0, 0, 96 * k, 99 * k}, 0, 1, 0);
@@ -195,9 +206,9 @@ static void beast_face(draw_list *d, float k, const counter_look *look, bool sma
                  COUNTER_INK, 1, 0);
         return;
     }
-    draw_svg(d, counter_silhouette(look->branch, NULL),
-             (frect){(48 - 54 * 0.56f) * k, (38 - 58 * 0.56f) * k, 108 * 0.56f * k, 108 * 0.56f * k}, 0, 1,
-             0);
+    float s = long_and_low(look->branch) ? 0.56f : 0.47f; /* men stand taller than a round counter's middle */
+    draw_svg(d, counter_silhouette(look->branch, look->hat),
+             (frect){(48 - 54 * s) * k, (38 - 58 * s) * k, 108 * s * k, 108 * s * k}, 0, 1, 0);
     char text[16];
     if (look->label)
         snprintf(text, sizeof text, "%s", look->label);

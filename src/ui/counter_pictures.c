@@ -300,6 +300,14 @@ bool counter_knows(const char *branch)
     return find_picture(silhouettes, b, NULL, false) >= 0 || find_picture(silhouettes, b, NULL, true) >= 0;
 }
 
+bool counter_afloat(const char *branch)
+{
+    static const char *const ships[] = {"warship", "gunboat", NULL};
+    for (int i = 0; branch && ships[i]; i++)
+        if (strcmp(branch_of(branch), ships[i]) == 0) return true;
+    return false;
+}
+
 const char *counter_sign(const char *branch)
 {
     int i = branch ? find_picture(signs, branch_of(branch), NULL, false) : -1;

@@ -234,9 +234,7 @@ static void list_row(app *a, int i, frect r)
     bool turns;
     char text[32];
     float x = r.x + theme_px(t, 40, 52), year = r.x + year_column(u, r, &turns), base = roundf(r.y + r.h / 2 + name.px * 0.3f);
-    draw_clip_push(u->out, (frect){x - 2, r.y, year - x - 4, r.h});
-    draw_text(u->out, name, on ? t->ivory : t->ink, x, base, ALIGN_LEFT, e->card.title);
-    draw_clip_pop(u->out);
+    ui_fit_font(u, name, on ? t->ivory : t->ink, x, base, ALIGN_LEFT, year - x - 6, e->card.title);
     snprintf(text, sizeof text, "%d", e->card.year);
     if (e->card.year) ui_text(u, TEXT_BODY_STRONG, on ? 0xf3e6c8ff : t->ink2, year, base, ALIGN_LEFT, text);
     if (e->trouble[0]) snprintf(text, sizeof text, "broken");

@@ -162,6 +162,11 @@ fpoint sheet_art_centre(const sheet_art *a, int space)
     return i < 0 ? (fpoint){0, 0} : a->g->centre[i];
 }
 
+fpoint sheet_art_berth(const sheet_art *a, int space)
+{
+    return local(a, space) < 0 ? (fpoint){0, 0} : ground_point(a->g, a->b->spaces[space].berth);
+}
+
 float sheet_art_radius(const sheet_art *a, int space)
 {
     if (local(a, space) < 0) return 0;

@@ -64,6 +64,7 @@ const draw_list *sheet_art_frame(const sheet_art *a); /* neatline, letters and n
  * not fit is thinned out evenly). */
 int sheet_art_outline(const sheet_art *a, int space, fpoint *out, int max);
 fpoint sheet_art_centre(const sheet_art *a, int space);
+fpoint sheet_art_berth(const sheet_art *a, int space); /* where ships that belong to it lie */
 float sheet_art_radius(const sheet_art *a, int space); /* how far a counter may reach from the centre */
 int sheet_art_space_at(const sheet_art *a, float x, float y); /* the space there, NO_SPACE off the map */
 

@@ -141,9 +141,11 @@ static float cartouche(const sheet_art *a, const draw_host *host, draw_list *d, 
     }
     y += 22;
     if (!measure) flourish(d, cx, y, 150);
-    if (a->date[0]) {
-        y += 29;
-        if (!measure) draw_text(d, DATE, SHEET_INK, cx, y, ALIGN_CENTRE, a->date);
+    const char *date = a->date;
+    for (int i = 0; i < 2 && *date; i++) {
+        date += line_of(host, DATE, date, w - 28, text);
+        y += i ? 25 : 29;
+        if (!measure) draw_text(d, DATE, SHEET_INK, cx, y, ALIGN_CENTRE, text);
     }
     y += 8;
     const char *s = a->note;

@@ -74,6 +74,18 @@ static bool names_sea(const sheet_art *a, const board_feature *f, fpoint p)
             ((at < 0 && a->g->shore) || (at >= 0 && a->g->recipe[at]->kind == GROUND_SEA)));
 }
 
+/* Water from end to end of a name, and it stays on the map. */
+static bool sea_there(const sheet_art *a, fpoint p, float half)
+{
+    for (int k = -4; k <= 4; k++) {
+        const float x = p.x + (half + 34 * a->text) * (float)k / 4;
+        if (x < 0 || x > a->g->w) return false;
+        const int at = ground_at(a->g, x, p.y);
+        if (at >= 0 && a->g->recipe[at]->kind != GROUND_SEA) return false;
+    }
+    return true;
+}
+
 /* The one text without a plate: a sea's name, spaced, on the flat tint (look.md 1.6). */
 static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const char *text, draw_list *d)
 {
@@ -84,10 +96,8 @@ static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const 
     caps[n] = 0;
     font f = {GARAMOND_ITALIC, 18 * a->text};
     float space = 8 * a->text, half = sheet_text_width(host, f, caps, space) / 2;
-    if (half * 2 > a->g->w * 0.25f) {
-        space = 2 * a->text;
-        half = sheet_text_width(host, f, caps, space) / 2;
-    }
+    for (; space > a->text && (half * 2 > a->g->w * 0.25f || !sea_there(a, p, half)); space -= a->text)
+        half = sheet_text_width(host, f, caps, space - a->text) / 2;
     draw_text_spaced(d, f, SHEET_WATER_INK, held(p.x, half + 6, a->g->w - half - 6), p.y, ALIGN_CENTRE, space,
                      caps);
 }

@@ -176,6 +176,10 @@ table *table_new(app *a, session *s)
     for (int i = t->sc->nsides - 1; i >= 0; i--)
         if (table_seat(t, i) == SEAT_HUMAN) t->viewer = i;
     t->viewer = table_viewer_for(t, &t->d);
+    /* Of a battle taken up again each side has seen what came before it last acted. */
+    for (int i = 0; i < session_count(s); i++)
+        if (session_at(s, i)->side >= 0 && session_at(s, i)->side < t->sc->nsides)
+            t->seen_upto[session_at(s, i)->side] = i + 1;
     anim_reset(&t->anim, s, t->viewer);
     table_refresh(t);
     if (table_secrets(t)) t->curtain_due = true;
@@ -342,8 +346,9 @@ void table_redo(table *t)
 /* ---- time */
 
 static const char *const cues[EV_KINDS] = {
-    [EV_STEP] = "page",   [EV_TURN] = "page", [EV_MOVE] = "card", [EV_ENTER] = "card", [EV_REVEAL] = "card",
-    [EV_FIRE] = "volley", [EV_MELEE] = "hit", [EV_ROLL] = "dice", [EV_LOSS] = "hit",   [EV_REMOVE] = "rout",
+    [EV_STEP] = "page",   [EV_TURN] = "page",  [EV_MOVE] = "card",   [EV_ENTER] = "card",
+    [EV_REVEAL] = "card", [EV_CARD] = "paper", [EV_FIRE] = "volley", [EV_MELEE] = "hit",
+    [EV_ROLL] = "dice",   [EV_LOSS] = "hit",   [EV_REMOVE] = "rout",
 };
 
 static const char *cue_of(const table *t, const event *ev)

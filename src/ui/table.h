@@ -121,7 +121,8 @@ typedef struct choice {
     bool alone; /* it needs neither a place nor a target */
     action act;
     int candidates;
-    choice_strip strip; /* values of a further argument to choose from; count 0: none */
+    choice_strip strips[ACTION_ARGS]; /* values of further arguments to choose from */
+    int nstrips;                      /* those with two values or more */
     int ndest, naim;
     uint16_t *dest;         /* reachable spaces */
     uint8_t *cost;          /* by place in dest */
@@ -160,8 +161,9 @@ typedef struct table {
     anim anim;
     view cam, home; /* home: where the player had it before it followed what happened */
     bool followed;
+    float foot; /* of the board, taken by the units that wait to be placed */
     bool places_due; /* when all is shown: places that may be chosen without a unit come into sight */
-    sheet_art *art; /* of the sheet that is shown: borrowed from sheets */
+    sheet_art *art;  /* of the sheet that is shown: borrowed from sheets */
     draw_list *map;
     table_layout l;
     fpoint toward[BOARD_DIRECTIONS_MAX]; /* unit vectors of the sheet's directions */
@@ -298,6 +300,9 @@ void table_marks(table *t);
 int table_piece_at(const table *t, float x, float y);  /* window point to the counter there, NO_UNIT */
 int table_space_at(const table *t, float x, float y);  /* board point to space */
 fpoint table_centre(const table *t, int space);        /* in window pixels */
+bool table_afloat(const table *t, int who);            /* a ship: it lies off its coast area */
+fpoint table_unit_centre(const table *t, int who);     /* the middle of where it stands, or lies at sea */
+fpoint table_place_of(const table *t, int who, int space); /* the same if it stood there */
 void table_outline(table *t, int space, float shrink); /* adds its outline to a new path */
 void table_side_badge(table *t, int side, float x, float y,
                       float size); /* colour, corner shape and pattern */
@@ -344,6 +349,8 @@ void table_log_clear(table *t);
 const char *table_log_last(const table *t, int8_t *side);
 void table_odds(table *t);  /* table_odds.c: odds and why-not cards */
 void table_foot(table *t);  /* table_foot.c: prompt line and action bar */
+void table_strips(table *t); /* table_strips.c: further choices */
+const char *table_verb_name(const table *t, int index);
 void table_cards(table *t); /* table_cards.c */
 void table_card_open(table *t, table_card card);
 frect table_card_begin(table *t, const char *name, float w, float h); /* a layer with a card in its middle */

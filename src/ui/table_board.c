@@ -84,7 +84,7 @@ static bool plate_hides(const table *t, frect r)
     if (ui_inside(ui_inset(r, -30), t->app->ui.mx, t->app->ui.my)) return true;
     for (int i = 0; i < t->sc->nunits; i++) {
         if (t->anim.shown.units[i].status != UNIT_ON) continue;
-        const fpoint p = table_centre(t, t->anim.shown.units[i].space);
+        const fpoint p = table_unit_centre(t, i);
         if (ui_inside(wide, p.x, p.y)) return true;
     }
     return false;
@@ -152,14 +152,38 @@ static void heard_plate(table *t, float above)
 
 /* ---- pointer and keys */
 
+/* The space under the pointer; at sea that of the ship there. */
+static int pointed_space(const table *t)
+{
+    const ui *u = &t->app->ui;
+    const fpoint at = view_to_board(&t->cam, u->mx, u->my);
+    const int space = table_space_at(t, at.x, at.y),
+              who = space == NO_SPACE ? table_piece_at(t, u->mx, u->my) : NO_UNIT;
+    return who != NO_UNIT ? t->anim.shown.units[who].space : space;
+}
+
+/* A ship lies apart from all that stands ashore: a press on her means her. */
+static bool press_ship(table *t, int who)
+{
+    if (who == NO_UNIT || !table_afloat(t, who) || t->c.aimed[who]) return false;
+    t->fan = NO_SPACE;
+    if (t->ours && who == t->c.unit)
+        choice_step_back(t);
+    else if (t->ours && choice_offers(t, who))
+        choice_select(t, who);
+    else
+        t->inspect = who;
+    return true;
+}
+
 /* An area is large: a press on a counter of one's own means it, one beside it means the place. */
 static bool press_counter(table *t, float x, float y)
 {
     const choice *c = &t->c;
-    if (t->b->sheets[t->sheet].kind != BOARD_AREA || !t->ours || c->unit == NO_UNIT ||
-        (t->app->ui.mods & UI_SHIFT))
-        return false;
+    if (t->b->sheets[t->sheet].kind != BOARD_AREA || (t->app->ui.mods & UI_SHIFT)) return false;
     const int who = table_piece_at(t, x, y);
+    if (press_ship(t, who)) return true;
+    if (!t->ours || c->unit == NO_UNIT) return false;
     if (who == NO_UNIT || who == c->unit || !choice_may_act(t, who) || c->aimed[who]) return false;
     const int space = t->view.units[who].space;
     if (space == c->space || space == t->view.units[c->unit].space)
@@ -175,9 +199,8 @@ static bool press_counter(table *t, float x, float y)
 static void board_hover(table *t, const ui_event *e, bool here)
 {
     const ui *u = &t->app->ui;
-    const fpoint at = view_to_board(&t->cam, u->mx, u->my);
     if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN) {
-        int space = here && ui_inside(t->l.board, u->mx, u->my) ? table_space_at(t, at.x, at.y) : NO_SPACE;
+        int space = here && ui_inside(t->l.board, u->mx, u->my) ? pointed_space(t) : NO_SPACE;
         /* On the way to the refusal's card and on it the pointer asks nothing new: its rule can be pressed.
          */
         bool reading = t->why_on && ui_inside(t->why_at, u->mx, u->my);
@@ -203,7 +226,7 @@ static void board_press(table *t, const ui_event *e, bool here)
     }
     if (table_busy(t)) return;
     if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here) {
-        int space = table_space_at(t, at.x, at.y);
+        int space = pointed_space(t);
         if (t->umpire.placing) {
             table_umpire_place(t, space);
             ui_take(u);
@@ -384,6 +407,10 @@ static frect armies(const table *t)
         const struct unit *p = &t->anim.shown.units[i];
         if (p->status != UNIT_ON || t->b->spaces[p->space].sheet != t->sheet) continue;
         anim_place(t->b, p->space, &x, &y);
+        if (table_afloat(t, i)) {
+            x = (float)t->b->spaces[p->space].berth.x / 1000;
+            y = (float)t->b->spaces[p->space].berth.y / 1000;
+        }
         x0 = fminf(x0, x);
         y0 = fminf(y0, y);
         x1 = fmaxf(x1, x);
@@ -405,7 +432,7 @@ static void board_fit_first(table *t)
     /* Areas are drawn to be seen whole, as long as their counters can be told apart. */
     const board_sheet *s = &t->b->sheets[t->sheet];
     const float counter = 2 * sheet_art_radius(t->art, s->first_space) / SHEET_UNIT * t->cam.cell;
-    enum { TELL_APART = 44 };
+    enum { TELL_APART = 41 };
     if (s->kind == BOARD_AREA && counter >= TELL_APART) return;
     const float most = theme_px(m, 66, 84);
     float wanted = fminf(most, b.w / all.w);
@@ -447,9 +474,10 @@ void table_board(table *t)
     table_marks(t);
     table_motion(t);
     table_sheets(t);
-    const float foot = table_waiting(t);
+    t->foot = table_waiting(t);
     if (!table_scene_open(t)) place_plate(t);
-    heard_plate(t, foot);
+    /* Not where a further choice is asked for. */
+    if (!t->c.ready || (t->c.nstrips == 0 && !t->c.alone)) heard_plate(t, t->foot);
     table_stack(t);
     draw_clip_pop(u->out);
 }

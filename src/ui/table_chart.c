@@ -39,6 +39,8 @@ static void cell_words(const table *t, const chart *c, int row, int column, char
 {
     word_args args = word_args_none();
     strbuf b = {0};
+    /* "{0} hexes" counts the number that is read, as where the roll itself is told. */
+    args.n[0] = c->from[row] != INT32_MIN ? c->from[row] : c->to[row] != INT32_MAX ? c->to[row] : 0;
     const char *code = c->cells[row * c->ncolumns + column].code;
     if (code) words_format(t->sc, &t->anim.shown, code, &args, &b);
     snprintf(out, size, "%s", b.len ? strbuf_str(&b) : "–");
@@ -85,6 +87,7 @@ static bool chart_chances(const chart *c, int32_t added, int out[ROWS])
 typedef struct chart_sizes {
     text_role role;
     float die, chance, head, all, pad;
+    float note; /* height of what stands under it, part of all */
     int first, last; /* columns shown */
     float column[COLUMNS], row[ROWS];
 } chart_sizes;
@@ -222,6 +225,8 @@ static chart_sizes chart_measure(table *t, const chart *c, float width, const ta
     }
     share_out(&s, c, room, least, most, look->column);
     heights(t, c, &s);
+    if (c->note) s.note = ui_wrap(&t->app->ui, TEXT_SMALL, 0, 0, 0, width - 8, 1.3f, false, c->note) + 10;
+    s.all += s.note;
     return s;
 }
 
@@ -349,6 +354,8 @@ void table_chart_draw(table *t, const chart *c, const table_chart_look *look, fr
         row_draw(t, c, &s, look, look->row, (frect){x, lit_y, inner, s.row[look->row]},
                  known ? chances : NULL);
     head_draw(t, c, &s, look, (frect){x, top, inner, s.head});
+    if (s.note > 0)
+        ui_wrap(u, TEXT_SMALL, u->t.ink2, x + 4, top + s.all - s.note + 8, inner - 8, 1.3f, true, c->note);
     ui_scroll_end(u, id, body, scroll);
     if (s.first > 0 || s.last < c->ncolumns - 1) {
         char note[80];

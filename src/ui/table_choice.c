@@ -125,7 +125,6 @@ static int facing_distance(const table *t, const action *a)
 
 static void strip_add(choice_strip *s, int arg, int32_t value)
 {
-    if (s->count > 0 && s->arg != arg) return;
     for (int i = 0; i < s->count; i++)
         if (s->value[i] == value) return;
     if (s->count == STRIP_VALUES) return;
@@ -207,15 +206,28 @@ static void find_further(table *t)
     }
     if (!lineup_holds(&c->actors, c->actor)) c->actor = NO_UNIT;
     if (!lineup_holds(&c->victims, c->victim)) c->victim = NO_UNIT;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
-        const verb *v = verb_of(t, a->verb);
-        if (!fits(t, a, FIT_SPACE | FIT_TARGET | FIT_FIGURES)) continue;
-        for (int k = 0; v && k < ACTION_ARGS; k++)
-            if (a->args[k] != NO_ARG && (v->args[k].kind == ARG_NUMBER || v->args[k].kind == ARG_CHOICE))
-                strip_add(&c->strip, k, a->args[k]);
+}
+
+/* Numbers and names there are still to choose between: of each argument, as the others have been chosen. */
+static void find_strips(table *t, int verb_index)
+{
+    choice *c = &t->c;
+    const verb *v = verb_of(t, verb_index);
+    c->nstrips = 0;
+    for (int k = 0; v && k < ACTION_ARGS; k++) {
+        if (v->args[k].kind != ARG_NUMBER && v->args[k].kind != ARG_CHOICE) continue;
+        choice_strip *s = &c->strips[c->nstrips];
+        const int32_t wanted = c->want[k];
+        *s = (choice_strip){.arg = k};
+        c->want[k] = NO_ARG;
+        for (int i = 0; i < t->list.count; i++) {
+            const action *a = &t->list.items[i];
+            if (a->verb == verb_index && a->args[k] != NO_ARG && fits(t, a, FIT_ALL))
+                strip_add(s, k, a->args[k]);
+        }
+        c->want[k] = wanted;
+        if (s->count >= 2) c->nstrips++;
     }
-    if (c->strip.count < 2) c->strip.count = 0;
 }
 
 /* Others join what was found for the unit alone, if the judge agrees. */
@@ -238,7 +250,7 @@ void choice_update(table *t)
     find_reach(t);
     c->ready = c->alone = false;
     c->candidates = 0;
-    c->strip = (choice_strip){0};
+    c->nstrips = 0;
     c->actors.count = c->victims.count = 0;
     t->odds_ready = false;
     c->overlay.count = 0;
@@ -262,6 +274,7 @@ void choice_update(table *t)
     if (best < 0) return;
     c->ready = true;
     c->act = t->list.items[best];
+    find_strips(t, c->act.verb);
     add_others(t, best);
 }
 
@@ -350,9 +363,13 @@ static bool pick_space(table *t, int space)
 /* Of all that stand there whoever something may be done with, whose ever he is; else one of ours. */
 static int next_at(const table *t, int space, int after)
 {
+    int ship = NO_UNIT; /* she lies off the coast and is pressed there; here only by the keys, and last */
     for (int u = choice_unit_at(t, space, after, false); u != NO_UNIT; u = choice_unit_at(t, space, u, false))
-        if (choice_offers(t, u)) return u;
-    return NO_UNIT;
+        if (choice_offers(t, u)) {
+            if (!table_afloat(t, u)) return u;
+            if (ship == NO_UNIT) ship = u;
+        }
+    return after == NO_UNIT && t->by_keys ? ship : NO_UNIT;
 }
 
 /* Several stand there: the next after the one that is chosen. */
@@ -364,7 +381,8 @@ static int own_unit_for_click(const table *t, int space)
     if (found == NO_UNIT) found = next_at(t, space, NO_UNIT);
     if (found != NO_UNIT) return found;
     if (here && (found = choice_unit_at(t, space, u, true)) != NO_UNIT) return found;
-    return choice_unit_at(t, space, NO_UNIT, true);
+    found = choice_unit_at(t, space, NO_UNIT, true);
+    return found != NO_UNIT && table_afloat(t, found) && !t->by_keys ? NO_UNIT : found;
 }
 
 void choice_together(table *t, int u)

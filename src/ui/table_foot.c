@@ -14,7 +14,7 @@ typedef struct prompt_text {
     int side;
 } prompt_text;
 
-static const char *verb_name(const table *t, int index)
+const char *table_verb_name(const table *t, int index)
 {
     const verb *v = action_verb(t->rs, index);
     static const char nothing[] = "";
@@ -40,7 +40,7 @@ static void say_ready(table *t, prompt_text *p)
 {
     const action *a = &t->c.act;
     char place[16];
-    strbuf_add(&p->what, verb_name(t, a->verb));
+    strbuf_add(&p->what, table_verb_name(t, a->verb));
     say_figure(t, t->c.actors.count > 0 ? a->units[0] : NO_UNIT, "by", p);
     if (choice_unit_of(t, a->target) != NO_UNIT)
         strbuf_addf(&p->what, " at %s", table_unit_name(t, a->target));
@@ -73,7 +73,11 @@ static void say_verbs(table *t, prompt_text *p)
     }
     for (int v = 0; v < 256; v++) {
         if (!has[v]) continue;
-        strbuf_addf(&p->what, "%s%s", at == 0 ? "press " : at == n - 1 ? " or " : ", ", verb_name(t, v));
+        strbuf_addf(&p->what, "%s%s",
+                    at == 0       ? "press "
+                    : at == n - 1 ? " or "
+                                  : ", ",
+                    table_verb_name(t, v));
         at++;
     }
     strbuf_addf(&p->what, " below%s.", choice_to_act(t) > 1 ? ", or Tab for the next unit" : "");
@@ -245,9 +249,15 @@ static void choice_label(const table *t, const verb *v, int arg, int32_t value, 
     snprintf(code, sizeof code, "verb.%s.%s", v->name, name);
     const char *own = table_word_title(t, code, NULL);
     size_t n = strlen(label);
-    if (own)
+    if (own) {
         snprintf(label, size, "%s", own);
-    else
+        return;
+    }
+    snprintf(code, sizeof code, "arg.%s.%s", v->args[arg].name, name);
+    own = table_word_title(t, code, NULL);
+    if (own)
+        snprintf(label + n, size - n, ": %s", own);
+    else if (strcmp(name, "no") != 0 && strcmp(name, "yes") != 0) /* the verb says enough */
         snprintf(label + n, size - n, " %s", name);
 }
 
@@ -269,9 +279,9 @@ static void bar_verbs(table *t, bar *b)
         if (!now[v]) continue;
         char cap[24];
         char label[64];
-        snprintf(label, sizeof label, "%s", verb_name(t, v));
+        snprintf(label, sizeof label, "%s", table_verb_name(t, v));
         int arg = verb_arg_of(&t->rs->verbs[v], ARG_CHOICE);
-        if (mine[v] == 1 && arg >= 0)
+        if (mine[v] == 1 && arg >= 0 && t->list.items[only[v]].args[arg] != NO_ARG)
             choice_label(t, &t->rs->verbs[v], arg, t->list.items[only[v]].args[arg], label, sizeof label);
         int key = key_for(b, t->rs->verbs[v].key, label);
         cap_of(key, cap);
@@ -291,7 +301,7 @@ static void bar_free(table *t, bar *b)
         if (a->nunits || !v || (v->takes & ENDS_STEP) || action_space(a) != NO_SPACE || a->target != NO_UNIT)
             continue;
         char label[64], cap[24];
-        snprintf(label, sizeof label, "%s", verb_name(t, a->verb));
+        snprintf(label, sizeof label, "%s", table_verb_name(t, a->verb));
         for (int k = 0; k < ACTION_ARGS; k++) {
             if (a->args[k] == NO_ARG) continue;
             size_t n = strlen(label);
@@ -498,67 +508,6 @@ static void action_bar(table *t)
     bar_lay(t, &right, caps, gap, cut, r, true);
 }
 
-/* What needs no place is done by a button of its own beside its choices, where no card of odds has one. */
-static bool wants_button(const table *t)
-{
-    return t->c.ready && t->c.alone && !(t->odds_on && t->odds_ready && t->odds_some) && !table_busy(t) &&
-           t->card == CARD_NONE;
-}
-
-static void commit_button(table *t)
-{
-    ui *u = &t->app->ui;
-    char label[160];
-    snprintf(label, sizeof label, "%s: %s", table_unit_name(t, t->c.unit), verb_name(t, t->c.act.verb));
-    const float h = fmaxf(36, theme_tx(&u->t, 36, 40)), w = ui_button_width(u, label, "Enter");
-    const frect r = {roundf(t->l.board.x + (t->l.board.w - w) / 2), t->l.prompt.y - h - 22, w, h};
-    if (ui_button(u, ui_name("doalone", 0), r, LOOK_PRIMARY, label, "Enter", 0, 0)) choice_commit(t);
-}
-
-/* A further number or choice of the action prepared, above the prompt. */
-static void strip(table *t)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    choice *c = &t->c;
-    if (c->strip.count < 2 && wants_button(t)) commit_button(t);
-    if (!c->ready || c->strip.count < 2 || table_busy(t)) return;
-    const verb *v = action_verb(t->rs, c->act.verb);
-    const verb_arg *arg = &v->args[c->strip.arg];
-    char code[96], name[64];
-    snprintf(code, sizeof code, "arg.%s", arg->name);
-    snprintf(name, sizeof name, "%s", table_word_title(t, code, arg->name));
-    float h = theme_tx(m, 36, 40), x = t->l.board.x + t->l.board.w / 2,
-          w = ui_width(u, TEXT_BODY_BOLD, name) + 44;
-    float widths[STRIP_VALUES];
-    char labels[STRIP_VALUES][48];
-    for (int i = 0; i < c->strip.count; i++) {
-        int32_t value = c->strip.value[i];
-        if (arg->kind == ARG_CHOICE) {
-            snprintf(code, sizeof code, "verb.%s.%s", v->name, arg->choices[value]);
-            snprintf(labels[i], sizeof labels[i], "%s", table_word_title(t, code, arg->choices[value]));
-        } else {
-            snprintf(labels[i], sizeof labels[i], "%d", (int)value);
-        }
-        widths[i] = fmaxf(h, ui_width(u, TEXT_BUTTON, labels[i]) + 24);
-        w += widths[i] + 6;
-    }
-    frect r = {roundf(x - w / 2), t->l.prompt.y - h - 30, w, h + 16};
-    ui_panel(u, r);
-    ui_region_add(u, ui_name("strip", 0), r, UI_SOLID);
-    ui_text_mid(u, TEXT_BODY_BOLD, m->ink, r.x + 16, r, ALIGN_LEFT, name);
-    x = r.x + 28 + ui_width(u, TEXT_BODY_BOLD, name);
-    for (int i = 0; i < c->strip.count; i++) {
-        bool on = c->act.args[c->strip.arg] == c->strip.value[i];
-        if (ui_button(u, ui_name("stripvalue", i), (frect){x, r.y + 8, widths[i], h},
-                      on ? LOOK_PRIMARY : LOOK_PAPER, labels[i], "", 0, 0)) {
-            c->want[c->strip.arg] = c->strip.value[i];
-            choice_update(t);
-        }
-        x += widths[i] + 6;
-    }
-}
-
 void table_foot(table *t)
 {
     ui *u = &t->app->ui;
@@ -570,5 +519,5 @@ void table_foot(table *t)
     ui_region_add(u, ui_name("foot", 0), ground, UI_SOLID);
     prompt_line(t);
     if (!t->board_only) action_bar(t);
-    strip(t);
+    table_strips(t);
 }

@@ -43,7 +43,7 @@ static int counters_under(const table *t, frect r)
         const unit *p = &t->anim.shown.units[i];
         if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
             continue;
-        fpoint c = table_centre(t, p->space);
+        fpoint c = table_unit_centre(t, i);
         n += ui_inside(ui_inset(r, -t->cam.cell * 0.4f), c.x, c.y);
     }
     return n;
@@ -81,6 +81,10 @@ void table_minimap(table *t)
             continue;
         float x, y;
         anim_place(t->b, p->space, &x, &y);
+        if (table_afloat(t, i)) {
+            x = (float)t->b->spaces[p->space].berth.x / 1000;
+            y = (float)t->b->spaces[p->space].berth.y / 1000;
+        }
         spot(u->out, t->sc->sides[p->side].style, in.x + x * k, in.y + y * k,
              fminf(3.4f * m->zoom, 0.36f * k));
     }

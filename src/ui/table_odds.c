@@ -88,15 +88,80 @@ static void line_value(const ledger_line *l, char out[24])
     }
 }
 
+/* Per cent to one decimal so that they add up to what the parts per million do. */
+static void tenths(const odds *o, int out[ODDS_BANDS])
+{
+    int left = 0, rest[ODDS_BANDS];
+    uint64_t sum = 0;
+    for (int i = 0; i < o->nbands; i++) {
+        out[i] = (int)(o->band[i].ppm / 1000);
+        rest[i] = (int)(o->band[i].ppm % 1000);
+        sum += o->band[i].ppm;
+        left -= out[i];
+    }
+    left += (int)((sum + 500) / 1000);
+    while (left-- > 0) {
+        int best = 0;
+        for (int i = 1; i < o->nbands; i++)
+            if (rest[i] > rest[best]) best = i;
+        out[best]++;
+        rest[best] = -1;
+    }
+}
+
 typedef struct odds_sizes {
     float pad, line, row, total, bars, bands, notes, button, head;
     bool compact;
+    bool listed; /* the bands one under the other: their names are too long to stand side by side */
+    bool plain;  /* each of them one bar: drawn behind its name, nothing else is to be seen of them */
 } odds_sizes;
 
-static odds_sizes sizes_for(table *t, bool compact, float room)
+static int bands_shown(const odds *o, const int *share)
+{
+    int shown = 0;
+    for (int i = 0; i < o->nbands; i++)
+        shown += share[i] > 0;
+    return shown;
+}
+
+static void band_label(const table *t, int band, char *out, size_t size)
+{
+    const odds *o = &t->odds;
+    word_args args = word_args_none();
+    args.n[0] = o->band[band].n;
+    args.n[1] = o->band[band].from;
+    args.n[2] = o->band[band].to;
+    strbuf b = {0};
+    words_format(t->sc, &t->view, o->band[band].code, &args, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+static bool each_its_bar(const odds *o)
+{
+    for (int i = 0; i < o->nbands; i++)
+        if (o->band[i].from != o->band[i].to) return false;
+    return o->nbands > 0;
+}
+
+static bool bands_too_long(table *t, const int *share, float width)
+{
+    ui *u = &t->app->ui;
+    const float step = width / (float)bands_shown(&t->odds, share);
+    for (int i = 0; i < t->odds.nbands; i++) {
+        char label[96];
+        if (share[i] <= 0) continue;
+        band_label(t, i, label, sizeof label);
+        if (ui_width(u, TEXT_SMALL_STRONG, label) > step - theme_tx(&u->t, 10, 11) - 12) return true;
+    }
+    return false;
+}
+
+static odds_sizes sizes_for(table *t, bool compact, float width, float room)
 {
     theme *m = &t->app->ui.t;
     const odds *o = &t->odds;
+    int share[ODDS_BANDS];
     odds_sizes s = {.compact = compact,
                     .pad = compact ? theme_tx(m, 12, 14) : theme_tx(m, 16, 18),
                     .row = theme_tx(m, 22, 28)};
@@ -104,9 +169,15 @@ static odds_sizes sizes_for(table *t, bool compact, float room)
     s.line = s.row * (float)o->ledger.count;
     s.total = o->ndice > 0 ? theme_tx(m, 32, 38) : 0;
     s.bands = o->nbands > 0 ? theme_tx(m, 44, 50) : 0;
+    tenths(o, share);
+    if (o->nbands > 0 && bands_too_long(t, share, width - 2 * s.pad)) {
+        s.listed = true;
+        s.bands = theme_tx(m, 19, 23) * (float)bands_shown(o, share) + 8;
+    }
+    s.plain = s.listed && each_its_bar(o);
     s.notes = s.row * (float)o->nnotes + (o->nnotes ? 8 : 0);
     s.button = t->c.ready ? theme_tx(m, 44, 50) : 0;
-    s.bars = o->nbars > 1 ? theme_tx(m, 74, 132) : 0;
+    s.bars = o->nbars > 1 && !s.plain ? theme_tx(m, 74, 132) : 0;
     float all = s.head + s.line + s.total + s.bars + s.bands + s.notes + s.button + s.pad;
     float least = theme_tx(m, 52, 60);
     if (all <= room || s.bars <= 0) return s;
@@ -223,24 +294,27 @@ static void draw_bars(table *t, const odds_sizes *s, float x, float y, float w)
     ui_text(u, TEXT_SMALL_STRONG, m->link, tx, y + theme_tx(m, 13, 14), ALIGN_LEFT, n);
 }
 
-/* Per cent to one decimal so that they add up to what the parts per million do. */
-static void tenths(const odds *o, int out[ODDS_BANDS])
+static void list_bands(table *t, const int *share, bool bars, float x, float y, float w)
 {
-    int left = 0, rest[ODDS_BANDS];
-    uint64_t sum = 0;
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    const odds *o = &t->odds;
+    const float row = theme_tx(m, 19, 23), sw = theme_tx(m, 10, 11);
+    float at = y + 4;
     for (int i = 0; i < o->nbands; i++) {
-        out[i] = (int)(o->band[i].ppm / 1000);
-        rest[i] = (int)(o->band[i].ppm % 1000);
-        sum += o->band[i].ppm;
-        left -= out[i];
-    }
-    left += (int)((sum + 500) / 1000);
-    while (left-- > 0) {
-        int best = 0;
-        for (int i = 1; i < o->nbands; i++)
-            if (rest[i] > rest[best]) best = i;
-        out[best]++;
-        rest[best] = -1;
+        char label[96], per[24];
+        if (share[i] <= 0) continue;
+        band_label(t, i, label, sizeof label);
+        snprintf(per, sizeof per, "%s%d.%d%%", o->about ? "about " : "", share[i] / 10, share[i] % 10);
+        const float base = roundf(at + row / 2 + theme_font(m, TEXT_SMALL_STRONG).px * 0.36f);
+        if (bars)
+            draw_round(u->out, (frect){x, at + 1, fmaxf(sw + 4, w * (float)share[i] / 1000), row - 2}, 3,
+                       colour_alpha(m->band, 0.9f), 0, 0);
+        draw_round(u->out, (frect){x + 2, roundf(at + (row - sw) / 2), sw, sw}, 2, fill_of(i), m->ink, 1);
+        ui_text(u, TEXT_SMALL_STRONG, m->ink, x + w - 2, base, ALIGN_RIGHT, per);
+        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, x + sw + 9, base, ALIGN_LEFT,
+                    w - sw - 22 - ui_width(u, TEXT_SMALL_STRONG, per), label);
+        at += row;
     }
 }
 
@@ -249,22 +323,18 @@ static void draw_bands(table *t, const odds_sizes *s, float x, float y, float w)
     ui *u = &t->app->ui;
     theme *m = &u->t;
     const odds *o = &t->odds;
-    int share[ODDS_BANDS], shown = 0;
+    int share[ODDS_BANDS];
     tenths(o, share);
-    for (int i = 0; i < o->nbands; i++)
-        shown += share[i] > 0;
+    const int shown = bands_shown(o, share);
+    if (s->listed) {
+        list_bands(t, share, s->plain, x, y, w);
+        return;
+    }
     float step = w / (float)(shown > 0 ? shown : 1), at = x;
     for (int i = 0; i < o->nbands; i++) {
         if (share[i] <= 0) continue;
-        char label[64], per[24];
-        word_args args = word_args_none();
-        args.n[0] = o->band[i].n;
-        args.n[1] = o->band[i].from;
-        args.n[2] = o->band[i].to;
-        strbuf b = {0};
-        words_format(t->sc, &t->view, o->band[i].code, &args, &b);
-        snprintf(label, sizeof label, "%s", strbuf_str(&b));
-        strbuf_free(&b);
+        char label[96], per[24];
+        band_label(t, i, label, sizeof label);
         snprintf(per, sizeof per, "%s%d.%d%%", o->about ? "about " : "", share[i] / 10, share[i] % 10);
         float mid = at + step / 2, sw = theme_tx(m, 10, 11);
         float lw = fminf(ui_width(u, TEXT_SMALL_STRONG, label), step - sw - 12);
@@ -277,7 +347,6 @@ static void draw_bands(table *t, const odds_sizes *s, float x, float y, float w)
         draw_text(u->out, f, m->ink, mid, y + theme_tx(m, 37, 41), ALIGN_CENTRE, per);
         at += step;
     }
-    (void)s;
 }
 
 static void draw_notes(table *t, const odds_sizes *s, float x, float y, float w)
@@ -399,7 +468,7 @@ static int choice_hidden(table *t, frect r)
     int cost = 0;
     const choice *c = &t->c;
     if (c->unit != NO_UNIT && t->view.units[c->unit].space != NO_SPACE) {
-        fpoint p = table_centre(t, t->view.units[c->unit].space);
+        fpoint p = table_unit_centre(t, c->unit);
         if (ui_inside(ui_inset(r, -t->cam.cell / 2), p.x, p.y)) cost += 20;
     }
     for (int i = 0; i < c->ndest; i++) {
@@ -407,7 +476,7 @@ static int choice_hidden(table *t, frect r)
         if (ui_inside(ui_inset(r, -t->cam.cell / 3), p.x, p.y)) cost += 2;
     }
     for (int i = 0; i < c->naim; i++) {
-        fpoint p = table_centre(t, t->anim.shown.units[c->aim[i]].space);
+        fpoint p = table_unit_centre(t, c->aim[i]);
         if (ui_inside(ui_inset(r, -t->cam.cell / 3), p.x, p.y)) cost += 3;
     }
     return cost;
@@ -423,7 +492,7 @@ static int corner_cost(table *t, frect r)
     if (ui_inside(ui_inset(r, -6), t->app->ui.mx, t->app->ui.my) && t->app->ui.hot == ui_name("board", 0))
         cost += 6;
     if (target >= 0 && target < UNITS_MAX && t->view.units[target].space != NO_SPACE) {
-        fpoint p = table_centre(t, t->view.units[target].space);
+        fpoint p = table_unit_centre(t, target);
         if (ui_inside(ui_inset(r, -t->cam.cell / 2), p.x, p.y)) cost += 20;
     }
     return cost;
@@ -435,7 +504,7 @@ static void odds_popover(table *t)
     frect b = t->l.board;
     if (t->b->nsheets > 1) b.y += 40, b.h -= 40; /* below the tabs of the maps */
     float w = fminf(theme_tx(m, 340, 404), b.w * 0.5f);
-    odds_sizes s = sizes_for(t, false, b.h - 28);
+    odds_sizes s = sizes_for(t, false, w, b.h - 28);
     float h = sizes_sum(&s);
     frect corner[4] = {{b.x + b.w - w - 14, b.y + 14, w, h},
                        {b.x + b.w - w - 14, b.y + b.h - h - 14, w, h},
@@ -577,7 +646,7 @@ static void place_panel(table *t, frect r)
 float table_odds_wanted(table *t)
 {
     if (!odds_find(t)) return 0;
-    odds_sizes s = sizes_for(t, true, 1e6f);
+    odds_sizes s = sizes_for(t, true, t->l.odds.w, 1e6f);
     if (s.bars > 0) s.bars = theme_tx(&t->app->ui.t, 52, 60);
     return sizes_sum(&s);
 }
@@ -588,7 +657,7 @@ void table_dock_middle(table *t, frect r)
         place_panel(t, r);
         return;
     }
-    odds_sizes s = sizes_for(t, true, r.h);
+    odds_sizes s = sizes_for(t, true, r.w, r.h);
     odds_card(t, r, &s);
 }
 

@@ -2,6 +2,7 @@
  * who waits to be placed, what ends the step. */
 #include "ui/table.h"
 
+#include <math.h>
 #include <string.h>
 
 bool choice_is_rest(const table *t, const action *a)
@@ -38,7 +39,7 @@ void choice_find_offers(table *t)
     }
     for (int i = 0; i < t->sc->nunits; i++) {
         mine += t->view.units[i].status == UNIT_ON && t->view.units[i].side == t->d.side;
-        asked += t->view.units[i].status == UNIT_ON && t->offers[i] != 0;
+        asked += t->offers[i] != 0;
     }
     for (int i = 0; i < t->sc->nunits && (asked <= 3 || asked * 3 <= mine); i++)
         if (t->offers[i]) t->offers[i] |= OFFER_CALLED;
@@ -59,13 +60,16 @@ void choice_show_places(table *t)
     float x, y;
     for (int i = 0; i < c->ndest; i++) {
         anim_place(t->b, c->dest[i], &x, &y);
-        if (t->b->spaces[c->dest[i]].sheet == t->sheet && view_holds(&t->cam, x, y, 0.6f)) return;
+        const fpoint at = view_to_window(&t->cam, x, y);
+        if (t->b->spaces[c->dest[i]].sheet == t->sheet && view_holds(&t->cam, x, y, 0.6f) &&
+            at.y < t->l.board.y + t->l.board.h - t->foot)
+            return;
     }
     if (c->ndest == 0) return;
     const int middle = c->dest[c->ndest / 2];
     table_show_sheet(t, t->b->spaces[middle].sheet);
     anim_place(t->b, middle, &x, &y);
-    view_centre(&t->cam, x, y, !t->app->ui.t.still, t->app->now);
+    view_centre(&t->cam, x, y + t->foot / 2 / fmaxf(t->cam.cell, 1), !t->app->ui.t.still, t->app->now);
 }
 
 bool choice_open(const table *t)

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "ui/counter.h"
 
 /* Widths and dashes are given for a window up to 1080 high. */
 static stroke_style pen(const table *t, float width, float on, float off)
@@ -19,6 +20,24 @@ fpoint table_centre(const table *t, int space)
     return view_to_window(&t->cam, c.x / SHEET_UNIT, c.y / SHEET_UNIT);
 }
 
+bool table_afloat(const table *t, int who)
+{
+    who = choice_unit_of(t, who);
+    return who != NO_UNIT && counter_afloat(t->sc->types[t->anim.shown.units[who].type].branch);
+}
+
+fpoint table_place_of(const table *t, int who, int space)
+{
+    if (!table_afloat(t, who)) return table_centre(t, space);
+    const fpoint c = sheet_art_berth(t->art, space);
+    return view_to_window(&t->cam, c.x / SHEET_UNIT, c.y / SHEET_UNIT);
+}
+
+fpoint table_unit_centre(const table *t, int who)
+{
+    return table_place_of(t, who, t->anim.shown.units[who].space);
+}
+
 static float counter_px(const table *t, int space)
 {
     return 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell;
@@ -27,8 +46,9 @@ static float counter_px(const table *t, int space)
 void table_outline(table *t, int space, float shrink)
 {
     draw_list *out = t->app->ui.out;
-    fpoint p[128], c = table_centre(t, space);
-    int n = sheet_art_outline(t->art, space, p, 128);
+    enum { CORNERS = 600 }; /* an area's border has hundreds: a corner left out would show */
+    fpoint p[CORNERS], c = table_centre(t, space);
+    int n = sheet_art_outline(t->art, space, p, CORNERS);
     draw_path_begin(out);
     for (int i = 0; i < n; i++) {
         fpoint w = view_to_window(&t->cam, p[i].x / SHEET_UNIT, p[i].y / SHEET_UNIT);
@@ -95,16 +115,19 @@ static bool occupied(const table *t, int space)
 static void draw_range(table *t)
 {
     theme *m = &t->app->ui.t;
+    const float light = t->b->sheets[t->sheet].kind == BOARD_AREA ? 0.4f : 1; /* names lie under it */
     for (int i = 0; i < t->c.overlay.count; i++) {
         const overlay_item *o = &t->c.overlay.item[i];
         int space = o->to != NO_SPACE ? o->to : o->from;
         if (space >= t->b->nspaces || t->b->spaces[space].sheet != t->sheet) continue;
         switch (o->kind) {
         case OVERLAY_SHORT:
-            wash(t, space, colour_alpha(0xfffdf2ff, 0.30f), colour_alpha(m->ink, 0.35f), pen(t, 1, 0, 0));
+            wash(t, space, colour_alpha(0xfffdf2ff, 0.30f * light), colour_alpha(m->ink, 0.35f),
+                 pen(t, 1, 0, 0));
             break;
         case OVERLAY_LONG:
-            wash(t, space, colour_alpha(0xfffdf2ff, 0.16f), colour_alpha(m->ink, 0.30f), pen(t, 1, 2, 4));
+            wash(t, space, colour_alpha(0xfffdf2ff, 0.16f * light), colour_alpha(m->ink, 0.30f),
+                 pen(t, 1, 2, 4));
             break;
         case OVERLAY_ARC:
             wash(t, space, colour_alpha(0xfffdf2ff, 0.14f), 0, pen(t, 1, 0, 0));
@@ -164,10 +187,10 @@ static void plate(table *t, float x, float y, const char *s)
     ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, x, r, ALIGN_CENTRE, s);
 }
 
-static void brackets(table *t, int space, bool chosen)
+static void brackets(table *t, int who, int space, bool chosen)
 {
     ui *u = &t->app->ui;
-    fpoint c = table_centre(t, space);
+    fpoint c = table_place_of(t, who, space);
     float h = counter_px(t, space) / 2 + 5 * u->t.zoom, len = h * 0.48f;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < 4; i++) {
@@ -186,11 +209,12 @@ static void range_text(int half, char *out, size_t size)
     snprintf(out, size, half % 2 ? "range %d.5" : "range %d", half / 2);
 }
 
-static void fire_line(table *t, int from, int to)
+/* From where `who` stands or would stand to `other`. */
+static void fire_line(table *t, int who, int from, int other, int to)
 {
     ui *u = &t->app->ui;
-    if (from == NO_SPACE || to == NO_SPACE || from == to) return;
-    fpoint a = table_centre(t, from), b = table_centre(t, to);
+    if (from == NO_SPACE || to == NO_SPACE) return;
+    fpoint a = table_place_of(t, who, from), b = table_place_of(t, other, to);
     float dx = b.x - a.x, dy = b.y - a.y, len = hypotf(dx, dy), half = counter_px(t, from) * 0.5f;
     if (len < 2 * half + 4) return;
     float x0 = a.x + dx / len * half, y0 = a.y + dy / len * half, x1 = b.x - dx / len * (half + 6),
@@ -198,8 +222,14 @@ static void fire_line(table *t, int from, int to)
     draw_line(u->out, x0, y0, x1, y1, u->t.ivory, pen(t, 7, 0, 0));
     draw_line(u->out, x0, y0, x1, y1, u->t.ink, pen(t, 3.2f, 9, 5));
     char s[32];
+    if (table_afloat(t, who)) return; /* her range is no matter of spaces between */
     range_text(board_distance2(t->b, from, to), s, sizeof s);
     plate(t, (x0 + x1) / 2, (y0 + y1) / 2 - theme_tx(&u->t, 16, 16), s);
+}
+
+static int acting_unit(const action *a)
+{
+    return a->nunits > 0 ? a->units[0] : NO_UNIT;
 }
 
 /* Where the action is done from: where it goes to, else where its unit stands. */
@@ -222,7 +252,7 @@ static void action_line(table *t, const action *a)
     const int target = choice_unit_of(t, a->target);
     if (target == NO_UNIT) return;
     const int from = acting_space(t, a), to = t->anim.shown.units[target].space;
-    if (on_table(t, from) && on_table(t, to)) fire_line(t, from, to);
+    if (on_table(t, from) && on_table(t, to)) fire_line(t, acting_unit(a), from, target, to);
 }
 
 static void ghost_path(table *t, const action *a)
@@ -233,7 +263,7 @@ static void ghost_path(table *t, const action *a)
     if (!on_table(t, from) || a->nspaces == 0 || !on_table(t, action_space(a))) return;
     fpoint p[ACTION_SPACES + 1];
     int n = 0;
-    p[n++] = table_centre(t, from);
+    p[n++] = table_place_of(t, who, from);
     for (int i = 0; i < a->nspaces; i++)
         p[n++] = table_centre(t, a->spaces[i]);
     draw_polyline(u->out, p, n, false, colour_alpha(u->t.ivory, 0.9f),
@@ -314,12 +344,12 @@ static void declared(table *t)
         if (from == NO_SPACE || to == NO_SPACE || from == to || t->b->spaces[from].sheet != t->sheet ||
             t->b->spaces[to].sheet != t->sheet)
             continue;
-        fpoint p = table_centre(t, from), q = table_centre(t, to);
+        fpoint p = table_place_of(t, d.unit[i], from), q = table_place_of(t, d.other[i], to);
         float dx = q.x - p.x, dy = q.y - p.y, len = hypotf(dx, dy), half = counter_px(t, to) * 0.5f;
         dx /= len;
         dy /= len;
         float x = q.x - dx * (half - 2), y = q.y - dy * (half - 2), tip = 12 * u->t.zoom;
-        if (board_steps(t->b, from, to) > 1) fire_line(t, from, to);
+        if (board_steps(t->b, from, to) > 1) fire_line(t, d.unit[i], from, d.other[i], to);
         fpoint head[3] = {{x, y},
                           {x - dx * tip - dy * tip * 0.55f, y - dy * tip + dx * tip * 0.55f},
                           {x - dx * tip + dy * tip * 0.55f, y - dy * tip - dx * tip * 0.55f}};
@@ -335,8 +365,8 @@ static void preview_line(table *t, const action *a)
     if (memcmp(a, &t->odds_for, sizeof *a) != 0) return;
     int from = acting_space(t, a), to = t->view.units[t->odds_target].space;
     if (!on_table(t, from) || !on_table(t, to)) return;
-    fire_line(t, from, to);
-    if (to != NO_SPACE && t->b->spaces[to].sheet == t->sheet) brackets(t, to, false);
+    fire_line(t, acting_unit(a), from, t->odds_target, to);
+    brackets(t, t->odds_target, to, false);
 }
 
 static void umpire_ghost(table *t)
@@ -363,7 +393,7 @@ void table_overlays_over(table *t)
         for (int i = 0; i < c->naim; i++) {
             int space = t->anim.shown.units[c->aim[i]].space;
             if (space != NO_SPACE && t->b->spaces[space].sheet == t->sheet)
-                brackets(t, space, c->aim[i] == c->target || space == t->hover);
+                brackets(t, c->aim[i], space, c->aim[i] == c->target || space == t->hover);
         }
         action look;
         bool meant = c->ready && c->target != NO_UNIT && t->anim.shown.units[c->target].space == t->hover;
@@ -407,7 +437,7 @@ static void motion_plate(table *t, int who, float k, const char *s)
 {
     int space = t->anim.shown.units[who].space;
     if (space == NO_SPACE || t->b->spaces[space].sheet != t->sheet) return;
-    fpoint c = table_centre(t, space);
+    fpoint c = table_unit_centre(t, who);
     float rise = t->app->ui.t.still ? 0 : 10 * k;
     plate(t, c.x, c.y - counter_px(t, space) / 2 - 8 - rise, s);
 }
@@ -430,18 +460,18 @@ void table_motion(table *t)
         ui_text_mid(u, TEXT_TITLE, u->t.ink, r.x + w / 2, r, ALIGN_CENTRE, s);
     }
     if (here == NO_SPACE || t->b->spaces[here].sheet != t->sheet) return;
-    fpoint a = table_centre(t, here), b = a;
+    fpoint a = table_place_of(t, who, here), b = a;
     if (there != NO_SPACE && there < t->b->nspaces && t->b->spaces[there].sheet == t->sheet)
-        b = table_centre(t, there);
+        b = table_place_of(t, other, there);
     float dx = b.x - a.x, dy = b.y - a.y, len = hypotf(dx, dy), half = counter_px(t, here) / 2;
     if (len > 1) dx /= len, dy /= len;
     switch ((event_kind)ev->kind) {
     case EV_DECLARE:
-        if (len > 1) fire_line(t, here, there);
+        if (len > 1) fire_line(t, who, here, other, there);
         break;
     case EV_FIRE:
         if (len > 1) {
-            fire_line(t, here, there);
+            fire_line(t, who, here, other, there);
             puff(u->out, a.x + dx * half, a.y + dy * half, dx, dy, t->cam.cell * 0.2f, k);
         }
         break;

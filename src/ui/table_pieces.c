@@ -91,9 +91,11 @@ static stack_spot stack_spot_of(const table *t, int who, int space)
     const bool area = t->b->sheets[t->sheet].kind == BOARD_AREA;
     bool seen[SIDES_MAX] = {false};
     const int side = t->sc->units[who].side;
+    const bool afloat = table_afloat(t, who);
     for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
          u = choice_unit_at(t, space, u, false)) {
         const int other = t->sc->units[u].side;
+        if (table_afloat(t, u) != afloat) continue; /* she lies elsewhere */
         if (!seen[other]) {
             seen[other] = true;
             s.sides++;
@@ -122,7 +124,7 @@ static fpoint area_place(fpoint c, const stack_spot *s, float size)
 /* Where a unit's counter stands on the board, in window pixels. */
 static fpoint counter_place(const table *t, int who, int space, float size)
 {
-    const fpoint c = table_centre(t, space);
+    const fpoint c = table_place_of(t, who, space);
     const stack_spot s = stack_spot_of(t, who, space);
     if (t->b->sheets[t->sheet].kind == BOARD_AREA) return area_place(c, &s, size);
     if (s.count < 2) return c;
@@ -138,14 +140,14 @@ static fpoint counter_place(const table *t, int who, int space, float size)
     return (fpoint){c.x + o.x - last.x / 2, c.y + o.y - last.y / 2};
 }
 
-static float counter_size(const table *t, int space)
+static float counter_size(const table *t, int who, int space)
 {
     float size = 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell;
     int n = 0;
     for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
          u = choice_unit_at(t, space, u, false))
-        n++;
-    return n > 1 ? size * 0.8f : size;
+        n += table_afloat(t, u) == table_afloat(t, who);
+    return n > 1 ? fmaxf(size * 0.8f, fminf(size, 35)) : size; /* from 34 on its picture is drawn */
 }
 
 /* The uppermost counter under that point of the window, NO_UNIT. */
@@ -156,7 +158,7 @@ int table_piece_at(const table *t, float x, float y)
         const struct unit *p = &t->anim.shown.units[i];
         if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
             continue;
-        const float half = counter_size(t, p->space) / 2;
+        const float half = counter_size(t, i, p->space) / 2;
         const fpoint at = counter_place(t, i, p->space, 2 * half);
         if (x >= at.x - half && x <= at.x + half && y >= at.y - half && y <= at.y + half) found = i;
         if (found == i && i == t->c.unit) return i; /* it lies over the rest */
@@ -173,7 +175,7 @@ static void stack_counts(table *t)
             continue;
         const stack_spot s = stack_spot_of(t, i, p->space);
         if (s.count <= STACK_SEEN || s.below != s.count - 1) continue;
-        const float size = counter_size(t, p->space);
+        const float size = counter_size(t, i, p->space);
         const fpoint at = counter_place(t, i, p->space, size);
         if (ui_inside(t->l.board, at.x, at.y))
             counter_draw_count(t->app->ui.out, s.count, at.x + size * 0.5f, at.y - size * 0.5f,
@@ -198,10 +200,10 @@ static bool piece_make(table *t, int who, piece *p)
     if (space == NO_SPACE || space >= t->b->nspaces || t->b->spaces[space].sheet != t->sheet) return false;
     if (!counter_look_of(t, who, &p->look)) return false;
     p->who = who;
-    p->size = counter_size(t, space);
+    p->size = counter_size(t, who, space);
     p->at = counter_place(t, who, space, p->size);
     p->pose = anim_pose(&t->anim, who, t->app->now);
-    if (p->pose.moved) p->at = view_to_window(&t->cam, p->pose.x, p->pose.y);
+    if (p->pose.moved && !table_afloat(t, who)) p->at = view_to_window(&t->cam, p->pose.x, p->pose.y);
     p->at.x += p->pose.nudge_x * t->cam.cell;
     p->at.y += p->pose.nudge_y * t->cam.cell - p->pose.lift * 6;
     /* What has gone out of the window need not be drawn. */
@@ -297,7 +299,7 @@ void table_ghost(table *t, const action *a, float alpha)
     int k = verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION);
     if (k >= 0 && a->args[k] >= 0) look.facing = facing_degrees(t, a->args[k]);
     look.ghost = true;
-    fpoint c = table_centre(t, space);
+    fpoint c = table_place_of(t, who, space);
     counter_draw(t->app->ui.out, t->app->ui.host, &look, c.x, c.y,
                  2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell);
 }

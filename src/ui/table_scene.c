@@ -253,6 +253,21 @@ static void chart_title(table *t, const chart *c, frect box, float *y)
     *y += roundf(i.px * 1.4f);
 }
 
+/* In a replay and a demonstration the keys are not the table's. */
+static bool at_the_table(const table *t)
+{
+    return t->app->screen == SCREEN_TABLE;
+}
+
+static void goes_on(table *t, float x, float middle)
+{
+    ui *u = &t->app->ui;
+    if (!at_the_table(t)) return;
+    ui_keycap(u, x, middle, false, "Space");
+    ui_text(u, TEXT_SMALL, u->t.ink2, x + ui_keycap_width(u, "Space") + 8,
+            roundf(middle + theme_font(&u->t, TEXT_SMALL).px * 0.36f), ALIGN_LEFT, "goes on");
+}
+
 static void chart_scene(table *t, const chart *c)
 {
     ui *u = &t->app->ui;
@@ -285,10 +300,7 @@ static void chart_scene(table *t, const chart *c)
         table_tray(t, (frect){box.x + 18, y, w - 36, tray - 8});
         if (sum > 0) table_sum_draw(t, r, box.x + 30, y + tray, inner, 0, true);
     }
-    const float kw = ui_keycap_width(u, "Space"), foot = box.y + box.h - theme_tx(m, 23, 25);
-    ui_keycap(u, box.x + 20, foot, false, "Space");
-    ui_text(u, TEXT_SMALL, m->ink2, box.x + 28 + kw, roundf(foot + theme_font(m, TEXT_SMALL).px * 0.36f),
-            ALIGN_LEFT, "goes on");
+    goes_on(t, box.x + 20, box.y + box.h - theme_tx(m, 23, 25));
     if (ui_click(u, id, box, 0)) table_scene_close(t);
 }
 
@@ -405,10 +417,8 @@ static void happening_card(table *t, const event *ev, const event_list *list)
     y += 6;
     if (r) y += dice_line(t, r, x, y, in, true) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, true, strbuf_str(&text));
-    const float low = box.y + box.h - foot * 0.62f, kw = ui_keycap_width(u, "Space");
-    ui_keycap(u, x, low, false, "Space");
-    ui_text(u, TEXT_SMALL, m->ink2, x + kw + 8, roundf(low + theme_font(m, TEXT_SMALL).px * 0.36f),
-            ALIGN_LEFT, "goes on");
+    const float low = box.y + box.h - foot * 0.62f;
+    goes_on(t, x, low);
     const char *rule = w && w->rule[0] ? w->rule : r ? r->rule : NULL;
     if (rule && rule[0] && ui_chip(u, ui_name("happeningrule", 0), box.x + wide - pad, low, false, rule))
         table_open_rule(t, rule);
@@ -422,11 +432,12 @@ static void happening_card(table *t, const event *ev, const event_list *list)
 bool table_scene_open(const table *t)
 {
     const event_list *list;
-    return t->card == CARD_NONE && (scene_chart(t) || happening(t, &list));
+    return at_the_table(t) && t->card == CARD_NONE && (scene_chart(t) || happening(t, &list));
 }
 
 void table_scene_close(table *t)
 {
+    if (!at_the_table(t)) return;
     const event *ev = anim_event(&t->anim);
     if (scene_chart(t) || (ev && ev->kind == EV_CARD))
         anim_next(&t->anim, t->app->now);

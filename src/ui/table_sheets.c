@@ -12,15 +12,8 @@ static int find_prizes(const table *t, int sheet, uint16_t *spaces, int *prizes)
 {
     int n = 0;
     for (int i = 0; i < t->sc->nobjectives; i++) {
-        const int space = t->sc->objectives[i];
-        int worth = 0;
-        if (t->b->spaces[space].sheet != sheet) continue;
-        for (int k = 0; k < t->sc->nconditions; k++) {
-            const victory_condition *c = &t->sc->conditions[k];
-            for (int j = 0; j < c->nspaces && c->worth; j++)
-                if (c->spaces[j] == space && c->worth[j] > worth) worth = c->worth[j];
-        }
-        if (worth == 0) continue;
+        const int space = t->sc->objectives[i], worth = scenario_worth(t->sc, space);
+        if (worth == 0 || t->b->spaces[space].sheet != sheet) continue;
         spaces[n] = (uint16_t)space;
         prizes[n++] = worth;
     }
@@ -67,11 +60,12 @@ static void find_directions(table *t)
     }
 }
 
-static void sheet_record(table *t, int sheet)
+/* False: it is recorded as it is wanted. */
+static bool sheet_record(table *t, int sheet)
 {
     const bool contrast = t->app->ui.t.contrast, grid = t->app->settings.grid;
     if (t->sheets[sheet].art && t->sheets[sheet].contrast == contrast && t->sheets[sheet].grid == grid)
-        return;
+        return false;
     if (t->sheets[sheet].art) sheet_art_free(t->sheets[sheet].art);
     if (!t->sheets[sheet].map) t->sheets[sheet].map = draw_list_new();
     t->sheets[sheet].contrast = contrast;
@@ -82,6 +76,7 @@ static void sheet_record(table *t, int sheet)
     draw_list_append(map, sheet_art_paper(art));
     draw_list_append(map, sheet_art_map(art));
     draw_list_append(map, sheet_art_frame(art));
+    return true;
 }
 
 bool table_sheet_art(table *t, int sheet)
@@ -94,8 +89,7 @@ bool table_sheet_art(table *t, int sheet)
         t->sheets[t->sheet].placed = t->cam.placed;
     }
     t->sheet = sheet;
-    sheet_record(t, sheet);
-    if (!other && t->art == t->sheets[sheet].art) return false;
+    if (!sheet_record(t, sheet) && !other) return false; /* a new one may lie where the old one lay */
     t->art = t->sheets[sheet].art;
     t->map = t->sheets[sheet].map;
     find_directions(t);

@@ -232,6 +232,33 @@ static void waiting_one(table *t, int who, float x, float y, float size)
         choice_select(t, who);
 }
 
+static int counters_hidden(const table *t, frect r)
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->anim.shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+            continue;
+        const fpoint c = table_unit_centre(t, i);
+        n += ui_inside(ui_inset(r, -t->cam.cell * 0.4f), c.x, c.y);
+    }
+    return n;
+}
+
+/* At the board's foot where it lies over fewest counters, in the middle if that is as well. */
+static frect waiting_place(const table *t, float w, float h)
+{
+    const frect b = t->l.board;
+    frect best = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - h - 12), w, h};
+    int hidden = counters_hidden(t, best);
+    for (int i = 0; i < 2; i++) {
+        const frect r = {roundf(i ? b.x + b.w - w - 12 : b.x + 12), best.y, w, h};
+        const int n = counters_hidden(t, r);
+        if (n < hidden) best = r, hidden = n;
+    }
+    return best;
+}
+
 float table_waiting(table *t)
 {
     ui *u = &t->app->ui;
@@ -249,7 +276,7 @@ float table_waiting(table *t)
     snprintf(title, sizeof title, n == 1 ? "To be placed" : "To be placed: %d", n);
     const float w = fmaxf((size + gap) * (float)across + gap + 16, ui_width(u, TEXT_BODY_BOLD, title) + 32),
                 h = head + (size + gap) * (float)shown + gap;
-    const frect r = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - h - 12), w, h};
+    const frect r = waiting_place(t, w, h);
     ui_popover(u, r);
     ui_region_add(u, ui_name("waiting", 0), r, UI_SOLID);
     ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + 14, r.y + head * 0.75f, ALIGN_LEFT, title);
@@ -262,5 +289,5 @@ float table_waiting(table *t)
         if (y + size > body.y && y < body.y + body.h) waiting_one(t, list[i], x, y, size);
     }
     ui_scroll_end(u, id, body, &t->wait_scroll);
-    return h + 12;
+    return r.x + r.w > b.x + b.w * 0.4f && r.x < b.x + b.w * 0.6f ? h + 12 : 0;
 }

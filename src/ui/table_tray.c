@@ -22,7 +22,7 @@ static word_args args_of(const table *t, const roll *r)
 /* Where nothing is reckoned from the dice they speak for themselves. */
 static int32_t roll_result(const roll *r)
 {
-    return r->outcome == 0 && r->ledger.count == 0 ? r->total : r->outcome;
+    return r->outcome == 0 && r->ledger.count == 0 && r->need == 0 ? r->total : r->outcome;
 }
 
 static void purpose_words(const table *t, const roll *r, char *out, size_t size)

@@ -279,10 +279,10 @@ static void swamps(const ground *g, draw_list *d)
 {
     float r = g->shape == BOARD_AREA ? 46 * g->u : g->radius;
     field f = ground_mask(g, fmaxf(4.5f, g->step), is_swamp);
-    field_blur(&f, r * 0.5f);
+    field_blur(&f, r * (g->shape == BOARD_HEX ? 0.66f : 0.5f));
     field_add_noise(&f, 0.14f, r * 0.9f, g->seed + 67);
     for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++)
-        field_hold(&f, g->centre[i].x, g->centre[i].y, is_swamp(g, i) > 0 ? 0.64f : 0.34f,
+        field_hold(&f, g->centre[i].x, g->centre[i].y, is_swamp(g, i) > 0 ? 0.6f : 0.38f,
                    !(is_swamp(g, i) > 0), r * 0.75f);
     fill_level(&f, 0.4f, 0xc5cbac90, d);
     fill_level(&f, 0.47f, g->contrast ? 0xbfd6ca99 : 0xa9bfaef2, d);

@@ -104,10 +104,8 @@ static float story(app *a, const catalogue_entry *e, float x, float y, float wid
         return y + ui_wrap(u, TEXT_BODY, t->ink, x, y, width, 1.4f, draw, e->trouble) - top;
     }
     snprintf(when, sizeof when, "%s%s%s", e->card.date, e->card.date[0] && e->card.place[0] ? ", " : "", e->card.place);
-    font italic = {GARAMOND_ITALIC, theme_tx(t, 18, 22)};
-    y += roundf(italic.px * 1.2f);
-    if (draw) draw_text(u->out, italic, t->ink2, x, y - roundf(italic.px * 0.2f), ALIGN_LEFT, when);
-    y += theme_px(t, 8, 12);
+    y += ui_wrap(u, TEXT_NOTE_ITALIC, t->ink2, x, y, width, 1.2f, draw, when);
+    y += theme_px(t, 4, 8);
     if (draw) draw_line(u->out, x, y, x + width, y, t->ink, (stroke_style){.width = 1});
     y += theme_px(t, 8, 14);
     y += ui_wrap(u, TEXT_NOTE, t->ink, x, y, width, 1.42f, draw, e->card.note ? e->card.note : "");
@@ -174,6 +172,21 @@ static void force_tip(app *a, const catalogue_entry *e, const force *f, frect r,
     strbuf_free(&names);
 }
 
+/* The kinds of unit from the `first` on, for which there was no room. */
+static void rest_tip(app *a, const catalogue_entry *e, int side, int first, frect r)
+{
+    strbuf names = {0};
+    for (int i = 0, nth = 0; i < e->nforces; i++) {
+        if (e->forces[i].side != side || nth++ < first) continue;
+        const unit_type *type = &e->sc->types[e->sc->units[e->forces[i].unit].type];
+        strbuf_addf(&names, "%s%s \xC3\x97 %d", names.len ? "; " : "", type->title, e->forces[i].count);
+    }
+    ui_id id = ui_name("rest", side);
+    ui_region_add(&a->ui, id, r, UI_OFF);
+    ui_tooltip(&a->ui, id, r, strbuf_str(&names));
+    strbuf_free(&names);
+}
+
 /* Under 34 px a counter carries the conventional sign alone: that is what a side's badge is. */
 static float badge_size(const theme *t)
 {
@@ -189,14 +202,22 @@ static void one_side(app *a, const catalogue_entry *e, int side, frect r, float 
     catalogue_badge(a, e, side, r.x, r.y, badge);
     font name = {GARAMOND_BOLD, theme_tx(t, 19, 23)};
     float x = r.x + badge + 10, base = roundf(r.y + badge / 2 + name.px * 0.31f);
-    draw_text(u->out, name, t->ink, x, base, ALIGN_LEFT, s->name);
-    x += ui_width_font(u, name, s->name) + 10;
+    x += ui_fit_font(u, name, t->ink, x, base, ALIGN_LEFT, r.x + r.w - x - 4, s->name) + 10;
     if (s->commander && r.x + r.w - x > 60) ui_text_fit(u, TEXT_BODY, t->ink2, x, base, ALIGN_LEFT, r.x + r.w - x - 8, s->commander);
     float cx = r.x, cy = r.y + badge + theme_px(t, 8, 12);
     char times[16];
+    const int room = (int)((r.w + pitch - size) / pitch), groups = groups_of(e, side);
+    int shown = 0;
     for (int i = 0; i < e->nforces; i++) {
         const force *f = &e->forces[i];
         if (f->side != side) continue;
+        if (shown == room - 1 && groups > room) { /* the rest only counted */
+            snprintf(times, sizeof times, "and %d", groups - shown);
+            ui_text(u, TEXT_BODY_BOLD, t->ink2, roundf(cx + size / 2), roundf(cy + size * 0.62f), ALIGN_CENTRE, times);
+            rest_tip(a, e, side, shown, (frect){cx, cy, size, size});
+            break;
+        }
+        shown++;
         catalogue_counter(a, e, f->unit, cx + size / 2, cy + size / 2, size);
         snprintf(times, sizeof times, "\xC3\x97 %d", f->count);
         ui_text(u, TEXT_BODY_BOLD, t->ink, roundf(cx + size / 2), roundf(cy + size + theme_font(t, TEXT_BODY).px * 1.35f), ALIGN_CENTRE, times);
@@ -215,17 +236,19 @@ static void forces(app *a, const catalogue_entry *e, frect r)
         parts[i] = groups_of(e, i);
         if (parts[i] == 0) continue;
         if (parts[i] < 3) parts[i] = 3;     /* room for its name */
+        if (e->sc->sides[i].goes_alone && parts[i] > 4) parts[i] = 4;   /* the bush is not what one commands */
         total += parts[i];
         sides++;
     }
     if (sides == 0) return;
     const float row = badge_size(t) + theme_px(t, 8, 12) + theme_font(t, TEXT_BODY).px * 1.6f;
     float pitch = fminf((r.w - gap * (float)(sides - 1)) / (float)total, theme_px(t, 56, 70));
-    pitch = fminf(pitch, (r.h - row) / 0.83f);
-    float spare = r.w - gap * (float)(sides - 1) - pitch * (float)total, x = r.x;
+    pitch = fminf(fmaxf(pitch, theme_px(t, 42, 54)), (r.h - row) / 0.83f); /* smaller they could not be told apart */
+    const float all = r.w - gap * (float)(sides - 1);
+    float spare = fmaxf(0, all - pitch * (float)total), squeeze = fminf(1, all / (pitch * (float)total)), x = r.x;
     for (int i = 0; i < e->sc->nsides; i++) {
         if (parts[i] == 0) continue;
-        float w = pitch * (float)parts[i] + spare / (float)sides;
+        float w = squeeze * pitch * (float)parts[i] + spare / (float)sides;
         one_side(a, e, i, (frect){x, r.y, w, r.h}, pitch);
         x += w + gap;
     }

@@ -85,6 +85,7 @@ float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align 
 /* Cuts at a word with an ellipsis where it is wider than `width`. */
 float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align align, float width,
                   const char *s);
+float ui_fit_font(ui *u, font f, colour c, float x, float y, text_align align, float width, const char *s);
 /* Words wrapped to `width` from the top left corner; returns the height. draw false: only measures. */
 float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
               const char *s);

@@ -28,13 +28,12 @@ float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align 
     return ui_width_font(u, f, s);
 }
 
-float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align align, float width,
-                  const char *s)
+float ui_fit_font(ui *u, font f, colour c, float x, float y, text_align align, float width, const char *s)
 {
     if (!*s || width <= 0) return 0;
-    float w = ui_width(u, role, s);
+    float w = ui_width_font(u, f, s);
     if (w <= width) {
-        ui_text(u, role, c, x, y, align, s);
+        draw_text(u->out, f, c, x, y, align, s);
         return w;
     }
     char cut[512] = "";
@@ -49,10 +48,16 @@ float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align 
             end--;
         memcpy(cut, s, end);
         memcpy(cut + end, "…", sizeof "…");
-        if (ui_width(u, role, cut) <= width) break;
+        if (ui_width_font(u, f, cut) <= width) break;
     }
-    ui_text(u, role, c, x, y, align, cut);
-    return ui_width(u, role, cut);
+    draw_text(u->out, f, c, x, y, align, cut);
+    return ui_width_font(u, f, cut);
+}
+
+float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align align, float width,
+                  const char *s)
+{
+    return ui_fit_font(u, theme_font(&u->t, role), c, x, y, align, width, s);
 }
 
 float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,

@@ -167,6 +167,14 @@ static void stage_list_column(const state *s, action_list *out)
                 action_list_add(out, &a);
             }
         }
+    for (int dice = 1; dice <= 5; dice += 4)
+        for (int kind = 2; kind <= 6; kind += 4) { /* one or five, six-sided or twenty-sided */
+            action_init(&a, STAGE_THROW, s->side);
+            action_add_unit(&a, STAGE_COLUMN);
+            a.args[0] = dice;
+            a.args[1] = kind;
+            action_list_add(out, &a);
+        }
     for (int verb_index = STAGE_READ; verb_index <= STAGE_DROP; verb_index++) {
         action_init(&a, verb_index, s->side);
         action_add_unit(&a, STAGE_COLUMN);

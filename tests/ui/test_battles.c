@@ -96,6 +96,100 @@ static void every_battle_lies_on_the_table(void **unused)
     assert_true(battles >= 5);
 }
 
+/* ---- is all that is allowed also within reach of the hand */
+
+/* Goes the way a hand would: unit, others, verb, target, place, figures, further choices, facing. True: that
+ * very action is prepared, or was done at once because its button leaves nothing open. */
+static bool pointed_out(table *t, const action *a)
+{
+    const int before = session_count(t->s);
+    const verb *v = action_verb(t->rs, a->verb);
+    choice_clear(t);
+    if (a->nunits > 0) choice_select(t, choice_unit_of(t, a->units[0]));
+    for (int i = 1; i < a->nunits; i++)
+        choice_together(t, a->units[i]);
+    t->c.verb = a->verb; /* its button, pressed; what it would do at once is looked at here first */
+    choice_update(t);
+    if (a->target != NO_UNIT && !choice_target(t, choice_unit_of(t, a->target))) return false;
+    if (action_space(a) != NO_SPACE && t->c.space != action_space(a)) choice_pick(t, action_space(a), 1);
+    if (session_count(t->s) != before) return false;
+    if (t->c.actors.count > 1) choice_figure(t, false, a->units[0]);
+    if (t->c.victims.count > 1) choice_figure(t, true, a->target);
+    for (int k = 0; v && k < ACTION_ARGS; k++) {
+        if (v->args[k].kind == ARG_DIRECTION && a->args[k] != NO_ARG)
+            t->c.facing = a->args[k];
+        else
+            for (int i = 0; i < t->c.nstrips; i++)
+                if (t->c.strips[i].arg == k) t->c.want[k] = a->args[k];
+        choice_update(t);
+    }
+    return t->c.ready && memcmp(&t->c.act, a, sizeof *a) == 0;
+}
+
+/* No unit, no place: a button of the bar. */
+static bool has_button(const table *t, const action *a)
+{
+    int nth = 0;
+    if (a->nunits || action_space(a) != NO_SPACE || a->target != NO_UNIT) return false;
+    for (int i = 0; i < t->list.count; i++) {
+        const action *b = &t->list.items[i];
+        const verb *v = action_verb(t->rs, b->verb);
+        if (memcmp(a, b, sizeof *a) == 0) return nth < 10 || (v->takes & ENDS_STEP);
+        nth += b->nunits == 0 && !(v->takes & ENDS_STEP);
+    }
+    return false;
+}
+
+static void look_for_all(desk *d, int every, int *tried)
+{
+    table *t = d->a->table;
+    if (!t->ours) return;
+    for (int i = *tried % every; i < t->list.count; i += every) {
+        const action a = t->list.items[i];
+        ++*tried;
+        if (has_button(t, &a) || pointed_out(t, &a)) continue;
+        strbuf wanted = {0}, got = {0};
+        action_encode(t->sc, &a, &wanted);
+        if (t->c.ready) action_encode(t->sc, &t->c.act, &got);
+        fail_msg("%s: \"%s\" cannot be pointed out; it comes to \"%s\"", t->sc->path, strbuf_str(&wanted),
+                 strbuf_str(&got));
+    }
+    choice_clear(t);
+}
+
+static void all_that_is_listed_is_within_reach(void **unused)
+{
+    (void)unused;
+    int tried = 0;
+    for (int i = 0; ruleset_list[i]; i++) {
+        char within[200], path[500], **names;
+        int count;
+        error err;
+        error_clear(&err);
+        snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
+        if (!file_exists(within) || !file_list(within, ".json", &names, &count, &err)) continue;
+        for (int k = 0; k < count; k++) {
+            file_join(within, names[k], path, sizeof path);
+            desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, true);
+            table *t = d.a->table;
+            for (int n = 0; n < 3 * ORDERS && t->d.side != GAME_OVER; n++) {
+                state seen;
+                action a;
+                rest(&d);
+                if (t->card == CARD_CURTAIN) key(&d, KEY_ENTER, 0);
+                anim_finish(&t->anim);
+                look_for_all(&d, t->list.count > 60 ? t->list.count / 30 : 1, &tried);
+                session_view(t->s, t->d.side, &seen);
+                if (!ai_players[0]->choose(&seen, (uint64_t)n * 77 + 3, 5, &a)) break;
+                table_do(t, &a);
+            }
+            desk_close(&d);
+        }
+        file_list_free(names, count);
+    }
+    assert_true(tried > 1000);
+}
+
 /* Every printed table of every system can be opened and fits the smaller window. */
 static void every_printed_table_opens(void **unused)
 {
@@ -132,6 +226,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_battle_lies_on_the_table),
+        cmocka_unit_test(all_that_is_listed_is_within_reach),
         cmocka_unit_test(every_printed_table_opens),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -349,6 +349,33 @@ static void the_roster_names_every_figure(void **unused)
     desk_close(&d);
 }
 
+/* Two further choices of one order stand over the prompt, by pointer and by digits. */
+static void further_choices_stand_in_strips(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    choice_select(t, STAGE_COLUMN);
+    choice_verb(t, STAGE_THROW);
+    app_draw(d.a, d.out);
+    assert_true(t->c.ready);
+    assert_int_equal(t->c.nstrips, 2);
+    assert_true(text_drawn(d.out, "Dice") && text_drawn(d.out, "Kind") && text_drawn(d.out, "D20"));
+    key(&d, '5', 0);
+    assert_int_equal(t->c.act.args[0], 5);
+    key(&d, '2', UI_SHIFT);
+    assert_int_equal(t->c.act.args[1], 6);
+    press_widget(&d, "stripvalue", 0);
+    assert_int_equal(t->c.act.args[0], 1);
+    assert_int_equal(t->c.act.args[1], 6);
+    key(&d, KEY_ENTER, 0);
+    assert_true(t->anim.has_tray);
+    assert_int_equal(t->anim.tray.sides, 20);
+    assert_int_equal(t->anim.tray.count, 1);
+    desk_close(&d);
+}
+
 /* ---- what is owed */
 
 /* Between two people: the other side chooses who loses and where to; each by two presses on the board. */
@@ -387,6 +414,35 @@ static void losses_and_retreats_are_chosen_on_the_board(void **unused)
     assert_true(t->c.ready);
     press_space(&d, to);
     assert_int_equal(session_state(t->s)->units[STAGE_RIFIANS].space, to);
+    desk_close(&d);
+}
+
+/* The same without any pointer: the arrows to the place, Enter twice. */
+static void a_retreat_is_chosen_by_keys(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, false, true);
+    table *t = d.a->table;
+    rest(&d);
+    key(&d, KEY_ENTER, 0);
+    order(&d, "shoot u0.1 @u6.2");
+    rest(&d);
+    key(&d, KEY_ENTER, 0);
+    rest(&d);
+    key(&d, KEY_SPACE, 0);
+    key(&d, KEY_TAB, 0);
+    assert_true(t->c.unit != NO_UNIT && t->c.ready);
+    const int who = t->c.unit;
+    key(&d, KEY_ENTER, 0);
+    assert_true(choice_open(t) && t->c.unit == NO_UNIT);
+    t->cursor = t->hover = named_space(&d, "N4");
+    t->by_keys = true;
+    key(&d, KEY_RIGHT, 0);
+    assert_int_equal(t->cursor, named_space(&d, "N5"));
+    key(&d, KEY_ENTER, 0);
+    assert_true(t->c.ready);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(session_state(t->s)->units[who].space, named_space(&d, "N5"));
     desk_close(&d);
 }
 
@@ -606,6 +662,8 @@ int main(void)
         cmocka_unit_test(pools_of_one_action_are_one_scene),
         cmocka_unit_test(a_figure_is_chosen_and_shoots),
         cmocka_unit_test(the_roster_names_every_figure),
+        cmocka_unit_test(further_choices_stand_in_strips),
+        cmocka_unit_test(a_retreat_is_chosen_by_keys),
         cmocka_unit_test(losses_and_retreats_are_chosen_on_the_board),
         cmocka_unit_test(a_stack_is_looked_into_and_goes_together),
         cmocka_unit_test(one_target_of_a_stack),

@@ -127,7 +127,7 @@ static const area_row campaign_areas[] = {
 
 static bool has_word(const char *words, const char *word)
 {
-    char padded[90], one[20];
+    char padded[90], one[40];
     snprintf(padded, sizeof padded, " %s ", words);
     snprintf(one, sizeof one, " %s ", word);
     return strstr(padded, one) != NULL;
@@ -174,12 +174,27 @@ static board *areas_are(const char *stem, const area_row *areas, int n, const ch
     return b;
 }
 
+/* Ships of these areas, and of no others, lie beside them: at sea, clear of every counter ashore. */
+static void berths(const board *b, const char *areas)
+{
+    for (int i = 0; i < b->nspaces; i++) {
+        const board_space *s = &b->spaces[i];
+        const bool moored = has_word(areas, s->id);
+        assert_int_equal(moored, s->berth.x != s->centre.x || s->berth.y != s->centre.y);
+        if (!moored) continue;
+        assert_int_equal(board_space_at(b, 0, s->berth), NO_SPACE);
+        assert_true(s->berth.x > 1000 && s->berth.x < b->sheets[0].width - 1000);
+        for (int k = 0; k < b->nspaces; k++)
+            assert_true(abs(b->spaces[k].centre.x - s->berth.x) + abs(b->spaces[k].centre.y - s->berth.y) > 3000);
+    }
+}
+
 static void castillejos(void **state)
 {
     (void)state;
     board *b = areas_are("castillejos", castillejos_areas, 14, "A1-A3 A3-A6 A6-A10 A10-A14");
     assert_int_equal(board_steps(b, board_space_find(b, "A1"), board_space_find(b, "A14")), 4);
-    assert_int_equal(b->spaces[board_space_find(b, "A1")].centre.x, 655 * 1000 / 40);
+    assert_int_equal(b->spaces[board_space_find(b, "A1")].centre.x, 930 * 1000 / 40);
     assert_int_equal(b->spaces[board_space_find(b, "A1")].centre.y, 80 * 1000 / 40);
     zone_names(b, "objectives", "A9 A10 A11 A12 A13");
     zone_names(b, "spanish_entry", "A1");
@@ -187,6 +202,7 @@ static void castillejos(void **state)
     zone_names(b, "moroccan_supply", "A14");
     zone_names(b, "hidden_foot", "A4 A5 A7 A8");
     zone_names(b, "coast", "A3 A6 A10 A14");
+    berths(b, "A3 A6 A10 A14");
     board_free(b);
 }
 
@@ -204,6 +220,7 @@ static void tetuan(void **state)
     zone_names(b, "moroccan_camps", "B9 B10 B12");
     zone_names(b, "gunboats", "B1 B2 B4");
     zone_names(b, "coast", "B1 B2");
+    berths(b, "B1 B2");
     board_free(b);
 }
 

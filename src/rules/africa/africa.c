@@ -69,7 +69,7 @@ static const option options[AFRICA_OPTIONS] = {
 };
 
 static const char *const scenario_keys[] = {"battle", "battles", "campaign", NULL};
-static const char *const unit_keys[] = {"support", "corps", "then", "from-week", "until-week", "posts", "waters", NULL};
+static const char *const unit_keys[] = {"support", "corps", "then", "from-week", "until-week", "posts", "waters", "places", NULL};
 static const char *const type_keys[] = {"class",   "fire", "coins", "combat", "combat-reduced", "range",
                                         "support", "move", "road",  NULL};
 static const char *const terrain_keys[] = {"ground", "horse", "guns", "conceals", "open", NULL};

@@ -215,6 +215,8 @@ typedef struct africa_start { /* a unit as the scenario sets it up */
     bool transfers;           /* goes to `then` after until_week; else it leaves */
     uint8_t *waters;          /* a ship fires into these areas only; NULL: all within reach */
     int nwaters;
+    const uint16_t *places; /* where it may be put when its side deploys, of all battles; none on a battle's map: anywhere */
+    int nplaces;
     africa_post post[BATTLES_MAX];
 } africa_start;
 
@@ -238,7 +240,8 @@ typedef struct africa_data {
     const board *board;
     int n; /* areas */
     africa_area area[AREAS_MAX];
-    uint8_t far[AREAS_MAX][AREAS_MAX]; /* in areas; NOWHERE: no way */
+    uint8_t far[AREAS_MAX][AREAS_MAX];     /* in areas; NOWHERE: no way */
+    uint8_t by_road[AREAS_MAX][AREAS_MAX]; /* the same along roads */
     africa_type type[TYPES_MAX];
     africa_start start[UNITS_MAX];
     africa_numbers number;

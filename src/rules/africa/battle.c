@@ -27,8 +27,8 @@ static int turn_of(const state *s, int u, const int16_t *corps, int ncorps)
     const africa_post *post = &from->post[b - d->battle];
     const int class = class_of(s, u);
     if (is_headquarters(class) || s->units[u].status != UNIT_WAITING) return 0;
-    if (s->units[u].side != d->invader) return post->takes_part ? 1 : 0;
-    if (from->corps == NO_UNIT) return post->takes_part ? (post->turn > 0 ? post->turn : 1) : 0;
+    if (s->units[u].side != d->invader || from->corps == NO_UNIT)
+        return !post->takes_part ? 0 : post->turn > 0 ? post->turn : 1;
     for (int i = 0; i < ncorps; i++) {
         if (!africa_belongs(s, u, corps[i])) continue;
         const int with = i == 0 ? 1 : b->support[i - 1];

@@ -31,6 +31,22 @@ static void compile_distances(africa_data *d)
         }
 }
 
+static void compile_roads(africa_data *d)
+{
+    memset(d->by_road, NOWHERE, sizeof d->by_road);
+    for (int i = 0; i < d->n; i++) {
+        d->by_road[i][i] = 0;
+        for (int k = 0; k < d->area[i].count; k++)
+            if (d->area[i].road[k]) d->by_road[i][d->area[i].near[k]] = 1;
+    }
+    for (int mid = 0; mid < d->n; mid++)
+        for (int i = 0; i < d->n; i++)
+            for (int k = 0; k < d->n; k++) {
+                const int far = d->by_road[i][mid] + d->by_road[mid][k];
+                if (far < d->by_road[i][k]) d->by_road[i][k] = (uint8_t)far;
+            }
+}
+
 /* Roads open the ground to fire; a ship reaches the coast, and what lies beside it (A·H3). */
 static void compile_ground(africa_data *d)
 {
@@ -53,6 +69,7 @@ bool africa_compile_areas(scenario *sc, africa_data *d, error *err)
 {
     if (!compile_links(sc, d, err)) return false;
     compile_distances(d);
+    compile_roads(d);
     compile_ground(d);
     return true;
 }

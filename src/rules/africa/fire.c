@@ -123,7 +123,10 @@ static void fire_volley(state *s, int u, int target, const ledger *l, resolver *
 {
     const africa_data *d = ad(s);
     int heads = 0;
-    if (l->total > 0) heads = resolver_toss(r, "roll.fire.first", "A2", l->total, u, target, l)->total;
+    if (l->total > 0) {
+        roll *first = resolver_toss(r, "roll.fire.first", "A2", l->total, u, target, l);
+        first->outcome = heads = first->total;
+    }
     const chart_cell *cell = NULL;
     if (heads > 0) { /* A·H1: each head earns a coin */
         int row = -1;

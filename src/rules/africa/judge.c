@@ -246,21 +246,30 @@ static int32_t odds_of_battle(const state *s)
     return 700 + (share > 160 ? 1000 : (share - 60) * 10);
 }
 
+/* Along the roads, where supply is; a corps off them is as far as the nearest of them leaves it. */
+static int32_t corps_worth(const state *s, int corps, int goal)
+{
+    const africa_data *d = ad(s);
+    const int at = s->units[corps].space;
+    int far = goal == NOWHERE ? 0 : d->by_road[at][goal] != NOWHERE ? d->by_road[at][goal] : d->far[at][goal] + 3;
+    if (goal != NOWHERE && far < 1) far = 1;
+    return 50 - 60 * far - (africa_supplied(s, corps) ? 0 : 50);
+}
+
 static int32_t campaign_worth(const state *s, int side)
 {
     const africa_data *d = ad(s);
     const africa_game *g = ag_const(s);
     int32_t sum = 0;
-    const int goal = g->army > 0 ? d->battle[g->army - 1].area : NOWHERE;
+    int goal = g->army > 0 ? d->battle[g->army - 1].area : NOWHERE;
+    for (int i = 0; i < s->sc->nconditions && goal == NOWHERE; i++) /* no army left: on to what ends it */
+        if (s->sc->conditions[i].kind == VICTORY_ENTER && s->sc->conditions[i].side == d->invader)
+            goal = s->sc->conditions[i].spaces[0];
     for (int u = 0; u < s->sc->nunits; u++) {
         const unit *at = &s->units[u];
         if (at->status == UNIT_DESTROYED || at->status == UNIT_CAPTURED) continue;
-        int32_t worth = is_headquarters(class_of(s, u)) ? 50 : unit_worth(s, u);
-        if (class_of(s, u) == CLASS_CORPS && at->status == UNIT_ON) {
-            const int far = goal != NOWHERE ? d->far[at->space][goal] : d->goal[at->side][at->space];
-            worth -= 60 * (goal != NOWHERE && far <= 1 ? 1 : far);
-            if (!africa_supplied(s, u)) worth -= 50;
-        }
+        int32_t worth = unit_worth(s, u);
+        if (class_of(s, u) == CLASS_CORPS && at->status == UNIT_ON) worth += corps_worth(s, u, goal);
         sum += at->side == d->invader ? worth : -worth;
     }
     for (int i = 0; i < d->nbattles; i++)
@@ -274,10 +283,12 @@ static int32_t campaign_worth(const state *s, int side)
     return side == d->invader ? sum : -sum;
 }
 
+/* Where nothing else tells two courses apart, it is better to have done something: a volley that happened to hit nobody in the trial
+ * may well hit at the table. */
 int32_t africa_evaluate(const state *s, int side)
 {
-    if (!ad(s)->campaign) return battle_worth(s, side);
-    int32_t sum = campaign_worth(s, side);
+    if (!ad(s)->campaign) return battle_worth(s, side) + (int32_t)s->actions;
+    int32_t sum = campaign_worth(s, side) + (int32_t)s->actions;
     if (battle_of(s) == NULL) return sum;
     const int32_t chances = odds_of_battle(s);
     return sum + battle_worth(s, side) + (side == ad(s)->invader ? chances : -chances);

@@ -130,7 +130,7 @@ static const char *find_way(const state *s, const africa_map *m, const action *a
     return first != NULL ? first : "africa.move.too-far";
 }
 
-/* Together, once each, and where they can set out together. */
+/* All of them in one place, and able to act. */
 static const char *group_refused(const state *s, const action *a, int *who)
 {
     const unit *lead = &s->units[a->units[0]];
@@ -139,8 +139,6 @@ static const char *group_refused(const state *s, const action *a, int *who)
         *who = a->units[i];
         const char *code = africa_may_act(s, a->units[i]);
         if (code != NULL) return code;
-        for (int k = 0; k < i; k++)
-            if (a->units[k] == a->units[i]) return "africa.group.twice";
         if (a->verb == VERB_ENTER ? at->status != UNIT_READY : at->status != UNIT_ON)
             return a->verb == VERB_ENTER ? "africa.enter.not-ready" : "africa.move.off-board";
         if (at->space != lead->space) return "africa.group.apart";
@@ -221,11 +219,23 @@ bool africa_check_move(const state *s, const action *a, refusal *why)
 
 /* ---- deploying */
 
+/* Is it bound to places of its own on the map of this battle? */
+static bool bound(const state *s, int u)
+{
+    const africa_start *from = &ad(s)->start[u];
+    const africa_battle *b = battle_of(s);
+    for (int i = 0; i < from->nplaces; i++)
+        if (ad(s)->area[from->places[i]].sheet == b->sheet) return true;
+    return false;
+}
+
 bool africa_deploys(const state *s, int u, int area)
 {
     const africa_battle *b = battle_of(s);
+    const africa_start *from = &ad(s)->start[u];
     const int side = s->units[u].side;
-    return b != NULL && on_land(class_of(s, u)) && among(b->deploy[side], b->ndeploy[side], area);
+    return b != NULL && on_land(class_of(s, u)) && among(b->deploy[side], b->ndeploy[side], area) &&
+           (!bound(s, u) || among(from->places, from->nplaces, area));
 }
 
 bool africa_check_place(const state *s, const action *a, refusal *why)
@@ -237,7 +247,7 @@ bool africa_check_place(const state *s, const action *a, refusal *why)
         return refuse(why, "africa.place.not-here", u, NO_UNIT, NO_SPACE, 0, 0);
     if (has(s, u, MARK_ACTION)) return refuse(why, "africa.place.done", u, NO_UNIT, at->space, 0, 0);
     if (to == NO_SPACE || !africa_deploys(s, u, to) || (at->status == UNIT_ON && !africa_deploys(s, u, at->space)))
-        return refuse(why, "africa.place.zone", u, NO_UNIT, to, 0, 0);
+        return refuse(why, bound(s, u) ? "africa.place.bound" : "africa.place.zone", u, NO_UNIT, to, 0, 0);
     if (at->status == UNIT_ON && at->space == to) return refuse(why, "africa.place.there", u, NO_UNIT, to, 0, 0);
     const char *code = africa_barred(ad(s), type_of(s, u), to);
     if (code != NULL) return refuse(why, code, u, NO_UNIT, to, 1, 1);

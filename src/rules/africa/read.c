@@ -290,6 +290,13 @@ static bool read_waters(scenario *sc, const json_in *in, africa_start *out)
     return true;
 }
 
+/* "places": where alone it may be put when its side deploys (guns in their trenches, a reserve, men in hiding). */
+static bool read_own_places(scenario *sc, const json_in *in, africa_start *out)
+{
+    json_in at = json_get(in, "places");
+    return at.value == NULL || scenario_places(sc, &at, &out->places, &out->nplaces);
+}
+
 static bool check_start(const scenario *sc, const africa_data *d, const json_in *in, int u)
 {
     const scenario_unit *su = &sc->units[u];
@@ -340,7 +347,8 @@ static bool read_unit(scenario *sc, africa_data *d, const json_in *in, int u)
     if (!json_opt_int(in, "support", 0, 10, t->support, &support) ||
         !json_opt_int(in, "from-week", 1, 200, 1, &from_week) ||
         !json_opt_int(in, "until-week", 1, 200, 0, &until_week) || !read_corps(sc, in, "corps", &out->corps) ||
-        !read_corps(sc, in, "then", &out->then) || !read_posts(sc, d, in, out) || !read_waters(sc, in, out))
+        !read_corps(sc, in, "then", &out->then) || !read_posts(sc, d, in, out) || !read_waters(sc, in, out) ||
+        !read_own_places(sc, in, out))
         return false;
     json_in at = json_get(in, "support");
     if (support > 0 && t->class != CLASS_OFFICER) return json_fail(&at, "only officers have support coins");

@@ -144,8 +144,6 @@ bool africa_check_retreat(const state *s, const action *a, refusal *why)
     for (int i = 0; i < a->nunits; i++) {
         const int u = a->units[i];
         uint8_t out[NEAR_MAX];
-        for (int k = 0; k < i; k++)
-            if (a->units[k] == u) return refuse(why, "africa.group.twice", u, NO_UNIT, to, 0, 0);
         if (!africa_owed(s, kind, u))
             return refuse(why, pull ? "africa.pull-back.not-owed" : "africa.retreat.not-owed", u, NO_UNIT,
                           s->units[u].space, 0, 0);

@@ -77,6 +77,13 @@ static bool waits(const state *s)
 
 /* ---- the phases */
 
+/* Of the troops; a corps has marched for the whole week. */
+static void clear_turn_marks(state *s)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (!is_headquarters(class_of(s, u))) s->units[u].marks &= ~turn_marks;
+}
+
 static void begin_turn(state *s, resolver *r)
 {
     const scenario *sc = s->sc;
@@ -89,8 +96,7 @@ static void begin_turn(state *s, resolver *r)
     s->step = AFRICA_STEPS; /* a new turn tells its first step even where it was the last one's */
     africa_begin_step(s, STEP_INITIATIVE, NO_SIDE, r);
     g->rushed = 0;
-    for (int i = 0; i < s->sc->nunits; i++)
-        s->units[i].marks &= ~turn_marks;
+    clear_turn_marks(s);
     if (ad(s)->campaign) africa_battle_arrivals(s, r);
     for (int i = 0; i < sc->ngroups && !ad(s)->campaign; i++) {
         bool waiting = false;
@@ -110,8 +116,7 @@ static void begin_turn(state *s, resolver *r)
 static void close_turn(state *s, resolver *r)
 {
     africa_begin_step(s, STEP_END, NO_SIDE, r);
-    for (int u = 0; u < s->sc->nunits; u++)
-        s->units[u].marks &= ~turn_marks;
+    clear_turn_marks(s);
     if (ad(s)->campaign) {
         if (africa_battle_over(s))
             africa_owe(s, DUE_RETURN, NO_SIDE, NO_UNIT, NO_SPACE, 0);
@@ -166,6 +171,14 @@ void africa_enter_phase(state *s, int phase, resolver *r)
     }
 }
 
+/* While a fight is not over the attackers stand in the area, but nobody has won it yet. */
+static bool fighting(const state *s)
+{
+    for (int i = 0; i < s->nagenda; i++)
+        if (s->agenda[i].kind == DUE_AFTERMATH) return true;
+    return false;
+}
+
 /* What nobody decides and needs no line of its own. */
 static void settle(state *s, resolver *r)
 {
@@ -176,7 +189,7 @@ static void settle(state *s, resolver *r)
         else
             africa_aftermath(s, item.space, r);
     }
-    state_update_holders(s, r);
+    if (!fighting(s)) state_update_holders(s, r);
     victory_watch(s, r);
 }
 

@@ -79,7 +79,7 @@ void prone_see(state *s, resolver *r)
 }
 
 /* Z7: an enemy within the scenario's distance shows what is hidden. */
-static void look_around(state *s, int u, resolver *r)
+void prone_look_around(state *s, int u, resolver *r)
 {
     const prone_data *d = pd(s);
     for (int i = 0; i < s->sc->nunits; i++) {
@@ -118,7 +118,7 @@ static bool step_to(state *s, int u, int to, resolver *r)
     event *e = prone_emit_of(s, u, EV_MOVE, "ev.move", r);
     e->from = (uint16_t)from;
     e->to = (uint16_t)to;
-    look_around(s, u, r);
+    prone_look_around(s, u, r);
     return true;
 }
 
@@ -355,7 +355,7 @@ static void act_enter(state *s, const action *a, resolver *r)
     if (!s->sc->units[u].hidden) at->seen_by = everybody(s);
     dim(s, u);
     prone_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
-    look_around(s, u, r);
+    prone_look_around(s, u, r);
     at->marks |= BIT(MARK_MOVED);
     throw_dice(s, u, "roll.march", "H·H15", prone_move_dice(s, u, false), road_dice_of(s, u), &b, r);
     begin_moving(s, u, VERB_ENTER, b);
@@ -423,8 +423,11 @@ void prone_act(state *s, const action *a, resolver *r)
     case VERB_ENTER:
         act_enter(s, a, r);
         break;
-    case VERB_LEAVE:
-        prone_remove(s, u, UNIT_EXITED, 0, "ev.left", r);
+    case VERB_LEAVE: /* a move like others, for those without a leader, too (H·H12) */
+        if (obeys(s, u, r))
+            prone_remove(s, u, UNIT_EXITED, 0, "ev.left", r);
+        else
+            s->units[u].marks |= done;
         break;
     default:
         assert(!"an order of the Movement step");

@@ -113,6 +113,27 @@ static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
         t->killed++;
 }
 
+/* H·H22: when the last gunner falls, men of a company beside the gun step in. */
+static bool man_the_gun(state *s, int gun, resolver *r)
+{
+    const int men = pd(s)->number.step_in;
+    if (!prone_crew(s, gun) || men == 0) return false;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        unit *at = &s->units[i];
+        if (at->status != UNIT_ON || at->side != s->units[gun].side || type_of(s, i)->class != CLASS_FOOT ||
+            type_of(s, i)->army != ARMY_GERMAN || at->strength <= 2 * men ||
+            hexes_between(pd(s), at->space, s->units[gun].space) != 1)
+            continue;
+        at->strength = (int16_t)(at->strength - men);
+        s->units[gun].strength = (int16_t)men;
+        event *e = resolver_emit(r, EV_NOTE, "ev.steps-in", i);
+        e->other = (int16_t)gun;
+        e->n[0] = men;
+        return true;
+    }
+    return false;
+}
+
 static void take_losses(state *s, int target, const toll *t, resolver *r)
 {
     unit *at = &s->units[target];
@@ -128,7 +149,7 @@ static void take_losses(state *s, int target, const toll *t, resolver *r)
     e->n[2] = t->killed;
     e->n[3] = t->wounded;
     e->to = at->space;
-    if (at->strength > 0) return;
+    if (at->strength > 0 || man_the_gun(s, target, r)) return;
     if (prone_crew(s, target) && prone_charged(s, target)) {
         prone_remove(s, target, UNIT_CAPTURED, 1 - at->side, "ev.captured", r);
         return;
@@ -214,12 +235,17 @@ void prone_burst(state *s, agenda_item item, resolver *r)
     }
     spend_ammo(s, u, r);
     const bool test = prone_tested(s, u, target);
-    int twenties = 0;
+    const bool gun = type_of(s, u)->weapon == WEAPON_GUN;
+    int twenties = 0, row = -1;
     r->hidden_from = blind;
     roll *made = resolver_roll(r, "roll.burst", "H·H16", dice, 20, u, target, &l);
     const int hits = count_hits(made, l.total, &twenties);
     made->need = l.total;
     made->outcome = hits;
+    chart_at(gun ? d->gun_chart : d->rifle_chart, shot.class, shot.band, &row);
+    made->chart = (int16_t)(gun ? d->gun_index : d->rifle_index);
+    made->row = (int16_t)row;
+    made->column = (int16_t)shot.band;
     r->hidden_from = 0;
     const int casualties = casualties_of(s, target, hits, r);
     if (type_of(s, u)->weapon == WEAPON_MG && twenties >= d->number.jam_faces) prone_set_mark(s, u, MARK_JAMMED, r);

@@ -43,10 +43,11 @@ const char *prone_shooter_refused(const state *s, int u)
     return NULL;
 }
 
-/* H·H16: he is attached, on his feet, and does nothing else. */
+/* H·H16: he is attached, on his feet, and does nothing else: its own leader, or a superior who is with it. */
 const char *prone_direct_refused(const state *s, int u)
 {
     if (type_of(s, u)->army != ARMY_GERMAN) return "prone.direct.not-german";
+    if (prone_superior(s, u, 0) != NO_UNIT) return NULL;
     if (pu_const(s, u)->leader != LEADER_WITH) return "prone.leader.none";
     return pu_const(s, u)->lying != 0 ? "prone.direct.lying" : NULL;
 }
@@ -59,7 +60,7 @@ void prone_shot_measure(const state *s, int u, int target, prone_shot *out)
     out->class = prone_target_class(s, target, &out->because);
 }
 
-/* Whoever stands between blocks; those who lie do not, and guns on high ground fire over friends. */
+/* Whoever stands between blocks; those who lie do not, and guns where the battle says so fire over friends. */
 static int someone_between(const state *s, const prone_occupied *occ, int from, int to, bool over_friends)
 {
     const prone_data *d = pd(s);
@@ -77,13 +78,12 @@ static int someone_between(const state *s, const prone_occupied *occ, int from, 
     return NO_SPACE;
 }
 
-static bool leader_among_others(const state *s, int target)
+/* H·H23: after that turn a square that has moved is not seen from so far (one that stands, or forms, is). */
+bool prone_square_unseen(const state *s, int target, int hexes)
 {
-    if (type_of(s, target)->class != CLASS_LEADER) return false;
-    for (int i = state_unit_at(s, s->units[target].space, NO_UNIT); i != NO_UNIT;
-         i = state_unit_at(s, s->units[target].space, i))
-        if (type_of(s, i)->class != CLASS_LEADER) return true;
-    return false;
+    const prone_data *d = pd(s);
+    return d->square_turn != 0 && s->turn > d->square_turn && hexes > d->square_far && prone_in_square(s, target) &&
+           has(s, target, MARK_MOVED);
 }
 
 /* What cannot be made out though nothing stands before it: smokeless rifles, a square moving at night. */
@@ -93,10 +93,7 @@ static const char *dim_refused(const state *s, int target, prone_shot *out)
     out->limit = hexes_of(d->number.smokeless_inches);
     if (has(s, target, MARK_SMOKELESS) && out->hexes > out->limit) return "prone.fire.smokeless";
     out->limit = d->square_far;
-    if (d->square_turn != 0 && s->turn > d->square_turn && out->hexes > d->square_far &&
-        prone_in_square(s, target) && has(s, target, MARK_MOVED))
-        return "prone.fire.square-moving";
-    return NULL;
+    return prone_square_unseen(s, target, out->hexes) ? "prone.fire.square-moving" : NULL;
 }
 
 const char *prone_shot_refused(const state *s, const prone_occupied *occ, int u, int target, prone_shot *out)
@@ -110,7 +107,8 @@ const char *prone_shot_refused(const state *s, const prone_occupied *occ, int u,
     out->limit = prone_weapon_range(s, u);
     if (out->hexes > out->limit) return "prone.fire.range";
     if (has(s, target, MARK_DISGUISED)) return "prone.fire.hat-bands";
-    if (leader_among_others(s, target)) return "prone.fire.leader";
+    if (type_of(s, target)->class == CLASS_LEADER && prone_with_unit(s, target, s->units[u].side))
+        return "prone.fire.leader";
     if (pu_const(s, target)->quarry != u + 1 && prone_charged(s, u)) return "prone.fire.chargers";
     if (!prone_faces(s, u, to)) return "prone.fire.arc";
     const bool gun = type_of(s, u)->weapon == WEAPON_GUN;

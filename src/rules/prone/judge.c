@@ -36,6 +36,7 @@ static int32_t unit_worth(const state *s, int u)
     if (is_prone(s, u)) worth -= 45;         /* it must get up again */
     if (has(s, u, MARK_FORCED)) worth -= 60; /* it has lost a turn's move and a point of its fire */
     if (has(s, u, MARK_HIDDEN)) worth += 80;
+    if (t->forms && !prone_mounted(s, u) && pu_const(s, u)->order == ORDER_OPEN) worth += 40; /* all of it fires */
     return worth;
 }
 
@@ -72,6 +73,7 @@ static int32_t expected(const state *s, int u, int dice, int from, int to, int c
     if (type_of(s, u)->weapon == WEAPON_MG) need += 2;
     if (has(s, u, MARK_MOVED)) need--;
     if (has(s, u, MARK_FORCED)) need--;
+    if (prone_direct_refused(s, u) == NULL) need++;
     if (need < 1) need = 1;
     return dice * need * 5;
 }
@@ -99,11 +101,20 @@ static bool shoots(const state *s, int u)
     return class == CLASS_GUN || class == CLASS_MG;
 }
 
+/* Somewhere it has to have been first, and has not. */
+static bool has_to_enter(const state *s, int side)
+{
+    for (int i = 0; i < s->sc->nconditions; i++)
+        if (s->sc->conditions[i].kind == VICTORY_ENTER && s->sc->conditions[i].side == side && !victory_met(s, i))
+            return true;
+    return false;
+}
+
 static int goal_distance(const state *s, int u, int space, bool *leaving)
 {
     const prone_data *d = pd(s);
     const int side = s->units[u].side;
-    *leaving = d->to_exit[side] != NULL && s->turn + 2 >= d->exit[side].turn;
+    *leaving = d->to_exit[side] != NULL && !has_to_enter(s, side);
     const uint16_t *far = *leaving ? d->to_exit[side] : d->to_goal[side];
     if (far == NULL) return -1;
     return far[space] < FAR ? far[space] : FAR;
@@ -123,6 +134,15 @@ static int nearest_friend(const state *s, int u, int space)
     return best;
 }
 
+static bool beside_square(const state *s, int u, int space)
+{
+    int beside = 0;
+    for (int i = 0; i < s->sc->nunits; i++)
+        beside += on_board(s, i) && s->units[i].side == s->units[u].side && prone_in_square(s, i) &&
+                  hexes_between(pd(s), s->units[i].space, space) == 1;
+    return beside >= pd(s)->number.square_friends;
+}
+
 /* Goal, nearness to the enemy, company; no fire. `hungry`: its side must do something to win. */
 static int32_t place_terms(const state *s, int u, int space, bool hungry)
 {
@@ -135,15 +155,16 @@ static int32_t place_terms(const state *s, int u, int space, bool hungry)
     const int near = prone_nearest(s, side, space, &enemy);
     const int cap = near < FAR ? near : FAR;
     if (leaving) {
-        worth -= 60 * (goal < 0 ? 0 : goal);
+        worth -= (turn + 4 >= pd(s)->exit[side].turn ? 150 : 60) * (goal < 0 ? 0 : goal);
     } else if (goal >= 0) {
         const int weight = kind == CLASS_WAGON || kind == CLASS_LEADER ? 4 : shoots(s, u) ? 5
-                           : hungry                                      ? 20 + 30 * turn / s->sc->turns
+                           : goal <= 8 && has_to_enter(s, side)          ? 90
+                           : hungry                                      ? 26 + 40 * turn / s->sc->turns
                                                                          : 12;
         worth -= weight * goal;
     }
     if (kind == CLASS_FOOT || kind == CLASS_HORSE) {
-        worth -= (leaving ? 0 : hungry ? 8 : 3) * cap;
+        worth -= (leaving || !hungry ? 0 : 8) * cap;
         const unsigned ground = pd(s)->space[space].is;
         if (cap <= 14) worth += (ground & SPACE_HARD) != 0 ? (hungry ? 40 : 90) : (ground & SPACE_BUSH) != 0 ? 15 : 0;
         if (has(s, u, MARK_SHAKEN) || prone_below_half(s, u)) worth += 22 * (cap < 10 ? cap : 10);
@@ -151,22 +172,29 @@ static int32_t place_terms(const state *s, int u, int space, bool hungry)
         return worth;
     }
     const int company = nearest_friend(s, u, space);
+    if (pd(s)->squares && beside_square(s, u, space)) worth += kind == CLASS_LEADER ? 30 : hungry || leaving ? 40 : 220;
     worth -= (kind == CLASS_LEADER ? 30 : 18) * (company < 12 ? company : 12);
     if (near <= 4) worth -= 60 * (5 - near);
     if (shoots(s, u) && cap > 8) worth -= 6 * (cap - 8);
     return worth;
 }
 
+/* It would not win if the battle ended now: it has to do something. */
 static bool is_hungry(const state *s, int side)
 {
-    bool any = false;
+    bool any = false, enemy = false;
     for (int i = 0; i < s->sc->nconditions; i++) {
         const victory_condition *c = &s->sc->conditions[i];
-        if (c->side != side || c->effect != EFFECT_WIN || c->kind == VICTORY_NOT) continue;
+        if (c->effect != EFFECT_WIN || c->kind == VICTORY_NOT) continue;
+        const bool met = victory_met(s, i);
+        if (c->side != side) {
+            enemy = enemy || met;
+            continue;
+        }
         any = true;
-        if (victory_met(s, i)) return false;
+        if (met) return false;
     }
-    return any;
+    return any || enemy;
 }
 
 /* The best it can do from there, less what may be done to it, and the rest. */
@@ -189,7 +217,7 @@ int32_t prone_place_worth(const state *s, int u, int space, bool lying)
         if (armed(s, i)) threat += expected(s, i, prone_fire_dice(s, i), s->units[i].space, space, class);
     }
     if (threat > 100 * at->strength) threat = 100 * at->strength;
-    return place_terms(s, u, space, is_hungry(s, at->side)) + best * 3 / 4 - threat / 3;
+    return place_terms(s, u, space, is_hungry(s, at->side)) + best * 3 / 4 - threat / 4;
 }
 
 /* ---- a whole position */

@@ -62,6 +62,8 @@ static bool read_numbers(scenario *sc, prone_data *d, error *err)
         {"morale-on", &k->morale_on, 1, 7},
         {"retire-dice", &k->retire_dice, 1, 6},
         {"melee-rounds", &k->rounds, 1, 20},
+        {"gunners-step-in", &k->step_in, 0, 10},
+        {"melee-pairs", &k->pairs, 1, PAIRS_MAX},
         {"square-friends", &k->square_friends, 1, 6},
         {"road-dice", &k->road_dice, 0, 4},
     };

@@ -223,7 +223,7 @@ void prone_round(state *s, agenda_item item, resolver *r)
     blows on_u = {0}, on_target = {0};
     if (!in_contact(s, u, target)) return;
     int pairs = s->units[u].strength < s->units[target].strength ? s->units[u].strength : s->units[target].strength;
-    if (pairs > PAIRS_MAX) pairs = PAIRS_MAX;
+    if (pairs > pd(s)->number.pairs) pairs = pd(s)->number.pairs; /* so many find room on a hexside */
     if (pairs < 1) pairs = 1;
     event *e = resolver_emit(r, EV_MELEE, "ev.melee", u);
     e->other = (int16_t)target;

@@ -13,12 +13,14 @@ static int32_t at_most(int32_t value, void *self)
 /* H11: min(1, (1 + casualties) / 6), over the casualties there may be. */
 static uint32_t prone_chance(const state *s, int target, const dist *d)
 {
+    const int strength = s->units[target].strength; /* where nobody is left, nobody is tested */
     const prone_numbers *k = &pd(s)->number;
     uint64_t sum = 0;
     for (int i = 0; i < d->count; i++) {
         const int casualties = d->lo + i;
         ledger l;
         int good = 0;
+        if (casualties >= strength) continue;
         prone_test_ledger(s, target, casualties, &l);
         for (int face = 1; face <= 6; face++) {
             const chart_cell *cell = chart_at(pd(s)->prone_chart, face + l.total, 0, NULL);
@@ -29,14 +31,14 @@ static uint32_t prone_chance(const state *s, int target, const dist *d)
     return (uint32_t)(sum / 6 > PPM ? PPM : sum / 6);
 }
 
-/* That an ace is among the cards of so many casualties: the deck is whole for every burst. */
-static uint32_t leader_chance(const dist *d)
+/* That an ace which hits him is among the cards of so many casualties: the deck is whole for every burst. */
+static uint32_t leader_chance(const dist *d, int aces)
 {
     uint64_t sum = 0;
     for (int i = 0; i < d->count; i++) {
         uint64_t none = (uint64_t)PPM << 20;
         for (int card = 0; card < d->lo + i; card++)
-            none = none / (uint64_t)(52 - card) * (uint64_t)(card < 48 ? 48 - card : 0);
+            none = none / (uint64_t)(52 - card) * (uint64_t)(card < 52 - aces ? 52 - aces - card : 0);
         sum += (uint64_t)dist_ppm(d, d->lo + i, d->lo + i) * (PPM - (none >> 20)) / PPM;
     }
     return (uint32_t)(sum > PPM ? PPM : sum);
@@ -79,7 +81,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     burst_bands(&d, most, pd(s)->number.prone_automatic, out);
     if (prone_tested(s, u, target)) add_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &d));
     if (pu_const(s, target)->leader == LEADER_WITH)
-        add_note(out, "odds.leader-card", "H·H17", leader_chance(&d));
+        add_note(out, "odds.leader-card", "H·H17", leader_chance(&d, pu_const(s, target)->lying != 0 && is_prone(s, target) ? 2 : 4)); /* H·H21 */
     if (mg) {
         dist twenties;
         dist_successes(&twenties, dice, 1, 20);
@@ -211,6 +213,8 @@ bool prone_odds(const state *s, const action *a, odds *out)
         return leaderless ? leaderless_odds(s, u, out) : inches_odds(prone_move_dice(s, u, false), out);
     case VERB_STAND:
         return leaderless ? leaderless_odds(s, u, out) : inches_odds(1, out);
+    case VERB_LEAVE:
+        return leaderless && leaderless_odds(s, u, out);
     case VERB_LIE:
         if (a->args[0] != 1) return false;
         return leaderless ? leaderless_odds(s, u, out) : inches_odds(1, out);

@@ -26,7 +26,7 @@ static const char *march_refused(const state *s, int u)
     return pinned(s, u);
 }
 
-/* H4, H8 to H10, H·H7 */
+/* H7, H9, H10, H·H7 */
 static const char *lie_refused(const state *s, int u)
 {
     if (is_prone(s, u)) return "prone.lie.already";
@@ -110,17 +110,35 @@ const char *prone_verb_refused(const state *s, int u, int what)
     }
 }
 
-/* H·H23: a square is formed about guns or wagons, or onto one that stands. */
-static bool has_square_to_join(const state *s, int u)
+static bool is_train(const state *s, int u)
 {
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side ||
-            hexes_between(pd(s), s->units[i].space, s->units[u].space) != 1)
-            continue;
-        const int class = type_of(s, i)->class;
-        if (class == CLASS_GUN || class == CLASS_MG || class == CLASS_WAGON || has(s, i, MARK_SQUARE)) return true;
-    }
+    const int class = type_of(s, u)->class;
+    return class == CLASS_GUN || class == CLASS_MG || class == CLASS_WAGON;
+}
+
+static bool beside_square(const state *s, int u, int but)
+{
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (i != u && i != but && on_board(s, i) && s->units[i].side == s->units[u].side && has(s, i, MARK_SQUARE) &&
+            hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1)
+            return true;
     return false;
+}
+
+/* H·H23: one square, about guns or wagons. NULL: the unit is beside it, or it is the first and beside some of them. */
+static const char *square_refused(const state *s, int u)
+{
+    bool stands = false, train = false;
+    if (beside_square(s, u, u)) return NULL;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side) continue;
+        stands = stands || has(s, i, MARK_SQUARE);
+        if (!is_train(s, i) || hexes_between(pd(s), s->units[i].space, s->units[u].space) != 1) continue;
+        if (beside_square(s, i, u)) return NULL;
+        train = true;
+    }
+    if (!train) return "prone.form.around";
+    return stands ? "prone.form.one-square" : NULL;
 }
 
 const char *prone_form_refused(const state *s, int u, int order)
@@ -132,7 +150,8 @@ const char *prone_form_refused(const state *s, int u, int order)
     if (order == pu_const(s, u)->order) return "prone.form.already";
     if (order == ORDER_SQUARE) {
         if (!pd(s)->squares || type_of(s, u)->army != ARMY_GERMAN) return "prone.form.no-squares";
-        if (!has_square_to_join(s, u)) return "prone.form.around";
+        const char *where = square_refused(s, u);
+        if (where != NULL) return where;
     }
     return pinned(s, u);
 }
@@ -152,24 +171,33 @@ const char *prone_charge_refused(const state *s, int u, int target)
     if (target == NO_UNIT || s->units[target].side == s->units[u].side || !on_board(s, target))
         return "prone.charge.target";
     if (has(s, target, MARK_DISGUISED)) return "prone.fire.hat-bands";
-    if (prone_inside_square(s, target)) return "prone.charge.square";
-    if (type_of(s, target)->class == CLASS_LEADER)
-        for (int i = state_unit_at(s, s->units[target].space, NO_UNIT); i != NO_UNIT;
-             i = state_unit_at(s, s->units[target].space, i))
-            if (type_of(s, i)->class != CLASS_LEADER) return "prone.charge.leader";
+    if (prone_inside_square(s, target, s->units[u].side)) return "prone.charge.square";
+    if (type_of(s, target)->class == CLASS_LEADER && prone_with_unit(s, target, s->units[u].side))
+        return "prone.charge.leader";
+    if (prone_square_unseen(s, target, hexes_between(pd(s), s->units[u].space, s->units[target].space)))
+        return "prone.fire.square-moving";
     return prone_sight(s, s->units[u].space, s->units[target].space, &block, &limit);
+}
+
+/* With the hex that hides the target and how far one sees, where that is the reason. */
+static bool refuse_charge(const state *s, const char *code, int u, int target, refusal *why)
+{
+    int where = target != NO_UNIT ? s->units[target].space : NO_SPACE, block = NO_SPACE;
+    int32_t far = 0, limit = 0;
+    if (target != NO_UNIT && on_board(s, target) && on_board(s, u)) {
+        far = hexes_between(pd(s), s->units[u].space, s->units[target].space);
+        prone_sight(s, s->units[u].space, s->units[target].space, &block, &limit);
+        if (strcmp(code, "prone.fire.square-moving") == 0) limit = pd(s)->square_far;
+        if (strncmp(code, "prone.sight.", 12) == 0 && block != NO_SPACE) where = block;
+    }
+    return refuse(why, code, u, target, where, far, limit);
 }
 
 static bool check_charge(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
     const char *code = prone_charge_refused(s, u, a->target);
-    if (code != NULL)
-        return refuse(why, code, u, a->target, a->target != NO_UNIT ? s->units[a->target].space : NO_SPACE,
-                      a->target != NO_UNIT && on_board(s, a->target) && on_board(s, u)
-                          ? hexes_between(pd(s), s->units[u].space, s->units[a->target].space)
-                          : 0,
-                      0);
+    if (code != NULL) return refuse_charge(s, code, u, a->target, why);
     prone_occupied occ;
     prone_reach reach;
     const prone_budget most = prone_budget_most(s, u, true);

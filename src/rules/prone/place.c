@@ -59,14 +59,14 @@ bool prone_in_square(const state *s, int u)
     return has(s, u, MARK_SQUARE) && !is_prone(s, u);
 }
 
-/* H·H23: among at least two friends in square: whoever would reach it meets them first. */
-bool prone_inside_square(const state *s, int u)
+/* H·H23: among at least two friends in square, so far as `viewer` sees them: whoever would reach it meets them first. */
+bool prone_inside_square(const state *s, int u, int viewer)
 {
     const int class = type_of(s, u)->class;
     int beside = 0;
     if (!on_board(s, u) || class == CLASS_FOOT || class == CLASS_HORSE) return false;
     for (int i = 0; i < s->sc->nunits; i++)
-        beside += i != u && on_board(s, i) && s->units[i].side == s->units[u].side && has(s, i, MARK_SQUARE) &&
+        beside += i != u && on_board(s, i) && seen(s, i, viewer) && s->units[i].side == s->units[u].side && has(s, i, MARK_SQUARE) &&
                   !is_prone(s, i) && hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1;
     return beside >= pd(s)->number.square_friends;
 }
@@ -90,10 +90,26 @@ bool prone_attached(const state *s, int u)
            prone_superior(s, u, 0) != NO_UNIT;
 }
 
+/* He stands with some unit of his side, so far as `viewer` sees it. */
+bool prone_with_unit(const state *s, int leader, int viewer)
+{
+    for (int i = state_unit_at(s, s->units[leader].space, NO_UNIT); i != NO_UNIT;
+         i = state_unit_at(s, s->units[leader].space, i))
+        if (s->units[i].side == s->units[leader].side && seen(s, i, viewer) && type_of(s, i)->class != CLASS_LEADER)
+            return true;
+    return false;
+}
+
+/* His own, a superior with it, or one near it who is with no other unit. */
 bool prone_led(const state *s, int u)
 {
-    return prone_attached(s, u) ||
-           prone_superior(s, u, hexes_of(pd(s)->number.leader_inches)) != NO_UNIT;
+    const int hexes = hexes_of(pd(s)->number.leader_inches), side = s->units[u].side;
+    if (prone_attached(s, u)) return true;
+    for (int i = 0; i < s->sc->nunits && on_board(s, u); i++)
+        if (on_board(s, i) && s->units[i].side == side && type_of(s, i)->class == CLASS_LEADER &&
+            hexes_between(pd(s), s->units[i].space, s->units[u].space) <= hexes && !prone_with_unit(s, i, side))
+            return true;
+    return false;
 }
 
 /* Crews, wagons and small parties without officers go by themselves; a unit that had a leader needs one. */

@@ -200,7 +200,7 @@ typedef struct prone_numbers {
     int32_t short_inches, medium_inches, long_inches, gun_inches, leader_inches, bush_inches, gun_bush_inches;
     int32_t smokeless_inches, find_inches, reveal_hexes;
     int32_t gun_dice, mg_dice, crew_few, column_front, jam_faces, clear_on;
-    int32_t leaderless_on, close_on, stand_on, morale_on, retire_dice, rounds, square_friends, road_dice;
+    int32_t leaderless_on, close_on, stand_on, morale_on, retire_dice, rounds, square_friends, road_dice, pairs, step_in;
 } prone_numbers;
 
 typedef struct prone_start { /* a unit as the scenario sets it up */
@@ -315,10 +315,11 @@ bool prone_crew(const state *s, int u); /* guns and machine guns */
 bool prone_infantry(const state *s, int u);      /* H1: German infantry, on its feet or dismounted */
 bool prone_may_lie(const state *s, int u);       /* H4 to H10 */
 bool prone_in_square(const state *s, int u);     /* standing in square */
-bool prone_inside_square(const state *s, int u); /* guns, wagons, leaders among friends in square */
+bool prone_inside_square(const state *s, int u, int viewer); /* guns, wagons, leaders among friends in square */
 int prone_superior(const state *s, int u, int hexes); /* leader counter of its side so near, NO_UNIT */
 bool prone_attached(const state *s, int u); /* a leader is in the hex: his own, or a superior */
-bool prone_led(const state *s, int u);      /* H4, H·H12: his own, or a superior near */
+bool prone_led(const state *s, int u);      /* H4, H·H12: his own, or a superior near who is with nobody else */
+bool prone_with_unit(const state *s, int leader, int viewer); /* a leader counter shares its hex with a unit */
 bool prone_needs_leader(const state *s, int u);
 bool prone_below_half(const state *s, int u);
 int prone_nearest(const state *s, int side, int space, int *who); /* hexes; BOARD_FAR: no enemy it knows of */
@@ -371,6 +372,7 @@ void prone_act_move(state *s, const action *a, resolver *r); /* move and halt: t
 void prone_act_deploy(state *s, const action *a, resolver *r);
 void prone_reveal(state *s, int u, resolver *r);
 void prone_see(state *s, resolver *r);
+void prone_look_around(state *s, int u, resolver *r); /* Z7: what is hidden near it, or it near them */
 event *prone_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r);
 void prone_set_mark(state *s, int u, int which, resolver *r);
 void prone_clear_mark(state *s, int u, int which, resolver *r);
@@ -393,6 +395,7 @@ typedef struct prone_shot {
 const char *prone_shooter_refused(const state *s, int u);
 const char *prone_shot_refused(const state *s, const prone_occupied *occ, int u, int target, prone_shot *out);
 const char *prone_direct_refused(const state *s, int u);
+bool prone_square_unseen(const state *s, int target, int hexes);
 void prone_shot_measure(const state *s, int u, int target, prone_shot *out);
 bool prone_check_fire(const state *s, const action *a, refusal *why);
 void prone_fire_ledger(const state *s, int u, int target, const prone_shot *shot, ledger *out);

@@ -80,6 +80,7 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
         e->from = (uint16_t)from;
         e->to = (uint16_t)to;
         before = from;
+        prone_look_around(s, u, r);
     }
     for (int i = 0; i < s->sc->nunits; i++) {
         if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side || s->units[i].space != start ||
@@ -104,6 +105,7 @@ void prone_advance_into(state *s, int u, int space, resolver *r)
     event *e = resolver_emit(r, EV_MOVE, "ev.follows", u);
     e->from = (uint16_t)from;
     e->to = (uint16_t)space;
+    prone_look_around(s, u, r);
 }
 
 int prone_default_place(const state *s, const prone_occupied *occ, int u)
@@ -129,6 +131,7 @@ static void stand_at(state *s, int u, int space, resolver *r)
     if (!s->sc->units[u].hidden) at->seen_by = everybody(s);
     event *e = prone_emit_of(s, u, EV_ENTER, "ev.deployed", r);
     e->to = at->space;
+    prone_look_around(s, u, r);
 }
 
 void prone_act_deploy(state *s, const action *a, resolver *r)

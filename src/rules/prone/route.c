@@ -87,13 +87,14 @@ static void spread_out(const spread *p, int budget, uint8_t *cost_to, uint16_t *
         nlate = 0;
         for (int i = 0; i < n; i++) {
             const int from = queue[now][i];
-            if (ended[from]) continue;
+            if (ended[from] || (cost > 1 && cost_to[from] != cost - 1)) continue; /* found again another way */
             for (int dir = 0; dir < HEX_SIDES; dir++) {
                 bool ends = false;
                 const int step = step_cost(p, from, dir, &ends), to = p->d->next[from][dir],
                           sum = cost + step - 1;
-                if (step == 0 || to == p->start || sum > budget || (cost_to[to] != 0 && cost_to[to] <= sum))
-                    continue;
+                if (step == 0 || to == p->start || sum > budget) continue;
+                /* one that is reached over the abatis can be gone on from only by a way round it */
+                if (cost_to[to] != 0 && cost_to[to] <= sum && (!ended[to] || ends)) continue;
                 cost_to[to] = (uint8_t)sum;
                 before[to] = (uint16_t)from;
                 ended[to] = ends;

@@ -94,7 +94,7 @@ static void wound_beast(state *s, int u, bool in_hand, resolver *r)
     event *e = safari_emit(s, u, EV_HITS, "ev.bush.wounded", r);
     e->n[0] = 1;
     safari_set_mark(s, u, MARK_ENRAGED, r);
-    owe_daunt(s, u);
+    if (!in_hand) owe_daunt(s, u); /* hand to hand bush_round() asks it */
 }
 
 static void strength_ledger(const state *s, int f, int weapon, bool in_hand, const safari_animal *a,
@@ -178,9 +178,10 @@ bool bush_same_ledger(const ledger *a, const ledger *b)
     return true;
 }
 
+enum { FIGHTING_BEASTS = 8 };
 typedef struct contest {
     int party, n, victim;
-    const int *beasts;
+    int beasts[FIGHTING_BEASTS];
 } contest;
 
 static int next_beast(const state *s, const contest *c) /* NO_UNIT: none is left */
@@ -262,7 +263,8 @@ static void cats_strike(state *s, const contest *c, resolver *r)
     const safari_numbers *k = &sd(s)->number;
     int cats = 0, first = NO_UNIT;
     for (int i = 0; i < c->n; i++) {
-        if (!on_board(s, c->beasts[i]) || !beast_of(s, c->beasts[i])->cat) continue;
+        const safari_animal *a = beast_of(s, c->beasts[i]);
+        if (!on_board(s, c->beasts[i]) || !a->cat || a->die == 0) continue;
         if (first == NO_UNIT) first = c->beasts[i];
         cats += s->units[c->beasts[i]].strength;
     }
@@ -285,7 +287,7 @@ static void cats_strike(state *s, const contest *c, resolver *r)
 
 static void trample(state *s, const contest *c, int beast, resolver *r)
 {
-    const safari_numbers *k = &sd(s)->number;
+    const int need = bd(s)->number.trample_kills;
     int who[PARTY_MAX], n = 0;
     ledger l;
     uint8_t faces[PARTY_MAX];
@@ -296,12 +298,12 @@ static void trample(state *s, const contest *c, int beast, resolver *r)
     roll *made = bush_roll(s, beast, "roll.bush.tramples", "S·H23", n, beast_of(s, beast)->die, beast,
                            c->party, &l, r);
     memcpy(faces, made->faces, (size_t)n);
-    made->need = k->kill_on - l.total;
+    made->need = need - l.total;
     made->outcome = 0;
     for (int i = 0; i < n; i++)
-        made->outcome += faces[i] + l.total >= k->kill_on;
+        made->outcome += faces[i] + l.total >= need;
     for (int i = 0; i < n; i++)
-        if (faces[i] + l.total >= k->kill_on && figure_on(s, who[i])) beast_kills(s, beast, who[i], r);
+        if (faces[i] + l.total >= need && figure_on(s, who[i])) beast_kills(s, beast, who[i], r);
 }
 
 static void beasts_strike(state *s, const contest *c, resolver *r)
@@ -327,17 +329,47 @@ static void beasts_strike(state *s, const contest *c, resolver *r)
     if (on_board(s, c->party)) cats_strike(s, c, r);
 }
 
+/* S·H19: those wounded since `before` look again whether they go on; who does not is out of it. */
+static void think_again(state *s, contest *c, const int16_t before[FIGHTING_BEASTS], resolver *r)
+{
+    int16_t hits[FIGHTING_BEASTS];
+    int n = 0;
+    memcpy(hits, before, sizeof hits);
+    for (int i = 0; i < c->n; i++) {
+        const int u = c->beasts[i];
+        if (on_board(s, u) && s->units[u].hits > hits[i] && !safari_beast_attacks(s, u, c->party, r)) {
+            bush_break_off(s, u, r);
+            continue;
+        }
+        c->beasts[n++] = u;
+    }
+    c->n = n;
+}
+
 void bush_round(state *s, int party, const int *beasts, int n, int victim, resolver *r)
 {
-    const contest c = {.party = party, .n = n, .victim = victim, .beasts = beasts};
+    contest c = {.party = party, .n = n < FIGHTING_BEASTS ? n : FIGHTING_BEASTS, .victim = victim};
+    int16_t hits[FIGHTING_BEASTS];
     const int theirs = bd(s)->number.length;
+    for (int i = 0; i < c.n; i++) {
+        c.beasts[i] = beasts[i];
+        hits[i] = s->units[beasts[i]].hits;
+    }
     event *e = safari_emit(s, beasts[0], EV_MELEE, "ev.bush.fight", r);
     e->other = (int16_t)party;
     for (int length = 9; length >= -1; length--) { /* S14: the longer weapon first; a crew last (S9) */
         const uint32_t men = strikers(s, &c, length);
-        if (length == theirs) beasts_strike(s, &c, r); /* equal length: both strike, whoever falls */
+        if (length == theirs) { /* equal length: both strike, whoever falls */
+            think_again(s, &c, hits, r);
+            beasts_strike(s, &c, r);
+            for (int i = 0; i < c.n; i++)
+                hits[i] = s->units[c.beasts[i]].hits;
+        }
         if (men != 0) men_strike(s, &c, men, r);
     }
+    for (int i = 0; i < c.n; i++) /* wounded after it struck: a beast of a happening goes off anyway */
+        if (on_board(s, c.beasts[i]) && !bush_pooled(s, c.beasts[i]) && s->units[c.beasts[i]].hits > hits[i])
+            owe_daunt(s, c.beasts[i]);
 }
 
 void safari_beast_fight(state *s, int party, int beast, resolver *r)

@@ -157,6 +157,7 @@ static bool read_numbers(scenario *sc, bush_data *b, const json_in *root)
     } all[] = {
         {"kill-wounds", &k->kill_wounds, 1, 9},
         {"kill-wounds-thick", &k->kill_wounds_thick, 1, 9},
+        {"trample-kills", &k->trample_kills, 2, 20},
         {"cats-each", &k->cats_each, 2, 40},
         {"length", &k->length, 0, 9},
         {"water-penalty", &k->water_penalty, -9, 0},
@@ -198,6 +199,23 @@ static bool read_pool(const scenario *sc, bush_data *b, const json_in *root)
         if (type < 0 || b->animal_of[type] == NO_ANIMAL)
             return json_fail(&in, "there is no beast of the type \"%.40s\" in types.json", id);
         b->pool_type[b->npool++] = (uint8_t)type;
+    }
+    return true;
+}
+
+/* Those the happenings name. */
+static bool pool_is_whole(const scenario *sc, const bush_data *b, const json_in *root)
+{
+    static const char *const wanted[] = {"leopard",       "panther",      "lion",  "cheetah",
+                                         "bull-elephant", "cow-elephant", "rhino", "hippo",
+                                         "buffalo",       "crocodile",    "hyena", "herd"};
+    json_in list = json_get(root, "pool");
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        bool there = false;
+        for (int k = 0; k < b->npool; k++)
+            there = there || strcmp(sc->types[b->pool_type[k]].id, wanted[i]) == 0;
+        if (!there)
+            return json_fail(&list, "the beast \"%s\", which the happenings call for, is missing", wanted[i]);
     }
     return true;
 }
@@ -248,6 +266,50 @@ static bool chart_covers(const chart *c, int lo, int hi, error *err)
     return c != NULL;
 }
 
+/* What the rows of the happenings must say, and within what bounds: they are rolled and counted with. */
+static bool happenings_are_whole(const chart *c, error *err)
+{
+    static const struct {
+        const char *row, *field;
+        int32_t lo, hi;
+    } wanted[] = {{"quicksand", "figures", 0, PARTY_MAX},
+                  {"quicksand", "charging-die", 2, 20},
+                  {"quicksand", "lost-on", 0, 6},
+                  {"quicksand", "never-die", 0, 20},
+                  {"cat", "need", 1, 40},
+                  {"cat", "surprise", -20, 20},
+                  {"elephants", "die", 2, 20},
+                  {"birds", "birds", 1, 1},
+                  {"spooked", "spooked", 1, 1},
+                  {"drums", "drums", 1, 1},
+                  {"omen", "omen", 1, 1},
+                  {"hippo", "die", 2, 20},
+                  {"hippo", "attacks-on", 0, 6},
+                  {"lions", "attack-on", 0, 6},
+                  {"stampede", "dice", 1, 8},
+                  {"stampede", "hit", 1, 40},
+                  {"stampede", "need", 1, 40},
+                  {"stampede", "leader-die", 6, 20},
+                  {"stampede", "leader-need", 1, 40},
+                  {"snake", "need", 1, 40}};
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        const chart_cell *cell = NULL;
+        for (int k = 0; k < c->nrows && cell == NULL; k++)
+            if (chart_field(&c->cells[k * c->ncolumns], wanted[i].row) != 0)
+                cell = &c->cells[k * c->ncolumns];
+        if (cell == NULL)
+            return error_set(err, "rules/safari/charts.json", 0, 0,
+                             "happenings.rows: no cell's fields say \"%s\": one is expected", wanted[i].row);
+        const int32_t is = chart_field(cell, wanted[i].field);
+        if (is < wanted[i].lo || is > wanted[i].hi)
+            return error_set(
+                err, "rules/safari/charts.json", 0, 0,
+                "happenings.rows, the cell that says \"%s\": \"%s\" is %d, and %d to %d is expected",
+                wanted[i].row, wanted[i].field, is, wanted[i].lo, wanted[i].hi);
+    }
+    return true;
+}
+
 static bool find_charts(scenario *sc, bush_data *b, error *err)
 {
     const struct {
@@ -266,6 +328,7 @@ static bool find_charts(scenario *sc, bush_data *b, error *err)
         *all[i].to = &sc->charts[*all[i].index];
         if (!chart_covers(*all[i].to, all[i].lo, all[i].hi, err)) return false;
     }
+    if (!happenings_are_whole(b->happenings, err)) return false;
     if (b->cats->ncolumns < 2)
         return error_set(err, "rules/safari/charts.json", 0, 0,
                          "big-cats.columns: two are expected, for the jungle and for elsewhere");
@@ -312,36 +375,38 @@ bool safari_load_animals(scenario *sc, safari_data *d, error *err)
     if (!scenario_rules_file(sc, "animals.json", &root, err)) return false;
     const bool ok = json_only_keys(&root, keys) && read_animals(sc, b, &root) &&
                     read_type_animals(sc, b, err) && read_strengths(sc, d, &root) &&
-                    every_gun_has_strength(d, &root) && read_numbers(sc, b, &root) && read_pool(sc, b, &root);
+                    every_gun_has_strength(d, &root) && read_numbers(sc, b, &root) &&
+                    read_pool(sc, b, &root) && pool_is_whole(sc, b, &root);
     json_decref(root.value);
     return ok && add_pool(sc, d, err) && find_charts(sc, b, err) && find_tables(sc, b, err);
 }
 
 bool safari_bush_read_unit(scenario *sc, safari_data *d, const json_in *in, int u)
 {
-    static const char *const names[CONDUCTS] = {"", "roam", "ambush", "guard", "graze", "rove"};
+    static const char *const names[BEHAVIOURS] = {"", "roam", "ambush", "guard", "graze", "rove"};
     const bool beast = d->bush.animal_of[sc->units[u].type] != NO_ANIMAL;
     const char *name;
     safari_start *start = &d->start[u];
-    json_in at = json_get(in, "conduct");
-    start->conduct = CONDUCT_NONE;
+    json_in at = json_get(in, "behaviour");
+    start->behaviour = BEHAVIOUR_NONE;
     if (at.value == NULL) {
         if (sc->sides[sc->units[u].side].goes_alone)
-            start->conduct = !beast                                                         ? CONDUCT_GUARD
-                             : d->bush.animal[d->bush.animal_of[sc->units[u].type]].agg > 0 ? CONDUCT_ROVE
-                                                                                            : CONDUCT_GRAZE;
+            start->behaviour = !beast ? BEHAVIOUR_GUARD
+                               : d->bush.animal[d->bush.animal_of[sc->units[u].type]].agg > 0
+                                   ? BEHAVIOUR_ROVE
+                                   : BEHAVIOUR_GRAZE;
         return true;
     }
     if (!sc->sides[sc->units[u].side].goes_alone)
         return json_fail(&at,
-                         "somebody plays this side: only units of a side that is \"alone\" have a conduct");
-    if (!json_want_string(in, "conduct", &name)) return false;
-    for (int i = 1; i < CONDUCTS; i++)
-        if (strcmp(names[i], name) == 0) start->conduct = (uint8_t)i;
-    if (start->conduct == CONDUCT_NONE)
+                         "somebody plays this side: only units of a side that is \"alone\" have a behaviour");
+    if (!json_want_string(in, "behaviour", &name)) return false;
+    for (int i = 1; i < BEHAVIOURS; i++)
+        if (strcmp(names[i], name) == 0) start->behaviour = (uint8_t)i;
+    if (start->behaviour == BEHAVIOUR_NONE)
         return json_fail(
             &at, "\"%.40s\" is not known here; expected is one of roam, ambush, guard, graze, rove", name);
-    const bool of_beasts = start->conduct == CONDUCT_GRAZE || start->conduct == CONDUCT_ROVE;
+    const bool of_beasts = start->behaviour == BEHAVIOUR_GRAZE || start->behaviour == BEHAVIOUR_ROVE;
     if (of_beasts != beast)
         return json_fail(&at, "%s graze or rove, %s roam, guard or lie in ambush",
                          beast ? "beasts" : "only beasts", beast ? "only people" : "people");

@@ -5,10 +5,10 @@
  */
 #include "rules/safari/beasts.h"
 
-static int conduct_of(const state *s, int u)
+static int behaviour_of(const state *s, int u)
 {
-    if (bush_pooled(s, u)) return CONDUCT_ROVE; /* put there by the umpire */
-    return sd(s)->start[u].conduct;
+    if (bush_pooled(s, u)) return BEHAVIOUR_ROVE; /* put there by the umpire */
+    return sd(s)->start[u].behaviour;
 }
 
 static bool roused(const state *s, int u)
@@ -214,12 +214,12 @@ static int intent(const state *s, int u)
 {
     const unsigned cannot = BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD) |
                             BIT(MARK_STUNNED) | BIT(MARK_HELD);
-    const int conduct = conduct_of(s, u);
+    const int behaviour = behaviour_of(s, u);
     if (!on_board(s, u)) return DUE_NOTHING;
-    if (is_beast(s, u)) return conduct == CONDUCT_GRAZE ? DUE_GRAZE : DUE_ROVE;
+    if (is_beast(s, u)) return behaviour == BEHAVIOUR_GRAZE ? DUE_GRAZE : DUE_ROVE;
     if ((s->units[u].marks & cannot) != 0 || su_const(s, u)->foe != 0) return DUE_NOTHING;
-    if (conduct == CONDUCT_ROAM) return DUE_ROAM;
-    if (conduct != CONDUCT_AMBUSH) return DUE_NOTHING;
+    if (behaviour == BEHAVIOUR_ROAM) return DUE_ROAM;
+    if (behaviour != BEHAVIOUR_AMBUSH) return DUE_NOTHING;
     if (roused(s, u) || !has(s, u, MARK_HIDDEN)) return DUE_PURSUE;
     return nearest_people(s, u, bd(s)->number.ambush, false) != NO_UNIT ? DUE_AMBUSH : DUE_NOTHING;
 }
@@ -254,8 +254,8 @@ void safari_bush_shoot(state *s, int side, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side || !on_board(s, u) || is_beast(s, u)) continue;
-        const int conduct = conduct_of(s, u);
-        if ((conduct == CONDUCT_GUARD || conduct == CONDUCT_AMBUSH) && !roused(s, u)) continue;
+        const int behaviour = behaviour_of(s, u);
+        if ((behaviour == BEHAVIOUR_GUARD || behaviour == BEHAVIOUR_AMBUSH) && !roused(s, u)) continue;
         const int target = target_of(s, u);
         if (target == NO_UNIT) continue;
         action a;

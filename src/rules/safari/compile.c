@@ -23,23 +23,34 @@ bool safari_compile_sheet(scenario *sc, safari_data *d, error *err)
     return true;
 }
 
-/* A village is its huts; S·H25: its people ask for the toll there and in the hexes beside. */
+static void join_huts(safari_data *d, int space, int village)
+{
+    d->space[space].village = (int8_t)village;
+    for (int dir = 0; dir < 6; dir++) {
+        const int to = d->space[space].next[dir];
+        if (to != NO_SPACE && (d->space[to].is & SPACE_VILLAGE) != 0 && d->space[to].village < 0)
+            join_huts(d, to, village);
+    }
+}
+
+/* A village is huts that touch each other; S·H25: its people ask for the toll there and in the hexes beside. */
 bool safari_compile_villages(scenario *sc, safari_data *d, error *err)
 {
     for (int i = 0; i < d->n; i++)
         for (int dir = 0; dir < 6; dir++)
             d->space[i].next[dir] = (uint16_t)board_neighbour(sc->board, i, dir);
     for (int i = 0; i < d->n; i++) {
-        if ((d->space[i].is & SPACE_VILLAGE) == 0) continue;
+        if ((d->space[i].is & SPACE_VILLAGE) == 0 || d->space[i].village >= 0) continue;
         if (d->nvillages == VILLAGES_MAX)
-            return error_set(err, sc->path, 0, 0, "the map has more than %d hexes of huts: draw fewer", VILLAGES_MAX);
+            return error_set(err, sc->path, 0, 0, "the map has more than %d villages: draw fewer", VILLAGES_MAX);
         d->village[d->nvillages] = (uint16_t)i;
-        d->space[i].village = (int8_t)d->nvillages++;
+        join_huts(d, i, d->nvillages++);
     }
-    for (int v = 0; v < d->nvillages; v++)
+    for (int i = 0; i < d->n; i++)
         for (int dir = 0; dir < 6; dir++) {
-            const int to = d->space[d->village[v]].next[dir];
-            if (to != NO_SPACE && d->space[to].village < 0) d->space[to].village = (int8_t)v;
+            const int to = d->space[i].next[dir];
+            if ((d->space[i].is & SPACE_VILLAGE) != 0 && to != NO_SPACE && d->space[to].village < 0)
+                d->space[to].village = d->space[i].village;
         }
     return true;
 }

@@ -17,9 +17,16 @@ static int32_t always(const query *q)
 
 /* ---- movement: n[0] it charges */
 
-static int32_t guide(const query *q) /* S8 */
+static int32_t guide(const query *q) /* S8; S·H27: he leads the parties of his side that are near */
 {
-    return safari_count(q->s, q->unit, IS_HUNTER | IS_GUIDE) > 0;
+    const state *s = q->s;
+    if (safari_count(s, q->unit, IS_HUNTER | IS_GUIDE) > 0) return 1;
+    for (int i = 0; i < s->sc->nunits && q->from != NO_SPACE; i++)
+        if (on_board(s, i) && s->units[i].side == s->units[q->unit].side && !has(s, i, MARK_FLEEING) &&
+            safari_count(s, i, IS_HUNTER | IS_GUIDE) > 0 &&
+            steps_between(sd(s), q->from, s->units[i].space) <= sd(s)->number.guide)
+            return 1;
+    return 0;
 }
 static int32_t charging(const query *q)
 {
@@ -75,7 +82,7 @@ static int32_t beast_springing(const query *q)
 {
     const safari_animal *beast = beast_of(q->s, q->other);
     return beast != NULL && beast->springs != 0 &&
-           (has(q->s, q->other, MARK_CHARGED) || has(q->s, q->other, MARK_MOVED) || has(q->s, q->other, MARK_WINDED));
+           (has(q->s, q->other, MARK_CHARGED) || has(q->s, q->other, MARK_MOVED));
 }
 
 /* ---- hand-to-hand: n[0] figures on this side of the fight, n[1] on the other, n[2] figure */
@@ -137,8 +144,7 @@ static int32_t quarters_lost(const query *q)
 static int32_t defending_village(const query *q)
 {
     const safari_start *from = &sd(q->s)->start[q->unit];
-    return from->defends && from->village >= 0 &&
-           steps_between(sd(q->s), q->from, sd(q->s)->village[from->village]) <= 1;
+    return from->defends && q->from != NO_SPACE && ground(q->s, q->from)->village == from->village;
 }
 static int32_t forest_archers_in_jungle(const query *q)
 {

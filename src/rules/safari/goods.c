@@ -90,13 +90,26 @@ static int heap_side(const state *s, int space)
     return NO_SIDE;
 }
 
+/* Somebody of the village is still there to bar the way. */
+static bool barred(const state *s, int village)
+{
+    const safari_data *d = sd(s);
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (s->units[i].status == UNIT_ON && d->start[i].defends && d->start[i].village == village &&
+            d->space[s->units[i].space].village == village)
+            return true;
+    return false;
+}
+
+/* S·H25: who has leave passes freely; where the village has been attacked nobody has, while it is defended. */
 bool safari_may_pass(const state *s, int side, int space)
 {
     const safari_data *d = sd(s);
     const int v = d->space[space].village;
     const safari_game *g = sg_const(s);
     if (!d->trade || v < 0 || s->sc->sides[side].goes_alone) return true;
-    return (g->passage[side] >> v & 1) != 0 || (g->attacked >> v & 1) != 0; /* attacked, it asks nothing more */
+    if ((g->attacked >> v & 1) != 0) return !barred(s, v);
+    return (g->passage[side] >> v & 1) != 0;
 }
 
 /* ---- judged */

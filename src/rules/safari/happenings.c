@@ -88,7 +88,7 @@ void safari_bush_failed(state *s, int u, resolver *r)
 {
     if (!on_board(s, u)) return;
     note(s, u, "ev.bush.withdraws", 0, r);
-    safari_run(s, u, 1, true, r); /* S31: a full hex, whatever its ground costs */
+    safari_run(s, u, sd(s)->number.omen_hexes, true, r); /* S31: a full hex, whatever its ground costs */
     if (on_board(s, u)) bush_hold(s, u, r);
 }
 
@@ -234,8 +234,17 @@ static void sink(state *s, int u, resolver *r)
     }
 }
 
-/* S26: which cat, whom it springs at; encounter.c does the rest. */
-static void cat_comes(state *s, int u, bool lion, bool holds, resolver *r)
+/* S36: it dares, or goes off. */
+static bool dares(state *s, int u, int beast, resolver *r)
+{
+    if (safari_beast_attacks(s, beast, u, r)) return true;
+    bush_owe_first(s, DUE_AWAY, beast, u, 0, 0);
+    return false;
+}
+
+/* S26: which cat, whom it springs at; encounter.c does the rest. A cat of S·H1 looks first whether it dares,
+ * and holds the party up if it does and lives. */
+static void cat_comes(state *s, int u, bool lion, bool of_chance, resolver *r)
 {
     const bush_data *b = bd(s);
     const char *animal = "lion";
@@ -248,9 +257,11 @@ static void cat_comes(state *s, int u, bool lion, bool holds, resolver *r)
                  : says(cell, "cheetah") ? "cheetah"
                                          : "lion";
     }
-    const int beast = bush_enter(s, animal, u, 1, r), victim = safari_random_figure(s, u, 0, "S26", r);
+    const int beast = bush_enter(s, animal, u, 1, r);
+    if (of_chance && !dares(s, u, beast, r)) return;
+    const int victim = safari_random_figure(s, u, 0, "S26", r);
     safari_emit(s, beast, EV_NOTE, "ev.bush.springs", r)->other = (int16_t)u;
-    bush_attack(s, u, beast, victim, holds);
+    bush_attack(s, u, beast, victim, of_chance);
 }
 
 /* S27 */
@@ -338,7 +349,9 @@ static void snake(state *s, int u, resolver *r)
 /* S·H1: it takes one man by the water's edge. */
 static void crocodile(state *s, int u, resolver *r)
 {
-    const int beast = bush_enter(s, "crocodile", u, 1, r), victim = safari_random_figure(s, u, 0, "S·H1", r);
+    const int beast = bush_enter(s, "crocodile", u, 1, r);
+    if (!dares(s, u, beast, r)) return;
+    const int victim = safari_random_figure(s, u, 0, "S·H1", r);
     safari_emit(s, beast, EV_NOTE, "ev.bush.springs", r)->other = (int16_t)u;
     bush_attack(s, u, beast, victim, true);
 }
@@ -346,10 +359,7 @@ static void crocodile(state *s, int u, resolver *r)
 static void beast(state *s, int u, int which, resolver *r)
 {
     if (!on_board(s, which)) return;
-    if (safari_beast_attacks(s, which, u, r))
-        bush_attack(s, u, which, NO_UNIT, true);
-    else
-        bush_owe_first(s, DUE_AWAY, which, u, 0, 0);
+    if (dares(s, u, which, r)) bush_attack(s, u, which, NO_UNIT, true);
 }
 
 void bush_event(state *s, agenda_item item, resolver *r)

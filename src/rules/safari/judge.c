@@ -42,19 +42,19 @@ static int32_t arrived(const state *s, int side)
     return leader && 2 * loads >= sd(s)->loads[side];
 }
 
-/* The side's leader is the best leader of its order of battle. */
+/* Who leads the caravan now: its best leader, or the senior of the men who carry arms. */
 bool safari_leads_side(const state *s, int u)
 {
-    const safari_data *d = sd(s);
-    int best = -1, die = 0;
-    for (int i = 0; i < s->sc->nunits; i++)
-        for (int k = 0; s->sc->units[i].side == s->units[u].side && k < d->start[i].nmen; k++) {
-            const safari_man *m = &d->man[d->start[i].man[k]];
-            if ((m->is & IS_LEADER) == 0 || m->die <= die) continue;
-            die = m->die;
-            best = s->sc->units[i].first_figure + k;
-        }
-    return best >= 0 && s->sc->figure_unit[best] == u && figure_on(s, best);
+    int best = NO_UNIT, rank = -1;
+    for (int f = 0; f < s->sc->nfigures; f++) {
+        if (s->units[s->sc->figure_unit[f]].side != s->units[u].side || !figure_on(s, f)) continue;
+        const safari_man *m = man_of(s, f);
+        const int mine = m->die + ((m->is & IS_LEADER) != 0 ? 100 : 0);
+        if ((m->is & (IS_BEARER | IS_CIVILIAN)) != 0 || mine <= rank) continue;
+        rank = mine;
+        best = s->sc->figure_unit[f];
+    }
+    return best == u;
 }
 
 /* Civilians of the other sides who are dead, whoever or whatever killed them; not those who ran off. */
@@ -83,11 +83,17 @@ int32_t safari_score(const state *s, int side, int which)
     }
 }
 
+/* In the field, or still to come. */
+static bool in_hand(const state *s, int f)
+{
+    return s->figures[f].status == UNIT_ON || s->figures[f].status == UNIT_READY || s->figures[f].status == UNIT_WAITING;
+}
+
 static int32_t carried(const state *s, int side)
 {
     int32_t n = 0;
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && (on_board(s, u) || s->units[u].status == UNIT_READY)) n += safari_loads(s, u);
+    for (int f = 0; f < s->sc->nfigures; f++)
+        if (s->units[s->sc->figure_unit[f]].side == side && in_hand(s, f)) n += sf_const(s, f)->load;
     return n;
 }
 
@@ -142,26 +148,60 @@ bool safari_exceptional(const state *s, const action *a)
 
 /* ---- worth: hundredths of a point of an expedition's score, about */
 
-static int32_t man_worth(const safari_man *m)
+/* A side that must bring something somewhere: off the map for points, or to the goal of a race. */
+static bool travels(const state *s, int side)
 {
-    return ((m->is & IS_EUROPEAN) != 0 ? 350 : m->die * 10) + ((m->is & IS_LEADER) != 0 ? 100 : 0);
+    return sd(s)->to_goal[side] != NULL;
+}
+
+static bool races(const state *s, int side)
+{
+    return sd(s)->ngoal[side] > 0;
+}
+
+static int32_t man_worth(const state *s, int side, const safari_man *m)
+{
+    const safari_numbers *k = &sd(s)->number;
+    const int32_t fights = m->die * 8 + ((m->is & IS_LEADER) != 0 ? 80 : 0);
+    if (sd(s)->raids[side]) return 3 * fights; /* they strike and are gone: nobody of theirs is cheap */
+    if (!travels(s, side) || races(s, side)) return fights;
+    return fights / 2 + 100 * ((m->is & IS_EUROPEAN) != 0 ? k->european_points : k->other_points);
 }
 
 static int32_t party_worth(const state *s, int u)
 {
     const safari_animal *beast = beast_of(s, u);
+    const int side = s->units[u].side;
+    const int32_t load = travels(s, side) ? 100 * sd(s)->number.load_points : 200;
     int32_t sum = 0;
-    if (beast != NULL) return s->sc->sides[s->units[u].side].goes_alone ? 40 * s->units[u].strength
-                                                                        : (800 - 150 * s->units[u].hits) * s->units[u].strength;
+    if (beast != NULL) return s->sc->sides[side].goes_alone ? 40 * s->units[u].strength
+                                                            : (800 - 150 * s->units[u].hits) * s->units[u].strength;
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
-        if (!figure_on(s, f)) continue;
-        int32_t worth = man_worth(man_of(s, f));
-        if ((sf_const(s, f)->flags & FIG_WOUNDED) != 0) worth = worth * 2 / 3;
-        sum += worth + 300 * sf_const(s, f)->load;
+        if (!in_hand(s, f)) continue;
+        int32_t worth = man_worth(s, side, man_of(s, f));
+        if ((sf_const(s, f)->flags & FIG_WOUNDED) != 0) worth = worth * 3 / 4;
+        sum += worth + load * sf_const(s, f)->load;
     }
+    if (races(s, side) && safari_leads_side(s, u)) sum += 2500;
     if (has(s, u, MARK_FLEEING)) return sum / 4;
     if (has(s, u, MARK_RETREATING) || has(s, u, MARK_DREAD)) return sum * 2 / 3;
     return has(s, u, MARK_LOWERED) ? sum * 9 / 10 : sum;
+}
+
+/* What it is worth to a side to be rid of it, in hundredths: who travels fights only when he must. */
+static int32_t enmity(const state *s, int side, int u)
+{
+    const safari_start *there = &sd(s)->start[u];
+    if (s->sc->sides[s->units[u].side].goes_alone) {
+        if (beast_of(s, u) != NULL) return 10;
+        return there->defends ? 0 : 30;
+    }
+    if (!travels(s, side)) return 100;
+    for (int i = 0; i < s->sc->nunits; i++) /* who is at the column is a danger to all that follows */
+        if (s->units[i].side == side && on_board(s, i) && on_board(s, u) &&
+            steps_between(sd(s), s->units[i].space, s->units[u].space) <= 3)
+            return 90;
+    return 25;
 }
 
 /* Thousandths of hits it does in a turn at so many hexes. */
@@ -194,17 +234,22 @@ bool safari_worth_charging(const state *s, int u, int target)
 {
     const int32_t mine = blows_of(s, u), theirs = blows_of(s, target);
     const bool prey = !safari_fighter(s, target) && beast_of(s, target) == NULL;
+    const int side = s->units[u].side, far = steps_between(sd(s), s->units[u].space, s->units[target].space);
+    if (enmity(s, side, target) == 0) return false;
     if (beast_of(s, u) != NULL) return prey || !safari_fighter(s, target);
     if (!safari_fighter(s, u) || type_of(s, u)->gun >= 0) return false;
+    if (travels(s, side)) return far <= 3 && (has(s, target, MARK_FLEEING) || mine * 2 > theirs * 3);
     return prey || has(s, target, MARK_FLEEING) || mine * 4 > theirs * 3;
 }
 
 /* How near an end of its way it is, in halves of a hex of open ground. */
+enum { FARTHEST = 200, LOST = 90 };
+
 static int32_t way_left(const state *s, int side, int space)
 {
     const uint16_t *far = sd(s)->to_goal[side];
     if (far == NULL) return 0;
-    return far[space] < 200 ? far[space] : 200;
+    return far[space] < FARTHEST ? far[space] : FARTHEST;
 }
 
 static bool is_prey(const state *s, int hunter_side, int u)
@@ -284,19 +329,66 @@ static int32_t escort_at(const state *s, int u, int space)
     return near;
 }
 
+/* How far its own baggage is from a place: rifles stay by it. */
+static int32_t baggage_distance(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    int near = 12;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (i != u && on_board(s, i) && s->units[i].side == s->units[u].side && !safari_fighter(s, i) &&
+            steps_between(d, space, s->units[i].space) < near)
+            near = steps_between(d, space, s->units[i].space);
+    return near == 12 ? 0 : near;
+}
+
+/* Rifles gain nothing by running far ahead of the loads, a guide even less: how far there is yet to go for the
+ * baggage on average, less the lead they may have. 0: it carries loads itself, or nobody does. */
+static int32_t baggage_way(const state *s, int u)
+{
+    const int side = s->units[u].side;
+    int32_t sum = 0, n = 0;
+    if (beast_of(s, u) != NULL || has(s, u, MARK_LADEN)) return 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (s->units[i].side != side || !on_board(s, i) || !has(s, i, MARK_LADEN)) continue;
+        sum += way_left(s, side, s->units[i].space);
+        n++;
+    }
+    if (n == 0) return 0;
+    const int32_t lead = safari_count(s, u, IS_HUNTER | IS_GUIDE) > 0 ? 8 : 24;
+    return sum / n > lead ? sum / n - lead : 0;
+}
+
+/* What half a hex of the way is worth to it: by what it set out with, so that to lose a load is never a gain. */
+static int32_t haste(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    const safari_start *from = &d->start[u];
+    const int side = s->units[u].side;
+    int32_t points = 0;
+    if (races(s, side)) return safari_loads(s, u) > 0 || safari_leads_side(s, u) ? 90 : 40;
+    for (int i = 0; i < from->nmen; i++)
+        points += ((d->man[from->man[i]].is & IS_EUROPEAN) != 0 ? d->number.european_points : d->number.other_points) +
+                  from->load[i] * d->number.load_points;
+    return 20 + 3 * points;
+}
+
 /* Hundredths of points: where it stands. Also what the short list of moves is chosen by. */
 int32_t safari_place_worth(const state *s, int u, int space)
 {
     const safari_data *d = sd(s);
     const int side = s->units[u].side;
-    const bool hunts = d->to_goal[side] == NULL, fighter = beast_of(s, u) != NULL || safari_fighter(s, u);
+    const bool goes = travels(s, side), fighter = beast_of(s, u) != NULL || safari_fighter(s, u);
     int32_t worth = 0;
     if (safari_is_exit(s, u, space)) return 900;
-    if (!hunts) {
-        worth -= 14 * way_left(s, side, space);
+    if (goes) {
+        const int32_t left = way_left(s, side, space), behind = baggage_way(s, u);
+        worth -= haste(s, u) * (left > behind ? left : behind);
         if (!fighter || safari_loads(s, u) > 0) {
             const int32_t away = escort_at(s, u, space);
-            worth -= away > 2 ? 12 * (away - 2) : 0;
+            worth -= away > 2 ? 15 * (away - 2) : 0;
+        } else {
+            const int32_t away = baggage_distance(s, u, space);
+            worth -= away > 2 ? 18 * (away - 2) : 0;
         }
     } else if (d->start[u].defends) {
         const int home = steps_between(d, space, d->village[d->start[u].village]);
@@ -307,38 +399,39 @@ int32_t safari_place_worth(const state *s, int u, int space)
     } else { /* people who stay where they are safe */
         worth -= 10 * escort_at(s, u, space) + (ground_is(s, space, SPACE_HARD) ? 0 : 60);
     }
-    worth += fire_at(s, u, space) / (hunts ? 12 : 20);
+    worth += fire_at(s, u, space) / (goes ? 20 : 12);
     worth -= danger_at(s, u, space) / (fighter ? 16 : 8);
     return worth;
 }
 
-/* What is under way hand to hand: kills promised less kills suffered. */
+static int32_t each(const state *s, int u)
+{
+    return s->units[u].strength > 0 ? party_worth(s, u) / s->units[u].strength : 0;
+}
+
+/* What is under way hand to hand: what it promises to kill less what it may lose. */
 static int32_t melee_promise(const state *s, int u)
 {
-    const int foe = su_const(s, u)->foe - 1;
+    const int foe = su_const(s, u)->foe - 1, side = s->units[u].side;
     if (foe < 0 || !on_board(s, foe)) return 0;
-    const int32_t theirs = blows_of(s, foe), mine = blows_of(s, u);
-    if (has(s, u, MARK_FOUGHT)) return (mine - theirs) / 40;
-    return (mine - theirs) / 8 + (has(s, u, MARK_CHARGED) ? mine / 20 : 0);
+    int32_t prize = each(s, foe) * enmity(s, side, foe) / 100;
+    if (sd(s)->raids[side]) prize += 150 * sd(s)->number.kill_points;
+    if (beast_of(s, u) != NULL && beast_of(s, foe) == NULL) prize += 200;
+    const int32_t mine = blows_of(s, u) * (has(s, u, MARK_CHARGED) ? 6 : 5) / 5, theirs = blows_of(s, foe);
+    const int32_t sum = mine / 10 * prize / 100 - theirs / 10 * each(s, u) / 100;
+    return has(s, u, MARK_FOUGHT) ? sum / 3 : sum * 2 / 3;
 }
 
 static int32_t unit_value(const state *s, int u)
 {
     const unit *at = &s->units[u];
-    const bool hunts = sd(s)->to_goal[at->side] == NULL;
+    const bool hunts = !travels(s, at->side);
     int32_t worth = party_worth(s, u);
-    if (at->status == UNIT_READY) return worth - 200;
+    if (at->status == UNIT_READY) return worth - 30000; /* come, and not yet in the field: farther than from anywhere */
     if (at->status != UNIT_ON) return worth;
     worth += safari_place_worth(s, u, at->space) + melee_promise(s, u);
     if (has(s, u, MARK_HIDDEN) && hunts) worth += 60;
-    /* hexes in hand are worth nearly what they will bring */
-    if (!hunts && has(s, u, MARK_ROLLED) && !has(s, u, MARK_DONE) && !has(s, u, MARK_CHARGED)) {
-        const int left = safari_left(s, u) > 0 ? safari_left(s, u) : su_const(s, u)->used == 0 ? 1 : 0;
-        worth += 16 * left;
-    } else if (hunts && has(s, u, MARK_ROLLED) && !has(s, u, MARK_DONE) && !has(s, u, MARK_CHARGED) &&
-               beast_of(s, u) == NULL) {
-        worth += prey_distance(s, u, at->space) > 8 ? 10 * safari_left(s, u) : 0;
-    }
+    if (!hunts && su_const(s, u)->die > 0) worth += 2 * haste(s, u); /* to have set out is worth it, however the die fell */
     return worth;
 }
 
@@ -364,12 +457,15 @@ int32_t safari_evaluate(const state *s, int side)
     int32_t sum = victory_worth(s, side);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
+        if (at->status == UNIT_EXITED && at->side == side && travels(s, side)) sum += 1000; /* it is through */
+        if ((at->status == UNIT_DESTROYED || at->status == UNIT_CAPTURED) && at->side == side && travels(s, side))
+            sum -= haste(s, i) * LOST; /* as if it had never set out */
         if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;
         if (at->status == UNIT_WAITING && sd(s)->start[i].pool) continue;
         if (at->side == side)
             sum += unit_value(s, i);
         else
-            sum -= party_worth(s, i);
+            sum -= party_worth(s, i) * enmity(s, side, i) / 100;
     }
     for (int other = 0; other < s->sc->nsides; other++) {
         const int32_t points = 100 * points_of(s, other);
@@ -383,7 +479,9 @@ int32_t safari_evaluate(const state *s, int side)
 /* Whom a side does not see, it does not know the orders of either. */
 void safari_redact(state *s, int side)
 {
-    (void)side;
+    const int walker = sg(s)->walker - 1;
+    if (walker >= 0 && walker < s->sc->nunits && s->units[walker].side != side && s->units[walker].status == UNIT_WAITING)
+        sg(s)->walker = 0;
     for (int u = 0; u < s->sc->nunits; u++) { /* links to those that are off the board in this view */
         safari_unit *g = su(s, u);
         if (g->quarry != 0 && g->quarry <= s->sc->nunits && s->units[g->quarry - 1].status == UNIT_WAITING) g->quarry = 0;
@@ -395,7 +493,8 @@ static bool may_hide_at(const state *s, int u, int side, int space)
     const safari_data *d = sd(s);
     const bool stalks = type_of(s, u)->stalks;
     if ((d->space[space].is & SPACE_DEEP) != 0 || (!stalks && (d->space[space].is & SPACE_CONCEALS) == 0)) return false;
-    const int near = stalks ? d->number.stalk_day : d->number.reveal;
+    /* not where the next step would run into them: who fears an ambush in every thicket never marches */
+    const int near = (stalks ? d->number.stalk_day : d->number.reveal) + 3;
     for (int i = 0; i < s->sc->nunits; i++)
         if (s->units[i].status == UNIT_ON &&
             (s->units[i].space == space ||

@@ -53,26 +53,37 @@ static void list_enter(const lister *l)
         if (safari_enter_refused(l->s, l->unit, spaces[i]) == NULL) add(l, VERB_ENTER, l->unit, NO_UNIT, spaces[i]);
 }
 
-static void list_moves(const lister *l)
+/* The marching party's best hexes come first: trials run on by the first, as a table would move it on. */
+static void list_moves(const lister *l, bool sorted)
 {
     safari_reach reach;
+    int32_t worth[256];
     if (safari_mover_refused(l->s, l->unit, VERB_MOVE) != NULL) return;
     safari_reach_find(l->s, l->unit, &reach);
-    if (!l->brief || reach.count <= TRY_MOVES) {
-        for (int i = 0; i < reach.count; i++)
-            add(l, VERB_MOVE, l->unit, NO_UNIT, reach.space[i]);
-        return;
-    }
-    int32_t worth[256];
-    for (int i = 0; i < reach.count; i++)
+    const int best = l->brief && reach.count > TRY_MOVES ? TRY_MOVES : sorted ? 1 : 0;
+    for (int i = 0; i < reach.count && best > 0; i++)
         worth[i] = safari_place_worth(l->s, l->unit, reach.space[i]);
-    for (int k = 0; k < TRY_MOVES; k++) {
-        int best = 0;
+    for (int k = 0; k < best && k < reach.count; k++) {
+        int top = 0;
         for (int i = 1; i < reach.count; i++)
-            if (worth[i] > worth[best]) best = i;
-        worth[best] = INT32_MIN;
-        add(l, VERB_MOVE, l->unit, NO_UNIT, reach.space[best]);
+            if (worth[i] > worth[top]) top = i;
+        add(l, VERB_MOVE, l->unit, NO_UNIT, reach.space[top]);
+        worth[top] = INT32_MIN;
     }
+    for (int i = 0; i < reach.count && (!l->brief || reach.count <= TRY_MOVES); i++)
+        if (best == 0 || worth[i] != INT32_MIN) add(l, VERB_MOVE, l->unit, NO_UNIT, reach.space[i]);
+}
+
+static int32_t best_worth(const lister *l)
+{
+    safari_reach reach;
+    int32_t best = INT32_MIN;
+    safari_reach_find(l->s, l->unit, &reach);
+    for (int i = 0; i < reach.count; i++) {
+        const int32_t mine = safari_place_worth(l->s, l->unit, reach.space[i]);
+        if (mine > best) best = mine;
+    }
+    return best;
 }
 
 static void list_charges(const lister *l)
@@ -106,6 +117,16 @@ static void list_goods(const lister *l)
 static void list_movement(const lister *l)
 {
     const state *s = l->s;
+    const int walker = safari_walker(s);
+    if (walker != NO_UNIT) {
+        if (walker != l->unit) return;
+        const bool on = safari_place_worth(s, walker, s->units[walker].space) < best_worth(l);
+        if (!on) add(l, VERB_HOLD, walker, NO_UNIT, NO_SPACE);
+        list_moves(l, true);
+        if (on) add(l, VERB_HOLD, walker, NO_UNIT, NO_SPACE);
+        list_goods(l);
+        return;
+    }
     if (s->units[l->unit].status == UNIT_READY) {
         list_enter(l);
         return;
@@ -113,7 +134,7 @@ static void list_movement(const lister *l)
     if (s->units[l->unit].status != UNIT_ON) return;
     if (!l->brief && safari_mover_refused(s, l->unit, VERB_HOLD) == NULL) add(l, VERB_HOLD, l->unit, NO_UNIT, NO_SPACE);
     if (safari_mover_refused(s, l->unit, VERB_MARCH) == NULL) add(l, VERB_MARCH, l->unit, NO_UNIT, NO_SPACE);
-    list_moves(l);
+    list_moves(l, false);
     list_charges(l);
     list_goods(l);
     if (!l->brief && safari_mover_refused(s, l->unit, VERB_FLEE) == NULL) add(l, VERB_FLEE, l->unit, NO_UNIT, NO_SPACE);
@@ -140,7 +161,7 @@ static void list(const state *s, int u, action_list *out, bool brief)
     if (now.side < 0) return;
     const lister l = {.s = s, .d = sd(s), .out = out, .unit = u, .side = now.side, .brief = brief};
     if (u == NO_UNIT) {
-        add(&l, VERB_END, NO_UNIT, NO_UNIT, NO_SPACE);
+        if (safari_walker(s) == NO_UNIT) add(&l, VERB_END, NO_UNIT, NO_UNIT, NO_SPACE);
         return;
     }
     if (s->units[u].side != now.side) return;

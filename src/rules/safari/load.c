@@ -393,7 +393,9 @@ static bool read_numbers(scenario *sc, safari_data *d, error *err)
                 {"points-other", &k->other_points, 0, 100},
                 {"points-kill", &k->kill_points, 0, 100},
                 {"points-taken", &k->taken_points, 0, 100},
-                {"inches-a-hex", &k->inches, 1, 12}};
+                {"inches-a-hex", &k->inches, 1, 12},
+                {"guide-hexes", &k->guide, 0, 12},
+                {"rally-hexes", &k->rally, 0, 12}};
     enum { LISTED = sizeof list / sizeof list[0] };
     const char *keys[LISTED + 1];
     json_in root;
@@ -445,13 +447,6 @@ static bool read_sides(scenario *sc, safari_data *d)
 
 /* ---- the parties */
 
-static int village_at(const safari_data *d, int space)
-{
-    for (int v = 0; v < d->nvillages; v++)
-        if (d->village[v] == space) return v;
-    return -1;
-}
-
 static bool read_home(scenario *sc, safari_data *d, const json_in *in, safari_start *out)
 {
     const char *name;
@@ -460,9 +455,9 @@ static bool read_home(scenario *sc, safari_data *d, const json_in *in, safari_st
     if (at.value == NULL) return true;
     if (!json_want_string(in, "village", &name)) return false;
     const int space = board_space_find(sc->board, name);
-    if (space == NO_SPACE || village_at(d, space) < 0)
+    if (space == NO_SPACE || (d->space[space].is & SPACE_VILLAGE) == 0)
         return json_fail(&at, "\"%.40s\" is no hex with a village's huts", name);
-    out->village = (int8_t)village_at(d, space);
+    out->village = d->space[space].village;
     out->defends = true;
     return true;
 }

@@ -88,7 +88,7 @@ void safari_set_out(state *s, int u, resolver *r)
         g->hexes = (uint8_t)safari_beast_move(s, u);
     } else {
         safari_march_ledger(s, u, g->die == 0 ? 1 : g->die, charge, &l);
-        g->hexes = stopped(s, u) || l.total < 0 ? 0 : (uint8_t)l.total;
+        g->hexes = (uint8_t)(stopped(s, u) || l.total < 0 ? 0 : l.total > HEXES_MAX ? HEXES_MAX : l.total);
     }
     const int target = g->quarry - 1;
     if (stopped(s, u)) {
@@ -102,6 +102,8 @@ void safari_set_out(state *s, int u, resolver *r)
         if (on_board(s, u)) s->units[u].marks |= BIT(MARK_DONE);
     } else if (s->sc->sides[s->units[u].side].goes_alone) {
         safari_bush_set_out(s, u, r);
+    } else {
+        sg(s)->walker = (uint8_t)(u + 1);
     }
 }
 

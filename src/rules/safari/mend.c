@@ -129,18 +129,18 @@ void safari_mend(state *s)
         mend_unit(s, u);
     mend_things(s);
     mend_order(s);
+    if (g->walker > s->sc->nunits || g->phase != PHASE_MOVE) g->walker = 0;
     safari_bush_mend(s);
     if (s->turn > s->sc->turns) s->turn = (int16_t)s->sc->turns;
     if (s->turn < 1) s->turn = 1;
     safari_fight_refresh(s);
     safari_see(s, NULL);
     if (s->over || s->step >= SAFARI_STEPS) return;
-    if (!safari_in_phase(g->phase, g->stage, s->step) || nobody_to_decide(s)) {
+    if (!safari_in_phase(s) || nobody_to_decide(s)) {
         while (s->nagenda > 0)
             agenda_pop(s);
         g->stage = STAGE_RUN;
-        if (s->step == STEP_DEPLOY) g->mover = 0;
-        safari_resume(s, safari_phase_of(s->step), &quiet);
+        safari_resume(s, safari_phase_of(s, s->step), &quiet);
         return;
     }
     safari_resume(s, -1, &quiet);

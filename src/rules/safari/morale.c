@@ -185,10 +185,9 @@ static void standing_checks(state *s, int u, resolver *r)
         safari_set_mark(s, u, MARK_SURROUNDED, r);
         owe_check(s, u, NO_UNIT, TRIGGER_CUT_OFF);
     }
-    const bool faces = safari_count(s, u, IS_AFRICAN) > 0 && !type_of(s, u)->forest && safari_faces_forest(s, u, &forest);
-    if (!faces) {
-        g->checks &= (uint8_t)~CHECK_FACING;
-    } else if ((g->checks & CHECK_FACING) == 0) { /* S23.4 */
+    /* S23.4, S·H29: the first time it finds itself facing them */
+    if ((g->checks & CHECK_FACING) == 0 && safari_count(s, u, IS_AFRICAN) > 0 && !type_of(s, u)->forest &&
+        safari_faces_forest(s, u, &forest)) {
         g->checks |= CHECK_FACING;
         owe_check(s, u, forest, TRIGGER_FOREST);
     }
@@ -223,10 +222,35 @@ void safari_owe_rallies(state *s, int side, resolver *r)
     }
 }
 
+/* S·H28: its own leader, or a better one of its side who is near and has his own people in hand. */
+int safari_rallier(const state *s, int u)
+{
+    int best = safari_leader(s, u);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side || beast_of(s, i) != NULL ||
+            has(s, i, MARK_BAD_MORALE) || has(s, i, MARK_FLEEING) || safari_count(s, i, IS_LEADER) == 0 ||
+            steps_between(sd(s), s->units[u].space, s->units[i].space) > sd(s)->number.rally)
+            continue;
+        const int leader = safari_leader(s, i);
+        if (safari_die(s, leader, false) > safari_die(s, best, false)) best = leader;
+    }
+    return best;
+}
+
+/* S·H28: the base number, without the modifiers. */
 void safari_rally(state *s, int u, resolver *r)
 {
+    ledger l;
     if (!on_board(s, u) || beast_of(s, u) != NULL || !has(s, u, MARK_BAD_MORALE)) return;
-    if (!leader_passes(s, u, NO_UNIT, 0, r)) return;
+    const int leader = safari_rallier(s, u), base = man_of(s, safari_leader(s, u))->base;
+    ledger_clear(&l);
+    ledger_put(&l, LEDGER_BASE, base, base, "mod.morale.base", base == 5 ? "S19" : "S·H13", base != 5);
+    safari_whisper(s, u, r);
+    roll *made = resolver_roll(r, "roll.rally", "S·H28", 1, safari_die(s, leader, false), u, s->figures[leader].unit, &l);
+    safari_whisper(s, NO_UNIT, r);
+    made->need = l.total;
+    made->outcome = made->total;
+    if (made->total == 1 || made->total < l.total) return;
     safari_clear_mark(s, u, MARK_RETREATING, r);
     safari_clear_mark(s, u, MARK_BAD_MORALE, r);
 }

@@ -20,7 +20,9 @@ static const verb verbs[SAFARI_VERBS] = {
     [VERB_FIRE] = {.name = "fire", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'F'},
 };
 
-static const char *const steps[SAFARI_STEPS] = {"deploy", "leaders", "movement", "shooting", "fight", "morale", "end"};
+static const char *const steps[SAFARI_STEPS] = {
+    "deploy",          "leaders",         "movement",     "shooting",      "fight", "morale",
+    "second-movement", "second-shooting", "second-fight", "second-morale", "bush",  "end"};
 
 /* Those without a picture are the turn's own book-keeping. */
 static const mark marks[SAFARI_MARKS] = {
@@ -96,8 +98,9 @@ static const field fields[] = {
     FOUR(passage, 255),
     BYTE(FIELD_GAME, safari_game, attacked, 0, 255),
     FOUR(force, 200),
+    BYTE(FIELD_GAME, safari_game, walker, 0, SAFARI_PARTIES_MAX),
     BUSH(0), BUSH(1), BUSH(2), BUSH(3), BUSH(4), BUSH(5), BUSH(6), BUSH(7), BUSH(8), BUSH(9), BUSH(10), BUSH(11),
-    BUSH(12), BUSH(13), BUSH(14),
+    BUSH(12), BUSH(13),
 };
 
 static const char *const no_yes[] = {"no", "yes", NULL};
@@ -113,7 +116,7 @@ static const option options[SAFARI_OPTIONS] = {
 static const char *const scores[] = {"points", "arrived", "loads-off", "kills", "civilians-killed", NULL};
 static const char *const scenario_keys[] = {"feared", "trade", NULL};
 static const char *const side_keys[] = {"exit", "goal", "entry", "raids", NULL};
-static const char *const unit_keys[] = {"figures", "loads", "nervous", "village", "conduct", NULL};
+static const char *const unit_keys[] = {"figures", "loads", "nervous", "village", "behaviour", NULL};
 static const char *const type_keys[] = {"figures", "gun", "forest", "stalks", "animal", NULL};
 static const char *const terrain_keys[] = {"savannah", "jungle", "swamp",   "ford",    "deep",     "water", "secure", "village",
                                            "opaque",   "conceals", "cover", "penalty", "holds", "height", NULL};

@@ -47,7 +47,22 @@ enum {
     VERB_FIRE,
     SAFARI_VERBS
 };
-enum { STEP_DEPLOY, STEP_LEADERS, STEP_MOVE, STEP_SHOOT, STEP_FIGHT, STEP_MORALE, STEP_END, SAFARI_STEPS };
+/* The half turn of the side that acts first has steps of its own, so that a step ends where the next side decides. */
+enum {
+    STEP_DEPLOY,
+    STEP_LEADERS,
+    STEP_MOVE,
+    STEP_SHOOT,
+    STEP_FIGHT,
+    STEP_MORALE,
+    STEP_MOVE_2,
+    STEP_SHOOT_2,
+    STEP_FIGHT_2,
+    STEP_MORALE_2,
+    STEP_BUSH,
+    STEP_END,
+    SAFARI_STEPS
+};
 
 enum {
     MARK_HIDDEN,
@@ -105,7 +120,7 @@ enum {
     CHECK_QUARTER = 1,  /* 25% check made */
     CHECK_HALF = 2,     /* 50% check made */
     CHECK_CUT_OFF = 4,  /* stands surrounded, and has been checked for it */
-    CHECK_FACING = 8,   /* faces forest archers in the jungle, and has been checked for it (S23.4) */
+    CHECK_FACING = 8,   /* has faced forest archers in the jungle, and been checked for it (S23.4, S·H29) */
     CHECK_LEADER = 16,  /* leader killed or wounded: a check is to be made */
     CHECK_GUNNED = 32,  /* an African party under machine-gun fire: a check is to be made */
     CHECK_NERVOUS = 64  /* a man of a nervous camp was killed: a check is to be made */
@@ -114,7 +129,7 @@ enum {
 enum { PAID_PENALTY = 0x0f, PAID_FORD = 0x10, PAID_NOTHING = 0x20 /* the terrain die freed it (S·H4) */ };
 
 typedef struct safari_unit { /* unit.ext */
-    uint8_t die;             /* the movement die as it fell this turn; 0: not rolled */
+    uint8_t die;             /* the movement die as it fell in its side's last half turn; 0: not rolled */
     uint8_t hexes;           /* hexes it may move this turn before terrain (S·H3) */
     uint8_t used;            /* hexes entered of them */
     uint8_t paid;            /* PAID_: what terrain has taken this turn */
@@ -153,7 +168,8 @@ typedef struct safari_game { /* state.ext */
     uint8_t passage[SIDES_MAX]; /* bits by village: it may pass freely */
     uint8_t attacked;           /* bits by village: it trades no more */
     uint8_t force[SIDES_MAX];   /* figures of each side as the fight going on began */
-    uint8_t bush[15];           /* bush.c's own */
+    uint8_t walker;             /* party whose die has fallen and who marches now + 1; 0: nobody */
+    uint8_t bush[14];           /* bush.c's own */
 } safari_game;
 
 static inline safari_unit *su(state *s, int u)
@@ -311,6 +327,8 @@ typedef struct safari_numbers { /* rules/safari/numbers.json */
     int32_t reveal, hide_again, enter_distance, stalk_day, stalk_night, near, facing;
     int32_t jam_clear, trade_on, bunched, run_fast, run_slow;
     int32_t inches; /* S10 */
+    int32_t guide;  /* S·H27 */
+    int32_t rally;  /* S·H28 */
     int32_t load_points, european_points, other_points, kill_points, taken_points;
 } safari_numbers;
 
@@ -320,7 +338,7 @@ typedef struct safari_start { /* a unit as the scenario sets it up */
     uint8_t load[PARTY_MAX];
     bool nervous;    /* every man lost calls for the check of S17.4 */
     bool defends;    /* its village, below: S20, and trade ends when it is attacked */
-    uint8_t conduct; /* CONDUCT_, read by bush.c */
+    uint8_t behaviour; /* BEHAVIOUR_, read by bush.c */
     bool pool;       /* one of the beasts that happenings call for: waits off the board */
     int8_t village;
 } safari_start;
@@ -597,6 +615,7 @@ void safari_men(state *s, int u, int trigger, resolver *r);      /* DUE_MEN */
 void safari_owe_checks(state *s, resolver *r);                   /* every check that parties owe now */
 void safari_owe_rallies(state *s, int side, resolver *r);
 void safari_rally(state *s, int u, resolver *r);                 /* DUE_RALLY */
+int safari_rallier(const state *s, int u); /* who rallies it: a leader, its own or one near by */
 
 /* ---- turn.c */
 void safari_setup(state *s, resolver *r);
@@ -605,15 +624,16 @@ bool safari_check(const state *s, const action *a, refusal *why);
 void safari_apply(state *s, const action *a, resolver *r);
 void safari_mend(state *s); /* mend.c */
 void safari_resume(state *s, int phase, resolver *r); /* enters it, and on to the next decision */
-bool safari_in_phase(int phase, int stage, int step); /* do they belong together */
-int safari_phase_of(int step);
+bool safari_in_phase(const state *s); /* do step, phase and stage belong together */
+int safari_phase_of(state *s, int step); /* what begins there; sets whose half turn it is */
 void safari_start_unit(state *s, int u);
 int safari_mover(const state *s);   /* side whose half turn it is */
 int safari_decider(const state *s); /* side that decides in this stage */
+int safari_walker(const state *s);  /* the party that must march now, or stand: NO_UNIT if there is none */
 
 /* ---- animals.c, happenings.c, bush.c: what the rest calls */
 /* In this order: after weapons.json and types.json are read and before anything is sized by sc->nunits;
- * "conduct" of each unit of the scenario; at the end of load. */
+ * "behaviour" of each unit of the scenario; at the end of load. */
 bool safari_load_animals(scenario *sc, safari_data *d, error *err); /* also appends the pool: start[u].pool */
 bool safari_bush_read_unit(scenario *sc, safari_data *d, const json_in *in, int u);
 void safari_bush_setup(state *s, resolver *r);

@@ -18,12 +18,31 @@ int safari_decider(const state *s)
     return safari_mover(s);
 }
 
+/* Whoever has thrown marches at once, or is told to stand. */
+int safari_walker(const state *s)
+{
+    const safari_game *g = sg_const(s);
+    const int u = g->walker - 1;
+    if (g->stage != STAGE_MOVE || u < 0 || u >= s->sc->nunits || s->units[u].side != safari_mover(s) ||
+        beast_of(s, u) != NULL || safari_mover_refused(s, u, VERB_MOVE) != NULL)
+        return NO_UNIT;
+    return safari_left(s, u) > 0 || su_const(s, u)->used == 0 ? u : NO_UNIT;
+}
+
 static void begin_step(state *s, int step, int side, resolver *r)
 {
     s->side = (int8_t)side;
     if (s->step == step) return;
     s->step = (uint8_t)step;
     resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = step;
+}
+
+/* Of this half turn: the first side's, the second's, or that of the bush, which is one. */
+static int half_step(const state *s, int step)
+{
+    const safari_game *g = sg_const(s);
+    if (s->sc->sides[g->order[g->mover]].goes_alone) return STEP_BUSH;
+    return g->mover == 0 ? step : step + STEP_MOVE_2 - STEP_MOVE;
 }
 
 static void clear_marks(state *s, int side, uint32_t marks)
@@ -68,12 +87,13 @@ static const uint32_t runners = BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(M
 static void begin_half(state *s, resolver *r)
 {
     const int side = safari_mover(s);
-    begin_step(s, STEP_MOVE, side, r);
+    begin_step(s, half_step(s, STEP_MOVE), side, r);
     s->side = (int8_t)side;
     clear_marks(s, side, BIT(MARK_DONE));
     turn_timers(s, side, 1, 2);
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side || !on_board(s, u)) continue;
+        su(s, u)->die = 0;
         if (beast_of(s, u) != NULL) {
             su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
             su(s, u)->used = su(s, u)->paid = 0;
@@ -104,7 +124,7 @@ static void open_shoot(state *s, resolver *r)
     safari_game *g = sg(s);
     const int side = g->order[(g->mover + g->shooter) % s->sc->nsides];
     clear_marks(s, side, BIT(MARK_DONE));
-    begin_step(s, STEP_SHOOT, side, r);
+    begin_step(s, half_step(s, STEP_SHOOT), side, r);
     s->side = (int8_t)side;
     if (s->sc->sides[side].goes_alone)
         safari_bush_shoot(s, side, r);
@@ -147,7 +167,7 @@ static void close_turn(state *s, resolver *r)
     clear_marks(s, NO_SIDE, turn_marks);
     for (int u = 0; u < s->sc->nunits; u++) {
         safari_unit *g = su(s, u);
-        g->die = g->hexes = g->used = g->paid = g->quarry = g->force = 0;
+        g->hexes = g->used = g->paid = g->quarry = g->force = 0;
         if (!on_board(s, u)) continue;
         for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
             safari_figure *fig = sf(s, f);
@@ -214,11 +234,11 @@ static void enter_phase(state *s, int phase, resolver *r)
         open_shoot(s, r);
         break;
     case PHASE_FIGHT:
-        begin_step(s, STEP_FIGHT, NO_SIDE, r);
+        begin_step(s, half_step(s, STEP_FIGHT), NO_SIDE, r);
         safari_owe_fights(s);
         break;
     case PHASE_MORALE:
-        begin_step(s, STEP_MORALE, NO_SIDE, r);
+        begin_step(s, half_step(s, STEP_MORALE), NO_SIDE, r);
         safari_owe_checks(s, r);
         break;
     case PHASE_RALLY:
@@ -475,7 +495,9 @@ void safari_decide(const state *s, decision *out)
         out->secret = true;
         break;
     case STAGE_MOVE:
-        out->prompt = "prompt.move";
+        out->args.unit = safari_walker(s);
+        out->prompt = out->args.unit != NO_UNIT ? "prompt.walk" : "prompt.move";
+        if (out->args.unit != NO_UNIT) out->args.n[0] = safari_left(s, out->args.unit);
         break;
     case STAGE_SHOOT:
         out->prompt = safari_decider(s) == safari_mover(s) ? "prompt.shoot" : "prompt.return-fire";
@@ -490,10 +512,11 @@ void safari_decide(const state *s, decision *out)
     out->args.side = out->side;
 }
 
-static bool check_stage(const state *s, int what, refusal *why)
+static bool check_stage(const state *s, int what, int u, refusal *why)
 {
-    const int stage = sg_const(s)->stage;
+    const int stage = sg_const(s)->stage, walker = safari_walker(s);
     const char *code = NULL;
+    if (walker != NO_UNIT && u != walker) return refuse(why, "safari.step.walk", walker, NO_UNIT, NO_SPACE, 0, 0);
     if (what == VERB_END) return true;
     if (stage == STAGE_DEPLOY)
         code = what == VERB_ENTER ? NULL : "safari.step.deploy";
@@ -506,7 +529,7 @@ static bool check_stage(const state *s, int what, refusal *why)
 
 bool safari_check(const state *s, const action *a, refusal *why)
 {
-    if (!check_stage(s, a->verb, why)) return false;
+    if (!check_stage(s, a->verb, a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT, why)) return false;
     switch (a->verb) {
     case VERB_END:
         return true;
@@ -537,6 +560,7 @@ void safari_apply(state *s, const action *a, resolver *r)
         break;
     case VERB_END:
         sg(s)->stage = STAGE_RUN;
+        sg(s)->walker = 0;
         break;
     case VERB_FIRE:
         safari_act_fire(s, a, r);
@@ -563,21 +587,49 @@ void safari_resume(state *s, int phase, resolver *r)
     advance(s, r);
 }
 
-int safari_phase_of(int step)
+int safari_phase_of(state *s, int step)
 {
-    static const uint8_t phases[SAFARI_STEPS] = {PHASE_DEPLOY, PHASE_TURN,   PHASE_FLIGHT, PHASE_SHOOT,
-                                                 PHASE_FIGHT,  PHASE_MORALE, PHASE_CLOSE};
-    return phases[step];
+    static const uint8_t phases[SAFARI_STEPS] = {
+        PHASE_DEPLOY, PHASE_TURN,  PHASE_FLIGHT, PHASE_SHOOT,  PHASE_FIGHT,  PHASE_MORALE,
+        PHASE_FLIGHT, PHASE_SHOOT, PHASE_FIGHT,  PHASE_MORALE, PHASE_FLIGHT, PHASE_CLOSE};
+    safari_game *g = sg(s);
+    if (step == STEP_DEPLOY || step == STEP_LEADERS || step == STEP_END || step < STEP_MOVE_2) g->mover = 0;
+    if (step >= STEP_MOVE_2 && step < STEP_BUSH) g->mover = 1;
+    for (int i = 0; i < s->sc->nsides && step == STEP_BUSH; i++)
+        if (s->sc->sides[g->order[i]].goes_alone) g->mover = (uint8_t)i;
+    g->shooter = 0;
+    /* the half turn may not be what the step says: nobody goes alone, or a side that does comes first */
+    return step >= STEP_MOVE && step <= STEP_BUSH && half_step(s, STEP_MOVE) != STEP_BUSH && step == STEP_BUSH ? PHASE_CLOSE
+                                                                                                             : phases[step];
 }
 
-bool safari_in_phase(int phase, int stage, int step)
+static int step_of(const state *s, int phase)
 {
-    static const uint8_t steps[PHASES] = {[PHASE_DEPLOY] = STEP_DEPLOY, [PHASE_TURN] = STEP_LEADERS,
-                                          [PHASE_LEADERS] = STEP_LEADERS, [PHASE_FLIGHT] = STEP_MOVE,
-                                          [PHASE_MOVE] = STEP_MOVE,       [PHASE_SHOOT] = STEP_SHOOT,
-                                          [PHASE_FIGHT] = STEP_FIGHT,     [PHASE_MORALE] = STEP_MORALE,
-                                          [PHASE_RALLY] = STEP_MORALE,    [PHASE_CLOSE] = STEP_END};
-    if (phase >= PHASES || steps[phase] != step) return false;
-    return stage == STAGE_RUN || (stage == STAGE_DEPLOY && phase == PHASE_DEPLOY) ||
-           (stage == STAGE_MOVE && phase == PHASE_MOVE) || (stage == STAGE_SHOOT && phase == PHASE_SHOOT);
+    switch (phase) {
+    case PHASE_DEPLOY:
+        return STEP_DEPLOY;
+    case PHASE_TURN:
+    case PHASE_LEADERS:
+        return STEP_LEADERS;
+    case PHASE_FLIGHT:
+    case PHASE_MOVE:
+        return half_step(s, STEP_MOVE);
+    case PHASE_SHOOT:
+        return half_step(s, STEP_SHOOT);
+    case PHASE_FIGHT:
+        return half_step(s, STEP_FIGHT);
+    case PHASE_MORALE:
+    case PHASE_RALLY:
+        return half_step(s, STEP_MORALE);
+    default:
+        return STEP_END;
+    }
+}
+
+bool safari_in_phase(const state *s)
+{
+    const safari_game *g = sg_const(s);
+    if (g->phase >= PHASES || step_of(s, g->phase) != s->step) return false;
+    return g->stage == STAGE_RUN || (g->stage == STAGE_DEPLOY && g->phase == PHASE_DEPLOY) ||
+           (g->stage == STAGE_MOVE && g->phase == PHASE_MOVE) || (g->stage == STAGE_SHOOT && g->phase == PHASE_SHOOT);
 }

@@ -293,7 +293,7 @@ void safari_flight(state *s, int u, resolver *r)
     } else if (has(s, u, MARK_DREAD)) {
         safari_emit(s, u, EV_NOTE, "ev.runs-from-forest", r);
         run(s, u, hexes, RUN_FOREST, r);
-        if (on_board(s, u) && !ground_is(s, s->units[u].space, SPACE_JUNGLE)) safari_clear_mark(s, u, MARK_DREAD, r);
+        if (on_board(s, u)) safari_clear_mark(s, u, MARK_DREAD, r); /* S23.4: next turn, and then it is over */
     } else {
         safari_emit(s, u, EV_NOTE, "ev.retreats", r);
         run(s, u, hexes, RUN_AWAY, r);

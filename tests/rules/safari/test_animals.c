@@ -96,11 +96,11 @@ static void the_table(void **unused)
         int move, water, die, toughness, agg, target, springs;
         bool thick, cat, runs_once;
     } rows[] = {
-        {"bull-elephant", 5, 0, 12, 14, 4, 2, 0, true, false, false},
+        {"bull-elephant", 5, 0, 12, 14, 2, 2, 0, true, false, false},
         {"cow-elephant", 5, 0, 10, 13, 2, 2, 0, true, false, false},
-        {"rhino", 6, 0, 12, 12, 5, 2, 0, true, false, false},
-        {"hippo", 4, 4, 12, 12, 4, 2, 0, true, false, false},
-        {"buffalo", 5, 0, 10, 10, 4, 1, 0, false, false, false},
+        {"rhino", 6, 0, 12, 12, 3, 2, 0, true, false, false},
+        {"hippo", 4, 4, 12, 12, 3, 2, 0, true, false, false},
+        {"buffalo", 5, 0, 10, 10, 2, 1, 0, false, false, false},
         {"lion", 6, 0, 10, 8, 3, 0, -2, false, true, true},
         {"man-eater", 6, 0, 10, 8, 5, 0, -2, false, true, true},
         {"leopard", 6, 0, 10, 7, 4, 0, -2, false, true, true},
@@ -137,8 +137,8 @@ static void aggressiveness_of_each(void **unused)
     static const struct {
         const char *type;
         int agg;
-    } rows[] = {{"lion", 3},         {"leopard", 4}, {"panther", 4}, {"cheetah", 1}, {"bull-elephant", 4},
-                {"cow-elephant", 2}, {"rhino", 5},   {"hippo", 4},   {"buffalo", 4}, {"crocodile", 5}};
+    } rows[] = {{"lion", 3},         {"leopard", 4}, {"panther", 4}, {"cheetah", 1}, {"bull-elephant", 2},
+                {"cow-elephant", 2}, {"rhino", 3},   {"hippo", 3},   {"buffalo", 2}, {"crocodile", 5}};
     bench *b = bench_open(ASKARIS, BOWMEN);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const int u = drill_beast(&b->t, rows[i].type);
@@ -312,7 +312,8 @@ static void every_beast_strikes(void **unused)
     static const char *const types[] = {"bull-elephant", "cow-elephant", "rhino",   "hippo",   "buffalo",
                                         "lion",          "leopard",      "panther", "cheetah", "crocodile"};
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++) {
-        for (int face = 4; face <= 5; face++) {
+        const int need = i == 0 ? 9 : 5; /* the bull tramples: S·H23 */
+        for (int face = need - 1; face <= need; face++) {
             bench *b = bench_open(BEARERS, BOWMEN);
             const int u = drill_beast(&b->t, types[i]);
             for (int f = first_figure(&b->s, BEARERS) + 1; f < end_figure(&b->s, BEARERS); f++)
@@ -325,7 +326,7 @@ static void every_beast_strikes(void **unused)
             safari_beast_fight(&b->s, BEARERS, u, &b->r);
             bench_spent(b, 2);
             assert_int_equal(b->events.rolls[1].sides, animal(b, types[i])->die);
-            assert_int_equal(b->s.units[BEARERS].status, face == 5 ? UNIT_DESTROYED : UNIT_ON);
+            assert_int_equal(b->s.units[BEARERS].status, face == need ? UNIT_DESTROYED : UNIT_ON);
             bench_dice(b, "");
             safari_beast_fight(&b->s, BEARERS, u, &b->r); /* S·H9: one round a turn */
             bench_spent(b, 0);
@@ -429,7 +430,7 @@ static void a_wounded_beast_thinks_again(void **unused)
     assert_non_null(agenda_head(&b->s));
     assert_int_equal(agenda_head(&b->s)->kind, DUE_DAUNT);
     const int from = b->s.units[RHINO].space;
-    bench_dice(b, "6"); /* above 5: it has had enough */
+    bench_dice(b, "6"); /* above 3: it has had enough */
     safari_bush_go(&b->s, agenda_pop(&b->s), &b->r);
     assert_true(said(b, "ev.bush.breaks-off"));
     assert_int_equal(su(&b->s, RHINO)->foe, 0);
@@ -437,7 +438,27 @@ static void a_wounded_beast_thinks_again(void **unused)
     bench_close(b);
 }
 
-/* S23's star: a cat that has run goes at half its pace in the next turn; wounds cost a hex. */
+/* Wounded hand to hand before it strikes, it thinks first; what it decides after it has struck is of a later
+ * turn. */
+static void it_thinks_before_it_strikes(void **unused)
+{
+    (void)unused;
+    for (int face = 5; face <= 6; face++) {
+        bench *b = bench_open(MAASAI, RHINO);
+        su(&b->s, RHINO)->foe = MAASAI + 1;
+        su(&b->s, MAASAI)->foe = RHINO + 1;
+        /* the leader hits with 3 + 2, 5 and the spear wound it; five others miss */
+        bench_dice(b, face == 5 ? "3 5  1 1 1 1 1  3  12 1" : "3 5  1 1 1 1 1  4");
+        safari_beast_fight(&b->s, MAASAI, RHINO, &b->r);
+        bench_spent(b, face == 5 ? 6 : 4); /* blow, strength, blows, temper, its blow, who */
+        assert_int_equal(b->s.units[RHINO].hits, 1);
+        assert_int_equal(b->s.units[MAASAI].strength, face == 5 ? 5 : 6);
+        assert_true(said(b, "ev.bush.breaks-off") == (face == 6));
+        bench_close(b);
+    }
+}
+
+/* The star of the table: a cat that has run goes at half its pace in the next turn; wounds cost a hex. */
 static void how_far_beasts_go(void **unused)
 {
     (void)unused;
@@ -478,6 +499,7 @@ int main(void)
         cmocka_unit_test(in_the_water),
         cmocka_unit_test(a_bite_that_wounds),
         cmocka_unit_test(a_wounded_beast_thinks_again),
+        cmocka_unit_test(it_thinks_before_it_strikes),
         cmocka_unit_test(how_far_beasts_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /*
  * test_bush.c: "the bush plays itself" (S·H24): game, dangerous beasts, roaming bands, ambushes, guards, and
- * what the reader of animals.json and of a unit's conduct refuses.
+ * what the reader of animals.json and of a unit's behaviour refuses.
  */
 #include "rules/safari/drill.h"
 
@@ -125,14 +125,14 @@ static void a_rhino_charges_straight(void **unused)
 {
     (void)unused;
     bench *b = bench_open(RHINO, "1206", ASKARIS, "0906"); /* the same row: a straight line, three hexes */
-    bench_turn(b, "5");
+    bench_turn(b, "3");
     assert_int_equal(apart(b, RHINO, ASKARIS), 1);
     assert_true(has(&b->s, RHINO, MARK_CHARGED));
     assert_int_equal(su(&b->s, RHINO)->foe, ASKARIS + 1);
     assert_true(has(&b->s, ASKARIS, MARK_ENGAGED));
     bench_close(b);
-    b = bench_open(RHINO, "1206", ASKARIS, "0906"); /* 6 exceeds 5 */
-    bench_turn(b, "6");
+    b = bench_open(RHINO, "1206", ASKARIS, "0906"); /* 4 exceeds 3 */
+    bench_turn(b, "4");
     assert_int_equal(b->s.units[RHINO].space, space(b, "1206"));
     assert_int_equal(su(&b->s, RHINO)->foe, 0);
     bench_close(b);
@@ -167,9 +167,9 @@ static void a_beast_breaks_off(void **unused)
     su(&b->s, RHINO)->foe = ASKARIS + 1;
     su(&b->s, ASKARIS)->foe = RHINO + 1;
     safari_fight_refresh(&b->s);
-    bench_turn(b, "5");
+    bench_turn(b, "3");
     assert_int_equal(su(&b->s, RHINO)->foe, ASKARIS + 1);
-    bench_turn(b, "6");
+    bench_turn(b, "4");
     assert_true(said(b, "ev.bush.breaks-off"));
     assert_int_equal(su(&b->s, ASKARIS)->foe, 0);
     assert_false(has(&b->s, ASKARIS, MARK_ENGAGED));
@@ -324,14 +324,14 @@ static void wants(const char *from, const char *to, const char *sentence)
     mem_free(text);
 }
 
-static void conduct_refused(void **unused)
+static void behaviour_refused(void **unused)
 {
     (void)unused;
-    wants("\"conduct\": \"graze\"", "\"conduct\": \"sleep\"", "\"sleep\" is not known here");
-    wants("\"conduct\": \"graze\"", "\"conduct\": \"roam\"", "beasts graze or rove");
-    wants("\"conduct\": \"roam\"", "\"conduct\": \"rove\"", "only beasts graze or rove");
+    wants("\"behaviour\": \"graze\"", "\"behaviour\": \"sleep\"", "\"sleep\" is not known here");
+    wants("\"behaviour\": \"graze\"", "\"behaviour\": \"roam\"", "beasts graze or rove");
+    wants("\"behaviour\": \"roam\"", "\"behaviour\": \"rove\"", "only beasts graze or rove");
     wants("\"type\": \"bowmen\", \"at\": \"1402\"",
-          "\"type\": \"bowmen\", \"conduct\": \"guard\", \"at\": \"1402\"", "somebody plays this side");
+          "\"type\": \"bowmen\", \"behaviour\": \"guard\", \"at\": \"1402\"", "somebody plays this side");
     wants("\"alone\": true", "\"alone\": false", "one that nobody plays is expected");
 }
 
@@ -351,7 +351,7 @@ int main(void)
         cmocka_unit_test(what_a_turn_ends),
         cmocka_unit_test(the_pool_waits_off_the_board),
         cmocka_unit_test(whom_it_touches),
-        cmocka_unit_test(conduct_refused),
+        cmocka_unit_test(behaviour_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

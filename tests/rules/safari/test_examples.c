@@ -1,7 +1,7 @@
 /*
  * test_examples.c: the worked examples of the rules for people: marching (SX1 to SX8), shooting (SX9, SX10),
- * hand-to-hand (SX12, SX13), morale (SX15 to SX17), nets, jams and wounds (SX19 to SX24), inches (SX32). Those for
- * beasts and happenings are in test_animals.c and test_happenings.c.
+ * hand-to-hand (SX12, SX13), morale (SX15 to SX17), nets, jams and wounds (SX19 to SX24), inches (SX32).
+ * Those for beasts and happenings are in test_animals.c and test_happenings.c.
  */
 #include "rules/safari/table.h"
 
@@ -35,7 +35,8 @@ static void order(drill *t, const char *text, const char *faces, int rolls)
     drill_dice(t, faces);
     drill_do(t, text);
     if (drill_rolls(t, NULL) != rolls)
-        fail_msg("%s with %s: %d rolls were made, %d were expected", text, faces, drill_rolls(t, NULL), rolls);
+        fail_msg("%s with %s: %d rolls were made, %d were expected", text, faces, drill_rolls(t, NULL),
+                 rolls);
 }
 
 static bool may(drill *t, const char *text)
@@ -304,7 +305,8 @@ static void sx15_spearmen_do_not_close(void **unused)
     assert_true(drill_marked(&t, SPEARMEN, "lowered"));
     assert_string_equal(drill_at(&t, SPEARMEN), "0711");
     assert_null(drill_roll(&t, "roll.march", 0));
-    assert_int_equal(safari_die(drill_state(&t), first_figure(drill_state(&t), SPEARMEN), false), 8); /* the chief's d10 */
+    assert_int_equal(safari_die(drill_state(&t), first_figure(drill_state(&t), SPEARMEN), false),
+                     8); /* the chief's d10 */
     assert_false(may(&t, "march u12"));
     drill_close(&t);
 }
@@ -432,7 +434,8 @@ static int hit_by(const char *weapon, int striker_unit, int die, const char *fac
     table *b = table_open(striker_unit, "0911", SPEARMEN, "1011", with_wounds);
     const int f = first_figure(&b->s, SPEARMEN) + 1;
     table_dice(b, faces);
-    safari_hit(&b->s, f, 0, die, weapon != NULL ? table_weapon(b, weapon) : -1, first_figure(&b->s, striker_unit), &b->r);
+    safari_hit(&b->s, f, 0, die, weapon != NULL ? table_weapon(b, weapon) : -1,
+               first_figure(&b->s, striker_unit), &b->r);
     table_spent(b);
     const int got = !figure_on(&b->s, f) ? 2 : (sf(&b->s, f)->flags & FIG_WOUNDED) != 0;
     if (got == 1) { /* and then: -1 to all rolls, -1 hex */

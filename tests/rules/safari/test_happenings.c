@@ -160,8 +160,8 @@ static void a_bull_charges_and_tramples(void **unused)
     (void)unused;
     drill t = alone(BEARERS, "0911");
     /* two elephants, 3 exceeds them; bearers have no guns; six strike first with machetes and miss; then one
-     * die for each of the six: d12 + 1 charging - 1 outnumbered: two are trampled */
-    march(&t, BEARERS, "1  1 3  2  3  1 1 1 1 1 1  5 4 12 4 1 2", 6);
+     * die for each of the six: d12 + 1 charging - 1 outnumbered against 9: two are trampled */
+    march(&t, BEARERS, "1  1 3  2  3  1 1 1 1 1 1  9 8 12 4 1 2", 6);
     assert_int_equal(drill_roll(&t, "roll.bush.tramples", 0)->count, 6);
     assert_int_equal(drill_roll(&t, "roll.bush.tramples", 0)->sides, 12);
     assert_int_equal(drill_roll(&t, "roll.bush.tramples", 0)->outcome, 2);
@@ -410,8 +410,9 @@ static void a_six_and_a_cat_that_lives(void **unused)
 {
     (void)unused;
     drill t = alone(BEARERS, "0911");
-    /* a cheetah at the third bearer: no gun; his machete misses; d8 + 1 for its rush: 3 is not enough */
-    march(&t, BEARERS, "6  2  5  3  1  3", 6);
+    /* a cheetah that dares, at the third bearer: no gun; his machete misses; d8 + 1 for its rush: 3 is not
+     * enough */
+    march(&t, BEARERS, "6  2  5  1  3  1  3", 7);
     assert_int_equal(drill_event(&t, "ev.bush.enter", 0)->unit, drill_beast(&t, "cheetah"));
     assert_int_equal(drill_unit(&t, BEARERS)->strength, 6);
     assert_false(may_move(&t, BEARERS, "1011")); /* it attacked and lives: the party stays */
@@ -422,8 +423,9 @@ static void a_six_by_the_water(void **unused)
 {
     (void)unused;
     drill t = alone(BEARERS, "0802");
-    /* within a hex of the river: a crocodile, at the first of them; machete misses, it takes him */
-    march(&t, BEARERS, "6  3  1  1  10", 5);
+    /* within a hex of the river: a crocodile that dares, at the first of them; machete misses, it takes him
+     */
+    march(&t, BEARERS, "6  3  5  1  1  10", 6);
     card_after_roll(&t, "roll.bush.animals", "card.attack.crocodile", 2);
     assert_int_equal(drill_unit(&t, BEARERS)->strength, 5);
     assert_false(may_move(&t, BEARERS, "0902"));
@@ -454,10 +456,10 @@ static void a_six_and_a_beast_that_does_not_dare(void **unused)
         const char *where, *faces, *type, *card;
         int agg;
     } rows[] = {
-        {"0911", "6  4  5", "buffalo", "card.attack.buffalo", 4},
-        {"0911", "6  5  6", "rhino", "card.attack.rhino", 5},
-        {"0802", "6  5  5", "hippo", "card.attack.hippo", 4},
-        {"0911", "6  6  5", "bull-elephant", "card.attack.bull", 4},
+        {"0911", "6  4  5", "buffalo", "card.attack.buffalo", 2},
+        {"0911", "6  5  6", "rhino", "card.attack.rhino", 3},
+        {"0802", "6  5  5", "hippo", "card.attack.hippo", 3},
+        {"0911", "6  6  5", "bull-elephant", "card.attack.bull", 2},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         drill t = alone(ZANZIBARIS, rows[i].where);
@@ -478,8 +480,8 @@ static void a_six_and_a_beast_that_attacks(void **unused)
 {
     (void)unused;
     drill t = alone(BEARERS, "0911");
-    /* a buffalo, 4: it dares; six machetes miss; d10 + 1 - 1: 5, and the second bearer is hit */
-    march(&t, BEARERS, "6  4  4  1 1 1 1 1 1  5  2", 6);
+    /* a buffalo, 2: it dares; six machetes miss; d10 + 1 - 1: 5, and the second bearer is hit */
+    march(&t, BEARERS, "6  4  2  1 1 1 1 1 1  5  2", 6);
     assert_int_equal(drill_unit(&t, BEARERS)->strength, 5);
     assert_false(may_move(&t, BEARERS, "1011"));
     drill_close(&t);

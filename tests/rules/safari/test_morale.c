@@ -1,5 +1,6 @@
 /*
- * test_morale.c: every trigger of S17 (and S16, S23, S·H12), what failing it brings, every modifier of S20, rallying.
+ * test_morale.c: every trigger of S17 (and S16, S23, S·H12), what failing it brings, every modifier of S20,
+ * rallying.
  */
 #include "rules/safari/table.h"
 
@@ -60,7 +61,8 @@ static void leader_lost(void **unused)
     safari_kill(&b->s, first_figure(&b->s, ASKARIS), 1, "ev.killed", &b->r);
     asked(b, ASKARIS, once, 1);
     asked(b, ASKARIS, NULL, 0); /* and not again */
-    fails(b, ASKARIS, NO_UNIT, TRIGGER_LEADER, "1  2 3 4 5"); /* the senior man rolls, the other four follow */
+    fails(b, ASKARIS, NO_UNIT, TRIGGER_LEADER,
+          "1  2 3 4 5"); /* the senior man rolls, the other four follow */
     assert_int_equal(timer(&b->s, ASKARIS, TIMER_STUN), 1);
     assert_true(has(&b->s, ASKARIS, MARK_STUNNED) && has(&b->s, ASKARIS, MARK_BAD_MORALE));
     assert_string_equal(safari_mover_refused(&b->s, ASKARIS, VERB_MARCH), "safari.stunned");
@@ -190,7 +192,7 @@ static void facing_archers_in_the_jungle(void **unused)
 {
     (void)unused;
     static const int once[] = {TRIGGER_FOREST};
-    table *b = table_open(ZANZIBARIS, "0301", ARCHERS, "0101", NULL);
+    table *b = table_open(ZANZIBARIS, "0401", ARCHERS, "0201", NULL);
     ledger l;
     int who = NO_UNIT;
     b->s.units[ARCHERS].marks = 0;
@@ -337,7 +339,8 @@ static void the_four_can_be_turned_round(void **unused)
     assert_int_equal(line(b, SPEARMEN, ASKARIS, TRIGGER_CLOSE, "mod.morale.closing"), -4);
     table_close(b);
     b = table_open(BOWMEN, "0911", ASKARIS, "1011", NULL);
-    assert_int_equal(line(b, BOWMEN, ASKARIS, TRIGGER_CLOSE, "mod.morale.closing"), -1000); /* S20: not bowmen */
+    assert_int_equal(line(b, BOWMEN, ASKARIS, TRIGGER_CLOSE, "mod.morale.closing"),
+                     -1000); /* S20: not bowmen */
     table_close(b);
 }
 
@@ -346,7 +349,8 @@ static void base_numbers(void **unused)
     (void)unused;
     static const struct {
         int u, base;
-    } list[] = {{GREAT_HUNTER, 3}, {REGULARS, 3}, {EXPLORER, 4}, {ASKARIS, 5}, {ZANZIBARIS, 5}, {BALUCHIS, 5}, {MAASAI, 4}, {AZANDE, 4}, {LABOURERS, 5}};
+    } list[] = {{GREAT_HUNTER, 3}, {REGULARS, 3}, {EXPLORER, 4}, {ASKARIS, 5},  {ZANZIBARIS, 5},
+                {BALUCHIS, 5},     {MAASAI, 4},   {AZANDE, 4},   {LABOURERS, 5}};
     drill t = drill_open("drill", NULL);
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         ledger l;

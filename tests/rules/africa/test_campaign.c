@@ -1,0 +1,412 @@
+/*
+ * test_campaign.c: the weeks from Ceuta to Wad-Ras: weather, cholera, marches, supply, replacements; the battles on their own sheets with
+ * whoever is left, and what they bring back; and the whole campaign played to its end by the computer.
+ */
+#include "rules/africa/drill.h"
+
+#include "ai/ai.h"
+
+static const char campaign[] = "rules/africa/scenarios/campaign.json";
+
+enum { CORPS_1, CORPS_2, CORPS_3, RESERVE, ARMY };
+
+static int named(const drill *t, const char *name)
+{
+    const scenario *sc = session_scenario(t->play);
+    for (int i = 0; i < sc->nunits; i++)
+        if (strcmp(sc->units[i].name, name) == 0) return i;
+    fail_msg("no unit \"%s\"", name);
+    return NO_UNIT;
+}
+
+static int game_value(const drill *t, const char *name)
+{
+    const scenario *sc = session_scenario(t->play);
+    return key_get(drill_state(t), key_find(sc, KEY_GAME, name), NO_UNIT, NO_SPACE);
+}
+
+static int steps_of(const drill *t, int from, int to)
+{
+    int n = 0;
+    for (int u = from; u <= to; u++)
+        if (drill_unit(t, u)->status != UNIT_DESTROYED) n += drill_unit(t, u)->strength;
+    return n;
+}
+
+static void the_start(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(campaign, NULL);
+    assert_int_equal(session_scenario(t.play)->turns, 23);
+    assert_int_equal(drill_decision(&t).side, 0);
+    assert_int_equal(drill_decision(&t).sheet, 0);
+    assert_string_equal(drill_decision(&t).prompt, "prompt.march");
+    drill_stands(&t, CORPS_1, "1");
+    drill_stands(&t, ARMY, "2");
+    assert_int_equal(drill_unit(&t, CORPS_2)->status, UNIT_WAITING);
+    assert_int_equal(drill_unit(&t, named(&t, "Rey"))->status, UNIT_WAITING); /* with its corps */
+    drill_with(&t, "end", "5 H H H");
+    drill_stands(&t, CORPS_2, "1"); /* landed in the second week */
+    drill_stands(&t, RESERVE, "1");
+    assert_int_equal(drill_unit(&t, CORPS_3)->status, UNIT_WAITING);
+    drill_close(&t);
+}
+
+static void weather_and_cholera(void **unused)
+{
+    (void)unused;
+    for (int die = 1; die <= 6; die++) {
+        char faces[64];
+        drill t = drill_open(campaign, NULL);
+        snprintf(faces, sizeof faces, "%d T T T", die); /* the others land this week */
+        const int before = steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps"));
+        drill_with(&t, "end", faces);
+        assert_non_null(drill_event(&t, die <= 2 ? "ev.storm" : "ev.fair", 0));
+        assert_int_equal(game_value(&t, "weather"), die <= 2 ? 2 : 1);
+        assert_int_equal(drill_rolls(&t, "roll.cholera"), 1);
+        assert_true(drill_marked(&t, CORPS_1, "cholera"));
+        assert_int_equal(steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps")), before - 1);
+        assert_int_equal(drill_unit(&t, named(&t, "Rey"))->strength, 1); /* the strongest foot */
+        drill_with(&t, "end", "5 T T H H T T H H H"); /* not all tails: nobody */
+        assert_int_equal(drill_rolls(&t, "roll.cholera"), 3);
+        assert_false(drill_marked(&t, CORPS_1, "cholera"));
+        assert_int_equal(steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps")), before - 1);
+        drill_close(&t);
+    }
+}
+
+/* Nobody in the way, everybody somewhere up the coast. */
+static drill up_the_coast(const char *where)
+{
+    drill t = drill_open(campaign, NULL);
+    drill_do(&t, "umpire-set key=army value=2"); /* beaten at Castillejos: it stands at Tetuan */
+    drill_place(&t, ARMY, "9");
+    drill_place(&t, CORPS_1, where);
+    return t;
+}
+
+static void marches(void **unused)
+{
+    (void)unused;
+    drill t = up_the_coast("2");
+    drill_do(&t, "umpire-set key=weather value=1");
+    drill_refused(&t, "march u0", "africa.march.where");
+    drill_refused(&t, "march u0 > 7", "africa.march.too-far");
+    drill_refused(&t, "march u0 > A:A3", "africa.march.where");
+    drill_refused(&t, "march u0 > 8", "africa.march.not-coast-road");
+    drill_refused(&t, "march u0 > 4 7", "africa.march.not-adjacent");
+    drill_refused(&t, "march u1 > 2", "africa.march.not-here");
+    drill_refused(&t, "march u5 > 2", "africa.march.corps");
+    drill_refused(&t, "attack u0 > 3", "africa.step.march");
+    drill_do(&t, "umpire-set key=weather value=2");
+    drill_refused(&t, "march u0 > 5", "africa.march.storm");
+    drill_do(&t, "umpire-set key=weather value=1");
+    drill_do(&t, "march u0 > 5"); /* two areas by the coast road */
+    drill_stands(&t, CORPS_1, "5");
+    drill_refused(&t, "march u0 > 6", "africa.march.done");
+    drill_place(&t, CORPS_2, "8");
+    drill_refused(&t, "march u1 > 10", "africa.march.behind");
+    drill_place(&t, CORPS_2, "3"); /* two areas of mountain are no coast road */
+    drill_refused(&t, "march u1 > 9", "africa.march.not-coast-road");
+    drill_close(&t);
+    t = drill_open(campaign, NULL);
+    drill_do(&t, "umpire-set key=weather value=1");
+    drill_refused(&t, "march u0 > 4", "africa.march.army-in-way");
+    drill_do(&t, "umpire-set key=fought value=1");
+    drill_refused(&t, "march u0 > 2", "africa.march.fought");
+    drill_close(&t);
+}
+
+/* Is I Corps without supply at the end of a week there, in that weather? */
+static bool starves(const char *where, int weather, const char *setup)
+{
+    drill t = up_the_coast(where);
+    char text[64];
+    snprintf(text, sizeof text, "umpire-set key=weather value=%d", weather);
+    drill_do(&t, text);
+    drill_all(&t, setup);
+    const int before = steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps"));
+    drill_with(&t, "end", drill_unit(&t, CORPS_2)->status == UNIT_ON ? "5 H H H H H H" : "5 H H H");
+    const int lost = before - steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps"));
+    assert_in_range(lost, 0, 1);
+    drill_close(&t);
+    return lost == 1;
+}
+
+static void supply(void **unused)
+{
+    (void)unused;
+    assert_false(starves("1", 2, ""));                             /* the base */
+    assert_false(starves("4", 2, ""));                             /* two areas of road */
+    assert_true(starves("5", 2, ""));                              /* the hunger camp: three */
+    assert_false(starves("5", 1, ""));                             /* ships, in fair weather */
+    assert_true(starves("3", 1, ""));                              /* no road, no sea */
+    assert_true(starves("8", 1, ""));
+    assert_false(starves("7", 2, ""));                             /* a port of ours */
+    assert_false(starves("6", 2, "umpire-place u1 > 7"));          /* one area from it */
+    assert_true(starves("10", 1, "umpire-set key=army value=0"));  /* nobody holds the port */
+    assert_false(starves("10", 1, "umpire-set key=army value=0; umpire-place u1 > 7; umpire-remove u4"));
+    assert_true(starves("12", 1, "umpire-set key=army value=0; umpire-place u1 > 7; umpire-remove u4")); /* four areas of road */
+}
+
+static void replacements(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(campaign, NULL);
+    const int first = named(&t, "Anghera");
+    drill_set(&t, first + 1, "strength", 1);
+    drill_off(&t, first + 2);
+    drill_off(&t, first + 3);
+    drill_off(&t, first + 4);
+    drill_with(&t, "end", "5 H H H");
+    assert_int_equal(drill_unit(&t, first + 1)->strength, 2); /* first those that are reduced */
+    assert_int_equal(drill_unit(&t, first + 2)->status, UNIT_WAITING);
+    assert_int_equal(drill_unit(&t, first + 2)->strength, 1);
+    assert_int_equal(drill_unit(&t, first + 3)->strength, 1);
+    assert_int_equal(drill_unit(&t, first + 4)->status, UNIT_DESTROYED); /* three steps a week */
+    drill_place(&t, CORPS_2, "9");
+    drill_do(&t, "umpire-set key=army value=3");
+    drill_do(&t, "umpire-set > 9 key=holder value=1"); /* Tetuan has fallen */
+    drill_with(&t, "end", "5 H H H");
+    assert_int_equal(drill_unit(&t, first + 4)->status, UNIT_DESTROYED);
+    drill_close(&t);
+}
+
+/* ---- battles */
+
+static void castillejos_from_the_campaign(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(campaign, NULL);
+    const int rey = named(&t, "Rey"), madrid = named(&t, "Madrid"), navarra = named(&t, "Navarra"), anghera = named(&t, "Anghera");
+    drill_with(&t, "end", "5 H H H");
+    drill_set(&t, rey, "strength", 1);
+    drill_off(&t, madrid);
+    drill_off(&t, anghera + 4);
+    drill_do(&t, "march u0 > 2");
+    assert_non_null(drill_event(&t, "ev.battle-begins", 0));
+    decision d = drill_decision(&t);
+    assert_int_equal(d.sheet, 1); /* the map of Castillejos */
+    assert_int_equal(d.args.n[0], 1);
+    assert_int_equal(d.args.n[1], 14);
+    assert_string_equal(d.prompt, "prompt.deploy");
+    assert_int_equal(d.side, 1);
+    drill_do(&t, "end");
+    assert_int_equal(drill_unit(&t, rey)->status, UNIT_READY); /* with the corps that attacks */
+    assert_int_equal(drill_unit(&t, rey)->strength, 1);
+    assert_int_equal(drill_unit(&t, madrid)->status, UNIT_DESTROYED);
+    assert_int_equal(drill_unit(&t, navarra)->status, UNIT_WAITING); /* II Corps comes on turn 3 */
+    drill_stands(&t, anghera, "A:A4");
+    assert_true(drill_marked(&t, anghera, "hidden"));
+    assert_int_equal(drill_unit(&t, anghera + 4)->status, UNIT_DESTROYED);
+    assert_int_equal(drill_unit(&t, named(&t, "Nizam, 1st"))->status, UNIT_WAITING); /* not yet with the army */
+    drill_stands(&t, CORPS_1, "1");
+    while (d.side >= 0 && game_value(&t, "battle-turn") < 3) {
+        drill_do(&t, "end");
+        d = drill_decision(&t);
+    }
+    assert_int_equal(drill_unit(&t, navarra)->status, UNIT_READY);
+    assert_int_equal(drill_unit(&t, named(&t, "Príncipe"))->status, UNIT_WAITING); /* one corps comes to help */
+    drill_first(&t, 0);
+    drill_refused(&t, "move u0 > A:A3", "africa.move.headquarters");
+    while (game_value(&t, "battle") != 0) drill_do(&t, "end");
+    assert_non_null(drill_event(&t, "ev.battle-lost", 0)); /* nobody ever marched out */
+    drill_stands(&t, CORPS_1, "1");
+    drill_stands(&t, ARMY, "2");
+    assert_int_equal(drill_unit(&t, rey)->status, UNIT_WAITING);
+    assert_int_equal(drill_unit(&t, rey)->strength, 1); /* what he has is what he brings back */
+    assert_int_equal(drill_unit(&t, anghera)->status, UNIT_WAITING);
+    assert_false(drill_marked(&t, anghera, "hidden"));
+    assert_int_equal(drill_decision(&t).sheet, 0);
+    drill_refused(&t, "march u0 > 2", "africa.march.done");
+    drill_refused(&t, "march u1 > 2", "africa.march.fought");
+    drill_close(&t);
+}
+
+static void a_victory_carries_back(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(campaign, NULL);
+    const int rey = named(&t, "Rey"), borbon = named(&t, "Borbón");
+    drill_do(&t, "march u0 > 2");
+    for (int u = ARMY + 1; u < session_scenario(t.play)->nunits; u++)
+        if (drill_unit(&t, u)->side == 1 && drill_unit(&t, u)->status == UNIT_ON) drill_off(&t, u);
+    drill_place(&t, rey, "A:A9");
+    drill_place(&t, named(&t, "Granada"), "A:A11");
+    drill_place(&t, named(&t, "Cataluña"), "A:A13");
+    drill_set(&t, borbon, "strength", 1);
+    while (game_value(&t, "battle") != 0) drill_do(&t, "end");
+    assert_non_null(drill_event(&t, "ev.battle-won", 0));
+    drill_stands(&t, CORPS_1, "2"); /* the corps moves in, the army falls back */
+    drill_stands(&t, ARMY, "9");
+    assert_int_equal(game_value(&t, "army"), 2);
+    assert_int_equal(drill_unit(&t, borbon)->strength, 1);
+    assert_int_equal(drill_unit(&t, named(&t, "Rif"))->status, UNIT_DESTROYED);
+    assert_int_equal(drill_unit(&t, named(&t, "Nizam, 1st"))->status, UNIT_WAITING); /* alive for Tetuan */
+    drill_close(&t);
+}
+
+static void tetuan_and_wad_ras(void **unused)
+{
+    (void)unused;
+    drill t = up_the_coast("7");
+    drill_place(&t, CORPS_2, "7");
+    drill_place(&t, CORPS_3, "7");
+    drill_place(&t, RESERVE, "7");
+    drill_do(&t, "march u1 > 9");
+    assert_int_equal(drill_decision(&t).sheet, 2);
+    assert_int_equal(drill_decision(&t).args.n[1], 12);
+    assert_string_equal(drill_decision(&t).prompt, "prompt.deploy");
+    drill_stands(&t, named(&t, "Córdoba"), "B:B5"); /* on its post at the start */
+    drill_stands(&t, named(&t, "Nizam, 1st"), "B:B9");
+    drill_stands(&t, named(&t, "Rey"), "B:B1"); /* I Corps comes too: where there is room */
+    assert_int_equal(drill_unit(&t, named(&t, "Príncipe"))->status, UNIT_WAITING); /* a fourth corps does not */
+    while (game_value(&t, "battle") != 0) drill_do(&t, "end");
+    drill_do(&t, "umpire-set key=army value=3");
+    drill_do(&t, "umpire-set key=fought value=0");
+    drill_place(&t, ARMY, "10");
+    drill_place(&t, CORPS_3, "9");
+    drill_do(&t, "march u2 > 10");
+    assert_int_equal(drill_decision(&t).sheet, 3);
+    drill_do(&t, "end"); /* the Moroccans stay as they are */
+    assert_int_equal(drill_unit(&t, named(&t, "Zamora"))->status, UNIT_READY);
+    drill_stands(&t, named(&t, "Sumata"), "W:W14");
+    assert_true(drill_marked(&t, named(&t, "Anghera"), "hidden"));
+    drill_close(&t);
+}
+
+static void commanders_change(void **unused)
+{
+    (void)unused;
+    drill t = up_the_coast("7");
+    drill_place(&t, CORPS_2, "7");
+    drill_do(&t, "umpire-set key=turn value=10");
+    drill_do(&t, "march u1 > 9");
+    assert_int_equal(drill_unit(&t, named(&t, "Zabala"))->status, UNIT_WAITING); /* ill since the eighth week */
+    drill_stands(&t, named(&t, "Prim"), "B:B6");                                 /* leads II Corps */
+    assert_int_equal(drill_unit(&t, named(&t, "Catalan Volunteers"))->status, UNIT_WAITING);
+    drill_close(&t);
+    t = up_the_coast("7");
+    drill_place(&t, CORPS_2, "7");
+    drill_do(&t, "umpire-set key=turn value=11");
+    drill_do(&t, "march u1 > 9");
+    drill_stands(&t, named(&t, "Catalan Volunteers"), "B:B6");
+    drill_close(&t);
+}
+
+static void the_army_scatters_and_the_fondak_ends_it(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(campaign, NULL);
+    drill_do(&t, "umpire-set key=army value=3");
+    drill_place(&t, ARMY, "10");
+    drill_place(&t, CORPS_1, "9");
+    drill_do(&t, "march u0 > 10");
+    for (int u = ARMY + 1; u < session_scenario(t.play)->nunits; u++)
+        if (drill_unit(&t, u)->side == 1 && drill_unit(&t, u)->status == UNIT_ON) drill_off(&t, u);
+    drill_place(&t, named(&t, "Rey"), "W:W10");
+    drill_place(&t, named(&t, "Granada"), "W:W11");
+    drill_place(&t, named(&t, "Cataluña"), "W:W12");
+    while (game_value(&t, "battle") != 0) drill_do(&t, "end");
+    assert_int_equal(drill_unit(&t, ARMY)->status, UNIT_EXITED);
+    drill_stands(&t, CORPS_1, "10");
+    drill_with(&t, "end", "5 H H H");
+    drill_do(&t, "march u0 > 11");
+    assert_int_equal(drill_state(&t)->over, 1);
+    assert_int_equal(drill_state(&t)->winner, 0);
+    assert_string_equal(session_scenario(t.play)->levels[drill_state(&t)->level], "decisive");
+    drill_close(&t);
+}
+
+static void the_dates_count(void **unused)
+{
+    (void)unused;
+    for (int late = 0; late < 2; late++) {
+        drill t = drill_open(campaign, NULL);
+        drill_do(&t, "umpire-set key=army value=0");
+        drill_off(&t, ARMY);
+        drill_place(&t, CORPS_1, "9");
+        drill_place(&t, CORPS_2, "7");
+        drill_do(&t, "umpire-set key=turn value=15");
+        drill_do(&t, "end"); /* Tetuan by the end of week 15 */
+        drill_do(&t, late ? "umpire-set key=turn value=19" : "umpire-set key=turn value=18");
+        drill_place(&t, CORPS_1, "10");
+        drill_do(&t, "end");
+        drill_do(&t, "umpire-set key=turn value=23");
+        drill_do(&t, "end");
+        assert_int_equal(drill_state(&t)->over, 1);
+        assert_int_equal(drill_state(&t)->winner, late ? 1 : 0); /* Wad-Ras in time, or not */
+        drill_close(&t);
+    }
+}
+
+/* ---- played to its end */
+
+static int play_out(const scenario *sc, uint64_t seed, int *battles)
+{
+    static state s, seen;
+    event_list events = {0};
+    dice_source dice;
+    resolver r = {.dice = &dice, .events = &events};
+    const player *quick = ai_find("quick");
+    dice_seeded(&dice, seed, 0);
+    game_setup(sc, &s, &r);
+    for (int n = 0; n < sc->rules->max_actions; n++) {
+        decision d;
+        action a;
+        for (int i = 0; i < events.count; i++)
+            *battles += strcmp(events.items[i].code, "ev.battle-begins") == 0;
+        event_list_clear(&events);
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, seed, s.actions + 1);
+        if (d.side == NOBODY) {
+            action_init(&a, VERB_GO, 0xff);
+        } else {
+            game_redact(&s, d.side, &seen);
+            assert_true(quick->choose(&seen, seed + s.actions, 0, &a));
+            assert_true(game_check(&s, &a, NULL));
+        }
+        game_apply(&s, &a, &r);
+    }
+    event_list_free(&events);
+    assert_true(s.over);
+    return s.winner;
+}
+
+/* SANDTABLE_GAMES=200 is the long run; without it a few. */
+static void played_to_its_end_by_the_computer(void **unused)
+{
+    (void)unused;
+    const char *games = getenv("SANDTABLE_GAMES");
+    const int n = games != NULL && *games != '\0' ? atoi(games) : 8;
+    int won[2] = {0}, battles = 0;
+    scenario *sc = drill_load(campaign, NULL);
+    for (int i = 1; i <= n; i++) {
+        const int winner = play_out(sc, (uint64_t)i, &battles);
+        if (winner >= 0) won[winner]++;
+    }
+    print_message("%d campaigns: %d Spanish, %d Moroccan victories, %d battles\n", n, won[0], won[1], battles);
+    assert_true(battles >= n); /* each of them came to blows */
+    assert_int_equal(won[0] + won[1], n);
+    scenario_free(sc);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_start),
+        cmocka_unit_test(weather_and_cholera),
+        cmocka_unit_test(marches),
+        cmocka_unit_test(supply),
+        cmocka_unit_test(replacements),
+        cmocka_unit_test(castillejos_from_the_campaign),
+        cmocka_unit_test(a_victory_carries_back),
+        cmocka_unit_test(tetuan_and_wad_ras),
+        cmocka_unit_test(commanders_change),
+        cmocka_unit_test(the_army_scatters_and_the_fondak_ends_it),
+        cmocka_unit_test(the_dates_count),
+        cmocka_unit_test(played_to_its_end_by_the_computer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,423 @@
+/*
+ * test_combat.c: hand to hand: every modifier alone, every row of the table for either side, who chooses what, officers, the attack of
+ * Ramadan, and the odds against counting.
+ */
+#include "rules/africa/drill.h"
+
+/* ---- modifiers, each alone (A6): one line battalion in the house against a tribe in the valley */
+
+static int coins_of(const char *setup, const char *order, const char *purpose)
+{
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, TRIBE, "A12");
+    drill_all(&t, setup);
+    drill_do(&t, order);
+    const roll *r = drill_roll(&t, purpose, 0);
+    const int coins = r != NULL ? r->count : 0;
+    drill_close(&t);
+    return coins;
+}
+
+static int attack_coins(const char *setup, const char *order)
+{
+    return coins_of(setup, order, "roll.combat.attack");
+}
+
+static int defence_coins(const char *setup, const char *order)
+{
+    return coins_of(setup, order, "roll.combat.defend");
+}
+
+static void each_modifier_of_the_attacker_alone(void **unused)
+{
+    (void)unused;
+    assert_int_equal(attack_coins("", "attack u1 > A12"), 3);
+    assert_int_equal(attack_coins("umpire-set u1 key=strength value=1", "attack u1 > A12"), 2);                  /* reduced */
+    assert_int_equal(attack_coins("umpire-place u11 > A9", "attack u1+u11 > A12"), 6);                           /* Prim */
+    assert_int_equal(attack_coins("umpire-place u11 > A9; umpire-place u12 > A9", "attack u1+u11+u12 > A12"), 6); /* the best officer */
+    assert_int_equal(attack_coins("umpire-place u11 > A9", "attack u1 > A12"), 3);                               /* he stays behind */
+    assert_int_equal(attack_coins("umpire-set u15 key=demoralized value=1", "attack u1 > A12"), 5);              /* disorganized */
+    assert_int_equal(attack_coins("umpire-set u15 key=demoralized value=1; umpire-place u16 > A12; umpire-set u16 key=demoralized value=1",
+                                  "attack u1 > A12"), 5);                                                         /* once, not a unit */
+    assert_int_equal(attack_coins("umpire-place u2 > A9", "attack u1+u2 > A12"), 7);                             /* two regulars */
+    assert_int_equal(attack_coins("umpire-place u6 > A9", "attack u1+u6 > A12"), 5);                             /* one */
+    assert_int_equal(attack_coins("umpire-set u15 key=driven value=1", "attack u1 > A12"), 4);                   /* DR */
+    assert_int_equal(attack_coins("umpire-place u8 > A9", "attack u1+u8 > A12"), 6);                             /* cavalry against none */
+    assert_int_equal(attack_coins("umpire-place u8 > A9; umpire-place u23 > A12", "attack u1+u8 > A12"), 5);     /* against cavalry */
+    assert_int_equal(attack_coins("umpire-place u1 > A11", "attack u1 > A12"), 3);                               /* mountains help who defends */
+}
+
+static void each_modifier_of_the_defender_alone(void **unused)
+{
+    (void)unused;
+    assert_int_equal(defence_coins("", "attack u1 > A12"), 2);
+    assert_int_equal(defence_coins("umpire-place u15 > A11", "attack u1 > A11"), 3);                             /* mountain */
+    assert_int_equal(defence_coins("umpire-place u1 > A12; umpire-place u15 > A9", "attack u1 > A9"), 4);        /* buildings */
+    assert_int_equal(defence_coins("umpire-place u26 > A12", "attack u1 > A12"), 4);                             /* Muley */
+    assert_int_equal(defence_coins("umpire-place u23 > A12", "attack u1 > A12"), 5);                             /* cavalry */
+    assert_int_equal(defence_coins("umpire-set u15 key=demoralized value=1", "attack u1 > A12"), 1);             /* half, up */
+    assert_int_equal(defence_coins("umpire-set u15 key=strength value=1", "attack u1 > A12"), 1);                /* reduced */
+    assert_int_equal(defence_coins("umpire-place u22 > A12; umpire-place u31 > A12", "attack u1 > A12"), 6);     /* two regulars: for attackers */
+    assert_int_equal(defence_coins("umpire-place u25 > A12", "attack u1 > A12"), 3);                             /* guns defend with one */
+}
+
+static int heads_minus(unsigned coins, int mine, int theirs)
+{
+    int margin = 0;
+    for (int i = 0; i < mine; i++)
+        margin += coins >> i & 1;
+    for (int i = 0; i < theirs; i++)
+        margin -= coins >> (mine + i) & 1;
+    return margin;
+}
+
+static void odds_are_exact(void **unused)
+{
+    (void)unused;
+    static odds o;
+    double chance[9] = {0};
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, SECOND, "A9");
+    drill_place(&t, TRIBE, "A11");
+    drill_place(&t, TRIBE2, "A11");
+    assert_int_equal(drill_odds(&t, "attack u1+u2 > A11", &o), 7); /* against five */
+    for (unsigned coins = 0; coins < 1u << 12; coins++) {
+        const int margin = heads_minus(coins, 7, 5), edge = margin < 0 ? -margin : margin;
+        const int toss = 5 - edge > 1 ? 5 - edge : 1;
+        for (unsigned k = 0; k < 1u << toss; k++) {
+            int tails = 0;
+            for (int i = 0; i < toss; i++)
+                tails += k >> i & 1;
+            const int outcome = margin == 0 || tails >= 4 ? 0 : margin > 0 ? 4 - tails : tails - 4;
+            chance[outcome + 4] += 1.0 / 4096 / (1u << toss);
+        }
+    }
+    const double want[8] = {chance[0], chance[1], chance[2] + chance[3], chance[4], chance[5], chance[6], chance[7], chance[8]};
+    assert_int_equal(o.nbands, 8);
+    for (int i = 0; i < 8; i++) {
+        const double off = o.band[i].ppm - want[i] * 1e6;
+        assert_true(off > -2 && off < 2);
+    }
+    drill_close(&t);
+}
+
+/* ---- the table (A7): the attackers, two battalions and Orozco, win or lose against three tribes and a caid in the valley */
+
+static drill valley(void)
+{
+    drill t = drill_open("drill", NULL);
+    drill_off(&t, HIDDEN);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, SECOND, "A9");
+    drill_place(&t, OROZCO, "A9");
+    drill_place(&t, TRIBE, "A12");
+    drill_place(&t, TRIBE2, "A12");
+    drill_place(&t, TRIBE3, "A12");
+    drill_place(&t, CAID, "A12");
+    return t;
+}
+
+/* 3 + 3 + 1 + 1 = 8 coins against 2 + 2 + 2 + 1 = 7: won by two heads, so three coins follow. */
+static const char attack[] = "attack u1+u2+u12 > A12", won_by_two[] = "H H H H T T T T H H T T T T T", lost_by_two[] = "H H T T T T T T H H H H T T T";
+
+static drill fought(bool won, const char *toss)
+{
+    char faces[128];
+    drill t = valley();
+    snprintf(faces, sizeof faces, "%s %s", won ? won_by_two : lost_by_two, toss);
+    drill_with(&t, attack, faces);
+    assert_int_equal(drill_roll(&t, "roll.combat.attack", 0)->count, 8);
+    assert_int_equal(drill_roll(&t, "roll.combat.defend", 0)->count, 7);
+    assert_int_equal(drill_roll(&t, "roll.combat.result", 0)->thrower, won ? 1 : 2);
+    return t;
+}
+
+static void no_tails_the_attackers_win(void **unused)
+{
+    (void)unused;
+    drill t = fought(true, "H H H 3"); /* the caid's die */
+    assert_int_equal(drill_rolls(&t, "roll.casualty"), 1);
+    for (int u = TRIBE; u <= TRIBE3; u++) {
+        assert_int_equal(drill_unit(&t, u)->strength, 1);
+        assert_false(drill_marked(&t, u, "demoralized"));
+        drill_stands(&t, u, "A14"); /* the only way nearer to their supply */
+    }
+    drill_stands(&t, CAID, "A14");
+    drill_stands(&t, FIRST, "A12");
+    drill_close(&t);
+}
+
+static void no_tails_the_attackers_lose(void **unused)
+{
+    (void)unused;
+    drill t = fought(false, "H H H 1"); /* Orozco's die: he falls */
+    assert_int_equal(drill_unit(&t, OROZCO)->status, UNIT_DESTROYED);
+    assert_int_equal(drill_unit(&t, FIRST)->strength, 1);
+    assert_int_equal(drill_unit(&t, SECOND)->strength, 1);
+    assert_int_equal(drill_decision(&t).side, 0); /* A9, A10: where they came from, or the river mouth */
+    drill_do(&t, "retreat u1 > A9");
+    drill_do(&t, "retreat u2 > A10");
+    drill_stands(&t, TRIBE, "A12");
+    drill_close(&t);
+}
+
+static void one_tail(void **unused)
+{
+    (void)unused;
+    drill t = fought(true, "T H H 6"); /* half of three: one */
+    assert_string_equal(drill_decision(&t).prompt, "prompt.lose");
+    assert_int_equal(drill_decision(&t).args.n[0], 1);
+    drill_refused(&t, "lose u29", "africa.lose.not-owed"); /* an officer is no unit */
+    drill_refused(&t, "retreat u15 > A14", "africa.step.lose");
+    drill_do(&t, "lose u17");
+    assert_int_equal(drill_unit(&t, TRIBE3)->strength, 1);
+    for (int u = TRIBE; u <= TRIBE3; u++)
+        assert_true(drill_marked(&t, u, "demoralized"));
+    assert_false(drill_marked(&t, CAID, "demoralized"));
+    drill_stands(&t, TRIBE, "A14");
+    drill_stands(&t, FIRST, "A12");
+    drill_close(&t);
+    t = fought(false, "T H H 6"); /* the attackers: half of two */
+    assert_int_equal(drill_decision(&t).side, 0);
+    drill_do(&t, "lose u1");
+    assert_true(drill_marked(&t, SECOND, "demoralized"));
+    drill_do(&t, "retreat u1+u2+u12 > A9");
+    drill_stands(&t, OROZCO, "A9");
+    drill_close(&t);
+}
+
+static void demoralized_once_more_in_a_rout(void **unused)
+{
+    (void)unused;
+    drill t = valley();
+    drill_set(&t, TRIBE, "demoralized", 1);
+    drill_with(&t, attack, "H H H H T T T T T T H H T T T T T H H 6"); /* ten coins: disorganized; seven less one */
+    drill_do(&t, "lose u16");
+    assert_int_equal(drill_unit(&t, TRIBE)->status, UNIT_DESTROYED); /* demoralized again */
+    assert_true(drill_marked(&t, TRIBE3, "demoralized"));
+    drill_close(&t);
+}
+
+static void two_tails(void **unused)
+{
+    (void)unused;
+    drill t = valley();
+    drill_place(&t, THIRD, "A9");
+    drill_place(&t, FOURTH, "A9");
+    drill_set(&t, TRIBE, "strength", 1);
+    drill_set(&t, TRIBE2, "strength", 1);
+    /* 12 + 1 + 1 = 14 against 1 + 1 + 2 + 1 = 5: won by two */
+    drill_with(&t, "attack u1+u2+u3+u4+u12 > A12", "H H H T T T T T T T T T T T H T T T T T T H");
+    assert_int_equal(drill_rolls(&t, "roll.casualty"), 0);
+    for (int u = FIRST; u <= FOURTH; u++)
+        assert_true(drill_marked(&t, u, "demoralized")); /* all the winners */
+    assert_false(drill_marked(&t, TRIBE, "demoralized"));
+    drill_stands(&t, TRIBE, "A14");
+    decision d = drill_decision(&t);
+    assert_int_equal(d.side, 0);
+    assert_string_equal(d.prompt, "prompt.pull-back");
+    assert_int_equal(d.args.n[0], 2); /* half of four */
+    drill_refused(&t, "pull-back u1 > A10", "africa.pull-back.where"); /* the enemy in A14 is next to it */
+    drill_refused(&t, "pull-back u12 > A9", "africa.pull-back.not-owed");
+    drill_refused(&t, "pull-back u1+u2+u3 > A9", "africa.pull-back.too-many");
+    drill_do(&t, "pull-back u2 > A9");
+    drill_do(&t, "pull-back u4 > A11");
+    drill_stands(&t, FIRST, "A12");
+    drill_stands(&t, THIRD, "A12");
+    assert_string_equal(drill_decision(&t).prompt, "prompt.act");
+    drill_close(&t);
+}
+
+static void two_tails_the_defenders_win(void **unused)
+{
+    (void)unused;
+    drill t = fought(false, "T T H");
+    assert_true(drill_marked(&t, TRIBE, "demoralized"));
+    drill_do(&t, "retreat u1+u2+u12 > A9");
+    /* half of three is one, to A13 or A14: A11 lies next to the house */
+    assert_string_equal(drill_decision(&t).prompt, "prompt.pull-back");
+    drill_refused(&t, "pull-back u15 > A11", "africa.pull-back.where");
+    drill_do(&t, "pull-back u15 > A13");
+    drill_stands(&t, TRIBE2, "A12");
+    assert_string_equal(drill_decision(&t).prompt, "prompt.act");
+    drill_close(&t);
+}
+
+static void winners_already_demoralized_stay_so(void **unused)
+{
+    (void)unused;
+    drill t = valley();
+    drill_set(&t, TRIBE, "demoralized", 1);
+    drill_with(&t, attack, "H T T T T T T T T T H H H T T T T T H"); /* lost by two */
+    assert_int_equal(drill_unit(&t, TRIBE)->status, UNIT_ON);
+    assert_true(drill_marked(&t, TRIBE, "demoralized"));
+    drill_close(&t);
+}
+
+static void three_and_four_tails(void **unused)
+{
+    (void)unused;
+    drill t = fought(true, "T T T");
+    drill_stands(&t, TRIBE, "A14");
+    drill_stands(&t, FIRST, "A12");
+    assert_int_equal(drill_unit(&t, TRIBE)->marks | drill_unit(&t, TRIBE2)->marks, 0);
+    assert_int_equal(drill_unit(&t, TRIBE)->strength, 2);
+    drill_close(&t);
+    t = fought(false, "T T T");
+    drill_do(&t, "retreat u1+u2+u12 > A10");
+    drill_stands(&t, SECOND, "A10");
+    drill_close(&t);
+    t = valley(); /* by one head: four coins */
+    drill_with(&t, attack, "H H T T T T T T H T T T T T T T T T T");
+    drill_stands(&t, FIRST, "A9");
+    drill_stands(&t, TRIBE, "A12");
+    assert_string_equal(drill_decision(&t).prompt, "prompt.act");
+    drill_close(&t);
+}
+
+/* ---- where to (A·H12) */
+
+static void nearer_else_as_near_else_a_step(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_off(&t, HIDDEN);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, TRIBE, "A11");  /* two areas from A14: A12 and A13 are one */
+    drill_with(&t, "fire u1 @u15", "H T T H");
+    assert_int_equal(drill_decision(&t).side, 1);
+    drill_refused(&t, "retreat u15 > A7", "africa.retreat.where");
+    drill_refused(&t, "retreat u16 > A13", "africa.retreat.not-owed");
+    drill_refused(&t, "retreat u15", "africa.retreat.where");
+    drill_refused(&t, "end", "africa.step.retreat");
+    drill_do(&t, "retreat u15 > A13");
+    drill_close(&t);
+    t = drill_open("drill", NULL); /* the nearer ones are taken: A8 is farther, so is A7; nothing as near */
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, SECOND, "A12");
+    drill_place(&t, THIRD, "A13");
+    drill_place(&t, TRIBE, "A11");
+    drill_with(&t, "fire u1 @u15", "H T T H");
+    assert_non_null(drill_event(&t, "ev.no-way-out", 0));
+    assert_int_equal(drill_unit(&t, TRIBE)->strength, 1);
+    drill_stands(&t, TRIBE, "A11");
+    drill_close(&t);
+    t = drill_open("drill", NULL); /* as near: from A10 (one from A14) to A12 when A14 is full */
+    for (int u = TRIBE2; u <= TRIBE4; u++)
+        drill_place(&t, u, "A14");
+    drill_place(&t, FIRST, "A6");
+    drill_place(&t, TRIBE, "A10");
+    drill_with(&t, "fire u1 @u15", "H T T T T H");
+    drill_stands(&t, TRIBE, "A12");
+    drill_close(&t);
+    t = drill_open("drill", NULL); /* in the supply area itself there is no way out: of one step it dies */
+    drill_place(&t, FIRST, "A12");
+    drill_set(&t, ENEMY_ANCHOR, "strength", 1);
+    drill_with(&t, "fire u1 @u14", "H T T H");
+    assert_int_equal(drill_unit(&t, ENEMY_ANCHOR)->status, UNIT_DESTROYED);
+    drill_close(&t);
+}
+
+static void guns_do_not_retreat_onto_mountains(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, ENEMY_GUNS, "A12"); /* A14 is a mountain; A10 and A13 are as near */
+    drill_with(&t, "fire u1 @u25", "H T T H");
+    drill_refused(&t, "retreat u25 > A14", "africa.retreat.where");
+    drill_do(&t, "retreat u25 > A13");
+    drill_close(&t);
+}
+
+static void room_for_the_beaten(void **unused)
+{
+    (void)unused;
+    drill t = fought(false, "T T T");
+    drill_place(&t, THIRD, "A10");
+    drill_place(&t, FOURTH, "A10");
+    drill_place(&t, FIFTH, "A10");
+    drill_refused(&t, "retreat u1+u2 > A10", "africa.stack.units");
+    drill_do(&t, "retreat u1 > A10");
+    drill_stands(&t, FIRST, "A10"); /* the fourth there: the second has one way left */
+    drill_do(&t, "retreat u12 > A10");
+    drill_stands(&t, SECOND, "A9");
+    drill_stands(&t, OROZCO, "A10");
+    drill_close(&t);
+}
+
+/* ---- officers, overrun, those who cannot leave, Ramadan */
+
+static void officers_alone_ride_off(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, MULEY, "A12");
+    drill_do(&t, "attack u1 > A12");
+    assert_int_equal(drill_rolls(&t, NULL), 0);
+    drill_stands(&t, MULEY, "A14");
+    drill_stands(&t, FIRST, "A12");
+    drill_close(&t);
+}
+
+static void beaten_but_still_there(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL); /* A14: nowhere to go, and two steps: the attackers do not get in */
+    drill_place(&t, FIRST, "A12");
+    drill_place(&t, SECOND, "A12");
+    drill_with(&t, "attack u1+u2 > A14", "H H T T T T T T T T T T T"); /* 7 against 2 + 1, by two: three coins */
+    drill_stands(&t, ENEMY_ANCHOR, "A14");
+    assert_int_equal(drill_unit(&t, ENEMY_ANCHOR)->strength, 1);
+    drill_stands(&t, FIRST, "A12");
+    drill_close(&t);
+}
+
+static void the_attack_of_ramadan(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, TRIBE, "A12");
+    drill_place(&t, TRIBE2, "A12");
+    drill_place(&t, TRIBE3, "A11");
+    drill_place(&t, FIRST, "A9");
+    drill_refused(&t, "rush u1 > A12", "africa.rush.none"); /* not for the Spanish */
+    drill_first(&t, 1);
+    assert_int_equal(drill_odds(&t, "attack u15+u16 > A9", NULL), 4);
+    assert_int_equal(drill_odds(&t, "rush u15+u16 > A9", NULL), 6);
+    drill_with(&t, "rush u15+u16 > A9", "H H H H T T T T T T T H"); /* 6 against 3 + 2, by four: one coin */
+    assert_int_equal(drill_unit(&t, FIRST)->strength, 1);
+    drill_do(&t, "retreat u1 > A6");
+    drill_stands(&t, TRIBE, "A9");
+    assert_true(drill_marked(&t, TRIBE, "demoralized"));
+    assert_true(drill_marked(&t, TRIBE2, "demoralized"));
+    drill_refused(&t, "rush u17 > A9", "africa.rush.used");
+    drill_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_modifier_of_the_attacker_alone),
+        cmocka_unit_test(each_modifier_of_the_defender_alone),
+        cmocka_unit_test(odds_are_exact),
+        cmocka_unit_test(no_tails_the_attackers_win),
+        cmocka_unit_test(no_tails_the_attackers_lose),
+        cmocka_unit_test(one_tail),
+        cmocka_unit_test(demoralized_once_more_in_a_rout),
+        cmocka_unit_test(two_tails),
+        cmocka_unit_test(two_tails_the_defenders_win),
+        cmocka_unit_test(winners_already_demoralized_stay_so),
+        cmocka_unit_test(three_and_four_tails),
+        cmocka_unit_test(nearer_else_as_near_else_a_step),
+        cmocka_unit_test(guns_do_not_retreat_onto_mountains),
+        cmocka_unit_test(room_for_the_beaten),
+        cmocka_unit_test(officers_alone_ride_off),
+        cmocka_unit_test(beaten_but_still_there),
+        cmocka_unit_test(the_attack_of_ramadan),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

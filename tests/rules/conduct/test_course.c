@@ -1,0 +1,724 @@
+/*
+ * test_course.c: the course of a turn: nine steps, arrivals, initiative, leaders, rallies, exploitation, markers,
+ * everything simultaneous, critical hits; and what the scenarios add.
+ */
+#include "rules/conduct/drill.h"
+
+static drill *empty(void)
+{
+    drill *t = drill_open("zulu", NULL);
+    drill_clear(t);
+    return t;
+}
+
+static void resume(drill *t, int phase, const char *faces)
+{
+    event_list_clear(&t->events);
+    drill_faces(t, faces);
+    while (t->s.nagenda > 0)
+        agenda_pop(&t->s);
+    conduct_resume(&t->s, phase);
+    drill_go(t);
+}
+
+/* ---- U1 */
+
+static void nine_steps(void **unused)
+{
+    (void)unused;
+    static const int expected[] = {STEP_ARRIVALS, STEP_BAYONETS, STEP_INITIATIVE, STEP_MOVEMENT, STEP_MARKERS,
+                                   STEP_ARTILLERY, STEP_RIFLES, STEP_MELEE, STEP_CRITICAL};
+    drill *t = empty();
+    int steps[9], n = 0;
+    drill_put(t, COMPANY, "1014", "n");
+    drill_put(t, ZULUS, "1002", "s");
+    t->s.turn = 1;
+    drill_phase(t, PHASE_CLOSE, STAGE_RUN, STEP_CRITICAL, 0);
+    resolver r = {.dice = &t->dice, .events = &t->events};
+    event_list_clear(&t->events);
+    drill_faces(t, "3 3 5 2 6 1"); /* a tie is thrown again; nothing else is thrown without orders */
+    conduct_resume(&t->s, PHASE_CLOSE);
+    for (int i = 0; i < 120 && t->s.turn <= 3; i++) {
+        decision d;
+        action a;
+        game_decide(&t->s, &d);
+        action_init(&a, d.side == NOBODY ? VERB_GO : cg(&t->s)->stage == STAGE_ORDER ? VERB_FIRST : VERB_END,
+                    d.side == NOBODY ? 0xff : d.side);
+        game_apply(&t->s, &a, &r);
+    }
+    bool begun = false; /* the turn that is seen from its first step */
+    for (int i = 0; i < t->events.count && n < 9; i++) {
+        begun = begun || (t->events.items[i].kind == EV_STEP && t->events.items[i].n[0] == STEP_ARRIVALS);
+        if (begun && t->events.items[i].kind == EV_STEP) steps[n++] = t->events.items[i].n[0];
+    }
+    assert_int_equal(n, 9);
+    for (int i = 0; i < 9; i++)
+        assert_int_equal(steps[i], expected[i]);
+    assert_int_equal(drill_rolls(t, "roll.initiative"), 6);
+    assert_int_equal(t->events.nrolls, 6);
+    assert_int_equal(dice_left_over(&t->dice), 0);
+    drill_close(t);
+}
+
+static void arrivals(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int turn;
+        const char *faces;
+        bool comes;
+        int rolls;
+    } cases[] = {{1, NULL, false, 0}, {2, "3", false, 1}, {2, "4", true, 1}, {4, NULL, true, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        drill *t = empty();
+        drill_put(t, COMPANY, "1014", "n");
+        drill_put(t, ZULUS, "1002", "s");
+        t->s.units[RESERVE].status = t->s.units[LATE_ZULUS].status = UNIT_WAITING;
+        t->s.turn = (int16_t)cases[i].turn;
+        drill_phase(t, PHASE_CLOSE, STAGE_RUN, STEP_CRITICAL, 0);
+        event_list_clear(&t->events);
+        drill_faces(t, cases[i].faces);
+        resolver r = {.dice = &t->dice, .events = &t->events};
+        conduct_resume(&t->s, PHASE_TURN);
+        action go;
+        action_init(&go, VERB_GO, 0xff);
+        while (t->s.nagenda > 0 && agenda_head(&t->s)->kind != DUE_INITIATIVE)
+            game_apply(&t->s, &go, &r);
+        assert_int_equal(t->s.units[RESERVE].status == UNIT_READY, cases[i].comes);
+        assert_int_equal(t->s.units[LATE_ZULUS].status == UNIT_READY, cases[i].turn >= 2); /* certain: no die */
+        assert_int_equal(drill_rolls(t, "roll.arrival"), cases[i].rolls);
+        drill_close(t);
+    }
+    drill *t = empty();
+    drill_put(t, ZULUS, "1002", "s");
+    t->s.units[RESERVE].status = UNIT_READY;
+    drill_movement(t, 0);
+    drill_only(t, "enter u36 > 0216", NULL);
+    assert_string_equal(drill_at(t, RESERVE), "0216");
+    drill_only(t, "order u36", "4"); /* and moves normally (U·H16) */
+    drill_only(t, "move u36 > 0215", NULL);
+    assert_string_equal(drill_at(t, RESERVE), "0215");
+    drill_close(t);
+}
+
+/* U·H7 */
+static void bayonets(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1010", "n");
+    drill_put(t, ZULUS, "1003", "s"); /* 21 inches: nobody is asked */
+    t->s.step = STEP_ARRIVALS;
+    conduct_resume(&t->s, PHASE_BAYONETS_1);
+    assert_int_equal(cg(&t->s)->stage, STAGE_RUN);
+    drill_put(t, ZULUS, "1004", "s");
+    while (t->s.nagenda > 0)
+        agenda_pop(&t->s);
+    conduct_resume(&t->s, PHASE_BAYONETS_1);
+    assert_int_equal(cg(&t->s)->stage, STAGE_BAYONETS);
+    drill_only(t, "fix-bayonets u0", NULL);
+    assert_true(has(&t->s, COMPANY, MARK_BAYONETS));
+    conduct_shot shot;
+    ledger l;
+    conduct_fire_ledger(&t->s, COMPANY, ZULUS, 0, &shot, &l);
+    assert_int_equal(drill_line(&l, "mod.moved"), -1);
+    drill_close(t);
+}
+
+/* ---- movement */
+
+static void leaders_ride_with_their_units(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1010", "n");
+    drill_put(t, LEADER, "1012", "n");
+    drill_put(t, ZULUS, "2005", "s");
+    drill_phase(t, PHASE_COMMAND_1, STAGE_COMMAND, STEP_MOVEMENT, 0);
+    drill_only(t, "move u17 > 1010", NULL);
+    drill_do(t, "end", NULL);
+    drill_do(t, "order u0", "3");
+    drill_only(t, "move u0 > 1008 facing=n", NULL);
+    assert_string_equal(drill_at(t, COMPANY), "1008");
+    assert_string_equal(drill_at(t, LEADER), "1008");
+    assert_non_null(drill_event(t, "ev.rides-along", 0));
+    drill_close(t);
+}
+
+/* U·H23: a leader alone does not stop troops: he reaches friends, or is taken. */
+static void leaders_ridden_over(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        drill *t = empty();
+        drill_put(t, LEADER, "1008", "n");
+        drill_put(t, ZULUS, "1007", "s");
+        if (i == 0) drill_put(t, COMPANY, "1011", "n");
+        drill_movement(t, 1);
+        drill_only(t, "order u22", "3");
+        drill_only(t, "move u22 > 1008 facing=s", NULL);
+        if (i == 0)
+            assert_string_equal(drill_at(t, LEADER), "1011");
+        else
+            assert_int_equal(t->s.units[LEADER].status, UNIT_CAPTURED);
+        drill_close(t);
+    }
+}
+
+/* U·H11: Shaken in melee rolls first; Shaken elsewhere at the latest when its side has moved. */
+static void the_shaken_roll(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1010", "n");
+    drill_mark(t, COMPANY, MARK_SHAKEN);
+    drill_put(t, SECOND, "1410", "n");
+    drill_mark(t, SECOND, MARK_SHAKEN);
+    drill_put(t, ZULUS, "1009", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_phase(t, PHASE_COMMAND_2, STAGE_RUN, STEP_MOVEMENT, 0);
+    resume(t, PHASE_RALLY_1, "3");
+    assert_int_equal(drill_rolls(t, "roll.conduct"), 1);
+    assert_int_equal(drill_roll(t, "roll.conduct", 0)->unit, COMPANY);
+    assert_false(has(&t->s, COMPANY, MARK_SHAKEN));
+    assert_int_equal(cg(&t->s)->phase, PHASE_MOVE_1);
+    drill_do(t, "end", "2");
+    assert_int_equal(drill_roll(t, "roll.conduct", 0)->unit, SECOND);
+    assert_int_equal(drill_kills(t, SECOND), 1);
+    drill_close(t);
+    t = empty(); /* it rallied and may move: its side is asked before anybody else rolls */
+    drill_put(t, COMPANY, "1010", "n");
+    drill_mark(t, COMPANY, MARK_SHAKEN);
+    drill_put(t, SECOND, "1012", "n");
+    drill_put(t, ZULUS, "1009", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_phase(t, PHASE_COMMAND_2, STAGE_RUN, STEP_MOVEMENT, 0);
+    resume(t, PHASE_RALLY_1, "5");
+    assert_int_equal(cg(&t->s)->stage, STAGE_MOVE);
+    assert_int_equal(cg(&t->s)->active, COMPANY + 1);
+    drill_do(t, "move u0 > 1011 facing=n", NULL); /* it falls back out of the melee */
+    assert_string_equal(drill_at(t, COMPANY), "1011");
+    assert_false(conduct_in_contact(&t->s, ZULUS));
+    assert_int_equal(cg(&t->s)->phase, PHASE_MOVE_1);
+    drill_close(t);
+}
+
+/* U·H10 */
+static void fanatics_go_by_themselves(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, ZULUS, "1005", "s");
+    drill_put(t, CHIEF, "1005", "s");
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, SECOND, "1408", "n");
+    drill_movement(t, 1);
+    drill_only(t, "order u22", "6");
+    assert_true(has(&t->s, ZULUS, MARK_FANATIC));
+    assert_int_equal(cg(&t->s)->left, 4);
+    drill_only(t, "end", NULL);
+    assert_true(conduct_touching(&t->s, ZULUS, COMPANY));
+    assert_int_equal(cu(&t->s, ZULUS)->quarry, COMPANY + 1);
+    drill_close(t);
+}
+
+/* U·H9, U·HX5 */
+static void exploitation(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, ZULUS, "1007", "s");
+    drill_mark(t, ZULUS, MARK_DONE);
+    drill_put(t, COMPANY, "1008", "n");
+    drill_mark(t, COMPANY, MARK_SHAKEN);
+    drill_mark(t, COMPANY, MARK_DISORDERED);
+    drill_contact(t, ZULUS, COMPANY);
+    drill_put(t, SECOND, "1209", "n");
+    drill_phase(t, PHASE_MOVE_2, STAGE_MOVE, STEP_MOVEMENT, 1);
+    drill_only(t, "order u0", "1");
+    assert_string_equal(drill_at(t, COMPANY), "1009");
+    assert_true(has(&t->s, ZULUS, MARK_EXPLOIT) && has(&t->s, ZULUS, MARK_RELIEVED));
+    drill_do(t, "end", NULL);
+    assert_int_equal(cg(&t->s)->stage, STAGE_EXPLOIT);
+    drill_refused(t, "move u22 > 1108", "conduct.move.straight"); /* two hexes, but not straight ahead */
+    drill_only(t, "charge u22 @u0 > 1008", NULL);
+    assert_true(conduct_touching(&t->s, ZULUS, COMPANY));
+    assert_false(has(&t->s, ZULUS, MARK_EXPLOIT));
+    drill_do(t, "end", NULL);
+    assert_false(has(&t->s, ZULUS, MARK_RELIEVED)); /* step 5 */
+    drill_close(t);
+}
+
+/* U·HX5: penned in, a Kill a hex; and by the least exposed way. */
+static void recoil(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, ZULUS, "1007", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_put(t, SECOND, "1009", "n");
+    drill_put(t, THIRD, "0908", "n");
+    drill_put(t, ELITE, "1108", "n");
+    resolver r = {.dice = &t->dice, .events = &t->events};
+    conduct_recoil(&t->s, COMPANY, 3, &r);
+    assert_string_equal(drill_at(t, COMPANY), "1008");
+    assert_int_equal(drill_kills(t, COMPANY), 1);
+    assert_true(conduct_in_contact(&t->s, COMPANY));
+    drill_clear(t);
+    drill_put(t, DRILL_HUSSARS, "1008", "n");
+    drill_put(t, ZULUS, "1007", "s");
+    drill_contact(t, ZULUS, DRILL_HUSSARS);
+    conduct_recoil(&t->s, DRILL_HUSSARS, 9, &r);
+    assert_string_equal(drill_at(t, DRILL_HUSSARS), "1011");
+    drill_clear(t);
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, ZULUS, "1007", "s");
+    drill_put(t, ZULUS_2, "1110", "n"); /* straight back is beside another enemy */
+    drill_put(t, ZULUS_3, "1010", "n");
+    drill_contact(t, ZULUS, COMPANY);
+    conduct_recoil(&t->s, COMPANY, 3, &r);
+    assert_string_equal(drill_at(t, COMPANY), "0908");
+    drill_close(t);
+}
+
+/* U22b, U22c, U22d, and the option that leaves them to the campaigns that print them. */
+static void automatic_destruction(void **unused)
+{
+    (void)unused;
+    static const char *const as_printed[] = {"automaticDestruction=printed", NULL};
+    drill *t = empty();
+    drill_put(t, ENEMY_BOERS, "1008", "n");
+    drill_mark(t, ENEMY_BOERS, MARK_SKIRMISH);
+    drill_mark(t, ENEMY_BOERS, MARK_DISMOUNTED);
+    drill_mark(t, ENEMY_BOERS, MARK_SHAKEN);
+    drill_put(t, CONTINGENT, "1007", "s");
+    drill_contact(t, CONTINGENT, ENEMY_BOERS);
+    drill_movement(t, 1);
+    drill_only(t, "order u40", "1");
+    assert_int_equal(cu(&t->s, ENEMY_BOERS)->doom, CONTINGENT + 1); /* U22b: massed foot */
+    drill_close(t);
+    for (int i = 0; i < 2; i++) {
+        t = drill_open("master", i == 1 ? as_printed : NULL);
+        drill_clear(t);
+        drill_put(t, COMPANY, "1008", "n");
+        drill_mark(t, COMPANY, MARK_SQUARE);
+        drill_mark(t, COMPANY, MARK_SHAKEN);
+        drill_mark(t, COMPANY, MARK_DISORDERED);
+        t->s.units[COMPANY].strength = 2;
+        drill_put(t, ZULUS, "1007", "s");
+        drill_contact(t, ZULUS, COMPANY);
+        drill_movement(t, 0);
+        drill_only(t, "order u0", "1"); /* 1 + 2 - 1 - 2 = 0: recoils */
+        assert_int_equal(t->s.units[COMPANY].status, i == 0 ? UNIT_DESTROYED : UNIT_ON); /* U22d */
+        drill_close(t);
+    }
+}
+
+/* ---- markers (U4, U·H6) */
+
+static void markers(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1010", "n");
+    drill_mark(t, COMPANY, MARK_DISORDERED);
+    drill_mark(t, COMPANY, MARK_LOW_AMMO);
+    drill_put(t, SECOND, "1410", "n");
+    drill_mark(t, SECOND, MARK_LOW_AMMO);
+    drill_put(t, MULES, "1012", "n"); /* six inches from the one */
+    drill_put(t, MUSKETEERS, "1003", "s");
+    drill_mark(t, MUSKETEERS, MARK_LOW_AMMO); /* a side without mules: always */
+    drill_phase(t, PHASE_EXPLOIT_2, STAGE_RUN, STEP_MOVEMENT, 0);
+    resume(t, PHASE_MARKERS, NULL);
+    assert_false(has(&t->s, COMPANY, MARK_DISORDERED));
+    assert_false(has(&t->s, COMPANY, MARK_LOW_AMMO));
+    assert_true(has(&t->s, SECOND, MARK_LOW_AMMO));
+    assert_false(has(&t->s, MUSKETEERS, MARK_LOW_AMMO));
+    drill_close(t);
+}
+
+/* ---- fire is simultaneous */
+
+static void both_fire(int a, int b, const char *hex_a, const char *hex_b, int phase, const char *faces)
+{
+    drill *t = empty();
+    drill_put(t, a, hex_a, "n");
+    drill_put(t, b, hex_b, "s");
+    t->s.units[a].strength = t->s.units[b].strength = 1;
+    const bool guns = phase == PHASE_GUNS_1;
+    drill_phase(t, phase, guns ? STAGE_GUNS : STAGE_RIFLES, guns ? STEP_ARTILLERY : STEP_RIFLES, 0);
+    char text[32];
+    snprintf(text, sizeof text, "fire u%d @u%d", a, b);
+    drill_only(t, text, NULL);
+    drill_only(t, "end", NULL);
+    snprintf(text, sizeof text, "fire u%d @u%d", b, a);
+    drill_only(t, text, NULL);
+    drill_do(t, "end", faces);
+    assert_int_equal(t->s.units[a].status, UNIT_DESTROYED);
+    assert_int_equal(t->s.units[b].status, UNIT_DESTROYED);
+    drill_close(t);
+}
+
+static void fire_is_simultaneous(void **unused)
+{
+    (void)unused;
+    both_fire(LIGHT_GUN, ENEMY_GUN, "1008", "1005", PHASE_GUNS_1, "6 1 2 2 2 6 1 2 2");
+    both_fire(COMPANY, ENEMY, "1008", "1006", PHASE_RIFLES_1, "6 1 2 2 6 2 2 2");
+}
+
+/* U·H2: the hits of artillery and rifles in one turn add up. */
+static void hits_of_a_turn(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, LIGHT_GUN, "1008", "n");
+    drill_put(t, COMPANY, "1108", "n");
+    drill_put(t, ZULUS, "1005", "s");
+    drill_phase(t, PHASE_GUNS_1, STAGE_GUNS, STEP_ARTILLERY, 0);
+    drill_only(t, "fire u11 @u22", NULL);
+    drill_do(t, "end", "5 1 1 2 2");
+    assert_true(has(&t->s, ZULUS, MARK_DISORDERED) && !has(&t->s, ZULUS, MARK_SHAKEN));
+    assert_int_equal(t->s.step, STEP_RIFLES);
+    drill_only(t, "fire u0 @u22", NULL);
+    drill_phase(t, PHASE_RIFLES_2, STAGE_RIFLES, STEP_RIFLES, 1);
+    conduct_resume(&t->s, -1);
+    t->s.units[ZULUS].hits = 1;
+    cu(&t->s, ZULUS)->pending = 1;
+    resolver r = {.dice = &t->dice, .events = &t->events};
+    conduct_losses(&t->s, &r);
+    assert_true(has(&t->s, ZULUS, MARK_SHAKEN));
+    assert_int_equal(drill_kills(t, ZULUS), 2);
+    drill_close(t);
+}
+
+/* U17: evenly, the primary first; all melees before any Kill falls. */
+static void kills_are_shared_out(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1008", "n");
+    drill_mark(t, COMPANY, MARK_BAYONETS);
+    drill_put(t, SECOND, "1009", "n");
+    drill_put(t, THIRD, "0908", "n");
+    drill_put(t, ZULUS, "1007", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_phase(t, PHASE_VOLLEYS, STAGE_RUN, STEP_RIFLES, 1);
+    event_list_clear(&t->events);
+    drill_faces(t, "6 6 6 6 1 1 1 1 1 1 1 1");
+    conduct_resume(&t->s, PHASE_MELEE);
+    resolver r = {.dice = &t->dice, .events = &t->events};
+    action go;
+    action_init(&go, VERB_GO, 0xff);
+    game_apply(&t->s, &go, &r);
+    assert_int_equal(drill_kills(t, COMPANY), 0); /* struck, not yet fallen */
+    game_apply(&t->s, &go, &r);
+    assert_int_equal(drill_roll(t, "roll.melee", 1)->count, 8);
+    assert_int_equal(drill_kills(t, COMPANY), 2);
+    assert_int_equal(drill_kills(t, SECOND), 1);
+    assert_int_equal(drill_kills(t, THIRD), 1);
+    assert_true(has(&t->s, SECOND, MARK_SHAKEN) && has(&t->s, THIRD, MARK_SHAKEN));
+    assert_int_equal(cu(&t->s, COMPANY)->rounds, 1);
+    drill_close(t);
+}
+
+/* U3: the winner rallies. */
+static void the_winner_rallies(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1008", "n");
+    drill_mark(t, COMPANY, MARK_SHAKEN);
+    drill_put(t, ZULUS, "1007", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_phase(t, PHASE_VOLLEYS, STAGE_RUN, STEP_RIFLES, 1);
+    resume(t, PHASE_MELEE, "1 1 1 1 6 6 1 1 3 4");
+    assert_false(has(&t->s, COMPANY, MARK_SHAKEN));
+    assert_true(has(&t->s, ZULUS, MARK_SHAKEN));
+    drill_close(t);
+}
+
+/* U19, every total. */
+static void critical_hits(void **unused)
+{
+    (void)unused;
+    static const char *const faces[] = {"1 1", "1 2", "1 3", "1 4", "1 5", "1 6", "2 6", "3 6", "4 6", "5 6", "6 6"};
+    for (int total = 2; total <= 12; total++) {
+        drill *t = empty();
+        drill_put(t, COMPANY, "1008", "n");
+        drill_put(t, LEADER, "1008", "n");
+        drill_put(t, MULES, "1108", "n"); /* in another hex: out of danger */
+        drill_put(t, ZULUS, "1002", "s");
+        cu(&t->s, COMPANY)->pending = 1;
+        resolver r = {.dice = &t->dice, .events = &t->events};
+        conduct_losses(&t->s, &r);
+        t->s.turn = 1;
+        event_list_clear(&t->events);
+        drill_faces(t, faces[total - 2]);
+        drill_phase(t, PHASE_MELEE, STAGE_RUN, STEP_MELEE, 0);
+        conduct_resume(&t->s, PHASE_CRITICAL);
+        action go;
+        action_init(&go, VERB_GO, 0xff);
+        game_apply(&t->s, &go, &r);
+        const bool killed = total <= 3 || total >= 11, out = !killed && (total <= 5 || total >= 9);
+        assert_int_equal(drill_rolls(t, "roll.critical"), 1);
+        const roll *made = drill_roll(t, "roll.critical", 0);
+        assert_string_equal(t->sc->charts[made->chart].id, "critical");
+        assert_int_equal(t->s.units[LEADER].status, killed ? UNIT_DESTROYED : UNIT_ON);
+        assert_int_equal(cu(&t->s, LEADER)->out, out ? 1 : 0); /* the turn has closed: one more without him */
+        drill_close(t);
+    }
+}
+
+/* ---- squares */
+
+static void a_company_square_fires_all_round(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1008", "n");
+    drill_mark(t, COMPANY, MARK_SQUARE);
+    drill_put(t, ZULUS, "1006", "s");
+    drill_put(t, ZULUS_2, "1010", "n");
+    drill_put(t, ZULUS_3, "1207", "sw");
+    drill_phase(t, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, 0);
+    drill_only(t, "fire u0 @u22", NULL);
+    drill_only(t, "fire u0 @u23", NULL);
+    drill_only(t, "fire u0 @u24", NULL);
+    drill_do(t, "end", "6 2 6");
+    assert_int_equal(drill_kills(t, ZULUS), 1);
+    assert_int_equal(drill_kills(t, ZULUS_2), 0);
+    assert_int_equal(drill_kills(t, ZULUS_3), 1);
+    drill_close(t);
+}
+
+static const int ring_units[] = {COMPANY, SECOND, THIRD, ELITE, RECRUITS, GATLING};
+static const char *const ring_hexes[] = {"1009", "1109", "1110", "1011", "0910", "0909"};
+
+static drill *six_in_a_ring(void)
+{
+    drill *t = empty();
+    for (int i = 0; i < 6; i++)
+        drill_put(t, ring_units[i], ring_hexes[i], "n");
+    drill_put(t, DRILL_HUSSARS, "1010", "n"); /* inside */
+    drill_put(t, LEADER, "1110", "n");
+    drill_put(t, ZULUS, "1003", "s");
+    drill_movement(t, 0);
+    return t;
+}
+
+/* U·HX7, U21 */
+static void the_great_square(void **unused)
+{
+    (void)unused;
+    drill *t = six_in_a_ring();
+    drill_only(t, "order u0", "3");
+    drill_only(t, "form-ring u0", NULL);
+    for (int i = 0; i < 6; i++) {
+        assert_true(has(&t->s, ring_units[i], MARK_RING) && has(&t->s, ring_units[i], MARK_CLOSED));
+        assert_int_equal(t->s.units[ring_units[i]].facing, i); /* outward */
+        assert_int_equal(cu(&t->s, ring_units[i])->ring, COMPANY + 1);
+    }
+    assert_false(has(&t->s, DRILL_HUSSARS, MARK_RING));
+    ledger l;
+    conduct_ledger(&t->s, COMPANY, &l);
+    assert_int_equal(drill_line(&l, "mod.works-or-square"), 2);
+    assert_int_equal(drill_line(&l, "mod.leader"), 1); /* he is with another company of it */
+    assert_int_equal(conduct_side_from(&t->s, COMPANY, drill_hex(t, "1010")), FROM_FRONT); /* no flank */
+    t->s.units[COMPANY].marks &= ~(uint32_t)(BIT(MARK_DONE) | BIT(MARK_ORDERED));
+    drill_only(t, "order u0", "3");
+    drill_only(t, "march u0 way=n", NULL);
+    static const char *const after[] = {"1008", "1108", "1109", "1010", "0909", "0908"};
+    for (int i = 0; i < 6; i++)
+        assert_string_equal(drill_at(t, ring_units[i]), after[i]);
+    assert_string_equal(drill_at(t, DRILL_HUSSARS), "1009");
+    assert_string_equal(drill_at(t, LEADER), "1109");
+    assert_true(has(&t->s, SECOND, MARK_DONE));
+    resolver r = {.dice = &t->dice, .events = &t->events};
+    conduct_remove(&t->s, COMPANY, UNIT_DESTROYED, "ev.destroyed", &r); /* its lead falls: the next one names it */
+    conduct_ring_refresh(&t->s, &r);
+    assert_int_equal(cu(&t->s, SECOND)->ring, SECOND + 1);
+    assert_int_equal(cu(&t->s, GATLING)->ring, SECOND + 1);
+    assert_false(has(&t->s, SECOND, MARK_CLOSED) || conduct_in_square(&t->s, SECOND));
+    assert_non_null(drill_event(t, "ev.ring-broken", 0));
+    drill_close(t);
+}
+
+/* ---- going to ground, limbers, the saddle */
+
+static void prices(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1010", "n");
+    drill_put(t, ZULUS, "1003", "s");
+    drill_movement(t, 0);
+    drill_only(t, "order u0", "6"); /* three hexes; a change costs two */
+    drill_only(t, "form u0 formation=column", NULL);
+    assert_int_equal(cg(&t->s)->left, 1);
+    drill_only(t, "move u0 > 1011 facing=n", NULL); /* a column turns for nothing (U·H30) */
+    assert_string_equal(drill_at(t, COMPANY), "1011");
+    drill_put(t, SECOND, "1210", "n");
+    drill_only(t, "order u1", "6");
+    drill_only(t, "form u1 formation=ground", NULL);
+    assert_true(has(&t->s, SECOND, MARK_GROUND) && has(&t->s, SECOND, MARK_DONE));
+    drill_put(t, LIGHT_GUN, "1410", "n");
+    drill_only(t, "limber u11", NULL);
+    assert_int_equal(cg(&t->s)->left, 2); /* half of twelve inches */
+    drill_only(t, "move u11 > 1408", NULL);
+    drill_put(t, IRREGULARS, "1610", "n");
+    drill_only(t, "order u5", "1");
+    assert_int_equal(cg(&t->s)->left, 4);
+    drill_only(t, "dismount u5", NULL);
+    assert_int_equal(cg(&t->s)->left, 2);
+    drill_close(t);
+}
+
+/* U·HX6: half-move ground costs two, but the first hex is always within reach; skirmishers pay nothing. */
+static void slow_ground(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "0803", "n");
+    drill_put(t, ZULUS, "2003", "s");
+    drill_movement(t, 0);
+    drill_only(t, "order u0", "1");
+    drill_only(t, "move u0 > 0802 facing=n", NULL);
+    assert_string_equal(drill_at(t, COMPANY), "0802");
+    drill_clear(t);
+    drill_put(t, COMPANY, "0804", "n");
+    drill_put(t, ZULUS, "2003", "s");
+    drill_movement(t, 0);
+    drill_only(t, "order u0", "3");
+    drill_refused(t, "move u0 > 0802", "conduct.move.too-far");
+    drill_clear(t);
+    drill_put(t, PATHANS, "0804", "n");
+    drill_mark(t, PATHANS, MARK_SKIRMISH);
+    drill_put(t, COMPANY, "2003", "s");
+    drill_movement(t, 1);
+    drill_only(t, "order u26", "1");
+    drill_only(t, "move u26 > 0802", NULL);
+    assert_string_equal(drill_at(t, PATHANS), "0802");
+    drill_close(t);
+}
+
+/* ---- Z7 */
+
+static void hidden_until_near(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, LURKERS, "0502", "s");
+    drill_mark(t, LURKERS, MARK_HIDDEN);
+    t->s.units[LURKERS].seen_by = 2;
+    drill_put(t, COMPANY, "0506", "n");
+    drill_movement(t, 0);
+    drill_only(t, "order u0", "6");
+    drill_only(t, "move u0 > 0505 facing=n", NULL);
+    assert_true(has(&t->s, LURKERS, MARK_HIDDEN)); /* nine inches off */
+    drill_put(t, SECOND, "0605", "n");
+    drill_only(t, "order u1", "6");
+    drill_only(t, "move u1 > 0603 facing=n", NULL);
+    assert_false(has(&t->s, LURKERS, MARK_HIDDEN));
+    assert_non_null(drill_event(t, "ev.reveal", 0));
+    drill_close(t);
+}
+
+/* ---- what scenarios add (U·H27) */
+
+static void the_gate(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        drill *t = empty();
+        drill_put(t, SAPPERS, "0315", "n");
+        drill_put(t, ZULUS, "2003", "s");
+        t->s.turn = 3;
+        drill_phase(t, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, 0);
+        drill_only(t, "blow-gate u21", i == 0 ? "4 4" : "4 5");
+        assert_int_equal(cg(&t->s)->gate, i);
+        drill_movement(t, 0);
+        t->s.units[SAPPERS].marks = 0;
+        drill_only(t, "order u21", "3");
+        if (i == 0)
+            drill_refused(t, "move u21 > 0314", "conduct.move.gate");
+        else
+            drill_only(t, "move u21 > 0314", NULL);
+        drill_close(t);
+    }
+}
+
+static void the_attack_elsewhere_and_thirst(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        drill *t = empty();
+        drill_put(t, COMPANY, "1010", "n");
+        drill_put(t, SECOND, "1110", "n");
+        drill_put(t, ZULUS, "1003", "s");
+        drill_put(t, ZULUS_2, "2003", "s");
+        drill_put(t, ZULUS_3, "1203", "s"); /* not of the wall */
+        t->s.turn = 5;
+        event_list_clear(&t->events);
+        drill_faces(t, i == 0 ? "4 1 2" : "5 1 2");
+        conduct_resume(&t->s, PHASE_TURN);
+        resolver r = {.dice = &t->dice, .events = &t->events};
+        action go;
+        action_init(&go, VERB_GO, 0xff);
+        while (t->s.nagenda > 0)
+            game_apply(&t->s, &go, &r);
+        assert_int_equal(t->s.units[ZULUS].status, i == 0 ? UNIT_ON : UNIT_EXITED);
+        assert_int_equal(t->s.units[ZULUS_2].status, i == 0 ? UNIT_ON : UNIT_EXITED);
+        assert_int_equal(t->s.units[ZULUS_3].status, UNIT_ON);
+        assert_int_equal(drill_roll(t, "roll.thirst", 0)->count, 2);
+        assert_true(has(&t->s, COMPANY, MARK_DISORDERED) && !has(&t->s, SECOND, MARK_DISORDERED));
+        drill_close(t);
+    }
+}
+
+static void leaving_the_map(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "0114", "n");
+    drill_put(t, LEADER, "0114", "n");
+    drill_put(t, ZULUS, "2003", "s");
+    drill_movement(t, 0);
+    drill_only(t, "order u0", "3");
+    drill_only(t, "leave u0", NULL);
+    assert_int_equal(t->s.units[COMPANY].status, UNIT_EXITED);
+    assert_int_equal(t->s.units[LEADER].status, UNIT_EXITED);
+    assert_int_equal(cg(&t->s)->active, 0);
+    drill_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nine_steps),
+        cmocka_unit_test(arrivals),
+        cmocka_unit_test(bayonets),
+        cmocka_unit_test(leaders_ride_with_their_units),
+        cmocka_unit_test(leaders_ridden_over),
+        cmocka_unit_test(the_shaken_roll),
+        cmocka_unit_test(fanatics_go_by_themselves),
+        cmocka_unit_test(exploitation),
+        cmocka_unit_test(recoil),
+        cmocka_unit_test(automatic_destruction),
+        cmocka_unit_test(markers),
+        cmocka_unit_test(fire_is_simultaneous),
+        cmocka_unit_test(hits_of_a_turn),
+        cmocka_unit_test(kills_are_shared_out),
+        cmocka_unit_test(the_winner_rallies),
+        cmocka_unit_test(critical_hits),
+        cmocka_unit_test(a_company_square_fires_all_round),
+        cmocka_unit_test(the_great_square),
+        cmocka_unit_test(prices),
+        cmocka_unit_test(slow_ground),
+        cmocka_unit_test(hidden_until_near),
+        cmocka_unit_test(the_gate),
+        cmocka_unit_test(the_attack_elsewhere_and_thirst),
+        cmocka_unit_test(leaving_the_map),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

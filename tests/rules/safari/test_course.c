@@ -1,0 +1,560 @@
+/*
+ * test_course.c: the course of a turn and what runs through it: who acts first, shooting once a turn,
+ * reloading, hiding and the first shot, runaways, loads and villages, exits and scores, light, what is hidden
+ * from whom.
+ */
+#include "rules/safari/table.h"
+
+#include "core/random.h"
+
+static void owe_nothing(state *s)
+{
+    while (s->nagenda > 0)
+        agenda_pop(s);
+}
+
+static void put(drill *t, int u, const char *where)
+{
+    char text[64];
+    snprintf(text, sizeof text, "umpire-place u%d > %s", u, where);
+    drill_do(t, text);
+}
+
+/* Two parties by themselves; the side of the first has the movement step of the first half turn. */
+static drill course(int u, const char *at, int other, const char *there, const char *const *options)
+{
+    drill t = drill_open("drill", options);
+    char text[160];
+    drill_clear(&t, u, other, -1);
+    put(&t, u, "1212");
+    put(&t, other, there);
+    put(&t, u, at);
+    snprintf(text, sizeof text,
+             "umpire-set key=order-0 value=%d; umpire-set key=mover value=0; umpire-step step=movement",
+             drill_unit(&t, u)->side);
+    drill_all(&t, text);
+    return t;
+}
+
+static void end_turn(drill *t)
+{
+    const int turn = drill_state(t)->turn;
+    for (int i = 0; i < 12 && drill_state(t)->turn == turn; i++)
+        drill_do(t, "end");
+    assert_int_equal(drill_state(t)->turn, turn + 1);
+}
+
+static void to_shooting(drill *t, int side)
+{
+    for (int i = 0; i < 6; i++) {
+        decision d;
+        game_decide(drill_state(t), &d);
+        if (sg_const(drill_state(t))->stage == STAGE_SHOOT && d.side == side) return;
+        drill_do(t, "end");
+    }
+    fail_msg("side %d has nothing to shoot at", side);
+}
+
+/* ---- who acts first */
+
+static void a_tie_of_leaders_is_thrown_again(void **unused)
+{
+    (void)unused;
+    table *b = table_open(GREAT_HUNTER, "0911", SPEARMEN, "1401", NULL);
+    action go;
+    action_init(&go, VERB_GO, 0xff);
+    owe_nothing(&b->s);
+    sg(&b->s)->phase = PHASE_LEADERS;
+    sg(&b->s)->stage = STAGE_RUN;
+    safari_owe(&b->s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);
+    table_dice(b, "7 7  4 9");
+    game_apply(&b->s, &go, &b->r);
+    table_spent(b);
+    assert_int_equal(b->events.rolls[0].sides, 12);
+    assert_int_equal(b->events.rolls[1].sides, 10);
+    assert_int_equal(sg(&b->s)->order[0], 1);
+    assert_int_equal(sg(&b->s)->order[1], 0);
+    assert_int_equal(sg(&b->s)->order[2], 2); /* who goes alone comes last */
+    assert_int_equal(safari_mover(&b->s), 1);
+    table_close(b);
+}
+
+/* ---- shooting */
+
+static int reload_of(const drill *t, int u, int n)
+{
+    return sf_const(drill_state(t), first_figure(drill_state(t), u) + n)->reload;
+}
+
+static void a_musket_shoots_every_second_turn(void **unused)
+{
+    (void)unused;
+    drill t = course(RUGA_RUGA, "1301", ASKARIS, "1101", NULL);
+    to_shooting(&t, 1);
+    drill_dice(&t, "1 1 1 1 1 1");
+    drill_do(&t, "fire u18 @u3");
+    assert_int_equal(drill_roll(&t, "roll.shots", 0)->count, 6);
+    assert_int_equal(reload_of(&t, RUGA_RUGA, 0), 2);
+    drill_refused(&t, "fire u18 @u3", "safari.fire.nobody"); /* once a turn */
+    end_turn(&t);
+    assert_int_equal(reload_of(&t, RUGA_RUGA, 0), 1);
+    assert_string_equal(safari_shot_refused(drill_state(&t), RUGA_RUGA, ASKARIS, NULL),
+                        "safari.fire.not-now");
+    end_turn(&t);
+    assert_int_equal(reload_of(&t, RUGA_RUGA, 0), 0);
+    assert_null(safari_shot_refused(drill_state(&t), RUGA_RUGA, ASKARIS, NULL));
+    drill_close(&t);
+}
+
+static void a_breech_loader_shoots_every_turn(void **unused)
+{
+    (void)unused;
+    drill t = course(ASKARIS, "1101", RUGA_RUGA, "1301", NULL);
+    to_shooting(&t, 0);
+    drill_dice(&t, "1 1  1 1 1 1 1 1 1 1 1 1"); /* the effendi's d10, five d8: two shots each, standing */
+    drill_do(&t, "fire u3 @u18");
+    assert_int_equal(drill_rolls(&t, NULL), 2);
+    assert_int_equal(reload_of(&t, ASKARIS, 1), 0);
+    drill_close(&t);
+}
+
+/* The chance shown is that of the roll that comes first, line by line. */
+static void the_odds_are_those_of_the_roll(void **unused)
+{
+    (void)unused;
+    drill t = course(ASKARIS, "1101", RUGA_RUGA, "1301", NULL);
+    static odds o;
+    action a;
+    error err = {0};
+    to_shooting(&t, 0);
+    assert_true(action_decode(session_scenario(t.play), 0, "fire u3 @u18", &a, &err));
+    assert_true(game_odds(drill_state(&t), &a, &o));
+    drill_do(&t, "fire u3 @u18");
+    const roll *made = drill_roll(&t, "roll.shots", 0);
+    assert_int_equal(o.ndice, made->count);
+    assert_int_equal(o.sides, made->sides);
+    assert_int_equal(o.ledger.total, made->ledger.total);
+    assert_int_equal(o.ledger.count, made->ledger.count);
+    /* two d10, 4 needed after +1 for the bunch: a face of 4 or more, and never a 1 */
+    assert_int_equal(made->need, 3);
+    assert_int_equal(o.band[0].ppm, 40000); /* 0.2 * 0.2 */
+    assert_int_equal(o.band[2].ppm, 640000);
+    drill_close(&t);
+}
+
+/* ---- hiding (S·H16, S·H22) */
+
+static void archers_are_unseen_and_have_the_first_shot(void **unused)
+{
+    (void)unused;
+    drill t = course(ASKARIS, "0501", ARCHERS, "0301", NULL);
+    drill_all(&t, "umpire-set u14 key=hidden value=1; umpire-set u14 key=seen value=2");
+    static state view;
+    game_redact(drill_state(&t), 0, &view);
+    assert_int_equal(view.units[ARCHERS].status, UNIT_WAITING);
+    drill_refused(&t, "charge u3 @u14", "action.unseen");
+    drill_dice(&t, "4");
+    drill_do(&t, "march u3");
+    /* it comes beside them: they are seen, shoot at once, and it goes no farther */
+    drill_dice(&t, "1 1  1 1 1 1 1 1 1 1 1 1");
+    drill_do(&t, "move u3 > 0401");
+    assert_non_null(drill_event(&t, "ev.reveal", 0));
+    assert_int_equal(drill_roll(&t, "roll.shots", 0)->unit, ARCHERS);
+    assert_false(drill_marked(&t, ARCHERS, "hidden"));
+    drill_refused(&t, "move u3 > 0501", "safari.done");
+    drill_close(&t);
+}
+
+static void archers_go_out_of_sight_again(void **unused)
+{
+    (void)unused;
+    drill t = course(ASKARIS, "0901", ARCHERS, "0101", NULL);
+    drill_do(&t, "umpire-set u14 key=hidden value=0");
+    assert_true(seen(drill_state(&t), ARCHERS, 0));
+    end_turn(&t);
+    assert_true(drill_marked(&t, ARCHERS, "hidden"));
+    assert_false(seen(drill_state(&t), ARCHERS, 0));
+    drill_close(&t);
+}
+
+static void the_computer_imagines_those_it_does_not_see(void **unused)
+{
+    (void)unused;
+    drill t = course(ASKARIS, "0901", ARCHERS, "0101", NULL);
+    drill_all(&t, "umpire-set u14 key=hidden value=1; umpire-set u14 key=seen value=2");
+    static state view;
+    game_redact(drill_state(&t), 0, &view);
+    random_stream r = {.seed = 5, .stream = 1};
+    safari_imagine(&view, 0, &r);
+    assert_int_equal(view.units[ARCHERS].status, UNIT_ON);
+    assert_true(ground_is(&view, view.units[ARCHERS].space, SPACE_CONCEALS));
+    assert_true(steps_between(sd(&view), view.units[ARCHERS].space, view.units[ASKARIS].space) > 1);
+    drill_close(&t);
+}
+
+/* ---- flight (S6) */
+
+static void runaways_are_caught(void **unused)
+{
+    (void)unused;
+    table *b = table_open(SPEARMEN, "0911", BEARERS, "1011", NULL);
+    b->s.units[BEARERS].marks |= BIT(MARK_FLEEING);
+    table_dice(b, "");
+    safari_engage(&b->s, SPEARMEN, BEARERS, &b->r);
+    table_spent(b);
+    assert_int_equal(b->s.units[BEARERS].status, UNIT_CAPTURED);
+    assert_int_equal(b->s.units[BEARERS].captor, 1);
+    assert_int_equal(sg(&b->s)->kills[1], 6);
+    table_close(b);
+}
+
+static void fleeing_drops_everything_and_runs(void **unused)
+{
+    (void)unused;
+    drill t = course(BEARERS, "0911", SPEARMEN, "1011", NULL);
+    const int at = drill_space(&t, "0911");
+    drill_dice(&t, "");
+    drill_do(&t, "flee u6");
+    assert_int_equal(drill_rolls(&t, NULL), 0); /* no die is called for */
+    assert_int_equal(safari_lying(drill_state(&t), at), 4);
+    assert_true(drill_marked(&t, BEARERS, "fleeing"));
+    assert_true(steps_between(sd(drill_state(&t)), at, drill_unit(&t, BEARERS)->space) <= 3);
+    drill_refused(&t, "march u6", "safari.fleeing");
+    drill_close(&t);
+}
+
+/* ---- loads (S9, S·H25) */
+
+static void loads_are_dropped_and_picked_up(void **unused)
+{
+    (void)unused;
+    drill t = course(BEARERS, "0911", SPEARMEN, "1401", NULL);
+    drill_do(&t, "drop u6.1");
+    assert_int_equal(safari_loads(drill_state(&t), BEARERS), 3);
+    drill_do(&t, "drop u6");
+    assert_int_equal(safari_loads(drill_state(&t), BEARERS), 0);
+    assert_int_equal(safari_lying(drill_state(&t), drill_space(&t, "0911")), 4);
+    assert_false(safari_encumbered(drill_state(&t), BEARERS));
+    drill_do(&t, "lift u6");
+    assert_int_equal(safari_loads(drill_state(&t), BEARERS), 4);
+    assert_int_equal(safari_lying(drill_state(&t), drill_space(&t, "0911")), 0);
+    drill_close(&t);
+}
+
+static void a_dead_bearers_load_lies_where_he_fell(void **unused)
+{
+    (void)unused;
+    table *b = table_open(BEARERS, "0911", SPEARMEN, "1401", NULL);
+    table_dice(b, "");
+    safari_kill(&b->s, first_figure(&b->s, BEARERS), 1, "ev.killed", &b->r);
+    assert_int_equal(safari_lying(&b->s, b->s.units[BEARERS].space), 1);
+    assert_int_equal(safari_loads(&b->s, BEARERS), 3);
+    table_close(b);
+}
+
+/* ---- a whole expedition's sums (the Ituri) */
+
+static drill forest(void)
+{
+    drill t = drill_open("rules/safari/scenarios/ituri.json", NULL);
+    for (int i = 0; i < 3 && drill_state(&t)->step == 0; i++)
+        drill_do(&t, "end");
+    drill_all(&t, "umpire-set key=order-0 value=0; umpire-set key=mover value=0; umpire-step step=movement");
+    return t;
+}
+
+static int32_t tally(const drill *t, const char *code, int side)
+{
+    result res;
+    game_result(drill_state(t), &res);
+    for (int i = 0; i < res.ntally; i++)
+        if (strcmp(res.tally[i].code, code) == 0) return res.tally[i].value[side];
+    fail_msg("no tally \"%s\"", code);
+    return 0;
+}
+
+static void an_exit_scores(void **unused)
+{
+    (void)unused;
+    drill t = forest();
+    const int bearers = 5;
+    put(&t, 0, "0202");
+    put(&t, bearers, "0203");
+    drill_all(
+        &t,
+        "umpire-set u0 key=rolled value=1; umpire-set u0 key=hexes value=3; umpire-set u5 key=rolled value=1;"
+        "umpire-set u5 key=hexes value=3");
+    drill_do(&t, "move u5 > 0103");
+    assert_int_equal(drill_unit(&t, bearers)->status, UNIT_EXITED);
+    assert_int_equal(safari_score(drill_state(&t), 0, 0), 6 * 3 + 6); /* six loads, six bearers */
+    drill_do(&t, "move u0 > 0102");
+    assert_int_equal(safari_score(drill_state(&t), 0, 0), 24 + 5 + 4); /* a European and four Zanzibaris */
+    assert_int_equal(tally(&t, "tally.score", 0), 33);
+    assert_int_equal(tally(&t, "tally.loads", 0), 10);
+    result res;
+    game_result(drill_state(&t), &res);
+    assert_int_equal(res.nbar, 2); /* score and loads stand in the bar */
+    assert_string_equal(res.tally[0].code, "tally.score");
+    assert_string_equal(res.tally[1].code, "tally.loads");
+    drill_close(&t);
+}
+
+static void raiders_take_what_lies(void **unused)
+{
+    (void)unused;
+    drill t = forest();
+    const int bearers = 5, archers = 8;
+    static state s;
+    put(&t, bearers, "1012");
+    put(&t, archers, "1011");
+    s = *drill_state(&t);
+    dice_source dice;
+    dice_seeded(&dice, 3, 1);
+    resolver r = {.dice = &dice};
+    safari_drop_all(&s, bearers, &r);
+    s.units[bearers].space = (uint16_t)drill_space(&t, "1212");
+    s.units[archers].space = (uint16_t)drill_space(&t, "1012");
+    action a;
+    action_init(&a, VERB_LIFT, 1);
+    action_add_unit(&a, archers);
+    assert_null(safari_goods_refused(&s, archers, VERB_LIFT));
+    safari_act_goods(&s, &a, &r);
+    assert_int_equal(sg(&s)->taken[1], 6);
+    assert_int_equal(safari_score(&s, 1, 0), 18);
+    assert_int_equal(safari_lying(&s, drill_space(&t, "1012")), 0);
+    safari_kill(&s, first_figure(&s, bearers), 1, "ev.killed", &r);
+    assert_int_equal(safari_score(&s, 1, 0), 20);
+    drill_close(&t);
+}
+
+static void the_sides_place_their_parties_first(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/ituri.json", NULL);
+    decision d;
+    game_decide(drill_state(&t), &d);
+    assert_int_equal(d.side, 0);
+    assert_true(d.secret);
+    drill_refused(&t, "march u0", "safari.step.deploy");
+    drill_do(&t, "enter u0 > 1612");
+    drill_refused(&t, "enter u1 > 1612", "safari.move.full"); /* five and five are more than seven */
+    drill_refused(&t, "enter u1 > 1011", "safari.enter.where");
+    drill_do(&t, "end");
+    game_decide(drill_state(&t), &d);
+    assert_int_equal(d.side, 1);
+    drill_refused(&t, "enter u8 > 1511", "safari.enter.too-near");
+    drill_do(&t, "enter u8 > 1107");
+    static state view;
+    game_redact(drill_state(&t), 0, &view);
+    assert_int_equal(view.units[8].status, UNIT_WAITING);
+    assert_true(drill_marked(&t, 8, "hidden"));
+    drill_close(&t);
+}
+
+/* ---- the race: leader and half the loads on the shore */
+
+static void the_race_is_won_on_the_shore(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/lake.json", NULL);
+    for (int i = 0; i < 3 && drill_state(&t)->step == 0; i++)
+        drill_do(&t, "end");
+    put(&t, 0, "1501");
+    put(&t, 2, "1601");
+    assert_true(drill_state(&t)->over || safari_score(drill_state(&t), 0, 1) == 1);
+    static state s;
+    s = *drill_state(&t);
+    s.units[0].space = (uint16_t)drill_space(&t, "1301");
+    assert_int_equal(safari_score(&s, 0, 1), 0); /* without the leader */
+    s.units[0].space = (uint16_t)drill_space(&t, "1501");
+    sf(&s, first_figure(&s, 2))->load = 0;
+    assert_int_equal(safari_score(&s, 0, 1), 0); /* five of twelve loads */
+    drill_close(&t);
+}
+
+/* ---- the toll of a village */
+
+static void a_village_lets_pass_who_asked(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/lake.json", NULL);
+    for (int i = 0; i < 3 && drill_state(&t)->step == 0; i++)
+        drill_do(&t, "end");
+    drill_all(&t, "umpire-set key=order-0 value=0; umpire-set key=mover value=0; umpire-step step=movement");
+    put(&t, 0, "0104");
+    drill_all(&t, "umpire-set u0 key=rolled value=1; umpire-set u0 key=hexes value=5");
+    drill_refused(&t, "move u0 > 0204 0203", "safari.move.toll");
+    drill_do(&t, "move u0 > 0204");
+    drill_dice(&t, "3");
+    drill_do(&t, "trade u0");
+    assert_non_null(drill_event(&t, "ev.village-waits", 0));
+    drill_refused(&t, "trade u0", "safari.handled");
+    drill_do(&t, "umpire-set u0 key=handled value=0");
+    drill_dice(&t, "4");
+    drill_do(&t, "trade u0");
+    assert_non_null(drill_event(&t, "ev.village-passes", 0));
+    drill_refused(&t, "trade u0", "safari.handled");
+    assert_true(safari_may_pass(drill_state(&t), 0, drill_space(&t, "0204")));
+    drill_close(&t);
+}
+
+static void an_attacked_village_trades_no_more(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0911", GUARDS, "1009", NULL);
+    action a;
+    action_init(&a, VERB_FIRE, 0);
+    action_add_unit(&a, ASKARIS);
+    a.target = GUARDS;
+    table_dice(b, "");
+    safari_act_fire(&b->s, &a, &b->r);
+    assert_int_equal(sg(&b->s)->attacked, 1u << sd(&b->s)->start[GUARDS].village);
+    table_close(b);
+}
+
+/* ---- light (Tsavo): by night nobody sees, and the lions come near unseen */
+
+static void by_night_nobody_shoots_farther_than_a_hex(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/tsavo.json", NULL);
+    for (int i = 0; i < 3 && drill_state(&t)->step == 0; i++)
+        drill_do(&t, "end");
+    static state s;
+    s = *drill_state(&t);
+    const int engineer = 0, lion = 8, rhino = 14;
+    s.units[lion].status = UNIT_ON;
+    s.units[engineer].space = (uint16_t)drill_space(&t, "0305");
+    s.units[lion].space = (uint16_t)drill_space(&t, "0308");
+    safari_see(&s, NULL);
+    assert_false(seen(&s, lion, 0)); /* by day it is seen at two hexes */
+    s.units[lion].space = (uint16_t)drill_space(&t, "0307");
+    safari_see(&s, NULL);
+    assert_true(seen(&s, lion, 0));
+    s.turn = 5;
+    safari_see(&s, NULL);
+    assert_false(seen(&s, lion, 0));
+    s.units[lion].space = (uint16_t)drill_space(&t, "0306");
+    safari_see(&s, NULL);
+    assert_true(seen(&s, lion, 0));
+    s.units[rhino].space = (uint16_t)drill_space(&t, "0303");
+    s.units[rhino].seen_by = 7;
+    int limit;
+    s.units[engineer].marks &= ~BIT(MARK_DONE);
+    assert_string_equal(safari_shot_refused(&s, engineer, rhino, &limit), "safari.fire.dark");
+    assert_int_equal(limit, 1);
+    drill_close(&t);
+}
+
+/* ---- marching on */
+
+static void a_party_may_always_creep_but_not_when_held(void **unused)
+{
+    (void)unused;
+    drill t = course(MAXIM, "0307", SPEARMEN, "1401", NULL);
+    drill_dice(&t, "2");
+    drill_do(&t, "march u5"); /* 2 less 3 in the swamp: nothing, and yet one hex */
+    drill_do(&t, "move u5 > 0207");
+    drill_refused(&t, "move u5 > 0107", "safari.move.too-far");
+    drill_close(&t);
+    t = course(MAXIM, "0307", SPEARMEN, "1401", NULL);
+    drill_all(&t, "umpire-set u5 key=rolled value=1; umpire-set u5 key=held value=1");
+    drill_refused(&t, "move u5 > 0207", "safari.held");
+    drill_close(&t);
+}
+
+static void drums_take_a_hex_of_the_next_march(void **unused)
+{
+    (void)unused;
+    drill t = course(ASKARIS, "0911", SPEARMEN, "1401", NULL);
+    drill_do(&t, "umpire-set u3 key=timers value=16"); /* heard in this turn */
+    end_turn(&t);
+    drill_all(&t, "umpire-set key=order-0 value=0; umpire-set key=mover value=0; umpire-step step=leaders");
+    for (int i = 0; i < 4 && ((drill_state(&t)->step != STEP_MOVE && drill_state(&t)->step != STEP_MOVE_2) ||
+                              drill_state(&t)->side != 0);
+         i++)
+        drill_do(&t, "end");
+    drill_dice(&t, "4");
+    drill_do(&t, "march u3");
+    assert_int_equal(drill_roll(&t, "roll.march", 0)->outcome, 3);
+    end_turn(&t);
+    assert_int_equal(timer(drill_state(&t), ASKARIS, TIMER_DRUMS), 0);
+    drill_close(&t);
+}
+
+static void the_terrain_die_is_an_option(void **unused)
+{
+    (void)unused;
+    static const char *const with_die[] = {"terrainDie=yes", NULL};
+    drill t = course(ASKARIS, "0307", SPEARMEN, "1401", with_die);
+    drill_dice(&t, "4");
+    drill_do(&t, "march u3"); /* on open ground there is none */
+    assert_int_equal(drill_rolls(&t, NULL), 1);
+    drill_close(&t);
+    t = course(ASKARIS, "0207", SPEARMEN, "1401", with_die);
+    drill_dice(&t, "4 6");
+    drill_do(&t, "march u3");
+    assert_int_equal(drill_rolls(&t, NULL), 2);
+    drill_do(&t, "move u3 > 0107"); /* a 6: the swamp costs nothing */
+    assert_int_equal(safari_left(drill_state(&t), ASKARIS), 3);
+    drill_close(&t);
+}
+
+static void six_figures_a_hex(void **unused)
+{
+    (void)unused;
+    drill t = course(ASKARIS, "0911", SPEARMEN, "1401", NULL);
+    put(&t, ZANZIBARIS, "0811");
+    drill_dice(&t, "3");
+    drill_do(&t, "march u3");
+    drill_dice(&t, "");
+    drill_refused(&t, "move u3 > 0811", "safari.move.full");
+    drill_do(&t, "move u3 > 0711"); /* through them it may */
+    drill_close(&t);
+}
+
+/* ---- what the umpire changes stays consistent */
+
+static void the_umpire_sets_strength_or_a_figure(void **unused)
+{
+    (void)unused;
+    drill t = course(ASKARIS, "0911", SPEARMEN, "1401", NULL);
+    drill_do(&t, "umpire-set u3 key=strength value=2");
+    assert_int_equal(drill_unit(&t, ASKARIS)->strength, 2);
+    assert_int_equal(safari_count(drill_state(&t), ASKARIS, 0), 2);
+    drill_do(&t, "umpire-set u3.2 key=status value=5");
+    assert_int_equal(drill_unit(&t, ASKARIS)->strength, safari_count(drill_state(&t), ASKARIS, 0));
+    drill_do(&t, "umpire-set u3 key=strength value=6");
+    assert_int_equal(safari_count(drill_state(&t), ASKARIS, 0), 6);
+    drill_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_tie_of_leaders_is_thrown_again),
+        cmocka_unit_test(a_musket_shoots_every_second_turn),
+        cmocka_unit_test(a_breech_loader_shoots_every_turn),
+        cmocka_unit_test(the_odds_are_those_of_the_roll),
+        cmocka_unit_test(archers_are_unseen_and_have_the_first_shot),
+        cmocka_unit_test(archers_go_out_of_sight_again),
+        cmocka_unit_test(the_computer_imagines_those_it_does_not_see),
+        cmocka_unit_test(runaways_are_caught),
+        cmocka_unit_test(fleeing_drops_everything_and_runs),
+        cmocka_unit_test(loads_are_dropped_and_picked_up),
+        cmocka_unit_test(a_dead_bearers_load_lies_where_he_fell),
+        cmocka_unit_test(an_exit_scores),
+        cmocka_unit_test(raiders_take_what_lies),
+        cmocka_unit_test(the_sides_place_their_parties_first),
+        cmocka_unit_test(the_race_is_won_on_the_shore),
+        cmocka_unit_test(a_village_lets_pass_who_asked),
+        cmocka_unit_test(an_attacked_village_trades_no_more),
+        cmocka_unit_test(by_night_nobody_shoots_farther_than_a_hex),
+        cmocka_unit_test(a_party_may_always_creep_but_not_when_held),
+        cmocka_unit_test(drums_take_a_hex_of_the_next_march),
+        cmocka_unit_test(the_terrain_die_is_an_option),
+        cmocka_unit_test(six_figures_a_hex),
+        cmocka_unit_test(the_umpire_sets_strength_or_a_figure),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
