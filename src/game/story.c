@@ -56,7 +56,7 @@ static const roll *roll_of(const event_list *events, const event *ev)
 static void add_pool(const roll *r, strbuf *out)
 {
     if (r->kind == ROLL_COINS)
-        strbuf_addf(out, "%d\u00d7coin", r->count);
+        strbuf_addf(out, r->count == 1 ? "%d coin" : "%d coins", r->count);
     else if (r->kind == 0)
         strbuf_addf(out, "%dd%d", r->count, r->sides);
     else

@@ -233,11 +233,14 @@ static void draw_pieces(app *a, const catalogue_entry *e, const sheet_art *art, 
         counter_look look;
         if (p->status != UNIT_ON || p->space == NO_SPACE || e->sc->board->spaces[p->space].sheet != 0) continue;
         if (!known_to_all(e, i) || !look_of(e, i, &look)) continue;
-        fpoint at = sheet_art_centre(art, p->space), off = {0, 0};
+        const bool ship = counter_afloat(look.branch);
+        fpoint at = ship ? sheet_art_berth(art, p->space) : sheet_art_centre(art, p->space), off = {0, 0};
         float size = 2 * sheet_art_radius(art, p->space) * k;
         int below = 0, n = 0;
         for (int j = 0; j < e->sc->nunits; j++)
-            if (e->start->units[j].status == UNIT_ON && e->start->units[j].space == p->space) below += j < i, n++;
+            if (e->start->units[j].status == UNIT_ON && e->start->units[j].space == p->space &&
+                counter_afloat(e->sc->types[e->start->units[j].type].branch) == ship)
+                below += j < i, n++;
         if (n > 1) {
             size *= 0.84f;
             fpoint last = counter_stack_offset(n < 4 ? n - 1 : 3, size), mine = counter_stack_offset(below < 3 ? below : 3, size);

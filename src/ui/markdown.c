@@ -11,7 +11,7 @@
 #include "ui/search.h"
 
 enum { RUN_STRONG = 1, RUN_EM = 2, RUN_CODE = 4, RUN_LINK = 8, RUN_BREAK = 16 };
-enum { COLUMNS_MAX = 8 };
+enum { COLUMNS_MAX = 24 };
 
 typedef struct run { int style; char *text; char *href; } run;
 typedef enum block_kind { BLOCK_TEXT, BLOCK_HEADING, BLOCK_ITEM, BLOCK_RULE, BLOCK_CELL, BLOCK_ROW_END, BLOCK_TABLE_END } block_kind;

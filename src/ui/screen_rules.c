@@ -51,8 +51,10 @@ static void add_topic(rules_data *d, const char *id, const char *title, const ch
 static void chart_topic(rules_data *d, const scenario *sc, const chart *c)
 {
     strbuf text = {0};
-    strbuf_addf(&text, "# %s\n\n%s. Rule %s%s.\n\n| %s |", c->title, c->dice != NULL ? c->dice : "", c->rule != NULL ? c->rule : "", c->house ? ", a house value" : "",
-                c->dice != NULL ? c->dice : "");
+    strbuf_addf(&text, "# %s\n\n", c->title);
+    if (c->dice != NULL && c->dice[0] != 0) strbuf_addf(&text, "By %s. ", c->dice);
+    strbuf_addf(&text, "Rule %s%s.\n\n| %s |", c->rule != NULL ? c->rule : "", c->house ? ", a house value" : "",
+                table_chart_read_by(c));
     for (int k = 0; k < c->ncolumns; k++) strbuf_addf(&text, " %s |", c->columns[k]);
     strbuf_add(&text, "\n|---|");
     for (int k = 0; k < c->ncolumns; k++) strbuf_add(&text, "---|");
@@ -70,6 +72,7 @@ static void chart_topic(rules_data *d, const scenario *sc, const chart *c)
         }
         strbuf_addc(&text, '\n');
     }
+    if (c->note != NULL) strbuf_addf(&text, "\n%s\n", c->note);
     char title[120];
     snprintf(title, sizeof title, "Chart: %s", c->title);
     add_topic(d, c->id, title, c->rule, strbuf_str(&text));

@@ -83,12 +83,14 @@ sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, co
     a->paper = draw_list_new();
     a->map = draw_list_new();
     a->frame = draw_list_new();
+    a->names = draw_list_new();
     sheet_record_paper(a, a->paper);
     terrain_record(a->g, a->map);
     draw_clip_push(a->map, sheet_art_map_rect(a));
     if (!high_contrast) draw_tiled(a->map, SHEET_KEY_PAPER, sheet_art_map_rect(a), 0.8f);
     sheet_record_grid(a, a->map);
-    sheet_record_names(a, host, a->map);
+    sheet_record_names(a, host, a->map, a->names);
+    draw_list_append(a->map, a->names);
     draw_clip_pop(a->map);
     sheet_record_frame(a, host, a->frame);
     return a;
@@ -109,6 +111,7 @@ void sheet_art_free(sheet_art *a)
     draw_list_free(a->paper);
     draw_list_free(a->map);
     draw_list_free(a->frame);
+    draw_list_free(a->names);
     ground_free(a->g);
     arena_free(a->memory);
     mem_free(a);
@@ -132,6 +135,11 @@ const draw_list *sheet_art_paper(const sheet_art *a)
 const draw_list *sheet_art_map(const sheet_art *a)
 {
     return a->map;
+}
+
+const draw_list *sheet_art_names(const sheet_art *a)
+{
+    return a->names;
 }
 
 const draw_list *sheet_art_frame(const sheet_art *a)

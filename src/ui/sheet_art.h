@@ -23,7 +23,7 @@ struct sheet_art {
     bool contrast, no_grid;
     float margin; /* board units */
     float text;   /* board units of a text point: 1 at square size */
-    draw_list *paper, *map, *frame;
+    draw_list *paper, *map, *frame, *names; /* names: part of the map, and by themselves */
     const char *overline, *title, *subtitle, *date, *note, *scale; /* never NULL */
     legend_row *legend;
     int nlegend;
@@ -48,7 +48,8 @@ frect sheet_plate(draw_list *d, const draw_host *host, plate_style style, float 
 /* g NULL: as on a desert. */
 void sheet_record_swatch(const ground *g, draw_list *out, const char *terrain, frect r);
 void sheet_record_grid(const sheet_art *a, draw_list *d);
-void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *d);
+/* Names on plates into `plates`, to be put on the map; names of seas straight onto it. */
+void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *map, draw_list *plates);
 void sheet_record_paper(const sheet_art *a, draw_list *d);
 void sheet_record_frame(const sheet_art *a, const draw_host *host, draw_list *d);
 

@@ -119,7 +119,7 @@ static fpoint water_name_place(const sheet_art *a, const board_feature *f)
 }
 
 /* Returns how many plates it laid, and where. */
-static int feature_names(const sheet_art *a, const draw_host *host, draw_list *d, frect *laid)
+static int feature_names(const sheet_art *a, const draw_host *host, draw_list *map, draw_list *d, frect *laid)
 {
     int n = 0;
     for (int i = 0; i < a->b->nfeatures; i++) {
@@ -128,7 +128,7 @@ static int feature_names(const sheet_art *a, const draw_host *host, draw_list *d
             continue;
         fpoint p = ground_point(a->g, f->points[f->npoints / 2]);
         if (f->kind == FEATURE_LABEL && names_sea(a, f, p)) {
-            sea_name(a, host, p, f->text, d);
+            sea_name(a, host, p, f->text, map);
             continue;
         }
         bool water = f->kind == FEATURE_RIVER || f->kind == FEATURE_CANAL || f->kind == FEATURE_COAST;
@@ -234,8 +234,9 @@ static float plate_cost(const sheet_art *a, int i, frect r, const frect *others,
     for (int k = 0; k < 14; k++) /* a road, a river, works: better seen */
         if (ground_taken(a->g, r.x + r.w * (float)(k % 7) / 6, r.y + r.h * (float)(1 + k / 7) / 3)) cost += 7;
     fpoint c = a->g->centre[i];
+    /* Above it stands the plate that counts a stack. */
     float dx = fmaxf(0, fabsf(r.x + r.w / 2 - c.x) - r.w / 2 - 60 * a->text), dy = fabsf(r.y + r.h / 2 - c.y),
-          clear = r.h / 2 + 42 * a->text;
+          clear = r.h / 2 + (r.y < c.y ? 52 : 40) * a->text;
     if (dx <= 0 && dy < clear) cost += 60 + (clear - dy) * 7; /* under the counters, a stack of four */
     return cost + (dx + dy) * 0.16f / a->text + (r.y + r.h / 2 > c.y ? 3 : 0);
 }
@@ -285,10 +286,10 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
     return best;
 }
 
-void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *d)
+void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *map, draw_list *d)
 {
     frect *plates = mem_alloc(sizeof *plates * (size_t)(a->g->nspaces + a->b->nfeatures + 1));
-    int n = feature_names(a, host, d, plates);
+    int n = feature_names(a, host, map, d, plates);
     for (int i = 0; i < a->g->nspaces && a->g->shape == BOARD_AREA; i++, n++)
         plates[n] = area_plate(a, host, i, plates, n, d);
     mem_free(plates);

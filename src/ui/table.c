@@ -435,7 +435,10 @@ static int table_tick(app *a, uint64_t now)
     }
     if (t->places_due) {
         t->places_due = false;
-        if (t->ours && t->c.unit == NO_UNIT) choice_show_places(t);
+        if (t->ours && t->c.unit == NO_UNIT && t->c.ndest > 0) {
+            t->followed = false; /* not back home: there is where to look */
+            choice_show_places(t);
+        }
     }
     if (t->followed && t->ours) {
         t->followed = false;

@@ -161,7 +161,7 @@ typedef struct table {
     anim anim;
     view cam, home; /* home: where the player had it before it followed what happened */
     bool followed;
-    float foot; /* of the board, taken by the units that wait to be placed */
+    float foot;      /* of the board, taken by the units that wait to be placed */
     bool places_due; /* when all is shown: places that may be chosen without a unit come into sight */
     sheet_art *art;  /* of the sheet that is shown: borrowed from sheets */
     draw_list *map;
@@ -173,7 +173,7 @@ typedef struct table {
     int inspect;   /* unit looked at without being chosen, NO_UNIT */
     int fan;       /* space whose stack is looked into, NO_SPACE */
     frect over[2]; /* what lies over the board beside it, as last drawn: the stack, the figures; w 0: none */
-    ui_scroll fan_scroll, wait_scroll, lineup_scroll;
+    ui_scroll fan_scroll, wait_scroll, lineup_scroll, place_scroll;
     struct {
         int entry, event; /* a card turned up that is looked at again; entry -1: the opening's, -2: none */
         uint64_t until;   /* 0: until it is put away */
@@ -267,6 +267,7 @@ void choice_why(table *t, int space); /* table_why.c: asks check() and shows the
 void choice_why_verb(table *t, int verb);
 int choice_unit_at(const table *t, int space, int after, bool own); /* as shown */
 void choice_show_places(table *t);
+void choice_show_called(table *t); /* opens the stack of those that are asked, if it is one */
 bool choice_is_rest(const table *t, const action *a); /* table_offers.c: it declines, or ends the step */
 void choice_find_offers(table *t);
 bool choice_may_act(const table *t, int unit); /* led by it there is more to do than to rest */
@@ -297,13 +298,13 @@ void table_fallen_draw(table *t);
 int table_fallen_count(const table *t, int space); /* figures drawn there */
 void table_find_declared(const table *t, table_declared *d);
 void table_marks(table *t);
-int table_piece_at(const table *t, float x, float y);  /* window point to the counter there, NO_UNIT */
-int table_space_at(const table *t, float x, float y);  /* board point to space */
-fpoint table_centre(const table *t, int space);        /* in window pixels */
-bool table_afloat(const table *t, int who);            /* a ship: it lies off its coast area */
-fpoint table_unit_centre(const table *t, int who);     /* the middle of where it stands, or lies at sea */
+int table_piece_at(const table *t, float x, float y);      /* window point to the counter there, NO_UNIT */
+int table_space_at(const table *t, float x, float y);      /* board point to space */
+fpoint table_centre(const table *t, int space);            /* in window pixels */
+bool table_afloat(const table *t, int who);                /* a ship: it lies off its coast area */
+fpoint table_unit_centre(const table *t, int who);         /* the middle of where it stands, or lies at sea */
 fpoint table_place_of(const table *t, int who, int space); /* the same if it stood there */
-void table_outline(table *t, int space, float shrink); /* adds its outline to a new path */
+void table_outline(table *t, int space, float shrink);     /* adds its outline to a new path */
 void table_side_badge(table *t, int side, float x, float y,
                       float size); /* colour, corner shape and pattern */
 void table_bar(table *t);          /* table_bar.c: the top bar */
@@ -317,8 +318,10 @@ void table_dice(table *t, const roll *r, frect bed,
                 float part);               /* table_board.c; part: 0 thrown, 1 come to rest */
 float table_odds_wanted(table *t);         /* height the odds need in the dock; 0: there are none */
 void table_dock_middle(table *t, frect r); /* table_odds.c: odds, or what is written of the place */
-void table_stack(table *t);                /* table_stack.c: a stack looked into */
-float table_waiting(table *t);             /* units to be placed; how much of the board's foot they take */
+/* Who stands there as a stack: all but ships off its coast, unless there is nobody else. */
+int table_stack_of(const table *t, int space, int16_t out[UNITS_MAX]);
+void table_stack(table *t);    /* table_stack.c: a stack looked into */
+float table_waiting(table *t); /* units to be placed; how much of the board's foot they take */
 void table_stack_keys(table *t);
 void table_lineup_lay(table *t); /* table_figures.c: where they will lie */
 void table_lineup(table *t);     /* figures to choose from */
@@ -336,20 +339,25 @@ void table_scene_close(table *t);
 void table_recall(table *t, int entry, int event, bool timed); /* a card that was turned up is read again */
 void table_recall_last(table *t, int from); /* the last the viewer saw since that entry, for a while */
 bool table_scene_sum(table *t, frect r);    /* the sum of the roll under way, in the dock; false: none */
+void table_purpose_words(const table *t, const roll *r, char *out, size_t size); /* what it is thrown for */
 void table_faces_words(const roll *r, char *out,
                        size_t size); /* "6 + 4 + 1", "5 heads, 2 tails", a card by name */
 float table_tray_wanted(table *t);   /* table_tray.c: its height for what lies in it */
 void table_chart_draw(table *t, const chart *c, const table_chart_look *look, frect r, ui_scroll *scroll);
 float table_chart_height(table *t, const chart *c, float width, const table_chart_look *look);
+const char *
+table_chart_read_by(const chart *c); /* "Heads", "Tails", "Card", "Die": what its rows stand for */
 float table_chart_width(table *t, const chart *c); /* at which its words stand well */
 float table_sum_draw(table *t, const roll *r, float x, float y, float width, float room, bool draw);
 void table_log_draw(table *t, frect r); /* table_log.c */
 void table_log_update(table *t);
 void table_log_clear(table *t);
 const char *table_log_last(const table *t, int8_t *side);
-void table_odds(table *t);  /* table_odds.c: odds and why-not cards */
-void table_foot(table *t);  /* table_foot.c: prompt line and action bar */
-void table_strips(table *t); /* table_strips.c: further choices */
+int table_choice_hidden(table *t, frect r); /* how much of what may be chosen lies beneath it */
+void table_why_card(table *t);              /* table_why.c */
+void table_odds(table *t);                  /* table_odds.c: odds and why-not cards */
+void table_foot(table *t);                  /* table_foot.c: prompt line and action bar */
+void table_strips(table *t);                /* table_strips.c: further choices */
 const char *table_verb_name(const table *t, int index);
 void table_cards(table *t); /* table_cards.c */
 void table_card_open(table *t, table_card card);

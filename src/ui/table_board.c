@@ -41,8 +41,10 @@ static void stack_words(const table *t, int space, strbuf *text)
 void table_place_words(table *t, int space, char *title, size_t size, strbuf *text)
 {
     const board_space *s = &t->b->spaces[space];
-    char name[16];
-    board_space_name(t->b, space, name);
+    char whole[16];
+    board_space_name(t->b, space, whole);
+    /* On the sheet that lies there it needs no saying which. */
+    const char *colon = s->sheet == t->sheet ? strchr(whole, ':') : NULL, *name = colon ? colon + 1 : whole;
     const char *ground = t->sc->terrain[s->terrain].title, *effect = t->sc->terrain[s->terrain].effect;
     if (!ground) ground = t->b->terrains[s->terrain];
     if (s->name)

@@ -87,7 +87,7 @@ static bool chart_chances(const chart *c, int32_t added, int out[ROWS])
 typedef struct chart_sizes {
     text_role role;
     float die, chance, head, all, pad;
-    float note; /* height of what stands under it, part of all */
+    float note;      /* height of what stands under it, part of all */
     int first, last; /* columns shown */
     float column[COLUMNS], row[ROWS];
 } chart_sizes;
@@ -111,7 +111,7 @@ static float longest_word(ui *u, text_role role, const char *s)
 }
 
 /* What its first column is read by. */
-static const char *read_by(const chart *c)
+const char *table_chart_read_by(const chart *c)
 {
     const char *dice = c->dice ? c->dice : "";
     if (strstr(dice, "card")) return "Card";
@@ -121,7 +121,7 @@ static const char *read_by(const chart *c)
 
 static float die_width(ui *u, const chart *c)
 {
-    float w = ui_width(u, TEXT_BODY_STRONG, read_by(c));
+    float w = ui_width(u, TEXT_BODY_STRONG, table_chart_read_by(c));
     for (int i = 0; i < c->nrows; i++) {
         char text[48];
         row_label(c, i, text);
@@ -308,7 +308,7 @@ static void head_draw(table *t, const chart *c, const chart_sizes *s, const tabl
     theme *m = &u->t;
     const text_role role = s->role == TEXT_SMALL ? TEXT_SMALL_STRONG : TEXT_BODY_STRONG;
     draw_rect(u->out, r, m->walnut2);
-    ui_text_mid(u, TEXT_BODY_STRONG, m->ivory, r.x + s->die / 2, r, ALIGN_CENTRE, read_by(c));
+    ui_text_mid(u, TEXT_BODY_STRONG, m->ivory, r.x + s->die / 2, r, ALIGN_CENTRE, table_chart_read_by(c));
     float x = r.x + s->die;
     for (int k = s->first; k <= s->last; k++) {
         if (k == look->column) draw_rect(u->out, (frect){x, r.y, s->column[k], r.h}, m->ink);

@@ -63,6 +63,8 @@ static bool fits(const table *t, const action *a, unsigned what)
     const choice *c = &t->c;
     if (a->nunits == 0 ? c->unit != NO_UNIT : choice_unit_of(t, a->units[0]) != c->unit) return false;
     if (c->nextra == 0 && a->nunits > 1) return false;
+    /* What is done alone is not meant by several. */
+    if (c->nextra > 0 && a->nunits <= 1 && !(verb_of(t, a->verb)->takes & TAKES_GROUP)) return false;
     if (c->verb >= 0 && a->verb != c->verb) return false;
     if ((what & FIT_SPACE) && c->space != NO_SPACE && action_space(a) != c->space) return false;
     if ((what & FIT_TARGET) && c->target != NO_UNIT && choice_unit_of(t, a->target) != c->target)
@@ -84,6 +86,18 @@ static bool same_group(const table *t, const action *a)
         if (!in) return false;
     }
     return true;
+}
+
+/* May all that were put together do it: with the others added to what was found for the unit alone. */
+static bool group_may(const table *t, const action *a)
+{
+    action all = *a;
+    refusal why;
+    if (t->c.nextra == 0) return true;
+    if (a->nunits > 1) return same_group(t, a);
+    for (int i = 0; i < t->c.nextra; i++)
+        action_add_unit(&all, t->c.extra[i]);
+    return game_check(&t->view, &all, &why);
 }
 
 static int turn_between(int n, int a, int b)
@@ -154,6 +168,9 @@ static void find_reach(table *t)
         const action *a = &t->list.items[i];
         if (!fits(t, a, 0)) continue;
         const int target = choice_unit_of(t, a->target), to = action_space(a);
+        if (c->nextra > 0 && ((target != NO_UNIT && c->aimed[target]) || (to != NO_SPACE && c->dest_at[to])))
+            continue;
+        if (!group_may(t, a)) continue;
         if (target != NO_UNIT && !c->aimed[target])
             c->aimed[target] = true, c->aim[c->naim++] = (int16_t)target;
         if (to == NO_SPACE || (target != NO_UNIT && c->target != target) || c->dest_at[to]) continue;
@@ -239,8 +256,11 @@ static void add_others(table *t, int best)
     for (int i = 0; i < c->nextra; i++)
         action_add_unit(&c->act, c->extra[i]);
     if (game_check(&t->view, &c->act, &why)) return;
-    c->nextra = 0;
+    /* They stay together: one of them may be left out, or another place chosen. */
+    choice_loose(c);
     c->act = t->list.items[best];
+    c->ready = c->alone = false;
+    c->nstrips = 0;
     table_message_refusal(t, &why);
 }
 
@@ -395,6 +415,7 @@ void choice_together(table *t, int u)
             return;
         }
     if (c->nextra < ACTION_UNITS - 1 && u != c->unit) c->extra[c->nextra++] = u;
+    if (c->verb >= 0 && !(verb_of(t, c->verb)->takes & TAKES_GROUP)) c->verb = -1;
     choice_update(t);
 }
 
@@ -406,10 +427,8 @@ void choice_pick(table *t, int space, int clicks)
         choice_step_back(t);
         return;
     }
-    int stack = 0;
-    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
-         u = choice_unit_at(t, space, u, false))
-        stack++;
+    int16_t standing[UNITS_MAX];
+    const int stack = table_stack_of(t, space, standing);
     int own = t->ours ? own_unit_for_click(t, space) : NO_UNIT;
     if (choice_open(t)) {
         int aims = 0;

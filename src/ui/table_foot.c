@@ -36,16 +36,33 @@ static void say_figure(table *t, int who, const char *before, prompt_text *p)
         strbuf_addf(&p->what, " (%s %s)", before, name);
 }
 
+/* A verb may have a sentence of its own for where it is done: "Attack {space}". */
+static bool say_sentence(table *t, const action *a, prompt_text *p)
+{
+    char code[80];
+    const verb *v = action_verb(t->rs, a->verb);
+    snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
+    const word_entry *w = words_find(t->sc->words, code);
+    if (!w || !strstr(w->text, "{space}") || action_space(a) == NO_SPACE || a->target != NO_UNIT)
+        return false;
+    word_args args = word_args_none();
+    args.unit = a->units[0];
+    args.space = action_space(a);
+    words_format(t->sc, &t->anim.shown, code, &args, &p->what);
+    return true;
+}
+
 static void say_ready(table *t, prompt_text *p)
 {
     const action *a = &t->c.act;
     char place[16];
-    strbuf_add(&p->what, table_verb_name(t, a->verb));
+    const bool said = say_sentence(t, a, p);
+    if (!said) strbuf_add(&p->what, table_verb_name(t, a->verb));
     say_figure(t, t->c.actors.count > 0 ? a->units[0] : NO_UNIT, "by", p);
     if (choice_unit_of(t, a->target) != NO_UNIT)
         strbuf_addf(&p->what, " at %s", table_unit_name(t, a->target));
     say_figure(t, a->target, "of it", p);
-    if (action_space(a) != NO_SPACE) {
+    if (action_space(a) != NO_SPACE && !said) {
         board_space_name(t->b, action_space(a), place);
         strbuf_addf(&p->what, "%s %s", a->target != NO_UNIT ? " from" : " to", place);
     }

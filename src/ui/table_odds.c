@@ -1,4 +1,4 @@
-/* table_odds.c: the odds before a choice is made, and why a thing may not be done. */
+/* table_odds.c: the odds before a choice is made. */
 #include "ui/table.h"
 
 #include <math.h>
@@ -137,11 +137,10 @@ static void band_label(const table *t, int band, char *out, size_t size)
     strbuf_free(&b);
 }
 
+/* Then the bars would say nothing that the bands do not. */
 static bool each_its_bar(const odds *o)
 {
-    for (int i = 0; i < o->nbands; i++)
-        if (o->band[i].from != o->band[i].to) return false;
-    return o->nbands > 0;
+    return o->nbands > 0 && o->nbars <= o->nbands + 1;
 }
 
 static bool bands_too_long(table *t, const int *share, float width)
@@ -229,7 +228,11 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     draw_text(u->out, f, m->ink, x + w - s->pad - column, base + 1, ALIGN_RIGHT, pool);
     if (t->odds.unit_code) {
         char what[64];
-        snprintf(what, sizeof what, "sum = %s", table_word_title(t, t->odds.unit_code, t->odds.unit_code));
+        /* Some dice are added up, of others those that hit are counted. */
+        const odds *o = &t->odds;
+        const bool sum = o->nbars == 0 || o->bar[o->nbars - 1].value > o->ndice;
+        snprintf(what, sizeof what, sum ? "sum = %s" : "counted: %s",
+                 table_word_title(t, o->unit_code, o->unit_code));
         if (ui_width(u, TEXT_SMALL, what) <= column - 8)
             ui_text(u, TEXT_SMALL, m->ink2, x + w - s->pad, base, ALIGN_RIGHT, what);
     }
@@ -310,10 +313,12 @@ static void list_bands(table *t, const int *share, bool bars, float x, float y, 
         if (bars)
             draw_round(u->out, (frect){x, at + 1, fmaxf(sw + 4, w * (float)share[i] / 1000), row - 2}, 3,
                        colour_alpha(m->band, 0.9f), 0, 0);
-        draw_round(u->out, (frect){x + 2, roundf(at + (row - sw) / 2), sw, sw}, 2, fill_of(i), m->ink, 1);
+        const float left = bars ? 6 : sw + 9;
+        if (!bars)
+            draw_round(u->out, (frect){x + 2, roundf(at + (row - sw) / 2), sw, sw}, 2, fill_of(i), m->ink, 1);
         ui_text(u, TEXT_SMALL_STRONG, m->ink, x + w - 2, base, ALIGN_RIGHT, per);
-        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, x + sw + 9, base, ALIGN_LEFT,
-                    w - sw - 22 - ui_width(u, TEXT_SMALL_STRONG, per), label);
+        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, x + left, base, ALIGN_LEFT,
+                    w - left - 10 - ui_width(u, TEXT_SMALL_STRONG, per), label);
         at += row;
     }
 }
@@ -387,7 +392,15 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
                : who != NO_UNIT            ? t->view.units[who].space
                                            : NO_SPACE;
     if (from != NO_SPACE) board_space_name(t->b, from, place);
-    snprintf(title, sizeof title, from != NO_SPACE ? "Odds from %s" : "Odds%s",
+    bool stormed = false; /* it goes in where the enemy stands */
+    const int first =
+        action_space(a) != NO_SPACE && who != NO_UNIT ? choice_unit_at(t, from, NO_UNIT, false) : NO_UNIT;
+    for (int i = first; i != NO_UNIT; i = choice_unit_at(t, from, i, false))
+        stormed = stormed || t->view.units[i].side != t->view.units[who].side;
+    snprintf(title, sizeof title,
+             from == NO_SPACE ? "Odds%s"
+             : stormed        ? "Odds at %s"
+                              : "Odds from %s",
              from != NO_SPACE ? place : "");
     bool target = t->odds_target >= 0 && t->odds_target < UNITS_MAX;
     if (s->compact) {
@@ -463,7 +476,7 @@ static void odds_card(table *t, frect r, const odds_sizes *s)
 /* ---- where it lies: in a corner away from all that matters to the choice */
 
 /* What of the choice lies beneath r: the unit weighs most, then its target, then what else it may choose. */
-static int choice_hidden(table *t, frect r)
+int table_choice_hidden(table *t, frect r)
 {
     int cost = 0;
     const choice *c = &t->c;
@@ -484,7 +497,7 @@ static int choice_hidden(table *t, frect r)
 
 static int corner_cost(table *t, frect r)
 {
-    int cost = choice_hidden(t, r), target = t->odds_target;
+    int cost = table_choice_hidden(t, r), target = t->odds_target;
     for (int i = 0; i < 2; i++) {
         const frect o = t->over[i];
         if (o.w > 0 && o.x < r.x + r.w && r.x < o.x + o.w && o.y < r.y + r.h && r.y < o.y + o.h) cost += 60;
@@ -519,106 +532,30 @@ static void odds_popover(table *t)
     odds_card(t, corner[best], &s);
 }
 
-/* ---- why not */
+/* ---- the middle of the narrow dock: the odds, else what the place under the pointer is */
 
-static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *remedy, const char **rule)
-{
-    strbuf head = {0};
-    *rule = NULL;
-    story_refusal(t->sc, &t->view, &t->why, &head, text, remedy, rule);
-    char place[16] = "";
-    if (t->why_space != NO_SPACE) board_space_name(t->b, t->why_space, place);
-    const char *h = head.len ? strbuf_str(&head) : "Not now";
-    if (place[0] && !strstr(h, place))
-        snprintf(title, size, "%s: %s", h, place);
-    else
-        snprintf(title, size, "%s", h);
-    strbuf_free(&head);
-}
-
-/* Beside its place, on the side where it hides least of what may be chosen; a tip points there. */
-static frect why_place(table *t, float w, float h)
-{
-    frect port = ui_inset(t->l.board, 8);
-    fpoint c = table_centre(t, t->why_space);
-    float half = t->cam.cell / 2, gap = 10;
-    if (t->b->sheets[t->sheet].kind == BOARD_AREA) { /* an area is large: where it was pressed */
-        if (!t->by_keys && t->hover == t->why_space) c = t->why_press;
-        half = 14;
-    }
-    float x = fmaxf(port.x, fminf(c.x - w * 0.6f, port.x + port.w - w)),
-          y = fmaxf(port.y, fminf(c.y - h * 0.4f, port.y + port.h - h));
-    frect side[4] = {{x, c.y + half + gap, w, h},
-                     {x, c.y - half - gap - h, w, h},
-                     {c.x - half - gap - w, y, w, h},
-                     {c.x + half + gap, y, w, h}};
-    const fpoint out[4] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}}; /* from the card to the place */
-    int best = 0, least = 100000;
-    for (int i = 0; i < 4; i++) {
-        frect r = side[i];
-        int cost = choice_hidden(t, r) + i;
-        if (r.x < port.x || r.y < port.y || r.x + w > port.x + port.w || r.y + h > port.y + port.h)
-            cost += 1000;
-        if (cost < least) best = i, least = cost;
-    }
-    frect r = side[best];
-    float tx = best < 2    ? fmaxf(r.x + 20, fminf(c.x, r.x + w - 20))
-               : best == 2 ? r.x + w
-                           : r.x,
-          ty = best >= 2   ? fmaxf(r.y + 20, fminf(c.y, r.y + h - 20))
-               : best == 1 ? r.y + h
-                           : r.y;
-    fpoint o = out[best], n = {-o.y, o.x};
-    draw_polygon(t->app->ui.out,
-                 (fpoint[]){{tx + 9 * n.x - 2 * o.x, ty + 9 * n.y - 2 * o.y},
-                            {tx + 10 * o.x, ty + 10 * o.y},
-                            {tx - 9 * n.x - 2 * o.x, ty - 9 * n.y - 2 * o.y}},
-                 3, t->app->ui.t.walnut);
-    return r;
-}
-
-static void why_card(table *t)
+/* What does not fit is set smaller, and then scrolls. */
+static void place_text(table *t, frect body, text_role role, colour ink, float leading, const char *s)
 {
     ui *u = &t->app->ui;
-    theme *m = &u->t;
-    if (!t->why_on || t->anim.running || t->card != CARD_NONE) return;
-    char title[120];
-    strbuf text = {0}, remedy = {0};
-    const char *rule;
-    why_text(t, title, sizeof title, &text, &remedy, &rule);
-    float w = fminf(theme_tx(m, 316, 330), t->l.board.w - 20), pad = 18, in = w - 2 * pad;
-    float th = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&text)),
-          rh = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&remedy));
-    float head = theme_tx(m, 44, 46), foot = theme_tx(m, 30, 32), h = head + th + rh + foot;
-    frect r = {t->l.board.x + 16, t->l.prompt.y - h - 24, w, h};
-    if (t->why_space != NO_SPACE) r = why_place(t, w, h);
-    t->why_at = ui_inset(r, -12);
-    ui_plate(u, r);
-    ui_region_add(u, ui_name("why", 0), r, UI_SOLID);
-    float cx = r.x + pad + 8, cy = r.y + head / 2 + 3;
-    draw_circle(u->out, cx, cy, 11, 0, m->gold, 2.6f);
-    draw_line(u->out, cx - 7.6f, cy + 7.6f, cx + 7.6f, cy - 7.6f, m->gold, (stroke_style){.width = 2.6f});
-    font f = theme_font(m, TEXT_HEADING);
-    ui_text_fit(u, TEXT_HEADING, 0xfbf5e6ff, r.x + pad + 28, roundf(cy + f.px * 0.36f), ALIGN_LEFT, in - 28,
-                title);
-    float y = r.y + head;
-    y += ui_wrap(u, TEXT_BODY, 0xfbf5e6ff, r.x + pad, y, in, 1.35f, true, strbuf_str(&text));
-    y += ui_wrap(u, TEXT_BODY, m->sand, r.x + pad, y, in, 1.35f, true, strbuf_str(&remedy));
-    float middle = r.y + h - foot / 2 - 1, x = r.x + pad;
-    if (rule && rule[0]) {
-        char label[48];
-        snprintf(label, sizeof label, "Rule %s", rule);
-        float cw = ui_chip_width(u, label);
-        if (ui_chip(u, ui_name("whyrule", 0), x + cw, middle, true, label)) table_open_rule(t, rule);
-        x += cw + 12;
+    float h = ui_wrap(u, role, 0, 0, 0, body.w, leading, false, s);
+    if (h > body.h) {
+        role = TEXT_BODY;
+        leading = 1.3f;
+        h = ui_wrap(u, role, 0, 0, 0, body.w, leading, false, s);
     }
-    ui_text_fit(u, TEXT_KEY, 0xcdbb94ff, r.x + w - pad, roundf(middle + theme_font(m, TEXT_KEY).px * 0.36f),
-                ALIGN_RIGHT, r.x + w - pad - x, t->why.code ? t->why.code : "");
-    strbuf_free(&text);
-    strbuf_free(&remedy);
+    if (h <= body.h) {
+        t->place_scroll.at = 0;
+        ui_wrap(u, role, ink, body.x, body.y, body.w, leading, true, s);
+        return;
+    }
+    const ui_id id = ui_name("placescroll", 0);
+    const float inner = body.w - 14;
+    h = ui_wrap(u, role, 0, 0, 0, inner, leading, false, s) + 4;
+    ui_scroll_begin(u, id, body, &t->place_scroll, h);
+    ui_wrap(u, role, ink, body.x, body.y - t->place_scroll.at, inner, leading, true, s);
+    ui_scroll_end(u, id, body, &t->place_scroll);
 }
-
-/* ---- the middle of the narrow dock: the odds, else what the place under the pointer is */
 
 static void place_panel(table *t, frect r)
 {
@@ -630,7 +567,8 @@ static void place_panel(table *t, frect r)
     draw_clip_push(u->out, ui_inset(r, 3));
     if (t->hover == NO_SPACE) {
         ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, y + 2, ALIGN_LEFT, r.w - 2 * pad, t->sc->title);
-        ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y + 12, r.w - 2 * pad, 1.36f, true, t->sc->note);
+        place_text(t, (frect){r.x + pad, y + 12, r.w - 2 * pad, r.y + r.h - y - 18}, TEXT_NOTE, m->ink, 1.36f,
+                   t->sc->note);
         draw_clip_pop(u->out);
         return;
     }
@@ -638,7 +576,8 @@ static void place_panel(table *t, frect r)
     strbuf text = {0};
     table_place_words(t, t->hover, title, sizeof title, &text);
     ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, y + 2, ALIGN_LEFT, r.w - 2 * pad, title);
-    ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y + 14, r.w - 2 * pad, 1.45f, true, strbuf_str(&text));
+    place_text(t, (frect){r.x + pad, y + 14, r.w - 2 * pad, r.y + r.h - y - 20}, TEXT_BODY, m->ink2, 1.45f,
+               strbuf_str(&text));
     strbuf_free(&text);
     draw_clip_pop(u->out);
 }
@@ -664,5 +603,5 @@ void table_dock_middle(table *t, frect r)
 void table_odds(table *t)
 {
     if (!t->board_only && !t->l.odds_in_dock && odds_find(t)) odds_popover(t);
-    why_card(t);
+    table_why_card(t);
 }

@@ -72,6 +72,21 @@ void choice_show_places(table *t)
     view_centre(&t->cam, x, y + t->foot / 2 / fmaxf(t->cam.cell, 1), !t->app->ui.t.still, t->app->now);
 }
 
+/* Where all who are asked stand in one stack, it is looked into. */
+void choice_show_called(table *t)
+{
+    int16_t standing[UNITS_MAX];
+    int space = NO_SPACE;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        if (!choice_calls(t, i)) continue;
+        const int at = t->view.units[i].status == UNIT_ON ? t->view.units[i].space : NO_SPACE;
+        if (at == NO_SPACE || (space != NO_SPACE && at != space)) return;
+        space = at;
+    }
+    if (space == NO_SPACE || t->b->spaces[space].sheet != t->sheet || choice_end_step(t) >= 0) return;
+    if (table_stack_of(t, space, standing) > 1) t->fan = space;
+}
+
 bool choice_open(const table *t)
 {
     return t->ours && (t->c.unit != NO_UNIT || t->c.ndest > 0 || t->c.naim > 0);

@@ -156,6 +156,21 @@ static void focus_ticks(table *t, int space)
     }
 }
 
+/* Whole areas are washed: what is written in them stays as dark as it was printed. */
+static void names_again(table *t)
+{
+    draw_list *out = t->app->ui.out;
+    const fpoint o = view_to_window(&t->cam, 0, 0);
+    const frect map = sheet_art_map_rect(t->art);
+    const float k = t->cam.cell / SHEET_UNIT;
+    if (t->b->sheets[t->sheet].kind != BOARD_AREA || t->c.ndest + t->c.overlay.count == 0) return;
+    draw_transform_push(out, k, o.x, o.y, 0);
+    draw_clip_push(out, map);
+    draw_list_append(out, sheet_art_names(t->art));
+    draw_clip_pop(out);
+    draw_transform_pop(out);
+}
+
 void table_overlays(table *t)
 {
     ui *u = &t->app->ui;
@@ -173,6 +188,7 @@ void table_overlays(table *t)
             wash(t, space, colour_alpha(0xfffdf2ff, veil), colour_alpha(u->t.ink, 0.85f),
                  hot ? pen(t, 2.4f, 0, 0) : pen(t, 2.4f, 7, 5));
         }
+        names_again(t);
     } else if (t->hover != NO_SPACE && t->b->spaces[t->hover].sheet == t->sheet) {
         wash(t, t->hover, 0, colour_alpha(u->t.ink, 0.55f), pen(t, 1.6f, 0, 0));
     }

@@ -231,7 +231,7 @@ static void called_ring(table *t, const piece *p)
 {
     ui *u = &t->app->ui;
     const frect r = {p->at.x - p->size / 2 - 1, p->at.y - p->size / 2 - 1, p->size + 2, p->size + 2};
-    const float w = fmaxf(1.4f, fminf(u->t.zoom, p->size / 50));
+    const float w = fmaxf(0.9f, fminf(u->t.zoom, p->size / 50));
     draw_path_begin(u->out);
     counter_outline(u->out, p->look.side, ui_inset(r, -2 * w));
     draw_path_stroke(u->out, u->t.ink, (stroke_style){.width = 6 * w});

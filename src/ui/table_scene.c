@@ -59,8 +59,8 @@ static bool applied(const ledger *l, const char *code)
     return false;
 }
 
-/* The modifiers that could have counted: the table called as the chart is, else the one most lines came from; where
- * none counted, the one most of whose rows stand in the chart's own rule. */
+/* The modifiers that could have counted: the table called as the chart is, else the one most lines came from;
+ * where none counted, the one most of whose rows stand in the chart's own rule. */
 static const modifier_table *table_behind(const table *t, const roll *r)
 {
     const modifier_table *best = NULL, *kin = NULL;
@@ -89,6 +89,16 @@ typedef struct sum_row {
 
 enum { SUM_ROWS = LEDGER_LINES + LEDGER_ROWS_MAX };
 
+/* A toss that follows from an earlier one of the scene: the modifiers of its table counted there. */
+static bool earlier_sum(const table *t, const roll *r)
+{
+    if (r->kind != ROLL_COINS || t->anim.nscene == 0 || r != &t->anim.tray) return false;
+    const modifier_table *m = table_behind(t, r);
+    for (int i = 0; m && i < m->count; i++)
+        if (applied(&r->ledger, m->rows[i].code)) return false;
+    return m != NULL;
+}
+
 static int sum_rows(const table *t, const roll *r, sum_row out[SUM_ROWS])
 {
     int n = 0;
@@ -96,7 +106,7 @@ static int sum_rows(const table *t, const roll *r, sum_row out[SUM_ROWS])
         const ledger_line *l = &r->ledger.line[i];
         out[n++] = (sum_row){l->code, l->rule, l->n, l->value, l->op, true};
     }
-    const modifier_table *m = table_behind(t, r);
+    const modifier_table *m = earlier_sum(t, r) ? NULL : table_behind(t, r);
     for (int i = 0; m && i < m->count && n < SUM_ROWS; i++) {
         const modifier *row = &m->rows[i];
         bool twice = applied(&r->ledger, row->code);
@@ -146,9 +156,9 @@ static void sum_line(ui *u, const char *what, const char *value, float x, float 
     ui_text(u, strong ? TEXT_HEADING : TEXT_BODY_BOLD, u->t.ink, x + width - 6, base, ALIGN_RIGHT, value);
 }
 
-static void thrown_line(ui *u, const roll *r, float x, float y, float width, float h)
+static void thrown_line(ui *u, const roll *r, bool lies, float x, float y, float width, float h)
 {
-    char value[96];
+    char value[120];
     const char *what = r->kind == ROLL_COINS   ? "Tossed"
                        : r->kind == ROLL_CARDS ? "Card"
                        : r->count > 1          ? "Dice"
@@ -157,6 +167,7 @@ static void thrown_line(ui *u, const roll *r, float x, float y, float width, flo
         table_faces_words(r, value, sizeof value);
     else
         snprintf(value, sizeof value, "%d", (int)r->total);
+    if (!lies) snprintf(value, sizeof value, "…");
     sum_line(u, what, value, x, y, width, h, false);
 }
 
@@ -167,14 +178,18 @@ float table_sum_draw(table *t, const roll *r, float x, float y, float width, flo
 {
     ui *u = &t->app->ui;
     sum_row rows[SUM_ROWS];
-    const float h = theme_tx(&u->t, 23, 27), top = y;
-    const bool coins = r->kind == ROLL_COINS;
+    float h = theme_tx(&u->t, 23, 27);
+    const float top = y;
+    if (room > 0) /* closer, before a line that counted is left out */
+        h = fmaxf(theme_tx(&u->t, 18, 20), fminf(h, room / ((float)r->ledger.count + 2.3f)));
+    const bool coins = r->kind == ROLL_COINS, lies = r != &t->anim.tray || !anim_roll_under_way(&t->anim) ||
+                                                     anim_dice_part(&t->anim, t->app->now) >= 1;
     int n = sum_rows(t, r, rows), shown = r->ledger.count;
     char value[48];
     if (room > 0) shown = (int)fmaxf(0, (room - h * 2.3f) / h);
     if (shown > n) shown = n;
     if (!coins) {
-        if (draw) thrown_line(u, r, x, y, width, h);
+        if (draw) thrown_line(u, r, lies, x, y, width, h);
         y += h;
     }
     for (int i = 0; i < shown; i++, y += h)
@@ -182,12 +197,38 @@ float table_sum_draw(table *t, const roll *r, float x, float y, float width, flo
     if (draw) draw_rect(u->out, (frect){x, y + 2, width, 1.6f}, u->t.ink);
     y += 4;
     if (coins) {
-        if (draw) thrown_line(u, r, x, y, width, h);
+        if (draw) thrown_line(u, r, lies, x, y, width, h);
         y += h;
     }
-    snprintf(value, sizeof value, "%d", (int)r->outcome);
-    if (draw) sum_line(u, reads_outcome(t, r) ? "Row to read" : "Comes to", value, x, y, width, h, true);
+    snprintf(value, sizeof value, lies ? "%d" : "…", (int)r->outcome);
+    const char *what = coins && r->chart < 0 ? "Heads" : reads_outcome(t, r) ? "Row to read" : "Comes to";
+    if (draw) sum_line(u, what, value, x, y, width, h, true);
     return y + h - top;
+}
+
+/* The tosses that led to this one: what each came to, and of a single one how. Returns where it ends. */
+static float earlier_draw(table *t, float x, float y, float width, float end)
+{
+    ui *u = &t->app->ui;
+    const float h = theme_tx(&u->t, 23, 27);
+    for (int i = 0; i < t->anim.nscene; i++) {
+        const roll *r = t->anim.scene[i];
+        char what[160], faces[120];
+        sum_row rows[SUM_ROWS];
+        const int n = t->anim.nscene == 1 ? sum_rows(t, r, rows) : 0;
+        for (int k = 0; k < n && k < r->ledger.count && y + h < end; k++, y += h)
+            sum_row_draw(t, r, &rows[k], k, (frect){x, y, width, h});
+        if (y + h > end) return y;
+        table_purpose_words(t, r, what, sizeof what);
+        table_faces_words(r, faces, sizeof faces);
+        const float vw = ui_width(u, TEXT_BODY_BOLD, faces),
+                    base = roundf(y + h / 2 + theme_font(&u->t, TEXT_BODY).px * 0.36f);
+        ui_text_fit(u, TEXT_BODY, u->t.ink, x + 6, base, ALIGN_LEFT, width - vw - 20, what);
+        ui_text(u, TEXT_BODY_BOLD, u->t.ink, x + width - 6, base, ALIGN_RIGHT, faces);
+        y += h;
+    }
+    draw_rect(u->out, (frect){x, y + 2, width, 1}, u->t.line);
+    return y + 6;
 }
 
 /* In the dock, in the place of odds or log. */
@@ -195,7 +236,9 @@ bool table_scene_sum(table *t, frect r)
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
-    if (!anim_chart_under_way(&t->anim)) return false;
+    const bool toss = anim_roll_under_way(&t->anim) && t->anim.tray.kind == ROLL_COINS &&
+                      t->anim.tray.ledger.count > 0 && t->anim.pace > 0;
+    if (!anim_chart_under_way(&t->anim) && !toss) return false;
     const float pad = theme_tx(m, 8, 14), head = theme_tx(m, 26, 36);
     ui_panel(u, r);
     ui_region_add(u, ui_name("scenesum", 0), r, UI_SOLID);
@@ -204,7 +247,10 @@ bool table_scene_sum(table *t, frect r)
     draw_text(u->out, f, m->ink, r.x + pad + 4, roundf(r.y + head / 2 + f.px * 0.36f), ALIGN_LEFT,
               "Modifiers");
     draw_clip_push(u->out, ui_inset(r, 2));
-    table_sum_draw(t, &t->anim.tray, r.x + pad, r.y + head, r.w - 2 * pad, r.h - head - 4, true);
+    float y = r.y + head;
+    if (earlier_sum(t, &t->anim.tray))
+        y = earlier_draw(t, r.x + pad, y, r.w - 2 * pad, r.y + r.h - theme_tx(m, 52, 60));
+    table_sum_draw(t, &t->anim.tray, r.x + pad, y, r.w - 2 * pad, r.y + r.h - y - 4, true);
     draw_clip_pop(u->out);
     return true;
 }
@@ -342,11 +388,15 @@ void table_recall_last(table *t, int from)
     }
 }
 
-/* The dice that turned it up: the last the viewer saw thrown before it. */
+/* The dice that turned it up: the last the viewer saw thrown before it, if nothing came between. */
 static const roll *roll_before(const table *t, const event_list *l, const event *ev)
 {
     for (const event *e = ev - 1; e >= l->items; e--)
-        if (e->kind == EV_ROLL && e->roll >= 0 && anim_sees(&t->anim, e)) return &l->rolls[e->roll];
+        if (e->kind == EV_ROLL && e->roll >= 0 && anim_sees(&t->anim, e))
+            return &l->rolls[e->roll];
+        else if (e->kind == EV_TURN || e->kind == EV_STEP || e->kind == EV_LOSS || e->kind == EV_REMOVE ||
+                 e->kind == EV_UNMARK)
+            return NULL;
     return NULL;
 }
 

@@ -6,12 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
-static int stack_of(const table *t, int space, int16_t out[UNITS_MAX])
+int table_stack_of(const table *t, int space, int16_t out[UNITS_MAX])
 {
-    int n = 0;
+    int n = 0, ashore = 0;
     for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
          u = choice_unit_at(t, space, u, false))
-        out[n++] = (int16_t)u;
+        ashore += !table_afloat(t, u);
+    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
+         u = choice_unit_at(t, space, u, false))
+        if (ashore == 0 || !table_afloat(t, u)) out[n++] = (int16_t)u;
     return n;
 }
 
@@ -24,7 +27,11 @@ static void state_words(const table *t, int who, char *out, size_t size)
         char code[80];
         if (!(p->marks >> i & 1)) continue;
         snprintf(code, sizeof code, "mark.%s", t->rs->marks[i].name);
-        strbuf_addf(&b, "%s%s", b.len ? ", " : "", table_word_title(t, code, t->rs->marks[i].name));
+        const char *name = table_word_title(t, code, t->rs->marks[i].name);
+        if (b.len && name[0] >= 'A' && name[0] <= 'Z')
+            strbuf_addf(&b, ", %c%s", name[0] - 'A' + 'a', name + 1);
+        else
+            strbuf_addf(&b, "%s%s", b.len ? ", " : "", name);
     }
     if (!b.len) strbuf_add(&b, t->sc->types[p->type].title);
     snprintf(out, size, "%s", strbuf_str(&b));
@@ -46,8 +53,11 @@ static bool may_join(const table *t, int who)
     if (t->view.units[who].side != t->view.units[c->unit].side ||
         t->view.units[who].space != t->view.units[c->unit].space)
         return false;
-    for (int i = 0; i < t->rs->nverbs; i++)
-        if (t->rs->verbs[i].takes & TAKES_GROUP) return true;
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        if (a->nunits > 0 && a->units[0] == who && v && (v->takes & TAKES_GROUP)) return true;
+    }
     return false;
 }
 
@@ -129,6 +139,8 @@ static void stack_head(table *t, frect r, int n)
                 if (may_join(t, i) && !in_group(t, i)) choice_together(t, i);
     }
     font f = theme_font(m, TEXT_BODY_BOLD);
+    if (ui_width(u, TEXT_BODY_BOLD, title) > right - r.x - 18)
+        snprintf(title, sizeof title, "%s, %d units", name, n);
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT,
                 right - r.x - 18, title);
     if (ui_icon_button(u, ui_name("stackclose", 0),
@@ -137,29 +149,46 @@ static void stack_head(table *t, frect r, int n)
         t->fan = NO_SPACE;
 }
 
-static int hidden_by(table *t, frect r)
+/* What lies under r: places and targets that may be chosen weigh most, and the stack itself. */
+static float hidden_by(const table *t, frect r)
 {
-    int n = 0;
+    const frect wide = ui_inset(r, -t->cam.cell * 0.3f);
+    float cost = 0;
     for (int i = 0; i < t->c.ndest; i++) {
         const fpoint p = table_centre(t, t->c.dest[i]);
-        n += t->b->spaces[t->c.dest[i]].sheet == t->sheet && ui_inside(r, p.x, p.y);
+        if (t->b->spaces[t->c.dest[i]].sheet == t->sheet && ui_inside(wide, p.x, p.y)) cost += 5;
     }
-    return n;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->anim.shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+            continue;
+        const fpoint at = table_unit_centre(t, i);
+        if (ui_inside(wide, at.x, at.y)) cost += p->space == t->fan ? 9 : t->c.aimed[i] ? 4 : 1;
+    }
+    return cost;
 }
 
-/* Beside its place, on the side where it hides least of what may be chosen. */
-static frect stack_place(table *t, float w, float h)
+/* Beside its place, or at the board's edge: where it hides least, and near if that is as well. */
+static frect stack_place(const table *t, float w, float h)
 {
     const frect b = ui_inset(t->l.board, 6);
     const fpoint c = table_centre(t, t->fan);
     const float gap =
         fmaxf(t->cam.cell * 0.55f, 2 * sheet_art_radius(t->art, t->fan) / SHEET_UNIT * t->cam.cell * 0.8f);
-    const float y = roundf(fmaxf(b.y + 40, fminf(c.y - h / 2, b.y + b.h - h)));
-    const frect right = {roundf(c.x + gap), y, w, h}, left = {roundf(c.x - gap - w), y, w, h};
-    const bool fits_right = right.x + w <= b.x + b.w, fits_left = left.x >= b.x;
-    if (fits_right && (!fits_left || hidden_by(t, right) <= hidden_by(t, left))) return right;
-    if (fits_left) return left;
-    return (frect){roundf(c.x > b.x + b.w / 2 ? b.x : b.x + b.w - w), y, w, h};
+    const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), y = fmaxf(low, fminf(c.y - h / 2, b.y + b.h - h));
+    const float across[4] = {c.x + gap, c.x - gap - w, b.x + b.w - w, b.x}, down[3] = {y, low, b.y + b.h - h};
+    frect best = {0};
+    float least = 1e9f;
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++) {
+            const frect r = {roundf(across[i]), roundf(fmaxf(low, down[k])), w, h};
+            if (r.x < b.x || r.x + w > b.x + b.w + 1) continue;
+            const float far = hypotf(fmaxf(0, fabsf(r.x + w / 2 - c.x) - w / 2),
+                                     fmaxf(0, fabsf(r.y + h / 2 - c.y) - h / 2)),
+                        cost = hidden_by(t, r) + far / t->l.board.h * 4;
+            if (cost < least) least = cost, best = r;
+        }
+    return best;
 }
 
 void table_stack(table *t)
@@ -169,12 +198,12 @@ void table_stack(table *t)
     int16_t list[UNITS_MAX];
     t->over[0].w = 0;
     if (t->fan == NO_SPACE || t->anim.running) return;
-    const int n = stack_of(t, t->fan, list);
+    const int n = table_stack_of(t, t->fan, list);
     if (n < 2 || t->b->spaces[t->fan].sheet != t->sheet) {
         t->fan = NO_SPACE;
         return;
     }
-    const float row = theme_tx(m, 46, 54), head = fmaxf(36, theme_tx(m, 36, 40)), w = theme_tx(m, 250, 300),
+    const float row = theme_tx(m, 46, 54), head = fmaxf(36, theme_tx(m, 36, 40)), w = theme_tx(m, 276, 320),
                 most = t->l.board.h - 70;
     const float h = fminf(head + row * (float)n + 8, most);
     const frect r = t->over[0] = stack_place(t, w, h);
@@ -205,7 +234,7 @@ void table_stack_keys(table *t)
         t->fan = NO_SPACE;
         return;
     }
-    if (space == NO_SPACE || stack_of(t, space, list) < 2) {
+    if (space == NO_SPACE || table_stack_of(t, space, list) < 2) {
         app_say(t->app, "No stack lies there: point at one, or go there with the arrows.");
         return;
     }

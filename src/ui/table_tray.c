@@ -25,7 +25,7 @@ static int32_t roll_result(const roll *r)
     return r->outcome == 0 && r->ledger.count == 0 && r->need == 0 ? r->total : r->outcome;
 }
 
-static void purpose_words(const table *t, const roll *r, char *out, size_t size)
+void table_purpose_words(const table *t, const roll *r, char *out, size_t size)
 {
     strbuf b = {0};
     word_args args = args_of(t, r);
@@ -100,7 +100,7 @@ static int pools_shown(const table *t, float room)
 static void pool_words(const table *t, const roll *r, char *out, size_t size)
 {
     char what[160], faces[120], means[200];
-    purpose_words(t, r, what, sizeof what);
+    table_purpose_words(t, r, what, sizeof what);
     table_faces_words(r, faces, sizeof faces);
     meaning_words(t, r, means, sizeof means);
     const char *more = r->chart >= 0 && means[0] ? means : "";
@@ -180,6 +180,14 @@ static void tray_tip(table *t, frect r, bool has_chart, const char *title)
     strbuf_free(&tip);
 }
 
+/* What the row of the table is found by. */
+static const char *chart_counts(const table *t, const roll *r)
+{
+    const chart *c = &t->sc->charts[r->chart];
+    const bool tails = strstr(c->title, "tail") || (c->dice && strstr(c->dice, "tail"));
+    return tails ? (r->outcome == 1 ? "tail" : "tails") : r->outcome == 1 ? "head" : "heads";
+}
+
 static void tray_plate(table *t, frect plate, const char *title, bool titled)
 {
     ui *u = &t->app->ui;
@@ -189,6 +197,8 @@ static void tray_plate(table *t, frect plate, const char *title, bool titled)
     table_faces_words(p, faces, sizeof faces);
     meaning_words(t, p, means, sizeof means);
     big[0] = 0;
+    if (m->compact && p->kind == ROLL_COINS && means[0] && p->chart >= 0) /* one line is all there is */
+        snprintf(faces, sizeof faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p), means);
     if (p->kind == 0) snprintf(big, sizeof big, "%d", (int)roll_result(p));
     draw_round(u->out, plate, 5, m->panel, 0x1a0f08ff, 1);
     font f = theme_font(m, TEXT_RESULT);
@@ -200,7 +210,9 @@ static void tray_plate(table *t, frect plate, const char *title, bool titled)
         x += ui_width(u, TEXT_RESULT, big) + 12;
         ui_text_fit(u, TEXT_BODY_STRONG, m->ink, x, base - 1, ALIGN_LEFT, right - x, first);
     } else {
-        ui_text_fit(u, TEXT_PROMPT_STRONG, m->ink, x, base - 1, ALIGN_LEFT, right - x, faces);
+        const bool long_words = ui_width(u, TEXT_PROMPT_STRONG, faces) > right - x;
+        ui_text_fit(u, long_words ? TEXT_BODY_STRONG : TEXT_PROMPT_STRONG, m->ink, x, base - 1, ALIGN_LEFT,
+                    right - x, faces);
     }
     if (m->compact) return;
     base = plate.y + plate.h * 0.79f;
@@ -230,7 +242,7 @@ void table_tray(table *t, frect r)
         return;
     }
     char title[160];
-    purpose_words(t, p, title, sizeof title);
+    table_purpose_words(t, p, title, sizeof title);
     float ph = plate_height(m), top = bed.y + 4;
     frect plate = {bed.x + 10, bed.y + bed.h - ph - theme_px(m, 5, 8), bed.w - 20, ph};
     /* What is thrown for stands over the dice from the first, where there is room for it. */

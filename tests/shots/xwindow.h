@@ -149,24 +149,24 @@ static void x_close(xwindow *x)
     if (x->folder[0] && system(command) != 0) printf("%s could not be removed\n", x->folder);
 }
 
-static void x_click(xwindow *x, float px, float py)
+static inline void x_click(xwindow *x, float px, float py)
 {
     x_shell(x, NULL, 0, "xdotool mousemove --window %s %d %d click 1", x->id, (int)px, (int)py);
 }
 
-static void x_wheel(xwindow *x, float px, float py, int notches)
+static inline void x_wheel(xwindow *x, float px, float py, int notches)
 {
     x_shell(x, NULL, 0, "xdotool mousemove --window %s %d %d click --repeat %d --delay 12 %d", x->id, (int)px,
             (int)py, abs(notches), notches > 0 ? 4 : 5);
 }
 
-static void x_key(xwindow *x, const char *keys)
+static inline void x_key(xwindow *x, const char *keys)
 {
     x_shell(x, NULL, 0, "xdotool key --delay 8 %s", keys);
 }
 
 /* A picture of the whole display in out/shots, for people to look at. */
-static void x_picture(xwindow *x, const char *name)
+static inline void x_picture(xwindow *x, const char *name)
 {
     if (!x_installed("import")) return;
     if (system("mkdir -p out/shots") == 0 &&

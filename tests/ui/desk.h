@@ -110,7 +110,7 @@ static inline desk desk_open_with(const ruleset *const *rules, const char *data,
     error_clear(&err);
     desk d = {.a = app_new(&c, &host, NULL, &err), .out = draw_list_new(), .now = 1000};
     assert_non_null(d.a);
-    assert_non_null(d.a->table);
+    if (!d.a->table) fail_msg("%s: %s", path, d.a->said);
     return d;
 }
 

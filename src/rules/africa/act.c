@@ -1,5 +1,6 @@
 /*
- * act.c: movement done, and what happens to single units: shown, moved, marked, reduced, lost. Not for judging it.
+ * act.c: movement done, and what happens to single units: shown, moved, marked, reduced, lost. Not for
+ * judging it.
  */
 #include "rules/africa/africa.h"
 
@@ -74,7 +75,8 @@ void africa_lose_step(state *s, int u, resolver *r)
 {
     unit *at = &s->units[u];
     if (at->strength <= 1) {
-        africa_remove(s, u, UNIT_DESTROYED, class_of(s, u) == CLASS_OFFICER ? "ev.officer-lost" : "ev.destroyed", r);
+        africa_remove(s, u, UNIT_DESTROYED,
+                      class_of(s, u) == CLASS_OFFICER ? "ev.officer-lost" : "ev.destroyed", r);
         return;
     }
     at->strength--;

@@ -1,6 +1,6 @@
 /*
- * africa.c: the area rules of 1859-1860 as the table sees them: verbs, steps, marks, fields, options, functions. The work is in the
- * files beside it.
+ * africa.c: the area rules of 1859-1860 as the table sees them: verbs, steps, marks, fields, options,
+ * functions. The work is in the files beside it.
  */
 #include "rules/africa/africa.h"
 
@@ -53,7 +53,12 @@ static const field fields[] = {
     GAME_BYTE(phase, PHASES - 1),
     GAME_BYTE(first, 1),
     GAME_BYTE(battle, BATTLES_MAX),
-    {.name = "battle-turn", .of = FIELD_GAME, .offset = offsetof(africa_game, turn), .width = 1, .lo = 0, .hi = 200},
+    {.name = "battle-turn",
+     .of = FIELD_GAME,
+     .offset = offsetof(africa_game, turn),
+     .width = 1,
+     .lo = 0,
+     .hi = 200},
     GAME_BYTE(rushed, 1),
     GAME_BYTE(weather, WEATHER_STORM),
     GAME_BYTE(army, BATTLES_MAX),
@@ -69,12 +74,14 @@ static const option options[AFRICA_OPTIONS] = {
 };
 
 static const char *const scenario_keys[] = {"battle", "battles", "campaign", NULL};
-static const char *const unit_keys[] = {"support", "corps", "then", "from-week", "until-week", "posts", "waters", "places", NULL};
-static const char *const type_keys[] = {"class",   "fire", "coins", "combat", "combat-reduced", "range",
-                                        "support", "move", "road",  NULL};
+static const char *const unit_keys[] = {"support", "corps",  "then",   "from-week", "until-week",
+                                        "posts",   "waters", "places", NULL};
+static const char *const type_keys[] = {"class", "fire",    "coins", "combat", "combat-reduced",
+                                        "range", "support", "move",  "road",   NULL};
 static const char *const terrain_keys[] = {"ground", "horse", "guns", "conceals", "open", NULL};
 
-_Static_assert(sizeof(africa_unit) <= UNIT_EXT && sizeof(africa_game) <= GAME_EXT, "the parts of the state fit");
+_Static_assert(sizeof(africa_unit) <= UNIT_EXT && sizeof(africa_game) <= GAME_EXT,
+               "the parts of the state fit");
 _Static_assert(AFRICA_MARKS <= 32, "marks are bits of a 32-bit word");
 
 const ruleset africa_ruleset = {
@@ -111,6 +118,7 @@ const ruleset africa_ruleset = {
     .evaluate = africa_evaluate,
     .suggest = africa_suggest,
     .mend = africa_mend,
+    .exceptional = africa_exceptional,
     .face = africa_face,
     .scenario_keys = scenario_keys,
     .unit_keys = unit_keys,

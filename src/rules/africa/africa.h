@@ -1,8 +1,9 @@
 /*
- * africa.h: what the files of the area rules of 1859-1860 share: compiled tables, the system's part of the state, and who does what.
+ * africa.h: what the files of the area rules of 1859-1860 share: compiled tables, the system's part of the
+ * state, and who does what.
  *
- * A1 to A10 are the rules document's; A·H1 to A·H20 our house values where it is silent. Numbers live in rules/africa/, not here.
- * Internal to src/rules/africa/: everybody else sees `africa_ruleset` alone.
+ * A1 to A10 are the rules document's; A·H1 to A·H20 our house values where it is silent. Numbers live in
+ * rules/africa/, not here. Internal to src/rules/africa/: everybody else sees `africa_ruleset` alone.
  */
 #ifndef RULES_AFRICA_AFRICA_H
 #define RULES_AFRICA_AFRICA_H
@@ -163,9 +164,9 @@ typedef struct africa_type {
     uint8_t class;
     uint8_t fire, coins; /* coins of the first toss; of a gun */
     uint8_t combat, reduced;
-    uint8_t range;       /* areas */
-    uint8_t support;     /* officer's coins */
-    uint8_t move, road;  /* areas; along a road */
+    uint8_t range;      /* areas */
+    uint8_t support;    /* officer's coins */
+    uint8_t move, road; /* areas; along a road */
     bool house;
     const char *rule;
 } africa_type;
@@ -212,28 +213,29 @@ typedef struct africa_post { /* where a unit of the campaign stands in a battle 
 typedef struct africa_start { /* a unit as the scenario sets it up */
     int16_t corps, then;      /* its headquarters, NO_UNIT: none; and after until_week */
     uint8_t support, from_week, until_week;
-    bool transfers;           /* goes to `then` after until_week; else it leaves */
-    uint8_t *waters;          /* a ship fires into these areas only; NULL: all within reach */
+    bool transfers;  /* goes to `then` after until_week; else it leaves */
+    uint8_t *waters; /* a ship fires into these areas only; NULL: all within reach */
     int nwaters;
-    const uint16_t *places; /* where it may be put when its side deploys, of all battles; none on a battle's map: anywhere */
+    const uint16_t *places; /* where it may be put when its side deploys, of all battles; none on a battle's
+                               map: anywhere */
     int nplaces;
     africa_post post[BATTLES_MAX];
 } africa_start;
 
 typedef struct africa_battle {
-    const char *id, *name;
+    const char *id;
     int sheet, turns;
-    uint8_t supply[2];              /* NOWHERE: none */
+    uint8_t supply[2]; /* NOWHERE: none */
     const uint16_t *deploy[2], *enter[2];
     int ndeploy[2], nenter[2];
-    int attacker;                   /* side with the first initiative */
-    int rushes;                     /* side that has the attack of Ramadan, NO_SIDE */
-    uint8_t area;                   /* of the campaign's map */
-    uint8_t support[SUPPORTS_MAX];  /* turn on which the second, third... corps comes on: no more come */
+    int attacker;                  /* side with the first initiative */
+    int rushes;                    /* side that has the attack of Ramadan, NO_SIDE */
+    uint8_t area;                  /* of the campaign's map */
+    uint8_t support[SUPPORTS_MAX]; /* turn on which the second, third... corps comes on: no more come */
     int nsupport;
-    int won, early;                 /* conditions; early: ends the battle at the end of early_turn. -1: none */
+    int won, early; /* conditions; early: ends the battle at the end of early_turn. -1: none */
     int early_turn;
-    bool on_map;                    /* the attacker's corps start on their posts */
+    bool on_map; /* the attacker's corps start on their posts */
 } africa_battle;
 
 typedef struct africa_data {
@@ -248,10 +250,10 @@ typedef struct africa_data {
     africa_battle battle[BATTLES_MAX];
     int nbattles;
     bool campaign;
-    int invader; /* side that marches; the other has the army */
-    int army;    /* its counter on the campaign's map, NO_UNIT */
-    uint8_t base; /* port that is never closed */
-    int tetuan;   /* area whose fall ends the replacements, NOWHERE */
+    int invader;                /* side that marches; the other has the army */
+    int army;                   /* its counter on the campaign's map, NO_UNIT */
+    uint8_t base;               /* port that is never closed */
+    int tetuan;                 /* area whose fall ends the replacements, NOWHERE */
     uint8_t goal[2][AREAS_MAX]; /* per side: areas to the nearest place it wants; NOWHERE: none */
     const modifier_table *fire, *guns, *combat, *rally;
     const chart *fire_chart, *guns_chart, *combat_chart, *rally_chart;
@@ -330,15 +332,16 @@ static inline const africa_area *area_of(const state *s, int space)
 
 /* ---- load.c, read.c, compile.c */
 bool africa_load(scenario *sc, error *err);
-bool africa_read_members(scenario *sc, africa_data *d, error *err); /* the scenario's own members and its units' */
+bool africa_read_members(scenario *sc, africa_data *d,
+                         error *err); /* the scenario's own members and its units' */
 bool africa_read_choice(const json_in *in, const char *key, const char *const *names, int fallback, int *out);
 bool africa_compile_areas(scenario *sc, africa_data *d, error *err);
 void africa_compile_goals(scenario *sc, africa_data *d);
 
 /* ---- place.c: who stands where */
-typedef struct africa_map {                                  /* as one side knows it */
-    uint8_t enemies[AREAS_MAX];                              /* units on land: troops, guns, officers */
-    uint8_t foes[AREAS_MAX];                                 /* of those, troops and guns */
+typedef struct africa_map {     /* as one side knows it */
+    uint8_t enemies[AREAS_MAX]; /* units on land: troops, guns, officers */
+    uint8_t foes[AREAS_MAX];    /* of those, troops and guns */
     uint8_t units[AREAS_MAX], guns[AREAS_MAX], officers[AREAS_MAX]; /* its own */
 } africa_map;
 void africa_map_of(const state *s, int side, africa_map *out);
@@ -348,7 +351,6 @@ const char *africa_room(const state *s, const africa_map *m, const int16_t *unit
 bool africa_refuse_room(const state *s, const char *code, int u, int area, refusal *why);
 int africa_link(const africa_area *from, int to); /* index into near[], -1 */
 int africa_factor(const state *s, int u);         /* A·H6, demoralized units at half */
-int africa_support(const state *s, int area, int side); /* best officer's coins there */
 /* Units of the side that fight in the area, in order. */
 int africa_fighters(const state *s, int area, int side, int16_t out[UNITS_MAX]);
 int africa_steps(const state *s, int corps); /* left to a corps, or to the army */
@@ -361,8 +363,9 @@ typedef struct africa_way {
 /* The way of an action for all its units; false with *why. */
 bool africa_way_of(const state *s, const africa_map *m, const action *a, africa_way *out, refusal *why);
 const char *africa_may_act(const state *s, int u); /* NULL: it may be activated */
-const char *africa_barred(const africa_data *d, const africa_type *t, int area); /* ground it never enters; NULL */
-bool africa_check_move(const state *s, const action *a, refusal *why);   /* move, attack, rush, enter */
+const char *africa_barred(const africa_data *d, const africa_type *t,
+                          int area);                                   /* ground it never enters; NULL */
+bool africa_check_move(const state *s, const action *a, refusal *why); /* move, attack, rush, enter */
 bool africa_check_move_on(const state *s, const africa_map *m, const action *a, refusal *why);
 bool africa_check_place(const state *s, const action *a, refusal *why);
 bool africa_deploys(const state *s, int u, int area);
@@ -370,13 +373,15 @@ bool africa_deploys(const state *s, int u, int area);
 /* ---- act.c: things that happen to units */
 event *africa_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r);
 void africa_reveal(state *s, int u, resolver *r);
-bool africa_reveal_at(state *s, int area, int side, resolver *r); /* hidden enemies of that side; true: there were any */
-void africa_put(state *s, int u, int area, resolver *r);         /* moves it, telling those who see it */
+bool africa_reveal_at(state *s, int area, int side,
+                      resolver *r); /* hidden enemies of that side; true: there were any */
+void africa_put(state *s, int u, int area, resolver *r); /* moves it, telling those who see it */
 void africa_set_mark(state *s, int u, int which, resolver *r);
 void africa_clear_mark(state *s, int u, int which, resolver *r);
 void africa_remove(state *s, int u, int status, const char *code, resolver *r);
-void africa_lose_step(state *s, int u, resolver *r);             /* A·H4 */
-void africa_demoralize(state *s, int u, bool again, resolver *r); /* again: destroyed if it is so already (A·H12) */
+void africa_lose_step(state *s, int u, resolver *r); /* A·H4 */
+void africa_demoralize(state *s, int u, bool again,
+                       resolver *r); /* again: destroyed if it is so already (A·H12) */
 void africa_owe(state *s, int kind, int side, int u, int space, int n0);
 void africa_act(state *s, const action *a, resolver *r);
 
@@ -385,14 +390,15 @@ const char *africa_shooter_refused(const state *s, int u); /* NULL: it may fire 
 const char *africa_shot_refused(const state *s, const africa_map *m, int u, int target, int *range);
 bool africa_check_fire(const state *s, const action *a, refusal *why);
 void africa_fire_ledger(const state *s, int u, int target, ledger *l);
-const chart_cell *africa_guns_cell(const africa_data *d, int range, int die, int heads, int *row, int *column);
+const chart_cell *africa_guns_cell(const africa_data *d, int range, int die, int heads, int *row,
+                                   int *column);
 void africa_fire(state *s, const action *a, resolver *r);
 bool africa_can_fire_guns(const state *s, int side);
 
 /* ---- combat.c */
 enum { ROLE_ATTACK, ROLE_DEFEND };
-void africa_combat_ledger(const state *s, const int16_t *units, int n, const int16_t *others, int nothers, int area,
-                          int role, bool rush, ledger *l);
+void africa_combat_ledger(const state *s, const int16_t *units, int n, const int16_t *others, int nothers,
+                          int area, int role, bool rush, ledger *l);
 int africa_tail_coins(const state *s, int margin);
 void africa_attack(state *s, const action *a, resolver *r);
 void africa_rout(state *s, agenda_item item, resolver *r);
@@ -400,7 +406,8 @@ void africa_aftermath(state *s, int area, resolver *r);
 void africa_take_loss(state *s, const action *a, resolver *r);
 
 /* ---- retreat.c */
-int africa_retreats(const state *s, const africa_map *m, int u, uint8_t out[NEAR_MAX]); /* A·H12: where it may go */
+int africa_retreats(const state *s, const africa_map *m, int u,
+                    uint8_t out[NEAR_MAX]); /* A·H12: where it may go */
 int africa_pull_backs(const state *s, const africa_map *m, int u, uint8_t out[NEAR_MAX]);
 bool africa_owed(const state *s, int kind, int u); /* among what the deciding side may answer now */
 bool africa_has_choice(const state *s);            /* the head of the agenda is somebody's decision */
@@ -431,7 +438,7 @@ bool africa_check_march(const state *s, const action *a, refusal *why);
 const char *africa_march_refused(const state *s, int corps, int to, africa_way *way, int *where);
 void africa_march(state *s, const action *a, resolver *r);
 bool africa_supplied(const state *s, int corps);
-void africa_week(state *s, resolver *r);          /* begins one */
+void africa_week(state *s, resolver *r); /* begins one */
 void africa_weather(state *s, resolver *r);
 void africa_replacements(state *s, resolver *r);
 void africa_cholera(state *s, int corps, resolver *r);
@@ -455,5 +462,6 @@ void africa_face(const state *s, int unit, unit_face *out);
 void africa_imagine(state *s, int side, random_stream *r);
 int32_t africa_evaluate(const state *s, int side);
 void africa_result(const state *s, result *out);
+bool africa_exceptional(const state *s, const action *a);
 
 #endif

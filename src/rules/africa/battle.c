@@ -1,10 +1,11 @@
 /*
- * battle.c: a battle of the campaign (A·H18): the surviving units put on its own sheet, and what is left of them brought back. Not for
- * how it is fought.
+ * battle.c: a battle of the campaign (A·H18): the surviving units put on its own sheet, and what is left of
+ * them brought back. Not for how it is fought.
  */
 #include "rules/africa/africa.h"
 
-/* The corps that come to the battle: the one that brought it on, then others no more than an area away, as many as may. */
+/* The corps that come to the battle: the one that brought it on, then others no more than an area away, as
+ * many as may. */
 static int corps_of_battle(const state *s, int16_t out[SUPPORTS_MAX + 1])
 {
     const africa_data *d = ad(s);
@@ -13,7 +14,8 @@ static int corps_of_battle(const state *s, int16_t out[SUPPORTS_MAX + 1])
     int n = 0;
     if (attacker >= 0 && on_board(s, attacker)) out[n++] = (int16_t)attacker;
     for (int u = 0; u < s->sc->nunits && n < b->nsupport + 1; u++)
-        if (u != attacker && class_of(s, u) == CLASS_CORPS && on_board(s, u) && d->far[s->units[u].space][b->area] <= 1)
+        if (u != attacker && class_of(s, u) == CLASS_CORPS && on_board(s, u) &&
+            d->far[s->units[u].space][b->area] <= 1)
             out[n++] = (int16_t)u;
     return n;
 }
@@ -87,7 +89,7 @@ void africa_battle_begin(state *s, resolver *r)
     g->rushed = 0;
     const africa_battle *b = battle_of(s);
     const int ncorps = corps_of_battle(s, corps);
-    event *e = resolver_emit(r, EV_NOTE, "ev.battle-begins", ncorps > 0 ? corps[0] : NO_UNIT);
+    event *e = resolver_emit(r, EV_CARD, "ev.battle-begins", ncorps > 0 ? corps[0] : NO_UNIT);
     e->to = b->area;
     e->n[0] = b->turns;
     e->n[1] = ncorps;
@@ -163,7 +165,7 @@ void africa_battle_end(state *s, resolver *r)
     g->battle = 0;
     g->turn = 0;
     g->attacker = 0;
-    event *e = resolver_emit(r, EV_NOTE, won ? "ev.battle-won" : "ev.battle-lost", NO_UNIT);
+    event *e = resolver_emit(r, EV_CARD, won ? "ev.battle-won" : "ev.battle-lost", NO_UNIT);
     e->side = (int8_t)(won ? d->invader : 1 - d->invader);
     e->to = (uint16_t)area;
     for (int u = 0; u < s->sc->nunits; u++)

@@ -1,5 +1,6 @@
 /*
- * campaign.c: the weeks of the campaign (A·H16 to A·H18): weather, cholera, marches, supply, replacements. Not for its battles: battle.c.
+ * campaign.c: the weeks of the campaign (A·H16 to A·H18): weather, cholera, marches, supply, replacements.
+ * Not for its battles: battle.c.
  */
 #include "rules/africa/africa.h"
 
@@ -24,7 +25,8 @@ void africa_week(state *s, resolver *r)
     africa_owe(s, DUE_WEATHER, NO_SIDE, NO_UNIT, NO_SPACE, 0);
     africa_owe(s, DUE_REPLACEMENTS, NO_SIDE, NO_UNIT, NO_SPACE, 0);
     for (int u = 0; u < sc->nunits; u++)
-        if (class_of(s, u) == CLASS_CORPS && on_board(s, u)) africa_owe(s, DUE_CHOLERA, NO_SIDE, u, NO_SPACE, 0);
+        if (class_of(s, u) == CLASS_CORPS && on_board(s, u))
+            africa_owe(s, DUE_CHOLERA, NO_SIDE, u, NO_SPACE, 0);
 }
 
 void africa_weather(state *s, resolver *r)
@@ -114,17 +116,20 @@ bool africa_supplied(const state *s, int corps)
     const africa_data *d = ad(s);
     const int at = s->units[corps].space, enemy = army_area(s);
     uint8_t cost[AREAS_MAX];
-    if ((d->area[at].is & GROUND_COAST) != 0 && ag_const(s)->weather != WEATHER_STORM) return true; /* by ship */
+    if ((d->area[at].is & GROUND_COAST) != 0 && ag_const(s)->weather != WEATHER_STORM)
+        return true; /* by ship */
     memset(cost, NOWHERE, sizeof cost);
     for (int i = 0; i < d->n; i++)
-        if (d->area[i].sheet == 0 && (i == d->base || ((d->area[i].is & GROUND_PORT) != 0 && ours(s, i) && i != enemy)))
+        if (d->area[i].sheet == 0 &&
+            (i == d->base || ((d->area[i].is & GROUND_PORT) != 0 && ours(s, i) && i != enemy)))
             cost[i] = 0;
     for (int round = 0; round < d->number.supply_road; round++)
         for (int i = 0; i < d->n; i++) {
             if (cost[i] != round) continue;
             for (int k = 0; k < d->area[i].count; k++) {
                 const int to = d->area[i].near[k];
-                if (d->area[i].road[k] && to != enemy && cost[to] > round + 1) cost[to] = (uint8_t)(round + 1);
+                if (d->area[i].road[k] && to != enemy && cost[to] > round + 1)
+                    cost[to] = (uint8_t)(round + 1);
             }
         }
     return cost[at] != NOWHERE;
@@ -228,7 +233,8 @@ bool africa_check_march(const state *s, const action *a, refusal *why)
         code = "africa.march.where";
     else if (a->nspaces == 2) {
         way = (africa_way){.n = 2, .at = {(uint8_t)a->spaces[0], (uint8_t)a->spaces[1]}};
-        code = a->spaces[1] == s->units[u].space ? "africa.march.not-adjacent" : march_way_refused(s, u, &way, &where);
+        code = a->spaces[1] == s->units[u].space ? "africa.march.not-adjacent"
+                                                 : march_way_refused(s, u, &way, &where);
     } else {
         code = africa_march_refused(s, u, a->spaces[0], &way, &where);
     }

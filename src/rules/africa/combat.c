@@ -1,13 +1,14 @@
 /*
- * combat.c: hand to hand (A6, A7, A·H5 to A·H7, A·H14): both sides toss, the winner tosses again for tails, and the table says what
- * becomes of both. Not for where the beaten go: retreat.c.
+ * combat.c: hand to hand (A6, A7, A·H5 to A·H7, A·H14): both sides toss, the winner tosses again for tails,
+ * and the table says what becomes of both. Not for where the beaten go: retreat.c.
  */
 #include "rules/africa/africa.h"
 
 enum { DISORGANIZED = 1, DRIVEN = 2, TWO_REGULARS = 4, ONLY_HORSE = 8, RUSH = 16 };
 
 /* What the two lists of units come to, for the conditions of A6. */
-static int32_t facts(const state *s, const int16_t *units, int n, const int16_t *others, int nothers, bool rush)
+static int32_t facts(const state *s, const int16_t *units, int n, const int16_t *others, int nothers,
+                     bool rush)
 {
     int32_t found = rush ? RUSH : 0;
     int regulars = 0;
@@ -26,8 +27,8 @@ static int32_t facts(const state *s, const int16_t *units, int n, const int16_t 
     return found;
 }
 
-void africa_combat_ledger(const state *s, const int16_t *units, int n, const int16_t *others, int nothers, int area,
-                          int role, bool rush, ledger *l)
+void africa_combat_ledger(const state *s, const int16_t *units, int n, const int16_t *others, int nothers,
+                          int area, int role, bool rush, ledger *l)
 {
     query q = query_about(s, n > 0 ? units[0] : NO_UNIT, nothers > 0 ? others[0] : NO_UNIT);
     int32_t support = 0;
@@ -72,7 +73,8 @@ static void casualties(state *s, int area, int side, resolver *r)
             roll *made = resolver_roll(r, "roll.casualty", "A·H14", 1, 6, i, NO_UNIT, NULL);
             made->outcome = made->total;
             made->need = ad(s)->number.casualty;
-            if (made->total <= ad(s)->number.casualty) africa_remove(s, i, UNIT_DESTROYED, "ev.officer-lost", r);
+            if (made->total <= ad(s)->number.casualty)
+                africa_remove(s, i, UNIT_DESTROYED, "ev.officer-lost", r);
         }
         i = next;
     }
@@ -137,14 +139,14 @@ static void second_toss(state *s, int winner, int margin, int area, resolver *r)
     judge(s, cell, winner, area, r);
 }
 
-static int first_toss(state *s, const int16_t *units, int n, const int16_t *others, int nothers, int area, int role,
-                      bool rush, resolver *r)
+static int first_toss(state *s, const int16_t *units, int n, const int16_t *others, int nothers, int area,
+                      int role, bool rush, resolver *r)
 {
     ledger l;
     africa_combat_ledger(s, units, n, others, nothers, area, role, rush, &l);
     if (l.total <= 0) return 0;
-    roll *toss = resolver_toss(r, role == ROLE_ATTACK ? "roll.combat.attack" : "roll.combat.defend", "A6", l.total, units[0],
-                               others[0], &l);
+    roll *toss = resolver_toss(r, role == ROLE_ATTACK ? "roll.combat.attack" : "roll.combat.defend", "A6",
+                               l.total, units[0], others[0], &l);
     toss->outcome = toss->total;
     return toss->total;
 }
@@ -257,17 +259,20 @@ static void fall_back(state *s, int u, resolver *r)
     africa_remove(s, u, UNIT_DESTROYED, "ev.cut-off", r);
 }
 
-/* Two sides never share an area: if anybody of the defenders is still there, the attackers go back where they came from. */
+/* Two sides never share an area: if anybody of the defenders is still there, the attackers go back where they
+ * came from. */
 void africa_aftermath(state *s, int area, resolver *r)
 {
     int attackers = NO_SIDE;
     bool contested = false;
     for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
         if (has(s, i, MARK_ATTACKING)) attackers = s->units[i].side;
-    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT && attackers != NO_SIDE; i = state_unit_at(s, area, i))
+    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT && attackers != NO_SIDE;
+         i = state_unit_at(s, area, i))
         contested = contested || (s->units[i].side != attackers && on_land(class_of(s, i)));
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (contested && on_board(s, i) && s->units[i].space == area && has(s, i, MARK_ATTACKING)) fall_back(s, i, r);
+        if (contested && on_board(s, i) && s->units[i].space == area && has(s, i, MARK_ATTACKING))
+            fall_back(s, i, r);
         if (has(s, i, MARK_RUSHING) && on_board(s, i)) africa_demoralize(s, i, false, r);
         s->units[i].marks &= ~(BIT(MARK_ATTACKING) | BIT(MARK_HIT) | BIT(MARK_RUSHING));
         au(s, i)->came = 0;

@@ -1,5 +1,6 @@
 /*
- * compile.c: the maps made ready for the rules at load: neighbours, roads, distances, the sea, how far it is to what each side wants.
+ * compile.c: the maps made ready for the rules at load: neighbours, roads, distances, the sea, how far it is
+ * to what each side wants.
  */
 #include "rules/africa/africa.h"
 
@@ -11,8 +12,8 @@ static bool compile_links(scenario *sc, africa_data *d, error *err)
         africa_area *area = &d->area[i];
         area->sheet = from->sheet;
         if (from->nlinks > NEAR_MAX)
-            return error_set(err, sc->path, 0, 0, "the area %.15s has %d neighbours, at most %d are expected", from->id,
-                             from->nlinks, NEAR_MAX);
+            return error_set(err, sc->path, 0, 0, "the area %.15s has %d neighbours, at most %d are expected",
+                             from->id, from->nlinks, NEAR_MAX);
         for (int k = 0; k < from->nlinks; k++) {
             const board_link *link = &b->links[from->first_link + (uint32_t)k];
             area->near[area->count] = (uint8_t)link->to;
@@ -74,7 +75,8 @@ bool africa_compile_areas(scenario *sc, africa_data *d, error *err)
     return true;
 }
 
-/* Areas to the nearest place a side's conditions speak of; of a side without conditions of its own, to those of the other. */
+/* Areas to the nearest place a side's conditions speak of; of a side without conditions of its own, to those
+ * of the other. */
 void africa_compile_goals(scenario *sc, africa_data *d)
 {
     memset(d->goal, NOWHERE, sizeof d->goal);

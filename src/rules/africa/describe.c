@@ -12,26 +12,29 @@ static void add_status(const state *s, int u, panel *out)
     if (at->status == UNIT_READY)
         panel_add(out, ROW_GOOD, "row.status", "status.ready", 0, 0)->rule = "A·H15";
     else if (at->status == UNIT_WAITING)
-        panel_add(out, ROW_TEXT, "row.status", ad(s)->campaign && !is_headquarters(class) ? "status.with-corps" : "status.waiting",
-                  0, 0);
+        panel_add(out, ROW_TEXT, "row.status",
+                  ad(s)->campaign && !is_headquarters(class) ? "status.with-corps" : "status.waiting", 0, 0);
     else if (has(s, u, MARK_DEMORALIZED))
         panel_add(out, ROW_WARN, "row.status", "status.demoralized", 0, 0)->rule = "A·H13";
     else if (has(s, u, MARK_STARVING))
         panel_add(out, ROW_WARN, "row.status", "status.starving", 0, 0)->rule = "A·H17";
     else if (has(s, u, MARK_ACTION))
-        panel_add(out, ROW_TEXT, "row.status", is_gun(class) || class == CLASS_SHIP ? "status.activated" : "status.acted", 0, 0)
+        panel_add(out, ROW_TEXT, "row.status",
+                  is_gun(class) || class == CLASS_SHIP ? "status.activated" : "status.acted", 0, 0)
             ->rule = "A·H8";
     else
         panel_add(out, ROW_GOOD, "row.status", "status.fresh", 0, 0);
     if (has(s, u, MARK_DRIVEN)) panel_add(out, ROW_WARN, "row.driven", "row.driven.dr", 0, 0)->rule = "A6";
-    if (has(s, u, MARK_HIDDEN)) panel_add(out, ROW_TEXT, "row.hidden", "row.hidden.yes", 0, 0)->rule = "A·H19";
+    if (has(s, u, MARK_HIDDEN))
+        panel_add(out, ROW_TEXT, "row.hidden", "row.hidden.yes", 0, 0)->rule = "A·H19";
 }
 
 static void add_fire(const state *s, int u, panel *out)
 {
     const africa_type *t = type_of(s, u);
     if (t->coins > 0)
-        panel_add(out, ROW_TEXT, "row.guns", t->class == CLASS_SHIP ? "row.guns.ship" : "row.guns.coins", t->coins, t->range)
+        panel_add(out, ROW_TEXT, "row.guns", t->class == CLASS_SHIP ? "row.guns.ship" : "row.guns.coins",
+                  t->coins, t->range)
             ->rule = "A·H3";
     else if (t->fire > 0)
         panel_add(out, ROW_TEXT, "row.fire", "row.fire.coins", t->fire, t->range)->rule = "A·H2";
@@ -39,8 +42,9 @@ static void add_fire(const state *s, int u, panel *out)
         panel_add(out, ROW_TEXT, "row.fire", "row.fire.none", 0, 0);
     if (t->coins == 0 && t->fire == 0) return;
     const chart *c = t->coins > 0 ? ad(s)->guns_chart : ad(s)->fire_chart;
-    panel_row *row = panel_add(out, ROW_CHART, "row.chart", t->coins > 0 ? "row.chart.guns" : "row.chart.fire",
-                               (int32_t)(c - s->sc->charts), -1);
+    panel_row *row =
+        panel_add(out, ROW_CHART, "row.chart", t->coins > 0 ? "row.chart.guns" : "row.chart.fire",
+                  (int32_t)(c - s->sc->charts), -1);
     row->n[2] = -1;
     row->rule = t->coins > 0 ? "A3" : "A1";
 }
@@ -49,28 +53,36 @@ static void add_combat(const state *s, int u, panel *out)
 {
     const africa_type *t = type_of(s, u);
     if (t->class == CLASS_OFFICER) {
-        panel_add(out, ROW_TEXT, "row.support", "row.support.coins", ad(s)->start[u].support, 0)->rule = "A·H14";
+        panel_add(out, ROW_TEXT, "row.support", "row.support.coins", ad(s)->start[u].support, 0)->rule =
+            "A·H14";
         return;
     }
     if (!fights(t->class)) return;
-    const char *value = has(s, u, MARK_DEMORALIZED) ? "row.combat.half" : is_gun(t->class) ? "row.combat.defence" : "row.combat.coins";
+    const char *value = has(s, u, MARK_DEMORALIZED) ? "row.combat.half"
+                        : is_gun(t->class)          ? "row.combat.defence"
+                                                    : "row.combat.coins";
     panel_add(out, ROW_TEXT, "row.combat", value, africa_factor(s, u), t->combat)->rule = "A·H6";
 }
 
 static void add_move(const state *s, int u, panel *out)
 {
     const africa_type *t = type_of(s, u);
-    static const char *const values[] = {[CLASS_REGULAR] = "move.foot",        [CLASS_LIGHT] = "move.foot",
-                                         [CLASS_TRIBAL] = "move.foot",         [CLASS_CAVALRY] = "move.cavalry",
-                                         [CLASS_ENGINEER] = "move.foot",       [CLASS_FIELD_GUN] = "move.field-gun",
-                                         [CLASS_MOUNTAIN_GUN] = "move.mountain-gun", [CLASS_SHIP] = "move.ship",
-                                         [CLASS_OFFICER] = "move.officer",     [CLASS_CORPS] = "move.corps",
+    static const char *const values[] = {[CLASS_REGULAR] = "move.foot",
+                                         [CLASS_LIGHT] = "move.foot",
+                                         [CLASS_TRIBAL] = "move.foot",
+                                         [CLASS_CAVALRY] = "move.cavalry",
+                                         [CLASS_ENGINEER] = "move.foot",
+                                         [CLASS_FIELD_GUN] = "move.field-gun",
+                                         [CLASS_MOUNTAIN_GUN] = "move.mountain-gun",
+                                         [CLASS_SHIP] = "move.ship",
+                                         [CLASS_OFFICER] = "move.officer",
+                                         [CLASS_CORPS] = "move.corps",
                                          [CLASS_ARMY] = "move.army"};
     panel_add(out, ROW_TEXT, "row.move", values[t->class], t->move, t->road)->rule =
-        t->class == CLASS_CAVALRY                              ? "A9"
+        t->class == CLASS_CAVALRY                                       ? "A9"
         : t->class == CLASS_FIELD_GUN || t->class == CLASS_MOUNTAIN_GUN ? "A10"
-        : is_headquarters(t->class)                            ? "A·H17"
-                                                               : "A·H10";
+        : is_headquarters(t->class)                                     ? "A·H17"
+                                                                        : "A·H10";
 }
 
 /* What marches with a corps, or with the army: as many regiments as the card holds. */
@@ -83,11 +95,13 @@ static void add_regiments(const state *s, int corps, panel *out)
             ->rule = "A·H17";
     panel_add(out, ROW_HEADING, "row.regiments", NULL, 0, 0);
     for (int u = 0; u < s->sc->nunits && out->count < PANEL_ROWS - 1; u++) {
-        if (!africa_belongs(s, u, corps) || s->units[u].status == UNIT_DESTROYED || s->units[u].status == UNIT_CAPTURED)
+        if (!africa_belongs(s, u, corps) || s->units[u].status == UNIT_DESTROYED ||
+            s->units[u].status == UNIT_CAPTURED)
             continue;
-        panel_row *row = panel_add(out, ROW_TEXT, "row.regiment",
-                                   class_of(s, u) == CLASS_OFFICER ? "row.regiment.officer" : "row.regiment.steps",
-                                   s->units[u].strength, s->sc->units[u].strength);
+        panel_row *row =
+            panel_add(out, ROW_TEXT, "row.regiment",
+                      class_of(s, u) == CLASS_OFFICER ? "row.regiment.officer" : "row.regiment.steps",
+                      s->units[u].strength, s->sc->units[u].strength);
         row->n[2] = u;
         row->n[3] = ad(s)->start[u].support;
     }
@@ -105,7 +119,8 @@ void africa_describe_unit(const state *s, int u, panel *out)
         return;
     }
     if (fights(class))
-        panel_add(out, ROW_PIPS, "row.steps", "row.steps.of", at->strength, s->sc->units[u].strength)->rule = "A·H4";
+        panel_add(out, ROW_PIPS, "row.steps", "row.steps.of", at->strength, s->sc->units[u].strength)->rule =
+            "A·H4";
     if (class != CLASS_OFFICER) add_fire(s, u, out);
     add_combat(s, u, out);
     add_move(s, u, out);
@@ -141,23 +156,28 @@ void africa_describe_place(const state *s, int space, panel *out)
     if (d->campaign && area->sheet == 0) {
         for (int i = 0; i < d->nbattles; i++)
             if (d->battle[i].area == space)
-                panel_add(out, ROW_TEXT, "place.battle", i + 1 == ag_const(s)->army ? "place.battle.here" : "place.battle.later",
-                          i, 0)
+                panel_add(out, ROW_TEXT, "place.battle",
+                          i + 1 == ag_const(s)->army ? "place.battle.here" : "place.battle.later", i, 0)
                     ->rule = "A·H18";
-        if ((area->is & GROUND_PORT) != 0) panel_add(out, ROW_TEXT, "place.port", "place.port.supply", 0, 0)->rule = "A·H17";
-        if ((area->is & GROUND_COAST) != 0) panel_add(out, ROW_TEXT, "place.coast", "place.coast.ships", 0, 0)->rule = "A·H17";
+        if ((area->is & GROUND_PORT) != 0)
+            panel_add(out, ROW_TEXT, "place.port", "place.port.supply", 0, 0)->rule = "A·H17";
+        if ((area->is & GROUND_COAST) != 0)
+            panel_add(out, ROW_TEXT, "place.coast", "place.coast.ships", 0, 0)->rule = "A·H17";
         return;
     }
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if ((area->is & rows[i].bit) != 0)
             panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
     if ((area->is & GROUND_NO_GUNS) != 0)
-        panel_add(out, ROW_TEXT, "place.guns", (area->is & GROUND_ROAD) != 0 ? "place.guns.road" : "place.guns.never", 0, 0)
+        panel_add(out, ROW_TEXT, "place.guns",
+                  (area->is & GROUND_ROAD) != 0 ? "place.guns.road" : "place.guns.never", 0, 0)
             ->rule = "A10";
     if (area->sea > 0)
-        panel_add(out, ROW_TEXT, "place.ships", area->sea == 1 ? "place.ships.coast" : "place.ships.near", area->sea, 0)->rule =
-            "A·H3";
-    panel_row *room = panel_add(out, ROW_TEXT, "place.room", "place.room.each", d->number.stack_units, d->number.stack_officers);
+        panel_add(out, ROW_TEXT, "place.ships", area->sea == 1 ? "place.ships.coast" : "place.ships.near",
+                  area->sea, 0)
+            ->rule = "A·H3";
+    panel_row *room = panel_add(out, ROW_TEXT, "place.room", "place.room.each", d->number.stack_units,
+                                d->number.stack_officers);
     room->n[2] = d->number.stack_guns;
     room->rule = "A·H11";
 }
@@ -195,7 +215,8 @@ void africa_face(const state *s, int u, unit_face *out)
 {
     const int class = class_of(s, u);
     const unit *at = &s->units[u];
-    *out = (unit_face){.number = at->strength, .of = s->sc->units[u].strength, .spent = has(s, u, MARK_ACTION)};
+    *out =
+        (unit_face){.number = at->strength, .of = s->sc->units[u].strength, .spent = has(s, u, MARK_ACTION)};
     if (is_headquarters(class))
         out->number = out->of = africa_steps(s, u);
     else if (class == CLASS_OFFICER)

@@ -1,6 +1,7 @@
 /*
- * fire.c: who may fire at whom, the coins it gives, and what they bring: infantry by two tosses (A1, A2, A·H1, A·H2), guns and ships
- * by a die and a toss read from the printed table (A3 to A5, A·H3). Not for combat hand to hand.
+ * fire.c: who may fire at whom, the coins it gives, and what they bring: infantry by two tosses (A1, A2,
+ * A·H1, A·H2), guns and ships by a die and a toss read from the printed table (A3 to A5, A·H3). Not for
+ * combat hand to hand.
  */
 #include "rules/africa/africa.h"
 
@@ -17,13 +18,15 @@ const char *africa_shooter_refused(const state *s, int u)
     if (t->fire == 0 && t->coins == 0) return "africa.fire.none";
     if (has(s, u, MARK_ACTION)) return "africa.acted";
     if (has(s, u, MARK_DEMORALIZED)) return "africa.fire.demoralized"; /* A·H13 */
-    if ((phase == PHASE_GUNS_1 || phase == PHASE_GUNS_2) && !has_guns(t->class)) return "africa.fire.guns-first";
+    if ((phase == PHASE_GUNS_1 || phase == PHASE_GUNS_2) && !has_guns(t->class))
+        return "africa.fire.guns-first";
     return NULL;
 }
 
-/* A·H3: is there a line of open areas to the target, as short as can be: NULL; else why not. first: the area beyond the gun. */
-static const char *line_refused(const africa_data *d, const africa_map *m, int from, int to, int left, bool over_friends,
-                                bool first)
+/* A·H3: is there a line of open areas to the target, as short as can be: NULL; else why not. first: the area
+ * beyond the gun. */
+static const char *line_refused(const africa_data *d, const africa_map *m, int from, int to, int left,
+                                bool over_friends, bool first)
 {
     const char *why = "africa.fire.line";
     if (left <= 1) return NULL;
@@ -56,8 +59,8 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
     const africa_data *d = ad(s);
     const africa_type *t = type_of(s, u);
     *range = 0;
-    if (target == NO_UNIT || target >= s->sc->nunits || s->units[target].side == s->units[u].side || !on_board(s, target) ||
-        !fights(class_of(s, target)))
+    if (target == NO_UNIT || target >= s->sc->nunits || s->units[target].side == s->units[u].side ||
+        !on_board(s, target) || !fights(class_of(s, target)))
         return "africa.fire.target";
     const int from = s->units[u].space, to = s->units[target].space;
     if (d->area[from].sheet != d->area[to].sheet) return "africa.fire.range";
@@ -79,8 +82,8 @@ bool africa_check_fire(const state *s, const action *a, refusal *why)
     code = africa_shot_refused(s, &m, u, a->target, &range);
     if (code == NULL) return true;
     const int who = a->target >= 0 && a->target < s->sc->nunits ? a->target : NO_UNIT;
-    return refuse(why, code, u, who, who != NO_UNIT ? s->units[who].space : NO_SPACE, range == NOWHERE ? 0 : range,
-                  type_of(s, u)->range);
+    return refuse(why, code, u, who, who != NO_UNIT ? s->units[who].space : NO_SPACE,
+                  range == NOWHERE ? 0 : range, type_of(s, u)->range);
 }
 
 void africa_fire_ledger(const state *s, int u, int target, ledger *l)
@@ -176,7 +179,8 @@ void africa_fire(state *s, const action *a, resolver *r)
     e->to = s->units[target].space;
     e->n[0] = range;
     africa_reveal(s, u, r);
-    africa_reveal_at(s, s->units[target].space, 1 - side, r); /* Z7: fire into the area shows who hides there */
+    africa_reveal_at(s, s->units[target].space, 1 - side,
+                     r); /* Z7: fire into the area shows who hides there */
     s->units[u].marks |= BIT(MARK_ACTION);
     if (guns)
         fire_guns(s, u, target, range, &l, r);
@@ -190,8 +194,8 @@ bool africa_can_fire_guns(const state *s, int side)
     int range;
     bool ready = false;
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !on_board(s, u) || !has_guns(class_of(s, u)) || has(s, u, MARK_ACTION) ||
-            has(s, u, MARK_DEMORALIZED))
+        if (s->units[u].side != side || !on_board(s, u) || !has_guns(class_of(s, u)) ||
+            has(s, u, MARK_ACTION) || has(s, u, MARK_DEMORALIZED))
             continue;
         if (!ready) africa_map_of(s, side, &m);
         ready = true;

@@ -1,5 +1,6 @@
 /*
- * judge.c: what a position is worth to the computer, how the gaps of what it knows are filled to think on, and the tallies.
+ * judge.c: what a position is worth to the computer, how the gaps of what it knows are filled to think on,
+ * and the tallies.
  */
 #include "rules/africa/africa.h"
 
@@ -15,7 +16,8 @@ static int32_t unit_worth(const state *s, int u)
     if (class == CLASS_SHIP || is_headquarters(class)) return 0;
     if (is_gun(class)) return has(s, u, MARK_DEMORALIZED) ? 90 : 150;
     const int full = s->sc->types[s->units[u].type].strength;
-    const int32_t whole = 40 * (s->units[u].strength < full ? t->reduced : t->combat) + 12 * t->fire + 30 * s->units[u].strength;
+    const int32_t whole = 40 * (s->units[u].strength < full ? t->reduced : t->combat) + 12 * t->fire +
+                          30 * s->units[u].strength;
     return has(s, u, MARK_DEMORALIZED) ? whole * 3 / 5 : whole;
 }
 
@@ -27,7 +29,7 @@ typedef struct stack { /* one side's in one area */
 
 typedef struct field_of_battle {
     stack at[2][AREAS_MAX];
-    uint8_t want[2][AREAS_MAX]; /* areas to the nearest place it should go to */
+    uint8_t want[2][AREAS_MAX];    /* areas to the nearest place it should go to */
     int16_t shelled[2][AREAS_MAX]; /* what the enemy's guns and ships may do there to that side */
 } field_of_battle;
 
@@ -86,13 +88,15 @@ static int32_t trapped(const state *s, const field_of_battle *f, int side, int a
     int room = 0;
     for (int i = 0; i < d->area[area].count && supply != NOWHERE; i++) {
         const int to = d->area[area].near[i];
-        if (d->far[to][supply] < d->far[area][supply] && f->at[1 - side][to].units == 0 && f->at[side][to].units < most)
+        if (d->far[to][supply] < d->far[area][supply] && f->at[1 - side][to].units == 0 &&
+            f->at[side][to].units < most)
             room += most - f->at[side][to].units;
     }
     return f->at[side][area].units > room ? f->at[side][area].units - room : 0;
 }
 
-/* Coins an enemy stack has left to attack with, when those next to it have fired, so far as they come to it. */
+/* Coins an enemy stack has left to attack with, when those next to it have fired, so far as they come to it.
+ */
 static int32_t under_fire(const state *s, const field_of_battle *f, int side, int area)
 {
     const africa_area *ground = area_of(s, area);
@@ -110,7 +114,8 @@ static int32_t danger(const state *s, const field_of_battle *f, int side, int ar
     const africa_area *ground = area_of(s, area);
     const stack *k = &f->at[side][area];
     int32_t worst = -100, volley = 0;
-    const int hold = k->combat + k->support + ((ground->is & GROUND_MOUNTAIN) != 0) + 2 * ((ground->is & GROUND_BUILDINGS) != 0);
+    const int hold = k->combat + k->support + ((ground->is & GROUND_MOUNTAIN) != 0) +
+                     2 * ((ground->is & GROUND_BUILDINGS) != 0);
     for (int i = 0; i < ground->count; i++) {
         const stack *e = &f->at[1 - side][ground->near[i]];
         volley += e->fire;
@@ -214,11 +219,15 @@ static int32_t battle_worth(const state *s, int side)
         const int class = class_of(s, u);
         if (!on_land(class) || at->status == UNIT_DESTROYED || at->status == UNIT_CAPTURED) continue;
         int32_t worth = unit_worth(s, u) * (at->side == side && !calm[at->side] ? 5 : 6) / 6;
-        if (d->campaign && at->status == UNIT_WAITING && au_const(s, u)->arrives == 0) worth = 0; /* not in this battle */
+        if (d->campaign && at->status == UNIT_WAITING && au_const(s, u)->arrives == 0)
+            worth = 0;                             /* not in this battle */
         if (at->status == UNIT_READY) worth -= 90; /* come, and not yet on the field */
         if (at->status == UNIT_ON && !has(s, u, MARK_DEMORALIZED)) {
             const int far = f.want[at->side][at->space] < 10 ? f.want[at->side][at->space] : 10;
-            const int pull = is_gun(class) ? 3 : class == CLASS_OFFICER ? 6 : calm[at->side] ? 6 : 10 + 10 * turn / b->turns;
+            const int pull = is_gun(class)            ? 3
+                             : class == CLASS_OFFICER ? 6
+                             : calm[at->side]         ? 6
+                                                      : 10 + 10 * turn / b->turns;
             worth -= pull * far;
             if (is_gun(class) && f.at[at->side][at->space].strike == 0) worth -= 25; /* guns keep company */
             if (class == CLASS_OFFICER) worth += f.at[at->side][at->space].strike * 2;
@@ -251,7 +260,9 @@ static int32_t corps_worth(const state *s, int corps, int goal)
 {
     const africa_data *d = ad(s);
     const int at = s->units[corps].space;
-    int far = goal == NOWHERE ? 0 : d->by_road[at][goal] != NOWHERE ? d->by_road[at][goal] : d->far[at][goal] + 3;
+    int far = goal == NOWHERE                   ? 0
+              : d->by_road[at][goal] != NOWHERE ? d->by_road[at][goal]
+                                                : d->far[at][goal] + 3;
     if (goal != NOWHERE && far < 1) far = 1;
     return 50 - 60 * far - (africa_supplied(s, corps) ? 0 : 50);
 }
@@ -283,8 +294,8 @@ static int32_t campaign_worth(const state *s, int side)
     return side == d->invader ? sum : -sum;
 }
 
-/* Where nothing else tells two courses apart, it is better to have done something: a volley that happened to hit nobody in the trial
- * may well hit at the table. */
+/* Where nothing else tells two courses apart, it is better to have done something: a volley that happened to
+ * hit nobody in the trial may well hit at the table. */
 int32_t africa_evaluate(const state *s, int side)
 {
     if (!ad(s)->campaign) return battle_worth(s, side) + (int32_t)s->actions;
@@ -313,7 +324,8 @@ void africa_imagine(state *s, int side, random_stream *r)
     for (int u = 0; u < s->sc->nunits && n > 0; u++) {
         unit *at = &s->units[u];
         const bool may_hide = d->campaign ? d->start[u].post[b - d->battle].hidden : s->sc->units[u].hidden;
-        if (at->side == side || !may_hide || at->status != UNIT_WAITING || (at->seen_by >> side & 1) != 0) continue;
+        if (at->side == side || !may_hide || at->status != UNIT_WAITING || (at->seen_by >> side & 1) != 0)
+            continue;
         at->status = UNIT_ON;
         at->space = free_areas[random_below(r, (uint32_t)n)];
         at->marks |= BIT(MARK_HIDDEN);
@@ -323,6 +335,30 @@ void africa_imagine(state *s, int side, random_stream *r)
 
 /* ---- the result */
 
+/* Points held, where places are worth points: they stand in the top bar, before the steps lost. */
+static void add_points(const state *s, const victory_condition *c, result *out)
+{
+    memmove(&out->tally[1], &out->tally[0], (size_t)out->ntally * sizeof out->tally[0]);
+    out->ntally++;
+    out->tally[0].code = "tally.points";
+    memset(out->tally[0].value, 0, sizeof out->tally[0].value);
+    for (int i = 0; i < c->nspaces; i++)
+        for (int side = 0; side < 2; side++)
+            if (state_holds(s, s->sc->objective_at[c->spaces[i]] - 1, side))
+                out->tally[0].value[side] += c->worth[i];
+    for (int i = 2; i < out->ntally; i++) { /* the steps lost come second */
+        if (strcmp(out->tally[i].code, "tally.strength-lost") != 0) continue;
+        for (int side = 0; side < SIDES_MAX; side++) {
+            const int32_t swap = out->tally[1].value[side];
+            out->tally[1].value[side] = out->tally[i].value[side];
+            out->tally[i].value[side] = swap;
+        }
+        out->tally[i].code = out->tally[1].code;
+        out->tally[1].code = "tally.strength-lost";
+    }
+    out->nbar = 2;
+}
+
 void africa_result(const state *s, result *out)
 {
     victory_result(s, out);
@@ -331,15 +367,28 @@ void africa_result(const state *s, result *out)
     memset(out->tally[shaken].value, 0, sizeof out->tally[shaken].value);
     for (int i = 0; i < s->sc->nunits; i++)
         out->tally[shaken].value[s->units[i].side] += on_board(s, i) && has(s, i, MARK_DEMORALIZED);
-    for (int c = 0; c < s->sc->nconditions && !ad(s)->campaign; c++) { /* places that are worth points */
+    for (int c = 0; c < s->sc->nconditions && !ad(s)->campaign; c++) {
         const victory_condition *is = &s->sc->conditions[c];
         if (is->kind != VICTORY_HOLD || is->worth == NULL) continue;
-        const int points = out->ntally++;
-        out->tally[points].code = "tally.points";
-        memset(out->tally[points].value, 0, sizeof out->tally[points].value);
-        for (int i = 0; i < is->nspaces; i++)
-            for (int side = 0; side < 2; side++)
-                if (state_holds(s, s->sc->objective_at[is->spaces[i]] - 1, side)) out->tally[points].value[side] += is->worth[i];
+        add_points(s, is, out);
         break;
     }
+}
+
+/* Worth asking about: an attack with far fewer coins than the defenders that are known toss. */
+bool africa_exceptional(const state *s, const action *a)
+{
+    enum { FAR_FEWER = 3 };
+    int16_t them[UNITS_MAX];
+    ledger mine, theirs;
+    const int area = action_space(a);
+    int n = 0;
+    if ((a->verb != VERB_ATTACK && a->verb != VERB_RUSH) || area == NO_SPACE) return false;
+    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
+        if (s->units[i].side != a->side && seen(s, i, a->side) && on_land(class_of(s, i)))
+            them[n++] = (int16_t)i;
+    if (n == 0) return false;
+    africa_combat_ledger(s, a->units, a->nunits, them, n, area, ROLE_ATTACK, a->verb == VERB_RUSH, &mine);
+    africa_combat_ledger(s, them, n, a->units, a->nunits, area, ROLE_DEFEND, false, &theirs);
+    return mine.total + FAR_FEWER <= theirs.total;
 }

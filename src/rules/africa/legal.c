@@ -1,5 +1,6 @@
 /*
- * legal.c: lists of legal actions, made directly from the same questions check() asks; and the shorter lists the computer tries.
+ * legal.c: lists of legal actions, made directly from the same questions check() asks; and the shorter lists
+ * the computer tries.
  */
 #include "rules/africa/africa.h"
 
@@ -71,10 +72,11 @@ static int stack_of(const state *s, int u, bool guns, int16_t out[ACTION_UNITS])
 {
     int n = 0;
     const unit *at = &s->units[u];
-    for (int i = state_unit_at(s, at->space, NO_UNIT); i != NO_UNIT && n < ACTION_UNITS; i = state_unit_at(s, at->space, i)) {
+    for (int i = state_unit_at(s, at->space, NO_UNIT); i != NO_UNIT && n < ACTION_UNITS;
+         i = state_unit_at(s, at->space, i)) {
         const int class = class_of(s, i);
-        if (s->units[i].side == at->side && on_land(class) && (guns || !is_gun(class)) && !has(s, i, MARK_ACTION) &&
-            !has(s, i, MARK_DEMORALIZED))
+        if (s->units[i].side == at->side && on_land(class) && (guns || !is_gun(class)) &&
+            !has(s, i, MARK_ACTION) && !has(s, i, MARK_DEMORALIZED))
             out[n++] = (int16_t)i;
     }
     return n;
@@ -121,7 +123,8 @@ static void list_entries(const lister *l)
     const int sheet = battle_of(l->s)->sheet;
     for (int i = 0; i < l->d->n; i++) {
         a.spaces[0] = (uint16_t)i;
-        if (l->d->area[i].sheet == sheet && africa_check_move_on(l->s, &l->m, &a, NULL)) action_list_add(l->out, &a);
+        if (l->d->area[i].sheet == sheet && africa_check_move_on(l->s, &l->m, &a, NULL))
+            action_list_add(l->out, &a);
     }
 }
 
@@ -157,7 +160,8 @@ static void list_marches(const lister *l)
     uint8_t to[DESTINATIONS_MAX];
     africa_way way;
     int where;
-    if (class_of(l->s, l->unit) != CLASS_CORPS || !on_board(l->s, l->unit) || has(l->s, l->unit, MARK_ACTION)) return;
+    if (class_of(l->s, l->unit) != CLASS_CORPS || !on_board(l->s, l->unit) || has(l->s, l->unit, MARK_ACTION))
+        return;
     action a = blank(VERB_MARCH, l->side, l->unit);
     a.nspaces = 1;
     const int n = destinations(l, l->s->units[l->unit].space, 2, to);
@@ -214,7 +218,8 @@ static void list_owed(const lister *l)
 
 /* ---- what the computer tries: attacks that may come off, the stack's way forward, the best targets */
 
-static int32_t pool_of(const state *s, const int16_t *units, int n, const int16_t *others, int nothers, int area, int role)
+static int32_t pool_of(const state *s, const int16_t *units, int n, const int16_t *others, int nothers,
+                       int area, int role)
 {
     ledger l;
     africa_combat_ledger(s, units, n, others, nothers, area, role, false, &l);
@@ -225,7 +230,8 @@ static int defenders_at(const lister *l, int area, int16_t out[UNITS_MAX])
 {
     int n = 0;
     for (int i = state_unit_at(l->s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(l->s, area, i))
-        if (l->s->units[i].side != l->side && seen(l->s, i, l->side) && on_land(class_of(l->s, i))) out[n++] = (int16_t)i;
+        if (l->s->units[i].side != l->side && seen(l->s, i, l->side) && on_land(class_of(l->s, i)))
+            out[n++] = (int16_t)i;
     return n;
 }
 
@@ -233,7 +239,8 @@ static void try_attacks(const lister *l, const int16_t *units, int n)
 {
     uint8_t to[DESTINATIONS_MAX];
     int16_t enemy[UNITS_MAX];
-    const int count = destinations(l, l->s->units[units[0]].space, n == 1 ? reach_of(type_of(l->s, units[0])) : 1, to);
+    const int count =
+        destinations(l, l->s->units[units[0]].space, n == 1 ? reach_of(type_of(l->s, units[0])) : 1, to);
     action a = group_action(l, units, n);
     for (int i = 0; i < count; i++) {
         if (l->m.enemies[to[i]] == 0) continue;

@@ -1,5 +1,6 @@
 /*
- * load.c: rules/africa/ read and checked: numbers, unit types, ground, tables. Not for the scenario's own members: read.c.
+ * load.c: rules/africa/ read and checked: numbers, unit types, ground, tables. Not for the scenario's own
+ * members: read.c.
  */
 #include "rules/africa/africa.h"
 
@@ -38,20 +39,13 @@ static bool read_numbers(scenario *sc, africa_data *d, error *err)
         int32_t *to;
         int32_t lo, hi;
     } all[] = {
-        {"stack-units", &k->stack_units, 1, 20},
-        {"stack-officers", &k->stack_officers, 0, 10},
-        {"stack-batteries", &k->stack_guns, 0, 10},
-        {"rally-coins", &k->rally_coins, 1, 20},
-        {"tail-coins", &k->margin_base, 1, 20},
-        {"most-coins", &k->pool, 1, ROLL_FACES},
-        {"officer-lost", &k->casualty, 0, 6},
-        {"initiative-die", &k->initiative_die, 2, 20},
-        {"storm-shows", &k->storm, 0, 6},
-        {"cholera-coins", &k->cholera_coins, 1, ROLL_FACES},
-        {"replacements", &k->replacements, 0, 50},
-        {"supply-road", &k->supply_road, 0, 50},
-        {"march", &k->march, 1, PATH_MAX},
-        {"march-coast-road", &k->march_road, 1, PATH_MAX},
+        {"stack-units", &k->stack_units, 1, 20},    {"stack-officers", &k->stack_officers, 0, 10},
+        {"stack-batteries", &k->stack_guns, 0, 10}, {"rally-coins", &k->rally_coins, 1, 20},
+        {"tail-coins", &k->margin_base, 1, 20},     {"most-coins", &k->pool, 1, ROLL_FACES},
+        {"officer-lost", &k->casualty, 0, 6},       {"initiative-die", &k->initiative_die, 2, 20},
+        {"storm-shows", &k->storm, 0, 6},           {"cholera-coins", &k->cholera_coins, 1, ROLL_FACES},
+        {"replacements", &k->replacements, 0, 50},  {"supply-road", &k->supply_road, 0, 50},
+        {"march", &k->march, 1, PATH_MAX},          {"march-coast-road", &k->march_road, 1, PATH_MAX},
     };
     json_in root;
     if (!scenario_rules_file(sc, "numbers.json", &root, err)) return false;
@@ -83,21 +77,25 @@ static bool read_count(const json_in *in, const char *key, long hi, long fallbac
 
 static bool read_type(scenario *sc, const json_in *in, africa_type *t)
 {
-    static const char *const classes[] = {"regular",      "light", "tribal",  "cavalry", "engineer", "field-gun",
-                                          "mountain-gun", "ship",  "officer", "corps",   "army",     NULL};
+    static const char *const classes[] = {"regular",  "light",     "tribal",       "cavalry",
+                                          "engineer", "field-gun", "mountain-gun", "ship",
+                                          "officer",  "corps",     "army",         NULL};
     int class;
     if (!africa_read_choice(in, "class", classes, -1, &class) || !read_count(in, "fire", 20, 0, &t->fire) ||
         !read_count(in, "coins", 20, 0, &t->coins) || !read_count(in, "combat", 20, 0, &t->combat) ||
-        !read_count(in, "combat-reduced", 20, t->combat, &t->reduced) || !read_count(in, "range", 3, 1, &t->range) ||
-        !read_count(in, "support", 10, 0, &t->support) || !read_count(in, "move", PATH_MAX, 1, &t->move) ||
-        !read_count(in, "road", PATH_MAX, t->move, &t->road) || !scenario_source(in, &t->rule, &t->house, sc->memory))
+        !read_count(in, "combat-reduced", 20, t->combat, &t->reduced) ||
+        !read_count(in, "range", 3, 1, &t->range) || !read_count(in, "support", 10, 0, &t->support) ||
+        !read_count(in, "move", PATH_MAX, 1, &t->move) ||
+        !read_count(in, "road", PATH_MAX, t->move, &t->road) ||
+        !scenario_source(in, &t->rule, &t->house, sc->memory))
         return false;
     t->class = (uint8_t) class;
     json_in at = json_get(in, "coins");
     if ((is_gun(class) || class == CLASS_SHIP) != (t->coins > 0))
         return json_fail(&at, "guns and ships have \"coins\" from 1, and only they");
     at = json_get(in, "fire");
-    if (t->fire > 0 && t->coins > 0) return json_fail(&at, "guns and ships fire with their \"coins\", not with \"fire\"");
+    if (t->fire > 0 && t->coins > 0)
+        return json_fail(&at, "guns and ships fire with their \"coins\", not with \"fire\"");
     return true;
 }
 
@@ -120,14 +118,17 @@ static bool read_types(scenario *sc, africa_data *d, error *err)
 
 static bool read_ground(const json_in *in, uint16_t *out)
 {
-    static const char *const grounds[] = {"clear", "mountain", "river", "forest", "buildings", "trench", NULL};
-    static const uint16_t bits[] = {0, GROUND_MOUNTAIN, GROUND_RIVER, GROUND_FOREST, GROUND_BUILDINGS, GROUND_TRENCH};
+    static const char *const grounds[] = {"clear",     "mountain", "river", "forest",
+                                          "buildings", "trench",   NULL};
+    static const uint16_t bits[] = {
+        0, GROUND_MOUNTAIN, GROUND_RIVER, GROUND_FOREST, GROUND_BUILDINGS, GROUND_TRENCH};
     static const char *const horses[] = {"free", "whole-move", NULL};
     static const char *const guns[] = {"free", "mountain-guns-only", "by-road-only", "whole-move", NULL};
     static const uint16_t gun_bits[] = {0, GROUND_NO_FIELD_GUNS, GROUND_NO_GUNS, GROUND_GUNS_WHOLE};
     int ground, horse, gun;
     bool conceals, open;
-    if (!africa_read_choice(in, "ground", grounds, 0, &ground) || !africa_read_choice(in, "horse", horses, 0, &horse) ||
+    if (!africa_read_choice(in, "ground", grounds, 0, &ground) ||
+        !africa_read_choice(in, "horse", horses, 0, &horse) ||
         !africa_read_choice(in, "guns", guns, 0, &gun) || !json_opt_bool(in, "conceals", false, &conceals) ||
         !json_opt_bool(in, "open", false, &open))
         return false;
@@ -159,12 +160,13 @@ static bool want_rows(const chart *c, const char *name, int columns, int from, i
 {
     if (c == NULL || c->ncolumns != columns)
         return error_set(err, "rules/africa/charts.json", 0, 0,
-                         "the chart \"%s\" with %d %s is expected: it is missing or has another shape", name, columns,
-                         columns == 1 ? "column" : "columns");
+                         "the chart \"%s\" with %d %s is expected: it is missing or has another shape", name,
+                         columns, columns == 1 ? "column" : "columns");
     for (int n = from; n <= to; n++)
         if (chart_at(c, n, 0, NULL) == NULL)
             return error_set(err, "rules/africa/charts.json", 0, 0,
-                             "%s.rows: no row is for %d: rows from %d on are expected, the last one open", name, n, from);
+                             "%s.rows: no row is for %d: rows from %d on are expected, the last one open",
+                             name, n, from);
     return true;
 }
 
@@ -175,8 +177,9 @@ static bool find_tables(scenario *sc, africa_data *d, error *err)
     d->combat = scenario_table(sc, "combat");
     d->rally = scenario_table(sc, "rally");
     if (d->fire == NULL || d->guns == NULL || d->combat == NULL || d->rally == NULL)
-        return error_set(err, "rules/africa/modifiers.json", 0, 0,
-                         "the tables \"fire\", \"artillery\", \"combat\" and \"rally\" are expected: one is missing");
+        return error_set(
+            err, "rules/africa/modifiers.json", 0, 0,
+            "the tables \"fire\", \"artillery\", \"combat\" and \"rally\" are expected: one is missing");
     d->fire_chart = chart_find(sc, "fire");
     d->guns_chart = chart_find(sc, "artillery");
     d->combat_chart = chart_find(sc, "combat");
@@ -194,8 +197,8 @@ bool africa_load(scenario *sc, error *err)
     if (sc->nsides != 2)
         return error_set(err, sc->path, 0, 0, "these rules are for two sides, found %d", sc->nsides);
     if (sc->board->nspaces > AREAS_MAX)
-        return error_set(err, sc->path, 0, 0, "at most %d areas are expected on all maps together, found %d", AREAS_MAX,
-                         sc->board->nspaces);
+        return error_set(err, sc->path, 0, 0, "at most %d areas are expected on all maps together, found %d",
+                         AREAS_MAX, sc->board->nspaces);
     d->board = sc->board;
     d->n = sc->board->nspaces;
     if (!read_numbers(sc, d, err) || !read_types(sc, d, err) || !read_terrain(sc, d, err) ||

@@ -1,5 +1,6 @@
 /*
- * move.c: movement judged: ways, ground, stacking (A9, A10, A·H10, A·H11), for check() and for the lists alike. Not for doing it: act.c.
+ * move.c: movement judged: ways, ground, stacking (A9, A10, A·H10, A·H11), for check() and for the lists
+ * alike. Not for doing it: act.c.
  */
 #include "rules/africa/africa.h"
 
@@ -20,8 +21,8 @@ const char *africa_barred(const africa_data *d, const africa_type *t, int area)
 }
 
 /* A·H10: two areas are marched along a road only, and by foot only out of the enemy's reach. */
-static const char *march_refused(const state *s, const africa_map *m, const africa_type *t, int from, const africa_way *w,
-                                 bool by_road)
+static const char *march_refused(const state *s, const africa_map *m, const africa_type *t, int from,
+                                 const africa_way *w, bool by_road)
 {
     if (w->n <= t->move) return NULL;
     if (w->n > t->road) return "africa.move.too-far";
@@ -34,7 +35,8 @@ static const char *march_refused(const state *s, const africa_map *m, const afri
 }
 
 /* One unit's way, but for the room at its end. from NO_SPACE: it comes onto the map. */
-static const char *way_refused(const state *s, const africa_map *m, int u, int from, const africa_way *w, int *where)
+static const char *way_refused(const state *s, const africa_map *m, int u, int from, const africa_way *w,
+                               int *where)
 {
     const africa_data *d = ad(s);
     const africa_type *t = type_of(s, u);
@@ -54,7 +56,8 @@ static const char *way_refused(const state *s, const africa_map *m, int u, int f
         }
         const char *barred = africa_barred(d, t, to);
         if (barred != NULL) return barred;
-        if (t->class == CLASS_CAVALRY && (d->area[to].is & GROUND_HORSE_WHOLE) != 0) whole = "africa.move.horse-whole";
+        if (t->class == CLASS_CAVALRY && (d->area[to].is & GROUND_HORSE_WHOLE) != 0)
+            whole = "africa.move.horse-whole";
         if (is_gun(t->class) && (d->area[to].is & GROUND_GUNS_WHOLE) != 0) whole = "africa.move.guns-whole";
         if (i < w->n - 1 && m->enemies[to] > 0) return "africa.move.enemy-in-way";
         at = to;
@@ -63,8 +66,8 @@ static const char *way_refused(const state *s, const africa_map *m, int u, int f
     return march_refused(s, m, t, from, w, by_road);
 }
 
-static const char *group_way_refused(const state *s, const africa_map *m, const action *a, int from, const africa_way *w,
-                                     int *who, int *where)
+static const char *group_way_refused(const state *s, const africa_map *m, const action *a, int from,
+                                     const africa_way *w, int *who, int *where)
 {
     for (int i = 0; i < a->nunits; i++) {
         *who = a->units[i];
@@ -101,8 +104,8 @@ static bool among(const uint16_t *spaces, int n, int space)
 }
 
 /* The way to an end alone: straight there, or the first way through another area that all can go. */
-static const char *find_way(const state *s, const africa_map *m, const action *a, int from, int to, africa_way *out,
-                            int *who, int *where)
+static const char *find_way(const state *s, const africa_map *m, const action *a, int from, int to,
+                            africa_way *out, int *who, int *where)
 {
     const africa_data *d = ad(s);
     int nentries = 0;
@@ -204,8 +207,8 @@ bool africa_check_move_on(const state *s, const africa_map *m, const action *a, 
     const int to = way.at[way.n - 1];
     if (attack && m->enemies[to] == 0) return refuse(why, "africa.attack.nobody", whom, NO_UNIT, to, 0, 0);
     if (!attack && m->enemies[to] > 0)
-        return refuse(why, a->verb == VERB_ENTER ? "africa.enter.enemy" : "africa.move.enemy-there", whom, NO_UNIT, to, 0,
-                      0);
+        return refuse(why, a->verb == VERB_ENTER ? "africa.enter.enemy" : "africa.move.enemy-there", whom,
+                      NO_UNIT, to, 0, 0);
     code = africa_room(s, m, a->units, a->nunits, to);
     return code == NULL || africa_refuse_room(s, code, whom, to, why);
 }
@@ -246,9 +249,11 @@ bool africa_check_place(const state *s, const action *a, refusal *why)
     if (!on_land(class_of(s, u)) || (at->status != UNIT_ON && at->status != UNIT_READY))
         return refuse(why, "africa.place.not-here", u, NO_UNIT, NO_SPACE, 0, 0);
     if (has(s, u, MARK_ACTION)) return refuse(why, "africa.place.done", u, NO_UNIT, at->space, 0, 0);
-    if (to == NO_SPACE || !africa_deploys(s, u, to) || (at->status == UNIT_ON && !africa_deploys(s, u, at->space)))
+    if (to == NO_SPACE || !africa_deploys(s, u, to) ||
+        (at->status == UNIT_ON && !africa_deploys(s, u, at->space)))
         return refuse(why, bound(s, u) ? "africa.place.bound" : "africa.place.zone", u, NO_UNIT, to, 0, 0);
-    if (at->status == UNIT_ON && at->space == to) return refuse(why, "africa.place.there", u, NO_UNIT, to, 0, 0);
+    if (at->status == UNIT_ON && at->space == to)
+        return refuse(why, "africa.place.there", u, NO_UNIT, to, 0, 0);
     const char *code = africa_barred(ad(s), type_of(s, u), to);
     if (code != NULL) return refuse(why, code, u, NO_UNIT, to, 1, 1);
     africa_map_of(s, a->side, &m);

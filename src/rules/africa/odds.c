@@ -1,5 +1,6 @@
 /*
- * odds.c: the exact chances of a volley, a shot of guns or an attack, with the ledger of the very roll that would follow.
+ * odds.c: the exact chances of a volley, a shot of guns or an attack, with the ledger of the very roll that
+ * would follow.
  */
 #include "rules/africa/africa.h"
 
@@ -49,7 +50,8 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
     d.count = 4;
     d.p[0] = 0;
     for (int h = 0; h < heads.count; h++)
-        for (int column = 0; column < 3; column++) { /* two faces of six each; what does not divide goes to the first */
+        for (int column = 0; column < 3;
+             column++) { /* two faces of six each; what does not divide goes to the first */
             int row, at;
             const uint64_t share = heads.p[h] / 3 + (column == 0 ? heads.p[h] % 3 : 0);
             d.p[verdict_of(africa_guns_cell(ad(s), range, 2 * column + 1, h, &row, &at))] += share;
@@ -60,14 +62,16 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
     return true;
 }
 
-/* ---- combat: two pools, then tails. Outcomes from -4 (we lose all) to 4 (they do); 0: nothing comes of it. */
+/* ---- combat: two pools, then tails. Outcomes from -4 (we lose all) to 4 (they do); 0: nothing comes of it.
+ */
 
 static void add_tails(const state *s, dist *d, int margin, uint64_t mass)
 {
     const int sign = margin > 0 ? 1 : -1, coins = africa_tail_coins(s, sign * margin);
     uint64_t ways = 1, given = 0;
     for (int tails = 0; tails <= coins; tails++) {
-        const uint64_t share = tails < coins ? (uint64_t)(mass / ((uint64_t)1 << coins)) * ways : mass - given;
+        const uint64_t share =
+            tails < coins ? (uint64_t)(mass / ((uint64_t)1 << coins)) * ways : mass - given;
         const int outcome = tails < 4 ? sign * (4 - tails) : 0;
         d->p[outcome + 4] += share;
         given += share;
@@ -80,8 +84,8 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     static const struct {
         const char *code;
         int from, to;
-    } bands[] = {{"band.we-all", -4, -4}, {"band.we-half", -3, -3},       {"band.we-back", -2, -1},
-                 {"band.nothing", 0, 0},  {"band.they-back", 1, 1},       {"band.they-back-we-shaken", 2, 2},
+    } bands[] = {{"band.we-all", -4, -4},  {"band.we-half", -3, -3}, {"band.we-back", -2, -1},
+                 {"band.nothing", 0, 0},   {"band.they-back", 1, 1}, {"band.they-back-we-shaken", 2, 2},
                  {"band.they-half", 3, 3}, {"band.they-all", 4, 4}};
     int16_t them[UNITS_MAX];
     ledger theirs;
@@ -92,7 +96,8 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     if (n == 0) return false;
     for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
         if (s->units[i].side != side && class_of(s, i) == CLASS_OFFICER) them[n++] = (int16_t)i;
-    africa_combat_ledger(s, a->units, a->nunits, them, n, area, ROLE_ATTACK, a->verb == VERB_RUSH, &out->ledger);
+    africa_combat_ledger(s, a->units, a->nunits, them, n, area, ROLE_ATTACK, a->verb == VERB_RUSH,
+                         &out->ledger);
     africa_combat_ledger(s, them, n, a->units, a->nunits, area, ROLE_DEFEND, false, &theirs);
     out->ndice = out->ledger.total;
     out->sides = 2;

@@ -76,15 +76,6 @@ int africa_factor(const state *s, int u)
     return has(s, u, MARK_DEMORALIZED) ? (factor + 1) / 2 : factor; /* A·H6: half, fractions up */
 }
 
-int africa_support(const state *s, int area, int side)
-{
-    int best = 0;
-    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
-        if (s->units[i].side == side && class_of(s, i) == CLASS_OFFICER && ad(s)->start[i].support > best)
-            best = ad(s)->start[i].support;
-    return best;
-}
-
 int africa_fighters(const state *s, int area, int side, int16_t out[UNITS_MAX])
 {
     int n = 0;

@@ -10,7 +10,8 @@ void africa_rally_ledger(const state *s, int u, ledger *l)
     africa_map_of(s, s->units[u].side, &m);
     q.n[0] = africa_nearest(s, &m, s->units[u].space);
     ledger_clear(l);
-    ledger_put(l, LEDGER_BASE, ad(s)->number.rally_coins, ad(s)->number.rally_coins, "mod.rally-coins", "A8", false);
+    ledger_put(l, LEDGER_BASE, ad(s)->number.rally_coins, ad(s)->number.rally_coins, "mod.rally-coins", "A8",
+               false);
     ledger_apply(l, ad(s)->rally, &q);
     ledger_put(l, LEDGER_AT_LEAST, 0, 0, "mod.no-coin", "A8", false);
 }
@@ -34,7 +35,8 @@ void africa_rally(state *s, int u, resolver *r)
     if (cell != NULL && chart_field(cell, "rallied") != 0) africa_clear_mark(s, u, MARK_DEMORALIZED, r);
 }
 
-/* The side with the initiative first, each in its order; after: the unit that tossed last, NO_UNIT to begin. */
+/* The side with the initiative first, each in its order; after: the unit that tossed last, NO_UNIT to begin.
+ */
 int africa_next_to_rally(const state *s, int after)
 {
     const int first = ag_const(s)->first, n = s->sc->nunits;

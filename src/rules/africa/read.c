@@ -21,8 +21,8 @@ static bool read_places(scenario *sc, const json_in *at, int sheet, const uint16
 }
 
 /* {"spanish": zone, "moroccan": zone}, each or none. */
-static bool read_sides_places(scenario *sc, const json_in *in, const char *key, int sheet, const uint16_t *spaces[2],
-                              int count[2])
+static bool read_sides_places(scenario *sc, const json_in *in, const char *key, int sheet,
+                              const uint16_t *spaces[2], int count[2])
 {
     json_in all;
     const char *id;
@@ -48,7 +48,8 @@ static bool read_supply(scenario *sc, const json_in *in, africa_battle *b)
     b->supply[0] = b->supply[1] = NOWHERE;
     if (!read_sides_places(sc, in, "supply", b->sheet, spaces, count)) return false;
     for (int side = 0; side < 2; side++) {
-        if (count[side] > 1) return json_fail(&at, "one area a side is expected on each map, found %d", count[side]);
+        if (count[side] > 1)
+            return json_fail(&at, "one area a side is expected on each map, found %d", count[side]);
         if (count[side] == 1) b->supply[side] = (uint8_t)spaces[side][0];
     }
     return (count[0] == 1 && count[1] == 1) || json_fail(&at, "an area for either side is expected (A·H12)");
@@ -69,8 +70,9 @@ static bool read_side(const scenario *sc, const json_in *in, const char *key, in
 static bool read_field(scenario *sc, const json_in *in, africa_battle *b)
 {
     b->won = b->early = -1;
-    return read_side(sc, in, "attacker", 0, &b->attacker) && read_side(sc, in, "ramadan", NO_SIDE, &b->rushes) &&
-           read_supply(sc, in, b) && read_sides_places(sc, in, "deploy", b->sheet, b->deploy, b->ndeploy) &&
+    return read_side(sc, in, "attacker", 0, &b->attacker) &&
+           read_side(sc, in, "ramadan", NO_SIDE, &b->rushes) && read_supply(sc, in, b) &&
+           read_sides_places(sc, in, "deploy", b->sheet, b->deploy, b->ndeploy) &&
            read_sides_places(sc, in, "enter", b->sheet, b->enter, b->nenter);
 }
 
@@ -99,7 +101,8 @@ static bool read_sheet(const scenario *sc, const json_in *in, int *out)
             *out = i;
             return true;
         }
-    return json_fail(&at, "\"%.40s\" is no map of a battle: the id of one of \"maps\" after the first is expected", id);
+    return json_fail(
+        &at, "\"%.40s\" is no map of a battle: the id of one of \"maps\" after the first is expected", id);
 }
 
 /* Turns on which the second, third... corps comes on; no more corps than that come to help. */
@@ -107,7 +110,8 @@ static bool read_supports(const json_in *in, africa_battle *b)
 {
     json_in list = json_get(in, "support");
     if (list.value != NULL && !json_want_array(in, "support", &list)) return false;
-    if (json_count(&list) > SUPPORTS_MAX) return json_fail(&list, "at most %d turns are expected", SUPPORTS_MAX);
+    if (json_count(&list) > SUPPORTS_MAX)
+        return json_fail(&list, "at most %d turns are expected", SUPPORTS_MAX);
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in at = json_at(&list, i);
         long turn;
@@ -132,21 +136,20 @@ static bool read_early(const scenario *sc, const json_in *in, africa_battle *b)
 
 static bool read_battle(scenario *sc, africa_data *d, const json_in *in)
 {
-    static const char *const keys[] = {"id",      "name",   "sheet", "area",    "turns",  "attacker", "supply", "deploy",
-                                       "enter",   "support", "won",  "early",   "on-map", "ramadan",  NULL};
+    static const char *const keys[] = {"id",    "sheet",   "area", "turns", "attacker", "supply",  "deploy",
+                                       "enter", "support", "won",  "early", "on-map",   "ramadan", NULL};
     africa_battle *b = &d->battle[d->nbattles];
-    const char *id, *name;
+    const char *id;
     const uint16_t *areas;
     long turns;
     int n;
     json_in at = json_get(in, "area");
-    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) || !json_want_string(in, "name", &name) ||
-        !read_sheet(sc, in, &b->sheet) || !json_want_int(in, "turns", 1, 200, &turns) || !read_field(sc, in, b) ||
-        !read_supports(in, b) || !read_condition(sc, in, "won", &b->won) || !read_early(sc, in, b) ||
+    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) || !read_sheet(sc, in, &b->sheet) ||
+        !json_want_int(in, "turns", 1, 200, &turns) || !read_field(sc, in, b) || !read_supports(in, b) ||
+        !read_condition(sc, in, "won", &b->won) || !read_early(sc, in, b) ||
         !json_opt_bool(in, "on-map", false, &b->on_map) || !read_places(sc, &at, 0, &areas, &n))
         return false;
     b->id = arena_strdup(sc->memory, id);
-    b->name = arena_strdup(sc->memory, name);
     b->turns = (int)turns;
     b->area = (uint8_t)areas[0];
     d->nbattles++;
@@ -206,13 +209,14 @@ static bool read_course(scenario *sc, africa_data *d, error *err)
     d->campaign = json_has(sc->source, "campaign");
     if (d->campaign) return read_campaign(sc, d);
     if (sc->board->nsheets != 1)
-        return error_set(err, sc->path, 0, 0,
-                         "a battle is fought on one map, found %d: several need a \"campaign\" and its \"battles\"",
-                         sc->board->nsheets);
+        return error_set(
+            err, sc->path, 0, 0,
+            "a battle is fought on one map, found %d: several need a \"campaign\" and its \"battles\"",
+            sc->board->nsheets);
     if (!json_want_object(sc->source, "battle", &in) || !json_only_keys(&in, keys) ||
         !read_field(sc, &in, &d->battle[0]))
         return false;
-    d->battle[0].id = d->battle[0].name = sc->title;
+    d->battle[0].id = sc->title;
     d->battle[0].turns = sc->turns;
     d->nbattles = 1;
     return true;
@@ -290,7 +294,8 @@ static bool read_waters(scenario *sc, const json_in *in, africa_start *out)
     return true;
 }
 
-/* "places": where alone it may be put when its side deploys (guns in their trenches, a reserve, men in hiding). */
+/* "places": where alone it may be put when its side deploys (guns in their trenches, a reserve, men in
+ * hiding). */
 static bool read_own_places(scenario *sc, const json_in *in, africa_start *out)
 {
     json_in at = json_get(in, "places");
@@ -306,10 +311,12 @@ static bool check_start(const scenario *sc, const africa_data *d, const json_in 
         return json_fail(in, "%.60s is a headquarters: those stand on the map of a campaign only", su->name);
     if (su->space == NO_SPACE || d->campaign) return true;
     const char *barred = africa_barred(d, t, su->space);
-    if (barred != NULL) return json_fail(&at, "%.60s cannot stand there: guns do not come onto that ground", su->name);
+    if (barred != NULL)
+        return json_fail(&at, "%.60s cannot stand there: guns do not come onto that ground", su->name);
     at = json_get(in, "hidden");
     if (su->hidden && (d->area[su->space].is & GROUND_CONCEALS) == 0)
-        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals", su->name);
+        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals",
+                         su->name);
     return true;
 }
 
@@ -330,10 +337,12 @@ static bool check_stacks(const scenario *sc, const africa_data *d)
             units += is_troops(class);
             officers += class == CLASS_OFFICER;
             guns += is_gun(class);
-            if (units > d->number.stack_units || officers > d->number.stack_officers || guns > d->number.stack_guns)
-                return json_fail(&at, "%.60s is one too many in its area: %d units, %d officers and %d battery have room",
-                                 sc->units[i].name, (int)d->number.stack_units, (int)d->number.stack_officers,
-                                 (int)d->number.stack_guns);
+            if (units > d->number.stack_units || officers > d->number.stack_officers ||
+                guns > d->number.stack_guns)
+                return json_fail(
+                    &at, "%.60s is one too many in its area: %d units, %d officers and %d battery have room",
+                    sc->units[i].name, (int)d->number.stack_units, (int)d->number.stack_officers,
+                    (int)d->number.stack_guns);
         }
     }
     return true;
@@ -346,9 +355,9 @@ static bool read_unit(scenario *sc, africa_data *d, const json_in *in, int u)
     long support, from_week, until_week;
     if (!json_opt_int(in, "support", 0, 10, t->support, &support) ||
         !json_opt_int(in, "from-week", 1, 200, 1, &from_week) ||
-        !json_opt_int(in, "until-week", 1, 200, 0, &until_week) || !read_corps(sc, in, "corps", &out->corps) ||
-        !read_corps(sc, in, "then", &out->then) || !read_posts(sc, d, in, out) || !read_waters(sc, in, out) ||
-        !read_own_places(sc, in, out))
+        !json_opt_int(in, "until-week", 1, 200, 0, &until_week) ||
+        !read_corps(sc, in, "corps", &out->corps) || !read_corps(sc, in, "then", &out->then) ||
+        !read_posts(sc, d, in, out) || !read_waters(sc, in, out) || !read_own_places(sc, in, out))
         return false;
     json_in at = json_get(in, "support");
     if (support > 0 && t->class != CLASS_OFFICER) return json_fail(&at, "only officers have support coins");

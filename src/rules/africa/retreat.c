@@ -1,10 +1,11 @@
 /*
- * retreat.c: where the beaten may go (A·H12) and the choices their owner has: which units, which areas (A7, A·H7). Not for who must go:
- * fire.c and combat.c say that.
+ * retreat.c: where the beaten may go (A·H12) and the choices their owner has: which units, which areas (A7,
+ * A·H7). Not for who must go: fire.c and combat.c say that.
  */
 #include "rules/africa/africa.h"
 
-static int areas_from(const state *s, const africa_map *m, int u, int area, int from_supply, bool nearer, uint8_t *out)
+static int areas_from(const state *s, const africa_map *m, int u, int area, int from_supply, bool nearer,
+                      uint8_t *out)
 {
     const africa_data *d = ad(s);
     const africa_battle *b = battle_of(s);
@@ -22,7 +23,8 @@ static int areas_from(const state *s, const africa_map *m, int u, int area, int 
     return n;
 }
 
-/* A·H12: an area nearer to its supply; if there is none, one as near; of attackers always the area they came from. */
+/* A·H12: an area nearer to its supply; if there is none, one as near; of attackers always the area they came
+ * from. */
 int africa_retreats(const state *s, const africa_map *m, int u, uint8_t out[NEAR_MAX])
 {
     const africa_data *d = ad(s);
@@ -60,7 +62,8 @@ int africa_pull_backs(const state *s, const africa_map *m, int u, uint8_t out[NE
     return n;
 }
 
-/* ---- what is open to the owner's choice: the run of retreats at the head of the agenda, or the one item there */
+/* ---- what is open to the owner's choice: the run of retreats at the head of the agenda, or the one item
+ * there */
 
 static int open_items(const state *s)
 {
@@ -72,13 +75,14 @@ static int open_items(const state *s)
 
 static bool may_lose(const state *s, const agenda_item *item, int u)
 {
-    return on_board(s, u) && s->units[u].space == item->space && s->units[u].side == item->side && fights(class_of(s, u)) &&
-           !has(s, u, MARK_HIT);
+    return on_board(s, u) && s->units[u].space == item->space && s->units[u].side == item->side &&
+           fights(class_of(s, u)) && !has(s, u, MARK_HIT);
 }
 
 static bool may_pull_back(const state *s, const agenda_item *item, int u)
 {
-    return on_board(s, u) && s->units[u].space == item->space && s->units[u].side == item->side && fights(class_of(s, u));
+    return on_board(s, u) && s->units[u].space == item->space && s->units[u].side == item->side &&
+           fights(class_of(s, u));
 }
 
 bool africa_owed(const state *s, int kind, int u)
@@ -122,7 +126,9 @@ bool africa_has_choice(const state *s)
     uint8_t to[NEAR_MAX];
     africa_map_of(s, head->side, &m);
     for (int i = 0; i < open_items(s); i++)
-        if (africa_owed(s, DUE_RETREAT, s->agenda[i].unit) && africa_retreats(s, &m, s->agenda[i].unit, to) > 1) return true;
+        if (africa_owed(s, DUE_RETREAT, s->agenda[i].unit) &&
+            africa_retreats(s, &m, s->agenda[i].unit, to) > 1)
+            return true;
     return false;
 }
 
@@ -149,7 +155,8 @@ bool africa_check_retreat(const state *s, const action *a, refusal *why)
                           s->units[u].space, 0, 0);
         const int n = pull ? africa_pull_backs(s, &m, u, out) : africa_retreats(s, &m, u, out);
         if (to == NO_SPACE || !leads_to(out, n, to))
-            return refuse(why, pull ? "africa.pull-back.where" : "africa.retreat.where", u, NO_UNIT, to, n, 0);
+            return refuse(why, pull ? "africa.pull-back.where" : "africa.retreat.where", u, NO_UNIT, to, n,
+                          0);
         if (s->units[u].space != s->units[a->units[0]].space)
             return refuse(why, "africa.group.apart", u, NO_UNIT, to, 0, 0);
     }
@@ -162,7 +169,8 @@ bool africa_check_retreat(const state *s, const action *a, refusal *why)
 bool africa_check_lose(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
-    return africa_owed(s, DUE_LOSSES, u) || refuse(why, "africa.lose.not-owed", u, NO_UNIT, s->units[u].space, 0, 0);
+    return africa_owed(s, DUE_LOSSES, u) ||
+           refuse(why, "africa.lose.not-owed", u, NO_UNIT, s->units[u].space, 0, 0);
 }
 
 /* ---- done */

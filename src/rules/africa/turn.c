@@ -1,6 +1,6 @@
 /*
- * turn.c: the course of a turn (A·H8): what comes next, who decides, and the work of each `go`. Not for judging single verbs, nor for
- * the weeks of the campaign: campaign.c.
+ * turn.c: the course of a turn (A·H8): what comes next, who decides, and the work of each `go`. Not for
+ * judging single verbs, nor for the weeks of the campaign: campaign.c.
  */
 #include "rules/africa/africa.h"
 
@@ -140,9 +140,9 @@ static int next_phase(int phase)
 void africa_enter_phase(state *s, int phase, resolver *r)
 {
     static const uint8_t steps[PHASES] = {
-        [PHASE_DEPLOY_1] = STEP_DEPLOY,  [PHASE_DEPLOY_2] = STEP_DEPLOY,  [PHASE_GUNS_1] = STEP_ARTILLERY,
-        [PHASE_GUNS_2] = STEP_ARTILLERY, [PHASE_ACT_1] = STEP_FIRST,      [PHASE_ACT_2] = STEP_SECOND,
-        [PHASE_RALLY] = STEP_RALLY,      [PHASE_MARCH] = STEP_WEEK,       [PHASE_SUPPLY] = STEP_WEEK,
+        [PHASE_DEPLOY_1] = STEP_DEPLOY,  [PHASE_DEPLOY_2] = STEP_DEPLOY, [PHASE_GUNS_1] = STEP_ARTILLERY,
+        [PHASE_GUNS_2] = STEP_ARTILLERY, [PHASE_ACT_1] = STEP_FIRST,     [PHASE_ACT_2] = STEP_SECOND,
+        [PHASE_RALLY] = STEP_RALLY,      [PHASE_MARCH] = STEP_WEEK,      [PHASE_SUPPLY] = STEP_WEEK,
         [PHASE_WEEK_END] = STEP_WEEK};
     ag(s)->phase = (uint8_t)phase;
     switch (phase) {
@@ -165,7 +165,8 @@ void africa_enter_phase(state *s, int phase, resolver *r)
         if (u != NO_UNIT) africa_owe(s, DUE_RALLY, NO_SIDE, u, NO_SPACE, 0);
     } else if (phase == PHASE_SUPPLY) {
         for (int u = 0; u < s->sc->nunits; u++)
-            if (class_of(s, u) == CLASS_CORPS && on_board(s, u)) africa_owe(s, DUE_SUPPLY, NO_SIDE, u, NO_SPACE, 0);
+            if (class_of(s, u) == CLASS_CORPS && on_board(s, u))
+                africa_owe(s, DUE_SUPPLY, NO_SIDE, u, NO_SPACE, 0);
     } else if (phase == PHASE_WEEK_END) {
         africa_week_end(s, r);
     }
@@ -242,7 +243,8 @@ static int initiative_die(state *s, int side, resolver *r)
     ledger_clear(&l);
     ledger_put(&l, LEDGER_BASE, best, best, "mod.best-officer", "A·H9", true);
     r->thrower = (uint8_t)(side + 1);
-    roll *made = resolver_roll(r, "roll.initiative", "A·H9", 1, ad(s)->number.initiative_die, NO_UNIT, NO_UNIT, &l);
+    roll *made =
+        resolver_roll(r, "roll.initiative", "A·H9", 1, ad(s)->number.initiative_die, NO_UNIT, NO_UNIT, &l);
     r->thrower = 0;
     made->outcome = made->total + best;
     if (r->events != NULL) r->events->items[r->events->count - 1].side = (int8_t)side;
@@ -355,8 +357,9 @@ void africa_setup(state *s, resolver *r)
 void africa_decide(const state *s, decision *out)
 {
     static const char *const prompts[PHASES] = {
-        [PHASE_DEPLOY_1] = "prompt.deploy", [PHASE_DEPLOY_2] = "prompt.deploy", [PHASE_GUNS_1] = "prompt.guns",
-        [PHASE_GUNS_2] = "prompt.guns",     [PHASE_ACT_1] = "prompt.act",       [PHASE_ACT_2] = "prompt.act",
+        [PHASE_DEPLOY_1] = "prompt.deploy", [PHASE_DEPLOY_2] = "prompt.deploy",
+        [PHASE_GUNS_1] = "prompt.guns",     [PHASE_GUNS_2] = "prompt.guns",
+        [PHASE_ACT_1] = "prompt.act",       [PHASE_ACT_2] = "prompt.act",
         [PHASE_MARCH] = "prompt.march"};
     const africa_battle *b = battle_of(s);
     const agenda_item *head = agenda_head(s);
@@ -387,11 +390,13 @@ static const char *stage_refused(const state *s, int what)
     const agenda_item *head = agenda_head(s);
     const int phase = ag_const(s)->phase;
     if (head != NULL) {
-        const int wanted = head->kind == DUE_RETREAT ? VERB_RETREAT : head->kind == DUE_LOSSES ? VERB_LOSE : VERB_PULL_BACK;
-        return what == wanted               ? NULL
-               : wanted == VERB_RETREAT     ? "africa.step.retreat"
-               : wanted == VERB_LOSE        ? "africa.step.lose"
-                                            : "africa.step.pull-back";
+        const int wanted = head->kind == DUE_RETREAT  ? VERB_RETREAT
+                           : head->kind == DUE_LOSSES ? VERB_LOSE
+                                                      : VERB_PULL_BACK;
+        return what == wanted           ? NULL
+               : wanted == VERB_RETREAT ? "africa.step.retreat"
+               : wanted == VERB_LOSE    ? "africa.step.lose"
+                                        : "africa.step.pull-back";
     }
     if (what == VERB_END) return NULL;
     switch (phase) {
@@ -411,7 +416,8 @@ static const char *stage_refused(const state *s, int what)
 bool africa_check(const state *s, const action *a, refusal *why)
 {
     const char *code = stage_refused(s, a->verb);
-    if (code != NULL) return refuse(why, code, a->nunits > 0 ? a->units[0] : NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    if (code != NULL)
+        return refuse(why, code, a->nunits > 0 ? a->units[0] : NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
     switch (a->verb) {
     case VERB_END:
         return true;
@@ -456,10 +462,10 @@ static int phase_of_step(const state *s, int step)
 static int step_of_phase(int phase)
 {
     static const uint8_t steps[PHASES] = {
-        [PHASE_DEPLOY_1] = STEP_DEPLOY,    [PHASE_DEPLOY_2] = STEP_DEPLOY,    [PHASE_TURN] = STEP_INITIATIVE,
-        [PHASE_GUNS_1] = STEP_ARTILLERY,   [PHASE_GUNS_2] = STEP_ARTILLERY,   [PHASE_ACT_1] = STEP_FIRST,
-        [PHASE_ACT_2] = STEP_SECOND,       [PHASE_RALLY] = STEP_RALLY,        [PHASE_CLOSE] = STEP_END,
-        [PHASE_WEEK] = STEP_WEEK,          [PHASE_MARCH] = STEP_WEEK,         [PHASE_SUPPLY] = STEP_WEEK,
+        [PHASE_DEPLOY_1] = STEP_DEPLOY,  [PHASE_DEPLOY_2] = STEP_DEPLOY,  [PHASE_TURN] = STEP_INITIATIVE,
+        [PHASE_GUNS_1] = STEP_ARTILLERY, [PHASE_GUNS_2] = STEP_ARTILLERY, [PHASE_ACT_1] = STEP_FIRST,
+        [PHASE_ACT_2] = STEP_SECOND,     [PHASE_RALLY] = STEP_RALLY,      [PHASE_CLOSE] = STEP_END,
+        [PHASE_WEEK] = STEP_WEEK,        [PHASE_MARCH] = STEP_WEEK,       [PHASE_SUPPLY] = STEP_WEEK,
         [PHASE_WEEK_END] = STEP_WEEK};
     return steps[phase];
 }
@@ -497,7 +503,8 @@ static void mend_agenda(state *s)
 {
     for (int i = 0; i < s->nagenda;) {
         const agenda_item *item = &s->agenda[i];
-        const bool stale = item->kind == DUE_RETREAT && (item->unit < 0 || !on_board(s, item->unit) || battle_of(s) == NULL);
+        const bool stale =
+            item->kind == DUE_RETREAT && (item->unit < 0 || !on_board(s, item->unit) || battle_of(s) == NULL);
         if (!stale) {
             i++;
             continue;

@@ -224,7 +224,13 @@ static void act_move(state *s, const action *a, resolver *r)
 
 /* ---- charges */
 
-void conduct_charge_home(state *s, int u, int target, resolver *r)
+/* U·H10: it falls on a flank if it began outside what that unit looks at, and ends beside or behind it. */
+bool conduct_flanks(const state *s, int start, int end, int target)
+{
+    return conduct_side_from(s, target, end) != FROM_FRONT && !conduct_faces(s, target, start);
+}
+
+void conduct_charge_home(state *s, int u, int target, int start, resolver *r)
 {
     const conduct_data *d = cd(s);
     unit *at = &s->units[u];
@@ -237,7 +243,7 @@ void conduct_charge_home(state *s, int u, int target, resolver *r)
     cu(s, u)->rounds = 0;
     at->marks |= BIT(MARK_CHARGED) | BIT(MARK_MOVED);
     at->marks &= ~BIT(MARK_FLANKER);
-    if (conduct_side_from(s, target, at->space) != FROM_FRONT) at->marks |= BIT(MARK_FLANKER);
+    if (conduct_flanks(s, start, at->space, target)) at->marks |= BIT(MARK_FLANKER);
     conduct_clear_mark(s, target, MARK_GROUND, r);
     event *e = resolver_emit(r, EV_NOTE, has(s, u, MARK_FLANKER) ? "ev.contact-flank" : "ev.contact", u);
     e->other = (int16_t)target;
@@ -245,6 +251,7 @@ void conduct_charge_home(state *s, int u, int target, resolver *r)
 
 static void charge_along(state *s, int u, int target, const uint16_t *path, int n, resolver *r)
 {
+    const int start = s->units[u].space;
     event *e = resolver_emit(r, EV_DECLARE, has(s, u, MARK_FANATIC) ? "ev.charge-fanatic" : "ev.charge", u);
     e->other = (int16_t)target;
     conduct_reveal(s, u, r);
@@ -252,7 +259,7 @@ static void charge_along(state *s, int u, int target, const uint16_t *path, int 
     conduct_clear_mark(s, u, MARK_GROUND, r);
     s->units[u].marks |= BIT(MARK_MOVED);
     conduct_walk_to(s, u, path, n, r);
-    conduct_charge_home(s, u, target, r);
+    conduct_charge_home(s, u, target, start, r);
     if (on_board(s, u)) conduct_finish(s, u);
 }
 

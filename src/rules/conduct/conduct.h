@@ -530,7 +530,8 @@ void conduct_remove(state *s, int u, int status, const char *code, resolver *r);
 void conduct_endanger(state *s, int u);
 void conduct_take_kills(state *s, int u, int kills, resolver *r);
 void conduct_recoil(state *s, int u, int inches, resolver *r); /* U·HX5; the unit may be gone afterwards */
-void conduct_charge_home(state *s, int u, int target, resolver *r);
+void conduct_charge_home(state *s, int u, int target, int start, resolver *r); /* start: where it came from */
+bool conduct_flanks(const state *s, int start, int end, int target);
 void conduct_fanatic_charge(state *s, int u, resolver *r);
 void conduct_walk_to(state *s, int u, const uint16_t *path, int n, resolver *r);
 
@@ -610,6 +611,7 @@ void conduct_redact(state *s, int side);
 void conduct_imagine(state *s, int side, random_stream *r);
 int32_t conduct_evaluate(const state *s, int side);
 int32_t conduct_place_worth(const state *s, int u, int at, int facing); /* what standing there is worth to it */
+int32_t conduct_coverage(const state *s, int u, int at, int facing); /* enemies before it, the nearer the more */
 bool conduct_comes_on(const state *s, int u); /* it rather comes to blows than shoots */
 bool conduct_exceptional(const state *s, const action *a);
 void conduct_result(const state *s, result *out);

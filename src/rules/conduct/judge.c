@@ -27,11 +27,47 @@ static int32_t unit_worth(const state *s, int u)
     return worth;
 }
 
-/* Does it rather come to blows than shoot? */
+/* Does it rather come to blows than shoot? Brittle auxiliaries do not. */
 bool conduct_comes_on(const state *s, int u)
 {
-    return native(s, u) ? conduct_weapon_of(s, u) == WEAPON_NONE || start_of(s, u)->kind == KIND_ASSAULT
-                        : type_of(s, u)->class == CLASS_MOUNTED && conduct_weapon_of(s, u) == WEAPON_NONE;
+    const int weapon = conduct_weapon_of(s, u), kind = start_of(s, u)->kind;
+    if (start_of(s, u)->brittle || is_crew(s, u) || is_leader(s, u)) return false;
+    if (native(s, u)) return weapon == WEAPON_NONE || kind == KIND_ASSAULT;
+    return weapon == WEAPON_NONE;
+}
+
+/* How much of the enemy a unit would have before it there, the nearer the more. */
+int32_t conduct_coverage(const state *s, int u, int at, int facing)
+{
+    static const int32_t weight[] = {0, 60, 60, 50, 44, 38, 33, 28, 24, 14, 11, 9, 7, 5, 4, 3};
+    const conduct_data *d = cd(s);
+    const int side = s->units[u].side;
+    int32_t sum = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *p = &s->units[i];
+        if (p->status != UNIT_ON || p->side == side || (p->seen_by >> side & 1) == 0 || is_leader(s, i)) continue;
+        const int far = d->far[at * d->n + p->space];
+        if (far > 15 || (d->arc[at * d->n + p->space] >> facing & 1) == 0) continue;
+        sum += has(s, i, MARK_SHAKEN) ? weight[far] / 2 : weight[far];
+    }
+    return sum;
+}
+
+/* Friends with rifles or guns before whose muzzles that hex lies. */
+static int lanes_spoilt(const state *s, int u, int at)
+{
+    const conduct_data *d = cd(s);
+    const int side = s->units[u].side;
+    int n = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *p = &s->units[i];
+        if (i == u || p->status != UNIT_ON || p->side != side || p->facing >= 6 || conduct_weapon_of(s, i) == WEAPON_NONE || is_leader(s, i) ||
+            mounted(s, i) || conduct_comes_on(s, i))
+            continue;
+        const int far = d->far[p->space * d->n + at];
+        n += far <= 3 && (d->arc[p->space * d->n + at] >> p->facing & 1) != 0 && !has(s, i, MARK_SQUARE);
+    }
+    return n;
 }
 
 /* Tenths of hits it could do about to the best target, looking that way from there. */
@@ -112,15 +148,19 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
         if ((is & (HEX_SOFT | HEX_HARD | HEX_WORKS)) != 0 && o.near > 1) worth += 8;
         return worth;
     }
-    worth += 2 * fire_promise(s, u, at, facing);
-    if (!conduct_in_square(s, u) && (d->arc[at * d->n + s->units[o.who].space] >> facing & 1) == 0) worth -= 40;
+    worth += 2 * fire_promise(s, u, at, facing) - 18 * lanes_spoilt(s, u, at);
+    if (!has(s, u, MARK_SQUARE)) {
+        const int32_t cover = conduct_coverage(s, u, at, facing);
+        worth += cover < 200 ? cover / 2 : 100;
+    }
     worth += 12 * (o.beside < 3 ? o.beside : 3);
     if ((is & HEX_WORKS) != 0) worth += 60;
     else if ((is & (HEX_SOFT | HEX_HARD)) != 0) worth += 20;
     if ((is & (HEX_OBSTACLE | HEX_DEFENDS)) != 0) worth += 15;
-    if (is_crew(s, u)) worth -= far <= 3 ? 30 * (4 - far) : 2 * far;
+    if (mounted(s, u)) worth -= conduct_weapon_of(s, u) != WEAPON_NONE && far <= 5 ? 60 : 0; /* in the saddle they do not shoot */
+    if (start_of(s, u)->brittle || is_crew(s, u)) worth -= far <= 3 ? 30 * (4 - far) : 2 * far;
     else if (native(s, u)) worth -= 8 * far;
-    else worth -= far <= 2 && (is & HEX_WORKS) == 0 ? 20 * (3 - far) : far > 8 ? 6 * (far - 8) : 0;
+    else worth -= far <= 2 && (is & HEX_WORKS) == 0 ? 25 * (3 - far) : far > 8 ? 3 * (far - 8) : 0;
     return worth;
 }
 

@@ -52,8 +52,8 @@ static void add_helpers(const state *s, conduct_melee *m, int side)
     const conduct_data *d = cd(s);
     conduct_party *p = &m->party[side];
     if (p->count == 0) return;
-    const int lead = p->unit[0], before = p->count;
-    for (int i = 0; i < s->sc->nunits && p->count - before < d->number.supports && p->count < 1 + d->number.supports; i++) {
+    const int lead = p->unit[0];
+    for (int i = 0; i < s->sc->nunits && p->count < 1 + d->number.supports; i++) {
         if (!fighting(s, i) || s->units[i].side != side || in_party(p, i) || has(s, i, MARK_SHAKEN) || has(s, i, MARK_SUPPORTED) ||
             has(s, i, MARK_GROUND) || has(s, i, MARK_LIMBERED) || hexes(d, s->units[i].space, s->units[lead].space) != 1 ||
             conduct_in_contact(s, i))
@@ -92,7 +92,7 @@ bool conduct_melee_of(const state *s, int u, conduct_melee *out)
         conduct_party *p = &out->party[side];
         const int lead = p->unit[0], other = out->party[1 - side].unit[0];
         add_helpers(s, out, side);
-        for (int i = 0; i < p->count; i++)
+        for (int i = 0; i < p->count && i <= cd(s)->number.supports; i++) /* U·H26: no more find room to strike */
             p->dice += dice_of(s, p->unit[i], i == 0);
         p->doubled = flanks(s, lead, other) && cu_const(s, lead)->rounds == 0; /* U16 */
         if (p->doubled) p->dice *= 2;

@@ -119,7 +119,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     resolver quiet = {0};
     dist mine, other, d;
     if (a->nspaces > 0) then.units[u].space = a->spaces[a->nspaces - 1];
-    conduct_charge_home(&then, u, a->target, &quiet);
+    conduct_charge_home(&then, u, a->target, s->units[u].space, &quiet);
     if (!conduct_melee_of(&then, u, &m)) return false;
     const int side = s->units[u].side;
     conduct_melee_ledger(&then, &m, side, &out->ledger);

@@ -20,22 +20,40 @@ static void add_plain(action_list *out, int what, int side, int u)
     action_list_add(out, &a);
 }
 
-/* Is there nothing to better about where it stands: works, a square, or an enemy before its rifles? */
+/* Where to look: at most of the enemy, or at the nearest for those who go at him. */
+static int facing_at(const state *s, int u, int at)
+{
+    const int now = s->units[u].facing < 6 ? s->units[u].facing : 0;
+    int enemy = NO_UNIT, best = now;
+    if (conduct_nearest(s, s->units[u].side, at, &enemy) == BOARD_FAR) return now;
+    if (conduct_comes_on(s, u) || mounted(s, u)) return conduct_towards(cd(s), at, s->units[enemy].space, now);
+    int32_t most = conduct_coverage(s, u, at, now);
+    for (int facing = 0; facing < 6; facing++) {
+        const int32_t cover = conduct_coverage(s, u, at, facing);
+        if (cover > most) most = cover, best = facing;
+    }
+    return best;
+}
+
+/* Is there nothing to better about where it stands: works, a square, or most of the enemy before its rifles? */
 static bool content(const state *s, int u)
 {
     const conduct_data *d = cd(s);
     const unit *at = &s->units[u];
     int enemy = NO_UNIT;
     const int far = conduct_nearest(s, at->side, at->space, &enemy), most = conduct_range_most(s, u);
-    if (has(s, u, MARK_DISORDERED) && has(s, u, MARK_SHAKEN)) return false;
-    if (native(s, u) && start_of(s, u)->kind == KIND_ASSAULT) return false;
-    if (has(s, u, MARK_RING)) return cu_const(s, u)->ring != u + 1 || d->to_goal[at->side] == NULL;
+    if (conduct_comes_on(s, u)) return false;
+    if (has(s, u, MARK_RING)) return cu_const(s, u)->ring != u + 1 || d->to_goal[at->side] == NULL || has(s, u, MARK_DONE);
     if (conduct_in_contact(s, u)) return true;
-    if (conduct_works(s, u) && (enemy == NO_UNIT || conduct_faces(s, u, s->units[enemy].space))) return true;
-    if (mounted(s, u) || has(s, u, MARK_LIMBERED)) return false;
-    if (enemy == NO_UNIT || far > most) return d->to_goal[at->side] == NULL && (enemy == NO_UNIT || far > 14);
-    if (!conduct_faces(s, u, s->units[enemy].space)) return false;
-    return d->to_goal[at->side] == NULL || far <= 3 || (s->actions + (uint32_t)u) % 3 != 0;
+    if (mounted(s, u) && most > 0) return enemy == NO_UNIT || far > most + 2;
+    if (has(s, u, MARK_LIMBERED) || has(s, u, MARK_SQUARE)) return false;
+    const bool goal = d->to_goal[at->side] != NULL && d->to_goal[at->side][at->space] > 0;
+    if (enemy == NO_UNIT || far > most + 4) return !goal;
+    const int want = facing_at(s, u, at->space);
+    const int32_t now = conduct_coverage(s, u, at->space, at->facing), then = conduct_coverage(s, u, at->space, want);
+    if (2 * now < then) return false; /* better to turn */
+    if (conduct_works(s, u) || !goal) return true;
+    return far <= 3 || (far <= most && (s->actions + (uint32_t)u) % 3 != 0);
 }
 
 static bool wants_to_act(const state *s, int u, int side, int stage)
@@ -76,13 +94,6 @@ static void keep(choice *best, int *n, int most, const action *a, int32_t worth)
     for (; i > 0 && best[i - 1].worth < worth; i--)
         best[i] = best[i - 1];
     best[i] = (choice){*a, worth};
-}
-
-static int facing_at(const state *s, int u, int at)
-{
-    int enemy = NO_UNIT;
-    if (conduct_nearest(s, s->units[u].side, at, &enemy) == BOARD_FAR) return s->units[u].facing < 6 ? s->units[u].facing : 0;
-    return conduct_towards(cd(s), at, s->units[enemy].space, s->units[u].facing);
 }
 
 typedef struct scout {
@@ -145,7 +156,7 @@ static int32_t charge_worth(const scout *t, int to, int target)
     if (conduct_in_contact(s, target)) worth += 30;
     if (conduct_works(s, target)) worth -= 40;
     if (conduct_in_square(s, target)) worth -= mounted(s, t->unit) ? 120 : 20;
-    else if (conduct_side_from(s, target, to) != FROM_FRONT) worth += 90;
+    else if (conduct_flanks(s, t->m.from, to, target)) worth += 90;
     return worth;
 }
 
@@ -153,13 +164,15 @@ static void suggest_charges(const scout *t, action_list *out)
 {
     choice best[CHARGES];
     int n = 0, must = NO_UNIT;
-    const bool bound = conduct_must_charge(t->s, t->unit, &must);
+    const bool bound = conduct_must_charge(t->s, t->unit, &must), shoots = !conduct_comes_on(t->s, t->unit);
     for (int e = 0; e < t->s->sc->nunits; e++) {
         if (!fighting(t->s, e) || t->s->units[e].side == t->side || !seen(t->s, e, t->side)) continue;
         const int there = t->s->units[e].space, far = hexes(t->d, t->m.from, there);
         if (far > t->m.budget + 1 || (bound && far != hexes(t->d, t->m.from, t->s->units[must].space)) ||
             conduct_charge_refused(t->s, t->unit, e) != NULL)
             continue;
+        const bool weak = is_crew(t->s, e) || has(t->s, e, MARK_SHAKEN) || t->s->units[e].strength <= 3;
+        if (shoots && !bound && !weak) continue; /* rifles shoot; the bayonet is for those who waver */
         for (int dir = -1; dir < 6; dir++) {
             const int to = dir < 0 ? t->m.from : t->d->next[there][dir];
             if (to == NO_SPACE || (dir >= 0 && to == t->m.from) || hexes(t->d, to, there) != 1 || bit_of(t->occ.enemies, to) ||

@@ -114,7 +114,7 @@ static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
 }
 
 /* H·H22: when the last gunner falls, men of a company beside the gun step in. */
-static bool man_the_gun(state *s, int gun, resolver *r)
+bool prone_man_the_gun(state *s, int gun, resolver *r)
 {
     const int men = pd(s)->number.step_in;
     if (!prone_crew(s, gun) || men == 0) return false;
@@ -149,7 +149,7 @@ static void take_losses(state *s, int target, const toll *t, resolver *r)
     e->n[2] = t->killed;
     e->n[3] = t->wounded;
     e->to = at->space;
-    if (at->strength > 0 || man_the_gun(s, target, r)) return;
+    if (at->strength > 0 || prone_man_the_gun(s, target, r)) return;
     if (prone_crew(s, target) && prone_charged(s, target)) {
         prone_remove(s, target, UNIT_CAPTURED, 1 - at->side, "ev.captured", r);
         return;

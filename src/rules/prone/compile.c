@@ -150,6 +150,7 @@ static void compile_goals(scenario *sc, prone_data *d)
                 any = true;
             }
             if (any) d->to_goal[side] = far;
+            if (any && whose == 0) d->own_goal[side] = true;
         }
         if (d->exit[side].nspaces == 0) continue;
         uint16_t *far = far_map(sc, d);

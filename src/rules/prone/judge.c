@@ -101,20 +101,28 @@ static bool shoots(const state *s, int u)
     return class == CLASS_GUN || class == CLASS_MG;
 }
 
-/* Somewhere it has to have been first, and has not. */
-static bool has_to_enter(const state *s, int side)
+/* Somewhere it (u: NO_UNIT, anybody) has to have been first, and has not. */
+static bool has_to_enter(const state *s, int side, int u)
 {
-    for (int i = 0; i < s->sc->nconditions; i++)
-        if (s->sc->conditions[i].kind == VICTORY_ENTER && s->sc->conditions[i].side == side && !victory_met(s, i))
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (c->kind == VICTORY_ENTER && c->side == side && !victory_met(s, i) &&
+            (u == NO_UNIT || (s->sc->units[u].tags & c->tags) == c->tags))
             return true;
+    }
     return false;
+}
+
+static int32_t leaving_weight(const state *s, int side)
+{
+    return s->turn + 4 >= pd(s)->exit[side].turn ? 150 : 60;
 }
 
 static int goal_distance(const state *s, int u, int space, bool *leaving)
 {
     const prone_data *d = pd(s);
     const int side = s->units[u].side;
-    *leaving = d->to_exit[side] != NULL && !has_to_enter(s, side);
+    *leaving = d->to_exit[side] != NULL && !has_to_enter(s, side, NO_UNIT);
     const uint16_t *far = *leaving ? d->to_exit[side] : d->to_goal[side];
     if (far == NULL) return -1;
     return far[space] < FAR ? far[space] : FAR;
@@ -155,16 +163,17 @@ static int32_t place_terms(const state *s, int u, int space, bool hungry)
     const int near = prone_nearest(s, side, space, &enemy);
     const int cap = near < FAR ? near : FAR;
     if (leaving) {
-        worth -= (turn + 4 >= pd(s)->exit[side].turn ? 150 : 60) * (goal < 0 ? 0 : goal);
-    } else if (goal >= 0) {
+        worth += leaving_weight(s, side) * (FAR - (goal < 0 ? 0 : goal)); /* never less than before it could leave */
+    } else if (goal >= 0 && (!hungry || pd(s)->own_goal[side])) {
         const int weight = kind == CLASS_WAGON || kind == CLASS_LEADER ? 4 : shoots(s, u) ? 5
-                           : goal <= 8 && has_to_enter(s, side)          ? 90
+                           : goal <= 8 && has_to_enter(s, side, u)          ? 90
                            : hungry                                      ? 26 + 40 * turn / s->sc->turns
                                                                          : 12;
         worth -= weight * goal;
+        if (goal == 0 && hungry && has_to_enter(s, side, u)) worth += 500;
     }
     if (kind == CLASS_FOOT || kind == CLASS_HORSE) {
-        worth -= (leaving || !hungry ? 0 : 8) * cap;
+        worth -= (leaving || !hungry ? 0 : pd(s)->own_goal[side] ? 8 : 26) * cap;
         const unsigned ground = pd(s)->space[space].is;
         if (cap <= 14) worth += (ground & SPACE_HARD) != 0 ? (hungry ? 40 : 90) : (ground & SPACE_BUSH) != 0 ? 15 : 0;
         if (has(s, u, MARK_SHAKEN) || prone_below_half(s, u)) worth += 22 * (cap < 10 ? cap : 10);
@@ -179,14 +188,24 @@ static int32_t place_terms(const state *s, int u, int space, bool hungry)
     return worth;
 }
 
+/* What it must keep the enemy from, the enemy has begun. */
+static bool under_way(const state *s, const victory_condition *c)
+{
+    if (c->kind != VICTORY_NOT) return false;
+    const victory_condition *kept = &s->sc->conditions[c->parts[0]];
+    for (int i = 0; i < kept->nparts; i++)
+        if (victory_met(s, kept->parts[i])) return true;
+    return false;
+}
+
 /* It would not win if the battle ended now: it has to do something. */
 static bool is_hungry(const state *s, int side)
 {
     bool any = false, enemy = false;
     for (int i = 0; i < s->sc->nconditions; i++) {
         const victory_condition *c = &s->sc->conditions[i];
-        if (c->effect != EFFECT_WIN || c->kind == VICTORY_NOT) continue;
-        const bool met = victory_met(s, i);
+        if (c->effect != EFFECT_WIN) continue;
+        const bool met = victory_met(s, i) && !under_way(s, c);
         if (c->side != side) {
             enemy = enemy || met;
             continue;
@@ -320,7 +339,7 @@ int32_t prone_evaluate(const state *s, int side)
         } else if (at->status == UNIT_READY || at->status == UNIT_WAITING) {
             worth = unit_worth(s, i) - (at->status == UNIT_READY ? 900 : 0);
         } else if (at->status == UNIT_EXITED) {
-            worth = unit_worth(s, i);
+            worth = unit_worth(s, i) + leaving_weight(s, at->side) * (FAR + 1);
         }
         sum += at->side == side ? worth : -worth;
     }

@@ -81,12 +81,28 @@ static void take_leaders(state *s, int space, int loser, resolver *r)
             prone_remove(s, i, UNIT_CAPTURED, 1 - loser, "ev.captured", r);
 }
 
+/* H·H22: guns and wagons are not taken from under the eyes of a company that stands by them. */
+static int rescuer_of(const state *s, int u)
+{
+    if (type_of(s, u)->class == CLASS_LEADER) return NO_UNIT;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (i != u && on_board(s, i) && s->units[i].side == s->units[u].side && !has(s, i, MARK_SHAKEN) &&
+            (type_of(s, i)->class == CLASS_FOOT || type_of(s, i)->class == CLASS_HORSE) &&
+            hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1)
+            return i;
+    return NO_UNIT;
+}
+
 /* It gives way before `winner`: 2D6 back and shaken, or captured where it cannot run. */
 static void give_way(state *s, int u, int winner, resolver *r)
 {
     const int dice = pd(s)->number.retire_dice;
     if (is_prize(s, u)) {
-        prone_remove(s, u, UNIT_CAPTURED, s->units[winner].side, "ev.captured", r);
+        const int friend = rescuer_of(s, u);
+        if (friend == NO_UNIT)
+            prone_remove(s, u, UNIT_CAPTURED, s->units[winner].side, "ev.captured", r);
+        else
+            resolver_emit(r, EV_NOTE, "ev.saved", u)->other = (int16_t)friend;
         return;
     }
     prone_set_mark(s, u, MARK_SHAKEN, r);
@@ -197,7 +213,7 @@ static void take_blows(state *s, int u, const blows *b, resolver *r)
     e->n[2] = b->driven > 0 ? b->driven : b->killed;
     e->n[3] = b->wounded;
     e->to = at->space;
-    if (at->strength > 0) return;
+    if (at->strength > 0 || prone_man_the_gun(s, u, r)) return;
     const uint16_t space = at->space;
     if (is_prize(s, u))
         prone_remove(s, u, UNIT_CAPTURED, 1 - at->side, "ev.captured", r);

@@ -243,6 +243,7 @@ typedef struct prone_data {
     const chart *rifle_chart, *gun_chart, *card_chart, *prone_chart;
     int rifle_index, gun_index, card_index, prone_index;
     uint16_t *to_goal[2]; /* per side and space: hexes to the nearest place it must hold or reach; NULL: none */
+    bool own_goal[2];     /* places of its own conditions, not only those it keeps the enemy from */
     uint16_t *to_exit[2]; /* the same to where it leaves the map; NULL: nowhere */
 } prone_data;
 
@@ -404,6 +405,7 @@ bool prone_can_fire_at_all(const state *s, int side);
 bool prone_tested(const state *s, int u, int target); /* does fire of u at target call for the test of H1 */
 void prone_burst(state *s, agenda_item item, resolver *r);
 void prone_clear_jam(state *s, int u, resolver *r);
+bool prone_man_the_gun(state *s, int gun, resolver *r); /* whose crew has just fallen; true: others serve it */
 void prone_test_ledger(const state *s, int target, int casualties, ledger *out);
 
 /* ---- melee.c: closing, standing, rounds, morale */

@@ -251,10 +251,12 @@ static void beast_kills(state *s, int beast, int f, resolver *r)
     safari_hit(s, f, side == bd(s)->side ? NO_SIDE : side, beast_of(s, beast)->die, -1, NO_UNIT, r);
 }
 
+/* The man it is at; of several cats the others take whoever is next. */
 static int somebody(state *s, const contest *c, resolver *r)
 {
-    if (c->victim != NO_UNIT) return figure_on(s, c->victim) ? c->victim : NO_UNIT;
-    return on_board(s, c->party) ? safari_random_figure(s, c->party, 0, "S·H23", r) : NO_UNIT;
+    if (c->victim != NO_UNIT && figure_on(s, c->victim)) return c->victim;
+    if (!on_board(s, c->party) || (c->victim != NO_UNIT && c->n < 2)) return NO_UNIT;
+    return safari_random_figure(s, c->party, 0, "S·H23", r);
 }
 
 /* S39: several big cats throw together, and their dice are one total. */
@@ -372,6 +374,14 @@ void bush_round(state *s, int party, const int *beasts, int n, int victim, resol
             owe_daunt(s, c.beasts[i]);
 }
 
+/* S·H23: big cats that came at a party are at one man of it, by lot; he fights them alone. */
+static int set_upon(state *s, int party, const int *beasts, int n, resolver *r)
+{
+    for (int i = 0; i < n; i++)
+        if (!beast_of(s, beasts[i])->cat) return NO_UNIT;
+    return has(s, party, MARK_CHARGED) ? NO_UNIT : safari_random_figure(s, party, 0, "S·H23", r);
+}
+
 void safari_beast_fight(state *s, int party, int beast, resolver *r)
 {
     int beasts[UNITS_MAX], n = 0;
@@ -383,7 +393,7 @@ void safari_beast_fight(state *s, int party, int beast, resolver *r)
             beasts[n++] = i;
     for (int i = 0; i < n; i++)
         su(s, beasts[i])->bush |= BUSH_STRUCK; /* S·H9: one round a turn */
-    bush_round(s, party, beasts, n, NO_UNIT, r);
+    bush_round(s, party, beasts, n, set_upon(s, party, beasts, n, r), r);
 }
 
 /* ---- it has had enough */

@@ -1,6 +1,6 @@
 /*
- * compile.c: the map made ready for the rules at load: neighbours, distances, what sees what, villages, how far
- * it is to the goals and the way back.
+ * compile.c: the map made ready for the rules at load: neighbours, distances, what sees what, villages, how
+ * far it is to the goals and the way back.
  */
 #include "rules/safari/safari.h"
 
@@ -11,13 +11,15 @@ bool safari_compile_sheet(scenario *sc, safari_data *d, error *err)
 {
     const board *b = sc->board;
     if (b->nsheets != 1 || b->sheets[0].kind != BOARD_HEX)
-        return error_set(err, sc->path, 0, 0,
-                         "these rules are played on one map of hexes, found %s: draw it in Tiled with orientation "
-                         "\"hexagonal\"",
-                         b->nsheets != 1 ? "several maps" : "another kind of map");
+        return error_set(
+            err, sc->path, 0, 0,
+            "these rules are played on one map of hexes, found %s: draw it in Tiled with orientation "
+            "\"hexagonal\"",
+            b->nsheets != 1 ? "several maps" : "another kind of map");
     if (b->nspaces > SAFARI_SPACES_MAX)
-        return error_set(err, sc->path, 0, 0, "the map has %d hexes, at most %d are expected: draw a smaller one",
-                         b->nspaces, SAFARI_SPACES_MAX);
+        return error_set(err, sc->path, 0, 0,
+                         "the map has %d hexes, at most %d are expected: draw a smaller one", b->nspaces,
+                         SAFARI_SPACES_MAX);
     d->board = b;
     d->n = b->nspaces;
     return true;
@@ -33,7 +35,8 @@ static void join_huts(safari_data *d, int space, int village)
     }
 }
 
-/* A village is huts that touch each other; S·H25: its people ask for the toll there and in the hexes beside. */
+/* A village is huts that touch each other; S·H25: its people ask for the toll there and in the hexes beside.
+ */
 bool safari_compile_villages(scenario *sc, safari_data *d, error *err)
 {
     for (int i = 0; i < d->n; i++)
@@ -42,7 +45,8 @@ bool safari_compile_villages(scenario *sc, safari_data *d, error *err)
     for (int i = 0; i < d->n; i++) {
         if ((d->space[i].is & SPACE_VILLAGE) == 0 || d->space[i].village >= 0) continue;
         if (d->nvillages == VILLAGES_MAX)
-            return error_set(err, sc->path, 0, 0, "the map has more than %d villages: draw fewer", VILLAGES_MAX);
+            return error_set(err, sc->path, 0, 0, "the map has more than %d villages: draw fewer",
+                             VILLAGES_MAX);
         d->village[d->nvillages] = (uint16_t)i;
         join_huts(d, i, d->nvillages++);
     }
@@ -74,8 +78,8 @@ static void compile_spaces(scenario *sc, safari_data *d)
     }
 }
 
-/* The hills of terrain.json stand on top of the map's own levels while sight is taken; the map itself is left as
- * it was. */
+/* The hills of terrain.json stand on top of the map's own levels while sight is taken; the map itself is left
+ * as it was. */
 static void compile_sight(scenario *sc, safari_data *d)
 {
     uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
@@ -145,8 +149,7 @@ static void compile_goals(scenario *sc, safari_data *d)
             d->to_goal[side] = distances(sc, d, d->exit[side], d->nexit[side], true);
         else if (d->ngoal[side] > 0)
             d->to_goal[side] = distances(sc, d, d->goal[side], d->ngoal[side], true);
-        if (d->nentry[side] > 0)
-            d->to_entry[side] = distances(sc, d, d->entry[side], d->nentry[side], false);
+        if (d->nentry[side] > 0) d->to_entry[side] = distances(sc, d, d->entry[side], d->nentry[side], false);
     }
 }
 
@@ -158,9 +161,10 @@ static bool compile_light(scenario *sc, safari_data *d, error *err)
         const scenario_light *l = scenario_light_at(sc, turn);
         if (l == NULL) continue;
         if (l->visibility > 100)
-            return error_set(err, sc->path, 0, 0,
-                             "\"light\": a visibility of %d hexes is more than any map: 0 stands for no limit",
-                             l->visibility);
+            return error_set(
+                err, sc->path, 0, 0,
+                "\"light\": a visibility of %d hexes is more than any map: 0 stands for no limit",
+                l->visibility);
         d->light[turn] = (safari_light){.sees = l->visibility, .night = (l->flags & night) != 0};
     }
     return true;
@@ -190,6 +194,14 @@ static void compile_power(safari_data *d)
     }
 }
 
+static void compile_prowlers(const scenario *sc, safari_data *d)
+{
+    for (int side = 0; side < sc->nsides; side++)
+        d->prowls[side] = !sc->sides[side].goes_alone;
+    for (int u = 0; u < sc->nunits; u++)
+        if (d->bush.animal_of[sc->units[u].type] == NO_ANIMAL) d->prowls[sc->units[u].side] = false;
+}
+
 bool safari_compile(scenario *sc, safari_data *d, error *err)
 {
     if (!compile_light(sc, d, err)) return false;
@@ -197,5 +209,6 @@ bool safari_compile(scenario *sc, safari_data *d, error *err)
     compile_sight(sc, d);
     compile_goals(sc, d);
     compile_power(d);
+    compile_prowlers(sc, d);
     return true;
 }

@@ -117,7 +117,8 @@ static int32_t morale_bad(const query *q) /* S·H11 */
 
 static int32_t regulars_cut_off(const query *q)
 {
-    return leader_is(q, IS_REGULAR) != 0 && (q->n[0] == TRIGGER_CUT_OFF || has(q->s, q->unit, MARK_SURROUNDED));
+    return leader_is(q, IS_REGULAR) != 0 &&
+           (q->n[0] == TRIGGER_CUT_OFF || has(q->s, q->unit, MARK_SURROUNDED));
 }
 static int32_t leader_wounded(const query *q)
 {
@@ -129,8 +130,8 @@ static int32_t feared_enemy(const query *q) /* S·H14: archers of the forest are
     const state *s = q->s;
     if (leader_is(q, IS_AFRICAN) == 0 || leader_is(q, IS_FEARED) != 0 || q->n[0] == TRIGGER_FOREST) return 0;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && s->units[i].side != s->units[q->unit].side && seen(s, i, s->units[q->unit].side) &&
-            safari_count(s, i, IS_FEARED) > 0 &&
+        if (on_board(s, i) && s->units[i].side != s->units[q->unit].side &&
+            seen(s, i, s->units[q->unit].side) && safari_count(s, i, IS_FEARED) > 0 &&
             (i == q->other || steps_between(sd(s), q->from, s->units[i].space) <= sd(s)->number.facing))
             return 1;
     return 0;

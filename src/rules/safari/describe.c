@@ -9,13 +9,20 @@ static void add_status(const state *s, int u, panel *out)
     static const struct {
         int which;
         const char *code, *rule;
-    } list[] = {{MARK_FLEEING, "status.fleeing", "S6"},        {MARK_RETREATING, "status.retreating", "S17"},
-                {MARK_COVER, "status.cover", "S17"},           {MARK_DREAD, "status.dread", "S23"},
-                {MARK_STUNNED, "status.stunned", "S·H12"},     {MARK_PANIC, "status.panic", "S17"},
-                {MARK_SPOOKED, "status.spooked", "S29"},       {MARK_SPELL, "status.spellbound", "S28"},
-                {MARK_HELD, "status.held", "S·H2"},            {MARK_JAMMED, "status.jammed", "S22"},
-                {MARK_ENGAGED, "status.engaged", "S14"},       {MARK_SURROUNDED, "status.surrounded", "S17"},
-                {MARK_BAD_MORALE, "status.bad-morale", "S·H11"}, {MARK_ENRAGED, "status.enraged", "S·H19"},
+    } list[] = {{MARK_FLEEING, "status.fleeing", "S6"},
+                {MARK_RETREATING, "status.retreating", "S17"},
+                {MARK_COVER, "status.cover", "S17"},
+                {MARK_DREAD, "status.dread", "S23"},
+                {MARK_STUNNED, "status.stunned", "S·H12"},
+                {MARK_PANIC, "status.panic", "S17"},
+                {MARK_SPOOKED, "status.spooked", "S29"},
+                {MARK_SPELL, "status.spellbound", "S28"},
+                {MARK_HELD, "status.held", "S·H2"},
+                {MARK_JAMMED, "status.jammed", "S22"},
+                {MARK_ENGAGED, "status.engaged", "S14"},
+                {MARK_SURROUNDED, "status.surrounded", "S17"},
+                {MARK_BAD_MORALE, "status.bad-morale", "S·H11"},
+                {MARK_ENRAGED, "status.enraged", "S·H19"},
                 {MARK_HIDDEN, "status.hidden", "S·H16"}};
     if (s->units[u].status == UNIT_READY)
         panel_add(out, ROW_GOOD, "row.status", "status.ready", 0, 0);
@@ -28,8 +35,9 @@ static void add_status(const state *s, int u, panel *out)
     if (s->units[u].status != UNIT_ON) return;
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         if (has(s, u, list[i].which)) {
-            panel_add(out, list[i].which == MARK_HIDDEN ? ROW_GOOD : ROW_WARN, "row.status", list[i].code, 0, 0)->rule =
-                list[i].rule;
+            panel_add(out, list[i].which == MARK_HIDDEN ? ROW_GOOD : ROW_WARN, "row.status", list[i].code, 0,
+                      0)
+                ->rule = list[i].rule;
             return;
         }
     panel_add(out, ROW_GOOD, "row.status", "status.steady", 0, 0);
@@ -49,8 +57,9 @@ static void add_move(const state *s, int u, panel *out)
         row->n[3] = safari_left(s, u) * sd(s)->number.inches; /* S10 */
         row->rule = "S·H3";
     } else {
-        row = panel_add(out, ROW_CHART, "row.move", safari_encumbered(s, u) ? "row.move.slow" : "row.move.die",
-                        sd(s)->move_chart_index, -1);
+        row =
+            panel_add(out, ROW_CHART, "row.move", safari_encumbered(s, u) ? "row.move.slow" : "row.move.die",
+                      sd(s)->move_chart_index, -1);
         row->n[2] = 0;
         row->rule = safari_encumbered(s, u) ? "S9" : "S1";
     }
@@ -62,7 +71,8 @@ static void add_morale(const state *s, int u, panel *out)
     ledger l;
     if (leader == NO_UNIT) return;
     safari_leader_ledger(s, u, NO_UNIT, 0, &l);
-    panel_row *row = panel_add(out, ROW_TEXT, "row.morale", "row.morale.needs", l.total, safari_die(s, leader, false));
+    panel_row *row =
+        panel_add(out, ROW_TEXT, "row.morale", "row.morale.needs", l.total, safari_die(s, leader, false));
     row->rule = "S18";
 }
 
@@ -75,8 +85,10 @@ static void add_goods(const state *s, int u, panel *out)
         panel_add(out, has(s, u, MARK_JAMMED) ? ROW_WARN : ROW_TEXT, "row.gun",
                   sd(s)->weapon[type_of(s, u)->gun].words, 0, 0)
             ->rule = "S22";
-    if (has(s, u, MARK_LOWERED)) panel_add(out, ROW_WARN, "row.lowered", "row.lowered.by", 0, 0)->rule = "S17";
-    if (timer(s, u, TIMER_DRUMS) != 0) panel_add(out, ROW_WARN, "row.drums", "row.drums.hex", 0, 0)->rule = "S30";
+    if (has(s, u, MARK_LOWERED))
+        panel_add(out, ROW_WARN, "row.lowered", "row.lowered.by", 0, 0)->rule = "S17";
+    if (timer(s, u, TIMER_DRUMS) != 0)
+        panel_add(out, ROW_WARN, "row.drums", "row.drums.hex", 0, 0)->rule = "S30";
 }
 
 static void add_figures(const state *s, int u, panel *out)
@@ -87,16 +99,19 @@ static void add_figures(const state *s, int u, panel *out)
         panel_row *row = panel_add(out, ROW_FIGURE, m->words, m->arms, f, (g->flags & FIG_WOUNDED) != 0);
         row->n[2] = g->load;
         row->n[3] = s->figures[f].status > UNIT_ON && s->figures[f].status != UNIT_EXITED ? 2 : g->net > 0;
-        row->rule = m->rule;
+        row->rule = m->branch; /* of a figure: its picture */
     }
 }
 
 static void add_beast(const state *s, int u, panel *out)
 {
     const safari_animal *b = beast_of(s, u);
-    panel_add(out, ROW_PIPS, "row.beasts", "row.beasts.of", s->units[u].strength, s->sc->units[u].strength)->rule = "S·H23";
-    if (b->die > 0) panel_add(out, ROW_TEXT, "row.quality-die", "row.quality-die.of", b->die, 0)->rule = "S·H23";
-    panel_add(out, ROW_TEXT, "row.toughness", "row.toughness.of", b->toughness, s->units[u].hits)->rule = "S·H19";
+    panel_add(out, ROW_PIPS, "row.beasts", "row.beasts.of", s->units[u].strength, s->sc->units[u].strength)
+        ->rule = "S·H23";
+    if (b->die > 0)
+        panel_add(out, ROW_TEXT, "row.quality-die", "row.quality-die.of", b->die, 0)->rule = "S·H23";
+    panel_add(out, ROW_TEXT, "row.toughness", "row.toughness.of", b->toughness, s->units[u].hits)->rule =
+        "S·H19";
     panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", b->agg, 0)->rule = "S36";
 }
 
@@ -109,7 +124,8 @@ void safari_describe_unit(const state *s, int u, panel *out)
         add_move(s, u, out);
         return;
     }
-    panel_add(out, ROW_PIPS, "row.figures", "row.figures.of", s->units[u].strength, s->sc->units[u].strength)->rule = "S·H21";
+    panel_add(out, ROW_PIPS, "row.figures", "row.figures.of", s->units[u].strength, s->sc->units[u].strength)
+        ->rule = "S·H21";
     add_move(s, u, out);
     add_morale(s, u, out);
     add_goods(s, u, out);
@@ -121,26 +137,33 @@ void safari_describe_place(const state *s, int space, panel *out)
     static const struct {
         unsigned bit;
         const char *label, *value, *rule;
-    } rows[] = {
-        {SPACE_DEEP, "place.going", "place.going.never", "S·H3"},   {SPACE_FORD, "place.going", "place.going.ford", "S7"},
-        {SPACE_HARD, "place.cover", "place.cover.hard", "S·H7"},    {SPACE_SOFT, "place.cover", "place.cover.soft", "S·H7"},
-        {SPACE_SECURE, "place.secure", "place.secure.morale", "S20"}, {SPACE_OPAQUE, "place.sight", "place.sight.blocks", "S·H22"},
-        {SPACE_CONCEALS, "place.hiding", "place.hiding.conceals", "S·H16"}, {SPACE_WATER, "place.water", "place.water.beasts", "S39"}};
+    } rows[] = {{SPACE_DEEP, "place.going", "place.going.never", "S·H3"},
+                {SPACE_FORD, "place.going", "place.going.ford", "S7"},
+                {SPACE_HARD, "place.cover", "place.cover.hard", "S·H7"},
+                {SPACE_SOFT, "place.cover", "place.cover.soft", "S·H7"},
+                {SPACE_SECURE, "place.secure", "place.secure.morale", "S20"},
+                {SPACE_OPAQUE, "place.sight", "place.sight.blocks", "S·H22"},
+                {SPACE_CONCEALS, "place.hiding", "place.hiding.conceals", "S·H16"},
+                {SPACE_WATER, "place.water", "place.water.beasts", "S39"}};
     const safari_data *d = sd(s);
     const safari_space *at = ground(s, space);
     out->count = 0;
-    if (at->penalty > 0) panel_add(out, ROW_TEXT, "place.going", "place.going.less", at->penalty, 0)->rule = "S7";
+    if (at->penalty > 0)
+        panel_add(out, ROW_TEXT, "place.going", "place.going.less", at->penalty, 0)->rule = "S7";
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if ((at->is & rows[i].bit) != 0) panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
+        if ((at->is & rows[i].bit) != 0)
+            panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
     const int most = at->holds > 0 ? at->holds : s->sc->options[OPTION_STACK];
-    if ((at->is & SPACE_DEEP) == 0) panel_add(out, ROW_TEXT, "place.holds", "place.holds.figures", most, 0)->rule = "S·H21";
+    if ((at->is & SPACE_DEEP) == 0)
+        panel_add(out, ROW_TEXT, "place.holds", "place.holds.figures", most, 0)->rule = "S·H21";
     if (safari_lying(s, space) > 0)
-        panel_add(out, ROW_GOOD, "place.loads", "place.loads.lying", safari_lying(s, space), 0)->rule = "S·H25";
+        panel_add(out, ROW_GOOD, "place.loads", "place.loads.lying", safari_lying(s, space), 0)->rule =
+            "S·H25";
     if (d->trade && at->village >= 0) {
         const int v = at->village;
         const bool attacked = (sg_const(s)->attacked >> v & 1) != 0;
-        panel_add(out, attacked ? ROW_WARN : ROW_TEXT, "place.village", attacked ? "place.village.attacked" : "place.village.toll",
-                  d->number.trade_on, 0)
+        panel_add(out, attacked ? ROW_WARN : ROW_TEXT, "place.village",
+                  attacked ? "place.village.attacked" : "place.village.toll", d->number.trade_on, 0)
             ->rule = "S·H25";
     }
     const int light = d->light[s->turn].sees;
@@ -197,9 +220,10 @@ void safari_show(const state *s, int u, int what, overlay *out)
 void safari_face(const state *s, int u, unit_face *out)
 {
     const bool rolled = has(s, u, MARK_ROLLED) && on_board(s, u) && safari_left(s, u) == 0;
-    *out = (unit_face){.number = s->units[u].strength,
-                       .of = s->sc->units[u].strength,
-                       .quality = s->sc->types[s->units[u].type].quality,
-                       .leader = on_board(s, u) && beast_of(s, u) == NULL && safari_count(s, u, IS_LEADER) > 0,
-                       .spent = has(s, u, MARK_DONE) || rolled};
+    *out =
+        (unit_face){.number = s->units[u].strength,
+                    .of = s->sc->units[u].strength,
+                    .quality = s->sc->types[s->units[u].type].quality,
+                    .leader = on_board(s, u) && beast_of(s, u) == NULL && safari_count(s, u, IS_LEADER) > 0,
+                    .spent = has(s, u, MARK_DONE) || rolled};
 }

@@ -1,6 +1,6 @@
 /*
- * fight.c: hand-to-hand between parties (S14-S16, S·H9, S·H10), nets (S23), and who is locked with whom. Not for
- * how beasts fight (animals.c) nor for the check after it (morale.c).
+ * fight.c: hand-to-hand between parties (S14-S16, S·H9, S·H10), nets (S23), and who is locked with whom. Not
+ * for how beasts fight (animals.c) nor for the check after it (morale.c).
  *
  * One fight goes on at a time: those in it have safari_unit.force above 0.
  */
@@ -11,7 +11,9 @@
 static int foe_of(const state *s, int u)
 {
     const int foe = su_const(s, u)->foe - 1;
-    return foe >= 0 && foe < s->sc->nunits && on_board(s, foe) && s->units[foe].side != s->units[u].side ? foe : NO_UNIT;
+    return foe >= 0 && foe < s->sc->nunits && on_board(s, foe) && s->units[foe].side != s->units[u].side
+               ? foe
+               : NO_UNIT;
 }
 
 void safari_fight_refresh(state *s)
@@ -109,7 +111,8 @@ void safari_fight_numbers(const state *s, int u, int target, int *mine, int *the
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!on_board(s, i)) continue;
         if (s->units[i].side == s->units[u].side && with(s, i, u, target)) *mine += s->units[i].strength;
-        if (s->units[i].side == s->units[target].side && with(s, i, target, u)) *theirs += s->units[i].strength;
+        if (s->units[i].side == s->units[target].side && with(s, i, target, u))
+            *theirs += s->units[i].strength;
     }
 }
 
@@ -149,8 +152,8 @@ void safari_owe_fights(state *s)
     const int mover = safari_mover(s);
     uint8_t pushed[UNITS_MAX] = {0};
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != mover || !on_board(s, u) || !has(s, u, MARK_ENGAGED) || has(s, u, MARK_FOUGHT) ||
-            pushed[u] != 0)
+        if (s->units[u].side != mover || !on_board(s, u) || !has(s, u, MARK_ENGAGED) ||
+            has(s, u, MARK_FOUGHT) || pushed[u] != 0)
             continue;
         uint8_t in[UNITS_MAX];
         gather(s, u, in);
@@ -218,14 +221,16 @@ typedef struct blow {
 } blow;
 
 /* One throw for the like figures of a party from `first` on; marks them done. */
-static int throw_blows(state *s, int u, int target, int first, int length, uint8_t *done, blow *out, int n, resolver *r)
+static int throw_blows(state *s, int u, int target, int first, int length, uint8_t *done, blow *out, int n,
+                       resolver *r)
 {
     ledger l, other;
     const int die = safari_die(s, first, true), base = first_figure(s, u);
     int count = 0, list[PARTY_MAX];
     safari_fight_ledger(s, first, target, &l);
     for (int f = first; f < end_figure(s, u); f++) {
-        if (!figure_on(s, f) || done[f - base] != 0 || safari_length(s, f) != length || safari_die(s, f, true) != die)
+        if (!figure_on(s, f) || done[f - base] != 0 || safari_length(s, f) != length ||
+            safari_die(s, f, true) != die)
             continue;
         safari_fight_ledger(s, f, target, &other);
         if (other.total != l.total || other.count != l.count) continue;
@@ -274,7 +279,8 @@ static int loser_of(const state *s, int lost[SIDES_MAX])
     for (int side = 0; side < s->sc->nsides; side++) {
         lost[side] = g->force[side];
         for (int u = 0; u < s->sc->nunits; u++)
-            if (s->units[u].side == side && on_board(s, u) && su_const(s, u)->force > 0) lost[side] -= s->units[u].strength;
+            if (s->units[u].side == side && on_board(s, u) && su_const(s, u)->force > 0)
+                lost[side] -= s->units[u].strength;
         if (g->force[side] == 0 || lost[side] <= 0) continue;
         const int more = loser == NO_SIDE ? 1 : lost[side] * g->force[loser] - lost[loser] * g->force[side];
         tie = more == 0;

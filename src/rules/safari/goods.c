@@ -1,6 +1,6 @@
 /*
- * goods.c: loads laid down and picked up, the toll of villages, nets cut, guns cleared: what a party does beside
- * marching (S6, S9, S·H25). Not for where loads are counted at the end (judge.c).
+ * goods.c: loads laid down and picked up, the toll of villages, nets cut, guns cleared: what a party does
+ * beside marching (S6, S9, S·H25). Not for where loads are counted at the end (judge.c).
  */
 #include "rules/safari/safari.h"
 
@@ -31,13 +31,17 @@ void safari_lay_down(state *s, int space, int loads, int side, resolver *r)
     if (heap == NULL) {
         int best = 0;
         for (int i = 1; i < THINGS_MAX; i++)
-            if (steps_between(sd(s), s->things[i].space, space) < steps_between(sd(s), s->things[best].space, space))
+            if (steps_between(sd(s), s->things[i].space, space) <
+                steps_between(sd(s), s->things[best].space, space))
                 best = i;
         heap = &s->things[best];
     }
     if (!heap->used)
-        *heap = (thing){.space = (uint16_t)space, .kind = THING_BAGGAGE, .side = (uint8_t)side,
-                        .seen_by = everybody(s), .used = 1};
+        *heap = (thing){.space = (uint16_t)space,
+                        .kind = THING_BAGGAGE,
+                        .side = (uint8_t)side,
+                        .seen_by = everybody(s),
+                        .used = 1};
     heap->value = (int16_t)(heap->value + loads);
     event *e = resolver_emit(r, EV_THING, "ev.laid-down", NO_UNIT);
     e->to = heap->space;
@@ -91,24 +95,25 @@ static int heap_side(const state *s, int space)
 }
 
 /* Somebody of the village is still there to bar the way. */
-static bool barred(const state *s, int village)
+static bool barred(const state *s, int side, int village) /* as far as that side sees */
 {
     const safari_data *d = sd(s);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].status == UNIT_ON && d->start[i].defends && d->start[i].village == village &&
-            d->space[s->units[i].space].village == village)
+        if (s->units[i].status == UNIT_ON && seen(s, i, side) && d->start[i].defends &&
+            d->start[i].village == village && d->space[s->units[i].space].village == village)
             return true;
     return false;
 }
 
-/* S·H25: who has leave passes freely; where the village has been attacked nobody has, while it is defended. */
+/* S·H25: who has leave passes freely; where the village has been attacked nobody has, while it is defended.
+ */
 bool safari_may_pass(const state *s, int side, int space)
 {
     const safari_data *d = sd(s);
     const int v = d->space[space].village;
     const safari_game *g = sg_const(s);
     if (!d->trade || v < 0 || s->sc->sides[side].goes_alone) return true;
-    if ((g->attacked >> v & 1) != 0) return !barred(s, v);
+    if ((g->attacked >> v & 1) != 0) return !barred(s, side, v);
     return (g->passage[side] >> v & 1) != 0;
 }
 
@@ -117,7 +122,8 @@ bool safari_may_pass(const state *s, int side, int space)
 static bool somebody_free(const state *s, int u, int but)
 {
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (f != but && figure_on(s, f) && sf_const(s, f)->net == 0 && (sf_const(s, f)->flags & FIG_FIRED) == 0)
+        if (f != but && figure_on(s, f) && sf_const(s, f)->net == 0 &&
+            (sf_const(s, f)->flags & FIG_FIRED) == 0)
             return true;
     return false;
 }

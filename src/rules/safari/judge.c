@@ -1,6 +1,6 @@
 /*
- * judge.c: scores and tallies, what a position is worth to the computer, and how the gaps of its knowledge are
- * filled to think on.
+ * judge.c: scores and tallies, what a position is worth to the computer, and how the gaps of its knowledge
+ * are filled to think on.
  */
 #include "rules/safari/safari.h"
 
@@ -86,7 +86,8 @@ int32_t safari_score(const state *s, int side, int which)
 /* In the field, or still to come. */
 static bool in_hand(const state *s, int f)
 {
-    return s->figures[f].status == UNIT_ON || s->figures[f].status == UNIT_READY || s->figures[f].status == UNIT_WAITING;
+    return s->figures[f].status == UNIT_ON || s->figures[f].status == UNIT_READY ||
+           s->figures[f].status == UNIT_WAITING;
 }
 
 static int32_t carried(const state *s, int side)
@@ -101,7 +102,8 @@ static int32_t people(const state *s, int side)
 {
     int32_t n = 0;
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && s->units[u].status <= UNIT_ON && !sd(s)->start[u].pool) n += s->units[u].strength;
+        if (s->units[u].side == side && s->units[u].status <= UNIT_ON && !sd(s)->start[u].pool)
+            n += s->units[u].strength;
     return n;
 }
 
@@ -121,7 +123,8 @@ void safari_result(const state *s, result *out)
         const char *code;
         bool shown;
         int32_t (*count)(const state *, int);
-    } mine[] = {{"tally.score", score, points_of}, {"tally.loads", loads, carried}, {"tally.people", true, people}};
+    } mine[] = {
+        {"tally.score", score, points_of}, {"tally.loads", loads, carried}, {"tally.people", true, people}};
     for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
         if (!mine[i].shown) continue;
         memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
@@ -174,8 +177,9 @@ static int32_t party_worth(const state *s, int u)
     const int side = s->units[u].side;
     const int32_t load = travels(s, side) ? 100 * sd(s)->number.load_points : 200;
     int32_t sum = 0;
-    if (beast != NULL) return s->sc->sides[side].goes_alone ? 40 * s->units[u].strength
-                                                            : (800 - 150 * s->units[u].hits) * s->units[u].strength;
+    if (beast != NULL)
+        return s->sc->sides[side].goes_alone ? 40 * s->units[u].strength
+                                             : (800 - 150 * s->units[u].hits) * s->units[u].strength;
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
         if (!in_hand(s, f)) continue;
         int32_t worth = man_worth(s, side, man_of(s, f));
@@ -221,7 +225,8 @@ static int32_t blows_of(const state *s, int u)
 {
     int32_t sum = 0;
     const safari_animal *beast = beast_of(s, u);
-    if (beast != NULL) return beast->die > 4 ? 1000 * (beast->die - 4) / beast->die * s->units[u].strength : 0;
+    if (beast != NULL)
+        return beast->die > 4 ? 1000 * (beast->die - 4) / beast->die * s->units[u].strength : 0;
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
         if (!figure_on(s, f)) continue;
         const int die = man_of(s, f)->die, length = safari_length(s, f);
@@ -236,6 +241,7 @@ bool safari_worth_charging(const state *s, int u, int target)
     const bool prey = !safari_fighter(s, target) && beast_of(s, target) == NULL;
     const int side = s->units[u].side, far = steps_between(sd(s), s->units[u].space, s->units[target].space);
     if (enmity(s, side, target) == 0) return false;
+    if (beast_of(s, target) != NULL && s->sc->sides[s->units[target].side].goes_alone) return false; /* game may go */
     if (beast_of(s, u) != NULL) return prey || !safari_fighter(s, target);
     if (!safari_fighter(s, u) || type_of(s, u)->gun >= 0) return false;
     if (travels(s, side)) return far <= 3 && (has(s, target, MARK_FLEEING) || mine * 2 > theirs * 3);
@@ -293,7 +299,8 @@ static int32_t danger_at(const state *s, int u, int space)
         const int far = steps_between(d, space, at->space);
         if (far > HEXES_MAX || (has(s, u, MARK_HIDDEN) && far > 1)) continue;
         if (far > 0 && ground_sees(d, at->space, space)) sum += power_at(s, i, far) * 2 / 3;
-        if (far <= 3 && (beast_of(s, i) == NULL ? safari_fighter(s, i) : true)) sum += blows_of(s, i) / (1 + far);
+        if (far <= 3 && (beast_of(s, i) == NULL ? safari_fighter(s, i) : true))
+            sum += blows_of(s, i) / (1 + far);
     }
     const safari_light *light = &d->light[s->turn];
     if (light->sees > 0) sum /= 2;
@@ -310,7 +317,9 @@ static int32_t fire_at(const state *s, int u, int space)
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!is_prey(s, s->units[u].side, i)) continue;
         const int far = steps_between(d, space, s->units[i].space);
-        if (far > HEXES_MAX || far < 1 || (light > 0 && far > light) || !ground_sees(d, space, s->units[i].space)) continue;
+        if (far > HEXES_MAX || far < 1 || (light > 0 && far > light) ||
+            !ground_sees(d, space, s->units[i].space))
+            continue;
         const int32_t mine = power_at(s, u, far);
         if (mine > best) best = mine;
     }
@@ -341,8 +350,8 @@ static int32_t baggage_distance(const state *s, int u, int space)
     return near == 12 ? 0 : near;
 }
 
-/* Rifles gain nothing by running far ahead of the loads, a guide even less: how far there is yet to go for the
- * baggage on average, less the lead they may have. 0: it carries loads itself, or nobody does. */
+/* Rifles gain nothing by running far ahead of the loads, a guide even less: how far there is yet to go for
+ * the baggage on average, less the lead they may have. 0: it carries loads itself, or nobody does. */
 static int32_t baggage_way(const state *s, int u)
 {
     const int side = s->units[u].side;
@@ -358,7 +367,8 @@ static int32_t baggage_way(const state *s, int u)
     return sum / n > lead ? sum / n - lead : 0;
 }
 
-/* What half a hex of the way is worth to it: by what it set out with, so that to lose a load is never a gain. */
+/* What half a hex of the way is worth to it: by what it set out with, so that to lose a load is never a gain.
+ */
 static int32_t haste(const state *s, int u)
 {
     const safari_data *d = sd(s);
@@ -367,7 +377,8 @@ static int32_t haste(const state *s, int u)
     int32_t points = 0;
     if (races(s, side)) return safari_loads(s, u) > 0 || safari_leads_side(s, u) ? 90 : 40;
     for (int i = 0; i < from->nmen; i++)
-        points += ((d->man[from->man[i]].is & IS_EUROPEAN) != 0 ? d->number.european_points : d->number.other_points) +
+        points += ((d->man[from->man[i]].is & IS_EUROPEAN) != 0 ? d->number.european_points
+                                                                : d->number.other_points) +
                   from->load[i] * d->number.load_points;
     return 20 + 3 * points;
 }
@@ -400,7 +411,8 @@ int32_t safari_place_worth(const state *s, int u, int space)
         worth -= 10 * escort_at(s, u, space) + (ground_is(s, space, SPACE_HARD) ? 0 : 60);
     }
     worth += fire_at(s, u, space) / (goes ? 20 : 12);
-    worth -= danger_at(s, u, space) / (fighter ? 16 : 8);
+    const bool shy = beast_of(s, u) != NULL && !d->light[s->turn].night; /* a man-eater by day */
+    worth -= danger_at(s, u, space) / (shy ? 3 : fighter ? 16 : 8);
     return worth;
 }
 
@@ -417,7 +429,10 @@ static int32_t melee_promise(const state *s, int u)
     int32_t prize = each(s, foe) * enmity(s, side, foe) / 100;
     if (sd(s)->raids[side]) prize += 150 * sd(s)->number.kill_points;
     if (beast_of(s, u) != NULL && beast_of(s, foe) == NULL) prize += 200;
-    const int32_t mine = blows_of(s, u) * (has(s, u, MARK_CHARGED) ? 6 : 5) / 5, theirs = blows_of(s, foe);
+    const int32_t mine = blows_of(s, u) * (has(s, u, MARK_CHARGED) ? 6 : 5) / 5;
+    int32_t theirs = blows_of(s, foe);
+    /* S·H23: only the one it is at strikes back at a cat, and it takes more than one blow */
+    if (beast_of(s, u) != NULL && s->units[foe].strength > 0) theirs /= 3 * s->units[foe].strength;
     const int32_t sum = mine / 10 * prize / 100 - theirs / 10 * each(s, u) / 100;
     return has(s, u, MARK_FOUGHT) ? sum / 3 : sum * 2 / 3;
 }
@@ -427,11 +442,13 @@ static int32_t unit_value(const state *s, int u)
     const unit *at = &s->units[u];
     const bool hunts = !travels(s, at->side);
     int32_t worth = party_worth(s, u);
-    if (at->status == UNIT_READY) return worth - 30000; /* come, and not yet in the field: farther than from anywhere */
+    if (at->status == UNIT_READY)
+        return worth - 30000; /* come, and not yet in the field: farther than from anywhere */
     if (at->status != UNIT_ON) return worth;
     worth += safari_place_worth(s, u, at->space) + melee_promise(s, u);
     if (has(s, u, MARK_HIDDEN) && hunts) worth += 60;
-    if (!hunts && su_const(s, u)->die > 0) worth += 2 * haste(s, u); /* to have set out is worth it, however the die fell */
+    if (!hunts && su_const(s, u)->die > 0)
+        worth += 2 * haste(s, u); /* to have set out is worth it, however the die fell */
     return worth;
 }
 
@@ -457,8 +474,10 @@ int32_t safari_evaluate(const state *s, int side)
     int32_t sum = victory_worth(s, side);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
-        if (at->status == UNIT_EXITED && at->side == side && travels(s, side)) sum += 1000; /* it is through */
-        if ((at->status == UNIT_DESTROYED || at->status == UNIT_CAPTURED) && at->side == side && travels(s, side))
+        if (at->status == UNIT_EXITED && at->side == side && travels(s, side))
+            sum += 1000; /* it is through */
+        if ((at->status == UNIT_DESTROYED || at->status == UNIT_CAPTURED) && at->side == side &&
+            travels(s, side))
             sum -= haste(s, i) * LOST; /* as if it had never set out */
         if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;
         if (at->status == UNIT_WAITING && sd(s)->start[i].pool) continue;
@@ -480,11 +499,13 @@ int32_t safari_evaluate(const state *s, int side)
 void safari_redact(state *s, int side)
 {
     const int walker = sg(s)->walker - 1;
-    if (walker >= 0 && walker < s->sc->nunits && s->units[walker].side != side && s->units[walker].status == UNIT_WAITING)
+    if (walker >= 0 && walker < s->sc->nunits && s->units[walker].side != side &&
+        s->units[walker].status == UNIT_WAITING)
         sg(s)->walker = 0;
     for (int u = 0; u < s->sc->nunits; u++) { /* links to those that are off the board in this view */
         safari_unit *g = su(s, u);
-        if (g->quarry != 0 && g->quarry <= s->sc->nunits && s->units[g->quarry - 1].status == UNIT_WAITING) g->quarry = 0;
+        if (g->quarry != 0 && g->quarry <= s->sc->nunits && s->units[g->quarry - 1].status == UNIT_WAITING)
+            g->quarry = 0;
     }
 }
 
@@ -492,7 +513,8 @@ static bool may_hide_at(const state *s, int u, int side, int space)
 {
     const safari_data *d = sd(s);
     const bool stalks = type_of(s, u)->stalks;
-    if ((d->space[space].is & SPACE_DEEP) != 0 || (!stalks && (d->space[space].is & SPACE_CONCEALS) == 0)) return false;
+    if ((d->space[space].is & SPACE_DEEP) != 0 || (!stalks && (d->space[space].is & SPACE_CONCEALS) == 0))
+        return false;
     /* not where the next step would run into them: who fears an ambush in every thicket never marches */
     const int near = (stalks ? d->number.stalk_day : d->number.reveal) + 3;
     for (int i = 0; i < s->sc->nunits; i++)

@@ -1,6 +1,6 @@
 /*
- * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself. And the
- * shorter lists the computer tries.
+ * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself. And
+ * the shorter lists the computer tries.
  */
 #include "rules/safari/safari.h"
 
@@ -30,7 +30,8 @@ static int targets_of(const lister *l, int list[UNITS_MAX])
     const state *s = l->s;
     int n = 0, from = s->units[l->unit].space;
     for (int t = 0; t < s->sc->nunits; t++)
-        if (s->units[t].status == UNIT_ON && s->units[t].side != l->side && seen(s, t, l->side)) list[n++] = t;
+        if (s->units[t].status == UNIT_ON && s->units[t].side != l->side && seen(s, t, l->side))
+            list[n++] = t;
     if (!l->brief) return n;
     for (int i = 1; i < n; i++)
         for (int k = i; k > 0 && steps_between(l->d, from, s->units[list[k]].space) <
@@ -50,7 +51,8 @@ static void list_enter(const lister *l)
     const int n = from->group == 0 ? from->ndeploy : l->s->sc->groups[from->group - 1].nspaces;
     const int step = l->brief && n > TRY_PLACES ? n / TRY_PLACES : 1;
     for (int i = step > 1 ? l->unit * 5 % step : 0; i < n; i += step)
-        if (safari_enter_refused(l->s, l->unit, spaces[i]) == NULL) add(l, VERB_ENTER, l->unit, NO_UNIT, spaces[i]);
+        if (safari_enter_refused(l->s, l->unit, spaces[i]) == NULL)
+            add(l, VERB_ENTER, l->unit, NO_UNIT, spaces[i]);
 }
 
 /* The marching party's best hexes come first: trials run on by the first, as a table would move it on. */
@@ -132,12 +134,14 @@ static void list_movement(const lister *l)
         return;
     }
     if (s->units[l->unit].status != UNIT_ON) return;
-    if (!l->brief && safari_mover_refused(s, l->unit, VERB_HOLD) == NULL) add(l, VERB_HOLD, l->unit, NO_UNIT, NO_SPACE);
+    if (!l->brief && safari_mover_refused(s, l->unit, VERB_HOLD) == NULL)
+        add(l, VERB_HOLD, l->unit, NO_UNIT, NO_SPACE);
     if (safari_mover_refused(s, l->unit, VERB_MARCH) == NULL) add(l, VERB_MARCH, l->unit, NO_UNIT, NO_SPACE);
     list_moves(l, false);
     list_charges(l);
     list_goods(l);
-    if (!l->brief && safari_mover_refused(s, l->unit, VERB_FLEE) == NULL) add(l, VERB_FLEE, l->unit, NO_UNIT, NO_SPACE);
+    if (!l->brief && safari_mover_refused(s, l->unit, VERB_FLEE) == NULL)
+        add(l, VERB_FLEE, l->unit, NO_UNIT, NO_SPACE);
 }
 
 static void list_fire(const lister *l)

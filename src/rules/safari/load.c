@@ -26,7 +26,8 @@ static bool read_bands(const json_in *in, safari_weapon *w)
     json_in a = json_at(&shots, 0), b = json_at(&shots, 1);
     if (json_count(&shots) != 2)
         return json_fail(&shots, "two numbers are expected: shots moving and standing");
-    if (!json_as_int(&a, 0, 12, &moving) || !json_as_int(&b, 0, 12, &still) || !json_want_array(in, "bands", &list))
+    if (!json_as_int(&a, 0, 12, &moving) || !json_as_int(&b, 0, 12, &still) ||
+        !json_want_array(in, "bands", &list))
         return false;
     if (json_count(&list) < 1 || json_count(&list) > BANDS)
         return json_fail(&list, "1 to %d bands of range are expected, found %zu", BANDS, json_count(&list));
@@ -50,15 +51,16 @@ static bool read_bands(const json_in *in, safari_weapon *w)
 
 static bool read_weapon(scenario *sc, const json_in *in, safari_weapon *w)
 {
-    static const char *const keys[] = {"id",     "words", "shots",        "bands",  "reload", "length", "jam",
-                                       "rifle",  "poison", "elephant-gun", "source", "rule",   NULL};
+    static const char *const keys[] = {"id",    "words",  "shots",        "bands",  "reload", "length", "jam",
+                                       "rifle", "poison", "elephant-gun", "source", "rule",   NULL};
     const char *id, *code, *reload;
     long length, jam;
     json_in at = json_get(in, "reload");
-    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) || !json_want_string(in, "words", &code) ||
-        !words_there(sc, in, code) || !read_bands(in, w) || !json_opt_string(in, "reload", "", &reload) ||
-        !json_opt_int(in, "length", 0, 5, 0, &length) || !json_opt_int(in, "jam", 2, 30, 0, &jam) ||
-        !json_opt_bool(in, "rifle", false, &w->rifle) || !json_opt_bool(in, "poison", false, &w->poison) ||
+    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
+        !json_want_string(in, "words", &code) || !words_there(sc, in, code) || !read_bands(in, w) ||
+        !json_opt_string(in, "reload", "", &reload) || !json_opt_int(in, "length", 0, 5, 0, &length) ||
+        !json_opt_int(in, "jam", 2, 30, 0, &jam) || !json_opt_bool(in, "rifle", false, &w->rifle) ||
+        !json_opt_bool(in, "poison", false, &w->poison) ||
         !json_opt_bool(in, "elephant-gun", false, &w->elephant_gun) ||
         !scenario_source(in, &w->rule, &w->house, sc->memory))
         return false;
@@ -82,8 +84,8 @@ static int find_weapon(const safari_data *d, const char *id)
 
 typedef bool (*row_reader)(scenario *, safari_data *, const json_in *);
 
-static bool read_rows(scenario *sc, safari_data *d, const char *file, const char *key, int most, row_reader read,
-                      error *err)
+static bool read_rows(scenario *sc, safari_data *d, const char *file, const char *key, int most,
+                      row_reader read, error *err)
 {
     const char *const keys[] = {key, NULL};
     json_in root, list;
@@ -103,7 +105,8 @@ static bool read_weapon_row(scenario *sc, safari_data *d, const json_in *in)
 {
     safari_weapon *w = &d->weapon[d->nweapons];
     if (!read_weapon(sc, in, w)) return false;
-    if (find_weapon(d, w->id) >= 0) return json_fail(in, "a second weapon \"%.40s\": each id stands once", w->id);
+    if (find_weapon(d, w->id) >= 0)
+        return json_fail(in, "a second weapon \"%.40s\": each id stands once", w->id);
     d->nweapons++;
     return true;
 }
@@ -112,8 +115,8 @@ static bool read_weapon_row(scenario *sc, safari_data *d, const json_in *in)
 
 static bool read_is(const json_in *in, unsigned *out)
 {
-    static const char *const names[] = {"leader",  "european", "regular", "hunter", "guide",   "warrior",
-                                        "african", "bearer",   "forest",  "bowman", "troops",  "special",
+    static const char *const names[] = {"leader",  "european", "regular",   "hunter", "guide",   "warrior",
+                                        "african", "bearer",   "forest",    "bowman", "troops",  "special",
                                         "crew",    "trained",  "untrained", "feared", "civilian"};
     json_in list;
     *out = 0;
@@ -129,9 +132,12 @@ static bool read_is(const json_in *in, unsigned *out)
                 known = true;
             }
         if (!known)
-            return json_fail(&at, "\"%.40s\" is not known here; there are leader, european, regular, hunter, guide, "
-                                  "warrior, african, bearer, forest, bowman, troops, special, crew, trained, "
-                                  "untrained, feared, civilian", name);
+            return json_fail(
+                &at,
+                "\"%.40s\" is not known here; there are leader, european, regular, hunter, guide, "
+                "warrior, african, bearer, forest, bowman, troops, special, crew, trained, "
+                "untrained, feared, civilian",
+                name);
     }
     return true;
 }
@@ -141,7 +147,8 @@ static bool read_man_weapons(const safari_data *d, const json_in *in, safari_man
     json_in list;
     if (!json_want_array(in, "weapons", &list)) return false;
     if (json_count(&list) > sizeof m->weapon)
-        return json_fail(&list, "at most %zu weapons are expected, found %zu", sizeof m->weapon, json_count(&list));
+        return json_fail(&list, "at most %zu weapons are expected, found %zu", sizeof m->weapon,
+                         json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         const char *id;
         json_in at = json_at(&list, i);
@@ -160,18 +167,22 @@ static bool is_quality_die(long die)
 
 static bool read_man(scenario *sc, safari_data *d, const json_in *in)
 {
-    static const char *const keys[] = {"id", "title", "die", "base", "weapons", "is", "source", "rule", NULL};
+    static const char *const keys[] = {"id", "title",  "branch", "die", "base", "weapons",
+                                       "is", "source", "rule",   NULL};
     safari_man *m = &d->man[d->nmen];
-    const char *id, *title;
+    const char *id, *title, *branch;
     long die, base;
     json_in at = json_get(in, "die");
-    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) || !json_want_string(in, "title", &title) ||
-        !json_want_int(in, "die", 6, 20, &die) || !json_want_int(in, "base", 1, 12, &base) ||
-        !read_man_weapons(d, in, m) || !read_is(in, &m->is) || !scenario_source(in, &m->rule, &m->house, sc->memory))
+    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
+        !json_want_string(in, "title", &title) || !json_opt_string(in, "branch", "", &branch) ||
+        !json_want_int(in, "die", 6, 20, &die) ||
+        !json_want_int(in, "base", 1, 12, &base) || !read_man_weapons(d, in, m) || !read_is(in, &m->is) ||
+        !scenario_source(in, &m->rule, &m->house, sc->memory))
         return false;
     if (!is_quality_die(die)) return json_fail(&at, "a Q-die is 6, 8, 10, 12 or 20, found %ld", die);
     m->id = arena_strdup(sc->memory, id);
     m->title = arena_strdup(sc->memory, title);
+    m->branch = branch[0] != '\0' ? arena_strdup(sc->memory, branch) : NULL;
     m->die = (uint8_t)die;
     m->base = (uint8_t)base;
     d->nmen++;
@@ -190,12 +201,15 @@ static void say_arms(const scenario *sc, const safari_data *d, const safari_man 
     strbuf_addf(out, "d%d", m->die);
     for (int i = 0; i < m->nweapons; i++) {
         const word_entry *w = words_find(sc->words, d->weapon[m->weapon[i]].words);
-        strbuf_addf(out, "%s%s", i == 0 ? " · " : ", ", w != NULL && w->text[0] != '\0' ? w->text : w != NULL ? w->title : "");
+        strbuf_addf(out, "%s%s", i == 0 ? " · " : ", ",
+                    w != NULL && w->text[0] != '\0' ? w->text
+                    : w != NULL                     ? w->title
+                                                    : "");
     }
 }
 
-/* What they are called, as words "fig.<number>", and what they carry, "arms.<number>": events and rows say the
- * number. */
+/* What they are called, as words "fig.<number>", and what they carry, "arms.<number>": events and rows say
+ * the number. */
 static bool name_men(scenario *sc, safari_data *d, error *err)
 {
     json_t *names = json_object();
@@ -307,8 +321,8 @@ static bool read_soil(const json_in *in, soil *out)
     static const struct {
         const char *key;
         unsigned bit;
-    } flags[] = {{"savannah", SPACE_SAVANNAH}, {"jungle", SPACE_JUNGLE}, {"swamp", SPACE_SWAMP},
-                 {"ford", SPACE_FORD},         {"deep", SPACE_DEEP},     {"water", SPACE_WATER},
+    } flags[] = {{"savannah", SPACE_SAVANNAH}, {"jungle", SPACE_JUNGLE},   {"swamp", SPACE_SWAMP},
+                 {"ford", SPACE_FORD},         {"deep", SPACE_DEEP},       {"water", SPACE_WATER},
                  {"secure", SPACE_SECURE},     {"village", SPACE_VILLAGE}, {"opaque", SPACE_OPAQUE},
                  {"conceals", SPACE_CONCEALS}};
     const char *cover;
@@ -350,8 +364,11 @@ static bool read_terrain(scenario *sc, safari_data *d, error *err)
     d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
     for (int i = 0; i < d->n; i++) {
         const soil *k = &kinds[sc->board->spaces[i].terrain];
-        d->space[i] = (safari_space){.is = (uint16_t)k->is, .penalty = k->penalty, .holds = k->holds,
-                                     .village = -1, .level = (int16_t)(sc->board->spaces[i].elevation + k->height)};
+        d->space[i] = (safari_space){.is = (uint16_t)k->is,
+                                     .penalty = k->penalty,
+                                     .holds = k->holds,
+                                     .village = -1,
+                                     .level = (int16_t)(sc->board->spaces[i].elevation + k->height)};
     }
     return ok;
 }
@@ -493,7 +510,8 @@ static bool read_unit(scenario *sc, safari_data *d, const json_in *in, int u, er
         return json_fail(&at, "%.60s cannot stand there: the river is too deep", order->name);
     if (d->bush.animal_of[order->type] != NO_ANIMAL) {
         json_in loads = json_get(in, "loads");
-        if (figures.value != NULL) return json_fail(&figures, "beasts have no figures: \"strength\" says how many");
+        if (figures.value != NULL)
+            return json_fail(&figures, "beasts have no figures: \"strength\" says how many");
         return loads.value == NULL || json_fail(&loads, "beasts carry no loads");
     }
     out->nmen = t->nmen;
@@ -518,9 +536,10 @@ static bool check_hexes(const scenario *sc, const safari_data *d, error *err)
             if (there <= most) continue;
             char name[16];
             board_space_name(sc->board, space, name);
-            return error_set(err, sc->path, 0, 0,
-                             "units[%d]: %.60s brings the figures at %s to %d, and the hex holds %d: start it elsewhere",
-                             u, sc->units[u].name, name, there, most);
+            return error_set(
+                err, sc->path, 0, 0,
+                "units[%d]: %.60s brings the figures at %s to %d, and the hex holds %d: start it elsewhere",
+                u, sc->units[u].name, name, there, most);
         }
     }
     return true;
@@ -554,7 +573,8 @@ static bool find_tables(const scenario *sc, safari_data *d, error *err)
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
         *list[i].to = scenario_table(sc, list[i].name);
         if (*list[i].to == NULL)
-            return error_set(err, "rules/safari/modifiers.json", 0, 0, "the table \"%s\" is missing", list[i].name);
+            return error_set(err, "rules/safari/modifiers.json", 0, 0, "the table \"%s\" is missing",
+                             list[i].name);
     }
     d->move_chart = chart_find(sc, "movement");
     if (d->move_chart == NULL)
@@ -562,7 +582,8 @@ static bool find_tables(const scenario *sc, safari_data *d, error *err)
     for (int face = 1; face <= 6; face++)
         if (chart_at(d->move_chart, face, 0, NULL) == NULL)
             return error_set(err, "rules/safari/charts.json", 0, 0,
-                             "movement.rows: no row is for a throw of %d: rows for 1 to 6 are expected", face);
+                             "movement.rows: no row is for a throw of %d: rows for 1 to 6 are expected",
+                             face);
     d->move_chart_index = (int)(d->move_chart - sc->charts);
     return true;
 }

@@ -1,12 +1,13 @@
 /*
- * march.c: how far a party marches (S1-S10, S·H2, S·H3), which ways are open to it, and the verbs of the movement
- * step judged. Not for moving it (walk.c).
+ * march.c: how far a party marches (S1-S10, S·H2, S·H3), which ways are open to it, and the verbs of the
+ * movement step judged. Not for moving it (walk.c).
  */
 #include "rules/safari/safari.h"
 
 /* ---- how far */
 
-static bool led_fast(const state *s, int u) /* S2: African warriors or a great hunter lead, and nobody is encumbered */
+static bool led_fast(const state *s,
+                     int u) /* S2: African warriors or a great hunter lead, and nobody is encumbered */
 {
     const int leader = safari_leader(s, u);
     if (leader == NO_UNIT || safari_encumbered(s, u)) return false;
@@ -17,14 +18,20 @@ static bool led_fast(const state *s, int u) /* S2: African warriors or a great h
 void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *out)
 {
     const chart_cell *cell = chart_at(sd(s)->move_chart, die, 0, NULL);
-    const int led = chart_field(cell, "led"), hexes = led > 0 && led_fast(s, u) ? led : chart_field(cell, "hexes");
+    const int led = chart_field(cell, "led"),
+              hexes = led > 0 && led_fast(s, u) ? led : chart_field(cell, "hexes");
     const bool house = chart_field(cell, "happening") != 0 || chart_field(cell, "animals") != 0;
     query q = query_about(s, u, NO_UNIT);
     q.n[0] = charge;
     ledger_clear(out);
     ledger_put(out, LEDGER_BASE, hexes, die,
-               led == 0 ? "mod.march.die" : hexes == led ? "mod.march.led" : "mod.march.slow",
-               house ? "S·H2" : led > 0 ? "S2" : "S1", house);
+               led == 0       ? "mod.march.die"
+               : hexes == led ? "mod.march.led"
+                              : "mod.march.slow",
+               house     ? "S·H2"
+               : led > 0 ? "S2"
+                         : "S1",
+               house);
     ledger_apply(out, sd(s)->march, &q);
 }
 
@@ -131,8 +138,8 @@ int safari_left(const state *s, int u)
 static bool enemy_there(const state *s, int u, int space)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].space == space && s->units[i].status == UNIT_ON && s->units[i].side != s->units[u].side &&
-            seen(s, i, s->units[u].side))
+        if (s->units[i].space == space && s->units[i].status == UNIT_ON &&
+            s->units[i].side != s->units[u].side && seen(s, i, s->units[u].side))
             return true;
     return false;
 }
@@ -159,9 +166,11 @@ const char *safari_step_refused(const state *s, int u, int from, int to)
     return NULL;
 }
 
-static bool must_stop(const state *s, int u, int space) /* the toll of a village; an exit is the end of the way */
+static bool must_stop(const state *s, int u,
+                      int space) /* the toll of a village; an exit is the end of the way */
 {
-    return (beast_of(s, u) == NULL && !safari_may_pass(s, s->units[u].side, space)) || safari_is_exit(s, u, space);
+    return (beast_of(s, u) == NULL && !safari_may_pass(s, s->units[u].side, space)) ||
+           safari_is_exit(s, u, space);
 }
 
 /* ---- the ways: as the worst hex of a way counts, the ways of each price are searched by themselves */
@@ -207,7 +216,8 @@ static bool may_end(const state *s, int u, int space)
     return safari_is_exit(s, u, space) || safari_room(s, u, space);
 }
 
-static void add_reached(const state *s, int u, safari_reach *out, const spreading *sp, int level, uint8_t *known)
+static void add_reached(const state *s, int u, safari_reach *out, const spreading *sp, int level,
+                        uint8_t *known)
 {
     for (int i = 1; i < sp->count; i++) {
         const int space = sp->queue[i];
@@ -228,7 +238,8 @@ static void add_creeping(const state *s, int u, safari_reach *out, uint8_t *know
     if (su_const(s, u)->used > 0 || has(s, u, MARK_CHARGED) || beast_of(s, u) != NULL) return;
     for (int dir = 0; dir < 6; dir++) {
         const int to = d->space[start].next[dir];
-        if (to == NO_SPACE || known[to] != 0 || safari_step_refused(s, u, start, to) != NULL || !may_end(s, u, to))
+        if (to == NO_SPACE || known[to] != 0 || safari_step_refused(s, u, start, to) != NULL ||
+            !may_end(s, u, to))
             continue;
         known[to] = 1;
         out->space[out->count] = (uint16_t)to;
@@ -250,7 +261,8 @@ void safari_reach_find(const state *s, int u, safari_reach *out)
     for (int price = paid + forded; price <= (most > paid ? most : paid) + 1; price++)
         for (int ford = forded; ford <= 1; ford++) {
             const int penalty = price - ford;
-            if (penalty < paid || penalty > (most > paid ? most : paid) || limit_of(g, penalty, ford != 0) <= 0)
+            if (penalty < paid || penalty > (most > paid ? most : paid) ||
+                limit_of(g, penalty, ford != 0) <= 0)
                 continue;
             spread(s, u, penalty, ford != 0, limit_of(g, penalty, ford != 0), &sp);
             add_reached(s, u, out, &sp, penalty | (ford != 0 ? REACH_FORD : 0), known);
@@ -300,7 +312,7 @@ static const char *cannot_act(const state *s, int u)
     static const struct {
         int which;
         const char *code;
-    } list[] = {{MARK_FLEEING, "safari.fleeing"}, {MARK_RETREATING, "safari.retreating"},
+    } list[] = {{MARK_FLEEING, "safari.fleeing"},  {MARK_RETREATING, "safari.retreating"},
                 {MARK_COVER, "safari.retreating"}, {MARK_DREAD, "safari.dread"},
                 {MARK_SPOOKED, "safari.spooked"},  {MARK_DONE, "safari.done"}};
     if (s->units[u].status != UNIT_ON) return "safari.off-board";
@@ -367,6 +379,8 @@ const char *safari_charge_refused(const state *s, int u, int target)
     const safari_data *d = sd(s);
     if (target == NO_UNIT || s->units[target].status != UNIT_ON || s->units[target].side == s->units[u].side)
         return "safari.charge.target";
+    /* S·H10: the charge counts in the first round; who is locked with them already fights on without it */
+    if (su_const(s, u)->foe == target + 1 && has(s, u, MARK_ENGAGED)) return "safari.charge.engaged";
     const int far = steps_between(d, s->units[u].space, s->units[target].space);
     if (far > charge_reach(s, u) + 1) return "safari.charge.too-far";
     if (beast_of(s, u) != NULL && far > 1) { /* a played beast knows its hexes */
@@ -397,7 +411,8 @@ const char *safari_enter_refused(const state *s, int u, int space)
     if ((d->space[space].is & SPACE_DEEP) != 0) return "safari.move.deep";
     if (enemy_there(s, u, space)) return "safari.move.enemy";
     if (!safari_room(s, u, space)) return "safari.move.full";
-    if (s->sc->units[u].hidden && safari_nearest(s, s->units[u].side, space, false, NULL) <= d->number.enter_distance)
+    if (s->sc->units[u].hidden &&
+        safari_nearest(s, s->units[u].side, space, false, NULL) <= d->number.enter_distance)
         return "safari.enter.too-near";
     return NULL;
 }
@@ -448,7 +463,8 @@ bool safari_check_march(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
     int where = NO_SPACE;
-    if (u >= FIGURE_BASE) return refuse(why, "safari.whole-party", action_unit_of(s->sc, u), NO_UNIT, NO_SPACE, 0, 0);
+    if (u >= FIGURE_BASE)
+        return refuse(why, "safari.whole-party", action_unit_of(s->sc, u), NO_UNIT, NO_SPACE, 0, 0);
     const char *code;
     switch (a->verb) {
     case VERB_MOVE:
@@ -456,7 +472,8 @@ bool safari_check_march(const state *s, const action *a, refusal *why)
         break;
     case VERB_CHARGE:
         code = safari_mover_refused(s, u, VERB_CHARGE);
-        if (code == NULL) code = a->target >= FIGURE_BASE ? "safari.charge.target" : safari_charge_refused(s, u, a->target);
+        if (code == NULL)
+            code = a->target >= FIGURE_BASE ? "safari.charge.target" : safari_charge_refused(s, u, a->target);
         break;
     case VERB_ENTER:
         where = action_space(a);

@@ -1,6 +1,6 @@
 /*
- * mend.c: after the umpire has changed something, the rest is brought into order: figures and strength, links,
- * the phase. Not for judging what he may do (game/umpire.c).
+ * mend.c: after the umpire has changed something, the rest is brought into order: figures and strength,
+ * links, the phase. Not for judging what he may do (game/umpire.c).
  */
 #include "rules/safari/safari.h"
 
@@ -60,7 +60,8 @@ static void mend_unit(state *s, int u)
 {
     unit *at = &s->units[u];
     safari_unit *g = su(s, u);
-    if (at->status == UNIT_ON && (ground(s, at->space)->is & SPACE_DEEP) != 0) { /* nobody stands in deep water */
+    if (at->status == UNIT_ON &&
+        (ground(s, at->space)->is & SPACE_DEEP) != 0) { /* nobody stands in deep water */
         for (int dir = 0; dir < 6 && (ground(s, at->space)->is & SPACE_DEEP) != 0; dir++) {
             const int to = ground(s, at->space)->next[dir];
             if (to != NO_SPACE && (ground(s, to)->is & SPACE_DEEP) == 0) at->space = (uint16_t)to;

@@ -1,6 +1,6 @@
 /*
- * morale.c: the checks of S17 to S21: what calls for them, the leader's roll, then man by man, and what follows;
- * rallying. A party is what its leader is (S·H22).
+ * morale.c: the checks of S17 to S21: what calls for them, the leader's roll, then man by man, and what
+ * follows; rallying. A party is what its leader is (S·H22).
  */
 #include "rules/safari/safari.h"
 
@@ -16,7 +16,8 @@ void safari_leader_ledger(const state *s, int u, int other, int trigger, ledger 
     }
     q.n[0] = trigger;
     ledger_clear(out);
-    ledger_put(out, LEDGER_BASE, m->base, m->base, "mod.morale.base", m->base == 5 ? "S19" : "S·H13", m->base != 5);
+    ledger_put(out, LEDGER_BASE, m->base, m->base, "mod.morale.base", m->base == 5 ? "S19" : "S·H13",
+               m->base != 5);
     ledger_apply(out, sd(s)->leader, &q);
 }
 
@@ -33,8 +34,9 @@ static const char *rule_of(int trigger)
 static const char *purpose_of(int trigger)
 {
     static const char *const purposes[TRIGGERS] = {
-        "roll.rally",          "roll.morale.leader", "roll.morale.gun",    "roll.morale.cut-off", "roll.morale.losses",
-        "roll.morale.closing", "roll.morale.fight",  "roll.morale.forest", "roll.morale.omen"};
+        "roll.rally",          "roll.morale.leader", "roll.morale.gun",
+        "roll.morale.cut-off", "roll.morale.losses", "roll.morale.closing",
+        "roll.morale.fight",   "roll.morale.forest", "roll.morale.omen"};
     return purposes[trigger > 0 && trigger < TRIGGERS ? trigger : 0];
 }
 
@@ -44,7 +46,8 @@ static bool leader_passes(state *s, int u, int other, int trigger, resolver *r)
     ledger l;
     safari_leader_ledger(s, u, other, trigger, &l);
     safari_whisper(s, u, r);
-    roll *made = resolver_roll(r, purpose_of(trigger), rule_of(trigger), 1, safari_die(s, leader, false), u, other, &l);
+    roll *made = resolver_roll(r, purpose_of(trigger), rule_of(trigger), 1, safari_die(s, leader, false), u,
+                               other, &l);
     safari_whisper(s, NO_UNIT, r);
     made->need = l.total;
     made->outcome = made->total;
@@ -73,7 +76,8 @@ bool safari_morale(state *s, int u, int other, int trigger, resolver *r)
 
 static bool rolls(const state *s, int f, int leader, int trigger)
 {
-    if (!figure_on(s, f) || f == leader || (man_of(s, f)->is & IS_LEADER) != 0) return false; /* leaders always pass */
+    if (!figure_on(s, f) || f == leader || (man_of(s, f)->is & IS_LEADER) != 0)
+        return false; /* leaders always pass */
     if (trigger == TRIGGER_FOREST) return (man_of(s, f)->is & IS_AFRICAN) != 0;
     return trigger != TRIGGER_OMEN || safari_omen_touches(s, f);
 }
@@ -193,10 +197,13 @@ static void standing_checks(state *s, int u, resolver *r)
     }
 }
 
+enum { ROOM_FOR_ONE = 24 }; /* what one party's checks may push, and what follows from them */
+
 void safari_owe_checks(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
         if (!on_board(s, u) || beast_of(s, u) != NULL) continue;
+        if (s->nagenda > AGENDA_MAX - ROOM_FOR_ONE) return; /* the others are asked after the next half turn */
         safari_unit *g = su(s, u);
         if (has(s, u, MARK_FLEEING)) { /* it is past asking */
             g->checks &= (uint8_t) ~(CHECK_LEADER | CHECK_GUNNED | CHECK_NERVOUS);
@@ -215,8 +222,10 @@ void safari_owe_checks(state *s, resolver *r)
 void safari_owe_rallies(state *s, int side, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !on_board(s, u) || beast_of(s, u) != NULL || has(s, u, MARK_FLEEING)) continue;
-        if (has(s, u, MARK_COVER) && !has(s, u, MARK_GUNNED)) safari_clear_mark(s, u, MARK_COVER, r); /* S17.2 */
+        if (s->units[u].side != side || !on_board(s, u) || beast_of(s, u) != NULL || has(s, u, MARK_FLEEING))
+            continue;
+        if (has(s, u, MARK_COVER) && !has(s, u, MARK_GUNNED))
+            safari_clear_mark(s, u, MARK_COVER, r); /* S17.2 */
         if (has(s, u, MARK_BAD_MORALE) && !has(s, u, MARK_DREAD) && !has(s, u, MARK_COVER))
             safari_owe(s, DUE_RALLY, u, NO_UNIT, 0);
     }
@@ -246,7 +255,8 @@ void safari_rally(state *s, int u, resolver *r)
     ledger_clear(&l);
     ledger_put(&l, LEDGER_BASE, base, base, "mod.morale.base", base == 5 ? "S19" : "S·H13", base != 5);
     safari_whisper(s, u, r);
-    roll *made = resolver_roll(r, "roll.rally", "S·H28", 1, safari_die(s, leader, false), u, s->figures[leader].unit, &l);
+    roll *made = resolver_roll(r, "roll.rally", "S·H28", 1, safari_die(s, leader, false), u,
+                               s->figures[leader].unit, &l);
     safari_whisper(s, NO_UNIT, r);
     made->need = l.total;
     made->outcome = made->total;

@@ -1,6 +1,6 @@
 /*
- * odds.c: the exact chances of a volley, a check before closing, a march, with the ledger of the very roll that
- * would follow. Not for rolling.
+ * odds.c: the exact chances of a volley, a check before closing, a march, with the ledger of the very roll
+ * that would follow. Not for rolling.
  */
 #include "rules/safari/safari.h"
 
@@ -156,7 +156,8 @@ bool safari_odds(const state *s, const action *a, odds *out)
     case VERB_CLEAR: {
         const int f = safari_gunner(s, u) != NO_UNIT ? safari_gunner(s, u) : safari_leader(s, u);
         out->unit_code = "odds.clear";
-        check_odds(safari_die(s, f, false), sd(s)->number.jam_clear, false, "band.cleared", "band.still-jammed", out);
+        check_odds(safari_die(s, f, false), sd(s)->number.jam_clear, false, "band.cleared",
+                   "band.still-jammed", out);
         return true;
     }
     default:
@@ -168,10 +169,11 @@ bool safari_odds(const state *s, const action *a, odds *out)
 bool safari_preview_odds(const state *s, const action *move, int target, odds *out)
 {
     memset(out, 0, sizeof *out);
-    if (move->verb != VERB_MOVE || move->nunits == 0 || move->units[0] >= FIGURE_BASE || move->nspaces == 0) return false;
+    if (move->verb != VERB_MOVE || move->nunits == 0 || move->units[0] >= FIGURE_BASE || move->nspaces == 0)
+        return false;
     const int u = move->units[0];
-    if (!on_board(s, u) || beast_of(s, u) != NULL || s->units[target].side == s->units[u].side || !on_board(s, target) ||
-        !seen(s, target, s->units[u].side))
+    if (!on_board(s, u) || beast_of(s, u) != NULL || s->units[target].side == s->units[u].side ||
+        !on_board(s, target) || !seen(s, target, s->units[u].side))
         return false;
     state then = *s;
     then.units[u].space = (uint16_t)action_space(move);

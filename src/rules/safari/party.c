@@ -1,6 +1,6 @@
 /*
- * party.c: parties and their figures: who leads, who is left, what a hit does to whom, marks and what is owed.
- * Not for deciding what anybody may do.
+ * party.c: parties and their figures: who leads, who is left, what a hit does to whom, marks and what is
+ * owed. Not for deciding what anybody may do.
  */
 #include "rules/safari/safari.h"
 
@@ -36,7 +36,8 @@ void safari_clear_mark(state *s, int u, int which, resolver *r)
 
 void safari_set_timer(state *s, int u, int which, int value)
 {
-    static const uint8_t marks[] = {[TIMER_STUN] = MARK_STUNNED, [TIMER_PANIC] = MARK_PANIC, [TIMER_DRUMS] = MARK_DRUMS};
+    static const uint8_t marks[] = {
+        [TIMER_STUN] = MARK_STUNNED, [TIMER_PANIC] = MARK_PANIC, [TIMER_DRUMS] = MARK_DRUMS};
     safari_unit *g = su(s, u);
     g->timers = (uint8_t)((g->timers & ~(3 << which)) | value << which);
     s->units[u].marks &= ~BIT(marks[which]);
@@ -98,8 +99,8 @@ int safari_die(const state *s, int f, bool fighting)
     const int u = s->figures[f].unit;
     int die = man_of(s, f)->die;
     if (has(s, u, MARK_LOWERED)) die = safari_lower_die(die); /* S17.5 */
-    if (timer(s, u, TIMER_PANIC) != 0) die = 6;              /* S17.3 */
-    return fighting && sf_const(s, f)->net > 0 ? 6 : die;    /* S23 */
+    if (timer(s, u, TIMER_PANIC) != 0) die = 6;               /* S17.3 */
+    return fighting && sf_const(s, f)->net > 0 ? 6 : die;     /* S23 */
 }
 
 int safari_loads(const state *s, int u)
@@ -238,7 +239,8 @@ static void take_off(state *s, int f, int status, const char *code, const char *
 void safari_kill(state *s, int f, int by, const char *code, resolver *r)
 {
     if (!figure_on(s, f)) return;
-    if (by != NO_SIDE && by != s->units[s->figures[f].unit].side && sg(s)->kills[by] < 255) sg(s)->kills[by]++;
+    if (by != NO_SIDE && by != s->units[s->figures[f].unit].side && sg(s)->kills[by] < 255)
+        sg(s)->kills[by]++;
     if (sd(s)->start[s->figures[f].unit].nervous) su(s, s->figures[f].unit)->checks |= CHECK_NERVOUS;
     take_off(s, f, UNIT_DESTROYED, code, "ev.party-destroyed", r);
 }

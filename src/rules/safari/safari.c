@@ -1,6 +1,6 @@
 /*
- * safari.c: the safari rules as the table sees them: verbs, steps, marks, fields, options, functions. The work is
- * in the files beside it.
+ * safari.c: the safari rules as the table sees them: verbs, steps, marks, fields, options, functions. The
+ * work is in the files beside it.
  */
 #include "rules/safari/safari.h"
 
@@ -8,8 +8,8 @@ static const verb verbs[SAFARI_VERBS] = {
     [VERB_END] = {.name = "end", .takes = ENDS_STEP},
     [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H'},
     [VERB_ENTER] = {.name = "enter", .takes = TAKES_UNIT | TAKES_SPACE, .key = 'E'},
-    [VERB_MARCH] = {.name = "march", .takes = TAKES_UNIT, .key = 'D'},
-    [VERB_MOVE] = {.name = "move", .takes = TAKES_UNIT | TAKES_PATH, .key = 'M'},
+    [VERB_MARCH] = {.name = "march", .takes = TAKES_UNIT, .key = 'M'},
+    [VERB_MOVE] = {.name = "move", .takes = TAKES_UNIT | TAKES_PATH, .key = 'G'},
     [VERB_CHARGE] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'C'},
     [VERB_FLEE] = {.name = "flee", .takes = TAKES_UNIT, .key = 'Y'},
     [VERB_DROP] = {.name = "drop", .takes = TAKES_UNIT, .key = 'R'},
@@ -57,16 +57,17 @@ static const mark marks[SAFARI_MARKS] = {
     [MARK_WINDED] = {.name = "winded", .picture = "exhausted"},
 };
 
-#define BYTE(what, type, member, least, most)                                                                          \
-    {                                                                                                                  \
-        .name = #member, .of = what, .offset = offsetof(type, member), .width = 1, .lo = least, .hi = most             \
+#define BYTE(what, type, member, least, most)                                                                \
+    {                                                                                                        \
+        .name = #member, .of = what, .offset = offsetof(type, member), .width = 1, .lo = least, .hi = most   \
     }
-#define BYTE_OF(what, type, member, i, most)                                                                           \
-    {                                                                                                                  \
-        .name = #member "-" #i, .of = what, .offset = offsetof(type, member) + i, .width = 1, .lo = 0, .hi = most      \
+#define BYTE_OF(what, type, member, i, most)                                                                 \
+    {                                                                                                        \
+        .name = #member "-" #i, .of = what, .offset = offsetof(type, member) + i, .width = 1, .lo = 0,       \
+        .hi = most                                                                                           \
     }
-#define FOUR(member, most)                                                                                             \
-    BYTE_OF(FIELD_GAME, safari_game, member, 0, most), BYTE_OF(FIELD_GAME, safari_game, member, 1, most),              \
+#define FOUR(member, most)                                                                                   \
+    BYTE_OF(FIELD_GAME, safari_game, member, 0, most), BYTE_OF(FIELD_GAME, safari_game, member, 1, most),    \
         BYTE_OF(FIELD_GAME, safari_game, member, 2, most), BYTE_OF(FIELD_GAME, safari_game, member, 3, most)
 #define BUSH(i) BYTE_OF(FIELD_GAME, safari_game, bush, i, 255)
 
@@ -99,8 +100,20 @@ static const field fields[] = {
     BYTE(FIELD_GAME, safari_game, attacked, 0, 255),
     FOUR(force, 200),
     BYTE(FIELD_GAME, safari_game, walker, 0, SAFARI_PARTIES_MAX),
-    BUSH(0), BUSH(1), BUSH(2), BUSH(3), BUSH(4), BUSH(5), BUSH(6), BUSH(7), BUSH(8), BUSH(9), BUSH(10), BUSH(11),
-    BUSH(12), BUSH(13),
+    BUSH(0),
+    BUSH(1),
+    BUSH(2),
+    BUSH(3),
+    BUSH(4),
+    BUSH(5),
+    BUSH(6),
+    BUSH(7),
+    BUSH(8),
+    BUSH(9),
+    BUSH(10),
+    BUSH(11),
+    BUSH(12),
+    BUSH(13),
 };
 
 static const char *const no_yes[] = {"no", "yes", NULL};
@@ -108,7 +121,8 @@ static const char *const close_choices[] = {"harder", "easier", NULL};
 
 static const option options[SAFARI_OPTIONS] = {
     [OPTION_WOUNDS] = {.key = "wounds", .lo = 0, .hi = 1, .choices = no_yes, .rule = "S24"},
-    [OPTION_CLOSE] = {.key = "nativesCloseModifier", .lo = 0, .hi = 1, .choices = close_choices, .rule = "S20"},
+    [OPTION_CLOSE] =
+        {.key = "nativesCloseModifier", .lo = 0, .hi = 1, .choices = close_choices, .rule = "S20"},
     [OPTION_TERRAIN_DIE] = {.key = "terrainDie", .lo = 0, .hi = 1, .choices = no_yes, .rule = "S·H4"},
     [OPTION_STACK] = {.key = "figuresPerHex", .value = 6, .lo = 6, .hi = PARTY_MAX, .rule = "S·H21"},
 };
@@ -118,8 +132,9 @@ static const char *const scenario_keys[] = {"feared", "trade", NULL};
 static const char *const side_keys[] = {"exit", "goal", "entry", "raids", NULL};
 static const char *const unit_keys[] = {"figures", "loads", "nervous", "village", "behaviour", NULL};
 static const char *const type_keys[] = {"figures", "gun", "forest", "stalks", "animal", NULL};
-static const char *const terrain_keys[] = {"savannah", "jungle", "swamp",   "ford",    "deep",     "water", "secure", "village",
-                                           "opaque",   "conceals", "cover", "penalty", "holds", "height", NULL};
+static const char *const terrain_keys[] = {"savannah", "jungle",  "swamp",   "ford",   "deep",
+                                           "water",    "secure",  "village", "opaque", "conceals",
+                                           "cover",    "penalty", "holds",   "height", NULL};
 
 _Static_assert(sizeof(safari_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
 _Static_assert(sizeof(safari_figure) == FIGURE_EXT, "the figure's ext is used to its last byte");

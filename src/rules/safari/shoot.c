@@ -1,6 +1,6 @@
 /*
- * shoot.c: who may shoot at whom, with what, and what the shots do (S11-S13, S22, S·H6 to S·H8, S·H18). Not for
- * what a hit does to a man (party.c) or a beast (animals.c).
+ * shoot.c: who may shoot at whom, with what, and what the shots do (S11-S13, S22, S·H6 to S·H8, S·H18). Not
+ * for what a hit does to a man (party.c) or a beast (animals.c).
  */
 #include "rules/safari/safari.h"
 
@@ -65,8 +65,9 @@ const char *safari_shooter_refused(const state *s, int u)
     if (beast_of(s, u) != NULL) return "safari.fire.beast";
     if (has(s, u, MARK_DONE)) return "safari.done";
     if (has(s, u, MARK_FLEEING)) return "safari.fleeing";
-    if (has(s, u, MARK_RETREATING) || has(s, u, MARK_COVER) || has(s, u, MARK_DREAD)) return "safari.retreating";
-    if (timer(s, u, TIMER_STUN) != 0) return "safari.stunned"; /* S·H12 */
+    if (has(s, u, MARK_RETREATING) || has(s, u, MARK_COVER) || has(s, u, MARK_DREAD))
+        return "safari.retreating";
+    if (timer(s, u, TIMER_STUN) != 0) return "safari.stunned";                          /* S·H12 */
     if (has(s, u, MARK_SPELL) && !has(s, u, MARK_LOST_MEN)) return "safari.spellbound"; /* S28 */
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         if (safari_can_shoot_now(s, f) && !(has(s, u, MARK_SPOOKED) && safari_spooked(s, f))) return NULL;
@@ -91,12 +92,14 @@ int safari_shot_groups(const state *s, int u, int target, safari_group out[PARTY
         if (w < 0) continue;
         safari_shot_ledger(s, f, target, w, false, &l);
         const int die = safari_die(s, f, false);
-        while (k < n && (out[k].weapon != w || out[k].die != die || out[k].modifier != l.total ||
-                         (man_of(s, out[k].figure)->is & IS_HUNTER) != (man_of(s, f)->is & IS_HUNTER) ||
-                         (sf_const(s, out[k].figure)->flags & FIG_WOUNDED) != (sf_const(s, f)->flags & FIG_WOUNDED)))
+        while (k < n &&
+               (out[k].weapon != w || out[k].die != die || out[k].modifier != l.total ||
+                (man_of(s, out[k].figure)->is & IS_HUNTER) != (man_of(s, f)->is & IS_HUNTER) ||
+                (sf_const(s, out[k].figure)->flags & FIG_WOUNDED) != (sf_const(s, f)->flags & FIG_WOUNDED)))
             k++;
         if (k == n)
-            out[n++] = (safari_group){.figure = f, .each = shots, .die = die, .weapon = w, .need = need, .modifier = l.total};
+            out[n++] = (safari_group){
+                .figure = f, .each = shots, .die = die, .weapon = w, .need = need, .modifier = l.total};
         out[k].count++;
     }
     return n;
@@ -144,8 +147,8 @@ const char *safari_shot_refused(const state *s, int u, int target, int *limit)
     *limit = 0;
     const char *code = safari_shooter_refused(s, u);
     if (code != NULL) return code;
-    if (target == NO_UNIT || s->units[target].side == s->units[u].side || s->units[target].status != UNIT_ON ||
-        !seen(s, target, s->units[u].side))
+    if (target == NO_UNIT || s->units[target].side == s->units[u].side ||
+        s->units[target].status != UNIT_ON || !seen(s, target, s->units[u].side))
         return "safari.fire.target";
     const int from = s->units[u].space, to = s->units[target].space, hexes = steps_between(d, from, to);
     *limit = longest_range(s, u);
@@ -161,12 +164,14 @@ bool safari_check_fire(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
     int limit = 0;
-    if (u >= FIGURE_BASE) return refuse(why, "safari.whole-party", action_unit_of(s->sc, u), NO_UNIT, NO_SPACE, 0, 0);
+    if (u >= FIGURE_BASE)
+        return refuse(why, "safari.whole-party", action_unit_of(s->sc, u), NO_UNIT, NO_SPACE, 0, 0);
     const bool party = a->target == NO_UNIT || a->target < FIGURE_BASE;
     const char *code = party ? safari_shot_refused(s, u, a->target, &limit) : "safari.fire.target";
     if (code == NULL) return true;
     const int other = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
-    const bool apart = other != NO_UNIT && on_board(s, u) && on_board(s, other) && seen(s, other, s->units[u].side);
+    const bool apart =
+        other != NO_UNIT && on_board(s, u) && on_board(s, other) && seen(s, other, s->units[u].side);
     return refuse(why, code, u, apart ? other : NO_UNIT, apart ? s->units[other].space : NO_SPACE,
                   apart ? steps_between(sd(s), s->units[u].space, s->units[other].space) : 0, limit);
 }
@@ -194,8 +199,8 @@ static void give_hit(state *s, int striker, int target, int weapon, int die, res
     if (f != NO_UNIT) safari_hit(s, f, s->units[s->figures[striker].unit].side, die, weapon, striker, r);
 }
 
-static int throw_shots(state *s, int striker, int target, int weapon, int shots, int die, int need, bool surprised,
-                       resolver *r)
+static int throw_shots(state *s, int striker, int target, int weapon, int shots, int die, int need,
+                       bool surprised, resolver *r)
 {
     const int u = s->figures[striker].unit;
     ledger l;
@@ -205,7 +210,8 @@ static int throw_shots(state *s, int striker, int target, int weapon, int shots,
     e->to = s->units[target].space;
     e->n[0] = shots;
     e->n[1] = weapon;
-    roll *made = resolver_roll(r, "roll.shots", safari_shot_rule(&sd(s)->weapon[weapon]), shots, die, u, target, &l);
+    roll *made =
+        resolver_roll(r, "roll.shots", safari_shot_rule(&sd(s)->weapon[weapon]), shots, die, u, target, &l);
     int hits = 0;
     for (int i = 0; i < shots; i++)
         hits += made->faces[i] > 1 && made->faces[i] + l.total >= need; /* S·H7: a natural 1 always misses */
@@ -239,26 +245,13 @@ void safari_fire_group(state *s, int u, int target, resolver *r)
     if (gun && beast_of(s, target) == NULL) { /* S17.2 */
         s->units[target].marks |= BIT(MARK_GUNNED);
         const int leader = safari_leader(s, target);
-        if (leader != NO_UNIT && (man_of(s, leader)->is & IS_AFRICAN) != 0) su(s, target)->checks |= CHECK_GUNNED;
+        if (leader != NO_UNIT && (man_of(s, leader)->is & IS_AFRICAN) != 0)
+            su(s, target)->checks |= CHECK_GUNNED;
     }
     if (n > 1) safari_owe_first(s, DUE_SHOTS, u, target, 0);
     if (gun) safari_owe_first(s, DUE_JAM, u, NO_UNIT, 0);
     for (int i = 0; i < hits; i++)
         give_hit(s, g.figure, target, g.weapon, g.die, r);
-}
-
-bool safari_snap_shot(state *s, int f, int target, int hexes, bool surprised, resolver *r)
-{
-    int shots = 0, need = 0;
-    if (!safari_can_shoot_now(s, f) || !on_board(s, target)) return false;
-    const int w = safari_best_weapon(s, f, hexes, true, &shots, &need);
-    if (w < 0) return false;
-    const int die = safari_die(s, f, false);
-    const int hits = throw_shots(s, f, target, w, shots, die, need, surprised, r);
-    safari_note_shot(s, f, w);
-    for (int i = 0; i < hits; i++)
-        give_hit(s, f, target, w, die, r);
-    return true;
 }
 
 /* ---- machine guns (S22, S·H18) */

@@ -1,6 +1,6 @@
 /*
- * turn.c: the course of a turn (S·H5): what comes next, who decides, and the work of each `go`. Not for judging
- * single verbs.
+ * turn.c: the course of a turn (S·H5): what comes next, who decides, and the work of each `go`. Not for
+ * judging single verbs.
  */
 #include "rules/safari/safari.h"
 
@@ -142,16 +142,17 @@ static void end_half(state *s)
 }
 
 static const uint32_t turn_marks = BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
-                                   BIT(MARK_LOST_MEN) | BIT(MARK_GUNNED) | BIT(MARK_HANDLED) | BIT(MARK_DONE) |
-                                   BIT(MARK_HELD) | BIT(MARK_SPELL) | BIT(MARK_SPOOKED) | BIT(MARK_FOUGHT);
+                                   BIT(MARK_LOST_MEN) | BIT(MARK_GUNNED) | BIT(MARK_HANDLED) |
+                                   BIT(MARK_DONE) | BIT(MARK_HELD) | BIT(MARK_SPELL) | BIT(MARK_SPOOKED) |
+                                   BIT(MARK_FOUGHT);
 
 /* S·H22: archers of the forest are gone among the leaves when nobody is near. */
 static void hide_again(state *s, int u, resolver *r)
 {
     const safari_data *d = sd(s);
     unit *at = &s->units[u];
-    if (!type_of(s, u)->forest || has(s, u, MARK_HIDDEN) || has(s, u, MARK_ENGAGED) || (at->marks & runners) != 0 ||
-        !ground_is(s, at->space, SPACE_CONCEALS))
+    if (!type_of(s, u)->forest || has(s, u, MARK_HIDDEN) || has(s, u, MARK_ENGAGED) ||
+        (at->marks & runners) != 0 || !ground_is(s, at->space, SPACE_CONCEALS))
         return;
     for (int i = 0; i < s->sc->nunits; i++)
         if (on_board(s, i) && s->units[i].side != at->side && beast_of(s, i) == NULL &&
@@ -259,7 +260,8 @@ static int next_half(state *s)
     safari_game *g = sg(s);
     while (++g->mover < s->sc->nsides) {
         const int side = g->order[g->mover];
-        if (s->sc->sides[side].goes_alone ? !safari_bush_idle(s, side) : anybody(s, side)) return PHASE_FLIGHT;
+        if (s->sc->sides[side].goes_alone ? !safari_bush_idle(s, side) : anybody(s, side))
+            return PHASE_FLIGHT;
     }
     g->mover = 0;
     return PHASE_CLOSE;
@@ -304,146 +306,6 @@ static void advance(state *s, resolver *r)
 {
     while (!s->over && sg(s)->stage == STAGE_RUN && s->nagenda == 0)
         enter_phase(s, next_phase(s), r);
-}
-
-/* ---- one `go` */
-
-static void arrive(state *s, int group, resolver *r)
-{
-    if (group < 0 || group >= s->sc->ngroups) return;
-    const scenario_group *g = &s->sc->groups[group];
-    int need = 0;
-    for (int i = 0; i < g->nsteps && s->turn >= g->turn[i]; i++)
-        need = g->need[i];
-    if (need > 1) {
-        r->thrower = (uint8_t)(g->side + 1);
-        roll *made = resolver_roll(r, "roll.arrival", "S·H5", 1, g->sides, NO_UNIT, NO_UNIT, NULL);
-        r->thrower = 0;
-        made->need = need;
-        made->outcome = made->total;
-        if (made->total < need) return;
-    }
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->sc->units[u].group != group + 1 || s->units[u].status != UNIT_WAITING) continue;
-        s->units[u].status = UNIT_READY;
-        r->hidden_from = (uint8_t)(everybody(s) & ~(1u << g->side)); /* the enemy sees them when they enter */
-        resolver_emit(r, EV_NOTE, "ev.arrives", u)->side = (int8_t)g->side;
-        r->hidden_from = 0;
-    }
-}
-
-/* The die of whoever leads a side: its best leader in the field, or its greatest beast. 0: nobody is there. */
-static int side_die(const state *s, int side, int *who)
-{
-    int best = 0;
-    *who = NO_UNIT;
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !on_board(s, u)) continue;
-        const int leader = beast_of(s, u) == NULL ? safari_leader(s, u) : NO_UNIT;
-        const int die = leader != NO_UNIT ? man_of(s, leader)->die : beast_of(s, u) != NULL ? beast_of(s, u)->die : 0;
-        if (die <= best) continue;
-        best = die;
-        *who = u;
-    }
-    return best;
-}
-
-/* S·H5: each leader rolls his Q-die; a tie is thrown again. Sides nobody plays come last, without a roll. */
-static void leaders(state *s, resolver *r)
-{
-    safari_game *g = sg(s);
-    int got[SIDES_MAX] = {0};
-    const int n = s->sc->nsides;
-    for (bool tie = true; tie;) {
-        int rolled = 0;
-        tie = false;
-        for (int side = 0; side < n; side++) {
-            int who;
-            const int die = s->sc->sides[side].goes_alone ? 0 : side_die(s, side, &who);
-            got[side] = s->sc->sides[side].goes_alone ? -1 : 0;
-            if (die == 0) continue;
-            r->thrower = (uint8_t)(side + 1);
-            roll *made = resolver_roll(r, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT, NULL);
-            r->thrower = 0;
-            made->outcome = got[side] = made->total;
-            rolled++;
-            for (int before = 0; before < side; before++)
-                tie = tie || got[before] == got[side];
-        }
-        if (rolled < 2) tie = false;
-    }
-    for (int i = 0; i < n; i++)
-        g->order[i] = (uint8_t)i;
-    for (int i = 1; i < n; i++)
-        for (int k = i; k > 0 && got[g->order[k]] > got[g->order[k - 1]]; k--) {
-            const uint8_t swap = g->order[k];
-            g->order[k] = g->order[k - 1];
-            g->order[k - 1] = swap;
-        }
-    event *e = resolver_emit(r, EV_NOTE, "ev.acts-first", NO_UNIT);
-    e->side = (int8_t)g->order[0];
-}
-
-static void go(state *s, resolver *r)
-{
-    const agenda_item item = agenda_pop(s);
-    const int u = item.unit, other = item.other;
-    if (item.kind >= DUE_BUSH_FIRST && item.kind <= DUE_BUSH_LAST) {
-        safari_bush_go(s, item, r);
-        return;
-    }
-    switch (item.kind) {
-    case DUE_ARRIVAL:
-        arrive(s, item.n[0], r);
-        break;
-    case DUE_LEADERS:
-        leaders(s, r);
-        break;
-    case DUE_FLIGHT:
-        safari_flight(s, u, r);
-        break;
-    case DUE_MARCH: /* one that was to charge and does not stays where it is */
-        if (other == NO_UNIT || (on_board(s, u) && has(s, u, MARK_CHARGED))) safari_roll_march(s, u, r);
-        break;
-    case DUE_SET_OUT:
-        safari_set_out(s, u, r);
-        break;
-    case DUE_NETS:
-        safari_nets(s, u, other, r);
-        break;
-    case DUE_SHOTS:
-        safari_fire_group(s, u, other, r);
-        break;
-    case DUE_JAM:
-        safari_jam_roll(s, u, r);
-        break;
-    case DUE_CLEAR:
-        safari_clear_roll(s, u, r);
-        break;
-    case DUE_FIGHT:
-        safari_fight_begin(s, u, r);
-        break;
-    case DUE_BEAST:
-        if (on_board(s, u) && on_board(s, other)) safari_beast_fight(s, u, other, r);
-        break;
-    case DUE_BLOWS:
-        safari_fight_blows(s, item.n[0], r);
-        break;
-    case DUE_OUTCOME:
-        safari_fight_outcome(s, r);
-        break;
-    case DUE_MORALE:
-        safari_morale(s, u, other, item.n[0], r);
-        break;
-    case DUE_MEN:
-        safari_men(s, u, item.n[0], r);
-        break;
-    case DUE_RALLY:
-        safari_rally(s, u, r);
-        break;
-    default:
-        break; /* a kind that was left there by hand */
-    }
 }
 
 /* ---- the interface */
@@ -516,7 +378,8 @@ static bool check_stage(const state *s, int what, int u, refusal *why)
 {
     const int stage = sg_const(s)->stage, walker = safari_walker(s);
     const char *code = NULL;
-    if (walker != NO_UNIT && u != walker) return refuse(why, "safari.step.walk", walker, NO_UNIT, NO_SPACE, 0, 0);
+    if (walker != NO_UNIT && (u != walker || what == VERB_FLEE))
+        return refuse(why, "safari.step.walk", walker, NO_UNIT, NO_SPACE, 0, 0);
     if (what == VERB_END) return true;
     if (stage == STAGE_DEPLOY)
         code = what == VERB_ENTER ? NULL : "safari.step.deploy";
@@ -529,7 +392,8 @@ static bool check_stage(const state *s, int what, int u, refusal *why)
 
 bool safari_check(const state *s, const action *a, refusal *why)
 {
-    if (!check_stage(s, a->verb, a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT, why)) return false;
+    if (!check_stage(s, a->verb, a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT, why))
+        return false;
     switch (a->verb) {
     case VERB_END:
         return true;
@@ -556,7 +420,7 @@ void safari_apply(state *s, const action *a, resolver *r)
 {
     switch (a->verb) {
     case VERB_GO:
-        go(s, r);
+        safari_go(s, r);
         break;
     case VERB_END:
         sg(s)->stage = STAGE_RUN;
@@ -589,9 +453,9 @@ void safari_resume(state *s, int phase, resolver *r)
 
 int safari_phase_of(state *s, int step)
 {
-    static const uint8_t phases[SAFARI_STEPS] = {
-        PHASE_DEPLOY, PHASE_TURN,  PHASE_FLIGHT, PHASE_SHOOT,  PHASE_FIGHT,  PHASE_MORALE,
-        PHASE_FLIGHT, PHASE_SHOOT, PHASE_FIGHT,  PHASE_MORALE, PHASE_FLIGHT, PHASE_CLOSE};
+    static const uint8_t phases[SAFARI_STEPS] = {PHASE_DEPLOY, PHASE_TURN,   PHASE_FLIGHT, PHASE_SHOOT,
+                                                 PHASE_FIGHT,  PHASE_MORALE, PHASE_FLIGHT, PHASE_SHOOT,
+                                                 PHASE_FIGHT,  PHASE_MORALE, PHASE_FLIGHT, PHASE_CLOSE};
     safari_game *g = sg(s);
     if (step == STEP_DEPLOY || step == STEP_LEADERS || step == STEP_END || step < STEP_MOVE_2) g->mover = 0;
     if (step >= STEP_MOVE_2 && step < STEP_BUSH) g->mover = 1;
@@ -599,8 +463,9 @@ int safari_phase_of(state *s, int step)
         if (s->sc->sides[g->order[i]].goes_alone) g->mover = (uint8_t)i;
     g->shooter = 0;
     /* the half turn may not be what the step says: nobody goes alone, or a side that does comes first */
-    return step >= STEP_MOVE && step <= STEP_BUSH && half_step(s, STEP_MOVE) != STEP_BUSH && step == STEP_BUSH ? PHASE_CLOSE
-                                                                                                             : phases[step];
+    return step >= STEP_MOVE && step <= STEP_BUSH && half_step(s, STEP_MOVE) != STEP_BUSH && step == STEP_BUSH
+               ? PHASE_CLOSE
+               : phases[step];
 }
 
 static int step_of(const state *s, int phase)
@@ -631,5 +496,6 @@ bool safari_in_phase(const state *s)
     const safari_game *g = sg_const(s);
     if (g->phase >= PHASES || step_of(s, g->phase) != s->step) return false;
     return g->stage == STAGE_RUN || (g->stage == STAGE_DEPLOY && g->phase == PHASE_DEPLOY) ||
-           (g->stage == STAGE_MOVE && g->phase == PHASE_MOVE) || (g->stage == STAGE_SHOOT && g->phase == PHASE_SHOOT);
+           (g->stage == STAGE_MOVE && g->phase == PHASE_MOVE) ||
+           (g->stage == STAGE_SHOOT && g->phase == PHASE_SHOOT);
 }

@@ -1,6 +1,6 @@
 /*
- * walk.c: movement done: steps, what they show and run into, charges declared, flight and withdrawal, who sees
- * whom. Nothing here asks whether it is allowed: march.c did.
+ * walk.c: movement done: steps, what they show and run into, charges declared, flight and withdrawal, who
+ * sees whom. Nothing here asks whether it is allowed: march.c did.
  */
 #include "rules/safari/safari.h"
 
@@ -37,14 +37,15 @@ static int nearest_of(const state *s, int side, int space) /* of that side's uni
 
 static bool shows_itself(const state *s, int u)
 {
-    return (s->units[u].marks & (BIT(MARK_FIRED) | BIT(MARK_ENGAGED) | BIT(MARK_CHARGED) | BIT(MARK_FOUGHT))) != 0;
+    return (s->units[u].marks &
+            (BIT(MARK_FIRED) | BIT(MARK_ENGAGED) | BIT(MARK_CHARGED) | BIT(MARK_FOUGHT))) != 0;
 }
 
 static bool in_view(const state *s, int u, int side)
 {
     const safari_data *d = sd(s);
     const safari_light *light = &d->light[s->turn];
-    int limit = light->sees > 0 ? light->sees : BOARD_FAR;
+    int limit = light->sees > 0 && !d->prowls[side] ? light->sees : BOARD_FAR;
     if (has(s, u, MARK_HIDDEN)) return false;
     if (shows_itself(s, u)) return true;
     if (type_of(s, u)->stalks) {
@@ -100,7 +101,8 @@ static bool look_around(state *s, int u, resolver *r)
 {
     const safari_data *d = sd(s);
     bool halt = false;
-    if (beast_of(s, u) != NULL && s->sc->sides[s->units[u].side].goes_alone) return false; /* game betrays nobody */
+    if (beast_of(s, u) != NULL && s->sc->sides[s->units[u].side].goes_alone)
+        return false; /* game betrays nobody */
     for (int i = 0; i < s->sc->nunits && on_board(s, u); i++) {
         if (s->units[i].status != UNIT_ON || s->units[i].side == s->units[u].side ||
             steps_between(d, s->units[u].space, s->units[i].space) > d->number.reveal)
@@ -293,7 +295,8 @@ void safari_flight(state *s, int u, resolver *r)
     } else if (has(s, u, MARK_DREAD)) {
         safari_emit(s, u, EV_NOTE, "ev.runs-from-forest", r);
         run(s, u, hexes, RUN_FOREST, r);
-        if (on_board(s, u)) safari_clear_mark(s, u, MARK_DREAD, r); /* S23.4: next turn, and then it is over */
+        if (on_board(s, u))
+            safari_clear_mark(s, u, MARK_DREAD, r); /* S23.4: next turn, and then it is over */
     } else {
         safari_emit(s, u, EV_NOTE, "ev.retreats", r);
         run(s, u, hexes, RUN_AWAY, r);
@@ -306,8 +309,8 @@ void safari_flight(state *s, int u, resolver *r)
 
 static bool threatens(const state *s, int i, int side)
 {
-    return s->units[i].status == UNIT_ON && s->units[i].side != side && seen(s, i, side) && beast_of(s, i) == NULL &&
-           !has(s, i, MARK_FLEEING) && safari_fighter(s, i);
+    return s->units[i].status == UNIT_ON && s->units[i].side != side && seen(s, i, side) &&
+           beast_of(s, i) == NULL && !has(s, i, MARK_FLEEING) && safari_fighter(s, i);
 }
 
 /* No way is left to the border of the map but past an enemy party. */
@@ -431,7 +434,8 @@ static void act_enter(state *s, const action *a, resolver *r)
     at->status = UNIT_ON;
     at->space = a->spaces[0];
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (s->figures[f].status == UNIT_READY || s->figures[f].status == UNIT_WAITING) s->figures[f].status = UNIT_ON;
+        if (s->figures[f].status == UNIT_READY || s->figures[f].status == UNIT_WAITING)
+            s->figures[f].status = UNIT_ON;
     if (s->sc->units[u].hidden && ground_is(s, at->space, SPACE_CONCEALS)) at->marks |= BIT(MARK_HIDDEN);
     if (beast_of(s, u) != NULL) su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
     at->seen_by = seers(s, u);

@@ -1,6 +1,6 @@
 /*
- * drill.h: a table for the tests of the area rules: a scenario, positions set up by the umpire, faces given beforehand, and what came of
- * it. Every order goes the engine's own road: text, session, events.
+ * drill.h: a table for the tests of the area rules: a scenario, positions set up by the umpire, faces given
+ * beforehand, and what came of it. Every order goes the engine's own road: text, session, events.
  */
 #ifndef TESTS_RULES_AFRICA_DRILL_H
 #define TESTS_RULES_AFRICA_DRILL_H
@@ -18,11 +18,41 @@
 #include "game/field.h"
 #include "game/session.h"
 
-/* Units of both drill grounds (tests/rules/africa/data), by their places in the list. All but the anchors and the hidden tribe wait off
- * the map until they are placed. */
+/* Units of both drill grounds (tests/rules/africa/data), by their places in the list. All but the anchors and
+ * the hidden tribe wait off the map until they are placed. */
 enum {
-    ANCHOR, FIRST, SECOND, THIRD, FOURTH, FIFTH, LIGHT, LIGHT2, HORSE, BATTERY, MOUNTAIN, PRIM, OROZCO, SHIP, ENEMY_ANCHOR, TRIBE, TRIBE2,
-    TRIBE3, TRIBE4, TRIBE5, GAIX, GAIX2, NIZAM, ENEMY_HORSE, ENEMY_HORSE2, ENEMY_GUNS, MULEY, HIDDEN, GENERAL3, CAID, MOUNTAIN2, NIZAM2
+    ANCHOR,
+    FIRST,
+    SECOND,
+    THIRD,
+    FOURTH,
+    FIFTH,
+    LIGHT,
+    LIGHT2,
+    HORSE,
+    BATTERY,
+    MOUNTAIN,
+    PRIM,
+    OROZCO,
+    SHIP,
+    ENEMY_ANCHOR,
+    TRIBE,
+    TRIBE2,
+    TRIBE3,
+    TRIBE4,
+    TRIBE5,
+    GAIX,
+    GAIX2,
+    NIZAM,
+    ENEMY_HORSE,
+    ENEMY_HORSE2,
+    ENEMY_GUNS,
+    MULEY,
+    HIDDEN,
+    GENERAL3,
+    CAID,
+    MOUNTAIN2,
+    NIZAM2
 };
 
 typedef struct drill {
@@ -148,18 +178,21 @@ static inline void drill_with(drill *t, const char *text, const char *faces)
 
 static inline void drill_refused(drill *t, const char *text, const char *code)
 {
-    if (drill_try(t, text) != SESSION_REFUSED) fail_msg("\"%s\" was not refused; \"%s\" was expected", text, code);
+    if (drill_try(t, text) != SESSION_REFUSED)
+        fail_msg("\"%s\" was not refused; \"%s\" was expected", text, code);
     if (strcmp(t->why.code, code) != 0)
         fail_msg("\"%s\" was refused by \"%s\"; \"%s\" was expected", text, t->why.code, code);
 }
 
-/* The nth roll (from 0) since the last order with that purpose, or any where it is NULL; NULL: there is none. */
+/* The nth roll (from 0) since the last order with that purpose, or any where it is NULL; NULL: there is none.
+ */
 static inline const roll *drill_roll(const drill *t, const char *purpose, int nth)
 {
     for (int i = t->from; i < session_count(t->play); i++) {
         const session_entry *e = session_at(t->play, i);
         for (int k = 0; k < e->events.nrolls; k++)
-            if ((purpose == NULL || strcmp(e->events.rolls[k].purpose, purpose) == 0) && nth-- == 0) return &e->events.rolls[k];
+            if ((purpose == NULL || strcmp(e->events.rolls[k].purpose, purpose) == 0) && nth-- == 0)
+                return &e->events.rolls[k];
     }
     return NULL;
 }
@@ -209,7 +242,8 @@ static inline const char *drill_at(const drill *t, int u)
 
 static inline void drill_stands(const drill *t, int u, const char *where)
 {
-    if (strcmp(drill_at(t, u), where) != 0) fail_msg("u%d stands at \"%s\"; \"%s\" was expected", u, drill_at(t, u), where);
+    if (strcmp(drill_at(t, u), where) != 0)
+        fail_msg("u%d stands at \"%s\"; \"%s\" was expected", u, drill_at(t, u), where);
 }
 
 static inline decision drill_decision(const drill *t)

@@ -1,10 +1,11 @@
 /*
- * test_artillery.c: guns and ships: every cell of the printed table, every modifier alone, lines of fire, ships, and the odds told
- * beforehand against counting every throw there is.
+ * test_artillery.c: guns and ships: every cell of the printed table, every modifier alone, lines of fire,
+ * ships, and the odds told beforehand against counting every throw there is.
  */
 #include "rules/africa/drill.h"
 
-/* The printed table (A3): heads 2, 3, 4, 5 and more; columns 1-2, 3-4, 5-6 at one, two and three areas. E, D, R: DE, DD, DR; -: none. */
+/* The printed table (A3): heads 2, 3, 4, 5 and more; columns 1-2, 3-4, 5-6 at one, two and three areas. E, D,
+ * R: DE, DD, DR; -: none. */
 static const char *const printed[4] = {"DRRR-----", "DRRRRR---", "EDDDDRRR-", "EEEEDDDRR"};
 
 static char verdict(int range, int die, int heads)
@@ -76,7 +77,8 @@ static void odds_are_exact(void **unused)
             }
         assert_int_equal(o.nbands, 4);
         for (int i = 0; i < 4; i++)
-            assert_in_range((uint64_t)o.band[i].ppm + 2, (uint64_t)(ways[i] * 1000000 / 384), (uint64_t)(ways[i] * 1000000 / 384) + 4);
+            assert_in_range((uint64_t)o.band[i].ppm + 2, (uint64_t)(ways[i] * 1000000 / 384),
+                            (uint64_t)(ways[i] * 1000000 / 384) + 4);
         drill_close(&t);
     }
 }
@@ -98,14 +100,18 @@ static void each_modifier_alone(void **unused)
 {
     (void)unused;
     assert_int_equal(coins_with(""), 4);
-    assert_int_equal(coins_with("umpire-place u15 > A9"), 6);                                                   /* buildings */
-    assert_int_equal(coins_with("umpire-place u25 > A12; umpire-set u25 key=action value=1"), 5);               /* activated guns */
-    assert_int_equal(coins_with("umpire-place u25 > A12"), 4);                                                  /* guns not activated */
-    assert_int_equal(coins_with("umpire-place u23 > A12"), 5);                                                  /* fresh horse */
-    assert_int_equal(coins_with("umpire-place u23 > A12; umpire-set u23 key=action value=1"), 3);               /* spent horse */
-    assert_int_equal(coins_with("umpire-place u23 > A12; umpire-place u24 > A12; umpire-set u24 key=action value=1"), 4); /* both */
-    assert_int_equal(coins_with("umpire-place u20 > A12"), 4);                                                  /* one light unit */
-    assert_int_equal(coins_with("umpire-place u20 > A12; umpire-place u21 > A12"), 3);                          /* two */
+    assert_int_equal(coins_with("umpire-place u15 > A9"), 6); /* buildings */
+    assert_int_equal(coins_with("umpire-place u25 > A12; umpire-set u25 key=action value=1"),
+                     5);                                       /* activated guns */
+    assert_int_equal(coins_with("umpire-place u25 > A12"), 4); /* guns not activated */
+    assert_int_equal(coins_with("umpire-place u23 > A12"), 5); /* fresh horse */
+    assert_int_equal(coins_with("umpire-place u23 > A12; umpire-set u23 key=action value=1"),
+                     3); /* spent horse */
+    assert_int_equal(
+        coins_with("umpire-place u23 > A12; umpire-place u24 > A12; umpire-set u24 key=action value=1"),
+        4);                                                                            /* both */
+    assert_int_equal(coins_with("umpire-place u20 > A12"), 4);                         /* one light unit */
+    assert_int_equal(coins_with("umpire-place u20 > A12; umpire-place u21 > A12"), 3); /* two */
     drill t = drill_open("drill", NULL); /* from a mountain: only mountain guns get there */
     drill_place(&t, MOUNTAIN, "A11");
     drill_place(&t, TRIBE, "A12");
@@ -126,12 +132,12 @@ static void friends_and_ground_in_the_way(void **unused)
     drill_place(&t, BATTERY, "A3");
     drill_place(&t, TRIBE, "A12");
     drill_place(&t, TRIBE2, "A10");
-    drill_with(&t, "fire u30 @u15", "1 T T T");                     /* two areas along the beach */
-    drill_refused(&t, "fire u10 @u15", "africa.fire.line");         /* over houses without a road */
+    drill_with(&t, "fire u30 @u15", "1 T T T");             /* two areas along the beach */
+    drill_refused(&t, "fire u10 @u15", "africa.fire.line"); /* over houses without a road */
     drill_place(&t, MOUNTAIN2, "A1");
     drill_place(&t, FIRST, "A6");
-    drill_refused(&t, "fire u9 @u16", "africa.fire.friends");       /* a stack of ours stands before it */
-    drill_do(&t, "fire u10 @u16");                                  /* from the mountain it fires over them */
+    drill_refused(&t, "fire u9 @u16", "africa.fire.friends"); /* a stack of ours stands before it */
+    drill_do(&t, "fire u10 @u16");                            /* from the mountain it fires over them */
     drill_close(&t);
 }
 

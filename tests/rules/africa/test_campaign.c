@@ -1,6 +1,7 @@
 /*
- * test_campaign.c: the weeks from Ceuta to Wad-Ras: weather, cholera, marches, supply, replacements; the battles on their own sheets with
- * whoever is left, and what they bring back; and the whole campaign played to its end by the computer.
+ * test_campaign.c: the weeks from Ceuta to Wad-Ras: weather, cholera, marches, supply, replacements; the
+ * battles on their own sheets with whoever is left, and what they bring back; and the whole campaign played
+ * to its end by the computer.
  */
 #include "rules/africa/drill.h"
 
@@ -67,7 +68,7 @@ static void weather_and_cholera(void **unused)
         assert_true(drill_marked(&t, CORPS_1, "cholera"));
         assert_int_equal(steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps")), before - 1);
         assert_int_equal(drill_unit(&t, named(&t, "Rey"))->strength, 1); /* the strongest foot */
-        drill_with(&t, "end", "5 T T H H T T H H H"); /* not all tails: nobody */
+        drill_with(&t, "end", "5 T T H H T T H H H");                    /* not all tails: nobody */
         assert_int_equal(drill_rolls(&t, "roll.cholera"), 3);
         assert_false(drill_marked(&t, CORPS_1, "cholera"));
         assert_int_equal(steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps")), before - 1);
@@ -136,17 +137,19 @@ static bool starves(const char *where, int weather, const char *setup)
 static void supply(void **unused)
 {
     (void)unused;
-    assert_false(starves("1", 2, ""));                             /* the base */
-    assert_false(starves("4", 2, ""));                             /* two areas of road */
-    assert_true(starves("5", 2, ""));                              /* the hunger camp: three */
-    assert_false(starves("5", 1, ""));                             /* ships, in fair weather */
-    assert_true(starves("3", 1, ""));                              /* no road, no sea */
+    assert_false(starves("1", 2, "")); /* the base */
+    assert_false(starves("4", 2, "")); /* two areas of road */
+    assert_true(starves("5", 2, ""));  /* the hunger camp: three */
+    assert_false(starves("5", 1, "")); /* ships, in fair weather */
+    assert_true(starves("3", 1, ""));  /* no road, no sea */
     assert_true(starves("8", 1, ""));
-    assert_false(starves("7", 2, ""));                             /* a port of ours */
-    assert_false(starves("6", 2, "umpire-place u1 > 7"));          /* one area from it */
-    assert_true(starves("10", 1, "umpire-set key=army value=0"));  /* nobody holds the port */
+    assert_false(starves("7", 2, ""));                            /* a port of ours */
+    assert_false(starves("6", 2, "umpire-place u1 > 7"));         /* one area from it */
+    assert_true(starves("10", 1, "umpire-set key=army value=0")); /* nobody holds the port */
     assert_false(starves("10", 1, "umpire-set key=army value=0; umpire-place u1 > 7; umpire-remove u4"));
-    assert_true(starves("12", 1, "umpire-set key=army value=0; umpire-place u1 > 7; umpire-remove u4")); /* four areas of road */
+    assert_true(starves(
+        "12", 1,
+        "umpire-set key=army value=0; umpire-place u1 > 7; umpire-remove u4")); /* four areas of road */
 }
 
 static void replacements(void **unused)
@@ -178,7 +181,8 @@ static void castillejos_from_the_campaign(void **unused)
 {
     (void)unused;
     drill t = drill_open(campaign, NULL);
-    const int rey = named(&t, "Rey"), madrid = named(&t, "Madrid"), navarra = named(&t, "Navarra"), anghera = named(&t, "Anghera");
+    const int rey = named(&t, "Rey"), madrid = named(&t, "Madrid"), navarra = named(&t, "Navarra"),
+              anghera = named(&t, "Anghera");
     drill_with(&t, "end", "5 H H H");
     drill_set(&t, rey, "strength", 1);
     drill_off(&t, madrid);
@@ -199,17 +203,20 @@ static void castillejos_from_the_campaign(void **unused)
     drill_stands(&t, anghera, "A:A4");
     assert_true(drill_marked(&t, anghera, "hidden"));
     assert_int_equal(drill_unit(&t, anghera + 4)->status, UNIT_DESTROYED);
-    assert_int_equal(drill_unit(&t, named(&t, "Nizam, 1st"))->status, UNIT_WAITING); /* not yet with the army */
+    assert_int_equal(drill_unit(&t, named(&t, "Nizam, 1st"))->status,
+                     UNIT_WAITING); /* not yet with the army */
     drill_stands(&t, CORPS_1, "1");
     while (d.side >= 0 && game_value(&t, "battle-turn") < 3) {
         drill_do(&t, "end");
         d = drill_decision(&t);
     }
     assert_int_equal(drill_unit(&t, navarra)->status, UNIT_READY);
-    assert_int_equal(drill_unit(&t, named(&t, "Príncipe"))->status, UNIT_WAITING); /* one corps comes to help */
+    assert_int_equal(drill_unit(&t, named(&t, "Príncipe"))->status,
+                     UNIT_WAITING); /* one corps comes to help */
     drill_first(&t, 0);
     drill_refused(&t, "move u0 > A:A3", "africa.move.headquarters");
-    while (game_value(&t, "battle") != 0) drill_do(&t, "end");
+    while (game_value(&t, "battle") != 0)
+        drill_do(&t, "end");
     assert_non_null(drill_event(&t, "ev.battle-lost", 0)); /* nobody ever marched out */
     drill_stands(&t, CORPS_1, "1");
     drill_stands(&t, ARMY, "2");
@@ -235,7 +242,8 @@ static void a_victory_carries_back(void **unused)
     drill_place(&t, named(&t, "Granada"), "A:A11");
     drill_place(&t, named(&t, "Cataluña"), "A:A13");
     drill_set(&t, borbon, "strength", 1);
-    while (game_value(&t, "battle") != 0) drill_do(&t, "end");
+    while (game_value(&t, "battle") != 0)
+        drill_do(&t, "end");
     assert_non_null(drill_event(&t, "ev.battle-won", 0));
     drill_stands(&t, CORPS_1, "2"); /* the corps moves in, the army falls back */
     drill_stands(&t, ARMY, "9");
@@ -260,8 +268,10 @@ static void tetuan_and_wad_ras(void **unused)
     drill_stands(&t, named(&t, "Córdoba"), "B:B5"); /* on its post at the start */
     drill_stands(&t, named(&t, "Nizam, 1st"), "B:B9");
     drill_stands(&t, named(&t, "Rey"), "B:B1"); /* I Corps comes too: where there is room */
-    assert_int_equal(drill_unit(&t, named(&t, "Príncipe"))->status, UNIT_WAITING); /* a fourth corps does not */
-    while (game_value(&t, "battle") != 0) drill_do(&t, "end");
+    assert_int_equal(drill_unit(&t, named(&t, "Príncipe"))->status,
+                     UNIT_WAITING); /* a fourth corps does not */
+    while (game_value(&t, "battle") != 0)
+        drill_do(&t, "end");
     drill_do(&t, "umpire-set key=army value=3");
     drill_do(&t, "umpire-set key=fought value=0");
     drill_place(&t, ARMY, "10");
@@ -282,8 +292,9 @@ static void commanders_change(void **unused)
     drill_place(&t, CORPS_2, "7");
     drill_do(&t, "umpire-set key=turn value=10");
     drill_do(&t, "march u1 > 9");
-    assert_int_equal(drill_unit(&t, named(&t, "Zabala"))->status, UNIT_WAITING); /* ill since the eighth week */
-    drill_stands(&t, named(&t, "Prim"), "B:B6");                                 /* leads II Corps */
+    assert_int_equal(drill_unit(&t, named(&t, "Zabala"))->status,
+                     UNIT_WAITING);              /* ill since the eighth week */
+    drill_stands(&t, named(&t, "Prim"), "B:B6"); /* leads II Corps */
     assert_int_equal(drill_unit(&t, named(&t, "Catalan Volunteers"))->status, UNIT_WAITING);
     drill_close(&t);
     t = up_the_coast("7");
@@ -307,7 +318,8 @@ static void the_army_scatters_and_the_fondak_ends_it(void **unused)
     drill_place(&t, named(&t, "Rey"), "W:W10");
     drill_place(&t, named(&t, "Granada"), "W:W11");
     drill_place(&t, named(&t, "Cataluña"), "W:W12");
-    while (game_value(&t, "battle") != 0) drill_do(&t, "end");
+    while (game_value(&t, "battle") != 0)
+        drill_do(&t, "end");
     assert_int_equal(drill_unit(&t, ARMY)->status, UNIT_EXITED);
     drill_stands(&t, CORPS_1, "10");
     drill_with(&t, "end", "5 H H H");
@@ -386,7 +398,8 @@ static void played_to_its_end_by_the_computer(void **unused)
         const int winner = play_out(sc, (uint64_t)i, &battles);
         if (winner >= 0) won[winner]++;
     }
-    print_message("%d campaigns: %d Spanish, %d Moroccan victories, %d battles\n", n, won[0], won[1], battles);
+    print_message("%d campaigns: %d Spanish, %d Moroccan victories, %d battles\n", n, won[0], won[1],
+                  battles);
     assert_true(battles >= n); /* each of them came to blows */
     assert_int_equal(won[0] + won[1], n);
     scenario_free(sc);

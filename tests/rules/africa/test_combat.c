@@ -1,6 +1,6 @@
 /*
- * test_combat.c: hand to hand: every modifier alone, every row of the table for either side, who chooses what, officers, the attack of
- * Ramadan, and the odds against counting.
+ * test_combat.c: hand to hand: every modifier alone, every row of the table for either side, who chooses
+ * what, officers, the attack of Ramadan, and the odds against counting.
  */
 #include "rules/africa/drill.h"
 
@@ -33,33 +33,45 @@ static void each_modifier_of_the_attacker_alone(void **unused)
 {
     (void)unused;
     assert_int_equal(attack_coins("", "attack u1 > A12"), 3);
-    assert_int_equal(attack_coins("umpire-set u1 key=strength value=1", "attack u1 > A12"), 2);                  /* reduced */
-    assert_int_equal(attack_coins("umpire-place u11 > A9", "attack u1+u11 > A12"), 6);                           /* Prim */
-    assert_int_equal(attack_coins("umpire-place u11 > A9; umpire-place u12 > A9", "attack u1+u11+u12 > A12"), 6); /* the best officer */
-    assert_int_equal(attack_coins("umpire-place u11 > A9", "attack u1 > A12"), 3);                               /* he stays behind */
-    assert_int_equal(attack_coins("umpire-set u15 key=demoralized value=1", "attack u1 > A12"), 5);              /* disorganized */
-    assert_int_equal(attack_coins("umpire-set u15 key=demoralized value=1; umpire-place u16 > A12; umpire-set u16 key=demoralized value=1",
-                                  "attack u1 > A12"), 5);                                                         /* once, not a unit */
-    assert_int_equal(attack_coins("umpire-place u2 > A9", "attack u1+u2 > A12"), 7);                             /* two regulars */
-    assert_int_equal(attack_coins("umpire-place u6 > A9", "attack u1+u6 > A12"), 5);                             /* one */
-    assert_int_equal(attack_coins("umpire-set u15 key=driven value=1", "attack u1 > A12"), 4);                   /* DR */
-    assert_int_equal(attack_coins("umpire-place u8 > A9", "attack u1+u8 > A12"), 6);                             /* cavalry against none */
-    assert_int_equal(attack_coins("umpire-place u8 > A9; umpire-place u23 > A12", "attack u1+u8 > A12"), 5);     /* against cavalry */
-    assert_int_equal(attack_coins("umpire-place u1 > A11", "attack u1 > A12"), 3);                               /* mountains help who defends */
+    assert_int_equal(attack_coins("umpire-set u1 key=strength value=1", "attack u1 > A12"), 2); /* reduced */
+    assert_int_equal(attack_coins("umpire-place u11 > A9", "attack u1+u11 > A12"), 6);          /* Prim */
+    assert_int_equal(attack_coins("umpire-place u11 > A9; umpire-place u12 > A9", "attack u1+u11+u12 > A12"),
+                     6);                                                           /* the best officer */
+    assert_int_equal(attack_coins("umpire-place u11 > A9", "attack u1 > A12"), 3); /* he stays behind */
+    assert_int_equal(attack_coins("umpire-set u15 key=demoralized value=1", "attack u1 > A12"),
+                     5); /* disorganized */
+    assert_int_equal(attack_coins("umpire-set u15 key=demoralized value=1; umpire-place u16 > A12; "
+                                  "umpire-set u16 key=demoralized value=1",
+                                  "attack u1 > A12"),
+                     5);                                                             /* once, not a unit */
+    assert_int_equal(attack_coins("umpire-place u2 > A9", "attack u1+u2 > A12"), 7); /* two regulars */
+    assert_int_equal(attack_coins("umpire-place u6 > A9", "attack u1+u6 > A12"), 5); /* one */
+    assert_int_equal(attack_coins("umpire-set u15 key=driven value=1", "attack u1 > A12"), 4); /* DR */
+    assert_int_equal(attack_coins("umpire-place u8 > A9", "attack u1+u8 > A12"),
+                     6); /* cavalry against none */
+    assert_int_equal(attack_coins("umpire-place u8 > A9; umpire-place u23 > A12", "attack u1+u8 > A12"),
+                     5); /* against cavalry */
+    assert_int_equal(attack_coins("umpire-place u1 > A11", "attack u1 > A12"),
+                     3); /* mountains help who defends */
 }
 
 static void each_modifier_of_the_defender_alone(void **unused)
 {
     (void)unused;
     assert_int_equal(defence_coins("", "attack u1 > A12"), 2);
-    assert_int_equal(defence_coins("umpire-place u15 > A11", "attack u1 > A11"), 3);                             /* mountain */
-    assert_int_equal(defence_coins("umpire-place u1 > A12; umpire-place u15 > A9", "attack u1 > A9"), 4);        /* buildings */
-    assert_int_equal(defence_coins("umpire-place u26 > A12", "attack u1 > A12"), 4);                             /* Muley */
-    assert_int_equal(defence_coins("umpire-place u23 > A12", "attack u1 > A12"), 5);                             /* cavalry */
-    assert_int_equal(defence_coins("umpire-set u15 key=demoralized value=1", "attack u1 > A12"), 1);             /* half, up */
-    assert_int_equal(defence_coins("umpire-set u15 key=strength value=1", "attack u1 > A12"), 1);                /* reduced */
-    assert_int_equal(defence_coins("umpire-place u22 > A12; umpire-place u31 > A12", "attack u1 > A12"), 6);     /* two regulars: for attackers */
-    assert_int_equal(defence_coins("umpire-place u25 > A12", "attack u1 > A12"), 3);                             /* guns defend with one */
+    assert_int_equal(defence_coins("umpire-place u15 > A11", "attack u1 > A11"), 3); /* mountain */
+    assert_int_equal(defence_coins("umpire-place u1 > A12; umpire-place u15 > A9", "attack u1 > A9"),
+                     4);                                                             /* buildings */
+    assert_int_equal(defence_coins("umpire-place u26 > A12", "attack u1 > A12"), 4); /* Muley */
+    assert_int_equal(defence_coins("umpire-place u23 > A12", "attack u1 > A12"), 5); /* cavalry */
+    assert_int_equal(defence_coins("umpire-set u15 key=demoralized value=1", "attack u1 > A12"),
+                     1); /* half, up */
+    assert_int_equal(defence_coins("umpire-set u15 key=strength value=1", "attack u1 > A12"),
+                     1); /* reduced */
+    assert_int_equal(defence_coins("umpire-place u22 > A12; umpire-place u31 > A12", "attack u1 > A12"),
+                     6); /* two regulars: for attackers */
+    assert_int_equal(defence_coins("umpire-place u25 > A12", "attack u1 > A12"),
+                     3); /* guns defend with one */
 }
 
 static int heads_minus(unsigned coins, int mine, int theirs)
@@ -94,7 +106,8 @@ static void odds_are_exact(void **unused)
             chance[outcome + 4] += 1.0 / 4096 / (1u << toss);
         }
     }
-    const double want[8] = {chance[0], chance[1], chance[2] + chance[3], chance[4], chance[5], chance[6], chance[7], chance[8]};
+    const double want[8] = {chance[0], chance[1], chance[2] + chance[3], chance[4], chance[5], chance[6],
+                            chance[7], chance[8]};
     assert_int_equal(o.nbands, 8);
     for (int i = 0; i < 8; i++) {
         const double off = o.band[i].ppm - want[i] * 1e6;
@@ -103,7 +116,8 @@ static void odds_are_exact(void **unused)
     drill_close(&t);
 }
 
-/* ---- the table (A7): the attackers, two battalions and Orozco, win or lose against three tribes and a caid in the valley */
+/* ---- the table (A7): the attackers, two battalions and Orozco, win or lose against three tribes and a caid
+ * in the valley */
 
 static drill valley(void)
 {
@@ -120,7 +134,8 @@ static drill valley(void)
 }
 
 /* 3 + 3 + 1 + 1 = 8 coins against 2 + 2 + 2 + 1 = 7: won by two heads, so three coins follow. */
-static const char attack[] = "attack u1+u2+u12 > A12", won_by_two[] = "H H H H T T T T H H T T T T T", lost_by_two[] = "H H T T T T T T H H H H T T T";
+static const char attack[] = "attack u1+u2+u12 > A12", won_by_two[] = "H H H H T T T T H H T T T T T",
+                  lost_by_two[] = "H H T T T T T T H H H H T T T";
 
 static drill fought(bool won, const char *toss)
 {
@@ -193,7 +208,8 @@ static void demoralized_once_more_in_a_rout(void **unused)
     (void)unused;
     drill t = valley();
     drill_set(&t, TRIBE, "demoralized", 1);
-    drill_with(&t, attack, "H H H H T T T T T T H H T T T T T H H 6"); /* ten coins: disorganized; seven less one */
+    drill_with(&t, attack,
+               "H H H H T T T T T T H H T T T T T H H 6"); /* ten coins: disorganized; seven less one */
     drill_do(&t, "lose u16");
     assert_int_equal(drill_unit(&t, TRIBE)->status, UNIT_DESTROYED); /* demoralized again */
     assert_true(drill_marked(&t, TRIBE3, "demoralized"));
@@ -218,7 +234,7 @@ static void two_tails(void **unused)
     decision d = drill_decision(&t);
     assert_int_equal(d.side, 0);
     assert_string_equal(d.prompt, "prompt.pull-back");
-    assert_int_equal(d.args.n[0], 2); /* half of four */
+    assert_int_equal(d.args.n[0], 2);                                  /* half of four */
     drill_refused(&t, "pull-back u1 > A10", "africa.pull-back.where"); /* the enemy in A14 is next to it */
     drill_refused(&t, "pull-back u12 > A9", "africa.pull-back.not-owed");
     drill_refused(&t, "pull-back u1+u2+u3 > A9", "africa.pull-back.too-many");
@@ -285,7 +301,7 @@ static void nearer_else_as_near_else_a_step(void **unused)
     drill t = drill_open("drill", NULL);
     drill_off(&t, HIDDEN);
     drill_place(&t, FIRST, "A9");
-    drill_place(&t, TRIBE, "A11");  /* two areas from A14: A12 and A13 are one */
+    drill_place(&t, TRIBE, "A11"); /* two areas from A14: A12 and A13 are one */
     drill_with(&t, "fire u1 @u15", "H T T H");
     assert_int_equal(drill_decision(&t).side, 1);
     drill_refused(&t, "retreat u15 > A7", "africa.retreat.where");
@@ -369,7 +385,8 @@ static void beaten_but_still_there(void **unused)
     drill t = drill_open("drill", NULL); /* A14: nowhere to go, and two steps: the attackers do not get in */
     drill_place(&t, FIRST, "A12");
     drill_place(&t, SECOND, "A12");
-    drill_with(&t, "attack u1+u2 > A14", "H H T T T T T T T T T T T"); /* 7 against 2 + 1, by two: three coins */
+    drill_with(&t, "attack u1+u2 > A14",
+               "H H T T T T T T T T T T T"); /* 7 against 2 + 1, by two: three coins */
     drill_stands(&t, ENEMY_ANCHOR, "A14");
     assert_int_equal(drill_unit(&t, ENEMY_ANCHOR)->strength, 1);
     drill_stands(&t, FIRST, "A12");
@@ -398,6 +415,26 @@ static void the_attack_of_ramadan(void **unused)
     drill_close(&t);
 }
 
+/* One battalion against a full house is asked about, four of them are not. */
+static void far_fewer_coins_are_asked_about(void **unused)
+{
+    (void)unused;
+    action a;
+    error err = {0};
+    drill t = drill_open("drill", NULL);
+    for (int u = FIRST; u <= FOURTH; u++)
+        drill_place(&t, u, "A12");
+    for (int u = TRIBE; u <= TRIBE3; u++)
+        drill_place(&t, u, "A9");
+    assert_true(action_decode(session_scenario(t.play), 0, "attack u1 > A9", &a, &err)); /* 3 against 8 */
+    assert_true(game_exceptional(drill_state(&t), &a));
+    assert_true(action_decode(session_scenario(t.play), 0, "attack u1+u2+u3+u4 > A9", &a, &err));
+    assert_false(game_exceptional(drill_state(&t), &a));
+    assert_true(action_decode(session_scenario(t.play), 0, "move u1 > A13", &a, &err));
+    assert_false(game_exceptional(drill_state(&t), &a));
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -418,6 +455,7 @@ int main(void)
         cmocka_unit_test(officers_alone_ride_off),
         cmocka_unit_test(beaten_but_still_there),
         cmocka_unit_test(the_attack_of_ramadan),
+        cmocka_unit_test(far_fewer_coins_are_asked_about),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

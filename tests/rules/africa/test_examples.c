@@ -1,5 +1,6 @@
 /*
- * test_examples.c: the worked examples of the area rules, each with its coins and dice: given, ordered, expected.
+ * test_examples.c: the worked examples of the area rules, each with its coins and dice: given, ordered,
+ * expected.
  */
 #include "rules/africa/drill.h"
 
@@ -134,7 +135,8 @@ static void ax10_and_ax12(void **unused)
     r = guns(&t, "A6", "A12", "4 H H T T");
     assert_int_equal(r->row, 0);
     assert_int_equal(r->column, 4);
-    assert_string_equal(session_scenario(t.play)->charts[r->chart].cells[r->row * 9 + r->column].code, "chart.guns.x");
+    assert_string_equal(session_scenario(t.play)->charts[r->chart].cells[r->row * 9 + r->column].code,
+                        "chart.guns.x");
     assert_int_equal(drill_unit(&t, TRIBE)->marks, 0);
     drill_close(&t);
 }
@@ -157,7 +159,8 @@ static void ax13_attack_on_a_mountain(void **unused)
     drill t = before_the_hill();
     assert_int_equal(drill_odds(&t, "attack u1+u2+u11 > A11", NULL), 10);
     drill_with(&t, "attack u1+u2+u11 > A11", "H H H H H H T T T T H H H T T H T");
-    const roll *mine = drill_roll(&t, "roll.combat.attack", 0), *theirs = drill_roll(&t, "roll.combat.defend", 0),
+    const roll *mine = drill_roll(&t, "roll.combat.attack", 0),
+               *theirs = drill_roll(&t, "roll.combat.defend", 0),
                *third = drill_roll(&t, "roll.combat.result", 0);
     assert_int_equal(mine->count, 10);
     assert_int_equal(mine->total, 6);
@@ -252,7 +255,8 @@ static void ax19_driven_back(void **unused)
 }
 
 /* Rallies at the end of the turn. */
-static drill rally_with(int u, const char *at, int officer, int enemy, const char *enemy_at, const char *faces)
+static drill rally_with(int u, const char *at, int officer, int enemy, const char *enemy_at,
+                        const char *faces)
 {
     drill t = drill_open("drill", NULL);
     drill_off(&t, HIDDEN);

@@ -1,5 +1,6 @@
 /*
- * test_fire.c: musketry by two tosses: every modifier alone, every row, what hides and what is seen; rally and its modifiers.
+ * test_fire.c: musketry by two tosses: every modifier alone, every row, what hides and what is seen; rally
+ * and its modifiers.
  */
 #include "rules/africa/drill.h"
 
@@ -19,15 +20,20 @@ static void each_modifier_alone(void **unused)
     (void)unused;
     static const char *const exposed[] = {"fireBuildings=1", NULL};
     assert_int_equal(coins_with("", NULL), 3);
-    assert_int_equal(coins_with("umpire-place u15 > A10", NULL), 5);                                    /* river */
-    assert_int_equal(coins_with("umpire-place u2 > A9", NULL), 3);                                      /* one other */
-    assert_int_equal(coins_with("umpire-place u2 > A9; umpire-place u8 > A9", NULL), 4);                /* two others, one of them horse */
-    assert_int_equal(coins_with("umpire-place u0 > A9; umpire-place u9 > A9; umpire-place u11 > A9", NULL), 3); /* neither foot nor horse */
-    assert_int_equal(coins_with("umpire-place u1 > A11", NULL), 4);                                     /* from a mountain */
-    assert_int_equal(coins_with("umpire-place u1 > A10; umpire-place u15 > A9", NULL), 1);              /* buildings: cover */
-    assert_int_equal(coins_with("umpire-place u1 > A10; umpire-place u15 > A9", exposed), 5);           /* the other reading */
-    assert_int_equal(coins_with("umpire-place u1 > A7; umpire-place u15 > A4", NULL), 2);               /* forest */
-    assert_int_equal(coins_with("umpire-place u0 > A2; umpire-place u1 > A3; umpire-place u15 > A1", NULL), 2); /* trench */
+    assert_int_equal(coins_with("umpire-place u15 > A10", NULL), 5); /* river */
+    assert_int_equal(coins_with("umpire-place u2 > A9", NULL), 3);   /* one other */
+    assert_int_equal(coins_with("umpire-place u2 > A9; umpire-place u8 > A9", NULL),
+                     4); /* two others, one of them horse */
+    assert_int_equal(coins_with("umpire-place u0 > A9; umpire-place u9 > A9; umpire-place u11 > A9", NULL),
+                     3);                                            /* neither foot nor horse */
+    assert_int_equal(coins_with("umpire-place u1 > A11", NULL), 4); /* from a mountain */
+    assert_int_equal(coins_with("umpire-place u1 > A10; umpire-place u15 > A9", NULL),
+                     1); /* buildings: cover */
+    assert_int_equal(coins_with("umpire-place u1 > A10; umpire-place u15 > A9", exposed),
+                     5); /* the other reading */
+    assert_int_equal(coins_with("umpire-place u1 > A7; umpire-place u15 > A4", NULL), 2); /* forest */
+    assert_int_equal(coins_with("umpire-place u0 > A2; umpire-place u1 > A3; umpire-place u15 > A1", NULL),
+                     2); /* trench */
 }
 
 static void nobody_tosses_less_than_nothing(void **unused)
@@ -58,7 +64,7 @@ static void each_row(void **unused)
         assert_int_equal(drill_unit(&t, TRIBE)->strength, heads == 3 ? 1 : 2);
         assert_int_equal(drill_marked(&t, TRIBE, "demoralized"), heads == 2);
         drill_stands(&t, TRIBE, heads == 1 ? "A14" : "A12"); /* it retreats the one way there is */
-        assert_false(drill_marked(&t, TRIBE, "driven"));            /* DR is the guns' word */
+        assert_false(drill_marked(&t, TRIBE, "driven"));     /* DR is the guns' word */
         drill_close(&t);
     }
     drill t = drill_open("drill", NULL); /* more than three count as three */
@@ -136,7 +142,8 @@ static int rally_coins(const char *setup)
     for (int i = 0; i < session_count(t.play) && r == NULL; i++) {
         const session_entry *e = session_at(t.play, i);
         for (int k = 0; k < e->events.nrolls; k++)
-            if (strcmp(e->events.rolls[k].purpose, "roll.rally") == 0 && e->events.rolls[k].unit == FIRST) r = &e->events.rolls[k];
+            if (strcmp(e->events.rolls[k].purpose, "roll.rally") == 0 && e->events.rolls[k].unit == FIRST)
+                r = &e->events.rolls[k];
     }
     assert_non_null(r);
     const int coins = r->count;
@@ -147,14 +154,17 @@ static int rally_coins(const char *setup)
 static void each_rally_modifier_alone(void **unused)
 {
     (void)unused;
-    assert_int_equal(rally_coins(""), 4);                                                                        /* three, enemy two away */
-    assert_int_equal(rally_coins("umpire-place u15 > A11"), 2);                                                  /* next to it */
-    assert_int_equal(rally_coins("umpire-place u11 > A12"), 6);                                                  /* officer */
+    assert_int_equal(rally_coins(""), 4);                       /* three, enemy two away */
+    assert_int_equal(rally_coins("umpire-place u15 > A11"), 2); /* next to it */
+    assert_int_equal(rally_coins("umpire-place u11 > A12"), 6); /* officer */
     assert_int_equal(rally_coins("umpire-place u1 > A13; umpire-set u1 key=demoralized value=1"), 4);
-    assert_int_equal(rally_coins("umpire-place u1 > A14; umpire-set u1 key=demoralized value=1"), 5);            /* mountain */
-    assert_int_equal(rally_coins("umpire-place u1 > A10; umpire-set u1 key=demoralized value=1"), 3);            /* river */
-    assert_int_equal(rally_coins("umpire-place u2 > A12; umpire-set u2 key=demoralized value=1"), 3);            /* two of them */
-    assert_int_equal(rally_coins("umpire-place u2 > A12"), 4);                                                   /* the other is not */
+    assert_int_equal(rally_coins("umpire-place u1 > A14; umpire-set u1 key=demoralized value=1"),
+                     5); /* mountain */
+    assert_int_equal(rally_coins("umpire-place u1 > A10; umpire-set u1 key=demoralized value=1"),
+                     3); /* river */
+    assert_int_equal(rally_coins("umpire-place u2 > A12; umpire-set u2 key=demoralized value=1"),
+                     3);                                       /* two of them */
+    assert_int_equal(rally_coins("umpire-place u2 > A12"), 4); /* the other is not */
 }
 
 static void demoralized_units_move_only_away(void **unused)

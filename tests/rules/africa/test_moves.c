@@ -1,5 +1,6 @@
 /*
- * test_moves.c: movement, stacking, coming on, deploying, the course of a turn; and that every refusal there is has been heard.
+ * test_moves.c: movement, stacking, coming on, deploying, the course of a turn; and that every refusal there
+ * is has been heard.
  */
 #include "rules/africa/drill.h"
 
@@ -15,7 +16,8 @@ static void foot_and_roads(void **unused)
     drill_refused(&t, "move u5 > A3", "africa.move.off-board");
     drill_refused(&t, "move u1 > A12", "africa.move.too-far");
     drill_refused(&t, "move u1 > A4", "africa.move.not-road");
-    drill_refused(&t, "move u1 > A10", "africa.move.road-enemy"); /* the tribe in the house is next to the beach */
+    drill_refused(&t, "move u1 > A10",
+                  "africa.move.road-enemy"); /* the tribe in the house is next to the beach */
     drill_refused(&t, "move u1 > A6 A14", "africa.move.not-adjacent");
     drill_refused(&t, "move u1 > A6 A9", "africa.move.not-road");
     drill_do(&t, "move u1 > A2");
@@ -60,7 +62,7 @@ static void horse_and_guns(void **unused)
     drill_place(&t, HORSE, "A6");
     drill_place(&t, TRIBE, "A12");
     drill_with(&t, "attack u8 > A9 A12", "T T T T T"); /* two and one for cavalry, against two */
-    drill_stands(&t, HORSE, "A9"); /* the attack failed: back to where it came from */
+    drill_stands(&t, HORSE, "A9");                     /* the attack failed: back to where it came from */
     drill_close(&t);
 }
 
@@ -215,9 +217,15 @@ static void pull_back_is_owed(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(foot_and_roads),   cmocka_unit_test(horse_and_guns), cmocka_unit_test(attacks),
-        cmocka_unit_test(stacking),         cmocka_unit_test(coming_on),      cmocka_unit_test(groups_arrive),
-        cmocka_unit_test(deploying),        cmocka_unit_test(the_turn),       cmocka_unit_test(nobody_left_ends_the_step),
+        cmocka_unit_test(foot_and_roads),
+        cmocka_unit_test(horse_and_guns),
+        cmocka_unit_test(attacks),
+        cmocka_unit_test(stacking),
+        cmocka_unit_test(coming_on),
+        cmocka_unit_test(groups_arrive),
+        cmocka_unit_test(deploying),
+        cmocka_unit_test(the_turn),
+        cmocka_unit_test(nobody_left_ends_the_step),
         cmocka_unit_test(pull_back_is_owed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

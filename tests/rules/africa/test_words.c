@@ -1,6 +1,6 @@
 /*
- * test_words.c: every code the area rules can utter has words; every rule they cite has a page; every refusal is heard in some test;
- * nothing is called by a working name.
+ * test_words.c: every code the area rules can utter has words; every rule they cite has a page; every refusal
+ * is heard in some test; nothing is called by a working name.
  */
 #include "rules/africa/drill.h"
 
@@ -37,13 +37,15 @@ static void each_file(const char *folder, const char *suffix, look *at, const sc
 
 static bool is_code(const char *p, size_t len)
 {
-    static const char *const kinds[] = {"africa.", "ev.",    "roll.", "mod.",  "row.",     "prompt.", "status.",
-                                        "place.",  "band.",  "odds.", "move.", "overlay.", "tally.",  "chart."};
+    static const char *const kinds[] = {"africa.", "ev.",      "roll.",  "mod.",  "row.",
+                                        "prompt.", "status.",  "place.", "band.", "odds.",
+                                        "move.",   "overlay.", "tally.", "chart."};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         const size_t n = strlen(kinds[i]);
         if (len <= n || strncmp(p, kinds[i], n) != 0) continue;
         for (size_t k = n; k < len; k++)
-            if (!islower((unsigned char)p[k]) && p[k] != '-' && p[k] != '.' && !isdigit((unsigned char)p[k])) return false;
+            if (!islower((unsigned char)p[k]) && p[k] != '-' && p[k] != '.' && !isdigit((unsigned char)p[k]))
+                return false;
         return true;
     }
     return false;
@@ -88,8 +90,11 @@ static void rules_have_pages(const scenario *sc, const char *name, const char *t
     for (const char *p = strstr(text, "\"A"); p != NULL; p = strstr(p + 1, "\"A")) {
         char rule[40];
         const size_t len = strcspn(p + 1, "\"");
-        if (len > 8 || len < 2 || (!isdigit((unsigned char)p[2]) && strncmp(p + 2, "\xc2\xb7H", 3) != 0)) continue;
-        if (strcmp(name, "words.json") != 0 && strstr(name, ".json") != NULL && strncmp(p - 8, "\"rule\": ", 8) != 0) continue;
+        if (len > 8 || len < 2 || (!isdigit((unsigned char)p[2]) && strncmp(p + 2, "\xc2\xb7H", 3) != 0))
+            continue;
+        if (strcmp(name, "words.json") != 0 && strstr(name, ".json") != NULL &&
+            strncmp(p - 8, "\"rule\": ", 8) != 0)
+            continue;
         snprintf(rule, sizeof rule, "%.*s", (int)len, p + 1);
         if (!explained(sc, rule)) fail_msg("%s cites %s, which no page explains", name, rule);
     }
@@ -137,7 +142,8 @@ static void every_refusal_is_heard(void **unused)
         if (strncmp(code, "africa.", 7) != 0) continue;
         snprintf(quoted, sizeof quoted, "\"%s\"", code);
         if (strstr(heard, quoted) == NULL) fail_msg("no test is refused by %s", code);
-        assert_true(entry->title[0] != '\0' && entry->text[0] != '\0' && entry->remedy[0] != '\0' && entry->rule[0] != '\0');
+        assert_true(entry->title[0] != '\0' && entry->text[0] != '\0' && entry->remedy[0] != '\0' &&
+                    entry->rule[0] != '\0');
         n++;
     }
     assert_true(n > 50);
@@ -147,7 +153,8 @@ static void every_refusal_is_heard(void **unused)
 static void no_working_names(const scenario *sc, const char *name, const char *text)
 {
     (void)sc;
-    if (strstr(text, "Gap") != NULL || strstr(text, "ASC1") != NULL || strstr(text, "ACamp") != NULL) fail_msg("%s uses a working name", name);
+    if (strstr(text, "Gap") != NULL || strstr(text, "ASC1") != NULL || strstr(text, "ACamp") != NULL)
+        fail_msg("%s uses a working name", name);
 }
 
 static void house_rules_go_by_their_public_names(void **unused)

@@ -145,7 +145,7 @@ static inline void drill_movement(drill *t, int first)
 static inline void drill_contact(drill *t, int a, int b)
 {
     resolver quiet = {0};
-    conduct_charge_home(&t->s, a, b, &quiet);
+    conduct_charge_home(&t->s, a, b, t->s.units[a].space, &quiet);
     assert_true(conduct_touching(&t->s, a, b));
 }
 

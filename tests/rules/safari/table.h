@@ -1,6 +1,6 @@
 /*
- * table.h: a copy of the drill ground's table, to which the rules' own functions are put with given faces and no
- * others. For what one function does; what orders do goes the session's road (drill.h).
+ * table.h: a copy of the drill ground's table, to which the rules' own functions are put with given faces and
+ * no others. For what one function does; what orders do goes the session's road (drill.h).
  */
 #ifndef TESTS_RULES_SAFARI_TABLE_H
 #define TESTS_RULES_SAFARI_TABLE_H
@@ -17,15 +17,16 @@ typedef struct table {
 } table;
 
 /* Everybody off the field but those two, where they are said to stand. */
-static inline table *table_open(int u, const char *at, int other, const char *there, const char *const *options)
+static inline table *table_open(int u, const char *at, int other, const char *there,
+                                const char *const *options)
 {
     table *b = calloc(1, sizeof *b);
     char text[128];
     assert_non_null(b);
     b->t = drill_open("drill", options);
     drill_clear(&b->t, u, other, -1);
-    snprintf(text, sizeof text, "umpire-place u%d > 1212; umpire-place u%d > %s; umpire-place u%d > %s", u, other,
-             there, u, at);
+    snprintf(text, sizeof text, "umpire-place u%d > 1212; umpire-place u%d > %s; umpire-place u%d > %s", u,
+             other, there, u, at);
     drill_all(&b->t, text);
     b->s = *drill_state(&b->t);
     b->s.units[u].seen_by = b->s.units[other].seen_by = 7;

@@ -340,11 +340,10 @@ static void longer_weapons_first(void **unused)
 {
     (void)unused;
     bench *b = bench_open(MAASAI, MAN_EATER);
-    /* their leader, special and more than the lion (+2): 3 is a hit; 6 and a spear kills it; nobody need
-     * throw more */
-    bench_dice(b, "3 6");
+    /* by lot it is at their leader, who is special (+1): 4 is a hit; 6 and a spear kills it */
+    bench_dice(b, "1  4 6");
     safari_beast_fight(&b->s, MAASAI, MAN_EATER, &b->r);
-    bench_spent(b, 2);
+    bench_spent(b, 3);
     assert_int_equal(b->s.units[MAN_EATER].status, UNIT_DESTROYED);
     assert_int_equal(b->s.units[MAASAI].strength, 6);
     bench_close(b);
@@ -360,16 +359,39 @@ static void big_cats_add_their_dice(void **unused)
     b->s.units[SECOND_MAN_EATER].strength = 1;
     su(&b->s, MAN_EATER)->foe = LABOURERS + 1;
     su(&b->s, SECOND_MAN_EATER)->foe = LABOURERS + 1;
-    /* six machetes miss; 10 and 6, outnumbered -1: fifteen, three men: d6, d5, d4 say who */
-    bench_dice(b, "1 1 1 1 1 1  10 6  1 1 1");
+    /* a man by lot, whose machete misses; 10 and 6: sixteen, three men: he, and by d5 and d4 two more */
+    bench_dice(b, "1  1  10 6  1 1");
     safari_beast_fight(&b->s, LABOURERS, MAN_EATER, &b->r);
     bench_spent(b, 5);
-    assert_string_equal(b->events.rolls[1].purpose, "roll.bush.cats");
-    assert_int_equal(b->events.rolls[1].count, 2);
+    assert_string_equal(b->events.rolls[2].purpose, "roll.bush.cats");
+    assert_int_equal(b->events.rolls[2].count, 2);
     assert_int_equal(b->s.units[LABOURERS].strength, 3);
     bench_dice(b, "");
     safari_beast_fight(&b->s, LABOURERS, SECOND_MAN_EATER, &b->r); /* its dice were in that total */
     bench_spent(b, 0);
+    bench_close(b);
+}
+
+/* S·H23: a cat is at one man by lot, who fights it alone; but a party that charged it fights all together. */
+static void a_cat_is_at_one_man(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(ASKARIS, MAN_EATER);
+    const int second = first_figure(&b->s, ASKARIS) + 1;
+    bench_dice(b, "2  1  5"); /* the second man; his blow misses; it has him */
+    safari_beast_fight(&b->s, ASKARIS, MAN_EATER, &b->r);
+    bench_spent(b, 3);
+    assert_int_equal(b->events.rolls[1].count, 1);
+    assert_false(figure_on(&b->s, second));
+    assert_int_equal(b->s.units[ASKARIS].strength, 5);
+    bench_close(b);
+    b = bench_open(ASKARIS, MAN_EATER);
+    b->s.units[ASKARIS].marks |= BIT(MARK_CHARGED);
+    bench_dice(b, "1  1 1 1 1 1  4"); /* the effendi, then his five men; outnumbered, 4 - 1 is not enough */
+    safari_beast_fight(&b->s, ASKARIS, MAN_EATER, &b->r);
+    bench_spent(b, 3);
+    assert_int_equal(b->events.rolls[1].count, 5);
+    assert_int_equal(b->s.units[ASKARIS].strength, 6);
     bench_close(b);
 }
 
@@ -390,8 +412,10 @@ static void in_the_water(void **unused)
         b->s.units[u].space = b->s.units[BEARERS].space;
         bench_dice(b, "1 1 1 1 1 1");
         safari_beast_fight(&b->s, BEARERS, u, &b->r);
-        assert_string_equal(b->events.rolls[0].purpose, "roll.bush.men");
-        assert_int_equal(drill_line(&b->events.rolls[0].ledger, "mod.bush.in-water"), rows[i].line);
+        const roll *men =
+            &b->events.rolls[animal(b, rows[i].type)->cat ? 1 : 0]; /* a cat's man is drawn first */
+        assert_string_equal(men->purpose, "roll.bush.men");
+        assert_int_equal(drill_line(&men->ledger, "mod.bush.in-water"), rows[i].line);
         bench_close(b);
     }
 }
@@ -409,7 +433,7 @@ static void a_bite_that_wounds(void **unused)
     put(&b->t, LABOURERS, "0911");
     put(&b->t, MAN_EATER, "1011");
     b->s = *drill_state(&b->t);
-    bench_dice(b, "1 1 1 1 1 1  9  1  5");
+    bench_dice(b, "1  1  9  5");
     safari_beast_fight(&b->s, LABOURERS, MAN_EATER, &b->r);
     bench_spent(b, 4);
     assert_string_equal(b->events.rolls[3].purpose, "roll.wound");
@@ -496,6 +520,7 @@ int main(void)
         cmocka_unit_test(every_beast_strikes),
         cmocka_unit_test(longer_weapons_first),
         cmocka_unit_test(big_cats_add_their_dice),
+        cmocka_unit_test(a_cat_is_at_one_man),
         cmocka_unit_test(in_the_water),
         cmocka_unit_test(a_bite_that_wounds),
         cmocka_unit_test(a_wounded_beast_thinks_again),

@@ -156,7 +156,7 @@ static void archers_are_unseen_and_have_the_first_shot(void **unused)
     drill_dice(&t, "4");
     drill_do(&t, "march u3");
     /* it comes beside them: they are seen, shoot at once, and it goes no farther */
-    drill_dice(&t, "1 1  1 1 1 1 1 1 1 1 1 1");
+    drill_dice(&t, "1  1 1 1 1 1");
     drill_do(&t, "move u3 > 0401");
     assert_non_null(drill_event(&t, "ev.reveal", 0));
     assert_int_equal(drill_roll(&t, "roll.shots", 0)->unit, ARCHERS);
@@ -342,8 +342,9 @@ static void the_sides_place_their_parties_first(void **unused)
     drill_do(&t, "end");
     game_decide(drill_state(&t), &d);
     assert_int_equal(d.side, 1);
-    drill_refused(&t, "enter u8 > 1511", "safari.enter.too-near");
-    drill_do(&t, "enter u8 > 1107");
+    put(&t, 1, "1110");
+    drill_refused(&t, "enter u8 > 1109", "safari.enter.too-near");
+    drill_do(&t, "enter u8 > 0908");
     static state view;
     game_redact(drill_state(&t), 0, &view);
     assert_int_equal(view.units[8].status, UNIT_WAITING);
@@ -425,10 +426,10 @@ static void by_night_nobody_shoots_farther_than_a_hex(void **unused)
     const int engineer = 0, lion = 8, rhino = 14;
     s.units[lion].status = UNIT_ON;
     s.units[engineer].space = (uint16_t)drill_space(&t, "0305");
-    s.units[lion].space = (uint16_t)drill_space(&t, "0308");
+    s.units[lion].space = (uint16_t)drill_space(&t, "0309");
     safari_see(&s, NULL);
-    assert_false(seen(&s, lion, 0)); /* by day it is seen at two hexes */
-    s.units[lion].space = (uint16_t)drill_space(&t, "0307");
+    assert_false(seen(&s, lion, 0)); /* by day it is seen at three hexes */
+    s.units[lion].space = (uint16_t)drill_space(&t, "0308");
     safari_see(&s, NULL);
     assert_true(seen(&s, lion, 0));
     s.turn = 5;
@@ -477,6 +478,8 @@ static void drums_take_a_hex_of_the_next_march(void **unused)
     drill_dice(&t, "4");
     drill_do(&t, "march u3");
     assert_int_equal(drill_roll(&t, "roll.march", 0)->outcome, 3);
+    drill_refused(&t, "end", "safari.step.walk"); /* who has thrown marches, or is told to stand */
+    drill_do(&t, "hold u3");
     end_turn(&t);
     assert_int_equal(timer(drill_state(&t), ASKARIS, TIMER_DRUMS), 0);
     drill_close(&t);

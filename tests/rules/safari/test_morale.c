@@ -192,12 +192,12 @@ static void facing_archers_in_the_jungle(void **unused)
 {
     (void)unused;
     static const int once[] = {TRIGGER_FOREST};
-    table *b = table_open(ZANZIBARIS, "0401", ARCHERS, "0201", NULL);
+    table *b = table_open(ZANZIBARIS, "0401", ARCHERS, "0301", NULL);
     ledger l;
     int who = NO_UNIT;
     b->s.units[ARCHERS].marks = 0;
     asked(b, ZANZIBARIS, once, 1);
-    asked(b, ZANZIBARIS, NULL, 0);
+    asked(b, ZANZIBARIS, NULL, 0); /* S·H29: the first time only */
     assert_true(safari_faces_forest(&b->s, ZANZIBARIS, &who));
     assert_int_equal(who, ARCHERS);
     safari_leader_ledger(&b->s, ZANZIBARIS, ARCHERS, TRIGGER_FOREST, &l); /* S·H14: 5 + 2 + 2 */

@@ -1,0 +1,222 @@
+/*
+ * drill.h: a table for the tests of the forced-prone rules: a scenario, positions set up by the umpire, faces
+ * given beforehand, and what came of it. Every order goes the engine's own road: text, session, events.
+ */
+#ifndef TESTS_RULES_PRONE_DRILL_H
+#define TESTS_RULES_PRONE_DRILL_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "game/session.h"
+
+/* Units of the range (tests/rules/prone/data/range.json), by their places in the list. */
+enum {
+    COMPANY, SECOND, MARINES, RIDERS, GUNS, MACHINE_GUN, WAGONS, COMMANDER, SCOUTS, BAND, BAND_TWO, HERERO_RIDERS,
+    SNIPERS, CHIEF, HIDDEN_BAND, HAT_BANDS, SMOKELESS, LATE_BAND, LATE_COMPANY, POINT, PATROL, MUSKETS
+};
+
+typedef struct drill {
+    session *play;
+    int from; /* entries before the last order */
+    refusal why;
+} drill;
+
+/* A scenario by its path, or the test fails with what is wrong; the caller's. Options as scenario_load(). */
+static inline scenario *drill_load(const char *path, const char *const *options)
+{
+    error err = {0};
+    char said[1024];
+    scenario *sc = scenario_load(path, ".", ruleset_list, options, &err);
+    if (sc == NULL) {
+        error_format(&err, said, sizeof said);
+        fail_msg("%s", said);
+    }
+    return sc;
+}
+
+/* tests/rules/prone/data/<name>.json; options "key=value", NULL-terminated, or NULL. */
+static inline drill drill_open(const char *name, const char *const *options)
+{
+    drill t = {0};
+    error err = {0};
+    char path[256];
+    snprintf(path, sizeof path, strchr(name, '/') != NULL ? "%s" : "tests/rules/prone/data/%s.json", name);
+    const session_config config = {.seed = 7, .undo = UNDO_FREE};
+    t.play = session_new(drill_load(path, options), &config, &err);
+    assert_non_null(t.play);
+    return t;
+}
+
+static inline void drill_close(drill *t)
+{
+    session_free(t->play);
+}
+
+static inline const state *drill_state(const drill *t)
+{
+    return session_state(t->play);
+}
+
+static inline const unit *drill_unit(const drill *t, int u)
+{
+    return &drill_state(t)->units[u];
+}
+
+/* One order, the umpire's included. */
+static inline session_outcome drill_try(drill *t, const char *text)
+{
+    error err = {0};
+    char said[1024];
+    t->from = session_count(t->play);
+    t->why.code = "";
+    if (strncmp(text, "umpire", 6) != 0) {
+        const session_outcome got = session_do_text(t->play, text, &t->why, &err);
+        if (got == SESSION_FAILED) {
+            error_format(&err, said, sizeof said);
+            fail_msg("%s: %s", text, said);
+        }
+        return got;
+    }
+    action a;
+    if (!action_decode(session_scenario(t->play), NO_SIDE, text, &a, &err)) {
+        error_format(&err, said, sizeof said);
+        fail_msg("%s: %s", text, said);
+    }
+    return session_umpire(t->play, &a, &t->why, &err) ? SESSION_DONE : SESSION_REFUSED;
+}
+
+static inline void drill_do(drill *t, const char *text)
+{
+    if (drill_try(t, text) != SESSION_DONE) fail_msg("\"%s\" was refused: %s", text, t->why.code);
+}
+
+/* Several, separated by semicolons. */
+static inline void drill_all(drill *t, const char *texts)
+{
+    char copy[2048];
+    snprintf(copy, sizeof copy, "%s", texts);
+    for (char *p = copy; p != NULL && *p != '\0';) {
+        char *end = strchr(p, ';');
+        if (end != NULL) *end = '\0';
+        p += strspn(p, " ");
+        if (*p != '\0') drill_do(t, p);
+        p = end != NULL ? end + 1 : NULL;
+    }
+}
+
+/* The faces of the rolls of the next order and what follows it; beyond them the seed. */
+static inline void drill_dice(drill *t, const char *faces)
+{
+    error err = {0};
+    if (!session_script(t->play, faces, &err)) fail_msg("%s", err.text);
+}
+
+/* Only that side has anything to do in this step: no card is drawn, and it decides. */
+static inline void drill_turn_of(drill *t, const char *step, int side)
+{
+    char text[80];
+    snprintf(text, sizeof text, "umpire-step step=%s", step);
+    drill_do(t, text);
+    snprintf(text, sizeof text, "umpire-set key=ended value=%d", side == 0 ? 2 : 1);
+    drill_do(t, text);
+}
+
+static inline void drill_refused(drill *t, const char *text, const char *code)
+{
+    if (drill_try(t, text) != SESSION_REFUSED)
+        fail_msg("\"%s\" was not refused; \"%s\" was expected", text, code);
+    if (strcmp(t->why.code, code) != 0)
+        fail_msg("\"%s\" was refused by \"%s\"; \"%s\" was expected", text, t->why.code, code);
+}
+
+/* The nth roll (from 0) since the last order with that purpose, or any where it is NULL; NULL: there is none.
+ */
+static inline const roll *drill_roll(const drill *t, const char *purpose, int nth)
+{
+    for (int i = t->from; i < session_count(t->play); i++) {
+        const session_entry *e = session_at(t->play, i);
+        for (int k = 0; k < e->events.nrolls; k++)
+            if ((purpose == NULL || strcmp(e->events.rolls[k].purpose, purpose) == 0) && nth-- == 0)
+                return &e->events.rolls[k];
+    }
+    return NULL;
+}
+
+static inline int drill_rolls(const drill *t, const char *purpose)
+{
+    int n = 0;
+    while (drill_roll(t, purpose, n) != NULL)
+        n++;
+    return n;
+}
+
+/* The nth event with that code since the last order; NULL: there is none. */
+static inline const event *drill_event(const drill *t, const char *code, int nth)
+{
+    for (int i = t->from; i < session_count(t->play); i++) {
+        const session_entry *e = session_at(t->play, i);
+        for (int k = 0; k < e->events.count; k++)
+            if (strcmp(e->events.items[k].code, code) == 0 && nth-- == 0) return &e->events.items[k];
+    }
+    return NULL;
+}
+
+/* What a ledger says under that code; -1000: nothing. */
+static inline int drill_line(const ledger *l, const char *code)
+{
+    for (int i = 0; i < l->count; i++)
+        if (strcmp(l->line[i].code, code) == 0) return l->line[i].value;
+    return -1000;
+}
+
+static inline bool drill_marked(const drill *t, int u, const char *name)
+{
+    const ruleset *rs = session_scenario(t->play)->rules;
+    for (int i = 0; i < rs->nmarks; i++)
+        if (strcmp(rs->marks[i].name, name) == 0) return (drill_unit(t, u)->marks >> i & 1) != 0;
+    fail_msg("no mark \"%s\"", name);
+    return false;
+}
+
+static inline int drill_space(const drill *t, const char *name)
+{
+    return board_space_find(session_scenario(t->play)->board, name);
+}
+
+static inline const char *drill_at(const drill *t, int u)
+{
+    static char name[16];
+    if (drill_unit(t, u)->space == NO_SPACE) return "";
+    board_space_name(session_scenario(t->play)->board, drill_unit(t, u)->space, name);
+    return name;
+}
+
+/* Everybody off the field but the units named by number, so that nothing disturbs; ends with -1. */
+static inline void drill_clear(drill *t, ...)
+{
+    int keep[32], n = 0;
+    va_list list;
+    va_start(list, t);
+    for (int u = va_arg(list, int); u >= 0; u = va_arg(list, int))
+        keep[n++] = u;
+    va_end(list);
+    for (int u = 0; u < session_scenario(t->play)->nunits; u++) {
+        bool stays = drill_unit(t, u)->status != UNIT_ON;
+        for (int i = 0; i < n; i++)
+            stays = stays || keep[i] == u;
+        if (stays) continue;
+        char text[64];
+        snprintf(text, sizeof text, "umpire-remove u%d", u);
+        drill_do(t, text);
+    }
+}
+
+#endif
