@@ -442,7 +442,7 @@ static void project_offers_what_is_read(void **state)
            *list = json_object_get(project, "propertyTypes"), *item;
     json_t *types = json_load_file("maps/object-types.json", 0, &why);
     assert_non_null(list);
-    assert_int_equal(json_array_size(types), 11);
+    assert_int_equal(json_array_size(types), 12);
     size_t i, classes = 0, tried = 0;
     json_array_foreach(list, i, item)
     {
@@ -478,7 +478,7 @@ static void project_offers_what_is_read(void **state)
             }
         }
     }
-    assert_int_equal(classes, 11);
+    assert_int_equal(classes, 12);
     assert_int_equal(tried, 4 + 3 + 2);
     json_decref(project);
     json_decref(types);

@@ -201,6 +201,8 @@ static const refused cases[] = {
      {"is a link, but the map has no areas"}},
     {OBJECT("\"type\":\"anchor\",\"x\":0,\"y\":0,\"point\":true"),
      {"is an anchor, but the map has no areas"}},
+    {OBJECT("\"type\":\"berth\",\"x\":0,\"y\":0,\"point\":true"),
+     {"is a berth, but the map has no areas"}},
     {XHEAD XDATA
      "<objectgroup><object id=\"3\" type=\"river\"><polyline points=\"0,0 5\"/></object></objectgroup></map>",
      {"m.tmj:4:42: the point \"\" is expected to be two numbers"}},
@@ -219,6 +221,11 @@ static const refused cases[] = {
      {"ends outside every area and has no property to"}},
     {AREAS("{\"id\":3,\"type\":\"anchor\",\"x\":0,\"y\":60,\"point\":true}"),
      {"object 3 (anchor) lies in no area"}},
+    {AREAS("{\"id\":3,\"type\":\"berth\",\"x\":0,\"y\":60,\"point\":true}"),
+     {"object 3 (berth) names no area"}},
+    {AREAS("{\"id\":3,\"type\":\"berth\",\"x\":0,\"y\":60,\"point\":true,\"properties\":"
+           "[{\"name\":\"area\",\"type\":\"object\",\"value\":77}]}"),
+     {"object 3 (berth) names no area"}},
     {AREAS("{\"id\":3,\"name\":\"A1\",\"type\":\"area\",\"x\":0,\"y\":0,\"polygon\":[{\"x\":0,\"y\":0},{"
            "\"x\":0,\"y\":60},{\"x\":20,\"y\":60}]}"),
      {"A1"}},

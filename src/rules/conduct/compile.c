@@ -74,6 +74,34 @@ static void compile_sight(scenario *sc, conduct_data *d)
     mem_free(levels);
 }
 
+/* Is it open to that side's foot, with every gate blown in? */
+static bool open_to(const conduct_data *d, int side, int from, int dir)
+{
+    const int to = d->next[from][dir];
+    const uint16_t edge = d->edge[from][dir];
+    if (to == NO_SPACE || (d->space[to].is & HEX_NO_FOOT) != 0) return false;
+    if (side == d->special.gate_side && (d->space[to].is & HEX_RAMPART) != 0) return false;
+    return (edge & EDGE_CLIFF) == 0 && ((edge & EDGE_RIVER) == 0 || (edge & (EDGE_BRIDGE | EDGE_FORD)) != 0);
+}
+
+/* Spreads the way there, slow ground counted double, until nothing gets shorter. */
+static void spread(const conduct_data *d, int side, uint8_t *far)
+{
+    for (bool shorter = true; shorter;) {
+        shorter = false;
+        for (int i = 0; i < d->n; i++)
+            for (int dir = 0; dir < 6; dir++) {
+                if (!open_to(d, side, i, dir)) continue;
+                const int to = d->next[i][dir];
+                const bool road = (d->edge[i][dir] & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0;
+                const int sum = far[to] + (!road && (d->space[to].is & HEX_HALF) != 0 ? 2 : 1);
+                if (far[to] == 255 || sum >= far[i] || sum > 250) continue;
+                far[i] = (uint8_t)sum;
+                shorter = true;
+            }
+    }
+}
+
 /* How far from every hex to the nearest place that side's conditions name: for the computer. */
 static void compile_goals(scenario *sc, conduct_data *d)
 {
@@ -84,19 +112,16 @@ static void compile_goals(scenario *sc, conduct_data *d)
         for (int c = 0; c < sc->nconditions; c++) {
             const victory_condition *v = &sc->conditions[c];
             if (v->side != side || (v->kind != VICTORY_ENTER && v->kind != VICTORY_HOLD && v->kind != VICTORY_CLEAR)) continue;
-            for (int k = 0; k < v->nspaces; k++)
-                for (int i = 0; i < d->n; i++) {
-                    const uint8_t to = (uint8_t)hexes(d, i, v->spaces[k]);
-                    any = true;
-                    if (to < far[i]) far[i] = to;
-                }
-        }
-        for (int k = 0; k < d->special.nexits && d->special.exit_side == side; k++)
-            for (int i = 0; i < d->n; i++) {
-                const uint8_t to = (uint8_t)hexes(d, i, d->special.exits[k]);
+            for (int k = 0; k < v->nspaces; k++) {
+                far[v->spaces[k]] = 0;
                 any = true;
-                if (to < far[i]) far[i] = to;
             }
+        }
+        for (int k = 0; k < d->special.nexits && d->special.exit_side == side; k++) {
+            far[d->special.exits[k]] = 0;
+            any = true;
+        }
+        if (any) spread(d, side, far);
         d->to_goal[side] = any ? far : NULL;
     }
 }

@@ -119,6 +119,19 @@ static surroundings look(const state *s, int u, int at)
     return o;
 }
 
+/* Is it time to go for the goal whatever it costs: how far it is for every ten turns left. */
+static int pace_needed(const state *s, int u, int at)
+{
+    const uint8_t *goal = cd(s)->to_goal[s->units[u].side];
+    const int left = s->sc->turns > s->turn ? s->sc->turns - s->turn : 1;
+    return goal == NULL || goal[at] == 255 ? 0 : goal[at] * 10 / left;
+}
+
+bool conduct_pressed(const state *s, int u)
+{
+    return pace_needed(s, u, s->units[u].space) >= 8;
+}
+
 /* Masses: on to the enemy and the goal, but together; regulars: enemies before the front, friends at the side. */
 int32_t conduct_place_worth(const state *s, int u, int at, int facing)
 {
@@ -128,9 +141,11 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
     const unsigned is = d->space[at].is;
     const int far = o.near < 20 ? o.near : 20;
     int32_t worth = 0;
-    if (d->to_goal[me->side] != NULL && !is_leader(s, u)) {
+    bool pressed = false;
+    if (d->to_goal[me->side] != NULL && !is_leader(s, u) && on_board(s, u)) {
         const int goal = d->to_goal[me->side][at];
-        worth -= (is_crew(s, u) ? 3 : 9) * (goal < 30 ? goal : 30);
+        pressed = conduct_pressed(s, u) && on_board(s, u);
+        worth -= (is_crew(s, u) ? 3 : pressed ? 34 : 9) * (goal < 40 ? goal : 40);
     }
     if (is_leader(s, u)) {
         const int with = conduct_troops_at(s, at);
@@ -148,13 +163,13 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
         if ((is & (HEX_SOFT | HEX_HARD | HEX_WORKS)) != 0 && o.near > 1) worth += 8;
         return worth;
     }
-    worth += 2 * fire_promise(s, u, at, facing) - 18 * lanes_spoilt(s, u, at);
+    worth += (pressed ? 1 : 2) * fire_promise(s, u, at, facing) - 18 * lanes_spoilt(s, u, at);
     if (!has(s, u, MARK_SQUARE)) {
         const int32_t cover = conduct_coverage(s, u, at, facing);
         worth += cover < 200 ? cover / 2 : 100;
     }
     worth += 12 * (o.beside < 3 ? o.beside : 3);
-    if ((is & HEX_WORKS) != 0) worth += 60;
+    if ((is & HEX_WORKS) != 0) worth += pressed ? 15 : 60;
     else if ((is & (HEX_SOFT | HEX_HARD)) != 0) worth += 20;
     if ((is & (HEX_OBSTACLE | HEX_DEFENDS)) != 0) worth += 15;
     if (mounted(s, u)) worth -= conduct_weapon_of(s, u) != WEAPON_NONE && far <= 5 ? 60 : 0; /* in the saddle they do not shoot */
@@ -188,6 +203,8 @@ static int32_t goals_worth(const state *s, int side)
     int32_t worth = 0;
     for (int o = 0; o < s->sc->nobjectives; o++)
         worth += state_holds(s, o, side) ? 40 : s->holder[o] == 2 - side ? -40 : 0;
+    const int kept_out = cd(s)->special.gate_side; /* a gate blown in is half the way inside */
+    if (kept_out != NO_SIDE && cg_const(s)->gate != 0) worth += side == kept_out ? 600 : -600;
     return worth;
 }
 

@@ -45,6 +45,7 @@ static bool content(const state *s, int u)
     if (conduct_comes_on(s, u)) return false;
     if (has(s, u, MARK_RING)) return cu_const(s, u)->ring != u + 1 || d->to_goal[at->side] == NULL || has(s, u, MARK_DONE);
     if (conduct_in_contact(s, u)) return true;
+    if (conduct_pressed(s, u)) return false;
     if (mounted(s, u) && most > 0) return enemy == NO_UNIT || far > most + 2;
     if (has(s, u, MARK_LIMBERED) || has(s, u, MARK_SQUARE)) return false;
     const bool goal = d->to_goal[at->side] != NULL && d->to_goal[at->side][at->space] > 0;
@@ -69,14 +70,21 @@ static bool wants_to_act(const state *s, int u, int side, int stage)
     return has(s, u, MARK_SHAKEN) || !content(s, u);
 }
 
-/* Whose turn it is, in the order of battle; the one that has rolled goes on. */
+/* Whose turn it is: those nearest to the side's goal, so that they make room; else by the order of battle. The one that
+ * has rolled goes on. */
 static int next_unit(const state *s, int side)
 {
     const conduct_game *g = cg_const(s);
+    const uint8_t *goal = cd(s)->to_goal[side];
+    int best = NO_UNIT, least = 1000;
     if (g->stage == STAGE_MOVE && g->active != 0) return g->active - 1;
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (wants_to_act(s, u, side, g->stage)) return u;
-    return NO_UNIT;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (!wants_to_act(s, u, side, g->stage)) continue;
+        const int key = goal != NULL && on_board(s, u) ? goal[s->units[u].space] : 0;
+        if (key < least) least = key, best = u;
+        if (least == 0) break;
+    }
+    return best;
 }
 
 typedef struct choice {
@@ -172,7 +180,7 @@ static void suggest_charges(const scout *t, action_list *out)
             conduct_charge_refused(t->s, t->unit, e) != NULL)
             continue;
         const bool weak = is_crew(t->s, e) || has(t->s, e, MARK_SHAKEN) || t->s->units[e].strength <= 3;
-        if (shoots && !bound && !weak) continue; /* rifles shoot; the bayonet is for those who waver */
+        if (shoots && !bound && !weak && !conduct_pressed(t->s, t->unit)) continue; /* rifles shoot; the bayonet is for those who waver */
         for (int dir = -1; dir < 6; dir++) {
             const int to = dir < 0 ? t->m.from : t->d->next[there][dir];
             if (to == NO_SPACE || (dir >= 0 && to == t->m.from) || hexes(t->d, to, there) != 1 || bit_of(t->occ.enemies, to) ||

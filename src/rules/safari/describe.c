@@ -103,16 +103,24 @@ static void add_figures(const state *s, int u, panel *out)
     }
 }
 
+/* The beasts of a happening come in any number. */
+static int full_strength(const state *s, int u)
+{
+    const int full = s->sc->units[u].strength;
+    return s->units[u].strength > full ? s->units[u].strength : full;
+}
+
 static void add_beast(const state *s, int u, panel *out)
 {
     const safari_animal *b = beast_of(s, u);
-    panel_add(out, ROW_PIPS, "row.beasts", "row.beasts.of", s->units[u].strength, s->sc->units[u].strength)
+    panel_add(out, ROW_PIPS, "row.beasts", "row.beasts.of", s->units[u].strength, full_strength(s, u))
         ->rule = "S·H23";
     if (b->die > 0)
         panel_add(out, ROW_TEXT, "row.quality-die", "row.quality-die.of", b->die, 0)->rule = "S·H23";
     panel_add(out, ROW_TEXT, "row.toughness", "row.toughness.of", b->toughness, s->units[u].hits)->rule =
         "S·H19";
-    panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", b->agg, 0)->rule = "S36";
+    if (safari_aggression(s, u) > 0)
+        panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", safari_aggression(s, u), 0)->rule = "S36";
 }
 
 void safari_describe_unit(const state *s, int u, panel *out)
@@ -222,7 +230,7 @@ void safari_face(const state *s, int u, unit_face *out)
     const bool rolled = has(s, u, MARK_ROLLED) && on_board(s, u) && safari_left(s, u) == 0;
     *out =
         (unit_face){.number = s->units[u].strength,
-                    .of = s->sc->units[u].strength,
+                    .of = full_strength(s, u),
                     .quality = s->sc->types[s->units[u].type].quality,
                     .leader = on_board(s, u) && beast_of(s, u) == NULL && safari_count(s, u, IS_LEADER) > 0,
                     .spent = has(s, u, MARK_DONE) || rolled};

@@ -1,7 +1,7 @@
 /*
  * safari.h: what the files of the safari rules share: compiled tables and the system's part of the state.
  *
- * S1 to S40 are the rules document's; S·H1 to S·H21 our house values where it is silent. Numbers live in
+ * S1 to S40 are the rules document's; S·H1 to S·H29 our house values where it is silent. Numbers live in
  * rules/safari/, not here; who does what stands in calls.h, which comes along. Internal to src/rules/safari/:
  * everybody else sees `safari_ruleset` alone.
  */

@@ -1,6 +1,6 @@
 /*
  * test_animals.c: the animals' table (S·H23), aggressiveness (S36), weapon strength and toughness (S37, S38,
- * S·H19), rounds of hand-to-hand with beasts (S39). SX26, SX29, SX30.
+ * S·H19), rounds of hand-to-hand with beasts (S39). SX29, SX30.
  */
 #include "rules/safari/drill.h"
 #include "rules/safari/beasts.h"
@@ -395,7 +395,7 @@ static void a_cat_is_at_one_man(void **unused)
     bench_close(b);
 }
 
-/* S39, SX26: one less in the water against a crocodile or hippopotamus, and only there. */
+/* S39: one less in the water against a crocodile or hippopotamus, and only there. */
 static void in_the_water(void **unused)
 {
     (void)unused;

@@ -1,0 +1,357 @@
+/*
+ * test_fire.c: fire of the host game (H·H16, H·H17, H·H20 to H·H24): target classes and ranges, modifiers, odds, cards,
+ * guns, jams, sight, what cannot be made out.
+ */
+#include "rules/prone/drill.h"
+
+static const odds *odds_of(drill *t, int side, const char *order)
+{
+    static odds o;
+    action a;
+    error err = {0};
+    refusal why;
+    assert_true(action_decode(session_scenario(t->play), side, order, &a, &err));
+    if (!game_check(drill_state(t), &a, &why)) fail_msg("%s: %s", order, why.code);
+    assert_true(game_odds(drill_state(t), &a, &o));
+    return &o;
+}
+
+/* The company at 0710 and the band at 0707 alone, and what else the setup places. */
+static drill duel(const char *setup, int side)
+{
+    drill t = drill_open("range", NULL);
+    drill_all(&t, "umpire-remove u1; umpire-remove u10; umpire-remove u21; umpire-remove u11");
+    drill_all(&t, setup);
+    drill_turn_of(&t, "fire", side);
+    return t;
+}
+
+static int chart_need(const drill *t, const char *name, int class, int column)
+{
+    const chart_cell *cell = chart_at(chart_find(session_scenario(t->play), name), class, column, NULL);
+    return chart_field(cell, "need");
+}
+
+/* The number a figure needs, with each class, range and modifier there is. */
+static void required_numbers(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *setup, *order;
+        int side;
+        const char *chart;
+        int class, column, plus;
+        const char *line;
+    } rows[] = {
+        {"", "fire u0 @u9", 0, "rifle", 3, 0, 0, "mod.class.open-order"},
+        {"umpire-set u9 key=order value=0", "fire u0 @u9", 0, "rifle", 2, 0, 0, "mod.class.formed"},
+        {"umpire-set u9 key=order value=4", "fire u0 @u9", 0, "rifle", 1, 0, 0, "mod.class.mass"},
+        {"umpire-set u9 key=order value=2", "fire u0 @u9", 0, "rifle", 1, 0, 0, "mod.class.column"},
+        {"umpire-set u9 key=charged value=1", "fire u0 @u9", 0, "rifle", 1, 0, 0, "mod.class.mass"},
+        {"umpire-place u11 > 0707; umpire-remove u9", "fire u0 @u11", 0, "rifle", 1, 0, 0, "mod.class.mounted"},
+        {"umpire-place u9 > 0704; umpire-remove u13", "fire u0 @u9", 0, "rifle", 4, 1, 0, "mod.class.hard"},
+        {"umpire-place u9 > 0705; umpire-set u9 key=order value=0", "fire u0 @u9", 0, "rifle", 3, 1, 0, "mod.class.bush"},
+        {"umpire-set u0 key=moved value=1", "fire u0 @u9", 0, "rifle", 3, 0, -1, "mod.moved"},
+        {"umpire-set u0 key=forced-prone value=1", "fire u0 @u9", 0, "rifle", 3, 0, -1, "mod.forced-prone"},
+        {"", "fire u0 @u9 direct=yes", 0, "rifle", 3, 0, 1, "mod.directs"},
+        {"umpire-place u5 > 0710; umpire-remove u0", "fire u5 @u9", 0, "rifle", 3, 0, 2, "mod.machine-gun"},
+        {"umpire-place u4 > 0710; umpire-remove u0", "fire u4 @u9", 0, "field-gun", 3, 0, 0, "mod.range.gun"},
+        {"", "fire u9 @u0", 1, "rifle", 2, 0, 0, "mod.class.formed"},
+        {"umpire-set u0 key=order value=1", "fire u9 @u0", 1, "rifle", 3, 0, 0, "mod.class.open-order"},
+        {"umpire-set u0 key=prone value=1", "fire u9 @u0", 1, "rifle", 4, 0, 0, "mod.class.prone"},
+        {"umpire-place u4 > 0710; umpire-remove u0", "fire u9 @u4", 1, "rifle", 2, 0, 0, "mod.class.crew"},
+        {"umpire-place u4 > 0710; umpire-remove u0; umpire-set u4 key=limbered value=1", "fire u9 @u4", 1, "rifle", 1, 0,
+         0, "mod.class.limbered"},
+        {"umpire-place u7 > 0710; umpire-remove u0", "fire u9 @u7", 1, "rifle", 3, 0, 0, "mod.class.single"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = duel(rows[i].setup, rows[i].side);
+        const odds *o = odds_of(&t, rows[i].side, rows[i].order);
+        int want = chart_need(&t, rows[i].chart, rows[i].class, rows[i].column) + rows[i].plus;
+        if (want < 1) want = 1; /* a natural 1 always hits */
+        if (o->ledger.total != want || drill_line(&o->ledger, rows[i].line) == -1000)
+            fail_msg("%s, %s: %d is needed; %d and a line %s were expected", rows[i].setup, rows[i].order,
+                     o->ledger.total, want, rows[i].line);
+        drill_close(&t);
+    }
+}
+
+/* HH2a: a full unit's burst at medium range on Class II takes one to three figures on average. */
+static void a_burst_is_neither_nothing_nor_everything(void **unused)
+{
+    (void)unused;
+    drill t = duel("", 0);
+    const int need = chart_need(&t, "rifle", 2, 1);
+    assert_in_range(20 * need * 1000 / 20, 1000, 3000); /* all of twenty, in thousandths */
+    assert_in_range(10 * need * 1000 / 20, 1000, 3000); /* the half that fires in close order */
+    drill_close(&t);
+}
+
+/* H·H16: how many dice a unit throws. */
+static void dice_by_order(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *setup, *order;
+        int side, dice;
+    } rows[] = {
+        {"umpire-set u0 key=order value=0", "fire u0 @u9", 0, 10},
+        {"umpire-set u0 key=order value=0; umpire-set u0 key=strength value=19", "fire u0 @u9", 0, 10},
+        {"umpire-set u0 key=order value=1", "fire u0 @u9", 0, 20},
+        {"umpire-set u0 key=order value=2", "fire u0 @u9", 0, 4},
+        {"umpire-set u0 key=prone value=1", "fire u0 @u9", 0, 20},
+        {"umpire-set u0 key=forced-prone value=1", "fire u0 @u9", 0, 20},
+        {"umpire-place u4 > 0710; umpire-remove u0", "fire u4 @u9", 0, 4},
+        {"umpire-place u4 > 0710; umpire-remove u0; umpire-set u4 key=strength value=1", "fire u4 @u9", 0, 2},
+        {"umpire-place u5 > 0710; umpire-remove u0", "fire u5 @u9", 0, 8},
+        {"", "fire u9 @u0", 1, 7}, /* 35 of a hundred have rifles and cartridges */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = duel(rows[i].setup, rows[i].side);
+        if (odds_of(&t, rows[i].side, rows[i].order)->ndice != rows[i].dice)
+            fail_msg("%s, %s: %d dice, %d were expected", rows[i].setup, rows[i].order,
+                     odds_of(&t, rows[i].side, rows[i].order)->ndice, rows[i].dice);
+        drill_close(&t);
+    }
+}
+
+/* The chance to be forced prone is that of H11 over the chances of so many casualties. */
+static void odds_of_being_forced_prone(void **unused)
+{
+    (void)unused;
+    drill t = duel("", 1);
+    const odds *o = odds_of(&t, 1, "fire u9 @u0");
+    uint64_t sum = 0, all = 0;
+    for (int i = 0; i < o->nbars; i++) {
+        const int casualties = o->bar[i].value;
+        sum += (uint64_t)o->bar[i].ppm * (uint64_t)(casualties >= 5 ? 6 : casualties + 1) / 6;
+        all += o->bar[i].ppm;
+    }
+    assert_int_equal(all, PPM);
+    assert_string_equal(o->note[0].code, "odds.forced-prone");
+    assert_in_range(o->note[0].ppm, sum - 10, sum + 10);
+    const odds *germans = odds_of(&t, 1, "fire u9 @u0");
+    assert_int_equal(germans->ledger.total, chart_need(&t, "rifle", 2, 0));
+    drill_close(&t);
+    t = duel("", 0);
+    o = odds_of(&t, 0, "fire u0 @u9");
+    for (int i = 0; i < o->nnotes; i++)
+        assert_string_not_equal(o->note[i].code, "odds.forced-prone"); /* H11 */
+    drill_close(&t);
+}
+
+/* H·H17: red wounded, black killed; ace the leader, then a key figure; court cards key figures. */
+static void cards_for_casualties(void **unused)
+{
+    (void)unused;
+    drill t = duel("", 1);
+    drill_dice(&t, "1 1 1 1 20 20 20 AH KS QD 5C 1");
+    drill_do(&t, "fire u9 @u0");
+    assert_non_null(drill_event(&t, "ev.leader-wounded", 0));
+    assert_non_null(drill_event(&t, "ev.key-killed", 0));
+    assert_non_null(drill_event(&t, "ev.key-wounded", 0));
+    const event *loss = drill_event(&t, "ev.loss", 0);
+    assert_int_equal(loss->n[0], 4);
+    assert_int_equal(loss->n[2], 2); /* KS, 5C */
+    assert_int_equal(loss->n[3], 2); /* AH, QD */
+    assert_int_equal(drill_unit(&t, COMPANY)->strength, 16);
+    drill_do(&t, "umpire-set u9 key=done value=0");
+    drill_turn_of(&t, "fire", 1);
+    drill_dice(&t, "1 20 20 20 20 20 20 AS 1");
+    drill_do(&t, "fire u9 @u0"); /* no leader left: a key figure, but there is none left either */
+    assert_null(drill_event(&t, "ev.key-killed", 0));
+    assert_null(drill_event(&t, "ev.leader-killed", 0));
+    drill_close(&t);
+}
+
+/* A superior who stands with a unit without a leader of its own is the one an ace hits. */
+static void an_ace_hits_the_superior(void **unused)
+{
+    (void)unused;
+    drill t = duel("umpire-place u7 > 0710; umpire-set u0 key=leader value=0", 1);
+    drill_refused(&t, "fire u9 @u7", "prone.fire.leader");
+    drill_dice(&t, "1 20 20 20 20 20 20 AS 1");
+    drill_do(&t, "fire u9 @u0");
+    assert_int_equal(drill_unit(&t, COMMANDER)->status, UNIT_DESTROYED);
+    assert_int_equal(drill_unit(&t, COMPANY)->strength, 20);
+    assert_int_equal(drill_roll(&t, "roll.prone", 0)->ledger.total, 1); /* H·H3: he is a casualty of the burst */
+    drill_close(&t);
+}
+
+/* H·H22: two natural 20s jam a machine gun; a 5 clears it, instead of firing. */
+static void machine_guns_jam(void **unused)
+{
+    (void)unused;
+    drill t = duel("umpire-place u5 > 0710; umpire-remove u0", 0);
+    drill_dice(&t, "19 19 19 20 19 19 20 19");
+    drill_do(&t, "fire u5 @u9");
+    assert_true(drill_marked(&t, MACHINE_GUN, "jammed"));
+    drill_do(&t, "umpire-set u5 key=done value=0");
+    drill_turn_of(&t, "fire", 0);
+    drill_refused(&t, "fire u5 @u9", "prone.fire.jammed");
+    drill_dice(&t, "4");
+    drill_do(&t, "clear u5");
+    assert_true(drill_marked(&t, MACHINE_GUN, "jammed"));
+    drill_do(&t, "umpire-set u5 key=done value=0");
+    drill_turn_of(&t, "fire", 0);
+    drill_dice(&t, "5");
+    drill_do(&t, "clear u5");
+    assert_false(drill_marked(&t, MACHINE_GUN, "jammed"));
+    drill_close(&t);
+    t = duel("umpire-place u5 > 0710; umpire-remove u0", 0);
+    drill_dice(&t, "19 19 19 20 19 19 19 19");
+    drill_do(&t, "fire u5 @u9");
+    assert_false(drill_marked(&t, MACHINE_GUN, "jammed"));
+    drill_close(&t);
+}
+
+/* H·H22: when the last gunner falls, men of a company beside the gun step in; without one it is silent for good. */
+static void men_step_in(void **unused)
+{
+    (void)unused;
+    for (int beside = 0; beside < 2; beside++) {
+        drill t = duel("umpire-place u4 > 0710; umpire-set u4 key=strength value=1", 1);
+        drill_do(&t, beside != 0 ? "umpire-place u0 > 0711" : "umpire-place u0 > 0712");
+        drill_turn_of(&t, "fire", 1);
+        drill_dice(&t, "1 20 20 20 20 20 20 2S");
+        drill_do(&t, "fire u9 @u4");
+        assert_int_equal(drill_unit(&t, GUNS)->status, beside != 0 ? UNIT_ON : UNIT_DESTROYED);
+        assert_int_equal(drill_unit(&t, COMPANY)->strength, beside != 0 ? 18 : 20);
+        if (beside != 0) assert_int_equal(drill_unit(&t, GUNS)->strength, 2);
+        drill_close(&t);
+    }
+}
+
+/* H·H24: in position with smokeless rifles they are not made out beyond 16 inches until they fire. */
+static void smokeless_rifles(void **unused)
+{
+    (void)unused;
+    drill t = duel("umpire-remove u9; umpire-remove u13; umpire-place u0 > 0712", 0);
+    drill_refused(&t, "fire u0 @u16", "prone.fire.smokeless"); /* nine hexes, eighteen inches */
+    drill_turn_of(&t, "fire", 1);
+    drill_do(&t, "fire u16 @u0");
+    assert_false(drill_marked(&t, SMOKELESS, "smokeless"));
+    drill_do(&t, "umpire-set u0 key=done value=0");
+    drill_turn_of(&t, "fire", 0);
+    drill_do(&t, "fire u0 @u16");
+    drill_close(&t);
+}
+
+/* The ruse: white hat-bands may not be fired at, nor charged, until they fire. */
+static void white_hat_bands(void **unused)
+{
+    (void)unused;
+    drill t = duel("umpire-remove u9; umpire-place u15 > 0707", 0);
+    drill_refused(&t, "fire u0 @u15", "prone.fire.hat-bands");
+    drill_turn_of(&t, "fire", 1);
+    drill_do(&t, "fire u15 @u0");
+    assert_false(drill_marked(&t, HAT_BANDS, "disguised"));
+    drill_turn_of(&t, "fire", 0);
+    drill_do(&t, "umpire-set u0 key=done value=0");
+    drill_turn_of(&t, "fire", 0);
+    drill_do(&t, "fire u0 @u15");
+    drill_close(&t);
+}
+
+/* Tree snipers: Class IV, and their first shots do not show where they are. */
+static void tree_snipers(void **unused)
+{
+    (void)unused;
+    drill t = duel("umpire-remove u9; umpire-place u12 > 0705", 1);
+    assert_true(drill_marked(&t, SNIPERS, "hidden"));
+    drill_do(&t, "fire u12 @u0");
+    assert_true(drill_marked(&t, SNIPERS, "hidden"));
+    assert_int_equal(drill_event(&t, "ev.fire", 0)->seen_by & 1, 0);
+    assert_int_equal(drill_roll(&t, "roll.burst", 0)->seen_by & 1, 0);
+    assert_int_equal(drill_event(&t, "ev.fired-unseen", 0)->seen_by & 1, 1);
+    const roll *test = drill_roll(&t, "roll.prone", 0);
+    assert_non_null(test);
+    assert_int_equal(test->seen_by & 1, 1);
+    assert_int_equal(test->other, NO_UNIT); /* nor does the test name them */
+    drill_do(&t, "umpire-set u12 key=done value=0");
+    drill_turn_of(&t, "fire", 1);
+    drill_do(&t, "fire u12 @u0");
+    assert_false(drill_marked(&t, SNIPERS, "hidden")); /* once is enough */
+    drill_do(&t, "umpire-set u0 key=done value=0");
+    drill_turn_of(&t, "fire", 0);
+    assert_int_not_equal(drill_line(&odds_of(&t, 0, "fire u0 @u12")->ledger, "mod.class.sniper"), -1000);
+    drill_close(&t);
+}
+
+/* Ammunition is spent by the burst; the last two are told on the counter. */
+static void ammunition_runs_out(void **unused)
+{
+    (void)unused;
+    drill t = duel("umpire-remove u0; umpire-place u19 > 0710; umpire-set u19 key=dismounted value=1", 0);
+    for (int i = 0; i < 2; i++) {
+        drill_do(&t, "fire u19 @u9");
+        assert_true(drill_marked(&t, POINT, "low-ammo"));
+        drill_do(&t, "umpire-set u19 key=done value=0");
+        drill_turn_of(&t, "fire", 0);
+    }
+    drill_refused(&t, "fire u19 @u9", "prone.fire.ammo");
+    drill_close(&t);
+}
+
+/* H·H16: standing men block the line, lying ones do not; guns on their ground fire over friends. */
+static void who_blocks_the_line(void **unused)
+{
+    (void)unused;
+    drill t = duel("umpire-place u0 > 0709; umpire-place u2 > 0710", 0);
+    drill_refused(&t, "fire u2 @u9", "prone.fire.between");
+    drill_do(&t, "umpire-set u0 key=prone value=1");
+    drill_turn_of(&t, "fire", 0);
+    drill_do(&t, "fire u2 @u9");
+    drill_close(&t);
+    t = duel("umpire-place u0 > 0710; umpire-place u4 > 0711", 0); /* 0711 is ground from which guns fire over */
+    drill_do(&t, "fire u4 @u9");
+    drill_close(&t);
+    t = duel("umpire-place u0 > 0708; umpire-place u4 > 0709", 0);
+    drill_refused(&t, "fire u4 @u9", "prone.fire.between");
+    drill_close(&t);
+}
+
+/* High ground between hides; so does dense bush beyond its limit, and the night. */
+static void what_hides(void **unused)
+{
+    (void)unused;
+    drill t = duel("umpire-remove u16; umpire-remove u13; umpire-place u14 > 0701;"
+                   "umpire-set u14 key=hidden value=0; umpire-place u0 > 0708", 0);
+    drill_refused(&t, "fire u0 @u14", "prone.sight.high");
+    drill_close(&t);
+    t = duel("umpire-set key=turn value=10; umpire-place u9 > 0708", 0);
+    drill_do(&t, "fire u0 @u9"); /* two hexes */
+    drill_close(&t);
+    t = drill_open("rules/prone/scenarios/heyde.json", NULL);
+    drill_all(&t, "deploy-rest; umpire-place u7 > 1121; umpire-set u7 key=hidden value=0;"
+                  "umpire-place u8 > 1217; umpire-set u8 key=hidden value=0; umpire-place u0 > 1116;"
+                  "umpire-set u0 key=facing value=3; umpire-place u1 > 2402; umpire-place u2 > 2304; umpire-place u3 > 2404;"
+                  "umpire-place u4 > 2201; umpire-place u5 > 2401");
+    drill_turn_of(&t, "fire", 0);
+    drill_refused(&t, "fire u0 @u7", "prone.sight.bush"); /* five hexes of it */
+    drill_do(&t, "umpire-place u7 > 1120");
+    drill_turn_of(&t, "fire", 0);
+    drill_do(&t, "fire u0 @u7");
+    drill_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(required_numbers),
+        cmocka_unit_test(a_burst_is_neither_nothing_nor_everything),
+        cmocka_unit_test(dice_by_order),
+        cmocka_unit_test(odds_of_being_forced_prone),
+        cmocka_unit_test(cards_for_casualties),
+        cmocka_unit_test(an_ace_hits_the_superior),
+        cmocka_unit_test(machine_guns_jam),
+        cmocka_unit_test(men_step_in),
+        cmocka_unit_test(smokeless_rifles),
+        cmocka_unit_test(white_hat_bands),
+        cmocka_unit_test(tree_snipers),
+        cmocka_unit_test(ammunition_runs_out),
+        cmocka_unit_test(who_blocks_the_line),
+        cmocka_unit_test(what_hides),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

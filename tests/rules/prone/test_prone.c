@@ -1,0 +1,445 @@
+/*
+ * test_prone.c: the document's own rules and examples (H1 to H11): the test of every burst, forced against
+ * voluntary, standing up, who never goes prone; and the worked examples of the brief, in their order.
+ */
+#include "rules/prone/drill.h"
+
+/* A company at 0710 and a band three hexes north of it, and whoever else is named; nobody else can fire. */
+static drill facing_each_other(void)
+{
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, BAND, BAND_TWO, MUSKETS, CHIEF, -1);
+    return t;
+}
+
+/* A face a die, `n` of them, hits first; then a card for each hit. */
+static void burst_faces(char *out, size_t size, int hits, int dice, const char *rest)
+{
+    static const char *const cards[] = {"2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "2C"};
+    size_t len = 0;
+    for (int i = 0; i < dice; i++)
+        len += (size_t)snprintf(out + len, size - len, "%s ", i < hits ? "1" : "20");
+    for (int i = 0; i < hits; i++)
+        len += (size_t)snprintf(out + len, size - len, "%s ", cards[i]);
+    snprintf(out + len, size - len, "%s", rest);
+}
+
+static int dice_of(drill *t, const char *order)
+{
+    action a;
+    error err = {0};
+    static odds o;
+    assert_true(action_decode(session_scenario(t->play), 1, order, &a, &err));
+    assert_true(game_odds(drill_state(t), &a, &o));
+    return o.ndice;
+}
+
+/* The band fires and hits so often; `die`, the test's, is NULL where none may be thrown. */
+static void band_fires(drill *t, const char *order, int hits, const char *die)
+{
+    char faces[256];
+    burst_faces(faces, sizeof faces, hits, dice_of(t, order), die != NULL ? die : "");
+    drill_dice(t, faces);
+    drill_do(t, order);
+    assert_int_equal(drill_rolls(t, "roll.casualty"), hits);
+    assert_int_equal(drill_rolls(t, "roll.prone"), die != NULL);
+}
+
+static const char *const die_text[] = {"", "1", "2", "3", "4", "5", "6"};
+
+/* H1a: casualties 0 to 5 against every face: prone from six on; H1b: at five no die is drawn. */
+static void all_six_by_six(void **unused)
+{
+    (void)unused;
+    for (int casualties = 0; casualties <= 6; casualties++)
+        for (int face = 1; face <= 6; face++) {
+            drill t = facing_each_other();
+            drill_turn_of(&t, "fire", 1);
+            band_fires(&t, "fire u9 @u0", casualties, casualties >= 5 ? NULL : die_text[face]);
+            const bool down = casualties >= 5 || casualties + face >= 6;
+            if (drill_marked(&t, COMPANY, "forced-prone") != down)
+                fail_msg("%d casualties and a %d: prone is %s", casualties, face, down ? "expected" : "not");
+            assert_int_equal(drill_unit(&t, COMPANY)->strength, 20 - casualties);
+            if (casualties < 5) {
+                const roll *made = drill_roll(&t, "roll.prone", 0);
+                assert_int_equal(made->outcome, face + casualties);
+                assert_int_equal(made->need, 6);
+                assert_int_equal(made->ledger.total, casualties);
+                assert_true(made->chart >= 0 && made->row == (face + casualties >= 6));
+            }
+            drill_close(&t);
+        }
+}
+
+/* HX1 to HX6, and the document's two examples: only the casualties of this burst count. */
+static void each_burst_alone(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    drill_turn_of(&t, "fire", 1);
+    band_fires(&t, "fire u9 @u0", 4, "1"); /* HX5 A: 5, it stands */
+    assert_false(drill_marked(&t, COMPANY, "forced-prone"));
+    band_fires(&t, "fire u10 @u0", 1, "4"); /* B: 4 + 1, not 4 + 5 */
+    assert_false(drill_marked(&t, COMPANY, "forced-prone"));
+    assert_int_equal(drill_roll(&t, "roll.prone", 0)->outcome, 5);
+    assert_int_equal(drill_unit(&t, COMPANY)->strength, 15);
+    drill_do(&t, "umpire-set u9 key=done value=0");
+    band_fires(&t, "fire u9 @u0", 1, "5"); /* a die more */
+    assert_true(drill_marked(&t, COMPANY, "forced-prone"));
+    drill_close(&t);
+}
+
+/* HX6: with five casualties the die that was given is not thrown: what is rolled next is a card, which it does not fit. */
+static void no_die_at_five(void **unused)
+{
+    (void)unused;
+    char faces[256];
+    drill t = drill_open("range", NULL);
+    drill_all(&t, "umpire-remove u17; umpire-remove u18"); /* no reinforcement takes a die either */
+    drill_clear(&t, COMPANY, BAND, -1);
+    drill_turn_of(&t, "fire", 1);
+    burst_faces(faces, sizeof faces, 5, dice_of(&t, "fire u9 @u0"), "3");
+    drill_dice(&t, faces);
+    drill_refused(&t, "fire u9 @u0", "dice.misfit");
+    burst_faces(faces, sizeof faces, 5, dice_of(&t, "fire u9 @u0"), "");
+    drill_dice(&t, faces);
+    drill_do(&t, "fire u9 @u0");
+    assert_int_equal(drill_rolls(&t, "roll.prone"), 0);
+    assert_non_null(drill_event(&t, "ev.prone-automatic", 0));
+    assert_true(drill_marked(&t, COMPANY, "forced-prone"));
+    drill_close(&t);
+}
+
+/* HX14, HX15, HX16, H11: guns, machine guns, riders, auxiliaries, wagons and Hereros are never tested. */
+static void who_is_never_tested(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int target;
+        bool tested;
+        const char *setup;
+    } rows[] = {{COMPANY, true, ""},
+                {MARINES, true, ""},
+                {RIDERS, false, ""},
+                {RIDERS, true, "umpire-set u3 key=dismounted value=1"},
+                {GUNS, false, ""},
+                {MACHINE_GUN, false, ""},
+                {WAGONS, false, ""},
+                {SCOUTS, false, ""},
+                {COMMANDER, false, ""}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = drill_open("range", NULL);
+        char order[64];
+        drill_clear(&t, BAND, rows[i].target, SECOND, -1);
+        snprintf(order, sizeof order, "umpire-place u%d > 0710", rows[i].target);
+        drill_all(&t, order);
+        if (rows[i].target != SECOND) drill_all(&t, "umpire-place u1 > 1412");
+        drill_all(&t, rows[i].setup);
+        drill_turn_of(&t, "fire", 1);
+        snprintf(order, sizeof order, "fire u9 @u%d", rows[i].target);
+        band_fires(&t, order, 0, rows[i].tested ? "6" : NULL);
+        if (drill_marked(&t, rows[i].target, "forced-prone") != rows[i].tested)
+            fail_msg("u%d: tested is %s", rows[i].target, rows[i].tested ? "expected" : "not");
+        drill_close(&t);
+    }
+}
+
+/* H11: Germans firing test nobody; Hereros firing at Hereros is no fire of an enemy's. */
+static void germans_force_nobody(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    drill_turn_of(&t, "fire", 0);
+    drill_do(&t, "fire u0 @u9");
+    assert_non_null(drill_roll(&t, "roll.burst", 0));
+    assert_int_equal(drill_rolls(&t, "roll.prone"), 0);
+    drill_close(&t);
+}
+
+static void machine_guns_as_infantry(void **unused)
+{
+    (void)unused;
+    static const char *const off[] = {"mgCountsAsArtillery=no", NULL};
+    drill t = drill_open("range", off);
+    drill_clear(&t, BAND, MACHINE_GUN, COMPANY, -1);
+    drill_all(&t, "umpire-place u0 > 1412; umpire-place u5 > 0710");
+    drill_turn_of(&t, "fire", 1);
+    band_fires(&t, "fire u9 @u5", 0, "6");
+    assert_true(drill_marked(&t, MACHINE_GUN, "forced-prone"));
+    drill_close(&t);
+}
+
+/* HX17, H·H1: who lies already is not tested again, unless the option says so; it is a Class IV target (H6). */
+static void not_tested_twice(void **unused)
+{
+    (void)unused;
+    static const char *const again[] = {"retestProne=yes", NULL};
+    for (int option = 0; option < 2; option++)
+        for (int forced = 0; forced < 2; forced++) {
+            drill t = drill_open("range", option != 0 ? again : NULL);
+            drill_clear(&t, COMPANY, BAND, -1);
+            drill_all(&t, forced != 0 ? "umpire-set u0 key=forced-prone value=1" : "umpire-set u0 key=prone value=1");
+            drill_turn_of(&t, "fire", 1);
+            band_fires(&t, "fire u9 @u0", 2, option != 0 ? "6" : NULL);
+            assert_int_not_equal(drill_line(&drill_roll(&t, "roll.burst", 0)->ledger, "mod.class.prone"), -1000);
+            assert_true(drill_marked(&t, COMPANY, forced != 0 || option != 0 ? "forced-prone" : "prone"));
+            drill_close(&t);
+        }
+}
+
+/* HX8: no move in the turn in which it is forced down; the next it stands by itself and moves 1D6. */
+static void standing_up_with_a_leader(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    drill_turn_of(&t, "fire", 1);
+    band_fires(&t, "fire u9 @u0", 0, "6");
+    drill_turn_of(&t, "movement", 0);
+    drill_refused(&t, "march u0", "prone.move.forced"); /* H3, still the same turn */
+    drill_refused(&t, "stand u0", "prone.stand.same-turn");
+    drill_refused(&t, "stay u0", "prone.stand.same-turn");
+    drill_do(&t, "umpire-set u0 key=forced-anew value=0"); /* the turn after */
+    drill_refused(&t, "march u0", "prone.move.forced");
+    drill_refused(&t, "charge u0 @u9", "prone.move.forced");
+    drill_dice(&t, "4");
+    drill_do(&t, "stand u0");
+    assert_int_equal(drill_rolls(&t, "roll.leaderless"), 0);
+    assert_false(drill_marked(&t, COMPANY, "forced-prone"));
+    drill_refused(&t, "move u0 > 1010", "prone.move.too-far"); /* four inches are two hexes */
+    drill_do(&t, "move u0 > 0712 facing=n");
+    assert_string_equal(drill_at(&t, COMPANY), "0712");
+    assert_true(drill_marked(&t, COMPANY, "moved"));
+    drill_close(&t);
+}
+
+/* HX9, HX18: without a leader it must pass the leaderless roll first; failing, no other die is thrown. */
+static void standing_up_without_a_leader(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    drill_all(&t, "umpire-set u0 key=leader value=2; umpire-set u0 key=forced-prone value=1");
+    drill_turn_of(&t, "movement", 0);
+    drill_dice(&t, "3");
+    drill_do(&t, "stand u0");
+    assert_true(drill_marked(&t, COMPANY, "forced-prone"));
+    assert_int_equal(drill_rolls(&t, "roll.stand"), 0);
+    drill_all(&t, "umpire-set u0 key=done value=0");
+    drill_turn_of(&t, "movement", 0);
+    drill_dice(&t, "5 1");
+    drill_do(&t, "stand u0");
+    assert_int_equal(drill_roll(&t, "roll.leaderless", 0)->outcome, 5);
+    drill_refused(&t, "move u0 > 0712", "prone.move.too-far"); /* an inch is a hex */
+    drill_do(&t, "move u0 > 0711");
+    assert_false(drill_marked(&t, COMPANY, "forced-prone"));
+    drill_close(&t);
+}
+
+/* HX18: the leader falls in the very burst that forces it down. */
+static void leader_falls_in_the_burst(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    char faces[256];
+    drill_turn_of(&t, "fire", 1);
+    burst_faces(faces, sizeof faces, 0, dice_of(&t, "fire u9 @u0") - 1, "");
+    char all[300];
+    snprintf(all, sizeof all, "1 %s AS 5", faces);
+    drill_dice(&t, all);
+    drill_do(&t, "fire u9 @u0");
+    assert_non_null(drill_event(&t, "ev.leader-killed", 0));
+    assert_true(drill_marked(&t, COMPANY, "forced-prone"));
+    drill_all(&t, "umpire-set u0 key=forced-anew value=0");
+    drill_turn_of(&t, "movement", 0);
+    drill_dice(&t, "5 1");
+    drill_do(&t, "stand u0");
+    assert_int_equal(drill_rolls(&t, "roll.leaderless"), 1);
+    assert_int_equal(drill_roll(&t, "roll.stand", 0)->total, 1);
+    drill_close(&t);
+}
+
+/* HX11, H7: 1D6 in the turn it lies down, no penalty when it fires, Class IV. */
+static void going_down_of_its_own_choice(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    drill_turn_of(&t, "movement", 0);
+    drill_dice(&t, "5");
+    drill_do(&t, "lie u0 move=yes leader=standing");
+    drill_refused(&t, "move u0 > 1110", "prone.move.too-far"); /* five inches, three hexes */
+    drill_do(&t, "move u0 > 0709");
+    assert_true(drill_marked(&t, COMPANY, "prone"));
+    assert_false(drill_marked(&t, COMPANY, "moved"));
+    drill_turn_of(&t, "fire", 0);
+    drill_do(&t, "fire u0 @u9");
+    const ledger l = drill_roll(&t, "roll.burst", 0)->ledger;
+    assert_int_equal(drill_line(&l, "mod.moved"), -1000);
+    assert_int_equal(drill_line(&l, "mod.forced-prone"), -1000);
+    assert_int_equal(drill_roll(&t, "roll.burst", 0)->count, 20); /* all of them fire */
+    drill_turn_of(&t, "fire", 1);
+    drill_do(&t, "fire u9 @u0");
+    assert_int_not_equal(drill_line(&drill_roll(&t, "roll.burst", 0)->ledger, "mod.class.prone"), -1000);
+    assert_int_equal(drill_rolls(&t, "roll.prone"), 0);
+    drill_close(&t);
+}
+
+/* It may also lie down where it is, without a die; without a leader only the move needs the roll. */
+static void lying_down_where_it_is(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    drill_turn_of(&t, "movement", 0);
+    drill_do(&t, "lie u0 move=no leader=prone");
+    assert_int_equal(drill_rolls(&t, "roll.lie"), 0);
+    assert_true(drill_marked(&t, COMPANY, "prone"));
+    drill_close(&t);
+    t = facing_each_other();
+    drill_all(&t, "umpire-set u0 key=leader value=3");
+    drill_turn_of(&t, "movement", 0);
+    drill_refused(&t, "lie u0 move=yes leader=standing", "prone.leader.none");
+    drill_dice(&t, "2");
+    drill_do(&t, "lie u0 move=yes");
+    assert_int_equal(drill_rolls(&t, "roll.lie"), 0);
+    assert_true(drill_marked(&t, COMPANY, "prone"));
+    drill_close(&t);
+}
+
+/* HX12, H5: the forced prone firer needs one less than the table says; all its figures fire. */
+static void forced_prone_fire(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    drill_all(&t, "umpire-set u0 key=strength value=10; umpire-set u0 key=forced-prone value=1;"
+                  "umpire-set u9 key=order value=0");
+    drill_turn_of(&t, "fire", 0);
+    drill_dice(&t, "7 8 1 20 15 3 12 9 18 6 2S 3S");
+    drill_do(&t, "fire u0 @u9");
+    const roll *made = drill_roll(&t, "roll.burst", 0);
+    const chart *c = chart_find(session_scenario(t.play), "rifle");
+    const int base = chart_field(chart_at(c, 2, 0, NULL), "need"); /* Class II, short range */
+    assert_int_equal(drill_line(&made->ledger, "mod.forced-prone"), -1);
+    assert_int_equal(made->ledger.total, base - 1);
+    int hits = 0;
+    for (int i = 0; i < made->count; i++)
+        hits += made->faces[i] <= base - 1;
+    assert_int_equal(made->count, 10);
+    assert_int_equal(made->outcome, hits);
+    assert_int_equal(hits, 2);
+    drill_close(&t);
+}
+
+/* H·H2: who chooses to stay down lies of its own choice from then on. */
+static void staying_down(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    drill_all(&t, "umpire-set u0 key=forced-prone value=1");
+    drill_turn_of(&t, "movement", 0);
+    drill_refused(&t, "hold u0", "prone.hold.prone");
+    drill_do(&t, "stay u0 facing=ne leader=standing");
+    assert_true(drill_marked(&t, COMPANY, "prone"));
+    assert_false(drill_marked(&t, COMPANY, "forced-prone"));
+    assert_int_equal(drill_unit(&t, COMPANY)->facing, 1);
+    drill_close(&t);
+}
+
+/* H8: the leader of a prone unit lies or stands; only on his feet he directs, and a red ace misses him lying. */
+static void leaders_of_prone_units(void **unused)
+{
+    (void)unused;
+    for (int lying = 0; lying < 2; lying++) {
+        drill t = facing_each_other();
+        char text[64], faces[256], all[300];
+        drill_all(&t, "umpire-set u0 key=prone value=1");
+        snprintf(text, sizeof text, "umpire-set u0 key=lying value=%d", lying);
+        drill_do(&t, text);
+        drill_turn_of(&t, "fire", 0);
+        if (lying != 0)
+            drill_refused(&t, "fire u0 @u9 direct=yes", "prone.direct.lying");
+        else
+            drill_do(&t, "fire u0 @u9 direct=yes");
+        drill_turn_of(&t, "fire", 1);
+        burst_faces(faces, sizeof faces, 0, dice_of(&t, "fire u9 @u0") - 1, "");
+        snprintf(all, sizeof all, "1 %s AH", faces);
+        drill_dice(&t, all);
+        drill_do(&t, "fire u9 @u0");
+        assert_true((drill_event(&t, "ev.leader-wounded", 0) != NULL) == (lying == 0));
+        assert_true((drill_event(&t, "ev.key-wounded", 0) != NULL) == (lying != 0));
+        drill_close(&t);
+    }
+}
+
+/* H9, H10 and the rest: who may not lie down, and why. */
+static void who_cannot_lie_down(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_turn_of(&t, "movement", 0);
+    drill_refused(&t, "lie u4", "prone.lie.artillery");
+    drill_refused(&t, "lie u5", "prone.lie.artillery");
+    drill_refused(&t, "lie u3", "prone.lie.mounted");
+    drill_refused(&t, "lie u6", "prone.lie.not-infantry");
+    drill_refused(&t, "lie u8", "prone.lie.not-german");
+    drill_do(&t, "umpire-set u0 key=prone value=1");
+    drill_refused(&t, "lie u0", "prone.lie.already");
+    drill_turn_of(&t, "movement", 1);
+    drill_refused(&t, "lie u9", "prone.lie.not-german");
+    drill_close(&t);
+}
+
+/* H·H7: dismounted riders are infantry; prone, they stand before they mount. */
+static void dismounted_riders(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_turn_of(&t, "movement", 0);
+    drill_do(&t, "dismount u3");
+    drill_do(&t, "umpire-set u3 key=done value=0");
+    drill_do(&t, "lie u3 move=no");
+    drill_do(&t, "umpire-set u3 key=done value=0");
+    drill_turn_of(&t, "movement", 0);
+    drill_refused(&t, "mount u3", "prone.mount.prone");
+    drill_refused(&t, "stand u0", "prone.stand.standing");
+    drill_close(&t);
+}
+
+/* The order of a burst is told as it is rolled: dice, cards, test (H·H5). */
+static void the_order_of_a_burst(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    drill_turn_of(&t, "fire", 1);
+    band_fires(&t, "fire u9 @u0", 2, "4");
+    const session_entry *e = session_at(t.play, t.from + 1);
+    assert_string_equal(e->events.rolls[0].purpose, "roll.burst");
+    assert_string_equal(e->events.rolls[1].purpose, "roll.casualty");
+    assert_string_equal(e->events.rolls[2].purpose, "roll.casualty");
+    assert_string_equal(e->events.rolls[3].purpose, "roll.prone");
+    assert_int_equal(e->events.nrolls, 4);
+    assert_true(drill_marked(&t, COMPANY, "forced-prone"));
+    drill_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_six_by_six),
+        cmocka_unit_test(each_burst_alone),
+        cmocka_unit_test(no_die_at_five),
+        cmocka_unit_test(who_is_never_tested),
+        cmocka_unit_test(germans_force_nobody),
+        cmocka_unit_test(machine_guns_as_infantry),
+        cmocka_unit_test(not_tested_twice),
+        cmocka_unit_test(standing_up_with_a_leader),
+        cmocka_unit_test(standing_up_without_a_leader),
+        cmocka_unit_test(leader_falls_in_the_burst),
+        cmocka_unit_test(going_down_of_its_own_choice),
+        cmocka_unit_test(lying_down_where_it_is),
+        cmocka_unit_test(forced_prone_fire),
+        cmocka_unit_test(staying_down),
+        cmocka_unit_test(leaders_of_prone_units),
+        cmocka_unit_test(who_cannot_lie_down),
+        cmocka_unit_test(dismounted_riders),
+        cmocka_unit_test(the_order_of_a_burst),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,241 @@
+/*
+ * test_areas.c: the table on a map of areas: ships lie at sea and are pressed there, a stack goes together only where
+ * all of it may, what is written on the map stays readable under a wash, what a place is worth is printed, and a
+ * battle taken up again is not shown from its beginning.
+ */
+#include <math.h>
+
+#include "game/field.h"
+#include "ui/counter.h"
+#include "ui/desk.h"
+#include "ui/sheet.h"
+
+static const char *const battle = "rules/africa/scenarios/castillejos.json";
+
+static int named(const table *t, const char *name)
+{
+    const int space = board_space_find(t->b, name);
+    if (space == NO_SPACE) fail_msg("no area %s", name);
+    return space;
+}
+
+static int unit_called(const table *t, const char *name)
+{
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (strcmp(t->sc->units[i].name, name) == 0) return i;
+    fail_msg("no unit %s", name);
+    return NO_UNIT;
+}
+
+static void put(desk *d, const char *name, const char *area)
+{
+    table *t = d->a->table;
+    action a;
+    action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
+    action_add_unit(&a, unit_called(t, name));
+    action_add_space(&a, named(t, area));
+    table_overrule(t, &a);
+    rest(d);
+    assert_int_equal(session_state(t->s)->units[unit_called(t, name)].space, named(t, area));
+}
+
+static int choice_index(const table *t, const char *verb_name)
+{
+    for (int i = 0; i < t->rs->nverbs; i++)
+        if (strcmp(t->rs->verbs[i].name, verb_name) == 0) return i;
+    return -1;
+}
+
+/* Both guns and ships have held their fire. */
+static desk at_activations(int w, int h)
+{
+    desk d = desk_open(battle, w, h, true);
+    table *t = d.a->table;
+    rest(&d);
+    assert_true(t->ours);
+    const int end = choice_end_step(t);
+    assert_true(end >= 0);
+    action a = t->list.items[end];
+    table_do(t, &a);
+    rest(&d);
+    assert_true(t->ours);
+    return d;
+}
+
+static void ships_lie_at_sea(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(battle, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int ship = unit_called(t, "Steam frigate"), area = named(t, "A3");
+    const fpoint ashore = table_centre(t, area), at = table_unit_centre(t, ship);
+    assert_true(table_afloat(t, ship));
+    assert_false(table_afloat(t, unit_called(t, "Beni Ider")));
+    assert_int_equal(session_state(t->s)->units[ship].space, area); /* she belongs there all the same */
+    assert_true(hypotf(at.x - ashore.x, at.y - ashore.y) > 80);
+    assert_true(ui_inside(t->l.board, at.x, at.y));
+    const fpoint point = view_to_board(&t->cam, at.x, at.y);
+    assert_int_equal(table_space_at(t, point.x, point.y), NO_SPACE); /* water */
+    press_space(&d, area);
+    assert_int_equal(t->c.unit, NO_UNIT); /* the land beside her is not the ship */
+    press(&d, at.x, at.y);
+    assert_int_equal(t->c.unit, ship);
+    assert_int_equal(t->hover, area);
+    assert_true(t->c.naim > 0);
+    press(&d, at.x, at.y);
+    assert_int_equal(t->c.unit, NO_UNIT);
+    /* By the keys she is reached through her area. */
+    t->by_keys = true;
+    t->cursor = t->hover = area;
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->c.unit, ship);
+    desk_close(&d);
+}
+
+/* What stands ashore is a stack without the ship, and goes together where all may. */
+static void a_stack_attacks_together(void **unused)
+{
+    (void)unused;
+    static const char *const stack[] = {"Príncipe", "Luchana", "Vergara", "Prim"};
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    for (int i = 0; i < 4; i++)
+        put(&d, stack[i], "A6");
+    const int lead = unit_called(t, stack[0]), attack = choice_index(t, "attack"), fire = choice_index(t, "fire");
+    int16_t standing[UNITS_MAX];
+    assert_int_equal(table_stack_of(t, named(t, "A6"), standing), 4); /* and the schooner off the coast */
+    press_space(&d, named(t, "A6"));
+    assert_int_equal(t->fan, named(t, "A6"));
+    assert_int_equal(t->c.unit, lead);
+    /* Alone it may fire at them; that is done alone, so that several can only mean to attack. */
+    press_space(&d, named(t, "A9"));
+    assert_true(t->c.ready);
+    assert_int_equal(t->c.act.verb, fire);
+    choice_select(t, lead);
+    for (int i = 1; i < 4; i++)
+        choice_together(t, unit_called(t, stack[i]));
+    assert_int_equal(t->c.nextra, 3);
+    press_space(&d, named(t, "A9"));
+    assert_true(t->c.ready);
+    assert_int_equal(t->c.act.verb, attack);
+    assert_int_equal(t->c.act.nunits, 4);
+    /* An area out of reach tells why and leaves them together. */
+    press_space(&d, named(t, "A13"));
+    assert_int_equal(t->c.nextra, 3);
+    assert_true(t->why_on);
+    desk_close(&d);
+}
+
+/* Guns in the group: the mountain is not offered, though the foot alone may go there; the reason names the guns. */
+static void a_group_goes_where_all_may(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    put(&d, "Príncipe", "A3");
+    put(&d, "Mounted battery", "A3");
+    const int mountain = named(t, "A2");
+    choice_select(t, unit_called(t, "Príncipe"));
+    assert_true(t->c.dest_at[mountain] != 0);
+    choice_together(t, unit_called(t, "Mounted battery"));
+    assert_int_equal(t->c.nextra, 1);
+    assert_true(t->c.dest_at[mountain] == 0);
+    press_space(&d, mountain);
+    assert_false(t->c.ready);
+    assert_true(t->why_on);
+    assert_string_equal(t->why.code, "africa.move.guns-mountain");
+    desk_close(&d);
+}
+
+static size_t plates_in(const draw_list *d, const char *text)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < d->count; i++)
+        n += d->commands[i].kind == DRAW_TEXT && strcmp(d->text + d->commands[i].text, text) == 0;
+    return n;
+}
+
+/* The names stand over the washes of what may be reached, worths with them. */
+static void names_and_worths_are_printed(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *area;
+        int worth;
+    } worths[] = {{"A9", 2}, {"A10", 1}, {"A11", 3}, {"A12", 2}, {"A13", 3}, {"A1", 0}, {"A14", 0}};
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    for (size_t i = 0; i < sizeof worths / sizeof *worths; i++)
+        assert_int_equal(scenario_worth(t->sc, named(t, worths[i].area)), worths[i].worth);
+    assert_int_equal(plates_in(sheet_art_names(t->art), "3"), 1 + 2); /* area 3, two worths */
+    assert_int_equal(plates_in(sheet_art_names(t->art), "Marabout house"), 1);
+    assert_int_equal(plates_in(sheet_art_map(t->art), "Marabout house"), 1);
+    assert_false(text_drawn(d.out, "Marabout house")); /* the sheet is a raster of its own */
+    choice_select(t, unit_called(t, "Príncipe"));
+    rest(&d);
+    assert_true(t->c.ndest > 0);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Marabout house"));
+    desk_close(&d);
+}
+
+/* Plates of counters and their count leave the name of their own area free, at any rate where there is room. */
+static void stacks_leave_their_names_free(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(battle, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const float r = sheet_art_radius(t->art, named(t, "A13"));
+    static const struct {
+        const char *area, *name;
+    } camps[] = {{"A13", "Muley"}, {"A9", "Marabout"}, {"A11", "Hill"}}; /* how their first line begins */
+    for (size_t i = 0; i < sizeof camps / sizeof *camps; i++) {
+        const fpoint c = sheet_art_centre(t->art, named(t, camps[i].area));
+        const draw_list *l = sheet_art_names(t->art);
+        bool found = false;
+        for (size_t k = 0; k < l->count; k++) {
+            const draw_command *w = &l->commands[k];
+            if (w->kind != DRAW_TEXT || strncmp(l->text + w->text, camps[i].name, strlen(camps[i].name)) != 0) continue;
+            found = true;
+            const float x = w->u.text.x, y = w->u.text.y, wide = 0.52f * w->u.text.f.px * (float)w->length;
+            assert_true(y < c.y - r || y - w->u.text.f.px > c.y + r * 0.75f || x + wide < c.x - r || x > c.x + r);
+        }
+        assert_true(found);
+    }
+    desk_close(&d);
+}
+
+/* What came before a side last acted is not shown to it again when the battle is taken up. */
+static void taken_up_again(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    char path[200];
+    error err = {0};
+    file_join(folder, "again.save", path, sizeof path);
+    assert_true(session_save_as(d.a->table->s, path, &err));
+    const int count = session_count(d.a->table->s);
+    desk_close(&d);
+    d = desk_open(path, 1280, 720, true);
+    table *t = d.a->table;
+    assert_int_equal(session_count(t->s), count);
+    assert_int_equal(t->seen_upto[0], count); /* the Spanish did the last thing there was */
+    assert_int_equal(t->seen_upto[1], 0);
+    desk_close(&d);
+    unlink(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ships_lie_at_sea),
+        cmocka_unit_test(a_stack_attacks_together),
+        cmocka_unit_test(a_group_goes_where_all_may),
+        cmocka_unit_test(names_and_worths_are_printed),
+        cmocka_unit_test(stacks_leave_their_names_free),
+        cmocka_unit_test(taken_up_again),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
