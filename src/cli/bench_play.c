@@ -115,6 +115,7 @@ static void bench_random(const battles *b, action_list *list)
 static void bench_listing(const battles *b, action_list *list)
 {
     double worst = 0;
+    const char *slowest = "";
     for (int i = 0; i < b->count; i++) {
         static state s;
         const scenario *sc = b->sc[i];
@@ -143,11 +144,11 @@ static void bench_listing(const battles *b, action_list *list)
             game_apply(&s, &pick, &out);
         }
         double rate = (double)listed * 1e9 / (double)spent;
-        if (worst == 0 || rate < worst) worst = rate;
+        if (worst == 0 || rate < worst) worst = rate, slowest = sc->title;
     }
     char reading[64];
     snprintf(reading, sizeof reading, "%.1f million/s", worst / 1e6);
-    bench_row("legal actions, whole sides, worst scenario", reading, "", "10 million/s", worst >= 0.9e7);
+    bench_row("legal actions, whole sides, worst scenario", reading, slowest, "10 million/s", worst >= 0.9e7);
 }
 
 typedef struct copy_case {

@@ -163,7 +163,7 @@ static void record(void *self, draw_list *out, const draw_host *host)
     uint16_t spaces[OBJECTIVES_MAX];
     int prizes[OBJECTIVES_MAX], nprizes = 0;
     for (int i = 0; i < sc->nobjectives; i++)
-        if (scenario_worth(sc, sc->objectives[i]) > 0) {
+        if (sc->board->spaces[sc->objectives[i]].sheet == s->sheet) {
             spaces[nprizes] = sc->objectives[i];
             prizes[nprizes++] = scenario_worth(sc, sc->objectives[i]);
         }

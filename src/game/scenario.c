@@ -167,6 +167,19 @@ bool scenario_places(scenario *sc, const json_in *at, const uint16_t **spaces, i
     return ok;
 }
 
+bool scenario_has_place(const uint16_t *spaces, int count, int space)
+{
+    int from = 0, to = count;
+    while (from < to) {
+        const int middle = (from + to) / 2;
+        if (spaces[middle] < space)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from < count && spaces[from] == space;
+}
+
 /* ---- the whole */
 
 static const char *stem(arena *memory, const char *path)

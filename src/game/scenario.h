@@ -213,6 +213,8 @@ bool scenario_add_figures(scenario *sc, int u, int count, error *err);
 /* A zone's name, a space's, or a list of either (what "at" and "spaces" hold): ascending, the arena's.
  * Complains at the cursor. */
 bool scenario_places(scenario *sc, const json_in *at, const uint16_t **spaces, int *count);
+/* Is a space among such places (ascending, as scenario_places leaves them)? */
+bool scenario_has_place(const uint16_t *spaces, int count, int space);
 /* Refuses a code without words, naming who uses it ("modifiers.json"). */
 bool scenario_want_words(const scenario *sc, const char *code, const char *used_by, error *err);
 /* "source" and "rule" of a row, checked */

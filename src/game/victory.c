@@ -19,13 +19,6 @@ static bool counted(const state *s, const victory_condition *c, int i)
     return (c->of == NO_SIDE || s->units[i].side == c->of) && (su->tags & c->tags) == c->tags;
 }
 
-static bool in_spaces(const victory_condition *c, int space)
-{
-    for (int i = 0; i < c->nspaces; i++)
-        if (c->spaces[i] == space) return true;
-    return false;
-}
-
 static bool is_lost(const unit *u)
 {
     return u->status == UNIT_DESTROYED || u->status == UNIT_CAPTURED;
@@ -56,7 +49,7 @@ static bool unit_meets(const state *s, const victory_condition *c, int i)
         return u->status == UNIT_CAPTURED && u->captor == c->side;
     case VICTORY_ENTER:
         return u->status == UNIT_ON && (u->marks & s->sc->cannot_hold) == 0 && (u->marks & c->marks) == c->marks &&
-               in_spaces(c, u->space);
+               scenario_has_place(c->spaces, c->nspaces, u->space);
     case VICTORY_EXIT:
         return u->status == UNIT_EXITED;
     case VICTORY_MEET:

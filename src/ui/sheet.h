@@ -34,7 +34,7 @@ typedef struct sheet_words {
     const char *title, *date;     /* "Kassassin Lock", "28 August 1882" */
     const char *note;             /* two or three lines under the date */
     const char *scale;            /* "boxes of 200 yards" */
-    const uint16_t *prize_spaces; /* areas: victory points in a red diamond on the name plate */
+    const uint16_t *prize_spaces; /* areas: victory points in a red diamond on the name plate, 0: a dot */
     const int *prizes;
     int nprizes;
     float larger; /* all writing so many times its size: for small pictures; 0: once */

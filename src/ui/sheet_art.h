@@ -45,6 +45,8 @@ typedef struct plate_style {
 } plate_style;
 frect sheet_plate(draw_list *d, const draw_host *host, plate_style style, float x, float y, const char *text);
 
+void sheet_prize(draw_list *d, float x, float y, float u, int worth); /* u: size of a point; worth 0: a dot */
+
 /* g NULL: as on a desert. */
 void sheet_record_swatch(const ground *g, draw_list *out, const char *terrain, frect r);
 void sheet_record_grid(const sheet_art *a, draw_list *d);

@@ -181,7 +181,7 @@ static float legend_height(const sheet_art *a, const draw_host *host, float w)
     float h = 34;
     for (int i = 0; i < a->nlegend; i++)
         h += legend_row_height(a, host, i, w);
-    return h;
+    return h + (a->nprizes > 0 ? 36 : 0);
 }
 
 static float legend_rows(const sheet_art *a, const draw_host *host, draw_list *d, float y, float w, float air)
@@ -199,6 +199,14 @@ static float legend_rows(const sheet_art *a, const draw_host *host, draw_list *d
         draw_text(d, name, SHEET_INK, 74, top + 14, ALIGN_LEFT, row->title);
         legend_effect(host, d, row->effect, top + 29, w - 74);
         y += h + air;
+    }
+    if (a->nprizes > 0) {
+        int worth = 0;
+        for (int i = 0; i < a->nprizes; i++)
+            worth = a->prizes[i] > worth ? a->prizes[i] : worth;
+        sheet_prize(d, 33, y + 13, 1.2f, worth);
+        draw_text(d, name, SHEET_INK, 74, y + 18, ALIGN_LEFT, worth > 0 ? "Victory points" : "To be held");
+        y += 36;
     }
     return y;
 }

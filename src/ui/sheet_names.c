@@ -184,7 +184,21 @@ static int prize_of(const sheet_art *a, int space)
 {
     for (int i = 0; i < a->nprizes; i++)
         if (a->prize_spaces[i] == space) return a->prizes[i];
-    return 0;
+    return -1;
+}
+
+/* The red diamond of an objective: what it is worth, or a dot where it is only to be held. */
+void sheet_prize(draw_list *d, float x, float y, float u, int worth)
+{
+    const fpoint diamond[4] = {{x - 10 * u, y}, {x, y - 10 * u}, {x + 10 * u, y}, {x, y + 10 * u}};
+    char text[12];
+    draw_polygon(d, diamond, 4, 0x8c2f14ff);
+    if (worth <= 0) {
+        draw_circle(d, x, y, 2.6f * u, SHEET_IVORY, 0, 0);
+        return;
+    }
+    snprintf(text, sizeof text, "%d", worth);
+    draw_text(d, (font){INTER_EXTRABOLD, 12.5f * u}, SHEET_IVORY, x, y + 4.5f * u, ALIGN_CENTRE, text);
 }
 
 /* The digits of an id stand on the tab: "A7" gives 7, "Ceuta" the whole. */
@@ -246,7 +260,7 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
 {
     const board_space *p = &a->b->spaces[a->g->s->first_space + i];
     float u = a->text;
-    font f = {GARAMOND_BOLD, 16.5f * u}, small = {INTER_BOLD, 13.5f * u}, tiny = {INTER_EXTRABOLD, 12.5f * u};
+    font f = {GARAMOND_BOLD, 16.5f * u}, small = {INTER_BOLD, 13.5f * u};
     f.face = GARAMOND;
     char lines[2][64];
     const char *tab = tab_of(p->id ? p->id : "");
@@ -255,7 +269,7 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
     float wide =
         fmaxf(sheet_text_width(host, f, lines[0], 0), n > 1 ? sheet_text_width(host, f, lines[1], 0) : 0);
     float tab_w = fmaxf(32 * u, sheet_text_width(host, small, tab, 0) + 14 * u),
-          w = tab_w + (wide > 0 ? wide + 14 * u : 0) + (prize ? 24 * u : 0);
+          w = tab_w + (wide > 0 ? wide + 14 * u : 0) + (prize >= 0 ? 24 * u : 0);
     float h = (8 + 18 * (float)n) * u, least = 1e9f;
     frect best = {a->g->centre[i].x - w / 2, a->g->centre[i].y - 60 * u, w, h};
     for (int dy = -16; dy <= 16; dy++)
@@ -275,14 +289,7 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
     for (int k = 0; k < n && wide > 0; k++)
         draw_text(d, f, SHEET_INK, best.x + tab_w + 7 * u, best.y + (17.5f + 18 * (float)k) * u, ALIGN_LEFT,
                   lines[k]);
-    if (prize) {
-        char text[12];
-        float x = best.x + w - 14 * u, y = best.y + h / 2;
-        const fpoint diamond[4] = {{x - 10 * u, y}, {x, y - 10 * u}, {x + 10 * u, y}, {x, y + 10 * u}};
-        snprintf(text, sizeof text, "%d", prize);
-        draw_polygon(d, diamond, 4, 0x8c2f14ff);
-        draw_text(d, tiny, SHEET_IVORY, x, y + 4.5f * u, ALIGN_CENTRE, text);
-    }
+    if (prize >= 0) sheet_prize(d, best.x + w - 14 * u, best.y + h / 2, u, prize);
     return best;
 }
 

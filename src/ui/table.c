@@ -381,13 +381,14 @@ static void table_beat(table *t)
     int space = ev->to != NO_SPACE ? ev->to : ev->from;
     if (space == NO_SPACE && ev->unit >= 0 && ev->unit < UNITS_MAX)
         space = t->anim.shown.units[ev->unit].space;
-    if (ev->kind == EV_ROLL || ev->kind == EV_NOTE || space == NO_SPACE || space >= t->b->nspaces) return;
+    if (space == NO_SPACE || space >= t->b->nspaces) return;
     float x, y;
     const int sheet = t->b->spaces[space].sheet;
     if (sheet != t->sheet) {
         if (t->strayed < 0) t->strayed = t->sheet;
         table_show_sheet(t, sheet);
     }
+    if (ev->kind == EV_ROLL || ev->kind == EV_NOTE) return; /* the board keeps still */
     anim_place(t->b, space, &x, &y);
     if (view_holds(&t->cam, x, y, 0.8f)) return;
     if (!t->followed) t->home = t->cam;

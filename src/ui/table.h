@@ -340,6 +340,7 @@ void table_recall(table *t, int entry, int event, bool timed); /* a card that wa
 void table_recall_last(table *t, int from); /* the last the viewer saw since that entry, for a while */
 bool table_scene_sum(table *t, frect r);    /* the sum of the roll under way, in the dock; false: none */
 void table_purpose_words(const table *t, const roll *r, char *out, size_t size); /* what it is thrown for */
+bool table_reads_outcome(const table *t, const roll *r); /* the row is found by the sum, not by the dice alone */
 void table_faces_words(const roll *r, char *out,
                        size_t size); /* "6 + 4 + 1", "5 heads, 2 tails", a card by name */
 float table_tray_wanted(table *t);   /* table_tray.c: its height for what lies in it */

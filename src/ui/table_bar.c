@@ -64,7 +64,17 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
     ui_tooltip(u, id, r, tip);
 }
 
-/* Returns where it ends. Boxes are numbered where there is room; the current one always is. */
+/* Where a part of the turns is left out: three dots. Returns its width. */
+static float track_dots(ui *u, float x, float y)
+{
+    const float step = 5 * u->t.zoom;
+    for (int i = 0; i < 3; i++)
+        draw_circle(u->out, x + step * ((float)i + 0.5f), y, 1.4f * u->t.zoom, 0xb9a684ff, 0, 0);
+    return step * 3 + 3 * u->t.zoom;
+}
+
+/* Returns where it ends. Boxes are numbered where there is room; the current one always is. Of more turns
+ * than can be told apart those round the current one are shown. */
 static float turn_track(table *t, float x, float y, float room)
 {
     ui *u = &t->app->ui;
@@ -78,7 +88,17 @@ static float turn_track(table *t, float x, float y, float room)
         numbers = false;
         bw = fmaxf(5, (room - wide) / (float)turns - gap);
     }
-    for (int i = 1; i <= turns; i++) {
+    int first = 1, last = turns;
+    const float least = theme_px(m, 12, 16), dots = 2 * (15 + 3) * m->zoom;
+    if (bw < least) {
+        bw = theme_px(m, 15, 20);
+        const int fit = (int)fmaxf(3, (room - wide - dots) / (bw + gap));
+        first = now - fit / 3 > turns - fit + 1 ? turns - fit + 1 : now - fit / 3;
+        if (first < 1) first = 1;
+        if (first + fit - 1 < turns) last = first + fit - 1;
+    }
+    if (first > 1) x += track_dots(u, x, y);
+    for (int i = first; i <= last; i++) {
         bool current = i == now;
         float w = current && !numbers ? wide : bw, h = theme_px(m, 24, 24);
         frect r = {x, y - h / 2, w, h};
@@ -111,6 +131,7 @@ static float turn_track(table *t, float x, float y, float room)
         turn_tip(u, t, i, r);
         x += w + gap;
     }
+    if (last < turns) x += track_dots(u, x, y);
     if (!numbers) {
         snprintf(s, sizeof s, "of %d", turns);
         ui_text(u, TEXT_BODY_STRONG, m->sand, x + 4, y + theme_font(m, TEXT_BODY_STRONG).px * 0.36f,

@@ -334,6 +334,12 @@ static void board_enter_key(table *t)
         app_say(t->app, "The bar below holds the choice: press its letter, or F6 and then Enter.");
         return;
     }
+    /* Enter never lets go of a unit: only Escape and the mouse do. */
+    if (t->ours && t->c.unit != NO_UNIT && t->hover != NO_SPACE && t->view.units[t->c.unit].space == t->hover &&
+        !t->c.dest_at[t->hover] && !table_busy(t)) {
+        app_say(t->app, "The bar below says what it may do: press the letter of one.");
+        return;
+    }
     /* A hovered choice is taken in two strokes as a pressed one is. */
     if (t->hover != NO_SPACE && !table_busy(t)) choice_pick(t, t->hover, 1);
 }

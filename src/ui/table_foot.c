@@ -73,21 +73,25 @@ static void say_ready(table *t, prompt_text *p)
                 choice_has_facing(t) ? "; Q and E turn it." : ".");
 }
 
-/* What needs neither a place nor a target: the buttons that would do it, by name. */
-static void say_verbs(table *t, prompt_text *p)
+/* The verbs of the chosen unit that need neither a place nor a target, or all of them; how many there are. */
+static int verbs_of(const table *t, bool all, bool has[256])
 {
-    bool has[256] = {false};
-    int n = 0, at = 0;
+    int n = 0;
+    memset(has, 0, 256 * sizeof has[0]);
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
         if (a->nunits == 0 || choice_unit_of(t, a->units[0]) != t->c.unit || has[a->verb]) continue;
+        if (!all && (action_space(a) != NO_SPACE || a->target != NO_UNIT)) continue;
         has[a->verb] = true;
         n++;
     }
-    if (n == 0) {
-        strbuf_add(&p->what, "it can do nothing now. W and the pointer say why.");
-        return;
-    }
+    return n;
+}
+
+/* The buttons by name: "press Hold, March or Flee". */
+static void say_buttons(const table *t, const bool has[256], int n, prompt_text *p)
+{
+    int at = 0;
     for (int v = 0; v < 256; v++) {
         if (!has[v]) continue;
         strbuf_addf(&p->what, "%s%s",
@@ -97,7 +101,35 @@ static void say_verbs(table *t, prompt_text *p)
                     table_verb_name(t, v));
         at++;
     }
+}
+
+static void say_verbs(table *t, prompt_text *p)
+{
+    bool has[256];
+    const int n = verbs_of(t, true, has);
+    if (n == 0) {
+        strbuf_add(&p->what, "it can do nothing now. W and the pointer say why.");
+        return;
+    }
+    say_buttons(t, has, n, p);
     strbuf_addf(&p->what, " below%s.", choice_to_act(t) > 1 ? ", or Tab for the next unit" : "");
+}
+
+/* What pressing a target will do, where it can only be one thing: "(Charge)". */
+static void say_deed(const table *t, prompt_text *p)
+{
+    int deed = -1;
+    char name[64];
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (a->nunits == 0 || choice_unit_of(t, a->units[0]) != t->c.unit || a->target == NO_UNIT) continue;
+        if (t->c.verb >= 0 && a->verb != t->c.verb) continue;
+        if (deed >= 0 && a->verb != deed) return;
+        deed = a->verb;
+    }
+    if (deed < 0) return;
+    snprintf(name, sizeof name, "%s", table_verb_name(t, deed));
+    strbuf_addf(&p->what, " (%s)", name);
 }
 
 static void say_unit(table *t, prompt_text *p)
@@ -118,12 +150,23 @@ static void say_unit(table *t, prompt_text *p)
         snprintf(targets, sizeof targets, "the marked target");
     else
         snprintf(targets, sizeof targets, "one of %d targets", c->naim);
-    if (c->ndest > 0 && c->naim > 0)
-        strbuf_addf(&p->what, "choose %s or %s.", boxes, targets);
-    else if (c->ndest > 0 || c->naim > 0)
-        strbuf_addf(&p->what, "choose %s.", c->ndest > 0 ? boxes : targets);
-    else
+    if (c->ndest == 0 && c->naim == 0) {
         say_verbs(t, p);
+        return;
+    }
+    bool has[256];
+    const int n = c->verb < 0 && c->unit != NO_UNIT ? verbs_of(t, false, has) : 0;
+    strbuf_add(&p->what, "choose ");
+    if (c->ndest > 0) strbuf_addf(&p->what, "%s%s", boxes, c->naim > 0 ? " or " : "");
+    if (c->naim > 0) {
+        strbuf_add(&p->what, targets);
+        say_deed(t, p);
+    }
+    if (n > 0) {
+        strbuf_add(&p->what, ", or ");
+        say_buttons(t, has, n, p);
+    }
+    strbuf_add(&p->what, ".");
 }
 
 /* While events are shown the line tells them; between them it asks. */

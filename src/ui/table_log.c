@@ -149,7 +149,8 @@ static float line_height(table *t, log_line *l, float width)
                     theme_tx(&u->t, 10, 12);
     else
         l->height = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0,
-                            width - theme_tx(&u->t, 50, 52), 1.32f, false, l->text) +
+                            width - theme_tx(&u->t, l->card ? 70 : 50, l->card ? 74 : 52), 1.32f, false,
+                            l->text) +
                     theme_tx(&u->t, 5, 6);
     l->width = width + u->t.text;
     return l->height;
@@ -161,7 +162,7 @@ static void log_row(table *t, int i, frect r)
     const log_line *l = &t->log.lines[i];
     ui_id id = ui_name("logline", i), back = ui_name("logback", i);
     bool hot = ui_hot(u, id) || ui_hot(u, back);
-    float width = r.w - theme_tx(&u->t, 50, 52);
+    float width = r.w - theme_tx(&u->t, l->card ? 70 : 50, l->card ? 74 : 52); /* beside the sign of a card */
     if (l->heading) {
         draw_rect(u->out, (frect){r.x, r.y + 2, r.w, r.h - 5}, colour_alpha(u->t.band, 0.85f));
         ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 14, r.y + 2 + theme_tx(&u->t, 3, 4), r.w - 32, 1.3f,

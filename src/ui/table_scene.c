@@ -77,7 +77,7 @@ static const modifier_table *table_behind(const table *t, const roll *r)
         if (n > most) best = m, most = n;
         if (same > most_kin) kin = m, most_kin = same;
     }
-    return best ? best : kin;
+    return best || r->kind == ROLL_CARDS ? best : kin; /* nothing is ever added to a card */
 }
 
 typedef struct sum_row {
@@ -140,7 +140,7 @@ static void sum_row_draw(table *t, const roll *r, const sum_row *s, int nth, fre
 }
 
 /* Is the sum what the row is found by, or is the row found by the dice and the sum what it leads to? */
-static bool reads_outcome(const table *t, const roll *r)
+bool table_reads_outcome(const table *t, const roll *r)
 {
     if (r->chart < 0 || r->chart >= t->sc->ncharts || r->row < 0) return true;
     const chart *c = &t->sc->charts[r->chart];
@@ -201,7 +201,7 @@ float table_sum_draw(table *t, const roll *r, float x, float y, float width, flo
         y += h;
     }
     snprintf(value, sizeof value, lies ? "%d" : "…", (int)r->outcome);
-    const char *what = coins && r->chart < 0 ? "Heads" : reads_outcome(t, r) ? "Row to read" : "Comes to";
+    const char *what = coins && r->chart < 0 ? "Heads" : table_reads_outcome(t, r) ? "Row to read" : "Comes to";
     if (draw) sum_line(u, what, value, x, y, width, h, true);
     return y + h - top;
 }

@@ -7,13 +7,13 @@
 #include <string.h>
 #include "core/hash.h"
 
-/* Points of the spaces that a condition of holding or clearing counts: printed on the map of areas. */
+/* The objectives of the sheet and what holding them counts, printed on the map of areas. */
 static int find_prizes(const table *t, int sheet, uint16_t *spaces, int *prizes)
 {
     int n = 0;
     for (int i = 0; i < t->sc->nobjectives; i++) {
         const int space = t->sc->objectives[i], worth = scenario_worth(t->sc, space);
-        if (worth == 0 || t->b->spaces[space].sheet != sheet) continue;
+        if (t->b->spaces[space].sheet != sheet) continue;
         spaces[n] = (uint16_t)space;
         prizes[n++] = worth;
     }

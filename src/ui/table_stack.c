@@ -163,7 +163,7 @@ static float hidden_by(const table *t, frect r)
         if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
             continue;
         const fpoint at = table_unit_centre(t, i);
-        if (ui_inside(wide, at.x, at.y)) cost += p->space == t->fan ? 9 : t->c.aimed[i] ? 4 : 1;
+        if (ui_inside(wide, at.x, at.y)) cost += p->space == t->fan ? 9 : t->c.aimed[i] ? 4 : 0.3f;
     }
     return cost;
 }

@@ -19,10 +19,19 @@ static word_args args_of(const table *t, const roll *r)
     return args;
 }
 
-/* Where nothing is reckoned from the dice they speak for themselves. */
-static int32_t roll_result(const roll *r)
+/* Is the row found by the dice alone, and the sum what comes after it? */
+static bool dice_find_row(const table *t, const roll *r)
 {
-    return r->outcome == 0 && r->ledger.count == 0 && r->need == 0 ? r->total : r->outcome;
+    if (table_reads_outcome(t, r) || r->kind != 0) return false;
+    const chart *c = &t->sc->charts[r->chart];
+    return r->total >= c->from[r->row] && r->total <= c->to[r->row];
+}
+
+/* Where nothing is reckoned from the dice they speak for themselves; where they alone find the row, too. */
+static int32_t roll_result(const table *t, const roll *r)
+{
+    const bool plain = r->outcome == 0 && r->ledger.count == 0 && r->need == 0;
+    return plain || dice_find_row(t, r) ? r->total : r->outcome;
 }
 
 void table_purpose_words(const table *t, const roll *r, char *out, size_t size)
@@ -79,6 +88,9 @@ static void meaning_words(const table *t, const roll *r, char *out, size_t size)
     } else if (r->need > 0) {
         strbuf_addf(&b, "%d needed", (int)r->need);
     }
+    /* The row says what the dice say alone: what was added to it afterwards stands beside it. */
+    if (b.len && dice_find_row(t, r) && r->outcome != r->total)
+        strbuf_addf(&b, ", comes to %d", (int)r->outcome);
     if (r->typed) strbuf_add(&b, b.len ? ", entered by hand" : "entered by hand");
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);
@@ -108,7 +120,7 @@ static void pool_words(const table *t, const roll *r, char *out, size_t size)
     if (r->kind != 0)
         snprintf(out, size, "%s%s%s: %s", faces, more[0] ? ", " : "", more, what);
     else
-        snprintf(out, size, "%d%s%s: %s", (int)roll_result(r), more[0] ? ", " : "", more, what);
+        snprintf(out, size, "%d%s%s: %s", (int)roll_result(t, r), more[0] ? ", " : "", more, what);
 }
 
 static void pools_draw(table *t, frect r, int n)
@@ -116,7 +128,7 @@ static void pools_draw(table *t, frect r, int n)
     ui *u = &t->app->ui;
     float line = pool_line(&u->t);
     for (int i = 0; i < n; i++) {
-        char text[400];
+        char text[520];
         pool_words(t, t->anim.scene[t->anim.nscene - n + i], text, sizeof text);
         float y = r.y + line * (float)i;
         draw_circle(u->out, r.x + 4, y + line / 2, 2.4f * u->t.zoom, u->t.brass, 0, 0);
@@ -171,7 +183,7 @@ static void tray_tip(table *t, frect r, bool has_chart, const char *title)
         story_ledger(t->sc, &t->anim.shown, &p->ledger, &tip);
     }
     for (int i = 0; i < t->anim.nscene; i++) {
-        char text[400];
+        char text[520];
         pool_words(t, t->anim.scene[i], text, sizeof text);
         strbuf_addf(&tip, "%s%s", i ? "\n" : "\nBefore it:\n", text);
     }
@@ -199,12 +211,13 @@ static void tray_plate(table *t, frect plate, const char *title, bool titled)
     big[0] = 0;
     if (m->compact && p->kind == ROLL_COINS && means[0] && p->chart >= 0) /* one line is all there is */
         snprintf(faces, sizeof faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p), means);
-    if (p->kind == 0) snprintf(big, sizeof big, "%d", (int)roll_result(p));
+    if (p->kind == 0) snprintf(big, sizeof big, "%d", (int)roll_result(t, p));
     draw_round(u->out, plate, 5, m->panel, 0x1a0f08ff, 1);
     font f = theme_font(m, TEXT_RESULT);
     float x = plate.x + 14, right = plate.x + plate.w - 14;
     float base = m->compact ? roundf(plate.y + plate.h / 2 + f.px * 0.36f) : plate.y + plate.h * 0.42f;
-    const char *first = titled || m->compact ? (means[0] ? means : title) : title;
+    /* What stands over the dice already is not said again. */
+    const char *first = titled ? (means[0] ? means : faces) : m->compact && means[0] ? means : title;
     if (big[0]) {
         ui_text(u, TEXT_RESULT, m->ink, x, base, ALIGN_LEFT, big);
         x += ui_width(u, TEXT_RESULT, big) + 12;
@@ -216,7 +229,7 @@ static void tray_plate(table *t, frect plate, const char *title, bool titled)
     }
     if (m->compact) return;
     base = plate.y + plate.h * 0.79f;
-    const char *left = big[0] ? faces : first, *low = big[0] && first == means ? "" : big[0] ? means : "";
+    const char *left = !big[0] ? (first == faces ? "" : first) : first == faces ? "" : faces, *low = big[0] && first == means ? "" : big[0] ? means : "";
     float sw = ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, plate.x + 14, base, ALIGN_LEFT,
                            (right - plate.x) * (low[0] ? 0.55f : 0.95f), left);
     ui_text_fit(u, TEXT_BODY, m->ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - sw, low);

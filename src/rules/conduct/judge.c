@@ -67,7 +67,7 @@ static int lanes_spoilt(const state *s, int u, int at)
         const int far = d->far[p->space * d->n + at];
         n += far <= 3 && (d->arc[p->space * d->n + at] >> p->facing & 1) != 0 && !has(s, i, MARK_SQUARE);
     }
-    return n;
+    return n < 3 ? n : 3;
 }
 
 /* Tenths of hits it could do about to the best target, looking that way from there. */
@@ -132,6 +132,21 @@ bool conduct_pressed(const state *s, int u)
     return pace_needed(s, u, s->units[u].space) >= 8;
 }
 
+/* Before the gate is down those who can blow it have the places beside it. */
+static int32_t gate_worth(const state *s, int u, int at)
+{
+    const conduct_data *d = cd(s);
+    const conduct_special *gate = &d->special;
+    const int to_gate = hexes(d, at, gate->gate_space);
+    if ((s->sc->units[u].tags & gate->gate_tags) == gate->gate_tags) return to_gate <= 1 ? 160 : -8 * (to_gate < 15 ? to_gate : 15);
+    if (to_gate > 1) return 0;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (fighting(s, i) && s->units[i].side == gate->gate_side && (s->sc->units[i].tags & gate->gate_tags) == gate->gate_tags &&
+            hexes(d, s->units[i].space, gate->gate_space) <= 4)
+            return -150;
+    return 0;
+}
+
 /* Masses: on to the enemy and the goal, but together; regulars: enemies before the front, friends at the side. */
 int32_t conduct_place_worth(const state *s, int u, int at, int facing)
 {
@@ -155,6 +170,7 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
         if (type_of(s, u)->class >= CLASS_MULE) worth -= far <= 3 ? 40 : 0;
         return worth;
     }
+    if (d->special.gate_side == me->side && cg_const(s)->gate == 0) worth += gate_worth(s, u, at);
     if (o.who == NO_UNIT) return worth;
     if (conduct_comes_on(s, u)) {
         worth -= 14 * far;
@@ -163,7 +179,7 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
         if ((is & (HEX_SOFT | HEX_HARD | HEX_WORKS)) != 0 && o.near > 1) worth += 8;
         return worth;
     }
-    worth += (pressed ? 1 : 2) * fire_promise(s, u, at, facing) - 18 * lanes_spoilt(s, u, at);
+    worth += (pressed ? 1 : 2) * fire_promise(s, u, at, facing) - (pressed ? 4 : 18) * lanes_spoilt(s, u, at);
     if (!has(s, u, MARK_SQUARE)) {
         const int32_t cover = conduct_coverage(s, u, at, facing);
         worth += cover < 200 ? cover / 2 : 100;

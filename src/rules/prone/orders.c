@@ -103,10 +103,8 @@ const char *prone_verb_refused(const state *s, int u, int what)
     case VERB_LIMBER:
     case VERB_UNLIMBER:
         return limber_refused(s, u, what == VERB_LIMBER);
-    case VERB_LEAVE:
+    default: /* VERB_LEAVE */
         return leave_refused(s, u);
-    default:
-        return "prone.step.move";
     }
 }
 
@@ -231,10 +229,7 @@ const char *prone_deploy_refused(const state *s, const prone_occupied *occ, int 
 {
     const scenario_unit *from = &s->sc->units[u];
     if (s->units[u].status != UNIT_READY || from->group != 0) return "prone.deploy.done";
-    bool there = false;
-    for (int i = 0; i < from->ndeploy; i++)
-        there = there || from->deploy[i] == space;
-    if (!there) return "prone.deploy.where";
+    if (!scenario_has_place(from->deploy, from->ndeploy, space)) return "prone.deploy.where";
     if ((pd(s)->space[space].is & SPACE_CLOSED) != 0) return "prone.deploy.where";
     if (from->hidden && (pd(s)->space[space].is & SPACE_CONCEALS) == 0) return "prone.deploy.hidden";
     if (bit_of(occ->enemies, space) ||

@@ -1,0 +1,130 @@
+/*
+ * test_words.c: every code the forced-prone rules can utter has words; every rule they cite has a page;
+ * nothing is called by a working name.
+ */
+#include "rules/prone/drill.h"
+
+#include <ctype.h>
+
+#include "core/file.h"
+#include "core/mem.h"
+
+static scenario *load(void)
+{
+    return drill_load("rules/prone/scenarios/drill.json", NULL);
+}
+
+static void each_file(const char *folder, const char *suffix,
+                      void (*look)(const scenario *, const char *, const char *), const scenario *sc)
+{
+    error err = {0};
+    char **names;
+    int n;
+    assert_true(file_list(folder, suffix, &names, &n, &err));
+    assert_true(n > 0);
+    for (int i = 0; i < n; i++) {
+        char path[256], *text;
+        size_t size;
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        assert_true(file_read(path, 1 << 20, &text, &size, &err));
+        look(sc, names[i], text);
+        mem_free(text);
+    }
+    file_list_free(names, n);
+}
+
+static bool is_code(const char *p, size_t len)
+{
+    static const char *const kinds[] = {"prone.",  "ev.",     "roll.",    "mod.",   "row.",    "prompt.",
+                                        "grade.", "leader.", "order.",   "move.",  "status.", "place.",
+                                        "band.",  "odds.",   "overlay.", "tally.", "chart.",  "weapon."};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        const size_t n = strlen(kinds[i]);
+        if (len <= n || strncmp(p, kinds[i], n) != 0) continue;
+        for (size_t k = n; k < len; k++)
+            if (!islower((unsigned char)p[k]) && p[k] != '-' && p[k] != '.' && !isdigit((unsigned char)p[k]))
+                return false;
+        return strncmp(p + len - 2, ".c", 2) != 0 && strncmp(p + len - 2, ".h", 2) != 0;
+    }
+    return false;
+}
+
+static void codes_have_words(const scenario *sc, const char *name, const char *text)
+{
+    for (const char *p = strchr(text, '"'); p != NULL; p = strchr(p, '"')) {
+        const size_t len = strcspn(++p, "\"\n");
+        char code[96];
+        if (p[len] != '"') {
+            p += len;
+            continue;
+        }
+        snprintf(code, sizeof code, "%.*s", (int)len, p);
+        if (is_code(p, len) && p[len - 1] != '.' && strstr(code, ".json") == NULL && words_find(sc->words, code) == NULL)
+            fail_msg("%s: the code \"%s\" has no words", name, code);
+        p += len + 1;
+    }
+}
+
+static void every_code_has_words(void **unused)
+{
+    (void)unused;
+    scenario *sc = load();
+    each_file("src/rules/prone", ".c", codes_have_words, sc);
+    each_file("rules/prone", ".json", codes_have_words, sc);
+    scenario_free(sc);
+}
+
+static bool explained(const scenario *sc, const char *rule)
+{
+    char padded[48];
+    snprintf(padded, sizeof padded, " %s ", rule);
+    for (int i = 0; i < sc->npages; i++)
+        if (strstr(sc->pages[i].rules, padded) != NULL) return true;
+    return false;
+}
+
+/* "H1", "H1b", "H·H6" in quotes. */
+static void rules_have_pages(const scenario *sc, const char *name, const char *text)
+{
+    for (const char *p = strstr(text, "\"H"); p != NULL; p = strstr(p + 1, "\"H")) {
+        char rule[40];
+        const size_t len = strcspn(p + 1, "\"");
+        if (len > 8 || (!isdigit((unsigned char)p[2]) && strncmp(p + 2, "\xc2\xb7H", 3) != 0)) continue;
+        snprintf(rule, sizeof rule, "%.*s", (int)len, p + 1);
+        if (!explained(sc, rule)) fail_msg("%s cites %s, which no page explains", name, rule);
+    }
+}
+
+static void every_rule_has_a_page(void **unused)
+{
+    (void)unused;
+    scenario *sc = load();
+    each_file("src/rules/prone", ".c", rules_have_pages, sc);
+    each_file("rules/prone", ".json", rules_have_pages, sc);
+    scenario_free(sc);
+}
+
+static void no_working_names(const scenario *sc, const char *name, const char *text)
+{
+    (void)sc;
+    if (strstr(text, "Gap") != NULL || strstr(text, "HSC") != NULL) fail_msg("%s uses a working name", name);
+}
+
+static void house_rules_go_by_their_public_names(void **unused)
+{
+    (void)unused;
+    each_file("src/rules/prone", ".c", no_working_names, NULL);
+    each_file("rules/prone", ".json", no_working_names, NULL);
+    each_file("rules/prone/pages", ".md", no_working_names, NULL);
+    each_file("rules/prone/scenarios", ".json", no_working_names, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_code_has_words),
+        cmocka_unit_test(every_rule_has_a_page),
+        cmocka_unit_test(house_rules_go_by_their_public_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
