@@ -41,11 +41,16 @@ static void offset_of(const looking *l, int space, int64_t *x, int64_t *y)
     }
 }
 
+static int64_t level_of(const looking *l, int space)
+{
+    return l->rules->level != NULL ? l->rules->level[space] : l->b->spaces[space].elevation;
+}
+
 /* Does `height` in this space stand above the straight line between the ends? Its centre says how far along
  * it is. */
 static bool above_line(const looking *l, int space, int64_t height)
 {
-    int64_t x, y, low = l->b->spaces[l->from].elevation, high = l->b->spaces[l->to].elevation;
+    int64_t x, y, low = level_of(l, l->from), high = level_of(l, l->to);
     if (low == high)
         return height > low;
     offset_of(l, space, &x, &y);
@@ -63,10 +68,10 @@ static sight_block block_of(const looking *l, int space)
     const sight_rules *r = l->rules;
     if (r->opaque != NULL && r->opaque[p->terrain] != 0)
         return SIGHT_TERRAIN;
-    if (above_line(l, space, p->elevation))
+    if (above_line(l, space, level_of(l, space)))
         return SIGHT_HEIGHT;
     if (r->height != NULL && r->height[p->terrain] > 0 &&
-        above_line(l, space, p->elevation + r->height[p->terrain]))
+        above_line(l, space, level_of(l, space) + r->height[p->terrain]))
         return SIGHT_TERRAIN;
     if (r->occupied != NULL && has_bit(r->occupied, space))
         return SIGHT_OCCUPIED;

@@ -10,6 +10,7 @@ typedef enum sight_block { SIGHT_CLEAR, SIGHT_TERRAIN, SIGHT_HEIGHT, SIGHT_OCCUP
 
 typedef struct sight_rules {
     const uint8_t *opaque;          /* per terrain index: nonzero blocks through it */
+    const int16_t *level;           /* per space: where it stands instead of the map's elevation; NULL: there */
     const int16_t *height;          /* per terrain index: levels it adds to the map's elevation; NULL: none */
     const uint64_t *occupied;       /* bitset of spaces whose contents block, or NULL */
     uint16_t opaque_edges;          /* EDGE_ bits that block when crossed */

@@ -234,6 +234,45 @@ bool json_opt_bool(const json_in *object, const char *key, bool fallback, bool *
     return true;
 }
 
+bool json_opt_byte(const json_in *object, const char *key, long lo, long hi, long fallback, uint8_t *out)
+{
+    long n;
+    if (!json_opt_int(object, key, lo, hi, fallback, &n))
+        return false;
+    *out = (uint8_t)n;
+    return true;
+}
+
+bool json_as_choice(const json_in *at, const char *const *names, int *out)
+{
+    const char *name = "";
+    strbuf known = { 0 };
+    if (!json_as_string(at, &name))
+        return false;
+    for (int i = 0; names[i] != NULL; i++)
+        if (strcmp(names[i], name) == 0) {
+            *out = i;
+            return true;
+        }
+    for (int i = 0; names[i] != NULL; i++)
+        strbuf_addf(&known, "%s%s", i > 0 ? ", " : "", names[i]);
+    json_fail(at, "\"%.40s\" is not known here; expected is one of %.300s", name, strbuf_str(&known));
+    strbuf_free(&known);
+    return false;
+}
+
+bool json_want_choice(const json_in *object, const char *key, const char *const *names, int *out)
+{
+    json_in at;
+    return want_member(object, key, &at) && json_as_choice(&at, names, out);
+}
+
+bool json_opt_choice(const json_in *object, const char *key, const char *const *names, int fallback, int *out)
+{
+    *out = fallback;
+    return !json_has(object, key) || json_want_choice(object, key, names, out);
+}
+
 /* ---- unknown keys */
 
 /* Letters to change, add or leave out to make one word of the other. */

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <jansson.h>
 #include "core/error.h"
 
@@ -42,6 +43,11 @@ bool json_want_int(const json_in *object, const char *key, long lo, long hi, lon
 bool json_opt_string(const json_in *object, const char *key, const char *fallback, const char **out);
 bool json_opt_int(const json_in *object, const char *key, long lo, long hi, long fallback, long *out);
 bool json_opt_bool(const json_in *object, const char *key, bool fallback, bool *out);
+bool json_opt_byte(const json_in *object, const char *key, long lo, long hi, long fallback, uint8_t *out); /* hi to 255 */
+/* One of the names of a NULL-terminated list: its index. */
+bool json_as_choice(const json_in *at, const char *const *names, int *out);
+bool json_want_choice(const json_in *object, const char *key, const char *const *names, int *out);
+bool json_opt_choice(const json_in *object, const char *key, const char *const *names, int fallback, int *out);
 /* The value at the cursor itself. */
 bool json_as_string(const json_in *at, const char **out);
 bool json_as_int(const json_in *at, long lo, long hi, long *out);

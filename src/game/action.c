@@ -41,6 +41,14 @@ void action_init(action *a, int verb_index, int side)
         a->args[i] = NO_ARG;
 }
 
+action action_of(int verb_index, int side, int u)
+{
+    action a;
+    action_init(&a, verb_index, side);
+    if (u != NO_UNIT) action_add_unit(&a, u);
+    return a;
+}
+
 void action_add_unit(action *a, int u)
 {
     assert(a->nunits < ACTION_UNITS);
@@ -79,6 +87,12 @@ void action_list_add(action_list *list, const action *a)
         list->items[list->count++] = *a;
     else
         list->overflow = true;
+}
+
+void action_list_add_plain(action_list *list, int verb_index, int side, int u)
+{
+    const action a = action_of(verb_index, side, u);
+    action_list_add(list, &a);
 }
 
 int action_unit_of(const scenario *sc, int u)

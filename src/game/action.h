@@ -73,6 +73,8 @@ typedef struct verb {
 } verb;
 
 void action_init(action *a, int verb_index, int side); /* all neutral */
+/* The same with the unit or figure that leads it; NO_UNIT: none. */
+action action_of(int verb_index, int side, int u);
 void action_add_unit(action *a, int unit);
 void action_add_space(action *a, int space);
 int action_space(const action *a); /* the destination, NO_SPACE if none */
@@ -101,5 +103,7 @@ typedef struct action_list { /* the caller's buffer, used again and again */
     bool overflow; /* something did not fit (a bug in the buffer's size) */
 } action_list;
 void action_list_add(action_list *list, const action *a);
+/* One that is no more than a verb and the unit that leads it (NO_UNIT: none). */
+void action_list_add_plain(action_list *list, int verb_index, int side, int u);
 
 #endif

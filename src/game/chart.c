@@ -104,12 +104,12 @@ static bool read_columns(arena *memory, const json_in *in, chart *c)
 
 static bool read_chart(arena *memory, const char *id, const json_in *in, chart *c)
 {
-    static const char *const keys[] = {"title", "dice", "rule", "source", "columns", "rows", "note", NULL};
-    const char *title, *dice, *note;
+    static const char *const keys[] = {"title", "dice", "rule", "source", "columns", "rows", "note", "by", NULL};
+    const char *title, *dice, *note, *by;
     json_in rows;
     if (!json_only_keys(in, keys) || !json_want_string(in, "title", &title) ||
         !json_opt_string(in, "dice", "", &dice) ||
-        !json_opt_string(in, "note", "", &note) || !scenario_source(in, &c->rule, &c->house, memory) ||
+        !json_opt_string(in, "note", "", &note) || !json_opt_string(in, "by", "", &by) || !scenario_source(in, &c->rule, &c->house, memory) ||
         !read_columns(memory, in, c) || !json_want_array(in, "rows", &rows))
         return false;
     if (json_count(&rows) < 1 || json_count(&rows) > 60)
@@ -118,6 +118,7 @@ static bool read_chart(arena *memory, const char *id, const json_in *in, chart *
     c->title = arena_strdup(memory, title);
     c->dice = arena_strdup(memory, dice);
     if (note[0]) c->note = arena_strdup(memory, note);
+    if (by[0]) c->by = arena_strdup(memory, by);
     c->nrows = (int)json_count(&rows);
     c->from = arena_alloc(memory, (size_t)c->nrows * sizeof *c->from);
     c->to = arena_alloc(memory, (size_t)c->nrows * sizeof *c->to);

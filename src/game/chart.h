@@ -4,7 +4,7 @@
  * rules/<id>/charts.json:
  *
  *     { "leader-hits": { "title": "Leader hits", "dice": "2d6", "rule": "G10", "source": "house",
- *                        "columns": ["result"],
+ *                        "columns": ["result"],   and "by": "Inches" where a row is not found by the dice
  *                        "rows": [ { "from": 2, "to": 2,
  *                                    "cells": [ { "words": "chart.killed",
  *                                                 "fields": { "lost": 1 } } ] }, ... ] }, ... }
@@ -26,6 +26,7 @@ typedef struct chart_cell {
 
 typedef struct chart {
     const char *id, *title, *dice, *rule;
+    const char *by;   /* what finds the row, where it is not what the dice show: "Inches"; NULL */
     const char *note; /* a line under the table: what its abbreviations mean; NULL */
     bool house;
     const char **columns;

@@ -189,6 +189,7 @@ typedef struct ruleset {
     int32_t (*score)(const state *s, int side, int which);
     void (*suggest)(const state *s, int unit, action_list *out); /* actions(): what the computer tries */
     void (*mend)(state *s);                               /* after the umpire: bring the rest into order */
+    bool (*step_comes)(const state *s, int step);         /* in the turn as it is played now: all, if NULL */
     bool (*exceptional)(const state *s, const action *a); /* worth asking "are you sure?": false */
     /* Counter face of a unit beyond its type: number printed, total, leader, quality 0-3. NULL: strength of
      * type's maximum. */

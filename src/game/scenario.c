@@ -266,6 +266,9 @@ static bool build(scenario *sc, const char *text, size_t size, const ruleset *co
          choose_rules(sc, &root, rulesets) && read_members(sc, &root, options);
     sc->source = NULL;
     json_decref(root.value);
+    json_decref(sc->types_file.value);
+    json_decref(sc->terrain_file.value);
+    sc->types_file.value = sc->terrain_file.value = NULL;
     return ok;
 }
 

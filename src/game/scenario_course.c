@@ -13,7 +13,7 @@ static bool read_light(scenario *sc, const json_in *in)
     if (!json_only_keys(in, keys) ||
         !json_want_int(in, "turn", sc->nlights > 0 ? sc->lights[sc->nlights - 1].turn + 1 : 1, 200, &turn) ||
         !scenario_want_text(sc, in, "name", &light->name) ||
-        !json_opt_int(in, "visibility", 0, 200, 0, &visibility) ||
+        !json_opt_int(in, "visibility", 0, 100, 0, &visibility) ||
         !scenario_read_tags(sc, in, "flags", true, &light->flags))
         return false;
     light->turn = (uint8_t)turn;

@@ -14,10 +14,6 @@ bool scenario_only_keys(const json_in *object, const char *const *common, const 
 bool scenario_want_text(scenario *sc, const json_in *object, const char *key, const char **out);
 bool scenario_opt_text(scenario *sc, const json_in *object, const char *key, const char *fallback,
                        const char **out);
-/* "side": "british". */
-bool scenario_want_side(const scenario *sc, const json_in *object, const char *key, int *out);
-/* "tags": ["a", "b"]; with `make` new ones are added, else they must exist. */
-bool scenario_read_tags(scenario *sc, const json_in *object, const char *key, bool make, uint32_t *out);
 bool scenario_remember(scenario *sc, const char *path, uint64_t hash, error *err);
 
 bool scenario_read_map(scenario *sc, const json_in *root); /* scenario_map.c */

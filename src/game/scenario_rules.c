@@ -143,17 +143,23 @@ static bool read_type(scenario *sc, const json_in *in)
 static bool read_types(scenario *sc, error *err)
 {
     static const char *const keys[] = {"types", NULL};
-    json_in root, list;
-    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
-    bool ok = json_only_keys(&root, keys) && json_want_array(&root, "types", &list);
-    if (ok && (json_count(&list) < 1 || json_count(&list) > TYPES_MAX))
-        ok = json_fail(&list, "1 to %d types are expected, found %zu", TYPES_MAX, json_count(&list));
-    for (size_t i = 0; ok && i < json_count(&list); i++) {
+    json_in list;
+    if (!scenario_rules_file(sc, "types.json", &sc->types_file, err) ||
+        !json_only_keys(&sc->types_file, keys) || !json_want_array(&sc->types_file, "types", &list))
+        return false;
+    if (json_count(&list) < 1 || json_count(&list) > TYPES_MAX)
+        return json_fail(&list, "1 to %d types are expected, found %zu", TYPES_MAX, json_count(&list));
+    for (size_t i = 0; i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
-        ok = read_type(sc, &in);
+        if (!read_type(sc, &in)) return false;
     }
-    json_decref(root.value);
-    return ok;
+    return true;
+}
+
+json_in scenario_type_row(const scenario *sc, int type)
+{
+    const json_in list = json_get(&sc->types_file, "types");
+    return json_at(&list, (size_t)type); /* one a row, in order */
 }
 
 /* ---- terrain.json */
@@ -174,26 +180,30 @@ static bool terrain_used(const board *b, int terrain)
     return false;
 }
 
+json_in scenario_terrain_row(const scenario *sc, int terrain)
+{
+    const json_in all = json_get(&sc->terrain_file, "terrain");
+    return json_get(&all, sc->board->terrains[terrain]);
+}
+
 static bool read_terrain(scenario *sc, error *err)
 {
     static const char *const keys[] = {"terrain", NULL};
-    json_in root, all;
-    if (!scenario_rules_file(sc, "terrain.json", &root, err)) return false;
-    bool ok = json_only_keys(&root, keys) && json_want_object(&root, "terrain", &all);
-    for (int i = 0; ok && i < sc->board->nterrains; i++) {
-        const char *name = sc->board->terrains[i];
-        json_in in = json_get(&all, name);
+    json_in all;
+    if (!scenario_rules_file(sc, "terrain.json", &sc->terrain_file, err) ||
+        !json_only_keys(&sc->terrain_file, keys) || !json_want_object(&sc->terrain_file, "terrain", &all))
+        return false;
+    for (int i = 0; i < sc->board->nterrains; i++) {
+        const json_in in = scenario_terrain_row(sc, i);
         sc->terrain[i].title = sc->terrain[i].effect = sc->terrain[i].rule = "";
-        if (in.value != NULL)
-            ok = read_terrain_kind(sc, &in, i);
-        else if (terrain_used(sc->board, i))
-            ok = json_fail(
+        if (in.value != NULL && !read_terrain_kind(sc, &in, i)) return false;
+        if (in.value == NULL && terrain_used(sc->board, i))
+            return json_fail(
                 &all,
                 "says nothing of the terrain \"%.40s\", which the map has: add it there or mend the map",
-                name);
+                sc->board->terrains[i]);
     }
-    json_decref(root.value);
-    return ok;
+    return true;
 }
 
 /* ---- charts.json, modifiers.json: a system may do without */
@@ -229,7 +239,8 @@ static size_t identifier_length(const char *p)
     size_t n = 0;
     if (!isupper((unsigned char)p[n])) return 0;
     n++;
-    if (strncmp(p + n, "\xc2\xb7", 2) == 0 && isupper((unsigned char)p[n + 2])) { /* the middle dot of a house rule */
+    if (strncmp(p + n, "\xc2\xb7", 2) == 0 &&
+        isupper((unsigned char)p[n + 2])) { /* the middle dot of a house rule */
         n += 3;
         if (isupper((unsigned char)p[n])) n++;
     }

@@ -51,9 +51,22 @@ int state_unit_at(const state *s, int space, int after)
     return NO_UNIT;
 }
 
-bool state_seen(const state *s, int u, int side)
+uint8_t state_everybody(const state *s)
 {
-    return side == NO_SIDE || s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
+    return (uint8_t)((1u << s->sc->nsides) - 1);
+}
+
+uint8_t state_blind_to(const state *s, int u)
+{
+    return (uint8_t)(state_everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
+}
+
+int state_enemy_at(const state *s, int space, int side)
+{
+    int i = state_unit_at(s, space, NO_UNIT);
+    while (i != NO_UNIT && s->units[i].side == side)
+        i = state_unit_at(s, space, i);
+    return i;
 }
 
 int state_alive(const state *s, int side)
@@ -137,6 +150,26 @@ void agenda_push_front(state *s, agenda_item item)
     s->nagenda++;
 }
 
+static agenda_item item_of(int kind, int u, int other, int n0)
+{
+    return (agenda_item){.kind = (uint8_t)kind,
+                         .side = NO_SIDE,
+                         .unit = (int16_t)u,
+                         .other = (int16_t)other,
+                         .space = NO_SPACE,
+                         .n = {(int16_t)n0, 0}};
+}
+
+void agenda_owe(state *s, int kind, int u, int other, int n0)
+{
+    agenda_push(s, item_of(kind, u, other, n0));
+}
+
+void agenda_owe_first(state *s, int kind, int u, int other, int n0)
+{
+    agenda_push_front(s, item_of(kind, u, other, n0));
+}
+
 agenda_item agenda_pop(state *s)
 {
     assert(s->nagenda > 0);
@@ -146,6 +179,12 @@ agenda_item agenda_pop(state *s)
     memset(&s->agenda[s->nagenda], 0,
            sizeof item); /* what is done leaves no bytes behind: they would be hashed */
     return item;
+}
+
+void agenda_clear(state *s)
+{
+    memset(s->agenda, 0, s->nagenda * sizeof s->agenda[0]);
+    s->nagenda = 0;
 }
 
 const agenda_item *agenda_head(const state *s)

@@ -27,6 +27,7 @@ enum {
     NO_UNIT = -1,
     NO_SIDE = -1
 };
+#define BIT(which) ((uint32_t)1 << (which)) /* of unit.marks, by index into ruleset.marks */
 
 typedef enum unit_status {
     UNIT_NONE,    /* slot not used by this scenario */
@@ -97,8 +98,23 @@ void state_clear(state *s, const scenario *sc); /* zeroed; units UNIT_NONE, spac
 /* Who stands there: first or next unit that is UNIT_ON at `space` after `after` (NO_UNIT to start). NO_UNIT:
  * no more. */
 int state_unit_at(const state *s, int space, int after);
-bool state_seen(const state *s, int u, int side); /* may that side know where u is */
-int state_alive(const state *s, int side);        /* units ON, READY or WAITING */
+static inline bool state_has(const state *s, int u, int mark)
+{
+    return (s->units[u].marks & BIT(mark)) != 0;
+}
+static inline bool state_on_board(const state *s, int u)
+{
+    return s->units[u].status == UNIT_ON;
+}
+/* May that side know where u is; NO_SIDE may. */
+static inline bool state_seen(const state *s, int u, int side)
+{
+    return side == NO_SIDE || s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
+}
+uint8_t state_everybody(const state *s);       /* all sides of the scenario, bit a side */
+uint8_t state_blind_to(const state *s, int u); /* sides that do not see it, bit a side; never its own */
+int state_enemy_at(const state *s, int space, int side); /* first unit there of another side; NO_UNIT */
+int state_alive(const state *s, int side);               /* units ON, READY or WAITING */
 
 /* Every enemy, friend... of the same: objectives change hands where Z6 says so. Call after units moved,
  * broke, rallied or died; emits EV_HOLD. */
@@ -113,7 +129,11 @@ bool state_can_hold(const state *s, int u);
 /* The agenda. */
 void agenda_push(state *s, agenda_item item); /* at the end; asserts on overflow */
 void agenda_push_front(state *s, agenda_item item);
+/* The same of what nobody decides and no space is part of: NO_UNIT and 0 for what it does not need. */
+void agenda_owe(state *s, int kind, int u, int other, int n0);
+void agenda_owe_first(state *s, int kind, int u, int other, int n0);
 agenda_item agenda_pop(state *s);
 const agenda_item *agenda_head(const state *s); /* NULL if nothing is owed */
+void agenda_clear(state *s);                    /* nothing is owed any more */
 
 #endif

@@ -63,6 +63,25 @@ static void add_pool(const roll *r, strbuf *out)
         strbuf_add(out, r->count == 1 ? "card" : "cards");
 }
 
+/* "six of diamonds" */
+static void add_card(int face, strbuf *out)
+{
+    static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
+    static const char *const ranks[] = {"ace",   "two",  "three", "four", "five",  "six", "seven",
+                                        "eight", "nine", "ten",   "jack", "queen", "king"};
+    if (face >= 1 && face <= 52) strbuf_addf(out, "%s of %s", ranks[(face - 1) % 13], suits[(face - 1) / 13]);
+}
+
+/* Dice that were counted, not added: so many of them reached what was needed. Their sum would say nothing. */
+static bool was_counted(const scenario *sc, const roll *r)
+{
+    int high = 0, low = 0;
+    if (r->chart >= 0 && r->chart < sc->ncharts && sc->charts[r->chart].by != NULL) return true;
+    for (int i = 0; i < r->count && i < ROLL_FACES; i++)
+        high += r->faces[i] >= r->need, low += r->faces[i] <= r->need;
+    return r->need != 0 && r->outcome != r->total && (r->outcome == high || r->outcome == low);
+}
+
 void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
 {
     word_args args = args_of_roll(r);
@@ -71,7 +90,12 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     for (int i = 0; i < r->count; i++) {
         char face[4];
         dice_face_text(r, i, face);
-        strbuf_addf(out, " %s", face);
+        if (r->kind == ROLL_CARDS) {
+            strbuf_add(out, i ? ", " : " ");
+            add_card(r->faces[i], out);
+        } else {
+            strbuf_addf(out, " %s", face);
+        }
     }
     if (r->typed) {
         strbuf_addc(out, ' ');
@@ -80,10 +104,10 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     if (r->kind == ROLL_COINS) {
         strbuf_add(out, ", ");
         phrase(sc, st, "story.heads", "{0} {0|head|heads}", &args, out);
-    } else if (r->kind == 0 && r->count > 1) {
+    } else if (r->kind == 0 && r->count > 1 && !was_counted(sc, r)) {
         strbuf_addf(out, " = %ld", (long)r->total);
     }
-    if (r->outcome != 0 && r->outcome != r->total) {
+    if ((r->outcome != 0 && r->outcome != r->total) || (r->kind == 0 && r->count > 1 && was_counted(sc, r))) {
         strbuf_add(out, " \u2192 ");
         strbuf_addf(out, "%ld", (long)r->outcome);
     }

@@ -236,7 +236,8 @@ static void list_row(app *a, int i, frect r)
     float x = r.x + theme_px(t, 40, 52), year = r.x + year_column(u, r, &turns), base = roundf(r.y + r.h / 2 + name.px * 0.3f);
     ui_fit_font(u, name, on ? t->ivory : t->ink, x, base, ALIGN_LEFT, year - x - 6, e->card.title);
     snprintf(text, sizeof text, "%d", e->card.year);
-    if (e->card.year) ui_text(u, TEXT_BODY_STRONG, on ? 0xf3e6c8ff : t->ink2, year, base, ALIGN_LEFT, text);
+    /* Where there is no room for both the year gives way to the trouble. */
+    if (e->card.year && (turns || !e->trouble[0])) ui_text(u, TEXT_BODY_STRONG, on ? 0xf3e6c8ff : t->ink2, year, base, ALIGN_LEFT, text);
     if (e->trouble[0]) snprintf(text, sizeof text, "broken");
     else snprintf(text, sizeof text, "%d turns", e->card.turns);
     if (turns || e->trouble[0]) ui_text(u, TEXT_SMALL, on ? t->sand : e->trouble[0] ? t->warn : t->ink2, r.x + r.w - theme_px(t, 14, 22), base, ALIGN_RIGHT, text);

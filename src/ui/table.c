@@ -440,6 +440,7 @@ static int table_tick(app *a, uint64_t now)
             t->followed = false; /* not back home: there is where to look */
             choice_show_places(t);
         }
+        if (t->ours && t->c.unit == NO_UNIT) choice_show_called(t);
     }
     if (t->followed && t->ours) {
         t->followed = false;

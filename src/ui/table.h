@@ -162,6 +162,7 @@ typedef struct table {
     view cam, home; /* home: where the player had it before it followed what happened */
     bool followed;
     float foot;      /* of the board, taken by the units that wait to be placed */
+    int lifted;      /* unit and verb, the board moved up from under whose choices */
     bool places_due; /* when all is shown: places that may be chosen without a unit come into sight */
     sheet_art *art;  /* of the sheet that is shown: borrowed from sheets */
     draw_list *map;
@@ -272,6 +273,7 @@ bool choice_is_rest(const table *t, const action *a); /* table_offers.c: it decl
 void choice_find_offers(table *t);
 bool choice_may_act(const table *t, int unit); /* led by it there is more to do than to rest */
 bool choice_offers(const table *t, int unit);  /* there is anything at all to do with it */
+bool choice_only_target(table *t);             /* the one there is; false: none, or several, or it is chosen */
 bool choice_target(table *t, int unit);        /* takes it as the target; again: does it. false: it is none */
 void choice_together(table *t, int unit);      /* joins the group, or leaves it */
 int choice_unit_of(const table *t, int who);   /* of a figure its unit; NO_UNIT of nobody */

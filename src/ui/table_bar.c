@@ -148,11 +148,17 @@ static const char *step_name(const table *t, int i)
     return table_word_title(t, code, t->rs->steps[i]);
 }
 
+static bool step_comes(const table *t, int i)
+{
+    return i == t->anim.shown.step || !t->rs->step_comes || t->rs->step_comes(&t->anim.shown, i);
+}
+
 static float phases_width(table *t)
 {
     float w = 0;
     for (int i = 0; i < t->rs->nsteps; i++)
-        w += ui_width(&t->app->ui, TEXT_BODY, step_name(t, i)) + 32 * t->app->ui.t.zoom;
+        if (step_comes(t, i))
+            w += ui_width(&t->app->ui, TEXT_BODY, step_name(t, i)) + 32 * t->app->ui.t.zoom;
     return w;
 }
 
@@ -164,17 +170,24 @@ static void phases(table *t, float x, float y, float room)
     if (now >= n) return;
     float h = theme_tx(m, 30, 32), base = y + theme_font(m, TEXT_BODY).px * 0.36f;
     if (m->compact || phases_width(t) > room) {
-        char of[32];
-        snprintf(of, sizeof of, "%d of %d", now + 1, n);
+        char of[32] = "";
+        int nth = 0, all = 0;
+        for (int i = 0; i < n; i++)
+            if (step_comes(t, i)) all++, nth += i <= now;
+        if (all > 1) snprintf(of, sizeof of, "%d of %d", nth, all);
         float a = ui_width(u, TEXT_BODY_BOLD, step_name(t, now)), b = ui_width(u, TEXT_SMALL_STRONG, of);
         if (a + 28 > room) return;
-        bool both = a + b + 36 <= room;
+        bool both = of[0] && a + b + 36 <= room;
         draw_round(u->out, (frect){x, y - h / 2, a + (both ? b + 8 : 0) + 28, h}, h / 2, m->panel, 0, 0);
         ui_text(u, TEXT_BODY_BOLD, m->ink, x + 14, base, ALIGN_LEFT, step_name(t, now));
         if (both) ui_text(u, TEXT_SMALL_STRONG, m->ink2, x + 22 + a, base, ALIGN_LEFT, of);
         return;
     }
-    for (int i = 0; i < n; i++) {
+    int last = now;
+    for (int i = now; i < n; i++)
+        if (step_comes(t, i)) last = i;
+    for (int i = 0; i <= last; i++) {
+        if (!step_comes(t, i)) continue;
         bool current = i == now;
         text_role role = current ? TEXT_BODY_BOLD : TEXT_BODY;
         float w = ui_width(u, role, step_name(t, i));
@@ -187,7 +200,7 @@ static void phases(table *t, float x, float y, float room)
                           : m->sand,
                 x, base, ALIGN_LEFT, step_name(t, i));
         x += w + 32 * m->zoom;
-        if (i < n - 1) {
+        if (i < last) {
             fpoint p[3] = {{x - 19 * m->zoom, y - 4 * m->zoom},
                            {x - 15 * m->zoom, y},
                            {x - 19 * m->zoom, y + 4 * m->zoom}};

@@ -335,9 +335,12 @@ static void board_enter_key(table *t)
         return;
     }
     /* Enter never lets go of a unit: only Escape and the mouse do. */
+    if (t->ours && t->c.unit != NO_UNIT && !t->by_keys && !table_busy(t) && choice_only_target(t)) return;
     if (t->ours && t->c.unit != NO_UNIT && t->hover != NO_SPACE && t->view.units[t->c.unit].space == t->hover &&
         !t->c.dest_at[t->hover] && !table_busy(t)) {
-        app_say(t->app, "The bar below says what it may do: press the letter of one.");
+        app_say(t->app, t->c.ndest > 0 || t->c.naim > 0
+                            ? "Choose what is marked on the board, or press a letter of the bar below."
+                            : "The bar below says what it may do: press the letter of one.");
         return;
     }
     /* A hovered choice is taken in two strokes as a pressed one is. */
@@ -428,7 +431,7 @@ static frect armies(const table *t)
 }
 
 /* At first: boxes of the size the look asks for, or as large as show all of both armies, or the map's whole
- * width; the armies in the middle. */
+ * width, yet large enough for the pictures on the pieces; the armies in the middle. */
 static void board_fit_first(table *t)
 {
     const theme *m = &t->app->ui.t;
@@ -440,12 +443,14 @@ static void board_fit_first(table *t)
     /* Areas are drawn to be seen whole, as long as their counters can be told apart. */
     const board_sheet *s = &t->b->sheets[t->sheet];
     const float counter = 2 * sheet_art_radius(t->art, s->first_space) / SHEET_UNIT * t->cam.cell;
-    enum { TELL_APART = 41 };
+    enum { TELL_APART = 41, PICTURED = 36 };
     if (s->kind == BOARD_AREA && counter >= TELL_APART) return;
     const float most = theme_px(m, 66, 84);
     float wanted = fminf(most, b.w / all.w);
     if (a.w >= 0) wanted = fmaxf(wanted, fminf(most, fminf(b.w / (a.w + around), b.h / (a.h + around))));
     if (s->kind == BOARD_AREA) wanted = fminf(wanted, t->cam.cell * TELL_APART / fmaxf(counter, 1));
+    else /* never so small that the pieces show their signs alone */
+        wanted = fmaxf(wanted, t->cam.cell * PICTURED / fmaxf(counter, 1) + 1);
     wanted = floorf(wanted);
     if (wanted <= t->cam.cell) return;
     t->cam.cell = wanted;

@@ -114,6 +114,7 @@ static float longest_word(ui *u, text_role role, const char *s)
 const char *table_chart_read_by(const chart *c)
 {
     const char *dice = c->dice ? c->dice : "";
+    if (c->by) return c->by;
     if (strstr(dice, "card")) return "Card";
     if (strstr(dice, "tail") || strstr(c->title, "tail")) return "Tails";
     return strstr(dice, "coin") || strstr(dice, "head") ? "Heads" : "Die";

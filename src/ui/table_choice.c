@@ -363,6 +363,15 @@ bool choice_target(table *t, int u)
     return true;
 }
 
+bool choice_only_target(table *t)
+{
+    const choice *c = &t->c;
+    if (c->ready || c->ndest > 0 || c->naim != 1 || !choice_open(t)) return false;
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (c->aimed[u]) return choice_target(t, u);
+    return false;
+}
+
 static bool pick_space(table *t, int space)
 {
     choice *c = &t->c;
@@ -578,7 +587,10 @@ void choice_verb(table *t, int index)
     t->why_on = false;
     choice_update(t);
     /* Holding or rallying leaves nothing to point at: it is done. */
-    if (c->verb >= 0 && c->ready && c->candidates == 1 && c->actors.count < 2) choice_commit(t);
+    if (c->verb >= 0 && c->ready && c->candidates == 1 && c->actors.count < 2)
+        choice_commit(t);
+    else if (c->verb >= 0)
+        choice_only_target(t);
 }
 
 void choice_step_back(table *t)

@@ -189,18 +189,22 @@ static void card_strip(table *t, int who, const panel *p, frect r)
     ui_text_fit(u, TEXT_UNIT, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, r.x + r.w - x - 10,
                 table_unit_name(t, who));
     const panel_row *mood = state_row(p);
-    float y = r.y + r.h * 0.72f;
+    float y = r.y + r.h * 0.72f, mood_wide = 0;
+    char label[96] = "";
+    if (mood) {
+        row_words(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
+        mood_wide = ui_width(u, TEXT_BODY_BOLD, label) + theme_tx(m, 18, 18);
+    }
     for (int i = 0; i < p->count; i++)
         if (p->row[i].style == ROW_PIPS) {
-            float step = theme_tx(m, 15, 15);
+            const float step = theme_tx(m, 15, 15), wide = fminf(room * 0.5f, step * (float)p->row[i].n[1]);
+            if (wide + 10 + mood_wide > room + 2) break; /* the words are worth more; the counter has the number */
             row_pips(u, &p->row[i], x, y, room * 0.5f,
                      theme_side(t->sc->sides[t->sc->units[who].side].style).face);
-            x += fminf(room * 0.5f, step * (float)p->row[i].n[1]) + 10;
+            x += wide + 10;
             break;
         }
     if (mood) {
-        char label[96];
-        row_words(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
         colour c = mood->style == ROW_GOOD ? m->good : m->warn;
         if (mood->style == ROW_GOOD) ui_tick(u, x + 6, y, theme_tx(m, 11, 11), c), x += theme_tx(m, 18, 18);
         ui_text_fit(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT,

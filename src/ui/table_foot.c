@@ -88,12 +88,15 @@ static int verbs_of(const table *t, bool all, bool has[256])
     return n;
 }
 
-/* The buttons by name: "press Hold, March or Flee". */
+/* The buttons by name, to rest the last: "press March, Flee or Hold". */
 static void say_buttons(const table *t, const bool has[256], int n, prompt_text *p)
 {
     int at = 0;
-    for (int v = 0; v < 256; v++) {
-        if (!has[v]) continue;
+    for (int i = 0; i < 512; i++) {
+        const int v = i & 255;
+        const verb *known = action_verb(t->rs, v);
+        const bool rests = known && (known->takes & IS_REST);
+        if (!has[v] || rests != (i >= 256)) continue;
         strbuf_addf(&p->what, "%s%s",
                     at == 0       ? "press "
                     : at == n - 1 ? " or "
@@ -156,13 +159,16 @@ static void say_unit(table *t, prompt_text *p)
     }
     bool has[256];
     const int n = c->verb < 0 && c->unit != NO_UNIT ? verbs_of(t, false, has) : 0;
-    strbuf_add(&p->what, "choose ");
+    /* Most units have something to do before a far target is of any use. */
+    const bool first = n > 1 && c->ndest == 0;
+    if (first) say_buttons(t, has, n, p);
+    strbuf_add(&p->what, first ? ", or choose " : "choose ");
     if (c->ndest > 0) strbuf_addf(&p->what, "%s%s", boxes, c->naim > 0 ? " or " : "");
     if (c->naim > 0) {
         strbuf_add(&p->what, targets);
         say_deed(t, p);
     }
-    if (n > 0) {
+    if (n > 0 && !first) {
         strbuf_add(&p->what, ", or ");
         say_buttons(t, has, n, p);
     }

@@ -191,13 +191,25 @@ static float sizes_sum(const odds_sizes *s)
     return s->head + s->line + s->total + s->bars + s->bands + s->notes + s->button + s->pad;
 }
 
+/* From the values' right edge to the card's: what the widest rule chip leaves. */
+static float chip_column(table *t, bool compact)
+{
+    ui *u = &t->app->ui;
+    float widest = 0;
+    if (!compact) return theme_tx(&u->t, 84, 88);
+    for (int i = 0; i < t->odds.ledger.count; i++)
+        if (t->odds.ledger.line[i].rule)
+            widest = fmaxf(widest, ui_chip_width(u, t->odds.ledger.line[i].rule));
+    return widest + theme_tx(&u->t, 10, 12);
+}
+
 static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w)
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
     char label[160], value[24];
     draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
-    float column = s->compact ? theme_tx(m, 70, 80) : theme_tx(m, 84, 88);
+    const float column = chip_column(t, s->compact);
     for (int i = 0; i < t->odds.ledger.count; i++) {
         const ledger_line *l = &t->odds.ledger.line[i];
         frect r = {x, y + s->row * (float)i, w, s->row};
@@ -208,7 +220,9 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
         line_value(l, value);
         float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
               vx = x + w - s->pad - column, vw = ui_width(u, TEXT_BODY_BOLD, value);
-        ui_text_fit(u, TEXT_BODY, m->ink, x + s->pad, base, ALIGN_LEFT, vx - vw - 8 - x - s->pad, label);
+        const float room = vx - vw - 8 - x - s->pad;
+        ui_text_fit(u, ui_width(u, TEXT_BODY, label) > room ? TEXT_SMALL : TEXT_BODY, m->ink, x + s->pad, base,
+                    ALIGN_LEFT, room, label);
         ui_text(u, TEXT_BODY_BOLD, m->ink, vx, base, ALIGN_RIGHT, value);
         if (l->rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, r.y + r.h / 2, false, l->rule))
             table_open_rule(t, l->rule);

@@ -133,7 +133,9 @@ static void sum_row_draw(table *t, const roll *r, const sum_row *s, int nth, fre
     code_words(t, s->code, r, s->n, s->value, text, sizeof text);
     op_words(s->op, s->value, value);
     const float right = row.x + row.w - 6 - chip, vw = ui_width(u, TEXT_BODY_BOLD, value), x = b.x + box + 8;
-    ui_text_fit(u, TEXT_BODY, s->on ? m->ink : m->ink2, x, base, ALIGN_LEFT, right - vw - 8 - x, text);
+    const float room = right - vw - 8 - x;
+    ui_text_fit(u, ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY, s->on ? m->ink : m->ink2, x, base,
+                ALIGN_LEFT, room, text);
     ui_text(u, s->on ? TEXT_BODY_BOLD : TEXT_BODY, s->on ? m->ink : m->ink2, right, base, ALIGN_RIGHT, value);
     if (chip > 0 && ui_chip(u, ui_name("sumrule", nth), row.x + row.w - 6, y, false, s->rule))
         table_open_rule(t, s->rule);
@@ -144,6 +146,7 @@ bool table_reads_outcome(const table *t, const roll *r)
 {
     if (r->chart < 0 || r->chart >= t->sc->ncharts || r->row < 0) return true;
     const chart *c = &t->sc->charts[r->chart];
+    if (c->by && r->need != 0) return false; /* it says what each die needs */
     return r->row >= c->nrows || (r->outcome >= c->from[r->row] && r->outcome <= c->to[r->row]);
 }
 
@@ -156,16 +159,23 @@ static void sum_line(ui *u, const char *what, const char *value, float x, float 
     ui_text(u, strong ? TEXT_HEADING : TEXT_BODY_BOLD, u->t.ink, x + width - 6, base, ALIGN_RIGHT, value);
 }
 
-static void thrown_line(ui *u, const roll *r, bool lies, float x, float y, float width, float h)
+/* by: the row was not found by the sum of the dice, which would say nothing. */
+static void thrown_line(ui *u, const roll *r, bool by, bool lies, float x, float y, float width, float h)
 {
     char value[120];
     const char *what = r->kind == ROLL_COINS   ? "Tossed"
                        : r->kind == ROLL_CARDS ? "Card"
                        : r->count > 1          ? "Dice"
                                                : "Die";
-    if (r->kind != 0)
+    if (r->kind != 0) {
         table_faces_words(r, value, sizeof value);
-    else
+    } else if (by && r->count > 1 && r->count <= 8) {
+        size_t n = 0;
+        for (int i = 0; i < r->count; i++)
+            n += (size_t)snprintf(value + n, sizeof value - n, i ? ", %u" : "%u", (unsigned)r->faces[i]);
+    } else if (by && r->count > 1) {
+        snprintf(value, sizeof value, "%d thrown", r->count);
+    } else
         snprintf(value, sizeof value, "%d", (int)r->total);
     if (!lies) snprintf(value, sizeof value, "…");
     sum_line(u, what, value, x, y, width, h, false);
@@ -186,10 +196,11 @@ float table_sum_draw(table *t, const roll *r, float x, float y, float width, flo
                                                      anim_dice_part(&t->anim, t->app->now) >= 1;
     int n = sum_rows(t, r, rows), shown = r->ledger.count;
     char value[48];
+    const bool by = r->chart >= 0 && r->chart < t->sc->ncharts && t->sc->charts[r->chart].by;
     if (room > 0) shown = (int)fmaxf(0, (room - h * 2.3f) / h);
     if (shown > n) shown = n;
     if (!coins) {
-        if (draw) thrown_line(u, r, lies, x, y, width, h);
+        if (draw) thrown_line(u, r, by, lies, x, y, width, h);
         y += h;
     }
     for (int i = 0; i < shown; i++, y += h)
@@ -197,7 +208,7 @@ float table_sum_draw(table *t, const roll *r, float x, float y, float width, flo
     if (draw) draw_rect(u->out, (frect){x, y + 2, width, 1.6f}, u->t.ink);
     y += 4;
     if (coins) {
-        if (draw) thrown_line(u, r, lies, x, y, width, h);
+        if (draw) thrown_line(u, r, by, lies, x, y, width, h);
         y += h;
     }
     snprintf(value, sizeof value, lies ? "%d" : "…", (int)r->outcome);

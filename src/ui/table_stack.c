@@ -18,14 +18,14 @@ int table_stack_of(const table *t, int space, int16_t out[UNITS_MAX])
     return n;
 }
 
-/* Its marks in words, else what it is. */
+/* Its marks in words, those that lie on its counter; else what it is. */
 static void state_words(const table *t, int who, char *out, size_t size)
 {
     const unit *p = &t->anim.shown.units[who];
     strbuf b = {0};
     for (int i = 0; i < t->rs->nmarks && i < 32; i++) {
         char code[80];
-        if (!(p->marks >> i & 1)) continue;
+        if (!(p->marks >> i & 1) || !t->rs->marks[i].picture) continue;
         snprintf(code, sizeof code, "mark.%s", t->rs->marks[i].name);
         const char *name = table_word_title(t, code, t->rs->marks[i].name);
         if (b.len && name[0] >= 'A' && name[0] <= 'Z')
@@ -274,16 +274,16 @@ static int counters_hidden(const table *t, frect r)
     return n;
 }
 
-/* At the board's foot where it lies over fewest counters, in the middle if that is as well. */
-static frect waiting_place(const table *t, float w, float h)
+/* At the board's foot where it lies over fewest counters, in the middle if that is as well; `hidden`: how many. */
+static frect waiting_place(const table *t, float w, float h, int *hidden)
 {
     const frect b = t->l.board;
     frect best = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - h - 12), w, h};
-    int hidden = counters_hidden(t, best);
+    *hidden = counters_hidden(t, best);
     for (int i = 0; i < 2; i++) {
         const frect r = {roundf(i ? b.x + b.w - w - 12 : b.x + 12), best.y, w, h};
         const int n = counters_hidden(t, r);
-        if (n < hidden) best = r, hidden = n;
+        if (n < *hidden) best = r, *hidden = n;
     }
     return best;
 }
@@ -299,13 +299,24 @@ float table_waiting(table *t)
     /* Many are set smaller, and what is more than three rows scrolls. */
     const float size = n > 16 ? theme_px(m, 36, 46) : theme_px(m, 46, 58), gap = 8,
                 head = theme_tx(m, 26, 28);
-    const int across = (int)fminf((float)n, fmaxf(1, b.w * 0.6f / (size + gap))),
-              rows = (n + across - 1) / across, shown = rows < 3 ? rows : 3;
     char title[64];
     snprintf(title, sizeof title, n == 1 ? "To be placed" : "To be placed: %d", n);
-    const float w = fmaxf((size + gap) * (float)across + gap + 16, ui_width(u, TEXT_BODY_BOLD, title) + 32),
-                h = head + (size + gap) * (float)shown + gap;
-    const frect r = waiting_place(t, w, h);
+    const int most = (int)fminf((float)n, fmaxf(1, b.w * 0.6f / (size + gap)));
+    int across = most, rows = 0, least = 0;
+    frect r = {0};
+    /* In one row, or in two where they hide less. */
+    for (int shape = 0; shape < 2; shape++) {
+        const int wide = shape ? (n + 1) / 2 : most, deep = (n + wide - 1) / wide, shown = deep < 3 ? deep : 3;
+        int hidden;
+        const float w = fmaxf((size + gap) * (float)wide + gap + 16, ui_width(u, TEXT_BODY_BOLD, title) + 32),
+                    h = head + (size + gap) * (float)shown + gap;
+        const frect at = waiting_place(t, w, h, &hidden);
+        if (shape && (n < 5 || wide >= most || hidden >= least)) break;
+        r = at;
+        across = wide;
+        rows = deep;
+        least = hidden;
+    }
     ui_popover(u, r);
     ui_region_add(u, ui_name("waiting", 0), r, UI_SOLID);
     ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + 14, r.y + head * 0.75f, ALIGN_LEFT, title);
@@ -318,5 +329,5 @@ float table_waiting(table *t)
         if (y + size > body.y && y < body.y + body.h) waiting_one(t, list[i], x, y, size);
     }
     ui_scroll_end(u, id, body, &t->wait_scroll);
-    return r.x + r.w > b.x + b.w * 0.4f && r.x < b.x + b.w * 0.6f ? h + 12 : 0;
+    return r.x + r.w > b.x + b.w * 0.4f && r.x < b.x + b.w * 0.6f ? r.h + 12 : 0;
 }

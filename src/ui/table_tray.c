@@ -24,7 +24,7 @@ static bool dice_find_row(const table *t, const roll *r)
 {
     if (table_reads_outcome(t, r) || r->kind != 0) return false;
     const chart *c = &t->sc->charts[r->chart];
-    return r->total >= c->from[r->row] && r->total <= c->to[r->row];
+    return !c->by && r->total >= c->from[r->row] && r->total <= c->to[r->row];
 }
 
 /* Where nothing is reckoned from the dice they speak for themselves; where they alone find the row, too. */

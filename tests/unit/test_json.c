@@ -102,6 +102,33 @@ static void test_values(void **unused)
     json_decref(root.value);
 }
 
+static void test_choices_and_bytes(void **unused)
+{
+    static const char *const grounds[] = { "clear", "wood", "marsh", NULL };
+    error err = { 0 };
+    json_in root = parsed("{\"ground\": \"marsh\", \"other\": \"sand\", \"n\": 200, \"big\": 256}", &err);
+    int which;
+    uint8_t byte;
+    (void)unused;
+    assert_true(json_want_choice(&root, "ground", grounds, &which));
+    assert_int_equal(which, 2);
+    assert_true(json_opt_choice(&root, "nowhere", grounds, 1, &which));
+    assert_int_equal(which, 1);
+    assert_false(json_want_choice(&root, "nowhere", grounds, &which));
+    expect_error(&err, "s.json: nowhere: is missing: a text in quotes is expected there");
+    error_clear(&err);
+    assert_false(json_opt_choice(&root, "other", grounds, 1, &which));
+    expect_error(&err, "s.json: other: \"sand\" is not known here; expected is one of clear, wood, marsh");
+    error_clear(&err);
+    assert_true(json_opt_byte(&root, "n", 0, 255, 7, &byte));
+    assert_int_equal(byte, 200);
+    assert_true(json_opt_byte(&root, "absent", 0, 255, 7, &byte));
+    assert_int_equal(byte, 7);
+    assert_false(json_opt_byte(&root, "big", 0, 255, 7, &byte));
+    expect_error(&err, "s.json: big: a whole number from 0 to 255 is expected, found 256");
+    json_decref(root.value);
+}
+
 static void test_complaints(void **unused)
 {
     static const char *const keys[] = { "name", "turns", "units", NULL };
@@ -190,6 +217,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_syntax), cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_values),
+        cmocka_unit_test(test_choices_and_bytes),
         cmocka_unit_test(test_complaints), cmocka_unit_test(test_absent), cmocka_unit_test(test_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

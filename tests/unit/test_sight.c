@@ -9,6 +9,7 @@
 
 #include "board/build.h"
 #include "board/sight.h"
+#include "core/mem.h"
 #include "core/random.h"
 
 enum { CLEAR, WOOD, RISE, WORDS = 16 };
@@ -144,6 +145,24 @@ static void test_heights(void **unused)
     board_free(b);
 }
 
+/* Levels given for the spaces stand instead of the map's own. */
+static void test_levels(void **unused)
+{
+    (void)unused;
+    board *b = make(BOARD_SQUARE, false, false, "h:C1=3");
+    int16_t *level = mem_alloc((size_t)b->nspaces * sizeof *level);
+    const sight_rules rules = { .opaque = opaque, .level = level };
+    expect(b, &rules, "A1", "E1", SIGHT_CLEAR, "");         /* the map's hill does not count */
+    level[at(b, "D1")] = 1;
+    expect(b, &rules, "A1", "E1", SIGHT_HEIGHT, "D1");
+    level[at(b, "A1")] = 2;
+    expect(b, &rules, "A1", "E1", SIGHT_HEIGHT, "D1");      /* 1 stands above 2/4 */
+    level[at(b, "E1")] = 2;
+    expect(b, &rules, "A1", "E1", SIGHT_CLEAR, "");
+    mem_free(level);
+    board_free(b);
+}
+
 static void test_occupied(void **unused)
 {
     uint64_t occupied[3] = { 0 };
@@ -220,7 +239,8 @@ static void test_symmetrical(void **unused)
             }
         board_free(empty);
         board *b = board_builder_finish(bb, NULL, NULL);
-        const sight_rules rules = { opaque, height, occupied, EDGE_WALL }, woods = { .opaque = opaque };
+        const sight_rules rules = { .opaque = opaque, .height = height, .occupied = occupied, .opaque_edges = EDGE_WALL },
+                          woods = { .opaque = opaque };
         for (int t = 0; t < 400; t++) {
             int from = (int)random_below(&r, (uint32_t)n), to = (int)random_below(&r, (uint32_t)n);
             sight a, c;
@@ -274,6 +294,7 @@ int main(void)
         cmocka_unit_test(test_woods_on_squares),
         cmocka_unit_test(test_pair_rule_on_hexes),
         cmocka_unit_test(test_heights),
+        cmocka_unit_test(test_levels),
         cmocka_unit_test(test_occupied),
         cmocka_unit_test(test_edges),
         cmocka_unit_test(test_symmetrical),

@@ -444,7 +444,7 @@ static void prone_maps(void **state)
     }
     zone_is_all(b, "clearings", "clearing");
     for (int i = 1; i <= 6; i++) {
-        char name[16], at[16];
+        char name[24], at[24];
         snprintf(name, sizeof name, "patrol_%d", i);
         snprintf(at, sizeof at, "%02d04", i * 6 / 2 + 1);
         zone_names(b, name, at);

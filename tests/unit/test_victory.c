@@ -421,12 +421,49 @@ static void test_score(void **unused)
     end(&g);
 }
 
+/* "meet": units that come near others; "marked": only those that carry a mark count. */
+static void test_meet_and_marked(void **unused)
+{
+    (void)unused;
+    game g;
+    begin(&g, battle(NULL, NULL,
+                     "{\"side\": \"red\", \"kind\": \"meet\", \"tags\": [\"foot\"], \"near\": [\"horse\"], \"within\": 2, "
+                     "\"text\": \"x\"}"));
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over);
+    put(&g, R_GUN, "H6"); /* beside it, but no foot */
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over);
+    put(&g, R0, "E5");
+    victory_watch(&g.s, &g.r);
+    assert_false(g.s.over);
+    put(&g, R0, "F5"); /* two boxes from the horse at H5 */
+    victory_watch(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    end(&g);
+
+    begin(&g, battle(NULL, NULL,
+                     "{\"side\": \"red\", \"kind\": \"survive\", \"tags\": [\"foot\"], \"count\": 2, \"marked\": \"acted\", "
+                     "\"text\": \"x\"}"));
+    int32_t needed;
+    assert_int_equal(victory_progress(&g.s, 0, &needed), 0);
+    g.s.units[R0].marks |= 1u << TOY_ACTED;
+    g.s.units[R1].marks |= 1u << TOY_SHAKEN;
+    assert_int_equal(victory_progress(&g.s, 0, &needed), 1);
+    g.s.units[R2].marks |= 1u << TOY_ACTED;
+    assert_int_equal(victory_progress(&g.s, 0, &needed), 2);
+    assert_int_equal(needed, 2);
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    end(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kassassin),  cmocka_unit_test(test_one_sided),
         cmocka_unit_test(test_both_sides), cmocka_unit_test(test_other_kinds),
-        cmocka_unit_test(test_tallies),    cmocka_unit_test(test_score),
+        cmocka_unit_test(test_tallies),    cmocka_unit_test(test_score), cmocka_unit_test(test_meet_and_marked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,20 +4,13 @@
  */
 #include "rules/africa/africa.h"
 
-event *africa_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r)
-{
-    event *e = resolver_emit(r, kind, code, u);
-    e->seen_by &= (uint8_t)(s->units[u].seen_by | 1u << s->units[u].side);
-    return e;
-}
-
 /* Z7: shown for good. */
 void africa_reveal(state *s, int u, resolver *r)
 {
     unit *at = &s->units[u];
-    if (!has(s, u, MARK_HIDDEN)) return;
+    if (!state_has(s, u, MARK_HIDDEN)) return;
     at->marks &= ~BIT(MARK_HIDDEN);
-    at->seen_by = everybody(s);
+    at->seen_by = state_everybody(s);
     if (at->status == UNIT_ON) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
 }
 
@@ -25,7 +18,7 @@ bool africa_reveal_at(state *s, int area, int side, resolver *r)
 {
     bool any = false;
     for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i)) {
-        if (s->units[i].side != side || !has(s, i, MARK_HIDDEN)) continue;
+        if (s->units[i].side != side || !state_has(s, i, MARK_HIDDEN)) continue;
         africa_reveal(s, i, r);
         any = true;
     }
@@ -35,37 +28,23 @@ bool africa_reveal_at(state *s, int area, int side, resolver *r)
 void africa_put(state *s, int u, int area, resolver *r)
 {
     unit *at = &s->units[u];
-    if (has(s, u, MARK_HIDDEN) && (area_of(s, area)->is & GROUND_CONCEALS) == 0) africa_reveal(s, u, r);
-    event *e = africa_emit_of(s, u, EV_MOVE, "ev.move", r);
+    if (state_has(s, u, MARK_HIDDEN) && (area_of(s, area)->is & GROUND_CONCEALS) == 0) africa_reveal(s, u, r);
+    event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
     e->from = at->space;
     e->to = (uint16_t)area;
     at->space = (uint16_t)area;
 }
 
-void africa_set_mark(state *s, int u, int which, resolver *r)
-{
-    if (has(s, u, which)) return;
-    s->units[u].marks |= BIT(which);
-    africa_emit_of(s, u, EV_MARK, "ev.mark", r)->n[0] = which;
-}
-
-void africa_clear_mark(state *s, int u, int which, resolver *r)
-{
-    if (!has(s, u, which)) return;
-    s->units[u].marks &= ~BIT(which);
-    africa_emit_of(s, u, EV_UNMARK, "ev.unmark", r)->n[0] = which;
-}
-
 void africa_remove(state *s, int u, int status, const char *code, resolver *r)
 {
     unit *at = &s->units[u];
-    event *e = africa_emit_of(s, u, EV_REMOVE, code, r);
+    event *e = kit_emit_of(s, u, EV_REMOVE, code, r);
     e->from = at->space;
     e->n[0] = status;
     at->status = (uint8_t)status;
     at->space = NO_SPACE;
     at->marks &= BIT(MARK_OFFICER) | BIT(MARK_SHIP);
-    at->seen_by = everybody(s);
+    at->seen_by = state_everybody(s);
     *au(s, u) = (africa_unit){0};
     if (status == UNIT_DESTROYED) at->strength = 0;
 }
@@ -80,7 +59,7 @@ void africa_lose_step(state *s, int u, resolver *r)
         return;
     }
     at->strength--;
-    event *e = africa_emit_of(s, u, EV_LOSS, "ev.loss", r);
+    event *e = kit_emit_of(s, u, EV_LOSS, "ev.loss", r);
     e->to = at->space;
     e->n[0] = 1;
     e->n[1] = at->strength;
@@ -89,8 +68,8 @@ void africa_lose_step(state *s, int u, resolver *r)
 void africa_demoralize(state *s, int u, bool again, resolver *r)
 {
     if (class_of(s, u) == CLASS_OFFICER || class_of(s, u) == CLASS_SHIP) return;
-    if (!has(s, u, MARK_DEMORALIZED)) {
-        africa_set_mark(s, u, MARK_DEMORALIZED, r);
+    if (!state_has(s, u, MARK_DEMORALIZED)) {
+        kit_set_mark(s, u, MARK_DEMORALIZED, r);
     } else if (again) { /* A·H12: demoralized again */
         africa_remove(s, u, UNIT_DESTROYED, "ev.broken-up", r);
     }
@@ -146,8 +125,8 @@ static void act_enter(state *s, const action *a, resolver *r)
         if (ambushed) continue; /* it stays off the map this turn */
         at->status = UNIT_ON;
         at->space = way.at[0];
-        if (!has(s, a->units[i], MARK_HIDDEN)) at->seen_by = everybody(s);
-        africa_emit_of(s, a->units[i], EV_ENTER, "ev.enter", r)->to = at->space;
+        if (!state_has(s, a->units[i], MARK_HIDDEN)) at->seen_by = state_everybody(s);
+        kit_emit_of(s, a->units[i], EV_ENTER, "ev.enter", r)->to = at->space;
     }
     for (int i = 1; !ambushed && i < way.n; i++)
         if (!step_all(s, a, way.at[i], r)) break;
@@ -160,7 +139,7 @@ static void act_place(state *s, const action *a, resolver *r)
     if (at->status == UNIT_READY) {
         at->status = UNIT_ON;
         at->space = (uint16_t)to;
-        africa_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
+        kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
     } else {
         africa_put(s, u, to, r);
     }

@@ -84,6 +84,14 @@ _Static_assert(sizeof(africa_unit) <= UNIT_EXT && sizeof(africa_game) <= GAME_EX
                "the parts of the state fit");
 _Static_assert(AFRICA_MARKS <= 32, "marks are bits of a 32-bit word");
 
+/* A week has no steps of a battle, a battle no week. Its troops are placed before the first turn. */
+static bool africa_step_comes(const state *s, int step)
+{
+    const bool week = ad(s)->campaign && ag_const(s)->battle == 0;
+    if (step == STEP_DEPLOY) return s->step == STEP_DEPLOY;
+    return week == (step == STEP_WEEK);
+}
+
 const ruleset africa_ruleset = {
     .id = "africa",
     .title = "Africa 1859-60, areas and coins",
@@ -118,6 +126,7 @@ const ruleset africa_ruleset = {
     .evaluate = africa_evaluate,
     .suggest = africa_suggest,
     .mend = africa_mend,
+    .step_comes = africa_step_comes,
     .exceptional = africa_exceptional,
     .face = africa_face,
     .scenario_keys = scenario_keys,

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "game/ruleset.h"
+#include "game/kit.h"
 
 extern const ruleset africa_ruleset;
 
@@ -66,7 +66,6 @@ enum {
     MARK_RUSHING,
     AFRICA_MARKS
 };
-#define BIT(which) ((uint32_t)1 << (which))
 
 enum { OPTION_FIRE_BUILDINGS, AFRICA_OPTIONS };
 
@@ -271,26 +270,6 @@ static inline int class_of(const state *s, int u)
 {
     return type_of(s, u)->class;
 }
-static inline bool has(const state *s, int u, int which)
-{
-    return (s->units[u].marks & BIT(which)) != 0;
-}
-static inline bool on_board(const state *s, int u)
-{
-    return s->units[u].status == UNIT_ON;
-}
-static inline bool seen(const state *s, int u, int side)
-{
-    return s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
-}
-static inline uint8_t everybody(const state *s)
-{
-    return (uint8_t)((1u << s->sc->nsides) - 1);
-}
-static inline uint8_t blind_to(const state *s, int u) /* sides that do not see it; never its own */
-{
-    return (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
-}
 static inline bool is_gun(int class) /* on land */
 {
     return class == CLASS_FIELD_GUN || class == CLASS_MOUNTAIN_GUN;
@@ -334,7 +313,6 @@ static inline const africa_area *area_of(const state *s, int space)
 bool africa_load(scenario *sc, error *err);
 bool africa_read_members(scenario *sc, africa_data *d,
                          error *err); /* the scenario's own members and its units' */
-bool africa_read_choice(const json_in *in, const char *key, const char *const *names, int fallback, int *out);
 bool africa_compile_areas(scenario *sc, africa_data *d, error *err);
 void africa_compile_goals(scenario *sc, africa_data *d);
 
@@ -371,13 +349,10 @@ bool africa_check_place(const state *s, const action *a, refusal *why);
 bool africa_deploys(const state *s, int u, int area);
 
 /* ---- act.c: things that happen to units */
-event *africa_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r);
 void africa_reveal(state *s, int u, resolver *r);
 bool africa_reveal_at(state *s, int area, int side,
                       resolver *r); /* hidden enemies of that side; true: there were any */
 void africa_put(state *s, int u, int area, resolver *r); /* moves it, telling those who see it */
-void africa_set_mark(state *s, int u, int which, resolver *r);
-void africa_clear_mark(state *s, int u, int which, resolver *r);
 void africa_remove(state *s, int u, int status, const char *code, resolver *r);
 void africa_lose_step(state *s, int u, resolver *r); /* A·H4 */
 void africa_demoralize(state *s, int u, bool again,
@@ -429,7 +404,6 @@ bool africa_check(const state *s, const action *a, refusal *why);
 void africa_apply(state *s, const action *a, resolver *r);
 void africa_mend(state *s);
 void africa_start_unit(state *s, int u);
-void africa_begin_step(state *s, int step, int side, resolver *r);
 void africa_enter_phase(state *s, int phase, resolver *r);
 int africa_decider(const state *s); /* side whose the phase is, NO_SIDE */
 

@@ -12,9 +12,9 @@ static int corps_of_battle(const state *s, int16_t out[SUPPORTS_MAX + 1])
     const africa_battle *b = battle_of(s);
     const int attacker = ag_const(s)->attacker - 1;
     int n = 0;
-    if (attacker >= 0 && on_board(s, attacker)) out[n++] = (int16_t)attacker;
+    if (attacker >= 0 && state_on_board(s, attacker)) out[n++] = (int16_t)attacker;
     for (int u = 0; u < s->sc->nunits && n < b->nsupport + 1; u++)
-        if (u != attacker && class_of(s, u) == CLASS_CORPS && on_board(s, u) &&
+        if (u != attacker && class_of(s, u) == CLASS_CORPS && state_on_board(s, u) &&
             d->far[s->units[u].space][b->area] <= 1)
             out[n++] = (int16_t)u;
     return n;
@@ -66,7 +66,7 @@ static void set_up_unit(state *s, int u, int turn)
     unit *at = &s->units[u];
     const bool stands = at->side != d->invader || b->on_map || class_of(s, u) == CLASS_SHIP;
     const int place = stands && turn == 1 ? place_for(s, u) : NOWHERE;
-    at->seen_by = everybody(s);
+    at->seen_by = state_everybody(s);
     if (place == NOWHERE) {
         au(s, u)->arrives = (uint8_t)(stands && turn == 1 ? 2 : turn); /* no room: it enters from turn 2 */
         return;
@@ -106,14 +106,10 @@ void africa_battle_begin(state *s, resolver *r)
 void africa_battle_arrivals(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        unit *at = &s->units[u];
         const int turn = au(s, u)->arrives;
-        if (at->status != UNIT_WAITING || turn == 0 || turn > ag(s)->turn) continue;
-        at->status = UNIT_READY;
+        if (s->units[u].status != UNIT_WAITING || turn == 0 || turn > ag(s)->turn) continue;
         au(s, u)->arrives = 0;
-        r->hidden_from = (uint8_t)(everybody(s) & ~(1u << at->side));
-        resolver_emit(r, EV_NOTE, "ev.arrives", u)->side = (int8_t)at->side;
-        r->hidden_from = 0;
+        kit_come(s, u, r);
     }
 }
 
@@ -133,7 +129,7 @@ static void gather(state *s)
         if (is_headquarters(class_of(s, u))) continue;
         at->marks &= BIT(MARK_OFFICER) | BIT(MARK_SHIP);
         *au(s, u) = (africa_unit){0};
-        at->seen_by = everybody(s);
+        at->seen_by = state_everybody(s);
         if (at->status != UNIT_ON && at->status != UNIT_READY) continue;
         at->status = UNIT_WAITING;
         at->space = NO_SPACE;
@@ -146,7 +142,7 @@ static void army_falls_back(state *s, resolver *r)
     africa_game *g = ag(s);
     const int army = d->army;
     g->army = (uint8_t)(g->army < d->nbattles ? g->army + 1 : 0);
-    if (army == NO_UNIT || !on_board(s, army)) return;
+    if (army == NO_UNIT || !state_on_board(s, army)) return;
     if (g->army > 0)
         africa_put(s, army, d->battle[g->army - 1].area, r);
     else
@@ -169,12 +165,12 @@ void africa_battle_end(state *s, resolver *r)
     e->side = (int8_t)(won ? d->invader : 1 - d->invader);
     e->to = (uint16_t)area;
     for (int u = 0; u < s->sc->nunits; u++)
-        if (class_of(s, u) == CLASS_CORPS && on_board(s, u) && africa_steps(s, u) == 0)
+        if (class_of(s, u) == CLASS_CORPS && state_on_board(s, u) && africa_steps(s, u) == 0)
             africa_remove(s, u, UNIT_DESTROYED, "ev.corps-gone", r);
     if (won) {
         g->won |= (uint8_t)(1u << which);
         army_falls_back(s, r);
-        if (attacker >= 0 && on_board(s, attacker)) africa_put(s, attacker, area, r);
+        if (attacker >= 0 && state_on_board(s, attacker)) africa_put(s, attacker, area, r);
     }
     africa_enter_phase(s, PHASE_MARCH, r);
 }

@@ -10,23 +10,16 @@ void africa_week(state *s, resolver *r)
     africa_game *g = ag(s);
     resolver_emit(r, EV_TURN, "ev.week", NO_UNIT)->n[0] = s->turn;
     s->step = AFRICA_STEPS; /* a new week tells its step anew */
-    africa_begin_step(s, STEP_WEEK, NO_SIDE, r);
+    kit_begin_step(s, STEP_WEEK, NO_SIDE, r);
     g->weather = WEATHER_UNKNOWN;
     g->fought = 0;
     for (int u = 0; u < sc->nunits; u++)
         s->units[u].marks &= ~(BIT(MARK_ACTION) | BIT(MARK_CHOLERA) | BIT(MARK_STARVING));
-    for (int i = 0; i < sc->ngroups; i++) {
-        bool waiting = false;
-        for (int u = 0; u < sc->nunits; u++)
-            waiting = waiting || (sc->units[u].group == i + 1 && s->units[u].status == UNIT_WAITING);
-        if (waiting && sc->groups[i].nsteps > 0 && s->turn >= sc->groups[i].turn[0])
-            africa_owe(s, DUE_ARRIVAL, NO_SIDE, NO_UNIT, NO_SPACE, i);
-    }
-    africa_owe(s, DUE_WEATHER, NO_SIDE, NO_UNIT, NO_SPACE, 0);
-    africa_owe(s, DUE_REPLACEMENTS, NO_SIDE, NO_UNIT, NO_SPACE, 0);
+    kit_owe_arrivals(s, DUE_ARRIVAL);
+    agenda_owe(s, DUE_WEATHER, NO_UNIT, NO_UNIT, 0);
+    agenda_owe(s, DUE_REPLACEMENTS, NO_UNIT, NO_UNIT, 0);
     for (int u = 0; u < sc->nunits; u++)
-        if (class_of(s, u) == CLASS_CORPS && on_board(s, u))
-            africa_owe(s, DUE_CHOLERA, NO_SIDE, u, NO_SPACE, 0);
+        if (class_of(s, u) == CLASS_CORPS && state_on_board(s, u)) agenda_owe(s, DUE_CHOLERA, u, NO_UNIT, 0);
 }
 
 void africa_weather(state *s, resolver *r)
@@ -57,7 +50,7 @@ void africa_replacements(state *s, resolver *r)
             if (pass == 0 ? gone || at->strength >= s->sc->units[u].strength : !gone) continue;
             at->strength = (int16_t)(gone ? 1 : at->strength + 1);
             if (gone) at->status = UNIT_WAITING;
-            at->seen_by = everybody(s);
+            at->seen_by = state_everybody(s);
             left--;
             event *e = resolver_emit(r, EV_NOTE, gone ? "ev.replaced" : "ev.filled-up", u);
             e->n[0] = at->strength;
@@ -86,12 +79,12 @@ static void corps_loses(state *s, int corps, resolver *r)
 void africa_cholera(state *s, int corps, resolver *r)
 {
     const int coins = ad(s)->number.cholera_coins;
-    if (!on_board(s, corps)) return;
+    if (!state_on_board(s, corps)) return;
     roll *toss = resolver_toss(r, "roll.cholera", "A·H16", coins, corps, NO_UNIT, NULL);
     const int tails = coins - toss->total;
     toss->outcome = tails;
     if (tails < coins) return;
-    africa_set_mark(s, corps, MARK_CHOLERA, r);
+    kit_set_mark(s, corps, MARK_CHOLERA, r);
     corps_loses(s, corps, r);
 }
 
@@ -137,20 +130,15 @@ bool africa_supplied(const state *s, int corps)
 
 void africa_supply(state *s, int corps, resolver *r)
 {
-    if (!on_board(s, corps) || africa_supplied(s, corps)) return;
-    africa_set_mark(s, corps, MARK_STARVING, r);
+    if (!state_on_board(s, corps) || africa_supplied(s, corps)) return;
+    kit_set_mark(s, corps, MARK_STARVING, r);
     corps_loses(s, corps, r);
 }
 
 void africa_week_end(state *s, resolver *r)
 {
     state_update_holders(s, r);
-    victory_turn(s, r);
-    if (s->over) return;
-    if (s->turn >= s->sc->turns)
-        victory_close(s, r);
-    else
-        s->turn++;
+    kit_end_turn(s, r);
 }
 
 /* ---- marches */
@@ -221,9 +209,9 @@ bool africa_check_march(const state *s, const action *a, refusal *why)
     const char *code = NULL;
     if (class_of(s, u) != CLASS_CORPS)
         code = "africa.march.corps";
-    else if (!on_board(s, u))
+    else if (!state_on_board(s, u))
         code = "africa.march.not-here";
-    else if (has(s, u, MARK_ACTION))
+    else if (state_has(s, u, MARK_ACTION))
         code = "africa.march.done";
     else if (a->nspaces == 0)
         code = "africa.march.where";
@@ -255,7 +243,7 @@ void africa_march(state *s, const action *a, resolver *r)
             e->to = way.at[i];
             ag(s)->attacker = (uint8_t)(u + 1);
             ag(s)->fought = 1;
-            africa_owe(s, DUE_BATTLE, NO_SIDE, NO_UNIT, NO_SPACE, 0);
+            agenda_owe(s, DUE_BATTLE, NO_UNIT, NO_UNIT, 0);
             return;
         }
         africa_put(s, u, way.at[i], r);

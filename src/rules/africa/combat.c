@@ -19,8 +19,8 @@ static int32_t facts(const state *s, const int16_t *units, int n, const int16_t 
     }
     for (int i = 0; i < nothers; i++) {
         their_horse = their_horse || class_of(s, others[i]) == CLASS_CAVALRY;
-        if (has(s, others[i], MARK_DEMORALIZED)) found |= DISORGANIZED;
-        if (has(s, others[i], MARK_DRIVEN)) found |= DRIVEN;
+        if (state_has(s, others[i], MARK_DEMORALIZED)) found |= DISORGANIZED;
+        if (state_has(s, others[i], MARK_DRIVEN)) found |= DRIVEN;
     }
     if (regulars >= 2) found |= TWO_REGULARS;
     if (horse && !their_horse) found |= ONLY_HORSE;
@@ -45,7 +45,8 @@ void africa_combat_ledger(const state *s, const int16_t *units, int n, const int
             continue;
         }
         ledger_put(l, LEDGER_BASE, africa_factor(s, units[i]), units[i],
-                   has(s, units[i], MARK_DEMORALIZED) ? "mod.unit-demoralized" : "mod.unit", "A6", false);
+                   state_has(s, units[i], MARK_DEMORALIZED) ? "mod.unit-demoralized" : "mod.unit", "A6",
+                   false);
     }
     q.to = (uint16_t)area;
     q.n[0] = support;
@@ -266,14 +267,14 @@ void africa_aftermath(state *s, int area, resolver *r)
     int attackers = NO_SIDE;
     bool contested = false;
     for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
-        if (has(s, i, MARK_ATTACKING)) attackers = s->units[i].side;
+        if (state_has(s, i, MARK_ATTACKING)) attackers = s->units[i].side;
     for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT && attackers != NO_SIDE;
          i = state_unit_at(s, area, i))
         contested = contested || (s->units[i].side != attackers && on_land(class_of(s, i)));
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (contested && on_board(s, i) && s->units[i].space == area && has(s, i, MARK_ATTACKING))
+        if (contested && state_on_board(s, i) && s->units[i].space == area && state_has(s, i, MARK_ATTACKING))
             fall_back(s, i, r);
-        if (has(s, i, MARK_RUSHING) && on_board(s, i)) africa_demoralize(s, i, false, r);
+        if (state_has(s, i, MARK_RUSHING) && state_on_board(s, i)) africa_demoralize(s, i, false, r);
         s->units[i].marks &= ~(BIT(MARK_ATTACKING) | BIT(MARK_HIT) | BIT(MARK_RUSHING));
         au(s, i)->came = 0;
     }

@@ -41,7 +41,7 @@ static int32_t firer_stacked(const query *q)
 
 static int32_t target_fresh_horse(const query *q)
 {
-    return class_of(q->s, q->other) == CLASS_CAVALRY && !has(q->s, q->other, MARK_ACTION);
+    return class_of(q->s, q->other) == CLASS_CAVALRY && !state_has(q->s, q->other, MARK_ACTION);
 }
 
 /* The target's side in the target's area, so far as the firer's side knows of it. */
@@ -51,8 +51,9 @@ static int in_target_area(const query *q, int class, bool gun, int marked)
     const int own = q->s->units[q->unit].side;
     for (int i = state_unit_at(q->s, q->to, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, q->to, i)) {
         const int is = class_of(q->s, i);
-        if (q->s->units[i].side == own || !seen(q->s, i, own) || !(gun ? is_gun(is) : is == class)) continue;
-        n += marked < 0 || has(q->s, i, MARK_ACTION) == (marked != 0);
+        if (q->s->units[i].side == own || !state_seen(q->s, i, own) || !(gun ? is_gun(is) : is == class))
+            continue;
+        n += marked < 0 || state_has(q->s, i, MARK_ACTION) == (marked != 0);
     }
     return n;
 }
@@ -141,7 +142,7 @@ static int32_t crowd_demoralized(const query *q)
     int n = 0;
     const int side = q->s->units[q->unit].side;
     for (int i = state_unit_at(q->s, q->from, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, q->from, i))
-        n += q->s->units[i].side == side && has(q->s, i, MARK_DEMORALIZED);
+        n += q->s->units[i].side == side && state_has(q->s, i, MARK_DEMORALIZED);
     return n > 1;
 }
 

@@ -14,18 +14,19 @@ static void add_status(const state *s, int u, panel *out)
     else if (at->status == UNIT_WAITING)
         panel_add(out, ROW_TEXT, "row.status",
                   ad(s)->campaign && !is_headquarters(class) ? "status.with-corps" : "status.waiting", 0, 0);
-    else if (has(s, u, MARK_DEMORALIZED))
+    else if (state_has(s, u, MARK_DEMORALIZED))
         panel_add(out, ROW_WARN, "row.status", "status.demoralized", 0, 0)->rule = "A·H13";
-    else if (has(s, u, MARK_STARVING))
+    else if (state_has(s, u, MARK_STARVING))
         panel_add(out, ROW_WARN, "row.status", "status.starving", 0, 0)->rule = "A·H17";
-    else if (has(s, u, MARK_ACTION))
+    else if (state_has(s, u, MARK_ACTION))
         panel_add(out, ROW_TEXT, "row.status",
                   is_gun(class) || class == CLASS_SHIP ? "status.activated" : "status.acted", 0, 0)
             ->rule = "A·H8";
     else
         panel_add(out, ROW_GOOD, "row.status", "status.fresh", 0, 0);
-    if (has(s, u, MARK_DRIVEN)) panel_add(out, ROW_WARN, "row.driven", "row.driven.dr", 0, 0)->rule = "A6";
-    if (has(s, u, MARK_HIDDEN))
+    if (state_has(s, u, MARK_DRIVEN))
+        panel_add(out, ROW_WARN, "row.driven", "row.driven.dr", 0, 0)->rule = "A6";
+    if (state_has(s, u, MARK_HIDDEN))
         panel_add(out, ROW_TEXT, "row.hidden", "row.hidden.yes", 0, 0)->rule = "A·H19";
 }
 
@@ -58,9 +59,9 @@ static void add_combat(const state *s, int u, panel *out)
         return;
     }
     if (!fights(t->class)) return;
-    const char *value = has(s, u, MARK_DEMORALIZED) ? "row.combat.half"
-                        : is_gun(t->class)          ? "row.combat.defence"
-                                                    : "row.combat.coins";
+    const char *value = state_has(s, u, MARK_DEMORALIZED) ? "row.combat.half"
+                        : is_gun(t->class)                ? "row.combat.defence"
+                                                          : "row.combat.coins";
     panel_add(out, ROW_TEXT, "row.combat", value, africa_factor(s, u), t->combat)->rule = "A·H6";
 }
 
@@ -89,7 +90,7 @@ static void add_move(const state *s, int u, panel *out)
 static void add_regiments(const state *s, int corps, panel *out)
 {
     panel_add(out, ROW_TEXT, "row.steps", "row.steps.left", africa_steps(s, corps), 0)->rule = "A·H18";
-    if (class_of(s, corps) == CLASS_CORPS && on_board(s, corps))
+    if (class_of(s, corps) == CLASS_CORPS && state_on_board(s, corps))
         panel_add(out, africa_supplied(s, corps) ? ROW_GOOD : ROW_WARN, "row.supply",
                   africa_supplied(s, corps) ? "row.supply.yes" : "row.supply.no", 0, 0)
             ->rule = "A·H17";
@@ -124,7 +125,7 @@ void africa_describe_unit(const state *s, int u, panel *out)
     if (class != CLASS_OFFICER) add_fire(s, u, out);
     add_combat(s, u, out);
     add_move(s, u, out);
-    if (on_board(s, u) && has(s, u, MARK_DEMORALIZED)) {
+    if (state_on_board(s, u) && state_has(s, u, MARK_DEMORALIZED)) {
         ledger l;
         africa_rally_ledger(s, u, &l);
         panel_add(out, ROW_TEXT, "row.rally", "row.rally.coins", l.total, 0)->rule = "A8";
@@ -137,10 +138,7 @@ void africa_describe_place(const state *s, int space, panel *out)
 {
     const africa_data *d = ad(s);
     const africa_area *area = &d->area[space];
-    static const struct {
-        unsigned bit;
-        const char *label, *value, *rule;
-    } rows[] = {
+    static const kit_ground rows[] = {
         {GROUND_MOUNTAIN, "place.defence", "place.defence.mountain", "A6"},
         {GROUND_BUILDINGS, "place.defence", "place.defence.buildings", "A6"},
         {GROUND_RIVER, "place.fire", "place.fire.river", "A2"},
@@ -165,9 +163,7 @@ void africa_describe_place(const state *s, int space, panel *out)
             panel_add(out, ROW_TEXT, "place.coast", "place.coast.ships", 0, 0)->rule = "A·H17";
         return;
     }
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if ((area->is & rows[i].bit) != 0)
-            panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
+    kit_describe_ground(area->is, rows, sizeof rows / sizeof rows[0], out);
     if ((area->is & GROUND_NO_GUNS) != 0)
         panel_add(out, ROW_TEXT, "place.guns",
                   (area->is & GROUND_ROAD) != 0 ? "place.guns.road" : "place.guns.never", 0, 0)
@@ -196,7 +192,7 @@ void africa_show(const state *s, int u, int what, overlay *out)
     if (at->status != UNIT_ON || (t->fire == 0 && t->coins == 0) || battle_of(s) == NULL) return;
     africa_map_of(s, at->side, &m);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side)) continue;
+        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side)) continue;
         const char *why = africa_shot_refused(s, &m, u, i, &range);
         if (why == NULL)
             overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, range, "overlay.line");
@@ -215,8 +211,8 @@ void africa_face(const state *s, int u, unit_face *out)
 {
     const int class = class_of(s, u);
     const unit *at = &s->units[u];
-    *out =
-        (unit_face){.number = at->strength, .of = s->sc->units[u].strength, .spent = has(s, u, MARK_ACTION)};
+    *out = (unit_face){
+        .number = at->strength, .of = s->sc->units[u].strength, .spent = state_has(s, u, MARK_ACTION)};
     if (is_headquarters(class))
         out->number = out->of = africa_steps(s, u);
     else if (class == CLASS_OFFICER)

@@ -14,10 +14,10 @@ const char *africa_shooter_refused(const state *s, int u)
 {
     const africa_type *t = type_of(s, u);
     const int phase = ag_const(s)->phase;
-    if (!on_board(s, u)) return "africa.fire.off-board";
+    if (!state_on_board(s, u)) return "africa.fire.off-board";
     if (t->fire == 0 && t->coins == 0) return "africa.fire.none";
-    if (has(s, u, MARK_ACTION)) return "africa.acted";
-    if (has(s, u, MARK_DEMORALIZED)) return "africa.fire.demoralized"; /* A·H13 */
+    if (state_has(s, u, MARK_ACTION)) return "africa.acted";
+    if (state_has(s, u, MARK_DEMORALIZED)) return "africa.fire.demoralized"; /* A·H13 */
     if ((phase == PHASE_GUNS_1 || phase == PHASE_GUNS_2) && !has_guns(t->class))
         return "africa.fire.guns-first";
     return NULL;
@@ -60,7 +60,7 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
     const africa_type *t = type_of(s, u);
     *range = 0;
     if (target == NO_UNIT || target >= s->sc->nunits || s->units[target].side == s->units[u].side ||
-        !on_board(s, target) || !fights(class_of(s, target)))
+        !state_on_board(s, target) || !fights(class_of(s, target)))
         return "africa.fire.target";
     const int from = s->units[u].space, to = s->units[target].space;
     if (d->area[from].sheet != d->area[to].sheet) return "africa.fire.range";
@@ -115,7 +115,7 @@ static void suffer(state *s, int target, const chart_cell *cell, bool guns, reso
     } else if (cell != NULL && chart_field(cell, "demoralized") != 0) {
         africa_demoralize(s, target, true, r);
     } else if (cell != NULL && chart_field(cell, "retreats") != 0) {
-        if (guns) africa_set_mark(s, target, MARK_DRIVEN, r);
+        if (guns) kit_set_mark(s, target, MARK_DRIVEN, r);
         africa_owe(s, DUE_RETREAT, at->side, target, at->space, 0);
     } else {
         resolver_emit(r, EV_NOTE, "ev.fire.nothing", target);
@@ -194,13 +194,13 @@ bool africa_can_fire_guns(const state *s, int side)
     int range;
     bool ready = false;
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !on_board(s, u) || !has_guns(class_of(s, u)) ||
-            has(s, u, MARK_ACTION) || has(s, u, MARK_DEMORALIZED))
+        if (s->units[u].side != side || !state_on_board(s, u) || !has_guns(class_of(s, u)) ||
+            state_has(s, u, MARK_ACTION) || state_has(s, u, MARK_DEMORALIZED))
             continue;
         if (!ready) africa_map_of(s, side, &m);
         ready = true;
         for (int t = 0; t < s->sc->nunits; t++)
-            if (s->units[t].side != side && on_board(s, t) && seen(s, t, side) &&
+            if (s->units[t].side != side && state_on_board(s, t) && state_seen(s, t, side) &&
                 africa_shot_refused(s, &m, u, t, &range) == NULL)
                 return true;
     }

@@ -14,11 +14,11 @@ static int32_t unit_worth(const state *s, int u)
     const int class = t->class;
     if (class == CLASS_OFFICER) return 60 + 40 * ad(s)->start[u].support;
     if (class == CLASS_SHIP || is_headquarters(class)) return 0;
-    if (is_gun(class)) return has(s, u, MARK_DEMORALIZED) ? 90 : 150;
+    if (is_gun(class)) return state_has(s, u, MARK_DEMORALIZED) ? 90 : 150;
     const int full = s->sc->types[s->units[u].type].strength;
     const int32_t whole = 40 * (s->units[u].strength < full ? t->reduced : t->combat) + 12 * t->fire +
                           30 * s->units[u].strength;
-    return has(s, u, MARK_DEMORALIZED) ? whole * 3 / 5 : whole;
+    return state_has(s, u, MARK_DEMORALIZED) ? whole * 3 / 5 : whole;
 }
 
 typedef struct stack { /* one side's in one area */
@@ -56,7 +56,7 @@ static void survey(const state *s, field_of_battle *f)
         const unit *at = &s->units[u];
         const africa_type *t = type_of(s, u);
         if (at->status != UNIT_ON) continue;
-        if (t->coins > 0 && !has(s, u, MARK_DEMORALIZED)) add_shells(s, u, f);
+        if (t->coins > 0 && !state_has(s, u, MARK_DEMORALIZED)) add_shells(s, u, f);
         if (!on_land(t->class)) continue;
         stack *k = &f->at[at->side][at->space];
         k->worth += unit_worth(s, u);
@@ -67,7 +67,7 @@ static void survey(const state *s, field_of_battle *f)
         }
         const int factor = africa_factor(s, u);
         k->combat = (int16_t)(k->combat + factor);
-        if (has(s, u, MARK_DEMORALIZED)) {
+        if (state_has(s, u, MARK_DEMORALIZED)) {
             k->shaken++;
             continue;
         }
@@ -222,7 +222,7 @@ static int32_t battle_worth(const state *s, int side)
         if (d->campaign && at->status == UNIT_WAITING && au_const(s, u)->arrives == 0)
             worth = 0;                             /* not in this battle */
         if (at->status == UNIT_READY) worth -= 90; /* come, and not yet on the field */
-        if (at->status == UNIT_ON && !has(s, u, MARK_DEMORALIZED)) {
+        if (at->status == UNIT_ON && !state_has(s, u, MARK_DEMORALIZED)) {
             const int far = f.want[at->side][at->space] < 10 ? f.want[at->side][at->space] : 10;
             const int pull = is_gun(class)            ? 3
                              : class == CLASS_OFFICER ? 6
@@ -362,11 +362,10 @@ static void add_points(const state *s, const victory_condition *c, result *out)
 void africa_result(const state *s, result *out)
 {
     victory_result(s, out);
-    const int shaken = out->ntally++;
-    out->tally[shaken].code = "tally.demoralized";
-    memset(out->tally[shaken].value, 0, sizeof out->tally[shaken].value);
+    const int shaken = kit_add_tally(out, "tally.demoralized");
     for (int i = 0; i < s->sc->nunits; i++)
-        out->tally[shaken].value[s->units[i].side] += on_board(s, i) && has(s, i, MARK_DEMORALIZED);
+        out->tally[shaken].value[s->units[i].side] +=
+            state_on_board(s, i) && state_has(s, i, MARK_DEMORALIZED);
     for (int c = 0; c < s->sc->nconditions && !ad(s)->campaign; c++) {
         const victory_condition *is = &s->sc->conditions[c];
         if (is->kind != VICTORY_HOLD || is->worth == NULL) continue;
@@ -385,7 +384,7 @@ bool africa_exceptional(const state *s, const action *a)
     int n = 0;
     if ((a->verb != VERB_ATTACK && a->verb != VERB_RUSH) || area == NO_SPACE) return false;
     for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
-        if (s->units[i].side != a->side && seen(s, i, a->side) && on_land(class_of(s, i)))
+        if (s->units[i].side != a->side && state_seen(s, i, a->side) && on_land(class_of(s, i)))
             them[n++] = (int16_t)i;
     if (n == 0) return false;
     africa_combat_ledger(s, a->units, a->nunits, them, n, area, ROLE_ATTACK, a->verb == VERB_RUSH, &mine);

@@ -6,14 +6,6 @@
 
 enum { DESTINATIONS_MAX = 64, FEW_MOVES = 3 };
 
-static action blank(int what, int side, int u)
-{
-    action a;
-    action_init(&a, what, side);
-    if (u != NO_UNIT) action_add_unit(&a, u);
-    return a;
-}
-
 typedef struct lister {
     const state *s;
     const africa_data *d;
@@ -76,7 +68,7 @@ static int stack_of(const state *s, int u, bool guns, int16_t out[ACTION_UNITS])
          i = state_unit_at(s, at->space, i)) {
         const int class = class_of(s, i);
         if (s->units[i].side == at->side && on_land(class) && (guns || !is_gun(class)) &&
-            !has(s, i, MARK_ACTION) && !has(s, i, MARK_DEMORALIZED))
+            !state_has(s, i, MARK_ACTION) && !state_has(s, i, MARK_DEMORALIZED))
             out[n++] = (int16_t)i;
     }
     return n;
@@ -84,7 +76,7 @@ static int stack_of(const state *s, int u, bool guns, int16_t out[ACTION_UNITS])
 
 static action group_action(const lister *l, const int16_t *units, int n)
 {
-    action a = blank(VERB_MOVE, l->side, NO_UNIT);
+    action a = action_of(VERB_MOVE, l->side, NO_UNIT);
     for (int i = 0; i < n; i++)
         action_add_unit(&a, units[i]);
     return a;
@@ -111,14 +103,14 @@ static void list_moves(const lister *l)
 {
     uint8_t to[DESTINATIONS_MAX];
     const int n = destinations(l, l->s->units[l->unit].space, reach_of(type_of(l->s, l->unit)), to);
-    action a = blank(VERB_MOVE, l->side, l->unit);
+    action a = action_of(VERB_MOVE, l->side, l->unit);
     for (int i = 0; i < n; i++)
         offer(l, &a, to[i]);
 }
 
 static void list_entries(const lister *l)
 {
-    action a = blank(VERB_ENTER, l->side, l->unit);
+    action a = action_of(VERB_ENTER, l->side, l->unit);
     a.nspaces = 1;
     const int sheet = battle_of(l->s)->sheet;
     for (int i = 0; i < l->d->n; i++) {
@@ -133,9 +125,9 @@ static void list_fire(const lister *l)
     const state *s = l->s;
     int range;
     if (africa_shooter_refused(s, l->unit) != NULL) return;
-    action a = blank(VERB_FIRE, l->side, l->unit);
+    action a = action_of(VERB_FIRE, l->side, l->unit);
     for (int t = 0; t < s->sc->nunits; t++) {
-        if (s->units[t].side == l->side || !on_board(s, t) || !seen(s, t, l->side) ||
+        if (s->units[t].side == l->side || !state_on_board(s, t) || !state_seen(s, t, l->side) ||
             africa_shot_refused(s, &l->m, l->unit, t, &range) != NULL)
             continue;
         a.target = (int16_t)t;
@@ -146,9 +138,9 @@ static void list_fire(const lister *l)
 static void list_places(const lister *l)
 {
     const africa_battle *b = battle_of(l->s);
-    action a = blank(VERB_PLACE, l->side, l->unit);
+    action a = action_of(VERB_PLACE, l->side, l->unit);
     a.nspaces = 1;
-    if (has(l->s, l->unit, MARK_ACTION) || !on_land(class_of(l->s, l->unit))) return;
+    if (state_has(l->s, l->unit, MARK_ACTION) || !on_land(class_of(l->s, l->unit))) return;
     for (int i = 0; i < b->ndeploy[l->side]; i++) {
         a.spaces[0] = b->deploy[l->side][i];
         if (africa_check_place(l->s, &a, NULL)) action_list_add(l->out, &a);
@@ -160,9 +152,10 @@ static void list_marches(const lister *l)
     uint8_t to[DESTINATIONS_MAX];
     africa_way way;
     int where;
-    if (class_of(l->s, l->unit) != CLASS_CORPS || !on_board(l->s, l->unit) || has(l->s, l->unit, MARK_ACTION))
+    if (class_of(l->s, l->unit) != CLASS_CORPS || !state_on_board(l->s, l->unit) ||
+        state_has(l->s, l->unit, MARK_ACTION))
         return;
-    action a = blank(VERB_MARCH, l->side, l->unit);
+    action a = action_of(VERB_MARCH, l->side, l->unit);
     a.nspaces = 1;
     const int n = destinations(l, l->s->units[l->unit].space, 2, to);
     for (int i = 0; i < n; i++) {
@@ -180,7 +173,7 @@ static void list_retreats(const lister *l, int what, int kind)
     if (!africa_owed(s, kind, l->unit)) return;
     const bool pull = what == VERB_PULL_BACK;
     const int n = pull ? africa_pull_backs(s, &l->m, l->unit, to) : africa_retreats(s, &l->m, l->unit, to);
-    action a = blank(what, l->side, l->unit);
+    action a = action_of(what, l->side, l->unit);
     a.nspaces = 1;
     int16_t all[ACTION_UNITS];
     int nall = 0;
@@ -210,7 +203,7 @@ static void list_owed(const lister *l)
         break;
     default:
         if (africa_owed(l->s, DUE_LOSSES, l->unit)) {
-            const action a = blank(VERB_LOSE, l->side, l->unit);
+            const action a = action_of(VERB_LOSE, l->side, l->unit);
             action_list_add(l->out, &a);
         }
     }
@@ -230,7 +223,7 @@ static int defenders_at(const lister *l, int area, int16_t out[UNITS_MAX])
 {
     int n = 0;
     for (int i = state_unit_at(l->s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(l->s, area, i))
-        if (l->s->units[i].side != l->side && seen(l->s, i, l->side) && on_land(class_of(l->s, i)))
+        if (l->s->units[i].side != l->side && state_seen(l->s, i, l->side) && on_land(class_of(l->s, i)))
             out[n++] = (int16_t)i;
     return n;
 }
@@ -276,12 +269,12 @@ static void try_fire(const lister *l)
     if (africa_shooter_refused(s, l->unit) != NULL) return;
     for (int t = 0; t < s->sc->nunits; t++) {
         ledger pool;
-        if (s->units[t].side == l->side || !on_board(s, t) || !seen(s, t, l->side) ||
+        if (s->units[t].side == l->side || !state_on_board(s, t) || !state_seen(s, t, l->side) ||
             africa_shot_refused(s, &l->m, l->unit, t, &range) != NULL)
             continue;
         africa_fire_ledger(s, l->unit, t, &pool);
         const int32_t is = 40 * pool.total / (range > 0 ? range : 1) + 10 * africa_factor(s, t) +
-                           (has(s, t, MARK_DEMORALIZED) ? 25 : 0) + (s->units[t].strength == 1 ? 5 : 0);
+                           (state_has(s, t, MARK_DEMORALIZED) ? 25 : 0) + (s->units[t].strength == 1 ? 5 : 0);
         if (pool.total <= 0) continue;
         const int k = is > worth[0] ? 0 : is > worth[1] ? 1 : 2;
         if (k == 0) {
@@ -293,7 +286,7 @@ static void try_fire(const lister *l)
             worth[k] = is;
         }
     }
-    action a = blank(VERB_FIRE, l->side, l->unit);
+    action a = action_of(VERB_FIRE, l->side, l->unit);
     for (int k = 0; k < 2 && best[k] != NO_UNIT; k++) {
         a.target = (int16_t)best[k];
         action_list_add(l->out, &a);
@@ -303,7 +296,7 @@ static void try_fire(const lister *l)
 static void try_entry(const lister *l)
 {
     const state *s = l->s;
-    action a = blank(VERB_ENTER, l->side, l->unit), kept[2];
+    action a = action_of(VERB_ENTER, l->side, l->unit), kept[2];
     int best[2] = {NOWHERE + 1, NOWHERE + 1};
     const int sheet = battle_of(s)->sheet;
     a.nspaces = 1;
@@ -332,7 +325,7 @@ static void try_all(const lister *l)
     int16_t stack[ACTION_UNITS];
     const int16_t alone[1] = {(int16_t)l->unit};
     try_fire(l);
-    if (has(s, l->unit, MARK_DEMORALIZED)) {
+    if (state_has(s, l->unit, MARK_DEMORALIZED)) {
         list_moves(l);
         return;
     }
@@ -352,7 +345,7 @@ static void list_units_acts(lister *l)
 {
     const unit *at = &l->s->units[l->unit];
     const bool ready = at->status == UNIT_READY;
-    if (has(l->s, l->unit, MARK_ACTION) || (!ready && at->status != UNIT_ON)) return;
+    if (state_has(l->s, l->unit, MARK_ACTION) || (!ready && at->status != UNIT_ON)) return;
     if (ready) {
         if (on_land(class_of(l->s, l->unit))) (l->brief ? try_entry : list_entries)(l);
         return;
@@ -379,12 +372,12 @@ static void list(const state *s, int u, action_list *out, bool brief)
     if (now.side < 0) return;
     l.side = now.side;
     if (u == NO_UNIT) {
-        const action end = blank(VERB_END, now.side, NO_UNIT);
+        const action end = action_of(VERB_END, now.side, NO_UNIT);
         if (agenda_head(s) == NULL) action_list_add(out, &end);
         return;
     }
     if (s->units[u].side != now.side) return;
-    if (agenda_head(s) == NULL && has(s, u, MARK_ACTION)) return;
+    if (agenda_head(s) == NULL && state_has(s, u, MARK_ACTION)) return;
     africa_map_of(s, now.side, &l.m);
     if (agenda_head(s) != NULL) {
         list_owed(&l);

@@ -6,39 +6,12 @@
 
 #include "core/mem.h"
 
-bool africa_read_choice(const json_in *in, const char *key, const char *const *names, int fallback, int *out)
-{
-    const char *name;
-    json_in at = json_get(in, key);
-    if (at.value == NULL && fallback >= 0) {
-        *out = fallback;
-        return true;
-    }
-    if (!json_want_string(in, key, &name)) return false;
-    char known[200] = "";
-    for (int i = 0; names[i] != NULL; i++) {
-        if (strcmp(names[i], name) == 0) {
-            *out = i;
-            return true;
-        }
-        if (strlen(known) + strlen(names[i]) + 3 < sizeof known) {
-            strcat(known, i > 0 ? ", " : "");
-            strcat(known, names[i]);
-        }
-    }
-    return json_fail(&at, "\"%.40s\" is not known here; expected is one of %s", name, known);
-}
-
 /* ---- numbers.json */
 
 static bool read_numbers(scenario *sc, africa_data *d, error *err)
 {
     africa_numbers *k = &d->number;
-    const struct {
-        const char *name;
-        int32_t *to;
-        int32_t lo, hi;
-    } all[] = {
+    const scenario_number all[] = {
         {"stack-units", &k->stack_units, 1, 20},    {"stack-officers", &k->stack_officers, 0, 10},
         {"stack-batteries", &k->stack_guns, 0, 10}, {"rally-coins", &k->rally_coins, 1, 20},
         {"tail-coins", &k->margin_base, 1, 20},     {"most-coins", &k->pool, 1, ROLL_FACES},
@@ -47,33 +20,10 @@ static bool read_numbers(scenario *sc, africa_data *d, error *err)
         {"replacements", &k->replacements, 0, 50},  {"supply-road", &k->supply_road, 0, 50},
         {"march", &k->march, 1, PATH_MAX},          {"march-coast-road", &k->march_road, 1, PATH_MAX},
     };
-    json_in root;
-    if (!scenario_rules_file(sc, "numbers.json", &root, err)) return false;
-    bool ok = true;
-    for (size_t i = 0; ok && i < sizeof all / sizeof all[0]; i++) {
-        static const char *const keys[] = {"value", "says", "source", "rule", NULL};
-        json_in in;
-        const char *rule;
-        bool house;
-        long n;
-        ok = json_want_object(&root, all[i].name, &in) && json_only_keys(&in, keys) &&
-             json_want_int(&in, "value", all[i].lo, all[i].hi, &n) &&
-             scenario_source(&in, &rule, &house, sc->memory);
-        if (ok) *all[i].to = (int32_t)n;
-    }
-    json_decref(root.value);
-    return ok;
+    return scenario_numbers(sc, all, sizeof all / sizeof all[0], err);
 }
 
 /* ---- types.json: the members that are ours */
-
-static bool read_count(const json_in *in, const char *key, long hi, long fallback, uint8_t *out)
-{
-    long n;
-    if (!json_opt_int(in, key, 0, hi, fallback, &n)) return false;
-    *out = (uint8_t)n;
-    return true;
-}
 
 static bool read_type(scenario *sc, const json_in *in, africa_type *t)
 {
@@ -81,12 +31,14 @@ static bool read_type(scenario *sc, const json_in *in, africa_type *t)
                                           "engineer", "field-gun", "mountain-gun", "ship",
                                           "officer",  "corps",     "army",         NULL};
     int class;
-    if (!africa_read_choice(in, "class", classes, -1, &class) || !read_count(in, "fire", 20, 0, &t->fire) ||
-        !read_count(in, "coins", 20, 0, &t->coins) || !read_count(in, "combat", 20, 0, &t->combat) ||
-        !read_count(in, "combat-reduced", 20, t->combat, &t->reduced) ||
-        !read_count(in, "range", 3, 1, &t->range) || !read_count(in, "support", 10, 0, &t->support) ||
-        !read_count(in, "move", PATH_MAX, 1, &t->move) ||
-        !read_count(in, "road", PATH_MAX, t->move, &t->road) ||
+    if (!json_want_choice(in, "class", classes, &class) || !json_opt_byte(in, "fire", 0, 20, 0, &t->fire) ||
+        !json_opt_byte(in, "coins", 0, 20, 0, &t->coins) ||
+        !json_opt_byte(in, "combat", 0, 20, 0, &t->combat) ||
+        !json_opt_byte(in, "combat-reduced", 0, 20, t->combat, &t->reduced) ||
+        !json_opt_byte(in, "range", 0, 3, 1, &t->range) ||
+        !json_opt_byte(in, "support", 0, 10, 0, &t->support) ||
+        !json_opt_byte(in, "move", 0, PATH_MAX, 1, &t->move) ||
+        !json_opt_byte(in, "road", 0, PATH_MAX, t->move, &t->road) ||
         !scenario_source(in, &t->rule, &t->house, sc->memory))
         return false;
     t->class = (uint8_t) class;
@@ -99,19 +51,13 @@ static bool read_type(scenario *sc, const json_in *in, africa_type *t)
     return true;
 }
 
-static bool read_types(scenario *sc, africa_data *d, error *err)
+static bool read_types(scenario *sc, africa_data *d)
 {
-    json_in root, list;
-    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
-    bool ok = json_want_array(&root, "types", &list);
-    for (size_t i = 0; ok && i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        const char *id = json_string_value(json_get(&in, "id").value);
-        const int type = id != NULL ? scenario_type(sc, id) : -1;
-        if (type >= 0) ok = read_type(sc, &in, &d->type[type]);
+    for (int t = 0; t < sc->ntypes; t++) {
+        const json_in in = scenario_type_row(sc, t);
+        if (!read_type(sc, &in, &d->type[t])) return false;
     }
-    json_decref(root.value);
-    return ok;
+    return true;
 }
 
 /* ---- terrain.json: the members that are ours */
@@ -127,28 +73,22 @@ static bool read_ground(const json_in *in, uint16_t *out)
     static const uint16_t gun_bits[] = {0, GROUND_NO_FIELD_GUNS, GROUND_NO_GUNS, GROUND_GUNS_WHOLE};
     int ground, horse, gun;
     bool conceals, open;
-    if (!africa_read_choice(in, "ground", grounds, 0, &ground) ||
-        !africa_read_choice(in, "horse", horses, 0, &horse) ||
-        !africa_read_choice(in, "guns", guns, 0, &gun) || !json_opt_bool(in, "conceals", false, &conceals) ||
-        !json_opt_bool(in, "open", false, &open))
+    if (!json_opt_choice(in, "ground", grounds, 0, &ground) ||
+        !json_opt_choice(in, "horse", horses, 0, &horse) || !json_opt_choice(in, "guns", guns, 0, &gun) ||
+        !json_opt_bool(in, "conceals", false, &conceals) || !json_opt_bool(in, "open", false, &open))
         return false;
     *out = (uint16_t)(bits[ground] | gun_bits[gun] | (horse == 1 ? GROUND_HORSE_WHOLE : 0) |
                       (conceals ? GROUND_CONCEALS : 0) | (open ? GROUND_OPEN : 0));
     return true;
 }
 
-static bool read_terrain(scenario *sc, africa_data *d, error *err)
+static bool read_terrain(scenario *sc, africa_data *d)
 {
     uint16_t kinds[BOARD_TERRAINS_MAX] = {0};
-    json_in root, all;
-    if (!scenario_rules_file(sc, "terrain.json", &root, err)) return false;
-    bool ok = json_want_object(&root, "terrain", &all);
-    for (int i = 0; ok && i < sc->board->nterrains; i++) {
-        json_in in = json_get(&all, sc->board->terrains[i]);
-        if (in.value != NULL) ok = read_ground(&in, &kinds[i]);
+    for (int i = 0; i < sc->board->nterrains; i++) {
+        const json_in in = scenario_terrain_row(sc, i);
+        if (in.value != NULL && !read_ground(&in, &kinds[i])) return false;
     }
-    json_decref(root.value);
-    if (!ok) return false;
     for (int i = 0; i < d->n; i++)
         d->area[i].is = kinds[sc->board->spaces[i].terrain];
     return true;
@@ -156,52 +96,38 @@ static bool read_terrain(scenario *sc, africa_data *d, error *err)
 
 /* ---- tables and charts the rules read */
 
-static bool want_rows(const chart *c, const char *name, int columns, int from, int to, error *err)
+static bool find_chart(const scenario *sc, const char *id, int columns, int from, const chart **out,
+                       error *err)
 {
-    if (c == NULL || c->ncolumns != columns)
-        return error_set(err, "rules/africa/charts.json", 0, 0,
-                         "the chart \"%s\" with %d %s is expected: it is missing or has another shape", name,
-                         columns, columns == 1 ? "column" : "columns");
-    for (int n = from; n <= to; n++)
-        if (chart_at(c, n, 0, NULL) == NULL)
-            return error_set(err, "rules/africa/charts.json", 0, 0,
-                             "%s.rows: no row is for %d: rows from %d on are expected, the last one open",
-                             name, n, from);
+    int index;
+    if (!scenario_want_chart(sc, id, columns, from, ROLL_FACES, &index, err)) return false;
+    *out = &sc->charts[index];
     return true;
 }
 
-static bool find_tables(scenario *sc, africa_data *d, error *err)
+static bool find_tables(const scenario *sc, africa_data *d, error *err)
 {
-    d->fire = scenario_table(sc, "fire");
-    d->guns = scenario_table(sc, "artillery");
-    d->combat = scenario_table(sc, "combat");
-    d->rally = scenario_table(sc, "rally");
-    if (d->fire == NULL || d->guns == NULL || d->combat == NULL || d->rally == NULL)
-        return error_set(
-            err, "rules/africa/modifiers.json", 0, 0,
-            "the tables \"fire\", \"artillery\", \"combat\" and \"rally\" are expected: one is missing");
-    d->fire_chart = chart_find(sc, "fire");
-    d->guns_chart = chart_find(sc, "artillery");
-    d->combat_chart = chart_find(sc, "combat");
-    d->rally_chart = chart_find(sc, "rally");
-    return want_rows(d->fire_chart, "fire", 1, 0, ROLL_FACES, err) &&
-           want_rows(d->guns_chart, "artillery", 9, 2, ROLL_FACES, err) &&
-           want_rows(d->combat_chart, "combat", 1, 0, ROLL_FACES, err) &&
-           want_rows(d->rally_chart, "rally", 1, 0, ROLL_FACES, err);
+    return scenario_want_table(sc, "fire", &d->fire, err) &&
+           scenario_want_table(sc, "artillery", &d->guns, err) &&
+           scenario_want_table(sc, "combat", &d->combat, err) &&
+           scenario_want_table(sc, "rally", &d->rally, err) &&
+           find_chart(sc, "fire", 1, 0, &d->fire_chart, err) &&
+           find_chart(sc, "artillery", 9, 2, &d->guns_chart, err) &&
+           find_chart(sc, "combat", 1, 0, &d->combat_chart, err) &&
+           find_chart(sc, "rally", 1, 0, &d->rally_chart, err);
 }
 
 bool africa_load(scenario *sc, error *err)
 {
     africa_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    if (sc->nsides != 2)
-        return error_set(err, sc->path, 0, 0, "these rules are for two sides, found %d", sc->nsides);
+    if (!scenario_want_size(sc, 2, UNITS_MAX, err)) return false;
     if (sc->board->nspaces > AREAS_MAX)
         return error_set(err, sc->path, 0, 0, "at most %d areas are expected on all maps together, found %d",
                          AREAS_MAX, sc->board->nspaces);
     d->board = sc->board;
     d->n = sc->board->nspaces;
-    if (!read_numbers(sc, d, err) || !read_types(sc, d, err) || !read_terrain(sc, d, err) ||
+    if (!read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) ||
         !africa_compile_areas(sc, d, err) || !africa_read_members(sc, d, err) || !find_tables(sc, d, err))
         return false;
     africa_compile_goals(sc, d);

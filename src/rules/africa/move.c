@@ -8,7 +8,7 @@ const char *africa_may_act(const state *s, int u)
 {
     const int class = class_of(s, u);
     if (is_headquarters(class)) return "africa.move.headquarters";
-    if (has(s, u, MARK_ACTION)) return "africa.acted";
+    if (state_has(s, u, MARK_ACTION)) return "africa.acted";
     return class == CLASS_SHIP ? "africa.move.ship" : NULL;
 }
 
@@ -51,7 +51,7 @@ static const char *way_refused(const state *s, const africa_map *m, int u, int f
             if (link < 0) return "africa.move.not-adjacent";
             by_road = by_road && d->area[at].road[link];
             const int near = africa_nearest(s, m, at);
-            if (has(s, u, MARK_DEMORALIZED) && near != NOWHERE && africa_nearest(s, m, to) <= near)
+            if (state_has(s, u, MARK_DEMORALIZED) && near != NOWHERE && africa_nearest(s, m, to) <= near)
                 return "africa.move.towards-enemy"; /* A·H13 */
         }
         const char *barred = africa_barred(d, t, to);
@@ -185,7 +185,7 @@ static const char *attackers_refused(const state *s, const action *a, int *who)
         const int class = class_of(s, a->units[i]);
         *who = a->units[i];
         if (is_gun(class)) return "africa.attack.guns";
-        if (has(s, a->units[i], MARK_DEMORALIZED)) return "africa.attack.demoralized";
+        if (state_has(s, a->units[i], MARK_DEMORALIZED)) return "africa.attack.demoralized";
         striking += is_troops(class) && africa_factor(s, a->units[i]) > 0;
     }
     *who = a->units[0];
@@ -248,7 +248,7 @@ bool africa_check_place(const state *s, const action *a, refusal *why)
     africa_map m;
     if (!on_land(class_of(s, u)) || (at->status != UNIT_ON && at->status != UNIT_READY))
         return refuse(why, "africa.place.not-here", u, NO_UNIT, NO_SPACE, 0, 0);
-    if (has(s, u, MARK_ACTION)) return refuse(why, "africa.place.done", u, NO_UNIT, at->space, 0, 0);
+    if (state_has(s, u, MARK_ACTION)) return refuse(why, "africa.place.done", u, NO_UNIT, at->space, 0, 0);
     if (to == NO_SPACE || !africa_deploys(s, u, to) ||
         (at->status == UNIT_ON && !africa_deploys(s, u, at->space)))
         return refuse(why, bound(s, u) ? "africa.place.bound" : "africa.place.zone", u, NO_UNIT, to, 0, 0);

@@ -124,9 +124,9 @@ static bool attack_odds(const state *s, const action *a, odds *out)
 bool africa_odds(const state *s, const action *a, odds *out)
 {
     memset(out, 0, sizeof *out);
-    if (a->nunits < 1 || !on_board(s, a->units[0])) return false;
+    if (a->nunits < 1 || !state_on_board(s, a->units[0])) return false;
     if (a->verb == VERB_ATTACK || a->verb == VERB_RUSH) return attack_odds(s, a, out);
-    if (a->verb != VERB_FIRE || a->target == NO_UNIT || !on_board(s, a->target)) return false;
+    if (a->verb != VERB_FIRE || a->target == NO_UNIT || !state_on_board(s, a->target)) return false;
     if (type_of(s, a->units[0])->coins > 0) return guns_odds(s, a->units[0], a->target, out);
     fire_odds(s, a->units[0], a->target, out);
     return true;

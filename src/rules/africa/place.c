@@ -73,7 +73,7 @@ int africa_factor(const state *s, int u)
     const africa_type *t = type_of(s, u);
     const int full = s->sc->types[s->units[u].type].strength;
     const int factor = s->units[u].strength < full ? t->reduced : t->combat;
-    return has(s, u, MARK_DEMORALIZED) ? (factor + 1) / 2 : factor; /* A·H6: half, fractions up */
+    return state_has(s, u, MARK_DEMORALIZED) ? (factor + 1) / 2 : factor; /* A·H6: half, fractions up */
 }
 
 int africa_fighters(const state *s, int area, int side, int16_t out[UNITS_MAX])

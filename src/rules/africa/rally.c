@@ -21,10 +21,10 @@ void africa_rally(state *s, int u, resolver *r)
     const africa_data *d = ad(s);
     ledger l;
     int row = -1;
-    if (!on_board(s, u) || !has(s, u, MARK_DEMORALIZED)) return;
+    if (!state_on_board(s, u) || !state_has(s, u, MARK_DEMORALIZED)) return;
     africa_rally_ledger(s, u, &l);
     if (l.total <= 0) return;
-    r->hidden_from = blind_to(s, u);
+    r->hidden_from = state_blind_to(s, u);
     roll *toss = resolver_toss(r, "roll.rally", "A8", l.total, u, NO_UNIT, &l);
     r->hidden_from = 0;
     toss->outcome = toss->total;
@@ -32,7 +32,7 @@ void africa_rally(state *s, int u, resolver *r)
     toss->chart = (int16_t)(d->rally_chart - s->sc->charts);
     toss->row = (int16_t)row;
     toss->column = 0;
-    if (cell != NULL && chart_field(cell, "rallied") != 0) africa_clear_mark(s, u, MARK_DEMORALIZED, r);
+    if (cell != NULL && chart_field(cell, "rallied") != 0) kit_clear_mark(s, u, MARK_DEMORALIZED, r);
 }
 
 /* The side with the initiative first, each in its order; after: the unit that tossed last, NO_UNIT to begin.
@@ -44,7 +44,8 @@ int africa_next_to_rally(const state *s, int after)
     int u = after + 1;
     for (;;) {
         for (; u < n; u++)
-            if (s->units[u].side == side && on_board(s, u) && has(s, u, MARK_DEMORALIZED)) return u;
+            if (s->units[u].side == side && state_on_board(s, u) && state_has(s, u, MARK_DEMORALIZED))
+                return u;
         if (side != first) return NO_UNIT;
         side = 1 - first;
         u = 0;

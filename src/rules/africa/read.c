@@ -34,7 +34,7 @@ static bool read_sides_places(scenario *sc, const json_in *in, const char *key, 
         json_in at = json_get(&all, id);
         if (id[0] == '_') continue;
         const int side = scenario_side_find(sc, id);
-        if (side == NO_SIDE) return json_fail(&at, "\"%.40s\" is not one of the sides", id);
+        if (side == NO_SIDE) return json_fail(&at, "\"%.40s\" is no side of this battle", id);
         if (!read_places(sc, &at, sheet, &spaces[side], &count[side])) return false;
     }
     return true;
@@ -55,23 +55,12 @@ static bool read_supply(scenario *sc, const json_in *in, africa_battle *b)
     return (count[0] == 1 && count[1] == 1) || json_fail(&at, "an area for either side is expected (A·H12)");
 }
 
-static bool read_side(const scenario *sc, const json_in *in, const char *key, int fallback, int *out)
-{
-    const char *id;
-    json_in at = json_get(in, key);
-    *out = fallback;
-    if (at.value == NULL) return true;
-    if (!json_want_string(in, key, &id)) return false;
-    *out = scenario_side_find(sc, id);
-    return *out != NO_SIDE || json_fail(&at, "\"%.40s\" is not one of the sides", id);
-}
-
 /* What every battle says, whether it stands alone or in a campaign. */
 static bool read_field(scenario *sc, const json_in *in, africa_battle *b)
 {
     b->won = b->early = -1;
-    return read_side(sc, in, "attacker", 0, &b->attacker) &&
-           read_side(sc, in, "ramadan", NO_SIDE, &b->rushes) && read_supply(sc, in, b) &&
+    return scenario_opt_side(sc, in, "attacker", 0, &b->attacker) &&
+           scenario_opt_side(sc, in, "ramadan", NO_SIDE, &b->rushes) && read_supply(sc, in, b) &&
            read_sides_places(sc, in, "deploy", b->sheet, b->deploy, b->ndeploy) &&
            read_sides_places(sc, in, "enter", b->sheet, b->enter, b->nenter);
 }
@@ -184,7 +173,7 @@ static bool read_campaign(scenario *sc, africa_data *d)
     const uint16_t *spaces;
     int n;
     if (!json_want_object(sc->source, "campaign", &in) || !json_only_keys(&in, keys) ||
-        !read_side(sc, &in, "invader", 0, &d->invader) || !json_want_string(&in, "army", &army))
+        !scenario_opt_side(sc, &in, "invader", 0, &d->invader) || !json_want_string(&in, "army", &army))
         return false;
     json_in at = json_get(&in, "army"), base = json_get(&in, "base"), hold = json_get(&in, "stronghold");
     d->army = unit_named(sc, army);

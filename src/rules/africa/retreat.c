@@ -29,7 +29,7 @@ int africa_retreats(const state *s, const africa_map *m, int u, uint8_t out[NEAR
 {
     const africa_data *d = ad(s);
     const africa_battle *b = battle_of(s);
-    if (b == NULL || !on_board(s, u)) return 0;
+    if (b == NULL || !state_on_board(s, u)) return 0;
     const int area = s->units[u].space, came = au_const(s, u)->came - 1;
     const int supply = b->supply[s->units[u].side];
     const int from_supply = supply == NOWHERE ? 0 : d->far[area][supply];
@@ -75,13 +75,13 @@ static int open_items(const state *s)
 
 static bool may_lose(const state *s, const agenda_item *item, int u)
 {
-    return on_board(s, u) && s->units[u].space == item->space && s->units[u].side == item->side &&
-           fights(class_of(s, u)) && !has(s, u, MARK_HIT);
+    return state_on_board(s, u) && s->units[u].space == item->space && s->units[u].side == item->side &&
+           fights(class_of(s, u)) && !state_has(s, u, MARK_HIT);
 }
 
 static bool may_pull_back(const state *s, const agenda_item *item, int u)
 {
-    return on_board(s, u) && s->units[u].space == item->space && s->units[u].side == item->side &&
+    return state_on_board(s, u) && s->units[u].space == item->space && s->units[u].side == item->side &&
            fights(class_of(s, u));
 }
 
@@ -92,7 +92,7 @@ bool africa_owed(const state *s, int kind, int u)
     if (kind == DUE_LOSSES) return may_lose(s, head, u);
     if (kind == DUE_PULL_BACK) return may_pull_back(s, head, u);
     for (int i = 0; i < open_items(s); i++)
-        if (s->agenda[i].unit == u) return on_board(s, u);
+        if (s->agenda[i].unit == u) return state_on_board(s, u);
     return false;
 }
 
@@ -210,7 +210,7 @@ void africa_retreat_alone(state *s, agenda_item item, resolver *r)
     const int u = item.unit;
     africa_map m;
     uint8_t to[NEAR_MAX];
-    if (u < 0 || u >= s->sc->nunits || !on_board(s, u)) return;
+    if (u < 0 || u >= s->sc->nunits || !state_on_board(s, u)) return;
     africa_map_of(s, s->units[u].side, &m);
     if (africa_retreats(s, &m, u, to) == 0) {
         resolver_emit(r, EV_NOTE, "ev.no-way-out", u)->to = s->units[u].space;

@@ -6,14 +6,6 @@
 
 static const uint32_t turn_marks = BIT(MARK_ACTION) | BIT(MARK_DRIVEN);
 
-void africa_begin_step(state *s, int step, int side, resolver *r)
-{
-    s->side = (int8_t)side;
-    if (s->step == step) return;
-    s->step = (uint8_t)step;
-    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = step;
-}
-
 int africa_decider(const state *s)
 {
     const africa_game *g = ag_const(s);
@@ -36,20 +28,11 @@ int africa_decider(const state *s)
     }
 }
 
-static bool anybody_left(const state *s, int side)
+static bool anybody_to_act(const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && on_land(class_of(s, u)) && !has(s, u, MARK_ACTION) &&
-            (on_board(s, u) || s->units[u].status == UNIT_READY))
-            return true;
-    return africa_can_fire_guns(s, side);
-}
-
-static bool anybody_to_place(const state *s, int side)
-{
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && on_land(class_of(s, u)) && !has(s, u, MARK_ACTION) &&
-            (on_board(s, u) || s->units[u].status == UNIT_READY))
+        if (s->units[u].side == side && on_land(class_of(s, u)) && !state_has(s, u, MARK_ACTION) &&
+            (state_on_board(s, u) || s->units[u].status == UNIT_READY))
             return true;
     return false;
 }
@@ -63,13 +46,13 @@ static bool waits(const state *s)
     switch (ag_const(s)->phase) {
     case PHASE_DEPLOY_1:
     case PHASE_DEPLOY_2:
-        return b->ndeploy[side] > 0 && anybody_to_place(s, side);
+        return b->ndeploy[side] > 0 && anybody_to_act(s, side);
     case PHASE_GUNS_1:
     case PHASE_GUNS_2:
         return africa_can_fire_guns(s, side);
     case PHASE_ACT_1:
     case PHASE_ACT_2:
-        return anybody_left(s, side);
+        return anybody_to_act(s, side) || africa_can_fire_guns(s, side);
     default:
         return true;
     }
@@ -86,7 +69,6 @@ static void clear_turn_marks(state *s)
 
 static void begin_turn(state *s, resolver *r)
 {
-    const scenario *sc = s->sc;
     africa_game *g = ag(s);
     const africa_battle *b = battle_of(s);
     if (!ad(s)->campaign)
@@ -94,19 +76,13 @@ static void begin_turn(state *s, resolver *r)
     else
         resolver_emit(r, EV_NOTE, "ev.battle-turn", NO_UNIT)->n[0] = g->turn;
     s->step = AFRICA_STEPS; /* a new turn tells its first step even where it was the last one's */
-    africa_begin_step(s, STEP_INITIATIVE, NO_SIDE, r);
+    kit_begin_step(s, STEP_INITIATIVE, NO_SIDE, r);
     g->rushed = 0;
     clear_turn_marks(s);
     if (ad(s)->campaign) africa_battle_arrivals(s, r);
-    for (int i = 0; i < sc->ngroups && !ad(s)->campaign; i++) {
-        bool waiting = false;
-        for (int u = 0; u < sc->nunits; u++)
-            waiting = waiting || (sc->units[u].group == i + 1 && s->units[u].status == UNIT_WAITING);
-        if (waiting && sc->groups[i].nsteps > 0 && s->turn >= sc->groups[i].turn[0])
-            africa_owe(s, DUE_ARRIVAL, NO_SIDE, NO_UNIT, NO_SPACE, i);
-    }
+    if (!ad(s)->campaign) kit_owe_arrivals(s, DUE_ARRIVAL);
     if (battle_turn(s) > 1) {
-        africa_owe(s, DUE_INITIATIVE, NO_SIDE, NO_UNIT, NO_SPACE, 0);
+        agenda_owe(s, DUE_INITIATIVE, NO_UNIT, NO_UNIT, 0);
     } else { /* A·H9: the scenario's attacker on the first turn */
         g->first = (uint8_t)b->attacker;
         resolver_emit(r, EV_NOTE, "ev.attacker-first", NO_UNIT)->side = (int8_t)b->attacker;
@@ -115,21 +91,16 @@ static void begin_turn(state *s, resolver *r)
 
 static void close_turn(state *s, resolver *r)
 {
-    africa_begin_step(s, STEP_END, NO_SIDE, r);
+    kit_begin_step(s, STEP_END, NO_SIDE, r);
     clear_turn_marks(s);
     if (ad(s)->campaign) {
         if (africa_battle_over(s))
-            africa_owe(s, DUE_RETURN, NO_SIDE, NO_UNIT, NO_SPACE, 0);
+            agenda_owe(s, DUE_RETURN, NO_UNIT, NO_UNIT, 0);
         else
             ag(s)->turn++;
         return;
     }
-    victory_turn(s, r);
-    if (s->over) return;
-    if (s->turn >= s->sc->turns)
-        victory_close(s, r);
-    else
-        s->turn++;
+    kit_end_turn(s, r);
 }
 
 static int next_phase(int phase)
@@ -159,14 +130,14 @@ void africa_enter_phase(state *s, int phase, resolver *r)
         break;
     }
     if (waits(s) || phase == PHASE_RALLY || phase >= PHASE_SUPPLY)
-        africa_begin_step(s, steps[phase], africa_decider(s), r);
+        kit_begin_step(s, steps[phase], africa_decider(s), r);
     if (phase == PHASE_RALLY) {
         const int u = africa_next_to_rally(s, NO_UNIT);
-        if (u != NO_UNIT) africa_owe(s, DUE_RALLY, NO_SIDE, u, NO_SPACE, 0);
+        if (u != NO_UNIT) agenda_owe(s, DUE_RALLY, u, NO_UNIT, 0);
     } else if (phase == PHASE_SUPPLY) {
         for (int u = 0; u < s->sc->nunits; u++)
-            if (class_of(s, u) == CLASS_CORPS && on_board(s, u))
-                africa_owe(s, DUE_SUPPLY, NO_SIDE, u, NO_SPACE, 0);
+            if (class_of(s, u) == CLASS_CORPS && state_on_board(s, u))
+                agenda_owe(s, DUE_SUPPLY, u, NO_UNIT, 0);
     } else if (phase == PHASE_WEEK_END) {
         africa_week_end(s, r);
     }
@@ -204,30 +175,17 @@ static void advance(state *s, resolver *r)
 
 static void arrive(state *s, int group, resolver *r)
 {
-    const scenario_group *g = &s->sc->groups[group];
-    int need = 0;
-    for (int i = 0; i < g->nsteps && s->turn >= g->turn[i]; i++)
-        need = g->need[i];
-    if (need > 1) {
-        r->thrower = (uint8_t)(g->side + 1);
-        roll *made = resolver_roll(r, "roll.arrival", "A·H15", 1, g->sides, NO_UNIT, NO_UNIT, NULL);
-        r->thrower = 0;
-        made->need = need;
-        made->outcome = made->total;
-        if (made->total < need) return;
-    }
+    if (!kit_roll_arrival(s, group, "A·H15", r)) return;
+    const uint16_t *spaces = s->sc->groups[group].spaces;
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->sc->units[u].group != group + 1 || s->units[u].status != UNIT_WAITING) continue;
-        if (is_headquarters(class_of(s, u))) { /* on the campaign's map it is there at once */
-            s->units[u].status = UNIT_ON;
-            s->units[u].space = g->spaces[0];
-            africa_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = g->spaces[0];
+        if (!is_headquarters(class_of(s, u))) {
+            kit_come(s, u, r);
             continue;
         }
-        s->units[u].status = UNIT_READY;
-        r->hidden_from = (uint8_t)(everybody(s) & ~(1u << g->side)); /* the enemy sees them when they enter */
-        resolver_emit(r, EV_NOTE, "ev.arrives", u)->side = (int8_t)g->side;
-        r->hidden_from = 0;
+        s->units[u].status = UNIT_ON; /* on the campaign's map it is there at once */
+        s->units[u].space = spaces[0];
+        kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = spaces[0];
     }
 }
 
@@ -237,18 +195,12 @@ static int initiative_die(state *s, int side, resolver *r)
     ledger l;
     int32_t best = 0;
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && on_board(s, u) && class_of(s, u) == CLASS_OFFICER &&
+        if (s->units[u].side == side && state_on_board(s, u) && class_of(s, u) == CLASS_OFFICER &&
             ad(s)->start[u].support > best)
             best = ad(s)->start[u].support;
     ledger_clear(&l);
     ledger_put(&l, LEDGER_BASE, best, best, "mod.best-officer", "A·H9", true);
-    r->thrower = (uint8_t)(side + 1);
-    roll *made =
-        resolver_roll(r, "roll.initiative", "A·H9", 1, ad(s)->number.initiative_die, NO_UNIT, NO_UNIT, &l);
-    r->thrower = 0;
-    made->outcome = made->total + best;
-    if (r->events != NULL) r->events->items[r->events->count - 1].side = (int8_t)side;
-    return made->outcome;
+    return kit_roll_initiative(side, ad(s)->number.initiative_die, "A·H9", &l, r);
 }
 
 static void initiative(state *s, resolver *r)
@@ -265,8 +217,8 @@ static void initiative(state *s, resolver *r)
 static void lose_all(state *s, agenda_item item, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits && item.n[0] > 0; u++) {
-        if (!on_board(s, u) || s->units[u].space != item.space || s->units[u].side != item.side ||
-            !fights(class_of(s, u)) || has(s, u, MARK_HIT))
+        if (!state_on_board(s, u) || s->units[u].space != item.space || s->units[u].side != item.side ||
+            !fights(class_of(s, u)) || state_has(s, u, MARK_HIT))
             continue;
         s->units[u].marks |= BIT(MARK_HIT);
         africa_lose_step(s, u, r);
@@ -296,7 +248,7 @@ static void go(state *s, resolver *r)
     case DUE_RALLY: {
         africa_rally(s, item.unit, r);
         const int next = africa_next_to_rally(s, item.unit);
-        if (next != NO_UNIT) africa_owe(s, DUE_RALLY, NO_SIDE, next, NO_SPACE, 0);
+        if (next != NO_UNIT) agenda_owe(s, DUE_RALLY, next, NO_UNIT, 0);
         break;
     }
     case DUE_WEATHER:
@@ -336,7 +288,7 @@ void africa_start_unit(state *s, int u)
     if (!ad(s)->campaign || is_headquarters(class)) return;
     at->status = UNIT_WAITING; /* with its corps, until there is a battle */
     at->space = NO_SPACE;
-    at->seen_by = everybody(s);
+    at->seen_by = state_everybody(s);
 }
 
 void africa_setup(state *s, resolver *r)
@@ -492,7 +444,7 @@ static void mend_unit(state *s, int u)
     if (at->strength > s->sc->units[u].strength) at->strength = s->sc->units[u].strength;
     if (at->strength < 1 && at->status != UNIT_DESTROYED && at->status != UNIT_CAPTURED) at->strength = 1;
     if (at->status == UNIT_ON)
-        at->seen_by = has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : everybody(s);
+        at->seen_by = state_has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : state_everybody(s);
     at->hits = 0;
     at->facing = NO_DIRECTION;
     if (au(s, u)->came > d->n) au(s, u)->came = 0;
@@ -503,8 +455,8 @@ static void mend_agenda(state *s)
 {
     for (int i = 0; i < s->nagenda;) {
         const agenda_item *item = &s->agenda[i];
-        const bool stale =
-            item->kind == DUE_RETREAT && (item->unit < 0 || !on_board(s, item->unit) || battle_of(s) == NULL);
+        const bool stale = item->kind == DUE_RETREAT &&
+                           (item->unit < 0 || !state_on_board(s, item->unit) || battle_of(s) == NULL);
         if (!stale) {
             i++;
             continue;
@@ -528,8 +480,7 @@ static void mend_game(state *s)
     if (g->attacker > s->sc->nunits) g->attacker = 0;
     if (g->battle > 0 && d->campaign && g->turn < 1) g->turn = 1;
     if (g->first > 1) g->first = 0;
-    if (s->turn > s->sc->turns) s->turn = (int16_t)s->sc->turns;
-    if (s->turn < 1) s->turn = 1;
+    kit_mend_turn(s);
 }
 
 void africa_mend(state *s)
@@ -543,8 +494,7 @@ void africa_mend(state *s)
     mend_agenda(s);
     const bool weeks = g->phase >= PHASE_WEEK;
     if (g->phase >= PHASES || step_of_phase(g->phase) != s->step || weeks != (battle_of(s) == NULL)) {
-        while (s->nagenda > 0)
-            agenda_pop(s);
+        agenda_clear(s);
         for (int u = 0; u < s->sc->nunits; u++) {
             s->units[u].marks &= ~(BIT(MARK_ATTACKING) | BIT(MARK_HIT) | BIT(MARK_RUSHING));
             au(s, u)->came = 0;

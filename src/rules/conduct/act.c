@@ -4,64 +4,24 @@
  */
 #include "rules/conduct/conduct.h"
 
-/* Z7: what befalls a unit that an enemy does not see, he is not told. */
-event *conduct_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r)
-{
-    r->hidden_from = (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
-    event *e = resolver_emit(r, kind, code, u);
-    r->hidden_from = 0;
-    return e;
-}
-
-void conduct_set_mark(state *s, int u, int which, resolver *r)
-{
-    if (has(s, u, which)) return;
-    s->units[u].marks |= BIT(which);
-    conduct_emit_of(s, u, EV_MARK, "ev.mark", r)->n[0] = which;
-}
-
-void conduct_clear_mark(state *s, int u, int which, resolver *r)
-{
-    if (!has(s, u, which)) return;
-    s->units[u].marks &= ~BIT(which);
-    conduct_emit_of(s, u, EV_UNMARK, "ev.unmark", r)->n[0] = which;
-}
-
 /* ---- who sees whom */
-
-void conduct_reveal(state *s, int u, resolver *r)
-{
-    unit *at = &s->units[u];
-    if (at->seen_by == everybody(s) && !has(s, u, MARK_HIDDEN)) return;
-    at->seen_by = everybody(s);
-    at->marks &= ~BIT(MARK_HIDDEN);
-    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
-}
 
 /* After dark a unit is seen by whom it is near or in melee with, and in a turn in which it fires. */
 static bool in_view(const state *s, int u)
 {
     const conduct_data *d = cd(s);
     const int limit = d->visible[s->turn];
-    if (limit == 0 || has(s, u, MARK_FIRED)) return true;
+    if (limit == 0 || state_has(s, u, MARK_FIRED)) return true;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && s->units[i].side != s->units[u].side && hexes(d, s->units[i].space, s->units[u].space) <= limit)
+        if (state_on_board(s, i) && s->units[i].side != s->units[u].side && hexes(d, s->units[i].space, s->units[u].space) <= limit)
             return true;
     return false;
 }
 
 void conduct_see(state *s, resolver *r)
 {
-    for (int u = 0; u < s->sc->nunits; u++) {
-        unit *at = &s->units[u];
-        if (at->status != UNIT_ON || has(s, u, MARK_HIDDEN)) continue;
-        if (!in_view(s, u)) {
-            at->seen_by = (uint8_t)(1u << at->side);
-        } else if (at->seen_by != everybody(s)) {
-            at->seen_by = everybody(s);
-            if (r != NULL) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
-        }
-    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (state_on_board(s, u) && !state_has(s, u, MARK_HIDDEN)) kit_show(s, u, in_view(s, u), r);
 }
 
 /* Z7: an enemy so near shows what is hidden. */
@@ -71,11 +31,11 @@ static void look_around(state *s, int u, resolver *r)
     const unit *at = &s->units[u];
     for (int i = 0; i < s->sc->nunits; i++) {
         if (s->units[i].status != UNIT_ON || s->units[i].side == at->side ||
-            (!has(s, i, MARK_HIDDEN) && !has(s, u, MARK_HIDDEN)) ||
+            (!state_has(s, i, MARK_HIDDEN) && !state_has(s, u, MARK_HIDDEN)) ||
             hexes(d, at->space, s->units[i].space) > d->number.reveal_hexes)
             continue;
-        conduct_reveal(s, i, r);
-        conduct_reveal(s, u, r);
+        kit_reveal(s, i, MARK_HIDDEN, r);
+        kit_reveal(s, u, MARK_HIDDEN, r);
     }
 }
 
@@ -100,7 +60,7 @@ static void scatter(state *s, int side, int space, resolver *r)
             conduct_remove(s, i, UNIT_CAPTURED, "ev.captured", r);
             continue;
         }
-        event *e = conduct_emit_of(s, i, EV_MOVE, "ev.escapes", r);
+        event *e = kit_emit_of(s, i, EV_MOVE, "ev.escapes", r);
         e->from = at->space;
         e->to = (uint16_t)to;
         at->space = (uint16_t)to;
@@ -112,9 +72,9 @@ static void carry(state *s, int u, int from, int to, resolver *r)
 {
     if (is_leader(s, u)) return;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!on_board(s, i) || s->units[i].space != from || s->units[i].side != s->units[u].side || !is_leader(s, i)) continue;
+        if (!state_on_board(s, i) || s->units[i].space != from || s->units[i].side != s->units[u].side || !is_leader(s, i)) continue;
         s->units[i].space = (uint16_t)to;
-        event *e = conduct_emit_of(s, i, EV_MOVE, "ev.rides-along", r);
+        event *e = kit_emit_of(s, i, EV_MOVE, "ev.rides-along", r);
         e->from = (uint16_t)from;
         e->to = (uint16_t)to;
         e->other = (int16_t)u;
@@ -127,16 +87,16 @@ static bool step_to(state *s, int u, int to, resolver *r)
     unit *at = &s->units[u];
     const int from = at->space, there = conduct_troops_at(s, to);
     if (there != NO_UNIT && s->units[there].side != at->side) { /* the judge went by what this side could see */
-        if (is_leader(s, u) && seen(s, there, at->side)) return false;
-        conduct_reveal(s, there, r);
+        if (is_leader(s, u) && state_seen(s, there, at->side)) return false;
+        kit_reveal(s, there, MARK_HIDDEN, r);
         event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
         e->other = (int16_t)there;
         e->to = (uint16_t)to;
         return false;
     }
-    if (has(s, u, MARK_HIDDEN) && (cd(s)->space[to].is & HEX_CONCEALS) == 0) conduct_reveal(s, u, r);
+    if (state_has(s, u, MARK_HIDDEN) && (cd(s)->space[to].is & HEX_CONCEALS) == 0) kit_reveal(s, u, MARK_HIDDEN, r);
     at->space = (uint16_t)to;
-    event *e = conduct_emit_of(s, u, EV_MOVE, "ev.move", r);
+    event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
     e->from = (uint16_t)from;
     e->to = (uint16_t)to;
     carry(s, u, from, to, r);
@@ -149,7 +109,7 @@ static void turn_to(state *s, int u, int facing, resolver *r)
 {
     if (facing < 0 || facing >= 6 || facing == s->units[u].facing) return;
     s->units[u].facing = (uint8_t)facing;
-    event *e = conduct_emit_of(s, u, EV_FACE, "ev.face", r);
+    event *e = kit_emit_of(s, u, EV_FACE, "ev.face", r);
     e->to = s->units[u].space;
     e->n[0] = facing;
 }
@@ -166,8 +126,8 @@ void conduct_walk_to(state *s, int u, const uint16_t *path, int n, resolver *r)
             alone = alone && (k == u || !fighting(s, k) || s->units[k].space != path[i]);
         if (alone) good = path[i];
     }
-    if (!is_leader(s, u) && on_board(s, u) && good != s->units[u].space) { /* stopped short among friends */
-        event *e = conduct_emit_of(s, u, EV_MOVE, "ev.move", r);
+    if (!is_leader(s, u) && state_on_board(s, u) && good != s->units[u].space) { /* stopped short among friends */
+        event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
         e->from = s->units[u].space;
         e->to = good;
         s->units[u].space = good;
@@ -209,11 +169,11 @@ static void act_move(state *s, const action *a, resolver *r)
         if (conduct_in_contact(s, u)) resolver_emit(r, EV_NOTE, "ev.falls-back", u);
         conduct_part(s, u);
         conduct_ring_leave(s, u, r);
-        conduct_clear_mark(s, u, MARK_GROUND, r);
+        kit_clear_mark(s, u, MARK_GROUND, r);
     }
     s->units[u].marks |= BIT(MARK_MOVED);
     conduct_walk_to(s, u, path, n, r);
-    if (!on_board(s, u)) return;
+    if (!state_on_board(s, u)) return;
     const int at = s->units[u].space;
     if (a->args[0] != NO_ARG)
         turn_to(s, u, a->args[0], r);
@@ -234,33 +194,33 @@ void conduct_charge_home(state *s, int u, int target, int start, resolver *r)
 {
     const conduct_data *d = cd(s);
     unit *at = &s->units[u];
-    if (!on_board(s, u) || !on_board(s, target) || hexes(d, at->space, s->units[target].space) != 1)
+    if (!state_on_board(s, u) || !state_on_board(s, target) || hexes(d, at->space, s->units[target].space) != 1)
         return; /* stopped by what lay hidden on the way */
-    conduct_reveal(s, u, r);
-    conduct_reveal(s, target, r);
+    kit_reveal(s, u, MARK_HIDDEN, r);
+    kit_reveal(s, target, MARK_HIDDEN, r);
     turn_to(s, u, conduct_towards(d, at->space, s->units[target].space, 6), r);
     cu(s, u)->quarry = (uint8_t)(target + 1);
     cu(s, u)->rounds = 0;
     at->marks |= BIT(MARK_CHARGED) | BIT(MARK_MOVED);
     at->marks &= ~BIT(MARK_FLANKER);
     if (conduct_flanks(s, start, at->space, target)) at->marks |= BIT(MARK_FLANKER);
-    conduct_clear_mark(s, target, MARK_GROUND, r);
-    event *e = resolver_emit(r, EV_NOTE, has(s, u, MARK_FLANKER) ? "ev.contact-flank" : "ev.contact", u);
+    kit_clear_mark(s, target, MARK_GROUND, r);
+    event *e = resolver_emit(r, EV_NOTE, state_has(s, u, MARK_FLANKER) ? "ev.contact-flank" : "ev.contact", u);
     e->other = (int16_t)target;
 }
 
 static void charge_along(state *s, int u, int target, const uint16_t *path, int n, resolver *r)
 {
     const int start = s->units[u].space;
-    event *e = resolver_emit(r, EV_DECLARE, has(s, u, MARK_FANATIC) ? "ev.charge-fanatic" : "ev.charge", u);
+    event *e = resolver_emit(r, EV_DECLARE, state_has(s, u, MARK_FANATIC) ? "ev.charge-fanatic" : "ev.charge", u);
     e->other = (int16_t)target;
-    conduct_reveal(s, u, r);
+    kit_reveal(s, u, MARK_HIDDEN, r);
     conduct_ring_leave(s, u, r);
-    conduct_clear_mark(s, u, MARK_GROUND, r);
+    kit_clear_mark(s, u, MARK_GROUND, r);
     s->units[u].marks |= BIT(MARK_MOVED);
     conduct_walk_to(s, u, path, n, r);
     conduct_charge_home(s, u, target, start, r);
-    if (on_board(s, u)) conduct_finish(s, u);
+    if (state_on_board(s, u)) conduct_finish(s, u);
 }
 
 static void act_charge(state *s, const action *a, resolver *r)
@@ -333,8 +293,8 @@ void conduct_relieve(state *s, int u)
         s->units[i].marks |= BIT(MARK_RELIEVED); /* U21 */
         if (!conduct_in_contact(s, i)) cu(s, i)->rounds = 0;
         /* U·H9: its enemy gave way after it had moved */
-        if (conduct_moving(s) && has(s, i, MARK_DONE) && !conduct_in_contact(s, i) && !has(s, i, MARK_SHAKEN) &&
-            !conduct_in_square(s, i) && !has(s, i, MARK_LIMBERED) && conduct_slow_move(s, i) > 0)
+        if (conduct_moving(s) && state_has(s, i, MARK_DONE) && !conduct_in_contact(s, i) && !state_has(s, i, MARK_SHAKEN) &&
+            !conduct_in_square(s, i) && !state_has(s, i, MARK_LIMBERED) && conduct_slow_move(s, i) > 0)
             s->units[i].marks |= BIT(MARK_EXPLOIT);
     }
 }
@@ -350,7 +310,7 @@ void conduct_remove(state *s, int u, int status, const char *code, resolver *r)
     at->captor = status == UNIT_CAPTURED ? (uint8_t)(1 - at->side) : 0;
     at->space = NO_SPACE;
     at->marks = 0;
-    at->seen_by = everybody(s);
+    at->seen_by = state_everybody(s);
     memset(at->ext, 0, sizeof at->ext);
     event *e = resolver_emit(r, EV_REMOVE, code, u);
     e->from = from;
@@ -362,7 +322,7 @@ void conduct_remove(state *s, int u, int status, const char *code, resolver *r)
 void conduct_endanger(state *s, int u)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && is_leader(s, i) && s->units[i].side == s->units[u].side && s->units[i].space == s->units[u].space)
+        if (state_on_board(s, i) && is_leader(s, i) && s->units[i].side == s->units[u].side && s->units[i].space == s->units[u].space)
             s->units[i].marks |= BIT(MARK_HIT);
 }
 
@@ -370,10 +330,10 @@ void conduct_endanger(state *s, int u)
 void conduct_take_kills(state *s, int u, int kills, resolver *r)
 {
     unit *at = &s->units[u];
-    if (kills <= 0 || !on_board(s, u)) return;
+    if (kills <= 0 || !state_on_board(s, u)) return;
     if (kills > at->strength) kills = at->strength;
     at->strength = (int16_t)(at->strength - kills);
-    event *e = conduct_emit_of(s, u, EV_LOSS, "ev.kills", r);
+    event *e = kit_emit_of(s, u, EV_LOSS, "ev.kills", r);
     e->n[0] = kills;
     e->n[1] = at->strength;
     e->to = at->space;
@@ -390,7 +350,7 @@ static int exposure(const state *s, int side, int space)
 {
     int n = 0;
     for (int i = 0; i < s->sc->nunits; i++)
-        n += s->units[i].side != side && fighting(s, i) && seen(s, i, side) && hexes(cd(s), space, s->units[i].space) <= 1;
+        n += s->units[i].side != side && fighting(s, i) && state_seen(s, i, side) && hexes(cd(s), space, s->units[i].space) <= 1;
     return n;
 }
 
@@ -421,8 +381,8 @@ void conduct_recoil(state *s, int u, int inches, resolver *r)
     for (int i = 0; i < s->sc->nunits && enemy_space == NO_SPACE; i++)
         if (conduct_touching(s, u, i)) enemy_space = s->units[i].space;
     if (enemy_space == NO_SPACE) return;
-    conduct_clear_mark(s, u, MARK_GROUND, r);
-    conduct_emit_of(s, u, EV_NOTE, "ev.recoils", r);
+    kit_clear_mark(s, u, MARK_GROUND, r);
+    kit_emit_of(s, u, EV_NOTE, "ev.recoils", r);
     while (gone < n) {
         conduct_occupied occ;
         conduct_mover m;
@@ -440,7 +400,7 @@ void conduct_recoil(state *s, int u, int inches, resolver *r)
     }
     s->units[u].marks |= BIT(MARK_MOVED);
     if (gone < n) {
-        event *e = conduct_emit_of(s, u, EV_NOTE, "ev.penned", r);
+        event *e = kit_emit_of(s, u, EV_NOTE, "ev.penned", r);
         e->n[0] = n - gone;
         conduct_take_kills(s, u, n - gone, r);
     }
@@ -454,7 +414,7 @@ static void act_enter(state *s, const action *a, resolver *r)
     const scenario_unit *order = &s->sc->units[u];
     unit *at = &s->units[u];
     if (there != NO_UNIT && s->units[there].side != at->side) { /* somebody hidden: it stays off the map this turn */
-        conduct_reveal(s, there, r);
+        kit_reveal(s, there, MARK_HIDDEN, r);
         at->marks |= BIT(MARK_DONE);
         event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
         e->other = (int16_t)there;
@@ -466,10 +426,10 @@ static void act_enter(state *s, const action *a, resolver *r)
     at->facing = order->facing < 6 ? order->facing : order->group != 0 ? s->sc->groups[order->group - 1].facing : 0;
     if (at->facing >= 6) at->facing = 0;
     if (!order->hidden || (cd(s)->space[at->space].is & HEX_CONCEALS) == 0) {
-        at->seen_by = everybody(s);
+        at->seen_by = state_everybody(s);
         at->marks &= ~BIT(MARK_HIDDEN);
     }
-    conduct_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
+    kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
     if (!is_leader(s, u)) scatter(s, at->side, at->space, r);
     look_around(s, u, r);
 }
@@ -480,7 +440,7 @@ static void leave(state *s, int u, resolver *r)
     conduct_finish(s, u);
     if (!is_leader(s, u))
         for (int i = 0; i < s->sc->nunits; i++)
-            if (on_board(s, i) && is_leader(s, i) && s->units[i].space == from && s->units[i].side == side)
+            if (state_on_board(s, i) && is_leader(s, i) && s->units[i].space == from && s->units[i].side == side)
                 conduct_remove(s, i, UNIT_EXITED, "ev.leaves", r);
     conduct_remove(s, u, UNIT_EXITED, "ev.leaves", r);
 }
@@ -499,11 +459,11 @@ static void act_form(state *s, int u, int formation, resolver *r)
     static const int marks_of[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,     [FORM_DEEP] = MARK_DEEP,
                                         [FORM_SKIRMISH] = MARK_SKIRMISH, [FORM_SQUARE] = MARK_SQUARE,
                                         [FORM_GROUND] = MARK_GROUND};
-    if (formation != FORM_GROUND || has(s, u, MARK_RING)) conduct_ring_leave(s, u, r);
+    if (formation != FORM_GROUND || state_has(s, u, MARK_RING)) conduct_ring_leave(s, u, r);
     if (formation != FORM_GROUND)
         for (int i = FORM_COLUMN; i < FORMS; i++)
-            if (i != formation) conduct_clear_mark(s, u, marks_of[i], r);
-    if (formation != FORM_LINE) conduct_set_mark(s, u, marks_of[formation], r);
+            if (i != formation) kit_clear_mark(s, u, marks_of[i], r);
+    if (formation != FORM_LINE) kit_set_mark(s, u, marks_of[formation], r);
     resolver_emit(r, EV_NOTE, "ev.forms", u)->n[0] = formation;
     pay_half(s, u, FREE_FORM);
     if (formation == FORM_GROUND && cg(s)->active == u + 1) conduct_finish(s, u);
@@ -513,9 +473,9 @@ static void act_limber(state *s, int u, bool limber, resolver *r)
 {
     conduct_game *g = cg(s);
     if (limber)
-        conduct_set_mark(s, u, MARK_LIMBERED, r);
+        kit_set_mark(s, u, MARK_LIMBERED, r);
     else
-        conduct_clear_mark(s, u, MARK_LIMBERED, r);
+        kit_clear_mark(s, u, MARK_LIMBERED, r);
     const int move = conduct_own_move(s, u);
     g->active = (uint8_t)(u + 1);
     g->left = (uint8_t)move;
@@ -527,11 +487,11 @@ void conduct_act(state *s, const action *a, resolver *r)
     const int u = a->units[0];
     switch (a->verb) {
     case VERB_FIX:
-        conduct_set_mark(s, u, MARK_BAYONETS, r);
+        kit_set_mark(s, u, MARK_BAYONETS, r);
         s->units[u].marks |= BIT(MARK_MOVED); /* U·H7: it counts as moving and firing */
         break;
     case VERB_UNFIX:
-        conduct_clear_mark(s, u, MARK_BAYONETS, r);
+        kit_clear_mark(s, u, MARK_BAYONETS, r);
         s->units[u].marks |= BIT(MARK_MOVED);
         break;
     case VERB_HOLD:
@@ -560,12 +520,12 @@ void conduct_act(state *s, const action *a, resolver *r)
         act_limber(s, u, a->verb == VERB_LIMBER, r);
         break;
     case VERB_MOUNT:
-        conduct_clear_mark(s, u, MARK_DISMOUNTED, r);
-        conduct_clear_mark(s, u, MARK_GROUND, r);
+        kit_clear_mark(s, u, MARK_DISMOUNTED, r);
+        kit_clear_mark(s, u, MARK_GROUND, r);
         pay_half(s, u, FREE_FORM | FREE_SADDLE);
         break;
     case VERB_DISMOUNT:
-        conduct_set_mark(s, u, MARK_DISMOUNTED, r);
+        kit_set_mark(s, u, MARK_DISMOUNTED, r);
         pay_half(s, u, FREE_FORM | FREE_SADDLE);
         break;
     case VERB_LEAVE:

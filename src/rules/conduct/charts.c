@@ -105,20 +105,6 @@ static void rule_on(scenario *sc)
 
 /* ---- whole and without gaps */
 
-static bool whole(const scenario *sc, const char *id, int from, int to, int columns, error *err)
-{
-    const chart *c = chart_find(sc, id);
-    if (c == NULL)
-        return error_set(err, "rules/conduct/charts.json", 0, 0, "the chart \"%s\" is expected: it is missing", id);
-    if (c->ncolumns != columns)
-        return error_set(err, "rules/conduct/charts.json", 0, 0, "%s.columns: %d are expected, found %d", id, columns, c->ncolumns);
-    for (int v = from; v <= to; v++)
-        if (chart_at(c, v, 0, NULL) == NULL)
-            return error_set(err, "rules/conduct/charts.json", 0, 0, "%s.rows: no row is for %d: rows for %d to %d are expected, without a gap",
-                             id, v, from, to);
-    return true;
-}
-
 static bool all_whole(const scenario *sc, error *err)
 {
     static const struct {
@@ -131,8 +117,9 @@ static bool all_whole(const scenario *sc, error *err)
                {"artillery-hit", 0, 36, 3},     {"breechloader", 0, 24, 3},     {"muzzle", 0, 18, 3},
                {"machine-gun", 0, 24, 2},       {"critical", 2, 12, 1},         {"four-steady", 0, 4, 1},
                {"four-shaken", 0, 4, 2}};
+    int index;
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (!whole(sc, all[i].id, all[i].from, all[i].to, all[i].columns, err)) return false;
+        if (!scenario_want_chart(sc, all[i].id, all[i].columns, all[i].from, all[i].to, &index, err)) return false;
     return true;
 }
 

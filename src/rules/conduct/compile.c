@@ -50,27 +50,24 @@ static void compile_distances(scenario *sc, conduct_data *d)
         }
 }
 
-/* The hills of terrain.json stand on top of the map's own levels while sight is taken. */
+/* The hills of terrain.json stand on top of the map's own levels. */
 static void compile_sight(scenario *sc, conduct_data *d)
 {
     uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
-    board *b = sc->board;
+    const board *b = sc->board;
     int16_t *levels = mem_alloc((size_t)d->n * sizeof *levels);
     d->sight = arena_alloc(sc->memory, (size_t)d->n * (size_t)d->words * sizeof *d->sight);
     for (int i = 0; i < d->n; i++) {
-        levels[i] = b->spaces[i].elevation;
-        b->spaces[i].elevation = d->space[i].level;
+        levels[i] = d->space[i].level;
         opaque[b->spaces[i].terrain] = (d->space[i].is & HEX_OPAQUE) != 0;
     }
-    const sight_rules rules = {.opaque = opaque};
+    const sight_rules rules = {.opaque = opaque, .level = levels};
     for (int i = 0; i < d->n; i++)
         for (int k = 0; k < d->n; k++) {
             sight seen_so;
             if (k == i || hexes(d, i, k) > FIRE_HEXES || !board_sight(b, &rules, i, k, &seen_so)) continue;
             d->sight[(size_t)i * (size_t)d->words + (size_t)(k >> 6)] |= (uint64_t)1 << (k & 63);
         }
-    for (int i = 0; i < d->n; i++)
-        b->spaces[i].elevation = levels[i];
     mem_free(levels);
 }
 
@@ -126,26 +123,20 @@ static void compile_goals(scenario *sc, conduct_data *d)
     }
 }
 
-static bool compile_light(scenario *sc, conduct_data *d, error *err)
+static void compile_light(scenario *sc, conduct_data *d)
 {
     d->visible = arena_alloc(sc->memory, (size_t)sc->turns + 2);
     for (int turn = 0; turn <= sc->turns + 1; turn++) {
         const scenario_light *l = scenario_light_at(sc, turn);
-        if (l == NULL) continue;
-        if (l->visibility > 100)
-            return error_set(err, sc->path, 0, 0, "\"light\": a visibility of %d hexes is more than any map: 0 stands for no limit",
-                             l->visibility);
-        d->visible[turn] = l->visibility;
+        if (l != NULL) d->visible[turn] = l->visibility;
     }
-    return true;
 }
 
-bool conduct_compile_board(scenario *sc, conduct_data *d, error *err)
+void conduct_compile_board(scenario *sc, conduct_data *d)
 {
-    if (!compile_light(sc, d, err)) return false;
+    compile_light(sc, d);
     compile_neighbours(sc, d);
     compile_distances(sc, d);
     compile_sight(sc, d);
     compile_goals(sc, d);
-    return true;
 }

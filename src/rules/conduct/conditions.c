@@ -30,7 +30,7 @@ static int32_t friends_fanatic(const query *q)
 {
     const conduct_data *d = cd(q->s);
     for (int i = 0; i < q->s->sc->nunits; i++)
-        if (i != q->unit && on_board(q->s, i) && has(q->s, i, MARK_FANATIC) && q->s->units[i].side == q->s->units[q->unit].side &&
+        if (i != q->unit && state_on_board(q->s, i) && state_has(q->s, i, MARK_FANATIC) && q->s->units[i].side == q->s->units[q->unit].side &&
             hexes(d, q->s->units[i].space, q->from) <= d->number.friends_hexes)
             return 1;
     return 0;
@@ -45,15 +45,15 @@ static int32_t brittle(const query *q)
 }
 static int32_t imperial_column(const query *q)
 {
-    return has(q->s, q->unit, MARK_COLUMN) && !has(q->s, q->unit, MARK_SHAKEN) && !native(q->s, q->unit);
+    return state_has(q->s, q->unit, MARK_COLUMN) && !state_has(q->s, q->unit, MARK_SHAKEN) && !native(q->s, q->unit);
 }
 static int32_t relieved(const query *q)
 {
-    return has(q->s, q->unit, MARK_RELIEVED);
+    return state_has(q->s, q->unit, MARK_RELIEVED);
 }
 static int32_t disordered(const query *q)
 {
-    return has(q->s, q->unit, MARK_DISORDERED);
+    return state_has(q->s, q->unit, MARK_DISORDERED);
 }
 static int32_t kills_some(const query *q)
 {
@@ -69,19 +69,19 @@ static int32_t kills_many(const query *q)
 
 static int32_t shaken(const query *q)
 {
-    return has(q->s, q->unit, MARK_SHAKEN);
+    return state_has(q->s, q->unit, MARK_SHAKEN);
 }
 static int32_t low_ammo(const query *q)
 {
-    return has(q->s, q->unit, MARK_LOW_AMMO);
+    return state_has(q->s, q->unit, MARK_LOW_AMMO);
 }
 static int32_t pivoted(const query *q)
 {
-    return has(q->s, q->unit, MARK_PIVOTED);
+    return state_has(q->s, q->unit, MARK_PIVOTED);
 }
 static int32_t moved(const query *q)
 {
-    return has(q->s, q->unit, MARK_MOVED);
+    return state_has(q->s, q->unit, MARK_MOVED);
 }
 static int32_t target_deep(const query *q)
 {
@@ -106,13 +106,13 @@ static int32_t target_in_contact(const query *q)
 static int32_t first_round(const query *q)
 {
     const bool horse = mounted(q->s, q->unit);
-    if (has(q->s, q->unit, MARK_SHAKEN) || cu_const(q->s, q->unit)->rounds != 0) return 0;
+    if (state_has(q->s, q->unit, MARK_SHAKEN) || cu_const(q->s, q->unit)->rounds != 0) return 0;
     if (horse) return !start_of(q->s, q->other)->tigermen;
     return massed_foot(q->s, q->unit);
 }
 static int32_t fanatic(const query *q)
 {
-    return has(q->s, q->unit, MARK_FANATIC);
+    return state_has(q->s, q->unit, MARK_FANATIC);
 }
 static bool defends(const query *q)
 {
@@ -135,16 +135,16 @@ static int32_t defending_terrain(const query *q)
 }
 static int32_t opponent_loose(const query *q)
 {
-    return is_crew(q->s, q->other) || has(q->s, q->other, MARK_SKIRMISH);
+    return is_crew(q->s, q->other) || state_has(q->s, q->other, MARK_SKIRMISH);
 }
 static int32_t flanked(const query *q)
 {
-    return has(q->s, q->other, MARK_FLANKER) && cu_const(q->s, q->other)->quarry == q->unit + 1 &&
+    return state_has(q->s, q->other, MARK_FLANKER) && cu_const(q->s, q->other)->quarry == q->unit + 1 &&
            !conduct_in_square(q->s, q->unit);
 }
 static int32_t unfixed(const query *q)
 {
-    return type_of(q->s, q->unit)->bayonets && !has(q->s, q->unit, MARK_BAYONETS) && massed_foot(q->s, q->other);
+    return type_of(q->s, q->unit)->bayonets && !state_has(q->s, q->unit, MARK_BAYONETS) && massed_foot(q->s, q->other);
 }
 
 const condition conduct_conditions[CONDUCT_CONDITIONS] = {

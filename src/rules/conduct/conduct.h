@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "game/ruleset.h"
+#include "game/kit.h"
 
 extern const ruleset conduct_ruleset;
 
@@ -105,7 +105,6 @@ enum {
     MARK_FLANKER,  /* its charge came in on a flank or the rear */
     CONDUCT_MARKS
 };
-#define BIT(which) ((uint32_t)1 << (which))
 
 enum {
     OPTION_MOVEMENT,
@@ -342,6 +341,18 @@ typedef struct conduct_data {
     uint8_t *to_goal[2]; /* per side and space: hexes to the nearest place its conditions name; NULL: none */
 } conduct_data;
 
+static inline bool has(const state *s, int u, int which)
+{
+    return state_has(s, u, which);
+}
+static inline bool on_board(const state *s, int u)
+{
+    return state_on_board(s, u);
+}
+static inline bool seen(const state *s, int u, int side)
+{
+    return state_seen(s, u, side);
+}
 static inline const conduct_data *cd(const state *s)
 {
     return s->sc->data;
@@ -353,22 +364,6 @@ static inline const conduct_type *type_of(const state *s, int u)
 static inline const conduct_start *start_of(const state *s, int u)
 {
     return &cd(s)->start[u];
-}
-static inline bool has(const state *s, int u, int which)
-{
-    return (s->units[u].marks & BIT(which)) != 0;
-}
-static inline bool on_board(const state *s, int u)
-{
-    return s->units[u].status == UNIT_ON;
-}
-static inline bool seen(const state *s, int u, int side)
-{
-    return s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
-}
-static inline uint8_t everybody(const state *s)
-{
-    return (uint8_t)((1u << s->sc->nsides) - 1);
 }
 static inline int hexes(const conduct_data *d, int a, int b)
 {
@@ -403,7 +398,7 @@ static inline bool is_mg(const state *s, int u)
 }
 static inline bool mounted(const state *s, int u)
 {
-    return type_of(s, u)->class == CLASS_MOUNTED && !has(s, u, MARK_DISMOUNTED);
+    return type_of(s, u)->class == CLASS_MOUNTED && !state_has(s, u, MARK_DISMOUNTED);
 }
 static inline bool massed_foot(const state *s, int u)
 {
@@ -420,7 +415,7 @@ static inline int kills_of(const state *s, int u)
 }
 static inline bool fighting(const state *s, int u) /* a unit of troops on the board */
 {
-    return on_board(s, u) && !is_leader(s, u);
+    return state_on_board(s, u) && !is_leader(s, u);
 }
 
 /* ---- load.c, special.c, charts.c, compile.c */
@@ -429,7 +424,7 @@ bool conduct_read_specials(scenario *sc, conduct_data *d);
 /* Finds each kind's columns, and changes the compiled charts as the options rule (U·D1 to U·D6). */
 bool conduct_find_charts(scenario *sc, conduct_data *d, error *err);
 bool conduct_compile_sheet(scenario *sc, conduct_data *d, error *err);
-bool conduct_compile_board(scenario *sc, conduct_data *d, error *err); /* once the ground is known */
+void conduct_compile_board(scenario *sc, conduct_data *d); /* once the ground is known */
 
 /* ---- place.c: who stands where, how they face, who is in contact */
 typedef struct conduct_occupied {
@@ -519,10 +514,6 @@ bool conduct_falls_back(const state *s, int u, int to); /* out of touch with all
 /* ---- act.c: movement done */
 void conduct_act(state *s, const action *a, resolver *r);
 void conduct_finish(state *s, int u); /* its move is over */
-void conduct_set_mark(state *s, int u, int which, resolver *r); /* with an event, if it changes */
-void conduct_clear_mark(state *s, int u, int which, resolver *r);
-event *conduct_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r); /* to those who see it */
-void conduct_reveal(state *s, int u, resolver *r);
 void conduct_see(state *s, resolver *r); /* who sees whom; r NULL: nothing is told */
 void conduct_part(state *s, int u);      /* out of every melee */
 void conduct_relieve(state *s, int u);   /* those it was in contact with lose it: U21, U·H9 */

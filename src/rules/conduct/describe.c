@@ -10,19 +10,19 @@ static void add_status(const state *s, int u, panel *out)
         panel_add(out, ROW_GOOD, "row.status", "status.ready", 0, 0);
     else if (s->units[u].status == UNIT_WAITING)
         panel_add(out, ROW_TEXT, "row.status", "status.waiting", 0, 0);
-    else if (!on_board(s, u))
+    else if (!state_on_board(s, u))
         panel_add(out, ROW_WARN, "row.status", "status.gone", 0, 0);
     else if (is_leader(s, u) && cu_const(s, u)->out != 0)
         panel_add(out, ROW_WARN, "row.status", "status.out", cu_const(s, u)->out, 0)->rule = "U19";
-    else if (has(s, u, MARK_SHAKEN))
+    else if (state_has(s, u, MARK_SHAKEN))
         panel_add(out, ROW_WARN, "row.status", "status.shaken", 0, 0)->rule = "U4";
-    else if (has(s, u, MARK_JAMMED))
+    else if (state_has(s, u, MARK_JAMMED))
         panel_add(out, ROW_WARN, "row.status", "status.jammed", 0, 0)->rule = "U13";
     else if (!is_leader(s, u) && conduct_in_contact(s, u))
         panel_add(out, ROW_WARN, "row.status", "status.melee", cu_const(s, u)->rounds + 1, 0)->rule = "U15";
-    else if (has(s, u, MARK_DISORDERED))
+    else if (state_has(s, u, MARK_DISORDERED))
         panel_add(out, ROW_WARN, "row.status", "status.disordered", 0, 0)->rule = "U4";
-    else if (has(s, u, MARK_LOW_AMMO))
+    else if (state_has(s, u, MARK_LOW_AMMO))
         panel_add(out, ROW_WARN, "row.status", "status.low-ammo", 0, 0)->rule = "U·H6";
     else
         panel_add(out, ROW_GOOD, "row.status", "status.steady", 0, 0);
@@ -37,29 +37,29 @@ static void add_weapon(const state *s, int u, panel *out)
     panel_row *row = panel_add(out, ROW_TEXT, "row.weapon", values[weapon], conduct_range_most(s, u) * HEX_INCHES, type_of(s, u)->stands);
     row->rule = weapon >= WEAPON_LIGHT ? "U6" : weapon >= WEAPON_MG ? "U12" : weapon != WEAPON_NONE ? "U11" : "U15";
     if (weapon != WEAPON_NONE) panel_add(out, ROW_QUALITY, "row.rate", rates[rate], 4 - rate, 0)->rule = "U11";
-    if (is_mg(s, u) && has(s, u, MARK_JAMMED))
+    if (is_mg(s, u) && state_has(s, u, MARK_JAMMED))
         panel_add(out, ROW_WARN, "row.jam", "row.jam.tries", cu_const(s, u)->tries, 0)->rule = "U13";
 }
 
 static void add_order(const state *s, int u, panel *out)
 {
     static const char *const orders[] = {"order.close", "order.massed", "order.loose"};
-    const char *value = is_crew(s, u)                ? has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action"
-                        : has(s, u, MARK_SQUARE)     ? "order.square"
-                        : has(s, u, MARK_COLUMN)     ? "order.column"
-                        : has(s, u, MARK_DEEP)       ? "order.deep"
-                        : has(s, u, MARK_SKIRMISH)   ? "order.skirmish"
-                        : has(s, u, MARK_DISMOUNTED) ? "order.dismounted"
+    const char *value = is_crew(s, u)                ? state_has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action"
+                        : state_has(s, u, MARK_SQUARE)     ? "order.square"
+                        : state_has(s, u, MARK_COLUMN)     ? "order.column"
+                        : state_has(s, u, MARK_DEEP)       ? "order.deep"
+                        : state_has(s, u, MARK_SKIRMISH)   ? "order.skirmish"
+                        : state_has(s, u, MARK_DISMOUNTED) ? "order.dismounted"
                                                      : orders[type_of(s, u)->order];
     panel_add(out, ROW_TEXT, "row.order", value, 0, 0)->rule = "U·H13";
-    if (has(s, u, MARK_GROUND)) panel_add(out, ROW_TEXT, "row.ground", "row.ground.down", 0, 0)->rule = "U8";
-    if (has(s, u, MARK_RING)) {
-        panel_row *row = panel_add(out, has(s, u, MARK_CLOSED) ? ROW_GOOD : ROW_WARN, "row.ring",
-                                   has(s, u, MARK_CLOSED) ? "row.ring.whole" : "row.ring.broken", 0, cu_const(s, u)->ring - 1);
+    if (state_has(s, u, MARK_GROUND)) panel_add(out, ROW_TEXT, "row.ground", "row.ground.down", 0, 0)->rule = "U8";
+    if (state_has(s, u, MARK_RING)) {
+        panel_row *row = panel_add(out, state_has(s, u, MARK_CLOSED) ? ROW_GOOD : ROW_WARN, "row.ring",
+                                   state_has(s, u, MARK_CLOSED) ? "row.ring.whole" : "row.ring.broken", 0, cu_const(s, u)->ring - 1);
         row->rule = "U·HX7";
     }
     if (type_of(s, u)->bayonets)
-        panel_add(out, ROW_TEXT, "row.bayonets", has(s, u, MARK_BAYONETS) ? "row.bayonets.fixed" : "row.bayonets.unfixed", 0, 0)->rule = "U·H7";
+        panel_add(out, ROW_TEXT, "row.bayonets", state_has(s, u, MARK_BAYONETS) ? "row.bayonets.fixed" : "row.bayonets.unfixed", 0, 0)->rule = "U·H7";
     if (start_of(s, u)->elite) panel_add(out, ROW_GOOD, "row.rating", "rating.elite", 0, 0)->rule = "U21";
     if (start_of(s, u)->brittle) panel_add(out, ROW_WARN, "row.rating", "rating.brittle", 0, 0)->rule = "U21";
     if (start_of(s, u)->tigermen) panel_add(out, ROW_TEXT, "row.tigermen", "row.tigermen.with", 0, 0)->rule = "U23";
@@ -72,7 +72,7 @@ static void add_move(const state *s, int u, panel *out)
         return;
     }
     if (cg_const(s)->active == u + 1)
-        panel_add(out, ROW_GOOD, "row.move", has(s, u, MARK_FANATIC) ? "row.move.fanatic" : "row.move.left", cg_const(s)->left * HEX_INCHES, 0)
+        panel_add(out, ROW_GOOD, "row.move", state_has(s, u, MARK_FANATIC) ? "row.move.fanatic" : "row.move.left", cg_const(s)->left * HEX_INCHES, 0)
             ->rule = "U21";
 }
 
@@ -82,9 +82,9 @@ static void add_chart(const state *s, int u, panel *out)
     int index, column;
     odds o;
     action a;
-    if (!on_board(s, u) || !conduct_rolls(s, u)) return;
+    if (!state_on_board(s, u) || !conduct_rolls(s, u)) return;
     const chart *c = conduct_chart_of(s, u, &index, &column);
-    panel_row *head = panel_add(out, ROW_CHART, "row.chart", has(s, u, MARK_SHAKEN) ? "row.chart.shaken" : "row.chart.steady", index, -1);
+    panel_row *head = panel_add(out, ROW_CHART, "row.chart", state_has(s, u, MARK_SHAKEN) ? "row.chart.shaken" : "row.chart.steady", index, -1);
     head->n[2] = column;
     head->rule = s->sc->options[OPTION_MOVEMENT] == MOVEMENT_FOUR_DICE ? "U24" : "U21";
     action_init(&a, VERB_ORDER, s->units[u].side);
@@ -106,7 +106,7 @@ void conduct_describe_unit(const state *s, int u, panel *out)
         panel_add(out, ROW_TEXT, "row.leader", what[type_of(s, u)->class - CLASS_LEADER], cd(s)->number.commander_hexes * HEX_INCHES,
                   cd(s)->number.ammo_hexes * HEX_INCHES)
             ->rule = type_of(s, u)->class >= CLASS_MULE ? "U·H6" : "U21";
-        if (on_board(s, u))
+        if (state_on_board(s, u))
             panel_add(out, ROW_TEXT, "row.attached", conduct_attached(s, u) ? "row.attached.yes" : "row.attached.no", 0, 0)->rule = "U21";
         add_move(s, u, out);
         return;
@@ -122,10 +122,7 @@ void conduct_describe_unit(const state *s, int u, panel *out)
 void conduct_describe_place(const state *s, int space, panel *out)
 {
     const unsigned is = cd(s)->space[space].is;
-    static const struct {
-        unsigned bit;
-        const char *label, *value, *rule;
-    } rows[] = {
+    static const kit_ground rows[] = {
         {HEX_WORKS, "place.works", "place.works.two", "U21"},     {HEX_SOFT, "place.cover", "place.cover.soft", "U7"},
         {HEX_HARD, "place.cover", "place.cover.hard", "U8"},      {HEX_SANGAR, "place.cover", "place.cover.sangar", "U8"},
         {HEX_OBSTACLE, "place.melee", "place.obstacle", "U18"},   {HEX_DEFENDS, "place.melee", "place.terrain", "U18"},
@@ -134,8 +131,7 @@ void conduct_describe_place(const state *s, int space, panel *out)
         {HEX_OPAQUE, "place.sight", "place.blocks", "U·H24"},     {HEX_CONCEALS, "place.hiding", "place.conceals", "U·H24"},
     };
     out->count = 0;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if ((is & rows[i].bit) != 0) panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
+    kit_describe_ground(is, rows, sizeof rows / sizeof rows[0], out);
     if ((is & HEX_GATE) != 0 && cd(s)->special.gate_space == space)
         panel_add(out, ROW_TEXT, "place.gate", cg_const(s)->gate != 0 ? "place.gate.open" : "place.gate.shut", cd(s)->special.gate_need,
                   cd(s)->special.gate_turn)
@@ -149,21 +145,21 @@ void conduct_show(const state *s, int u, int what, overlay *out)
 {
     const conduct_data *d = cd(s);
     const unit *at = &s->units[u];
-    const int most = on_board(s, u) ? conduct_range_most(s, u) : 0;
+    const int most = state_on_board(s, u) ? conduct_range_most(s, u) : 0;
     (void)what;
     out->count = 0;
     if (at->status == UNIT_ON && type_of(s, u)->class == CLASS_COMMANDER && !conduct_attached(s, u))
         for (int to = 0; to < d->n; to++)
             if (hexes(d, at->space, to) <= d->number.commander_hexes) overlay_add(out, OVERLAY_ZONE, at->space, to, 0, "overlay.command");
-    if (most == 0 || has(s, u, MARK_LIMBERED) || mounted(s, u)) return;
+    if (most == 0 || state_has(s, u, MARK_LIMBERED) || mounted(s, u)) return;
     const int weapon = conduct_weapon_of(s, u);
     const int near = (weapon >= WEAPON_LIGHT ? 12 : weapon == WEAPON_MUZZLE ? 6 : 9) / HEX_INCHES;
-    if (!has(s, u, MARK_SQUARE)) overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
+    if (!state_has(s, u, MARK_SQUARE)) overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
     state then = *s;
     cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
     for (int i = 0; i < s->sc->nunits; i++) {
         conduct_shot shot;
-        if (s->units[i].side == at->side || !fighting(s, i) || !seen(s, i, at->side) || hexes(d, at->space, s->units[i].space) > most ||
+        if (s->units[i].side == at->side || !fighting(s, i) || !state_seen(s, i, at->side) || hexes(d, at->space, s->units[i].space) > most ||
             !conduct_faces(s, u, s->units[i].space))
             continue;
         const char *why = conduct_shot_refused(&then, u, i, &shot);
@@ -179,10 +175,10 @@ void conduct_show(const state *s, int u, int what, overlay *out)
 
 void conduct_face(const state *s, int u, unit_face *out)
 {
-    const bool leads = on_board(s, u) && !is_leader(s, u) && (conduct_leader_attached(s, u) || conduct_commander_attached(s, u));
+    const bool leads = state_on_board(s, u) && !is_leader(s, u) && (conduct_leader_attached(s, u) || conduct_commander_attached(s, u));
     *out = (unit_face){.number = s->units[u].strength,
                        .of = s->sc->units[u].strength,
                        .quality = 4 - start_of(s, u)->rate,
                        .leader = leads,
-                       .spent = has(s, u, MARK_DONE)};
+                       .spent = state_has(s, u, MARK_DONE)};
 }

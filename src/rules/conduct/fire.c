@@ -38,15 +38,15 @@ int conduct_range_most(const state *s, int u)
 const char *conduct_shooter_refused(const state *s, int u)
 {
     const int weapon = conduct_weapon_of(s, u), stage = cg_const(s)->stage;
-    if (!on_board(s, u)) return "conduct.fire.off-board";
+    if (!state_on_board(s, u)) return "conduct.fire.off-board";
     if (is_leader(s, u) || weapon == WEAPON_NONE) return "conduct.fire.no-weapon";
     if (artillery(weapon) && stage != STAGE_GUNS) return "conduct.fire.guns-step";
     if (!artillery(weapon) && stage != STAGE_RIFLES) return "conduct.fire.rifles-step";
-    if (has(s, u, MARK_DONE)) return "conduct.fire.declared";
-    if (has(s, u, MARK_JAMMED)) return "conduct.fire.jammed";
-    if (has(s, u, MARK_LIMBERED)) return "conduct.fire.limbered";
+    if (state_has(s, u, MARK_DONE)) return "conduct.fire.declared";
+    if (state_has(s, u, MARK_JAMMED)) return "conduct.fire.jammed";
+    if (state_has(s, u, MARK_LIMBERED)) return "conduct.fire.limbered";
     if (mounted(s, u)) return "conduct.fire.mounted";
-    if (artillery(weapon) && has(s, u, MARK_MOVED)) return "conduct.fire.moved";
+    if (artillery(weapon) && state_has(s, u, MARK_MOVED)) return "conduct.fire.moved";
     return NULL;
 }
 
@@ -56,7 +56,7 @@ static bool in_the_way(const state *s, int u, int space)
     const conduct_data *d = cd(s);
     if (d->space[s->units[u].space].level > d->space[space].level) return false;
     const int there = conduct_troops_at(s, space);
-    return there != NO_UNIT && seen(s, there, s->units[u].side);
+    return there != NO_UNIT && state_seen(s, there, s->units[u].side);
 }
 
 static int blocked_at(const state *s, int u, int target)
@@ -80,7 +80,7 @@ static const char *face_slot(const state *s, int u, int target, conduct_shot *ou
             out->slot = i;
             return NULL;
         }
-        if (before >= s->sc->nunits || !on_board(s, before)) continue;
+        if (before >= s->sc->nunits || !state_on_board(s, before)) continue;
         if (conduct_towards(d, from, s->units[before].space, 6) == dir) return "conduct.fire.face-used";
     }
     return "conduct.fire.declared";
@@ -93,7 +93,7 @@ static const char *shot_refused(const state *s, int u, int target, conduct_shot 
     const unit *at = &s->units[u];
     out->block = NO_SPACE;
     out->slot = out->limit = 0;
-    if (target == NO_UNIT || target >= s->sc->nunits || !on_board(s, target) || is_leader(s, target) ||
+    if (target == NO_UNIT || target >= s->sc->nunits || !state_on_board(s, target) || is_leader(s, target) ||
         s->units[target].side == at->side)
         return "conduct.fire.target";
     const int to = s->units[target].space;
@@ -103,11 +103,11 @@ static const char *shot_refused(const state *s, int u, int target, conduct_shot 
     if (conduct_in_contact(s, u) && !conduct_touching(s, u, target)) return "conduct.fire.contact";
     if (!conduct_faces(s, u, to)) return "conduct.fire.arc";
     out->limit = d->visible[s->turn];
-    if (out->limit != 0 && out->range > out->limit && !has(s, target, MARK_FIRED)) return "conduct.fire.dark";
+    if (out->limit != 0 && out->range > out->limit && !state_has(s, target, MARK_FIRED)) return "conduct.fire.dark";
     if (!clear_sight(d, at->space, to)) return "conduct.fire.blocked";
     out->block = blocked_at(s, u, target);
     if (out->block != NO_SPACE) return "conduct.fire.between";
-    return has(s, u, MARK_SQUARE) ? face_slot(s, u, target, out) : NULL;
+    return state_has(s, u, MARK_SQUARE) ? face_slot(s, u, target, out) : NULL;
 }
 
 const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot *out)
@@ -116,7 +116,7 @@ const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot
     if (code != NULL || !artillery(conduct_weapon_of(s, u)) || s->sc->options[OPTION_PRIORITY] == 0) return code;
     for (int i = 0; i < s->sc->nunits; i++) { /* U5: the closest it can fire at */
         conduct_shot other;
-        if (s->units[i].side == s->units[u].side || !fighting(s, i) || !seen(s, i, s->units[u].side) ||
+        if (s->units[i].side == s->units[u].side || !fighting(s, i) || !state_seen(s, i, s->units[u].side) ||
             hexes(cd(s), s->units[u].space, s->units[i].space) >= out->range)
             continue;
         if (shot_refused(s, u, i, &other) == NULL) return "conduct.fire.priority";
@@ -142,7 +142,7 @@ static int pool(const state *s, int u, int dice, const chart_cell *cell)
     const int stands = type_of(s, u)->stands;
     if (artillery(conduct_weapon_of(s, u))) return chart_field(cell, "dice") * stands;
     if (is_mg(s, u)) return dice * stands;
-    if (has(s, u, MARK_SQUARE)) return stands < k->face_stands ? stands : k->face_stands;
+    if (state_has(s, u, MARK_SQUARE)) return stands < k->face_stands ? stands : k->face_stands;
     if (conduct_narrow(s, u) && stands > k->narrow_stands) return k->narrow_stands; /* U·H1 */
     return stands;
 }
@@ -181,8 +181,8 @@ void conduct_fire_declare(state *s, const action *a, resolver *r)
     conduct_shot_refused(s, u, a->target, &shot);
     cu(s, u)->aim[shot.slot] = (uint8_t)(a->target + 1);
     cu(s, u)->dice = (uint8_t)(is_mg(s, u) ? a->args[0] : 0);
-    if (!has(s, u, MARK_SQUARE) || shot.slot == 3) s->units[u].marks |= BIT(MARK_DONE);
-    if (s->sc->options[OPTION_SECRET_FIRE] != 0) r->hidden_from = (uint8_t)(everybody(s) & ~(1u << s->units[u].side));
+    if (!state_has(s, u, MARK_SQUARE) || shot.slot == 3) s->units[u].marks |= BIT(MARK_DONE);
+    if (s->sc->options[OPTION_SECRET_FIRE] != 0) r->hidden_from = (uint8_t)(state_everybody(s) & ~(1u << s->units[u].side));
     event *e = resolver_emit(r, EV_DECLARE, "ev.declares", u);
     e->other = a->target;
     r->hidden_from = 0;

@@ -31,7 +31,7 @@ static int32_t unit_worth(const state *s, int u)
 bool conduct_comes_on(const state *s, int u)
 {
     const int weapon = conduct_weapon_of(s, u), kind = start_of(s, u)->kind;
-    if (start_of(s, u)->brittle || is_crew(s, u) || is_leader(s, u)) return false;
+    if ((start_of(s, u)->brittle && weapon != WEAPON_NONE) || is_crew(s, u) || is_leader(s, u)) return false;
     if (native(s, u)) return weapon == WEAPON_NONE || kind == KIND_ASSAULT;
     return weapon == WEAPON_NONE;
 }
@@ -129,7 +129,21 @@ static int pace_needed(const state *s, int u, int at)
 
 bool conduct_pressed(const state *s, int u)
 {
-    return pace_needed(s, u, s->units[u].space) >= 8;
+    const bool leaving = cd(s)->special.exit_side == s->units[u].side; /* first fight, then go */
+    return pace_needed(s, u, s->units[u].space) >= (leaving ? 16 : 8);
+}
+
+static bool on_road(const conduct_data *d, int at)
+{
+    for (int dir = 0; dir < 6; dir++)
+        if ((d->edge[at][dir] & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0) return true;
+    return false;
+}
+
+static bool waits_for_gate(const state *s, int u)
+{
+    const conduct_special *gate = &cd(s)->special;
+    return gate->gate_side == s->units[u].side && cg_const(s)->gate == 0 && (s->sc->units[u].tags & gate->gate_tags) != gate->gate_tags;
 }
 
 /* Before the gate is down those who can blow it have the places beside it. */
@@ -158,15 +172,24 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
     int32_t worth = 0;
     bool pressed = false;
     if (d->to_goal[me->side] != NULL && !is_leader(s, u) && on_board(s, u)) {
-        const int goal = d->to_goal[me->side][at];
+        int goal = d->to_goal[me->side][at];
+        if (waits_for_gate(s, u)) { /* beyond the bridge, and out of the way of those who are to blow it */
+            if (goal <= 7 && on_road(d, at)) worth -= 70;
+            if (goal < 4) goal = 4;
+        } else if (goal == 0 && on_road(d, at)) { /* room for those who come after */
+            worth -= 40;
+        }
         pressed = conduct_pressed(s, u) && on_board(s, u);
-        worth -= (is_crew(s, u) ? 3 : pressed ? 34 : 9) * (goal < 40 ? goal : 40);
+        const bool leaving = d->special.exit_side == me->side;
+        worth -= (is_crew(s, u) || (leaving && !pressed) ? 3 : pressed ? 34 : 9) * (goal < 40 ? goal : 40);
     }
     if (is_leader(s, u)) {
         const int with = conduct_troops_at(s, at);
         const bool own = with != NO_UNIT && s->units[with].side == me->side && with != u;
-        worth += 6 * o.friends - (far <= 2 && !own ? 80 : 0);
-        if (type_of(s, u)->class == CLASS_LEADER && own) worth += 40;
+        worth += 2 * o.friends - (far <= 2 && !own ? 80 : 0);
+        if (type_of(s, u)->class == CLASS_LEADER && own) worth += has(s, with, MARK_SHAKEN) ? 80 : 40;
+        for (int i = state_unit_at(s, at, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, at, i))
+            if (i != u && is_leader(s, i) && type_of(s, i)->class == type_of(s, u)->class) worth -= 60; /* one is enough */
         if (type_of(s, u)->class >= CLASS_MULE) worth -= far <= 3 ? 40 : 0;
         return worth;
     }
@@ -179,12 +202,14 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
         if ((is & (HEX_SOFT | HEX_HARD | HEX_WORKS)) != 0 && o.near > 1) worth += 8;
         return worth;
     }
-    worth += (pressed ? 1 : 2) * fire_promise(s, u, at, facing) - (pressed ? 4 : 18) * lanes_spoilt(s, u, at);
+    const uint8_t *theirs = d->to_goal[1 - me->side]; /* be there before them */
+    if (theirs != NULL && !has(s, u, MARK_RING) && !pressed) worth -= 6 * (theirs[at] < 10 ? theirs[at] : 10);
+    worth += (pressed ? 1 : 2) * fire_promise(s, u, at, facing) - (pressed ? 0 : 18 * lanes_spoilt(s, u, at));
     if (!has(s, u, MARK_SQUARE)) {
         const int32_t cover = conduct_coverage(s, u, at, facing);
         worth += cover < 200 ? cover / 2 : 100;
     }
-    worth += 12 * (o.beside < 3 ? o.beside : 3);
+    if (!pressed) worth += 12 * (o.beside < 3 ? o.beside : 3);
     if ((is & HEX_WORKS) != 0) worth += pressed ? 15 : 60;
     else if ((is & (HEX_SOFT | HEX_HARD)) != 0) worth += 20;
     if ((is & (HEX_OBSTACLE | HEX_DEFENDS)) != 0) worth += 15;

@@ -3,20 +3,6 @@
  */
 #include "rules/conduct/conduct.h"
 
-static action blank(int what, int side, int u)
-{
-    action a;
-    action_init(&a, what, side);
-    if (u != NO_UNIT) action_add_unit(&a, u);
-    return a;
-}
-
-static void add_plain(action_list *out, int what, int side, int u)
-{
-    const action a = blank(what, side, u);
-    action_list_add(out, &a);
-}
-
 typedef struct lister {
     const state *s;
     const conduct_data *d;
@@ -32,7 +18,7 @@ typedef struct lister {
 static void list_moves(const lister *l)
 {
     const bool contact = conduct_in_contact(l->s, l->unit);
-    action a = blank(VERB_MOVE, l->side, l->unit);
+    action a = action_of(VERB_MOVE, l->side, l->unit);
     a.nspaces = 1;
     for (int to = 0; to < l->d->n; to++) {
         if (hexes(l->d, l->m.from, to) > l->m.budget + 1 || conduct_reach_refused(&l->m, &l->reach, to, NO_ARG) != NULL ||
@@ -52,7 +38,7 @@ static void list_moves(const lister *l)
 static void list_charges_at(const lister *l, int target)
 {
     const int there = l->s->units[target].space;
-    action a = blank(VERB_CHARGE, l->side, l->unit);
+    action a = action_of(VERB_CHARGE, l->side, l->unit);
     a.target = (int16_t)target;
     if (hexes(l->d, l->m.from, there) == 1 && conduct_reach_charge(&l->m, &l->reach, l->m.from, there) >= 0) action_list_add(l->out, &a);
     a.nspaces = 1;
@@ -69,7 +55,7 @@ static void list_charges_at(const lister *l, int target)
 static void list_charges(const lister *l, int must)
 {
     for (int t = 0; t < l->s->sc->nunits; t++) {
-        if (!fighting(l->s, t) || l->s->units[t].side == l->side || !seen(l->s, t, l->side)) continue;
+        if (!fighting(l->s, t) || l->s->units[t].side == l->side || !state_seen(l->s, t, l->side)) continue;
         const int far = hexes(l->d, l->m.from, l->s->units[t].space);
         if (far > l->m.budget + 1 || conduct_charge_refused(l->s, l->unit, t) != NULL) continue;
         if (must == NO_UNIT || far == hexes(l->d, l->m.from, l->s->units[must].space)) list_charges_at(l, t);
@@ -83,17 +69,17 @@ static void list_choices(const lister *l)
     const state *s = l->s;
     action a;
     for (size_t i = 0; i < sizeof plain; i++)
-        if (conduct_ready_refused(s, l->unit, plain[i], NO_ARG) == NULL) add_plain(l->out, plain[i], l->side, l->unit);
+        if (conduct_ready_refused(s, l->unit, plain[i], NO_ARG) == NULL) action_list_add_plain(l->out, plain[i], l->side, l->unit);
     for (size_t i = 0; i < sizeof turned; i++)
         for (int dir = 0; dir < 6; dir++) {
             if (conduct_ready_refused(s, l->unit, turned[i], dir) != NULL) continue;
-            a = blank(turned[i], l->side, l->unit);
+            a = action_of(turned[i], l->side, l->unit);
             a.args[0] = dir;
             action_list_add(l->out, &a);
         }
     for (int formation = 0; formation < FORMS; formation++) {
         if (conduct_form_refused(s, l->unit, formation) != NULL) continue;
-        a = blank(VERB_FORM, l->side, l->unit);
+        a = action_of(VERB_FORM, l->side, l->unit);
         a.args[0] = formation;
         action_list_add(l->out, &a);
     }
@@ -101,10 +87,9 @@ static void list_choices(const lister *l)
 
 static void list_enter(lister *l)
 {
-    const scenario_unit *from = &l->s->sc->units[l->unit];
-    const uint16_t *spaces = from->group == 0 ? from->deploy : l->s->sc->groups[from->group - 1].spaces;
-    const int n = from->group == 0 ? from->ndeploy : l->s->sc->groups[from->group - 1].nspaces;
-    action a = blank(VERB_ENTER, l->side, l->unit);
+    const uint16_t *spaces;
+    const int n = scenario_entry(l->s->sc, l->unit, &spaces);
+    action a = action_of(VERB_ENTER, l->side, l->unit);
     a.nspaces = 1;
     conduct_occupy(l->s, l->side, &l->occ);
     for (int i = 0; i < n; i++) {
@@ -120,12 +105,12 @@ static void list_movement(lister *l)
     const int u = l->unit, stage = cg_const(s)->stage;
     int must = NO_UNIT;
     if (s->units[u].status != UNIT_ON && s->units[u].status != UNIT_READY) return;
-    if (conduct_hold_refused(s, u) == NULL) add_plain(l->out, VERB_HOLD, l->side, u);
+    if (conduct_hold_refused(s, u) == NULL) action_list_add_plain(l->out, VERB_HOLD, l->side, u);
     if (s->units[u].status == UNIT_READY) {
         if (stage != STAGE_EXPLOIT) list_enter(l);
         return;
     }
-    if (stage == STAGE_MOVE && conduct_order_refused(s, u) == NULL) add_plain(l->out, VERB_ORDER, l->side, u);
+    if (stage == STAGE_MOVE && conduct_order_refused(s, u) == NULL) action_list_add_plain(l->out, VERB_ORDER, l->side, u);
     if (conduct_mover_refused(s, u) != NULL) return;
     conduct_occupy(s, l->side, &l->occ);
     conduct_mover_fill(&l->m, s, &l->occ, u);
@@ -133,7 +118,7 @@ static void list_movement(lister *l)
     const bool bound = conduct_must_charge(s, u, &must);
     if (stage != STAGE_COMMAND) list_charges(l, bound ? must : NO_UNIT);
     if (!bound) list_moves(l);
-    if (conduct_leave_refused(s, u) == NULL) add_plain(l->out, VERB_LEAVE, l->side, u);
+    if (conduct_leave_refused(s, u) == NULL) action_list_add_plain(l->out, VERB_LEAVE, l->side, u);
     if (stage == STAGE_MOVE && !bound) list_choices(l);
 }
 
@@ -144,14 +129,14 @@ static void list_fire(const lister *l)
     const state *s = l->s;
     const int u = l->unit;
     conduct_shot shot;
-    if (conduct_unjam_refused(s, u) == NULL) add_plain(l->out, VERB_UNJAM, l->side, u);
-    if (conduct_blow_refused(s, u) == NULL) add_plain(l->out, VERB_BLOW, l->side, u);
+    if (conduct_unjam_refused(s, u) == NULL) action_list_add_plain(l->out, VERB_UNJAM, l->side, u);
+    if (conduct_blow_refused(s, u) == NULL) action_list_add_plain(l->out, VERB_BLOW, l->side, u);
     if (conduct_shooter_refused(s, u) != NULL) return;
-    add_plain(l->out, VERB_HOLD, l->side, u);
+    action_list_add_plain(l->out, VERB_HOLD, l->side, u);
     const int reach = conduct_range_most(s, u), from = s->units[u].space;
-    action a = blank(VERB_FIRE, l->side, u);
+    action a = action_of(VERB_FIRE, l->side, u);
     for (int t = 0; t < s->sc->nunits; t++) {
-        if (!fighting(s, t) || s->units[t].side == l->side || !seen(s, t, l->side) || hexes(l->d, from, s->units[t].space) > reach ||
+        if (!fighting(s, t) || s->units[t].side == l->side || !state_seen(s, t, l->side) || hexes(l->d, from, s->units[t].space) > reach ||
             conduct_shot_refused(s, u, t, &shot) != NULL)
             continue;
         a.target = (int16_t)t;
@@ -167,12 +152,12 @@ bool conduct_can_fire(const state *s, int side)
 {
     conduct_shot shot;
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !on_board(s, u)) continue;
+        if (s->units[u].side != side || !state_on_board(s, u)) continue;
         if (conduct_unjam_refused(s, u) == NULL || conduct_blow_refused(s, u) == NULL) return true;
         if (conduct_shooter_refused(s, u) != NULL) continue;
         const int reach = conduct_range_most(s, u);
         for (int t = 0; t < s->sc->nunits; t++)
-            if (s->units[t].side != side && fighting(s, t) && seen(s, t, side) &&
+            if (s->units[t].side != side && fighting(s, t) && state_seen(s, t, side) &&
                 hexes(cd(s), s->units[u].space, s->units[t].space) <= reach && conduct_shot_refused(s, u, t, &shot) == NULL)
                 return true;
     }
@@ -188,10 +173,10 @@ void conduct_actions(const state *s, int u, action_list *out)
     if (now.side < 0) return;
     if (u == NO_UNIT) {
         if (stage == STAGE_ORDER) {
-            add_plain(out, VERB_FIRST, now.side, NO_UNIT);
-            add_plain(out, VERB_SECOND, now.side, NO_UNIT);
+            action_list_add_plain(out, VERB_FIRST, now.side, NO_UNIT);
+            action_list_add_plain(out, VERB_SECOND, now.side, NO_UNIT);
         } else {
-            add_plain(out, VERB_END, now.side, NO_UNIT);
+            action_list_add_plain(out, VERB_END, now.side, NO_UNIT);
         }
         return;
     }
@@ -202,8 +187,8 @@ void conduct_actions(const state *s, int u, action_list *out)
     l.unit = u;
     l.side = now.side;
     if (stage == STAGE_BAYONETS) {
-        if (conduct_bayonets_refused(s, u, true) == NULL) add_plain(out, VERB_FIX, l.side, u);
-        if (conduct_bayonets_refused(s, u, false) == NULL) add_plain(out, VERB_UNFIX, l.side, u);
+        if (conduct_bayonets_refused(s, u, true) == NULL) action_list_add_plain(out, VERB_FIX, l.side, u);
+        if (conduct_bayonets_refused(s, u, false) == NULL) action_list_add_plain(out, VERB_UNFIX, l.side, u);
     } else if (stage == STAGE_GUNS || stage == STAGE_RIFLES) {
         list_fire(&l);
     } else {

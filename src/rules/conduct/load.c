@@ -13,39 +13,12 @@ static const char *const weapons[] = {"none", "breechloader", "muzzle", "mg", "m
 static const char *const ratings[] = {"normal", "elite", "brittle", NULL};
 static const char *const formations[] = {"line", "column", "deep", "skirmish", "square", "ground", NULL};
 
-static bool read_choice(const json_in *in, const char *key, const char *const *names, int fallback, int *out)
-{
-    const char *name;
-    json_in at = json_get(in, key);
-    char known[200] = "";
-    if (at.value == NULL && fallback >= 0) {
-        *out = fallback;
-        return true;
-    }
-    if (!json_want_string(in, key, &name)) return false;
-    for (int i = 0; names[i] != NULL; i++) {
-        if (strcmp(names[i], name) == 0) {
-            *out = i;
-            return true;
-        }
-        if (strlen(known) + strlen(names[i]) + 3 >= sizeof known) continue;
-        strcat(known, i > 0 ? ", " : "");
-        strcat(known, names[i]);
-    }
-    return json_fail(&at, "\"%.40s\" is not known here; expected is one of %s", name, known);
-}
-
 /* ---- numbers.json */
 
 static bool read_numbers(scenario *sc, conduct_data *d, error *err)
 {
-    static const char *const keys[] = {"value", "says", "source", "rule", NULL};
     conduct_numbers *k = &d->number;
-    const struct {
-        const char *name;
-        int32_t *to;
-        int32_t lo, hi;
-    } all[] = {
+    const scenario_number all[] = {
         {"commander-hexes", &k->commander_hexes, 0, 20},
         {"leader-move-hexes", &k->leader_hexes, 1, MOVE_MAX},
         {"mule-move-hexes", &k->mule_hexes, 1, MOVE_MAX},
@@ -84,23 +57,7 @@ static bool read_numbers(scenario *sc, conduct_data *d, error *err)
         {"square-face-stands", &k->face_stands, 1, 8},
         {"leader-escape-hexes", &k->escape_hexes, 0, 20},
     };
-    json_in root;
-    if (!scenario_rules_file(sc, "numbers.json", &root, err)) return false;
-    const char *names[sizeof all / sizeof all[0] + 1] = {NULL};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        names[i] = all[i].name;
-    bool ok = json_only_keys(&root, names);
-    for (size_t i = 0; ok && i < sizeof all / sizeof all[0]; i++) {
-        json_in in;
-        const char *rule;
-        bool house;
-        long n;
-        ok = json_want_object(&root, all[i].name, &in) && json_only_keys(&in, keys) &&
-             json_want_int(&in, "value", all[i].lo, all[i].hi, &n) && scenario_source(&in, &rule, &house, sc->memory);
-        if (ok) *all[i].to = (int32_t)n;
-    }
-    json_decref(root.value);
-    return ok;
+    return scenario_numbers(sc, all, sizeof all / sizeof all[0], err);
 }
 
 /* ---- types.json: the members that are ours */
@@ -120,9 +77,9 @@ static bool read_type(scenario *sc, const json_in *in, const unit_type *common, 
     long stands;
     json_in at = json_get(in, "quality");
     if (common->quality == 0) return json_fail(&at, "these rules know three rates: 3 for 1st Rate, 2, and 1 for 3rd Rate");
-    if (!read_choice(in, "class", classes, -1, &class) || !read_choice(in, "order", orders, ORDER_CLOSE, &order) ||
-        !read_choice(in, "chart", kinds, KIND_REGULARS, &kind) || !read_choice(in, "weapon", weapons, WEAPON_NONE, &weapon) ||
-        !read_choice(in, "rating", ratings, 0, &rating) || !json_opt_int(in, "stands", 1, 8, class <= CLASS_MOUNTED ? 4 : 1, &stands) ||
+    if (!json_want_choice(in, "class", classes, &class) || !json_opt_choice(in, "order", orders, ORDER_CLOSE, &order) ||
+        !json_opt_choice(in, "chart", kinds, KIND_REGULARS, &kind) || !json_opt_choice(in, "weapon", weapons, WEAPON_NONE, &weapon) ||
+        !json_opt_choice(in, "rating", ratings, 0, &rating) || !json_opt_int(in, "stands", 1, 8, class <= CLASS_MOUNTED ? 4 : 1, &stands) ||
         !json_opt_bool(in, "tigermen", false, &t->tigermen) || !json_opt_bool(in, "sangars", false, &t->sangars) ||
         !json_opt_bool(in, "bayonets", false, &t->bayonets) || !json_opt_bool(in, "skirmish", false, &t->skirmishes) ||
         !json_opt_bool(in, "square", false, &t->squares) || !json_opt_bool(in, "dismounts", false, &t->dismounts) ||
@@ -144,19 +101,13 @@ static bool read_type(scenario *sc, const json_in *in, const unit_type *common, 
     return true;
 }
 
-static bool read_types(scenario *sc, conduct_data *d, error *err)
+static bool read_types(scenario *sc, conduct_data *d)
 {
-    json_in root, list;
-    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
-    bool ok = json_want_array(&root, "types", &list);
-    for (size_t i = 0; ok && i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        const char *id = json_string_value(json_get(&in, "id").value);
-        const int type = id != NULL ? scenario_type(sc, id) : -1;
-        if (type >= 0) ok = read_type(sc, &in, &sc->types[type], &d->type[type]);
+    for (int t = 0; t < sc->ntypes; t++) {
+        const json_in in = scenario_type_row(sc, t);
+        if (!read_type(sc, &in, &sc->types[t], &d->type[t])) return false;
     }
-    json_decref(root.value);
-    return ok;
+    return true;
 }
 
 /* ---- terrain.json: the members that are ours */
@@ -174,7 +125,7 @@ static bool read_ground(const json_in *in, conduct_space *out)
     int cover;
     long height;
     if (!json_opt_bool(in, "foot", true, &foot) || !json_opt_bool(in, "mounted", true, &horse) || !json_opt_bool(in, "guns", true, &guns) ||
-        !read_choice(in, "cover", covers, 0, &cover) || !json_opt_int(in, "height", 0, 20, 0, &height))
+        !json_opt_choice(in, "cover", covers, 0, &cover) || !json_opt_int(in, "height", 0, 20, 0, &height))
         return false;
     unsigned is = (foot ? 0 : HEX_NO_FOOT) | (horse ? 0 : HEX_NO_HORSE) | (guns ? 0 : HEX_NO_GUNS) | (cover == 1 ? HEX_SOFT : 0) |
                   (cover == 2 ? HEX_HARD : 0);
@@ -186,18 +137,13 @@ static bool read_ground(const json_in *in, conduct_space *out)
     return true;
 }
 
-static bool read_terrain(scenario *sc, conduct_data *d, error *err)
+static bool read_terrain(scenario *sc, conduct_data *d)
 {
     conduct_space of[BOARD_TERRAINS_MAX] = {{0, 0}};
-    json_in root, all;
-    if (!scenario_rules_file(sc, "terrain.json", &root, err)) return false;
-    bool ok = json_want_object(&root, "terrain", &all);
-    for (int i = 0; ok && i < sc->board->nterrains; i++) {
-        json_in in = json_get(&all, sc->board->terrains[i]);
-        if (in.value != NULL) ok = read_ground(&in, &of[i]);
+    for (int i = 0; i < sc->board->nterrains; i++) {
+        const json_in in = scenario_terrain_row(sc, i);
+        if (in.value != NULL && !read_ground(&in, &of[i])) return false;
     }
-    json_decref(root.value);
-    if (!ok) return false;
     d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
     for (int i = 0; i < d->n; i++) {
         const board_space *from = &sc->board->spaces[i];
@@ -260,10 +206,10 @@ static bool read_unit(scenario *sc, conduct_data *d, const json_in *in, int u)
     const bool crew = t->class >= CLASS_GUN && t->class <= CLASS_MAXIM;
     int rating, formation, kind, weapon;
     long rate;
-    if (!read_choice(in, "rating", ratings, t->elite ? 1 : t->brittle ? 2 : 0, &rating) ||
-        !read_choice(in, "formation", formations, FORM_LINE, &formation) ||
-        !read_choice(in, "chart", kinds, contingent ? KIND_RECRUITS : t->kind, &kind) || /* U·D7 */
-        !read_choice(in, "weapon", weapons, t->weapon, &weapon) || !json_opt_int(in, "rate", 1, 3, t->rate, &rate) ||
+    if (!json_opt_choice(in, "rating", ratings, t->elite ? 1 : t->brittle ? 2 : 0, &rating) ||
+        !json_opt_choice(in, "formation", formations, FORM_LINE, &formation) ||
+        !json_opt_choice(in, "chart", kinds, contingent ? KIND_RECRUITS : t->kind, &kind) || /* U·D7 */
+        !json_opt_choice(in, "weapon", weapons, t->weapon, &weapon) || !json_opt_int(in, "rate", 1, 3, t->rate, &rate) ||
         !json_opt_bool(in, "limbered", false, &out->limbered) || !json_opt_bool(in, "dismounted", false, &out->dismounted) ||
         !json_opt_bool(in, "bayonets", false, &out->bayonets) || !json_opt_bool(in, "tigermen", t->tigermen, &out->tigermen) ||
         !read_ring(sc, in, u, out) || !weapon_fits(in, t->class, weapon) || !check_formation(t, in, formation))
@@ -289,9 +235,7 @@ static bool read_unit(scenario *sc, conduct_data *d, const json_in *in, int u)
 static bool read_units(scenario *sc, conduct_data *d, error *err)
 {
     json_in list = json_get(sc->source, "units");
-    if (sc->nsides != 2) return error_set(err, sc->path, 0, 0, "these rules are for two sides, found %d", sc->nsides);
-    if (sc->nunits > CONDUCT_UNITS_MAX)
-        return json_fail(&list, "at most %d units are expected, found %d: join some into larger ones", CONDUCT_UNITS_MAX, sc->nunits);
+    if (!scenario_want_size(sc, 2, CONDUCT_UNITS_MAX, err)) return false;
     for (int u = 0; u < sc->nunits; u++) {
         json_in in = json_at(&list, (size_t)u);
         if (!read_unit(sc, d, &in, u)) return false;
@@ -300,25 +244,20 @@ static bool read_units(scenario *sc, conduct_data *d, error *err)
     return true;
 }
 
-static bool find_tables(scenario *sc, conduct_data *d, error *err)
+static bool find_tables(const scenario *sc, conduct_data *d, error *err)
 {
-    const struct {
-        const char *name;
-        const modifier_table **to;
-    } all[] = {{"conduct", &d->conduct}, {"four-dice", &d->four}, {"artillery", &d->artillery}, {"rifle", &d->rifle}, {"melee", &d->melee}};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        *all[i].to = scenario_table(sc, all[i].name);
-        if (*all[i].to == NULL)
-            return error_set(err, "rules/conduct/modifiers.json", 0, 0, "the table \"%s\" is expected: it is missing", all[i].name);
-    }
-    return true;
+    return scenario_want_table(sc, "conduct", &d->conduct, err) && scenario_want_table(sc, "four-dice", &d->four, err) &&
+           scenario_want_table(sc, "artillery", &d->artillery, err) && scenario_want_table(sc, "rifle", &d->rifle, err) &&
+           scenario_want_table(sc, "melee", &d->melee, err);
 }
 
 bool conduct_load(scenario *sc, error *err)
 {
     conduct_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    return conduct_compile_sheet(sc, d, err) && read_numbers(sc, d, err) && read_types(sc, d, err) && read_terrain(sc, d, err) &&
-           conduct_read_specials(sc, d) && read_units(sc, d, err) && find_tables(sc, d, err) && conduct_find_charts(sc, d, err) &&
-           conduct_compile_board(sc, d, err);
+    if (!conduct_compile_sheet(sc, d, err) || !read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) ||
+        !conduct_read_specials(sc, d) || !read_units(sc, d, err) || !find_tables(sc, d, err) || !conduct_find_charts(sc, d, err))
+        return false;
+    conduct_compile_board(sc, d);
+    return true;
 }

@@ -19,7 +19,7 @@ static void add(conduct_melee *m, const state *s, int u)
 
 static bool flanks(const state *s, int u, int other)
 {
-    return has(s, u, MARK_FLANKER) && cu_const(s, u)->quarry == other + 1 && !conduct_in_square(s, other);
+    return state_has(s, u, MARK_FLANKER) && cu_const(s, u)->quarry == other + 1 && !conduct_in_square(s, other);
 }
 
 /* The two that lead it: a pair in contact, one that came in on a flank before others, then the strongest charger. */
@@ -30,7 +30,7 @@ static void choose_primaries(const state *s, conduct_melee *m)
         for (int k = 0; k < m->party[1].count; k++) {
             const int a = m->party[0].unit[i], b = m->party[1].unit[k];
             if (!conduct_touching(s, a, b)) continue;
-            const int worth = 1 + 100 * (flanks(s, a, b) || flanks(s, b, a)) + 40 * (has(s, a, MARK_CHARGED) || has(s, b, MARK_CHARGED)) +
+            const int worth = 1 + 100 * (flanks(s, a, b) || flanks(s, b, a)) + 40 * (state_has(s, a, MARK_CHARGED) || state_has(s, b, MARK_CHARGED)) +
                               20 * !(is_crew(s, a) || is_crew(s, b)) + s->units[a].strength + s->units[b].strength;
             if (worth <= best) continue;
             best = worth;
@@ -54,8 +54,8 @@ static void add_helpers(const state *s, conduct_melee *m, int side)
     if (p->count == 0) return;
     const int lead = p->unit[0];
     for (int i = 0; i < s->sc->nunits && p->count < 1 + d->number.supports; i++) {
-        if (!fighting(s, i) || s->units[i].side != side || in_party(p, i) || has(s, i, MARK_SHAKEN) || has(s, i, MARK_SUPPORTED) ||
-            has(s, i, MARK_GROUND) || has(s, i, MARK_LIMBERED) || hexes(d, s->units[i].space, s->units[lead].space) != 1 ||
+        if (!fighting(s, i) || s->units[i].side != side || in_party(p, i) || state_has(s, i, MARK_SHAKEN) || state_has(s, i, MARK_SUPPORTED) ||
+            state_has(s, i, MARK_GROUND) || state_has(s, i, MARK_LIMBERED) || hexes(d, s->units[i].space, s->units[lead].space) != 1 ||
             conduct_in_contact(s, i))
             continue;
         p->unit[p->count++] = i;
@@ -67,14 +67,14 @@ static int dice_of(const state *s, int u, bool primary)
     const conduct_numbers *k = &cd(s)->number;
     if (is_crew(s, u)) return primary ? k->melee_crew : k->support_narrow;
     if (conduct_narrow(s, u)) return primary ? k->melee_narrow : k->support_narrow;
-    if (has(s, u, MARK_DISMOUNTED)) return primary ? k->melee_dismounted : k->support_narrow;
+    if (state_has(s, u, MARK_DISMOUNTED)) return primary ? k->melee_dismounted : k->support_narrow;
     return primary ? k->melee_unit : k->support_unit;
 }
 
 bool conduct_melee_of(const state *s, int u, conduct_melee *out)
 {
     memset(out, 0, sizeof *out);
-    if (!on_board(s, u) || !conduct_in_contact(s, u)) return false;
+    if (!state_on_board(s, u) || !conduct_in_contact(s, u)) return false;
     add(out, s, u);
     for (bool grown = true; grown;) { /* all that hang together */
         grown = false;
@@ -189,16 +189,16 @@ void conduct_melee_losses(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
         const int kills = cu(s, u)->pending;
-        const bool won = has(s, u, MARK_WON), lost = has(s, u, MARK_LOST);
+        const bool won = state_has(s, u, MARK_WON), lost = state_has(s, u, MARK_LOST);
         if (!won && !lost && kills == 0) continue;
         cu(s, u)->pending = 0;
         s->units[u].marks &= ~(BIT(MARK_WON) | BIT(MARK_LOST));
-        if (!on_board(s, u)) continue;
+        if (!state_on_board(s, u)) continue;
         if (conduct_in_contact(s, u) && cu(s, u)->rounds < 250) cu(s, u)->rounds++;
         if (won)
-            conduct_clear_mark(s, u, MARK_SHAKEN, r); /* U3: the winner rallies */
+            kit_clear_mark(s, u, MARK_SHAKEN, r); /* U3: the winner rallies */
         else if (lost)
-            conduct_set_mark(s, u, MARK_SHAKEN, r);
+            kit_set_mark(s, u, MARK_SHAKEN, r);
         if (kills > 0) conduct_endanger(s, u);
         conduct_take_kills(s, u, kills, r);
     }

@@ -16,10 +16,11 @@ static uint32_t meaningless(const state *s, int u)
     if (t->class != CLASS_FOOT) bits |= BIT(MARK_SQUARE) | BIT(MARK_GROUND);
     if (is_crew(s, u)) bits |= BIT(MARK_SKIRMISH) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_EXPLOIT) | BIT(MARK_FANATIC);
     if (!t->bayonets) bits |= BIT(MARK_BAYONETS);
-    if (has(s, u, MARK_SQUARE)) bits |= BIT(MARK_SKIRMISH) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_RING) | BIT(MARK_EXPLOIT) | BIT(MARK_GROUND);
-    if (has(s, u, MARK_SKIRMISH)) bits |= BIT(MARK_GROUND);
+    if (state_has(s, u, MARK_SQUARE))
+        bits |= BIT(MARK_SKIRMISH) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_RING) | BIT(MARK_EXPLOIT) | BIT(MARK_GROUND);
+    if (state_has(s, u, MARK_SKIRMISH)) bits |= BIT(MARK_GROUND);
     if (cu_const(s, u)->ring == 0) bits |= BIT(MARK_RING);
-    if (!has(s, u, MARK_RING) || cu_const(s, u)->ring == 0) bits |= BIT(MARK_CLOSED);
+    if (!state_has(s, u, MARK_RING) || cu_const(s, u)->ring == 0) bits |= BIT(MARK_CLOSED);
     return bits;
 }
 
@@ -33,12 +34,12 @@ static void mend_unit(state *s, int u)
         c->quarry = c->pending = c->rounds = c->ring = c->doom = 0;
         memset(c->aim, 0, sizeof c->aim);
     } else {
-        at->seen_by = has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : everybody(s);
+        at->seen_by = state_has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : state_everybody(s);
         if (at->strength < 1) at->strength = 1;
     }
     if (at->facing >= 6) at->facing = 0;
     if (c->ring > s->sc->nunits) c->ring = 0;
-    if (!has(s, u, MARK_RING)) c->ring = 0;
+    if (!state_has(s, u, MARK_RING)) c->ring = 0;
     at->marks &= ~meaningless(s, u);
 }
 
@@ -50,18 +51,18 @@ static void mend_contact(state *s, int u)
     if (quarry >= 0 && (quarry >= s->sc->nunits || is_leader(s, u) || is_leader(s, quarry) || !conduct_touching(s, u, quarry)))
         c->quarry = 0;
     if (c->quarry == 0) s->units[u].marks &= ~BIT(MARK_FLANKER);
-    if (!on_board(s, u) || !conduct_in_contact(s, u)) c->rounds = 0;
+    if (!state_on_board(s, u) || !conduct_in_contact(s, u)) c->rounds = 0;
     if (c->doom > s->sc->nunits) c->doom = 0;
     if (is_mg(s, u) && (c->aim[0] | c->aim[1] | c->aim[2] | c->aim[3]) != 0 &&
         (c->dice < MG_LEAST || c->dice > MG_MOST))
         c->dice = MG_LEAST;
     for (int i = 0; i < 4; i++) {
         const int target = c->aim[i] - 1;
-        if (target >= 0 && (target >= s->sc->nunits || !on_board(s, target) || is_leader(s, target) || is_leader(s, u) ||
+        if (target >= 0 && (target >= s->sc->nunits || !state_on_board(s, target) || is_leader(s, target) || is_leader(s, u) ||
                             s->units[target].side == s->units[u].side || conduct_weapon_of(s, u) == WEAPON_NONE ||
                             hexes(cd(s), s->units[u].space, s->units[target].space) > conduct_range_most(s, u)))
             c->aim[i] = 0;
-        if (!on_board(s, u)) c->aim[i] = 0;
+        if (!state_on_board(s, u)) c->aim[i] = 0;
     }
 }
 
@@ -69,8 +70,8 @@ static void mend_active(state *s)
 {
     conduct_game *g = cg(s);
     const int u = g->active - 1;
-    if (u >= 0 && (u >= s->sc->nunits || !fighting(s, u) || g->stage != STAGE_MOVE || has(s, u, MARK_SHAKEN) ||
-                   s->units[u].side != conduct_mover_of(g, g->phase) || has(s, u, MARK_DONE)))
+    if (u >= 0 && (u >= s->sc->nunits || !fighting(s, u) || g->stage != STAGE_MOVE || state_has(s, u, MARK_SHAKEN) ||
+                   s->units[u].side != conduct_mover_of(g, g->phase) || state_has(s, u, MARK_DONE)))
         g->active = 0;
     if (g->active == 0) g->left = g->free = g->formed = g->rallied = 0;
 }
@@ -134,8 +135,7 @@ void conduct_mend(state *s)
         mend_contact(s, u);
     conduct_ring_refresh(s, NULL);
     if (s->over || s->step >= CONDUCT_STEPS) return;
-    if (s->turn > s->sc->turns) s->turn = (int16_t)s->sc->turns;
-    if (s->turn < 1) s->turn = 1;
+    kit_mend_turn(s);
     if (g->first > 1) g->first = 0;
     if (g->winner == 0 || g->winner > 2) g->winner = 1;
     conduct_see(s, NULL);

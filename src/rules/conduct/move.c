@@ -5,30 +5,30 @@
 
 static bool refuse_at(refusal *why, const char *code, const state *s, int u)
 {
-    return refuse(why, code, u, NO_UNIT, on_board(s, u) ? s->units[u].space : NO_SPACE, 0, 0);
+    return refuse(why, code, u, NO_UNIT, state_on_board(s, u) ? s->units[u].space : NO_SPACE, 0, 0);
 }
 
 const char *conduct_mover_refused(const state *s, int u)
 {
     const conduct_game *g = cg_const(s);
     if (s->units[u].status == UNIT_READY) return "conduct.move.enter-first";
-    if (!on_board(s, u)) return "conduct.move.off-board";
-    if (g->stage == STAGE_EXPLOIT) return has(s, u, MARK_EXPLOIT) ? NULL : "conduct.move.no-exploit";
+    if (!state_on_board(s, u)) return "conduct.move.off-board";
+    if (g->stage == STAGE_EXPLOIT) return state_has(s, u, MARK_EXPLOIT) ? NULL : "conduct.move.no-exploit";
     if (is_leader(s, u) != (g->stage == STAGE_COMMAND))
         return is_leader(s, u) ? "conduct.move.leaders" : "conduct.move.troops";
-    if (has(s, u, MARK_DONE)) return "conduct.move.done";
+    if (state_has(s, u, MARK_DONE)) return "conduct.move.done";
     if (is_leader(s, u)) return cu_const(s, u)->out != 0 ? "conduct.move.out" : NULL;
     if (g->active == u + 1) return NULL;
     if (g->active != 0) return "conduct.move.another";
-    return is_crew(s, u) && !has(s, u, MARK_SHAKEN) ? NULL : "conduct.move.order-first";
+    return is_crew(s, u) && !state_has(s, u, MARK_SHAKEN) ? NULL : "conduct.move.order-first";
 }
 
 const char *conduct_order_refused(const state *s, int u)
 {
     if (s->units[u].status == UNIT_READY) return "conduct.move.enter-first";
-    if (!on_board(s, u)) return "conduct.move.off-board";
+    if (!state_on_board(s, u)) return "conduct.move.off-board";
     if (is_leader(s, u)) return "conduct.order.leader";
-    if (has(s, u, MARK_ORDERED) || has(s, u, MARK_DONE)) return "conduct.order.done";
+    if (state_has(s, u, MARK_ORDERED) || state_has(s, u, MARK_DONE)) return "conduct.order.done";
     if (cg_const(s)->active != 0) return "conduct.move.another";
     return conduct_rolls(s, u) ? NULL : "conduct.order.crew";
 }
@@ -80,13 +80,13 @@ const char *conduct_charge_refused(const state *s, int u, int target)
     const char *code = conduct_mover_refused(s, u);
     if (code != NULL) return code;
     if (is_crew(s, u) || is_leader(s, u)) return "conduct.charge.crew";
-    if (has(s, u, MARK_SQUARE)) return "conduct.charge.square";
-    if (target == NO_UNIT || target >= s->sc->nunits || !on_board(s, target) || is_leader(s, target) ||
+    if (state_has(s, u, MARK_SQUARE)) return "conduct.charge.square";
+    if (target == NO_UNIT || target >= s->sc->nunits || !state_on_board(s, target) || is_leader(s, target) ||
         s->units[target].side == s->units[u].side)
         return "conduct.charge.target";
     if (conduct_walled(s, s->units[u].side, s->units[target].space) != NULL) return "conduct.charge.wall";
     if (conduct_in_contact(s, u)) return "conduct.charge.contact";
-    if (g->active == u + 1 && g->rallied != 0 && !has(s, u, MARK_FANATIC)) return "conduct.charge.rallied";
+    if (g->active == u + 1 && g->rallied != 0 && !state_has(s, u, MARK_FANATIC)) return "conduct.charge.rallied";
     return NULL;
 }
 
@@ -117,13 +117,14 @@ bool conduct_must_charge(const state *s, int u, int *target)
     conduct_mover m;
     conduct_reach reach;
     int best = BOARD_FAR, from;
-    if (!has(s, u, MARK_FANATIC) || cg_const(s)->active != u + 1 || has(s, u, MARK_SQUARE) || conduct_in_contact(s, u))
+    if (!state_has(s, u, MARK_FANATIC) || cg_const(s)->active != u + 1 || state_has(s, u, MARK_SQUARE) || conduct_in_contact(s, u))
         return false;
     conduct_occupy(s, s->units[u].side, &occ);
     conduct_mover_fill(&m, s, &occ, u);
     conduct_reach_find(&m, &reach);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!fighting(s, i) || s->units[i].side == m.side || !seen(s, i, m.side) || conduct_walled(s, m.side, s->units[i].space) != NULL) continue;
+        if (!fighting(s, i) || s->units[i].side == m.side || !state_seen(s, i, m.side) || conduct_walled(s, m.side, s->units[i].space) != NULL)
+            continue;
         const int far = hexes(d, m.from, s->units[i].space);
         if (far >= best || far > m.budget + 1 || charge_from(&m, &reach, s->units[i].space, &from) < 0) continue;
         best = far;
@@ -168,16 +169,15 @@ bool conduct_check_charge(const state *s, const action *a, refusal *why)
 
 const char *conduct_enter_refused(const state *s, const conduct_occupied *occ, int u, int space)
 {
-    const scenario_unit *from = &s->sc->units[u];
     const conduct_data *d = cd(s);
     const conduct_type *t = type_of(s, u);
-    const uint16_t *spaces = from->group == 0 ? from->deploy : s->sc->groups[from->group - 1].spaces;
-    const int n = from->group == 0 ? from->ndeploy : s->sc->groups[from->group - 1].nspaces;
+    const uint16_t *spaces;
+    const int n = scenario_entry(s->sc, u, &spaces);
     const bool leader = is_leader(s, u);
-    if (on_board(s, u)) return "conduct.enter.here";
+    if (state_on_board(s, u)) return "conduct.enter.here";
     if (s->units[u].status != UNIT_READY) return "conduct.enter.waiting";
     if (leader != (cg_const(s)->stage == STAGE_COMMAND)) return leader ? "conduct.move.leaders" : "conduct.move.troops";
-    if (has(s, u, MARK_DONE)) return "conduct.move.done";
+    if (state_has(s, u, MARK_DONE)) return "conduct.move.done";
     if (!leader && cg_const(s)->active != 0) return "conduct.move.another";
     int i = 0;
     while (i < n && spaces[i] != space)
@@ -216,10 +216,10 @@ const char *conduct_leave_refused(const state *s, int u)
 
 const char *conduct_bayonets_refused(const state *s, int u, bool fix)
 {
-    if (!on_board(s, u)) return "conduct.move.off-board";
+    if (!state_on_board(s, u)) return "conduct.move.off-board";
     if (!type_of(s, u)->bayonets) return "conduct.bayonets.none";
-    if (has(s, u, MARK_MOVED)) return "conduct.bayonets.done";
-    return has(s, u, MARK_BAYONETS) == fix ? fix ? "conduct.bayonets.fixed" : "conduct.bayonets.unfixed" : NULL;
+    if (state_has(s, u, MARK_MOVED)) return "conduct.bayonets.done";
+    return state_has(s, u, MARK_BAYONETS) == fix ? fix ? "conduct.bayonets.fixed" : "conduct.bayonets.unfixed" : NULL;
 }
 
 const char *conduct_hold_refused(const state *s, int u)
@@ -230,15 +230,15 @@ const char *conduct_hold_refused(const state *s, int u)
     if (s->units[u].status == UNIT_READY && g->stage != STAGE_EXPLOIT) {
         if (is_leader(s, u) != (g->stage == STAGE_COMMAND))
             return is_leader(s, u) ? "conduct.move.leaders" : "conduct.move.troops";
-        return has(s, u, MARK_DONE) ? "conduct.move.done" : g->active != 0 ? "conduct.move.another" : NULL;
+        return state_has(s, u, MARK_DONE) ? "conduct.move.done" : g->active != 0 ? "conduct.move.another" : NULL;
     }
-    if (!on_board(s, u)) return "conduct.move.off-board";
-    if (g->stage == STAGE_EXPLOIT) return has(s, u, MARK_EXPLOIT) ? NULL : "conduct.move.no-exploit";
+    if (!state_on_board(s, u)) return "conduct.move.off-board";
+    if (g->stage == STAGE_EXPLOIT) return state_has(s, u, MARK_EXPLOIT) ? NULL : "conduct.move.no-exploit";
     if (is_leader(s, u) != (g->stage == STAGE_COMMAND))
         return is_leader(s, u) ? "conduct.move.leaders" : "conduct.move.troops";
-    if (has(s, u, MARK_DONE)) return "conduct.move.done";
+    if (state_has(s, u, MARK_DONE)) return "conduct.move.done";
     if (g->active != 0 && g->active != u + 1) return "conduct.move.another";
-    if (g->active == 0 && has(s, u, MARK_SHAKEN)) return "conduct.hold.shaken";
+    if (g->active == 0 && state_has(s, u, MARK_SHAKEN)) return "conduct.hold.shaken";
     return conduct_must_charge(s, u, &target) ? "conduct.move.fanatic" : NULL;
 }
 
@@ -261,19 +261,19 @@ const char *conduct_form_refused(const state *s, int u, int formation)
         return plain ? "conduct.form.already" : NULL;
     case FORM_COLUMN:
         if (t->order != ORDER_CLOSE) return "conduct.form.cannot";
-        return has(s, u, MARK_COLUMN) ? "conduct.form.already" : NULL;
+        return state_has(s, u, MARK_COLUMN) ? "conduct.form.already" : NULL;
     case FORM_DEEP:
         if (t->order != ORDER_MASSED || !foot) return "conduct.form.cannot";
-        return has(s, u, MARK_DEEP) ? "conduct.form.already" : NULL;
+        return state_has(s, u, MARK_DEEP) ? "conduct.form.already" : NULL;
     case FORM_SKIRMISH:
         if (!t->skirmishes) return "conduct.form.cannot";
-        return has(s, u, MARK_SKIRMISH) ? "conduct.form.already" : NULL;
+        return state_has(s, u, MARK_SKIRMISH) ? "conduct.form.already" : NULL;
     case FORM_SQUARE:
         if (!t->squares || !foot) return "conduct.form.cannot";
-        return has(s, u, MARK_SQUARE) ? "conduct.form.already" : NULL;
+        return state_has(s, u, MARK_SQUARE) ? "conduct.form.already" : NULL;
     default: /* U8: neither skirmishers nor those in square go to ground */
-        if (!foot || t->order == ORDER_LOOSE || has(s, u, MARK_SKIRMISH) || conduct_in_square(s, u)) return "conduct.form.cannot";
-        return has(s, u, MARK_GROUND) ? "conduct.form.already" : NULL;
+        if (!foot || t->order == ORDER_LOOSE || state_has(s, u, MARK_SKIRMISH) || conduct_in_square(s, u)) return "conduct.form.cannot";
+        return state_has(s, u, MARK_GROUND) ? "conduct.form.already" : NULL;
     }
 }
 
@@ -281,8 +281,8 @@ static const char *limber_refused(const state *s, int u, bool limber)
 {
     if (!is_crew(s, u)) return "conduct.limber.cannot";
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
-    if (has(s, u, MARK_LIMBERED) == limber) return limber ? "conduct.limber.already" : "conduct.limber.not";
-    if (has(s, u, MARK_RING)) return "conduct.limber.ring";
+    if (state_has(s, u, MARK_LIMBERED) == limber) return limber ? "conduct.limber.already" : "conduct.limber.not";
+    if (state_has(s, u, MARK_RING)) return "conduct.limber.ring";
     return cg_const(s)->active == u + 1 && cg_const(s)->formed != 0 ? "conduct.form.spent" : NULL;
 }
 
@@ -290,7 +290,7 @@ static const char *saddle_refused(const state *s, int u, bool mount)
 {
     if (!type_of(s, u)->dismounts) return "conduct.mount.cannot";
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
-    if (has(s, u, MARK_DISMOUNTED) != mount) return mount ? "conduct.mount.mounted" : "conduct.mount.on-foot";
+    if (state_has(s, u, MARK_DISMOUNTED) != mount) return mount ? "conduct.mount.mounted" : "conduct.mount.on-foot";
     return cg_const(s)->formed != 0 || cg_const(s)->left == 0 ? "conduct.form.spent" : NULL;
 }
 
@@ -299,7 +299,7 @@ static const char *face_refused(const state *s, int u, int facing)
     conduct_mover m;
     if (facing < 0 || facing >= 6) return "conduct.face.where";
     if (is_leader(s, u)) return "conduct.move.no-facing";
-    if (has(s, u, MARK_SQUARE)) return "conduct.face.square";
+    if (state_has(s, u, MARK_SQUARE)) return "conduct.face.square";
     if (conduct_in_contact(s, u)) return "conduct.face.contact";
     if (s->units[u].facing == facing) return "conduct.face.same";
     conduct_mover_fill(&m, s, NULL, u);
@@ -339,7 +339,7 @@ bool conduct_check_ready(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
     const char *code;
-    int where = on_board(s, u) ? s->units[u].space : NO_SPACE;
+    int where = state_on_board(s, u) ? s->units[u].space : NO_SPACE;
     switch (a->verb) {
     case VERB_FIX:
     case VERB_UNFIX:

@@ -15,7 +15,7 @@ int conduct_half(int hexes_left)
 int conduct_own_move(const state *s, int u)
 {
     const conduct_numbers *k = &cd(s)->number;
-    const bool limbered = has(s, u, MARK_LIMBERED);
+    const bool limbered = state_has(s, u, MARK_LIMBERED);
     switch ((conduct_class)type_of(s, u)->class) {
     case CLASS_GUN:
     case CLASS_MG:
@@ -50,7 +50,7 @@ void conduct_mover_fill(conduct_mover *m, const state *s, const conduct_occupied
 {
     const conduct_game *g = cg_const(s);
     const conduct_type *t = type_of(s, u);
-    const bool skirmish = has(s, u, MARK_SKIRMISH), exploit = g->stage == STAGE_EXPLOIT;
+    const bool skirmish = state_has(s, u, MARK_SKIRMISH), exploit = g->stage == STAGE_EXPLOIT;
     *m = (conduct_mover){.s = s, .d = cd(s), .occ = occ, .unit = u, .side = s->units[u].side};
     m->from = s->units[u].space;
     m->facing = s->units[u].facing < 6 ? s->units[u].facing : 0;
@@ -60,15 +60,15 @@ void conduct_mover_fill(conduct_mover *m, const state *s, const conduct_occupied
     m->formed = !(skirmish || m->loose);
     m->straight = exploit;
     m->turned = m->budget - conduct_half(m->budget);
-    if (has(s, u, MARK_SQUARE)) m->budget = m->turned; /* it shuffles, looking every way */
-    if (has(s, u, MARK_GROUND)) { /* U·H30: it must get up first */
+    if (state_has(s, u, MARK_SQUARE)) m->budget = m->turned; /* it shuffles, looking every way */
+    if (state_has(s, u, MARK_GROUND)) { /* U·H30: it must get up first */
         m->budget = m->turned;
         m->turned = m->budget - conduct_half(m->budget);
     }
-    if (m->loose || skirmish || conduct_narrow(s, u) || has(s, u, MARK_SQUARE) ||
+    if (m->loose || skirmish || conduct_narrow(s, u) || state_has(s, u, MARK_SQUARE) ||
         (g->active == u + 1 && (g->free & FREE_FORM) != 0))
         m->turned = m->budget;
-    m->barred = t->class == CLASS_MOUNTED && !has(s, u, MARK_DISMOUNTED) ? HEX_NO_HORSE
+    m->barred = t->class == CLASS_MOUNTED && !state_has(s, u, MARK_DISMOUNTED) ? HEX_NO_HORSE
                 : is_crew(s, u) || t->class == CLASS_WAGON               ? HEX_NO_GUNS
                                                                             : HEX_NO_FOOT;
 }

@@ -22,7 +22,7 @@ static bool conduct_roll_odds(const state *s, int u, odds *out)
 {
     dist d;
     int index, column;
-    if (!on_board(s, u) || !conduct_rolls(s, u)) return false;
+    if (!state_on_board(s, u) || !conduct_rolls(s, u)) return false;
     const chart *c = conduct_chart_of(s, u, &index, &column);
     conduct_ledger(s, u, &out->ledger);
     int32_t add = out->ledger.total;
@@ -66,7 +66,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     const int u = a->units[0];
     conduct_shot shot;
     dist d;
-    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !on_board(s, u) || !on_board(s, a->target) ||
+    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !state_on_board(s, u) || !state_on_board(s, a->target) ||
         conduct_weapon_of(s, u) == WEAPON_NONE)
         return false;
     const int dice = is_mg(s, u) ? a->args[0] == NO_ARG ? MG_LEAST : a->args[0] : 0;
@@ -112,7 +112,7 @@ static void difference(const dist *mine, const dist *theirs, dist *out)
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0];
-    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !on_board(s, u) || !on_board(s, a->target)) return false;
+    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !state_on_board(s, u) || !state_on_board(s, a->target)) return false;
     state then = *s;
     conduct_melee m;
     ledger theirs;
@@ -170,7 +170,7 @@ bool conduct_preview_odds(const state *s, const action *move, int target, odds *
 {
     const int u = move->nunits == 1 ? move->units[0] : NO_UNIT, to = action_space(move);
     if (u == NO_UNIT || u >= s->sc->nunits || conduct_weapon_of(s, u) == WEAPON_NONE) return false;
-    if (!(move->verb == VERB_MOVE && on_board(s, u)) && move->verb != VERB_FACE && move->verb != VERB_ENTER) return false;
+    if (!(move->verb == VERB_MOVE && state_on_board(s, u)) && move->verb != VERB_FACE && move->verb != VERB_ENTER) return false;
     state then = *s;
     conduct_shot shot;
     unit *at = &then.units[u];

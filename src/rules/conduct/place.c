@@ -37,7 +37,7 @@ bool conduct_faces(const state *s, int u, int to)
 {
     const conduct_data *d = cd(s);
     const unit *at = &s->units[u];
-    return has(s, u, MARK_SQUARE) || at->facing >= 6 || (d->arc[at->space * d->n + to] >> at->facing & 1) != 0;
+    return state_has(s, u, MARK_SQUARE) || at->facing >= 6 || (d->arc[at->space * d->n + to] >> at->facing & 1) != 0;
 }
 
 int conduct_side_from(const state *s, int u, int from)
@@ -114,7 +114,7 @@ bool conduct_commander_attached(const state *s, int u)
 
 bool conduct_attached(const state *s, int leader)
 {
-    const int with = on_board(s, leader) ? conduct_troops_at(s, s->units[leader].space) : NO_UNIT;
+    const int with = state_on_board(s, leader) ? conduct_troops_at(s, s->units[leader].space) : NO_UNIT;
     return with != NO_UNIT && s->units[with].side == s->units[leader].side;
 }
 
@@ -133,7 +133,7 @@ bool conduct_commander_near(const state *s, int u)
 bool conduct_leader_attached(const state *s, int u)
 {
     const unit *at = &s->units[u];
-    const int ring = has(s, u, MARK_RING) && has(s, u, MARK_CLOSED) ? cu_const(s, u)->ring : 0;
+    const int ring = state_has(s, u, MARK_RING) && state_has(s, u, MARK_CLOSED) ? cu_const(s, u)->ring : 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         const bool commander = active_leader(s, i, CLASS_COMMANDER, at->side);
         if (!commander && !active_leader(s, i, CLASS_LEADER, at->side)) continue;
@@ -141,7 +141,7 @@ bool conduct_leader_attached(const state *s, int u)
         if (space == at->space && !commander) return true;
         if (ring == 0 || space == at->space) continue;
         const int with = conduct_troops_at(s, space);
-        if (with != NO_UNIT && s->units[with].side == at->side && has(s, with, MARK_RING) && cu_const(s, with)->ring == ring)
+        if (with != NO_UNIT && s->units[with].side == at->side && state_has(s, with, MARK_RING) && cu_const(s, with)->ring == ring)
             return true;
     }
     return false;
@@ -156,19 +156,19 @@ bool conduct_narrow(const state *s, int u)
 
 static unsigned ground(const state *s, int u)
 {
-    return on_board(s, u) ? cd(s)->space[s->units[u].space].is : 0;
+    return state_on_board(s, u) ? cd(s)->space[s->units[u].space].is : 0;
 }
 
 /* U8: crews and skirmishers claim neither hard cover nor gone to ground; what is left to them is their own -1. */
 bool conduct_covered(const state *s, int u)
 {
-    if (is_crew(s, u) || has(s, u, MARK_SKIRMISH) || has(s, u, MARK_GROUND)) return true;
+    if (is_crew(s, u) || state_has(s, u, MARK_SKIRMISH) || state_has(s, u, MARK_GROUND)) return true;
     return (ground(s, u) & (HEX_SOFT | HEX_HARD | HEX_WORKS | HEX_SANGAR)) != 0;
 }
 
 bool conduct_in_sangar(const state *s, int u)
 {
-    return has(s, u, MARK_SKIRMISH) && type_of(s, u)->sangars && (ground(s, u) & HEX_SANGAR) != 0;
+    return state_has(s, u, MARK_SKIRMISH) && type_of(s, u)->sangars && (ground(s, u) & HEX_SANGAR) != 0;
 }
 
 bool conduct_works(const state *s, int u)

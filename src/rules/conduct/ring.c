@@ -45,13 +45,13 @@ static void wall_of_ring(const state *s, int ring, enclosure *e)
 {
     memset(e, 0, sizeof *e);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (cu_const(s, i)->ring == ring && has(s, i, MARK_RING) && on_board(s, i)) set_bit(e->wall, s->units[i].space);
+        if (cu_const(s, i)->ring == ring && state_has(s, i, MARK_RING) && state_on_board(s, i)) set_bit(e->wall, s->units[i].space);
 }
 
 static bool can_join(const state *s, int u, int side)
 {
-    return fighting(s, u) && s->units[u].side == side && !mounted(s, u) && !has(s, u, MARK_SHAKEN) &&
-           !has(s, u, MARK_SKIRMISH) && !has(s, u, MARK_LIMBERED) && type_of(s, u)->order == ORDER_CLOSE &&
+    return fighting(s, u) && s->units[u].side == side && !mounted(s, u) && !state_has(s, u, MARK_SHAKEN) &&
+           !state_has(s, u, MARK_SKIRMISH) && !state_has(s, u, MARK_LIMBERED) && type_of(s, u)->order == ORDER_CLOSE &&
            !conduct_in_contact(s, u);
 }
 
@@ -98,7 +98,7 @@ const char *conduct_ring_refused(const state *s, int lead)
     int members[UNITS_MAX];
     if (type_of(s, lead)->order != ORDER_CLOSE || type_of(s, lead)->class != CLASS_FOOT) return "conduct.ring.cannot";
     if (conduct_in_contact(s, lead)) return "conduct.move.contact";
-    if (has(s, lead, MARK_RING) && has(s, lead, MARK_CLOSED)) return "conduct.ring.already";
+    if (state_has(s, lead, MARK_RING) && state_has(s, lead, MARK_CLOSED)) return "conduct.ring.already";
     return gather(s, lead, &e, members) > 0 ? NULL : "conduct.ring.open";
 }
 
@@ -128,9 +128,9 @@ void conduct_ring_form(state *s, int lead, resolver *r)
         at->marks &= ~(BIT(MARK_SQUARE) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_GROUND));
         cu(s, members[i])->ring = (uint8_t)(lead + 1);
         at->facing = (uint8_t)outward(cd(s), &e, at->space, at->facing);
-        conduct_set_mark(s, members[i], MARK_RING, r);
+        kit_set_mark(s, members[i], MARK_RING, r);
         at->marks |= BIT(MARK_MOVED) | BIT(MARK_CLOSED) | BIT(MARK_PIVOTED);
-        event *turned = conduct_emit_of(s, members[i], EV_FACE, "ev.face", r);
+        event *turned = kit_emit_of(s, members[i], EV_FACE, "ev.face", r);
         turned->to = at->space;
         turned->n[0] = at->facing;
     }
@@ -146,7 +146,7 @@ static int marchers(const state *s, int lead, int who[UNITS_MAX], enclosure *e)
     wall_of_ring(s, ring, e);
     flood(cd(s), e);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && s->units[i].side == side && !bit_of(e->outside, s->units[i].space)) who[n++] = i;
+        if (state_on_board(s, i) && s->units[i].side == side && !bit_of(e->outside, s->units[i].space)) who[n++] = i;
     return n;
 }
 
@@ -156,15 +156,15 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
     enclosure e;
     int who[UNITS_MAX];
     *where = NO_SPACE;
-    if (!has(s, lead, MARK_RING) || cu_const(s, lead)->ring != lead + 1) return "conduct.march.lead";
-    if (!has(s, lead, MARK_CLOSED)) return "conduct.march.broken";
+    if (!state_has(s, lead, MARK_RING) || cu_const(s, lead)->ring != lead + 1) return "conduct.march.lead";
+    if (!state_has(s, lead, MARK_CLOSED)) return "conduct.march.broken";
     if (direction < 0 || direction >= 6) return "conduct.march.way";
     const int n = marchers(s, lead, who, &e);
     for (int i = 0; i < n; i++) {
         const int u = who[i], to = d->next[s->units[u].space][direction];
         *where = s->units[u].space;
-        const bool member = has(s, u, MARK_RING);
-        if (member && has(s, u, MARK_SHAKEN)) return "conduct.march.shaken";
+        const bool member = state_has(s, u, MARK_RING);
+        if (member && state_has(s, u, MARK_SHAKEN)) return "conduct.march.shaken";
         if (member && conduct_in_contact(s, u)) return "conduct.march.contact";
         *where = to == NO_SPACE ? s->units[u].space : to;
         if (to == NO_SPACE) return "conduct.march.edge";
@@ -172,7 +172,7 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
         if ((d->space[to].is & bar) != 0) return "conduct.march.ground";
         for (int j = state_unit_at(s, to, NO_UNIT); j != NO_UNIT; j = state_unit_at(s, to, j)) {
             if (s->units[j].side != s->units[lead].side) {
-                if (seen(s, j, s->units[lead].side) && !is_leader(s, j)) return "conduct.march.enemy";
+                if (state_seen(s, j, s->units[lead].side) && !is_leader(s, j)) return "conduct.march.enemy";
             } else if (!is_leader(s, j) && bit_of(e.outside, to)) {
                 return "conduct.march.friends";
             }
@@ -191,7 +191,7 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
         const int to = d->next[s->units[who[i]].space][direction];
         for (int j = state_unit_at(s, to, NO_UNIT); j != NO_UNIT; j = state_unit_at(s, to, j)) {
             if (s->units[j].side == s->units[lead].side || is_leader(s, j)) continue;
-            conduct_reveal(s, j, r);
+            kit_reveal(s, j, MARK_HIDDEN, r);
             event *met = resolver_emit(r, EV_NOTE, "ev.run-into", lead);
             met->other = (int16_t)j;
             met->to = (uint16_t)to;
@@ -203,8 +203,8 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
         const int u = who[i], from = s->units[u].space;
         s->units[u].space = d->next[from][direction];
         s->units[u].marks |= BIT(MARK_MOVED);
-        if (has(s, u, MARK_RING)) s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_ORDERED);
-        event *moved = conduct_emit_of(s, u, EV_MOVE, "ev.move", r);
+        if (state_has(s, u, MARK_RING)) s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_ORDERED);
+        event *moved = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
         moved->from = (uint16_t)from;
         moved->to = s->units[u].space;
     }
@@ -212,11 +212,11 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
 
 void conduct_ring_leave(state *s, int u, resolver *r)
 {
-    if (!has(s, u, MARK_RING)) return;
+    if (!state_has(s, u, MARK_RING)) return;
     const int ring = cu(s, u)->ring;
     cu(s, u)->ring = 0;
     s->units[u].marks &= ~BIT(MARK_CLOSED);
-    conduct_clear_mark(s, u, MARK_RING, r);
+    kit_clear_mark(s, u, MARK_RING, r);
     if (ring != u + 1) return;
     int lead = NO_UNIT; /* its name goes to the first that is left */
     for (int i = 0; i < s->sc->nunits; i++) {
@@ -231,14 +231,14 @@ void conduct_ring_refresh(state *s, resolver *r)
     bool done[UNITS_MAX + 1] = {false};
     for (int i = 0; i < s->sc->nunits; i++) {
         const int ring = cu(s, i)->ring;
-        if (ring == 0 || ring > s->sc->nunits || done[ring] || !has(s, i, MARK_RING)) continue;
+        if (ring == 0 || ring > s->sc->nunits || done[ring] || !state_has(s, i, MARK_RING)) continue;
         enclosure e;
         done[ring] = true;
         wall_of_ring(s, ring, &e);
         flood(cd(s), &e);
         for (int k = i; k < s->sc->nunits; k++) {
-            if (cu(s, k)->ring != ring || !has(s, k, MARK_RING)) continue;
-            if ((e.inside > 0) == has(s, k, MARK_CLOSED)) continue;
+            if (cu(s, k)->ring != ring || !state_has(s, k, MARK_RING)) continue;
+            if ((e.inside > 0) == state_has(s, k, MARK_CLOSED)) continue;
             if (e.inside == 0 && r != NULL && k == ring - 1) resolver_emit(r, EV_NOTE, "ev.ring-broken", k);
             s->units[k].marks ^= BIT(MARK_CLOSED);
         }

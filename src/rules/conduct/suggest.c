@@ -35,6 +35,18 @@ static int facing_at(const state *s, int u, int at)
     return best;
 }
 
+/* Is an enemy about to have what he came for, and are we near enough to do something about it? */
+static bool alarmed(const state *s, int u)
+{
+    const uint8_t *theirs = cd(s)->to_goal[1 - s->units[u].side];
+    if (theirs == NULL || theirs[s->units[u].space] > 7) return false;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (s->units[i].side != s->units[u].side && fighting(s, i) && seen(s, i, s->units[u].side) && !has(s, i, MARK_SHAKEN) &&
+            theirs[s->units[i].space] <= 4)
+            return true;
+    return false;
+}
+
 /* Is there nothing to better about where it stands: works, a square, or most of the enemy before its rifles? */
 static bool content(const state *s, int u)
 {
@@ -46,9 +58,10 @@ static bool content(const state *s, int u)
     if (has(s, u, MARK_RING)) return cu_const(s, u)->ring != u + 1 || d->to_goal[at->side] == NULL || has(s, u, MARK_DONE);
     if (conduct_in_contact(s, u)) return true;
     if (conduct_pressed(s, u)) return false;
+    if (alarmed(s, u) && (enemy == NO_UNIT || far > 2)) return false;
     if (mounted(s, u) && most > 0) return enemy == NO_UNIT || far > most + 2;
     if (has(s, u, MARK_LIMBERED) || has(s, u, MARK_SQUARE)) return false;
-    const bool goal = d->to_goal[at->side] != NULL && d->to_goal[at->side][at->space] > 0;
+    const bool goal = d->to_goal[at->side] != NULL && d->to_goal[at->side][at->space] > 0 && d->special.exit_side != at->side;
     if (enemy == NO_UNIT || far > most + 4) return !goal;
     const int want = facing_at(s, u, at->space);
     const int32_t now = conduct_coverage(s, u, at->space, at->facing), then = conduct_coverage(s, u, at->space, want);
@@ -124,15 +137,36 @@ static void begin(scout *t, const state *s, int u)
     conduct_reach_find(&t->m, &t->reach);
 }
 
+/* The great square a leader or mule belongs to: one of its units is beside it, or where it stands. 0: none. */
+static int ring_of(const state *s, int u)
+{
+    const conduct_data *d = cd(s);
+    int best = 0, least = 3;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!fighting(s, i) || s->units[i].side != s->units[u].side || !has(s, i, MARK_CLOSED)) continue;
+        const int far = hexes(d, s->units[i].space, s->units[u].space);
+        if (far < least) least = far, best = cu_const(s, i)->ring;
+    }
+    return best;
+}
+
+/* Leaders stay with the square they are in: they go from one of its units to another. */
+static bool strays(const scout *t, int ring, int to)
+{
+    const int with = conduct_troops_at(t->s, to);
+    return ring != 0 && (with == NO_UNIT || cu_const(t->s, with)->ring != ring);
+}
+
 static void suggest_moves(const scout *t, action_list *out)
 {
+    const int ring = is_leader(t->s, t->unit) ? ring_of(t->s, t->unit) : 0;
     choice best[PLACES];
     int n = 0;
     const bool contact = conduct_in_contact(t->s, t->unit);
     if (contact && !has(t->s, t->unit, MARK_SHAKEN) && (conduct_comes_on(t->s, t->unit) || conduct_works(t->s, t->unit))) return;
     for (int to = 0; to < t->d->n; to++) {
         if (hexes(t->d, t->m.from, to) > t->m.budget + 1 || conduct_reach_refused(&t->m, &t->reach, to, NO_ARG) != NULL ||
-            (contact && !conduct_falls_back(t->s, t->unit, to)))
+            (contact && !conduct_falls_back(t->s, t->unit, to)) || strays(t, ring, to))
             continue;
         action a = blank(VERB_MOVE, t->side, t->unit);
         action_add_space(&a, to);
@@ -270,10 +304,7 @@ static void suggest_movement(const state *s, int u, int side, action_list *out)
     }
     if (conduct_hold_refused(s, u) == NULL) add_plain(out, VERB_HOLD, side, u);
     if (conduct_mover_refused(s, u) != NULL) return;
-    if (conduct_leave_refused(s, u) == NULL) {
-        add_plain(out, VERB_LEAVE, side, u);
-        return;
-    }
+    if (conduct_leave_refused(s, u) == NULL) add_plain(out, VERB_LEAVE, side, u);
     if (has(s, u, MARK_RING) && stage == STAGE_MOVE) {
         if (!is_crew(s, u)) suggest_ring(s, u, side, out);
         return;
@@ -319,7 +350,9 @@ static void suggest_fire(const state *s, int u, int side, action_list *out)
         int worth = shot.dice * (7 - shot.natural) * 10;
         if (aimed < 2) worth += worth / 4;
         else if (aimed > 3) worth -= worth / 3;
+        const uint8_t *theirs = d->to_goal[1 - side];
         if (has(s, t, MARK_SHAKEN)) worth -= worth / 8;
+        else if (theirs != NULL && theirs[s->units[t].space] <= 1) worth *= 2; /* Shaken, he holds nothing */
         if (shot.range <= 2) worth += worth / 4;
         if (s->units[t].strength <= 2) worth += worth / 4;
         if (worth > most) most = worth, best = t;

@@ -4,16 +4,6 @@
  */
 #include "rules/conduct/conduct.h"
 
-static void owe(state *s, int kind, int u, int n0)
-{
-    agenda_push(s, (agenda_item){.kind = (uint8_t)kind,
-                                 .side = NO_SIDE,
-                                 .unit = (int16_t)u,
-                                 .other = NO_UNIT,
-                                 .space = NO_SPACE,
-                                 .n = {(int16_t)n0, 0}});
-}
-
 int conduct_mover_of(const conduct_game *g, int phase)
 {
     switch (phase) {
@@ -37,49 +27,26 @@ bool conduct_moving(const state *s)
     return phase >= PHASE_RALLY_1 && phase <= PHASE_EXPLOIT_2;
 }
 
-static void begin_step(state *s, int step, int side, resolver *r)
-{
-    s->side = (int8_t)side;
-    if (s->step == step) return;
-    s->step = (uint8_t)step;
-    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = step;
-}
-
-static void clear_marks(state *s, uint32_t marks)
-{
-    for (int i = 0; i < s->sc->nunits; i++)
-        s->units[i].marks &= ~marks;
-}
-
 /* ---- the phases, each filling the agenda or opening a decision */
 
 static void begin_turn(state *s, resolver *r)
 {
-    const scenario *sc = s->sc;
     const conduct_special *sp = &cd(s)->special;
     const uint8_t *visible = cd(s)->visible;
-    resolver_emit(r, EV_TURN, "ev.turn", NO_UNIT)->n[0] = s->turn;
-    s->side = NO_SIDE;
-    s->step = STEP_ARRIVALS;
-    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = STEP_ARRIVALS;
+    kit_begin_turn(s, STEP_ARRIVALS, r);
     conduct_see(s, NULL);
     if (s->turn > 1 && visible[s->turn] != visible[s->turn - 1])
         resolver_emit(r, EV_NOTE, visible[s->turn] == 0 ? "ev.daylight" : "ev.light", NO_UNIT)->n[0] = visible[s->turn] * HEX_INCHES;
-    for (int g = 0; g < sc->ngroups; g++) {
-        bool waiting = false;
-        for (int u = 0; u < sc->nunits; u++)
-            waiting = waiting || (sc->units[u].group == g + 1 && s->units[u].status == UNIT_WAITING);
-        if (waiting && sc->groups[g].nsteps > 0 && s->turn >= sc->groups[g].turn[0]) owe(s, DUE_ARRIVAL, NO_UNIT, g);
-    }
-    if (sp->aside_side != NO_SIDE && s->turn >= sp->aside_turn && cg(s)->aside == 0) owe(s, DUE_ASIDE, NO_UNIT, 0);
-    if (sp->thirst_side != NO_SIDE && s->turn > sp->thirst_turn) owe(s, DUE_THIRST, NO_UNIT, 0);
+    kit_owe_arrivals(s, DUE_ARRIVAL);
+    if (sp->aside_side != NO_SIDE && s->turn >= sp->aside_turn && cg(s)->aside == 0) agenda_owe(s, DUE_ASIDE, NO_UNIT, NO_UNIT, 0);
+    if (sp->thirst_side != NO_SIDE && s->turn > sp->thirst_turn) agenda_owe(s, DUE_THIRST, NO_UNIT, NO_UNIT, 0);
 }
 
 /* U·H7: bayonets are asked about where an enemy is near enough to matter. */
 static bool bayonets_matter(const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && on_board(s, u) && type_of(s, u)->bayonets && !has(s, u, MARK_MOVED) &&
+        if (s->units[u].side == side && state_on_board(s, u) && type_of(s, u)->bayonets && !state_has(s, u, MARK_MOVED) &&
             conduct_nearest(s, side, s->units[u].space, NULL) <= cd(s)->number.bayonet_hexes)
             return true;
     return false;
@@ -89,7 +56,7 @@ static bool leaders_there(const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
         if (s->units[u].side == side && is_leader(s, u) && cu_const(s, u)->out == 0 &&
-            (on_board(s, u) || s->units[u].status == UNIT_READY))
+            (state_on_board(s, u) || s->units[u].status == UNIT_READY))
             return true;
     return false;
 }
@@ -98,9 +65,9 @@ static bool leaders_there(const state *s, int side)
 static void owe_rallies(state *s, int side, bool in_melee)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && fighting(s, u) && has(s, u, MARK_SHAKEN) && !has(s, u, MARK_ORDERED) &&
+        if (s->units[u].side == side && fighting(s, u) && state_has(s, u, MARK_SHAKEN) && !state_has(s, u, MARK_ORDERED) &&
             (!in_melee || conduct_in_contact(s, u)))
-            owe(s, DUE_CONDUCT, u, 0);
+            agenda_owe(s, DUE_CONDUCT, u, NO_UNIT, 0);
 }
 
 static void owe_volleys(state *s)
@@ -112,31 +79,31 @@ static void owe_volleys(state *s)
             const uint8_t *aim = cu(s, u)->aim;
             if (s->units[u].side != side || (aim[0] | aim[1] | aim[2] | aim[3]) == 0) continue;
             any = true;
-            owe(s, DUE_VOLLEY, u, 0);
+            agenda_owe(s, DUE_VOLLEY, u, NO_UNIT, 0);
         }
     }
-    if (any) owe(s, DUE_LOSSES, NO_UNIT, 0);
+    if (any) agenda_owe(s, DUE_LOSSES, NO_UNIT, NO_UNIT, 0);
 }
 
 static bool any_with(const state *s, int which)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (has(s, u, which) && on_board(s, u)) return true;
+        if (state_has(s, u, which) && state_on_board(s, u)) return true;
     return false;
 }
 
 bool conduct_can_exploit(const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && on_board(s, u) && has(s, u, MARK_EXPLOIT)) return true;
+        if (s->units[u].side == side && state_on_board(s, u) && state_has(s, u, MARK_EXPLOIT)) return true;
     return false;
 }
 
 static void enter_markers(state *s, resolver *r)
 {
-    begin_step(s, STEP_MARKERS, NO_SIDE, r);
-    clear_marks(s, BIT(MARK_RELIEVED) | BIT(MARK_EXPLOIT));
-    if (any_with(s, MARK_DISORDERED) || any_with(s, MARK_LOW_AMMO)) owe(s, DUE_MARKERS, NO_UNIT, 0);
+    kit_begin_step(s, STEP_MARKERS, NO_SIDE, r);
+    kit_clear_marks(s, BIT(MARK_RELIEVED) | BIT(MARK_EXPLOIT));
+    if (any_with(s, MARK_DISORDERED) || any_with(s, MARK_LOW_AMMO)) agenda_owe(s, DUE_MARKERS, NO_UNIT, NO_UNIT, 0);
 }
 
 static const uint32_t turn_marks = BIT(MARK_FANATIC) | BIT(MARK_ORDERED) | BIT(MARK_DONE) | BIT(MARK_MOVED) |
@@ -145,21 +112,15 @@ static const uint32_t turn_marks = BIT(MARK_FANATIC) | BIT(MARK_ORDERED) | BIT(M
 
 static void close_turn(state *s, resolver *r)
 {
-    clear_marks(s, turn_marks);
+    kit_clear_marks(s, turn_marks);
     for (int u = 0; u < s->sc->nunits; u++) {
         conduct_unit *c = cu(s, u);
         memset(c->aim, 0, sizeof c->aim);
         c->dice = c->doom = 0;
         s->units[u].hits = 0;
-        if (c->out > 0 && --c->out == 0 && on_board(s, u)) conduct_emit_of(s, u, EV_LEADER, "ev.leader-back", r);
+        if (c->out > 0 && --c->out == 0 && state_on_board(s, u)) kit_emit_of(s, u, EV_LEADER, "ev.leader-back", r);
     }
-    victory_turn(s, r);
-    if (s->over) return;
-    if (s->turn >= s->sc->turns) {
-        victory_close(s, r);
-        return;
-    }
-    s->turn++;
+    kit_end_turn(s, r);
 }
 
 static void settle(state *s, resolver *r)
@@ -173,8 +134,8 @@ static void settle(state *s, resolver *r)
 static void open_fire(state *s, int step, int stage, bool first, resolver *r)
 {
     const int side = conduct_mover_of(cg(s), cg(s)->phase);
-    if (first) clear_marks(s, BIT(MARK_DONE));
-    begin_step(s, step, side, r);
+    if (first) kit_clear_marks(s, BIT(MARK_DONE));
+    kit_begin_step(s, step, side, r);
     cg(s)->stage = (uint8_t)stage;
     if (!conduct_can_fire(s, side)) cg(s)->stage = STAGE_RUN;
 }
@@ -190,12 +151,12 @@ static void enter_phase(state *s, int phase, resolver *r)
         break;
     case PHASE_BAYONETS_1:
     case PHASE_BAYONETS_2:
-        begin_step(s, STEP_BAYONETS, side, r);
+        kit_begin_step(s, STEP_BAYONETS, side, r);
         if (bayonets_matter(s, side)) g->stage = STAGE_BAYONETS;
         break;
     case PHASE_INITIATIVE:
-        begin_step(s, STEP_INITIATIVE, NO_SIDE, r);
-        owe(s, DUE_INITIATIVE, NO_UNIT, 0);
+        kit_begin_step(s, STEP_INITIATIVE, NO_SIDE, r);
+        agenda_owe(s, DUE_INITIATIVE, NO_UNIT, NO_UNIT, 0);
         break;
     case PHASE_ORDER:
         s->side = (int8_t)(g->winner - 1);
@@ -203,7 +164,7 @@ static void enter_phase(state *s, int phase, resolver *r)
         break;
     case PHASE_COMMAND_1:
     case PHASE_COMMAND_2:
-        begin_step(s, STEP_MOVEMENT, side, r);
+        kit_begin_step(s, STEP_MOVEMENT, side, r);
         if (leaders_there(s, side)) g->stage = STAGE_COMMAND;
         break;
     case PHASE_RALLY_1:
@@ -223,7 +184,7 @@ static void enter_phase(state *s, int phase, resolver *r)
     case PHASE_DOOM:
         for (int u = 0; u < s->sc->nunits; u++)
             if (cu(s, u)->doom != 0) {
-                owe(s, DUE_DOOM, NO_UNIT, 0);
+                agenda_owe(s, DUE_DOOM, NO_UNIT, NO_UNIT, 0);
                 break;
             }
         break;
@@ -249,14 +210,14 @@ static void enter_phase(state *s, int phase, resolver *r)
         owe_volleys(s);
         break;
     case PHASE_MELEE:
-        begin_step(s, STEP_MELEE, NO_SIDE, r);
-        clear_marks(s, BIT(MARK_SUPPORTED));
+        kit_begin_step(s, STEP_MELEE, NO_SIDE, r);
+        kit_clear_marks(s, BIT(MARK_SUPPORTED));
         conduct_melee_push(s);
         break;
     case PHASE_CRITICAL:
-        begin_step(s, STEP_CRITICAL, NO_SIDE, r);
+        kit_begin_step(s, STEP_CRITICAL, NO_SIDE, r);
         for (int u = 0; u < s->sc->nunits; u++)
-            if (on_board(s, u) && is_leader(s, u) && has(s, u, MARK_HIT)) owe(s, DUE_CRITICAL, u, 0);
+            if (state_on_board(s, u) && is_leader(s, u) && state_has(s, u, MARK_HIT)) agenda_owe(s, DUE_CRITICAL, u, NO_UNIT, 0);
         break;
     case PHASE_CLOSE:
         close_turn(s, r);
@@ -277,30 +238,6 @@ static void advance(state *s, resolver *r)
 
 /* ---- one `go` */
 
-static void arrive(state *s, int group, resolver *r)
-{
-    if (group < 0 || group >= s->sc->ngroups) return;
-    const scenario_group *g = &s->sc->groups[group];
-    int need = 0;
-    for (int i = 0; i < g->nsteps && s->turn >= g->turn[i]; i++)
-        need = g->need[i];
-    if (need > 1) {
-        r->thrower = (uint8_t)(g->side + 1);
-        roll *made = resolver_roll(r, "roll.arrival", "U·H16", 1, g->sides, NO_UNIT, NO_UNIT, NULL);
-        r->thrower = 0;
-        made->need = need;
-        made->outcome = made->total;
-        if (made->total < need) return;
-    }
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->sc->units[u].group != group + 1 || s->units[u].status != UNIT_WAITING) continue;
-        s->units[u].status = UNIT_READY;
-        r->hidden_from = (uint8_t)(everybody(s) & ~(1u << g->side)); /* the enemy sees them when they enter */
-        resolver_emit(r, EV_NOTE, "ev.arrives", u)->side = (int8_t)g->side;
-        r->hidden_from = 0;
-    }
-}
-
 /* U·H27: every unit of that side throws a die; a handful together. */
 static void thirst(state *s, resolver *r)
 {
@@ -316,7 +253,7 @@ static void thirst(state *s, resolver *r)
         memcpy(faces, made->faces, sizeof faces);
         r->thrower = 0;
         for (int i = 0; i < count; i++)
-            if (faces[i] <= sp->thirst_shows) conduct_set_mark(s, units[first + i], MARK_DISORDERED, r);
+            if (faces[i] <= sp->thirst_shows) kit_set_mark(s, units[first + i], MARK_DISORDERED, r);
     }
 }
 
@@ -345,39 +282,14 @@ static void aside(state *s, resolver *r)
     }
 }
 
-static int initiative_die(int side, resolver *r)
-{
-    r->thrower = (uint8_t)(side + 1);
-    roll *made = resolver_roll(r, "roll.initiative", "U·H8", 1, 6, NO_UNIT, NO_UNIT, NULL);
-    r->thrower = 0;
-    made->outcome = made->total;
-    if (r->events != NULL) r->events->items[r->events->count - 1].side = (int8_t)side;
-    return made->total;
-}
-
-static void initiative(state *s, resolver *r)
-{
-    int a, b;
-    do {
-        a = initiative_die(0, r);
-        b = initiative_die(1, r);
-    } while (a == b);
-    const int winner = a > b ? 0 : 1;
-    cg(s)->winner = (uint8_t)(winner + 1);
-    event *e = resolver_emit(r, EV_NOTE, "ev.initiative", NO_UNIT);
-    e->side = (int8_t)winner;
-    e->n[0] = winner == 0 ? a : b;
-    e->n[1] = winner == 0 ? b : a;
-}
-
 /* U22a, U22b, when all have moved. */
 static void doom(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
         const int hunter = cu(s, u)->doom - 1;
         cu(s, u)->doom = 0;
-        if (hunter < 0 || hunter >= s->sc->nunits || !on_board(s, u)) continue;
-        if (!on_board(s, hunter) || conduct_in_contact(s, hunter)) {
+        if (hunter < 0 || hunter >= s->sc->nunits || !state_on_board(s, u)) continue;
+        if (!state_on_board(s, hunter) || conduct_in_contact(s, hunter)) {
             resolver_emit(r, EV_NOTE, "ev.spared", u)->other = (int16_t)hunter;
             continue;
         }
@@ -391,13 +303,13 @@ static void markers(state *s, resolver *r)
     const conduct_data *d = cd(s);
     for (int u = 0; u < s->sc->nunits; u++) {
         if (!fighting(s, u)) continue;
-        conduct_clear_mark(s, u, MARK_DISORDERED, r);
-        if (!has(s, u, MARK_LOW_AMMO) || (d->mules[s->units[u].side] && conduct_in_contact(s, u))) continue;
+        kit_clear_mark(s, u, MARK_DISORDERED, r);
+        if (!state_has(s, u, MARK_LOW_AMMO) || (d->mules[s->units[u].side] && conduct_in_contact(s, u))) continue;
         bool fed = !d->mules[s->units[u].side];
         for (int i = 0; i < s->sc->nunits && !fed; i++)
-            fed = on_board(s, i) && s->units[i].side == s->units[u].side && type_of(s, i)->class >= CLASS_MULE &&
+            fed = state_on_board(s, i) && s->units[i].side == s->units[u].side && type_of(s, i)->class >= CLASS_MULE &&
                   cu(s, i)->out == 0 && hexes(d, s->units[i].space, s->units[u].space) <= d->number.ammo_hexes;
-        if (fed) conduct_clear_mark(s, u, MARK_LOW_AMMO, r);
+        if (fed) kit_clear_mark(s, u, MARK_LOW_AMMO, r);
     }
 }
 
@@ -406,7 +318,7 @@ static void critical(state *s, int u, resolver *r)
 {
     const conduct_data *d = cd(s);
     int row;
-    if (!on_board(s, u)) return;
+    if (!state_on_board(s, u)) return;
     roll *made = resolver_roll(r, "roll.critical", "U19", 2, 6, u, NO_UNIT, NULL);
     const chart_cell *cell = chart_at(&s->sc->charts[d->critical], made->total, 0, &row);
     made->outcome = made->total;
@@ -417,7 +329,7 @@ static void critical(state *s, int u, resolver *r)
         conduct_remove(s, u, UNIT_DESTROYED, "ev.leader-killed", r);
     } else if (chart_field(cell, "out") != 0) {
         cu(s, u)->out = 2; /* the rest of this turn, and the next */
-        conduct_emit_of(s, u, EV_LEADER, "ev.leader-out", r);
+        kit_emit_of(s, u, EV_LEADER, "ev.leader-out", r);
     }
 }
 
@@ -433,7 +345,7 @@ static void end_active(state *s, resolver *r)
 static void conduct_due(state *s, int u, resolver *r)
 {
     conduct_game *g = cg(s);
-    if (u < 0 || u >= s->sc->nunits || !fighting(s, u) || !has(s, u, MARK_SHAKEN) || has(s, u, MARK_ORDERED)) return;
+    if (u < 0 || u >= s->sc->nunits || !fighting(s, u) || !state_has(s, u, MARK_SHAKEN) || state_has(s, u, MARK_ORDERED)) return;
     conduct_roll_unit(s, u, r);
     if (g->active == 0) return;
     if (g->phase == PHASE_LATE_1 || g->phase == PHASE_LATE_2)
@@ -447,7 +359,7 @@ static void go(state *s, resolver *r)
     const agenda_item item = agenda_pop(s);
     switch (item.kind) {
     case DUE_ARRIVAL:
-        arrive(s, item.n[0], r);
+        kit_arrive(s, item.n[0], "U·H16", r);
         break;
     case DUE_THIRST:
         if (cd(s)->special.thirst_side != NO_SIDE) thirst(s, r);
@@ -456,7 +368,7 @@ static void go(state *s, resolver *r)
         if (cd(s)->special.aside_side != NO_SIDE) aside(s, r);
         break;
     case DUE_INITIATIVE:
-        initiative(s, r);
+        cg(s)->winner = (uint8_t)(kit_initiative(NO_SIDE, "U·H8", r) + 1);
         break;
     case DUE_CONDUCT:
         conduct_due(s, item.unit, r);
@@ -505,8 +417,7 @@ void conduct_start_unit(state *s, int u)
     if (from->bayonets) at->marks |= BIT(MARK_BAYONETS);
     if (from->formation != FORM_LINE) at->marks |= BIT(marks_of[from->formation]);
     if (from->ring >= 0) at->marks |= BIT(MARK_RING);
-    if (at->facing >= 6) at->facing = order->group != 0 ? s->sc->groups[order->group - 1].facing : 0;
-    if (at->facing >= 6) at->facing = 0;
+    kit_start_facing(s, u, 6);
 }
 
 void conduct_setup(state *s, resolver *r)
@@ -659,8 +570,7 @@ void conduct_resume(state *s, int phase)
 {
     resolver quiet = {0};
     if (phase >= 0) {
-        while (s->nagenda > 0)
-            agenda_pop(s);
+        agenda_clear(s);
         cg(s)->stage = STAGE_RUN;
         enter_phase(s, phase, &quiet);
     }

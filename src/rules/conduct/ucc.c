@@ -12,7 +12,7 @@ typedef struct verdict {
 
 bool conduct_rolls(const state *s, int u)
 {
-    return !is_leader(s, u) && (!is_crew(s, u) || has(s, u, MARK_SHAKEN));
+    return !is_leader(s, u) && (!is_crew(s, u) || state_has(s, u, MARK_SHAKEN));
 }
 
 static bool four_dice(const state *s)
@@ -23,7 +23,7 @@ static bool four_dice(const state *s)
 const chart *conduct_chart_of(const state *s, int u, int *index, int *column)
 {
     const conduct_data *d = cd(s);
-    const bool shaken = has(s, u, MARK_SHAKEN);
+    const bool shaken = state_has(s, u, MARK_SHAKEN);
     const int kind = start_of(s, u)->kind;
     if (four_dice(s)) {
         *index = shaken ? d->four_shaken : d->four_steady;
@@ -84,7 +84,7 @@ static verdict by_four_dice(state *s, int u, resolver *r)
     const conduct_numbers *k = &cd(s)->number;
     ledger l;
     int index, column, row = -1, good = 0, sixes = 0, ones = 0;
-    const bool shaken = has(s, u, MARK_SHAKEN), horse = mounted(s, u);
+    const bool shaken = state_has(s, u, MARK_SHAKEN), horse = mounted(s, u);
     conduct_ledger(s, u, &l);
     const chart *c = conduct_chart_of(s, u, &index, &column);
     roll *made = resolver_roll(r, "roll.four", "U24", 4, 6, u, NO_UNIT, &l);
@@ -121,7 +121,7 @@ static bool dies_at_once(const state *s, int u, bool recoils)
 {
     const bool everywhere = s->sc->options[OPTION_AUTO_DESTROY] != 0;
     if (!everywhere && cd(s)->campaign == CAMPAIGN_MASTER) return false;
-    return is_crew(s, u) || (recoils && has(s, u, MARK_SQUARE));
+    return is_crew(s, u) || (recoils && state_has(s, u, MARK_SQUARE));
 }
 
 /* U22a, U22b: it is done for unless that enemy is busy with another when all have moved. The enemy + 1; 0 none. */
@@ -129,7 +129,7 @@ static int hunter_of(const state *s, int u)
 {
     const bool everywhere = s->sc->options[OPTION_AUTO_DESTROY] != 0;
     if (!everywhere && cd(s)->campaign == CAMPAIGN_MASTER) return 0;
-    const bool foot = type_of(s, u)->class == CLASS_FOOT || has(s, u, MARK_DISMOUNTED), loose = has(s, u, MARK_SKIRMISH);
+    const bool foot = type_of(s, u)->class == CLASS_FOOT || state_has(s, u, MARK_DISMOUNTED), loose = state_has(s, u, MARK_SKIRMISH);
     for (int i = 0; i < s->sc->nunits; i++)
         if (((foot && mounted(s, i)) || (loose && (mounted(s, i) || massed_foot(s, i)))) && conduct_touching(s, u, i))
             return i + 1;
@@ -140,12 +140,12 @@ static void fails(state *s, int u, const verdict *v, resolver *r)
 {
     const bool melee = conduct_in_contact(s, u), recoils = melee && v->recoil > 0;
     if (v->destroyed) {
-        if (recoils) conduct_emit_of(s, u, EV_NOTE, "ev.recoils", r);
+        if (recoils) kit_emit_of(s, u, EV_NOTE, "ev.recoils", r);
         conduct_remove(s, u, UNIT_DESTROYED, "ev.dispersed", r);
         return;
     }
     conduct_take_kills(s, u, v->kills, r);
-    if (!melee || !on_board(s, u)) return;
+    if (!melee || !state_on_board(s, u)) return;
     if (dies_at_once(s, u, recoils)) {
         if (is_crew(s, u))
             conduct_remove(s, u, UNIT_CAPTURED, "ev.captured", r);
@@ -175,8 +175,8 @@ static void may_move(state *s, int u, const verdict *v, bool rallied)
 
 void conduct_roll_unit(state *s, int u, resolver *r)
 {
-    const bool was_shaken = has(s, u, MARK_SHAKEN);
-    r->hidden_from = (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
+    const bool was_shaken = state_has(s, u, MARK_SHAKEN);
+    r->hidden_from = state_blind_to(s, u);
     const verdict v = four_dice(s) ? by_four_dice(s, u, r) : by_chart(s, u, r);
     r->hidden_from = 0;
     s->units[u].marks |= BIT(MARK_ORDERED) | BIT(MARK_DONE);
@@ -184,11 +184,11 @@ void conduct_roll_unit(state *s, int u, resolver *r)
         fails(s, u, &v, r);
         return;
     }
-    if (v.shaken) conduct_set_mark(s, u, MARK_SHAKEN, r);
+    if (v.shaken) kit_set_mark(s, u, MARK_SHAKEN, r);
     if (v.rally && was_shaken) {
-        conduct_clear_mark(s, u, MARK_SHAKEN, r);
-        conduct_emit_of(s, u, EV_NOTE, "ev.rallies", r);
+        kit_clear_mark(s, u, MARK_SHAKEN, r);
+        kit_emit_of(s, u, EV_NOTE, "ev.rallies", r);
     }
-    if (v.fanatic) conduct_set_mark(s, u, MARK_FANATIC, r);
+    if (v.fanatic) kit_set_mark(s, u, MARK_FANATIC, r);
     may_move(s, u, &v, was_shaken);
 }

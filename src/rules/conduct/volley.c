@@ -15,7 +15,7 @@ static void jam(state *s, int u, int thrown, resolver *r)
     made->outcome = made->total + bonus;
     if (made->outcome >= thrown) return;
     cu(s, u)->tries = 0;
-    conduct_set_mark(s, u, MARK_JAMMED, r);
+    kit_set_mark(s, u, MARK_JAMMED, r);
 }
 
 static void throw_at(state *s, int u, int target, resolver *r)
@@ -50,7 +50,7 @@ static void throw_at(state *s, int u, int target, resolver *r)
         cu(s, target)->pending = (uint8_t)(sum < 255 ? sum : 255);
     }
     if (is_mg(s, u)) jam(s, u, shot.dice, r);
-    if (ones >= (is_gun(s, u) ? k->low_gun : k->low_rifle)) conduct_set_mark(s, u, MARK_LOW_AMMO, r); /* U·H6 */
+    if (ones >= (is_gun(s, u) ? k->low_gun : k->low_rifle)) kit_set_mark(s, u, MARK_LOW_AMMO, r); /* U·H6 */
 }
 
 void conduct_volley(state *s, int u, resolver *r)
@@ -61,10 +61,10 @@ void conduct_volley(state *s, int u, resolver *r)
         slot++;
     const int target = c->aim[slot] - 1;
     c->aim[slot] = 0;
-    if (target < 0 || target >= s->sc->nunits || !on_board(s, u) || !on_board(s, target)) return; /* the umpire */
+    if (target < 0 || target >= s->sc->nunits || !state_on_board(s, u) || !state_on_board(s, target)) return; /* the umpire */
     const int far = hexes(cd(s), s->units[u].space, s->units[target].space);
     if (s->units[target].side == s->units[u].side || far > conduct_range_most(s, u)) return;
-    conduct_reveal(s, u, r);
+    kit_reveal(s, u, MARK_HIDDEN, r);
     event *e = resolver_emit(r, EV_FIRE, "ev.fire", u);
     e->other = (int16_t)target;
     e->from = s->units[u].space;
@@ -87,17 +87,17 @@ void conduct_losses(state *s, resolver *r)
         unit *at = &s->units[u];
         const int hits = cu(s, u)->pending;
         cu(s, u)->pending = 0;
-        if (hits == 0 || !on_board(s, u)) continue;
+        if (hits == 0 || !state_on_board(s, u)) continue;
         const int sum = at->hits + hits;
         at->hits = (int16_t)(sum < 1000 ? sum : 1000);
         at->marks |= BIT(MARK_HIT);
         conduct_endanger(s, u);
         conduct_take_kills(s, u, hits, r);
-        if (!on_board(s, u)) continue;
+        if (!state_on_board(s, u)) continue;
         if (at->hits >= k->shaken_hits)
-            conduct_set_mark(s, u, MARK_SHAKEN, r);
+            kit_set_mark(s, u, MARK_SHAKEN, r);
         else if (at->hits >= k->disorder_hits)
-            conduct_set_mark(s, u, MARK_DISORDERED, r);
+            kit_set_mark(s, u, MARK_DISORDERED, r);
     }
 }
 
@@ -106,9 +106,9 @@ void conduct_losses(state *s, resolver *r)
 const char *conduct_unjam_refused(const state *s, int u)
 {
     if (cg_const(s)->stage != STAGE_RIFLES) return "conduct.step.rifles";
-    if (!on_board(s, u)) return "conduct.fire.off-board";
-    if (!is_mg(s, u) || !has(s, u, MARK_JAMMED)) return "conduct.unjam.not";
-    return has(s, u, MARK_DONE) ? "conduct.fire.declared" : NULL;
+    if (!state_on_board(s, u)) return "conduct.fire.off-board";
+    if (!is_mg(s, u) || !state_has(s, u, MARK_JAMMED)) return "conduct.unjam.not";
+    return state_has(s, u, MARK_DONE) ? "conduct.fire.declared" : NULL;
 }
 
 void conduct_unjam(state *s, int u, resolver *r)
@@ -126,7 +126,7 @@ void conduct_unjam(state *s, int u, resolver *r)
     s->units[u].marks |= BIT(MARK_DONE);
     if (made->outcome < k->unjam) return;
     c->tries = 0;
-    conduct_clear_mark(s, u, MARK_JAMMED, r);
+    kit_clear_mark(s, u, MARK_JAMMED, r);
 }
 
 /* ---- the gate (U·H27) */
@@ -136,13 +136,13 @@ const char *conduct_blow_refused(const state *s, int u)
     const conduct_special *g = &cd(s)->special;
     if (cg_const(s)->stage != STAGE_RIFLES) return "conduct.step.rifles";
     if (g->gate_space == NO_SPACE) return "conduct.gate.none";
-    if (!on_board(s, u)) return "conduct.fire.off-board";
+    if (!state_on_board(s, u)) return "conduct.fire.off-board";
     if (cg_const(s)->gate != 0) return "conduct.gate.open";
     if ((s->sc->units[u].tags & g->gate_tags) != g->gate_tags || s->units[u].side != g->gate_side || is_leader(s, u))
         return "conduct.gate.who";
     if (s->turn < g->gate_turn) return "conduct.gate.early";
-    if (has(s, u, MARK_DONE)) return "conduct.fire.declared";
-    if (has(s, u, MARK_SHAKEN)) return "conduct.gate.shaken";
+    if (state_has(s, u, MARK_DONE)) return "conduct.fire.declared";
+    if (state_has(s, u, MARK_SHAKEN)) return "conduct.gate.shaken";
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
     return hexes(cd(s), s->units[u].space, g->gate_space) == 1 ? NULL : "conduct.gate.far";
 }

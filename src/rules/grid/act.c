@@ -4,46 +4,14 @@
  */
 #include "rules/grid/grid.h"
 
-/* Z7: what befalls a unit that an enemy does not see, he is not told. */
-event *grid_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r)
-{
-    r->hidden_from = blind_to(s, u);
-    event *e = resolver_emit(r, kind, code, u);
-    r->hidden_from = 0;
-    return e;
-}
-
-void grid_set_mark(state *s, int u, int which, resolver *r)
-{
-    if (has(s, u, which)) return;
-    s->units[u].marks |= BIT(which);
-    grid_emit_of(s, u, EV_MARK, "ev.mark", r)->n[0] = which;
-}
-
-void grid_clear_mark(state *s, int u, int which, resolver *r)
-{
-    if (!has(s, u, which)) return;
-    s->units[u].marks &= ~BIT(which);
-    grid_emit_of(s, u, EV_UNMARK, "ev.unmark", r)->n[0] = which;
-}
-
-void grid_reveal(state *s, int u, resolver *r)
-{
-    unit *at = &s->units[u];
-    if (at->seen_by == everybody(s) && !has(s, u, MARK_HIDDEN)) return;
-    at->seen_by = everybody(s);
-    at->marks &= ~BIT(MARK_HIDDEN);
-    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
-}
-
 /* G·H5: in the dark a unit is seen by whom it is near or in contact with, and in a turn in which it fires. */
 static bool in_view(const state *s, int u)
 {
     const grid_data *d = gd(s);
     const int limit = d->light[s->turn].reach2;
-    if (limit == 0 || has(s, u, MARK_FIRED)) return true;
+    if (limit == 0 || state_has(s, u, MARK_FIRED)) return true;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && s->units[i].side != s->units[u].side &&
+        if (state_on_board(s, i) && s->units[i].side != s->units[u].side &&
             dist2(d, s->units[i].space, s->units[u].space) <= limit)
             return true;
     return grid_in_contact(s, u);
@@ -52,21 +20,14 @@ static bool in_view(const state *s, int u)
 /* It goes out of sight before its step is told: the enemy is not shown where to. */
 static void dim(state *s, int u)
 {
-    if (!has(s, u, MARK_HIDDEN) && !in_view(s, u)) s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
+    if (!state_has(s, u, MARK_HIDDEN) && !in_view(s, u))
+        s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
 }
 
 void grid_see(state *s, resolver *r)
 {
-    for (int u = 0; u < s->sc->nunits; u++) {
-        unit *at = &s->units[u];
-        if (at->status != UNIT_ON || has(s, u, MARK_HIDDEN)) continue;
-        if (!in_view(s, u)) {
-            at->seen_by = (uint8_t)(1u << at->side);
-        } else if (at->seen_by != everybody(s)) {
-            at->seen_by = everybody(s);
-            if (r != NULL) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
-        }
-    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (state_on_board(s, u) && !state_has(s, u, MARK_HIDDEN)) kit_show(s, u, in_view(s, u), r);
 }
 
 void grid_wake(state *s, resolver *r)
@@ -88,37 +49,30 @@ static void look_around(state *s, int u, resolver *r)
         if (s->units[i].status != UNIT_ON || s->units[i].side == at->side) continue;
         const int far = dist2(d, at->space, s->units[i].space);
         if (far <= d->number.reveal2) {
-            grid_reveal(s, i, r);
-            grid_reveal(s, u, r);
+            kit_reveal(s, i, MARK_HIDDEN, r);
+            kit_reveal(s, u, MARK_HIDDEN, r);
         }
         if (may_wake && far <= d->number.wake2) grid_wake(s, r);
     }
-}
-
-static int ambusher_at(const state *s, int side, int space)
-{
-    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
-        if (s->units[i].side != side) return i;
-    return NO_UNIT;
 }
 
 /* Moves, reveals, wakes. False: something hidden stood there, and the unit has not moved. */
 static bool step_to(state *s, int u, int to, resolver *r)
 {
     unit *at = &s->units[u];
-    const int ambusher = ambusher_at(s, at->side, to), from = at->space;
+    const int ambusher = state_enemy_at(s, to, at->side), from = at->space;
     if (ambusher != NO_UNIT) { /* the judge went by what this side could see */
-        grid_reveal(s, ambusher, r);
+        kit_reveal(s, ambusher, MARK_HIDDEN, r);
         event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
         e->other = (int16_t)ambusher;
         e->to = (uint16_t)to;
         return false;
     }
-    if (has(s, u, MARK_HIDDEN) && (gd(s)->space[to].is & SPACE_CONCEALS) == 0)
-        grid_reveal(s, u, r); /* Z7: it leaves cover */
+    if (state_has(s, u, MARK_HIDDEN) && (gd(s)->space[to].is & SPACE_CONCEALS) == 0)
+        kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it leaves cover */
     at->space = (uint16_t)to;
     dim(s, u);
-    event *e = grid_emit_of(s, u, EV_MOVE, "ev.move", r);
+    event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
     e->from = (uint16_t)from;
     e->to = (uint16_t)to;
     look_around(s, u, r);
@@ -129,7 +83,7 @@ static void turn_to(state *s, int u, int facing, resolver *r)
 {
     if (facing == NO_ARG || facing == s->units[u].facing) return;
     s->units[u].facing = (uint8_t)facing;
-    event *e = grid_emit_of(s, u, EV_FACE, "ev.face", r);
+    event *e = kit_emit_of(s, u, EV_FACE, "ev.face", r);
     e->to = s->units[u].space;
     e->n[0] = facing;
 }
@@ -178,7 +132,7 @@ static void act_charge(state *s, const action *a, resolver *r)
     const int u = a->units[0], target = a->target;
     event *e = resolver_emit(r, EV_DECLARE, "ev.charge", u);
     e->other = (int16_t)target;
-    grid_reveal(s, u, r); /* Z7: it charges */
+    kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it charges */
     const int boxes = a->nspaces > 0 ? walk(s, a, r) : 0;
     grid_spend(s, u, boxes);
     const int at = s->units[u].space, there = s->units[target].space;
@@ -193,10 +147,10 @@ static void act_enter(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     unit *at = &s->units[u];
-    const int ambusher = ambusher_at(s, at->side, a->spaces[0]);
+    const int ambusher = state_enemy_at(s, a->spaces[0], at->side);
     at->marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT);
     if (ambusher != NO_UNIT) { /* somebody hidden stands there: it stays off the map this turn */
-        grid_reveal(s, ambusher, r);
+        kit_reveal(s, ambusher, MARK_HIDDEN, r);
         at->marks |= BIT(MARK_TURNED);
         event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
         e->other = (int16_t)ambusher;
@@ -206,22 +160,22 @@ static void act_enter(state *s, const action *a, resolver *r)
     at->status = UNIT_ON;
     at->space = a->spaces[0];
     if (a->args[0] != NO_ARG) at->facing = (uint8_t)a->args[0];
-    if (!s->sc->units[u].hidden) at->seen_by = everybody(s);
+    if (!s->sc->units[u].hidden) at->seen_by = state_everybody(s);
     dim(s, u);
-    grid_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
+    kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
     look_around(s, u, r);
 }
 
 static void act_form(state *s, int u, int formation, resolver *r)
 {
     if (formation == FORM_SQUARE)
-        grid_set_mark(s, u, MARK_SQUARE, r);
+        kit_set_mark(s, u, MARK_SQUARE, r);
     else
-        grid_clear_mark(s, u, MARK_SQUARE, r);
+        kit_clear_mark(s, u, MARK_SQUARE, r);
     if (formation == FORM_COLUMN)
-        grid_set_mark(s, u, MARK_COLUMN, r);
+        kit_set_mark(s, u, MARK_COLUMN, r);
     else
-        grid_clear_mark(s, u, MARK_COLUMN, r);
+        kit_clear_mark(s, u, MARK_COLUMN, r);
     s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT); /* G·H13: a whole move */
 }
 
@@ -250,20 +204,20 @@ void grid_act(state *s, const action *a, resolver *r)
         s->units[u].marks |= BIT(MARK_TURNED);
         break;
     case VERB_LIMBER:
-        grid_set_mark(s, u, MARK_LIMBERED, r);
+        kit_set_mark(s, u, MARK_LIMBERED, r);
         s->units[u].marks |= whole | BIT(MARK_MOVED);
         break;
     case VERB_UNLIMBER: /* G·H10: the whole move; it may still fire, as one that moved */
-        grid_clear_mark(s, u, MARK_LIMBERED, r);
+        kit_clear_mark(s, u, MARK_LIMBERED, r);
         turn_to(s, u, a->args[0], r);
         s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_TURNED);
         break;
     case VERB_MOUNT:
-        grid_clear_mark(s, u, MARK_DISMOUNTED, r);
+        kit_clear_mark(s, u, MARK_DISMOUNTED, r);
         s->units[u].marks |= BIT(MARK_SWAPPED) | BIT(MARK_MOVED);
         break;
     case VERB_DISMOUNT:
-        grid_set_mark(s, u, MARK_DISMOUNTED, r);
+        kit_set_mark(s, u, MARK_DISMOUNTED, r);
         s->units[u].marks |= BIT(MARK_SWAPPED) | BIT(MARK_MOVED);
         break;
     default:
@@ -279,7 +233,7 @@ void grid_remove(state *s, int u, int status, int captor, const char *code, reso
     at->captor = status == UNIT_CAPTURED ? (uint8_t)captor : 0;
     at->space = NO_SPACE;
     at->marks = 0;
-    at->seen_by = everybody(s);
+    at->seen_by = state_everybody(s);
     grid_unit *g = gu(s, u);
     if (g->leader != LEADER_NONE)
         g->leader = LEADER_LOST; /* G·H2: the last base takes the leader base with it */
@@ -351,7 +305,7 @@ void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
     }
     if (grid_nearest2(s, s->units[u].side, s->units[u].space, &enemy) == BOARD_FAR) return;
     int facing = grid_side_to(d, s->units[u].space, s->units[enemy].space, s->units[u].facing);
-    if (!has(s, u, MARK_SQUARE)) turn_to(s, u, flee ? (facing + 4) % 8 : facing, r);
+    if (!state_has(s, u, MARK_SQUARE)) turn_to(s, u, flee ? (facing + 4) % 8 : facing, r);
 }
 
 /* ---- the dark */
@@ -366,7 +320,7 @@ static void stray_sideways(state *s, int u, resolver *r)
     for (int turn = 2; turn <= 6 && m.boxes > 0; turn += 4) {
         const int dir = (s->units[u].facing + turn) % 8;
         if (grid_move_step(&m, s->units[u].space, dir, 1) != NULL) continue;
-        grid_emit_of(s, u, EV_NOTE, "ev.strays", r);
+        kit_emit_of(s, u, EV_NOTE, "ev.strays", r);
         step_to(s, u, m.d->next[s->units[u].space][dir], r);
         return;
     }
@@ -378,17 +332,18 @@ void grid_stray(state *s, int side, resolver *r)
     const grid_numbers *k = &gd(s)->number;
     int units[UNITS_MAX], n = 0;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].side == side && on_board(s, i)) units[n++] = i;
+        if (s->units[i].side == side && state_on_board(s, i)) units[n++] = i;
     for (int first = 0; first < n; first += ROLL_FACES) {
         const int count = n - first < ROLL_FACES ? n - first : ROLL_FACES;
         r->thrower = (uint8_t)(side + 1);
-        r->hidden_from = (uint8_t)~(1u << side); /* who has strayed in the dark is not for the enemy to read */
+        r->hidden_from =
+            (uint8_t) ~(1u << side); /* who has strayed in the dark is not for the enemy to read */
         roll *made = resolver_roll(r, "roll.stray", "G·H16", count, k->stray_die, NO_UNIT, NO_UNIT, NULL);
         uint8_t faces[ROLL_FACES];
         memcpy(faces, made->faces, sizeof faces);
         r->thrower = r->hidden_from = 0;
         for (int i = 0; i < count; i++)
-            if (faces[i] <= k->stray_on && on_board(s, units[first + i]))
+            if (faces[i] <= k->stray_on && state_on_board(s, units[first + i]))
                 stray_sideways(s, units[first + i], r);
     }
 }

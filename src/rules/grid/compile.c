@@ -84,20 +84,18 @@ static void compile_lines(scenario *sc, grid_data *d)
     board_free(plain);
 }
 
-/* The hills of terrain.json stand on top of the map's own levels while sight is taken; the map itself is left
- * as it was. */
+/* The hills of terrain.json stand on top of the map's own levels. */
 static void compile_sight(scenario *sc, grid_data *d)
 {
     uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
-    board *b = sc->board;
+    const board *b = sc->board;
     int16_t *levels = mem_alloc((size_t)d->n * sizeof *levels);
     d->sight = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->sight);
     for (int i = 0; i < d->n; i++) {
-        levels[i] = b->spaces[i].elevation;
-        b->spaces[i].elevation = d->space[i].level;
+        levels[i] = d->space[i].level;
         opaque[b->spaces[i].terrain] = (d->space[i].is & SPACE_OPAQUE) != 0;
     }
-    const sight_rules rules = {.opaque = opaque};
+    const sight_rules rules = {.opaque = opaque, .level = levels};
     for (int i = 0; i < d->n; i++)
         for (int dy = -RANGE_MAX; dy <= RANGE_MAX; dy++)
             for (int dx = -RANGE_MAX; dx <= RANGE_MAX; dx++) {
@@ -108,8 +106,6 @@ static void compile_sight(scenario *sc, grid_data *d)
                 if (board_sight(b, &rules, i, to, &seen_so))
                     d->sight[i][bit >> 6] |= (uint64_t)1 << (bit & 63);
             }
-    for (int i = 0; i < d->n; i++)
-        b->spaces[i].elevation = levels[i];
     mem_free(levels);
 }
 
@@ -141,31 +137,24 @@ static void compile_goals(scenario *sc, grid_data *d)
     }
 }
 
-static bool compile_light(scenario *sc, grid_data *d, error *err)
+static void compile_light(scenario *sc, grid_data *d)
 {
     const uint32_t moon = scenario_tag(sc, "moon-charge"), stray = scenario_tag(sc, "stray");
     d->light = arena_alloc(sc->memory, ((size_t)sc->turns + 2) * sizeof *d->light);
     for (int turn = 0; turn <= sc->turns + 1; turn++) {
         const scenario_light *l = scenario_light_at(sc, turn);
-        if (l == NULL) continue;
-        if (l->visibility > 100)
-            return error_set(
-                err, sc->path, 0, 0,
-                "\"light\": a visibility of %d boxes is more than any map: 0 stands for no limit",
-                l->visibility);
-        d->light[turn] = (grid_light){.reach2 = (uint8_t)(2 * l->visibility),
-                                      .moon_charge = (l->flags & moon) != 0,
-                                      .stray = (l->flags & stray) != 0};
+        if (l != NULL)
+            d->light[turn] = (grid_light){.reach2 = (uint8_t)(2 * l->visibility),
+                                          .moon_charge = (l->flags & moon) != 0,
+                                          .stray = (l->flags & stray) != 0};
     }
-    return true;
 }
 
-bool grid_compile_board(scenario *sc, grid_data *d, error *err)
+void grid_compile_board(scenario *sc, grid_data *d)
 {
-    if (!compile_light(sc, d, err)) return false;
+    compile_light(sc, d);
     compile_neighbours(sc, d);
     compile_lines(sc, d);
     compile_sight(sc, d);
     compile_goals(sc, d);
-    return true;
 }

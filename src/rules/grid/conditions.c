@@ -23,7 +23,7 @@ static bool melee_grade_is(const query *q, int grade)
 
 static int32_t unit_moved(const query *q)
 {
-    return has(q->s, q->unit, MARK_MOVED);
+    return state_has(q->s, q->unit, MARK_MOVED);
 }
 static int32_t unit_raw(const query *q)
 {
@@ -43,15 +43,15 @@ static int32_t unit_elite_in_melee(const query *q)
 }
 static int32_t unit_disordered(const query *q)
 {
-    return has(q->s, q->unit, MARK_DISORDERED);
+    return state_has(q->s, q->unit, MARK_DISORDERED);
 }
 static int32_t unit_broken(const query *q)
 {
-    return has(q->s, q->unit, MARK_BROKEN);
+    return state_has(q->s, q->unit, MARK_BROKEN);
 }
 static int32_t unit_not_broken(const query *q)
 {
-    return !has(q->s, q->unit, MARK_BROKEN);
+    return !state_has(q->s, q->unit, MARK_BROKEN);
 }
 
 /* ---- fire: n[0] range in half boxes, n[1] friends fired over, n[2] long range */
@@ -86,7 +86,7 @@ static int32_t target_dense(const query *q)
 static int32_t artillery_at_square(const query *q)
 {
     const grid_weapon *w = grid_weapon_of(q->s, q->unit);
-    return w != NULL && w->artillery && has(q->s, q->other, MARK_SQUARE);
+    return w != NULL && w->artillery && state_has(q->s, q->other, MARK_SQUARE);
 }
 
 static int32_t enfilade(const query *q)
@@ -107,15 +107,15 @@ static int32_t canister(const query *q)
 
 static int32_t charged_on_foot(const query *q)
 {
-    return has(q->s, q->unit, MARK_CHARGED) && !grid_mounted(q->s, q->unit);
+    return state_has(q->s, q->unit, MARK_CHARGED) && !grid_mounted(q->s, q->unit);
 }
 static int32_t charged_mounted(const query *q)
 {
-    return has(q->s, q->unit, MARK_CHARGED) && grid_mounted(q->s, q->unit);
+    return state_has(q->s, q->unit, MARK_CHARGED) && grid_mounted(q->s, q->unit);
 }
 static int32_t charged_in_column(const query *q)
 {
-    return has(q->s, q->unit, MARK_CHARGED) && has(q->s, q->unit, MARK_COLUMN);
+    return state_has(q->s, q->unit, MARK_CHARGED) && state_has(q->s, q->unit, MARK_COLUMN);
 }
 static int32_t charged_by_moonlight(const query *q)
 {
@@ -137,8 +137,8 @@ static int32_t in_flank(const query *q)
 /* The first round: a unit that has fought on since an earlier turn has lost the wall. */
 static int32_t behind_wall(const query *q)
 {
-    return (ground(q, q->from) & SPACE_WALL) != 0 && !has(q->s, q->unit, MARK_CHARGED) &&
-           !has(q->s, q->unit, MARK_ENGAGED);
+    return (ground(q, q->from) & SPACE_WALL) != 0 && !state_has(q->s, q->unit, MARK_CHARGED) &&
+           !state_has(q->s, q->unit, MARK_ENGAGED);
 }
 
 static int32_t friends_in_contact(const query *q)
@@ -162,15 +162,15 @@ static int32_t commander_near(const query *q)
 }
 static int32_t leader_killed(const query *q)
 {
-    return has(q->s, q->unit, MARK_LEADER_KILLED);
+    return state_has(q->s, q->unit, MARK_LEADER_KILLED);
 }
 static int32_t rocket_on_foot(const query *q)
 {
-    return has(q->s, q->unit, MARK_ROCKETED) && !grid_mounted(q->s, q->unit);
+    return state_has(q->s, q->unit, MARK_ROCKETED) && !grid_mounted(q->s, q->unit);
 }
 static int32_t rocket_on_horse(const query *q)
 {
-    return has(q->s, q->unit, MARK_ROCKETED) && grid_mounted(q->s, q->unit);
+    return state_has(q->s, q->unit, MARK_ROCKETED) && grid_mounted(q->s, q->unit);
 }
 
 static int32_t covered(const query *q)
@@ -182,7 +182,7 @@ static bool friend_at(const query *q, int space)
 {
     if (space == NO_SPACE) return false;
     for (int i = state_unit_at(q->s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, space, i))
-        if (q->s->units[i].side == q->s->units[q->unit].side && !has(q->s, i, MARK_BROKEN)) return true;
+        if (q->s->units[i].side == q->s->units[q->unit].side && !state_has(q->s, i, MARK_BROKEN)) return true;
     return false;
 }
 

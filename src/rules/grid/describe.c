@@ -8,9 +8,11 @@ static void add_grade(const grid_data *d, const grid_type *t, panel *out)
     static const char *const names[] = {"", "grade.raw", "grade.experienced", "grade.elite"};
     panel_add(out, ROW_QUALITY, "row.grade", names[t->grade], t->grade, d->number.need[t->grade])->rule =
         "G11";
-    static const char *const melee[] = {"", "grade.melee.raw", "grade.melee.experienced", "grade.melee.elite"};
+    static const char *const melee[] = {"", "grade.melee.raw", "grade.melee.experienced",
+                                        "grade.melee.elite"};
     if (t->melee_grade != t->grade)
-        panel_add(out, ROW_QUALITY, "row.melee-grade", melee[t->melee_grade], t->melee_grade, 0)->rule = "G·H6";
+        panel_add(out, ROW_QUALITY, "row.melee-grade", melee[t->melee_grade], t->melee_grade, 0)->rule =
+            "G·H6";
 }
 
 static void add_leader(const state *s, int u, panel *out)
@@ -52,8 +54,8 @@ static void add_weapon(const state *s, int u, panel *out)
     row->rule = w->rocket ? "G5" : w->rule;
     if (w->rocket) row->n[0] = w->shortest;
     if (w->barrels && g->streak > 0)
-        panel_add(out, has(s, u, MARK_OVERHEATED) ? ROW_WARN : ROW_TEXT, "row.barrels", "row.barrels.turns",
-                  g->streak, 0)
+        panel_add(out, state_has(s, u, MARK_OVERHEATED) ? ROW_WARN : ROW_TEXT, "row.barrels",
+                  "row.barrels.turns", g->streak, 0)
             ->rule = "G3";
     if (g->ammo != AMMO_FREE)
         panel_add(out, g->ammo <= 1 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.turns", g->ammo, 0)->rule =
@@ -63,18 +65,19 @@ static void add_weapon(const state *s, int u, panel *out)
 static void add_order(const state *s, int u, panel *out)
 {
     const grid_type *t = type_of(s, u);
-    const char *order = has(s, u, MARK_SQUARE)       ? "order.square"
-                        : has(s, u, MARK_COLUMN)     ? "order.column"
-                        : has(s, u, MARK_LIMBERED)   ? "order.limbered"
-                        : has(s, u, MARK_DISMOUNTED) ? "order.on-foot"
-                        : t->skirmish                ? "order.skirmish"
-                        : t->dense                   ? "order.dense"
-                                                     : NULL;
+    const char *order = state_has(s, u, MARK_SQUARE)       ? "order.square"
+                        : state_has(s, u, MARK_COLUMN)     ? "order.column"
+                        : state_has(s, u, MARK_LIMBERED)   ? "order.limbered"
+                        : state_has(s, u, MARK_DISMOUNTED) ? "order.on-foot"
+                        : t->skirmish                      ? "order.skirmish"
+                        : t->dense                         ? "order.dense"
+                                                           : NULL;
     if (order != NULL)
-        panel_add(out, ROW_TEXT, "row.order", order, 0, 0)->rule = has(s, u, MARK_SQUARE)       ? "G·H13"
-                                                                   : has(s, u, MARK_LIMBERED)   ? "G·H10"
-                                                                   : has(s, u, MARK_DISMOUNTED) ? "G·H11"
-                                                                                                : "G·H6";
+        panel_add(out, ROW_TEXT, "row.order", order, 0, 0)->rule = state_has(s, u, MARK_SQUARE)     ? "G·H13"
+                                                                   : state_has(s, u, MARK_LIMBERED) ? "G·H10"
+                                                                   : state_has(s, u, MARK_DISMOUNTED)
+                                                                       ? "G·H11"
+                                                                       : "G·H6";
 }
 
 static void add_move(const state *s, int u, panel *out)
@@ -89,7 +92,7 @@ static void add_move(const state *s, int u, panel *out)
                                          [CLASS_FIXED] = "move.fixed",
                                          [CLASS_TRUCK] = "move.truck"};
     const grid_type *t = type_of(s, u);
-    const bool on_foot = t->class == CLASS_HORSE && has(s, u, MARK_DISMOUNTED);
+    const bool on_foot = t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED);
     panel_add(out, ROW_TEXT, "row.move", on_foot ? "move.foot" : values[t->class], t->move, 0)->rule =
         t->class == CLASS_FOOT || on_foot ? "G7"
         : t->class == CLASS_HORSE         ? "G8"
@@ -102,15 +105,15 @@ static void add_status(const state *s, int u, panel *out)
         panel_add(out, ROW_GOOD, "row.status", "status.ready", 0, 0);
     else if (s->units[u].status == UNIT_WAITING)
         panel_add(out, ROW_TEXT, "row.status", "status.waiting", 0, 0);
-    else if (has(s, u, MARK_BROKEN))
+    else if (state_has(s, u, MARK_BROKEN))
         panel_add(out, ROW_WARN, "row.status", "status.broken", 0, 0)->rule = "G·H9";
-    else if (has(s, u, MARK_DISORDERED))
+    else if (state_has(s, u, MARK_DISORDERED))
         panel_add(out, ROW_WARN, "row.status", "status.disordered", 0, 0)->rule = "G·H9";
-    else if (has(s, u, MARK_JAMMED))
+    else if (state_has(s, u, MARK_JAMMED))
         panel_add(out, ROW_WARN, "row.status", "status.jammed", 0, 0)->rule = "G3";
     else if (grid_asleep(s, s->units[u].side))
         panel_add(out, ROW_TEXT, "row.status", "status.asleep", 0, 0)->rule = "G·H16";
-    else if (on_board(s, u) && grid_in_contact(s, u))
+    else if (state_on_board(s, u) && grid_in_contact(s, u))
         panel_add(out, ROW_WARN, "row.status", "status.contact", 0, 0)->rule = "G9";
     else
         panel_add(out, ROW_GOOD, "row.status", "status.steady", 0, 0);
@@ -146,11 +149,7 @@ void grid_describe_unit(const state *s, int u, panel *out)
 
 void grid_describe_place(const state *s, int space, panel *out)
 {
-    const unsigned is = gd(s)->space[space].is;
-    static const struct {
-        unsigned bit;
-        const char *label, *value, *rule;
-    } rows[] = {
+    static const kit_ground rows[] = {
         {SPACE_SOFT, "place.cover", "place.cover.soft", "G·H6"},
         {SPACE_WORKS, "place.cover", "place.cover.works", "G·H6"},
         {SPACE_WALL, "place.wall", "place.wall.bonus", "G·H6"},
@@ -164,9 +163,7 @@ void grid_describe_place(const state *s, int space, panel *out)
         {SPACE_CONCEALS, "place.hiding", "place.conceals", "G·H17"},
     };
     out->count = 0;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if ((is & rows[i].bit) != 0)
-            panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
+    kit_describe_ground(gd(s)->space[space].is, rows, sizeof rows / sizeof rows[0], out);
     if (gd(s)->space[space].level > 0)
         panel_add(out, ROW_TEXT, "place.height", "place.height.uphill", gd(s)->space[space].level, 0)->rule =
             "G·H6";
@@ -182,17 +179,17 @@ void grid_show(const state *s, int u, int what, overlay *out)
     const grid_weapon *w = grid_weapon_of(s, u);
     (void)what;
     out->count = 0;
-    if (at->status != UNIT_ON || w == NULL || has(s, u, MARK_LIMBERED) ||
+    if (at->status != UNIT_ON || w == NULL || state_has(s, u, MARK_LIMBERED) ||
         (grid_mounted(s, u) && !type_of(s, u)->mounted_fire))
         return;
     int most = grid_mounted(s, u) ? w->short_range : w->long_range;
     const int light = d->light[s->turn].reach2;
     if (light != 0 && light < most) most = light;
-    if (!has(s, u, MARK_SQUARE))
+    if (!state_has(s, u, MARK_SQUARE))
         overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
     for (int i = 0; i < s->sc->nunits; i++) {
         grid_shot shot;
-        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side) ||
+        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side) ||
             dist2(d, at->space, s->units[i].space) > most || !grid_faces(s, u, s->units[i].space))
             continue;
         grid_occupied occ;
@@ -219,5 +216,5 @@ void grid_face(const state *s, int u, unit_face *out)
                        .of = s->sc->units[u].strength,
                        .quality = type_of(s, u)->grade,
                        .leader = grid_leader_helps(s, u),
-                       .spent = has(s, u, MARK_DONE)};
+                       .spent = state_has(s, u, MARK_DONE)};
 }

@@ -67,7 +67,7 @@ static int units_between(const state *s, const grid_occupied *occ, int from, int
 static int slot_for(const state *s, int u, int to)
 {
     const grid_unit *g = gu_const(s, u);
-    if (!has(s, u, MARK_SQUARE)) return 0;
+    if (!state_has(s, u, MARK_SQUARE)) return 0;
     const int from = s->units[u].space;
     const int one = grid_side_to(gd(s), from, to, NO_DIRECTION);
     const int other = grid_side_to(gd(s), from, to, (one + 6) % 8);
@@ -124,7 +124,7 @@ const char *grid_shot_refused(const state *s, const grid_occupied *occ, int u, i
     grid_shot_measure(s, occ, u, target, out);
     if (out->block != NO_SPACE) return "grid.fire.units-between";
     if (gu_const(s, u)->aim[out->slot] != 0) return "grid.fire.side-used";
-    if (has(s, u, MARK_BROKEN) && !w->rocket) {
+    if (state_has(s, u, MARK_BROKEN) && !w->rocket) {
         ledger l;
         grid_fire_ledger(s, u, target, out, &l);
         if (l.total <= 0)
@@ -156,7 +156,7 @@ void grid_fire_ledger(const state *s, int u, int target, const grid_shot *shot, 
     query q = query_about(s, u, target);
     int bases = s->units[u].strength;
     ledger_clear(l);
-    if (has(s, u, MARK_COLUMN) && bases > d->number.column_bases) {
+    if (state_has(s, u, MARK_COLUMN) && bases > d->number.column_bases) {
         bases = d->number.column_bases;
         ledger_put(l, LEDGER_BASE, bases * w->dice, bases, "mod.column-front", "G·H4", true);
     } else if (w->dice == 1) {
@@ -165,7 +165,7 @@ void grid_fire_ledger(const state *s, int u, int target, const grid_shot *shot, 
         ledger_put(l, LEDGER_BASE, bases * w->dice, bases, "mod.gun-bases", "G·H4", true);
     }
     if (grid_leader_helps(s, u)) ledger_put(l, LEDGER_BASE, 1, 1, "mod.leader", "G1", false);
-    if (has(s, u, MARK_SQUARE)) ledger_put(l, LEDGER_HALVE_UP, 0, 0, "mod.square-side", "G·H13", true);
+    if (state_has(s, u, MARK_SQUARE)) ledger_put(l, LEDGER_HALVE_UP, 0, 0, "mod.square-side", "G·H13", true);
     q.n[0] = shot->range2;
     q.n[1] = shot->over;
     q.n[2] = shot->range2 > w->short_range;
@@ -185,10 +185,11 @@ void grid_fire_declare(state *s, const action *a, resolver *r)
     grid_shot_measure(s, &occ, u, a->target, &shot);
     grid_unit *g = gu(s, u);
     g->aim[shot.slot] = (uint8_t)(a->target + 1);
-    if (!has(s, u, MARK_SQUARE) || (g->aim[0] != 0 && g->aim[1] != 0 && g->aim[2] != 0 && g->aim[3] != 0))
+    if (!state_has(s, u, MARK_SQUARE) ||
+        (g->aim[0] != 0 && g->aim[1] != 0 && g->aim[2] != 0 && g->aim[3] != 0))
         s->units[u].marks |= BIT(MARK_DONE);
     const bool secret = s->sc->options[OPTION_SECRET_FIRE] != 0;
-    r->hidden_from = secret ? (uint8_t)(everybody(s) & ~(1u << a->side)) : blind_to(s, u);
+    r->hidden_from = secret ? (uint8_t)(state_everybody(s) & ~(1u << a->side)) : state_blind_to(s, u);
     event *e = resolver_emit(r, EV_DECLARE, "ev.aim", u);
     e->other = a->target;
     r->hidden_from = 0;

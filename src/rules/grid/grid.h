@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "game/ruleset.h"
+#include "game/kit.h"
 
 extern const ruleset grid_ruleset;
 
@@ -84,7 +84,6 @@ enum {
     MARK_ANEW, /* disordered this turn: it does not recover at once */
     GRID_MARKS
 };
-#define BIT(which) ((uint32_t)1 << (which))
 
 enum { OPTION_LEADER_CHECK, OPTION_D3_SUBSTITUTE, OPTION_COLUMNS, OPTION_SECRET_FIRE, GRID_OPTIONS };
 enum { LEADER_CHECK_BOTH, LEADER_CHECK_FIVE_HITS, LEADER_CHECK_MAXIMUM };
@@ -287,26 +286,6 @@ static inline const grid_type *type_of(const state *s, int u)
 {
     return &gd(s)->type[s->units[u].type];
 }
-static inline bool has(const state *s, int u, int which)
-{
-    return (s->units[u].marks & BIT(which)) != 0;
-}
-static inline bool on_board(const state *s, int u)
-{
-    return s->units[u].status == UNIT_ON;
-}
-static inline bool seen(const state *s, int u, int side)
-{
-    return s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
-}
-static inline uint8_t everybody(const state *s)
-{
-    return (uint8_t)((1u << s->sc->nsides) - 1);
-}
-static inline uint8_t blind_to(const state *s, int u) /* sides that do not see it, bit a side; never its own */
-{
-    return (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
-}
 static inline int dist2(const grid_data *d, int a, int b) /* G4: a diagonal counts one and a half */
 {
     int x = d->space[a].column - d->space[b].column, y = d->space[a].row - d->space[b].row;
@@ -330,7 +309,7 @@ static inline int pending_hits(const grid_unit *g)
 bool grid_load(scenario *sc, error *err);
 /* Is it a map for these rules, and how large. */
 bool grid_compile_sheet(scenario *sc, grid_data *d, error *err);
-bool grid_compile_board(scenario *sc, grid_data *d, error *err); /* the rest, once the ground is known */
+void grid_compile_board(scenario *sc, grid_data *d); /* the rest, once the ground is known */
 
 /* ---- place.c: who stands where, and how they face */
 typedef struct grid_occupied {
@@ -403,16 +382,11 @@ const char *grid_charge_contact(const grid_mover *m, int at, int target, int *wh
 /* ---- act.c: movement done */
 void grid_act(state *s, const action *a, resolver *r);
 void grid_spend(state *s, int u, int boxes); /* marks what a move of so many boxes leaves of its movement */
-void grid_reveal(state *s, int u, resolver *r);
-void grid_see(state *s, resolver *r); /* who sees whom in the dark; r NULL: nothing is told */
-/* Told to those who see the unit. */
-event *grid_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r);
+void grid_see(state *s, resolver *r);        /* who sees whom in the dark; r NULL: nothing is told */
 void grid_remove(state *s, int u, int status, int captor, const char *code, resolver *r);
 void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r);
 void grid_stray(state *s, int side, resolver *r);
 void grid_wake(state *s, resolver *r);
-void grid_set_mark(state *s, int u, int which, resolver *r); /* with an event, if it changes */
-void grid_clear_mark(state *s, int u, int which, resolver *r);
 
 /* ---- fire.c, volley.c */
 typedef struct grid_shot { /* one unit's fire at another, worked out */

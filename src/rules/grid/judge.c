@@ -16,9 +16,9 @@ static int32_t unit_worth(const state *s, int u)
     int32_t worth = by_grade[t->grade] * at->strength - by_grade[t->grade] * at->hits / t->hits;
     if (grid_guns(s, u)) worth = worth * 3 / 2;
     if (grid_leader_helps(s, u)) worth += 25;
-    if (has(s, u, MARK_BROKEN)) return worth / 4;
-    if (has(s, u, MARK_DISORDERED)) worth = worth * 9 / 10;
-    return has(s, u, MARK_JAMMED) ? worth / 4 : worth;
+    if (state_has(s, u, MARK_BROKEN)) return worth / 4;
+    if (state_has(s, u, MARK_DISORDERED)) worth = worth * 9 / 10;
+    return state_has(s, u, MARK_JAMMED) ? worth / 4 : worth;
 }
 
 /* About how many tenths of hits it could do to the enemy most in danger, as it stands and looks. */
@@ -27,14 +27,14 @@ static int32_t fire_promise(const state *s, int u)
     const grid_data *d = gd(s);
     const grid_weapon *w = grid_weapon_of(s, u);
     const unit *at = &s->units[u];
-    if (w == NULL || w->rocket || has(s, u, MARK_LIMBERED) || has(s, u, MARK_JAMMED) ||
+    if (w == NULL || w->rocket || state_has(s, u, MARK_LIMBERED) || state_has(s, u, MARK_JAMMED) ||
         gu_const(s, u)->ammo == 0 || (grid_mounted(s, u) && !type_of(s, u)->mounted_fire))
         return 0;
     const int light = d->light[s->turn].reach2;
     const int most = light != 0 && light < w->long_range ? light : w->long_range;
     int32_t best = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side)) continue;
+        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side)) continue;
         const int to = s->units[i].space, far = dist2(d, at->space, to);
         if (far > most || far < w->shortest || !grid_faces(s, u, to) ||
             !bit_of(d->sight[at->space], window_index(d, at->space, to)))
@@ -55,7 +55,7 @@ static int32_t charge_promise(const state *s, int u)
 {
     const int target = gu_const(s, u)->quarry - 1;
     ledger mine, theirs;
-    if (target < 0 || !on_board(s, target)) return 0;
+    if (target < 0 || !state_on_board(s, target)) return 0;
     grid_melee_ledger(s, u, target, &mine);
     grid_melee_ledger(s, target, u, &theirs);
     return (mine.total * (type_of(s, u)->melee_die + 1) -
@@ -65,7 +65,8 @@ static int32_t charge_promise(const state *s, int u)
 
 static bool fights_hand_to_hand(const state *s, int u)
 {
-    return !grid_guns(s, u) && (grid_weapon_of(s, u) == NULL || grid_mounted(s, u) || has(s, u, MARK_COLUMN));
+    return !grid_guns(s, u) &&
+           (grid_weapon_of(s, u) == NULL || grid_mounted(s, u) || state_has(s, u, MARK_COLUMN));
 }
 
 /* Where it stands: shooters want enemies in front, swords want to be near, guns want to be left alone,
@@ -86,24 +87,16 @@ static int32_t place_worth(const state *s, int u, bool hungry)
     const int cap = near2 < 30 ? near2 : 30;
     if (gun) {
         if (near2 <= 5 && fights_hand_to_hand(s, enemy)) worth -= 150;
-        if (has(s, u, MARK_LIMBERED) && near2 <= 16) worth -= 60;
+        if (state_has(s, u, MARK_LIMBERED) && near2 <= 16) worth -= 60;
         const grid_weapon *w = grid_weapon_of(s, u);
         const int best2 = w != NULL ? w->short_range : 4;
         worth -= cap > best2 ? 4 * (cap - best2) : best2 - cap; /* as near as it shoots well, and no nearer */
     } else {
         worth -= cap * (fights_hand_to_hand(s, u) ? 10 : hungry ? 9 : 6);
-        if (!has(s, u, MARK_SQUARE) && !grid_faces(s, u, s->units[enemy].space)) worth -= 60;
-        if (has(s, u, MARK_SQUARE) && near2 <= 8 && grid_mounted(s, enemy)) worth += 100;
+        if (!state_has(s, u, MARK_SQUARE) && !grid_faces(s, u, s->units[enemy].space)) worth -= 60;
+        if (state_has(s, u, MARK_SQUARE) && near2 <= 8 && grid_mounted(s, enemy)) worth += 100;
         if ((d->space[at->space].is & (SPACE_SOFT | SPACE_WORKS)) != 0) worth += 40;
     }
-    return worth;
-}
-
-static int32_t goals_worth(const state *s, int side)
-{
-    int32_t worth = 0;
-    for (int o = 0; o < s->sc->nobjectives; o++)
-        worth += state_holds(s, o, side) ? 300 : s->holder[o] == 2 - side ? -300 : 0;
     return worth;
 }
 
@@ -135,12 +128,12 @@ static int32_t victory_worth(const state *s, int side, bool *hungry)
 int32_t grid_evaluate(const state *s, int side)
 {
     bool hungry;
-    int32_t sum = goals_worth(s, side) + victory_worth(s, side, &hungry);
+    int32_t sum = kit_goals_worth(s, side, 300) + victory_worth(s, side, &hungry);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
         if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;
         int32_t worth = (hungry && at->side == side ? 3 : 4) * unit_worth(s, i);
-        if (at->status == UNIT_ON && !has(s, i, MARK_BROKEN))
+        if (at->status == UNIT_ON && !state_has(s, i, MARK_BROKEN))
             worth += at->side == side ? place_worth(s, i, hungry) : fire_promise(s, i) / 2;
         else if (at->status == UNIT_READY)
             worth -= 800; /* come, and not yet on the field */
@@ -170,7 +163,7 @@ void grid_imagine(state *s, int side, random_stream *r)
     for (int i = 0; i < d->n; i++) {
         bool near = state_unit_at(s, i, NO_UNIT) != NO_UNIT;
         for (int u = 0; u < s->sc->nunits && !near; u++)
-            near = s->units[u].side == side && on_board(s, u) &&
+            near = s->units[u].side == side && state_on_board(s, u) &&
                    dist2(d, i, s->units[u].space) <= d->number.reveal2;
         if (!near && (d->space[i].is & SPACE_CONCEALS) != 0) free_boxes[n++] = (uint16_t)i;
     }
@@ -191,15 +184,13 @@ void grid_imagine(state *s, int side, random_stream *r)
 bool grid_exceptional(const state *s, const action *a)
 {
     return a->verb == VERB_FIRE && a->nunits == 1 &&
-           has(s, a->units[0], MARK_OVERHEATED); /* G3a: it may break for good */
+           state_has(s, a->units[0], MARK_OVERHEATED); /* G3a: it may break for good */
 }
 
 void grid_result(const state *s, result *out)
 {
     victory_result(s, out);
-    const int broken = out->ntally++;
-    out->tally[broken].code = "tally.broken";
-    memset(out->tally[broken].value, 0, sizeof out->tally[broken].value);
+    const int broken = kit_add_tally(out, "tally.broken");
     for (int i = 0; i < s->sc->nunits; i++)
-        out->tally[broken].value[s->units[i].side] += on_board(s, i) && has(s, i, MARK_BROKEN);
+        out->tally[broken].value[s->units[i].side] += state_on_board(s, i) && state_has(s, i, MARK_BROKEN);
 }

@@ -4,20 +4,6 @@
  */
 #include "rules/grid/grid.h"
 
-static action blank(int what, int side, int u)
-{
-    action a;
-    action_init(&a, what, side);
-    if (u != NO_UNIT) action_add_unit(&a, u);
-    return a;
-}
-
-static void add_plain(action_list *out, int what, int side, int u)
-{
-    const action a = blank(what, side, u);
-    action_list_add(out, &a);
-}
-
 /* What the list is made of: everything, or for the computer one facing a box. */
 typedef struct lister {
     const state *s;
@@ -39,7 +25,7 @@ static int best_facing(const lister *l, int at)
 static void add_facings(const lister *l, action *a, int at)
 {
     const int u = l->unit, now = l->s->units[u].facing;
-    if (has(l->s, u, MARK_SQUARE)) {
+    if (state_has(l->s, u, MARK_SQUARE)) {
         a->args[0] = now;
         action_list_add(l->out, a);
         return;
@@ -101,7 +87,7 @@ static void set_way(action *a, const way *w)
 
 static void list_moves(const lister *l, const grid_mover *m, const way *ways, int n)
 {
-    action a = blank(VERB_MOVE, l->side, l->unit);
+    action a = action_of(VERB_MOVE, l->side, l->unit);
     for (int i = 0; i < n; i++) {
         if (m->closest2 != 0 && grid_move_end(m, ways[i].to) != NULL) continue;
         set_way(&a, &ways[i]);
@@ -119,7 +105,7 @@ static void list_charges(const lister *l, const grid_mover *m, const way *ways, 
             steps_between(l->d, m->from, enemy->space) > m->boxes + 1 ||
             grid_charge_refused(s, l->unit, t) != NULL)
             continue;
-        action a = blank(VERB_CHARGE, l->side, l->unit);
+        action a = action_of(VERB_CHARGE, l->side, l->unit);
         a.target = (int16_t)t;
         if (grid_charge_contact(m, m->from, t, &where) == NULL) action_list_add(l->out, &a);
         for (int i = 0; i < n; i++) {
@@ -135,8 +121,9 @@ static void list_charges(const lister *l, const grid_mover *m, const way *ways, 
 static void list_faces(const lister *l)
 {
     const int u = l->unit;
-    if (has(l->s, u, MARK_TURNED) || has(l->s, u, MARK_SQUARE) || grid_charged_by(l->s, u)) return;
-    action a = blank(VERB_FACE, l->side, u);
+    if (state_has(l->s, u, MARK_TURNED) || state_has(l->s, u, MARK_SQUARE) || grid_charged_by(l->s, u))
+        return;
+    action a = action_of(VERB_FACE, l->side, u);
     const int now = l->s->units[u].facing, best = l->brief ? best_facing(l, l->s->units[u].space) : -1;
     for (int facing = 0; facing < 8; facing++) {
         if (facing == now || (l->brief && facing != best) || grid_turn_refused(l->s, u, facing) != NULL)
@@ -153,19 +140,20 @@ static void list_readying(const lister *l)
     const int u = l->unit;
     if (t->class == CLASS_GUN || t->class == CLASS_HORSE_GUN) {
         if (grid_ready_refused(l->s, u, VERB_LIMBER, NO_ARG) == NULL)
-            add_plain(l->out, VERB_LIMBER, l->side, u);
+            action_list_add_plain(l->out, VERB_LIMBER, l->side, u);
         if (grid_ready_refused(l->s, u, VERB_UNLIMBER, NO_ARG) == NULL) {
-            action a = blank(VERB_UNLIMBER, l->side, u);
+            action a = action_of(VERB_UNLIMBER, l->side, u);
             add_facings(l, &a, l->s->units[u].space);
         }
     }
     if (t->can_dismount)
         for (int what = VERB_MOUNT; what <= VERB_DISMOUNT; what++)
-            if (grid_ready_refused(l->s, u, what, NO_ARG) == NULL) add_plain(l->out, what, l->side, u);
+            if (grid_ready_refused(l->s, u, what, NO_ARG) == NULL)
+                action_list_add_plain(l->out, what, l->side, u);
     if (t->can_square || t->can_column)
         for (int formation = FORM_LINE; formation <= FORM_SQUARE; formation++) {
             if (grid_ready_refused(l->s, u, VERB_FORM, formation) != NULL) continue;
-            action a = blank(VERB_FORM, l->side, u);
+            action a = action_of(VERB_FORM, l->side, u);
             a.args[0] = formation;
             action_list_add(l->out, &a);
         }
@@ -173,11 +161,10 @@ static void list_readying(const lister *l)
 
 static void list_enter(const lister *l)
 {
-    const scenario_unit *from = &l->s->sc->units[l->unit];
     const int parent = l->d->start[l->unit].parent;
-    action a = blank(VERB_ENTER, l->side, l->unit);
+    action a = action_of(VERB_ENTER, l->side, l->unit);
     a.nspaces = 1;
-    if (parent >= 0 && on_board(l->s, parent)) {
+    if (parent >= 0 && state_on_board(l->s, parent)) {
         for (int dir = 0; dir < 8; dir++) {
             const int at = l->d->next[l->s->units[parent].space][dir];
             if (at == NO_SPACE || grid_enter_refused(l->s, &l->occ, l->unit, at) != NULL) continue;
@@ -186,8 +173,8 @@ static void list_enter(const lister *l)
         }
         return;
     }
-    const uint16_t *spaces = from->group == 0 ? from->deploy : l->s->sc->groups[from->group - 1].spaces;
-    const int n = from->group == 0 ? from->ndeploy : l->s->sc->groups[from->group - 1].nspaces;
+    const uint16_t *spaces;
+    const int n = scenario_entry(l->s->sc, l->unit, &spaces);
     for (int i = 0; i < n; i++) {
         if (grid_enter_refused(l->s, &l->occ, l->unit, spaces[i]) != NULL) continue;
         a.spaces[0] = spaces[i];
@@ -201,16 +188,17 @@ static void list_movement(lister *l)
     const int u = l->unit;
     const unit *at = &s->units[u];
     if ((at->status != UNIT_ON && at->status != UNIT_READY) || grid_asleep(s, l->side) ||
-        has(s, u, MARK_BROKEN))
+        state_has(s, u, MARK_BROKEN))
         return;
-    if (grid_ready_refused(s, u, VERB_HOLD, NO_ARG) == NULL) add_plain(l->out, VERB_HOLD, l->side, u);
+    if (grid_ready_refused(s, u, VERB_HOLD, NO_ARG) == NULL)
+        action_list_add_plain(l->out, VERB_HOLD, l->side, u);
     if (at->status == UNIT_READY) {
         grid_occupy(s, l->side, &l->occ);
         list_enter(l);
         return;
     }
     grid_mover m;
-    if (!has(s, u, MARK_DONE)) {
+    if (!state_has(s, u, MARK_DONE)) {
         grid_occupy(s, l->side, &l->occ);
         if (grid_move_begin(&m, s, &l->occ, u) == NULL) {
             way ways[REACH_ACTIONS];
@@ -229,9 +217,9 @@ static void list_fire(lister *l)
     const int u = l->unit;
     grid_shot shot;
     if (grid_shooter_refused(s, u) != NULL) return;
-    add_plain(l->out, VERB_HOLD, l->side, u);
+    action_list_add_plain(l->out, VERB_HOLD, l->side, u);
     const int reach = grid_weapon_of(s, u)->long_range, from = s->units[u].space;
-    action a = blank(VERB_FIRE, l->side, u);
+    action a = action_of(VERB_FIRE, l->side, u);
     bool ready = false;
     for (int t = 0; t < s->sc->nunits; t++) {
         const unit *enemy = &s->units[t];
@@ -255,10 +243,10 @@ static void list(const state *s, int u, action_list *out, bool brief)
     if (now.side < 0) return;
     if (u == NO_UNIT) {
         if (stage == STAGE_ORDER) {
-            add_plain(out, VERB_FIRST, now.side, NO_UNIT);
-            add_plain(out, VERB_SECOND, now.side, NO_UNIT);
+            action_list_add_plain(out, VERB_FIRST, now.side, NO_UNIT);
+            action_list_add_plain(out, VERB_SECOND, now.side, NO_UNIT);
         } else {
-            add_plain(out, VERB_END, now.side, NO_UNIT);
+            action_list_add_plain(out, VERB_END, now.side, NO_UNIT);
         }
         return;
     }
@@ -295,7 +283,7 @@ bool grid_can_fire(const state *s, int side)
         if (s->units[u].side != side || grid_shooter_refused(s, u) != NULL) continue;
         const int reach = grid_weapon_of(s, u)->long_range;
         for (int t = 0; t < s->sc->nunits; t++)
-            if (s->units[t].side != side && on_board(s, t) && seen(s, t, side) &&
+            if (s->units[t].side != side && state_on_board(s, t) && state_seen(s, t, side) &&
                 dist2(gd(s), s->units[u].space, s->units[t].space) <= reach &&
                 grid_shot_refused(s, &occ, u, t, &shot) == NULL)
                 return true;

@@ -8,14 +8,6 @@
 
 /* ---- weapons.json */
 
-static bool read_half_boxes(const json_in *in, const char *key, long fallback, uint8_t *out)
-{
-    long n;
-    if (!json_opt_int(in, key, 0, 2 * RANGE_MAX, fallback, &n)) return false;
-    *out = (uint8_t)n;
-    return true;
-}
-
 static bool read_weapon(scenario *sc, const json_in *in, grid_weapon *w)
 {
     static const char *const keys[] = {"id",     "words",       "die",      "dice",           "shortest",
@@ -27,11 +19,12 @@ static bool read_weapon(scenario *sc, const json_in *in, grid_weapon *w)
     json_in at = json_get(in, "die");
     if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
         !json_want_string(in, "words", &code) || !json_want_int(in, "die", 3, 6, &die) ||
-        !json_want_int(in, "dice", 0, 8, &dice) || !read_half_boxes(in, "shortest", 0, &w->shortest) ||
-        !read_half_boxes(in, "short", 0, &w->short_range) ||
-        !read_half_boxes(in, "long", 0, &w->long_range) ||
+        !json_want_int(in, "dice", 0, 8, &dice) ||
+        !json_opt_byte(in, "shortest", 0, 2 * RANGE_MAX, 0, &w->shortest) ||
+        !json_opt_byte(in, "short", 0, 2 * RANGE_MAX, 0, &w->short_range) ||
+        !json_opt_byte(in, "long", 0, 2 * RANGE_MAX, 0, &w->long_range) ||
         !json_opt_int(in, "canister", 0, 4, 0, &canister) ||
-        !read_half_boxes(in, "canister-range", 0, &w->canister_range) ||
+        !json_opt_byte(in, "canister-range", 0, 2 * RANGE_MAX, 0, &w->canister_range) ||
         !json_opt_bool(in, "artillery", false, &w->artillery) ||
         !json_opt_bool(in, "rocket", false, &w->rocket) ||
         !json_opt_bool(in, "machine-gun", false, &w->barrels) ||
@@ -72,29 +65,6 @@ static bool read_weapons(scenario *sc, grid_data *d, error *err)
 
 /* ---- types.json: the members that are ours */
 
-static bool read_choice(const json_in *in, const char *key, const char *const *names, int fallback, int *out)
-{
-    const char *name;
-    json_in at = json_get(in, key);
-    if (at.value == NULL && fallback >= 0) {
-        *out = fallback;
-        return true;
-    }
-    if (!json_want_string(in, key, &name)) return false;
-    char known[200] = "";
-    for (int i = 0; names[i] != NULL; i++) {
-        if (strcmp(names[i], name) == 0) {
-            *out = i;
-            return true;
-        }
-        if (strlen(known) + strlen(names[i]) + 3 < sizeof known) {
-            strcat(known, i > 0 ? ", " : "");
-            strcat(known, names[i]);
-        }
-    }
-    return json_fail(&at, "\"%.40s\" is not known here; expected is one of %s", name, known);
-}
-
 static bool read_type_weapon(const grid_data *d, const json_in *in, grid_type *t)
 {
     const char *id;
@@ -118,9 +88,9 @@ static bool read_type(scenario *sc, const grid_data *d, const json_in *in, const
     json_in at = json_get(in, "quality");
     if (common->quality == 0)
         return json_fail(&at, "these rules know three grades (G11): 1 raw, 2 experienced, 3 elite");
-    if (!read_choice(in, "class", classes, -1, &class) || !json_want_int(in, "move", 0, 2, &move) ||
+    if (!json_want_choice(in, "class", classes, &class) || !json_want_int(in, "move", 0, 2, &move) ||
         !json_want_int(in, "melee", 3, 6, &melee) ||
-        !read_choice(in, "melee-grade", grades, common->quality, &melee_grade) ||
+        !json_opt_choice(in, "melee-grade", grades, common->quality, &melee_grade) ||
         !read_type_weapon(d, in, t) || !json_opt_bool(in, "leader", false, &t->leader) ||
         !json_opt_bool(in, "dense", false, &t->dense) ||
         !json_opt_bool(in, "skirmish", false, &t->skirmish) ||
@@ -143,19 +113,13 @@ static bool read_type(scenario *sc, const grid_data *d, const json_in *in, const
     return true;
 }
 
-static bool read_types(scenario *sc, grid_data *d, error *err)
+static bool read_types(scenario *sc, grid_data *d)
 {
-    json_in root, list;
-    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
-    bool ok = json_want_array(&root, "types", &list);
-    for (size_t i = 0; ok && i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        const char *id = json_string_value(json_get(&in, "id").value);
-        const int type = id != NULL ? scenario_type(sc, id) : -1;
-        if (type >= 0) ok = read_type(sc, d, &in, &sc->types[type], &d->type[type]);
+    for (int t = 0; t < sc->ntypes; t++) {
+        const json_in in = scenario_type_row(sc, t);
+        if (!read_type(sc, d, &in, &sc->types[t], &d->type[t])) return false;
     }
-    json_decref(root.value);
-    return ok;
+    return true;
 }
 
 /* ---- terrain.json: the members that are ours */
@@ -175,7 +139,7 @@ static bool read_ground(const json_in *in, ground *out)
         !json_opt_bool(in, "guns", true, &guns) || !json_opt_bool(in, "rough", false, &rough) ||
         !json_opt_bool(in, "rail", false, &rail) || !json_opt_bool(in, "whole-move", false, &whole) ||
         !json_opt_bool(in, "wall", false, &wall) || !json_opt_bool(in, "conceals", false, &conceals) ||
-        !json_opt_bool(in, "opaque", false, &opaque) || !read_choice(in, "cover", covers, 0, &cover) ||
+        !json_opt_bool(in, "opaque", false, &opaque) || !json_opt_choice(in, "cover", covers, 0, &cover) ||
         !json_opt_int(in, "height", 0, 20, 0, &height))
         return false;
     out->is =
@@ -187,18 +151,13 @@ static bool read_ground(const json_in *in, ground *out)
     return true;
 }
 
-static bool read_terrain(scenario *sc, grid_data *d, error *err)
+static bool read_terrain(scenario *sc, grid_data *d)
 {
     ground kinds[BOARD_TERRAINS_MAX] = {{0, 0}};
-    json_in root, all;
-    if (!scenario_rules_file(sc, "terrain.json", &root, err)) return false;
-    bool ok = json_want_object(&root, "terrain", &all);
-    for (int i = 0; ok && i < sc->board->nterrains; i++) {
-        json_in in = json_get(&all, sc->board->terrains[i]);
-        if (in.value != NULL) ok = read_ground(&in, &kinds[i]);
+    for (int i = 0; i < sc->board->nterrains; i++) {
+        const json_in in = scenario_terrain_row(sc, i);
+        if (in.value != NULL && !read_ground(&in, &kinds[i])) return false;
     }
-    json_decref(root.value);
-    if (!ok) return false;
     d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
     for (int i = 0; i < d->n; i++) {
         const board_space *from = &sc->board->spaces[i];
@@ -215,11 +174,7 @@ static bool read_terrain(scenario *sc, grid_data *d, error *err)
 static bool read_numbers(scenario *sc, grid_data *d, error *err)
 {
     grid_numbers *k = &d->number;
-    const struct {
-        const char *name;
-        int32_t *to;
-        int32_t lo, hi;
-    } all[] = {
+    const scenario_number all[] = {
         {"hits-a-base", &k->base_hits, 1, 100},
         {"hits-a-gun-base", &k->gun_hits, 1, 100},
         {"morale-raw", &k->need[GRADE_RAW], 2, 12},
@@ -239,22 +194,7 @@ static bool read_numbers(scenario *sc, grid_data *d, error *err)
         {"wake-half-boxes", &k->wake2, 0, 100},
         {"reveal-half-boxes", &k->reveal2, 0, 100},
     };
-    json_in root;
-    if (!scenario_rules_file(sc, "numbers.json", &root, err)) return false;
-    bool ok = true;
-    for (size_t i = 0; ok && i < sizeof all / sizeof all[0]; i++) {
-        static const char *const keys[] = {"value", "says", "source", "rule", NULL};
-        json_in in;
-        const char *rule;
-        bool house;
-        long n;
-        ok = json_want_object(&root, all[i].name, &in) && json_only_keys(&in, keys) &&
-             json_want_int(&in, "value", all[i].lo, all[i].hi, &n) &&
-             scenario_source(&in, &rule, &house, sc->memory);
-        if (ok) *all[i].to = (int32_t)n;
-    }
-    json_decref(root.value);
-    return ok;
+    return scenario_numbers(sc, all, sizeof all / sizeof all[0], err);
 }
 
 /* ---- the scenario's own members */
@@ -262,25 +202,18 @@ static bool read_numbers(scenario *sc, grid_data *d, error *err)
 static bool read_sleep(scenario *sc, grid_data *d)
 {
     static const char *const keys[] = {"side", "wake", NULL};
-    const char *side;
-    json_in in = json_get(sc->source, "asleep"), at = json_get(sc->source, "strays");
-    long wake;
-    d->asleep = d->strays = NO_SIDE;
+    json_in in = json_get(sc->source, "asleep");
+    long wake, reveal;
+    d->asleep = NO_SIDE;
     if (in.value != NULL) {
-        if (!json_only_keys(&in, keys) || !json_want_string(&in, "side", &side) ||
+        if (!json_only_keys(&in, keys) || !scenario_want_side(sc, &in, "side", &d->asleep) ||
             !json_opt_int(&in, "wake", 0, 50, d->number.wake2 / 2, &wake))
             return false;
-        d->asleep = scenario_side_find(sc, side);
         d->number.wake2 = (int32_t)(2 * wake);
-        if (d->asleep == NO_SIDE) return json_fail(&in, "\"%.40s\" is not one of the sides", side);
     }
-    if (at.value != NULL) {
-        if (!json_as_string(&at, &side)) return false;
-        d->strays = scenario_side_find(sc, side);
-        if (d->strays == NO_SIDE) return json_fail(&at, "\"%.40s\" is not one of the sides", side);
-    }
-    long reveal;
-    if (!json_opt_int(sc->source, "reveal", 0, 50, d->number.reveal2 / 2, &reveal)) return false;
+    if (!scenario_opt_side(sc, sc->source, "strays", NO_SIDE, &d->strays) ||
+        !json_opt_int(sc->source, "reveal", 0, 50, d->number.reveal2 / 2, &reveal))
+        return false;
     d->number.reveal2 = (int32_t)(2 * reveal);
     return true;
 }
@@ -305,7 +238,7 @@ static bool read_formation(const grid_type *t, const json_in *in, grid_start *ou
     static const char *const formations[] = {"line", "column", "square", NULL};
     int formation;
     json_in at = json_get(in, "formation");
-    if (!read_choice(in, "formation", formations, FORM_LINE, &formation)) return false;
+    if (!json_opt_choice(in, "formation", formations, FORM_LINE, &formation)) return false;
     if ((formation == FORM_COLUMN && !t->can_column) || (formation == FORM_SQUARE && !t->can_square))
         return json_fail(&at, "units of this type do not form %s (see types.json)", formations[formation]);
     out->formation = (uint8_t)formation;
@@ -380,11 +313,7 @@ static bool read_unit(scenario *sc, grid_data *d, const json_in *in, int u)
 static bool read_units(scenario *sc, grid_data *d, error *err)
 {
     json_in list = json_get(sc->source, "units");
-    if (sc->nsides != 2)
-        return error_set(err, sc->path, 0, 0, "these rules are for two sides, found %d", sc->nsides);
-    if (sc->nunits > GRID_UNITS_MAX)
-        return json_fail(&list, "at most %d units are expected, found %d: join some into larger ones",
-                         GRID_UNITS_MAX, sc->nunits);
+    if (!scenario_want_size(sc, 2, GRID_UNITS_MAX, err)) return false;
     for (int u = 0; u < sc->nunits; u++) {
         json_in in = json_at(&list, (size_t)u);
         if (!read_unit(sc, d, &in, u)) return false;
@@ -396,31 +325,15 @@ static bool read_units(scenario *sc, grid_data *d, error *err)
 
 static bool find_tables(scenario *sc, grid_data *d, error *err)
 {
-    d->fire = scenario_table(sc, "fire");
-    d->melee = scenario_table(sc, "melee");
-    d->morale = scenario_table(sc, "morale");
-    if (d->fire == NULL || d->melee == NULL || d->morale == NULL)
-        return error_set(err, "rules/grid/modifiers.json", 0, 0,
-                         "the tables \"fire\", \"melee\" and \"morale\" are expected: one is missing");
-    d->leader_chart = chart_find(sc, "leader-hits");
-    d->morale_chart = chart_find(sc, "morale");
-    if (d->leader_chart == NULL || d->morale_chart == NULL)
-        return error_set(err, "rules/grid/charts.json", 0, 0,
-                         "the charts \"leader-hits\" and \"morale\" are expected: one is missing");
-    for (int total = 2; total <= 12; total++)
-        if (chart_at(d->leader_chart, total, 0, NULL) == NULL)
-            return error_set(err, "rules/grid/charts.json", 0, 0,
-                             "leader-hits.rows: no row is for a throw of %d: rows for 2 to 12 are expected",
-                             total);
-    for (int margin = -20; margin <= 20; margin++)
-        if (chart_at(d->morale_chart, margin, 0, NULL) == NULL)
-            return error_set(
-                err, "rules/grid/charts.json", 0, 0,
-                "morale.rows: no row is for a result %d %s what is needed: leave the first and last "
-                "row open, and no gap between",
-                margin < 0 ? -margin : margin, margin < 0 ? "below" : "above");
-    d->leader_chart_index = (int)(d->leader_chart - sc->charts);
-    d->morale_chart_index = (int)(d->morale_chart - sc->charts);
+    enum { MARGINS = 20 }; /* a result can hardly lie farther from what is needed */
+    if (!scenario_want_table(sc, "fire", &d->fire, err) ||
+        !scenario_want_table(sc, "melee", &d->melee, err) ||
+        !scenario_want_table(sc, "morale", &d->morale, err) ||
+        !scenario_want_chart(sc, "leader-hits", 1, 2, 12, &d->leader_chart_index, err) ||
+        !scenario_want_chart(sc, "morale", 1, -MARGINS, MARGINS, &d->morale_chart_index, err))
+        return false;
+    d->leader_chart = &sc->charts[d->leader_chart_index];
+    d->morale_chart = &sc->charts[d->morale_chart_index];
     return true;
 }
 
@@ -428,7 +341,10 @@ bool grid_load(scenario *sc, error *err)
 {
     grid_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    return grid_compile_sheet(sc, d, err) && read_numbers(sc, d, err) && read_weapons(sc, d, err) &&
-           read_types(sc, d, err) && read_terrain(sc, d, err) && read_sleep(sc, d) &&
-           read_units(sc, d, err) && find_tables(sc, d, err) && grid_compile_board(sc, d, err);
+    if (!grid_compile_sheet(sc, d, err) || !read_numbers(sc, d, err) || !read_weapons(sc, d, err) ||
+        !read_types(sc, d) || !read_terrain(sc, d) || !read_sleep(sc, d) || !read_units(sc, d, err) ||
+        !find_tables(sc, d, err))
+        return false;
+    grid_compile_board(sc, d);
+    return true;
 }

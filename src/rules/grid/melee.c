@@ -10,7 +10,7 @@ static int opponent_of(const state *s, int u)
     const grid_data *d = gd(s);
     const int quarry = gu_const(s, u)->quarry - 1;
     int best = NO_UNIT, best_worth = -1;
-    if (!on_board(s, u)) return NO_UNIT;
+    if (!state_on_board(s, u)) return NO_UNIT;
     if (quarry >= 0 && grid_touching(s, u, quarry)) return quarry;
     for (int i = 0; i < s->sc->nunits; i++) {
         if (s->units[i].side == s->units[u].side || !grid_touching(s, u, i)) continue;
@@ -64,13 +64,13 @@ void grid_melee_strike(state *s, agenda_item item, resolver *r)
 {
     const int u = item.unit, other = item.other;
     ledger l;
-    if (!on_board(s, u) || !on_board(s, other)) return;
+    if (!state_on_board(s, u) || !state_on_board(s, other)) return;
     event *e = resolver_emit(r, EV_MELEE, "ev.melee", u);
     e->other = (int16_t)other;
     e->from = s->units[u].space;
     e->to = s->units[other].space;
-    grid_reveal(s, u, r);
-    grid_reveal(s, other, r);
+    kit_reveal(s, u, MARK_HIDDEN, r);
+    kit_reveal(s, other, MARK_HIDDEN, r);
     grid_melee_ledger(s, u, other, &l);
     int hits = 0;
     if (l.total > 0) {
@@ -99,7 +99,7 @@ void grid_melee_losses(state *s, resolver *r)
         grid_take_hits(s, blow.other, blow.n[0]);
     }
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && taken[i] > dealt[i]) s->units[i].marks |= BIT(MARK_LOST_MELEE);
+        if (state_on_board(s, i) && taken[i] > dealt[i]) s->units[i].marks |= BIT(MARK_LOST_MELEE);
     grid_apply_losses(s, true, r);
 }
 
@@ -107,9 +107,9 @@ void grid_melee_refresh(state *s)
 {
     bool engaged[UNITS_MAX] = {false};
     for (int a = 0; a < s->sc->nunits; a++) {
-        if (gu_const(s, a)->quarry == 0 && !has(s, a, MARK_ENGAGED)) continue;
+        if (gu_const(s, a)->quarry == 0 && !state_has(s, a, MARK_ENGAGED)) continue;
         for (int b = 0; b < s->sc->nunits; b++)
-            if (grid_touching(s, a, b) && !has(s, a, MARK_BROKEN) && !has(s, b, MARK_BROKEN))
+            if (grid_touching(s, a, b) && !state_has(s, a, MARK_BROKEN) && !state_has(s, b, MARK_BROKEN))
                 engaged[a] = engaged[b] = true;
     }
     for (int i = 0; i < s->sc->nunits; i++) {

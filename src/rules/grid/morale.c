@@ -9,7 +9,7 @@ static const uint32_t causes = BIT(MARK_LOST_BASE) | BIT(MARK_LEADER_HIT) | BIT(
 
 bool grid_must_test(const state *s, int u)
 {
-    return on_board(s, u) && (s->units[u].marks & causes) != 0 &&
+    return state_on_board(s, u) && (s->units[u].marks & causes) != 0 &&
            (s->units[u].marks & (BIT(MARK_BROKEN) | BIT(MARK_TESTED))) == 0;
 }
 
@@ -37,7 +37,7 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     ledger l;
     int row = -1;
     morale_ledger(s, u, &l);
-    r->hidden_from = blind_to(s, u);
+    r->hidden_from = state_blind_to(s, u);
     roll *made = resolver_roll(r, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
     made->need = need;
     made->outcome = made->total + l.total;
@@ -62,7 +62,7 @@ static void push_test(state *s, int u)
 static void alarm_friends(state *s, int u, int space)
 {
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side ||
+        if (i == u || !state_on_board(s, i) || s->units[i].side != s->units[u].side ||
             steps_between(gd(s), space, s->units[i].space) > 1)
             continue;
         if ((s->units[i].marks & (BIT(MARK_BROKEN) | BIT(MARK_TESTED))) != 0) continue;
@@ -79,10 +79,10 @@ static int boxes_back(const state *s, int u)
 static void break_unit(state *s, int u, resolver *r)
 {
     const int space = s->units[u].space;
-    const bool taken = grid_guns(s, u) && grid_in_contact(s, u) && !has(s, u, MARK_LIMBERED);
-    grid_set_mark(s, u, MARK_BROKEN, r);
-    grid_clear_mark(s, u, MARK_SQUARE, r);
-    grid_clear_mark(s, u, MARK_DISORDERED, r);
+    const bool taken = grid_guns(s, u) && grid_in_contact(s, u) && !state_has(s, u, MARK_LIMBERED);
+    kit_set_mark(s, u, MARK_BROKEN, r);
+    kit_clear_mark(s, u, MARK_SQUARE, r);
+    kit_clear_mark(s, u, MARK_DISORDERED, r);
     if (taken) /* the crew run, the guns cannot */
         grid_remove(s, u, UNIT_CAPTURED, 1 - s->units[u].side, "ev.captured", r);
     else
@@ -101,7 +101,7 @@ void grid_morale_test(state *s, int u, resolver *r)
         return;
     }
     if (chart_field(cell, "disordered") != 0) {
-        grid_set_mark(s, u, MARK_DISORDERED, r);
+        kit_set_mark(s, u, MARK_DISORDERED, r);
         s->units[u].marks |= BIT(MARK_ANEW);
     }
     if (chart_field(cell, "retreat") != 0) grid_fall_back(s, u, boxes_back(s, u), false, r);
@@ -109,9 +109,9 @@ void grid_morale_test(state *s, int u, resolver *r)
 
 void grid_rally_test(state *s, int u, resolver *r)
 {
-    if (!on_board(s, u) || !has(s, u, MARK_BROKEN)) return;
+    if (!state_on_board(s, u) || !state_has(s, u, MARK_BROKEN)) return;
     const chart_cell *cell = throw_test(s, u, "roll.rally", r);
-    if (cell != NULL && chart_field(cell, "pass") != 0) grid_clear_mark(s, u, MARK_BROKEN, r);
+    if (cell != NULL && chart_field(cell, "pass") != 0) kit_clear_mark(s, u, MARK_BROKEN, r);
 }
 
 /* G3, G3a: at the end of a turn in which it fired, for the second turn running or more. */
@@ -122,10 +122,10 @@ void grid_barrel_test(state *s, int u, resolver *r)
     made->need = streak + 1; /* it must throw above the turns it has fired */
     made->outcome = made->total;
     if (made->total > streak) return;
-    if (has(s, u, MARK_OVERHEATED)) {
-        grid_clear_mark(s, u, MARK_OVERHEATED, r);
-        grid_set_mark(s, u, MARK_JAMMED, r);
+    if (state_has(s, u, MARK_OVERHEATED)) {
+        kit_clear_mark(s, u, MARK_OVERHEATED, r);
+        kit_set_mark(s, u, MARK_JAMMED, r);
     } else {
-        grid_set_mark(s, u, MARK_OVERHEATED, r);
+        kit_set_mark(s, u, MARK_OVERHEATED, r);
     }
 }

@@ -7,7 +7,7 @@
 
 const char *grid_turn_refused(const state *s, int u, int facing)
 {
-    if (has(s, u, MARK_SQUARE)) return facing == s->units[u].facing ? NULL : "grid.face.square";
+    if (state_has(s, u, MARK_SQUARE)) return facing == s->units[u].facing ? NULL : "grid.face.square";
     if ((facing & 1) != 0 && !grid_guns(s, u)) return "grid.face.corner"; /* G6 */
     return NULL;
 }
@@ -17,10 +17,10 @@ static const char *face_refused(const state *s, int u, int facing)
     const unit *at = &s->units[u];
     if (at->status != UNIT_ON) return "grid.move.off-board";
     if (grid_asleep(s, at->side)) return "grid.asleep";
-    if (has(s, u, MARK_BROKEN)) return "grid.move.broken";
-    if (has(s, u, MARK_TURNED)) return "grid.face.twice";
+    if (state_has(s, u, MARK_BROKEN)) return "grid.move.broken";
+    if (state_has(s, u, MARK_TURNED)) return "grid.face.twice";
     if (grid_charged_by(s, u)) return "grid.face.charged";
-    if (has(s, u, MARK_SQUARE)) return "grid.face.square";
+    if (state_has(s, u, MARK_SQUARE)) return "grid.face.square";
     if (facing == at->facing) return "grid.face.same";
     return grid_turn_refused(s, u, facing);
 }
@@ -92,8 +92,8 @@ const char *grid_charge_refused(const state *s, int u, int target)
 {
     const unit *at = &s->units[u];
     if (grid_guns(s, u)) return "grid.charge.guns";
-    if (has(s, u, MARK_SQUARE)) return "grid.charge.square";
-    if (has(s, u, MARK_DISORDERED)) return "grid.charge.disordered";
+    if (state_has(s, u, MARK_SQUARE)) return "grid.charge.square";
+    if (state_has(s, u, MARK_DISORDERED)) return "grid.charge.disordered";
     if (target == NO_UNIT || s->units[target].side == at->side || s->units[target].status != UNIT_ON)
         return "grid.charge.target";
     const int limit = gd(s)->light[s->turn].reach2;
@@ -156,7 +156,8 @@ static bool may_come_at(const state *s, int u, int space)
     const scenario *sc = s->sc;
     const scenario_unit *from = &sc->units[u];
     const int parent = gd(s)->start[u].parent;
-    if (parent >= 0 && on_board(s, parent)) return steps_between(gd(s), s->units[parent].space, space) == 1;
+    if (parent >= 0 && state_on_board(s, parent))
+        return steps_between(gd(s), s->units[parent].space, space) == 1;
     if (from->group == 0) return listed(from->deploy, from->ndeploy, space);
     const scenario_group *g = &sc->groups[from->group - 1];
     return listed(g->spaces, g->nspaces, space);
@@ -169,7 +170,7 @@ const char *grid_enter_refused(const state *s, const grid_occupied *occ, int u, 
     if (at->status == UNIT_ON) return "grid.enter.here";
     if (at->status != UNIT_READY) return "grid.enter.waiting";
     if (grid_asleep(s, at->side)) return "grid.asleep";
-    if (has(s, u, MARK_DONE)) return "grid.move.done";
+    if (state_has(s, u, MARK_DONE)) return "grid.move.done";
     if (space == NO_SPACE || !may_come_at(s, u, space)) return "grid.enter.where";
     grid_move_fill(&m, s, occ, u);
     const unsigned is = gd(s)->space[space].is;
@@ -197,38 +198,40 @@ static const char *limber_refused(const state *s, int u, int what)
 {
     const int class = type_of(s, u)->class;
     if (class != CLASS_GUN && class != CLASS_HORSE_GUN) return "grid.limber.cannot";
-    if (has(s, u, MARK_LIMBERED) == (what == VERB_LIMBER))
+    if (state_has(s, u, MARK_LIMBERED) == (what == VERB_LIMBER))
         return what == VERB_LIMBER ? "grid.limber.already" : "grid.limber.not";
-    return has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
+    return state_has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
 }
 
 /* G·H11: it costs one of two boxes, so one box may have been moved. */
 static const char *mount_refused(const state *s, int u, int what)
 {
     if (!type_of(s, u)->can_dismount) return "grid.mount.cannot";
-    if (has(s, u, MARK_DISMOUNTED) == (what == VERB_DISMOUNT))
+    if (state_has(s, u, MARK_DISMOUNTED) == (what == VERB_DISMOUNT))
         return what == VERB_DISMOUNT ? "grid.mount.on-foot" : "grid.mount.mounted";
-    if (has(s, u, MARK_SWAPPED)) return "grid.mount.twice";
-    return has(s, u, MARK_SPENT) || has(s, u, MARK_CHARGED) ? "grid.mount.spent" : NULL;
+    if (state_has(s, u, MARK_SWAPPED)) return "grid.mount.twice";
+    return state_has(s, u, MARK_SPENT) || state_has(s, u, MARK_CHARGED) ? "grid.mount.spent" : NULL;
 }
 
 static const char *form_refused(const state *s, int u, int formation)
 {
     const grid_type *t = type_of(s, u);
-    const int now = has(s, u, MARK_SQUARE) ? FORM_SQUARE : has(s, u, MARK_COLUMN) ? FORM_COLUMN : FORM_LINE;
+    const int now = state_has(s, u, MARK_SQUARE)   ? FORM_SQUARE
+                    : state_has(s, u, MARK_COLUMN) ? FORM_COLUMN
+                                                   : FORM_LINE;
     if (!t->can_square && !t->can_column) return "grid.form.cannot";
     if (formation == now) return "grid.form.already";
     if (formation == FORM_SQUARE && !t->can_square) return "grid.form.cannot";
     if (formation == FORM_COLUMN && !t->can_column) return "grid.form.cannot";
     if (formation == FORM_COLUMN && s->sc->options[OPTION_COLUMNS] == 0) return "grid.form.columns-off";
-    return has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
+    return state_has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
 }
 
 /* Moved and turned; horse may have a box left for mounting (G·H11). */
 static bool nothing_left(const state *s, int u)
 {
-    return has(s, u, MARK_DONE) && has(s, u, MARK_TURNED) &&
-           (has(s, u, MARK_SPENT) || !type_of(s, u)->can_dismount);
+    return state_has(s, u, MARK_DONE) && state_has(s, u, MARK_TURNED) &&
+           (state_has(s, u, MARK_SPENT) || !type_of(s, u)->can_dismount);
 }
 
 const char *grid_ready_refused(const state *s, int u, int what, int choice)
@@ -237,7 +240,7 @@ const char *grid_ready_refused(const state *s, int u, int what, int choice)
     if (at->status != UNIT_ON && !(what == VERB_HOLD && at->status == UNIT_READY))
         return "grid.move.off-board";
     if (grid_asleep(s, at->side)) return "grid.asleep";
-    if (has(s, u, MARK_BROKEN)) return "grid.move.broken";
+    if (state_has(s, u, MARK_BROKEN)) return "grid.move.broken";
     if (what == VERB_HOLD) return nothing_left(s, u) ? "grid.move.done" : NULL;
     if (grid_in_contact(s, u)) return "grid.move.contact";
     switch (what) {

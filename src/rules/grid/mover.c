@@ -16,16 +16,16 @@ void grid_move_fill(grid_mover *m, const state *s, const grid_occupied *occ, int
         m->barred = SPACE_NO_FOOT;
         break;
     case CLASS_HORSE:
-        m->horse = !has(s, u, MARK_DISMOUNTED);
+        m->horse = !state_has(s, u, MARK_DISMOUNTED);
         m->barred = m->horse ? SPACE_NO_HORSE : SPACE_NO_FOOT;
-        if ((!m->horse || has(s, u, MARK_SWAPPED)) && m->boxes > 1)
+        if ((!m->horse || state_has(s, u, MARK_SWAPPED)) && m->boxes > 1)
             m->boxes = 1; /* G·H11: mounting or dismounting cost one of its two */
         break;
     case CLASS_GUN:
     case CLASS_HORSE_GUN:
         m->gun = true;
         m->barred = SPACE_NO_GUNS;
-        if (!has(s, u, MARK_LIMBERED))
+        if (!state_has(s, u, MARK_LIMBERED))
             m->boxes = 1; /* G·H10: pushed by hand */
         else if (t->class == CLASS_GUN) {
             m->boxes = t->move + 1;
@@ -43,7 +43,7 @@ void grid_move_fill(grid_mover *m, const state *s, const grid_occupied *occ, int
         m->gun = m->truck = true;
         break;
     }
-    if (has(s, u, MARK_DISORDERED) && at->status == UNIT_ON)
+    if (state_has(s, u, MARK_DISORDERED) && at->status == UNIT_ON)
         m->closest2 = grid_nearest2(s, at->side, at->space, NULL);
 }
 

@@ -80,7 +80,8 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     const grid_weapon *w = grid_weapon_of(s, u);
     grid_occupied occ;
     grid_shot shot;
-    if (w == NULL || a->target == NO_UNIT || !on_board(s, u) || !on_board(s, a->target)) return false;
+    if (w == NULL || a->target == NO_UNIT || !state_on_board(s, u) || !state_on_board(s, a->target))
+        return false;
     if (w->rocket) {
         dist d;
         dist_sum(&d, 1, 6);
@@ -103,7 +104,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0];
-    if (a->target == NO_UNIT || !on_board(s, u) || !on_board(s, a->target)) return false;
+    if (a->target == NO_UNIT || !state_on_board(s, u) || !state_on_board(s, a->target)) return false;
     state then = *s;
     unit *at = &then.units[u];
     if (a->nspaces > 0) at->space = a->spaces[a->nspaces - 1];
@@ -149,7 +150,7 @@ bool grid_preview_odds(const state *s, const action *move, int target, odds *out
 {
     if (move->nunits != 1) return false;
     const int u = move->units[0];
-    if (move->verb != VERB_ENTER && !on_board(s, u)) return false;
+    if (move->verb != VERB_ENTER && !state_on_board(s, u)) return false;
     state then = *s;
     grid_occupied occ;
     grid_shot shot;

@@ -48,7 +48,7 @@ static bool in_front(const grid_data *d, int from, int facing, int to)
 
 bool grid_faces(const state *s, int u, int to)
 {
-    return has(s, u, MARK_SQUARE) || in_front(gd(s), s->units[u].space, s->units[u].facing, to);
+    return state_has(s, u, MARK_SQUARE) || in_front(gd(s), s->units[u].space, s->units[u].facing, to);
 }
 
 int grid_side_to(const grid_data *d, int from, int to, int prefer)
@@ -69,7 +69,7 @@ bool grid_guns(const state *s, int u)
 
 bool grid_mounted(const state *s, int u)
 {
-    return type_of(s, u)->class == CLASS_HORSE && !has(s, u, MARK_DISMOUNTED);
+    return type_of(s, u)->class == CLASS_HORSE && !state_has(s, u, MARK_DISMOUNTED);
 }
 
 /* G·H1: one gun or machine-gun base may share a box with infantry. */
@@ -112,7 +112,7 @@ bool grid_near_commander(const state *s, int u)
 {
     const grid_data *d = gd(s);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (d->start[i].commander && s->units[i].side == s->units[u].side && on_board(s, i) &&
+        if (d->start[i].commander && s->units[i].side == s->units[u].side && state_on_board(s, i) &&
             grid_leader_helps(s, i) &&
             dist2(d, s->units[i].space, s->units[u].space) <= d->number.commander_range2)
             return true;
@@ -122,11 +122,11 @@ bool grid_near_commander(const state *s, int u)
 /* G·H13: in square itself, or the guns within one: it has no flank. */
 bool grid_in_square(const state *s, int u)
 {
-    if (has(s, u, MARK_SQUARE)) return true;
-    if (!grid_guns(s, u) || !on_board(s, u)) return false;
+    if (state_has(s, u, MARK_SQUARE)) return true;
+    if (!grid_guns(s, u) || !state_on_board(s, u)) return false;
     for (int i = state_unit_at(s, s->units[u].space, NO_UNIT); i != NO_UNIT;
          i = state_unit_at(s, s->units[u].space, i))
-        if (s->units[i].side == s->units[u].side && has(s, i, MARK_SQUARE)) return true;
+        if (s->units[i].side == s->units[u].side && state_has(s, i, MARK_SQUARE)) return true;
     return false;
 }
 
@@ -135,7 +135,7 @@ static bool charged(const state *s, int a, int b)
 {
     const int quarry = gu_const(s, a)->quarry - 1;
     if (quarry < 0 || quarry == b) return quarry == b;
-    return on_board(s, quarry) && on_board(s, b) && s->units[quarry].space == s->units[b].space;
+    return state_on_board(s, quarry) && state_on_board(s, b) && s->units[quarry].space == s->units[b].space;
 }
 
 /* G9: base to base is a charge that reached its enemy this turn, or a melee that goes on. */
@@ -162,6 +162,6 @@ bool grid_in_contact(const state *s, int u)
 bool grid_charged_by(const state *s, int u)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].side != s->units[u].side && charged(s, i, u) && on_board(s, i)) return true;
+        if (s->units[i].side != s->units[u].side && charged(s, i, u) && state_on_board(s, i)) return true;
     return false;
 }

@@ -4,16 +4,6 @@
  */
 #include "rules/grid/grid.h"
 
-static void owe(state *s, int kind, int u, int n0)
-{
-    agenda_push(s, (agenda_item){.kind = (uint8_t)kind,
-                                 .side = NO_SIDE,
-                                 .unit = (int16_t)u,
-                                 .other = NO_UNIT,
-                                 .space = NO_SPACE,
-                                 .n = {(int16_t)n0, 0}});
-}
-
 static int mover_of(const grid_game *g, int phase)
 {
     const bool second =
@@ -21,30 +11,11 @@ static int mover_of(const grid_game *g, int phase)
     return second ? 1 - g->first : g->first;
 }
 
-static void begin_step(state *s, int step, int side, resolver *r)
-{
-    s->side = (int8_t)side;
-    if (s->step == step) return;
-    s->step = (uint8_t)step;
-    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = step;
-}
-
-static void clear_marks(state *s, uint32_t marks)
-{
-    for (int i = 0; i < s->sc->nunits; i++)
-        s->units[i].marks &= ~marks;
-}
-
 /* ---- the phases, each filling the agenda or opening a decision */
 
 static void begin_turn(state *s, resolver *r)
 {
-    const scenario *sc = s->sc;
-    event *e = resolver_emit(r, EV_TURN, "ev.turn", NO_UNIT);
-    e->n[0] = s->turn;
-    s->side = NO_SIDE;
-    s->step = STEP_INITIATIVE;
-    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = STEP_INITIATIVE;
+    kit_begin_turn(s, STEP_INITIATIVE, r);
     grid_see(s, NULL);
     const grid_light *light = gd(s)->light;
     if (s->turn > 1 && light[s->turn].reach2 != light[s->turn - 1].reach2)
@@ -55,22 +26,16 @@ static void begin_turn(state *s, resolver *r)
                           : "ev.light",
                       NO_UNIT)
             ->n[0] = light[s->turn].reach2 / 2;
-    for (int g = 0; g < sc->ngroups; g++) {
-        bool waiting = false;
-        for (int u = 0; u < sc->nunits; u++)
-            waiting = waiting || (sc->units[u].group == g + 1 && s->units[u].status == UNIT_WAITING);
-        if (waiting && sc->groups[g].nsteps > 0 && s->turn >= sc->groups[g].turn[0])
-            owe(s, DUE_ARRIVAL, NO_UNIT, g);
-    }
-    owe(s, DUE_INITIATIVE, NO_UNIT, 0);
+    kit_owe_arrivals(s, DUE_ARRIVAL);
+    agenda_owe(s, DUE_INITIATIVE, NO_UNIT, NO_UNIT, 0);
 }
 
 static void flight(state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && on_board(s, u) && has(s, u, MARK_BROKEN) &&
+        if (s->units[u].side == side && state_on_board(s, u) && state_has(s, u, MARK_BROKEN) &&
             type_of(s, u)->class != CLASS_FIXED)
-            owe(s, DUE_FLIGHT, u, 0);
+            agenda_owe(s, DUE_FLIGHT, u, NO_UNIT, 0);
 }
 
 static void volleys(state *s)
@@ -82,16 +47,16 @@ static void volleys(state *s)
             const uint8_t *aim = gu(s, u)->aim;
             if (s->units[u].side != side || (aim[0] | aim[1] | aim[2] | aim[3]) == 0) continue;
             any = true;
-            owe(s, DUE_VOLLEY, u, 0);
+            agenda_owe(s, DUE_VOLLEY, u, NO_UNIT, 0);
         }
     }
-    if (any) owe(s, DUE_LOSSES, NO_UNIT, 0);
+    if (any) agenda_owe(s, DUE_LOSSES, NO_UNIT, NO_UNIT, 0);
 }
 
 static void morale(state *s)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (grid_must_test(s, u)) owe(s, DUE_MORALE, u, 0);
+        if (grid_must_test(s, u)) agenda_owe(s, DUE_MORALE, u, NO_UNIT, 0);
 }
 
 /* G3: the count runs on with every turn fired; a turn without fire cools the barrels and ends it. */
@@ -100,14 +65,15 @@ static void barrels(state *s, resolver *r)
     for (int u = 0; u < s->sc->nunits; u++) {
         const grid_weapon *w = grid_weapon_of(s, u);
         grid_unit *g = gu(s, u);
-        if (w == NULL || !w->barrels || !on_board(s, u)) continue;
-        if (!has(s, u, MARK_FIRED)) {
+        if (w == NULL || !w->barrels || !state_on_board(s, u)) continue;
+        if (!state_has(s, u, MARK_FIRED)) {
             g->streak = 0;
-            grid_clear_mark(s, u, MARK_OVERHEATED, r);
+            kit_clear_mark(s, u, MARK_OVERHEATED, r);
             continue;
         }
         if (g->streak < 250) g->streak++;
-        if (g->streak >= gd(s)->number.mg_streak && !has(s, u, MARK_JAMMED)) owe(s, DUE_BARREL, u, 0);
+        if (g->streak >= gd(s)->number.mg_streak && !state_has(s, u, MARK_JAMMED))
+            agenda_owe(s, DUE_BARREL, u, NO_UNIT, 0);
     }
 }
 
@@ -115,11 +81,12 @@ static void end_phase(state *s, resolver *r)
 {
     barrels(s, r);
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (!on_board(s, u)) continue;
-        if (has(s, u, MARK_DISORDERED) && !has(s, u, MARK_FIRED_ON) && !has(s, u, MARK_ANEW))
-            grid_clear_mark(s, u, MARK_DISORDERED, r);
-        if (has(s, u, MARK_BROKEN) && !has(s, u, MARK_TESTED) && grid_leader_helps(s, u))
-            owe(s, DUE_RALLY, u, 0);
+        if (!state_on_board(s, u)) continue;
+        if (state_has(s, u, MARK_DISORDERED) && !state_has(s, u, MARK_FIRED_ON) &&
+            !state_has(s, u, MARK_ANEW))
+            kit_clear_mark(s, u, MARK_DISORDERED, r);
+        if (state_has(s, u, MARK_BROKEN) && !state_has(s, u, MARK_TESTED) && grid_leader_helps(s, u))
+            agenda_owe(s, DUE_RALLY, u, NO_UNIT, 0);
     }
 }
 
@@ -133,9 +100,9 @@ static void leaders_return(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
         grid_unit *g = gu(s, u);
-        if (g->leader_out == 0 || --g->leader_out > 0 || !on_board(s, u)) continue;
+        if (g->leader_out == 0 || --g->leader_out > 0 || !state_on_board(s, u)) continue;
         g->leader = LEADER_WITH;
-        grid_emit_of(s, u, EV_LEADER, "ev.leader-back", r)->n[0] = LEADER_WITH;
+        kit_emit_of(s, u, EV_LEADER, "ev.leader-back", r)->n[0] = LEADER_WITH;
     }
 }
 
@@ -143,19 +110,13 @@ static void close_turn(state *s, resolver *r)
 {
     grid_melee_refresh(s);
     leaders_return(s, r);
-    clear_marks(s, turn_marks);
+    kit_clear_marks(s, turn_marks);
     for (int u = 0; u < s->sc->nunits; u++) {
         grid_unit *g = gu(s, u);
         g->quarry = 0;
         memset(g->aim, 0, sizeof g->aim);
     }
-    victory_turn(s, r);
-    if (s->over) return;
-    if (s->turn >= s->sc->turns) {
-        victory_close(s, r);
-        return;
-    }
-    s->turn++;
+    kit_end_turn(s, r);
 }
 
 static void settle(state *s, resolver *r)
@@ -168,8 +129,8 @@ static void settle(state *s, resolver *r)
 static void open_fire(state *s, int phase, resolver *r)
 {
     const int side = mover_of(gg(s), phase);
-    if (phase == PHASE_FIRE_1) clear_marks(s, BIT(MARK_DONE));
-    begin_step(s, STEP_FIRE, side, r);
+    if (phase == PHASE_FIRE_1) kit_clear_marks(s, BIT(MARK_DONE));
+    kit_begin_step(s, STEP_FIRE, side, r);
     if (grid_can_fire(s, side)) gg(s)->stage = STAGE_FIRE;
 }
 
@@ -182,12 +143,12 @@ static void enter_phase(state *s, int phase, resolver *r)
         begin_turn(s, r);
         break;
     case PHASE_ORDER:
-        begin_step(s, STEP_INITIATIVE, g->winner - 1, r);
+        kit_begin_step(s, STEP_INITIATIVE, g->winner - 1, r);
         g->stage = STAGE_ORDER;
         break;
     case PHASE_FLEE_1:
     case PHASE_FLEE_2:
-        begin_step(s, STEP_MOVEMENT, mover_of(g, phase), r);
+        kit_begin_step(s, STEP_MOVEMENT, mover_of(g, phase), r);
         flight(s, mover_of(g, phase));
         break;
     case PHASE_MOVE_1:
@@ -198,7 +159,7 @@ static void enter_phase(state *s, int phase, resolver *r)
     case PHASE_DRIFT_1:
     case PHASE_DRIFT_2:
         if (gd(s)->light[s->turn].stray && mover_of(g, phase) == gd(s)->strays)
-            owe(s, DUE_DRIFT, NO_UNIT, gd(s)->strays);
+            agenda_owe(s, DUE_DRIFT, NO_UNIT, NO_UNIT, gd(s)->strays);
         break;
     case PHASE_FIRE_1:
     case PHASE_FIRE_2:
@@ -209,15 +170,15 @@ static void enter_phase(state *s, int phase, resolver *r)
         volleys(s);
         break;
     case PHASE_MELEE:
-        begin_step(s, STEP_MELEE, NO_SIDE, r);
+        kit_begin_step(s, STEP_MELEE, NO_SIDE, r);
         grid_melee_push(s);
         break;
     case PHASE_MORALE:
-        begin_step(s, STEP_MORALE, NO_SIDE, r);
+        kit_begin_step(s, STEP_MORALE, NO_SIDE, r);
         morale(s);
         break;
     case PHASE_END:
-        begin_step(s, STEP_END, NO_SIDE, r);
+        kit_begin_step(s, STEP_END, NO_SIDE, r);
         end_phase(s, r);
         break;
     case PHASE_CLOSE:
@@ -239,64 +200,20 @@ static void advance(state *s, resolver *r)
 
 /* ---- one `go` */
 
-static void arrive(state *s, int group, resolver *r)
-{
-    const scenario_group *g = &s->sc->groups[group];
-    int need = 0;
-    for (int i = 0; i < g->nsteps && s->turn >= g->turn[i]; i++)
-        need = g->need[i];
-    if (need > 1) {
-        r->thrower = (uint8_t)(g->side + 1);
-        roll *made = resolver_roll(r, "roll.arrival", "G·H3", 1, g->sides, NO_UNIT, NO_UNIT, NULL);
-        r->thrower = 0;
-        made->need = need;
-        made->outcome = made->total;
-        if (made->total < need) return;
-    }
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->sc->units[u].group != group + 1 || s->units[u].status != UNIT_WAITING) continue;
-        s->units[u].status = UNIT_READY;
-        r->hidden_from = (uint8_t)(everybody(s) & ~(1u << g->side)); /* the enemy sees them when they enter */
-        event *e = resolver_emit(r, EV_NOTE, "ev.arrives", u);
-        e->side = (int8_t)g->side;
-        r->hidden_from = 0;
-    }
-}
-
-static int initiative_die(int side, resolver *r)
-{
-    r->thrower = (uint8_t)(side + 1);
-    roll *made = resolver_roll(r, "roll.initiative", "G·H3", 1, 6, NO_UNIT, NO_UNIT, NULL);
-    r->thrower = 0;
-    made->outcome = made->total;
-    if (r->events != NULL) r->events->items[r->events->count - 1].side = (int8_t)side;
-    return made->total;
-}
-
 /* A tie goes to the loser of the turn before; on the first turn it is thrown again. */
 static void initiative(state *s, resolver *r)
 {
-    grid_game *g = gg(s);
-    int a, b;
-    do {
-        a = initiative_die(0, r);
-        b = initiative_die(1, r);
-    } while (a == b && g->winner == 0);
-    const int winner = a > b ? 0 : b > a ? 1 : 1 - (g->winner - 1);
-    g->winner = (uint8_t)(winner + 1);
-    event *e = resolver_emit(r, EV_NOTE, "ev.initiative", NO_UNIT);
-    e->side = (int8_t)winner;
-    e->n[0] = winner == 0 ? a : b;
-    e->n[1] = winner == 0 ? b : a;
+    const int loser = gg(s)->winner == 0 ? NO_SIDE : 1 - (gg(s)->winner - 1);
+    gg(s)->winner = (uint8_t)(kit_initiative(loser, "G·H3", r) + 1);
 }
 
 static void flee(state *s, int u, resolver *r)
 {
-    if (!on_board(s, u) || !has(s, u, MARK_BROKEN)) return;
+    if (!state_on_board(s, u) || !state_has(s, u, MARK_BROKEN)) return;
     int boxes = grid_mounted(s, u) ? gd(s)->number.retreat_horse : gd(s)->number.retreat_foot;
-    if (type_of(s, u)->class == CLASS_HORSE_GUN && has(s, u, MARK_LIMBERED))
+    if (type_of(s, u)->class == CLASS_HORSE_GUN && state_has(s, u, MARK_LIMBERED))
         boxes = type_of(s, u)->move; /* G·H9: a full move away */
-    grid_emit_of(s, u, EV_NOTE, "ev.flees", r);
+    kit_emit_of(s, u, EV_NOTE, "ev.flees", r);
     grid_fall_back(s, u, boxes, true, r);
     s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT) | BIT(MARK_TURNED);
 }
@@ -306,7 +223,7 @@ static void go(state *s, resolver *r)
     const agenda_item item = agenda_pop(s);
     switch (item.kind) {
     case DUE_ARRIVAL:
-        arrive(s, item.n[0], r);
+        kit_arrive(s, item.n[0], "G·H3", r);
         break;
     case DUE_INITIATIVE:
         initiative(s, r);
@@ -358,8 +275,7 @@ void grid_start_unit(state *s, int u)
     if (from->dismounted) at->marks |= BIT(MARK_DISMOUNTED);
     if (from->formation == FORM_SQUARE) at->marks |= BIT(MARK_SQUARE);
     if (from->formation == FORM_COLUMN) at->marks |= BIT(MARK_COLUMN);
-    if (at->facing >= 8) at->facing = order->group != 0 ? s->sc->groups[order->group - 1].facing : 0;
-    if (at->facing >= 8) at->facing = 0;
+    kit_start_facing(s, u, 8);
 }
 
 void grid_setup(state *s, resolver *r)
@@ -497,8 +413,8 @@ static void mend_aims(state *s, int u)
     grid_unit *g = gu(s, u);
     for (int i = 0; i < 4; i++) {
         const int target = g->aim[i] - 1;
-        if (target >= 0 && (grid_weapon_of(s, u) == NULL || target >= s->sc->nunits || !on_board(s, target) ||
-                            s->units[target].side == s->units[u].side))
+        if (target >= 0 && (grid_weapon_of(s, u) == NULL || target >= s->sc->nunits ||
+                            !state_on_board(s, target) || s->units[target].side == s->units[u].side))
             g->aim[i] = 0;
     }
 }
@@ -516,8 +432,8 @@ static void mend_unit(state *s, int u)
     if (at->facing >= 8 || ((at->facing & 1) != 0 && !grid_guns(s, u)))
         at->facing = at->facing >= 8 ? 0 : (uint8_t)((at->facing + 1) & 7);
     if (at->status == UNIT_ON)
-        at->seen_by = has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : everybody(s);
-    if (has(s, u, MARK_SQUARE)) at->marks &= ~BIT(MARK_COLUMN);
+        at->seen_by = state_has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : state_everybody(s);
+    if (state_has(s, u, MARK_SQUARE)) at->marks &= ~BIT(MARK_COLUMN);
     mend_aims(s, u);
     if (at->hits >= type_of(s, u)->hits) at->hits = (int16_t)(type_of(s, u)->hits - 1);
 }
@@ -529,14 +445,12 @@ void grid_mend(state *s)
     for (int u = 0; u < s->sc->nunits; u++)
         mend_unit(s, u);
     if (s->over || s->step >= GRID_STEPS) return;
-    if (s->turn > s->sc->turns) s->turn = (int16_t)s->sc->turns;
-    if (s->turn < 1) s->turn = 1;
+    kit_mend_turn(s);
     if (g->first > 1) g->first = 0;
     grid_see(s, NULL);
     if (g->stage == STAGE_ORDER && g->winner == 0) g->winner = 1;
     if (g->phase >= PHASES || step_of_phase(g->phase) != s->step) {
-        while (s->nagenda > 0)
-            agenda_pop(s);
+        agenda_clear(s);
         g->stage = STAGE_RUN;
         enter_phase(s, phase_of_step(s->step), &quiet);
     }

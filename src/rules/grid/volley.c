@@ -89,9 +89,10 @@ static bool shows_maximum(const roll *made)
 static void spend_ammo(state *s, int u, resolver *r)
 {
     grid_unit *g = gu(s, u);
-    if (g->ammo == AMMO_FREE || has(s, u, MARK_FIRED)) return; /* it counts turns of fire, not volleys */
+    if (g->ammo == AMMO_FREE || state_has(s, u, MARK_FIRED))
+        return; /* it counts turns of fire, not volleys */
     g->ammo--;
-    if (g->ammo <= 1) grid_set_mark(s, u, MARK_LOW_AMMO, r);
+    if (g->ammo <= 1) kit_set_mark(s, u, MARK_LOW_AMMO, r);
 }
 
 /* G5, G·H12: it lands, or drifts; whoever is there, friend or foe, tests. */
@@ -141,8 +142,9 @@ void grid_fire_volley(state *s, int u, resolver *r)
         slot++;
     const int target = g->aim[slot] - 1;
     g->aim[slot] = 0;
-    if (target < 0 || !on_board(s, u) || !on_board(s, target)) return; /* the umpire took one of them away */
-    grid_reveal(s, u, r);                                              /* Z7: it fires */
+    if (target < 0 || !state_on_board(s, u) || !state_on_board(s, target))
+        return;                       /* the umpire took one of them away */
+    kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it fires */
     grid_occupy(s, s->units[u].side, &occ);
     grid_shot_measure(s, &occ, u, target, &shot);
     event *e = resolver_emit(r, EV_FIRE, "ev.fire", u);
@@ -230,8 +232,8 @@ static void losses_of(state *s, int u, bool melee, resolver *r)
 void grid_apply_losses(state *s, bool melee, resolver *r)
 {
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!on_board(s, i)) continue;
+        if (!state_on_board(s, i)) continue;
         losses_of(s, i, melee, r);
-        if (on_board(s, i)) leader_falls(s, i, r);
+        if (state_on_board(s, i)) leader_falls(s, i, r);
     }
 }

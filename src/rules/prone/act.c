@@ -4,44 +4,12 @@
  */
 #include "rules/prone/prone.h"
 
-/* Z7: what befalls a unit that an enemy does not see, he is not told. */
-event *prone_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r)
-{
-    r->hidden_from = blind_to(s, u);
-    event *e = resolver_emit(r, kind, code, u);
-    r->hidden_from = 0;
-    return e;
-}
-
-void prone_set_mark(state *s, int u, int which, resolver *r)
-{
-    if (has(s, u, which)) return;
-    s->units[u].marks |= BIT(which);
-    prone_emit_of(s, u, EV_MARK, "ev.mark", r)->n[0] = which;
-}
-
-void prone_clear_mark(state *s, int u, int which, resolver *r)
-{
-    if (!has(s, u, which)) return;
-    s->units[u].marks &= ~BIT(which);
-    prone_emit_of(s, u, EV_UNMARK, "ev.unmark", r)->n[0] = which;
-}
-
 void prone_rise(state *s, int u, resolver *r)
 {
-    prone_clear_mark(s, u, MARK_PRONE, r);
-    prone_clear_mark(s, u, MARK_FORCED, r);
+    kit_clear_mark(s, u, MARK_PRONE, r);
+    kit_clear_mark(s, u, MARK_FORCED, r);
     s->units[u].marks &= ~BIT(MARK_ANEW);
     pu(s, u)->lying = 0;
-}
-
-void prone_reveal(state *s, int u, resolver *r)
-{
-    unit *at = &s->units[u];
-    if (at->seen_by == everybody(s) && !has(s, u, MARK_HIDDEN)) return;
-    at->seen_by = everybody(s);
-    at->marks &= ~BIT(MARK_HIDDEN);
-    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
 }
 
 /* H·H20: after dark a unit is seen by whom it is near, and in a turn in which it fires. */
@@ -50,9 +18,9 @@ static bool in_view(const state *s, int u)
     const prone_data *d = pd(s);
     const int turn = s->turn >= 0 && s->turn <= s->sc->turns ? s->turn : s->sc->turns;
     const int limit = d->light[turn];
-    if (limit == 0 || has(s, u, MARK_FIRED)) return true;
+    if (limit == 0 || state_has(s, u, MARK_FIRED)) return true;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && s->units[i].side != s->units[u].side &&
+        if (state_on_board(s, i) && s->units[i].side != s->units[u].side &&
             hexes_between(d, s->units[i].space, s->units[u].space) <= limit)
             return true;
     return false;
@@ -61,21 +29,13 @@ static bool in_view(const state *s, int u)
 /* It goes out of sight before its step is told: the enemy is not shown where to. */
 static void dim(state *s, int u)
 {
-    if (!has(s, u, MARK_HIDDEN) && !in_view(s, u)) s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
+    if (!state_has(s, u, MARK_HIDDEN) && !in_view(s, u)) s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
 }
 
 void prone_see(state *s, resolver *r)
 {
-    for (int u = 0; u < s->sc->nunits; u++) {
-        unit *at = &s->units[u];
-        if (at->status != UNIT_ON || has(s, u, MARK_HIDDEN)) continue;
-        if (!in_view(s, u)) {
-            at->seen_by = (uint8_t)(1u << at->side);
-        } else if (at->seen_by != everybody(s)) {
-            at->seen_by = everybody(s);
-            if (r != NULL) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
-        }
-    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (state_on_board(s, u) && !state_has(s, u, MARK_HIDDEN)) kit_show(s, u, in_view(s, u), r);
 }
 
 /* Z7: an enemy within the scenario's distance shows what is hidden. */
@@ -83,39 +43,32 @@ void prone_look_around(state *s, int u, resolver *r)
 {
     const prone_data *d = pd(s);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!on_board(s, i) || s->units[i].side == s->units[u].side ||
+        if (!state_on_board(s, i) || s->units[i].side == s->units[u].side ||
             hexes_between(d, s->units[u].space, s->units[i].space) > d->number.reveal_hexes)
             continue;
-        if (has(s, i, MARK_HIDDEN)) prone_reveal(s, i, r);
-        if (has(s, u, MARK_HIDDEN)) prone_reveal(s, u, r);
+        if (state_has(s, i, MARK_HIDDEN)) kit_reveal(s, i, MARK_HIDDEN, r);
+        if (state_has(s, u, MARK_HIDDEN)) kit_reveal(s, u, MARK_HIDDEN, r);
     }
-}
-
-static int ambusher_at(const state *s, int side, int space)
-{
-    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
-        if (s->units[i].side != side) return i;
-    return NO_UNIT;
 }
 
 /* A friend whom its own side cannot miss is never run into; what the judge could not see is. */
 static bool step_to(state *s, int u, int to, resolver *r)
 {
     unit *at = &s->units[u];
-    const int ambusher = ambusher_at(s, at->side, to), from = at->space;
+    const int ambusher = state_enemy_at(s, to, at->side), from = at->space;
     if (ambusher != NO_UNIT) {
-        prone_reveal(s, ambusher, r);
-        prone_reveal(s, u, r);
+        kit_reveal(s, ambusher, MARK_HIDDEN, r);
+        kit_reveal(s, u, MARK_HIDDEN, r);
         event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
         e->other = (int16_t)ambusher;
         e->to = (uint16_t)to;
         return false;
     }
-    if (has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0) prone_reveal(s, u, r);
+    if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_reveal(s, u, MARK_HIDDEN, r);
     at->space = (uint16_t)to;
     at->marks &= ~(BIT(MARK_SMOKELESS) | BIT(MARK_TREES)); /* it has left its position */
     dim(s, u);
-    event *e = prone_emit_of(s, u, EV_MOVE, "ev.move", r);
+    event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
     e->from = (uint16_t)from;
     e->to = (uint16_t)to;
     prone_look_around(s, u, r);
@@ -126,7 +79,7 @@ static void turn_to(state *s, int u, int facing, resolver *r)
 {
     if (facing == NO_ARG || facing == s->units[u].facing) return;
     s->units[u].facing = (uint8_t)facing;
-    event *e = prone_emit_of(s, u, EV_FACE, "ev.face", r);
+    event *e = kit_emit_of(s, u, EV_FACE, "ev.face", r);
     e->to = s->units[u].space;
     e->n[0] = facing;
 }
@@ -157,8 +110,8 @@ static void find_lost(state *s, int u, resolver *r)
 {
     const int near = hexes_of(pd(s)->number.find_inches);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !on_board(s, i) || !has(s, i, MARK_LOST) || s->units[i].side != s->units[u].side ||
-            !on_board(s, u) || hexes_between(pd(s), s->units[i].space, s->units[u].space) > near)
+        if (i == u || !state_on_board(s, i) || !state_has(s, i, MARK_LOST) || s->units[i].side != s->units[u].side ||
+            !state_on_board(s, u) || hexes_between(pd(s), s->units[i].space, s->units[u].space) > near)
             continue;
         s->units[i].marks &= ~BIT(MARK_LOST);
         event *e = resolver_emit(r, EV_CARD, "ev.found", i);
@@ -175,25 +128,25 @@ static bool obeys(state *s, int u, resolver *r)
     ledger l;
     if (!prone_needs_leader(s, u) || prone_led(s, u)) return true;
     prone_leaderless_ledger(s, u, &l);
-    r->hidden_from = blind_to(s, u);
+    r->hidden_from = state_blind_to(s, u);
     roll *made = resolver_roll(r, "roll.leaderless", "H·H12", 1, 6, u, NO_UNIT, &l);
     made->need = pd(s)->number.leaderless_on;
     made->outcome = made->total + l.total;
     const bool passed = made->outcome >= made->need;
     r->hidden_from = 0;
-    if (!passed) prone_emit_of(s, u, EV_NOTE, "ev.no-order", r);
+    if (!passed) kit_emit_of(s, u, EV_NOTE, "ev.no-order", r);
     return passed;
 }
 
 static int throw_dice(state *s, int u, const char *purpose, const char *rule, int dice, int road_dice,
                       prone_budget *out, resolver *r)
 {
-    r->hidden_from = blind_to(s, u);
+    r->hidden_from = state_blind_to(s, u);
     const roll *made = resolver_roll(r, purpose, rule, dice + road_dice, 6, u, NO_UNIT, NULL);
     *out = prone_budget_of(s, u, made->faces, dice + road_dice, road_dice);
     const int inches = made->total;
     r->hidden_from = 0;
-    event *e = prone_emit_of(s, u, EV_NOTE, out->rough < out->full ? "ev.may-go-rough" : "ev.may-go", r);
+    event *e = kit_emit_of(s, u, EV_NOTE, out->rough < out->full ? "ev.may-go-rough" : "ev.may-go", r);
     e->n[0] = inches;
     e->n[1] = road_dice > 0 ? out->road : out->full;
     e->n[2] = out->rough;
@@ -218,9 +171,9 @@ void prone_stop_moving(state *s, resolver *r)
     const bool lies = g->order == VERB_LIE;
     g->mover = g->order = g->full = g->rough = g->road = 0;
     if (g->stage == STAGE_MOVE) g->stage = STAGE_RUN;
-    if (u < 0 || u >= s->sc->nunits || !on_board(s, u)) return;
+    if (u < 0 || u >= s->sc->nunits || !state_on_board(s, u)) return;
     s->units[u].marks |= BIT(MARK_DONE);
-    if (lies && prone_may_lie(s, u)) prone_set_mark(s, u, MARK_PRONE, r);
+    if (lies && prone_may_lie(s, u)) kit_set_mark(s, u, MARK_PRONE, r);
     find_lost(s, u, r);
 }
 
@@ -258,7 +211,7 @@ static void act_lie(state *s, const action *a, resolver *r)
         begin_moving(s, u, VERB_LIE, b);
         return;
     }
-    prone_set_mark(s, u, MARK_PRONE, r);
+    kit_set_mark(s, u, MARK_PRONE, r);
     s->units[u].marks |= BIT(MARK_DONE);
 }
 
@@ -266,10 +219,10 @@ static void act_lie(state *s, const action *a, resolver *r)
 static void act_stay(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
-    if (has(s, u, MARK_FORCED)) {
+    if (state_has(s, u, MARK_FORCED)) {
         s->units[u].marks &= ~(BIT(MARK_FORCED) | BIT(MARK_ANEW));
         s->units[u].marks |= BIT(MARK_PRONE);
-        prone_emit_of(s, u, EV_UNMARK, "ev.stays-down", r)->n[0] = MARK_FORCED;
+        kit_emit_of(s, u, EV_UNMARK, "ev.stays-down", r)->n[0] = MARK_FORCED;
     }
     set_leader_posture(s, u, a->args[1]);
     turn_to(s, u, a->args[0], r);
@@ -305,7 +258,7 @@ static void act_charge(state *s, const action *a, resolver *r)
     e->other = (int16_t)target;
     e->from = s->units[u].space;
     e->to = s->units[target].space;
-    prone_reveal(s, u, r); /* Z7: it charges */
+    kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it charges */
     s->units[u].marks &= ~(BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS));
     throw_dice(s, u, "roll.charge", "H·H18", prone_move_dice(s, u, true), 0, &b, r);
     prone_occupy(s, s->units[u].side, &occ);
@@ -326,11 +279,11 @@ static void act_charge(state *s, const action *a, resolver *r)
     if (n > 0) walked = walk(s, u, path, n, r);
     s->units[u].marks |= BIT(MARK_DONE) | (walked > 0 ? BIT(MARK_MOVED) : 0);
     turn_to(s, u, prone_facing_to(pd(s), s->units[u].space, s->units[target].space, s->units[u].facing), r);
-    if (on_board(s, target) && hexes_between(pd(s), s->units[u].space, s->units[target].space) == 1) {
+    if (state_on_board(s, target) && hexes_between(pd(s), s->units[u].space, s->units[target].space) == 1) {
         s->units[u].marks |= BIT(MARK_CHARGED);
         pu(s, u)->quarry = (uint8_t)(target + 1);
     } else {
-        prone_emit_of(s, u, EV_NOTE, "ev.falls-short", r)->other = (int16_t)target;
+        kit_emit_of(s, u, EV_NOTE, "ev.falls-short", r)->other = (int16_t)target;
     }
     find_lost(s, u, r);
 }
@@ -340,9 +293,9 @@ static void act_enter(state *s, const action *a, resolver *r)
     const int u = a->units[0];
     unit *at = &s->units[u];
     prone_budget b;
-    const int ambusher = ambusher_at(s, at->side, a->spaces[0]);
+    const int ambusher = state_enemy_at(s, a->spaces[0], at->side);
     if (ambusher != NO_UNIT) { /* somebody hidden stands there: it stays off the map this turn */
-        prone_reveal(s, ambusher, r);
+        kit_reveal(s, ambusher, MARK_HIDDEN, r);
         event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
         e->other = (int16_t)ambusher;
         e->to = a->spaces[0];
@@ -352,9 +305,9 @@ static void act_enter(state *s, const action *a, resolver *r)
     at->status = UNIT_ON;
     at->space = a->spaces[0];
     if (a->args[0] != NO_ARG) at->facing = (uint8_t)a->args[0];
-    if (!s->sc->units[u].hidden) at->seen_by = everybody(s);
+    if (!s->sc->units[u].hidden) at->seen_by = state_everybody(s);
     dim(s, u);
-    prone_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
+    kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
     prone_look_around(s, u, r);
     at->marks |= BIT(MARK_MOVED);
     throw_dice(s, u, "roll.march", "H·H15", prone_move_dice(s, u, false), road_dice_of(s, u), &b, r);
@@ -365,10 +318,10 @@ static void act_form(state *s, int u, int order, resolver *r)
 {
     pu(s, u)->order = (uint8_t)order;
     if (order == ORDER_SQUARE)
-        prone_set_mark(s, u, MARK_SQUARE, r);
+        kit_set_mark(s, u, MARK_SQUARE, r);
     else
-        prone_clear_mark(s, u, MARK_SQUARE, r);
-    prone_emit_of(s, u, EV_NOTE, "ev.formed", r)->n[0] = order;
+        kit_clear_mark(s, u, MARK_SQUARE, r);
+    kit_emit_of(s, u, EV_NOTE, "ev.formed", r)->n[0] = order;
 }
 
 void prone_act(state *s, const action *a, resolver *r)
@@ -404,19 +357,19 @@ void prone_act(state *s, const action *a, resolver *r)
         s->units[u].marks |= done;
         break;
     case VERB_MOUNT: /* H·H7: the whole move */
-        prone_clear_mark(s, u, MARK_DISMOUNTED, r);
+        kit_clear_mark(s, u, MARK_DISMOUNTED, r);
         s->units[u].marks |= worked;
         break;
     case VERB_DISMOUNT:
-        prone_set_mark(s, u, MARK_DISMOUNTED, r);
+        kit_set_mark(s, u, MARK_DISMOUNTED, r);
         s->units[u].marks |= worked;
         break;
     case VERB_LIMBER:
-        prone_set_mark(s, u, MARK_LIMBERED, r);
+        kit_set_mark(s, u, MARK_LIMBERED, r);
         s->units[u].marks |= worked;
         break;
     case VERB_UNLIMBER:
-        prone_clear_mark(s, u, MARK_LIMBERED, r);
+        kit_clear_mark(s, u, MARK_LIMBERED, r);
         turn_to(s, u, a->args[0], r);
         s->units[u].marks |= worked;
         break;

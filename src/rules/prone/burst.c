@@ -27,8 +27,8 @@ static void force_prone(state *s, int target, int u, int casualties, bool automa
     e->other = (int16_t)u;
     e->to = at->space;
     e->n[0] = casualties;
-    prone_clear_mark(s, target, MARK_PRONE, r);
-    prone_set_mark(s, target, MARK_FORCED, r);
+    kit_clear_mark(s, target, MARK_PRONE, r);
+    kit_set_mark(s, target, MARK_FORCED, r);
     at->marks |= BIT(MARK_ANEW);
     at->marks &= ~BIT(MARK_CHARGED); /* H3: it goes no farther */
     pu(s, target)->quarry = 0;
@@ -177,7 +177,7 @@ static void spend_ammo(state *s, int u, resolver *r)
     prone_unit *p = pu(s, u);
     if (p->ammo == AMMO_FREE || p->ammo == 0) return;
     p->ammo--;
-    if (p->ammo <= 2) prone_set_mark(s, u, MARK_LOW_AMMO, r);
+    if (p->ammo <= 2) kit_set_mark(s, u, MARK_LOW_AMMO, r);
 }
 
 /* H·H24: the first shots of tree snipers do not show where they are. Returns the sides that see no more of it
@@ -187,11 +187,11 @@ static uint8_t show_firer(state *s, int u, resolver *r)
     prone_unit *p = pu(s, u);
     s->units[u].marks &= ~(BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS));
     s->units[u].marks |= BIT(MARK_FIRED);
-    if (has(s, u, MARK_HIDDEN) && p->unseen_shots > 0) {
+    if (state_has(s, u, MARK_HIDDEN) && p->unseen_shots > 0) {
         p->unseen_shots--;
-        return blind_to(s, u);
+        return state_blind_to(s, u);
     }
-    prone_reveal(s, u, r);
+    kit_reveal(s, u, MARK_HIDDEN, r);
     return 0;
 }
 
@@ -213,7 +213,8 @@ void prone_burst(state *s, agenda_item item, resolver *r)
     const int u = item.unit, target = item.other;
     prone_shot shot;
     ledger l;
-    if (u < 0 || target < 0 || !on_board(s, u) || !on_board(s, target)) return; /* the umpire took one away */
+    if (u < 0 || target < 0 || !state_on_board(s, u) || !state_on_board(s, target))
+        return; /* the umpire took one away */
     prone_shot_measure(s, u, target, &shot);
     shot.direct = item.n[0] != 0;
     if (shot.hexes > prone_weapon_range(s, u)) return;
@@ -248,16 +249,16 @@ void prone_burst(state *s, agenda_item item, resolver *r)
     made->column = (int16_t)shot.band;
     r->hidden_from = 0;
     const int casualties = casualties_of(s, target, hits, r);
-    if (type_of(s, u)->weapon == WEAPON_MG && twenties >= d->number.jam_faces) prone_set_mark(s, u, MARK_JAMMED, r);
+    if (type_of(s, u)->weapon == WEAPON_MG && twenties >= d->number.jam_faces) kit_set_mark(s, u, MARK_JAMMED, r);
     const int by = blind != 0 ? NO_UNIT : u;
-    if (test && on_board(s, target)) prone_test(s, by, target, casualties, r);
+    if (test && state_on_board(s, target)) prone_test(s, by, target, casualties, r);
 }
 
 void prone_clear_jam(state *s, int u, resolver *r)
 {
-    if (!on_board(s, u) || !has(s, u, MARK_JAMMED)) return;
+    if (!state_on_board(s, u) || !state_has(s, u, MARK_JAMMED)) return;
     roll *made = resolver_roll(r, "roll.clear", "H·H22", 1, 6, u, NO_UNIT, NULL);
     made->need = pd(s)->number.clear_on;
     made->outcome = made->total;
-    if (made->total >= pd(s)->number.clear_on) prone_clear_mark(s, u, MARK_JAMMED, r);
+    if (made->total >= pd(s)->number.clear_on) kit_clear_mark(s, u, MARK_JAMMED, r);
 }

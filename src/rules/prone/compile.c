@@ -103,19 +103,13 @@ static void compile_lines(scenario *sc, prone_data *d)
     board_free(plain);
 }
 
-static bool compile_light(scenario *sc, prone_data *d, error *err)
+static void compile_light(scenario *sc, prone_data *d)
 {
     d->light = arena_alloc(sc->memory, (size_t)sc->turns + 2);
     for (int turn = 0; turn <= sc->turns + 1; turn++) {
         const scenario_light *l = scenario_light_at(sc, turn);
-        if (l == NULL) continue;
-        if (l->visibility > 100)
-            return error_set(err, sc->path, 0, 0,
-                             "\"light\": a visibility of %d hexes is more than any map: 0 stands for no limit",
-                             l->visibility);
-        d->light[turn] = l->visibility;
+        if (l != NULL) d->light[turn] = l->visibility;
     }
-    return true;
 }
 
 static void near_to(const prone_data *d, const uint16_t *spaces, int n, uint16_t *far)
@@ -159,12 +153,11 @@ static void compile_goals(scenario *sc, prone_data *d)
     }
 }
 
-bool prone_compile_board(scenario *sc, prone_data *d, error *err)
+void prone_compile_board(scenario *sc, prone_data *d)
 {
-    if (!compile_light(sc, d, err)) return false;
+    compile_light(sc, d);
     compile_places(sc, d);
     compile_neighbours(sc, d);
     compile_lines(sc, d);
     compile_goals(sc, d);
-    return true;
 }

@@ -7,11 +7,11 @@
 
 static int32_t forced_prone(const query *q)
 {
-    return has(q->s, q->unit, MARK_FORCED);
+    return state_has(q->s, q->unit, MARK_FORCED);
 }
 static int32_t moved(const query *q)
 {
-    return has(q->s, q->unit, MARK_MOVED);
+    return state_has(q->s, q->unit, MARK_MOVED);
 }
 static int32_t leader_directs(const query *q)
 {
@@ -23,7 +23,7 @@ static int32_t machine_gun(const query *q)
 }
 static int32_t shaken(const query *q)
 {
-    return has(q->s, q->unit, MARK_SHAKEN);
+    return state_has(q->s, q->unit, MARK_SHAKEN);
 }
 static int32_t always(const query *q)
 {
@@ -43,7 +43,7 @@ static int32_t casualties(const query *q)
 /* A leader who directs fire helps with nothing else. */
 static int32_t leader(const query *q)
 {
-    return prone_attached(q->s, q->unit) && !has(q->s, q->unit, MARK_DIRECTING) &&
+    return prone_attached(q->s, q->unit) && !state_has(q->s, q->unit, MARK_DIRECTING) &&
            type_of(q->s, q->unit)->class != CLASS_LEADER;
 }
 static int32_t below_half(const query *q)
@@ -73,12 +73,12 @@ static int32_t prone_first_round(const query *q)
 }
 static int32_t mounted_charge(const query *q)
 {
-    return q->n[0] <= 1 && prone_mounted(q->s, q->unit) && has(q->s, q->unit, MARK_CHARGED);
+    return q->n[0] <= 1 && prone_mounted(q->s, q->unit) && state_has(q->s, q->unit, MARK_CHARGED);
 }
 /* H·H11: cover is no help to men who lie. */
 static int32_t hard_cover(const query *q)
 {
-    return !has(q->s, q->unit, MARK_CHARGED) && !is_prone(q->s, q->unit) && q->from != NO_SPACE &&
+    return !state_has(q->s, q->unit, MARK_CHARGED) && !is_prone(q->s, q->unit) && q->from != NO_SPACE &&
            (pd(q->s)->space[q->from].is & SPACE_HARD) != 0;
 }
 static int32_t formed(const query *q)
@@ -89,7 +89,7 @@ static int32_t formed(const query *q)
 }
 static int32_t flanked(const query *q)
 {
-    return q->n[0] <= 1 && q->to != NO_SPACE && q->other != NO_UNIT && has(q->s, q->other, MARK_CHARGED) &&
+    return q->n[0] <= 1 && q->to != NO_SPACE && q->other != NO_UNIT && state_has(q->s, q->other, MARK_CHARGED) &&
            !prone_faces(q->s, q->unit, q->to);
 }
 static int32_t elite(const query *q)

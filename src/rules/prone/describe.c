@@ -21,11 +21,11 @@ static void add_status(const state *s, int u, panel *out)
         value = "status.ready";
     else if (s->units[u].status == UNIT_WAITING)
         value = "status.waiting", style = ROW_TEXT;
-    else if (on_board(s, u) && prone_charged(s, u))
+    else if (state_on_board(s, u) && prone_charged(s, u))
         value = "status.charged", rule = "H·H18", style = ROW_WARN;
     else
         for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-            if (has(s, u, rows[i].mark)) {
+            if (state_has(s, u, rows[i].mark)) {
                 value = rows[i].value;
                 rule = rows[i].rule;
                 style = rows[i].style;
@@ -60,15 +60,17 @@ static void add_order(const state *s, int u, panel *out)
                                               "order.mass"};
     const prone_type *t = type_of(s, u);
     if (t->class == CLASS_GUN)
-        panel_add(out, ROW_TEXT, "row.order", has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action", 0, 0)
+        panel_add(out, ROW_TEXT, "row.order", state_has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action", 0,
+                  0)
             ->rule = "H·H22";
     else if (t->class == CLASS_HORSE)
-        panel_add(out, ROW_TEXT, "row.order", has(s, u, MARK_DISMOUNTED) ? "order.on-foot" : "order.mounted", 0, 0)
+        panel_add(out, ROW_TEXT, "row.order", state_has(s, u, MARK_DISMOUNTED) ? "order.on-foot" : "order.mounted", 0,
+                  0)
             ->rule = "H·H7";
-    if ((t->class == CLASS_FOOT || (t->class == CLASS_HORSE && has(s, u, MARK_DISMOUNTED))) &&
+    if ((t->class == CLASS_FOOT || (t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED))) &&
         pu_const(s, u)->order < ORDERS)
         panel_add(out, ROW_TEXT, "row.order", names[pu_const(s, u)->order], 0, 0)->rule = "H·H15";
-    if (on_board(s, u)) {
+    if (state_on_board(s, u)) {
         const char *because;
         const int class = prone_target_class(s, u, &because);
         panel_row *row = panel_add(out, ROW_CHART, "row.class", because, pd(s)->rifle_index, class - 1);
@@ -88,7 +90,7 @@ static void add_weapon(const state *s, int u, panel *out)
     panel_row *row = panel_add(out, ROW_TEXT, names[t->weapon], "row.fire.dice", prone_fire_dice(s, u),
                                prone_weapon_range(s, u));
     row->rule = t->weapon == WEAPON_GUN || t->weapon == WEAPON_MG ? "H·H22" : "H·H16";
-    if (has(s, u, MARK_FORCED)) panel_add(out, ROW_WARN, "row.fire", "row.fire.forced", 0, 0)->rule = "H5";
+    if (state_has(s, u, MARK_FORCED)) panel_add(out, ROW_WARN, "row.fire", "row.fire.forced", 0, 0)->rule = "H5";
     if (p->ammo != AMMO_FREE)
         panel_add(out, p->ammo <= 2 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.left", p->ammo, 0)->rule = "H·H26";
 }
@@ -123,10 +125,7 @@ void prone_describe_unit(const state *s, int u, panel *out)
 
 void prone_describe_place(const state *s, int space, panel *out)
 {
-    static const struct {
-        unsigned bit;
-        const char *label, *value, *rule;
-    } rows[] = {
+    static const kit_ground rows[] = {
         {SPACE_BUSH, "place.cover", "place.cover.bush", "H·H16"},
         {SPACE_HARD, "place.cover", "place.cover.hard", "H·H16"},
         {SPACE_ROUGH_BUSH, "place.going", "place.going.bush", "H·H13"},
@@ -138,9 +137,7 @@ void prone_describe_place(const state *s, int space, panel *out)
     };
     const prone_data *d = pd(s);
     out->count = 0;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if ((d->space[space].is & rows[i].bit) != 0)
-            panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
+    kit_describe_ground(d->space[space].is, rows, sizeof rows / sizeof rows[0], out);
     if ((d->space[space].is & SPACE_DENSE) != 0 && d->bush != 0)
         panel_add(out, ROW_TEXT, "place.sight", "place.sight.dense", d->bush, 0)->rule = "H·H20";
     for (int dir = 0; dir < HEX_SIDES; dir++)
@@ -161,13 +158,14 @@ void prone_show(const state *s, int u, int what, overlay *out)
     prone_occupied occ;
     (void)what;
     out->count = 0;
-    const int most = on_board(s, u) && !prone_mounted(s, u) && !has(s, u, MARK_LIMBERED) ? prone_weapon_range(s, u) : 0;
+    const int most =
+        state_on_board(s, u) && !prone_mounted(s, u) && !state_has(s, u, MARK_LIMBERED) ? prone_weapon_range(s, u) : 0;
     if (most == 0) return;
     if (!prone_in_square(s, u)) overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
     prone_occupy(s, at->side, &occ);
     for (int i = 0; i < s->sc->nunits; i++) {
         prone_shot shot;
-        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side) ||
+        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side) ||
             hexes_between(d, at->space, s->units[i].space) > most || !prone_faces(s, u, s->units[i].space))
             continue;
         const char *why = prone_shot_refused(s, &occ, u, i, &shot);
@@ -176,6 +174,7 @@ void prone_show(const state *s, int u, int what, overlay *out)
         if (why != NULL && shot.block != NO_SPACE)
             overlay_add(out, OVERLAY_BLOCK, at->space, shot.block, 0, "overlay.block");
     }
+    if (pg_const(s)->stage == STAGE_MOVE) return; /* the hexes it can go to are marked then */
     const int near = type_of(s, u)->weapon == WEAPON_GUN ? most : hexes_of(d->number.medium_inches);
     for (int to = 0; to < d->n; to++) {
         const int far = hexes_between(d, at->space, to);
@@ -195,27 +194,20 @@ void prone_face(const state *s, int u, unit_face *out)
                        .of = s->sc->units[u].strength,
                        .quality = s->sc->types[s->units[u].type].quality,
                        .leader = type_of(s, u)->class == CLASS_LEADER || pu_const(s, u)->leader == LEADER_WITH,
-                       .spent = has(s, u, MARK_DONE)};
-}
-
-static int add_tally(result *out, const char *code)
-{
-    out->tally[out->ntally].code = code;
-    memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
-    return out->ntally++;
+                       .spent = state_has(s, u, MARK_DONE)};
 }
 
 void prone_result(const state *s, result *out)
 {
     victory_result(s, out);
-    const int killed = add_tally(out, "tally.killed"), wounded = add_tally(out, "tally.wounded"),
-              down = add_tally(out, "tally.prone");
+    const int killed = kit_add_tally(out, "tally.killed"), wounded = kit_add_tally(out, "tally.wounded"),
+              down = kit_add_tally(out, "tally.prone");
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
         const bool taken = at->status == UNIT_CAPTURED;
         const int lost = s->sc->units[i].strength - at->strength, dead = pu_const(s, i)->killed;
         out->tally[killed].value[at->side] += dead;
         if (!taken && lost > dead) out->tally[wounded].value[at->side] += lost - dead;
-        out->tally[down].value[at->side] += on_board(s, i) && has(s, i, MARK_FORCED);
+        out->tally[down].value[at->side] += state_on_board(s, i) && state_has(s, i, MARK_FORCED);
     }
 }

@@ -32,12 +32,12 @@ static int band_of(const state *s, int u, int hexes)
 
 const char *prone_shooter_refused(const state *s, int u)
 {
-    if (!on_board(s, u)) return "prone.fire.off-board";
+    if (!state_on_board(s, u)) return "prone.fire.off-board";
     if (type_of(s, u)->weapon == WEAPON_NONE) return "prone.fire.no-weapon";
-    if (has(s, u, MARK_DONE)) return "prone.fire.done";
-    if (has(s, u, MARK_CHARGED)) return "prone.fire.charging";
-    if (has(s, u, MARK_JAMMED)) return "prone.fire.jammed";
-    if (has(s, u, MARK_LIMBERED)) return "prone.fire.limbered";
+    if (state_has(s, u, MARK_DONE)) return "prone.fire.done";
+    if (state_has(s, u, MARK_CHARGED)) return "prone.fire.charging";
+    if (state_has(s, u, MARK_JAMMED)) return "prone.fire.jammed";
+    if (state_has(s, u, MARK_LIMBERED)) return "prone.fire.limbered";
     if (prone_mounted(s, u)) return "prone.fire.mounted";
     if (pu_const(s, u)->ammo == 0) return "prone.fire.ammo";
     return NULL;
@@ -83,7 +83,7 @@ bool prone_square_unseen(const state *s, int target, int hexes)
 {
     const prone_data *d = pd(s);
     return d->square_turn != 0 && s->turn > d->square_turn && hexes > d->square_far && prone_in_square(s, target) &&
-           has(s, target, MARK_MOVED);
+           state_has(s, target, MARK_MOVED);
 }
 
 /* What cannot be made out though nothing stands before it: smokeless rifles, a square moving at night. */
@@ -91,7 +91,7 @@ static const char *dim_refused(const state *s, int target, prone_shot *out)
 {
     const prone_data *d = pd(s);
     out->limit = hexes_of(d->number.smokeless_inches);
-    if (has(s, target, MARK_SMOKELESS) && out->hexes > out->limit) return "prone.fire.smokeless";
+    if (state_has(s, target, MARK_SMOKELESS) && out->hexes > out->limit) return "prone.fire.smokeless";
     out->limit = d->square_far;
     return prone_square_unseen(s, target, out->hexes) ? "prone.fire.square-moving" : NULL;
 }
@@ -100,13 +100,13 @@ const char *prone_shot_refused(const state *s, const prone_occupied *occ, int u,
 {
     const prone_data *d = pd(s);
     *out = (prone_shot){.block = NO_SPACE};
-    if (target == NO_UNIT || s->units[target].side == s->units[u].side || !on_board(s, target))
+    if (target == NO_UNIT || s->units[target].side == s->units[u].side || !state_on_board(s, target))
         return "prone.fire.target";
     const int from = s->units[u].space, to = s->units[target].space;
     out->hexes = hexes_between(d, from, to);
     out->limit = prone_weapon_range(s, u);
     if (out->hexes > out->limit) return "prone.fire.range";
-    if (has(s, target, MARK_DISGUISED)) return "prone.fire.hat-bands";
+    if (state_has(s, target, MARK_DISGUISED)) return "prone.fire.hat-bands";
     if (type_of(s, target)->class == CLASS_LEADER && prone_with_unit(s, target, s->units[u].side))
         return "prone.fire.leader";
     if (pu_const(s, target)->quarry != u + 1 && prone_charged(s, u)) return "prone.fire.chargers";
@@ -184,7 +184,7 @@ bool prone_can_fire_at_all(const state *s, int side)
         }
         const int most = prone_weapon_range(s, u);
         for (int t = 0; t < s->sc->nunits; t++) {
-            if (s->units[t].side == side || !on_board(s, t) || !seen(s, t, side) ||
+            if (s->units[t].side == side || !state_on_board(s, t) || !state_seen(s, t, side) ||
                 hexes_between(pd(s), s->units[u].space, s->units[t].space) > most)
                 continue;
             if (!ready) prone_occupy(s, side, &occ);

@@ -31,11 +31,11 @@ static int32_t unit_worth(const state *s, int u)
         break;
     }
     if (pu_const(s, u)->leader == LEADER_WITH) worth += 120;
-    if (has(s, u, MARK_SHAKEN)) worth -= 100 + worth / 8;
-    if (has(s, u, MARK_JAMMED)) worth -= 300;
+    if (state_has(s, u, MARK_SHAKEN)) worth -= 100 + worth / 8;
+    if (state_has(s, u, MARK_JAMMED)) worth -= 300;
     if (is_prone(s, u)) worth -= 45;         /* it must get up again */
-    if (has(s, u, MARK_FORCED)) worth -= 60; /* it has lost a turn's move and a point of its fire */
-    if (has(s, u, MARK_HIDDEN)) worth += 80;
+    if (state_has(s, u, MARK_FORCED)) worth -= 60; /* it has lost a turn's move and a point of its fire */
+    if (state_has(s, u, MARK_HIDDEN)) worth += 80;
     if (t->forms && !prone_mounted(s, u) && pu_const(s, u)->order == ORDER_OPEN) worth += 40; /* all of it fires */
     return worth;
 }
@@ -57,8 +57,8 @@ static int band_at(const state *s, int u, int hexes)
 
 static bool armed(const state *s, int u)
 {
-    return on_board(s, u) && type_of(s, u)->weapon != WEAPON_NONE && !has(s, u, MARK_LIMBERED) &&
-           !has(s, u, MARK_JAMMED) && !prone_mounted(s, u) && pu_const(s, u)->ammo > 0;
+    return state_on_board(s, u) && type_of(s, u)->weapon != WEAPON_NONE && !state_has(s, u, MARK_LIMBERED) &&
+           !state_has(s, u, MARK_JAMMED) && !prone_mounted(s, u) && pu_const(s, u)->ammo > 0;
 }
 
 /* From one hex at another, the target being of that class. */
@@ -71,8 +71,8 @@ static int32_t expected(const state *s, int u, int dice, int from, int to, int c
     if (far > prone_weapon_range(s, u) || prone_sight(s, from, to, &block, &limit) != NULL) return 0;
     int need = chart_need(d, type_of(s, u)->weapon == WEAPON_GUN, class, band_at(s, u, far));
     if (type_of(s, u)->weapon == WEAPON_MG) need += 2;
-    if (has(s, u, MARK_MOVED)) need--;
-    if (has(s, u, MARK_FORCED)) need--;
+    if (state_has(s, u, MARK_MOVED)) need--;
+    if (state_has(s, u, MARK_FORCED)) need--;
     if (prone_direct_refused(s, u) == NULL) need++;
     if (need < 1) need = 1;
     return dice * need * 5;
@@ -82,11 +82,11 @@ static int class_at(const state *s, int u, int space, bool lying)
 {
     const char *because;
     const unsigned ground = pd(s)->space[space].is;
-    if (lying || (has(s, u, MARK_TREES) && space == s->units[u].space) || (ground & SPACE_HARD) != 0) return 4;
+    if (lying || (state_has(s, u, MARK_TREES) && space == s->units[u].space) || (ground & SPACE_HARD) != 0) return 4;
     if (space == s->units[u].space) return prone_target_class(s, u, &because);
     const int order = pu_const(s, u)->order, kind = type_of(s, u)->class;
     const int loose = kind == CLASS_LEADER || (kind == CLASS_FOOT && order == ORDER_OPEN) ? 3
-                      : prone_mounted(s, u) || has(s, u, MARK_LIMBERED) || order == ORDER_COLUMN ||
+                      : prone_mounted(s, u) || state_has(s, u, MARK_LIMBERED) || order == ORDER_COLUMN ||
                                 order == ORDER_MASS
                           ? 1
                           : 2;
@@ -133,7 +133,7 @@ static int nearest_friend(const state *s, int u, int space)
     int best = FAR;
     for (int i = 0; i < s->sc->nunits; i++) {
         const int class = type_of(s, i)->class;
-        if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side ||
+        if (i == u || !state_on_board(s, i) || s->units[i].side != s->units[u].side ||
             (class != CLASS_FOOT && class != CLASS_HORSE))
             continue;
         const int far = hexes_between(pd(s), space, s->units[i].space);
@@ -146,7 +146,7 @@ static bool beside_square(const state *s, int u, int space)
 {
     int beside = 0;
     for (int i = 0; i < s->sc->nunits; i++)
-        beside += on_board(s, i) && s->units[i].side == s->units[u].side && prone_in_square(s, i) &&
+        beside += state_on_board(s, i) && s->units[i].side == s->units[u].side && prone_in_square(s, i) &&
                   hexes_between(pd(s), s->units[i].space, space) == 1;
     return beside >= pd(s)->number.square_friends;
 }
@@ -176,13 +176,14 @@ static int32_t place_terms(const state *s, int u, int space, bool hungry)
         worth -= (leaving || !hungry ? 0 : pd(s)->own_goal[side] ? 8 : 26) * cap;
         const unsigned ground = pd(s)->space[space].is;
         if (cap <= 14) worth += (ground & SPACE_HARD) != 0 ? (hungry ? 40 : 90) : (ground & SPACE_BUSH) != 0 ? 15 : 0;
-        if (has(s, u, MARK_SHAKEN) || prone_below_half(s, u)) worth += 22 * (cap < 10 ? cap : 10);
+        if (state_has(s, u, MARK_SHAKEN) || prone_below_half(s, u)) worth += 22 * (cap < 10 ? cap : 10);
         if (type_of(s, u)->army == ARMY_GERMAN && cap <= 2) worth -= 40; /* not where they can be rushed */
         return worth;
     }
     const int company = nearest_friend(s, u, space);
     if (pd(s)->squares && beside_square(s, u, space)) worth += kind == CLASS_LEADER ? 30 : hungry || leaving ? 40 : 220;
     worth -= (kind == CLASS_LEADER ? 30 : 18) * (company < 12 ? company : 12);
+    if (kind != CLASS_LEADER && company <= 1 && !hungry) worth += 140; /* not to be taken from beside it */
     if (near <= 4) worth -= 60 * (5 - near);
     if (shoots(s, u) && cap > 8) worth -= 6 * (cap - 8);
     return worth;
@@ -227,7 +228,7 @@ int32_t prone_place_worth(const state *s, int u, int space, bool lying)
     const int class = class_at(s, u, space, lying);
     for (int i = 0; i < s->sc->nunits; i++) {
         const char *because;
-        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side)) continue;
+        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side)) continue;
         if (hexes_between(pd(s), space, s->units[i].space) > RANGE_MAX) continue;
         if (dice > 0) {
             const int32_t mine = expected(s, u, dice, space, s->units[i].space, prone_target_class(s, i, &because));
@@ -246,12 +247,12 @@ static int32_t fire_promise(const state *s, int u)
 {
     const unit *at = &s->units[u];
     int32_t best = 0;
-    if (!armed(s, u) || has(s, u, MARK_CHARGED) || (has(s, u, MARK_DONE) && s->step == STEP_FIRE)) return 0;
+    if (!armed(s, u) || state_has(s, u, MARK_CHARGED) || (state_has(s, u, MARK_DONE) && s->step == STEP_FIRE)) return 0;
     const int dice = prone_fire_dice(s, u);
     for (int i = 0; i < s->sc->nunits; i++) {
         const char *because;
-        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side) ||
-            !prone_faces(s, u, s->units[i].space) || has(s, i, MARK_DISGUISED))
+        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side) ||
+            !prone_faces(s, u, s->units[i].space) || state_has(s, i, MARK_DISGUISED))
             continue;
         const int32_t mine = expected(s, u, dice, at->space, s->units[i].space, prone_target_class(s, i, &because));
         const int32_t most = 100 * s->units[i].strength;
@@ -283,7 +284,7 @@ static int32_t charge_promise(const state *s, int u)
     const int target = pu_const(s, u)->quarry - 1;
     const char *because;
     ledger closing, standing;
-    if (target < 0 || !on_board(s, target)) return 0;
+    if (target < 0 || !state_on_board(s, target)) return 0;
     int32_t shot = 0;
     if (armed(s, target) && s->step == STEP_MOVEMENT)
         shot = expected(s, target, prone_fire_dice(s, target), s->units[target].space, s->units[u].space,
@@ -298,14 +299,6 @@ static int32_t charge_promise(const state *s, int u)
     const int32_t fight = 6 * (fighting_power(s, u, target, shot) - fighting_power(s, target, u, 0)) + prize;
     const int32_t flight = 150 + prize;
     return closes * (stands * fight + (6 - stands) * flight) / 36 - 30;
-}
-
-static int32_t goals_worth(const state *s, int side)
-{
-    int32_t worth = 0;
-    for (int o = 0; o < s->sc->nobjectives; o++)
-        worth += state_holds(s, o, side) ? 350 : s->holder[o] == 2 - side ? -350 : 0;
-    return worth;
 }
 
 /* How near each side is to what it must do, worth more as the turns run out. */
@@ -329,13 +322,13 @@ static int32_t victory_worth(const state *s, int side)
 int32_t prone_evaluate(const state *s, int side)
 {
     const bool hungry[2] = {is_hungry(s, 0), is_hungry(s, 1)};
-    int32_t sum = goals_worth(s, side) + victory_worth(s, side);
+    int32_t sum = kit_goals_worth(s, side, 350) + victory_worth(s, side);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
         int32_t worth = 0;
         if (at->status == UNIT_ON) {
             worth = unit_worth(s, i) + charge_promise(s, i) + fire_promise(s, i) * 2 / 3;
-            if (!has(s, i, MARK_LOST)) worth += place_terms(s, i, at->space, hungry[at->side]);
+            if (!state_has(s, i, MARK_LOST)) worth += place_terms(s, i, at->space, hungry[at->side]);
         } else if (at->status == UNIT_READY || at->status == UNIT_WAITING) {
             worth = unit_worth(s, i) - (at->status == UNIT_READY ? 900 : 0);
         } else if (at->status == UNIT_EXITED) {
@@ -371,7 +364,7 @@ void prone_imagine(state *s, int side, random_stream *r)
             const int i = order->ndeploy > 0 ? order->deploy[k] : k;
             bool near = (d->space[i].is & SPACE_CONCEALS) == 0 || state_unit_at(s, i, NO_UNIT) != NO_UNIT;
             for (int v = 0; v < s->sc->nunits && !near; v++)
-                near = s->units[v].side == side && on_board(s, v) &&
+                near = s->units[v].side == side && state_on_board(s, v) &&
                        hexes_between(d, i, s->units[v].space) <= d->number.reveal_hexes;
             if (!near) free_hexes[n++] = (uint16_t)i;
         }

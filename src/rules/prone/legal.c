@@ -6,20 +6,6 @@
 
 enum { PLACES_TRIED = 7, CHARGES_TRIED = 3, TARGETS_TRIED = 4 };
 
-static action blank(int what, int side, int u)
-{
-    action a;
-    action_init(&a, what, side);
-    if (u != NO_UNIT) action_add_unit(&a, u);
-    return a;
-}
-
-static void add_plain(action_list *out, int what, int side, int u)
-{
-    const action a = blank(what, side, u);
-    action_list_add(out, &a);
-}
-
 typedef struct lister {
     const state *s;
     const prone_data *d;
@@ -53,7 +39,7 @@ static void list_deployment(lister *l)
     const scenario_unit *from = &l->s->sc->units[l->unit];
     if (l->brief || l->s->units[l->unit].status != UNIT_READY || from->group != 0) return;
     prone_occupy(l->s, l->side, &l->occ);
-    action a = blank(VERB_DEPLOY, l->side, l->unit);
+    action a = action_of(VERB_DEPLOY, l->side, l->unit);
     a.nspaces = 1;
     for (int i = 0; i < from->ndeploy; i++) {
         if (prone_deploy_refused(l->s, &l->occ, l->unit, from->deploy[i]) != NULL) continue;
@@ -76,10 +62,10 @@ static void list_charges(const lister *l)
     prone_reach reach;
     bool ready = false;
     int listed = 0;
-    action a = blank(VERB_CHARGE, l->side, l->unit);
+    action a = action_of(VERB_CHARGE, l->side, l->unit);
     for (int t = 0; t < s->sc->nunits; t++) {
-        if (s->units[t].side == l->side || !on_board(s, t) || !seen(s, t, l->side) || !near_enough(l, t, &most) ||
-            prone_charge_refused(s, l->unit, t) != NULL)
+        if (s->units[t].side == l->side || !state_on_board(s, t) || !state_seen(s, t, l->side) ||
+            !near_enough(l, t, &most) || prone_charge_refused(s, l->unit, t) != NULL)
             continue;
         if (l->brief && (listed >= CHARGES_TRIED ||
                          hexes_between(l->d, s->units[l->unit].space, s->units[t].space) > most.full * 2 / 3 + 1))
@@ -96,7 +82,7 @@ static void list_charges(const lister *l)
 static void list_lie(const lister *l)
 {
     const bool leader = pu_const(l->s, l->unit)->leader == LEADER_WITH;
-    action a = blank(VERB_LIE, l->side, l->unit);
+    action a = action_of(VERB_LIE, l->side, l->unit);
     for (int move = 0; move < 2; move++) {
         a.args[0] = move;
         if (!leader) {
@@ -113,7 +99,7 @@ static void list_lie(const lister *l)
 static void list_stay(const lister *l)
 {
     const bool leader = pu_const(l->s, l->unit)->leader == LEADER_WITH;
-    action a = blank(VERB_STAY, l->side, l->unit);
+    action a = action_of(VERB_STAY, l->side, l->unit);
     for (int posture = 0; posture < (leader && !l->brief ? 2 : 1); posture++) {
         if (leader) a.args[1] = posture;
         add_facings(l, &a, 0, l->s->units[l->unit].space);
@@ -126,7 +112,7 @@ static void list_face(const lister *l)
     int enemy = NO_UNIT, best = now;
     if (l->brief && prone_nearest(l->s, l->side, l->s->units[l->unit].space, &enemy) != BOARD_FAR)
         best = prone_facing_to(l->d, l->s->units[l->unit].space, l->s->units[enemy].space, now);
-    action a = blank(VERB_FACE, l->side, l->unit);
+    action a = action_of(VERB_FACE, l->side, l->unit);
     for (int facing = 0; facing < HEX_SIDES; facing++) {
         if (facing == now || (l->brief && facing != best)) continue;
         a.args[0] = facing;
@@ -141,7 +127,7 @@ static void list_enter(lister *l)
     const scenario_group *g = &l->s->sc->groups[from->group - 1];
     int listed = 0;
     prone_occupy(l->s, l->side, &l->occ);
-    action a = blank(VERB_ENTER, l->side, l->unit);
+    action a = action_of(VERB_ENTER, l->side, l->unit);
     a.nspaces = 1;
     for (int i = 0; i < g->nspaces; i++) {
         if (prone_enter_refused(l->s, &l->occ, l->unit, g->spaces[i]) != NULL) continue;
@@ -158,15 +144,15 @@ static void list_orders(lister *l)
     const state *s = l->s;
     const int u = l->unit;
     if (s->units[u].status == UNIT_READY) {
-        if (!has(s, u, MARK_DONE)) list_enter(l);
+        if (!state_has(s, u, MARK_DONE)) list_enter(l);
         return;
     }
     if (prone_order_refused(s, u) != NULL) return;
-    if (!l->brief && prone_verb_refused(s, u, VERB_HOLD) == NULL) add_plain(l->out, VERB_HOLD, l->side, u);
+    if (!l->brief && prone_verb_refused(s, u, VERB_HOLD) == NULL) action_list_add_plain(l->out, VERB_HOLD, l->side, u);
     if (prone_verb_refused(s, u, VERB_STAY) == NULL) list_stay(l);
-    if (prone_verb_refused(s, u, VERB_STAND) == NULL) add_plain(l->out, VERB_STAND, l->side, u);
+    if (prone_verb_refused(s, u, VERB_STAND) == NULL) action_list_add_plain(l->out, VERB_STAND, l->side, u);
     if (prone_verb_refused(s, u, VERB_MARCH) == NULL) {
-        add_plain(l->out, VERB_MARCH, l->side, u);
+        action_list_add_plain(l->out, VERB_MARCH, l->side, u);
         prone_occupy(s, l->side, &l->occ);
         list_charges(l);
     }
@@ -175,14 +161,14 @@ static void list_orders(lister *l)
     if (type_of(s, u)->forms)
         for (int order = 0; order <= ORDER_SQUARE; order++) {
             if (prone_form_refused(s, u, order) != NULL) continue;
-            action a = blank(VERB_FORM, l->side, u);
+            action a = action_of(VERB_FORM, l->side, u);
             a.args[0] = order;
             action_list_add(l->out, &a);
         }
     for (size_t i = 0; i < sizeof plain; i++)
-        if (prone_verb_refused(s, u, plain[i]) == NULL) add_plain(l->out, plain[i], l->side, u);
+        if (prone_verb_refused(s, u, plain[i]) == NULL) action_list_add_plain(l->out, plain[i], l->side, u);
     if (prone_verb_refused(s, u, VERB_UNLIMBER) == NULL) {
-        action a = blank(VERB_UNLIMBER, l->side, u);
+        action a = action_of(VERB_UNLIMBER, l->side, u);
         add_facings(l, &a, 0, s->units[u].space);
     }
 }
@@ -215,7 +201,7 @@ static int best_places(const lister *l, const prone_reach *reach, place *out, in
 
 static void add_place(const lister *l, int from, int to)
 {
-    action a = blank(to == from ? VERB_HALT : VERB_MOVE, l->side, l->unit);
+    action a = action_of(to == from ? VERB_HALT : VERB_MOVE, l->side, l->unit);
     if (to != from) {
         a.nspaces = 1;
         a.spaces[0] = (uint16_t)to;
@@ -260,7 +246,7 @@ static int promise_of(const state *s, int u, int target, const prone_shot *shot)
 
 static void add_fire(const lister *l, int target, bool may_direct)
 {
-    action a = blank(VERB_FIRE, l->side, l->unit);
+    action a = action_of(VERB_FIRE, l->side, l->unit);
     a.target = (int16_t)target;
     for (int direct = l->brief && may_direct ? 1 : 0; direct < (may_direct ? 2 : 1); direct++) {
         a.args[0] = direct;
@@ -276,17 +262,17 @@ static void list_fire(lister *l)
     place best[TARGETS_TRIED];
     int n = 0;
     if (why != NULL && strcmp(why, "prone.fire.jammed") == 0) {
-        add_plain(l->out, VERB_HOLD, l->side, u);
-        add_plain(l->out, VERB_CLEAR, l->side, u);
+        action_list_add_plain(l->out, VERB_HOLD, l->side, u);
+        action_list_add_plain(l->out, VERB_CLEAR, l->side, u);
     }
     if (why != NULL) return;
-    if (!l->brief) add_plain(l->out, VERB_HOLD, l->side, u);
+    if (!l->brief) action_list_add_plain(l->out, VERB_HOLD, l->side, u);
     const int most = prone_weapon_range(s, u);
     const bool direct = prone_direct_refused(s, u) == NULL;
     bool ready = false;
     for (int t = 0; t < s->sc->nunits; t++) {
         prone_shot shot;
-        if (s->units[t].side == l->side || !on_board(s, t) || !seen(s, t, l->side) ||
+        if (s->units[t].side == l->side || !state_on_board(s, t) || !state_seen(s, t, l->side) ||
             hexes_between(l->d, s->units[u].space, s->units[t].space) > most)
             continue;
         if (!ready) prone_occupy(s, l->side, &l->occ);
@@ -315,7 +301,8 @@ static void list(const state *s, int u, action_list *out, bool brief)
     const int stage = pg_const(s)->stage;
     if (stage == STAGE_RUN || s->side < 0) return;
     if (u == NO_UNIT) {
-        if (stage != STAGE_MOVE) add_plain(out, stage == STAGE_DEPLOY ? VERB_DEPLOY_REST : VERB_END, s->side, NO_UNIT);
+        if (stage != STAGE_MOVE)
+            action_list_add_plain(out, stage == STAGE_DEPLOY ? VERB_DEPLOY_REST : VERB_END, s->side, NO_UNIT);
         return;
     }
     if (s->units[u].side != s->side) return;

@@ -4,39 +4,12 @@
  */
 #include "rules/prone/load.h"
 
-bool prone_read_choice(const json_in *in, const char *key, const char *const *names, int fallback, int *out)
-{
-    const char *name;
-    json_in at = json_get(in, key);
-    if (at.value == NULL && fallback >= 0) {
-        *out = fallback;
-        return true;
-    }
-    if (!json_want_string(in, key, &name)) return false;
-    char known[200] = "";
-    for (int i = 0; names[i] != NULL; i++) {
-        if (strcmp(names[i], name) == 0) {
-            *out = i;
-            return true;
-        }
-        if (strlen(known) + strlen(names[i]) + 3 < sizeof known) {
-            strcat(known, i > 0 ? ", " : "");
-            strcat(known, names[i]);
-        }
-    }
-    return json_fail(&at, "\"%.40s\" is not known here; expected is one of %s", name, known);
-}
-
 /* ---- numbers.json */
 
 static bool read_numbers(scenario *sc, prone_data *d, error *err)
 {
     prone_numbers *k = &d->number;
-    const struct {
-        const char *name;
-        int32_t *to;
-        int32_t lo, hi;
-    } all[] = {
+    const scenario_number all[] = {
         {"prone-total", &k->prone_total, 2, 20},
         {"prone-automatic", &k->prone_automatic, 1, 20},
         {"stand-dice", &k->stand_inches, 1, 1},
@@ -67,47 +40,25 @@ static bool read_numbers(scenario *sc, prone_data *d, error *err)
         {"square-friends", &k->square_friends, 1, 6},
         {"road-dice", &k->road_dice, 0, 4},
     };
-    json_in root;
-    if (!scenario_rules_file(sc, "numbers.json", &root, err)) return false;
-    bool ok = true;
-    for (size_t i = 0; ok && i < sizeof all / sizeof all[0]; i++) {
-        static const char *const keys[] = {"value", "says", "source", "rule", NULL};
-        json_in in;
-        const char *rule;
-        bool house;
-        long n;
-        ok = json_want_object(&root, all[i].name, &in) && json_only_keys(&in, keys) &&
-             json_want_int(&in, "value", all[i].lo, all[i].hi, &n) &&
-             scenario_source(&in, &rule, &house, sc->memory);
-        if (ok) *all[i].to = (int32_t)n;
-    }
-    if (ok && (k->short_inches > k->medium_inches || k->medium_inches > k->long_inches))
-        ok = json_fail(&root, "short-inches, medium-inches and long-inches are expected to rise in that order");
-    json_decref(root.value);
-    return ok;
+    if (!scenario_numbers(sc, all, sizeof all / sizeof all[0], err)) return false;
+    return (k->short_inches <= k->medium_inches && k->medium_inches <= k->long_inches) ||
+           error_set(err, "rules/prone/numbers.json", 0, 0,
+                     "short-inches, medium-inches and long-inches are expected to rise in that order");
 }
 
 /* ---- types.json: the members that are ours */
 
 static const char *const orders[] = {"close", "open", "column", "square", "mass", NULL};
 
-static bool read_small(const json_in *in, const char *key, long hi, long fallback, uint8_t *out)
-{
-    long n;
-    if (!json_opt_int(in, key, 0, hi, fallback, &n)) return false;
-    *out = (uint8_t)n;
-    return true;
-}
-
 static bool read_dice(const json_in *in, prone_type *t)
 {
     long dice;
     if (!json_want_int(in, "dice", 1, 6, &dice) ||
-        !read_small(in, "open-dice", 6, dice, &t->dice[ORDER_OPEN]) ||
-        !read_small(in, "column-dice", 6, dice, &t->dice[ORDER_COLUMN]) ||
-        !read_small(in, "mounted-dice", 6, 0, &t->mounted) ||
-        !read_small(in, "limbered-dice", 6, 0, &t->limbered) ||
-        !read_small(in, "charge-dice", 2, 0, &t->charge_dice))
+        !json_opt_byte(in, "open-dice", 0, 6, dice, &t->dice[ORDER_OPEN]) ||
+        !json_opt_byte(in, "column-dice", 0, 6, dice, &t->dice[ORDER_COLUMN]) ||
+        !json_opt_byte(in, "mounted-dice", 0, 6, 0, &t->mounted) ||
+        !json_opt_byte(in, "limbered-dice", 0, 6, 0, &t->limbered) ||
+        !json_opt_byte(in, "charge-dice", 0, 2, 0, &t->charge_dice))
         return false;
     t->dice[ORDER_CLOSE] = t->dice[ORDER_SQUARE] = t->dice[ORDER_MASS] = (uint8_t)dice;
     return true;
@@ -119,11 +70,11 @@ static bool read_type(scenario *sc, const json_in *in, const unit_type *common, 
     static const char *const armies[] = {"german", "herero", "auxiliary", NULL};
     static const char *const weapons[] = {"none", "rifle", "muzzle-loader", "gun", "machine-gun", NULL};
     int class, army, weapon, order;
-    if (!prone_read_choice(in, "class", classes, -1, &class) ||
-        !prone_read_choice(in, "army", armies, -1, &army) ||
-        !prone_read_choice(in, "weapon", weapons, WEAPON_NONE, &weapon) ||
-        !prone_read_choice(in, "order", orders, ORDER_OPEN, &order) || !read_dice(in, t) ||
-        !read_small(in, "keys", 20, 0, &t->keys) || !read_small(in, "shooters", 100, 100, &t->shooters) ||
+    if (!json_want_choice(in, "class", classes, &class) ||
+        !json_want_choice(in, "army", armies, &army) ||
+        !json_opt_choice(in, "weapon", weapons, WEAPON_NONE, &weapon) ||
+        !json_opt_choice(in, "order", orders, ORDER_OPEN, &order) || !read_dice(in, t) ||
+        !json_opt_byte(in, "keys", 0, 20, 0, &t->keys) || !json_opt_byte(in, "shooters", 0, 100, 100, &t->shooters) ||
         !json_opt_bool(in, "leader", false, &t->leader) || !json_opt_bool(in, "forms", false, &t->forms) ||
         !json_opt_bool(in, "bushcraft", false, &t->bushcraft) ||
         !json_opt_bool(in, "sniper", false, &t->sniper) ||
@@ -150,19 +101,13 @@ static bool read_type(scenario *sc, const json_in *in, const unit_type *common, 
            json_fail(&at, "at most %d figures are expected here, found %d", most, common->strength);
 }
 
-static bool read_types(scenario *sc, prone_data *d, error *err)
+static bool read_types(scenario *sc, prone_data *d)
 {
-    json_in root, list;
-    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
-    bool ok = json_want_array(&root, "types", &list);
-    for (size_t i = 0; ok && i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        const char *id = json_string_value(json_get(&in, "id").value);
-        const int type = id != NULL ? scenario_type(sc, id) : -1;
-        if (type >= 0) ok = read_type(sc, &in, &sc->types[type], &d->type[type]);
+    for (int t = 0; t < sc->ntypes; t++) {
+        const json_in in = scenario_type_row(sc, t);
+        if (!read_type(sc, &in, &sc->types[t], &d->type[t])) return false;
     }
-    json_decref(root.value);
-    return ok;
+    return true;
 }
 
 /* ---- terrain.json: the members that are ours */
@@ -179,7 +124,7 @@ static bool read_ground(const json_in *in, ground *out)
     bool dense, conceals, slow, closed;
     int cover, rough;
     long height;
-    if (!prone_read_choice(in, "cover", covers, 0, &cover) || !prone_read_choice(in, "rough", roughs, 0, &rough) ||
+    if (!json_opt_choice(in, "cover", covers, 0, &cover) || !json_opt_choice(in, "rough", roughs, 0, &rough) ||
         !json_opt_bool(in, "dense", false, &dense) || !json_opt_bool(in, "conceals", false, &conceals) ||
         !json_opt_bool(in, "slow-guns", false, &slow) || !json_opt_bool(in, "closed", false, &closed) ||
         !json_opt_int(in, "height", 0, 20, 0, &height))
@@ -192,18 +137,13 @@ static bool read_ground(const json_in *in, ground *out)
     return true;
 }
 
-static bool read_terrain(scenario *sc, prone_data *d, error *err)
+static bool read_terrain(scenario *sc, prone_data *d)
 {
     ground kinds[BOARD_TERRAINS_MAX] = {{0, 0}};
-    json_in root, all;
-    if (!scenario_rules_file(sc, "terrain.json", &root, err)) return false;
-    bool ok = json_want_object(&root, "terrain", &all);
-    for (int i = 0; ok && i < sc->board->nterrains; i++) {
-        json_in in = json_get(&all, sc->board->terrains[i]);
-        if (in.value != NULL) ok = read_ground(&in, &kinds[i]);
+    for (int i = 0; i < sc->board->nterrains; i++) {
+        const json_in in = scenario_terrain_row(sc, i);
+        if (in.value != NULL && !read_ground(&in, &kinds[i])) return false;
     }
-    json_decref(root.value);
-    if (!ok) return false;
     d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
     for (int i = 0; i < d->n; i++) {
         const board_space *from = &sc->board->spaces[i];
@@ -215,68 +155,55 @@ static bool read_terrain(scenario *sc, prone_data *d, error *err)
 
 /* ---- tables and charts the rules read */
 
-static bool want_cells(const chart *c, const char *name, int lo, int hi, int columns, const char *const *fields,
+/* One that says a number by that name in every cell; name NULL: whatever its cells say. */
+static bool want_chart(const scenario *sc, const char *id, int columns, int lo, int hi, const char *name, int *index,
                        error *err)
 {
-    if (c == NULL)
-        return error_set(err, "rules/prone/charts.json", 0, 0, "the chart \"%s\" is expected and missing", name);
-    if (c->ncolumns < columns)
-        return error_set(err, "rules/prone/charts.json", 0, 0, "%s.columns: %d columns are expected, found %d",
-                         name, columns, c->ncolumns);
-    for (int value = lo; value <= hi; value++)
+    if (!scenario_want_chart(sc, id, columns, lo, hi, index, err)) return false;
+    for (int value = lo; name != NULL && value <= hi; value++)
         for (int column = 0; column < columns; column++) {
-            const chart_cell *cell = chart_at(c, value, column, NULL);
-            bool found = cell != NULL && fields == NULL;
-            for (int i = 0; cell != NULL && fields != NULL && i < cell->nfields; i++)
-                found = found || strcmp(cell->name[i], fields[0]) == 0;
+            const chart_cell *cell = chart_at(&sc->charts[*index], value, column, NULL);
+            bool found = false;
+            for (int i = 0; i < cell->nfields; i++)
+                found = found || strcmp(cell->name[i], name) == 0;
             if (!found)
                 return error_set(err, "rules/prone/charts.json", 0, 0,
-                                 "%s.rows: %s%s is expected for %d, column %d", name,
-                                 fields != NULL ? "a cell with the field " : "a cell", fields != NULL ? fields[0] : "",
-                                 value, column + 1);
+                                 "%s.rows: a cell with the field %s is expected for %d, column %d", id, name, value,
+                                 column + 1);
         }
     return true;
 }
 
-static bool find_charts(scenario *sc, prone_data *d, error *err)
+static bool find_charts(const scenario *sc, prone_data *d, error *err)
 {
-    static const char *const need[] = {"need", NULL}, *const prone[] = {"prone", NULL};
-    d->rifle_chart = chart_find(sc, "rifle");
-    d->gun_chart = chart_find(sc, "field-gun");
-    d->card_chart = chart_find(sc, "casualty");
-    d->prone_chart = chart_find(sc, "prone");
-    d->rifle_index = chart_index(sc, "rifle");
-    d->gun_index = chart_index(sc, "field-gun");
-    d->card_index = chart_index(sc, "casualty");
-    d->prone_index = chart_index(sc, "prone");
-    return want_cells(d->rifle_chart, "rifle", 1, 4, 3, need, err) &&
-           want_cells(d->gun_chart, "field-gun", 1, 4, 1, need, err) &&
-           want_cells(d->card_chart, "casualty", 1, 13, 1, NULL, err) &&
-           want_cells(d->prone_chart, "prone", 1, 6 + FIRE_DICE_MAX, 1, prone, err);
+    if (!want_chart(sc, "rifle", 3, 1, 4, "need", &d->rifle_index, err) ||
+        !want_chart(sc, "field-gun", 1, 1, 4, "need", &d->gun_index, err) ||
+        !want_chart(sc, "casualty", 1, 1, 13, NULL, &d->card_index, err) ||
+        !want_chart(sc, "prone", 1, 1, 6 + FIRE_DICE_MAX, "prone", &d->prone_index, err))
+        return false;
+    d->rifle_chart = &sc->charts[d->rifle_index];
+    d->gun_chart = &sc->charts[d->gun_index];
+    d->card_chart = &sc->charts[d->card_index];
+    d->prone_chart = &sc->charts[d->prone_index];
+    return true;
 }
 
-static bool find_tables(scenario *sc, prone_data *d, error *err)
+static bool find_tables(const scenario *sc, prone_data *d, error *err)
 {
-    const struct {
-        const char *name;
-        const modifier_table **to;
-    } all[] = {{"fire", &d->fire},         {"prone", &d->prone}, {"closing", &d->closing},
-               {"standing", &d->standing}, {"melee", &d->melee}, {"morale", &d->morale},
-               {"leaderless", &d->leaderless}};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        *all[i].to = scenario_table(sc, all[i].name);
-        if (*all[i].to == NULL)
-            return error_set(err, "rules/prone/modifiers.json", 0, 0, "the table \"%s\" is expected and missing",
-                             all[i].name);
-    }
-    return find_charts(sc, d, err);
+    return scenario_want_table(sc, "fire", &d->fire, err) && scenario_want_table(sc, "prone", &d->prone, err) &&
+           scenario_want_table(sc, "closing", &d->closing, err) &&
+           scenario_want_table(sc, "standing", &d->standing, err) &&
+           scenario_want_table(sc, "melee", &d->melee, err) && scenario_want_table(sc, "morale", &d->morale, err) &&
+           scenario_want_table(sc, "leaderless", &d->leaderless, err) && find_charts(sc, d, err);
 }
 
 bool prone_load(scenario *sc, error *err)
 {
     prone_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    return prone_compile_sheet(sc, d, err) && read_numbers(sc, d, err) && read_types(sc, d, err) &&
-           read_terrain(sc, d, err) && prone_read_battle(sc, d) && prone_read_units(sc, d, err) &&
-           find_tables(sc, d, err) && prone_compile_board(sc, d, err);
+    if (!prone_compile_sheet(sc, d, err) || !read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) ||
+        !prone_read_battle(sc, d) || !prone_read_units(sc, d, err) || !find_tables(sc, d, err))
+        return false;
+    prone_compile_board(sc, d);
+    return true;
 }

@@ -4,8 +4,6 @@
 
 #include "rules/prone/prone.h"
 
-/* One of the names; `fallback` -1: it must be there. */
-bool prone_read_choice(const json_in *in, const char *key, const char *const *names, int fallback, int *out);
 bool prone_read_battle(scenario *sc, prone_data *d); /* the scenario's own members and its groups' */
 bool prone_read_units(scenario *sc, prone_data *d, error *err);
 

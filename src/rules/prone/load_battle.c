@@ -180,7 +180,7 @@ static bool read_unit(scenario *sc, prone_data *d, const json_in *in, int u)
         !json_opt_bool(in, "smokeless", false, &out->smokeless) || !json_opt_bool(in, "prone", false, &out->prone) ||
         !json_opt_int(in, "ammo", 1, 200, AMMO_FREE, &ammo) ||
         !json_opt_int(in, "unseen-shots", 0, 20, t->sniper ? 1 : 0, &unseen) ||
-        !prone_read_choice(in, "order", orders, t->order, &order) || !read_space(sc, in, "stands", &out->stands) ||
+        !json_opt_choice(in, "order", orders, t->order, &order) || !read_space(sc, in, "stands", &out->stands) ||
         !read_lost(sc, in, out))
         return false;
     out->leader = leader ? LEADER_WITH : LEADER_NONE;
@@ -196,11 +196,7 @@ static bool read_unit(scenario *sc, prone_data *d, const json_in *in, int u)
 bool prone_read_units(scenario *sc, prone_data *d, error *err)
 {
     json_in list = json_get(sc->source, "units");
-    if (sc->nsides != 2)
-        return error_set(err, sc->path, 0, 0, "these rules are for two sides, found %d", sc->nsides);
-    if (sc->nunits > PRONE_UNITS_MAX)
-        return json_fail(&list, "at most %d units are expected, found %d: join some into larger ones",
-                         PRONE_UNITS_MAX, sc->nunits);
+    if (!scenario_want_size(sc, 2, PRONE_UNITS_MAX, err)) return false;
     for (int u = 0; u < sc->nunits; u++) {
         json_in in = json_at(&list, (size_t)u);
         if (!read_unit(sc, d, &in, u)) return false;

@@ -3,23 +3,9 @@
  */
 #include "rules/prone/prone.h"
 
-static void owe(state *s, int kind, int u, int other, int n0, bool front)
-{
-    const agenda_item item = {.kind = (uint8_t)kind,
-                              .side = NO_SIDE,
-                              .unit = (int16_t)u,
-                              .other = (int16_t)other,
-                              .space = NO_SPACE,
-                              .n = {(int16_t)n0, 0}};
-    if (front)
-        agenda_push_front(s, item);
-    else
-        agenda_push(s, item);
-}
-
 static bool in_contact(const state *s, int u, int target)
 {
-    return u >= 0 && target >= 0 && on_board(s, u) && on_board(s, target) &&
+    return u >= 0 && target >= 0 && state_on_board(s, u) && state_on_board(s, target) &&
            s->units[u].side != s->units[target].side &&
            hexes_between(pd(s), s->units[u].space, s->units[target].space) == 1;
 }
@@ -28,7 +14,7 @@ void prone_melee_push(state *s)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
         const int target = pu_const(s, u)->quarry - 1;
-        if (target >= 0 && in_contact(s, u, target)) owe(s, DUE_CLOSE, u, target, 0, false);
+        if (target >= 0 && in_contact(s, u, target)) agenda_owe(s, DUE_CLOSE, u, target, 0);
     }
 }
 
@@ -76,7 +62,7 @@ static bool is_prize(const state *s, int u)
 static void take_leaders(state *s, int space, int loser, resolver *r)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && s->units[i].space == space && s->units[i].side == loser &&
+        if (state_on_board(s, i) && s->units[i].space == space && s->units[i].side == loser &&
             type_of(s, i)->class == CLASS_LEADER)
             prone_remove(s, i, UNIT_CAPTURED, 1 - loser, "ev.captured", r);
 }
@@ -86,7 +72,7 @@ static int rescuer_of(const state *s, int u)
 {
     if (type_of(s, u)->class == CLASS_LEADER) return NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && on_board(s, i) && s->units[i].side == s->units[u].side && !has(s, i, MARK_SHAKEN) &&
+        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side && !state_has(s, i, MARK_SHAKEN) &&
             (type_of(s, i)->class == CLASS_FOOT || type_of(s, i)->class == CLASS_HORSE) &&
             hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1)
             return i;
@@ -105,7 +91,7 @@ static void give_way(state *s, int u, int winner, resolver *r)
             resolver_emit(r, EV_NOTE, "ev.saved", u)->other = (int16_t)friend;
         return;
     }
-    prone_set_mark(s, u, MARK_SHAKEN, r);
+    kit_set_mark(s, u, MARK_SHAKEN, r);
     const roll *made = resolver_roll(r, "roll.retire", "H·H18", dice, 6, u, NO_UNIT, NULL);
     const int hexes = hexes_of(made->total);
     prone_fall_back(s, u, hexes, r);
@@ -114,10 +100,10 @@ static void give_way(state *s, int u, int winner, resolver *r)
 static void decide_fight(state *s, int charger, int target, bool charger_wins, resolver *r)
 {
     const int winner = charger_wins ? charger : target, loser = charger_wins ? target : charger;
-    const int ground = on_board(s, loser) ? s->units[loser].space : NO_SPACE;
+    const int ground = state_on_board(s, loser) ? s->units[loser].space : NO_SPACE;
     event *e = resolver_emit(r, EV_NOTE, "ev.melee-won", winner);
     e->other = (int16_t)loser;
-    if (on_board(s, loser)) give_way(s, loser, winner, r);
+    if (state_on_board(s, loser)) give_way(s, loser, winner, r);
     pu(s, charger)->quarry = 0;
     if (charger_wins) prone_advance_into(s, charger, ground, r);
 }
@@ -142,7 +128,7 @@ void prone_close(state *s, agenda_item item, resolver *r)
     e->other = (int16_t)target;
     e->from = s->units[u].space;
     e->to = s->units[target].space;
-    prone_reveal(s, target, r);
+    kit_reveal(s, target, MARK_HIDDEN, r);
     prone_closing_ledger(s, u, &l);
     if (!test_die(u, "roll.closing", k->close_on, &l, r)) {
         pu(s, u)->quarry = 0;
@@ -156,13 +142,13 @@ void prone_close(state *s, agenda_item item, resolver *r)
             prone_fall_back(s, target, hexes_of(6 * k->retire_dice), r);
             return;
         }
-        owe(s, DUE_ROUND, u, target, 1, true);
+        agenda_owe_first(s, DUE_ROUND, u, target, 1);
         return;
     }
     resolver_emit(r, EV_NOTE, "ev.does-not-stand", target)->other = (int16_t)u;
-    if (has(s, target, MARK_FORCED)) { /* H3: it cannot run, and is the worse for it */
-        prone_set_mark(s, target, MARK_SHAKEN, r);
-        owe(s, DUE_ROUND, u, target, 1, true);
+    if (state_has(s, target, MARK_FORCED)) { /* H3: it cannot run, and is the worse for it */
+        kit_set_mark(s, target, MARK_SHAKEN, r);
+        agenda_owe_first(s, DUE_ROUND, u, target, 1);
         return;
     }
     const int ground = s->units[target].space;
@@ -259,16 +245,16 @@ void prone_round(state *s, agenda_item item, resolver *r)
     const int ground = s->units[target].space;
     take_blows(s, u, &on_u, r);
     take_blows(s, target, &on_target, r);
-    if (on_board(s, u)) prone_rise(s, u, r); /* H·H11: after the first round everybody is on his feet */
-    if (on_board(s, target)) prone_rise(s, target, r);
-    if (!on_board(s, u)) return;
-    if (!on_board(s, target)) {
+    if (state_on_board(s, u)) prone_rise(s, u, r); /* H·H11: after the first round everybody is on his feet */
+    if (state_on_board(s, target)) prone_rise(s, target, r);
+    if (!state_on_board(s, u)) return;
+    if (!state_on_board(s, target)) {
         pu(s, u)->quarry = 0;
         prone_advance_into(s, u, ground, r);
         return;
     }
     if (lost_u == lost_target && round < pd(s)->number.rounds)
-        owe(s, DUE_ROUND, u, target, round + 1, true);
+        agenda_owe_first(s, DUE_ROUND, u, target, round + 1);
     else
         decide_fight(s, u, target, lost_target > lost_u, r); /* in the end it is the charge that has failed */
 }
@@ -278,8 +264,8 @@ void prone_round(state *s, agenda_item item, resolver *r)
 bool prone_must_test(const state *s, int u)
 {
     const int class = type_of(s, u)->class;
-    return on_board(s, u) && (class == CLASS_FOOT || class == CLASS_HORSE) &&
-           (prone_below_half(s, u) || has(s, u, MARK_SHAKEN));
+    return state_on_board(s, u) && (class == CLASS_FOOT || class == CLASS_HORSE) &&
+           (prone_below_half(s, u) || state_has(s, u, MARK_SHAKEN));
 }
 
 void prone_morale(state *s, int u, resolver *r)
@@ -287,7 +273,7 @@ void prone_morale(state *s, int u, resolver *r)
     ledger l;
     if (!prone_must_test(s, u)) return;
     plain_ledger(s, u, pd(s)->morale, &l);
-    r->hidden_from = blind_to(s, u);
+    r->hidden_from = state_blind_to(s, u);
     roll *made = resolver_roll(r, prone_below_half(s, u) ? "roll.morale" : "roll.rally", "H·H19", 1, 6, u, NO_UNIT,
                                &l);
     made->need = pd(s)->number.morale_on;
@@ -295,14 +281,14 @@ void prone_morale(state *s, int u, resolver *r)
     const bool passed = made->outcome >= made->need;
     r->hidden_from = 0;
     if (passed) {
-        prone_clear_mark(s, u, MARK_SHAKEN, r);
+        kit_clear_mark(s, u, MARK_SHAKEN, r);
         return;
     }
     if (!prone_below_half(s, u)) return;
-    prone_set_mark(s, u, MARK_SHAKEN, r);
-    if (has(s, u, MARK_FORCED) || has(s, u, MARK_LOST)) return; /* H3 */
+    kit_set_mark(s, u, MARK_SHAKEN, r);
+    if (state_has(s, u, MARK_FORCED) || state_has(s, u, MARK_LOST)) return; /* H3 */
     const int dice = prone_move_dice(s, u, false);
-    r->hidden_from = blind_to(s, u);
+    r->hidden_from = state_blind_to(s, u);
     const roll *flight = resolver_roll(r, "roll.flight", "H·H19", dice, 6, u, NO_UNIT, NULL);
     const int hexes = hexes_of(flight->total);
     r->hidden_from = 0;

@@ -65,7 +65,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     const int u = a->units[0], target = a->target;
     prone_shot shot;
     dist d;
-    if (target == NO_UNIT || !on_board(s, u) || !on_board(s, target)) return false;
+    if (target == NO_UNIT || !state_on_board(s, u) || !state_on_board(s, target)) return false;
     prone_shot_measure(s, u, target, &shot);
     shot.direct = a->args[0] == 1;
     prone_fire_ledger(s, u, target, &shot, &out->ledger);
@@ -80,8 +80,10 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     odds_bars(out, &d);
     burst_bands(&d, most, pd(s)->number.prone_automatic, out);
     if (prone_tested(s, u, target)) add_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &d));
-    if (pu_const(s, target)->leader == LEADER_WITH)
-        add_note(out, "odds.leader-card", "H·H17", leader_chance(&d, pu_const(s, target)->lying != 0 && is_prone(s, target) ? 2 : 4)); /* H·H21 */
+    if (pu_const(s, target)->leader == LEADER_WITH) {
+        const bool lies = pu_const(s, target)->lying != 0 && is_prone(s, target); /* H·H21: missed by red aces */
+        add_note(out, "odds.leader-card", "H·H17", leader_chance(&d, lies ? 2 : 4));
+    }
     if (mg) {
         dist twenties;
         dist_successes(&twenties, dice, 1, 20);
@@ -170,7 +172,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     enum { FAR_ENOUGH = 40 };
     const int u = a->units[0], target = a->target;
     const prone_numbers *k = &pd(s)->number;
-    if (target == NO_UNIT || !on_board(s, target)) return false;
+    if (target == NO_UNIT || !state_on_board(s, target)) return false;
     const int dice = prone_move_dice(s, u, true);
     int all = 1, good;
     prone_occupied occ;
@@ -204,7 +206,7 @@ bool prone_odds(const state *s, const action *a, odds *out)
     if (a->nunits != 1) return false;
     const int u = a->units[0];
     if (a->verb == VERB_FIRE) return fire_odds(s, a, out);
-    if (!on_board(s, u)) return false;
+    if (!state_on_board(s, u)) return false;
     const bool leaderless = prone_needs_leader(s, u) && !prone_led(s, u);
     switch (a->verb) {
     case VERB_CHARGE:
@@ -227,7 +229,7 @@ bool prone_odds(const state *s, const action *a, odds *out)
 bool prone_preview_odds(const state *s, const action *move, int target, odds *out)
 {
     const prone_game *g = pg_const(s);
-    if (move->nunits != 1 || (move->verb != VERB_MOVE && move->verb != VERB_HALT) || !on_board(s, move->units[0]))
+    if (move->nunits != 1 || (move->verb != VERB_MOVE && move->verb != VERB_HALT) || !state_on_board(s, move->units[0]))
         return false;
     const int u = move->units[0], to = move->verb == VERB_MOVE ? action_space(move) : s->units[u].space;
     if (to == NO_SPACE) return false;

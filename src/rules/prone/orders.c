@@ -8,8 +8,8 @@ const char *prone_order_refused(const state *s, int u)
 {
     const unit *at = &s->units[u];
     if (at->status != UNIT_ON) return "prone.order.off-board";
-    if (has(s, u, MARK_LOST)) return "prone.order.lost";
-    if (has(s, u, MARK_DONE)) return "prone.order.done";
+    if (state_has(s, u, MARK_LOST)) return "prone.order.lost";
+    if (state_has(s, u, MARK_DONE)) return "prone.order.done";
     return NULL;
 }
 
@@ -21,7 +21,7 @@ static const char *pinned(const state *s, int u)
 
 static const char *march_refused(const state *s, int u)
 {
-    if (has(s, u, MARK_FORCED)) return "prone.move.forced"; /* H3 */
+    if (state_has(s, u, MARK_FORCED)) return "prone.move.forced"; /* H3 */
     if (is_prone(s, u)) return "prone.move.prone";
     return pinned(s, u);
 }
@@ -41,20 +41,20 @@ static const char *lie_refused(const state *s, int u)
 static const char *stand_refused(const state *s, int u)
 {
     if (!is_prone(s, u)) return "prone.stand.standing";
-    if (has(s, u, MARK_FORCED) && has(s, u, MARK_ANEW)) return "prone.stand.same-turn"; /* H4 */
+    if (state_has(s, u, MARK_FORCED) && state_has(s, u, MARK_ANEW)) return "prone.stand.same-turn"; /* H4 */
     return pinned(s, u);
 }
 
 static const char *stay_refused(const state *s, int u)
 {
     if (!is_prone(s, u)) return "prone.stand.standing";
-    return has(s, u, MARK_FORCED) && has(s, u, MARK_ANEW) ? "prone.stand.same-turn" : NULL;
+    return state_has(s, u, MARK_FORCED) && state_has(s, u, MARK_ANEW) ? "prone.stand.same-turn" : NULL;
 }
 
 static const char *horse_refused(const state *s, int u, bool mount)
 {
     if (type_of(s, u)->class != CLASS_HORSE) return "prone.mount.cannot";
-    if (mount != has(s, u, MARK_DISMOUNTED)) return mount ? "prone.mount.mounted" : "prone.mount.on-foot";
+    if (mount != state_has(s, u, MARK_DISMOUNTED)) return mount ? "prone.mount.mounted" : "prone.mount.on-foot";
     if (is_prone(s, u)) return "prone.mount.prone"; /* H·H7 */
     return pinned(s, u);
 }
@@ -62,7 +62,7 @@ static const char *horse_refused(const state *s, int u, bool mount)
 static const char *limber_refused(const state *s, int u, bool limber)
 {
     if (type_of(s, u)->class != CLASS_GUN) return "prone.limber.cannot";
-    if (limber == has(s, u, MARK_LIMBERED)) return limber ? "prone.limber.already" : "prone.limber.not";
+    if (limber == state_has(s, u, MARK_LIMBERED)) return limber ? "prone.limber.already" : "prone.limber.not";
     return pinned(s, u);
 }
 
@@ -75,7 +75,7 @@ static const char *leave_refused(const state *s, int u)
         there = there || x->spaces[i] == s->units[u].space;
     if (!there) return "prone.leave.edge";
     if (s->turn < x->turn) return "prone.leave.early";
-    if (is_prone(s, u)) return has(s, u, MARK_FORCED) ? "prone.move.forced" : "prone.move.prone";
+    if (is_prone(s, u)) return state_has(s, u, MARK_FORCED) ? "prone.move.forced" : "prone.move.prone";
     return pinned(s, u);
 }
 
@@ -117,8 +117,8 @@ static bool is_train(const state *s, int u)
 static bool beside_square(const state *s, int u, int but)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && i != but && on_board(s, i) && s->units[i].side == s->units[u].side && has(s, i, MARK_SQUARE) &&
-            hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1)
+        if (i != u && i != but && state_on_board(s, i) && s->units[i].side == s->units[u].side &&
+            state_has(s, i, MARK_SQUARE) && hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1)
             return true;
     return false;
 }
@@ -129,8 +129,8 @@ static const char *square_refused(const state *s, int u)
     bool stands = false, train = false;
     if (beside_square(s, u, u)) return NULL;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side) continue;
-        stands = stands || has(s, i, MARK_SQUARE);
+        if (i == u || !state_on_board(s, i) || s->units[i].side != s->units[u].side) continue;
+        stands = stands || state_has(s, i, MARK_SQUARE);
         if (!is_train(s, i) || hexes_between(pd(s), s->units[i].space, s->units[u].space) != 1) continue;
         if (beside_square(s, i, u)) return NULL;
         train = true;
@@ -163,12 +163,12 @@ const char *prone_charge_refused(const state *s, int u, int target)
     if (why == NULL) why = march_refused(s, u);
     if (why != NULL) return why;
     if (t->class != CLASS_FOOT && t->class != CLASS_HORSE) return "prone.charge.guns";
-    if (has(s, u, MARK_SHAKEN)) return "prone.charge.shaken";
+    if (state_has(s, u, MARK_SHAKEN)) return "prone.charge.shaken";
     if (pu_const(s, u)->order == ORDER_SQUARE) return "prone.charge.in-square";
     if (pu_const(s, u)->order == ORDER_COLUMN && !prone_mounted(s, u)) return "prone.charge.column";
-    if (target == NO_UNIT || s->units[target].side == s->units[u].side || !on_board(s, target))
+    if (target == NO_UNIT || s->units[target].side == s->units[u].side || !state_on_board(s, target))
         return "prone.charge.target";
-    if (has(s, target, MARK_DISGUISED)) return "prone.fire.hat-bands";
+    if (state_has(s, target, MARK_DISGUISED)) return "prone.fire.hat-bands";
     if (prone_inside_square(s, target, s->units[u].side)) return "prone.charge.square";
     if (type_of(s, target)->class == CLASS_LEADER && prone_with_unit(s, target, s->units[u].side))
         return "prone.charge.leader";
@@ -182,7 +182,7 @@ static bool refuse_charge(const state *s, const char *code, int u, int target, r
 {
     int where = target != NO_UNIT ? s->units[target].space : NO_SPACE, block = NO_SPACE;
     int32_t far = 0, limit = 0;
-    if (target != NO_UNIT && on_board(s, target) && on_board(s, u)) {
+    if (target != NO_UNIT && state_on_board(s, target) && state_on_board(s, u)) {
         far = hexes_between(pd(s), s->units[u].space, s->units[target].space);
         prone_sight(s, s->units[u].space, s->units[target].space, &block, &limit);
         if (strcmp(code, "prone.fire.square-moving") == 0) limit = pd(s)->square_far;
@@ -214,7 +214,7 @@ const char *prone_enter_refused(const state *s, const prone_occupied *occ, int u
     const int group = s->sc->units[u].group - 1;
     if (at->status == UNIT_ON) return "prone.enter.here";
     if (at->status != UNIT_READY || group < 0) return "prone.enter.waiting";
-    if (has(s, u, MARK_DONE)) return "prone.order.done";
+    if (state_has(s, u, MARK_DONE)) return "prone.order.done";
     bool there = false;
     for (int i = 0; i < s->sc->groups[group].nspaces; i++)
         there = there || s->sc->groups[group].spaces[i] == space;
@@ -290,7 +290,8 @@ bool prone_check_order(const state *s, const action *a, refusal *why)
         else if (a->args[0] == s->units[u].facing) code = "prone.face.same";
     }
     if (code != NULL)
-        return refuse(why, code, u, NO_UNIT, s->units[u].space, a->verb == VERB_LEAVE ? pd(s)->exit[s->units[u].side].turn : 0, 0);
+        return refuse(why, code, u, NO_UNIT, s->units[u].space,
+                      a->verb == VERB_LEAVE ? pd(s)->exit[s->units[u].side].turn : 0, 0);
     return (a->verb != VERB_LIE && a->verb != VERB_STAY) || check_posture(s, a, 1, why);
 }
 
@@ -313,6 +314,6 @@ bool prone_check_move(const state *s, const action *a, refusal *why)
     if (!prone_may_end(s, &occ, u, to)) return refuse(why, "prone.move.occupied", u, NO_UNIT, to, 0, 0);
     prone_reach_find(s, &occ, u, (prone_budget){g->full, g->rough, g->road}, &reach);
     if (prone_cost_to(&reach, to) != 0) return true;
-    return refuse(why, hexes_between(pd(s), s->units[u].space, to) <= g->full && g->rough < g->full ? "prone.move.rough" : "prone.move.too-far", u,
-                  NO_UNIT, to, g->full, g->rough);
+    const bool rough = g->rough < g->full && hexes_between(pd(s), s->units[u].space, to) <= g->full;
+    return refuse(why, rough ? "prone.move.rough" : "prone.move.too-far", u, NO_UNIT, to, g->full, g->rough);
 }

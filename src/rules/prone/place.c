@@ -32,7 +32,7 @@ void prone_occupy(const state *s, int side, prone_occupied *out)
 
 bool prone_mounted(const state *s, int u)
 {
-    return type_of(s, u)->class == CLASS_HORSE && !has(s, u, MARK_DISMOUNTED);
+    return type_of(s, u)->class == CLASS_HORSE && !state_has(s, u, MARK_DISMOUNTED);
 }
 
 bool prone_crew(const state *s, int u)
@@ -46,7 +46,7 @@ bool prone_infantry(const state *s, int u)
     const prone_type *t = type_of(s, u);
     if (t->army != ARMY_GERMAN) return false;
     if (t->class == CLASS_MG) return s->sc->options[OPTION_MG_AS_ARTILLERY] == 0;
-    return t->class == CLASS_FOOT || (t->class == CLASS_HORSE && has(s, u, MARK_DISMOUNTED));
+    return t->class == CLASS_FOOT || (t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED));
 }
 
 bool prone_may_lie(const state *s, int u)
@@ -56,18 +56,19 @@ bool prone_may_lie(const state *s, int u)
 
 bool prone_in_square(const state *s, int u)
 {
-    return has(s, u, MARK_SQUARE) && !is_prone(s, u);
+    return state_has(s, u, MARK_SQUARE) && !is_prone(s, u);
 }
 
-/* H·H23: among at least two friends in square, so far as `viewer` sees them: whoever would reach it meets them first. */
+/* H·H23: among so many friends in square, so far as `viewer` sees them: whoever would reach it meets them first. */
 bool prone_inside_square(const state *s, int u, int viewer)
 {
     const int class = type_of(s, u)->class;
     int beside = 0;
-    if (!on_board(s, u) || class == CLASS_FOOT || class == CLASS_HORSE) return false;
+    if (!state_on_board(s, u) || class == CLASS_FOOT || class == CLASS_HORSE) return false;
     for (int i = 0; i < s->sc->nunits; i++)
-        beside += i != u && on_board(s, i) && seen(s, i, viewer) && s->units[i].side == s->units[u].side && has(s, i, MARK_SQUARE) &&
-                  !is_prone(s, i) && hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1;
+        beside += i != u && state_on_board(s, i) && state_seen(s, i, viewer) && s->units[i].side == s->units[u].side &&
+                  state_has(s, i, MARK_SQUARE) && !is_prone(s, i) &&
+                  hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1;
     return beside >= pd(s)->number.square_friends;
 }
 
@@ -78,7 +79,7 @@ int prone_superior(const state *s, int u, int hexes)
     const unit *at = &s->units[u];
     if (at->status != UNIT_ON) return NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && on_board(s, i) && s->units[i].side == at->side && type_of(s, i)->class == CLASS_LEADER &&
+        if (i != u && state_on_board(s, i) && s->units[i].side == at->side && type_of(s, i)->class == CLASS_LEADER &&
             hexes_between(pd(s), s->units[i].space, at->space) <= hexes)
             return i;
     return NO_UNIT;
@@ -95,7 +96,8 @@ bool prone_with_unit(const state *s, int leader, int viewer)
 {
     for (int i = state_unit_at(s, s->units[leader].space, NO_UNIT); i != NO_UNIT;
          i = state_unit_at(s, s->units[leader].space, i))
-        if (s->units[i].side == s->units[leader].side && seen(s, i, viewer) && type_of(s, i)->class != CLASS_LEADER)
+        if (s->units[i].side == s->units[leader].side && state_seen(s, i, viewer) &&
+            type_of(s, i)->class != CLASS_LEADER)
             return true;
     return false;
 }
@@ -105,8 +107,8 @@ bool prone_led(const state *s, int u)
 {
     const int hexes = hexes_of(pd(s)->number.leader_inches), side = s->units[u].side;
     if (prone_attached(s, u)) return true;
-    for (int i = 0; i < s->sc->nunits && on_board(s, u); i++)
-        if (on_board(s, i) && s->units[i].side == side && type_of(s, i)->class == CLASS_LEADER &&
+    for (int i = 0; i < s->sc->nunits && state_on_board(s, u); i++)
+        if (state_on_board(s, i) && s->units[i].side == side && type_of(s, i)->class == CLASS_LEADER &&
             hexes_between(pd(s), s->units[i].space, s->units[u].space) <= hexes && !prone_with_unit(s, i, side))
             return true;
     return false;
@@ -144,7 +146,8 @@ int prone_nearest(const state *s, int side, int space, int *who)
 bool prone_charged(const state *s, int u)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (pu_const(s, i)->quarry == u + 1 && on_board(s, i) && s->units[i].side != s->units[u].side) return true;
+        if (pu_const(s, i)->quarry == u + 1 && state_on_board(s, i) && s->units[i].side != s->units[u].side)
+            return true;
     return false;
 }
 
@@ -169,12 +172,12 @@ static int class_of_order(const state *s, int u, const char **because)
     const prone_type *t = type_of(s, u);
     const int order = pu_const(s, u)->order;
     if (prone_mounted(s, u)) return *because = "mod.class.mounted", 1;
-    if (has(s, u, MARK_LIMBERED)) return *because = "mod.class.limbered", 1;
+    if (state_has(s, u, MARK_LIMBERED)) return *because = "mod.class.limbered", 1;
     if (t->class == CLASS_GUN || t->class == CLASS_MG || t->class == CLASS_WAGON)
         return *because = "mod.class.crew", 2;
     if (t->class == CLASS_LEADER) return *because = "mod.class.single", 3;
     if (order == ORDER_COLUMN) return *because = "mod.class.column", 1;
-    if (order == ORDER_MASS || (has(s, u, MARK_CHARGED) && t->army == ARMY_HERERO))
+    if (order == ORDER_MASS || (state_has(s, u, MARK_CHARGED) && t->army == ARMY_HERERO))
         return *because = "mod.class.mass", 1;
     if (order == ORDER_OPEN) return *because = "mod.class.open-order", 3;
     return *because = "mod.class.formed", 2;
@@ -184,8 +187,8 @@ int prone_target_class(const state *s, int u, const char **because)
 {
     const unsigned ground = pd(s)->space[s->units[u].space].is;
     if (is_prone(s, u)) return *because = "mod.class.prone", 4; /* H6 */
-    if (has(s, u, MARK_TREES)) return *because = "mod.class.sniper", 4;
-    if (has(s, u, MARK_CHARGED)) return class_of_order(s, u, because); /* who runs up has no cover */
+    if (state_has(s, u, MARK_TREES)) return *because = "mod.class.sniper", 4;
+    if (state_has(s, u, MARK_CHARGED)) return class_of_order(s, u, because); /* who runs up has no cover */
     if ((ground & SPACE_HARD) != 0) return *because = "mod.class.hard", 4;
     const int class = class_of_order(s, u, because);
     if ((ground & SPACE_BUSH) != 0 && class < 3) return *because = "mod.class.bush", 3;
@@ -270,6 +273,6 @@ int prone_move_dice(const state *s, int u, bool charge)
     const int order = pu_const(s, u)->order;
     int dice = t->dice[order < ORDERS ? order : ORDER_CLOSE];
     if (prone_mounted(s, u)) dice = t->mounted + (charge ? t->charge_dice : 0);
-    if (t->class == CLASS_GUN && has(s, u, MARK_LIMBERED)) dice = t->limbered;
+    if (t->class == CLASS_GUN && state_has(s, u, MARK_LIMBERED)) dice = t->limbered;
     return dice;
 }

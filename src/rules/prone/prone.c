@@ -153,7 +153,8 @@ static const char *const type_keys[] = {"class",         "army",        "weapon"
                                         "column-dice",   "mounted-dice", "limbered-dice",     "charge-dice",
                                         "keys",          "shooters",    "leader", "forms",    "bushcraft",
                                         "sniper",        NULL};
-static const char *const terrain_keys[] = {"cover", "rough", "dense", "conceals", "slow-guns", "closed", "height", NULL};
+static const char *const terrain_keys[] = {"cover",     "rough",  "dense",  "conceals",
+                                           "slow-guns", "closed", "height", NULL};
 
 _Static_assert(sizeof(prone_unit) <= UNIT_EXT, "the unit's part of the state fits");
 _Static_assert(sizeof(prone_game) <= GAME_EXT, "the game's part of the state fits");

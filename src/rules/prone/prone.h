@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "game/ruleset.h"
+#include "game/kit.h"
 
 extern const ruleset prone_ruleset;
 
@@ -82,7 +82,6 @@ enum {
     MARK_DIRECTING, /* its leader directs the fire and helps with nothing else */
     PRONE_MARKS
 };
-#define BIT(which) ((uint32_t)1 << (which))
 
 enum { OPTION_MG_AS_ARTILLERY, OPTION_RETEST_PRONE, PRONE_OPTIONS };
 
@@ -200,7 +199,8 @@ typedef struct prone_numbers {
     int32_t short_inches, medium_inches, long_inches, gun_inches, leader_inches, bush_inches, gun_bush_inches;
     int32_t smokeless_inches, find_inches, reveal_hexes;
     int32_t gun_dice, mg_dice, crew_few, column_front, jam_faces, clear_on;
-    int32_t leaderless_on, close_on, stand_on, morale_on, retire_dice, rounds, square_friends, road_dice, pairs, step_in;
+    int32_t leaderless_on, close_on, stand_on, morale_on, retire_dice, rounds, square_friends, road_dice, pairs,
+        step_in;
 } prone_numbers;
 
 typedef struct prone_start { /* a unit as the scenario sets it up */
@@ -255,26 +255,6 @@ static inline const prone_type *type_of(const state *s, int u)
 {
     return &pd(s)->type[s->units[u].type];
 }
-static inline bool has(const state *s, int u, int which)
-{
-    return (s->units[u].marks & BIT(which)) != 0;
-}
-static inline bool on_board(const state *s, int u)
-{
-    return s->units[u].status == UNIT_ON;
-}
-static inline bool seen(const state *s, int u, int side)
-{
-    return s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
-}
-static inline uint8_t everybody(const state *s)
-{
-    return (uint8_t)((1u << s->sc->nsides) - 1);
-}
-static inline uint8_t blind_to(const state *s, int u) /* sides that do not see it, bit a side; never its own */
-{
-    return (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
-}
 static inline int hexes_between(const prone_data *d, int a, int b)
 {
     const int q = d->space[a].q - d->space[b].q, r = d->space[a].r - d->space[b].r, t = q + r;
@@ -303,7 +283,7 @@ static inline bool is_prone(const state *s, int u) /* of its own choice or force
 /* ---- load.c, compile.c */
 bool prone_load(scenario *sc, error *err);
 bool prone_compile_sheet(scenario *sc, prone_data *d, error *err); /* is it a map for these rules */
-bool prone_compile_board(scenario *sc, prone_data *d, error *err); /* the rest, once the ground is known */
+void prone_compile_board(scenario *sc, prone_data *d); /* the rest, once the ground is known */
 
 /* ---- place.c: who stands where and who sees whom */
 typedef struct prone_occupied {
@@ -371,12 +351,8 @@ bool prone_check_deploy(const state *s, const action *a, refusal *why);
 void prone_act(state *s, const action *a, resolver *r);
 void prone_act_move(state *s, const action *a, resolver *r); /* move and halt: the dice are thrown */
 void prone_act_deploy(state *s, const action *a, resolver *r);
-void prone_reveal(state *s, int u, resolver *r);
 void prone_see(state *s, resolver *r);
 void prone_look_around(state *s, int u, resolver *r); /* Z7: what is hidden near it, or it near them */
-event *prone_emit_of(state *s, int u, event_kind kind, const char *code, resolver *r);
-void prone_set_mark(state *s, int u, int which, resolver *r);
-void prone_clear_mark(state *s, int u, int which, resolver *r);
 void prone_remove(state *s, int u, int status, int captor, const char *code, resolver *r);
 void prone_fall_back(state *s, int u, int hexes, resolver *r);
 void prone_advance_into(state *s, int u, int space, resolver *r); /* after a fight: the hex beside it */

@@ -13,7 +13,7 @@ void prone_remove(state *s, int u, int status, int captor, const char *code, res
     at->captor = status == UNIT_CAPTURED ? (uint8_t)captor : 0;
     at->space = NO_SPACE;
     at->marks = 0;
-    at->seen_by = everybody(s);
+    at->seen_by = state_everybody(s);
     if (p->leader == LEADER_WITH && status == UNIT_DESTROYED) p->leader = LEADER_KILLED;
     p->lying = p->quarry = p->unseen_shots = 0;
     if (p->order == ORDER_SQUARE) p->order = ORDER_CLOSE;
@@ -46,7 +46,7 @@ static int step_away(const state *s, int u, int came_from)
         const int near = prone_nearest(s, at->side, to, NULL);
         if (near == BOARD_FAR || near < prone_nearest(s, at->side, at->space, NULL)) continue;
         for (int i = 0; i < s->sc->nunits; i++) /* among equals, away from all of them */
-            if (on_board(s, i) && s->units[i].side != at->side && seen(s, i, at->side)) {
+            if (state_on_board(s, i) && s->units[i].side != at->side && state_seen(s, i, at->side)) {
                 const int far = hexes_between(d, to, s->units[i].space);
                 sum += far < 12 ? far : 12;
             }
@@ -63,31 +63,32 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
 {
     int before = NO_SPACE;
     const int start = s->units[u].space;
-    if (has(s, u, MARK_FORCED)) return;
+    if (state_has(s, u, MARK_FORCED)) return;
     prone_rise(s, u, r);
     if (pu(s, u)->order == ORDER_SQUARE) {
         pu(s, u)->order = ORDER_CLOSE;
-        prone_clear_mark(s, u, MARK_SQUARE, r);
+        kit_clear_mark(s, u, MARK_SQUARE, r);
     }
     pu(s, u)->quarry = 0;
     s->units[u].marks &= ~(BIT(MARK_CHARGED) | BIT(MARK_SMOKELESS) | BIT(MARK_TREES));
     for (int i = 0; i < hexes; i++) {
         const int from = s->units[u].space, to = step_away(s, u, before);
         if (to == NO_SPACE) break;
-        if (has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0) prone_reveal(s, u, r);
+        if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
+            kit_reveal(s, u, MARK_HIDDEN, r);
         s->units[u].space = (uint16_t)to;
-        event *e = prone_emit_of(s, u, EV_MOVE, "ev.falls-back", r);
+        event *e = kit_emit_of(s, u, EV_MOVE, "ev.falls-back", r);
         e->from = (uint16_t)from;
         e->to = (uint16_t)to;
         before = from;
         prone_look_around(s, u, r);
     }
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side || s->units[i].space != start ||
+        if (i == u || !state_on_board(s, i) || s->units[i].side != s->units[u].side || s->units[i].space != start ||
             type_of(s, i)->class != CLASS_LEADER || s->units[u].space == start)
             continue;
         s->units[i].space = s->units[u].space;
-        event *e = prone_emit_of(s, i, EV_MOVE, "ev.falls-back", r);
+        event *e = kit_emit_of(s, i, EV_MOVE, "ev.falls-back", r);
         e->from = (uint16_t)start;
         e->to = s->units[u].space;
     }
@@ -96,7 +97,7 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
 /* The winner of a charge takes the ground, if it is free. */
 void prone_advance_into(state *s, int u, int space, resolver *r)
 {
-    if (!on_board(s, u) || space == NO_SPACE || someone_there(s, u, space) ||
+    if (!state_on_board(s, u) || space == NO_SPACE || someone_there(s, u, space) ||
         hexes_between(pd(s), s->units[u].space, space) != 1 || (pd(s)->space[space].is & SPACE_CLOSED) != 0)
         return;
     const int from = s->units[u].space;
@@ -128,8 +129,8 @@ static void stand_at(state *s, int u, int space, resolver *r)
     unit *at = &s->units[u];
     at->status = UNIT_ON;
     at->space = (uint16_t)space;
-    if (!s->sc->units[u].hidden) at->seen_by = everybody(s);
-    event *e = prone_emit_of(s, u, EV_ENTER, "ev.deployed", r);
+    if (!s->sc->units[u].hidden) at->seen_by = state_everybody(s);
+    event *e = kit_emit_of(s, u, EV_ENTER, "ev.deployed", r);
     e->to = at->space;
     prone_look_around(s, u, r);
 }

@@ -6,16 +6,6 @@
 
 static const uint64_t WHOLE_DECK = (UINT64_C(1) << 52) - 1;
 
-static void owe(state *s, int kind, int u, int other, int n0)
-{
-    agenda_push(s, (agenda_item){.kind = (uint8_t)kind,
-                                 .side = NO_SIDE,
-                                 .unit = (int16_t)u,
-                                 .other = (int16_t)other,
-                                 .space = NO_SPACE,
-                                 .n = {(int16_t)n0, 0}});
-}
-
 /* ---- the deck: the set of cards still in it */
 
 static uint64_t deck_of(const state *s)
@@ -34,20 +24,6 @@ static void keep_deck(state *s, uint64_t deck)
 
 /* ---- phases */
 
-static void begin_step(state *s, int step, int side, resolver *r)
-{
-    s->side = (int8_t)side;
-    if (s->step == step) return;
-    s->step = (uint8_t)step;
-    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = step;
-}
-
-static void clear_marks(state *s, uint32_t marks)
-{
-    for (int i = 0; i < s->sc->nunits; i++)
-        s->units[i].marks &= ~marks;
-}
-
 static void say_light(const state *s, resolver *r)
 {
     const uint8_t *light = pd(s)->light;
@@ -60,10 +36,7 @@ static bool may_arrive(const state *s, int g)
 {
     const scenario *sc = s->sc;
     const prone_follow *f = &pd(s)->follow[g];
-    bool waiting = false;
-    for (int u = 0; u < sc->nunits; u++)
-        waiting = waiting || (sc->units[u].group == g + 1 && s->units[u].status == UNIT_WAITING);
-    if (!waiting) return false;
+    if (!kit_group_waits(s, g)) return false;
     if (f->group >= 0) {
         const int came = pg_const(s)->arrived[f->group];
         return came != 0 && s->turn >= came + f->turns;
@@ -73,14 +46,11 @@ static bool may_arrive(const state *s, int g)
 
 static void begin_turn(state *s, resolver *r)
 {
-    resolver_emit(r, EV_TURN, "ev.turn", NO_UNIT)->n[0] = s->turn;
-    s->side = NO_SIDE;
-    s->step = STEP_MOVEMENT;
-    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = STEP_MOVEMENT;
+    kit_begin_turn(s, STEP_MOVEMENT, r);
     prone_see(s, NULL);
     say_light(s, r);
     for (int g = 0; g < s->sc->ngroups; g++)
-        if (may_arrive(s, g)) owe(s, DUE_ARRIVAL, NO_UNIT, NO_UNIT, g);
+        if (may_arrive(s, g)) agenda_owe(s, DUE_ARRIVAL, NO_UNIT, NO_UNIT, g);
 }
 
 static const uint32_t turn_marks = BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
@@ -88,18 +58,12 @@ static const uint32_t turn_marks = BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_C
 
 static void close_turn(state *s, resolver *r)
 {
-    clear_marks(s, turn_marks);
+    kit_clear_marks(s, turn_marks);
     for (int u = 0; u < s->sc->nunits; u++) {
         pu(s, u)->quarry = 0;
         s->units[u].hits = 0;
     }
-    victory_turn(s, r);
-    if (s->over) return;
-    if (s->turn >= s->sc->turns) {
-        victory_close(s, r);
-        return;
-    }
-    s->turn++;
+    kit_end_turn(s, r);
 }
 
 static void settle(state *s, resolver *r)
@@ -119,20 +83,20 @@ static void enter_phase(state *s, int phase, resolver *r)
         break;
     case PHASE_MOVE:
     case PHASE_FIRE: /* H·H14: the deck is shuffled anew for each */
-        clear_marks(s, BIT(MARK_DONE));
-        begin_step(s, phase == PHASE_MOVE ? STEP_MOVEMENT : STEP_FIRE, NO_SIDE, r);
+        kit_clear_marks(s, BIT(MARK_DONE));
+        kit_begin_step(s, phase == PHASE_MOVE ? STEP_MOVEMENT : STEP_FIRE, NO_SIDE, r);
         keep_deck(s, WHOLE_DECK);
         g->ended = 0;
         break;
     case PHASE_MELEE:
-        clear_marks(s, BIT(MARK_DONE));
-        begin_step(s, STEP_MELEE, NO_SIDE, r);
+        kit_clear_marks(s, BIT(MARK_DONE));
+        kit_begin_step(s, STEP_MELEE, NO_SIDE, r);
         prone_melee_push(s);
         break;
     case PHASE_MORALE:
-        begin_step(s, STEP_MORALE, NO_SIDE, r);
+        kit_begin_step(s, STEP_MORALE, NO_SIDE, r);
         for (int u = 0; u < s->sc->nunits; u++)
-            if (prone_must_test(s, u)) owe(s, DUE_MORALE, u, NO_UNIT, 0);
+            if (prone_must_test(s, u)) agenda_owe(s, DUE_MORALE, u, NO_UNIT, 0);
         break;
     case PHASE_CLOSE:
         close_turn(s, r);
@@ -148,7 +112,7 @@ bool prone_may_act(const state *s, int u)
 {
     if (s->units[u].status == UNIT_READY && s->sc->units[u].group != 0) {
         prone_occupied occ;
-        if (has(s, u, MARK_DONE)) return false;
+        if (state_has(s, u, MARK_DONE)) return false;
         prone_occupy(s, s->units[u].side, &occ);
         const scenario_group *from = &s->sc->groups[s->sc->units[u].group - 1];
         for (int i = 0; i < from->nspaces; i++)
@@ -174,7 +138,7 @@ static bool next_activation(state *s)
     if (!a && !b) return false;
     if (a && b) {
         s->side = NO_SIDE;
-        owe(s, DUE_CARD, NO_UNIT, NO_UNIT, 0);
+        agenda_owe(s, DUE_CARD, NO_UNIT, NO_UNIT, 0);
         return true;
     }
     s->side = (int8_t)(a ? 0 : 1);
@@ -221,26 +185,11 @@ static void advance(state *s, resolver *r)
 
 static void arrive(state *s, int group, resolver *r)
 {
-    const scenario_group *g = &s->sc->groups[group];
-    int need = 0;
-    for (int i = 0; i < g->nsteps && s->turn >= g->turn[i]; i++)
-        need = g->need[i];
-    if (need > 1 && pd(s)->follow[group].group < 0) {
-        r->thrower = (uint8_t)(g->side + 1);
-        roll *made = resolver_roll(r, "roll.arrival", "H·H26", 1, g->sides, NO_UNIT, NO_UNIT, NULL);
-        r->thrower = 0;
-        made->need = need;
-        made->outcome = made->total;
-        if (made->total < need) return;
-    }
+    const bool follows = pd(s)->follow[group].group >= 0;
+    if (!follows && !kit_roll_arrival(s, group, "H·H26", r)) return;
     pg(s)->arrived[group] = (uint8_t)s->turn;
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->sc->units[u].group != group + 1 || s->units[u].status != UNIT_WAITING) continue;
-        s->units[u].status = UNIT_READY;
-        r->hidden_from = (uint8_t)(everybody(s) & ~(1u << g->side)); /* the enemy sees them when they enter */
-        resolver_emit(r, EV_NOTE, "ev.arrives", u)->side = (int8_t)g->side;
-        r->hidden_from = 0;
-    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->sc->units[u].group == group + 1 && s->units[u].status == UNIT_WAITING) kit_come(s, u, r);
 }
 
 static void draw_card(state *s, resolver *r)
@@ -311,8 +260,7 @@ void prone_start_unit(state *s, int u)
     if (from->prone) at->marks |= BIT(MARK_PRONE);
     if (t->sniper) at->marks |= BIT(MARK_TREES);
     if (from->lost[0] != NO_SPACE) at->marks |= BIT(MARK_LOST);
-    if (at->facing >= HEX_SIDES) at->facing = order->group != 0 ? s->sc->groups[order->group - 1].facing : 0;
-    if (at->facing >= HEX_SIDES) at->facing = 0;
+    kit_start_facing(s, u, HEX_SIDES);
 }
 
 /* H·H26: a die says where the patrol was lost; if somebody stands there, it is at the next such place. */
@@ -327,7 +275,7 @@ static void place_lost(state *s, int u, resolver *r)
         if (state_unit_at(s, space, NO_UNIT) != NO_UNIT) continue;
         s->units[u].status = UNIT_ON;
         s->units[u].space = (uint16_t)space;
-        s->units[u].seen_by = everybody(s);
+        s->units[u].seen_by = state_everybody(s);
         resolver_emit(r, EV_ENTER, "ev.lost-at", u)->to = (uint16_t)space;
         return;
     }
@@ -390,7 +338,8 @@ bool prone_check(const state *s, const action *a, refusal *why)
         if (a->verb == VERB_FIRE || a->verb == VERB_CLEAR)
             return refuse(why, "prone.step.fire-later", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
         if (a->verb == VERB_MOVE || a->verb == VERB_HALT || a->verb == VERB_DEPLOY || a->verb == VERB_DEPLOY_REST)
-            return refuse(why, "prone.step.march-first", a->nunits > 0 ? a->units[0] : NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+            return refuse(why, "prone.step.march-first", a->nunits > 0 ? a->units[0] : NO_UNIT, NO_UNIT, NO_SPACE, 0,
+                          0);
         return prone_check_order(s, a, why);
     }
 }
@@ -399,10 +348,10 @@ static void declare_fire(state *s, const action *a)
 {
     const int u = a->units[0];
     s->units[u].marks |= BIT(MARK_DONE);
-    if (a->verb == VERB_CLEAR) owe(s, DUE_CLEAR, u, NO_UNIT, 0);
+    if (a->verb == VERB_CLEAR) agenda_owe(s, DUE_CLEAR, u, NO_UNIT, 0);
     if (a->verb != VERB_FIRE) return;
     if (a->args[0] == 1) s->units[u].marks |= BIT(MARK_DIRECTING);
-    owe(s, DUE_BURST, u, a->target, a->args[0] == 1);
+    agenda_owe(s, DUE_BURST, u, a->target, a->args[0] == 1);
 }
 
 void prone_apply(state *s, const action *a, resolver *r)
@@ -470,17 +419,18 @@ static void mend_unit(state *s, int u)
     if (at->strength > FIRE_DICE_MAX) at->strength = FIRE_DICE_MAX;
     if (at->strength < 0) at->strength = 0;
     if (at->hits < 0 || at->hits > FIRE_DICE_MAX) at->hits = 0;
-    if (at->status == UNIT_ON) at->seen_by = has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : everybody(s);
+    if (at->status == UNIT_ON)
+        at->seen_by = state_has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : state_everybody(s);
     if (!prone_may_lie(s, u)) at->marks &= ~(BIT(MARK_PRONE) | BIT(MARK_FORCED) | BIT(MARK_ANEW)); /* H9, H10 */
-    if (has(s, u, MARK_FORCED)) at->marks &= ~BIT(MARK_PRONE);
+    if (state_has(s, u, MARK_FORCED)) at->marks &= ~BIT(MARK_PRONE);
     if (t->class != CLASS_GUN) at->marks &= ~BIT(MARK_LIMBERED);
     if (t->class != CLASS_HORSE) at->marks &= ~BIT(MARK_DISMOUNTED);
     if (t->weapon != WEAPON_MG) at->marks &= ~BIT(MARK_JAMMED);
     if (p->order >= ORDERS) p->order = t->order;
-    if (has(s, u, MARK_SQUARE)) p->order = ORDER_SQUARE;
+    if (state_has(s, u, MARK_SQUARE)) p->order = ORDER_SQUARE;
     else if (p->order == ORDER_SQUARE) p->order = ORDER_CLOSE;
     const int quarry = p->quarry - 1;
-    if (quarry >= 0 && (quarry >= s->sc->nunits || !on_board(s, quarry) || s->units[quarry].side == at->side))
+    if (quarry >= 0 && (quarry >= s->sc->nunits || !state_on_board(s, quarry) || s->units[quarry].side == at->side))
         p->quarry = 0;
 }
 
@@ -496,8 +446,8 @@ static bool stage_fits(const state *s)
     case STAGE_CARD:
         return g->phase == PHASE_MOVE && side_may_act(s, s->side);
     case STAGE_MOVE:
-        return g->phase == PHASE_MOVE && u >= 0 && u < s->sc->nunits && on_board(s, u) &&
-               s->units[u].side == s->side && !has(s, u, MARK_DONE);
+        return g->phase == PHASE_MOVE && u >= 0 && u < s->sc->nunits && state_on_board(s, u) &&
+               s->units[u].side == s->side && !state_has(s, u, MARK_DONE);
     case STAGE_FIRE:
         return g->phase == PHASE_FIRE && side_may_act(s, s->side);
     default:
@@ -515,13 +465,11 @@ void prone_mend(state *s)
     for (int u = 0; u < s->sc->nunits; u++)
         mend_unit(s, u);
     if (s->over || s->step >= PRONE_STEPS) return;
-    if (s->turn > s->sc->turns) s->turn = (int16_t)s->sc->turns;
-    if (s->turn < 1) s->turn = 1;
+    kit_mend_turn(s);
     prone_see(s, NULL);
     if (g->phase >= PHASES || step_of_phase(g->phase) != s->step) {
         static const uint8_t phases[PRONE_STEPS] = {PHASE_DEPLOY, PHASE_MOVE, PHASE_FIRE, PHASE_MELEE, PHASE_MORALE};
-        while (s->nagenda > 0)
-            agenda_pop(s);
+        agenda_clear(s);
         g->stage = STAGE_RUN;
         g->mover = 0;
         enter_phase(s, phases[s->step], &quiet);

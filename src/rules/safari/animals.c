@@ -24,8 +24,8 @@ int safari_beast_move(const state *s, int u)
 {
     const safari_animal *a = beast_of(s, u);
     int hexes = a->water > 0 && ground_is(s, s->units[u].space, SPACE_WATER) ? a->water : a->move;
-    if (has(s, u, MARK_WINDED)) hexes = (hexes + 1) / 2; /* it has run: no more than half */
-    if (s->units[u].hits > 0) hexes--;                   /* S24 */
+    if (state_has(s, u, MARK_WINDED)) hexes = (hexes + 1) / 2; /* it has run: no more than half */
+    if (s->units[u].hits > 0) hexes--;                         /* S24 */
     return hexes < 1 && a->move > 0 ? 1 : hexes;
 }
 
@@ -42,7 +42,7 @@ bool safari_beast_attacks(state *s, int u, int target, resolver *r)
     ledger l;
     safari_aggression_ledger(s, u, &l);
     const bool dares = bush_roll(s, u, "roll.bush.aggression", "S36", 1, 6, u, target, &l, r)->total <= most;
-    event *e = safari_emit(s, u, EV_NOTE, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", r);
+    event *e = kit_emit_of(s, u, EV_NOTE, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", r);
     e->other = (int16_t)target;
     return dares;
 }
@@ -62,10 +62,10 @@ static void kill_beast(state *s, int u, resolver *r)
     unit *at = &s->units[u];
     at->strength--;
     at->hits = 0;
-    event *e = safari_emit(s, u, EV_LOSS, "ev.bush.killed", r);
+    event *e = kit_emit_of(s, u, EV_LOSS, "ev.bush.killed", r);
     e->n[0] = 1;
     e->n[1] = at->strength;
-    safari_clear_mark(s, u, MARK_ENRAGED, r);
+    kit_clear_mark(s, u, MARK_ENRAGED, r);
     if (at->strength > 0) return;
     safari_remove(s, u, UNIT_DESTROYED, "ev.bush.none-left", r);
 }
@@ -73,10 +73,10 @@ static void kill_beast(state *s, int u, resolver *r)
 /* Of one that attacks only: a beast that is hunted does not think of it. */
 static void owe_daunt(state *s, int u)
 {
-    if (!bush_pooled(s, u) && !has(s, u, MARK_CHARGED) && su_const(s, u)->foe == 0) return;
+    if (!bush_pooled(s, u) && !state_has(s, u, MARK_CHARGED) && su_const(s, u)->foe == 0) return;
     for (int i = 0; i < s->nagenda; i++)
         if (s->agenda[i].kind == DUE_DAUNT && s->agenda[i].unit == u) return;
-    safari_owe_first(s, DUE_DAUNT, u, NO_UNIT, 0);
+    agenda_owe_first(s, DUE_DAUNT, u, NO_UNIT, 0);
 }
 
 static void wound_beast(state *s, int u, bool in_hand, resolver *r)
@@ -91,9 +91,9 @@ static void wound_beast(state *s, int u, bool in_hand, resolver *r)
         kill_beast(s, u, r);
         return;
     }
-    event *e = safari_emit(s, u, EV_HITS, "ev.bush.wounded", r);
+    event *e = kit_emit_of(s, u, EV_HITS, "ev.bush.wounded", r);
     e->n[0] = 1;
-    safari_set_mark(s, u, MARK_ENRAGED, r);
+    kit_set_mark(s, u, MARK_ENRAGED, r);
     if (!in_hand) owe_daunt(s, u); /* hand to hand bush_round() asks it */
 }
 
@@ -118,7 +118,7 @@ void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolv
 {
     const safari_animal *a = beast_of(s, beast);
     ledger l;
-    if (!on_board(s, beast)) return;
+    if (!state_on_board(s, beast)) return;
     strength_ledger(s, f, weapon, melee, a, &l);
     const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
     roll *made = bush_roll(s, beast, "roll.bush.strength", "S37", 1, die, s->figures[f].unit, beast, &l, r);
@@ -129,7 +129,7 @@ void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolv
     else if (strength >= (a->toughness + 1) / 2)
         wound_beast(s, beast, melee, r);
     else
-        safari_emit(s, beast, EV_NOTE, "ev.bush.no-effect", r);
+        kit_emit_of(s, beast, EV_NOTE, "ev.bush.no-effect", r);
 }
 
 /* ---- hand to hand */
@@ -187,7 +187,7 @@ typedef struct contest {
 static int next_beast(const state *s, const contest *c) /* NO_UNIT: none is left */
 {
     for (int i = 0; i < c->n; i++)
-        if (on_board(s, c->beasts[i])) return c->beasts[i];
+        if (state_on_board(s, c->beasts[i])) return c->beasts[i];
     return NO_UNIT;
 }
 
@@ -255,7 +255,7 @@ static void beast_kills(state *s, int beast, int f, resolver *r)
 static int somebody(state *s, const contest *c, resolver *r)
 {
     if (c->victim != NO_UNIT && figure_on(s, c->victim)) return c->victim;
-    if (!on_board(s, c->party) || (c->victim != NO_UNIT && c->n < 2)) return NO_UNIT;
+    if (!state_on_board(s, c->party) || (c->victim != NO_UNIT && c->n < 2)) return NO_UNIT;
     return safari_random_figure(s, c->party, 0, "S·H23", r);
 }
 
@@ -266,7 +266,7 @@ static void cats_strike(state *s, const contest *c, resolver *r)
     int cats = 0, first = NO_UNIT;
     for (int i = 0; i < c->n; i++) {
         const safari_animal *a = beast_of(s, c->beasts[i]);
-        if (!on_board(s, c->beasts[i]) || !a->cat || a->die == 0) continue;
+        if (!state_on_board(s, c->beasts[i]) || !a->cat || a->die == 0) continue;
         if (first == NO_UNIT) first = c->beasts[i];
         cats += s->units[c->beasts[i]].strength;
     }
@@ -280,7 +280,7 @@ static void cats_strike(state *s, const contest *c, resolver *r)
     int men = total >= k->kill_on ? 1 : 0;
     if (cats > 1 && total >= k->kill_on) men = total / bd(s)->number.cats_each;
     made->need = k->kill_on;
-    for (; men > 0 && on_board(s, c->party); men--) {
+    for (; men > 0 && state_on_board(s, c->party); men--) {
         const int f = somebody(s, c, r);
         if (f == NO_UNIT) return;
         beast_kills(s, first, f, r);
@@ -313,7 +313,7 @@ static void beasts_strike(state *s, const contest *c, resolver *r)
     const safari_numbers *k = &sd(s)->number;
     for (int i = 0; i < c->n; i++) {
         const int beast = c->beasts[i];
-        if (!on_board(s, beast) || !on_board(s, c->party)) continue;
+        if (!state_on_board(s, beast) || !state_on_board(s, c->party)) continue;
         const safari_animal *a = beast_of(s, beast);
         if (a->cat || a->die == 0) continue;
         if (a->tramples && c->victim == NO_UNIT) {
@@ -328,7 +328,7 @@ static void beasts_strike(state *s, const contest *c, resolver *r)
         const int f = somebody(s, c, r);
         if (f != NO_UNIT) beast_kills(s, beast, f, r);
     }
-    if (on_board(s, c->party)) cats_strike(s, c, r);
+    if (state_on_board(s, c->party)) cats_strike(s, c, r);
 }
 
 /* S·H19: those wounded since `before` look again whether they go on; who does not is out of it. */
@@ -339,7 +339,7 @@ static void think_again(state *s, contest *c, const int16_t before[FIGHTING_BEAS
     memcpy(hits, before, sizeof hits);
     for (int i = 0; i < c->n; i++) {
         const int u = c->beasts[i];
-        if (on_board(s, u) && s->units[u].hits > hits[i] && !safari_beast_attacks(s, u, c->party, r)) {
+        if (state_on_board(s, u) && s->units[u].hits > hits[i] && !safari_beast_attacks(s, u, c->party, r)) {
             bush_break_off(s, u, r);
             continue;
         }
@@ -357,7 +357,7 @@ void bush_round(state *s, int party, const int *beasts, int n, int victim, resol
         c.beasts[i] = beasts[i];
         hits[i] = s->units[beasts[i]].hits;
     }
-    event *e = safari_emit(s, beasts[0], EV_MELEE, "ev.bush.fight", r);
+    event *e = kit_emit_of(s, beasts[0], EV_MELEE, "ev.bush.fight", r);
     e->other = (int16_t)party;
     for (int length = 9; length >= -1; length--) { /* S14: the longer weapon first; a crew last (S9) */
         const uint32_t men = strikers(s, &c, length);
@@ -370,7 +370,8 @@ void bush_round(state *s, int party, const int *beasts, int n, int victim, resol
         if (men != 0) men_strike(s, &c, men, r);
     }
     for (int i = 0; i < c.n; i++) /* wounded after it struck: a beast of a happening goes off anyway */
-        if (on_board(s, c.beasts[i]) && !bush_pooled(s, c.beasts[i]) && s->units[c.beasts[i]].hits > hits[i])
+        if (state_on_board(s, c.beasts[i]) && !bush_pooled(s, c.beasts[i]) &&
+            s->units[c.beasts[i]].hits > hits[i])
             owe_daunt(s, c.beasts[i]);
 }
 
@@ -379,16 +380,17 @@ static int set_upon(state *s, int party, const int *beasts, int n, resolver *r)
 {
     for (int i = 0; i < n; i++)
         if (!beast_of(s, beasts[i])->cat) return NO_UNIT;
-    return has(s, party, MARK_CHARGED) ? NO_UNIT : safari_random_figure(s, party, 0, "S·H23", r);
+    return state_has(s, party, MARK_CHARGED) ? NO_UNIT : safari_random_figure(s, party, 0, "S·H23", r);
 }
 
 void safari_beast_fight(state *s, int party, int beast, resolver *r)
 {
     int beasts[UNITS_MAX], n = 0;
-    if (!on_board(s, party) || !on_board(s, beast) || (su(s, beast)->bush & BUSH_STRUCK) != 0) return;
+    if (!state_on_board(s, party) || !state_on_board(s, beast) || (su(s, beast)->bush & BUSH_STRUCK) != 0)
+        return;
     beasts[n++] = beast;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (i != beast && on_board(s, i) && is_beast(s, i) && su(s, i)->foe == party + 1 &&
+        if (i != beast && state_on_board(s, i) && is_beast(s, i) && su(s, i)->foe == party + 1 &&
             (su(s, i)->bush & BUSH_STRUCK) == 0)
             beasts[n++] = i;
     for (int i = 0; i < n; i++)
@@ -404,19 +406,19 @@ void bush_break_off(state *s, int u, resolver *r)
         bush_away(s, u, r);
         return;
     }
-    safari_emit(s, u, EV_NOTE, "ev.bush.breaks-off", r);
+    kit_emit_of(s, u, EV_NOTE, "ev.bush.breaks-off", r);
     for (int i = 0; i < s->sc->nunits; i++)
         if (su(s, i)->foe == u + 1) su(s, i)->foe = 0;
     su(s, u)->foe = 0;
     su(s, u)->quarry = 0;
-    safari_clear_mark(s, u, MARK_CHARGED, r);
+    kit_clear_mark(s, u, MARK_CHARGED, r);
     safari_fight_refresh(s);
     safari_run(s, u, safari_beast_move(s, u), false, r);
 }
 
 void bush_daunt(state *s, int u, resolver *r)
 {
-    if (!on_board(s, u) || !is_beast(s, u) || s->units[u].hits == 0) return;
+    if (!state_on_board(s, u) || !is_beast(s, u) || s->units[u].hits == 0) return;
     if (!safari_beast_attacks(s, u, NO_UNIT, r)) bush_break_off(s, u, r);
 }
 
@@ -434,7 +436,7 @@ int32_t safari_if_hurt_beast(const query *q)
 
 int32_t safari_if_charging_beast(const query *q)
 {
-    return is_beast(q->s, q->unit) && has(q->s, q->unit, MARK_CHARGED);
+    return is_beast(q->s, q->unit) && state_has(q->s, q->unit, MARK_CHARGED);
 }
 
 static bool outnumbers(const query *q, int a, int b)

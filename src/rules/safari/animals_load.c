@@ -75,19 +75,12 @@ static bool read_animals(scenario *sc, bush_data *b, const json_in *root)
 
 /* ---- what weapons do to them */
 
-static int find_weapon(const safari_data *d, const char *id)
-{
-    for (int w = 0; w < d->nweapons; w++)
-        if (strcmp(d->weapon[w].id, id) == 0) return w;
-    return -1;
-}
-
 static bool want_weapon(const safari_data *d, const json_in *in, int *out)
 {
     const char *id;
     json_in at = json_get(in, "weapon");
     if (!json_want_string(in, "weapon", &id)) return false;
-    *out = find_weapon(d, id);
+    *out = safari_find_weapon(d, id);
     return *out >= 0 || json_fail(&at, "there is no weapon \"%.40s\" in weapons.json", id);
 }
 
@@ -151,10 +144,7 @@ static bool every_gun_has_strength(const safari_data *d, const json_in *root)
 static bool read_numbers(scenario *sc, bush_data *b, const json_in *root)
 {
     bush_numbers *k = &b->number;
-    const struct {
-        const char *name;
-        int32_t *to, lo, hi;
-    } all[] = {
+    const scenario_number all[] = {
         {"kill-wounds", &k->kill_wounds, 1, 9},
         {"kill-wounds-thick", &k->kill_wounds_thick, 1, 9},
         {"trample-kills", &k->trample_kills, 2, 20},
@@ -167,20 +157,8 @@ static bool read_numbers(scenario *sc, bush_data *b, const json_in *root)
         {"bolt", &k->bolt, 0, 12},
     };
     json_in numbers;
-    if (!json_want_object(root, "numbers", &numbers)) return false;
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        static const char *const keys[] = {"value", "says", "source", "rule", NULL};
-        json_in in;
-        const char *rule;
-        bool house;
-        long n;
-        if (!json_want_object(&numbers, all[i].name, &in) || !json_only_keys(&in, keys) ||
-            !json_want_int(&in, "value", all[i].lo, all[i].hi, &n) ||
-            !scenario_source(&in, &rule, &house, sc->memory))
-            return false;
-        *all[i].to = (int32_t)n;
-    }
-    return true;
+    return json_want_object(root, "numbers", &numbers) &&
+           scenario_read_numbers(sc, &numbers, all, sizeof all / sizeof all[0]);
 }
 
 /* ---- the beasts that happenings call for */
@@ -256,16 +234,6 @@ static bool add_pool(scenario *sc, safari_data *d, error *err)
     return true;
 }
 
-static bool chart_covers(const chart *c, int lo, int hi, error *err)
-{
-    for (int total = lo; c != NULL && total <= hi; total++)
-        if (chart_at(c, total, 0, NULL) == NULL)
-            return error_set(err, "rules/safari/charts.json", 0, 0,
-                             "%s.rows: no row is for a throw of %d: rows for %d to %d are expected", c->id,
-                             total, lo, hi);
-    return c != NULL;
-}
-
 /* What the rows of the happenings must say, and within what bounds: they are rolled and counted with. */
 static bool happenings_are_whole(const chart *c, error *err)
 {
@@ -312,58 +280,40 @@ static bool happenings_are_whole(const chart *c, error *err)
 
 static bool find_charts(scenario *sc, bush_data *b, error *err)
 {
-    const struct {
-        const char *id;
-        const chart **to;
-        int *index, lo, hi;
-    } all[] = {{"happenings", &b->happenings, &b->happenings_index, 2, 12},
-               {"animals-attack", &b->attack, &b->attack_index, 1, 6},
-               {"big-cats", &b->cats, &b->cats_index, 1, 6},
-               {"roaming", &b->roaming, &b->roaming_index, 1, 6}};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        *all[i].index = chart_index(sc, all[i].id);
-        if (*all[i].index < 0)
-            return error_set(err, "rules/safari/charts.json", 0, 0,
-                             "the chart \"%s\" is expected: it is missing", all[i].id);
-        *all[i].to = &sc->charts[*all[i].index];
-        if (!chart_covers(*all[i].to, all[i].lo, all[i].hi, err)) return false;
-    }
-    if (!happenings_are_whole(b->happenings, err)) return false;
-    if (b->cats->ncolumns < 2)
-        return error_set(err, "rules/safari/charts.json", 0, 0,
-                         "big-cats.columns: two are expected, for the jungle and for elsewhere");
-    return true;
+    if (!scenario_want_chart(sc, "happenings", 1, 2, 12, &b->happenings_index, err) ||
+        !scenario_want_chart(sc, "animals-attack", 1, 1, 6, &b->attack_index, err) ||
+        !scenario_want_chart(sc, "big-cats", 2, 1, 6, &b->cats_index,
+                             err) || /* in the jungle, and elsewhere */
+        !scenario_want_chart(sc, "roaming", 1, 1, 6, &b->roaming_index, err))
+        return false;
+    b->happenings = &sc->charts[b->happenings_index];
+    b->attack = &sc->charts[b->attack_index];
+    b->cats = &sc->charts[b->cats_index];
+    b->roaming = &sc->charts[b->roaming_index];
+    return happenings_are_whole(b->happenings, err);
 }
 
 /* Each type's animal: its own member "animal" in types.json. */
-static bool read_type_animals(scenario *sc, bush_data *b, error *err)
+static bool read_type_animals(const scenario *sc, bush_data *b)
 {
-    json_in root, list;
-    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
-    bool ok = json_want_array(&root, "types", &list);
-    for (size_t i = 0; ok && i < json_count(&list) && i < TYPES_MAX; i++) {
+    for (int t = 0; t < sc->ntypes; t++) {
+        const json_in in = scenario_type_row(sc, t), at = json_get(&in, "animal");
         const char *id;
-        json_in in = json_at(&list, i), at = json_get(&in, "animal");
-        b->animal_of[i] = NO_ANIMAL;
+        b->animal_of[t] = NO_ANIMAL;
         if (at.value == NULL) continue;
-        ok = json_want_string(&in, "animal", &id);
-        if (!ok) break;
-        b->animal_of[i] = (int8_t)find_animal(b, id);
-        if (b->animal_of[i] == NO_ANIMAL)
-            ok = json_fail(&at, "there is no animal \"%.40s\" in animals.json", id);
+        if (!json_want_string(&in, "animal", &id)) return false;
+        b->animal_of[t] = (int8_t)find_animal(b, id);
+        if (b->animal_of[t] == NO_ANIMAL)
+            return json_fail(&at, "there is no animal \"%.40s\" in animals.json", id);
     }
-    json_decref(root.value);
-    return ok;
+    return true;
 }
 
 static bool find_tables(const scenario *sc, bush_data *b, error *err)
 {
-    b->blow = scenario_table(sc, "beast-blow");
-    b->strength_table = scenario_table(sc, "beast-hit");
-    b->save = scenario_table(sc, "save");
-    if (b->blow != NULL && b->strength_table != NULL && b->save != NULL) return true;
-    return error_set(err, "rules/safari/modifiers.json", 0, 0,
-                     "the tables \"beast-blow\", \"beast-hit\" and \"save\" are expected: one is missing");
+    return scenario_want_table(sc, "beast-blow", &b->blow, err) &&
+           scenario_want_table(sc, "beast-hit", &b->strength_table, err) &&
+           scenario_want_table(sc, "save", &b->save, err);
 }
 
 bool safari_load_animals(scenario *sc, safari_data *d, error *err)
@@ -373,41 +323,34 @@ bool safari_load_animals(scenario *sc, safari_data *d, error *err)
     json_in root;
     memset(b->animal_of, NO_ANIMAL, sizeof b->animal_of);
     if (!scenario_rules_file(sc, "animals.json", &root, err)) return false;
-    const bool ok = json_only_keys(&root, keys) && read_animals(sc, b, &root) &&
-                    read_type_animals(sc, b, err) && read_strengths(sc, d, &root) &&
-                    every_gun_has_strength(d, &root) && read_numbers(sc, b, &root) &&
-                    read_pool(sc, b, &root) && pool_is_whole(sc, b, &root);
+    const bool ok = json_only_keys(&root, keys) && read_animals(sc, b, &root) && read_type_animals(sc, b) &&
+                    read_strengths(sc, d, &root) && every_gun_has_strength(d, &root) &&
+                    read_numbers(sc, b, &root) && read_pool(sc, b, &root) && pool_is_whole(sc, b, &root);
     json_decref(root.value);
     return ok && add_pool(sc, d, err) && find_charts(sc, b, err) && find_tables(sc, b, err);
 }
 
 bool safari_bush_read_unit(scenario *sc, safari_data *d, const json_in *in, int u)
 {
-    static const char *const names[BEHAVIOURS] = {"", "roam", "ambush", "guard", "graze", "rove"};
-    const bool beast = d->bush.animal_of[sc->units[u].type] != NO_ANIMAL;
-    const char *name;
-    safari_start *start = &d->start[u];
+    static const char *const names[] = {"roam", "ambush", "guard", "graze", "rove", NULL};
+    const int animal = d->bush.animal_of[sc->units[u].type];
+    const bool beast = animal != NO_ANIMAL, alone = sc->sides[sc->units[u].side].goes_alone;
+    int which;
     json_in at = json_get(in, "behaviour");
-    start->behaviour = BEHAVIOUR_NONE;
+    d->start[u].behaviour = BEHAVIOUR_NONE;
     if (at.value == NULL) {
-        if (sc->sides[sc->units[u].side].goes_alone)
-            start->behaviour = !beast ? BEHAVIOUR_GUARD
-                               : d->bush.animal[d->bush.animal_of[sc->units[u].type]].agg > 0
-                                   ? BEHAVIOUR_ROVE
-                                   : BEHAVIOUR_GRAZE;
+        if (alone)
+            d->start[u].behaviour = !beast                           ? BEHAVIOUR_GUARD
+                                    : d->bush.animal[animal].agg > 0 ? BEHAVIOUR_ROVE
+                                                                     : BEHAVIOUR_GRAZE;
         return true;
     }
-    if (!sc->sides[sc->units[u].side].goes_alone)
+    if (!alone)
         return json_fail(&at,
                          "somebody plays this side: only units of a side that is \"alone\" have a behaviour");
-    if (!json_want_string(in, "behaviour", &name)) return false;
-    for (int i = 1; i < BEHAVIOURS; i++)
-        if (strcmp(names[i], name) == 0) start->behaviour = (uint8_t)i;
-    if (start->behaviour == BEHAVIOUR_NONE)
-        return json_fail(
-            &at, "\"%.40s\" is not known here; expected is one of roam, ambush, guard, graze, rove", name);
-    const bool of_beasts = start->behaviour == BEHAVIOUR_GRAZE || start->behaviour == BEHAVIOUR_ROVE;
-    if (of_beasts != beast)
+    if (!json_as_choice(&at, names, &which)) return false;
+    d->start[u].behaviour = (uint8_t)(which + 1); /* the first is none */
+    if ((which + 1 == BEHAVIOUR_GRAZE || which + 1 == BEHAVIOUR_ROVE) != beast)
         return json_fail(&at, "%s graze or rove, %s roam, guard or lie in ambush",
                          beast ? "beasts" : "only beasts", beast ? "only people" : "people");
     return true;

@@ -13,7 +13,8 @@ static int behaviour_of(const state *s, int u)
 
 static bool roused(const state *s, int u)
 {
-    return (su_const(s, u)->bush & BUSH_ROUSED) != 0 || su_const(s, u)->foe != 0 || has(s, u, MARK_LOST_MEN);
+    return (su_const(s, u)->bush & BUSH_ROUSED) != 0 || su_const(s, u)->foe != 0 ||
+           state_has(s, u, MARK_LOST_MEN);
 }
 
 static bool alone(const state *s, int u)
@@ -28,7 +29,7 @@ static int nearest_people(const state *s, int u, int most, bool straight)
     const safari_data *d = sd(s);
     int best = NO_UNIT, near = most + 1;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!on_board(s, i) || is_beast(s, i) || alone(s, i) || has(s, i, MARK_HIDDEN)) continue;
+        if (!state_on_board(s, i) || is_beast(s, i) || alone(s, i) || state_has(s, i, MARK_HIDDEN)) continue;
         const int hexes = steps_between(d, s->units[u].space, s->units[i].space);
         if (hexes >= near) continue;
         bool line = !straight;
@@ -51,7 +52,7 @@ static int fright_of(const state *s, int u)
     const safari_data *d = sd(s);
     int best = NO_UNIT, near = bd(s)->number.bolt + 1;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !on_board(s, i) || (is_beast(s, i) && !beast_of(s, i)->cat)) continue;
+        if (i == u || !state_on_board(s, i) || (is_beast(s, i) && !beast_of(s, i)->cat)) continue;
         const int hexes = steps_between(d, s->units[u].space, s->units[i].space);
         if (hexes >= near) continue;
         best = i;
@@ -72,15 +73,15 @@ static void stray(state *s, int u, const char *stays, resolver *r)
 {
     const int way = bush_roll(s, u, "roll.bush.stray", "S·H24", 1, 6, u, NO_UNIT, NULL, r)->total - 1;
     const int to = ground(s, s->units[u].space)->next[way];
-    if (!may_tread(s, u, to) || safari_step(s, u, to, r) == STEP_NOT) safari_emit(s, u, EV_NOTE, stays, r);
+    if (!may_tread(s, u, to) || safari_step(s, u, to, r) == STEP_NOT) kit_emit_of(s, u, EV_NOTE, stays, r);
 }
 
 static void bolt(state *s, int u, int from, resolver *r)
 {
     const safari_data *d = sd(s);
     const int far = bd(s)->number.bolt + 3, fear = s->units[from].space;
-    safari_emit(s, u, EV_NOTE, "ev.bush.bolts", r);
-    for (int n = safari_beast_move(s, u); n > 0 && on_board(s, u); n--) {
+    kit_emit_of(s, u, EV_NOTE, "ev.bush.bolts", r);
+    for (int n = safari_beast_move(s, u); n > 0 && state_on_board(s, u); n--) {
         const int at = s->units[u].space;
         int best = NO_SPACE, away = steps_between(d, at, fear);
         if (away >= far) return;
@@ -107,7 +108,7 @@ static void graze(state *s, int u, resolver *r)
 static void run_at(state *s, int u, int target, resolver *r)
 {
     const safari_data *d = sd(s);
-    for (int n = safari_beast_move(s, u); n > 0 && on_board(s, u) && on_board(s, target); n--) {
+    for (int n = safari_beast_move(s, u); n > 0 && state_on_board(s, u) && state_on_board(s, target); n--) {
         const int at = s->units[u].space, goal = s->units[target].space;
         int best = NO_SPACE;
         if (steps_between(d, at, goal) <= 1) break;
@@ -117,7 +118,7 @@ static void run_at(state *s, int u, int target, resolver *r)
         }
         if (best == NO_SPACE || safari_step(s, u, best, r) != STEP_DONE) break;
     }
-    if (on_board(s, u) && on_board(s, target) &&
+    if (state_on_board(s, u) && state_on_board(s, target) &&
         steps_between(d, s->units[u].space, s->units[target].space) <= 1)
         safari_engage(s, u, target, r);
 }
@@ -138,7 +139,7 @@ static void rove(state *s, int u, resolver *r)
     if (!safari_beast_attacks(s, u, prey, r)) return;
     su(s, u)->quarry = (uint8_t)(prey + 1);
     s->units[u].marks |= BIT(MARK_CHARGED);
-    event *e = safari_emit(s, u, EV_DECLARE, "ev.bush.charges", r);
+    event *e = kit_emit_of(s, u, EV_DECLARE, "ev.bush.charges", r);
     e->other = (int16_t)prey;
     run_at(s, u, prey, r);
 }
@@ -149,9 +150,9 @@ static void charge(state *s, int u, int target, resolver *r)
 {
     su(s, u)->quarry = (uint8_t)(target + 1);
     s->units[u].marks |= BIT(MARK_CHARGED);
-    safari_emit(s, u, EV_DECLARE, "ev.bush.charges", r)->other = (int16_t)target;
-    safari_owe_first(s, DUE_MARCH, u, target, 0);
-    safari_owe_first(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5: before the die */
+    kit_emit_of(s, u, EV_DECLARE, "ev.bush.charges", r)->other = (int16_t)target;
+    agenda_owe_first(s, DUE_MARCH, u, target, 0);
+    agenda_owe_first(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5: before the die */
 }
 
 static void roam(state *s, int u, resolver *r)
@@ -169,14 +170,14 @@ static void roam(state *s, int u, resolver *r)
     else if (chart_field(cell, "wanders") != 0)
         stray(s, u, "ev.bush.rests", r);
     else
-        safari_emit(s, u, EV_NOTE, "ev.bush.rests", r);
+        kit_emit_of(s, u, EV_NOTE, "ev.bush.rests", r);
 }
 
 static void ambush(state *s, int u, resolver *r)
 {
     su(s, u)->bush |= BUSH_ROUSED;
     safari_reveal(s, u, r);
-    event *e = safari_emit(s, u, EV_CARD, "card.ambush", r);
+    event *e = kit_emit_of(s, u, EV_CARD, "card.ambush", r);
     e->to = s->units[u].space;
     e->other = (int16_t)nearest_people(s, u, BOARD_FAR, false);
 }
@@ -188,7 +189,7 @@ static int target_of(const state *s, int u)
     int best = NO_UNIT, near = BOARD_FAR;
     if (safari_shooter_refused(s, u) != NULL) return NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!on_board(s, i) || s->units[i].side == s->units[u].side || alone(s, i)) continue;
+        if (!state_on_board(s, i) || s->units[i].side == s->units[u].side || alone(s, i)) continue;
         if (steps_between(d, s->units[u].space, s->units[i].space) >= near) continue;
         if (safari_shot_refused(s, u, i, NULL) != NULL) continue;
         best = i;
@@ -203,7 +204,7 @@ static void pursue(state *s, int u, resolver *r)
     const int prey = nearest_people(s, u, BOARD_FAR, false);
     if (prey == NO_UNIT) return;
     if (safari_count(s, u, IS_BOWMAN | IS_FOREST) > 0 && target_of(s, u) != NO_UNIT)
-        safari_emit(s, u, EV_NOTE, "ev.bush.stands", r);
+        kit_emit_of(s, u, EV_NOTE, "ev.bush.stands", r);
     else
         charge(s, u, prey, r);
 }
@@ -215,19 +216,19 @@ static int intent(const state *s, int u)
     const unsigned cannot = BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD) |
                             BIT(MARK_STUNNED) | BIT(MARK_HELD);
     const int behaviour = behaviour_of(s, u);
-    if (!on_board(s, u)) return DUE_NOTHING;
+    if (!state_on_board(s, u)) return DUE_NOTHING;
     if (is_beast(s, u)) return behaviour == BEHAVIOUR_GRAZE ? DUE_GRAZE : DUE_ROVE;
     if ((s->units[u].marks & cannot) != 0 || su_const(s, u)->foe != 0) return DUE_NOTHING;
     if (behaviour == BEHAVIOUR_ROAM) return DUE_ROAM;
     if (behaviour != BEHAVIOUR_AMBUSH) return DUE_NOTHING;
-    if (roused(s, u) || !has(s, u, MARK_HIDDEN)) return DUE_PURSUE;
+    if (roused(s, u) || !state_has(s, u, MARK_HIDDEN)) return DUE_PURSUE;
     return nearest_people(s, u, bd(s)->number.ambush, false) != NO_UNIT ? DUE_AMBUSH : DUE_NOTHING;
 }
 
 bool safari_bush_idle(const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && on_board(s, u) &&
+        if (s->units[u].side == side && state_on_board(s, u) &&
             (intent(s, u) != DUE_NOTHING || su_const(s, u)->foe != 0 || roused(s, u)))
             return false;
     return true;
@@ -239,7 +240,7 @@ void safari_bush_turn(state *s, int side, resolver *r)
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side) continue;
         const int kind = intent(s, u);
-        if (kind != DUE_NOTHING) safari_owe(s, kind, u, NO_UNIT, 0);
+        if (kind != DUE_NOTHING) agenda_owe(s, kind, u, NO_UNIT, 0);
     }
 }
 
@@ -253,7 +254,7 @@ void safari_bush_set_out(state *s, int u, resolver *r)
 void safari_bush_shoot(state *s, int side, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !on_board(s, u) || is_beast(s, u)) continue;
+        if (s->units[u].side != side || !state_on_board(s, u) || is_beast(s, u)) continue;
         const int behaviour = behaviour_of(s, u);
         if ((behaviour == BEHAVIOUR_GUARD || behaviour == BEHAVIOUR_AMBUSH) && !roused(s, u)) continue;
         const int target = target_of(s, u);
@@ -288,19 +289,19 @@ void safari_bush_go(state *s, agenda_item item, resolver *r)
         bush_away(s, item.unit, r);
         break;
     case DUE_GRAZE:
-        if (on_board(s, item.unit)) graze(s, item.unit, r);
+        if (state_on_board(s, item.unit)) graze(s, item.unit, r);
         break;
     case DUE_ROVE:
-        if (on_board(s, item.unit)) rove(s, item.unit, r);
+        if (state_on_board(s, item.unit)) rove(s, item.unit, r);
         break;
     case DUE_ROAM:
-        if (on_board(s, item.unit)) roam(s, item.unit, r);
+        if (state_on_board(s, item.unit)) roam(s, item.unit, r);
         break;
     case DUE_AMBUSH:
-        if (on_board(s, item.unit)) ambush(s, item.unit, r);
+        if (state_on_board(s, item.unit)) ambush(s, item.unit, r);
         break;
     case DUE_PURSUE:
-        if (on_board(s, item.unit)) pursue(s, item.unit, r);
+        if (state_on_board(s, item.unit)) pursue(s, item.unit, r);
         break;
     default:
         bush_event(s, item, r);
@@ -324,15 +325,15 @@ static void wind(state *s, int u, resolver *r)
     const safari_animal *a = beast_of(s, u);
     if (!a->runs_once) return;
     if (su(s, u)->used > (a->move + 1) / 2)
-        safari_set_mark(s, u, MARK_WINDED, r);
+        kit_set_mark(s, u, MARK_WINDED, r);
     else
-        safari_clear_mark(s, u, MARK_WINDED, r);
+        kit_clear_mark(s, u, MARK_WINDED, r);
 }
 
 void safari_bush_end_turn(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (!on_board(s, u)) continue;
+        if (!state_on_board(s, u)) continue;
         if (is_beast(s, u)) {
             wind(s, u, r);
             su(s, u)->bush &= (uint8_t)~BUSH_STRUCK;
@@ -340,9 +341,9 @@ void safari_bush_end_turn(state *s, resolver *r)
         }
         if (alone(s, u) && roused(s, u)) su(s, u)->bush |= BUSH_ROUSED;
         su(s, u)->bush &= (uint8_t)~BUSH_HYENAS;
-        safari_clear_mark(s, u, MARK_HELD, r);
-        safari_clear_mark(s, u, MARK_SPELL, r);
-        safari_clear_mark(s, u, MARK_SPOOKED, r);
+        kit_clear_mark(s, u, MARK_HELD, r);
+        kit_clear_mark(s, u, MARK_SPELL, r);
+        kit_clear_mark(s, u, MARK_SPOOKED, r);
     }
 }
 

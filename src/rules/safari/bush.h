@@ -34,8 +34,8 @@ typedef struct bush_strength { /* S37: by weapon, in weapons.json's order; die 0
 } bush_strength;
 
 typedef struct bush_numbers {
-    int32_t kill_wounds, kill_wounds_thick, trample_kills, cats_each, length, water_penalty, spooked_die, notice, ambush,
-        bolt;
+    int32_t kill_wounds, kill_wounds_thick, trample_kills, cats_each, length, water_penalty, spooked_die,
+        notice, ambush, bolt;
 } bush_numbers;
 
 enum { BUSH_WEAPONS_MAX = 32 };
@@ -63,6 +63,14 @@ int32_t safari_if_beast_outnumbered(const query *q);
 int32_t safari_if_beast_outnumbers(const query *q);
 
 /* How a unit of a side that goes alone behaves (S·H24). */
-enum { BEHAVIOUR_NONE, BEHAVIOUR_ROAM, BEHAVIOUR_AMBUSH, BEHAVIOUR_GUARD, BEHAVIOUR_GRAZE, BEHAVIOUR_ROVE, BEHAVIOURS };
+enum {
+    BEHAVIOUR_NONE,
+    BEHAVIOUR_ROAM,
+    BEHAVIOUR_AMBUSH,
+    BEHAVIOUR_GUARD,
+    BEHAVIOUR_GRAZE,
+    BEHAVIOUR_ROVE,
+    BEHAVIOURS
+};
 
 #endif

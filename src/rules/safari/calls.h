@@ -1,6 +1,6 @@
 /*
- * calls.h: who does what among the files of the safari rules, file by file. Included by safari.h, which has the
- * tables and the state they work on.
+ * calls.h: who does what among the files of the safari rules, file by file. Included by safari.h, which has
+ * the tables and the state they work on.
  */
 #ifndef RULES_SAFARI_CALLS_H
 #define RULES_SAFARI_CALLS_H
@@ -9,7 +9,7 @@
 bool safari_load(scenario *sc, error *err);
 bool safari_compile_sheet(scenario *sc, safari_data *d, error *err); /* is it a map for these rules */
 bool safari_compile_villages(scenario *sc, safari_data *d, error *err);
-bool safari_compile(scenario *sc, safari_data *d, error *err); /* the rest, once all is read */
+void safari_compile(scenario *sc, safari_data *d); /* the rest, once all is read */
 
 /* ---- party.c: figures. A figure is an index into state.figures. */
 static inline bool figure_on(const state *s, int f) /* alive and with its party on the board */
@@ -51,13 +51,7 @@ void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resol
 void safari_wound_ledger(const state *s, int striker, int weapon, ledger *out);
 void safari_refresh(state *s, int u); /* the marks and counts that are made from its figures */
 void safari_remove(state *s, int u, int status, const char *code, resolver *r);
-void safari_set_mark(state *s, int u, int which, resolver *r); /* with an event, if it changes */
-void safari_clear_mark(state *s, int u, int which, resolver *r);
 void safari_set_timer(state *s, int u, int which, int value);
-void safari_owe(state *s, int kind, int u, int other, int n0);
-void safari_owe_first(state *s, int kind, int u, int other, int n0);
-/* Told to those who see the unit. */
-event *safari_emit(state *s, int u, event_kind kind, const char *code, resolver *r);
 /* The same for rolls: r->hidden_from is set for them; call with u NO_UNIT to end it. */
 void safari_whisper(state *s, int u, resolver *r);
 int safari_figures_at(const state *s, int space, int but); /* figures standing there, a unit left out */
@@ -201,6 +195,9 @@ void safari_go(state *s, resolver *r); /* due.c: the first item of the agenda */
 int safari_mover(const state *s);      /* side whose half turn it is */
 int safari_decider(const state *s);    /* side that decides in this stage */
 int safari_walker(const state *s);     /* the party that must march now, or stand: NO_UNIT if there is none */
+
+/* ---- load.c */
+int safari_find_weapon(const safari_data *d, const char *id); /* index, -1 */
 
 /* ---- animals.c, happenings.c, bush.c: what the rest calls */
 /* In this order: after weapons.json and types.json are read and before anything is sized by sc->nunits;

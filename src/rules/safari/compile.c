@@ -78,20 +78,18 @@ static void compile_spaces(scenario *sc, safari_data *d)
     }
 }
 
-/* The hills of terrain.json stand on top of the map's own levels while sight is taken; the map itself is left
- * as it was. */
+/* The hills of terrain.json stand on top of the map's own levels. */
 static void compile_sight(scenario *sc, safari_data *d)
 {
     uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
-    board *b = sc->board;
+    const board *b = sc->board;
     int16_t *levels = mem_alloc((size_t)d->n * sizeof *levels);
     d->sight = arena_alloc(sc->memory, ((size_t)d->n * (size_t)d->n / 64 + 1) * sizeof *d->sight);
     for (int i = 0; i < d->n; i++) {
-        levels[i] = b->spaces[i].elevation;
-        b->spaces[i].elevation = d->space[i].level;
+        levels[i] = d->space[i].level;
         opaque[b->spaces[i].terrain] = (d->space[i].is & SPACE_OPAQUE) != 0;
     }
-    const sight_rules rules = {.opaque = opaque};
+    const sight_rules rules = {.opaque = opaque, .level = levels};
     for (int i = 0; i < d->n; i++)
         for (int k = 0; k < d->n; k++) {
             sight found;
@@ -99,8 +97,6 @@ static void compile_sight(scenario *sc, safari_data *d)
             if (steps_between(d, i, k) <= HEXES_MAX && board_sight(b, &rules, i, k, &found))
                 d->sight[bit >> 6] |= (uint64_t)1 << (bit & 63);
         }
-    for (int i = 0; i < d->n; i++)
-        b->spaces[i].elevation = levels[i];
     mem_free(levels);
 }
 
@@ -153,21 +149,15 @@ static void compile_goals(scenario *sc, safari_data *d)
     }
 }
 
-static bool compile_light(scenario *sc, safari_data *d, error *err)
+static void compile_light(scenario *sc, safari_data *d)
 {
     const uint32_t night = scenario_tag(sc, "night");
     d->light = arena_alloc(sc->memory, ((size_t)sc->turns + 2) * sizeof *d->light);
     for (int turn = 0; turn <= sc->turns + 1; turn++) {
         const scenario_light *l = scenario_light_at(sc, turn);
-        if (l == NULL) continue;
-        if (l->visibility > 100)
-            return error_set(
-                err, sc->path, 0, 0,
-                "\"light\": a visibility of %d hexes is more than any map: 0 stands for no limit",
-                l->visibility);
-        d->light[turn] = (safari_light){.sees = l->visibility, .night = (l->flags & night) != 0};
+        if (l != NULL)
+            d->light[turn] = (safari_light){.sees = l->visibility, .night = (l->flags & night) != 0};
     }
-    return true;
 }
 
 /* About how many hits a weapon does in a turn, in thousandths. */
@@ -202,13 +192,12 @@ static void compile_prowlers(const scenario *sc, safari_data *d)
         if (d->bush.animal_of[sc->units[u].type] == NO_ANIMAL) d->prowls[sc->units[u].side] = false;
 }
 
-bool safari_compile(scenario *sc, safari_data *d, error *err)
+void safari_compile(scenario *sc, safari_data *d)
 {
-    if (!compile_light(sc, d, err)) return false;
+    compile_light(sc, d);
     compile_spaces(sc, d);
     compile_sight(sc, d);
     compile_goals(sc, d);
     compile_power(d);
     compile_prowlers(sc, d);
-    return true;
 }

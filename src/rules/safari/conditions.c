@@ -22,8 +22,8 @@ static int32_t guide(const query *q) /* S8; S·H27: he leads the parties of his 
     const state *s = q->s;
     if (safari_count(s, q->unit, IS_HUNTER | IS_GUIDE) > 0) return 1;
     for (int i = 0; i < s->sc->nunits && q->from != NO_SPACE; i++)
-        if (on_board(s, i) && s->units[i].side == s->units[q->unit].side && !has(s, i, MARK_FLEEING) &&
-            safari_count(s, i, IS_HUNTER | IS_GUIDE) > 0 &&
+        if (state_on_board(s, i) && s->units[i].side == s->units[q->unit].side &&
+            !state_has(s, i, MARK_FLEEING) && safari_count(s, i, IS_HUNTER | IS_GUIDE) > 0 &&
             steps_between(sd(s), q->from, s->units[i].space) <= sd(s)->number.guide)
             return 1;
     return 0;
@@ -70,7 +70,7 @@ static int32_t surprised(const query *q)
 static int32_t target_charging_or_bunched(const query *q)
 {
     if (beast_of(q->s, q->other) != NULL) return 0;
-    return has(q->s, q->other, MARK_CHARGED) ||
+    return state_has(q->s, q->other, MARK_CHARGED) ||
            safari_figures_at(q->s, q->to, NO_UNIT) >= sd(q->s)->number.bunched;
 }
 static int32_t beast_large(const query *q)
@@ -82,7 +82,7 @@ static int32_t beast_springing(const query *q)
 {
     const safari_animal *beast = beast_of(q->s, q->other);
     return beast != NULL && beast->springs != 0 &&
-           (has(q->s, q->other, MARK_CHARGED) || has(q->s, q->other, MARK_MOVED));
+           (state_has(q->s, q->other, MARK_CHARGED) || state_has(q->s, q->other, MARK_MOVED));
 }
 
 /* ---- hand-to-hand: n[0] figures on this side of the fight, n[1] on the other, n[2] figure */
@@ -106,11 +106,11 @@ static int32_t outnumbers(const query *q)
 }
 static int32_t charged(const query *q) /* S·H10: never for a man in a net */
 {
-    return has(q->s, q->unit, MARK_CHARGED) && sf_const(q->s, q->n[2])->net == 0;
+    return state_has(q->s, q->unit, MARK_CHARGED) && sf_const(q->s, q->n[2])->net == 0;
 }
 static int32_t morale_bad(const query *q) /* S·H11 */
 {
-    return has(q->s, q->unit, MARK_BAD_MORALE) || timer(q->s, q->unit, TIMER_PANIC) != 0;
+    return state_has(q->s, q->unit, MARK_BAD_MORALE) || timer(q->s, q->unit, TIMER_PANIC) != 0;
 }
 
 /* ---- morale: n[0] trigger; other: whom it faces or closes with */
@@ -118,7 +118,7 @@ static int32_t morale_bad(const query *q) /* S·H11 */
 static int32_t regulars_cut_off(const query *q)
 {
     return leader_is(q, IS_REGULAR) != 0 &&
-           (q->n[0] == TRIGGER_CUT_OFF || has(q->s, q->unit, MARK_SURROUNDED));
+           (q->n[0] == TRIGGER_CUT_OFF || state_has(q->s, q->unit, MARK_SURROUNDED));
 }
 static int32_t leader_wounded(const query *q)
 {
@@ -130,8 +130,8 @@ static int32_t feared_enemy(const query *q) /* S·H14: archers of the forest are
     const state *s = q->s;
     if (leader_is(q, IS_AFRICAN) == 0 || leader_is(q, IS_FEARED) != 0 || q->n[0] == TRIGGER_FOREST) return 0;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && s->units[i].side != s->units[q->unit].side &&
-            seen(s, i, s->units[q->unit].side) && safari_count(s, i, IS_FEARED) > 0 &&
+        if (state_on_board(s, i) && s->units[i].side != s->units[q->unit].side &&
+            state_seen(s, i, s->units[q->unit].side) && safari_count(s, i, IS_FEARED) > 0 &&
             (i == q->other || steps_between(sd(s), q->from, s->units[i].space) <= sd(s)->number.facing))
             return 1;
     return 0;
@@ -161,7 +161,7 @@ static int32_t far_outnumbered(const query *q)
     const int side = s->units[q->unit].side;
     int mine = 0, theirs = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!on_board(s, i) || beast_of(s, i) != NULL || !seen(s, i, side) ||
+        if (!state_on_board(s, i) || beast_of(s, i) != NULL || !state_seen(s, i, side) ||
             steps_between(sd(s), q->from, s->units[i].space) > sd(s)->number.near)
             continue;
         if (s->units[i].side == side)

@@ -34,7 +34,7 @@ static void add_status(const state *s, int u, panel *out)
         panel_add(out, ROW_WARN, "row.status", "status.lost", 0, 0);
     if (s->units[u].status != UNIT_ON) return;
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (has(s, u, list[i].which)) {
+        if (state_has(s, u, list[i].which)) {
             panel_add(out, list[i].which == MARK_HIDDEN ? ROW_GOOD : ROW_WARN, "row.status", list[i].code, 0,
                       0)
                 ->rule = list[i].rule;
@@ -46,12 +46,12 @@ static void add_status(const state *s, int u, panel *out)
 static void add_move(const state *s, int u, panel *out)
 {
     const safari_unit *g = su_const(s, u);
-    if (!on_board(s, u)) return;
+    if (!state_on_board(s, u)) return;
     panel_row *row;
     if (beast_of(s, u) != NULL) {
         row = panel_add(out, ROW_TEXT, "row.move", "row.move.beast", safari_beast_move(s, u), 0);
         row->rule = "S·H23";
-    } else if (has(s, u, MARK_ROLLED) && g->die > 0) {
+    } else if (state_has(s, u, MARK_ROLLED) && g->die > 0) {
         row = panel_add(out, ROW_TEXT, "row.move", "row.move.left", safari_left(s, u), g->hexes);
         row->n[2] = g->die;
         row->n[3] = safari_left(s, u) * sd(s)->number.inches; /* S10 */
@@ -67,7 +67,7 @@ static void add_move(const state *s, int u, panel *out)
 
 static void add_morale(const state *s, int u, panel *out)
 {
-    const int leader = on_board(s, u) ? safari_leader(s, u) : NO_UNIT;
+    const int leader = state_on_board(s, u) ? safari_leader(s, u) : NO_UNIT;
     ledger l;
     if (leader == NO_UNIT) return;
     safari_leader_ledger(s, u, NO_UNIT, 0, &l);
@@ -79,13 +79,13 @@ static void add_morale(const state *s, int u, panel *out)
 static void add_goods(const state *s, int u, panel *out)
 {
     const int loads = safari_loads(s, u);
-    if (!on_board(s, u)) return;
+    if (!state_on_board(s, u)) return;
     if (loads > 0) panel_add(out, ROW_TEXT, "row.loads", "row.loads.carried", loads, 0)->rule = "S9";
     if (type_of(s, u)->gun >= 0)
-        panel_add(out, has(s, u, MARK_JAMMED) ? ROW_WARN : ROW_TEXT, "row.gun",
+        panel_add(out, state_has(s, u, MARK_JAMMED) ? ROW_WARN : ROW_TEXT, "row.gun",
                   sd(s)->weapon[type_of(s, u)->gun].words, 0, 0)
             ->rule = "S22";
-    if (has(s, u, MARK_LOWERED))
+    if (state_has(s, u, MARK_LOWERED))
         panel_add(out, ROW_WARN, "row.lowered", "row.lowered.by", 0, 0)->rule = "S17";
     if (timer(s, u, TIMER_DRUMS) != 0)
         panel_add(out, ROW_WARN, "row.drums", "row.drums.hex", 0, 0)->rule = "S30";
@@ -113,14 +113,15 @@ static int full_strength(const state *s, int u)
 static void add_beast(const state *s, int u, panel *out)
 {
     const safari_animal *b = beast_of(s, u);
-    panel_add(out, ROW_PIPS, "row.beasts", "row.beasts.of", s->units[u].strength, full_strength(s, u))
-        ->rule = "S·H23";
+    panel_add(out, ROW_PIPS, "row.beasts", "row.beasts.of", s->units[u].strength, full_strength(s, u))->rule =
+        "S·H23";
     if (b->die > 0)
         panel_add(out, ROW_TEXT, "row.quality-die", "row.quality-die.of", b->die, 0)->rule = "S·H23";
     panel_add(out, ROW_TEXT, "row.toughness", "row.toughness.of", b->toughness, s->units[u].hits)->rule =
         "S·H19";
     if (safari_aggression(s, u) > 0)
-        panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", safari_aggression(s, u), 0)->rule = "S36";
+        panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", safari_aggression(s, u), 0)->rule =
+            "S36";
 }
 
 void safari_describe_unit(const state *s, int u, panel *out)
@@ -211,7 +212,7 @@ void safari_show(const state *s, int u, int what, overlay *out)
     const int light = d->light[s->turn].sees;
     if (light > 0 && light < far) far = light;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == at->side || !on_board(s, i) || !seen(s, i, at->side)) continue;
+        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side)) continue;
         const int hexes = steps_between(d, at->space, s->units[i].space);
         if (hexes > far) continue;
         overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, hexes,
@@ -227,11 +228,11 @@ void safari_show(const state *s, int u, int what, overlay *out)
 
 void safari_face(const state *s, int u, unit_face *out)
 {
-    const bool rolled = has(s, u, MARK_ROLLED) && on_board(s, u) && safari_left(s, u) == 0;
-    *out =
-        (unit_face){.number = s->units[u].strength,
-                    .of = full_strength(s, u),
-                    .quality = s->sc->types[s->units[u].type].quality,
-                    .leader = on_board(s, u) && beast_of(s, u) == NULL && safari_count(s, u, IS_LEADER) > 0,
-                    .spent = has(s, u, MARK_DONE) || rolled};
+    const bool rolled = state_has(s, u, MARK_ROLLED) && state_on_board(s, u) && safari_left(s, u) == 0;
+    *out = (unit_face){.number = s->units[u].strength,
+                       .of = full_strength(s, u),
+                       .quality = s->sc->types[s->units[u].type].quality,
+                       .leader = state_on_board(s, u) && beast_of(s, u) == NULL &&
+                                 safari_count(s, u, IS_LEADER) > 0,
+                       .spent = state_has(s, u, MARK_DONE) || rolled};
 }

@@ -1,32 +1,8 @@
 /*
- * due.c: the work of one `go`: what stands first on the agenda is done. Arrivals and who acts first are here
- * too; everything else is called from its own file. Not for what comes after it (turn.c).
+ * due.c: the work of one `go`: what stands first on the agenda is done. Who acts first is here too;
+ * everything else is called from its own file. Not for what comes after it (turn.c).
  */
 #include "rules/safari/safari.h"
-
-static void arrive(state *s, int group, resolver *r)
-{
-    if (group < 0 || group >= s->sc->ngroups) return;
-    const scenario_group *g = &s->sc->groups[group];
-    int need = 0;
-    for (int i = 0; i < g->nsteps && s->turn >= g->turn[i]; i++)
-        need = g->need[i];
-    if (need > 1) {
-        r->thrower = (uint8_t)(g->side + 1);
-        roll *made = resolver_roll(r, "roll.arrival", "S·H5", 1, g->sides, NO_UNIT, NO_UNIT, NULL);
-        r->thrower = 0;
-        made->need = need;
-        made->outcome = made->total;
-        if (made->total < need) return;
-    }
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->sc->units[u].group != group + 1 || s->units[u].status != UNIT_WAITING) continue;
-        s->units[u].status = UNIT_READY;
-        r->hidden_from = (uint8_t)(everybody(s) & ~(1u << g->side)); /* the enemy sees them when they enter */
-        resolver_emit(r, EV_NOTE, "ev.arrives", u)->side = (int8_t)g->side;
-        r->hidden_from = 0;
-    }
-}
 
 /* The die of whoever leads a side: its best leader in the field, or its greatest beast. 0: nobody is there.
  */
@@ -35,7 +11,7 @@ static int side_die(const state *s, int side, int *who)
     int best = 0;
     *who = NO_UNIT;
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !on_board(s, u)) continue;
+        if (s->units[u].side != side || !state_on_board(s, u)) continue;
         const int leader = beast_of(s, u) == NULL ? safari_leader(s, u) : NO_UNIT;
         const int die = leader != NO_UNIT        ? man_of(s, leader)->die
                         : beast_of(s, u) != NULL ? beast_of(s, u)->die
@@ -93,7 +69,7 @@ void safari_go(state *s, resolver *r)
     }
     switch (item.kind) {
     case DUE_ARRIVAL:
-        arrive(s, item.n[0], r);
+        kit_arrive(s, item.n[0], "S·H5", r);
         break;
     case DUE_LEADERS:
         leaders(s, r);
@@ -102,7 +78,8 @@ void safari_go(state *s, resolver *r)
         safari_flight(s, u, r);
         break;
     case DUE_MARCH: /* one that was to charge and does not stays where it is */
-        if (other == NO_UNIT || (on_board(s, u) && has(s, u, MARK_CHARGED))) safari_roll_march(s, u, r);
+        if (other == NO_UNIT || (state_on_board(s, u) && state_has(s, u, MARK_CHARGED)))
+            safari_roll_march(s, u, r);
         break;
     case DUE_SET_OUT:
         safari_set_out(s, u, r);
@@ -123,7 +100,7 @@ void safari_go(state *s, resolver *r)
         safari_fight_begin(s, u, r);
         break;
     case DUE_BEAST:
-        if (on_board(s, u) && on_board(s, other)) safari_beast_fight(s, u, other, r);
+        if (state_on_board(s, u) && state_on_board(s, other)) safari_beast_fight(s, u, other, r);
         break;
     case DUE_BLOWS:
         safari_fight_blows(s, item.n[0], r);

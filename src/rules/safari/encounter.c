@@ -21,7 +21,7 @@ bool bush_pooled(const state *s, int u)
 
 void bush_hold(state *s, int u, resolver *r)
 {
-    safari_set_mark(s, u, MARK_HELD, r);
+    kit_set_mark(s, u, MARK_HELD, r);
 }
 
 /* One that waits, else any: there are always more. */
@@ -71,7 +71,7 @@ int bush_enter(state *s, const char *animal, int party, int strength, resolver *
     memset(at->ext, 0, sizeof at->ext);
     at->seen_by = (uint8_t)(s->units[party].seen_by | 1u << s->units[party].side | 1u << at->side);
     at->space = (uint16_t)beside(s, party, beast_of(s, u));
-    event *e = safari_emit(s, u, EV_ENTER, "ev.bush.enter", r);
+    event *e = kit_emit_of(s, u, EV_ENTER, "ev.bush.enter", r);
     e->other = (int16_t)party;
     e->to = at->space;
     e->n[0] = strength;
@@ -81,8 +81,8 @@ int bush_enter(state *s, const char *animal, int party, int strength, resolver *
 void bush_away(state *s, int u, resolver *r)
 {
     unit *at = &s->units[u];
-    if (!on_board(s, u)) return;
-    event *e = safari_emit(s, u, EV_REMOVE, "ev.bush.away", r);
+    if (!state_on_board(s, u)) return;
+    event *e = kit_emit_of(s, u, EV_REMOVE, "ev.bush.away", r);
     e->from = at->space;
     e->n[0] = UNIT_WAITING;
     at->status = UNIT_WAITING;
@@ -91,7 +91,7 @@ void bush_away(state *s, int u, resolver *r)
     at->hits = 0;
     at->marks = 0;
     memset(at->ext, 0, sizeof at->ext);
-    at->seen_by = (uint8_t)everybody(s);
+    at->seen_by = (uint8_t)state_everybody(s);
 }
 
 void bush_attack(state *s, int party, int beast, int victim, bool holds)
@@ -119,8 +119,8 @@ static void snap_shot(state *s, int f, int beast, resolver *r)
     made->need = need;
     const bool off = made->outcome >= need;
     safari_note_shot(s, f, weapon);
-    if (sd(s)->weapon[weapon].jam > 0) safari_owe_first(s, DUE_JAM, s->figures[f].unit, NO_UNIT, 0); /* S22 */
-    safari_emit(s, beast, EV_NOTE, off ? "ev.bush.snap-hit" : "ev.bush.snap-late", r)->other =
+    if (sd(s)->weapon[weapon].jam > 0) agenda_owe_first(s, DUE_JAM, s->figures[f].unit, NO_UNIT, 0); /* S22 */
+    kit_emit_of(s, beast, EV_NOTE, off ? "ev.bush.snap-hit" : "ev.bush.snap-late", r)->other =
         s->figures[f].unit;
     if (off) safari_beast_hit(s, f, weapon, false, beast, r);
 }
@@ -143,7 +143,7 @@ static void shoot(state *s, int u, int beast, const burst *b, resolver *r)
 {
     const int dice = b->n * b->shots > ROLL_FACES ? ROLL_FACES : b->n * b->shots;
     uint8_t faces[ROLL_FACES];
-    event *e = safari_emit(s, u, EV_FIRE, "ev.fires", r);
+    event *e = kit_emit_of(s, u, EV_FIRE, "ev.fires", r);
     e->other = (int16_t)beast;
     e->to = s->units[beast].space;
     e->n[0] = dice;
@@ -156,7 +156,7 @@ static void shoot(state *s, int u, int beast, const burst *b, resolver *r)
         hits += faces[i] > 1 && faces[i] + b->l.total >= b->need; /* S·H7: a natural 1 always misses */
     made->need = b->need - b->l.total;
     made->outcome = hits;
-    e = safari_emit(s, beast, EV_HITS, "ev.hits", r);
+    e = kit_emit_of(s, beast, EV_HITS, "ev.hits", r);
     e->other = (int16_t)u;
     e->n[0] = hits;
     e->n[1] = dice;
@@ -165,14 +165,14 @@ static void shoot(state *s, int u, int beast, const burst *b, resolver *r)
     for (int i = 0; i < dice; i++)
         if (faces[i] > 1 && faces[i] + b->l.total >= b->need)
             safari_beast_hit(s, b->who[i / b->shots], b->weapon, false, beast, r);
-    if (sd(s)->weapon[b->weapon].jam > 0) safari_owe_first(s, DUE_JAM, u, NO_UNIT, 0); /* S22 */
+    if (sd(s)->weapon[b->weapon].jam > 0) agenda_owe_first(s, DUE_JAM, u, NO_UNIT, 0); /* S22 */
 }
 
 static void volley(state *s, int u, int beast, int but, resolver *r)
 {
     bool done[PARTY_MAX] = {false};
     const int first = first_figure(s, u);
-    for (int f = first; f < end_figure(s, u) && on_board(s, beast); f++) {
+    for (int f = first; f < end_figure(s, u) && state_on_board(s, beast); f++) {
         burst b = {.n = 0};
         if (done[f - first] || f == but) continue;
         b.weapon = gun_of(s, f, beast, &b.shots, &b.need, &b.l);
@@ -194,20 +194,21 @@ static void volley(state *s, int u, int beast, int but, resolver *r)
 /* The men of that hex who can: the one a cat springs at first. */
 void bush_guns(state *s, agenda_item item, resolver *r)
 {
-    const int space = on_board(s, item.unit) ? s->units[item.unit].space : NO_SPACE;
-    if (!on_board(s, item.other) || space == NO_SPACE) return;
+    const int space = state_on_board(s, item.unit) ? s->units[item.unit].space : NO_SPACE;
+    if (!state_on_board(s, item.other) || space == NO_SPACE) return;
     const int side = s->units[item.unit].side;
     const int victim = beast_of(s, item.other)->cat ? item.n[0] - 1 : NO_UNIT;
     if (victim >= 0 && figure_on(s, victim)) snap_shot(s, victim, item.other, r);
     for (int u = 0; u < s->sc->nunits; u++)
-        if (on_board(s, u) && s->units[u].space == space && s->units[u].side == side && !is_beast(s, u))
+        if (state_on_board(s, u) && s->units[u].space == space && s->units[u].side == side && !is_beast(s, u))
             volley(s, u, item.other, victim, r);
 }
 
 void bush_pounce(state *s, agenda_item item, resolver *r)
 {
     const int victim = item.n[0] - 1;
-    if (!on_board(s, item.other) || !on_board(s, item.unit)) return;
+    if (!state_on_board(s, item.other) || !state_on_board(s, item.unit)) return;
     bush_round(s, item.unit, (const int[]){item.other}, 1, victim, r);
-    if (item.n[1] != 0 && on_board(s, item.other) && on_board(s, item.unit)) bush_hold(s, item.unit, r);
+    if (item.n[1] != 0 && state_on_board(s, item.other) && state_on_board(s, item.unit))
+        bush_hold(s, item.unit, r);
 }

@@ -11,7 +11,7 @@
 static int foe_of(const state *s, int u)
 {
     const int foe = su_const(s, u)->foe - 1;
-    return foe >= 0 && foe < s->sc->nunits && on_board(s, foe) && s->units[foe].side != s->units[u].side
+    return foe >= 0 && foe < s->sc->nunits && state_on_board(s, foe) && s->units[foe].side != s->units[u].side
                ? foe
                : NO_UNIT;
 }
@@ -22,7 +22,7 @@ void safari_fight_refresh(state *s)
     for (int u = 0; u < s->sc->nunits; u++) {
         if (su(s, u)->foe == 0) continue;
         const int foe = foe_of(s, u);
-        if (!on_board(s, u) || foe == NO_UNIT ||
+        if (!state_on_board(s, u) || foe == NO_UNIT ||
             steps_between(sd(s), s->units[u].space, s->units[foe].space) != 1) {
             su(s, u)->foe = 0;
             continue;
@@ -51,7 +51,7 @@ static void catch_runaways(state *s, int u, int target, resolver *r)
 void safari_engage(state *s, int u, int target, resolver *r)
 {
     const bool people = beast_of(s, u) == NULL;
-    if (people && has(s, target, MARK_FLEEING)) {
+    if (people && state_has(s, target, MARK_FLEEING)) {
         catch_runaways(s, u, target, r);
         return;
     }
@@ -61,14 +61,14 @@ void safari_engage(state *s, int u, int target, resolver *r)
     safari_reveal(s, u, r);
     safari_reveal(s, target, r);
     if (people && type_of(s, target)->forest && ground_is(s, s->units[target].space, SPACE_JUNGLE))
-        safari_owe_first(s, DUE_NETS, u, target, 0);
+        agenda_owe_first(s, DUE_NETS, u, target, 0);
 }
 
 /* S23.2: a d6 for each figure of the charging party, in the order of the party. */
 void safari_nets(state *s, int u, int target, resolver *r)
 {
     const safari_numbers *k = &sd(s)->number;
-    if (!on_board(s, u) || !on_board(s, target)) return;
+    if (!state_on_board(s, u) || !state_on_board(s, target)) return;
     roll *made = resolver_roll(r, "roll.nets", "S23", s->units[u].strength, 6, u, target, NULL);
     uint8_t faces[ROLL_FACES];
     int i = 0, caught = 0;
@@ -81,7 +81,7 @@ void safari_nets(state *s, int u, int target, resolver *r)
     }
     made->outcome = caught;
     safari_refresh(s, u);
-    event *e = safari_emit(s, u, EV_NOTE, "ev.netted", r);
+    event *e = kit_emit_of(s, u, EV_NOTE, "ev.netted", r);
     e->other = (int16_t)target;
     e->n[0] = caught;
 }
@@ -109,7 +109,7 @@ void safari_fight_numbers(const state *s, int u, int target, int *mine, int *the
 {
     *mine = *theirs = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!on_board(s, i)) continue;
+        if (!state_on_board(s, i)) continue;
         if (s->units[i].side == s->units[u].side && with(s, i, u, target)) *mine += s->units[i].strength;
         if (s->units[i].side == s->units[target].side && with(s, i, target, u))
             *theirs += s->units[i].strength;
@@ -138,7 +138,7 @@ static void gather(const state *s, int u, uint8_t in[UNITS_MAX])
     for (bool more = true; more;) {
         more = false;
         for (int i = 0; i < s->sc->nunits; i++) {
-            const int foe = on_board(s, i) ? foe_of(s, i) : NO_UNIT;
+            const int foe = state_on_board(s, i) ? foe_of(s, i) : NO_UNIT;
             if (foe == NO_UNIT || in[i] == in[foe]) continue;
             in[i] = in[foe] = 1;
             more = true;
@@ -152,20 +152,21 @@ void safari_owe_fights(state *s)
     const int mover = safari_mover(s);
     uint8_t pushed[UNITS_MAX] = {0};
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != mover || !on_board(s, u) || !has(s, u, MARK_ENGAGED) ||
-            has(s, u, MARK_FOUGHT) || pushed[u] != 0)
+        if (s->units[u].side != mover || !state_on_board(s, u) || !state_has(s, u, MARK_ENGAGED) ||
+            state_has(s, u, MARK_FOUGHT) || pushed[u] != 0)
             continue;
         uint8_t in[UNITS_MAX];
         gather(s, u, in);
         for (int i = 0; i < s->sc->nunits; i++)
             pushed[i] |= in[i];
-        safari_owe(s, DUE_FIGHT, u, NO_UNIT, 0);
+        agenda_owe(s, DUE_FIGHT, u, NO_UNIT, 0);
     }
 }
 
 static bool strikes(const state *s, int u)
 {
-    return on_board(s, u) && su_const(s, u)->force > 0 && !has(s, u, MARK_FOUGHT) && beast_of(s, u) == NULL;
+    return state_on_board(s, u) && su_const(s, u)->force > 0 && !state_has(s, u, MARK_FOUGHT) &&
+           beast_of(s, u) == NULL;
 }
 
 /* The party a party strikes at. */
@@ -174,7 +175,7 @@ static int struck_by(const state *s, int u)
     const int foe = foe_of(s, u);
     if (foe != NO_UNIT) return beast_of(s, foe) == NULL ? foe : NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && beast_of(s, i) == NULL && foe_of(s, i) == u) return i;
+        if (state_on_board(s, i) && beast_of(s, i) == NULL && foe_of(s, i) == u) return i;
     return NO_UNIT;
 }
 
@@ -184,10 +185,10 @@ void safari_fight_begin(state *s, int u, resolver *r)
     safari_game *g = sg(s);
     uint32_t lengths = 0;
     safari_fight_refresh(s);
-    if (!on_board(s, u) || !has(s, u, MARK_ENGAGED)) return;
+    if (!state_on_board(s, u) || !state_has(s, u, MARK_ENGAGED)) return;
     gather(s, u, in);
     memset(g->force, 0, sizeof g->force);
-    safari_owe_first(s, DUE_OUTCOME, u, NO_UNIT, 0);
+    agenda_owe_first(s, DUE_OUTCOME, u, NO_UNIT, 0);
     for (int i = 0; i < s->sc->nunits; i++) {
         if (in[i] == 0) continue;
         su(s, i)->force = (uint8_t)(s->units[i].strength > 0 ? s->units[i].strength : 1);
@@ -200,18 +201,18 @@ void safari_fight_begin(state *s, int u, resolver *r)
                 if (figure_on(s, f)) lengths |= 1u << (safari_length(s, f) + 1);
         const int foe = foe_of(s, i);
         if (foe == NO_UNIT || (i > foe && foe_of(s, foe) == i)) continue;
-        event *e = safari_emit(s, i, EV_MELEE, "ev.fights", r);
+        event *e = kit_emit_of(s, i, EV_MELEE, "ev.fights", r);
         e->other = (int16_t)foe;
         e->to = s->units[foe].space;
     }
     for (int length = -1; length <= 5; length++) /* S14: the longest is pushed last and so comes first */
-        if ((lengths >> (length + 1) & 1) != 0) safari_owe_first(s, DUE_BLOWS, NO_UNIT, NO_UNIT, length);
+        if ((lengths >> (length + 1) & 1) != 0) agenda_owe_first(s, DUE_BLOWS, NO_UNIT, NO_UNIT, length);
     for (int i = s->sc->nunits - 1; i >= 0; i--) { /* a beast locked with a party, whoever came at whom */
         const int foe = in[i] != 0 ? foe_of(s, i) : NO_UNIT;
         if (foe == NO_UNIT || (beast_of(s, i) == NULL) == (beast_of(s, foe) == NULL)) continue;
         const int beast = beast_of(s, i) != NULL ? i : foe, party = beast == i ? foe : i;
         if (beast == foe && foe_of(s, beast) == party) continue; /* the beast's own link says it */
-        safari_owe_first(s, DUE_BEAST, party, beast, 0);
+        agenda_owe_first(s, DUE_BEAST, party, beast, 0);
     }
 }
 
@@ -264,7 +265,7 @@ void safari_fight_blows(state *s, int length, resolver *r)
     }
     for (int i = 0; i < n; i++) {
         const int target = blows[i].target, striker = blows[i].striker;
-        if (!on_board(s, target)) continue;
+        if (!state_on_board(s, target)) continue;
         const int f = safari_random_figure(s, target, 0, "S·H22", r);
         safari_hit(s, f, s->units[s->figures[striker].unit].side, blows[i].die, -1, striker, r);
     }
@@ -279,7 +280,7 @@ static int loser_of(const state *s, int lost[SIDES_MAX])
     for (int side = 0; side < s->sc->nsides; side++) {
         lost[side] = g->force[side];
         for (int u = 0; u < s->sc->nunits; u++)
-            if (s->units[u].side == side && on_board(s, u) && su_const(s, u)->force > 0)
+            if (s->units[u].side == side && state_on_board(s, u) && su_const(s, u)->force > 0)
                 lost[side] -= s->units[u].strength;
         if (g->force[side] == 0 || lost[side] <= 0) continue;
         const int more = loser == NO_SIDE ? 1 : lost[side] * g->force[loser] - lost[loser] * g->force[side];
@@ -305,10 +306,10 @@ void safari_fight_outcome(state *s, resolver *r)
     for (int u = s->sc->nunits - 1; u >= 0; u--) {
         if (su(s, u)->force == 0) continue;
         su(s, u)->force = 0;
-        if (!on_board(s, u)) continue;
+        if (!state_on_board(s, u)) continue;
         s->units[u].marks |= BIT(MARK_FOUGHT);
         if (s->units[u].side == loser && beast_of(s, u) == NULL)
-            safari_owe_first(s, DUE_MORALE, u, NO_UNIT, TRIGGER_FIGHT);
+            agenda_owe_first(s, DUE_MORALE, u, NO_UNIT, TRIGGER_FIGHT);
     }
     memset(g->force, 0, sizeof g->force);
     safari_fight_refresh(s);

@@ -40,7 +40,7 @@ void safari_lay_down(state *s, int space, int loads, int side, resolver *r)
         *heap = (thing){.space = (uint16_t)space,
                         .kind = THING_BAGGAGE,
                         .side = (uint8_t)side,
-                        .seen_by = everybody(s),
+                        .seen_by = state_everybody(s),
                         .used = 1};
     heap->value = (int16_t)(heap->value + loads);
     event *e = resolver_emit(r, EV_THING, "ev.laid-down", NO_UNIT);
@@ -99,7 +99,7 @@ static bool barred(const state *s, int side, int village) /* as far as that side
 {
     const safari_data *d = sd(s);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].status == UNIT_ON && seen(s, i, side) && d->start[i].defends &&
+        if (s->units[i].status == UNIT_ON && state_seen(s, i, side) && d->start[i].defends &&
             d->start[i].village == village && d->space[s->units[i].space].village == village)
             return true;
     return false;
@@ -160,10 +160,10 @@ const char *safari_goods_refused(const state *s, int what, int verb_index)
         return safari_loads(s, u) > 0 ? NULL : "safari.drop.nothing";
     case VERB_LIFT:
         if (f != NO_UNIT) return "safari.whole-party";
-        return has(s, u, MARK_HANDLED) ? "safari.handled" : lift_refused(s, u);
+        return state_has(s, u, MARK_HANDLED) ? "safari.handled" : lift_refused(s, u);
     case VERB_TRADE:
         if (f != NO_UNIT) return "safari.whole-party";
-        return has(s, u, MARK_HANDLED) ? "safari.handled" : trade_refused(s, u);
+        return state_has(s, u, MARK_HANDLED) ? "safari.handled" : trade_refused(s, u);
     case VERB_FREE:
         if (f == NO_UNIT) return "safari.free.whom";
         if (sf_const(s, f)->net == 0) return "safari.free.not-netted";
@@ -171,8 +171,8 @@ const char *safari_goods_refused(const state *s, int what, int verb_index)
         return somebody_free(s, u, f) ? NULL : "safari.free.nobody";
     case VERB_CLEAR:
         if (f != NO_UNIT) return "safari.whole-party";
-        if (!has(s, u, MARK_JAMMED)) return "safari.clear.not-jammed";
-        return has(s, u, MARK_ROLLED) || has(s, u, MARK_FIRED) ? "safari.clear.moved" : NULL;
+        if (!state_has(s, u, MARK_JAMMED)) return "safari.clear.not-jammed";
+        return state_has(s, u, MARK_ROLLED) || state_has(s, u, MARK_FIRED) ? "safari.clear.moved" : NULL;
     default:
         return "safari.step.move";
     }
@@ -201,7 +201,7 @@ static void lift(state *s, int u, resolver *r)
             }
     if (away) taken = heap->value;
     if (heap->side != at->side) sg(s)->taken[at->side] = (uint8_t)(sg(s)->taken[at->side] + taken);
-    event *e = safari_emit(s, u, EV_THING, away ? "ev.carried-off" : "ev.lifted", r);
+    event *e = kit_emit_of(s, u, EV_THING, away ? "ev.carried-off" : "ev.lifted", r);
     e->from = at->space;
     e->n[0] = taken;
     heap->value = (int16_t)(heap->value - taken);
@@ -235,7 +235,7 @@ static void cut_net(state *s, int f, resolver *r)
             break;
         }
     sf(s, f)->net--;
-    event *e = safari_emit(s, u, EV_NOTE, "ev.net-helped", r);
+    event *e = kit_emit_of(s, u, EV_NOTE, "ev.net-helped", r);
     e->n[0] = s->figures[f].type;
     e->n[1] = f;
     safari_refresh(s, u);
@@ -270,7 +270,7 @@ void safari_act_goods(state *s, const action *a, resolver *r)
         break;
     case VERB_CLEAR: /* S·H18: a whole turn without moving */
         s->units[u].marks |= BIT(MARK_ROLLED) | BIT(MARK_DONE) | BIT(MARK_HANDLED);
-        safari_owe(s, DUE_CLEAR, u, NO_UNIT, 0);
+        agenda_owe(s, DUE_CLEAR, u, NO_UNIT, 0);
         break;
     default:
         assert(!"a verb of goods");

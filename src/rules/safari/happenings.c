@@ -32,14 +32,14 @@ static const chart_cell *throw_on(state *s, int u, const chart *c, int index, in
 
 static void card(state *s, int u, int other, const char *code, resolver *r)
 {
-    event *e = safari_emit(s, u, EV_CARD, code, r);
+    event *e = kit_emit_of(s, u, EV_CARD, code, r);
     e->other = (int16_t)other;
     e->to = s->units[u].space;
 }
 
 static void note(state *s, int u, const char *code, int n, resolver *r)
 {
-    safari_emit(s, u, EV_NOTE, code, r)->n[0] = n;
+    kit_emit_of(s, u, EV_NOTE, code, r)->n[0] = n;
 }
 
 /* ---- what stops a party or not, and needs no more dice */
@@ -48,7 +48,7 @@ static void note(state *s, int u, const char *code, int n, resolver *r)
 bool safari_spooked(const state *s, int f)
 {
     const safari_man *m = man_of(s, f);
-    return has(s, s->figures[f].unit, MARK_SPOOKED) && (m->is & IS_AFRICAN) != 0 &&
+    return state_has(s, s->figures[f].unit, MARK_SPOOKED) && (m->is & IS_AFRICAN) != 0 &&
            m->die <= bd(s)->number.spooked_die;
 }
 
@@ -62,7 +62,7 @@ static void spook(state *s, int u, resolver *r)
         note(s, u, "ev.bush.not-spooked", 0, r);
         return;
     }
-    safari_set_mark(s, u, MARK_SPOOKED, r);
+    kit_set_mark(s, u, MARK_SPOOKED, r);
     bush_hold(s, u, r);
 }
 
@@ -73,7 +73,7 @@ static void omen(state *s, int u, resolver *r)
     if (safari_count(s, u, 0) == safari_count(s, u, IS_EUROPEAN))
         note(s, u, "ev.bush.no-omen", 0, r);
     else
-        safari_owe_first(s, DUE_MORALE, u, NO_UNIT, TRIGGER_OMEN);
+        agenda_owe_first(s, DUE_MORALE, u, NO_UNIT, TRIGGER_OMEN);
 }
 
 /* Whom an omen frightens: not Europeans; hyenas, bearers only. */
@@ -86,10 +86,10 @@ bool safari_omen_touches(const state *s, int f)
 
 void safari_bush_failed(state *s, int u, resolver *r)
 {
-    if (!on_board(s, u)) return;
+    if (!state_on_board(s, u)) return;
     note(s, u, "ev.bush.withdraws", 0, r);
     safari_run(s, u, sd(s)->number.omen_hexes, true, r); /* S31: a full hex, whatever its ground costs */
-    if (on_board(s, u)) bush_hold(s, u, r);
+    if (state_on_board(s, u)) bush_hold(s, u, r);
 }
 
 /* ---- the two tables */
@@ -102,7 +102,7 @@ static void owe(state *s, int kind, int u, int n0, int n1)
 void safari_happening(state *s, int u, resolver *r)
 {
     const bush_data *b = bd(s);
-    if (!on_board(s, u)) return;
+    if (!state_on_board(s, u)) return;
     const chart_cell *cell =
         throw_on(s, u, b->happenings, b->happenings_index, 0, "roll.bush.happening", "S4", 2, r);
     if (says(cell, "quicksand")) {
@@ -116,7 +116,7 @@ void safari_happening(state *s, int u, resolver *r)
         owe(s, DUE_ELEPHANTS, u, 0, 0);
     } else if (says(cell, "birds")) {
         card(s, u, NO_UNIT, "card.happening.birds", r);
-        safari_set_mark(s, u, MARK_SPELL, r);
+        kit_set_mark(s, u, MARK_SPELL, r);
         bush_hold(s, u, r);
     } else if (says(cell, "spooked")) {
         card(s, u, NO_UNIT, "card.happening.spooked", r);
@@ -159,13 +159,13 @@ static void hyenas(state *s, int u, resolver *r)
         return;
     }
     su(s, u)->bush |= BUSH_HYENAS;
-    safari_owe_first(s, DUE_MORALE, u, NO_UNIT, TRIGGER_OMEN);
+    agenda_owe_first(s, DUE_MORALE, u, NO_UNIT, TRIGGER_OMEN);
 }
 
 void safari_animals_attack(state *s, int u, resolver *r)
 {
     const bush_data *b = bd(s);
-    if (!on_board(s, u)) return;
+    if (!state_on_board(s, u)) return;
     const bool near_water = ground_is(s, s->units[u].space, SPACE_NEAR_WATER);
     const chart_cell *cell = throw_on(s, u, b->attack, b->attack_index, 0, "roll.bush.animals", "S3", 1, r);
     if (says(cell, "snake")) {
@@ -215,7 +215,7 @@ static void sink(state *s, int u, resolver *r)
         return;
     }
     int lost = chart_field(cell, "figures");
-    if (has(s, u, MARK_CHARGED)) {
+    if (state_has(s, u, MARK_CHARGED)) {
         const int on = chart_field(cell, "lost-on");
         int caught = bush_roll(s, u, "roll.bush.caught", "S25", 1, chart_field(cell, "charging-die"), u,
                                NO_UNIT, NULL, r)
@@ -228,7 +228,7 @@ static void sink(state *s, int u, resolver *r)
         made->outcome = lost;
         note(s, u, "ev.bush.caught", caught, r);
     }
-    for (int i = 0; i < lost && on_board(s, u); i++) {
+    for (int i = 0; i < lost && state_on_board(s, u); i++) {
         const int f = safari_random_figure(s, u, never, "S25", r);
         if (f != NO_UNIT) lose(s, f, "ev.bush.sunk", r);
     }
@@ -260,7 +260,7 @@ static void cat_comes(state *s, int u, bool lion, bool of_chance, resolver *r)
     const int beast = bush_enter(s, animal, u, 1, r);
     if (of_chance && !dares(s, u, beast, r)) return;
     const int victim = safari_random_figure(s, u, 0, "S26", r);
-    safari_emit(s, beast, EV_NOTE, "ev.bush.springs", r)->other = (int16_t)u;
+    kit_emit_of(s, beast, EV_NOTE, "ev.bush.springs", r)->other = (int16_t)u;
     bush_attack(s, u, beast, victim, of_chance);
 }
 
@@ -299,14 +299,14 @@ static void hippo(state *s, int u, resolver *r)
     const int beast = bush_enter(s, water || near_water ? "hippo" : "rhino", u, n, r);
     bush_hold(s, u, r);
     if (!water) {
-        safari_emit(s, beast, EV_NOTE, "ev.bush.bars-the-way", r)->other = (int16_t)u;
+        kit_emit_of(s, beast, EV_NOTE, "ev.bush.bars-the-way", r)->other = (int16_t)u;
         bush_owe_first(s, DUE_AWAY, beast, u, 0, 0);
         return;
     }
     const int on = chart_field(cell, "attacks-on");
     const bool attacks =
         bush_roll(s, u, "roll.bush.hippo-attacks", "S32", 1, 6, u, beast, NULL, r)->total <= on;
-    safari_emit(s, beast, EV_NOTE, attacks ? "ev.bush.attacks" : "ev.bush.bars-the-way", r)->other =
+    kit_emit_of(s, beast, EV_NOTE, attacks ? "ev.bush.attacks" : "ev.bush.bars-the-way", r)->other =
         (int16_t)u;
     if (attacks)
         bush_attack(s, u, beast, last_figure(s, u), false);
@@ -352,20 +352,20 @@ static void crocodile(state *s, int u, resolver *r)
     const int beast = bush_enter(s, "crocodile", u, 1, r);
     if (!dares(s, u, beast, r)) return;
     const int victim = safari_random_figure(s, u, 0, "S·H1", r);
-    safari_emit(s, beast, EV_NOTE, "ev.bush.springs", r)->other = (int16_t)u;
+    kit_emit_of(s, beast, EV_NOTE, "ev.bush.springs", r)->other = (int16_t)u;
     bush_attack(s, u, beast, victim, true);
 }
 
 static void beast(state *s, int u, int which, resolver *r)
 {
-    if (!on_board(s, which)) return;
+    if (!state_on_board(s, which)) return;
     if (dares(s, u, which, r)) bush_attack(s, u, which, NO_UNIT, true);
 }
 
 void bush_event(state *s, agenda_item item, resolver *r)
 {
     const int u = item.unit;
-    if (!on_board(s, u)) return;
+    if (!state_on_board(s, u)) return;
     switch (item.kind) {
     case DUE_SINK:
         sink(s, u, r);

@@ -25,7 +25,7 @@ static bool at_goal(const state *s, int u)
     const safari_data *d = sd(s);
     const int side = s->units[u].side;
     for (int i = 0; i < d->ngoal[side]; i++)
-        if (on_board(s, u) && d->goal[side][i] == s->units[u].space) return true;
+        if (state_on_board(s, u) && d->goal[side][i] == s->units[u].space) return true;
     return false;
 }
 
@@ -127,18 +127,14 @@ void safari_result(const state *s, result *out)
         {"tally.score", score, points_of}, {"tally.loads", loads, carried}, {"tally.people", true, people}};
     for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
         if (!mine[i].shown) continue;
-        memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
-        out->tally[out->ntally].code = mine[i].code;
+        const int row = kit_add_tally(out, mine[i].code);
         for (int side = 0; side < s->sc->nsides; side++)
-            out->tally[out->ntally].value[side] = mine[i].count(s, side);
-        out->ntally++;
+            out->tally[row].value[side] = mine[i].count(s, side);
     }
     out->nbar = out->ntally > 2 ? 2 : out->ntally;
-    out->tally[out->ntally].code = "tally.kills";
-    memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
+    const int kills = kit_add_tally(out, "tally.kills");
     for (int side = 0; side < s->sc->nsides; side++)
-        out->tally[out->ntally].value[side] = sg_const(s)->kills[side];
-    out->ntally++;
+        out->tally[kills].value[side] = sg_const(s)->kills[side];
     for (int i = 0; i < common.ntally && out->ntally < 8; i++)
         out->tally[out->ntally++] = common.tally[i];
 }
@@ -184,12 +180,13 @@ static int32_t party_worth(const state *s, int u)
         if (!in_hand(s, f)) continue;
         int32_t worth = man_worth(s, side, man_of(s, f));
         if ((sf_const(s, f)->flags & FIG_WOUNDED) != 0) worth = worth * 3 / 4;
+        worth -= worth * sf_const(s, f)->net / 8; /* S23.2: worth helping out of it */
         sum += worth + load * sf_const(s, f)->load;
     }
     if (races(s, side) && safari_leads_side(s, u)) sum += 2500;
-    if (has(s, u, MARK_FLEEING)) return sum / 4;
-    if (has(s, u, MARK_RETREATING) || has(s, u, MARK_DREAD)) return sum * 2 / 3;
-    return has(s, u, MARK_LOWERED) ? sum * 9 / 10 : sum;
+    if (state_has(s, u, MARK_FLEEING)) return sum / 4;
+    if (state_has(s, u, MARK_RETREATING) || state_has(s, u, MARK_DREAD)) return sum * 2 / 3;
+    return state_has(s, u, MARK_LOWERED) ? sum * 9 / 10 : sum;
 }
 
 /* What it is worth to a side to be rid of it, in hundredths: who travels fights only when he must. */
@@ -202,7 +199,7 @@ static int32_t enmity(const state *s, int side, int u)
     }
     if (!travels(s, side)) return 100;
     for (int i = 0; i < s->sc->nunits; i++) /* who is at the column is a danger to all that follows */
-        if (s->units[i].side == side && on_board(s, i) && on_board(s, u) &&
+        if (s->units[i].side == side && state_on_board(s, i) && state_on_board(s, u) &&
             steps_between(sd(s), s->units[i].space, s->units[u].space) <= 3)
             return 90;
     return 25;
@@ -212,11 +209,11 @@ static int32_t enmity(const state *s, int side, int u)
 static int32_t power_at(const state *s, int u, int hexes)
 {
     int32_t sum = 0;
-    if (hexes < 1 || hexes > HEXES_MAX || beast_of(s, u) != NULL || has(s, u, MARK_FLEEING)) return 0;
+    if (hexes < 1 || hexes > HEXES_MAX || beast_of(s, u) != NULL || state_has(s, u, MARK_FLEEING)) return 0;
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         if (figure_on(s, f) && sf_const(s, f)->load == 0) sum += man_of(s, f)->power[hexes];
     const int gun = type_of(s, u)->gun;
-    if (gun >= 0 && !has(s, u, MARK_JAMMED)) sum += sd(s)->gun_power[gun][hexes];
+    if (gun >= 0 && !state_has(s, u, MARK_JAMMED)) sum += sd(s)->gun_power[gun][hexes];
     return sum;
 }
 
@@ -241,15 +238,16 @@ bool safari_worth_charging(const state *s, int u, int target)
     const bool prey = !safari_fighter(s, target) && beast_of(s, target) == NULL;
     const int side = s->units[u].side, far = steps_between(sd(s), s->units[u].space, s->units[target].space);
     if (enmity(s, side, target) == 0) return false;
-    if (beast_of(s, target) != NULL && s->sc->sides[s->units[target].side].goes_alone) return false; /* game may go */
+    if (beast_of(s, target) != NULL && s->sc->sides[s->units[target].side].goes_alone)
+        return false; /* game may go */
     if (beast_of(s, u) != NULL) return prey || !safari_fighter(s, target);
     if (!safari_fighter(s, u) || type_of(s, u)->gun >= 0) return false;
-    if (travels(s, side)) return far <= 3 && (has(s, target, MARK_FLEEING) || mine * 2 > theirs * 3);
-    return prey || has(s, target, MARK_FLEEING) || mine * 4 > theirs * 3;
+    if (travels(s, side)) return far <= 3 && (state_has(s, target, MARK_FLEEING) || mine * 2 > theirs * 3);
+    return prey || state_has(s, target, MARK_FLEEING) || mine * 4 > theirs * 3;
 }
 
 /* How near an end of its way it is, in halves of a hex of open ground. */
-enum { FARTHEST = 200, LOST = 90 };
+enum { FARTHEST = 200, LOST = 90, SECURE_WORTH = 120 };
 
 static int32_t way_left(const state *s, int side, int space)
 {
@@ -260,7 +258,8 @@ static int32_t way_left(const state *s, int side, int space)
 
 static bool is_prey(const state *s, int hunter_side, int u)
 {
-    if (s->units[u].side == hunter_side || !on_board(s, u) || !seen(s, u, hunter_side)) return false;
+    if (s->units[u].side == hunter_side || !state_on_board(s, u) || !state_seen(s, u, hunter_side))
+        return false;
     if (beast_of(s, u) != NULL) return !s->sc->sides[s->units[u].side].goes_alone;
     return true;
 }
@@ -295,9 +294,10 @@ static int32_t danger_at(const state *s, int u, int space)
     int32_t sum = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
-        if (at->status != UNIT_ON || at->side == s->units[u].side || !seen(s, i, s->units[u].side)) continue;
+        if (at->status != UNIT_ON || at->side == s->units[u].side || !state_seen(s, i, s->units[u].side))
+            continue;
         const int far = steps_between(d, space, at->space);
-        if (far > HEXES_MAX || (has(s, u, MARK_HIDDEN) && far > 1)) continue;
+        if (far > HEXES_MAX || (state_has(s, u, MARK_HIDDEN) && far > 1)) continue;
         if (far > 0 && ground_sees(d, at->space, space)) sum += power_at(s, i, far) * 2 / 3;
         if (far <= 3 && (beast_of(s, i) == NULL ? safari_fighter(s, i) : true))
             sum += blows_of(s, i) / (1 + far);
@@ -332,7 +332,7 @@ static int32_t escort_at(const state *s, int u, int space)
     const safari_data *d = sd(s);
     int near = 12;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && on_board(s, i) && s->units[i].side == s->units[u].side && safari_fighter(s, i) &&
+        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side && safari_fighter(s, i) &&
             steps_between(d, space, s->units[i].space) < near)
             near = steps_between(d, space, s->units[i].space);
     return near;
@@ -344,7 +344,7 @@ static int32_t baggage_distance(const state *s, int u, int space)
     const safari_data *d = sd(s);
     int near = 12;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && on_board(s, i) && s->units[i].side == s->units[u].side && !safari_fighter(s, i) &&
+        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side && !safari_fighter(s, i) &&
             steps_between(d, space, s->units[i].space) < near)
             near = steps_between(d, space, s->units[i].space);
     return near == 12 ? 0 : near;
@@ -356,9 +356,9 @@ static int32_t baggage_way(const state *s, int u)
 {
     const int side = s->units[u].side;
     int32_t sum = 0, n = 0;
-    if (beast_of(s, u) != NULL || has(s, u, MARK_LADEN)) return 0;
+    if (beast_of(s, u) != NULL || state_has(s, u, MARK_LADEN)) return 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side != side || !on_board(s, i) || !has(s, i, MARK_LADEN)) continue;
+        if (s->units[i].side != side || !state_on_board(s, i) || !state_has(s, i, MARK_LADEN)) continue;
         sum += way_left(s, side, s->units[i].space);
         n++;
     }
@@ -407,6 +407,10 @@ int32_t safari_place_worth(const state *s, int u, int space)
         worth -= 3 * prey_distance(s, u, space);
     } else if (fighter) {
         worth -= 9 * prey_distance(s, u, space);
+        if (!d->raids[side] && d->loads[side] > 0) { /* stores to be kept: rifles stay by them, behind walls */
+            worth -= 14 * baggage_distance(s, u, space);
+            worth += ground_is(s, space, SPACE_SECURE) ? SECURE_WORTH : 0;
+        }
     } else { /* people who stay where they are safe */
         worth -= 10 * escort_at(s, u, space) + (ground_is(s, space, SPACE_HARD) ? 0 : 60);
     }
@@ -425,16 +429,16 @@ static int32_t each(const state *s, int u)
 static int32_t melee_promise(const state *s, int u)
 {
     const int foe = su_const(s, u)->foe - 1, side = s->units[u].side;
-    if (foe < 0 || !on_board(s, foe)) return 0;
+    if (foe < 0 || !state_on_board(s, foe)) return 0;
     int32_t prize = each(s, foe) * enmity(s, side, foe) / 100;
     if (sd(s)->raids[side]) prize += 150 * sd(s)->number.kill_points;
     if (beast_of(s, u) != NULL && beast_of(s, foe) == NULL) prize += 200;
-    const int32_t mine = blows_of(s, u) * (has(s, u, MARK_CHARGED) ? 6 : 5) / 5;
+    const int32_t mine = blows_of(s, u) * (state_has(s, u, MARK_CHARGED) ? 6 : 5) / 5;
     int32_t theirs = blows_of(s, foe);
     /* S·H23: only the one it is at strikes back at a cat, and it takes more than one blow */
     if (beast_of(s, u) != NULL && s->units[foe].strength > 0) theirs /= 3 * s->units[foe].strength;
     const int32_t sum = mine / 10 * prize / 100 - theirs / 10 * each(s, u) / 100;
-    return has(s, u, MARK_FOUGHT) ? sum / 3 : sum * 2 / 3;
+    return state_has(s, u, MARK_FOUGHT) ? sum / 3 : sum * 2 / 3;
 }
 
 static int32_t unit_value(const state *s, int u)
@@ -446,7 +450,7 @@ static int32_t unit_value(const state *s, int u)
         return worth - 30000; /* come, and not yet in the field: farther than from anywhere */
     if (at->status != UNIT_ON) return worth;
     worth += safari_place_worth(s, u, at->space) + melee_promise(s, u);
-    if (has(s, u, MARK_HIDDEN) && hunts) worth += 60;
+    if (state_has(s, u, MARK_HIDDEN) && hunts) worth += 60;
     if (!hunts && su_const(s, u)->die > 0)
         worth += 2 * haste(s, u); /* to have set out is worth it, however the die fell */
     return worth;

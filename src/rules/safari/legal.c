@@ -30,7 +30,7 @@ static int targets_of(const lister *l, int list[UNITS_MAX])
     const state *s = l->s;
     int n = 0, from = s->units[l->unit].space;
     for (int t = 0; t < s->sc->nunits; t++)
-        if (s->units[t].status == UNIT_ON && s->units[t].side != l->side && seen(s, t, l->side))
+        if (s->units[t].status == UNIT_ON && s->units[t].side != l->side && state_seen(s, t, l->side))
             list[n++] = t;
     if (!l->brief) return n;
     for (int i = 1; i < n; i++)
@@ -46,9 +46,8 @@ static int targets_of(const lister *l, int list[UNITS_MAX])
 
 static void list_enter(const lister *l)
 {
-    const scenario_unit *from = &l->s->sc->units[l->unit];
-    const uint16_t *spaces = from->group == 0 ? from->deploy : l->s->sc->groups[from->group - 1].spaces;
-    const int n = from->group == 0 ? from->ndeploy : l->s->sc->groups[from->group - 1].nspaces;
+    const uint16_t *spaces;
+    const int n = scenario_entry(l->s->sc, l->unit, &spaces);
     const int step = l->brief && n > TRY_PLACES ? n / TRY_PLACES : 1;
     for (int i = step > 1 ? l->unit * 5 % step : 0; i < n; i += step)
         if (safari_enter_refused(l->s, l->unit, spaces[i]) == NULL)

@@ -75,7 +75,7 @@ static bool read_weapon(scenario *sc, const json_in *in, safari_weapon *w)
     return true;
 }
 
-static int find_weapon(const safari_data *d, const char *id)
+int safari_find_weapon(const safari_data *d, const char *id)
 {
     for (int i = 0; i < d->nweapons; i++)
         if (strcmp(d->weapon[i].id, id) == 0) return i;
@@ -105,7 +105,7 @@ static bool read_weapon_row(scenario *sc, safari_data *d, const json_in *in)
 {
     safari_weapon *w = &d->weapon[d->nweapons];
     if (!read_weapon(sc, in, w)) return false;
-    if (find_weapon(d, w->id) >= 0)
+    if (safari_find_weapon(d, w->id) >= 0)
         return json_fail(in, "a second weapon \"%.40s\": each id stands once", w->id);
     d->nweapons++;
     return true;
@@ -115,29 +115,17 @@ static bool read_weapon_row(scenario *sc, safari_data *d, const json_in *in)
 
 static bool read_is(const json_in *in, unsigned *out)
 {
-    static const char *const names[] = {"leader",  "european", "regular",   "hunter", "guide",   "warrior",
-                                        "african", "bearer",   "forest",    "bowman", "troops",  "special",
-                                        "crew",    "trained",  "untrained", "feared", "civilian"};
+    static const char *const names[] = {"leader",  "european", "regular",   "hunter", "guide",    "warrior",
+                                        "african", "bearer",   "forest",    "bowman", "troops",   "special",
+                                        "crew",    "trained",  "untrained", "feared", "civilian", NULL};
     json_in list;
     *out = 0;
     if (!json_want_array(in, "is", &list)) return false;
     for (size_t i = 0; i < json_count(&list); i++) {
-        const char *name;
         json_in at = json_at(&list, i);
-        bool known = false;
-        if (!json_as_string(&at, &name)) return false;
-        for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
-            if (strcmp(names[k], name) == 0) {
-                *out |= 1u << k;
-                known = true;
-            }
-        if (!known)
-            return json_fail(
-                &at,
-                "\"%.40s\" is not known here; there are leader, european, regular, hunter, guide, "
-                "warrior, african, bearer, forest, bowman, troops, special, crew, trained, "
-                "untrained, feared, civilian",
-                name);
+        int which;
+        if (!json_as_choice(&at, names, &which)) return false;
+        *out |= 1u << which;
     }
     return true;
 }
@@ -153,7 +141,7 @@ static bool read_man_weapons(const safari_data *d, const json_in *in, safari_man
         const char *id;
         json_in at = json_at(&list, i);
         if (!json_as_string(&at, &id)) return false;
-        const int w = find_weapon(d, id);
+        const int w = safari_find_weapon(d, id);
         if (w < 0) return json_fail(&at, "there is no weapon \"%.40s\" in weapons.json", id);
         m->weapon[m->nweapons++] = (uint8_t)w;
     }
@@ -167,16 +155,16 @@ static bool is_quality_die(long die)
 
 static bool read_man(scenario *sc, safari_data *d, const json_in *in)
 {
-    static const char *const keys[] = {"id", "title",  "branch", "die", "base", "weapons",
-                                       "is", "source", "rule",   NULL};
+    static const char *const keys[] = {"id",      "title", "branch", "die",  "base",
+                                       "weapons", "is",    "source", "rule", NULL};
     safari_man *m = &d->man[d->nmen];
     const char *id, *title, *branch;
     long die, base;
     json_in at = json_get(in, "die");
     if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
         !json_want_string(in, "title", &title) || !json_opt_string(in, "branch", "", &branch) ||
-        !json_want_int(in, "die", 6, 20, &die) ||
-        !json_want_int(in, "base", 1, 12, &base) || !read_man_weapons(d, in, m) || !read_is(in, &m->is) ||
+        !json_want_int(in, "die", 6, 20, &die) || !json_want_int(in, "base", 1, 12, &base) ||
+        !read_man_weapons(d, in, m) || !read_is(in, &m->is) ||
         !scenario_source(in, &m->rule, &m->house, sc->memory))
         return false;
     if (!is_quality_die(die)) return json_fail(&at, "a Q-die is 6, 8, 10, 12 or 20, found %ld", die);
@@ -288,24 +276,18 @@ static bool read_type(safari_data *d, int type, const json_in *in)
     }
     if (at.value == NULL) return true;
     if (!json_want_string(in, "gun", &gun)) return false;
-    t->gun = (int8_t)find_weapon(d, gun);
+    t->gun = (int8_t)safari_find_weapon(d, gun);
     return (t->gun >= 0 && d->weapon[t->gun].jam > 0) ||
            json_fail(&at, "\"%.40s\" is no machine gun of weapons.json", gun);
 }
 
-static bool read_types(scenario *sc, safari_data *d, error *err)
+static bool read_types(const scenario *sc, safari_data *d)
 {
-    json_in root, list;
-    if (!scenario_rules_file(sc, "types.json", &root, err)) return false;
-    bool ok = json_want_array(&root, "types", &list);
-    for (size_t i = 0; ok && i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        const char *id = json_string_value(json_get(&in, "id").value);
-        const int type = id != NULL ? scenario_type(sc, id) : -1;
-        if (type >= 0) ok = read_type(d, type, &in);
+    for (int t = 0; t < sc->ntypes; t++) {
+        const json_in in = scenario_type_row(sc, t);
+        if (!read_type(d, t, &in)) return false;
     }
-    json_decref(root.value);
-    return ok;
+    return true;
 }
 
 /* ---- terrain.json: the members that are ours */
@@ -325,42 +307,33 @@ static bool read_soil(const json_in *in, soil *out)
                  {"ford", SPACE_FORD},         {"deep", SPACE_DEEP},       {"water", SPACE_WATER},
                  {"secure", SPACE_SECURE},     {"village", SPACE_VILLAGE}, {"opaque", SPACE_OPAQUE},
                  {"conceals", SPACE_CONCEALS}};
-    const char *cover;
-    long penalty, holds, height;
-    json_in at = json_get(in, "cover");
+    static const char *const covers[] = {"none", "soft", "hard", NULL};
+    static const unsigned cover_bits[] = {0, SPACE_SOFT, SPACE_HARD};
+    int cover;
+    long height;
     *out = (soil){0};
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         bool on;
         if (!json_opt_bool(in, flags[i].key, false, &on)) return false;
         if (on) out->is |= flags[i].bit;
     }
-    if (!json_opt_string(in, "cover", "none", &cover) || !json_opt_int(in, "penalty", 0, 6, 0, &penalty) ||
-        !json_opt_int(in, "holds", 1, 60, 0, &holds) || !json_opt_int(in, "height", 0, 9, 0, &height))
+    if (!json_opt_choice(in, "cover", covers, 0, &cover) ||
+        !json_opt_byte(in, "penalty", 0, 6, 0, &out->penalty) ||
+        !json_opt_byte(in, "holds", 1, 60, 0, &out->holds) || !json_opt_int(in, "height", 0, 9, 0, &height))
         return false;
-    if (strcmp(cover, "soft") == 0)
-        out->is |= SPACE_SOFT;
-    else if (strcmp(cover, "hard") == 0)
-        out->is |= SPACE_HARD;
-    else if (strcmp(cover, "none") != 0)
-        return json_fail(&at, "\"%.20s\" is not known here: none, soft or hard is expected", cover);
+    out->is |= cover_bits[cover];
     if (height > 0) out->is |= SPACE_HILL;
-    out->penalty = (uint8_t)penalty;
-    out->holds = (uint8_t)holds;
     out->height = (int16_t)height;
     return true;
 }
 
-static bool read_terrain(scenario *sc, safari_data *d, error *err)
+static bool read_terrain(scenario *sc, safari_data *d)
 {
     soil kinds[BOARD_TERRAINS_MAX] = {{0}};
-    json_in root, all;
-    if (!scenario_rules_file(sc, "terrain.json", &root, err)) return false;
-    bool ok = json_want_object(&root, "terrain", &all);
-    for (int i = 0; ok && i < sc->board->nterrains; i++) {
-        json_in in = json_get(&all, sc->board->terrains[i]);
-        if (in.value != NULL) ok = read_soil(&in, &kinds[i]);
+    for (int i = 0; i < sc->board->nterrains; i++) {
+        const json_in in = scenario_terrain_row(sc, i);
+        if (in.value != NULL && !read_soil(&in, &kinds[i])) return false;
     }
-    json_decref(root.value);
     d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
     for (int i = 0; i < d->n; i++) {
         const soil *k = &kinds[sc->board->spaces[i].terrain];
@@ -370,69 +343,45 @@ static bool read_terrain(scenario *sc, safari_data *d, error *err)
                                      .village = -1,
                                      .level = (int16_t)(sc->board->spaces[i].elevation + k->height)};
     }
-    return ok;
+    return true;
 }
 
 /* ---- numbers.json */
 
 static bool read_numbers(scenario *sc, safari_data *d, error *err)
 {
-    static const char *const members[] = {"value", "says", "source", "rule", NULL};
     safari_numbers *k = &d->number;
-    const struct {
-        const char *key;
-        int32_t *to;
-        int32_t lo, hi;
-    } list[] = {{"kill-on", &k->kill_on, 2, 20},
-                {"man-passes-on", &k->lone_pass, 2, 6},
-                {"omen-hexes", &k->omen_hexes, 0, 6},
-                {"outnumber-numerator", &k->outnumber_num, 1, 20},
-                {"outnumber-denominator", &k->outnumber_den, 1, 20},
-                {"far-outnumbered", &k->far_outnumbered, 1, 20},
-                {"wounded-on", &k->wounded_on, 1, 20},
-                {"killed-on", &k->killed_on, 1, 20},
-                {"net-holds", &k->net_holds, 0, 6},
-                {"net-turns", &k->net_turns, 1, 6},
-                {"reveal", &k->reveal, 0, 12},
-                {"hide-again", &k->hide_again, 1, 12},
-                {"enter-distance", &k->enter_distance, 0, 12},
-                {"stalk-day", &k->stalk_day, 0, 12},
-                {"stalk-night", &k->stalk_night, 0, 12},
-                {"near", &k->near, 1, 12},
-                {"facing", &k->facing, 1, 12},
-                {"jam-clears-on", &k->jam_clear, 2, 20},
-                {"village-passes-on", &k->trade_on, 1, 6},
-                {"bunched", &k->bunched, 1, 60},
-                {"full-move-fast", &k->run_fast, 1, HEXES_MAX},
-                {"full-move-slow", &k->run_slow, 1, HEXES_MAX},
-                {"points-load", &k->load_points, 0, 100},
-                {"points-european", &k->european_points, 0, 100},
-                {"points-other", &k->other_points, 0, 100},
-                {"points-kill", &k->kill_points, 0, 100},
-                {"points-taken", &k->taken_points, 0, 100},
-                {"inches-a-hex", &k->inches, 1, 12},
-                {"guide-hexes", &k->guide, 0, 12},
-                {"rally-hexes", &k->rally, 0, 12}};
-    enum { LISTED = sizeof list / sizeof list[0] };
-    const char *keys[LISTED + 1];
-    json_in root;
-    for (int i = 0; i < LISTED; i++)
-        keys[i] = list[i].key;
-    keys[LISTED] = NULL;
-    if (!scenario_rules_file(sc, "numbers.json", &root, err)) return false;
-    bool ok = json_only_keys(&root, keys);
-    for (int i = 0; ok && i < LISTED; i++) {
-        json_in in;
-        long n = 0;
-        const char *rule;
-        bool house;
-        ok = json_want_object(&root, list[i].key, &in) && json_only_keys(&in, members) &&
-             json_want_int(&in, "value", list[i].lo, list[i].hi, &n) &&
-             scenario_source(&in, &rule, &house, sc->memory);
-        *list[i].to = (int32_t)n;
-    }
-    json_decref(root.value);
-    return ok;
+    const scenario_number list[] = {{"kill-on", &k->kill_on, 2, 20},
+                                    {"man-passes-on", &k->lone_pass, 2, 6},
+                                    {"omen-hexes", &k->omen_hexes, 0, 6},
+                                    {"outnumber-numerator", &k->outnumber_num, 1, 20},
+                                    {"outnumber-denominator", &k->outnumber_den, 1, 20},
+                                    {"far-outnumbered", &k->far_outnumbered, 1, 20},
+                                    {"wounded-on", &k->wounded_on, 1, 20},
+                                    {"killed-on", &k->killed_on, 1, 20},
+                                    {"net-holds", &k->net_holds, 0, 6},
+                                    {"net-turns", &k->net_turns, 1, 6},
+                                    {"reveal", &k->reveal, 0, 12},
+                                    {"hide-again", &k->hide_again, 1, 12},
+                                    {"enter-distance", &k->enter_distance, 0, 12},
+                                    {"stalk-day", &k->stalk_day, 0, 12},
+                                    {"stalk-night", &k->stalk_night, 0, 12},
+                                    {"near", &k->near, 1, 12},
+                                    {"facing", &k->facing, 1, 12},
+                                    {"jam-clears-on", &k->jam_clear, 2, 20},
+                                    {"village-passes-on", &k->trade_on, 1, 6},
+                                    {"bunched", &k->bunched, 1, 60},
+                                    {"full-move-fast", &k->run_fast, 1, HEXES_MAX},
+                                    {"full-move-slow", &k->run_slow, 1, HEXES_MAX},
+                                    {"points-load", &k->load_points, 0, 100},
+                                    {"points-european", &k->european_points, 0, 100},
+                                    {"points-other", &k->other_points, 0, 100},
+                                    {"points-kill", &k->kill_points, 0, 100},
+                                    {"points-taken", &k->taken_points, 0, 100},
+                                    {"inches-a-hex", &k->inches, 1, 12},
+                                    {"guide-hexes", &k->guide, 0, 12},
+                                    {"rally-hexes", &k->rally, 0, 12}};
+    return scenario_numbers(sc, list, sizeof list / sizeof list[0], err);
 }
 
 /* ---- sides, villages */
@@ -565,37 +514,32 @@ static bool read_units(scenario *sc, safari_data *d, error *err)
 
 static bool find_tables(const scenario *sc, safari_data *d, error *err)
 {
-    const struct {
-        const char *name;
-        const modifier_table **to;
-    } list[] = {{"movement", &d->march}, {"shooting", &d->shoot}, {"hand-to-hand", &d->fight},
-                {"morale", &d->leader},  {"jam", &d->jam},        {"wound", &d->wound}};
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
-        *list[i].to = scenario_table(sc, list[i].name);
-        if (*list[i].to == NULL)
-            return error_set(err, "rules/safari/modifiers.json", 0, 0, "the table \"%s\" is missing",
-                             list[i].name);
-    }
-    d->move_chart = chart_find(sc, "movement");
-    if (d->move_chart == NULL)
-        return error_set(err, "rules/safari/charts.json", 0, 0, "the chart \"movement\" is missing");
-    for (int face = 1; face <= 6; face++)
-        if (chart_at(d->move_chart, face, 0, NULL) == NULL)
-            return error_set(err, "rules/safari/charts.json", 0, 0,
-                             "movement.rows: no row is for a throw of %d: rows for 1 to 6 are expected",
-                             face);
-    d->move_chart_index = (int)(d->move_chart - sc->charts);
+    if (!scenario_want_table(sc, "movement", &d->march, err) ||
+        !scenario_want_table(sc, "shooting", &d->shoot, err) ||
+        !scenario_want_table(sc, "hand-to-hand", &d->fight, err) ||
+        !scenario_want_table(sc, "morale", &d->leader, err) ||
+        !scenario_want_table(sc, "jam", &d->jam, err) || !scenario_want_table(sc, "wound", &d->wound, err) ||
+        !scenario_want_chart(sc, "movement", 1, 1, 6, &d->move_chart_index, err))
+        return false;
+    d->move_chart = &sc->charts[d->move_chart_index];
     return true;
+}
+
+static bool read_all(scenario *sc, safari_data *d, error *err)
+{
+    return safari_compile_sheet(sc, d, err) && read_numbers(sc, d, err) &&
+           read_rows(sc, d, "weapons.json", "weapons", WEAPONS_MAX, read_weapon_row, err) &&
+           read_rows(sc, d, "figures.json", "figures", MEN_MAX, read_man, err) && name_men(sc, d, err) &&
+           read_feared(sc, d) && read_terrain(sc, d) && safari_load_animals(sc, d, err) &&
+           read_types(sc, d) && read_sides(sc, d) && safari_compile_villages(sc, d, err) &&
+           read_units(sc, d, err) && find_tables(sc, d, err);
 }
 
 bool safari_load(scenario *sc, error *err)
 {
     safari_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    return safari_compile_sheet(sc, d, err) && read_numbers(sc, d, err) &&
-           read_rows(sc, d, "weapons.json", "weapons", WEAPONS_MAX, read_weapon_row, err) &&
-           read_rows(sc, d, "figures.json", "figures", MEN_MAX, read_man, err) && name_men(sc, d, err) &&
-           read_feared(sc, d) && read_terrain(sc, d, err) && safari_load_animals(sc, d, err) &&
-           read_types(sc, d, err) && read_sides(sc, d) && safari_compile_villages(sc, d, err) &&
-           read_units(sc, d, err) && find_tables(sc, d, err) && safari_compile(sc, d, err);
+    if (!read_all(sc, d, err)) return false;
+    safari_compile(sc, d);
+    return true;
 }

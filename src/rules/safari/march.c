@@ -48,7 +48,7 @@ static int throw_march(state *s, int u, const char *purpose, const char *rule, r
     made->row = (int16_t)row;
     made->column = 0;
     if (r->events != NULL) {
-        safari_march_ledger(s, u, face, has(s, u, MARK_CHARGED), &l);
+        safari_march_ledger(s, u, face, state_has(s, u, MARK_CHARGED), &l);
         made->ledger = l;
         made->outcome = l.total;
     }
@@ -59,12 +59,12 @@ static int throw_march(state *s, int u, const char *purpose, const char *rule, r
 void safari_roll_march(state *s, int u, resolver *r)
 {
     const chart *c = sd(s)->move_chart;
-    if (!on_board(s, u)) return;
+    if (!state_on_board(s, u)) return;
     const int die = throw_march(s, u, "roll.march", "S1", r);
     const chart_cell *cell = chart_at(c, die, 0, NULL);
     int second = 0;
     su(s, u)->die = (uint8_t)die;
-    safari_owe_first(s, DUE_SET_OUT, u, NO_UNIT, 0);
+    agenda_owe_first(s, DUE_SET_OUT, u, NO_UNIT, 0);
     /* S·H4, where the scenario has it: a second die in jungle, swamp or river */
     if (s->sc->options[OPTION_TERRAIN_DIE] != 0 && beast_of(s, u) == NULL &&
         ground_is(s, s->units[u].space, SPACE_JUNGLE | SPACE_SWAMP | SPACE_FORD)) {
@@ -74,9 +74,9 @@ void safari_roll_march(state *s, int u, resolver *r)
         second = made->outcome = made->total;
         if (second == 6) su(s, u)->paid |= PAID_NOTHING;
     }
-    if (chart_field(cell, "animals") != 0) safari_owe_first(s, DUE_ANIMALS, u, NO_UNIT, 0);
-    if (second == 1) safari_owe_first(s, DUE_HAPPENING, u, NO_UNIT, 0); /* S4: two 1s, two happenings */
-    if (chart_field(cell, "happening") != 0) safari_owe_first(s, DUE_HAPPENING, u, NO_UNIT, 0);
+    if (chart_field(cell, "animals") != 0) agenda_owe_first(s, DUE_ANIMALS, u, NO_UNIT, 0);
+    if (second == 1) agenda_owe_first(s, DUE_HAPPENING, u, NO_UNIT, 0); /* S4: two 1s, two happenings */
+    if (chart_field(cell, "happening") != 0) agenda_owe_first(s, DUE_HAPPENING, u, NO_UNIT, 0);
 }
 
 static bool stopped(const state *s, int u)
@@ -89,8 +89,8 @@ void safari_set_out(state *s, int u, resolver *r)
 {
     safari_unit *g = su(s, u);
     ledger l;
-    if (!on_board(s, u)) return;
-    const bool charge = has(s, u, MARK_CHARGED);
+    if (!state_on_board(s, u)) return;
+    const bool charge = state_has(s, u, MARK_CHARGED);
     if (beast_of(s, u) != NULL) {
         g->hexes = (uint8_t)safari_beast_move(s, u);
     } else {
@@ -101,12 +101,12 @@ void safari_set_out(state *s, int u, resolver *r)
     if (stopped(s, u)) {
         s->units[u].marks |= BIT(MARK_DONE);
         s->units[u].marks &= ~BIT(MARK_CHARGED);
-    } else if (charge && target >= 0 && on_board(s, target)) {
+    } else if (charge && target >= 0 && state_on_board(s, target)) {
         safari_approach(s, u, target, g->hexes, r);
-        if (on_board(s, u) && on_board(s, target) &&
+        if (state_on_board(s, u) && state_on_board(s, target) &&
             steps_between(sd(s), s->units[u].space, s->units[target].space) == 1)
             safari_engage(s, u, target, r);
-        if (on_board(s, u)) s->units[u].marks |= BIT(MARK_DONE);
+        if (state_on_board(s, u)) s->units[u].marks |= BIT(MARK_DONE);
     } else if (s->sc->sides[s->units[u].side].goes_alone) {
         safari_bush_set_out(s, u, r);
     } else {
@@ -139,7 +139,7 @@ static bool enemy_there(const state *s, int u, int space)
 {
     for (int i = 0; i < s->sc->nunits; i++)
         if (s->units[i].space == space && s->units[i].status == UNIT_ON &&
-            s->units[i].side != s->units[u].side && seen(s, i, s->units[u].side))
+            s->units[i].side != s->units[u].side && state_seen(s, i, s->units[u].side))
             return true;
     return false;
 }
@@ -235,7 +235,7 @@ static void add_creeping(const state *s, int u, safari_reach *out, uint8_t *know
 {
     const safari_data *d = sd(s);
     const int start = s->units[u].space;
-    if (su_const(s, u)->used > 0 || has(s, u, MARK_CHARGED) || beast_of(s, u) != NULL) return;
+    if (su_const(s, u)->used > 0 || state_has(s, u, MARK_CHARGED) || beast_of(s, u) != NULL) return;
     for (int dir = 0; dir < 6; dir++) {
         const int to = d->space[start].next[dir];
         if (to == NO_SPACE || known[to] != 0 || safari_step_refused(s, u, start, to) != NULL ||
@@ -307,7 +307,7 @@ int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int t
 
 /* ---- judged */
 
-static const char *cannot_act(const state *s, int u)
+static const char *cannot_act(const state *s, int u, int verb_index)
 {
     static const struct {
         int which;
@@ -317,15 +317,17 @@ static const char *cannot_act(const state *s, int u)
                 {MARK_SPOOKED, "safari.spooked"},  {MARK_DONE, "safari.done"}};
     if (s->units[u].status != UNIT_ON) return "safari.off-board";
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (has(s, u, list[i].which)) return list[i].code;
+        if (state_has(s, u, list[i].which) && !(list[i].which == MARK_DONE && verb_index == VERB_FREE))
+            return list[i]
+                .code; /* S23.2: nets are cut after the charge that ran into them, or never in time */
     return NULL;
 }
 
 static const char *cannot_move(const state *s, int u)
 {
     if (timer(s, u, TIMER_STUN) != 0) return "safari.stunned";
-    if (has(s, u, MARK_HELD)) return "safari.held";
-    return has(s, u, MARK_SPELL) ? "safari.spellbound" : NULL;
+    if (state_has(s, u, MARK_HELD)) return "safari.held";
+    return state_has(s, u, MARK_SPELL) ? "safari.spellbound" : NULL;
 }
 
 static bool carries_bearers(const state *s, int u)
@@ -336,25 +338,25 @@ static bool carries_bearers(const state *s, int u)
 const char *safari_mover_refused(const state *s, int u, int verb_index)
 {
     const bool beast = beast_of(s, u) != NULL;
-    const char *code = cannot_act(s, u);
+    const char *code = cannot_act(s, u, verb_index);
     if (code != NULL) return code;
     switch (verb_index) {
     case VERB_MARCH:
         if (beast) return "safari.march.beast";
-        if (has(s, u, MARK_ROLLED)) return "safari.march.rolled";
+        if (state_has(s, u, MARK_ROLLED)) return "safari.march.rolled";
         return cannot_move(s, u);
     case VERB_MOVE:
-        if (has(s, u, MARK_CHARGED)) return "safari.move.charged";
-        if (!beast && !has(s, u, MARK_ROLLED)) return "safari.move.no-die";
+        if (state_has(s, u, MARK_CHARGED)) return "safari.move.charged";
+        if (!beast && !state_has(s, u, MARK_ROLLED)) return "safari.move.no-die";
         return cannot_move(s, u);
     case VERB_CHARGE:
         if (carries_bearers(s, u)) return "safari.charge.bearers";
-        if (!beast && has(s, u, MARK_ROLLED)) return "safari.charge.rolled";
-        if (beast && has(s, u, MARK_CHARGED)) return "safari.move.charged";
+        if (!beast && state_has(s, u, MARK_ROLLED)) return "safari.charge.rolled";
+        if (beast && state_has(s, u, MARK_CHARGED)) return "safari.move.charged";
         return cannot_move(s, u);
     case VERB_FLEE:
         if (beast) return "safari.beast";
-        if (has(s, u, MARK_MOVED) || has(s, u, MARK_CHARGED)) return "safari.flee.moved";
+        if (state_has(s, u, MARK_MOVED) || state_has(s, u, MARK_CHARGED)) return "safari.flee.moved";
         return cannot_move(s, u);
     default:
         return NULL;
@@ -380,7 +382,7 @@ const char *safari_charge_refused(const state *s, int u, int target)
     if (target == NO_UNIT || s->units[target].status != UNIT_ON || s->units[target].side == s->units[u].side)
         return "safari.charge.target";
     /* S·H10: the charge counts in the first round; who is locked with them already fights on without it */
-    if (su_const(s, u)->foe == target + 1 && has(s, u, MARK_ENGAGED)) return "safari.charge.engaged";
+    if (su_const(s, u)->foe == target + 1 && state_has(s, u, MARK_ENGAGED)) return "safari.charge.engaged";
     const int far = steps_between(d, s->units[u].space, s->units[target].space);
     if (far > charge_reach(s, u) + 1) return "safari.charge.too-far";
     if (beast_of(s, u) != NULL && far > 1) { /* a played beast knows its hexes */
@@ -407,6 +409,7 @@ const char *safari_enter_refused(const state *s, int u, int space)
 {
     const safari_data *d = sd(s);
     if (s->units[u].status != UNIT_READY) return "safari.enter.status";
+    if (state_has(s, u, MARK_DONE)) return "safari.done"; /* it has run into somebody there, who may be unseen again */
     if (space == NO_SPACE || !deploys_at(s, u, space)) return "safari.enter.where";
     if ((d->space[space].is & SPACE_DEEP) != 0) return "safari.move.deep";
     if (enemy_there(s, u, space)) return "safari.move.enemy";
@@ -480,7 +483,7 @@ bool safari_check_march(const state *s, const action *a, refusal *why)
         code = safari_enter_refused(s, u, where);
         break;
     case VERB_HOLD:
-        code = cannot_act(s, u);
+        code = cannot_act(s, u, VERB_HOLD);
         break;
     default:
         code = safari_mover_refused(s, u, a->verb);

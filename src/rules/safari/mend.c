@@ -82,7 +82,7 @@ static void mend_unit(state *s, int u)
     const int quarry = g->quarry - 1;
     if (quarry >= s->sc->nunits || (quarry >= 0 && s->units[quarry].side == at->side)) g->quarry = 0;
     if (g->quarry == 0) at->marks &= ~BIT(MARK_CHARGED);
-    if (has(s, u, MARK_HIDDEN) && at->status == UNIT_ON && !ground_is(s, at->space, SPACE_CONCEALS))
+    if (state_has(s, u, MARK_HIDDEN) && at->status == UNIT_ON && !ground_is(s, at->space, SPACE_CONCEALS))
         at->marks &= ~BIT(MARK_HIDDEN);
     if (type_of(s, u)->gun < 0) at->marks &= ~BIT(MARK_JAMMED);
     for (int which = TIMER_STUN; which <= TIMER_DRUMS; which += 2)
@@ -132,14 +132,12 @@ void safari_mend(state *s)
     mend_order(s);
     if (g->walker > s->sc->nunits || g->phase != PHASE_MOVE) g->walker = 0;
     safari_bush_mend(s);
-    if (s->turn > s->sc->turns) s->turn = (int16_t)s->sc->turns;
-    if (s->turn < 1) s->turn = 1;
+    kit_mend_turn(s);
     safari_fight_refresh(s);
     safari_see(s, NULL);
     if (s->over || s->step >= SAFARI_STEPS) return;
     if (!safari_in_phase(s) || nobody_to_decide(s)) {
-        while (s->nagenda > 0)
-            agenda_pop(s);
+        agenda_clear(s);
         g->stage = STAGE_RUN;
         safari_resume(s, safari_phase_of(s, s->step), &quiet);
         return;

@@ -56,8 +56,9 @@ static bool leader_passes(state *s, int u, int other, int trigger, resolver *r)
 
 static bool still_asked(const state *s, int u, int other, int trigger)
 {
-    if (!on_board(s, u) || beast_of(s, u) != NULL || s->units[u].strength <= 0) return false;
-    if (trigger == TRIGGER_CLOSE) return has(s, u, MARK_CHARGED) && other != NO_UNIT && on_board(s, other);
+    if (!state_on_board(s, u) || beast_of(s, u) != NULL || s->units[u].strength <= 0) return false;
+    if (trigger == TRIGGER_CLOSE)
+        return state_has(s, u, MARK_CHARGED) && other != NO_UNIT && state_on_board(s, other);
     return true;
 }
 
@@ -65,10 +66,10 @@ bool safari_morale(state *s, int u, int other, int trigger, resolver *r)
 {
     if (!still_asked(s, u, other, trigger)) return true;
     if (leader_passes(s, u, other, trigger, r)) {
-        safari_emit(s, u, EV_NOTE, "ev.morale.held", r);
+        kit_emit_of(s, u, EV_NOTE, "ev.morale.held", r);
         return true;
     }
-    safari_owe_first(s, DUE_MEN, u, NO_UNIT, trigger);
+    agenda_owe_first(s, DUE_MEN, u, NO_UNIT, trigger);
     return false;
 }
 
@@ -98,7 +99,7 @@ static void throw_men(state *s, int u, int die, int leader, int trigger, resolve
     for (int i = 0; i < n; i++)
         failed += faces[i] < sd(s)->number.lone_pass;
     made->outcome = n - failed;
-    for (int i = 0; i < n && on_board(s, u); i++) {
+    for (int i = 0; i < n && state_on_board(s, u); i++) {
         if (faces[i] >= sd(s)->number.lone_pass) continue;
         const bool lost = trigger == TRIGGER_CUT_OFF && (man_of(s, list[i])->is & IS_EUROPEAN) != 0;
         safari_vanish(s, list[i], lost ? "ev.lost-surrounded" : "ev.vanished", r);
@@ -108,36 +109,36 @@ static void throw_men(state *s, int u, int die, int leader, int trigger, resolve
 /* What a failed check brings, by trigger. */
 static void failed(state *s, int u, int trigger, resolver *r)
 {
-    if (!on_board(s, u)) return;
-    if (trigger != TRIGGER_OMEN) safari_set_mark(s, u, MARK_BAD_MORALE, r);
+    if (!state_on_board(s, u)) return;
+    if (trigger != TRIGGER_OMEN) kit_set_mark(s, u, MARK_BAD_MORALE, r);
     switch (trigger) {
     case TRIGGER_LEADER:
         safari_set_timer(s, u, TIMER_STUN, 1);
-        safari_emit(s, u, EV_NOTE, "ev.morale.stunned", r);
+        kit_emit_of(s, u, EV_NOTE, "ev.morale.stunned", r);
         break;
     case TRIGGER_GUN:
-        safari_set_mark(s, u, MARK_COVER, r);
+        kit_set_mark(s, u, MARK_COVER, r);
         break;
     case TRIGGER_CUT_OFF:
         safari_set_timer(s, u, TIMER_PANIC, 1);
-        safari_emit(s, u, EV_NOTE, "ev.morale.panic", r);
+        kit_emit_of(s, u, EV_NOTE, "ev.morale.panic", r);
         break;
     case TRIGGER_LOSSES:
-        safari_set_mark(s, u, MARK_RETREATING, r);
+        kit_set_mark(s, u, MARK_RETREATING, r);
         break;
     case TRIGGER_CLOSE:
         s->units[u].marks &= ~BIT(MARK_CHARGED);
         s->units[u].marks |= BIT(MARK_DONE);
-        safari_set_mark(s, u, MARK_LOWERED, r);
-        safari_emit(s, u, EV_NOTE, "ev.morale.not-closing", r);
+        kit_set_mark(s, u, MARK_LOWERED, r);
+        kit_emit_of(s, u, EV_NOTE, "ev.morale.not-closing", r);
         break;
     case TRIGGER_FIGHT: /* S16: rout, and that is flight (S6) */
         safari_drop_all(s, u, r);
-        safari_set_mark(s, u, MARK_FLEEING, r);
+        kit_set_mark(s, u, MARK_FLEEING, r);
         safari_flight(s, u, r);
         break;
     case TRIGGER_FOREST:
-        safari_set_mark(s, u, MARK_DREAD, r);
+        kit_set_mark(s, u, MARK_DREAD, r);
         break;
     case TRIGGER_OMEN:
         safari_bush_failed(s, u, r);
@@ -150,9 +151,9 @@ static void failed(state *s, int u, int trigger, resolver *r)
 void safari_men(state *s, int u, int trigger, resolver *r)
 {
     static const int dice[] = {20, 12, 10, 8, 6};
-    if (!on_board(s, u) || beast_of(s, u) != NULL) return;
+    if (!state_on_board(s, u) || beast_of(s, u) != NULL) return;
     const int leader = safari_leader(s, u);
-    for (size_t i = 0; i < sizeof dice / sizeof dice[0] && on_board(s, u); i++)
+    for (size_t i = 0; i < sizeof dice / sizeof dice[0] && state_on_board(s, u); i++)
         throw_men(s, u, dice[i], leader, trigger, r);
     failed(s, u, trigger, r);
 }
@@ -161,7 +162,7 @@ void safari_men(state *s, int u, int trigger, resolver *r)
 
 static void owe_check(state *s, int u, int other, int trigger)
 {
-    safari_owe(s, DUE_MORALE, u, other, trigger);
+    agenda_owe(s, DUE_MORALE, u, other, trigger);
 }
 
 static void losses_check(state *s, int u)
@@ -183,10 +184,10 @@ static void standing_checks(state *s, int u, resolver *r)
     int forest = NO_UNIT;
     if (!safari_cut_off(s, u)) {
         g->checks &= (uint8_t)~CHECK_CUT_OFF;
-        safari_clear_mark(s, u, MARK_SURROUNDED, r);
+        kit_clear_mark(s, u, MARK_SURROUNDED, r);
     } else if ((g->checks & CHECK_CUT_OFF) == 0) {
         g->checks |= CHECK_CUT_OFF;
-        safari_set_mark(s, u, MARK_SURROUNDED, r);
+        kit_set_mark(s, u, MARK_SURROUNDED, r);
         owe_check(s, u, NO_UNIT, TRIGGER_CUT_OFF);
     }
     /* S23.4, S·H29: the first time it finds itself facing them */
@@ -202,10 +203,11 @@ enum { ROOM_FOR_ONE = 24 }; /* what one party's checks may push, and what follow
 void safari_owe_checks(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (!on_board(s, u) || beast_of(s, u) != NULL) continue;
-        if (s->nagenda > AGENDA_MAX - ROOM_FOR_ONE) return; /* the others are asked after the next half turn */
+        if (!state_on_board(s, u) || beast_of(s, u) != NULL) continue;
+        if (s->nagenda > AGENDA_MAX - ROOM_FOR_ONE)
+            return; /* the others are asked after the next half turn */
         safari_unit *g = su(s, u);
-        if (has(s, u, MARK_FLEEING)) { /* it is past asking */
+        if (state_has(s, u, MARK_FLEEING)) { /* it is past asking */
             g->checks &= (uint8_t) ~(CHECK_LEADER | CHECK_GUNNED | CHECK_NERVOUS);
             continue;
         }
@@ -222,12 +224,13 @@ void safari_owe_checks(state *s, resolver *r)
 void safari_owe_rallies(state *s, int side, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !on_board(s, u) || beast_of(s, u) != NULL || has(s, u, MARK_FLEEING))
+        if (s->units[u].side != side || !state_on_board(s, u) || beast_of(s, u) != NULL ||
+            state_has(s, u, MARK_FLEEING))
             continue;
-        if (has(s, u, MARK_COVER) && !has(s, u, MARK_GUNNED))
-            safari_clear_mark(s, u, MARK_COVER, r); /* S17.2 */
-        if (has(s, u, MARK_BAD_MORALE) && !has(s, u, MARK_DREAD) && !has(s, u, MARK_COVER))
-            safari_owe(s, DUE_RALLY, u, NO_UNIT, 0);
+        if (state_has(s, u, MARK_COVER) && !state_has(s, u, MARK_GUNNED))
+            kit_clear_mark(s, u, MARK_COVER, r); /* S17.2 */
+        if (state_has(s, u, MARK_BAD_MORALE) && !state_has(s, u, MARK_DREAD) && !state_has(s, u, MARK_COVER))
+            agenda_owe(s, DUE_RALLY, u, NO_UNIT, 0);
     }
 }
 
@@ -236,8 +239,9 @@ int safari_rallier(const state *s, int u)
 {
     int best = safari_leader(s, u);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !on_board(s, i) || s->units[i].side != s->units[u].side || beast_of(s, i) != NULL ||
-            has(s, i, MARK_BAD_MORALE) || has(s, i, MARK_FLEEING) || safari_count(s, i, IS_LEADER) == 0 ||
+        if (i == u || !state_on_board(s, i) || s->units[i].side != s->units[u].side ||
+            beast_of(s, i) != NULL || state_has(s, i, MARK_BAD_MORALE) || state_has(s, i, MARK_FLEEING) ||
+            safari_count(s, i, IS_LEADER) == 0 ||
             steps_between(sd(s), s->units[u].space, s->units[i].space) > sd(s)->number.rally)
             continue;
         const int leader = safari_leader(s, i);
@@ -250,7 +254,7 @@ int safari_rallier(const state *s, int u)
 void safari_rally(state *s, int u, resolver *r)
 {
     ledger l;
-    if (!on_board(s, u) || beast_of(s, u) != NULL || !has(s, u, MARK_BAD_MORALE)) return;
+    if (!state_on_board(s, u) || beast_of(s, u) != NULL || !state_has(s, u, MARK_BAD_MORALE)) return;
     const int leader = safari_rallier(s, u), base = man_of(s, safari_leader(s, u))->base;
     ledger_clear(&l);
     ledger_put(&l, LEDGER_BASE, base, base, "mod.morale.base", base == 5 ? "S19" : "S·H13", base != 5);
@@ -261,6 +265,6 @@ void safari_rally(state *s, int u, resolver *r)
     made->need = l.total;
     made->outcome = made->total;
     if (made->total == 1 || made->total < l.total) return;
-    safari_clear_mark(s, u, MARK_RETREATING, r);
-    safari_clear_mark(s, u, MARK_BAD_MORALE, r);
+    kit_clear_mark(s, u, MARK_RETREATING, r);
+    kit_clear_mark(s, u, MARK_BAD_MORALE, r);
 }

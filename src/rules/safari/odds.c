@@ -140,8 +140,8 @@ bool safari_odds(const state *s, const action *a, odds *out)
 {
     memset(out, 0, sizeof *out);
     const int u = a->nunits > 0 ? a->units[0] : NO_UNIT;
-    if (u == NO_UNIT || u >= FIGURE_BASE || !on_board(s, u)) return false;
-    const bool aimed = a->target != NO_UNIT && a->target < FIGURE_BASE && on_board(s, a->target);
+    if (u == NO_UNIT || u >= FIGURE_BASE || !state_on_board(s, u)) return false;
+    const bool aimed = a->target != NO_UNIT && a->target < FIGURE_BASE && state_on_board(s, a->target);
     switch (a->verb) {
     case VERB_FIRE:
         return aimed && fire_odds(s, u, a->target, out);
@@ -172,8 +172,8 @@ bool safari_preview_odds(const state *s, const action *move, int target, odds *o
     if (move->verb != VERB_MOVE || move->nunits == 0 || move->units[0] >= FIGURE_BASE || move->nspaces == 0)
         return false;
     const int u = move->units[0];
-    if (!on_board(s, u) || beast_of(s, u) != NULL || s->units[target].side == s->units[u].side ||
-        !on_board(s, target) || !seen(s, target, s->units[u].side))
+    if (!state_on_board(s, u) || beast_of(s, u) != NULL || s->units[target].side == s->units[u].side ||
+        !state_on_board(s, target) || !state_seen(s, target, s->units[u].side))
         return false;
     state then = *s;
     then.units[u].space = (uint16_t)action_space(move);

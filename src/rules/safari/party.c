@@ -6,32 +6,9 @@
 
 /* ---- telling */
 
-/* Z7: what befalls a unit that an enemy does not see, he is not told. */
-event *safari_emit(state *s, int u, event_kind kind, const char *code, resolver *r)
-{
-    r->hidden_from = blind_to(s, u);
-    event *e = resolver_emit(r, kind, code, u);
-    r->hidden_from = 0;
-    return e;
-}
-
 void safari_whisper(state *s, int u, resolver *r)
 {
-    r->hidden_from = u == NO_UNIT ? 0 : blind_to(s, u);
-}
-
-void safari_set_mark(state *s, int u, int which, resolver *r)
-{
-    if (has(s, u, which)) return;
-    s->units[u].marks |= BIT(which);
-    safari_emit(s, u, EV_MARK, "ev.mark", r)->n[0] = which;
-}
-
-void safari_clear_mark(state *s, int u, int which, resolver *r)
-{
-    if (!has(s, u, which)) return;
-    s->units[u].marks &= ~BIT(which);
-    safari_emit(s, u, EV_UNMARK, "ev.unmark", r)->n[0] = which;
+    r->hidden_from = u == NO_UNIT ? 0 : state_blind_to(s, u);
 }
 
 void safari_set_timer(state *s, int u, int which, int value)
@@ -42,26 +19,6 @@ void safari_set_timer(state *s, int u, int which, int value)
     g->timers = (uint8_t)((g->timers & ~(3 << which)) | value << which);
     s->units[u].marks &= ~BIT(marks[which]);
     if (value != 0) s->units[u].marks |= BIT(marks[which]);
-}
-
-static agenda_item item_of(int kind, int u, int other, int n0)
-{
-    return (agenda_item){.kind = (uint8_t)kind,
-                         .side = NO_SIDE,
-                         .unit = (int16_t)u,
-                         .other = (int16_t)other,
-                         .space = NO_SPACE,
-                         .n = {(int16_t)n0, 0}};
-}
-
-void safari_owe(state *s, int kind, int u, int other, int n0)
-{
-    agenda_push(s, item_of(kind, u, other, n0));
-}
-
-void safari_owe_first(state *s, int kind, int u, int other, int n0)
-{
-    agenda_push_front(s, item_of(kind, u, other, n0));
 }
 
 /* ---- counting */
@@ -98,9 +55,9 @@ int safari_die(const state *s, int f, bool fighting)
 {
     const int u = s->figures[f].unit;
     int die = man_of(s, f)->die;
-    if (has(s, u, MARK_LOWERED)) die = safari_lower_die(die); /* S17.5 */
-    if (timer(s, u, TIMER_PANIC) != 0) die = 6;               /* S17.3 */
-    return fighting && sf_const(s, f)->net > 0 ? 6 : die;     /* S23 */
+    if (state_has(s, u, MARK_LOWERED)) die = safari_lower_die(die); /* S17.5 */
+    if (timer(s, u, TIMER_PANIC) != 0) die = 6;                     /* S17.3 */
+    return fighting && sf_const(s, f)->net > 0 ? 6 : die;           /* S23 */
 }
 
 int safari_loads(const state *s, int u)
@@ -163,7 +120,7 @@ bool safari_room(const state *s, int u, int space)
     int there = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         if (i == u || s->units[i].space != space || s->units[i].status != UNIT_ON ||
-            !seen(s, i, s->units[u].side))
+            !state_seen(s, i, s->units[u].side))
             continue;
         if (s->units[i].side != s->units[u].side || beast || beast_of(s, i) != NULL) return false;
         there += s->units[i].strength;
@@ -196,7 +153,7 @@ void safari_remove(state *s, int u, int status, const char *code, resolver *r)
         memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
         sf(s, f)->load = load;
     }
-    event *e = safari_emit(s, u, EV_REMOVE, code, r);
+    event *e = kit_emit_of(s, u, EV_REMOVE, code, r);
     e->from = from;
     e->n[0] = status;
     e->n[1] = at->strength;
@@ -204,7 +161,7 @@ void safari_remove(state *s, int u, int status, const char *code, resolver *r)
     clear_unit(s, u);
     at->status = (uint8_t)status;
     at->space = NO_SPACE;
-    at->seen_by = everybody(s);
+    at->seen_by = state_everybody(s);
     if (status == UNIT_CAPTURED && at->captor == at->side) at->captor = at->side == 0 ? 1 : 0;
     if (status != UNIT_EXITED) at->strength = 0;
     safari_fight_refresh(s);
@@ -223,7 +180,7 @@ static void take_off(state *s, int f, int status, const char *code, const char *
     at->strength--;
     at->marks |= BIT(MARK_LOST_MEN);
     if (leader) su(s, u)->checks |= CHECK_LEADER; /* S·H12 */
-    event *e = safari_emit(s, u, EV_LOSS, code, r);
+    event *e = kit_emit_of(s, u, EV_LOSS, code, r);
     e->n[0] = 1;
     e->n[1] = at->strength;
     e->n[2] = s->figures[f].type;
@@ -262,7 +219,7 @@ void safari_wound(state *s, int f, int by, resolver *r)
         return;
     }
     g->flags |= FIG_WOUNDED;
-    event *e = safari_emit(s, u, EV_NOTE, "ev.wounded", r);
+    event *e = kit_emit_of(s, u, EV_NOTE, "ev.wounded", r);
     e->n[0] = s->figures[f].type;
     e->n[1] = f;
     if (safari_leader(s, u) == f && (man_of(s, f)->is & IS_LEADER) != 0) su(s, u)->checks |= CHECK_LEADER;
@@ -301,7 +258,7 @@ void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resol
     /* S24: a natural 1 grazes, but for elephant guns, which never do */
     const bool never = weapon >= 0 && d->weapon[weapon].elephant_gun;
     if (!never && (face == 1 || total < d->number.wounded_on)) {
-        event *e = safari_emit(s, u, EV_NOTE, "ev.grazed", r);
+        event *e = kit_emit_of(s, u, EV_NOTE, "ev.grazed", r);
         e->n[0] = s->figures[f].type;
         e->n[1] = f;
     } else if (total >= d->number.killed_on) {
@@ -346,6 +303,6 @@ void safari_note_shot(state *s, int f, int weapon)
     safari_figure *g = sf(s, f);
     const int u = s->figures[f].unit;
     g->flags |= FIG_FIRED;
-    if (w->reload || (w->reload_moved && has(s, u, MARK_MOVED))) g->reload = 2;
+    if (w->reload || (w->reload_moved && state_has(s, u, MARK_MOVED))) g->reload = 2;
     s->units[u].marks |= BIT(MARK_FIRED);
 }

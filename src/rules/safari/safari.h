@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "game/ruleset.h"
+#include "game/kit.h"
 #include "rules/safari/bush.h"
 
 extern const ruleset safari_ruleset;
@@ -98,7 +98,6 @@ enum {
     MARK_WINDED,   /* a big cat that ran this turn or the turn before (bush.c clears it) */
     SAFARI_MARKS
 };
-#define BIT(which) ((uint32_t)1 << (which))
 
 enum { OPTION_WOUNDS, OPTION_CLOSE, OPTION_TERRAIN_DIE, OPTION_STACK, SAFARI_OPTIONS };
 
@@ -377,7 +376,7 @@ typedef struct safari_data {
     int nentry[SIDES_MAX];
     uint16_t *to_entry[SIDES_MAX]; /* per space: hexes to where the side came on; NULL: the map's edge */
     uint16_t *to_edge;             /* per space: hexes to the nearest border of the map */
-    bool prowls[SIDES_MAX]; /* beasts somebody plays: they see in the dark (S·H22) */
+    bool prowls[SIDES_MAX];        /* beasts somebody plays: they see in the dark (S·H22) */
     bool raids[SIDES_MAX];         /* its points: enemies killed and loads taken; else what it brings off */
     uint8_t loads[SIDES_MAX];      /* at the start */
     const modifier_table *march, *shoot, *fight, *leader, *jam, *wound;
@@ -402,27 +401,6 @@ static inline const safari_animal *beast_of(const state *s, int u) /* NULL: a pa
 static inline const safari_man *man_of(const state *s, int f)
 {
     return &sd(s)->man[s->figures[f].type];
-}
-static inline bool has(const state *s, int u, int which)
-{
-    return (s->units[u].marks & BIT(which)) != 0;
-}
-static inline bool on_board(const state *s, int u)
-{
-    return s->units[u].status == UNIT_ON;
-}
-static inline bool seen(const state *s, int u, int side)
-{
-    return s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
-}
-static inline uint8_t everybody(const state *s)
-{
-    return (uint8_t)((1u << s->sc->nsides) - 1);
-}
-static inline uint8_t blind_to(const state *s,
-                               int u) /* sides that do not see it, bit a side; never its own */
-{
-    return (uint8_t)(everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));
 }
 static inline int steps_between(const safari_data *d, int a, int b)
 {

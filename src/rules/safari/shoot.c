@@ -33,7 +33,8 @@ int safari_best_weapon(const state *s, int f, int hexes, bool moved, int *shots,
     const safari_man *m = man_of(s, f);
     int best = -1, value = 0;
     for (int i = -1; i < m->nweapons; i++) {
-        if (i < 0 && (type_of(s, u)->gun < 0 || has(s, u, MARK_JAMMED) || safari_gunner(s, u) != f)) continue;
+        if (i < 0 && (type_of(s, u)->gun < 0 || state_has(s, u, MARK_JAMMED) || safari_gunner(s, u) != f))
+            continue;
         const int which = i < 0 ? type_of(s, u)->gun : m->weapon[i];
         const safari_weapon *w = &d->weapon[which];
         const int band = band_of(w, hexes);
@@ -63,26 +64,27 @@ const char *safari_shooter_refused(const state *s, int u)
 {
     if (s->units[u].status != UNIT_ON) return "safari.off-board";
     if (beast_of(s, u) != NULL) return "safari.fire.beast";
-    if (has(s, u, MARK_DONE)) return "safari.done";
-    if (has(s, u, MARK_FLEEING)) return "safari.fleeing";
-    if (has(s, u, MARK_RETREATING) || has(s, u, MARK_COVER) || has(s, u, MARK_DREAD))
+    if (state_has(s, u, MARK_DONE)) return "safari.done";
+    if (state_has(s, u, MARK_FLEEING)) return "safari.fleeing";
+    if (state_has(s, u, MARK_RETREATING) || state_has(s, u, MARK_COVER) || state_has(s, u, MARK_DREAD))
         return "safari.retreating";
-    if (timer(s, u, TIMER_STUN) != 0) return "safari.stunned";                          /* S·H12 */
-    if (has(s, u, MARK_SPELL) && !has(s, u, MARK_LOST_MEN)) return "safari.spellbound"; /* S28 */
+    if (timer(s, u, TIMER_STUN) != 0) return "safari.stunned"; /* S·H12 */
+    if (state_has(s, u, MARK_SPELL) && !state_has(s, u, MARK_LOST_MEN)) return "safari.spellbound"; /* S28 */
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (safari_can_shoot_now(s, f) && !(has(s, u, MARK_SPOOKED) && safari_spooked(s, f))) return NULL;
+        if (safari_can_shoot_now(s, f) && !(state_has(s, u, MARK_SPOOKED) && safari_spooked(s, f)))
+            return NULL;
     return "safari.fire.nobody";
 }
 
 static bool ready(const state *s, int u, int f)
 {
-    return safari_can_shoot_now(s, f) && !(has(s, u, MARK_SPOOKED) && safari_spooked(s, f));
+    return safari_can_shoot_now(s, f) && !(state_has(s, u, MARK_SPOOKED) && safari_spooked(s, f));
 }
 
 int safari_shot_groups(const state *s, int u, int target, safari_group out[PARTY_MAX])
 {
     const int hexes = steps_between(sd(s), s->units[u].space, s->units[target].space);
-    const bool moved = has(s, u, MARK_MOVED);
+    const bool moved = state_has(s, u, MARK_MOVED);
     int n = 0;
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
         ledger l;
@@ -115,7 +117,8 @@ bool safari_in_group(const state *s, int f, int target, const safari_group *g)
         (sf_const(s, f)->flags & FIG_WOUNDED) != (sf_const(s, g->figure)->flags & FIG_WOUNDED))
         return false;
     const int hexes = steps_between(sd(s), s->units[u].space, s->units[target].space);
-    if (safari_best_weapon(s, f, hexes, has(s, u, MARK_MOVED), &shots, &need) != g->weapon) return false;
+    if (safari_best_weapon(s, f, hexes, state_has(s, u, MARK_MOVED), &shots, &need) != g->weapon)
+        return false;
     safari_shot_ledger(s, f, target, g->weapon, false, &l);
     return l.total == g->modifier;
 }
@@ -148,13 +151,13 @@ const char *safari_shot_refused(const state *s, int u, int target, int *limit)
     const char *code = safari_shooter_refused(s, u);
     if (code != NULL) return code;
     if (target == NO_UNIT || s->units[target].side == s->units[u].side ||
-        s->units[target].status != UNIT_ON || !seen(s, target, s->units[u].side))
+        s->units[target].status != UNIT_ON || !state_seen(s, target, s->units[u].side))
         return "safari.fire.target";
     const int from = s->units[u].space, to = s->units[target].space, hexes = steps_between(d, from, to);
     *limit = longest_range(s, u);
     if (hexes > *limit) return "safari.fire.range";
     *limit = d->light[s->turn].sees;
-    if (*limit > 0 && hexes > *limit && !has(s, target, MARK_FIRED)) return "safari.fire.dark";
+    if (*limit > 0 && hexes > *limit && !state_has(s, target, MARK_FIRED)) return "safari.fire.dark";
     *limit = 0;
     if (!ground_sees(d, from, to)) return "safari.fire.blocked";
     return safari_shot_groups(s, u, target, groups) > 0 ? NULL : "safari.fire.not-now";
@@ -170,8 +173,8 @@ bool safari_check_fire(const state *s, const action *a, refusal *why)
     const char *code = party ? safari_shot_refused(s, u, a->target, &limit) : "safari.fire.target";
     if (code == NULL) return true;
     const int other = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
-    const bool apart =
-        other != NO_UNIT && on_board(s, u) && on_board(s, other) && seen(s, other, s->units[u].side);
+    const bool apart = other != NO_UNIT && state_on_board(s, u) && state_on_board(s, other) &&
+                       state_seen(s, other, s->units[u].side);
     return refuse(why, code, u, apart ? other : NO_UNIT, apart ? s->units[other].space : NO_SPACE,
                   apart ? steps_between(sd(s), s->units[u].space, s->units[other].space) : 0, limit);
 }
@@ -182,7 +185,7 @@ void safari_act_fire(state *s, const action *a, resolver *r)
     const safari_start *there = &sd(s)->start[target];
     safari_reveal(s, u, r); /* Z7: it shoots */
     if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
-    safari_owe(s, DUE_SHOTS, u, target, 0);
+    agenda_owe(s, DUE_SHOTS, u, target, 0);
 }
 
 /* ---- shots */
@@ -190,7 +193,7 @@ void safari_act_fire(state *s, const action *a, resolver *r)
 /* A hit on a party falls on one of its people by lot (S·H22). */
 static void give_hit(state *s, int striker, int target, int weapon, int die, resolver *r)
 {
-    if (!on_board(s, target)) return;
+    if (!state_on_board(s, target)) return;
     if (beast_of(s, target) != NULL) {
         safari_beast_hit(s, striker, weapon, false, target, r);
         return;
@@ -205,7 +208,7 @@ static int throw_shots(state *s, int striker, int target, int weapon, int shots,
     const int u = s->figures[striker].unit;
     ledger l;
     safari_shot_ledger(s, striker, target, weapon, surprised, &l);
-    event *e = safari_emit(s, u, EV_FIRE, "ev.fires", r);
+    event *e = kit_emit_of(s, u, EV_FIRE, "ev.fires", r);
     e->other = (int16_t)target;
     e->to = s->units[target].space;
     e->n[0] = shots;
@@ -217,7 +220,7 @@ static int throw_shots(state *s, int striker, int target, int weapon, int shots,
         hits += made->faces[i] > 1 && made->faces[i] + l.total >= need; /* S·H7: a natural 1 always misses */
     made->need = need - l.total;
     made->outcome = hits;
-    event *told = safari_emit(s, u, EV_HITS, "ev.hits", r);
+    event *told = kit_emit_of(s, u, EV_HITS, "ev.hits", r);
     told->unit = (int16_t)target;
     told->other = (int16_t)u;
     told->n[0] = hits;
@@ -228,7 +231,9 @@ static int throw_shots(state *s, int striker, int target, int weapon, int shots,
 void safari_fire_group(state *s, int u, int target, resolver *r)
 {
     safari_group groups[PARTY_MAX];
-    if (!on_board(s, u) || !on_board(s, target) || safari_shot_refused(s, u, target, NULL) != NULL) return;
+    if (!state_on_board(s, u) || !state_on_board(s, target) ||
+        safari_shot_refused(s, u, target, NULL) != NULL)
+        return;
     const int n = safari_shot_groups(s, u, target, groups);
     if (n == 0) return;
     const safari_group g = groups[0];
@@ -248,8 +253,8 @@ void safari_fire_group(state *s, int u, int target, resolver *r)
         if (leader != NO_UNIT && (man_of(s, leader)->is & IS_AFRICAN) != 0)
             su(s, target)->checks |= CHECK_GUNNED;
     }
-    if (n > 1) safari_owe_first(s, DUE_SHOTS, u, target, 0);
-    if (gun) safari_owe_first(s, DUE_JAM, u, NO_UNIT, 0);
+    if (n > 1) agenda_owe_first(s, DUE_SHOTS, u, target, 0);
+    if (gun) agenda_owe_first(s, DUE_JAM, u, NO_UNIT, 0);
     for (int i = 0; i < hits; i++)
         give_hit(s, g.figure, target, g.weapon, g.die, r);
 }
@@ -266,27 +271,27 @@ void safari_jam_ledger(const state *s, int u, ledger *out)
 void safari_jam_roll(state *s, int u, resolver *r)
 {
     ledger l;
-    if (!on_board(s, u) || type_of(s, u)->gun < 0) return;
+    if (!state_on_board(s, u) || type_of(s, u)->gun < 0) return;
     const safari_weapon *w = &sd(s)->weapon[type_of(s, u)->gun];
     safari_jam_ledger(s, u, &l);
     roll *made = resolver_roll(r, "roll.jam", "S22", 2, 6, u, NO_UNIT, &l);
     made->need = w->jam;
     made->outcome = made->total + l.total;
-    if (made->total + l.total >= w->jam) safari_set_mark(s, u, MARK_JAMMED, r);
+    if (made->total + l.total >= w->jam) kit_set_mark(s, u, MARK_JAMMED, r);
 }
 
 void safari_clear_roll(state *s, int u, resolver *r)
 {
-    if (!on_board(s, u) || !has(s, u, MARK_JAMMED)) return;
+    if (!state_on_board(s, u) || !state_has(s, u, MARK_JAMMED)) return;
     const int f = safari_gunner(s, u) != NO_UNIT ? safari_gunner(s, u) : safari_leader(s, u);
     roll *made = resolver_roll(r, "roll.clear", "S·H18", 1, safari_die(s, f, false), u, NO_UNIT, NULL);
     const bool cleared = made->total >= sd(s)->number.jam_clear;
     made->need = sd(s)->number.jam_clear;
     made->outcome = made->total;
     if (cleared)
-        safari_clear_mark(s, u, MARK_JAMMED, r);
+        kit_clear_mark(s, u, MARK_JAMMED, r);
     else
-        safari_emit(s, u, EV_NOTE, "ev.still-jammed", r);
+        kit_emit_of(s, u, EV_NOTE, "ev.still-jammed", r);
 }
 
 bool safari_can_shoot(const state *s, int side)
@@ -296,7 +301,7 @@ bool safari_can_shoot(const state *s, int side)
         if (s->units[u].side != side || safari_shooter_refused(s, u) != NULL) continue;
         const int reach = longest_range(s, u);
         for (int t = 0; t < s->sc->nunits; t++)
-            if (s->units[t].side != side && on_board(s, t) && seen(s, t, side) &&
+            if (s->units[t].side != side && state_on_board(s, t) && state_seen(s, t, side) &&
                 steps_between(d, s->units[u].space, s->units[t].space) <= reach &&
                 safari_shot_refused(s, u, t, NULL) == NULL)
                 return true;

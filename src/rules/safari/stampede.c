@@ -42,7 +42,7 @@ static int fire_at_herd(state *s, int u, int need, resolver *r)
             dice += shots[j];
             shots[j] = 0;
             safari_note_shot(s, who[j], weapon[j]);
-            if (sd(s)->weapon[weapon[j]].jam > 0) safari_owe_first(s, DUE_JAM, u, NO_UNIT, 0); /* S22 */
+            if (sd(s)->weapon[weapon[j]].jam > 0) agenda_owe_first(s, DUE_JAM, u, NO_UNIT, 0); /* S22 */
         }
         roll *made = bush_roll(s, u, "roll.bush.herd-shots", "S·H20", dice, die, u, NO_UNIT, NULL, r);
         made->need = need;
@@ -57,7 +57,7 @@ static int fire_at_herd(state *s, int u, int need, resolver *r)
 static void run_up(state *s, int herd, const uint16_t *line, int n, int to, resolver *r)
 {
     for (int i = n - 2; i >= -1; i--) { /* it entered at the edge, line[n - 1] */
-        event *e = safari_emit(s, herd, EV_MOVE, "ev.bush.herd-runs", r);
+        event *e = kit_emit_of(s, herd, EV_MOVE, "ev.bush.herd-runs", r);
         e->from = s->units[herd].space;
         e->to = i >= 0 ? line[i] : (uint16_t)to;
         s->units[herd].space = e->to;
@@ -74,7 +74,7 @@ void bush_stampede(state *s, int u, resolver *r)
     const int beasts = bush_roll(s, u, "roll.bush.herd", "S·H20", dice, 6, u, NO_UNIT, NULL, r)->total;
     const int herd = bush_enter(s, "herd", u, beasts, r);
     s->units[herd].space = n > 0 ? line[n - 1] : (uint16_t)space;
-    event *e = safari_emit(s, herd, EV_NOTE, "ev.bush.stampede", r);
+    event *e = kit_emit_of(s, herd, EV_NOTE, "ev.bush.stampede", r);
     e->other = (int16_t)u;
     e->to = s->units[herd].space;
     e->n[0] = beasts;
@@ -82,7 +82,7 @@ void bush_stampede(state *s, int u, resolver *r)
     if (down > beasts) down = beasts;
     if (down > 0) {
         s->units[herd].strength = (int16_t)(beasts - down);
-        e = safari_emit(s, herd, EV_LOSS, "ev.bush.herd-falls", r);
+        e = kit_emit_of(s, herd, EV_LOSS, "ev.bush.herd-falls", r);
         e->n[0] = down;
         e->n[1] = beasts - down;
     }
@@ -92,7 +92,7 @@ void bush_stampede(state *s, int u, resolver *r)
         roll *made = bush_roll(s, u, "roll.bush.herd-turns", "S34", dice, 6, u, herd, NULL, r);
         made->need = down;
         if (down > made->total) {
-            e = safari_emit(s, herd, EV_NOTE, n == 0 ? "ev.bush.herd-splits" : "ev.bush.herd-turns", r);
+            e = kit_emit_of(s, herd, EV_NOTE, n == 0 ? "ev.bush.herd-splits" : "ev.bush.herd-turns", r);
             e->other = (int16_t)u;
             return;
         }
@@ -140,14 +140,14 @@ void bush_trample(state *s, int u, int herd, resolver *r)
 {
     const chart_cell *cell = bush_cell(bd(s)->happenings, "stampede");
     uint16_t line[LINE_MAX];
-    if (!on_board(s, herd) || !on_board(s, u)) return;
+    if (!state_on_board(s, herd) || !state_on_board(s, u)) return;
     const int space = s->units[u].space, n = line_to_edge(s, space, line);
     run_up(s, herd, line, n, space, r);
     for (int i = n - 1; i >= -1; i--) {
         const int at = i >= 0 ? line[i] : space;
         for (int other = 0; other < s->sc->nunits; other++)
-            if (on_board(s, other) && s->units[other].space == at && !is_beast(s, other) &&
-                !has(s, other, MARK_HIDDEN))
+            if (state_on_board(s, other) && s->units[other].space == at && !is_beast(s, other) &&
+                !state_has(s, other, MARK_HIDDEN))
                 run_over(s, other, herd, cell, r);
     }
 }

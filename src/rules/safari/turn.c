@@ -29,14 +29,6 @@ int safari_walker(const state *s)
     return safari_left(s, u) > 0 || su_const(s, u)->used == 0 ? u : NO_UNIT;
 }
 
-static void begin_step(state *s, int step, int side, resolver *r)
-{
-    s->side = (int8_t)side;
-    if (s->step == step) return;
-    s->step = (uint8_t)step;
-    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = step;
-}
-
 /* Of this half turn: the first side's, the second's, or that of the bush, which is one. */
 static int half_step(const state *s, int step)
 {
@@ -45,34 +37,24 @@ static int half_step(const state *s, int step)
     return g->mover == 0 ? step : step + STEP_MOVE_2 - STEP_MOVE;
 }
 
-static void clear_marks(state *s, int side, uint32_t marks)
+static void clear_marks_of(state *s, int side, uint32_t marks)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (side == NO_SIDE || s->units[i].side == side) s->units[i].marks &= ~marks;
+        if (s->units[i].side == side) s->units[i].marks &= ~marks;
 }
 
 /* ---- the phases, each filling the agenda or opening a decision */
 
 static void begin_turn(state *s, resolver *r)
 {
-    const scenario *sc = s->sc;
     const safari_light *light = sd(s)->light;
-    resolver_emit(r, EV_TURN, "ev.turn", NO_UNIT)->n[0] = s->turn;
-    s->side = NO_SIDE;
-    s->step = STEP_LEADERS;
-    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = STEP_LEADERS;
+    kit_begin_turn(s, STEP_LEADERS, r);
     if (s->turn > 1 && light[s->turn].sees != light[s->turn - 1].sees)
         resolver_emit(r, EV_NOTE, light[s->turn].sees == 0 ? "ev.daylight" : "ev.darkness", NO_UNIT)->n[0] =
             light[s->turn].sees;
     safari_see(s, r);
-    for (int g = 0; g < sc->ngroups; g++) {
-        bool waiting = false;
-        for (int u = 0; u < sc->nunits; u++)
-            waiting = waiting || (sc->units[u].group == g + 1 && s->units[u].status == UNIT_WAITING);
-        if (waiting && sc->groups[g].nsteps > 0 && s->turn >= sc->groups[g].turn[0])
-            safari_owe(s, DUE_ARRIVAL, NO_UNIT, NO_UNIT, g);
-    }
-    safari_owe(s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);
+    kit_owe_arrivals(s, DUE_ARRIVAL);
+    agenda_owe(s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);
 }
 
 static void turn_timers(state *s, int side, int from, int to)
@@ -87,18 +69,18 @@ static const uint32_t runners = BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(M
 static void begin_half(state *s, resolver *r)
 {
     const int side = safari_mover(s);
-    begin_step(s, half_step(s, STEP_MOVE), side, r);
+    kit_begin_step(s, half_step(s, STEP_MOVE), side, r);
     s->side = (int8_t)side;
-    clear_marks(s, side, BIT(MARK_DONE));
+    clear_marks_of(s, side, BIT(MARK_DONE));
     turn_timers(s, side, 1, 2);
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !on_board(s, u)) continue;
+        if (s->units[u].side != side || !state_on_board(s, u)) continue;
         su(s, u)->die = 0;
         if (beast_of(s, u) != NULL) {
             su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
             su(s, u)->used = su(s, u)->paid = 0;
         } else if ((s->units[u].marks & runners) != 0) {
-            safari_owe(s, DUE_FLIGHT, u, NO_UNIT, 0);
+            agenda_owe(s, DUE_FLIGHT, u, NO_UNIT, 0);
         }
     }
 }
@@ -106,7 +88,8 @@ static void begin_half(state *s, resolver *r)
 static bool anybody(const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && (on_board(s, u) || s->units[u].status == UNIT_READY)) return true;
+        if (s->units[u].side == side && (state_on_board(s, u) || s->units[u].status == UNIT_READY))
+            return true;
     return false;
 }
 
@@ -123,8 +106,8 @@ static void open_shoot(state *s, resolver *r)
 {
     safari_game *g = sg(s);
     const int side = g->order[(g->mover + g->shooter) % s->sc->nsides];
-    clear_marks(s, side, BIT(MARK_DONE));
-    begin_step(s, half_step(s, STEP_SHOOT), side, r);
+    clear_marks_of(s, side, BIT(MARK_DONE));
+    kit_begin_step(s, half_step(s, STEP_SHOOT), side, r);
     s->side = (int8_t)side;
     if (s->sc->sides[side].goes_alone)
         safari_bush_shoot(s, side, r);
@@ -136,7 +119,7 @@ static void end_half(state *s)
 {
     const int side = safari_mover(s);
     turn_timers(s, side, 2, 0);
-    clear_marks(s, side, BIT(MARK_CHARGED));
+    clear_marks_of(s, side, BIT(MARK_CHARGED));
     for (int u = 0; u < s->sc->nunits; u++)
         if (s->units[u].side == side) su(s, u)->quarry = 0;
 }
@@ -151,25 +134,25 @@ static void hide_again(state *s, int u, resolver *r)
 {
     const safari_data *d = sd(s);
     unit *at = &s->units[u];
-    if (!type_of(s, u)->forest || has(s, u, MARK_HIDDEN) || has(s, u, MARK_ENGAGED) ||
+    if (!type_of(s, u)->forest || state_has(s, u, MARK_HIDDEN) || state_has(s, u, MARK_ENGAGED) ||
         (at->marks & runners) != 0 || !ground_is(s, at->space, SPACE_CONCEALS))
         return;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (on_board(s, i) && s->units[i].side != at->side && beast_of(s, i) == NULL &&
+        if (state_on_board(s, i) && s->units[i].side != at->side && beast_of(s, i) == NULL &&
             steps_between(d, at->space, s->units[i].space) <= d->number.hide_again)
             return;
-    safari_set_mark(s, u, MARK_HIDDEN, r);
+    kit_set_mark(s, u, MARK_HIDDEN, r);
     at->seen_by = (uint8_t)(1u << at->side);
 }
 
 static void close_turn(state *s, resolver *r)
 {
     safari_bush_end_turn(s, r);
-    clear_marks(s, NO_SIDE, turn_marks);
+    kit_clear_marks(s, turn_marks);
     for (int u = 0; u < s->sc->nunits; u++) {
         safari_unit *g = su(s, u);
         g->hexes = g->used = g->paid = g->quarry = g->force = 0;
-        if (!on_board(s, u)) continue;
+        if (!state_on_board(s, u)) continue;
         for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
             safari_figure *fig = sf(s, f);
             if (!figure_on(s, f)) continue;
@@ -181,13 +164,7 @@ static void close_turn(state *s, resolver *r)
         hide_again(s, u, r);
     }
     safari_see(s, r);
-    victory_turn(s, r);
-    if (s->over) return;
-    if (s->turn >= s->sc->turns) {
-        victory_close(s, r);
-        return;
-    }
-    s->turn++;
+    kit_end_turn(s, r);
 }
 
 static void settle(state *s, resolver *r)
@@ -204,7 +181,7 @@ static void open_deployment(state *s, resolver *r)
     if (s->sc->sides[g->mover].goes_alone) return;
     for (int u = 0; u < s->sc->nunits; u++)
         if (s->units[u].side == g->mover && s->units[u].status == UNIT_READY && s->sc->units[u].group == 0) {
-            begin_step(s, STEP_DEPLOY, g->mover, r);
+            kit_begin_step(s, STEP_DEPLOY, g->mover, r);
             g->stage = STAGE_DEPLOY;
             return;
         }
@@ -235,18 +212,18 @@ static void enter_phase(state *s, int phase, resolver *r)
         open_shoot(s, r);
         break;
     case PHASE_FIGHT:
-        begin_step(s, half_step(s, STEP_FIGHT), NO_SIDE, r);
+        kit_begin_step(s, half_step(s, STEP_FIGHT), NO_SIDE, r);
         safari_owe_fights(s);
         break;
     case PHASE_MORALE:
-        begin_step(s, half_step(s, STEP_MORALE), NO_SIDE, r);
+        kit_begin_step(s, half_step(s, STEP_MORALE), NO_SIDE, r);
         safari_owe_checks(s, r);
         break;
     case PHASE_RALLY:
         safari_owe_rallies(s, safari_mover(s), r);
         break;
     case PHASE_CLOSE:
-        begin_step(s, STEP_END, NO_SIDE, r);
+        kit_begin_step(s, STEP_END, NO_SIDE, r);
         close_turn(s, r);
         break;
     default:

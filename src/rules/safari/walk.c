@@ -46,7 +46,7 @@ static bool in_view(const state *s, int u, int side)
     const safari_data *d = sd(s);
     const safari_light *light = &d->light[s->turn];
     int limit = light->sees > 0 && !d->prowls[side] ? light->sees : BOARD_FAR;
-    if (has(s, u, MARK_HIDDEN)) return false;
+    if (state_has(s, u, MARK_HIDDEN)) return false;
     if (shows_itself(s, u)) return true;
     if (type_of(s, u)->stalks) {
         const int near = light->night ? d->number.stalk_night : d->number.stalk_day;
@@ -80,9 +80,9 @@ void safari_see(state *s, resolver *r)
 void safari_reveal(state *s, int u, resolver *r)
 {
     unit *at = &s->units[u];
-    if (!has(s, u, MARK_HIDDEN) || at->status != UNIT_ON) return;
+    if (!state_has(s, u, MARK_HIDDEN) || at->status != UNIT_ON) return;
     at->marks &= ~BIT(MARK_HIDDEN);
-    at->seen_by = everybody(s);
+    at->seen_by = state_everybody(s);
     resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
 }
 
@@ -93,7 +93,7 @@ static void first_shot(state *s, int u, int at, resolver *r)
     if (!type_of(s, u)->forest || !ground_is(s, s->units[u].space, SPACE_JUNGLE) ||
         safari_shot_refused(s, u, at, NULL) != NULL)
         return;
-    safari_owe_first(s, DUE_SHOTS, u, at, 0);
+    agenda_owe_first(s, DUE_SHOTS, u, at, 0);
 }
 
 /* What the step brings to light. True: it stops there. */
@@ -103,16 +103,16 @@ static bool look_around(state *s, int u, resolver *r)
     bool halt = false;
     if (beast_of(s, u) != NULL && s->sc->sides[s->units[u].side].goes_alone)
         return false; /* game betrays nobody */
-    for (int i = 0; i < s->sc->nunits && on_board(s, u); i++) {
+    for (int i = 0; i < s->sc->nunits && state_on_board(s, u); i++) {
         if (s->units[i].status != UNIT_ON || s->units[i].side == s->units[u].side ||
             steps_between(d, s->units[u].space, s->units[i].space) > d->number.reveal)
             continue;
-        if (has(s, i, MARK_HIDDEN)) {
+        if (state_has(s, i, MARK_HIDDEN)) {
             safari_reveal(s, i, r);
             first_shot(s, i, u, r);
             halt = true;
         }
-        if (has(s, u, MARK_HIDDEN)) safari_reveal(s, u, r);
+        if (state_has(s, u, MARK_HIDDEN)) safari_reveal(s, u, r);
     }
     return halt;
 }
@@ -134,13 +134,13 @@ int safari_step(state *s, int u, int to, resolver *r)
     if (there != NO_UNIT) { /* the judge went by what this side could see */
         safari_reveal(s, there, r);
         s->units[there].seen_by |= (uint8_t)(1u << at->side);
-        event *e = safari_emit(s, u, EV_NOTE, "ev.run-into", r);
+        event *e = kit_emit_of(s, u, EV_NOTE, "ev.run-into", r);
         e->other = (int16_t)there;
         e->to = (uint16_t)to;
         first_shot(s, there, u, r);
         return STEP_NOT;
     }
-    if (has(s, u, MARK_HIDDEN) && !ground_is(s, to, SPACE_CONCEALS)) safari_reveal(s, u, r);
+    if (state_has(s, u, MARK_HIDDEN) && !ground_is(s, to, SPACE_CONCEALS)) safari_reveal(s, u, r);
     const int penalty = safari_penalty(s, u, to);
     if (penalty > (g->paid & PAID_PENALTY)) g->paid = (uint8_t)((g->paid & ~PAID_PENALTY) | penalty);
     if (beast_of(s, u) == NULL && ground_is(s, to, SPACE_FORD)) g->paid |= PAID_FORD;
@@ -148,15 +148,15 @@ int safari_step(state *s, int u, int to, resolver *r)
     at->space = (uint16_t)to;
     at->marks |= BIT(MARK_MOVED);
     at->seen_by = seers(s, u); /* it goes out of sight before its step is told */
-    event *e = safari_emit(s, u, EV_MOVE, "ev.move", r);
+    event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
     e->from = (uint16_t)from;
     e->to = (uint16_t)to;
-    if (safari_is_exit(s, u, to) && !has(s, u, MARK_CHARGED)) {
+    if (safari_is_exit(s, u, to) && !state_has(s, u, MARK_CHARGED)) {
         safari_remove(s, u, UNIT_EXITED, "ev.exit", r);
         return STEP_GONE;
     }
     const bool halt = look_around(s, u, r);
-    return !on_board(s, u) ? STEP_GONE : halt ? STEP_HALT : STEP_DONE;
+    return !state_on_board(s, u) ? STEP_GONE : halt ? STEP_HALT : STEP_DONE;
 }
 
 /* Along the way until something stops it; it does not stop where there is no room, but goes back. */
@@ -175,7 +175,7 @@ static int walk(state *s, int u, const uint16_t *path, int n, resolver *r)
     while (gone > 0 && !safari_room(s, u, s->units[u].space)) {
         const int from = s->units[u].space;
         s->units[u].space = been[--gone];
-        event *e = safari_emit(s, u, EV_MOVE, "ev.no-room", r);
+        event *e = kit_emit_of(s, u, EV_MOVE, "ev.no-room", r);
         e->from = (uint16_t)from;
         e->to = s->units[u].space;
     }
@@ -203,7 +203,7 @@ int safari_approach(state *s, int u, int target, int hexes, resolver *r)
     if (best < 0) return 0;
     const int n = safari_reach_path(s, u, &reach, best, path);
     walk(s, u, path, n, r);
-    return on_board(s, u) ? su(s, u)->used - before : n;
+    return state_on_board(s, u) ? su(s, u)->used - before : n;
 }
 
 /* ---- running */
@@ -260,7 +260,7 @@ static int run_step(state *s, int u, int mode, int room, int worst)
 static int run(state *s, int u, int hexes, int mode, resolver *r)
 {
     int gone = 0, worst = 0;
-    while (gone < hexes && on_board(s, u)) {
+    while (gone < hexes && state_on_board(s, u)) {
         /* terrain is paid as on a march, but one hex is always gone */
         const int room = gone == 0 ? -1 : hexes - gone - 1;
         const int to = run_step(s, u, mode, room, worst);
@@ -282,26 +282,26 @@ int safari_run(state *s, int u, int hexes, bool to_entry, resolver *r)
 /* S6, S17.2, S17.4, S23.4: the forced moves at the beginning of its side's half turn. */
 void safari_flight(state *s, int u, resolver *r)
 {
-    if (!on_board(s, u)) return;
+    if (!state_on_board(s, u)) return;
     const int hexes = safari_full_move(s, u);
-    if (has(s, u, MARK_FLEEING)) {
+    if (state_has(s, u, MARK_FLEEING)) {
         const bool at_the_edge = ground_is(s, s->units[u].space, SPACE_EDGE);
-        safari_emit(s, u, EV_NOTE, "ev.flees", r);
+        kit_emit_of(s, u, EV_NOTE, "ev.flees", r);
         if (at_the_edge && home_distance(s, u, s->units[u].space) == 0) {
             safari_remove(s, u, UNIT_DESTROYED, "ev.left-field", r);
             return;
         }
         run(s, u, hexes, RUN_HOME, r);
-    } else if (has(s, u, MARK_DREAD)) {
-        safari_emit(s, u, EV_NOTE, "ev.runs-from-forest", r);
+    } else if (state_has(s, u, MARK_DREAD)) {
+        kit_emit_of(s, u, EV_NOTE, "ev.runs-from-forest", r);
         run(s, u, hexes, RUN_FOREST, r);
-        if (on_board(s, u))
-            safari_clear_mark(s, u, MARK_DREAD, r); /* S23.4: next turn, and then it is over */
+        if (state_on_board(s, u))
+            kit_clear_mark(s, u, MARK_DREAD, r); /* S23.4: next turn, and then it is over */
     } else {
-        safari_emit(s, u, EV_NOTE, "ev.retreats", r);
+        kit_emit_of(s, u, EV_NOTE, "ev.retreats", r);
         run(s, u, hexes, RUN_AWAY, r);
     }
-    if (on_board(s, u)) s->units[u].marks |= BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_DONE);
+    if (state_on_board(s, u)) s->units[u].marks |= BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_DONE);
     safari_fight_refresh(s);
 }
 
@@ -309,8 +309,8 @@ void safari_flight(state *s, int u, resolver *r)
 
 static bool threatens(const state *s, int i, int side)
 {
-    return s->units[i].status == UNIT_ON && s->units[i].side != side && seen(s, i, side) &&
-           beast_of(s, i) == NULL && !has(s, i, MARK_FLEEING) && safari_fighter(s, i);
+    return s->units[i].status == UNIT_ON && s->units[i].side != side && state_seen(s, i, side) &&
+           beast_of(s, i) == NULL && !state_has(s, i, MARK_FLEEING) && safari_fighter(s, i);
 }
 
 /* No way is left to the border of the map but past an enemy party. */
@@ -352,7 +352,7 @@ bool safari_faces_forest(const state *s, int u, int *who)
     if (at->status != UNIT_ON || !ground_is(s, at->space, SPACE_JUNGLE)) return false;
     for (int i = 0; i < s->sc->nunits; i++)
         if (s->units[i].status == UNIT_ON && s->units[i].side != at->side && type_of(s, i)->forest &&
-            seen(s, i, at->side) && ground_is(s, s->units[i].space, SPACE_JUNGLE) &&
+            state_seen(s, i, at->side) && ground_is(s, s->units[i].space, SPACE_JUNGLE) &&
             steps_between(d, at->space, s->units[i].space) <= d->number.facing) {
             if (who != NULL) *who = i;
             return true;
@@ -365,7 +365,7 @@ bool safari_faces_forest(const state *s, int u, int *who)
 static void act_march(state *s, int u)
 {
     s->units[u].marks |= BIT(MARK_ROLLED);
-    safari_owe(s, DUE_MARCH, u, NO_UNIT, 0);
+    agenda_owe(s, DUE_MARCH, u, NO_UNIT, 0);
 }
 
 static void act_path(state *s, const action *a, resolver *r)
@@ -395,14 +395,14 @@ static void act_charge(state *s, const action *a, resolver *r)
     s->units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     su(s, u)->quarry = (uint8_t)(target + 1);
     safari_reveal(s, u, r);
-    event *e = safari_emit(s, u, EV_DECLARE, "ev.charge", r);
+    event *e = kit_emit_of(s, u, EV_DECLARE, "ev.charge", r);
     e->other = (int16_t)target;
     if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
     if (beast_of(s, u) == NULL) {
-        safari_owe(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5 */
-        safari_owe(s, DUE_MARCH, u, target, 0);
+        agenda_owe(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5 */
+        agenda_owe(s, DUE_MARCH, u, target, 0);
     } else if (safari_beast_attacks(s, u, target, r)) { /* S36 */
-        safari_owe(s, DUE_SET_OUT, u, target, 0);
+        agenda_owe(s, DUE_SET_OUT, u, target, 0);
     } else {
         s->units[u].marks |= BIT(MARK_DONE);
         s->units[u].marks &= ~BIT(MARK_CHARGED);
@@ -412,7 +412,7 @@ static void act_charge(state *s, const action *a, resolver *r)
 static void act_flee(state *s, int u, resolver *r)
 {
     safari_drop_all(s, u, r);
-    safari_set_mark(s, u, MARK_FLEEING, r);
+    kit_set_mark(s, u, MARK_FLEEING, r);
     s->units[u].marks &= ~(BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD));
     safari_flight(s, u, r);
 }
@@ -425,7 +425,7 @@ static void act_enter(state *s, const action *a, resolver *r)
     if (there != NO_UNIT) { /* somebody hidden is there: it stays off the map this turn */
         safari_reveal(s, there, r);
         s->units[there].seen_by |= (uint8_t)(1u << at->side);
-        event *e = safari_emit(s, u, EV_NOTE, "ev.run-into", r);
+        event *e = kit_emit_of(s, u, EV_NOTE, "ev.run-into", r);
         e->other = (int16_t)there;
         e->to = a->spaces[0];
         at->marks |= BIT(MARK_DONE);
@@ -439,7 +439,7 @@ static void act_enter(state *s, const action *a, resolver *r)
     if (s->sc->units[u].hidden && ground_is(s, at->space, SPACE_CONCEALS)) at->marks |= BIT(MARK_HIDDEN);
     if (beast_of(s, u) != NULL) su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
     at->seen_by = seers(s, u);
-    safari_emit(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
+    kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
     if (look_around(s, u, r)) at->marks |= BIT(MARK_DONE);
 }
 

@@ -63,7 +63,14 @@ static void each_modifier_of_the_defender_alone(void **unused)
     assert_int_equal(defence_coins("umpire-place u1 > A12; umpire-place u15 > A9", "attack u1 > A9"),
                      4);                                                             /* buildings */
     assert_int_equal(defence_coins("umpire-place u26 > A12", "attack u1 > A12"), 4); /* Muley */
-    assert_int_equal(defence_coins("umpire-place u23 > A12", "attack u1 > A12"), 5); /* cavalry */
+    assert_int_equal(defence_coins("umpire-place u23 > A12", "attack u1 > A12"), 6); /* cavalry: 3 and 1 */
+    assert_int_equal(
+        defence_coins("umpire-place u23 > A12; umpire-set u23 key=strength value=1", "attack u1 > A12"),
+        5); /* reduced */
+    assert_int_equal(defence_coins("umpire-place u20 > A12", "attack u1 > A12"), 5); /* the army of the camp */
+    assert_int_equal(
+        defence_coins("umpire-place u20 > A12; umpire-set u20 key=strength value=1", "attack u1 > A12"),
+        4); /* reduced */
     assert_int_equal(defence_coins("umpire-set u15 key=demoralized value=1", "attack u1 > A12"),
                      1); /* half, up */
     assert_int_equal(defence_coins("umpire-set u15 key=strength value=1", "attack u1 > A12"),

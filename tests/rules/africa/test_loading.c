@@ -36,8 +36,8 @@ static void battles(void **unused)
             "one area a side is expected");
     refused("drill", "\"spanish\": \"spanish_supply\", ", "", "an area for either side is expected");
     refused("drill", "\"spanish\": \"spanish_supply\"", "\"french\": \"spanish_supply\"",
-            "not one of the sides");
-    refused("drill", "\"ramadan\": \"moroccan\"", "\"ramadan\": \"nobody\"", "not one of the sides");
+            "is no side of this battle");
+    refused("drill", "\"ramadan\": \"moroccan\"", "\"ramadan\": \"nobody\"", "is no side of this battle");
     refused("drill", "\"ramadan\": \"moroccan\"", "\"ramadam\": \"moroccan\"", "ramadam");
     refused("drill", "castillejos.tmj\"}",
             "castillejos.tmj\", \"id\": \"A\"}, {\"file\": \"tetuan.tmj\", \"id\": \"B\"}",

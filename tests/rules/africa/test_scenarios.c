@@ -18,14 +18,14 @@ static scenario *battle(const char *name)
     return drill_load(path, NULL);
 }
 
-/* Units of a type; group: NULL all but the tribes that come in later, else that group's. */
+/* Units of a type; group: NULL all, else that group's. */
 static int count(const scenario *sc, const char *type, const char *group)
 {
     int n = 0;
     for (int i = 0; i < sc->nunits; i++) {
         const char *of = sc->units[i].group > 0 ? sc->groups[sc->units[i].group - 1].id : "";
         if (strcmp(sc->types[sc->units[i].type].id, type) != 0) continue;
-        n += group != NULL ? strcmp(of, group) == 0 : strcmp(of, "tribes") != 0;
+        n += group == NULL || strcmp(of, group) == 0;
     }
     return n;
 }
@@ -81,9 +81,13 @@ static void orders_of_battle(void **unused)
           {"moroccan-cavalry", 6},
           {"moroccan-guns", 1},
           {"chief", 1}}},
+        {"campaign",
+         {{"tribal-foot", 16}, {"nizam", 4}, {"gaix", 2}, {"moroccan-cavalry", 6}, {"moroccan-guns", 2}}},
     };
     for (size_t b = 0; b < sizeof all / sizeof all[0]; b++) {
         scenario *sc = battle(all[b].battle);
+        for (int g = 0; g < sc->ngroups; g++) /* nobody of the Moroccans comes in later */
+            assert_int_equal(sc->groups[g].side, 0);
         for (int i = 0; i < 16 && all[b].has[i].type != NULL; i++)
             if (count(sc, all[b].has[i].type, NULL) != all[b].has[i].n)
                 fail_msg("%s: %d of %s, expected %d", all[b].battle, count(sc, all[b].has[i].type, NULL),
@@ -115,6 +119,8 @@ static void who_comes_when_and_who_hides(void **unused)
     scenario_free(sc);
     sc = battle("wad-ras");
     assert_int_equal(sc->turns, 14);
+    for (int g = 0; g < sc->ngroups; g++) /* all enter at W1 as there is room */
+        assert_int_equal(sc->groups[g].turn[0], 1);
     assert_int_equal(hidden_at(sc, "W5") + hidden_at(sc, "W8") + hidden_at(sc, "W9") + hidden_at(sc, "W11") +
                          hidden_at(sc, "W13"),
                      8);

@@ -168,18 +168,18 @@ static void obey(const char *campaign, int u, bool shaken, int value, int die, b
     const int kills = (int)json_integer_value(json_object_get(cell, "kill"));
     const bool recoils = melee && yes(cell, "recoilIfMelee");
     if (drill_kills(t, u) != kills) fail_msg("%s: %d Kills, %d printed", where, drill_kills(t, u), kills);
-    assert_int_equal(has(&t->s, u, MARK_SHAKEN), shaken ? !yes(cell, "rally") : yes(cell, "becomeShaken"));
+    assert_int_equal(state_has(&t->s, u, MARK_SHAKEN), shaken ? !yes(cell, "rally") : yes(cell, "becomeShaken"));
     if (recoils != (at->space != before)) fail_msg("%s: recoils %d", where, at->space != before);
     if (recoils) {
         assert_int_equal(hexes(cd(&t->s), before, at->space), horse ? 3 : 1);
         assert_false(conduct_in_contact(&t->s, u));
     }
     const bool fanatic = yes(cell, "fc") && native(&t->s, u);
-    assert_int_equal(has(&t->s, u, MARK_FANATIC), fanatic);
+    assert_int_equal(state_has(&t->s, u, MARK_FANATIC), fanatic);
     const int inches = moved(cell, horse ? "mounted" : "foot");
     if (inches == 0 || (fanatic && melee)) {
         assert_int_equal(g->active, 0);
-        assert_true(has(&t->s, u, MARK_DONE));
+        assert_true(state_has(&t->s, u, MARK_DONE));
     } else {
         assert_int_equal(g->active, u + 1);
         if (g->left != inches / 3) fail_msg("%s: %d hexes, %d inches printed", where, g->left, inches);
@@ -319,7 +319,7 @@ static void no_fanatics_among_them(void **unused)
     drill_movement(t, 0);
     drill_only(t, "order u5", "6");
     assert_int_equal(drill_roll(t, "roll.conduct", 0)->outcome, 8);
-    assert_false(has(&t->s, IRREGULARS, MARK_FANATIC));
+    assert_false(state_has(&t->s, IRREGULARS, MARK_FANATIC));
     assert_int_equal(cg(&t->s)->left, 6);
     assert_int_equal(cg(&t->s)->free, FREE_FORM);
     drill_close(t);
@@ -329,7 +329,7 @@ static void no_fanatics_among_them(void **unused)
     drill_put(t, COMMANDER, "1008", "n");
     drill_movement(t, 0);
     drill_only(t, "order u20", "6");
-    assert_false(has(&t->s, BOERS, MARK_FANATIC));
+    assert_false(state_has(&t->s, BOERS, MARK_FANATIC));
     assert_int_equal(cg(&t->s)->free, FREE_SADDLE);
     drill_only(t, "dismount u20", NULL);
     assert_int_equal(cg(&t->s)->left, 6); /* no price */

@@ -117,7 +117,7 @@ static void bayonets(void **unused)
     conduct_resume(&t->s, PHASE_BAYONETS_1);
     assert_int_equal(cg(&t->s)->stage, STAGE_BAYONETS);
     drill_only(t, "fix-bayonets u0", NULL);
-    assert_true(has(&t->s, COMPANY, MARK_BAYONETS));
+    assert_true(state_has(&t->s, COMPANY, MARK_BAYONETS));
     conduct_shot shot;
     ledger l;
     conduct_fire_ledger(&t->s, COMPANY, ZULUS, 0, &shot, &l);
@@ -180,7 +180,7 @@ static void the_shaken_roll(void **unused)
     resume(t, PHASE_RALLY_1, "3");
     assert_int_equal(drill_rolls(t, "roll.conduct"), 1);
     assert_int_equal(drill_roll(t, "roll.conduct", 0)->unit, COMPANY);
-    assert_false(has(&t->s, COMPANY, MARK_SHAKEN));
+    assert_false(state_has(&t->s, COMPANY, MARK_SHAKEN));
     assert_int_equal(cg(&t->s)->phase, PHASE_MOVE_1);
     drill_do(t, "end", "2");
     assert_int_equal(drill_roll(t, "roll.conduct", 0)->unit, SECOND);
@@ -214,7 +214,7 @@ static void fanatics_go_by_themselves(void **unused)
     drill_put(t, SECOND, "1408", "n");
     drill_movement(t, 1);
     drill_only(t, "order u22", "6");
-    assert_true(has(&t->s, ZULUS, MARK_FANATIC));
+    assert_true(state_has(&t->s, ZULUS, MARK_FANATIC));
     assert_int_equal(cg(&t->s)->left, 4);
     drill_only(t, "end", NULL);
     assert_true(conduct_touching(&t->s, ZULUS, COMPANY));
@@ -237,15 +237,15 @@ static void exploitation(void **unused)
     drill_phase(t, PHASE_MOVE_2, STAGE_MOVE, STEP_MOVEMENT, 1);
     drill_only(t, "order u0", "1");
     assert_string_equal(drill_at(t, COMPANY), "1009");
-    assert_true(has(&t->s, ZULUS, MARK_EXPLOIT) && has(&t->s, ZULUS, MARK_RELIEVED));
+    assert_true(state_has(&t->s, ZULUS, MARK_EXPLOIT) && state_has(&t->s, ZULUS, MARK_RELIEVED));
     drill_do(t, "end", NULL);
     assert_int_equal(cg(&t->s)->stage, STAGE_EXPLOIT);
     drill_refused(t, "move u22 > 1108", "conduct.move.straight"); /* two hexes, but not straight ahead */
     drill_only(t, "charge u22 @u0 > 1008", NULL);
     assert_true(conduct_touching(&t->s, ZULUS, COMPANY));
-    assert_false(has(&t->s, ZULUS, MARK_EXPLOIT));
+    assert_false(state_has(&t->s, ZULUS, MARK_EXPLOIT));
     drill_do(t, "end", NULL);
-    assert_false(has(&t->s, ZULUS, MARK_RELIEVED)); /* step 5 */
+    assert_false(state_has(&t->s, ZULUS, MARK_RELIEVED)); /* step 5 */
     drill_close(t);
 }
 
@@ -331,10 +331,10 @@ static void markers(void **unused)
     drill_mark(t, MUSKETEERS, MARK_LOW_AMMO); /* a side without mules: always */
     drill_phase(t, PHASE_EXPLOIT_2, STAGE_RUN, STEP_MOVEMENT, 0);
     resume(t, PHASE_MARKERS, NULL);
-    assert_false(has(&t->s, COMPANY, MARK_DISORDERED));
-    assert_false(has(&t->s, COMPANY, MARK_LOW_AMMO));
-    assert_true(has(&t->s, SECOND, MARK_LOW_AMMO));
-    assert_false(has(&t->s, MUSKETEERS, MARK_LOW_AMMO));
+    assert_false(state_has(&t->s, COMPANY, MARK_DISORDERED));
+    assert_false(state_has(&t->s, COMPANY, MARK_LOW_AMMO));
+    assert_true(state_has(&t->s, SECOND, MARK_LOW_AMMO));
+    assert_false(state_has(&t->s, MUSKETEERS, MARK_LOW_AMMO));
     drill_close(t);
 }
 
@@ -378,7 +378,7 @@ static void hits_of_a_turn(void **unused)
     drill_phase(t, PHASE_GUNS_1, STAGE_GUNS, STEP_ARTILLERY, 0);
     drill_only(t, "fire u11 @u22", NULL);
     drill_do(t, "end", "5 1 1 2 2");
-    assert_true(has(&t->s, ZULUS, MARK_DISORDERED) && !has(&t->s, ZULUS, MARK_SHAKEN));
+    assert_true(state_has(&t->s, ZULUS, MARK_DISORDERED) && !state_has(&t->s, ZULUS, MARK_SHAKEN));
     assert_int_equal(t->s.step, STEP_RIFLES);
     drill_only(t, "fire u0 @u22", NULL);
     drill_phase(t, PHASE_RIFLES_2, STAGE_RIFLES, STEP_RIFLES, 1);
@@ -387,7 +387,7 @@ static void hits_of_a_turn(void **unused)
     cu(&t->s, ZULUS)->pending = 1;
     resolver r = {.dice = &t->dice, .events = &t->events};
     conduct_losses(&t->s, &r);
-    assert_true(has(&t->s, ZULUS, MARK_SHAKEN));
+    assert_true(state_has(&t->s, ZULUS, MARK_SHAKEN));
     assert_int_equal(drill_kills(t, ZULUS), 2);
     drill_close(t);
 }
@@ -417,7 +417,7 @@ static void kills_are_shared_out(void **unused)
     assert_int_equal(drill_kills(t, COMPANY), 2);
     assert_int_equal(drill_kills(t, SECOND), 1);
     assert_int_equal(drill_kills(t, THIRD), 1);
-    assert_true(has(&t->s, SECOND, MARK_SHAKEN) && has(&t->s, THIRD, MARK_SHAKEN));
+    assert_true(state_has(&t->s, SECOND, MARK_SHAKEN) && state_has(&t->s, THIRD, MARK_SHAKEN));
     assert_int_equal(cu(&t->s, COMPANY)->rounds, 1);
     drill_close(t);
 }
@@ -433,8 +433,8 @@ static void the_winner_rallies(void **unused)
     drill_contact(t, ZULUS, COMPANY);
     drill_phase(t, PHASE_VOLLEYS, STAGE_RUN, STEP_RIFLES, 1);
     resume(t, PHASE_MELEE, "1 1 1 1 6 6 1 1 3 4");
-    assert_false(has(&t->s, COMPANY, MARK_SHAKEN));
-    assert_true(has(&t->s, ZULUS, MARK_SHAKEN));
+    assert_false(state_has(&t->s, COMPANY, MARK_SHAKEN));
+    assert_true(state_has(&t->s, ZULUS, MARK_SHAKEN));
     drill_close(t);
 }
 
@@ -515,11 +515,11 @@ static void the_great_square(void **unused)
     drill_only(t, "order u0", "3");
     drill_only(t, "form-ring u0", NULL);
     for (int i = 0; i < 6; i++) {
-        assert_true(has(&t->s, ring_units[i], MARK_RING) && has(&t->s, ring_units[i], MARK_CLOSED));
+        assert_true(state_has(&t->s, ring_units[i], MARK_RING) && state_has(&t->s, ring_units[i], MARK_CLOSED));
         assert_int_equal(t->s.units[ring_units[i]].facing, i); /* outward */
         assert_int_equal(cu(&t->s, ring_units[i])->ring, COMPANY + 1);
     }
-    assert_false(has(&t->s, DRILL_HUSSARS, MARK_RING));
+    assert_false(state_has(&t->s, DRILL_HUSSARS, MARK_RING));
     ledger l;
     conduct_ledger(&t->s, COMPANY, &l);
     assert_int_equal(drill_line(&l, "mod.works-or-square"), 2);
@@ -533,13 +533,13 @@ static void the_great_square(void **unused)
         assert_string_equal(drill_at(t, ring_units[i]), after[i]);
     assert_string_equal(drill_at(t, DRILL_HUSSARS), "1009");
     assert_string_equal(drill_at(t, LEADER), "1109");
-    assert_true(has(&t->s, SECOND, MARK_DONE));
+    assert_true(state_has(&t->s, SECOND, MARK_DONE));
     resolver r = {.dice = &t->dice, .events = &t->events};
     conduct_remove(&t->s, COMPANY, UNIT_DESTROYED, "ev.destroyed", &r); /* its lead falls: the next one names it */
     conduct_ring_refresh(&t->s, &r);
     assert_int_equal(cu(&t->s, SECOND)->ring, SECOND + 1);
     assert_int_equal(cu(&t->s, GATLING)->ring, SECOND + 1);
-    assert_false(has(&t->s, SECOND, MARK_CLOSED) || conduct_in_square(&t->s, SECOND));
+    assert_false(state_has(&t->s, SECOND, MARK_CLOSED) || conduct_in_square(&t->s, SECOND));
     assert_non_null(drill_event(t, "ev.ring-broken", 0));
     drill_close(t);
 }
@@ -561,7 +561,7 @@ static void prices(void **unused)
     drill_put(t, SECOND, "1210", "n");
     drill_only(t, "order u1", "6");
     drill_only(t, "form u1 formation=ground", NULL);
-    assert_true(has(&t->s, SECOND, MARK_GROUND) && has(&t->s, SECOND, MARK_DONE));
+    assert_true(state_has(&t->s, SECOND, MARK_GROUND) && state_has(&t->s, SECOND, MARK_DONE));
     drill_put(t, LIGHT_GUN, "1410", "n");
     drill_only(t, "limber u11", NULL);
     assert_int_equal(cg(&t->s)->left, 2); /* half of twelve inches */
@@ -615,11 +615,11 @@ static void hidden_until_near(void **unused)
     drill_movement(t, 0);
     drill_only(t, "order u0", "6");
     drill_only(t, "move u0 > 0505 facing=n", NULL);
-    assert_true(has(&t->s, LURKERS, MARK_HIDDEN)); /* nine inches off */
+    assert_true(state_has(&t->s, LURKERS, MARK_HIDDEN)); /* nine inches off */
     drill_put(t, SECOND, "0605", "n");
     drill_only(t, "order u1", "6");
     drill_only(t, "move u1 > 0603 facing=n", NULL);
-    assert_false(has(&t->s, LURKERS, MARK_HIDDEN));
+    assert_false(state_has(&t->s, LURKERS, MARK_HIDDEN));
     assert_non_null(drill_event(t, "ev.reveal", 0));
     drill_close(t);
 }
@@ -671,7 +671,7 @@ static void the_attack_elsewhere_and_thirst(void **unused)
         assert_int_equal(t->s.units[ZULUS_2].status, i == 0 ? UNIT_ON : UNIT_EXITED);
         assert_int_equal(t->s.units[ZULUS_3].status, UNIT_ON);
         assert_int_equal(drill_roll(t, "roll.thirst", 0)->count, 2);
-        assert_true(has(&t->s, COMPANY, MARK_DISORDERED) && !has(&t->s, SECOND, MARK_DISORDERED));
+        assert_true(state_has(&t->s, COMPANY, MARK_DISORDERED) && !state_has(&t->s, SECOND, MARK_DISORDERED));
         drill_close(t);
     }
 }

@@ -25,7 +25,7 @@ static void ux1_volley_at_a_deep_mass(void **unused)
     assert_int_equal(r->outcome, 3);
     assert_string_equal(t->sc->charts[r->chart].id, "breechloader");
     assert_int_equal(drill_kills(t, ZULUS), 3);
-    assert_true(has(&t->s, ZULUS, MARK_SHAKEN));
+    assert_true(state_has(&t->s, ZULUS, MARK_SHAKEN));
     assert_int_equal(dice_left_over(&t->dice), 0);
     drill_close(t);
 }
@@ -41,8 +41,8 @@ static void ux2_short_and_effective(void **unused)
     assert_int_equal(r->need, 3);
     assert_int_equal(r->row, 0);
     assert_int_equal(r->outcome, 1);
-    assert_false(has(&t->s, ZULUS, MARK_SHAKEN));
-    assert_true(has(&t->s, ZULUS, MARK_DISORDERED)); /* U2: one hit */
+    assert_false(state_has(&t->s, ZULUS, MARK_SHAKEN));
+    assert_true(state_has(&t->s, ZULUS, MARK_DISORDERED)); /* U2: one hit */
     drill_clear(t);
     drill_put(t, COMPANY, "1008", "n");
     drill_put(t, ZULUS, "1004", "s");
@@ -64,7 +64,7 @@ static void ux3_muzzle_loaders_on_the_move(void **unused)
     assert_int_equal(drill_line(&r->ledger, "mod.moved"), -1);
     assert_int_equal(r->need, 6);
     assert_int_equal(r->outcome, 2);
-    assert_true(has(&t->s, ZULUS, MARK_SHAKEN));
+    assert_true(state_has(&t->s, ZULUS, MARK_SHAKEN));
     drill_close(t);
 }
 
@@ -113,7 +113,7 @@ static void ux8_gatling_and_jam(void **unused)
         assert_int_equal(drill_kills(t, ENEMY), 3);
         const roll *jam = drill_roll(t, "roll.jam", 0);
         assert_int_equal(jam->need, 4);
-        assert_int_equal(has(&t->s, GATLING, MARK_JAMMED), i == 0);
+        assert_int_equal(state_has(&t->s, GATLING, MARK_JAMMED), i == 0);
         assert_int_equal(dice_left_over(&t->dice), 0);
         drill_close(t);
     }
@@ -129,14 +129,14 @@ static void ux10_a_maxim_at_three_never_jams(void **unused)
     assert_int_equal(r->need, 2);
     assert_int_equal(r->outcome, 2);
     assert_int_equal(drill_roll(t, "roll.jam", 0)->outcome, 3);
-    assert_false(has(&t->s, MAXIM_GUN, MARK_JAMMED));
+    assert_false(state_has(&t->s, MAXIM_GUN, MARK_JAMMED));
     drill_close(t);
     t = open_with("boxer");
     drill_put(t, MAXIM_GUN, "1008", "n");
     drill_put(t, ZULUS, "1005", "s");
     drill_fire(t, MAXIM_GUN, ZULUS, 6, "1 1 1 1 1 1 3");
-    assert_true(has(&t->s, MAXIM_GUN, MARK_JAMMED)); /* 3 + 2 is below 6 */
-    assert_true(has(&t->s, MAXIM_GUN, MARK_LOW_AMMO));
+    assert_true(state_has(&t->s, MAXIM_GUN, MARK_JAMMED)); /* 3 + 2 is below 6 */
+    assert_true(state_has(&t->s, MAXIM_GUN, MARK_LOW_AMMO));
     drill_close(t);
 }
 
@@ -151,7 +151,7 @@ static void ux11_clearing_a_jam(void **unused)
         t->s.units[GATLING].marks &= ~(uint32_t)BIT(MARK_DONE);
         drill_only(t, "unjam u14", "5");
         assert_int_equal(drill_roll(t, "roll.unjam", 0)->outcome, 5 + i);
-        assert_int_equal(has(&t->s, GATLING, MARK_JAMMED), i == 0);
+        assert_int_equal(state_has(&t->s, GATLING, MARK_JAMMED), i == 0);
     }
     assert_int_equal(cu(&t->s, GATLING)->tries, 0);
     drill_close(t);
@@ -190,7 +190,7 @@ static void ux13_the_first_clash(void **unused)
     assert_int_equal(ours->ledger.total, 0);
     assert_int_equal(ours->outcome, 3);
     assert_non_null(drill_event(t, "ev.melee-tie", 0));
-    assert_true(has(&t->s, ZULUS, MARK_SHAKEN) && has(&t->s, COMPANY, MARK_SHAKEN));
+    assert_true(state_has(&t->s, ZULUS, MARK_SHAKEN) && state_has(&t->s, COMPANY, MARK_SHAKEN));
     assert_int_equal(drill_kills(t, ZULUS), 3);
     assert_int_equal(drill_kills(t, COMPANY), 3);
     assert_int_equal(dice_left_over(&t->dice), 0);
@@ -216,8 +216,8 @@ static void ux14_in_the_flank_with_support(void **unused)
     assert_int_equal(drill_line(&ours->ledger, "mod.flanked"), -2);
     assert_int_equal(ours->need, 6);
     assert_int_equal(ours->outcome, 2);
-    assert_false(has(&t->s, COMPANY, MARK_SHAKEN));
-    assert_true(has(&t->s, ZULUS, MARK_SHAKEN) && has(&t->s, ZULUS_2, MARK_SHAKEN)); /* U17: primary and supports alike */
+    assert_false(state_has(&t->s, COMPANY, MARK_SHAKEN));
+    assert_true(state_has(&t->s, ZULUS, MARK_SHAKEN) && state_has(&t->s, ZULUS_2, MARK_SHAKEN)); /* U17: primary and supports alike */
     assert_int_equal(drill_kills(t, ZULUS), 1);
     assert_int_equal(drill_kills(t, ZULUS_2), 1);
     drill_close(t);
@@ -269,7 +269,7 @@ static void ux17_less_than_one(void **unused)
         drill_only(t, "order u22", "2");
         assert_int_equal(drill_roll(t, "roll.conduct", 0)->outcome, -1);
         assert_int_equal(cg(&t->s)->active, 0);
-        assert_int_equal(has(&t->s, ZULUS, MARK_SHAKEN), i == 1);
+        assert_int_equal(state_has(&t->s, ZULUS, MARK_SHAKEN), i == 1);
         drill_close(t);
     }
 }
@@ -292,7 +292,7 @@ static void ux18_shaken_and_holding(void **unused)
     drill_only(t, "order u0", "1");
     assert_int_equal(drill_kills(t, COMPANY), 1);
     assert_string_equal(drill_at(t, COMPANY), "1008");
-    assert_true(has(&t->s, COMPANY, MARK_SHAKEN) && conduct_in_contact(&t->s, COMPANY));
+    assert_true(state_has(&t->s, COMPANY, MARK_SHAKEN) && conduct_in_contact(&t->s, COMPANY));
     drill_close(t);
 }
 
@@ -328,7 +328,7 @@ static void ux21_lesser_regulars_as_printed(void **unused)
     drill_mark(t, RECRUITS, MARK_SHAKEN);
     drill_movement(t, 0);
     drill_only(t, "order u7", "5");
-    assert_false(has(&t->s, RECRUITS, MARK_SHAKEN));
+    assert_false(state_has(&t->s, RECRUITS, MARK_SHAKEN));
     assert_int_equal(cg(&t->s)->left, 2);
     drill_close(t);
 }
@@ -355,7 +355,7 @@ static void ux24_irregular_horse(void **unused)
     drill_mark(t, IRREGULARS, MARK_SHAKEN);
     drill_movement(t, 0);
     drill_only(t, "order u5", "4");
-    assert_false(has(&t->s, IRREGULARS, MARK_SHAKEN));
+    assert_false(state_has(&t->s, IRREGULARS, MARK_SHAKEN));
     assert_int_equal(cg(&t->s)->left, 4);
     drill_close(t);
 }
@@ -379,7 +379,7 @@ static void ux26_a_gun_that_rallies_moves(void **unused)
     drill_mark(t, LIGHT_GUN, MARK_LIMBERED);
     drill_movement(t, 0);
     drill_only(t, "order u11", "3");
-    assert_false(has(&t->s, LIGHT_GUN, MARK_SHAKEN));
+    assert_false(state_has(&t->s, LIGHT_GUN, MARK_SHAKEN));
     assert_int_equal(cg(&t->s)->active, LIGHT_GUN + 1);
     assert_int_equal(cg(&t->s)->left, 4);
     drill_close(t);
@@ -395,7 +395,7 @@ static void ux27_in_square(void **unused)
     drill_movement(t, 0);
     drill_only(t, "order u0", "1");
     assert_int_equal(drill_roll(t, "roll.conduct", 0)->outcome, 3);
-    assert_false(has(&t->s, COMPANY, MARK_SHAKEN));
+    assert_false(state_has(&t->s, COMPANY, MARK_SHAKEN));
     assert_int_equal(cg(&t->s)->active, 0);
     drill_close(t);
 }
@@ -441,7 +441,7 @@ static void ux30_two_sixes(void **unused)
     assert_int_equal(r->outcome, 2);
     assert_string_equal(t->sc->charts[r->chart].id, "four-steady");
     assert_int_equal(r->row, 2);
-    assert_true(has(&t->s, ZULUS, MARK_FANATIC));
+    assert_true(state_has(&t->s, ZULUS, MARK_FANATIC));
     assert_int_equal(cg(&t->s)->left, 2); /* 8 inches */
     drill_close(t);
 }
@@ -452,7 +452,7 @@ static void ux34_one_success_rallies_regulars(void **unused)
     drill *t = four_dice(COMPANY, "n");
     drill_mark(t, COMPANY, MARK_SHAKEN);
     drill_only(t, "order u0", "4 2 1 1");
-    assert_false(has(&t->s, COMPANY, MARK_SHAKEN));
+    assert_false(state_has(&t->s, COMPANY, MARK_SHAKEN));
     assert_int_equal(cg(&t->s)->active, 0);
     assert_int_equal(drill_kills(t, COMPANY), 0);
     drill_close(t);
@@ -504,8 +504,8 @@ static void rallying_with_four_dice(void **unused)
         drill_only(t, text, cases[i].faces);
         if ((t->s.units[u].status == UNIT_DESTROYED) != cases[i].destroyed) fail_msg("case %zu: destroyed", i);
         if (!cases[i].destroyed) {
-            if (has(&t->s, u, MARK_SHAKEN) == cases[i].rallies) fail_msg("case %zu: rallies", i);
-            if (has(&t->s, u, MARK_FANATIC) != cases[i].fanatic) fail_msg("case %zu: fanatic", i);
+            if (state_has(&t->s, u, MARK_SHAKEN) == cases[i].rallies) fail_msg("case %zu: rallies", i);
+            if (state_has(&t->s, u, MARK_FANATIC) != cases[i].fanatic) fail_msg("case %zu: fanatic", i);
             assert_int_equal(drill_kills(t, u), cases[i].kills);
             if (cases[i].hexes < 0)
                 assert_string_equal(drill_at(t, u), "1009");

@@ -402,7 +402,7 @@ static void low_on_ammunition(void **unused)
         drill_put(t, cases[i].firer, "1008", "n");
         drill_put(t, ZULUS, "1006", "s");
         drill_fire(t, cases[i].firer, ZULUS, 0, cases[i].faces);
-        assert_int_equal(has(&t->s, cases[i].firer, MARK_LOW_AMMO), cases[i].low);
+        assert_int_equal(state_has(&t->s, cases[i].firer, MARK_LOW_AMMO), cases[i].low);
         drill_close(t);
     }
 }

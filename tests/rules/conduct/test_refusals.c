@@ -146,7 +146,7 @@ static void ring(drill *t)
 static void ring_ready(drill *t)
 {
     ring(t);
-    assert_true(has(&t->s, COMPANY, MARK_CLOSED));
+    assert_true(state_has(&t->s, COMPANY, MARK_CLOSED));
     drill_only(t, "order u0", "3");
 }
 static void ring_member(drill *t)
@@ -197,7 +197,7 @@ static void ring_edge(drill *t)
     for (int i = 0; i < 6; i++)
         t->s.units[who[i]].space = (uint16_t)drill_hex(t, hex[i]);
     conduct_ring_refresh(&t->s, NULL);
-    assert_true(has(&t->s, COMPANY, MARK_CLOSED));
+    assert_true(state_has(&t->s, COMPANY, MARK_CLOSED));
     drill_only(t, "order u0", "3");
 }
 static void ring_canal(drill *t)

@@ -80,8 +80,8 @@ static void squares_stand_whole(void **unused)
         drill *t = battle(all[i].name, NULL);
         int members = 0;
         for (int u = 0; u < t->sc->nunits; u++) {
-            members += has(&t->s, u, MARK_RING) && has(&t->s, u, MARK_CLOSED);
-            if (has(&t->s, u, MARK_RING)) assert_true(has(&t->s, u, MARK_CLOSED));
+            members += state_has(&t->s, u, MARK_RING) && state_has(&t->s, u, MARK_CLOSED);
+            if (state_has(&t->s, u, MARK_RING)) assert_true(state_has(&t->s, u, MARK_CLOSED));
         }
         assert_int_equal(members, all[i].members);
         drill_close(t);
@@ -133,7 +133,7 @@ static void destroy_units(drill *t, uint32_t tag, int n)
 {
     resolver r = {.dice = &t->dice, .events = &t->events};
     for (int u = 0; u < t->sc->nunits && n > 0; u++)
-        if ((t->sc->units[u].tags & tag) != 0 && on_board(&t->s, u)) {
+        if ((t->sc->units[u].tags & tag) != 0 && state_on_board(&t->s, u)) {
             conduct_remove(&t->s, u, UNIT_DESTROYED, "ev.destroyed", &r);
             n--;
         }

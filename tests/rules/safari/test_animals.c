@@ -176,7 +176,7 @@ static void rifle_against_rhino(void **unused)
     bench_dice(b, "6");
     safari_beast_hit(&b->s, f, rifle, false, RHINO, &b->r);
     assert_int_equal(b->s.units[RHINO].hits, 1);
-    assert_true(has(&b->s, RHINO, MARK_ENRAGED));
+    assert_true(state_has(&b->s, RHINO, MARK_ENRAGED));
     bench_dice(b, "12");
     safari_beast_hit(&b->s, f, rifle, false, RHINO, &b->r);
     assert_int_equal(b->s.units[RHINO].status, UNIT_DESTROYED);
@@ -284,7 +284,7 @@ static void one_of_a_herd(void **unused)
     safari_beast_hit(&b->s, f, rifle, false, ANTELOPE, &b->r);
     assert_int_equal(b->s.units[ANTELOPE].hits, 0);
     assert_int_equal(b->s.units[ANTELOPE].strength, 5);
-    assert_false(has(&b->s, ANTELOPE, MARK_ENRAGED));
+    assert_false(state_has(&b->s, ANTELOPE, MARK_ENRAGED));
     bench_close(b);
 }
 
@@ -491,11 +491,11 @@ static void how_far_beasts_go(void **unused)
     su(&b->s, MAN_EATER)->used = 4;
     bench_dice(b, "");
     safari_bush_end_turn(&b->s, &b->r);
-    assert_true(has(&b->s, MAN_EATER, MARK_WINDED));
+    assert_true(state_has(&b->s, MAN_EATER, MARK_WINDED));
     assert_int_equal(safari_beast_move(&b->s, MAN_EATER), 3);
     su(&b->s, MAN_EATER)->used = 3;
     safari_bush_end_turn(&b->s, &b->r);
-    assert_false(has(&b->s, MAN_EATER, MARK_WINDED));
+    assert_false(state_has(&b->s, MAN_EATER, MARK_WINDED));
     b->s.units[MAN_EATER].hits = 1;
     assert_int_equal(safari_beast_move(&b->s, MAN_EATER), 5);
     const int crocodile = drill_beast(&b->t, "crocodile");

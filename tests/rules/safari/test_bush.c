@@ -127,9 +127,9 @@ static void a_rhino_charges_straight(void **unused)
     bench *b = bench_open(RHINO, "1206", ASKARIS, "0906"); /* the same row: a straight line, three hexes */
     bench_turn(b, "3");
     assert_int_equal(apart(b, RHINO, ASKARIS), 1);
-    assert_true(has(&b->s, RHINO, MARK_CHARGED));
+    assert_true(state_has(&b->s, RHINO, MARK_CHARGED));
     assert_int_equal(su(&b->s, RHINO)->foe, ASKARIS + 1);
-    assert_true(has(&b->s, ASKARIS, MARK_ENGAGED));
+    assert_true(state_has(&b->s, ASKARIS, MARK_ENGAGED));
     bench_close(b);
     b = bench_open(RHINO, "1206", ASKARIS, "0906"); /* 4 exceeds 3 */
     bench_turn(b, "4");
@@ -172,7 +172,7 @@ static void a_beast_breaks_off(void **unused)
     bench_turn(b, "4");
     assert_true(said(b, "ev.bush.breaks-off"));
     assert_int_equal(su(&b->s, ASKARIS)->foe, 0);
-    assert_false(has(&b->s, ASKARIS, MARK_ENGAGED));
+    assert_false(state_has(&b->s, ASKARIS, MARK_ENGAGED));
     assert_true(apart(b, RHINO, ASKARIS) > 1);
     bench_close(b);
 }
@@ -191,7 +191,7 @@ static void a_band_rests_wanders_or_charges(void **unused)
     bench_turn(b, "5");
     assert_true(said(b, "ev.bush.charges"));
     assert_int_equal(su(&b->s, ROAMERS)->quarry, ASKARIS + 1);
-    assert_true(has(&b->s, ROAMERS, MARK_CHARGED));
+    assert_true(state_has(&b->s, ROAMERS, MARK_CHARGED));
     assert_int_equal(agenda_head(&b->s)->kind, DUE_MORALE); /* S17.5 first, then the die */
     assert_int_equal(agenda_head(&b->s)->n[0], TRIGGER_CLOSE);
     assert_int_equal(b->s.agenda[1].kind, DUE_MARCH);
@@ -213,15 +213,15 @@ static void an_ambush_waits_and_springs(void **unused)
 {
     (void)unused;
     bench *b = bench_open(AMBUSHERS, "0303", ASKARIS, "0603");
-    assert_true(has(&b->s, AMBUSHERS, MARK_HIDDEN));
+    assert_true(state_has(&b->s, AMBUSHERS, MARK_HIDDEN));
     assert_true(safari_bush_idle(&b->s, bd(&b->s)->side)); /* three hexes: it lies still */
     bench_turn(b, "");
-    assert_true(has(&b->s, AMBUSHERS, MARK_HIDDEN));
+    assert_true(state_has(&b->s, AMBUSHERS, MARK_HIDDEN));
     b->s.units[ASKARIS].space = (uint16_t)space(b, "0503");
     assert_false(safari_bush_idle(&b->s, bd(&b->s)->side));
     bench_turn(b, "");
     assert_true(said(b, "card.ambush"));
-    assert_false(has(&b->s, AMBUSHERS, MARK_HIDDEN));
+    assert_false(state_has(&b->s, AMBUSHERS, MARK_HIDDEN));
     assert_true((b->s.units[AMBUSHERS].seen_by & 1) != 0);
     bench_turn(b, ""); /* and then it comes on */
     assert_true(said(b, "ev.bush.charges"));

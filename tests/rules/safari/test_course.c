@@ -9,8 +9,7 @@
 
 static void owe_nothing(state *s)
 {
-    while (s->nagenda > 0)
-        agenda_pop(s);
+    agenda_clear(s);
 }
 
 static void put(drill *t, int u, const char *where)
@@ -66,7 +65,7 @@ static void a_tie_of_leaders_is_thrown_again(void **unused)
     owe_nothing(&b->s);
     sg(&b->s)->phase = PHASE_LEADERS;
     sg(&b->s)->stage = STAGE_RUN;
-    safari_owe(&b->s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);
+    agenda_owe(&b->s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);
     table_dice(b, "7 7  4 9");
     game_apply(&b->s, &go, &b->r);
     table_spent(b);
@@ -170,10 +169,10 @@ static void archers_go_out_of_sight_again(void **unused)
     (void)unused;
     drill t = course(ASKARIS, "0901", ARCHERS, "0101", NULL);
     drill_do(&t, "umpire-set u14 key=hidden value=0");
-    assert_true(seen(drill_state(&t), ARCHERS, 0));
+    assert_true(state_seen(drill_state(&t), ARCHERS, 0));
     end_turn(&t);
     assert_true(drill_marked(&t, ARCHERS, "hidden"));
-    assert_false(seen(drill_state(&t), ARCHERS, 0));
+    assert_false(state_seen(drill_state(&t), ARCHERS, 0));
     drill_close(&t);
 }
 
@@ -428,16 +427,16 @@ static void by_night_nobody_shoots_farther_than_a_hex(void **unused)
     s.units[engineer].space = (uint16_t)drill_space(&t, "0305");
     s.units[lion].space = (uint16_t)drill_space(&t, "0309");
     safari_see(&s, NULL);
-    assert_false(seen(&s, lion, 0)); /* by day it is seen at three hexes */
+    assert_false(state_seen(&s, lion, 0)); /* by day it is seen at three hexes */
     s.units[lion].space = (uint16_t)drill_space(&t, "0308");
     safari_see(&s, NULL);
-    assert_true(seen(&s, lion, 0));
+    assert_true(state_seen(&s, lion, 0));
     s.turn = 5;
     safari_see(&s, NULL);
-    assert_false(seen(&s, lion, 0));
+    assert_false(state_seen(&s, lion, 0));
     s.units[lion].space = (uint16_t)drill_space(&t, "0306");
     safari_see(&s, NULL);
-    assert_true(seen(&s, lion, 0));
+    assert_true(state_seen(&s, lion, 0));
     s.units[rhino].space = (uint16_t)drill_space(&t, "0303");
     s.units[rhino].seen_by = 7;
     int limit;

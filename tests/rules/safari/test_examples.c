@@ -355,7 +355,7 @@ static void sx19_nets(void **unused)
     const int held[] = {2, 0, 2, 0, 0, 0};
     for (int i = 0; i < 6; i++)
         assert_int_equal(sf(&b->s, first + i)->net, held[i]);
-    assert_true(has(&b->s, ZANZIBARIS, MARK_NETTED));
+    assert_true(state_has(&b->s, ZANZIBARIS, MARK_NETTED));
     assert_false(safari_can_shoot_now(&b->s, first));
     assert_int_equal(safari_length(&b->s, first), 0);
     assert_int_equal(safari_length(&b->s, first + 1), 2);
@@ -404,11 +404,11 @@ static void sx21_an_untrained_crew_jams_the_maxim(void **unused)
     safari_jam_roll(&b->s, MAXIM, &b->r);
     table_spent(b);
     assert_int_equal(b->events.rolls[0].outcome, 12);
-    assert_true(has(&b->s, MAXIM, MARK_JAMMED));
+    assert_true(state_has(&b->s, MAXIM, MARK_JAMMED));
     b->s.units[MAXIM].marks &= ~BIT(MARK_JAMMED);
     table_dice(b, "4 4");
     safari_jam_roll(&b->s, MAXIM, &b->r);
-    assert_false(has(&b->s, MAXIM, MARK_JAMMED));
+    assert_false(state_has(&b->s, MAXIM, MARK_JAMMED));
     table_close(b);
 }
 
@@ -422,7 +422,7 @@ static void a_lewis_jams_sooner_and_the_swamp_counts(void **unused)
     assert_int_equal(drill_line(&l, "mod.jam.wet"), 1);
     table_dice(b, "4 5"); /* 9 + 2 = 11 */
     safari_jam_roll(&b->s, LEWIS, &b->r);
-    assert_true(has(&b->s, LEWIS, MARK_JAMMED));
+    assert_true(state_has(&b->s, LEWIS, MARK_JAMMED));
     table_close(b);
 }
 

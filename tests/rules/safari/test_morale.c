@@ -6,8 +6,7 @@
 
 static void owe_nothing(state *s)
 {
-    while (s->nagenda > 0)
-        agenda_pop(s);
+    agenda_clear(s);
 }
 
 /* What owe_checks pushes for that party: triggers in order, as digits. */
@@ -64,7 +63,7 @@ static void leader_lost(void **unused)
     fails(b, ASKARIS, NO_UNIT, TRIGGER_LEADER,
           "1  2 3 4 5"); /* the senior man rolls, the other four follow */
     assert_int_equal(timer(&b->s, ASKARIS, TIMER_STUN), 1);
-    assert_true(has(&b->s, ASKARIS, MARK_STUNNED) && has(&b->s, ASKARIS, MARK_BAD_MORALE));
+    assert_true(state_has(&b->s, ASKARIS, MARK_STUNNED) && state_has(&b->s, ASKARIS, MARK_BAD_MORALE));
     assert_string_equal(safari_mover_refused(&b->s, ASKARIS, VERB_MARCH), "safari.stunned");
     assert_string_equal(safari_shooter_refused(&b->s, ASKARIS), "safari.stunned");
     table_close(b);
@@ -95,14 +94,14 @@ static void under_machine_gun_fire(void **unused)
     table_spent(b);
     asked(b, SPEARMEN, once, 1);
     fails(b, SPEARMEN, NO_UNIT, TRIGGER_GUN, "2  2 3 4 5 6");
-    assert_true(has(&b->s, SPEARMEN, MARK_COVER));
+    assert_true(state_has(&b->s, SPEARMEN, MARK_COVER));
     /* still under fire this turn: it runs on; once it has not been, it need not */
     table_dice(b, "");
     safari_owe_rallies(&b->s, 1, &b->r);
-    assert_true(has(&b->s, SPEARMEN, MARK_COVER));
+    assert_true(state_has(&b->s, SPEARMEN, MARK_COVER));
     b->s.units[SPEARMEN].marks &= ~BIT(MARK_GUNNED);
     safari_owe_rallies(&b->s, 1, &b->r);
-    assert_false(has(&b->s, SPEARMEN, MARK_COVER));
+    assert_false(state_has(&b->s, SPEARMEN, MARK_COVER));
     table_close(b);
 }
 
@@ -130,7 +129,7 @@ static void cut_off(void **unused)
     asked(b, ASKARIS, NULL, 0);
     bring(b, BOWMEN, "0811");
     asked(b, ASKARIS, once, 1);
-    assert_true(has(&b->s, ASKARIS, MARK_SURROUNDED));
+    assert_true(state_has(&b->s, ASKARIS, MARK_SURROUNDED));
     asked(b, ASKARIS, NULL, 0);
     fails(b, ASKARIS, NO_UNIT, TRIGGER_CUT_OFF, "3  2 2 2 2 2");
     assert_int_equal(timer(&b->s, ASKARIS, TIMER_PANIC), 1);
@@ -138,7 +137,7 @@ static void cut_off(void **unused)
         assert_int_equal(safari_die(&b->s, f, true), 6);
     b->s.units[BOWMEN].status = UNIT_DESTROYED; /* one is gone: it may be cut off anew */
     asked(b, ASKARIS, NULL, 0);
-    assert_false(has(&b->s, ASKARIS, MARK_SURROUNDED));
+    assert_false(state_has(&b->s, ASKARIS, MARK_SURROUNDED));
     table_close(b);
 }
 
@@ -160,7 +159,7 @@ static void losses_at_a_quarter_and_at_half(void **unused)
     asked(b, ASKARIS, once, 1); /* half */
     asked(b, ASKARIS, NULL, 0);
     fails(b, ASKARIS, NO_UNIT, TRIGGER_LOSSES, "6  2 3"); /* 5 + 2 quarters */
-    assert_true(has(&b->s, ASKARIS, MARK_RETREATING));
+    assert_true(state_has(&b->s, ASKARIS, MARK_RETREATING));
     assert_string_equal(safari_mover_refused(&b->s, ASKARIS, VERB_MARCH), "safari.retreating");
     const int before = safari_nearest(&b->s, 0, b->s.units[ASKARIS].space, true, NULL);
     table_dice(b, "");
@@ -176,7 +175,7 @@ static void a_lost_fight_is_a_rout(void **unused)
     const int at = b->s.units[BEARERS].space, loads = safari_loads(&b->s, BEARERS);
     assert_int_equal(loads, 4);
     fails(b, BEARERS, NO_UNIT, TRIGGER_FIGHT, "4  2 2 2 2 2");
-    assert_true(has(&b->s, BEARERS, MARK_FLEEING));
+    assert_true(state_has(&b->s, BEARERS, MARK_FLEEING));
     assert_int_equal(safari_loads(&b->s, BEARERS), 0);
     assert_int_equal(safari_lying(&b->s, at), 4);
     assert_int_not_equal(b->s.units[BEARERS].space, at);
@@ -206,12 +205,12 @@ static void facing_archers_in_the_jungle(void **unused)
     assert_int_equal(drill_line(&l, "mod.morale.forest"), 2);
     assert_int_equal(drill_line(&l, "mod.morale.feared"), -1000);
     fails(b, ZANZIBARIS, ARCHERS, TRIGGER_FOREST, "8  2 2 2 2 2");
-    assert_true(has(&b->s, ZANZIBARIS, MARK_DREAD));
+    assert_true(state_has(&b->s, ZANZIBARIS, MARK_DREAD));
     assert_string_equal(safari_mover_refused(&b->s, ZANZIBARIS, VERB_MARCH), "safari.dread");
     table_dice(b, "");
     safari_flight(&b->s, ZANZIBARIS, &b->r);
     assert_false(ground_is(&b->s, b->s.units[ZANZIBARIS].space, SPACE_JUNGLE));
-    assert_false(has(&b->s, ZANZIBARIS, MARK_DREAD));
+    assert_false(state_has(&b->s, ZANZIBARIS, MARK_DREAD));
     table_close(b);
 }
 
@@ -257,11 +256,11 @@ static void a_party_rallies_on_its_leaders_roll(void **unused)
     table_dice(b, "4");
     safari_rally(&b->s, ASKARIS, &b->r);
     table_spent(b);
-    assert_true(has(&b->s, ASKARIS, MARK_RETREATING));
+    assert_true(state_has(&b->s, ASKARIS, MARK_RETREATING));
     table_dice(b, "5");
     safari_rally(&b->s, ASKARIS, &b->r);
     table_spent(b);
-    assert_false(has(&b->s, ASKARIS, MARK_RETREATING) || has(&b->s, ASKARIS, MARK_BAD_MORALE));
+    assert_false(state_has(&b->s, ASKARIS, MARK_RETREATING) || state_has(&b->s, ASKARIS, MARK_BAD_MORALE));
     table_close(b);
 }
 

@@ -1,0 +1,202 @@
+/*
+ * kit.c: what the procedures of every rule system do the same way. Not for anything only one of them does.
+ */
+#include "game/kit.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- telling */
+
+event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, resolver *r)
+{
+    r->hidden_from = state_blind_to(s, u);
+    event *e = resolver_emit(r, kind, code, u);
+    r->hidden_from = 0;
+    return e;
+}
+
+void kit_set_mark(state *s, int u, int which, resolver *r)
+{
+    if (state_has(s, u, which)) return;
+    s->units[u].marks |= BIT(which);
+    kit_emit_of(s, u, EV_MARK, "ev.mark", r)->n[0] = which;
+}
+
+void kit_clear_mark(state *s, int u, int which, resolver *r)
+{
+    if (!state_has(s, u, which)) return;
+    s->units[u].marks &= ~BIT(which);
+    kit_emit_of(s, u, EV_UNMARK, "ev.unmark", r)->n[0] = which;
+}
+
+void kit_clear_marks(state *s, uint32_t marks)
+{
+    for (int i = 0; i < s->sc->nunits; i++)
+        s->units[i].marks &= ~marks;
+}
+
+void kit_reveal(state *s, int u, int hidden, resolver *r)
+{
+    unit *at = &s->units[u];
+    const uint8_t everybody = state_everybody(s);
+    if (at->seen_by == everybody && !state_has(s, u, hidden)) return;
+    at->seen_by = everybody;
+    at->marks &= ~BIT(hidden);
+    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
+}
+
+void kit_show(state *s, int u, bool in_view, resolver *r)
+{
+    unit *at = &s->units[u];
+    const uint8_t now = in_view ? state_everybody(s) : (uint8_t)(1u << at->side);
+    const bool appears = in_view && at->seen_by != now;
+    at->seen_by = now;
+    if (appears && r != NULL) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
+}
+
+/* ---- the course of a turn */
+
+void kit_begin_turn(state *s, int step, resolver *r)
+{
+    resolver_emit(r, EV_TURN, "ev.turn", NO_UNIT)->n[0] = s->turn;
+    s->side = NO_SIDE;
+    s->step = (uint8_t)step;
+    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = step;
+}
+
+void kit_begin_step(state *s, int step, int side, resolver *r)
+{
+    s->side = (int8_t)side;
+    if (s->step == step) return;
+    s->step = (uint8_t)step;
+    resolver_emit(r, EV_STEP, "ev.step", NO_UNIT)->n[0] = step;
+}
+
+void kit_end_turn(state *s, resolver *r)
+{
+    victory_turn(s, r);
+    if (s->over) return;
+    if (s->turn >= s->sc->turns)
+        victory_close(s, r);
+    else
+        s->turn++;
+}
+
+int kit_roll_initiative(int side, int sides, const char *rule, const ledger *l, resolver *r)
+{
+    r->thrower = (uint8_t)(side + 1);
+    roll *made = resolver_roll(r, "roll.initiative", rule, 1, sides, NO_UNIT, NO_UNIT, l);
+    r->thrower = 0;
+    made->outcome = made->total + (l != NULL ? l->total : 0);
+    if (r->events != NULL) r->events->items[r->events->count - 1].side = (int8_t)side;
+    return made->outcome;
+}
+
+int kit_initiative(int on_tie, const char *rule, resolver *r)
+{
+    int a, b;
+    do {
+        a = kit_roll_initiative(0, 6, rule, NULL, r);
+        b = kit_roll_initiative(1, 6, rule, NULL, r);
+    } while (a == b && on_tie == NO_SIDE);
+    const int winner = a > b ? 0 : b > a ? 1 : on_tie;
+    event *e = resolver_emit(r, EV_NOTE, "ev.initiative", NO_UNIT);
+    e->side = (int8_t)winner;
+    e->n[0] = winner == 0 ? a : b;
+    e->n[1] = winner == 0 ? b : a;
+    return winner;
+}
+
+/* ---- reinforcements */
+
+static bool waits(const state *s, int u, int group)
+{
+    return s->sc->units[u].group == group + 1 && s->units[u].status == UNIT_WAITING;
+}
+
+bool kit_group_waits(const state *s, int group)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (waits(s, u, group)) return true;
+    return false;
+}
+
+void kit_owe_arrivals(state *s, int kind)
+{
+    const scenario *sc = s->sc;
+    for (int g = 0; g < sc->ngroups; g++)
+        if (sc->groups[g].nsteps > 0 && s->turn >= sc->groups[g].turn[0] && kit_group_waits(s, g))
+            agenda_owe(s, kind, NO_UNIT, NO_UNIT, g);
+}
+
+bool kit_roll_arrival(const state *s, int group, const char *rule, resolver *r)
+{
+    const scenario_group *g = &s->sc->groups[group];
+    int need = 0;
+    for (int i = 0; i < g->nsteps && s->turn >= g->turn[i]; i++)
+        need = g->need[i];
+    if (need <= 1) return true;
+    r->thrower = (uint8_t)(g->side + 1);
+    roll *made = resolver_roll(r, "roll.arrival", rule, 1, g->sides, NO_UNIT, NO_UNIT, NULL);
+    r->thrower = 0;
+    made->need = need;
+    made->outcome = made->total;
+    return made->total >= need;
+}
+
+void kit_come(state *s, int u, resolver *r)
+{
+    const int side = s->units[u].side;
+    s->units[u].status = UNIT_READY;
+    r->hidden_from = (uint8_t)(state_everybody(s) & ~(1u << side)); /* the enemy sees them when they enter */
+    resolver_emit(r, EV_NOTE, "ev.arrives", u)->side = (int8_t)side;
+    r->hidden_from = 0;
+}
+
+void kit_arrive(state *s, int group, const char *rule, resolver *r)
+{
+    if (group < 0 || group >= s->sc->ngroups || !kit_roll_arrival(s, group, rule, r)) return;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (waits(s, u, group)) kit_come(s, u, r);
+}
+
+/* ---- setting up and mending */
+
+void kit_start_facing(state *s, int u, int directions)
+{
+    unit *at = &s->units[u];
+    const int group = s->sc->units[u].group;
+    if (at->facing >= directions) at->facing = group != 0 ? s->sc->groups[group - 1].facing : 0;
+    if (at->facing >= directions) at->facing = 0;
+}
+
+void kit_mend_turn(state *s)
+{
+    if (s->turn > s->sc->turns) s->turn = (int16_t)s->sc->turns;
+    if (s->turn < 1) s->turn = 1;
+}
+
+/* ---- cards, tallies, worth */
+
+void kit_describe_ground(unsigned is, const kit_ground *rows, size_t count, panel *out)
+{
+    for (size_t i = 0; i < count; i++)
+        if ((is & rows[i].bit) != 0)
+            panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
+}
+
+int kit_add_tally(result *out, const char *code)
+{
+    out->tally[out->ntally].code = code;
+    memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
+    return out->ntally++;
+}
+
+int32_t kit_goals_worth(const state *s, int side, int32_t each)
+{
+    int32_t worth = 0;
+    for (int o = 0; o < s->sc->nobjectives; o++)
+        worth += state_holds(s, o, side) ? each : s->holder[o] == 2 - side ? -each : 0;
+    return worth;
+}

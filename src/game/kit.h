@@ -1,0 +1,56 @@
+/*
+ * kit.h: what the procedures of every rule system do the same way: telling of a unit, its marks, steps and
+ * turns, reinforcements, who has the initiative, rows that look alike on every card. Not a framework: a
+ * system calls what fits it and does the rest itself. Only for rule systems.
+ */
+#ifndef GAME_KIT_H
+#define GAME_KIT_H
+
+#include "game/ruleset.h"
+
+/* ---- telling (Z7): what befalls a unit that an enemy does not see, he is not told */
+event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, resolver *r);
+void kit_set_mark(state *s, int u, int which, resolver *r); /* with an event, if it changes */
+void kit_clear_mark(state *s, int u, int which, resolver *r);
+void kit_clear_marks(state *s, uint32_t marks); /* of every unit, without a word */
+/* Seen by all for good: it loses the mark `hidden`. Nothing, if all saw it before. */
+void kit_reveal(state *s, int u, int hidden, resolver *r);
+/* What the enemy sees of a unit on the board now: where it is, or nothing. Told if it comes into view, but
+ * not where r is NULL. */
+void kit_show(state *s, int u, bool in_view, resolver *r);
+
+/* ---- the course of a turn */
+void kit_begin_turn(state *s, int step, resolver *r);           /* tells the turn and its first step */
+void kit_begin_step(state *s, int step, int side, resolver *r); /* tells it, if it was another */
+void kit_end_turn(state *s, resolver *r); /* victory is judged; the next turn, or the end */
+/* A roll that is a side's, not a unit's; its event is of that side. Outcome: the total and what `l` (may be
+ * NULL) adds. */
+int kit_roll_initiative(int side, int sides, const char *rule, const ledger *l, resolver *r);
+/* A d6 a side, told; the winner. on_tie: who has it then; NO_SIDE: both throw again. */
+int kit_initiative(int on_tie, const char *rule, resolver *r);
+
+/* ---- reinforcements (scenario_group) */
+bool kit_group_waits(const state *s, int group); /* somebody of it has not come yet */
+void kit_owe_arrivals(state *s, int kind);       /* an item (n0 group) for each that may come this turn */
+bool kit_roll_arrival(const state *s, int group, const char *rule,
+                      resolver *r);          /* the die, if one is needed: they come */
+void kit_come(state *s, int u, resolver *r); /* ready to be put on the board: its side alone is told */
+void kit_arrive(state *s, int group, const char *rule, resolver *r); /* the die, and all of them */
+
+/* ---- setting up and mending */
+/* Of a unit the scenario gives no facing: that of its group, else 0. */
+void kit_start_facing(state *s, int u, int directions);
+void kit_mend_turn(state *s); /* a turn the umpire set beyond the battle */
+
+/* ---- cards, tallies, worth */
+typedef struct kit_ground {
+    unsigned bit; /* of what the place is */
+    const char *label, *value, *rule;
+} kit_ground;
+void kit_describe_ground(unsigned is, const kit_ground *rows, size_t count,
+                         panel *out);             /* a row for each bit it has */
+int kit_add_tally(result *out, const char *code); /* at 0 for every side: its index */
+int32_t kit_goals_worth(const state *s, int side,
+                        int32_t each); /* of objectives held, less those the other of two holds */
+
+#endif
