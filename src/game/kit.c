@@ -16,6 +16,30 @@ event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, res
     return e;
 }
 
+event *kit_tell_move(const state *s, int u, const char *code, int from, int to, resolver *r)
+{
+    event *e = kit_emit_of(s, u, EV_MOVE, code, r);
+    e->from = (uint16_t)from;
+    e->to = (uint16_t)to;
+    return e;
+}
+
+void kit_tell_run_into(int u, int other, int to, resolver *r)
+{
+    event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
+    e->other = (int16_t)other;
+    e->to = (uint16_t)to;
+}
+
+void kit_turn_to(state *s, int u, int facing, resolver *r)
+{
+    if (facing == NO_ARG || facing == s->units[u].facing) return;
+    s->units[u].facing = (uint8_t)facing;
+    event *e = kit_emit_of(s, u, EV_FACE, "ev.face", r);
+    e->to = s->units[u].space;
+    e->n[0] = facing;
+}
+
 void kit_set_mark(state *s, int u, int which, resolver *r)
 {
     if (state_has(s, u, which)) return;
@@ -161,7 +185,13 @@ void kit_arrive(state *s, int group, const char *rule, resolver *r)
         if (waits(s, u, group)) kit_come(s, u, r);
 }
 
-/* ---- setting up and mending */
+/* ---- setting up, imagining, mending */
+
+bool kit_lurks(const state *s, int u, int side)
+{
+    const scenario_unit *order = &s->sc->units[u];
+    return order->side != side && order->hidden && order->group == 0 && s->units[u].status == UNIT_WAITING;
+}
 
 void kit_start_facing(state *s, int u, int directions)
 {

@@ -10,6 +10,11 @@
 
 /* ---- telling (Z7): what befalls a unit that an enemy does not see, he is not told */
 event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, resolver *r);
+/* It goes from one space to another; code: how. */
+event *kit_tell_move(const state *s, int u, const char *code, int from, int to, resolver *r);
+/* What its side could not see stopped it: `other` (may be NO_UNIT) stands at `to`. */
+void kit_tell_run_into(int u, int other, int to, resolver *r);
+void kit_turn_to(state *s, int u, int facing, resolver *r); /* NO_ARG: it stays as it is */
 void kit_set_mark(state *s, int u, int which, resolver *r); /* with an event, if it changes */
 void kit_clear_mark(state *s, int u, int which, resolver *r);
 void kit_clear_marks(state *s, uint32_t marks); /* of every unit, without a word */
@@ -37,7 +42,10 @@ bool kit_roll_arrival(const state *s, int group, const char *rule,
 void kit_come(state *s, int u, resolver *r); /* ready to be put on the board: its side alone is told */
 void kit_arrive(state *s, int group, const char *rule, resolver *r); /* the die, and all of them */
 
-/* ---- setting up and mending */
+/* ---- setting up, imagining, mending */
+/* May it be that u, hidden from the start and not a reinforcement, stands somewhere unseen: redacted for
+ * `side`. */
+bool kit_lurks(const state *s, int u, int side);
 /* Of a unit the scenario gives no facing: that of its group, else 0. */
 void kit_start_facing(state *s, int u, int directions);
 void kit_mend_turn(state *s); /* a turn the umpire set beyond the battle */

@@ -321,6 +321,8 @@ static void board_enter_key(table *t)
     }
     bool at_choice = !t->by_keys || t->cursor == NO_SPACE || t->cursor == t->c.space ||
                      (t->c.target != NO_UNIT && t->view.units[t->c.target].space == t->cursor) ||
+                     (t->c.unit != NO_UNIT && t->view.units[t->c.unit].space == t->cursor &&
+                      !t->c.dest_at[t->cursor]) ||
                      !choice_open(t);
     if (t->d.side == GAME_OVER) {
         table_card_open(t, CARD_RESULT);
@@ -335,9 +337,9 @@ static void board_enter_key(table *t)
         return;
     }
     /* Enter never lets go of a unit: only Escape and the mouse do. */
-    if (t->ours && t->c.unit != NO_UNIT && !t->by_keys && !table_busy(t) && choice_only_target(t)) return;
     if (t->ours && t->c.unit != NO_UNIT && t->hover != NO_SPACE && t->view.units[t->c.unit].space == t->hover &&
         !t->c.dest_at[t->hover] && !table_busy(t)) {
+        if (choice_only_target(t)) return;
         app_say(t->app, t->c.ndest > 0 || t->c.naim > 0
                             ? "Choose what is marked on the board, or press a letter of the bar below."
                             : "The bar below says what it may do: press the letter of one.");

@@ -155,6 +155,18 @@ static const sketch sketches[] = {
      "..JJJ......."
      "..J.....JJ..",
      "river"},
+    {"rovuma", "On the Rovuma", 14, 10,
+     "..JJJ......JJ."
+     ".JJJJ..W....J."
+     "..JJ.....HH..."
+     "...S....HH...."
+     "~SS..J....VV.."
+     "~~S.JJ....V..J"
+     "=~.~J=MM=...JJ"
+     "==.======.JJ.."
+     ".==.J...==F==="
+     "JJ...JJ....JJ.",
+     "river"},
     {"rorkes-drift", "Rorke\u2019s Drift", 14, 12,
      ",,,,,,,,,,,,,,"
      ",,s,,,,,,,,,,,"
@@ -195,7 +207,7 @@ static const char *meaning(char c, const char *water)
         {'F', "ford"},      {'V', "huts"},        {'B', "boma"},         {'H', "hill"},
         {'W', "waterhole"}, {'R', "railway"},     {',', "clear"},        {'s', "scrub"},
         {'y', "yard"},      {'f', "field_works"}, {'k', "cattle_kraal"}, {'t', "bush"},
-        {'d', "riverbed"},  {'w', "breastwork"},  {'b', "buildings"},
+        {'M', "buildings"},   {'d', "riverbed"},  {'w', "breastwork"},  {'b', "buildings"},
     };
     for (size_t i = 0; i < sizeof legend / sizeof legend[0]; i++)
         if (legend[i].c == c) return legend[i].terrain;
@@ -209,7 +221,7 @@ static void every_hex_is_as_sketched(void **state)
         const sketch *s = &sketches[i];
         board *b = load(s->stem);
         assert_int_equal(b->sheets[0].kind, BOARD_HEX);
-        assert_int_equal(b->sheets[0].pointy, i < 4);
+        assert_int_equal(b->sheets[0].pointy, i < 5);
         assert_true(b->sheets[0].shifted_even); /* printed rows and columns 1, 3, 5... */
         assert_int_equal(b->sheets[0].columns, s->columns);
         assert_int_equal(b->sheets[0].rows, s->rows);
@@ -262,6 +274,15 @@ static void deep_rivers_are_closed(void **state)
     reached(b, hex(b, 1, 12), "deep_river", "ford", seen);
     assert_false(seen[hex(b, 1, 1)]);
     reached(b, hex(b, 1, 12), "deep_river", "", seen);
+    assert_true(seen[hex(b, 1, 1)]);
+    board_free(b);
+    b = load("rovuma");
+    assert_int_equal(reached(b, hex(b, 1, 1), "deep_river", "ford", seen), zone(b, "north_bank")->nspaces);
+    assert_true(seen[hex(b, 14, 1)]);
+    assert_int_equal(reached(b, hex(b, 8, 10), "deep_river", "ford", seen), zone(b, "south_bank")->nspaces);
+    for (int i = 0; i < b->nspaces; i++)
+        assert_int_equal(board_zone_has(zone(b, "south_bank"), i), seen[i]);
+    reached(b, hex(b, 8, 10), "deep_river", "", seen);
     assert_true(seen[hex(b, 1, 1)]);
     board_free(b);
 }
@@ -317,6 +338,27 @@ static void safari_zones(void **state)
     for (int i = 0; i < zone(b, "maasai_start")->nspaces; i++)
         assert_true(board_steps(b, zone(b, "maasai_start")->spaces[i], hex(b, 9, 3)) <= 2);
     zone(b, "roaming");
+    board_free(b);
+    b = load("rovuma");
+    zone_names(b, "mission", "0707 0807");
+    zone_names(b, "neck", "0706 0806 0906");
+    zone_names(b, "ford", "1109");
+    zone_names(b, "near_thicket", "0505 0506");
+    zone_is(b, "west_start", 1, 1, 2, 4);
+    zone_is(b, "east_start", 13, 2, 14, 5);
+    zone_is_all(b, "mission", "buildings");
+    zone_is_all(b, "village", "huts");
+    zone_is_all(b, "thickets", "jungle");
+    zone_is_all(b, "hills", "hill");
+    zone_is_all(b, "swamp", "swamp");
+    zone_is_all(b, "waterhole", "waterhole");
+    zone_is_all(b, "water", "river deep_river ford");
+    for (int i = 0; i < b->nspaces; i++) /* the mission has water all round it but for the neck */
+        if (board_steps(b, i, hex(b, 7, 7)) == 1 || board_steps(b, i, hex(b, 8, 7)) == 1)
+            assert_true(board_zone_has(zone(b, "neck"), i) || board_zone_has(zone(b, "mission"), i) ||
+                        strcmp(ground_of(b, i), "deep_river") == 0);
+    for (int i = 0; i < zone(b, "north_thicket")->nspaces; i++)
+        assert_true(board_zone_has(zone(b, "hiding_places"), zone(b, "north_thicket")->spaces[i]));
     board_free(b);
     b = load("first-march");
     zone_names(b, "entry", "0108 0109 0209");

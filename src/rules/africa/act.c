@@ -29,9 +29,7 @@ void africa_put(state *s, int u, int area, resolver *r)
 {
     unit *at = &s->units[u];
     if (state_has(s, u, MARK_HIDDEN) && (area_of(s, area)->is & GROUND_CONCEALS) == 0) africa_reveal(s, u, r);
-    event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
-    e->from = at->space;
-    e->to = (uint16_t)area;
+    kit_tell_move(s, u, "ev.move", at->space, area, r);
     at->space = (uint16_t)area;
 }
 
@@ -91,8 +89,7 @@ void africa_owe(state *s, int kind, int side, int u, int space, int n0)
 static bool step_all(state *s, const action *a, int to, resolver *r)
 {
     if (africa_reveal_at(s, to, 1 - a->side, r)) { /* the judge went by what this side could see */
-        event *e = resolver_emit(r, EV_NOTE, "ev.run-into", a->units[0]);
-        e->to = (uint16_t)to;
+        kit_tell_run_into(a->units[0], NO_UNIT, to, r);
         return false;
     }
     for (int i = 0; i < a->nunits; i++)

@@ -205,7 +205,7 @@ void africa_attack(state *s, const action *a, resolver *r)
         const int to = way.at[step];
         const bool last = step == way.n - 1;
         if (africa_reveal_at(s, to, 1 - a->side, r) && !last) {
-            resolver_emit(r, EV_NOTE, "ev.run-into", a->units[0])->to = (uint16_t)to;
+            kit_tell_run_into(a->units[0], NO_UNIT, to, r);
             return;
         }
         for (int i = 0; i < a->nunits; i++) {

@@ -191,7 +191,7 @@ void africa_retreat(state *s, const action *a, resolver *r)
     const bool pull = a->verb == VERB_PULL_BACK;
     const int to = action_space(a);
     if (africa_reveal_at(s, to, 1 - a->side, r)) { /* the way is barred after all: the choice is made anew */
-        resolver_emit(r, EV_NOTE, "ev.run-into", a->units[0])->to = (uint16_t)to;
+        kit_tell_run_into(a->units[0], NO_UNIT, to, r);
         return;
     }
     for (int i = 0; i < a->nunits; i++) {
@@ -218,7 +218,7 @@ void africa_retreat_alone(state *s, agenda_item item, resolver *r)
         return;
     }
     if (africa_reveal_at(s, to[0], 1 - s->units[u].side, r)) {
-        resolver_emit(r, EV_NOTE, "ev.run-into", u)->to = to[0];
+        kit_tell_run_into(u, NO_UNIT, to[0], r);
         agenda_push_front(s, item);
         return;
     }
@@ -233,7 +233,7 @@ void africa_pull_back_alone(state *s, agenda_item item, resolver *r)
     for (int u = 0; u < s->sc->nunits && item.n[0] > 0; u++) {
         if (!may_pull_back(s, &item, u) || africa_pull_backs(s, &m, u, to) == 0) continue;
         if (africa_reveal_at(s, to[0], 1 - item.side, r)) {
-            resolver_emit(r, EV_NOTE, "ev.run-into", u)->to = to[0];
+            kit_tell_run_into(u, NO_UNIT, to[0], r);
             agenda_push_front(s, item);
             return;
         }

@@ -60,9 +60,7 @@ static void scatter(state *s, int side, int space, resolver *r)
             conduct_remove(s, i, UNIT_CAPTURED, "ev.captured", r);
             continue;
         }
-        event *e = kit_emit_of(s, i, EV_MOVE, "ev.escapes", r);
-        e->from = at->space;
-        e->to = (uint16_t)to;
+        kit_tell_move(s, i, "ev.escapes", at->space, to, r);
         at->space = (uint16_t)to;
     }
 }
@@ -74,9 +72,7 @@ static void carry(state *s, int u, int from, int to, resolver *r)
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!state_on_board(s, i) || s->units[i].space != from || s->units[i].side != s->units[u].side || !is_leader(s, i)) continue;
         s->units[i].space = (uint16_t)to;
-        event *e = kit_emit_of(s, i, EV_MOVE, "ev.rides-along", r);
-        e->from = (uint16_t)from;
-        e->to = (uint16_t)to;
+        event *e = kit_tell_move(s, i, "ev.rides-along", from, to, r);
         e->other = (int16_t)u;
     }
 }
@@ -89,16 +85,12 @@ static bool step_to(state *s, int u, int to, resolver *r)
     if (there != NO_UNIT && s->units[there].side != at->side) { /* the judge went by what this side could see */
         if (is_leader(s, u) && state_seen(s, there, at->side)) return false;
         kit_reveal(s, there, MARK_HIDDEN, r);
-        event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
-        e->other = (int16_t)there;
-        e->to = (uint16_t)to;
+        kit_tell_run_into(u, there, to, r);
         return false;
     }
     if (state_has(s, u, MARK_HIDDEN) && (cd(s)->space[to].is & HEX_CONCEALS) == 0) kit_reveal(s, u, MARK_HIDDEN, r);
     at->space = (uint16_t)to;
-    event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
-    e->from = (uint16_t)from;
-    e->to = (uint16_t)to;
+    kit_tell_move(s, u, "ev.move", from, to, r);
     carry(s, u, from, to, r);
     if (!is_leader(s, u)) scatter(s, at->side, to, r);
     look_around(s, u, r);
@@ -107,11 +99,7 @@ static bool step_to(state *s, int u, int to, resolver *r)
 
 static void turn_to(state *s, int u, int facing, resolver *r)
 {
-    if (facing < 0 || facing >= 6 || facing == s->units[u].facing) return;
-    s->units[u].facing = (uint8_t)facing;
-    event *e = kit_emit_of(s, u, EV_FACE, "ev.face", r);
-    e->to = s->units[u].space;
-    e->n[0] = facing;
+    if (facing >= 0 && facing < 6) kit_turn_to(s, u, facing, r);
 }
 
 /* Hexes gone; where friends stand it cannot stop, so it goes no farther than the last free one. */
@@ -416,9 +404,7 @@ static void act_enter(state *s, const action *a, resolver *r)
     if (there != NO_UNIT && s->units[there].side != at->side) { /* somebody hidden: it stays off the map this turn */
         kit_reveal(s, there, MARK_HIDDEN, r);
         at->marks |= BIT(MARK_DONE);
-        event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
-        e->other = (int16_t)there;
-        e->to = a->spaces[0];
+        kit_tell_run_into(u, there, a->spaces[0], r);
         return;
     }
     at->status = UNIT_ON;

@@ -341,18 +341,6 @@ typedef struct conduct_data {
     uint8_t *to_goal[2]; /* per side and space: hexes to the nearest place its conditions name; NULL: none */
 } conduct_data;
 
-static inline bool has(const state *s, int u, int which)
-{
-    return state_has(s, u, which);
-}
-static inline bool on_board(const state *s, int u)
-{
-    return state_on_board(s, u);
-}
-static inline bool seen(const state *s, int u, int side)
-{
-    return state_seen(s, u, side);
-}
 static inline const conduct_data *cd(const state *s)
 {
     return s->sc->data;

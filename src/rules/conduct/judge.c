@@ -20,10 +20,10 @@ static int32_t unit_worth(const state *s, int u)
     const int kills = kills_of(s, u);
     if (kills >= 6) worth -= each;
     else if (kills >= 4) worth -= each / 2;
-    if (has(s, u, MARK_SHAKEN)) worth -= worth / 4;
-    else if (has(s, u, MARK_DISORDERED)) worth -= worth / 12;
-    if (has(s, u, MARK_LOW_AMMO)) worth -= worth / 12;
-    if (has(s, u, MARK_JAMMED)) worth -= worth / 4;
+    if (state_has(s, u, MARK_SHAKEN)) worth -= worth / 4;
+    else if (state_has(s, u, MARK_DISORDERED)) worth -= worth / 12;
+    if (state_has(s, u, MARK_LOW_AMMO)) worth -= worth / 12;
+    if (state_has(s, u, MARK_JAMMED)) worth -= worth / 4;
     return worth;
 }
 
@@ -48,7 +48,7 @@ int32_t conduct_coverage(const state *s, int u, int at, int facing)
         if (p->status != UNIT_ON || p->side == side || (p->seen_by >> side & 1) == 0 || is_leader(s, i)) continue;
         const int far = d->far[at * d->n + p->space];
         if (far > 15 || (d->arc[at * d->n + p->space] >> facing & 1) == 0) continue;
-        sum += has(s, i, MARK_SHAKEN) ? weight[far] / 2 : weight[far];
+        sum += state_has(s, i, MARK_SHAKEN) ? weight[far] / 2 : weight[far];
     }
     return sum;
 }
@@ -65,7 +65,7 @@ static int lanes_spoilt(const state *s, int u, int at)
             mounted(s, i) || conduct_comes_on(s, i))
             continue;
         const int far = d->far[p->space * d->n + at];
-        n += far <= 3 && (d->arc[p->space * d->n + at] >> p->facing & 1) != 0 && !has(s, i, MARK_SQUARE);
+        n += far <= 3 && (d->arc[p->space * d->n + at] >> p->facing & 1) != 0 && !state_has(s, i, MARK_SQUARE);
     }
     return n < 3 ? n : 3;
 }
@@ -75,15 +75,15 @@ static int32_t fire_promise(const state *s, int u, int at, int facing)
 {
     const conduct_data *d = cd(s);
     const int weapon = conduct_weapon_of(s, u), most = conduct_range_most(s, u), side = s->units[u].side;
-    if (most == 0 || mounted(s, u) || has(s, u, MARK_LIMBERED) || has(s, u, MARK_JAMMED)) return 0;
+    if (most == 0 || mounted(s, u) || state_has(s, u, MARK_LIMBERED) || state_has(s, u, MARK_JAMMED)) return 0;
     const int near = weapon >= WEAPON_LIGHT ? 4 : weapon == WEAPON_MUZZLE ? 2 : 3, light = d->visible[s->turn];
     const int dice = weapon >= WEAPON_LIGHT ? 6 - start_of(s, u)->rate : weapon >= WEAPON_MG ? 4 : type_of(s, u)->stands;
     int32_t best = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == side || !fighting(s, i) || !seen(s, i, side)) continue;
+        if (s->units[i].side == side || !fighting(s, i) || !state_seen(s, i, side)) continue;
         const int to = s->units[i].space, far = hexes(d, at, to);
         if (far == 0 || far > most || (light != 0 && far > light) ||
-            (!has(s, u, MARK_SQUARE) && (d->arc[at * d->n + to] >> facing & 1) == 0) || !clear_sight(d, at, to))
+            (!state_has(s, u, MARK_SQUARE) && (d->arc[at * d->n + to] >> facing & 1) == 0) || !clear_sight(d, at, to))
             continue;
         int32_t hits = dice * (far <= near ? 5 : 3) - (start_of(s, u)->rate - 1) * dice;
         if (conduct_covered(s, i)) hits -= hits / 3;
@@ -171,7 +171,7 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
     const int far = o.near < 20 ? o.near : 20;
     int32_t worth = 0;
     bool pressed = false;
-    if (d->to_goal[me->side] != NULL && !is_leader(s, u) && on_board(s, u)) {
+    if (d->to_goal[me->side] != NULL && !is_leader(s, u) && state_on_board(s, u)) {
         int goal = d->to_goal[me->side][at];
         if (waits_for_gate(s, u)) { /* beyond the bridge, and out of the way of those who are to blow it */
             if (goal <= 7 && on_road(d, at)) worth -= 70;
@@ -179,7 +179,7 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
         } else if (goal == 0 && on_road(d, at)) { /* room for those who come after */
             worth -= 40;
         }
-        pressed = conduct_pressed(s, u) && on_board(s, u);
+        pressed = conduct_pressed(s, u) && state_on_board(s, u);
         const bool leaving = d->special.exit_side == me->side;
         worth -= (is_crew(s, u) || (leaving && !pressed) ? 3 : pressed ? 34 : 9) * (goal < 40 ? goal : 40);
     }
@@ -187,7 +187,7 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
         const int with = conduct_troops_at(s, at);
         const bool own = with != NO_UNIT && s->units[with].side == me->side && with != u;
         worth += 2 * o.friends - (far <= 2 && !own ? 80 : 0);
-        if (type_of(s, u)->class == CLASS_LEADER && own) worth += has(s, with, MARK_SHAKEN) ? 80 : 40;
+        if (type_of(s, u)->class == CLASS_LEADER && own) worth += state_has(s, with, MARK_SHAKEN) ? 80 : 40;
         for (int i = state_unit_at(s, at, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, at, i))
             if (i != u && is_leader(s, i) && type_of(s, i)->class == type_of(s, u)->class) worth -= 60; /* one is enough */
         if (type_of(s, u)->class >= CLASS_MULE) worth -= far <= 3 ? 40 : 0;
@@ -203,9 +203,9 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
         return worth;
     }
     const uint8_t *theirs = d->to_goal[1 - me->side]; /* be there before them */
-    if (theirs != NULL && !has(s, u, MARK_RING) && !pressed) worth -= 6 * (theirs[at] < 10 ? theirs[at] : 10);
+    if (theirs != NULL && !state_has(s, u, MARK_RING) && !pressed) worth -= 6 * (theirs[at] < 10 ? theirs[at] : 10);
     worth += (pressed ? 1 : 2) * fire_promise(s, u, at, facing) - (pressed ? 0 : 18 * lanes_spoilt(s, u, at));
-    if (!has(s, u, MARK_SQUARE)) {
+    if (!state_has(s, u, MARK_SQUARE)) {
         const int32_t cover = conduct_coverage(s, u, at, facing);
         worth += cover < 200 ? cover / 2 : 100;
     }
@@ -227,7 +227,7 @@ static int32_t melee_promise(const state *s, int side)
     for (int u = 0; u < s->sc->nunits; u++) {
         conduct_melee m;
         ledger l;
-        if (!has(s, u, MARK_CHARGED) || cu_const(s, u)->quarry == 0 || !conduct_melee_of(s, u, &m)) continue;
+        if (!state_has(s, u, MARK_CHARGED) || cu_const(s, u)->quarry == 0 || !conduct_melee_of(s, u, &m)) continue;
         if (m.party[s->units[u].side].unit[0] != u) continue; /* counted with the one that leads it */
         for (int k = 0; k < 2; k++) {
             conduct_melee_ledger(s, &m, k, &l);
@@ -237,16 +237,6 @@ static int32_t melee_promise(const state *s, int side)
         }
     }
     return sum;
-}
-
-static int32_t goals_worth(const state *s, int side)
-{
-    int32_t worth = 0;
-    for (int o = 0; o < s->sc->nobjectives; o++)
-        worth += state_holds(s, o, side) ? 40 : s->holder[o] == 2 - side ? -40 : 0;
-    const int kept_out = cd(s)->special.gate_side; /* a gate blown in is half the way inside */
-    if (kept_out != NO_SIDE && cg_const(s)->gate != 0) worth += side == kept_out ? 600 : -600;
-    return worth;
 }
 
 /* How near each side is to what it must do, worth more as the turns run out. */
@@ -274,15 +264,15 @@ static int32_t victory_worth(const state *s, int side, bool *hungry)
 int32_t conduct_evaluate(const state *s, int side)
 {
     bool hungry;
-    int32_t sum = goals_worth(s, side) + victory_worth(s, side, &hungry) + melee_promise(s, side);
+    int32_t sum = kit_goals_worth(s, side, 40) + victory_worth(s, side, &hungry) + melee_promise(s, side);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
         if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;
         int32_t worth = (hungry && at->side == side ? 3 : 4) * unit_worth(s, i) / 2;
         if (at->status == UNIT_ON && at->side == side) {
             worth += conduct_place_worth(s, i, at->space, at->facing < 6 ? at->facing : 0);
-            if (has(s, i, MARK_RING)) worth += has(s, i, MARK_CLOSED) ? 80 : 0;
-            if (has(s, i, MARK_BAYONETS)) worth += 6;
+            if (state_has(s, i, MARK_RING)) worth += state_has(s, i, MARK_CLOSED) ? 80 : 0;
+            if (state_has(s, i, MARK_BAYONETS)) worth += 6;
         } else if (at->status == UNIT_READY) {
             worth -= 400; /* come, and not yet on the field */
         }
@@ -315,13 +305,13 @@ void conduct_imagine(state *s, int side, random_stream *r)
         if ((d->space[i].is & HEX_CONCEALS) == 0 || state_unit_at(s, i, NO_UNIT) != NO_UNIT) continue;
         bool near = false;
         for (int u = 0; u < s->sc->nunits && !near; u++)
-            near = s->units[u].side == side && on_board(s, u) && hexes(d, i, s->units[u].space) <= d->number.reveal_hexes;
+            near = s->units[u].side == side && state_on_board(s, u) && hexes(d, i, s->units[u].space) <= d->number.reveal_hexes;
         if (!near) room[n++] = (uint16_t)i;
     }
     for (int u = 0; u < s->sc->nunits && n > 0; u++) {
         const scenario_unit *order = &s->sc->units[u];
         unit *at = &s->units[u];
-        if (order->side == side || !order->hidden || order->group != 0 || at->status != UNIT_WAITING) continue;
+        if (!kit_lurks(s, u, side)) continue;
         const int pick = (int)random_below(r, (uint32_t)n);
         at->status = UNIT_ON;
         at->space = room[pick];
@@ -333,15 +323,13 @@ void conduct_imagine(state *s, int side, random_stream *r)
 
 bool conduct_exceptional(const state *s, const action *a)
 {
-    return a->verb == VERB_LEAVE || (a->verb == VERB_MOVE && a->nunits == 1 && has(s, a->units[0], MARK_RING)); /* it opens the square */
+    return a->verb == VERB_LEAVE || (a->verb == VERB_MOVE && a->nunits == 1 && state_has(s, a->units[0], MARK_RING)); /* it opens the square */
 }
 
 void conduct_result(const state *s, result *out)
 {
     victory_result(s, out);
-    const int shaken = out->ntally++;
-    out->tally[shaken].code = "tally.shaken";
-    memset(out->tally[shaken].value, 0, sizeof out->tally[shaken].value);
+    const int shaken = kit_add_tally(out, "tally.shaken");
     for (int i = 0; i < s->sc->nunits; i++)
-        out->tally[shaken].value[s->units[i].side] += on_board(s, i) && has(s, i, MARK_SHAKEN);
+        out->tally[shaken].value[s->units[i].side] += state_on_board(s, i) && state_has(s, i, MARK_SHAKEN);
 }

@@ -192,9 +192,7 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
         for (int j = state_unit_at(s, to, NO_UNIT); j != NO_UNIT; j = state_unit_at(s, to, j)) {
             if (s->units[j].side == s->units[lead].side || is_leader(s, j)) continue;
             kit_reveal(s, j, MARK_HIDDEN, r);
-            event *met = resolver_emit(r, EV_NOTE, "ev.run-into", lead);
-            met->other = (int16_t)j;
-            met->to = (uint16_t)to;
+            kit_tell_run_into(lead, j, to, r);
             return;
         }
     }
@@ -204,9 +202,7 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
         s->units[u].space = d->next[from][direction];
         s->units[u].marks |= BIT(MARK_MOVED);
         if (state_has(s, u, MARK_RING)) s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_ORDERED);
-        event *moved = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
-        moved->from = (uint16_t)from;
-        moved->to = s->units[u].space;
+        kit_tell_move(s, u, "ev.move", from, s->units[u].space, r);
     }
 }
 

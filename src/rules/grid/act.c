@@ -63,29 +63,16 @@ static bool step_to(state *s, int u, int to, resolver *r)
     const int ambusher = state_enemy_at(s, to, at->side), from = at->space;
     if (ambusher != NO_UNIT) { /* the judge went by what this side could see */
         kit_reveal(s, ambusher, MARK_HIDDEN, r);
-        event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
-        e->other = (int16_t)ambusher;
-        e->to = (uint16_t)to;
+        kit_tell_run_into(u, ambusher, to, r);
         return false;
     }
     if (state_has(s, u, MARK_HIDDEN) && (gd(s)->space[to].is & SPACE_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it leaves cover */
     at->space = (uint16_t)to;
     dim(s, u);
-    event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
-    e->from = (uint16_t)from;
-    e->to = (uint16_t)to;
+    kit_tell_move(s, u, "ev.move", from, to, r);
     look_around(s, u, r);
     return true;
-}
-
-static void turn_to(state *s, int u, int facing, resolver *r)
-{
-    if (facing == NO_ARG || facing == s->units[u].facing) return;
-    s->units[u].facing = (uint8_t)facing;
-    event *e = kit_emit_of(s, u, EV_FACE, "ev.face", r);
-    e->to = s->units[u].space;
-    e->n[0] = facing;
 }
 
 /* Walks the way; returns the boxes entered. */
@@ -124,7 +111,7 @@ static void act_move(state *s, const action *a, resolver *r)
     const int u = a->units[0];
     const int boxes = walk(s, a, r);
     grid_spend(s, u, boxes);
-    turn_to(s, u, a->args[0], r);
+    kit_turn_to(s, u, a->args[0], r);
 }
 
 static void act_charge(state *s, const action *a, resolver *r)
@@ -137,7 +124,7 @@ static void act_charge(state *s, const action *a, resolver *r)
     grid_spend(s, u, boxes);
     const int at = s->units[u].space, there = s->units[target].space;
     if (steps_between(gd(s), at, there) != 1) return; /* stopped by what lay hidden on the way */
-    turn_to(s, u, grid_side_to(gd(s), at, there, s->units[u].facing), r);
+    kit_turn_to(s, u, grid_side_to(gd(s), at, there, s->units[u].facing), r);
     s->units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_TURNED) | BIT(MARK_SPENT);
     gu(s, u)->quarry = (uint8_t)(target + 1);
     if (!grid_faces(s, target, at) && !grid_in_square(s, target)) s->units[target].marks |= BIT(MARK_FLANKED);
@@ -152,9 +139,7 @@ static void act_enter(state *s, const action *a, resolver *r)
     if (ambusher != NO_UNIT) { /* somebody hidden stands there: it stays off the map this turn */
         kit_reveal(s, ambusher, MARK_HIDDEN, r);
         at->marks |= BIT(MARK_TURNED);
-        event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
-        e->other = (int16_t)ambusher;
-        e->to = a->spaces[0];
+        kit_tell_run_into(u, ambusher, a->spaces[0], r);
         return;
     }
     at->status = UNIT_ON;
@@ -200,7 +185,7 @@ void grid_act(state *s, const action *a, resolver *r)
         s->units[u].marks |= whole | BIT(MARK_TURNED);
         break;
     case VERB_FACE:
-        turn_to(s, u, a->args[0], r);
+        kit_turn_to(s, u, a->args[0], r);
         s->units[u].marks |= BIT(MARK_TURNED);
         break;
     case VERB_LIMBER:
@@ -209,7 +194,7 @@ void grid_act(state *s, const action *a, resolver *r)
         break;
     case VERB_UNLIMBER: /* G·H10: the whole move; it may still fire, as one that moved */
         kit_clear_mark(s, u, MARK_LIMBERED, r);
-        turn_to(s, u, a->args[0], r);
+        kit_turn_to(s, u, a->args[0], r);
         s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_TURNED);
         break;
     case VERB_MOUNT:
@@ -305,7 +290,7 @@ void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
     }
     if (grid_nearest2(s, s->units[u].side, s->units[u].space, &enemy) == BOARD_FAR) return;
     int facing = grid_side_to(d, s->units[u].space, s->units[enemy].space, s->units[u].facing);
-    if (!state_has(s, u, MARK_SQUARE)) turn_to(s, u, flee ? (facing + 4) % 8 : facing, r);
+    if (!state_has(s, u, MARK_SQUARE)) kit_turn_to(s, u, flee ? (facing + 4) % 8 : facing, r);
 }
 
 /* ---- the dark */

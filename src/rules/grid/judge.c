@@ -170,8 +170,7 @@ void grid_imagine(state *s, int side, random_stream *r)
     for (int u = 0; u < s->sc->nunits && n > 0; u++) {
         const scenario_unit *order = &s->sc->units[u];
         unit *at = &s->units[u];
-        if (order->side == side || !order->hidden || order->group != 0 || at->status != UNIT_WAITING)
-            continue;
+        if (!kit_lurks(s, u, side)) continue;
         const int pick = (int)random_below(r, (uint32_t)n);
         at->status = UNIT_ON;
         at->space = free_boxes[pick];

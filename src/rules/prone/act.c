@@ -59,29 +59,16 @@ static bool step_to(state *s, int u, int to, resolver *r)
     if (ambusher != NO_UNIT) {
         kit_reveal(s, ambusher, MARK_HIDDEN, r);
         kit_reveal(s, u, MARK_HIDDEN, r);
-        event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
-        e->other = (int16_t)ambusher;
-        e->to = (uint16_t)to;
+        kit_tell_run_into(u, ambusher, to, r);
         return false;
     }
     if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_reveal(s, u, MARK_HIDDEN, r);
     at->space = (uint16_t)to;
     at->marks &= ~(BIT(MARK_SMOKELESS) | BIT(MARK_TREES)); /* it has left its position */
     dim(s, u);
-    event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
-    e->from = (uint16_t)from;
-    e->to = (uint16_t)to;
+    kit_tell_move(s, u, "ev.move", from, to, r);
     prone_look_around(s, u, r);
     return true;
-}
-
-static void turn_to(state *s, int u, int facing, resolver *r)
-{
-    if (facing == NO_ARG || facing == s->units[u].facing) return;
-    s->units[u].facing = (uint8_t)facing;
-    event *e = kit_emit_of(s, u, EV_FACE, "ev.face", r);
-    e->to = s->units[u].space;
-    e->n[0] = facing;
 }
 
 /* Stopped short on a hex that a friend holds, it goes back to the last free one. */
@@ -225,7 +212,7 @@ static void act_stay(state *s, const action *a, resolver *r)
         kit_emit_of(s, u, EV_UNMARK, "ev.stays-down", r)->n[0] = MARK_FORCED;
     }
     set_leader_posture(s, u, a->args[1]);
-    turn_to(s, u, a->args[0], r);
+    kit_turn_to(s, u, a->args[0], r);
     s->units[u].marks |= BIT(MARK_DONE);
 }
 
@@ -278,7 +265,7 @@ static void act_charge(state *s, const action *a, resolver *r)
     const int n = end != NO_SPACE ? prone_path(&reach, end, path, PRONE_SPACES_MAX / 8) : 0;
     if (n > 0) walked = walk(s, u, path, n, r);
     s->units[u].marks |= BIT(MARK_DONE) | (walked > 0 ? BIT(MARK_MOVED) : 0);
-    turn_to(s, u, prone_facing_to(pd(s), s->units[u].space, s->units[target].space, s->units[u].facing), r);
+    kit_turn_to(s, u, prone_facing_to(pd(s), s->units[u].space, s->units[target].space, s->units[u].facing), r);
     if (state_on_board(s, target) && hexes_between(pd(s), s->units[u].space, s->units[target].space) == 1) {
         s->units[u].marks |= BIT(MARK_CHARGED);
         pu(s, u)->quarry = (uint8_t)(target + 1);
@@ -296,9 +283,7 @@ static void act_enter(state *s, const action *a, resolver *r)
     const int ambusher = state_enemy_at(s, a->spaces[0], at->side);
     if (ambusher != NO_UNIT) { /* somebody hidden stands there: it stays off the map this turn */
         kit_reveal(s, ambusher, MARK_HIDDEN, r);
-        event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);
-        e->other = (int16_t)ambusher;
-        e->to = a->spaces[0];
+        kit_tell_run_into(u, ambusher, a->spaces[0], r);
         at->marks |= BIT(MARK_DONE);
         return;
     }
@@ -353,7 +338,7 @@ void prone_act(state *s, const action *a, resolver *r)
         s->units[u].marks |= worked;
         break;
     case VERB_FACE:
-        turn_to(s, u, a->args[0], r);
+        kit_turn_to(s, u, a->args[0], r);
         s->units[u].marks |= done;
         break;
     case VERB_MOUNT: /* H·H7: the whole move */
@@ -370,7 +355,7 @@ void prone_act(state *s, const action *a, resolver *r)
         break;
     case VERB_UNLIMBER:
         kit_clear_mark(s, u, MARK_LIMBERED, r);
-        turn_to(s, u, a->args[0], r);
+        kit_turn_to(s, u, a->args[0], r);
         s->units[u].marks |= worked;
         break;
     case VERB_ENTER:
@@ -401,6 +386,6 @@ void prone_act_move(state *s, const action *a, resolver *r)
         const int walked = walk(s, u, path, n, r);
         if (walked > 0 && g->order != VERB_LIE) s->units[u].marks |= BIT(MARK_MOVED); /* H7: no penalty */
     }
-    turn_to(s, u, a->args[0], r);
+    kit_turn_to(s, u, a->args[0], r);
     prone_stop_moving(s, r);
 }

@@ -359,7 +359,7 @@ void prone_imagine(state *s, int side, random_stream *r)
         unit *at = &s->units[u];
         uint16_t free_hexes[PRONE_SPACES_MAX];
         int n = 0;
-        if (order->side == side || !order->hidden || order->group != 0 || at->status != UNIT_WAITING) continue;
+        if (!kit_lurks(s, u, side)) continue;
         for (int k = 0; k < (order->ndeploy > 0 ? order->ndeploy : d->n); k++) {
             const int i = order->ndeploy > 0 ? order->deploy[k] : k;
             bool near = (d->space[i].is & SPACE_CONCEALS) == 0 || state_unit_at(s, i, NO_UNIT) != NO_UNIT;

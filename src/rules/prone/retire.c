@@ -77,9 +77,7 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
         if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
             kit_reveal(s, u, MARK_HIDDEN, r);
         s->units[u].space = (uint16_t)to;
-        event *e = kit_emit_of(s, u, EV_MOVE, "ev.falls-back", r);
-        e->from = (uint16_t)from;
-        e->to = (uint16_t)to;
+        kit_tell_move(s, u, "ev.falls-back", from, to, r);
         before = from;
         prone_look_around(s, u, r);
     }
@@ -88,9 +86,7 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
             type_of(s, i)->class != CLASS_LEADER || s->units[u].space == start)
             continue;
         s->units[i].space = s->units[u].space;
-        event *e = kit_emit_of(s, i, EV_MOVE, "ev.falls-back", r);
-        e->from = (uint16_t)start;
-        e->to = s->units[u].space;
+        kit_tell_move(s, i, "ev.falls-back", start, s->units[u].space, r);
     }
 }
 

@@ -407,7 +407,8 @@ int32_t safari_place_worth(const state *s, int u, int space)
         worth -= 3 * prey_distance(s, u, space);
     } else if (fighter) {
         worth -= 9 * prey_distance(s, u, space);
-        if (!d->raids[side] && d->loads[side] > 0) { /* stores to be kept: rifles stay by them, behind walls */
+        if (!d->raids[side] &&
+            d->loads[side] > 0) { /* stores to be kept: rifles stay by them, behind walls */
             worth -= 14 * baggage_distance(s, u, space);
             worth += ground_is(s, space, SPACE_SECURE) ? SECURE_WORTH : 0;
         }

@@ -318,8 +318,7 @@ static const char *cannot_act(const state *s, int u, int verb_index)
     if (s->units[u].status != UNIT_ON) return "safari.off-board";
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         if (state_has(s, u, list[i].which) && !(list[i].which == MARK_DONE && verb_index == VERB_FREE))
-            return list[i]
-                .code; /* S23.2: nets are cut after the charge that ran into them, or never in time */
+            return list[i].code; /* S23.2: nets are cut after the charge into them, or never in time */
     return NULL;
 }
 

@@ -148,9 +148,7 @@ int safari_step(state *s, int u, int to, resolver *r)
     at->space = (uint16_t)to;
     at->marks |= BIT(MARK_MOVED);
     at->seen_by = seers(s, u); /* it goes out of sight before its step is told */
-    event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
-    e->from = (uint16_t)from;
-    e->to = (uint16_t)to;
+    kit_tell_move(s, u, "ev.move", from, to, r);
     if (safari_is_exit(s, u, to) && !state_has(s, u, MARK_CHARGED)) {
         safari_remove(s, u, UNIT_EXITED, "ev.exit", r);
         return STEP_GONE;
@@ -175,9 +173,7 @@ static int walk(state *s, int u, const uint16_t *path, int n, resolver *r)
     while (gone > 0 && !safari_room(s, u, s->units[u].space)) {
         const int from = s->units[u].space;
         s->units[u].space = been[--gone];
-        event *e = kit_emit_of(s, u, EV_MOVE, "ev.no-room", r);
-        e->from = (uint16_t)from;
-        e->to = s->units[u].space;
+        kit_tell_move(s, u, "ev.no-room", from, s->units[u].space, r);
     }
     return got;
 }

@@ -127,8 +127,8 @@ def conduct_charts(printed):
     return out
 
 
-def simple(title, dice, rule, source, columns, rows):
-    """Rows of (from, to, [(code, text, fields)...])."""
+def simple(title, dice, rule, source, columns, rows, by=None):
+    """Rows of (from, to, [(code, text, fields)...]); by: what finds the row, where it is not the dice."""
     out = []
     for low, high, cells in rows:
         row = {}
@@ -141,7 +141,8 @@ def simple(title, dice, rule, source, columns, rows):
             words[code] = text
             row["cells"].append({"words": code, "fields": fields})
         out.append(row)
-    return {"title": title, "dice": dice, "rule": rule, "source": source, "columns": columns, "rows": out}
+    head = {"by": by} if by else {}
+    return {**head, "title": title, "dice": dice, "rule": rule, "source": source, "columns": columns, "rows": out}
 
 
 def dice(n):
@@ -172,24 +173,24 @@ def other_charts():
     crit = lambda code, text, **f: [("chart.critical.%s" % code, text, f)]
     return {
         "artillery-dice": simple("Artillery: dice by inches", "d6s", "U6", "seed", rates, [
-            (0, 12, [dice(5), dice(4), dice(3)]), (13, 36, [dice(4), dice(3), dice(2)])]),
+            (0, 12, [dice(5), dice(4), dice(3)]), (13, 36, [dice(4), dice(3), dice(2)])], "Inches"),
         "artillery-hit": simple("Artillery: to hit", "d6s", "U6", "seed", ["Light, mountain", "Field", "Heavy"], [
-            (0, 36, [hit(5), hit(4), hit(3)])]),
+            (0, 36, [hit(5), hit(4), hit(3)])], "Inches"),
         "breechloader": simple("Breechloading rifles: to hit by inches", "d6s", "U11", "seed", rates, [
-            (0, 9, [hit(3), hit(4), hit(5)]), (10, 24, [hit(4), hit(5), hit(6)])]),
+            (0, 9, [hit(3), hit(4), hit(5)]), (10, 24, [hit(4), hit(5), hit(6)])], "Inches"),
         "muzzle": simple("Muzzle-loaders: to hit by inches", "d6s", "U11", "seed", rates, [
-            (0, 6, [hit(3), hit(4), hit(5)]), (7, 18, [hit(4), hit(5), hit(6)])]),
+            (0, 6, [hit(3), hit(4), hit(5)]), (7, 18, [hit(4), hit(5), hit(6)])], "Inches"),
         "machine-gun": simple("Machine guns: to hit by inches", "d6s", "U12", "seed", ["Various", "Maxim"], [
-            (0, 9, [hit(3), hit(2)]), (10, 24, [hit(5), hit(4)])]),
+            (0, 9, [hit(3), hit(2)]), (10, 24, [hit(5), hit(4)])], "Inches"),
         "critical": simple("Critical hits", "2d6", "U19", "seed", ["Commander or mule"], [
             (2, 3, crit("killed", "Killed", killed=1)), (4, 5, crit("out", "Out for a turn", out=1)),
             (6, 8, crit("well", "Unhurt")), (9, 10, crit("out", "Out for a turn", out=1)),
             (11, 12, crit("killed", "Killed", killed=1))]),
         "four-steady": simple("Four dice: steady units", "4d6", "U28", "seed", ["Movement"], [
-            (n, n, [moves(n)]) for n in range(5)]),
+            (n, n, [moves(n)]) for n in range(5)], "Successes"),
         "four-shaken": simple("Four dice: Shaken units", "4d6", "U27", "seed", ["European regulars", "Everyone else"], [
             (0, 0, [fail, fail]), (1, 1, [rally(0), fail]), (2, 2, [rally(1), rally(0)]),
-            (3, 3, [rally(2), rally(1)]), (4, 4, [rally(3), rally(2)])]),
+            (3, 3, [rally(2), rally(1)]), (4, 4, [rally(3), rally(2)])], "Successes"),
     }
 
 

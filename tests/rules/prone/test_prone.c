@@ -174,15 +174,15 @@ static void not_tested_twice(void **unused)
 {
     (void)unused;
     static const char *const again[] = {"retestProne=yes", NULL};
-    for (int option = 0; option < 2; option++)
+    for (int retest = 0; retest < 2; retest++)
         for (int forced = 0; forced < 2; forced++) {
-            drill t = drill_open("range", option != 0 ? again : NULL);
+            drill t = drill_open("range", retest != 0 ? again : NULL);
             drill_clear(&t, COMPANY, BAND, -1);
             drill_all(&t, forced != 0 ? "umpire-set u0 key=forced-prone value=1" : "umpire-set u0 key=prone value=1");
             drill_turn_of(&t, "fire", 1);
-            band_fires(&t, "fire u9 @u0", 2, option != 0 ? "6" : NULL);
+            band_fires(&t, "fire u9 @u0", 2, retest != 0 ? "6" : NULL);
             assert_int_not_equal(drill_line(&drill_roll(&t, "roll.burst", 0)->ledger, "mod.class.prone"), -1000);
-            assert_true(drill_marked(&t, COMPANY, forced != 0 || option != 0 ? "forced-prone" : "prone"));
+            assert_true(drill_marked(&t, COMPANY, forced != 0 || retest != 0 ? "forced-prone" : "prone"));
             drill_close(&t);
         }
 }

@@ -107,14 +107,15 @@ static void every_rule_is_met(void **unused)
     (void)unused;
     static const char *const paths[] = {
         "rules/safari/scenarios/first-march.json", "rules/safari/scenarios/ituri.json",
-        "rules/safari/scenarios/tsavo.json", "rules/safari/scenarios/lake.json"};
+        "rules/safari/scenarios/tsavo.json", "rules/safari/scenarios/lake.json",
+        "rules/safari/scenarios/rovuma.json"};
     const char *const wounds[] = {"wounds=1", NULL};
     chips c = {0};
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++)
         for (int game = 0; game < GAMES; game++)
             play(paths[i], game % 2 == 0 ? wounds : NULL, 100 + (uint64_t)game,
                  ai_find(game % 3 == 0 ? "random" : "quick"), &c);
-    assert_int_equal(c.games, 4 * GAMES);
+    assert_int_equal(c.games, (int)(sizeof paths / sizeof paths[0]) * GAMES);
     assert_true(c.cards > c.games);
     char missing[400] = "";
     for (int rule = 1; rule <= RULES_MAX; rule++)

@@ -531,9 +531,41 @@ static void the_umpire_sets_strength_or_a_figure(void **unused)
     drill_close(&t);
 }
 
+/* Who has run into hidden people where he would come on waits for the next turn: they may be out of sight again,
+ * and he would try for ever. */
+static void whoever_cannot_come_on_waits(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("village", NULL);
+    state s = *drill_state(&t);
+    const int place = drill_space(&t, "0912"), archers = 4;
+    action a;
+    error err = {0};
+    event_list events = {0};
+    dice_source dice;
+    resolver r = {.dice = &dice, .events = &events};
+    dice_seeded(&dice, 1, 1);
+    assert_null(safari_enter_refused(&s, 2, place));
+    s.units[archers].status = UNIT_ON;
+    s.units[archers].space = (uint16_t)place;
+    s.units[archers].marks |= BIT(MARK_HIDDEN);
+    s.units[archers].seen_by = (uint8_t)(1u << s.units[archers].side);
+    assert_null(safari_enter_refused(&s, 2, place)); /* judged by what they can see */
+    assert_true(action_decode(s.sc, 0, "enter u2 > 0912", &a, &err));
+    safari_act_move(&s, &a, &r);
+    assert_int_equal(s.units[2].status, UNIT_READY);
+    assert_string_equal(events.items[events.count - 1].code, "ev.run-into");
+    s.units[archers].seen_by = (uint8_t)(1u << s.units[archers].side);
+    assert_string_equal(safari_enter_refused(&s, 2, place), "safari.done");
+    assert_string_equal(safari_enter_refused(&s, 2, drill_space(&t, "0812")), "safari.done");
+    event_list_free(&events);
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whoever_cannot_come_on_waits),
         cmocka_unit_test(a_tie_of_leaders_is_thrown_again),
         cmocka_unit_test(a_musket_shoots_every_second_turn),
         cmocka_unit_test(a_breech_loader_shoots_every_turn),

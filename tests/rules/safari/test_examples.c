@@ -383,6 +383,7 @@ static void nets_hold_two_turns_or_one_with_help(void **unused)
     (void)unused;
     drill t = stage(ZANZIBARIS, "0911", SPEARMEN, "1401");
     drill_all(&t, "umpire-set u2.1 key=net value=2; umpire-set u2.3 key=net value=2");
+    drill_do(&t, "hold u2"); /* nothing more to move: so it is after the charge that ran into the nets */
     order(&t, "free u2.1", "", 0);
     assert_int_equal(net_of(&t, ZANZIBARIS, 1), 1);
     drill_refused(&t, "free u2.1", "safari.free.helped");

@@ -1,0 +1,204 @@
+/*
+ * test_prompt.c: does a newcomer know what to do: what the prompt line says of the chosen unit, what Enter
+ * does then, the words of every further choice, and what the log says of cards and of dice that are counted.
+ */
+#include "ui/desk.h"
+
+static const char drill[] = "rules/prone/scenarios/drill.json";
+
+static bool text_holds(const desk *d, const char *part)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part)) return true;
+    return false;
+}
+
+static bool has_widget(const desk *d, const char *name, int n)
+{
+    for (int i = 0; i < d->a->ui.nregions; i++)
+        if (d->a->ui.regions[i].id == ui_name(name, n)) return true;
+    return false;
+}
+
+/* Ends steps, and changes seats, until one of these may be chosen by somebody. */
+static int until_step(desk *d, const char *step)
+{
+    table *t = d->a->table;
+    rest(d);
+    for (int i = 0; i < 40 && t->d.side != GAME_OVER; i++) {
+        if (t->card == CARD_CURTAIN) {
+            key(d, KEY_ENTER, 0);
+            continue;
+        }
+        if (t->ours && strcmp(t->rs->steps[t->view.step], step) == 0)
+            for (int u = 0; u < t->sc->nunits; u++)
+                if (choice_offers(t, u)) return u;
+        const int end = choice_end_step(t);
+        if (end < 0) break;
+        const action done = t->list.items[end];
+        table_do(t, &done);
+        rest(d);
+    }
+    fail_msg("nobody may act in step %s", step);
+    return NO_UNIT;
+}
+
+/* Buttons that need no place are named, though there is a target as well; and what the target is for. */
+static void the_prompt_names_what_may_be_done(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(drill, 1280, 720, false);
+    table *t = d.a->table;
+    choice_select(t, until_step(&d, "movement"));
+    rest(&d);
+    assert_int_equal(t->c.naim, 1);
+    assert_true(text_holds(&d, "press March, Face or Hold, or choose the marked target (Charge)."));
+    choice_clear(t);
+    choice_select(t, until_step(&d, "fire"));
+    rest(&d);
+    assert_true(text_holds(&d, "choose the marked target (Fire), or press Hold."));
+    desk_close(&d);
+}
+
+/* Enter beside a chosen unit says what is to be done; it does not let go of it. */
+static void enter_keeps_the_unit(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, false);
+    table *t = d.a->table;
+    const int who = until_step(&d, "movement"), before = session_count(t->s);
+    choice_select(t, who);
+    t->hover = t->view.units[who].space;
+    const bool several = t->c.naim != 1;
+    const ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER};
+    app_event(d.a, &enter);
+    assert_int_equal(t->c.unit, who);
+    assert_int_equal(session_count(t->s), before);
+    assert_true(t->c.ready || (several && strstr(d.a->said, "press") != NULL));
+    desk_close(&d);
+}
+
+/* The one target there is: Enter chooses it, Enter again fires; so does the verb's button. */
+static void enter_takes_the_only_target(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(drill, 1280, 720, false);
+    table *t = d.a->table;
+    const int who = until_step(&d, "fire"), before = session_count(t->s);
+    choice_select(t, who);
+    assert_int_equal(t->c.naim, 1);
+    t->hover = t->cursor = t->view.units[who].space;
+    t->by_keys = true;
+    key(&d, KEY_ENTER, 0);
+    assert_true(t->c.ready && t->c.target != NO_UNIT);
+    const int fire = t->c.act.verb;
+    choice_clear(t);
+    choice_select(t, who);
+    choice_verb(t, fire);
+    assert_true(t->c.ready && t->c.target != NO_UNIT);
+    assert_int_equal(session_count(t->s), before);
+    key(&d, KEY_ENTER, 0);
+    assert_true(session_count(t->s) > before);
+    assert_int_equal(session_at(t->s, before)->act.verb, fire);
+    desk_close(&d);
+}
+
+/* ---- words */
+
+static void wanted(const scenario *sc, const char *code, const char *otherwise)
+{
+    if (!words_find(sc->words, code) && !(otherwise[0] && words_find(sc->words, otherwise)))
+        fail_msg("no words for %s", code);
+}
+
+/* Where an action can be more than one thing the strip over the prompt says which: in words. */
+static void every_further_choice_has_words(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"grid/scenarios/kassassin", "safari/scenarios/first-march",
+                                          "africa/scenarios/castillejos", "prone/scenarios/drill",
+                                          "conduct/scenarios/rorkes-drift"};
+    int found = 0;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        char path[200], code[200], own[200];
+        snprintf(path, sizeof path, "rules/%s.json", battles[i]);
+        desk d = desk_open(path, 1280, 720, false);
+        const table *t = d.a->table;
+        for (int v = 0; v < t->rs->nverbs; v++)
+            for (int k = 0; k < ACTION_ARGS; k++) {
+                const verb_arg *arg = &t->rs->verbs[v].args[k];
+                if (arg->kind != ARG_NUMBER && arg->kind != ARG_CHOICE) continue;
+                snprintf(code, sizeof code, "arg.%s", arg->name);
+                wanted(t->sc, code, "");
+                found++;
+                for (int c = 0; arg->kind == ARG_CHOICE && arg->choices[c]; c++) {
+                    snprintf(code, sizeof code, "arg.%s.%s", arg->name, arg->choices[c]);
+                    snprintf(own, sizeof own, "verb.%s.%s", t->rs->verbs[v].name, arg->choices[c]);
+                    wanted(t->sc, code, own);
+                }
+            }
+        desk_close(&d);
+    }
+    assert_true(found >= 7);
+}
+
+/* ---- the log */
+
+static void cards_and_counted_dice_are_told_in_words(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(drill, 1280, 720, false);
+    const table *t = d.a->table;
+    strbuf out = {0};
+    roll card = {.kind = ROLL_CARDS, .count = 1, .faces = {13 + 6}, .total = 19, .chart = -1, .row = -1, .column = -1};
+    story_roll(t->sc, &t->view, &card, &out);
+    assert_string_equal(strbuf_str(&out), "card: six of diamonds");
+    strbuf_clear(&out);
+    /* Three dice of which one hits by the fire table: their sum is nobody's business. */
+    roll burst = {.sides = 20, .count = 3, .faces = {2, 19, 8}, .total = 29, .need = 4, .outcome = 1,
+                  .chart = (int16_t)chart_index(t->sc, "rifle"), .row = -1, .column = -1};
+    assert_true(burst.chart >= 0);
+    story_roll(t->sc, &t->view, &burst, &out);
+    assert_string_equal(strbuf_str(&out), "3d20: 2 19 8 \u2192 1, 4 needed");
+    strbuf_clear(&out);
+    roll march = {.sides = 6, .count = 2, .faces = {4, 5}, .total = 9, .outcome = 9, .chart = -1, .row = -1, .column = -1};
+    story_roll(t->sc, &t->view, &march, &out);
+    assert_string_equal(strbuf_str(&out), "2d6: 4 5 = 9");
+    strbuf_free(&out);
+    assert_string_equal(table_chart_read_by(&t->sc->charts[burst.chart]), "Class");
+    desk_close(&d);
+}
+
+/* ---- the bar */
+
+/* Of 26 turns those round the current one are shown, wide enough to tell; of few turns all. */
+static void a_long_battle_shows_the_turns_round_now(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/ituri.json", 1280, 720, false);
+    rest(&d);
+    if (d.a->table->card == CARD_CURTAIN) key(&d, KEY_ENTER, 0);
+    assert_true(d.a->table->sc->turns > 20);
+    assert_true(has_widget(&d, "turn", 1));
+    assert_false(has_widget(&d, "turn", d.a->table->sc->turns));
+    desk_close(&d);
+    d = desk_open(drill, 1280, 720, false);
+    rest(&d);
+    if (d.a->table->card == CARD_CURTAIN) key(&d, KEY_ENTER, 0);
+    assert_true(has_widget(&d, "turn", 1));
+    assert_true(has_widget(&d, "turn", d.a->table->sc->turns));
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_prompt_names_what_may_be_done),
+        cmocka_unit_test(enter_keeps_the_unit),
+        cmocka_unit_test(enter_takes_the_only_target),
+        cmocka_unit_test(every_further_choice_has_words),
+        cmocka_unit_test(cards_and_counted_dice_are_told_in_words),
+        cmocka_unit_test(a_long_battle_shows_the_turns_round_now),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
