@@ -79,6 +79,7 @@ static bool was_counted(const scenario *sc, const roll *r)
     if (r->chart >= 0 && r->chart < sc->ncharts && sc->charts[r->chart].by != NULL) return true;
     for (int i = 0; i < r->count && i < ROLL_FACES; i++)
         high += r->faces[i] >= r->need, low += r->faces[i] <= r->need;
+    if (r->outcome == r->total + r->ledger.total) return false; /* added up after all */
     return r->need != 0 && r->outcome != r->total && (r->outcome == high || r->outcome == low);
 }
 

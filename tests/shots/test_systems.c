@@ -47,7 +47,7 @@ static bool shortest(const ruleset *rs, char path[512])
 /* How many entries the autosave of that battle holds; -1: there is none, or nothing whole yet. */
 static int saved(const char *scenario_path)
 {
-    char folder[256], save[600], stem[128];
+    char folder[256], save[1024], stem[640];
     const char *slash = strrchr(scenario_path, '/');
     int entries = -1;
     snprintf(stem, sizeof stem, "%s", slash ? slash + 1 : scenario_path);

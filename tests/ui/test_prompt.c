@@ -161,7 +161,8 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
     story_roll(t->sc, &t->view, &burst, &out);
     assert_string_equal(strbuf_str(&out), "3d20: 2 19 8 \u2192 1, 4 needed");
     strbuf_clear(&out);
-    roll march = {.sides = 6, .count = 2, .faces = {4, 5}, .total = 9, .outcome = 9, .chart = -1, .row = -1, .column = -1};
+    roll march = {.sides = 6, .count = 2, .faces = {4, 5}, .total = 9, .outcome = 9, .chart = -1, .row = -1,
+                  .column = -1};
     story_roll(t->sc, &t->view, &march, &out);
     assert_string_equal(strbuf_str(&out), "2d6: 4 5 = 9");
     strbuf_free(&out);

@@ -107,7 +107,7 @@ static void every_rule_has_a_page(void **unused)
     each_file("src/rules/africa", ".c", rules_have_pages, sc);
     each_file("rules/africa", ".json", rules_have_pages, sc);
     for (int i = 1; i <= 10; i++) {
-        char rule[8];
+        char rule[16];
         snprintf(rule, sizeof rule, "A%d", i);
         assert_true(explained(sc, rule));
     }

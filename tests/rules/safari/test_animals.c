@@ -143,7 +143,7 @@ static void aggressiveness_of_each(void **unused)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const int u = drill_beast(&b->t, rows[i].type);
         for (int face = 1; face <= 6; face++) {
-            char faces[8];
+            char faces[16];
             snprintf(faces, sizeof faces, "%d", face);
             bench_dice(b, faces);
             assert_true(safari_beast_attacks(&b->s, u, ASKARIS, &b->r) == (face <= rows[i].agg));

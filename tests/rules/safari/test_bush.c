@@ -88,7 +88,7 @@ static void game_strays_a_hex(void **unused)
     (void)unused;
     for (int face = 1; face <= 6; face++) {
         bench *b = bench_open(ANTELOPE, "1206", ASKARIS, "0911");
-        char faces[8];
+        char faces[16];
         snprintf(faces, sizeof faces, "%d", face);
         const int from = b->s.units[ANTELOPE].space;
         bench_turn(b, faces);
