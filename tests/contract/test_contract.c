@@ -1,7 +1,7 @@
 /*
  * test_contract.c: what every rule system promises, tried on every scenario by random play. Names no system.
  *
- * SANDTABLE_GAMES=n sets the games a system (1000, under sanitizers 250, unless told), SANDTABLE_FULL=1 makes them 100000, under sanitizers
+ * SANDTABLE_GAMES=n sets the games a system (1000, under sanitizers 100, unless told), SANDTABLE_FULL=1 makes them 100000, under sanitizers
  * 10000. Every check is made on every state.
  */
 #include "contract/every.h"
@@ -238,7 +238,7 @@ static void play_scenario(const char *path, void *self)
     harness *h = self;
     scenario *sc = every_load(path);
     const int beside = scenarios_beside(path);
-    const long usual = every_full() ? (EVERY_SANITIZED ? 10000 : 100000) : (EVERY_SANITIZED ? 250 : 1000);
+    const long usual = every_full() ? (EVERY_SANITIZED ? 10000 : 100000) : (EVERY_SANITIZED ? 100 : 1000);
     const long games = (every_number("SANDTABLE_GAMES", usual) + beside - 1) / beside;
     for (long g = 0; g < games; g++) one_game(h, sc, 1000 + (uint64_t)g);
     h->games += (uint64_t)games;

@@ -1,6 +1,6 @@
 /*
- * act.c: movement done: steps, what they reveal and run into, charges, recoils, Kills, removal. Nothing here asks
- * whether it is allowed: move.c did.
+ * act.c: movement done: steps, what they reveal and run into, charges, recoils, Kills, removal. Nothing here
+ * asks whether it is allowed: move.c did.
  */
 #include "rules/conduct/conduct.h"
 
@@ -13,7 +13,8 @@ static bool in_view(const state *s, int u)
     const int limit = d->visible[s->turn];
     if (limit == 0 || state_has(s, u, MARK_FIRED)) return true;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && s->units[i].side != s->units[u].side && hexes(d, s->units[i].space, s->units[u].space) <= limit)
+        if (state_on_board(s, i) && s->units[i].side != s->units[u].side &&
+            hexes(d, s->units[i].space, s->units[u].space) <= limit)
             return true;
     return false;
 }
@@ -70,7 +71,9 @@ static void carry(state *s, int u, int from, int to, resolver *r)
 {
     if (is_leader(s, u)) return;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!state_on_board(s, i) || s->units[i].space != from || s->units[i].side != s->units[u].side || !is_leader(s, i)) continue;
+        if (!state_on_board(s, i) || s->units[i].space != from || s->units[i].side != s->units[u].side ||
+            !is_leader(s, i))
+            continue;
         s->units[i].space = (uint16_t)to;
         event *e = kit_tell_move(s, i, "ev.rides-along", from, to, r);
         e->other = (int16_t)u;
@@ -82,13 +85,15 @@ static bool step_to(state *s, int u, int to, resolver *r)
 {
     unit *at = &s->units[u];
     const int from = at->space, there = conduct_troops_at(s, to);
-    if (there != NO_UNIT && s->units[there].side != at->side) { /* the judge went by what this side could see */
+    if (there != NO_UNIT &&
+        s->units[there].side != at->side) { /* the judge went by what this side could see */
         if (is_leader(s, u) && state_seen(s, there, at->side)) return false;
         kit_reveal(s, there, MARK_HIDDEN, r);
         kit_tell_run_into(u, there, to, r);
         return false;
     }
-    if (state_has(s, u, MARK_HIDDEN) && (cd(s)->space[to].is & HEX_CONCEALS) == 0) kit_reveal(s, u, MARK_HIDDEN, r);
+    if (state_has(s, u, MARK_HIDDEN) && (cd(s)->space[to].is & HEX_CONCEALS) == 0)
+        kit_reveal(s, u, MARK_HIDDEN, r);
     at->space = (uint16_t)to;
     kit_tell_move(s, u, "ev.move", from, to, r);
     carry(s, u, from, to, r);
@@ -114,7 +119,8 @@ void conduct_walk_to(state *s, int u, const uint16_t *path, int n, resolver *r)
             alone = alone && (k == u || !fighting(s, k) || s->units[k].space != path[i]);
         if (alone) good = path[i];
     }
-    if (!is_leader(s, u) && state_on_board(s, u) && good != s->units[u].space) { /* stopped short among friends */
+    if (!is_leader(s, u) && state_on_board(s, u) &&
+        good != s->units[u].space) { /* stopped short among friends */
         event *e = kit_emit_of(s, u, EV_MOVE, "ev.move", r);
         e->from = s->units[u].space;
         e->to = good;
@@ -182,7 +188,8 @@ void conduct_charge_home(state *s, int u, int target, int start, resolver *r)
 {
     const conduct_data *d = cd(s);
     unit *at = &s->units[u];
-    if (!state_on_board(s, u) || !state_on_board(s, target) || hexes(d, at->space, s->units[target].space) != 1)
+    if (!state_on_board(s, u) || !state_on_board(s, target) ||
+        hexes(d, at->space, s->units[target].space) != 1)
         return; /* stopped by what lay hidden on the way */
     kit_reveal(s, u, MARK_HIDDEN, r);
     kit_reveal(s, target, MARK_HIDDEN, r);
@@ -193,14 +200,16 @@ void conduct_charge_home(state *s, int u, int target, int start, resolver *r)
     at->marks &= ~BIT(MARK_FLANKER);
     if (conduct_flanks(s, start, at->space, target)) at->marks |= BIT(MARK_FLANKER);
     kit_clear_mark(s, target, MARK_GROUND, r);
-    event *e = resolver_emit(r, EV_NOTE, state_has(s, u, MARK_FLANKER) ? "ev.contact-flank" : "ev.contact", u);
+    event *e =
+        resolver_emit(r, EV_NOTE, state_has(s, u, MARK_FLANKER) ? "ev.contact-flank" : "ev.contact", u);
     e->other = (int16_t)target;
 }
 
 static void charge_along(state *s, int u, int target, const uint16_t *path, int n, resolver *r)
 {
     const int start = s->units[u].space;
-    event *e = resolver_emit(r, EV_DECLARE, state_has(s, u, MARK_FANATIC) ? "ev.charge-fanatic" : "ev.charge", u);
+    event *e =
+        resolver_emit(r, EV_DECLARE, state_has(s, u, MARK_FANATIC) ? "ev.charge-fanatic" : "ev.charge", u);
     e->other = (int16_t)target;
     kit_reveal(s, u, MARK_HIDDEN, r);
     conduct_ring_leave(s, u, r);
@@ -281,8 +290,9 @@ void conduct_relieve(state *s, int u)
         s->units[i].marks |= BIT(MARK_RELIEVED); /* U21 */
         if (!conduct_in_contact(s, i)) cu(s, i)->rounds = 0;
         /* U·H9: its enemy gave way after it had moved */
-        if (conduct_moving(s) && state_has(s, i, MARK_DONE) && !conduct_in_contact(s, i) && !state_has(s, i, MARK_SHAKEN) &&
-            !conduct_in_square(s, i) && !state_has(s, i, MARK_LIMBERED) && conduct_slow_move(s, i) > 0)
+        if (conduct_moving(s) && state_has(s, i, MARK_DONE) && !conduct_in_contact(s, i) &&
+            !state_has(s, i, MARK_SHAKEN) && !conduct_in_square(s, i) && !state_has(s, i, MARK_LIMBERED) &&
+            conduct_slow_move(s, i) > 0)
             s->units[i].marks |= BIT(MARK_EXPLOIT);
     }
 }
@@ -310,7 +320,8 @@ void conduct_remove(state *s, int u, int status, const char *code, resolver *r)
 void conduct_endanger(state *s, int u)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && is_leader(s, i) && s->units[i].side == s->units[u].side && s->units[i].space == s->units[u].space)
+        if (state_on_board(s, i) && is_leader(s, i) && s->units[i].side == s->units[u].side &&
+            s->units[i].space == s->units[u].space)
             s->units[i].marks |= BIT(MARK_HIT);
 }
 
@@ -338,7 +349,8 @@ static int exposure(const state *s, int side, int space)
 {
     int n = 0;
     for (int i = 0; i < s->sc->nunits; i++)
-        n += s->units[i].side != side && fighting(s, i) && state_seen(s, i, side) && hexes(cd(s), space, s->units[i].space) <= 1;
+        n += s->units[i].side != side && fighting(s, i) && state_seen(s, i, side) &&
+             hexes(cd(s), space, s->units[i].space) <= 1;
     return n;
 }
 
@@ -401,7 +413,8 @@ static void act_enter(state *s, const action *a, resolver *r)
     const int u = a->units[0], there = conduct_troops_at(s, a->spaces[0]);
     const scenario_unit *order = &s->sc->units[u];
     unit *at = &s->units[u];
-    if (there != NO_UNIT && s->units[there].side != at->side) { /* somebody hidden: it stays off the map this turn */
+    if (there != NO_UNIT &&
+        s->units[there].side != at->side) { /* somebody hidden: it stays off the map this turn */
         kit_reveal(s, there, MARK_HIDDEN, r);
         at->marks |= BIT(MARK_DONE);
         kit_tell_run_into(u, there, a->spaces[0], r);
@@ -409,7 +422,9 @@ static void act_enter(state *s, const action *a, resolver *r)
     }
     at->status = UNIT_ON;
     at->space = a->spaces[0];
-    at->facing = order->facing < 6 ? order->facing : order->group != 0 ? s->sc->groups[order->group - 1].facing : 0;
+    at->facing = order->facing < 6   ? order->facing
+                 : order->group != 0 ? s->sc->groups[order->group - 1].facing
+                                     : 0;
     if (at->facing >= 6) at->facing = 0;
     if (!order->hidden || (cd(s)->space[at->space].is & HEX_CONCEALS) == 0) {
         at->seen_by = state_everybody(s);
@@ -426,7 +441,8 @@ static void leave(state *s, int u, resolver *r)
     conduct_finish(s, u);
     if (!is_leader(s, u))
         for (int i = 0; i < s->sc->nunits; i++)
-            if (state_on_board(s, i) && is_leader(s, i) && s->units[i].space == from && s->units[i].side == side)
+            if (state_on_board(s, i) && is_leader(s, i) && s->units[i].space == from &&
+                s->units[i].side == side)
                 conduct_remove(s, i, UNIT_EXITED, "ev.leaves", r);
     conduct_remove(s, u, UNIT_EXITED, "ev.leaves", r);
 }
@@ -442,8 +458,10 @@ static void pay_half(state *s, int u, int excused)
 
 static void act_form(state *s, int u, int formation, resolver *r)
 {
-    static const int marks_of[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,     [FORM_DEEP] = MARK_DEEP,
-                                        [FORM_SKIRMISH] = MARK_SKIRMISH, [FORM_SQUARE] = MARK_SQUARE,
+    static const int marks_of[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,
+                                        [FORM_DEEP] = MARK_DEEP,
+                                        [FORM_SKIRMISH] = MARK_SKIRMISH,
+                                        [FORM_SQUARE] = MARK_SQUARE,
                                         [FORM_GROUND] = MARK_GROUND};
     if (formation != FORM_GROUND || state_has(s, u, MARK_RING)) conduct_ring_leave(s, u, r);
     if (formation != FORM_GROUND)

@@ -1,7 +1,7 @@
 /*
- * charts.c: which column of the Unit Conduct Charts each kind of troops reads, and our rulings where a campaign
- * differs from the master chart (U·D1 to U·D10). The compiled charts are changed here, so that what is shown is
- * what is applied; charts.json keeps the print.
+ * charts.c: which column of the Unit Conduct Charts each kind of troops reads, and our rulings where a
+ * campaign differs from the master chart (U·D1 to U·D10). The compiled charts are changed here, so that what
+ * is shown is what is applied; charts.json keeps the print.
  */
 #include "rules/conduct/conduct.h"
 
@@ -14,17 +14,20 @@ typedef struct place {
 /* Where a campaign has no line for a kind of troops, the master chart's stands in (U·D7, U·D9). */
 static place shaken_place(int campaign, int kind, int order)
 {
-    static const uint8_t master[KINDS] = {[KIND_REGULARS] = 0, [KIND_RECRUITS] = 1,  [KIND_ASSAULT] = 2,  [KIND_FICKLE] = 3,
-                                          [KIND_BOERS] = 4,    [KIND_IRREGULAR] = 4, [KIND_IMPERIAL] = 1};
+    static const uint8_t master[KINDS] = {
+        [KIND_REGULARS] = 0, [KIND_RECRUITS] = 1,  [KIND_ASSAULT] = 2, [KIND_FICKLE] = 3,
+        [KIND_BOERS] = 4,    [KIND_IRREGULAR] = 4, [KIND_IMPERIAL] = 1};
     place p = {CAMPAIGN_MASTER, master[kind]};
     if (kind == KIND_IMPERIAL && order == ORDER_MASSED) p.column = 2;
     if (campaign == CAMPAIGN_MASTER) return p;
-    if (kind == KIND_REGULARS || kind == KIND_ASSAULT) return (place){(uint8_t)campaign, kind == KIND_ASSAULT};
+    if (kind == KIND_REGULARS || kind == KIND_ASSAULT)
+        return (place){(uint8_t)campaign, kind == KIND_ASSAULT};
     if (campaign == CAMPAIGN_ZULU && kind == KIND_IRREGULAR) return (place){CAMPAIGN_ZULU, 2};
     if (campaign == CAMPAIGN_ZULU) return p;
     if (kind == KIND_RECRUITS) return (place){(uint8_t)campaign, 2};
     if (campaign == CAMPAIGN_FRONTIER && kind == KIND_FICKLE) return (place){CAMPAIGN_FRONTIER, 3};
-    if (campaign == CAMPAIGN_BOXER && kind == KIND_IMPERIAL) return (place){CAMPAIGN_BOXER, order == ORDER_MASSED ? 1 : 2};
+    if (campaign == CAMPAIGN_BOXER && kind == KIND_IMPERIAL)
+        return (place){CAMPAIGN_BOXER, order == ORDER_MASSED ? 1 : 2};
     return p;
 }
 
@@ -35,22 +38,26 @@ static int find(const scenario *sc, const char *campaign, const char *steadiness
     memcpy(id, campaign, n);
     memcpy(id + n, steadiness, strlen(steadiness) + 1);
     const int i = chart_index(sc, id);
-    if (i < 0) error_set(err, "rules/conduct/charts.json", 0, 0, "the chart \"%s\" is expected: it is missing", id);
+    if (i < 0)
+        error_set(err, "rules/conduct/charts.json", 0, 0, "the chart \"%s\" is expected: it is missing", id);
     return i;
 }
 
 static bool find_columns(const scenario *sc, conduct_data *d, error *err)
 {
     const int campaign = sc->options[OPTION_CHARTS] != 0 ? CAMPAIGN_MASTER : d->campaign;
-    const int horse = find(sc, "zulu", "-steady-horse", err), steady = find(sc, campaigns[campaign], "-steady", err);
+    const int horse = find(sc, "zulu", "-steady-horse", err),
+              steady = find(sc, campaigns[campaign], "-steady", err);
     if (horse < 0 || steady < 0) return false;
     for (int kind = 0; kind < KINDS; kind++)
         for (int order = ORDER_CLOSE; order <= ORDER_LOOSE; order++) {
             conduct_column *c = &d->column[kind][order];
             place p = shaken_place(campaign, kind, order);
-            if (kind == KIND_IMPERIAL && order == ORDER_MASSED && sc->options[OPTION_IMPERIAL] != 0) /* U·D10 */
+            if (kind == KIND_IMPERIAL && order == ORDER_MASSED &&
+                sc->options[OPTION_IMPERIAL] != 0) /* U·D10 */
                 p = shaken_place(campaign, KIND_RECRUITS, order);
-            *c = (conduct_column){.steady = (int16_t)steady, .steady_column = order != ORDER_CLOSE, .shaken_column = p.column};
+            *c = (conduct_column){
+                .steady = (int16_t)steady, .steady_column = order != ORDER_CLOSE, .shaken_column = p.column};
             const int shaken = find(sc, campaigns[p.campaign], "-shaken", err);
             if (shaken < 0) return false;
             c->shaken = (int16_t)shaken;
@@ -74,7 +81,8 @@ static chart_cell *cell_at(scenario *sc, const char *chart_id, int32_t value, in
 }
 
 /* Takes over words and fields of another cell: every ruling makes a cell that some other chart prints. */
-static void set_cell(scenario *sc, const char *chart_id, int32_t value, int column, const char *like, int32_t like_value, int like_column)
+static void set_cell(scenario *sc, const char *chart_id, int32_t value, int column, const char *like,
+                     int32_t like_value, int like_column)
 {
     chart_cell *cell = cell_at(sc, chart_id, value, column);
     const chart_cell *from = cell_at(sc, like, like_value, like_column);
@@ -83,14 +91,19 @@ static void set_cell(scenario *sc, const char *chart_id, int32_t value, int colu
 
 static void rule_on(scenario *sc)
 {
-    static const char *const steady[] = {"master-steady", "zulu-steady", "sudan-steady", "frontier-steady", "boxer-steady"};
-    static const char *const shaken[] = {"master-shaken", "zulu-shaken", "sudan-shaken", "frontier-shaken", "boxer-shaken"};
-    const chart_cell no_move = *cell_at(sc, "zulu-steady", 0, 0), become_shaken = *cell_at(sc, "master-steady", 0, 0);
+    static const char *const steady[] = {"master-steady", "zulu-steady", "sudan-steady", "frontier-steady",
+                                         "boxer-steady"};
+    static const char *const shaken[] = {"master-shaken", "zulu-shaken", "sudan-shaken", "frontier-shaken",
+                                         "boxer-shaken"};
+    const chart_cell no_move = *cell_at(sc, "zulu-steady", 0, 0),
+                     become_shaken = *cell_at(sc, "master-steady", 0, 0);
     for (int i = 0; i < CAMPAIGNS; i++) {
         if (sc->options[OPTION_STEADY_FAIL] != AS_PRINTED) /* U·D1 */
             for (int column = 0; column < 2; column++)
-                *cell_at(sc, steady[i], 0, column) = sc->options[OPTION_STEADY_FAIL] == ALWAYS_ON ? become_shaken : no_move;
-        if (sc->options[OPTION_REGULARS_KILL] != 0) /* U·D2: the Frontier's line proves the others abbreviated */
+                *cell_at(sc, steady[i], 0, column) =
+                    sc->options[OPTION_STEADY_FAIL] == ALWAYS_ON ? become_shaken : no_move;
+        if (sc->options[OPTION_REGULARS_KILL] !=
+            0) /* U·D2: the Frontier's line proves the others abbreviated */
             set_cell(sc, shaken[i], 0, 0, "frontier-shaken", 0, 0);
         if (sc->options[OPTION_REGULARS_FREE] != 0) /* U·D3 */
             set_cell(sc, shaken[i], 7, 0, "frontier-shaken", 7, 0);
@@ -110,16 +123,29 @@ static bool all_whole(const scenario *sc, error *err)
     static const struct {
         const char *id;
         int from, to, columns;
-    } all[] = {{"master-steady", -20, 20, 2},   {"master-shaken", -20, 20, 5},  {"zulu-steady", -20, 20, 2},
-               {"zulu-shaken", -20, 20, 3},     {"sudan-steady", -20, 20, 2},   {"sudan-shaken", -20, 20, 3},
-               {"frontier-steady", -20, 20, 2}, {"frontier-shaken", -20, 20, 4}, {"boxer-steady", -20, 20, 2},
-               {"boxer-shaken", -20, 20, 3},    {"zulu-steady-horse", -20, 20, 1}, {"artillery-dice", 0, 36, 3},
-               {"artillery-hit", 0, 36, 3},     {"breechloader", 0, 24, 3},     {"muzzle", 0, 18, 3},
-               {"machine-gun", 0, 24, 2},       {"critical", 2, 12, 1},         {"four-steady", 0, 4, 1},
+    } all[] = {{"master-steady", -20, 20, 2},
+               {"master-shaken", -20, 20, 5},
+               {"zulu-steady", -20, 20, 2},
+               {"zulu-shaken", -20, 20, 3},
+               {"sudan-steady", -20, 20, 2},
+               {"sudan-shaken", -20, 20, 3},
+               {"frontier-steady", -20, 20, 2},
+               {"frontier-shaken", -20, 20, 4},
+               {"boxer-steady", -20, 20, 2},
+               {"boxer-shaken", -20, 20, 3},
+               {"zulu-steady-horse", -20, 20, 1},
+               {"artillery-dice", 0, 36, 3},
+               {"artillery-hit", 0, 36, 3},
+               {"breechloader", 0, 24, 3},
+               {"muzzle", 0, 18, 3},
+               {"machine-gun", 0, 24, 2},
+               {"critical", 2, 12, 1},
+               {"four-steady", 0, 4, 1},
                {"four-shaken", 0, 4, 2}};
     int index;
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (!scenario_want_chart(sc, all[i].id, all[i].columns, all[i].from, all[i].to, &index, err)) return false;
+        if (!scenario_want_chart(sc, all[i].id, all[i].columns, all[i].from, all[i].to, &index, err))
+            return false;
     return true;
 }
 

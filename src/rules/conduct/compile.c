@@ -1,6 +1,6 @@
 /*
- * compile.c: the map made ready for the rules at load: neighbours, distances, arcs, what sees what, how far it is to
- * the goals.
+ * compile.c: the map made ready for the rules at load: neighbours, distances, arcs, what sees what, how far
+ * it is to the goals.
  */
 #include "rules/conduct/conduct.h"
 
@@ -11,12 +11,14 @@ bool conduct_compile_sheet(scenario *sc, conduct_data *d, error *err)
 {
     const board *b = sc->board;
     if (b->nsheets != 1 || b->sheets[0].kind != BOARD_HEX || b->sheets[0].pointy)
-        return error_set(err, sc->path, 0, 0,
-                         "these rules are played on one map of hexes with flat tops, found %s: draw it in Tiled with "
-                         "orientation \"hexagonal\" and stagger axis X",
-                         b->nsheets != 1 ? "several maps" : "another kind of map");
+        return error_set(
+            err, sc->path, 0, 0,
+            "these rules are played on one map of hexes with flat tops, found %s: draw it in Tiled with "
+            "orientation \"hexagonal\" and stagger axis X",
+            b->nsheets != 1 ? "several maps" : "another kind of map");
     if (b->nspaces > CONDUCT_HEXES_MAX)
-        return error_set(err, sc->path, 0, 0, "the map has %d hexes, at most %d are expected: draw a smaller one", b->nspaces,
+        return error_set(err, sc->path, 0, 0,
+                         "the map has %d hexes, at most %d are expected: draw a smaller one", b->nspaces,
                          CONDUCT_HEXES_MAX);
     d->board = b;
     d->n = b->nspaces;
@@ -108,7 +110,9 @@ static void compile_goals(scenario *sc, conduct_data *d)
         memset(far, 255, (size_t)d->n);
         for (int c = 0; c < sc->nconditions; c++) {
             const victory_condition *v = &sc->conditions[c];
-            if (v->side != side || (v->kind != VICTORY_ENTER && v->kind != VICTORY_HOLD && v->kind != VICTORY_CLEAR)) continue;
+            if (v->side != side ||
+                (v->kind != VICTORY_ENTER && v->kind != VICTORY_HOLD && v->kind != VICTORY_CLEAR))
+                continue;
             for (int k = 0; k < v->nspaces; k++) {
                 far[v->spaces[k]] = 0;
                 any = true;

@@ -20,7 +20,8 @@ static int32_t leader_attached(const query *q)
 }
 static int32_t leader_or_range(const query *q)
 {
-    return leader_attached(q) || conduct_commander_attached(q->s, q->unit) || conduct_commander_near(q->s, q->unit);
+    return leader_attached(q) || conduct_commander_attached(q->s, q->unit) ||
+           conduct_commander_near(q->s, q->unit);
 }
 static int32_t works_or_square(const query *q)
 {
@@ -30,7 +31,8 @@ static int32_t friends_fanatic(const query *q)
 {
     const conduct_data *d = cd(q->s);
     for (int i = 0; i < q->s->sc->nunits; i++)
-        if (i != q->unit && state_on_board(q->s, i) && state_has(q->s, i, MARK_FANATIC) && q->s->units[i].side == q->s->units[q->unit].side &&
+        if (i != q->unit && state_on_board(q->s, i) && state_has(q->s, i, MARK_FANATIC) &&
+            q->s->units[i].side == q->s->units[q->unit].side &&
             hexes(d, q->s->units[i].space, q->from) <= d->number.friends_hexes)
             return 1;
     return 0;
@@ -45,7 +47,8 @@ static int32_t brittle(const query *q)
 }
 static int32_t imperial_column(const query *q)
 {
-    return state_has(q->s, q->unit, MARK_COLUMN) && !state_has(q->s, q->unit, MARK_SHAKEN) && !native(q->s, q->unit);
+    return state_has(q->s, q->unit, MARK_COLUMN) && !state_has(q->s, q->unit, MARK_SHAKEN) &&
+           !native(q->s, q->unit);
 }
 static int32_t relieved(const query *q)
 {
@@ -144,7 +147,8 @@ static int32_t flanked(const query *q)
 }
 static int32_t unfixed(const query *q)
 {
-    return type_of(q->s, q->unit)->bayonets && !state_has(q->s, q->unit, MARK_BAYONETS) && massed_foot(q->s, q->other);
+    return type_of(q->s, q->unit)->bayonets && !state_has(q->s, q->unit, MARK_BAYONETS) &&
+           massed_foot(q->s, q->other);
 }
 
 const condition conduct_conditions[CONDUCT_CONDITIONS] = {

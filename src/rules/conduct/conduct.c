@@ -46,8 +46,8 @@ static const verb verbs[CONDUCT_VERBS] = {
     [VERB_BLOW] = {.name = "blow-gate", .takes = TAKES_UNIT, .key = 'X'},
 };
 
-static const char *const steps[CONDUCT_STEPS] = {"arrivals", "bayonets", "initiative", "movement", "markers",
-                                                 "artillery", "rifles", "melee", "critical"};
+static const char *const steps[CONDUCT_STEPS] = {"arrivals",  "bayonets", "initiative", "movement", "markers",
+                                                 "artillery", "rifles",   "melee",      "critical"};
 
 /* Those without a picture are the turn's own book-keeping. */
 static const mark marks[CONDUCT_MARKS] = {
@@ -99,12 +99,29 @@ static const mark marks[CONDUCT_MARKS] = {
     }
 
 static const field fields[] = {
-    UNIT_BYTE(quarry, UNITS_MAX), AIM_BYTE(0), AIM_BYTE(1), AIM_BYTE(2), AIM_BYTE(3),
-    UNIT_BYTE(pending, 255),      UNIT_BYTE(rounds, 250), UNIT_BYTE(ring, UNITS_MAX), UNIT_BYTE(out, 8),
-    UNIT_BYTE(doom, UNITS_MAX),   UNIT_BYTE(dice, 6), UNIT_BYTE(tries, 250), GAME_BYTE(phase, PHASES - 1),
-    GAME_BYTE(stage, STAGES - 1), GAME_BYTE(first, 1), GAME_BYTE(winner, 2), GAME_BYTE(active, UNITS_MAX),
-    GAME_BYTE(left, MOVE_MAX),    GAME_BYTE(free, 3), GAME_BYTE(formed, 1),
-    GAME_BYTE(rallied, 1),        GAME_BYTE(gate, 1), GAME_BYTE(aside, 1),
+    UNIT_BYTE(quarry, UNITS_MAX),
+    AIM_BYTE(0),
+    AIM_BYTE(1),
+    AIM_BYTE(2),
+    AIM_BYTE(3),
+    UNIT_BYTE(pending, 255),
+    UNIT_BYTE(rounds, 250),
+    UNIT_BYTE(ring, UNITS_MAX),
+    UNIT_BYTE(out, 8),
+    UNIT_BYTE(doom, UNITS_MAX),
+    UNIT_BYTE(dice, 6),
+    UNIT_BYTE(tries, 250),
+    GAME_BYTE(phase, PHASES - 1),
+    GAME_BYTE(stage, STAGES - 1),
+    GAME_BYTE(first, 1),
+    GAME_BYTE(winner, 2),
+    GAME_BYTE(active, UNITS_MAX),
+    GAME_BYTE(left, MOVE_MAX),
+    GAME_BYTE(free, 3),
+    GAME_BYTE(formed, 1),
+    GAME_BYTE(rallied, 1),
+    GAME_BYTE(gate, 1),
+    GAME_BYTE(aside, 1),
 };
 
 static const char *const movements[] = {"charts", "four-dice", NULL};
@@ -123,27 +140,37 @@ static const char *const no_yes[] = {"no", "yes", NULL};
 static const option options[CONDUCT_OPTIONS] = {
     [OPTION_MOVEMENT] = {.key = "movement", .lo = 0, .hi = 1, .choices = movements, .rule = "U24"},
     [OPTION_CHARTS] = {.key = "charts", .lo = 0, .hi = 1, .choices = charts_of, .rule = "U21"},
-    [OPTION_STEADY_FAIL] = {.key = "steadyFailShaken", .lo = 0, .hi = 2, .choices = printed_off_on, .rule = "U·D1"},
-    [OPTION_REGULARS_KILL] = {.key = "regularsKill", .value = 1, .lo = 0, .hi = 1, .choices = printed_kill, .rule = "U·D2"},
-    [OPTION_REGULARS_FREE] = {.key = "regularsFree", .value = 1, .lo = 0, .hi = 1, .choices = printed_free, .rule = "U·D3"},
+    [OPTION_STEADY_FAIL] =
+        {.key = "steadyFailShaken", .lo = 0, .hi = 2, .choices = printed_off_on, .rule = "U·D1"},
+    [OPTION_REGULARS_KILL] =
+        {.key = "regularsKill", .value = 1, .lo = 0, .hi = 1, .choices = printed_kill, .rule = "U·D2"},
+    [OPTION_REGULARS_FREE] =
+        {.key = "regularsFree", .value = 1, .lo = 0, .hi = 1, .choices = printed_free, .rule = "U·D3"},
     [OPTION_COLONIAL_SLOW] = {.key = "colonialSlow", .lo = 0, .hi = 1, .choices = slow_ways, .rule = "U·D4"},
-    [OPTION_DESTROYED_RECOIL] = {.key = "destroyedRecoil", .value = 1, .lo = 0, .hi = 1, .choices = recoils, .rule = "U·D5"},
-    [OPTION_IRREGULAR_STEADY] = {.key = "irregularHorse", .lo = 0, .hi = 1, .choices = irregulars, .rule = "U·D6"},
+    [OPTION_DESTROYED_RECOIL] =
+        {.key = "destroyedRecoil", .value = 1, .lo = 0, .hi = 1, .choices = recoils, .rule = "U·D5"},
+    [OPTION_IRREGULAR_STEADY] =
+        {.key = "irregularHorse", .lo = 0, .hi = 1, .choices = irregulars, .rule = "U·D6"},
     [OPTION_NNC] = {.key = "nativeContingent", .lo = 0, .hi = 1, .choices = contingents, .rule = "U·D7"},
-    [OPTION_AUTO_DESTROY] = {.key = "automaticDestruction", .value = 1, .lo = 0, .hi = 1, .choices = destroys, .rule = "U·D9"},
+    [OPTION_AUTO_DESTROY] =
+        {.key = "automaticDestruction", .value = 1, .lo = 0, .hi = 1, .choices = destroys, .rule = "U·D9"},
     [OPTION_IMPERIAL] = {.key = "imperialMasses", .lo = 0, .hi = 1, .choices = imperials, .rule = "U·D10"},
     [OPTION_ONES_MISS] = {.key = "naturalOneMisses", .lo = 0, .hi = 1, .choices = no_yes, .rule = "U·H3"},
-    [OPTION_PRIORITY] = {.key = "priorityTarget", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "U5"},
+    [OPTION_PRIORITY] =
+        {.key = "priorityTarget", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "U5"},
     [OPTION_SECRET_FIRE] = {.key = "secretFire", .lo = 0, .hi = 1, .choices = no_yes, .rule = "U1"},
 };
 
 static const char *const scenario_keys[] = {"campaign", "reveal", "gate", "exits", "aside", "thirst", NULL};
-static const char *const unit_keys[] = {"rating", "formation", "limbered", "dismounted", "bayonets",
-                                        "tigermen", "chart", "weapon", "rate", "ring", NULL};
-static const char *const type_keys[] = {"class", "order", "chart", "weapon", "stands", "rating", "tigermen", "sangars",
-                                        "bayonets", "skirmish", "square", "dismounts", "contingent", NULL};
-static const char *const terrain_keys[] = {"foot", "mounted", "guns", "half", "cover", "sangar", "works", "obstacle",
-                                           "defends", "conceals", "opaque", "height", "gate", "rampart", NULL};
+static const char *const unit_keys[] = {"rating",   "formation", "limbered", "dismounted",
+                                        "bayonets", "tigermen",  "chart",    "weapon",
+                                        "rate",     "ring",      NULL};
+static const char *const type_keys[] = {"class",  "order",     "chart",      "weapon",   "stands",
+                                        "rating", "tigermen",  "sangars",    "bayonets", "skirmish",
+                                        "square", "dismounts", "contingent", NULL};
+static const char *const terrain_keys[] = {"foot",   "mounted", "guns",     "half",    "cover",
+                                           "sangar", "works",   "obstacle", "defends", "conceals",
+                                           "opaque", "height",  "gate",     "rampart", NULL};
 
 _Static_assert(sizeof(conduct_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
 _Static_assert(CONDUCT_MARKS <= 32, "marks are bits of a 32-bit word");

@@ -170,19 +170,29 @@ enum {
     PHASES
 };
 /* What is being decided; RUN: nothing, the agenda goes. */
-enum { STAGE_RUN, STAGE_BAYONETS, STAGE_ORDER, STAGE_COMMAND, STAGE_MOVE, STAGE_EXPLOIT, STAGE_GUNS, STAGE_RIFLES, STAGES };
+enum {
+    STAGE_RUN,
+    STAGE_BAYONETS,
+    STAGE_ORDER,
+    STAGE_COMMAND,
+    STAGE_MOVE,
+    STAGE_EXPLOIT,
+    STAGE_GUNS,
+    STAGE_RIFLES,
+    STAGES
+};
 
 typedef struct conduct_game { /* state.ext */
     uint8_t phase, stage;
-    uint8_t first;  /* side that moves and declares first */
-    uint8_t winner; /* of the last initiative + 1; 0: none yet */
-    uint8_t active; /* unit that has rolled and may now move + 1; 0: none */
-    uint8_t left;   /* hexes it may move */
-    uint8_t free;   /* FREE_ bits: penalties it is spared */
-    uint8_t formed; /* 1: the active unit has changed formation, limbered, mounted */
+    uint8_t first;   /* side that moves and declares first */
+    uint8_t winner;  /* of the last initiative + 1; 0: none yet */
+    uint8_t active;  /* unit that has rolled and may now move + 1; 0: none */
+    uint8_t left;    /* hexes it may move */
+    uint8_t free;    /* FREE_ bits: penalties it is spared */
+    uint8_t formed;  /* 1: the active unit has changed formation, limbered, mounted */
     uint8_t rallied; /* 1: it rallied by the very roll, so that only fanatics may charge */
-    uint8_t gate;   /* 1: blown in */
-    uint8_t aside;  /* 1: the attack elsewhere has had its success */
+    uint8_t gate;    /* 1: blown in */
+    uint8_t aside;   /* 1: the attack elsewhere has had its success */
 } conduct_game;
 
 enum { FREE_FORM = 1 /* formation and facing */, FREE_SADDLE = 2 /* mounting, dismounting */ };
@@ -238,14 +248,14 @@ typedef enum conduct_class {
 } conduct_class;
 typedef enum conduct_order { ORDER_CLOSE, ORDER_MASSED, ORDER_LOOSE } conduct_order;
 typedef enum conduct_kind { /* whose line of the Shaken charts */
-    KIND_REGULARS,
-    KIND_RECRUITS,
-    KIND_ASSAULT,
-    KIND_FICKLE,
-    KIND_BOERS,
-    KIND_IRREGULAR,
-    KIND_IMPERIAL,
-    KINDS
+                            KIND_REGULARS,
+                            KIND_RECRUITS,
+                            KIND_ASSAULT,
+                            KIND_FICKLE,
+                            KIND_BOERS,
+                            KIND_IRREGULAR,
+                            KIND_IMPERIAL,
+                            KINDS
 } conduct_kind;
 typedef enum conduct_weapon {
     WEAPON_NONE,
@@ -257,7 +267,14 @@ typedef enum conduct_weapon {
     WEAPON_FIELD,
     WEAPON_HEAVY
 } conduct_weapon;
-typedef enum conduct_campaign { CAMPAIGN_MASTER, CAMPAIGN_ZULU, CAMPAIGN_SUDAN, CAMPAIGN_FRONTIER, CAMPAIGN_BOXER, CAMPAIGNS } conduct_campaign;
+typedef enum conduct_campaign {
+    CAMPAIGN_MASTER,
+    CAMPAIGN_ZULU,
+    CAMPAIGN_SUDAN,
+    CAMPAIGN_FRONTIER,
+    CAMPAIGN_BOXER,
+    CAMPAIGNS
+} conduct_campaign;
 
 typedef struct conduct_type {
     uint8_t class, order, kind, weapon, rate, stands;
@@ -266,7 +283,7 @@ typedef struct conduct_type {
     bool house;
 } conduct_type;
 
-typedef struct conduct_column { /* where a kind of troops reads its results */
+typedef struct conduct_column {                           /* where a kind of troops reads its results */
     int16_t steady, steady_column, shaken, shaken_column; /* charts by index */
 } conduct_column;
 
@@ -309,7 +326,7 @@ typedef struct conduct_start { /* a unit as the scenario sets it up */
     int16_t ring; /* lead unit of its square, -1: none */
 } conduct_start;
 
-typedef struct conduct_special { /* what a scenario adds */
+typedef struct conduct_special {                     /* what a scenario adds */
     int gate_space, gate_need, gate_turn, gate_side; /* NO_SPACE: no gate; side: whom it keeps out */
     uint32_t gate_tags;
     int exit_side; /* NO_SIDE: nobody leaves the map */
@@ -472,13 +489,14 @@ void conduct_reach_find(const conduct_mover *m, conduct_reach *out);
 const char *conduct_reach_refused(const conduct_mover *m, const conduct_reach *reach, int to, int facing);
 /* May it charge from there: facing of the charge, -1 no. */
 int conduct_reach_charge(const conduct_mover *m, const conduct_reach *reach, int to, int target_space);
-int conduct_reach_path(const conduct_mover *m, const conduct_reach *reach, int to, int facing, uint16_t path[STEPS_MAX]);
+int conduct_reach_path(const conduct_mover *m, const conduct_reach *reach, int to, int facing,
+                       uint16_t path[STEPS_MAX]);
 /* A way given hex by hex: NULL, or why not and where. */
 const char *conduct_path_refused(const conduct_mover *m, const uint16_t *path, int n, int facing, int *where);
 const char *conduct_walled(const state *s, int side, int space);
 bool conduct_end_free(const conduct_mover *m, int to);
-int conduct_half(int hexes_left); /* a half-move price, rounded up (U·HX6) */
-int conduct_own_move(const state *s, int u); /* hexes of guns, leaders, mules: they do not roll; 0: troops */
+int conduct_half(int hexes_left);             /* a half-move price, rounded up (U·HX6) */
+int conduct_own_move(const state *s, int u);  /* hexes of guns, leaders, mules: they do not roll; 0: troops */
 int conduct_slow_move(const state *s, int u); /* hexes of the slow pace (U·H9) */
 
 /* ---- move.c: the verbs of the Movement step judged */
@@ -486,8 +504,10 @@ bool conduct_check_move(const state *s, const action *a, refusal *why);
 bool conduct_check_charge(const state *s, const action *a, refusal *why);
 bool conduct_check_enter(const state *s, const action *a, refusal *why);
 bool conduct_check_order(const state *s, const action *a, refusal *why);
-bool conduct_check_ready(const state *s, const action *a, refusal *why); /* hold, face, form, limber, ring... */
-const char *conduct_mover_refused(const state *s, int u); /* NULL: it may move or do something of the kind now */
+bool conduct_check_ready(const state *s, const action *a,
+                         refusal *why); /* hold, face, form, limber, ring... */
+const char *conduct_mover_refused(const state *s,
+                                  int u); /* NULL: it may move or do something of the kind now */
 const char *conduct_charge_refused(const state *s, int u, int target); /* but for the way there */
 const char *conduct_enter_refused(const state *s, const conduct_occupied *occ, int u, int space);
 const char *conduct_leave_refused(const state *s, int u);
@@ -501,7 +521,7 @@ bool conduct_falls_back(const state *s, int u, int to); /* out of touch with all
 
 /* ---- act.c: movement done */
 void conduct_act(state *s, const action *a, resolver *r);
-void conduct_finish(state *s, int u); /* its move is over */
+void conduct_finish(state *s, int u);    /* its move is over */
 void conduct_see(state *s, resolver *r); /* who sees whom; r NULL: nothing is told */
 void conduct_part(state *s, int u);      /* out of every melee */
 void conduct_relieve(state *s, int u);   /* those it was in contact with lose it: U21, U·H9 */
@@ -549,12 +569,14 @@ void conduct_losses(state *s, resolver *r); /* of the fire of this step */
 
 /* ---- melee.c */
 enum { MELEE_SIDE = 24 };
-typedef struct conduct_party { /* one side of a melee */
+typedef struct conduct_party {   /* one side of a melee */
     int unit[MELEE_SIDE], count; /* the primary first */
     int dice;
     bool doubled;
 } conduct_party;
-typedef struct conduct_melee { conduct_party party[2]; } conduct_melee; /* by side */
+typedef struct conduct_melee {
+    conduct_party party[2];
+} conduct_melee;                                                  /* by side */
 bool conduct_melee_of(const state *s, int u, conduct_melee *out); /* the whole melee u is in */
 void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out);
 int conduct_melee_need(const state *s, int added); /* natural face that hits: 2 to 6 */
@@ -589,9 +611,11 @@ void conduct_face(const state *s, int unit, unit_face *out);
 void conduct_redact(state *s, int side);
 void conduct_imagine(state *s, int side, random_stream *r);
 int32_t conduct_evaluate(const state *s, int side);
-int32_t conduct_place_worth(const state *s, int u, int at, int facing); /* what standing there is worth to it */
-int32_t conduct_coverage(const state *s, int u, int at, int facing); /* enemies before it, the nearer the more */
-bool conduct_pressed(const state *s, int u); /* little time is left for its goal */
+int32_t conduct_place_worth(const state *s, int u, int at,
+                            int facing); /* what standing there is worth to it */
+int32_t conduct_coverage(const state *s, int u, int at,
+                         int facing);         /* enemies before it, the nearer the more */
+bool conduct_pressed(const state *s, int u);  /* little time is left for its goal */
 bool conduct_comes_on(const state *s, int u); /* it rather comes to blows than shoots */
 bool conduct_exceptional(const state *s, const action *a);
 void conduct_result(const state *s, result *out);

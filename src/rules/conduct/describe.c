@@ -1,6 +1,6 @@
 /*
- * describe.c: the unit card with the unit's own chart and the chance of each row, the place card, the counter's face,
- * and what is drawn over the board for a unit.
+ * describe.c: the unit card with the unit's own chart and the chance of each row, the place card, the
+ * counter's face, and what is drawn over the board for a unit.
  */
 #include "rules/conduct/conduct.h"
 
@@ -30,13 +30,19 @@ static void add_status(const state *s, int u, panel *out)
 
 static void add_weapon(const state *s, int u, panel *out)
 {
-    static const char *const values[] = {"weapon.none", "weapon.breechloader", "weapon.muzzle", "weapon.mg", "weapon.maxim",
-                                         "weapon.light", "weapon.field", "weapon.heavy"};
+    static const char *const values[] = {"weapon.none",  "weapon.breechloader", "weapon.muzzle",
+                                         "weapon.mg",    "weapon.maxim",        "weapon.light",
+                                         "weapon.field", "weapon.heavy"};
     static const char *const rates[] = {"", "rate.1", "rate.2", "rate.3"};
     const int weapon = conduct_weapon_of(s, u), rate = start_of(s, u)->rate;
-    panel_row *row = panel_add(out, ROW_TEXT, "row.weapon", values[weapon], conduct_range_most(s, u) * HEX_INCHES, type_of(s, u)->stands);
-    row->rule = weapon >= WEAPON_LIGHT ? "U6" : weapon >= WEAPON_MG ? "U12" : weapon != WEAPON_NONE ? "U11" : "U15";
-    if (weapon != WEAPON_NONE) panel_add(out, ROW_QUALITY, "row.rate", rates[rate], 4 - rate, 0)->rule = "U11";
+    panel_row *row = panel_add(out, ROW_TEXT, "row.weapon", values[weapon],
+                               conduct_range_most(s, u) * HEX_INCHES, type_of(s, u)->stands);
+    row->rule = weapon >= WEAPON_LIGHT  ? "U6"
+                : weapon >= WEAPON_MG   ? "U12"
+                : weapon != WEAPON_NONE ? "U11"
+                                        : "U15";
+    if (weapon != WEAPON_NONE)
+        panel_add(out, ROW_QUALITY, "row.rate", rates[rate], 4 - rate, 0)->rule = "U11";
     if (is_mg(s, u) && state_has(s, u, MARK_JAMMED))
         panel_add(out, ROW_WARN, "row.jam", "row.jam.tries", cu_const(s, u)->tries, 0)->rule = "U13";
 }
@@ -44,35 +50,43 @@ static void add_weapon(const state *s, int u, panel *out)
 static void add_order(const state *s, int u, panel *out)
 {
     static const char *const orders[] = {"order.close", "order.massed", "order.loose"};
-    const char *value = is_crew(s, u)                ? state_has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action"
+    const char *value = is_crew(s, u) ? state_has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action"
                         : state_has(s, u, MARK_SQUARE)     ? "order.square"
                         : state_has(s, u, MARK_COLUMN)     ? "order.column"
                         : state_has(s, u, MARK_DEEP)       ? "order.deep"
                         : state_has(s, u, MARK_SKIRMISH)   ? "order.skirmish"
                         : state_has(s, u, MARK_DISMOUNTED) ? "order.dismounted"
-                                                     : orders[type_of(s, u)->order];
+                                                           : orders[type_of(s, u)->order];
     panel_add(out, ROW_TEXT, "row.order", value, 0, 0)->rule = "U·H13";
-    if (state_has(s, u, MARK_GROUND)) panel_add(out, ROW_TEXT, "row.ground", "row.ground.down", 0, 0)->rule = "U8";
+    if (state_has(s, u, MARK_GROUND))
+        panel_add(out, ROW_TEXT, "row.ground", "row.ground.down", 0, 0)->rule = "U8";
     if (state_has(s, u, MARK_RING)) {
         panel_row *row = panel_add(out, state_has(s, u, MARK_CLOSED) ? ROW_GOOD : ROW_WARN, "row.ring",
-                                   state_has(s, u, MARK_CLOSED) ? "row.ring.whole" : "row.ring.broken", 0, cu_const(s, u)->ring - 1);
+                                   state_has(s, u, MARK_CLOSED) ? "row.ring.whole" : "row.ring.broken", 0,
+                                   cu_const(s, u)->ring - 1);
         row->rule = "U·HX7";
     }
     if (type_of(s, u)->bayonets)
-        panel_add(out, ROW_TEXT, "row.bayonets", state_has(s, u, MARK_BAYONETS) ? "row.bayonets.fixed" : "row.bayonets.unfixed", 0, 0)->rule = "U·H7";
+        panel_add(out, ROW_TEXT, "row.bayonets",
+                  state_has(s, u, MARK_BAYONETS) ? "row.bayonets.fixed" : "row.bayonets.unfixed", 0, 0)
+            ->rule = "U·H7";
     if (start_of(s, u)->elite) panel_add(out, ROW_GOOD, "row.rating", "rating.elite", 0, 0)->rule = "U21";
     if (start_of(s, u)->brittle) panel_add(out, ROW_WARN, "row.rating", "rating.brittle", 0, 0)->rule = "U21";
-    if (start_of(s, u)->tigermen) panel_add(out, ROW_TEXT, "row.tigermen", "row.tigermen.with", 0, 0)->rule = "U23";
+    if (start_of(s, u)->tigermen)
+        panel_add(out, ROW_TEXT, "row.tigermen", "row.tigermen.with", 0, 0)->rule = "U23";
 }
 
 static void add_move(const state *s, int u, panel *out)
 {
     if (is_crew(s, u) || is_leader(s, u)) {
-        panel_add(out, ROW_TEXT, "row.move", "row.move.inches", conduct_own_move(s, u) * HEX_INCHES, 0)->rule = is_crew(s, u) ? "U20" : "U·H23";
+        panel_add(out, ROW_TEXT, "row.move", "row.move.inches", conduct_own_move(s, u) * HEX_INCHES, 0)
+            ->rule = is_crew(s, u) ? "U20" : "U·H23";
         return;
     }
     if (cg_const(s)->active == u + 1)
-        panel_add(out, ROW_GOOD, "row.move", state_has(s, u, MARK_FANATIC) ? "row.move.fanatic" : "row.move.left", cg_const(s)->left * HEX_INCHES, 0)
+        panel_add(out, ROW_GOOD, "row.move",
+                  state_has(s, u, MARK_FANATIC) ? "row.move.fanatic" : "row.move.left",
+                  cg_const(s)->left * HEX_INCHES, 0)
             ->rule = "U21";
 }
 
@@ -84,7 +98,9 @@ static void add_chart(const state *s, int u, panel *out)
     action a;
     if (!state_on_board(s, u) || !conduct_rolls(s, u)) return;
     const chart *c = conduct_chart_of(s, u, &index, &column);
-    panel_row *head = panel_add(out, ROW_CHART, "row.chart", state_has(s, u, MARK_SHAKEN) ? "row.chart.shaken" : "row.chart.steady", index, -1);
+    panel_row *head =
+        panel_add(out, ROW_CHART, "row.chart",
+                  state_has(s, u, MARK_SHAKEN) ? "row.chart.shaken" : "row.chart.steady", index, -1);
     head->n[2] = column;
     head->rule = s->sc->options[OPTION_MOVEMENT] == MOVEMENT_FOUR_DICE ? "U24" : "U21";
     action_init(&a, VERB_ORDER, s->units[u].side);
@@ -102,12 +118,15 @@ void conduct_describe_unit(const state *s, int u, panel *out)
     out->count = 0;
     add_status(s, u, out);
     if (is_leader(s, u)) {
-        static const char *const what[] = {"leader.leader", "leader.commander", "leader.mule", "leader.wagon"};
-        panel_add(out, ROW_TEXT, "row.leader", what[type_of(s, u)->class - CLASS_LEADER], cd(s)->number.commander_hexes * HEX_INCHES,
-                  cd(s)->number.ammo_hexes * HEX_INCHES)
+        static const char *const what[] = {"leader.leader", "leader.commander", "leader.mule",
+                                           "leader.wagon"};
+        panel_add(out, ROW_TEXT, "row.leader", what[type_of(s, u)->class - CLASS_LEADER],
+                  cd(s)->number.commander_hexes * HEX_INCHES, cd(s)->number.ammo_hexes * HEX_INCHES)
             ->rule = type_of(s, u)->class >= CLASS_MULE ? "U·H6" : "U21";
         if (state_on_board(s, u))
-            panel_add(out, ROW_TEXT, "row.attached", conduct_attached(s, u) ? "row.attached.yes" : "row.attached.no", 0, 0)->rule = "U21";
+            panel_add(out, ROW_TEXT, "row.attached",
+                      conduct_attached(s, u) ? "row.attached.yes" : "row.attached.no", 0, 0)
+                ->rule = "U21";
         add_move(s, u, out);
         return;
     }
@@ -123,21 +142,28 @@ void conduct_describe_place(const state *s, int space, panel *out)
 {
     const unsigned is = cd(s)->space[space].is;
     static const kit_ground rows[] = {
-        {HEX_WORKS, "place.works", "place.works.two", "U21"},     {HEX_SOFT, "place.cover", "place.cover.soft", "U7"},
-        {HEX_HARD, "place.cover", "place.cover.hard", "U8"},      {HEX_SANGAR, "place.cover", "place.cover.sangar", "U8"},
-        {HEX_OBSTACLE, "place.melee", "place.obstacle", "U18"},   {HEX_DEFENDS, "place.melee", "place.terrain", "U18"},
-        {HEX_HALF, "place.move", "place.half", "U·HX6"},          {HEX_NO_FOOT, "place.move", "place.never", "U·HX6"},
-        {HEX_NO_HORSE, "place.mounted", "place.never", "U·HX6"},  {HEX_NO_GUNS, "place.guns", "place.never", "U·HX6"},
-        {HEX_OPAQUE, "place.sight", "place.blocks", "U·H24"},     {HEX_CONCEALS, "place.hiding", "place.conceals", "U·H24"},
+        {HEX_WORKS, "place.works", "place.works.two", "U21"},
+        {HEX_SOFT, "place.cover", "place.cover.soft", "U7"},
+        {HEX_HARD, "place.cover", "place.cover.hard", "U8"},
+        {HEX_SANGAR, "place.cover", "place.cover.sangar", "U8"},
+        {HEX_OBSTACLE, "place.melee", "place.obstacle", "U18"},
+        {HEX_DEFENDS, "place.melee", "place.terrain", "U18"},
+        {HEX_HALF, "place.move", "place.half", "U·HX6"},
+        {HEX_NO_FOOT, "place.move", "place.never", "U·HX6"},
+        {HEX_NO_HORSE, "place.mounted", "place.never", "U·HX6"},
+        {HEX_NO_GUNS, "place.guns", "place.never", "U·HX6"},
+        {HEX_OPAQUE, "place.sight", "place.blocks", "U·H24"},
+        {HEX_CONCEALS, "place.hiding", "place.conceals", "U·H24"},
     };
     out->count = 0;
     kit_describe_ground(is, rows, sizeof rows / sizeof rows[0], out);
     if ((is & HEX_GATE) != 0 && cd(s)->special.gate_space == space)
-        panel_add(out, ROW_TEXT, "place.gate", cg_const(s)->gate != 0 ? "place.gate.open" : "place.gate.shut", cd(s)->special.gate_need,
-                  cd(s)->special.gate_turn)
+        panel_add(out, ROW_TEXT, "place.gate", cg_const(s)->gate != 0 ? "place.gate.open" : "place.gate.shut",
+                  cd(s)->special.gate_need, cd(s)->special.gate_turn)
             ->rule = "U·H27";
     const int limit = cd(s)->visible[s->turn];
-    if (limit != 0) panel_add(out, ROW_TEXT, "place.light", "place.light.inches", limit * HEX_INCHES, 0)->rule = "U·H24";
+    if (limit != 0)
+        panel_add(out, ROW_TEXT, "place.light", "place.light.inches", limit * HEX_INCHES, 0)->rule = "U·H24";
 }
 
 /* Range bands within the arc, and lines to enemies that something hides. */
@@ -150,32 +176,39 @@ void conduct_show(const state *s, int u, int what, overlay *out)
     out->count = 0;
     if (at->status == UNIT_ON && type_of(s, u)->class == CLASS_COMMANDER && !conduct_attached(s, u))
         for (int to = 0; to < d->n; to++)
-            if (hexes(d, at->space, to) <= d->number.commander_hexes) overlay_add(out, OVERLAY_ZONE, at->space, to, 0, "overlay.command");
+            if (hexes(d, at->space, to) <= d->number.commander_hexes)
+                overlay_add(out, OVERLAY_ZONE, at->space, to, 0, "overlay.command");
     if (most == 0 || state_has(s, u, MARK_LIMBERED) || mounted(s, u)) return;
     const int weapon = conduct_weapon_of(s, u);
     const int near = (weapon >= WEAPON_LIGHT ? 12 : weapon == WEAPON_MUZZLE ? 6 : 9) / HEX_INCHES;
-    if (!state_has(s, u, MARK_SQUARE)) overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
+    if (!state_has(s, u, MARK_SQUARE))
+        overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
     state then = *s;
     cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
     for (int i = 0; i < s->sc->nunits; i++) {
         conduct_shot shot;
-        if (s->units[i].side == at->side || !fighting(s, i) || !state_seen(s, i, at->side) || hexes(d, at->space, s->units[i].space) > most ||
-            !conduct_faces(s, u, s->units[i].space))
+        if (s->units[i].side == at->side || !fighting(s, i) || !state_seen(s, i, at->side) ||
+            hexes(d, at->space, s->units[i].space) > most || !conduct_faces(s, u, s->units[i].space))
             continue;
         const char *why = conduct_shot_refused(&then, u, i, &shot);
-        overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, shot.range * HEX_INCHES, why == NULL ? "overlay.line" : "overlay.blocked");
-        if (why != NULL && shot.block != NO_SPACE) overlay_add(out, OVERLAY_BLOCK, at->space, shot.block, 0, "overlay.block");
+        overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, shot.range * HEX_INCHES,
+                    why == NULL ? "overlay.line" : "overlay.blocked");
+        if (why != NULL && shot.block != NO_SPACE)
+            overlay_add(out, OVERLAY_BLOCK, at->space, shot.block, 0, "overlay.block");
     }
     for (int to = 0; to < d->n; to++) {
         const int far = hexes(d, at->space, to);
-        if (to == at->space || far > most || !conduct_faces(s, u, to) || !clear_sight(d, at->space, to)) continue;
-        overlay_add(out, far <= near ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far * HEX_INCHES, far <= near ? "overlay.short" : "overlay.long");
+        if (to == at->space || far > most || !conduct_faces(s, u, to) || !clear_sight(d, at->space, to))
+            continue;
+        overlay_add(out, far <= near ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far * HEX_INCHES,
+                    far <= near ? "overlay.short" : "overlay.long");
     }
 }
 
 void conduct_face(const state *s, int u, unit_face *out)
 {
-    const bool leads = state_on_board(s, u) && !is_leader(s, u) && (conduct_leader_attached(s, u) || conduct_commander_attached(s, u));
+    const bool leads = state_on_board(s, u) && !is_leader(s, u) &&
+                       (conduct_leader_attached(s, u) || conduct_commander_attached(s, u));
     *out = (unit_face){.number = s->units[u].strength,
                        .of = s->sc->units[u].strength,
                        .quality = 4 - start_of(s, u)->rate,

@@ -1,5 +1,6 @@
 /*
- * fire.c: who may fire at whom, and with how many dice at what number (U5 to U14). Declared here; thrown in volley.c.
+ * fire.c: who may fire at whom, and with how many dice at what number (U5 to U14). Declared here; thrown in
+ * volley.c.
  */
 #include "rules/conduct/conduct.h"
 
@@ -62,7 +63,8 @@ static bool in_the_way(const state *s, int u, int space)
 static int blocked_at(const state *s, int u, int target)
 {
     uint16_t on[2 * FIRE_HEXES], pair[2 * FIRE_HEXES];
-    const int n = board_line(cd(s)->board, s->units[u].space, s->units[target].space, on, pair, 2 * FIRE_HEXES);
+    const int n =
+        board_line(cd(s)->board, s->units[u].space, s->units[target].space, on, pair, 2 * FIRE_HEXES);
     for (int i = 0; i < n; i++)
         if (in_the_way(s, u, on[i]) && (pair[i] == NO_SPACE || in_the_way(s, u, pair[i]))) return on[i];
     return NO_SPACE;
@@ -103,7 +105,8 @@ static const char *shot_refused(const state *s, int u, int target, conduct_shot 
     if (conduct_in_contact(s, u) && !conduct_touching(s, u, target)) return "conduct.fire.contact";
     if (!conduct_faces(s, u, to)) return "conduct.fire.arc";
     out->limit = d->visible[s->turn];
-    if (out->limit != 0 && out->range > out->limit && !state_has(s, target, MARK_FIRED)) return "conduct.fire.dark";
+    if (out->limit != 0 && out->range > out->limit && !state_has(s, target, MARK_FIRED))
+        return "conduct.fire.dark";
     if (!clear_sight(d, at->space, to)) return "conduct.fire.blocked";
     out->block = blocked_at(s, u, target);
     if (out->block != NO_SPACE) return "conduct.fire.between";
@@ -113,7 +116,8 @@ static const char *shot_refused(const state *s, int u, int target, conduct_shot 
 const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot *out)
 {
     const char *code = shot_refused(s, u, target, out);
-    if (code != NULL || !artillery(conduct_weapon_of(s, u)) || s->sc->options[OPTION_PRIORITY] == 0) return code;
+    if (code != NULL || !artillery(conduct_weapon_of(s, u)) || s->sc->options[OPTION_PRIORITY] == 0)
+        return code;
     for (int i = 0; i < s->sc->nunits; i++) { /* U5: the closest it can fire at */
         conduct_shot other;
         if (s->units[i].side == s->units[u].side || !fighting(s, i) || !state_seen(s, i, s->units[u].side) ||
@@ -154,14 +158,25 @@ void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_sh
     query q = query_about(s, u, target);
     shot->range = hexes(d, q.from, q.to);
     shot->chart = chart_of(s, u, &shot->column);
-    const chart_cell *cell = chart_at(&s->sc->charts[shot->chart], shot->range * HEX_INCHES, shot->column, &shot->row);
+    const chart_cell *cell =
+        chart_at(&s->sc->charts[shot->chart], shot->range * HEX_INCHES, shot->column, &shot->row);
     shot->need = chart_field(cell, "need");
     if (artillery(weapon))
-        shot->need = chart_field(chart_at(&s->sc->charts[d->artillery_hit], shot->range * HEX_INCHES, weapon - WEAPON_LIGHT, NULL), "need");
+        shot->need = chart_field(
+            chart_at(&s->sc->charts[d->artillery_hit], shot->range * HEX_INCHES, weapon - WEAPON_LIGHT, NULL),
+            "need");
     shot->dice = pool(s, u, dice, cell);
     ledger_clear(out);
-    ledger_put(out, LEDGER_NOTE, 0, shot->dice, "mod.dice", artillery(weapon) ? "U6" : is_mg(s, u) ? "U12" : "U10", false);
-    ledger_put(out, LEDGER_NOTE, 0, shot->need, "mod.need", artillery(weapon) ? "U6" : is_mg(s, u) ? "U12" : "U11", false);
+    ledger_put(out, LEDGER_NOTE, 0, shot->dice, "mod.dice",
+               artillery(weapon) ? "U6"
+               : is_mg(s, u)     ? "U12"
+                                 : "U10",
+               false);
+    ledger_put(out, LEDGER_NOTE, 0, shot->need, "mod.need",
+               artillery(weapon) ? "U6"
+               : is_mg(s, u)     ? "U12"
+                                 : "U11",
+               false);
     ledger_apply(out, artillery(weapon) ? d->artillery : d->rifle, &q);
     shot->natural = shot->need - out->total;
     if (shot->natural > 6) { /* U9, U·H4: each point beyond what a six can still make up costs a die */
@@ -182,7 +197,8 @@ void conduct_fire_declare(state *s, const action *a, resolver *r)
     cu(s, u)->aim[shot.slot] = (uint8_t)(a->target + 1);
     cu(s, u)->dice = (uint8_t)(is_mg(s, u) ? a->args[0] : 0);
     if (!state_has(s, u, MARK_SQUARE) || shot.slot == 3) s->units[u].marks |= BIT(MARK_DONE);
-    if (s->sc->options[OPTION_SECRET_FIRE] != 0) r->hidden_from = (uint8_t)(state_everybody(s) & ~(1u << s->units[u].side));
+    if (s->sc->options[OPTION_SECRET_FIRE] != 0)
+        r->hidden_from = (uint8_t)(state_everybody(s) & ~(1u << s->units[u].side));
     event *e = resolver_emit(r, EV_DECLARE, "ev.declares", u);
     e->other = a->target;
     r->hidden_from = 0;

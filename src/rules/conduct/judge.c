@@ -1,6 +1,6 @@
 /*
- * judge.c: what a position is worth to the computer, what redaction leaves out beyond the common part, and how its
- * gaps are filled to think on.
+ * judge.c: what a position is worth to the computer, what redaction leaves out beyond the common part, and
+ * how its gaps are filled to think on.
  */
 #include "rules/conduct/conduct.h"
 
@@ -18,10 +18,14 @@ static int32_t unit_worth(const state *s, int u)
     if (from->elite) each += 6;
     int32_t worth = each * at->strength;
     const int kills = kills_of(s, u);
-    if (kills >= 6) worth -= each;
-    else if (kills >= 4) worth -= each / 2;
-    if (state_has(s, u, MARK_SHAKEN)) worth -= worth / 4;
-    else if (state_has(s, u, MARK_DISORDERED)) worth -= worth / 12;
+    if (kills >= 6)
+        worth -= each;
+    else if (kills >= 4)
+        worth -= each / 2;
+    if (state_has(s, u, MARK_SHAKEN))
+        worth -= worth / 4;
+    else if (state_has(s, u, MARK_DISORDERED))
+        worth -= worth / 12;
     if (state_has(s, u, MARK_LOW_AMMO)) worth -= worth / 12;
     if (state_has(s, u, MARK_JAMMED)) worth -= worth / 4;
     return worth;
@@ -45,7 +49,8 @@ int32_t conduct_coverage(const state *s, int u, int at, int facing)
     int32_t sum = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *p = &s->units[i];
-        if (p->status != UNIT_ON || p->side == side || (p->seen_by >> side & 1) == 0 || is_leader(s, i)) continue;
+        if (p->status != UNIT_ON || p->side == side || (p->seen_by >> side & 1) == 0 || is_leader(s, i))
+            continue;
         const int far = d->far[at * d->n + p->space];
         if (far > 15 || (d->arc[at * d->n + p->space] >> facing & 1) == 0) continue;
         sum += state_has(s, i, MARK_SHAKEN) ? weight[far] / 2 : weight[far];
@@ -61,11 +66,13 @@ static int lanes_spoilt(const state *s, int u, int at)
     int n = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *p = &s->units[i];
-        if (i == u || p->status != UNIT_ON || p->side != side || p->facing >= 6 || conduct_weapon_of(s, i) == WEAPON_NONE || is_leader(s, i) ||
-            mounted(s, i) || conduct_comes_on(s, i))
+        if (i == u || p->status != UNIT_ON || p->side != side || p->facing >= 6 ||
+            conduct_weapon_of(s, i) == WEAPON_NONE || is_leader(s, i) || mounted(s, i) ||
+            conduct_comes_on(s, i))
             continue;
         const int far = d->far[p->space * d->n + at];
-        n += far <= 3 && (d->arc[p->space * d->n + at] >> p->facing & 1) != 0 && !state_has(s, i, MARK_SQUARE);
+        n +=
+            far <= 3 && (d->arc[p->space * d->n + at] >> p->facing & 1) != 0 && !state_has(s, i, MARK_SQUARE);
     }
     return n < 3 ? n : 3;
 }
@@ -75,15 +82,22 @@ static int32_t fire_promise(const state *s, int u, int at, int facing)
 {
     const conduct_data *d = cd(s);
     const int weapon = conduct_weapon_of(s, u), most = conduct_range_most(s, u), side = s->units[u].side;
-    if (most == 0 || mounted(s, u) || state_has(s, u, MARK_LIMBERED) || state_has(s, u, MARK_JAMMED)) return 0;
-    const int near = weapon >= WEAPON_LIGHT ? 4 : weapon == WEAPON_MUZZLE ? 2 : 3, light = d->visible[s->turn];
-    const int dice = weapon >= WEAPON_LIGHT ? 6 - start_of(s, u)->rate : weapon >= WEAPON_MG ? 4 : type_of(s, u)->stands;
+    if (most == 0 || mounted(s, u) || state_has(s, u, MARK_LIMBERED) || state_has(s, u, MARK_JAMMED))
+        return 0;
+    const int near = weapon >= WEAPON_LIGHT    ? 4
+                     : weapon == WEAPON_MUZZLE ? 2
+                                               : 3,
+              light = d->visible[s->turn];
+    const int dice = weapon >= WEAPON_LIGHT ? 6 - start_of(s, u)->rate
+                     : weapon >= WEAPON_MG  ? 4
+                                            : type_of(s, u)->stands;
     int32_t best = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         if (s->units[i].side == side || !fighting(s, i) || !state_seen(s, i, side)) continue;
         const int to = s->units[i].space, far = hexes(d, at, to);
         if (far == 0 || far > most || (light != 0 && far > light) ||
-            (!state_has(s, u, MARK_SQUARE) && (d->arc[at * d->n + to] >> facing & 1) == 0) || !clear_sight(d, at, to))
+            (!state_has(s, u, MARK_SQUARE) && (d->arc[at * d->n + to] >> facing & 1) == 0) ||
+            !clear_sight(d, at, to))
             continue;
         int32_t hits = dice * (far <= near ? 5 : 3) - (start_of(s, u)->rate - 1) * dice;
         if (conduct_covered(s, i)) hits -= hits / 3;
@@ -143,7 +157,8 @@ static bool on_road(const conduct_data *d, int at)
 static bool waits_for_gate(const state *s, int u)
 {
     const conduct_special *gate = &cd(s)->special;
-    return gate->gate_side == s->units[u].side && cg_const(s)->gate == 0 && (s->sc->units[u].tags & gate->gate_tags) != gate->gate_tags;
+    return gate->gate_side == s->units[u].side && cg_const(s)->gate == 0 &&
+           (s->sc->units[u].tags & gate->gate_tags) != gate->gate_tags;
 }
 
 /* Before the gate is down those who can blow it have the places beside it. */
@@ -152,16 +167,19 @@ static int32_t gate_worth(const state *s, int u, int at)
     const conduct_data *d = cd(s);
     const conduct_special *gate = &d->special;
     const int to_gate = hexes(d, at, gate->gate_space);
-    if ((s->sc->units[u].tags & gate->gate_tags) == gate->gate_tags) return to_gate <= 1 ? 160 : -8 * (to_gate < 15 ? to_gate : 15);
+    if ((s->sc->units[u].tags & gate->gate_tags) == gate->gate_tags)
+        return to_gate <= 1 ? 160 : -8 * (to_gate < 15 ? to_gate : 15);
     if (to_gate > 1) return 0;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (fighting(s, i) && s->units[i].side == gate->gate_side && (s->sc->units[i].tags & gate->gate_tags) == gate->gate_tags &&
+        if (fighting(s, i) && s->units[i].side == gate->gate_side &&
+            (s->sc->units[i].tags & gate->gate_tags) == gate->gate_tags &&
             hexes(d, s->units[i].space, gate->gate_space) <= 4)
             return -150;
     return 0;
 }
 
-/* Masses: on to the enemy and the goal, but together; regulars: enemies before the front, friends at the side. */
+/* Masses: on to the enemy and the goal, but together; regulars: enemies before the front, friends at the
+ * side. */
 int32_t conduct_place_worth(const state *s, int u, int at, int facing)
 {
     const conduct_data *d = cd(s);
@@ -189,7 +207,8 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
         worth += 2 * o.friends - (far <= 2 && !own ? 80 : 0);
         if (type_of(s, u)->class == CLASS_LEADER && own) worth += state_has(s, with, MARK_SHAKEN) ? 80 : 40;
         for (int i = state_unit_at(s, at, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, at, i))
-            if (i != u && is_leader(s, i) && type_of(s, i)->class == type_of(s, u)->class) worth -= 60; /* one is enough */
+            if (i != u && is_leader(s, i) && type_of(s, i)->class == type_of(s, u)->class)
+                worth -= 60; /* one is enough */
         if (type_of(s, u)->class >= CLASS_MULE) worth -= far <= 3 ? 40 : 0;
         return worth;
     }
@@ -197,26 +216,35 @@ int32_t conduct_place_worth(const state *s, int u, int at, int facing)
     if (o.who == NO_UNIT) return worth;
     if (conduct_comes_on(s, u)) {
         worth -= 14 * far;
-        if (o.near >= 4 && o.near <= 8) worth += 7 * (o.friends < 4 ? o.friends - 4 : 0); /* not alone into the fire */
+        if (o.near >= 4 && o.near <= 8)
+            worth += 7 * (o.friends < 4 ? o.friends - 4 : 0); /* not alone into the fire */
         if (conduct_side_from(s, o.who, at) != FROM_FRONT && o.near == 1) worth += 25;
         if ((is & (HEX_SOFT | HEX_HARD | HEX_WORKS)) != 0 && o.near > 1) worth += 8;
         return worth;
     }
     const uint8_t *theirs = d->to_goal[1 - me->side]; /* be there before them */
-    if (theirs != NULL && !state_has(s, u, MARK_RING) && !pressed) worth -= 6 * (theirs[at] < 10 ? theirs[at] : 10);
+    if (theirs != NULL && !state_has(s, u, MARK_RING) && !pressed)
+        worth -= 6 * (theirs[at] < 10 ? theirs[at] : 10);
     worth += (pressed ? 1 : 2) * fire_promise(s, u, at, facing) - (pressed ? 0 : 18 * lanes_spoilt(s, u, at));
     if (!state_has(s, u, MARK_SQUARE)) {
         const int32_t cover = conduct_coverage(s, u, at, facing);
         worth += cover < 200 ? cover / 2 : 100;
     }
     if (!pressed) worth += 12 * (o.beside < 3 ? o.beside : 3);
-    if ((is & HEX_WORKS) != 0) worth += pressed ? 15 : 60;
-    else if ((is & (HEX_SOFT | HEX_HARD)) != 0) worth += 20;
+    if ((is & HEX_WORKS) != 0)
+        worth += pressed ? 15 : 60;
+    else if ((is & (HEX_SOFT | HEX_HARD)) != 0)
+        worth += 20;
     if ((is & (HEX_OBSTACLE | HEX_DEFENDS)) != 0) worth += 15;
-    if (mounted(s, u)) worth -= conduct_weapon_of(s, u) != WEAPON_NONE && far <= 5 ? 60 : 0; /* in the saddle they do not shoot */
-    if (start_of(s, u)->brittle || is_crew(s, u)) worth -= far <= 3 ? 30 * (4 - far) : 2 * far;
-    else if (native(s, u)) worth -= 8 * far;
-    else worth -= far <= 2 && (is & HEX_WORKS) == 0 ? 25 * (3 - far) : far > 8 ? 3 * (far - 8) : 0;
+    if (mounted(s, u))
+        worth -=
+            conduct_weapon_of(s, u) != WEAPON_NONE && far <= 5 ? 60 : 0; /* in the saddle they do not shoot */
+    if (start_of(s, u)->brittle || is_crew(s, u))
+        worth -= far <= 3 ? 30 * (4 - far) : 2 * far;
+    else if (native(s, u))
+        worth -= 8 * far;
+    else
+        worth -= far <= 2 && (is & HEX_WORKS) == 0 ? 25 * (3 - far) : far > 8 ? 3 * (far - 8) : 0;
     return worth;
 }
 
@@ -227,7 +255,8 @@ static int32_t melee_promise(const state *s, int side)
     for (int u = 0; u < s->sc->nunits; u++) {
         conduct_melee m;
         ledger l;
-        if (!state_has(s, u, MARK_CHARGED) || cu_const(s, u)->quarry == 0 || !conduct_melee_of(s, u, &m)) continue;
+        if (!state_has(s, u, MARK_CHARGED) || cu_const(s, u)->quarry == 0 || !conduct_melee_of(s, u, &m))
+            continue;
         if (m.party[s->units[u].side].unit[0] != u) continue; /* counted with the one that leads it */
         for (int k = 0; k < 2; k++) {
             conduct_melee_ledger(s, &m, k, &l);
@@ -305,7 +334,8 @@ void conduct_imagine(state *s, int side, random_stream *r)
         if ((d->space[i].is & HEX_CONCEALS) == 0 || state_unit_at(s, i, NO_UNIT) != NO_UNIT) continue;
         bool near = false;
         for (int u = 0; u < s->sc->nunits && !near; u++)
-            near = s->units[u].side == side && state_on_board(s, u) && hexes(d, i, s->units[u].space) <= d->number.reveal_hexes;
+            near = s->units[u].side == side && state_on_board(s, u) &&
+                   hexes(d, i, s->units[u].space) <= d->number.reveal_hexes;
         if (!near) room[n++] = (uint16_t)i;
     }
     for (int u = 0; u < s->sc->nunits && n > 0; u++) {
@@ -323,7 +353,8 @@ void conduct_imagine(state *s, int side, random_stream *r)
 
 bool conduct_exceptional(const state *s, const action *a)
 {
-    return a->verb == VERB_LEAVE || (a->verb == VERB_MOVE && a->nunits == 1 && state_has(s, a->units[0], MARK_RING)); /* it opens the square */
+    return a->verb == VERB_LEAVE || (a->verb == VERB_MOVE && a->nunits == 1 &&
+                                     state_has(s, a->units[0], MARK_RING)); /* it opens the square */
 }
 
 void conduct_result(const state *s, result *out)

@@ -21,7 +21,8 @@ static void list_moves(const lister *l)
     action a = action_of(VERB_MOVE, l->side, l->unit);
     a.nspaces = 1;
     for (int to = 0; to < l->d->n; to++) {
-        if (hexes(l->d, l->m.from, to) > l->m.budget + 1 || conduct_reach_refused(&l->m, &l->reach, to, NO_ARG) != NULL ||
+        if (hexes(l->d, l->m.from, to) > l->m.budget + 1 ||
+            conduct_reach_refused(&l->m, &l->reach, to, NO_ARG) != NULL ||
             (contact && !conduct_falls_back(l->s, l->unit, to)))
             continue;
         a.spaces[0] = (uint16_t)to;
@@ -40,12 +41,13 @@ static void list_charges_at(const lister *l, int target)
     const int there = l->s->units[target].space;
     action a = action_of(VERB_CHARGE, l->side, l->unit);
     a.target = (int16_t)target;
-    if (hexes(l->d, l->m.from, there) == 1 && conduct_reach_charge(&l->m, &l->reach, l->m.from, there) >= 0) action_list_add(l->out, &a);
+    if (hexes(l->d, l->m.from, there) == 1 && conduct_reach_charge(&l->m, &l->reach, l->m.from, there) >= 0)
+        action_list_add(l->out, &a);
     a.nspaces = 1;
     for (int dir = 0; dir < 6; dir++) {
         const int to = l->d->next[there][dir];
-        if (to == NO_SPACE || to == l->m.from || hexes(l->d, l->m.from, to) > l->m.budget || bit_of(l->occ.enemies, to) ||
-            conduct_reach_charge(&l->m, &l->reach, to, there) < 0)
+        if (to == NO_SPACE || to == l->m.from || hexes(l->d, l->m.from, to) > l->m.budget ||
+            bit_of(l->occ.enemies, to) || conduct_reach_charge(&l->m, &l->reach, to, there) < 0)
             continue;
         a.spaces[0] = (uint16_t)to;
         action_list_add(l->out, &a);
@@ -69,7 +71,8 @@ static void list_choices(const lister *l)
     const state *s = l->s;
     action a;
     for (size_t i = 0; i < sizeof plain; i++)
-        if (conduct_ready_refused(s, l->unit, plain[i], NO_ARG) == NULL) action_list_add_plain(l->out, plain[i], l->side, l->unit);
+        if (conduct_ready_refused(s, l->unit, plain[i], NO_ARG) == NULL)
+            action_list_add_plain(l->out, plain[i], l->side, l->unit);
     for (size_t i = 0; i < sizeof turned; i++)
         for (int dir = 0; dir < 6; dir++) {
             if (conduct_ready_refused(s, l->unit, turned[i], dir) != NULL) continue;
@@ -110,7 +113,8 @@ static void list_movement(lister *l)
         if (stage != STAGE_EXPLOIT) list_enter(l);
         return;
     }
-    if (stage == STAGE_MOVE && conduct_order_refused(s, u) == NULL) action_list_add_plain(l->out, VERB_ORDER, l->side, u);
+    if (stage == STAGE_MOVE && conduct_order_refused(s, u) == NULL)
+        action_list_add_plain(l->out, VERB_ORDER, l->side, u);
     if (conduct_mover_refused(s, u) != NULL) return;
     conduct_occupy(s, l->side, &l->occ);
     conduct_mover_fill(&l->m, s, &l->occ, u);
@@ -136,8 +140,8 @@ static void list_fire(const lister *l)
     const int reach = conduct_range_most(s, u), from = s->units[u].space;
     action a = action_of(VERB_FIRE, l->side, u);
     for (int t = 0; t < s->sc->nunits; t++) {
-        if (!fighting(s, t) || s->units[t].side == l->side || !state_seen(s, t, l->side) || hexes(l->d, from, s->units[t].space) > reach ||
-            conduct_shot_refused(s, u, t, &shot) != NULL)
+        if (!fighting(s, t) || s->units[t].side == l->side || !state_seen(s, t, l->side) ||
+            hexes(l->d, from, s->units[t].space) > reach || conduct_shot_refused(s, u, t, &shot) != NULL)
             continue;
         a.target = (int16_t)t;
         if (!is_mg(s, u)) action_list_add(l->out, &a);
@@ -158,7 +162,8 @@ bool conduct_can_fire(const state *s, int side)
         const int reach = conduct_range_most(s, u);
         for (int t = 0; t < s->sc->nunits; t++)
             if (s->units[t].side != side && fighting(s, t) && state_seen(s, t, side) &&
-                hexes(cd(s), s->units[u].space, s->units[t].space) <= reach && conduct_shot_refused(s, u, t, &shot) == NULL)
+                hexes(cd(s), s->units[u].space, s->units[t].space) <= reach &&
+                conduct_shot_refused(s, u, t, &shot) == NULL)
                 return true;
     }
     return false;

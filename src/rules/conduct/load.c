@@ -1,15 +1,18 @@
 /*
- * load.c: rules/conduct/ read and checked: numbers, unit types, ground, tables, and the units' own members. What else
- * a scenario adds: special.c.
+ * load.c: rules/conduct/ read and checked: numbers, unit types, ground, tables, and the units' own members.
+ * What else a scenario adds: special.c.
  */
 #include "rules/conduct/conduct.h"
 
 #include "core/mem.h"
 
-static const char *const classes[] = {"foot", "mounted", "gun", "mountain-gun", "mg", "maxim", "leader", "commander", "mule", "wagon", NULL};
+static const char *const classes[] = {"foot",   "mounted",   "gun",  "mountain-gun", "mg", "maxim",
+                                      "leader", "commander", "mule", "wagon",        NULL};
 static const char *const orders[] = {"close", "massed", "loose", NULL};
-static const char *const kinds[] = {"regulars", "recruits", "assault", "fickle", "boers", "irregular", "imperial", NULL};
-static const char *const weapons[] = {"none", "breechloader", "muzzle", "mg", "maxim", "light", "field", "heavy", NULL};
+static const char *const kinds[] = {"regulars", "recruits",  "assault",  "fickle",
+                                    "boers",    "irregular", "imperial", NULL};
+static const char *const weapons[] = {"none",  "breechloader", "muzzle", "mg", "maxim",
+                                      "light", "field",        "heavy",  NULL};
 static const char *const ratings[] = {"normal", "elite", "brittle", NULL};
 static const char *const formations[] = {"line", "column", "deep", "skirmish", "square", "ground", NULL};
 
@@ -64,10 +67,15 @@ static bool read_numbers(scenario *sc, conduct_data *d, error *err)
 
 static bool weapon_fits(const json_in *in, int class, int weapon)
 {
-    const bool gun = class == CLASS_GUN || class == CLASS_MOUNTAIN_GUN, mg = class == CLASS_MG || class == CLASS_MAXIM;
+    const bool gun = class == CLASS_GUN || class == CLASS_MOUNTAIN_GUN,
+               mg = class == CLASS_MG || class == CLASS_MAXIM;
     json_in at = json_get(in, "weapon");
-    if (gun != (weapon >= WEAPON_LIGHT) || mg != (weapon == WEAPON_MG || weapon == WEAPON_MAXIM) || (class >= CLASS_LEADER && weapon != WEAPON_NONE))
-        return json_fail(&at, "\"%s\" is no weapon of that class: guns have light, field or heavy, machine guns mg or maxim", weapons[weapon]);
+    if (gun != (weapon >= WEAPON_LIGHT) || mg != (weapon == WEAPON_MG || weapon == WEAPON_MAXIM) ||
+        (class >= CLASS_LEADER && weapon != WEAPON_NONE))
+        return json_fail(
+            &at,
+            "\"%s\" is no weapon of that class: guns have light, field or heavy, machine guns mg or maxim",
+            weapons[weapon]);
     return true;
 }
 
@@ -76,18 +84,26 @@ static bool read_type(scenario *sc, const json_in *in, const unit_type *common, 
     int class, order, kind, weapon, rating;
     long stands;
     json_in at = json_get(in, "quality");
-    if (common->quality == 0) return json_fail(&at, "these rules know three rates: 3 for 1st Rate, 2, and 1 for 3rd Rate");
-    if (!json_want_choice(in, "class", classes, &class) || !json_opt_choice(in, "order", orders, ORDER_CLOSE, &order) ||
-        !json_opt_choice(in, "chart", kinds, KIND_REGULARS, &kind) || !json_opt_choice(in, "weapon", weapons, WEAPON_NONE, &weapon) ||
-        !json_opt_choice(in, "rating", ratings, 0, &rating) || !json_opt_int(in, "stands", 1, 8, class <= CLASS_MOUNTED ? 4 : 1, &stands) ||
-        !json_opt_bool(in, "tigermen", false, &t->tigermen) || !json_opt_bool(in, "sangars", false, &t->sangars) ||
-        !json_opt_bool(in, "bayonets", false, &t->bayonets) || !json_opt_bool(in, "skirmish", false, &t->skirmishes) ||
-        !json_opt_bool(in, "square", false, &t->squares) || !json_opt_bool(in, "dismounts", false, &t->dismounts) ||
-        !json_opt_bool(in, "contingent", false, &t->nnc) || !scenario_source(in, &t->rule, &t->house, sc->memory) ||
-        !weapon_fits(in, class, weapon))
+    if (common->quality == 0)
+        return json_fail(&at, "these rules know three rates: 3 for 1st Rate, 2, and 1 for 3rd Rate");
+    if (!json_want_choice(in, "class", classes, &class) ||
+        !json_opt_choice(in, "order", orders, ORDER_CLOSE, &order) ||
+        !json_opt_choice(in, "chart", kinds, KIND_REGULARS, &kind) ||
+        !json_opt_choice(in, "weapon", weapons, WEAPON_NONE, &weapon) ||
+        !json_opt_choice(in, "rating", ratings, 0, &rating) ||
+        !json_opt_int(in, "stands", 1, 8, class <= CLASS_MOUNTED ? 4 : 1, &stands) ||
+        !json_opt_bool(in, "tigermen", false, &t->tigermen) ||
+        !json_opt_bool(in, "sangars", false, &t->sangars) ||
+        !json_opt_bool(in, "bayonets", false, &t->bayonets) ||
+        !json_opt_bool(in, "skirmish", false, &t->skirmishes) ||
+        !json_opt_bool(in, "square", false, &t->squares) ||
+        !json_opt_bool(in, "dismounts", false, &t->dismounts) ||
+        !json_opt_bool(in, "contingent", false, &t->nnc) ||
+        !scenario_source(in, &t->rule, &t->house, sc->memory) || !weapon_fits(in, class, weapon))
         return false;
     at = json_get(in, "bayonets");
-    if (t->bayonets && (class != CLASS_FOOT || order != ORDER_CLOSE)) return json_fail(&at, "bayonets are for foot in close order (U·H7)");
+    if (t->bayonets && (class != CLASS_FOOT || order != ORDER_CLOSE))
+        return json_fail(&at, "bayonets are for foot in close order (U·H7)");
     at = json_get(in, "dismounts");
     if (t->dismounts && class != CLASS_MOUNTED) return json_fail(&at, "only mounted units dismount");
     t->class = (uint8_t) class;
@@ -118,17 +134,18 @@ static bool read_ground(const json_in *in, conduct_space *out)
     static const struct {
         const char *key;
         uint16_t bit;
-    } bits[] = {{"half", HEX_HALF},         {"sangar", HEX_SANGAR},     {"works", HEX_WORKS},   {"obstacle", HEX_OBSTACLE},
-                {"defends", HEX_DEFENDS},   {"conceals", HEX_CONCEALS}, {"opaque", HEX_OPAQUE}, {"gate", HEX_GATE},
-                {"rampart", HEX_RAMPART}};
+    } bits[] = {{"half", HEX_HALF},         {"sangar", HEX_SANGAR},   {"works", HEX_WORKS},
+                {"obstacle", HEX_OBSTACLE}, {"defends", HEX_DEFENDS}, {"conceals", HEX_CONCEALS},
+                {"opaque", HEX_OPAQUE},     {"gate", HEX_GATE},       {"rampart", HEX_RAMPART}};
     bool foot, horse, guns, on;
     int cover;
     long height;
-    if (!json_opt_bool(in, "foot", true, &foot) || !json_opt_bool(in, "mounted", true, &horse) || !json_opt_bool(in, "guns", true, &guns) ||
-        !json_opt_choice(in, "cover", covers, 0, &cover) || !json_opt_int(in, "height", 0, 20, 0, &height))
+    if (!json_opt_bool(in, "foot", true, &foot) || !json_opt_bool(in, "mounted", true, &horse) ||
+        !json_opt_bool(in, "guns", true, &guns) || !json_opt_choice(in, "cover", covers, 0, &cover) ||
+        !json_opt_int(in, "height", 0, 20, 0, &height))
         return false;
-    unsigned is = (foot ? 0 : HEX_NO_FOOT) | (horse ? 0 : HEX_NO_HORSE) | (guns ? 0 : HEX_NO_GUNS) | (cover == 1 ? HEX_SOFT : 0) |
-                  (cover == 2 ? HEX_HARD : 0);
+    unsigned is = (foot ? 0 : HEX_NO_FOOT) | (horse ? 0 : HEX_NO_HORSE) | (guns ? 0 : HEX_NO_GUNS) |
+                  (cover == 1 ? HEX_SOFT : 0) | (cover == 2 ? HEX_HARD : 0);
     for (size_t i = 0; i < sizeof bits / sizeof bits[0]; i++) {
         if (!json_opt_bool(in, bits[i].key, false, &on)) return false;
         if (on) is |= bits[i].bit;
@@ -163,17 +180,21 @@ static bool read_ring(const scenario *sc, const json_in *in, int u, conduct_star
     if (at.value == NULL) return true;
     if (!json_want_string(in, "ring", &name)) return false;
     for (int i = 0; i < sc->nunits && out->ring < 0; i++)
-        if (sc->units[i].side == sc->units[u].side && strcmp(sc->units[i].name, name) == 0) out->ring = (int16_t)i;
-    return out->ring >= 0 || json_fail(&at, "there is no unit \"%.60s\" on that side to name the square by", name);
+        if (sc->units[i].side == sc->units[u].side && strcmp(sc->units[i].name, name) == 0)
+            out->ring = (int16_t)i;
+    return out->ring >= 0 ||
+           json_fail(&at, "there is no unit \"%.60s\" on that side to name the square by", name);
 }
 
 static bool check_formation(const conduct_type *t, const json_in *in, int formation)
 {
     json_in at = json_get(in, "formation");
     const bool foot = t->class == CLASS_FOOT, troops = t->class <= CLASS_MOUNTED;
-    const bool ok = formation == FORM_LINE || (formation == FORM_COLUMN && troops && t->order == ORDER_CLOSE) ||
-                    (formation == FORM_DEEP && foot && t->order == ORDER_MASSED) || (formation == FORM_SKIRMISH && t->skirmishes) ||
-                    (formation == FORM_SQUARE && foot && t->squares) || (formation == FORM_GROUND && foot && t->order != ORDER_LOOSE);
+    const bool ok =
+        formation == FORM_LINE || (formation == FORM_COLUMN && troops && t->order == ORDER_CLOSE) ||
+        (formation == FORM_DEEP && foot && t->order == ORDER_MASSED) ||
+        (formation == FORM_SKIRMISH && t->skirmishes) || (formation == FORM_SQUARE && foot && t->squares) ||
+        (formation == FORM_GROUND && foot && t->order != ORDER_LOOSE);
     return ok || json_fail(&at, "units of this type do not form %s (see types.json)", formations[formation]);
 }
 
@@ -184,17 +205,22 @@ static bool check_place(const scenario *sc, const conduct_data *d, int u, const 
     json_in at = json_get(in, "at");
     if (su->space == NO_SPACE) return true;
     const unsigned is = d->space[su->space].is;
-    const unsigned bar = t->class == CLASS_MOUNTED ? HEX_NO_HORSE
-                         : t->class >= CLASS_GUN && t->class <= CLASS_MAXIM ? HEX_NO_GUNS : HEX_NO_FOOT;
-    if ((is & bar) != 0) return json_fail(&at, "%.60s cannot stand there: the ground is impassable to it", su->name);
+    const unsigned bar = t->class == CLASS_MOUNTED                          ? HEX_NO_HORSE
+                         : t->class >= CLASS_GUN && t->class <= CLASS_MAXIM ? HEX_NO_GUNS
+                                                                            : HEX_NO_FOOT;
+    if ((is & bar) != 0)
+        return json_fail(&at, "%.60s cannot stand there: the ground is impassable to it", su->name);
     for (int i = 0; i < u; i++)
         if (sc->units[i].space == su->space &&
-            (sc->units[i].side != su->side || (t->class < CLASS_LEADER && d->type[sc->units[i].type].class < CLASS_LEADER)))
-            return json_fail(&at, "%.60s and %.60s start in one hex: a hex holds one unit, and leaders and mules with it", sc->units[i].name,
-                             su->name);
+            (sc->units[i].side != su->side ||
+             (t->class < CLASS_LEADER && d->type[sc->units[i].type].class < CLASS_LEADER)))
+            return json_fail(
+                &at, "%.60s and %.60s start in one hex: a hex holds one unit, and leaders and mules with it",
+                sc->units[i].name, su->name);
     at = json_get(in, "hidden");
     if (su->hidden && (is & HEX_CONCEALS) == 0)
-        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals", su->name);
+        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals",
+                         su->name);
     return true;
 }
 
@@ -206,22 +232,32 @@ static bool read_unit(scenario *sc, conduct_data *d, const json_in *in, int u)
     const bool crew = t->class >= CLASS_GUN && t->class <= CLASS_MAXIM;
     int rating, formation, kind, weapon;
     long rate;
-    if (!json_opt_choice(in, "rating", ratings, t->elite ? 1 : t->brittle ? 2 : 0, &rating) ||
+    if (!json_opt_choice(in, "rating", ratings,
+                         t->elite     ? 1
+                         : t->brittle ? 2
+                                      : 0,
+                         &rating) ||
         !json_opt_choice(in, "formation", formations, FORM_LINE, &formation) ||
         !json_opt_choice(in, "chart", kinds, contingent ? KIND_RECRUITS : t->kind, &kind) || /* U·D7 */
-        !json_opt_choice(in, "weapon", weapons, t->weapon, &weapon) || !json_opt_int(in, "rate", 1, 3, t->rate, &rate) ||
-        !json_opt_bool(in, "limbered", false, &out->limbered) || !json_opt_bool(in, "dismounted", false, &out->dismounted) ||
-        !json_opt_bool(in, "bayonets", false, &out->bayonets) || !json_opt_bool(in, "tigermen", t->tigermen, &out->tigermen) ||
-        !read_ring(sc, in, u, out) || !weapon_fits(in, t->class, weapon) || !check_formation(t, in, formation))
+        !json_opt_choice(in, "weapon", weapons, t->weapon, &weapon) ||
+        !json_opt_int(in, "rate", 1, 3, t->rate, &rate) ||
+        !json_opt_bool(in, "limbered", false, &out->limbered) ||
+        !json_opt_bool(in, "dismounted", false, &out->dismounted) ||
+        !json_opt_bool(in, "bayonets", false, &out->bayonets) ||
+        !json_opt_bool(in, "tigermen", t->tigermen, &out->tigermen) || !read_ring(sc, in, u, out) ||
+        !weapon_fits(in, t->class, weapon) || !check_formation(t, in, formation))
         return false;
     json_in at = json_get(in, "limbered");
     if (out->limbered && !crew) return json_fail(&at, "only guns and machine guns have limbers");
     at = json_get(in, "dismounted");
-    if (out->dismounted && !t->dismounts) return json_fail(&at, "units of this type do not dismount (see types.json)");
+    if (out->dismounted && !t->dismounts)
+        return json_fail(&at, "units of this type do not dismount (see types.json)");
     at = json_get(in, "bayonets");
-    if (out->bayonets && !t->bayonets) return json_fail(&at, "units of this type have no bayonets (see types.json)");
+    if (out->bayonets && !t->bayonets)
+        return json_fail(&at, "units of this type have no bayonets (see types.json)");
     at = json_get(in, "ring");
-    if (out->ring >= 0 && (t->order != ORDER_CLOSE || t->class >= CLASS_LEADER || t->class == CLASS_MOUNTED || formation == FORM_SQUARE))
+    if (out->ring >= 0 && (t->order != ORDER_CLOSE || t->class >= CLASS_LEADER || t->class == CLASS_MOUNTED ||
+                           formation == FORM_SQUARE))
         return json_fail(&at, "only foot in close order, guns and machine guns make up a square");
     out->rate = (uint8_t)rate;
     out->kind = (uint8_t)kind;
@@ -246,8 +282,10 @@ static bool read_units(scenario *sc, conduct_data *d, error *err)
 
 static bool find_tables(const scenario *sc, conduct_data *d, error *err)
 {
-    return scenario_want_table(sc, "conduct", &d->conduct, err) && scenario_want_table(sc, "four-dice", &d->four, err) &&
-           scenario_want_table(sc, "artillery", &d->artillery, err) && scenario_want_table(sc, "rifle", &d->rifle, err) &&
+    return scenario_want_table(sc, "conduct", &d->conduct, err) &&
+           scenario_want_table(sc, "four-dice", &d->four, err) &&
+           scenario_want_table(sc, "artillery", &d->artillery, err) &&
+           scenario_want_table(sc, "rifle", &d->rifle, err) &&
            scenario_want_table(sc, "melee", &d->melee, err);
 }
 
@@ -255,8 +293,9 @@ bool conduct_load(scenario *sc, error *err)
 {
     conduct_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    if (!conduct_compile_sheet(sc, d, err) || !read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) ||
-        !conduct_read_specials(sc, d) || !read_units(sc, d, err) || !find_tables(sc, d, err) || !conduct_find_charts(sc, d, err))
+    if (!conduct_compile_sheet(sc, d, err) || !read_numbers(sc, d, err) || !read_types(sc, d) ||
+        !read_terrain(sc, d) || !conduct_read_specials(sc, d) || !read_units(sc, d, err) ||
+        !find_tables(sc, d, err) || !conduct_find_charts(sc, d, err))
         return false;
     conduct_compile_board(sc, d);
     return true;

@@ -1,6 +1,6 @@
 /*
- * melee.c: hand to hand (U15 to U18): who is in it, how many dice, who wins. All melees of a turn are thrown before
- * any of their Kills fall.
+ * melee.c: hand to hand (U15 to U18): who is in it, how many dice, who wins. All melees of a turn are thrown
+ * before any of their Kills fall.
  */
 #include "rules/conduct/conduct.h"
 
@@ -19,10 +19,12 @@ static void add(conduct_melee *m, const state *s, int u)
 
 static bool flanks(const state *s, int u, int other)
 {
-    return state_has(s, u, MARK_FLANKER) && cu_const(s, u)->quarry == other + 1 && !conduct_in_square(s, other);
+    return state_has(s, u, MARK_FLANKER) && cu_const(s, u)->quarry == other + 1 &&
+           !conduct_in_square(s, other);
 }
 
-/* The two that lead it: a pair in contact, one that came in on a flank before others, then the strongest charger. */
+/* The two that lead it: a pair in contact, one that came in on a flank before others, then the strongest
+ * charger. */
 static void choose_primaries(const state *s, conduct_melee *m)
 {
     int best = -1, lead[2] = {0, 0};
@@ -30,8 +32,10 @@ static void choose_primaries(const state *s, conduct_melee *m)
         for (int k = 0; k < m->party[1].count; k++) {
             const int a = m->party[0].unit[i], b = m->party[1].unit[k];
             if (!conduct_touching(s, a, b)) continue;
-            const int worth = 1 + 100 * (flanks(s, a, b) || flanks(s, b, a)) + 40 * (state_has(s, a, MARK_CHARGED) || state_has(s, b, MARK_CHARGED)) +
-                              20 * !(is_crew(s, a) || is_crew(s, b)) + s->units[a].strength + s->units[b].strength;
+            const int worth = 1 + 100 * (flanks(s, a, b) || flanks(s, b, a)) +
+                              40 * (state_has(s, a, MARK_CHARGED) || state_has(s, b, MARK_CHARGED)) +
+                              20 * !(is_crew(s, a) || is_crew(s, b)) + s->units[a].strength +
+                              s->units[b].strength;
             if (worth <= best) continue;
             best = worth;
             lead[0] = i;
@@ -46,7 +50,8 @@ static void choose_primaries(const state *s, conduct_melee *m)
     }
 }
 
-/* U·H26: Steady friends beside or behind the primary that fight nobody themselves lend a hand, up to a number. */
+/* U·H26: Steady friends beside or behind the primary that fight nobody themselves lend a hand, up to a
+ * number. */
 static void add_helpers(const state *s, conduct_melee *m, int side)
 {
     const conduct_data *d = cd(s);
@@ -54,8 +59,9 @@ static void add_helpers(const state *s, conduct_melee *m, int side)
     if (p->count == 0) return;
     const int lead = p->unit[0];
     for (int i = 0; i < s->sc->nunits && p->count < 1 + d->number.supports; i++) {
-        if (!fighting(s, i) || s->units[i].side != side || in_party(p, i) || state_has(s, i, MARK_SHAKEN) || state_has(s, i, MARK_SUPPORTED) ||
-            state_has(s, i, MARK_GROUND) || state_has(s, i, MARK_LIMBERED) || hexes(d, s->units[i].space, s->units[lead].space) != 1 ||
+        if (!fighting(s, i) || s->units[i].side != side || in_party(p, i) || state_has(s, i, MARK_SHAKEN) ||
+            state_has(s, i, MARK_SUPPORTED) || state_has(s, i, MARK_GROUND) ||
+            state_has(s, i, MARK_LIMBERED) || hexes(d, s->units[i].space, s->units[lead].space) != 1 ||
             conduct_in_contact(s, i))
             continue;
         p->unit[p->count++] = i;
@@ -81,8 +87,8 @@ bool conduct_melee_of(const state *s, int u, conduct_melee *out)
         for (int side = 0; side < 2; side++)
             for (int i = 0; i < out->party[side].count; i++)
                 for (int k = 0; k < s->sc->nunits; k++)
-                    if (conduct_touching(s, out->party[side].unit[i], k) && !in_party(&out->party[1 - side], k) &&
-                        out->party[1 - side].count < MELEE_SIDE) {
+                    if (conduct_touching(s, out->party[side].unit[i], k) &&
+                        !in_party(&out->party[1 - side], k) && out->party[1 - side].count < MELEE_SIDE) {
                         add(out, s, k);
                         grown = true;
                     }
@@ -92,7 +98,8 @@ bool conduct_melee_of(const state *s, int u, conduct_melee *out)
         conduct_party *p = &out->party[side];
         const int lead = p->unit[0], other = out->party[1 - side].unit[0];
         add_helpers(s, out, side);
-        for (int i = 0; i < p->count && i <= cd(s)->number.supports; i++) /* U·H26: no more find room to strike */
+        for (int i = 0; i < p->count && i <= cd(s)->number.supports;
+             i++) /* U·H26: no more find room to strike */
             p->dice += dice_of(s, p->unit[i], i == 0);
         p->doubled = flanks(s, lead, other) && cu_const(s, lead)->rounds == 0; /* U16 */
         if (p->doubled) p->dice *= 2;
@@ -106,7 +113,8 @@ void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledg
     const conduct_party *p = &m->party[side];
     query q = query_about(s, p->unit[0], m->party[1 - side].unit[0]);
     ledger_clear(out);
-    ledger_put(out, LEDGER_NOTE, 0, p->dice, p->doubled ? "mod.melee-doubled" : "mod.melee-dice", p->doubled ? "U16" : "U15", false);
+    ledger_put(out, LEDGER_NOTE, 0, p->dice, p->doubled ? "mod.melee-doubled" : "mod.melee-dice",
+               p->doubled ? "U16" : "U15", false);
     if (p->count > 1) ledger_put(out, LEDGER_NOTE, 0, p->count - 1, "mod.supports", "U15", false);
     ledger_apply(out, cd(s)->melee, &q);
 }
@@ -128,10 +136,18 @@ void conduct_melee_push(state *s)
             for (int i = 0; i < m.party[side].count; i++)
                 if (conduct_in_contact(s, m.party[side].unit[i])) done[m.party[side].unit[i]] = true;
         const int a = m.party[cg(s)->first].unit[0], b = m.party[1 - cg(s)->first].unit[0];
-        agenda_push(s, (agenda_item){.kind = DUE_MELEE, .side = NO_SIDE, .unit = (int16_t)a, .other = (int16_t)b, .space = NO_SPACE});
+        agenda_push(s, (agenda_item){.kind = DUE_MELEE,
+                                     .side = NO_SIDE,
+                                     .unit = (int16_t)a,
+                                     .other = (int16_t)b,
+                                     .space = NO_SPACE});
     }
     if (s->nagenda > 0)
-        agenda_push(s, (agenda_item){.kind = DUE_MELEE_LOSSES, .side = NO_SIDE, .unit = NO_UNIT, .other = NO_UNIT, .space = NO_SPACE});
+        agenda_push(s, (agenda_item){.kind = DUE_MELEE_LOSSES,
+                                     .side = NO_SIDE,
+                                     .unit = NO_UNIT,
+                                     .other = NO_UNIT,
+                                     .space = NO_SPACE});
 }
 
 static int strike(state *s, const conduct_melee *m, int side, resolver *r)
@@ -141,7 +157,8 @@ static int strike(state *s, const conduct_melee *m, int side, resolver *r)
     int hits = 0;
     conduct_melee_ledger(s, m, side, &l);
     const int need = conduct_melee_need(s, l.total);
-    roll *made = resolver_roll(r, "roll.melee", "U17", p->dice, 6, p->unit[0], m->party[1 - side].unit[0], &l);
+    roll *made =
+        resolver_roll(r, "roll.melee", "U17", p->dice, 6, p->unit[0], m->party[1 - side].unit[0], &l);
     for (int i = 0; i < p->dice; i++)
         hits += made->faces[i] >= need;
     made->need = need;

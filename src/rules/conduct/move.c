@@ -67,7 +67,8 @@ bool conduct_check_move(const state *s, const action *a, refusal *why)
         code = conduct_path_refused(&m, a->spaces, a->nspaces, a->args[0], &where);
     }
     if (code == NULL && conduct_must_charge(s, u, &target)) code = "conduct.move.fanatic";
-    if (code == NULL && conduct_in_contact(s, u) && !conduct_falls_back(s, u, to)) code = "conduct.move.contact";
+    if (code == NULL && conduct_in_contact(s, u) && !conduct_falls_back(s, u, to))
+        code = "conduct.move.contact";
     if (code == NULL) return true;
     return refuse(why, code, u, NO_UNIT, where, m.budget, hexes(cd(s), m.from, to));
 }
@@ -86,7 +87,8 @@ const char *conduct_charge_refused(const state *s, int u, int target)
         return "conduct.charge.target";
     if (conduct_walled(s, s->units[u].side, s->units[target].space) != NULL) return "conduct.charge.wall";
     if (conduct_in_contact(s, u)) return "conduct.charge.contact";
-    if (g->active == u + 1 && g->rallied != 0 && !state_has(s, u, MARK_FANATIC)) return "conduct.charge.rallied";
+    if (g->active == u + 1 && g->rallied != 0 && !state_has(s, u, MARK_FANATIC))
+        return "conduct.charge.rallied";
     return NULL;
 }
 
@@ -117,16 +119,19 @@ bool conduct_must_charge(const state *s, int u, int *target)
     conduct_mover m;
     conduct_reach reach;
     int best = BOARD_FAR, from;
-    if (!state_has(s, u, MARK_FANATIC) || cg_const(s)->active != u + 1 || state_has(s, u, MARK_SQUARE) || conduct_in_contact(s, u))
+    if (!state_has(s, u, MARK_FANATIC) || cg_const(s)->active != u + 1 || state_has(s, u, MARK_SQUARE) ||
+        conduct_in_contact(s, u))
         return false;
     conduct_occupy(s, s->units[u].side, &occ);
     conduct_mover_fill(&m, s, &occ, u);
     conduct_reach_find(&m, &reach);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!fighting(s, i) || s->units[i].side == m.side || !state_seen(s, i, m.side) || conduct_walled(s, m.side, s->units[i].space) != NULL)
+        if (!fighting(s, i) || s->units[i].side == m.side || !state_seen(s, i, m.side) ||
+            conduct_walled(s, m.side, s->units[i].space) != NULL)
             continue;
         const int far = hexes(d, m.from, s->units[i].space);
-        if (far >= best || far > m.budget + 1 || charge_from(&m, &reach, s->units[i].space, &from) < 0) continue;
+        if (far >= best || far > m.budget + 1 || charge_from(&m, &reach, s->units[i].space, &from) < 0)
+            continue;
         best = far;
         *target = i;
     }
@@ -146,9 +151,12 @@ bool conduct_check_charge(const state *s, const action *a, refusal *why)
     conduct_mover_fill(&m, s, &occ, u);
     const int to = a->nspaces > 0 ? action_space(a) : m.from, there = s->units[target].space;
     where = to;
-    if (a->nspaces > 0 && to == m.from) code = "conduct.move.nowhere";
-    else if (hexes(m.d, to, there) != 1) code = "conduct.charge.short";
-    else if (conduct_must_charge(s, u, &must) && hexes(m.d, m.from, there) != hexes(m.d, m.from, s->units[must].space))
+    if (a->nspaces > 0 && to == m.from)
+        code = "conduct.move.nowhere";
+    else if (hexes(m.d, to, there) != 1)
+        code = "conduct.charge.short";
+    else if (conduct_must_charge(s, u, &must) &&
+             hexes(m.d, m.from, there) != hexes(m.d, m.from, s->units[must].space))
         code = "conduct.charge.nearest";
     if (code != NULL) return refuse(why, code, u, target, where, 0, 0);
     conduct_reach_find(&m, &reach);
@@ -176,17 +184,21 @@ const char *conduct_enter_refused(const state *s, const conduct_occupied *occ, i
     const bool leader = is_leader(s, u);
     if (state_on_board(s, u)) return "conduct.enter.here";
     if (s->units[u].status != UNIT_READY) return "conduct.enter.waiting";
-    if (leader != (cg_const(s)->stage == STAGE_COMMAND)) return leader ? "conduct.move.leaders" : "conduct.move.troops";
+    if (leader != (cg_const(s)->stage == STAGE_COMMAND))
+        return leader ? "conduct.move.leaders" : "conduct.move.troops";
     if (state_has(s, u, MARK_DONE)) return "conduct.move.done";
     if (!leader && cg_const(s)->active != 0) return "conduct.move.another";
     int i = 0;
     while (i < n && spaces[i] != space)
         i++;
     if (space == NO_SPACE || i == n) return "conduct.enter.where";
-    const unsigned bar = t->class == CLASS_MOUNTED ? HEX_NO_HORSE : is_crew(s, u) || t->class == CLASS_WAGON ? HEX_NO_GUNS : HEX_NO_FOOT;
+    const unsigned bar = t->class == CLASS_MOUNTED                  ? HEX_NO_HORSE
+                         : is_crew(s, u) || t->class == CLASS_WAGON ? HEX_NO_GUNS
+                                                                    : HEX_NO_FOOT;
     if ((d->space[space].is & bar) != 0) return "conduct.enter.ground";
     if (conduct_walled(s, s->units[u].side, space) != NULL) return "conduct.move.wall";
-    if (bit_of(occ->enemies, space) || (!leader && bit_of(occ->friends, space))) return "conduct.enter.occupied";
+    if (bit_of(occ->enemies, space) || (!leader && bit_of(occ->friends, space)))
+        return "conduct.enter.occupied";
     return NULL;
 }
 
@@ -219,7 +231,8 @@ const char *conduct_bayonets_refused(const state *s, int u, bool fix)
     if (!state_on_board(s, u)) return "conduct.move.off-board";
     if (!type_of(s, u)->bayonets) return "conduct.bayonets.none";
     if (state_has(s, u, MARK_MOVED)) return "conduct.bayonets.done";
-    return state_has(s, u, MARK_BAYONETS) == fix ? fix ? "conduct.bayonets.fixed" : "conduct.bayonets.unfixed" : NULL;
+    return state_has(s, u, MARK_BAYONETS) == fix ? fix ? "conduct.bayonets.fixed" : "conduct.bayonets.unfixed"
+                                                 : NULL;
 }
 
 const char *conduct_hold_refused(const state *s, int u)
@@ -230,7 +243,9 @@ const char *conduct_hold_refused(const state *s, int u)
     if (s->units[u].status == UNIT_READY && g->stage != STAGE_EXPLOIT) {
         if (is_leader(s, u) != (g->stage == STAGE_COMMAND))
             return is_leader(s, u) ? "conduct.move.leaders" : "conduct.move.troops";
-        return state_has(s, u, MARK_DONE) ? "conduct.move.done" : g->active != 0 ? "conduct.move.another" : NULL;
+        return state_has(s, u, MARK_DONE) ? "conduct.move.done"
+               : g->active != 0           ? "conduct.move.another"
+                                          : NULL;
     }
     if (!state_on_board(s, u)) return "conduct.move.off-board";
     if (g->stage == STAGE_EXPLOIT) return state_has(s, u, MARK_EXPLOIT) ? NULL : "conduct.move.no-exploit";
@@ -246,8 +261,8 @@ const char *conduct_form_refused(const state *s, int u, int formation)
 {
     const conduct_type *t = type_of(s, u);
     const bool foot = t->class == CLASS_FOOT, horse = t->class == CLASS_MOUNTED;
-    const bool plain = (s->units[u].marks & (BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_SKIRMISH) | BIT(MARK_SQUARE) |
-                                             BIT(MARK_GROUND) | BIT(MARK_RING))) == 0;
+    const bool plain = (s->units[u].marks & (BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_SKIRMISH) |
+                                             BIT(MARK_SQUARE) | BIT(MARK_GROUND) | BIT(MARK_RING))) == 0;
     const char *code = conduct_mover_refused(s, u);
     int target;
     if (code != NULL) return code;
@@ -272,7 +287,8 @@ const char *conduct_form_refused(const state *s, int u, int formation)
         if (!t->squares || !foot) return "conduct.form.cannot";
         return state_has(s, u, MARK_SQUARE) ? "conduct.form.already" : NULL;
     default: /* U8: neither skirmishers nor those in square go to ground */
-        if (!foot || t->order == ORDER_LOOSE || state_has(s, u, MARK_SKIRMISH) || conduct_in_square(s, u)) return "conduct.form.cannot";
+        if (!foot || t->order == ORDER_LOOSE || state_has(s, u, MARK_SKIRMISH) || conduct_in_square(s, u))
+            return "conduct.form.cannot";
         return state_has(s, u, MARK_GROUND) ? "conduct.form.already" : NULL;
     }
 }
@@ -281,7 +297,8 @@ static const char *limber_refused(const state *s, int u, bool limber)
 {
     if (!is_crew(s, u)) return "conduct.limber.cannot";
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
-    if (state_has(s, u, MARK_LIMBERED) == limber) return limber ? "conduct.limber.already" : "conduct.limber.not";
+    if (state_has(s, u, MARK_LIMBERED) == limber)
+        return limber ? "conduct.limber.already" : "conduct.limber.not";
     if (state_has(s, u, MARK_RING)) return "conduct.limber.ring";
     return cg_const(s)->active == u + 1 && cg_const(s)->formed != 0 ? "conduct.form.spent" : NULL;
 }
@@ -290,7 +307,8 @@ static const char *saddle_refused(const state *s, int u, bool mount)
 {
     if (!type_of(s, u)->dismounts) return "conduct.mount.cannot";
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
-    if (state_has(s, u, MARK_DISMOUNTED) != mount) return mount ? "conduct.mount.mounted" : "conduct.mount.on-foot";
+    if (state_has(s, u, MARK_DISMOUNTED) != mount)
+        return mount ? "conduct.mount.mounted" : "conduct.mount.on-foot";
     return cg_const(s)->formed != 0 || cg_const(s)->left == 0 ? "conduct.form.spent" : NULL;
 }
 
@@ -326,11 +344,13 @@ const char *conduct_ready_refused(const state *s, int u, int what, int choice)
         code = saddle_refused(s, u, what == VERB_MOUNT);
         break;
     case VERB_RING:
-        code = cg_const(s)->active != u + 1 || cg_const(s)->left == 0 ? "conduct.form.spent" : conduct_ring_refused(s, u);
+        code = cg_const(s)->active != u + 1 || cg_const(s)->left == 0 ? "conduct.form.spent"
+                                                                      : conduct_ring_refused(s, u);
         break;
     default:
-        code = cg_const(s)->active != u + 1 || cg_const(s)->left == 0 ? "conduct.form.spent"
-                                                                      : conduct_march_refused(s, u, choice, &where);
+        code = cg_const(s)->active != u + 1 || cg_const(s)->left == 0
+                   ? "conduct.form.spent"
+                   : conduct_march_refused(s, u, choice, &where);
     }
     return code == NULL && conduct_must_charge(s, u, &target) ? "conduct.move.fanatic" : code;
 }

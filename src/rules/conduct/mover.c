@@ -1,7 +1,7 @@
 /*
- * mover.c: how far a unit gets, hex by hex. It may wheel one hexside at each hex for nothing; a sharper turn, once
- * paid for with half its move, leaves it free to go and look where it likes (U·H13, U·HX3). Not for whether it
- * may move at all: move.c.
+ * mover.c: how far a unit gets, hex by hex. It may wheel one hexside at each hex for nothing; a sharper turn,
+ * once paid for with half its move, leaves it free to go and look where it likes (U·H13, U·HX3). Not for
+ * whether it may move at all: move.c.
  */
 #include "rules/conduct/conduct.h"
 
@@ -61,7 +61,7 @@ void conduct_mover_fill(conduct_mover *m, const state *s, const conduct_occupied
     m->straight = exploit;
     m->turned = m->budget - conduct_half(m->budget);
     if (state_has(s, u, MARK_SQUARE)) m->budget = m->turned; /* it shuffles, looking every way */
-    if (state_has(s, u, MARK_GROUND)) { /* U·H30: it must get up first */
+    if (state_has(s, u, MARK_GROUND)) {                      /* U·H30: it must get up first */
         m->budget = m->turned;
         m->turned = m->budget - conduct_half(m->budget);
     }
@@ -69,11 +69,12 @@ void conduct_mover_fill(conduct_mover *m, const state *s, const conduct_occupied
         (g->active == u + 1 && (g->free & FREE_FORM) != 0))
         m->turned = m->budget;
     m->barred = t->class == CLASS_MOUNTED && !state_has(s, u, MARK_DISMOUNTED) ? HEX_NO_HORSE
-                : is_crew(s, u) || t->class == CLASS_WAGON               ? HEX_NO_GUNS
-                                                                            : HEX_NO_FOOT;
+                : is_crew(s, u) || t->class == CLASS_WAGON                     ? HEX_NO_GUNS
+                                                                               : HEX_NO_FOOT;
 }
 
-/* U·H27: the wall keeps one side out, and so does the gate until it is blown in. NULL: that hex is open to it. */
+/* U·H27: the wall keeps one side out, and so does the gate until it is blown in. NULL: that hex is open to
+ * it. */
 const char *conduct_walled(const state *s, int side, int space)
 {
     const unsigned is = cd(s)->space[space].is;
@@ -88,14 +89,20 @@ int conduct_step_cost(const conduct_mover *m, int from, int direction, const cha
     const uint16_t edge = m->d->edge[from][direction];
     const bool road = (edge & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0;
     *why = NULL;
-    if (to == NO_SPACE) *why = "conduct.move.off-map";
-    else if ((m->d->space[to].is & m->barred) != 0 && !(road && m->barred == HEX_NO_GUNS)) *why = "conduct.move.impassable";
-    else if (conduct_walled(m->s, m->side, to) != NULL) *why = conduct_walled(m->s, m->side, to);
-    else if ((edge & EDGE_CLIFF) != 0 || ((edge & EDGE_RIVER) != 0 && (edge & (EDGE_BRIDGE | EDGE_FORD)) == 0))
+    if (to == NO_SPACE)
+        *why = "conduct.move.off-map";
+    else if ((m->d->space[to].is & m->barred) != 0 && !(road && m->barred == HEX_NO_GUNS))
         *why = "conduct.move.impassable";
-    else if (bit_of(m->occ->enemies, to)) *why = "conduct.move.enemy";
+    else if (conduct_walled(m->s, m->side, to) != NULL)
+        *why = conduct_walled(m->s, m->side, to);
+    else if ((edge & EDGE_CLIFF) != 0 ||
+             ((edge & EDGE_RIVER) != 0 && (edge & (EDGE_BRIDGE | EDGE_FORD)) == 0))
+        *why = "conduct.move.impassable";
+    else if (bit_of(m->occ->enemies, to))
+        *why = "conduct.move.enemy";
     if (*why != NULL) return -1;
-    const bool half = m->slowed && !road && ((m->d->space[to].is & HEX_HALF) != 0 || (edge & (EDGE_WALL | EDGE_DITCH)) != 0);
+    const bool half = m->slowed && !road &&
+                      ((m->d->space[to].is & HEX_HALF) != 0 || (edge & (EDGE_WALL | EDGE_DITCH)) != 0);
     return half || (m->formed && bit_of(m->occ->friends, to)) ? 2 : 1;
 }
 
@@ -128,13 +135,16 @@ void conduct_reach_find(const conduct_mover *m, conduct_reach *out)
                 if (step < 0) continue;
                 const int most = facing == TURNED ? m->turned : m->budget;
                 int sum = cost + step;
-                if (sum > most && space == m->from) sum = m->budget; /* and there it ends */
-                else if (sum > most) continue;
+                if (sum > most && space == m->from)
+                    sum = m->budget; /* and there it ends */
+                else if (sum > most)
+                    continue;
                 const int to = m->d->next[space][dir] * 7 + (facing == TURNED ? TURNED : dir);
                 if (sum >= out->cost[to] || to / 7 == m->from) continue;
                 out->cost[to] = (uint8_t)sum;
                 out->before[to] = (uint16_t)at;
-                if (sum <= cost + 2 && count[sum % 3] < REACH_STATES) queue[sum % 3][count[sum % 3]++] = (uint16_t)to;
+                if (sum <= cost + 2 && count[sum % 3] < REACH_STATES)
+                    queue[sum % 3][count[sum % 3]++] = (uint16_t)to;
             }
         }
         count[level] = 0;
@@ -158,7 +168,8 @@ static int state_for(const conduct_mover *m, const conduct_reach *reach, int to,
     int best = -1;
     for (int f = 0; f <= TURNED; f++) {
         const int at = to * 7 + f;
-        if (reach->cost[at] == REACH_NOT || (f != TURNED && facing != NO_ARG && !near_facing(facing, f))) continue;
+        if (reach->cost[at] == REACH_NOT || (f != TURNED && facing != NO_ARG && !near_facing(facing, f)))
+            continue;
         if (m->straight && facing != NO_ARG && facing != f) continue;
         if (best < 0 || reach->cost[at] < reach->cost[best] ||
             (reach->cost[at] == reach->cost[best] && f == facing))
@@ -174,7 +185,8 @@ const char *conduct_reach_refused(const conduct_mover *m, const conduct_reach *r
     if ((m->d->space[to].is & m->barred) != 0 && m->barred != HEX_NO_GUNS) return "conduct.move.impassable";
     if (conduct_walled(m->s, m->side, to) != NULL) return conduct_walled(m->s, m->side, to);
     if (!conduct_end_free(m, to)) return "conduct.move.occupied";
-    if (state_for(m, reach, to, NO_ARG) < 0) return m->straight ? "conduct.move.straight" : "conduct.move.too-far";
+    if (state_for(m, reach, to, NO_ARG) < 0)
+        return m->straight ? "conduct.move.straight" : "conduct.move.too-far";
     if (m->loose) return facing == NO_ARG ? NULL : "conduct.move.no-facing";
     return state_for(m, reach, to, facing) >= 0 ? NULL : "conduct.move.turn";
 }
@@ -185,14 +197,16 @@ int conduct_reach_charge(const conduct_mover *m, const conduct_reach *reach, int
     for (int dir = 0; dir < 6; dir++) {
         if (m->d->next[to][dir] != target_space) continue;
         const uint16_t edge = m->d->edge[to][dir];
-        if ((edge & EDGE_CLIFF) != 0 || ((edge & EDGE_RIVER) != 0 && (edge & (EDGE_BRIDGE | EDGE_FORD)) == 0)) return -1;
+        if ((edge & EDGE_CLIFF) != 0 || ((edge & EDGE_RIVER) != 0 && (edge & (EDGE_BRIDGE | EDGE_FORD)) == 0))
+            return -1;
         if (m->straight && to == m->from) return near_facing(dir, m->facing) ? dir : -1;
         return state_for(m, reach, to, dir) >= 0 ? dir : -1;
     }
     return -1;
 }
 
-int conduct_reach_path(const conduct_mover *m, const conduct_reach *reach, int to, int facing, uint16_t path[STEPS_MAX])
+int conduct_reach_path(const conduct_mover *m, const conduct_reach *reach, int to, int facing,
+                       uint16_t path[STEPS_MAX])
 {
     uint16_t back[STEPS_MAX];
     int at = state_for(m, reach, to, facing), n = 0;
@@ -227,7 +241,8 @@ const char *conduct_path_refused(const conduct_mover *m, const uint16_t *path, i
     if (!conduct_end_free(m, at)) return "conduct.move.occupied";
     if (at == m->from) return "conduct.move.nowhere";
     if (m->loose && facing != NO_ARG) return "conduct.move.no-facing";
-    const bool wheel_ok = wheeled && (facing == NO_ARG || (m->straight ? facing == look : near_facing(facing, look)));
+    const bool wheel_ok =
+        wheeled && (facing == NO_ARG || (m->straight ? facing == look : near_facing(facing, look)));
     if (wheel_ok && (sum <= m->budget || n == 1)) return NULL;
     if (!m->straight && (sum <= m->turned || (n == 1 && m->budget > 0))) return NULL;
     return sum > m->budget && n > 1 ? "conduct.move.too-far" : "conduct.move.turn";

@@ -1,6 +1,6 @@
 /*
- * odds.c: the exact chances of a roll on the conduct charts, of a volley, of a melee, with the ledger of the very roll
- * that would follow.
+ * odds.c: the exact chances of a roll on the conduct charts, of a volley, of a melee, with the ledger of the
+ * very roll that would follow.
  */
 #include "rules/conduct/conduct.h"
 
@@ -56,7 +56,8 @@ static void hit_bands(const state *s, int target, const dist *d, odds *out)
     if (shake < 1) shake = 1;
     if (disorder < 1) disorder = 1;
     odds_band(out, d, "band.none", 0, 0, 0);
-    if (disorder < shake && disorder < left) odds_band(out, d, "band.disordered", 0, disorder, shake - 1 < left ? shake - 1 : left - 1);
+    if (disorder < shake && disorder < left)
+        odds_band(out, d, "band.disordered", 0, disorder, shake - 1 < left ? shake - 1 : left - 1);
     if (shake < left) odds_band(out, d, "band.shaken", 0, disorder < shake ? shake : 1, left - 1);
     odds_band(out, d, "band.destroyed", 0, left, INT32_MAX);
 }
@@ -66,8 +67,8 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     const int u = a->units[0];
     conduct_shot shot;
     dist d;
-    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !state_on_board(s, u) || !state_on_board(s, a->target) ||
-        conduct_weapon_of(s, u) == WEAPON_NONE)
+    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !state_on_board(s, u) ||
+        !state_on_board(s, a->target) || conduct_weapon_of(s, u) == WEAPON_NONE)
         return false;
     const int dice = is_mg(s, u) ? a->args[0] == NO_ARG ? MG_LEAST : a->args[0] : 0;
     if (hexes(cd(s), s->units[u].space, s->units[a->target].space) > conduct_range_most(s, u)) return false;
@@ -79,7 +80,8 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     odds_bars(out, &d);
     hit_bands(s, a->target, &d, out);
     if (is_mg(s, u) && shot.dice > 0) {
-        const int bonus = conduct_weapon_of(s, u) == WEAPON_MAXIM ? cd(s)->number.maxim_bonus : 0, bad = shot.dice - 1 - bonus;
+        const int bonus = conduct_weapon_of(s, u) == WEAPON_MAXIM ? cd(s)->number.maxim_bonus : 0,
+                  bad = shot.dice - 1 - bonus;
         out->note[0].code = "odds.jam";
         out->note[0].rule = "U13";
         out->note[0].ppm = (uint32_t)(bad <= 0 ? 0 : bad * PPM / 6);
@@ -112,7 +114,9 @@ static void difference(const dist *mine, const dist *theirs, dist *out)
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0];
-    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !state_on_board(s, u) || !state_on_board(s, a->target)) return false;
+    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !state_on_board(s, u) ||
+        !state_on_board(s, a->target))
+        return false;
     state then = *s;
     conduct_melee m;
     ledger theirs;
@@ -170,7 +174,9 @@ bool conduct_preview_odds(const state *s, const action *move, int target, odds *
 {
     const int u = move->nunits == 1 ? move->units[0] : NO_UNIT, to = action_space(move);
     if (u == NO_UNIT || u >= s->sc->nunits || conduct_weapon_of(s, u) == WEAPON_NONE) return false;
-    if (!(move->verb == VERB_MOVE && state_on_board(s, u)) && move->verb != VERB_FACE && move->verb != VERB_ENTER) return false;
+    if (!(move->verb == VERB_MOVE && state_on_board(s, u)) && move->verb != VERB_FACE &&
+        move->verb != VERB_ENTER)
+        return false;
     state then = *s;
     conduct_shot shot;
     unit *at = &then.units[u];
@@ -187,7 +193,8 @@ bool conduct_preview_odds(const state *s, const action *move, int target, odds *
     if (move->verb != VERB_ENTER && move->args[0] != NO_ARG) at->facing = (uint8_t)move->args[0];
     at->marks &= ~(BIT(MARK_DONE) | BIT(MARK_GROUND));
     cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
-    if (conduct_shooter_refused(&then, u) != NULL || conduct_shot_refused(&then, u, target, &shot) != NULL) return false;
+    if (conduct_shooter_refused(&then, u) != NULL || conduct_shot_refused(&then, u, target, &shot) != NULL)
+        return false;
     action fire;
     action_init(&fire, VERB_FIRE, move->side);
     action_add_unit(&fire, u);

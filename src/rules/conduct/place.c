@@ -1,6 +1,6 @@
 /*
- * place.c: who stands where, which way they look, and who is in melee with whom. Not for deciding what anybody
- * may do.
+ * place.c: who stands where, which way they look, and who is in melee with whom. Not for deciding what
+ * anybody may do.
  */
 #include "rules/conduct/conduct.h"
 
@@ -29,7 +29,8 @@ int conduct_troops_at(const state *s, int space)
 bool conduct_in_square(const state *s, int u)
 {
     const uint32_t marks = s->units[u].marks;
-    return (marks & BIT(MARK_SQUARE)) != 0 || (marks & (BIT(MARK_RING) | BIT(MARK_CLOSED))) == (BIT(MARK_RING) | BIT(MARK_CLOSED));
+    return (marks & BIT(MARK_SQUARE)) != 0 ||
+           (marks & (BIT(MARK_RING) | BIT(MARK_CLOSED))) == (BIT(MARK_RING) | BIT(MARK_CLOSED));
 }
 
 /* U·HX3: a company square looks every way; companies of a larger one look outward. */
@@ -37,7 +38,8 @@ bool conduct_faces(const state *s, int u, int to)
 {
     const conduct_data *d = cd(s);
     const unit *at = &s->units[u];
-    return state_has(s, u, MARK_SQUARE) || at->facing >= 6 || (d->arc[at->space * d->n + to] >> at->facing & 1) != 0;
+    return state_has(s, u, MARK_SQUARE) || at->facing >= 6 ||
+           (d->arc[at->space * d->n + to] >> at->facing & 1) != 0;
 }
 
 int conduct_side_from(const state *s, int u, int from)
@@ -70,8 +72,8 @@ int conduct_nearest(const state *s, int side, int space, int *who)
     int best = BOARD_FAR;
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *u = &s->units[i];
-        if (u->status != UNIT_ON || u->side == side || (u->seen_by >> side & 1) == 0 || far[u->space] >= best ||
-            is_leader(s, i))
+        if (u->status != UNIT_ON || u->side == side || (u->seen_by >> side & 1) == 0 ||
+            far[u->space] >= best || is_leader(s, i))
             continue;
         best = far[u->space];
         if (who != NULL) *who = i;
@@ -84,7 +86,8 @@ bool conduct_touching(const state *s, int a, int b)
 {
     const unit *x = &s->units[a], *y = &s->units[b];
     if (cu_const(s, a)->quarry != b + 1 && cu_const(s, b)->quarry != a + 1) return false;
-    return x->status == UNIT_ON && y->status == UNIT_ON && x->side != y->side && hexes(cd(s), x->space, y->space) == 1;
+    return x->status == UNIT_ON && y->status == UNIT_ON && x->side != y->side &&
+           hexes(cd(s), x->space, y->space) == 1;
 }
 
 bool conduct_in_contact(const state *s, int u)
@@ -141,7 +144,8 @@ bool conduct_leader_attached(const state *s, int u)
         if (space == at->space && !commander) return true;
         if (ring == 0 || space == at->space) continue;
         const int with = conduct_troops_at(s, space);
-        if (with != NO_UNIT && s->units[with].side == at->side && state_has(s, with, MARK_RING) && cu_const(s, with)->ring == ring)
+        if (with != NO_UNIT && s->units[with].side == at->side && state_has(s, with, MARK_RING) &&
+            cu_const(s, with)->ring == ring)
             return true;
     }
     return false;
@@ -159,7 +163,8 @@ static unsigned ground(const state *s, int u)
     return state_on_board(s, u) ? cd(s)->space[s->units[u].space].is : 0;
 }
 
-/* U8: crews and skirmishers claim neither hard cover nor gone to ground; what is left to them is their own -1. */
+/* U8: crews and skirmishers claim neither hard cover nor gone to ground; what is left to them is their own
+ * -1. */
 bool conduct_covered(const state *s, int u)
 {
     if (is_crew(s, u) || state_has(s, u, MARK_SKIRMISH) || state_has(s, u, MARK_GROUND)) return true;

@@ -45,14 +45,15 @@ static void wall_of_ring(const state *s, int ring, enclosure *e)
 {
     memset(e, 0, sizeof *e);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (cu_const(s, i)->ring == ring && state_has(s, i, MARK_RING) && state_on_board(s, i)) set_bit(e->wall, s->units[i].space);
+        if (cu_const(s, i)->ring == ring && state_has(s, i, MARK_RING) && state_on_board(s, i))
+            set_bit(e->wall, s->units[i].space);
 }
 
 static bool can_join(const state *s, int u, int side)
 {
     return fighting(s, u) && s->units[u].side == side && !mounted(s, u) && !state_has(s, u, MARK_SHAKEN) &&
-           !state_has(s, u, MARK_SKIRMISH) && !state_has(s, u, MARK_LIMBERED) && type_of(s, u)->order == ORDER_CLOSE &&
-           !conduct_in_contact(s, u);
+           !state_has(s, u, MARK_SKIRMISH) && !state_has(s, u, MARK_LIMBERED) &&
+           type_of(s, u)->order == ORDER_CLOSE && !conduct_in_contact(s, u);
 }
 
 /* Those that stand in a chain with the lead and border on the outside: they become the ring. */
@@ -96,7 +97,8 @@ const char *conduct_ring_refused(const state *s, int lead)
 {
     enclosure e;
     int members[UNITS_MAX];
-    if (type_of(s, lead)->order != ORDER_CLOSE || type_of(s, lead)->class != CLASS_FOOT) return "conduct.ring.cannot";
+    if (type_of(s, lead)->order != ORDER_CLOSE || type_of(s, lead)->class != CLASS_FOOT)
+        return "conduct.ring.cannot";
     if (conduct_in_contact(s, lead)) return "conduct.move.contact";
     if (state_has(s, lead, MARK_RING) && state_has(s, lead, MARK_CLOSED)) return "conduct.ring.already";
     return gather(s, lead, &e, members) > 0 ? NULL : "conduct.ring.open";
@@ -146,7 +148,8 @@ static int marchers(const state *s, int lead, int who[UNITS_MAX], enclosure *e)
     wall_of_ring(s, ring, e);
     flood(cd(s), e);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && s->units[i].side == side && !bit_of(e->outside, s->units[i].space)) who[n++] = i;
+        if (state_on_board(s, i) && s->units[i].side == side && !bit_of(e->outside, s->units[i].space))
+            who[n++] = i;
     return n;
 }
 
@@ -168,7 +171,9 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
         if (member && conduct_in_contact(s, u)) return "conduct.march.contact";
         *where = to == NO_SPACE ? s->units[u].space : to;
         if (to == NO_SPACE) return "conduct.march.edge";
-        const unsigned bar = type_of(s, u)->class == CLASS_MOUNTED ? HEX_NO_HORSE : is_crew(s, u) ? HEX_NO_GUNS : HEX_NO_FOOT;
+        const unsigned bar = type_of(s, u)->class == CLASS_MOUNTED ? HEX_NO_HORSE
+                             : is_crew(s, u)                       ? HEX_NO_GUNS
+                                                                   : HEX_NO_FOOT;
         if ((d->space[to].is & bar) != 0) return "conduct.march.ground";
         for (int j = state_unit_at(s, to, NO_UNIT); j != NO_UNIT; j = state_unit_at(s, to, j)) {
             if (s->units[j].side != s->units[lead].side) {

@@ -1,6 +1,7 @@
 /*
- * suggest.c: the few actions the computer tries, chosen by plain sense: units one after another, masses on to the
- * nearest enemy, regulars where they are if their fire lanes are open, squares whole. Complete lists: legal.c.
+ * suggest.c: the few actions the computer tries, chosen by plain sense: units one after another, masses on to
+ * the nearest enemy, regulars where they are if their fire lanes are open, squares whole. Complete lists:
+ * legal.c.
  */
 #include "rules/conduct/conduct.h"
 
@@ -12,7 +13,8 @@ static int facing_at(const state *s, int u, int at)
     const int now = s->units[u].facing < 6 ? s->units[u].facing : 0;
     int enemy = NO_UNIT, best = now;
     if (conduct_nearest(s, s->units[u].side, at, &enemy) == BOARD_FAR) return now;
-    if (conduct_comes_on(s, u) || mounted(s, u)) return conduct_towards(cd(s), at, s->units[enemy].space, now);
+    if (conduct_comes_on(s, u) || mounted(s, u))
+        return conduct_towards(cd(s), at, s->units[enemy].space, now);
     int32_t most = conduct_coverage(s, u, at, now);
     for (int facing = 0; facing < 6; facing++) {
         const int32_t cover = conduct_coverage(s, u, at, facing);
@@ -27,13 +29,14 @@ static bool alarmed(const state *s, int u)
     const uint8_t *theirs = cd(s)->to_goal[1 - s->units[u].side];
     if (theirs == NULL || theirs[s->units[u].space] > 7) return false;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].side != s->units[u].side && fighting(s, i) && state_seen(s, i, s->units[u].side) && !state_has(s, i, MARK_SHAKEN) &&
-            theirs[s->units[i].space] <= 4)
+        if (s->units[i].side != s->units[u].side && fighting(s, i) && state_seen(s, i, s->units[u].side) &&
+            !state_has(s, i, MARK_SHAKEN) && theirs[s->units[i].space] <= 4)
             return true;
     return false;
 }
 
-/* Is there nothing to better about where it stands: works, a square, or most of the enemy before its rifles? */
+/* Is there nothing to better about where it stands: works, a square, or most of the enemy before its rifles?
+ */
 static bool content(const state *s, int u)
 {
     const conduct_data *d = cd(s);
@@ -41,16 +44,19 @@ static bool content(const state *s, int u)
     int enemy = NO_UNIT;
     const int far = conduct_nearest(s, at->side, at->space, &enemy), most = conduct_range_most(s, u);
     if (conduct_comes_on(s, u)) return false;
-    if (state_has(s, u, MARK_RING)) return cu_const(s, u)->ring != u + 1 || d->to_goal[at->side] == NULL || state_has(s, u, MARK_DONE);
+    if (state_has(s, u, MARK_RING))
+        return cu_const(s, u)->ring != u + 1 || d->to_goal[at->side] == NULL || state_has(s, u, MARK_DONE);
     if (conduct_in_contact(s, u)) return true;
     if (conduct_pressed(s, u)) return false;
     if (alarmed(s, u) && (enemy == NO_UNIT || far > 2)) return false;
     if (mounted(s, u) && most > 0) return enemy == NO_UNIT || far > most + 2;
     if (state_has(s, u, MARK_LIMBERED) || state_has(s, u, MARK_SQUARE)) return false;
-    const bool goal = d->to_goal[at->side] != NULL && d->to_goal[at->side][at->space] > 0 && d->special.exit_side != at->side;
+    const bool goal = d->to_goal[at->side] != NULL && d->to_goal[at->side][at->space] > 0 &&
+                      d->special.exit_side != at->side;
     if (enemy == NO_UNIT || far > most + 4) return !goal;
     const int want = facing_at(s, u, at->space);
-    const int32_t now = conduct_coverage(s, u, at->space, at->facing), then = conduct_coverage(s, u, at->space, want);
+    const int32_t now = conduct_coverage(s, u, at->space, at->facing),
+                  then = conduct_coverage(s, u, at->space, want);
     if (2 * now < then) return false; /* better to turn */
     if (conduct_works(s, u) || !goal) return true;
     return far <= 3 || (far <= most && (s->actions + (uint32_t)u) % 3 != 0);
@@ -69,8 +75,8 @@ static bool wants_to_act(const state *s, int u, int side, int stage)
     return state_has(s, u, MARK_SHAKEN) || !content(s, u);
 }
 
-/* Whose turn it is: those nearest to the side's goal, so that they make room; else by the order of battle. The one that
- * has rolled goes on. */
+/* Whose turn it is: those nearest to the side's goal, so that they make room; else by the order of battle.
+ * The one that has rolled goes on. */
 static int next_unit(const state *s, int side)
 {
     const conduct_game *g = cg_const(s);
@@ -123,13 +129,15 @@ static void begin(scout *t, const state *s, int u)
     conduct_reach_find(&t->m, &t->reach);
 }
 
-/* The great square a leader or mule belongs to: one of its units is beside it, or where it stands. 0: none. */
+/* The great square a leader or mule belongs to: one of its units is beside it, or where it stands. 0: none.
+ */
 static int ring_of(const state *s, int u)
 {
     const conduct_data *d = cd(s);
     int best = 0, least = 3;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!fighting(s, i) || s->units[i].side != s->units[u].side || !state_has(s, i, MARK_CLOSED)) continue;
+        if (!fighting(s, i) || s->units[i].side != s->units[u].side || !state_has(s, i, MARK_CLOSED))
+            continue;
         const int far = hexes(d, s->units[i].space, s->units[u].space);
         if (far < least) least = far, best = cu_const(s, i)->ring;
     }
@@ -149,9 +157,12 @@ static void suggest_moves(const scout *t, action_list *out)
     choice best[PLACES];
     int n = 0;
     const bool contact = conduct_in_contact(t->s, t->unit);
-    if (contact && !state_has(t->s, t->unit, MARK_SHAKEN) && (conduct_comes_on(t->s, t->unit) || conduct_works(t->s, t->unit))) return;
+    if (contact && !state_has(t->s, t->unit, MARK_SHAKEN) &&
+        (conduct_comes_on(t->s, t->unit) || conduct_works(t->s, t->unit)))
+        return;
     for (int to = 0; to < t->d->n; to++) {
-        if (hexes(t->d, t->m.from, to) > t->m.budget + 1 || conduct_reach_refused(&t->m, &t->reach, to, NO_ARG) != NULL ||
+        if (hexes(t->d, t->m.from, to) > t->m.budget + 1 ||
+            conduct_reach_refused(&t->m, &t->reach, to, NO_ARG) != NULL ||
             (contact && !conduct_falls_back(t->s, t->unit, to)) || strays(t, ring, to))
             continue;
         action a = action_of(VERB_MOVE, t->side, t->unit);
@@ -183,8 +194,10 @@ static int32_t charge_worth(const scout *t, int to, int target)
     if (state_has(s, target, MARK_SHAKEN)) worth += 60;
     if (conduct_in_contact(s, target)) worth += 30;
     if (conduct_works(s, target)) worth -= 40;
-    if (conduct_in_square(s, target)) worth -= mounted(s, t->unit) ? 120 : 20;
-    else if (conduct_flanks(s, t->m.from, to, target)) worth += 90;
+    if (conduct_in_square(s, target))
+        worth -= mounted(s, t->unit) ? 120 : 20;
+    else if (conduct_flanks(s, t->m.from, to, target))
+        worth += 90;
     return worth;
 }
 
@@ -200,11 +213,12 @@ static void suggest_charges(const scout *t, action_list *out)
             conduct_charge_refused(t->s, t->unit, e) != NULL)
             continue;
         const bool weak = is_crew(t->s, e) || state_has(t->s, e, MARK_SHAKEN) || t->s->units[e].strength <= 3;
-        if (shoots && !bound && !weak && !conduct_pressed(t->s, t->unit)) continue; /* rifles shoot; the bayonet is for those who waver */
+        if (shoots && !bound && !weak && !conduct_pressed(t->s, t->unit))
+            continue; /* rifles shoot; the bayonet is for those who waver */
         for (int dir = -1; dir < 6; dir++) {
             const int to = dir < 0 ? t->m.from : t->d->next[there][dir];
-            if (to == NO_SPACE || (dir >= 0 && to == t->m.from) || hexes(t->d, to, there) != 1 || bit_of(t->occ.enemies, to) ||
-                conduct_reach_charge(&t->m, &t->reach, to, there) < 0)
+            if (to == NO_SPACE || (dir >= 0 && to == t->m.from) || hexes(t->d, to, there) != 1 ||
+                bit_of(t->occ.enemies, to) || conduct_reach_charge(&t->m, &t->reach, to, there) < 0)
                 continue;
             action a = action_of(VERB_CHARGE, t->side, t->unit);
             a.target = (int16_t)e;
@@ -221,13 +235,16 @@ static void suggest_ring(const state *s, int u, int side, action_list *out)
     const conduct_data *d = cd(s);
     int way = -1, least = 999;
     if (!state_has(s, u, MARK_CLOSED)) {
-        if (conduct_ready_refused(s, u, VERB_RING, NO_ARG) == NULL) action_list_add_plain(out, VERB_RING, side, u);
+        if (conduct_ready_refused(s, u, VERB_RING, NO_ARG) == NULL)
+            action_list_add_plain(out, VERB_RING, side, u);
         return;
     }
     if (d->to_goal[side] == NULL) return;
     for (int dir = 0; dir < 6; dir++) {
         const int to = d->next[s->units[u].space][dir];
-        if (to == NO_SPACE || d->to_goal[side][to] >= least || conduct_ready_refused(s, u, VERB_MARCH, dir) != NULL) continue;
+        if (to == NO_SPACE || d->to_goal[side][to] >= least ||
+            conduct_ready_refused(s, u, VERB_MARCH, dir) != NULL)
+            continue;
         least = d->to_goal[side][to];
         way = dir;
     }
@@ -266,7 +283,8 @@ static void suggest_guns(const scout *t, action_list *out)
         a.args[0] = want;
         action_list_add(out, &a);
     }
-    if (state_has(s, u, MARK_LIMBERED) && far <= conduct_range_most(s, u) && conduct_ready_refused(s, u, VERB_UNLIMBER, NO_ARG) == NULL)
+    if (state_has(s, u, MARK_LIMBERED) && far <= conduct_range_most(s, u) &&
+        conduct_ready_refused(s, u, VERB_UNLIMBER, NO_ARG) == NULL)
         action_list_add_plain(out, VERB_UNLIMBER, t->side, u);
     if (!state_has(s, u, MARK_LIMBERED) && far > conduct_range_most(s, u) + 2 && far < BOARD_FAR &&
         conduct_ready_refused(s, u, VERB_LIMBER, NO_ARG) == NULL)
@@ -302,7 +320,8 @@ static void suggest_movement(const state *s, int u, int side, action_list *out)
     suggest_moves(&t, out);
     if (stage != STAGE_MOVE || conduct_in_contact(s, u)) return;
     const int want = facing_at(s, u, s->units[u].space);
-    if (!is_crew(s, u) && want != s->units[u].facing && conduct_ready_refused(s, u, VERB_FACE, want) == NULL) {
+    if (!is_crew(s, u) && want != s->units[u].facing &&
+        conduct_ready_refused(s, u, VERB_FACE, want) == NULL) {
         action a = action_of(VERB_FACE, side, u);
         a.args[0] = want;
         action_list_add(out, &a);
@@ -326,18 +345,23 @@ static void suggest_fire(const state *s, int u, int side, action_list *out)
     if (conduct_shooter_refused(s, u) != NULL) return;
     for (int t = 0; t < s->sc->nunits; t++) {
         if (!fighting(s, t) || s->units[t].side == side || !state_seen(s, t, side) ||
-            hexes(d, s->units[u].space, s->units[t].space) > conduct_range_most(s, u) || conduct_shot_refused(s, u, t, &shot) != NULL)
+            hexes(d, s->units[u].space, s->units[t].space) > conduct_range_most(s, u) ||
+            conduct_shot_refused(s, u, t, &shot) != NULL)
             continue;
         int aimed = s->units[t].hits;
         for (int i = 0; i < s->sc->nunits; i++)
             aimed += s->units[i].side == side && cu_const(s, i)->aim[0] == t + 1;
         conduct_fire_ledger(s, u, t, is_mg(s, u) ? MG_LEAST + 1 : 0, &shot, &l);
         int worth = shot.dice * (7 - shot.natural) * 10;
-        if (aimed < 2) worth += worth / 4;
-        else if (aimed > 3) worth -= worth / 3;
+        if (aimed < 2)
+            worth += worth / 4;
+        else if (aimed > 3)
+            worth -= worth / 3;
         const uint8_t *theirs = d->to_goal[1 - side];
-        if (state_has(s, t, MARK_SHAKEN)) worth -= worth / 8;
-        else if (theirs != NULL && theirs[s->units[t].space] <= 1) worth *= 2; /* Shaken, he holds nothing */
+        if (state_has(s, t, MARK_SHAKEN))
+            worth -= worth / 8;
+        else if (theirs != NULL && theirs[s->units[t].space] <= 1)
+            worth *= 2; /* Shaken, he holds nothing */
         if (shot.range <= 2) worth += worth / 4;
         if (s->units[t].strength <= 2) worth += worth / 4;
         if (worth > most) most = worth, best = t;
@@ -377,8 +401,9 @@ void conduct_suggest(const state *s, int u, action_list *out)
     if (s->units[u].side != now.side || stage == STAGE_ORDER) return;
     if (stage == STAGE_BAYONETS) {
         int enemy = NO_UNIT;
-        if (conduct_bayonets_refused(s, u, true) == NULL && conduct_nearest(s, now.side, s->units[u].space, &enemy) <= 4 &&
-            enemy != NO_UNIT && massed_foot(s, enemy))
+        if (conduct_bayonets_refused(s, u, true) == NULL &&
+            conduct_nearest(s, now.side, s->units[u].space, &enemy) <= 4 && enemy != NO_UNIT &&
+            massed_foot(s, enemy))
             action_list_add_plain(out, VERB_FIX, now.side, u);
     } else if (moving) {
         suggest_movement(s, u, now.side, out);

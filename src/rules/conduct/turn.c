@@ -36,17 +36,21 @@ static void begin_turn(state *s, resolver *r)
     kit_begin_turn(s, STEP_ARRIVALS, r);
     conduct_see(s, NULL);
     if (s->turn > 1 && visible[s->turn] != visible[s->turn - 1])
-        resolver_emit(r, EV_NOTE, visible[s->turn] == 0 ? "ev.daylight" : "ev.light", NO_UNIT)->n[0] = visible[s->turn] * HEX_INCHES;
+        resolver_emit(r, EV_NOTE, visible[s->turn] == 0 ? "ev.daylight" : "ev.light", NO_UNIT)->n[0] =
+            visible[s->turn] * HEX_INCHES;
     kit_owe_arrivals(s, DUE_ARRIVAL);
-    if (sp->aside_side != NO_SIDE && s->turn >= sp->aside_turn && cg(s)->aside == 0) agenda_owe(s, DUE_ASIDE, NO_UNIT, NO_UNIT, 0);
-    if (sp->thirst_side != NO_SIDE && s->turn > sp->thirst_turn) agenda_owe(s, DUE_THIRST, NO_UNIT, NO_UNIT, 0);
+    if (sp->aside_side != NO_SIDE && s->turn >= sp->aside_turn && cg(s)->aside == 0)
+        agenda_owe(s, DUE_ASIDE, NO_UNIT, NO_UNIT, 0);
+    if (sp->thirst_side != NO_SIDE && s->turn > sp->thirst_turn)
+        agenda_owe(s, DUE_THIRST, NO_UNIT, NO_UNIT, 0);
 }
 
 /* U·H7: bayonets are asked about where an enemy is near enough to matter. */
 static bool bayonets_matter(const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && state_on_board(s, u) && type_of(s, u)->bayonets && !state_has(s, u, MARK_MOVED) &&
+        if (s->units[u].side == side && state_on_board(s, u) && type_of(s, u)->bayonets &&
+            !state_has(s, u, MARK_MOVED) &&
             conduct_nearest(s, side, s->units[u].space, NULL) <= cd(s)->number.bayonet_hexes)
             return true;
     return false;
@@ -65,8 +69,8 @@ static bool leaders_there(const state *s, int side)
 static void owe_rallies(state *s, int side, bool in_melee)
 {
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && fighting(s, u) && state_has(s, u, MARK_SHAKEN) && !state_has(s, u, MARK_ORDERED) &&
-            (!in_melee || conduct_in_contact(s, u)))
+        if (s->units[u].side == side && fighting(s, u) && state_has(s, u, MARK_SHAKEN) &&
+            !state_has(s, u, MARK_ORDERED) && (!in_melee || conduct_in_contact(s, u)))
             agenda_owe(s, DUE_CONDUCT, u, NO_UNIT, 0);
 }
 
@@ -103,7 +107,8 @@ static void enter_markers(state *s, resolver *r)
 {
     kit_begin_step(s, STEP_MARKERS, NO_SIDE, r);
     kit_clear_marks(s, BIT(MARK_RELIEVED) | BIT(MARK_EXPLOIT));
-    if (any_with(s, MARK_DISORDERED) || any_with(s, MARK_LOW_AMMO)) agenda_owe(s, DUE_MARKERS, NO_UNIT, NO_UNIT, 0);
+    if (any_with(s, MARK_DISORDERED) || any_with(s, MARK_LOW_AMMO))
+        agenda_owe(s, DUE_MARKERS, NO_UNIT, NO_UNIT, 0);
 }
 
 static const uint32_t turn_marks = BIT(MARK_FANATIC) | BIT(MARK_ORDERED) | BIT(MARK_DONE) | BIT(MARK_MOVED) |
@@ -118,7 +123,8 @@ static void close_turn(state *s, resolver *r)
         memset(c->aim, 0, sizeof c->aim);
         c->dice = c->doom = 0;
         s->units[u].hits = 0;
-        if (c->out > 0 && --c->out == 0 && state_on_board(s, u)) kit_emit_of(s, u, EV_LEADER, "ev.leader-back", r);
+        if (c->out > 0 && --c->out == 0 && state_on_board(s, u))
+            kit_emit_of(s, u, EV_LEADER, "ev.leader-back", r);
     }
     kit_end_turn(s, r);
 }
@@ -217,7 +223,8 @@ static void enter_phase(state *s, int phase, resolver *r)
     case PHASE_CRITICAL:
         kit_begin_step(s, STEP_CRITICAL, NO_SIDE, r);
         for (int u = 0; u < s->sc->nunits; u++)
-            if (state_on_board(s, u) && is_leader(s, u) && state_has(s, u, MARK_HIT)) agenda_owe(s, DUE_CRITICAL, u, NO_UNIT, 0);
+            if (state_on_board(s, u) && is_leader(s, u) && state_has(s, u, MARK_HIT))
+                agenda_owe(s, DUE_CRITICAL, u, NO_UNIT, 0);
         break;
     case PHASE_CLOSE:
         close_turn(s, r);
@@ -304,11 +311,13 @@ static void markers(state *s, resolver *r)
     for (int u = 0; u < s->sc->nunits; u++) {
         if (!fighting(s, u)) continue;
         kit_clear_mark(s, u, MARK_DISORDERED, r);
-        if (!state_has(s, u, MARK_LOW_AMMO) || (d->mules[s->units[u].side] && conduct_in_contact(s, u))) continue;
+        if (!state_has(s, u, MARK_LOW_AMMO) || (d->mules[s->units[u].side] && conduct_in_contact(s, u)))
+            continue;
         bool fed = !d->mules[s->units[u].side];
         for (int i = 0; i < s->sc->nunits && !fed; i++)
-            fed = state_on_board(s, i) && s->units[i].side == s->units[u].side && type_of(s, i)->class >= CLASS_MULE &&
-                  cu(s, i)->out == 0 && hexes(d, s->units[i].space, s->units[u].space) <= d->number.ammo_hexes;
+            fed = state_on_board(s, i) && s->units[i].side == s->units[u].side &&
+                  type_of(s, i)->class >= CLASS_MULE && cu(s, i)->out == 0 &&
+                  hexes(d, s->units[i].space, s->units[u].space) <= d->number.ammo_hexes;
         if (fed) kit_clear_mark(s, u, MARK_LOW_AMMO, r);
     }
 }
@@ -345,7 +354,9 @@ static void end_active(state *s, resolver *r)
 static void conduct_due(state *s, int u, resolver *r)
 {
     conduct_game *g = cg(s);
-    if (u < 0 || u >= s->sc->nunits || !fighting(s, u) || !state_has(s, u, MARK_SHAKEN) || state_has(s, u, MARK_ORDERED)) return;
+    if (u < 0 || u >= s->sc->nunits || !fighting(s, u) || !state_has(s, u, MARK_SHAKEN) ||
+        state_has(s, u, MARK_ORDERED))
+        return;
     conduct_roll_unit(s, u, r);
     if (g->active == 0) return;
     if (g->phase == PHASE_LATE_1 || g->phase == PHASE_LATE_2)
@@ -403,8 +414,10 @@ static void go(state *s, resolver *r)
 
 void conduct_start_unit(state *s, int u)
 {
-    static const int marks_of[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,     [FORM_DEEP] = MARK_DEEP,
-                                        [FORM_SKIRMISH] = MARK_SKIRMISH, [FORM_SQUARE] = MARK_SQUARE,
+    static const int marks_of[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,
+                                        [FORM_DEEP] = MARK_DEEP,
+                                        [FORM_SKIRMISH] = MARK_SKIRMISH,
+                                        [FORM_SQUARE] = MARK_SQUARE,
                                         [FORM_GROUND] = MARK_GROUND};
     const conduct_start *from = start_of(s, u);
     const scenario_unit *order = &s->sc->units[u];
@@ -435,10 +448,11 @@ void conduct_setup(state *s, resolver *r)
 void conduct_decide(const state *s, decision *out)
 {
     const conduct_game *g = cg_const(s);
-    static const char *const prompts[STAGES] = {[STAGE_BAYONETS] = "prompt.bayonets", [STAGE_ORDER] = "prompt.order",
-                                                [STAGE_COMMAND] = "prompt.command",   [STAGE_MOVE] = "prompt.move",
-                                                [STAGE_EXPLOIT] = "prompt.exploit",   [STAGE_GUNS] = "prompt.guns",
-                                                [STAGE_RIFLES] = "prompt.rifles"};
+    static const char *const prompts[STAGES] = {
+        [STAGE_BAYONETS] = "prompt.bayonets", [STAGE_ORDER] = "prompt.order",
+        [STAGE_COMMAND] = "prompt.command",   [STAGE_MOVE] = "prompt.move",
+        [STAGE_EXPLOIT] = "prompt.exploit",   [STAGE_GUNS] = "prompt.guns",
+        [STAGE_RIFLES] = "prompt.rifles"};
     if (g->stage == STAGE_RUN) {
         out->side = NOBODY;
         out->prompt = "prompt.go";
@@ -454,30 +468,53 @@ void conduct_decide(const state *s, decision *out)
         out->args.n[0] = g->left * HEX_INCHES;
         out->prompt = conduct_must_charge(s, g->active - 1, &target) ? "prompt.fanatic" : "prompt.active";
     }
-    out->secret = (g->stage == STAGE_GUNS || g->stage == STAGE_RIFLES) && s->sc->options[OPTION_SECRET_FIRE] != 0;
+    out->secret =
+        (g->stage == STAGE_GUNS || g->stage == STAGE_RIFLES) && s->sc->options[OPTION_SECRET_FIRE] != 0;
 }
 
 static bool check_stage(const state *s, int what, refusal *why)
 {
     enum { ANY = 255, MOVES = 254 };
-    static const uint8_t stage_of[CONDUCT_VERBS] = {
-        [VERB_END] = ANY,             [VERB_FIRST] = STAGE_ORDER,   [VERB_SECOND] = STAGE_ORDER, [VERB_FIX] = STAGE_BAYONETS,
-        [VERB_UNFIX] = STAGE_BAYONETS, [VERB_HOLD] = ANY,           [VERB_ORDER] = STAGE_MOVE,   [VERB_MOVE] = MOVES,
-        [VERB_CHARGE] = MOVES,        [VERB_FACE] = STAGE_MOVE,     [VERB_FORM] = STAGE_MOVE,    [VERB_LIMBER] = STAGE_MOVE,
-        [VERB_UNLIMBER] = STAGE_MOVE, [VERB_MOUNT] = STAGE_MOVE,    [VERB_DISMOUNT] = STAGE_MOVE, [VERB_RING] = STAGE_MOVE,
-        [VERB_MARCH] = STAGE_MOVE,    [VERB_ENTER] = MOVES,         [VERB_LEAVE] = MOVES,        [VERB_FIRE] = ANY,
-        [VERB_UNJAM] = STAGE_RIFLES,  [VERB_BLOW] = STAGE_RIFLES};
-    static const char *const codes[STAGES] = {[STAGE_BAYONETS] = "conduct.step.bayonets", [STAGE_ORDER] = "conduct.step.order",
-                                              [STAGE_MOVE] = "conduct.step.move",         [STAGE_RIFLES] = "conduct.step.rifles"};
+    static const uint8_t stage_of[CONDUCT_VERBS] = {[VERB_END] = ANY,
+                                                    [VERB_FIRST] = STAGE_ORDER,
+                                                    [VERB_SECOND] = STAGE_ORDER,
+                                                    [VERB_FIX] = STAGE_BAYONETS,
+                                                    [VERB_UNFIX] = STAGE_BAYONETS,
+                                                    [VERB_HOLD] = ANY,
+                                                    [VERB_ORDER] = STAGE_MOVE,
+                                                    [VERB_MOVE] = MOVES,
+                                                    [VERB_CHARGE] = MOVES,
+                                                    [VERB_FACE] = STAGE_MOVE,
+                                                    [VERB_FORM] = STAGE_MOVE,
+                                                    [VERB_LIMBER] = STAGE_MOVE,
+                                                    [VERB_UNLIMBER] = STAGE_MOVE,
+                                                    [VERB_MOUNT] = STAGE_MOVE,
+                                                    [VERB_DISMOUNT] = STAGE_MOVE,
+                                                    [VERB_RING] = STAGE_MOVE,
+                                                    [VERB_MARCH] = STAGE_MOVE,
+                                                    [VERB_ENTER] = MOVES,
+                                                    [VERB_LEAVE] = MOVES,
+                                                    [VERB_FIRE] = ANY,
+                                                    [VERB_UNJAM] = STAGE_RIFLES,
+                                                    [VERB_BLOW] = STAGE_RIFLES};
+    static const char *const codes[STAGES] = {[STAGE_BAYONETS] = "conduct.step.bayonets",
+                                              [STAGE_ORDER] = "conduct.step.order",
+                                              [STAGE_MOVE] = "conduct.step.move",
+                                              [STAGE_RIFLES] = "conduct.step.rifles"};
     const int stage = cg_const(s)->stage, wants = stage_of[what];
     const bool firing = stage == STAGE_GUNS || stage == STAGE_RIFLES;
     const bool moving = stage == STAGE_COMMAND || stage == STAGE_MOVE || stage == STAGE_EXPLOIT;
     const char *code = NULL;
-    if (stage == STAGE_ORDER && wants != STAGE_ORDER) code = "conduct.step.order-first";
-    else if (what == VERB_HOLD) code = stage == STAGE_BAYONETS ? "conduct.step.bayonets-end" : NULL;
-    else if (what == VERB_FIRE) code = firing ? NULL : "conduct.step.fire";
-    else if (wants == MOVES) code = moving ? NULL : "conduct.step.move";
-    else if (wants != ANY && wants != stage) code = codes[wants];
+    if (stage == STAGE_ORDER && wants != STAGE_ORDER)
+        code = "conduct.step.order-first";
+    else if (what == VERB_HOLD)
+        code = stage == STAGE_BAYONETS ? "conduct.step.bayonets-end" : NULL;
+    else if (what == VERB_FIRE)
+        code = firing ? NULL : "conduct.step.fire";
+    else if (wants == MOVES)
+        code = moving ? NULL : "conduct.step.move";
+    else if (wants != ANY && wants != stage)
+        code = codes[wants];
     return code == NULL || refuse(why, code, NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
 }
 
@@ -502,7 +539,8 @@ bool conduct_check(const state *s, const action *a, refusal *why)
         return conduct_check_fire(s, a, why);
     case VERB_UNJAM:
     case VERB_BLOW:
-        code = a->verb == VERB_UNJAM ? conduct_unjam_refused(s, a->units[0]) : conduct_blow_refused(s, a->units[0]);
+        code = a->verb == VERB_UNJAM ? conduct_unjam_refused(s, a->units[0])
+                                     : conduct_blow_refused(s, a->units[0]);
         return code == NULL || refuse(why, code, a->units[0], NO_UNIT, NO_SPACE, cd(s)->special.gate_turn, 0);
     default:
         return conduct_check_ready(s, a, why);
@@ -561,7 +599,8 @@ void conduct_apply(state *s, const action *a, resolver *r)
     }
     if (settles) settle(s, r);
     /* a unit that rallied at the start of its side's movement has had its say */
-    if (g->stage == STAGE_MOVE && g->active == 0 && (g->phase == PHASE_RALLY_1 || g->phase == PHASE_RALLY_2)) g->stage = STAGE_RUN;
+    if (g->stage == STAGE_MOVE && g->active == 0 && (g->phase == PHASE_RALLY_1 || g->phase == PHASE_RALLY_2))
+        g->stage = STAGE_RUN;
     advance(s, r);
 }
 

@@ -1,6 +1,6 @@
 /*
- * ucc.c: the Unit Conduct Charts rolled on and carried out, and the other way with four dice (U24 to U28). Not for
- * what the player then does with the move: move.c, act.c.
+ * ucc.c: the Unit Conduct Charts rolled on and carried out, and the other way with four dice (U24 to U28).
+ * Not for what the player then does with the move: move.c, act.c.
  */
 #include "rules/conduct/conduct.h"
 
@@ -124,14 +124,17 @@ static bool dies_at_once(const state *s, int u, bool recoils)
     return is_crew(s, u) || (recoils && state_has(s, u, MARK_SQUARE));
 }
 
-/* U22a, U22b: it is done for unless that enemy is busy with another when all have moved. The enemy + 1; 0 none. */
+/* U22a, U22b: it is done for unless that enemy is busy with another when all have moved. The enemy + 1; 0
+ * none. */
 static int hunter_of(const state *s, int u)
 {
     const bool everywhere = s->sc->options[OPTION_AUTO_DESTROY] != 0;
     if (!everywhere && cd(s)->campaign == CAMPAIGN_MASTER) return 0;
-    const bool foot = type_of(s, u)->class == CLASS_FOOT || state_has(s, u, MARK_DISMOUNTED), loose = state_has(s, u, MARK_SKIRMISH);
+    const bool foot = type_of(s, u)->class == CLASS_FOOT || state_has(s, u, MARK_DISMOUNTED),
+               loose = state_has(s, u, MARK_SKIRMISH);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (((foot && mounted(s, i)) || (loose && (mounted(s, i) || massed_foot(s, i)))) && conduct_touching(s, u, i))
+        if (((foot && mounted(s, i)) || (loose && (mounted(s, i) || massed_foot(s, i)))) &&
+            conduct_touching(s, u, i))
             return i + 1;
     return 0;
 }

@@ -1,6 +1,6 @@
 /*
- * volley.c: the dice of fire thrown, jams, low ammunition, the gate, and what the hits of a step do when all of it
- * has been thrown (U2, U13, U·H2, U·H6).
+ * volley.c: the dice of fire thrown, jams, low ammunition, the gate, and what the hits of a step do when all
+ * of it has been thrown (U2, U13, U·H2, U·H6).
  */
 #include "rules/conduct/conduct.h"
 
@@ -30,8 +30,14 @@ static void throw_at(state *s, int u, int target, resolver *r)
         e->other = (int16_t)target;
         return;
     }
-    roll *made = resolver_roll(r, is_gun(s, u) ? "roll.guns" : is_mg(s, u) ? "roll.burst" : "roll.volley",
-                               is_gun(s, u) ? "U6" : is_mg(s, u) ? "U12" : "U10", shot.dice, 6, u, target, &l);
+    roll *made = resolver_roll(r,
+                               is_gun(s, u)  ? "roll.guns"
+                               : is_mg(s, u) ? "roll.burst"
+                                             : "roll.volley",
+                               is_gun(s, u)  ? "U6"
+                               : is_mg(s, u) ? "U12"
+                                             : "U10",
+                               shot.dice, 6, u, target, &l);
     for (int i = 0; i < shot.dice; i++) {
         hits += made->faces[i] >= shot.natural;
         ones += made->faces[i] == 1;
@@ -61,7 +67,8 @@ void conduct_volley(state *s, int u, resolver *r)
         slot++;
     const int target = c->aim[slot] - 1;
     c->aim[slot] = 0;
-    if (target < 0 || target >= s->sc->nunits || !state_on_board(s, u) || !state_on_board(s, target)) return; /* the umpire */
+    if (target < 0 || target >= s->sc->nunits || !state_on_board(s, u) || !state_on_board(s, target))
+        return; /* the umpire */
     const int far = hexes(cd(s), s->units[u].space, s->units[target].space);
     if (s->units[target].side == s->units[u].side || far > conduct_range_most(s, u)) return;
     kit_reveal(s, u, MARK_HIDDEN, r);
@@ -74,7 +81,11 @@ void conduct_volley(state *s, int u, resolver *r)
     throw_at(s, u, target, r);
     for (int i = 0; i < 4; i++)
         if (c->aim[i] != 0) { /* a square's other faces */
-            agenda_push_front(s, (agenda_item){.kind = DUE_VOLLEY, .side = NO_SIDE, .unit = (int16_t)u, .other = NO_UNIT, .space = NO_SPACE});
+            agenda_push_front(s, (agenda_item){.kind = DUE_VOLLEY,
+                                               .side = NO_SIDE,
+                                               .unit = (int16_t)u,
+                                               .other = NO_UNIT,
+                                               .space = NO_SPACE});
             return;
         }
 }
@@ -118,7 +129,8 @@ void conduct_unjam(state *s, int u, resolver *r)
     ledger l;
     ledger_clear(&l);
     if (c->tries > 0) ledger_put(&l, LEDGER_ADD, c->tries, c->tries, "mod.tries", "U13", false);
-    if (conduct_weapon_of(s, u) == WEAPON_MAXIM) ledger_put(&l, LEDGER_ADD, k->maxim_bonus, 0, "mod.maxim", "U13", false);
+    if (conduct_weapon_of(s, u) == WEAPON_MAXIM)
+        ledger_put(&l, LEDGER_ADD, k->maxim_bonus, 0, "mod.maxim", "U13", false);
     roll *made = resolver_roll(r, "roll.unjam", "U13", 1, 6, u, NO_UNIT, &l);
     made->need = k->unjam;
     made->outcome = made->total + l.total;
@@ -138,7 +150,8 @@ const char *conduct_blow_refused(const state *s, int u)
     if (g->gate_space == NO_SPACE) return "conduct.gate.none";
     if (!state_on_board(s, u)) return "conduct.fire.off-board";
     if (cg_const(s)->gate != 0) return "conduct.gate.open";
-    if ((s->sc->units[u].tags & g->gate_tags) != g->gate_tags || s->units[u].side != g->gate_side || is_leader(s, u))
+    if ((s->sc->units[u].tags & g->gate_tags) != g->gate_tags || s->units[u].side != g->gate_side ||
+        is_leader(s, u))
         return "conduct.gate.who";
     if (s->turn < g->gate_turn) return "conduct.gate.early";
     if (state_has(s, u, MARK_DONE)) return "conduct.fire.declared";

@@ -63,7 +63,7 @@ static void as_they_were_fought(void **unused)
     drill_close(t);
     t = battle("tientsin", NULL);
     assert_int_equal(count_type(t, 0, "japanese-company"), 6);
-    assert_int_equal(count_type(t, 0, "naval-guns"), 1);
+    assert_int_equal(count_type(t, 0, "naval-guns"), 2);
     assert_true(start_of(&t->s, unit_named(t, "Yihetuan with Tigermen"))->tigermen);
     drill_close(t);
 }
