@@ -5,18 +5,9 @@
 #ifndef TESTS_RULES_AFRICA_DRILL_H
 #define TESTS_RULES_AFRICA_DRILL_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "game/field.h"
-#include "game/session.h"
+#define DRILL_FOLDER "tests/rules/africa/data"
+#include "rules/drill.h"
 
 /* Units of both drill grounds (tests/rules/africa/data), by their places in the list. All but the anchors and
  * the hidden tribe wait off the map until they are placed. */
@@ -55,93 +46,6 @@ enum {
     NIZAM2
 };
 
-typedef struct drill {
-    session *play;
-    int from; /* entries before the last order */
-    refusal why;
-} drill;
-
-static inline scenario *drill_load(const char *path, const char *const *options)
-{
-    error err = {0};
-    char said[1024];
-    scenario *sc = scenario_load(path, ".", ruleset_list, options, &err);
-    if (sc == NULL) {
-        error_format(&err, said, sizeof said);
-        fail_msg("%s", said);
-    }
-    return sc;
-}
-
-/* tests/rules/africa/data/<name>.json, or a path. */
-static inline drill drill_open(const char *name, const char *const *options)
-{
-    drill t = {0};
-    error err = {0};
-    char path[256];
-    snprintf(path, sizeof path, strchr(name, '/') != NULL ? "%s" : "tests/rules/africa/data/%s.json", name);
-    const session_config config = {.seed = 7, .undo = UNDO_FREE};
-    t.play = session_new(drill_load(path, options), &config, &err);
-    assert_non_null(t.play);
-    return t;
-}
-
-static inline void drill_close(drill *t)
-{
-    session_free(t->play);
-}
-
-static inline const state *drill_state(const drill *t)
-{
-    return session_state(t->play);
-}
-
-static inline const unit *drill_unit(const drill *t, int u)
-{
-    return &drill_state(t)->units[u];
-}
-
-static inline session_outcome drill_try(drill *t, const char *text)
-{
-    error err = {0};
-    char said[1024];
-    t->from = session_count(t->play);
-    t->why.code = "";
-    if (strncmp(text, "umpire", 6) != 0) {
-        const session_outcome got = session_do_text(t->play, text, &t->why, &err);
-        if (got == SESSION_FAILED) {
-            error_format(&err, said, sizeof said);
-            fail_msg("%s: %s", text, said);
-        }
-        return got;
-    }
-    action a;
-    if (!action_decode(session_scenario(t->play), NO_SIDE, text, &a, &err)) {
-        error_format(&err, said, sizeof said);
-        fail_msg("%s: %s", text, said);
-    }
-    return session_umpire(t->play, &a, &t->why, &err) ? SESSION_DONE : SESSION_REFUSED;
-}
-
-static inline void drill_do(drill *t, const char *text)
-{
-    if (drill_try(t, text) != SESSION_DONE) fail_msg("\"%s\" was refused: %s", text, t->why.code);
-}
-
-/* Several, separated by semicolons. */
-static inline void drill_all(drill *t, const char *texts)
-{
-    char copy[2048];
-    snprintf(copy, sizeof copy, "%s", texts);
-    for (char *p = copy; p != NULL && *p != '\0';) {
-        char *end = strchr(p, ';');
-        if (end != NULL) *end = '\0';
-        p += strspn(p, " ");
-        if (*p != '\0') drill_do(t, p);
-        p = end != NULL ? end + 1 : NULL;
-    }
-}
-
 static inline void drill_place(drill *t, int u, const char *where)
 {
     char text[64];
@@ -161,13 +65,6 @@ static inline void drill_off(drill *t, int u)
     char text[64];
     snprintf(text, sizeof text, "umpire-remove u%d", u);
     drill_do(t, text);
-}
-
-/* The faces of the rolls of the next order and what follows it; beyond them the seed. */
-static inline void drill_dice(drill *t, const char *faces)
-{
-    error err = {0};
-    if (!session_script(t->play, faces, &err)) fail_msg("%s", err.text);
 }
 
 static inline void drill_with(drill *t, const char *text, const char *faces)
