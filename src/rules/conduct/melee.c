@@ -98,8 +98,7 @@ bool conduct_melee_of(const state *s, int u, conduct_melee *out)
         conduct_party *p = &out->party[side];
         const int lead = p->unit[0], other = out->party[1 - side].unit[0];
         add_helpers(s, out, side);
-        for (int i = 0; i < p->count && i <= cd(s)->number.supports;
-             i++) /* U·H26: no more find room to strike */
+        for (int i = 0; i < p->count; i++)
             p->dice += dice_of(s, p->unit[i], i == 0);
         p->doubled = flanks(s, lead, other) && cu_const(s, lead)->rounds == 0; /* U16 */
         if (p->doubled) p->dice *= 2;

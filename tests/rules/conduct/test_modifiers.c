@@ -524,6 +524,29 @@ static void who_supports(void **unused)
     drill_close(t);
 }
 
+/* U15: each that charged beside the primary adds its dice, however many they are; U17: each takes its share. */
+static void every_charger_adds(void **unused)
+{
+    (void)unused;
+    static const int chargers[] = {ZULUS, ZULUS_2, ZULUS_3, MUSKETEERS};
+    static const char *const at[] = {"1007", "0907", "1107", "1108"};
+    drill *t = ground(NULL);
+    conduct_melee m;
+    drill_clear(t);
+    drill_put(t, COMPANY, "1008", "n");
+    for (int i = 0; i < 4; i++) {
+        drill_put(t, chargers[i], at[i], "s");
+        if (hexes(cd(&t->s), t->s.units[chargers[i]].space, t->s.units[COMPANY].space) != 1) fail_msg("%s is not beside it", at[i]);
+        drill_contact(t, chargers[i], COMPANY);
+        cu(&t->s, chargers[i])->rounds = 1; /* no flank counts any more: nothing is doubled */
+    }
+    assert_true(conduct_melee_of(&t->s, ZULUS, &m));
+    assert_int_equal(m.party[1].count, 4);
+    assert_int_equal(m.party[1].dice, 4 + 2 + 2 + 2);
+    assert_int_equal(m.party[0].dice, 4);
+    drill_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -531,7 +554,7 @@ int main(void)
         cmocka_unit_test(fire_into_a_melee),  cmocka_unit_test(dice_removed),  cmocka_unit_test(not_a_die_left),
         cmocka_unit_test(natural_ones),       cmocka_unit_test(dice_and_numbers), cmocka_unit_test(stands_that_fire),
         cmocka_unit_test(low_on_ammunition),  cmocka_unit_test(melee_modifiers), cmocka_unit_test(dice_of_a_melee),
-        cmocka_unit_test(who_supports),
+        cmocka_unit_test(who_supports), cmocka_unit_test(every_charger_adds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
