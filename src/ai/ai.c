@@ -5,8 +5,8 @@
  * One action is weighed by playing it on a copy with forked dice (never the table's), letting the rest of the
  * step run on by each decision's default (the first action listed), and asking the rule system to evaluate
  * where that led; several such trials make a sampled expectation. Every candidate meets the same trial dice,
- * so that luck is not mistaken for merit. The stronger players then play whole turns out for the best few. Not
- * here: anything about a particular rule system.
+ * so that luck is not mistaken for merit. The stronger players then play whole turns out for the best few.
+ * Not here: anything about a particular rule system.
  */
 #include "ai/ai.h"
 
@@ -199,8 +199,8 @@ static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int t
     return game_evaluate(&s, t->side);
 }
 
-/* The finalists again, each by whole turns played out; the best of them by more. What the step alone promises counts
- * beside that: few futures are a noisy judge. They come best first and leave best first. */
+/* The finalists again, each by whole turns played out; the best of them by more. What the step alone promises
+ * counts beside that: few futures are a noisy judge. They come best first and leave best first. */
 static void play_off(thinker *t, const effort *e, candidate *c, int n, int64_t deadline)
 {
     thinker *inner = mem_alloc(sizeof *inner);
@@ -234,8 +234,9 @@ static void weigh_step(const thinker *t, candidate *c, int n)
     sort_best_first(c, n);
     const int better = n < 3 ? n : n / 3 + 1;
     for (int i = 0; i < n; i++)
-        c[i].prior = i < better ? (c[i].prior + weigh(t, &c[i].act, STEP_FEW, STEP_MORE)) / (STEP_FEW + STEP_MORE)
-                                : c[i].prior / STEP_FEW;
+        c[i].prior = i < better
+                         ? (c[i].prior + weigh(t, &c[i].act, STEP_FEW, STEP_MORE)) / (STEP_FEW + STEP_MORE)
+                         : c[i].prior / STEP_FEW;
     for (int i = 0; i < better; i++)
         c[i].sum = c[i].prior;
     sort_best_first(c, better);
@@ -249,7 +250,8 @@ static int candidates_of(thinker *t, int u, candidate *c)
     return n;
 }
 
-/* Standing still is always among a unit's finalists: what is best by a step alone may cost more over a turn. */
+/* Standing still is always among a unit's finalists: what is best by a step alone may cost more over a turn.
+ */
 static void keep_rest(const thinker *t, candidate *c, int n, int finalists)
 {
     for (int i = finalists; i < n; i++) {
@@ -262,9 +264,10 @@ static void keep_rest(const thinker *t, candidate *c, int n, int finalists)
 }
 
 /*
- * Unit by unit: the one whose best action promises most beyond letting the step end goes next, and its finalists play
- * whole turns out against each other and against its standing still. Only when no unit promises anything does the step
- * end; choices that are no unit's are played out among themselves. A budget in milliseconds only ever ends this early.
+ * Unit by unit: the one whose best action promises most beyond letting the step end goes next, and its
+ * finalists play whole turns out against each other and against its standing still. Only when no unit
+ * promises anything does the step end; choices that are no unit's are played out among themselves. A budget
+ * in milliseconds only ever ends this early.
  */
 static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out)
 {

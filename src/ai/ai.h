@@ -11,6 +11,6 @@
  * of them, more often. NULL-terminated. */
 extern const player *const ai_players[];
 
-const player *ai_find(const char *name);    /* NULL if there is none */
+const player *ai_find(const char *name); /* NULL if there is none */
 
 #endif

@@ -24,10 +24,10 @@ enum {
     NO_SPACE = 0xffff,
     BOARD_SPACES_MAX = 60000,
     BOARD_SHEETS_MAX = 8,
-    BOARD_TERRAINS_MAX = 64,        /* distinct terrain names of one graph; index 0 is always "clear" */
+    BOARD_TERRAINS_MAX = 64, /* distinct terrain names of one graph; index 0 is always "clear" */
     BOARD_DIRECTIONS_MAX = 8,
     NO_DIRECTION = 0xff,
-    BOARD_FAR = 0x7fff              /* distance between sheets, or unconnected areas */
+    BOARD_FAR = 0x7fff /* distance between sheets, or unconnected areas */
 };
 
 /*
@@ -38,68 +38,86 @@ enum {
 
 /* What lies on, or crosses, the edge shared by two spaces. */
 enum {
-    EDGE_RIVER = 1, EDGE_WALL = 2, EDGE_DITCH = 4, EDGE_FORD = 8, EDGE_BRIDGE = 16, EDGE_PASS = 32,
-    EDGE_ROAD = 64, EDGE_TRACK = 128, EDGE_RAIL = 256, EDGE_CLIFF = 512
+    EDGE_RIVER = 1,
+    EDGE_WALL = 2,
+    EDGE_DITCH = 4,
+    EDGE_FORD = 8,
+    EDGE_BRIDGE = 16,
+    EDGE_PASS = 32,
+    EDGE_ROAD = 64,
+    EDGE_TRACK = 128,
+    EDGE_RAIL = 256,
+    EDGE_CLIFF = 512
 };
 
-typedef struct board_point { int32_t x, y; } board_point;
+typedef struct board_point {
+    int32_t x, y;
+} board_point;
 
 typedef struct board_link {
     uint16_t to;
-    uint16_t edge;              /* EDGE_ bits */
-    uint8_t direction;          /* NO_DIRECTION on area boards */
+    uint16_t edge;     /* EDGE_ bits */
+    uint8_t direction; /* NO_DIRECTION on area boards */
 } board_link;
 
 typedef struct board_space {
-    uint32_t first_link;        /* into board.links */
-    uint32_t first_corner;      /* into board.corners */
-    uint16_t column, row;       /* from 0, from the north-west; areas: running number, 0 */
+    uint32_t first_link;   /* into board.links */
+    uint32_t first_corner; /* into board.corners */
+    uint16_t column, row;  /* from 0, from the north-west; areas: running number, 0 */
     uint8_t nlinks, sheet;
-    uint8_t terrain;            /* index into board.terrains */
-    uint8_t look;               /* index into board.looks: how it is drawn; 0: as its terrain */
-    int16_t elevation;          /* levels, from the map */
+    uint8_t terrain;   /* index into board.terrains */
+    uint8_t look;      /* index into board.looks: how it is drawn; 0: as its terrain */
+    int16_t elevation; /* levels, from the map */
     uint16_t ncorners;
     board_point centre;
-    board_point berth;          /* where ships that belong to it are drawn: beside a coast; else the centre */
-    const char *name;           /* area's title, or NULL; the printed id is board_space_name() */
-    const char *id;             /* area id ("A7"); NULL on grids */
-    uint32_t tags;              /* bits into board.tags: road, coast, camp, objective... as the map says */
+    board_point berth; /* where ships that belong to it are drawn: beside a coast; else the centre */
+    const char *name;  /* area's title, or NULL; the printed id is board_space_name() */
+    const char *id;    /* area id ("A7"); NULL on grids */
+    uint32_t tags;     /* bits into board.tags: road, coast, camp, objective... as the map says */
 } board_space;
 
 /* Things drawn along points: rivers, roads, walls, names. */
 typedef enum feature_kind {
-    FEATURE_RIVER, FEATURE_CANAL, FEATURE_ROAD, FEATURE_TRACK, FEATURE_RAIL,
-    FEATURE_EDGE,               /* wall, ditch, river side */
-    FEATURE_BRIDGE, FEATURE_FORD, FEATURE_LABEL, FEATURE_COAST, FEATURE_LINK
+    FEATURE_RIVER,
+    FEATURE_CANAL,
+    FEATURE_ROAD,
+    FEATURE_TRACK,
+    FEATURE_RAIL,
+    FEATURE_EDGE, /* wall, ditch, river side */
+    FEATURE_BRIDGE,
+    FEATURE_FORD,
+    FEATURE_LABEL,
+    FEATURE_COAST,
+    FEATURE_LINK
 } feature_kind;
 
 typedef struct board_feature {
     feature_kind kind;
     uint8_t sheet;
-    uint16_t edge;              /* EDGE_ bits it stands for, 0 for names */
-    const char *text;           /* name printed beside it, or NULL */
-    const char *style;          /* "water", "place", "note", "deep", "fordable"..., or "" */
+    uint16_t edge;     /* EDGE_ bits it stands for, 0 for names */
+    const char *text;  /* name printed beside it, or NULL */
+    const char *style; /* "water", "place", "note", "deep", "fordable"..., or "" */
     const board_point *points;
     int npoints;
 } board_feature;
 
-typedef struct board_zone {     /* a named set of spaces: objective, entry edge, deployment */
+typedef struct board_zone { /* a named set of spaces: objective, entry edge, deployment */
     const char *name;
-    const uint16_t *spaces;     /* ascending */
+    const uint16_t *spaces; /* ascending */
     int nspaces;
 } board_zone;
 
 typedef struct board_sheet {
     board_kind kind;
-    bool pointy;                /* hex: pointy tops */
-    bool shifted_even;          /* hex: even (from 0) columns or rows are the ones pushed half a hex */
+    bool pointy;       /* hex: pointy tops */
+    bool shifted_even; /* hex: even (from 0) columns or rows are the ones pushed half a hex */
     uint16_t first_space, nspaces;
-    uint16_t columns, rows;     /* areas: 0 */
-    int32_t width, height;      /* thousandths of a cell */
-    uint32_t first_distance;    /* areas: into board.area_distance, nspaces x nspaces of this sheet */
-    const char *name;           /* file's stem, the seed of the drawing */
-    const char *id;             /* "L1" */
-    const char *title, *subtitle, *scale, *paper;   /* map properties, "" where absent */
+    uint16_t columns, rows;  /* areas: 0 */
+    int32_t width, height;   /* thousandths of a cell */
+    uint32_t first_distance; /* areas: into board.area_distance, nspaces x nspaces of this sheet */
+    const char *name;        /* file's stem, the seed of the drawing */
+    const char *id;          /* "L1" */
+    const char *title, *subtitle, *scale, *paper; /* map properties, "" where absent */
 } board_sheet;
 
 typedef struct board {
@@ -109,10 +127,10 @@ typedef struct board {
     board_space *spaces;
     int nspaces;
     board_link *links;
-    board_point *corners;       /* outlines, clockwise */
+    board_point *corners; /* outlines, clockwise */
     const char *terrains[BOARD_TERRAINS_MAX];
     int nterrains;
-    const char *looks[BOARD_TERRAINS_MAX];      /* looks[0] is "" */
+    const char *looks[BOARD_TERRAINS_MAX]; /* looks[0] is "" */
     int nlooks;
     const char *tags[32];
     int ntags;
@@ -120,9 +138,9 @@ typedef struct board {
     int nfeatures;
     board_zone *zones;
     int nzones;
-    uint16_t *area_distance;    /* steps between the areas of each area sheet, BOARD_FAR if unconnected; NULL
-                                   without areas */
-    uint64_t hash;              /* of everything that decides anything */
+    uint16_t *area_distance; /* steps between the areas of each area sheet, BOARD_FAR if unconnected; NULL
+                                without areas */
+    uint64_t hash;           /* of everything that decides anything */
 } board;
 
 void board_free(board *b);
@@ -132,9 +150,9 @@ board *board_make_grid(board_kind kind, bool pointy, int columns, int rows);
 
 /* ---- asking */
 
-int board_directions(const board *b, int space);                    /* 8, 6 or 0 */
-int board_neighbour(const board *b, int space, int direction);      /* NO_SPACE off the map */
-const board_link *board_link_to(const board *b, int from, int to);  /* NULL if not adjacent */
+int board_directions(const board *b, int space);                   /* 8, 6 or 0 */
+int board_neighbour(const board *b, int space, int direction);     /* NO_SPACE off the map */
+const board_link *board_link_to(const board *b, int from, int to); /* NULL if not adjacent */
 /* In half spaces; squares: 2*max + min (G4, G-Gap5). */
 int board_distance2(const board *b, int from, int to);
 /* Moves between them, every step one (king moves on squares). */
@@ -146,9 +164,9 @@ int board_direction(const board *b, int from, int to);
  * on hexes 60 degrees either side. NO_DIRECTION, and areas, look all round. Never `from` itself, nor another
  * sheet. */
 bool board_in_arc(const board *b, int from, int facing, int to);
-int board_at(const board *b, int sheet, int column, int row);       /* NO_SPACE if off the map */
-uint32_t board_tag(const board *b, const char *name);               /* its bit, 0 if the map never says it */
-int board_terrain(const board *b, const char *name);                /* index, -1 if none */
+int board_at(const board *b, int sheet, int column, int row); /* NO_SPACE if off the map */
+uint32_t board_tag(const board *b, const char *name);         /* its bit, 0 if the map never says it */
+int board_terrain(const board *b, const char *name);          /* index, -1 if none */
 const board_zone *board_zone_find(const board *b, const char *name);
 bool board_zone_has(const board_zone *zone, int space);
 
@@ -156,9 +174,9 @@ bool board_zone_has(const board_zone *zone, int space);
  * each two digits or more
  * ("C03" is never used: hexes print "0304"); areas their id. Other sheets are prefixed: "L1:P12". */
 void board_space_name(const board *b, int space, char out[16]);
-int board_space_find(const board *b, const char *name);             /* NO_SPACE if there is none */
-const char *board_direction_name(const board *b, int sheet, int direction);     /* "n", "ne"... */
-int board_direction_find(const board *b, int sheet, const char *name);          /* NO_DIRECTION */
+int board_space_find(const board *b, const char *name);                     /* NO_SPACE if there is none */
+const char *board_direction_name(const board *b, int sheet, int direction); /* "n", "ne"... */
+int board_direction_find(const board *b, int sheet, const char *name);      /* NO_DIRECTION */
 
 /* ---- straight lines */
 /* The spaces strictly between two spaces on the straight line of their centres, nearest first: every one

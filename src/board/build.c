@@ -1,6 +1,6 @@
 /*
- * build.c: taking in the pieces of a board. What is computed from them is in build_finish.c; how lines drawn by
- * hand come to lie on edges, in build_lay.c.
+ * build.c: taking in the pieces of a board. What is computed from them is in build_finish.c; how lines drawn
+ * by hand come to lie on edges, in build_lay.c.
  */
 #include "board/build.h"
 
@@ -29,8 +29,7 @@ board_builder *board_builder_new(void)
 
 void board_builder_free(board_builder *bb)
 {
-    if (bb == NULL)
-        return;
+    if (bb == NULL) return;
     board_free(bb->b);
     for (int i = 0; i < bb->nzones; i++)
         mem_free(bb->zones[i].spaces);
@@ -43,8 +42,7 @@ void board_builder_free(board_builder *bb)
 bool build_spend(board_builder *bb, int64_t steps, int sheet, error *err)
 {
     bb->work -= steps;
-    if (bb->work >= 0)
-        return true;
+    if (bb->work >= 0) return true;
     return error_set(err, bb->files[sheet], 0, 0,
                      "lines and shapes of this map are too long or have too many points "
                      "to be measured: draw them with fewer points, and inside the map");
@@ -53,8 +51,7 @@ bool build_spend(board_builder *bb, int64_t steps, int sheet, error *err)
 void build_note(board_builder *bb, const char *format, ...)
 {
     const int most = (int)(sizeof bb->notes->text / sizeof bb->notes->text[0]);
-    if (bb->notes == NULL || bb->notes->count >= most)
-        return;
+    if (bb->notes == NULL || bb->notes->count >= most) return;
     va_list args;
     va_start(args, format);
     vsnprintf(bb->notes->text[bb->notes->count++], sizeof bb->notes->text[0], format, args);
@@ -73,8 +70,7 @@ static board_space *add_spaces(board_builder *bb, int more)
     if (b->nspaces + more > bb->cap_spaces) {
         int cap = b->nspaces + more + (more == 1 ? b->nspaces / 2 + 16 : 0);
         board_space *grown = arena_alloc(b->memory, (size_t)cap * sizeof *grown);
-        if (b->nspaces > 0)
-            memcpy(grown, b->spaces, (size_t)b->nspaces * sizeof *grown);
+        if (b->nspaces > 0) memcpy(grown, b->spaces, (size_t)b->nspaces * sizeof *grown);
         b->spaces = grown;
         bb->cap_spaces = cap;
     }
@@ -110,12 +106,14 @@ static bool check_sheet(const board_builder *bb, const build_sheet *sheet, error
                              BUILD_COORDINATE_MAX / CELL);
         return true;
     }
-    if (sheet->columns < 1 || sheet->rows < 1 || sheet->columns > BUILD_SIDE_MAX || sheet->rows > BUILD_SIDE_MAX)
+    if (sheet->columns < 1 || sheet->rows < 1 || sheet->columns > BUILD_SIDE_MAX ||
+        sheet->rows > BUILD_SIDE_MAX)
         return error_set(err, sheet->file, 0, 0,
                          "the map is %d x %d spaces, 1 to %d either way are expected: change its size",
                          sheet->columns, sheet->rows, BUILD_SIDE_MAX);
     if (sheet->columns * sheet->rows > BOARD_SPACES_MAX - b->nspaces)
-        return error_set(err, sheet->file, 0, 0, "the map's %d spaces are too many: a board may have %d in all",
+        return error_set(err, sheet->file, 0, 0,
+                         "the map's %d spaces are too many: a board may have %d in all",
                          sheet->columns * sheet->rows, BOARD_SPACES_MAX);
     return true;
 }
@@ -136,8 +134,7 @@ static void add_grid(board_builder *bb, board_sheet *s, int number)
 int board_builder_sheet(board_builder *bb, const build_sheet *sheet, error *err)
 {
     board *b = bb->b;
-    if (!check_sheet(bb, sheet, err))
-        return -1;
+    if (!check_sheet(bb, sheet, err)) return -1;
     const int number = b->nsheets++;
     board_sheet *s = &b->sheets[number];
     bb->files[number] = sheet->file != NULL ? keep(bb, sheet->file) : "";
@@ -165,8 +162,7 @@ int board_builder_sheet(board_builder *bb, const build_sheet *sheet, error *err)
 static int find_name(const char **names, int count, const char *name)
 {
     for (int i = 0; i < count; i++)
-        if (strcmp(names[i], name) == 0)
-            return i;
+        if (strcmp(names[i], name) == 0) return i;
     return -1;
 }
 
@@ -174,8 +170,7 @@ static int add_name(board_builder *bb, const char **names, int *count, int most,
                     const char *name, error *err)
 {
     int i = find_name(names, *count, name);
-    if (i >= 0)
-        return i;
+    if (i >= 0) return i;
     if (*count == most) {
         const int sheet = bb->b->nsheets - 1;
         error_set(err, sheet >= 0 ? bb->files[sheet] : "", 0, 0,
@@ -225,10 +220,8 @@ void board_builder_space(board_builder *bb, int space, int terrain, int look)
 
 void board_builder_elevation(board_builder *bb, int space, int elevation)
 {
-    if (elevation > INT16_MAX)
-        elevation = INT16_MAX;
-    if (elevation < INT16_MIN)
-        elevation = INT16_MIN;
+    if (elevation > INT16_MAX) elevation = INT16_MAX;
+    if (elevation < INT16_MIN) elevation = INT16_MIN;
     space_of(bb, space)->elevation = (int16_t)elevation;
 }
 
@@ -244,8 +237,8 @@ static bool check_area_id(const board_builder *bb, int sheet, const char *id, er
     const char *file = bb->files[sheet];
     if (id == NULL || id[0] == '\0')
         return error_set(err, file, 0, 0, "an area has no id: give its object a name such as \"A7\"");
-    if (strlen(id) > BUILD_AREA_ID_MAX
-        || strspn(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(id))
+    if (strlen(id) > BUILD_AREA_ID_MAX ||
+        strspn(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(id))
         return error_set(err, file, 0, 0,
                          "the area id \"%.40s\" is expected to be 1 to %d letters, digits, - or _", id,
                          BUILD_AREA_ID_MAX);
@@ -278,10 +271,8 @@ static bool crosses_itself(const board_point *points, int n)
 {
     for (int i = 0; i < n; i++)
         for (int j = i + 2; j < n; j++) {
-            if (i == 0 && j == n - 1)
-                continue;
-            if (segments_touch(points[i], points[i + 1], points[j], points[(j + 1) % n]))
-                return true;
+            if (i == 0 && j == n - 1) continue;
+            if (segments_touch(points[i], points[i + 1], points[j], points[(j + 1) % n])) return true;
         }
     return false;
 }
@@ -291,8 +282,7 @@ static int64_t border_distance(const board_point *points, int n, board_point p)
     int64_t best = INT64_MAX;
     for (int i = 0; i < n; i++) {
         int64_t d = segment_distance_squared(points[i], points[(i + 1) % n], p);
-        if (d < best)
-            best = d;
+        if (d < best) best = d;
     }
     return best;
 }
@@ -310,10 +300,9 @@ static board_point middle_of(const board_point *points, int n)
         high.y = points[i].y > high.y ? points[i].y : high.y;
     }
     for (int i = 0; i < NET * NET; i++) {
-        board_point p = { low.x + (int32_t)((int64_t)(high.x - low.x) * (2 * (i % NET) + 1) / (2 * NET)),
-                          low.y + (int32_t)((int64_t)(high.y - low.y) * (2 * (i / NET) + 1) / (2 * NET)) };
-        if (!polygon_has(points, n, p))
-            continue;
+        board_point p = {low.x + (int32_t)((int64_t)(high.x - low.x) * (2 * (i % NET) + 1) / (2 * NET)),
+                         low.y + (int32_t)((int64_t)(high.y - low.y) * (2 * (i / NET) + 1) / (2 * NET))};
+        if (!polygon_has(points, n, p)) continue;
         int64_t d = border_distance(points, n, p);
         if (d > furthest) {
             furthest = d;
@@ -330,8 +319,7 @@ static uint32_t keep_outline(board_builder *bb, const board_point *points, int n
     if (bb->ncorners + (uint32_t)n > bb->cap_corners) {
         uint32_t cap = (bb->ncorners + (uint32_t)n) * 3 / 2 + 64;
         board_point *grown = arena_alloc(b->memory, cap * sizeof *grown);
-        if (bb->ncorners > 0)
-            memcpy(grown, b->corners, bb->ncorners * sizeof *grown);
+        if (bb->ncorners > 0) memcpy(grown, b->corners, bb->ncorners * sizeof *grown);
         b->corners = grown;
         bb->cap_corners = cap;
     }
@@ -364,11 +352,9 @@ int board_builder_area(board_builder *bb, int sheet, const build_area *area, err
     const char *file = bb->files[sheet];
     char what[64];
     int areas = 0;
-    if (!check_area_id(bb, sheet, area->id, err))
-        return -1;
+    if (!check_area_id(bb, sheet, area->id, err)) return -1;
     snprintf(what, sizeof what, "the outline of area \"%s\"", area->id);
-    if (!check_points(bb, sheet, what, area->points, area->npoints, BUILD_OUTLINE_MAX, err))
-        return -1;
+    if (!check_points(bb, sheet, what, area->points, area->npoints, BUILD_OUTLINE_MAX, err)) return -1;
     for (int i = 0; i < b->nsheets; i++)
         areas += b->sheets[i].kind == BOARD_AREA ? b->sheets[i].nspaces : 0;
     if (areas >= BUILD_AREAS_MAX || b->nspaces >= BOARD_SPACES_MAX) {
@@ -381,8 +367,7 @@ int board_builder_area(board_builder *bb, int sheet, const build_area *area, err
         error_set(err, file, 0, 0, "%s has no surface: draw a polygon of three corners or more", what);
         return -1;
     }
-    if (!build_spend(bb, (int64_t)npoints * (npoints / 2 + 600), sheet, err))
-        return -1;
+    if (!build_spend(bb, (int64_t)npoints * (npoints / 2 + 600), sheet, err)) return -1;
     if (crosses_itself(outline, npoints)) {
         error_set(err, file, 0, 0, "%s crosses itself: move its corners apart", what);
         return -1;
@@ -397,8 +382,7 @@ int board_builder_area(board_builder *bb, int sheet, const build_area *area, err
     p->centre = middle_of(outline, npoints);
     p->berth = (board_point){INT32_MIN, 0}; /* none said: make_berths() */
     p->tags = area->tags;
-    if (area->name != NULL)
-        p->name = keep(bb, area->name);
+    if (area->name != NULL) p->name = keep(bb, area->name);
     board_builder_space(bb, space, area->terrain, area->look);
     board_builder_elevation(bb, space, area->elevation);
     return space;
@@ -408,23 +392,20 @@ int board_builder_area_find(const board_builder *bb, int sheet, const char *id)
 {
     const board_sheet *s = &bb->b->sheets[sheet];
     for (int i = s->first_space; s->kind == BOARD_AREA && i < s->first_space + s->nspaces; i++)
-        if (strcmp(bb->b->spaces[i].id, id) == 0)
-            return i;
+        if (strcmp(bb->b->spaces[i].id, id) == 0) return i;
     return NO_SPACE;
 }
 
 void board_builder_anchor(board_builder *bb, int space, board_point anchor)
 {
     assert(bb->b->sheets[space_of(bb, space)->sheet].kind == BOARD_AREA);
-    if (in_bounds(anchor))
-        space_of(bb, space)->centre = anchor;
+    if (in_bounds(anchor)) space_of(bb, space)->centre = anchor;
 }
 
 void board_builder_berth(board_builder *bb, int space, board_point berth)
 {
     assert(bb->b->sheets[space_of(bb, space)->sheet].kind == BOARD_AREA);
-    if (in_bounds(berth))
-        space_of(bb, space)->berth = berth;
+    if (in_bounds(berth)) space_of(bb, space)->berth = berth;
 }
 
 static void add_link(board_builder *bb, int from, int to, unsigned edge, bool drawn)
@@ -433,7 +414,7 @@ static void add_link(board_builder *bb, int from, int to, unsigned edge, bool dr
         bb->cap_links = bb->cap_links > 0 ? bb->cap_links * 2 : 64;
         bb->links = mem_realloc(bb->links, bb->cap_links * sizeof *bb->links);
     }
-    bb->links[bb->nlinks] = (build_link){ (uint16_t)from, (uint16_t)to, (uint16_t)edge, drawn, bb->nlinks };
+    bb->links[bb->nlinks] = (build_link){(uint16_t)from, (uint16_t)to, (uint16_t)edge, drawn, bb->nlinks};
     bb->nlinks++;
 }
 
@@ -447,14 +428,14 @@ bool board_builder_link(board_builder *bb, int from, int to, unsigned edge, cons
         return error_set(err, bb->files[sheet], 0, 0,
                          "a link joins the area \"%s\" to itself: join it to a neighbour", a->id);
     if (c->sheet != sheet)
-        return error_set(err, bb->files[sheet], 0, 0, "a link joins areas of two maps: links stay on one map");
+        return error_set(err, bb->files[sheet], 0, 0,
+                         "a link joins areas of two maps: links stay on one map");
     if (bb->nlinks > (uint32_t)BUILD_AREAS_MAX * BUILD_AREA_LINKS_MAX)
         return error_set(err, bb->files[sheet], 0, 0, "the map has too many links");
     build_feature line = {
         .kind = FEATURE_LINK, .sheet = sheet, .edge = edge, .points = points, .npoints = npoints};
     const bool drawn = points != NULL && npoints >= 2;
-    if (drawn && !board_builder_feature(bb, &line, err))
-        return false;
+    if (drawn && !board_builder_feature(bb, &line, err)) return false;
     add_link(bb, from, to, edge, drawn);
     add_link(bb, to, from, edge, drawn);
     return true;
@@ -478,8 +459,7 @@ bool board_builder_feature(board_builder *bb, const build_feature *feature, erro
     if (bb->nfeatures == BUILD_FEATURES_MAX)
         return error_set(err, bb->files[feature->sheet], 0, 0, "the map has more than %d lines and labels",
                          BUILD_FEATURES_MAX);
-    if (feature->npoints < 1)
-        return true;
+    if (feature->npoints < 1) return true;
     if (bb->nfeatures == bb->cap_features) {
         bb->cap_features = bb->cap_features > 0 ? bb->cap_features * 2 : 32;
         bb->features = mem_realloc(bb->features, (size_t)bb->cap_features * sizeof *bb->features);
@@ -487,9 +467,13 @@ bool board_builder_feature(board_builder *bb, const build_feature *feature, erro
     board_point *points = arena_alloc(bb->b->memory, (size_t)feature->npoints * sizeof *points);
     memcpy(points, feature->points, (size_t)feature->npoints * sizeof *points);
     bb->features[bb->nfeatures++] = (board_feature){
-        .kind = feature->kind, .sheet = (uint8_t)feature->sheet, .edge = (uint16_t)feature->edge,
+        .kind = feature->kind,
+        .sheet = (uint8_t)feature->sheet,
+        .edge = (uint16_t)feature->edge,
         .text = feature->text != NULL && feature->text[0] != '\0' ? keep(bb, feature->text) : NULL,
-        .style = keep(bb, feature->style), .points = points, .npoints = feature->npoints,
+        .style = keep(bb, feature->style),
+        .points = points,
+        .npoints = feature->npoints,
     };
     return true;
 }
@@ -497,8 +481,7 @@ bool board_builder_feature(board_builder *bb, const build_feature *feature, erro
 static build_zone *zone_named(board_builder *bb, const char *name, int sheet, error *err)
 {
     for (int i = 0; i < bb->nzones; i++)
-        if (strcmp(bb->zones[i].name, name) == 0)
-            return &bb->zones[i];
+        if (strcmp(bb->zones[i].name, name) == 0) return &bb->zones[i];
     if (name[0] == '\0') {
         error_set(err, bb->files[sheet], 0, 0, "a zone has no name: name it as scenarios call it");
         return NULL;
@@ -512,7 +495,7 @@ static build_zone *zone_named(board_builder *bb, const char *name, int sheet, er
         bb->cap_zones = bb->cap_zones > 0 ? bb->cap_zones * 2 : 16;
         bb->zones = mem_realloc(bb->zones, (size_t)bb->cap_zones * sizeof *bb->zones);
     }
-    bb->zones[bb->nzones] = (build_zone){ .name = keep(bb, name) };
+    bb->zones[bb->nzones] = (build_zone){.name = keep(bb, name)};
     return &bb->zones[bb->nzones++];
 }
 
@@ -528,8 +511,7 @@ static void add_to_zone(build_zone *zone, int space)
 bool board_builder_zone_space(board_builder *bb, const char *name, int space, error *err)
 {
     build_zone *zone = zone_named(bb, name, space_of(bb, space)->sheet, err);
-    if (zone == NULL || !build_spend(bb, 1, bb->b->spaces[space].sheet, err))
-        return false;
+    if (zone == NULL || !build_spend(bb, 1, bb->b->spaces[space].sheet, err)) return false;
     add_to_zone(zone, space);
     return true;
 }
@@ -549,8 +531,7 @@ bool board_builder_zone_shape(board_builder *bb, const char *name, int sheet, co
     build_zone *zone = zone_named(bb, name, sheet, err);
     if (zone == NULL || !check_points(bb, sheet, "a zone", points, npoints, BUILD_POINTS_MAX, err))
         return false;
-    if (npoints < 1)
-        return true;
+    if (npoints < 1) return true;
     int64_t x = 0, y = 0;
     board_point low = points[0], high = points[0];
     for (int i = 0; i < npoints; i++) {
@@ -564,19 +545,17 @@ bool board_builder_zone_shape(board_builder *bb, const char *name, int sheet, co
     int found = 0;
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
         board_point c = centre_of(bb->b, i);
-        if (c.x < low.x || c.x > high.x || c.y < low.y || c.y > high.y)
-            continue;
-        if (!build_spend(bb, npoints, sheet, err))
-            return false;
+        if (c.x < low.x || c.x > high.x || c.y < low.y || c.y > high.y) continue;
+        if (!build_spend(bb, npoints, sheet, err)) return false;
         if (polygon_has(points, npoints, c)) {
             add_to_zone(zone, i);
             found++;
         }
     }
     if (found == 0) {
-        int space = board_space_at(bb->b, sheet, (board_point){ (int32_t)(x / npoints), (int32_t)(y / npoints) });
-        if (space != NO_SPACE)
-            add_to_zone(zone, space);
+        int space =
+            board_space_at(bb->b, sheet, (board_point){(int32_t)(x / npoints), (int32_t)(y / npoints)});
+        if (space != NO_SPACE) add_to_zone(zone, space);
     }
     return true;
 }
@@ -602,25 +581,21 @@ static int64_t slanting(int64_t x, int64_t tile, int64_t side)
     const int64_t slant = (tile - side) / 2 > 0 ? (tile - side) / 2 : 0, pitch = slant + side;
     int64_t n = x / pitch - (x % pitch < 0), rest = x - n * pitch;
     int64_t base = n * HEX_PITCH, corner = HEX_RADIUS - HEX_HALF_SIDE;
-    if (rest < slant)
-        return base + rest * corner / slant;
+    if (rest < slant) return base + rest * corner / slant;
     return base + corner + (side > 0 ? (rest - slant) * (HEX_PITCH - corner) / side : 0);
 }
 
 board_point board_builder_point(const build_pixels *pixels, int64_t x, int64_t y)
 {
-    const int64_t far = INT64_C(1000000000000);     /* a thousand million pixels */
+    const int64_t far = INT64_C(1000000000000); /* a thousand million pixels */
     int64_t w = pixels->tile_width > 0 ? pixels->tile_width : 1,
             h = pixels->tile_height > 0 ? pixels->tile_height : 1;
     x = x > far ? far : x < -far ? -far : x;
     y = y > far ? far : y < -far ? -far : y;
-    if (pixels->kind != BOARD_HEX)
-        return (board_point){ clamp(x / w), clamp(y / h) };
+    if (pixels->kind != BOARD_HEX) return (board_point){clamp(x / w), clamp(y / h)};
     const int64_t tile = pixels->pointy ? h : w;
     int64_t side = pixels->hexside < 0 ? 0 : pixels->hexside > tile ? tile : pixels->hexside;
-    if (tile == 1 && side == 0)
-        side = 1;
-    if (pixels->pointy)
-        return (board_point){ clamp(x / w), clamp(slanting(y, h * 1000, side * 1000)) };
-    return (board_point){ clamp(slanting(x, w * 1000, side * 1000)), clamp(y / h) };
+    if (tile == 1 && side == 0) side = 1;
+    if (pixels->pointy) return (board_point){clamp(x / w), clamp(slanting(y, h * 1000, side * 1000))};
+    return (board_point){clamp(slanting(x, w * 1000, side * 1000)), clamp(y / h)};
 }

@@ -22,8 +22,8 @@
 typedef struct board_builder board_builder;
 
 enum {
-    BUILD_SIDE_MAX = 999,           /* columns or rows of a grid */
-    BUILD_SHEET_ID_MAX = 6,         /* bytes: names must fit board_space_name() */
+    BUILD_SIDE_MAX = 999,   /* columns or rows of a grid */
+    BUILD_SHEET_ID_MAX = 6, /* bytes: names must fit board_space_name() */
     BUILD_AREA_ID_MAX = 8,
     BUILD_AREAS_MAX = 2000,         /* areas of one board: their distances are a table */
     BUILD_AREA_LINKS_MAX = 200,     /* links of one area */
@@ -35,18 +35,18 @@ enum {
 };
 
 board_builder *board_builder_new(void);
-void board_builder_free(board_builder *bb);     /* NULL is allowed; not after finish */
+void board_builder_free(board_builder *bb); /* NULL is allowed; not after finish */
 
 /* ---- sheets */
 
 typedef struct build_sheet {
     board_kind kind;
-    bool pointy, shifted_even;      /* hex: as in board_sheet (Tiled's staggeraxis "y" is pointy; staggerindex
-                                       "even": see below) */
-    int columns, rows;              /* grids; areas: 0 */
-    int32_t width, height;          /* areas, thousandths of a cell; grids: computed */
-    const char *file;               /* named in errors; NULL: none */
-    const char *name, *id, *title, *subtitle, *scale, *paper;   /* NULL is "" */
+    bool pointy, shifted_even; /* hex: as in board_sheet (Tiled's staggeraxis "y" is pointy; staggerindex
+                                  "even": see below) */
+    int columns, rows;         /* grids; areas: 0 */
+    int32_t width, height;     /* areas, thousandths of a cell; grids: computed */
+    const char *file;          /* named in errors; NULL: none */
+    const char *name, *id, *title, *subtitle, *scale, *paper; /* NULL is "" */
 } build_sheet;
 
 /* Returns the sheet's number, or -1 with *err (too many sheets or spaces, no size, an id too long or used
@@ -61,18 +61,18 @@ int board_builder_look(board_builder *bb, const char *name, error *err);
 uint32_t board_builder_tag(board_builder *bb, const char *name, error *err);
 
 /* ---- spaces of a grid: all exist from the start, terrain clear, look 0, elevation 0, no tags */
-int board_builder_at(const board_builder *bb, int sheet, int column, int row);    /* NO_SPACE off the grid */
+int board_builder_at(const board_builder *bb, int sheet, int column, int row); /* NO_SPACE off the grid */
 void board_builder_space(board_builder *bb, int space, int terrain, int look);
-void board_builder_elevation(board_builder *bb, int space, int elevation);       /* clamped to int16_t */
+void board_builder_elevation(board_builder *bb, int space, int elevation); /* clamped to int16_t */
 void board_builder_add_tags(board_builder *bb, int space, uint32_t tags);
 
 /* ---- areas */
 
 typedef struct build_area {
-    const char *id, *name;          /* id: letters, digits, - _ ; name may be NULL */
+    const char *id, *name; /* id: letters, digits, - _ ; name may be NULL */
     int terrain, look, elevation;
     uint32_t tags;
-    const board_point *points;      /* outline, either way about, first point not repeated */
+    const board_point *points; /* outline, either way about, first point not repeated */
     int npoints;
 } build_area;
 
@@ -80,9 +80,10 @@ typedef struct build_area {
  * points; no surface; an outline that crosses itself). Its centre is a point well inside until an anchor is
  * given. */
 int board_builder_area(board_builder *bb, int sheet, const build_area *area, error *err);
-int board_builder_area_find(const board_builder *bb, int sheet, const char *id);     /* NO_SPACE */
-void board_builder_anchor(board_builder *bb, int space, board_point anchor);    /* where the stack stands */
-void board_builder_berth(board_builder *bb, int space, board_point berth);      /* where its ships lie: only drawn */
+int board_builder_area_find(const board_builder *bb, int sheet, const char *id); /* NO_SPACE */
+void board_builder_anchor(board_builder *bb, int space, board_point anchor);     /* where the stack stands */
+void board_builder_berth(board_builder *bb, int space,
+                         board_point berth); /* where its ships lie: only drawn */
 
 /* Links two areas of one sheet, both ways; edge: EDGE_ROAD, EDGE_FORD, EDGE_PASS... or 0 (plain). Said twice,
  * the bits add up. points: the line as drawn, kept as a FEATURE_LINK (NULL: straight from anchor to anchor,
@@ -99,9 +100,9 @@ void board_builder_edge(board_builder *bb, int from, int to, unsigned edge);
 typedef struct build_feature {
     feature_kind kind;
     int sheet;
-    unsigned edge;                  /* EDGE_ bits it lays on the board's edges; 0: only drawn */
-    const char *text, *style;       /* may be NULL */
-    const board_point *points;      /* one for a label, bridge or ford; closed lines repeat their first point */
+    unsigned edge;             /* EDGE_ bits it lays on the board's edges; 0: only drawn */
+    const char *text, *style;  /* may be NULL */
+    const board_point *points; /* one for a label, bridge or ford; closed lines repeat their first point */
     int npoints;
 } build_feature;
 

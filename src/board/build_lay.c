@@ -13,9 +13,9 @@
 #include "board/geometry.h"
 
 enum {
-    STEP = 25,                  /* thousandths between two feelings */
-    CLIP_RUN = 5,               /* so few in a space: its corner is only clipped */
-    FAR_FROM_SIDE = 300,        /* further from every side than this is the middle of a space */
+    STEP = 25,           /* thousandths between two feelings */
+    CLIP_RUN = 5,        /* so few in a space: its corner is only clipped */
+    FAR_FROM_SIDE = 300, /* further from every side than this is the middle of a space */
     FAR_RUN = 8,
     BRIDGE_REACH = 750,
     ALL_LINES = EDGE_RIVER | EDGE_WALL | EDGE_DITCH | EDGE_CLIFF,
@@ -29,10 +29,10 @@ typedef struct laying {
     int sheet;
     const board_feature *feature;
     error *err;
-    board_point *chain;         /* sides: corners passed, without dead ends */
+    board_point *chain; /* sides: corners passed, without dead ends */
     int nchain, cap_chain;
-    uint16_t *spaces;           /* roads: spaces passed ... */
-    int *runs;                  /* ... and how long in each */
+    uint16_t *spaces; /* roads: spaces passed ... */
+    int *runs;        /* ... and how long in each */
     int nspaces, cap_spaces;
     int far_run;
     bool far_said, broken;
@@ -53,7 +53,8 @@ static void note_at(laying *l, int space, const char *what)
 {
     char name[16];
     board_space_name(l->b, space, name);
-    build_note(l->bb, "%s: %s%s%s%s at %s", l->bb->files[l->sheet][0] != '\0' ? l->bb->files[l->sheet] : "map",
+    build_note(l->bb, "%s: %s%s%s%s at %s",
+               l->bb->files[l->sheet][0] != '\0' ? l->bb->files[l->sheet] : "map",
                l->feature != NULL && l->feature->text != NULL ? "\"" : "",
                l->feature != NULL && l->feature->text != NULL ? l->feature->text : "",
                l->feature != NULL && l->feature->text != NULL ? "\" " : "", what, name);
@@ -65,8 +66,7 @@ static void note_at(laying *l, int space, const char *what)
 static int spaces_about(const laying *l, board_point p, uint16_t out[9])
 {
     int space = geometry_space_at(l->s, p), n = 0;
-    if (space == NO_SPACE)
-        return 0;
+    if (space == NO_SPACE) return 0;
     out[n++] = (uint16_t)space;
     for (int i = 0; i < l->b->spaces[space].nlinks; i++)
         out[n++] = l->b->links[l->b->spaces[space].first_link + (uint32_t)i].to;
@@ -83,8 +83,7 @@ static board_point nearest_corner(const laying *l, int space, board_point p)
     const board_point *c = corners_of(l, space);
     int best = 0;
     for (int i = 1; i < l->b->spaces[space].ncorners; i++)
-        if (distance2(c[i], p) < distance2(c[best], p))
-            best = i;
+        if (distance2(c[i], p) < distance2(c[best], p)) best = i;
     return c[best];
 }
 
@@ -95,8 +94,7 @@ static int64_t nearest_side2(const laying *l, int space, board_point p)
     int64_t best = INT64_MAX;
     for (int i = 0; i < n; i++) {
         int64_t d = segment_distance_squared(c[i], c[(i + 1) % n], p);
-        if (d < best)
-            best = d;
+        if (d < best) best = d;
     }
     return best;
 }
@@ -112,8 +110,7 @@ static board_point corner_towards(const laying *l, board_point from, board_point
         const board_point *c = corners_of(l, about[i]);
         const int count = l->b->spaces[about[i]].ncorners;
         for (int k = 0; k < count; k++) {
-            if (!same(c[k], from))
-                continue;
+            if (!same(c[k], from)) continue;
             for (int turn = 1; turn < count; turn += count - 2) {
                 board_point next = c[(k + turn) % count];
                 int64_t d = distance2(next, to), held = distance2(best, to);
@@ -129,17 +126,15 @@ static board_point corner_towards(const laying *l, board_point from, board_point
 static void mark_side(laying *l, board_point a, board_point c)
 {
     uint16_t about[9];
-    const board_point middle = { (a.x + c.x) / 2, (a.y + c.y) / 2 };
+    const board_point middle = {(a.x + c.x) / 2, (a.y + c.y) / 2};
     const int n = spaces_about(l, middle, about);
     for (int i = 0; i < n; i++) {
         const board_point *corner = corners_of(l, about[i]);
         const int count = l->b->spaces[about[i]].ncorners;
         for (int k = 0; k < count; k++) {
-            if (!same(corner[k], a) || !same(corner[(k + 1) % count], c))
-                continue;
+            if (!same(corner[k], a) || !same(corner[(k + 1) % count], c)) continue;
             int to = board_neighbour(l->b, about[i], geometry_side_direction(l->s, k));
-            if (to != NO_SPACE)
-                build_set_edge(l->bb->b, about[i], to, l->feature->edge);
+            if (to != NO_SPACE) build_set_edge(l->bb->b, about[i], to, l->feature->edge);
         }
     }
 }
@@ -177,15 +172,13 @@ static void feel_side(laying *l, board_point p)
         return;
     }
     board_point corner = nearest_corner(l, space, p);
-    if (l->nchain == 0)
-        push_corner(l, corner);
+    if (l->nchain == 0) push_corner(l, corner);
     for (int i = 0; i < 6 && !same(l->chain[l->nchain - 1], corner); i++) {
         board_point next = corner_towards(l, l->chain[l->nchain - 1], corner);
-        if (same(next, l->chain[l->nchain - 1]))
-            break;
+        if (same(next, l->chain[l->nchain - 1])) break;
         push_corner(l, next);
     }
-    if (!same(l->chain[l->nchain - 1], corner)) {       /* only where the map's border was left between */
+    if (!same(l->chain[l->nchain - 1], corner)) { /* only where the map's border was left between */
         end_chain(l);
         push_corner(l, corner);
     }
@@ -228,8 +221,7 @@ static void drop_clipped(laying *l)
                     (ends ? l->nspaces > 1
                           : before != NO_SPACE && after != NO_SPACE &&
                                 (before == after || board_link_to(l->b, before, after) != NULL));
-        if (drop)
-            continue;
+        if (drop) continue;
         if (n > 0 && l->spaces[n - 1] == l->spaces[i]) {
             l->runs[n - 1] += l->runs[i];
             continue;
@@ -258,15 +250,13 @@ static bool cut_to_map(const laying *l, board_point *a, board_point *c)
     for (int pass = 0; pass < 2; pass++) {
         board_point *p = pass == 0 ? a : c, *q = pass == 0 ? c : a;
         int64_t dx = q->x - p->x, dy = q->y - p->y;
-        if ((p->x < low && q->x < low) || (p->x > high_x && q->x > high_x)
-            || (p->y < low && q->y < low) || (p->y > high_y && q->y > high_y))
+        if ((p->x < low && q->x < low) || (p->x > high_x && q->x > high_x) || (p->y < low && q->y < low) ||
+            (p->y > high_y && q->y > high_y))
             return false;
         int64_t x = p->x < low ? low : p->x > high_x ? high_x : p->x;
-        if (x != p->x)
-            *p = (board_point){ (int32_t)x, (int32_t)(p->y + dy * (x - p->x) / dx) };
+        if (x != p->x) *p = (board_point){(int32_t)x, (int32_t)(p->y + dy * (x - p->x) / dx)};
         int64_t y = p->y < low ? low : p->y > high_y ? high_y : p->y;
-        if (y != p->y)
-            *p = (board_point){ (int32_t)(p->x + dx * (y - p->y) / dy), (int32_t)y };
+        if (y != p->y) *p = (board_point){(int32_t)(p->x + dx * (y - p->y) / dy), (int32_t)y};
     }
     return true;
 }
@@ -277,16 +267,13 @@ static bool feel_along(laying *l, void (*feel)(laying *, board_point))
     const int cost = l->s->kind == BOARD_AREA ? l->s->nspaces * 8 + 8 : 24;
     for (int i = 0; i + 1 < f->npoints; i++) {
         board_point a = f->points[i], c = f->points[i + 1];
-        if (!cut_to_map(l, &a, &c))
-            continue;
+        if (!cut_to_map(l, &a, &c)) continue;
         int64_t dx = c.x - a.x, dy = c.y - a.y, longest = llabs(dx) > llabs(dy) ? llabs(dx) : llabs(dy);
         int64_t parts = longest / STEP + 1;
-        if (!build_spend(l->bb, parts * cost, l->sheet, l->err))
-            return false;
+        if (!build_spend(l->bb, parts * cost, l->sheet, l->err)) return false;
         for (int64_t k = 0; k < parts; k++)
-            feel(l, (board_point){ (int32_t)(a.x + dx * k / parts), (int32_t)(a.y + dy * k / parts) });
-        if (i + 2 == f->npoints)
-            feel(l, c);
+            feel(l, (board_point){(int32_t)(a.x + dx * k / parts), (int32_t)(a.y + dy * k / parts)});
+        if (i + 2 == f->npoints) feel(l, c);
     }
     return true;
 }
@@ -296,7 +283,7 @@ static bool feel_along(laying *l, void (*feel)(laying *, board_point))
 static board_point middle_point(const board_feature *f)
 {
     board_point a = f->points[(f->npoints - 1) / 2], c = f->points[f->npoints / 2];
-    return (board_point){ (int32_t)(((int64_t)a.x + c.x) / 2), (int32_t)(((int64_t)a.y + c.y) / 2) };
+    return (board_point){(int32_t)(((int64_t)a.x + c.x) / 2), (int32_t)(((int64_t)a.y + c.y) / 2)};
 }
 
 static void lay_bridge(laying *l)
@@ -310,10 +297,10 @@ static void lay_bridge(laying *l)
         for (int k = 0; k < l->b->spaces[about[i]].ncorners; k++) {
             const board_point *c = corners_of(l, about[i]);
             int next = board_neighbour(l->b, about[i], geometry_side_direction(l->s, k));
-            if (next == NO_SPACE)
-                continue;
+            if (next == NO_SPACE) continue;
             int64_t d = segment_distance_squared(c[k], c[(k + 1) % l->b->spaces[about[i]].ncorners], p);
-            bool water = (board_link_to(l->b, about[i], next)->edge & (EDGE_RIVER | EDGE_WALL | EDGE_DITCH)) != 0;
+            bool water =
+                (board_link_to(l->b, about[i], next)->edge & (EDGE_RIVER | EDGE_WALL | EDGE_DITCH)) != 0;
             if (water && d < best2) {
                 best2 = d;
                 from = about[i];
@@ -349,12 +336,10 @@ static void lay_on_links(laying *l)
             int to = b->links[b->spaces[i].first_link + (uint32_t)k].to;
             board_point a = b->spaces[i].centre, c = b->spaces[to].centre;
             bool crossed = false;
-            if (to < i)
-                continue;
+            if (to < i) continue;
             for (int n = 0; n + 1 < f->npoints && !crossed; n++)
                 crossed = segments_touch(f->points[n], f->points[n + 1], a, c);
-            if (crossed && !nearest_only)
-                build_set_edge(b, i, to, f->edge);
+            if (crossed && !nearest_only) build_set_edge(b, i, to, f->edge);
             int64_t d = segment_distance_squared(a, c, middle_point(f));
             if (d < best2) {
                 best2 = d;
@@ -362,16 +347,14 @@ static void lay_on_links(laying *l)
                 best_to = to;
             }
         }
-    if (nearest_only && best_from != NO_SPACE)
-        build_set_edge(b, best_from, best_to, f->edge);
+    if (nearest_only && best_from != NO_SPACE) build_set_edge(b, best_from, best_to, f->edge);
 }
 
 static bool lay_on_areas(laying *l)
 {
     const feature_kind kind = l->feature->kind;
     if (kind == FEATURE_ROAD || kind == FEATURE_TRACK || kind == FEATURE_RAIL) {
-        if (!feel_along(l, feel_space))
-            return false;
+        if (!feel_along(l, feel_space)) return false;
         end_road(l);
         return true;
     }
@@ -386,28 +369,36 @@ static bool lay_on_areas(laying *l)
 static int pass_of(feature_kind kind)
 {
     switch (kind) {
-    case FEATURE_RIVER: case FEATURE_CANAL: case FEATURE_EDGE: return 0;
-    case FEATURE_ROAD: case FEATURE_TRACK: case FEATURE_RAIL: return 1;
-    case FEATURE_BRIDGE: case FEATURE_FORD: return 2;
-    case FEATURE_LABEL: case FEATURE_COAST: case FEATURE_LINK: return -1;
+    case FEATURE_RIVER:
+    case FEATURE_CANAL:
+    case FEATURE_EDGE:
+        return 0;
+    case FEATURE_ROAD:
+    case FEATURE_TRACK:
+    case FEATURE_RAIL:
+        return 1;
+    case FEATURE_BRIDGE:
+    case FEATURE_FORD:
+        return 2;
+    case FEATURE_LABEL:
+    case FEATURE_COAST:
+    case FEATURE_LINK:
+        return -1;
     }
     return -1;
 }
 
 static bool lay_feature(laying *l, int pass)
 {
-    if (l->s->kind == BOARD_AREA)
-        return lay_on_areas(l);
+    if (l->s->kind == BOARD_AREA) return lay_on_areas(l);
     l->far_run = 0;
     l->far_said = false;
     if (pass == 2) {
-        if (!build_spend(l->bb, 200, l->sheet, l->err))
-            return false;
+        if (!build_spend(l->bb, 200, l->sheet, l->err)) return false;
         lay_bridge(l);
         return true;
     }
-    if (!feel_along(l, pass == 0 ? feel_side : feel_space))
-        return false;
+    if (!feel_along(l, pass == 0 ? feel_side : feel_space)) return false;
     if (pass == 0)
         end_chain(l);
     else
@@ -422,8 +413,7 @@ static void lay_on_corners(board *b, const board_sheet *s)
         const board_space *p = &b->spaces[i];
         for (int k = 0; k < p->nlinks; k++) {
             board_link *l = &b->links[p->first_link + (uint32_t)k];
-            if (l->direction % 2 == 0)
-                continue;
+            if (l->direction % 2 == 0) continue;
             const int left = board_neighbour(b, i, l->direction - 1),
                       right = board_neighbour(b, i, (l->direction + 1) % 8);
             unsigned by_left = board_link_to(b, i, left)->edge | board_link_to(b, left, l->to)->edge;
@@ -438,8 +428,8 @@ static void note_roads_over_rivers(laying *l)
     for (int i = l->s->first_space; i < l->s->first_space + l->s->nspaces; i++)
         for (int k = 0; k < l->b->spaces[i].nlinks; k++) {
             const board_link *link = &l->b->links[l->b->spaces[i].first_link + (uint32_t)k];
-            if (link->to > i && (link->edge & EDGE_RIVER) != 0 && (link->edge & ALL_ROADS) != 0
-                && (link->edge & (EDGE_BRIDGE | EDGE_FORD)) == 0)
+            if (link->to > i && (link->edge & EDGE_RIVER) != 0 && (link->edge & ALL_ROADS) != 0 &&
+                (link->edge & (EDGE_BRIDGE | EDGE_FORD)) == 0)
                 note_at(l, i, "a road crosses a river with neither bridge nor ford: draw one");
         }
 }
@@ -447,12 +437,11 @@ static void note_roads_over_rivers(laying *l)
 bool build_lay_features(board_builder *bb, error *err)
 {
     bool ok = true;
-    laying l = { .bb = bb, .b = bb->b, .err = err };
+    laying l = {.bb = bb, .b = bb->b, .err = err};
     for (int pass = 0; pass < 3; pass++)
         for (int i = 0; i < bb->nfeatures && ok; i++) {
             l.feature = &bb->features[i];
-            if (l.feature->edge == 0 || pass_of(l.feature->kind) != pass)
-                continue;
+            if (l.feature->edge == 0 || pass_of(l.feature->kind) != pass) continue;
             l.sheet = l.feature->sheet;
             l.s = &bb->b->sheets[l.sheet];
             ok = lay_feature(&l, pass);
@@ -461,10 +450,8 @@ bool build_lay_features(board_builder *bb, error *err)
     for (int i = 0; i < bb->b->nsheets && ok; i++) {
         l.sheet = i;
         l.s = &bb->b->sheets[i];
-        if (bb->nfeatures == 0 && bb->nlinks == 0)
-            break;
-        if (l.s->kind == BOARD_SQUARE)
-            lay_on_corners(bb->b, l.s);
+        if (bb->nfeatures == 0 && bb->nlinks == 0) break;
+        if (l.s->kind == BOARD_SQUARE) lay_on_corners(bb->b, l.s);
         note_roads_over_rivers(&l);
     }
     mem_free(l.chain);

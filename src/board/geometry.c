@@ -4,12 +4,10 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static const lattice square_steps[8] = {
-    { 0, -1 }, { 1, -1 }, { 1, 0 }, { 1, 1 }, { 0, 1 }, { -1, 1 }, { -1, 0 }, { -1, -1 }
-};
+static const lattice square_steps[8] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 static const lattice hex_steps[2][6] = {
-    { { 0, -1 }, { 1, -1 }, { 1, 0 }, { 0, 1 }, { -1, 1 }, { -1, 0 } },     /* flat: n ne se s sw nw */
-    { { 1, -1 }, { 1, 0 }, { 0, 1 }, { -1, 1 }, { -1, 0 }, { 0, -1 } },     /* pointy: ne e se sw w nw */
+    {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}, /* flat: n ne se s sw nw */
+    {{1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}}, /* pointy: ne e se sw w nw */
 };
 
 int geometry_directions(const board_sheet *s)
@@ -20,8 +18,7 @@ int geometry_directions(const board_sheet *s)
 lattice geometry_step(const board_sheet *s, int direction)
 {
     assert(s->kind != BOARD_AREA);
-    if (s->kind == BOARD_SQUARE)
-        return square_steps[direction & 7];
+    if (s->kind == BOARD_SQUARE) return square_steps[direction & 7];
     return hex_steps[s->pointy][(direction + 6) % 6];
 }
 
@@ -38,11 +35,9 @@ static int halves(const board_sheet *s, int n)
 
 lattice geometry_lattice(const board_sheet *s, int column, int row)
 {
-    if (s->kind != BOARD_HEX)
-        return (lattice){ column, row };
-    if (s->pointy)
-        return (lattice){ column - halves(s, row), row };
-    return (lattice){ column, row - halves(s, column) };
+    if (s->kind != BOARD_HEX) return (lattice){column, row};
+    if (s->pointy) return (lattice){column - halves(s, row), row};
+    return (lattice){column, row - halves(s, column)};
 }
 
 void geometry_offset(const board_sheet *s, lattice at, int *column, int *row)
@@ -58,11 +53,9 @@ void geometry_offset(const board_sheet *s, lattice at, int *column, int *row)
 int geometry_space(const board_sheet *s, lattice at)
 {
     int column, row;
-    if (at.q < -4096 || at.r < -4096)
-        return NO_SPACE;
+    if (at.q < -4096 || at.r < -4096) return NO_SPACE;
     geometry_offset(s, at, &column, &row);
-    if (column < 0 || row < 0 || column >= s->columns || row >= s->rows)
-        return NO_SPACE;
+    if (column < 0 || row < 0 || column >= s->columns || row >= s->rows) return NO_SPACE;
     return s->first_space + row * s->columns + column;
 }
 
@@ -81,8 +74,7 @@ int64_t geometry_cross(lattice u, lattice v)
 
 board_point geometry_centre(const board_sheet *s, int column, int row)
 {
-    if (s->kind == BOARD_SQUARE)
-        return (board_point){ column * CELL + HALF_CELL, row * CELL + HALF_CELL };
+    if (s->kind == BOARD_SQUARE) return (board_point){column * CELL + HALF_CELL, row * CELL + HALF_CELL};
     if (s->pointy)
         return (board_point){column * CELL + (geometry_shifted(s, row) ? CELL : HALF_CELL),
                              HEX_RADIUS + row * HEX_PITCH};
@@ -93,18 +85,25 @@ board_point geometry_centre(const board_sheet *s, int column, int row)
 int geometry_corners(const board_sheet *s, board_point centre, board_point out[6])
 {
     static const board_point square[4] = {
-        { -HALF_CELL, -HALF_CELL }, { HALF_CELL, -HALF_CELL }, { HALF_CELL, HALF_CELL }, { -HALF_CELL, HALF_CELL }
-    };
+        {-HALF_CELL, -HALF_CELL}, {HALF_CELL, -HALF_CELL}, {HALF_CELL, HALF_CELL}, {-HALF_CELL, HALF_CELL}};
     static const board_point hex[2][6] = {
-        { { -HEX_HALF_SIDE, -HALF_CELL }, { HEX_HALF_SIDE, -HALF_CELL }, { HEX_RADIUS, 0 },
-          { HEX_HALF_SIDE, HALF_CELL }, { -HEX_HALF_SIDE, HALF_CELL }, { -HEX_RADIUS, 0 } },
-        { { 0, -HEX_RADIUS }, { HALF_CELL, -HEX_HALF_SIDE }, { HALF_CELL, HEX_HALF_SIDE },
-          { 0, HEX_RADIUS }, { -HALF_CELL, HEX_HALF_SIDE }, { -HALF_CELL, -HEX_HALF_SIDE } },
+        {{-HEX_HALF_SIDE, -HALF_CELL},
+         {HEX_HALF_SIDE, -HALF_CELL},
+         {HEX_RADIUS, 0},
+         {HEX_HALF_SIDE, HALF_CELL},
+         {-HEX_HALF_SIDE, HALF_CELL},
+         {-HEX_RADIUS, 0}},
+        {{0, -HEX_RADIUS},
+         {HALF_CELL, -HEX_HALF_SIDE},
+         {HALF_CELL, HEX_HALF_SIDE},
+         {0, HEX_RADIUS},
+         {-HALF_CELL, HEX_HALF_SIDE},
+         {-HALF_CELL, -HEX_HALF_SIDE}},
     };
     const board_point *shape = s->kind == BOARD_SQUARE ? square : hex[s->pointy];
     const int n = s->kind == BOARD_SQUARE ? 4 : 6;
     for (int i = 0; i < n; i++)
-        out[i] = (board_point){ centre.x + shape[i].x, centre.y + shape[i].y };
+        out[i] = (board_point){centre.x + shape[i].x, centre.y + shape[i].y};
     return n;
 }
 
@@ -136,19 +135,17 @@ static bool in_corners(const board_point *c, int n, board_point p)
 {
     for (int i = 0; i < n; i++) {
         board_point a = c[i], e = c[(i + 1) % n];
-        if ((int64_t)(e.x - a.x) * (p.y - a.y) - (int64_t)(e.y - a.y) * (p.x - a.x) < 0)
-            return false;
+        if ((int64_t)(e.x - a.x) * (p.y - a.y) - (int64_t)(e.y - a.y) * (p.x - a.x) < 0) return false;
     }
     return true;
 }
 
 int geometry_space_at(const board_sheet *s, board_point p)
 {
-    if (p.x < 0 || p.y < 0 || p.x > s->width || p.y > s->height)
-        return NO_SPACE;
+    if (p.x < 0 || p.y < 0 || p.x > s->width || p.y > s->height) return NO_SPACE;
     if (s->kind == BOARD_SQUARE) {
         int column = p.x / CELL, row = p.y / CELL;
-        column -= column == s->columns;         /* the far borders belong to the last ones */
+        column -= column == s->columns; /* the far borders belong to the last ones */
         row -= row == s->rows;
         return s->first_space + row * s->columns + column;
     }
@@ -160,12 +157,10 @@ int geometry_space_at(const board_sheet *s, board_point p)
         for (int m = floor_div(along, CELL); m >= floor_div(along, CELL) - 1; m--) {
             int column = s->pointy ? m : n, row = s->pointy ? n : m;
             board_point corners[6];
-            if (column < 0 || row < 0 || column >= s->columns || row >= s->rows)
-                continue;
+            if (column < 0 || row < 0 || column >= s->columns || row >= s->rows) continue;
             int space = s->first_space + row * s->columns + column;
             int count = geometry_corners(s, geometry_centre(s, column, row), corners);
-            if (space < best && in_corners(corners, count, p))
-                best = space;
+            if (space < best && in_corners(corners, count, p)) best = space;
         }
     }
     return best;
@@ -178,11 +173,9 @@ bool polygon_has(const board_point *points, int n, board_point p)
     bool inside = false;
     for (int i = 0, j = n - 1; i < n; j = i++) {
         board_point a = points[i], b = points[j];
-        if ((a.y > p.y) == (b.y > p.y))
-            continue;
+        if ((a.y > p.y) == (b.y > p.y)) continue;
         int64_t left = (int64_t)(p.x - a.x) * (b.y - a.y), right = (int64_t)(b.x - a.x) * (p.y - a.y);
-        if (b.y > a.y ? left < right : left > right)
-            inside = !inside;
+        if (b.y > a.y ? left < right : left > right) inside = !inside;
     }
     return inside;
 }
@@ -201,8 +194,7 @@ int64_t segment_distance_squared(board_point a, board_point b, board_point p)
 {
     int64_t dx = b.x - a.x, dy = b.y - a.y, px = p.x - a.x, py = p.y - a.y;
     int64_t length2 = dx * dx + dy * dy, along = px * dx + py * dy;
-    if (along <= 0 || length2 == 0)
-        return px * px + py * py;
+    if (along <= 0 || length2 == 0) return px * px + py * py;
     if (along >= length2) {
         px -= dx;
         py -= dy;
@@ -228,8 +220,7 @@ static bool between(board_point a, board_point b, board_point p)
 bool segments_touch(board_point a, board_point b, board_point c, board_point d)
 {
     int abc = turn(a, b, c), abd = turn(a, b, d), cda = turn(c, d, a), cdb = turn(c, d, b);
-    if (abc != abd && cda != cdb)
-        return true;
-    return (abc == 0 && between(a, b, c)) || (abd == 0 && between(a, b, d))
-        || (cda == 0 && between(c, d, a)) || (cdb == 0 && between(c, d, b));
+    if (abc != abd && cda != cdb) return true;
+    return (abc == 0 && between(a, b, c)) || (abd == 0 && between(a, b, d)) ||
+           (cda == 0 && between(c, d, a)) || (cdb == 0 && between(c, d, b));
 }

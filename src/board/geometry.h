@@ -10,23 +10,25 @@
 
 #include "board/board.h"
 
-typedef struct lattice { int32_t q, r; } lattice;
+typedef struct lattice {
+    int32_t q, r;
+} lattice;
 
 /* In thousandths of a cell. */
 enum {
-    HEX_RADIUS = 577,       /* from a hex's centre to a corner */
+    HEX_RADIUS = 577, /* from a hex's centre to a corner */
     HEX_HALF_SIDE = 289,
-    HEX_PITCH = 866,        /* between the centres of two rows or columns that stand slantwise */
+    HEX_PITCH = 866, /* between the centres of two rows or columns that stand slantwise */
     CELL = 1000,
     HALF_CELL = 500
 };
 
-int geometry_directions(const board_sheet *s);          /* 8, 6 or 0 */
+int geometry_directions(const board_sheet *s); /* 8, 6 or 0 */
 /* To the neighbour, any direction modulo 8 or 6. */
 lattice geometry_step(const board_sheet *s, int direction);
 lattice geometry_lattice(const board_sheet *s, int column, int row);
 void geometry_offset(const board_sheet *s, lattice at, int *column, int *row);
-int geometry_space(const board_sheet *s, lattice at);   /* index, NO_SPACE off the sheet */
+int geometry_space(const board_sheet *s, lattice at); /* index, NO_SPACE off the sheet */
 lattice geometry_of(const board *b, int space);
 /* Is column (flat) or row (pointy) n pushed half a hex? */
 bool geometry_shifted(const board_sheet *s, int n);
@@ -40,7 +42,7 @@ int geometry_corners(const board_sheet *s, board_point centre, board_point out[6
 /* The direction through side k (from corner k to corner k + 1): k on hexes, 2k on squares. */
 int geometry_side_direction(const board_sheet *s, int side);
 void geometry_size(const board_sheet *s, int32_t *width, int32_t *height);
-int geometry_space_at(const board_sheet *s, board_point p);         /* grids; NO_SPACE outside */
+int geometry_space_at(const board_sheet *s, board_point p); /* grids; NO_SPACE outside */
 
 /* Polygons and segments of any kind. */
 /* On its border: either answer, always the same. */
@@ -52,7 +54,7 @@ bool segments_touch(board_point a, board_point b, board_point c, board_point d);
 /* ---- walking a line: the spaces after `from`, up to and with `to` */
 
 typedef struct line_node {
-    uint16_t space, pair;       /* pair: the other side where the line runs between two; else NO_SPACE */
+    uint16_t space, pair; /* pair: the other side where the line runs between two; else NO_SPACE */
     uint16_t third; /* where the line entered exactly through a corner: the space that only touches there;
                        else NO_SPACE */
 } line_node;
@@ -60,14 +62,14 @@ typedef struct line_node {
 typedef struct line_walk {
     const board_sheet *sheet;
     lattice start, end, at, v;
-    int64_t spoke[6];           /* hexes: side of each direction's corner */
-    int i, j, nx, ny, sx, sy;   /* squares */
+    int64_t spoke[6];         /* hexes: side of each direction's corner */
+    int i, j, nx, ny, sx, sy; /* squares */
     bool in_pair;
-    lattice beyond;             /* hexes: where the line leaves the pair */
+    lattice beyond; /* hexes: where the line leaves the pair */
 } line_walk;
 
-void line_start(line_walk *w, const board *b, int from, int to);    /* grids, one sheet */
-bool line_next(line_walk *w, line_node *out);                       /* false once `to` was handed out */
-int line_areas(const board *b, int from, int to, uint16_t *out, int max);   /* area boards */
+void line_start(line_walk *w, const board *b, int from, int to);          /* grids, one sheet */
+bool line_next(line_walk *w, line_node *out);                             /* false once `to` was handed out */
+int line_areas(const board *b, int from, int to, uint16_t *out, int max); /* area boards */
 
 #endif

@@ -70,8 +70,7 @@ static bool read_number(const char **s, int digits, int *out)
     const char *p = *s;
     for (; isdigit((unsigned char)*p) && (digits == 0 ? p - *s < 4 : p - *s < digits); p++)
         n = n * 10 + (*p - '0');
-    if (p == *s || (digits > 0 && p - *s != digits))
-        return false;
+    if (p == *s || (digits > 0 && p - *s != digits)) return false;
     *s = p;
     *out = n;
     return true;
@@ -82,8 +81,7 @@ static int find_square(const board *b, int sheet, const char *name)
     int column = 0, row, letters = 0;
     for (; isalpha((unsigned char)*name) && letters < 3; name++, letters++)
         column = column * 26 + (toupper((unsigned char)*name) - 'A' + 1);
-    if (letters == 0 || *name == '0' || !read_number(&name, 0, &row) || *name != '\0')
-        return NO_SPACE;
+    if (letters == 0 || *name == '0' || !read_number(&name, 0, &row) || *name != '\0') return NO_SPACE;
     return board_at(b, sheet, column - 1, b->sheets[sheet].rows - row);
 }
 
@@ -99,8 +97,7 @@ static int find_area(const board *b, int sheet, const char *name)
 {
     const board_sheet *s = &b->sheets[sheet];
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++)
-        if (strcmp(b->spaces[i].id, name) == 0)
-            return i;
+        if (strcmp(b->spaces[i].id, name) == 0) return i;
     return NO_SPACE;
 }
 
@@ -115,29 +112,30 @@ int board_space_find(const board *b, const char *name)
                 break;
         name = colon + 1;
     }
-    if (sheet >= b->nsheets)
-        return NO_SPACE;
+    if (sheet >= b->nsheets) return NO_SPACE;
     switch (b->sheets[sheet].kind) {
-    case BOARD_SQUARE: return find_square(b, sheet, name);
-    case BOARD_HEX: return find_hex(b, sheet, name);
-    case BOARD_AREA: return find_area(b, sheet, name);
+    case BOARD_SQUARE:
+        return find_square(b, sheet, name);
+    case BOARD_HEX:
+        return find_hex(b, sheet, name);
+    case BOARD_AREA:
+        return find_area(b, sheet, name);
     }
     return NO_SPACE;
 }
 
 static const char *const *direction_names(const board_sheet *s)
 {
-    static const char *const square[8] = { "n", "ne", "e", "se", "s", "sw", "w", "nw" };
-    static const char *const flat[6] = { "n", "ne", "se", "s", "sw", "nw" };
-    static const char *const pointy[6] = { "ne", "e", "se", "sw", "w", "nw" };
+    static const char *const square[8] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+    static const char *const flat[6] = {"n", "ne", "se", "s", "sw", "nw"};
+    static const char *const pointy[6] = {"ne", "e", "se", "sw", "w", "nw"};
     return s->kind == BOARD_SQUARE ? square : s->pointy ? pointy : flat;
 }
 
 const char *board_direction_name(const board *b, int sheet, int direction)
 {
     assert(sheet >= 0 && sheet < b->nsheets);
-    if (direction < 0 || direction >= geometry_directions(&b->sheets[sheet]))
-        return "-";
+    if (direction < 0 || direction >= geometry_directions(&b->sheets[sheet])) return "-";
     return direction_names(&b->sheets[sheet])[direction];
 }
 
@@ -145,7 +143,6 @@ int board_direction_find(const board *b, int sheet, const char *name)
 {
     assert(sheet >= 0 && sheet < b->nsheets);
     for (int d = 0; d < geometry_directions(&b->sheets[sheet]); d++)
-        if (strcmp(direction_names(&b->sheets[sheet])[d], name) == 0)
-            return d;
+        if (strcmp(direction_names(&b->sheets[sheet])[d], name) == 0) return d;
     return NO_DIRECTION;
 }

@@ -13,15 +13,15 @@
 static bool edge_matters(const reach_map *m, const board_link *l)
 {
     const reach_costs *c = &m->costs;
-    if (!reach_may_use(m, l) || m->enter[l->to] == 0)
-        return false;
-    return ((l->edge & c->edge_blocked) != 0 && (l->edge & c->edge_opens) == 0)
-        || ((l->edge & c->edge_extra) != 0 && c->extra > 0);
+    if (!reach_may_use(m, l) || m->enter[l->to] == 0) return false;
+    return ((l->edge & c->edge_blocked) != 0 && (l->edge & c->edge_opens) == 0) ||
+           ((l->edge & c->edge_extra) != 0 && c->extra > 0);
 }
 
 static uint8_t *bit_row(const reach_sheet *r, int class, int row)
 {
-    return r->bits + (size_t)class * r->class_size + (size_t)(PAD_ROWS + row) * (size_t)r->stride + PAD_BYTES;
+    return r->bits + (size_t) class * r->class_size + (size_t)(PAD_ROWS + row) * (size_t)r->stride +
+           PAD_BYTES;
 }
 
 static void set_bit(const reach_sheet *r, int class, int row, int column)
@@ -33,8 +33,7 @@ static bool has_edges(const reach_map *m, int space)
 {
     const board_space *p = &m->b->spaces[space];
     for (int k = 0; k < p->nlinks; k++)
-        if (edge_matters(m, &m->b->links[p->first_link + (uint32_t)k]))
-            return true;
+        if (edge_matters(m, &m->b->links[p->first_link + (uint32_t)k])) return true;
     return false;
 }
 
@@ -43,9 +42,8 @@ static void prepare_sheet(reach_map *m, int number)
     const board_sheet *s = &m->b->sheets[number];
     reach_sheet *r = &m->sheets[number];
     int class_of[REACH_COST_MAX + 1];
-    bool used[REACH_COST_MAX + 1] = { false };
-    if (s->kind == BOARD_AREA)
-        return;
+    bool used[REACH_COST_MAX + 1] = {false};
+    if (s->kind == BOARD_AREA) return;
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++)
         used[m->enter[i]] = true;
     for (int cost = 1; cost <= REACH_COST_MAX; cost++)
@@ -59,8 +57,7 @@ static void prepare_sheet(reach_map *m, int number)
     r->bits = mem_alloc(r->class_size * (size_t)(r->nclasses + 1));
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
         const board_space *p = &m->b->spaces[i];
-        if (m->enter[i] > 0)
-            set_bit(r, class_of[m->enter[i]], p->row, p->column);
+        if (m->enter[i] > 0) set_bit(r, class_of[m->enter[i]], p->row, p->column);
         if (has_edges(m, i)) {
             set_bit(r, r->nclasses, p->row, p->column);
             m->edges_matter = true;
@@ -80,10 +77,9 @@ reach_map *reach_map_new(const board *b, const reach_costs *costs)
                        : costs->enter[b->spaces[i].terrain];
         assert(cost <= REACH_COST_MAX);
         m->enter[i] = (uint8_t)cost;
-        if (cost > 0 && (m->cheapest == 0 || cost < m->cheapest))
-            m->cheapest = cost;
+        if (cost > 0 && (m->cheapest == 0 || cost < m->cheapest)) m->cheapest = cost;
     }
-    m->costs.enter = NULL;          /* the caller's tables are not needed again */
+    m->costs.enter = NULL; /* the caller's tables are not needed again */
     m->costs.enter_space = NULL;
     for (int i = 0; i < b->nsheets; i++)
         prepare_sheet(m, i);
@@ -92,8 +88,7 @@ reach_map *reach_map_new(const board *b, const reach_costs *costs)
 
 void reach_map_free(reach_map *m)
 {
-    if (m == NULL)
-        return;
+    if (m == NULL) return;
     for (int i = 0; i < BOARD_SHEETS_MAX; i++)
         mem_free(m->sheets[i].bits);
     mem_free(m->enter);
@@ -104,8 +99,6 @@ void reach_find(const reach_map *m, const reach_query *q, reach_result *out)
 {
     assert(q->from < m->b->nspaces && q->budget <= REACH_BUDGET_MAX);
     out->count = 0;
-    if (m->cheapest == 0 || q->budget < m->cheapest)
-        return;
-    if (!reach_find_bits(m, q, out))
-        reach_find_buckets(m, q, out);
+    if (m->cheapest == 0 || q->budget < m->cheapest) return;
+    if (!reach_find_bits(m, q, out)) reach_find_buckets(m, q, out);
 }

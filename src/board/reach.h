@@ -16,13 +16,13 @@ enum { REACH_COST_MAX = 15, REACH_BUDGET_MAX = 63, REACH_FOUND_MAX = 4096 };
 typedef struct reach_map reach_map;
 
 typedef struct reach_costs {
-    const uint8_t *enter;           /* per terrain index: points to enter, 1..REACH_COST_MAX; 0: never */
-    const uint8_t *enter_space;     /* per space, overrides `enter` where not 255; or NULL */
-    uint16_t edge_blocked;          /* EDGE_ bits that cannot be crossed ... */
-    uint16_t edge_opens;            /* ... unless one of these is there too (ford, bridge) */
-    uint16_t edge_extra;            /* EDGE_ bits that cost `extra` points more */
+    const uint8_t *enter;       /* per terrain index: points to enter, 1..REACH_COST_MAX; 0: never */
+    const uint8_t *enter_space; /* per space, overrides `enter` where not 255; or NULL */
+    uint16_t edge_blocked;      /* EDGE_ bits that cannot be crossed ... */
+    uint16_t edge_opens;        /* ... unless one of these is there too (ford, bridge) */
+    uint16_t edge_extra;        /* EDGE_ bits that cost `extra` points more */
     uint8_t extra;
-    bool orthogonal;                /* squares: sides only */
+    bool orthogonal; /* squares: sides only */
 } reach_costs;
 
 reach_map *reach_map_new(const board *b, const reach_costs *costs);
@@ -31,12 +31,12 @@ void reach_map_free(reach_map *m);
 typedef struct reach_query {
     uint16_t from;
     uint8_t budget;
-    const uint64_t *blocked;        /* bitset: may not be entered; or NULL */
-    const uint64_t *stops;          /* bitset: may be entered, not left (zones, enemies' edges); or NULL */
+    const uint64_t *blocked; /* bitset: may not be entered; or NULL */
+    const uint64_t *stops;   /* bitset: may be entered, not left (zones, enemies' edges); or NULL */
 } reach_query;
 
-typedef struct reach_result {       /* the caller's, reused from query to query */
-    int count;                      /* `from` is not in it; in order of cost, then of space */
+typedef struct reach_result { /* the caller's, reused from query to query */
+    int count;                /* `from` is not in it; in order of cost, then of space */
     uint16_t space[REACH_FOUND_MAX];
     uint8_t cost[REACH_FOUND_MAX];
 } reach_result;

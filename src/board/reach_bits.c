@@ -15,26 +15,26 @@ enum {
 
 typedef struct window {
     const board_sheet *s;
-    int rows, middle;               /* rows 1..rows of the arrays below are used; 0 and rows + 1 stay empty */
-    int first_row, first_column;    /* of the sheet, at row 1 and bit 0 */
+    int rows, middle;            /* rows 1..rows of the arrays below are used; 0 and rows + 1 stay empty */
+    int first_row, first_column; /* of the sheet, at row 1 and bit 0 */
     uint64_t open[REACH_COST_MAX][WINDOW_ROWS + 2];
-    uint64_t fresh[WINDOW_ROWS + 2];                /* enterable and never touched */
+    uint64_t fresh[WINDOW_ROWS + 2]; /* enterable and never touched */
     uint64_t stops[WINDOW_ROWS + 2];
-    uint64_t at[LEVELS + 1][WINDOW_ROWS + 2];       /* entered at that cost */
+    uint64_t at[LEVELS + 1][WINDOW_ROWS + 2]; /* entered at that cost */
 } window;
 
 /* Eight bytes as a little-endian number on any machine; compilers see one load. */
 static inline uint64_t load(const uint8_t *p)
 {
-    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24
-         | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
+           (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
 /* 64 bits of a set of spaces from bit `first` on (may lie before or behind the set). */
 static inline uint64_t load_set(const uint64_t *set, int words, int first)
 {
     if (first >= 0 && first / 64 + 1 < words) {
-        const int shift = first % 64;       /* shifting in two goes: by 64 at once is not defined */
+        const int shift = first % 64; /* shifting in two goes: by 64 at once is not defined */
         return set[first / 64] >> shift | set[first / 64 + 1] << 1 << (63 - shift);
     }
     const int word = first >= 0 ? first / 64 : -((63 - first) / 64), shift = first - word * 64;
@@ -92,8 +92,9 @@ static void spread(const reach_map *m, const window *w, const uint64_t *f, uint6
         spread_pointy(f, e, low, high,
                       geometry_shifted(w->s, w->first_row)); /* array row 1 is the sheet's first_row */
     else
-        spread_flat(f, e, low, high, geometry_shifted(w->s, w->first_column) ? UINT64_C(0x5555555555555555)
-                                                                            : UINT64_C(0xaaaaaaaaaaaaaaaa));
+        spread_flat(f, e, low, high,
+                    geometry_shifted(w->s, w->first_column) ? UINT64_C(0x5555555555555555)
+                                                            : UINT64_C(0xaaaaaaaaaaaaaaaa));
 }
 
 /* Fills the window's masks; false if edges matter in it. */
@@ -101,7 +102,8 @@ static bool open_window(const reach_map *m, const reach_sheet *r, const reach_qu
 {
     const board *b = m->b;
     const board_space *from = &b->spaces[q->from];
-    const int byte = from->column / 8 + PAD_BYTES - 3 - (from->column % 8 < 4), words = (b->nspaces + 63) / 64;
+    const int byte = from->column / 8 + PAD_BYTES - 3 - (from->column % 8 < 4),
+              words = (b->nspaces + 63) / 64;
     w->s = &b->sheets[from->sheet];
     w->rows = 2 * radius + 1;
     w->middle = radius + 1;
@@ -113,8 +115,7 @@ static bool open_window(const reach_map *m, const reach_sheet *r, const reach_qu
         uint64_t any = 0;
         for (int y = 1; y <= w->rows; y++, p += r->stride)
             any |= load(p);
-        if (any != 0)
-            return false;
+        if (any != 0) return false;
     }
     memset(w->fresh, 0, sizeof w->fresh[0] * (size_t)(w->rows + 2));
     for (int c = 0; c < r->nclasses; c++) {
@@ -144,8 +145,8 @@ static void spread_levels(const reach_map *m, const reach_sheet *r, const reach_
     for (int level = 0; level + m->cheapest <= q->budget; level++) {
         uint64_t *f = w->at[level];
         const int steps = level / m->cheapest + 1, low = w->middle - steps, high = w->middle + steps;
-        if (q->stops != NULL && level > 0) {        /* they are reached but not left: kept aside for the answer */
-            uint64_t leaving[WINDOW_ROWS + 2] = { 0 };
+        if (q->stops != NULL && level > 0) { /* they are reached but not left: kept aside for the answer */
+            uint64_t leaving[WINDOW_ROWS + 2] = {0};
             for (int y = low; y <= high; y++)
                 leaving[y] = f[y] & ~w->stops[y];
             spread(m, w, leaving, e, low, high);
@@ -184,7 +185,8 @@ static void hand_out(const window *w, const reach_query *q, reach_result *out, i
     int count = 0;
     for (int level = cheapest; level <= q->budget; level++) {
         const int steps = level / cheapest, before = count;
-        int first = w->s->first_space + (w->first_row + w->middle - steps - 1) * w->s->columns + w->first_column;
+        int first =
+            w->s->first_space + (w->first_row + w->middle - steps - 1) * w->s->columns + w->first_column;
         for (int y = w->middle - steps; y <= w->middle + steps; y++, first += w->s->columns) {
             uint64_t row = w->at[level][y];
             for (int i = 0; i < 2; i++) {
@@ -197,7 +199,7 @@ static void hand_out(const window *w, const reach_query *q, reach_result *out, i
         }
         memset(out->cost + before, level, (size_t)(count - before));
     }
-    out->count = count;     /* 57 x 57 spaces at most: fewer than REACH_FOUND_MAX */
+    out->count = count; /* 57 x 57 spaces at most: fewer than REACH_FOUND_MAX */
 }
 
 bool reach_find_bits(const reach_map *m, const reach_query *q, reach_result *out)
@@ -205,8 +207,7 @@ bool reach_find_bits(const reach_map *m, const reach_query *q, reach_result *out
     const reach_sheet *r = &m->sheets[m->b->spaces[q->from].sheet];
     const int radius = q->budget / m->cheapest;
     window w;
-    if (!r->rows_fit || radius > WINDOW_RADIUS || !open_window(m, r, q, &w, radius))
-        return false;
+    if (!r->rows_fit || radius > WINDOW_RADIUS || !open_window(m, r, q, &w, radius)) return false;
     spread_levels(m, r, q, &w);
     hand_out(&w, q, out, m->cheapest);
     return true;

@@ -13,10 +13,10 @@ enum { NOWHERE = 0xffff, NOT_FOUND = 0xff };
 typedef struct search {
     const reach_map *m;
     const reach_query *q;
-    int first, last;                        /* the spaces looked at */
-    int low_column, high_column, columns;   /* of a grid; areas: 0, all, all */
-    uint16_t bucket[REACH_BUDGET_MAX + 1];  /* first of a chain */
-    uint8_t cost[BOARD_SPACES_MAX];         /* from here on by space - first */
+    int first, last;                       /* the spaces looked at */
+    int low_column, high_column, columns;  /* of a grid; areas: 0, all, all */
+    uint16_t bucket[REACH_BUDGET_MAX + 1]; /* first of a chain */
+    uint8_t cost[BOARD_SPACES_MAX];        /* from here on by space - first */
     uint16_t next[BOARD_SPACES_MAX], before[BOARD_SPACES_MAX];
 } search;
 
@@ -48,8 +48,7 @@ static void take_out(search *s, int i)
         s->bucket[s->cost[i]] = s->next[i];
     else
         s->next[s->before[i]] = s->next[i];
-    if (s->next[i] != NOWHERE)
-        s->before[s->next[i]] = s->before[i];
+    if (s->next[i] != NOWHERE) s->before[s->next[i]] = s->before[i];
 }
 
 static void put_in(search *s, int i, int cost)
@@ -57,8 +56,7 @@ static void put_in(search *s, int i, int cost)
     s->cost[i] = (uint8_t)cost;
     s->before[i] = NOWHERE;
     s->next[i] = s->bucket[cost];
-    if (s->next[i] != NOWHERE)
-        s->before[s->next[i]] = (uint16_t)i;
+    if (s->next[i] != NOWHERE) s->before[s->next[i]] = (uint16_t)i;
     s->bucket[cost] = (uint16_t)i;
 }
 
@@ -67,16 +65,13 @@ static void leave(search *s, int space, int cost)
     const board_space *p = &s->m->b->spaces[space];
     const board_link *l = &s->m->b->links[p->first_link];
     for (int k = 0; k < p->nlinks; k++, l++) {
-        if (!reach_may_use(s->m, l))
-            continue;
+        if (!reach_may_use(s->m, l)) continue;
         int step = reach_step_cost(s->m, l), total = cost + step, i = l->to - s->first;
         if (step == 0 || total > s->q->budget || l->to == s->q->from || reach_bit(s->q->blocked, l->to))
             continue;
         assert(l->to >= s->first && l->to <= s->last);
-        if (s->cost[i] <= total)
-            continue;
-        if (s->cost[i] != NOT_FOUND)
-            take_out(s, i);
+        if (s->cost[i] <= total) continue;
+        if (s->cost[i] != NOT_FOUND) take_out(s, i);
         put_in(s, i, total);
     }
 }
@@ -94,28 +89,26 @@ static void run(search *s, const reach_map *m, const reach_query *q)
     for (int cost = 1; cost < q->budget; cost++)
         /* steps cost one at least: the chain is whole */
         for (int i = s->bucket[cost]; i != NOWHERE; i = s->next[i])
-            if (!reach_bit(q->stops, s->first + i))
-                leave(s, s->first + i, cost);
+            if (!reach_bit(q->stops, s->first + i)) leave(s, s->first + i, cost);
 }
 
 void reach_find_buckets(const reach_map *m, const reach_query *q, reach_result *out)
 {
     search s;
-    int place[REACH_BUDGET_MAX + 2] = { 0 };
+    int place[REACH_BUDGET_MAX + 2] = {0};
     run(&s, m, q);
     for (int row = s.first; row <= s.last; row += s.columns)
         for (int i = row + s.low_column; i <= row + s.high_column; i++)
-            if (s.cost[i - s.first] != NOT_FOUND)
-                place[s.cost[i - s.first] + 1]++;
-    place[1] = 0;                           /* `from` is not in the answer */
+            if (s.cost[i - s.first] != NOT_FOUND) place[s.cost[i - s.first] + 1]++;
+    place[1] = 0; /* `from` is not in the answer */
     for (int cost = 1; cost <= REACH_BUDGET_MAX; cost++)
         place[cost + 1] += place[cost];
-    out->count = place[REACH_BUDGET_MAX + 1] < REACH_FOUND_MAX ? place[REACH_BUDGET_MAX + 1] : REACH_FOUND_MAX;
+    out->count =
+        place[REACH_BUDGET_MAX + 1] < REACH_FOUND_MAX ? place[REACH_BUDGET_MAX + 1] : REACH_FOUND_MAX;
     for (int row = s.first; row <= s.last; row += s.columns)
         for (int i = row + s.low_column; i <= row + s.high_column; i++) {
             int cost = s.cost[i - s.first];
-            if (cost == NOT_FOUND || cost == 0)
-                continue;
+            if (cost == NOT_FOUND || cost == 0) continue;
             int n = place[cost]++;
             if (n < REACH_FOUND_MAX) {
                 out->space[n] = (uint16_t)i;
@@ -141,12 +134,10 @@ static void mark_cheapest(search *s, int to)
             int j = back->to - s->first;
             if (back->to < s->first || back->to > s->last || s->cost[j] >= s->cost[i] || s->before[j] != 0)
                 continue;
-            if (back->to != s->q->from && reach_bit(s->q->stops, back->to))
-                continue;
+            if (back->to != s->q->from && reach_bit(s->q->stops, back->to)) continue;
             const board_link *l = board_link_to(s->m->b, back->to, s->first + i);
             int step = l != NULL && reach_may_use(s->m, l) ? reach_step_cost(s->m, l) : 0;
-            if (step == 0 || s->cost[j] + step != s->cost[i])
-                continue;
+            if (step == 0 || s->cost[j] + step != s->cost[i]) continue;
             s->before[j] = 1;
             s->next[tail] = (uint16_t)j;
             s->next[j] = NOWHERE;
@@ -160,22 +151,19 @@ int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path,
     search s;
     int n = 0;
     assert(q->from < m->b->nspaces && q->budget <= REACH_BUDGET_MAX);
-    if (m->cheapest == 0 || to == q->from || to < 0 || to >= m->b->nspaces)
-        return 0;
+    if (m->cheapest == 0 || to == q->from || to < 0 || to >= m->b->nspaces) return 0;
     run(&s, m, q);
-    if (to < s.first || to > s.last || s.cost[to - s.first] == NOT_FOUND)
-        return 0;
+    if (to < s.first || to > s.last || s.cost[to - s.first] == NOT_FOUND) return 0;
     mark_cheapest(&s, to);
     for (int at = q->from; at != to && n < max;) {
         const board_space *p = &m->b->spaces[at];
         int best = NO_SPACE;
-        for (int k = 0; k < p->nlinks && best == NO_SPACE; k++) {      /* links stand in order of direction */
+        for (int k = 0; k < p->nlinks && best == NO_SPACE; k++) { /* links stand in order of direction */
             const board_link *l = &m->b->links[p->first_link + (uint32_t)k];
             if (l->to < s.first || l->to > s.last || s.before[l->to - s.first] == 0 || !reach_may_use(m, l))
                 continue;
             int step = reach_step_cost(m, l);
-            if (step > 0 && s.cost[at - s.first] + step == s.cost[l->to - s.first])
-                best = l->to;
+            if (step > 0 && s.cost[at - s.first] + step == s.cost[l->to - s.first]) best = l->to;
         }
         assert(best != NO_SPACE);
         at = best;

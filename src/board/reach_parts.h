@@ -13,20 +13,20 @@
 enum { WINDOW_RADIUS = 28, WINDOW_ROWS = 2 * WINDOW_RADIUS + 1, PAD_BYTES = 8, PAD_ROWS = WINDOW_RADIUS };
 
 typedef struct reach_sheet {
-    bool rows_fit;                  /* a grid */
-    int stride;                     /* bytes a row */
+    bool rows_fit; /* a grid */
+    int stride;    /* bytes a row */
     int nclasses;
-    uint8_t cost[REACH_COST_MAX];   /* of each class, rising */
+    uint8_t cost[REACH_COST_MAX]; /* of each class, rising */
     uint8_t *bits; /* [class][PAD_ROWS + rows + PAD_ROWS][stride]; the last class: edges that matter */
     size_t class_size;
 } reach_sheet;
 
 struct reach_map {
-    const board *b;                 /* borrowed */
+    const board *b; /* borrowed */
     reach_costs costs;
-    uint8_t *enter;                 /* per space: points to enter, 0 never */
-    int cheapest;                   /* of all costs; 0 if nothing can be entered */
-    bool edges_matter;              /* somewhere */
+    uint8_t *enter;    /* per space: points to enter, 0 never */
+    int cheapest;      /* of all costs; 0 if nothing can be entered */
+    bool edges_matter; /* somewhere */
     reach_sheet sheets[BOARD_SHEETS_MAX];
 };
 
@@ -35,18 +35,16 @@ static inline int reach_step_cost(const reach_map *m, const board_link *l)
 {
     const reach_costs *c = &m->costs;
     int cost = m->enter[l->to];
-    if (cost == 0 || l->edge == 0)
-        return cost;
-    if ((l->edge & c->edge_blocked) != 0 && (l->edge & c->edge_opens) == 0)
-        return 0;
+    if (cost == 0 || l->edge == 0) return cost;
+    if ((l->edge & c->edge_blocked) != 0 && (l->edge & c->edge_opens) == 0) return 0;
     return (l->edge & c->edge_extra) != 0 ? cost + c->extra : cost;
 }
 
 /* Only squares have corners to step through. */
 static inline bool reach_may_use(const reach_map *m, const board_link *l)
 {
-    return !m->costs.orthogonal || l->direction == NO_DIRECTION || l->direction % 2 == 0
-        || m->b->sheets[m->b->spaces[l->to].sheet].kind != BOARD_SQUARE;
+    return !m->costs.orthogonal || l->direction == NO_DIRECTION || l->direction % 2 == 0 ||
+           m->b->sheets[m->b->spaces[l->to].sheet].kind != BOARD_SQUARE;
 }
 
 static inline bool reach_bit(const uint64_t *set, int i)

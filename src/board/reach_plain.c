@@ -1,6 +1,6 @@
 /*
- * reach_plain.c: Dijkstra with a binary heap, as a textbook has it: what reach_find() must answer, and what it is
- * measured against. Not for play.
+ * reach_plain.c: Dijkstra with a binary heap, as a textbook has it: what reach_find() must answer, and what
+ * it is measured against. Not for play.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -39,10 +39,8 @@ static node pop(heap *h)
     node top = h->nodes[0], last = h->nodes[--h->count];
     int i = 0;
     for (int child = 1; child < h->count; child = 2 * i + 1) {
-        if (child + 1 < h->count && less(h->nodes[child + 1], h->nodes[child]))
-            child++;
-        if (!less(h->nodes[child], last))
-            break;
+        if (child + 1 < h->count && less(h->nodes[child + 1], h->nodes[child])) child++;
+        if (!less(h->nodes[child], last)) break;
         h->nodes[i] = h->nodes[child];
         i = child;
     }
@@ -55,30 +53,27 @@ static node pop(heap *h)
 void reach_find_plain(const reach_map *m, const reach_query *q, reach_result *out)
 {
     const board *b = m->b;
-    heap h = { 0 };
-    uint8_t *cost = mem_alloc((size_t)b->nspaces);      /* best so far plus one; 0: none */
+    heap h = {0};
+    uint8_t *cost = mem_alloc((size_t)b->nspaces); /* best so far plus one; 0: none */
     out->count = 0;
     assert(q->budget <= REACH_BUDGET_MAX);
     cost[q->from] = 1;
-    push(&h, (node){ 0, q->from });
+    push(&h, (node){0, q->from});
     while (h.count > 0) {
         node at = pop(&h);
-        if (at.cost + 1 > cost[at.space])
-            continue;
+        if (at.cost + 1 > cost[at.space]) continue;
         if (at.space != q->from && out->count < REACH_FOUND_MAX) {
             out->space[out->count] = (uint16_t)at.space;
             out->cost[out->count++] = (uint8_t)at.cost;
         }
-        if (at.space != q->from && reach_bit(q->stops, at.space))
-            continue;
+        if (at.space != q->from && reach_bit(q->stops, at.space)) continue;
         for (int k = 0; k < b->spaces[at.space].nlinks; k++) {
             const board_link *l = &b->links[b->spaces[at.space].first_link + (uint32_t)k];
             int step = reach_may_use(m, l) ? reach_step_cost(m, l) : 0, total = at.cost + step;
-            if (step == 0 || total > q->budget || reach_bit(q->blocked, l->to))
-                continue;
+            if (step == 0 || total > q->budget || reach_bit(q->blocked, l->to)) continue;
             if (cost[l->to] == 0 || total + 1 < cost[l->to]) {
                 cost[l->to] = (uint8_t)(total + 1);
-                push(&h, (node){ total, l->to });
+                push(&h, (node){total, l->to});
             }
         }
     }

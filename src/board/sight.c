@@ -12,8 +12,8 @@ typedef struct looking {
     const board *b;
     const sight_rules *rules;
     int from, to;
-    int64_t ux, uy, length2;    /* from `from` to `to`, and its square */
-    bool hex;                   /* u in axial coordinates, where squares and products are doubled */
+    int64_t ux, uy, length2; /* from `from` to `to`, and its square */
+    bool hex;                /* u in axial coordinates, where squares and products are doubled */
 } looking;
 
 static bool has_bit(const uint64_t *set, int i)
@@ -23,7 +23,7 @@ static bool has_bit(const uint64_t *set, int i)
 
 static int64_t product(const looking *l, int64_t x, int64_t y)
 {
-    if (l->hex)                 /* two axes at 60 degrees, doubled to stay whole */
+    if (l->hex) /* two axes at 60 degrees, doubled to stay whole */
         return 2 * (l->ux * x + l->uy * y) + l->ux * y + l->uy * x;
     return l->ux * x + l->uy * y;
 }
@@ -51,14 +51,11 @@ static int64_t level_of(const looking *l, int space)
 static bool above_line(const looking *l, int space, int64_t height)
 {
     int64_t x, y, low = level_of(l, l->from), high = level_of(l, l->to);
-    if (low == high)
-        return height > low;
+    if (low == high) return height > low;
     offset_of(l, space, &x, &y);
     int64_t along = product(l, x, y);
-    if (along < 0)
-        along = 0;
-    if (along > l->length2)
-        along = l->length2;
+    if (along < 0) along = 0;
+    if (along > l->length2) along = l->length2;
     return height * l->length2 > low * (l->length2 - along) + high * along;
 }
 
@@ -66,15 +63,12 @@ static sight_block block_of(const looking *l, int space)
 {
     const board_space *p = &l->b->spaces[space];
     const sight_rules *r = l->rules;
-    if (r->opaque != NULL && r->opaque[p->terrain] != 0)
-        return SIGHT_TERRAIN;
-    if (above_line(l, space, level_of(l, space)))
-        return SIGHT_HEIGHT;
+    if (r->opaque != NULL && r->opaque[p->terrain] != 0) return SIGHT_TERRAIN;
+    if (above_line(l, space, level_of(l, space))) return SIGHT_HEIGHT;
     if (r->height != NULL && r->height[p->terrain] > 0 &&
         above_line(l, space, level_of(l, space) + r->height[p->terrain]))
         return SIGHT_TERRAIN;
-    if (r->occupied != NULL && has_bit(r->occupied, space))
-        return SIGHT_OCCUPIED;
+    if (r->occupied != NULL && has_bit(r->occupied, space)) return SIGHT_OCCUPIED;
     return SIGHT_CLEAR;
 }
 
@@ -100,8 +94,7 @@ static bool answer(const looking *l, sight *out, sight_block by, int at)
 static sight_block half_blocks(const looking *l, int before, int half, int after)
 {
     sight_block by = block_of(l, half);
-    if (by == SIGHT_CLEAR && (edge_blocks(l, before, half) || edge_blocks(l, half, after)))
-        by = SIGHT_EDGE;
+    if (by == SIGHT_CLEAR && (edge_blocks(l, before, half) || edge_blocks(l, half, after))) by = SIGHT_EDGE;
     return by;
 }
 
@@ -113,13 +106,12 @@ static bool walk_grid(const looking *l, sight *out)
     line_start(&w, l->b, l->from, l->to);
     while (line_next(&w, &node)) {
         if (node.pair != NO_SPACE) {
-            bool more = line_next(&w, &next);   /* a single space always follows a pair */
+            bool more = line_next(&w, &next); /* a single space always follows a pair */
             assert(more);
             (void)more;
             sight_block one = half_blocks(l, before, node.space, next.space);
             sight_block two = half_blocks(l, before, node.pair, next.space);
-            if (one != SIGHT_CLEAR && two != SIGHT_CLEAR)
-                return answer(l, out, one, node.space);
+            if (one != SIGHT_CLEAR && two != SIGHT_CLEAR) return answer(l, out, one, node.space);
             node = next;
         } else if (edge_blocks(l, before, node.space) &&
                    (node.third == NO_SPACE || edge_blocks(l, before, node.third) ||
@@ -127,8 +119,7 @@ static bool walk_grid(const looking *l, sight *out)
             return answer(l, out, SIGHT_EDGE, node.space);
         }
         sight_block by = node.space == l->to ? SIGHT_CLEAR : block_of(l, node.space);
-        if (by != SIGHT_CLEAR)
-            return answer(l, out, by, node.space);
+        if (by != SIGHT_CLEAR) return answer(l, out, by, node.space);
         before = node.space;
     }
     return answer(l, out, SIGHT_CLEAR, NO_SPACE);
@@ -144,8 +135,7 @@ static bool walk_areas(const looking *l, sight *out)
         sight_block by = edge_blocks(l, before, space) ? SIGHT_EDGE
                          : space != l->to              ? block_of(l, space)
                                                        : SIGHT_CLEAR;
-        if (by != SIGHT_CLEAR)
-            return answer(l, out, by, space);
+        if (by != SIGHT_CLEAR) return answer(l, out, by, space);
         before = space;
     }
     return answer(l, out, SIGHT_CLEAR, NO_SPACE);
@@ -153,11 +143,10 @@ static bool walk_areas(const looking *l, sight *out)
 
 bool board_sight(const board *b, const sight_rules *rules, int from, int to, sight *out)
 {
-    looking l = { .b = b, .rules = rules, .from = from, .to = to };
+    looking l = {.b = b, .rules = rules, .from = from, .to = to};
     assert(from >= 0 && from < b->nspaces && to >= 0 && to < b->nspaces);
-    if (from == to)
-        return answer(&l, out, SIGHT_CLEAR, NO_SPACE);
-    if (b->spaces[from].sheet != b->spaces[to].sheet)       /* nobody sees off his map */
+    if (from == to) return answer(&l, out, SIGHT_CLEAR, NO_SPACE);
+    if (b->spaces[from].sheet != b->spaces[to].sheet) /* nobody sees off his map */
         return answer(&l, out, SIGHT_HEIGHT, to);
     const board_sheet *s = &b->sheets[b->spaces[from].sheet];
     l.hex = s->kind == BOARD_HEX;

@@ -21,8 +21,7 @@ static text_format format_of(const char *text, size_t size, size_t *skip)
         return FORMAT_XML; /* UTF-16: expat reads it */
     while (i < size && (text[i] == ' ' || text[i] == '\n' || text[i] == '\r' || text[i] == '\t'))
         i++;
-    if (i < size && (text[i] == '<' || text[i] == '{'))
-        return text[i] == '<' ? FORMAT_XML : FORMAT_JSON;
+    if (i < size && (text[i] == '<' || text[i] == '{')) return text[i] == '<' ? FORMAT_XML : FORMAT_JSON;
     return FORMAT_OTHER;
 }
 
@@ -33,8 +32,7 @@ static bool read_text(tiled_map *m, const char *text, size_t size, tiled_tileset
     size_t skip;
     bool good;
     if (tiled_is_gzip(text, size)) {
-        if (!tiled_gunzip(m->file, text, size, &unpacked, &size, m->err))
-            return false;
+        if (!tiled_gunzip(m->file, text, size, &unpacked, &size, m->err)) return false;
         text = unpacked;
     }
     if (size > TILED_FILE_MAX)
@@ -105,8 +103,7 @@ static bool add_file(board_builder *bb, const char *path, const char *id, tiled_
     char folder[512];
     char *text = NULL;
     size_t size = 0;
-    if (!file_read(path, TILED_FILE_MAX, &text, &size, err))
-        return false;
+    if (!file_read(path, TILED_FILE_MAX, &text, &size, err)) return false;
     file_folder(path, folder, sizeof folder);
     bool good = add_map(bb, path, text, size, folder, id, notes, err);
     mem_free(text);

@@ -11,14 +11,15 @@
 
 #include "board/board.h"
 
-typedef struct tiled_notes {        /* what was doubtful but not wrong, for `sandtable check`; may be NULL */
+typedef struct tiled_notes { /* what was doubtful but not wrong, for `sandtable check`; may be NULL */
     char text[16][200];
     int count;
 } tiled_notes;
 
 /* One or more files, one sheet each; ids[i] names the sheet ("L1"), NULL ids for a single sheet. NULL and
  * *err on refusal. */
-board *tiled_load(const char *const *paths, const char *const *ids, int count, tiled_notes *notes, error *err);
+board *tiled_load(const char *const *paths, const char *const *ids, int count, tiled_notes *notes,
+                  error *err);
 
 /* The same from memory, for tests and fuzzing; external tilesets are looked for in `folder`. */
 board *tiled_parse(const char *name, const char *text, unsigned long size, const char *folder,

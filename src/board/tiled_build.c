@@ -37,8 +37,7 @@ bool tiled_tags(tiled_map *m, board_builder *bb, const char *words, tiled_place 
             memcpy(word, words, n);
             word[n] = 0;
             uint32_t bit = board_builder_tag(bb, word, m->err);
-            if (!bit)
-                return false;
+            if (!bit) return false;
             *bits |= bit;
         }
         words += n + (words[n] != 0);
@@ -64,8 +63,7 @@ void tiled_known_properties(tiled_map *m, const tiled_properties *p, const char 
 static const tiled_layer *tile_layer(const tiled_map *m, const char *name)
 {
     for (int i = 0; i < m->nlayers; i++)
-        if (m->layers[i].kind == TILED_TILES && strcmp(m->layers[i].name, name) == 0)
-            return &m->layers[i];
+        if (m->layers[i].kind == TILED_TILES && strcmp(m->layers[i].name, name) == 0) return &m->layers[i];
     return NULL;
 }
 
@@ -120,8 +118,7 @@ static bool make_table(tiled_site *s, const tiled_layer *const *layers, int n, t
         for (int k = 0; layers[i] && k < layers[i]->nchunks; k++) {
             const tiled_chunk *c = &layers[i]->chunks[k];
             for (int64_t j = 0; j < (int64_t)c->width * c->height; j++)
-                if ((c->gids[j] & ~TILED_FLIP_BITS) > highest)
-                    highest = c->gids[j] & ~TILED_FLIP_BITS;
+                if ((c->gids[j] & ~TILED_FLIP_BITS) > highest) highest = c->gids[j] & ~TILED_FLIP_BITS;
         }
     if (highest >= TILED_GID_MAX)
         return tiled_fail(m, layers[0] ? layers[0]->place : (tiled_place){0},
@@ -138,13 +135,11 @@ static bool make_table(tiled_site *s, const tiled_layer *const *layers, int n, t
         for (int k = 0; k < set->ntiles; k++) {
             tiled_tile *tile = &set->tiles[k];
             uint32_t gid = set->firstgid + tile->id;
-            if (gid >= t->count)
-                continue;
+            if (gid >= t->count) continue;
             const tiled_tile *before = t->tiles[gid];
             if (before && !tile->properties.count &&
                 !tile->type[0]) { /* the terrain sets come after the tiles and add to them */
-                if (!before->wang)
-                    set->tiles[before - set->tiles].wang = tile->wang;
+                if (!before->wang) set->tiles[before - set->tiles].wang = tile->wang;
                 continue;
             }
             t->tiles[gid] = tile;
@@ -173,8 +168,7 @@ static bool check_tile_number(const tiled_site *s, const tiled_layer *layer, uin
             "layer \"%.40s\" has tile number %lu at (%d, %d), which is in no tileset; expected a tile of a "
             "tileset: paint that place again",
             layer->name, (unsigned long)gid, (int)x, (int)y);
-    if (tile || set->tilecount == 0 || gid - set->firstgid < (uint32_t)set->tilecount)
-        return true;
+    if (tile || set->tilecount == 0 || gid - set->firstgid < (uint32_t)set->tilecount) return true;
     return tiled_fail(
         s->m, layer->place,
         "layer \"%.40s\" has tile number %lu at (%d, %d), but tileset \"%.40s\" has only %ld tiles from %lu "
@@ -190,8 +184,7 @@ static bool find_meaning(tiled_site *s, tile_table *t, const tiled_layer *layer,
     tiled_map *m = s->m;
     tile_meaning *meaning = &t->meanings[gid];
     const tiled_tile *tile = t->tiles[gid];
-    if (!check_tile_number(s, layer, gid, tile, x, y))
-        return false;
+    if (!check_tile_number(s, layer, gid, tile, x, y)) return false;
     const tiled_tileset *set = tileset_of(m, gid);
     const char *of_tile = tile ? tiled_property_of(&tile->properties, "terrain") : NULL;
     const char *of_set = tiled_property_of(&set->properties, "terrain");
@@ -220,8 +213,7 @@ static bool find_meaning(tiled_site *s, tile_table *t, const tiled_layer *layer,
     if (terrain < 0 || meaning->look < 0 || (tags && !tiled_tags(m, s->bb, tags, set->place, &meaning->tags)))
         return false;
     meaning->terrain = terrain;
-    if (tile)
-        tiled_known_properties(m, &tile->properties, known, what);
+    if (tile) tiled_known_properties(m, &tile->properties, known, what);
     return true;
 }
 
@@ -237,17 +229,14 @@ static bool fill_terrain(tiled_site *s, tile_table *t, const tiled_layer *layer)
             for (int32_t x = 0; x < c->width; x++) {
                 uint32_t gid = line[x] & ~TILED_FLIP_BITS;
                 int32_t column = c->x + x - s->origin_x;
-                if (gid == 0 || column < 0 || column >= s->columns || row < 0 || row >= s->rows)
-                    continue;
+                if (gid == 0 || column < 0 || column >= s->columns || row < 0 || row >= s->rows) continue;
                 tile_meaning *meaning = &t->meanings[gid];
                 if (meaning->terrain == UNKNOWN && !find_meaning(s, t, layer, gid, c->x + x, c->y + y))
                     return false;
                 int space = board_builder_at(s->bb, s->sheet, column, row);
                 board_builder_space(s->bb, space, meaning->terrain, meaning->look);
-                if (meaning->elevation)
-                    board_builder_elevation(s->bb, space, meaning->elevation);
-                if (meaning->tags)
-                    board_builder_add_tags(s->bb, space, meaning->tags);
+                if (meaning->elevation) board_builder_elevation(s->bb, space, meaning->elevation);
+                if (meaning->tags) board_builder_add_tags(s->bb, space, meaning->tags);
             }
         }
     }
@@ -260,8 +249,7 @@ static bool find_level(const tiled_site *s, tile_table *t, const tiled_layer *la
 {
     const char *text = t->tiles[gid] ? tiled_property_of(&t->tiles[gid]->properties, "elevation") : NULL;
     long level = 0;
-    if (!check_tile_number(s, layer, gid, t->tiles[gid], x, y))
-        return false;
+    if (!check_tile_number(s, layer, gid, t->tiles[gid], x, y)) return false;
     if (text && !tiled_integer(text, -1000, 1000, &level))
         return tiled_fail(
             s->m, layer->place,
@@ -282,8 +270,7 @@ static bool fill_elevation(tiled_site *s, tile_table *t, const tiled_layer *laye
             for (int32_t x = 0; x < c->width; x++) {
                 uint32_t gid = *next++ & ~TILED_FLIP_BITS;
                 int32_t column = c->x + x - s->origin_x, row = c->y + y - s->origin_y;
-                if (gid == 0 || column < 0 || column >= s->columns || row < 0 || row >= s->rows)
-                    continue;
+                if (gid == 0 || column < 0 || column >= s->columns || row < 0 || row >= s->rows) continue;
                 if (!t->meanings[gid].has_level && !find_level(s, t, layer, gid, c->x + x, c->y + y))
                     return false;
                 board_builder_elevation(s->bb, board_builder_at(s->bb, s->sheet, column, row),
@@ -322,8 +309,7 @@ static void stem_of(const char *file, char out[64])
 {
     const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
     size_t n = strcspn(name, ".");
-    if (n > 63)
-        n = 63;
+    if (n > 63) n = 63;
     memcpy(out, name, n);
     out[n] = 0;
 }
@@ -370,8 +356,7 @@ bool tiled_build(tiled_map *m, board_builder *bb, const char *id)
             m, (tiled_place){0},
             "the map has no tile layer with tiles and no area polygons; expected a tile layer named "
             "\"terrain\" (Layer > New > Tile Layer) or polygons of type \"area\"");
-    if (s.kind != BOARD_AREA && m->infinite && !find_bounds(&s, layer))
-        return false;
+    if (s.kind != BOARD_AREA && m->infinite && !find_bounds(&s, layer)) return false;
     if (s.kind == BOARD_AREA && (int64_t)m->width * m->height > BOARD_SPACES_MAX)
         return tiled_fail(
             m, (tiled_place){0},

@@ -21,16 +21,14 @@ bool tiled_gunzip(const char *file, const char *data, size_t size, char **out, s
     size_t room = size * 4 + 4096;
     if (inflateInit2(&z, 15 + 16) != Z_OK)
         return error_set(err, file, 0, 0, "there was no memory to unpack the file");
-    if (room > TILED_FILE_MAX)
-        room = TILED_FILE_MAX;
+    if (room > TILED_FILE_MAX) room = TILED_FILE_MAX;
     char *buffer = mem_alloc(room + 1);
     int state = Z_OK;
     z.next_in = (Bytef *)(uintptr_t)data;
     z.avail_in = (uInt)size;
     while (state == Z_OK) {
         if (z.total_out == room) {
-            if (room == TILED_FILE_MAX)
-                break;
+            if (room == TILED_FILE_MAX) break;
             room = room * 2 > TILED_FILE_MAX ? TILED_FILE_MAX : room * 2;
             buffer = mem_realloc(buffer, room + 1);
         }
@@ -102,8 +100,7 @@ static tiled_chunk *add_chunk(tiled_map *m, tiled_layer *layer, tiled_chunk wher
     if (layer->nchunks == layer->chunks_room) {
         int room = layer->chunks_room ? layer->chunks_room * 2 : 1;
         tiled_chunk *wider = arena_alloc(m->memory, (size_t)room * sizeof *wider);
-        if (layer->nchunks)
-            memcpy(wider, layer->chunks, (size_t)layer->nchunks * sizeof *wider);
+        if (layer->nchunks) memcpy(wider, layer->chunks, (size_t)layer->nchunks * sizeof *wider);
         layer->chunks = wider;
         layer->chunks_room = room;
     }
@@ -128,8 +125,7 @@ bool tiled_add_chunk_numbers(tiled_map *m, tiled_layer *layer, tiled_chunk where
 {
     where.gids = from->list;
     tiled_chunk *c = add_chunk(m, layer, where, at);
-    if (!c)
-        return false;
+    if (!c) return false;
     if (from->count != (size_t)c->width * (size_t)c->height ||
         !from->list) /* not even a list: used twice by a forged map */
         return wrong_count(m, layer, c, "", from->list ? (long)from->count : 0, at);
@@ -151,8 +147,7 @@ static bool read_csv(tiled_map *m, tiled_layer *layer, tiled_chunk *c, const cha
     for (;;) {
         while (p < end && (*p == ' ' || *p == '\n' || *p == '\r' || *p == '\t'))
             p++;
-        if (p == end)
-            break;
+        if (p == end) break;
         uint64_t value = 0;
         const char *first = p;
         while (p < end && *p >= '0' && *p <= '9' && value <= UINT32_MAX)
@@ -165,8 +160,7 @@ static bool read_csv(tiled_map *m, tiled_layer *layer, tiled_chunk *c, const cha
                 "4294967295",
                 layer->name, n + 1, (int)shown, first);
         }
-        if (n < expected)
-            c->gids[n] = (uint32_t)value;
+        if (n < expected) c->gids[n] = (uint32_t)value;
         n++;
         while (p < end && (*p == ' ' || *p == '\n' || *p == '\r' || *p == '\t'))
             p++;
@@ -182,12 +176,9 @@ static bool read_csv(tiled_map *m, tiled_layer *layer, tiled_chunk *c, const cha
 
 static int base64_value(char c)
 {
-    if (c >= 'A' && c <= 'Z')
-        return c - 'A';
-    if (c >= 'a' && c <= 'z')
-        return c - 'a' + 26;
-    if (c >= '0' && c <= '9')
-        return c - '0' + 52;
+    if (c >= 'A' && c <= 'Z') return c - 'A';
+    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+    if (c >= '0' && c <= '9') return c - '0' + 52;
     return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
@@ -200,8 +191,7 @@ static bool read_base64(tiled_map *m, const tiled_layer *layer, const char *text
     uint32_t held = 0;
     for (size_t i = 0; i < size; i++) {
         char c = text[i];
-        if (c == ' ' || c == '\n' || c == '\r' || c == '\t')
-            continue;
+        if (c == ' ' || c == '\n' || c == '\r' || c == '\t') continue;
         int v = base64_value(c);
         if (c == '=' && padding < 2) {
             padding++;
@@ -228,8 +218,7 @@ static bool read_base64(tiled_map *m, const tiled_layer *layer, const char *text
                           "it whole: " CSV_HINT,
                           layer->name);
     }
-    if (letters % 4 == 2)
-        out[n++] = (unsigned char)(held >> 4);
+    if (letters % 4 == 2) out[n++] = (unsigned char)(held >> 4);
     if (letters % 4 == 3) {
         out[n++] = (unsigned char)(held >> 10);
         out[n++] = (unsigned char)(held >> 2);
@@ -268,8 +257,7 @@ static bool unpack(tiled_map *m, const tiled_layer *layer, const unsigned char *
                           "open the map in Tiled and "
                           "save it again",
                           layer->name, expected / 4);
-    if (state == Z_STREAM_END && full)
-        return true;
+    if (state == Z_STREAM_END && full) return true;
     if (state == Z_STREAM_END)
         return tiled_fail(m, at,
                           "layer \"%.60s\" unpacks to %ld tile numbers; expected %zu: open the map in Tiled "
@@ -287,8 +275,7 @@ static bool read_packed(tiled_map *m, tiled_layer *layer, tiled_chunk *c, const 
     const size_t tiles = (size_t)c->width * (size_t)c->height;
     unsigned char *bytes = NULL;
     size_t n = 0;
-    if (!read_base64(m, layer, text, size, &bytes, &n, at))
-        return false;
+    if (!read_base64(m, layer, text, size, &bytes, &n, at)) return false;
     if (compression[0]) {
         unsigned char *plain = mem_alloc(tiles * 4);
         bool good = unpack(m, layer, bytes, n, plain, tiles * 4, at);
@@ -311,12 +298,9 @@ static bool read_packed(tiled_map *m, tiled_layer *layer, tiled_chunk *c, const 
 bool tiled_add_chunk_text(tiled_map *m, tiled_layer *layer, tiled_chunk where, const char *encoding,
                           const char *compression, const char *text, size_t size, tiled_place at)
 {
-    if (!tiled_check_coding(m, encoding, compression, at))
-        return false;
+    if (!tiled_check_coding(m, encoding, compression, at)) return false;
     tiled_chunk *c = add_chunk(m, layer, where, at);
-    if (!c)
-        return false;
-    if (strcmp(encoding, "base64") == 0)
-        return read_packed(m, layer, c, compression, text, size, at);
+    if (!c) return false;
+    if (strcmp(encoding, "base64") == 0) return read_packed(m, layer, c, compression, text, size, at);
     return read_csv(m, layer, c, text, size, at);
 }

@@ -23,8 +23,7 @@ bool tiled_fail(const tiled_map *m, tiled_place at, const char *format, ...)
 
 void tiled_note(const tiled_map *m, const char *format, ...)
 {
-    if (!m->notes || m->notes->count >= (int)(sizeof m->notes->text / sizeof m->notes->text[0]))
-        return;
+    if (!m->notes || m->notes->count >= (int)(sizeof m->notes->text / sizeof m->notes->text[0])) return;
     va_list args;
     va_start(args, format);
     vsnprintf(m->notes->text[m->notes->count++], sizeof m->notes->text[0], format, args);
@@ -42,12 +41,10 @@ void tiled_map_free(tiled_map *m)
 /* Room for one more item in an arena's list: the list doubles, the old one stays behind in the arena. */
 static void *grown(arena *memory, void *list, int count, int *room, size_t size)
 {
-    if (count < *room)
-        return list;
+    if (count < *room) return list;
     int more = *room ? *room * 2 : 8;
     void *wider = arena_alloc(memory, (size_t)more * size);
-    if (count)
-        memcpy(wider, list, (size_t)count * size);
+    if (count) memcpy(wider, list, (size_t)count * size);
     *room = more;
     return wider;
 }
@@ -106,8 +103,7 @@ tiled_tile *tiled_add_tile(tiled_map *m, tiled_tileset *set, long id, tiled_plac
     /* Terrain sets speak of tiles that the tile list has named before, usually in the same order: look near
      * the end first. */
     for (int i = set->ntiles - 1; i >= 0 && i >= set->ntiles - 4; i--)
-        if (set->tiles[i].id == (uint32_t)id)
-            return &set->tiles[i];
+        if (set->tiles[i].id == (uint32_t)id) return &set->tiles[i];
     if (++m->tiles > TILED_TILES_MAX) {
         tiled_fail(m, at, "more than %d tiles with properties; split the tileset", TILED_TILES_MAX);
         return NULL;
@@ -165,8 +161,7 @@ bool tiled_set_orientation(tiled_map *m, const char *orientation, tiled_place at
 
 bool tiled_set_stagger(tiled_map *m, const char *axis, const char *index, tiled_place at)
 {
-    if (m->kind != TILED_HEXAGONAL)
-        return true;
+    if (m->kind != TILED_HEXAGONAL) return true;
     if (strcmp(axis, "x") != 0 && strcmp(axis, "y") != 0)
         return tiled_fail(m, at,
                           "staggeraxis is \"%.20s\"; expected \"x\" or \"y\": in Tiled set Map > Map "
@@ -233,10 +228,8 @@ const char *tiled_slug(tiled_map *m, const char *text)
     const char *p = text;
     for (; *p && n + 1 < sizeof out; p++) {
         unsigned char c = (unsigned char)*p;
-        if (c < 128 && !isalnum(c))
-            c = '_';
-        if (c == '_' && (n == 0 || out[n - 1] == '_'))
-            continue;
+        if (c < 128 && !isalnum(c)) c = '_';
+        if (c == '_' && (n == 0 || out[n - 1] == '_')) continue;
         out[n++] = c < 128 ? (char)tolower(c) : (char)c;
     }
     while (n && (out[n - 1] == '_' ||
@@ -251,19 +244,14 @@ bool tiled_integer(const char *text, long lo, long hi, long *out)
     const char *p = text;
     bool minus = *p == '-';
     long value = 0;
-    if (*p == '-' || *p == '+')
-        p++;
-    if (!*p)
-        return false;
+    if (*p == '-' || *p == '+') p++;
+    if (!*p) return false;
     for (; *p; p++) {
-        if (*p < '0' || *p > '9' || value > 100000000000L)
-            return false;
+        if (*p < '0' || *p > '9' || value > 100000000000L) return false;
         value = value * 10 + (*p - '0');
     }
-    if (minus)
-        value = -value;
-    if (value < lo || value > hi)
-        return false;
+    if (minus) value = -value;
+    if (value < lo || value > hi) return false;
     *out = value;
     return true;
 }
@@ -274,8 +262,7 @@ bool tiled_decimal(const char *text, int64_t *thousandths)
     bool minus = *p == '-', any = false;
     int64_t digits = 0;
     int scale = 3, kept = 0; /* how many tens the digits are still to be multiplied by */
-    if (*p == '-' || *p == '+')
-        p++;
+    if (*p == '-' || *p == '+') p++;
     for (bool point = false; (*p >= '0' && *p <= '9') || (*p == '.' && !point); p++) {
         if (*p == '.') {
             point = true;
@@ -291,16 +278,13 @@ bool tiled_decimal(const char *text, int64_t *thousandths)
     }
     if (any && (*p == 'e' || *p == 'E')) {
         long power;
-        if (!tiled_integer(p + 1, -40, 40, &power))
-            return false;
+        if (!tiled_integer(p + 1, -40, 40, &power)) return false;
         scale += (int)power;
         p += strlen(p);
     }
-    if (!any || *p)
-        return false;
+    if (!any || *p) return false;
     for (; scale > 0 && digits; scale--) {
-        if (digits > (int64_t)TILED_PIXELS_MAX * 1000)
-            return false;
+        if (digits > (int64_t)TILED_PIXELS_MAX * 1000) return false;
         digits *= 10;
     }
     int64_t rest = 0;
@@ -309,8 +293,7 @@ bool tiled_decimal(const char *text, int64_t *thousandths)
         digits /= 10;
     }
     digits += rest >= 5;
-    if (digits > (int64_t)TILED_PIXELS_MAX * 1000)
-        return false;
+    if (digits > (int64_t)TILED_PIXELS_MAX * 1000) return false;
     *thousandths = minus ? -digits : digits;
     return true;
 }
@@ -318,8 +301,7 @@ bool tiled_decimal(const char *text, int64_t *thousandths)
 const char *tiled_property_of(const tiled_properties *p, const char *name)
 {
     for (int i = 0; i < p->count; i++)
-        if (strcmp(p->list[i].name, name) == 0)
-            return p->list[i].value;
+        if (strcmp(p->list[i].name, name) == 0) return p->list[i].value;
     return NULL;
 }
 
@@ -332,8 +314,7 @@ const char *tiled_wang_name(tiled_map *m, const long *corners, int n, const char
     for (int i = 0; i < n; i++) {
         long which = corners[i] - (from_one ? 1 : 0);
         int same = 0;
-        if (which < 0 || which >= nnames)
-            continue;
+        if (which < 0 || which >= nnames) continue;
         for (int j = 0; j < n; j++)
             same += corners[j] == corners[i];
         if (same > most) {
@@ -341,8 +322,7 @@ const char *tiled_wang_name(tiled_map *m, const long *corners, int n, const char
             best = (int)which;
         }
     }
-    if (best < 0)
-        return NULL;
+    if (best < 0) return NULL;
     const char *slug = tiled_slug(m, names[best]);
     return slug[0] ? slug : NULL;
 }

@@ -163,8 +163,8 @@ bool tiled_check_coding(tiled_map *m, const char *encoding, const char *compress
 bool tiled_add_chunk_text(tiled_map *m, tiled_layer *layer, tiled_chunk where, const char *encoding,
                           const char *compression, const char *text, size_t size, tiled_place at);
 /* Takes from->list and leaves NULL there. */
-bool tiled_add_chunk_numbers(tiled_map *m, tiled_layer *layer, tiled_chunk where,
-                             struct tiled_numbers *from, tiled_place at);
+bool tiled_add_chunk_numbers(tiled_map *m, tiled_layer *layer, tiled_chunk where, struct tiled_numbers *from,
+                             tiled_place at);
 bool tiled_is_gzip(const char *data, size_t size);
 /* *out is the caller's, mem_free(). */
 bool tiled_gunzip(const char *file, const char *data, size_t size, char **out, size_t *out_size, error *err);

@@ -34,10 +34,8 @@ static bool read_pixels(const json_in *object, const char *key, int64_t *out)
 {
     json_in at = json_get(object, key);
     *out = 0;
-    if (!at.value)
-        return true;
-    if (!json_is_number(at.value))
-        return json_fail(&at, "a number of pixels is expected");
+    if (!at.value) return true;
+    if (!json_is_number(at.value)) return json_fail(&at, "a number of pixels is expected");
     if (!(json_number_value(at.value) >= -TILED_PIXELS_MAX &&
           json_number_value(at.value) <= TILED_PIXELS_MAX))
         return json_fail(&at, "a number of pixels from %d to %d is expected", -TILED_PIXELS_MAX,
@@ -50,8 +48,7 @@ static bool read_pixels(const json_in *object, const char *key, int64_t *out)
 static bool read_int32(const json_in *object, const char *key, long lo, long hi, long fallback, int32_t *out)
 {
     long value;
-    if (!json_opt_int(object, key, lo, hi, fallback, &value))
-        return false;
+    if (!json_opt_int(object, key, lo, hi, fallback, &value)) return false;
     *out = (int32_t)value;
     return true;
 }
@@ -69,8 +66,7 @@ static bool read_type(tiled_map *m, const json_in *object, const char **out)
 static bool read_name(tiled_map *m, const json_in *object, const char **out)
 {
     const char *name;
-    if (!json_opt_string(object, "name", "", &name))
-        return false;
+    if (!json_opt_string(object, "name", "", &name)) return false;
     *out = tiled_text_of(m, name);
     return true;
 }
@@ -97,28 +93,23 @@ static bool add_value(tiled_map *m, tiled_properties *to, const char *name, cons
 static bool read_properties(tiled_map *m, const json_in *object, const char *key, tiled_properties *to)
 {
     json_in list = json_get(object, key);
-    if (!list.value)
-        return true;
+    if (!list.value) return true;
     if (json_is_object(list.value)) {
         const char *name;
         json_t *value;
         json_object_foreach(list.value, name, value)
         {
             json_in at = json_get(&list, name);
-            if (!add_value(m, to, name, &at))
-                return false;
+            if (!add_value(m, to, name, &at)) return false;
         }
         return true;
     }
-    if (!json_want_array(object, key, &list))
-        return false;
+    if (!json_want_array(object, key, &list)) return false;
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in item = json_at(&list, i), value = json_get(&item, "value");
         const char *name;
-        if (!json_want_string(&item, "name", &name))
-            return false;
-        if (value.value && !add_value(m, to, name, &value))
-            return false;
+        if (!json_want_string(&item, "name", &name)) return false;
+        if (value.value && !add_value(m, to, name, &value)) return false;
     }
     return true;
 }
@@ -130,8 +121,7 @@ static bool read_corners(const json_in *list, long corners[8], int *n)
     *n = 0;
     for (size_t i = 0; i < json_count(list) && *n < 8; i++) {
         json_in at = json_at(list, i);
-        if (!json_as_int(&at, -1, 100000, &corners[(*n)++]))
-            return false;
+        if (!json_as_int(&at, -1, 100000, &corners[(*n)++])) return false;
     }
     return true;
 }
@@ -146,8 +136,7 @@ static bool read_tile(tiled_map *m, tiled_tileset *set, const json_in *item, lon
         !read_properties(m, item, "properties", &tile->properties))
         return false;
     if (json_is_array(terrain.value)) { /* the terrain types of Tiled before 1.5 */
-        if (!read_corners(&terrain, corners, &n))
-            return false;
+        if (!read_corners(&terrain, corners, &n)) return false;
         tile->wang = tiled_wang_name(m, corners, n, set->terrains, set->nterrains, false);
     }
     return true;
@@ -164,16 +153,14 @@ static bool read_old_tiles(tiled_map *m, tiled_tileset *set, const json_in *tile
         json_in item = json_get(tiles, key);
         if (!tiled_integer(key, 0, TILED_GID_MAX - 1, &id))
             return json_fail(tiles, "the key \"%.20s\" is expected to be a tile's number", key);
-        if (!read_tile(m, set, &item, id))
-            return false;
+        if (!read_tile(m, set, &item, id)) return false;
     }
     json_object_foreach(properties->value, key, value)
     {
         if (!tiled_integer(key, 0, TILED_GID_MAX - 1, &id))
             return json_fail(properties, "the key \"%.20s\" is expected to be a tile's number", key);
         tiled_tile *tile = tiled_add_tile(m, set, id, here(properties));
-        if (!tile || !read_properties(m, properties, key, &tile->properties))
-            return false;
+        if (!tile || !read_properties(m, properties, key, &tile->properties)) return false;
     }
     return true;
 }
@@ -185,8 +172,7 @@ static bool read_wangset(tiled_map *m, tiled_tileset *set, const json_in *wangse
     json_in colours = json_get(wangset, "colors"), tiles = json_get(wangset, "wangtiles");
     for (size_t i = 0; i < json_count(&colours) && nnames < 64; i++) {
         json_in colour = json_at(&colours, i);
-        if (!json_opt_string(&colour, "name", "", &names[nnames++]))
-            return false;
+        if (!json_opt_string(&colour, "name", "", &names[nnames++])) return false;
     }
     for (size_t i = 0; i < json_count(&tiles); i++) {
         json_in item = json_at(&tiles, i), list = json_get(&item, "wangid");
@@ -195,10 +181,8 @@ static bool read_wangset(tiled_map *m, tiled_tileset *set, const json_in *wangse
         if (!json_want_int(&item, "tileid", 0, TILED_GID_MAX - 1, &id) || !read_corners(&list, corners, &n))
             return false;
         tiled_tile *tile = tiled_add_tile(m, set, id, here(&item));
-        if (!tile)
-            return false;
-        if (!tile->wang)
-            tile->wang = tiled_wang_name(m, corners, n, names, nnames, true);
+        if (!tile) return false;
+        if (!tile->wang) tile->wang = tiled_wang_name(m, corners, n, names, nnames, true);
     }
     return true;
 }
@@ -213,13 +197,10 @@ static bool read_tileset(tiled_map *m, tiled_tileset *set, const json_in *from)
         return false;
     for (size_t i = 0; i < json_count(&terrains) && i < 64; i++) {
         json_in terrain = json_at(&terrains, i);
-        if (!read_name(m, &terrain, &set->terrains[set->nterrains++]))
-            return false;
+        if (!read_name(m, &terrain, &set->terrains[set->nterrains++])) return false;
     }
-    if (json_is_object(tiles.value) || json_is_object(old.value))
-        return read_old_tiles(m, set, &tiles, &old);
-    if (tiles.value && !json_want_array(from, "tiles", &tiles))
-        return false;
+    if (json_is_object(tiles.value) || json_is_object(old.value)) return read_old_tiles(m, set, &tiles, &old);
+    if (tiles.value && !json_want_array(from, "tiles", &tiles)) return false;
     for (size_t i = 0; i < json_count(&tiles); i++) {
         json_in item = json_at(&tiles, i);
         long id;
@@ -228,8 +209,7 @@ static bool read_tileset(tiled_map *m, tiled_tileset *set, const json_in *from)
     }
     for (size_t i = 0; i < json_count(&wangsets); i++) {
         json_in wangset = json_at(&wangsets, i);
-        if (!read_wangset(m, set, &wangset))
-            return false;
+        if (!read_wangset(m, set, &wangset)) return false;
     }
     return true;
 }
@@ -237,8 +217,7 @@ static bool read_tileset(tiled_map *m, tiled_tileset *set, const json_in *from)
 static bool read_tilesets(tiled_map *m, const json_in *root)
 {
     json_in list = json_get(root, "tilesets");
-    if (list.value && !json_want_array(root, "tilesets", &list))
-        return false;
+    if (list.value && !json_want_array(root, "tilesets", &list)) return false;
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in item = json_at(&list, i);
         long first;
@@ -248,8 +227,7 @@ static bool read_tilesets(tiled_map *m, const json_in *root)
             !json_opt_string(&item, "source", "", &source))
             return false;
         set->firstgid = (uint32_t)first;
-        if (source[0] ? !tiled_read_source(m, set, source) : !read_tileset(m, set, &item))
-            return false;
+        if (source[0] ? !tiled_read_source(m, set, source) : !read_tileset(m, set, &item)) return false;
     }
     return true;
 }
@@ -299,8 +277,7 @@ static bool read_tile_layer(json_reader *r, tiled_layer *layer, const json_in *f
                read_data(r, layer, from, whole, encoding, compression);
     }
     json_in chunks;
-    if (!json_want_array(from, "chunks", &chunks))
-        return false;
+    if (!json_want_array(from, "chunks", &chunks)) return false;
     for (size_t i = 0; i < json_count(&chunks); i++) {
         json_in item = json_at(&chunks, i);
         tiled_chunk where = {0};
@@ -318,8 +295,7 @@ static bool read_tile_layer(json_reader *r, tiled_layer *layer, const json_in *f
 static bool read_points(tiled_map *m, tiled_object *o, const json_in *from, const char *key)
 {
     json_in list;
-    if (!json_want_array(from, key, &list))
-        return false;
+    if (!json_want_array(from, key, &list)) return false;
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in at = json_at(&list, i);
         int64_t x, y;
@@ -387,8 +363,7 @@ static bool read_layer(json_reader *r, const json_in *from, int64_t shift_x, int
     if (!json_want_string(from, "type", &type) || !read_pixels(from, "offsetx", &x) ||
         !read_pixels(from, "offsety", &y) || !tiled_check_shift(m, x += shift_x, y += shift_y, here(from)))
         return false;
-    if (strcmp(type, "group") == 0)
-        return read_layers(r, from, x, y, depth + 1);
+    if (strcmp(type, "group") == 0) return read_layers(r, from, x, y, depth + 1);
     tiled_layer_kind kind = TILED_PICTURE;
     if (strcmp(type, "tilelayer") == 0)
         kind = TILED_TILES;
@@ -404,15 +379,12 @@ static bool read_layer(json_reader *r, const json_in *from, int64_t shift_x, int
         return false;
     layer->shift_x = (int32_t)x;
     layer->shift_y = (int32_t)y;
-    if (kind == TILED_TILES)
-        return read_tile_layer(r, layer, from);
+    if (kind == TILED_TILES) return read_tile_layer(r, layer, from);
     json_in objects = json_get(from, "objects");
-    if (kind == TILED_OBJECTS && !json_want_array(from, "objects", &objects))
-        return false;
+    if (kind == TILED_OBJECTS && !json_want_array(from, "objects", &objects)) return false;
     for (size_t i = 0; kind == TILED_OBJECTS && i < json_count(&objects); i++) {
         json_in item = json_at(&objects, i);
-        if (!read_object(m, layer, &item))
-            return false;
+        if (!read_object(m, layer, &item)) return false;
     }
     return true;
 }
@@ -422,12 +394,10 @@ static bool read_layers(json_reader *r, const json_in *from, int64_t shift_x, in
     json_in list;
     if (depth > TILED_DEPTH_MAX)
         return json_fail(from, "groups are nested more than %d deep; ungroup some layers", TILED_DEPTH_MAX);
-    if (!json_want_array(from, "layers", &list))
-        return false;
+    if (!json_want_array(from, "layers", &list)) return false;
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in item = json_at(&list, i);
-        if (!read_layer(r, &item, shift_x, shift_y, depth))
-            return false;
+        if (!read_layer(r, &item, shift_x, shift_y, depth)) return false;
     }
     return true;
 }

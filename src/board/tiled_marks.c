@@ -86,8 +86,7 @@ enum { NTYPES = sizeof types / sizeof types[0] };
 static mark mark_of(const tiled_object *o)
 {
     for (int i = 0; i < NTYPES; i++)
-        if (strcmp(o->type, types[i].type) == 0)
-            return types[i].what;
+        if (strcmp(o->type, types[i].type) == 0) return types[i].what;
     return MARK_NONE;
 }
 
@@ -95,8 +94,7 @@ bool tiled_has_areas(const tiled_map *m)
 {
     for (int i = 0; i < m->nlayers; i++)
         for (int k = 0; k < m->layers[i].nobjects; k++)
-            if (mark_of(&m->layers[i].objects[k]) == MARK_AREA)
-                return true;
+            if (mark_of(&m->layers[i].objects[k]) == MARK_AREA) return true;
     return false;
 }
 
@@ -186,8 +184,7 @@ static const char *property(const tiled_object *o, const char *name)
 static const kind_word *kind_of(const kind_word *list, const char *word, size_t n)
 {
     for (; list->word; list++)
-        if (strlen(list->word) == n && memcmp(list->word, word, n) == 0)
-            return list;
+        if (strlen(list->word) == n && memcmp(list->word, word, n) == 0) return list;
     return NULL;
 }
 
@@ -228,8 +225,7 @@ static bool add_area(tiled_site *s, const tiled_object *o, const board_point *po
         return tiled_fail(m, o->place,
                           "%s has the elevation \"%.20s\"; expected a whole number from -1000 to 1000",
                           about(o, name), level);
-    if (!tiled_tags(m, s->bb, property(o, "tags"), o->place, &tags))
-        return false;
+    if (!tiled_tags(m, s->bb, property(o, "tags"), o->place, &tags)) return false;
     build_area area = {.id = area_id(o),
                        .name = title[0]               ? title
                                : property(o, "id")[0] ? o->name
@@ -263,8 +259,7 @@ static bool link_end(const tiled_site *s, const tiled_object *o, const char *key
     /* Tiled writes 0 for a reference that was never set */
     bool said = reference[0] && strcmp(reference, "0") != 0;
     *space = said ? referred_area(s, reference) : board_builder_space_at(s->bb, s->sheet, end);
-    if (*space != NO_SPACE)
-        return true;
+    if (*space != NO_SPACE) return true;
     if (said)
         return tiled_fail(s->m, o->place,
                           "%s says %s = \"%.40s\", which is no area; expected an object of type area: click "
@@ -289,8 +284,7 @@ static bool add_link(tiled_site *s, const tiled_object *o, const board_point *po
     for (const char *word = property(o, "kind"); *word;) {
         size_t length = strcspn(word, " ,");
         const kind_word *kind = kind_of(link_kinds, word, length);
-        if (length && !kind)
-            return wrong_kind(s, o, link_kinds, word, length);
+        if (length && !kind) return wrong_kind(s, o, link_kinds, word, length);
         edge |= length ? kind->edge : 0;
         word += length + (word[length] != 0);
     }
@@ -333,8 +327,7 @@ static bool add_line(tiled_site *s, const tiled_object *o, const kind_word *list
 {
     const char *word = property(o, "kind");
     const kind_word *kind = word[0] ? kind_of(list, word, strlen(word)) : list; /* Tiled saves no defaults */
-    if (!kind)
-        return wrong_kind(s, o, list, word, strlen(word));
+    if (!kind) return wrong_kind(s, o, list, word, strlen(word));
     if ((o->shape != TILED_POLYLINE && o->shape != TILED_POLYGON) || n < 2)
         return fail(s, o,
                     "is not a line; expected a polyline of two points or more: draw it with Insert Polygon "
@@ -345,8 +338,7 @@ static bool add_line(tiled_site *s, const tiled_object *o, const kind_word *list
     bool closed = o->shape == TILED_POLYGON;
     board_point *line = mem_alloc((size_t)(n + closed) * sizeof *line);
     memcpy(line, points, (size_t)n * sizeof *line);
-    if (closed)
-        line[n] = points[0];
+    if (closed) line[n] = points[0];
     build_feature f = {.kind = kind->kind,
                        .sheet = s->sheet,
                        .edge = kind->edge,
@@ -389,8 +381,7 @@ static bool near_edge_line(const tiled_site *s, board_point p)
             along = along < 0 ? 0 : along > length2 ? length2 : along;
             int64_t t = length2 ? along / (length2 / 1000 + 1) : 0; /* in thousandths of the segment */
             int64_t ex = px - dx * t / 1000, ey = py - dy * t / 1000;
-            if (ex * ex + ey * ey <= 500 * 500)
-                return true;
+            if (ex * ex + ey * ey <= 500 * 500) return true;
             a = b;
         }
     }
@@ -411,8 +402,7 @@ static bool add_crossing(tiled_site *s, const tiled_object *o, const board_point
     s->work += s->m->points;
     if (s->work > WORK_MAX)
         return fail(s, o, "is one crossing too many for the lines of this map; draw them with fewer points");
-    if (near_edge_line(s, points[0]))
-        f.edge = bridge ? EDGE_BRIDGE : EDGE_FORD;
+    if (near_edge_line(s, points[0])) f.edge = bridge ? EDGE_BRIDGE : EDGE_FORD;
     return board_builder_feature(s->bb, &f, s->m->err);
 }
 
@@ -421,8 +411,7 @@ static bool add_label(tiled_site *s, const tiled_layer *layer, const tiled_objec
 {
     const char *text = o->text[0] ? o->text : o->name;
     board_point middle = points[0];
-    if (!text[0])
-        return fail(s, o, "has no words; expected them as the object's name, or as a text object");
+    if (!text[0]) return fail(s, o, "has no words; expected them as the object's name, or as a text object");
     if (o->shape != TILED_POLYLINE) { /* a box or a ring stands for its middle */
         middle = point_at(s, layer, o->x + (int64_t)o->width / 2, o->y + (int64_t)o->height / 2);
         points = &middle;
@@ -451,11 +440,9 @@ static bool add_zone(tiled_site *s, const tiled_object *o, const board_point *po
         return fail(s, o,
                     "is one corner too many: the zones of this map have too many corners for its size; draw "
                     "them with fewer points");
-    if (n >= 3)
-        return board_builder_zone_shape(s->bb, o->name, s->sheet, points, n, s->m->err);
+    if (n >= 3) return board_builder_zone_shape(s->bb, o->name, s->sheet, points, n, s->m->err);
     int space = board_builder_space_at(s->bb, s->sheet, points[0]);
-    if (space == NO_SPACE)
-        return fail(s, o, "lies outside the map; expected it on a space: move it there");
+    if (space == NO_SPACE) return fail(s, o, "lies outside the map; expected it on a space: move it there");
     return board_builder_zone_space(s->bb, o->name, space, s->m->err);
 }
 
@@ -504,8 +491,7 @@ static bool check_object(tiled_site *s, const tiled_object *o)
                     "comes from a template, which is not read; expected the object itself: right-click it "
                     "and choose Detach");
     if (what == MARK_NONE) {
-        if (o->type[0])
-            tiled_note(s->m, "%s has a type that nothing reads: is it misspelt?", about(o, name));
+        if (o->type[0]) tiled_note(s->m, "%s has a type that nothing reads: is it misspelt?", about(o, name));
         return true;
     }
     if (o->turned && o->shape != TILED_TEXT && o->shape != TILED_POINT && what != MARK_LABEL)
@@ -526,13 +512,11 @@ static bool add_marks(tiled_site *s, mark first, mark last)
             const tiled_object *o = &m->layers[i].objects[k];
             mark what = mark_of(o);
             int n;
-            if (what < first || what > last)
-                continue;
+            if (what < first || what > last) continue;
             board_point *points = points_of(s, &m->layers[i], o, &n);
             bool good = points && add_mark(s, &m->layers[i], o, what, points, n);
             mem_free(points);
-            if (!good)
-                return false;
+            if (!good) return false;
         }
     return true;
 }
@@ -544,8 +528,7 @@ bool tiled_build_marks(tiled_site *s)
     for (int i = 0; i < m->nlayers; i++)
         for (int k = 0; k < m->layers[i].nobjects; k++) {
             const tiled_object *o = &m->layers[i].objects[k];
-            if (!check_object(s, o))
-                return false;
+            if (!check_object(s, o)) return false;
             if (mark_of(o) == MARK_EDGE && o->npoints > 1)
                 s->edges[s->nedges++] = (tiled_line){&m->layers[i], o};
         }

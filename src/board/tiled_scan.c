@@ -75,8 +75,7 @@ static bool splice(reader *r, const char *from, const char *to, tiled_numbers fo
     tiled_numbers *n = &s->found[s->nfound++];
     *n = found;
     snprintf(mark, sizeof mark, "[%d]", s->nfound - 1);
-    if (!emit(r, r->copied, (size_t)(from - r->copied)) || !emit(r, mark, strlen(mark)))
-        return false;
+    if (!emit(r, r->copied, (size_t)(from - r->copied)) || !emit(r, mark, strlen(mark))) return false;
     r->copied = to;
     n->end = (size_t)(to - r->text);
     n->end_at = s->size;
@@ -128,12 +127,10 @@ static bool take_numbers(reader *r, const char *bracket)
         }
         list[n++] = (uint32_t)value;
         const char *after = p;
-        if (p < end && *p != ',')
-            p = skip_blanks(p, end);
+        if (p < end && *p != ',') p = skip_blanks(p, end);
         done = p < end && *p == ']';
         good = done || (p < end && *p == ',');
-        if (good && !done)
-            p = skip_blanks(p + 1, end);
+        if (good && !done) p = skip_blanks(p + 1, end);
         if (!good && p == after && p < end) { /* "1.5": the number goes on as something else */
             p = first;
             n--;
@@ -153,8 +150,7 @@ static const char *end_of_string(const char *p, const char *end, bool *plain)
     *plain = true;
     for (; p < end && *p != '"'; p++) {
         *plain = *plain && *p != '\\' && (unsigned char)*p >= 32;
-        if (*p == '\\' && ++p == end)
-            break;
+        if (*p == '\\' && ++p == end) break;
     }
     return p;
 }
@@ -164,14 +160,12 @@ static bool take_value(reader *r, const char *after_key, const char **next)
 {
     const char *p = skip_blanks(after_key, r->end);
     *next = p;
-    if (p == r->end || *p != ':')
-        return true;
+    if (p == r->end || *p != ':') return true;
     p = skip_blanks(p + 1, r->end);
     *next = p;
     if (p < r->end && *p == '[') {
         const char *q = skip_blanks(p + 1, r->end);
-        if (q < r->end && *q != '-' && *q != ']' && (unsigned)(*q - '0') >= 10)
-            return true;
+        if (q < r->end && *q != '-' && *q != ']' && (unsigned)(*q - '0') >= 10) return true;
         bool good = take_numbers(r, p);
         *next = r->copied;
         return good;
@@ -204,15 +198,12 @@ bool tiled_scan_json(const char *file, const char *text, size_t size, tiled_scan
     while (p < r.end && (p = memchr(p, '"', (size_t)(r.end - p))) != NULL) {
         bool plain;
         const char *last = end_of_string(p + 1, r.end, &plain);
-        if (last >= r.end)
-            break;
+        if (last >= r.end) break;
         bool is_data = last - p == 5 && memcmp(p + 1, "data", 4) == 0;
         p = last + 1;
-        if (is_data && !take_value(&r, p, &p))
-            return false;
+        if (is_data && !take_value(&r, p, &p)) return false;
     }
-    if (!emit(&r, r.copied, (size_t)(r.end - r.copied)))
-        return false;
+    if (!emit(&r, r.copied, (size_t)(r.end - r.copied))) return false;
     out->text[out->size] = 0;
     return true;
 }
@@ -228,14 +219,12 @@ void tiled_scan_place(const tiled_scan *s, int *line, int *column)
         count_places(s->text + our_at, s->text + n->end_at, &our_line, &our_column);
         file_at = n->end;
         our_at = n->end_at;
-        if (*line < our_line || (*line == our_line && *column < our_column))
-            break;
+        if (*line < our_line || (*line == our_line && *column < our_column)) break;
         lines = file_line - our_line;
         columns = file_column - our_column;
         columns_line = our_line;
     }
-    if (*line == columns_line)
-        *column += columns;
+    if (*line == columns_line) *column += columns;
     *line += lines;
 }
 

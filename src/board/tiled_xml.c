@@ -74,8 +74,7 @@ static void stop(xml_reader *r)
 static const char *attribute(const char **list, const char *name, const char *fallback)
 {
     for (; list[0]; list += 2)
-        if (strcmp(list[0], name) == 0)
-            return list[1];
+        if (strcmp(list[0], name) == 0) return list[1];
     return fallback;
 }
 
@@ -84,8 +83,7 @@ static bool read_int(xml_reader *r, const char **list, const char *name, long lo
 {
     const char *text = attribute(list, name, NULL);
     *out = fallback;
-    if (!text || tiled_integer(text, lo, hi, out))
-        return true;
+    if (!text || tiled_integer(text, lo, hi, out)) return true;
     return tiled_fail(r->m, here(r), "the attribute %s is \"%.40s\"; expected a whole number from %ld to %ld",
                       name, text, lo, hi);
 }
@@ -103,8 +101,7 @@ static bool read_pixels(xml_reader *r, const char **list, const char *name, int6
 {
     const char *text = attribute(list, name, NULL);
     *out = 0;
-    if (!text || tiled_decimal(text, out))
-        return true;
+    if (!text || tiled_decimal(text, out)) return true;
     return tiled_fail(r->m, here(r),
                       "the attribute %s is \"%.40s\"; expected a number of pixels from %d to %d", name, text,
                       -TILED_PIXELS_MAX, TILED_PIXELS_MAX);
@@ -163,19 +160,16 @@ static bool open_tileset(xml_reader *r, const char **list)
     long first;
     r->seen_root = true;
     r->set = r->external ? r->external : tiled_add_tileset(m, here(r));
-    if (!r->set)
-        return false;
+    if (!r->set) return false;
     push(r, IN_TILESET)->properties = &r->set->properties;
     if (!r->external) {
-        if (!read_int(r, list, "firstgid", 1, TILED_GID_MAX, 0, &first))
-            return false;
+        if (!read_int(r, list, "firstgid", 1, TILED_GID_MAX, 0, &first)) return false;
         if (first == 0)
             return tiled_fail(m, here(r),
                               "the tileset has no attribute firstgid; expected the number of its first tile");
         r->set->firstgid = (uint32_t)first;
     }
-    if (source && !r->external)
-        return tiled_read_source(m, r->set, source);
+    if (source && !r->external) return tiled_read_source(m, r->set, source);
     r->set->name = tiled_text_of(m, attribute(list, "name", ""));
     return read_int(r, list, "tilecount", 0, TILED_GID_MAX, 0, &r->set->tilecount);
 }
@@ -189,8 +183,7 @@ static int read_corners(const char *text, long corners[8])
         char *end;
         long value = *text == ',' ? -1 : strtol(text, &end, 10);
         if (*text != ',') {
-            if (end == text)
-                break;
+            if (end == text) break;
             text = end;
         }
         corners[n++] = value;
@@ -206,11 +199,9 @@ static bool open_tile(xml_reader *r, const char **list)
 {
     long id, corners[8];
     const char *terrain = attribute(list, "terrain", NULL);
-    if (!read_int(r, list, "id", 0, TILED_GID_MAX - 1, 0, &id))
-        return false;
+    if (!read_int(r, list, "id", 0, TILED_GID_MAX - 1, 0, &id)) return false;
     tiled_tile *tile = tiled_add_tile(r->m, r->set, id, here(r));
-    if (!tile)
-        return false;
+    if (!tile) return false;
     tile->type = type_of(r, list);
     if (terrain)
         tile->wang = tiled_wang_name(r->m, corners, read_corners(terrain, corners), r->set->terrains,
@@ -225,11 +216,9 @@ static bool open_wang(xml_reader *r, const char *name, const char **list)
     if (strcmp(name, "wangcolor") == 0 && r->ncolours < 64)
         r->colours[r->ncolours++] = tiled_text_of(r->m, attribute(list, "name", ""));
     if (strcmp(name, "wangtile") == 0) {
-        if (!read_int(r, list, "tileid", 0, TILED_GID_MAX - 1, 0, &id))
-            return false;
+        if (!read_int(r, list, "tileid", 0, TILED_GID_MAX - 1, 0, &id)) return false;
         tiled_tile *tile = tiled_add_tile(r->m, r->set, id, here(r));
-        if (!tile)
-            return false;
+        if (!tile) return false;
         if (!tile->wang)
             tile->wang = tiled_wang_name(r->m, corners, read_corners(attribute(list, "wangid", ""), corners),
                                          r->colours, r->ncolours, true);
@@ -246,15 +235,13 @@ static bool open_layer(xml_reader *r, const char *name, const char **list)
     if (!read_pixels(r, list, "offsetx", &x) || !read_pixels(r, list, "offsety", &y) ||
         !tiled_check_shift(m, f->shift_x += x, f->shift_y += y, here(r)))
         return false;
-    if (strcmp(name, "group") == 0)
-        return true;
+    if (strcmp(name, "group") == 0) return true;
     tiled_layer_kind kind = strcmp(name, "layer") == 0         ? TILED_TILES
                             : strcmp(name, "objectgroup") == 0 ? TILED_OBJECTS
                                                                : TILED_PICTURE;
     f->what = kind == TILED_TILES ? IN_LAYER : kind == TILED_OBJECTS ? IN_OBJECTS : IN_PICTURE;
     tiled_layer *layer = r->layer = tiled_add_layer(m, kind, here(r));
-    if (!layer)
-        return false;
+    if (!layer) return false;
     f->properties = &layer->properties;
     layer->name = tiled_text_of(m, attribute(list, "name", ""));
     layer->shift_x = (int32_t)f->shift_x;
@@ -328,11 +315,9 @@ static bool read_points(xml_reader *r, const char *text)
                     r->m, here(r),
                     "the point \"%.30s\" is expected to be two numbers of pixels with a comma between them",
                     number[i]);
-            if (*text)
-                text++;
+            if (*text) text++;
         }
-        if (!tiled_add_point(r->m, r->object, value[0], value[1], here(r)))
-            return false;
+        if (!tiled_add_point(r->m, r->object, value[0], value[1], here(r))) return false;
     }
     return true;
 }
@@ -348,12 +333,9 @@ static bool open_in_object(xml_reader *r, const char *name, const char **list)
         return true;
     }
     push(r, IN_OTHER);
-    if (strcmp(name, "point") == 0)
-        o->shape = TILED_POINT;
-    if (strcmp(name, "ellipse") == 0)
-        o->shape = TILED_ELLIPSE;
-    if (!polygon && strcmp(name, "polyline") != 0)
-        return true;
+    if (strcmp(name, "point") == 0) o->shape = TILED_POINT;
+    if (strcmp(name, "ellipse") == 0) o->shape = TILED_ELLIPSE;
+    if (!polygon && strcmp(name, "polyline") != 0) return true;
     o->shape = polygon ? TILED_POLYGON : TILED_POLYLINE;
     return read_points(r, attribute(list, "points", ""));
 }
@@ -365,8 +347,7 @@ static bool open_property(xml_reader *r, const char **list)
     const char *value = attribute(list, "value", NULL);
     keep(r->property, sizeof r->property, attribute(list, "name", ""));
     strbuf_clear(&r->text);
-    if (!value)
-        return true; /* a text of several lines stands inside the element */
+    if (!value) return true; /* a text of several lines stands inside the element */
     f->what = IN_OTHER;
     return !f->properties || tiled_add_property(r->m, f->properties, r->property, value, here(r));
 }
@@ -377,8 +358,7 @@ static bool open_element(xml_reader *r, const char *name, const char **list, boo
     const frame *f = &r->stack[r->depth];
     const bool in_group = f->what == IN_MAP || f->what == IN_GROUP;
     *known = true;
-    if (f->what == IN_FILE && strcmp(name, "map") == 0)
-        return open_map(r, list);
+    if (f->what == IN_FILE && strcmp(name, "map") == 0) return open_map(r, list);
     if (strcmp(name, "tileset") == 0 && (f->what == IN_MAP || (f->what == IN_FILE && r->external)))
         return open_tileset(r, list);
     if (f->what == IN_FILE)
@@ -391,10 +371,8 @@ static bool open_element(xml_reader *r, const char *name, const char **list, boo
         push(r, IN_PROPERTIES)->properties = to;
         return true;
     }
-    if (f->what == IN_PROPERTIES && strcmp(name, "property") == 0)
-        return open_property(r, list);
-    if (f->what == IN_TILESET && strcmp(name, "tile") == 0)
-        return open_tile(r, list);
+    if (f->what == IN_PROPERTIES && strcmp(name, "property") == 0) return open_property(r, list);
+    if (f->what == IN_TILESET && strcmp(name, "tile") == 0) return open_tile(r, list);
     if (f->what == IN_TILESET && (strcmp(name, "wangsets") == 0 || strcmp(name, "terraintypes") == 0)) {
         push(r, name[0] == 'w' ? IN_WANGSETS : IN_TERRAINS);
         return true;
@@ -406,23 +384,18 @@ static bool open_element(xml_reader *r, const char *name, const char **list, boo
         push(r, IN_WANGSET);
         return true;
     }
-    if (f->what == IN_WANGSET)
-        return open_wang(r, name, list);
+    if (f->what == IN_WANGSET) return open_wang(r, name, list);
     if (in_group && (strcmp(name, "layer") == 0 || strcmp(name, "objectgroup") == 0 ||
                      strcmp(name, "imagelayer") == 0 || strcmp(name, "group") == 0))
         return open_layer(r, name, list);
-    if (f->what == IN_LAYER && strcmp(name, "data") == 0)
-        return open_data(r, list);
-    if (f->what == IN_DATA && strcmp(name, "chunk") == 0)
-        return open_chunk(r, list);
+    if (f->what == IN_LAYER && strcmp(name, "data") == 0) return open_data(r, list);
+    if (f->what == IN_DATA && strcmp(name, "chunk") == 0) return open_chunk(r, list);
     if ((f->what == IN_DATA || f->what == IN_CHUNK) && strcmp(name, "tile") == 0 && !r->encoding[0]) {
         strbuf_add(&r->cells, r->cells.len ? "," : "");
         strbuf_add(&r->cells, attribute(list, "gid", "0"));
     }
-    if (f->what == IN_OBJECTS && strcmp(name, "object") == 0)
-        return open_object(r, list);
-    if (f->what == IN_OBJECT)
-        return open_in_object(r, name, list);
+    if (f->what == IN_OBJECTS && strcmp(name, "object") == 0) return open_object(r, list);
+    if (f->what == IN_OBJECT) return open_in_object(r, name, list);
     *known = false;
     return true;
 }
@@ -431,8 +404,7 @@ static void XMLCALL on_start(void *data, const char *name, const char **list)
 {
     xml_reader *r = data;
     bool known;
-    if (r->failed)
-        return;
+    if (r->failed) return;
     if (r->skipping) {
         r->skipping++;
         return;
@@ -453,8 +425,7 @@ static void XMLCALL on_start(void *data, const char *name, const char **list)
 
 static bool close_data(xml_reader *r, bool chunk)
 {
-    if (!chunk && r->has_chunks)
-        return true;
+    if (!chunk && r->has_chunks) return true;
     if (!chunk && r->m->infinite && !r->text.len && !r->cells.len)
         return true; /* an infinite layer with nothing drawn on it */
     const strbuf *from = r->encoding[0] ? &r->text : &r->cells;
@@ -466,8 +437,7 @@ static void XMLCALL on_end(void *data, const char *name)
 {
     xml_reader *r = data;
     (void)name;
-    if (r->failed)
-        return;
+    if (r->failed) return;
     if (r->skipping) {
         r->skipping--;
         return;
@@ -480,8 +450,7 @@ static void XMLCALL on_end(void *data, const char *name)
         good = tiled_add_property(r->m, f->properties, r->property, strbuf_str(&r->text), here(r));
     else if (f->what == IN_TEXT)
         r->object->text = tiled_text_of(r->m, strbuf_str(&r->text));
-    if (!good)
-        stop(r);
+    if (!good) stop(r);
 }
 
 static void XMLCALL on_letters(void *data, const char *s, int n)

@@ -14,12 +14,13 @@ enum { BENCH_ROUNDS = 7 };
 typedef uint64_t (*bench_clock)(void);
 uint64_t bench_now(void);
 uint64_t bench_cpu(void);
-double bench_median(double *values, int n);                 /* sorts them */
+double bench_median(double *values, int n); /* sorts them */
 
 /* Times a and b alternately, BENCH_ROUNDS times each with `repeat` calls a time; medians in nanoseconds a
  * call. */
 typedef void (*bench_work)(void *self);
-void bench_pair(bench_work a, bench_work b, void *self, int repeat, bench_clock now, double *a_ns, double *b_ns);
+void bench_pair(bench_work a, bench_work b, void *self, int repeat, bench_clock now, double *a_ns,
+                double *b_ns);
 
 /* One line of the report. `aim` is what the row is held to ("at most 8"; "-": nothing), met says whether it
  * was, 10 % allowed. */
@@ -30,7 +31,7 @@ void bench_row(const char *what, const char *reading, const char *ratio, const c
 bool bench_play(const char *data_dir, error *err);
 /* Prints one hash over random self-play of every scenario with `seeds` seeds, played by that many threads. */
 bool bench_signature(const char *data_dir, int seeds, int threads, error *err);
-bool bench_screen(const char *data_dir, error *err);        /* frames, scrolling, idle, start */
+bool bench_screen(const char *data_dir, error *err); /* frames, scrolling, idle, start */
 
 /* What the start of a minimal SDL program with a window, a font and a picture takes; run as a child of its
  * own. */

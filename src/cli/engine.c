@@ -1,6 +1,6 @@
 /*
- * engine.c: the text protocol's loop, its answers' form, and the commands that load, set up and save a battle.
- * What moves a battle is in engine_play.c, what only looks in engine_answer.c.
+ * engine.c: the text protocol's loop, its answers' form, and the commands that load, set up and save a
+ * battle. What moves a battle is in engine_play.c, what only looks in engine_answer.c.
  */
 #include "cli/engine_inside.h"
 

@@ -87,7 +87,8 @@ static bool afloat(const scene *s, int who)
 
 enum { STACK_SEEN = 4 };
 
-/* Units of one space lie as a stack, the first lowest; of more than four the last four, and how many there are. */
+/* Units of one space lie as a stack, the first lowest; of more than four the last four, and how many there
+ * are. */
 static void draw_counters(const scene *s, const sheet_art *art, const draw_host *host, draw_list *out,
                           float scale, float dx, float dy)
 {
@@ -167,10 +168,16 @@ static void record(void *self, draw_list *out, const draw_host *host)
             spaces[nprizes] = sc->objectives[i];
             prizes[nprizes++] = scenario_worth(sc, sc->objectives[i]);
         }
-    sheet_words words_of = {
-        .prize_spaces = spaces, .prizes = prizes, .nprizes = nprizes,
-        .terrains = rows, .nterrains = n, .title = sc->title, .date = sc->date, .note = sc->place,
-        .larger = sheet_art_larger(sc->board, s->sheet, (float)s->w * 0.75f, (float)s->h, 13)};
+    sheet_words words_of = {.prize_spaces = spaces,
+                            .prizes = prizes,
+                            .nprizes = nprizes,
+                            .terrains = rows,
+                            .nterrains = n,
+                            .title = sc->title,
+                            .date = sc->date,
+                            .note = sc->place,
+                            .larger =
+                                sheet_art_larger(sc->board, s->sheet, (float)s->w * 0.75f, (float)s->h, 13)};
     float k;
     fpoint corner;
     sheet_art *art = lay_sheet(sc->board, s->sheet, &words_of, (frect){0, 0, (float)s->w, (float)s->h}, host,

@@ -237,7 +237,8 @@ static int report(const cli_args *a, const simulate_job *job, const simulated *g
 static void split_options(char *text, const char *list[OPTIONS_MAX + 1])
 {
     int n = 0;
-    for (char *save, *part = strtok_r(text, ",", &save); part != NULL && n < OPTIONS_MAX; part = strtok_r(NULL, ",", &save))
+    for (char *save, *part = strtok_r(text, ",", &save); part != NULL && n < OPTIONS_MAX;
+         part = strtok_r(NULL, ",", &save))
         list[n++] = part;
     list[n] = NULL;
 }
@@ -279,6 +280,7 @@ const cli_command cli_simulate = {
                 [OPT_SEED] = {"seed", "S", "seed of the first game (1)"},
                 [OPT_JOBS] = {"jobs", "J", "how many at a time (1); results do not depend on it"},
                 [OPT_PLAYERS] = {"players", "A,B", "random, quick or normal, one a side (quick)"},
-                [OPT_OPTIONS] = {"options", "KEY=VALUE,...", "options of the scenario, as its set-up screen has them"},
+                [OPT_OPTIONS] = {"options", "KEY=VALUE,...",
+                                 "options of the scenario, as its set-up screen has them"},
                 [OPT_CSV] = {"csv", "FILE", "one line a game; - for standard output"},
                 {NULL, NULL, NULL}}};

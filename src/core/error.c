@@ -19,8 +19,7 @@ static void copy_tail(char *out, size_t size, const char *s)
 
 bool error_set(error *err, const char *file, int line, int column, const char *format, ...)
 {
-    if (err == NULL || error_is_set(err))
-        return false;
+    if (err == NULL || error_is_set(err)) return false;
     copy_tail(err->file, sizeof err->file, file != NULL ? file : "");
     err->line = line > 0 ? line : 0;
     err->column = line > 0 && column > 0 ? column : 0;
@@ -28,15 +27,13 @@ bool error_set(error *err, const char *file, int line, int column, const char *f
     va_start(args, format);
     vsnprintf(err->text, sizeof err->text, format, args);
     va_end(args);
-    if (err->text[0] == '\0')
-        memcpy(err->text, "unknown error", sizeof "unknown error");
+    if (err->text[0] == '\0') memcpy(err->text, "unknown error", sizeof "unknown error");
     return false;
 }
 
 void error_clear(error *err)
 {
-    if (err != NULL)
-        memset(err, 0, sizeof *err);
+    if (err != NULL) memset(err, 0, sizeof *err);
 }
 
 bool error_is_set(const error *err)
@@ -47,8 +44,7 @@ bool error_is_set(const error *err)
 void error_format(const error *err, char *out, unsigned long size)
 {
     char place[32] = "";
-    if (size == 0)
-        return;
+    if (size == 0) return;
     if (err->line > 0 && err->column > 0)
         snprintf(place, sizeof place, "%d:%d:", err->line, err->column);
     else if (err->line > 0)

@@ -10,9 +10,9 @@
 #include <stdbool.h>
 
 typedef struct error {
-    char file[256];     /* path as the user gave it, "" if none */
-    int line, column;   /* from 1; 0: not known */
-    char text[512];     /* what was found, what was expected, what to do */
+    char file[256];   /* path as the user gave it, "" if none */
+    int line, column; /* from 1; 0: not known */
+    char text[512];   /* what was found, what was expected, what to do */
 } error;
 
 #if defined(__GNUC__)
@@ -23,7 +23,8 @@ typedef struct error {
 
 /* Fills *err (may be NULL) and returns false, so that a reader can `return error_set(...)`.
  * The first error set is kept: later ones while unwinding do not hide it. */
-bool error_set(error *err, const char *file, int line, int column, const char *format, ...) ERROR_PRINTF(5, 6);
+bool error_set(error *err, const char *file, int line, int column, const char *format, ...)
+    ERROR_PRINTF(5, 6);
 void error_clear(error *err);
 bool error_is_set(const error *err);
 

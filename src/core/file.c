@@ -21,7 +21,10 @@
 
 enum { PATH_SIZE = 4096 };
 
-static struct { atomic_uint countdown; atomic_bool for_good; } faults[FILE_OPS];
+static struct {
+    atomic_uint countdown;
+    atomic_bool for_good;
+} faults[FILE_OPS];
 
 void file_fail_at(file_op op, unsigned nth, bool for_good)
 {
@@ -33,10 +36,8 @@ void file_fail_at(file_op op, unsigned nth, bool for_good)
 static bool fails_now(file_op op)
 {
     unsigned left = atomic_load_explicit(&faults[op].countdown, memory_order_relaxed);
-    if (left == 0)
-        return false;
-    if (left > 1 || !atomic_load(&faults[op].for_good))
-        atomic_store(&faults[op].countdown, left - 1);
+    if (left == 0) return false;
+    if (left > 1 || !atomic_load(&faults[op].for_good)) atomic_store(&faults[op].countdown, left - 1);
     return left == 1;
 }
 
@@ -56,7 +57,7 @@ static int sys_open(const char *path, int flags)
 static ssize_t sys_write(int fd, const char *data, size_t size)
 {
     ssize_t n;
-    if (fails_now(FILE_OP_WRITE)) {         /* a disk that fills up takes a part first */
+    if (fails_now(FILE_OP_WRITE)) { /* a disk that fills up takes a part first */
         n = write(fd, data, size / 2);
         errno = ENOSPC;
         return -1;
@@ -93,8 +94,7 @@ static bool write_all(int fd, const char *data, size_t size)
 {
     while (size > 0) {
         ssize_t n = sys_write(fd, data, size);
-        if (n < 0)
-            return false;
+        if (n < 0) return false;
         data += n;
         size -= (size_t)n;
     }
@@ -115,15 +115,13 @@ static bool read_all(int fd, const char *path, size_t limit, size_t expected, ch
             buffer = mem_realloc(buffer, cap);
         }
         ssize_t n = read(fd, buffer + len, cap - len - 1);
-        if (n < 0 && errno == EINTR)
-            continue;
+        if (n < 0 && errno == EINTR) continue;
         if (n < 0) {
             error_set(err, path, 0, 0, "cannot be read: %s", strerror(errno));
             mem_free(buffer);
             return false;
         }
-        if (n == 0)
-            break;
+        if (n == 0) break;
         len += (size_t)n;
         if (len > limit) {
             error_set(err, path, 0, 0,
@@ -143,11 +141,9 @@ bool file_read(const char *path, size_t limit, char **data, size_t *size, error 
     struct stat st;
     *data = NULL;
     *size = 0;
-    if (limit > SIZE_MAX / 4)
-        limit = SIZE_MAX / 4;
+    if (limit > SIZE_MAX / 4) limit = SIZE_MAX / 4;
     int fd = sys_open(path, O_RDONLY);
-    if (fd < 0)
-        return error_set(err, path, 0, 0, "cannot be opened: %s", strerror(errno));
+    if (fd < 0) return error_set(err, path, 0, 0, "cannot be opened: %s", strerror(errno));
     bool ok = false;
     if (fstat(fd, &st) != 0)
         error_set(err, path, 0, 0, "cannot be read: %s", strerror(errno));
@@ -190,10 +186,9 @@ static bool sync_folder(const char *path)
     char folder[PATH_SIZE];
     file_folder(path, folder, sizeof folder);
     int fd = sys_open(folder, O_RDONLY | O_DIRECTORY);
-    if (fd < 0)
-        return false;
+    if (fd < 0) return false;
     bool ok = sys_sync(fd, false) == 0;
-    if (!ok && errno == EINVAL)     /* some file systems cannot sync a folder, and need not */
+    if (!ok && errno == EINVAL) /* some file systems cannot sync a folder, and need not */
         ok = true;
     int saved = errno;
     close(fd);
@@ -241,8 +236,7 @@ bool file_write(const char *path, const char *data, size_t size, error *err)
 {
     char aside[PATH_SIZE];
     int fd = write_aside(path, aside, sizeof aside, data, size, err);
-    if (fd < 0)
-        return false;
+    if (fd < 0) return false;
     if (close(fd) != 0 && errno != EINTR) {
         error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
         unlink(aside);
@@ -267,11 +261,9 @@ static bool keep_path(file_log *log, const char *path, error *err)
 bool file_log_create(file_log *log, const char *path, const char *first, size_t size, error *err)
 {
     char aside[PATH_SIZE];
-    if (!keep_path(log, path, err))
-        return false;
+    if (!keep_path(log, path, err)) return false;
     int fd = write_aside(path, aside, sizeof aside, first, size, err);
-    if (fd < 0)
-        return false;
+    if (fd < 0) return false;
     if (!rename_in(aside, path, err)) {
         close(fd);
         return false;
@@ -283,11 +275,9 @@ bool file_log_create(file_log *log, const char *path, const char *first, size_t 
 bool file_log_open(file_log *log, const char *path, size_t keep, error *err)
 {
     struct stat st;
-    if (!keep_path(log, path, err))
-        return false;
+    if (!keep_path(log, path, err)) return false;
     int fd = sys_open(path, O_WRONLY | O_APPEND);
-    if (fd < 0)
-        return error_set(err, path, 0, 0, "cannot be opened for writing: %s", strerror(errno));
+    if (fd < 0) return error_set(err, path, 0, 0, "cannot be opened for writing: %s", strerror(errno));
     if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || (uintmax_t)st.st_size < keep) {
         error_set(err, path, 0, 0, "has changed since it was read: read it again");
         close(fd);
@@ -307,23 +297,19 @@ bool file_log_append(file_log *log, const char *data, size_t size, error *err)
     if (log->fd < 0)
         return error_set(err, log->path, 0, 0, "is no longer open for writing: save under another name");
     off_t end = lseek(log->fd, 0, SEEK_END);
-    if (end < 0)
-        return error_set(err, log->path, 0, 0, "cannot be written: %s", strerror(errno));
+    if (end < 0) return error_set(err, log->path, 0, 0, "cannot be written: %s", strerror(errno));
     ssize_t n = sys_write(log->fd, data, size);
-    if (n == (ssize_t)size && sys_sync(log->fd, true) == 0)
-        return true;
+    if (n == (ssize_t)size && sys_sync(log->fd, true) == 0) return true;
     error_set(err, log->path, 0, 0, "cannot be written: %s",
               n >= 0 && n < (ssize_t)size ? "the disk is full" : strerror(errno));
     /* a torn line in the middle would spoil the log: write no more behind it */
-    if (ftruncate(log->fd, end) != 0)
-        file_log_close(log);
+    if (ftruncate(log->fd, end) != 0) file_log_close(log);
     return false;
 }
 
 void file_log_close(file_log *log)
 {
-    if (log->fd >= 0)
-        close(log->fd);
+    if (log->fd >= 0) close(log->fd);
     log->fd = -1;
 }
 
@@ -349,14 +335,15 @@ bool file_make_folders(const char *path, error *err)
                          sizeof part - 1);
     memcpy(part, path, len + 1);
     for (size_t i = 1; i <= len; i++) {
-        if (part[i] != '/' && part[i] != '\0')
-            continue;
+        if (part[i] != '/' && part[i] != '\0') continue;
         char held = part[i];
         part[i] = '\0';
         if (mkdir(part, 0777) != 0 && !is_folder(part)) {
             int why = errno;
-            return error_set(err, part, 0, 0, why == EEXIST ? "is a file, a folder is needed there: move it away"
-                                                            : "cannot be made: %s", strerror(why));
+            return error_set(err, part, 0, 0,
+                             why == EEXIST ? "is a file, a folder is needed there: move it away"
+                                           : "cannot be made: %s",
+                             strerror(why));
         }
         part[i] = held;
     }
@@ -376,16 +363,15 @@ bool file_list(const char *folder, const char *suffix, char ***names, int *count
     *names = NULL;
     *count = 0;
     DIR *dir = opendir(folder);
-    if (dir == NULL)
-        return error_set(err, folder, 0, 0, "cannot be listed: %s", strerror(errno));
+    if (dir == NULL) return error_set(err, folder, 0, 0, "cannot be listed: %s", strerror(errno));
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {
         size_t len = strlen(entry->d_name);
         char path[PATH_SIZE];
-        if (entry->d_name[0] == '.' || len < suffix_len || strcmp(entry->d_name + len - suffix_len, suffix) != 0)
+        if (entry->d_name[0] == '.' || len < suffix_len ||
+            strcmp(entry->d_name + len - suffix_len, suffix) != 0)
             continue;
         file_join(folder, entry->d_name, path, sizeof path);
-        if (is_folder(path))
-            continue;
+        if (is_folder(path)) continue;
         if (n == cap) {
             cap = cap > 0 ? cap * 2 : 16;
             list = mem_realloc(list, (size_t)cap * sizeof *list);
@@ -393,8 +379,7 @@ bool file_list(const char *folder, const char *suffix, char ***names, int *count
         list[n++] = mem_strdup(entry->d_name);
     }
     closedir(dir);
-    if (n > 1)
-        qsort(list, (size_t)n, sizeof *list, compare_names);    /* names in a folder differ, so no ties */
+    if (n > 1) qsort(list, (size_t)n, sizeof *list, compare_names); /* names in a folder differ, so no ties */
     *names = list;
     *count = n;
     return true;

@@ -19,7 +19,10 @@ bool file_read(const char *path, size_t limit, char **data, size_t *size, error 
 bool file_write(const char *path, const char *data, size_t size, error *err);
 
 /* An append-only log. */
-typedef struct file_log { int fd; char path[512]; } file_log;
+typedef struct file_log {
+    int fd;
+    char path[512];
+} file_log;
 /* Written aside with `first` in it, then renamed in. */
 bool file_log_create(file_log *log, const char *path, const char *first, size_t size, error *err);
 /* Truncates to `keep` bytes, then appends. */
@@ -39,6 +42,6 @@ bool file_list(const char *folder, const char *suffix, char ***names, int *count
 void file_list_free(char **names, int count);
 
 typedef enum { FILE_OP_OPEN, FILE_OP_WRITE, FILE_OP_SYNC, FILE_OP_RENAME, FILE_OPS } file_op;
-void file_fail_at(file_op op, unsigned nth, bool for_good);  /* tests: nth call from now fails; 0: none */
+void file_fail_at(file_op op, unsigned nth, bool for_good); /* tests: nth call from now fails; 0: none */
 
 #endif

@@ -18,8 +18,8 @@ static inline uint64_t rotate(uint64_t x, int n)
 /* Bytes are put together by hand, so that every machine reads them alike; compilers see one load. */
 static inline uint64_t read64(const unsigned char *p)
 {
-    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24
-         | (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
+           (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
 }
 
 static inline uint64_t read32(const unsigned char *p)
@@ -75,7 +75,8 @@ uint64_t hash_bytes(uint64_t seed, const void *data, size_t size)
     return avalanche(h);
 }
 
-/* Eight lanes and one product a word: for kilobytes, where the products of hash_bytes() wait for each other. */
+/* Eight lanes and one product a word: for kilobytes, where the products of hash_bytes() wait for each other.
+ */
 uint64_t hash_block(uint64_t seed, const void *data, size_t size)
 {
     const unsigned char *p = data;

@@ -19,16 +19,12 @@ static const char *syntax_hint(enum json_error_code code)
 {
     if (code == json_error_premature_end_of_input)
         return "the file ends too soon: close every quote and bracket";
-    if (code == json_error_duplicate_key)
-        return "the same key stands twice in one object: keep one of them";
-    if (code == json_error_invalid_utf8)
-        return "the text is not UTF-8: save the file as UTF-8";
-    if (code == json_error_stack_overflow)
-        return "lists or objects are nested too deep";
+    if (code == json_error_duplicate_key) return "the same key stands twice in one object: keep one of them";
+    if (code == json_error_invalid_utf8) return "the text is not UTF-8: save the file as UTF-8";
+    if (code == json_error_stack_overflow) return "lists or objects are nested too deep";
     if (code == json_error_null_character || code == json_error_null_byte_in_key)
         return "a text holds a NUL character: remove it";
-    if (code == json_error_numeric_overflow)
-        return "a number is too large";
+    if (code == json_error_numeric_overflow) return "a number is too large";
     if (code == json_error_end_of_input_expected)
         return "something stands after the end of the document: remove it";
     return NULL;
@@ -39,10 +35,10 @@ static bool fail_syntax(const char *file, const json_error_t *why, error *err)
     const char *hint = syntax_hint(json_error_code(why)), *near = strstr(why->text, " near ");
     if (hint != NULL && near != NULL)
         return error_set(err, file, why->line, why->column, "not valid JSON: %s (found%s)", hint, near);
-    if (hint != NULL)
-        return error_set(err, file, why->line, why->column, "not valid JSON: %s", hint);
+    if (hint != NULL) return error_set(err, file, why->line, why->column, "not valid JSON: %s", hint);
     return error_set(err, file, why->line, why->column,
-                     "not valid JSON: %s: check commas, quotes and brackets just before this place", why->text);
+                     "not valid JSON: %s: check commas, quotes and brackets just before this place",
+                     why->text);
 }
 
 bool json_parse(const char *file, const char *text, size_t size, json_in *root, error *err)
@@ -51,7 +47,7 @@ bool json_parse(const char *file, const char *text, size_t size, json_in *root, 
     memset(root, 0, sizeof *root);
     root->file = file;
     root->err = err;
-    if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {    /* a byte order mark some editors leave */
+    if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) { /* a byte order mark some editors leave */
         text += 3;
         size -= 3;
     }
@@ -66,8 +62,7 @@ bool json_read_file(const char *path, size_t limit, json_in *root, error *err)
     memset(root, 0, sizeof *root);
     root->file = path;
     root->err = err;
-    if (!file_read(path, limit, &text, &size, err))
-        return false;
+    if (!file_read(path, limit, &text, &size, err)) return false;
     bool ok = json_parse(path, text, size, root, err);
     mem_free(text);
     return ok;
@@ -82,25 +77,34 @@ bool json_fail(const json_in *at, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    if (at->path[0] == '\0')
-        return error_set(at->err, at->file, 0, 0, "%s", text);
+    if (at->path[0] == '\0') return error_set(at->err, at->file, 0, 0, "%s", text);
     return error_set(at->err, at->file, 0, 0, "%s: %s", at->path, text);
 }
 
 /* "the text \"abc\"", "3.5", "a list" */
 static const char *describe(const json_t *value, char *out, size_t size)
 {
-    if (value == NULL)
-        return "nothing";
+    if (value == NULL) return "nothing";
     switch (json_typeof(value)) {
-    case JSON_OBJECT: return "an object {...}";
-    case JSON_ARRAY: return "a list [...]";
-    case JSON_TRUE: return "true";
-    case JSON_FALSE: return "false";
-    case JSON_NULL: return "null";
-    case JSON_STRING: snprintf(out, size, "the text \"%.60s\"", json_string_value(value)); break;
-    case JSON_INTEGER: snprintf(out, size, "%" JSON_INTEGER_FORMAT, json_integer_value(value)); break;
-    case JSON_REAL: snprintf(out, size, "%g", json_real_value(value)); break;
+    case JSON_OBJECT:
+        return "an object {...}";
+    case JSON_ARRAY:
+        return "a list [...]";
+    case JSON_TRUE:
+        return "true";
+    case JSON_FALSE:
+        return "false";
+    case JSON_NULL:
+        return "null";
+    case JSON_STRING:
+        snprintf(out, size, "the text \"%.60s\"", json_string_value(value));
+        break;
+    case JSON_INTEGER:
+        snprintf(out, size, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        break;
+    case JSON_REAL:
+        snprintf(out, size, "%g", json_real_value(value));
+        break;
     }
     return out;
 }
@@ -108,8 +112,7 @@ static const char *describe(const json_t *value, char *out, size_t size)
 static bool fail_type(const json_in *at, const char *expected)
 {
     char found[96];
-    if (at->value == NULL)
-        return json_fail(at, "is missing: %s is expected there", expected);
+    if (at->value == NULL) return json_fail(at, "is missing: %s is expected there", expected);
     return json_fail(at, "%s is expected, found %s", expected, describe(at->value, found, sizeof found));
 }
 
@@ -161,8 +164,7 @@ bool json_has(const json_in *object, const char *key)
 
 bool json_as_string(const json_in *at, const char **out)
 {
-    if (!json_is_string(at->value))
-        return fail_type(at, "a text in quotes");
+    if (!json_is_string(at->value)) return fail_type(at, "a text in quotes");
     *out = json_string_value(at->value);
     return true;
 }
@@ -171,19 +173,16 @@ bool json_as_int(const json_in *at, long lo, long hi, long *out)
 {
     char expected[96];
     snprintf(expected, sizeof expected, "a whole number from %ld to %ld", lo, hi);
-    if (!json_is_integer(at->value))
-        return fail_type(at, expected);
+    if (!json_is_integer(at->value)) return fail_type(at, expected);
     json_int_t n = json_integer_value(at->value);
-    if (n < lo || n > hi)
-        return fail_type(at, expected);
+    if (n < lo || n > hi) return fail_type(at, expected);
     *out = (long)n;
     return true;
 }
 
 static bool want_member(const json_in *object, const char *key, json_in *out)
 {
-    if (object->value != NULL && !json_is_object(object->value))
-        return fail_type(object, "an object {...}");
+    if (object->value != NULL && !json_is_object(object->value)) return fail_type(object, "an object {...}");
     *out = json_get(object, key);
     return true;
 }
@@ -225,11 +224,9 @@ bool json_opt_int(const json_in *object, const char *key, long lo, long hi, long
 bool json_opt_bool(const json_in *object, const char *key, bool fallback, bool *out)
 {
     *out = fallback;
-    if (!json_has(object, key))
-        return true;
+    if (!json_has(object, key)) return true;
     json_in at = json_get(object, key);
-    if (!json_is_boolean(at.value))
-        return fail_type(&at, "true or false");
+    if (!json_is_boolean(at.value)) return fail_type(&at, "true or false");
     *out = json_is_true(at.value);
     return true;
 }
@@ -237,8 +234,7 @@ bool json_opt_bool(const json_in *object, const char *key, bool fallback, bool *
 bool json_opt_byte(const json_in *object, const char *key, long lo, long hi, long fallback, uint8_t *out)
 {
     long n;
-    if (!json_opt_int(object, key, lo, hi, fallback, &n))
-        return false;
+    if (!json_opt_int(object, key, lo, hi, fallback, &n)) return false;
     *out = (uint8_t)n;
     return true;
 }
@@ -246,9 +242,8 @@ bool json_opt_byte(const json_in *object, const char *key, long lo, long hi, lon
 bool json_as_choice(const json_in *at, const char *const *names, int *out)
 {
     const char *name = "";
-    strbuf known = { 0 };
-    if (!json_as_string(at, &name))
-        return false;
+    strbuf known = {0};
+    if (!json_as_string(at, &name)) return false;
     for (int i = 0; names[i] != NULL; i++)
         if (strcmp(names[i], name) == 0) {
             *out = i;
@@ -281,8 +276,7 @@ static int typing_distance(const char *a, const char *b)
     enum { MOST = 40 };
     int row[MOST + 1];
     size_t la = strlen(a), lb = strlen(b);
-    if (la > MOST || lb > MOST)
-        return MOST;
+    if (la > MOST || lb > MOST) return MOST;
     for (size_t j = 0; j <= lb; j++)
         row[j] = (int)j;
     for (size_t i = 1; i <= la; i++) {
@@ -290,10 +284,8 @@ static int typing_distance(const char *a, const char *b)
         row[0] = (int)i;
         for (size_t j = 1; j <= lb; j++) {
             int best = corner + (a[i - 1] != b[j - 1]);
-            if (row[j] + 1 < best)
-                best = row[j] + 1;
-            if (row[j - 1] + 1 < best)
-                best = row[j - 1] + 1;
+            if (row[j] + 1 < best) best = row[j] + 1;
+            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
             corner = row[j];
             row[j] = best;
         }
@@ -305,7 +297,7 @@ static bool fail_key(const json_in *object, const char *key, const char *const *
 {
     const char *nearest = NULL;
     int best = 3;
-    strbuf list = { 0 };
+    strbuf list = {0};
     for (int i = 0; keys[i] != NULL; i++) {
         int d = typing_distance(key, keys[i]);
         if (d < best) {
@@ -326,14 +318,13 @@ bool json_only_keys(const json_in *object, const char *const *keys)
 {
     const char *key;
     json_t *value;
-    if (!json_is_object(object->value))
-        return fail_type(object, "an object {...}");
-    json_object_foreach(object->value, key, value) {
+    if (!json_is_object(object->value)) return fail_type(object, "an object {...}");
+    json_object_foreach(object->value, key, value)
+    {
         bool known = key[0] == '_';
         for (int i = 0; !known && keys[i] != NULL; i++)
             known = strcmp(key, keys[i]) == 0;
-        if (!known)
-            return fail_key(object, key, keys);
+        if (!known) return fail_key(object, key, keys);
     }
     return true;
 }

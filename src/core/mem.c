@@ -21,7 +21,7 @@ typedef struct arena_block {
 } arena_block;
 
 struct arena {
-    arena_block *blocks;        /* the newest with room first */
+    arena_block *blocks; /* the newest with room first */
 };
 
 static atomic_uint_fast64_t fail_countdown;
@@ -37,8 +37,8 @@ static void out_of_memory(size_t size)
 
 static void count_for_tests(size_t size)
 {
-    if (atomic_load_explicit(&fail_countdown, memory_order_relaxed) != 0
-        && atomic_fetch_sub_explicit(&fail_countdown, 1, memory_order_relaxed) == 1)
+    if (atomic_load_explicit(&fail_countdown, memory_order_relaxed) != 0 &&
+        atomic_fetch_sub_explicit(&fail_countdown, 1, memory_order_relaxed) == 1)
         out_of_memory(size);
 }
 
@@ -46,8 +46,7 @@ void *mem_alloc(size_t size)
 {
     count_for_tests(size);
     void *p = calloc(1, size > 0 ? size : 1);
-    if (p == NULL)
-        out_of_memory(size);
+    if (p == NULL) out_of_memory(size);
     return p;
 }
 
@@ -55,8 +54,7 @@ void *mem_realloc(void *p, size_t size)
 {
     count_for_tests(size);
     p = realloc(p, size > 0 ? size : 1);
-    if (p == NULL)
-        out_of_memory(size);
+    if (p == NULL) out_of_memory(size);
     return p;
 }
 
@@ -85,8 +83,7 @@ arena *arena_new(void)
 
 void arena_free(arena *a)
 {
-    if (a == NULL)
-        return;
+    if (a == NULL) return;
     for (arena_block *block = a->blocks; block != NULL;) {
         arena_block *next = block->next;
         mem_free(block);
@@ -97,8 +94,7 @@ void arena_free(arena *a)
 
 static arena_block *new_block(size_t size)
 {
-    if (size > SIZE_MAX - sizeof(arena_block))
-        out_of_memory(size);
+    if (size > SIZE_MAX - sizeof(arena_block)) out_of_memory(size);
     arena_block *block = mem_alloc(sizeof *block + size);
     block->size = size;
     return block;
@@ -108,15 +104,13 @@ void *arena_alloc(arena *a, size_t size)
 {
     const size_t align = sizeof(max_align_t);
     assert(a != NULL);
-    if (size > SIZE_MAX / 2)
-        out_of_memory(size);
+    if (size > SIZE_MAX / 2) out_of_memory(size);
     size_t need = (size + align - 1) / align * align;
-    if (need == 0)
-        need = align;
+    if (need == 0) need = align;
     arena_block *block = a->blocks;
     if (block == NULL || block->size - block->used < need) {
         block = new_block(need > ARENA_BLOCK ? need : ARENA_BLOCK);
-        if (need > ARENA_BLOCK && a->blocks != NULL) {  /* a large piece does not retire a block with room */
+        if (need > ARENA_BLOCK && a->blocks != NULL) { /* a large piece does not retire a block with room */
             block->next = a->blocks->next;
             a->blocks->next = block;
         } else {

@@ -10,16 +10,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-void *mem_alloc(size_t size);                       /* zeroed; owned by the caller, mem_free() */
-void *mem_realloc(void *p, size_t size);            /* grown part not zeroed */
+void *mem_alloc(size_t size);            /* zeroed; owned by the caller, mem_free() */
+void *mem_realloc(void *p, size_t size); /* grown part not zeroed */
 void mem_free(void *p);
 char *mem_strdup(const char *s);
-void mem_fail_at(uint64_t nth);                     /* tests: the nth allocation from now fails; 0: none */
+void mem_fail_at(uint64_t nth); /* tests: the nth allocation from now fails; 0: none */
 
 /* Many small things that live and die together (one scenario, one map). */
 typedef struct arena arena;
 arena *arena_new(void);
-void arena_free(arena *a);                          /* NULL is allowed */
+void arena_free(arena *a); /* NULL is allowed */
 /* Zeroed, aligned for any type, lives as long as the arena. */
 void *arena_alloc(arena *a, size_t size);
 char *arena_strdup(arena *a, const char *s);

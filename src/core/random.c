@@ -33,14 +33,13 @@ void philox4x32(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4
 /* 0..n-1: words at or above the largest multiple of n are thrown away and drawn again. */
 static uint32_t below(uint64_t seed, uint64_t stream, uint32_t draw, uint32_t n)
 {
-    const uint32_t key[2] = { (uint32_t)seed, (uint32_t)(seed >> 32) };
-    const uint32_t over = (0u - n) % n;         /* 2^32 mod n: so many words are too many */
-    uint32_t counter[4] = { (uint32_t)stream, (uint32_t)(stream >> 32), draw, 0 };
+    const uint32_t key[2] = {(uint32_t)seed, (uint32_t)(seed >> 32)};
+    const uint32_t over = (0u - n) % n; /* 2^32 mod n: so many words are too many */
+    uint32_t counter[4] = {(uint32_t)stream, (uint32_t)(stream >> 32), draw, 0};
     uint32_t word[4];
     for (;;) {
         philox4x32(counter, key, word);
-        if (word[0] <= UINT32_MAX - over)
-            return word[0] % n;
+        if (word[0] <= UINT32_MAX - over) return word[0] % n;
         counter[3]++;
     }
 }

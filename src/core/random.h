@@ -14,7 +14,10 @@ void philox4x32(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4
 int random_face(uint64_t seed, uint64_t stream, uint32_t draw, int sides);
 
 /* For the computer's own choices and for tests, never for the table's dice. */
-typedef struct random_stream { uint64_t seed, stream; uint32_t draw; } random_stream;
-uint32_t random_below(random_stream *r, uint32_t n);    /* 0..n-1, n >= 1 */
+typedef struct random_stream {
+    uint64_t seed, stream;
+    uint32_t draw;
+} random_stream;
+uint32_t random_below(random_stream *r, uint32_t n); /* 0..n-1, n >= 1 */
 
 #endif

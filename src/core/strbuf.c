@@ -10,8 +10,7 @@
 static void reserve(strbuf *b, size_t more)
 {
     size_t need = b->len + more + 1;
-    if (need <= b->cap)
-        return;
+    if (need <= b->cap) return;
     size_t cap = b->cap > 0 ? b->cap : 64;
     while (cap < need)
         cap += cap / 2 + 1;
@@ -22,21 +21,19 @@ static void reserve(strbuf *b, size_t more)
 void strbuf_free(strbuf *b)
 {
     mem_free(b->s);
-    *b = (strbuf){ 0 };
+    *b = (strbuf){0};
 }
 
 void strbuf_clear(strbuf *b)
 {
     b->len = 0;
-    if (b->s != NULL)
-        b->s[0] = '\0';
+    if (b->s != NULL) b->s[0] = '\0';
 }
 
 void strbuf_addn(strbuf *b, const char *s, size_t n)
 {
     reserve(b, n);
-    if (n > 0)
-        memcpy(b->s + b->len, s, n);
+    if (n > 0) memcpy(b->s + b->len, s, n);
     b->len += n;
     b->s[b->len] = '\0';
 }
@@ -59,7 +56,7 @@ void strbuf_addf(strbuf *b, const char *format, ...)
     reserve(b, 80);
     int n = vsnprintf(b->s + b->len, b->cap - b->len, format, args);
     va_end(args);
-    if (n < 0) {                /* an impossible format: add nothing */
+    if (n < 0) { /* an impossible format: add nothing */
         n = 0;
         b->s[b->len] = '\0';
     } else if ((size_t)n >= b->cap - b->len) {
@@ -76,11 +73,21 @@ void strbuf_add_json(strbuf *b, const char *s)
     for (; *s != '\0'; s++) {
         unsigned char c = (unsigned char)*s;
         switch (c) {
-        case '"': strbuf_add(b, "\\\""); break;
-        case '\\': strbuf_add(b, "\\\\"); break;
-        case '\n': strbuf_add(b, "\\n"); break;
-        case '\r': strbuf_add(b, "\\r"); break;
-        case '\t': strbuf_add(b, "\\t"); break;
+        case '"':
+            strbuf_add(b, "\\\"");
+            break;
+        case '\\':
+            strbuf_add(b, "\\\\");
+            break;
+        case '\n':
+            strbuf_add(b, "\\n");
+            break;
+        case '\r':
+            strbuf_add(b, "\\r");
+            break;
+        case '\t':
+            strbuf_add(b, "\\t");
+            break;
         default:
             if (c < 0x20 || c == 0x7f)
                 strbuf_addf(b, "\\u%04x", c);
@@ -95,11 +102,20 @@ void strbuf_add_html(strbuf *b, const char *s)
 {
     for (; *s != '\0'; s++) {
         switch (*s) {
-        case '&': strbuf_add(b, "&amp;"); break;
-        case '<': strbuf_add(b, "&lt;"); break;
-        case '>': strbuf_add(b, "&gt;"); break;
-        case '"': strbuf_add(b, "&quot;"); break;
-        default: strbuf_addc(b, *s);
+        case '&':
+            strbuf_add(b, "&amp;");
+            break;
+        case '<':
+            strbuf_add(b, "&lt;");
+            break;
+        case '>':
+            strbuf_add(b, "&gt;");
+            break;
+        case '"':
+            strbuf_add(b, "&quot;");
+            break;
+        default:
+            strbuf_addc(b, *s);
         }
     }
 }

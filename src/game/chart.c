@@ -104,13 +104,13 @@ static bool read_columns(arena *memory, const json_in *in, chart *c)
 
 static bool read_chart(arena *memory, const char *id, const json_in *in, chart *c)
 {
-    static const char *const keys[] = {"title", "dice", "rule", "source", "columns", "rows", "note", "by", NULL};
+    static const char *const keys[] = {"title", "dice", "rule", "source", "columns",
+                                       "rows",  "note", "by",   NULL};
     const char *title, *dice, *note, *by;
     json_in rows;
     if (!json_only_keys(in, keys) || !json_want_string(in, "title", &title) ||
-        !json_opt_string(in, "dice", "", &dice) ||
-        !json_opt_string(in, "note", "", &note) || !json_opt_string(in, "by", "", &by) ||
-        !scenario_source(in, &c->rule, &c->house, memory) ||
+        !json_opt_string(in, "dice", "", &dice) || !json_opt_string(in, "note", "", &note) ||
+        !json_opt_string(in, "by", "", &by) || !scenario_source(in, &c->rule, &c->house, memory) ||
         !read_columns(memory, in, c) || !json_want_array(in, "rows", &rows))
         return false;
     if (json_count(&rows) < 1 || json_count(&rows) > 60)

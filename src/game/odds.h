@@ -8,8 +8,8 @@
 
 enum { ODDS_BARS = 320, ODDS_BANDS = 8, ODDS_NOTES = 4, PPM = 1000000 };
 
-/* A distribution over lo .. lo + count - 1, in units of 2^-40, exact to less than one part in 10^9. Sums beyond
- * the last bar are counted in it. */
+/* A distribution over lo .. lo + count - 1, in units of 2^-40, exact to less than one part in 10^9. Sums
+ * beyond the last bar are counted in it. */
 typedef struct dist {
     int32_t lo;
     int count;

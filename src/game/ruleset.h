@@ -47,7 +47,8 @@ typedef struct result {
         int32_t value[SIDES_MAX];
     } tally[8]; /* true at any moment: bases lost, units broken... */
     int ntally;
-    int nbar; /* the first of the tallies stand in the top bar at all times (score, loads); 0: strength lost */
+    int nbar; /* the first of the tallies stand in the top bar at all times (score, loads); 0: strength lost
+               */
     int32_t lost[SIDES_MAX]; /* strength lost: the top bar and the plot of losses */
 } result;
 
@@ -147,7 +148,8 @@ typedef struct ruleset {
     int nconditions;
     const option *options;
     int noptions;
-    /* What a victory condition of the kind "score" may ask for, NULL-terminated or NULL; score() counts them. */
+    /* What a victory condition of the kind "score" may ask for, NULL-terminated or NULL; score() counts them.
+     */
     const char *const *scores;
     size_t ext_size; /* bytes of state.ext used */
     int max_actions; /* a bound on any game of it, `go` included */
@@ -183,8 +185,8 @@ typedef struct ruleset {
     bool (*preview_odds)(const state *s, const action *move, int target, odds *out);
     /* Beyond the common part: enemy units not seen_by `side` are already off the board in s. */
     void (*redact)(state *s, int side);
-    void (*imagine)(state *s, int side, random_stream *r);       /* a likely filling of what redact wiped */
-    int32_t (*evaluate)(const state *s, int side);               /* strength margin */
+    void (*imagine)(state *s, int side, random_stream *r); /* a likely filling of what redact wiped */
+    int32_t (*evaluate)(const state *s, int side);         /* strength margin */
     /* How far `side` has come in scores[which], true at any moment: points, loads brought home. */
     int32_t (*score)(const state *s, int side, int which);
     void (*suggest)(const state *s, int unit, action_list *out); /* actions(): what the computer tries */

@@ -13,20 +13,13 @@ static const struct {
     victory_kind kind;
     bool at_end;
 } kinds[] = {
-    {"hold", VICTORY_HOLD, true},
-    {"clear", VICTORY_CLEAR, true},
-    {"survive", VICTORY_SURVIVE, true},
-    {"destroy", VICTORY_DESTROY, false},
-    {"break", VICTORY_BREAK, false},
-    {"capture", VICTORY_CAPTURE, false},
-    {"enter", VICTORY_ENTER, false},
-    {"exit", VICTORY_EXIT, false},
-    {"meet", VICTORY_MEET, false},
-    {"lose-strength", VICTORY_LOSE_STRENGTH, false},
-    {"score", VICTORY_SCORE, true},
-    {"all", VICTORY_ALL, false},
-    {"any", VICTORY_ANY, false},
-    {"not", VICTORY_NOT, true},
+    {"hold", VICTORY_HOLD, true},       {"clear", VICTORY_CLEAR, true},
+    {"survive", VICTORY_SURVIVE, true}, {"destroy", VICTORY_DESTROY, false},
+    {"break", VICTORY_BREAK, false},    {"capture", VICTORY_CAPTURE, false},
+    {"enter", VICTORY_ENTER, false},    {"exit", VICTORY_EXIT, false},
+    {"meet", VICTORY_MEET, false},      {"lose-strength", VICTORY_LOSE_STRENGTH, false},
+    {"score", VICTORY_SCORE, true},     {"all", VICTORY_ALL, false},
+    {"any", VICTORY_ANY, false},        {"not", VICTORY_NOT, true},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -162,16 +155,19 @@ static bool read_spaces(scenario *sc, const json_in *in, victory_condition *c)
     return scenario_places(sc, &at, &c->spaces, &c->nspaces);
 }
 
-/* {"kind": "score", "score": "points", "count": 60}: a number the rule system keeps. It may be reached at once. */
+/* {"kind": "score", "score": "points", "count": 60}: a number the rule system keeps. It may be reached at
+ * once. */
 static bool read_score(const scenario *sc, const json_in *in, victory_condition *c)
 {
     json_in at = json_get(in, "score"), judged = json_get(in, "judged"), count = json_get(in, "count");
     const char *name, *when;
     if (c->kind != VICTORY_SCORE) {
-        if (judged.value != NULL) return json_fail(&judged, "has no place here: only score says when it is judged");
+        if (judged.value != NULL)
+            return json_fail(&judged, "has no place here: only score says when it is judged");
         return at.value == NULL || json_fail(&at, "has no place here: only the kind score has one");
     }
-    if (!json_want_string(in, "score", &name) || !json_opt_string(in, "judged", "at the end", &when)) return false;
+    if (!json_want_string(in, "score", &name) || !json_opt_string(in, "judged", "at the end", &when))
+        return false;
     if (strcmp(when, "at the end") != 0 && strcmp(when, "at once") != 0)
         return json_fail(&judged, "\"at the end\" or \"at once\" is expected, found \"%.40s\"", when);
     c->at_end = strcmp(when, "at the end") == 0;
@@ -204,10 +200,12 @@ static bool read_meeting(scenario *sc, const json_in *in, victory_condition *c)
     json_in at = json_get(in, "near");
     long within;
     if (c->kind != VICTORY_MEET)
-        return at.value == NULL || json_fail(&at, "has no place here: only meet speaks of units to come near to");
+        return at.value == NULL ||
+               json_fail(&at, "has no place here: only meet speaks of units to come near to");
     if (at.value == NULL)
         return json_fail(&at, "is missing: the tags of the units that are to be met are expected there");
-    if (!scenario_read_tags(sc, in, "near", false, &c->near) || !json_opt_int(in, "within", 0, 200, 1, &within))
+    if (!scenario_read_tags(sc, in, "near", false, &c->near) ||
+        !json_opt_int(in, "within", 0, 200, 1, &within))
         return false;
     c->within = (int16_t)within;
     return true;
@@ -215,9 +213,9 @@ static bool read_meeting(scenario *sc, const json_in *in, victory_condition *c)
 
 static bool read_condition(scenario *sc, const json_in *in)
 {
-    static const char *const keys[] = {"id",    "side", "kind",   "of",    "tags", "count",   "spaces",
-                                       "parts", "text", "effect", "level", "turn", "measure", "score", "judged",
-                                       "near",  "within", "marked", NULL};
+    static const char *const keys[] = {"id",     "side", "kind",   "of",     "tags", "count",   "spaces",
+                                       "parts",  "text", "effect", "level",  "turn", "measure", "score",
+                                       "judged", "near", "within", "marked", NULL};
     victory_condition *c = &sc->conditions[sc->nconditions];
     int side, of;
     long turn;
@@ -225,8 +223,8 @@ static bool read_condition(scenario *sc, const json_in *in)
     if (!json_only_keys(in, keys) || !scenario_opt_text(sc, in, "id", "", &c->id) ||
         !scenario_want_side(sc, in, "side", &side) || !read_kind(in, c) || !read_effect(in, c) ||
         !read_level(sc, in, c) || !read_count(in, c) || !read_score(sc, in, c) || !read_spaces(sc, in, c) ||
-        !scenario_read_tags(sc, in, "tags", false, &c->tags) || !read_meeting(sc, in, c) || !read_marked(sc, in, c) ||
-        !json_opt_int(in, "turn", 1, sc->turns, 0, &turn) ||
+        !scenario_read_tags(sc, in, "tags", false, &c->tags) || !read_meeting(sc, in, c) ||
+        !read_marked(sc, in, c) || !json_opt_int(in, "turn", 1, sc->turns, 0, &turn) ||
         !json_opt_string(in, "measure", "units", &measure))
         return false;
     of = own_units(c->kind) ? side : takes_spaces(c->kind) || sc->nsides != 2 ? NO_SIDE : 1 - side;

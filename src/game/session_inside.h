@@ -58,7 +58,7 @@ bool session_types_dice(const session *s); /* does anybody enter dice by hand */
 /* ---- session_dice.c */
 /* Stream hashed with the action's text. */
 uint64_t session_next_stream(const session *s, uint64_t stream, const action *a);
-void chain_free(chain *c);                     /* and the entries still in it */
+void chain_free(chain *c); /* and the entries still in it */
 /* Plays `a` (NULL: only the `go`s) from the present; dice carries kind and script, and is left as used. Stops
  * early at a misfit or at faces that lack. */
 void chain_play(const session *s, const action *a, dice_source *dice, chain *c);

@@ -2,9 +2,9 @@
  * victory.c: Z6 for all systems: what is met, when the battle ends, who has won and how well. Not for what a
  * unit's loss means to its rules.
  *
- * Hold, keep, survive, clear and scores (unless they say otherwise) are judged after the last turn; destroy, break, capture, enter, exit and
- * losses end the battle the moment they are met, and stay met. A composite of them is judged at once if all
- * its parts can be.
+ * Hold, keep, survive, clear and scores (unless they say otherwise) are judged after the last turn; destroy,
+ * break, capture, enter, exit and losses end the battle the moment they are met, and stay met. A composite of
+ * them is judged at once if all its parts can be.
  */
 #include "game/ruleset.h"
 
@@ -48,8 +48,8 @@ static bool unit_meets(const state *s, const victory_condition *c, int i)
     case VICTORY_CAPTURE:
         return u->status == UNIT_CAPTURED && u->captor == c->side;
     case VICTORY_ENTER:
-        return u->status == UNIT_ON && (u->marks & s->sc->cannot_hold) == 0 && (u->marks & c->marks) == c->marks &&
-               scenario_has_place(c->spaces, c->nspaces, u->space);
+        return u->status == UNIT_ON && (u->marks & s->sc->cannot_hold) == 0 &&
+               (u->marks & c->marks) == c->marks && scenario_has_place(c->spaces, c->nspaces, u->space);
     case VICTORY_EXIT:
         return u->status == UNIT_EXITED;
     case VICTORY_MEET:

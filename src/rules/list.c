@@ -12,4 +12,5 @@ extern const ruleset safari_ruleset;
 extern const ruleset prone_ruleset;
 extern const ruleset conduct_ruleset;
 
-const ruleset *const ruleset_list[] = {&grid_ruleset, &safari_ruleset, &africa_ruleset, &prone_ruleset, &conduct_ruleset, NULL};
+const ruleset *const ruleset_list[] = {&grid_ruleset,  &safari_ruleset,  &africa_ruleset,
+                                       &prone_ruleset, &conduct_ruleset, NULL};

@@ -10,13 +10,13 @@
 /* Median milliseconds, each measured beside the others in one run, in a 1920 x 1080 window with 500 labelled
  * counters. */
 typedef struct measured {
-    double copy;            /* a memcpy of the frame */
-    double full;            /* everything recorded, compared, painted and shown */
-    double scroll;          /* the same after the sheet moved a few pixels */
-    double one;             /* one counter moved */
-    double same;            /* nothing changed: recorded and compared, nothing painted or shown */
-    int idle_rects;         /* rectangles painted then: 0 */
-    const char *driver;     /* SDL's video driver; static */
+    double copy;        /* a memcpy of the frame */
+    double full;        /* everything recorded, compared, painted and shown */
+    double scroll;      /* the same after the sheet moved a few pixels */
+    double one;         /* one counter moved */
+    double same;        /* nothing changed: recorded and compared, nothing painted or shown */
+    int idle_rects;     /* rectangles painted then: 0 */
+    const char *driver; /* SDL's video driver; static */
 } measured;
 
 bool measure_screen(const char *data_dir, measured *out, error *err);

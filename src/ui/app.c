@@ -29,10 +29,11 @@ bool app_has(const app *a, screen_id id)
 static const char *caption_of(const char *cue)
 {
     static const char *const captions[][2] = {
-        {"card", "A card is laid down"},   {"paper", "Paper slides"},      {"page", "A page is turned"},
-        {"dice", "Dice rattle in the box"}, {"coin", "Coins ring"},         {"volley", "A volley"},
-        {"gun", "A gun fires"},             {"hit", "A blow strikes home"}, {"rout", "Running feet"},
-        {"bugle", "A bugle, far off"},
+        {"card", "A card is laid down"}, {"paper", "Paper slides"},
+        {"page", "A page is turned"},    {"dice", "Dice rattle in the box"},
+        {"coin", "Coins ring"},          {"volley", "A volley"},
+        {"gun", "A gun fires"},          {"hit", "A blow strikes home"},
+        {"rout", "Running feet"},        {"bugle", "A bugle, far off"},
     };
     for (size_t i = 0; i < sizeof captions / sizeof *captions; i++)
         if (strcmp(captions[i][0], cue) == 0) return captions[i][1];

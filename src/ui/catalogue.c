@@ -13,13 +13,13 @@
 
 struct catalogue {
     arena *memory;
-    catalogue_entry **entries;      /* each stays where it is */
+    catalogue_entry **entries; /* each stays where it is */
     int count, cap;
     /* The one sheet that is being painted. */
     const catalogue_entry *painting;
     sheet_art *art;
     bool contrast;
-    float larger;                   /* its writing */
+    float larger; /* its writing */
 };
 
 static catalogue_entry *entry_add(catalogue *c, const char *path, int rules)
@@ -37,7 +37,15 @@ static catalogue_entry *entry_add(catalogue *c, const char *path, int rules)
     error_format(&err, e->trouble, sizeof e->trouble);
     e->tried = true;
     const char *name = strrchr(path, '/');
-    e->card = (scenario_card){.path = e->path, .rules = "", .id = "", .date = "", .place = "", .note = "", .history = "", .length = "", .map = ""};
+    e->card = (scenario_card){.path = e->path,
+                              .rules = "",
+                              .id = "",
+                              .date = "",
+                              .place = "",
+                              .note = "",
+                              .history = "",
+                              .length = "",
+                              .map = ""};
     e->card.title = arena_strdup(c->memory, name ? name + 1 : path);
     return e;
 }
@@ -59,7 +67,8 @@ static void read_system(app *a, catalogue *c, int rules)
     int n;
     error err;
     error_clear(&err);
-    snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", a->config.data_dir, a->config.rulesets[rules]->id);
+    snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", a->config.data_dir,
+             a->config.rulesets[rules]->id);
     if (!file_exists(folder)) return;
     if (!file_list(folder, ".json", &names, &n, &err)) {
         app_say_error(a, &err);
@@ -77,7 +86,8 @@ catalogue *catalogue_get(app *a)
     if (a->catalogue) return a->catalogue;
     catalogue *c = a->catalogue = mem_alloc(sizeof *c);
     c->memory = arena_new();
-    for (int i = 0; a->config.rulesets && a->config.rulesets[i]; i++) read_system(a, c, i);
+    for (int i = 0; a->config.rulesets && a->config.rulesets[i]; i++)
+        read_system(a, c, i);
     if (c->count > 1) qsort(c->entries, (size_t)c->count, sizeof *c->entries, by_system_and_year);
     return c;
 }
@@ -121,17 +131,20 @@ int catalogue_find(app *a, const char *path)
 static const char *era_of(int year)
 {
     if (year == 0) return "";
-    return year < 1816 ? "Napoleonic" : year < 1837 ? "nineteenth century" : "Victorian colonial nineteenth century";
+    return year < 1816   ? "Napoleonic"
+           : year < 1837 ? "nineteenth century"
+                         : "Victorian colonial nineteenth century";
 }
 
 bool catalogue_matches(const app *a, const catalogue_entry *e, const char *find)
 {
     char more[256];
     if (!find[0]) return true;
-    snprintf(more, sizeof more, "%d %ds %d turns %s %s", e->card.year, e->card.year / 10 * 10, e->card.turns, era_of(e->card.year),
-             a->config.rulesets[e->rules]->title);
-    return search_holds(e->card.title, find) || search_holds(e->card.date, find) || search_holds(e->card.place, find) ||
-           search_holds(e->card.length, find) || search_holds(more, find);
+    snprintf(more, sizeof more, "%d %ds %d turns %s %s", e->card.year, e->card.year / 10 * 10, e->card.turns,
+             era_of(e->card.year), a->config.rulesets[e->rules]->title);
+    return search_holds(e->card.title, find) || search_holds(e->card.date, find) ||
+           search_holds(e->card.place, find) || search_holds(e->card.length, find) ||
+           search_holds(more, find);
 }
 
 /* ---- loading */
@@ -143,15 +156,17 @@ static bool alike(const scenario *sc, const state *s, int i, int k)
     game_face(s, i, &fa);
     game_face(s, k, &fb);
     const char *ha = a->hat ? a->hat : "", *hb = b->hat ? b->hat : "";
-    return a->side == b->side && strcmp(sc->types[a->type].branch, sc->types[b->type].branch) == 0 && a->strength == b->strength &&
-           sc->types[a->type].quality == sc->types[b->type].quality && fa.leader == fb.leader && fa.quality == fb.quality && strcmp(ha, hb) == 0;
+    return a->side == b->side && strcmp(sc->types[a->type].branch, sc->types[b->type].branch) == 0 &&
+           a->strength == b->strength && sc->types[a->type].quality == sc->types[b->type].quality &&
+           fa.leader == fb.leader && fa.quality == fb.quality && strcmp(ha, hb) == 0;
 }
 
 static void count_forces(catalogue_entry *e)
 {
     for (int i = 0; i < e->sc->nunits; i++) {
         int k = 0;
-        while (k < e->nforces && !alike(e->sc, e->start, e->forces[k].unit, i)) k++;
+        while (k < e->nforces && !alike(e->sc, e->start, e->forces[k].unit, i))
+            k++;
         if (k == FORCES_MAX) continue;
         if (k == e->nforces) e->forces[e->nforces++] = (force){e->sc->units[i].side, i, 0};
         e->forces[k].count++;
@@ -186,8 +201,14 @@ static bool look_of(const catalogue_entry *e, int n, counter_look *look)
     const unit_type *type = &e->sc->types[su->type];
     unit_face face;
     game_face(e->start, n, &face);
-    *look = (counter_look){.side = e->sc->sides[su->side].style, .branch = type->branch, .hat = su->hat ? su->hat : e->sc->sides[su->side].hat,
-                           .strength = face.number, .max = face.of, .quality = face.quality, .leader = face.leader, .facing = -1};
+    *look = (counter_look){.side = e->sc->sides[su->side].style,
+                           .branch = type->branch,
+                           .hat = su->hat ? su->hat : e->sc->sides[su->side].hat,
+                           .strength = face.number,
+                           .max = face.of,
+                           .quality = face.quality,
+                           .leader = face.leader,
+                           .facing = -1};
     return true;
 }
 
@@ -226,12 +247,14 @@ static bool known_to_all(const catalogue_entry *e, int n)
     return true;
 }
 
-static void draw_pieces(app *a, const catalogue_entry *e, const sheet_art *art, draw_list *out, float k, float dx, float dy)
+static void draw_pieces(app *a, const catalogue_entry *e, const sheet_art *art, draw_list *out, float k,
+                        float dx, float dy)
 {
     for (int i = 0; i < e->sc->nunits; i++) {
         const unit *p = &e->start->units[i];
         counter_look look;
-        if (p->status != UNIT_ON || p->space == NO_SPACE || e->sc->board->spaces[p->space].sheet != 0) continue;
+        if (p->status != UNIT_ON || p->space == NO_SPACE || e->sc->board->spaces[p->space].sheet != 0)
+            continue;
         if (!known_to_all(e, i) || !look_of(e, i, &look)) continue;
         const bool ship = counter_afloat(look.branch);
         fpoint at = ship ? sheet_art_berth(art, p->space) : sheet_art_centre(art, p->space), off = {0, 0};
@@ -243,10 +266,12 @@ static void draw_pieces(app *a, const catalogue_entry *e, const sheet_art *art, 
                 below += j < i, n++;
         if (n > 1) {
             size *= 0.84f;
-            fpoint last = counter_stack_offset(n < 4 ? n - 1 : 3, size), mine = counter_stack_offset(below < 3 ? below : 3, size);
+            fpoint last = counter_stack_offset(n < 4 ? n - 1 : 3, size),
+                   mine = counter_stack_offset(below < 3 ? below : 3, size);
             off = (fpoint){mine.x - last.x / 2, mine.y - last.y / 2};
         }
-        counter_draw(out, &a->host, &look, roundf(at.x * k + dx + off.x), roundf(at.y * k + dy + off.y), roundf(size));
+        counter_draw(out, &a->host, &look, roundf(at.x * k + dx + off.x), roundf(at.y * k + dy + off.y),
+                     roundf(size));
     }
 }
 
@@ -272,7 +297,8 @@ bool catalogue_paint(app *a, catalogue_entry *e, int w, int h)
     if (!e->sc || w < 16 || h < 16) return false;
     if (e->aspect > 0 && a->host.cached(a->host.self, catalogue_picture_key(a, e, w, h))) return false;
     /* Its names and letters can be read in the smallest window too. */
-    const float larger = roundf(sheet_art_larger(e->sc->board, 0, (float)w, (float)h, theme_tx(&a->ui.t, 13, 13)) * 10) / 10;
+    const float larger =
+        roundf(sheet_art_larger(e->sc->board, 0, (float)w, (float)h, theme_tx(&a->ui.t, 13, 13)) * 10) / 10;
     if (c->painting != e || c->contrast != a->ui.t.contrast || c->larger != larger) {
         make_art(a, c, e, larger);
         return true;

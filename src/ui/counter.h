@@ -47,7 +47,7 @@ const char *counter_silhouette(const char *branch, const char *hat);
 const char *const *counter_silhouettes(void);
 /* Was this branch drawn, under this word or another? */
 bool counter_knows(const char *branch);
-bool counter_afloat(const char *branch); /* a ship: drawn at sea, off the coast it belongs to */
+bool counter_afloat(const char *branch);      /* a ship: drawn at sea, off the coast it belongs to */
 const char *counter_sign(const char *branch); /* "signs/gun", always one that exists */
 const char *const *counter_signs(void);       /* as counter_silhouettes() */
 /* "marks/prone"; NULL if there is no such picture: counter_draw_mark() then draws a plate with its letter. */

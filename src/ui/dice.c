@@ -1,6 +1,6 @@
 /*
- * dice.c: dice and coins as they lie in the tray. The solids' geometry is in dice_solid.c, cards in dice_card.c;
- * which face was rolled is the caller's.
+ * dice.c: dice and coins as they lie in the tray. The solids' geometry is in dice_solid.c, cards in
+ * dice_card.c; which face was rolled is the caller's.
  */
 #include "ui/dice.h"
 
@@ -482,7 +482,8 @@ static void outline(draw_list *d, const dice_look *look, float x, float y, float
     int n = 4;
     float turn = 45, drop = 0, r = size * 0.46f;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        if (shapes[i].sides == look->sides) n = shapes[i].corners, turn = shapes[i].turn, drop = shapes[i].drop;
+        if (shapes[i].sides == look->sides)
+            n = shapes[i].corners, turn = shapes[i].turn, drop = shapes[i].drop;
     const material m = material_of(look->side, look->sides == 3);
     const float sway = (noise_unit(look->seed, 6, 0, 0) - 0.5f) * 16 + look->tumble * 300;
     for (int pass = 0; pass < 2; pass++) {

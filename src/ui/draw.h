@@ -1,9 +1,10 @@
 /*
  * draw.h: what the table wants drawn, as a list of commands; the only road from ui to the screen.
  *
- * A draw_list is recorded afresh each frame (recording is cheap), compared region by region with the last one, and only the parts that
- * changed are painted by the host. Colours are 0xRRGGBBAA, straight alpha. Co-ordinates are pixels of the target, floats, y down;
- * a list replayed into a raster may be scaled. No command draws text without a font of the table below.
+ * A draw_list is recorded afresh each frame (recording is cheap), compared region by region with the last
+ * one, and only the parts that changed are painted by the host. Colours are 0xRRGGBBAA, straight alpha.
+ * Co-ordinates are pixels of the target, floats, y down; a list replayed into a raster may be scaled. No
+ * command draws text without a font of the table below.
  */
 #ifndef UI_DRAW_H
 #define UI_DRAW_H
@@ -13,41 +14,64 @@
 #include <stdint.h>
 
 typedef uint32_t colour;
-typedef struct frect { float x, y, w, h; } frect;
-typedef struct fpoint { float x, y; } fpoint;
+typedef struct frect {
+    float x, y, w, h;
+} frect;
+typedef struct fpoint {
+    float x, y;
+} fpoint;
 
 /* look.md section 3: EB Garamond 12 and Inter. */
 typedef enum font_face {
-    GARAMOND, GARAMOND_ITALIC, GARAMOND_BOLD,
-    INTER, INTER_SEMIBOLD, INTER_BOLD, INTER_EXTRABOLD,     /* INTER is Medium, 500 */
+    GARAMOND,
+    GARAMOND_ITALIC,
+    GARAMOND_BOLD,
+    INTER,
+    INTER_SEMIBOLD,
+    INTER_BOLD,
+    INTER_EXTRABOLD, /* INTER is Medium, 500 */
     FONT_FACES
 } font_face;
-typedef struct font { font_face face; float px; } font;
+typedef struct font {
+    font_face face;
+    float px;
+} font;
 
 typedef enum text_align { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT } text_align;
 
-/* How an outline is drawn. dash[0] == 0: solid; else lengths on and off, up to the first 0. round: ends and corners. */
-typedef struct stroke_style { float width; float dash[4]; bool round; } stroke_style;
+/* How an outline is drawn. dash[0] == 0: solid; else lengths on and off, up to the first 0. round: ends and
+ * corners. */
+typedef struct stroke_style {
+    float width;
+    float dash[4];
+    bool round;
+} stroke_style;
 
-/* A linear gradient between two points; used instead of the flat colour where from.x != to.x or from.y != to.y. */
-typedef struct gradient { fpoint from, to; colour a, b; } gradient;
+/* A linear gradient between two points; used instead of the flat colour where from.x != to.x or from.y !=
+ * to.y. */
+typedef struct gradient {
+    fpoint from, to;
+    colour a, b;
+} gradient;
 
 typedef struct draw_list draw_list;
 draw_list *draw_list_new(void);
 void draw_list_free(draw_list *d);
 void draw_list_clear(draw_list *d);
 size_t draw_list_count(const draw_list *d);
-void draw_list_append(draw_list *d, const draw_list *other);     /* under the transform and clip in force in d */
+void draw_list_append(draw_list *d, const draw_list *other); /* under the transform and clip in force in d */
 
 /* ---- state (nested; every push has its pop in the same list) */
 void draw_clip_push(draw_list *d, frect r);
 void draw_clip_pop(draw_list *d);
-void draw_transform_push(draw_list *d, float scale, float dx, float dy, float degrees);  /* about the new origin, after moving */
+void draw_transform_push(draw_list *d, float scale, float dx, float dy,
+                         float degrees); /* about the new origin, after moving */
 void draw_transform_pop(draw_list *d);
 
 /* ---- shapes */
 void draw_rect(draw_list *d, frect r, colour fill);
-/* The line lies within r, so that a box on whole pixels has a crisp edge; width 0: no line. A circle's line lies half outside. */
+/* The line lies within r, so that a box on whole pixels has a crisp edge; width 0: no line. A circle's line
+ * lies half outside. */
 void draw_round(draw_list *d, frect r, float radius, colour fill, colour line, float width);
 void draw_circle(draw_list *d, float x, float y, float r, colour fill, colour line, float width);
 void draw_line(draw_list *d, float x0, float y0, float x1, float y1, colour c, stroke_style style);
@@ -56,45 +80,54 @@ void draw_polyline(draw_list *d, const fpoint *p, int n, bool closed, colour c, 
 /* A soft shadow of a rounded rectangle, falling right and down (look.md 10). */
 void draw_shadow(draw_list *d, frect r, float radius, float depth, float opacity);
 
-/* Paths of any shape: begin, then move/line/curve/close as often as wanted, then fill and/or stroke, which keep the path. */
+/* Paths of any shape: begin, then move/line/curve/close as often as wanted, then fill and/or stroke, which
+ * keep the path. */
 void draw_path_begin(draw_list *d);
 void draw_path_move(draw_list *d, float x, float y);
 void draw_path_line(draw_list *d, float x, float y);
 void draw_path_curve(draw_list *d, float x1, float y1, float x2, float y2, float x, float y);
 void draw_path_quad(draw_list *d, float x1, float y1, float x, float y);
-void draw_path_arc(draw_list *d, float x, float y, float r, float from_degrees, float to_degrees);   /* clockwise from east */
+void draw_path_arc(draw_list *d, float x, float y, float r, float from_degrees,
+                   float to_degrees); /* clockwise from east */
 void draw_path_close(draw_list *d);
-void draw_path_fill(draw_list *d, colour fill);                     /* nonzero winding */
+void draw_path_fill(draw_list *d, colour fill); /* nonzero winding */
 void draw_path_fill_evenodd(draw_list *d, colour fill);
 void draw_path_fill_gradient(draw_list *d, gradient g);
 void draw_path_stroke(draw_list *d, colour c, stroke_style style);
-void draw_path_clip_push(draw_list *d);                             /* clip to the current path; draw_clip_pop() ends it */
+void draw_path_clip_push(draw_list *d); /* clip to the current path; draw_clip_pop() ends it */
 
 /* ---- pictures */
-/* An SVG of assets/ without its ending ("silhouettes/line_helmet"), rasterised at the size it lands on: as large as fits r in its own
- * proportions, in the middle of r, turned about that middle. tint: 0 draws it as it is, a colour repaints every pixel in that colour
- * keeping alpha. */
+/* An SVG of assets/ without its ending ("silhouettes/line_helmet"), rasterised at the size it lands on: as
+ * large as fits r in its own proportions, in the middle of r, turned about that middle. tint: 0 draws it as
+ * it is, a colour repaints every pixel in that colour keeping alpha. */
 void draw_svg(draw_list *d, const char *name, frect r, colour tint, float alpha, float degrees);
-/* A raster the host keeps under `key` (draw_host.cache, draw_host.cache_pixels); nothing is drawn if it is no longer there. */
+/* A raster the host keeps under `key` (draw_host.cache, draw_host.cache_pixels); nothing is drawn if it is no
+ * longer there. */
 void draw_image(draw_list *d, uint64_t key, frect r, float alpha, float degrees);
 /* A raster repeated over r from (r.x, r.y). */
 void draw_tiled(draw_list *d, uint64_t key, frect r, float alpha);
 
 /* ---- text: x is the left, middle or right by align, y the baseline. UTF-8. letter_space in pixels. */
 void draw_text(draw_list *d, font f, colour c, float x, float y, text_align align, const char *s);
-void draw_text_spaced(draw_list *d, font f, colour c, float x, float y, text_align align, float letter_space, const char *s);
+void draw_text_spaced(draw_list *d, font f, colour c, float x, float y, text_align align, float letter_space,
+                      const char *s);
 
 /* ---- what the host does for the table */
-typedef struct font_metrics { float ascent, descent, line; } font_metrics;   /* pixels; descent positive */
+typedef struct font_metrics {
+    float ascent, descent, line;
+} font_metrics; /* pixels; descent positive */
 
 typedef struct draw_host {
     void *self;
-    float (*text_width)(void *self, font f, const char *s, size_t n);        /* n bytes of s */
+    float (*text_width)(void *self, font f, const char *s, size_t n); /* n bytes of s */
     font_metrics (*metrics)(void *self, font f);
-    bool (*cached)(void *self, uint64_t key);                               /* is that raster still held? (marks it as used) */
-    /* Paints `content` into a new raster of w x h pixels: every point p of content lands on scale * p + (dx, dy). */
-    void (*cache)(void *self, uint64_t key, int w, int h, const draw_list *content, float scale, float dx, float dy);
-    void (*cache_pixels)(void *self, uint64_t key, int w, int h, const uint32_t *argb);     /* premultiplied 0xAARRGGBB; copied */
+    bool (*cached)(void *self, uint64_t key); /* is that raster still held? (marks it as used) */
+    /* Paints `content` into a new raster of w x h pixels: every point p of content lands on scale * p + (dx,
+     * dy). */
+    void (*cache)(void *self, uint64_t key, int w, int h, const draw_list *content, float scale, float dx,
+                  float dy);
+    void (*cache_pixels)(void *self, uint64_t key, int w, int h,
+                         const uint32_t *argb); /* premultiplied 0xAARRGGBB; copied */
     void (*drop)(void *self, uint64_t key);
 } draw_host;
 

@@ -27,8 +27,10 @@ frect page_begin(app *a, const char *title, const char *subtitle, frect *bar)
     draw_text(u->out, f, t->ivory, x, base, ALIGN_LEFT, title);
     if (subtitle != NULL) {
         float w = u->host->text_width(u->host->self, f, title, strlen(title));
-        draw_line(u->out, x + w + 20, m + head * 0.28f, x + w + 20, m + head * 0.76f, t->brass, (stroke_style){.width = 1});
-        ui_text_fit(u, TEXT_NOTE_ITALIC, t->sand, x + w + 40, base, ALIGN_LEFT, t->width - x - w - 60 - m, subtitle);
+        draw_line(u->out, x + w + 20, m + head * 0.28f, x + w + 20, m + head * 0.76f, t->brass,
+                  (stroke_style){.width = 1});
+        ui_text_fit(u, TEXT_NOTE_ITALIC, t->sand, x + w + 40, base, ALIGN_LEFT, t->width - x - w - 60 - m,
+                    subtitle);
     }
     frect strip = {0, t->height - m - foot, t->width, foot + m};
     draw_rect(u->out, strip, t->walnut);
@@ -57,7 +59,8 @@ static float row_width(ui *u, const page_button *b, int n, int setting, float ga
 {
     float w = -gap;
     for (int i = 0; i < n; i++)
-        w += ui_button_width(u, row_label(&b[i], setting), row_cap(&b[i], setting)) + gap + (b[i].look == LOOK_PRIMARY ? theme_px(&u->t, 8, 40) : 0);
+        w += ui_button_width(u, row_label(&b[i], setting), row_cap(&b[i], setting)) + gap +
+             (b[i].look == LOOK_PRIMARY ? theme_px(&u->t, 8, 40) : 0);
     return w;
 }
 
@@ -65,12 +68,15 @@ int page_buttons(ui *u, const char *name, frect r, const page_button *b, int n)
 {
     const float gap = theme_px(&u->t, 6, 8);
     int setting = ROW_FULL, pressed = -1;
-    while (setting < ROW_TIGHT && row_width(u, b, n, setting, gap) > r.w) setting++;
+    while (setting < ROW_TIGHT && row_width(u, b, n, setting, gap) > r.w)
+        setting++;
     const float whole = row_width(u, b, n, setting, gap), squeeze = whole > r.w ? r.w / whole : 1;
     float x = r.x, spare = fmaxf(0, r.w - whole * squeeze);
     for (int i = 0; i < n; i++) {
         const char *label = row_label(&b[i], setting), *cap = row_cap(&b[i], setting);
-        float w = floorf((ui_button_width(u, label, cap) + (b[i].look == LOOK_PRIMARY ? theme_px(&u->t, 8, 40) : 0)) * squeeze);
+        float w = floorf(
+            (ui_button_width(u, label, cap) + (b[i].look == LOOK_PRIMARY ? theme_px(&u->t, 8, 40) : 0)) *
+            squeeze);
         if (b[i].right) x += spare, spare = 0;
         ui_id id = ui_name(name, i);
         frect at = {x, r.y, w, r.h};
@@ -119,10 +125,13 @@ bool page_segments(ui *u, const char *name, frect r, const char *const *labels, 
         x += w;
         ui_id id = ui_name(name, i);
         bool on = *value == i;
-        if (on) draw_round(u->out, cell, 6, t->panel, 0, 0);
-        else if (ui_hot(u, id)) draw_round(u->out, cell, 6, t->walnut2, 0, 0);
+        if (on)
+            draw_round(u->out, cell, 6, t->panel, 0, 0);
+        else if (ui_hot(u, id))
+            draw_round(u->out, cell, 6, t->walnut2, 0, 0);
         font f = theme_font(t, TEXT_BUTTON);
-        ui_text_fit(u, TEXT_BUTTON, on ? t->ink : 0xf3e6c8ff, cell.x + w / 2, roundf(cell.y + cell.h / 2 + f.px * 0.36f), ALIGN_CENTRE, w - 8, labels[i]);
+        ui_text_fit(u, TEXT_BUTTON, on ? t->ink : 0xf3e6c8ff, cell.x + w / 2,
+                    roundf(cell.y + cell.h / 2 + f.px * 0.36f), ALIGN_CENTRE, w - 8, labels[i]);
         if (ui_click(u, id, (frect){cell.x, r.y, cell.w, r.h}, UI_FOCUS) && !on) {
             *value = i;
             changed = true;
@@ -131,10 +140,12 @@ bool page_segments(ui *u, const char *name, frect r, const char *const *labels, 
     return changed;
 }
 
-float page_choice(ui *u, const char *name, int id, float x, float y, float width, float h, const char *const *labels, int n, int *value, bool *changed)
+float page_choice(ui *u, const char *name, int id, float x, float y, float width, float h,
+                  const char *const *labels, int n, int *value, bool *changed)
 {
     float most = 0;
-    for (int i = 0; i < n; i++) most = fmaxf(most, ui_width(u, TEXT_BUTTON, labels[i]) + 12);
+    for (int i = 0; i < n; i++)
+        most = fmaxf(most, ui_width(u, TEXT_BUTTON, labels[i]) + 12);
     *changed = false;
     if (most * (float)n <= width || n < 3) {
         *changed = ui_segments(u, ui_name(name, id), (frect){x, y, width, h}, labels, n, value);
@@ -143,7 +154,9 @@ float page_choice(ui *u, const char *name, int id, float x, float y, float width
     const int first = (n + 1) / 2;
     int below = *value - first;
     if (ui_segments(u, ui_name(name, id), (frect){x, y, width, h}, labels, first, value)) *changed = true;
-    if (ui_segments(u, ui_name(name, id + 100), (frect){x, y + h + 5, width, h}, labels + first, n - first, &below)) *value = below + first, *changed = true;
+    if (ui_segments(u, ui_name(name, id + 100), (frect){x, y + h + 5, width, h}, labels + first, n - first,
+                    &below))
+        *value = below + first, *changed = true;
     return 2 * h + 5;
 }
 
@@ -173,12 +186,13 @@ void page_cards(app *a, frect body, page_card draw, int n, const int *column, fl
     int columns = 1, at[CARDS_MAX];
     for (int i = 0; i < n; i++)
         if (column[i] + 1 > columns) columns = column[i] + 1;
-    while (columns > 1 && (body.w - gap * (float)(columns - 1)) / (float)columns < least) columns--;
+    while (columns > 1 && (body.w - gap * (float)(columns - 1)) / (float)columns < least)
+        columns--;
     const float room = body.w - 12, w = floorf((room - gap * (float)(columns - 1)) / (float)columns);
     frect card[CARDS_MAX];
     for (int i = 0; i < n; i++) {
         at[i] = column[i];
-        if (column[i] >= columns)       /* its own is not there: the shortest so far */
+        if (column[i] >= columns) /* its own is not there: the shortest so far */
             for (int k = at[i] = 0; k < columns; k++)
                 if (y[k] < y[at[i]]) at[i] = k;
         high[i] = measure(a, draw, i, (frect){0, 0, w - 2 * pad, 0}) + 2 * pad;
@@ -200,6 +214,8 @@ void page_cards(app *a, frect body, page_card draw, int n, const int *column, fl
         draw(a, i, ui_inset(r, pad));
     }
     /* The thumb is made for paper: it gets a strip of it. */
-    if (content + 4 > seen.h + 0.5f) draw_round(u->out, (frect){seen.x + seen.w - 10, seen.y + 2, 10, seen.h - 4}, 5, colour_alpha(u->t.panel, 0.85f), 0, 0);
+    if (content + 4 > seen.h + 0.5f)
+        draw_round(u->out, (frect){seen.x + seen.w - 10, seen.y + 2, 10, seen.h - 4}, 5,
+                   colour_alpha(u->t.panel, 0.85f), 0, 0);
     ui_scroll_end(u, id, seen, scroll);
 }

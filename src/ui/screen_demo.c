@@ -1,5 +1,6 @@
 /*
- * screen_demo.c: attract mode: battle after battle, the computer against itself, with captions. Any key or press returns to the title.
+ * screen_demo.c: attract mode: battle after battle, the computer against itself, with captions. Any key or
+ * press returns to the title.
  *
  * The table plays by itself once nobody sits at it; here it is only chosen what is played, and told.
  */
@@ -15,9 +16,9 @@
 enum { INTRO_MS = 7000, VERDICT_MS = 12000 };
 
 typedef struct demo_data {
-    int at;                     /* place in the catalogue */
-    bool whole;                 /* the camera shows the whole sheet */
-    uint64_t begun, ended;      /* 0: not yet */
+    int at;                /* place in the catalogue */
+    bool whole;            /* the camera shows the whole sheet */
+    uint64_t begun, ended; /* 0: not yet */
     unsigned games;
 } demo_data;
 
@@ -43,10 +44,13 @@ static bool begin(app *a, demo_data *d)
     scenario *sc = scenario_load(e->path, a->config.data_dir, a->config.rulesets, NULL, &err);
     if (!sc) return false;
     int strongest = -1;
-    while (a->config.players && a->config.players[strongest + 1]) strongest++;
+    while (a->config.players && a->config.players[strongest + 1])
+        strongest++;
     if (strongest < 0) return scenario_free(sc), false;
-    session_config config = {.undo = UNDO_NO, .seed = hash_mix(a->config.seed + d->games++, a->now) % 1000000000u + 1};
-    for (int i = 0; i < SIDES_MAX; i++) config.seat[i] = SEAT_COMPUTER, config.player[i] = a->config.players[strongest]->name;
+    session_config config = {.undo = UNDO_NO,
+                             .seed = hash_mix(a->config.seed + d->games++, a->now) % 1000000000u + 1};
+    for (int i = 0; i < SIDES_MAX; i++)
+        config.seat[i] = SEAT_COMPUTER, config.player[i] = a->config.players[strongest]->name;
     session *s = session_new(sc, &config, &err);
     if (!s) return false;
     clear_table(a);
@@ -131,10 +135,12 @@ static void introduction(app *a)
     char when[200];
     snprintf(when, sizeof when, "%s, %s", sc->date, sc->place);
     font italic = {GARAMOND_ITALIC, theme_tx(t, 20, 24)};
-    float title = ui_wrap(u, TEXT_TITLE, 0, 0, 0, w, 1.12f, false, sc->title), note = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w, 1.42f, false, sc->note ? sc->note : "");
+    float title = ui_wrap(u, TEXT_TITLE, 0, 0, 0, w, 1.12f, false, sc->title),
+          note = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w, 1.42f, false, sc->note ? sc->note : "");
     float h = title + italic.px * 1.5f + note + theme_tx(t, 40, 48);
     const frect room = a->table->l.board;
-    frect r = {roundf(room.x + (room.w - w) / 2 - pad), roundf(room.y + (room.h - h) / 2 - pad), w + 2 * pad, h + 2 * pad};
+    frect r = {roundf(room.x + (room.w - w) / 2 - pad), roundf(room.y + (room.h - h) / 2 - pad), w + 2 * pad,
+               h + 2 * pad};
     if (r.x < 12) r.x = 12;
     ui_popover(u, r);
     float x = r.x + pad, y = r.y + pad;
@@ -146,7 +152,8 @@ static void introduction(app *a)
     ui_wrap(u, TEXT_BODY_STRONG, t->ink2, x, y, w, 1.4f, true, "The computer plays both sides.");
 }
 
-/* The foot of the table has nothing to press here: what happens is told there, large enough for the back of a room. */
+/* The foot of the table has nothing to press here: what happens is told there, large enough for the back of a
+ * room. */
 static void captions(app *a)
 {
     ui *u = &a->ui;
@@ -155,21 +162,26 @@ static void captions(app *a)
     static const char banner[] = "Demonstration", what[] = "Any key: to the title";
     const float top = b->l.prompt.y - theme_px(t, 8, 8), air = theme_px(t, 8, 8), pad = theme_px(t, 14, 20);
     const frect ground = {0, top, t->width, t->height - top};
-    const frect room = {b->l.prompt.x, b->l.prompt.y, b->l.prompt.w, b->l.actions.y + b->l.actions.h - b->l.prompt.y};
+    const frect room = {b->l.prompt.x, b->l.prompt.y, b->l.prompt.w,
+                        b->l.actions.y + b->l.actions.h - b->l.prompt.y};
     draw_rect(u->out, ground, t->walnut);
     draw_rect(u->out, (frect){0, top, t->width, 1.2f}, colour_alpha(t->brass, 0.8f));
     ui_region_add(u, ui_name("demo-foot", 0), ground, UI_SOLID);
     const float aside = fmaxf(ui_width(u, TEXT_HEADING, banner), ui_width(u, TEXT_BODY, what)) + 2 * pad;
-    frect plate = {room.x, room.y, room.w - aside - air, room.h}, note = {plate.x + plate.w + air, room.y, aside, room.h};
+    frect plate = {room.x, room.y, room.w - aside - air, room.h},
+          note = {plate.x + plate.w + air, room.y, aside, room.h};
     draw_round(u->out, note, 7, t->walnut2, t->brass, 1.3f);
-    ui_text(u, TEXT_HEADING, t->ivory, note.x + aside / 2, roundf(note.y + note.h * 0.45f), ALIGN_CENTRE, banner);
-    ui_text(u, TEXT_BODY, t->sand, note.x + aside / 2, roundf(note.y + note.h * 0.45f + theme_font(t, TEXT_BODY).px * 1.5f), ALIGN_CENTRE, what);
+    ui_text(u, TEXT_HEADING, t->ivory, note.x + aside / 2, roundf(note.y + note.h * 0.45f), ALIGN_CENTRE,
+            banner);
+    ui_text(u, TEXT_BODY, t->sand, note.x + aside / 2,
+            roundf(note.y + note.h * 0.45f + theme_font(t, TEXT_BODY).px * 1.5f), ALIGN_CENTRE, what);
     int8_t side = NO_SIDE;
     const char *text = table_log_last(b, &side);
     const float size = theme_tx(t, 40, 54);
     draw_round(u->out, plate, 7, t->panel, 0, 0);
     if (side >= 0) {
-        draw_round(u->out, (frect){plate.x, plate.y, 10, plate.h}, 4, theme_side(b->sc->sides[side].style).face, 0, 0);
+        draw_round(u->out, (frect){plate.x, plate.y, 10, plate.h}, 4,
+                   theme_side(b->sc->sides[side].style).face, 0, 0);
         draw_rect(u->out, (frect){plate.x + 6, plate.y, 5, plate.h}, t->panel);
         table_side_badge(b, side, plate.x + pad, plate.y + (plate.h - size) / 2, size);
     }
@@ -192,11 +204,16 @@ static void demo_draw(app *a)
     a->table->hover = NO_SPACE;
     table_screen.draw(a);
     captions(a);
-    if (!d->whole && !a->in_event) {        /* those who only look want to see all of it */
+    if (!d->whole && !a->in_event) { /* those who only look want to see all of it */
         d->whole = true;
         view_fit(&a->table->cam, false, a->now);
     }
     if (introducing(a, d)) introduction(a);
 }
 
-const screen_vtable demo_screen = {.enter = demo_enter, .leave = demo_leave, .event = demo_event, .tick = demo_tick, .draw = demo_draw, .release = demo_release};
+const screen_vtable demo_screen = {.enter = demo_enter,
+                                   .leave = demo_leave,
+                                   .event = demo_event,
+                                   .tick = demo_tick,
+                                   .draw = demo_draw,
+                                   .release = demo_release};

@@ -6,8 +6,14 @@
 #include "ui/page.h"
 
 /* Keys are set apart by " | "; a line that begins with "*" names what the mouse does. */
-typedef struct key_line { const char *keys, *what; } key_line;
-typedef struct key_group { const char *title; const key_line *lines; int count; } key_group;
+typedef struct key_line {
+    const char *keys, *what;
+} key_line;
+typedef struct key_group {
+    const char *title;
+    const key_line *lines;
+    int count;
+} key_group;
 
 static const key_line on_board[] = {
     {"*Press", "choose a unit, where or whom; once more to do it"},
@@ -30,7 +36,8 @@ static const key_line on_screen[] = {
     {"+ | \xE2\x88\x92", "nearer, farther (also Page Up, Page Down)"},
     {"Home | 0", "the whole sheet"},
     {"I", "unit card"},
-    {"L", "log"}, {"X", "the table that was just read"},
+    {"L", "log"},
+    {"X", "the table that was just read"},
     {"O", "minimap"},
     {"[ | ]", "the map before, the next, where a battle has several"},
     {"D", "the side panels, in a narrow window"},
@@ -70,10 +77,13 @@ static const key_line on_replay[] = {
     {"Home | End", "the beginning, the end"},
     {"V", "whose view"},
 };
-#define GROUP(title, lines) {title, lines, sizeof lines / sizeof *lines}
+#define GROUP(title, lines)                                                                                  \
+    {                                                                                                        \
+        title, lines, sizeof lines / sizeof *lines                                                           \
+    }
 static const key_group groups[] = {
-    GROUP("On the board", on_board),   GROUP("What is shown", on_screen), GROUP("The battle", on_battle),
-    GROUP("On the title", on_title),   GROUP("In a replay", on_replay),
+    GROUP("On the board", on_board), GROUP("What is shown", on_screen), GROUP("The battle", on_battle),
+    GROUP("On the title", on_title), GROUP("In a replay", on_replay),
 };
 enum { GROUPS = sizeof groups / sizeof *groups };
 
@@ -108,7 +118,8 @@ static float keys_card(app *a, int i, frect r)
     font f = theme_font(t, TEXT_BATTLE), body = theme_font(t, TEXT_BODY);
     draw_text(u->out, f, t->ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, g->title);
     float y = r.y + f.px * 1.4f, split = 0;
-    for (int k = 0; k < g->count; k++) split = fmaxf(split, caps(u, g->lines[k].keys, 0, 0, false));
+    for (int k = 0; k < g->count; k++)
+        split = fmaxf(split, caps(u, g->lines[k].keys, 0, 0, false));
     split = fminf(split + 14, r.w * 0.55f);
     const float leading = roundf(body.px * 1.3f), row = fmaxf(theme_tx(t, 27, 32), leading);
     for (int k = 0; k < g->count; k++) {
@@ -136,10 +147,15 @@ static void keys_draw(app *a)
     frect bar, body = page_begin(a, "Keys", "Everything can be done by mouse alone, and by keys alone", &bar);
     if (a->screen != SCREEN_KEYS) return;
     page_cards(a, body, keys_card, GROUPS, column_of, theme_tx(&a->ui.t, 360, 440), a->data[SCREEN_KEYS]);
-    const page_button row[] = {{"Rules", NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL}, {"Settings", NULL, "F3", KEY_F3, 0, LOOK_NORMAL, false, NULL}};
+    const page_button row[] = {{"Rules", NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
+                               {"Settings", NULL, "F3", KEY_F3, 0, LOOK_NORMAL, false, NULL}};
     switch (page_buttons(&a->ui, "keys-button", bar, row, 2)) {
-    case 0: app_open(a, SCREEN_RULES); break;
-    case 1: app_open(a, SCREEN_SETTINGS); break;
+    case 0:
+        app_open(a, SCREEN_RULES);
+        break;
+    case 1:
+        app_open(a, SCREEN_SETTINGS);
+        break;
     }
 }
 

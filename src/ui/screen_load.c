@@ -1,4 +1,5 @@
-/* screen_load.c: the battles kept on this machine, newest first; a path may be typed too. Choosing one resumes it, or plays it back. */
+/* screen_load.c: the battles kept on this machine, newest first; a path may be typed too. Choosing one
+ * resumes it, or plays it back. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,12 @@
 
 enum { SAVES_MAX = 400 };
 
-typedef struct saved { save_card card; char path[1024]; time_t modified; bool copy; } saved;
+typedef struct saved {
+    save_card card;
+    char path[1024];
+    time_t modified;
+    bool copy;
+} saved;
 typedef struct load_data {
     saved *saves;
     int count, chosen;
@@ -88,11 +94,15 @@ static void draw_row(ui *u, const saved *s, frect r, bool on, ui_id id)
     }
     const colour c = on ? t->popover : t->ink, c2 = on ? t->sand : t->ink2;
     const font name = {GARAMOND, theme_tx(t, 18, 20)};
-    const float base = roundf(r.y + r.h / 2 + name.px * 0.3f), date = ui_width(u, TEXT_SMALL, "00 Mmm 0000, 00:00") + 16;
+    const float base = roundf(r.y + r.h / 2 + name.px * 0.3f),
+                date = ui_width(u, TEXT_SMALL, "00 Mmm 0000, 00:00") + 16;
     draw_clip_push(u->out, (frect){r.x, r.y, r.w * 0.32f, r.h});
     draw_text(u->out, name, c, r.x + 16, base, ALIGN_LEFT, s->card.title);
     draw_clip_pop(u->out);
-    ui_text_fit(u, TEXT_SMALL, c2, r.x + r.w * 0.34f, base, ALIGN_LEFT, r.w * 0.28f, s->copy ? "a copy" : file != NULL ? file + 1 : s->path);
+    ui_text_fit(u, TEXT_SMALL, c2, r.x + r.w * 0.34f, base, ALIGN_LEFT, r.w * 0.28f,
+                s->copy        ? "a copy"
+                : file != NULL ? file + 1
+                               : s->path);
     ui_text_fit(u, TEXT_SMALL, c2, r.x + r.w - 16 - date, base, ALIGN_RIGHT, r.w * 0.36f - date, actions);
     ui_text(u, TEXT_SMALL, c2, r.x + r.w - 16, base, ALIGN_RIGHT, when);
     ui_tooltip(u, id, r, s->path);
@@ -108,7 +118,8 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
 {
     const char *path = load_path(d);
     const page_button row[] = {
-        {"Play it back", "Replay", "R", 'r', 0, path ? LOOK_NORMAL : LOOK_OFF, true, "Watch it from the start; the battle itself is not touched"},
+        {"Play it back", "Replay", "R", 'r', 0, path ? LOOK_NORMAL : LOOK_OFF, true,
+         "Watch it from the start; the battle itself is not touched"},
         {"Go on with it", "Go on", "Enter", KEY_ENTER, 0, path ? LOOK_PRIMARY : LOOK_OFF, false, NULL},
     };
     const int pressed = page_buttons(&a->ui, "load-button", bar, row, 2);
@@ -126,21 +137,24 @@ static void load_draw(app *a)
     load_data *d = a->data[SCREEN_LOAD];
     ui *u = &a->ui;
     const theme *t = &u->t;
-    frect bar, body = page_begin(a, "Battles kept", "Every battle is kept action by action as it is played", &bar);
+    frect bar,
+        body = page_begin(a, "Battles kept", "Every battle is kept action by action as it is played", &bar);
     if (a->screen != SCREEN_LOAD) return;
     const float pad = theme_px(t, 12, 16), row = theme_tx(t, 36, 42), find_h = theme_tx(t, 38, 42);
     body.h = fminf(body.h, 2 * pad + find_h + 10 + row * (float)(d->count > 6 ? d->count : 6));
     ui_panel(u, body);
     frect inner = ui_inset(body, pad);
-    bool go = ui_field(u, ui_name("load-path", 0), (frect){inner.x, inner.y, inner.w, find_h}, d->typed, sizeof d->typed,
-                       "A scenario or saved battle by its path, or choose one below");
+    bool go = ui_field(u, ui_name("load-path", 0), (frect){inner.x, inner.y, inner.w, find_h}, d->typed,
+                       sizeof d->typed, "A scenario or saved battle by its path, or choose one below");
     frect list = {inner.x, inner.y + find_h + 10, inner.w, inner.h - find_h - 10};
     const int before = d->chosen;
     if (ui_key(u, KEY_DOWN, 0) && d->chosen + 1 < d->count) d->chosen++;
     if (ui_key(u, KEY_UP, 0) && d->chosen > 0) d->chosen--;
     if (ui_key(u, KEY_HOME, 0)) d->chosen = 0;
     if (ui_key(u, KEY_END, 0) && d->count > 0) d->chosen = d->count - 1;
-    if (before != d->chosen) ui_scroll_show(&d->scroll, list, row * (float)d->chosen, row * (float)(d->chosen + 1)), d->typed[0] = '\0';
+    if (before != d->chosen)
+        ui_scroll_show(&d->scroll, list, row * (float)d->chosen, row * (float)(d->chosen + 1)),
+            d->typed[0] = '\0';
     const bool twice = u->event && u->event->kind == UI_MOUSE_UP && u->event->clicks > 1;
     ui_id id = ui_name("load-list", 0);
     ui_scroll_begin(u, id, list, &d->scroll, row * (float)d->count);
@@ -156,7 +170,8 @@ static void load_draw(app *a)
         }
     }
     if (d->count == 0)
-        ui_wrap(u, TEXT_BODY, t->ink2, list.x + 8, list.y + 8, list.w - 16, 1.4f, true, "No battle has been kept on this machine yet. Start one from the title.");
+        ui_wrap(u, TEXT_BODY, t->ink2, list.x + 8, list.y + 8, list.w - 16, 1.4f, true,
+                "No battle has been kept on this machine yet. Start one from the title.");
     ui_scroll_end(u, id, list, &d->scroll);
     load_bar(a, d, bar, go);
 }

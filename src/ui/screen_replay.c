@@ -1,8 +1,9 @@
 /*
- * screen_replay.c: a save played slowly: the table again, with nobody to decide anything, and a bar to go to and fro on.
+ * screen_replay.c: a save played slowly: the table again, with nobody to decide anything, and a bar to go to
+ * and fro on.
  *
- * The battle is loaded anew and verified, so the one on the table is never touched. Until it has ended a player sees here only what his
- * side may know.
+ * The battle is loaded anew and verified, so the one on the table is never touched. Until it has ended a
+ * player sees here only what his side may know.
  */
 #include <math.h>
 #include <stdio.h>
@@ -16,12 +17,12 @@ enum { REPLAY_SPEEDS = 4 };
 
 typedef struct replay_data {
     table *t;
-    char path[1024];            /* of what is shown */
-    int at;                     /* actions that have been shown whole */
-    bool playing, whole;        /* whole: the camera shows the whole sheet */
-    int speed;                  /* index into paces */
-    int sights[SIDES_MAX + 1], nsights;     /* whose view may be had: sides, or NO_SIDE for all */
-    int sight;                  /* index into sights */
+    char path[1024];                    /* of what is shown */
+    int at;                             /* actions that have been shown whole */
+    bool playing, whole;                /* whole: the camera shows the whole sheet */
+    int speed;                          /* index into paces */
+    int sights[SIDES_MAX + 1], nsights; /* whose view may be had: sides, or NO_SIDE for all */
+    int sight;                          /* index into sights */
 } replay_data;
 
 static const float paces[REPLAY_SPEEDS] = {1.6f, 1, 0.5f, 0.2f};
@@ -52,8 +53,8 @@ static void tray_at(anim *an, int at)
 }
 
 /*
- * Holds still after `at` actions. The last event of the last of them counts as just shown whole: pieces stand where they came to, and the
- * log is told up to there.
+ * Holds still after `at` actions. The last event of the last of them counts as just shown whole: pieces stand
+ * where they came to, and the log is told up to there.
  */
 static void stand_at(replay_data *d, int at)
 {
@@ -69,9 +70,10 @@ static void stand_at(replay_data *d, int at)
     an->running = false;
     an->from = an->to = 0;
     int last = d->at - 1;
-    while (last >= 0 && session_at(t->s, last)->events.count == 0) last--;
+    while (last >= 0 && session_at(t->s, last)->events.count == 0)
+        last--;
     if (last < 0) {
-        t->log.entries = count;     /* nothing is told yet */
+        t->log.entries = count; /* nothing is told yet */
         return;
     }
     table_log_update(t);
@@ -93,7 +95,7 @@ static void play_from(app *a, replay_data *d)
     table_log_clear(t);
     table_log_update(t);
     anim_start(&t->anim, d->at, a->now);
-    if (!t->anim.running) {         /* what is left has nothing to show */
+    if (!t->anim.running) { /* what is left has nothing to show */
         d->playing = false;
         stand_at(d, session_count(t->s));
     }
@@ -115,12 +117,14 @@ static int turn_step(const replay_data *d, int step)
     int i = d->at;
     if (step > 0) {
         int turn = i < count ? session_at(s, i)->turn : 0;
-        while (i < count && session_at(s, i)->turn == turn) i++;
+        while (i < count && session_at(s, i)->turn == turn)
+            i++;
         return i;
     }
     if (i == 0) return 0;
     int turn = session_at(s, i - 1)->turn;
-    while (i > 0 && session_at(s, i - 1)->turn == turn) i--;
+    while (i > 0 && session_at(s, i - 1)->turn == turn)
+        i--;
     return i;
 }
 
@@ -143,7 +147,9 @@ static void find_sights(app *a, replay_data *d, int known)
         d->sights[d->nsights++] = only;
     } else {
         /* Between two people: the one who sits here now. */
-        d->sights[d->nsights++] = known >= 0 ? known : table_seat(d->t, d->t->d.side) == SEAT_HUMAN ? d->t->d.side : only;
+        d->sights[d->nsights++] = known >= 0                                     ? known
+                                  : table_seat(d->t, d->t->d.side) == SEAT_HUMAN ? d->t->d.side
+                                                                                 : only;
     }
 }
 
@@ -173,7 +179,7 @@ static void replay_enter(app *a)
         d = a->data[SCREEN_REPLAY] = mem_alloc(sizeof *d);
         d->speed = 1;
     }
-    if (d->t && !a->file[0]) return;        /* back from settings or rules: as it was */
+    if (d->t && !a->file[0]) return; /* back from settings or rules: as it was */
     forget(d);
     snprintf(d->path, sizeof d->path, "%s", a->file);
     a->file[0] = '\0';
@@ -186,7 +192,8 @@ static void replay_enter(app *a)
     d->t = table_new(a, s);
     d->at = 0;
     d->whole = false;
-    find_sights(a, d, a->table && a->nback > 0 && a->back[a->nback - 1] == SCREEN_TABLE ? a->table->viewer : NO_SIDE);
+    find_sights(
+        a, d, a->table && a->nback > 0 && a->back[a->nback - 1] == SCREEN_TABLE ? a->table->viewer : NO_SIDE);
     set_sight(a, d, 0);
     play_from(a, d);
 }
@@ -227,9 +234,12 @@ static int replay_tick(app *a, uint64_t now)
                 anim_place(t->b, space, &x, &y);
                 if (!view_holds(&t->cam, x, y, 0.8f)) view_centre(&t->cam, x, y, !a->ui.t.still, now);
             }
-            if (ev && ev->kind == EV_ROLL) app_sound(a, "dice", 0.7f);
-            else if (ev && ev->kind == EV_MOVE) app_sound(a, "card", 0.7f);
-            else if (ev && ev->kind == EV_FIRE) app_sound(a, "volley", 0.7f);
+            if (ev && ev->kind == EV_ROLL)
+                app_sound(a, "dice", 0.7f);
+            else if (ev && ev->kind == EV_MOVE)
+                app_sound(a, "card", 0.7f);
+            else if (ev && ev->kind == EV_FIRE)
+                app_sound(a, "volley", 0.7f);
         }
         t->anim.began = false;
         d->at = runs ? t->anim.entry : session_count(t->s);
@@ -252,11 +262,15 @@ static bool replay_event(app *a, const ui_event *e)
     const bool ring = a->ui.show_focus && a->ui.focus;
     const bool shift = (e->mods & UI_SHIFT) != 0;
     if (e->mods & (UI_CTRL | UI_ALT)) return false;
-    if (ring && (e->key == KEY_SPACE || e->key == KEY_ENTER || e->key == KEY_LEFT || e->key == KEY_RIGHT || e->key == KEY_UP || e->key == KEY_DOWN)) return false;
+    if (ring && (e->key == KEY_SPACE || e->key == KEY_ENTER || e->key == KEY_LEFT || e->key == KEY_RIGHT ||
+                 e->key == KEY_UP || e->key == KEY_DOWN))
+        return false;
     switch (e->key) {
     case KEY_SPACE:
-        if (d->playing) go_to(a, d, (d->playing = false, d->at));
-        else play_from(a, d);
+        if (d->playing)
+            go_to(a, d, (d->playing = false, d->at));
+        else
+            play_from(a, d);
         return true;
     case KEY_RIGHT:
         d->playing = false;
@@ -266,8 +280,12 @@ static bool replay_event(app *a, const ui_event *e)
         d->playing = false;
         go_to(a, d, shift ? turn_step(d, -1) : d->at - 1);
         return true;
-    case KEY_HOME: go_to(a, d, 0); return true;
-    case KEY_END: go_to(a, d, session_count(d->t->s)); return true;
+    case KEY_HOME:
+        go_to(a, d, 0);
+        return true;
+    case KEY_END:
+        go_to(a, d, session_count(d->t->s));
+        return true;
     case KEY_UP:
         if (d->speed < REPLAY_SPEEDS - 1) d->speed++;
         return true;
@@ -280,7 +298,8 @@ static bool replay_event(app *a, const ui_event *e)
     case KEY_ESCAPE:
         leave(a);
         return true;
-    default: return false;
+    default:
+        return false;
     }
 }
 
@@ -311,7 +330,8 @@ static void scrub(app *a, replay_data *d, frect r)
     const int count = session_count(d->t->s);
     char text[64];
     snprintf(text, sizeof text, "%d of %d", d->at, count);
-    const float knob = theme_tx(t, 9, 10), number = ui_width(u, TEXT_BODY_STRONG, "0000 of 0000") + 12, label = ui_width(u, TEXT_BODY, "Turn") + 12;
+    const float knob = theme_tx(t, 9, 10), number = ui_width(u, TEXT_BODY_STRONG, "0000 of 0000") + 12,
+                label = ui_width(u, TEXT_BODY, "Turn") + 12;
     const float x = r.x + label + knob, run = r.w - label - number - 2 * knob, y = r.y + r.h * 0.62f;
     ui_id id = ui_name("replay-scrub", 0);
     ui_text(u, TEXT_BODY, t->sand, r.x + 4, roundf(y + 5), ALIGN_LEFT, "Turn");
@@ -320,7 +340,8 @@ static void scrub(app *a, replay_data *d, frect r)
         scrub_turns(u, d, x, run, y);
         float at = x + run * (float)d->at / (float)count;
         draw_round(u->out, (frect){x - knob, y - 3, at - x + knob, 6}, 3, t->brass2, 0, 0);
-        draw_circle(u->out, at, y, knob, ui_hot(u, id) || u->active == id ? 0xe6c47cff : t->brass2, t->ink, 1.6f);
+        draw_circle(u->out, at, y, knob, ui_hot(u, id) || u->active == id ? 0xe6c47cff : t->brass2, t->ink,
+                    1.6f);
     }
     ui_text(u, TEXT_BODY_STRONG, t->ivory, r.x + r.w - 6, roundf(y + 5), ALIGN_RIGHT, text);
     ui_click(u, id, (frect){x - knob, r.y, run + 2 * knob, r.h}, 0);
@@ -346,37 +367,51 @@ static void controls(app *a, replay_data *d, frect r)
     const theme *t = &u->t;
     const char *names[SIDES_MAX + 1];
     float wide = 0, pace = 0;
-    for (int i = 0; i < d->nsights; i++) names[i] = sight_name(d, i), wide = fmaxf(wide, ui_width(u, TEXT_BUTTON, names[i]) + theme_px(t, 16, 28));
-    for (int i = 0; i < REPLAY_SPEEDS; i++) pace = fmaxf(pace, ui_width(u, TEXT_BUTTON, pace_names[i]) + theme_px(t, 16, 26));
-    float sight_w = d->nsights > 1 ? wide * (float)d->nsights + 8 : 0, pace_w = pace * REPLAY_SPEEDS + 8, gap = 8;
+    for (int i = 0; i < d->nsights; i++)
+        names[i] = sight_name(d, i),
+        wide = fmaxf(wide, ui_width(u, TEXT_BUTTON, names[i]) + theme_px(t, 16, 28));
+    for (int i = 0; i < REPLAY_SPEEDS; i++)
+        pace = fmaxf(pace, ui_width(u, TEXT_BUTTON, pace_names[i]) + theme_px(t, 16, 26));
+    float sight_w = d->nsights > 1 ? wide * (float)d->nsights + 8 : 0, pace_w = pace * REPLAY_SPEEDS + 8,
+          gap = 8;
     /* The buttons keep their words; the two choices give way. */
     float most = r.w * 0.58f, both = sight_w + pace_w + gap;
     if (both > most) sight_w *= most / both, pace_w *= most / both;
     float right = r.x + r.w;
     if (sight_w > 0) {
         int sight = d->sight;
-        if (page_segments(u, "replay-sight", (frect){right - sight_w, r.y, sight_w, r.h}, names, d->nsights, &sight)) set_sight(a, d, sight);
-        ui_tooltip(u, ui_name("replay-sight", sight), (frect){right - sight_w, r.y, sight_w, r.h}, "Whose view (V)");
+        if (page_segments(u, "replay-sight", (frect){right - sight_w, r.y, sight_w, r.h}, names, d->nsights,
+                          &sight))
+            set_sight(a, d, sight);
+        ui_tooltip(u, ui_name("replay-sight", sight), (frect){right - sight_w, r.y, sight_w, r.h},
+                   "Whose view (V)");
         right -= sight_w + gap;
     }
-    page_segments(u, "replay-pace", (frect){right - pace_w, r.y, pace_w, r.h}, pace_names, REPLAY_SPEEDS, &d->speed);
+    page_segments(u, "replay-pace", (frect){right - pace_w, r.y, pace_w, r.h}, pace_names, REPLAY_SPEEDS,
+                  &d->speed);
     right -= pace_w + gap;
     const int count = session_count(d->t->s);
     const page_button row[] = {
         [DO_BACK] = {"Back", NULL, "Esc", 0, 0, LOOK_NORMAL, false, NULL},
-        [DO_BEFORE] = {"Step back", "Before", "\xE2\x86\x90", 0, 0, d->at > 0 ? LOOK_NORMAL : LOOK_OFF, false, "One action back; with Shift one turn"},
+        [DO_BEFORE] = {"Step back", "Before", "\xE2\x86\x90", 0, 0, d->at > 0 ? LOOK_NORMAL : LOOK_OFF, false,
+                       "One action back; with Shift one turn"},
         [DO_PLAY] = {d->playing ? "Pause" : "Play", NULL, "Space", 0, 0, LOOK_PRIMARY, false, NULL},
-        [DO_AFTER] = {"Step on", "After", "\xE2\x86\x92", 0, 0, d->at < count ? LOOK_NORMAL : LOOK_OFF, false, "One action on; with Shift one turn"},
+        [DO_AFTER] = {"Step on", "After", "\xE2\x86\x92", 0, 0, d->at < count ? LOOK_NORMAL : LOOK_OFF, false,
+                      "One action on; with Shift one turn"},
     };
     switch (page_buttons(u, "replay-button", (frect){r.x, r.y, right - r.x, r.h}, row, 4)) {
-    case DO_BACK: leave(a); break;
+    case DO_BACK:
+        leave(a);
+        break;
     case DO_BEFORE:
         d->playing = false;
         go_to(a, d, d->at - 1);
         break;
     case DO_PLAY:
-        if (d->playing) go_to(a, d, (d->playing = false, d->at));
-        else play_from(a, d);
+        if (d->playing)
+            go_to(a, d, (d->playing = false, d->at));
+        else
+            play_from(a, d);
         break;
     case DO_AFTER:
         d->playing = false;
@@ -444,8 +479,8 @@ static void replay_draw(app *a)
         d->whole = true;
         view_fit(&t->cam, false, a->now);
     }
-    if (a->screen != SCREEN_REPLAY) return;     /* its buttons open settings and keys */
-    if (t->card != CARD_NONE) {                 /* the menu has nothing for a battle that is only looked at */
+    if (a->screen != SCREEN_REPLAY) return; /* its buttons open settings and keys */
+    if (t->card != CARD_NONE) {             /* the menu has nothing for a battle that is only looked at */
         t->card = CARD_NONE;
         leave(a);
         return;
@@ -453,4 +488,8 @@ static void replay_draw(app *a)
     replay_foot(a, d, bar);
 }
 
-const screen_vtable replay_screen = {.enter = replay_enter, .event = replay_event, .tick = replay_tick, .draw = replay_draw, .release = replay_release};
+const screen_vtable replay_screen = {.enter = replay_enter,
+                                     .event = replay_event,
+                                     .tick = replay_tick,
+                                     .draw = replay_draw,
+                                     .release = replay_release};

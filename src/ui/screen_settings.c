@@ -5,7 +5,10 @@
 #include "core/mem.h"
 #include "ui/page.h"
 
-typedef struct column { ui *u; float x, y, w, top; } column;
+typedef struct column {
+    ui *u;
+    float x, y, w, top;
+} column;
 
 static column column_begin(ui *u, frect r, const char *title)
 {
@@ -27,7 +30,8 @@ static bool segments(column *c, int id, const char *const *names, int n, int *va
 {
     const float h = theme_tx(&c->u->t, 36, 40);
     bool changed;
-    c->y += page_choice(c->u, "settings-choice", id, c->x, c->y, c->w, h, names, n, value, &changed) + theme_px(&c->u->t, 10, 16);
+    c->y += page_choice(c->u, "settings-choice", id, c->x, c->y, c->w, h, names, n, value, &changed) +
+            theme_px(&c->u->t, 10, 16);
     return changed;
 }
 
@@ -36,11 +40,13 @@ static bool slider(column *c, int id, int lo, int hi, int step, int *value)
     const float h = theme_tx(&c->u->t, 36, 40), number = theme_tx(&c->u->t, 60, 70);
     float v = (float)*value;
     char text[16];
-    ui_slider(c->u, ui_name("settings-slider", id), (frect){c->x, c->y, c->w - number, h}, (float)lo, (float)hi, (float)step, &v);
+    ui_slider(c->u, ui_name("settings-slider", id), (frect){c->x, c->y, c->w - number, h}, (float)lo,
+              (float)hi, (float)step, &v);
     bool changed = (int)v != *value;
     *value = (int)v;
     snprintf(text, sizeof text, "%d %%", *value);
-    ui_text_mid(c->u, TEXT_BODY_STRONG, c->u->t.ink, c->x + c->w, (frect){c->x, c->y, c->w, h}, ALIGN_RIGHT, text);
+    ui_text_mid(c->u, TEXT_BODY_STRONG, c->u->t.ink, c->x + c->w, (frect){c->x, c->y, c->w, h}, ALIGN_RIGHT,
+                text);
     c->y += h + theme_px(&c->u->t, 6, 10);
     return changed;
 }
@@ -90,7 +96,8 @@ static bool the_table(app *a, column *c)
     changed |= check(c, 7, "Miniatures where counters are large", &s->minis);
     changed |= check(c, 8, "The fallen stay until the battle ends", &s->fallen);
     changed |= check(c, 9, "Printed tables open when they are read", &s->charts);
-    while (a->config.players != NULL && a->config.players[n] != NULL && n < 6) names[n] = a->config.players[n]->title, n++;
+    while (a->config.players != NULL && a->config.players[n] != NULL && n < 6)
+        names[n] = a->config.players[n]->title, n++;
     if (n == 0) return changed;
     c->y += 8;
     label(c, "The computer plays", "In new battles; the last is the strongest.");
@@ -122,7 +129,10 @@ static void settings_draw(app *a)
 {
     static const int column_of[] = {0, 1, 2};
     frect body = page_begin(a, "Settings", "Kept as soon as they are changed", NULL);
-    if (a->screen == SCREEN_SETTINGS) page_cards(a, body, settings_card, 3, column_of, theme_tx(&a->ui.t, 340, 400), a->data[SCREEN_SETTINGS]);
+    if (a->screen == SCREEN_SETTINGS)
+        page_cards(a, body, settings_card, 3, column_of, theme_tx(&a->ui.t, 340, 400),
+                   a->data[SCREEN_SETTINGS]);
 }
 
-const screen_vtable settings_screen = {.enter = settings_enter, .draw = settings_draw, .release = settings_release};
+const screen_vtable settings_screen = {
+    .enter = settings_enter, .draw = settings_draw, .release = settings_release};

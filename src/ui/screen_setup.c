@@ -1,6 +1,6 @@
 /*
- * screen_setup.c: everything that is settled before a battle: seats, whose dice, the seed, what may be taken back, and the options of the
- * rule system in its own words.
+ * screen_setup.c: everything that is settled before a battle: seats, whose dice, the seed, what may be taken
+ * back, and the options of the rule system in its own words.
  */
 #include <math.h>
 #include <stdio.h>
@@ -10,7 +10,10 @@
 #include "ui/setup.h"
 #include "ui/title_pane.h"
 
-typedef struct column { app *a; float x, y, w; } column;
+typedef struct column {
+    app *a;
+    float x, y, w;
+} column;
 
 static void setup_enter(app *a)
 {
@@ -45,7 +48,8 @@ static void choose_players(column *c, const catalogue_entry *e)
     battle_setup *s = setup_get(a);
     const char *names[8];
     int n = 0;
-    for (; n < setup_players(a) && n < 8; n++) names[n] = a->config.players[n]->title;
+    for (; n < setup_players(a) && n < 8; n++)
+        names[n] = a->config.players[n]->title;
     for (int i = 0; i < e->sc->nsides && n > 1; i++) {
         char text[128];
         if (e->sc->sides[i].goes_alone || s->seat[i] != SEAT_COMPUTER) continue;
@@ -53,7 +57,9 @@ static void choose_players(column *c, const catalogue_entry *e)
         sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, text);
         c->y += 4;
         bool changed;
-        c->y += page_choice(&a->ui, "setup-player", i, c->x, c->y, c->w, control(c), names, n, &s->player[i], &changed) + theme_px(&a->ui.t, 10, 14);
+        c->y += page_choice(&a->ui, "setup-player", i, c->x, c->y, c->w, control(c), names, n, &s->player[i],
+                            &changed) +
+                theme_px(&a->ui.t, 10, 14);
     }
 }
 
@@ -68,9 +74,12 @@ static void choose_seed(column *c)
     const float w = ui_button_width(u, "Another", "N"), h = control(c);
     char before[sizeof s->seed];
     memcpy(before, s->seed, sizeof before);
-    ui_field(u, ui_name("setup-seed", 0), (frect){c->x, c->y, c->w - w - 8, h}, s->seed, sizeof s->seed, "A number; none: by chance");
+    ui_field(u, ui_name("setup-seed", 0), (frect){c->x, c->y, c->w - w - 8, h}, s->seed, sizeof s->seed,
+             "A number; none: by chance");
     if (memcmp(before, s->seed, sizeof before) != 0) setup_clean_seed(a);
-    if (ui_button(u, ui_name("setup-another", 0), (frect){c->x + c->w - w, c->y, w, h}, LOOK_PAPER, "Another", "N", 'n', 0)) setup_new_seed(a);
+    if (ui_button(u, ui_name("setup-another", 0), (frect){c->x + c->w - w, c->y, w, h}, LOOK_PAPER, "Another",
+                  "N", 'n', 0))
+        setup_new_seed(a);
     c->y += h + theme_px(&u->t, 10, 16);
 }
 
@@ -119,7 +128,8 @@ static float terms_card(app *a, frect r)
 
 /* ---- options of the rule system */
 
-static const char *option_word(const scenario *sc, const char *key, const char *more, bool title, const char *otherwise)
+static const char *option_word(const scenario *sc, const char *key, const char *more, bool title,
+                               const char *otherwise)
 {
     char code[160];
     snprintf(code, sizeof code, "option.%s%s%s", key, more[0] ? "." : "", more);
@@ -138,7 +148,11 @@ static void plain_name(const char *name, char out[48])
     if (out[0] >= 'a' && out[0] <= 'z') out[0] = (char)(out[0] - 'a' + 'A');
 }
 
-typedef struct option_names { char text[8][48]; const char *name[8]; int n; } option_names;
+typedef struct option_names {
+    char text[8][48];
+    const char *name[8];
+    int n;
+} option_names;
 
 /* What can be chosen, by name; n is 0 where only a number will do. */
 static void names_of(const scenario *sc, int i, option_names *out)
@@ -149,10 +163,14 @@ static void names_of(const scenario *sc, int i, option_names *out)
     if (n > 8 || (!o->choices && n > 5)) return;
     for (int k = 0; k < n; k++) {
         out->name[k] = out->text[k];
-        if (!o->choices && o->lo == 0 && o->hi == 1) snprintf(out->text[k], sizeof out->text[k], "%s", k ? "Yes" : "No");
-        else if (!o->choices) snprintf(out->text[k], sizeof out->text[k], "%d", (int)o->lo + k);
-        else if (option_word(sc, o->key, o->choices[k], true, NULL)) out->name[k] = option_word(sc, o->key, o->choices[k], true, NULL);
-        else plain_name(o->choices[k], out->text[k]);
+        if (!o->choices && o->lo == 0 && o->hi == 1)
+            snprintf(out->text[k], sizeof out->text[k], "%s", k ? "Yes" : "No");
+        else if (!o->choices)
+            snprintf(out->text[k], sizeof out->text[k], "%d", (int)o->lo + k);
+        else if (option_word(sc, o->key, o->choices[k], true, NULL))
+            out->name[k] = option_word(sc, o->key, o->choices[k], true, NULL);
+        else
+            plain_name(o->choices[k], out->text[k]);
     }
     out->n = n;
 }
@@ -160,7 +178,8 @@ static void names_of(const scenario *sc, int i, option_names *out)
 static float control_width(ui *u, const option_names *names)
 {
     float w = theme_tx(&u->t, 60, 70);
-    for (int k = 0; k < names->n; k++) w = fmaxf(w, ui_width(u, TEXT_BUTTON, names->name[k]) + theme_tx(&u->t, 20, 26));
+    for (int k = 0; k < names->n; k++)
+        w = fmaxf(w, ui_width(u, TEXT_BUTTON, names->name[k]) + theme_tx(&u->t, 20, 26));
     return names->n ? w * (float)names->n : w * 2.6f;
 }
 
@@ -177,13 +196,19 @@ static void option_control(app *a, const scenario *sc, int i, frect r, const opt
     }
     float h = r.h;
     char text[24];
-    if (ui_icon_button(u, ui_name("option-less", i), (frect){r.x, r.y, h, h}, ICON_MINUS, true, NULL, 0, 0) && *value > o->lo) *value -= 1;
-    if (ui_icon_button(u, ui_name("option-more", i), (frect){r.x + r.w - h, r.y, h, h}, ICON_PLUS, true, NULL, 0, 0) && *value < o->hi) *value += 1;
+    if (ui_icon_button(u, ui_name("option-less", i), (frect){r.x, r.y, h, h}, ICON_MINUS, true, NULL, 0, 0) &&
+        *value > o->lo)
+        *value -= 1;
+    if (ui_icon_button(u, ui_name("option-more", i), (frect){r.x + r.w - h, r.y, h, h}, ICON_PLUS, true, NULL,
+                       0, 0) &&
+        *value < o->hi)
+        *value += 1;
     snprintf(text, sizeof text, "%d", (int)*value);
     ui_text_mid(u, TEXT_HEADING, u->t.ink, r.x + r.w / 2, r, ALIGN_CENTRE, text);
 }
 
-/* Words at the left, what is chosen at the right; where that is too narrow, one under the other. Returns the height. */
+/* Words at the left, what is chosen at the right; where that is too narrow, one under the other. Returns the
+ * height. */
 static float option_row(app *a, const scenario *sc, int i, frect r)
 {
     ui *u = &a->ui;
@@ -191,23 +216,30 @@ static float option_row(app *a, const scenario *sc, int i, frect r)
     const option *o = &sc->rules->options[i];
     option_names names;
     names_of(sc, i, &names);
-    const float h = fmaxf(36, theme_tx(t, 36, 38)), air = theme_px(t, 8, 11), wide = fminf(control_width(u, &names), r.w);
+    const float h = fmaxf(36, theme_tx(t, 36, 38)), air = theme_px(t, 8, 11),
+                wide = fminf(control_width(u, &names), r.w);
     const bool changed = setup_get(a)->options[i] != sc->options[i];
-    const char *title = option_word(sc, o->key, "", true, o->key), *text = option_word(sc, o->key, "", false, "");
-    const float chip = (o->rule ? ui_chip_width(u, o->rule) + 10 : 0) + ui_width(u, TEXT_SMALL_STRONG, "changed") + 14;
-    const bool under = r.w - wide - 20 < fmaxf(theme_tx(t, 220, 260), ui_width(u, TEXT_BODY_STRONG, title) + chip);
+    const char *title = option_word(sc, o->key, "", true, o->key),
+               *text = option_word(sc, o->key, "", false, "");
+    const float chip =
+        (o->rule ? ui_chip_width(u, o->rule) + 10 : 0) + ui_width(u, TEXT_SMALL_STRONG, "changed") + 14;
+    const bool under =
+        r.w - wide - 20 < fmaxf(theme_tx(t, 220, 260), ui_width(u, TEXT_BODY_STRONG, title) + chip);
     const float room = under ? r.w : r.w - wide - 20;
     font f = theme_font(t, TEXT_BODY_STRONG);
     const float line = roundf(f.px * 1.5f);
     float y = r.y + air;
-    float w = ui_text_fit(u, TEXT_BODY_STRONG, t->ink, r.x, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT, room - chip, title);
+    float w = ui_text_fit(u, TEXT_BODY_STRONG, t->ink, r.x, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT,
+                          room - chip, title);
     if (o->rule) w += ui_chip_width(u, o->rule) + 10;
     if (o->rule && ui_chip(u, ui_name("option-rule", i), r.x + w, y + line / 2, false, o->rule)) {
         snprintf(a->page, sizeof a->page, "%s", o->rule);
         app_open(a, SCREEN_RULES);
         return 0;
     }
-    if (changed) ui_text(u, TEXT_SMALL_STRONG, t->warn, r.x + w + 10, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT, "changed");
+    if (changed)
+        ui_text(u, TEXT_SMALL_STRONG, t->warn, r.x + w + 10, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT,
+                "changed");
     y += line;
     if (text[0]) y += ui_wrap(u, TEXT_SMALL, t->ink2, r.x, y, room, 1.32f, true, text);
     if (under) {
@@ -229,7 +261,8 @@ static float options_card(app *a, const catalogue_entry *e, frect r)
     char text[160];
     snprintf(text, sizeof text, "Optional rules: %.100s", e->sc->rules->title);
     heading(&c, text);
-    sentence(&c, TEXT_SMALL, t->ink2, n ? "As this battle sets them, unless you change them." : "This system has no options.");
+    sentence(&c, TEXT_SMALL, t->ink2,
+             n ? "As this battle sets them, unless you change them." : "This system has no options.");
     c.y += 4;
     for (int i = 0; i < n && a->screen == SCREEN_SETUP; i++) {
         if (i > 0) draw_line(u->out, c.x, c.y, c.x + c.w, c.y, t->rule, (stroke_style){.width = 1});
@@ -252,12 +285,17 @@ static void setup_bar(app *a, const catalogue_entry *e, frect bar)
 {
     const bool ready = e && e->sc;
     const page_button row[] = {
-        [DO_RESET] = {"As the battle sets them", "Reset", "R", 'r', 0, ready ? LOOK_NORMAL : LOOK_OFF, true, "Puts the optional rules back"},
+        [DO_RESET] = {"As the battle sets them", "Reset", "R", 'r', 0, ready ? LOOK_NORMAL : LOOK_OFF, true,
+                      "Puts the optional rules back"},
         [DO_PLAY] = {"Play", NULL, "Enter", KEY_ENTER, 0, ready ? LOOK_PRIMARY : LOOK_OFF, false, NULL},
     };
     switch (page_buttons(&a->ui, "setup-button", bar, row, 2)) {
-    case DO_RESET: memcpy(setup_get(a)->options, e->sc->options, sizeof e->sc->options); break;
-    case DO_PLAY: setup_start(a, e); break;
+    case DO_RESET:
+        memcpy(setup_get(a)->options, e->sc->options, sizeof e->sc->options);
+        break;
+    case DO_PLAY:
+        setup_start(a, e);
+        break;
     }
 }
 
@@ -268,7 +306,9 @@ static void setup_draw(app *a)
     const theme *t = &u->t;
     const catalogue_entry *e = chosen(a);
     char about[300] = "Choose a battle first";
-    if (e) snprintf(about, sizeof about, "%.120s%s%.120s", e->card.title, e->card.date[0] ? ", " : "", e->card.date);
+    if (e)
+        snprintf(about, sizeof about, "%.120s%s%.120s", e->card.title, e->card.date[0] ? ", " : "",
+                 e->card.date);
     frect bar, body = page_begin(a, "Options", about, &bar);
     if (a->screen != SCREEN_SETUP) return;
     if (e && e->sc) {
@@ -276,7 +316,8 @@ static void setup_draw(app *a)
     } else {
         frect in = ui_inset(body, theme_px(t, 14, 22));
         ui_panel(u, body);
-        ui_wrap(u, TEXT_BODY, t->ink, in.x, in.y, in.w, 1.4f, true, e ? e->trouble : "There is no battle to set up. Go back and choose one.");
+        ui_wrap(u, TEXT_BODY, t->ink, in.x, in.y, in.w, 1.4f, true,
+                e ? e->trouble : "There is no battle to set up. Go back and choose one.");
     }
     if (a->screen == SCREEN_SETUP) setup_bar(a, e, bar);
 }

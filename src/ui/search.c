@@ -9,7 +9,8 @@ bool search_holds_n(const char *text, size_t n, const char *find)
     size_t k = strlen(find);
     for (size_t i = 0; i + k <= n; i++) {
         size_t j = 0;
-        while (j < k && tolower((unsigned char)text[i + j]) == tolower((unsigned char)find[j])) j++;
+        while (j < k && tolower((unsigned char)text[i + j]) == tolower((unsigned char)find[j]))
+            j++;
         if (j == k) return true;
     }
     return false;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-bool search_holds(const char *text, const char *find);              /* an empty `find` is always there */
-bool search_holds_n(const char *text, size_t n, const char *find);  /* in the first n bytes */
+bool search_holds(const char *text, const char *find);             /* an empty `find` is always there */
+bool search_holds_n(const char *text, size_t n, const char *find); /* in the first n bytes */
 
 #endif

@@ -12,7 +12,8 @@
 int setup_players(const app *a)
 {
     int n = 0;
-    while (a->config.players && a->config.players[n]) n++;
+    while (a->config.players && a->config.players[n])
+        n++;
     return n;
 }
 
@@ -22,10 +23,13 @@ battle_setup *setup_get(app *a)
     if (s) return s;
     s = a->data[SCREEN_SETUP] = mem_alloc(sizeof *s);
     int n = setup_players(a), liked = a->settings.opponent;
-    for (int i = 0; i < SIDES_MAX; i++) s->player[i] = liked >= 0 && liked < n ? liked : n - 1;
+    for (int i = 0; i < SIDES_MAX; i++)
+        s->player[i] = liked >= 0 && liked < n ? liked : n - 1;
     setup_set_mode(a, a->settings.convention ? MODE_CONVENTION : MODE_SOLO);
-    if (a->config.seed) snprintf(s->seed, sizeof s->seed, "%llu", (unsigned long long)a->config.seed);
-    else setup_new_seed(a);
+    if (a->config.seed)
+        snprintf(s->seed, sizeof s->seed, "%llu", (unsigned long long)a->config.seed);
+    else
+        setup_new_seed(a);
     return s;
 }
 
@@ -57,7 +61,8 @@ void setup_set_mode(app *a, play_mode mode)
 {
     battle_setup *s = setup_get(a);
     bool larger = mode == MODE_CONVENTION;
-    for (int i = 0; i < SIDES_MAX; i++) s->seat[i] = mode == MODE_SOLO && i > 0 ? SEAT_COMPUTER : SEAT_HUMAN;
+    for (int i = 0; i < SIDES_MAX; i++)
+        s->seat[i] = mode == MODE_SOLO && i > 0 ? SEAT_COMPUTER : SEAT_HUMAN;
     if (setup_players(a) == 0) memset(s->seat, SEAT_HUMAN, sizeof s->seat);
     /* Alone, anything may be taken back; between two, what the dice or the fog showed only by consent. */
     s->undo = mode == MODE_SOLO ? UNDO_FREE : UNDO_ASK;
@@ -70,7 +75,8 @@ void setup_new_seed(app *a)
 {
     battle_setup *s = setup_get(a);
     uint64_t old = strtoull(s->seed, NULL, 10);
-    uint64_t seed = hash_mix(hash_mix(a->config.seed ? a->config.seed : 0x5a17d7ab1e, a->now), old) % 1000000000u + 1;
+    uint64_t seed =
+        hash_mix(hash_mix(a->config.seed ? a->config.seed : 0x5a17d7ab1e, a->now), old) % 1000000000u + 1;
     snprintf(s->seed, sizeof s->seed, "%llu", (unsigned long long)seed);
 }
 
@@ -86,7 +92,8 @@ void setup_clean_seed(app *a)
 static void add_names(const scenario *sc, const battle_setup *s, int seat, strbuf *out)
 {
     int left = 0;
-    for (int i = 0; i < sc->nsides; i++) left += !sc->sides[i].goes_alone && s->seat[i] == seat;
+    for (int i = 0; i < sc->nsides; i++)
+        left += !sc->sides[i].goes_alone && s->seat[i] == seat;
     for (int i = 0, told = 0; i < sc->nsides; i++) {
         if (sc->sides[i].goes_alone || s->seat[i] != seat) continue;
         strbuf_addf(out, "%sthe %s", told == 0 ? "" : told == left - 1 ? " and " : ", ", sc->sides[i].name);
@@ -108,7 +115,8 @@ void setup_words(const app *a, const catalogue_entry *e, strbuf *out)
         if (humans < sides) strbuf_add(out, ", the computer "), add_names(e->sc, s, SEAT_COMPUTER, out);
         strbuf_addc(out, '.');
     } else {
-        strbuf_add(out, mode == MODE_CONVENTION ? "Players at the table command " : "Two players share this desk: ");
+        strbuf_add(out, mode == MODE_CONVENTION ? "Players at the table command "
+                                                : "Two players share this desk: ");
         add_names(e->sc, s, SEAT_HUMAN, out);
         if (humans < sides) strbuf_add(out, "; the computer plays "), add_names(e->sc, s, SEAT_COMPUTER, out);
         strbuf_addc(out, '.');
@@ -132,7 +140,8 @@ bool setup_start(app *a, const catalogue_entry *e)
         n++;
     }
     changed[n] = NULL;
-    session_config c = {.seed = strtoull(s->seed, NULL, 10), .typed_dice = s->typed != 0, .undo = (undo_policy)s->undo};
+    session_config c = {
+        .seed = strtoull(s->seed, NULL, 10), .typed_dice = s->typed != 0, .undo = (undo_policy)s->undo};
     for (int i = 0; i < SIDES_MAX; i++) {
         c.seat[i] = s->seat[i];
         if (s->seat[i] == SEAT_COMPUTER) c.player[i] = a->config.players[s->player[i]]->name;

@@ -57,9 +57,9 @@ frect sheet_art_bounds(const sheet_art *a);   /* with the margin */
 /* Lists in board units, borrowed, the same for as long as the art lives. */
 const draw_list *sheet_art_paper(
     const sheet_art *a); /* the margin's paper and its shadow on the table (which lies outside the bounds) */
-const draw_list *sheet_art_map(const sheet_art *a);   /* terrain, grid, names: nothing outside the map */
-const draw_list *sheet_art_names(
-    const sheet_art *a); /* what is written on the map, once more: to lie over a wash */
+const draw_list *sheet_art_map(const sheet_art *a); /* terrain, grid, names: nothing outside the map */
+const draw_list *
+sheet_art_names(const sheet_art *a); /* what is written on the map, once more: to lie over a wash */
 const draw_list *sheet_art_frame(const sheet_art *a); /* neatline, letters and numbers */
 
 /* The polygon of a space for washes, borders and brackets; returns how many points (at most max; what does

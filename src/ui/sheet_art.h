@@ -21,8 +21,8 @@ struct sheet_art {
     const board *b;
     int sheet;
     bool contrast, no_grid;
-    float margin; /* board units */
-    float text;   /* board units of a text point: 1 at square size */
+    float margin;                           /* board units */
+    float text;                             /* board units of a text point: 1 at square size */
     draw_list *paper, *map, *frame, *names; /* names: part of the map, and by themselves */
     const char *overline, *title, *subtitle, *date, *note, *scale; /* never NULL */
     legend_row *legend;

@@ -42,19 +42,20 @@ typedef struct table_log {
     bool open;
 } table_log;
 
-typedef enum table_card { /* the one card that lies over everything */
-                          CARD_NONE,
-                          CARD_MENU,
-                          CARD_RESULT,
-                          CARD_CURTAIN,
-                          CARD_FACES,
-                          CARD_UNDO,
-                          CARD_SURE,
-                          CARD_KEYS,
-                          CARD_UNDO_TO,
-                          CARD_CHART,
-                          CARD_UMPIRE,
-                          CARD_OVERRULE
+/* The one card that lies over everything. */
+typedef enum table_card {
+    CARD_NONE,
+    CARD_MENU,
+    CARD_RESULT,
+    CARD_CURTAIN,
+    CARD_FACES,
+    CARD_UNDO,
+    CARD_SURE,
+    CARD_KEYS,
+    CARD_UNDO_TO,
+    CARD_CHART,
+    CARD_UMPIRE,
+    CARD_OVERRULE
 } table_card;
 
 typedef struct fallen { /* who lies on a space since an event of the history */
@@ -273,10 +274,10 @@ bool choice_is_rest(const table *t, const action *a); /* table_offers.c: it decl
 void choice_find_offers(table *t);
 bool choice_may_act(const table *t, int unit); /* led by it there is more to do than to rest */
 bool choice_offers(const table *t, int unit);  /* there is anything at all to do with it */
-bool choice_only_target(table *t);             /* the one there is; false: none, or several, or it is chosen */
-bool choice_target(table *t, int unit);        /* takes it as the target; again: does it. false: it is none */
-void choice_together(table *t, int unit);      /* joins the group, or leaves it */
-int choice_unit_of(const table *t, int who);   /* of a figure its unit; NO_UNIT of nobody */
+bool choice_only_target(table *t);           /* the one there is; false: none, or several, or it is chosen */
+bool choice_target(table *t, int unit);      /* takes it as the target; again: does it. false: it is none */
+void choice_together(table *t, int unit);    /* joins the group, or leaves it */
+int choice_unit_of(const table *t, int who); /* of a figure its unit; NO_UNIT of nobody */
 void choice_figure(table *t, bool victim, int who); /* that figure of the line-up */
 bool choice_open(const table *t);                   /* the board may be asked for a place or a target now */
 bool choice_calls(const table *t, int unit);        /* one of the few units that something is asked of */
@@ -342,7 +343,8 @@ void table_recall(table *t, int entry, int event, bool timed); /* a card that wa
 void table_recall_last(table *t, int from); /* the last the viewer saw since that entry, for a while */
 bool table_scene_sum(table *t, frect r);    /* the sum of the roll under way, in the dock; false: none */
 void table_purpose_words(const table *t, const roll *r, char *out, size_t size); /* what it is thrown for */
-bool table_reads_outcome(const table *t, const roll *r); /* the row is found by the sum, not by the dice alone */
+bool table_reads_outcome(const table *t,
+                         const roll *r); /* the row is found by the sum, not by the dice alone */
 void table_faces_words(const roll *r, char *out,
                        size_t size); /* "6 + 4 + 1", "5 heads, 2 tails", a card by name */
 float table_tray_wanted(table *t);   /* table_tray.c: its height for what lies in it */

@@ -157,8 +157,7 @@ static float phases_width(table *t)
 {
     float w = 0;
     for (int i = 0; i < t->rs->nsteps; i++)
-        if (step_comes(t, i))
-            w += ui_width(&t->app->ui, TEXT_BODY, step_name(t, i)) + 32 * t->app->ui.t.zoom;
+        if (step_comes(t, i)) w += ui_width(&t->app->ui, TEXT_BODY, step_name(t, i)) + 32 * t->app->ui.t.zoom;
     return w;
 }
 

@@ -319,11 +319,11 @@ static void board_enter_key(table *t)
         table_umpire_place(t, t->hover);
         return;
     }
-    bool at_choice = !t->by_keys || t->cursor == NO_SPACE || t->cursor == t->c.space ||
-                     (t->c.target != NO_UNIT && t->view.units[t->c.target].space == t->cursor) ||
-                     (t->c.unit != NO_UNIT && t->view.units[t->c.unit].space == t->cursor &&
-                      !t->c.dest_at[t->cursor]) ||
-                     !choice_open(t);
+    bool at_choice =
+        !t->by_keys || t->cursor == NO_SPACE || t->cursor == t->c.space ||
+        (t->c.target != NO_UNIT && t->view.units[t->c.target].space == t->cursor) ||
+        (t->c.unit != NO_UNIT && t->view.units[t->c.unit].space == t->cursor && !t->c.dest_at[t->cursor]) ||
+        !choice_open(t);
     if (t->d.side == GAME_OVER) {
         table_card_open(t, CARD_RESULT);
         return;
@@ -337,8 +337,8 @@ static void board_enter_key(table *t)
         return;
     }
     /* Enter never lets go of a unit: only Escape and the mouse do. */
-    if (t->ours && t->c.unit != NO_UNIT && t->hover != NO_SPACE && t->view.units[t->c.unit].space == t->hover &&
-        !t->c.dest_at[t->hover] && !table_busy(t)) {
+    if (t->ours && t->c.unit != NO_UNIT && t->hover != NO_SPACE &&
+        t->view.units[t->c.unit].space == t->hover && !t->c.dest_at[t->hover] && !table_busy(t)) {
         if (choice_only_target(t)) return;
         app_say(t->app, t->c.ndest > 0 || t->c.naim > 0
                             ? "Choose what is marked on the board, or press a letter of the bar below."
@@ -450,7 +450,8 @@ static void board_fit_first(table *t)
     const float most = theme_px(m, 66, 84);
     float wanted = fminf(most, b.w / all.w);
     if (a.w >= 0) wanted = fmaxf(wanted, fminf(most, fminf(b.w / (a.w + around), b.h / (a.h + around))));
-    if (s->kind == BOARD_AREA) wanted = fminf(wanted, t->cam.cell * TELL_APART / fmaxf(counter, 1));
+    if (s->kind == BOARD_AREA)
+        wanted = fminf(wanted, t->cam.cell * TELL_APART / fmaxf(counter, 1));
     else /* never so small that the pieces show their signs alone */
         wanted = fmaxf(wanted, t->cam.cell * PICTURED / fmaxf(counter, 1) + 1);
     wanted = floorf(wanted);

@@ -198,7 +198,8 @@ static void card_strip(table *t, int who, const panel *p, frect r)
     for (int i = 0; i < p->count; i++)
         if (p->row[i].style == ROW_PIPS) {
             const float step = theme_tx(m, 15, 15), wide = fminf(room * 0.5f, step * (float)p->row[i].n[1]);
-            if (wide + 10 + mood_wide > room + 2) break; /* the words are worth more; the counter has the number */
+            if (wide + 10 + mood_wide > room + 2)
+                break; /* the words are worth more; the counter has the number */
             row_pips(u, &p->row[i], x, y, room * 0.5f,
                      theme_side(t->sc->sides[t->sc->units[who].side].style).face);
             x += wide + 10;

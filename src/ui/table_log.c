@@ -148,10 +148,10 @@ static float line_height(table *t, log_line *l, float width)
         l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, width - 32, 1.3f, false, l->text) +
                     theme_tx(&u->t, 10, 12);
     else
-        l->height = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0,
-                            width - theme_tx(&u->t, l->card ? 70 : 50, l->card ? 74 : 52), 1.32f, false,
-                            l->text) +
-                    theme_tx(&u->t, 5, 6);
+        l->height =
+            ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0,
+                    width - theme_tx(&u->t, l->card ? 70 : 50, l->card ? 74 : 52), 1.32f, false, l->text) +
+            theme_tx(&u->t, 5, 6);
     l->width = width + u->t.text;
     return l->height;
 }

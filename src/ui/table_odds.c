@@ -221,8 +221,8 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
         float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
               vx = x + w - s->pad - column, vw = ui_width(u, TEXT_BODY_BOLD, value);
         const float room = vx - vw - 8 - x - s->pad;
-        ui_text_fit(u, ui_width(u, TEXT_BODY, label) > room ? TEXT_SMALL : TEXT_BODY, m->ink, x + s->pad, base,
-                    ALIGN_LEFT, room, label);
+        ui_text_fit(u, ui_width(u, TEXT_BODY, label) > room ? TEXT_SMALL : TEXT_BODY, m->ink, x + s->pad,
+                    base, ALIGN_LEFT, room, label);
         ui_text(u, TEXT_BODY_BOLD, m->ink, vx, base, ALIGN_RIGHT, value);
         if (l->rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, r.y + r.h / 2, false, l->rule))
             table_open_rule(t, l->rule);

@@ -134,8 +134,8 @@ static void sum_row_draw(table *t, const roll *r, const sum_row *s, int nth, fre
     op_words(s->op, s->value, value);
     const float right = row.x + row.w - 6 - chip, vw = ui_width(u, TEXT_BODY_BOLD, value), x = b.x + box + 8;
     const float room = right - vw - 8 - x;
-    ui_text_fit(u, ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY, s->on ? m->ink : m->ink2, x, base,
-                ALIGN_LEFT, room, text);
+    ui_text_fit(u, ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY, s->on ? m->ink : m->ink2, x,
+                base, ALIGN_LEFT, room, text);
     ui_text(u, s->on ? TEXT_BODY_BOLD : TEXT_BODY, s->on ? m->ink : m->ink2, right, base, ALIGN_RIGHT, value);
     if (chip > 0 && ui_chip(u, ui_name("sumrule", nth), row.x + row.w - 6, y, false, s->rule))
         table_open_rule(t, s->rule);
@@ -212,7 +212,9 @@ float table_sum_draw(table *t, const roll *r, float x, float y, float width, flo
         y += h;
     }
     snprintf(value, sizeof value, lies ? "%d" : "…", (int)r->outcome);
-    const char *what = coins && r->chart < 0 ? "Heads" : table_reads_outcome(t, r) ? "Row to read" : "Comes to";
+    const char *what = coins && r->chart < 0       ? "Heads"
+                       : table_reads_outcome(t, r) ? "Row to read"
+                                                   : "Comes to";
     if (draw) sum_line(u, what, value, x, y, width, h, true);
     return y + h - top;
 }

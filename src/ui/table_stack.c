@@ -274,7 +274,8 @@ static int counters_hidden(const table *t, frect r)
     return n;
 }
 
-/* At the board's foot where it lies over fewest counters, in the middle if that is as well; `hidden`: how many. */
+/* At the board's foot where it lies over fewest counters, in the middle if that is as well; `hidden`: how
+ * many. */
 static frect waiting_place(const table *t, float w, float h, int *hidden)
 {
     const frect b = t->l.board;
@@ -306,7 +307,8 @@ float table_waiting(table *t)
     frect r = {0};
     /* In one row, or in two where they hide less. */
     for (int shape = 0; shape < 2; shape++) {
-        const int wide = shape ? (n + 1) / 2 : most, deep = (n + wide - 1) / wide, shown = deep < 3 ? deep : 3;
+        const int wide = shape ? (n + 1) / 2 : most, deep = (n + wide - 1) / wide,
+                  shown = deep < 3 ? deep : 3;
         int hidden;
         const float w = fmaxf((size + gap) * (float)wide + gap + 16, ui_width(u, TEXT_BODY_BOLD, title) + 32),
                     h = head + (size + gap) * (float)shown + gap;

@@ -103,8 +103,9 @@ static void one_strip(table *t, int n, float x, float y)
         const bool on = c->act.args[s->arg] == s->value[i];
         const int digit = arg->kind == ARG_NUMBER ? (int)s->value[i] : i + 1,
                   key = digits && digit >= 0 && digit <= 9 ? '0' + digit : 0;
-        if (ui_button(u, ui_name("stripvalue", n * STRIP_VALUES + i), (frect){x, r.y + 8, w.width[i], r.h - 16},
-                      on ? LOOK_PRIMARY : LOOK_PAPER, w.label[i], "", key, n ? UI_SHIFT : 0)) {
+        if (ui_button(u, ui_name("stripvalue", n * STRIP_VALUES + i),
+                      (frect){x, r.y + 8, w.width[i], r.h - 16}, on ? LOOK_PRIMARY : LOOK_PAPER, w.label[i],
+                      "", key, n ? UI_SHIFT : 0)) {
             c->want[s->arg] = s->value[i];
             choice_update(t);
             return;

@@ -229,8 +229,12 @@ static void tray_plate(table *t, frect plate, const char *title, bool titled)
     }
     if (m->compact) return;
     base = plate.y + plate.h * 0.79f;
-    const char *left = first == faces ? "" : big[0] ? faces : first,
-                *low = big[0] && first == means ? "" : big[0] ? means : "";
+    const char *left = first == faces ? ""
+                       : big[0]       ? faces
+                                      : first,
+               *low = big[0] && first == means ? ""
+                      : big[0]                 ? means
+                                               : "";
     float sw = ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, plate.x + 14, base, ALIGN_LEFT,
                            (right - plate.x) * (low[0] ? 0.55f : 0.95f), left);
     ui_text_fit(u, TEXT_BODY, m->ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - sw, low);

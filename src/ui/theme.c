@@ -122,4 +122,3 @@ colour colour_alpha(colour c, float alpha)
     float a = (float)(c & 0xff) * alpha;
     return (c & 0xffffff00) | (colour)(a < 0 ? 0 : a > 255 ? 255 : a + 0.5f);
 }
-

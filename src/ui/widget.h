@@ -15,10 +15,11 @@
 typedef uint32_t ui_id;
 enum { UI_REGIONS = 1024, UI_TIP = 480 };
 
-enum {               /* how a region behaves */
-       UI_FOCUS = 1, /* can be reached by the focus ring */
-       UI_SOLID = 2, /* only stops what is beneath */
-       UI_OFF = 4    /* hovers, but cannot be pressed */
+/* How a region behaves. */
+enum {
+    UI_FOCUS = 1, /* can be reached by the focus ring */
+    UI_SOLID = 2, /* only stops what is beneath */
+    UI_OFF = 4    /* hovers, but cannot be pressed */
 };
 
 typedef struct ui_region {

@@ -1,5 +1,6 @@
 /*
- * every.h: runs a test on every scenario of every rule system, so that a new system is tested the day it is listed.
+ * every.h: runs a test on every scenario of every rule system, so that a new system is tested the day it is
+ * listed.
  */
 #ifndef TESTS_CONTRACT_EVERY_H
 #define TESTS_CONTRACT_EVERY_H
@@ -63,7 +64,8 @@ static inline bool every_wants(const struct ruleset *rs)
 }
 
 /* Calls visit for the path of each shipped scenario of a system; there must be some. */
-static inline int every_scenario_of(const struct ruleset *rs, void (*visit)(const char *path, void *self), void *self)
+static inline int every_scenario_of(const struct ruleset *rs, void (*visit)(const char *path, void *self),
+                                    void *self)
 {
     char folder[256], path[512];
     snprintf(folder, sizeof folder, "rules/%s/scenarios", rs->id);

@@ -1,4 +1,5 @@
-/* test_computer.c: the computer players keep the rules, choose the same from the same, never read what their side cannot know, and play better than chance. */
+/* test_computer.c: the computer players keep the rules, choose the same from the same, never read what their
+ * side cannot know, and play better than chance. */
 #include "contract/every.h"
 #include "ai/ai.h"
 
@@ -87,7 +88,10 @@ static void test_thinking_beats_chance(void **unused)
     for (uint64_t seed = 1; seed <= 4; seed++)
         for (int side = 0; side < 2; side++) {
             int32_t lost[2] = {0};
-            one_game("rules/grid/scenarios/maida.json", seed, side == 0 ? (const player *const[]){quick, chance} : (const player *const[]){chance, quick}, lost);
+            one_game("rules/grid/scenarios/maida.json", seed,
+                     side == 0 ? (const player *const[]){quick, chance}
+                               : (const player *const[]){chance, quick},
+                     lost);
             own += lost[side];
             theirs += lost[1 - side];
         }

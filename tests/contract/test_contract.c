@@ -1,8 +1,8 @@
 /*
  * test_contract.c: what every rule system promises, tried on every scenario by random play. Names no system.
  *
- * SANDTABLE_GAMES=n sets the games a system (1000, under sanitizers 100, unless told), SANDTABLE_FULL=1 makes them 100000, under sanitizers
- * 10000. Every check is made on every state.
+ * SANDTABLE_GAMES=n sets the games a system (1000, under sanitizers 100, unless told), SANDTABLE_FULL=1 makes
+ * them 100000, under sanitizers 10000. Every check is made on every state.
  */
 #include "contract/every.h"
 
@@ -38,7 +38,8 @@ static void check_listed(const state *s, const action_list *all, int n)
         action_encode(s->sc, a, &b);
         action back;
         error err = {0};
-        if (!action_decode(s->sc, a->side, strbuf_str(&b), &back, &err)) fail_msg("%s: %s", strbuf_str(&b), err.text);
+        if (!action_decode(s->sc, a->side, strbuf_str(&b), &back, &err))
+            fail_msg("%s: %s", strbuf_str(&b), err.text);
         if (memcmp(&back, a, sizeof back) != 0) fail_msg("does not round-trip: %s", strbuf_str(&b));
         strbuf_free(&b);
     }
@@ -57,11 +58,13 @@ static void throw_garbage(harness *h, const state *s, random_stream *r, const de
     for (int i = 0; i < 8; i++) {
         action a;
         uint8_t *bytes = (uint8_t *)&a;
-        for (size_t k = 0; k < sizeof a; k++) bytes[k] = (uint8_t)random_below(r, 256);
-        if (i >= 4) {       /* nearly right: a real verb of the deciding side with small numbers */
+        for (size_t k = 0; k < sizeof a; k++)
+            bytes[k] = (uint8_t)random_below(r, 256);
+        if (i >= 4) { /* nearly right: a real verb of the deciding side with small numbers */
             action_init(&a, (int)random_below(r, (uint32_t)s->sc->rules->nverbs), d->side);
             action_add_unit(&a, (int)random_below(r, (uint32_t)s->sc->nunits + 2));
-            if (random_below(r, 2)) action_add_space(&a, (int)random_below(r, (uint32_t)s->sc->board->nspaces + 2));
+            if (random_below(r, 2))
+                action_add_space(&a, (int)random_below(r, (uint32_t)s->sc->board->nspaces + 2));
             if (random_below(r, 2)) a.target = (int16_t)random_below(r, (uint32_t)s->sc->nunits + 1);
             a.args[0] = random_below(r, 2) ? NO_ARG : (int32_t)random_below(r, 10) - 1;
         }
@@ -84,7 +87,8 @@ static void check_redacted(harness *h, const state *s, const decision *d, random
         const action *a = &h->all.items[random_below(r, (uint32_t)h->all.count)];
         action b = *a;
         if (i % 3 == 1) b.target = (int16_t)random_below(r, (uint32_t)s->sc->nunits);
-        if (i % 3 == 2 && b.nspaces > 0) b.spaces[b.nspaces - 1] = (uint16_t)random_below(r, (uint32_t)s->sc->board->nspaces);
+        if (i % 3 == 2 && b.nspaces > 0)
+            b.spaces[b.nspaces - 1] = (uint16_t)random_below(r, (uint32_t)s->sc->board->nspaces);
         refusal truth = {0}, known = {0};
         bool x = game_check(s, &b, &truth), y = game_check(&seen, &b, &known);
         if (x != y || (!x && strcmp(truth.code, known.code) != 0)) {
@@ -95,12 +99,14 @@ static void check_redacted(harness *h, const state *s, const decision *d, random
     }
 }
 
-/* The ledger shown before is the ledger of the roll that follows, whenever that roll comes with this action or the `go`s it leads to. */
+/* The ledger shown before is the ledger of the roll that follows, whenever that roll comes with this action
+ * or the `go`s it leads to. */
 static bool same_ledger(const ledger *a, const ledger *b)
 {
     if (a->count != b->count || a->total != b->total) return false;
     for (int i = 0; i < a->count; i++)
-        if (strcmp(a->line[i].code, b->line[i].code) != 0 || a->line[i].value != b->line[i].value) return false;
+        if (strcmp(a->line[i].code, b->line[i].code) != 0 || a->line[i].value != b->line[i].value)
+            return false;
     return true;
 }
 
@@ -111,11 +117,14 @@ static void check_odds(harness *h, const state *s, const action *a)
     memset(&o, 0, sizeof o);
     if (!s->sc->rules->odds(s, a, &o)) return;
     uint64_t sum = 0;
-    for (int i = 0; i < o.nbars; i++) sum += o.bar[i].ppm;
+    for (int i = 0; i < o.nbars; i++)
+        sum += o.bar[i].ppm;
     if (o.nbars > 0) assert_int_equal(sum, PPM);
     sum = 0;
-    for (int i = 0; i < o.nbands; i++) sum += o.band[i].ppm;
-    if (o.nbands > 0 && (sum < PPM - 8 || sum > PPM + 8)) fail_msg("bands add up to %llu", (unsigned long long)sum);
+    for (int i = 0; i < o.nbands; i++)
+        sum += o.band[i].ppm;
+    if (o.nbands > 0 && (sum < PPM - 8 || sum > PPM + 8))
+        fail_msg("bands add up to %llu", (unsigned long long)sum);
     h->odds++;
     if (o.about || o.ledger.count == 0) return;
     static state copy;
@@ -126,7 +135,8 @@ static void check_odds(harness *h, const state *s, const action *a)
     resolver r = {.dice = &dice, .events = &events};
     game_apply(&copy, a, &r);
     for (int i = 0; i < events.nrolls; i++)
-        if (events.rolls[i].unit == a->units[0] && events.rolls[i].ledger.count > 0 && !same_ledger(&events.rolls[i].ledger, &o.ledger)) {
+        if (events.rolls[i].unit == a->units[0] && events.rolls[i].ledger.count > 0 &&
+            !same_ledger(&events.rolls[i].ledger, &o.ledger)) {
             show_action(s, a, "the ledger of the odds is not the ledger of the roll");
             fail();
         }
@@ -140,7 +150,9 @@ static action check_choice(harness *h, const state *s, const decision *d, random
     uint64_t before = state_hash(s);
     h->all.count = 0;
     game_actions(s, &h->all);
-    if (h->all.count == 0) fail_msg("%s: side %d has nothing it may do (turn %d, step %s)", sc->path, d->side, s->turn, sc->rules->steps[s->step]);
+    if (h->all.count == 0)
+        fail_msg("%s: side %d has nothing it may do (turn %d, step %s)", sc->path, d->side, s->turn,
+                 sc->rules->steps[s->step]);
     assert_false(h->all.overflow);
     h->actions += (uint64_t)h->all.count;
     check_listed(s, &h->all, n);
@@ -158,7 +170,7 @@ static action check_choice(harness *h, const state *s, const decision *d, random
         sc->rules->describe_unit(s, u, &p);
         assert_true(p.count > 0 && p.count <= PANEL_ROWS);
     }
-    assert_true(state_hash(s) == before);       /* asking changes nothing */
+    assert_true(state_hash(s) == before); /* asking changes nothing */
     return pick;
 }
 
@@ -175,7 +187,8 @@ static void play_twice(state *s, const action *pick, uint64_t seed, int n)
     game_apply(&copy, pick, &quiet);
     game_apply(s, pick, &out);
     assert_true(state_hash(&copy) == state_hash(s));
-    for (int i = 0; i < events.count; i++) assert_true(events.items[i].kind < EV_KINDS && events.items[i].roll < events.nrolls);
+    for (int i = 0; i < events.count; i++)
+        assert_true(events.items[i].kind < EV_KINDS && events.items[i].roll < events.nrolls);
     event_list_free(&events);
 }
 
@@ -215,7 +228,8 @@ static int scenarios_beside(const char *path)
     return n;
 }
 
-/* Every other value of every option: a twentieth of the games, of those that make another game of it a quarter. */
+/* Every other value of every option: a twentieth of the games, of those that make another game of it a
+ * quarter. */
 static void play_options(harness *h, const char *path, const scenario *usual, long games)
 {
     for (int k = 0; k < usual->rules->noptions; k++) {
@@ -226,7 +240,8 @@ static void play_options(harness *h, const char *path, const scenario *usual, lo
             snprintf(text, sizeof text, "%s=%d", o->key, (int)value);
             scenario *sc = every_load_with(path, (const char *const[]){text, NULL});
             const long some = games / (o->variant ? 4 : 20) + 1;
-            for (long g = 0; g < some; g++) one_game(h, sc, 5000 + (uint64_t)g);
+            for (long g = 0; g < some; g++)
+                one_game(h, sc, 5000 + (uint64_t)g);
             h->games += (uint64_t)some;
             scenario_free(sc);
         }
@@ -240,7 +255,8 @@ static void play_scenario(const char *path, void *self)
     const int beside = scenarios_beside(path);
     const long usual = every_full() ? (EVERY_SANITIZED ? 10000 : 100000) : (EVERY_SANITIZED ? 100 : 1000);
     const long games = (every_number("SANDTABLE_GAMES", usual) + beside - 1) / beside;
-    for (long g = 0; g < games; g++) one_game(h, sc, 1000 + (uint64_t)g);
+    for (long g = 0; g < games; g++)
+        one_game(h, sc, 1000 + (uint64_t)g);
     h->games += (uint64_t)games;
     play_options(h, path, sc, games);
     scenario_free(sc);
@@ -252,8 +268,10 @@ static void test_random_games_of_every_scenario(void **unused)
     harness h = {.all = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP}};
     int n = every_scenario(play_scenario, &h);
     assert_true(h.states > 1000 && h.garbage > 500 && h.redacted > 500);
-    print_message("%d scenarios, %llu games: %llu states, %llu legal actions checked, %llu garbage refused, %llu odds, %llu judged redacted\n", n, (unsigned long long)h.games, (unsigned long long)h.states,
-                  (unsigned long long)h.actions, (unsigned long long)h.garbage, (unsigned long long)h.odds, (unsigned long long)h.redacted);
+    print_message("%d scenarios, %llu games: %llu states, %llu legal actions checked, %llu garbage refused, "
+                  "%llu odds, %llu judged redacted\n",
+                  n, (unsigned long long)h.games, (unsigned long long)h.states, (unsigned long long)h.actions,
+                  (unsigned long long)h.garbage, (unsigned long long)h.odds, (unsigned long long)h.redacted);
     mem_free(h.all.items);
 }
 

@@ -1,9 +1,10 @@
 /*
- * test_determinism.c: the same battles everywhere. Random games of every scenario to their ends, every state hashed, by one thread and by
- * two, against the hashes in signature-<id>.txt: what any compiler, at any level, under sanitizers, must come to. Names no system.
+ * test_determinism.c: the same battles everywhere. Random games of every scenario to their ends, every state
+ * hashed, by one thread and by two, against the hashes in signature-<id>.txt: what any compiler, at any
+ * level, under sanitizers, must come to. Names no system.
  *
- * A change of rules or data that is meant: tools/record-playthroughs. SANDTABLE_FULL=1 plays a thousand seeds a scenario besides;
- * tools/determinism compares compilers.
+ * A change of rules or data that is meant: tools/record-playthroughs. SANDTABLE_FULL=1 plays a thousand seeds
+ * a scenario besides; tools/determinism compares compilers.
  */
 #include "contract/every.h"
 
@@ -30,7 +31,8 @@ static uint64_t game_hash(const scenario *sc, uint64_t seed, action_list *list)
         action_init(&pick, VERB_GO, 0xff);
         if (d.side != NOBODY) {
             list->count = 0;
-            for (int u = (int)random_below(&r, (uint32_t)sc->nunits + 1) - 1, k = 0; list->count == 0 && k <= sc->nunits; k++) {
+            for (int u = (int)random_below(&r, (uint32_t)sc->nunits + 1) - 1, k = 0;
+                 list->count == 0 && k <= sc->nunits; k++) {
                 sc->rules->actions(&s, u, list);
                 u = u + 1 < sc->nunits ? u + 1 : NO_UNIT;
             }
@@ -42,13 +44,18 @@ static uint64_t game_hash(const scenario *sc, uint64_t seed, action_list *list)
     }
 }
 
-typedef struct job { const scenario *sc; int first, step, seeds; uint64_t *hash; } job;
+typedef struct job {
+    const scenario *sc;
+    int first, step, seeds;
+    uint64_t *hash;
+} job;
 
 static int play_part(void *self)
 {
     job *j = self;
     action_list list = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP};
-    for (int i = j->first; i < j->seeds; i += j->step) j->hash[i] = game_hash(j->sc, 1 + (uint64_t)i, &list);
+    for (int i = j->first; i < j->seeds; i += j->step)
+        j->hash[i] = game_hash(j->sc, 1 + (uint64_t)i, &list);
     mem_free(list.items);
     return 0;
 }
@@ -65,19 +72,27 @@ static uint64_t play_all(const scenario *sc, int seeds, int threads, uint64_t *h
         else
             assert_int_equal(thrd_create(&thread[i], play_part, &jobs[i]), thrd_success);
     }
-    for (int i = 0; i < threads && threads > 1; i++) thrd_join(thread[i], NULL);
+    for (int i = 0; i < threads && threads > 1; i++)
+        thrd_join(thread[i], NULL);
     uint64_t all = 0;
-    for (int i = 0; i < seeds; i++) all = hash_mix(all, hash[i]);
+    for (int i = 0; i < seeds; i++)
+        all = hash_mix(all, hash[i]);
     return all;
 }
 
-typedef struct recording { char *want; strbuf found; int seeds; char path[128]; } recording;
+typedef struct recording {
+    char *want;
+    strbuf found;
+    int seeds;
+    char path[128];
+} recording;
 
 static void play_scenario(const char *path, void *self)
 {
     recording *rec = self;
     scenario *sc = every_load(path);
-    uint64_t *one = mem_alloc(sizeof *one * (size_t)rec->seeds), *two = mem_alloc(sizeof *two * (size_t)rec->seeds);
+    uint64_t *one = mem_alloc(sizeof *one * (size_t)rec->seeds),
+             *two = mem_alloc(sizeof *two * (size_t)rec->seeds);
     uint64_t all = play_all(sc, rec->seeds, 1, one);
     play_all(sc, rec->seeds, 2, two);
     for (int i = 0; i < rec->seeds; i++)
@@ -100,12 +115,15 @@ static void compare_system(const ruleset *rs)
     error err = {0};
     bool rewrite = getenv("SANDTABLE_REWRITE") != NULL;
     snprintf(rec.path, sizeof rec.path, "tests/contract/signature-%s.txt", rs->id);
-    if (!rewrite && !file_read(rec.path, 1u << 20, &rec.want, &size, &err)) fail_msg("%s: %s", rec.path, err.text);
+    if (!rewrite && !file_read(rec.path, 1u << 20, &rec.want, &size, &err))
+        fail_msg("%s: %s", rec.path, err.text);
     every_scenario_of(rs, play_scenario, &rec);
     if (rewrite)
         assert_true(file_write(rec.path, strbuf_str(&rec.found), rec.found.len, &err));
     else if (strcmp(rec.want, strbuf_str(&rec.found)) != 0)
-        fail_msg("the games differ from those recorded; if rules or data were changed on purpose, run tools/record-playthroughs. Found:\n%s", strbuf_str(&rec.found));
+        fail_msg("the games differ from those recorded; if rules or data were changed on purpose, run "
+                 "tools/record-playthroughs. Found:\n%s",
+                 strbuf_str(&rec.found));
     mem_free(rec.want);
     strbuf_free(&rec.found);
 }

@@ -1,6 +1,7 @@
 /*
- * test_lists.c: is the list of legal actions whole? In random positions of every scenario every combination of verb, unit, target,
- * destination and arguments is put to game_check(), and what it allows must be what game_actions() lists. Names no system.
+ * test_lists.c: is the list of legal actions whole? In random positions of every scenario every combination
+ * of verb, unit, target, destination and arguments is put to game_check(), and what it allows must be what
+ * game_actions() lists. Names no system.
  *
  * SANDTABLE_LISTS=n sets the positions a scenario, SANDTABLE_FULL=1 makes it a million in all (hours).
  */
@@ -23,7 +24,8 @@ static void show(const state *s, const action *a, const char *what)
 {
     strbuf b = {0};
     action_encode(s->sc, a, &b);
-    print_error("%s, turn %d, step %s: %s: %s\n", s->sc->path, s->turn, s->sc->rules->steps[s->step], what, strbuf_str(&b));
+    print_error("%s, turn %d, step %s: %s: %s\n", s->sc->path, s->turn, s->sc->rules->steps[s->step], what,
+                strbuf_str(&b));
     strbuf_free(&b);
 }
 
@@ -36,7 +38,8 @@ static int arg_count(const scenario *sc, const action *a, const verb *v, int arg
         return v->args[arg].hi - v->args[arg].lo + 2;
     }
     int n = 0;
-    while (action_arg_name(sc, a, arg, n) != NULL) n++;
+    while (action_arg_name(sc, a, arg, n) != NULL)
+        n++;
     return n + 1;
 }
 
@@ -113,7 +116,8 @@ static void ask_everything(harness *h, const state *s, int side)
 static action choice_of(const action *a)
 {
     action c = *a;
-    for (int i = 0; i < ACTION_SPACES; i++) c.spaces[i] = NO_SPACE;
+    for (int i = 0; i < ACTION_SPACES; i++)
+        c.spaces[i] = NO_SPACE;
     if (a->nspaces > 0) c.spaces[0] = (uint16_t)action_space(a);
     c.nspaces = a->nspaces > 0;
     return c;
@@ -122,7 +126,8 @@ static action choice_of(const action *a)
 static bool same_but_args(const action *a, const action *b)
 {
     action x = *a, y = *b;
-    for (int i = 0; i < ACTION_ARGS; i++) x.args[i] = y.args[i] = NO_ARG;
+    for (int i = 0; i < ACTION_ARGS; i++)
+        x.args[i] = y.args[i] = NO_ARG;
     return memcmp(&x, &y, sizeof x) == 0;
 }
 
@@ -131,7 +136,8 @@ static bool is_short_for_listed(const harness *h, const state *s, const action *
 {
     const verb *v = action_verb(s->sc->rules, a->verb);
     bool left_out = false;
-    for (int i = 0; i < ACTION_ARGS; i++) left_out = left_out || (v->args[i].kind != ARG_NONE && a->args[i] == NO_ARG);
+    for (int i = 0; i < ACTION_ARGS; i++)
+        left_out = left_out || (v->args[i].kind != ARG_NONE && a->args[i] == NO_ARG);
     for (int i = 0; left_out && i < h->listed.count; i++)
         if (same_but_args(&h->listed.items[i], a)) return true;
     return false;
@@ -143,7 +149,8 @@ static void compare_lists(harness *h, const state *s, int side)
     game_actions(s, &h->listed);
     int n = 0;
     for (int i = 0; i < h->listed.count; i++)
-        if (h->listed.items[i].nunits < 2) h->listed.items[n++] = choice_of(&h->listed.items[i]);   /* of groups only check() knows all */
+        if (h->listed.items[i].nunits < 2)
+            h->listed.items[n++] = choice_of(&h->listed.items[i]); /* of groups only check() knows all */
     h->listed.count = n;
     ask_everything(h, s, side);
     assert_false(h->listed.overflow || h->naive.overflow);
@@ -156,13 +163,15 @@ static void compare_lists(harness *h, const state *s, int side)
         }
     for (int i = 0; i < h->naive.count; i++) {
         const action *a = &h->naive.items[i];
-        if (bsearch(a, h->listed.items, (size_t)h->listed.count, sizeof(action), compare) == NULL && !is_short_for_listed(h, s, a)) {
+        if (bsearch(a, h->listed.items, (size_t)h->listed.count, sizeof(action), compare) == NULL &&
+            !is_short_for_listed(h, s, a)) {
             show(s, a, "allowed and not listed");
             fail();
         }
     }
     for (int i = 0; i < h->listed.count; i++)
-        if (bsearch(&h->listed.items[i], h->naive.items, (size_t)h->naive.count, sizeof(action), compare) == NULL) {
+        if (bsearch(&h->listed.items[i], h->naive.items, (size_t)h->naive.count, sizeof(action), compare) ==
+            NULL) {
             show(s, &h->listed.items[i], "listed and, by its end alone, not allowed");
             fail();
         }
@@ -206,7 +215,8 @@ static void play_scenario(const char *path, void *self)
     harness *h = self;
     scenario *sc = every_load(path);
     long done = 0;
-    for (uint64_t seed = 1; done < h->each; seed++) done += one_game(h, sc, seed, h->each - done);
+    for (uint64_t seed = 1; done < h->each; seed++)
+        done += one_game(h, sc, seed, h->each - done);
     scenario_free(sc);
 }
 
@@ -221,12 +231,14 @@ static void test_lists_are_whole(void **unused)
     (void)unused;
     int scenarios = 0;
     every_scenario(count_scenario, &scenarios);
-    harness h = {.listed = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP}, .naive = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP}};
-    h.each = every_full() ? 1000000 / scenarios : every_number("SANDTABLE_LISTS", (EVERY_SANITIZED ? 200 : 2000) / scenarios);
+    harness h = {.listed = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP},
+                 .naive = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP}};
+    h.each = every_full() ? 1000000 / scenarios
+                          : every_number("SANDTABLE_LISTS", (EVERY_SANITIZED ? 200 : 2000) / scenarios);
     every_scenario(play_scenario, &h);
     assert_true(h.positions >= (uint64_t)h.each * (uint64_t)scenarios && h.actions > h.positions);
-    print_message("%llu positions, %llu actions listed, %llu asked\n", (unsigned long long)h.positions, (unsigned long long)h.actions,
-                  (unsigned long long)h.asked);
+    print_message("%llu positions, %llu actions listed, %llu asked\n", (unsigned long long)h.positions,
+                  (unsigned long long)h.actions, (unsigned long long)h.asked);
     mem_free(h.listed.items);
     mem_free(h.naive.items);
 }

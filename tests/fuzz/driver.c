@@ -1,7 +1,9 @@
 /*
- * driver.c: runs a libFuzzer target without libFuzzer: every corpus file once, then mutations of them, the same each time.
+ * driver.c: runs a libFuzzer target without libFuzzer: every corpus file once, then mutations of them, the
+ * same each time.
  *
- * usage: <program> RUNS FILE-OR-FOLDER...   SANDTABLE_FUZZ_RUNS=n has another number, SANDTABLE_FULL=1 ten million. The real thing, with coverage to guide it, is tools/fuzz.
+ * usage: <program> RUNS FILE-OR-FOLDER...   SANDTABLE_FUZZ_RUNS=n has another number, SANDTABLE_FULL=1 ten
+ * million. The real thing, with coverage to guide it, is tools/fuzz.
  */
 #include <dirent.h>
 #include <stdint.h>
@@ -16,7 +18,10 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-typedef struct sample { char *data; size_t size; } sample;
+typedef struct sample {
+    char *data;
+    size_t size;
+} sample;
 static sample samples[512];
 static int nsamples;
 
@@ -48,10 +53,18 @@ static size_t mutate(random_stream *r, const sample *from, char *out, size_t cap
     for (int i = 0; i < changes && n > 0; i++) {
         size_t at = random_below(r, (uint32_t)n);
         switch (random_below(r, 6)) {
-        case 0: out[at] = (char)random_below(r, 256); break;
-        case 1: out[at] = (char)(out[at] ^ (1 << random_below(r, 8))); break;
-        case 2: memmove(out + at, out + at + 1, n - at - 1), n--; break;
-        case 3: n = at; break;
+        case 0:
+            out[at] = (char)random_below(r, 256);
+            break;
+        case 1:
+            out[at] = (char)(out[at] ^ (1 << random_below(r, 8)));
+            break;
+        case 2:
+            memmove(out + at, out + at + 1, n - at - 1), n--;
+            break;
+        case 3:
+            n = at;
+            break;
         case 4: {
             size_t len = 1 + random_below(r, 32);
             if (at + len <= n && n + len <= cap) {
@@ -62,7 +75,8 @@ static size_t mutate(random_stream *r, const sample *from, char *out, size_t cap
         }
         default: {
             const sample *other = &samples[random_below(r, (uint32_t)nsamples)];
-            size_t len = other->size < 64 ? other->size : 64, start = other->size > len ? random_below(r, (uint32_t)(other->size - len)) : 0;
+            size_t len = other->size < 64 ? other->size : 64,
+                   start = other->size > len ? random_below(r, (uint32_t)(other->size - len)) : 0;
             if (at + len <= n) memcpy(out + at, other->data + start, len);
         }
         }
@@ -80,22 +94,25 @@ int main(int argc, char **argv)
     const char *full = getenv("SANDTABLE_FULL");
     if (more == NULL && full != NULL && strcmp(full, "1") == 0) more = "10000000";
     long runs = strtol(more != NULL ? more : argv[1], NULL, 10);
-    for (int i = 2; i < argc; i++) take(argv[i]);
+    for (int i = 2; i < argc; i++)
+        take(argv[i]);
     if (nsamples == 0) {
         fprintf(stderr, "no corpus file could be read\n");
         return 1;
     }
-    for (int i = 0; i < nsamples; i++) LLVMFuzzerTestOneInput((const uint8_t *)samples[i].data, samples[i].size);
+    for (int i = 0; i < nsamples; i++)
+        LLVMFuzzerTestOneInput((const uint8_t *)samples[i].data, samples[i].size);
     random_stream r = {.seed = 20, .stream = 1};
     static char buffer[1u << 20];
     for (long i = 0; i < runs; i++) {
         size_t n = mutate(&r, &samples[random_below(&r, (uint32_t)nsamples)], buffer, sizeof buffer);
-        uint8_t *exact = mem_alloc(n + 1);      /* its own block, so that reading past the end is seen */
+        uint8_t *exact = mem_alloc(n + 1); /* its own block, so that reading past the end is seen */
         memcpy(exact, buffer, n);
         LLVMFuzzerTestOneInput(exact, n);
         mem_free(exact);
     }
     printf("%d corpus files, %ld mutations\n", nsamples, runs);
-    for (int i = 0; i < nsamples; i++) mem_free(samples[i].data);
+    for (int i = 0; i < nsamples; i++)
+        mem_free(samples[i].data);
     return 0;
 }

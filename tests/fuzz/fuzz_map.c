@@ -1,5 +1,6 @@
 /*
- * fuzz_map.c: any bytes as a map: JSON, XML or packed; refused with a sentence or made a board, never a crash.
+ * fuzz_map.c: any bytes as a map: JSON, XML or packed; refused with a sentence or made a board, never a
+ * crash.
  *
  * Run from the root of the checkout, with maps/ as the corpus; external tilesets are looked for there.
  */

@@ -1,5 +1,6 @@
 /*
- * test_playthroughs.c: golden battles, one a scenario at least: a save that must replay to the same faces and hashes with every compiler, and its story, line by line.
+ * test_playthroughs.c: golden battles, one a scenario at least: a save that must replay to the same faces and
+ * hashes with every compiler, and its story, line by line.
  *
  * After a change of rules or words that is meant: tools/record-playthroughs, then read the difference.
  */
@@ -7,11 +8,13 @@
 #include "ai/ai.h"
 
 /* `variant`: "key=value" of an option that makes another game of it, or NULL. */
-static void golden_path(const char *scenario_path, const char *variant, const char *ending, char *out, size_t size)
+static void golden_path(const char *scenario_path, const char *variant, const char *ending, char *out,
+                        size_t size)
 {
     char system[64] = "", name[128] = "";
     assert_int_equal(sscanf(scenario_path, "rules/%63[^/]/scenarios/%127[^.]", system, name), 2);
-    snprintf(out, size, "tests/playthroughs/%s-%s%s%s.%s", system, name, variant ? "-" : "", variant ? variant : "", ending);
+    snprintf(out, size, "tests/playthroughs/%s-%s%s%s.%s", system, name, variant ? "-" : "",
+             variant ? variant : "", ending);
 }
 
 static void tell(const session *s, strbuf *out)
@@ -21,14 +24,16 @@ static void tell(const session *s, strbuf *out)
     int turn = -1, step = -1;
     for (int i = 0; i < session_count(s); i++) {
         const session_entry *e = session_at(s, i);
-        if (e->turn != turn || e->step != step) strbuf_addf(out, "== turn %d, %s\n", e->turn, sc->rules->steps[e->step]);
+        if (e->turn != turn || e->step != step)
+            strbuf_addf(out, "== turn %d, %s\n", e->turn, sc->rules->steps[e->step]);
         turn = e->turn, step = e->step;
         strbuf_add(out, "> ");
         action_encode(sc, &e->act, out);
         strbuf_addc(out, '\n');
         for (int k = 0; k < e->events.count; k++) {
             strbuf line = {0};
-            if (story_event(s, e, &e->events.items[k], NO_SIDE, &line)) strbuf_addf(out, "%s\n", strbuf_str(&line));
+            if (story_event(s, e, &e->events.items[k], NO_SIDE, &line))
+                strbuf_addf(out, "%s\n", strbuf_str(&line));
             strbuf_free(&line);
         }
     }
@@ -75,7 +80,8 @@ static void replay(const char *path, const char *variant)
     char save[512], story[512];
     golden_path(path, variant, "save", save, sizeof save);
     golden_path(path, variant, "txt", story, sizeof story);
-    if (!file_exists(save) || !file_exists(story)) fail_msg("%s has no golden playthrough: run tools/record-playthroughs", path);
+    if (!file_exists(save) || !file_exists(story))
+        fail_msg("%s has no golden playthrough: run tools/record-playthroughs", path);
     error err = {0};
     load_report report = {0};
     session *s = session_load(save, ".", ruleset_list, false, &report, &err);
@@ -96,7 +102,8 @@ static void replay(const char *path, const char *variant)
     assert_true(file_read(story, 1u << 26, &want, &size, &err));
     if (strcmp(want, strbuf_str(&now)) != 0) {
         size_t i = 0, line = 1;
-        for (; want[i] != '\0' && want[i] == now.s[i]; i++) line += want[i] == '\n';
+        for (; want[i] != '\0' && want[i] == now.s[i]; i++)
+            line += want[i] == '\n';
         fail_msg("%s:%zu: the story has changed near: %.120s", story, line, now.s + (i > 60 ? i - 60 : 0));
     }
     mem_free(want);

@@ -1,6 +1,6 @@
 /*
- * test_art.c: the printed sheet, the pieces and the dice, as recorded: the same every time, inside their bounds, every space where it should
- * be. What they look like is for people: tests/shots keeps pictures.
+ * test_art.c: the printed sheet, the pieces and the dice, as recorded: the same every time, inside their
+ * bounds, every space where it should be. What they look like is for people: tests/shots keeps pictures.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -49,8 +49,7 @@ static board *load(const char *name)
     snprintf(path, sizeof path, "maps/%s", name);
     const char *paths[1] = {path}, *ids[1] = {NULL};
     board *b = tiled_load(paths, ids, 1, NULL, &err);
-    if (!b)
-        fail_msg("%s: %s", path, err.text);
+    if (!b) fail_msg("%s: %s", path, err.text);
     return b;
 }
 
@@ -66,8 +65,8 @@ static size_t texts_reading(const draw_list *d, const char *words)
 {
     size_t n = 0, length = strlen(words);
     for (size_t i = 0; i < d->count; i++)
-        n += d->commands[i].kind == DRAW_TEXT && d->commands[i].length == length
-            && memcmp(d->text + d->commands[i].text, words, length) == 0;
+        n += d->commands[i].kind == DRAW_TEXT && d->commands[i].length == length &&
+             memcmp(d->text + d->commands[i].text, words, length) == 0;
     return n;
 }
 
@@ -85,7 +84,10 @@ static void noise_is_the_published_hash(void **state)
 
 /* ---- fields */
 
-typedef struct ring { int lines, closed; float least, most; } ring;
+typedef struct ring {
+    int lines, closed;
+    float least, most;
+} ring;
 
 static void measure(void *self, const fpoint *p, int n, bool closed)
 {
@@ -137,7 +139,8 @@ static void distance_is_distance(void **state)
     field_distance(&f, seeds, 2);
     for (int j = 0; j < f.ny; j++)
         for (int i = 0; i < f.nx; i++) {
-            float x = (float)i * 6, y = (float)j * 6, a = hypotf(x - 40, y - 50), b = hypotf(x - 250, y - 160);
+            float x = (float)i * 6, y = (float)j * 6, a = hypotf(x - 40, y - 50),
+                  b = hypotf(x - 250, y - 160);
             assert_true(fabsf(f.a[j * f.nx + i] - fminf(a, b)) < 3);
         }
     field_free(&f);
@@ -150,7 +153,8 @@ static void same_map_same_picture(void **state)
     (void)state;
     for (int i = 0; i < MAPS; i++) {
         board *b = load(maps[i]), *again = load(maps[i]);
-        sheet_art *one = sheet_art_new(b, 0, NULL, NULL, false), *two = sheet_art_new(again, 0, NULL, NULL, false);
+        sheet_art *one = sheet_art_new(b, 0, NULL, NULL, false),
+                  *two = sheet_art_new(again, 0, NULL, NULL, false);
         assert_true(sheet_art_map(one)->count > 100);
         assert_int_equal(hash_of(sheet_art_map(one)), hash_of(sheet_art_map(two)));
         assert_int_equal(hash_of(sheet_art_frame(one)), hash_of(sheet_art_frame(two)));
@@ -168,15 +172,14 @@ static void assert_inside(const draw_list *d, frect r)
 {
     for (size_t i = 0; i < d->count; i++) {
         draw_box b = d->commands[i].box;
-        if (d->commands[i].kind == DRAW_TEXT) {         /* its box is a guess without a font: ask where it stands */
+        if (d->commands[i].kind == DRAW_TEXT) { /* its box is a guess without a font: ask where it stands */
             const draw_matrix *m = &d->states[d->commands[i].state].m;
             float x = d->commands[i].u.text.x, y = d->commands[i].u.text.y;
             b = (draw_box){m->xx * x + m->xy * y + m->x0, m->yx * x + m->yy * y + m->y0, 0, 0};
             b.x1 = b.x0 + 1;
             b.y1 = b.y0 + 1;
         }
-        if (draw_box_empty(b))
-            continue;
+        if (draw_box_empty(b)) continue;
         assert_true(b.x0 >= r.x - 1 && b.y0 >= r.y - 1 && b.x1 <= r.x + r.w + 1 && b.y1 <= r.y + r.h + 1);
     }
 }
@@ -257,7 +260,7 @@ static void areas_do_not_overlap(void **state)
         assert_true(in <= 1);
         covered += in;
     }
-    assert_true(covered > 1500 && covered < 2400);      /* the rest is the sea */
+    assert_true(covered > 1500 && covered < 2400); /* the rest is the sea */
     sheet_art_free(a);
     board_free(b);
 }
@@ -267,18 +270,22 @@ static void names_are_printed(void **state)
     (void)state;
     board *b = load("kassassin.tmj");
     const sheet_word terrains[2] = {{"canal", "The canal", "impassable"}, {"ridge", "Stony ridge", NULL}};
-    const sheet_words words = {.terrains = terrains, .nterrains = 2, .overline = "The action at", .title = "Kassassin Lock",
-                               .date = "28 August 1882", .scale = "boxes of 200 yards"};
+    const sheet_words words = {.terrains = terrains,
+                               .nterrains = 2,
+                               .overline = "The action at",
+                               .title = "Kassassin Lock",
+                               .date = "28 August 1882",
+                               .scale = "boxes of 200 yards"};
     sheet_art *a = sheet_art_new(b, 0, &words, NULL, false);
     assert_int_equal(texts_reading(sheet_art_map(a), "Sweet Water Canal"), 1);
-    assert_int_equal(texts_reading(sheet_art_frame(a), "P"), 2);            /* above and below */
+    assert_int_equal(texts_reading(sheet_art_frame(a), "P"), 2); /* above and below */
     assert_int_equal(texts_reading(sheet_art_frame(a), "12"), 2);
     draw_list *d = draw_list_new();
     float used = sheet_art_side_column(a, NULL, d, (frect){0, 0, 260, 900});
     assert_true(used > 300 && used <= 900);
     assert_int_equal(texts_reading(d, "The canal"), 1);
     assert_int_equal(texts_reading(d, "impassable"), 1);
-    assert_int_equal(texts_reading(d, "Railway"), 1);                       /* no words given: our own */
+    assert_int_equal(texts_reading(d, "Railway"), 1); /* no words given: our own */
     assert_int_equal(texts_reading(d, "boxes of 200 yards"), 1);
     draw_list_clear(d);
     sheet_art_foot(a, NULL, d, (frect){0, 0, 1400, 76});
@@ -296,7 +303,8 @@ static void explanation_is_printed_whole(void **state)
     board *b = load("tientsin.tmj");
     sheet_word rows[BOARD_TERRAINS_MAX];
     for (int i = 0; i < b->nterrains; i++)
-        rows[i] = (sheet_word){b->terrains[i], b->terrains[i], "half a move to enter; hard cover, and nobody sees through it"};
+        rows[i] = (sheet_word){b->terrains[i], b->terrains[i],
+                               "half a move to enter; hard cover, and nobody sees through it"};
     const sheet_words words = {.terrains = rows, .nterrains = b->nterrains, .title = "Tientsin"};
     sheet_art *a = sheet_art_new(b, 0, &words, NULL, false);
     for (int r = 0; r < 3; r++) {
@@ -329,14 +337,15 @@ static void area_plates_keep_off_the_stacks(void **state)
         sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
         const draw_list *d = sheet_art_map(a);
         for (size_t i = 0; i < d->count; i++) {
-            if (d->commands[i].kind != DRAW_TEXT)
-                continue;
+            if (d->commands[i].kind != DRAW_TEXT) continue;
             for (int s = 0; s < b->nspaces; s++) {
                 const char *name = b->spaces[s].name;
-                if (!name || strlen(name) != d->commands[i].length || memcmp(d->text + d->commands[i].text, name, strlen(name)) != 0)
+                if (!name || strlen(name) != d->commands[i].length ||
+                    memcmp(d->text + d->commands[i].text, name, strlen(name)) != 0)
                     continue;
                 for (int k = 0; k < b->nspaces; k++) {
-                    float r = sheet_art_radius(a, k) * 0.8f, x = d->commands[i].u.text.x, y = d->commands[i].u.text.y;
+                    float r = sheet_art_radius(a, k) * 0.8f, x = d->commands[i].u.text.x,
+                          y = d->commands[i].u.text.y;
                     fpoint c = sheet_art_centre(a, k);
                     if (fabsf(x - c.x) < r && fabsf(y - c.y) < r)
                         fail_msg("%s: %s lies under the counters of %s", areas[m], name, b->spaces[k].name);
@@ -371,7 +380,7 @@ static void unknown_terrain_says_its_name(void **state)
     for (int i = 10; i < 13; i++)
         b->spaces[i].terrain = 1;
     sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
-    assert_int_equal(texts_reading(sheet_art_map(a), "lava field"), 1);     /* once for the patch */
+    assert_int_equal(texts_reading(sheet_art_map(a), "lava field"), 1); /* once for the patch */
     sheet_art_free(a);
     board_free(b);
 }
@@ -384,7 +393,8 @@ static void huge_boards_stay_within_bounds(void **state)
     b->terrains[2] = "jungle";
     b->nterrains = 3;
     for (int i = 0; i < b->nspaces; i++)
-        b->spaces[i].terrain = (uint8_t)(noise_hash(9, b->spaces[i].column / 9u, b->spaces[i].row / 9u, 0) % 3);
+        b->spaces[i].terrain =
+            (uint8_t)(noise_hash(9, b->spaces[i].column / 9u, b->spaces[i].row / 9u, 0) % 3);
     sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
     assert_true(sheet_art_map(a)->count < 400000);
     assert_true(sheet_art_map(a)->words_count < 20000000);
@@ -407,7 +417,7 @@ static void every_silhouette_exists(void **state)
         snprintf(path, sizeof path, "assets/%s.svg", *s);
         assert_true(file_exists(path));
     }
-    assert_int_equal(listed, count);        /* and none was drawn that the counters do not know */
+    assert_int_equal(listed, count); /* and none was drawn that the counters do not know */
     file_list_free(names, count);
     assert_string_equal(counter_silhouette("line", "fez"), "silhouettes/line_fez");
     assert_string_equal(counter_silhouette("line", "bowler"), "silhouettes/line_helmet");
@@ -417,7 +427,8 @@ static void every_silhouette_exists(void **state)
     assert_string_equal(counter_silhouette("balloon", NULL), "silhouettes/line_helmet");
     assert_string_equal(counter_silhouette("balloon", "turban"), "silhouettes/line_turban");
     assert_string_equal(counter_silhouette("infantry", "ros"), "silhouettes/line_ros");
-    assert_string_equal(counter_silhouette("cavalry", "lambskin"), "silhouettes/cavalry_fez");      /* the nearest there is */
+    assert_string_equal(counter_silhouette("cavalry", "lambskin"),
+                        "silhouettes/cavalry_fez"); /* the nearest there is */
     assert_string_equal(counter_silhouette("crocodile", NULL), "silhouettes/croc");
     assert_string_equal(counter_sign("mg"), "signs/mg");
     assert_string_equal(counter_sign("balloon"), "signs/line");
@@ -434,10 +445,9 @@ static void compare_folder(const char *folder, const char *const *list)
     for (; list[listed]; listed++) {
         char path[128];
         snprintf(path, sizeof path, "assets/%s.svg", list[listed]);
-        if (!file_exists(path))
-            fail_msg("%s is not there", path);
+        if (!file_exists(path)) fail_msg("%s is not there", path);
     }
-    assert_int_equal(listed, count);        /* and none was drawn that the counters do not know */
+    assert_int_equal(listed, count); /* and none was drawn that the counters do not know */
     file_list_free(names, count);
 }
 
@@ -447,19 +457,20 @@ static void signs_and_marks_exist(void **state)
     compare_folder("signs", counter_signs());
     compare_folder("marks", counter_marks());
     assert_null(counter_mark("balloon"));
-    for (const char *const *s = counter_silhouettes(); *s; s++) {         /* each branch is told apart under 34 px */
+    for (const char *const *s = counter_silhouettes(); *s; s++) { /* each branch is told apart under 34 px */
         char branch[64];
         snprintf(branch, sizeof branch, "%s", strchr(*s, '/') + 1);
-        if (strchr(branch, '_'))
-            *strchr(branch, '_') = 0;
+        if (strchr(branch, '_')) *strchr(branch, '_') = 0;
         assert_true(strcmp(branch, "line") == 0 || strcmp(counter_sign(branch), "signs/line") != 0);
     }
 }
 
-/* A mark without a picture of its own is a plate with its letter, and the things on spaces are never nothing. */
+/* A mark without a picture of its own is a plate with its letter, and the things on spaces are never nothing.
+ */
 static void nothing_is_drawn_as_nothing(void **state)
 {
-    static const char *const things[] = {"baggage", "ivory", "boma", "breastwork", "grave", "flag", "marker", "camp", "kettle"};
+    static const char *const things[] = {"baggage", "ivory",  "boma", "breastwork", "grave",
+                                         "flag",    "marker", "camp", "kettle"};
     (void)state;
     draw_list *d = draw_list_new();
     counter_draw_mark(d, "balloon", 30, 30, 1);
@@ -490,18 +501,21 @@ static void every_ground_has_its_recipe(void **state)
     }
 }
 
-typedef struct shelf { uint64_t key[256]; int n, made; } shelf;      /* a host that only remembers what it was asked to keep */
+typedef struct shelf {
+    uint64_t key[256];
+    int n, made;
+} shelf; /* a host that only remembers what it was asked to keep */
 
 static bool shelf_cached(void *self, uint64_t key)
 {
     const shelf *s = self;
     for (int i = 0; i < s->n; i++)
-        if (s->key[i] == key)
-            return true;
+        if (s->key[i] == key) return true;
     return false;
 }
 
-static void shelf_cache(void *self, uint64_t key, int w, int h, const draw_list *content, float scale, float dx, float dy)
+static void shelf_cache(void *self, uint64_t key, int w, int h, const draw_list *content, float scale,
+                        float dx, float dy)
 {
     shelf *s = self;
     (void)scale;
@@ -510,13 +524,13 @@ static void shelf_cache(void *self, uint64_t key, int w, int h, const draw_list 
     assert_true(w > 0 && h > 0 && w < 2000 && h < 2000);
     assert_true(content->count > 0);
     s->made++;
-    if (s->n < 256)
-        s->key[s->n++] = key;
+    if (s->n < 256) s->key[s->n++] = key;
 }
 
 static counter_look some_look(void)
 {
-    return (counter_look){.side = 1, .branch = "line", .hat = "fez", .strength = 3, .max = 4, .quality = 2, .facing = 90};
+    return (counter_look){
+        .side = 1, .branch = "line", .hat = "fez", .strength = 3, .max = 4, .quality = 2, .facing = 90};
 }
 
 static void faces_are_made_once_for_each_look(void **state)
@@ -529,7 +543,7 @@ static void faces_are_made_once_for_each_look(void **state)
     for (int i = 0; i < 5; i++)
         counter_draw(d, &host, &look, 100.3f * (float)i, 50, 72);
     assert_int_equal(s.made, 1);
-    look.facing = 180;                      /* the wedge is not part of the face */
+    look.facing = 180; /* the wedge is not part of the face */
     look.selected = true;
     counter_draw(d, &host, &look, 10, 50, 72);
     assert_int_equal(s.made, 1);
@@ -542,7 +556,7 @@ static void faces_are_made_once_for_each_look(void **state)
     minis_draw(d, &host, &look, 100, 100, 120);
     minis_draw(d, &host, &look, 300, 100, 120);
     assert_int_equal(s.made, 5);
-    look.branch = "wagon";                  /* no miniature: its card counter */
+    look.branch = "wagon"; /* no miniature: its card counter */
     assert_false(minis_known(look.branch));
     minis_draw(d, &host, &look, 300, 100, 48);
     assert_int_equal(s.made, 6);
@@ -559,7 +573,7 @@ static void counters_say_their_number_at_every_size(void **state)
             look.side = side;
             draw_list *d = draw_list_new();
             counter_draw(d, NULL, &look, 200, 200, sizes[i]);
-            assert_int_equal(texts_reading(d, "3"), sizes[i] >= 34 ? 1 : 0);    /* under 34 the sign alone */
+            assert_int_equal(texts_reading(d, "3"), sizes[i] >= 34 ? 1 : 0); /* under 34 the sign alone */
             for (size_t k = 0; k < d->count; k++) {
                 draw_box b = d->commands[k].box;
                 assert_true(b.x0 > 200 - sizes[i] * 0.75f - 8 && b.x1 < 200 + sizes[i] * 0.75f + 8);
@@ -601,11 +615,10 @@ static void solids_have_their_faces(void **state)
         assert_int_equal(s.nfaces, sides[i]);
         for (int f = 0; f < s.nfaces; f++) {
             assert_int_equal(s.face[f].n, corners[i]);
-            assert_true(vec3_dot(s.face[f].normal, solid_middle(&s, f)) > 0.1f);        /* outward */
+            assert_true(vec3_dot(s.face[f].normal, solid_middle(&s, f)) > 0.1f); /* outward */
         }
-        if (sides[i] == 4)
-            continue;
-        for (int f = 0; f < s.nfaces; f++) {            /* each has one opposite */
+        if (sides[i] == 4) continue;
+        for (int f = 0; f < s.nfaces; f++) { /* each has one opposite */
             int opposite = 0;
             for (int g = 0; g < s.nfaces; g++)
                 opposite += vec3_dot(s.face[f].normal, s.face[g].normal) < -0.999f;

@@ -1,5 +1,6 @@
 /*
- * test_pictures.c: what the rule systems want shown has its picture: branches, marks. test_art.c is about the drawing itself.
+ * test_pictures.c: what the rule systems want shown has its picture: branches, marks. test_art.c is about the
+ * drawing itself.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,15 +22,13 @@ static void what_the_rules_name_was_drawn(void **unused)
         error err;
         error_clear(&err);
         snprintf(path, sizeof path, "rules/%s/types.json", (*rs)->id);
-        if (!json_read_file(path, 1 << 20, &root, &err))
-            fail_msg("%s", err.text);
+        if (!json_read_file(path, 1 << 20, &root, &err)) fail_msg("%s", err.text);
         json_in types = json_get(&root, "types");
         for (size_t i = 0; i < json_count(&types); i++) {
             json_in type = json_at(&types, i);
             const char *branch;
             assert_true(json_want_string(&type, "branch", &branch));
-            if (!counter_knows(branch))
-                fail_msg("%s: no picture of \"%s\"", path, branch);
+            if (!counter_knows(branch)) fail_msg("%s: no picture of \"%s\"", path, branch);
         }
         json_decref(root.value);
         for (int i = 0; i < (*rs)->nmarks; i++)

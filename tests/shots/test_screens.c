@@ -1,6 +1,7 @@
 /*
- * test_screens.c: the screens round the table without a window: by keys and by pointer from the title to every page and back, a battle begun
- * and found again, what a broken scenario says, a save played back. The painter measures and keeps rasters as it does in the window.
+ * test_screens.c: the screens round the table without a window: by keys and by pointer from the title to
+ * every page and back, a battle begun and found again, what a broken scenario says, a save played back. The
+ * painter measures and keeps rasters as it does in the window.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -64,7 +65,8 @@ static void type(desk *d, const char *text)
 
 static void click(desk *d, float x, float y)
 {
-    ui_event move = {.kind = UI_MOUSE_MOVE, .x = x, .y = y}, down = {.kind = UI_MOUSE_DOWN, .x = x, .y = y, .button = UI_LEFT, .clicks = 1};
+    ui_event move = {.kind = UI_MOUSE_MOVE, .x = x, .y = y},
+             down = {.kind = UI_MOUSE_DOWN, .x = x, .y = y, .button = UI_LEFT, .clicks = 1};
     ui_event up = down;
     up.kind = UI_MOUSE_UP;
     app_event(d->app, &move);
@@ -94,8 +96,16 @@ static void open_desk(desk *d, int width, int height, const char *data_dir)
     error err = {0};
     snprintf(config_dir, sizeof config_dir, "%s/config", d->folder);
     snprintf(state_dir, sizeof state_dir, "%s/state", d->folder);
-    app_config c = {.rulesets = ruleset_list, .players = ai_players, .data_dir = data_dir, .config_dir = config_dir, .state_dir = state_dir,
-                    .scale = 1, .width = width, .height = height, .seed = 7, .instant = true};
+    app_config c = {.rulesets = ruleset_list,
+                    .players = ai_players,
+                    .data_dir = data_dir,
+                    .config_dir = config_dir,
+                    .state_dir = state_dir,
+                    .scale = 1,
+                    .width = width,
+                    .height = height,
+                    .seed = 7,
+                    .instant = true};
     d->app = app_new(&c, painter_host(d->painter), NULL, &err);
     assert_non_null(d->app);
     frame(d);
@@ -132,9 +142,12 @@ static int end(void **given)
 static void every_page_and_back_by_keys(void **given)
 {
     desk *d = *given;
-    static const struct { int key, mods; screen_id id; } pages[] = {
-        {KEY_F1, 0, SCREEN_KEYS}, {KEY_F2, 0, SCREEN_RULES}, {KEY_F3, 0, SCREEN_SETTINGS},
-        {'s', 0, SCREEN_SETTINGS}, {'o', 0, SCREEN_SETUP}, {'o', UI_CTRL, SCREEN_LOAD},
+    static const struct {
+        int key, mods;
+        screen_id id;
+    } pages[] = {
+        {KEY_F1, 0, SCREEN_KEYS},  {KEY_F2, 0, SCREEN_RULES}, {KEY_F3, 0, SCREEN_SETTINGS},
+        {'s', 0, SCREEN_SETTINGS}, {'o', 0, SCREEN_SETUP},    {'o', UI_CTRL, SCREEN_LOAD},
     };
     open_desk(d, 1280, 720, ".");
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
@@ -157,9 +170,10 @@ static void search_narrows_the_list(void **given)
     type(d, "1806");
     assert_non_null(strstr(d->app->scenario, "maida"));
     int found = 0;
-    for (int i = 0; i < catalogue_count(c); i++) found += catalogue_matches(d->app, catalogue_at(c, i), "1806");
+    for (int i = 0; i < catalogue_count(c); i++)
+        found += catalogue_matches(d->app, catalogue_at(c, i), "1806");
     assert_int_equal(found, 1);
-    press(d, KEY_ENTER, 0);         /* out of the field, and no battle yet */
+    press(d, KEY_ENTER, 0); /* out of the field, and no battle yet */
     assert_int_equal(d->app->screen, SCREEN_TITLE);
 }
 
@@ -224,7 +238,8 @@ static void a_broken_scenario_says_why(void **given)
     char data[96], command[512], path[160];
     error err = {0};
     snprintf(data, sizeof data, "%s/data", d->folder);
-    snprintf(command, sizeof command, "mkdir '%s' && cp -r rules maps '%s' && ln -s \"$PWD/assets\" '%s/assets'", data, data, data);
+    snprintf(command, sizeof command,
+             "mkdir '%s' && cp -r rules maps '%s' && ln -s \"$PWD/assets\" '%s/assets'", data, data, data);
     assert_int_equal(system(command), 0);
     snprintf(path, sizeof path, "%s/rules/%s/scenarios/torn.json", data, ruleset_list[0]->id);
     assert_true(file_write(path, "{ \"format\": 1, \"title\": ", 24, &err));
@@ -266,17 +281,19 @@ static void a_save_is_played_back(void **given)
     settle(d);
     press(d, KEY_ESCAPE, 0);
     assert_int_equal(d->app->screen, SCREEN_TABLE);
-    assert_int_equal(session_count(d->app->table->s), count);      /* looking back has changed nothing */
+    assert_int_equal(session_count(d->app->table->s), count); /* looking back has changed nothing */
 }
 
-/* Thirty battles more than fit: the keys go through all of them, and the one that is open is always in sight. */
+/* Thirty battles more than fit: the keys go through all of them, and the one that is open is always in sight.
+ */
 static void a_long_list_scrolls(void **given)
 {
     desk *d = *given;
     char data[96], command[900];
     snprintf(data, sizeof data, "%s/many", d->folder);
     snprintf(command, sizeof command,
-             "mkdir '%s' && cp -r rules maps '%s' && ln -s \"$PWD/assets\" '%s/assets' && cd '%s/rules/%s/scenarios' && "
+             "mkdir '%s' && cp -r rules maps '%s' && ln -s \"$PWD/assets\" '%s/assets' && cd "
+             "'%s/rules/%s/scenarios' && "
              "for i in $(seq 30); do cp kassassin.json \"copy$i.json\"; done",
              data, data, data, data, ruleset_list[0]->id);
     assert_int_equal(system(command), 0);

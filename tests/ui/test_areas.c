@@ -1,7 +1,7 @@
 /*
- * test_areas.c: the table on a map of areas: ships lie at sea and are pressed there, a stack goes together only where
- * all of it may, what is written on the map stays readable under a wash, what a place is worth is printed, and a
- * battle taken up again is not shown from its beginning.
+ * test_areas.c: the table on a map of areas: ships lie at sea and are pressed there, a stack goes together
+ * only where all of it may, what is written on the map stays readable under a wash, what a place is worth is
+ * printed, and a battle taken up again is not shown from its beginning.
  */
 #include <math.h>
 
@@ -102,7 +102,8 @@ static void a_stack_attacks_together(void **unused)
     table *t = d.a->table;
     for (int i = 0; i < 4; i++)
         put(&d, stack[i], "A6");
-    const int lead = unit_called(t, stack[0]), attack = choice_index(t, "attack"), fire = choice_index(t, "fire");
+    const int lead = unit_called(t, stack[0]), attack = choice_index(t, "attack"),
+              fire = choice_index(t, "fire");
     int16_t standing[UNITS_MAX];
     assert_int_equal(table_stack_of(t, named(t, "A6"), standing), 4); /* and the schooner off the coast */
     press_space(&d, named(t, "A6"));
@@ -127,7 +128,8 @@ static void a_stack_attacks_together(void **unused)
     desk_close(&d);
 }
 
-/* Guns in the group: the mountain is not offered, though the foot alone may go there; the reason names the guns. */
+/* Guns in the group: the mountain is not offered, though the foot alone may go there; the reason names the
+ * guns. */
 static void a_group_goes_where_all_may(void **unused)
 {
     (void)unused;
@@ -180,7 +182,8 @@ static void names_and_worths_are_printed(void **unused)
     desk_close(&d);
 }
 
-/* Plates of counters and their count leave the name of their own area free, at any rate where there is room. */
+/* Plates of counters and their count leave the name of their own area free, at any rate where there is room.
+ */
 static void stacks_leave_their_names_free(void **unused)
 {
     (void)unused;
@@ -197,10 +200,12 @@ static void stacks_leave_their_names_free(void **unused)
         bool found = false;
         for (size_t k = 0; k < l->count; k++) {
             const draw_command *w = &l->commands[k];
-            if (w->kind != DRAW_TEXT || strncmp(l->text + w->text, camps[i].name, strlen(camps[i].name)) != 0) continue;
+            if (w->kind != DRAW_TEXT || strncmp(l->text + w->text, camps[i].name, strlen(camps[i].name)) != 0)
+                continue;
             found = true;
             const float x = w->u.text.x, y = w->u.text.y, wide = 0.52f * w->u.text.f.px * (float)w->length;
-            assert_true(y < c.y - r || y - w->u.text.f.px > c.y + r * 0.75f || x + wide < c.x - r || x > c.x + r);
+            assert_true(y < c.y - r || y - w->u.text.f.px > c.y + r * 0.75f || x + wide < c.x - r ||
+                        x > c.x + r);
         }
         assert_true(found);
     }

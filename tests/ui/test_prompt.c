@@ -9,7 +9,8 @@ static const char drill[] = "rules/prone/scenarios/drill.json";
 static bool text_holds(const desk *d, const char *part)
 {
     for (size_t i = 0; i < d->out->count; i++)
-        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part)) return true;
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
+            return true;
     return false;
 }
 
@@ -150,18 +151,32 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
     desk d = desk_open(drill, 1280, 720, false);
     const table *t = d.a->table;
     strbuf out = {0};
-    roll card = {.kind = ROLL_CARDS, .count = 1, .faces = {13 + 6}, .total = 19, .chart = -1, .row = -1, .column = -1};
+    roll card = {
+        .kind = ROLL_CARDS, .count = 1, .faces = {13 + 6}, .total = 19, .chart = -1, .row = -1, .column = -1};
     story_roll(t->sc, &t->view, &card, &out);
     assert_string_equal(strbuf_str(&out), "card: six of diamonds");
     strbuf_clear(&out);
     /* Three dice of which one hits by the fire table: their sum is nobody's business. */
-    roll burst = {.sides = 20, .count = 3, .faces = {2, 19, 8}, .total = 29, .need = 4, .outcome = 1,
-                  .chart = (int16_t)chart_index(t->sc, "rifle"), .row = -1, .column = -1};
+    roll burst = {.sides = 20,
+                  .count = 3,
+                  .faces = {2, 19, 8},
+                  .total = 29,
+                  .need = 4,
+                  .outcome = 1,
+                  .chart = (int16_t)chart_index(t->sc, "rifle"),
+                  .row = -1,
+                  .column = -1};
     assert_true(burst.chart >= 0);
     story_roll(t->sc, &t->view, &burst, &out);
     assert_string_equal(strbuf_str(&out), "3d20: 2 19 8 \u2192 1, 4 needed");
     strbuf_clear(&out);
-    roll march = {.sides = 6, .count = 2, .faces = {4, 5}, .total = 9, .outcome = 9, .chart = -1, .row = -1,
+    roll march = {.sides = 6,
+                  .count = 2,
+                  .faces = {4, 5},
+                  .total = 9,
+                  .outcome = 9,
+                  .chart = -1,
+                  .row = -1,
                   .column = -1};
     story_roll(t->sc, &t->view, &march, &out);
     assert_string_equal(strbuf_str(&out), "2d6: 4 5 = 9");

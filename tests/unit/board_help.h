@@ -23,8 +23,8 @@ typedef struct layout {
 } layout;
 
 static const layout layouts[] = {
-    { BOARD_SQUARE, false, false }, { BOARD_HEX, false, false }, { BOARD_HEX, false, true },
-    { BOARD_HEX, true, false }, { BOARD_HEX, true, true },
+    {BOARD_SQUARE, false, false}, {BOARD_HEX, false, false}, {BOARD_HEX, false, true},
+    {BOARD_HEX, true, false},     {BOARD_HEX, true, true},
 };
 
 static inline board_builder *start(const layout *l, int columns, int rows)
@@ -51,8 +51,7 @@ static inline board *make(const layout *l, int columns, int rows)
 static inline int at(const board *b, const char *name)
 {
     int space = board_space_find(b, name);
-    if (space == NO_SPACE)
-        fail_msg("no space %s", name);
+    if (space == NO_SPACE) fail_msg("no space %s", name);
     return space;
 }
 

@@ -9,7 +9,7 @@ static void test_square_names(void **unused)
 {
     (void)unused;
     board *b = make(&layouts[0], 30, 12);
-    expect_name(b, board_at(b, 0, 0, 11), "A1");            /* rows count from the south */
+    expect_name(b, board_at(b, 0, 0, 11), "A1"); /* rows count from the south */
     expect_name(b, board_at(b, 0, 8, 7), "I5");
     expect_name(b, board_at(b, 0, 25, 0), "Z12");
     expect_name(b, board_at(b, 0, 26, 0), "AA12");
@@ -26,9 +26,9 @@ static void test_hex_names(void **unused)
 {
     (void)unused;
     board *b = make(&layouts[1], 20, 15);
-    expect_name(b, board_at(b, 0, 2, 3), "0304");           /* column, then row from the top */
+    expect_name(b, board_at(b, 0, 2, 3), "0304"); /* column, then row from the top */
     expect_name(b, board_at(b, 0, 19, 14), "2015");
-    static const char *const wrong[] = { "304", "00304", "0016", "2101", "0300", "0316", "C03" };
+    static const char *const wrong[] = {"304", "00304", "0016", "2101", "0300", "0316", "C03"};
     for (int i = 0; i < COUNT(wrong); i++)
         assert_int_equal(board_space_find(b, wrong[i]), NO_SPACE);
     board_free(b);
@@ -40,7 +40,7 @@ static void test_hex_names(void **unused)
 
 static void test_every_name_is_found(void **unused)
 {
-    static const int sizes[][2] = { { 1, 1 }, { 7, 5 }, { 99, 99 }, { 100, 20 }, { 20, 100 }, { 750, 8 } };
+    static const int sizes[][2] = {{1, 1}, {7, 5}, {99, 99}, {100, 20}, {20, 100}, {750, 8}};
     (void)unused;
     for (int l = 0; l < COUNT(layouts); l++)
         for (int s = 0; s < COUNT(sizes); s++) {
@@ -56,7 +56,9 @@ static void test_every_name_is_found(void **unused)
 
 static void test_direction_names(void **unused)
 {
-    static const struct { int layout, direction; const char *name;
+    static const struct {
+        int layout, direction;
+        const char *name;
     } known[] = {
         {0, 0, "n"},  {0, 3, "se"}, {0, 7, "nw"}, {1, 0, "n"},  {1, 1, "ne"},
         {1, 5, "nw"}, {3, 0, "ne"}, {3, 1, "e"},  {3, 5, "nw"},
@@ -76,7 +78,9 @@ static void test_direction_names(void **unused)
 /* From the middle of a 7 x 7 board: which column and row each direction leads to, of both parities. */
 static void test_neighbour_tables(void **unused)
 {
-    static const struct { int layout, column, row; int to[8][2];
+    static const struct {
+        int layout, column, row;
+        int to[8][2];
     } known[] = {
         {0, 3, 3, {{3, 2}, {4, 2}, {4, 3}, {4, 4}, {3, 4}, {2, 4}, {2, 3}, {2, 2}}},
         {1, 3, 3, {{3, 2}, {4, 3}, {4, 4}, {3, 4}, {2, 4}, {2, 3}}}, /* flat, odd pushed: column 3 is */
@@ -94,7 +98,8 @@ static void test_neighbour_tables(void **unused)
         int from = board_at(b, 0, known[i].column, known[i].row);
         assert_int_equal(board_directions(b, from), known[i].layout == 0 ? 8 : 6);
         for (int d = 0; d < board_directions(b, from); d++)
-            assert_int_equal(board_neighbour(b, from, d), board_at(b, 0, known[i].to[d][0], known[i].to[d][1]));
+            assert_int_equal(board_neighbour(b, from, d),
+                             board_at(b, 0, known[i].to[d][0], known[i].to[d][1]));
         assert_int_equal(board_neighbour(b, from, board_directions(b, from)), NO_SPACE);
         board_free(b);
     }
@@ -109,8 +114,7 @@ static void test_links_agree(void **unused)
             int n = 0, last = -1, directions = board_directions(b, i);
             for (int d = 0; d < directions; d++) {
                 int to = board_neighbour(b, i, d);
-                if (to == NO_SPACE)
-                    continue;
+                if (to == NO_SPACE) continue;
                 n++;
                 const board_link *link = board_link_to(b, i, to), *back = board_link_to(b, to, i);
                 assert_non_null(link);
@@ -121,7 +125,7 @@ static void test_links_agree(void **unused)
                 assert_int_equal(board_steps(b, i, to), 1);
             }
             assert_int_equal(b->spaces[i].nlinks, n);
-            for (int k = 0; k < n; k++) {       /* in order of direction */
+            for (int k = 0; k < n; k++) { /* in order of direction */
                 const board_link *link = &b->links[b->spaces[i].first_link + (uint32_t)k];
                 assert_true(link->direction > last);
                 last = link->direction;
@@ -138,12 +142,14 @@ static void test_square_distances(void **unused)
 {
     (void)unused;
     board *b = make(&layouts[0], 12, 12);
-    static const struct { const char *to; int halves, steps;
+    static const struct {
+        const char *to;
+        int halves, steps;
     } known[] = {
         {"E5", 0, 0}, {"E6", 2, 1}, {"F6", 3, 1},  {"G7", 6, 2},  {"G6", 5, 2},
         {"E9", 8, 4}, {"H8", 9, 3}, {"A1", 12, 4}, {"K7", 14, 6},
     };
-    for (int i = 0; i < COUNT(known); i++) {        /* G4: two boxes diagonally are a range of 3 */
+    for (int i = 0; i < COUNT(known); i++) { /* G4: two boxes diagonally are a range of 3 */
         assert_int_equal(board_distance2(b, at(b, "E5"), at(b, known[i].to)), known[i].halves);
         assert_int_equal(board_steps(b, at(b, "E5"), at(b, known[i].to)), known[i].steps);
     }
@@ -186,7 +192,9 @@ static void test_distances_are_steps(void **unused)
 
 static void test_square_direction(void **unused)
 {
-    static const struct { const char *to; int direction;
+    static const struct {
+        const char *to;
+        int direction;
     } known[] = {
         {"F9", 0}, {"H11", 0}, {"G11", 0}, {"H10", 1}, {"K6", 2}, {"K7", 2}, {"K8", 2},  {"K9", 1},
         {"H4", 3}, {"E1", 4},  {"A1", 5},  {"A6", 6},  {"A5", 6}, {"A4", 6}, {"A11", 7},
@@ -221,7 +229,9 @@ static void test_hex_direction(void **unused)
 
 static void test_square_arcs(void **unused)
 {
-    static const struct { int facing; const char *in, *out;
+    static const struct {
+        int facing;
+        const char *in, *out;
     } known[] = {
         {0, "F7 G7 E7 F10 J10 B10", "F6 G6 E6 F5 G5 H7"}, /* G-Gap5: three boxes, widening by one each rank */
         {2, "G6 G7 G5 J10 J2", "F7 F5 E6 G8"},
@@ -279,12 +289,11 @@ static void test_outlines_meet(void **unused)
                 assert_in_range(c[k].x, 0, b->sheets[0].width);
                 assert_in_range(c[k].y, 0, b->sheets[0].height);
                 /* A point a tenth of the way in from each corner is still inside. */
-                board_point in = { c[k].x + (p->centre.x - c[k].x) / 10, c[k].y + (p->centre.y - c[k].y) / 10 };
+                board_point in = {c[k].x + (p->centre.x - c[k].x) / 10, c[k].y + (p->centre.y - c[k].y) / 10};
                 assert_int_equal(board_space_at(b, 0, in), i);
                 int to = board_neighbour(b, i, l == 0 ? 2 * k : k);
                 board_point side[2], other[2];
-                if (to == NO_SPACE)
-                    continue;
+                if (to == NO_SPACE) continue;
                 assert_int_equal(board_border(b, i, to, side, 2), 2);
                 assert_int_equal(board_border(b, to, i, other, 2), 2);
                 assert_memory_equal(&side[0], &other[1],
@@ -293,8 +302,8 @@ static void test_outlines_meet(void **unused)
                 assert_memory_equal(&side[0], &c[k], sizeof side[0]);
             }
         }
-        assert_int_equal(board_space_at(b, 0, (board_point){ -1, 500 }), NO_SPACE);
-        assert_int_equal(board_space_at(b, 0, (board_point){ 500, b->sheets[0].height + 1 }), NO_SPACE);
+        assert_int_equal(board_space_at(b, 0, (board_point){-1, 500}), NO_SPACE);
+        assert_int_equal(board_space_at(b, 0, (board_point){500, b->sheets[0].height + 1}), NO_SPACE);
         board_free(b);
     }
 }
@@ -325,7 +334,7 @@ static void test_lines(void **unused)
     expect_line(b, "A1", "B1", "");
     expect_line(b, "A1", "E1", "B1 C1 D1");
     expect_line(b, "A5", "A1", "A4 A3 A2");
-    expect_line(b, "A1", "B2", "A2/B1");                    /* exactly through a corner: between two squares */
+    expect_line(b, "A1", "B2", "A2/B1"); /* exactly through a corner: between two squares */
     expect_line(b, "A1", "C3", "A2/B1 B2 B3/C2");
     expect_line(b, "A1", "B3", "A2 B2");
     expect_line(b, "A1", "C2", "B1 B2");
@@ -333,12 +342,12 @@ static void test_lines(void **unused)
     expect_line(b, "A1", "D2", "B1 B2/C1 C2");
     expect_line(b, "A1", "D3", "B1 B2 C2 C3");
     board_free(b);
-    b = make(&layouts[1], 12, 12);                          /* flat, columns 2, 4, 6... pushed south */
+    b = make(&layouts[1], 12, 12); /* flat, columns 2, 4, 6... pushed south */
     expect_line(b, "0105", "0505", "0204/0205 0305 0404/0405");
     expect_line(b, "0105", "0305", "0204/0205");
     expect_line(b, "0505", "0505", "");
     expect_line(b, "0503", "0507", "0504 0505 0506");
-    expect_line(b, "0101", "0301", "0201");                 /* the other side of that edge is off the map */
+    expect_line(b, "0101", "0301", "0201"); /* the other side of that edge is off the map */
     board_free(b);
 }
 
@@ -349,7 +358,7 @@ static void test_lines_against_feeling(void **unused)
     (void)unused;
     for (int l = 0; l < COUNT(layouts); l++) {
         board *b = make(&layouts[l], 11, 12);
-        random_stream r = { 3, (uint64_t)l, 0 };
+        random_stream r = {3, (uint64_t)l, 0};
         for (int k = 0; k < 300; k++) {
             int from = (int)random_below(&r, (uint32_t)b->nspaces),
                 to = (int)random_below(&r, (uint32_t)b->nspaces);
@@ -384,20 +393,13 @@ static void test_lines_against_feeling(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_square_names),
-        cmocka_unit_test(test_hex_names),
-        cmocka_unit_test(test_every_name_is_found),
-        cmocka_unit_test(test_direction_names),
-        cmocka_unit_test(test_neighbour_tables),
-        cmocka_unit_test(test_links_agree),
-        cmocka_unit_test(test_square_distances),
-        cmocka_unit_test(test_distances_are_steps),
-        cmocka_unit_test(test_square_direction),
-        cmocka_unit_test(test_hex_direction),
-        cmocka_unit_test(test_square_arcs),
-        cmocka_unit_test(test_hex_arcs),
-        cmocka_unit_test(test_outlines_meet),
-        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_square_names),          cmocka_unit_test(test_hex_names),
+        cmocka_unit_test(test_every_name_is_found),   cmocka_unit_test(test_direction_names),
+        cmocka_unit_test(test_neighbour_tables),      cmocka_unit_test(test_links_agree),
+        cmocka_unit_test(test_square_distances),      cmocka_unit_test(test_distances_are_steps),
+        cmocka_unit_test(test_square_direction),      cmocka_unit_test(test_hex_direction),
+        cmocka_unit_test(test_square_arcs),           cmocka_unit_test(test_hex_arcs),
+        cmocka_unit_test(test_outlines_meet),         cmocka_unit_test(test_lines),
         cmocka_unit_test(test_lines_against_feeling),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

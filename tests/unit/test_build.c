@@ -3,16 +3,16 @@
 
 static board *finish(board_builder *bb, tiled_notes *notes)
 {
-    error err = { 0 };
+    error err = {0};
     board *b = board_builder_finish(bb, notes, &err);
-    if (b == NULL)
-        fail_msg("%s", err.text);
+    if (b == NULL) fail_msg("%s", err.text);
     return b;
 }
 
 static void add_line(board_builder *bb, feature_kind kind, unsigned edge, const board_point *points, int n)
 {
-    build_feature f = { .kind = kind, .sheet = 0, .edge = edge, .points = points, .npoints = n, .text = "Line" };
+    build_feature f = {
+        .kind = kind, .sheet = 0, .edge = edge, .points = points, .npoints = n, .text = "Line"};
     assert_true(board_builder_feature(bb, &f, NULL));
 }
 
@@ -36,10 +36,10 @@ static void expect_edges(const board *b, unsigned bits, const char *expected)
 
 static void test_rivers_take_sides(void **unused)
 {
-    tiled_notes notes = { .count = 0 };
+    tiled_notes notes = {.count = 0};
     (void)unused;
     board_builder *bb = start(&layouts[0], 5, 4);
-    const board_point exact[] = { { 0, 1000 }, { 2000, 1000 }, { 2000, 3000 } };
+    const board_point exact[] = {{0, 1000}, {2000, 1000}, {2000, 3000}};
     add_line(bb, FEATURE_RIVER, EDGE_RIVER, exact, 3);
     board *b = finish(bb, &notes);
     expect_edges(b, EDGE_RIVER, "A4-A3 B4-B3 B3-C3 B2-C2");
@@ -48,12 +48,12 @@ static void test_rivers_take_sides(void **unused)
     assert_int_equal(board_link_to(b, at(b, "A4"), at(b, "B3"))->edge, EDGE_RIVER);
     assert_int_equal(board_link_to(b, at(b, "B3"), at(b, "C4"))->edge, EDGE_RIVER);
     assert_int_equal(board_link_to(b, at(b, "B4"), at(b, "C3"))->edge, 0);
-    assert_int_equal(board_link_to(b, at(b, "B2"), at(b, "C1"))->edge, 0);      /* round the river's end */
+    assert_int_equal(board_link_to(b, at(b, "B2"), at(b, "C1"))->edge, 0); /* round the river's end */
     assert_int_equal(b->nfeatures, 1);
     assert_string_equal(b->features[0].text, "Line");
     board_free(b);
 
-    bb = start(&layouts[0], 5, 4);                          /* the same drawn by a shaking hand */
+    bb = start(&layouts[0], 5, 4); /* the same drawn by a shaking hand */
     const board_point shaky[] = {{-100, 1150}, {700, 880},   {1400, 1120}, {2130, 900},
                                  {1900, 1800}, {2200, 2500}, {1950, 3050}};
     add_line(bb, FEATURE_RIVER, EDGE_RIVER, shaky, 7);
@@ -62,8 +62,8 @@ static void test_rivers_take_sides(void **unused)
     assert_int_equal(notes.count, 0);
     board_free(b);
 
-    bb = start(&layouts[0], 5, 4);                          /* through the middle of a row: doubtful, and said */
-    const board_point middle[] = { { 0, 1480 }, { 5000, 1480 } };
+    bb = start(&layouts[0], 5, 4); /* through the middle of a row: doubtful, and said */
+    const board_point middle[] = {{0, 1480}, {5000, 1480}};
     add_line(bb, FEATURE_RIVER, EDGE_RIVER, middle, 2);
     b = finish(bb, &notes);
     expect_edges(b, EDGE_RIVER, "A4-A3 B4-B3 C4-C3 D4-D3 E4-E3");
@@ -78,7 +78,7 @@ static void test_hex_rivers(void **unused)
     (void)unused;
     for (int rough = 0; rough < 2; rough++) {
         board_builder *bb = start(&layouts[1], 5, 4);
-        const board_point line[] = { { 0, 1250 }, { 4600, 1250 } };
+        const board_point line[] = {{0, 1250}, {4600, 1250}};
         board_point zigzag[10];
         board *plain = make(&layouts[1], 5, 4);
         int n = 0;
@@ -95,10 +95,9 @@ static void test_hex_rivers(void **unused)
         for (int i = 0; i < b->nspaces; i++)
             for (int k = 0; k < b->spaces[i].nlinks; k++) {
                 const board_link *l = &b->links[b->spaces[i].first_link + (uint32_t)k];
-                if ((l->edge & EDGE_RIVER) == 0)
-                    continue;
+                if ((l->edge & EDGE_RIVER) == 0) continue;
                 sides++;
-                assert_true((i < 5) != (l->to < 5));        /* always between the first row and the second */
+                assert_true((i < 5) != (l->to < 5)); /* always between the first row and the second */
             }
         assert_int_equal(sides, 2 * 9);
         board_free(b);
@@ -107,12 +106,12 @@ static void test_hex_rivers(void **unused)
 
 static void test_roads_cross_sides(void **unused)
 {
-    tiled_notes notes = { .count = 0 };
+    tiled_notes notes = {.count = 0};
     (void)unused;
     board_builder *bb = start(&layouts[0], 5, 4);
-    const board_point road[] = { { 500, 500 }, { 2500, 600 }, { 3500, 1600 }, { 3400, 3900 } };
-    const board_point river[] = { { 0, 3000 }, { 5000, 3000 } };
-    const board_point bridge[] = { { 3450, 2900 } };
+    const board_point road[] = {{500, 500}, {2500, 600}, {3500, 1600}, {3400, 3900}};
+    const board_point river[] = {{0, 3000}, {5000, 3000}};
+    const board_point bridge[] = {{3450, 2900}};
     add_line(bb, FEATURE_ROAD, EDGE_ROAD, road, 4);
     add_line(bb, FEATURE_RIVER, EDGE_RIVER, river, 2);
     add_line(bb, FEATURE_BRIDGE, EDGE_BRIDGE, bridge, 1);
@@ -127,7 +126,7 @@ static void test_roads_cross_sides(void **unused)
     bb = start(&layouts[0], 5, 4);
     add_line(bb, FEATURE_ROAD, EDGE_ROAD, road, 4);
     add_line(bb, FEATURE_RIVER, EDGE_RIVER, river, 2);
-    const board_point dry[] = { { 1500, 900 } };
+    const board_point dry[] = {{1500, 900}};
     add_line(bb, FEATURE_FORD, EDGE_FORD, dry, 1);
     b = finish(bb, &notes);
     expect_edges(b, EDGE_FORD, "B4-B3");
@@ -136,13 +135,13 @@ static void test_roads_cross_sides(void **unused)
     assert_non_null(strstr(notes.text[1], "neither bridge nor ford: draw one at D2"));
     board_free(b);
 
-    for (int l = 1; l < COUNT(layouts); l++) {              /* from centre to centre along a straight of hexes */
+    for (int l = 1; l < COUNT(layouts); l++) { /* from centre to centre along a straight of hexes */
         bb = start(&layouts[l], 9, 9);
         board *plain = make(&layouts[l], 9, 9);
         int a = board_at(plain, 0, 1, 4), c = a;
         for (int i = 0; i < 5; i++)
             c = board_neighbour(plain, c, 1);
-        board_point ends[2] = { plain->spaces[a].centre, plain->spaces[c].centre };
+        board_point ends[2] = {plain->spaces[a].centre, plain->spaces[c].centre};
         add_line(bb, FEATURE_TRACK, EDGE_TRACK, ends, 2);
         b = finish(bb, NULL);
         for (int i = a; i != c; i = board_neighbour(plain, i, 1))
@@ -154,22 +153,22 @@ static void test_roads_cross_sides(void **unused)
 
 static void test_hostile_lines(void **unused)
 {
-    error err = { 0 };
+    error err = {0};
     (void)unused;
     board_builder *bb = start(&layouts[1], 30, 30);
     const board_point far_off[] = {
         {-4000000, -4000000}, {4000000, 4000000}, {4000000, -4000000}, {-4000000, 4000000}};
     add_line(bb, FEATURE_RIVER, EDGE_RIVER, far_off, 4);
-    board *b = finish(bb, NULL);                            /* cut to the map */
+    board *b = finish(bb, NULL); /* cut to the map */
     board_free(b);
     bb = start(&layouts[1], 30, 30);
-    const board_point outside[] = { { 4000001, 0 }, { 0, 0 } };
-    build_feature f = { .kind = FEATURE_ROAD, .edge = EDGE_ROAD, .points = outside, .npoints = 2 };
+    const board_point outside[] = {{4000001, 0}, {0, 0}};
+    build_feature f = {.kind = FEATURE_ROAD, .edge = EDGE_ROAD, .points = outside, .npoints = 2};
     assert_false(board_builder_feature(bb, &f, &err));
     assert_non_null(strstr(err.text, "move it onto the map"));
     board_point *long_line = calloc(BUILD_POINTS_MAX, sizeof *long_line);
     for (int i = 0; i < BUILD_POINTS_MAX; i++)
-        long_line[i] = (board_point){ i % 2 ? 25000 : 10, i % 30 * 1000 };
+        long_line[i] = (board_point){i % 2 ? 25000 : 10, i % 30 * 1000};
     error_clear(&err);
     for (int i = 0; i < 3; i++)
         add_line(bb, FEATURE_RIVER, EDGE_RIVER, long_line, BUILD_POINTS_MAX);
@@ -185,11 +184,10 @@ static int add_area(board_builder *bb, const char *id, int x, int y)
 {
     const board_point square[] = {
         {x, y + 1000}, {x + 1000, y + 1000}, {x + 1000, y}, {x, y}}; /* anticlockwise */
-    build_area area = { .id = id, .points = square, .npoints = 4 };
-    error err = { 0 };
+    build_area area = {.id = id, .points = square, .npoints = 4};
+    error err = {0};
     int space = board_builder_area(bb, 0, &area, &err);
-    if (space < 0)
-        fail_msg("%s", err.text);
+    if (space < 0) fail_msg("%s", err.text);
     return space;
 }
 
@@ -204,17 +202,17 @@ static board_builder *start_areas(void)
 
 static void test_areas(void **unused)
 {
-    tiled_notes notes = { .count = 0 };
+    tiled_notes notes = {.count = 0};
     (void)unused;
     board_builder *bb = start_areas();
     int a = add_area(bb, "A1", 0, 0), b1 = add_area(bb, "B1", 1000, 0), c = add_area(bb, "C1", 2000, 0),
         d = add_area(bb, "D1", 3000, 1000);
     int alone = add_area(bb, "Z-9", 4000, 2000);
-    board_builder_anchor(bb, c, (board_point){ 2700, 500 });
+    board_builder_anchor(bb, c, (board_point){2700, 500});
     assert_true(board_builder_link(bb, b1, a, 0, NULL, 0, NULL));
     assert_true(board_builder_link(bb, b1, c, EDGE_ROAD, NULL, 0, NULL));
-    assert_true(board_builder_link(bb, c, b1, EDGE_PASS, NULL, 0, NULL));       /* said twice */
-    const board_point drawn[] = { { 2500, 500 }, { 3500, 1500 } };
+    assert_true(board_builder_link(bb, c, b1, EDGE_PASS, NULL, 0, NULL)); /* said twice */
+    const board_point drawn[] = {{2500, 500}, {3500, 1500}};
     assert_true(board_builder_link(bb, c, d, EDGE_FORD, drawn, 2, NULL));
     board *b = finish(bb, &notes);
     assert_int_equal(b->spaces[b1].nlinks, 2);
@@ -233,9 +231,9 @@ static void test_areas(void **unused)
     assert_int_equal(board_space_find(b, "c1"), NO_SPACE);
     assert_in_range(b->spaces[a].centre.x, 450, 550);
     assert_int_equal(b->spaces[c].centre.x, 2700);
-    assert_int_equal(b->corners[b->spaces[a].first_corner].y, 0);   /* turned clockwise */
-    assert_int_equal(board_space_at(b, 0, (board_point){ 3500, 1200 }), d);
-    assert_int_equal(board_space_at(b, 0, (board_point){ 4500, 500 }), NO_SPACE);
+    assert_int_equal(b->corners[b->spaces[a].first_corner].y, 0); /* turned clockwise */
+    assert_int_equal(board_space_at(b, 0, (board_point){3500, 1200}), d);
+    assert_int_equal(board_space_at(b, 0, (board_point){4500, 500}), NO_SPACE);
     board_point border[8];
     assert_int_equal(board_border(b, a, b1, border, 8), 2);
     assert_int_equal(border[0].x, 1000);
@@ -244,7 +242,7 @@ static void test_areas(void **unused)
     int links = 0;
     for (int i = 0; i < b->nfeatures; i++)
         links += b->features[i].kind == FEATURE_LINK;
-    assert_int_equal(links, 3);                             /* drawn or not, each once */
+    assert_int_equal(links, 3); /* drawn or not, each once */
     assert_int_equal(notes.count, 1);
     assert_non_null(strstr(notes.text[0], "\"Z-9\" is linked to no other"));
     uint16_t out[8];
@@ -273,13 +271,12 @@ static void test_lines_on_areas(void **unused)
 
 static void expect_area_refused(const build_area *area, const char *part)
 {
-    error err = { 0 };
+    error err = {0};
     board_builder *bb = start_areas();
     add_area(bb, "A1", 0, 0);
     assert_int_equal(board_builder_area(bb, 0, area, &err), -1);
     assert_string_equal(err.file, "areas.tmj");
-    if (strstr(err.text, part) == NULL)
-        fail_msg("\"%s\" does not say \"%s\"", err.text, part);
+    if (strstr(err.text, part) == NULL) fail_msg("\"%s\" does not say \"%s\"", err.text, part);
     board_builder_free(bb);
 }
 
@@ -287,17 +284,18 @@ static void test_wrong_areas(void **unused)
 {
     const board_point square[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}},
                       crossed[] = {{0, 0}, {9, 9}, {9, 0}, {0, 4}};
-    const board_point flat[] = { { 0, 0 }, { 9, 9 }, { 4, 4 } };
-    error err = { 0 };
+    const board_point flat[] = {{0, 0}, {9, 9}, {4, 4}};
+    error err = {0};
     (void)unused;
-    expect_area_refused(&(build_area){ .id = NULL, .points = square, .npoints = 4 }, "has no id");
+    expect_area_refused(&(build_area){.id = NULL, .points = square, .npoints = 4}, "has no id");
     expect_area_refused(&(build_area){.id = "A1", .points = square, .npoints = 4},
                         "two areas have the id \"A1\"");
-    expect_area_refused(&(build_area){ .id = "much too long", .points = square, .npoints = 4 }, "1 to 8 letters");
-    expect_area_refused(&(build_area){ .id = "a:b", .points = square, .npoints = 4 }, "letters, digits");
-    expect_area_refused(&(build_area){ .id = "B", .points = square, .npoints = 2 }, "no surface");
-    expect_area_refused(&(build_area){ .id = "B", .points = flat, .npoints = 3 }, "no surface");
-    expect_area_refused(&(build_area){ .id = "B", .points = crossed, .npoints = 4 }, "crosses itself");
+    expect_area_refused(&(build_area){.id = "much too long", .points = square, .npoints = 4},
+                        "1 to 8 letters");
+    expect_area_refused(&(build_area){.id = "a:b", .points = square, .npoints = 4}, "letters, digits");
+    expect_area_refused(&(build_area){.id = "B", .points = square, .npoints = 2}, "no surface");
+    expect_area_refused(&(build_area){.id = "B", .points = flat, .npoints = 3}, "no surface");
+    expect_area_refused(&(build_area){.id = "B", .points = crossed, .npoints = 4}, "crosses itself");
     board_builder *bb = start_areas();
     int a = add_area(bb, "A1", 0, 0);
     assert_false(board_builder_link(bb, a, a, 0, NULL, 0, &err));
@@ -315,7 +313,7 @@ static void test_wrong_areas(void **unused)
 
 static void test_sheets(void **unused)
 {
-    error err = { 0 };
+    error err = {0};
     (void)unused;
     board_builder *bb = start(&layouts[0], 6, 5);
     build_sheet second = {
@@ -347,7 +345,7 @@ static void test_sheets(void **unused)
     assert_int_equal(board_distance2(b, 0, 40), BOARD_FAR);
     assert_int_equal(board_steps(b, 0, 40), BOARD_FAR);
     assert_int_equal(board_direction(b, 0, 40), NO_DIRECTION);
-    assert_int_equal(board_line(b, 0, 40, (uint16_t[4]){ 0 }, NULL, 4), 0);
+    assert_int_equal(board_line(b, 0, 40, (uint16_t[4]){0}, NULL, 4), 0);
     assert_string_equal(b->sheets[1].title, "Lock");
     assert_string_equal(b->sheets[1].subtitle, "");
     board_free(b);
@@ -356,8 +354,8 @@ static void test_sheets(void **unused)
 static void test_terrain_tags_zones(void **unused)
 {
     (void)unused;
-    error err = { 0 };
-    tiled_notes notes = { .count = 0 };
+    error err = {0};
+    tiled_notes notes = {.count = 0};
     board_builder *bb = start(&layouts[0], 6, 5);
     int wood = board_builder_terrain(bb, "wood", &err);
     assert_int_equal(board_builder_terrain(bb, "wood", &err), wood);
@@ -369,7 +367,7 @@ static void test_terrain_tags_zones(void **unused)
     board_builder_add_tags(bb, 3, coast);
     const board_point box[] = {{900, 900}, {3100, 900}, {3100, 2100}, {900, 2100}},
                       speck[] = {{10, 10}, {20, 10}, {20, 20}};
-    const board_point nowhere[] = { { -900, -900 }, { -800, -900 }, { -800, -800 } };
+    const board_point nowhere[] = {{-900, -900}, {-800, -900}, {-800, -800}};
     assert_true(board_builder_zone_shape(bb, "bridge", 0, box, 4, &err));
     assert_true(board_builder_zone_space(bb, "bridge", 7, &err));
     assert_true(board_builder_zone_space(bb, "bridge", 29, &err));
@@ -385,7 +383,7 @@ static void test_terrain_tags_zones(void **unused)
     assert_int_equal(b->spaces[3].tags, board_tag(b, "coast"));
     assert_int_equal(board_tag(b, "camp"), 0);
     const board_zone *zone = board_zone_find(b, "bridge");
-    static const uint16_t expected[] = { 7, 8, 29 };
+    static const uint16_t expected[] = {7, 8, 29};
     assert_non_null(zone);
     assert_int_equal(zone->nspaces, 3);
     assert_memory_equal(zone->spaces, expected, sizeof expected);
@@ -401,7 +399,7 @@ static void test_terrain_tags_zones(void **unused)
 
 static void test_too_many_names(void **unused)
 {
-    error err = { 0 };
+    error err = {0};
     char name[20];
     (void)unused;
     board_builder *bb = start(&layouts[0], 2, 2);
@@ -428,21 +426,14 @@ static void test_hash(void **unused)
     (void)unused;
     for (int i = 0; i < COUNT(seen); i++) {
         board_builder *bb = start(&layouts[i == 8 ? 2 : 1], 6, 5);
-        const board_point name[] = { { 100, 100 } };
-        if (i == 1)
-            add_line(bb, FEATURE_LABEL, 0, name, 1);
-        if (i == 2)
-            board_builder_space(bb, 3, board_builder_terrain(bb, "wood", NULL), 0);
-        if (i == 3)
-            board_builder_elevation(bb, 3, 1);
-        if (i == 4)
-            board_builder_edge(bb, 0, 6, EDGE_WALL);
-        if (i == 5)
-            board_builder_zone_space(bb, "a", 3, NULL);
-        if (i == 6)
-            board_builder_add_tags(bb, 3, board_builder_tag(bb, "camp", NULL));
-        if (i == 7)
-            board_builder_space(bb, 3, 0, board_builder_look(bb, "palms", NULL));
+        const board_point name[] = {{100, 100}};
+        if (i == 1) add_line(bb, FEATURE_LABEL, 0, name, 1);
+        if (i == 2) board_builder_space(bb, 3, board_builder_terrain(bb, "wood", NULL), 0);
+        if (i == 3) board_builder_elevation(bb, 3, 1);
+        if (i == 4) board_builder_edge(bb, 0, 6, EDGE_WALL);
+        if (i == 5) board_builder_zone_space(bb, "a", 3, NULL);
+        if (i == 6) board_builder_add_tags(bb, 3, board_builder_tag(bb, "camp", NULL));
+        if (i == 7) board_builder_space(bb, 3, 0, board_builder_look(bb, "palms", NULL));
         board *b = finish(bb, NULL);
         seen[i] = b->hash;
         board_free(b);
@@ -464,10 +455,11 @@ static void test_points_of_pixels(void **unused)
             const int column = b->spaces[i].column, row = b->spaces[i].row;
             const int across = p == 0 ? column : row, along = p == 0 ? row : column;
             const int x0 = across * 48, y0 = along * 56 + (across % 2) * 28;
-            const int shape[6][2] = { { 16, 0 }, { 48, 0 }, { 64, 28 }, { 48, 56 }, { 16, 56 }, { 0, 28 } };
+            const int shape[6][2] = {{16, 0}, {48, 0}, {64, 28}, {48, 56}, {16, 56}, {0, 28}};
             for (int k = 0; k < 6; k++) {
                 const int64_t x = (x0 + shape[k][0]) * INT64_C(1000), y = (y0 + shape[k][1]) * INT64_C(1000);
-                board_point got = p == 0 ? board_builder_point(&flat, x, y) : board_builder_point(&pointy, y, x);
+                board_point got =
+                    p == 0 ? board_builder_point(&flat, x, y) : board_builder_point(&pointy, y, x);
                 bool found = false;
                 for (int c = 0; c < 6; c++) {
                     board_point corner = b->corners[b->spaces[i].first_corner + (uint32_t)c];

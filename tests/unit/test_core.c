@@ -17,7 +17,7 @@
 
 static void test_error_first_is_kept(void **unused)
 {
-    error err = { 0 };
+    error err = {0};
     char line[400];
     (void)unused;
     assert_false(error_is_set(&err));
@@ -42,7 +42,7 @@ static void test_error_first_is_kept(void **unused)
 static void test_error_long_path_keeps_its_end(void **unused)
 {
     char path[600], line[1000];
-    error err = { 0 };
+    error err = {0};
     (void)unused;
     memset(path, 'x', sizeof path);
     memcpy(path + sizeof path - 10, "/last.tmj", 10);
@@ -84,7 +84,7 @@ static void test_mem_failure_ends_with_a_sentence(void **unused)
         mem_fail_at(3);
         for (int i = 0; i < 2; i++)
             mem_free(mem_alloc(10));
-        mem_realloc(NULL, 77);          /* the third */
+        mem_realloc(NULL, 77); /* the third */
         _exit(9);
     }
     close(fds[1]);
@@ -124,7 +124,7 @@ static void test_arena(void **unused)
 
 static void test_strbuf(void **unused)
 {
-    strbuf b = { 0 };
+    strbuf b = {0};
     (void)unused;
     assert_string_equal(strbuf_str(&b), "");
     strbuf_add(&b, "one");
@@ -174,7 +174,7 @@ static void test_hash_known_answers(void **unused)
 
 static void test_hash_every_bit_counts(void **unused)
 {
-    unsigned char data[200] = { 0 };
+    unsigned char data[200] = {0};
     (void)unused;
     for (size_t size = 1; size <= sizeof data; size++) {
         uint64_t whole = hash_bytes(1, data, size);
@@ -205,8 +205,7 @@ static void test_hash_every_bit_counts(void **unused)
             shifted[k + i] = (unsigned char)(i * 3);
         static uint64_t first;
         uint64_t h = hash_bytes(0, shifted + k, 50);
-        if (k == 0)
-            first = h;
+        if (k == 0) first = h;
         assert_true(h == first);
     }
 }
@@ -214,10 +213,14 @@ static void test_hash_every_bit_counts(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_error_first_is_kept), cmocka_unit_test(test_error_long_path_keeps_its_end),
-        cmocka_unit_test(test_mem_is_zeroed), cmocka_unit_test(test_mem_failure_ends_with_a_sentence),
-        cmocka_unit_test(test_arena), cmocka_unit_test(test_strbuf),
-        cmocka_unit_test(test_hash_known_answers), cmocka_unit_test(test_hash_every_bit_counts),
+        cmocka_unit_test(test_error_first_is_kept),
+        cmocka_unit_test(test_error_long_path_keeps_its_end),
+        cmocka_unit_test(test_mem_is_zeroed),
+        cmocka_unit_test(test_mem_failure_ends_with_a_sentence),
+        cmocka_unit_test(test_arena),
+        cmocka_unit_test(test_strbuf),
+        cmocka_unit_test(test_hash_known_answers),
+        cmocka_unit_test(test_hash_every_bit_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

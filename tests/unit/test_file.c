@@ -33,8 +33,7 @@ static int remove_folder(void **unused)
     (void)unused;
     for (int op = 0; op < FILE_OPS; op++)
         file_fail_at((file_op)op, 0, false);
-    if (!file_list(folder, "", &names, &count, NULL))
-        return -1;
+    if (!file_list(folder, "", &names, &count, NULL)) return -1;
     for (int i = 0; i < count; i++) {
         file_join(folder, names[i], path, sizeof path);
         unlink(path);
@@ -59,9 +58,8 @@ static void expect_content(const char *path, const char *expected)
 {
     char *data;
     size_t size;
-    error err = { 0 };
-    if (!file_read(path, 1 << 20, &data, &size, &err))
-        fail_msg("%s: %s", err.file, err.text);
+    error err = {0};
+    if (!file_read(path, 1 << 20, &data, &size, &err)) fail_msg("%s: %s", err.file, err.text);
     assert_int_equal(size, strlen(expected));
     assert_string_equal(data, expected);
     mem_free(data);
@@ -71,7 +69,7 @@ static void test_read_and_write(void **unused)
 {
     char path[400], *data;
     size_t size;
-    error err = { 0 };
+    error err = {0};
     (void)unused;
     file_join(folder, "one.txt", path, sizeof path);
     assert_false(file_exists(path));
@@ -95,7 +93,7 @@ static void test_read_and_write(void **unused)
     assert_false(file_read("/no/such/file", 100, &data, &size, &err));
     assert_string_equal(err.file, "/no/such/file");
     error_clear(&err);
-    assert_false(file_read("/dev/zero", 5000, &data, &size, &err));     /* endless: the limit stops it */
+    assert_false(file_read("/dev/zero", 5000, &data, &size, &err)); /* endless: the limit stops it */
     assert_non_null(strstr(err.text, "larger than the 5000 bytes"));
     error_clear(&err);
     assert_false(file_write("/no/such/folder/file", "x", 1, &err));
@@ -114,7 +112,7 @@ static void test_write_under_faults(void **unused)
     for (int op = 0; op < FILE_OPS; op++)
         for (unsigned nth = 1; nth <= 4; nth++)
             for (int for_good = 0; for_good < 2; for_good++) {
-                error err = { 0 };
+                error err = {0};
                 char *data;
                 size_t size;
                 assert_true(file_write(path, "old content", 11, &err));
@@ -125,19 +123,18 @@ static void test_write_under_faults(void **unused)
                 assert_true(file_read(path, 100, &data, &size, NULL));
                 bool is_old = strcmp(data, "old content") == 0, is_new = strcmp(data, "the new content") == 0;
                 assert_true(is_old || is_new);
-                if (ok)
-                    assert_true(is_new);
+                if (ok) assert_true(is_new);
                 assert_false(file_exists(aside));
                 mem_free(data);
                 failed += !ok;
             }
-    assert_int_equal(failed, 2 * (2 + 1 + 2 + 1));      /* open and sync: the file and its folder */
+    assert_int_equal(failed, 2 * (2 + 1 + 2 + 1)); /* open and sync: the file and its folder */
 }
 
 static void test_log(void **unused)
 {
     char path[400];
-    error err = { 0 };
+    error err = {0};
     file_log log;
     (void)unused;
     file_join(folder, "battle.log", path, sizeof path);
@@ -149,14 +146,14 @@ static void test_log(void **unused)
     expect_content(path, "head\none\ntwo\n");
     assert_false(file_log_append(&log, "x", 1, &err));
     error_clear(&err);
-    assert_true(file_log_open(&log, path, 9, &err));        /* a torn tail is cut off */
+    assert_true(file_log_open(&log, path, 9, &err)); /* a torn tail is cut off */
     assert_true(file_log_append(&log, "three\n", 6, &err));
     file_log_close(&log);
     expect_content(path, "head\none\nthree\n");
     assert_false(file_log_open(&log, path, 99, &err));
     assert_non_null(strstr(err.text, "changed"));
     error_clear(&err);
-    assert_true(file_log_create(&log, path, "new\n", 4, &err));     /* replaces, whole */
+    assert_true(file_log_create(&log, path, "new\n", 4, &err)); /* replaces, whole */
     file_log_close(&log);
     expect_content(path, "new\n");
 }
@@ -164,20 +161,19 @@ static void test_log(void **unused)
 /* Every failed append leaves the log as it was, and the next one follows cleanly. */
 static void test_log_under_faults(void **unused)
 {
-    static const file_op ops[] = { FILE_OP_WRITE, FILE_OP_SYNC };
+    static const file_op ops[] = {FILE_OP_WRITE, FILE_OP_SYNC};
     char path[400];
     (void)unused;
     file_join(folder, "battle.log", path, sizeof path);
     for (int i = 0; i < 4; i++) {
-        error err = { 0 };
+        error err = {0};
         file_log log;
         assert_true(file_log_create(&log, path, "head\n", 5, &err));
         file_fail_at(ops[i / 2], 1, i % 2);
         assert_false(file_log_append(&log, "an action\n", 10, &err));
         assert_non_null(strstr(err.text, "cannot be written"));
         expect_content(path, "head\n");
-        if (i % 2)
-            assert_false(file_log_append(&log, "an action\n", 10, NULL));
+        if (i % 2) assert_false(file_log_append(&log, "an action\n", 10, NULL));
         file_fail_at(ops[i / 2], 0, false);
         error_clear(&err);
         assert_true(file_log_append(&log, "again\n", 6, &err));
@@ -185,7 +181,7 @@ static void test_log_under_faults(void **unused)
         file_log_close(&log);
     }
     for (int op = 0; op < FILE_OPS; op++) {
-        error err = { 0 };
+        error err = {0};
         file_log log;
         assert_true(file_write(path, "before", 6, &err));
         file_fail_at((file_op)op, 1, true);
@@ -219,7 +215,7 @@ static void test_killed_writer(void **unused)
                 file_write(path, content, SIZE, NULL);
             }
         }
-        nanosleep(&(struct timespec){ .tv_nsec = 500000 + i * 137000 % 5000000 }, NULL);
+        nanosleep(&(struct timespec){.tv_nsec = 500000 + i * 137000 % 5000000}, NULL);
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
         char *data;
@@ -234,11 +230,18 @@ static void test_killed_writer(void **unused)
 
 static void test_names(void **unused)
 {
-    static const struct { const char *path, *folder; } folders[] = {
-        { "a/b/c.json", "a/b" }, { "c.json", "." }, { "/c", "/" }, { "/a/c", "/a" },
+    static const struct {
+        const char *path, *folder;
+    } folders[] = {
+        {"a/b/c.json", "a/b"},
+        {"c.json", "."},
+        {"/c", "/"},
+        {"/a/c", "/a"},
     };
-    static const struct { const char *folder, *name, *joined; } joins[] = {
-        { "a/b", "c", "a/b/c" }, { "a/", "c", "a/c" }, { ".", "c", "c" }, { "", "c", "c" }, { "a", "/c", "/c" },
+    static const struct {
+        const char *folder, *name, *joined;
+    } joins[] = {
+        {"a/b", "c", "a/b/c"}, {"a/", "c", "a/c"}, {".", "c", "c"}, {"", "c", "c"}, {"a", "/c", "/c"},
     };
     char out[100];
     (void)unused;
@@ -254,10 +257,10 @@ static void test_names(void **unused)
 
 static void test_folders_and_lists(void **unused)
 {
-    static const char *const made[] = { "c.map", "a.map", "b.txt", ".hidden.map" };
+    static const char *const made[] = {"c.map", "a.map", "b.txt", ".hidden.map"};
     char path[400], **names;
     int count;
-    error err = { 0 };
+    error err = {0};
     (void)unused;
     file_join(folder, "a/b/c", path, sizeof path);
     assert_true(file_make_folders(path, &err));

@@ -31,18 +31,17 @@ static void expect_error(const error *err, const char *expected)
 static void refuse(const char *text, size_t size, int line, const char *part)
 {
     json_in root;
-    error err = { 0 };
+    error err = {0};
     assert_false(json_parse("s.json", text, size, &root, &err));
     assert_null(root.value);
     assert_string_equal(err.file, "s.json");
     assert_int_equal(err.line, line);
-    if (strstr(err.text, part) == NULL)
-        fail_msg("\"%s\" does not say \"%s\"", err.text, part);
+    if (strstr(err.text, part) == NULL) fail_msg("\"%s\" does not say \"%s\"", err.text, part);
 }
 
 static void test_syntax(void **unused)
 {
-    strbuf deep = { 0 };
+    strbuf deep = {0};
     (void)unused;
     refuse("", 0, 1, "ends too soon");
     refuse("{\"a\": 1,\n \"b\": [1, 2\n", 22, 3, "close every quote and bracket");
@@ -60,7 +59,7 @@ static void test_syntax(void **unused)
 
 static void test_byte_order_mark(void **unused)
 {
-    error err = { 0 };
+    error err = {0};
     (void)unused;
     json_in root = parsed("\xef\xbb\xbf{\"a\": 1}", &err);
     assert_true(json_has(&root, "a"));
@@ -69,7 +68,7 @@ static void test_byte_order_mark(void **unused)
 
 static void test_values(void **unused)
 {
-    error err = { 0 };
+    error err = {0};
     json_in units, unit;
     const char *s;
     long n;
@@ -104,8 +103,8 @@ static void test_values(void **unused)
 
 static void test_choices_and_bytes(void **unused)
 {
-    static const char *const grounds[] = { "clear", "wood", "marsh", NULL };
-    error err = { 0 };
+    static const char *const grounds[] = {"clear", "wood", "marsh", NULL};
+    error err = {0};
     json_in root = parsed("{\"ground\": \"marsh\", \"other\": \"sand\", \"n\": 200, \"big\": 256}", &err);
     int which;
     uint8_t byte;
@@ -131,8 +130,8 @@ static void test_choices_and_bytes(void **unused)
 
 static void test_complaints(void **unused)
 {
-    static const char *const keys[] = { "name", "turns", "units", NULL };
-    error err = { 0 };
+    static const char *const keys[] = {"name", "turns", "units", NULL};
+    error err = {0};
     json_in root = parsed("{\"trns\": 3, \"_note\": \"kept\", \"a\": \"x\", \"o\": {\"list\": 7}}", &err), in,
             deeper;
     const char *s;
@@ -172,7 +171,7 @@ static void test_complaints(void **unused)
 /* A cursor past the end, or into what is no object, is absent; it does not crash. */
 static void test_absent(void **unused)
 {
-    error err = { 0 };
+    error err = {0};
     json_in root = parsed("[1, 2]", &err);
     const char *s;
     (void)unused;
@@ -194,7 +193,7 @@ static void test_absent(void **unused)
 static void test_file(void **unused)
 {
     char path[] = "/tmp/sandtable_json_XXXXXX";
-    error err = { 0 };
+    error err = {0};
     json_in root;
     (void)unused;
     int fd = mkstemp(path);
@@ -216,9 +215,10 @@ static void test_file(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_syntax), cmocka_unit_test(test_byte_order_mark), cmocka_unit_test(test_values),
-        cmocka_unit_test(test_choices_and_bytes),
-        cmocka_unit_test(test_complaints), cmocka_unit_test(test_absent), cmocka_unit_test(test_file),
+        cmocka_unit_test(test_syntax),     cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_values),     cmocka_unit_test(test_choices_and_bytes),
+        cmocka_unit_test(test_complaints), cmocka_unit_test(test_absent),
+        cmocka_unit_test(test_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /*
- * test_layers.c: the house stands as drawn: no folder of src/ includes from a folder above it, SDL stays in src/sdl, and no rule system is named outside its own
- * folders (save the list that main() hands down).
+ * test_layers.c: the house stands as drawn: no folder of src/ includes from a folder above it, SDL stays in
+ * src/sdl, and no rule system is named outside its own folders (save the list that main() hands down).
  */
 #include <dirent.h>
 #include <setjmp.h>
@@ -15,7 +15,10 @@
 #include "core/file.h"
 #include "core/mem.h"
 
-typedef struct layer { const char *folder; const char *may; } layer;
+typedef struct layer {
+    const char *folder;
+    const char *may;
+} layer;
 
 /* Who may include whose headers, itself included. */
 static const layer layers[] = {
@@ -56,7 +59,11 @@ static void walk(const char *folder, visitor visit, void *self)
     closedir(d);
 }
 
-typedef struct tally { int files, includes, wrong; char ids[16][32]; int nids; } tally;
+typedef struct tally {
+    int files, includes, wrong;
+    char ids[16][32];
+    int nids;
+} tally;
 
 static void check_includes(const char *path, const char *text, void *self)
 {
@@ -89,9 +96,10 @@ static void check_includes(const char *path, const char *text, void *self)
             print_error("%s includes \"%s\": %s may not see %s\n", path, name, folder, from);
             t->wrong++;
         }
-        char own[64];       /* a rule system sees its own folder, never another system's */
-        if (strcmp(from, "rules") == 0 && strcmp(folder, "rules") == 0 && sscanf(path, "src/rules/%40[^/]/", own) == 1 &&
-            strchr(path + 10, '/') != NULL && strncmp(name + 6, own, strlen(own)) != 0) {
+        char own[64]; /* a rule system sees its own folder, never another system's */
+        if (strcmp(from, "rules") == 0 && strcmp(folder, "rules") == 0 &&
+            sscanf(path, "src/rules/%40[^/]/", own) == 1 && strchr(path + 10, '/') != NULL &&
+            strncmp(name + 6, own, strlen(own)) != 0) {
             print_error("%s includes \"%s\" of another system\n", path, name);
             t->wrong++;
         }

@@ -10,12 +10,16 @@
 /* Random123 distribution, kat_vectors, philox4x32 with 10 rounds. */
 static void test_known_answers(void **unused)
 {
-    static const struct { uint32_t counter[4], key[2], out[4]; } known[] = {
-        { { 0, 0, 0, 0 }, { 0, 0 }, { 0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8 } },
-        { { 0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff }, { 0xffffffff, 0xffffffff },
-          { 0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd } },
-        { { 0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344 }, { 0xa4093822, 0x299f31d0 },
-          { 0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1 } },
+    static const struct {
+        uint32_t counter[4], key[2], out[4];
+    } known[] = {
+        {{0, 0, 0, 0}, {0, 0}, {0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}},
+        {{0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff},
+         {0xffffffff, 0xffffffff},
+         {0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}},
+        {{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344},
+         {0xa4093822, 0x299f31d0},
+         {0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
@@ -29,7 +33,7 @@ static void test_known_answers(void **unused)
 static void test_face_layout(void **unused)
 {
     const uint64_t seed = 0x299f31d0a4093822u, stream = 0x85a308d3243f6a88u;
-    const uint32_t counter[4] = { 0x243f6a88, 0x85a308d3, 7, 0 }, key[2] = { 0xa4093822, 0x299f31d0 };
+    const uint32_t counter[4] = {0x243f6a88, 0x85a308d3, 7, 0}, key[2] = {0xa4093822, 0x299f31d0};
     uint32_t out[4];
     (void)unused;
     philox4x32(counter, key, out);
@@ -37,18 +41,19 @@ static void test_face_layout(void **unused)
     assert_int_equal(random_face(seed, stream, 7, 1000), 1 + out[0] % 1000);
 }
 
-/* With 2^31 + 1 outcomes nearly half of all words are thrown away: the retry counter must be what moves on. */
+/* With 2^31 + 1 outcomes nearly half of all words are thrown away: the retry counter must be what moves on.
+ */
 static void test_rejection(void **unused)
 {
     const uint32_t n = 0x80000001u;
     int retried = 0;
     (void)unused;
     for (uint32_t draw = 0; draw < 400; draw++) {
-        random_stream r = { 5, 9, draw };
+        random_stream r = {5, 9, draw};
         uint32_t got = random_below(&r, n), out[4], retry = 0;
-        const uint32_t key[2] = { 5, 0 };
+        const uint32_t key[2] = {5, 0};
         do {
-            const uint32_t counter[4] = { 9, 0, draw, retry++ };
+            const uint32_t counter[4] = {9, 0, draw, retry++};
             philox4x32(counter, key, out);
         } while (out[0] >= n);
         retried += retry > 1;
@@ -60,10 +65,10 @@ static void test_rejection(void **unused)
 
 static void test_faces_are_even(void **unused)
 {
-    static const int sides[] = { 2, 3, 6, 8, 10, 20 };
+    static const int sides[] = {2, 3, 6, 8, 10, 20};
     (void)unused;
     for (size_t s = 0; s < sizeof sides / sizeof sides[0]; s++) {
-        int seen[21] = { 0 };
+        int seen[21] = {0};
         const int each = 6000;
         for (uint32_t draw = 0; draw < (uint32_t)(each * sides[s]); draw++) {
             int face = random_face(42, s, draw, sides[s]);
@@ -71,7 +76,7 @@ static void test_faces_are_even(void **unused)
             seen[face]++;
         }
         for (int face = 1; face <= sides[s]; face++)
-            assert_in_range(seen[face], each - 400, each + 400);    /* five standard deviations */
+            assert_in_range(seen[face], each - 400, each + 400); /* five standard deviations */
     }
     assert_int_equal(random_face(1, 1, 1, 1), 1);
 }

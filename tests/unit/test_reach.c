@@ -16,7 +16,9 @@
 #include "board/reach.h"
 #include "core/random.h"
 
-static const struct { board_kind kind; bool pointy, even;
+static const struct {
+    board_kind kind;
+    bool pointy, even;
 } kinds[] = {
     {BOARD_SQUARE, false, false}, {BOARD_HEX, false, false}, {BOARD_HEX, false, true},
     {BOARD_HEX, true, false},     {BOARD_HEX, true, true},   {BOARD_AREA, false, false},
@@ -25,8 +27,7 @@ static const struct { board_kind kind; bool pointy, even;
 static int cost_of(const reach_result *r, int space)
 {
     for (int i = 0; i < r->count; i++)
-        if (r->space[i] == space)
-            return r->cost[i];
+        if (r->space[i] == space) return r->cost[i];
     return -1;
 }
 
@@ -34,25 +35,25 @@ static int cost_of(const reach_result *r, int space)
 
 static void test_open_squares(void **unused)
 {
-    const uint8_t enter[BOARD_TERRAINS_MAX] = { 1 };
+    const uint8_t enter[BOARD_TERRAINS_MAX] = {1};
     static reach_result out;
     (void)unused;
     board *b = board_make_grid(BOARD_SQUARE, false, 9, 9);
-    reach_map *king = reach_map_new(b, &(reach_costs){ .enter = enter });
-    reach_map *sides = reach_map_new(b, &(reach_costs){ .enter = enter, .orthogonal = true });
-    const reach_query q = { .from = 40, .budget = 2 };
+    reach_map *king = reach_map_new(b, &(reach_costs){.enter = enter});
+    reach_map *sides = reach_map_new(b, &(reach_costs){.enter = enter, .orthogonal = true});
+    const reach_query q = {.from = 40, .budget = 2};
     reach_find(king, &q, &out);
     assert_int_equal(out.count, 24);
-    assert_int_equal(cost_of(&out, 40), -1);                /* where it stands is not in it */
+    assert_int_equal(cost_of(&out, 40), -1); /* where it stands is not in it */
     assert_int_equal(cost_of(&out, 20), 2);
-    assert_int_equal(out.space[0], 30);                     /* by cost, then by space */
+    assert_int_equal(out.space[0], 30); /* by cost, then by space */
     assert_int_equal(out.cost[7], 1);
     assert_int_equal(out.cost[8], 2);
     reach_find(sides, &q, &out);
     assert_int_equal(out.count, 12);
     assert_int_equal(cost_of(&out, 30), 2);
     assert_int_equal(cost_of(&out, 20), -1);
-    reach_find(king, &(reach_query){ .from = 0, .budget = 0 }, &out);
+    reach_find(king, &(reach_query){.from = 0, .budget = 0}, &out);
     assert_int_equal(out.count, 0);
     reach_map_free(king);
     reach_map_free(sides);
@@ -62,14 +63,14 @@ static void test_open_squares(void **unused)
 
 static void test_open_hexes(void **unused)
 {
-    const uint8_t enter[BOARD_TERRAINS_MAX] = { 1 };
+    const uint8_t enter[BOARD_TERRAINS_MAX] = {1};
     static reach_result out;
     (void)unused;
     for (int pointy = 0; pointy < 2; pointy++) {
         board *b = board_make_grid(BOARD_HEX, pointy, 200, 200);
-        reach_map *m = reach_map_new(b, &(reach_costs){ .enter = enter });
+        reach_map *m = reach_map_new(b, &(reach_costs){.enter = enter});
         for (int budget = 1; budget <= 28; budget++) {
-            reach_find(m, &(reach_query){ .from = 100 * 200 + 101, .budget = (uint8_t)budget }, &out);
+            reach_find(m, &(reach_query){.from = 100 * 200 + 101, .budget = (uint8_t)budget}, &out);
             assert_int_equal(out.count, 3 * budget * (budget + 1));
             for (int i = 0; i < out.count; i++)
                 assert_int_equal(out.cost[i], board_steps(b, 100 * 200 + 101, out.space[i]));
@@ -83,12 +84,12 @@ static void test_open_hexes(void **unused)
  * more, ditches two. */
 static void test_edges_by_hand(void **unused)
 {
-    const uint8_t enter[BOARD_TERRAINS_MAX] = { 1 };
+    const uint8_t enter[BOARD_TERRAINS_MAX] = {1};
     static reach_result out;
     uint16_t path[8];
     (void)unused;
     board_builder *bb = board_builder_new();
-    build_sheet sheet = { .kind = BOARD_SQUARE, .columns = 5, .rows = 3 };
+    build_sheet sheet = {.kind = BOARD_SQUARE, .columns = 5, .rows = 3};
     board_builder_sheet(bb, &sheet, NULL);
     for (int row = 0; row < 3; row++) {
         board_builder_edge(bb, row * 5 + 1, row * 5 + 2, EDGE_RIVER | (row == 1 ? EDGE_FORD : 0));
@@ -103,39 +104,39 @@ static void test_edges_by_hand(void **unused)
                                .extra = 2,
                                .orthogonal = true};
     reach_map *m = reach_map_new(b, &costs);
-    const reach_query q = { .from = 0, .budget = 8 };
+    const reach_query q = {.from = 0, .budget = 8};
     reach_find(m, &q, &out);
     assert_int_equal(cost_of(&out, 1), 1);
-    assert_int_equal(cost_of(&out, 7), 3);                  /* A3 A2 B2, the ford, C2 */
+    assert_int_equal(cost_of(&out, 7), 3); /* A3 A2 B2, the ford, C2 */
     assert_int_equal(cost_of(&out, 2), 4);
-    assert_int_equal(cost_of(&out, 8), 6);                  /* over the ditch */
+    assert_int_equal(cost_of(&out, 8), 6); /* over the ditch */
     assert_int_equal(cost_of(&out, 4), 8);
     assert_int_equal(reach_path(m, &q, 2, path, 8), 4);
     static const uint16_t expected[] = {1, 6, 7,
                                         2}; /* of equals the lowest direction first: east before south */
     assert_memory_equal(path, expected, sizeof expected);
     assert_int_equal(reach_path(m, &q, 0, path, 8), 0);
-    assert_int_equal(reach_path(m, &(reach_query){ .from = 0, .budget = 3 }, 2, path, 8), 0);
+    assert_int_equal(reach_path(m, &(reach_query){.from = 0, .budget = 3}, 2, path, 8), 0);
     reach_map_free(m);
     board_free(b);
 }
 
 static void test_stops_and_blocks(void **unused)
 {
-    const uint8_t enter[BOARD_TERRAINS_MAX] = { 1 };
+    const uint8_t enter[BOARD_TERRAINS_MAX] = {1};
     static reach_result out;
     (void)unused;
     board *b = board_make_grid(BOARD_SQUARE, false, 7, 1);
-    reach_map *m = reach_map_new(b, &(reach_costs){ .enter = enter });
+    reach_map *m = reach_map_new(b, &(reach_costs){.enter = enter});
     const uint64_t fifth = 1u << 4, start = 1u << 1, first = 1u << 0;
-    reach_find(m, &(reach_query){ .from = 1, .budget = 9, .stops = &fifth }, &out);
+    reach_find(m, &(reach_query){.from = 1, .budget = 9, .stops = &fifth}, &out);
     assert_int_equal(out.count, 4);
-    assert_int_equal(cost_of(&out, 4), 3);                  /* entered, not left */
+    assert_int_equal(cost_of(&out, 4), 3); /* entered, not left */
     assert_int_equal(cost_of(&out, 5), -1);
-    reach_find(m, &(reach_query){ .from = 1, .budget = 9, .blocked = &fifth }, &out);
+    reach_find(m, &(reach_query){.from = 1, .budget = 9, .blocked = &fifth}, &out);
     assert_int_equal(out.count, 3);
-    reach_find(m, &(reach_query){ .from = 1, .budget = 9, .stops = &start, .blocked = &first }, &out);
-    assert_int_equal(out.count, 5);                         /* a mover leaves the stop it starts in */
+    reach_find(m, &(reach_query){.from = 1, .budget = 9, .stops = &start, .blocked = &first}, &out);
+    assert_int_equal(out.count, 5); /* a mover leaves the stop it starts in */
     reach_map_free(m);
     board_free(b);
 }
@@ -145,20 +146,20 @@ static void test_stops_and_blocks(void **unused)
 static board *random_areas(random_stream *r, int n)
 {
     board_builder *bb = board_builder_new();
-    build_sheet sheet = { .kind = BOARD_AREA, .width = 9000, .height = 9000 };
+    build_sheet sheet = {.kind = BOARD_AREA, .width = 9000, .height = 9000};
     board_builder_sheet(bb, &sheet, NULL);
     for (int t = 1; t < 4; t++)
         board_builder_terrain(bb, t == 1 ? "one" : t == 2 ? "two" : "three", NULL);
     for (int i = 0; i < n; i++) {
         const int x = i % 9 * 1000, y = i / 9 * 1000;
-        const board_point points[] = { { x, y }, { x + 900, y }, { x + 900, y + 900 } };
-        const char id[4] = { 'A', (char)('0' + i / 10), (char)('0' + i % 10), 0 };
-        build_area area = { .id = id, .terrain = (int)random_below(r, 4), .points = points, .npoints = 3 };
+        const board_point points[] = {{x, y}, {x + 900, y}, {x + 900, y + 900}};
+        const char id[4] = {'A', (char)('0' + i / 10), (char)('0' + i % 10), 0};
+        build_area area = {.id = id, .terrain = (int)random_below(r, 4), .points = points, .npoints = 3};
         assert_int_equal(board_builder_area(bb, 0, &area, NULL), i);
     }
     for (int i = 1; i < n; i++)
         for (int k = 0; k < 2; k++) {
-            static const unsigned edges[] = { 0, 0, EDGE_ROAD, EDGE_FORD | EDGE_RIVER, EDGE_RIVER, EDGE_PASS };
+            static const unsigned edges[] = {0, 0, EDGE_ROAD, EDGE_FORD | EDGE_RIVER, EDGE_RIVER, EDGE_PASS};
             board_builder_link(bb, i, (int)random_below(r, (uint32_t)i), edges[random_below(r, 6)], NULL, 0,
                                NULL);
         }
@@ -181,7 +182,8 @@ static board *random_grid(random_stream *r, int kind, bool edges)
     for (int i = 0; i < n; i++)
         board_builder_space(bb, i, (int)random_below(r, 4), 0);
     for (int i = 0; i < n && edges; i++) {
-        static const unsigned bits[] = { EDGE_RIVER, EDGE_RIVER | EDGE_BRIDGE, EDGE_WALL, EDGE_DITCH, EDGE_ROAD };
+        static const unsigned bits[] = {EDGE_RIVER, EDGE_RIVER | EDGE_BRIDGE, EDGE_WALL, EDGE_DITCH,
+                                        EDGE_ROAD};
         int column = i % sheet.columns;
         if (random_below(r, 12) == 0 && column + 1 < sheet.columns)
             board_builder_edge(bb, i, i + 1, bits[random_below(r, 5)]);
@@ -189,7 +191,7 @@ static board *random_grid(random_stream *r, int kind, bool edges)
             board_builder_edge(bb, i, i + sheet.columns, bits[random_below(r, 5)]);
     }
     if (second) {
-        build_sheet other = { .kind = BOARD_HEX, .columns = 20, .rows = 9, .id = "L2" };
+        build_sheet other = {.kind = BOARD_HEX, .columns = 20, .rows = 9, .id = "L2"};
         assert_int_equal(board_builder_sheet(bb, &other, NULL), 1);
     }
     return board_builder_finish(bb, NULL, NULL);
@@ -199,8 +201,7 @@ static void random_set(random_stream *r, uint64_t *set, int n, uint32_t one_in)
 {
     memset(set, 0, (size_t)((n + 63) / 64) * sizeof *set);
     for (int i = 0; i < n; i++)
-        if (random_below(r, one_in) == 0)
-            set[i / 64] |= (uint64_t)1 << i % 64;
+        if (random_below(r, one_in) == 0) set[i / 64] |= (uint64_t)1 << i % 64;
 }
 
 /* The path must exist, step by step, and cost what was said; it is the first of its equals. */
@@ -280,21 +281,21 @@ static void test_fast_equals_plain(void **unused)
     long found = 0;
     (void)unused;
     for (int i = 0; i < boards; i++) {
-        random_stream r = { 2024, (uint64_t)i, 0 };
+        random_stream r = {2024, (uint64_t)i, 0};
         found += compare_one_board(&r, i);
     }
-    assert_true(found > boards * 50L);      /* the boards were worth comparing */
+    assert_true(found > boards * 50L); /* the boards were worth comparing */
 }
 
 /* More spaces than an answer holds: the cheapest are kept, as the textbook keeps them. */
 static void test_too_many_to_hold(void **unused)
 {
-    const uint8_t enter[BOARD_TERRAINS_MAX] = { 1 };
+    const uint8_t enter[BOARD_TERRAINS_MAX] = {1};
     static reach_result fast, plain;
     (void)unused;
     board *b = board_make_grid(BOARD_SQUARE, false, 150, 150);
-    reach_map *m = reach_map_new(b, &(reach_costs){ .enter = enter });
-    const reach_query q = { .from = 75 * 150 + 75, .budget = 63 };
+    reach_map *m = reach_map_new(b, &(reach_costs){.enter = enter});
+    const reach_query q = {.from = 75 * 150 + 75, .budget = 63};
     reach_find(m, &q, &fast);
     reach_find_plain(m, &q, &plain);
     assert_int_equal(fast.count, REACH_FOUND_MAX);

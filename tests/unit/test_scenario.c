@@ -158,11 +158,13 @@ static void test_mistakes(void **unused)
          "victory[1].parts[0]: there is no condition with the id \"hil\""},
         {"\"kind\": \"hold\", \"spaces\": \"hill\"", "\"kind\": \"not\", \"parts\": [\"hill\"]",
          "victory[0].parts: goes round in a circle"},
-        {"\"kind\": \"hold\", \"spaces\": \"hill\"", "\"kind\": \"score\", \"score\": \"goals\", \"count\": 2",
+        {"\"kind\": \"hold\", \"spaces\": \"hill\"",
+         "\"kind\": \"score\", \"score\": \"goals\", \"count\": 2",
          "victory[0].score: \"goals\" is no score of the rule system toy"},
         {"\"kind\": \"hold\", \"spaces\": \"hill\"", "\"kind\": \"score\", \"score\": \"volleys\"",
          "victory[0].count: a number of points is expected"},
-        {"\"kind\": \"hold\"", "\"judged\": \"at once\", \"kind\": \"hold\"", "victory[0].judged: has no place here"},
+        {"\"kind\": \"hold\"", "\"judged\": \"at once\", \"kind\": \"hold\"",
+         "victory[0].judged: has no place here"},
         {"\"of\": \"red\", \"tags\"", "\"of\": \"rde\", \"tags\"", "victory[1].of: \"rde\" is no side"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

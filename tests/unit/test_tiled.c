@@ -97,11 +97,9 @@ static const char *encoding(const saving *s)
 static void add_data(strbuf *out, const saving *s, const uint32_t *gids, int n)
 {
     bool text = s->as != AS_CSV;
-    if (!s->xml)
-        strbuf_add(out, text ? "\"data\":\"" : "\"data\":[");
+    if (!s->xml) strbuf_add(out, text ? "\"data\":\"" : "\"data\":[");
     add_tiles(out, s, gids, n);
-    if (!s->xml)
-        strbuf_add(out, text ? "\"" : "]");
+    if (!s->xml) strbuf_add(out, text ? "\"" : "]");
 }
 
 /* The map's cell, or nothing outside it; an infinite map stands dx, dy further and comes in chunks of 4 by 4.
@@ -109,8 +107,7 @@ static void add_data(strbuf *out, const saving *s, const uint32_t *gids, int n)
 static void add_layer_data(strbuf *out, const saving *s, const uint32_t *gids)
 {
     if (!s->infinite) {
-        if (s->xml)
-            strbuf_addf(out, "<data%s>", encoding(s));
+        if (s->xml) strbuf_addf(out, "<data%s>", encoding(s));
         add_data(out, s, gids, CELLS);
         strbuf_add(out, s->xml ? "</data>" : "");
         return;
@@ -126,8 +123,7 @@ static void add_layer_data(strbuf *out, const saving *s, const uint32_t *gids)
                 piece[i] = x >= 0 && y >= 0 && x < COLUMNS && y < ROWS ? gids[y * COLUMNS + x] : 0;
                 any |= piece[i] != 0;
             }
-            if (!any)
-                continue;
+            if (!any) continue;
             if (s->xml)
                 strbuf_addf(out, "<chunk x=\"%d\" y=\"%d\" width=\"4\" height=\"4\">", cx, cy);
             else
@@ -204,8 +200,7 @@ static void write_json(strbuf *out, const saving *s)
                     "\"value\":\"track\"}]}");
     int ox = s->group ? px - 3 : px, oy = s->group ? py + 2 : py;
     const char *half = s->group ? ".5" : "";
-    if (s->group)
-        ox -= 1;
+    if (s->group) ox -= 1;
     strbuf_addf(
         out, ",{\"id\":2,\"name\":\"camp\",\"%s\":\"zone\",\"x\":%d%s,\"y\":%d,\"width\":90,\"height\":64}",
         type, ox, half, oy);
@@ -284,8 +279,7 @@ static board *load(const saving *s)
     }
     board *b = tiled_parse(s->xml ? "dir/map.tmx" : "dir/map.tmj", data, size, NULL, NULL, &err);
     error_format(&err, why, sizeof why);
-    if (!b)
-        fail_msg("%s", why);
+    if (!b) fail_msg("%s", why);
     free(packed);
     strbuf_free(&text);
     return b;
@@ -432,8 +426,7 @@ static void infinite_maps_begin_anywhere(void **state)
             s.dx = begins[i][0];
             s.dy = begins[i][1];
             /* at an odd tile Tiled's odd rows are our even ones */
-            if (((shape == 1 || shape == 2) && s.dx % 2) || (shape >= 3 && s.dy % 2))
-                s.even = !s.even;
+            if (((shape == 1 || shape == 2) && s.dx % 2) || (shape >= 3 && s.dy % 2)) s.even = !s.even;
             board *b = load(&s);
             assert_same_board(plain, b);
             board_free(b);

@@ -185,7 +185,8 @@ static void berths(const board *b, const char *areas)
         assert_int_equal(board_space_at(b, 0, s->berth), NO_SPACE);
         assert_true(s->berth.x > 1000 && s->berth.x < b->sheets[0].width - 1000);
         for (int k = 0; k < b->nspaces; k++)
-            assert_true(abs(b->spaces[k].centre.x - s->berth.x) + abs(b->spaces[k].centre.y - s->berth.y) > 3000);
+            assert_true(abs(b->spaces[k].centre.x - s->berth.x) + abs(b->spaces[k].centre.y - s->berth.y) >
+                        3000);
     }
 }
 

@@ -203,11 +203,10 @@ static const char *meaning(char c, const char *water)
         char c;
         const char *terrain;
     } legend[] = {
-        {'.', "savannah"},  {'J', "jungle"},      {'S', "swamp"},        {'=', "deep_river"},
-        {'F', "ford"},      {'V', "huts"},        {'B', "boma"},         {'H', "hill"},
-        {'W', "waterhole"}, {'R', "railway"},     {',', "clear"},        {'s', "scrub"},
-        {'y', "yard"},      {'f', "field_works"}, {'k', "cattle_kraal"}, {'t', "bush"},
-        {'M', "buildings"},   {'d', "riverbed"},  {'w', "breastwork"},  {'b', "buildings"},
+        {'.', "savannah"}, {'J', "jungle"},    {'S', "swamp"},    {'=', "deep_river"},  {'F', "ford"},
+        {'V', "huts"},     {'B', "boma"},      {'H', "hill"},     {'W', "waterhole"},   {'R', "railway"},
+        {',', "clear"},    {'s', "scrub"},     {'y', "yard"},     {'f', "field_works"}, {'k', "cattle_kraal"},
+        {'t', "bush"},     {'M', "buildings"}, {'d', "riverbed"}, {'w', "breastwork"},  {'b', "buildings"},
     };
     for (size_t i = 0; i < sizeof legend / sizeof legend[0]; i++)
         if (legend[i].c == c) return legend[i].terrain;

@@ -24,10 +24,8 @@ static board *load(const char *path)
     char said[900];
     board *b = tiled_load(&path, NULL, 1, &notes, &err);
     error_format(&err, said, sizeof said);
-    if (!b)
-        fail_msg("%s", said);
-    if (notes.count)
-        fail_msg("%s: %s", path, notes.text[0]);
+    if (!b) fail_msg("%s", said);
+    if (notes.count) fail_msg("%s: %s", path, notes.text[0]);
     return b;
 }
 
@@ -142,8 +140,7 @@ static const char *meaning(char c, const char *water)
         {'b', "buildings"}, {'s', "scrub"},     {'p', "palms"},        {'h', "rise"},
     };
     for (size_t i = 0; i < sizeof legend / sizeof legend[0]; i++)
-        if (legend[i].c == c)
-            return legend[i].terrain;
+        if (legend[i].c == c) return legend[i].terrain;
     return water;
 }
 
@@ -179,8 +176,7 @@ static void every_box_is_as_sketched(void **state)
 static void zone_is(const board *b, const char *name, int x1, int y1, int x2, int y2)
 {
     const board_zone *zone = board_zone_find(b, name);
-    if (!zone)
-        fail_msg("%s: no zone %s", b->sheets[0].name, name);
+    if (!zone) fail_msg("%s: no zone %s", b->sheets[0].name, name);
     if (zone->nspaces != (x2 - x1 + 1) * (y2 - y1 + 1))
         fail_msg("%s: zone %s has %d boxes", b->sheets[0].name, name, zone->nspaces);
     for (int y = y1; y <= y2; y++)
@@ -193,8 +189,7 @@ static void zone_is_all(const board *b, const char *name, const char *first, con
                         const char *third)
 {
     const board_zone *zone = board_zone_find(b, name);
-    if (!zone)
-        fail_msg("%s: no zone %s", b->sheets[0].name, name);
+    if (!zone) fail_msg("%s: no zone %s", b->sheets[0].name, name);
     int found = 0;
     for (int i = 0; i < b->nspaces; i++) {
         const char *t = b->terrains[b->spaces[i].terrain];
@@ -283,8 +278,7 @@ static void tel_el_kebir(void **state)
         for (int x = 1; x < 20; x++) {
             bool ditch = (x == 7 && y >= 3 && y <= 11) || (x == 4 && y >= 5 && y <= 9);
             assert_int_equal((edge(b, x, y, x + 1, y) & EDGE_DITCH) != 0, ditch);
-            if (y < 12)
-                assert_int_equal(edge(b, x, y, x, y + 1) & EDGE_DITCH, 0);
+            if (y < 12) assert_int_equal(edge(b, x, y, x, y + 1) & EDGE_DITCH, 0);
         }
     board_free(b);
 }
@@ -341,8 +335,7 @@ static void maida(void **state)
     zone_is_all(b, "rise", "rise", "", "");
     assert_int_equal(count_features(b, FEATURE_RIVER), 1);
     for (int i = 0; i < b->nfeatures; i++)
-        if (b->features[i].kind == FEATURE_RIVER)
-            assert_string_equal(b->features[i].style, "fordable");
+        if (b->features[i].kind == FEATURE_RIVER) assert_string_equal(b->features[i].style, "fordable");
     assert_int_equal(edge(b, 3, 2, 3, 3), 0); /* the river is its boxes, not their sides */
     board_free(b);
 }
@@ -451,8 +444,7 @@ static void project_offers_what_is_read(void **state)
         for (size_t k = 0; k < sizeof lines / sizeof lines[0]; k++) {
             json_t *values = json_object_get(item, "values"), *value;
             size_t j;
-            if (strcmp(name, lines[k].kinds) != 0)
-                continue;
+            if (strcmp(name, lines[k].kinds) != 0) continue;
             json_array_foreach(values, j, value)
             {
                 strbuf text = {0};
@@ -470,8 +462,7 @@ static void project_offers_what_is_read(void **state)
                 assert_string_equal(err.text, "");
                 assert_non_null(b);
                 assert_int_equal(b->nfeatures, 1);
-                if (k == 0)
-                    assert_int_not_equal(board_link_to(b, 0, 1)->edge, 0);
+                if (k == 0) assert_int_not_equal(board_link_to(b, 0, 1)->edge, 0);
                 board_free(b);
                 strbuf_free(&text);
                 tried++;
@@ -526,8 +517,7 @@ static void tiled_sample_maps(void **state)
             assert_non_null(strstr(err.text, samples[i].refused));
             continue;
         }
-        if (!b)
-            fail_msg("%s: %s", path, err.text);
+        if (!b) fail_msg("%s: %s", path, err.text);
         assert_int_equal(b->sheets[0].kind, samples[i].kind);
         assert_int_equal(b->sheets[0].columns, samples[i].columns);
         assert_int_equal(b->sheets[0].rows, samples[i].rows);

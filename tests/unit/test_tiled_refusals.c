@@ -19,25 +19,25 @@
 
 /* Pieces of a sound map of 2 by 2, so that each case changes one thing. */
 #define SIZE2 "\"width\":2,\"height\":2,\"tilewidth\":32,\"tileheight\":32"
-#define HEAD \
-    "{\"orientation\":\"orthogonal\"," SIZE2 \
+#define HEAD                                                                                                 \
+    "{\"orientation\":\"orthogonal\"," SIZE2                                                                 \
     ",\"tilesets\":[{\"firstgid\":1,\"name\":\"a\",\"tilecount\":4}],"
 #define DATA "\"type\":\"tilelayer\",\"name\":\"terrain\",\"width\":2,\"height\":2,\"data\":[1,1,1,1]"
 #define LAYERS(inside) HEAD "\"layers\":[{" inside "}]}"
 #define TILES(data) LAYERS("\"type\":\"tilelayer\",\"name\":\"terrain\",\"width\":2,\"height\":2," data)
-#define OBJECT(inside) \
-    HEAD "\"layers\":[{" DATA "},{\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":[{\"id\":7," inside \
+#define OBJECT(inside)                                                                                       \
+    HEAD "\"layers\":[{" DATA "},{\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":[{\"id\":7," inside    \
          "}]}]}"
-#define AREA(id, x) \
-    "{\"id\":" id ",\"name\":\"A" id "\",\"type\":\"area\",\"x\":" x \
+#define AREA(id, x)                                                                                          \
+    "{\"id\":" id ",\"name\":\"A" id "\",\"type\":\"area\",\"x\":" x                                         \
     ",\"y\":0,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":30,\"y\":0},{\"x\":30,\"y\":60}]}"
-#define AREAS(inside) \
-    HEAD "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":[" AREA("1", "0") "," AREA( \
+#define AREAS(inside)                                                                                        \
+    HEAD "\"layers\":[{\"type\":\"objectgroup\",\"name\":\"o\",\"objects\":[" AREA("1", "0") "," AREA(       \
         "2", "32") "," inside "]}]}"
-#define XHEAD \
-    "<map orientation=\"orthogonal\" width=\"2\" height=\"2\" tilewidth=\"32\" " \
+#define XHEAD                                                                                                \
+    "<map orientation=\"orthogonal\" width=\"2\" height=\"2\" tilewidth=\"32\" "                             \
     "tileheight=\"32\">\n<tileset firstgid=\"1\" name=\"a\" tilecount=\"4\"/>\n"
-#define XDATA \
+#define XDATA                                                                                                \
     "<layer name=\"terrain\" width=\"2\" height=\"2\"><data encoding=\"csv\">1,1,1,1</data></layer>\n"
 
 typedef struct refused {
@@ -201,8 +201,7 @@ static const refused cases[] = {
      {"is a link, but the map has no areas"}},
     {OBJECT("\"type\":\"anchor\",\"x\":0,\"y\":0,\"point\":true"),
      {"is an anchor, but the map has no areas"}},
-    {OBJECT("\"type\":\"berth\",\"x\":0,\"y\":0,\"point\":true"),
-     {"is a berth, but the map has no areas"}},
+    {OBJECT("\"type\":\"berth\",\"x\":0,\"y\":0,\"point\":true"), {"is a berth, but the map has no areas"}},
     {XHEAD XDATA
      "<objectgroup><object id=\"3\" type=\"river\"><polyline points=\"0,0 5\"/></object></objectgroup></map>",
      {"m.tmj:4:42: the point \"\" is expected to be two numbers"}},
@@ -243,8 +242,7 @@ static void refuses_with_one_sentence(void **state)
         char said[900];
         board *b = tiled_parse("m.tmj", cases[i].text, strlen(cases[i].text), "/tmp", NULL, &err);
         error_format(&err, said, sizeof said);
-        if (b)
-            fail_msg("case %zu was not refused: %s", i, cases[i].text);
+        if (b) fail_msg("case %zu was not refused: %s", i, cases[i].text);
         if (strncmp(said, "m.tmj:", 6) != 0 || strchr(said, '\n'))
             fail_msg("case %zu is not one sentence about the file: %s", i, said);
         for (int k = 0; k < 4 && cases[i].words[k]; k++)
@@ -441,8 +439,7 @@ static void notes_say_what_is_left_alone(void **state)
         assert_non_null(b);
         for (int k = 0; k < notes.count; k++)
             found |= strstr(notes.text[k], doubtful[i].said) != NULL;
-        if (!found)
-            fail_msg("%zu: nothing said \"%s\"", i, doubtful[i].said);
+        if (!found) fail_msg("%zu: nothing said \"%s\"", i, doubtful[i].said);
         board_free(b);
     }
 }

@@ -399,7 +399,9 @@ static void test_score(void **unused)
     (void)unused;
     game g;
     int32_t needed;
-    begin(&g, battle(NULL, NULL, "{\"side\": \"red\", \"kind\": \"score\", \"score\": \"volleys\", \"count\": 3, \"text\": \"x\"}"));
+    begin(&g, battle(NULL, NULL,
+                     "{\"side\": \"red\", \"kind\": \"score\", \"score\": \"volleys\", \"count\": 3, "
+                     "\"text\": \"x\"}"));
     volleys(&g, 3);
     victory_watch(&g.s, &g.r);
     assert_false(g.s.over); /* judged at the end, if it does not say otherwise */
@@ -410,7 +412,8 @@ static void test_score(void **unused)
     end(&g);
 
     begin(&g, battle(NULL, NULL,
-                     "{\"side\": \"red\", \"kind\": \"score\", \"score\": \"volleys\", \"count\": 3, \"judged\": \"at once\", "
+                     "{\"side\": \"red\", \"kind\": \"score\", \"score\": \"volleys\", \"count\": 3, "
+                     "\"judged\": \"at once\", "
                      "\"text\": \"x\"}"));
     volleys(&g, 2);
     victory_watch(&g.s, &g.r);
@@ -427,7 +430,8 @@ static void test_meet_and_marked(void **unused)
     (void)unused;
     game g;
     begin(&g, battle(NULL, NULL,
-                     "{\"side\": \"red\", \"kind\": \"meet\", \"tags\": [\"foot\"], \"near\": [\"horse\"], \"within\": 2, "
+                     "{\"side\": \"red\", \"kind\": \"meet\", \"tags\": [\"foot\"], \"near\": [\"horse\"], "
+                     "\"within\": 2, "
                      "\"text\": \"x\"}"));
     victory_watch(&g.s, &g.r);
     assert_false(g.s.over);
@@ -443,7 +447,8 @@ static void test_meet_and_marked(void **unused)
     end(&g);
 
     begin(&g, battle(NULL, NULL,
-                     "{\"side\": \"red\", \"kind\": \"survive\", \"tags\": [\"foot\"], \"count\": 2, \"marked\": \"acted\", "
+                     "{\"side\": \"red\", \"kind\": \"survive\", \"tags\": [\"foot\"], \"count\": 2, "
+                     "\"marked\": \"acted\", "
                      "\"text\": \"x\"}"));
     int32_t needed;
     assert_int_equal(victory_progress(&g.s, 0, &needed), 0);
@@ -461,9 +466,10 @@ static void test_meet_and_marked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kassassin),  cmocka_unit_test(test_one_sided),
-        cmocka_unit_test(test_both_sides), cmocka_unit_test(test_other_kinds),
-        cmocka_unit_test(test_tallies),    cmocka_unit_test(test_score), cmocka_unit_test(test_meet_and_marked),
+        cmocka_unit_test(test_kassassin),       cmocka_unit_test(test_one_sided),
+        cmocka_unit_test(test_both_sides),      cmocka_unit_test(test_other_kinds),
+        cmocka_unit_test(test_tallies),         cmocka_unit_test(test_score),
+        cmocka_unit_test(test_meet_and_marked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,7 +138,8 @@ static const char *const destroys[] = {"printed", "everywhere", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 
 static const option options[CONDUCT_OPTIONS] = {
-    [OPTION_MOVEMENT] = {.key = "movement", .variant = true, .lo = 0, .hi = 1, .choices = movements, .rule = "U24"},
+    [OPTION_MOVEMENT] =
+        {.key = "movement", .variant = true, .lo = 0, .hi = 1, .choices = movements, .rule = "U24"},
     [OPTION_CHARTS] = {.key = "charts", .lo = 0, .hi = 1, .choices = charts_of, .rule = "U21"},
     [OPTION_STEADY_FAIL] =
         {.key = "steadyFailShaken", .lo = 0, .hi = 2, .choices = printed_off_on, .rule = "U·D1"},

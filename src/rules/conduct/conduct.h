@@ -247,15 +247,16 @@ typedef enum conduct_class {
     CLASS_WAGON
 } conduct_class;
 typedef enum conduct_order { ORDER_CLOSE, ORDER_MASSED, ORDER_LOOSE } conduct_order;
-typedef enum conduct_kind { /* whose line of the Shaken charts */
-                            KIND_REGULARS,
-                            KIND_RECRUITS,
-                            KIND_ASSAULT,
-                            KIND_FICKLE,
-                            KIND_BOERS,
-                            KIND_IRREGULAR,
-                            KIND_IMPERIAL,
-                            KINDS
+/* Whose line of the Shaken charts. */
+typedef enum conduct_kind {
+    KIND_REGULARS,
+    KIND_RECRUITS,
+    KIND_ASSAULT,
+    KIND_FICKLE,
+    KIND_BOERS,
+    KIND_IRREGULAR,
+    KIND_IMPERIAL,
+    KINDS
 } conduct_kind;
 typedef enum conduct_weapon {
     WEAPON_NONE,

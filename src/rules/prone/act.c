@@ -1,6 +1,6 @@
 /*
- * act.c: orders done: the leaderless roll, the movement dice, steps and what they reveal, postures, coming on and
- * leaving, falling back. Nothing here asks whether it is allowed: orders.c did.
+ * act.c: orders done: the leaderless roll, the movement dice, steps and what they reveal, postures, coming on
+ * and leaving, falling back. Nothing here asks whether it is allowed: orders.c did.
  */
 #include "rules/prone/prone.h"
 
@@ -29,7 +29,8 @@ static bool in_view(const state *s, int u)
 /* It goes out of sight before its step is told: the enemy is not shown where to. */
 static void dim(state *s, int u)
 {
-    if (!state_has(s, u, MARK_HIDDEN) && !in_view(s, u)) s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
+    if (!state_has(s, u, MARK_HIDDEN) && !in_view(s, u))
+        s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
 }
 
 void prone_see(state *s, resolver *r)
@@ -62,7 +63,8 @@ static bool step_to(state *s, int u, int to, resolver *r)
         kit_tell_run_into(u, ambusher, to, r);
         return false;
     }
-    if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0) kit_reveal(s, u, MARK_HIDDEN, r);
+    if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
+        kit_reveal(s, u, MARK_HIDDEN, r);
     at->space = (uint16_t)to;
     at->marks &= ~(BIT(MARK_SMOKELESS) | BIT(MARK_TREES)); /* it has left its position */
     dim(s, u);
@@ -97,8 +99,9 @@ static void find_lost(state *s, int u, resolver *r)
 {
     const int near = hexes_of(pd(s)->number.find_inches);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !state_on_board(s, i) || !state_has(s, i, MARK_LOST) || s->units[i].side != s->units[u].side ||
-            !state_on_board(s, u) || hexes_between(pd(s), s->units[i].space, s->units[u].space) > near)
+        if (i == u || !state_on_board(s, i) || !state_has(s, i, MARK_LOST) ||
+            s->units[i].side != s->units[u].side || !state_on_board(s, u) ||
+            hexes_between(pd(s), s->units[i].space, s->units[u].space) > near)
             continue;
         s->units[i].marks &= ~BIT(MARK_LOST);
         event *e = resolver_emit(r, EV_CARD, "ev.found", i);
@@ -187,7 +190,8 @@ static void set_leader_posture(state *s, int u, int posture)
     if (pu(s, u)->leader == LEADER_WITH && posture != NO_ARG) pu(s, u)->lying = (uint8_t)(posture != 0);
 }
 
-/* H4, H7: 1D6 in the turn in which it lies down; without a leader the move, not the lying down, needs a roll. */
+/* H4, H7: 1D6 in the turn in which it lies down; without a leader the move, not the lying down, needs a roll.
+ */
 static void act_lie(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
@@ -265,7 +269,8 @@ static void act_charge(state *s, const action *a, resolver *r)
     const int n = end != NO_SPACE ? prone_path(&reach, end, path, PRONE_SPACES_MAX / 8) : 0;
     if (n > 0) walked = walk(s, u, path, n, r);
     s->units[u].marks |= BIT(MARK_DONE) | (walked > 0 ? BIT(MARK_MOVED) : 0);
-    kit_turn_to(s, u, prone_facing_to(pd(s), s->units[u].space, s->units[target].space, s->units[u].facing), r);
+    kit_turn_to(s, u, prone_facing_to(pd(s), s->units[u].space, s->units[target].space, s->units[u].facing),
+                r);
     if (state_on_board(s, target) && hexes_between(pd(s), s->units[u].space, s->units[target].space) == 1) {
         s->units[u].marks |= BIT(MARK_CHARGED);
         pu(s, u)->quarry = (uint8_t)(target + 1);

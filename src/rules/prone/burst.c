@@ -1,6 +1,6 @@
 /*
- * burst.c: one burst of fire in the order the rules give (H·H5): the dice, the casualties, their cards, then the
- * test whether the target goes prone (H1, H2), with the casualties of this burst alone.
+ * burst.c: one burst of fire in the order the rules give (H·H5): the dice, the casualties, their cards, then
+ * the test whether the target goes prone (H1, H2), with the casualties of this burst alone.
  */
 #include "rules/prone/prone.h"
 
@@ -65,7 +65,8 @@ typedef struct toll {
     int killed, wounded, others; /* others: superiors who fell in its place */
 } toll;
 
-/* H·H21: an ace is the unit's own leader, or the superior who is with it; a lying leader is missed by red ones. */
+/* H·H21: an ace is the unit's own leader, or the superior who is with it; a lying leader is missed by red
+ * ones. */
 static bool leader_falls(state *s, int target, bool red, toll *t, resolver *r)
 {
     prone_unit *p = pu(s, target);
@@ -104,7 +105,8 @@ static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
     const bool leader = rank == ACE && leader_falls(s, target, red, t, r);
     if (!leader && (rank == ACE || rank >= JACK) && pu(s, target)->keys > 0) {
         pu(s, target)->keys--;
-        resolver_emit(r, EV_NOTE, red ? "ev.key-wounded" : "ev.key-killed", target)->n[0] = pu(s, target)->keys;
+        resolver_emit(r, EV_NOTE, red ? "ev.key-wounded" : "ev.key-killed", target)->n[0] =
+            pu(s, target)->keys;
     }
     if (t->others != others) return;
     if (red)
@@ -249,7 +251,8 @@ void prone_burst(state *s, agenda_item item, resolver *r)
     made->column = (int16_t)shot.band;
     r->hidden_from = 0;
     const int casualties = casualties_of(s, target, hits, r);
-    if (type_of(s, u)->weapon == WEAPON_MG && twenties >= d->number.jam_faces) kit_set_mark(s, u, MARK_JAMMED, r);
+    if (type_of(s, u)->weapon == WEAPON_MG && twenties >= d->number.jam_faces)
+        kit_set_mark(s, u, MARK_JAMMED, r);
     const int by = blind != 0 ? NO_UNIT : u;
     if (test && state_on_board(s, target)) prone_test(s, by, target, casualties, r);
 }

@@ -1,6 +1,6 @@
 /*
- * compile.c: the map made ready for the rules: neighbours, axial places, lines by offset, light, goals. Not for
- * reading files.
+ * compile.c: the map made ready for the rules: neighbours, axial places, lines by offset, light, goals. Not
+ * for reading files.
  */
 #include "rules/prone/prone.h"
 
@@ -9,10 +9,11 @@ bool prone_compile_sheet(scenario *sc, prone_data *d, error *err)
     const board *b = sc->board;
     const board_sheet *sheet = &b->sheets[0];
     if (b->nsheets != 1 || sheet->kind != BOARD_HEX || sheet->pointy)
-        return error_set(err, sc->path, 0, 0,
-                         "these rules are played on one map of hexes with flat tops, found %s: draw it in Tiled "
-                         "as Hexagonal with Stagger Axis X",
-                         b->nsheets != 1 ? "several maps" : "another kind of map");
+        return error_set(
+            err, sc->path, 0, 0,
+            "these rules are played on one map of hexes with flat tops, found %s: draw it in Tiled "
+            "as Hexagonal with Stagger Axis X",
+            b->nsheets != 1 ? "several maps" : "another kind of map");
     if (b->nspaces > PRONE_SPACES_MAX)
         return error_set(err, sc->path, 0, 0,
                          "the map has %d hexes, at most %d are expected: draw a smaller one", b->nspaces,
@@ -129,8 +130,8 @@ static uint16_t *far_map(scenario *sc, const prone_data *d)
     return far;
 }
 
-/* How far from every hex to the nearest place that a side's conditions name, or else the enemy's; and to its way
- * out: for the computer. */
+/* How far from every hex to the nearest place that a side's conditions name, or else the enemy's; and to its
+ * way out: for the computer. */
 static void compile_goals(scenario *sc, prone_data *d)
 {
     for (int side = 0; side < 2; side++) {

@@ -89,8 +89,8 @@ static int32_t formed(const query *q)
 }
 static int32_t flanked(const query *q)
 {
-    return q->n[0] <= 1 && q->to != NO_SPACE && q->other != NO_UNIT && state_has(q->s, q->other, MARK_CHARGED) &&
-           !prone_faces(q->s, q->unit, q->to);
+    return q->n[0] <= 1 && q->to != NO_SPACE && q->other != NO_UNIT &&
+           state_has(q->s, q->other, MARK_CHARGED) && !prone_faces(q->s, q->unit, q->to);
 }
 static int32_t elite(const query *q)
 {

@@ -1,6 +1,6 @@
 /*
- * describe.c: the unit card, the place card, the counter's face, what is drawn over the board for a unit, and the
- * tallies.
+ * describe.c: the unit card, the place card, the counter's face, what is drawn over the board for a unit, and
+ * the tallies.
  */
 #include "rules/prone/prone.h"
 
@@ -39,14 +39,15 @@ static void add_leader(const state *s, int u, panel *out)
     const prone_unit *p = pu_const(s, u);
     if (type_of(s, u)->class == CLASS_LEADER) return;
     if (p->leader == LEADER_WITH) {
-        panel_add(out, ROW_GOOD, "row.leader", is_prone(s, u) && p->lying ? "leader.lying" : "leader.with", 0, 0)
+        panel_add(out, ROW_GOOD, "row.leader", is_prone(s, u) && p->lying ? "leader.lying" : "leader.with", 0,
+                  0)
             ->rule = "H8";
         return;
     }
     if (!prone_needs_leader(s, u) && p->leader == LEADER_NONE) return;
     const bool led = prone_led(s, u);
     panel_row *row = panel_add(out, led ? ROW_GOOD : ROW_WARN, "row.leader",
-                               led                            ? "leader.superior"
+                               led                           ? "leader.superior"
                                : p->leader == LEADER_WOUNDED ? "leader.wounded"
                                : p->leader == LEADER_KILLED  ? "leader.killed"
                                                              : "leader.none",
@@ -60,12 +61,12 @@ static void add_order(const state *s, int u, panel *out)
                                               "order.mass"};
     const prone_type *t = type_of(s, u);
     if (t->class == CLASS_GUN)
-        panel_add(out, ROW_TEXT, "row.order", state_has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action", 0,
-                  0)
+        panel_add(out, ROW_TEXT, "row.order",
+                  state_has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action", 0, 0)
             ->rule = "H·H22";
     else if (t->class == CLASS_HORSE)
-        panel_add(out, ROW_TEXT, "row.order", state_has(s, u, MARK_DISMOUNTED) ? "order.on-foot" : "order.mounted", 0,
-                  0)
+        panel_add(out, ROW_TEXT, "row.order",
+                  state_has(s, u, MARK_DISMOUNTED) ? "order.on-foot" : "order.mounted", 0, 0)
             ->rule = "H·H7";
     if ((t->class == CLASS_FOOT || (t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED))) &&
         pu_const(s, u)->order < ORDERS)
@@ -90,9 +91,11 @@ static void add_weapon(const state *s, int u, panel *out)
     panel_row *row = panel_add(out, ROW_TEXT, names[t->weapon], "row.fire.dice", prone_fire_dice(s, u),
                                prone_weapon_range(s, u));
     row->rule = t->weapon == WEAPON_GUN || t->weapon == WEAPON_MG ? "H·H22" : "H·H16";
-    if (state_has(s, u, MARK_FORCED)) panel_add(out, ROW_WARN, "row.fire", "row.fire.forced", 0, 0)->rule = "H5";
+    if (state_has(s, u, MARK_FORCED))
+        panel_add(out, ROW_WARN, "row.fire", "row.fire.forced", 0, 0)->rule = "H5";
     if (p->ammo != AMMO_FREE)
-        panel_add(out, p->ammo <= 2 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.left", p->ammo, 0)->rule = "H·H26";
+        panel_add(out, p->ammo <= 2 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.left", p->ammo, 0)->rule =
+            "H·H26";
 }
 
 void prone_describe_unit(const state *s, int u, panel *out)
@@ -102,7 +105,8 @@ void prone_describe_unit(const state *s, int u, panel *out)
     const prone_unit *p = pu_const(s, u);
     out->count = 0;
     add_status(s, u, out);
-    panel_add(out, ROW_BAR, "row.figures", "row.figures.of", at->strength, s->sc->units[u].strength)->rule = "H·H15";
+    panel_add(out, ROW_BAR, "row.figures", "row.figures.of", at->strength, s->sc->units[u].strength)->rule =
+        "H·H15";
     const int lost = s->sc->units[u].strength - at->strength;
     if (lost > 0) {
         panel_row *row = panel_add(out, ROW_TEXT, "row.lost", "row.lost.how", p->killed, lost - p->killed);
@@ -113,8 +117,8 @@ void prone_describe_unit(const state *s, int u, panel *out)
         panel_add(out, ROW_WARN, "row.morale", "row.morale.half", pd(s)->number.morale_on, 0)->rule = "H·H19";
     add_leader(s, u, out);
     if (t->keys > 0)
-        panel_add(out, p->keys == 0 ? ROW_WARN : ROW_PIPS, "row.keys", "row.keys.of", p->keys, t->keys)->rule =
-            "H·H17";
+        panel_add(out, p->keys == 0 ? ROW_WARN : ROW_PIPS, "row.keys", "row.keys.of", p->keys, t->keys)
+            ->rule = "H·H17";
     add_weapon(s, u, out);
     add_order(s, u, out);
     panel_add(out, ROW_TEXT, "row.move", is_prone(s, u) ? "row.move.prone" : "row.move.dice",
@@ -158,10 +162,12 @@ void prone_show(const state *s, int u, int what, overlay *out)
     prone_occupied occ;
     (void)what;
     out->count = 0;
-    const int most =
-        state_on_board(s, u) && !prone_mounted(s, u) && !state_has(s, u, MARK_LIMBERED) ? prone_weapon_range(s, u) : 0;
+    const int most = state_on_board(s, u) && !prone_mounted(s, u) && !state_has(s, u, MARK_LIMBERED)
+                         ? prone_weapon_range(s, u)
+                         : 0;
     if (most == 0) return;
-    if (!prone_in_square(s, u)) overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
+    if (!prone_in_square(s, u))
+        overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
     prone_occupy(s, at->side, &occ);
     for (int i = 0; i < s->sc->nunits; i++) {
         prone_shot shot;
@@ -190,11 +196,12 @@ void prone_show(const state *s, int u, int what, overlay *out)
 
 void prone_face(const state *s, int u, unit_face *out)
 {
-    *out = (unit_face){.number = s->units[u].strength,
-                       .of = s->sc->units[u].strength,
-                       .quality = s->sc->types[s->units[u].type].quality,
-                       .leader = type_of(s, u)->class == CLASS_LEADER || pu_const(s, u)->leader == LEADER_WITH,
-                       .spent = state_has(s, u, MARK_DONE)};
+    *out =
+        (unit_face){.number = s->units[u].strength,
+                    .of = s->sc->units[u].strength,
+                    .quality = s->sc->types[s->units[u].type].quality,
+                    .leader = type_of(s, u)->class == CLASS_LEADER || pu_const(s, u)->leader == LEADER_WITH,
+                    .spent = state_has(s, u, MARK_DONE)};
 }
 
 void prone_result(const state *s, result *out)

@@ -60,7 +60,8 @@ void prone_shot_measure(const state *s, int u, int target, prone_shot *out)
     out->class = prone_target_class(s, target, &out->because);
 }
 
-/* Whoever stands between blocks; those who lie do not, and guns where the battle says so fire over friends. */
+/* Whoever stands between blocks; those who lie do not, and guns where the battle says so fire over friends.
+ */
 static int someone_between(const state *s, const prone_occupied *occ, int from, int to, bool over_friends)
 {
     const prone_data *d = pd(s);
@@ -82,8 +83,8 @@ static int someone_between(const state *s, const prone_occupied *occ, int from, 
 bool prone_square_unseen(const state *s, int target, int hexes)
 {
     const prone_data *d = pd(s);
-    return d->square_turn != 0 && s->turn > d->square_turn && hexes > d->square_far && prone_in_square(s, target) &&
-           state_has(s, target, MARK_MOVED);
+    return d->square_turn != 0 && s->turn > d->square_turn && hexes > d->square_far &&
+           prone_in_square(s, target) && state_has(s, target, MARK_MOVED);
 }
 
 /* What cannot be made out though nothing stands before it: smokeless rifles, a square moving at night. */
@@ -113,8 +114,9 @@ const char *prone_shot_refused(const state *s, const prone_occupied *occ, int u,
     if (!prone_faces(s, u, to)) return "prone.fire.arc";
     const bool gun = type_of(s, u)->weapon == WEAPON_GUN;
     const int through = hexes_of(d->number.gun_bush_inches);
-    const char *why = prone_sight_through(s, from, to, gun && (d->bush == 0 || through < d->bush) ? through : d->bush,
-                                          &out->block, &out->limit);
+    const char *why =
+        prone_sight_through(s, from, to, gun && (d->bush == 0 || through < d->bush) ? through : d->bush,
+                            &out->block, &out->limit);
     if (why == NULL) why = dim_refused(s, target, out);
     if (why != NULL) return why;
     const int32_t limit = out->limit;
@@ -134,8 +136,10 @@ bool prone_check_fire(const state *s, const action *a, refusal *why)
     prone_shot shot;
     const char *code = prone_shooter_refused(s, u);
     if (a->verb == VERB_CLEAR) {
-        if (code == NULL || strcmp(code, "prone.fire.jammed") != 0) code = code == NULL ? "prone.clear.not" : code;
-        else code = NULL;
+        if (code == NULL || strcmp(code, "prone.fire.jammed") != 0)
+            code = code == NULL ? "prone.clear.not" : code;
+        else
+            code = NULL;
         return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
     }
     if (a->verb == VERB_HOLD && code != NULL && strcmp(code, "prone.fire.jammed") == 0) code = NULL;

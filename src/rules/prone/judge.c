@@ -1,6 +1,6 @@
 /*
- * judge.c: what a position, and a place in it, is worth to the computer, and how the gaps of what it knows are
- * filled to think on. Worth is counted in hundredths of a figure, about.
+ * judge.c: what a position, and a place in it, is worth to the computer, and how the gaps of what it knows
+ * are filled to think on. Worth is counted in hundredths of a figure, about.
  */
 #include "rules/prone/prone.h"
 
@@ -33,10 +33,11 @@ static int32_t unit_worth(const state *s, int u)
     if (pu_const(s, u)->leader == LEADER_WITH) worth += 120;
     if (state_has(s, u, MARK_SHAKEN)) worth -= 100 + worth / 8;
     if (state_has(s, u, MARK_JAMMED)) worth -= 300;
-    if (is_prone(s, u)) worth -= 45;         /* it must get up again */
+    if (is_prone(s, u)) worth -= 45;               /* it must get up again */
     if (state_has(s, u, MARK_FORCED)) worth -= 60; /* it has lost a turn's move and a point of its fire */
     if (state_has(s, u, MARK_HIDDEN)) worth += 80;
-    if (t->forms && !prone_mounted(s, u) && pu_const(s, u)->order == ORDER_OPEN) worth += 40; /* all of it fires */
+    if (t->forms && !prone_mounted(s, u) && pu_const(s, u)->order == ORDER_OPEN)
+        worth += 40; /* all of it fires */
     return worth;
 }
 
@@ -82,12 +83,13 @@ static int class_at(const state *s, int u, int space, bool lying)
 {
     const char *because;
     const unsigned ground = pd(s)->space[space].is;
-    if (lying || (state_has(s, u, MARK_TREES) && space == s->units[u].space) || (ground & SPACE_HARD) != 0) return 4;
+    if (lying || (state_has(s, u, MARK_TREES) && space == s->units[u].space) || (ground & SPACE_HARD) != 0)
+        return 4;
     if (space == s->units[u].space) return prone_target_class(s, u, &because);
     const int order = pu_const(s, u)->order, kind = type_of(s, u)->class;
     const int loose = kind == CLASS_LEADER || (kind == CLASS_FOOT && order == ORDER_OPEN) ? 3
                       : prone_mounted(s, u) || state_has(s, u, MARK_LIMBERED) || order == ORDER_COLUMN ||
-                                order == ORDER_MASS
+                              order == ORDER_MASS
                           ? 1
                           : 2;
     return (ground & SPACE_BUSH) != 0 && loose < 3 ? 3 : loose;
@@ -163,25 +165,29 @@ static int32_t place_terms(const state *s, int u, int space, bool hungry)
     const int near = prone_nearest(s, side, space, &enemy);
     const int cap = near < FAR ? near : FAR;
     if (leaving) {
-        worth += leaving_weight(s, side) * (FAR - (goal < 0 ? 0 : goal)); /* never less than before it could leave */
+        worth += leaving_weight(s, side) *
+                 (FAR - (goal < 0 ? 0 : goal)); /* never less than before it could leave */
     } else if (goal >= 0 && (!hungry || pd(s)->own_goal[side])) {
-        const int weight = kind == CLASS_WAGON || kind == CLASS_LEADER ? 4 : shoots(s, u) ? 5
-                           : goal <= 8 && has_to_enter(s, side, u)          ? 90
-                           : hungry                                      ? 26 + 40 * turn / s->sc->turns
-                                                                         : 12;
+        const int weight = kind == CLASS_WAGON || kind == CLASS_LEADER ? 4
+                           : shoots(s, u)                              ? 5
+                           : goal <= 8 && has_to_enter(s, side, u)     ? 90
+                           : hungry                                    ? 26 + 40 * turn / s->sc->turns
+                                                                       : 12;
         worth -= weight * goal;
         if (goal == 0 && hungry && has_to_enter(s, side, u)) worth += 500;
     }
     if (kind == CLASS_FOOT || kind == CLASS_HORSE) {
         worth -= (leaving || !hungry ? 0 : pd(s)->own_goal[side] ? 8 : 26) * cap;
         const unsigned ground = pd(s)->space[space].is;
-        if (cap <= 14) worth += (ground & SPACE_HARD) != 0 ? (hungry ? 40 : 90) : (ground & SPACE_BUSH) != 0 ? 15 : 0;
+        if (cap <= 14)
+            worth += (ground & SPACE_HARD) != 0 ? (hungry ? 40 : 90) : (ground & SPACE_BUSH) != 0 ? 15 : 0;
         if (state_has(s, u, MARK_SHAKEN) || prone_below_half(s, u)) worth += 22 * (cap < 10 ? cap : 10);
         if (type_of(s, u)->army == ARMY_GERMAN && cap <= 2) worth -= 40; /* not where they can be rushed */
         return worth;
     }
     const int company = nearest_friend(s, u, space);
-    if (pd(s)->squares && beside_square(s, u, space)) worth += kind == CLASS_LEADER ? 30 : hungry || leaving ? 40 : 220;
+    if (pd(s)->squares && beside_square(s, u, space))
+        worth += kind == CLASS_LEADER ? 30 : hungry || leaving ? 40 : 220;
     worth -= (kind == CLASS_LEADER ? 30 : 18) * (company < 12 ? company : 12);
     if (kind != CLASS_LEADER && company <= 1 && !hungry) worth += 140; /* not to be taken from beside it */
     if (near <= 4) worth -= 60 * (5 - near);
@@ -231,7 +237,8 @@ int32_t prone_place_worth(const state *s, int u, int space, bool lying)
         if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side)) continue;
         if (hexes_between(pd(s), space, s->units[i].space) > RANGE_MAX) continue;
         if (dice > 0) {
-            const int32_t mine = expected(s, u, dice, space, s->units[i].space, prone_target_class(s, i, &because));
+            const int32_t mine =
+                expected(s, u, dice, space, s->units[i].space, prone_target_class(s, i, &because));
             if (mine > best) best = mine;
         }
         if (armed(s, i)) threat += expected(s, i, prone_fire_dice(s, i), s->units[i].space, space, class);
@@ -247,14 +254,16 @@ static int32_t fire_promise(const state *s, int u)
 {
     const unit *at = &s->units[u];
     int32_t best = 0;
-    if (!armed(s, u) || state_has(s, u, MARK_CHARGED) || (state_has(s, u, MARK_DONE) && s->step == STEP_FIRE)) return 0;
+    if (!armed(s, u) || state_has(s, u, MARK_CHARGED) || (state_has(s, u, MARK_DONE) && s->step == STEP_FIRE))
+        return 0;
     const int dice = prone_fire_dice(s, u);
     for (int i = 0; i < s->sc->nunits; i++) {
         const char *because;
         if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side) ||
             !prone_faces(s, u, s->units[i].space) || state_has(s, i, MARK_DISGUISED))
             continue;
-        const int32_t mine = expected(s, u, dice, at->space, s->units[i].space, prone_target_class(s, i, &because));
+        const int32_t mine =
+            expected(s, u, dice, at->space, s->units[i].space, prone_target_class(s, i, &because));
         const int32_t most = 100 * s->units[i].strength;
         if (mine > best) best = mine < most ? mine : most;
     }

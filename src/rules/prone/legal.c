@@ -1,6 +1,6 @@
 /*
- * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself. And the
- * shorter lists the computer tries.
+ * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself. And
+ * the shorter lists the computer tries.
  */
 #include "rules/prone/prone.h"
 
@@ -67,8 +67,8 @@ static void list_charges(const lister *l)
         if (s->units[t].side == l->side || !state_on_board(s, t) || !state_seen(s, t, l->side) ||
             !near_enough(l, t, &most) || prone_charge_refused(s, l->unit, t) != NULL)
             continue;
-        if (l->brief && (listed >= CHARGES_TRIED ||
-                         hexes_between(l->d, s->units[l->unit].space, s->units[t].space) > most.full * 2 / 3 + 1))
+        if (l->brief && (listed >= CHARGES_TRIED || hexes_between(l->d, s->units[l->unit].space,
+                                                                  s->units[t].space) > most.full * 2 / 3 + 1))
             continue;
         if (!ready) prone_reach_find(s, &l->occ, l->unit, most, &reach);
         ready = true;
@@ -148,7 +148,8 @@ static void list_orders(lister *l)
         return;
     }
     if (prone_order_refused(s, u) != NULL) return;
-    if (!l->brief && prone_verb_refused(s, u, VERB_HOLD) == NULL) action_list_add_plain(l->out, VERB_HOLD, l->side, u);
+    if (!l->brief && prone_verb_refused(s, u, VERB_HOLD) == NULL)
+        action_list_add_plain(l->out, VERB_HOLD, l->side, u);
     if (prone_verb_refused(s, u, VERB_STAY) == NULL) list_stay(l);
     if (prone_verb_refused(s, u, VERB_STAND) == NULL) action_list_add_plain(l->out, VERB_STAND, l->side, u);
     if (prone_verb_refused(s, u, VERB_MARCH) == NULL) {

@@ -70,11 +70,11 @@ static bool read_type(scenario *sc, const json_in *in, const unit_type *common, 
     static const char *const armies[] = {"german", "herero", "auxiliary", NULL};
     static const char *const weapons[] = {"none", "rifle", "muzzle-loader", "gun", "machine-gun", NULL};
     int class, army, weapon, order;
-    if (!json_want_choice(in, "class", classes, &class) ||
-        !json_want_choice(in, "army", armies, &army) ||
+    if (!json_want_choice(in, "class", classes, &class) || !json_want_choice(in, "army", armies, &army) ||
         !json_opt_choice(in, "weapon", weapons, WEAPON_NONE, &weapon) ||
         !json_opt_choice(in, "order", orders, ORDER_OPEN, &order) || !read_dice(in, t) ||
-        !json_opt_byte(in, "keys", 0, 20, 0, &t->keys) || !json_opt_byte(in, "shooters", 0, 100, 100, &t->shooters) ||
+        !json_opt_byte(in, "keys", 0, 20, 0, &t->keys) ||
+        !json_opt_byte(in, "shooters", 0, 100, 100, &t->shooters) ||
         !json_opt_bool(in, "leader", false, &t->leader) || !json_opt_bool(in, "forms", false, &t->forms) ||
         !json_opt_bool(in, "bushcraft", false, &t->bushcraft) ||
         !json_opt_bool(in, "sniper", false, &t->sniper) ||
@@ -88,8 +88,9 @@ static bool read_type(scenario *sc, const json_in *in, const unit_type *common, 
         return json_fail(&at, "a gun needs the number of its movement dice when limbered, 1 to 6");
     at = json_get(in, "weapon");
     if ((class == CLASS_GUN) != (weapon == WEAPON_GUN) || (class == CLASS_MG) != (weapon == WEAPON_MG))
-        return json_fail(&at, "a gun has the weapon \"gun\", a machine gun the weapon \"machine-gun\", and no "
-                              "other unit has either");
+        return json_fail(&at,
+                         "a gun has the weapon \"gun\", a machine gun the weapon \"machine-gun\", and no "
+                         "other unit has either");
     t->class = (uint8_t) class;
     t->army = (uint8_t)army;
     t->weapon = (uint8_t)weapon;
@@ -124,10 +125,10 @@ static bool read_ground(const json_in *in, ground *out)
     bool dense, conceals, slow, closed;
     int cover, rough;
     long height;
-    if (!json_opt_choice(in, "cover", covers, 0, &cover) || !json_opt_choice(in, "rough", roughs, 0, &rough) ||
-        !json_opt_bool(in, "dense", false, &dense) || !json_opt_bool(in, "conceals", false, &conceals) ||
-        !json_opt_bool(in, "slow-guns", false, &slow) || !json_opt_bool(in, "closed", false, &closed) ||
-        !json_opt_int(in, "height", 0, 20, 0, &height))
+    if (!json_opt_choice(in, "cover", covers, 0, &cover) ||
+        !json_opt_choice(in, "rough", roughs, 0, &rough) || !json_opt_bool(in, "dense", false, &dense) ||
+        !json_opt_bool(in, "conceals", false, &conceals) || !json_opt_bool(in, "slow-guns", false, &slow) ||
+        !json_opt_bool(in, "closed", false, &closed) || !json_opt_int(in, "height", 0, 20, 0, &height))
         return false;
     out->is = (uint16_t)((cover == 1 ? SPACE_BUSH : 0) | (cover == 2 ? SPACE_HARD : 0) |
                          (rough == 1 ? SPACE_ROUGH_BUSH : 0) | (rough == 2 ? SPACE_ROUGH_ROCK : 0) |
@@ -156,8 +157,8 @@ static bool read_terrain(scenario *sc, prone_data *d)
 /* ---- tables and charts the rules read */
 
 /* One that says a number by that name in every cell; name NULL: whatever its cells say. */
-static bool want_chart(const scenario *sc, const char *id, int columns, int lo, int hi, const char *name, int *index,
-                       error *err)
+static bool want_chart(const scenario *sc, const char *id, int columns, int lo, int hi, const char *name,
+                       int *index, error *err)
 {
     if (!scenario_want_chart(sc, id, columns, lo, hi, index, err)) return false;
     for (int value = lo; name != NULL && value <= hi; value++)
@@ -168,8 +169,8 @@ static bool want_chart(const scenario *sc, const char *id, int columns, int lo, 
                 found = found || strcmp(cell->name[i], name) == 0;
             if (!found)
                 return error_set(err, "rules/prone/charts.json", 0, 0,
-                                 "%s.rows: a cell with the field %s is expected for %d, column %d", id, name, value,
-                                 column + 1);
+                                 "%s.rows: a cell with the field %s is expected for %d, column %d", id, name,
+                                 value, column + 1);
         }
     return true;
 }
@@ -190,10 +191,12 @@ static bool find_charts(const scenario *sc, prone_data *d, error *err)
 
 static bool find_tables(const scenario *sc, prone_data *d, error *err)
 {
-    return scenario_want_table(sc, "fire", &d->fire, err) && scenario_want_table(sc, "prone", &d->prone, err) &&
+    return scenario_want_table(sc, "fire", &d->fire, err) &&
+           scenario_want_table(sc, "prone", &d->prone, err) &&
            scenario_want_table(sc, "closing", &d->closing, err) &&
            scenario_want_table(sc, "standing", &d->standing, err) &&
-           scenario_want_table(sc, "melee", &d->melee, err) && scenario_want_table(sc, "morale", &d->morale, err) &&
+           scenario_want_table(sc, "melee", &d->melee, err) &&
+           scenario_want_table(sc, "morale", &d->morale, err) &&
            scenario_want_table(sc, "leaderless", &d->leaderless, err) && find_charts(sc, d, err);
 }
 
@@ -201,8 +204,9 @@ bool prone_load(scenario *sc, error *err)
 {
     prone_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    if (!prone_compile_sheet(sc, d, err) || !read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) ||
-        !prone_read_battle(sc, d) || !prone_read_units(sc, d, err) || !find_tables(sc, d, err))
+    if (!prone_compile_sheet(sc, d, err) || !read_numbers(sc, d, err) || !read_types(sc, d) ||
+        !read_terrain(sc, d) || !prone_read_battle(sc, d) || !prone_read_units(sc, d, err) ||
+        !find_tables(sc, d, err))
         return false;
     prone_compile_board(sc, d);
     return true;

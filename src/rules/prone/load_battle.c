@@ -1,6 +1,6 @@
 /*
- * load_battle.c: what a scenario says beyond the common members: how far one sees in the bush, squares, ways off
- * the map, groups that follow others, and each unit's state at the start.
+ * load_battle.c: what a scenario says beyond the common members: how far one sees in the bush, squares, ways
+ * off the map, groups that follow others, and each unit's state at the start.
  */
 #include "rules/prone/load.h"
 
@@ -73,8 +73,9 @@ static bool read_follows(scenario *sc, prone_data *d)
         for (int i = 0; i < g; i++)
             if (strcmp(sc->groups[i].id, id) == 0) d->follow[g].group = (int8_t)i;
         if (d->follow[g].group < 0)
-            return json_fail(&in, "\"%.40s\" is no group before this one: a group can only come after one that "
-                                  "stands above it",
+            return json_fail(&in,
+                             "\"%.40s\" is no group before this one: a group can only come after one that "
+                             "stands above it",
                              id);
         d->follow[g].turns = (int8_t)turns;
     }
@@ -145,7 +146,8 @@ static bool check_state(const prone_type *t, const json_in *in, const prone_star
     return true;
 }
 
-static bool check_place(const scenario *sc, const prone_data *d, int u, const json_in *in, const prone_start *out)
+static bool check_place(const scenario *sc, const prone_data *d, int u, const json_in *in,
+                        const prone_start *out)
 {
     const scenario_unit *su = &sc->units[u];
     json_in at = json_get(in, "hidden");
@@ -177,11 +179,12 @@ static bool read_unit(scenario *sc, prone_data *d, const json_in *in, int u)
         !json_opt_bool(in, "limbered", false, &out->limbered) ||
         !json_opt_bool(in, "dismounted", false, &out->dismounted) ||
         !json_opt_bool(in, "disguised", false, &out->disguised) ||
-        !json_opt_bool(in, "smokeless", false, &out->smokeless) || !json_opt_bool(in, "prone", false, &out->prone) ||
+        !json_opt_bool(in, "smokeless", false, &out->smokeless) ||
+        !json_opt_bool(in, "prone", false, &out->prone) ||
         !json_opt_int(in, "ammo", 1, 200, AMMO_FREE, &ammo) ||
         !json_opt_int(in, "unseen-shots", 0, 20, t->sniper ? 1 : 0, &unseen) ||
-        !json_opt_choice(in, "order", orders, t->order, &order) || !read_space(sc, in, "stands", &out->stands) ||
-        !read_lost(sc, in, out))
+        !json_opt_choice(in, "order", orders, t->order, &order) ||
+        !read_space(sc, in, "stands", &out->stands) || !read_lost(sc, in, out))
         return false;
     out->leader = leader ? LEADER_WITH : LEADER_NONE;
     out->ammo = (uint8_t)ammo;
@@ -189,7 +192,8 @@ static bool read_unit(scenario *sc, prone_data *d, const json_in *in, int u)
     out->order = (uint8_t)order;
     json_in at = json_get(in, "strength");
     if (sc->units[u].strength > FIRE_DICE_MAX)
-        return json_fail(&at, "at most %d figures are expected, found %d", FIRE_DICE_MAX, sc->units[u].strength);
+        return json_fail(&at, "at most %d figures are expected, found %d", FIRE_DICE_MAX,
+                         sc->units[u].strength);
     return check_state(t, in, out) && check_place(sc, d, u, in, out);
 }
 

@@ -1,5 +1,6 @@
 /*
- * melee.c: charges come home (H·H18): closing, standing, figure against figure; and morale (H·H19). A go each.
+ * melee.c: charges come home (H·H18): closing, standing, figure against figure; and morale (H·H19). A go
+ * each.
  */
 #include "rules/prone/prone.h"
 
@@ -72,7 +73,8 @@ static int rescuer_of(const state *s, int u)
 {
     if (type_of(s, u)->class == CLASS_LEADER) return NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side && !state_has(s, i, MARK_SHAKEN) &&
+        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side &&
+            !state_has(s, i, MARK_SHAKEN) &&
             (type_of(s, i)->class == CLASS_FOOT || type_of(s, i)->class == CLASS_HORSE) &&
             hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1)
             return i;
@@ -88,7 +90,7 @@ static void give_way(state *s, int u, int winner, resolver *r)
         if (friend == NO_UNIT)
             prone_remove(s, u, UNIT_CAPTURED, s->units[winner].side, "ev.captured", r);
         else
-            resolver_emit(r, EV_NOTE, "ev.saved", u)->other = (int16_t)friend;
+            resolver_emit(r, EV_NOTE, "ev.saved", u)->other = (int16_t) friend;
         return;
     }
     kit_set_mark(s, u, MARK_SHAKEN, r);
@@ -224,7 +226,8 @@ void prone_round(state *s, agenda_item item, resolver *r)
     uint8_t mine[ROLL_FACES], theirs[ROLL_FACES];
     blows on_u = {0}, on_target = {0};
     if (!in_contact(s, u, target)) return;
-    int pairs = s->units[u].strength < s->units[target].strength ? s->units[u].strength : s->units[target].strength;
+    int pairs =
+        s->units[u].strength < s->units[target].strength ? s->units[u].strength : s->units[target].strength;
     if (pairs > pd(s)->number.pairs) pairs = pd(s)->number.pairs; /* so many find room on a hexside */
     if (pairs < 1) pairs = 1;
     event *e = resolver_emit(r, EV_MELEE, "ev.melee", u);
@@ -274,8 +277,8 @@ void prone_morale(state *s, int u, resolver *r)
     if (!prone_must_test(s, u)) return;
     plain_ledger(s, u, pd(s)->morale, &l);
     r->hidden_from = state_blind_to(s, u);
-    roll *made = resolver_roll(r, prone_below_half(s, u) ? "roll.morale" : "roll.rally", "H·H19", 1, 6, u, NO_UNIT,
-                               &l);
+    roll *made = resolver_roll(r, prone_below_half(s, u) ? "roll.morale" : "roll.rally", "H·H19", 1, 6, u,
+                               NO_UNIT, &l);
     made->need = pd(s)->number.morale_on;
     made->outcome = made->total + l.total;
     const bool passed = made->outcome >= made->need;

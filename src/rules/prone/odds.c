@@ -1,6 +1,6 @@
 /*
- * odds.c: the exact chances of a burst, of being forced prone by it, of a charge, of a leaderless roll, with the
- * ledger of the very roll that would follow.
+ * odds.c: the exact chances of a burst, of being forced prone by it, of a charge, of a leaderless roll, with
+ * the ledger of the very roll that would follow.
  */
 #include "rules/prone/prone.h"
 
@@ -81,7 +81,8 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     burst_bands(&d, most, pd(s)->number.prone_automatic, out);
     if (prone_tested(s, u, target)) add_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &d));
     if (pu_const(s, target)->leader == LEADER_WITH) {
-        const bool lies = pu_const(s, target)->lying != 0 && is_prone(s, target); /* H·H21: missed by red aces */
+        const bool lies =
+            pu_const(s, target)->lying != 0 && is_prone(s, target); /* H·H21: missed by red aces */
         add_note(out, "odds.leader-card", "H·H17", leader_chance(&d, lies ? 2 : 4));
     }
     if (mg) {
@@ -130,7 +131,8 @@ static bool inches_odds(int dice, odds *out)
 }
 
 /* Hexes to the nearest place beside the target by one kind of way; 0: there is none. */
-static int cost_beside(const state *s, const prone_occupied *occ, const prone_reach *reach, int way, int u, int target)
+static int cost_beside(const state *s, const prone_occupied *occ, const prone_reach *reach, int way, int u,
+                       int target)
 {
     int least = 0;
     for (int dir = 0; dir < HEX_SIDES; dir++) {
@@ -229,7 +231,8 @@ bool prone_odds(const state *s, const action *a, odds *out)
 bool prone_preview_odds(const state *s, const action *move, int target, odds *out)
 {
     const prone_game *g = pg_const(s);
-    if (move->nunits != 1 || (move->verb != VERB_MOVE && move->verb != VERB_HALT) || !state_on_board(s, move->units[0]))
+    if (move->nunits != 1 || (move->verb != VERB_MOVE && move->verb != VERB_HALT) ||
+        !state_on_board(s, move->units[0]))
         return false;
     const int u = move->units[0], to = move->verb == VERB_MOVE ? action_space(move) : s->units[u].space;
     if (to == NO_SPACE) return false;

@@ -54,7 +54,8 @@ static const char *stay_refused(const state *s, int u)
 static const char *horse_refused(const state *s, int u, bool mount)
 {
     if (type_of(s, u)->class != CLASS_HORSE) return "prone.mount.cannot";
-    if (mount != state_has(s, u, MARK_DISMOUNTED)) return mount ? "prone.mount.mounted" : "prone.mount.on-foot";
+    if (mount != state_has(s, u, MARK_DISMOUNTED))
+        return mount ? "prone.mount.mounted" : "prone.mount.on-foot";
     if (is_prone(s, u)) return "prone.mount.prone"; /* H·H7 */
     return pinned(s, u);
 }
@@ -123,7 +124,8 @@ static bool beside_square(const state *s, int u, int but)
     return false;
 }
 
-/* H·H23: one square, about guns or wagons. NULL: the unit is beside it, or it is the first and beside some of them. */
+/* H·H23: one square, about guns or wagons. NULL: the unit is beside it, or it is the first and beside some of
+ * them. */
 static const char *square_refused(const state *s, int u)
 {
     bool stands = false, train = false;
@@ -219,8 +221,7 @@ const char *prone_enter_refused(const state *s, const prone_occupied *occ, int u
     for (int i = 0; i < s->sc->groups[group].nspaces; i++)
         there = there || s->sc->groups[group].spaces[i] == space;
     if (!there) return "prone.enter.where";
-    if (bit_of(occ->enemies, space) ||
-        (bit_of(occ->friends, space) && type_of(s, u)->class != CLASS_LEADER))
+    if (bit_of(occ->enemies, space) || (bit_of(occ->friends, space) && type_of(s, u)->class != CLASS_LEADER))
         return "prone.enter.occupied";
     return NULL;
 }
@@ -232,8 +233,7 @@ const char *prone_deploy_refused(const state *s, const prone_occupied *occ, int 
     if (!scenario_has_place(from->deploy, from->ndeploy, space)) return "prone.deploy.where";
     if ((pd(s)->space[space].is & SPACE_CLOSED) != 0) return "prone.deploy.where";
     if (from->hidden && (pd(s)->space[space].is & SPACE_CONCEALS) == 0) return "prone.deploy.hidden";
-    if (bit_of(occ->enemies, space) ||
-        (bit_of(occ->friends, space) && type_of(s, u)->class != CLASS_LEADER))
+    if (bit_of(occ->enemies, space) || (bit_of(occ->friends, space) && type_of(s, u)->class != CLASS_LEADER))
         return "prone.enter.occupied";
     return NULL;
 }
@@ -286,8 +286,10 @@ bool prone_check_order(const state *s, const action *a, refusal *why)
         code = prone_verb_refused(s, u, a->verb);
     }
     if (code == NULL && a->verb == VERB_FACE) {
-        if (a->args[0] == NO_ARG) code = "prone.face.where";
-        else if (a->args[0] == s->units[u].facing) code = "prone.face.same";
+        if (a->args[0] == NO_ARG)
+            code = "prone.face.where";
+        else if (a->args[0] == s->units[u].facing)
+            code = "prone.face.same";
     }
     if (code != NULL)
         return refuse(why, code, u, NO_UNIT, s->units[u].space,
@@ -310,7 +312,8 @@ bool prone_check_move(const state *s, const action *a, refusal *why)
     prone_reach reach;
     prone_occupy(s, a->side, &occ);
     if (bit_of(occ.enemies, to)) return refuse(why, "prone.move.enemy", u, NO_UNIT, to, 0, 0);
-    if ((pd(s)->space[to].is & SPACE_CLOSED) != 0) return refuse(why, "prone.move.closed", u, NO_UNIT, to, 0, 0);
+    if ((pd(s)->space[to].is & SPACE_CLOSED) != 0)
+        return refuse(why, "prone.move.closed", u, NO_UNIT, to, 0, 0);
     if (!prone_may_end(s, &occ, u, to)) return refuse(why, "prone.move.occupied", u, NO_UNIT, to, 0, 0);
     prone_reach_find(s, &occ, u, (prone_budget){g->full, g->rough, g->road}, &reach);
     if (prone_cost_to(&reach, to) != 0) return true;

@@ -1,6 +1,6 @@
 /*
- * place.c: who stands where, who leads, who sees whom, how hard a target is, how many dice a unit has. Not for
- * deciding what anybody may do.
+ * place.c: who stands where, who leads, who sees whom, how hard a target is, how many dice a unit has. Not
+ * for deciding what anybody may do.
  */
 #include "rules/prone/prone.h"
 
@@ -59,15 +59,16 @@ bool prone_in_square(const state *s, int u)
     return state_has(s, u, MARK_SQUARE) && !is_prone(s, u);
 }
 
-/* H·H23: among so many friends in square, so far as `viewer` sees them: whoever would reach it meets them first. */
+/* H·H23: among so many friends in square, so far as `viewer` sees them: whoever would reach it meets them
+ * first. */
 bool prone_inside_square(const state *s, int u, int viewer)
 {
     const int class = type_of(s, u)->class;
     int beside = 0;
     if (!state_on_board(s, u) || class == CLASS_FOOT || class == CLASS_HORSE) return false;
     for (int i = 0; i < s->sc->nunits; i++)
-        beside += i != u && state_on_board(s, i) && state_seen(s, i, viewer) && s->units[i].side == s->units[u].side &&
-                  state_has(s, i, MARK_SQUARE) && !is_prone(s, i) &&
+        beside += i != u && state_on_board(s, i) && state_seen(s, i, viewer) &&
+                  s->units[i].side == s->units[u].side && state_has(s, i, MARK_SQUARE) && !is_prone(s, i) &&
                   hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1;
     return beside >= pd(s)->number.square_friends;
 }
@@ -79,7 +80,8 @@ int prone_superior(const state *s, int u, int hexes)
     const unit *at = &s->units[u];
     if (at->status != UNIT_ON) return NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && state_on_board(s, i) && s->units[i].side == at->side && type_of(s, i)->class == CLASS_LEADER &&
+        if (i != u && state_on_board(s, i) && s->units[i].side == at->side &&
+            type_of(s, i)->class == CLASS_LEADER &&
             hexes_between(pd(s), s->units[i].space, at->space) <= hexes)
             return i;
     return NO_UNIT;
@@ -109,7 +111,8 @@ bool prone_led(const state *s, int u)
     if (prone_attached(s, u)) return true;
     for (int i = 0; i < s->sc->nunits && state_on_board(s, u); i++)
         if (state_on_board(s, i) && s->units[i].side == side && type_of(s, i)->class == CLASS_LEADER &&
-            hexes_between(pd(s), s->units[i].space, s->units[u].space) <= hexes && !prone_with_unit(s, i, side))
+            hexes_between(pd(s), s->units[i].space, s->units[u].space) <= hexes &&
+            !prone_with_unit(s, i, side))
             return true;
     return false;
 }
@@ -119,7 +122,6 @@ bool prone_needs_leader(const state *s, int u)
 {
     return type_of(s, u)->leader || pd(s)->start[u].leader == LEADER_WITH;
 }
-
 
 bool prone_below_half(const state *s, int u)
 {
@@ -220,8 +222,10 @@ const char *prone_sight_through(const state *s, int from, int to, int bush_hexes
     for (int i = 0; i < line->count; i++) {
         const int x = space_at(d, a->q + line->q[i], a->r + line->r[i]),
                   y = space_at(d, a->q + line->pq[i], a->r + line->pr[i]);
-        /* of two hexes the line runs between, both must block; half a pair off the map leaves it to the other */
-        const bool high = (x == NO_SPACE || d->space[x].level > top) && (y == NO_SPACE || d->space[y].level > top);
+        /* of two hexes the line runs between, both must block; half a pair off the map leaves it to the other
+         */
+        const bool high =
+            (x == NO_SPACE || d->space[x].level > top) && (y == NO_SPACE || d->space[y].level > top);
         const bool bush = (x == NO_SPACE || (d->space[x].is & SPACE_DENSE) != 0) &&
                           (y == NO_SPACE || (d->space[y].is & SPACE_DENSE) != 0);
         const int at = x != NO_SPACE ? x : y;

@@ -1,6 +1,6 @@
 /*
- * prone.c: the forced-prone rules as the table sees them: verbs, steps, marks, fields, options, functions. The
- * work is in the files beside it.
+ * prone.c: the forced-prone rules as the table sees them: verbs, steps, marks, fields, options, functions.
+ * The work is in the files beside it.
  */
 #include "rules/prone/prone.h"
 
@@ -112,7 +112,11 @@ static const field fields[] = {
     GAME_BYTE(phase, PHASES - 1),
     GAME_BYTE(stage, STAGES - 1),
     GAME_BYTE(mover, UNITS_MAX),
-    {.name = "moving_by", .of = FIELD_GAME, .offset = offsetof(prone_game, order), .width = 1, .hi = PRONE_VERBS - 1},
+    {.name = "moving_by",
+     .of = FIELD_GAME,
+     .offset = offsetof(prone_game, order),
+     .width = 1,
+     .hi = PRONE_VERBS - 1},
     GAME_BYTE(full, 30),
     GAME_BYTE(rough, 30),
     GAME_BYTE(road, 30),
@@ -136,23 +140,21 @@ static const field fields[] = {
 };
 
 static const option options[PRONE_OPTIONS] = {
-    [OPTION_MG_AS_ARTILLERY] = {.key = "mgCountsAsArtillery",
-                                .value = 1,
-                                .lo = 0,
-                                .hi = 1,
-                                .choices = no_yes,
-                                .rule = "H·H6"},
+    [OPTION_MG_AS_ARTILLERY] =
+        {.key = "mgCountsAsArtillery", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H6"},
     [OPTION_RETEST_PRONE] = {.key = "retestProne", .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H1"},
 };
 
-static const char *const scenario_keys[] = {"bush", "reveal", "squares", "square-hides", "exits", "over-friends", NULL};
+static const char *const scenario_keys[] = {"bush",  "reveal",       "squares", "square-hides",
+                                            "exits", "over-friends", NULL};
 static const char *const group_keys[] = {"after", NULL};
-static const char *const unit_keys[] = {"leader",    "limbered", "dismounted",   "disguised", "smokeless", "prone",
-                                        "ammo",      "order",    "unseen-shots", "stands",    "lost",      NULL};
-static const char *const type_keys[] = {"class",         "army",        "weapon", "order",    "dice",   "open-dice",
-                                        "column-dice",   "mounted-dice", "limbered-dice",     "charge-dice",
-                                        "keys",          "shooters",    "leader", "forms",    "bushcraft",
-                                        "sniper",        NULL};
+static const char *const unit_keys[] = {"leader",       "limbered", "dismounted", "disguised",
+                                        "smokeless",    "prone",    "ammo",       "order",
+                                        "unseen-shots", "stands",   "lost",       NULL};
+static const char *const type_keys[] = {
+    "class",       "army",         "weapon",        "order",       "dice", "open-dice",
+    "column-dice", "mounted-dice", "limbered-dice", "charge-dice", "keys", "shooters",
+    "leader",      "forms",        "bushcraft",     "sniper",      NULL};
 static const char *const terrain_keys[] = {"cover",     "rough",  "dense",  "conceals",
                                            "slow-guns", "closed", "height", NULL};
 

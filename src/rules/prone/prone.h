@@ -1,6 +1,6 @@
 /*
- * prone.h: what the files of the forced-prone rules share: compiled tables, the system's part of the state, and
- * who does what.
+ * prone.h: what the files of the forced-prone rules share: compiled tables, the system's part of the state,
+ * and who does what.
  *
  * H1 to H11 are the document's rules; H·H1 to H·H26 our house values, of which H·H14 on are the host game the
  * document is an addition to; H·HX1 to H·HX5 the conventions of hexes of two inches. Numbers live in
@@ -107,10 +107,10 @@ enum { STAGE_RUN, STAGE_DEPLOY, STAGE_CARD, STAGE_MOVE, STAGE_FIRE, STAGES }; /*
 typedef struct prone_game { /* state.ext */
     uint16_t deck[4];       /* the cards still in it, bit a card, lowest first */
     uint8_t phase, stage;
-    uint8_t mover;             /* unit that is moving + 1: its dice are thrown */
-    uint8_t order;             /* the verb it carries out */
-    uint8_t full, rough, road; /* hexes it may go: over easy ground, over any, along the road */
-    uint8_t ended;             /* bit a side: does no more this step */
+    uint8_t mover;               /* unit that is moving + 1: its dice are thrown */
+    uint8_t order;               /* the verb it carries out */
+    uint8_t full, rough, road;   /* hexes it may go: over easy ground, over any, along the road */
+    uint8_t ended;               /* bit a side: does no more this step */
     uint8_t arrived[GROUPS_MAX]; /* the turn a group came, 0 not yet */
 } prone_game;
 
@@ -162,9 +162,9 @@ typedef struct prone_type {
     uint8_t dice[ORDERS];                   /* movement dice on foot, by order */
     uint8_t mounted, limbered, charge_dice; /* charge_dice: thrown beside the others in a charge */
     uint8_t keys, shooters;                 /* shooters: per cent that have a rifle */
-    bool leader;   /* has one, and needs one to be moved */
-    bool forms;    /* close, open, column at will */
-    bool bushcraft;/* goes through bush as over open ground */
+    bool leader;                            /* has one, and needs one to be moved */
+    bool forms;                             /* close, open, column at will */
+    bool bushcraft;                         /* goes through bush as over open ground */
     bool elite, sniper;
     const char *rule;
     bool house;
@@ -199,8 +199,8 @@ typedef struct prone_numbers {
     int32_t short_inches, medium_inches, long_inches, gun_inches, leader_inches, bush_inches, gun_bush_inches;
     int32_t smokeless_inches, find_inches, reveal_hexes;
     int32_t gun_dice, mg_dice, crew_few, column_front, jam_faces, clear_on;
-    int32_t leaderless_on, close_on, stand_on, morale_on, retire_dice, rounds, square_friends, road_dice, pairs,
-        step_in;
+    int32_t leaderless_on, close_on, stand_on, morale_on, retire_dice, rounds, square_friends, road_dice,
+        pairs, step_in;
 } prone_numbers;
 
 typedef struct prone_start { /* a unit as the scenario sets it up */
@@ -216,7 +216,7 @@ typedef struct prone_exit { /* where and from when a side may leave the map */
 } prone_exit;
 
 typedef struct prone_follow { /* a group that comes so many turns after another has come */
-    int8_t group, turns; /* group -1: by its own dice */
+    int8_t group, turns;      /* group -1: by its own dice */
 } prone_follow;
 
 typedef struct prone_data {
@@ -231,19 +231,20 @@ typedef struct prone_data {
     prone_type type[TYPES_MAX];
     prone_start start[UNITS_MAX];
     prone_numbers number;
-    uint8_t bush;           /* hexes one sees into dense bush; 0 no limit */
-    uint8_t *light;         /* by turn, hexes, 0 no limit */
-    uint8_t square_turn;    /* after this turn a moving square is not seen beyond square_far; 0: never */
+    uint8_t bush;        /* hexes one sees into dense bush; 0 no limit */
+    uint8_t *light;      /* by turn, hexes, 0 no limit */
+    uint8_t square_turn; /* after this turn a moving square is not seen beyond square_far; 0: never */
     uint8_t square_far;
-    bool squares;           /* squares may be formed here */
-    int red;                /* the side that moves on red cards: the Germans */
+    bool squares; /* squares may be formed here */
+    int red;      /* the side that moves on red cards: the Germans */
     prone_exit exit[2];
     prone_follow follow[GROUPS_MAX];
     const modifier_table *fire, *prone, *closing, *standing, *melee, *morale, *leaderless;
     const chart *rifle_chart, *gun_chart, *card_chart, *prone_chart;
     int rifle_index, gun_index, card_index, prone_index;
-    uint16_t *to_goal[2]; /* per side and space: hexes to the nearest place it must hold or reach; NULL: none */
-    bool own_goal[2];     /* places of its own conditions, not only those it keeps the enemy from */
+    uint16_t
+        *to_goal[2];  /* per side and space: hexes to the nearest place it must hold or reach; NULL: none */
+    bool own_goal[2]; /* places of its own conditions, not only those it keeps the enemy from */
     uint16_t *to_exit[2]; /* the same to where it leaves the map; NULL: nowhere */
 } prone_data;
 
@@ -283,24 +284,26 @@ static inline bool is_prone(const state *s, int u) /* of its own choice or force
 /* ---- load.c, compile.c */
 bool prone_load(scenario *sc, error *err);
 bool prone_compile_sheet(scenario *sc, prone_data *d, error *err); /* is it a map for these rules */
-void prone_compile_board(scenario *sc, prone_data *d); /* the rest, once the ground is known */
+void prone_compile_board(scenario *sc, prone_data *d);             /* the rest, once the ground is known */
 
 /* ---- place.c: who stands where and who sees whom */
 typedef struct prone_occupied {
-    uint64_t friends[PRONE_WORDS], enemies[PRONE_WORDS]; /* a friend's leaders leave room for a unit */
+    uint64_t friends[PRONE_WORDS], enemies[PRONE_WORDS];       /* a friend's leaders leave room for a unit */
     uint64_t friends_up[PRONE_WORDS], enemies_up[PRONE_WORDS]; /* those who stand in the line of fire */
 } prone_occupied;
 void prone_occupy(const state *s, int side, prone_occupied *out); /* only what `side` may know */
 bool prone_mounted(const state *s, int u);
-bool prone_crew(const state *s, int u); /* guns and machine guns */
-bool prone_infantry(const state *s, int u);      /* H1: German infantry, on its feet or dismounted */
-bool prone_may_lie(const state *s, int u);       /* H4 to H10 */
-bool prone_in_square(const state *s, int u);     /* standing in square */
-bool prone_inside_square(const state *s, int u, int viewer); /* guns, wagons, leaders among friends in square */
+bool prone_crew(const state *s, int u);      /* guns and machine guns */
+bool prone_infantry(const state *s, int u);  /* H1: German infantry, on its feet or dismounted */
+bool prone_may_lie(const state *s, int u);   /* H4 to H10 */
+bool prone_in_square(const state *s, int u); /* standing in square */
+bool prone_inside_square(const state *s, int u,
+                         int viewer);                 /* guns, wagons, leaders among friends in square */
 int prone_superior(const state *s, int u, int hexes); /* leader counter of its side so near, NO_UNIT */
-bool prone_attached(const state *s, int u); /* a leader is in the hex: his own, or a superior */
-bool prone_led(const state *s, int u);      /* H4, H·H12: his own, or a superior near who is with nobody else */
-bool prone_with_unit(const state *s, int leader, int viewer); /* a leader counter shares its hex with a unit */
+bool prone_attached(const state *s, int u);           /* a leader is in the hex: his own, or a superior */
+bool prone_led(const state *s, int u); /* H4, H·H12: his own, or a superior near who is with nobody else */
+bool prone_with_unit(const state *s, int leader,
+                     int viewer); /* a leader counter shares its hex with a unit */
 bool prone_needs_leader(const state *s, int u);
 bool prone_below_half(const state *s, int u);
 int prone_nearest(const state *s, int side, int space, int *who); /* hexes; BOARD_FAR: no enemy it knows of */
@@ -308,7 +311,8 @@ bool prone_charged(const state *s, int u); /* an enemy on the board has charged 
 bool prone_faces(const state *s, int u, int to);
 int prone_target_class(const state *s, int u, const char **because); /* 1 to 4 */
 int prone_facing_to(const prone_data *d, int from, int to, int fallback);
-/* NULL: `to` can be made out from `from`; else a refusal code, *block the space that hides it, *limit hexes. */
+/* NULL: `to` can be made out from `from`; else a refusal code, *block the space that hides it, *limit hexes.
+ */
 const char *prone_sight(const state *s, int from, int to, int *block, int32_t *limit);
 /* The same where dense bush is seen (or shot) through for `bush` hexes, 0: as far as one likes. */
 const char *prone_sight_through(const state *s, int from, int to, int bush, int *block, int32_t *limit);
@@ -330,7 +334,7 @@ prone_budget prone_budget_of(const state *s, int u, const uint8_t *faces, int co
 prone_budget prone_budget_most(const state *s, int u, bool charge); /* every die its highest */
 void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out);
 bool prone_may_end(const state *s, const prone_occupied *occ, int u, int to);
-int prone_cost_to(const prone_reach *reach, int to); /* hexes, 0: it cannot */
+int prone_cost_to(const prone_reach *reach, int to);                       /* hexes, 0: it cannot */
 int prone_path(const prone_reach *reach, int to, uint16_t *path, int max); /* spaces after the start */
 bool prone_on_road(const state *s, int u);
 /* The hex beside the target where a charge would end, NO_SPACE: none within the reach. */
@@ -357,7 +361,7 @@ void prone_remove(state *s, int u, int status, int captor, const char *code, res
 void prone_fall_back(state *s, int u, int hexes, resolver *r);
 void prone_advance_into(state *s, int u, int space, resolver *r); /* after a fight: the hex beside it */
 void prone_rise(state *s, int u, resolver *r);
-void prone_stop_moving(state *s, resolver *r); /* whoever is moving is done */
+void prone_stop_moving(state *s, resolver *r);                             /* whoever is moving is done */
 int prone_default_place(const state *s, const prone_occupied *occ, int u); /* NO_SPACE: none is free */
 
 /* ---- fire.c, burst.c */
@@ -365,9 +369,9 @@ typedef struct prone_shot {
     int hexes, band; /* band: column of the chart */
     int class;
     const char *because;
-    int block;      /* the space that blocks, NO_SPACE */
-    int32_t limit;  /* hexes it may not pass, where that is the reason */
-    bool direct;    /* its leader directs */
+    int block;     /* the space that blocks, NO_SPACE */
+    int32_t limit; /* hexes it may not pass, where that is the reason */
+    bool direct;   /* its leader directs */
 } prone_shot;
 const char *prone_shooter_refused(const state *s, int u);
 const char *prone_shot_refused(const state *s, const prone_occupied *occ, int u, int target, prone_shot *out);
@@ -381,7 +385,8 @@ bool prone_can_fire_at_all(const state *s, int side);
 bool prone_tested(const state *s, int u, int target); /* does fire of u at target call for the test of H1 */
 void prone_burst(state *s, agenda_item item, resolver *r);
 void prone_clear_jam(state *s, int u, resolver *r);
-bool prone_man_the_gun(state *s, int gun, resolver *r); /* whose crew has just fallen; true: others serve it */
+bool prone_man_the_gun(state *s, int gun,
+                       resolver *r); /* whose crew has just fallen; true: others serve it */
 void prone_test_ledger(const state *s, int target, int casualties, ledger *out);
 
 /* ---- melee.c: closing, standing, rounds, morale */

@@ -1,6 +1,6 @@
 /*
- * retire.c: leaving the field and giving ground: units removed, falling back, following up, and where a side's
- * units stand when it lets the rest be placed.
+ * retire.c: leaving the field and giving ground: units removed, falling back, following up, and where a
+ * side's units stand when it lets the rest be placed.
  */
 #include "rules/prone/prone.h"
 
@@ -28,7 +28,8 @@ void prone_remove(state *s, int u, int status, int captor, const char *code, res
 static bool someone_there(const state *s, int u, int space)
 {
     for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
-        if (i != u && (s->units[i].side != s->units[u].side || type_of(s, i)->class != CLASS_LEADER)) return true;
+        if (i != u && (s->units[i].side != s->units[u].side || type_of(s, i)->class != CLASS_LEADER))
+            return true;
     return false;
 }
 
@@ -41,7 +42,8 @@ static int step_away(const state *s, int u, int came_from)
     for (int dir = 0; dir < HEX_SIDES; dir++) {
         const int to = d->next[at->space][dir];
         int sum = 0;
-        if (to == NO_SPACE || to == came_from || (d->space[to].is & SPACE_CLOSED) != 0 || someone_there(s, u, to))
+        if (to == NO_SPACE || to == came_from || (d->space[to].is & SPACE_CLOSED) != 0 ||
+            someone_there(s, u, to))
             continue;
         const int near = prone_nearest(s, at->side, to, NULL);
         if (near == BOARD_FAR || near < prone_nearest(s, at->side, at->space, NULL)) continue;
@@ -82,8 +84,8 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
         prone_look_around(s, u, r);
     }
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !state_on_board(s, i) || s->units[i].side != s->units[u].side || s->units[i].space != start ||
-            type_of(s, i)->class != CLASS_LEADER || s->units[u].space == start)
+        if (i == u || !state_on_board(s, i) || s->units[i].side != s->units[u].side ||
+            s->units[i].space != start || type_of(s, i)->class != CLASS_LEADER || s->units[u].space == start)
             continue;
         s->units[i].space = s->units[u].space;
         kit_tell_move(s, i, "ev.falls-back", start, s->units[u].space, r);
@@ -139,7 +141,8 @@ void prone_act_deploy(state *s, const action *a, resolver *r)
     }
     for (int u = 0; u < s->sc->nunits; u++) {
         prone_occupied occ;
-        if (s->units[u].side != a->side || s->units[u].status != UNIT_READY || s->sc->units[u].group != 0) continue;
+        if (s->units[u].side != a->side || s->units[u].status != UNIT_READY || s->sc->units[u].group != 0)
+            continue;
         prone_occupy(s, a->side, &occ);
         const int space = prone_default_place(s, &occ, u);
         if (space != NO_SPACE) stand_at(s, u, space, r);

@@ -1,6 +1,7 @@
 /*
- * route.c: where the movement dice take a unit. What was thrown is three budgets: all of it over easy ground, less
- * the highest die once rough ground is touched, and the road die besides for a column that keeps to the track.
+ * route.c: where the movement dice take a unit. What was thrown is three budgets: all of it over easy ground,
+ * less the highest die once rough ground is touched, and the road die besides for a column that keeps to the
+ * track.
  */
 #include "rules/prone/prone.h"
 
@@ -37,9 +38,7 @@ prone_budget prone_budget_of(const state *s, int u, const uint8_t *faces, int co
         road += faces[i];
     int rough = count - road_dice > 1 ? sum - high : sum - 1;
     if (rough < 1) rough = 1;
-    return (prone_budget){.full = hexes_of(sum),
-                          .rough = hexes_of(rough),
-                          .road = hexes_of(sum + road)};
+    return (prone_budget){.full = hexes_of(sum), .rough = hexes_of(rough), .road = hexes_of(sum + road)};
 }
 
 prone_budget prone_budget_most(const state *s, int u, bool charge)
@@ -87,7 +86,8 @@ static void spread_out(const spread *p, int budget, uint8_t *cost_to, uint16_t *
         nlate = 0;
         for (int i = 0; i < n; i++) {
             const int from = queue[now][i];
-            if (ended[from] || (cost > 1 && cost_to[from] != cost - 1)) continue; /* found again another way */
+            if (ended[from] || (cost > 1 && cost_to[from] != cost - 1))
+                continue; /* found again another way */
             for (int dir = 0; dir < HEX_SIDES; dir++) {
                 bool ends = false;
                 const int step = step_cost(p, from, dir, &ends), to = p->d->next[from][dir],
@@ -114,7 +114,8 @@ void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_bu
     const int class = type_of(s, u)->class;
     const bool road = prone_on_road(s, u), column = pu_const(s, u)->order == ORDER_COLUMN;
     const int budget[WAYS] = {[WAY_ANY] = b.rough,
-                              [WAY_EASY] = b.full > b.rough && !rough_for(s, u, s->units[u].space) ? b.full : 0,
+                              [WAY_EASY] =
+                                  b.full > b.rough && !rough_for(s, u, s->units[u].space) ? b.full : 0,
                               [WAY_ROAD] = road ? (column ? b.road : b.full) : 0};
     spread p = {.s = s,
                 .d = d,

@@ -1,6 +1,6 @@
 /*
- * turn.c: the course of a turn (H·H14): cards, whose activation, what is owed, and the work of each `go`. Not for
- * judging single verbs.
+ * turn.c: the course of a turn (H·H14): cards, whose activation, what is owed, and the work of each `go`. Not
+ * for judging single verbs.
  */
 #include "rules/prone/prone.h"
 
@@ -28,7 +28,8 @@ static void say_light(const state *s, resolver *r)
 {
     const uint8_t *light = pd(s)->light;
     if (s->turn <= 1 || light[s->turn] == light[s->turn - 1]) return;
-    resolver_emit(r, EV_NOTE, light[s->turn] == 0 ? "ev.daylight" : "ev.light", NO_UNIT)->n[0] = light[s->turn];
+    resolver_emit(r, EV_NOTE, light[s->turn] == 0 ? "ev.daylight" : "ev.light", NO_UNIT)->n[0] =
+        light[s->turn];
 }
 
 /* A group's own die from its turn on, or so many turns after another has come. */
@@ -151,7 +152,8 @@ static bool has_to_deploy(const state *s, int side)
     prone_occupied occ;
     bool ready = false;
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || s->units[u].status != UNIT_READY || s->sc->units[u].group != 0) continue;
+        if (s->units[u].side != side || s->units[u].status != UNIT_READY || s->sc->units[u].group != 0)
+            continue;
         if (!ready) prone_occupy(s, side, &occ);
         ready = true;
         if (prone_default_place(s, &occ, u) != NO_SPACE) return true;
@@ -197,8 +199,8 @@ static void draw_card(state *s, resolver *r)
     prone_game *g = pg(s);
     uint64_t deck = deck_of(s);
     if (deck == 0) deck = WHOLE_DECK;
-    const roll *made = resolver_draw_card(r, g->phase == PHASE_FIRE ? "roll.fire-card" : "roll.move-card", "H·H14",
-                                          &deck, NO_UNIT);
+    const roll *made = resolver_draw_card(r, g->phase == PHASE_FIRE ? "roll.fire-card" : "roll.move-card",
+                                          "H·H14", &deck, NO_UNIT);
     const int suit = (made->faces[0] - 1) / 13;
     const bool red = suit == 1 || suit == 2;
     keep_deck(s, deck);
@@ -337,9 +339,10 @@ bool prone_check(const state *s, const action *a, refusal *why)
     default:
         if (a->verb == VERB_FIRE || a->verb == VERB_CLEAR)
             return refuse(why, "prone.step.fire-later", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-        if (a->verb == VERB_MOVE || a->verb == VERB_HALT || a->verb == VERB_DEPLOY || a->verb == VERB_DEPLOY_REST)
-            return refuse(why, "prone.step.march-first", a->nunits > 0 ? a->units[0] : NO_UNIT, NO_UNIT, NO_SPACE, 0,
-                          0);
+        if (a->verb == VERB_MOVE || a->verb == VERB_HALT || a->verb == VERB_DEPLOY ||
+            a->verb == VERB_DEPLOY_REST)
+            return refuse(why, "prone.step.march-first", a->nunits > 0 ? a->units[0] : NO_UNIT, NO_UNIT,
+                          NO_SPACE, 0, 0);
         return prone_check_order(s, a, why);
     }
 }
@@ -421,16 +424,20 @@ static void mend_unit(state *s, int u)
     if (at->hits < 0 || at->hits > FIRE_DICE_MAX) at->hits = 0;
     if (at->status == UNIT_ON)
         at->seen_by = state_has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : state_everybody(s);
-    if (!prone_may_lie(s, u)) at->marks &= ~(BIT(MARK_PRONE) | BIT(MARK_FORCED) | BIT(MARK_ANEW)); /* H9, H10 */
+    if (!prone_may_lie(s, u))
+        at->marks &= ~(BIT(MARK_PRONE) | BIT(MARK_FORCED) | BIT(MARK_ANEW)); /* H9, H10 */
     if (state_has(s, u, MARK_FORCED)) at->marks &= ~BIT(MARK_PRONE);
     if (t->class != CLASS_GUN) at->marks &= ~BIT(MARK_LIMBERED);
     if (t->class != CLASS_HORSE) at->marks &= ~BIT(MARK_DISMOUNTED);
     if (t->weapon != WEAPON_MG) at->marks &= ~BIT(MARK_JAMMED);
     if (p->order >= ORDERS) p->order = t->order;
-    if (state_has(s, u, MARK_SQUARE)) p->order = ORDER_SQUARE;
-    else if (p->order == ORDER_SQUARE) p->order = ORDER_CLOSE;
+    if (state_has(s, u, MARK_SQUARE))
+        p->order = ORDER_SQUARE;
+    else if (p->order == ORDER_SQUARE)
+        p->order = ORDER_CLOSE;
     const int quarry = p->quarry - 1;
-    if (quarry >= 0 && (quarry >= s->sc->nunits || !state_on_board(s, quarry) || s->units[quarry].side == at->side))
+    if (quarry >= 0 &&
+        (quarry >= s->sc->nunits || !state_on_board(s, quarry) || s->units[quarry].side == at->side))
         p->quarry = 0;
 }
 
@@ -468,7 +475,8 @@ void prone_mend(state *s)
     kit_mend_turn(s);
     prone_see(s, NULL);
     if (g->phase >= PHASES || step_of_phase(g->phase) != s->step) {
-        static const uint8_t phases[PRONE_STEPS] = {PHASE_DEPLOY, PHASE_MOVE, PHASE_FIRE, PHASE_MELEE, PHASE_MORALE};
+        static const uint8_t phases[PRONE_STEPS] = {PHASE_DEPLOY, PHASE_MOVE, PHASE_FIRE, PHASE_MELEE,
+                                                    PHASE_MORALE};
         agenda_clear(s);
         g->stage = STAGE_RUN;
         g->mover = 0;

@@ -408,7 +408,8 @@ const char *safari_enter_refused(const state *s, int u, int space)
 {
     const safari_data *d = sd(s);
     if (s->units[u].status != UNIT_READY) return "safari.enter.status";
-    if (state_has(s, u, MARK_DONE)) return "safari.done"; /* it has run into somebody there, who may be unseen again */
+    if (state_has(s, u, MARK_DONE))
+        return "safari.done"; /* it has run into somebody there, who may be unseen again */
     if (space == NO_SPACE || !deploys_at(s, u, space)) return "safari.enter.where";
     if ((d->space[space].is & SPACE_DEEP) != 0) return "safari.move.deep";
     if (enemy_there(s, u, space)) return "safari.move.enemy";

@@ -67,7 +67,8 @@ static void each_modifier_of_the_defender_alone(void **unused)
     assert_int_equal(
         defence_coins("umpire-place u23 > A12; umpire-set u23 key=strength value=1", "attack u1 > A12"),
         5); /* reduced */
-    assert_int_equal(defence_coins("umpire-place u20 > A12", "attack u1 > A12"), 5); /* the army of the camp */
+    assert_int_equal(defence_coins("umpire-place u20 > A12", "attack u1 > A12"),
+                     5); /* the army of the camp */
     assert_int_equal(
         defence_coins("umpire-place u20 > A12; umpire-set u20 key=strength value=1", "attack u1 > A12"),
         4); /* reduced */

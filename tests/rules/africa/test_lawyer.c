@@ -1,6 +1,6 @@
 /*
- * test_lawyer.c: readings of the area rules that a careful opponent would argue over: who holds an area while it is
- * fought for, who is bound to his place, what a toss brought.
+ * test_lawyer.c: readings of the area rules that a careful opponent would argue over: who holds an area while
+ * it is fought for, who is bound to his place, what a toss brought.
  */
 #include "rules/africa/drill.h"
 
@@ -48,7 +48,8 @@ static void the_winners_hold_it(void **unused)
     drill_place(&t, FIRST, "A9");
     drill_place(&t, TRIBE, "A12");
     drill_first(&t, 0);
-    drill_with(&t, "attack u1 > A12", "H H T T T H H T"); /* 2 heads to none; three coins, one tail: he loses a step */
+    drill_with(&t, "attack u1 > A12",
+               "H H T T T H H T"); /* 2 heads to none; three coins, one tail: he loses a step */
     if (drill_decision(&t).side == 1) drill_do(&t, "retreat u15 > A13");
     assert_false(moroccans_hold(&t, "A12"));
     assert_int_equal(drill_unit(&t, TRIBE)->strength, 1);
@@ -83,7 +84,8 @@ static void place(drill *t, const char *name, const char *area)
     drill_do(t, text);
 }
 
-/* ASC2: the guns are in their trenches, the brothers in their camps, the horse at B8 and B11, the reserve at B3. */
+/* ASC2: the guns are in their trenches, the brothers in their camps, the horse at B8 and B11, the reserve at
+ * B3. */
 static void tetuan_has_its_places(void **unused)
 {
     (void)unused;
@@ -118,7 +120,7 @@ static void wad_ras_has_its_places(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_beaten_have_held_nothing), cmocka_unit_test(the_winners_hold_it),
+        cmocka_unit_test(the_beaten_have_held_nothing),   cmocka_unit_test(the_winners_hold_it),
         cmocka_unit_test(the_first_toss_tells_its_heads), cmocka_unit_test(tetuan_has_its_places),
         cmocka_unit_test(wad_ras_has_its_places),
     };

@@ -1,7 +1,7 @@
 /*
- * drill.h: a table for the tests of the unit-conduct rules: the drill ground with its units put where a test wants
- * them, orders as text, faces given beforehand, and what came of it. Orders go the common road: decode, check, apply,
- * and the `go`s that follow.
+ * drill.h: a table for the tests of the unit-conduct rules: the drill ground with its units put where a test
+ * wants them, orders as text, faces given beforehand, and what came of it. Orders go the common road: decode,
+ * check, apply, and the `go`s that follow.
  */
 #ifndef TESTS_RULES_CONDUCT_DRILL_H
 #define TESTS_RULES_CONDUCT_DRILL_H
@@ -22,10 +22,50 @@
 
 /* Units of data/drill.json, by their places in the list. */
 enum {
-    COMPANY, SECOND, THIRD, ELITE, DRILL_HUSSARS, IRREGULARS, CONTINGENT, RECRUITS, BRITTLE, MUSKETS, FIELD_GUN, LIGHT_GUN,
-    HEAVY_GUN, MOUNTAIN_GUN, GATLING, MAXIM_GUN, COMMANDER, LEADER, MULES, WAGON, BOERS, SAPPERS, ZULUS, ZULUS_2, ZULUS_3,
-    MUSKETEERS, PATHANS, TIGERMEN, TRIBAL_HORSE, ENEMY, ENEMY_HUSSARS, CHIEF, IMPERIALS, LURKERS, ENEMY_GUN, KANSU, RESERVE,
-    LATE_ZULUS, ENEMY_LEADER, ENEMY_IRREGULARS, ENEMY_BOERS, DEPLOYING, ENEMY_RECRUITS, DRILL_UNITS
+    COMPANY,
+    SECOND,
+    THIRD,
+    ELITE,
+    DRILL_HUSSARS,
+    IRREGULARS,
+    CONTINGENT,
+    RECRUITS,
+    BRITTLE,
+    MUSKETS,
+    FIELD_GUN,
+    LIGHT_GUN,
+    HEAVY_GUN,
+    MOUNTAIN_GUN,
+    GATLING,
+    MAXIM_GUN,
+    COMMANDER,
+    LEADER,
+    MULES,
+    WAGON,
+    BOERS,
+    SAPPERS,
+    ZULUS,
+    ZULUS_2,
+    ZULUS_3,
+    MUSKETEERS,
+    PATHANS,
+    TIGERMEN,
+    TRIBAL_HORSE,
+    ENEMY,
+    ENEMY_HUSSARS,
+    CHIEF,
+    IMPERIALS,
+    LURKERS,
+    ENEMY_GUN,
+    KANSU,
+    RESERVE,
+    LATE_ZULUS,
+    ENEMY_LEADER,
+    ENEMY_IRREGULARS,
+    ENEMY_BOERS,
+    DEPLOYING,
+    ENEMY_RECRUITS,
+    DRILL_UNITS
 };
 
 typedef struct drill {
@@ -51,10 +91,11 @@ static inline scenario *drill_scenario(const char *campaign, const char *const *
     for (int i = 0; options != NULL && options[i] != NULL; i++) {
         const size_t key = strcspn(options[i], "="), n = strlen(chosen);
         snprintf(chosen + n, sizeof chosen - n, "%s\"%.*s\": %s%s%s", i > 0 ? ", " : "", (int)key, options[i],
-                 options[i][key + 1] >= 'a' ? "\"" : "", options[i] + key + 1, options[i][key + 1] >= 'a' ? "\"" : "");
+                 options[i][key + 1] >= 'a' ? "\"" : "", options[i] + key + 1,
+                 options[i][key + 1] >= 'a' ? "\"" : "");
     }
-    snprintf(made, size + 1024, "%.*s\"campaign\": \"%s\", \"options\": {%s}%s", (int)before, text, campaign, chosen,
-             text + before + old);
+    snprintf(made, size + 1024, "%.*s\"campaign\": \"%s\", \"options\": {%s}%s", (int)before, text, campaign,
+             chosen, text + before + old);
     scenario *sc = scenario_parse(path, made, strlen(made), ".", ruleset_list, &err);
     mem_free(text);
     mem_free(made);
@@ -100,7 +141,12 @@ static inline void drill_clear(drill *t)
     for (int u = 0; u < t->sc->nunits; u++) {
         unit *at = &t->s.units[u];
         const uint8_t side = at->side, type = at->type;
-        *at = (unit){.side = side, .type = type, .status = UNIT_DESTROYED, .space = NO_SPACE, .seen_by = 3, .facing = 0};
+        *at = (unit){.side = side,
+                     .type = type,
+                     .status = UNIT_DESTROYED,
+                     .space = NO_SPACE,
+                     .seen_by = 3,
+                     .facing = 0};
         at->strength = t->sc->units[u].strength;
     }
     while (t->s.nagenda > 0)
@@ -198,18 +244,21 @@ static inline void drill_only(drill *t, const char *text, const char *faces)
     assert_false(t->dice.misfit);
 }
 
-/* The same, and all that follows by itself; no face may be left over: no die is drawn that no rule calls for. */
+/* The same, and all that follows by itself; no face may be left over: no die is drawn that no rule calls for.
+ */
 static inline void drill_do(drill *t, const char *text, const char *faces)
 {
     drill_only(t, text, faces);
     drill_go(t);
-    if (faces != NULL && dice_left_over(&t->dice) != 0) fail_msg("\"%s\": %d faces left over", text, dice_left_over(&t->dice));
+    if (faces != NULL && dice_left_over(&t->dice) != 0)
+        fail_msg("\"%s\": %d faces left over", text, dice_left_over(&t->dice));
 }
 
 static inline void drill_refused(drill *t, const char *text, const char *code)
 {
     if (drill_try(t, text)) fail_msg("\"%s\" was not refused; \"%s\" was expected", text, code);
-    if (strcmp(t->why.code, code) != 0) fail_msg("\"%s\" was refused by \"%s\"; \"%s\" was expected", text, t->why.code, code);
+    if (strcmp(t->why.code, code) != 0)
+        fail_msg("\"%s\" was refused by \"%s\"; \"%s\" was expected", text, t->why.code, code);
 }
 
 static inline const roll *drill_roll(const drill *t, const char *purpose, int nth)
@@ -238,7 +287,8 @@ static inline const event *drill_event(const drill *t, const char *code, int nth
 static inline int drill_line(const ledger *l, const char *code)
 {
     for (int i = 0; i < l->count; i++)
-        if (strcmp(l->line[i].code, code) == 0) return l->line[i].op == LEDGER_NOTE ? l->line[i].n : l->line[i].value;
+        if (strcmp(l->line[i].code, code) == 0)
+            return l->line[i].op == LEDGER_NOTE ? l->line[i].n : l->line[i].value;
     return -1000;
 }
 
@@ -260,8 +310,8 @@ static inline const roll *drill_fire(drill *t, int u, int target, int mg_dice, c
 {
     char text[64];
     const bool gun = is_gun(&t->s, u);
-    drill_phase(t, gun ? PHASE_GUNS_1 : PHASE_RIFLES_1, gun ? STAGE_GUNS : STAGE_RIFLES, gun ? STEP_ARTILLERY : STEP_RIFLES,
-                t->s.units[u].side);
+    drill_phase(t, gun ? PHASE_GUNS_1 : PHASE_RIFLES_1, gun ? STAGE_GUNS : STAGE_RIFLES,
+                gun ? STEP_ARTILLERY : STEP_RIFLES, t->s.units[u].side);
     if (mg_dice > 0)
         snprintf(text, sizeof text, "fire u%d @u%d dice=%d", u, target, mg_dice);
     else

@@ -1,6 +1,6 @@
 /*
- * test_charts.c: every row of every printed chart: the compiled chart says what data/ucc_charts.json says, and a unit
- * that rolls the row does it. Then the rulings that depart from the print.
+ * test_charts.c: every row of every printed chart: the compiled chart says what data/ucc_charts.json says,
+ * and a unit that rolls the row does it. Then the rulings that depart from the print.
  */
 #include "rules/conduct/drill.h"
 
@@ -13,19 +13,36 @@ typedef struct source {
 } source;
 
 static const source sources[] = {
-    {"Master", "master", {"M1 regulars", "M2 recruits", "M3 assault", "M4 fickle", "M5 boers"}, {COMPANY, RECRUITS, ZULUS, PATHANS, BOERS}},
-    {"Zulu", "zulu", {"Close Order: British Regulars", "Massed ‘Assault’: Zulus. NNC", "Irregular Horse/Volunteers"}, {COMPANY, ZULUS, IRREGULARS}},
-    {"Sudan", "sudan", {"Close Order: Brit Regs", "Massed ‘Assault’: Dervishes", "Close Order Sudanese/Egyptian/Indian Regs"}, {COMPANY, ZULUS, RECRUITS}},
-    {"NWF", "frontier", {"Close Order: Brit Regs", "Massed ‘Assault’ Ghazis: Pathans", "Close Order Indian Regs", "Massed ‘Fickle’: Pathans"}, {COMPANY, ZULUS, RECRUITS, PATHANS}},
-    {"Boxer", "boxer", {"Close Order: Regs", "Massed ‘Assault’: Boxers", "Close Order: All lesser grade Regs"}, {COMPANY, ZULUS, RECRUITS}},
+    {"Master",
+     "master",
+     {"M1 regulars", "M2 recruits", "M3 assault", "M4 fickle", "M5 boers"},
+     {COMPANY, RECRUITS, ZULUS, PATHANS, BOERS}},
+    {"Zulu",
+     "zulu",
+     {"Close Order: British Regulars", "Massed ‘Assault’: Zulus. NNC", "Irregular Horse/Volunteers"},
+     {COMPANY, ZULUS, IRREGULARS}},
+    {"Sudan",
+     "sudan",
+     {"Close Order: Brit Regs", "Massed ‘Assault’: Dervishes", "Close Order Sudanese/Egyptian/Indian Regs"},
+     {COMPANY, ZULUS, RECRUITS}},
+    {"NWF",
+     "frontier",
+     {"Close Order: Brit Regs", "Massed ‘Assault’ Ghazis: Pathans", "Close Order Indian Regs",
+      "Massed ‘Fickle’: Pathans"},
+     {COMPANY, ZULUS, RECRUITS, PATHANS}},
+    {"Boxer",
+     "boxer",
+     {"Close Order: Regs", "Massed ‘Assault’: Boxers", "Close Order: All lesser grade Regs"},
+     {COMPANY, ZULUS, RECRUITS}},
 };
 enum { SOURCES = sizeof sources / sizeof sources[0] };
 
 static const struct row_key {
     const char *key;
     int value, die; /* a total in that row; the die that makes it, with kills and works as below */
-} row_keys[] = {{"Less than 1", 0, 1}, {"1", 1, 1}, {"2-5", 3, 3}, {"6", 6, 6}, {"More than 6", 8, 6}, {"1-2", 1, 1}, {"1-2", 2, 2},
-                {"2-5", 2, 2}, {"2-5", 5, 5}, {"3", 3, 3}, {"4", 4, 4}, {"5-6", 5, 5}, {"5-6", 6, 6}};
+} row_keys[] = {{"Less than 1", 0, 1}, {"1", 1, 1},   {"2-5", 3, 3}, {"6", 6, 6},   {"More than 6", 8, 6},
+                {"1-2", 1, 1},         {"1-2", 2, 2}, {"2-5", 2, 2}, {"2-5", 5, 5}, {"3", 3, 3},
+                {"4", 4, 4},           {"5-6", 5, 5}, {"5-6", 6, 6}};
 
 static const char *const printed[] = {"regularsKill=0", "regularsFree=0", "destroyedRecoil=0", NULL};
 
@@ -66,10 +83,13 @@ static void compare_cell(const chart_cell *c, const json_t *cell, const char *wh
                {"free", yes(cell, "np")},
                {"fanatic", yes(cell, "fc")},
                {"recoil", recoils ? 3 : 0},
-               {"recoil_mounted", !recoils ? 0 : short_recoil ? 3 : 9}};
+               {"recoil_mounted", !recoils       ? 0
+                                  : short_recoil ? 3
+                                                 : 9}};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (chart_field(c, all[i].field) != all[i].expected)
-            fail_msg("%s: %s is %d, %d is printed", where, all[i].field, (int)chart_field(c, all[i].field), all[i].expected);
+            fail_msg("%s: %s is %d, %d is printed", where, all[i].field, (int)chart_field(c, all[i].field),
+                     all[i].expected);
 }
 
 static void every_cell_is_as_printed(void **unused)
@@ -97,7 +117,8 @@ static void every_cell_is_as_printed(void **unused)
                 {
                     char where[256];
                     bool found = false;
-                    snprintf(where, sizeof where, "%s %s, %s, %s", sources[i].book, state_name, column_name, key);
+                    snprintf(where, sizeof where, "%s %s, %s, %s", sources[i].book, state_name, column_name,
+                             key);
                     for (size_t k = 0; k < sizeof row_keys / sizeof row_keys[0]; k++) {
                         if (strcmp(row_keys[k].key, key) != 0) continue;
                         compare_cell(chart_at(c, row_keys[k].value, column, NULL), cell, where);
@@ -150,7 +171,8 @@ static void order(drill *t, int u, int die)
 }
 
 /* The printed cell, done: kills, marks, distance, where it stands. */
-static void obey(const char *campaign, int u, bool shaken, int value, int die, bool melee, const json_t *cell, const char *where)
+static void obey(const char *campaign, int u, bool shaken, int value, int die, bool melee, const json_t *cell,
+                 const char *where)
 {
     drill *t = table_for(campaign, u, value, melee);
     const bool horse = mounted(&t->s, u);
@@ -159,7 +181,8 @@ static void obey(const char *campaign, int u, bool shaken, int value, int die, b
     order(t, u, die);
     const unit *at = &t->s.units[u];
     const conduct_game *g = cg_const(&t->s);
-    if (drill_roll(t, "roll.conduct", 0)->outcome != value) fail_msg("%s: %d was read", where, (int)drill_roll(t, "roll.conduct", 0)->outcome);
+    if (drill_roll(t, "roll.conduct", 0)->outcome != value)
+        fail_msg("%s: %d was read", where, (int)drill_roll(t, "roll.conduct", 0)->outcome);
     if (yes(cell, "destroyed")) {
         assert_int_equal(at->status, UNIT_DESTROYED);
         drill_close(t);
@@ -168,7 +191,8 @@ static void obey(const char *campaign, int u, bool shaken, int value, int die, b
     const int kills = (int)json_integer_value(json_object_get(cell, "kill"));
     const bool recoils = melee && yes(cell, "recoilIfMelee");
     if (drill_kills(t, u) != kills) fail_msg("%s: %d Kills, %d printed", where, drill_kills(t, u), kills);
-    assert_int_equal(state_has(&t->s, u, MARK_SHAKEN), shaken ? !yes(cell, "rally") : yes(cell, "becomeShaken"));
+    assert_int_equal(state_has(&t->s, u, MARK_SHAKEN),
+                     shaken ? !yes(cell, "rally") : yes(cell, "becomeShaken"));
     if (recoils != (at->space != before)) fail_msg("%s: recoils %d", where, at->space != before);
     if (recoils) {
         assert_int_equal(hexes(cd(&t->s), before, at->space), horse ? 3 : 1);
@@ -194,8 +218,8 @@ static void every_row_is_done(void **unused)
     json_t *book = book_read();
     int done = 0;
     for (int i = 0; i < SOURCES; i++) {
-        json_t *chapter = json_object_get(book, sources[i].book), *steady = json_object_get(chapter, "steady"),
-               *shaken = json_object_get(chapter, "shaken");
+        json_t *chapter = json_object_get(book, sources[i].book),
+               *steady = json_object_get(chapter, "steady"), *shaken = json_object_get(chapter, "shaken");
         for (int c = 0; c < 5 && sources[i].column[c] != NULL; c++) {
             json_t *rows = json_object_get(shaken, sources[i].column[c]);
             const int u = sources[i].unit[c];
@@ -204,7 +228,8 @@ static void every_row_is_done(void **unused)
                 const json_t *cell = json_object_get(rows, row_keys[k].key);
                 char where[200];
                 if (cell == NULL) continue;
-                snprintf(where, sizeof where, "%s Shaken, %s, %s", sources[i].book, sources[i].column[c], row_keys[k].key);
+                snprintf(where, sizeof where, "%s Shaken, %s, %s", sources[i].book, sources[i].column[c],
+                         row_keys[k].key);
                 obey(sources[i].campaign, u, true, row_keys[k].value, row_keys[k].die, false, cell, where);
                 obey(sources[i].campaign, u, true, row_keys[k].value, row_keys[k].die, true, cell, where);
                 done += 2;
@@ -212,16 +237,20 @@ static void every_row_is_done(void **unused)
         }
         const int drilled_or_massed[] = {COMPANY, ZULUS, DRILL_HUSSARS, TRIBAL_HORSE};
         for (int c = 0; c < 4; c++) {
-            const json_t *rows = json_object_iter_value(c % 2 == 0 ? json_object_iter(steady)
-                                                                   : json_object_iter_next(steady, json_object_iter(steady)));
+            const json_t *rows =
+                json_object_iter_value(c % 2 == 0 ? json_object_iter(steady)
+                                                  : json_object_iter_next(steady, json_object_iter(steady)));
             for (size_t k = 0; k < sizeof row_keys / sizeof row_keys[0]; k++) {
                 const json_t *cell = json_object_get(rows, row_keys[k].key);
                 char where[200];
                 if (cell == NULL) continue;
-                if (c == 3 && row_keys[k].value > 6) continue; /* no horse behind field works: their row is the foot's */
-                snprintf(where, sizeof where, "%s steady, column %d, %s", sources[i].book, c % 2, row_keys[k].key);
+                if (c == 3 && row_keys[k].value > 6)
+                    continue; /* no horse behind field works: their row is the foot's */
+                snprintf(where, sizeof where, "%s steady, column %d, %s", sources[i].book, c % 2,
+                         row_keys[k].key);
                 if (c == 2 && row_keys[k].value > 6) continue;
-                obey(sources[i].campaign, drilled_or_massed[c], false, row_keys[k].value, row_keys[k].die, false, cell, where);
+                obey(sources[i].campaign, drilled_or_massed[c], false, row_keys[k].value, row_keys[k].die,
+                     false, cell, where);
                 done++;
             }
         }
@@ -240,7 +269,8 @@ static const chart_cell *cell_of(const scenario *sc, const char *id, int value, 
 static void steady_units_that_fail(void **unused)
 {
     (void)unused;
-    static const char *const on[] = {"steadyFailShaken=on", NULL}, *const off[] = {"steadyFailShaken=off", NULL};
+    static const char *const on[] = {"steadyFailShaken=on", NULL}, *const off[] = {"steadyFailShaken=off",
+                                                                                   NULL};
     const char *const *const options[] = {NULL, on, off};
     static const bool zulu_shakes[] = {false, true, false}, master_shakes[] = {true, true, false};
     for (int i = 0; i < 3; i++) {
@@ -256,7 +286,8 @@ static void rulings_by_default_and_in_print(void **unused)
 {
     (void)unused;
     static const char *const slow[] = {"colonialSlow=master", NULL};
-    scenario *ours = drill_scenario("zulu", NULL), *print = drill_scenario("zulu", printed), *master = drill_scenario("frontier", slow);
+    scenario *ours = drill_scenario("zulu", NULL), *print = drill_scenario("zulu", printed),
+             *master = drill_scenario("frontier", slow);
     static const char *const abbreviated[] = {"zulu-shaken", "sudan-shaken", "boxer-shaken"};
     for (int i = 0; i < 3; i++) { /* U·D2 */
         assert_int_equal(chart_field(cell_of(ours, abbreviated[i], 0, 0), "kill"), 1);
@@ -267,7 +298,8 @@ static void rulings_by_default_and_in_print(void **unused)
     assert_int_equal(chart_field(cell_of(ours, "frontier-shaken", 5, 2), "foot"), 6); /* U·D4 */
     assert_int_equal(chart_field(cell_of(master, "frontier-shaken", 5, 2), "foot"), 3);
     assert_int_equal(chart_field(cell_of(master, "sudan-shaken", 6, 2), "mounted"), 9);
-    assert_int_equal(chart_field(cell_of(master, "zulu-shaken", 5, 2), "foot"), 9); /* irregular horse is not meant */
+    assert_int_equal(chart_field(cell_of(master, "zulu-shaken", 5, 2), "foot"),
+                     9); /* irregular horse is not meant */
     assert_int_equal(chart_field(cell_of(ours, "master-shaken", 0, 1), "recoil_mounted"), 9); /* U·D5 */
     assert_int_equal(chart_field(cell_of(print, "master-shaken", 0, 2), "recoil_mounted"), 3);
     scenario_free(ours);
@@ -275,8 +307,8 @@ static void rulings_by_default_and_in_print(void **unused)
     scenario_free(master);
 }
 
-static void columns(const char *campaign, const char *const *options, int u, const char *steady, int steady_column,
-                    const char *shaken, int shaken_column)
+static void columns(const char *campaign, const char *const *options, int u, const char *steady,
+                    int steady_column, const char *shaken, int shaken_column)
 {
     drill *t = drill_open(campaign, options);
     int index, column;
@@ -293,8 +325,10 @@ static void columns(const char *campaign, const char *const *options, int u, con
 static void who_reads_which_column(void **unused)
 {
     (void)unused;
-    static const char *const close_order[] = {"irregularHorse=close-order", NULL}, *const recruits[] = {"nativeContingent=recruits", NULL},
-                                           *const lesser[] = {"imperialMasses=lesser-regulars", NULL}, *const master[] = {"charts=master", NULL};
+    static const char *const close_order[] = {"irregularHorse=close-order", NULL},
+                             *const recruits[] = {"nativeContingent=recruits", NULL},
+                             *const lesser[] = {"imperialMasses=lesser-regulars", NULL},
+                             *const master[] = {"charts=master", NULL};
     columns("zulu", NULL, IRREGULARS, "zulu-steady-horse", 0, "zulu-shaken", 2); /* U·D6 */
     columns("zulu", close_order, IRREGULARS, "zulu-steady", 0, "zulu-shaken", 2);
     columns("zulu", NULL, CONTINGENT, "zulu-steady", 1, "zulu-shaken", 1); /* U·D7 */
@@ -353,7 +387,8 @@ static void odds_by_row(void **unused)
     assert_true(conduct_odds(&t->s, &a, &o));
     assert_int_equal(o.nbands, 6);
     for (int i = 0; i < 6; i++)
-        assert_in_range(o.band[i].ppm, expected[i] == 0 ? 0 : expected[i] * PPM / 6 - 2, expected[i] * PPM / 6 + 2);
+        assert_in_range(o.band[i].ppm, expected[i] == 0 ? 0 : expected[i] * PPM / 6 - 2,
+                        expected[i] * PPM / 6 + 2);
     panel p = {0};
     conduct_describe_unit(&t->s, COMPANY, &p);
     bool shown = false;

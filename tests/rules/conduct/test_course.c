@@ -1,6 +1,6 @@
 /*
- * test_course.c: the course of a turn: nine steps, arrivals, initiative, leaders, rallies, exploitation, markers,
- * everything simultaneous, critical hits; and what the scenarios add.
+ * test_course.c: the course of a turn: nine steps, arrivals, initiative, leaders, rallies, exploitation,
+ * markers, everything simultaneous, critical hits; and what the scenarios add.
  */
 #include "rules/conduct/drill.h"
 
@@ -26,8 +26,9 @@ static void resume(drill *t, int phase, const char *faces)
 static void nine_steps(void **unused)
 {
     (void)unused;
-    static const int expected[] = {STEP_ARRIVALS, STEP_BAYONETS, STEP_INITIATIVE, STEP_MOVEMENT, STEP_MARKERS,
-                                   STEP_ARTILLERY, STEP_RIFLES, STEP_MELEE, STEP_CRITICAL};
+    static const int expected[] = {STEP_ARRIVALS, STEP_BAYONETS, STEP_INITIATIVE,
+                                   STEP_MOVEMENT, STEP_MARKERS,  STEP_ARTILLERY,
+                                   STEP_RIFLES,   STEP_MELEE,    STEP_CRITICAL};
     drill *t = empty();
     int steps[9], n = 0;
     drill_put(t, COMPANY, "1014", "n");
@@ -42,7 +43,10 @@ static void nine_steps(void **unused)
         decision d;
         action a;
         game_decide(&t->s, &d);
-        action_init(&a, d.side == NOBODY ? VERB_GO : cg(&t->s)->stage == STAGE_ORDER ? VERB_FIRST : VERB_END,
+        action_init(&a,
+                    d.side == NOBODY                  ? VERB_GO
+                    : cg(&t->s)->stage == STAGE_ORDER ? VERB_FIRST
+                                                      : VERB_END,
                     d.side == NOBODY ? 0xff : d.side);
         game_apply(&t->s, &a, &r);
     }
@@ -85,7 +89,8 @@ static void arrivals(void **unused)
         while (t->s.nagenda > 0 && agenda_head(&t->s)->kind != DUE_INITIATIVE)
             game_apply(&t->s, &go, &r);
         assert_int_equal(t->s.units[RESERVE].status == UNIT_READY, cases[i].comes);
-        assert_int_equal(t->s.units[LATE_ZULUS].status == UNIT_READY, cases[i].turn >= 2); /* certain: no die */
+        assert_int_equal(t->s.units[LATE_ZULUS].status == UNIT_READY,
+                         cases[i].turn >= 2); /* certain: no die */
         assert_int_equal(drill_rolls(t, "roll.arrival"), cases[i].rolls);
         drill_close(t);
     }
@@ -442,7 +447,8 @@ static void the_winner_rallies(void **unused)
 static void critical_hits(void **unused)
 {
     (void)unused;
-    static const char *const faces[] = {"1 1", "1 2", "1 3", "1 4", "1 5", "1 6", "2 6", "3 6", "4 6", "5 6", "6 6"};
+    static const char *const faces[] = {"1 1", "1 2", "1 3", "1 4", "1 5", "1 6",
+                                        "2 6", "3 6", "4 6", "5 6", "6 6"};
     for (int total = 2; total <= 12; total++) {
         drill *t = empty();
         drill_put(t, COMPANY, "1008", "n");
@@ -515,7 +521,8 @@ static void the_great_square(void **unused)
     drill_only(t, "order u0", "3");
     drill_only(t, "form-ring u0", NULL);
     for (int i = 0; i < 6; i++) {
-        assert_true(state_has(&t->s, ring_units[i], MARK_RING) && state_has(&t->s, ring_units[i], MARK_CLOSED));
+        assert_true(state_has(&t->s, ring_units[i], MARK_RING) &&
+                    state_has(&t->s, ring_units[i], MARK_CLOSED));
         assert_int_equal(t->s.units[ring_units[i]].facing, i); /* outward */
         assert_int_equal(cu(&t->s, ring_units[i])->ring, COMPANY + 1);
     }
@@ -535,7 +542,8 @@ static void the_great_square(void **unused)
     assert_string_equal(drill_at(t, LEADER), "1109");
     assert_true(state_has(&t->s, SECOND, MARK_DONE));
     resolver r = {.dice = &t->dice, .events = &t->events};
-    conduct_remove(&t->s, COMPANY, UNIT_DESTROYED, "ev.destroyed", &r); /* its lead falls: the next one names it */
+    conduct_remove(&t->s, COMPANY, UNIT_DESTROYED, "ev.destroyed",
+                   &r); /* its lead falls: the next one names it */
     conduct_ring_refresh(&t->s, &r);
     assert_int_equal(cu(&t->s, SECOND)->ring, SECOND + 1);
     assert_int_equal(cu(&t->s, GATLING)->ring, SECOND + 1);

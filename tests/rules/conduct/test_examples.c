@@ -1,5 +1,6 @@
 /*
- * test_examples.c: the worked examples of the unit-conduct rules, each with its dice: given, ordered, expected.
+ * test_examples.c: the worked examples of the unit-conduct rules, each with its dice: given, ordered,
+ * expected.
  */
 #include "rules/conduct/drill.h"
 
@@ -217,7 +218,8 @@ static void ux14_in_the_flank_with_support(void **unused)
     assert_int_equal(ours->need, 6);
     assert_int_equal(ours->outcome, 2);
     assert_false(state_has(&t->s, COMPANY, MARK_SHAKEN));
-    assert_true(state_has(&t->s, ZULUS, MARK_SHAKEN) && state_has(&t->s, ZULUS_2, MARK_SHAKEN)); /* U17: primary and supports alike */
+    assert_true(state_has(&t->s, ZULUS, MARK_SHAKEN) &&
+                state_has(&t->s, ZULUS_2, MARK_SHAKEN)); /* U17: primary and supports alike */
     assert_int_equal(drill_kills(t, ZULUS), 1);
     assert_int_equal(drill_kills(t, ZULUS_2), 1);
     drill_close(t);
@@ -502,7 +504,8 @@ static void rallying_with_four_dice(void **unused)
         drill_mark(t, u, MARK_SHAKEN);
         snprintf(text, sizeof text, "order u%d", u);
         drill_only(t, text, cases[i].faces);
-        if ((t->s.units[u].status == UNIT_DESTROYED) != cases[i].destroyed) fail_msg("case %zu: destroyed", i);
+        if ((t->s.units[u].status == UNIT_DESTROYED) != cases[i].destroyed)
+            fail_msg("case %zu: destroyed", i);
         if (!cases[i].destroyed) {
             if (state_has(&t->s, u, MARK_SHAKEN) == cases[i].rallies) fail_msg("case %zu: rallies", i);
             if (state_has(&t->s, u, MARK_FANATIC) != cases[i].fanatic) fail_msg("case %zu: fanatic", i);
@@ -522,7 +525,10 @@ static void actions_in_hexes(void **unused)
     (void)unused;
     static const struct {
         int unit, hexes[4];
-    } cases[] = {{COMPANY, {1, 2, 3, 4}}, {ZULUS, {1, 2, 4, 5}}, {DRILL_HUSSARS, {1, 3, 5, 6}}, {TRIBAL_HORSE, {2, 4, 6, 8}}};
+    } cases[] = {{COMPANY, {1, 2, 3, 4}},
+                 {ZULUS, {1, 2, 4, 5}},
+                 {DRILL_HUSSARS, {1, 3, 5, 6}},
+                 {TRIBAL_HORSE, {2, 4, 6, 8}}};
     static const char *const faces[] = {"4 1 1 2", "4 4 1 2", "4 4 4 2", "4 4 4 4"};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (int k = 0; k < 4; k++) {

@@ -1,6 +1,6 @@
 /*
- * test_load.c: what a designer may write wrong in a scenario of these rules is refused in one sentence that names the
- * place and says what was expected.
+ * test_load.c: what a designer may write wrong in a scenario of these rules is refused in one sentence that
+ * names the place and says what was expected.
  */
 #include "rules/conduct/drill.h"
 
@@ -26,7 +26,8 @@ static void refused(const char *find, const char *instead, const char *place, co
 static void slips_of_the_pen(void **unused)
 {
     (void)unused;
-    refused("\"campaign\": \"zulu\"", "\"campaign\": \"peru\"", "campaign", "master, zulu, sudan, frontier, boxer");
+    refused("\"campaign\": \"zulu\"", "\"campaign\": \"peru\"", "campaign",
+            "master, zulu, sudan, frontier, boxer");
     refused("\"campaign\": \"zulu\",", "", "campaign", "missing");
     refused("\"rating\": \"elite\"", "\"rating\": \"splendid\"", "units[3]", "normal, elite, brittle");
 }
@@ -34,16 +35,23 @@ static void slips_of_the_pen(void **unused)
 static void things_that_cannot_be(void **unused)
 {
     (void)unused;
-    refused("\"type\": \"hussars\", \"at\": \"1408\"", "\"type\": \"hussars\", \"limbered\": true, \"at\": \"1408\"", "units[4]", "limbers");
-    refused("\"type\": \"hussars\", \"at\": \"1408\"", "\"type\": \"hussars\", \"dismounted\": true, \"at\": \"1408\"", "units[4]", "do not dismount");
-    refused("\"type\": \"hussars\", \"at\": \"1408\"", "\"type\": \"hussars\", \"bayonets\": true, \"at\": \"1408\"", "units[4]", "no bayonets");
-    refused("\"type\": \"hussars\", \"at\": \"1408\"", "\"type\": \"hussars\", \"formation\": \"square\", \"at\": \"1408\"", "units[4]",
+    refused("\"type\": \"hussars\", \"at\": \"1408\"",
+            "\"type\": \"hussars\", \"limbered\": true, \"at\": \"1408\"", "units[4]", "limbers");
+    refused("\"type\": \"hussars\", \"at\": \"1408\"",
+            "\"type\": \"hussars\", \"dismounted\": true, \"at\": \"1408\"", "units[4]", "do not dismount");
+    refused("\"type\": \"hussars\", \"at\": \"1408\"",
+            "\"type\": \"hussars\", \"bayonets\": true, \"at\": \"1408\"", "units[4]", "no bayonets");
+    refused("\"type\": \"hussars\", \"at\": \"1408\"",
+            "\"type\": \"hussars\", \"formation\": \"square\", \"at\": \"1408\"", "units[4]",
             "do not form square");
-    refused("\"type\": \"hussars\", \"at\": \"1408\"", "\"type\": \"hussars\", \"ring\": \"Company\", \"at\": \"1408\"", "units[4]",
-            "make up a square");
-    refused("\"type\": \"hussars\", \"at\": \"1408\"", "\"type\": \"hussars\", \"at\": \"1402\"", "units[4]", "impassable");
-    refused("\"type\": \"hussars\", \"at\": \"1408\"", "\"type\": \"hussars\", \"at\": \"1008\"", "units[4]", "start in one hex");
-    refused("\"type\": \"hussars\", \"at\": \"1408\"", "\"type\": \"hussars\", \"weapon\": \"maxim\", \"at\": \"1408\"", "units[4]",
+    refused("\"type\": \"hussars\", \"at\": \"1408\"",
+            "\"type\": \"hussars\", \"ring\": \"Company\", \"at\": \"1408\"", "units[4]", "make up a square");
+    refused("\"type\": \"hussars\", \"at\": \"1408\"", "\"type\": \"hussars\", \"at\": \"1402\"", "units[4]",
+            "impassable");
+    refused("\"type\": \"hussars\", \"at\": \"1408\"", "\"type\": \"hussars\", \"at\": \"1008\"", "units[4]",
+            "start in one hex");
+    refused("\"type\": \"hussars\", \"at\": \"1408\"",
+            "\"type\": \"hussars\", \"weapon\": \"maxim\", \"at\": \"1408\"", "units[4]",
             "no weapon of that class");
     refused("\"at\": \"1705\"", "\"at\": \"1705\", \"hidden\": true", "units[29]", "cannot hide there");
     refused("\"at\": \"0314\"", "\"at\": \"0514\"", "gate", "gate");

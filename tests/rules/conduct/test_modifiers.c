@@ -1,6 +1,6 @@
 /*
- * test_modifiers.c: every modifier of every table, there where its condition holds and absent where it does not; the
- * removal of dice; cover, sangars, gone to ground, columns and deep masses; ammunition.
+ * test_modifiers.c: every modifier of every table, there where its condition holds and absent where it does
+ * not; the removal of dice; cover, sangars, gone to ground, columns and deep masses; ammunition.
  */
 #include "rules/conduct/drill.h"
 
@@ -162,7 +162,8 @@ static void conduct_modifiers(void **unused)
         c->given(t);
         conduct_ledger(&t->s, COMPANY, &l);
         const int expected = i % 2 == 1 ? c->four : c->value;
-        if (drill_line(&l, c->code) != expected) fail_msg("case %zu, %s: %d, %d expected", i, c->code, drill_line(&l, c->code), expected);
+        if (drill_line(&l, c->code) != expected)
+            fail_msg("case %zu, %s: %d, %d expected", i, c->code, drill_line(&l, c->code), expected);
         int32_t sum = 0;
         for (int k = 0; k < l.count; k++)
             sum += l.line[k].value;
@@ -244,7 +245,8 @@ static void fire_modifiers(void **unused)
         if (c->firer_mark >= 0) drill_mark(t, c->firer, c->firer_mark);
         if (c->target_mark >= 0) drill_mark(t, c->target, c->target_mark);
         conduct_fire_ledger(&t->s, c->firer, c->target, is_mg(&t->s, c->firer) ? 4 : 0, &shot, &l);
-        if (drill_line(&l, c->code) != c->value) fail_msg("case %zu, %s: %d, %d expected", i, c->code, drill_line(&l, c->code), c->value);
+        if (drill_line(&l, c->code) != c->value)
+            fail_msg("case %zu, %s: %d, %d expected", i, c->code, drill_line(&l, c->code), c->value);
         drill_close(t);
     }
 }
@@ -275,11 +277,13 @@ static void dice_removed(void **unused)
         int firer, mods, dice, natural, removed;
         bool deep;
     } cases[] = {
-        {LIGHT_GUN, 0, 5, 5, 0, false}, {LIGHT_GUN, 1, 5, 6, 0, false}, {LIGHT_GUN, 2, 4, 6, 1, false}, {LIGHT_GUN, 3, 3, 6, 2, false},
-        {LIGHT_GUN, 2, 5, 6, 0, true},  {FIELD_GUN, 2, 4, 6, 0, false}, {FIELD_GUN, 3, 3, 6, 1, false}, {BRITTLE, 0, 4, 5, 0, false},
-        {BRITTLE, 1, 4, 6, 0, false},   {BRITTLE, 2, 3, 6, 1, false},   {BRITTLE, 3, 2, 6, 2, false},
+        {LIGHT_GUN, 0, 5, 5, 0, false}, {LIGHT_GUN, 1, 5, 6, 0, false}, {LIGHT_GUN, 2, 4, 6, 1, false},
+        {LIGHT_GUN, 3, 3, 6, 2, false}, {LIGHT_GUN, 2, 5, 6, 0, true},  {FIELD_GUN, 2, 4, 6, 0, false},
+        {FIELD_GUN, 3, 3, 6, 1, false}, {BRITTLE, 0, 4, 5, 0, false},   {BRITTLE, 1, 4, 6, 0, false},
+        {BRITTLE, 2, 3, 6, 1, false},   {BRITTLE, 3, 2, 6, 2, false},
     };
-    static const int gun_marks[] = {MARK_SHAKEN, MARK_LOW_AMMO, MARK_PIVOTED}, foot_marks[] = {MARK_SHAKEN, MARK_LOW_AMMO, MARK_MOVED};
+    static const int gun_marks[] = {MARK_SHAKEN, MARK_LOW_AMMO, MARK_PIVOTED},
+                     foot_marks[] = {MARK_SHAKEN, MARK_LOW_AMMO, MARK_MOVED};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         drill *t = ground(NULL);
         conduct_shot shot;
@@ -293,7 +297,8 @@ static void dice_removed(void **unused)
         conduct_fire_ledger(&t->s, cases[i].firer, ZULUS, 0, &shot, &l);
         if (shot.dice != cases[i].dice || shot.natural != cases[i].natural)
             fail_msg("case %zu: %d dice at %d", i, shot.dice, shot.natural);
-        assert_int_equal(drill_line(&l, "mod.dice-removed"), cases[i].removed == 0 ? -1000 : cases[i].removed);
+        assert_int_equal(drill_line(&l, "mod.dice-removed"),
+                         cases[i].removed == 0 ? -1000 : cases[i].removed);
         drill_close(t);
     }
 }
@@ -342,11 +347,12 @@ static void dice_and_numbers(void **unused)
     static const struct {
         int firer, hexes, dice, need;
     } cases[] = {
-        {COMPANY, 3, 4, 3},     {COMPANY, 4, 4, 4},     {COMPANY, 8, 4, 4},    {RECRUITS, 3, 4, 4},   {RECRUITS, 8, 4, 5},
-        {BRITTLE, 1, 4, 5},     {BRITTLE, 5, 4, 6},     {MUSKETS, 2, 4, 4},    {MUSKETS, 3, 4, 5},    {MUSKETS, 6, 4, 5},
-        {LIGHT_GUN, 4, 5, 5},   {LIGHT_GUN, 5, 4, 5},   {LIGHT_GUN, 12, 4, 5}, {FIELD_GUN, 4, 4, 4},  {FIELD_GUN, 12, 3, 4},
-        {HEAVY_GUN, 4, 5, 3},   {HEAVY_GUN, 12, 4, 3},  {MOUNTAIN_GUN, 2, 5, 5}, {GATLING, 3, 5, 3},  {GATLING, 4, 5, 5},
-        {GATLING, 8, 5, 5},     {MAXIM_GUN, 3, 5, 2},   {MAXIM_GUN, 8, 5, 4},
+        {COMPANY, 3, 4, 3},    {COMPANY, 4, 4, 4},      {COMPANY, 8, 4, 4},    {RECRUITS, 3, 4, 4},
+        {RECRUITS, 8, 4, 5},   {BRITTLE, 1, 4, 5},      {BRITTLE, 5, 4, 6},    {MUSKETS, 2, 4, 4},
+        {MUSKETS, 3, 4, 5},    {MUSKETS, 6, 4, 5},      {LIGHT_GUN, 4, 5, 5},  {LIGHT_GUN, 5, 4, 5},
+        {LIGHT_GUN, 12, 4, 5}, {FIELD_GUN, 4, 4, 4},    {FIELD_GUN, 12, 3, 4}, {HEAVY_GUN, 4, 5, 3},
+        {HEAVY_GUN, 12, 4, 3}, {MOUNTAIN_GUN, 2, 5, 5}, {GATLING, 3, 5, 3},    {GATLING, 4, 5, 5},
+        {GATLING, 8, 5, 5},    {MAXIM_GUN, 3, 5, 2},    {MAXIM_GUN, 8, 5, 4},
     };
     drill *t = ground(NULL);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -358,7 +364,8 @@ static void dice_and_numbers(void **unused)
         snprintf(hex, sizeof hex, "10%02d", 14 - cases[i].hexes);
         drill_put(t, ENEMY, hex, "s");
         conduct_fire_ledger(&t->s, cases[i].firer, ENEMY, 5, &shot, &l);
-        if (shot.dice != cases[i].dice || shot.need != cases[i].need) fail_msg("case %zu: %d dice at %d", i, shot.dice, shot.need);
+        if (shot.dice != cases[i].dice || shot.need != cases[i].need)
+            fail_msg("case %zu: %d dice at %d", i, shot.dice, shot.need);
     }
     assert_int_equal(conduct_range_most(&t->s, COMPANY), 8);
     assert_int_equal(conduct_range_most(&t->s, MUSKETS), 6);
@@ -395,7 +402,10 @@ static void low_on_ammunition(void **unused)
         int firer;
         const char *faces;
         bool low;
-    } cases[] = {{COMPANY, "1 1 3 3", true}, {COMPANY, "1 2 3 3", false}, {LIGHT_GUN, "1 1 2 2 2", false}, {LIGHT_GUN, "1 1 1 2 2", true}};
+    } cases[] = {{COMPANY, "1 1 3 3", true},
+                 {COMPANY, "1 2 3 3", false},
+                 {LIGHT_GUN, "1 1 2 2 2", false},
+                 {LIGHT_GUN, "1 1 1 2 2", true}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         drill *t = ground(NULL);
         drill_clear(t);
@@ -459,7 +469,8 @@ static void melee_modifiers(void **unused)
         drill_contact(t, c->a, c->b);
         assert_true(conduct_melee_of(&t->s, c->a, &m));
         conduct_melee_ledger(&t->s, &m, t->s.units[c->defender ? c->b : c->a].side, &l);
-        if (drill_line(&l, c->code) != c->value) fail_msg("case %zu, %s: %d, %d expected", i, c->code, drill_line(&l, c->code), c->value);
+        if (drill_line(&l, c->code) != c->value)
+            fail_msg("case %zu, %s: %d, %d expected", i, c->code, drill_line(&l, c->code), c->value);
         cu(&t->s, c->a)->rounds = cu(&t->s, c->b)->rounds = 1;
         conduct_melee_ledger(&t->s, &m, t->s.units[c->defender ? c->b : c->a].side, &l);
         if (strcmp(c->code, "mod.first-round") == 0) assert_int_equal(drill_line(&l, c->code), -1000);
@@ -472,8 +483,9 @@ static void dice_of_a_melee(void **unused)
     (void)unused;
     static const struct {
         int unit, mark, primary, support;
-    } cases[] = {{COMPANY, -1, 4, 2},         {COMPANY, MARK_COLUMN, 2, 1},        {COMPANY, MARK_SQUARE, 4, 2}, {DRILL_HUSSARS, -1, 4, 2},
-                 {IRREGULARS, MARK_DISMOUNTED, 3, 1}, {LIGHT_GUN, -1, 2, 1}, {GATLING, -1, 2, 1}};
+    } cases[] = {{COMPANY, -1, 4, 2},       {COMPANY, MARK_COLUMN, 2, 1},        {COMPANY, MARK_SQUARE, 4, 2},
+                 {DRILL_HUSSARS, -1, 4, 2}, {IRREGULARS, MARK_DISMOUNTED, 3, 1}, {LIGHT_GUN, -1, 2, 1},
+                 {GATLING, -1, 2, 1}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         drill *t = ground(NULL);
         conduct_melee m;
@@ -524,7 +536,8 @@ static void who_supports(void **unused)
     drill_close(t);
 }
 
-/* U15: each that charged beside the primary adds its dice, however many they are; U17: each takes its share. */
+/* U15: each that charged beside the primary adds its dice, however many they are; U17: each takes its share.
+ */
 static void every_charger_adds(void **unused)
 {
     (void)unused;
@@ -536,7 +549,8 @@ static void every_charger_adds(void **unused)
     drill_put(t, COMPANY, "1008", "n");
     for (int i = 0; i < 4; i++) {
         drill_put(t, chargers[i], at[i], "s");
-        if (hexes(cd(&t->s), t->s.units[chargers[i]].space, t->s.units[COMPANY].space) != 1) fail_msg("%s is not beside it", at[i]);
+        if (hexes(cd(&t->s), t->s.units[chargers[i]].space, t->s.units[COMPANY].space) != 1)
+            fail_msg("%s is not beside it", at[i]);
         drill_contact(t, chargers[i], COMPANY);
         cu(&t->s, chargers[i])->rounds = 1; /* no flank counts any more: nothing is doubled */
     }
@@ -550,11 +564,13 @@ static void every_charger_adds(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(conduct_modifiers),  cmocka_unit_test(ratings),       cmocka_unit_test(fire_modifiers),
-        cmocka_unit_test(fire_into_a_melee),  cmocka_unit_test(dice_removed),  cmocka_unit_test(not_a_die_left),
-        cmocka_unit_test(natural_ones),       cmocka_unit_test(dice_and_numbers), cmocka_unit_test(stands_that_fire),
-        cmocka_unit_test(low_on_ammunition),  cmocka_unit_test(melee_modifiers), cmocka_unit_test(dice_of_a_melee),
-        cmocka_unit_test(who_supports), cmocka_unit_test(every_charger_adds),
+        cmocka_unit_test(conduct_modifiers), cmocka_unit_test(ratings),
+        cmocka_unit_test(fire_modifiers),    cmocka_unit_test(fire_into_a_melee),
+        cmocka_unit_test(dice_removed),      cmocka_unit_test(not_a_die_left),
+        cmocka_unit_test(natural_ones),      cmocka_unit_test(dice_and_numbers),
+        cmocka_unit_test(stands_that_fire),  cmocka_unit_test(low_on_ammunition),
+        cmocka_unit_test(melee_modifiers),   cmocka_unit_test(dice_of_a_melee),
+        cmocka_unit_test(who_supports),      cmocka_unit_test(every_charger_adds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

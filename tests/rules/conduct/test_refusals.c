@@ -414,7 +414,10 @@ static void each_by_its_code(void **unused)
         drill_refused(t, cases[i].order, cases[i].code);
         assert_true(state_hash(&t->s) == before);
         strbuf text = {0};
-        const word_args args = {.unit = t->why.args.unit, .other = t->why.args.other, .space = t->why.args.space, .from = NO_SPACE,
+        const word_args args = {.unit = t->why.args.unit,
+                                .other = t->why.args.other,
+                                .space = t->why.args.space,
+                                .from = NO_SPACE,
                                 .side = NO_SIDE};
         words_format(t->sc, &t->s, t->why.code, &args, &text);
         assert_true(strbuf_str(&text)[0] != '[');
@@ -494,7 +497,8 @@ static void none_without_a_test(void **unused)
 {
     (void)unused;
     /* what only the umpire can bring about, or no order can spell */
-    static const char *const unreachable[] = {"conduct.move.off-map", "conduct.enter.ground", "conduct.face.spent"};
+    static const char *const unreachable[] = {"conduct.move.off-map", "conduct.enter.ground",
+                                              "conduct.face.spent"};
     json_error_t err;
     json_t *known = json_load_file("rules/conduct/words.json", 0, &err), *value;
     const char *code;

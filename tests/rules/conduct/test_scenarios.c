@@ -1,6 +1,6 @@
 /*
- * test_scenarios.c: the six battles load as they were fought, play to a verdict under both systems of movement, and
- * their own conditions of victory are met when they should be.
+ * test_scenarios.c: the six battles load as they were fought, play to a verdict under both systems of
+ * movement, and their own conditions of victory are met when they should be.
  */
 #include "rules/conduct/drill.h"
 
@@ -44,7 +44,8 @@ static void as_they_were_fought(void **unused)
 {
     (void)unused;
     static const int turns[] = {10, 14, 12, 16, 18, 20};
-    static const char *const campaigns[] = {"zulu-shaken", "zulu-shaken", "zulu-shaken", "sudan-shaken", "frontier-shaken", "boxer-shaken"};
+    static const char *const campaigns[] = {"zulu-shaken",  "zulu-shaken",     "zulu-shaken",
+                                            "sudan-shaken", "frontier-shaken", "boxer-shaken"};
     for (int i = 0; i < BATTLES; i++) {
         drill *t = battle(battles[i], NULL);
         assert_int_equal(t->sc->turns, turns[i]);
@@ -121,7 +122,9 @@ static void plays_to_a_verdict(const char *name, const char *const *options)
 static void every_battle_has_a_verdict(void **unused)
 {
     (void)unused;
-    static const char *const four[] = {"movement=four-dice", NULL}, *const master[] = {"charts=master", "steadyFailShaken=on", NULL};
+    static const char *const four[] = {"movement=four-dice", NULL}, *const master[] = {"charts=master",
+                                                                                       "steadyFailShaken=on",
+                                                                                       NULL};
     for (int i = 0; i < BATTLES; i++) {
         plays_to_a_verdict(battles[i], NULL);
         plays_to_a_verdict(battles[i], four);
@@ -141,7 +144,8 @@ static void destroy_units(drill *t, uint32_t tag, int n)
     victory_watch(&t->s, &r);
 }
 
-/* A face at Ulundi is broken for the British when one unit of it has left the ring, and lost when half are dead. */
+/* A face at Ulundi is broken for the British when one unit of it has left the ring, and lost when half are
+ * dead. */
 static void the_faces_of_ulundi(void **unused)
 {
     (void)unused;
@@ -204,8 +208,9 @@ static void away_from_maiwand(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_they_were_fought), cmocka_unit_test(squares_stand_whole), cmocka_unit_test(every_battle_has_a_verdict),
-        cmocka_unit_test(the_faces_of_ulundi), cmocka_unit_test(guns_taken_at_tamai), cmocka_unit_test(away_from_maiwand),
+        cmocka_unit_test(as_they_were_fought),        cmocka_unit_test(squares_stand_whole),
+        cmocka_unit_test(every_battle_has_a_verdict), cmocka_unit_test(the_faces_of_ulundi),
+        cmocka_unit_test(guns_taken_at_tamai),        cmocka_unit_test(away_from_maiwand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

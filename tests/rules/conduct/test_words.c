@@ -42,9 +42,9 @@ static void each_file(const char *folder, const char *suffix,
 
 static bool is_code(const char *p, size_t len)
 {
-    static const char *const kinds[] = {"conduct.", "ev.",     "roll.",  "mod.",     "row.",   "prompt.", "rate.",
-                                        "leader.",  "order.",  "rating.", "status.", "place.", "band.",   "odds.",
-                                        "overlay.", "tally.",  "chart.", "weapon."};
+    static const char *const kinds[] = {"conduct.", "ev.",     "roll.",    "mod.",    "row.",    "prompt.",
+                                        "rate.",    "leader.", "order.",   "rating.", "status.", "place.",
+                                        "band.",    "odds.",   "overlay.", "tally.",  "chart.",  "weapon."};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         const size_t n = strlen(kinds[i]);
         if (len <= n || strncmp(p, kinds[i], n) != 0) continue;

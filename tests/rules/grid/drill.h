@@ -8,11 +8,37 @@
 #define DRILL_FOLDER "tests/rules/grid/data"
 #include "rules/drill.h"
 
-/* Units of the drill ground (tests/rules/grid/data/drill.json and night.json), by their places in the list. */
+/* Units of the drill ground (tests/rules/grid/data/drill.json and night.json), by their places in the list.
+ */
 enum {
-    FOOT, SECOND, HORSE, FIELD_GUNS, HORSE_GUNS, MOUNTAIN_GUNS, MACHINE_GUNS, ROCKETS, TRUCK, FIXED_GUNS,
-    MAMLUKS, COLUMN, RESERVE, LANDING, SKIRMISHERS, ENEMY_FOOT, ENEMY_SECOND, SPEARS, RIFLEMEN, ENEMY_HORSE,
-    ENEMY_GUNS, HIDDEN_SPEARS, NATIVES, THIRD, FOURTH, WET_RESERVE, ENEMY_GUN, LOW_GUNS
+    FOOT,
+    SECOND,
+    HORSE,
+    FIELD_GUNS,
+    HORSE_GUNS,
+    MOUNTAIN_GUNS,
+    MACHINE_GUNS,
+    ROCKETS,
+    TRUCK,
+    FIXED_GUNS,
+    MAMLUKS,
+    COLUMN,
+    RESERVE,
+    LANDING,
+    SKIRMISHERS,
+    ENEMY_FOOT,
+    ENEMY_SECOND,
+    SPEARS,
+    RIFLEMEN,
+    ENEMY_HORSE,
+    ENEMY_GUNS,
+    HIDDEN_SPEARS,
+    NATIVES,
+    THIRD,
+    FOURTH,
+    WET_RESERVE,
+    ENEMY_GUN,
+    LOW_GUNS
 };
 
 /* Every side ends its decisions until something is rolled, with those faces: the last to end rolls. */

@@ -32,7 +32,7 @@ static void throw_initiative(session *s)
     assert_int_equal(session_do(s, &go, &why, &err), SESSION_DONE);
     decision d;
     session_decide(s, &d);
-    assert_int_equal(d.side, 1);    /* G·H3: the higher die decides who moves first */
+    assert_int_equal(d.side, 1); /* G·H3: the higher die decides who moves first */
     assert_true(session_at(s, 0)->events.rolls[0].typed);
 }
 

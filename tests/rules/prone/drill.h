@@ -10,8 +10,28 @@
 
 /* Units of the range (tests/rules/prone/data/range.json), by their places in the list. */
 enum {
-    COMPANY, SECOND, MARINES, RIDERS, GUNS, MACHINE_GUN, WAGONS, COMMANDER, SCOUTS, BAND, BAND_TWO, HERERO_RIDERS,
-    SNIPERS, CHIEF, HIDDEN_BAND, HAT_BANDS, SMOKELESS, LATE_BAND, LATE_COMPANY, POINT, PATROL, MUSKETS
+    COMPANY,
+    SECOND,
+    MARINES,
+    RIDERS,
+    GUNS,
+    MACHINE_GUN,
+    WAGONS,
+    COMMANDER,
+    SCOUTS,
+    BAND,
+    BAND_TWO,
+    HERERO_RIDERS,
+    SNIPERS,
+    CHIEF,
+    HIDDEN_BAND,
+    HAT_BANDS,
+    SMOKELESS,
+    LATE_BAND,
+    LATE_COMPANY,
+    POINT,
+    PATROL,
+    MUSKETS
 };
 
 /* Only that side has anything to do in this step: no card is drawn, and it decides. */

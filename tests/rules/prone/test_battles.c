@@ -1,6 +1,6 @@
 /*
- * test_battles.c: what each battle says of its own (H·H20 to H·H26): placing, arrivals, the lost patrol, ways off the
- * map, night; and that the computer plays all of them to a verdict.
+ * test_battles.c: what each battle says of its own (H·H20 to H·H26): placing, arrivals, the lost patrol, ways
+ * off the map, night; and that the computer plays all of them to a verdict.
  */
 #include "rules/prone/drill.h"
 
@@ -68,7 +68,8 @@ static void play_out(const char *path, uint64_t seed)
 static void every_battle_comes_to_a_verdict(void **unused)
 {
     (void)unused;
-    static const char *const paths[] = {SCENARIO("drill"), SCENARIO("onganjira"), SCENARIO("oviumbo"), SCENARIO("heyde")};
+    static const char *const paths[] = {SCENARIO("drill"), SCENARIO("onganjira"), SCENARIO("oviumbo"),
+                                        SCENARIO("heyde")};
     for (size_t i = 0; i < 4; i++)
         for (uint64_t seed = 1; seed <= 3; seed++)
             play_out(paths[i], seed);
@@ -90,7 +91,8 @@ static void onganjira_placing(void **unused)
     drill_refused(&t, text, "prone.deploy.where");
     drill_do(&t, "deploy-rest");
     for (int u = 0; u < session_scenario(t.play)->nunits; u++)
-        if (session_scenario(t.play)->units[u].group == 0) assert_int_equal(drill_unit(&t, u)->status, UNIT_ON);
+        if (session_scenario(t.play)->units[u].group == 0)
+            assert_int_equal(drill_unit(&t, u)->status, UNIT_ON);
     drill_close(&t);
 }
 
@@ -161,7 +163,8 @@ static void the_main_body_comes_on(void **unused)
     for (int i = 0, from = NO_SPACE; i < 4; i++) { /* along the track */
         for (int dir = 0; dir < 6; dir++) {
             const int next = board_neighbour(b, at, dir);
-            if (next == NO_SPACE || next == from || (board_link_to(b, at, next)->edge & EDGE_TRACK) == 0) continue;
+            if (next == NO_SPACE || next == from || (board_link_to(b, at, next)->edge & EDGE_TRACK) == 0)
+                continue;
             from = at;
             at = next;
             break;
@@ -204,7 +207,9 @@ static void the_way_home_wins(void **unused)
     char text[64];
     drill_do(&t, "umpire-set key=turn value=9");
     for (int u = 0; u < sc->nunits; u++) {
-        if (sc->units[u].side != 0 || u == who(&t, "2nd Company") || strstr(sc->units[u].name, "wagons") != NULL) continue;
+        if (sc->units[u].side != 0 || u == who(&t, "2nd Company") ||
+            strstr(sc->units[u].name, "wagons") != NULL)
+            continue;
         snprintf(text, sizeof text, "umpire-place u%d > %02d24", u, 1 + u);
         drill_do(&t, text);
         drill_turn_of(&t, "movement", 0);
@@ -248,7 +253,8 @@ static void the_night(void **unused)
 
 /* ---- Heyde */
 
-/* D6 x 6 inches from the west: the face says where; and a unit that ends its move within six inches finds them. */
+/* D6 x 6 inches from the west: the face says where; and a unit that ends its move within six inches finds
+ * them. */
 static void the_lost_patrol(void **unused)
 {
     (void)unused;
@@ -348,7 +354,8 @@ static void hidden_bands_are_not_there_for_the_enemy(void **unused)
     drill_close(&t);
 }
 
-/* H·H14: while both have a unit left a card decides; red the Germans, black the Hereros; nobody acts twice. */
+/* H·H14: while both have a unit left a card decides; red the Germans, black the Hereros; nobody acts twice.
+ */
 static void cards_decide(void **unused)
 {
     (void)unused;
@@ -376,7 +383,8 @@ static void cards_decide(void **unused)
         int pick = -1;
         game_actions(drill_state(&t), &list);
         for (int k = 0; k < list.count && pick < 0; k++)
-            if (strcmp(action_verb(session_scenario(t.play)->rules, list.items[k].verb)->name, "hold") == 0) pick = k;
+            if (strcmp(action_verb(session_scenario(t.play)->rules, list.items[k].verb)->name, "hold") == 0)
+                pick = k;
         if (pick < 0) break;
         refusal why;
         error err = {0};

@@ -1,6 +1,6 @@
 /*
- * test_fire.c: fire of the host game (H·H16, H·H17, H·H20 to H·H24): target classes and ranges, modifiers, odds, cards,
- * guns, jams, sight, what cannot be made out.
+ * test_fire.c: fire of the host game (H·H16, H·H17, H·H20 to H·H24): target classes and ranges, modifiers,
+ * odds, cards, guns, jams, sight, what cannot be made out.
  */
 #include "rules/prone/drill.h"
 
@@ -48,9 +48,11 @@ static void required_numbers(void **unused)
         {"umpire-set u9 key=order value=4", "fire u0 @u9", 0, "rifle", 1, 0, 0, "mod.class.mass"},
         {"umpire-set u9 key=order value=2", "fire u0 @u9", 0, "rifle", 1, 0, 0, "mod.class.column"},
         {"umpire-set u9 key=charged value=1", "fire u0 @u9", 0, "rifle", 1, 0, 0, "mod.class.mass"},
-        {"umpire-place u11 > 0707; umpire-remove u9", "fire u0 @u11", 0, "rifle", 1, 0, 0, "mod.class.mounted"},
+        {"umpire-place u11 > 0707; umpire-remove u9", "fire u0 @u11", 0, "rifle", 1, 0, 0,
+         "mod.class.mounted"},
         {"umpire-place u9 > 0704; umpire-remove u13", "fire u0 @u9", 0, "rifle", 4, 1, 0, "mod.class.hard"},
-        {"umpire-place u9 > 0705; umpire-set u9 key=order value=0", "fire u0 @u9", 0, "rifle", 3, 1, 0, "mod.class.bush"},
+        {"umpire-place u9 > 0705; umpire-set u9 key=order value=0", "fire u0 @u9", 0, "rifle", 3, 1, 0,
+         "mod.class.bush"},
         {"umpire-set u0 key=moved value=1", "fire u0 @u9", 0, "rifle", 3, 0, -1, "mod.moved"},
         {"umpire-set u0 key=forced-prone value=1", "fire u0 @u9", 0, "rifle", 3, 0, -1, "mod.forced-prone"},
         {"", "fire u0 @u9 direct=yes", 0, "rifle", 3, 0, 1, "mod.directs"},
@@ -60,8 +62,8 @@ static void required_numbers(void **unused)
         {"umpire-set u0 key=order value=1", "fire u9 @u0", 1, "rifle", 3, 0, 0, "mod.class.open-order"},
         {"umpire-set u0 key=prone value=1", "fire u9 @u0", 1, "rifle", 4, 0, 0, "mod.class.prone"},
         {"umpire-place u4 > 0710; umpire-remove u0", "fire u9 @u4", 1, "rifle", 2, 0, 0, "mod.class.crew"},
-        {"umpire-place u4 > 0710; umpire-remove u0; umpire-set u4 key=limbered value=1", "fire u9 @u4", 1, "rifle", 1, 0,
-         0, "mod.class.limbered"},
+        {"umpire-place u4 > 0710; umpire-remove u0; umpire-set u4 key=limbered value=1", "fire u9 @u4", 1,
+         "rifle", 1, 0, 0, "mod.class.limbered"},
         {"umpire-place u7 > 0710; umpire-remove u0", "fire u9 @u7", 1, "rifle", 3, 0, 0, "mod.class.single"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -174,7 +176,8 @@ static void an_ace_hits_the_superior(void **unused)
     drill_do(&t, "fire u9 @u0");
     assert_int_equal(drill_unit(&t, COMMANDER)->status, UNIT_DESTROYED);
     assert_int_equal(drill_unit(&t, COMPANY)->strength, 20);
-    assert_int_equal(drill_roll(&t, "roll.prone", 0)->ledger.total, 1); /* H·H3: he is a casualty of the burst */
+    assert_int_equal(drill_roll(&t, "roll.prone", 0)->ledger.total,
+                     1); /* H·H3: he is a casualty of the burst */
     drill_close(&t);
 }
 
@@ -205,7 +208,8 @@ static void machine_guns_jam(void **unused)
     drill_close(&t);
 }
 
-/* H·H22: when the last gunner falls, men of a company beside the gun step in; without one it is silent for good. */
+/* H·H22: when the last gunner falls, men of a company beside the gun step in; without one it is silent for
+ * good. */
 static void men_step_in(void **unused)
 {
     (void)unused;
@@ -303,7 +307,8 @@ static void who_blocks_the_line(void **unused)
     drill_turn_of(&t, "fire", 0);
     drill_do(&t, "fire u2 @u9");
     drill_close(&t);
-    t = duel("umpire-place u0 > 0710; umpire-place u4 > 0711", 0); /* 0711 is ground from which guns fire over */
+    t = duel("umpire-place u0 > 0710; umpire-place u4 > 0711",
+             0); /* 0711 is ground from which guns fire over */
     drill_do(&t, "fire u4 @u9");
     drill_close(&t);
     t = duel("umpire-place u0 > 0708; umpire-place u4 > 0709", 0);
@@ -316,7 +321,8 @@ static void what_hides(void **unused)
 {
     (void)unused;
     drill t = duel("umpire-remove u16; umpire-remove u13; umpire-place u14 > 0701;"
-                   "umpire-set u14 key=hidden value=0; umpire-place u0 > 0708", 0);
+                   "umpire-set u14 key=hidden value=0; umpire-place u0 > 0708",
+                   0);
     drill_refused(&t, "fire u0 @u14", "prone.sight.high");
     drill_close(&t);
     t = duel("umpire-set key=turn value=10; umpire-place u9 > 0708", 0);
@@ -325,7 +331,8 @@ static void what_hides(void **unused)
     t = drill_open("rules/prone/scenarios/heyde.json", NULL);
     drill_all(&t, "deploy-rest; umpire-place u7 > 1121; umpire-set u7 key=hidden value=0;"
                   "umpire-place u8 > 1217; umpire-set u8 key=hidden value=0; umpire-place u0 > 1116;"
-                  "umpire-set u0 key=facing value=3; umpire-place u1 > 2402; umpire-place u2 > 2304; umpire-place u3 > 2404;"
+                  "umpire-set u0 key=facing value=3; umpire-place u1 > 2402; umpire-place u2 > 2304; "
+                  "umpire-place u3 > 2404;"
                   "umpire-place u4 > 2201; umpire-place u5 > 2401");
     drill_turn_of(&t, "fire", 0);
     drill_refused(&t, "fire u0 @u7", "prone.sight.bush"); /* five hexes of it */
@@ -338,20 +345,13 @@ static void what_hides(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(required_numbers),
-        cmocka_unit_test(a_burst_is_neither_nothing_nor_everything),
-        cmocka_unit_test(dice_by_order),
-        cmocka_unit_test(odds_of_being_forced_prone),
-        cmocka_unit_test(cards_for_casualties),
-        cmocka_unit_test(an_ace_hits_the_superior),
-        cmocka_unit_test(machine_guns_jam),
-        cmocka_unit_test(men_step_in),
-        cmocka_unit_test(smokeless_rifles),
-        cmocka_unit_test(white_hat_bands),
-        cmocka_unit_test(tree_snipers),
-        cmocka_unit_test(ammunition_runs_out),
-        cmocka_unit_test(who_blocks_the_line),
-        cmocka_unit_test(what_hides),
+        cmocka_unit_test(required_numbers),     cmocka_unit_test(a_burst_is_neither_nothing_nor_everything),
+        cmocka_unit_test(dice_by_order),        cmocka_unit_test(odds_of_being_forced_prone),
+        cmocka_unit_test(cards_for_casualties), cmocka_unit_test(an_ace_hits_the_superior),
+        cmocka_unit_test(machine_guns_jam),     cmocka_unit_test(men_step_in),
+        cmocka_unit_test(smokeless_rifles),     cmocka_unit_test(white_hat_bands),
+        cmocka_unit_test(tree_snipers),         cmocka_unit_test(ammunition_runs_out),
+        cmocka_unit_test(who_blocks_the_line),  cmocka_unit_test(what_hides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

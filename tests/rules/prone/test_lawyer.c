@@ -1,6 +1,6 @@
 /*
- * test_lawyer.c: readings of the forced-prone rules that a careful opponent would argue over: who leads whom, which
- * square, what the night and the bush hide, ways round the abatis, what the scenarios say.
+ * test_lawyer.c: readings of the forced-prone rules that a careful opponent would argue over: who leads whom,
+ * which square, what the night and the bush hide, ways round the abatis, what the scenarios say.
  */
 #include "rules/grid/drill.h"
 
@@ -55,7 +55,8 @@ static void aside(drill *t)
     int n = 0;
     for (int u = 0; u < session_scenario(t->play)->nunits; u++) {
         if (drill_unit(t, u)->status != UNIT_ON) continue;
-        snprintf(text, sizeof text, "umpire-place u%d > %02d0%d", u, 1 + n % 12, drill_unit(t, u)->side == 0 ? 1 : 2);
+        snprintf(text, sizeof text, "umpire-place u%d > %02d0%d", u, 1 + n % 12,
+                 drill_unit(t, u)->side == 0 ? 1 : 2);
         drill_do(t, text);
         n++;
     }
@@ -167,8 +168,8 @@ static void the_judge_sees_no_more_than_the_side(void **unused)
     set(&t, "4th Company", "square", 1);
     drill_do(&t, "umpire-set key=turn value=11");
     step_of(&t, "movement", 1);
-    assert_true(action_decode(session_scenario(t.play), 1, order("charge u%d @u%d", band, who(&t, "First wagons")), &a,
-                              &err));
+    assert_true(action_decode(session_scenario(t.play), 1,
+                              order("charge u%d @u%d", band, who(&t, "First wagons")), &a, &err));
     game_redact(drill_state(&t), 1, &seen);
     const bool truly = game_check(drill_state(&t), &a, &why), as_seen = game_check(&seen, &a, &then);
     assert_int_equal(truly, as_seen);

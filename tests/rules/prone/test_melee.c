@@ -9,8 +9,9 @@ static drill charged(const char *setup)
 {
     drill t = drill_open("range", NULL);
     drill_clear(&t, COMPANY, BAND, SECOND, GUNS, CHIEF, RIDERS, WAGONS, -1);
-    drill_all(&t, "umpire-place u1 > 1412; umpire-place u4 > 1312; umpire-place u3 > 1411; umpire-place u6 > 1212;"
-                  "umpire-place u9 > 0709; umpire-set u9 key=quarry value=1; umpire-set u9 key=charged value=1");
+    drill_all(
+        &t, "umpire-place u1 > 1412; umpire-place u4 > 1312; umpire-place u3 > 1411; umpire-place u6 > 1212;"
+            "umpire-place u9 > 0709; umpire-set u9 key=quarry value=1; umpire-set u9 key=charged value=1");
     drill_all(&t, setup);
     return t;
 }
@@ -62,10 +63,12 @@ static void closing_and_standing(void **unused)
         }
         assert_non_null(closing);
         if (closing->ledger.total != rows[i].closing)
-            fail_msg("%s: closing %d, %d was expected", rows[i].setup, closing->ledger.total, rows[i].closing);
+            fail_msg("%s: closing %d, %d was expected", rows[i].setup, closing->ledger.total,
+                     rows[i].closing);
         assert_int_equal(closing->need, 3);
         if (standing != NULL && standing->ledger.total != rows[i].standing)
-            fail_msg("%s: standing %d, %d was expected", rows[i].setup, standing->ledger.total, rows[i].standing);
+            fail_msg("%s: standing %d, %d was expected", rows[i].setup, standing->ledger.total,
+                     rows[i].standing);
         assert_true((standing != NULL) == (6 + rows[i].closing >= 3));
         event_list_free(&events);
         events = (event_list){0};
@@ -93,7 +96,8 @@ static void one_that_does_not_stand(void **unused)
     assert_non_null(drill_event(&t, "ev.does-not-stand", 0));
     assert_int_equal(drill_roll(&t, "roll.retire", 0)->total, 6);
     assert_string_equal(drill_at(&t, BAND), "0710");
-    const int away = board_steps(session_scenario(t.play)->board, drill_unit(&t, BAND)->space, drill_unit(&t, COMPANY)->space);
+    const int away = board_steps(session_scenario(t.play)->board, drill_unit(&t, BAND)->space,
+                                 drill_unit(&t, COMPANY)->space);
     assert_in_range(away, 1, 3);
     assert_int_equal(drill_rolls(&t, "roll.melee"), 0);
     drill_close(&t);
@@ -111,7 +115,8 @@ static void forced_prone_men_cannot_run(void **unused)
     assert_int_equal(drill_line(&blows->ledger, "mod.prone"), -1);
     assert_int_equal(drill_line(&blows->ledger, "mod.shaken"), -1);
     assert_int_equal(drill_line(&blows->ledger, "mod.formed"), -1000);
-    assert_false(drill_marked(&t, COMPANY, "forced-prone")); /* after the first round they are on their feet */
+    assert_false(
+        drill_marked(&t, COMPANY, "forced-prone")); /* after the first round they are on their feet */
     drill_close(&t);
 }
 
@@ -130,7 +135,7 @@ static void figure_against_figure(void **unused)
     assert_int_equal(g->n[0], 3); /* by 5 and 2 killed, by 1 wounded */
     assert_int_equal(g->n[2], 2);
     assert_int_equal(g->n[3], 1);
-    assert_int_equal(h->n[0], 1); /* by 5 killed */
+    assert_int_equal(h->n[0], 1);                            /* by 5 killed */
     assert_non_null(drill_event(&t, "ev.leader-killed", 0)); /* he fought in the first pair */
     assert_true(drill_event(&t, "ev.melee-won", 0)->unit == BAND);
     assert_int_equal(drill_roll(&t, "roll.retire", 0)->unit, COMPANY);
@@ -180,12 +185,19 @@ static void blow_by_blow_modifiers(void **unused)
     assert_int_equal(melee_line("umpire-set u0 key=order value=1", 1, "mod.formed"), -1000);
     assert_int_equal(melee_line("umpire-set u0 key=shaken value=1", 1, "mod.shaken"), -1);
     assert_int_equal(melee_line("umpire-set u0 key=prone value=1", 1, "mod.prone"), -1);
-    assert_int_equal(melee_line("umpire-place u0 > 0703; umpire-place u13 > 0101; umpire-place u9 > 0704", 1, "mod.hard-cover"), 1);
-    assert_int_equal(melee_line("umpire-place u0 > 0703; umpire-place u13 > 0101; umpire-place u9 > 0704; umpire-set u0 key=prone value=1", 1, "mod.hard-cover"),
+    assert_int_equal(melee_line("umpire-place u0 > 0703; umpire-place u13 > 0101; umpire-place u9 > 0704", 1,
+                                "mod.hard-cover"),
+                     1);
+    assert_int_equal(melee_line("umpire-place u0 > 0703; umpire-place u13 > 0101; umpire-place u9 > 0704; "
+                                "umpire-set u0 key=prone value=1",
+                                1, "mod.hard-cover"),
                      -1000); /* H·H11: cover is no help to men who lie */
-    assert_int_equal(melee_line("umpire-place u3 > 0810; umpire-set u9 key=quarry value=0; umpire-set u9 key=charged value=0;"
-                                "umpire-place u9 > 0809; umpire-set u3 key=charged value=1; umpire-set u3 key=quarry value=10", 0,
-                                "mod.mounted-charge"), 1);
+    assert_int_equal(
+        melee_line(
+            "umpire-place u3 > 0810; umpire-set u9 key=quarry value=0; umpire-set u9 key=charged value=0;"
+            "umpire-place u9 > 0809; umpire-set u3 key=charged value=1; umpire-set u3 key=quarry value=10",
+            0, "mod.mounted-charge"),
+        1);
 }
 
 /* H·H22: crews who lose are captured, but not from beside a company that is steady. */
@@ -213,7 +225,8 @@ static void guns_taken_and_kept(void **unused)
 static void morale_below_half(void **unused)
 {
     (void)unused;
-    drill t = charged("umpire-remove u9; umpire-place u13 > 0101; umpire-set u0 key=strength value=9; umpire-set u1 key=strength value=10");
+    drill t = charged("umpire-remove u9; umpire-place u13 > 0101; umpire-set u0 key=strength value=9; "
+                      "umpire-set u1 key=strength value=10");
     fight(&t, "2 3 4"); /* 2 + 1: falls back two dice of inches */
     const roll *test = drill_roll(&t, "roll.morale", 0);
     assert_int_equal(test->unit, COMPANY);
@@ -226,7 +239,8 @@ static void morale_below_half(void **unused)
     fight(&t, "3");
     assert_int_equal(drill_rolls(&t, "roll.flight"), 0);
     drill_close(&t);
-    t = charged("umpire-remove u9; umpire-place u13 > 0101; umpire-set u0 key=strength value=9; umpire-set u0 key=forced-prone value=1");
+    t = charged("umpire-remove u9; umpire-place u13 > 0101; umpire-set u0 key=strength value=9; umpire-set "
+                "u0 key=forced-prone value=1");
     fight(&t, "2"); /* H3: it stays where it lies */
     assert_int_equal(drill_rolls(&t, "roll.flight"), 0);
     assert_true(drill_marked(&t, COMPANY, "shaken"));
@@ -266,7 +280,8 @@ static void charging(void **unused)
     drill_close(&t);
 }
 
-/* The charged fire at the chargers, the chargers at nobody; a German charge under fire may be forced down (H3). */
+/* The charged fire at the chargers, the chargers at nobody; a German charge under fire may be forced down
+ * (H3). */
 static void fire_at_chargers(void **unused)
 {
     (void)unused;
@@ -275,7 +290,8 @@ static void fire_at_chargers(void **unused)
     drill_refused(&t, "fire u0 @u13", "prone.fire.chargers");
     drill_do(&t, "fire u0 @u9");
     drill_close(&t);
-    t = charged("umpire-set u9 key=quarry value=0; umpire-set u9 key=charged value=0; umpire-set u0 key=quarry value=10;"
+    t = charged("umpire-set u9 key=quarry value=0; umpire-set u9 key=charged value=0; umpire-set u0 "
+                "key=quarry value=10;"
                 "umpire-set u0 key=charged value=1");
     drill_turn_of(&t, "fire", 1);
     drill_dice(&t, "20 20 20 20 20 20 20 6");
@@ -288,16 +304,11 @@ static void fire_at_chargers(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(closing_and_standing),
-        cmocka_unit_test(a_charge_that_hangs_back),
-        cmocka_unit_test(one_that_does_not_stand),
-        cmocka_unit_test(forced_prone_men_cannot_run),
-        cmocka_unit_test(figure_against_figure),
-        cmocka_unit_test(rounds_go_on_while_even),
-        cmocka_unit_test(blow_by_blow_modifiers),
-        cmocka_unit_test(guns_taken_and_kept),
-        cmocka_unit_test(morale_below_half),
-        cmocka_unit_test(charging),
+        cmocka_unit_test(closing_and_standing),    cmocka_unit_test(a_charge_that_hangs_back),
+        cmocka_unit_test(one_that_does_not_stand), cmocka_unit_test(forced_prone_men_cannot_run),
+        cmocka_unit_test(figure_against_figure),   cmocka_unit_test(rounds_go_on_while_even),
+        cmocka_unit_test(blow_by_blow_modifiers),  cmocka_unit_test(guns_taken_and_kept),
+        cmocka_unit_test(morale_below_half),       cmocka_unit_test(charging),
         cmocka_unit_test(fire_at_chargers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -89,7 +89,8 @@ static void each_burst_alone(void **unused)
     drill_close(&t);
 }
 
-/* HX6: with five casualties the die that was given is not thrown: what is rolled next is a card, which it does not fit. */
+/* HX6: with five casualties the die that was given is not thrown: what is rolled next is a card, which it
+ * does not fit. */
 static void no_die_at_five(void **unused)
 {
     (void)unused;
@@ -118,14 +119,10 @@ static void who_is_never_tested(void **unused)
         int target;
         bool tested;
         const char *setup;
-    } rows[] = {{COMPANY, true, ""},
-                {MARINES, true, ""},
-                {RIDERS, false, ""},
-                {RIDERS, true, "umpire-set u3 key=dismounted value=1"},
-                {GUNS, false, ""},
-                {MACHINE_GUN, false, ""},
-                {WAGONS, false, ""},
-                {SCOUTS, false, ""},
+    } rows[] = {{COMPANY, true, ""},   {MARINES, true, ""},
+                {RIDERS, false, ""},   {RIDERS, true, "umpire-set u3 key=dismounted value=1"},
+                {GUNS, false, ""},     {MACHINE_GUN, false, ""},
+                {WAGONS, false, ""},   {SCOUTS, false, ""},
                 {COMMANDER, false, ""}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         drill t = drill_open("range", NULL);
@@ -169,7 +166,8 @@ static void machine_guns_as_infantry(void **unused)
     drill_close(&t);
 }
 
-/* HX17, H·H1: who lies already is not tested again, unless the option says so; it is a Class IV target (H6). */
+/* HX17, H·H1: who lies already is not tested again, unless the option says so; it is a Class IV target (H6).
+ */
 static void not_tested_twice(void **unused)
 {
     (void)unused;
@@ -178,10 +176,12 @@ static void not_tested_twice(void **unused)
         for (int forced = 0; forced < 2; forced++) {
             drill t = drill_open("range", retest != 0 ? again : NULL);
             drill_clear(&t, COMPANY, BAND, -1);
-            drill_all(&t, forced != 0 ? "umpire-set u0 key=forced-prone value=1" : "umpire-set u0 key=prone value=1");
+            drill_all(&t, forced != 0 ? "umpire-set u0 key=forced-prone value=1"
+                                      : "umpire-set u0 key=prone value=1");
             drill_turn_of(&t, "fire", 1);
             band_fires(&t, "fire u9 @u0", 2, retest != 0 ? "6" : NULL);
-            assert_int_not_equal(drill_line(&drill_roll(&t, "roll.burst", 0)->ledger, "mod.class.prone"), -1000);
+            assert_int_not_equal(drill_line(&drill_roll(&t, "roll.burst", 0)->ledger, "mod.class.prone"),
+                                 -1000);
             assert_true(drill_marked(&t, COMPANY, forced != 0 || retest != 0 ? "forced-prone" : "prone"));
             drill_close(&t);
         }
@@ -342,7 +342,8 @@ static void staying_down(void **unused)
     drill_close(&t);
 }
 
-/* H8: the leader of a prone unit lies or stands; only on his feet he directs, and a red ace misses him lying. */
+/* H8: the leader of a prone unit lies or stands; only on his feet he directs, and a red ace misses him lying.
+ */
 static void leaders_of_prone_units(void **unused)
 {
     (void)unused;

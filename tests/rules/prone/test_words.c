@@ -35,7 +35,7 @@ static void each_file(const char *folder, const char *suffix,
 
 static bool is_code(const char *p, size_t len)
 {
-    static const char *const kinds[] = {"prone.",  "ev.",     "roll.",    "mod.",   "row.",    "prompt.",
+    static const char *const kinds[] = {"prone.", "ev.",     "roll.",    "mod.",   "row.",    "prompt.",
                                         "grade.", "leader.", "order.",   "move.",  "status.", "place.",
                                         "band.",  "odds.",   "overlay.", "tally.", "chart.",  "weapon."};
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
@@ -59,7 +59,8 @@ static void codes_have_words(const scenario *sc, const char *name, const char *t
             continue;
         }
         snprintf(code, sizeof code, "%.*s", (int)len, p);
-        if (is_code(p, len) && p[len - 1] != '.' && strstr(code, ".json") == NULL && words_find(sc->words, code) == NULL)
+        if (is_code(p, len) && p[len - 1] != '.' && strstr(code, ".json") == NULL &&
+            words_find(sc->words, code) == NULL)
             fail_msg("%s: the code \"%s\" has no words", name, code);
         p += len + 1;
     }

@@ -10,9 +10,34 @@
 
 /* Units of the drill ground (tests/rules/safari/data/drill.json), by their places in the list. */
 enum {
-    GREAT_HUNTER, EXPLORER, ZANZIBARIS, ASKARIS, REGULARS, MAXIM, BEARERS, LABOURERS, LONE_HUNTER, LEWIS, DOCTOR, MIXED,
-    SPEARMEN, BOWMEN, ARCHERS, MAASAI, AZANDE, BALUCHIS, RUGA_RUGA, MAN_EATER, SECOND_MAN_EATER, ROAMERS, AMBUSHERS,
-    GUARDS, ANTELOPE, RHINO, GORILLA, DRILL_UNITS
+    GREAT_HUNTER,
+    EXPLORER,
+    ZANZIBARIS,
+    ASKARIS,
+    REGULARS,
+    MAXIM,
+    BEARERS,
+    LABOURERS,
+    LONE_HUNTER,
+    LEWIS,
+    DOCTOR,
+    MIXED,
+    SPEARMEN,
+    BOWMEN,
+    ARCHERS,
+    MAASAI,
+    AZANDE,
+    BALUCHIS,
+    RUGA_RUGA,
+    MAN_EATER,
+    SECOND_MAN_EATER,
+    ROAMERS,
+    AMBUSHERS,
+    GUARDS,
+    ANTELOPE,
+    RHINO,
+    GORILLA,
+    DRILL_UNITS
 };
 
 static inline void drill_refused(drill *t, const char *text, const char *code)

@@ -531,8 +531,8 @@ static void the_umpire_sets_strength_or_a_figure(void **unused)
     drill_close(&t);
 }
 
-/* Who has run into hidden people where he would come on waits for the next turn: they may be out of sight again,
- * and he would try for ever. */
+/* Who has run into hidden people where he would come on waits for the next turn: they may be out of sight
+ * again, and he would try for ever. */
 static void whoever_cannot_come_on_waits(void **unused)
 {
     (void)unused;

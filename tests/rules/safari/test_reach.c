@@ -1,8 +1,9 @@
 /*
- * test_reach.c: what the rules have is met in play. Computer games of the shipped scenarios, one after another,
- * until every weapon has been used, everybody and every beast has been on the board, every row of every chart
- * has fallen, every modifier has counted, and every clause of S1 to S40 that leaves a trace in the log has left
- * it. The list is made from the data, so that what is added there must be met somewhere as well.
+ * test_reach.c: what the rules have is met in play. Computer games of the shipped scenarios, one after
+ * another, until every weapon has been used, everybody and every beast has been on the board, every row of
+ * every chart has fallen, every modifier has counted, and every clause of S1 to S40 that leaves a trace in
+ * the log has left it. The list is made from the data, so that what is added there must be met somewhere as
+ * well.
  *
  * The first seed is one with which that takes few games; what changes the course of play makes it take more.
  * SANDTABLE_REACH=<games> plays so many of each and prints how often each thing was met in which scenario.
@@ -20,8 +21,8 @@ static const char *const paths[SCENARIOS] = {
     "rules/safari/scenarios/lake.json", "rules/safari/scenarios/tsavo.json",
     "rules/safari/scenarios/ituri.json"};
 
-/* Games a round: Europeans of the ranks are seldom surrounded and seldom fail, and two lions seldom spring at one
- * camp together. */
+/* Games a round: Europeans of the ranks are seldom surrounded and seldom fail, and two lions seldom spring at
+ * one camp together. */
 static const int times[SCENARIOS] = {1, 5, 1, 2, 1};
 
 typedef struct tally {
@@ -71,7 +72,7 @@ static bool left_out(const char *code)
     static const char *const codes[] = {
         "mod.march.least",     /* S·H3: nothing goes below 0; a row of every march, not an occurrence */
         "mod.shoot.surprised", /* S26: the shot at a cat is a throw of its own (mod.bush.surprise) */
-        "ev.party-scattered", /* S21: leaders always pass, so that a party never runs off to the last man */
+        "ev.party-scattered",  /* S21: leaders always pass, so that a party never runs off to the last man */
     };
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
         if (strcmp(codes[i], code) == 0) return true;
@@ -135,9 +136,9 @@ static void want_data(reach *all, const scenario *sc)
 
 static void want_clauses(reach *all)
 {
-    static const char *const marks[] = {"fleeing",  "retreating", "runs-for-cover", "dread",      "stunned", "panic",
-                                        "lowered",  "jammed",     "held",           "spellbound", "spooked", "drums",
-                                        "surrounded", "netted"};
+    static const char *const marks[] = {"fleeing", "retreating", "runs-for-cover", "dread", "stunned",
+                                        "panic",   "lowered",    "jammed",         "held",  "spellbound",
+                                        "spooked", "drums",      "surrounded",     "netted"};
     static const char *const clauses[] = {"S2 five hexes, led",
                                           "S2 three hexes for everybody else",
                                           "S5 more than four hexes, African warriors",
@@ -169,9 +170,11 @@ static void look_at_ledger(reach *all, const roll *made)
         const ledger_line *line = &made->ledger.line[k];
         meet(all, "modifier", line->code);
         if (strcmp(line->code, "mod.morale.closing") == 0)
-            meet(all, "clause", line->value > 0 ? "S20 +4 for Africans who close" : "S20 -4 for Africans who close");
+            meet(all, "clause",
+                 line->value > 0 ? "S20 +4 for Africans who close" : "S20 -4 for Africans who close");
         if (strcmp(line->code, "mod.march.led") == 0) meet(all, "clause", "S2 five hexes, led");
-        if (strcmp(line->code, "mod.march.slow") == 0) meet(all, "clause", "S2 three hexes for everybody else");
+        if (strcmp(line->code, "mod.march.slow") == 0)
+            meet(all, "clause", "S2 three hexes for everybody else");
         if (strcmp(line->code, "mod.march.charge") == 0 && made->ledger.total > 4)
             meet(all, "clause", "S5 more than four hexes, African warriors");
     }
@@ -186,7 +189,8 @@ static void look_at_rolls(reach *all, const state *s, const event_list *list)
         meet(all, "roll", made->purpose);
         look_at_ledger(all, made);
         if (made->chart >= 0 && made->row >= 0) {
-            chart_key(&s->sc->charts[made->chart], made->row, made->column < 0 ? 0 : made->column, key, sizeof key);
+            chart_key(&s->sc->charts[made->chart], made->row, made->column < 0 ? 0 : made->column, key,
+                      sizeof key);
             meet(all, "row", key);
         }
         if (strcmp(made->purpose, "roll.jam") == 0 && made->unit >= 0) {
@@ -226,7 +230,8 @@ static void look_at_fire(reach *all, const state *s, const event *e)
     const safari_weapon *w = &d->weapon[e->n[1]];
     const bool moved = e->unit >= 0 && (s->units[e->unit].marks & BIT(MARK_MOVED)) != 0;
     meet(all, "fires", w->id);
-    if (strcmp(w->id, "pistol") == 0) meet(all, "clause", moved ? "S12 pistol moving" : "S12 pistol standing");
+    if (strcmp(w->id, "pistol") == 0)
+        meet(all, "clause", moved ? "S12 pistol moving" : "S12 pistol standing");
     if (strcmp(w->id, "lewis") == 0 && moved) meet(all, "clause", "S22 lewis on the move");
 }
 
@@ -332,7 +337,8 @@ static void everything_is_met_in_play(void **unused)
     for (int game = 0; game < games; game++) {
         for (all.at = 0; all.at < SCENARIOS; all.at++)
             for (int again = 0; again < times[all.at]; again++)
-                play(&all, game % 2 == 0 ? wounds : NULL, (uint64_t)(FIRST_SEED + game * SEEDS_A_ROUND + again),
+                play(&all, game % 2 == 0 ? wounds : NULL,
+                     (uint64_t)(FIRST_SEED + game * SEEDS_A_ROUND + again),
                      ai_find(game % 4 == 3 ? "random" : "quick"));
         if (missing(&all, said, sizeof said) == 0 && print == NULL) return;
     }
@@ -342,7 +348,8 @@ static void everything_is_met_in_play(void **unused)
             printf(" %7d", all.list[i].met[k]);
         printf("\n");
     }
-    if (missing(&all, said, sizeof said) > 0) fail_msg("never met in %d games of each scenario:%s", games, said);
+    if (missing(&all, said, sizeof said) > 0)
+        fail_msg("never met in %d games of each scenario:%s", games, said);
 }
 
 int main(void)
