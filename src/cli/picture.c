@@ -8,8 +8,8 @@
 
 #include "cli/cli.h"
 #include "sdl/picture.h"
-#include "ui/counter.h"
-#include "ui/sheet.h"
+#include "ui/pieces/counter.h"
+#include "ui/printed/sheet.h"
 
 typedef struct scene {
     const scenario *sc;

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "ui/draw.h"
+#include "ui/draw/draw.h"
 
 typedef struct irect {
     int x, y, w, h;

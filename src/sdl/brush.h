@@ -9,7 +9,7 @@
 
 #include "sdl/blit.h"
 #include "sdl/raster.h"
-#include "ui/draw_commands.h"
+#include "ui/draw/draw_commands.h"
 
 typedef struct brush {
     const pixels *target;

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "core/error.h"
-#include "ui/draw.h"
+#include "ui/draw/draw.h"
 
 typedef struct font_run {
     uint8_t *mask; /* h rows of `stride` bytes (a multiple of four); NULL where nothing is inked */

@@ -7,8 +7,8 @@
 
 #include "core/error.h"
 #include "sdl/blit.h"
-#include "ui/draw.h"
-#include "ui/draw_commands.h"
+#include "ui/draw/draw.h"
+#include "ui/draw/draw_commands.h"
 
 typedef struct painter painter;
 

@@ -3,7 +3,7 @@
 #define SDL_PICTURE_H
 
 #include "core/error.h"
-#include "ui/draw.h"
+#include "ui/draw/draw.h"
 
 /* px: 0xAARRGGBB, w * h of them; the file has no alpha. */
 bool picture_save_png(const char *path, const uint32_t *px, int w, int h, error *err);

@@ -8,7 +8,7 @@
 #define SDL_WINDOW_H
 
 #include "core/error.h"
-#include "ui/app.h"
+#include "ui/app/app.h"
 
 /* Opens the window, plays until the table is done; 0. Otherwise 1 and an error: no display, no font, or what
  * app_new() says. */

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include "core/json.h"
 #include "game/ruleset.h"
-#include "ui/counter.h"
+#include "ui/pieces/counter.h"
 
 /* Every branch that a rule system's types name was drawn, and so was every mark it shows. */
 static void what_the_rules_name_was_drawn(void **unused)

@@ -18,8 +18,8 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "sdl/paint.h"
-#include "ui/setup.h"
-#include "ui/table.h"
+#include "ui/app/setup.h"
+#include "ui/table/table.h"
 
 typedef struct desk {
     char folder[64];

@@ -21,8 +21,8 @@
 #include "game/action.h"
 #include "sdl/paint.h"
 #include "shots/xwindow.h"
-#include "ui/catalogue.h"
-#include "ui/table.h"
+#include "ui/app/catalogue.h"
+#include "ui/table/table.h"
 
 enum { WIDTH = 1280, HEIGHT = 720, PATIENCE = 400 }; /* PATIENCE: of 50 ms each, for the slowest build */
 

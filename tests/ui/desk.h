@@ -17,9 +17,9 @@
 
 #include "ai/ai.h"
 #include "core/file.h"
-#include "ui/draw_commands.h"
-#include "ui/screens.h"
-#include "ui/table.h"
+#include "ui/draw/draw_commands.h"
+#include "ui/app/screens.h"
+#include "ui/table/table.h"
 
 static inline float width_of(void *self, font f, const char *s, size_t n)
 {

@@ -6,9 +6,9 @@
 #include <math.h>
 
 #include "game/field.h"
-#include "ui/counter.h"
+#include "ui/pieces/counter.h"
 #include "ui/desk.h"
-#include "ui/sheet.h"
+#include "ui/printed/sheet.h"
 
 static const char *const battle = "rules/africa/scenarios/castillejos.json";
 

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include <math.h>
-#include "ui/theme.h"
+#include "ui/draw/theme.h"
 
 static double linear(unsigned byte)
 {

@@ -1,0 +1,367 @@
+/* app.c: which screen is up, events to it, time to it, its frame out; and what screens share: starting
+ * battles, messages, settings. */
+#include "ui/app/screens.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include "core/hash.h"
+#include "core/mem.h"
+#include "ui/app/catalogue.h"
+#include "ui/table/table.h"
+
+enum { SAY_MS = 6000, HEARD_MS = 1500 };
+
+/* A screen plugs in with its line here. */
+static const screen_vtable *const screens[SCREEN_COUNT] = {
+    [SCREEN_TITLE] = &title_screen,       [SCREEN_SETUP] = &setup_screen, [SCREEN_TABLE] = &table_screen,
+    [SCREEN_SETTINGS] = &settings_screen, [SCREEN_RULES] = &rules_screen, [SCREEN_LOAD] = &load_screen,
+    [SCREEN_REPLAY] = &replay_screen,     [SCREEN_KEYS] = &keys_screen,   [SCREEN_DEMO] = &demo_screen,
+};
+
+bool app_has(const app *a, screen_id id)
+{
+    (void)a;
+    return screens[id] != NULL;
+}
+
+/* What a cue sounds like, for those who do not hear it. */
+static const char *caption_of(const char *cue)
+{
+    static const char *const captions[][2] = {
+        {"card", "A card is laid down"}, {"paper", "Paper slides"},
+        {"page", "A page is turned"},    {"dice", "Dice rattle in the box"},
+        {"coin", "Coins ring"},          {"volley", "A volley"},
+        {"gun", "A gun fires"},          {"hit", "A blow strikes home"},
+        {"rout", "Running feet"},        {"bugle", "A bugle, far off"},
+    };
+    for (size_t i = 0; i < sizeof captions / sizeof *captions; i++)
+        if (strcmp(captions[i][0], cue) == 0) return captions[i][1];
+    return NULL;
+}
+
+void app_sound(app *a, const char *cue, float volume)
+{
+    /* What is hardly heard, a counter touched, is not told. */
+    if (a->settings.captions && volume >= 0.5f && caption_of(cue)) {
+        a->heard = caption_of(cue);
+        a->heard_until = a->now + HEARD_MS;
+    }
+    if (a->window.sound && a->settings.volume > 0)
+        a->window.sound(a->window.self, cue, volume * (float)a->settings.volume / 100);
+}
+
+void app_say(app *a, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(a->said, sizeof a->said, format, args);
+    va_end(args);
+    a->said_until = a->now + SAY_MS;
+}
+
+void app_say_error(app *a, const error *err)
+{
+    char text[sizeof a->said];
+    error_format(err, text, sizeof text);
+    app_say(a, "%s", text);
+}
+
+static void app_theme(app *a)
+{
+    theme_wishes wishes = settings_wishes(&a->settings);
+    wishes.still = wishes.still || a->config.reduced_motion;
+    theme_make(&a->ui.t, (float)a->config.width, (float)a->config.height, &wishes);
+}
+
+void app_settings_changed(app *a)
+{
+    error err;
+    error_clear(&err);
+    app_theme(a);
+    if (a->window.fullscreen) a->window.fullscreen(a->window.self, a->settings.fullscreen);
+    if (!settings_write(&a->settings, a->config.config_dir, &err)) app_say_error(a, &err);
+}
+
+static void app_show(app *a, screen_id id)
+{
+    if (!screens[id]) return;
+    if (screens[a->screen]->leave) screens[a->screen]->leave(a);
+    a->screen = id;
+    a->ui.focus = a->ui.active = 0;
+    a->ui.nregions = 0;
+    if (screens[id]->enter) screens[id]->enter(a);
+}
+
+void app_go(app *a, screen_id id)
+{
+    a->nback = 0;
+    app_show(a, id);
+}
+
+void app_open(app *a, screen_id id)
+{
+    if (!screens[id] || a->screen == id) return;
+    if (a->nback == (int)(sizeof a->back / sizeof a->back[0])) a->nback--;
+    a->back[a->nback++] = a->screen;
+    app_show(a, id);
+}
+
+void app_back(app *a)
+{
+    app_show(a, a->nback > 0 ? a->back[--a->nback] : SCREEN_TITLE);
+}
+
+bool app_take_session(app *a, session *s)
+{
+    if (a->table) table_free(a->table);
+    a->table = table_new(a, s);
+    const session_config *config = session_settings(s);
+    if (config->save_path) {
+        snprintf(a->settings.last_save, sizeof a->settings.last_save, "%s", config->save_path);
+        error err;
+        error_clear(&err);
+        if (!settings_write(&a->settings, a->config.config_dir, &err)) app_say_error(a, &err);
+    }
+    if (a->window.title) {
+        char text[256];
+        snprintf(text, sizeof text, "%s: Sandtable", session_scenario(s)->title);
+        a->window.title(a->window.self, text);
+    }
+    app_go(a, SCREEN_TABLE);
+    return true;
+}
+
+/* Autosaves are told apart by battle and seed; one that is there already is left alone. */
+static bool autosave_path(app *a, const scenario *sc, uint64_t seed, char *out, size_t size, error *err)
+{
+    char folder[1024];
+    if (!a->config.state_dir) return out[0] = 0, true;
+    file_join(a->config.state_dir, "battles", folder, sizeof folder);
+    if (!file_make_folders(folder, err)) return false;
+    for (int i = 0; i < 10000; i++) {
+        char name[256];
+        snprintf(name, sizeof name, "%s-%llx%s%.0d.save", sc->id, (unsigned long long)(seed & 0xffffff),
+                 i ? "-" : "", i);
+        file_join(folder, name, out, size);
+        if (!file_exists(out)) return true;
+    }
+    return error_set(err, folder, 0, 0,
+                     "holds ten thousand battles of one seed; move some of them elsewhere");
+}
+
+bool app_start_battle(app *a, const char *scenario_path, const session_config *config,
+                      const char *const *options)
+{
+    error err;
+    error_clear(&err);
+    scenario *sc = scenario_load(scenario_path, a->config.data_dir, a->config.rulesets, options, &err);
+    if (!sc) return app_say_error(a, &err), false;
+    session_config c = *config;
+    char path[1200];
+    if (c.seed == 0)
+        c.seed = a->config.seed ? a->config.seed : hash_mix(a->now + 1, 0x5a17d7ab1eULL) & 0xffffffffffffULL;
+    if (!c.save_path) {
+        if (!autosave_path(a, sc, c.seed, path, sizeof path, &err))
+            return app_say_error(a, &err), scenario_free(sc), false;
+        c.save_path = path[0] ? path : NULL;
+    }
+    session *s = session_new(sc, &c, &err);
+    if (!s) return app_say_error(a, &err), false;
+    return app_take_session(a, s);
+}
+
+bool app_resume_battle(app *a, const char *save_path)
+{
+    error err;
+    load_report report;
+    error_clear(&err);
+    session *s = session_load(save_path, a->config.data_dir, a->config.rulesets, true, &report, &err);
+    if (!s) return app_say_error(a, &err), false;
+    if (report.said[0]) app_say(a, "%s", report.said);
+    return app_take_session(a, s);
+}
+
+bool app_open_file(app *a, const char *path)
+{
+    size_t n = strlen(path);
+    if (n < 5 || strcmp(path + n - 5, ".json") != 0) return app_resume_battle(a, path);
+    return app_start_solo(a, path);
+}
+
+bool app_start_solo(app *a, const char *path)
+{
+    session_config c = {.undo = UNDO_FREE};
+    int strongest = -1;
+    while (a->config.players && a->config.players[strongest + 1])
+        strongest++;
+    if (strongest >= 0)
+        for (int side = 1; side < SIDES_MAX; side++) {
+            c.seat[side] = SEAT_COMPUTER;
+            c.player[side] = a->config.players[strongest]->name;
+        }
+    return app_start_battle(a, path, &c, NULL);
+}
+
+void app_picture_path(app *a, char *out, size_t size)
+{
+    char folder[1024], name[64];
+    error err;
+    error_clear(&err);
+    file_join(a->config.state_dir ? a->config.state_dir : ".", "pictures", folder, sizeof folder);
+    if (!file_make_folders(folder, &err)) app_say_error(a, &err);
+    for (int i = 1; i < 100000; i++) {
+        snprintf(name, sizeof name, "table-%04d.png", i);
+        file_join(folder, name, out, size);
+        if (!file_exists(out)) return;
+    }
+}
+
+static void app_screenshot(app *a)
+{
+    char path[1200];
+    error err;
+    error_clear(&err);
+    if (!a->window.screenshot) return;
+    app_picture_path(a, path, sizeof path);
+    if (a->window.screenshot(a->window.self, path, &err))
+        app_say(a, "Picture kept: %s", path);
+    else
+        app_say_error(a, &err);
+}
+
+app *app_new(const app_config *config, const draw_host *host, const app_window *window, error *err)
+{
+    app *a = mem_alloc(sizeof *a);
+    a->config = *config;
+    a->host = *host;
+    if (window) a->window = *window;
+    a->scratch = draw_list_new();
+    settings_default(&a->settings);
+    error trouble;
+    error_clear(&trouble);
+    if (!settings_read(&a->settings, config->config_dir, &trouble)) app_say_error(a, &trouble);
+    a->ui.host = &a->host;
+    a->ui.window = &a->window;
+    a->ui.mx = a->ui.my = -1;
+    app_theme(a);
+    a->screen = SCREEN_TITLE;
+    if (screens[a->screen]->enter) screens[a->screen]->enter(a);
+    (void)err;
+    if (config->open)
+        app_open_file(a, config->open);
+    else if (config->demo)
+        app_go(a, SCREEN_DEMO);
+    return a;
+}
+
+void app_free(app *a)
+{
+    if (!a) return;
+    if (a->table) table_free(a->table);
+    for (int i = 0; i < SCREEN_COUNT; i++)
+        if (screens[i] && screens[i]->release) screens[i]->release(a);
+    catalogue_free(a->catalogue);
+    draw_list_free(a->scratch);
+    mem_free(a);
+}
+
+float app_pace(const app *a)
+{
+    return a->config.instant ? 0 : settings_pace(&a->settings);
+}
+
+static bool app_event_everywhere(app *a, const ui_event *e)
+{
+    if (e->kind == UI_QUIT) {
+        a->done = true;
+        return true;
+    }
+    if (e->kind == UI_RESIZE) {
+        a->config.width = (int)e->x;
+        a->config.height = (int)e->y;
+        app_theme(a);
+        return true;
+    }
+    if (e->kind == UI_DROP_FILE && e->path) {
+        app_open_file(a, e->path);
+        return true;
+    }
+    if (e->kind == UI_KEY && e->key == KEY_F12) {
+        app_screenshot(a);
+        return true;
+    }
+    if (e->kind == UI_KEY && e->key == KEY_F11) {
+        a->settings.fullscreen = !a->settings.fullscreen;
+        app_settings_changed(a);
+        return true;
+    }
+    if (e->kind != UI_KEY || a->screen == SCREEN_DEMO) return false;
+    if (e->key == KEY_F1) return app_open(a, SCREEN_KEYS), true;
+    if (e->key == KEY_F2) return app_open(a, SCREEN_RULES), true;
+    if (e->key == KEY_F3) return app_open(a, SCREEN_SETTINGS), true;
+    return false;
+}
+
+void app_event(app *a, const ui_event *e)
+{
+    if (app_event_everywhere(a, e)) return;
+    if (e->kind == UI_MOUSE_DOWN || e->kind == UI_KEY)
+        if (a->said_until > a->now + 400) a->said_until = a->now + 400;
+    if (screens[a->screen]->event && screens[a->screen]->event(a, e)) return;
+    screen_id was = a->screen;
+    draw_list_clear(a->scratch);
+    a->in_event = true;
+    ui_begin(&a->ui, a->scratch, e, a->now);
+    screens[was]->draw(a);
+    if (a->screen == was) ui_end(&a->ui);
+    a->in_event = false;
+}
+
+int app_tick(app *a, uint64_t now_ms)
+{
+    a->now = now_ms;
+    int wait = screens[a->screen]->tick ? screens[a->screen]->tick(a, now_ms) : -1;
+    if (ui_tip_pending(&a->ui) && (wait < 0 || wait > 50)) wait = 50;
+    if (a->heard && a->heard_until <= now_ms) {
+        a->heard = NULL;
+        wait = 0;
+    } else if (a->heard && (wait < 0 || wait > (int)(a->heard_until - now_ms))) {
+        wait = (int)(a->heard_until - now_ms);
+    }
+    if (a->said_until > now_ms) {
+        int left = (int)(a->said_until - now_ms);
+        if (wait < 0 || wait > left) wait = left;
+    } else if (a->said[0]) {
+        a->said[0] = 0;
+        wait = 0;
+    }
+    return wait;
+}
+
+static void app_draw_said(app *a)
+{
+    ui *u = &a->ui;
+    if (!a->said[0]) return;
+    float pad = 14, width = ui_width(u, TEXT_BODY, a->said) + 1, most = u->t.width * 0.6f;
+    if (width > most) width = most;
+    float height = ui_wrap(u, TEXT_BODY, 0, 0, 0, width, 1.35f, false, a->said);
+    frect r = {(u->t.width - width) / 2 - pad, theme_tx(&u->t, 56, 66) + u->t.margin, width + 2 * pad,
+               height + 2 * pad - 4};
+    ui_plate(u, r);
+    ui_wrap(u, TEXT_BODY, u->t.ivory, r.x + pad, r.y + pad - 2, width, 1.35f, true, a->said);
+}
+
+void app_draw(app *a, draw_list *out)
+{
+    draw_list_clear(out);
+    ui_begin(&a->ui, out, NULL, a->now);
+    screens[a->screen]->draw(a);
+    app_draw_said(a);
+    ui_end(&a->ui);
+}
+
+bool app_done(const app *a)
+{
+    return a->done;
+}

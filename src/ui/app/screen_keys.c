@@ -1,0 +1,162 @@
+/* screen_keys.c: F1: every key there is, and what the mouse does. */
+#include <math.h>
+#include <string.h>
+
+#include "core/mem.h"
+#include "ui/app/page.h"
+
+/* Keys are set apart by " | "; a line that begins with "*" names what the mouse does. */
+typedef struct key_line {
+    const char *keys, *what;
+} key_line;
+typedef struct key_group {
+    const char *title;
+    const key_line *lines;
+    int count;
+} key_group;
+
+static const key_line on_board[] = {
+    {"*Press", "choose a unit, where or whom; once more to do it"},
+    {"*Press and draw", "go there and face the way it is drawn"},
+    {"*Wheel", "nearer and farther, at the pointer"},
+    {"*Right or middle drag", "move the sheet"},
+    {"Arrows", "move the cursor over the board"},
+    {"Enter", "choose; once more to do what is prepared"},
+    {"Esc", "step back; let go of the unit; the menu"},
+    {"Tab | Shift Tab", "the next unit that may act, the one before"},
+    {"Q | E", "turn the chosen unit left, right"},
+    {"W", "why not? Then point at any place or button"},
+    {"T", "the odds of what is prepared"},
+    {"K", "look into the stack under the cursor; with Shift a press joins a unit to the group"},
+    {"1 | 2 | 0", "that figure of the list: who acts; with Shift whom it is done to"},
+    {"Ctrl Enter", "end the step"},
+    {"Space", "skip what is being shown; put away a card or table"},
+};
+static const key_line on_screen[] = {
+    {"+ | \xE2\x88\x92", "nearer, farther (also Page Up, Page Down)"},
+    {"Home | 0", "the whole sheet"},
+    {"I", "unit card"},
+    {"L", "log"},
+    {"X", "the table that was just read"},
+    {"O", "minimap"},
+    {"[ | ]", "the map before, the next, where a battle has several"},
+    {"D", "the side panels, in a narrow window"},
+    {"F6", "on to the buttons; then Tab, arrows and Enter"},
+    {"F9", "the board alone (also Shift H)"},
+    {"F11", "full screen"},
+    {"F12", "keep a picture of the window"},
+};
+static const key_line on_battle[] = {
+    {"Ctrl Z | Ctrl Y", "take back, do again"},
+    {"Ctrl S", "save a copy"},
+    {"Ctrl O", "load a battle"},
+    {"Ctrl R", "replay from the start"},
+    {"Ctrl U", "the umpire: overrule the battle"},
+    {"F1", "keys: this page"},
+    {"F2", "rules"},
+    {"F3", "settings"},
+    {"F7", "write a report of the battle"},
+    {"F8", "leave for the title"},
+    {"F10", "menu"},
+    {"Ctrl Q", "quit; the battle is kept"},
+};
+static const key_line on_title[] = {
+    {"Up | Down", "the battles; Home and End, the first and last"},
+    {"/", "search (also Ctrl F)"},
+    {"Page Up | Page Down", "through the story of the battle"},
+    {"Enter", "play"},
+    {"C", "continue the last battle"},
+    {"D", "watch a demonstration"},
+    {"O", "options, seed, computer players"},
+    {"S", "settings"},
+};
+static const key_line on_replay[] = {
+    {"Space", "play, pause"},
+    {"Left | Right", "one action back, on; with Shift one turn"},
+    {"Up | Down", "faster, slower"},
+    {"Home | End", "the beginning, the end"},
+    {"V", "whose view"},
+};
+#define GROUP(title, lines)                                                                                  \
+    {                                                                                                        \
+        title, lines, sizeof lines / sizeof *lines                                                           \
+    }
+static const key_group groups[] = {
+    GROUP("On the board", on_board), GROUP("What is shown", on_screen), GROUP("The battle", on_battle),
+    GROUP("On the title", on_title), GROUP("In a replay", on_replay),
+};
+enum { GROUPS = sizeof groups / sizeof *groups };
+
+/* Draws the caps of one line, or only measures them; returns their width. */
+static float caps(ui *u, const char *keys, float x, float middle, bool draw)
+{
+    const float from = x;
+    if (keys[0] == '*') {
+        font f = theme_font(&u->t, TEXT_BODY_STRONG);
+        if (draw) draw_text(u->out, f, u->t.ink, x, roundf(middle + f.px * 0.36f), ALIGN_LEFT, keys + 1);
+        return ui_width_font(u, f, keys + 1);
+    }
+    while (*keys) {
+        char one[32];
+        const char *end = strstr(keys, " | ");
+        size_t n = end ? (size_t)(end - keys) : strlen(keys);
+        if (n >= sizeof one) n = sizeof one - 1;
+        memcpy(one, keys, n);
+        one[n] = '\0';
+        if (draw) ui_keycap(u, x, middle, false, one);
+        x += ui_keycap_width(u, one) + 5;
+        keys = end ? end + 3 : keys + strlen(keys);
+    }
+    return x - 5 - from;
+}
+
+static float keys_card(app *a, int i, frect r)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const key_group *g = &groups[i];
+    font f = theme_font(t, TEXT_BATTLE), body = theme_font(t, TEXT_BODY);
+    draw_text(u->out, f, t->ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, g->title);
+    float y = r.y + f.px * 1.4f, split = 0;
+    for (int k = 0; k < g->count; k++)
+        split = fmaxf(split, caps(u, g->lines[k].keys, 0, 0, false));
+    split = fminf(split + 14, r.w * 0.55f);
+    const float leading = roundf(body.px * 1.3f), row = fmaxf(theme_tx(t, 27, 32), leading);
+    for (int k = 0; k < g->count; k++) {
+        const float high = ui_wrap(u, TEXT_BODY, 0, 0, 0, r.w - split, 1.3f, false, g->lines[k].what);
+        caps(u, g->lines[k].keys, r.x, y + leading / 2, true);
+        ui_wrap(u, TEXT_BODY, t->ink2, r.x + split, y, r.w - split, 1.3f, true, g->lines[k].what);
+        y += high + row - leading;
+    }
+    return y - r.y;
+}
+
+static void keys_enter(app *a)
+{
+    if (a->data[SCREEN_KEYS] == NULL) a->data[SCREEN_KEYS] = mem_alloc(sizeof(ui_scroll));
+}
+
+static void keys_release(app *a)
+{
+    mem_free(a->data[SCREEN_KEYS]);
+}
+
+static void keys_draw(app *a)
+{
+    static const int column_of[GROUPS] = {0, 1, 2, 1, 2};
+    frect bar, body = page_begin(a, "Keys", "Everything can be done by mouse alone, and by keys alone", &bar);
+    if (a->screen != SCREEN_KEYS) return;
+    page_cards(a, body, keys_card, GROUPS, column_of, theme_tx(&a->ui.t, 360, 440), a->data[SCREEN_KEYS]);
+    const page_button row[] = {{"Rules", NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
+                               {"Settings", NULL, "F3", KEY_F3, 0, LOOK_NORMAL, false, NULL}};
+    switch (page_buttons(&a->ui, "keys-button", bar, row, 2)) {
+    case 0:
+        app_open(a, SCREEN_RULES);
+        break;
+    case 1:
+        app_open(a, SCREEN_SETTINGS);
+        break;
+    }
+}
+
+const screen_vtable keys_screen = {.enter = keys_enter, .draw = keys_draw, .release = keys_release};

@@ -1,0 +1,279 @@
+/*
+ * screen_rules.c: the rules help: our own summary, a page a topic, the printed charts, and search over all of
+ * it.
+ *
+ * The pages are the battle's that is on the table or chosen in the browser; with neither, those of the first
+ * system's first battle.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/mem.h"
+#include "ui/widget/markdown.h"
+#include "ui/app/page.h"
+#include "ui/widget/search.h"
+#include "ui/table/table.h"
+
+enum { TOPICS_MAX = PAGES_MAX + 16 };
+
+typedef struct topic {
+    char title[96], id[64], rules[256];
+    markdown *page;
+} topic;
+
+typedef struct rules_data {
+    char source[1024]; /* path of the scenario the topics came from */
+    topic topics[TOPICS_MAX];
+    int ntopics, open;
+    char find[64];
+    ui_scroll list_scroll, page_scroll;
+} rules_data;
+
+static void clear_topics(rules_data *d)
+{
+    for (int i = 0; i < d->ntopics; i++)
+        markdown_free(d->topics[i].page);
+    d->ntopics = 0;
+    d->open = 0;
+}
+
+static void add_topic(rules_data *d, const char *id, const char *title, const char *rules, const char *text)
+{
+    if (d->ntopics == TOPICS_MAX) return;
+    topic *t = &d->topics[d->ntopics];
+    t->page = markdown_new(text);
+    if (t->page == NULL) return;
+    snprintf(t->id, sizeof t->id, "%s", id);
+    snprintf(t->title, sizeof t->title, "%s", title);
+    snprintf(t->rules, sizeof t->rules, " %s ", rules != NULL ? rules : "");
+    d->ntopics++;
+}
+
+/* A chart as a Markdown table: the very cells the rules read. */
+static void chart_topic(rules_data *d, const scenario *sc, const chart *c)
+{
+    strbuf text = {0};
+    strbuf_addf(&text, "# %s\n\n", c->title);
+    if (c->dice != NULL && c->dice[0] != 0) strbuf_addf(&text, "By %s. ", c->dice);
+    strbuf_addf(&text, "Rule %s%s.\n\n| %s |", c->rule != NULL ? c->rule : "",
+                c->house ? ", a house value" : "", table_chart_read_by(c));
+    for (int k = 0; k < c->ncolumns; k++)
+        strbuf_addf(&text, " %s |", c->columns[k]);
+    strbuf_add(&text, "\n|---|");
+    for (int k = 0; k < c->ncolumns; k++)
+        strbuf_add(&text, "---|");
+    strbuf_addc(&text, '\n');
+    for (int i = 0; i < c->nrows; i++) {
+        if (c->from[i] == INT32_MIN)
+            strbuf_addf(&text, "| %d or less |", c->to[i]);
+        else if (c->to[i] == INT32_MAX)
+            strbuf_addf(&text, "| %d or more |", c->from[i]);
+        else if (c->from[i] == c->to[i])
+            strbuf_addf(&text, "| %d |", c->from[i]);
+        else
+            strbuf_addf(&text, "| %d to %d |", c->from[i], c->to[i]);
+        for (int k = 0; k < c->ncolumns; k++) {
+            word_args args = word_args_none();
+            strbuf_addc(&text, ' ');
+            words_format(sc, NULL, c->cells[i * c->ncolumns + k].code, &args, &text);
+            strbuf_add(&text, " |");
+        }
+        strbuf_addc(&text, '\n');
+    }
+    if (c->note != NULL) strbuf_addf(&text, "\n%s\n", c->note);
+    char title[120];
+    snprintf(title, sizeof title, "Chart: %s", c->title);
+    add_topic(d, c->id, title, c->rule, strbuf_str(&text));
+    strbuf_free(&text);
+}
+
+static void load_topics(app *a, rules_data *d, const scenario *sc)
+{
+    (void)a;
+    clear_topics(d);
+    snprintf(d->source, sizeof d->source, "%s", sc->path);
+    for (int i = 0; i < sc->npages; i++)
+        add_topic(d, sc->pages[i].id, sc->pages[i].title, sc->pages[i].rules, sc->pages[i].text);
+    for (int i = 0; i < sc->ncharts; i++)
+        chart_topic(d, sc, &sc->charts[i]);
+}
+
+/* The first battle of the first system, so that the rules can be read before any is chosen. */
+static bool first_scenario(app *a, char *out, size_t size)
+{
+    char folder[1024];
+    char **names;
+    int n;
+    error err = {0};
+    snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", a->config.data_dir, a->config.rulesets[0]->id);
+    if (!file_list(folder, ".json", &names, &n, &err)) return app_say_error(a, &err), false;
+    if (n > 0) file_join(folder, names[0], out, size);
+    file_list_free(names, n);
+    return n > 0;
+}
+
+static void rules_enter(app *a)
+{
+    rules_data *d = a->data[SCREEN_RULES];
+    if (d == NULL) d = a->data[SCREEN_RULES] = mem_alloc(sizeof *d);
+    bool playing = false; /* opened over the table, perhaps by way of another page */
+    for (int i = 0; i < a->nback; i++)
+        playing = playing || (a->back[i] == SCREEN_TABLE && a->table != NULL);
+    char path[1024] = "";
+    if (playing)
+        snprintf(path, sizeof path, "%s", session_scenario(a->table->s)->path);
+    else if (a->scenario[0])
+        snprintf(path, sizeof path, "%s", a->scenario);
+    else if (!first_scenario(a, path, sizeof path))
+        return;
+    if (strcmp(path, d->source) != 0) {
+        if (playing) {
+            load_topics(a, d, session_scenario(a->table->s));
+        } else {
+            error err = {0};
+            scenario *sc = scenario_load(path, a->config.data_dir, a->config.rulesets, NULL, &err);
+            if (sc == NULL) {
+                app_say_error(a, &err);
+                return;
+            }
+            load_topics(a, d, sc);
+            scenario_free(sc);
+        }
+    }
+    if (a->page[0]) { /* a rule's identifier, or a page's */
+        char spaced[80];
+        snprintf(spaced, sizeof spaced, " %.60s ", a->page);
+        d->open = 0;
+        for (int i = d->ntopics - 1; i >= 0; i--)
+            if (strcmp(d->topics[i].id, a->page) == 0 || strstr(d->topics[i].rules, spaced) != NULL)
+                d->open = i;
+        d->page_scroll.at = 0;
+        a->page[0] = '\0';
+    }
+}
+
+static void rules_release(app *a)
+{
+    rules_data *d = a->data[SCREEN_RULES];
+    if (d == NULL) return;
+    clear_topics(d);
+    mem_free(d);
+}
+
+static bool topic_matches(const topic *t, const char *find)
+{
+    return search_holds(t->title, find) || search_holds(t->rules, find) ||
+           search_holds(markdown_plain(t->page), find);
+}
+
+static void draw_topics(app *a, rules_data *d, frect r)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const float row = theme_tx(t, 36, 38);
+    float content = 0;
+    for (int i = 0; i < d->ntopics; i++)
+        if (topic_matches(&d->topics[i], d->find)) content += row;
+    ui_id id = ui_name("rules-list", 0);
+    ui_scroll_begin(u, id, r, &d->list_scroll, content);
+    float y = r.y - d->list_scroll.at;
+    for (int i = 0; i < d->ntopics; i++) {
+        if (!topic_matches(&d->topics[i], d->find)) continue;
+        frect line = {r.x, y, r.w - 10, row};
+        const bool on = i == d->open;
+        ui_id line_id = ui_name("rules-topic", i);
+        if (on)
+            draw_round(u->out, line, 5, t->ink, 0, 0);
+        else if (ui_hot(u, line_id))
+            draw_round(u->out, line, 5, t->band, 0, 0);
+        font f = theme_font(t, TEXT_BODY);
+        ui_text_fit(u, TEXT_BODY, on ? t->popover : t->ink, line.x + 12, line.y + row / 2 + f.px * 0.36f,
+                    ALIGN_LEFT, line.w - 20, d->topics[i].title);
+        if (ui_click(u, line_id, line, UI_FOCUS)) d->open = i, d->page_scroll.at = 0;
+        y += row;
+    }
+    if (content == 0)
+        ui_wrap(u, TEXT_BODY, t->ink2, r.x + 8, r.y + 6, r.w - 16, 1.4f, true,
+                "Nothing here speaks of that. Try another word.");
+    ui_scroll_end(u, id, r, &d->list_scroll);
+}
+
+static void follow(rules_data *d, const char *link)
+{
+    for (int i = 0; i < d->ntopics; i++)
+        if (strcmp(d->topics[i].id, link) == 0) d->open = i, d->page_scroll.at = 0;
+}
+
+static void move_open(rules_data *d, int step)
+{
+    for (int i = d->open + step; i >= 0 && i < d->ntopics; i += step)
+        if (topic_matches(&d->topics[i], d->find)) {
+            d->open = i;
+            d->page_scroll.at = 0;
+            return;
+        }
+}
+
+/* What was typed leaves the open page out: the first that speaks of it is opened instead. */
+static void open_found(rules_data *d)
+{
+    if (!d->find[0] || d->ntopics == 0 || topic_matches(&d->topics[d->open], d->find)) return;
+    for (int i = 0; i < d->ntopics; i++)
+        if (topic_matches(&d->topics[i], d->find)) {
+            d->open = i;
+            d->page_scroll.at = 0;
+            return;
+        }
+}
+
+static void rules_draw(app *a)
+{
+    rules_data *d = a->data[SCREEN_RULES];
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    if (ui_focused(u, ui_name("rules-find", 0)) &&
+        ui_key(u, KEY_ESCAPE, 0)) { /* out of the field before out of the page */
+        d->find[0] = '\0';
+        ui_set_focus(u, 0);
+    }
+    frect bar,
+        body = page_begin(a, "Rules",
+                          d->ntopics > 0
+                              ? "Our own summary, topic by topic; the chips on the table open it at the rule"
+                              : NULL,
+                          &bar);
+    if (a->screen != SCREEN_RULES) return;
+    const float gap = 8, pad = theme_px(t, 12, 16), find_h = theme_tx(t, 38, 42);
+    frect left = {body.x, body.y, theme_tx(t, 260, 340), body.h};
+    frect right = {left.x + left.w + gap, body.y, body.w - left.w - gap, body.h};
+    ui_panel(u, left);
+    ui_panel(u, right);
+    frect inner = ui_inset(left, pad);
+    ui_id find = ui_name("rules-find", 0);
+    frect typed = {inner.x, inner.y, inner.w, find_h};
+    if (ui_field(u, find, typed, d->find, sizeof d->find, "Search the rules")) ui_set_focus(u, 0);
+    if (!ui_focused(u, find))
+        ui_keycap(u, typed.x + typed.w - 10 - ui_keycap_width(u, "/"), typed.y + typed.h / 2, false, "/");
+    if (ui_key(u, '/', 0) || ui_key(u, '/', UI_SHIFT) || ui_key(u, 'f', UI_CTRL)) ui_set_focus(u, find);
+    open_found(d);
+    if (ui_key(u, KEY_DOWN, 0)) move_open(d, 1);
+    if (ui_key(u, KEY_UP, 0)) move_open(d, -1);
+    draw_topics(a, d, (frect){inner.x, inner.y + find_h + 10, inner.w, inner.h - find_h - 10});
+    if (d->ntopics == 0) return;
+    frect room = ui_inset(right, pad);
+    float measure = theme_tx(t, 660, 860), width = room.w - 24 < measure ? room.w - 24 : measure;
+    const topic *open = &d->topics[d->open];
+    float height = markdown_draw(u, open->page, 0, 0, width, false, NULL, NULL);
+    if (ui_key(u, KEY_PAGE_DOWN, 0) || ui_key(u, KEY_SPACE, 0)) d->page_scroll.at += room.h * 0.85f;
+    if (ui_key(u, KEY_PAGE_UP, 0)) d->page_scroll.at -= room.h * 0.85f;
+    ui_id id = ui_name("rules-page", 0);
+    const char *link = NULL;
+    ui_scroll_begin(u, id, room, &d->page_scroll, height + 20);
+    markdown_draw(u, open->page, room.x + fmaxf(8, roundf((room.w - 24 - width) / 2)),
+                  room.y + 4 - d->page_scroll.at, width, true, d->find, &link);
+    ui_scroll_end(u, id, room, &d->page_scroll);
+    if (link != NULL) follow(d, link);
+}
+
+const screen_vtable rules_screen = {.enter = rules_enter, .draw = rules_draw, .release = rules_release};

@@ -1,0 +1,138 @@
+/* screen_settings.c: what a player likes; kept as soon as it is changed. Nothing here changes a rule. */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/mem.h"
+#include "ui/app/page.h"
+
+typedef struct column {
+    ui *u;
+    float x, y, w, top;
+} column;
+
+static column column_begin(ui *u, frect r, const char *title)
+{
+    font f = theme_font(&u->t, TEXT_BATTLE);
+    draw_text(u->out, f, u->t.ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, title);
+    return (column){u, r.x, r.y + f.px * 1.4f, r.w, r.y};
+}
+
+static void label(column *c, const char *text, const char *what)
+{
+    const theme *t = &c->u->t;
+    font f = theme_font(t, TEXT_BODY_STRONG);
+    draw_text(c->u->out, f, t->ink, c->x, c->y + f.px, ALIGN_LEFT, text);
+    c->y += f.px * 1.45f;
+    if (what != NULL) c->y += ui_wrap(c->u, TEXT_SMALL, t->ink2, c->x, c->y, c->w, 1.3f, true, what) + 4;
+}
+
+static bool segments(column *c, int id, const char *const *names, int n, int *value)
+{
+    const float h = theme_tx(&c->u->t, 36, 40);
+    bool changed;
+    c->y += page_choice(c->u, "settings-choice", id, c->x, c->y, c->w, h, names, n, value, &changed) +
+            theme_px(&c->u->t, 10, 16);
+    return changed;
+}
+
+static bool slider(column *c, int id, int lo, int hi, int step, int *value)
+{
+    const float h = theme_tx(&c->u->t, 36, 40), number = theme_tx(&c->u->t, 60, 70);
+    float v = (float)*value;
+    char text[16];
+    ui_slider(c->u, ui_name("settings-slider", id), (frect){c->x, c->y, c->w - number, h}, (float)lo,
+              (float)hi, (float)step, &v);
+    bool changed = (int)v != *value;
+    *value = (int)v;
+    snprintf(text, sizeof text, "%d %%", *value);
+    ui_text_mid(c->u, TEXT_BODY_STRONG, c->u->t.ink, c->x + c->w, (frect){c->x, c->y, c->w, h}, ALIGN_RIGHT,
+                text);
+    c->y += h + theme_px(&c->u->t, 6, 10);
+    return changed;
+}
+
+static bool check(column *c, int id, const char *text, bool *on)
+{
+    const float h = theme_tx(&c->u->t, 36, 40);
+    bool changed = ui_check(c->u, ui_name("settings-check", id), (frect){c->x, c->y, c->w, h}, text, on);
+    c->y += h;
+    return changed;
+}
+
+static bool reading(app *a, column *c)
+{
+    settings *s = &a->settings;
+    bool changed = false;
+    label(c, "Size of text", NULL);
+    changed |= slider(c, 0, 100, 150, 10, &s->text);
+    changed |= check(c, 0, "Convention: larger, for a hall", &s->convention);
+    changed |= check(c, 1, "High contrast: white cards, strong grid", &s->contrast);
+    changed |= check(c, 2, "Full screen (F11)", &s->fullscreen);
+    return changed;
+}
+
+static bool motion(app *a, column *c)
+{
+    static const char *const speeds[] = {"Slow", "Normal", "Fast", "At once"};
+    settings *s = &a->settings;
+    bool changed = false;
+    label(c, "Speed of dice and counters", NULL);
+    changed |= segments(c, 0, speeds, SPEEDS, &s->speed);
+    label(c, "Volume", NULL);
+    changed |= slider(c, 1, 0, 100, 10, &s->volume);
+    changed |= check(c, 3, "Reduced motion: nothing travels", &s->still);
+    changed |= check(c, 4, "Captions for what happens", &s->captions);
+    return changed;
+}
+
+static bool the_table(app *a, column *c)
+{
+    settings *s = &a->settings;
+    bool changed = false;
+    const char *names[6];
+    int n = 0;
+    changed |= check(c, 5, "Minimap (O)", &s->minimap);
+    changed |= check(c, 6, "Grid and co-ordinates", &s->grid);
+    changed |= check(c, 7, "Miniatures where counters are large", &s->minis);
+    changed |= check(c, 8, "The fallen stay until the battle ends", &s->fallen);
+    changed |= check(c, 9, "Printed tables open when they are read", &s->charts);
+    while (a->config.players != NULL && a->config.players[n] != NULL && n < 6)
+        names[n] = a->config.players[n]->title, n++;
+    if (n == 0) return changed;
+    c->y += 8;
+    label(c, "The computer plays", "In new battles; the last is the strongest.");
+    int opponent = s->opponent < 0 || s->opponent >= n ? n - 1 : s->opponent;
+    if (segments(c, 1, names, n, &opponent)) s->opponent = opponent, changed = true;
+    return changed;
+}
+
+static float settings_card(app *a, int i, frect r)
+{
+    static const char *const titles[] = {"Reading", "Motion and sound", "The table"};
+    column c = column_begin(&a->ui, r, titles[i]);
+    bool changed = i == 0 ? reading(a, &c) : i == 1 ? motion(a, &c) : the_table(a, &c);
+    if (changed) app_settings_changed(a);
+    return c.y - c.top;
+}
+
+static void settings_enter(app *a)
+{
+    if (a->data[SCREEN_SETTINGS] == NULL) a->data[SCREEN_SETTINGS] = mem_alloc(sizeof(ui_scroll));
+}
+
+static void settings_release(app *a)
+{
+    mem_free(a->data[SCREEN_SETTINGS]);
+}
+
+static void settings_draw(app *a)
+{
+    static const int column_of[] = {0, 1, 2};
+    frect body = page_begin(a, "Settings", "Kept as soon as they are changed", NULL);
+    if (a->screen == SCREEN_SETTINGS)
+        page_cards(a, body, settings_card, 3, column_of, theme_tx(&a->ui.t, 340, 400),
+                   a->data[SCREEN_SETTINGS]);
+}
+
+const screen_vtable settings_screen = {
+    .enter = settings_enter, .draw = settings_draw, .release = settings_release};

@@ -1,0 +1,91 @@
+/*
+ * screens.h: the app's inside, for the screens only: which screen is up, what they share, how one plugs in.
+ *
+ * A screen is one `const screen_vtable`, named in the table of app.c. Its draw() is run once for every event
+ * (a->ui.event set; what it records is thrown away) and once for every frame (a->ui.event NULL), so all its
+ * widgets stand in one place.
+ */
+#ifndef UI_SCREENS_H
+#define UI_SCREENS_H
+
+#include "game/session.h"
+#include "ui/app/app.h"
+#include "ui/app/settings.h"
+#include "ui/widget/widget.h"
+
+typedef enum screen_id {
+    SCREEN_TITLE,
+    SCREEN_SETUP,
+    SCREEN_TABLE,
+    SCREEN_SETTINGS,
+    SCREEN_RULES,
+    SCREEN_LOAD,
+    SCREEN_REPLAY,
+    SCREEN_KEYS,
+    SCREEN_DEMO,
+    SCREEN_COUNT
+} screen_id;
+
+typedef struct screen_vtable {
+    void (*enter)(app *a); /* it comes up; any may be NULL, save draw */
+    void (*leave)(app *a);
+    bool (*event)(app *a, const ui_event *e); /* before the widgets see it; true: taken */
+    int (*tick)(app *a, uint64_t now);        /* as app_tick() */
+    void (*draw)(app *a);
+    void (*release)(app *a); /* the app ends: free a->data[id] */
+} screen_vtable;
+
+struct table;
+struct catalogue;
+
+struct app {
+    app_config config;
+    draw_host host;
+    app_window window;
+    settings settings;
+    ui ui;
+    draw_list *scratch; /* what event runs record */
+    screen_id screen;
+    screen_id back[8]; /* screens to come back to */
+    int nback;
+    void *data[SCREEN_COUNT];    /* each screen's own; NULL at first */
+    struct catalogue *catalogue; /* the battles there are; NULL until somebody asks */
+    struct table *table;         /* the battle on the table, or NULL */
+    uint64_t now;
+    bool done, in_event;
+    char said[640]; /* a passing message */
+    uint64_t said_until;
+    const char *heard; /* the last sound in words, NULL: it is still */
+    uint64_t heard_until;
+    char scenario[1024]; /* chosen in the browser, for SCREEN_SETUP */
+    char page[64];       /* rule or page id that SCREEN_RULES shall open at, "" for its first */
+    char file[1024];     /* chosen for SCREEN_REPLAY */
+};
+
+void app_go(app *a, screen_id id);   /* to another screen, forgetting this one */
+void app_open(app *a, screen_id id); /* over this one: app_back() returns */
+void app_back(app *a);
+bool app_has(const app *a, screen_id id); /* is there such a screen */
+void app_say(app *a, const char *format, ...) ERROR_PRINTF(2, 3);
+void app_say_error(app *a, const error *err);
+void app_settings_changed(app *a); /* applies and keeps them */
+float app_pace(const app *a);      /* settings_pace(), unless this run is to be instant */
+void app_sound(app *a, const char *cue, float volume);
+
+/* Starts a battle and shows the table; false and a message on the screen if it cannot. `config` may leave
+ * save_path NULL: an autosave of state_dir is made. `options`: overrides "key=value", NULL-terminated, or
+ * NULL. */
+bool app_start_battle(app *a, const char *scenario_path, const session_config *config,
+                      const char *const *options);
+bool app_start_solo(app *a,
+                    const char *scenario_path);        /* the first side is ours, the computer has the rest */
+bool app_resume_battle(app *a, const char *save_path); /* loads, verifies, goes on in that file */
+bool app_take_session(app *a, session *s);             /* takes it; shows the table */
+bool app_open_file(app *a, const char *path);          /* a scenario or a save */
+void app_picture_path(app *a, char *out, size_t size); /* where the next screenshot goes */
+
+/* The screens (each in its own file). */
+extern const screen_vtable title_screen, setup_screen, table_screen, settings_screen, rules_screen,
+    load_screen, replay_screen, keys_screen, demo_screen;
+
+#endif

@@ -1,0 +1,31 @@
+/*
+ * settings.h: what a player likes, kept in settings.json of the configuration folder. Nothing here changes a
+ * rule.
+ */
+#ifndef UI_SETTINGS_H
+#define UI_SETTINGS_H
+
+#include "core/error.h"
+#include "ui/draw/theme.h"
+
+typedef enum play_speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT, SPEEDS } play_speed;
+
+typedef struct settings {
+    int text;   /* per cent: 100 to 150 */
+    int volume; /* per cent */
+    int speed;  /* play_speed */
+    bool contrast, convention, still, captions, minimap, grid, minis, fullscreen, fallen, charts;
+    int opponent;        /* index of the computer player offered first, -1: the strongest */
+    char name[64];       /* of whoever sits here */
+    char last_save[512]; /* the battle to resume, "" if none */
+} settings;
+
+void settings_default(settings *s);
+/* What is absent, unreadable or out of range keeps its default; false and a sentence if the file is broken.
+ * No file is no error. */
+bool settings_read(settings *s, const char *config_dir, error *err);
+bool settings_write(const settings *s, const char *config_dir, error *err);
+theme_wishes settings_wishes(const settings *s);
+float settings_pace(const settings *s); /* what times of motion are multiplied by: 0 is instant */
+
+#endif

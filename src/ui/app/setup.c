@@ -1,0 +1,152 @@
+/* setup.c: see setup.h. */
+#include "ui/app/setup.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "core/mem.h"
+
+int setup_players(const app *a)
+{
+    int n = 0;
+    while (a->config.players && a->config.players[n])
+        n++;
+    return n;
+}
+
+battle_setup *setup_get(app *a)
+{
+    battle_setup *s = a->data[SCREEN_SETUP];
+    if (s) return s;
+    s = a->data[SCREEN_SETUP] = mem_alloc(sizeof *s);
+    int n = setup_players(a), liked = a->settings.opponent;
+    for (int i = 0; i < SIDES_MAX; i++)
+        s->player[i] = liked >= 0 && liked < n ? liked : n - 1;
+    setup_set_mode(a, a->settings.convention ? MODE_CONVENTION : MODE_SOLO);
+    if (a->config.seed)
+        snprintf(s->seed, sizeof s->seed, "%llu", (unsigned long long)a->config.seed);
+    else
+        setup_new_seed(a);
+    return s;
+}
+
+void setup_release(app *a)
+{
+    mem_free(a->data[SCREEN_SETUP]);
+    a->data[SCREEN_SETUP] = NULL;
+}
+
+void setup_take(app *a, const catalogue_entry *e)
+{
+    battle_setup *s = setup_get(a);
+    if (!e->sc || strcmp(s->path, e->path) == 0) return;
+    snprintf(s->path, sizeof s->path, "%s", e->path);
+    memcpy(s->options, e->sc->options, sizeof s->options);
+}
+
+int setup_mode(const app *a, const scenario *sc)
+{
+    const battle_setup *s = a->data[SCREEN_SETUP];
+    int humans = 0;
+    if (a->settings.convention) return MODE_CONVENTION;
+    for (int i = 0; i < (sc ? sc->nsides : 2); i++)
+        if (!sc || !sc->sides[i].goes_alone) humans += s->seat[i] == SEAT_HUMAN;
+    return humans == 0 ? -1 : humans == 1 ? MODE_SOLO : MODE_TWO;
+}
+
+void setup_set_mode(app *a, play_mode mode)
+{
+    battle_setup *s = setup_get(a);
+    bool larger = mode == MODE_CONVENTION;
+    for (int i = 0; i < SIDES_MAX; i++)
+        s->seat[i] = mode == MODE_SOLO && i > 0 ? SEAT_COMPUTER : SEAT_HUMAN;
+    if (setup_players(a) == 0) memset(s->seat, SEAT_HUMAN, sizeof s->seat);
+    /* Alone, anything may be taken back; between two, what the dice or the fog showed only by consent. */
+    s->undo = mode == MODE_SOLO ? UNDO_FREE : UNDO_ASK;
+    if (a->settings.convention == larger) return;
+    a->settings.convention = larger;
+    app_settings_changed(a);
+}
+
+void setup_new_seed(app *a)
+{
+    battle_setup *s = setup_get(a);
+    uint64_t old = strtoull(s->seed, NULL, 10);
+    uint64_t seed =
+        hash_mix(hash_mix(a->config.seed ? a->config.seed : 0x5a17d7ab1e, a->now), old) % 1000000000u + 1;
+    snprintf(s->seed, sizeof s->seed, "%llu", (unsigned long long)seed);
+}
+
+void setup_clean_seed(app *a)
+{
+    battle_setup *s = setup_get(a);
+    size_t n = 0;
+    for (size_t i = 0; s->seed[i]; i++)
+        if (isdigit((unsigned char)s->seed[i]) && n < 18) s->seed[n++] = s->seed[i];
+    s->seed[n] = '\0';
+}
+
+static void add_names(const scenario *sc, const battle_setup *s, int seat, strbuf *out)
+{
+    int left = 0;
+    for (int i = 0; i < sc->nsides; i++)
+        left += !sc->sides[i].goes_alone && s->seat[i] == seat;
+    for (int i = 0, told = 0; i < sc->nsides; i++) {
+        if (sc->sides[i].goes_alone || s->seat[i] != seat) continue;
+        strbuf_addf(out, "%sthe %s", told == 0 ? "" : told == left - 1 ? " and " : ", ", sc->sides[i].name);
+        told++;
+    }
+}
+
+void setup_words(const app *a, const catalogue_entry *e, strbuf *out)
+{
+    const battle_setup *s = a->data[SCREEN_SETUP];
+    int mode = setup_mode(a, e->sc), humans = 0, sides = 0;
+    for (int i = 0; i < e->sc->nsides; i++)
+        if (!e->sc->sides[i].goes_alone) sides++, humans += s->seat[i] == SEAT_HUMAN;
+    if (humans == 0) {
+        strbuf_addf(out, "The computer plays %s.", sides == 2 ? "both sides" : "all sides");
+    } else if (humans == 1) {
+        strbuf_add(out, mode == MODE_CONVENTION ? "One player commands " : "You play ");
+        add_names(e->sc, s, SEAT_HUMAN, out);
+        if (humans < sides) strbuf_add(out, ", the computer "), add_names(e->sc, s, SEAT_COMPUTER, out);
+        strbuf_addc(out, '.');
+    } else {
+        strbuf_add(out, mode == MODE_CONVENTION ? "Players at the table command "
+                                                : "Two players share this desk: ");
+        add_names(e->sc, s, SEAT_HUMAN, out);
+        if (humans < sides) strbuf_add(out, "; the computer plays "), add_names(e->sc, s, SEAT_COMPUTER, out);
+        strbuf_addc(out, '.');
+    }
+}
+
+bool setup_start(app *a, const catalogue_entry *e)
+{
+    battle_setup *s = setup_get(a);
+    char text[OPTIONS_MAX][96];
+    const char *changed[OPTIONS_MAX + 1];
+    int n = 0;
+    if (!e->sc) return false;
+    setup_take(a, e);
+    setup_clean_seed(a);
+    if (strtoull(s->seed, NULL, 10) == 0) setup_new_seed(a);
+    for (int i = 0; i < e->sc->rules->noptions && i < OPTIONS_MAX; i++) {
+        if (s->options[i] == e->sc->options[i]) continue;
+        snprintf(text[n], sizeof text[n], "%s=%d", e->sc->rules->options[i].key, (int)s->options[i]);
+        changed[n] = text[n];
+        n++;
+    }
+    changed[n] = NULL;
+    session_config c = {
+        .seed = strtoull(s->seed, NULL, 10), .typed_dice = s->typed != 0, .undo = (undo_policy)s->undo};
+    for (int i = 0; i < SIDES_MAX; i++) {
+        c.seat[i] = s->seat[i];
+        if (s->seat[i] == SEAT_COMPUTER) c.player[i] = a->config.players[s->player[i]]->name;
+    }
+    if (!app_start_battle(a, e->path, &c, changed)) return false;
+    setup_new_seed(a);
+    return true;
+}

@@ -1,0 +1,37 @@
+/*
+ * setup.h: how the next battle will be played: who sits where, whose dice, what may be taken back, which
+ * options.
+ *
+ * One for the whole app: title and options page change the same. Seats stay from battle to battle; options
+ * are the chosen scenario's.
+ */
+#ifndef UI_SETUP_H
+#define UI_SETUP_H
+
+#include "ui/app/catalogue.h"
+
+typedef enum play_mode { MODE_SOLO, MODE_TWO, MODE_CONVENTION, MODES } play_mode;
+
+typedef struct battle_setup {
+    char path[1024]; /* whose options these are */
+    uint8_t seat[SIDES_MAX];
+    int player[SIDES_MAX]; /* index into the computer players */
+    int typed, undo;       /* 0 on screen, 1 real dice; undo_policy */
+    char seed[24];
+    int32_t options[OPTIONS_MAX];
+    ui_scroll scroll; /* of the options page */
+} battle_setup;
+
+battle_setup *setup_get(app *a);
+void setup_release(app *a);
+void setup_take(app *a, const catalogue_entry *e); /* its options, unless it is the one already */
+int setup_mode(const app *a, const scenario *sc);  /* a play_mode, or -1: nobody but the computer */
+void setup_set_mode(app *a, play_mode mode);
+void setup_new_seed(app *a);
+void setup_clean_seed(app *a); /* digits only */
+/* Who plays what, in a sentence. */
+void setup_words(const app *a, const catalogue_entry *e, strbuf *out);
+bool setup_start(app *a, const catalogue_entry *e); /* the table, or a message */
+int setup_players(const app *a);                    /* how many computer players there are */
+
+#endif

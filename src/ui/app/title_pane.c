@@ -1,0 +1,375 @@
+/* title_pane.c: see title_pane.h. */
+#include "ui/app/title_pane.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/app/setup.h"
+
+static int playing_sides(const scenario *sc)
+{
+    int n = 0;
+    for (int i = 0; i < sc->nsides; i++)
+        n += !sc->sides[i].goes_alone;
+    return n;
+}
+
+/* ---- facts */
+
+typedef struct fact_rows {
+    app *a;
+    float x, y, width, split;
+    bool draw;
+} fact_rows;
+
+static void fact(fact_rows *f, const char *label, const char *text)
+{
+    ui *u = &f->a->ui;
+    const theme *t = &u->t;
+    const float leading = 1.4f;
+    if (!text[0]) return;
+    const float low =
+        ui_wrap(u, TEXT_BODY_STRONG, t->ink2, f->x, f->y, f->split - 10, leading, f->draw, label);
+    const float high =
+        ui_wrap(u, TEXT_BODY, t->ink, f->x + f->split, f->y, f->width - f->split, leading, f->draw, text);
+    f->y += fmaxf(low, high) + theme_tx(t, 5, 9);
+}
+
+static void board_fact(fact_rows *f, const catalogue_entry *e)
+{
+    const board_sheet *s = &e->sc->board->sheets[0];
+    char text[256], scale[160] = "";
+    if (s->scale[0]) snprintf(scale, sizeof scale, ", %s", s->scale);
+    if (s->kind == BOARD_AREA)
+        snprintf(text, sizeof text, "%d areas%s", s->nspaces, scale);
+    else
+        snprintf(text, sizeof text, "%d by %d %s%s", s->columns, s->rows,
+                 s->kind == BOARD_HEX ? "hexes" : "squares", scale);
+    if (e->sc->board->nsheets > 1)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "; %d maps", e->sc->board->nsheets);
+    fact(f, "Board", text);
+}
+
+/* What one side must bring about, its ways joined by "or". */
+static void victory_fact(fact_rows *f, const scenario *sc, int side)
+{
+    strbuf text = {0};
+    char label[96];
+    for (int i = 0; i < sc->nconditions; i++) {
+        const victory_condition *c = &sc->conditions[i];
+        if (c->side != side || c->effect != EFFECT_WIN || !c->text || !c->text[0]) continue;
+        if (text.len) strbuf_add(&text, "; or ");
+        strbuf_add(&text, c->text);
+    }
+    if (!text.len) strbuf_add(&text, "keep the other side from it");
+    snprintf(label, sizeof label, "%s win", sc->sides[side].name);
+    fact(f, label, strbuf_str(&text));
+    strbuf_free(&text);
+}
+
+/* What moves the level of a victory up or down. */
+static void degree_fact(fact_rows *f, const scenario *sc)
+{
+    strbuf text = {0};
+    for (int i = 0; i < sc->nconditions; i++) {
+        const victory_condition *c = &sc->conditions[i];
+        if ((c->effect != EFFECT_RAISE && c->effect != EFFECT_LOWER) || !c->text || !c->text[0]) continue;
+        strbuf_addf(&text, "%s%s: %s", text.len ? "; " : "", sc->sides[c->side].name, c->text);
+    }
+    fact(f, "Degree", strbuf_str(&text));
+    strbuf_free(&text);
+}
+
+float title_facts(app *a, const catalogue_entry *e, float x, float y, float width, bool draw)
+{
+    fact_rows f = {a, x, y, width, 0, draw};
+    char text[200];
+    f.split = ui_width(&a->ui, TEXT_BODY_STRONG, "Length");
+    for (int i = 0; e->sc && i < e->sc->nsides; i++) {
+        snprintf(text, sizeof text, "%s win", e->sc->sides[i].name);
+        if (!e->sc->sides[i].goes_alone) f.split = fmaxf(f.split, ui_width(&a->ui, TEXT_BODY_STRONG, text));
+    }
+    f.split = fminf(f.split + theme_px(&a->ui.t, 12, 20), width * 0.36f);
+    if (e->sc) board_fact(&f, e);
+    snprintf(text, sizeof text, e->card.length && e->card.length[0] ? "%d turns, %s" : "%d turns",
+             e->card.turns, e->card.length);
+    if (e->card.turns > 0) fact(&f, "Length", text);
+    for (int i = 0; e->sc && i < e->sc->nsides; i++)
+        if (!e->sc->sides[i].goes_alone) victory_fact(&f, e->sc, i);
+    if (e->sc) degree_fact(&f, e->sc);
+    return f.y - y;
+}
+
+/* ---- the story beside the map */
+
+static float story(app *a, const catalogue_entry *e, float x, float y, float width, bool draw)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const float top = y;
+    char when[200];
+    y += ui_wrap(u, TEXT_TITLE, t->ink, x, y, width, 1.12f, draw, e->card.title);
+    if (e->trouble[0]) {
+        y += theme_px(t, 6, 10);
+        y += ui_wrap(u, TEXT_BODY_STRONG, t->warn, x, y, width, 1.4f, draw, "This battle cannot be played:") +
+             4;
+        return y + ui_wrap(u, TEXT_BODY, t->ink, x, y, width, 1.4f, draw, e->trouble) - top;
+    }
+    snprintf(when, sizeof when, "%s%s%s", e->card.date, e->card.date[0] && e->card.place[0] ? ", " : "",
+             e->card.place);
+    y += ui_wrap(u, TEXT_NOTE_ITALIC, t->ink2, x, y, width, 1.2f, draw, when);
+    y += theme_px(t, 4, 8);
+    if (draw) draw_line(u->out, x, y, x + width, y, t->ink, (stroke_style){.width = 1});
+    y += theme_px(t, 8, 14);
+    y += ui_wrap(u, TEXT_NOTE, t->ink, x, y, width, 1.42f, draw, e->card.note ? e->card.note : "");
+    y += theme_px(t, 10, 18);
+    y += title_facts(a, e, x, y, width, draw);
+    if (e->card.history && e->card.history[0]) {
+        y += theme_px(t, 4, 8);
+        if (draw)
+            ui_text(u, TEXT_BODY_STRONG, t->ink2, x, y + theme_font(t, TEXT_BODY_STRONG).px, ALIGN_LEFT,
+                    "In history");
+        y += roundf(theme_font(t, TEXT_BODY_STRONG).px * 1.5f);
+        y += ui_wrap(u, TEXT_NOTE, t->ink, x, y, width, 1.42f, draw, e->card.history);
+    }
+    return y - top;
+}
+
+static void fade_edge(ui *u, frect r, bool above)
+{
+    const colour card = u->t.panel, clear = u->t.panel & 0xffffff00;
+    draw_path_begin(u->out);
+    draw_path_move(u->out, r.x, r.y);
+    draw_path_line(u->out, r.x + r.w, r.y);
+    draw_path_line(u->out, r.x + r.w, r.y + r.h);
+    draw_path_line(u->out, r.x, r.y + r.h);
+    draw_path_close(u->out);
+    draw_path_fill_gradient(
+        u->out, (gradient){{r.x, r.y}, {r.x, r.y + r.h}, above ? card : clear, above ? clear : card});
+}
+
+static void story_column(app *a, const catalogue_entry *e, frect r, ui_scroll *scroll)
+{
+    ui *u = &a->ui;
+    const float width = r.w - 16, height = story(a, e, 0, 0, width, false);
+    if (ui_key(u, KEY_PAGE_DOWN, 0)) scroll->at += r.h * 0.8f;
+    if (ui_key(u, KEY_PAGE_UP, 0)) scroll->at -= r.h * 0.8f;
+    ui_id id = ui_name("story", 0);
+    ui_scroll_begin(u, id, r, scroll, height);
+    story(a, e, r.x, r.y - scroll->at, width, true);
+    /* Lines that go on beneath fade out rather than being cut through. */
+    const float fade = theme_tx(&u->t, 30, 34);
+    if (scroll->at + r.h < height - 2) fade_edge(u, (frect){r.x, r.y + r.h - fade, width, fade}, false);
+    if (scroll->at > 2) fade_edge(u, (frect){r.x, r.y, width, fade}, true);
+    ui_scroll_end(u, id, r, scroll);
+}
+
+/* ---- forces */
+
+static int groups_of(const catalogue_entry *e, int side)
+{
+    int n = 0;
+    for (int i = 0; i < e->nforces; i++)
+        n += e->forces[i].side == side;
+    return n;
+}
+
+static void force_tip(app *a, const catalogue_entry *e, const force *f, frect r, int i)
+{
+    strbuf names = {0};
+    for (int k = 0, told = 0; k < e->sc->nunits && told < 14; k++) {
+        const scenario_unit *x = &e->sc->units[f->unit], *y = &e->sc->units[k];
+        if (y->side != x->side || y->type != x->type || y->strength != x->strength) continue;
+        strbuf_addf(&names, "%s%s", told ? "; " : "", y->name);
+        told++;
+    }
+    ui_id id = ui_name("force", i);
+    ui_region_add(&a->ui, id, r, UI_OFF);
+    ui_tooltip(&a->ui, id, r, strbuf_str(&names));
+    strbuf_free(&names);
+}
+
+/* The kinds of unit from the `first` on, for which there was no room. */
+static void rest_tip(app *a, const catalogue_entry *e, int side, int first, frect r)
+{
+    strbuf names = {0};
+    for (int i = 0, nth = 0; i < e->nforces; i++) {
+        if (e->forces[i].side != side || nth++ < first) continue;
+        const unit_type *type = &e->sc->types[e->sc->units[e->forces[i].unit].type];
+        strbuf_addf(&names, "%s%s \xC3\x97 %d", names.len ? "; " : "", type->title, e->forces[i].count);
+    }
+    ui_id id = ui_name("rest", side);
+    ui_region_add(&a->ui, id, r, UI_OFF);
+    ui_tooltip(&a->ui, id, r, strbuf_str(&names));
+    strbuf_free(&names);
+}
+
+/* Under 34 px a counter carries the conventional sign alone: that is what a side's badge is. */
+static float badge_size(const theme *t)
+{
+    return fminf(33, theme_tx(t, 26, 30));
+}
+
+static void one_side(app *a, const catalogue_entry *e, int side, frect r, float pitch)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const scenario_side *s = &e->sc->sides[side];
+    const float badge = badge_size(t), size = floorf(pitch * 0.83f);
+    catalogue_badge(a, e, side, r.x, r.y, badge);
+    font name = {GARAMOND_BOLD, theme_tx(t, 19, 23)};
+    float x = r.x + badge + 10, base = roundf(r.y + badge / 2 + name.px * 0.31f);
+    x += ui_fit_font(u, name, t->ink, x, base, ALIGN_LEFT, r.x + r.w - x - 4, s->name) + 10;
+    if (s->commander && r.x + r.w - x > 60)
+        ui_text_fit(u, TEXT_BODY, t->ink2, x, base, ALIGN_LEFT, r.x + r.w - x - 8, s->commander);
+    float cx = r.x, cy = r.y + badge + theme_px(t, 8, 12);
+    char times[16];
+    const int room = (int)((r.w + pitch - size) / pitch), groups = groups_of(e, side);
+    int shown = 0;
+    for (int i = 0; i < e->nforces; i++) {
+        const force *f = &e->forces[i];
+        if (f->side != side) continue;
+        if (shown == room - 1 && groups > room) { /* the rest only counted */
+            snprintf(times, sizeof times, "and %d", groups - shown);
+            ui_text(u, TEXT_BODY_BOLD, t->ink2, roundf(cx + size / 2), roundf(cy + size * 0.62f),
+                    ALIGN_CENTRE, times);
+            rest_tip(a, e, side, shown, (frect){cx, cy, size, size});
+            break;
+        }
+        shown++;
+        catalogue_counter(a, e, f->unit, cx + size / 2, cy + size / 2, size);
+        snprintf(times, sizeof times, "\xC3\x97 %d", f->count);
+        ui_text(u, TEXT_BODY_BOLD, t->ink, roundf(cx + size / 2),
+                roundf(cy + size + theme_font(t, TEXT_BODY).px * 1.35f), ALIGN_CENTRE, times);
+        force_tip(a, e, f, (frect){cx, cy, size, size}, i);
+        cx += pitch;
+    }
+}
+
+/* Every side takes room by how many kinds of unit it shows. */
+static void forces(app *a, const catalogue_entry *e, frect r)
+{
+    const theme *t = &a->ui.t;
+    const float gap = theme_px(t, 16, 28);
+    int parts[SIDES_MAX], total = 0, sides = 0;
+    for (int i = 0; i < e->sc->nsides; i++) {
+        parts[i] = groups_of(e, i);
+        if (parts[i] == 0) continue;
+        if (parts[i] < 3) parts[i] = 3;                               /* room for its name */
+        if (e->sc->sides[i].goes_alone && parts[i] > 4) parts[i] = 4; /* the bush is not what one commands */
+        total += parts[i];
+        sides++;
+    }
+    if (sides == 0) return;
+    const float row = badge_size(t) + theme_px(t, 8, 12) + theme_font(t, TEXT_BODY).px * 1.6f;
+    float pitch = fminf((r.w - gap * (float)(sides - 1)) / (float)total, theme_px(t, 56, 70));
+    pitch = fminf(fmaxf(pitch, theme_px(t, 42, 54)),
+                  (r.h - row) / 0.83f); /* smaller they could not be told apart */
+    const float all = r.w - gap * (float)(sides - 1);
+    float spare = fmaxf(0, all - pitch * (float)total), squeeze = fminf(1, all / (pitch * (float)total)),
+          x = r.x;
+    for (int i = 0; i < e->sc->nsides; i++) {
+        if (parts[i] == 0) continue;
+        float w = squeeze * pitch * (float)parts[i] + spare / (float)sides;
+        one_side(a, e, i, (frect){x, r.y, w, r.h}, pitch);
+        x += w + gap;
+    }
+}
+
+/* ---- seats */
+
+float title_seat_row(const theme *t)
+{
+    return fmaxf(36, theme_tx(t, 36, 36));
+}
+
+static frect seat_label(app *a, frect r, const char *text, float split, int row)
+{
+    ui *u = &a->ui;
+    const float h = title_seat_row(&u->t), y = r.y + (h + theme_px(&u->t, 5, 6)) * (float)row;
+    font f = theme_font(&u->t, TEXT_BODY_STRONG);
+    ui_text_fit(u, TEXT_BODY_STRONG, u->t.ink2, r.x, roundf(y + h / 2 + f.px * 0.36f), ALIGN_LEFT, split - 6,
+                text);
+    return (frect){r.x + split, y, r.w - split, h};
+}
+
+int title_seats(app *a, const catalogue_entry *e, frect r)
+{
+    ui *u = &a->ui;
+    battle_setup *s = setup_get(a);
+    const char *dice[2] = {"On screen", "Real, typed"};
+    char numbered[32];
+    int row = 0, humans = 0;
+    float split = ui_width(u, TEXT_BODY_STRONG, "Dice");
+    for (int i = 0; i < e->sc->nsides; i++)
+        if (!e->sc->sides[i].goes_alone)
+            split = fmaxf(split, ui_width(u, TEXT_BODY_STRONG, e->sc->sides[i].name)),
+            humans += s->seat[i] == SEAT_HUMAN;
+    split = fminf(split + 16, r.w * 0.45f);
+    for (int i = 0, n = 0; i < e->sc->nsides; i++) {
+        if (e->sc->sides[i].goes_alone) continue;
+        n++;
+        snprintf(numbered, sizeof numbered, "Player %d", n);
+        bool you =
+            humans <= 1 && !a->settings.convention && (s->seat[i] == SEAT_HUMAN || (humans == 0 && n == 1));
+        const char *seats[2] = {you ? "You" : numbered, "Computer"};
+        int seat = s->seat[i];
+        if (ui_segments(u, ui_name("seat", i), seat_label(a, r, e->sc->sides[i].name, split, row), seats,
+                        setup_players(a) ? 2 : 1, &seat)) {
+            s->seat[i] = (uint8_t)seat;
+            s->undo = setup_mode(a, e->sc) == MODE_TWO ? UNDO_ASK : s->undo;
+        }
+        row++;
+    }
+    ui_segments(u, ui_name("seat-dice", 0), seat_label(a, r, "Dice", split, row), dice, 2, &s->typed);
+    return row + 1;
+}
+
+/* ---- the whole */
+
+static void map_picture(app *a, const catalogue_entry *e, frect r)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    uint64_t key = catalogue_picture_key(a, e, (int)r.w, (int)r.h);
+    if (u->host->cached(u->host->self, key)) {
+        draw_image(u->out, key, r, 1, 0);
+        return;
+    }
+    /* Blank paper of the same size until it is printed. */
+    frect paper = ui_inset(r, 6);
+    draw_shadow(u->out, paper, 2, 6, 0.4f);
+    draw_round(u->out, paper, 2, t->paper, colour_alpha(t->line, 0.5f), 1);
+    const char *why_not = e->trouble[0] ? "No map can be shown."
+                          : e->tried    ? "The map is being printed."
+                                        : "";
+    ui_text_mid(u, TEXT_BODY, t->ink2, r.x + r.w / 2, r, ALIGN_CENTRE, why_not);
+}
+
+void title_pane(app *a, catalogue_entry *e, frect r, ui_scroll *scroll, frect *picture)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const float pad = theme_px(t, 12, 24), gap = theme_px(t, 16, 32);
+    ui_panel(u, r);
+    ui_region_add(u, ui_name("title-pane", 0), r, UI_SOLID);
+    frect in = ui_inset(r, pad);
+    const int rows = e->sc ? playing_sides(e->sc) + 1 : 3;
+    const float seat = title_seat_row(t) + theme_px(t, 5, 6);
+    const float low = fmaxf(seat * (float)rows, badge_size(t) + theme_px(t, 8, 12) + theme_px(t, 46, 58) +
+                                                    theme_font(t, TEXT_BODY).px * 1.6f);
+    frect foot = {in.x, in.y + in.h - low, in.w, low};
+    const float line = foot.y - theme_px(t, 10, 20), high = line - theme_px(t, 8, 20) - in.y;
+    const float aspect = e->aspect > 0 ? e->aspect : 1.32f;
+    float w = floorf(fminf(in.w * 0.61f, (high - 12) * aspect + 12)),
+          h = floorf(fminf(high, (w - 12) / aspect + 12));
+    *picture = (frect){in.x, in.y, w, h};
+    map_picture(a, e, *picture);
+    story_column(a, e, (frect){in.x + w + gap, in.y, in.w - w - gap, high}, scroll);
+    draw_line(u->out, in.x, line, in.x + in.w, line, 0xb59a68ff, (stroke_style){.width = 1});
+    if (!e->sc) return;
+    float seats = fminf(theme_tx(t, 330, 550), in.w * 0.44f);
+    forces(a, e, (frect){foot.x, foot.y, foot.w - seats - gap, foot.h});
+    title_seats(a, e, (frect){foot.x + foot.w - seats, foot.y, seats, foot.h});
+}

@@ -1,0 +1,141 @@
+/*
+ * draw_commands.h: what a draw_list looks like inside, for the host that paints it (src/sdl). Screens never
+ * include this.
+ *
+ * There are no push and pop commands: every command names the state (transform and clip) it was recorded in,
+ * so that a host may skip any command whose box it does not need. Boxes are in pixels of the list, after its
+ * own transforms and cut by its clips.
+ */
+#ifndef UI_DRAW_COMMANDS_H
+#define UI_DRAW_COMMANDS_H
+
+#include "ui/draw/draw.h"
+
+typedef enum draw_kind {
+    DRAW_RECT,
+    DRAW_ROUND,
+    DRAW_CIRCLE,
+    DRAW_FILL,
+    DRAW_FILL_EVENODD,
+    DRAW_GRADIENT,
+    DRAW_STROKE,
+    DRAW_SHADOW,
+    DRAW_SVG,
+    DRAW_IMAGE,
+    DRAW_TILED,
+    DRAW_TEXT
+} draw_kind;
+
+/* A path is a run of words: a verb, then its points as pairs of floats (move and line one, curve three, close
+ * none). */
+typedef enum path_verb { PATH_MOVE, PATH_LINE, PATH_CURVE, PATH_CLOSE } path_verb;
+typedef union draw_word {
+    uint32_t verb;
+    float f;
+} draw_word;
+typedef struct path_span {
+    uint32_t at, size;
+} path_span; /* words of draw_list.words */
+
+typedef struct draw_box {
+    float x0, y0, x1, y1;
+} draw_box; /* empty where x1 <= x0 or y1 <= y0 */
+typedef struct draw_matrix {
+    float xx, yx, xy, yy, x0, y0;
+} draw_matrix; /* x' = xx x + xy y + x0, y' = yx x + yy y + y0 */
+
+typedef struct draw_state {
+    draw_matrix m;
+    int clip;      /* index of draw_list.clips, -1: none */
+    uint64_t hash; /* of the transform and every clip in force */
+} draw_state;
+
+typedef struct draw_clip {
+    int parent;    /* the clip around this one, -1: none */
+    draw_matrix m; /* of the moment it was pushed */
+    bool is_path;
+    frect r; /* unless is_path */
+    path_span path;
+    draw_box box; /* of this and all its parents */
+    bool simple;  /* this and all its parents are upright rectangles: `box` is the clip */
+    uint64_t hash;
+} draw_clip;
+
+typedef struct draw_round_data {
+    frect r;
+    float radius;
+    colour fill, line;
+    float width;
+} draw_round_data; /* also rect, circle */
+typedef struct draw_stroke_data {
+    colour c;
+    float width, dash[4];
+    uint32_t round;
+} draw_stroke_data;
+typedef struct draw_shadow_data {
+    frect r;
+    float radius, depth, opacity;
+} draw_shadow_data;
+typedef struct draw_image_data {
+    uint64_t key;
+    frect r;
+    colour tint;
+    float alpha, degrees;
+    uint32_t none; /* 0: where there would be padding */
+} draw_image_data;
+typedef struct draw_text_data {
+    font f;
+    colour c;
+    float x, y;
+    uint32_t align;
+    float space;
+} draw_text_data;
+
+typedef struct draw_command {
+    draw_box box;
+    draw_kind kind;
+    uint32_t state;
+    path_span path;
+    uint32_t text, length; /* DRAW_TEXT, DRAW_SVG: where in draw_list.text, bytes without the NUL */
+    union {
+        draw_round_data round;
+        colour fill;
+        gradient gradient;
+        draw_stroke_data stroke;
+        draw_shadow_data shadow;
+        draw_image_data image;
+        draw_text_data text;
+    } u; /* no byte of it is undefined: it may be hashed whole */
+} draw_command;
+
+struct draw_list {
+    draw_command *commands;
+    size_t count, cap;
+    draw_word *words;
+    size_t words_count, words_cap;
+    char *text;
+    size_t text_count, text_cap;
+    draw_state *states;
+    size_t states_count, states_cap;
+    draw_clip *clips;
+    size_t clips_count, clips_cap;
+    uint32_t *stack; /* states to go back to */
+    size_t stack_count, stack_cap;
+    uint32_t state; /* of the next command */
+    path_span path; /* the path being built */
+    draw_box path_box;
+    fpoint pen, start;
+    bool has_pen;
+};
+
+/* The same for two commands that paint the same thing in the same place (a raster's content is the host's to
+ * add). */
+uint64_t draw_command_hash(const draw_list *d, const draw_command *c);
+
+draw_box draw_box_meet(draw_box a, draw_box b);
+draw_box draw_box_moved(draw_box b, const draw_matrix *m); /* the upright box around b transformed */
+bool draw_box_empty(draw_box b);
+draw_matrix draw_matrix_times(const draw_matrix *outer, const draw_matrix *inner); /* inner first */
+bool draw_matrix_straight(const draw_matrix *m); /* no turn: scale and move only */
+
+#endif

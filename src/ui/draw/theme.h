@@ -1,0 +1,65 @@
+/*
+ * theme.h: colours, type sizes and spacing of the table, scaled to the window.
+ *
+ * Sizes are given as two numbers, for a window 720 and 1080 pixels high; between them they are mixed, beyond
+ * them they grow or shrink in proportion. Lengths that hold text also grow with the text scale (100 to 150 %,
+ * convention x 1.3).
+ */
+#ifndef UI_THEME_H
+#define UI_THEME_H
+
+#include "ui/draw/draw.h"
+
+typedef enum text_role {
+    TEXT_DISPLAY,
+    TEXT_TITLE,
+    TEXT_BATTLE,
+    TEXT_UNIT,
+    TEXT_PLACE,
+    TEXT_NOTE,
+    TEXT_NOTE_ITALIC,
+    TEXT_PROMPT,
+    TEXT_PROMPT_STRONG,
+    TEXT_BUTTON,
+    TEXT_BODY,
+    TEXT_BODY_STRONG,
+    TEXT_BODY_BOLD,
+    TEXT_SMALL,
+    TEXT_SMALL_STRONG,
+    TEXT_KEY,
+    TEXT_HEADING,
+    TEXT_RESULT,
+    TEXT_TOTAL,
+    TEXT_ROLES
+} text_role;
+
+typedef struct side_colours {
+    colour face, dark, light, text;
+} side_colours;
+
+typedef struct theme {
+    float width, height;
+    float text;                       /* text scale, convention included */
+    float mix;                        /* 0 at 720 and under, 1 at 1080 and over */
+    float zoom;                       /* beyond both ends: height / 720 or height / 1080 */
+    float margin;                     /* convention: 5 % kept free all round */
+    bool compact;                     /* the layout for 1280 x 720: phases as a pill, odds in the dock */
+    bool drawer;                      /* narrower still: the dock slides in over the board */
+    bool contrast, convention, still; /* still: reduced motion */
+    colour ink, ink2, ivory, panel, popover, paper, band, rule, line, walnut, walnut2, walnut_line, sand,
+        brass, brass2, link, good, warn, gold, baize, off, off_text, window;
+} theme;
+
+typedef struct theme_wishes {
+    float text;
+    bool contrast, convention, still;
+} theme_wishes; /* text: 1 to 1.5 */
+
+void theme_make(theme *t, float width, float height, const theme_wishes *wishes);
+float theme_px(const theme *t, float at720, float at1080); /* lengths that hold no text */
+float theme_tx(const theme *t, float at720, float at1080); /* lengths that do */
+font theme_font(const theme *t, text_role role);
+side_colours theme_side(int style);         /* 0 madder ... 4 plum, 5 beasts; anything else: beasts */
+colour colour_alpha(colour c, float alpha); /* the colour with its alpha multiplied */
+
+#endif

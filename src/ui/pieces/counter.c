@@ -1,0 +1,384 @@
+/* counter.c: card counters, composed of shapes, SVG silhouettes and numbers. Miniatures, the other piece
+ * style, are in minis.c; which pictures there are, in counter_pictures.c. */
+#include "ui/pieces/counter.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "core/hash.h"
+#include "ui/draw/stamp.h"
+#include "ui/draw/theme.h"
+
+static const colour COUNTER_INK = 0x2a1e14ff, COUNTER_IVORY = 0xf8f1dfff;
+
+enum { SHAPE_ROUND, SHAPE_CHAMFER, SHAPE_NOTCH, SHAPE_ARCH, SHAPE_TAG, SHAPE_OVAL };
+
+static const char *const faces[COUNTER_SIDES] = {"counters/madder_face", "counters/prussian_face",
+                                                 "counters/forest_face", "counters/ochre_face",
+                                                 "counters/plum_face",   "counters/beast_face"};
+static const char *const smalls[COUNTER_SIDES] = {"counters/madder_small", "counters/prussian_small",
+                                                  "counters/forest_small", "counters/ochre_small",
+                                                  "counters/plum_small",   "counters/beast_small"};
+static const char *const shadows[COUNTER_SIDES] = {"counters/shadow_round", "counters/shadow_chamfer",
+                                                   "counters/shadow_notch", "counters/shadow_arch",
+                                                   "counters/shadow_tag",   "counters/shadow_oval"};
+
+/* ---- outline */
+
+static void corner_arc(draw_list *d, float x0, float y0, float cx, float cy, float x1, float y1)
+{
+    const float k = 0.5523f; /* a quarter of an ellipse by way of its control corner */
+    draw_path_curve(d, x0 + (cx - x0) * k, y0 + (cy - y0) * k, x1 + (cx - x1) * k, y1 + (cy - y1) * k, x1,
+                    y1);
+}
+
+static void path_points(draw_list *d, const fpoint *p, int n)
+{
+    draw_path_move(d, p[0].x, p[0].y);
+    for (int i = 1; i < n; i++)
+        draw_path_line(d, p[i].x, p[i].y);
+    draw_path_close(d);
+}
+
+static void outline_arch(draw_list *d, frect b)
+{
+    float c = b.w * 0.32f, r = b.w * 0.06f, x1 = b.x + b.w, y1 = b.y + b.h;
+    draw_path_move(d, b.x, b.y + c);
+    corner_arc(d, b.x, b.y + c, b.x, b.y, b.x + b.w / 2, b.y);
+    corner_arc(d, b.x + b.w / 2, b.y, x1, b.y, x1, b.y + c);
+    draw_path_line(d, x1, y1 - r);
+    draw_path_quad(d, x1, y1, x1 - r, y1);
+    draw_path_line(d, b.x + r, y1);
+    draw_path_quad(d, b.x, y1, b.x, y1 - r);
+    draw_path_close(d);
+}
+
+static void outline_notch(draw_list *d, frect b)
+{
+    float c = b.w * 0.15f, x1 = b.x + b.w, y1 = b.y + b.h;
+    draw_path_move(d, b.x + c, b.y);
+    draw_path_line(d, x1 - c, b.y);
+    corner_arc(d, x1 - c, b.y, x1 - c, b.y + c, x1, b.y + c);
+    draw_path_line(d, x1, y1 - c);
+    corner_arc(d, x1, y1 - c, x1 - c, y1 - c, x1 - c, y1);
+    draw_path_line(d, b.x + c, y1);
+    corner_arc(d, b.x + c, y1, b.x + c, y1 - c, b.x, y1 - c);
+    draw_path_line(d, b.x, b.y + c);
+    corner_arc(d, b.x, b.y + c, b.x + c, b.y + c, b.x + c, b.y);
+    draw_path_close(d);
+}
+
+static void outline_round(draw_list *d, frect b, float r)
+{
+    float x1 = b.x + b.w, y1 = b.y + b.h;
+    draw_path_move(d, b.x + r, b.y);
+    draw_path_line(d, x1 - r, b.y);
+    corner_arc(d, x1 - r, b.y, x1, b.y, x1, b.y + r);
+    draw_path_line(d, x1, y1 - r);
+    corner_arc(d, x1, y1 - r, x1, y1, x1 - r, y1);
+    draw_path_line(d, b.x + r, y1);
+    corner_arc(d, b.x + r, y1, b.x, y1, b.x, y1 - r);
+    draw_path_line(d, b.x, b.y + r);
+    corner_arc(d, b.x, b.y + r, b.x, b.y, b.x + r, b.y);
+    draw_path_close(d);
+}
+
+static int held_side(int side)
+{
+    return side >= 0 && side < COUNTER_SIDES ? side : COUNTER_BEAST;
+}
+
+void counter_outline(draw_list *d, int side, frect b)
+{
+    float c = b.w * 0.19f, t = b.w * 0.2f, x1 = b.x + b.w, y1 = b.y + b.h;
+    const fpoint cut[8] = {{b.x + c, b.y}, {x1 - c, b.y}, {x1, b.y + c}, {x1, y1 - c},
+                           {x1 - c, y1},   {b.x + c, y1}, {b.x, y1 - c}, {b.x, b.y + c}};
+    const fpoint tag[6] = {{b.x + t, b.y}, {x1, b.y}, {x1, y1 - t}, {x1 - t, y1}, {b.x, y1}, {b.x, b.y + t}};
+    switch (held_side(side)) {
+    case SHAPE_CHAMFER:
+        path_points(d, cut, 8);
+        break;
+    case SHAPE_NOTCH:
+        outline_notch(d, b);
+        break;
+    case SHAPE_ARCH:
+        outline_arch(d, b);
+        break;
+    case SHAPE_TAG:
+        path_points(d, tag, 6);
+        break;
+    case SHAPE_OVAL:
+        outline_round(d, b, b.w / 2);
+        break;
+    default:
+        outline_round(d, b, b.w * 0.085f);
+        break;
+    }
+}
+
+/* ---- the face, in its own 96 units, k pixels each */
+
+static void box(draw_list *d, float k, float x, float y, float w, float h, colour fill)
+{
+    draw_round(d, (frect){x * k, y * k, w * k, h * k}, 0.8f * k, fill, 0, 0);
+}
+
+static void hollow(draw_list *d, float k, float x, float y, float w, float h, float line, colour c)
+{
+    draw_round(d, (frect){x * k, y * k, w * k, h * k}, 0.8f * k, 0, c, line * k);
+}
+
+static colour dimmed(colour c, float alpha)
+{
+    return (c & 0xffffff00u) | (colour)((float)(c & 255u) * alpha);
+}
+
+static void pips(draw_list *d, float k, const counter_look *look, colour c)
+{
+    bool cut = look->side == SHAPE_CHAMFER;
+    int n = look->strength < 0 ? 0 : look->strength;
+    float x = 40;
+    if (look->max > 7) {
+        float whole = (cut ? 40 : 45) - (n > 9 ? 9.0f : 0); /* clear of two digits */
+        x += n > 9 ? 9.0f : 0;
+        box(d, k, x, 71, whole * fminf(1, (float)n / (float)look->max), 8, c);
+        hollow(d, k, x + 0.6f, 71.6f, whole - 1.2f, 6.8f, 1.2f, dimmed(c, 0.85f));
+        return;
+    }
+    float w = fminf(7.4f, (cut ? 44.0f : 50.0f) / (float)look->max - 2);
+    for (int i = 0; i < look->max; i++, x += w + 2)
+        if (i < n)
+            box(d, k, x, 71, w, 8, c);
+        else
+            hollow(d, k, x + 0.6f, 71.6f, w - 1.2f, 6.8f, 1.2f, dimmed(c, 0.85f));
+}
+
+static void quality(draw_list *d, float k, const counter_look *look, colour c, bool whole)
+{
+    int q = look->quality < 0 ? 0 : look->quality > 3 ? 3 : look->quality;
+    float x = look->strength > 9 ? 49 : 40;
+    for (int i = 0; i < 3; i++)
+        if (!whole) {
+            if (i < q) box(d, k, 62, 85 - (float)i * 6.4f, 16, 4.4f, c);
+        } else if (i < q) {
+            box(d, k, x + (float)i * 9, 83, 7, 3.6f, c);
+        } else {
+            hollow(d, k, x + 0.5f + (float)i * 9, 83.5f, 6, 2.6f, 1, dimmed(c, 0.5f));
+        }
+}
+
+static void star(draw_list *d, float x, float y, float r, colour c)
+{
+    fpoint p[10];
+    for (int i = 0; i < 10; i++) {
+        float a = -1.5707963f + 0.62831853f * (float)i, q = i % 2 ? r * 0.42f : r;
+        p[i] = (fpoint){x + cosf(a) * q, y + sinf(a) * q};
+    }
+    draw_polygon(d, p, 10, c);
+}
+
+static void number(draw_list *d, float k, const counter_look *look, colour c, bool whole)
+{
+    char text[12];
+    snprintf(text, sizeof text, "%d", look->strength);
+    bool wide = strlen(text) > 1;
+    float px = (whole ? 27 : 31) * k * (wide ? 0.84f : 1);
+    draw_text(d, (font){INTER_EXTRABOLD, px}, c, (wide ? 30.5f : 28.5f) * k, (whole ? 88.4f : 90) * k,
+              ALIGN_CENTRE, text);
+}
+
+static bool long_and_low(const char *branch)
+{
+    static const char *const beasts[] = {"elephant", "elephant-cow", "lion",     "lioness", "leopard",
+                                         "cheetah",  "rhino",        "hippo",    "croc",    "buffalo",
+                                         "gorilla",  "hyena",        "baboon",   "vulture", "zebra",
+                                         "snake",    "panther",      "crocodile"};
+    for (size_t i = 0; branch && i < sizeof beasts / sizeof *beasts; i++)
+        if (strcmp(beasts[i], branch) == 0) return true;
+    return false;
+}
+
+static void beast_face(draw_list *d, float k, const counter_look *look, bool small)
+{
+    draw_svg(d, small ? smalls[COUNTER_BEAST] : faces[COUNTER_BEAST], (frect){0, 0, 96 * k, 99 * k}, 0, 1, 0);
+    if (small) {
+        draw_svg(d, counter_sign(look->branch), (frect){(48 - 40) * k, (48 - 40) * k, 80 * k, 80 * k},
+                 COUNTER_INK, 1, 0);
+        return;
+    }
+    float s = long_and_low(look->branch) ? 0.56f : 0.47f; /* men stand taller than a round counter's middle */
+    draw_svg(d, counter_silhouette(look->branch, look->hat),
+             (frect){(48 - 54 * s) * k, (38 - 58 * s) * k, 108 * s * k, 108 * s * k}, 0, 1, 0);
+    char text[16];
+    if (look->label)
+        snprintf(text, sizeof text, "%s", look->label);
+    else
+        snprintf(text, sizeof text, "%d", look->strength);
+    if (look->label || look->max)
+        draw_text(d, (font){INTER_EXTRABOLD, 16.5f * k}, COUNTER_INK, 48 * k, 80 * k, ALIGN_CENTRE, text);
+}
+
+static void face(draw_list *d, const counter_look *look, float size)
+{
+    static const float windows[5][4] = {
+        {20, 8, 68, 58}, {20, 8, 66, 58}, {20, 8, 66, 58}, {20, 13, 66, 54}, {20, 8, 68, 58}};
+    float k = size / 96;
+    bool small = size < 34, whole = size >= 60;
+    int side = held_side(look->side);
+    if (side == COUNTER_BEAST) {
+        beast_face(d, k, look, small);
+        return;
+    }
+    side_colours c = theme_side(side);
+    draw_svg(d, small ? smalls[side] : faces[side], (frect){0, 0, 96 * k, 99 * k}, 0, 1, 0);
+    if (small) {
+        draw_svg(d, counter_sign(look->branch), (frect){(48 - 40) * k, (48 - 40) * k, 80 * k, 80 * k}, c.text,
+                 1, 0);
+        return;
+    }
+    const float *w = windows[side];
+    float cx = w[0] + w[2] / 2 - (look->leader ? 3 : 0), cy = w[1] + w[3] / 2 + 1.5f, s = 0.585f;
+    draw_svg(d, counter_silhouette(look->branch, look->hat),
+             (frect){(cx - 54 * s) * k, (cy - 58 * s) * k, 108 * s * k, 108 * s * k}, 0, 1, 0);
+    if (look->max > 0) {
+        if (whole) pips(d, k, look, c.text);
+        quality(d, k, look, c.text, whole);
+        number(d, k, look, c.text, whole);
+    }
+    if (look->leader) {
+        float x = side == SHAPE_CHAMFER ? 72 : 80;
+        draw_circle(d, x * k, 15 * k, 10.6f * k, c.dark, 0, 0);
+        draw_circle(d, x * k, 15 * k, 9.4f * k, 0xf0cf4aff, 0, 0);
+        star(d, x * k, 15.6f * k, 8.2f * k, COUNTER_INK);
+    }
+}
+
+static uint64_t face_key(const counter_look *look, float size)
+{
+    uint64_t h = hash_string(0x636f756e746572u, look->branch ? look->branch : "");
+    h = hash_string(h, look->hat ? look->hat : "");
+    h = hash_string(h, look->label ? look->label : "");
+    const int32_t n[6] = {look->side,    look->strength, look->max,
+                          look->quality, look->leader,   (int32_t)(size * 8)};
+    return hash_bytes(h, n, sizeof n);
+}
+
+static void cached_face(draw_list *d, const draw_host *host, const counter_look *look, frect r, float size,
+                        float alpha)
+{
+    uint64_t key = face_key(look, size);
+    if (!host->cached(host->self, key)) {
+        draw_list *content = draw_list_new();
+        face(content, look, size);
+        host->cache(host->self, key, (int)ceilf(size), (int)ceilf(size * 99 / 96), content, 1, 0, 0);
+        draw_list_free(content);
+    }
+    draw_image(d, key, (frect){r.x, r.y, ceilf(size), ceilf(size * 99 / 96)}, alpha, 0);
+}
+
+/* ---- on the board */
+
+static void rings(draw_list *d, const counter_look *look, float x, float y, float size)
+{
+    float k = size / 96, grow = 4 * k + 2;
+    frect r = {x + 3 * k - grow, y + 3 * k - grow, 90 * k + 2 * grow, 90 * k + 2 * grow};
+    if (look->selected) {
+        draw_path_begin(d);
+        counter_outline(d, look->side, r);
+        draw_path_stroke(d, COUNTER_INK, (stroke_style){fmaxf(4, 7 * k), {0}, true});
+        draw_path_stroke(d, 0xffe9a6ff, (stroke_style){fmaxf(2, 3.4f * k), {0}, true});
+    }
+    if (look->focused) {
+        float more = look->selected ? 5 : 2;
+        r = (frect){r.x - more, r.y - more, r.w + 2 * more, r.h + 2 * more};
+        draw_path_begin(d);
+        counter_outline(d, look->side, r);
+        draw_path_stroke(d, COUNTER_INK, (stroke_style){3.6f, {0}, true});
+        draw_path_stroke(d, COUNTER_IVORY, (stroke_style){2, {5, 4}, false});
+    }
+}
+
+void counter_draw(draw_list *d, const draw_host *host, const counter_look *look, float x, float y, float size)
+{
+    float k = size / 96,
+          lift = look->selected  ? 3
+                 : look->hovered ? 2
+                                 : 0,
+          alpha = look->ghost   ? 0.55f
+                  : look->spent ? 0.85f
+                                : 1;
+    float left = floorf(x - size / 2 + 0.5f), top = floorf(y - size / 2 + 0.5f);
+    if (!look->ghost) {
+        float more = lift > 0 ? 1.5f : 1, wide = 112 * k + (more - 1) * 8;
+        draw_svg(d, shadows[held_side(look->side)],
+                 (frect){left - 4 * k - (more - 1) * 3, top - 2 * k - (more - 1) * 2, wide, wide}, 0, 1, 0);
+    }
+    top -= lift;
+    rings(d, look, left, top, size);
+    frect r = {left, top, size, size * 99 / 96};
+    if (host) {
+        cached_face(d, host, look, r, size, alpha);
+    } else {
+        draw_transform_push(d, 1, left, top, 0);
+        face(d, look, size);
+        draw_transform_pop(d);
+    }
+    counter_draw_wedge(d, look, left + size / 2, top + size / 2, size);
+}
+
+void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size)
+{
+    if (look->facing < 0) return;
+    float k = size / 96, a = (float)look->facing * 0.01745329f, dx = sinf(a), dy = -cosf(a), r = 45;
+    float out = (r + 3.5f) / fmaxf(fabsf(dx), fabsf(dy));
+    int side = held_side(look->side);
+    if (side == SHAPE_OVAL)
+        out = r + 3;
+    else if (side == SHAPE_CHAMFER && look->facing % 90)
+        out = r * 1.17f;
+    float scale = fmaxf(k, 0.36f); /* still seen on the smallest */
+    stamp_frame f = stamp_turned(x + dx * out * k, y + dy * out * k, scale, (float)look->facing);
+    draw_path_begin(d);
+    stamp_path(d, f, "M-14,6 L0,-11.5 L14,6 L0,1.6Z");
+    colour alpha = look->ghost ? 0x90 : 0xff;
+    draw_path_stroke(d, (COUNTER_IVORY & 0xffffff00u) | alpha, (stroke_style){2.2f * scale, {0}, true});
+    draw_path_fill(d, (COUNTER_INK & 0xffffff00u) | alpha);
+}
+
+void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size)
+{
+    float k = size / 96, left = floorf(x - size / 2 + 0.5f), top = floorf(y - size / 2 + 0.5f);
+    float scale = k * (size >= 60 ? 0.62f : size >= 34 ? 0.9f : 1.15f), step = (size >= 60 ? 27 : 38) * k;
+    int most = size < 34 ? 1 : 3, n = look->nmarks < COUNTER_MARKS ? look->nmarks : COUNTER_MARKS;
+    if (look->selected || look->hovered) top -= look->selected ? 3 : 2;
+    for (int i = (n < most ? n : most) - 1; i >= 0; i--) { /* the gravest on top */
+        float mx = left + size - (size >= 34 ? 4 * k : 6 * k) - (float)i * step, my = top + size - 2 * k;
+        stamp_ellipse(d, stamp_at(mx, my, scale), 1, 5, 22, 21, 0x00000029);
+        counter_draw_mark(d, look->marks[i], mx, my, scale);
+    }
+    if (n > most && size >= 34) {
+        char text[8];
+        float px = fmaxf(11, 17 * k), w = px * 1.7f, mx = left + size - 4 * k - (float)most * step,
+              my = top + size - 2 * k;
+        snprintf(text, sizeof text, "+%d", n - most);
+        draw_round(d, (frect){mx - w / 2, my - px * 0.68f, w, px * 1.36f}, px * 0.5f, COUNTER_IVORY,
+                   COUNTER_INK, 1.2f);
+        draw_text(d, (font){INTER_BOLD, px}, COUNTER_INK, mx, my + px * 0.36f, ALIGN_CENTRE, text);
+    }
+}
+
+/* ---- stacks */
+
+fpoint counter_stack_offset(int i, float size)
+{
+    return (fpoint){(float)i * size * 20 / 58, (float)i * size * -7 / 58};
+}
+
+void counter_draw_count(draw_list *d, int n, float x, float y, float size)
+{
+    char text[12];
+    float px = fmaxf(12, size * 0.26f), w = px * 2;
+    snprintf(text, sizeof text, "%d", n);
+    draw_round(d, (frect){x - w / 2, y - px * 0.75f, w, px * 1.5f}, px * 0.3f, 0xf8f0dafa, 0x8a7448ff, 1);
+    draw_text(d, (font){INTER_BOLD, px}, COUNTER_INK, x, y + px * 0.36f, ALIGN_CENTRE, text);
+}

@@ -1,0 +1,62 @@
+/*
+ * counter.h: a die-cut card counter (look.md section 5): face, window, silhouette, bases, quality, leader;
+ * facing, marks, rings and stacks. Sizes and places are pixels; (x, y) is the counter's centre, `size` the
+ * side of its square. It knows no rule: the caller says what to show.
+ */
+#ifndef UI_COUNTER_H
+#define UI_COUNTER_H
+
+#include "ui/draw/draw.h"
+
+enum { COUNTER_MARKS = 8, COUNTER_SIDES = 6, COUNTER_BEAST = 5 };
+
+typedef struct counter_look {
+    int side; /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts; sets colour, shape and spine */
+    const char *branch; /* "line", "gun", "elephant"...: a silhouette of assets/, without the headgear */
+    const char *hat; /* "helmet", "fez", "shako"...; NULL or one that was never drawn: the nearest there is */
+    int strength, max;                /* bases left and at full; max 0: no number (headquarters, leaders) */
+    int quality;                      /* 0 to 3 bars */
+    bool leader;                      /* the star */
+    const char *marks[COUNTER_MARKS]; /* pictures of assets/marks/, gravest first */
+    int nmarks;
+    int facing; /* degrees clockwise from north; -1: none */
+    int hits;   /* on the base that suffers now, 0 to 9: miniatures show it */
+    bool spent; /* has done its part: the face at 85 % */
+    bool ghost, hovered, selected, focused;
+    const char *label; /* beasts: "AGG 3", "bull", in the number's place; or NULL */
+} counter_look;
+
+/* Everything but the marks. The face is made once for each look and size, and kept by the host. host NULL:
+ * drawn afresh. */
+void counter_draw(draw_list *d, const draw_host *host, const counter_look *look, float x, float y,
+                  float size);
+/* The marks, three at most and then how many more: drawn after all counters. */
+void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size);
+void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size);
+
+/* Where the i-th counter of a stack stands (0 the lowest) from the stack's place; after four, a plate says
+ * how many. */
+fpoint counter_stack_offset(int i, float size);
+void counter_draw_count(draw_list *d, int n, float x, float y, float size);
+
+/* The outline of a side's counter in a rectangle, added to the current path. */
+void counter_outline(draw_list *d, int side, frect r);
+/* "silhouettes/line_fez" for a branch and headgear: always one that exists. Borrowed, static. */
+const char *counter_silhouette(const char *branch, const char *hat);
+/* Every silhouette counter_silhouette() can answer, NULL-terminated, without the folder. */
+const char *const *counter_silhouettes(void);
+/* Was this branch drawn, under this word or another? */
+bool counter_knows(const char *branch);
+bool counter_afloat(const char *branch);      /* a ship: drawn at sea, off the coast it belongs to */
+const char *counter_sign(const char *branch); /* "signs/gun", always one that exists */
+const char *const *counter_signs(void);       /* as counter_silhouettes() */
+/* "marks/prone"; NULL if there is no such picture: counter_draw_mark() then draws a plate with its letter. */
+const char *counter_mark(const char *name);
+const char *const *counter_marks(void);
+void counter_draw_mark(draw_list *d, const char *name, float x, float y, float scale); /* 52 units across */
+
+/* Something that lies on a space, about `size` across and centred at (x, y): "baggage", "ivory", "boma",
+ * "breastwork", "grave", "flag", "marker", "camp"; any other name is baggage. */
+void counter_draw_thing(draw_list *d, const char *thing, float x, float y, float size);
+
+#endif

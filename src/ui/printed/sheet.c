@@ -1,0 +1,229 @@
+/*
+ * sheet.c: one sheet's art: made, asked, thrown away. What is printed on it is in terrain*.c, sheet_grid.c,
+ * sheet_names.c, sheet_frame.c and sheet_column.c.
+ */
+#include "ui/printed/sheet.h"
+
+#include <math.h>
+#include <string.h>
+#include "ui/printed/sheet_art.h"
+
+static const char *kept(sheet_art *a, const char *s, const char *otherwise)
+{
+    return s && s[0] ? arena_strdup(a->memory, s) : otherwise ? arena_strdup(a->memory, otherwise) : "";
+}
+
+static bool in_legend(const sheet_art *a, const char *terrain)
+{
+    for (int i = 0; i < a->nlegend; i++)
+        if (strcmp(a->legend[i].terrain, terrain) == 0) return true;
+    return false;
+}
+
+static bool on_sheet(const sheet_art *a, const char *terrain)
+{
+    for (int i = 0; i < a->g->nspaces; i++)
+        if (strcmp(a->b->terrains[a->b->spaces[a->g->s->first_space + i].terrain], terrain) == 0) return true;
+    return false;
+}
+
+static void make_legend(sheet_art *a, const sheet_words *words)
+{
+    a->legend = arena_alloc(a->memory, sizeof *a->legend * BOARD_TERRAINS_MAX);
+    for (int i = 0; words && i < words->nterrains && a->nlegend < BOARD_TERRAINS_MAX; i++) {
+        const sheet_word *w = &words->terrains[i];
+        if (!on_sheet(a, w->terrain) || in_legend(a, w->terrain)) continue;
+        const char *title = ground_recipe_find(w->terrain)->title;
+        a->legend[a->nlegend++] =
+            (legend_row){kept(a, w->terrain, NULL), kept(a, w->title, title ? title : w->terrain),
+                         kept(a, w->effect, NULL)};
+    }
+    for (int i = 0; i < a->b->nterrains && a->nlegend < BOARD_TERRAINS_MAX; i++) {
+        const char *name = a->b->terrains[i], *title = ground_recipe_find(name)->title;
+        if (on_sheet(a, name) && !in_legend(a, name))
+            a->legend[a->nlegend++] = (legend_row){kept(a, name, NULL), kept(a, title, name), ""};
+    }
+}
+
+static void copy_words(sheet_art *a, const sheet_words *words)
+{
+    const board_sheet *s = a->g->s;
+    a->overline = kept(a, words ? words->overline : NULL, NULL);
+    a->title = kept(a, words ? words->title : NULL, s->title);
+    a->date = kept(a, words ? words->date : NULL, NULL);
+    a->note = kept(a, words ? words->note : NULL, s->subtitle);
+    a->scale = kept(a, words ? words->scale : NULL, s->scale);
+    if (words && words->nprizes > 0) {
+        uint16_t *spaces = arena_alloc(a->memory, sizeof *spaces * (size_t)words->nprizes);
+        int *prizes = arena_alloc(a->memory, sizeof *prizes * (size_t)words->nprizes);
+        memcpy(spaces, words->prize_spaces, sizeof *spaces * (size_t)words->nprizes);
+        memcpy(prizes, words->prizes, sizeof *prizes * (size_t)words->nprizes);
+        a->prize_spaces = spaces;
+        a->prizes = prizes;
+        a->nprizes = words->nprizes;
+    }
+    make_legend(a, words);
+}
+
+sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, const draw_host *host,
+                         bool high_contrast)
+{
+    sheet_art *a = mem_alloc(sizeof *a);
+    a->memory = arena_new();
+    a->b = b;
+    a->sheet = sheet;
+    a->contrast = high_contrast;
+    a->g = ground_new(b, sheet, high_contrast);
+    a->text = a->g->shape == BOARD_HEX ? 0.95f : a->g->shape == BOARD_AREA ? a->g->u : 1;
+    float larger = words && words->larger > 0 ? words->larger : 1;
+    a->text *= larger;
+    a->no_grid = words && words->no_grid && a->g->shape != BOARD_AREA;
+    a->margin = a->g->shape == BOARD_AREA ? 46 * a->text : 20 + 34 * larger;
+    copy_words(a, words);
+    a->paper = draw_list_new();
+    a->map = draw_list_new();
+    a->frame = draw_list_new();
+    a->names = draw_list_new();
+    sheet_record_paper(a, a->paper);
+    terrain_record(a->g, a->map);
+    draw_clip_push(a->map, sheet_art_map_rect(a));
+    if (!high_contrast) draw_tiled(a->map, SHEET_KEY_PAPER, sheet_art_map_rect(a), 0.8f);
+    sheet_record_grid(a, a->map);
+    sheet_record_names(a, host, a->map, a->names);
+    draw_list_append(a->map, a->names);
+    draw_clip_pop(a->map);
+    sheet_record_frame(a, host, a->frame);
+    return a;
+}
+
+float sheet_art_larger(const board *b, int sheet, float w, float h, float pixels)
+{
+    const board_sheet *s = &b->sheets[sheet];
+    float margin = 54, across = (float)s->width * SHEET_UNIT / 1000 + 2 * margin,
+          down = (float)s->height * SHEET_UNIT / 1000 + 2 * margin, k = fminf(w / across, h / down);
+    if (s->kind == BOARD_AREA || k <= 0) return 1; /* their writing goes by the size of the areas */
+    return fminf(fmaxf(pixels / (15.5f * k), 1), 2.5f);
+}
+
+void sheet_art_free(sheet_art *a)
+{
+    if (!a) return;
+    draw_list_free(a->paper);
+    draw_list_free(a->map);
+    draw_list_free(a->frame);
+    draw_list_free(a->names);
+    ground_free(a->g);
+    arena_free(a->memory);
+    mem_free(a);
+}
+
+frect sheet_art_map_rect(const sheet_art *a)
+{
+    return (frect){0, 0, a->g->w, a->g->h};
+}
+
+frect sheet_art_bounds(const sheet_art *a)
+{
+    return (frect){-a->margin, -a->margin, a->g->w + 2 * a->margin, a->g->h + 2 * a->margin};
+}
+
+const draw_list *sheet_art_paper(const sheet_art *a)
+{
+    return a->paper;
+}
+
+const draw_list *sheet_art_map(const sheet_art *a)
+{
+    return a->map;
+}
+
+const draw_list *sheet_art_names(const sheet_art *a)
+{
+    return a->names;
+}
+
+const draw_list *sheet_art_frame(const sheet_art *a)
+{
+    return a->frame;
+}
+
+static int local(const sheet_art *a, int space)
+{
+    int i = space - a->g->s->first_space;
+    return i >= 0 && i < a->g->nspaces ? i : -1;
+}
+
+int sheet_art_outline(const sheet_art *a, int space, fpoint *out, int max)
+{
+    int i = local(a, space);
+    if (i < 0) return 0;
+    const ground *g = a->g;
+    int from = g->first_corner[i], n = g->first_corner[i + 1] - from, kept_points = n <= max ? n : max;
+    for (int k = 0; k < kept_points; k++)
+        out[k] = g->corner[from + (n <= max ? k : k * n / max)];
+    return kept_points;
+}
+
+fpoint sheet_art_centre(const sheet_art *a, int space)
+{
+    int i = local(a, space);
+    return i < 0 ? (fpoint){0, 0} : a->g->centre[i];
+}
+
+fpoint sheet_art_berth(const sheet_art *a, int space)
+{
+    return local(a, space) < 0 ? (fpoint){0, 0} : ground_point(a->g, a->b->spaces[space].berth);
+}
+
+float sheet_art_radius(const sheet_art *a, int space)
+{
+    if (local(a, space) < 0) return 0;
+    switch (a->g->shape) {
+    case BOARD_SQUARE:
+        return SHEET_UNIT * 0.43f;
+    case BOARD_HEX:
+        return SHEET_UNIT * 0.38f;
+    case BOARD_AREA:
+        break;
+    }
+    return 34 * a->g->u;
+}
+
+int sheet_art_space_at(const sheet_art *a, float x, float y)
+{
+    const ground *g = a->g;
+    if (x < 0 || y < 0 || x > g->w || y > g->h) return NO_SPACE;
+    int near = ground_at(g, x, y); /* within a node of the truth: the outlines decide */
+    if (near >= 0) {
+        const board_space *p = &a->b->spaces[g->s->first_space + near];
+        for (int i = -1; i < p->nlinks; i++) {
+            int at = i < 0 ? near : a->b->links[p->first_link + (uint32_t)i].to - g->s->first_space;
+            if (at >= 0 && at < g->nspaces &&
+                polygon_holds(g->corner + g->first_corner[at], g->first_corner[at + 1] - g->first_corner[at],
+                              x, y))
+                return at + g->s->first_space;
+        }
+    }
+    for (int at = 0; at < g->nspaces && g->shape == BOARD_AREA; at++)
+        if (polygon_holds(g->corner + g->first_corner[at], g->first_corner[at + 1] - g->first_corner[at], x,
+                          y))
+            return at + g->s->first_space;
+    return NO_SPACE;
+}
+
+void sheet_art_thumbnail(const sheet_art *a, draw_list *out, frect r)
+{
+    const ground *g = a->g;
+    float k = fminf(r.w / g->w, r.h / g->h);
+    draw_clip_push(out, r);
+    draw_transform_push(out, k, r.x + (r.w - g->w * k) / 2, r.y + (r.h - g->h * k) / 2, 0);
+    draw_rect(out, (frect){0, 0, g->w, g->h}, g->shore ? 0xbcd2cfff : 0xe9d9aeff);
+    for (int i = 0; i < g->nspaces; i++)
+        if (g->recipe[i]->kind != GROUND_OPEN || g->shore)
+            draw_polygon(out, g->corner + g->first_corner[i], g->first_corner[i + 1] - g->first_corner[i],
+                         g->recipe[i]->tint);
+    for (int i = 0; i < g->nborders; i++)
+        curve_stroke(out, &g->border[i], 0x8c2f14b0, 1.4f / k);
+    draw_transform_pop(out);
+    draw_clip_pop(out);
+}

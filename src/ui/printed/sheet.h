@@ -1,0 +1,88 @@
+/*
+ * sheet.h: the board as a printed map sheet: recorded once a sheet, in board units, replayed by the host at
+ * any zoom.
+ *
+ * One cell of a grid is SHEET_UNIT board units (a hex: from flat side to flat side); the origin is the map's
+ * north-west corner. The order, bottom up: paper, map, frame; then the table's own overlays and pieces. The
+ * same map gives the same picture on every machine and at every zoom.
+ */
+#ifndef UI_SHEET_H
+#define UI_SHEET_H
+
+#include "board/board.h"
+#include "ui/draw/draw.h"
+
+enum { SHEET_UNIT = 72 };
+
+/* Rasters made by sheet_art_textures(); draw_tiled() them. */
+enum {
+    SHEET_KEY_PAPER = 0x50415052, /* 512 x 512: grain over any paper colour, mostly transparent */
+    SHEET_KEY_WOOD = 0x574f4f44,  /* 1024 x 512: the table top, opaque */
+    SHEET_KEY_BAIZE = 0x42414953  /* 256 x 256: the dice tray, opaque */
+};
+
+typedef struct sheet_word {
+    const char *terrain, *title, *effect;
+} sheet_word; /* effect may be NULL */
+
+/* What is printed that the board does not know. All strings are copied; any may be NULL. */
+typedef struct sheet_words {
+    const sheet_word *terrains; /* in the order of the explanation; terrains left out come after them with a
+                                   title of our own */
+    int nterrains;
+    const char *overline;         /* "The action at" */
+    const char *title, *date;     /* "Kassassin Lock", "28 August 1882" */
+    const char *note;             /* two or three lines under the date */
+    const char *scale;            /* "boxes of 200 yards" */
+    const uint16_t *prize_spaces; /* areas: victory points in a red diamond on the name plate, 0: a dot */
+    const int *prizes;
+    int nprizes;
+    float larger; /* all writing so many times its size: for small pictures; 0: once */
+    bool no_grid; /* without the lines of squares and hexes and without co-ordinates; borders of areas stay */
+} sheet_words;
+
+typedef struct sheet_art sheet_art;
+
+/* `host` measures names (NULL: widths are estimated). `b` must outlive the art. The caller's,
+ * sheet_art_free(). */
+sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, const draw_host *host,
+                         bool high_contrast);
+/* What `larger` must be for names of about `pixels` where the whole sheet is shown in w x h. */
+float sheet_art_larger(const board *b, int sheet, float w, float h, float pixels);
+void sheet_art_free(sheet_art *a);
+
+frect sheet_art_map_rect(const sheet_art *a); /* 0, 0, width, height */
+frect sheet_art_bounds(const sheet_art *a);   /* with the margin */
+
+/* Lists in board units, borrowed, the same for as long as the art lives. */
+const draw_list *sheet_art_paper(
+    const sheet_art *a); /* the margin's paper and its shadow on the table (which lies outside the bounds) */
+const draw_list *sheet_art_map(const sheet_art *a); /* terrain, grid, names: nothing outside the map */
+const draw_list *
+sheet_art_names(const sheet_art *a); /* what is written on the map, once more: to lie over a wash */
+const draw_list *sheet_art_frame(const sheet_art *a); /* neatline, letters and numbers */
+
+/* The polygon of a space for washes, borders and brackets; returns how many points (at most max; what does
+ * not fit is thinned out evenly). */
+int sheet_art_outline(const sheet_art *a, int space, fpoint *out, int max);
+fpoint sheet_art_centre(const sheet_art *a, int space);
+fpoint sheet_art_berth(const sheet_art *a, int space); /* where ships that belong to it lie */
+float sheet_art_radius(const sheet_art *a, int space); /* how far a counter may reach from the centre */
+int sheet_art_space_at(const sheet_art *a, float x, float y); /* the space there, NO_SPACE off the map */
+
+/* Cartouche, explanation, compass and scale, one under the other in r, in the co-ordinates of r; made for 260
+ * wide, scaled to fit. Leaves out from the bottom what does not fit. Returns the height used. */
+float sheet_art_side_column(const sheet_art *a, const draw_host *host, draw_list *out, frect r);
+/* Title, explanation, compass and scale side by side: made for a strip 76 high. */
+void sheet_art_foot(const sheet_art *a, const draw_host *host, draw_list *out, frect r);
+/* One swatch of the explanation, at least 46 x 32; a may be NULL: on desert paper. */
+void sheet_art_swatch(const sheet_art *a, draw_list *out, const char *terrain, frect r);
+
+/* Flat colours by terrain, for the minimap, filling r. */
+void sheet_art_thumbnail(const sheet_art *a, draw_list *out, frect r);
+
+/* Makes the three textures, unless the host still holds them. */
+void sheet_art_textures(const draw_host *host);
+void sheet_art_wood(const draw_host *host); /* only SHEET_KEY_WOOD: pages have no paper to wait for */
+
+#endif

@@ -1,0 +1,283 @@
+/* sheet_column.c: what stands beside the map on paper: cartouche, explanation, compass, scale. The swatches
+ * of the explanation are in sheet_swatch.c. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "ui/printed/sheet_art.h"
+
+static const font OVERLINE = {GARAMOND, 14}, TITLE = {GARAMOND_BOLD, 46}, DATE = {GARAMOND_ITALIC, 22},
+                  NOTE = {GARAMOND_ITALIC, 16};
+
+/* The longest part of `s`, broken at a space, that is no wider than `width`; returns the bytes taken, the
+ * space included. */
+static size_t line_of(const draw_host *host, font f, const char *s, float width, char out[96])
+{
+    size_t best = 0, n = strlen(s);
+    for (size_t i = 1; i <= n && i < 95; i++) {
+        if (s[i] != ' ' && s[i] != 0) continue;
+        snprintf(out, 96, "%.*s", (int)i, s);
+        if (best && sheet_text_width(host, f, out, 0) > width) break;
+        best = i;
+    }
+    if (best == 0) best = n < 95 ? n : 95;
+    snprintf(out, 96, "%.*s", (int)best, s);
+    return s[best] == ' ' ? best + 1 : best;
+}
+
+static void upper(const char *s, char *out, size_t size)
+{
+    size_t n = 0;
+    for (; *s && n + 1 < size; s++)
+        out[n++] = *s >= 'a' && *s <= 'z' ? (char)(*s - 'a' + 'A') : *s;
+    out[n] = 0;
+}
+
+/* ---- furniture */
+
+static void flourish(draw_list *d, float x, float y, float w)
+{
+    const fpoint diamond[4] = {{x, y - 4.5f}, {x + 8, y}, {x, y + 4.5f}, {x - 8, y}};
+    stroke_style thin = {0.9f, {0}, true};
+    draw_line(d, x - w / 2, y, x - 12, y, SHEET_INK, thin);
+    draw_line(d, x + 12, y, x + w / 2, y, SHEET_INK, thin);
+    draw_polygon(d, diamond, 4, SHEET_INK);
+    draw_circle(d, x - w / 2, y, 1.7f, SHEET_INK, 0, 0);
+    draw_circle(d, x + w / 2, y, 1.7f, SHEET_INK, 0, 0);
+}
+
+static void box_with_corners(draw_list *d, frect r)
+{
+    draw_round(d, r, 3, 0xf7eed8ff, SHEET_INK, 1.6f);
+    draw_round(d, (frect){r.x + 5, r.y + 5, r.w - 10, r.h - 10}, 2, 0, SHEET_INK, 0.7f);
+    for (int i = 0; i < 4; i++) {
+        float x = i % 2 ? r.x + r.w - 5 : r.x + 5, y = i / 2 ? r.y + r.h - 5 : r.y + 5;
+        const fpoint p[4] = {{x, y - 7}, {x + 7, y}, {x, y + 7}, {x - 7, y}};
+        draw_polygon(d, p, 4, 0xf7eed8ff);
+        draw_polyline(d, p, 4, true, SHEET_INK, (stroke_style){1.1f, {0}, true});
+        draw_circle(d, x, y, 2, SHEET_INK, 0, 0);
+    }
+}
+
+static void compass(draw_list *d, float x, float y, float r)
+{
+    draw_circle(d, x, y, r * 0.62f, 0, SHEET_INK, 0.9f);
+    draw_circle(d, x, y, r * 0.56f, 0, SHEET_INK, 0.5f);
+    for (int ring = 0; ring < 2; ring++) {
+        float reach = r * (ring ? 0.9f : 0.52f), waist = r * (ring ? 0.17f : 0.13f);
+        for (int i = 0; i < 4; i++) {
+            float a = 1.5707963f * (float)i + (ring ? 0 : 0.7853982f);
+            for (int side = 0; side < 2; side++) {
+                float b = a + (side ? 0.7853982f : -0.7853982f);
+                const fpoint p[3] = {{x, y},
+                                     {x + waist * sinf(b), y - waist * cosf(b)},
+                                     {x + reach * sinf(a), y - reach * cosf(a)}};
+                draw_polygon(d, p, 3, side ? SHEET_IVORY : SHEET_INK);
+                draw_polyline(d, p, 3, true, SHEET_INK, (stroke_style){0.8f, {0}, true});
+            }
+        }
+    }
+    draw_circle(d, x, y, 2.6f, SHEET_INK, 0, 0);
+    draw_text(d, (font){GARAMOND_BOLD, r * 0.34f}, SHEET_INK, x, y - r * 0.98f, ALIGN_CENTRE, "N");
+}
+
+static void scale_bar(const sheet_art *a, draw_list *d, float x, float y, float w, int parts)
+{
+    float q = w / (float)parts;
+    char text[12];
+    for (int i = 0; i < parts; i++) {
+        colour top = i % 2 ? SHEET_IVORY : SHEET_INK, foot = i % 2 ? SHEET_INK : SHEET_IVORY;
+        draw_rect(d, (frect){x + (float)i * q, y, q, 3}, top);
+        draw_rect(d, (frect){x + (float)i * q, y + 3, q, 3}, foot);
+    }
+    draw_round(d, (frect){x, y, w, 6}, 0, 0, SHEET_INK, 0.9f);
+    for (int i = 0; i <= parts; i++) {
+        snprintf(text, sizeof text, "%d", i);
+        draw_text(d, (font){INTER, 11.5f}, SHEET_INK, x + (float)i * q, y - 5, ALIGN_CENTRE, text);
+    }
+    draw_text(d, (font){GARAMOND_ITALIC, 14}, SHEET_INK2, x + w / 2, y + 21, ALIGN_CENTRE, a->scale);
+}
+
+/* ---- the column, 260 wide */
+
+/* Title on one or two lines, as large as it goes; returns how many lines, and the size. */
+static int fit_title(const sheet_art *a, const draw_host *host, char lines[2][96], float *px)
+{
+    font f = TITLE;
+    const char *space = NULL;
+    size_t n = strlen(a->title);
+    for (size_t i = 1; i + 1 < n; i++)
+        if (a->title[i] == ' ' &&
+            (!space || (i > n / 2 ? i - n / 2 : n / 2 - i) < ((size_t)(space - a->title) > n / 2
+                                                                  ? (size_t)(space - a->title) - n / 2
+                                                                  : n / 2 - (size_t)(space - a->title))))
+            space = a->title + i;
+    snprintf(lines[0], 96, "%s", a->title);
+    lines[1][0] = 0;
+    bool split = space && sheet_text_width(host, (font){f.face, 38}, a->title, 0) > 226;
+    if (split) {
+        snprintf(lines[0], 96, "%.*s", (int)(space - a->title), a->title);
+        snprintf(lines[1], 96, "%s", space + 1);
+    }
+    float widest =
+        fmaxf(sheet_text_width(host, f, lines[0], 0), split ? sheet_text_width(host, f, lines[1], 0) : 0);
+    *px = widest > 226 ? f.px * 226 / widest : split ? 42 : f.px;
+    return split ? 2 : 1;
+}
+
+static float cartouche(const sheet_art *a, const draw_host *host, draw_list *d, float w, bool measure)
+{
+    char lines[2][96], text[96];
+    float px = 0, y = 30, cx = w / 2;
+    int titles = fit_title(a, host, lines, &px);
+    if (!measure) box_with_corners(d, (frect){0, 0, w, cartouche(a, host, d, w, true)});
+    if (a->overline[0]) {
+        upper(a->overline, text, sizeof text);
+        if (!measure) draw_text_spaced(d, OVERLINE, SHEET_INK2, cx, y + 12, ALIGN_CENTRE, 3, text);
+        y += 20;
+    }
+    for (int i = 0; i < titles; i++) {
+        y += px * 0.92f;
+        if (!measure) draw_text(d, (font){TITLE.face, px}, SHEET_INK, cx, y, ALIGN_CENTRE, lines[i]);
+    }
+    y += 22;
+    if (!measure) flourish(d, cx, y, 150);
+    const char *date = a->date;
+    for (int i = 0; i < 2 && *date; i++) {
+        date += line_of(host, DATE, date, w - 28, text);
+        y += i ? 25 : 29;
+        if (!measure) draw_text(d, DATE, SHEET_INK, cx, y, ALIGN_CENTRE, text);
+    }
+    y += 8;
+    const char *s = a->note;
+    for (int i = 0; i < 4 && *s; i++) {
+        s += line_of(host, NOTE, s, w - 34, text);
+        y += 19;
+        if (!measure) draw_text(d, NOTE, SHEET_INK2, cx, y, ALIGN_CENTRE, text);
+    }
+    return y + 18;
+}
+
+/* What a terrain does, on as many lines as it takes; drawn unless d is NULL. */
+static int legend_effect(const draw_host *host, draw_list *d, const char *s, float y, float w)
+{
+    const font f = {INTER, 12};
+    char text[96];
+    int lines = 0;
+    for (; *s; lines++, y += 14) {
+        s += line_of(host, f, s, w, text);
+        if (d) draw_text(d, f, SHEET_INK2, 74, y, ALIGN_LEFT, text);
+    }
+    return lines;
+}
+
+static float legend_row_height(const sheet_art *a, const draw_host *host, int i, float w)
+{
+    int lines = a->legend[i].effect[0] ? legend_effect(host, NULL, a->legend[i].effect, 0, w - 74) : 0;
+    return fmaxf(42, 19 + 14 * (float)lines + 11);
+}
+
+static float legend_height(const sheet_art *a, const draw_host *host, float w)
+{
+    float h = 34;
+    for (int i = 0; i < a->nlegend; i++)
+        h += legend_row_height(a, host, i, w);
+    return h + (a->nprizes > 0 ? 36 : 0);
+}
+
+static float legend_rows(const sheet_art *a, const draw_host *host, draw_list *d, float y, float w, float air)
+{
+    const font name = {GARAMOND, 17};
+    draw_text_spaced(d, (font){GARAMOND, 13}, SHEET_INK2, w / 2, y + 12, ALIGN_CENTRE, 3.2f, "EXPLANATION");
+    draw_line(d, 4, y + 21, w - 4, y + 21, SHEET_INK, (stroke_style){0.7f, {0}, false});
+    y += 34;
+    for (int i = 0; i < a->nlegend; i++) {
+        const legend_row *row = &a->legend[i];
+        float h = legend_row_height(a, host, i, w), high = 36;
+        int lines = row->effect[0] ? legend_effect(host, NULL, row->effect, 0, w - 74) : 0;
+        float text = 19 + 14 * (float)lines, top = y + fmaxf(0, (high - text) / 2);
+        sheet_record_swatch(a->g, d, row->terrain, (frect){4, y + fmaxf(0, (text - high) / 2), 58, high});
+        draw_text(d, name, SHEET_INK, 74, top + 14, ALIGN_LEFT, row->title);
+        legend_effect(host, d, row->effect, top + 29, w - 74);
+        y += h + air;
+    }
+    if (a->nprizes > 0) {
+        int worth = 0;
+        for (int i = 0; i < a->nprizes; i++)
+            worth = a->prizes[i] > worth ? a->prizes[i] : worth;
+        sheet_prize(d, 33, y + 13, 1.2f, worth);
+        draw_text(d, name, SHEET_INK, 74, y + 18, ALIGN_LEFT, worth > 0 ? "Victory points" : "To be held");
+        y += 36;
+    }
+    return y;
+}
+
+/* The explanation is printed whole: first the compass and scale go, then it is printed smaller. */
+float sheet_art_side_column(const sheet_art *a, const draw_host *host, draw_list *out, frect r)
+{
+    const float furniture = 196;
+    float w = 260, k = r.w / w, h = r.h / k;
+    draw_transform_push(out, k, r.x, r.y, 0);
+    float y = cartouche(a, host, out, w, false) + 26, left = h - y, small = 1,
+          tall = legend_height(a, host, w);
+    bool whole = tall + furniture <= left;
+    for (; tall * small > left && small > 0.5f; small -= 0.04f)
+        tall = legend_height(a, host, w / (small - 0.04f));
+    float air = whole ? fminf(8, (left - tall - furniture) / (float)(a->nlegend ? a->nlegend : 1)) : 0;
+    draw_transform_push(out, small, 0, y, 0);
+    y += small * legend_rows(a, host, out, 0, w / small, air);
+    draw_transform_pop(out);
+    if (y + 150 <= h) {
+        compass(out, w / 2, y + 78, 58);
+        y += 150;
+        if (a->scale[0] && y + 40 < h) {
+            scale_bar(a, out, 22, y + 18, 216, 4);
+            y += 46;
+        }
+    }
+    draw_transform_pop(out);
+    return y * k;
+}
+
+static const float FOOT_EFFECT = 118;
+
+static float foot_width(const draw_host *host, const legend_row *row)
+{
+    float effect = fminf(FOOT_EFFECT, sheet_text_width(host, (font){INTER, 12}, row->effect, 0));
+    return 74 + fmaxf(sheet_text_width(host, (font){GARAMOND, 16}, row->title, 0), effect);
+}
+
+void sheet_art_foot(const sheet_art *a, const draw_host *host, draw_list *out, frect r)
+{
+    float h = 76, k = r.h / h, w = r.w / k, x = 4;
+    draw_transform_push(out, k, r.x, r.y, 0);
+    draw_text(out, (font){GARAMOND_BOLD, 38}, SHEET_INK, x, 40, ALIGN_LEFT, a->title);
+    draw_text(out, (font){GARAMOND_ITALIC, 16.5f}, SHEET_INK2, x + 2, 64, ALIGN_LEFT,
+              a->note[0] ? a->note : a->date);
+    float names =
+        fmaxf(sheet_text_width(host, (font){GARAMOND_BOLD, 38}, a->title, 0),
+              sheet_text_width(host, (font){GARAMOND_ITALIC, 16.5f}, a->note[0] ? a->note : a->date, 0));
+    float from = x + names + 40, to = w - 210, all = 0, small = 1;
+    for (int i = 0; i < a->nlegend; i++)
+        all += foot_width(host, &a->legend[i]);
+    if (all > to - from) small = fmaxf(0.55f, (to - from) / all);
+    draw_transform_push(out, small, from, 34 - 34 * small, 0);
+    float at = 0;
+    for (int i = 0; i < a->nlegend; i++) {
+        const legend_row *row = &a->legend[i];
+        float wide = foot_width(host, row);
+        if ((at + wide) * small > to - from + 1) break;
+        sheet_record_swatch(a->g, out, row->terrain, (frect){at, 14, 46, 40});
+        draw_text(out, (font){GARAMOND, 16}, SHEET_INK, at + 54, 27, ALIGN_LEFT, row->title);
+        char text[96];
+        const char *s = row->effect;
+        for (int line = 0; line < 3 && *s; line++) {
+            s += line_of(host, (font){INTER, 12}, s, FOOT_EFFECT, text);
+            draw_text(out, (font){INTER, 12}, SHEET_INK2, at + 54, 42 + 14 * (float)line, ALIGN_LEFT, text);
+        }
+        at += wide;
+    }
+    draw_transform_pop(out);
+    compass(out, w - 172, 40, 30);
+    if (a->scale[0]) scale_bar(a, out, w - 126, 28, 120, 3);
+    draw_transform_pop(out);
+}

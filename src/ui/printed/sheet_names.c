@@ -1,0 +1,306 @@
+/* sheet_names.c: everything written on the map, each on its plate: places, waters, areas with their numbers
+ * and victory points. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "ui/printed/sheet_art.h"
+
+/* Roughly Garamond and Inter: enough to lay out a plate where no host measures. */
+float sheet_text_width(const draw_host *host, font f, const char *s, float letter_space)
+{
+    size_t n = strlen(s), letters = 0;
+    float w = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (((unsigned char)s[i] & 0xc0) == 0x80) continue;
+        letters++;
+        w += strchr("iljtf.,:;'!| ", s[i]) ? 0.27f
+             : strchr("mwMW", s[i])        ? 0.8f
+             : s[i] >= 'A' && s[i] <= 'Z'  ? 0.66f
+                                           : 0.48f;
+    }
+    float width = host && host->text_width ? host->text_width(host->self, f, s, n)
+                                           : w * f.px * (f.face >= INTER ? 1.14f : 1);
+    return width + letter_space * (float)letters;
+}
+
+frect sheet_plate(draw_list *d, const draw_host *host, plate_style style, float x, float y, const char *text)
+{
+    float size = style.f.px, w = sheet_text_width(host, style.f, text, style.letter_space) + size * 0.8f;
+    frect r = {x - w / 2, y - size * 0.98f, w, size * 1.28f};
+    colour fill = 0xf6ecd200u | (colour)(style.opacity * 255);
+    draw_round(d, r, 3, fill, style.line ? 0xb59a68ff : 0, style.line ? 0.8f : 0);
+    if (style.letter_space > 0)
+        draw_text_spaced(d, style.f, style.ink, x, y - size * 0.02f, ALIGN_CENTRE, style.letter_space, text);
+    else
+        draw_text(d, style.f, style.ink, x, y - size * 0.02f, ALIGN_CENTRE, text);
+    return r;
+}
+
+static float held(float v, float low, float high)
+{
+    return high < low ? (low + high) / 2 : fminf(fmaxf(v, low), high);
+}
+
+/* A plate moved just so far that it stays on the map. */
+static frect plate_on_map(const sheet_art *a, const draw_host *host, plate_style style, float x, float y,
+                          const char *text, draw_list *d)
+{
+    float half = sheet_text_width(host, style.f, text, style.letter_space) / 2 + style.f.px * 0.4f + 4;
+    x = held(x, half, a->g->w - half);
+    y = held(y, style.f.px + 4, a->g->h - style.f.px * 0.3f - 4);
+    return sheet_plate(d, host, style, x, y, text);
+}
+
+static plate_style style_of(const sheet_art *a, const char *style)
+{
+    plate_style out = {{GARAMOND, 15.5f * a->text}, SHEET_INK, 0, true, 0.9f};
+    if (strcmp(style, "water") == 0) {
+        out.f.face = GARAMOND_ITALIC;
+        out.ink = SHEET_WATER_INK;
+    } else if (strcmp(style, "note") == 0) {
+        out.f = (font){GARAMOND_ITALIC, 14.5f * a->text};
+    } else if (strcmp(style, "place") == 0) {
+        out.f = (font){GARAMOND_BOLD, 15.5f * a->text};
+    }
+    if (a->contrast) out.opacity = 1;
+    return out;
+}
+
+static bool names_sea(const sheet_art *a, const board_feature *f, fpoint p)
+{
+    int at = ground_at(a->g, p.x, p.y);
+    return strcmp(f->style, "sea") == 0 ||
+           (strcmp(f->style, "water") == 0 &&
+            ((at < 0 && a->g->shore) || (at >= 0 && a->g->recipe[at]->kind == GROUND_SEA)));
+}
+
+/* Water from end to end of a name, and it stays on the map. */
+static bool sea_there(const sheet_art *a, fpoint p, float half)
+{
+    for (int k = -4; k <= 4; k++) {
+        const float x = p.x + (half + 34 * a->text) * (float)k / 4;
+        if (x < 0 || x > a->g->w) return false;
+        const int at = ground_at(a->g, x, p.y);
+        if (at >= 0 && a->g->recipe[at]->kind != GROUND_SEA) return false;
+    }
+    return true;
+}
+
+/* The one text without a plate: a sea's name, spaced, on the flat tint (look.md 1.6). */
+static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const char *text, draw_list *d)
+{
+    char caps[96];
+    size_t n = 0;
+    for (const char *s = text; *s && n + 1 < sizeof caps; s++)
+        caps[n++] = *s >= 'a' && *s <= 'z' ? (char)(*s - 'a' + 'A') : *s;
+    caps[n] = 0;
+    font f = {GARAMOND_ITALIC, 18 * a->text};
+    float space = 8 * a->text, half = sheet_text_width(host, f, caps, space) / 2;
+    for (; space > a->text && (half * 2 > a->g->w * 0.25f || !sea_there(a, p, half)); space -= a->text)
+        half = sheet_text_width(host, f, caps, space - a->text) / 2;
+    draw_text_spaced(d, f, SHEET_WATER_INK, held(p.x, half + 6, a->g->w - half - 6), p.y, ALIGN_CENTRE, space,
+                     caps);
+}
+
+/* A little upstream of the middle, where counters and bridges seldom are; on area maps clear of the stacks.
+ */
+static fpoint water_name_place(const sheet_art *a, const board_feature *f)
+{
+    static const int fifths[5] = {4, 6, 3, 7, 2};
+    for (int k = 0; k < 5 && a->g->shape == BOARD_AREA; k++) {
+        fpoint p = ground_point(a->g, f->points[f->npoints * fifths[k] / 10]);
+        bool clear = true;
+        for (int i = 0; i < a->g->nspaces && clear; i++)
+            clear = fabsf(p.x - a->g->centre[i].x) > 90 * a->text ||
+                    fabsf(p.y - a->g->centre[i].y) > 52 * a->text;
+        if (clear) return p;
+    }
+    return ground_point(a->g, f->points[f->npoints * 2 / 5]);
+}
+
+/* Returns how many plates it laid, and where. */
+static int feature_names(const sheet_art *a, const draw_host *host, draw_list *map, draw_list *d, frect *laid)
+{
+    int n = 0;
+    for (int i = 0; i < a->b->nfeatures; i++) {
+        const board_feature *f = &a->b->features[i];
+        if (f->sheet != a->sheet || !f->text || !f->text[0] || f->npoints == 0 || f->kind == FEATURE_LINK)
+            continue;
+        fpoint p = ground_point(a->g, f->points[f->npoints / 2]);
+        if (f->kind == FEATURE_LABEL && names_sea(a, f, p)) {
+            sea_name(a, host, p, f->text, map);
+            continue;
+        }
+        bool water = f->kind == FEATURE_RIVER || f->kind == FEATURE_CANAL || f->kind == FEATURE_COAST;
+        if (f->kind == FEATURE_ROAD || f->kind == FEATURE_TRACK || f->kind == FEATURE_RAIL ||
+            f->kind == FEATURE_EDGE)
+            p = ground_point(a->g, f->points[f->npoints / 3]);
+        else if (water)
+            p = water_name_place(a, f);
+        const char *style = f->kind == FEATURE_LABEL ? f->style : water ? "water" : "note";
+        laid[n++] = plate_on_map(a, host, style_of(a, style), p.x, p.y + 5 * a->text, f->text, d);
+    }
+    return n;
+}
+
+static void space_names(const sheet_art *a, const draw_host *host, draw_list *d)
+{
+    for (int i = 0; i < a->g->nspaces; i++) {
+        const char *name = a->b->spaces[a->g->s->first_space + i].name;
+        if (name && name[0])
+            plate_on_map(a, host, style_of(a, "place"), a->g->centre[i].x,
+                         a->g->centre[i].y + a->g->radius * 0.92f, name, d);
+    }
+}
+
+/* A terrain without a recipe says its name, once a patch: on the first of its spaces that has no like
+ * neighbour before it. */
+static void unknown_names(const sheet_art *a, const draw_host *host, draw_list *d)
+{
+    const ground *g = a->g;
+    for (int i = 0; i < g->nspaces; i++) {
+        if (g->recipe[i]->kind != GROUND_PLAIN) continue;
+        const board_space *p = &a->b->spaces[g->s->first_space + i];
+        bool first = true;
+        for (int k = 0; k < p->nlinks; k++) {
+            int to = a->b->links[p->first_link + (uint32_t)k].to - g->s->first_space;
+            if (to >= 0 && to < i && g->recipe[to]->kind == GROUND_PLAIN &&
+                a->b->spaces[g->s->first_space + to].terrain == p->terrain)
+                first = false;
+        }
+        char words[64];
+        snprintf(words, sizeof words, "%s", a->b->terrains[p->terrain]);
+        for (char *s = words; *s; s++)
+            if (*s == '_' || *s == '-') *s = ' ';
+        if (first)
+            plate_on_map(a, host, style_of(a, "note"), g->centre[i].x, g->centre[i].y + 5 * a->text, words,
+                         d);
+    }
+}
+
+/* ---- areas */
+
+static int prize_of(const sheet_art *a, int space)
+{
+    for (int i = 0; i < a->nprizes; i++)
+        if (a->prize_spaces[i] == space) return a->prizes[i];
+    return -1;
+}
+
+/* The red diamond of an objective: what it is worth, or a dot where it is only to be held. */
+void sheet_prize(draw_list *d, float x, float y, float u, int worth)
+{
+    const fpoint diamond[4] = {{x - 10 * u, y}, {x, y - 10 * u}, {x + 10 * u, y}, {x, y + 10 * u}};
+    char text[12];
+    draw_polygon(d, diamond, 4, 0x8c2f14ff);
+    if (worth <= 0) {
+        draw_circle(d, x, y, 2.6f * u, SHEET_IVORY, 0, 0);
+        return;
+    }
+    snprintf(text, sizeof text, "%d", worth);
+    draw_text(d, (font){INTER_EXTRABOLD, 12.5f * u}, SHEET_IVORY, x, y + 4.5f * u, ALIGN_CENTRE, text);
+}
+
+/* The digits of an id stand on the tab: "A7" gives 7, "Ceuta" the whole. */
+static const char *tab_of(const char *id)
+{
+    const char *s = id;
+    while (*s && (*s < '0' || *s > '9'))
+        s++;
+    return *s && strlen(id) <= 4 ? s : id;
+}
+
+/* In two lines where one would be long: at the space nearest the middle. */
+static int split_name(const sheet_art *a, const draw_host *host, font f, const char *name, char lines[2][64])
+{
+    snprintf(lines[0], 64, "%s", name);
+    lines[1][0] = 0;
+    if (sheet_text_width(host, f, name, 0) <= 150 * a->text) return 1;
+    size_t n = strlen(name), best = 0;
+    for (size_t i = 1; i + 1 < n; i++)
+        if (name[i] == ' ' &&
+            (best == 0 || (i > n / 2 ? i - n / 2 : n / 2 - i) < (best > n / 2 ? best - n / 2 : n / 2 - best)))
+            best = i;
+    if (best == 0 || best > 60) return 1;
+    snprintf(lines[0], 64, "%.*s", (int)best, name);
+    snprintf(lines[1], 64, "%s", name + best + 1);
+    return 2;
+}
+
+/* How badly a plate would lie at r: corners outside its area, and how far it is from the stack's place. */
+static float plate_cost(const sheet_art *a, int i, frect r, const frect *others, int nothers)
+{
+    float cost = 0, room = 6 * a->text;
+    for (int k = 0; k < nothers; k++)
+        if (r.x < others[k].x + others[k].w + room && others[k].x < r.x + r.w + room &&
+            r.y < others[k].y + others[k].h + room && others[k].y < r.y + r.h + room)
+            cost += 400;
+    for (int k = 0; k < a->g->nspaces; k++) { /* other stacks' places */
+        fpoint q = a->g->centre[k];
+        if (k != i && q.x > r.x - 58 * a->text && q.x < r.x + r.w + 58 * a->text &&
+            q.y > r.y - 38 * a->text && q.y < r.y + r.h + 38 * a->text)
+            cost += 120;
+    }
+    for (int k = 0; k < 8; k++) {
+        float x = r.x + r.w * (float)(k % 4) / 3, y = r.y + r.h * (float)(k / 4);
+        if (!ground_inside(a->g, i, x, y, 3 * a->text)) cost += 40;
+    }
+    for (int k = 0; k < 14; k++) /* a road, a river, works: better seen */
+        if (ground_taken(a->g, r.x + r.w * (float)(k % 7) / 6, r.y + r.h * (float)(1 + k / 7) / 3)) cost += 7;
+    fpoint c = a->g->centre[i];
+    /* Above it stands the plate that counts a stack. */
+    float dx = fmaxf(0, fabsf(r.x + r.w / 2 - c.x) - r.w / 2 - 60 * a->text), dy = fabsf(r.y + r.h / 2 - c.y),
+          clear = r.h / 2 + (r.y < c.y ? 52 : 40) * a->text;
+    if (dx <= 0 && dy < clear) cost += 60 + (clear - dy) * 7; /* under the counters, a stack of four */
+    return cost + (dx + dy) * 0.16f / a->text + (r.y + r.h / 2 > c.y ? 3 : 0);
+}
+
+static frect area_plate(const sheet_art *a, const draw_host *host, int i, const frect *others, int nothers,
+                        draw_list *d)
+{
+    const board_space *p = &a->b->spaces[a->g->s->first_space + i];
+    float u = a->text;
+    font f = {GARAMOND_BOLD, 16.5f * u}, small = {INTER_BOLD, 13.5f * u};
+    f.face = GARAMOND;
+    char lines[2][64];
+    const char *tab = tab_of(p->id ? p->id : "");
+    int n = split_name(a, host, f, p->name ? p->name : "", lines),
+        prize = prize_of(a, a->g->s->first_space + i);
+    float wide =
+        fmaxf(sheet_text_width(host, f, lines[0], 0), n > 1 ? sheet_text_width(host, f, lines[1], 0) : 0);
+    float tab_w = fmaxf(32 * u, sheet_text_width(host, small, tab, 0) + 14 * u),
+          w = tab_w + (wide > 0 ? wide + 14 * u : 0) + (prize >= 0 ? 24 * u : 0);
+    float h = (8 + 18 * (float)n) * u, least = 1e9f;
+    frect best = {a->g->centre[i].x - w / 2, a->g->centre[i].y - 60 * u, w, h};
+    for (int dy = -16; dy <= 16; dy++)
+        for (int dx = -17; dx <= 17; dx++) {
+            frect r = {a->g->centre[i].x - w / 2 + (float)dx * 9 * u,
+                       a->g->centre[i].y - h / 2 + (float)dy * 8 * u, w, h};
+            if (r.x < 4 || r.y < 4 || r.x + w > a->g->w - 4 || r.y + h > a->g->h - 4) continue;
+            float cost = plate_cost(a, i, r, others, nothers);
+            if (cost < least) {
+                least = cost;
+                best = r;
+            }
+        }
+    draw_round(d, best, 4 * u, a->contrast ? 0xf8f0daff : 0xf8f0daf2, 0x8a7448ff, u);
+    draw_round(d, (frect){best.x, best.y, tab_w, h}, 4 * u, SHEET_INK2, 0, 0);
+    draw_text(d, small, SHEET_IVORY, best.x + tab_w / 2, best.y + h / 2 + 4.8f * u, ALIGN_CENTRE, tab);
+    for (int k = 0; k < n && wide > 0; k++)
+        draw_text(d, f, SHEET_INK, best.x + tab_w + 7 * u, best.y + (17.5f + 18 * (float)k) * u, ALIGN_LEFT,
+                  lines[k]);
+    if (prize >= 0) sheet_prize(d, best.x + w - 14 * u, best.y + h / 2, u, prize);
+    return best;
+}
+
+void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *map, draw_list *d)
+{
+    frect *plates = mem_alloc(sizeof *plates * (size_t)(a->g->nspaces + a->b->nfeatures + 1));
+    int n = feature_names(a, host, map, d, plates);
+    for (int i = 0; i < a->g->nspaces && a->g->shape == BOARD_AREA; i++, n++)
+        plates[n] = area_plate(a, host, i, plates, n, d);
+    mem_free(plates);
+    if (a->g->shape == BOARD_AREA) return;
+    space_names(a, host, d);
+    unknown_names(a, host, d);
+}

@@ -1,0 +1,158 @@
+/* sheet_texture.c: paper grain, walnut and baize, made by noise once and kept by the host; and the whole
+ * sheet composed for pictures. */
+#include <math.h>
+#include "ui/draw/noise.h"
+#include "ui/printed/sheet_art.h"
+
+/* A lattice of chance that repeats, asked for every pixel of a tile row by row: what depends on the column is
+ * worked out once a tile, what depends on the row once a row. The first window waits for this. */
+typedef struct lattice {
+    int across, down, width, height;
+    float *v;
+    float *row;      /* across + 1: the row at hand, its first value again at the end */
+    uint16_t *index; /* by pixel column */
+    float *blend;
+} lattice;
+
+static float smooth(float f)
+{
+    return f * f * (3 - 2 * f);
+}
+
+/* For a tile of width by height pixels. */
+static lattice lattice_new(uint32_t seed, int across, int down, int width, int height)
+{
+    lattice l = {across,
+                 down,
+                 width,
+                 height,
+                 mem_alloc(sizeof *l.v * (size_t)across * (size_t)down),
+                 mem_alloc(sizeof *l.row * (size_t)(across + 1)),
+                 mem_alloc(sizeof *l.index * (size_t)width),
+                 mem_alloc(sizeof *l.blend * (size_t)width)};
+    for (int j = 0; j < down; j++)
+        for (int i = 0; i < across; i++)
+            l.v[j * across + i] = noise_unit(seed, (uint32_t)i, (uint32_t)j, 0);
+    for (int x = 0; x < width; x++) {
+        float at = (float)x / (float)width * (float)across;
+        l.index[x] = (uint16_t)at;
+        l.blend[x] = smooth(at - (float)l.index[x]);
+    }
+    return l;
+}
+
+static void lattice_free(lattice *l)
+{
+    mem_free(l->v);
+    mem_free(l->row);
+    mem_free(l->index);
+    mem_free(l->blend);
+}
+
+static void lattices_free(lattice *l, int n)
+{
+    for (int i = 0; i < n; i++)
+        lattice_free(&l[i]);
+}
+
+static void lattices_row(lattice *l, int n, int y)
+{
+    for (int k = 0; k < n; k++, l++) {
+        float at = (float)y / (float)l->height * (float)l->down;
+        int j = (int)at, j1 = j + 1 < l->down ? j + 1 : 0;
+        float f = smooth(at - (float)j);
+        const float *a = l->v + j * l->across, *b = l->v + j1 * l->across;
+        for (int i = 0; i < l->across; i++)
+            l->row[i] = a[i] + (b[i] - a[i]) * f;
+        l->row[l->across] = l->row[0];
+    }
+}
+
+static inline float lattice_at(const lattice *l, int x)
+{
+    const float *r = l->row + l->index[x];
+    return r[0] + (r[1] - r[0]) * l->blend[x];
+}
+
+static uint32_t opaque(float r, float g, float b)
+{
+    return 0xff000000u | (uint32_t)r << 16 | (uint32_t)g << 8 | (uint32_t)b;
+}
+
+/* Dark or light by the sign of the noise, never stronger than alpha 60 of 255: straight over any paper
+ * colour. */
+static void make_paper(const draw_host *host)
+{
+    enum { N = 512 };
+    uint32_t *p = mem_alloc(sizeof *p * N * N);
+    lattice l[5] = {lattice_new(1, 5, 5, N, N), lattice_new(2, 17, 17, N, N), lattice_new(3, 64, 64, N, N),
+                    lattice_new(4, 256, 256, N, N), lattice_new(5, 64, 256, N, N)};
+    for (int y = 0; y < N; y++) {
+        lattices_row(l, 5, y);
+        for (int x = 0; x < N; x++) {
+            float cloud =
+                0.5f * lattice_at(&l[0], x) + 0.3f * lattice_at(&l[1], x) + 0.2f * lattice_at(&l[2], x);
+            float fibre = 0.6f * lattice_at(&l[3], x) + 0.4f * lattice_at(&l[4], x);
+            float a = (cloud - 0.5f) * 0.19f + (fibre - 0.5f) * 0.06f, alpha = fminf(fabsf(a) * 255, 60);
+            float k = alpha / 255, r = a < 0 ? 96 : 255, g = a < 0 ? 66 : 250, b = a < 0 ? 30 : 235;
+            p[y * N + x] =
+                (uint32_t)alpha << 24 | (uint32_t)(r * k) << 16 | (uint32_t)(g * k) << 8 | (uint32_t)(b * k);
+        }
+    }
+    lattices_free(l, 5);
+    host->cache_pixels(host->self, SHEET_KEY_PAPER, N, N, p);
+    mem_free(p);
+}
+
+static void make_wood(const draw_host *host)
+{
+    enum { W = 1024, H = 512, WAVE = 1024 };
+    uint32_t *p = mem_alloc(sizeof *p * W * H);
+    float wave[WAVE];
+    lattice l[4] = {lattice_new(11, 4, 6, W, H), lattice_new(12, 10, 256, W, H),
+                    lattice_new(13, 24, 512, W, H), lattice_new(14, 3, 8, W, H)};
+    for (int i = 0; i < WAVE; i++)
+        wave[i] = sinf((float)i * 6.2831853f / WAVE) * 0.5f + 0.5f;
+    for (int y = 0; y < H; y++) {
+        lattices_row(l, 4, y);
+        for (int x = 0; x < W; x++) {
+            float warp = lattice_at(&l[0], x) * 60;
+            float rings = wave[(int)(((float)y + warp) * 26 * (WAVE / H)) & (WAVE - 1)];
+            float grain = 0.55f * lattice_at(&l[1], x) + 0.45f * lattice_at(&l[2], x);
+            float t = 0.30f * rings + 0.45f * grain + 0.25f * lattice_at(&l[3], x);
+            p[y * W + x] = opaque(38 + 32 * t, 25 + 22 * t, 17 + 14 * t);
+        }
+    }
+    lattices_free(l, 4);
+    host->cache_pixels(host->self, SHEET_KEY_WOOD, W, H, p);
+    mem_free(p);
+}
+
+static void make_baize(const draw_host *host)
+{
+    enum { N = 256 };
+    uint32_t *p = mem_alloc(sizeof *p * N * N);
+    lattice l[2] = {lattice_new(21, 128, 128, N, N), lattice_new(22, 6, 6, N, N)};
+    for (int y = 0; y < N; y++) {
+        lattices_row(l, 2, y);
+        for (int x = 0; x < N; x++) {
+            float t = 0.5f * lattice_at(&l[0], x) + 0.5f * lattice_at(&l[1], x);
+            p[y * N + x] = opaque(28 + 14 * t, 62 + 22 * t, 50 + 18 * t);
+        }
+    }
+    lattices_free(l, 2);
+    host->cache_pixels(host->self, SHEET_KEY_BAIZE, N, N, p);
+    mem_free(p);
+}
+
+void sheet_art_wood(const draw_host *host)
+{
+    if (!host->cached(host->self, SHEET_KEY_WOOD)) make_wood(host);
+}
+
+void sheet_art_textures(const draw_host *host)
+{
+    if (!host->cached(host->self, SHEET_KEY_PAPER)) make_paper(host);
+    sheet_art_wood(host);
+    if (!host->cached(host->self, SHEET_KEY_BAIZE)) make_baize(host);
+}

@@ -1,0 +1,195 @@
+/*
+ * terrain_dry.c: water's work where no water is: dry river beds, pale sand between low banks; dongas, nullahs
+ * and khors, two lines of hachures that face each other.
+ */
+#include "ui/printed/terrain.h"
+
+#include <math.h>
+#include "core/mem.h"
+#include "ui/draw/noise.h"
+#include "ui/draw/stamp.h"
+
+static const colour EARTH = 0x6b4c28ff;
+
+/* Short strokes from a line to its right (side 1) or left, tapering; longer and shorter by hash. */
+static void combed(const ground *g, const curve *edge, float side, float length, float pitch, float width,
+                   draw_list *d)
+{
+    curve even = curve_resample(edge, pitch);
+    for (int i = 0; i < even.n;) {
+        draw_path_begin(d);
+        for (int end = i + 60; i < even.n && i < end; i++) {
+            uint32_t k = (uint32_t)i, q = (uint32_t)(side + 3);
+            fpoint n = curve_normal(&even, i), p = even.p[i];
+            float l = side * length * (0.6f + 0.6f * noise_unit(g->seed, k, q, 14)),
+                  lean = (noise_unit(g->seed, k, q, 15) - 0.5f) * 0.35f * length;
+            float tx = n.y * width / 2, ty = -n.x * width / 2;
+            draw_path_move(d, p.x + tx, p.y + ty);
+            draw_path_line(d, p.x + n.x * l + n.y * lean, p.y + n.y * l - n.x * lean);
+            draw_path_line(d, p.x - tx, p.y - ty);
+            draw_path_close(d);
+        }
+        draw_path_fill(d, (EARTH & 0xffffff00u) | 0xd9);
+    }
+    curve_free(&even);
+}
+
+/* The higher ground of a contour's field lies to the left of its run or to the right: found by looking. */
+static float inner_side(const field *f, const curve *c, float reach)
+{
+    float sum = 0;
+    for (int i = 0; i < c->n; i += 1 + c->n / 12) {
+        fpoint n = curve_normal(c, i), p = c->p[i];
+        sum += field_at(f, p.x + n.x * reach, p.y + n.y * reach) -
+               field_at(f, p.x - n.x * reach, p.y - n.y * reach);
+    }
+    return sum >= 0 ? 1 : -1;
+}
+
+typedef struct bed_ink {
+    const ground *g;
+    const field *f;
+    draw_list *d;
+    colour line;
+    float width, comb, on;
+} bed_ink;
+
+static void ink_bed(void *self, const fpoint *p, int n, bool closed)
+{
+    const bed_ink *b = self;
+    if (n < 6 || (b->on > 0 && n < 14)) return;
+    curve c = {0};
+    for (int i = 0; i < n; i++)
+        curve_add(&c, p[i].x, p[i].y);
+    if (closed) curve_add(&c, p[0].x, p[0].y);
+    curve_smooth(&c, 2);
+    if (b->comb > 0)
+        combed(b->g, &c, inner_side(b->f, &c, 4 * b->g->u), b->comb, 3.9f * b->g->u, 1.5f * b->g->u, b->d);
+    if (b->on > 0)
+        curve_dash(b->d, &c, b->line, b->width, b->on, b->on * 0.8f);
+    else
+        curve_stroke(b->d, &c, b->line, b->width);
+    curve_free(&c);
+}
+
+static void fill(const field *f, float level, colour c, draw_list *d)
+{
+    draw_path_begin(d);
+    field_path(f, level, d);
+    draw_path_fill_evenodd(d, c);
+}
+
+/* ---- dry beds */
+
+static float is_bed(const ground *g, int space)
+{
+    return g->recipe[space]->kind == GROUND_DRY_BED ? 1 : 0;
+}
+
+static void pebbles(const ground *g, draw_list *d)
+{
+    for (int i = 0; i < g->nspaces; i++) {
+        if (g->recipe[i]->kind != GROUND_DRY_BED) continue;
+        int n = ground_share(g, 7);
+        for (int k = 0; k < n; k++) {
+            float x = g->centre[i].x + (ground_unit(g, i, k, 55) - 0.5f) * 1.3f * g->radius,
+                  y = g->centre[i].y + (ground_unit(g, i, k, 56) - 0.5f) * 1.1f * g->radius,
+                  r = g->u * (1.1f + 1.3f * ground_unit(g, i, k, 57));
+            stamp_ellipse(d, stamp_at(x, y, 1), 0, 0, r * 1.3f, r, 0xc2a877ff);
+            stamp_ellipse_line(d, stamp_at(x, y, 1), 0, 0, r * 1.3f, r, 0.7f * g->u, 0x8a6f46c0);
+        }
+    }
+}
+
+static void dry_beds(const ground *g, draw_list *d)
+{
+    float r = g->shape == BOARD_AREA ? 40 * g->u : g->radius;
+    field f = ground_mask(g, fmaxf(4.5f, g->step), is_bed);
+    field_blur(&f, r * 0.85f);
+    field_add_noise(&f, 0.1f, r * 2.6f, g->seed + 86);
+    field_add_noise(&f, 0.05f, r * 0.9f, g->seed + 87);
+    for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++)
+        field_hold(&f, g->centre[i].x, g->centre[i].y, is_bed(g, i) > 0 ? 0.55f : 0.4f, !(is_bed(g, i) > 0),
+                   r * 0.8f);
+    fill(&f, 0.4f, 0xd9c08cb0, d);
+    fill(&f, 0.47f, g->contrast ? 0xfff8e4ff : 0xf0e4c2ff, d);
+    bed_ink flow = {g, &f, d, 0xb08d54b0, 1.1f * g->u, 0, 13 * g->u};
+    for (int k = 0; k < 3 && !g->contrast; k++)
+        field_contours(&f, 0.62f + 0.13f * (float)k, false, ink_bed, &flow);
+    pebbles(g, d);
+    bed_ink bank = {g, &f, d, 0x7d5c30ff, 1.4f * g->u, 6 * g->u, 0};
+    field_contours(&f, 0.47f, false, ink_bed, &bank);
+    field_free(&f);
+}
+
+/* ---- gullies */
+
+static float is_gully(const ground *g, int space)
+{
+    return g->recipe[space]->kind == GROUND_GULLY ? 1 : 0;
+}
+
+/* Two cells wide and more: the outline, with its hachures inward. */
+static void broad_gully(const ground *g, draw_list *d)
+{
+    float r = g->radius;
+    field f = ground_mask(g, fmaxf(4.5f, g->step), is_gully);
+    field_blur(&f, r * 0.75f);
+    field_add_noise(&f, 0.1f, r * 2.1f, g->seed + 88);
+    field_add_noise(&f, 0.06f, r * 0.8f, g->seed + 89);
+    for (int i = 0; i < g->nspaces; i++)
+        field_hold(&f, g->centre[i].x, g->centre[i].y, is_gully(g, i) > 0 ? 0.55f : 0.4f,
+                   !(is_gully(g, i) > 0), r * 0.8f);
+    fill(&f, 0.47f, 0xcbb07cff, d);
+    fill(&f, 0.66f, 0xdcc597c0, d);
+    bed_ink flow = {g, &f, d, 0x8a6a3c90, g->u, 0, 9 * g->u};
+    field_contours(&f, 0.84f, false, ink_bed, &flow);
+    bed_ink edge = {g, &f, d, EARTH, 1.6f * g->u, 13 * g->u, 0};
+    field_contours(&f, 0.47f, false, ink_bed, &edge);
+    field_free(&f);
+}
+
+static void thin_gully(ground *g, const spine *s, draw_list *d)
+{
+    float half = (g->shape == BOARD_HEX ? 0.36f * g->radius : 0.26f * SHEET_CELL);
+    curve c = spine_curve(g, s, 6 * g->u, 17 * g->u, 12), left = {0}, right = {0};
+    for (int i = 0; i < c.n; i++) {
+        fpoint n = curve_normal(&c, i);
+        float w = half * (1 + 0.16f * sinf((float)i * 0.21f) + 0.1f * sinf((float)i * 0.5f + 2));
+        float end = fminf((float)i, (float)(c.n - 1 - i)) * 6 * g->u / (half * 2.5f);
+        if ((i < c.n / 2 && !s->open_start) || (i >= c.n / 2 && !s->open_end))
+            w *= fminf(1, 0.3f + 0.7f * end);
+        curve_add(&left, c.p[i].x - n.x * w, c.p[i].y - n.y * w);
+        curve_add(&right, c.p[i].x + n.x * w, c.p[i].y + n.y * w);
+    }
+    curve_smooth(&left, 4);
+    curve_smooth(&right, 4);
+    curve_band_path(d, &left, &right);
+    draw_path_fill(d, 0xcbb07cff);
+    combed(g, &left, 1, half * 0.8f, 3.7f * g->u, 1.6f * g->u, d);
+    combed(g, &right, -1, half * 0.8f, 3.7f * g->u, 1.6f * g->u, d);
+    curve_stroke(d, &left, EARTH, 1.5f * g->u);
+    curve_stroke(d, &right, EARTH, 1.5f * g->u);
+    curve_dash(d, &c, 0xefdfb4ff, 1.6f * g->u, 9 * g->u, 7 * g->u);
+    ground_take_curve(g, &c, half + 5 * g->u);
+    curve_free(&left);
+    curve_free(&right);
+    curve_free(&c);
+}
+
+void terrain_dry(ground *g, draw_list *d)
+{
+    if (ground_has(g, GROUND_DRY_BED)) dry_beds(g, d);
+    if (!ground_has(g, GROUND_GULLY) || g->shape == BOARD_AREA) return;
+    if (ground_broad(g, GROUND_GULLY)) {
+        broad_gully(g, d);
+        return;
+    }
+    spine *s;
+    int n = ground_spines(g, GROUND_GULLY, -1, -1, &s);
+    for (int i = 0; i < n; i++) {
+        spine_relax(g, &s[i], 0.85f);
+        thin_gully(g, &s[i], d);
+    }
+    spines_free(s, n);
+}

@@ -1,0 +1,279 @@
+/* view.c: see view.h. Tiles belong to a zoom; the host forgets the longest unused by itself. */
+#include "ui/stage/view.h"
+
+#include <math.h>
+#include <string.h>
+#include "core/hash.h"
+
+static const float FIRST_PIXELS = 900; /* of the small whole-sheet raster that stands in at once */
+
+void view_init(view *v, const draw_host *host)
+{
+    memset(v, 0, sizeof *v);
+    v->host = host;
+    v->cell = 66;
+    v->near = 200;
+    v->far = 12;
+}
+
+void view_set_sheet(view *v, const view_sheet *sheet)
+{
+    bool other = v->sheet.key != sheet->key;
+    v->sheet = *sheet;
+    if (other) v->older = 0;
+}
+
+static float clampf(float x, float lo, float hi)
+{
+    return x < lo ? lo : x > hi ? hi : x;
+}
+
+/* Some of the sheet stays in sight; where all of it fits, it stays in the middle. */
+static void view_keep(const view *v, float *x, float *y, float cell)
+{
+    frect b = v->sheet.bounds;
+    float w = v->port.w / cell, h = v->port.h / cell, slack = 1.2f;
+    *x = w >= b.w - 0.3f ? b.x + b.w / 2 : clampf(*x, b.x + w / 2 - slack, b.x + b.w - w / 2 + slack);
+    *y = h >= b.h - 0.3f ? b.y + b.h / 2 : clampf(*y, b.y + h / 2 - slack, b.y + b.h - h / 2 + slack);
+}
+
+void view_set_port(view *v, frect port, float near, float far)
+{
+    v->port = port;
+    v->near = near;
+    v->far = far;
+    if (v->sheet.bounds.w > 0) {
+        float whole = fminf(port.w / v->sheet.bounds.w, port.h / v->sheet.bounds.h);
+        v->far = fminf(far, whole);
+        v->cell = clampf(v->cell, v->far, v->near);
+        if (v->placed) view_keep(v, &v->x, &v->y, v->cell);
+    }
+}
+
+static void view_go(view *v, float x, float y, float cell, bool glide, uint64_t now)
+{
+    cell = clampf(cell, v->far, v->near);
+    view_keep(v, &x, &y, cell);
+    if (fabsf(cell - v->cell) > 0.01f && v->older != v->cell && !v->glide_to) v->older = v->cell;
+    v->placed = true;
+    v->from_x = v->x;
+    v->from_y = v->y;
+    v->from_cell = v->cell;
+    v->to_x = x;
+    v->to_y = y;
+    v->to_cell = cell;
+    v->glide_from = now;
+    v->glide_to = now + VIEW_GLIDE;
+    if (glide) return;
+    v->x = x;
+    v->y = y;
+    v->cell = cell;
+    v->glide_to = 0;
+}
+
+void view_fit(view *v, bool glide, uint64_t now)
+{
+    frect b = v->sheet.bounds;
+    float cell = floorf(fminf(v->port.w / b.w, v->port.h / b.h));
+    view_go(v, b.x + b.w / 2, b.y + b.h / 2, cell, glide, now);
+}
+
+void view_zoom(view *v, float notches, float sx, float sy, uint64_t now)
+{
+    float base = v->glide_to ? v->to_cell : v->cell;
+    float cell = clampf(roundf(base * powf(1.18f, notches)), v->far, v->near);
+    fpoint at = view_to_board(v, sx, sy);
+    float mx = (sx - v->port.x - v->port.w / 2) / cell, my = (sy - v->port.y - v->port.h / 2) / cell;
+    view_go(v, at.x - mx, at.y - my, cell, true, now);
+    v->glide_to = now + VIEW_GLIDE / 2;
+}
+
+void view_pan(view *v, float dx, float dy)
+{
+    v->glide_to = 0;
+    v->x -= dx / v->cell;
+    v->y -= dy / v->cell;
+    view_keep(v, &v->x, &v->y, v->cell);
+}
+
+static float nearest(float at, float half, float to)
+{
+    return half <= 0 ? to : clampf(at, to - half, to + half);
+}
+
+void view_show(view *v, float x, float y, float margin, bool glide, uint64_t now)
+{
+    float cell = v->glide_to ? v->to_cell : v->cell, at_x = v->glide_to ? v->to_x : v->x,
+          at_y = v->glide_to ? v->to_y : v->y;
+    view_go(v, nearest(at_x, v->port.w / cell / 2 - margin, x),
+            nearest(at_y, v->port.h / cell / 2 - margin, y), cell, glide, now);
+}
+
+void view_centre(view *v, float x, float y, bool glide, uint64_t now)
+{
+    view_go(v, x, y, v->glide_to ? v->to_cell : v->cell, glide, now);
+}
+
+bool view_tick(view *v, uint64_t now)
+{
+    if (!v->glide_to) return false;
+    float run = (float)(v->glide_to - v->glide_from), k = run > 0 ? (float)(now - v->glide_from) / run : 1;
+    if (now >= v->glide_to || k >= 1) {
+        v->x = v->to_x;
+        v->y = v->to_y;
+        v->cell = v->to_cell;
+        v->glide_to = 0;
+        return true;
+    }
+    k = 1 - (1 - k) * (1 - k) * (1 - k);
+    v->cell = v->from_cell + (v->to_cell - v->from_cell) * k;
+    /* The point under the cursor stays there while the zoom changes: move in proportion to the change of
+     * 1/cell. */
+    float a = 1 / v->from_cell, b = 1 / v->to_cell,
+          along = fabsf(a - b) > 1e-6f ? (1 / v->cell - a) / (b - a) : k;
+    v->x = v->from_x + (v->to_x - v->from_x) * along;
+    v->y = v->from_y + (v->to_y - v->from_y) * along;
+    return true;
+}
+
+/* The window's pixel of board point 0, 0: whole, so that tiles lie crisp. */
+static fpoint view_origin(const view *v)
+{
+    return (fpoint){roundf(v->port.x + v->port.w / 2 - v->x * v->cell),
+                    roundf(v->port.y + v->port.h / 2 - v->y * v->cell)};
+}
+
+fpoint view_to_window(const view *v, float x, float y)
+{
+    fpoint o = view_origin(v);
+    return (fpoint){o.x + x * v->cell, o.y + y * v->cell};
+}
+
+fpoint view_to_board(const view *v, float sx, float sy)
+{
+    fpoint o = view_origin(v);
+    return (fpoint){(sx - o.x) / v->cell, (sy - o.y) / v->cell};
+}
+
+frect view_seen(const view *v)
+{
+    fpoint a = view_to_board(v, v->port.x, v->port.y);
+    return (frect){a.x, a.y, v->port.w / v->cell, v->port.h / v->cell};
+}
+
+bool view_holds(const view *v, float x, float y, float margin)
+{
+    frect s = view_seen(v);
+    return x > s.x + margin && y > s.y + margin && x < s.x + s.w - margin && y < s.y + s.h - margin;
+}
+
+static uint64_t tile_key(const view *v, float cell, int i, int j)
+{
+    uint64_t zoom = (uint64_t)(cell * 4 + 0.5f);
+    return hash_mix(hash_mix(v->sheet.key, zoom), (uint64_t)(uint32_t)i << 32 | (uint32_t)j) | 1;
+}
+
+static uint64_t first_key(const view *v)
+{
+    return hash_mix(v->sheet.key, 0xf1257) | 1;
+}
+
+typedef struct tile_span {
+    int i0, j0, i1, j1;
+} tile_span;
+
+/* Tiles of that zoom which the port shows; the sheet's corner is tile 0, 0. */
+static tile_span tiles_seen(const view *v, float cell)
+{
+    frect s = view_seen(v), b = v->sheet.bounds;
+    float t = VIEW_TILE / cell;
+    int across = (int)ceilf(b.w / t), down = (int)ceilf(b.h / t);
+    tile_span r = {(int)floorf((s.x - b.x) / t), (int)floorf((s.y - b.y) / t),
+                   (int)floorf((s.x + s.w - b.x) / t), (int)floorf((s.y + s.h - b.y) / t)};
+    if (r.i0 < 0) r.i0 = 0;
+    if (r.j0 < 0) r.j0 = 0;
+    if (r.i1 >= across) r.i1 = across - 1;
+    if (r.j1 >= down) r.j1 = down - 1;
+    return r;
+}
+
+static void tile_paint(const view *v, float cell, int i, int j)
+{
+    frect b = v->sheet.bounds;
+    float w = fminf(VIEW_TILE, ceilf(b.w * cell - (float)(i * VIEW_TILE)));
+    float h = fminf(VIEW_TILE, ceilf(b.h * cell - (float)(j * VIEW_TILE)));
+    if (w < 1 || h < 1) return;
+    v->host->cache(v->host->self, tile_key(v, cell, i, j), (int)w, (int)h, v->sheet.content,
+                   cell / v->sheet.units, -b.x * cell - (float)(i * VIEW_TILE),
+                   -b.y * cell - (float)(j * VIEW_TILE));
+}
+
+bool view_paint(view *v)
+{
+    if (!v->sheet.content || v->sheet.bounds.w <= 0) return false;
+    frect b = v->sheet.bounds;
+    if (!v->host->cached(v->host->self, first_key(v))) {
+        float k = FIRST_PIXELS / fmaxf(b.w, b.h);
+        v->host->cache(v->host->self, first_key(v), (int)ceilf(b.w * k), (int)ceilf(b.h * k),
+                       v->sheet.content, k / v->sheet.units, -b.x * k, -b.y * k);
+        return true;
+    }
+    if (v->glide_to) return false; /* while it moves, the old tiles serve */
+    tile_span s = tiles_seen(v, v->cell);
+    frect seen = view_seen(v);
+    float t = VIEW_TILE / v->cell, cx = (seen.x + seen.w / 2 - b.x) / t - 0.5f,
+          cy = (seen.y + seen.h / 2 - b.y) / t - 0.5f;
+    float best = 1e9f;
+    int bi = -1, bj = -1;
+    for (int j = s.j0; j <= s.j1; j++)
+        for (int i = s.i0; i <= s.i1; i++) {
+            float d = hypotf((float)i - cx, (float)j - cy);
+            if (d < best && !v->host->cached(v->host->self, tile_key(v, v->cell, i, j)))
+                best = d, bi = i, bj = j;
+        }
+    if (bi < 0) return false;
+    tile_paint(v, v->cell, bi, bj);
+    return true;
+}
+
+static bool tiles_ready(const view *v, float cell)
+{
+    tile_span s = tiles_seen(v, cell);
+    for (int j = s.j0; j <= s.j1; j++)
+        for (int i = s.i0; i <= s.i1; i++)
+            if (!v->host->cached(v->host->self, tile_key(v, cell, i, j))) return false;
+    return true;
+}
+
+static void tiles_draw(const view *v, draw_list *out, float cell)
+{
+    frect b = v->sheet.bounds;
+    fpoint o = view_to_window(v, b.x, b.y);
+    float k = v->cell / cell;
+    tile_span s = tiles_seen(v, cell);
+    for (int j = s.j0; j <= s.j1; j++)
+        for (int i = s.i0; i <= s.i1; i++) {
+            if (!v->host->cached(v->host->self, tile_key(v, cell, i, j))) continue;
+            float w = fminf(VIEW_TILE, ceilf(b.w * cell - (float)(i * VIEW_TILE)));
+            float h = fminf(VIEW_TILE, ceilf(b.h * cell - (float)(j * VIEW_TILE)));
+            float x = o.x + (float)(i * VIEW_TILE) * k, y = o.y + (float)(j * VIEW_TILE) * k;
+            draw_image(
+                out, tile_key(v, cell, i, j),
+                (frect){roundf(x), roundf(y), roundf(x + w * k) - roundf(x), roundf(y + h * k) - roundf(y)},
+                1, 0);
+        }
+}
+
+void view_draw(const view *v, draw_list *out)
+{
+    frect b = v->sheet.bounds;
+    if (b.w <= 0) return;
+    if (!tiles_ready(v, v->cell)) {
+        fpoint o = view_to_window(v, b.x, b.y);
+        bool older = v->older > 0 && tiles_ready(v, v->older);
+        if (!older) draw_image(out, first_key(v), (frect){o.x, o.y, b.w * v->cell, b.h * v->cell}, 1, 0);
+        if (v->older > 0) tiles_draw(v, out, v->older);
+        if (v->glide_to && v->to_cell != v->older) return;
+    }
+    tiles_draw(v, out, v->cell);
+}

@@ -1,0 +1,54 @@
+/*
+ * view.h: the camera over the board: where it looks, how near, and the printed sheet as rasters made a few at
+ * a time.
+ *
+ * Board units are cells: one box or hexside-to-hexside is 1. It knows nothing of rules, units or what is
+ * printed: the sheet comes as a draw_list with its bounds.
+ */
+#ifndef UI_VIEW_H
+#define UI_VIEW_H
+
+#include "ui/draw/draw.h"
+
+enum { VIEW_TILE = 512, VIEW_GLIDE = 250 };
+
+typedef struct view_sheet {
+    const draw_list *content; /* borrowed */
+    float units;              /* content units a cell */
+    frect bounds;             /* in cells, all that is printed: margins too */
+    frect map;                /* in cells: the spaces themselves */
+    uint64_t key;             /* of its rasters: another key for another look */
+} view_sheet;
+
+typedef struct view {
+    const draw_host *host;
+    frect port; /* pixels of the window */
+    view_sheet sheet;
+    float x, y, cell; /* board point at the port's middle; pixels a cell */
+    float from_x, from_y, from_cell, to_x, to_y, to_cell;
+    uint64_t glide_from, glide_to; /* to 0: at rest */
+    float near, far;               /* bounds of cell */
+    float older; /* the last other zoom that had tiles: shown, scaled, until this one's are made */
+    bool placed;
+} view;
+
+void view_init(view *v, const draw_host *host);
+void view_set_sheet(view *v, const view_sheet *sheet);
+void view_set_port(view *v, frect port, float near, float far); /* keeps the middle */
+void view_fit(view *v, bool glide, uint64_t now);               /* the whole sheet */
+void view_zoom(view *v, float notches, float sx, float sy, uint64_t now);
+void view_pan(view *v, float dx, float dy); /* pixels */
+/* Moves no more than is needed to have that board point `margin` cells inside. */
+void view_show(view *v, float x, float y, float margin, bool glide, uint64_t now);
+void view_centre(view *v, float x, float y, bool glide, uint64_t now);
+bool view_holds(const view *v, float x, float y,
+                float margin); /* is that board point in sight, margin cells inside */
+fpoint view_to_window(const view *v, float x, float y);
+fpoint view_to_board(const view *v, float sx, float sy);
+frect view_seen(const view *v);        /* in cells */
+bool view_tick(view *v, uint64_t now); /* true while it glides */
+/* Paints one raster that is wanted and missing; false when there is none. */
+bool view_paint(view *v);
+void view_draw(const view *v, draw_list *out); /* the sheet */
+
+#endif

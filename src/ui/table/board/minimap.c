@@ -1,0 +1,103 @@
+/* table_minimap.c: the whole sheet small, with every counter shown and what the window sees; a press looks
+ * there. */
+#include "ui/table/table.h"
+
+#include <math.h>
+
+static void spot(draw_list *out, int style, float x, float y, float r)
+{
+    side_colours c = theme_side(style);
+    if (style == 0) {
+        draw_rect(out, (frect){x - r - 1, y - r - 1, 2 * r + 2, 2 * r + 2}, 0xf8f1dfff);
+        draw_rect(out, (frect){x - r, y - r, 2 * r, 2 * r}, c.face);
+    } else if (style == 1) {
+        fpoint p[4] = {{x, y - r * 1.4f}, {x + r * 1.4f, y}, {x, y + r * 1.4f}, {x - r * 1.4f, y}};
+        draw_polygon(out, p, 4, c.face);
+        draw_polyline(out, p, 4, true, 0xf8f1dfff, (stroke_style){.width = 1});
+    } else if (style == 3) {
+        fpoint p[3] = {{x, y - r * 1.4f}, {x + r * 1.4f, y + r}, {x - r * 1.4f, y + r}};
+        draw_polygon(out, p, 3, c.face);
+        draw_polyline(out, p, 3, true, 0x2a1e14ff, (stroke_style){.width = 1});
+    } else {
+        draw_circle(out, x, y, r * 1.15f, c.face, style == 5 ? 0x2a1e14ff : 0xf8f1dfff, 1);
+    }
+}
+
+/* Where a drag of the camera would hide a legal choice, the map gives way. */
+static bool in_the_way(const table *t, frect r)
+{
+    const choice *c = &t->c;
+    if (!t->ours || c->unit == NO_UNIT || t->panning) return false;
+    if (!ui_inside(ui_inset(r, -t->cam.cell * 0.6f), t->app->ui.mx, t->app->ui.my)) return false;
+    for (int i = 0; i < c->ndest; i++) {
+        fpoint p = table_centre(t, c->dest[i]);
+        if (ui_inside(r, p.x, p.y)) return true;
+    }
+    return false;
+}
+
+static int counters_under(const table *t, frect r)
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->anim.shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+            continue;
+        fpoint c = table_unit_centre(t, i);
+        n += ui_inside(ui_inset(r, -t->cam.cell * 0.4f), c.x, c.y);
+    }
+    return n;
+}
+
+void table_minimap(table *t)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    if (ui_key(u, 'o', 0)) {
+        t->minimap = t->app->settings.minimap = !t->minimap;
+        app_settings_changed(t->app);
+    }
+    frect map = t->cam.sheet.map, port = t->l.board;
+    float pad = 8 * m->zoom, w = theme_px(m, 140, 216), k = (w - 2 * pad) / map.w, h = map.h * k + 2 * pad,
+          most = port.h * 0.4f;
+    if (h > most) k = (most - 2 * pad) / map.h, h = most, w = map.w * k + 2 * pad;
+    frect seen = view_seen(&t->cam);
+    bool whole = seen.x <= 0.05f && seen.y <= 0.05f && seen.x + seen.w >= map.w - 0.05f &&
+                 seen.y + seen.h >= map.h - 0.05f;
+    if (!t->minimap || whole) return;
+    frect r = {port.x + 16 * m->zoom, port.y + port.h - h - theme_px(m, 12, 16), w, h};
+    /* It lies where fewer counters are: lower left, or lower right. */
+    frect other = r;
+    other.x = port.x + port.w - w - 16 * m->zoom;
+    if (counters_under(t, other) < counters_under(t, r)) r = other;
+    if (in_the_way(t, r)) return;
+    ui_id id = ui_name("minimap", 0);
+    ui_panel(u, r);
+    frect in = ui_inset(r, pad);
+    sheet_art_thumbnail(t->art, u->out, in);
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->anim.shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+            continue;
+        float x, y;
+        anim_place(t->b, p->space, &x, &y);
+        if (table_afloat(t, i)) {
+            x = (float)t->b->spaces[p->space].berth.x / 1000;
+            y = (float)t->b->spaces[p->space].berth.y / 1000;
+        }
+        spot(u->out, t->sc->sides[p->side].style, in.x + x * k, in.y + y * k,
+             fminf(3.4f * m->zoom, 0.36f * k));
+    }
+    float x0 = fmaxf(0, seen.x), y0 = fmaxf(0, seen.y), x1 = fminf(map.w, seen.x + seen.w),
+          y1 = fminf(map.h, seen.y + seen.h);
+    frect window = {in.x + x0 * k, in.y + y0 * k, fmaxf(4, (x1 - x0) * k), fmaxf(4, (y1 - y0) * k)};
+    draw_round(u->out, window, 2, 0, m->ivory, 4.4f * m->zoom);
+    draw_round(u->out, window, 2, 0, m->ink, 2 * m->zoom);
+    ui_region_add(u, id, r, 0);
+    ui_tooltip(u, id, r, "Press or drag to look elsewhere (O hides the map)");
+    if (u->active == id) {
+        t->panning = false;
+        t->followed = false;
+        view_centre(&t->cam, (u->mx - in.x) / k, (u->my - in.y) / k, false, t->app->now);
+    }
+}

@@ -1,0 +1,414 @@
+/* table_pieces.c: the counters and miniatures on the board, their marks and ghosts, and the dice in the tray.
+ */
+#include "ui/table/table.h"
+
+#include <math.h>
+#include "ui/pieces/counter.h"
+#include "ui/pieces/dice.h"
+#include "ui/pieces/minis.h"
+#include "ui/draw/noise.h"
+
+/* ---- counters */
+
+static int facing_degrees(const table *t, int facing)
+{
+    if (facing == NO_DIRECTION || facing >= BOARD_DIRECTIONS_MAX) return -1;
+    fpoint d = t->toward[facing];
+    if (d.x == 0 && d.y == 0) return -1;
+    int degrees = (int)lroundf(atan2f(d.x, -d.y) * 57.29578f);
+    return (degrees + 360) % 360;
+}
+
+static bool counter_look_of(const table *t, int who, counter_look *look)
+{
+    if (who >= FIGURE_BASE && who - FIGURE_BASE < FIGURES_MAX)
+        who = t->anim.shown.figures[who - FIGURE_BASE].unit;
+    if (who < 0 || who >= t->sc->nunits) return false;
+    const state *s = &t->anim.shown;
+    const scenario_unit *su = &t->sc->units[who];
+    const unit_type *type = &t->sc->types[s->units[who].type];
+    unit_face face;
+    game_face(s, who, &face);
+    *look = (counter_look){.side = t->sc->sides[su->side].style,
+                           .branch = type->branch,
+                           .hat = su->hat ? su->hat : t->sc->sides[su->side].hat,
+                           .strength = face.number,
+                           .max = face.of,
+                           .quality = face.quality,
+                           .leader = face.leader,
+                           .spent = face.spent,
+                           .hits = s->units[who].hits,
+                           .facing = facing_degrees(t, s->units[who].facing)};
+    /* Gravest first. */
+    for (int gravity = 0; gravity < 256 && look->nmarks < COUNTER_MARKS; gravity++) {
+        bool more = false;
+        for (int i = 0; i < t->rs->nmarks && i < 32; i++) {
+            if (t->rs->marks[i].gravity > gravity) more = true;
+            if (t->rs->marks[i].gravity != gravity || !(s->units[who].marks & 1u << i) ||
+                !t->rs->marks[i].picture)
+                continue;
+            if (look->nmarks < COUNTER_MARKS) look->marks[look->nmarks++] = t->rs->marks[i].picture;
+        }
+        if (!more) break;
+    }
+    return true;
+}
+
+void table_counter(table *t, int who, float x, float y, float size, bool bare)
+{
+    ui *u = &t->app->ui;
+    counter_look look;
+    if (!counter_look_of(t, who, &look)) return;
+    if (bare) look.facing = -1;
+    counter_draw(u->out, u->host, &look, x, y, size);
+    if (size >= 50) counter_draw_marks(u->out, &look, x, y, size);
+}
+
+void table_side_badge(table *t, int side, float x, float y, float size)
+{
+    ui *u = &t->app->ui;
+    const scenario_side *s = &t->sc->sides[side];
+    const char *branch = "line";
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (t->sc->units[i].side == side) {
+            branch = t->sc->types[t->sc->units[i].type].branch;
+            break;
+        }
+    counter_look look = {.side = s->style, .branch = branch, .hat = s->hat, .facing = -1};
+    counter_draw(u->out, u->host, &look, x + size / 2, y + size / 2, size);
+}
+
+enum { STACK_SEEN = 4 }; /* counters of a stack that are laid out; the rest lie under the lowest of them */
+
+typedef struct stack_spot {
+    int below, count;    /* of those it lies among: all in a box, its own side's in an area */
+    int sides, nth_side; /* sides there, and its own place among them */
+} stack_spot;
+
+static stack_spot stack_spot_of(const table *t, int who, int space)
+{
+    stack_spot s = {0};
+    const bool area = t->b->sheets[t->sheet].kind == BOARD_AREA;
+    bool seen[SIDES_MAX] = {false};
+    const int side = t->sc->units[who].side;
+    const bool afloat = table_afloat(t, who);
+    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
+         u = choice_unit_at(t, space, u, false)) {
+        const int other = t->sc->units[u].side;
+        if (table_afloat(t, u) != afloat) continue; /* she lies elsewhere */
+        if (!seen[other]) {
+            seen[other] = true;
+            s.sides++;
+            s.nth_side += other < side;
+        }
+        if (area && other != side) continue;
+        s.below += u < who;
+        s.count++;
+    }
+    return s;
+}
+
+/* In an area each side's stack lies by itself, close enough to leave the area's name free. */
+static fpoint area_place(fpoint c, const stack_spot *s, float size)
+{
+    const int hidden = s->count > STACK_SEEN ? s->count - STACK_SEEN : 0;
+    const int nth = s->below > hidden ? s->below - hidden : 0,
+              last = s->count > STACK_SEEN ? STACK_SEEN - 1 : s->count - 1;
+    const float dx = size * 0.21f, dy = -size * 0.073f;
+    c.x += dx * ((float)nth - (float)last / 2);
+    c.y += dy * ((float)nth - (float)last / 2);
+    if (s->sides > 1) c.x += ((float)s->nth_side - (float)(s->sides - 1) / 2) * size * 1.25f;
+    return c;
+}
+
+/* Where a unit's counter stands on the board, in window pixels. */
+static fpoint counter_place(const table *t, int who, int space, float size)
+{
+    const fpoint c = table_place_of(t, who, space);
+    const stack_spot s = stack_spot_of(t, who, space);
+    if (t->b->sheets[t->sheet].kind == BOARD_AREA) return area_place(c, &s, size);
+    if (s.count < 2) return c;
+    /* Two share a box side by side, a little askew. */
+    if (s.count == 2) {
+        float side = s.below ? 1 : -1;
+        return (fpoint){c.x + side * size * 0.15f, c.y - side * size * 0.07f};
+    }
+    const int hidden = s.count > STACK_SEEN ? s.count - STACK_SEEN : 0,
+              nth = s.below > hidden ? s.below - hidden : 0,
+              seen = s.count < STACK_SEEN ? s.count : STACK_SEEN;
+    fpoint o = counter_stack_offset(nth, size * 0.7f), last = counter_stack_offset(seen - 1, size * 0.7f);
+    return (fpoint){c.x + o.x - last.x / 2, c.y + o.y - last.y / 2};
+}
+
+static float counter_size(const table *t, int who, int space)
+{
+    float size = 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell;
+    int n = 0;
+    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
+         u = choice_unit_at(t, space, u, false))
+        n += table_afloat(t, u) == table_afloat(t, who);
+    return n > 1 ? fmaxf(size * 0.8f, fminf(size, 35)) : size; /* from 34 on its picture is drawn */
+}
+
+/* The uppermost counter under that point of the window, NO_UNIT. */
+int table_piece_at(const table *t, float x, float y)
+{
+    int found = NO_UNIT;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const struct unit *p = &t->anim.shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+            continue;
+        const float half = counter_size(t, i, p->space) / 2;
+        const fpoint at = counter_place(t, i, p->space, 2 * half);
+        if (x >= at.x - half && x <= at.x + half && y >= at.y - half && y <= at.y + half) found = i;
+        if (found == i && i == t->c.unit) return i; /* it lies over the rest */
+    }
+    return found;
+}
+
+/* How many lie there, where not all can be seen. */
+static void stack_counts(table *t)
+{
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const struct unit *p = &t->anim.shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+            continue;
+        const stack_spot s = stack_spot_of(t, i, p->space);
+        if (s.count <= STACK_SEEN || s.below != s.count - 1) continue;
+        const float size = counter_size(t, i, p->space);
+        const fpoint at = counter_place(t, i, p->space, size);
+        if (ui_inside(t->l.board, at.x, at.y))
+            counter_draw_count(t->app->ui.out, s.count, at.x + size * 0.5f, at.y - size * 0.5f,
+                               fmaxf(size, 44));
+    }
+}
+
+typedef struct piece {
+    int who;
+    fpoint at;
+    float size;
+    counter_look look;
+    pose pose;
+} piece;
+
+static bool piece_make(table *t, int who, piece *p)
+{
+    const struct unit *s = &t->anim.shown.units[who];
+    const event *ev = anim_event(&t->anim);
+    bool comes = ev && ev->unit == who && (ev->kind == EV_ENTER || ev->kind == EV_REVEAL);
+    int space = s->status == UNIT_ON ? s->space : comes ? ev->to : NO_SPACE;
+    if (space == NO_SPACE || space >= t->b->nspaces || t->b->spaces[space].sheet != t->sheet) return false;
+    if (!counter_look_of(t, who, &p->look)) return false;
+    p->who = who;
+    p->size = counter_size(t, who, space);
+    p->at = counter_place(t, who, space, p->size);
+    p->pose = anim_pose(&t->anim, who, t->app->now);
+    if (p->pose.moved && !table_afloat(t, who)) p->at = view_to_window(&t->cam, p->pose.x, p->pose.y);
+    p->at.x += p->pose.nudge_x * t->cam.cell;
+    p->at.y += p->pose.nudge_y * t->cam.cell - p->pose.lift * 6;
+    /* What has gone out of the window need not be drawn. */
+    frect b = ui_inset(t->l.board, -p->size);
+    return ui_inside(b, p->at.x, p->at.y);
+}
+
+/* Card, or from a certain size the miniatures, as the player likes. */
+static bool piece_is_mini(const table *t, const piece *p)
+{
+    return t->app->settings.minis && p->size >= MINIS_SMALLEST && minis_known(p->look.branch);
+}
+
+static void piece_paint(table *t, const piece *p, float x, float y)
+{
+    ui *u = &t->app->ui;
+    if (piece_is_mini(t, p))
+        minis_draw(u->out, u->host, &p->look, x, y, p->size);
+    else
+        counter_draw(u->out, u->host, &p->look, x, y, p->size);
+}
+
+/* Of the few that something is asked of. */
+static void called_ring(table *t, const piece *p)
+{
+    ui *u = &t->app->ui;
+    const frect r = {p->at.x - p->size / 2 - 1, p->at.y - p->size / 2 - 1, p->size + 2, p->size + 2};
+    const float w = fmaxf(0.9f, fminf(u->t.zoom, p->size / 50));
+    draw_path_begin(u->out);
+    counter_outline(u->out, p->look.side, ui_inset(r, -2 * w));
+    draw_path_stroke(u->out, u->t.ink, (stroke_style){.width = 6 * w});
+    draw_path_begin(u->out);
+    counter_outline(u->out, p->look.side, ui_inset(r, -2 * w));
+    draw_path_stroke(u->out, u->t.gold, (stroke_style){.width = 3 * w});
+}
+
+static void piece_draw(table *t, piece *p)
+{
+    ui *u = &t->app->ui;
+    bool selected = t->ours && !t->anim.running && p->who == t->c.unit;
+    for (int i = 0; i < t->c.nextra; i++)
+        selected = selected || t->c.extra[i] == p->who;
+    p->look.selected = selected;
+    bool under = t->hover != NO_SPACE && t->anim.shown.units[p->who].space == t->hover && !t->anim.running;
+    p->look.hovered = under && !selected && t->ours && t->anim.shown.units[p->who].side == t->d.side;
+    if (choice_calls(t, p->who) && !selected && t->card != CARD_CURTAIN) called_ring(t, p);
+    float lift = 0;
+    if (selected) lift = u->t.still ? 3 : 3 * fminf(1, (float)(t->app->now - t->lift_from) / 120);
+    if (p->pose.alpha < 0.99f) p->look.ghost = true;
+    if (p->pose.alpha < 0.15f) return;
+    if (p->pose.tilt != 0) {
+        draw_transform_push(u->out, 1, p->at.x, p->at.y, p->pose.tilt);
+        piece_paint(t, p, 0, 0);
+        draw_transform_pop(u->out);
+    } else {
+        piece_paint(t, p, p->at.x, p->at.y - lift);
+    }
+}
+
+void table_pieces(table *t)
+{
+    piece p;
+    const event *ev = anim_event(&t->anim);
+    int moving = ev ? ev->unit : NO_UNIT;
+    /* The chosen one and the one in motion lie over the rest. */
+    for (int pass = 0; pass <= 1; pass++)
+        for (int i = 0; i < t->sc->nunits; i++) {
+            bool top = i == moving || (i == t->c.unit && !t->anim.running);
+            if (top != (pass == 1) || !piece_make(t, i, &p)) continue;
+            piece_draw(t, &p);
+        }
+}
+
+void table_marks(table *t)
+{
+    piece p;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        if (!piece_make(t, i, &p) || p.pose.alpha < 0.5f) continue;
+        if (piece_is_mini(t, &p))
+            minis_draw_marks(t->app->ui.out, &p.look, p.at.x, p.at.y, p.size);
+        else if (p.look.nmarks > 0)
+            counter_draw_marks(t->app->ui.out, &p.look, p.at.x, p.at.y, p.size);
+    }
+    stack_counts(t);
+}
+
+void table_ghost(table *t, const action *a, float alpha)
+{
+    (void)alpha;
+    int who = a->units[0], space = action_space(a);
+    counter_look look;
+    if (who < 0 || space == NO_SPACE || !counter_look_of(t, who, &look)) return;
+    int k = verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION);
+    if (k >= 0 && a->args[k] >= 0) look.facing = facing_degrees(t, a->args[k]);
+    look.ghost = true;
+    fpoint c = table_place_of(t, who, space);
+    counter_draw(t->app->ui.out, t->app->ui.host, &look, c.x, c.y,
+                 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell);
+}
+
+/* ---- dice */
+
+/* Scattered a little off their row, the same way each time the same dice are seen. */
+static float scatter(uint32_t seed, int i, int k)
+{
+    return noise_unit(seed, (uint32_t)i, (uint32_t)k, 77) - 0.5f;
+}
+
+/* Turned over as it comes to rest: its back narrows to nothing, then the face widens. */
+static void tray_card(draw_list *out, int face, float x, float y, float size, float degrees, float tumble)
+{
+    static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+    static const char suits[] = "cdhs";
+    const float open = tumble <= 0 ? 1 : fabsf(cosf(tumble * 3.1415927f));
+    const bool back = tumble > 0.5f;
+    if (open > 0.97f) {
+        dice_draw_card(out, ranks[(face - 1) % 13], suits[(face - 1) / 13 % 4], x, y, size * 1.3f, degrees,
+                       back);
+        return;
+    }
+    /* Edge on, it is a strip of card. */
+    const float h = size * 1.3f, w = fmaxf(2, h * 134 / 196 * open);
+    draw_transform_push(out, 1, x, y, degrees);
+    draw_round(out, (frect){-w / 2 + 2, -h / 2 + 3, w, h}, fminf(5, w / 3), 0x00000040, 0, 0);
+    draw_round(out, (frect){-w / 2, -h / 2, w, h}, fminf(5, w / 3), back ? 0xa83a17ff : 0xfffaf0ff,
+               0x8a7448ff, 1);
+    draw_transform_pop(out);
+}
+
+/* Which faces count, where the roll itself says so: as many reach the number needed as the roll came to. */
+static int ring_rule(const roll *r)
+{
+    int high = 0, low = 0;
+    if (r->kind != 0 || r->need <= 0 || r->count < 2) return 0;
+    for (int i = 0; i < r->count && i < ROLL_FACES; i++) {
+        high += r->faces[i] >= r->need;
+        low += r->faces[i] <= r->need;
+    }
+    if (r->outcome == high && r->outcome != r->total) return 1;
+    return r->outcome == low && r->outcome != r->total ? -1 : 0;
+}
+
+static int dice_side(const table *t, const roll *r)
+{
+    const int side = session_roll_side(t->sc, r);
+    return t->anim.two_sides && side >= 0 && t->sc->sides[side].style < 5 ? t->sc->sides[side].style : -1;
+}
+
+typedef struct tray_rows {
+    float size;
+    int across, rows;
+} tray_rows;
+
+/* As large as all of them fit. A card is half as high again as a die. */
+static tray_rows tray_fit(const theme *m, const roll *r, int n, frect bed)
+{
+    const float tall = r->kind == ROLL_CARDS ? 1.5f : 1.3f;
+    tray_rows f = {theme_px(m, 40, 58), n, 1};
+    if (r->kind == 0 && n <= 3) f.size = theme_px(m, 54, 78);
+    if (r->kind == ROLL_CARDS) f.size = theme_px(m, 56, 84);
+    for (; f.size > 8; f.size -= 1) {
+        f.across = (int)fmaxf(1, floorf(bed.w / (f.size * 1.32f)));
+        f.rows = (n + f.across - 1) / f.across;
+        if ((float)f.rows * f.size * tall <= bed.h + 2) break;
+    }
+    f.across = (n + f.rows - 1) / f.rows;
+    return f;
+}
+
+void table_dice(table *t, const roll *r, frect bed, float part)
+{
+    ui *u = &t->app->ui;
+    int n = r->count < ROLL_FACES ? r->count : ROLL_FACES;
+    if (n == 0) return;
+    const tray_rows f = tray_fit(&u->t, r, n, bed);
+    const float size = f.size;
+    const int ring = ring_rule(r), side = dice_side(t, r);
+    uint32_t seed = (uint32_t)(r->total * 31 + n * 7 + r->unit);
+    for (int i = 0; i < n; i++) {
+        int row = i / f.across, in_row = row == f.rows - 1 ? n - f.across * row : f.across;
+        float x = bed.x + bed.w * ((float)(i % f.across) + 0.5f) / (float)in_row +
+                  scatter(seed, i, 1) * size * 0.16f;
+        float y = bed.y + bed.h * ((float)row + 0.5f) / (float)f.rows +
+                  scatter(seed, i, 2) * fmaxf(0, fminf(size * 0.3f, bed.h / (float)f.rows - size * 1.1f));
+        /* They come to rest one after the other. */
+        float rest = 0.55f + 0.45f * (float)(i + 1) / (float)n, tumble = part >= rest ? 0 : 1 - part / rest;
+        if (r->kind == ROLL_CARDS) {
+            tray_card(u->out, r->faces[i], x, y, size, scatter(seed, i, 4) * 14, tumble);
+            continue;
+        }
+        x += tumble * bed.w * 0.12f * scatter(seed, i, 3);
+        y -= tumble * size * 0.3f;
+        dice_look look = {.sides = r->sides,
+                          .face = r->faces[i],
+                          .tumble = tumble,
+                          .seed = seed + (uint32_t)i * 13u,
+                          .side = r->sides == 3 ? -1 : side,
+                          .highlighted = tumble <= 0 && ((ring > 0 && r->faces[i] >= r->need) ||
+                                                         (ring < 0 && r->faces[i] <= r->need))};
+        if (r->kind == ROLL_COINS) look.sides = 2, look.face = r->faces[i] == 2 ? 1 : 2, look.side = -1;
+        look.flat = r->kind == 0 && (r->sides == 6 ? n > 4 || tumble <= 0 : size < 30);
+        if (look.flat && r->sides == 6)
+            dice_draw_flat(u->out, look.face, x, y, size * 0.86f, scatter(seed, i, 5) * 56 + tumble * 340,
+                           side, look.highlighted);
+        else
+            dice_draw_look(u->out, u->host, &look, x, y, size);
+    }
+}

@@ -1,0 +1,616 @@
+/*
+ * choice.c: from what the player points at to one action: a unit, then a verb, a space, a target, a
+ * facing, a number.
+ *
+ * All of it is filtering of the list of legal actions: nothing is offered that is not in it, and what is not
+ * is put to game_check().
+ */
+#include "ui/table/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int verb_arg_of(const verb *v, arg_kind kind)
+{
+    for (int i = 0; v && i < ACTION_ARGS; i++)
+        if (v->args[i].kind == kind) return i;
+    return -1;
+}
+
+static void choice_loose(choice *c)
+{
+    c->space = NO_SPACE;
+    c->target = c->actor = c->victim = NO_UNIT;
+    c->facing = NO_ARG;
+    for (int i = 0; i < ACTION_ARGS; i++)
+        c->want[i] = NO_ARG;
+}
+
+void choice_clear(table *t)
+{
+    choice *c = &t->c;
+    c->unit = NO_UNIT;
+    c->verb = -1;
+    c->nextra = 0;
+    choice_loose(c);
+    t->fan = NO_SPACE;
+    choice_update(t);
+}
+
+static const verb *verb_of(const table *t, int index)
+{
+    return action_verb(t->rs, index);
+}
+
+int choice_unit_of(const table *t, int who)
+{
+    return who == NO_UNIT ? NO_UNIT : action_unit_of(t->sc, who);
+}
+
+enum { FIT_SPACE = 1, FIT_TARGET = 2, FIT_ARGS = 4, FIT_FIGURES = 8, FIT_ALL = 15 };
+
+static bool fits_args(const table *t, const action *a)
+{
+    const verb *v = verb_of(t, a->verb);
+    for (int i = 0; v && i < ACTION_ARGS; i++)
+        if (t->c.want[i] != NO_ARG && v->args[i].kind != ARG_DIRECTION && a->args[i] != t->c.want[i])
+            return false;
+    return true;
+}
+
+static bool fits(const table *t, const action *a, unsigned what)
+{
+    const choice *c = &t->c;
+    if (a->nunits == 0 ? c->unit != NO_UNIT : choice_unit_of(t, a->units[0]) != c->unit) return false;
+    if (c->nextra == 0 && a->nunits > 1) return false;
+    /* What is done alone is not meant by several. */
+    if (c->nextra > 0 && a->nunits <= 1 && !(verb_of(t, a->verb)->takes & TAKES_GROUP)) return false;
+    if (c->verb >= 0 && a->verb != c->verb) return false;
+    if ((what & FIT_SPACE) && c->space != NO_SPACE && action_space(a) != c->space) return false;
+    if ((what & FIT_TARGET) && c->target != NO_UNIT && choice_unit_of(t, a->target) != c->target)
+        return false;
+    if ((what & FIT_FIGURES) && c->actor != NO_UNIT && a->units[0] != c->actor) return false;
+    if ((what & FIT_FIGURES) && c->victim != NO_UNIT && a->target != c->victim) return false;
+    return !(what & FIT_ARGS) || fits_args(t, a);
+}
+
+/* The very group that was put together. */
+static bool same_group(const table *t, const action *a)
+{
+    const choice *c = &t->c;
+    if (a->nunits != c->nextra + 1) return false;
+    for (int i = 1; i < a->nunits; i++) {
+        bool in = false;
+        for (int k = 0; k < c->nextra; k++)
+            in = in || c->extra[k] == a->units[i];
+        if (!in) return false;
+    }
+    return true;
+}
+
+/* May all that were put together do it: with the others added to what was found for the unit alone. */
+static bool group_may(const table *t, const action *a)
+{
+    action all = *a;
+    refusal why;
+    if (t->c.nextra == 0) return true;
+    if (a->nunits > 1) return same_group(t, a);
+    for (int i = 0; i < t->c.nextra; i++)
+        action_add_unit(&all, t->c.extra[i]);
+    return game_check(&t->view, &all, &why);
+}
+
+static int turn_between(int n, int a, int b)
+{
+    int d = abs(a - b) % n;
+    return d < n - d ? d : n - d;
+}
+
+/* Where a unit would look of itself: as it stood, since it stood towards the enemy; at its target; the way it
+ * came on. */
+int choice_wanted_facing(const table *t, const action *a)
+{
+    const unit *u = &t->view.units[choice_unit_of(t, a->units[0])];
+    if (t->c.facing != NO_ARG) return t->c.facing;
+    int to = action_space(a), target = choice_unit_of(t, a->target);
+    if (to == NO_SPACE || u->space == NO_SPACE || (a->target == NO_UNIT && u->facing != NO_DIRECTION))
+        return u->facing;
+    if (target != NO_UNIT && t->view.units[target].space != NO_SPACE) {
+        int at = board_direction(t->b, to, t->view.units[target].space);
+        if (at != NO_DIRECTION) return at;
+    }
+    int from = a->nspaces > 1 ? a->spaces[a->nspaces - 2] : u->space;
+    int d = board_direction(t->b, from, to);
+    return d == NO_DIRECTION ? u->facing : d;
+}
+
+static int facing_distance(const table *t, const action *a)
+{
+    const verb *v = verb_of(t, a->verb);
+    int k = verb_arg_of(v, ARG_DIRECTION);
+    int who = a->nunits > 0 ? choice_unit_of(t, a->units[0]) : NO_UNIT;
+    if (k < 0 || a->args[k] == NO_ARG || who == NO_UNIT) return 0;
+    int at = action_space(a) != NO_SPACE ? action_space(a) : t->view.units[who].space;
+    if (at == NO_SPACE) return 0;
+    int n = board_directions(t->b, at);
+    int want = choice_wanted_facing(t, a);
+    return n == 0 || want == NO_DIRECTION ? 0 : turn_between(n, a->args[k], want);
+}
+
+static void strip_add(choice_strip *s, int arg, int32_t value)
+{
+    for (int i = 0; i < s->count; i++)
+        if (s->value[i] == value) return;
+    if (s->count == STRIP_VALUES) return;
+    s->arg = arg;
+    s->value[s->count++] = value;
+}
+
+static int reach_cost(const table *t, const action *a, int to)
+{
+    const int from = t->c.unit != NO_UNIT ? t->view.units[t->c.unit].space : NO_SPACE;
+    int cost = a->nspaces > 1 ? a->nspaces : 1;
+    if (a->nspaces == 1 && from != NO_SPACE && t->b->spaces[from].sheet == t->b->spaces[to].sheet)
+        cost = board_steps(t->b, from, to);
+    return cost > 99 ? 99 : cost;
+}
+
+/* Without a unit: the places and targets of what needs none. */
+static void find_reach(table *t)
+{
+    choice *c = &t->c;
+    for (int i = 0; i < c->ndest; i++)
+        c->dest_at[c->dest[i]] = 0;
+    c->ndest = c->naim = 0;
+    memset(c->aimed, 0, sizeof c->aimed);
+    if (!t->ours) return;
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (!fits(t, a, 0)) continue;
+        const int target = choice_unit_of(t, a->target), to = action_space(a);
+        if (c->nextra > 0 && ((target != NO_UNIT && c->aimed[target]) || (to != NO_SPACE && c->dest_at[to])))
+            continue;
+        if (!group_may(t, a)) continue;
+        if (target != NO_UNIT && !c->aimed[target])
+            c->aimed[target] = true, c->aim[c->naim++] = (int16_t)target;
+        if (to == NO_SPACE || (target != NO_UNIT && c->target != target) || c->dest_at[to]) continue;
+        c->dest[c->ndest] = (uint16_t)to;
+        c->cost[c->ndest] = (uint8_t)reach_cost(t, a, to);
+        c->dest_at[to] = (uint16_t)++c->ndest;
+    }
+}
+
+/* A verb alone is enough where none of its actions here needs a place or a target: one that was pressed, or
+ * the only one there is (a loss to take, a load to drop). */
+static bool verb_alone(const table *t)
+{
+    int only = t->c.verb;
+    if (t->c.unit == NO_UNIT) return false;
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (!fits(t, a, 0) || (t->c.verb < 0 && choice_is_rest(t, a))) continue;
+        if (action_space(a) != NO_SPACE || a->target != NO_UNIT || (only >= 0 && a->verb != only))
+            return false;
+        only = a->verb;
+    }
+    return only >= 0;
+}
+
+static void lineup_add(lineup *l, int who)
+{
+    if (who == NO_UNIT) return;
+    for (int i = 0; i < l->count; i++)
+        if (l->who[i] == who) return;
+    if (l->count < LINEUP_MAX) l->who[l->count++] = (int16_t)who;
+}
+
+static bool lineup_holds(const lineup *l, int who)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->who[i] == who) return true;
+    return false;
+}
+
+/* Whom and what there is to choose between for what was picked. */
+static void find_further(table *t)
+{
+    choice *c = &t->c;
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (!fits(t, a, FIT_SPACE | FIT_TARGET)) continue;
+        if (a->nunits > 0) lineup_add(&c->actors, a->units[0]);
+        lineup_add(&c->victims, a->target);
+    }
+    if (!lineup_holds(&c->actors, c->actor)) c->actor = NO_UNIT;
+    if (!lineup_holds(&c->victims, c->victim)) c->victim = NO_UNIT;
+}
+
+/* Numbers and names there are still to choose between: of each argument, as the others have been chosen. */
+static void find_strips(table *t, int verb_index)
+{
+    choice *c = &t->c;
+    const verb *v = verb_of(t, verb_index);
+    c->nstrips = 0;
+    for (int k = 0; v && k < ACTION_ARGS; k++) {
+        if (v->args[k].kind != ARG_NUMBER && v->args[k].kind != ARG_CHOICE) continue;
+        choice_strip *s = &c->strips[c->nstrips];
+        const int32_t wanted = c->want[k];
+        *s = (choice_strip){.arg = k};
+        c->want[k] = NO_ARG;
+        for (int i = 0; i < t->list.count; i++) {
+            const action *a = &t->list.items[i];
+            if (a->verb == verb_index && a->args[k] != NO_ARG && fits(t, a, FIT_ALL))
+                strip_add(s, k, a->args[k]);
+        }
+        c->want[k] = wanted;
+        if (s->count >= 2) c->nstrips++;
+    }
+}
+
+/* Others join what was found for the unit alone, if the judge agrees. */
+static void add_others(table *t, int best)
+{
+    choice *c = &t->c;
+    refusal why;
+    if (c->nextra == 0 || c->act.nunits > 1) return;
+    for (int i = 0; i < c->nextra; i++)
+        action_add_unit(&c->act, c->extra[i]);
+    if (game_check(&t->view, &c->act, &why)) return;
+    /* They stay together: one of them may be left out, or another place chosen. */
+    choice_loose(c);
+    c->act = t->list.items[best];
+    c->ready = c->alone = false;
+    c->nstrips = 0;
+    table_message_refusal(t, &why);
+}
+
+void choice_update(table *t)
+{
+    choice *c = &t->c;
+    find_reach(t);
+    c->ready = c->alone = false;
+    c->candidates = 0;
+    c->nstrips = 0;
+    c->actors.count = c->victims.count = 0;
+    t->odds_ready = false;
+    c->overlay.count = 0;
+    if (c->unit != NO_UNIT) game_show(&t->view, c->unit, c->verb, &c->overlay);
+    if (c->space == NO_SPACE && c->target == NO_UNIT) {
+        if (!verb_alone(t)) return;
+        c->alone = true;
+    }
+    find_further(t);
+    int best = -1, best_distance = 1000;
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (!fits(t, a, FIT_ALL) || (c->nextra > 0 && a->nunits > 1 && !same_group(t, a))) continue;
+        if (c->alone && c->verb < 0 && choice_is_rest(t, a)) continue;
+        /* Of several verbs for one place the first listed is meant, unless one was pressed. */
+        if (best >= 0 && t->list.items[best].verb != a->verb) continue;
+        c->candidates++;
+        int d = facing_distance(t, a);
+        if (d < best_distance) best = i, best_distance = d;
+    }
+    if (best < 0) return;
+    c->ready = true;
+    c->act = t->list.items[best];
+    find_strips(t, c->act.verb);
+    add_others(t, best);
+}
+
+void choice_figure(table *t, bool victim, int who)
+{
+    if (victim)
+        t->c.victim = who;
+    else
+        t->c.actor = who;
+    choice_update(t);
+}
+
+void choice_select(table *t, int who)
+{
+    choice *c = &t->c;
+    c->unit = who;
+    c->verb = -1;
+    c->nextra = 0;
+    choice_loose(c);
+    t->inspect = NO_UNIT;
+    t->lineup_scroll.at = 0;
+    t->umpire.placing = false;
+    t->why_on = false;
+    t->lift_from = t->app->now;
+    choice_update(t);
+    if (who != NO_UNIT && t->view.units[who].space == NO_SPACE) choice_show_places(t);
+    app_sound(t->app, "card", 0.3f);
+}
+
+void choice_commit(table *t)
+{
+    choice *c = &t->c;
+    if (!c->ready || table_busy(t)) return;
+    if (game_exceptional(&t->view, &c->act) && t->card != CARD_SURE) {
+        t->sure = c->act;
+        table_card_open(t, CARD_SURE);
+        return;
+    }
+    action act = c->act;
+    int was = c->unit;
+    app_sound(t->app, "card", 0.8f);
+    table_do(t, &act);
+    t->stay = was;
+    t->stay_at = session_count(t->s);
+    choice_stay(t);
+}
+
+void choice_stay(table *t)
+{
+    int who = t->stay;
+    if (who == NO_UNIT || t->anim.running) return;
+    t->stay = NO_UNIT;
+    if (t->ours && t->c.unit == NO_UNIT && t->stay_at == session_count(t->s) && choice_may_act(t, who))
+        choice_select(t, who);
+}
+
+/* Does some action with the unit's present verb go there? Loosens what stands in the way. */
+bool choice_target(table *t, int u)
+{
+    choice *c = &t->c;
+    if (u == NO_UNIT || !c->aimed[u]) return false;
+    if (c->target == u && c->ready) return choice_commit(t), true;
+    choice_loose(c);
+    c->target = u;
+    choice_update(t);
+    return true;
+}
+
+bool choice_only_target(table *t)
+{
+    const choice *c = &t->c;
+    if (c->ready || c->ndest > 0 || c->naim != 1 || !choice_open(t)) return false;
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (c->aimed[u]) return choice_target(t, u);
+    return false;
+}
+
+static bool pick_space(table *t, int space)
+{
+    choice *c = &t->c;
+    if (!c->dest_at[space]) return false;
+    if (c->space == space && c->ready) return choice_commit(t), true;
+    int target = c->target;
+    choice_loose(c);
+    c->target = target;
+    c->space = space;
+    choice_update(t);
+    if (!c->ready) {
+        c->target = NO_UNIT;
+        choice_update(t);
+    }
+    return true;
+}
+
+/* Of all that stand there whoever something may be done with, whose ever he is; else one of ours. */
+static int next_at(const table *t, int space, int after)
+{
+    int ship = NO_UNIT; /* she lies off the coast and is pressed there; here only by the keys, and last */
+    for (int u = choice_unit_at(t, space, after, false); u != NO_UNIT; u = choice_unit_at(t, space, u, false))
+        if (choice_offers(t, u)) {
+            if (!table_afloat(t, u)) return u;
+            if (ship == NO_UNIT) ship = u;
+        }
+    return after == NO_UNIT && t->by_keys ? ship : NO_UNIT;
+}
+
+/* Several stand there: the next after the one that is chosen. */
+static int own_unit_for_click(const table *t, int space)
+{
+    int u = t->c.unit;
+    bool here = u != NO_UNIT && t->view.units[u].space == space;
+    int found = here ? next_at(t, space, u) : NO_UNIT;
+    if (found == NO_UNIT) found = next_at(t, space, NO_UNIT);
+    if (found != NO_UNIT) return found;
+    if (here && (found = choice_unit_at(t, space, u, true)) != NO_UNIT) return found;
+    found = choice_unit_at(t, space, NO_UNIT, true);
+    return found != NO_UNIT && table_afloat(t, found) && !t->by_keys ? NO_UNIT : found;
+}
+
+void choice_together(table *t, int u)
+{
+    choice *c = &t->c;
+    for (int i = 0; i < c->nextra; i++)
+        if (c->extra[i] == u) {
+            c->extra[i] = c->extra[--c->nextra];
+            choice_update(t);
+            return;
+        }
+    if (c->nextra < ACTION_UNITS - 1 && u != c->unit) c->extra[c->nextra++] = u;
+    if (c->verb >= 0 && !(verb_of(t, c->verb)->takes & TAKES_GROUP)) c->verb = -1;
+    choice_update(t);
+}
+
+void choice_pick(table *t, int space, int clicks)
+{
+    choice *c = &t->c;
+    t->why_on = false;
+    if (space == NO_SPACE) {
+        choice_step_back(t);
+        return;
+    }
+    int16_t standing[UNITS_MAX];
+    const int stack = table_stack_of(t, space, standing);
+    int own = t->ours ? own_unit_for_click(t, space) : NO_UNIT;
+    if (choice_open(t)) {
+        int aims = 0;
+        for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
+             u = choice_unit_at(t, space, u, false))
+            aims += c->aimed[u];
+        const bool several = aims > 1;
+        /* The target that is meant already, pressed again; else the first of those that may be. */
+        const bool again = c->target != NO_UNIT && t->view.units[c->target].space == space;
+        for (int u = again ? c->target : choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
+             u = choice_unit_at(t, space, u, false))
+            if (choice_target(t, u)) {
+                if (several && c->target != NO_UNIT) t->fan = space; /* which of them is chosen there */
+                if (clicks > 1 && c->ready) choice_commit(t);
+                return;
+            }
+        if (own != NO_UNIT && c->unit != NO_UNIT && own != c->unit && (t->app->ui.mods & UI_SHIFT)) {
+            choice_together(t, own);
+            return;
+        }
+        if (pick_space(t, space)) {
+            if (clicks > 1 && c->ready) choice_commit(t);
+            return;
+        }
+    }
+    t->fan = stack > 1 && t->fan != space ? space : stack > 1 ? t->fan : NO_SPACE;
+    t->fan_scroll.at = 0;
+    if (own != NO_UNIT) {
+        if (own == c->unit && c->ready && c->alone && c->verb < 0) {
+            choice_commit(t);
+            return;
+        }
+        if (own == c->unit && clicks < 2) {
+            choice_step_back(t);
+            return;
+        }
+        choice_select(t, own);
+        return;
+    }
+    int other = choice_unit_at(t, space, NO_UNIT, false);
+    t->inspect = other;
+    if (t->ours && c->unit != NO_UNIT) choice_why(t, space);
+    if (t->why_on) t->fan = NO_SPACE; /* one thing at a time lies over the board */
+}
+
+bool choice_preview(const table *t, int space, action *out)
+{
+    if (!choice_open(t) || space == NO_SPACE) return false;
+    int best = -1, best_distance = 1000;
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (!fits(t, a, 0)) continue;
+        int target = choice_unit_of(t, a->target);
+        bool there =
+            target != NO_UNIT ? t->anim.shown.units[target].space == space : action_space(a) == space;
+        if (!there || (best >= 0 && t->list.items[best].verb != a->verb)) continue;
+        int d = facing_distance(t, a);
+        if (d < best_distance) best = i, best_distance = d;
+    }
+    if (best >= 0) *out = t->list.items[best];
+    return best >= 0;
+}
+
+bool choice_has_facing(const table *t)
+{
+    const choice *c = &t->c;
+    return c->ready && verb_arg_of(verb_of(t, c->act.verb), ARG_DIRECTION) >= 0;
+}
+
+unsigned choice_facings(const table *t)
+{
+    unsigned bits = 0;
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        int k = verb_arg_of(verb_of(t, a->verb), ARG_DIRECTION);
+        if (k >= 0 && a->verb == t->c.act.verb && fits(t, a, FIT_ALL) && a->args[k] >= 0 && a->args[k] < 8)
+            bits |= 1u << a->args[k];
+    }
+    return bits;
+}
+
+void choice_turn(table *t, int step)
+{
+    choice *c = &t->c;
+    if (c->unit == NO_UNIT || !t->ours) return;
+    if (!choice_has_facing(t)) {
+        /* Nothing picked yet: turning on the spot, if there is a verb for it. */
+        for (int i = 0; i < t->list.count; i++) {
+            const action *a = &t->list.items[i];
+            if (a->nunits == 0 || choice_unit_of(t, a->units[0]) != c->unit || action_space(a) != NO_SPACE ||
+                a->target != NO_UNIT)
+                continue;
+            if (verb_arg_of(verb_of(t, a->verb), ARG_DIRECTION) < 0) continue;
+            choice_loose(c);
+            c->verb = a->verb;
+            c->facing = t->view.units[c->unit].facing;
+            choice_update(t);
+            break;
+        }
+        if (!choice_has_facing(t)) return;
+    }
+    int k = verb_arg_of(verb_of(t, c->act.verb), ARG_DIRECTION),
+        n = board_directions(t->b, t->b->sheets[t->sheet].first_space);
+    unsigned bits = choice_facings(t);
+    if (n == 0 || bits == 0) return;
+    int d = c->facing != NO_ARG && !(bits & 1u << c->facing) ? c->facing : c->act.args[k];
+    for (int i = 0; i < n; i++) {
+        d = (d + step + n) % n;
+        if (bits & 1u << d) break;
+    }
+    c->facing = d;
+    choice_update(t);
+}
+
+bool choice_face_point(table *t, float x, float y)
+{
+    choice *c = &t->c;
+    if (!choice_has_facing(t)) return false;
+    int to = action_space(&c->act), at = to != NO_SPACE ? to : t->view.units[c->unit].space;
+    if (at == NO_SPACE) return false;
+    float cx, cy, best = 0;
+    anim_place(t->b, at, &cx, &cy);
+    unsigned bits = choice_facings(t);
+    int found = -1;
+    float dx = x - cx, dy = y - cy;
+    if (dx * dx + dy * dy < 0.09f) return false;
+    for (int d = 0; d < 8; d++) {
+        float dot = dx * t->toward[d].x + dy * t->toward[d].y;
+        if ((bits & 1u << d) && dot > best) best = dot, found = d;
+    }
+    if (found < 0 || found == c->facing) return false;
+    c->facing = found;
+    choice_update(t);
+    return true;
+}
+
+void choice_verb(table *t, int index)
+{
+    choice *c = &t->c;
+    if (!t->ours) return;
+    if (c->verb == index && c->ready) {
+        choice_commit(t);
+        return;
+    }
+    c->verb = c->verb == index ? -1 : index;
+    choice_loose(c);
+    t->why_on = false;
+    choice_update(t);
+    /* Holding or rallying leaves nothing to point at: it is done. */
+    if (c->verb >= 0 && c->ready && c->candidates == 1 && c->actors.count < 2)
+        choice_commit(t);
+    else if (c->verb >= 0)
+        choice_only_target(t);
+}
+
+void choice_step_back(table *t)
+{
+    choice *c = &t->c;
+    t->why_on = false;
+    if (t->fan != NO_SPACE) {
+        t->fan = NO_SPACE;
+        return;
+    }
+    if (c->space != NO_SPACE || c->target != NO_UNIT) {
+        choice_loose(c);
+        choice_update(t);
+    } else if (c->verb >= 0) {
+        c->verb = -1;
+        choice_loose(c);
+        choice_update(t);
+    } else if (c->unit != NO_UNIT) {
+        choice_select(t, NO_UNIT);
+    } else {
+        t->inspect = NO_UNIT;
+    }
+}

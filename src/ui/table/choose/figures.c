@@ -1,0 +1,278 @@
+/* table_figures.c: single figures of a unit: their rows on the unit card, and the list to choose one from,
+ * where an action is done by one figure or to one. */
+#include "ui/table/table.h"
+
+#include <math.h>
+#include <stdio.h>
+#include "ui/pieces/counter.h"
+
+/* ---- words: the system describes each of them on its unit's card */
+
+static void code_words(const table *t, const char *code, const panel_row *row, int who, char *out,
+                       size_t size)
+{
+    out[0] = 0;
+    if (!code) return;
+    word_args args = word_args_none();
+    args.unit = who;
+    args.side = t->sc->units[who].side;
+    for (int i = 0; i < 4; i++)
+        args.n[i] = row->n[i];
+    strbuf b = {0};
+    if (words_find(t->sc->words, code))
+        words_format(t->sc, &t->anim.shown, code, &args, &b);
+    else
+        strbuf_add(&b, code);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+static bool row_of(const table *t, int figure_index, panel_row *out)
+{
+    const int who = choice_unit_of(t, FIGURE_BASE + figure_index);
+    panel p = {0};
+    if (figure_index < 0 || who == NO_UNIT) return false;
+    game_describe_unit(&t->view, who, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.row[i].style == ROW_FIGURE && p.row[i].n[0] == figure_index) return *out = p.row[i], true;
+    return false;
+}
+
+bool table_figure_words(const table *t, int who, char *name, size_t nsize, char *detail, size_t dsize)
+{
+    panel_row row;
+    name[0] = detail[0] = 0;
+    if (who < FIGURE_BASE || who - FIGURE_BASE >= t->sc->nfigures) return false;
+    const int of = choice_unit_of(t, who);
+    if (row_of(t, who - FIGURE_BASE, &row)) {
+        code_words(t, row.label, &row, of, name, nsize);
+        code_words(t, row.value, &row, of, detail, dsize);
+    }
+    if (!name[0]) snprintf(name, nsize, "No. %d", who - FIGURE_BASE - t->sc->units[of].first_figure + 1);
+    return true;
+}
+
+/* ---- how one looks */
+
+static const char *branch_of(const panel_row *row)
+{
+    static const char none[] = "";
+    return row->rule && row->rule[0] >= 'a' && row->rule[0] <= 'z' ? row->rule : none; /* no rule's number */
+}
+
+static void picture(table *t, const panel_row *row, int of, frect r)
+{
+    ui *u = &t->app->ui;
+    const scenario_unit *su = &t->sc->units[of];
+    const char *hat = su->hat ? su->hat : t->sc->sides[su->side].hat;
+    if (!branch_of(row)[0]) return;
+    draw_round(u->out, r, 3, u->t.ivory, u->t.line, 1);
+    draw_svg(u->out, counter_silhouette(branch_of(row), hat), ui_inset(r, 1.5f), 0,
+             row->n[3] == 2 ? 0.35f : 1, 0);
+}
+
+static void drop_of_blood(ui *u, float x, float y, float s)
+{
+    draw_path_begin(u->out);
+    draw_path_move(u->out, x, y - s);
+    draw_path_curve(u->out, x + s * 0.25f, y - s * 0.45f, x + s * 0.75f, y, x + s * 0.62f, y + s * 0.35f);
+    draw_path_curve(u->out, x + s * 0.5f, y + s * 0.85f, x - s * 0.5f, y + s * 0.85f, x - s * 0.62f,
+                    y + s * 0.35f);
+    draw_path_curve(u->out, x - s * 0.75f, y, x - s * 0.25f, y - s * 0.45f, x, y - s);
+    draw_path_close(u->out);
+    draw_path_fill(u->out, u->t.warn);
+}
+
+static void load_pip(ui *u, float x, float y, float s)
+{
+    draw_round(u->out, (frect){x - s / 2, y - s * 0.35f, s, s * 0.75f}, s * 0.16f, 0xc79a5aff, u->t.ink, 1);
+    draw_line(u->out, x, y - s * 0.35f, x, y + s * 0.4f, u->t.ink, (stroke_style){.width = 1});
+}
+
+/* Caught in a net, in the water, held down. */
+static void net(ui *u, frect r)
+{
+    draw_clip_push(u->out, r);
+    for (int i = -2; i < 4; i++) {
+        const float x = r.x + r.w * (float)i / 3;
+        draw_line(u->out, x, r.y, x + r.w * 0.8f, r.y + r.h, u->t.warn, (stroke_style){.width = 1.3f});
+        draw_line(u->out, x + r.w * 0.8f, r.y, x, r.y + r.h, u->t.warn, (stroke_style){.width = 1.3f});
+    }
+    draw_clip_pop(u->out);
+}
+
+enum { HELD = 1, LOST = 2 };
+
+/* Signs at the right end of a row; returns where they begin. */
+static float row_signs(ui *u, const panel_row *row, float right, float y)
+{
+    const float s = theme_tx(&u->t, 9, 10);
+    const int loads = row->n[2] < 6 ? row->n[2] : 6;
+    for (int i = 0; i < loads; i++)
+        load_pip(u, right - s * 0.6f - (s + 3) * (float)i, y, s);
+    if (loads > 0) right -= (s + 3) * (float)loads + 3;
+    if (row->n[1]) {
+        drop_of_blood(u, right - s * 0.6f, y, s * 0.72f);
+        right -= s + 6;
+    }
+    return right;
+}
+
+static void row_draw(table *t, const panel_row *row, int who, frect r, float from)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    char name[120], detail[160];
+    const bool lost = row->n[3] == LOST;
+    code_words(t, row->label, row, who, name, sizeof name);
+    code_words(t, row->value, row, who, detail, sizeof detail);
+    const float size = fminf(r.h - 3, theme_tx(m, 22, 25)), y = r.y + r.h / 2;
+    float x = r.x + from;
+    const frect box = {x, y - size / 2, size, size};
+    picture(t, row, who, box);
+    if (row->n[3] == HELD) net(u, box);
+    if (branch_of(row)[0] || row->n[3] == HELD) x += size + 7;
+    const float right = row_signs(u, row, r.x + r.w, y) - 4,
+                base = roundf(y + theme_font(m, TEXT_BODY).px * 0.36f);
+    const colour ink = lost ? colour_alpha(m->ink2, 0.75f) : m->ink;
+    float nw = fminf(ui_width(u, TEXT_BODY_STRONG, name), (right - x) * 0.6f);
+    nw = ui_text_fit(u, TEXT_BODY_STRONG, ink, x, base, ALIGN_LEFT, nw + 1, name);
+    const float dw = ui_text_fit(u, TEXT_SMALL, lost ? ink : m->ink2, right, base, ALIGN_RIGHT,
+                                 right - x - nw - 8, detail);
+    if (lost)
+        draw_line(u->out, x - 2, y + 1, detail[0] ? right : x + nw + 2, y + 1, m->warn,
+                  (stroke_style){.width = 1.6f});
+    (void)dw;
+}
+
+static void row_tip(table *t, const panel_row *row, int who, frect r)
+{
+    ui *u = &t->app->ui;
+    char name[120], detail[160], tip[480];
+    ui_id id = ui_name("figurerow", row->n[0]);
+    code_words(t, row->label, row, who, name, sizeof name);
+    code_words(t, row->value, row, who, detail, sizeof detail);
+    const char *how = row->n[3] == LOST ? " Lost." : row->n[3] == HELD ? " Entangled, or held fast." : "";
+    char loads[40] = "";
+    if (row->n[2] > 0)
+        snprintf(loads, sizeof loads, " Carries %d %s.", (int)row->n[2], row->n[2] == 1 ? "load" : "loads");
+    snprintf(tip, sizeof tip, "%s%s%s.%s%s%s", name, detail[0] ? ": " : "", detail,
+             row->n[1] ? " Wounded." : "", loads, how);
+    ui_region_add(u, id, r, UI_OFF);
+    ui_tooltip(u, id, r, tip);
+}
+
+void table_figure_row(table *t, const panel_row *row, int who, frect r)
+{
+    row_draw(t, row, who, r, 0);
+    row_tip(t, row, who, r);
+}
+
+/* ---- to choose one from */
+
+static float list_row(const theme *m)
+{
+    return fmaxf(30, theme_tx(m, 30, 34));
+}
+
+static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    const bool on = victim ? t->c.act.target == who : t->c.act.units[0] == who;
+    ui_id id = ui_name(victim ? "victim" : "actor", who);
+    panel_row row = {.label = NULL, .style = ROW_FIGURE, .n = {who - FIGURE_BASE, 0, 0, 0}};
+    const int of = choice_unit_of(t, who);
+    row_of(t, who - FIGURE_BASE, &row);
+    draw_round(u->out, ui_inset(r, 1), 5,
+               on              ? 0xfff3c0ff
+               : ui_hot(u, id) ? colour_alpha(m->band, 0.8f)
+                               : 0,
+               on ? m->ink : 0, on ? 2 : 0);
+    float x = 8;
+    if (keys && nth < 10) {
+        char cap[4];
+        snprintf(cap, sizeof cap, "%d", (nth + 1) % 10);
+        ui_keycap(u, r.x + 8, r.y + r.h / 2, false, cap);
+        if (ui_key(u, '0' + (nth + 1) % 10, victim && t->c.actors.count > 1 ? UI_SHIFT : 0))
+            choice_figure(t, victim, who);
+    }
+    if (keys) x += ui_keycap_width(u, "0") + 8;
+    frect in = {r.x, r.y, r.w - 8, r.h};
+    if (who < FIGURE_BASE) {
+        ui_text_mid(u, TEXT_BODY_STRONG, m->ink, r.x + x, r, ALIGN_LEFT, "All together");
+    } else if (row.label) {
+        row_draw(t, &row, of, in, x);
+    } else {
+        char name[32], detail[8];
+        table_figure_words(t, who, name, sizeof name, detail, sizeof detail);
+        ui_text_mid(u, TEXT_BODY_STRONG, m->ink, r.x + x, r, ALIGN_LEFT, name);
+    }
+    if (ui_click(u, id, r, UI_FOCUS)) choice_figure(t, victim, who);
+}
+
+static void list_draw(table *t, bool victim, frect r, float head)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    const lineup *l = victim ? &t->c.victims : &t->c.actors;
+    const float row = list_row(m);
+    char title[120];
+    snprintf(title, sizeof title, victim ? "Whom, of %s" : "Who, of %s", table_unit_name(t, l->who[0]));
+    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, r.y + head * 0.7f, ALIGN_LEFT, r.w - 24, title);
+    frect body = {r.x + 4, r.y + head, r.w - 8, r.h - head - 4};
+    ui_id id = ui_name("lineupscroll", victim);
+    ui_scroll *s = &t->lineup_scroll, still = {0};
+    if (victim && t->c.actors.count > 1) s = &still;
+    ui_scroll_begin(u, id, body, s, row * (float)l->count);
+    for (int i = 0; i < l->count; i++)
+        list_one(t, victim, i, l->who[i], (frect){body.x, body.y - s->at + row * (float)i, body.w - 10, row},
+                 true);
+    ui_scroll_end(u, id, body, s);
+}
+
+/* How many lists there are to be shown, 0 to 2. */
+static int lists_shown(const table *t)
+{
+    const choice *c = &t->c;
+    if (!t->ours || !c->ready || table_busy(t) || t->card != CARD_NONE) return 0;
+    return (c->actors.count > 1) + (c->victims.count > 1);
+}
+
+/* On the side where the unit is not. */
+void table_lineup_lay(table *t)
+{
+    const theme *m = &t->app->ui.t;
+    const choice *c = &t->c;
+    const int lists = lists_shown(t);
+    t->over[1].w = 0;
+    if (lists == 0) return;
+    const frect b = t->l.board;
+    const float w =
+        fminf(theme_tx(m, 256, 300), (b.w - 30) / (float)lists) * (float)lists + 6 * (float)(lists - 1);
+    const int most = c->actors.count > c->victims.count ? c->actors.count : c->victims.count;
+    const float h = fminf(theme_tx(m, 28, 32) + list_row(m) * (float)most + 8, b.h - 66), x = b.x + 12;
+    const int space = c->unit != NO_UNIT ? t->view.units[c->unit].space : NO_SPACE;
+    const bool left = space != NO_SPACE && t->b->spaces[space].sheet == t->sheet &&
+                      table_centre(t, space).x < b.x + b.w / 2;
+    t->over[1] = (frect){left ? b.x + b.w - 12 - w : x, b.y + 52, w, h};
+}
+
+void table_lineup(table *t)
+{
+    ui *u = &t->app->ui;
+    const int lists = lists_shown(t);
+    if (lists == 0 || t->over[1].w <= 0) return;
+    const float head = theme_tx(&u->t, 28, 32), w = (t->over[1].w - 6 * (float)(lists - 1)) / (float)lists;
+    float x = t->over[1].x;
+    for (int victim = 0; victim < 2; victim++) {
+        const lineup *l = victim ? &t->c.victims : &t->c.actors;
+        if (l->count < 2) continue;
+        const frect r = {x, t->over[1].y, w,
+                         fminf(t->over[1].h, head + list_row(&u->t) * (float)l->count + 8)};
+        ui_popover(u, r);
+        ui_region_add(u, ui_name("lineup", victim), r, UI_SOLID);
+        list_draw(t, victim, r, head);
+        x += w + 6;
+    }
+}

@@ -1,0 +1,161 @@
+/* table_strips.c: what of an action prepared may still be chosen, above the prompt: its numbers and named
+ * choices, and the button that does what needs no place. */
+#include "ui/table/table.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+
+/* What needs no place is done by a button of its own beside its choices, where no card of odds has one. */
+static bool wants_button(const table *t)
+{
+    return t->c.ready && t->c.alone && !(t->odds_on && t->odds_ready && t->odds_some) && !table_busy(t) &&
+           t->card == CARD_NONE;
+}
+
+static void commit_label(const table *t, char *out, size_t size)
+{
+    snprintf(out, size, "%s: %s", table_unit_name(t, t->c.unit), table_verb_name(t, t->c.act.verb));
+}
+
+static float commit_width(table *t)
+{
+    char label[160];
+    commit_label(t, label, sizeof label);
+    return ui_button_width(&t->app->ui, label, "Enter");
+}
+
+static float strip_height(const theme *m)
+{
+    return theme_tx(m, 36, 40) + 16;
+}
+
+static void commit_button(table *t, float x, float y)
+{
+    ui *u = &t->app->ui;
+    char label[160];
+    commit_label(t, label, sizeof label);
+    const float h = fmaxf(36, theme_tx(&u->t, 36, 40));
+    const frect r = {roundf(x), roundf(y + (strip_height(&u->t) - h) / 2), commit_width(t), h};
+    if (ui_button(u, ui_name("doalone", 0), r, LOOK_PRIMARY, label, "Enter", 0, 0)) choice_commit(t);
+}
+
+/* A choice by its own words, its argument's, else as it is with blanks and a capital. */
+static void value_words(const table *t, const verb *v, const verb_arg *arg, int32_t value, char *out,
+                        size_t size)
+{
+    char code[96];
+    if (arg->kind != ARG_CHOICE) {
+        snprintf(out, size, "%d", (int)value);
+        return;
+    }
+    const char *name = arg->choices[value];
+    snprintf(code, sizeof code, "verb.%s.%s", v->name, name);
+    const char *own = table_word_title(t, code, NULL);
+    snprintf(code, sizeof code, "arg.%s.%s", arg->name, name);
+    if (!own) own = table_word_title(t, code, NULL);
+    snprintf(out, size, "%s", own ? own : name);
+    for (char *p = out; !own && *p; p++)
+        if (*p == '-') *p = ' ';
+    if (!own) out[0] = (char)toupper((unsigned char)out[0]);
+}
+
+typedef struct strip_words {
+    char name[64], label[STRIP_VALUES][48];
+    float width[STRIP_VALUES], all; /* of each button; of the strip */
+} strip_words;
+
+static void strip_measure(table *t, int n, strip_words *out)
+{
+    ui *u = &t->app->ui;
+    const choice_strip *s = &t->c.strips[n];
+    const verb *v = action_verb(t->rs, t->c.act.verb);
+    const verb_arg *arg = &v->args[s->arg];
+    char code[96];
+    snprintf(code, sizeof code, "arg.%s", arg->name);
+    snprintf(out->name, sizeof out->name, "%s", table_word_title(t, code, arg->name));
+    out->all = ui_width(u, TEXT_BODY_BOLD, out->name) + 44;
+    for (int i = 0; i < s->count; i++) {
+        value_words(t, v, arg, s->value[i], out->label[i], sizeof out->label[i]);
+        out->width[i] = fmaxf(theme_tx(&u->t, 36, 40), ui_width(u, TEXT_BUTTON, out->label[i]) + 24);
+        out->all += out->width[i] + 6;
+    }
+}
+
+/* The n-th further choice of the action prepared. */
+static void one_strip(table *t, int n, float x, float y)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    choice *c = &t->c;
+    const choice_strip *s = &c->strips[n];
+    const verb_arg *arg = &action_verb(t->rs, c->act.verb)->args[s->arg];
+    strip_words w;
+    strip_measure(t, n, &w);
+    const frect r = {roundf(x), roundf(y), w.all, strip_height(m)};
+    ui_panel(u, r);
+    ui_region_add(u, ui_name("strip", n), r, UI_SOLID);
+    ui_text_mid(u, TEXT_BODY_BOLD, m->ink, r.x + 16, r, ALIGN_LEFT, w.name);
+    x = r.x + 28 + ui_width(u, TEXT_BODY_BOLD, w.name);
+    /* By keys: the digits, unless figures are to be chosen by them; of a second choice with Shift. */
+    const bool digits = n < 2 && c->actors.count < 2 && c->victims.count < 2;
+    for (int i = 0; i < s->count; i++) {
+        const bool on = c->act.args[s->arg] == s->value[i];
+        const int digit = arg->kind == ARG_NUMBER ? (int)s->value[i] : i + 1,
+                  key = digits && digit >= 0 && digit <= 9 ? '0' + digit : 0;
+        if (ui_button(u, ui_name("stripvalue", n * STRIP_VALUES + i),
+                      (frect){x, r.y + 8, w.width[i], r.h - 16}, on ? LOOK_PRIMARY : LOOK_PAPER, w.label[i],
+                      "", key, n ? UI_SHIFT : 0)) {
+            c->want[s->arg] = s->value[i];
+            choice_update(t);
+            return;
+        }
+        x += w.width[i] + 6;
+    }
+}
+
+/* Once for each unit and verb: the board goes up until what is chosen stands above its choices. */
+static void lift_board(table *t, float top)
+{
+    const int who = t->c.unit, key = who * 256 + t->c.act.verb + 1;
+    if (who == NO_UNIT || t->lifted == key || t->cam.glide_to || t->view.units[who].space == NO_SPACE) return;
+    const float below = table_unit_centre(t, who).y + t->cam.cell * 0.6f - top;
+    if (below <= 0 || t->b->spaces[t->view.units[who].space].sheet != t->sheet) return;
+    t->lifted = key;
+    view_centre(&t->cam, t->cam.x, t->cam.y + below / t->cam.cell, !t->app->ui.t.still, t->app->now);
+}
+
+/* Side by side as far as the board's width goes, the button last; above them the next row. They lie over the
+ * board, so they take as little of its height as may be. */
+void table_strips(table *t)
+{
+    enum { GAP = 8 };
+    const choice *c = &t->c;
+    const theme *m = &t->app->ui.t;
+    if (!c->ready || table_busy(t) || t->card != CARD_NONE) return;
+    const int parts = c->nstrips + (wants_button(t) ? 1 : 0);
+    float bottom = t->l.prompt.y - 10, width[ACTION_ARGS + 1];
+    for (int i = 0; i < parts; i++) {
+        strip_words w = {.all = 0};
+        if (i < c->nstrips) strip_measure(t, i, &w);
+        width[i] = i < c->nstrips ? w.all : commit_width(t);
+    }
+    /* A strip that was pressed makes the choice anew: what is drawn stays as many as were measured. */
+    for (int last = parts; last > 0;) {
+        int first = last - 1;
+        float all = width[first];
+        while (first > 0 && all + GAP + width[first - 1] <= t->l.board.w - 24)
+            all += GAP + width[--first];
+        float x = t->l.board.x + (t->l.board.w - all) / 2;
+        bottom -= strip_height(m);
+        for (int i = first; i < last && c->ready; x += width[i++] + GAP) {
+            if (i == parts - 1 && wants_button(t))
+                commit_button(t, x, bottom);
+            else if (i < c->nstrips)
+                one_strip(t, i, x, bottom);
+        }
+        bottom -= 4;
+        last = first;
+    }
+    if (parts > 0) lift_board(t, bottom);
+}

@@ -1,0 +1,348 @@
+/* table_bar.c: the top bar: menu, battle and date, turn track, phases, what each side has lost, buttons. */
+#include "ui/table/table.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void moon(ui *u, float x, float y, float r, colour c, colour ground)
+{
+    draw_circle(u->out, x, y, r, c, 0, 0);
+    draw_circle(u->out, x + r * 0.55f, y - r * 0.15f, r * 0.85f, ground, 0, 0);
+}
+
+static void sunset(ui *u, float x, float y, float r)
+{
+    draw_path_begin(u->out);
+    draw_path_arc(u->out, x, y + r * 0.5f, r, 180, 360);
+    draw_path_close(u->out);
+    draw_path_fill(u->out, 0xe9a94aff);
+    draw_line(u->out, x - r * 1.3f, y + r * 0.6f, x + r * 1.3f, y + r * 0.6f, 0xe9a94aff,
+              (stroke_style){.width = 1.6f});
+}
+
+static const scenario_light *light_from(const table *t, int turn)
+{
+    for (int i = 0; i < t->sc->nlights; i++)
+        if (t->sc->lights[i].turn == turn) return &t->sc->lights[i];
+    return NULL;
+}
+
+static bool arrives(const table *t, int turn)
+{
+    for (int i = 0; i < t->sc->ngroups; i++)
+        if (t->sc->groups[i].nsteps > 0 && t->sc->groups[i].turn[0] == turn) return true;
+    return false;
+}
+
+static void turn_tip(ui *u, const table *t, int turn, frect r)
+{
+    char tip[300];
+    size_t n = (size_t)snprintf(tip, sizeof tip, "Turn %d of %d.", turn, t->sc->turns);
+    const scenario_light *l = light_from(t, turn);
+    if (l && n < sizeof tip) {
+        if (l->visibility)
+            n += (size_t)snprintf(tip + n, sizeof tip - n, " %s: seen to %d %s.", l->name, l->visibility,
+                                  table_box_word(t, l->visibility));
+        else
+            n += (size_t)snprintf(tip + n, sizeof tip - n, " %s.", l->name);
+    }
+    for (int i = 0; i < t->sc->ngroups; i++)
+        for (int k = 0; k < t->sc->groups[i].nsteps && n < sizeof tip; k++)
+            if (t->sc->groups[i].turn[k] == turn) {
+                const scenario_group *g = &t->sc->groups[i];
+                if (g->need[k] <= 1)
+                    n += (size_t)snprintf(tip + n, sizeof tip - n, " %s arrives.", g->name);
+                else
+                    n += (size_t)snprintf(tip + n, sizeof tip - n,
+                                          " From now %s arrives on %d or more of d%d.", g->name, g->need[k],
+                                          g->sides);
+            }
+    ui_id id = ui_name("turn", turn);
+    ui_region_add(u, id, r, UI_OFF);
+    ui_tooltip(u, id, r, tip);
+}
+
+/* Where a part of the turns is left out: three dots. Returns its width. */
+static float track_dots(ui *u, float x, float y)
+{
+    const float step = 5 * u->t.zoom;
+    for (int i = 0; i < 3; i++)
+        draw_circle(u->out, x + step * ((float)i + 0.5f), y, 1.4f * u->t.zoom, 0xb9a684ff, 0, 0);
+    return step * 3 + 3 * u->t.zoom;
+}
+
+/* Returns where it ends. Boxes are numbered where there is room; the current one always is. Of more turns
+ * than can be told apart those round the current one are shown. */
+static float turn_track(table *t, float x, float y, float room)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    int turns = t->sc->turns, now = t->anim.shown.turn;
+    char s[16];
+    float gap = 3 * m->zoom, wide = theme_tx(m, 30, 26),
+          bw = m->compact ? theme_px(m, 15, 15) : theme_tx(m, 26, 26);
+    bool numbers = !m->compact;
+    if ((bw + gap) * (float)turns > room) {
+        numbers = false;
+        bw = fmaxf(5, (room - wide) / (float)turns - gap);
+    }
+    int first = 1, last = turns;
+    const float least = theme_px(m, 12, 16), dots = 2 * (15 + 3) * m->zoom;
+    if (bw < least) {
+        bw = theme_px(m, 15, 20);
+        const int fit = (int)fmaxf(3, (room - wide - dots) / (bw + gap));
+        first = now - fit / 3 > turns - fit + 1 ? turns - fit + 1 : now - fit / 3;
+        if (first < 1) first = 1;
+        if (first + fit - 1 < turns) last = first + fit - 1;
+    }
+    if (first > 1) x += track_dots(u, x, y);
+    for (int i = first; i <= last; i++) {
+        bool current = i == now;
+        float w = current && !numbers ? wide : bw, h = theme_px(m, 24, 24);
+        frect r = {x, y - h / 2, w, h};
+        const scenario_light *l = light_from(t, i);
+        snprintf(s, sizeof s, "%d", i);
+        if (current) {
+            r.y -= 3;
+            r.h += 6;
+            draw_round(u->out, r, 4, m->panel, m->brass, 1.6f);
+            font f = {INTER_EXTRABOLD, theme_font(m, TEXT_BODY).px + 2};
+            draw_text(u->out, f, m->ink, x + w / 2, y + f.px * 0.36f, ALIGN_CENTRE, s);
+        } else if (i < now) {
+            draw_round(u->out, r, 3, 0x6b4f33ff, 0, 0);
+            if (numbers) ui_text_mid(u, TEXT_SMALL_STRONG, 0xf3e6c8ff, x + w / 2, r, ALIGN_CENTRE, s);
+        } else {
+            draw_round(u->out, r, 3, 0, 0x8d7250ff, 1.2f);
+            if (numbers && !l) ui_text_mid(u, TEXT_SMALL, m->sand, x + w / 2, r, ALIGN_CENTRE, s);
+        }
+        if (l && !current && bw >= 12) {
+            if (strstr(l->name, "oon") || strstr(l->name, "ight"))
+                moon(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.4f), 0xf3e6c8ff,
+                     i < now ? 0x6b4f33ff : m->walnut);
+            else
+                sunset(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.34f));
+        }
+        if (arrives(t, i)) {
+            fpoint p[3] = {{x + w / 2 - 4, r.y - 1}, {x + w / 2 + 4, r.y - 1}, {x + w / 2, r.y + 5}};
+            draw_polygon(u->out, p, 3, m->gold);
+        }
+        turn_tip(u, t, i, r);
+        x += w + gap;
+    }
+    if (last < turns) x += track_dots(u, x, y);
+    if (!numbers) {
+        snprintf(s, sizeof s, "of %d", turns);
+        ui_text(u, TEXT_BODY_STRONG, m->sand, x + 4, y + theme_font(m, TEXT_BODY_STRONG).px * 0.36f,
+                ALIGN_LEFT, s);
+        x += ui_width(u, TEXT_BODY_STRONG, s) + 8;
+    }
+    return x;
+}
+
+static const char *step_name(const table *t, int i)
+{
+    char code[80];
+    snprintf(code, sizeof code, "step.%s", t->rs->steps[i]);
+    return table_word_title(t, code, t->rs->steps[i]);
+}
+
+static bool step_comes(const table *t, int i)
+{
+    return i == t->anim.shown.step || !t->rs->step_comes || t->rs->step_comes(&t->anim.shown, i);
+}
+
+static float phases_width(table *t)
+{
+    float w = 0;
+    for (int i = 0; i < t->rs->nsteps; i++)
+        if (step_comes(t, i)) w += ui_width(&t->app->ui, TEXT_BODY, step_name(t, i)) + 32 * t->app->ui.t.zoom;
+    return w;
+}
+
+static void phases(table *t, float x, float y, float room)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    int now = t->anim.shown.step, n = t->rs->nsteps;
+    if (now >= n) return;
+    float h = theme_tx(m, 30, 32), base = y + theme_font(m, TEXT_BODY).px * 0.36f;
+    if (m->compact || phases_width(t) > room) {
+        char of[32] = "";
+        int nth = 0, all = 0;
+        for (int i = 0; i < n; i++)
+            if (step_comes(t, i)) all++, nth += i <= now;
+        if (all > 1) snprintf(of, sizeof of, "%d of %d", nth, all);
+        float a = ui_width(u, TEXT_BODY_BOLD, step_name(t, now)), b = ui_width(u, TEXT_SMALL_STRONG, of);
+        if (a + 28 > room) return;
+        bool both = of[0] && a + b + 36 <= room;
+        draw_round(u->out, (frect){x, y - h / 2, a + (both ? b + 8 : 0) + 28, h}, h / 2, m->panel, 0, 0);
+        ui_text(u, TEXT_BODY_BOLD, m->ink, x + 14, base, ALIGN_LEFT, step_name(t, now));
+        if (both) ui_text(u, TEXT_SMALL_STRONG, m->ink2, x + 22 + a, base, ALIGN_LEFT, of);
+        return;
+    }
+    int last = now;
+    for (int i = now; i < n; i++)
+        if (step_comes(t, i)) last = i;
+    for (int i = 0; i <= last; i++) {
+        if (!step_comes(t, i)) continue;
+        bool current = i == now;
+        text_role role = current ? TEXT_BODY_BOLD : TEXT_BODY;
+        float w = ui_width(u, role, step_name(t, i));
+        if (current)
+            draw_round(u->out, (frect){x - 12 * m->zoom, y - h / 2, w + 24 * m->zoom, h}, h / 2, m->panel, 0,
+                       0);
+        ui_text(u, role,
+                current   ? m->ink
+                : i < now ? 0xb9a684ff
+                          : m->sand,
+                x, base, ALIGN_LEFT, step_name(t, i));
+        x += w + 32 * m->zoom;
+        if (i < last) {
+            fpoint p[3] = {{x - 19 * m->zoom, y - 4 * m->zoom},
+                           {x - 15 * m->zoom, y},
+                           {x - 19 * m->zoom, y + 4 * m->zoom}};
+            draw_polyline(u->out, p, 3, false, 0x8d7250ff, (stroke_style){.width = 1.6f * m->zoom});
+        }
+    }
+}
+
+/* What the system wants in sight at all times: for each side its sign and the tallies, each under its word.
+ * From the right; returns where it begins. */
+static float tallies(table *t, const result *r, float right, float y)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    const int n = r->nbar < r->ntally ? r->nbar : r->ntally;
+    const float size = theme_tx(m, 26, 28), gap = theme_tx(m, 10, 14);
+    float x = right, w[8];
+    for (int i = 0; i < n; i++) {
+        w[i] = ui_width(u, TEXT_KEY, table_word_title(t, r->tally[i].code, r->tally[i].code));
+        for (int side = 0; side < t->sc->nsides; side++) {
+            char s[16];
+            snprintf(s, sizeof s, "%s%d", r->tally[i].value[side] < 0 ? "−" : "",
+                     abs((int)r->tally[i].value[side]));
+            w[i] = fmaxf(w[i], ui_width(u, TEXT_PROMPT_STRONG, s));
+        }
+    }
+    for (int side = t->sc->nsides - 1; side >= 0; side--) {
+        if (t->sc->sides[side].goes_alone) continue;
+        char tip[300];
+        size_t at = (size_t)snprintf(tip, sizeof tip, "%s", t->sc->sides[side].name);
+        float wide = size + 6;
+        for (int i = 0; i < n; i++)
+            wide += w[i] + gap;
+        x -= wide + theme_tx(m, 4, 10);
+        table_side_badge(t, side, x, y - size / 2, size);
+        float at_x = x + size + 6;
+        for (int i = 0; i < n; i++) {
+            const char *word = table_word_title(t, r->tally[i].code, r->tally[i].code);
+            char s[16];
+            snprintf(s, sizeof s, "%s%d", r->tally[i].value[side] < 0 ? "−" : "",
+                     abs((int)r->tally[i].value[side]));
+            ui_text(u, TEXT_KEY, m->sand, at_x + w[i] / 2, y - theme_tx(m, 6, 7), ALIGN_CENTRE, word);
+            ui_text(u, TEXT_PROMPT_STRONG, m->ivory, at_x + w[i] / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE,
+                    s);
+            if (at < sizeof tip)
+                at += (size_t)snprintf(tip + at, sizeof tip - at, "%s %s: %d", i ? "," : ":", word,
+                                       (int)r->tally[i].value[side]);
+            at_x += w[i] + gap;
+        }
+        ui_id id = ui_name("tally", side);
+        const frect area = {x, y - size / 2, wide, size};
+        ui_region_add(u, id, area, UI_OFF);
+        ui_tooltip(u, id, area, tip);
+    }
+    return x;
+}
+
+/* From the right; returns where it begins. */
+static float losses(table *t, float right, float y)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    result r = {0};
+    game_result(&t->anim.shown, &r);
+    if (r.nbar > 0) return tallies(t, &r, right, y);
+    char s[16];
+    float size = theme_tx(m, 26, 28), x = right;
+    for (int i = t->sc->nsides - 1; i >= 0; i--) {
+        if (t->sc->sides[i].goes_alone) continue;
+        snprintf(s, sizeof s, "%s%d", r.lost[i] ? "−" : "", (int)r.lost[i]);
+        float w = ui_width(u, TEXT_PROMPT_STRONG, s);
+        x -= w + size + 20 * m->zoom;
+        table_side_badge(t, i, x, y - size / 2, size);
+        ui_text(u, TEXT_PROMPT_STRONG, m->ivory, x + size + 7 * m->zoom,
+                y + theme_font(m, TEXT_PROMPT).px * 0.36f, ALIGN_LEFT, s);
+        char tip[160];
+        snprintf(tip, sizeof tip, "%s have lost %d %s.", t->sc->sides[i].name, (int)r.lost[i],
+                 table_word_title(t, "lost.unit", "in strength"));
+        ui_id id = ui_name("lost", i);
+        frect area = {x, y - size / 2, size + w + 8, size};
+        ui_region_add(u, id, area, UI_OFF);
+        ui_tooltip(u, id, area, tip);
+    }
+    if (!m->compact) {
+        const char *word = table_word_title(t, "lost.label", "lost");
+        x -= ui_width(u, TEXT_BODY, word) + 14 * m->zoom;
+        ui_text(u, TEXT_BODY, m->sand, x, y + theme_font(m, TEXT_BODY).px * 0.36f, ALIGN_LEFT, word);
+    }
+    return x;
+}
+
+void table_bar(table *t)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    frect r = t->l.top;
+    draw_rect(u->out, (frect){0, 0, m->width, r.y + r.h}, m->walnut);
+    draw_rect(u->out, (frect){0, r.y + r.h - 1.2f, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
+    ui_region_add(u, ui_name("bar", 0), (frect){0, 0, m->width, r.y + r.h}, UI_SOLID);
+    float y = roundf(r.y + r.h / 2), x = r.x + 12 * m->zoom, b = fmaxf(theme_tx(m, 36, 36), 36);
+    if (ui_icon_button(u, ui_name("menu", 0), (frect){x, y - b / 2, b, b}, ICON_MENU, false, "Menu (F10)",
+                       KEY_F10, 0))
+        table_card_open(t, CARD_MENU);
+    x += b + theme_tx(m, 12, 14);
+    /* From the right: what must stay. */
+    float right = r.x + r.w - 12 * m->zoom, apart = 8 * m->zoom;
+    right -= b;
+    if (ui_icon_button(u, ui_name("help", 0), (frect){right, y - b / 2, b, b}, ICON_HELP, false,
+                       "Keys (F1); rules (F2)", KEY_F1, 0)) {
+        if (app_has(t->app, SCREEN_KEYS))
+            app_open(t->app, SCREEN_KEYS);
+        else
+            table_card_open(t, CARD_KEYS);
+    }
+    if (app_has(t->app, SCREEN_SETTINGS)) {
+        right -= b + apart;
+        if (ui_icon_button(u, ui_name("gear", 0), (frect){right, y - b / 2, b, b}, ICON_GEAR, false,
+                           "Settings (F3)", 0, 0))
+            app_open(t->app, SCREEN_SETTINGS);
+    }
+    right -= b + apart;
+    if (ui_icon_button(u, ui_name("log", 0), (frect){right, y - b / 2, b, b}, ICON_LOG, false,
+                       m->drawer ? "Units, dice and log (D)" : "Log of the battle (L)", 0, 0)) {
+        if (m->drawer)
+            t->drawer = !t->drawer;
+        else
+            t->log.open = !t->log.open;
+    }
+    right = losses(t, right - 14 * m->zoom, y) - 16 * m->zoom;
+    font title = theme_font(m, TEXT_BATTLE);
+    float width = fminf(ui_width(u, TEXT_BATTLE, t->sc->title), (right - x) * 0.34f);
+    ui_text_fit(u, TEXT_BATTLE, m->ivory, x, y + title.px * 0.31f, ALIGN_LEFT, width + 1, t->sc->title);
+    x += width + theme_tx(m, 14, 16);
+    if (!m->compact && t->sc->date[0]) {
+        ui_text(u, TEXT_NOTE_ITALIC, m->sand, x, y + theme_font(m, TEXT_NOTE_ITALIC).px * 0.31f, ALIGN_LEFT,
+                t->sc->date);
+        x += ui_width(u, TEXT_NOTE_ITALIC, t->sc->date) + theme_tx(m, 22, 28);
+    }
+    float base = y + theme_font(m, TEXT_BODY).px * 0.36f,
+          pill = ui_width(u, TEXT_BODY_BOLD, "Movement 2 of 6") + 60;
+    float need = m->compact ? pill : fminf(phases_width(t), (right - x) * 0.5f);
+    ui_text(u, TEXT_BODY_STRONG, m->sand, x, base, ALIGN_LEFT, "Turn");
+    x += ui_width(u, TEXT_BODY_STRONG, "Turn") + theme_tx(m, 8, 10);
+    x = turn_track(t, x, y, fmaxf(40, right - x - need - 70)) + theme_px(m, 14, 24);
+    phases(t, x + (m->compact ? 0 : 12), y, right - x);
+}

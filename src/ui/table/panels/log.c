@@ -1,0 +1,240 @@
+/* table_log.c: every event as a sentence, what the viewer may know of it; a press shows the place, its button
+ * goes back to there. */
+#include "ui/table/table.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "core/mem.h"
+
+void table_log_clear(table *t)
+{
+    table_log *g = &t->log;
+    for (int i = 0; i < g->count; i++)
+        mem_free(g->lines[i].text);
+    g->count = 0;
+    g->entries = 0;
+    g->opened = false;
+    g->viewer = t->viewer;
+}
+
+static log_line *log_add(table_log *g, const char *text)
+{
+    if (g->count == g->cap) {
+        g->cap = g->cap ? g->cap * 2 : 64;
+        g->lines = mem_realloc(g->lines, sizeof *g->lines * (size_t)g->cap);
+    }
+    log_line *l = &g->lines[g->count++];
+    *l = (log_line){.side = NO_SIDE, .space = NO_SPACE, .text = mem_strdup(text)};
+    return l;
+}
+
+/* A step in which nothing happened is not told: the next heading takes its line. */
+static void log_drop_empty(table *t, const event *ev)
+{
+    table_log *g = &t->log;
+    if (ev->kind != EV_STEP && ev->kind != EV_TURN) return;
+    while (g->count > 0 && g->lines[g->count - 1].step)
+        mem_free(g->lines[--g->count].text);
+}
+
+static void log_event(table *t, int entry, int event_index)
+{
+    /* Entry -1: what setting up said. */
+    const session_entry *e = entry >= 0 ? session_at(t->s, entry) : NULL;
+    const event *ev = &(e ? &e->events : session_opening(t->s))->items[event_index];
+    strbuf b = {0};
+    if (story_event(t->s, e, ev, t->viewer, &b) && b.len > 0) {
+        log_drop_empty(t, ev);
+        log_line *l = log_add(&t->log, strbuf_str(&b));
+        l->step = ev->kind == EV_STEP;
+        l->entry = entry;
+        l->event = event_index;
+        l->side = ev->side;
+        if (l->side < 0 && choice_unit_of(t, ev->unit) != NO_UNIT)
+            l->side = (int8_t)t->sc->units[choice_unit_of(t, ev->unit)].side;
+        if (l->side < 0 && ev->kind == EV_ROLL && ev->roll >= 0) {
+            const roll *r = &(e ? &e->events : session_opening(t->s))->rolls[ev->roll];
+            if (r->thrower) l->side = (int8_t)(r->thrower - 1);
+        }
+        l->heading = ev->kind == EV_STEP || ev->kind == EV_TURN;
+        l->roll = ev->kind == EV_ROLL;
+        l->card = ev->kind == EV_CARD;
+        l->space = ev->to != NO_SPACE ? ev->to : ev->from;
+        const int who = choice_unit_of(t, ev->unit);
+        if (l->space == NO_SPACE && who != NO_UNIT) l->space = t->view.units[who].space;
+    }
+    strbuf_free(&b);
+}
+
+void table_log_update(table *t)
+{
+    table_log *g = &t->log;
+    int have = session_count(t->s);
+    if (g->entries > have || g->viewer != t->viewer) table_log_clear(t);
+    if (g->entries == 0 && !g->opened) {
+        g->opened = true;
+        for (int i = 0; i < session_opening(t->s)->count; i++)
+            log_event(t, -1, i);
+    }
+    for (; g->entries < have; g->entries++) {
+        const session_entry *e = session_at(t->s, g->entries);
+        for (int i = 0; i < e->events.count; i++)
+            log_event(t, g->entries, i);
+    }
+}
+
+/* What dice say is told when they lie still. */
+static bool dice_roll(const table *t)
+{
+    return anim_roll_under_way(&t->anim) && anim_dice_part(&t->anim, t->app->now) < 1;
+}
+
+/* Lines not yet shown by the animation are not yet told. */
+static int log_told(const table *t)
+{
+    int n = t->log.count;
+    if (!t->anim.running) return n;
+    while (n > 0) {
+        const log_line *l = &t->log.lines[n - 1];
+        bool now = l->entry == t->anim.entry && l->event == t->anim.event;
+        if (now ? !(l->roll && dice_roll(t))
+                : l->entry < t->anim.entry || (l->entry == t->anim.entry && l->event < t->anim.event))
+            break;
+        n--;
+    }
+    return n;
+}
+
+const char *table_log_last(const table *t, int8_t *side)
+{
+    int n = log_told(t);
+    if (side) *side = n > 0 ? t->log.lines[n - 1].side : NO_SIDE;
+    return n > 0 ? t->log.lines[n - 1].text : "";
+}
+
+static void side_sign(table *t, int side, float x, float y)
+{
+    ui *u = &t->app->ui;
+    float k = u->t.zoom * u->t.text;
+    if (side < 0 || side >= t->sc->nsides) return;
+    int style = t->sc->sides[side].style;
+    side_colours c = theme_side(style);
+    if (style == 1) {
+        fpoint p[4] = {{x, y - 6.5f * k}, {x + 6.5f * k, y}, {x, y + 6.5f * k}, {x - 6.5f * k, y}};
+        draw_polygon(u->out, p, 4, c.face);
+    } else if (style == 0) {
+        draw_rect(u->out, (frect){x - 4.5f * k, y - 4.5f * k, 9 * k, 9 * k}, c.face);
+    } else {
+        draw_circle(u->out, x, y, 5 * k, c.face, u->t.ink, style >= 3 ? 1 : 0);
+    }
+}
+
+/* A press on the line shows the card again. */
+static void card_sign(ui *u, float x, float y)
+{
+    const float k = u->t.zoom * u->t.text;
+    draw_round(u->out, (frect){x - 5 * k, y - 6.5f * k, 10 * k, 13 * k}, 2, u->t.popover, u->t.ink, 1.2f);
+    for (int i = 0; i < 3; i++)
+        draw_rect(u->out, (frect){x - 3 * k, y - 3.5f * k + 3 * k * (float)i, 6 * k, 1}, u->t.ink2);
+}
+
+/* Setting a line costs; it is done again only when the width changes. */
+static float line_height(table *t, log_line *l, float width)
+{
+    ui *u = &t->app->ui;
+    if (l->width == width + u->t.text) return l->height;
+    if (l->heading)
+        l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, width - 32, 1.3f, false, l->text) +
+                    theme_tx(&u->t, 10, 12);
+    else
+        l->height =
+            ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0,
+                    width - theme_tx(&u->t, l->card ? 70 : 50, l->card ? 74 : 52), 1.32f, false, l->text) +
+            theme_tx(&u->t, 5, 6);
+    l->width = width + u->t.text;
+    return l->height;
+}
+
+static void log_row(table *t, int i, frect r)
+{
+    ui *u = &t->app->ui;
+    const log_line *l = &t->log.lines[i];
+    ui_id id = ui_name("logline", i), back = ui_name("logback", i);
+    bool hot = ui_hot(u, id) || ui_hot(u, back);
+    float width = r.w - theme_tx(&u->t, l->card ? 70 : 50, l->card ? 74 : 52); /* beside the sign of a card */
+    if (l->heading) {
+        draw_rect(u->out, (frect){r.x, r.y + 2, r.w, r.h - 5}, colour_alpha(u->t.band, 0.85f));
+        ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 14, r.y + 2 + theme_tx(&u->t, 3, 4), r.w - 32, 1.3f,
+                true, l->text);
+    } else {
+        if (hot) draw_rect(u->out, (frect){r.x, r.y, r.w, r.h}, colour_alpha(u->t.paper, 0.9f));
+        if (!l->roll || l->space == NO_SPACE)
+            side_sign(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12));
+        ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, l->roll ? u->t.ink2 : u->t.ink,
+                r.x + theme_tx(&u->t, 35, 36), r.y + 2, width, 1.32f, true, l->text);
+    }
+    if (l->card) card_sign(u, r.x + r.w - theme_tx(&u->t, 26, 28), r.y + theme_tx(&u->t, 11, 12));
+    if (ui_click(u, id, r, 0)) {
+        if (l->space != NO_SPACE) table_show_space(t, l->space);
+        if (l->card && !t->anim.running) table_recall(t, l->entry, l->event, false);
+    }
+    if (!hot || t->anim.running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
+    float s = theme_tx(&u->t, 24, 26);
+    frect b = {r.x + r.w - s - 18, r.y + 1, s, s};
+    if (ui_icon_button(u, back, b, ICON_UNDO, true, "Go back to before this", 0, 0)) {
+        t->undo_to = l->entry;
+        table_card_open(t, CARD_UNDO_TO);
+    }
+}
+
+void table_log_draw(table *t, frect r)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    ui_panel(u, r);
+    ui_region_add(u, ui_name("logpanel", 0), r, UI_SOLID);
+    float head = theme_tx(m, 36, 40);
+    if (r.h < head * 2) {
+        int8_t side;
+        const char *last = table_log_last(t, &side);
+        frect row = {r.x, r.y, r.w, r.h};
+        float kw = ui_keycap_width(u, "L");
+        side_sign(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2);
+        font f = theme_font(m, TEXT_BODY_STRONG);
+        ui_text_fit(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36),
+                    roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - theme_tx(m, 54, 56) - kw,
+                    *last ? last : "The battle begins.");
+        ui_keycap(u, r.x + r.w - 12 - kw, r.y + r.h / 2, false, "L");
+        if (ui_click(u, ui_name("logopen", 0), row, UI_FOCUS)) t->log.open = true;
+        return;
+    }
+    ui_caps(u, m->ink2, r.x + 16, r.y + head * 0.64f, "LOG");
+    float kw = ui_keycap_width(u, "L");
+    ui_keycap(u, r.x + r.w - 16 - kw, r.y + head * 0.5f, false, "L");
+    if (ui_click(u, ui_name("logopen", 0), (frect){r.x + r.w - 24 - kw, r.y + 2, kw + 20, head - 4},
+                 UI_FOCUS))
+        t->log.open = !t->log.open;
+    frect body = {r.x + 1, r.y + head, r.w - 2, r.h - head - 6};
+    int n = log_told(t);
+    float total = 4;
+    for (int i = 0; i < n; i++)
+        total += line_height(t, &t->log.lines[i], body.w);
+    ui_scroll *s = &t->log.scroll;
+    ui_id id = ui_name("logscroll", 0);
+    ui_scroll_begin(u, id, body, s, total);
+    /* Whoever reads at the end goes on reading at the end. */
+    float end = fmaxf(0, total - body.h);
+    if (!t->log.away || t->anim.running) s->at = end;
+    float y = body.y - s->at;
+    if (n == 0)
+        ui_wrap(u, TEXT_BODY, m->ink2, body.x + 16, body.y + 4, body.w - 32, 1.4f, true,
+                "Everything that happens is told here, with its dice.");
+    for (int i = 0; i < n; i++) {
+        float h = line_height(t, &t->log.lines[i], body.w);
+        if (y + h > body.y && y < body.y + body.h) log_row(t, i, (frect){body.x, y, body.w, h});
+        y += h;
+    }
+    ui_scroll_end(u, id, body, s);
+    t->log.away = s->at < end - 4;
+}

@@ -1,0 +1,284 @@
+/* table_tray.c: the dice tray: what is thrown and what for, the pools thrown before it by the same action,
+ * and what it came to. */
+#include "ui/table/table.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static word_args args_of(const table *t, const roll *r)
+{
+    word_args args = word_args_none();
+    args.unit = r->unit;
+    args.other = r->other;
+    args.side = session_roll_side(t->sc, r);
+    args.n[0] = r->total;
+    args.n[1] = r->need;
+    args.n[2] = r->outcome;
+    args.n[3] = r->count;
+    return args;
+}
+
+/* Is the row found by the dice alone, and the sum what comes after it? */
+static bool dice_find_row(const table *t, const roll *r)
+{
+    if (table_reads_outcome(t, r) || r->kind != 0) return false;
+    const chart *c = &t->sc->charts[r->chart];
+    return !c->by && r->total >= c->from[r->row] && r->total <= c->to[r->row];
+}
+
+/* Where nothing is reckoned from the dice they speak for themselves; where they alone find the row, too. */
+static int32_t roll_result(const table *t, const roll *r)
+{
+    const bool plain = r->outcome == 0 && r->ledger.count == 0 && r->need == 0;
+    return plain || dice_find_row(t, r) ? r->total : r->outcome;
+}
+
+void table_purpose_words(const table *t, const roll *r, char *out, size_t size)
+{
+    strbuf b = {0};
+    word_args args = args_of(t, r);
+    if (r->purpose) words_format(t->sc, &t->anim.shown, r->purpose, &args, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* "6 + 4 + 1"; coins "5 heads, 2 tails"; the cards by name. */
+static void card_name(int face, strbuf *out)
+{
+    static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
+    static const char *const ranks[] = {"Ace",   "Two",  "Three", "Four", "Five",  "Six", "Seven",
+                                        "Eight", "Nine", "Ten",   "Jack", "Queen", "King"};
+    strbuf_addf(out, "%s of %s", ranks[(face - 1) % 13], suits[(face - 1) / 13 % 4]);
+}
+
+void table_faces_words(const roll *r, char *out, size_t size)
+{
+    strbuf b = {0};
+    if (r->kind == ROLL_COINS) {
+        int heads = 0;
+        for (int i = 0; i < r->count && i < ROLL_FACES; i++)
+            heads += r->faces[i] == 2;
+        strbuf_addf(&b, "%d %s, %d %s", heads, heads == 1 ? "head" : "heads", r->count - heads,
+                    r->count - heads == 1 ? "tail" : "tails");
+    } else if (r->kind == ROLL_CARDS) {
+        for (int i = 0; i < r->count && i < ROLL_FACES && b.len < 60; i++) {
+            if (i) strbuf_add(&b, ", ");
+            card_name(r->faces[i], &b);
+        }
+    } else if (r->count > 1) {
+        for (int i = 0; i < r->count && i < ROLL_FACES; i++)
+            strbuf_addf(&b, i ? " + %d" : "%d", r->faces[i]);
+        if (b.len > 44) strbuf_clear(&b), strbuf_addf(&b, "%d dice come to %d", r->count, (int)r->total);
+    }
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* What it means: the cell that was read, or what was needed. */
+static void meaning_words(const table *t, const roll *r, char *out, size_t size)
+{
+    strbuf b = {0};
+    word_args args = args_of(t, r);
+    if (r->chart >= 0 && r->chart < t->sc->ncharts) {
+        const chart *c = &t->sc->charts[r->chart];
+        if (r->row >= 0 && r->column >= 0 && r->row < c->nrows && r->column < c->ncolumns &&
+            c->cells[r->row * c->ncolumns + r->column].code)
+            words_format(t->sc, &t->anim.shown, c->cells[r->row * c->ncolumns + r->column].code, &args, &b);
+    } else if (r->need > 0) {
+        strbuf_addf(&b, "%d needed", (int)r->need);
+    }
+    /* The row says what the dice say alone: what was added to it afterwards stands beside it. */
+    if (b.len && dice_find_row(t, r) && r->outcome != r->total)
+        strbuf_addf(&b, ", comes to %d", (int)r->outcome);
+    if (r->typed) strbuf_add(&b, b.len ? ", entered by hand" : "entered by hand");
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* ---- earlier pools of the scene */
+
+static float pool_line(const theme *m)
+{
+    return theme_tx(m, 18, 21);
+}
+
+static int pools_shown(const table *t, float room)
+{
+    int n = t->anim.nscene, fit = (int)(room / pool_line(&t->app->ui.t));
+    return n < fit ? n : fit < 0 ? 0 : fit;
+}
+
+static void pool_words(const table *t, const roll *r, char *out, size_t size)
+{
+    char what[160], faces[120], means[200];
+    table_purpose_words(t, r, what, sizeof what);
+    table_faces_words(r, faces, sizeof faces);
+    meaning_words(t, r, means, sizeof means);
+    const char *more = r->chart >= 0 && means[0] ? means : "";
+    /* The number first: it is what a narrow tray must not cut. */
+    if (r->kind != 0)
+        snprintf(out, size, "%s%s%s: %s", faces, more[0] ? ", " : "", more, what);
+    else
+        snprintf(out, size, "%d%s%s: %s", (int)roll_result(t, r), more[0] ? ", " : "", more, what);
+}
+
+static void pools_draw(table *t, frect r, int n)
+{
+    ui *u = &t->app->ui;
+    float line = pool_line(&u->t);
+    for (int i = 0; i < n; i++) {
+        char text[520];
+        pool_words(t, t->anim.scene[t->anim.nscene - n + i], text, sizeof text);
+        float y = r.y + line * (float)i;
+        draw_circle(u->out, r.x + 4, y + line / 2, 2.4f * u->t.zoom, u->t.brass, 0, 0);
+        ui_text_fit(u, TEXT_SMALL, u->t.sand, r.x + 13 * u->t.zoom, roundf(y + line * 0.72f), ALIGN_LEFT,
+                    r.w - 16 * u->t.zoom, text);
+    }
+}
+
+/* ---- how much room */
+
+static float plate_height(const theme *m)
+{
+    return m->compact ? theme_tx(m, 34, 44) : theme_tx(m, 60, 72);
+}
+
+float table_tray_wanted(table *t)
+{
+    theme *m = &t->app->ui.t;
+    if (!t->anim.has_tray) return 0;
+    const roll *r = &t->anim.tray;
+    float bed = t->l.tray.w - 2 * theme_px(m, 9, 10), size = theme_px(m, 34, 44) * 1.34f;
+    if (r->kind == ROLL_CARDS) size *= 1.3f;
+    int across = (int)fmaxf(1, floorf(bed / size)), rows = (r->count + across - 1) / across;
+    float dice = fmaxf(theme_tx(m, 54, 110), (float)rows * size);
+    return 2 * theme_px(m, 9, 10) + theme_tx(m, 22, 26) + pool_line(m) * (float)t->anim.nscene + dice +
+           plate_height(m) + theme_px(m, 10, 14);
+}
+
+/* ---- the whole */
+
+static void tray_bed(table *t, frect r, frect bed)
+{
+    ui *u = &t->app->ui;
+    draw_shadow(u->out, r, 8, 10, 0.5f);
+    draw_round(u->out, r, 8, 0x4a3220ff, 0x7a5838ff, 1.4f);
+    draw_clip_push(u->out, bed);
+    draw_tiled(u->out, SHEET_KEY_BAIZE, bed, 1);
+    draw_clip_pop(u->out);
+    draw_rect(u->out, (frect){bed.x, bed.y, bed.w, 4}, 0x00000040);
+    draw_rect(u->out, (frect){bed.x, bed.y, 3, bed.h}, 0x00000030);
+    draw_round(u->out, bed, 4, 0, 0x1a0f08ff, 1.4f);
+}
+
+static void tray_tip(table *t, frect r, bool has_chart, const char *title)
+{
+    strbuf tip = {0};
+    const roll *p = &t->anim.tray;
+    strbuf_addf(&tip, "%s\n", title);
+    story_roll(t->sc, &t->anim.shown, p, &tip);
+    if (p->ledger.count > 0) {
+        strbuf_add(&tip, "\n");
+        story_ledger(t->sc, &t->anim.shown, &p->ledger, &tip);
+    }
+    for (int i = 0; i < t->anim.nscene; i++) {
+        char text[520];
+        pool_words(t, t->anim.scene[i], text, sizeof text);
+        strbuf_addf(&tip, "%s%s", i ? "\n" : "\nBefore it:\n", text);
+    }
+    if (has_chart) strbuf_add(&tip, "\nPress to see the table that was read (X).");
+    ui_tooltip(&t->app->ui, ui_name("tray", 0), r, strbuf_str(&tip));
+    strbuf_free(&tip);
+}
+
+/* What the row of the table is found by. */
+static const char *chart_counts(const table *t, const roll *r)
+{
+    const chart *c = &t->sc->charts[r->chart];
+    const bool tails = strstr(c->title, "tail") || (c->dice && strstr(c->dice, "tail"));
+    return tails ? (r->outcome == 1 ? "tail" : "tails") : r->outcome == 1 ? "head" : "heads";
+}
+
+static void tray_plate(table *t, frect plate, const char *title, bool titled)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    const roll *p = &t->anim.tray;
+    char faces[160], means[240], big[32];
+    table_faces_words(p, faces, sizeof faces);
+    meaning_words(t, p, means, sizeof means);
+    big[0] = 0;
+    if (m->compact && p->kind == ROLL_COINS && means[0] && p->chart >= 0) /* one line is all there is */
+        snprintf(faces, sizeof faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p), means);
+    if (p->kind == 0) snprintf(big, sizeof big, "%d", (int)roll_result(t, p));
+    draw_round(u->out, plate, 5, m->panel, 0x1a0f08ff, 1);
+    font f = theme_font(m, TEXT_RESULT);
+    float x = plate.x + 14, right = plate.x + plate.w - 14;
+    float base = m->compact ? roundf(plate.y + plate.h / 2 + f.px * 0.36f) : plate.y + plate.h * 0.42f;
+    /* What stands over the dice already is not said again. */
+    const char *first = titled ? (means[0] ? means : faces) : m->compact && means[0] ? means : title;
+    if (big[0]) {
+        ui_text(u, TEXT_RESULT, m->ink, x, base, ALIGN_LEFT, big);
+        x += ui_width(u, TEXT_RESULT, big) + 12;
+        ui_text_fit(u, TEXT_BODY_STRONG, m->ink, x, base - 1, ALIGN_LEFT, right - x, first);
+    } else {
+        const bool long_words = ui_width(u, TEXT_PROMPT_STRONG, faces) > right - x;
+        ui_text_fit(u, long_words ? TEXT_BODY_STRONG : TEXT_PROMPT_STRONG, m->ink, x, base - 1, ALIGN_LEFT,
+                    right - x, faces);
+    }
+    if (m->compact) return;
+    base = plate.y + plate.h * 0.79f;
+    const char *left = first == faces ? ""
+                       : big[0]       ? faces
+                                      : first,
+               *low = big[0] && first == means ? ""
+                      : big[0]                 ? means
+                                               : "";
+    float sw = ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, plate.x + 14, base, ALIGN_LEFT,
+                           (right - plate.x) * (low[0] ? 0.55f : 0.95f), left);
+    ui_text_fit(u, TEXT_BODY, m->ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - sw, low);
+}
+
+void table_tray(table *t, frect r)
+{
+    ui *u = &t->app->ui;
+    theme *m = &u->t;
+    frect bed = ui_inset(r, theme_px(m, 9, 10));
+    tray_bed(t, r, bed);
+    ui_id id = ui_name("tray", 0);
+    const roll *p = &t->anim.tray;
+    bool has_chart = t->anim.has_tray && p->chart >= 0 && p->chart < t->sc->ncharts;
+    bool pressed = ui_click(u, id, r, has_chart ? UI_FOCUS : UI_OFF) || (has_chart && ui_key(u, 'x', 0));
+    if (has_chart && pressed && !anim_roll_under_way(&t->anim)) {
+        t->chart = p->chart;
+        t->chart_roll = true;
+        table_card_open(t, CARD_CHART);
+    }
+    if (!t->anim.has_tray) {
+        ui_text_mid(u, TEXT_BODY, 0xdccba6ff, bed.x + bed.w / 2, bed, ALIGN_CENTRE, "The dice lie here");
+        return;
+    }
+    char title[160];
+    table_purpose_words(t, p, title, sizeof title);
+    float ph = plate_height(m), top = bed.y + 4;
+    frect plate = {bed.x + 10, bed.y + bed.h - ph - theme_px(m, 5, 8), bed.w - 20, ph};
+    /* What is thrown for stands over the dice from the first, where there is room for it. */
+    const bool titled = plate.y - bed.y > theme_tx(m, 74, 96) && title[0];
+    if (titled) {
+        float line = theme_tx(m, 18, 22);
+        int n = pools_shown(t, plate.y - bed.y - theme_tx(m, 52, 84) - line);
+        pools_draw(t, (frect){bed.x + 12, top, bed.w - 20, 0}, n);
+        top += pool_line(m) * (float)n + line;
+    }
+    float part = anim_roll_under_way(&t->anim) ? anim_dice_part(&t->anim, t->app->now) : 1;
+    draw_clip_push(u->out, bed);
+    table_dice(t, p, (frect){bed.x, top, bed.w, plate.y - top}, part);
+    draw_clip_pop(u->out);
+    if (titled)
+        ui_text_fit(u, TEXT_SMALL_STRONG, 0xf3e6c8ff, bed.x + 12, roundf(top - theme_tx(m, 5, 6)), ALIGN_LEFT,
+                    bed.w - 24, title);
+    if (part < 1) return;
+    tray_plate(t, plate, title, titled);
+    tray_tip(t, r, has_chart, title);
+}

@@ -1,0 +1,424 @@
+/*
+ * markdown.c: md4c's events kept as blocks of styled runs, and their typesetting. Not here: where pages come
+ * from.
+ */
+#include "ui/widget/markdown.h"
+
+#include <md4c.h>
+#include <string.h>
+
+#include "core/mem.h"
+#include "core/strbuf.h"
+#include "ui/widget/search.h"
+
+enum { RUN_STRONG = 1, RUN_EM = 2, RUN_CODE = 4, RUN_LINK = 8, RUN_BREAK = 16 };
+enum { COLUMNS_MAX = 24 };
+
+typedef struct run {
+    int style;
+    char *text;
+    char *href;
+} run;
+typedef enum block_kind {
+    BLOCK_TEXT,
+    BLOCK_HEADING,
+    BLOCK_ITEM,
+    BLOCK_RULE,
+    BLOCK_CELL,
+    BLOCK_ROW_END,
+    BLOCK_TABLE_END
+} block_kind;
+typedef struct block {
+    block_kind kind;
+    int level;  /* heading level; item and quotation depth */
+    int number; /* of an ordered item, 0: bullet */
+    bool head;  /* a table's heading cell */
+    int align;  /* cells: 0 left, 1 middle, 2 right */
+    int first, nruns;
+} block;
+
+struct markdown {
+    block *blocks;
+    int nblocks, block_cap;
+    run *runs;
+    int nruns, run_cap;
+    strbuf plain;
+    /* while parsing */
+    int style, depth, number[8];
+    bool in_item, fresh_item;
+    char *href;
+};
+
+static block *add_block(markdown *m, block_kind kind)
+{
+    if (m->nblocks == m->block_cap) {
+        m->block_cap = m->block_cap ? m->block_cap * 2 : 32;
+        m->blocks = mem_realloc(m->blocks, (size_t)m->block_cap * sizeof *m->blocks);
+    }
+    block *b = &m->blocks[m->nblocks++];
+    *b = (block){.kind = kind, .first = m->nruns};
+    return b;
+}
+
+static void add_run(markdown *m, int style, const char *text, size_t n)
+{
+    if (m->nblocks == 0) return;
+    if (m->nruns == m->run_cap) {
+        m->run_cap = m->run_cap ? m->run_cap * 2 : 64;
+        m->runs = mem_realloc(m->runs, (size_t)m->run_cap * sizeof *m->runs);
+    }
+    run *r = &m->runs[m->nruns++];
+    *r =
+        (run){.style = style, .text = mem_alloc(n + 1), .href = m->href != NULL ? mem_strdup(m->href) : NULL};
+    memcpy(r->text, text, n);
+    m->blocks[m->nblocks - 1].nruns++;
+}
+
+/* ---- md4c's callbacks */
+
+static int enter_block(MD_BLOCKTYPE type, void *detail, void *self)
+{
+    markdown *m = self;
+    switch (type) {
+    case MD_BLOCK_UL:
+        m->number[m->depth < 7 ? ++m->depth : 7] = 0;
+        break;
+    case MD_BLOCK_OL:
+        m->number[m->depth < 7 ? ++m->depth : 7] = (int)((MD_BLOCK_OL_DETAIL *)detail)->start;
+        break;
+    case MD_BLOCK_LI: {
+        block *b = add_block(m, BLOCK_ITEM);
+        b->level = m->depth;
+        b->number = m->number[m->depth];
+        if (b->number > 0) m->number[m->depth]++;
+        m->fresh_item = true;
+        break;
+    }
+    case MD_BLOCK_H:
+        add_block(m, BLOCK_HEADING)->level = (int)((MD_BLOCK_H_DETAIL *)detail)->level;
+        break;
+    case MD_BLOCK_HR:
+        add_block(m, BLOCK_RULE);
+        break;
+    case MD_BLOCK_P:
+    case MD_BLOCK_CODE:
+        if (m->fresh_item)
+            m->fresh_item = false; /* the first paragraph of an item stands beside its bullet */
+        else
+            add_block(m, BLOCK_TEXT)->level = m->depth;
+        break;
+    case MD_BLOCK_QUOTE:
+        m->depth += m->depth < 7;
+        break;
+    case MD_BLOCK_TH:
+    case MD_BLOCK_TD: {
+        block *b = add_block(m, BLOCK_CELL);
+        MD_ALIGN a = ((MD_BLOCK_TD_DETAIL *)detail)->align;
+        b->head = type == MD_BLOCK_TH;
+        b->align = a == MD_ALIGN_RIGHT ? 2 : a == MD_ALIGN_CENTER ? 1 : 0;
+        break;
+    }
+    case MD_BLOCK_DOC:
+    case MD_BLOCK_HTML:
+    case MD_BLOCK_TABLE:
+    case MD_BLOCK_THEAD:
+    case MD_BLOCK_TBODY:
+    case MD_BLOCK_TR:
+        break;
+    }
+    return 0;
+}
+
+static int leave_block(MD_BLOCKTYPE type, void *detail, void *self)
+{
+    (void)detail;
+    markdown *m = self;
+    if (type == MD_BLOCK_UL || type == MD_BLOCK_OL || type == MD_BLOCK_QUOTE) m->depth -= m->depth > 0;
+    if (type == MD_BLOCK_LI) m->fresh_item = false;
+    if (type == MD_BLOCK_TR) add_block(m, BLOCK_ROW_END);
+    if (type == MD_BLOCK_TABLE) add_block(m, BLOCK_TABLE_END);
+    strbuf_addc(&m->plain, '\n');
+    return 0;
+}
+
+static int span_style(MD_SPANTYPE type)
+{
+    return type == MD_SPAN_STRONG ? RUN_STRONG
+           : type == MD_SPAN_EM   ? RUN_EM
+           : type == MD_SPAN_CODE ? RUN_CODE
+           : type == MD_SPAN_A    ? RUN_LINK
+                                  : 0;
+}
+
+static int enter_span(MD_SPANTYPE type, void *detail, void *self)
+{
+    markdown *m = self;
+    m->style |= span_style(type);
+    if (type == MD_SPAN_A) {
+        const MD_SPAN_A_DETAIL *a = detail;
+        mem_free(m->href);
+        m->href = mem_alloc(a->href.size + 1);
+        memcpy(m->href, a->href.text, a->href.size);
+    }
+    return 0;
+}
+
+static int leave_span(MD_SPANTYPE type, void *detail, void *self)
+{
+    (void)detail;
+    markdown *m = self;
+    m->style &= ~span_style(type);
+    if (type == MD_SPAN_A) {
+        mem_free(m->href);
+        m->href = NULL;
+    }
+    return 0;
+}
+
+static int take_text(MD_TEXTTYPE type, const MD_CHAR *text, MD_SIZE size, void *self)
+{
+    markdown *m = self;
+    if (type == MD_TEXT_HTML) return 0;
+    if (type == MD_TEXT_BR) {
+        add_run(m, RUN_BREAK, "", 0);
+    } else if (type == MD_TEXT_SOFTBR) {
+        add_run(m, m->style, " ", 1);
+        strbuf_addc(&m->plain, ' ');
+    } else {
+        add_run(m, m->style, text, size);
+        strbuf_addn(&m->plain, text, size);
+    }
+    return 0;
+}
+
+markdown *markdown_new(const char *text)
+{
+    markdown *m = mem_alloc(sizeof *m);
+    MD_PARSER parser = {.flags = MD_FLAG_TABLES,
+                        .enter_block = enter_block,
+                        .leave_block = leave_block,
+                        .enter_span = enter_span,
+                        .leave_span = leave_span,
+                        .text = take_text};
+    if (md_parse(text, (MD_SIZE)strlen(text), &parser, m) != 0) {
+        markdown_free(m);
+        return NULL;
+    }
+    return m;
+}
+
+void markdown_free(markdown *m)
+{
+    if (m == NULL) return;
+    for (int i = 0; i < m->nruns; i++) {
+        mem_free(m->runs[i].text);
+        mem_free(m->runs[i].href);
+    }
+    mem_free(m->runs);
+    mem_free(m->blocks);
+    mem_free(m->href);
+    strbuf_free(&m->plain);
+    mem_free(m);
+}
+
+const char *markdown_plain(const markdown *m)
+{
+    return strbuf_str(&m->plain);
+}
+
+/* ---- typesetting */
+
+typedef struct setting {
+    ui *u;
+    const markdown *m;
+    bool draw;
+    const char *find;
+    const char **link;
+} setting;
+
+static font run_font(const setting *s, const block *b, int style)
+{
+    font f = theme_font(&s->u->t,
+                        b->kind == BLOCK_HEADING ? (b->level == 1 ? TEXT_BATTLE : TEXT_PLACE) : TEXT_NOTE);
+    if (b->kind == BLOCK_CELL) f = theme_font(&s->u->t, b->head ? TEXT_SMALL_STRONG : TEXT_SMALL);
+    if (b->kind == BLOCK_HEADING) f.face = GARAMOND_BOLD;
+    if (b->kind == BLOCK_CELL) {
+        if (style & RUN_STRONG) f.face = INTER_BOLD;
+    } else if (style & RUN_STRONG) {
+        f.face = GARAMOND_BOLD;
+    } else if (style & RUN_EM) {
+        f.face = GARAMOND_ITALIC;
+    }
+    if (style & RUN_CODE) f = (font){INTER_SEMIBOLD, f.px * 0.82f};
+    return f;
+}
+
+static void draw_word(const setting *s, const block *b, const run *r, const char *word, size_t n, float x,
+                      float baseline, float width, float leading)
+{
+    ui *u = s->u;
+    font f = run_font(s, b, r->style);
+    frect box = {x, baseline - leading * 0.72f, width, leading * 0.96f};
+    if (s->find != NULL && search_holds_n(word, n, s->find)) draw_rect(u->out, box, 0xffe9a6ff);
+    colour c = u->t.ink;
+    if (r->style & RUN_LINK) {
+        c = u->t.link;
+        draw_line(u->out, x, baseline + 2, x + width, baseline + 2, c, (stroke_style){.width = 1});
+        ui_id id = ui_name(r->href != NULL ? r->href : "", (int)(r - s->m->runs));
+        if (ui_click(u, id, box, UI_FOCUS) && s->link != NULL) *s->link = r->href;
+    }
+    char text[256];
+    if (n >= sizeof text) n = sizeof text - 1;
+    memcpy(text, word, n);
+    text[n] = '\0';
+    draw_text(u->out, f, c, x, baseline, ALIGN_LEFT, text);
+}
+
+/* Sets the runs of one block in a column; returns the height. */
+static float set_runs(const setting *s, const block *b, float x, float y, float width)
+{
+    const float leading = run_font(s, b, 0).px * (b->kind == BLOCK_HEADING ? 1.25f
+                                                  : b->kind == BLOCK_CELL  ? 1.35f
+                                                                           : 1.42f);
+    float at = 0, line = y;
+    for (int i = 0; i < b->nruns; i++) {
+        const run *r = &s->m->runs[b->first + i];
+        if (r->style == RUN_BREAK) {
+            at = 0, line += leading;
+            continue;
+        }
+        font f = run_font(s, b, r->style);
+        for (const char *p = r->text; *p != '\0';) {
+            size_t spaces = strspn(p, " \n\t"), n = strcspn(p + spaces, " \n\t");
+            float gap = spaces > 0 && at > 0 ? s->u->host->text_width(s->u->host->self, f, " ", 1) : 0;
+            float w = s->u->host->text_width(s->u->host->self, f, p + spaces, n);
+            if (at > 0 && at + gap + w > width) at = 0, gap = 0, line += leading;
+            if (s->draw && n > 0)
+                draw_word(s, b, r, p + spaces, n, x + at + gap, line + leading * 0.74f, w, leading);
+            at += gap + w;
+            p += spaces + n;
+        }
+    }
+    return line + leading - y;
+}
+
+static float natural_width(const setting *s, const block *b)
+{
+    float w = 0;
+    for (int i = 0; i < b->nruns; i++) {
+        const run *r = &s->m->runs[b->first + i];
+        w += s->u->host->text_width(s->u->host->self, run_font(s, b, r->style), r->text, strlen(r->text));
+    }
+    return w;
+}
+
+/* A table from block `first`; sets *next to the block after it. Columns share the width by their widest
+ * cells. */
+static float set_table(const setting *s, int first, float x, float y, float width, int *next)
+{
+    const markdown *m = s->m;
+    const float pad = 8;
+    float want[COLUMNS_MAX] = {0}, sum = 0;
+    int columns = 0, end = first;
+    for (int c = 0; end < m->nblocks && m->blocks[end].kind != BLOCK_TABLE_END; end++) {
+        if (m->blocks[end].kind == BLOCK_ROW_END) {
+            c = 0;
+            continue;
+        }
+        if (c >= COLUMNS_MAX) continue;
+        float w = natural_width(s, &m->blocks[end]) + 2 * pad;
+        if (w > want[c]) want[c] = w;
+        if (++c > columns) columns = c;
+    }
+    for (int c = 0; c < columns; c++)
+        sum += want[c];
+    if (sum > width) { /* wide columns give way, narrow ones keep their numbers on one line */
+        float fair = width / (float)(columns ? columns : 1), kept = 0, rest = 0;
+        for (int c = 0; c < columns; c++)
+            *(want[c] <= fair ? &kept : &rest) += want[c];
+        for (int c = 0; c < columns; c++)
+            if (want[c] > fair) want[c] *= (width - kept) / rest;
+    }
+    float top = y;
+    bool odd = false;
+    for (int i = first; i < end;) {
+        float height = 0, cell_x = x, total = 0;
+        int c = 0, row_end = i;
+        setting measure = *s;
+        measure.draw = false;
+        for (; row_end < end && m->blocks[row_end].kind == BLOCK_CELL; row_end++, c++)
+            if (c < COLUMNS_MAX) {
+                float h = set_runs(&measure, &m->blocks[row_end], 0, 0, want[c] - 2 * pad);
+                if (h > height) height = h;
+                total += want[c];
+            }
+        height += 6;
+        if (s->draw && m->blocks[i].head)
+            draw_line(s->u->out, x, y + height, x + total, y + height, s->u->t.line,
+                      (stroke_style){.width = 1.4f});
+        if (s->draw && !m->blocks[i].head && odd)
+            draw_rect(s->u->out, (frect){x, y, total, height}, colour_alpha(s->u->t.band, 0.55f));
+        for (c = 0; i < row_end; i++, c++) {
+            if (c >= COLUMNS_MAX) continue;
+            const block *b = &m->blocks[i];
+            float shift = 0, natural = natural_width(s, b);
+            if (b->align != 0 && natural < want[c] - 2 * pad)
+                shift = (want[c] - 2 * pad - natural) * (b->align == 2 ? 1.0f : 0.5f);
+            set_runs(s, b, cell_x + pad + shift, y + 3, want[c] - 2 * pad);
+            cell_x += want[c];
+        }
+        odd = !odd;
+        y += height;
+        if (i < end) i++; /* the row's end */
+    }
+    *next = end + 1;
+    return y - top;
+}
+
+float markdown_draw(ui *u, const markdown *m, float x, float y, float width, bool draw, const char *find,
+                    const char **link)
+{
+    setting s = {
+        .u = u, .m = m, .draw = draw, .find = find != NULL && find[0] != '\0' ? find : NULL, .link = link};
+    const float top = y, em = theme_font(&u->t, TEXT_NOTE).px;
+    if (link != NULL && draw) *link = NULL;
+    for (int i = 0; i < m->nblocks;) {
+        const block *b = &m->blocks[i];
+        if (b->kind == BLOCK_CELL) {
+            y += set_table(&s, i, x, y, width, &i) + em * 0.7f;
+            continue;
+        }
+        i++;
+        float indent = b->kind == BLOCK_ITEM || b->kind == BLOCK_TEXT ? em * 1.3f * (float)b->level : 0;
+        switch (b->kind) {
+        case BLOCK_HEADING:
+            if (y > top) y += em * 0.5f;
+            y += set_runs(&s, b, x, y, width) + em * 0.3f;
+            break;
+        case BLOCK_RULE:
+            if (draw)
+                draw_line(u->out, x, y + em * 0.5f, x + width, y + em * 0.5f, u->t.rule,
+                          (stroke_style){.width = 1});
+            y += em;
+            break;
+        case BLOCK_ITEM: {
+            char number[16] = "\xE2\x80\xA2";
+            if (b->number > 0) snprintf(number, sizeof number, "%d.", b->number);
+            font f = theme_font(&u->t, TEXT_NOTE);
+            if (draw)
+                draw_text(u->out, f, u->t.ink2, x + indent - em * 0.45f, y + f.px * 1.05f, ALIGN_RIGHT,
+                          number);
+            y += set_runs(&s, b, x + indent, y, width - indent) + em * 0.2f;
+            break;
+        }
+        case BLOCK_TEXT:
+            y += set_runs(&s, b, x + indent, y, width - indent) + em * 0.55f;
+            break;
+        case BLOCK_CELL:
+        case BLOCK_ROW_END:
+        case BLOCK_TABLE_END:
+            break;
+        }
+    }
+    return y - top;
+}

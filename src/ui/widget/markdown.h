@@ -1,0 +1,26 @@
+/*
+ * markdown.h: a page of Markdown (CommonMark and tables, by md4c) set in type on a card.
+ *
+ * Headings, paragraphs, lists, tables, emphasis, code (set as a key cap's letter), links, rules. Pictures and
+ * raw HTML are left out. Parsed once, laid out for whatever width it is drawn in.
+ */
+#ifndef UI_MARKDOWN_H
+#define UI_MARKDOWN_H
+
+#include "ui/widget/widget.h"
+
+typedef struct markdown markdown;
+
+markdown *markdown_new(const char *text); /* text is copied; NULL only for a text md4c cannot take at all */
+void markdown_free(markdown *m);          /* NULL is allowed */
+
+/* Sets the page in `width` with its top left corner at x, y and returns its height; draw false: only
+ * measures. A link that is pressed is handed back in *link (borrowed; NULL otherwise; link itself may be
+ * NULL). Occurrences of `find` (may be NULL or "") are marked. */
+float markdown_draw(ui *u, const markdown *m, float x, float y, float width, bool draw, const char *find,
+                    const char **link);
+
+/* The page's plain text, for searching; borrowed. */
+const char *markdown_plain(const markdown *m);
+
+#endif

@@ -1,0 +1,112 @@
+/* widget_form.c: check boxes, sliders, segmented choices and text fields. */
+#include "ui/widget/widget.h"
+
+#include <math.h>
+#include <string.h>
+
+bool ui_check(ui *u, ui_id id, frect r, const char *label, bool *on)
+{
+    float s = theme_tx(&u->t, 18, 20);
+    frect box = {r.x + 2, roundf(r.y + (r.h - s) / 2), s, s};
+    bool hot = ui_hot(u, id);
+    draw_round(u->out, box, 4, *on ? u->t.ink : hot ? u->t.band : u->t.popover, u->t.ink, 1.6f);
+    if (*on) ui_tick(u, box.x + s / 2, box.y + s / 2, s * 0.62f, u->t.popover);
+    ui_text_mid(u, TEXT_BODY, u->t.ink, box.x + s + 12, r, ALIGN_LEFT, label);
+    if (!ui_click(u, id, r, UI_FOCUS)) return false;
+    *on = !*on;
+    return true;
+}
+
+bool ui_slider(ui *u, ui_id id, frect r, float lo, float hi, float step, float *value)
+{
+    float before = *value, knob = theme_tx(&u->t, 9, 10), x0 = r.x + knob, run = r.w - 2 * knob,
+          y = r.y + r.h / 2;
+    ui_click(u, id, r, UI_FOCUS);
+    if (u->active == id) *value = lo + (hi - lo) * (u->mx - x0) / run;
+    if (u->focus == id && u->event && u->event->kind == UI_KEY &&
+        (u->event->key == KEY_LEFT || u->event->key == KEY_RIGHT)) {
+        *value += u->event->key == KEY_LEFT ? -step : step;
+        ui_take(u);
+    }
+    *value = lo + roundf((*value - lo) / step) * step;
+    *value = fmaxf(lo, fminf(hi, *value));
+    float x = x0 + run * (*value - lo) / (hi - lo);
+    draw_round(u->out, (frect){r.x, y - 3, r.w, 6}, 3, u->t.band, u->t.line, 1);
+    draw_round(u->out, (frect){r.x, y - 3, x - r.x, 6}, 3, u->t.ink, 0, 0);
+    draw_circle(u->out, x, y, knob, ui_hot(u, id) || u->active == id ? 0xe6c47cff : u->t.brass2, u->t.ink,
+                1.6f);
+    return *value != before;
+}
+
+bool ui_segments(ui *u, ui_id id, frect r, const char *const *labels, int n, int *value)
+{
+    bool changed = false;
+    float w = r.w / (float)n;
+    draw_round(u->out, r, 7, u->t.paper, u->t.line, 1.2f);
+    for (int i = 0; i < n; i++) {
+        frect cell = {r.x + w * (float)i, r.y, w, r.h};
+        ui_id part = ui_name("segment", (int)(id >> 4) + i);
+        bool on = *value == i;
+        if (on)
+            draw_round(u->out, ui_inset(cell, 2.5f), 5, u->t.ink, 0, 0);
+        else if (ui_hot(u, part))
+            draw_round(u->out, ui_inset(cell, 2.5f), 5, u->t.band, 0, 0);
+        font f = theme_font(&u->t, TEXT_BUTTON);
+        ui_text_fit(u, TEXT_BUTTON, on ? u->t.popover : u->t.ink, cell.x + w / 2,
+                    roundf(cell.y + cell.h / 2 + f.px * 0.36f), ALIGN_CENTRE, w - 8, labels[i]);
+        if (ui_click(u, part, cell, UI_FOCUS) && !on) {
+            *value = i;
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+static void field_backspace(char *buf)
+{
+    size_t n = strlen(buf);
+    if (n == 0) return;
+    do
+        n--;
+    while (n > 0 && ((unsigned char)buf[n] & 0xc0) == 0x80);
+    buf[n] = 0;
+}
+
+bool ui_field(ui *u, ui_id id, frect r, char *buf, size_t size, const char *hint)
+{
+    bool entered = false, focused = ui_focused(u, id);
+    if (focused) u->wants_text = true;
+    if (focused && u->event && u->event->kind == UI_TEXT) {
+        size_t n = strlen(buf), more = strlen(u->event->text);
+        if (n + more < size) memcpy(buf + n, u->event->text, more + 1);
+        ui_take(u);
+    }
+    if (focused && u->event && u->event->kind == UI_KEY) {
+        int key = u->event->key, mods = u->event->mods & (UI_CTRL | UI_ALT);
+        if (key == KEY_BACKSPACE) {
+            if (mods)
+                buf[0] = 0;
+            else
+                field_backspace(buf);
+            ui_take(u);
+        } else if (key == KEY_ENTER && !mods) {
+            entered = true;
+            ui_take(u);
+        } else if (!mods && (key < 0x100 || key == KEY_SPACE)) {
+            ui_take(u); /* a letter typed is not a command */
+        }
+    }
+    draw_round(u->out, r, 6, u->t.window, focused ? u->t.brass : u->t.line, focused ? 2.4f : 1.4f);
+    float pad = 12, room = r.w - 2 * pad;
+    font f = theme_font(&u->t, TEXT_BODY);
+    float y = roundf(r.y + r.h / 2 + f.px * 0.36f), w = ui_width(u, TEXT_BODY, buf), x = r.x + pad;
+    draw_clip_push(u->out, ui_inset(r, 3));
+    if (buf[0])
+        draw_text(u->out, f, u->t.ink, w > room ? x + room - w : x, y, ALIGN_LEFT, buf);
+    else
+        ui_text(u, TEXT_BODY, u->t.ink2, x, y, ALIGN_LEFT, hint);
+    if (focused) draw_rect(u->out, (frect){x + fminf(w, room) + 1, r.y + 8, 2, r.h - 16}, u->t.ink);
+    draw_clip_pop(u->out);
+    ui_region_add(u, id, r, UI_FOCUS);
+    return entered;
+}

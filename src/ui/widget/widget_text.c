@@ -1,0 +1,274 @@
+/* widget_text.c: text, plates, chips, key caps and buttons. */
+#include "ui/widget/widget.h"
+
+#include <math.h>
+#include <string.h>
+
+float ui_width_font(ui *u, font f, const char *s)
+{
+    return *s ? u->host->text_width(u->host->self, f, s, strlen(s)) : 0;
+}
+
+float ui_width(ui *u, text_role role, const char *s)
+{
+    return ui_width_font(u, theme_font(&u->t, role), s);
+}
+
+void ui_text(ui *u, text_role role, colour c, float x, float y, text_align align, const char *s)
+{
+    draw_text(u->out, theme_font(&u->t, role), c, x, y, align, s);
+}
+
+/* Figures and capitals stand 0.72 em high: their middle is 0.36 above the baseline. */
+float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align align, const char *s)
+{
+    font f = theme_font(&u->t, role);
+    float height = f.face <= GARAMOND_BOLD ? 0.31f : 0.36f;
+    draw_text(u->out, f, c, x, roundf(r.y + r.h / 2 + f.px * height), align, s);
+    return ui_width_font(u, f, s);
+}
+
+float ui_fit_font(ui *u, font f, colour c, float x, float y, text_align align, float width, const char *s)
+{
+    if (!*s || width <= 0) return 0;
+    float w = ui_width_font(u, f, s);
+    if (w <= width) {
+        draw_text(u->out, f, c, x, y, align, s);
+        return w;
+    }
+    char cut[512] = "";
+    size_t n = strlen(s);
+    if (n > sizeof cut - 8) n = sizeof cut - 8;
+    while (n > 0) {
+        do
+            n--;
+        while (n > 0 && ((unsigned char)s[n] & 0xc0) == 0x80);
+        size_t end = n;
+        while (end > 0 && s[end - 1] == ' ')
+            end--;
+        memcpy(cut, s, end);
+        memcpy(cut + end, "…", sizeof "…");
+        if (ui_width_font(u, f, cut) <= width) break;
+    }
+    draw_text(u->out, f, c, x, y, align, cut);
+    return ui_width_font(u, f, cut);
+}
+
+float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align align, float width,
+                  const char *s)
+{
+    return ui_fit_font(u, theme_font(&u->t, role), c, x, y, align, width, s);
+}
+
+float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
+              const char *s)
+{
+    font f = theme_font(&u->t, role);
+    float line = roundf(f.px * leading), top = y;
+    char row[1024];
+    while (*s) {
+        while (*s == ' ')
+            s++;
+        size_t best = 0, i = 0;
+        while (s[i] && s[i] != '\n') {
+            size_t end = i;
+            while (s[end] == ' ')
+                end++;
+            while (s[end] && s[end] != ' ' && s[end] != '\n')
+                end++;
+            if (end >= sizeof row) break;
+            if (best && u->host->text_width(u->host->self, f, s, end) > width) break;
+            best = i = end;
+        }
+        if (best) {
+            size_t n = best < sizeof row ? best : sizeof row - 1;
+            memcpy(row, s, n);
+            row[n] = 0;
+            if (draw) draw_text(u->out, f, c, x, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT, row);
+        }
+        y += line;
+        s += best;
+        if (*s == '\n')
+            s++;
+        else if (!best)
+            break;
+    }
+    return y - top;
+}
+
+void ui_caps(ui *u, colour c, float x, float y, const char *s)
+{
+    font f = theme_font(&u->t, TEXT_KEY);
+    f.face = INTER_BOLD;
+    draw_text_spaced(u->out, f, c, x, y, ALIGN_LEFT, 1, s);
+}
+
+void ui_panel(ui *u, frect r)
+{
+    draw_shadow(u->out, r, 6, 10, 0.5f);
+    draw_round(u->out, r, 6, u->t.panel, colour_alpha(u->t.line, 0.7f), 1);
+    draw_round(u->out, ui_inset(r, 1), 5, 0, 0xfffaf0b0, 1);
+}
+
+void ui_popover(ui *u, frect r)
+{
+    draw_shadow(u->out, r, 8, 16, 0.6f);
+    draw_round(u->out, r, 8, u->t.popover, u->t.ink, 1.6f);
+}
+
+void ui_plate(ui *u, frect r)
+{
+    draw_shadow(u->out, r, 8, 12, 0.55f);
+    draw_round(u->out, r, 8, u->t.walnut, u->t.brass, 1.4f);
+}
+
+float ui_keycap_width(ui *u, const char *s)
+{
+    return fmaxf(theme_tx(&u->t, 22, 22), ui_width(u, TEXT_KEY, s) + theme_tx(&u->t, 12, 12));
+}
+
+void ui_keycap(ui *u, float x, float middle, bool dark, const char *s)
+{
+    float w = ui_keycap_width(u, s), h = theme_tx(&u->t, 21, 21);
+    frect r = {x, roundf(middle - h / 2), w, h};
+    draw_round(u->out, r, 4, dark ? 0x20150dff : 0xfffaf0ff, dark ? 0x8d7250ff : 0x8a7448ff, 1);
+    ui_text_mid(u, TEXT_KEY, dark ? 0xf3e6c8ff : u->t.ink, x + w / 2, r, ALIGN_CENTRE, s);
+}
+
+float ui_chip_width(ui *u, const char *s)
+{
+    return ui_width(u, TEXT_KEY, s) + theme_tx(&u->t, 14, 14);
+}
+
+bool ui_chip(ui *u, ui_id id, float right, float middle, bool dark, const char *s)
+{
+    float w = ui_chip_width(u, s), h = theme_tx(&u->t, 19, 19);
+    frect r = {right - w, roundf(middle - h / 2), w, h};
+    colour fill = dark ? u->t.walnut : u->t.popover, text = dark ? u->t.gold : u->t.link;
+    if (ui_hot(u, id)) fill = dark ? u->t.walnut2 : 0xdce7eeff;
+    draw_round(u->out, r, h / 2, fill, text, 1);
+    ui_text_mid(u, TEXT_KEY, text, r.x + w / 2, r, ALIGN_CENTRE, s);
+    /* The chip is small print; what answers the pointer is 36 px high. */
+    float grow = fmaxf(0, (36 - h) / 2);
+    return ui_click(u, id, (frect){r.x - 4, r.y - grow, r.w + 8, h + 2 * grow}, 0);
+}
+
+void ui_tick(ui *u, float x, float y, float size, colour c)
+{
+    fpoint p[3] = {
+        {x - size * 0.5f, y}, {x - size * 0.12f, y + size * 0.4f}, {x + size * 0.55f, y - size * 0.45f}};
+    draw_polyline(u->out, p, 3, false, c, (stroke_style){.width = size * 0.22f, .round = true});
+}
+
+void ui_cross(ui *u, float x, float y, float size, colour c, float width)
+{
+    stroke_style s = {.width = width, .round = true};
+    draw_line(u->out, x - size, y - size, x + size, y + size, c, s);
+    draw_line(u->out, x + size, y - size, x - size, y + size, c, s);
+}
+
+float ui_button_width(ui *u, const char *label, const char *keycap)
+{
+    float w = ui_width(u, TEXT_BUTTON, label) + theme_tx(&u->t, 20, 32);
+    if (keycap && *keycap) w += (*label ? theme_tx(&u->t, 8, 10) : 0) + ui_keycap_width(u, keycap);
+    return ceilf(w);
+}
+
+static void button_face(ui *u, frect r, ui_look look, bool hot, bool down)
+{
+    static const colour fills[] = {0x4a3424ff, 0xf4ead0ff, 0xd9b365ff, 0x33241aff, 0xfbf5e4ff};
+    static const colour lines[] = {0x75573cff, 0xc9a45aff, 0xf0d79aff, 0x4a382aff, 0x8a7448ff};
+    colour fill = fills[look], line = lines[look];
+    if (look == LOOK_ON) fill = u->t.panel;
+    if (hot && look == LOOK_NORMAL) fill = 0x5d4430ff, line = u->t.brass;
+    if (hot && look == LOOK_PRIMARY) fill = 0xe6c47cff;
+    if (hot && look == LOOK_PAPER) fill = 0xefe3c6ff;
+    if (!down && look != LOOK_PAPER) draw_round(u->out, (frect){r.x, r.y + 2, r.w, r.h}, 7, 0x120b0680, 0, 0);
+    draw_round(u->out, r, 7, fill, line, 1.3f);
+}
+
+bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const char *keycap, int key,
+               int mods)
+{
+    bool off = look == LOOK_OFF, hot = ui_hot(u, id), down = hot && u->active == id;
+    frect face = r;
+    if (down) face.y += 2;
+    button_face(u, face, look, hot, down);
+    bool dark = look == LOOK_NORMAL || look == LOOK_OFF;
+    colour text = off ? u->t.off_text : dark ? u->t.ivory : u->t.ink;
+    float lw = ui_width(u, TEXT_BUTTON, label), gap = *label ? theme_tx(&u->t, 8, 10) : 0;
+    float kw = keycap && *keycap ? ui_keycap_width(u, keycap) : 0, total = lw + (kw > 0 ? gap + kw : 0);
+    if (total > r.w - 8) kw = 0, total = lw; /* the words matter more than the cap */
+    float x = roundf(face.x + (r.w - total) / 2);
+    if (lw > r.w - 8) {
+        font f = theme_font(&u->t, TEXT_BUTTON);
+        ui_text_fit(u, TEXT_BUTTON, text, face.x + 5, roundf(face.y + face.h / 2 + f.px * 0.36f), ALIGN_LEFT,
+                    r.w - 8, label);
+    } else {
+        ui_text_mid(u, TEXT_BUTTON, text, x, face, ALIGN_LEFT, label);
+    }
+    if (kw > 0) ui_keycap(u, x + lw + gap, face.y + face.h / 2, dark, keycap);
+    if (ui_click(u, id, r, off ? UI_OFF : UI_FOCUS)) return true;
+    return !off && ui_key(u, key, mods);
+}
+
+static void draw_gear(ui *u, float x, float y, float s, colour c, colour hole)
+{
+    for (int i = 0; i < 4; i++) {
+        float a = (float)i * 0.7853982f, dx = cosf(a) * s, dy = sinf(a) * s;
+        draw_line(u->out, x - dx, y - dy, x + dx, y + dy, c, (stroke_style){.width = s * 0.44f});
+    }
+    draw_circle(u->out, x, y, s * 0.68f, c, 0, 0);
+    draw_circle(u->out, x, y, s * 0.3f, hole, 0, 0);
+}
+
+static void draw_icon(ui *u, ui_icon icon, frect r, colour c, colour ground)
+{
+    float x = r.x + r.w / 2, y = r.y + r.h / 2, s = r.h / 36;
+    stroke_style pen = {.width = 2.4f * s, .round = true};
+    switch (icon) {
+    case ICON_MENU:
+    case ICON_LOG:
+        for (int i = -1; i <= 1; i++)
+            draw_line(u->out, x - 9 * s, y + 7 * s * (float)i, x + (icon == ICON_LOG && i == 1 ? 3 : 9) * s,
+                      y + 7 * s * (float)i, c, pen);
+        break;
+    case ICON_GEAR:
+        draw_gear(u, x, y, 11 * s, c, ground);
+        break;
+    case ICON_HELP:
+        draw_text(u->out, (font){INTER_BOLD, 20 * s}, c, x, y + 7 * s, ALIGN_CENTRE, "?");
+        break;
+    case ICON_CLOSE:
+        ui_cross(u, x, y, 6 * s, c, 2.4f * s);
+        break;
+    case ICON_PLUS:
+        draw_line(u->out, x, y - 7 * s, x, y + 7 * s, c, pen); /* fallthrough */
+    case ICON_MINUS:
+        draw_line(u->out, x - 7 * s, y, x + 7 * s, y, c, pen);
+        break;
+    case ICON_FIT:
+        draw_round(u->out, (frect){x - 9 * s, y - 7 * s, 18 * s, 14 * s}, 2, 0, c, 2.2f * s);
+        break;
+    case ICON_UNDO: {
+        draw_path_begin(u->out);
+        draw_path_move(u->out, x - 7 * s, y - 3 * s);
+        draw_path_curve(u->out, x + 2 * s, y - 8 * s, x + 12 * s, y, x + 3 * s, y + 8 * s);
+        draw_path_stroke(u->out, c, pen);
+        fpoint p[3] = {{x - 8 * s, y - 8 * s}, {x - 8 * s, y - 2 * s}, {x - 2 * s, y - 2 * s}};
+        draw_polyline(u->out, p, 3, false, c, pen);
+        break;
+    }
+    }
+}
+
+bool ui_icon_button(ui *u, ui_id id, frect r, ui_icon icon, bool paper, const char *tip, int key, int mods)
+{
+    bool hot = ui_hot(u, id);
+    colour fill = paper ? (hot ? u->t.band : u->t.paper) : hot ? 0x5d4430ff : u->t.walnut2;
+    draw_round(u->out, r, 6, fill, paper ? u->t.line : hot ? u->t.brass : u->t.walnut_line, 1.2f);
+    draw_icon(u, icon, r, paper ? u->t.ink : u->t.ivory, fill);
+    ui_tooltip(u, id, r, tip);
+    if (ui_click(u, id, r, UI_FOCUS)) return true;
+    return ui_key(u, key, mods);
+}
