@@ -351,7 +351,7 @@ static void close_window(window *w)
 static int run(const app_config *config, bool one_frame, error *err)
 {
     window w = {0};
-    app_window asks = {&w, ask_sound, ask_fullscreen, ask_screenshot, ask_text_input, ask_title};
+    ui_window asks = {&w, ask_sound, ask_fullscreen, ask_screenshot, ask_text_input, ask_title};
     if (open_window(&w, config, err)) {
         app_config own = *config; /* the window may have come out smaller than asked for */
         own.width = w.target.w;

@@ -230,7 +230,7 @@ static void app_screenshot(app *a)
         app_say_error(a, &err);
 }
 
-app *app_new(const app_config *config, const draw_host *host, const app_window *window, error *err)
+app *app_new(const app_config *config, const draw_host *host, const ui_window *window, error *err)
 {
     app *a = mem_alloc(sizeof *a);
     a->config = *config;

@@ -41,7 +41,7 @@ struct catalogue;
 struct app {
     app_config config;
     draw_host host;
-    app_window window;
+    ui_window window;
     settings settings;
     ui ui;
     draw_list *scratch; /* what event runs record */

@@ -5,6 +5,7 @@
 #include "ui/widget/markdown.h"
 
 #include <md4c.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/mem.h"

@@ -9,7 +9,7 @@
 #ifndef UI_WIDGET_H
 #define UI_WIDGET_H
 
-#include "ui/app/app.h"
+#include "ui/draw/event.h"
 #include "ui/draw/theme.h"
 
 typedef uint32_t ui_id;
@@ -31,7 +31,7 @@ typedef struct ui_region {
 
 typedef struct ui {
     const draw_host *host;
-    const app_window *window;
+    const ui_window *window;
     draw_list *out;
     theme t;
     const ui_event *event; /* of this run; NULL when only drawing, or once somebody took it */
