@@ -37,7 +37,7 @@ typedef struct thinker {
 static bool default_action(const state *s, const decision *d, action *out)
 {
     if (d->side == NOBODY) {
-        action_init(out, VERB_GO, 0xff);
+        action_init(out, VERB_GO, NO_SIDE);
         return true;
     }
     action buffer[UNIT_CAP];
@@ -187,7 +187,7 @@ static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int t
         game_decide(&s, &d);
         if (d.side == GAME_OVER || (d.side != NOBODY && s.turn >= last)) break;
         if (d.side == NOBODY) {
-            action_init(&next, VERB_GO, 0xff);
+            action_init(&next, VERB_GO, NO_SIDE);
         } else {
             inner->base = s;
             inner->side = d.side;

@@ -80,7 +80,7 @@ static uint64_t random_game(const scenario *sc, uint64_t seed, action_list *list
     game_setup(sc, &s, &out);
     uint64_t states = 0;
     action go;
-    action_init(&go, VERB_GO, 0xff);
+    action_init(&go, VERB_GO, NO_SIDE);
     for (decision d;; states++) {
         game_decide(&s, &d);
         if (d.side == GAME_OVER) break;
@@ -130,7 +130,7 @@ static void bench_listing(const battles *b, action_list *list)
             if (d.side == GAME_OVER) break;
             dice_seeded(&dice, 9, n + 1);
             action pick;
-            action_init(&pick, VERB_GO, 0xff);
+            action_init(&pick, VERB_GO, NO_SIDE);
             if (d.side != NOBODY) {
                 uint64_t start = bench_cpu();
                 for (int k = 0; k < 8; k++) {

@@ -30,7 +30,7 @@ static uint64_t next_stream(const scenario *sc, uint64_t stream, const action *a
 static bool choose(const simulate_job *job, const state *s, const decision *d, uint64_t seed, action *a)
 {
     if (d->side == NOBODY) {
-        action_init(a, VERB_GO, 0xff);
+        action_init(a, VERB_GO, NO_SIDE);
         return true;
     }
     state view;

@@ -31,7 +31,7 @@ void action_init(action *a, int verb_index, int side)
 {
     memset(a, 0, sizeof *a);
     a->verb = (uint8_t)verb_index;
-    a->side = side < 0 ? 0xff : (uint8_t)side;
+    a->side = side < 0 ? ACTION_OF_NOBODY : (uint8_t)side;
     a->target = NO_UNIT;
     for (int i = 0; i < ACTION_UNITS; i++)
         a->units[i] = NO_UNIT;
@@ -230,7 +230,7 @@ const char *action_fault(const scenario *sc, const action *a)
 {
     const verb *v = action_verb(sc->rules, a->verb);
     if (v == NULL) return "action.verb";
-    if (a->verb >= VERB_GO ? a->side != 0xff : a->side >= sc->nsides) return "action.side";
+    if (a->verb >= VERB_GO ? a->side != ACTION_OF_NOBODY : a->side >= sc->nsides) return "action.side";
     const char *fault = fault_units(sc, a, v);
     if (fault == NULL) fault = fault_spaces(sc, a, v);
     if (fault == NULL && a->verb == VERB_UMPIRE_SET && a->nunits > 0 && a->nspaces > 0)

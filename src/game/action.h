@@ -19,11 +19,13 @@
 
 struct ruleset;
 
+/* How an action, whose side is a byte, says NO_SIDE. */
+enum { ACTION_OF_NOBODY = 0xff };
 enum { ACTION_UNITS = 10, ACTION_SPACES = 11, ACTION_ARGS = 4, FIGURE_BASE = 0x1000, NO_ARG = INT32_MIN };
 
 typedef struct action { /* 64 bytes */
     uint8_t verb;       /* index into ruleset.verbs, or a VERB_ of below */
-    uint8_t side;       /* who decides; 0xff for nobody (go) and the umpire */
+    uint8_t side;       /* who decides; ACTION_OF_NOBODY for go and the umpire */
     uint8_t nunits, nspaces;
     int16_t units[ACTION_UNITS];    /* units[0] leads; FIGURE_BASE + f is figure f; unused: NO_UNIT */
     int16_t target;                 /* unit, figure or NO_UNIT */

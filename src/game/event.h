@@ -8,13 +8,15 @@
 #include "game/ledger.h"
 #include "game/words.h"
 
-enum { ROLL_FACES = 48, ROLL_COINS = 1, ROLL_CARDS = 2 };
+enum { ROLL_FACES = 48 };
+
+typedef enum roll_kind { ROLL_DICE, ROLL_COINS, ROLL_CARDS } roll_kind;
 
 typedef struct roll {
     const char *purpose; /* words: "Volley of {unit}" */
     const char *rule;
     uint8_t sides, count; /* coins: sides 2, face 1 tails, 2 heads; cards: 52, face 1..52 */
-    uint8_t kind;         /* 0 dice, ROLL_COINS, ROLL_CARDS */
+    uint8_t kind;         /* roll_kind */
     uint8_t typed;        /* entered by hand */
     uint8_t faces[ROLL_FACES];
     int16_t unit, other;

@@ -4,6 +4,7 @@
 #include "game/ledger.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "game/ruleset.h"
@@ -18,6 +19,34 @@ const char *ledger_op_name(int op)
 {
     assert(op >= LEDGER_BASE && op <= LEDGER_NOTE);
     return op_names[op];
+}
+
+void ledger_op_text(ledger_op op, int32_t value, bool brief, char out[LEDGER_TEXT])
+{
+    const char *sign = value < 0 ? "−" : "";
+    const long size = value < 0 ? -(long)value : (long)value;
+    switch (op) {
+    case LEDGER_BASE:
+    case LEDGER_ADD:
+        if (value >= 0 && !(brief && op == LEDGER_BASE)) sign = "+";
+        snprintf(out, LEDGER_TEXT, "%s%ld", sign, size);
+        break;
+    case LEDGER_HALVE_UP:
+        snprintf(out, LEDGER_TEXT, "%s", brief ? "½" : "half");
+        break;
+    case LEDGER_DOUBLE:
+        snprintf(out, LEDGER_TEXT, "%s", brief ? "×2" : "× 2");
+        break;
+    case LEDGER_AT_LEAST:
+        snprintf(out, LEDGER_TEXT, "%s %s%ld", brief ? "≥" : "at least", sign, size);
+        break;
+    case LEDGER_AT_MOST:
+        snprintf(out, LEDGER_TEXT, "%s %s%ld", brief ? "≤" : "at most", sign, size);
+        break;
+    case LEDGER_NOTE:
+        out[0] = '\0';
+        break;
+    }
 }
 
 void ledger_clear(ledger *l)

@@ -13,7 +13,8 @@
 
 enum {
     LEDGER_LINES = 32,
-    LEDGER_ROWS_MAX = 26 /* of a table: what is left is for base, range and cap */
+    LEDGER_ROWS_MAX = 26, /* of a table: what is left is for base, range and cap */
+    LEDGER_TEXT = 32
 };
 
 typedef enum ledger_op {
@@ -79,6 +80,10 @@ typedef struct modifier_table {
 /* Applies every row whose condition counts, in order. ADD is multiplied by the count; the others happen once.
  */
 void ledger_apply(ledger *l, const modifier_table *table, const query *q);
+/* What an operation does, as people read it: the one place that says so, with a true minus sign. In words for
+ * a card ("+2", "half", "at least −1"); brief for a line of the log ("½", "≥ −1", and a base without its
+ * plus, for it begins the sum). */
+void ledger_op_text(ledger_op op, int32_t value, bool brief, char out[LEDGER_TEXT]);
 const char *ledger_op_name(int op); /* "add", "halve-up"... as in modifiers.json; "base" */
 /* Every table of rules/<id>/modifiers.json; conditions by name from the system, memory from the scenario's
  * arena. */

@@ -222,7 +222,7 @@ roll *resolver_roll(resolver *r, const char *purpose, const char *rule, int coun
                     int other, const ledger *l)
 {
     assert(sides >= 2 && sides <= 100);
-    return throw_pool(r, purpose, rule, count, sides, 0, u, other, l);
+    return throw_pool(r, purpose, rule, count, sides, ROLL_DICE, u, other, l);
 }
 
 roll *resolver_toss(resolver *r, const char *purpose, const char *rule, int coins, int u, int other,

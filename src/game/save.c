@@ -88,7 +88,7 @@ void save_faces(const event_list *events, strbuf *out)
             char text[4];
             if (!first) strbuf_addc(out, ' ');
             first = false;
-            if (r->kind == 0) {
+            if (r->kind == ROLL_DICE) {
                 save_number(r->faces[k], out);
                 continue;
             }

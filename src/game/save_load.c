@@ -180,8 +180,7 @@ static bool decode_entry(reading *in, int at, session *s, const char *text, entr
     refusal why;
     error err = {0};
     game_decide(&s->now, &d);
-    int side = d.side == NOBODY ? 0xff : d.side;
-    if (!action_decode(s->sc, side, text, &e->pub.act, &err))
+    if (!action_decode(s->sc, d.side == NOBODY ? NO_SIDE : d.side, text, &e->pub.act, &err))
         return error_set(in->err, in->name, at + 1, 0, "\"%.80s\": %.300s", text, err.text);
     if (e->pub.act.verb == VERB_GO ? d.side != NOBODY : !game_check(&s->now, &e->pub.act, &why))
         return error_set(in->err, in->name, at + 1, 0, "\"%.120s\" is not allowed here%s", text,

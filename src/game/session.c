@@ -285,7 +285,7 @@ bool session_enter_faces(session *s, const char *faces, error *err)
         if (size == 0) break;
         if (!face_fits(&s->lacking, p, size)) {
             char die[32];
-            if (s->lacking.kind == 0)
+            if (s->lacking.kind == ROLL_DICE)
                 snprintf(die, sizeof die, "d%d", s->lacking.sides);
             else
                 snprintf(die, sizeof die, "%s",

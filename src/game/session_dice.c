@@ -128,7 +128,7 @@ void chain_play(const session *s, const action *a, dice_source *dice, chain *c)
 {
     uint64_t stream = session_stream(s);
     action go;
-    action_init(&go, VERB_GO, 0xff);
+    action_init(&go, VERB_GO, NO_SIDE);
     *c = (chain){.end = s->now};
     for (int n = 0;; n++) {
         if (a == NULL) {

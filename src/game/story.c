@@ -10,16 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char minus_sign[] = "\u2212";
-
-static void add_signed(strbuf *out, int32_t n)
-{
-    if (n < 0)
-        strbuf_addf(out, "%s%ld", minus_sign, -(long)n);
-    else
-        strbuf_addf(out, "+%ld", (long)n);
-}
-
 /* The words of a code, or of the table's own template where the data has none. */
 static void phrase(const scenario *sc, const state *st, const char *code, const char *otherwise,
                    const word_args *args, strbuf *out)
@@ -57,7 +47,7 @@ static void add_pool(const roll *r, strbuf *out)
 {
     if (r->kind == ROLL_COINS)
         strbuf_addf(out, r->count == 1 ? "%d coin" : "%d coins", r->count);
-    else if (r->kind == 0)
+    else if (r->kind == ROLL_DICE)
         strbuf_addf(out, "%dd%d", r->count, r->sides);
     else
         strbuf_add(out, r->count == 1 ? "card" : "cards");
@@ -105,10 +95,11 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     if (r->kind == ROLL_COINS) {
         strbuf_add(out, ", ");
         phrase(sc, st, "story.heads", "{0} {0|head|heads}", &args, out);
-    } else if (r->kind == 0 && r->count > 1 && !was_counted(sc, r)) {
+    } else if (r->kind == ROLL_DICE && r->count > 1 && !was_counted(sc, r)) {
         strbuf_addf(out, " = %ld", (long)r->total);
     }
-    if ((r->outcome != 0 && r->outcome != r->total) || (r->kind == 0 && r->count > 1 && was_counted(sc, r))) {
+    if ((r->outcome != 0 && r->outcome != r->total) ||
+        (r->kind == ROLL_DICE && r->count > 1 && was_counted(sc, r))) {
         strbuf_add(out, " \u2192 ");
         strbuf_addf(out, "%ld", (long)r->outcome);
     }
@@ -122,32 +113,6 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
             strbuf_add(out, ": ");
             words_format(sc, st, c->cells[r->row * c->ncolumns + r->column].code, &args, out);
         }
-    }
-}
-
-static void add_operation(const ledger_line *l, strbuf *out)
-{
-    switch ((ledger_op)l->op) {
-    case LEDGER_BASE:
-        strbuf_addf(out, "%ld", (long)l->value);
-        return;
-    case LEDGER_ADD:
-        add_signed(out, l->value);
-        return;
-    case LEDGER_HALVE_UP:
-        strbuf_add(out, "\u00bd");
-        return;
-    case LEDGER_DOUBLE:
-        strbuf_add(out, "\u00d72");
-        return;
-    case LEDGER_AT_LEAST:
-        strbuf_addf(out, "\u2265 %ld", (long)l->value);
-        return;
-    case LEDGER_AT_MOST:
-        strbuf_addf(out, "\u2264 %ld", (long)l->value);
-        return;
-    case LEDGER_NOTE:
-        return;
     }
 }
 
@@ -166,8 +131,9 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
         const bool counted = line->op == LEDGER_BASE && text[0] >= '0' && text[0] <= '9';
         if (line->op == LEDGER_BASE && i > 0 && !counted) strbuf_addc(out, '+');
         if (line->op != LEDGER_NOTE && !counted) {
-            add_operation(line, out);
-            strbuf_addc(out, ' ');
+            char operation[LEDGER_TEXT];
+            ledger_op_text((ledger_op)line->op, line->value, true, operation);
+            strbuf_addf(out, "%s ", operation);
         }
         strbuf_add(out, text);
         if (counted && line->value != line->n) strbuf_addf(out, ": %ld", (long)line->value);

@@ -124,7 +124,7 @@ static void add_faces(strbuf *out, const roll *r)
     for (int i = 0; i < r->count; i++) {
         char face[4];
         dice_face_text(r, i, face);
-        strbuf_addf(out, r->kind == 0 ? "%s%s" : "%s\"%s\"", i > 0 ? "," : "", face);
+        strbuf_addf(out, r->kind == ROLL_DICE ? "%s%s" : "%s\"%s\"", i > 0 ? "," : "", face);
     }
     strbuf_addc(out, ']');
 }

@@ -85,6 +85,38 @@ static void test_table(void **unused)
     scenario_free(sc);
 }
 
+/* One place says what an operation does, with the same minus everywhere: in words on a card, brief in the
+ * log. */
+static void test_op_text(void **unused)
+{
+    (void)unused;
+    static const struct {
+        ledger_op op;
+        int32_t value;
+        const char *words, *brief;
+    } said[] = {
+        {LEDGER_BASE, 4, "+4", "4"},
+        {LEDGER_BASE, -2, "−2", "−2"},
+        {LEDGER_ADD, 1, "+1", "+1"},
+        {LEDGER_ADD, 0, "+0", "+0"},
+        {LEDGER_ADD, -3, "−3", "−3"},
+        {LEDGER_HALVE_UP, 0, "half", "½"},
+        {LEDGER_DOUBLE, 0, "× 2", "×2"},
+        {LEDGER_AT_LEAST, 1, "at least 1", "≥ 1"},
+        {LEDGER_AT_LEAST, -2, "at least −2", "≥ −2"},
+        {LEDGER_AT_MOST, 6, "at most 6", "≤ 6"},
+        {LEDGER_AT_MOST, -1, "at most −1", "≤ −1"},
+        {LEDGER_NOTE, 7, "", ""},
+    };
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        char text[LEDGER_TEXT];
+        ledger_op_text(said[i].op, said[i].value, false, text);
+        assert_string_equal(text, said[i].words);
+        ledger_op_text(said[i].op, said[i].value, true, text);
+        assert_string_equal(text, said[i].brief);
+    }
+}
+
 static void test_chart(void **unused)
 {
     (void)unused;
@@ -107,6 +139,6 @@ static void test_chart(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_operations), cmocka_unit_test(test_table),
-                                       cmocka_unit_test(test_chart)};
+                                       cmocka_unit_test(test_op_text), cmocka_unit_test(test_chart)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -464,7 +464,7 @@ static int table_tick(app *a, uint64_t now)
     if (t->d.side == NOBODY) { /* the first dice of a battle whose dice are thrown by hand */
         if (t->card != CARD_NONE) return moving ? 0 : -1;
         action go;
-        action_init(&go, VERB_GO, 0xff);
+        action_init(&go, VERB_GO, NO_SIDE);
         table_do(t, &go);
         return 0;
     }

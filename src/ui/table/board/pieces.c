@@ -337,7 +337,7 @@ static void tray_card(draw_list *out, int face, float x, float y, float size, fl
 static int ring_rule(const roll *r)
 {
     int high = 0, low = 0;
-    if (r->kind != 0 || r->need <= 0 || r->count < 2) return 0;
+    if (r->kind != ROLL_DICE || r->need <= 0 || r->count < 2) return 0;
     for (int i = 0; i < r->count && i < ROLL_FACES; i++) {
         high += r->faces[i] >= r->need;
         low += r->faces[i] <= r->need;
@@ -362,7 +362,7 @@ static tray_rows tray_fit(const theme *m, const roll *r, int n, frect bed)
 {
     const float tall = r->kind == ROLL_CARDS ? 1.5f : 1.3f;
     tray_rows f = {theme_px(m, 40, 58), n, 1};
-    if (r->kind == 0 && n <= 3) f.size = theme_px(m, 54, 78);
+    if (r->kind == ROLL_DICE && n <= 3) f.size = theme_px(m, 54, 78);
     if (r->kind == ROLL_CARDS) f.size = theme_px(m, 56, 84);
     for (; f.size > 8; f.size -= 1) {
         f.across = (int)fmaxf(1, floorf(bed.w / (f.size * 1.32f)));
@@ -404,7 +404,7 @@ void table_dice(table *t, const roll *r, frect bed, float part)
                           .highlighted = tumble <= 0 && ((ring > 0 && r->faces[i] >= r->need) ||
                                                          (ring < 0 && r->faces[i] <= r->need))};
         if (r->kind == ROLL_COINS) look.sides = 2, look.face = r->faces[i] == 2 ? 1 : 2, look.side = -1;
-        look.flat = r->kind == 0 && (r->sides == 6 ? n > 4 || tumble <= 0 : size < 30);
+        look.flat = r->kind == ROLL_DICE && (r->sides == 6 ? n > 4 || tumble <= 0 : size < 30);
         if (look.flat && r->sides == 6)
             dice_draw_flat(u->out, look.face, x, y, size * 0.86f, scatter(seed, i, 5) * 56 + tumble * 340,
                            side, look.highlighted);

@@ -43,12 +43,12 @@ static void face_add(table *t, const roll *r, int face)
 /* Is a face written in one letter: then each that is typed is a whole one. */
 static bool one_letter(const roll *r)
 {
-    return r->kind == ROLL_COINS || (r->kind == 0 && r->sides <= 9);
+    return r->kind == ROLL_COINS || (r->kind == ROLL_DICE && r->sides <= 9);
 }
 
 static void die_name(const roll *r, char out[24])
 {
-    if (r->kind == 0)
+    if (r->kind == ROLL_DICE)
         snprintf(out, 24, "d%d", r->sides);
     else
         snprintf(out, 24, r->kind == ROLL_COINS ? "coin (H or T)" : "card (QS, TH, 4C)");
@@ -121,7 +121,7 @@ static float faces_head(table *t, const roll *r, frect box)
     theme *m = &u->t;
     char title[160], what[48];
     int side = session_roll_side(t->sc, r);
-    if (r->kind == 0)
+    if (r->kind == ROLL_DICE)
         snprintf(what, sizeof what, "throw %.0d%sd%d", r->count > 1 ? r->count : 0, r->count > 1 ? "" : "a ",
                  r->sides);
     else if (r->kind == ROLL_COINS)

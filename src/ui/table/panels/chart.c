@@ -386,9 +386,11 @@ static void card_note(const table *t, const chart *c, const roll *r, const table
 {
     char sum[64] = "";
     int chances[ROWS];
-    if (!r && chart_chances(c, look->modifier, chances) && look->modifier)
-        snprintf(sum, sizeof sum, "; the chances count %s%d to the dice", look->modifier < 0 ? "−" : "+",
-                 (int)(look->modifier < 0 ? -look->modifier : look->modifier));
+    if (!r && chart_chances(c, look->modifier, chances) && look->modifier) {
+        char added[LEDGER_TEXT];
+        ledger_op_text(LEDGER_ADD, look->modifier, false, added);
+        snprintf(sum, sizeof sum, "; the chances count %s to the dice", added);
+    }
     const char *dice = c->dice ? c->dice : "", *comma = dice[0] ? ", " : "";
     snprintf(out, size, "%s%srule %s%s%s", dice, comma, c->rule ? c->rule : "",
              c->house ? ", our own value" : "", sum);

@@ -63,31 +63,6 @@ static void line_words(const table *t, const ledger_line *l, char *out, size_t s
     strbuf_free(&b);
 }
 
-static void line_value(const ledger_line *l, char out[24])
-{
-    switch ((ledger_op)l->op) {
-    case LEDGER_BASE:
-    case LEDGER_ADD:
-        snprintf(out, 24, "%s%d", l->value < 0 ? "−" : "+", (int)(l->value < 0 ? -l->value : l->value));
-        break;
-    case LEDGER_HALVE_UP:
-        snprintf(out, 24, "half");
-        break;
-    case LEDGER_DOUBLE:
-        snprintf(out, 24, "× 2");
-        break;
-    case LEDGER_AT_LEAST:
-        snprintf(out, 24, "at least %d", (int)l->value);
-        break;
-    case LEDGER_AT_MOST:
-        snprintf(out, 24, "at most %d", (int)l->value);
-        break;
-    case LEDGER_NOTE:
-        out[0] = 0;
-        break;
-    }
-}
-
 /* Per cent to one decimal so that they add up to what the parts per million do. */
 static void tenths(const odds *o, int out[ODDS_BANDS])
 {
@@ -207,7 +182,7 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
-    char label[160], value[24];
+    char label[160], value[LEDGER_TEXT];
     draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
     const float column = chip_column(t, s->compact);
     for (int i = 0; i < t->odds.ledger.count; i++) {
@@ -217,7 +192,7 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
             draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, s->row - 1}, 3,
                        colour_alpha(m->paper, 0.75f), 0, 0);
         line_words(t, l, label, sizeof label);
-        line_value(l, value);
+        ledger_op_text((ledger_op)l->op, l->value, false, value);
         float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
               vx = x + w - s->pad - column, vw = ui_width(u, TEXT_BODY_BOLD, value);
         const float room = vx - vw - 8 - x - s->pad;

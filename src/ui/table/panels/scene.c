@@ -26,32 +26,6 @@ static void code_words(const table *t, const char *code, const roll *r, int32_t 
     strbuf_free(&b);
 }
 
-static void op_words(int op, int32_t value, char out[32])
-{
-    const int size = (int)(value < 0 ? -value : value);
-    switch ((ledger_op)op) {
-    case LEDGER_BASE:
-    case LEDGER_ADD:
-        snprintf(out, 32, "%s%d", value < 0 ? "−" : "+", size);
-        break;
-    case LEDGER_HALVE_UP:
-        snprintf(out, 32, "half");
-        break;
-    case LEDGER_DOUBLE:
-        snprintf(out, 32, "× 2");
-        break;
-    case LEDGER_AT_LEAST:
-        snprintf(out, 32, "at least %s%d", value < 0 ? "−" : "", size);
-        break;
-    case LEDGER_AT_MOST:
-        snprintf(out, 32, "at most %s%d", value < 0 ? "−" : "", size);
-        break;
-    case LEDGER_NOTE:
-        out[0] = 0;
-        break;
-    }
-}
-
 static bool applied(const ledger *l, const char *code)
 {
     for (int i = 0; i < l->count; i++)
@@ -122,7 +96,7 @@ static void sum_row_draw(table *t, const roll *r, const sum_row *s, int nth, fre
 {
     ui *u = &t->app->ui;
     theme *m = &u->t;
-    char text[160], value[32];
+    char text[160], value[LEDGER_TEXT];
     const float box = theme_tx(m, 15, 16), y = row.y + row.h / 2,
                 base = roundf(y + theme_font(m, TEXT_BODY).px * 0.36f),
                 chip = s->rule && s->rule[0] ? ui_chip_width(u, s->rule) + 8 : 0;
@@ -131,7 +105,7 @@ static void sum_row_draw(table *t, const roll *r, const sum_row *s, int nth, fre
     draw_round(u->out, b, 3, s->on ? m->ink : 0, s->on ? m->ink : colour_alpha(m->ink2, 0.7f), 1.4f);
     if (s->on) ui_tick(u, b.x + box / 2, b.y + box / 2, box * 0.62f, m->popover);
     code_words(t, s->code, r, s->n, s->value, text, sizeof text);
-    op_words(s->op, s->value, value);
+    ledger_op_text((ledger_op)s->op, s->value, false, value);
     const float right = row.x + row.w - 6 - chip, vw = ui_width(u, TEXT_BODY_BOLD, value), x = b.x + box + 8;
     const float room = right - vw - 8 - x;
     ui_text_fit(u, ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY, s->on ? m->ink : m->ink2, x,
@@ -167,7 +141,7 @@ static void thrown_line(ui *u, const roll *r, bool by, bool lies, float x, float
                        : r->kind == ROLL_CARDS ? "Card"
                        : r->count > 1          ? "Dice"
                                                : "Die";
-    if (r->kind != 0) {
+    if (r->kind != ROLL_DICE) {
         table_faces_words(r, value, sizeof value);
     } else if (by && r->count > 1 && r->count <= 8) {
         size_t n = 0;
@@ -426,7 +400,7 @@ static float dice_line(table *t, const roll *r, float x, float y, float room, bo
                               .face = r->kind == ROLL_COINS ? (r->faces[i] == 2 ? 1 : 2) : r->faces[i],
                               .seed = (uint32_t)(r->total + i),
                               .side = -1,
-                              .flat = r->kind == 0};
+                              .flat = r->kind == ROLL_DICE};
             dice_draw_look(u->out, u->host, &look, x + size / 2, y + size / 2, size * 0.92f);
             x += size + 2;
             room -= size + 2;

@@ -22,7 +22,7 @@ static word_args args_of(const table *t, const roll *r)
 /* Is the row found by the dice alone, and the sum what comes after it? */
 static bool dice_find_row(const table *t, const roll *r)
 {
-    if (table_reads_outcome(t, r) || r->kind != 0) return false;
+    if (table_reads_outcome(t, r) || r->kind != ROLL_DICE) return false;
     const chart *c = &t->sc->charts[r->chart];
     return !c->by && r->total >= c->from[r->row] && r->total <= c->to[r->row];
 }
@@ -117,7 +117,7 @@ static void pool_words(const table *t, const roll *r, char *out, size_t size)
     meaning_words(t, r, means, sizeof means);
     const char *more = r->chart >= 0 && means[0] ? means : "";
     /* The number first: it is what a narrow tray must not cut. */
-    if (r->kind != 0)
+    if (r->kind != ROLL_DICE)
         snprintf(out, size, "%s%s%s: %s", faces, more[0] ? ", " : "", more, what);
     else
         snprintf(out, size, "%d%s%s: %s", (int)roll_result(t, r), more[0] ? ", " : "", more, what);
@@ -211,7 +211,7 @@ static void tray_plate(table *t, frect plate, const char *title, bool titled)
     big[0] = 0;
     if (m->compact && p->kind == ROLL_COINS && means[0] && p->chart >= 0) /* one line is all there is */
         snprintf(faces, sizeof faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p), means);
-    if (p->kind == 0) snprintf(big, sizeof big, "%d", (int)roll_result(t, p));
+    if (p->kind == ROLL_DICE) snprintf(big, sizeof big, "%d", (int)roll_result(t, p));
     draw_round(u->out, plate, 5, m->panel, 0x1a0f08ff, 1);
     font f = theme_font(m, TEXT_RESULT);
     float x = plate.x + 14, right = plate.x + plate.w - 14;
