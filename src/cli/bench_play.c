@@ -13,7 +13,9 @@
 #include "cli/cli.h"
 #include "core/file.h"
 #include "core/hash.h"
+#include "game/game.h"
 #include "game/session.h"
+#include "rules/list.h"
 
 enum { CAP = 16384, SCENARIOS_MAX = 64 };
 

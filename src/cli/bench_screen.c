@@ -10,6 +10,7 @@
 
 #include "ai/ai.h"
 #include "cli/cli.h"
+#include "rules/list.h"
 #include "sdl/measure.h"
 #include "sdl/window.h"
 

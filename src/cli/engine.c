@@ -14,6 +14,7 @@
 #include "ai/ai.h"
 #include "cli/cli.h"
 #include "core/file.h"
+#include "rules/list.h"
 
 engine *engine_new(const char *data_dir, const ruleset *const *rulesets, const player *const *players)
 {

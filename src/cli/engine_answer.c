@@ -3,6 +3,7 @@
  * here changes a battle.
  */
 #include "cli/engine_inside.h"
+#include "game/game.h"
 
 #include <inttypes.h>
 #include <stdio.h>

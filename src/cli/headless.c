@@ -9,6 +9,8 @@
 #include "ai/ai.h"
 #include "cli/cli.h"
 #include "core/file.h"
+#include "game/game.h"
+#include "rules/list.h"
 
 bool headless_needed(void)
 {

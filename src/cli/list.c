@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "core/file.h"
+#include "rules/list.h"
 
 static bool list_system(const char *data_dir, const ruleset *rs, bool plain)
 {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "game/game.h"
 #include "sdl/picture.h"
 #include "ui/pieces/counter.h"
 #include "ui/printed/sheet.h"

@@ -1,6 +1,8 @@
 /* replay.c: `sandtable replay`: tells a saved battle again, sentence by sentence; with --verify only whether
  * it comes out the same. */
 #include "cli/cli.h"
+#include "game/game.h"
+#include "rules/list.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -16,6 +16,8 @@
 #include "ai/ai.h"
 #include "core/file.h"
 #include "core/hash.h"
+#include "game/game.h"
+#include "rules/list.h"
 
 enum { JOBS_MAX = 64, GAMES_MAX = 10000000 };
 

@@ -13,6 +13,7 @@
 #include "cli/headless.h"
 #include "core/file.h"
 #include "core/hash.h"
+#include "rules/list.h"
 
 /* $XDG_CONFIG_HOME/sandtable, or ~/.config/sandtable. */
 static void user_folder(const char *variable, const char *below_home, char *out, size_t size)

@@ -1,103 +1,12 @@
 /*
- * game.c: the common judge. Everything that plays calls these; they ask the rule system. Not for rules of any
- * one system.
+ * game.c: the common judge, and asking the rule system. Not for rules of any one system.
  */
-#include "game/ruleset.h"
+#include "game/game.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "game/umpire.h"
-
-const ruleset *ruleset_find(const ruleset *const *list, const char *id)
-{
-    for (; *list != NULL; list++)
-        if (strcmp((*list)->id, id) == 0) return *list;
-    return NULL;
-}
-
-/* ---- is a system's table of itself in order? */
-
-static bool verify_names(const ruleset *rs, error *err)
-{
-    if (rs->nmarks > 32 || rs->noptions > OPTIONS_MAX || rs->nverbs >= VERB_GO || rs->ext_size > GAME_EXT)
-        return error_set(
-            err, "", 0, 0,
-            "the rule system \"%s\" has too many marks, options or verbs, or its ext is too large", rs->id);
-    for (int i = 0; i < rs->nverbs; i++)
-        if (action_verb_find(rs, rs->verbs[i].name) != i)
-            return error_set(err, "", 0, 0, "the rule system \"%s\" names two verbs \"%s\"", rs->id,
-                             rs->verbs[i].name);
-    for (int i = 0; i < rs->nverbs; i++)
-        for (int j = 0; j < ACTION_ARGS; j++)
-            if (rs->verbs[i].args[j].kind != ARG_NONE &&
-                (rs->verbs[i].args[j].name == NULL ||
-                 (rs->verbs[i].args[j].kind == ARG_CHOICE && rs->verbs[i].args[j].choices == NULL)))
-                return error_set(err, "", 0, 0,
-                                 "the rule system \"%s\" has an argument of \"%s\" without name or choices",
-                                 rs->id, rs->verbs[i].name);
-    return true;
-}
-
-static bool verify_fields(const ruleset *rs, error *err)
-{
-    static const size_t room[] = {
-        [FIELD_GAME] = GAME_EXT, [FIELD_UNIT] = UNIT_EXT, [FIELD_FIGURE] = FIGURE_EXT};
-    for (int i = 0; i < rs->nfields; i++) {
-        const field *f = &rs->fields[i];
-        const size_t end = (size_t)f->offset + f->width;
-        if ((f->width != 1 && f->width != 2 && f->width != 4) ||
-            end > (f->of == FIELD_GAME ? rs->ext_size : room[f->of]))
-            return error_set(err, "", 0, 0, "the rule system \"%s\" has the field \"%s\" out of bounds",
-                             rs->id, f->name);
-        for (int j = 0; j < i; j++) {
-            const field *g = &rs->fields[j];
-            if (f->of != g->of) continue;
-            if (strcmp(f->name, g->name) == 0 ||
-                (f->offset < (size_t)g->offset + g->width && g->offset < end))
-                return error_set(err, "", 0, 0,
-                                 "the fields \"%s\" and \"%s\" of the rule system \"%s\" collide", f->name,
-                                 g->name, rs->id);
-        }
-    }
-    return true;
-}
-
-bool ruleset_verify(const ruleset *rs, error *err)
-{
-    assert(rs->load != NULL && rs->setup != NULL && rs->decide != NULL && rs->check != NULL &&
-           rs->actions != NULL && rs->apply != NULL);
-    assert(rs->result != NULL && rs->describe_unit != NULL);
-    assert((rs->scores == NULL) == (rs->score == NULL));
-    return verify_names(rs, err) && verify_fields(rs, err);
-}
-
-/* ---- little helpers of the tables */
-
-bool refuse(refusal *why, const char *code, int u, int other, int space, int32_t n0, int32_t n1)
-{
-    if (why == NULL) return false;
-    why->code = code;
-    why->args = (word_args){
-        .unit = u, .other = other, .side = NO_SIDE, .space = space, .from = NO_SPACE, .n = {n0, n1, 0, 0}};
-    return false;
-}
-
-panel_row *panel_add(panel *p, row_style style, const char *label, const char *value, int32_t n0, int32_t n1)
-{
-    const int at =
-        p->count < PANEL_ROWS ? p->count++ : PANEL_ROWS - 1; /* a full card: the last is replaced */
-    panel_row *row = &p->row[at];
-    *row = (panel_row){.label = label, .value = value, .style = style, .n = {n0, n1, 0, 0}};
-    return row;
-}
-
-void overlay_add(overlay *o, overlay_kind kind, int from, int to, int32_t n, const char *code)
-{
-    if (o->count < OVERLAY_ITEMS)
-        o->item[o->count++] =
-            (overlay_item){.kind = kind, .from = (uint16_t)from, .to = (uint16_t)to, .n = n, .code = code};
-}
 
 /* ---- the judge */
 
@@ -273,4 +182,66 @@ int32_t game_evaluate(const state *s, int side)
     if (s->over && s->winner != NO_SIDE)
         return s->winner == side ? 1000000 + s->level * 1000 : -1000000 - s->level * 1000;
     return s->sc->rules->evaluate != NULL ? s->sc->rules->evaluate(s, side) : plain_evaluate(s, side);
+}
+
+/* ---- asking a rule system what it may leave unanswered: every optional function has its plain fallback here
+ */
+
+void game_result(const state *s, result *out)
+{
+    memset(out, 0, sizeof *out);
+    s->sc->rules->result(s, out);
+}
+
+void game_describe_unit(const state *s, int u, panel *out)
+{
+    out->count = 0;
+    s->sc->rules->describe_unit(s, u, out);
+}
+
+void game_describe_place(const state *s, int space, panel *out)
+{
+    out->count = 0;
+    if (s->sc->rules->describe_place != NULL) s->sc->rules->describe_place(s, space, out);
+}
+
+void game_show(const state *s, int u, int verb_index, overlay *out)
+{
+    out->count = 0;
+    if (s->sc->rules->show != NULL) s->sc->rules->show(s, u, verb_index, out);
+}
+
+bool game_odds(const state *s, const action *a, odds *out)
+{
+    memset(out, 0, sizeof *out);
+    return a->verb < VERB_GO && s->sc->rules->odds != NULL && s->sc->rules->odds(s, a, out);
+}
+
+bool game_preview_odds(const state *s, const action *move, int target, odds *out)
+{
+    memset(out, 0, sizeof *out);
+    if (move->verb >= VERB_GO || s->sc->rules->preview_odds == NULL) return false;
+    if (target < 0 || target >= s->sc->nunits || s->units[target].status != UNIT_ON) return false;
+    return s->sc->rules->preview_odds(s, move, target, out);
+}
+
+void game_suggest(const state *s, int u, action_list *out)
+{
+    if (s->sc->rules->suggest != NULL)
+        s->sc->rules->suggest(s, u, out);
+    else
+        s->sc->rules->actions(s, u, out);
+}
+
+bool game_exceptional(const state *s, const action *a)
+{
+    return a->verb < VERB_GO && s->sc->rules->exceptional != NULL && s->sc->rules->exceptional(s, a);
+}
+
+void game_face(const state *s, int u, unit_face *out)
+{
+    const unit_type *type = &s->sc->types[s->units[u].type];
+    *out =
+        (unit_face){.number = s->units[u].strength, .of = s->sc->units[u].strength, .quality = type->quality};
+    if (s->sc->rules->face != NULL) s->sc->rules->face(s, u, out);
 }

@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "game/victory.h"
+
 /* ---- telling */
 
 event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, resolver *r)

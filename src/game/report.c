@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/game.h"
+
 static const char style[] =
     "body{font:17px/1.5 'EB "
     "Garamond',Georgia,serif;color:#2b2520;background:#f6efdf;max-width:58em;margin:2em auto;padding:0 1.5em}"

@@ -12,6 +12,9 @@
 #include "game/chart.h"
 #include "game/ledger.h"
 #include "game/odds.h"
+#include "game/overlay.h"
+#include "game/panel.h"
+#include "game/refusal.h"
 #include "game/resolver.h"
 #include "game/scenario.h"
 #include "game/state.h"
@@ -30,12 +33,6 @@ typedef struct decision {
     bool secret; /* hot-seat: curtain before and after */
 } decision;
 
-/* Why an action is refused: a stable code and its numbers; words.json has the sentence. */
-typedef struct refusal {
-    const char *code; /* "grid.move.too-far"; static */
-    word_args args;   /* unit, other, space: what the table points to */
-} refusal;
-
 typedef struct result {
     bool over;
     int winner;       /* NO_SIDE: draw, or not over */
@@ -51,56 +48,6 @@ typedef struct result {
                */
     int32_t lost[SIDES_MAX]; /* strength lost: the top bar and the plot of losses */
 } result;
-
-/* Rows for the unit card and the place card; words by code, numbers by n. */
-typedef enum row_style {
-    ROW_TEXT,
-    ROW_PIPS,
-    ROW_BAR,
-    ROW_QUALITY,
-    ROW_GOOD,
-    ROW_WARN,
-    ROW_HEADING,
-    ROW_CHART,
-    ROW_FIGURE /* one figure: label what it is, value its details; n[0] its index in state.figures, n[1] 1
-                  wounded, n[2] loads carried, n[3] 0 fit, 1 entangled or otherwise held, 2 lost; rule: its
-                  picture (a branch, as unit types have), NULL: none */
-} row_style;
-enum { PANEL_ROWS = 32 };
-typedef struct panel_row {
-    const char *label, *value; /* words */
-    row_style style;
-    int32_t n[4];     /* PIPS, BAR: n[0] of n[1]; CHART: n[0] chart index, n[1] row, n[2] column */
-    const char *rule; /* chip, or NULL */
-} panel_row;
-typedef struct panel {
-    int count;
-    panel_row row[PANEL_ROWS];
-} panel;
-panel_row *panel_add(panel *p, row_style style, const char *label, const char *value, int32_t n0, int32_t n1);
-
-/* What to draw over the board for a unit or an action beyond what the list of actions says. */
-typedef enum overlay_kind {
-    OVERLAY_ARC,
-    OVERLAY_SHORT,
-    OVERLAY_LONG,
-    OVERLAY_LINE,
-    OVERLAY_BLOCK,
-    OVERLAY_ZONE,
-    OVERLAY_COVER
-} overlay_kind;
-enum { OVERLAY_ITEMS = 512 };
-typedef struct overlay_item {
-    overlay_kind kind;
-    uint16_t from, to;
-    int32_t n;
-    const char *code;
-} overlay_item;
-typedef struct overlay {
-    int count;
-    overlay_item item[OVERLAY_ITEMS];
-} overlay;
-void overlay_add(overlay *o, overlay_kind kind, int from, int to, int32_t n, const char *code);
 
 typedef struct mark {
     const char *name;    /* words "mark.<name>" */
@@ -205,54 +152,10 @@ typedef struct ruleset {
         *const *side_keys, *const *unit_keys, *const *group_keys, *const *type_keys, *const *terrain_keys;
 } ruleset;
 
-extern const ruleset *const ruleset_list[]; /* NULL-terminated: src/rules/list.c, handed down by main() */
 const ruleset *ruleset_find(const ruleset *const *list, const char *id); /* NULL */
 
 /* Is the table of functions and names itself in order (names unique, fields within bounds and not
  * overlapping)? Asked at every load. */
 bool ruleset_verify(const ruleset *rs, error *err);
-
-/* ---- the common judge: the umpire's verbs and `go`, then the system. Everybody calls these, never rs->check
- * or rs->apply. game_check refuses, before the system is asked: what is not well-formed (codes of
- * action_fault), "action.over", "action.go" (nobody decides), "action.not-yours" (another side's decision),
- * "action.not-your-unit" (unless the verb has ANY_UNIT), "action.unseen" (an enemy target this side may not
- * know of). */
-bool game_check(const state *s, const action *a, refusal *why);
-void game_apply(state *s, const action *a, resolver *r);    /* counts the action; umpire verbs then mend() */
-void game_setup(const scenario *sc, state *s, resolver *r); /* clear, order of battle, ruleset.setup */
-void game_decide(const state *s, decision *out);
-/* All actions of the deciding side: NO_UNIT's, then unit by unit in order. */
-void game_actions(const state *s, action_list *out);
-/* What `side` may know: copies, takes enemy units it has not seen off the board, then ruleset.redact. side
- * NO_SIDE: everything (no change). `out` is another state than `s`. */
-void game_redact(const state *s, int side, state *out);
-int32_t game_evaluate(const state *s, int side);
-
-/* Refuses: fills *why and returns false, for `return refuse(why, "grid.move.too-far", ...)`. */
-bool refuse(refusal *why, const char *code, int unit, int other, int space, int32_t n0, int32_t n1);
-
-/* ---- asking: `out` is emptied first; what the system does not supply is answered plainly. Odds: only of
- * what game_check allows. */
-void game_result(const state *s, result *out);
-void game_describe_unit(const state *s, int unit, panel *out);
-void game_describe_place(const state *s, int space, panel *out); /* beyond the terrain's title and effect */
-void game_show(const state *s, int unit, int verb, overlay *out);
-bool game_odds(const state *s, const action *a, odds *out);
-bool game_preview_odds(const state *s, const action *move, int target, odds *out);
-void game_suggest(const state *s, int unit, action_list *out); /* appends */
-bool game_exceptional(const state *s, const action *a);
-void game_face(const state *s, int unit, unit_face *out);
-
-/* ---- victory (Z6), judged for all systems; see game/victory.c. */
-/* After things changed: conditions met at once; may end the battle (s->over). */
-void victory_watch(state *s, resolver *r);
-/* At the end of each turn: conditions with a turn of their own; may end the battle. */
-void victory_turn(state *s, resolver *r);
-void victory_close(state *s, resolver *r);       /* after the last turn */
-bool victory_met(const state *s, int condition); /* as things stand now */
-/* How far it has come, for the panel: boxes held of 3. */
-int32_t victory_progress(const state *s, int condition, int32_t *needed);
-/* Fills over, winner, level, code, lost and tallies from the state. */
-void victory_result(const state *s, result *out);
 
 #endif

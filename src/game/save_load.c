@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "game/game.h"
 
 /* ---- the scenario it was played on */
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "game/game.h"
 
 static const char opening_key[] = "sandtable: setting up";
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "game/game.h"
 
 static const char face_gaps[] = " ,\t\r\n"; /* what dice_script() takes between faces */
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "game/field.h"
+#include "game/game.h"
 
 static const char *const kind_names[EV_KINDS] = {
     [EV_STEP] = "step",   [EV_TURN] = "turn",     [EV_DECLARE] = "declare", [EV_MOVE] = "move",

@@ -6,7 +6,7 @@
  * break, capture, enter, exit and losses end the battle the moment they are met, and stay met. A composite of
  * them is judged at once if all its parts can be.
  */
-#include "game/ruleset.h"
+#include "game/victory.h"
 
 #include <assert.h>
 #include <string.h>

@@ -11,6 +11,7 @@
 
 #include "core/mem.h"
 #include "game/field.h"
+#include "game/game.h"
 #include "game/scenario.h"
 
 enum { WORDS_FILE_MAX = 4 * 1024 * 1024, NESTING_MAX = 4 };

@@ -1,9 +1,9 @@
 /*
  * list.c: the rule systems there are, one line each. main() hands the list down; nothing else names a system.
  */
-#include <stddef.h>
+#include "rules/list.h"
 
-#include "game/ruleset.h"
+#include <stddef.h>
 
 /* Their own headers are theirs alone. */
 extern const ruleset grid_ruleset;

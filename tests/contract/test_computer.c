@@ -2,6 +2,7 @@
  * side cannot know, and play better than chance. */
 #include "contract/every.h"
 #include "ai/ai.h"
+#include "game/game.h"
 
 static void play_some(const char *path, const player *p, int decisions)
 {

@@ -5,6 +5,8 @@
  * them 100000, under sanitizers 10000. Every check is made on every state.
  */
 #include "contract/every.h"
+#include "game/game.h"
+#include "rules/list.h"
 
 #include <unistd.h>
 

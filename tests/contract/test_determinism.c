@@ -11,6 +11,8 @@
 #include <threads.h>
 
 #include "core/random.h"
+#include "game/game.h"
+#include "rules/list.h"
 
 enum { CAP = 65536, SEEDS = 200 }; /* with five scenarios a system: a thousand games a system */
 

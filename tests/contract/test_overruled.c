@@ -5,6 +5,7 @@
 #include "contract/every.h"
 
 #include "game/field.h"
+#include "game/game.h"
 
 enum { ROUNDS = 40, OVERRULINGS = 6, ACTIONS = 60, LIST_MAX = 20000 };
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "game/ruleset.h"
+#include "rules/list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -10,6 +10,7 @@
 
 #include "core/mem.h"
 #include "game/session_inside.h"
+#include "rules/list.h"
 #include "unit/toy.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -11,7 +11,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/game.h"
 #include "game/ruleset.h"
+#include "game/victory.h"
+#include "rules/list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

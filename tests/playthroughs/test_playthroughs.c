@@ -6,6 +6,7 @@
  */
 #include "contract/every.h"
 #include "ai/ai.h"
+#include "rules/list.h"
 
 /* `variant`: "key=value" of an option that makes another game of it, or NULL. */
 static void golden_path(const char *scenario_path, const char *variant, const char *ending, char *out,

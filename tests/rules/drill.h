@@ -17,6 +17,7 @@
 #include <cmocka.h>
 
 #include "game/session.h"
+#include "rules/list.h"
 
 typedef struct drill {
     session *play;

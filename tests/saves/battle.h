@@ -10,6 +10,7 @@
 
 #include "core/file.h"
 #include "core/random.h"
+#include "game/game.h"
 #include "game/session.h"
 
 static inline void fail_with(const error *err)

@@ -2,6 +2,7 @@
  * test_crash.c: nothing is lost: saves written on failing disks, without memory, by programs killed at any
  * moment; and a control that does lose battles, to show that the test would see it.
  */
+#include "game/game.h"
 #include "saves/battle.h"
 
 #include <signal.h>

@@ -3,6 +3,7 @@
 #include "saves/battle.h"
 
 #include "cli/engine.h"
+#include "game/game.h"
 
 /* A player for these tests: the first thing listed. */
 static bool choose_first(const state *view, uint64_t seed, int milliseconds, action *out)

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include "core/json.h"
 #include "game/ruleset.h"
+#include "rules/list.h"
 #include "ui/pieces/counter.h"
 
 /* Every branch that a rule system's types name was drawn, and so was every mark it shows. */

@@ -17,6 +17,7 @@
 #include "ai/ai.h"
 #include "core/file.h"
 #include "core/mem.h"
+#include "rules/list.h"
 #include "sdl/paint.h"
 #include "ui/app/setup.h"
 #include "ui/table/table.h"

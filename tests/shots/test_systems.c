@@ -14,6 +14,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/session.h"
+#include "rules/list.h"
 #include "shots/xwindow.h"
 
 enum { ENTRIES = 8, STROKES = 260 };

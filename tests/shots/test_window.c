@@ -19,6 +19,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/action.h"
+#include "rules/list.h"
 #include "sdl/paint.h"
 #include "shots/xwindow.h"
 #include "ui/app/catalogue.h"

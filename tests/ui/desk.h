@@ -17,6 +17,7 @@
 
 #include "ai/ai.h"
 #include "core/file.h"
+#include "rules/list.h"
 #include "ui/draw/draw_commands.h"
 #include "ui/app/screens.h"
 #include "ui/table/table.h"

@@ -8,6 +8,7 @@
 #define TESTS_UI_STAGE_H
 
 #include "game/ruleset.h"
+#include "game/victory.h"
 
 #define STAGE_DATA "tests/ui/data"
 #define STAGE_SCENARIO STAGE_DATA "/rules/stage/scenarios/stage.json"

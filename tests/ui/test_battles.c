@@ -3,6 +3,7 @@
  * all is drawn, whatever is chosen, pointed at or turned up, in the smaller window and the larger. What the
  * table says must be words, never the code of words that are missing.
  */
+#include "rules/list.h"
 #include "ui/desk.h"
 
 enum { ORDERS = 60 };

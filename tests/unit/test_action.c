@@ -2,6 +2,7 @@
 #include "toy.h"
 
 #include "core/random.h"
+#include "game/game.h"
 
 static scenario *sc;
 

@@ -1,6 +1,8 @@
 /* Exact chances against counting every case by hand. */
 #include "toy.h"
 
+#include "game/game.h"
+
 static const double ONE = 1099511627776.0;
 
 static void assert_near(uint64_t p, double wanted)

@@ -3,6 +3,7 @@
 #include "toy.h"
 
 #include "core/random.h"
+#include "game/game.h"
 
 static void start(const scenario *sc, state *s, dice_source *d, resolver *r)
 {

@@ -2,6 +2,8 @@
 #include "toy.h"
 
 #include "game/field.h"
+#include "game/game.h"
+#include "game/victory.h"
 
 static scenario *sc;
 static state s;

@@ -1,6 +1,8 @@
 /* Z6: who has won, when, and how well. */
 #include "toy.h"
 
+#include "game/game.h"
+
 enum { R0, R1, R2, R_GUN, B0, B1, B2, B_GUN, B_HORSE }; /* the units of the battles below */
 
 static scenario *battle(const char *levels, const char *held, const char *victory)

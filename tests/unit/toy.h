@@ -19,6 +19,7 @@
 #include <cmocka.h>
 
 #include "game/ruleset.h"
+#include "game/victory.h"
 
 #define TOY_DATA "tests/unit/data"
 #define TOY_SCENARIO TOY_DATA "/rules/toy/scenarios/field.json"

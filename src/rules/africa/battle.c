@@ -2,6 +2,7 @@
  * battle.c: a battle of the campaign (A·H18): the surviving units put on its own sheet, and what is left of
  * them brought back. Not for how it is fought.
  */
+#include "game/victory.h"
 #include "rules/africa/africa.h"
 
 /* The corps that come to the battle: the one that brought it on, then others no more than an area away, as

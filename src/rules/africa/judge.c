@@ -5,6 +5,7 @@
 #include "rules/africa/africa.h"
 
 #include "core/random.h"
+#include "game/victory.h"
 
 /* ---- worth: about a hundredth of a battalion's step each */
 

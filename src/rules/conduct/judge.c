@@ -5,6 +5,7 @@
 #include "rules/conduct/conduct.h"
 
 #include "core/random.h"
+#include "game/victory.h"
 
 /* ---- worth */
 

@@ -2,6 +2,7 @@
  * turn.c: the course of a turn (U1): what comes next, who decides, and the work of each `go`. Not for judging
  * single verbs.
  */
+#include "game/victory.h"
 #include "rules/conduct/conduct.h"
 
 int conduct_mover_of(const conduct_game *g, int phase)

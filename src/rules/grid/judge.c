@@ -5,6 +5,7 @@
 #include "rules/grid/grid.h"
 
 #include "core/random.h"
+#include "game/victory.h"
 
 /* ---- worth: hundredths of an experienced base, about */
 

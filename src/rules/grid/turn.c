@@ -2,6 +2,7 @@
  * turn.c: the course of a turn (G·H3): what comes next, who decides, and the work of each `go`. Not for
  * judging single verbs.
  */
+#include "game/victory.h"
 #include "rules/grid/grid.h"
 
 static int mover_of(const grid_game *g, int phase)

@@ -2,6 +2,7 @@
  * describe.c: the unit card, the place card, the counter's face, what is drawn over the board for a unit, and
  * the tallies.
  */
+#include "game/victory.h"
 #include "rules/prone/prone.h"
 
 static void add_status(const state *s, int u, panel *out)

@@ -5,6 +5,7 @@
 #include "rules/prone/prone.h"
 
 #include "core/random.h"
+#include "game/victory.h"
 
 enum { FAR = 24 };
 

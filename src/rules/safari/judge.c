@@ -5,6 +5,7 @@
 #include "rules/safari/safari.h"
 
 #include "core/random.h"
+#include "game/victory.h"
 
 /* ---- scores: "points", "arrived", "loads-off", "kills", "civilians-killed" */
 

@@ -2,6 +2,7 @@
  * turn.c: the course of a turn (S·H5): what comes next, who decides, and the work of each `go`. Not for
  * judging single verbs.
  */
+#include "game/victory.h"
 #include "rules/safari/safari.h"
 
 int safari_mover(const state *s)

@@ -8,6 +8,7 @@
 
 #include "core/hash.h"
 #include "core/mem.h"
+#include "game/game.h"
 #include "ui/pieces/counter.h"
 #include "ui/widget/search.h"
 

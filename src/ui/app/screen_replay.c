@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/mem.h"
+#include "game/game.h"
 #include "ui/app/page.h"
 #include "ui/table/table.h"
 

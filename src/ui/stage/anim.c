@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/game.h"
+
 enum {
     MS_STEP = 220,
     MS_MOVE_MOST = 900,

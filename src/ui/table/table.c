@@ -7,6 +7,7 @@
 #include <string.h>
 #include "core/hash.h"
 #include "core/mem.h"
+#include "game/game.h"
 
 /* ---- small questions */
 

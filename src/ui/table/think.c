@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "game/game.h"
 
 static const player *table_player(const table *t, int side)
 {

@@ -7,6 +7,7 @@
 
 #include "game/field.h"
 #define DRILL_FOLDER "tests/rules/africa/data"
+#include "game/game.h"
 #include "rules/drill.h"
 
 /* Units of both drill grounds (tests/rules/africa/data), by their places in the list. All but the anchors and

@@ -6,6 +6,7 @@
 #include "rules/africa/drill.h"
 
 #include "ai/ai.h"
+#include "game/game.h"
 
 static const char campaign[] = "rules/africa/scenarios/campaign.json";
 

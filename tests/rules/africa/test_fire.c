@@ -2,6 +2,7 @@
  * test_fire.c: musketry by two tosses: every modifier alone, every row, what hides and what is seen; rally
  * and its modifiers.
  */
+#include "game/game.h"
 #include "rules/africa/drill.h"
 
 static int coins_with(const char *setup, const char *const *options)

@@ -6,6 +6,7 @@
 #include "rules/africa/drill.h"
 
 #include "core/random.h"
+#include "game/game.h"
 #include "game/ruleset.h"
 
 enum { LIST = 8192 };

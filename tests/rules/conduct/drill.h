@@ -18,7 +18,9 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "game/game.h"
 #include "rules/conduct/conduct.h"
+#include "rules/list.h"
 
 /* Units of data/drill.json, by their places in the list. */
 enum {

@@ -2,6 +2,7 @@
  * test_course.c: the course of a turn: nine steps, arrivals, initiative, leaders, rallies, exploitation,
  * markers, everything simultaneous, critical hits; and what the scenarios add.
  */
+#include "game/game.h"
 #include "rules/conduct/drill.h"
 
 static drill *empty(void)

@@ -2,6 +2,7 @@
  * test_examples.c: the worked examples of the unit-conduct rules, each with its dice: given, ordered,
  * expected.
  */
+#include "game/game.h"
 #include "rules/conduct/drill.h"
 
 static drill *open_with(const char *campaign)

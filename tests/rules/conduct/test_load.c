@@ -3,6 +3,7 @@
  * names the place and says what was expected.
  */
 #include "rules/conduct/drill.h"
+#include "rules/list.h"
 
 static void refused(const char *find, const char *instead, const char *place, const char *said)
 {

@@ -4,6 +4,7 @@
 #include "rules/conduct/drill.h"
 
 #include "core/json.h"
+#include "rules/list.h"
 
 static void company(drill *t)
 {

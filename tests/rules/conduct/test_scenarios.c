@@ -5,6 +5,9 @@
 #include "rules/conduct/drill.h"
 
 #include "ai/ai.h"
+#include "game/game.h"
+#include "game/victory.h"
+#include "rules/list.h"
 
 static const char *const battles[] = {"rorkes-drift", "isandlwana", "ulundi", "tamai", "maiwand", "tientsin"};
 enum { BATTLES = sizeof battles / sizeof battles[0] };

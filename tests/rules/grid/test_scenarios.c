@@ -6,6 +6,7 @@
 #include "rules/grid/drill.h"
 
 #include "core/random.h"
+#include "game/game.h"
 
 enum { LIST = 8192 };
 

@@ -3,6 +3,7 @@
  * a crash before it.
  */
 #include "rules/grid/drill.h"
+#include "rules/list.h"
 
 #include <unistd.h>
 

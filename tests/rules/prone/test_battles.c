@@ -5,7 +5,9 @@
 #include "rules/prone/drill.h"
 
 #include "ai/ai.h"
+#include "game/game.h"
 #include "game/player.h"
+#include "game/victory.h"
 
 #define SCENARIO(name) "rules/prone/scenarios/" name ".json"
 

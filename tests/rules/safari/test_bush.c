@@ -6,6 +6,7 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "rules/list.h"
 #include "rules/safari/beasts.h"
 
 static void put(drill *t, int u, const char *where)

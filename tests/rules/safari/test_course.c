@@ -6,6 +6,7 @@
 #include "rules/safari/table.h"
 
 #include "core/random.h"
+#include "game/game.h"
 
 static void owe_nothing(state *s)
 {

@@ -8,6 +8,7 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "rules/list.h"
 
 static char folder[] = "/tmp/sandtable-safari-XXXXXX";
 

@@ -2,6 +2,7 @@
  * test_morale.c: every trigger of S17 (and S16, S23, S·H12), what failing it brings, every modifier of S20,
  * rallying.
  */
+#include "game/game.h"
 #include "rules/safari/table.h"
 
 static void owe_nothing(state *s)

@@ -11,6 +11,7 @@
 #include "rules/safari/drill.h"
 
 #include "ai/ai.h"
+#include "game/game.h"
 #include "rules/safari/safari.h"
 
 enum { KEYS_MAX = 1024, SLOTS = 4096, KEY_TEXT = 56, SCENARIOS = 5 };

@@ -7,6 +7,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
+#include "game/game.h"
 
 typedef struct refused {
     const char *scenario;

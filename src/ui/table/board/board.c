@@ -1,4 +1,5 @@
 /* table_board.c: the board and its counters, and what pointer and keys do there. */
+#include "game/game.h"
 #include "ui/table/table.h"
 
 #include <ctype.h>

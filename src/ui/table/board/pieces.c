@@ -3,6 +3,7 @@
 #include "ui/table/table.h"
 
 #include <math.h>
+#include "game/game.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/dice.h"
 #include "ui/pieces/minis.h"

@@ -1,4 +1,5 @@
 /* table_cards.c: the cards that lie over the table: hand-over, undo, the verdict, keys. */
+#include "game/game.h"
 #include "ui/table/table.h"
 
 #include <math.h>

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "game/field.h"
+#include "game/game.h"
 
 enum { OF_UNIT, OF_BATTLE, OF_OBJECTIVE };
 enum { ROWS_MAX = 192 };

@@ -5,6 +5,7 @@
  * All of it is filtering of the list of legal actions: nothing is offered that is not in it, and what is not
  * is put to game_check().
  */
+#include "game/game.h"
 #include "ui/table/table.h"
 
 #include <stdlib.h>

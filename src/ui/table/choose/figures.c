@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include "game/game.h"
 #include "ui/pieces/counter.h"
 
 /* ---- words: the system describes each of them on its unit's card */

@@ -1,5 +1,6 @@
 /* table_why.c: why a thing may not be done: the action that was most likely meant is put to game_check(), and
  * its refusal shown on a card. */
+#include "game/game.h"
 #include "ui/table/table.h"
 
 #include <math.h>

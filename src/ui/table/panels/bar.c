@@ -1,4 +1,5 @@
 /* table_bar.c: the top bar: menu, battle and date, turn track, phases, what each side has lost, buttons. */
+#include "game/game.h"
 #include "ui/table/table.h"
 
 #include <math.h>

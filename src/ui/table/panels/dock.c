@@ -1,4 +1,5 @@
 /* table_dock.c: the column at the right: unit card, dice tray, log. */
+#include "game/game.h"
 #include "ui/table/table.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
 /* table_odds.c: the odds before a choice is made. */
+#include "game/game.h"
 #include "ui/table/table.h"
 
 #include <math.h>

@@ -1,0 +1,39 @@
+/*
+ * game.h: the way into the rules: everybody who plays, judges or asks calls these, never a function of the
+ * ruleset itself. They judge what is common to all systems, then ask the system; what it leaves out is
+ * answered plainly. Not for history, undo or saves (session.h).
+ */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include "game/ruleset.h"
+
+/* ---- the common judge: the umpire's verbs and `go`, then the system. Everybody calls these, never rs->check
+ * or rs->apply. game_check refuses, before the system is asked: what is not well-formed (codes of
+ * action_fault), "action.over", "action.go" (nobody decides), "action.not-yours" (another side's decision),
+ * "action.not-your-unit" (unless the verb has ANY_UNIT), "action.unseen" (an enemy target this side may not
+ * know of). */
+bool game_check(const state *s, const action *a, refusal *why);
+void game_apply(state *s, const action *a, resolver *r);    /* counts the action; umpire verbs then mend() */
+void game_setup(const scenario *sc, state *s, resolver *r); /* clear, order of battle, ruleset.setup */
+void game_decide(const state *s, decision *out);
+/* All actions of the deciding side: NO_UNIT's, then unit by unit in order. */
+void game_actions(const state *s, action_list *out);
+/* What `side` may know: copies, takes enemy units it has not seen off the board, then ruleset.redact. side
+ * NO_SIDE: everything (no change). `out` is another state than `s`. */
+void game_redact(const state *s, int side, state *out);
+int32_t game_evaluate(const state *s, int side);
+
+/* ---- asking: `out` is emptied first; what the system does not supply is answered plainly. Odds: only of
+ * what game_check allows. */
+void game_result(const state *s, result *out);
+void game_describe_unit(const state *s, int unit, panel *out);
+void game_describe_place(const state *s, int space, panel *out); /* beyond the terrain's title and effect */
+void game_show(const state *s, int unit, int verb, overlay *out);
+bool game_odds(const state *s, const action *a, odds *out);
+bool game_preview_odds(const state *s, const action *move, int target, odds *out);
+void game_suggest(const state *s, int unit, action_list *out); /* appends */
+bool game_exceptional(const state *s, const action *a);
+void game_face(const state *s, int unit, unit_face *out);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * panel.h: the rows a rule system writes on the unit card and the place card. Not for drawing them.
+ */
+#ifndef GAME_PANEL_H
+#define GAME_PANEL_H
+
+#include <stdint.h>
+
+/* Rows for the unit card and the place card; words by code, numbers by n. */
+typedef enum row_style {
+    ROW_TEXT,
+    ROW_PIPS,
+    ROW_BAR,
+    ROW_QUALITY,
+    ROW_GOOD,
+    ROW_WARN,
+    ROW_HEADING,
+    ROW_CHART,
+    ROW_FIGURE /* one figure: label what it is, value its details; n[0] its index in state.figures, n[1] 1
+                  wounded, n[2] loads carried, n[3] 0 fit, 1 entangled or otherwise held, 2 lost; rule: its
+                  picture (a branch, as unit types have), NULL: none */
+} row_style;
+enum { PANEL_ROWS = 32 };
+typedef struct panel_row {
+    const char *label, *value; /* words */
+    row_style style;
+    int32_t n[4];     /* PIPS, BAR: n[0] of n[1]; CHART: n[0] chart index, n[1] row, n[2] column */
+    const char *rule; /* chip, or NULL */
+} panel_row;
+typedef struct panel {
+    int count;
+    panel_row row[PANEL_ROWS];
+} panel;
+panel_row *panel_add(panel *p, row_style style, const char *label, const char *value, int32_t n0, int32_t n1);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * refusal.c: refusing in one line.
+ */
+#include "game/refusal.h"
+
+#include <stddef.h>
+
+bool refuse(refusal *why, const char *code, int u, int other, int space, int32_t n0, int32_t n1)
+{
+    if (why == NULL) return false;
+    why->code = code;
+    why->args = (word_args){
+        .unit = u, .other = other, .side = NO_SIDE, .space = space, .from = NO_SPACE, .n = {n0, n1, 0, 0}};
+    return false;
+}

@@ -1,0 +1,71 @@
+/*
+ * ruleset.c: finding a rule system by its name, and whether its table of itself is in order. Not for playing
+ * (game.c).
+ */
+#include "game/ruleset.h"
+
+#include <assert.h>
+#include <string.h>
+
+const ruleset *ruleset_find(const ruleset *const *list, const char *id)
+{
+    for (; *list != NULL; list++)
+        if (strcmp((*list)->id, id) == 0) return *list;
+    return NULL;
+}
+
+/* ---- is a system's table of itself in order? */
+
+static bool verify_names(const ruleset *rs, error *err)
+{
+    if (rs->nmarks > 32 || rs->noptions > OPTIONS_MAX || rs->nverbs >= VERB_GO || rs->ext_size > GAME_EXT)
+        return error_set(
+            err, "", 0, 0,
+            "the rule system \"%s\" has too many marks, options or verbs, or its ext is too large", rs->id);
+    for (int i = 0; i < rs->nverbs; i++)
+        if (action_verb_find(rs, rs->verbs[i].name) != i)
+            return error_set(err, "", 0, 0, "the rule system \"%s\" names two verbs \"%s\"", rs->id,
+                             rs->verbs[i].name);
+    for (int i = 0; i < rs->nverbs; i++)
+        for (int j = 0; j < ACTION_ARGS; j++)
+            if (rs->verbs[i].args[j].kind != ARG_NONE &&
+                (rs->verbs[i].args[j].name == NULL ||
+                 (rs->verbs[i].args[j].kind == ARG_CHOICE && rs->verbs[i].args[j].choices == NULL)))
+                return error_set(err, "", 0, 0,
+                                 "the rule system \"%s\" has an argument of \"%s\" without name or choices",
+                                 rs->id, rs->verbs[i].name);
+    return true;
+}
+
+static bool verify_fields(const ruleset *rs, error *err)
+{
+    static const size_t room[] = {
+        [FIELD_GAME] = GAME_EXT, [FIELD_UNIT] = UNIT_EXT, [FIELD_FIGURE] = FIGURE_EXT};
+    for (int i = 0; i < rs->nfields; i++) {
+        const field *f = &rs->fields[i];
+        const size_t end = (size_t)f->offset + f->width;
+        if ((f->width != 1 && f->width != 2 && f->width != 4) ||
+            end > (f->of == FIELD_GAME ? rs->ext_size : room[f->of]))
+            return error_set(err, "", 0, 0, "the rule system \"%s\" has the field \"%s\" out of bounds",
+                             rs->id, f->name);
+        for (int j = 0; j < i; j++) {
+            const field *g = &rs->fields[j];
+            if (f->of != g->of) continue;
+            if (strcmp(f->name, g->name) == 0 ||
+                (f->offset < (size_t)g->offset + g->width && g->offset < end))
+                return error_set(err, "", 0, 0,
+                                 "the fields \"%s\" and \"%s\" of the rule system \"%s\" collide", f->name,
+                                 g->name, rs->id);
+        }
+    }
+    return true;
+}
+
+bool ruleset_verify(const ruleset *rs, error *err)
+{
+    assert(rs->load != NULL && rs->setup != NULL && rs->decide != NULL && rs->check != NULL &&
+           rs->actions != NULL && rs->apply != NULL);
+    assert(rs->result != NULL && rs->describe_unit != NULL);
+    assert((rs->scores == NULL) == (rs->score == NULL));
+    return verify_names(rs, err) && verify_fields(rs, err);
+}

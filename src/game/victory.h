@@ -1,0 +1,20 @@
+/*
+ * victory.h: the victory conditions of a scenario, judged for all systems.
+ */
+#ifndef GAME_VICTORY_H
+#define GAME_VICTORY_H
+
+#include "game/ruleset.h"
+
+/* After things changed: conditions met at once; may end the battle (s->over). */
+void victory_watch(state *s, resolver *r);
+/* At the end of each turn: conditions with a turn of their own; may end the battle. */
+void victory_turn(state *s, resolver *r);
+void victory_close(state *s, resolver *r);       /* after the last turn */
+bool victory_met(const state *s, int condition); /* as things stand now */
+/* How far it has come, for the panel: boxes held of 3. */
+int32_t victory_progress(const state *s, int condition, int32_t *needed);
+/* Fills over, winner, level, code, lost and tallies from the state. */
+void victory_result(const state *s, result *out);
+
+#endif
