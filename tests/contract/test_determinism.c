@@ -118,14 +118,17 @@ static void compare_system(const ruleset *rs)
     bool rewrite = getenv("SANDTABLE_REWRITE") != NULL;
     snprintf(rec.path, sizeof rec.path, "tests/contract/signature-%s.txt", rs->id);
     if (!rewrite && !file_read(rec.path, 1u << 20, &rec.want, &size, &err))
-        fail_msg("%s: %s", rec.path, err.text);
+        fail_msg(
+            "%s: %s. A new system has none yet: run tools/record-playthroughs %s, which writes it beside the "
+            "golden games",
+            rec.path, err.text, rs->id);
     every_scenario_of(rs, play_scenario, &rec);
     if (rewrite)
         assert_true(file_write(rec.path, strbuf_str(&rec.found), rec.found.len, &err));
     else if (strcmp(rec.want, strbuf_str(&rec.found)) != 0)
         fail_msg("the games differ from those recorded; if rules or data were changed on purpose, run "
-                 "tools/record-playthroughs. Found:\n%s",
-                 strbuf_str(&rec.found));
+                 "tools/record-playthroughs %s. Found:\n%s",
+                 rs->id, strbuf_str(&rec.found));
     mem_free(rec.want);
     strbuf_free(&rec.found);
 }
