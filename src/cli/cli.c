@@ -182,6 +182,35 @@ bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t
                      "is not there: give a file, or the name of a scenario that \"sandtable list\" shows");
 }
 
+static bool says_first(const char *path)
+{
+    scenario_card card;
+    arena *memory = arena_new();
+    const bool first = scenario_read_card(path, memory, &card, NULL) && card.first;
+    arena_free(memory);
+    return first;
+}
+
+bool cli_first_battle(const char *data_dir, char *out, size_t size, error *err)
+{
+    char folder[CLI_PATH * 2], path[CLI_PATH * 3];
+    char **names;
+    int count;
+    bool found = false;
+    out[0] = '\0';
+    for (int i = 0; ruleset_list[i] != NULL && !found; i++) {
+        snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", data_dir, ruleset_list[i]->id);
+        if (!file_list(folder, ".json", &names, &count, NULL)) continue;
+        for (int k = 0; k < count && !found; k++) {
+            file_join(folder, names[k], path, sizeof path);
+            found = says_first(path);
+            if (found || out[0] == '\0') snprintf(out, size, "%s", path);
+        }
+        file_list_free(names, count);
+    }
+    return out[0] != '\0' || error_set(err, data_dir, 0, 0, "holds no scenario at all");
+}
+
 bool cli_choose(const session *s, const player *p, int milliseconds, action *out)
 {
     decision d;

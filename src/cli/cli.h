@@ -53,6 +53,9 @@ bool cli_is_save(const char *path);
  * folder. */
 bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t size, error *err);
 
+/* The battle to begin with: the first scenario that says so, else the first there is. */
+bool cli_first_battle(const char *data_dir, char *out, size_t size, error *err);
+
 /* One computer player's choice, made from what its side may know. */
 struct player;
 bool cli_choose(const session *s, const struct player *p, int milliseconds, action *out);

@@ -34,6 +34,8 @@ static bool list_system(const char *data_dir, const ruleset *rs, bool plain)
     return good;
 }
 
+enum { OPT_PATHS, OPT_FIRST };
+
 static int run(int argc, char **argv)
 {
     cli_args a;
@@ -41,8 +43,15 @@ static int run(int argc, char **argv)
     int code = cli_parse(&cli_list, argc, argv, &a);
     if (code >= 0) return code;
     if (!cli_need_data(&a)) return CLI_FAILED;
+    if (a.value[OPT_FIRST] != NULL) {
+        char path[CLI_PATH];
+        error err = {0};
+        if (!cli_first_battle(a.data_dir, path, sizeof path, &err)) return cli_fail(&err);
+        printf("%s\n", path);
+        return CLI_DONE;
+    }
     for (int i = 0; ruleset_list[i] != NULL; i++)
-        good = list_system(a.data_dir, ruleset_list[i], a.value[0] != NULL) && good;
+        good = list_system(a.data_dir, ruleset_list[i], a.value[OPT_PATHS] != NULL) && good;
     return good ? CLI_DONE : CLI_FAILED;
 }
 
@@ -51,4 +60,6 @@ const cli_command cli_list = {
     .arguments = "",
     .help = "lists the scenarios of every rule system",
     .run = run,
-    .options = {{"paths", NULL, "only their files, one a line"}, {NULL, NULL, NULL}}};
+    .options = {[OPT_PATHS] = {"paths", NULL, "only their files, one a line"},
+                [OPT_FIRST] = {"first", NULL, "only the file of the battle to begin with"},
+                {NULL, NULL, NULL}}};

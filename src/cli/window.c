@@ -44,9 +44,6 @@ static bool read_size(const char *text, int *w, int *h)
     return false;
 }
 
-/* What is fought where neither a file nor a window is given. */
-#define FIRST_BATTLE "kassassin"
-
 enum { OPT_SEED, OPT_SIZE, OPT_INSTANT, OPT_REDUCED };
 
 static int open_window(const cli_command *command, int argc, char **argv, bool demo)
@@ -88,7 +85,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     if (headless_needed()) {
         printf("There is no display here, so no window can be opened. The battle is fought to its end "
                "without one.\n\n");
-        if (config.open == NULL && !cli_find_scenario(a.data_dir, FIRST_BATTLE, open, sizeof open, &err))
+        if (config.open == NULL && !cli_first_battle(a.data_dir, open, sizeof open, &err))
             return cli_fail(&err);
         return headless_battle(a.data_dir, open, config.seed, "out", &err) ? CLI_DONE : cli_fail(&err);
     }

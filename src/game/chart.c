@@ -2,6 +2,7 @@
  * chances (odds.c). */
 #include "game/chart.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "game/scenario.h"
@@ -102,10 +103,40 @@ static bool read_columns(arena *memory, const json_in *in, chart *c)
     return true;
 }
 
+/* "read": heads, tails, card, dice, or the very dice whose sum finds the row: "2d6". */
+static bool read_reading(const json_in *in, chart *c)
+{
+    static const char *const names[] = {"dice", "heads", "tails", "card"}; /* by chart_reading */
+    const char *said;
+    unsigned count, sides;
+    char more;
+    json_in at = json_get(in, "read");
+    if (c->by != NULL) {
+        c->reading = READ_OTHER;
+        return at.value == NULL || json_fail(&at, "stands beside \"by\": a row is found by one of them");
+    }
+    if (!json_opt_string(in, "read", names[READ_DICE], &said)) return false;
+    for (int i = READ_DICE; i <= READ_CARD; i++)
+        if (strcmp(said, names[i]) == 0) {
+            c->reading = (uint8_t)i;
+            return true;
+        }
+    if (sscanf(said, "%2ud%3u%c", &count, &sides, &more) == 2 && count >= 1 && count <= 20 && sides >= 2 &&
+        sides <= 100) {
+        c->count = (uint8_t)count;
+        c->sides = (uint8_t)sides;
+        return true;
+    }
+    return json_fail(&at,
+                     "one of heads, tails, card, dice is expected, or the dice whose sum finds the row, such "
+                     "as 2d6; found \"%.40s\"",
+                     said);
+}
+
 static bool read_chart(arena *memory, const char *id, const json_in *in, chart *c)
 {
     static const char *const keys[] = {"title", "dice", "rule", "source", "columns",
-                                       "rows",  "note", "by",   NULL};
+                                       "rows",  "note", "by",   "read",   NULL};
     const char *title, *dice, *note, *by;
     json_in rows;
     if (!json_only_keys(in, keys) || !json_want_string(in, "title", &title) ||
@@ -120,6 +151,7 @@ static bool read_chart(arena *memory, const char *id, const json_in *in, chart *
     c->dice = arena_strdup(memory, dice);
     if (note[0]) c->note = arena_strdup(memory, note);
     if (by[0]) c->by = arena_strdup(memory, by);
+    if (!read_reading(in, c)) return false;
     c->nrows = (int)json_count(&rows);
     c->from = arena_alloc(memory, (size_t)c->nrows * sizeof *c->from);
     c->to = arena_alloc(memory, (size_t)c->nrows * sizeof *c->to);

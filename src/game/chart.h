@@ -3,8 +3,9 @@
  *
  * rules/<id>/charts.json:
  *
- *     { "leader-hits": { "title": "Leader hits", "dice": "2d6", "rule": "G10", "source": "house",
- *                        "columns": ["result"],   and "by": "Inches" where a row is not found by the dice
+ *     { "leader-hits": { "title": "Leader hits", "dice": "2d6", "read": "2d6", "rule": "G10",
+ *                        "source": "house", "columns": ["result"],
+ *                                        and "by": "Inches" where a row is not found by the dice
  *                        "rows": [ { "from": 2, "to": 2,
  *                                    "cells": [ { "words": "chart.killed",
  *                                                 "fields": { "lost": 1 } } ] }, ... ] }, ... }
@@ -24,11 +25,16 @@ typedef struct chart_cell {
     int nfields;
 } chart_cell;
 
+/* What a row of it is found by; a chart that has words in `by` is read by something else that they name. */
+typedef enum chart_reading { READ_DICE, READ_HEADS, READ_TAILS, READ_CARD, READ_OTHER } chart_reading;
+
 typedef struct chart {
-    const char *id, *title, *dice, *rule;
-    const char *by;   /* what finds the row, where it is not what the dice show: "Inches"; NULL */
+    const char *id, *title, *dice, *rule; /* dice: what is thrown, for people */
+    const char *by;   /* heads its first column where reading is READ_OTHER: "Inches"; else NULL */
     const char *note; /* a line under the table: what its abbreviations mean; NULL */
     bool house;
+    uint8_t reading;      /* chart_reading */
+    uint8_t count, sides; /* the dice whose sum alone finds the row, "2d6"; 0: more than that is thrown */
     const char **columns;
     int ncolumns, nrows;
     int32_t *from, *to; /* per row, inclusive; INT32_MIN/MAX open */

@@ -224,8 +224,9 @@ static bool read_head(scenario *sc, const json_in *root)
 {
     static const char *const keys[] = {"format", "rules",   "title", "date",    "year",    "place", "length",
                                        "turns",  "maps",    "note",  "history", "sides",   "units", "groups",
-                                       "light",  "options", "held",  "levels",  "victory", NULL};
+                                       "light",  "options", "held",  "levels",  "victory", "first", NULL};
     long format, year, turns;
+    bool first; /* for the card */
     if (!scenario_only_keys(root, keys, sc->rules->scenario_keys) ||
         !json_want_int(root, "format", 1, 1, &format) || !scenario_want_text(sc, root, "title", &sc->title) ||
         !scenario_opt_text(sc, root, "date", "", &sc->date) ||
@@ -234,7 +235,8 @@ static bool read_head(scenario *sc, const json_in *root)
         !scenario_opt_text(sc, root, "length", "", &sc->length) ||
         !json_want_int(root, "turns", 1, 200, &turns) ||
         !scenario_opt_text(sc, root, "note", "", &sc->note) ||
-        !scenario_opt_text(sc, root, "history", "", &sc->history))
+        !scenario_opt_text(sc, root, "history", "", &sc->history) ||
+        !json_opt_bool(root, "first", false, &first))
         return false;
     sc->year = (int)year;
     sc->turns = (int)turns;
@@ -342,7 +344,8 @@ bool scenario_read_card(const char *path, arena *memory, scenario_card *out, err
         ok = json_opt_string(&root, texts[i].key, i == 0 ? folder_id(memory, path) : "", &text);
         *texts[i].to = ok ? arena_strdup(memory, text) : NULL;
     }
-    ok = ok && json_opt_int(&root, "year", -3000, 3000, 0, &year) &&
+    ok = ok && json_opt_bool(&root, "first", false, &out->first) &&
+         json_opt_int(&root, "year", -3000, 3000, 0, &year) &&
          json_opt_int(&root, "turns", 1, 200, 1, &turns) && json_want_array(&root, "maps", &maps);
     if (ok) {
         const char *map;

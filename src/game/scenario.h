@@ -68,9 +68,21 @@ typedef struct scenario_group {
     uint8_t facing;
 } scenario_group;
 
+/* What the light is, for what is drawn and told; what it does is its visibility and its flags. */
+typedef enum light_kind {
+    LIGHT_DAY,
+    LIGHT_DAWN,
+    LIGHT_DUSK,
+    LIGHT_NIGHT,
+    LIGHT_MOON,
+    LIGHT_HAZE, /* smoke, dust, high grass: day, but nobody sees far */
+    LIGHT_STORM
+} light_kind;
+
 /* Visibility in spaces, 0: no limit; flags: bits into scenario.tags, the system's own ("moon-charge"). */
 typedef struct scenario_light {
     uint8_t turn;
+    uint8_t kind; /* light_kind */
     const char *name;
     uint8_t visibility;
     uint32_t flags;
@@ -194,6 +206,7 @@ void scenario_free(scenario *sc);
 typedef struct scenario_card {
     const char *path, *rules, *id, *title, *date, *place, *note, *history, *length, *map;
     int year, turns;
+    bool first; /* the one to begin with: what a newcomer is offered */
 } scenario_card;
 bool scenario_read_card(const char *path, arena *memory, scenario_card *out, error *err);
 

@@ -5,18 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* By light_kind. */
+static const char *const light_kinds[] = {"day", "dawn", "dusk", "night", "moon", "haze", "storm", NULL};
+
+/* A light that does not say its kind is day where it limits nothing, else dusk: its name is for people. */
 static bool read_light(scenario *sc, const json_in *in)
 {
-    static const char *const keys[] = {"turn", "name", "visibility", "flags", NULL};
+    static const char *const keys[] = {"turn", "kind", "name", "visibility", "flags", NULL};
     scenario_light *light = &sc->lights[sc->nlights];
     long turn, visibility;
+    int kind;
     if (!json_only_keys(in, keys) ||
         !json_want_int(in, "turn", sc->nlights > 0 ? sc->lights[sc->nlights - 1].turn + 1 : 1, 200, &turn) ||
         !scenario_want_text(sc, in, "name", &light->name) ||
         !json_opt_int(in, "visibility", 0, 100, 0, &visibility) ||
+        !json_opt_choice(in, "kind", light_kinds, visibility == 0 ? LIGHT_DAY : LIGHT_DUSK, &kind) ||
         !scenario_read_tags(sc, in, "flags", true, &light->flags))
         return false;
     light->turn = (uint8_t)turn;
+    light->kind = (uint8_t)kind;
     light->visibility = (uint8_t)visibility;
     sc->nlights++;
     return true;

@@ -67,6 +67,7 @@ static void test_help_and_usage(void **unused)
     expect(1, "list --data-dir /tmp", NULL, "rules/");
     expect(0, "--data-dir . list --paths", NULL, ".json");
     expect(0, "--data-dir=. list --paths", NULL, ".json");
+    expect(0, "list --first", NULL, "/scenarios/");
     expect(1, "--data-dir /tmp list", NULL, "rules/");
     expect(2, "--data-dir", NULL, "--help");
     expect(1, "simulate nosuchscenario", NULL, "list");

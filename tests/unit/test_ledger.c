@@ -136,9 +136,55 @@ static void test_chart(void **unused)
     scenario_free(sc);
 }
 
+/* A chart says what its rows are found by; no title is read for it. */
+static void test_chart_reading(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *members;
+        int reading, count, sides; /* reading -1: refused */
+    } said[] = {
+        {"\"title\": \"By tails\", \"dice\": \"coins\"", READ_DICE, 0, 0},
+        {"\"title\": \"Combat\", \"read\": \"tails\"", READ_TAILS, 0, 0},
+        {"\"title\": \"Fire\", \"read\": \"heads\"", READ_HEADS, 0, 0},
+        {"\"title\": \"Fate\", \"read\": \"card\"", READ_CARD, 0, 0},
+        {"\"title\": \"Morale\", \"dice\": \"a die\", \"read\": \"2d6\"", READ_DICE, 2, 6},
+        {"\"title\": \"Rifles\", \"dice\": \"2d6\", \"by\": \"Inches\"", READ_OTHER, 0, 0},
+        {"\"title\": \"Rifles\", \"read\": \"2d6\", \"by\": \"Inches\"", -1, 0, 0},
+        {"\"title\": \"Morale\", \"read\": \"coins\"", -1, 0, 0},
+        {"\"title\": \"Morale\", \"read\": \"2d6 and more\"", -1, 0, 0},
+        {"\"title\": \"Morale\", \"read\": \"0d6\"", -1, 0, 0},
+    };
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        char text[400];
+        json_in root;
+        error err = {0};
+        chart *charts = NULL;
+        int n = 0;
+        arena *memory = arena_new();
+        snprintf(text, sizeof text,
+                 "{\"a\": {%s, \"rule\": \"T1\", \"source\": \"house\", \"columns\": [\"Result\"], \"rows\": "
+                 "[{\"cells\": [{\"words\": \"chart.hits.none\"}]}]}}",
+                 said[i].members);
+        assert_true(json_parse("charts.json", text, strlen(text), &root, &err));
+        const bool read = chart_read_all(memory, &root, &charts, &n);
+        assert_int_equal(read, said[i].reading >= 0);
+        if (read) {
+            assert_int_equal(charts[0].reading, said[i].reading);
+            assert_int_equal(charts[0].count, said[i].count);
+            assert_int_equal(charts[0].sides, said[i].sides);
+        } else {
+            assert_non_null(strstr(err.text, "read"));
+        }
+        json_decref(root.value);
+        arena_free(memory);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_operations), cmocka_unit_test(test_table),
-                                       cmocka_unit_test(test_op_text), cmocka_unit_test(test_chart)};
+                                       cmocka_unit_test(test_op_text), cmocka_unit_test(test_chart),
+                                       cmocka_unit_test(test_chart_reading)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

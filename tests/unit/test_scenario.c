@@ -55,6 +55,7 @@ static void test_loads(void **unused)
     assert_null(scenario_light_at(sc, 2));
     assert_int_equal(scenario_light_at(sc, 6)->visibility, 4);
     assert_int_equal(scenario_light_at(sc, 3)->flags, scenario_tag(sc, "dim"));
+    assert_int_equal(scenario_light_at(sc, 3)->kind, LIGHT_DUSK); /* not said: its visibility says so */
     assert_int_equal(scenario_option(sc, "hardFire"), 0);
     assert_int_equal(sc->nconditions, 3);
     assert_string_equal(sc->terrain[board_terrain(sc->board, "wood")].title, "Wood");
@@ -139,6 +140,7 @@ static void test_mistakes(void **unused)
         {"\"hidden\": true", "\"hidden\": 1", "units[6].hidden: true or false is expected"},
         {"\"strength\": 3", "\"strength\": 0", "units[6].strength: a whole number from 1 to 999"},
         {"\"visibility\": 4", "\"visibility\": -4", "light[0].visibility: "},
+        {"\"name\": \"Dusk\"", "\"kind\": \"gloom\", \"name\": \"Dusk\"", "light[0].kind: "},
         {"\"hardFire\": 0", "\"hardFire\": 3", "options.hardFire: one of 0 to 1"},
         {"\"hardFire\": 0", "\"heardFire\": 0", "options: \"heardFire\" is no option"},
         {"{ \"blue\": \"hill\" }", "{ \"green\": \"hill\" }", "held.green: \"green\" is no side"},
@@ -348,12 +350,39 @@ static void test_damaged(void **unused)
     assert_true(loaded > 0);
 }
 
+/* What a light is stands in its kind; the name is for people. */
+static void test_the_kind_of_a_light(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *light;
+        light_kind kind;
+    } said[] = {
+        {"\"name\": \"Noon\"", LIGHT_DAY},
+        {"\"name\": \"Night\"", LIGHT_DAY},
+        {"\"name\": \"Moonlight\", \"visibility\": 4", LIGHT_DUSK},
+        {"\"name\": \"Noon\", \"kind\": \"moon\"", LIGHT_MOON},
+        {"\"name\": \"Day\", \"kind\": \"night\", \"visibility\": 4", LIGHT_NIGHT},
+        {"\"name\": \"High grass\", \"kind\": \"haze\", \"visibility\": 4", LIGHT_HAZE},
+    };
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        char *other = edited("\"name\": \"Dusk\", \"visibility\": 4", said[i].light);
+        error err = {0};
+        scenario *sc = scenario_parse(TOY_SCENARIO, other, strlen(other), TOY_DATA, toy_list, &err);
+        assert_non_null(sc);
+        assert_int_equal(scenario_light_at(sc, 3)->kind, said[i].kind);
+        scenario_free(sc);
+        mem_free(other);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_loads),   cmocka_unit_test(test_options),    cmocka_unit_test(test_mistakes),
-        cmocka_unit_test(test_syntax),  cmocka_unit_test(test_rules_data), cmocka_unit_test(test_card),
-        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_loads),      cmocka_unit_test(test_options),
+        cmocka_unit_test(test_mistakes),   cmocka_unit_test(test_syntax),
+        cmocka_unit_test(test_rules_data), cmocka_unit_test(test_card),
+        cmocka_unit_test(test_damaged),    cmocka_unit_test(test_the_kind_of_a_light),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -66,13 +66,13 @@ static void choose(app *a, int i)
     snprintf(a->scenario, sizeof a->scenario, "%s", e->path);
 }
 
-/* A newcomer's battle: small, short, and one side holds while the other comes. */
+/* What was chosen before, else the battle the data says to begin with. */
 static int first_choice(app *a)
 {
     catalogue *c = catalogue_get(a);
     if (a->scenario[0]) return catalogue_find(a, a->scenario);
     for (int i = 0; i < catalogue_count(c); i++)
-        if (strcmp(catalogue_at(c, i)->card.id, "kassassin") == 0) return i;
+        if (catalogue_at(c, i)->card.first) return i;
     return catalogue_count(c) > 0 ? 0 : -1;
 }
 

@@ -119,7 +119,7 @@ static float turn_track(table *t, float x, float y, float room)
             if (numbers && !l) ui_text_mid(u, TEXT_SMALL, m->sand, x + w / 2, r, ALIGN_CENTRE, s);
         }
         if (l && !current && bw >= 12) {
-            if (strstr(l->name, "oon") || strstr(l->name, "ight"))
+            if (l->kind == LIGHT_NIGHT || l->kind == LIGHT_MOON)
                 moon(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.4f), 0xf3e6c8ff,
                      i < now ? 0x6b4f33ff : m->walnut);
             else

@@ -49,31 +49,12 @@ static void cell_words(const table *t, const chart *c, int row, int column, char
 
 /* ---- chances */
 
-/* "2d6", "d10", "1d6 and what is added": one pool and no second. */
-static bool chart_pool(const chart *c, int *count, int *sides)
-{
-    const char *s = c->dice ? c->dice : "";
-    char *end;
-    long n = strtol(s, &end, 10);
-    if (end == s) n = 1;
-    if (*end != 'd' && *end != 'D') return false;
-    s = end + 1;
-    long faces = strtol(s, &end, 10);
-    if (end == s || n < 1 || n > 20 || faces < 2 || faces > 100) return false;
-    for (; *end; end++)
-        if ((*end == 'd' || *end == 'D') && end[1] >= '0' && end[1] <= '9') return false;
-    *count = (int)n;
-    *sides = (int)faces;
-    return true;
-}
-
 /* Tenths of a per cent by row; false where the dice alone do not say. */
 static bool chart_chances(const chart *c, int32_t added, int out[ROWS])
 {
-    int n, sides;
     dist d;
-    if (!chart_pool(c, &n, &sides)) return false;
-    dist_sum(&d, n, sides);
+    if (c->count == 0) return false;
+    dist_sum(&d, c->count, c->sides);
     for (int i = 0; i < c->nrows && i < ROWS; i++) {
         const int64_t from = c->from[i] == INT32_MIN ? -100000 : (int64_t)c->from[i] - added,
                       to = c->to[i] == INT32_MAX ? 100000 : (int64_t)c->to[i] - added;
@@ -113,11 +94,19 @@ static float longest_word(ui *u, text_role role, const char *s)
 /* What its first column is read by. */
 const char *table_chart_read_by(const chart *c)
 {
-    const char *dice = c->dice ? c->dice : "";
-    if (c->by) return c->by;
-    if (strstr(dice, "card")) return "Card";
-    if (strstr(dice, "tail") || strstr(c->title, "tail")) return "Tails";
-    return strstr(dice, "coin") || strstr(dice, "head") ? "Heads" : "Die";
+    switch ((chart_reading)c->reading) {
+    case READ_HEADS:
+        return "Heads";
+    case READ_TAILS:
+        return "Tails";
+    case READ_CARD:
+        return "Card";
+    case READ_OTHER:
+        return c->by;
+    case READ_DICE:
+        break;
+    }
+    return "Die";
 }
 
 static float die_width(ui *u, const chart *c)

@@ -195,8 +195,7 @@ static void tray_tip(table *t, frect r, bool has_chart, const char *title)
 /* What the row of the table is found by. */
 static const char *chart_counts(const table *t, const roll *r)
 {
-    const chart *c = &t->sc->charts[r->chart];
-    const bool tails = strstr(c->title, "tail") || (c->dice && strstr(c->dice, "tail"));
+    const bool tails = t->sc->charts[r->chart].reading == READ_TAILS;
     return tails ? (r->outcome == 1 ? "tail" : "tails") : r->outcome == 1 ? "head" : "heads";
 }
 
