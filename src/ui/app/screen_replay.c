@@ -232,7 +232,7 @@ static int replay_tick(app *a, uint64_t now)
             float x, y;
             if (ev && ev->kind != EV_ROLL && space != NO_SPACE && space < t->b->nspaces) {
                 table_show_sheet(t, t->b->spaces[space].sheet);
-                anim_place(t->b, space, &x, &y);
+                pose_place(t->b, space, &x, &y);
                 if (!view_holds(&t->cam, x, y, 0.8f)) view_centre(&t->cam, x, y, !a->ui.t.still, now);
             }
             if (ev && ev->kind == EV_ROLL)

@@ -1,4 +1,4 @@
-/* anim.c: see anim.h. Times are the look page's, in milliseconds. */
+/* anim.c: see anim.h. How long each kind of event is shown, and what it looks like, is in cues.c. */
 #include "ui/stage/anim.h"
 
 #include <math.h>
@@ -6,31 +6,22 @@
 
 #include "game/game.h"
 
+/* How long a roll is held when its dice lie still. */
 enum {
-    MS_STEP = 220,
-    MS_MOVE_MOST = 900,
-    MS_TUMBLE = 650,
-    MS_SETTLE = 60,
-    MS_HOLD = 500,
-    MS_READ = 1300, /* longer, where a row of a table is to be read */
-    MS_READ_ON = 800,
-    MS_CARD = 2000, /* a card that was turned up, and for each letter on it */
-    MS_LETTER = 32,
-    MS_CARD_MOST = 9000,
-    MS_FADE = 120
+    HOLD_DICE = 500,
+    HOLD_TABLE = 1300, /* longer, where a row of a table is to be read */
+    HOLD_HURRIED = 800
+};
+enum {
+    SETTLE_MOST = 8,     /* dice that settle one by one; more come to rest with the last of them */
+    LOST_MOST = 7,       /* steps lost one by one; a greater loss is shown as quickly as one */
+    LATE_MS = 50,        /* a beat begun no later than this counts from the end of the one before */
+    TRAY_LOOKS_BACK = 60 /* entries */
 };
 
 bool anim_sees(const anim *a, const event *ev)
 {
     return a->viewer < 0 || (ev->seen_by & 1u << a->viewer);
-}
-
-void anim_place(const board *b, int space, float *x, float *y)
-{
-    *x = *y = 0;
-    if (space < 0 || space >= b->nspaces) return;
-    *x = (float)b->spaces[space].centre.x / 1000;
-    *y = (float)b->spaces[space].centre.y / 1000;
 }
 
 static void anim_take_state(anim *a, int entries)
@@ -80,7 +71,7 @@ void anim_reset(anim *a, const session *s, int viewer)
     a->nscene = 0;
     a->scene_entry = -1;
     /* The tray keeps the last dice that were thrown. */
-    for (int i = a->entry - 1; i >= 0 && i >= a->entry - 60 && !a->has_tray; i--) {
+    for (int i = a->entry - 1; i >= 0 && i >= a->entry - TRAY_LOOKS_BACK && !a->has_tray; i--) {
         const event_list *l = &session_at(s, i)->events;
         for (int k = l->count - 1; k >= 0 && !a->has_tray; k--)
             if (l->items[k].kind == EV_ROLL && l->items[k].roll >= 0 && anim_sees(a, &l->items[k])) {
@@ -100,60 +91,36 @@ static unit *shown_unit(anim *a, const event *ev)
 
 static void anim_apply(anim *a, const event *ev)
 {
-    unit *u = shown_unit(a, ev);
-    if (!anim_sees(a, ev)) return;
-    switch ((event_kind)ev->kind) {
-    case EV_TURN:
-        a->shown.turn = (int16_t)ev->n[0];
-        break;
-    case EV_STEP:
-        a->shown.step = (uint8_t)ev->n[0];
-        break;
-    case EV_MOVE:
-    case EV_ENTER:
-    case EV_REVEAL:
-        if (u && ev->to != NO_SPACE) u->space = ev->to, u->status = UNIT_ON;
-        break;
-    case EV_FACE:
-        if (u) u->facing = (uint8_t)ev->n[0];
-        break;
-    case EV_HITS:
-        if (u) u->hits = (int16_t)(u->hits + ev->n[0]);
-        break;
-    case EV_LOSS:
-        if (u) u->strength = (int16_t)ev->n[1];
-        break;
-    case EV_MARK:
-        if (u && ev->n[0] >= 0 && ev->n[0] < 32) u->marks |= 1u << ev->n[0];
-        break;
-    case EV_UNMARK:
-        if (u && ev->n[0] >= 0 && ev->n[0] < 32) u->marks &= ~(1u << ev->n[0]);
-        break;
-    case EV_REMOVE:
-        if (u) u->status = (uint8_t)ev->n[0], u->space = NO_SPACE;
-        break;
-    case EV_OVER:
-        a->shown.over = 1;
-        break;
-    case EV_DECLARE:
-    case EV_FIRE:
-    case EV_MELEE:
-    case EV_ROLL:
-    case EV_LEADER:
-    case EV_HOLD:
-    case EV_THING:
-    case EV_NOTE:
-    case EV_UMPIRE:
-    case EV_CARD:
-    case EV_KINDS:
-        break;
-    }
+    const event_cue *c = cues_find(ev->kind);
+    if (c->show && anim_sees(a, ev)) c->show(&a->shown, shown_unit(a, ev), ev);
 }
 
-static int dice_length(const anim *a, const session_entry *e, const event *ev)
+/* How many there are of what the event's length is counted by. */
+static int counted(const anim *a, const session_entry *e, const event *ev)
 {
-    int n = ev->roll >= 0 ? e->events.rolls[ev->roll].count : 1;
-    return a->still ? MS_FADE : MS_TUMBLE + MS_SETTLE * (n < 8 ? n : 8);
+    switch (cues_find(ev->kind)->count) {
+    case CUE_ONCE:
+        break;
+    case CUE_STEPS:
+        return a->event_end - a->event;
+    case CUE_LOST:
+        return ev->n[0] > 0 && ev->n[0] <= LOST_MOST ? ev->n[0] : 1;
+    case CUE_DICE: {
+        const int n = ev->roll >= 0 ? e->events.rolls[ev->roll].count : 1;
+        return n < SETTLE_MOST ? n : SETTLE_MOST;
+    }
+    case CUE_LETTERS: {
+        const word_entry *w = words_find(session_scenario(a->s)->words, ev->code ? ev->code : "");
+        return w ? (int)(strlen(w->text) + strlen(w->title)) : 0;
+    }
+    }
+    return 0;
+}
+
+/* Without what follows it: the dice of a roll until they lie still. */
+static int event_length(const anim *a, const session_entry *e, const event *ev)
+{
+    return cue_length(cues_find(ev->kind), counted(a, e, ev), a->still);
 }
 
 /* Is it read off a table, and not one that lay open a moment ago: card after card is turned for losses. */
@@ -166,66 +133,14 @@ static bool reads_anew(const event_list *l, int index)
     return table_read >= 0;
 }
 
-/* As long as it takes to read it. */
-static int card_length(const anim *a, const event *ev)
-{
-    const word_entry *w = words_find(session_scenario(a->s)->words, ev->code ? ev->code : "");
-    const size_t letters = w ? strlen(w->text) + strlen(w->title) : 0;
-    const int ms = MS_CARD + MS_LETTER * (int)letters;
-    return ms < MS_CARD_MOST ? ms : MS_CARD_MOST;
-}
-
 static int beat_length(const anim *a, const session_entry *e)
 {
     const event *ev = &e->events.items[a->event];
-    int steps = a->event_end - a->event;
     if (!anim_sees(a, ev)) return 0;
-    switch ((event_kind)ev->kind) {
-    case EV_MOVE:
-        return a->still ? MS_FADE : steps * MS_STEP < MS_MOVE_MOST ? steps * MS_STEP : MS_MOVE_MOST;
-    case EV_FACE:
-        return 90;
-    case EV_DECLARE:
-        return 250;
-    case EV_FIRE:
-    case EV_MELEE:
-        return 450;
-    case EV_ROLL: {
-        const bool read = a->charts && ev->roll >= 0 && reads_anew(&e->events, a->event);
-        return dice_length(a, e, ev) + (!read ? MS_HOLD : a->hurry ? MS_READ_ON : MS_READ);
-    }
-    case EV_HITS:
-        return 520;
-    case EV_LOSS:
-        return 90 * (ev->n[0] > 0 && ev->n[0] < 8 ? ev->n[0] : 1) + 200;
-    case EV_MARK:
-        return 300;
-    case EV_UNMARK:
-        return 120;
-    case EV_ENTER:
-    case EV_REVEAL:
-        return a->still ? MS_FADE : 280;
-    case EV_REMOVE:
-        return a->still ? MS_FADE : 380;
-    case EV_LEADER:
-        return 300;
-    case EV_HOLD:
-        return 300;
-    case EV_TURN:
-        return 700;
-    case EV_STEP:
-        return 200;
-    case EV_CARD:
-        return card_length(a, ev);
-    case EV_NOTE:
-    case EV_THING:
-    case EV_UMPIRE:
-        return 160;
-    case EV_OVER:
-    case EV_KINDS:
-        return 0;
-    }
-    return 0;
+    const int length = event_length(a, e, ev);
+    if (ev->kind != EV_ROLL) return length;
+    const bool read = a->charts && ev->roll >= 0 && reads_anew(&e->events, a->event);
+    return length + (!read ? HOLD_DICE : a->hurry ? HOLD_HURRIED : HOLD_TABLE);
 }
 
 /* A run of steps by one unit is one beat. */
@@ -294,7 +209,7 @@ bool anim_tick(anim *a, uint64_t now)
     if (!a->running) return false;
     while (now >= a->to) {
         if (!beat_over(a)) return false;
-        beat_begin(a, a->to > a->from && now - a->to < 50 ? a->to : now);
+        beat_begin(a, a->to > a->from && now - a->to < LATE_MS ? a->to : now);
     }
     return true;
 }
@@ -368,7 +283,7 @@ float anim_dice_part(const anim *a, uint64_t now)
 {
     const event *ev = anim_event(a);
     if (!ev || ev->kind != EV_ROLL || a->pace <= 0 || a->still) return 1;
-    const float length = (float)dice_length(a, session_at(a->s, a->entry), ev) * a->pace;
+    const float length = (float)event_length(a, session_at(a->s, a->entry), ev) * a->pace;
     return now <= a->from ? 0 : fminf(1, (float)(now - a->from) / length);
 }
 
@@ -378,28 +293,18 @@ float anim_part(const anim *a, uint64_t now)
     return now <= a->from ? 0 : (float)(now - a->from) / (float)(a->to - a->from);
 }
 
-static float ease(float k)
+/* The way from one counter to the other; a little upward where they are not apart. */
+static void point_at(const anim *a, int from, int to, pose_beat *beat)
 {
-    return k * k * (3 - 2 * k);
-}
-
-static void pose_move(const anim *a, const board *b, const session_entry *e, float k, pose *p)
-{
-    int n = a->event_end - a->event;
-    float along = ease(k) * (float)n;
-    int i = (int)along;
-    if (i >= n) i = n - 1;
-    const event *step = &e->events.items[a->event + i];
-    float x0, y0, x1, y1, part = along - (float)i;
-    anim_place(b, step->to, &x1, &y1);
-    if (step->from == NO_SPACE)
-        x0 = x1, y0 = y1;
-    else
-        anim_place(b, step->from, &x0, &y0);
-    p->x = x0 + (x1 - x0) * part;
-    p->y = y0 + (y1 - y0) * part;
-    p->moved = true;
-    p->lift = fminf(1, fminf(k, 1 - k) * 8);
+    const int here = a->shown.units[from].space,
+              there = to >= 0 && to < UNITS_MAX ? a->shown.units[to].space : NO_SPACE;
+    float x0, y0, x1, y1;
+    pose_place(beat->b, here, &x0, &y0);
+    pose_place(beat->b, there, &x1, &y1);
+    const float dx = x1 - x0, dy = y1 - y0, d = hypotf(dx, dy);
+    const bool apart = here != NO_SPACE && there != NO_SPACE && d >= 0.01f;
+    beat->dx = apart ? dx / d : 0;
+    beat->dy = apart ? dy / d : -0.3f;
 }
 
 pose anim_pose(const anim *a, int who, uint64_t now)
@@ -407,77 +312,19 @@ pose anim_pose(const anim *a, int who, uint64_t now)
     pose p = {.alpha = 1};
     const event *ev = anim_event(a);
     if (!ev) return p;
+    const event_cue *c = cues_find(ev->kind);
     const int doer = action_unit_of(session_scenario(a->s), ev->unit),
               other = action_unit_of(session_scenario(a->s), ev->other);
-    if (doer != who && other != who) return p;
-    const session_entry *e = session_at(a->s, a->entry);
-    const board *b = session_scenario(a->s)->board;
-    float k = anim_part(a, now), x0, y0, x1, y1;
-    int here = a->shown.units[who].space, there = NO_SPACE;
-    int against = doer == who ? other : doer;
-    if (against >= 0 && against < UNITS_MAX) there = a->shown.units[against].space;
-    anim_place(b, here, &x0, &y0);
-    anim_place(b, there, &x1, &y1);
-    float dx = x1 - x0, dy = y1 - y0, d = hypotf(dx, dy);
-    if (here == NO_SPACE || there == NO_SPACE || d < 0.01f) dx = 0, dy = -0.3f, d = 1;
-    float swing = sinf(k * 3.1415927f);
-    if (doer != who && ev->kind != EV_MELEE) return p;
-    switch ((event_kind)ev->kind) {
-    case EV_MOVE:
-        if (a->still) {
-            anim_place(b, e->events.items[a->event_end - 1].to, &p.x, &p.y);
-            p.moved = true;
-            p.alpha = k;
-        } else {
-            pose_move(a, b, e, k, &p);
-        }
-        break;
-    case EV_MELEE:
-        if (!a->still) p.nudge_x = dx / d * 0.1f * swing, p.nudge_y = dy / d * 0.1f * swing;
-        break;
-    case EV_FIRE:
-        if (!a->still) p.nudge_x = -dx / d * 0.035f * swing, p.nudge_y = -dy / d * 0.035f * swing;
-        break;
-    case EV_HITS:
-        /* Away from the shot and back, in the first third. */
-        if (!a->still && k < 0.32f) {
-            float s = sinf(k / 0.32f * 3.1415927f) * 0.06f;
-            p.nudge_x = -dx / d * s;
-            p.nudge_y = -dy / d * s;
-        }
-        break;
-    case EV_MARK: {
-        const ruleset *rs = session_scenario(a->s)->rules;
-        if (!a->still && ev->n[0] >= 0 && ev->n[0] < rs->nmarks && rs->marks[ev->n[0]].cannot_hold)
-            p.tilt = 6 * swing;
-        break;
-    }
-    case EV_ENTER:
-    case EV_REVEAL:
-        anim_place(b, ev->to, &p.x, &p.y);
-        p.moved = true;
-        p.alpha = k;
-        p.lift = 1 - k;
-        break;
-    case EV_REMOVE:
-        p.alpha = 1 - k;
-        break;
-    case EV_STEP:
-    case EV_TURN:
-    case EV_DECLARE:
-    case EV_FACE:
-    case EV_ROLL:
-    case EV_LOSS:
-    case EV_UNMARK:
-    case EV_LEADER:
-    case EV_HOLD:
-    case EV_THING:
-    case EV_NOTE:
-    case EV_UMPIRE:
-    case EV_CARD:
-    case EV_OVER:
-    case EV_KINDS:
-        break;
-    }
+    if (!c->pose || (doer != who && !(c->both && other == who))) return p;
+    const ruleset *rs = session_scenario(a->s)->rules;
+    pose_beat beat = {.b = session_scenario(a->s)->board,
+                      .events = ev,
+                      .nevents = a->event_end - a->event,
+                      .part = anim_part(a, now),
+                      .still = a->still,
+                      .routs = ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < rs->nmarks &&
+                               rs->marks[ev->n[0]].cannot_hold};
+    point_at(a, who, doer == who ? other : doer, &beat);
+    c->pose(&beat, &p);
     return p;
 }

@@ -10,6 +10,7 @@
 #define UI_ANIM_H
 
 #include "game/session.h"
+#include "ui/stage/cues.h"
 
 enum { SCENE_ROLLS = 8 };
 
@@ -34,13 +35,6 @@ typedef struct anim {
     bool two_sides; /* both throw in this scene: their dice are told apart by colour */
 } anim;
 
-typedef struct pose { /* how a counter stands apart from its place */
-    float x, y;       /* board units, absolute; used when moved */
-    bool moved;
-    float nudge_x, nudge_y;  /* cells */
-    float lift, tilt, alpha; /* lift: share of 6 px; tilt: degrees */
-} pose;
-
 void anim_reset(anim *a, const session *s, int viewer); /* shows the session as it is */
 void anim_start(anim *a, int entry, uint64_t now);      /* shows what happened from that entry on */
 /* Lets time pass; true while something is under way. */
@@ -53,7 +47,6 @@ const event *anim_event(const anim *a);       /* under way, or NULL */
 float anim_part(const anim *a, uint64_t now); /* 0..1 of the beat under way */
 pose anim_pose(const anim *a, int unit, uint64_t now);
 bool anim_sees(const anim *a, const event *ev);
-void anim_place(const board *b, int space, float *x, float *y); /* a space's centre in cells */
 bool anim_roll_under_way(const anim *a);
 float anim_dice_part(const anim *a, uint64_t now); /* 0 thrown ... 1 all lie still */
 bool anim_chart_under_way(const anim *a);          /* the roll under way is read off a printed table */

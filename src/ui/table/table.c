@@ -98,7 +98,7 @@ void table_show_space(table *t, int space)
     if (space < 0 || space >= t->b->nspaces) return;
     float x, y;
     table_show_sheet(t, t->b->spaces[space].sheet);
-    anim_place(t->b, space, &x, &y);
+    pose_place(t->b, space, &x, &y);
     /* Well inside: at the edge what is written on the board would lie over it. */
     const float edge = 70 * t->app->ui.t.zoom / fmaxf(t->cam.cell, 1);
     if (!view_holds(&t->cam, x, y, fmaxf(1.2f, edge)))
@@ -346,13 +346,7 @@ void table_redo(table *t)
 
 /* ---- time */
 
-static const char *const cues[EV_KINDS] = {
-    [EV_STEP] = "page",   [EV_TURN] = "page",  [EV_MOVE] = "card",   [EV_ENTER] = "card",
-    [EV_REVEAL] = "card", [EV_CARD] = "paper", [EV_FIRE] = "volley", [EV_MELEE] = "hit",
-    [EV_ROLL] = "dice",   [EV_LOSS] = "hit",   [EV_REMOVE] = "rout",
-};
-
-static const char *cue_of(const table *t, const event *ev)
+static const char *sound_of(const table *t, const event *ev)
 {
     int who = ev->unit;
     if (ev->kind == EV_ROLL && t->anim.has_tray && t->anim.tray.kind == ROLL_COINS) return "coin";
@@ -369,7 +363,7 @@ static const char *cue_of(const table *t, const event *ev)
         int from = t->anim.shown.units[who].space, to = t->anim.shown.units[ev->other].space;
         if (from != NO_SPACE && to != NO_SPACE && board_steps(t->b, from, to) <= 1) return "bugle";
     }
-    return ev->kind < EV_KINDS ? cues[ev->kind] : NULL;
+    return cues_find(ev->kind)->sound;
 }
 
 /* A beat begins: it is heard, and the camera goes where it happens. */
@@ -377,8 +371,8 @@ static void table_beat(table *t)
 {
     const event *ev = anim_event(&t->anim);
     if (!ev) return;
-    const char *cue = cue_of(t, ev);
-    if (cue) app_sound(t->app, cue, 1);
+    const char *sound = sound_of(t, ev);
+    if (sound) app_sound(t->app, sound, 1);
     int space = ev->to != NO_SPACE ? ev->to : ev->from;
     if (space == NO_SPACE && ev->unit >= 0 && ev->unit < UNITS_MAX)
         space = t->anim.shown.units[ev->unit].space;
@@ -389,8 +383,8 @@ static void table_beat(table *t)
         if (t->strayed < 0) t->strayed = t->sheet;
         table_show_sheet(t, sheet);
     }
-    if (ev->kind == EV_ROLL || ev->kind == EV_NOTE) return; /* the board keeps still */
-    anim_place(t->b, space, &x, &y);
+    if (cues_find(ev->kind)->off_board) return;
+    pose_place(t->b, space, &x, &y);
     if (view_holds(&t->cam, x, y, 0.8f)) return;
     if (!t->followed) t->home = t->cam;
     t->followed = true;

@@ -420,7 +420,7 @@ static frect armies(const table *t)
     for (int i = 0; i < t->sc->nunits; i++) {
         const struct unit *p = &t->anim.shown.units[i];
         if (p->status != UNIT_ON || t->b->spaces[p->space].sheet != t->sheet) continue;
-        anim_place(t->b, p->space, &x, &y);
+        pose_place(t->b, p->space, &x, &y);
         if (table_afloat(t, i)) {
             x = (float)t->b->spaces[p->space].berth.x / 1000;
             y = (float)t->b->spaces[p->space].berth.y / 1000;

@@ -80,7 +80,7 @@ void table_minimap(table *t)
         if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
             continue;
         float x, y;
-        anim_place(t->b, p->space, &x, &y);
+        pose_place(t->b, p->space, &x, &y);
         if (table_afloat(t, i)) {
             x = (float)t->b->spaces[p->space].berth.x / 1000;
             y = (float)t->b->spaces[p->space].berth.y / 1000;

@@ -449,88 +449,112 @@ static void puff(draw_list *out, float x, float y, float dx, float dy, float siz
     }
 }
 
-static void motion_plate(table *t, int who, float k, const char *s)
+/* ---- what happens, laid over the board while it is shown */
+
+/* Where it happens: the doer's place, the other's, and the way from one to the other. */
+typedef struct motion {
+    const event *ev;
+    int who, other;    /* units or figures' units; NO_UNIT */
+    int here, there;   /* their spaces, or where it goes; NO_SPACE */
+    fpoint a, b;       /* on the screen; equal where the other one is not on this sheet */
+    float dx, dy, len; /* from a to b: of length 1, and how far */
+    float part;        /* 0..1 of the beat */
+} motion;
+
+static void motion_plate(table *t, const motion *m, const char *s)
 {
-    int space = t->anim.shown.units[who].space;
+    int space = t->anim.shown.units[m->who].space;
     if (space == NO_SPACE || t->b->spaces[space].sheet != t->sheet) return;
-    fpoint c = table_unit_centre(t, who);
-    float rise = t->app->ui.t.still ? 0 : 10 * k;
+    fpoint c = table_unit_centre(t, m->who);
+    float rise = t->app->ui.t.still ? 0 : 10 * m->part;
     plate(t, c.x, c.y - counter_px(t, space) / 2 - 8 - rise, s);
+}
+
+static void motion_line(table *t, const motion *m)
+{
+    if (m->len > 1) fire_line(t, m->who, m->here, m->other, m->there);
+}
+
+static void motion_shot(table *t, const motion *m)
+{
+    const float half = counter_px(t, m->here) / 2;
+    motion_line(t, m);
+    if (m->len > 1)
+        puff(t->app->ui.out, m->a.x + m->dx * half, m->a.y + m->dy * half, m->dx, m->dy, t->cam.cell * 0.2f,
+             m->part);
+}
+
+static void motion_clash(table *t, const motion *m)
+{
+    ui *u = &t->app->ui;
+    float x = (m->a.x + m->b.x) / 2, y = (m->a.y + m->b.y) / 2, r = t->cam.cell * 0.2f;
+    draw_circle(u->out, x, y, r, u->t.ivory, u->t.ink, 2);
+    ui_cross(u, x, y, r * 0.5f, u->t.warn, 3.4f);
+}
+
+static void motion_hits(table *t, const motion *m)
+{
+    char s[32];
+    snprintf(s, sizeof s, "%d %s", (int)m->ev->n[0], m->ev->n[0] == 1 ? "hit" : "hits");
+    motion_plate(t, m, s);
+}
+
+static void motion_loss(table *t, const motion *m)
+{
+    char s[32];
+    snprintf(s, sizeof s, "−%d", (int)m->ev->n[0]);
+    motion_plate(t, m, s);
+}
+
+static void motion_mark(table *t, const motion *m)
+{
+    if (m->ev->n[0] < 0 || m->ev->n[0] >= t->rs->nmarks) return;
+    char code[64];
+    snprintf(code, sizeof code, "mark.%s", t->rs->marks[m->ev->n[0]].name);
+    motion_plate(t, m, table_word_title(t, code, t->rs->marks[m->ev->n[0]].name));
+}
+
+static void motion_cross(table *t, const motion *m)
+{
+    cross(t, m->here);
+}
+
+/* The number of the turn that begins, high over the board. */
+static void turn_plate(table *t, int turn)
+{
+    ui *u = &t->app->ui;
+    char s[32];
+    snprintf(s, sizeof s, "Turn %d", turn);
+    float w = ui_width(u, TEXT_TITLE, s) + 60, h = theme_tx(&u->t, 56, 70);
+    frect r = {t->l.board.x + (t->l.board.w - w) / 2, t->l.board.y + t->l.board.h * 0.2f, w, h};
+    ui_panel(u, r);
+    ui_text_mid(u, TEXT_TITLE, u->t.ink, r.x + w / 2, r, ALIGN_CENTRE, s);
 }
 
 void table_motion(table *t)
 {
-    ui *u = &t->app->ui;
+    static void (*const plates[CUE_PLATES])(table *, const motion *) = {
+        [CUE_LINE] = motion_line,   [CUE_SHOT] = motion_shot, [CUE_CLASH] = motion_clash,
+        [CUE_HITS] = motion_hits,   [CUE_LOSS] = motion_loss, [CUE_MARK] = motion_mark,
+        [CUE_CROSS] = motion_cross,
+    };
     const event *ev = anim_event(&t->anim);
     if (!ev) return;
-    float k = anim_part(&t->anim, t->app->now);
-    char s[128];
-    const int who = choice_unit_of(t, ev->unit), other = choice_unit_of(t, ev->other);
-    int here = who != NO_UNIT ? t->anim.shown.units[who].space : NO_SPACE;
-    int there = other != NO_UNIT ? t->anim.shown.units[other].space : ev->to;
-    if (ev->kind == EV_TURN) {
-        snprintf(s, sizeof s, "Turn %d", (int)ev->n[0]);
-        float w = ui_width(u, TEXT_TITLE, s) + 60, h = theme_tx(&u->t, 56, 70);
-        frect r = {t->l.board.x + (t->l.board.w - w) / 2, t->l.board.y + t->l.board.h * 0.2f, w, h};
-        ui_panel(u, r);
-        ui_text_mid(u, TEXT_TITLE, u->t.ink, r.x + w / 2, r, ALIGN_CENTRE, s);
-    }
-    if (here == NO_SPACE || t->b->spaces[here].sheet != t->sheet) return;
-    fpoint a = table_place_of(t, who, here), b = a;
-    if (there != NO_SPACE && there < t->b->nspaces && t->b->spaces[there].sheet == t->sheet)
-        b = table_place_of(t, other, there);
-    float dx = b.x - a.x, dy = b.y - a.y, len = hypotf(dx, dy), half = counter_px(t, here) / 2;
-    if (len > 1) dx /= len, dy /= len;
-    switch ((event_kind)ev->kind) {
-    case EV_DECLARE:
-        if (len > 1) fire_line(t, who, here, other, there);
-        break;
-    case EV_FIRE:
-        if (len > 1) {
-            fire_line(t, who, here, other, there);
-            puff(u->out, a.x + dx * half, a.y + dy * half, dx, dy, t->cam.cell * 0.2f, k);
-        }
-        break;
-    case EV_MELEE: {
-        float x = (a.x + b.x) / 2, y = (a.y + b.y) / 2, r = t->cam.cell * 0.2f;
-        draw_circle(u->out, x, y, r, u->t.ivory, u->t.ink, 2);
-        ui_cross(u, x, y, r * 0.5f, u->t.warn, 3.4f);
-        break;
-    }
-    case EV_HITS:
-        snprintf(s, sizeof s, "%d %s", (int)ev->n[0], ev->n[0] == 1 ? "hit" : "hits");
-        motion_plate(t, who, k, s);
-        break;
-    case EV_LOSS:
-        snprintf(s, sizeof s, "−%d", (int)ev->n[0]);
-        motion_plate(t, who, k, s);
-        break;
-    case EV_MARK:
-        if (ev->n[0] >= 0 && ev->n[0] < t->rs->nmarks) {
-            char code[64];
-            snprintf(code, sizeof code, "mark.%s", t->rs->marks[ev->n[0]].name);
-            motion_plate(t, who, k, table_word_title(t, code, t->rs->marks[ev->n[0]].name));
-        }
-        break;
-    case EV_REMOVE:
-        cross(t, here);
-        break;
-    case EV_STEP:
-    case EV_TURN:
-    case EV_MOVE:
-    case EV_FACE:
-    case EV_ROLL:
-    case EV_UNMARK:
-    case EV_ENTER:
-    case EV_REVEAL:
-    case EV_LEADER:
-    case EV_HOLD:
-    case EV_THING:
-    case EV_NOTE:
-    case EV_UMPIRE:
-    case EV_CARD:
-    case EV_OVER:
-    case EV_KINDS:
-        break;
-    }
+    if (ev->kind == EV_TURN) turn_plate(t, (int)ev->n[0]);
+    motion m = {.ev = ev,
+                .who = choice_unit_of(t, ev->unit),
+                .other = choice_unit_of(t, ev->other),
+                .part = anim_part(&t->anim, t->app->now)};
+    m.here = m.who != NO_UNIT ? t->anim.shown.units[m.who].space : NO_SPACE;
+    m.there = m.other != NO_UNIT ? t->anim.shown.units[m.other].space : ev->to;
+    if (m.here == NO_SPACE || t->b->spaces[m.here].sheet != t->sheet) return;
+    m.a = m.b = table_place_of(t, m.who, m.here);
+    if (m.there != NO_SPACE && m.there < t->b->nspaces && t->b->spaces[m.there].sheet == t->sheet)
+        m.b = table_place_of(t, m.other, m.there);
+    m.dx = m.b.x - m.a.x;
+    m.dy = m.b.y - m.a.y;
+    m.len = hypotf(m.dx, m.dy);
+    if (m.len > 1) m.dx /= m.len, m.dy /= m.len;
+    const cue_plate kind = cues_find(ev->kind)->plate;
+    if (plates[kind]) plates[kind](t, &m);
 }

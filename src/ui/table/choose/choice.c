@@ -560,7 +560,7 @@ bool choice_face_point(table *t, float x, float y)
     int to = action_space(&c->act), at = to != NO_SPACE ? to : t->view.units[c->unit].space;
     if (at == NO_SPACE) return false;
     float cx, cy, best = 0;
-    anim_place(t->b, at, &cx, &cy);
+    pose_place(t->b, at, &cx, &cy);
     unsigned bits = choice_facings(t);
     int found = -1;
     float dx = x - cx, dy = y - cy;

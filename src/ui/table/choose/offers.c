@@ -59,7 +59,7 @@ void choice_show_places(table *t)
     const choice *c = &t->c;
     float x, y;
     for (int i = 0; i < c->ndest; i++) {
-        anim_place(t->b, c->dest[i], &x, &y);
+        pose_place(t->b, c->dest[i], &x, &y);
         const fpoint at = view_to_window(&t->cam, x, y);
         if (t->b->spaces[c->dest[i]].sheet == t->sheet && view_holds(&t->cam, x, y, 0.6f) &&
             at.y < t->l.board.y + t->l.board.h - t->foot)
@@ -68,7 +68,7 @@ void choice_show_places(table *t)
     if (c->ndest == 0) return;
     const int middle = c->dest[c->ndest / 2];
     table_show_sheet(t, t->b->spaces[middle].sheet);
-    anim_place(t->b, middle, &x, &y);
+    pose_place(t->b, middle, &x, &y);
     view_centre(&t->cam, x, y + t->foot / 2 / fmaxf(t->cam.cell, 1), !t->app->ui.t.still, t->app->now);
 }
 
