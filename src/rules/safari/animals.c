@@ -2,7 +2,13 @@
  * animals.c: what animals are like: whether they attack (S36), what weapons do to them (S37, S38), a round of
  * hand-to-hand between men and beasts (S39, S·H23). Not for where they come from: encounter.c, bush.c.
  */
-#include "rules/safari/beasts.h"
+#include "rules/safari/animals.h"
+
+#include "rules/safari/compile.h"
+#include "rules/safari/encounter.h"
+#include "rules/safari/flight.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/party.h"
 
 int safari_aggression(const state *s, int u)
 {
@@ -179,6 +185,7 @@ bool bush_same_ledger(const ledger *a, const ledger *b)
 }
 
 enum { FIGHTING_BEASTS = 8 };
+
 typedef struct contest {
     int party, n, victim;
     int beasts[FIGHTING_BEASTS];

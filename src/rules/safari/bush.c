@@ -3,7 +3,18 @@
  * nobody plays that roam, lie in ambush or guard. Everything here happens by `go`. Not for beasts met on the
  * march: happenings.c.
  */
-#include "rules/safari/beasts.h"
+#include "rules/safari/bush.h"
+
+#include "rules/safari/animals.h"
+#include "rules/safari/apply.h"
+#include "rules/safari/check.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/encounter.h"
+#include "rules/safari/happenings.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/party.h"
+#include "rules/safari/see.h"
 
 static int behaviour_of(const state *s, int u)
 {
@@ -95,7 +106,7 @@ static void bolt(state *s, int u, int from, resolver *r)
     }
 }
 
-static void graze(state *s, int u, resolver *r)
+void bush_graze(state *s, int u, resolver *r)
 {
     const int fright = fright_of(s, u);
     if (fright != NO_UNIT)
@@ -123,7 +134,7 @@ static void run_at(state *s, int u, int target, resolver *r)
         safari_engage(s, u, target, r);
 }
 
-static void rove(state *s, int u, resolver *r)
+void bush_rove(state *s, int u, resolver *r)
 {
     const int foe = su_const(s, u)->foe - 1;
     if (foe >= 0) { /* S36: it looks again each turn whether it goes on */
@@ -155,7 +166,7 @@ static void charge(state *s, int u, int target, resolver *r)
     agenda_owe_first(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5: before the die */
 }
 
-static void roam(state *s, int u, resolver *r)
+void bush_roam(state *s, int u, resolver *r)
 {
     const bush_data *b = bd(s);
     int row = -1;
@@ -173,7 +184,7 @@ static void roam(state *s, int u, resolver *r)
         kit_emit_of(s, u, EV_NOTE, "ev.bush.rests", r);
 }
 
-static void ambush(state *s, int u, resolver *r)
+void bush_ambush(state *s, int u, resolver *r)
 {
     su(s, u)->bush |= BUSH_ROUSED;
     safari_reveal(s, u, r);
@@ -199,7 +210,7 @@ static int target_of(const state *s, int u)
 }
 
 /* Bowmen stay where they can shoot; everybody else comes to blows. */
-static void pursue(state *s, int u, resolver *r)
+void bush_pursue(state *s, int u, resolver *r)
 {
     const int prey = nearest_people(s, u, BOARD_FAR, false);
     if (prey == NO_UNIT) return;
@@ -234,9 +245,8 @@ bool safari_bush_idle(const state *s, int side)
     return true;
 }
 
-void safari_bush_turn(state *s, int side, resolver *r)
+void safari_bush_turn(state *s, int side)
 {
-    (void)r;
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side) continue;
         const int kind = intent(s, u);
@@ -267,52 +277,10 @@ void safari_bush_shoot(state *s, int side, resolver *r)
     }
 }
 
-void safari_bush_go(state *s, agenda_item item, resolver *r)
-{
-    switch (item.kind) {
-    case DUE_HAPPENING:
-        safari_happening(s, item.unit, r);
-        break;
-    case DUE_ANIMALS:
-        safari_animals_attack(s, item.unit, r);
-        break;
-    case DUE_GUNS:
-        bush_guns(s, item, r);
-        break;
-    case DUE_POUNCE:
-        bush_pounce(s, item, r);
-        break;
-    case DUE_DAUNT:
-        bush_daunt(s, item.unit, r);
-        break;
-    case DUE_AWAY:
-        bush_away(s, item.unit, r);
-        break;
-    case DUE_GRAZE:
-        if (state_on_board(s, item.unit)) graze(s, item.unit, r);
-        break;
-    case DUE_ROVE:
-        if (state_on_board(s, item.unit)) rove(s, item.unit, r);
-        break;
-    case DUE_ROAM:
-        if (state_on_board(s, item.unit)) roam(s, item.unit, r);
-        break;
-    case DUE_AMBUSH:
-        if (state_on_board(s, item.unit)) ambush(s, item.unit, r);
-        break;
-    case DUE_PURSUE:
-        if (state_on_board(s, item.unit)) pursue(s, item.unit, r);
-        break;
-    default:
-        bush_event(s, item, r);
-    }
-}
-
 /* ---- setting up, and the end of a turn */
 
-void safari_bush_setup(state *s, resolver *r)
+void safari_bush_setup(state *s)
 {
-    (void)r;
     for (int i = bd(s)->first_pool; i < bd(s)->first_pool + bd(s)->npool; i++) {
         s->units[i].status = UNIT_WAITING;
         s->units[i].space = NO_SPACE;

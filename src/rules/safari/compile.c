@@ -2,7 +2,7 @@
  * compile.c: the map made ready for the rules at load: neighbours, distances, what sees what, villages, how
  * far it is to the goals and the way back.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/compile.h"
 
 #include "board/sight.h"
 #include "core/mem.h"

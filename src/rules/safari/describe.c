@@ -2,7 +2,14 @@
  * describe.c: the party card with its figures, the place card, the counter's face, and what is drawn over the
  * board for a party.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/describe.h"
+
+#include "rules/safari/animals.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/goods.h"
+#include "rules/safari/morale.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/party.h"
 
 static void add_status(const state *s, int u, panel *out)
 {

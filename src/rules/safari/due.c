@@ -1,123 +1,114 @@
 /*
- * due.c: the work of one `go`: what stands first on the agenda is done. Who acts first is here too;
- * everything else is called from its own file. Not for what comes after it (turn.c).
+ * due.c: the work of one `go`: what stands first on the agenda is done by the file it belongs to. Not for
+ * what comes after it: turn.c.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/due.h"
 
-/* The die of whoever leads a side: its best leader in the field, or its greatest beast. 0: nobody is there.
- */
-static int side_die(const state *s, int side, int *who)
+#include "rules/safari/animals.h"
+#include "rules/safari/bush.h"
+#include "rules/safari/encounter.h"
+#include "rules/safari/fire.h"
+#include "rules/safari/flight.h"
+#include "rules/safari/happenings.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/morale.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/stampede.h"
+#include "rules/safari/turn.h"
+
+static void arrive(state *s, const agenda_item *due, resolver *r)
 {
-    int best = 0;
-    *who = NO_UNIT;
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !state_on_board(s, u)) continue;
-        const int leader = beast_of(s, u) == NULL ? safari_leader(s, u) : NO_UNIT;
-        const int die = leader != NO_UNIT        ? man_of(s, leader)->die
-                        : beast_of(s, u) != NULL ? beast_of(s, u)->die
-                                                 : 0;
-        if (die <= best) continue;
-        best = die;
-        *who = u;
-    }
-    return best;
+    kit_arrive(s, due->n[0], "S·H5", r);
 }
 
-/* S·H5: each leader rolls his Q-die; a tie is thrown again. Sides nobody plays come last, without a roll. */
-static void leaders(state *s, resolver *r)
+static void choose_order(state *s, const agenda_item *due, resolver *r)
 {
-    safari_game *g = sg(s);
-    int got[SIDES_MAX] = {0};
-    const int n = s->sc->nsides;
-    for (bool tie = true; tie;) {
-        int rolled = 0;
-        tie = false;
-        for (int side = 0; side < n; side++) {
-            int who;
-            const int die = s->sc->sides[side].goes_alone ? 0 : side_die(s, side, &who);
-            got[side] = s->sc->sides[side].goes_alone ? -1 : 0;
-            if (die == 0) continue;
-            r->thrower = (uint8_t)(side + 1);
-            roll *made = resolver_roll(r, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT, NULL);
-            r->thrower = 0;
-            made->outcome = got[side] = made->total;
-            rolled++;
-            for (int before = 0; before < side; before++)
-                tie = tie || got[before] == got[side];
-        }
-        if (rolled < 2) tie = false;
-    }
-    for (int i = 0; i < n; i++)
-        g->order[i] = (uint8_t)i;
-    for (int i = 1; i < n; i++)
-        for (int k = i; k > 0 && got[g->order[k]] > got[g->order[k - 1]]; k--) {
-            const uint8_t swap = g->order[k];
-            g->order[k] = g->order[k - 1];
-            g->order[k - 1] = swap;
-        }
-    event *e = resolver_emit(r, EV_NOTE, "ev.acts-first", NO_UNIT);
-    e->side = (int8_t)g->order[0];
+    (void)due;
+    safari_leaders(s, r);
 }
+
+/* One that was to charge and does not stays where it is. */
+static void march(state *s, const agenda_item *due, resolver *r)
+{
+    if (due->other == NO_UNIT || state_has(s, due->unit, MARK_CHARGED)) safari_roll_march(s, due->unit, r);
+}
+
+static void strike(state *s, const agenda_item *due, resolver *r)
+{
+    safari_fight_blows(s, due->n[0], r);
+}
+
+static void end_fight(state *s, const agenda_item *due, resolver *r)
+{
+    (void)due;
+    safari_fight_outcome(s, r);
+}
+
+static void ask_leader(state *s, const agenda_item *due, resolver *r)
+{
+    safari_morale(s, due->unit, due->other, due->n[0], r);
+}
+
+static void ask_men(state *s, const agenda_item *due, resolver *r)
+{
+    safari_men(s, due->unit, due->n[0], r);
+}
+
+/* Who does it: something about one unit, about two that must both be there, or more than that. */
+static const struct {
+    void (*one)(state *s, int u, resolver *r);
+    void (*two)(state *s, int u, int other, resolver *r);
+    void (*more)(state *s, const agenda_item *due, resolver *r);
+} workers[DUE_KINDS] = {
+    [DUE_ARRIVAL] = {.more = arrive},
+    [DUE_LEADERS] = {.more = choose_order},
+    [DUE_FLIGHT] = {.one = safari_flight},
+    [DUE_MARCH] = {.more = march},
+    [DUE_SET_OUT] = {.one = safari_set_out},
+    [DUE_NETS] = {.two = safari_nets},
+    [DUE_SHOTS] = {.two = safari_fire_group},
+    [DUE_JAM] = {.one = safari_jam_roll},
+    [DUE_FIGHT] = {.one = safari_fight_begin},
+    [DUE_BEAST] = {.two = safari_beast_fight},
+    [DUE_BLOWS] = {.more = strike},
+    [DUE_OUTCOME] = {.more = end_fight},
+    [DUE_MORALE] = {.more = ask_leader},
+    [DUE_MEN] = {.more = ask_men},
+    [DUE_RALLY] = {.one = safari_rally},
+    [DUE_CLEAR] = {.one = safari_clear_roll},
+    [DUE_HAPPENING] = {.one = safari_happening},
+    [DUE_ANIMALS] = {.one = safari_animals_attack},
+    [DUE_SINK] = {.one = bush_sink},
+    [DUE_CAT] = {.more = bush_cat},
+    [DUE_ELEPHANTS] = {.one = bush_elephants},
+    [DUE_HIPPO] = {.one = bush_hippo},
+    [DUE_LIONS] = {.one = bush_lions},
+    [DUE_STAMPEDE] = {.one = bush_stampede},
+    [DUE_TRAMPLE] = {.two = bush_trample},
+    [DUE_SNAKE] = {.one = bush_snake},
+    [DUE_CROCODILE] = {.one = bush_crocodile},
+    [DUE_NEAR] = {.two = bush_near},
+    [DUE_GUNS] = {.more = bush_guns},
+    [DUE_POUNCE] = {.more = bush_pounce},
+    [DUE_DAUNT] = {.one = bush_daunt},
+    [DUE_AWAY] = {.one = bush_away},
+    [DUE_GRAZE] = {.one = bush_graze},
+    [DUE_ROVE] = {.one = bush_rove},
+    [DUE_ROAM] = {.one = bush_roam},
+    [DUE_AMBUSH] = {.one = bush_ambush},
+    [DUE_PURSUE] = {.one = bush_pursue},
+};
 
 void safari_go(state *s, resolver *r)
 {
-    const agenda_item item = agenda_pop(s);
-    const int u = item.unit, other = item.other;
-    if (item.kind >= DUE_BUSH_FIRST && item.kind <= DUE_BUSH_LAST) {
-        safari_bush_go(s, item, r);
-        return;
-    }
-    switch (item.kind) {
-    case DUE_ARRIVAL:
-        kit_arrive(s, item.n[0], "S·H5", r);
-        break;
-    case DUE_LEADERS:
-        leaders(s, r);
-        break;
-    case DUE_FLIGHT:
-        safari_flight(s, u, r);
-        break;
-    case DUE_MARCH: /* one that was to charge and does not stays where it is */
-        if (other == NO_UNIT || (state_on_board(s, u) && state_has(s, u, MARK_CHARGED)))
-            safari_roll_march(s, u, r);
-        break;
-    case DUE_SET_OUT:
-        safari_set_out(s, u, r);
-        break;
-    case DUE_NETS:
-        safari_nets(s, u, other, r);
-        break;
-    case DUE_SHOTS:
-        safari_fire_group(s, u, other, r);
-        break;
-    case DUE_JAM:
-        safari_jam_roll(s, u, r);
-        break;
-    case DUE_CLEAR:
-        safari_clear_roll(s, u, r);
-        break;
-    case DUE_FIGHT:
-        safari_fight_begin(s, u, r);
-        break;
-    case DUE_BEAST:
-        if (state_on_board(s, u) && state_on_board(s, other)) safari_beast_fight(s, u, other, r);
-        break;
-    case DUE_BLOWS:
-        safari_fight_blows(s, item.n[0], r);
-        break;
-    case DUE_OUTCOME:
-        safari_fight_outcome(s, r);
-        break;
-    case DUE_MORALE:
-        safari_morale(s, u, other, item.n[0], r);
-        break;
-    case DUE_MEN:
-        safari_men(s, u, item.n[0], r);
-        break;
-    case DUE_RALLY:
-        safari_rally(s, u, r);
-        break;
-    default:
-        break; /* a kind that was left there by hand */
-    }
+    const agenda_item due = agenda_pop(s);
+    if (due.kind >= DUE_KINDS ||
+        (due.unit != NO_UNIT && due.kind != DUE_OUTCOME && !state_on_board(s, due.unit)))
+        return; /* it has left the board since, or is a kind that was put there by hand */
+    if (workers[due.kind].one != NULL)
+        workers[due.kind].one(s, due.unit, r);
+    else if (workers[due.kind].two != NULL && state_on_board(s, due.other))
+        workers[due.kind].two(s, due.unit, due.other, r);
+    else if (workers[due.kind].more != NULL)
+        workers[due.kind].more(s, &due, r);
 }

@@ -2,7 +2,13 @@
  * encounter.c: beasts met on the march: they come beside the party, the men fire, they attack, and go off
  * again. Not for what calls for them: happenings.c.
  */
-#include "rules/safari/beasts.h"
+#include "rules/safari/encounter.h"
+
+#include "rules/safari/animals.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/fire.h"
+#include "rules/safari/happenings.h"
+#include "rules/safari/party.h"
 
 void bush_owe_first(state *s, int kind, int u, int other, int n0, int n1)
 {
@@ -192,23 +198,23 @@ static void volley(state *s, int u, int beast, int but, resolver *r)
 }
 
 /* The men of that hex who can: the one a cat springs at first. */
-void bush_guns(state *s, agenda_item item, resolver *r)
+void bush_guns(state *s, const agenda_item *due, resolver *r)
 {
-    const int space = state_on_board(s, item.unit) ? s->units[item.unit].space : NO_SPACE;
-    if (!state_on_board(s, item.other) || space == NO_SPACE) return;
-    const int side = s->units[item.unit].side;
-    const int victim = beast_of(s, item.other)->cat ? item.n[0] - 1 : NO_UNIT;
-    if (victim >= 0 && figure_on(s, victim)) snap_shot(s, victim, item.other, r);
+    const int space = state_on_board(s, due->unit) ? s->units[due->unit].space : NO_SPACE;
+    if (!state_on_board(s, due->other) || space == NO_SPACE) return;
+    const int side = s->units[due->unit].side;
+    const int victim = beast_of(s, due->other)->cat ? due->n[0] - 1 : NO_UNIT;
+    if (victim >= 0 && figure_on(s, victim)) snap_shot(s, victim, due->other, r);
     for (int u = 0; u < s->sc->nunits; u++)
         if (state_on_board(s, u) && s->units[u].space == space && s->units[u].side == side && !is_beast(s, u))
-            volley(s, u, item.other, victim, r);
+            volley(s, u, due->other, victim, r);
 }
 
-void bush_pounce(state *s, agenda_item item, resolver *r)
+void bush_pounce(state *s, const agenda_item *due, resolver *r)
 {
-    const int victim = item.n[0] - 1;
-    if (!state_on_board(s, item.other) || !state_on_board(s, item.unit)) return;
-    bush_round(s, item.unit, (const int[]){item.other}, 1, victim, r);
-    if (item.n[1] != 0 && state_on_board(s, item.other) && state_on_board(s, item.unit))
-        bush_hold(s, item.unit, r);
+    const int victim = due->n[0] - 1;
+    if (!state_on_board(s, due->other) || !state_on_board(s, due->unit)) return;
+    bush_round(s, due->unit, (const int[]){due->other}, 1, victim, r);
+    if (due->n[1] != 0 && state_on_board(s, due->other) && state_on_board(s, due->unit))
+        bush_hold(s, due->unit, r);
 }

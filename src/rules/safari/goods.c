@@ -1,8 +1,11 @@
 /*
- * goods.c: loads laid down and picked up, the toll of villages, nets cut, guns cleared: what a party does
- * beside marching (S6, S9, S·H25). Not for where loads are counted at the end (judge.c).
+ * goods.c: loads laid down and picked up, the toll of villages, nets cut (S6, S9, S·H25). Not for where
+ * loads are counted at the end: score.c.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/goods.h"
+
+#include "rules/safari/compile.h"
+#include "rules/safari/party.h"
 
 enum { THING_BAGGAGE = 1 };
 
@@ -74,12 +77,12 @@ bool safari_can_carry(const state *s, int f)
 }
 
 /* Raiders carry what they find out of sight: it counts as taken. */
-static bool takes_away(const state *s, int u)
+bool safari_takes_away(const state *s, int u)
 {
     return sd(s)->raids[s->units[u].side];
 }
 
-static int carriers(const state *s, int u)
+int safari_carriers(const state *s, int u)
 {
     int n = 0;
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
@@ -87,7 +90,7 @@ static int carriers(const state *s, int u)
     return n;
 }
 
-static int heap_side(const state *s, int space)
+int safari_lying_side(const state *s, int space)
 {
     for (int i = 0; i < THINGS_MAX; i++)
         if (s->things[i].used && s->things[i].space == space) return s->things[i].side;
@@ -117,81 +120,13 @@ bool safari_may_pass(const state *s, int side, int space)
     return (g->passage[side] >> v & 1) != 0;
 }
 
-/* ---- judged */
-
-static bool somebody_free(const state *s, int u, int but)
-{
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (f != but && figure_on(s, f) && sf_const(s, f)->net == 0 &&
-            (sf_const(s, f)->flags & FIG_FIRED) == 0)
-            return true;
-    return false;
-}
-
-static const char *lift_refused(const state *s, int u)
-{
-    const unit *at = &s->units[u];
-    if (safari_lying(s, at->space) == 0) return "safari.lift.nothing";
-    if (heap_side(s, at->space) == at->side && takes_away(s, u)) return "safari.lift.own";
-    return takes_away(s, u) || carriers(s, u) > 0 ? NULL : "safari.lift.nobody";
-}
-
-static const char *trade_refused(const state *s, int u)
-{
-    const safari_data *d = sd(s);
-    const unit *at = &s->units[u];
-    const int v = d->space[at->space].village;
-    if (!d->trade || v < 0) return "safari.trade.no-village";
-    if ((sg_const(s)->attacked >> v & 1) != 0) return "safari.trade.attacked";
-    if (d->start[u].defends) return "safari.trade.home";
-    return (sg_const(s)->passage[at->side] >> v & 1) != 0 ? "safari.trade.passed" : NULL;
-}
-
-const char *safari_goods_refused(const state *s, int what, int verb_index)
-{
-    const int u = action_unit_of(s->sc, what), f = what >= FIGURE_BASE ? what - FIGURE_BASE : NO_UNIT;
-    const char *code = safari_mover_refused(s, u, verb_index);
-    if (code != NULL) return code;
-    if (beast_of(s, u) != NULL) return "safari.beast";
-    if (f != NO_UNIT && !figure_on(s, f)) return "safari.figure.gone";
-    switch (verb_index) {
-    case VERB_DROP:
-        if (f != NO_UNIT) return sf_const(s, f)->load > 0 ? NULL : "safari.drop.nothing";
-        return safari_loads(s, u) > 0 ? NULL : "safari.drop.nothing";
-    case VERB_LIFT:
-        if (f != NO_UNIT) return "safari.whole-party";
-        return state_has(s, u, MARK_HANDLED) ? "safari.handled" : lift_refused(s, u);
-    case VERB_TRADE:
-        if (f != NO_UNIT) return "safari.whole-party";
-        return state_has(s, u, MARK_HANDLED) ? "safari.handled" : trade_refused(s, u);
-    case VERB_FREE:
-        if (f == NO_UNIT) return "safari.free.whom";
-        if (sf_const(s, f)->net == 0) return "safari.free.not-netted";
-        if (sf_const(s, f)->net < sd(s)->number.net_turns) return "safari.free.helped";
-        return somebody_free(s, u, f) ? NULL : "safari.free.nobody";
-    case VERB_CLEAR:
-        if (f != NO_UNIT) return "safari.whole-party";
-        if (!state_has(s, u, MARK_JAMMED)) return "safari.clear.not-jammed";
-        return state_has(s, u, MARK_ROLLED) || state_has(s, u, MARK_FIRED) ? "safari.clear.moved" : NULL;
-    default:
-        return "safari.step.move";
-    }
-}
-
-bool safari_check_goods(const state *s, const action *a, refusal *why)
-{
-    const int u = action_unit_of(s->sc, a->units[0]);
-    const char *code = safari_goods_refused(s, a->units[0], a->verb);
-    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
-}
-
 /* ---- done */
 
 static void lift(state *s, int u, resolver *r)
 {
     unit *at = &s->units[u];
     thing *heap = baggage_at(s, at->space);
-    const bool away = takes_away(s, u);
+    const bool away = safari_takes_away(s, u);
     int taken = 0;
     for (int pass = 0; pass < 2 && !away; pass++) /* bearers first */
         for (int f = first_figure(s, u); f < end_figure(s, u) && taken < heap->value; f++)

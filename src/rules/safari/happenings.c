@@ -3,7 +3,14 @@
  * tables thrown on, and each row played out. Not for the fights with beasts: encounter.c, animals.c;
  * stampedes: stampede.c.
  */
-#include "rules/safari/beasts.h"
+#include "rules/safari/happenings.h"
+
+#include "rules/safari/animals.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/encounter.h"
+#include "rules/safari/flight.h"
+#include "rules/safari/party.h"
+#include "rules/safari/stampede.h"
 
 const chart_cell *bush_cell(const chart *c, const char *name)
 {
@@ -206,7 +213,7 @@ static int can_sink(const state *s, int u, int never)
 }
 
 /* S25 */
-static void sink(state *s, int u, resolver *r)
+void bush_sink(state *s, int u, resolver *r)
 {
     const chart_cell *cell = bush_cell(bd(s)->happenings, "quicksand");
     const int never = chart_field(cell, "never-die"), able = can_sink(s, u, never);
@@ -244,8 +251,10 @@ static bool dares(state *s, int u, int beast, resolver *r)
 
 /* S26: which cat, whom it springs at; encounter.c does the rest. A cat of S·H1 looks first whether it dares,
  * and holds the party up if it does and lives. */
-static void cat_comes(state *s, int u, bool lion, bool of_chance, resolver *r)
+void bush_cat(state *s, const agenda_item *due, resolver *r)
 {
+    const int u = due->unit;
+    const bool lion = due->n[0] != 0, of_chance = due->n[1] != 0;
     const bush_data *b = bd(s);
     const char *animal = "lion";
     if (!lion) {
@@ -265,7 +274,7 @@ static void cat_comes(state *s, int u, bool lion, bool of_chance, resolver *r)
 }
 
 /* S27 */
-static void elephants(state *s, int u, resolver *r)
+void bush_elephants(state *s, int u, resolver *r)
 {
     const int die = chart_field(bush_cell(bd(s)->happenings, "elephants"), "die");
     const int n = bush_roll(s, u, "roll.bush.elephants", "S27", 1, die, u, NO_UNIT, NULL, r)->total;
@@ -287,7 +296,7 @@ static int last_figure(const state *s, int u)
 }
 
 /* S32: it bars the way; in the water it may attack the nearest figure, the hindmost. */
-static void hippo(state *s, int u, resolver *r)
+void bush_hippo(state *s, int u, resolver *r)
 {
     const chart_cell *cell = bush_cell(bd(s)->happenings, "hippo");
     const bool water = ground_is(s, s->units[u].space, SPACE_WATER),
@@ -315,7 +324,7 @@ static void hippo(state *s, int u, resolver *r)
 }
 
 /* S33 */
-static void lions(state *s, int u, resolver *r)
+void bush_lions(state *s, int u, resolver *r)
 {
     const chart_cell *cell = bush_cell(bd(s)->happenings, "lions");
     const int on = chart_field(cell, "attack-on");
@@ -331,7 +340,7 @@ static void lions(state *s, int u, resolver *r)
 }
 
 /* S35 */
-static void snake(state *s, int u, resolver *r)
+void bush_snake(state *s, int u, resolver *r)
 {
     const int need = chart_field(bush_cell(bd(s)->happenings, "snake"), "need");
     const int f = safari_random_figure(s, u, 0, "S35", r);
@@ -347,7 +356,7 @@ static void snake(state *s, int u, resolver *r)
 }
 
 /* S·H1: it takes one man by the water's edge. */
-static void crocodile(state *s, int u, resolver *r)
+void bush_crocodile(state *s, int u, resolver *r)
 {
     const int beast = bush_enter(s, "crocodile", u, 1, r);
     if (!dares(s, u, beast, r)) return;
@@ -356,48 +365,7 @@ static void crocodile(state *s, int u, resolver *r)
     bush_attack(s, u, beast, victim, true);
 }
 
-static void beast(state *s, int u, int which, resolver *r)
+void bush_near(state *s, int u, int which, resolver *r)
 {
-    if (!state_on_board(s, which)) return;
     if (dares(s, u, which, r)) bush_attack(s, u, which, NO_UNIT, true);
-}
-
-void bush_event(state *s, agenda_item item, resolver *r)
-{
-    const int u = item.unit;
-    if (!state_on_board(s, u)) return;
-    switch (item.kind) {
-    case DUE_SINK:
-        sink(s, u, r);
-        break;
-    case DUE_CAT:
-        cat_comes(s, u, item.n[0] != 0, item.n[1] != 0, r);
-        break;
-    case DUE_ELEPHANTS:
-        elephants(s, u, r);
-        break;
-    case DUE_HIPPO:
-        hippo(s, u, r);
-        break;
-    case DUE_LIONS:
-        lions(s, u, r);
-        break;
-    case DUE_STAMPEDE:
-        bush_stampede(s, u, r);
-        break;
-    case DUE_TRAMPLE:
-        bush_trample(s, u, item.other, r);
-        break;
-    case DUE_SNAKE:
-        snake(s, u, r);
-        break;
-    case DUE_CROCODILE:
-        crocodile(s, u, r);
-        break;
-    case DUE_NEAR:
-        beast(s, u, item.other, r);
-        break;
-    default:
-        break; /* a kind that was left there by hand */
-    }
 }

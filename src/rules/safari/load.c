@@ -2,11 +2,13 @@
  * load.c: rules/safari/ and the scenario's own members read and checked: weapons, people, unit types, ground,
  * numbers, parties. Not for the beasts' tables (animals.c) nor for what the map comes to (compile.c).
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/load.h"
 
 #include <stdio.h>
 
 #include "core/mem.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/load_animals.h"
 
 static bool words_there(const scenario *sc, const json_in *in, const char *code)
 {

@@ -2,7 +2,14 @@
  * mend.c: after the umpire has changed something, the rest is brought into order: figures and strength,
  * links, the phase. Not for judging what he may do (game/umpire.c).
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/mend.h"
+
+#include "rules/safari/bush.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/party.h"
+#include "rules/safari/see.h"
+#include "rules/safari/turn.h"
 
 static int counted(const state *s, int u)
 {

@@ -2,7 +2,13 @@
  * morale.c: the checks of S17 to S21: what calls for them, the leader's roll, then man by man, and what
  * follows; rallying. A party is what its leader is (S·H22).
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/morale.h"
+
+#include "rules/safari/compile.h"
+#include "rules/safari/flight.h"
+#include "rules/safari/goods.h"
+#include "rules/safari/happenings.h"
+#include "rules/safari/party.h"
 
 /* S19, S20: the number the leader needs. */
 void safari_leader_ledger(const state *s, int u, int other, int trigger, ledger *out)
@@ -160,6 +166,59 @@ void safari_men(state *s, int u, int trigger, resolver *r)
 
 /* ---- what calls for a check */
 
+static bool threatens(const state *s, int i, int side)
+{
+    return s->units[i].status == UNIT_ON && s->units[i].side != side && state_seen(s, i, side) &&
+           beast_of(s, i) == NULL && !state_has(s, i, MARK_FLEEING) && safari_fighter(s, i);
+}
+
+/* No way is left to the border of the map but past an enemy party. */
+static bool cut_off(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    const int start = s->units[u].space;
+    uint8_t shut[SAFARI_SPACES_MAX];
+    uint16_t queue[SAFARI_SPACES_MAX];
+    int n = 1, near = BOARD_FAR;
+    memset(shut, 0, (size_t)d->n);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!threatens(s, i, s->units[u].side)) continue;
+        const int at = s->units[i].space;
+        if (steps_between(d, at, start) < near) near = steps_between(d, at, start);
+        shut[at] = 1;
+        for (int dir = 0; dir < 6; dir++)
+            if (d->space[at].next[dir] != NO_SPACE) shut[d->space[at].next[dir]] = 1;
+    }
+    if (near > 1) return false; /* nobody is at it */
+    queue[0] = (uint16_t)start;
+    shut[start] = 1;
+    for (int i = 0; i < n; i++) {
+        if ((d->space[queue[i]].is & SPACE_EDGE) != 0) return false;
+        for (int dir = 0; dir < 6; dir++) {
+            const int to = d->space[queue[i]].next[dir];
+            if (to == NO_SPACE || shut[to] != 0 || (d->space[to].is & SPACE_DEEP) != 0) continue;
+            shut[to] = 1;
+            queue[n++] = (uint16_t)to;
+        }
+    }
+    return true;
+}
+
+bool safari_faces_forest(const state *s, int u, int *who)
+{
+    const safari_data *d = sd(s);
+    const unit *at = &s->units[u];
+    if (at->status != UNIT_ON || !ground_is(s, at->space, SPACE_JUNGLE)) return false;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (s->units[i].status == UNIT_ON && s->units[i].side != at->side && type_of(s, i)->forest &&
+            state_seen(s, i, at->side) && ground_is(s, s->units[i].space, SPACE_JUNGLE) &&
+            steps_between(d, at->space, s->units[i].space) <= d->number.facing) {
+            if (who != NULL) *who = i;
+            return true;
+        }
+    return false;
+}
+
 static void owe_check(state *s, int u, int other, int trigger)
 {
     agenda_owe(s, DUE_MORALE, u, other, trigger);
@@ -182,7 +241,7 @@ static void standing_checks(state *s, int u, resolver *r)
 {
     safari_unit *g = su(s, u);
     int forest = NO_UNIT;
-    if (!safari_cut_off(s, u)) {
+    if (!cut_off(s, u)) {
         g->checks &= (uint8_t)~CHECK_CUT_OFF;
         kit_clear_mark(s, u, MARK_SURROUNDED, r);
     } else if ((g->checks & CHECK_CUT_OFF) == 0) {
@@ -235,7 +294,7 @@ void safari_owe_rallies(state *s, int side, resolver *r)
 }
 
 /* S·H28: its own leader, or a better one of its side who is near and has his own people in hand. */
-int safari_rallier(const state *s, int u)
+static int rallier(const state *s, int u)
 {
     int best = safari_leader(s, u);
     for (int i = 0; i < s->sc->nunits; i++) {
@@ -255,7 +314,7 @@ void safari_rally(state *s, int u, resolver *r)
 {
     ledger l;
     if (!state_on_board(s, u) || beast_of(s, u) != NULL || !state_has(s, u, MARK_BAD_MORALE)) return;
-    const int leader = safari_rallier(s, u), base = man_of(s, safari_leader(s, u))->base;
+    const int leader = rallier(s, u), base = man_of(s, safari_leader(s, u))->base;
     ledger_clear(&l);
     ledger_put(&l, LEDGER_BASE, base, base, "mod.morale.base", base == 5 ? "S19" : "S·H13", base != 5);
     safari_whisper(s, u, r);

@@ -2,7 +2,15 @@
  * odds.c: the exact chances of a volley, a check before closing, a march, with the ledger of the very roll
  * that would follow. Not for rolling.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/odds.h"
+
+#include "rules/safari/animals.h"
+#include "rules/safari/check.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/fire.h"
+#include "rules/safari/morale.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/party.h"
 
 /* Faces of a die of which so many or more succeed; `one` fails whatever is needed. */
 static int good_faces(int die, int need, bool one_fails)

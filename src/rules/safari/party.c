@@ -2,7 +2,11 @@
  * party.c: parties and their figures: who leads, who is left, what a hit does to whom, marks and what is
  * owed. Not for deciding what anybody may do.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/party.h"
+
+#include "rules/safari/compile.h"
+#include "rules/safari/goods.h"
+#include "rules/safari/melee.h"
 
 /* ---- telling */
 
@@ -230,7 +234,7 @@ void safari_wound(state *s, int f, int by, resolver *r)
     safari_refresh(s, u);
 }
 
-void safari_wound_ledger(const state *s, int striker, int weapon, ledger *out)
+static void wound_ledger(const state *s, int striker, int weapon, ledger *out)
 {
     query q = query_about(s, striker >= 0 ? s->figures[striker].unit : NO_UNIT, NO_UNIT);
     q.n[0] = weapon;
@@ -248,7 +252,7 @@ void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resol
         return;
     }
     const int u = s->figures[f].unit, roller = striker >= 0 ? s->figures[striker].unit : u;
-    safari_wound_ledger(s, striker, weapon, &l);
+    wound_ledger(s, striker, weapon, &l);
     safari_whisper(s, roller, r);
     roll *made = resolver_roll(r, "roll.wound", "S24", 1, die, roller, u, &l);
     safari_whisper(s, NO_UNIT, r);

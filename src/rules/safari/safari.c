@@ -4,6 +4,20 @@
  */
 #include "rules/safari/safari.h"
 
+#include "rules/safari/actions.h"
+#include "rules/safari/apply.h"
+#include "rules/safari/check.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/conditions.h"
+#include "rules/safari/describe.h"
+#include "rules/safari/evaluate.h"
+#include "rules/safari/load.h"
+#include "rules/safari/mend.h"
+#include "rules/safari/odds.h"
+#include "rules/safari/redact.h"
+#include "rules/safari/score.h"
+#include "rules/safari/turn.h"
+
 static const verb verbs[SAFARI_VERBS] = {
     [VERB_END] = {.name = "end", .takes = ENDS_STEP},
     [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H'},
@@ -61,11 +75,13 @@ static const mark marks[SAFARI_MARKS] = {
     {                                                                                                        \
         .name = #member, .of = what, .offset = offsetof(type, member), .width = 1, .lo = least, .hi = most   \
     }
+
 #define BYTE_OF(what, type, member, i, most)                                                                 \
     {                                                                                                        \
         .name = #member "-" #i, .of = what, .offset = offsetof(type, member) + i, .width = 1, .lo = 0,       \
         .hi = most                                                                                           \
     }
+
 #define FOUR(member, most)                                                                                   \
     BYTE_OF(FIELD_GAME, safari_game, member, 0, most), BYTE_OF(FIELD_GAME, safari_game, member, 1, most),    \
         BYTE_OF(FIELD_GAME, safari_game, member, 2, most), BYTE_OF(FIELD_GAME, safari_game, member, 3, most)
@@ -117,6 +133,7 @@ static const field fields[] = {
 };
 
 static const char *const no_yes[] = {"no", "yes", NULL};
+
 static const char *const close_choices[] = {"harder", "easier", NULL};
 
 static const option options[SAFARI_OPTIONS] = {
@@ -128,17 +145,25 @@ static const option options[SAFARI_OPTIONS] = {
 };
 
 static const char *const scores[] = {"points", "arrived", "loads-off", "kills", "civilians-killed", NULL};
+
 static const char *const scenario_keys[] = {"feared", "trade", NULL};
+
 static const char *const side_keys[] = {"exit", "goal", "entry", "raids", NULL};
+
 static const char *const unit_keys[] = {"figures", "loads", "nervous", "village", "behaviour", NULL};
+
 static const char *const type_keys[] = {"figures", "gun", "forest", "stalks", "animal", NULL};
+
 static const char *const terrain_keys[] = {"savannah", "jungle",  "swamp",   "ford",   "deep",
                                            "water",    "secure",  "village", "opaque", "conceals",
                                            "cover",    "penalty", "holds",   "height", NULL};
 
 _Static_assert(sizeof(safari_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
+
 _Static_assert(sizeof(safari_figure) == FIGURE_EXT, "the figure's ext is used to its last byte");
+
 _Static_assert(sizeof(safari_game) <= GAME_EXT, "the game's ext holds it");
+
 _Static_assert(SAFARI_MARKS <= 32, "marks are bits of a 32-bit word");
 
 const ruleset safari_ruleset = {

@@ -2,7 +2,14 @@
  * stampede.c: S34, S·H20: a herd runs straight at a party from the nearest edge of the map. Not for other
  * happenings.
  */
-#include "rules/safari/beasts.h"
+#include "rules/safari/stampede.h"
+
+#include "rules/safari/animals.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/encounter.h"
+#include "rules/safari/fire.h"
+#include "rules/safari/happenings.h"
+#include "rules/safari/party.h"
 
 enum { LINE_MAX = 64 };
 

@@ -1,9 +1,19 @@
 /*
- * turn.c: the course of a turn (S·H5): what comes next, who decides, and the work of each `go`. Not for
- * judging single verbs.
+ * turn.c: setting up, and the course of a turn (S·H5): what comes next and who decides. Not for judging or
+ * doing what is decided: check.c, apply.c.
  */
+#include "rules/safari/turn.h"
+
 #include "game/victory.h"
-#include "rules/safari/safari.h"
+#include "rules/safari/animals.h"
+#include "rules/safari/bush.h"
+#include "rules/safari/check.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/morale.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/party.h"
+#include "rules/safari/see.h"
 
 int safari_mover(const state *s)
 {
@@ -44,6 +54,63 @@ static void clear_marks_of(state *s, int side, uint32_t marks)
         if (s->units[i].side == side) s->units[i].marks &= ~marks;
 }
 
+/* ---- who acts first */
+
+/* The die of whoever leads a side: its best leader in the field, or its greatest beast. 0: nobody is there.
+ */
+static int side_die(const state *s, int side, int *who)
+{
+    int best = 0;
+    *who = NO_UNIT;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || !state_on_board(s, u)) continue;
+        const int leader = beast_of(s, u) == NULL ? safari_leader(s, u) : NO_UNIT;
+        const int die = leader != NO_UNIT        ? man_of(s, leader)->die
+                        : beast_of(s, u) != NULL ? beast_of(s, u)->die
+                                                 : 0;
+        if (die <= best) continue;
+        best = die;
+        *who = u;
+    }
+    return best;
+}
+
+/* S·H5: each leader rolls his Q-die; a tie is thrown again. Sides nobody plays come last, without a roll. */
+void safari_leaders(state *s, resolver *r)
+{
+    safari_game *g = sg(s);
+    int got[SIDES_MAX] = {0};
+    const int n = s->sc->nsides;
+    for (bool tie = true; tie;) {
+        int rolled = 0;
+        tie = false;
+        for (int side = 0; side < n; side++) {
+            int who;
+            const int die = s->sc->sides[side].goes_alone ? 0 : side_die(s, side, &who);
+            got[side] = s->sc->sides[side].goes_alone ? -1 : 0;
+            if (die == 0) continue;
+            r->thrower = (uint8_t)(side + 1);
+            roll *made = resolver_roll(r, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT, NULL);
+            r->thrower = 0;
+            made->outcome = got[side] = made->total;
+            rolled++;
+            for (int before = 0; before < side; before++)
+                tie = tie || got[before] == got[side];
+        }
+        if (rolled < 2) tie = false;
+    }
+    for (int i = 0; i < n; i++)
+        g->order[i] = (uint8_t)i;
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && got[g->order[k]] > got[g->order[k - 1]]; k--) {
+            const uint8_t swap = g->order[k];
+            g->order[k] = g->order[k - 1];
+            g->order[k - 1] = swap;
+        }
+    event *e = resolver_emit(r, EV_NOTE, "ev.acts-first", NO_UNIT);
+    e->side = (int8_t)g->order[0];
+}
+
 /* ---- the phases, each filling the agenda or opening a decision */
 
 static void begin_turn(state *s, resolver *r)
@@ -66,6 +133,11 @@ static void turn_timers(state *s, int side, int from, int to)
 }
 
 static const uint32_t runners = BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD);
+
+static const uint32_t turn_marks = BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
+                                   BIT(MARK_LOST_MEN) | BIT(MARK_GUNNED) | BIT(MARK_HANDLED) |
+                                   BIT(MARK_DONE) | BIT(MARK_HELD) | BIT(MARK_SPELL) | BIT(MARK_SPOOKED) |
+                                   BIT(MARK_FOUGHT);
 
 static void begin_half(state *s, resolver *r)
 {
@@ -94,11 +166,11 @@ static bool anybody(const state *s, int side)
     return false;
 }
 
-static void open_move(state *s, resolver *r)
+static void open_move(state *s)
 {
     const int side = safari_mover(s);
     if (s->sc->sides[side].goes_alone)
-        safari_bush_turn(s, side, r);
+        safari_bush_turn(s, side);
     else if (anybody(s, side))
         sg(s)->stage = STAGE_MOVE;
 }
@@ -124,11 +196,6 @@ static void end_half(state *s)
     for (int u = 0; u < s->sc->nunits; u++)
         if (s->units[u].side == side) su(s, u)->quarry = 0;
 }
-
-static const uint32_t turn_marks = BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
-                                   BIT(MARK_LOST_MEN) | BIT(MARK_GUNNED) | BIT(MARK_HANDLED) |
-                                   BIT(MARK_DONE) | BIT(MARK_HELD) | BIT(MARK_SPELL) | BIT(MARK_SPOOKED) |
-                                   BIT(MARK_FOUGHT);
 
 /* S·H22: archers of the forest are gone among the leaves when nobody is near. */
 static void hide_again(state *s, int u, resolver *r)
@@ -168,7 +235,7 @@ static void close_turn(state *s, resolver *r)
     kit_end_turn(s, r);
 }
 
-static void settle(state *s, resolver *r)
+void safari_settle(state *s, resolver *r)
 {
     safari_fight_refresh(s);
     safari_see(s, r);
@@ -207,7 +274,7 @@ static void enter_phase(state *s, int phase, resolver *r)
         break;
     case PHASE_MOVE:
         s->side = (int8_t)safari_mover(s);
-        open_move(s, r);
+        open_move(s);
         break;
     case PHASE_SHOOT:
         open_shoot(s, r);
@@ -280,7 +347,7 @@ static int next_phase(state *s)
 }
 
 /* On to the next decision or `go`. */
-static void advance(state *s, resolver *r)
+void safari_advance(state *s, resolver *r)
 {
     while (!s->over && sg(s)->stage == STAGE_RUN && s->nagenda == 0)
         enter_phase(s, next_phase(s), r);
@@ -319,11 +386,11 @@ void safari_setup(state *s, resolver *r)
     s->side = NO_SIDE;
     for (int i = 0; i < s->sc->nsides; i++)
         g->order[i] = (uint8_t)i;
-    safari_bush_setup(s, r);
+    safari_bush_setup(s);
     safari_see(s, NULL);
     state_update_holders(s, r);
     enter_phase(s, PHASE_DEPLOY, r);
-    advance(s, r);
+    safari_advance(s, r);
 }
 
 void safari_decide(const state *s, decision *out)
@@ -352,81 +419,12 @@ void safari_decide(const state *s, decision *out)
     out->args.side = out->side;
 }
 
-static bool check_stage(const state *s, int what, int u, refusal *why)
-{
-    const int stage = sg_const(s)->stage, walker = safari_walker(s);
-    const char *code = NULL;
-    if (walker != NO_UNIT && (u != walker || what == VERB_FLEE))
-        return refuse(why, "safari.step.walk", walker, NO_UNIT, NO_SPACE, 0, 0);
-    if (what == VERB_END) return true;
-    if (stage == STAGE_DEPLOY)
-        code = what == VERB_ENTER ? NULL : "safari.step.deploy";
-    else if (stage == STAGE_SHOOT)
-        code = what == VERB_FIRE || what == VERB_HOLD ? NULL : "safari.step.move";
-    else
-        code = what == VERB_FIRE ? "safari.step.shoot" : NULL;
-    return code == NULL || refuse(why, code, NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-}
-
-bool safari_check(const state *s, const action *a, refusal *why)
-{
-    if (!check_stage(s, a->verb, a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT, why))
-        return false;
-    switch (a->verb) {
-    case VERB_END:
-        return true;
-    case VERB_FIRE:
-        return safari_check_fire(s, a, why);
-    case VERB_HOLD:
-        if (sg_const(s)->stage == STAGE_SHOOT && a->units[0] < FIGURE_BASE) {
-            const char *code = safari_shooter_refused(s, a->units[0]);
-            return code == NULL || refuse(why, code, a->units[0], NO_UNIT, s->units[a->units[0]].space, 0, 0);
-        }
-        return safari_check_march(s, a, why);
-    case VERB_DROP:
-    case VERB_LIFT:
-    case VERB_TRADE:
-    case VERB_FREE:
-    case VERB_CLEAR:
-        return safari_check_goods(s, a, why);
-    default:
-        return safari_check_march(s, a, why);
-    }
-}
-
-void safari_apply(state *s, const action *a, resolver *r)
-{
-    switch (a->verb) {
-    case VERB_GO:
-        safari_go(s, r);
-        break;
-    case VERB_END:
-        sg(s)->stage = STAGE_RUN;
-        sg(s)->walker = 0;
-        break;
-    case VERB_FIRE:
-        safari_act_fire(s, a, r);
-        break;
-    case VERB_DROP:
-    case VERB_LIFT:
-    case VERB_TRADE:
-    case VERB_FREE:
-    case VERB_CLEAR:
-        safari_act_goods(s, a, r);
-        break;
-    default:
-        safari_act_move(s, a, r);
-    }
-    if (a->verb != VERB_END) settle(s, r);
-    advance(s, r);
-}
-
 /* ---- after the umpire (mend.c) */
 
 void safari_resume(state *s, int phase, resolver *r)
 {
     if (phase >= 0) enter_phase(s, phase, r);
-    advance(s, r);
+    safari_advance(s, r);
 }
 
 int safari_phase_of(state *s, int step)

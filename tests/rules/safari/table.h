@@ -6,6 +6,8 @@
 #define TESTS_RULES_SAFARI_TABLE_H
 
 #include "rules/safari/drill.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/party.h"
 #include "rules/safari/safari.h"
 
 typedef struct table {

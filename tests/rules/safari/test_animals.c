@@ -3,7 +3,11 @@
  * S·H19), rounds of hand-to-hand with beasts (S39). SX29, SX30.
  */
 #include "rules/safari/drill.h"
-#include "rules/safari/beasts.h"
+#include "rules/safari/animals.h"
+#include "rules/safari/bush.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/due.h"
+#include "rules/safari/party.h"
 
 static void put(drill *t, int u, const char *where)
 {
@@ -455,7 +459,7 @@ static void a_wounded_beast_thinks_again(void **unused)
     assert_int_equal(agenda_head(&b->s)->kind, DUE_DAUNT);
     const int from = b->s.units[RHINO].space;
     bench_dice(b, "6"); /* above 3: it has had enough */
-    safari_bush_go(&b->s, agenda_pop(&b->s), &b->r);
+    safari_go(&b->s, &b->r);
     assert_true(said(b, "ev.bush.breaks-off"));
     assert_int_equal(su(&b->s, RHINO)->foe, 0);
     assert_int_not_equal(b->s.units[RHINO].space, from);

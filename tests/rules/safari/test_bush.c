@@ -7,7 +7,12 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "rules/list.h"
-#include "rules/safari/beasts.h"
+#include "rules/safari/bush.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/due.h"
+#include "rules/safari/happenings.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/party.h"
 
 static void put(drill *t, int u, const char *where)
 {
@@ -55,9 +60,9 @@ static void bench_turn(bench *b, const char *faces)
     dice_seeded(&b->dice, 1, 1);
     assert_true(dice_script(&b->dice, faces, &err));
     b->r = (resolver){.dice = &b->dice, .events = &b->events};
-    safari_bush_turn(&b->s, bd(&b->s)->side, &b->r);
-    while (b->s.nagenda > 0 && agenda_head(&b->s)->kind >= DUE_BUSH_FIRST)
-        safari_bush_go(&b->s, agenda_pop(&b->s), &b->r);
+    safari_bush_turn(&b->s, bd(&b->s)->side);
+    while (b->s.nagenda > 0 && agenda_head(&b->s)->kind >= DUE_HAPPENING)
+        safari_go(&b->s, &b->r);
     assert_int_equal(dice_left_over(&b->dice), 0);
     int thrown = 0;
     for (int i = 0; i < b->events.nrolls; i++)

@@ -7,6 +7,17 @@
 
 #include "core/random.h"
 #include "game/game.h"
+#include "rules/safari/apply.h"
+#include "rules/safari/check.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/goods.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/party.h"
+#include "rules/safari/redact.h"
+#include "rules/safari/score.h"
+#include "rules/safari/see.h"
+#include "rules/safari/turn.h"
 
 static void owe_nothing(state *s)
 {

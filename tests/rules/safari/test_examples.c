@@ -5,6 +5,12 @@
  */
 #include "game/game.h"
 #include "rules/safari/table.h"
+#include "rules/safari/fire.h"
+#include "rules/safari/goods.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/morale.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/party.h"
 
 static void put(drill *t, int u, const char *where)
 {

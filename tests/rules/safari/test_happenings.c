@@ -4,6 +4,7 @@
  */
 #include "game/game.h"
 #include "rules/safari/drill.h"
+#include "rules/safari/party.h"
 
 static void put(drill *t, int u, const char *where)
 {

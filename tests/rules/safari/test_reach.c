@@ -11,8 +11,9 @@
 #include "rules/safari/drill.h"
 
 #include "ai/ai.h"
+#include "rules/safari/party.h"
 #include "game/game.h"
-#include "rules/safari/safari.h"
+#include "rules/safari/compile.h"
 
 enum { KEYS_MAX = 1024, SLOTS = 4096, KEY_TEXT = 56, SCENARIOS = 5 };
 enum { SEEDS_A_ROUND = 8, GAMES_MOST = 300, FIRST_SEED = 19000 };

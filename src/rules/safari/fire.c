@@ -1,8 +1,15 @@
 /*
- * shoot.c: who may shoot at whom, with what, and what the shots do (S11-S13, S22, S·H6 to S·H8, S·H18). Not
- * for what a hit does to a man (party.c) or a beast (animals.c).
+ * fire.c: who shoots with what, and what the shots do (S11-S13, S22, S·H6 to S·H8, S·H18). Not for who
+ * may: check.c; nor for what a hit does to a man (party.c) or a beast (animals.c).
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/fire.h"
+
+#include "rules/safari/animals.h"
+#include "rules/safari/check.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/happenings.h"
+#include "rules/safari/party.h"
+#include "rules/safari/see.h"
 
 /* ---- who, with what */
 
@@ -60,24 +67,9 @@ void safari_shot_ledger(const state *s, int f, int target, int weapon, bool surp
     ledger_apply(out, sd(s)->shoot, &q);
 }
 
-const char *safari_shooter_refused(const state *s, int u)
+bool safari_may_fire(const state *s, int f)
 {
-    if (s->units[u].status != UNIT_ON) return "safari.off-board";
-    if (beast_of(s, u) != NULL) return "safari.fire.beast";
-    if (state_has(s, u, MARK_DONE)) return "safari.done";
-    if (state_has(s, u, MARK_FLEEING)) return "safari.fleeing";
-    if (state_has(s, u, MARK_RETREATING) || state_has(s, u, MARK_COVER) || state_has(s, u, MARK_DREAD))
-        return "safari.retreating";
-    if (timer(s, u, TIMER_STUN) != 0) return "safari.stunned"; /* S·H12 */
-    if (state_has(s, u, MARK_SPELL) && !state_has(s, u, MARK_LOST_MEN)) return "safari.spellbound"; /* S28 */
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (safari_can_shoot_now(s, f) && !(state_has(s, u, MARK_SPOOKED) && safari_spooked(s, f)))
-            return NULL;
-    return "safari.fire.nobody";
-}
-
-static bool ready(const state *s, int u, int f)
-{
+    const int u = s->figures[f].unit;
     return safari_can_shoot_now(s, f) && !(state_has(s, u, MARK_SPOOKED) && safari_spooked(s, f));
 }
 
@@ -89,7 +81,7 @@ int safari_shot_groups(const state *s, int u, int target, safari_group out[PARTY
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
         ledger l;
         int shots = 0, need = 0, k = 0;
-        if (!ready(s, u, f)) continue;
+        if (!safari_may_fire(s, f)) continue;
         const int w = safari_best_weapon(s, f, hexes, moved, &shots, &need);
         if (w < 0) continue;
         safari_shot_ledger(s, f, target, w, false, &l);
@@ -112,7 +104,7 @@ bool safari_in_group(const state *s, int f, int target, const safari_group *g)
     const int u = s->figures[f].unit;
     ledger l;
     int shots = 0, need = 0;
-    if (!ready(s, u, f) || safari_die(s, f, false) != g->die ||
+    if (!safari_may_fire(s, f) || safari_die(s, f, false) != g->die ||
         (man_of(s, f)->is & IS_HUNTER) != (man_of(s, g->figure)->is & IS_HUNTER) ||
         (sf_const(s, f)->flags & FIG_WOUNDED) != (sf_const(s, g->figure)->flags & FIG_WOUNDED))
         return false;
@@ -123,7 +115,7 @@ bool safari_in_group(const state *s, int f, int target, const safari_group *g)
     return l.total == g->modifier;
 }
 
-static int longest_range(const state *s, int u)
+int safari_longest_range(const state *s, int u)
 {
     const safari_data *d = sd(s);
     int best = 0;
@@ -139,53 +131,6 @@ static int longest_range(const state *s, int u)
     if (gun >= 0 && d->weapon[gun].nbands > 0 && d->weapon[gun].upto[d->weapon[gun].nbands - 1] > best)
         best = d->weapon[gun].upto[d->weapon[gun].nbands - 1];
     return best;
-}
-
-const char *safari_shot_refused(const state *s, int u, int target, int *limit)
-{
-    const safari_data *d = sd(s);
-    safari_group groups[PARTY_MAX];
-    int unread;
-    if (limit == NULL) limit = &unread;
-    *limit = 0;
-    const char *code = safari_shooter_refused(s, u);
-    if (code != NULL) return code;
-    if (target == NO_UNIT || s->units[target].side == s->units[u].side ||
-        s->units[target].status != UNIT_ON || !state_seen(s, target, s->units[u].side))
-        return "safari.fire.target";
-    const int from = s->units[u].space, to = s->units[target].space, hexes = steps_between(d, from, to);
-    *limit = longest_range(s, u);
-    if (hexes > *limit) return "safari.fire.range";
-    *limit = d->light[s->turn].sees;
-    if (*limit > 0 && hexes > *limit && !state_has(s, target, MARK_FIRED)) return "safari.fire.dark";
-    *limit = 0;
-    if (!ground_sees(d, from, to)) return "safari.fire.blocked";
-    return safari_shot_groups(s, u, target, groups) > 0 ? NULL : "safari.fire.not-now";
-}
-
-bool safari_check_fire(const state *s, const action *a, refusal *why)
-{
-    const int u = a->units[0];
-    int limit = 0;
-    if (u >= FIGURE_BASE)
-        return refuse(why, "safari.whole-party", action_unit_of(s->sc, u), NO_UNIT, NO_SPACE, 0, 0);
-    const bool party = a->target == NO_UNIT || a->target < FIGURE_BASE;
-    const char *code = party ? safari_shot_refused(s, u, a->target, &limit) : "safari.fire.target";
-    if (code == NULL) return true;
-    const int other = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
-    const bool apart = other != NO_UNIT && state_on_board(s, u) && state_on_board(s, other) &&
-                       state_seen(s, other, s->units[u].side);
-    return refuse(why, code, u, apart ? other : NO_UNIT, apart ? s->units[other].space : NO_SPACE,
-                  apart ? steps_between(sd(s), s->units[u].space, s->units[other].space) : 0, limit);
-}
-
-void safari_act_fire(state *s, const action *a, resolver *r)
-{
-    const int u = a->units[0], target = a->target;
-    const safari_start *there = &sd(s)->start[target];
-    safari_reveal(s, u, r); /* Z7: it shoots */
-    if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
-    agenda_owe(s, DUE_SHOTS, u, target, 0);
 }
 
 /* ---- shots */
@@ -292,19 +237,4 @@ void safari_clear_roll(state *s, int u, resolver *r)
         kit_clear_mark(s, u, MARK_JAMMED, r);
     else
         kit_emit_of(s, u, EV_NOTE, "ev.still-jammed", r);
-}
-
-bool safari_can_shoot(const state *s, int side)
-{
-    const safari_data *d = sd(s);
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || safari_shooter_refused(s, u) != NULL) continue;
-        const int reach = longest_range(s, u);
-        for (int t = 0; t < s->sc->nunits; t++)
-            if (s->units[t].side != side && state_on_board(s, t) && state_seen(s, t, side) &&
-                steps_between(d, s->units[u].space, s->units[t].space) <= reach &&
-                safari_shot_refused(s, u, t, NULL) == NULL)
-                return true;
-    }
-    return false;
 }

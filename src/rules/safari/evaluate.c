@@ -1,152 +1,14 @@
 /*
- * judge.c: scores and tallies, what a position is worth to the computer, and how the gaps of its knowledge
- * are filled to think on.
+ * evaluate.c: what a position is worth to the computer, in hundredths of a point of an expedition's score.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/evaluate.h"
 
-#include "core/random.h"
 #include "game/victory.h"
-
-/* ---- scores: "points", "arrived", "loads-off", "kills", "civilians-killed" */
-
-static int32_t points_of(const state *s, int side)
-{
-    const safari_numbers *k = &sd(s)->number;
-    const safari_game *g = sg_const(s);
-    int32_t sum = 0;
-    if (sd(s)->raids[side]) return g->kills[side] * k->kill_points + g->taken[side] * k->taken_points;
-    for (int f = 0; f < s->sc->nfigures; f++)
-        if (s->units[s->sc->figure_unit[f]].side == side && s->figures[f].status == UNIT_EXITED)
-            sum += (man_of(s, f)->is & IS_EUROPEAN) != 0 ? k->european_points : k->other_points;
-    return sum + g->off[side] * k->load_points;
-}
-
-static bool at_goal(const state *s, int u)
-{
-    const safari_data *d = sd(s);
-    const int side = s->units[u].side;
-    for (int i = 0; i < d->ngoal[side]; i++)
-        if (state_on_board(s, u) && d->goal[side][i] == s->units[u].space) return true;
-    return false;
-}
-
-/* A race is won with the caravan's leader and half its loads on the goal. */
-static int32_t arrived(const state *s, int side)
-{
-    int loads = 0;
-    bool leader = false;
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !at_goal(s, u) || beast_of(s, u) != NULL) continue;
-        loads += safari_loads(s, u);
-        leader = leader || safari_leads_side(s, u);
-    }
-    return leader && 2 * loads >= sd(s)->loads[side];
-}
-
-/* Who leads the caravan now: its best leader, or the senior of the men who carry arms. */
-bool safari_leads_side(const state *s, int u)
-{
-    int best = NO_UNIT, rank = -1;
-    for (int f = 0; f < s->sc->nfigures; f++) {
-        if (s->units[s->sc->figure_unit[f]].side != s->units[u].side || !figure_on(s, f)) continue;
-        const safari_man *m = man_of(s, f);
-        const int mine = m->die + ((m->is & IS_LEADER) != 0 ? 100 : 0);
-        if ((m->is & (IS_BEARER | IS_CIVILIAN)) != 0 || mine <= rank) continue;
-        rank = mine;
-        best = s->sc->figure_unit[f];
-    }
-    return best == u;
-}
-
-/* Civilians of the other sides who are dead, whoever or whatever killed them; not those who ran off. */
-static int32_t civilians_killed(const state *s, int side)
-{
-    int32_t n = 0;
-    for (int f = 0; f < s->sc->nfigures; f++)
-        n += s->units[s->sc->figure_unit[f]].side != side && s->figures[f].status == UNIT_DESTROYED &&
-             (man_of(s, f)->is & IS_CIVILIAN) != 0;
-    return n;
-}
-
-int32_t safari_score(const state *s, int side, int which)
-{
-    switch (which) {
-    case 0:
-        return points_of(s, side);
-    case 1:
-        return arrived(s, side);
-    case 2:
-        return sg_const(s)->off[side];
-    case 4:
-        return civilians_killed(s, side);
-    default:
-        return sg_const(s)->kills[side];
-    }
-}
-
-/* In the field, or still to come. */
-static bool in_hand(const state *s, int f)
-{
-    return s->figures[f].status == UNIT_ON || s->figures[f].status == UNIT_READY ||
-           s->figures[f].status == UNIT_WAITING;
-}
-
-static int32_t carried(const state *s, int side)
-{
-    int32_t n = 0;
-    for (int f = 0; f < s->sc->nfigures; f++)
-        if (s->units[s->sc->figure_unit[f]].side == side && in_hand(s, f)) n += sf_const(s, f)->load;
-    return n;
-}
-
-static int32_t people(const state *s, int side)
-{
-    int32_t n = 0;
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && s->units[u].status <= UNIT_ON && !sd(s)->start[u].pool)
-            n += s->units[u].strength;
-    return n;
-}
-
-/* Score and loads stand in the bar at all times; people where nothing is carried. */
-void safari_result(const state *s, result *out)
-{
-    result common;
-    bool loads = false, score = false;
-    victory_result(s, &common);
-    *out = common;
-    out->ntally = 0;
-    for (int side = 0; side < s->sc->nsides; side++) {
-        loads = loads || sd(s)->loads[side] > 0;
-        score = score || sd(s)->raids[side] || sd(s)->nexit[side] > 0;
-    }
-    const struct {
-        const char *code;
-        bool shown;
-        int32_t (*count)(const state *, int);
-    } mine[] = {
-        {"tally.score", score, points_of}, {"tally.loads", loads, carried}, {"tally.people", true, people}};
-    for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
-        if (!mine[i].shown) continue;
-        const int row = kit_add_tally(out, mine[i].code);
-        for (int side = 0; side < s->sc->nsides; side++)
-            out->tally[row].value[side] = mine[i].count(s, side);
-    }
-    out->nbar = out->ntally > 2 ? 2 : out->ntally;
-    const int kills = kit_add_tally(out, "tally.kills");
-    for (int side = 0; side < s->sc->nsides; side++)
-        out->tally[kills].value[side] = sg_const(s)->kills[side];
-    for (int i = 0; i < common.ntally && out->ntally < 8; i++)
-        out->tally[out->ntally++] = common.tally[i];
-}
-
-bool safari_exceptional(const state *s, const action *a)
-{
-    (void)s;
-    return a->verb == VERB_FLEE; /* S6: it drops everything and never rallies */
-}
-
-/* ---- worth: hundredths of a point of an expedition's score, about */
+#include "rules/safari/compile.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/party.h"
+#include "rules/safari/score.h"
 
 /* A side that must bring something somewhere: off the map for points, or to the goal of a race. */
 static bool travels(const state *s, int side)
@@ -178,7 +40,7 @@ static int32_t party_worth(const state *s, int u)
         return s->sc->sides[side].goes_alone ? 40 * s->units[u].strength
                                              : (800 - 150 * s->units[u].hits) * s->units[u].strength;
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
-        if (!in_hand(s, f)) continue;
+        if (!safari_in_hand(s, f)) continue;
         int32_t worth = man_worth(s, side, man_of(s, f));
         if ((sf_const(s, f)->flags & FIG_WOUNDED) != 0) worth = worth * 3 / 4;
         worth -= worth * sf_const(s, f)->net / 8; /* S23.2: worth helping out of it */
@@ -493,61 +355,8 @@ int32_t safari_evaluate(const state *s, int side)
             sum -= party_worth(s, i) * enmity(s, side, i) / 100;
     }
     for (int other = 0; other < s->sc->nsides; other++) {
-        const int32_t points = 100 * points_of(s, other);
+        const int32_t points = 100 * safari_points(s, other);
         sum += other == side ? points + points / 2 : -points;
     }
     return sum;
-}
-
-/* ---- who may know what */
-
-/* Whom a side does not see, it does not know the orders of either. */
-void safari_redact(state *s, int side)
-{
-    const int walker = sg(s)->walker - 1;
-    if (walker >= 0 && walker < s->sc->nunits && s->units[walker].side != side &&
-        s->units[walker].status == UNIT_WAITING)
-        sg(s)->walker = 0;
-    for (int u = 0; u < s->sc->nunits; u++) { /* links to those that are off the board in this view */
-        safari_unit *g = su(s, u);
-        if (g->quarry != 0 && g->quarry <= s->sc->nunits && s->units[g->quarry - 1].status == UNIT_WAITING)
-            g->quarry = 0;
-    }
-}
-
-static bool may_hide_at(const state *s, int u, int side, int space)
-{
-    const safari_data *d = sd(s);
-    const bool stalks = type_of(s, u)->stalks;
-    if ((d->space[space].is & SPACE_DEEP) != 0 || (!stalks && (d->space[space].is & SPACE_CONCEALS) == 0))
-        return false;
-    /* not where the next step would run into them: who fears an ambush in every thicket never marches */
-    const int near = (stalks ? d->number.stalk_day : d->number.reveal) + 3;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].status == UNIT_ON &&
-            (s->units[i].space == space ||
-             (s->units[i].side == side && steps_between(d, space, s->units[i].space) <= near)))
-            return false;
-    return true;
-}
-
-/* Hidden enemies might be anywhere they can hide and nobody of ours is near. */
-void safari_imagine(state *s, int side, random_stream *r)
-{
-    for (int u = 0; u < s->sc->nunits; u++) {
-        const scenario_unit *order = &s->sc->units[u];
-        uint16_t places[SAFARI_SPACES_MAX];
-        unit *at = &s->units[u];
-        int n = 0;
-        if (order->side == side || at->status != UNIT_WAITING || order->group != 0 || sd(s)->start[u].pool ||
-            !(order->hidden || type_of(s, u)->stalks))
-            continue;
-        for (int i = 0; i < sd(s)->n; i++)
-            if (may_hide_at(s, u, side, i)) places[n++] = (uint16_t)i;
-        if (n == 0) continue;
-        at->status = UNIT_ON;
-        at->space = places[random_below(r, (uint32_t)n)];
-        safari_start_unit(s, u);
-        if (type_of(s, u)->stalks) at->marks &= ~BIT(MARK_HIDDEN);
-    }
 }

@@ -1,12 +1,21 @@
 /*
- * march.c: how far a party marches (S1-S10, S·H2, S·H3), which ways are open to it, and the verbs of the
- * movement step judged. Not for moving it (walk.c).
+ * moves.c: how far a party marches (S1-S10, S·H2, S·H3), which ways are open to it, and steps taken. Not
+ * for judging orders: check.c.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/moves.h"
+
+#include "rules/safari/animals.h"
+#include "rules/safari/bush.h"
+#include "rules/safari/check.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/goods.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/party.h"
+#include "rules/safari/see.h"
 
 /* ---- how far */
 
-static bool led_fast(const state *s,
+bool safari_led_fast(const state *s,
                      int u) /* S2: African warriors or a great hunter lead, and nobody is encumbered */
 {
     const int leader = safari_leader(s, u);
@@ -19,7 +28,7 @@ void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *ou
 {
     const chart_cell *cell = chart_at(sd(s)->move_chart, die, 0, NULL);
     const int led = chart_field(cell, "led"),
-              hexes = led > 0 && led_fast(s, u) ? led : chart_field(cell, "hexes");
+              hexes = led > 0 && safari_led_fast(s, u) ? led : chart_field(cell, "hexes");
     const bool house = chart_field(cell, "happening") != 0 || chart_field(cell, "animals") != 0;
     query q = query_about(s, u, NO_UNIT);
     q.n[0] = charge;
@@ -123,7 +132,7 @@ int safari_penalty(const state *s, int u, int space)
     return at->penalty + (type_of(s, u)->gun >= 0 && (at->is & SPACE_SAVANNAH) == 0 ? 1 : 0); /* S7, S9 */
 }
 
-static int ford_cost(const state *s, int u, int space)
+int safari_ford_cost(const state *s, int u, int space)
 {
     return beast_of(s, u) == NULL && (ground(s, space)->is & SPACE_FORD) != 0 ? 1 : 0;
 }
@@ -135,7 +144,7 @@ int safari_left(const state *s, int u)
     return left > 0 ? left : 0;
 }
 
-static bool enemy_there(const state *s, int u, int space)
+bool safari_enemy_there(const state *s, int u, int space)
 {
     for (int i = 0; i < s->sc->nunits; i++)
         if (s->units[i].space == space && s->units[i].status == UNIT_ON &&
@@ -158,7 +167,7 @@ const char *safari_step_refused(const state *s, int u, int from, int to)
     const int side = s->units[u].side;
     if (from == NO_SPACE || to == NO_SPACE) return "safari.move.nowhere";
     if ((ground(s, to)->is & SPACE_DEEP) != 0) return "safari.move.deep";
-    if (enemy_there(s, u, to)) return "safari.move.enemy";
+    if (safari_enemy_there(s, u, to)) return "safari.move.enemy";
     /* S·H25: without leave nobody goes on from one hex of a village to the next */
     if (beast_of(s, u) == NULL && !safari_may_pass(s, side, from) && !safari_may_pass(s, side, to) &&
         ground(s, from)->village == ground(s, to)->village)
@@ -166,7 +175,7 @@ const char *safari_step_refused(const state *s, int u, int from, int to)
     return NULL;
 }
 
-static bool must_stop(const state *s, int u,
+bool safari_must_stop(const state *s, int u,
                       int space) /* the toll of a village; an exit is the end of the way */
 {
     return (beast_of(s, u) == NULL && !safari_may_pass(s, s->units[u].side, space)) ||
@@ -181,6 +190,7 @@ typedef struct spreading {
     uint16_t queue[SAFARI_SPACES_MAX];
     int count;
 } spreading;
+
 enum { NOT_REACHED = 0xff };
 
 static void spread(const state *s, int u, int penalty, bool ford, int limit, spreading *out)
@@ -193,11 +203,11 @@ static void spread(const state *s, int u, int penalty, bool ford, int limit, spr
     out->count = 1;
     for (int i = 0; i < out->count; i++) {
         const int at = out->queue[i];
-        if (out->steps[at] >= limit || (at != start && must_stop(s, u, at))) continue;
+        if (out->steps[at] >= limit || (at != start && safari_must_stop(s, u, at))) continue;
         for (int dir = 0; dir < 6; dir++) {
             const int to = d->space[at].next[dir];
             if (to == NO_SPACE || out->steps[to] != NOT_REACHED || safari_penalty(s, u, to) > penalty ||
-                (!ford && ford_cost(s, u, to) > 0) || safari_step_refused(s, u, at, to) != NULL)
+                (!ford && safari_ford_cost(s, u, to) > 0) || safari_step_refused(s, u, at, to) != NULL)
                 continue;
             out->steps[to] = (uint8_t)(out->steps[at] + 1);
             out->from[to] = (uint16_t)at;
@@ -211,7 +221,7 @@ static int limit_of(const safari_unit *g, int penalty, bool ford)
     return g->hexes - g->used - penalty - (ford ? 1 : 0);
 }
 
-static bool may_end(const state *s, int u, int space)
+bool safari_may_end(const state *s, int u, int space)
 {
     return safari_is_exit(s, u, space) || safari_room(s, u, space);
 }
@@ -223,7 +233,7 @@ static void add_reached(const state *s, int u, safari_reach *out, const spreadin
         const int space = sp->queue[i];
         if (known[space] != 0) continue;
         known[space] = 1;
-        if (out->count >= 256 || !may_end(s, u, space)) continue;
+        if (out->count >= 256 || !safari_may_end(s, u, space)) continue;
         out->space[out->count] = (uint16_t)space;
         out->steps[out->count] = sp->steps[space];
         out->level[out->count++] = (uint8_t)level;
@@ -239,7 +249,7 @@ static void add_creeping(const state *s, int u, safari_reach *out, uint8_t *know
     for (int dir = 0; dir < 6; dir++) {
         const int to = d->space[start].next[dir];
         if (to == NO_SPACE || known[to] != 0 || safari_step_refused(s, u, start, to) != NULL ||
-            !may_end(s, u, to))
+            !safari_may_end(s, u, to))
             continue;
         known[to] = 1;
         out->space[out->count] = (uint16_t)to;
@@ -305,200 +315,141 @@ int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int t
     return best;
 }
 
-/* ---- judged */
-
-static const char *cannot_act(const state *s, int u, int verb_index)
+int safari_reach_index(const safari_reach *reach, int to)
 {
-    static const struct {
-        int which;
-        const char *code;
-    } list[] = {{MARK_FLEEING, "safari.fleeing"},  {MARK_RETREATING, "safari.retreating"},
-                {MARK_COVER, "safari.retreating"}, {MARK_DREAD, "safari.dread"},
-                {MARK_SPOOKED, "safari.spooked"},  {MARK_DONE, "safari.done"}};
-    if (s->units[u].status != UNIT_ON) return "safari.off-board";
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (state_has(s, u, list[i].which) && !(list[i].which == MARK_DONE && verb_index == VERB_FREE))
-            return list[i].code; /* S23.2: nets are cut after the charge into them, or never in time */
-    return NULL;
+    for (int i = 0; i < reach->count; i++)
+        if (reach->space[i] == to) return i;
+    return -1;
 }
 
-static const char *cannot_move(const state *s, int u)
+/* ---- steps */
+
+/* S·H16: hidden forest archers that are come upon in the jungle have the first shot. */
+static void first_shot(state *s, int u, int at, resolver *r)
 {
-    if (timer(s, u, TIMER_STUN) != 0) return "safari.stunned";
-    if (state_has(s, u, MARK_HELD)) return "safari.held";
-    return state_has(s, u, MARK_SPELL) ? "safari.spellbound" : NULL;
+    (void)r;
+    if (!type_of(s, u)->forest || !ground_is(s, s->units[u].space, SPACE_JUNGLE) ||
+        safari_shot_refused(s, u, at, NULL) != NULL)
+        return;
+    agenda_owe_first(s, DUE_SHOTS, u, at, 0);
 }
 
-static bool carries_bearers(const state *s, int u)
-{
-    return safari_count(s, u, IS_BEARER) > 0;
-}
-
-const char *safari_mover_refused(const state *s, int u, int verb_index)
-{
-    const bool beast = beast_of(s, u) != NULL;
-    const char *code = cannot_act(s, u, verb_index);
-    if (code != NULL) return code;
-    switch (verb_index) {
-    case VERB_MARCH:
-        if (beast) return "safari.march.beast";
-        if (state_has(s, u, MARK_ROLLED)) return "safari.march.rolled";
-        return cannot_move(s, u);
-    case VERB_MOVE:
-        if (state_has(s, u, MARK_CHARGED)) return "safari.move.charged";
-        if (!beast && !state_has(s, u, MARK_ROLLED)) return "safari.move.no-die";
-        return cannot_move(s, u);
-    case VERB_CHARGE:
-        if (carries_bearers(s, u)) return "safari.charge.bearers";
-        if (!beast && state_has(s, u, MARK_ROLLED)) return "safari.charge.rolled";
-        if (beast && state_has(s, u, MARK_CHARGED)) return "safari.move.charged";
-        return cannot_move(s, u);
-    case VERB_FLEE:
-        if (beast) return "safari.beast";
-        if (state_has(s, u, MARK_MOVED) || state_has(s, u, MARK_CHARGED)) return "safari.flee.moved";
-        return cannot_move(s, u);
-    default:
-        return NULL;
-    }
-}
-
-/* The farthest a charge could carry it (S2, S5, S8), before terrain. */
-static int charge_reach(const state *s, int u)
-{
-    ledger l;
-    int best = 0;
-    if (beast_of(s, u) != NULL) return safari_left(s, u);
-    for (int die = 1; die <= 6; die++) {
-        safari_march_ledger(s, u, die, true, &l);
-        if (l.total > best) best = l.total;
-    }
-    return best;
-}
-
-const char *safari_charge_refused(const state *s, int u, int target)
+/* What the step brings to light. True: it stops there. */
+static bool look_around(state *s, int u, resolver *r)
 {
     const safari_data *d = sd(s);
-    if (target == NO_UNIT || s->units[target].status != UNIT_ON || s->units[target].side == s->units[u].side)
-        return "safari.charge.target";
-    /* S·H10: the charge counts in the first round; who is locked with them already fights on without it */
-    if (su_const(s, u)->foe == target + 1 && state_has(s, u, MARK_ENGAGED)) return "safari.charge.engaged";
-    const int far = steps_between(d, s->units[u].space, s->units[target].space);
-    if (far > charge_reach(s, u) + 1) return "safari.charge.too-far";
-    if (beast_of(s, u) != NULL && far > 1) { /* a played beast knows its hexes */
-        safari_reach reach;
-        bool beside;
-        safari_reach_find(s, u, &reach);
-        safari_reach_nearest(s, u, &reach, target, &beside);
-        if (!beside) return "safari.charge.too-far";
+    bool halt = false;
+    if (beast_of(s, u) != NULL && s->sc->sides[s->units[u].side].goes_alone)
+        return false; /* game betrays nobody */
+    for (int i = 0; i < s->sc->nunits && state_on_board(s, u); i++) {
+        if (s->units[i].status != UNIT_ON || s->units[i].side == s->units[u].side ||
+            steps_between(d, s->units[u].space, s->units[i].space) > d->number.reveal)
+            continue;
+        if (state_has(s, i, MARK_HIDDEN)) {
+            safari_reveal(s, i, r);
+            first_shot(s, i, u, r);
+            halt = true;
+        }
+        if (state_has(s, u, MARK_HIDDEN)) safari_reveal(s, u, r);
     }
-    return NULL;
+    return halt;
 }
 
-static bool deploys_at(const state *s, int u, int space)
+static int ambusher_at(const state *s, int u, int space)
 {
-    const scenario_unit *from = &s->sc->units[u];
-    const uint16_t *spaces = from->group == 0 ? from->deploy : s->sc->groups[from->group - 1].spaces;
-    const int n = from->group == 0 ? from->ndeploy : s->sc->groups[from->group - 1].nspaces;
-    for (int i = 0; i < n; i++)
-        if (spaces[i] == space) return true;
-    return false;
+    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
+        if (s->units[i].side != s->units[u].side) return i;
+    return NO_UNIT;
 }
 
-const char *safari_enter_refused(const state *s, int u, int space)
+int safari_step(state *s, int u, int to, resolver *r)
 {
-    const safari_data *d = sd(s);
-    if (s->units[u].status != UNIT_READY) return "safari.enter.status";
-    if (state_has(s, u, MARK_DONE))
-        return "safari.done"; /* it has run into somebody there, who may be unseen again */
-    if (space == NO_SPACE || !deploys_at(s, u, space)) return "safari.enter.where";
-    if ((d->space[space].is & SPACE_DEEP) != 0) return "safari.move.deep";
-    if (enemy_there(s, u, space)) return "safari.move.enemy";
-    if (!safari_room(s, u, space)) return "safari.move.full";
-    if (s->sc->units[u].hidden &&
-        safari_nearest(s, s->units[u].side, space, false, NULL) <= d->number.enter_distance)
-        return "safari.enter.too-near";
-    return NULL;
-}
-
-/* Every hex of a way that is spelt out. */
-static const char *path_refused(const state *s, int u, const action *a, int *where)
-{
-    const safari_data *d = sd(s);
-    const safari_unit *g = su_const(s, u);
-    int at = s->units[u].space, penalty = g->paid & PAID_PENALTY, ford = (g->paid & PAID_FORD) != 0;
-    for (int i = 0; i < a->nspaces; i++) {
-        const int to = a->spaces[i];
-        *where = to;
-        if (steps_between(d, at, to) != 1) return "safari.move.path";
-        if (i > 0 && must_stop(s, u, at)) return "safari.move.toll";
-        const char *code = safari_step_refused(s, u, at, to);
-        if (code != NULL) return code;
-        if (safari_penalty(s, u, to) > penalty) penalty = safari_penalty(s, u, to);
-        if (ford_cost(s, u, to) > 0) ford = 1;
-        at = to;
+    unit *at = &s->units[u];
+    safari_unit *g = su(s, u);
+    const int from = at->space, there = ambusher_at(s, u, to);
+    if (there != NO_UNIT) { /* the judge went by what this side could see */
+        safari_reveal(s, there, r);
+        s->units[there].seen_by |= (uint8_t)(1u << at->side);
+        event *e = kit_emit_of(s, u, EV_NOTE, "ev.run-into", r);
+        e->other = (int16_t)there;
+        e->to = (uint16_t)to;
+        first_shot(s, there, u, r);
+        return STEP_NOT;
     }
-    const bool creep = a->nspaces == 1 && g->used == 0 && beast_of(s, u) == NULL;
-    if (g->used + a->nspaces + penalty + ford > g->hexes && !creep) return "safari.move.too-far";
-    return may_end(s, u, at) ? NULL : "safari.move.full";
+    if (state_has(s, u, MARK_HIDDEN) && !ground_is(s, to, SPACE_CONCEALS)) safari_reveal(s, u, r);
+    const int penalty = safari_penalty(s, u, to);
+    if (penalty > (g->paid & PAID_PENALTY)) g->paid = (uint8_t)((g->paid & ~PAID_PENALTY) | penalty);
+    if (beast_of(s, u) == NULL && ground_is(s, to, SPACE_FORD)) g->paid |= PAID_FORD;
+    g->used++;
+    at->space = (uint16_t)to;
+    at->marks |= BIT(MARK_MOVED);
+    at->seen_by = safari_seers(s, u); /* it goes out of sight before its step is told */
+    kit_tell_move(s, u, "ev.move", from, to, r);
+    if (safari_is_exit(s, u, to) && !state_has(s, u, MARK_CHARGED)) {
+        safari_remove(s, u, UNIT_EXITED, "ev.exit", r);
+        return STEP_GONE;
+    }
+    const bool halt = look_around(s, u, r);
+    return !state_on_board(s, u) ? STEP_GONE : halt ? STEP_HALT : STEP_DONE;
 }
 
-static const char *move_refused(const state *s, int u, const action *a, int *where)
+/* Along the way until something stops it; it does not stop where there is no room, but goes back. */
+int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r)
 {
-    const char *code = safari_mover_refused(s, u, VERB_MOVE);
-    *where = action_space(a);
-    if (code != NULL) return code;
-    if (a->nspaces == 0 || action_space(a) == s->units[u].space) return "safari.move.nowhere";
-    if (a->nspaces > 1) return path_refused(s, u, a, where);
-    const int to = a->spaces[0];
-    if ((ground(s, to)->is & SPACE_DEEP) != 0) return "safari.move.deep";
-    if (enemy_there(s, u, to)) return "safari.move.enemy";
+    uint16_t been[HEXES_MAX + 2];
+    int gone = 0, got = STEP_DONE;
+    been[0] = s->units[u].space;
+    while (gone < n && gone < HEXES_MAX && got == STEP_DONE) {
+        got = safari_step(s, u, path[gone], r);
+        if (got == STEP_NOT) break;
+        if (got == STEP_GONE) return STEP_GONE;
+        been[gone + 1] = path[gone];
+        gone++;
+    }
+    while (gone > 0 && !safari_room(s, u, s->units[u].space)) {
+        const int from = s->units[u].space;
+        s->units[u].space = been[--gone];
+        kit_tell_move(s, u, "ev.no-room", from, s->units[u].space, r);
+    }
+    return got;
+}
+
+int safari_approach(state *s, int u, int target, int hexes, resolver *r)
+{
     safari_reach reach;
+    uint16_t path[HEXES_MAX];
+    bool beside;
+    const int before = su(s, u)->used;
+    su(s, u)->hexes = (uint8_t)(hexes + su(s, u)->used);
     safari_reach_find(s, u, &reach);
-    for (int i = 0; i < reach.count; i++)
-        if (reach.space[i] == to) return NULL;
-    if (!may_end(s, u, to)) return "safari.move.full";
-    if (!safari_may_pass(s, s->units[u].side, to) && !safari_may_pass(s, s->units[u].side, s->units[u].space))
-        return "safari.move.toll";
-    return "safari.move.too-far";
+    const int best = safari_reach_nearest(s, u, &reach, target, &beside);
+    if (best < 0) return 0;
+    const int n = safari_reach_path(s, u, &reach, best, path);
+    safari_walk(s, u, path, n, r);
+    return state_on_board(s, u) ? su(s, u)->used - before : n;
 }
 
-bool safari_check_march(const state *s, const action *a, refusal *why)
+void safari_come_on(state *s, int u, int space, resolver *r)
 {
-    const int u = a->units[0];
-    int where = NO_SPACE;
-    if (u >= FIGURE_BASE)
-        return refuse(why, "safari.whole-party", action_unit_of(s->sc, u), NO_UNIT, NO_SPACE, 0, 0);
-    const char *code;
-    switch (a->verb) {
-    case VERB_MOVE:
-        code = move_refused(s, u, a, &where);
-        break;
-    case VERB_CHARGE:
-        code = safari_mover_refused(s, u, VERB_CHARGE);
-        if (code == NULL)
-            code = a->target >= FIGURE_BASE ? "safari.charge.target" : safari_charge_refused(s, u, a->target);
-        break;
-    case VERB_ENTER:
-        where = action_space(a);
-        code = safari_enter_refused(s, u, where);
-        break;
-    case VERB_HOLD:
-        code = cannot_act(s, u, VERB_HOLD);
-        break;
-    default:
-        code = safari_mover_refused(s, u, a->verb);
+    unit *at = &s->units[u];
+    const int there = ambusher_at(s, u, space);
+    if (there != NO_UNIT) { /* somebody hidden is there: it stays off the map this turn */
+        safari_reveal(s, there, r);
+        s->units[there].seen_by |= (uint8_t)(1u << at->side);
+        event *e = kit_emit_of(s, u, EV_NOTE, "ev.run-into", r);
+        e->other = (int16_t)there;
+        e->to = (uint16_t)space;
+        at->marks |= BIT(MARK_DONE);
+        return;
     }
-    const int other = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
-    return code == NULL || refuse(why, code, u, other, where, safari_left(s, u),
-                                  where != NO_SPACE && s->units[u].space != NO_SPACE
-                                      ? steps_between(sd(s), s->units[u].space, where)
-                                      : 0);
-}
-
-/* S·H22: a full move of those who run takes no die: the fastest a party of its kind marches. */
-int safari_full_move(const state *s, int u)
-{
-    const safari_numbers *k = &sd(s)->number;
-    const int hexes = led_fast(s, u) ? k->run_fast : k->run_slow;
-    return s->units[u].hits > 0 && hexes > 1 ? hexes - 1 : hexes; /* S24 */
+    at->status = UNIT_ON;
+    at->space = (uint16_t)space;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (s->figures[f].status == UNIT_READY || s->figures[f].status == UNIT_WAITING)
+            s->figures[f].status = UNIT_ON;
+    if (s->sc->units[u].hidden && ground_is(s, at->space, SPACE_CONCEALS)) at->marks |= BIT(MARK_HIDDEN);
+    if (beast_of(s, u) != NULL) su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
+    at->seen_by = safari_seers(s, u);
+    kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
+    if (look_around(s, u, r)) at->marks |= BIT(MARK_DONE);
 }

@@ -1,8 +1,21 @@
 /*
- * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself. And
- * the shorter lists the computer tries.
+ * actions.c: lists of what may be done, made by the questions check() asks; and the shorter lists the
+ * computer tries.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/actions.h"
+
+#include "rules/safari/check.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/evaluate.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/party.h"
+#include "rules/safari/turn.h"
+
+bool safari_exceptional(const state *s, const action *a)
+{
+    (void)s;
+    return a->verb == VERB_FLEE; /* S6: it drops everything and never rallies */
+}
 
 enum { TRY_MOVES = 5, TRY_TARGETS = 3, TRY_PLACES = 8 };
 

@@ -1,10 +1,16 @@
 /*
- * fight.c: hand-to-hand between parties (S14-S16, S·H9, S·H10), nets (S23), and who is locked with whom. Not
- * for how beasts fight (animals.c) nor for the check after it (morale.c).
+ * melee.c: hand-to-hand between parties (S14-S16, S·H9, S·H10), nets (S23), and who is locked with whom.
+ * Not for how beasts fight (animals.c) nor for the check after it (morale.c).
  *
  * One fight goes on at a time: those in it have safari_unit.force above 0.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/melee.h"
+
+#include "rules/safari/compile.h"
+#include "rules/safari/goods.h"
+#include "rules/safari/party.h"
+#include "rules/safari/see.h"
+#include "rules/safari/turn.h"
 
 /* ---- who is locked with whom */
 
@@ -105,7 +111,7 @@ static bool with(const state *s, int i, int u, int target)
 }
 
 /* Everybody locked into it beside u, and beside its target. */
-void safari_fight_numbers(const state *s, int u, int target, int *mine, int *theirs)
+static void fight_numbers(const state *s, int u, int target, int *mine, int *theirs)
 {
     *mine = *theirs = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
@@ -120,7 +126,7 @@ void safari_fight_ledger(const state *s, int f, int target, ledger *out)
 {
     query q = query_about(s, s->figures[f].unit, target);
     int mine, theirs;
-    safari_fight_numbers(s, q.unit, target, &mine, &theirs);
+    fight_numbers(s, q.unit, target, &mine, &theirs);
     q.n[0] = mine;
     q.n[1] = theirs;
     q.n[2] = f;

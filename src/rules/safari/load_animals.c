@@ -1,10 +1,13 @@
 /*
- * animals_load.c: rules/safari/animals.json read and checked, and the beasts of happenings added to the order
- * of battle. Not for what they do.
+ * load_animals.c: rules/safari/animals.json read and checked, and the beasts of happenings added to the
+ * order of battle. Not for what they do.
  */
-#include "rules/safari/safari.h"
+#include "rules/safari/load_animals.h"
 
 #include <stdio.h>
+
+#include "rules/safari/compile.h"
+#include "rules/safari/load.h"
 
 /* ---- the animals */
 

@@ -1,0 +1,21 @@
+/*
+ * check.h: check(), the judge of verbs. Each code stands in words.json; NULL: it may.
+ */
+#ifndef RULES_SAFARI_CHECK_H
+#define RULES_SAFARI_CHECK_H
+
+#include "rules/safari/safari.h"
+
+bool safari_check(const state *s, const action *a, refusal *why);
+/* May it do that kind of thing now, wherever it goes. */
+const char *safari_mover_refused(const state *s, int u, int verb_index);
+const char *safari_charge_refused(const state *s, int u, int target);
+const char *safari_enter_refused(const state *s, int u, int space);
+const char *safari_goods_refused(const state *s, int what,
+                                 int verb_index); /* what: unit, or FIGURE_BASE + figure */
+const char *safari_shooter_refused(const state *s, int u);
+/* *limit (or NULL): the range or sight it may not pass. */
+const char *safari_shot_refused(const state *s, int u, int target, int *limit);
+bool safari_can_shoot(const state *s, int side); /* has anybody of it something to shoot at */
+
+#endif

@@ -1,0 +1,263 @@
+/*
+ * compile.h: the tables the rules read, made at load: weapons, people, beasts, ground, parties, distances and
+ * sight.
+ */
+#ifndef RULES_SAFARI_COMPILE_H
+#define RULES_SAFARI_COMPILE_H
+
+#include "rules/safari/safari.h"
+
+typedef struct safari_weapon {
+    const char *id, *words, *rule; /* words: its name */
+    uint8_t shots_moving, shots_still;
+    uint8_t nbands, upto[BANDS];
+    uint8_t need_moving[BANDS], need_still[BANDS]; /* to-hit base numbers (S·H6); 0: no such shot */
+    bool reload, reload_moved;                     /* a turn to reload after every shot; only if it moved */
+    uint8_t length;                                /* hand-to-hand (S·H9); 0: no use there */
+    uint8_t jam;                                   /* machine guns: 2d6 (S22); else 0 */
+    bool rifle, elephant_gun, arrow, poison, blade /* machete, sword: S38 */, spear;
+    bool house;
+} safari_weapon;
+
+/* What a figure is. */
+enum {
+    IS_LEADER = 1,
+    IS_EUROPEAN = 2,
+    IS_REGULAR = 4,
+    IS_HUNTER = 8, /* great hunter: leads at full speed, +1 hex, +1 to hit */
+    IS_GUIDE = 16,
+    IS_WARRIOR = 32, /* African warriors: five hexes, no cap on a charge */
+    IS_AFRICAN = 64, /* African or Zanzibari */
+    IS_BEARER = 128,
+    IS_FOREST = 256, /* forest archers */
+    IS_BOWMAN = 512,
+    IS_TROOPS = 1024, /* Zanzibaris, askaris: the +4 of S20 is not for them */
+    IS_SPECIAL = 2048,
+    IS_CREW = 4096,
+    IS_TRAINED = 8192,
+    IS_UNTRAINED = 16384,
+    IS_FEARED = 32768,
+    IS_CIVILIAN = 65536
+};
+typedef struct safari_man {
+    const char *id, *title, *rule;
+    const char *branch;            /* its picture, NULL: none */
+    const char *words, *arms;      /* codes: what he is called ("fig.3"), his die and weapons ("arms.3") */
+    uint16_t power[HEXES_MAX + 1]; /* thousandths of a hit he does standing, by hexes: for the computer */
+    uint8_t die;
+    uint8_t base; /* morale base number (S19, S·H13) */
+    uint8_t nweapons;
+    uint8_t weapon[3];
+    unsigned is; /* IS_ */
+    bool house;
+} safari_man;
+
+typedef struct safari_type { /* unit type; beasts: bush.animal_of */
+    int8_t gun;              /* its machine gun, index into weapons; -1 none */
+    bool forest;             /* hides in the jungle (S·H16) */
+    bool stalks;             /* a hidden hunter: unseen everywhere but near (man-eaters) */
+    uint8_t nmen;            /* its men where the scenario names none */
+    uint8_t man[PARTY_MAX];
+} safari_type;
+
+/* What a space is. */
+enum {
+    SPACE_SAVANNAH = 1,
+    SPACE_JUNGLE = 2,
+    SPACE_SWAMP = 4,
+    SPACE_FORD = 8,     /* costs a hex to enter (S7): river, ford */
+    SPACE_DEEP = 16,    /* never entered */
+    SPACE_WATER = 32,   /* river, deep river, lake, ford: crocodiles and hippos */
+    SPACE_SOFT = 64,    /* bush, tall grass: -1 to be shot at */
+    SPACE_HARD = 128,   /* boma, hut: -2 */
+    SPACE_SECURE = 256, /* a secure structure (S20) */
+    SPACE_VILLAGE = 512,
+    SPACE_OPAQUE = 1024,
+    SPACE_CONCEALS = 2048,
+    SPACE_HILL = 4096,
+    SPACE_EDGE = 8192,       /* at the border of the map */
+    SPACE_NEAR_WATER = 16384 /* is water or lies beside it */
+};
+typedef struct safari_space {
+    uint16_t is;     /* SPACE_ */
+    uint8_t penalty; /* hexes it takes from a march (S7) */
+    uint8_t holds;   /* figures; 0: the common number (S·H21) */
+    int8_t village;  /* which one stands here or beside it, -1 none */
+    int16_t level;
+    uint16_t next[6];
+} safari_space;
+
+typedef struct safari_numbers { /* rules/safari/numbers.json */
+    int32_t kill_on, lone_pass, omen_hexes;
+    int32_t outnumber_num, outnumber_den, far_outnumbered;
+    int32_t wounded_on, killed_on;
+    int32_t net_holds, net_turns;
+    int32_t reveal, hide_again, enter_distance, stalk_day, stalk_night, near, facing;
+    int32_t jam_clear, trade_on, bunched, run_fast, run_slow;
+    int32_t inches; /* S10 */
+    int32_t guide;  /* S·H27 */
+    int32_t rally;  /* S·H28 */
+    int32_t load_points, european_points, other_points, kill_points, taken_points;
+} safari_numbers;
+
+typedef struct safari_start { /* a unit as the scenario sets it up */
+    uint8_t nmen;
+    uint8_t man[PARTY_MAX];
+    uint8_t load[PARTY_MAX];
+    bool nervous;      /* every man lost calls for the check of S17.4 */
+    bool defends;      /* its village, below: S20, and trade ends when it is attacked */
+    uint8_t behaviour; /* BEHAVIOUR_, read by bush.c */
+    bool pool;         /* one of the beasts that happenings call for: waits off the board */
+    int8_t village;
+} safari_start;
+
+typedef struct safari_light {
+    uint8_t sees; /* hexes, 0: no limit */
+    bool night;
+} safari_light;
+
+/* ---- beasts. Those that happenings call for are real units of the side nobody plays: a small pool of them
+ * stands at the end of the order of battle, waiting; they enter beside a party, attack, and are killed or go
+ * off again. */
+
+enum { ANIMALS_MAX = 20, POOL_MAX = 16, NO_ANIMAL = -1 };
+
+typedef struct safari_animal { /* animals.json (S·H23) */
+    const char *id, *rule;
+    uint8_t move, water; /* hexes; water 0: it does not go in */
+    uint8_t die;         /* 0: it does not fight */
+    uint8_t toughness, agg, wounded_agg;
+    int8_t target;  /* to the die of whoever shoots at it */
+    int8_t springs; /* the same while it runs or springs */
+    bool thick;     /* S38: hand to hand only wounded, and three wounds kill it */
+    bool tramples, straight, waters, water_only, cat, runs_once, cover, food;
+    bool house;
+} safari_animal;
+
+typedef struct bush_strength { /* S37: by weapon, in weapons.json's order; die 0: it is not shot or thrown */
+    uint8_t die;
+    int8_t bonus;   /* of the weapon shot or thrown */
+    int8_t in_hand; /* of the weapon as it is held, hand to hand */
+    bool not_thick; /* the latter not against elephants, hippopotamuses and rhinoceroses (S38) */
+    bool house;
+    const char *rule, *hand_rule;
+} bush_strength;
+
+typedef struct bush_numbers {
+    int32_t kill_wounds, kill_wounds_thick, trample_kills, cats_each, length, water_penalty, spooked_die,
+        notice, ambush, bolt;
+} bush_numbers;
+
+enum { BUSH_WEAPONS_MAX = 32 };
+
+typedef struct bush_data {
+    safari_animal animal[ANIMALS_MAX];
+    int nanimals;
+    int8_t animal_of[TYPES_MAX]; /* by unit type, NO_ANIMAL: people */
+    bush_strength strength[BUSH_WEAPONS_MAX];
+    bush_numbers number;
+    int side; /* the side that goes alone and owns the beasts of happenings */
+    uint8_t pool_type[POOL_MAX];
+    int npool, first_pool; /* units of the pool, at the end of the order of battle */
+    const chart *happenings, *attack, *cats, *roaming;
+    int happenings_index, attack_index, cats_index, roaming_index;
+    const modifier_table *blow, *strength_table, *save;
+} bush_data;
+
+/* How a unit of a side that goes alone behaves (S·H24). */
+enum {
+    BEHAVIOUR_NONE,
+    BEHAVIOUR_ROAM,
+    BEHAVIOUR_AMBUSH,
+    BEHAVIOUR_GUARD,
+    BEHAVIOUR_GRAZE,
+    BEHAVIOUR_ROVE,
+    BEHAVIOURS
+};
+
+/* ---- all of it: scenario.data */
+
+typedef struct safari_data {
+    const board *board;
+    int n;
+    safari_space *space;
+    uint8_t *steps;  /* n x n: hexes between two, over the board */
+    uint64_t *sight; /* n x n bits: the ground lets see */
+    safari_weapon weapon[WEAPONS_MAX];
+    int nweapons;
+    safari_man man[MEN_MAX];
+    int nmen;
+    safari_type type[TYPES_MAX];
+    safari_start start[UNITS_MAX];
+    safari_numbers number;
+    safari_light *light; /* by turn, 0..turns+1 */
+    uint16_t village[VILLAGES_MAX];
+    int nvillages;
+    bool trade; /* villages of this scenario want a toll */
+    uint16_t gun_power[WEAPONS_MAX][HEXES_MAX + 1];
+    const uint16_t *exit[SIDES_MAX]; /* where its parties leave the map; n, NULL: nowhere */
+    int nexit[SIDES_MAX];
+    const uint16_t *goal[SIDES_MAX]; /* a race: hexes to reach */
+    int ngoal[SIDES_MAX];
+    uint16_t *to_goal[SIDES_MAX]; /* per space: effort to the exit or goal (savannah 2 a hex); NULL: none */
+    const uint16_t *entry[SIDES_MAX]; /* where it came on */
+    int nentry[SIDES_MAX];
+    uint16_t *to_entry[SIDES_MAX]; /* per space: hexes to where the side came on; NULL: the map's edge */
+    uint16_t *to_edge;             /* per space: hexes to the nearest border of the map */
+    bool prowls[SIDES_MAX];        /* beasts somebody plays: they see in the dark (S·H22) */
+    bool raids[SIDES_MAX];         /* its points: enemies killed and loads taken; else what it brings off */
+    uint8_t loads[SIDES_MAX];      /* at the start */
+    const modifier_table *march, *shoot, *fight, *leader, *jam, *wound;
+    const chart *move_chart;
+    int move_chart_index;
+    bush_data bush;
+} safari_data;
+
+static inline const safari_data *sd(const state *s)
+{
+    return s->sc->data;
+}
+static inline const safari_type *type_of(const state *s, int u)
+{
+    return &sd(s)->type[s->units[u].type];
+}
+static inline const safari_animal *beast_of(const state *s, int u) /* NULL: a party */
+{
+    const int b = sd(s)->bush.animal_of[s->units[u].type];
+    return b < 0 ? NULL : &sd(s)->bush.animal[b];
+}
+static inline const safari_man *man_of(const state *s, int f)
+{
+    return &sd(s)->man[s->figures[f].type];
+}
+static inline int steps_between(const safari_data *d, int a, int b)
+{
+    return d->steps[a * d->n + b];
+}
+static inline bool ground_sees(const safari_data *d, int a, int b)
+{
+    const int i = a * d->n + b;
+    return (d->sight[i >> 6] >> (i & 63) & 1) != 0;
+}
+static inline const safari_space *ground(const state *s, int space)
+{
+    return &sd(s)->space[space];
+}
+static inline bool ground_is(const state *s, int space, unsigned bits)
+{
+    return space != NO_SPACE && (sd(s)->space[space].is & bits) != 0;
+}
+static inline int timer(const state *s, int u, int which)
+{
+    return su_const(s, u)->timers >> which & 3;
+}
+static inline const bush_data *bd(const state *s)
+{
+    return &sd(s)->bush;
+}
+
+bool safari_compile_sheet(scenario *sc, safari_data *d, error *err); /* is it a map for these rules */
+bool safari_compile_villages(scenario *sc, safari_data *d, error *err);
+void safari_compile(scenario *sc, safari_data *d); /* the rest, once all is read */
+
+#endif

@@ -1,0 +1,20 @@
+/*
+ * morale.h: checks of morale and rallying (S17-S21).
+ */
+#ifndef RULES_SAFARI_MORALE_H
+#define RULES_SAFARI_MORALE_H
+
+#include "rules/safari/safari.h"
+
+/* other: who it closes with or faces, NO_UNIT. total: the number the leader needs; query n[0] trigger. */
+void safari_leader_ledger(const state *s, int u, int other, int trigger, ledger *out);
+/* DUE_MORALE: the leader's roll; where he fails it owes DUE_MEN next. Owe it (agenda_owe_first) rather than
+ * call it, so that it is a burst of its own. Passed? */
+bool safari_morale(state *s, int u, int other, int trigger, resolver *r);
+void safari_men(state *s, int u, int trigger, resolver *r); /* DUE_MEN */
+void safari_owe_checks(state *s, resolver *r);              /* every check that parties owe now */
+void safari_owe_rallies(state *s, int side, resolver *r);
+void safari_rally(state *s, int u, resolver *r);           /* DUE_RALLY */
+bool safari_faces_forest(const state *s, int u, int *who); /* S23: forest archers in the jungle, and it too */
+
+#endif

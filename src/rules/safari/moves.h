@@ -1,0 +1,48 @@
+/*
+ * moves.h: how far a party marches (S1-S10, S·H2, S·H3), the ways open to it, and steps taken.
+ */
+#ifndef RULES_SAFARI_MOVES_H
+#define RULES_SAFARI_MOVES_H
+
+#include "rules/safari/safari.h"
+
+void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *out);
+bool safari_led_fast(const state *s, int u);          /* S2 */
+void safari_roll_march(state *s, int u, resolver *r); /* DUE_MARCH */
+void safari_set_out(state *s, int u, resolver *r);    /* DUE_SET_OUT */
+int safari_penalty(const state *s, int u, int space); /* hexes its terrain takes from that party */
+int safari_ford_cost(const state *s, int u, int space);
+int safari_left(const state *s, int u);                    /* hexes of open ground it may still go */
+bool safari_enemy_there(const state *s, int u, int space); /* one its side sees */
+bool safari_must_stop(const state *s, int u,
+                      int space); /* the toll of a village; an exit is the end of the way */
+bool safari_may_end(const state *s, int u, int space);
+bool safari_is_exit(const state *s, int u, int space);
+/* A step to the next hex: ground, enemies, tolls; not room. */
+const char *safari_step_refused(const state *s, int u, int from, int to);
+
+typedef struct safari_reach {
+    int count;
+    uint16_t space[256];
+    uint8_t steps[256], level[256]; /* level: penalty paid on the way, REACH_FORD, REACH_CREEP */
+} safari_reach;
+enum { REACH_FORD = 0x10, REACH_CREEP = 0xff };
+/* Every hex it may end in with what is left of its march, cheapest first. */
+void safari_reach_find(const state *s, int u, safari_reach *out);
+int safari_reach_index(const safari_reach *reach, int to); /* -1: it cannot get there */
+/* The hexes of the way to the i-th of them; how many. */
+int safari_reach_path(const state *s, int u, const safari_reach *reach, int i, uint16_t path[HEXES_MAX]);
+/* Where it would end if it went as near to `target` as it can; -1: it stays. *beside: that is beside it. */
+int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int target, bool *beside);
+
+/* Moves it one hex and shows what it comes upon. STEP_NOT: it has not moved; STEP_HALT: it has, and stops
+ * there; STEP_GONE: it has left the map or is no more. */
+enum { STEP_NOT, STEP_DONE, STEP_HALT, STEP_GONE };
+int safari_step(state *s, int u, int to, resolver *r);
+/* Along the way until something stops it; it does not stop where there is no room, but goes back. STEP_ */
+int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r);
+/* Along the cheapest way until beside `target`, at most `hexes` (its terrain is paid): hexes gone. */
+int safari_approach(state *s, int u, int target, int hexes, resolver *r);
+void safari_come_on(state *s, int u, int space, resolver *r); /* onto the board */
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * party.h: parties and their figures. A figure is an index into state.figures.
+ */
+#ifndef RULES_SAFARI_PARTY_H
+#define RULES_SAFARI_PARTY_H
+
+#include "rules/safari/safari.h"
+
+static inline bool figure_on(const state *s, int f) /* alive and with its party on the board */
+{
+    return s->figures[f].status == UNIT_ON;
+}
+static inline int first_figure(const state *s, int u)
+{
+    return s->sc->units[u].first_figure;
+}
+static inline int end_figure(const state *s, int u) /* for (f = first_figure; f < end_figure; f++) */
+{
+    return s->sc->units[u].first_figure + s->sc->units[u].nfigures;
+}
+/* Figures there that are any of it (IS_); 0: all of them. */
+int safari_count(const state *s, int u, unsigned is);
+int safari_leader(const state *s, int u); /* who leads now: figure, NO_UNIT if nobody is left */
+/* Its Q-die as things stand: lowered (S17.5), d6 in panic (S17.3) or in a net and in hand-to-hand (S23.2). */
+int safari_die(const state *s, int f, bool fighting);
+int safari_lower_die(int die);                 /* d20 d12 d10 d8 d6 */
+bool safari_encumbered(const state *s, int u); /* S9: loads or a machine gun */
+int safari_loads(const state *s, int u);
+bool safari_fighter(const state *s, int u); /* a party, not a beast, that is no mere bearers' or civilians' */
+/* Figure by its place among those there (0..strength-1). */
+int safari_nth(const state *s, int u, int n);
+/* One of those there, by a die of as many sides ("roll.who"); no die for one alone. skip_die: the Q-die of
+ * those never taken, 0: none. NO_UNIT: nobody can be. */
+int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r);
+int safari_figures_at(const state *s, int space, int but); /* figures standing there, a unit left out */
+bool safari_room(const state *s, int u, int space);        /* S·H21; only what its side sees counts */
+
+/* It is dead. by: the side that killed it, NO_SIDE for nobody (happenings, beasts). Drops its load, tells it,
+ * notes what morale checks follow; removes the party with its last figure. */
+void safari_kill(state *s, int f, int by, const char *code, resolver *r);
+/* It runs off and is not seen again: nobody's kill. */
+void safari_vanish(state *s, int f, const char *code, resolver *r);
+/* A second wound kills (S·H17). */
+void safari_wound(state *s, int f, int by, resolver *r);
+/* A hit on a figure: killed, or with the wounds option a wound roll (S24) of the striker's Q-die. weapon:
+ * what hit it, -1: a blow hand to hand or a beast's. striker: figure, NO_UNIT: a beast. */
+void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resolver *r);
+void safari_refresh(state *s, int u); /* the marks and counts that are made from its figures */
+void safari_remove(state *s, int u, int status, const char *code, resolver *r);
+void safari_set_timer(state *s, int u, int which, int value); /* TIMER_ */
+/* Rolls about a unit are hidden from those who do not see it: r->hidden_from is set; NO_UNIT ends it. */
+void safari_whisper(state *s, int u, resolver *r);
+bool safari_can_shoot_now(const state *s, int f);   /* loaded, not in a net, has not shot this turn */
+void safari_note_shot(state *s, int f, int weapon); /* it has: unloads, counts as its fire of this turn */
+
+#endif

@@ -1,0 +1,140 @@
+/*
+ * score.c: scores, points and tallies. Not for what a position promises: evaluate.c.
+ */
+#include "rules/safari/score.h"
+
+#include "game/victory.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/party.h"
+
+int32_t safari_points(const state *s, int side)
+{
+    const safari_numbers *k = &sd(s)->number;
+    const safari_game *g = sg_const(s);
+    int32_t sum = 0;
+    if (sd(s)->raids[side]) return g->kills[side] * k->kill_points + g->taken[side] * k->taken_points;
+    for (int f = 0; f < s->sc->nfigures; f++)
+        if (s->units[s->sc->figure_unit[f]].side == side && s->figures[f].status == UNIT_EXITED)
+            sum += (man_of(s, f)->is & IS_EUROPEAN) != 0 ? k->european_points : k->other_points;
+    return sum + g->off[side] * k->load_points;
+}
+
+static bool at_goal(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    const int side = s->units[u].side;
+    for (int i = 0; i < d->ngoal[side]; i++)
+        if (state_on_board(s, u) && d->goal[side][i] == s->units[u].space) return true;
+    return false;
+}
+
+/* A race is won with the caravan's leader and half its loads on the goal. */
+static int32_t arrived(const state *s, int side)
+{
+    int loads = 0;
+    bool leader = false;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || !at_goal(s, u) || beast_of(s, u) != NULL) continue;
+        loads += safari_loads(s, u);
+        leader = leader || safari_leads_side(s, u);
+    }
+    return leader && 2 * loads >= sd(s)->loads[side];
+}
+
+/* Who leads the caravan now: its best leader, or the senior of the men who carry arms. */
+bool safari_leads_side(const state *s, int u)
+{
+    int best = NO_UNIT, rank = -1;
+    for (int f = 0; f < s->sc->nfigures; f++) {
+        if (s->units[s->sc->figure_unit[f]].side != s->units[u].side || !figure_on(s, f)) continue;
+        const safari_man *m = man_of(s, f);
+        const int mine = m->die + ((m->is & IS_LEADER) != 0 ? 100 : 0);
+        if ((m->is & (IS_BEARER | IS_CIVILIAN)) != 0 || mine <= rank) continue;
+        rank = mine;
+        best = s->sc->figure_unit[f];
+    }
+    return best == u;
+}
+
+/* Civilians of the other sides who are dead, whoever or whatever killed them; not those who ran off. */
+static int32_t civilians_killed(const state *s, int side)
+{
+    int32_t n = 0;
+    for (int f = 0; f < s->sc->nfigures; f++)
+        n += s->units[s->sc->figure_unit[f]].side != side && s->figures[f].status == UNIT_DESTROYED &&
+             (man_of(s, f)->is & IS_CIVILIAN) != 0;
+    return n;
+}
+
+int32_t safari_score(const state *s, int side, int which)
+{
+    switch (which) {
+    case 0:
+        return safari_points(s, side);
+    case 1:
+        return arrived(s, side);
+    case 2:
+        return sg_const(s)->off[side];
+    case 4:
+        return civilians_killed(s, side);
+    default:
+        return sg_const(s)->kills[side];
+    }
+}
+
+/* In the field, or still to come. */
+bool safari_in_hand(const state *s, int f)
+{
+    return s->figures[f].status == UNIT_ON || s->figures[f].status == UNIT_READY ||
+           s->figures[f].status == UNIT_WAITING;
+}
+
+static int32_t carried(const state *s, int side)
+{
+    int32_t n = 0;
+    for (int f = 0; f < s->sc->nfigures; f++)
+        if (s->units[s->sc->figure_unit[f]].side == side && safari_in_hand(s, f)) n += sf_const(s, f)->load;
+    return n;
+}
+
+static int32_t people(const state *s, int side)
+{
+    int32_t n = 0;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && s->units[u].status <= UNIT_ON && !sd(s)->start[u].pool)
+            n += s->units[u].strength;
+    return n;
+}
+
+/* Score and loads stand in the bar at all times; people where nothing is carried. */
+void safari_result(const state *s, result *out)
+{
+    result common;
+    bool loads = false, score = false;
+    victory_result(s, &common);
+    *out = common;
+    out->ntally = 0;
+    for (int side = 0; side < s->sc->nsides; side++) {
+        loads = loads || sd(s)->loads[side] > 0;
+        score = score || sd(s)->raids[side] || sd(s)->nexit[side] > 0;
+    }
+    const struct {
+        const char *code;
+        bool shown;
+        int32_t (*count)(const state *, int);
+    } mine[] = {{"tally.score", score, safari_points},
+                {"tally.loads", loads, carried},
+                {"tally.people", true, people}};
+    for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
+        if (!mine[i].shown) continue;
+        const int row = kit_add_tally(out, mine[i].code);
+        for (int side = 0; side < s->sc->nsides; side++)
+            out->tally[row].value[side] = mine[i].count(s, side);
+    }
+    out->nbar = out->ntally > 2 ? 2 : out->ntally;
+    const int kills = kit_add_tally(out, "tally.kills");
+    for (int side = 0; side < s->sc->nsides; side++)
+        out->tally[kills].value[side] = sg_const(s)->kills[side];
+    for (int i = 0; i < common.ntally && out->ntally < 8; i++)
+        out->tally[out->ntally++] = common.tally[i];
+}
