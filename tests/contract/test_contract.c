@@ -55,6 +55,60 @@ static void check_refusal(const state *s, const refusal *why)
     if (w == NULL || w->text[0] == '\0') fail_msg("no sentence for the refusal %s", why->code);
 }
 
+/* ---- words: whatever is said has its sentence */
+
+static void want_words(const state *s, const action *a, const char *what, const char *code)
+{
+    if (code == NULL || code[0] == '\0' || words_find(s->sc->words, code) != NULL) return;
+    print_error("%s: ", s->sc->path);
+    if (a != NULL) show_action(s, a, what);
+    fail_msg("%s \"%s\" has no words", what, code);
+}
+
+static void want_ledger_words(const state *s, const action *a, const ledger *l)
+{
+    for (int i = 0; i < l->count; i++)
+        want_words(s, a, "the ledger line", l->line[i].code);
+}
+
+static void want_event_words(const state *s, const action *a, const event_list *l)
+{
+    for (int i = 0; i < l->count; i++)
+        want_words(s, a, "the event", l->items[i].code);
+    for (int i = 0; i < l->nrolls; i++) {
+        assert_non_null(l->rolls[i].purpose);
+        want_words(s, a, "the roll", l->rolls[i].purpose);
+        want_ledger_words(s, a, &l->rolls[i].ledger);
+    }
+}
+
+static void want_panel_words(const state *s, const panel *p)
+{
+    for (int i = 0; i < p->count; i++) {
+        want_words(s, NULL, "the row", p->row[i].label);
+        want_words(s, NULL, "the row's value", p->row[i].value);
+    }
+}
+
+static void want_result_words(const state *s, const result *res)
+{
+    want_words(s, NULL, "the verdict", res->code);
+    for (int i = 0; i < res->ntally; i++)
+        want_words(s, NULL, "the tally", res->tally[i].code);
+}
+
+static void want_odds_words(const state *s, const action *a, const odds *o)
+{
+    want_ledger_words(s, a, &o->ledger);
+    for (int i = 0; i < o->nbands; i++)
+        want_words(s, a, "the band", o->band[i].code);
+    for (int i = 0; i < o->nnotes; i++)
+        want_words(s, a, "the note", o->note[i].code);
+    want_words(s, a, "the unit of the odds", o->unit_code);
+}
+
+/* ---- the positions */
+
 static void throw_garbage(harness *h, const state *s, random_stream *r, const decision *d)
 {
     for (int i = 0; i < 8; i++) {
@@ -118,6 +172,7 @@ static void check_odds(harness *h, const state *s, const action *a)
     if (s->sc->rules->odds == NULL) return;
     memset(&o, 0, sizeof o);
     if (!s->sc->rules->odds(s, a, &o)) return;
+    want_odds_words(s, a, &o);
     uint64_t sum = 0;
     for (int i = 0; i < o.nbars; i++)
         sum += o.bar[i].ppm;
@@ -145,6 +200,20 @@ static void check_odds(harness *h, const state *s, const action *a)
     event_list_free(&events);
 }
 
+/* The cards of all units; of one in eight, others at each state, every row is read, and of one place. */
+static void check_panels(const state *s, int n)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        panel p = {0};
+        s->sc->rules->describe_unit(s, u, &p);
+        assert_true(p.count > 0 && p.count <= PANEL_ROWS);
+        if ((u + n) % 8 == 0) want_panel_words(s, &p);
+    }
+    panel place = {0};
+    game_describe_place(s, (int)((unsigned)n * 7u % (unsigned)s->sc->board->nspaces), &place);
+    want_panel_words(s, &place);
+}
+
 /* Everything asked in a position where a side decides; returns one of what it may do. */
 static action check_choice(harness *h, const state *s, const decision *d, random_stream *r, int n)
 {
@@ -167,11 +236,9 @@ static action check_choice(harness *h, const state *s, const decision *d, random
     memset(&res, 0, sizeof res);
     sc->rules->result(s, &res);
     assert_false(res.over);
-    for (int u = 0; u < sc->nunits; u++) {
-        panel p = {0};
-        sc->rules->describe_unit(s, u, &p);
-        assert_true(p.count > 0 && p.count <= PANEL_ROWS);
-    }
+    want_words(s, NULL, "the prompt", d->prompt);
+    want_result_words(s, &res);
+    check_panels(s, n);
     assert_true(state_hash(s) == before); /* asking changes nothing */
     return pick;
 }
@@ -188,9 +255,14 @@ static void play_twice(state *s, const action *pick, uint64_t seed, int n)
     copy = *s;
     game_apply(&copy, pick, &quiet);
     game_apply(s, pick, &out);
-    assert_true(state_hash(&copy) == state_hash(s));
+    if (state_hash(&copy) != state_hash(s)) {
+        show_action(s, pick, "it came out otherwise a second time, or because somebody listened");
+        fail_msg("%s: turn %d, action %d of seed %llu: the states differ", s->sc->path, s->turn, n,
+                 (unsigned long long)seed);
+    }
     for (int i = 0; i < events.count; i++)
         assert_true(events.items[i].kind < EV_KINDS && events.items[i].roll < events.nrolls);
+    want_event_words(s, pick, &events);
     event_list_free(&events);
 }
 
@@ -216,6 +288,7 @@ static void one_game(harness *h, const scenario *sc, uint64_t seed)
     memset(&res, 0, sizeof res);
     sc->rules->result(&s, &res);
     assert_true(res.over && s.over);
+    want_result_words(&s, &res);
 }
 
 static int scenarios_beside(const char *path)

@@ -262,7 +262,7 @@ static void test_rules_data(void **unused)
     static const struct {
         const char *file, *from, *to, *in, *says;
     } cases[] = {
-        {"rules/toy/words.json", "\"verb.move\": \"Move\",", "", "rule system toy", "\"verb.move\""},
+        {"rules/toy/words.json", "\"verb.pass\": \"Done\",", "", "rule system toy", "\"verb.pass\""},
         {"rules/toy/words.json", "\"mark.shaken\": \"shaken\",", "", "rule system toy", "\"mark.shaken\""},
         {"rules/toy/words.json", "\"step.orders\": \"Orders\",", "", "rule system toy", "\"step.orders\""},
         {"rules/toy/words.json", "\"chart.hits.one\": \"one lost\",", "", "rules/toy/charts.json",
@@ -271,6 +271,7 @@ static void test_rules_data(void **unused)
          "fire[1].words: the code \"mod.wood\" has no words"},
         {"rules/toy/words.json", "{unit} has acted", "{unit] has acted", "rules/toy/words.json",
          "toy.acted.text: the place-holder"},
+        {"rules/common.json", "\"ev.turn\"", "\"ev.tern\"", "rules/common.json", "\"ev.turn\""},
         {"rules/common.json", "\"verdict.draw\"", "\"verdict.drawn\"", "rules/common.json",
          "\"verdict.draw\""},
         {"rules/toy/types.json", "\"id\": \"gun\"", "\"id\": \"squad\"", "rules/toy/types.json",

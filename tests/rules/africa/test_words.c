@@ -1,6 +1,6 @@
 /*
- * test_words.c: every code the area rules can utter has words; every rule they cite has a page; every refusal
- * is heard in some test; nothing is called by a working name.
+ * test_words.c: every rule the area rules cite has a page; every refusal is heard in some test; nothing is
+ * called by a working name.
  */
 #include "rules/africa/drill.h"
 
@@ -33,46 +33,6 @@ static void each_file(const char *folder, const char *suffix, look *at, const sc
         mem_free(text);
     }
     file_list_free(names, n);
-}
-
-static bool is_code(const char *p, size_t len)
-{
-    static const char *const kinds[] = {"africa.", "ev.",      "roll.",  "mod.",  "row.",
-                                        "prompt.", "status.",  "place.", "band.", "odds.",
-                                        "move.",   "overlay.", "tally.", "chart."};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        const size_t n = strlen(kinds[i]);
-        if (len <= n || strncmp(p, kinds[i], n) != 0) continue;
-        for (size_t k = n; k < len; k++)
-            if (!islower((unsigned char)p[k]) && p[k] != '-' && p[k] != '.' && !isdigit((unsigned char)p[k]))
-                return false;
-        return true;
-    }
-    return false;
-}
-
-static void codes_have_words(const scenario *sc, const char *name, const char *text)
-{
-    for (const char *p = strchr(text, '"'); p != NULL; p = strchr(p, '"')) {
-        const size_t len = strcspn(++p, "\"\n");
-        char code[96];
-        if (p[len] == '"') {
-            snprintf(code, sizeof code, "%.*s", (int)len, p);
-            if (is_code(p, len) && strstr(code, ".json") == NULL && words_find(sc->words, code) == NULL)
-                fail_msg("%s: the code \"%s\" has no words", name, code);
-            p++;
-        }
-        p += len;
-    }
-}
-
-static void every_code_has_words(void **unused)
-{
-    (void)unused;
-    scenario *sc = load();
-    each_file("src/rules/africa", ".c", codes_have_words, sc);
-    each_file("rules/africa", ".json", codes_have_words, sc);
-    scenario_free(sc);
 }
 
 static bool explained(const scenario *sc, const char *rule)
@@ -169,7 +129,6 @@ static void house_rules_go_by_their_public_names(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_code_has_words),
         cmocka_unit_test(every_rule_has_a_page),
         cmocka_unit_test(every_refusal_is_heard),
         cmocka_unit_test(house_rules_go_by_their_public_names),

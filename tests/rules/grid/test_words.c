@@ -1,6 +1,5 @@
 /*
- * test_words.c: every code the square-grid rules can utter has words; every rule they cite has a page;
- * nothing is called by a working name.
+ * test_words.c: every rule the square-grid rules cite has a page; nothing is called by a working name.
  */
 #include "rules/grid/drill.h"
 
@@ -31,47 +30,6 @@ static void each_file(const char *folder, const char *suffix,
         mem_free(text);
     }
     file_list_free(names, n);
-}
-
-static bool is_code(const char *p, size_t len)
-{
-    static const char *const kinds[] = {"grid.",  "ev.",     "roll.",    "mod.",   "row.",    "prompt.",
-                                        "grade.", "leader.", "order.",   "move.",  "status.", "place.",
-                                        "band.",  "odds.",   "overlay.", "tally.", "chart.",  "weapon."};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        const size_t n = strlen(kinds[i]);
-        if (len <= n || strncmp(p, kinds[i], n) != 0) continue;
-        for (size_t k = n; k < len; k++)
-            if (!islower((unsigned char)p[k]) && p[k] != '-' && p[k] != '.' && !isdigit((unsigned char)p[k]))
-                return false;
-        return strncmp(p + len - 2, ".c", 2) != 0 && strncmp(p + len - 2, ".h", 2) != 0;
-    }
-    return false;
-}
-
-static void codes_have_words(const scenario *sc, const char *name, const char *text)
-{
-    for (const char *p = strchr(text, '"'); p != NULL; p = strchr(p, '"')) {
-        const size_t len = strcspn(++p, "\"\n");
-        char code[96];
-        if (p[len] != '"') {
-            p += len;
-            continue;
-        }
-        snprintf(code, sizeof code, "%.*s", (int)len, p);
-        if (is_code(p, len) && strstr(code, ".json") == NULL && words_find(sc->words, code) == NULL)
-            fail_msg("%s: the code \"%s\" has no words", name, code);
-        p += len + 1;
-    }
-}
-
-static void every_code_has_words(void **unused)
-{
-    (void)unused;
-    scenario *sc = load();
-    each_file("src/rules/grid", ".c", codes_have_words, sc);
-    each_file("rules/grid", ".json", codes_have_words, sc);
-    scenario_free(sc);
 }
 
 static bool explained(const scenario *sc, const char *rule)
@@ -122,7 +80,6 @@ static void house_rules_go_by_their_public_names(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_code_has_words),
         cmocka_unit_test(every_rule_has_a_page),
         cmocka_unit_test(house_rules_go_by_their_public_names),
     };
