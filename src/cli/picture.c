@@ -11,6 +11,7 @@
 #include "sdl/picture.h"
 #include "ui/pieces/counter.h"
 #include "ui/printed/sheet.h"
+#include "ui/printed/sheet_column.h"
 
 typedef struct scene {
     const scenario *sc;

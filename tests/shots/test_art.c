@@ -21,7 +21,10 @@
 #include "ui/pieces/minis.h"
 #include "ui/draw/noise.h"
 #include "ui/printed/sheet.h"
-#include "ui/printed/terrain.h"
+#include "ui/printed/sheet_column.h"
+#include "ui/printed/contour.h"
+#include "ui/printed/ground_looks.h"
+#include "ui/printed/ground_recipe.h"
 
 static char **maps; /* the file of every map of ours */
 static int MAPS;
@@ -501,6 +504,19 @@ static void every_ground_has_its_recipe(void **state)
     }
 }
 
+/* Each kind has its row: a new one without would be a hole in the explanation. */
+static void every_kind_of_ground_has_its_row(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < GROUND_KINDS; kind++) {
+        const ground_look *look = &ground_looks[kind];
+        if (!look->swatch) fail_msg("kind %d has no swatch", kind);
+        assert_true((look->wash != NULL) == (look->depth > 0));
+        assert_in_range(look->depth, 0, GROUND_DEPTHS);
+        assert_false(look->lies_in & UINT64_C(1) << kind);
+    }
+}
+
 typedef struct shelf {
     uint64_t key[256];
     int n, made;
@@ -678,6 +694,7 @@ int main(void)
         cmocka_unit_test(signs_and_marks_exist),
         cmocka_unit_test(nothing_is_drawn_as_nothing),
         cmocka_unit_test(every_ground_has_its_recipe),
+        cmocka_unit_test(every_kind_of_ground_has_its_row),
         cmocka_unit_test(faces_are_made_once_for_each_look),
         cmocka_unit_test(counters_say_their_number_at_every_size),
         cmocka_unit_test(marks_are_three_and_a_count),

@@ -10,6 +10,12 @@
 
 #include "ui/draw/draw.h"
 
+/* Colours that stay what they are on paper, whatever the theme of the window. */
+#define THEME_INK 0x2a1e14ffu
+#define THEME_INK2 0x5c4937ffu
+#define THEME_IVORY 0xf8f1dfffu
+#define THEME_WATER_INK 0x1f4a56ffu
+
 typedef enum text_role {
     TEXT_DISPLAY,
     TEXT_TITLE,

@@ -1,4 +1,4 @@
-/* field.c: making and asking scalar fields. The contours are in field_contour.c. */
+/* distance.c: see distance.h. The contours are in contour.c. */
 #include "ui/printed/distance.h"
 
 #include <math.h>

@@ -1,5 +1,6 @@
 /*
- * distance.h: a scalar field over a map, in board units: what washes, hachures and water lining are contours of.
+ * distance.h: a scalar field over a map, in board units: what washes, hachures and water lining are contours
+ * of.
  */
 #ifndef UI_DISTANCE_H
 #define UI_DISTANCE_H
@@ -26,14 +27,6 @@ fpoint field_gradient(const field *f, float x, float y);
 /* Makes sure that the field at (x, y) is at least (or, below: at most) `level`, by a soft bump of that
  * radius. */
 void field_hold(field *f, float x, float y, float level, bool below, float radius);
-
-/* Each contour at a level as a polyline in board units. `sealed`: contours are closed along the map's edge,
- * as for filling. */
-typedef void (*field_line)(void *self, const fpoint *p, int n, bool closed);
-void field_contours(const field *f, float level, bool sealed, field_line line, void *self);
-
-/* Adds the region at or above `level` to the current path (fill it even-odd). */
-void field_path(const field *f, float level, draw_list *d);
 
 /* Replaces the field by the distance from the nearest of n points: exact near them, within a few per cent far
  * off. */

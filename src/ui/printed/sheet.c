@@ -6,7 +6,12 @@
 
 #include <math.h>
 #include <string.h>
-#include "ui/printed/sheet_art.h"
+#include "ui/printed/ground_looks.h"
+#include "ui/printed/printed_internal.h"
+#include "ui/printed/sheet_frame.h"
+#include "ui/printed/sheet_grid.h"
+#include "ui/printed/sheet_names.h"
+#include "ui/printed/terrain.h"
 
 static const char *kept(sheet_art *a, const char *s, const char *otherwise)
 {
@@ -73,7 +78,7 @@ sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, co
     a->b = b;
     a->sheet = sheet;
     a->contrast = high_contrast;
-    a->g = ground_new(b, sheet, high_contrast);
+    a->g = ground_new(b, sheet, high_contrast, ground_looks);
     a->text = a->g->shape == BOARD_HEX ? 0.95f : a->g->shape == BOARD_AREA ? a->g->u : 1;
     float larger = words && words->larger > 0 ? words->larger : 1;
     a->text *= larger;
@@ -84,7 +89,7 @@ sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, co
     a->map = draw_list_new();
     a->frame = draw_list_new();
     a->names = draw_list_new();
-    sheet_record_paper(a, a->paper);
+    sheet_record_paper(a, sheet_art_bounds(a), a->paper);
     terrain_record(a->g, a->map);
     draw_clip_push(a->map, sheet_art_map_rect(a));
     if (!high_contrast) draw_tiled(a->map, SHEET_KEY_PAPER, sheet_art_map_rect(a), 0.8f);

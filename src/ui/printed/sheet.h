@@ -11,15 +11,8 @@
 
 #include "board/board.h"
 #include "ui/draw/draw.h"
-
-enum { SHEET_UNIT = 72 };
-
-/* Rasters made by sheet_art_textures(); draw_tiled() them. */
-enum {
-    SHEET_KEY_PAPER = 0x50415052, /* 512 x 512: grain over any paper colour, mostly transparent */
-    SHEET_KEY_WOOD = 0x574f4f44,  /* 1024 x 512: the table top, opaque */
-    SHEET_KEY_BAIZE = 0x42414953  /* 256 x 256: the dice tray, opaque */
-};
+#include "ui/printed/sheet_texture.h"
+#include "ui/printed/sheet_unit.h"
 
 typedef struct sheet_word {
     const char *terrain, *title, *effect;
@@ -70,19 +63,7 @@ fpoint sheet_art_berth(const sheet_art *a, int space); /* where ships that belon
 float sheet_art_radius(const sheet_art *a, int space); /* how far a counter may reach from the centre */
 int sheet_art_space_at(const sheet_art *a, float x, float y); /* the space there, NO_SPACE off the map */
 
-/* Cartouche, explanation, compass and scale, one under the other in r, in the co-ordinates of r; made for 260
- * wide, scaled to fit. Leaves out from the bottom what does not fit. Returns the height used. */
-float sheet_art_side_column(const sheet_art *a, const draw_host *host, draw_list *out, frect r);
-/* Title, explanation, compass and scale side by side: made for a strip 76 high. */
-void sheet_art_foot(const sheet_art *a, const draw_host *host, draw_list *out, frect r);
-/* One swatch of the explanation, at least 46 x 32; a may be NULL: on desert paper. */
-void sheet_art_swatch(const sheet_art *a, draw_list *out, const char *terrain, frect r);
-
 /* Flat colours by terrain, for the minimap, filling r. */
 void sheet_art_thumbnail(const sheet_art *a, draw_list *out, frect r);
-
-/* Makes the three textures, unless the host still holds them. */
-void sheet_art_textures(const draw_host *host);
-void sheet_art_wood(const draw_host *host); /* only SHEET_KEY_WOOD: pages have no paper to wait for */
 
 #endif

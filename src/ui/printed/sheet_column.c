@@ -1,9 +1,13 @@
 /* sheet_column.c: what stands beside the map on paper: cartouche, explanation, compass, scale. The swatches
- * of the explanation are in sheet_swatch.c. */
+ * of the explanation are in swatch.c. */
+#include "ui/printed/sheet_column.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "ui/printed/sheet_art.h"
+#include "ui/printed/printed_internal.h"
+#include "ui/printed/sheet_names.h"
+#include "ui/printed/swatch.h"
 
 static const font OVERLINE = {GARAMOND, 14}, TITLE = {GARAMOND_BOLD, 46}, DATE = {GARAMOND_ITALIC, 22},
                   NOTE = {GARAMOND_ITALIC, 16};
@@ -38,30 +42,30 @@ static void flourish(draw_list *d, float x, float y, float w)
 {
     const fpoint diamond[4] = {{x, y - 4.5f}, {x + 8, y}, {x, y + 4.5f}, {x - 8, y}};
     stroke_style thin = {0.9f, {0}, true};
-    draw_line(d, x - w / 2, y, x - 12, y, SHEET_INK, thin);
-    draw_line(d, x + 12, y, x + w / 2, y, SHEET_INK, thin);
-    draw_polygon(d, diamond, 4, SHEET_INK);
-    draw_circle(d, x - w / 2, y, 1.7f, SHEET_INK, 0, 0);
-    draw_circle(d, x + w / 2, y, 1.7f, SHEET_INK, 0, 0);
+    draw_line(d, x - w / 2, y, x - 12, y, THEME_INK, thin);
+    draw_line(d, x + 12, y, x + w / 2, y, THEME_INK, thin);
+    draw_polygon(d, diamond, 4, THEME_INK);
+    draw_circle(d, x - w / 2, y, 1.7f, THEME_INK, 0, 0);
+    draw_circle(d, x + w / 2, y, 1.7f, THEME_INK, 0, 0);
 }
 
 static void box_with_corners(draw_list *d, frect r)
 {
-    draw_round(d, r, 3, 0xf7eed8ff, SHEET_INK, 1.6f);
-    draw_round(d, (frect){r.x + 5, r.y + 5, r.w - 10, r.h - 10}, 2, 0, SHEET_INK, 0.7f);
+    draw_round(d, r, 3, 0xf7eed8ff, THEME_INK, 1.6f);
+    draw_round(d, (frect){r.x + 5, r.y + 5, r.w - 10, r.h - 10}, 2, 0, THEME_INK, 0.7f);
     for (int i = 0; i < 4; i++) {
         float x = i % 2 ? r.x + r.w - 5 : r.x + 5, y = i / 2 ? r.y + r.h - 5 : r.y + 5;
         const fpoint p[4] = {{x, y - 7}, {x + 7, y}, {x, y + 7}, {x - 7, y}};
         draw_polygon(d, p, 4, 0xf7eed8ff);
-        draw_polyline(d, p, 4, true, SHEET_INK, (stroke_style){1.1f, {0}, true});
-        draw_circle(d, x, y, 2, SHEET_INK, 0, 0);
+        draw_polyline(d, p, 4, true, THEME_INK, (stroke_style){1.1f, {0}, true});
+        draw_circle(d, x, y, 2, THEME_INK, 0, 0);
     }
 }
 
 static void compass(draw_list *d, float x, float y, float r)
 {
-    draw_circle(d, x, y, r * 0.62f, 0, SHEET_INK, 0.9f);
-    draw_circle(d, x, y, r * 0.56f, 0, SHEET_INK, 0.5f);
+    draw_circle(d, x, y, r * 0.62f, 0, THEME_INK, 0.9f);
+    draw_circle(d, x, y, r * 0.56f, 0, THEME_INK, 0.5f);
     for (int ring = 0; ring < 2; ring++) {
         float reach = r * (ring ? 0.9f : 0.52f), waist = r * (ring ? 0.17f : 0.13f);
         for (int i = 0; i < 4; i++) {
@@ -71,13 +75,13 @@ static void compass(draw_list *d, float x, float y, float r)
                 const fpoint p[3] = {{x, y},
                                      {x + waist * sinf(b), y - waist * cosf(b)},
                                      {x + reach * sinf(a), y - reach * cosf(a)}};
-                draw_polygon(d, p, 3, side ? SHEET_IVORY : SHEET_INK);
-                draw_polyline(d, p, 3, true, SHEET_INK, (stroke_style){0.8f, {0}, true});
+                draw_polygon(d, p, 3, side ? THEME_IVORY : THEME_INK);
+                draw_polyline(d, p, 3, true, THEME_INK, (stroke_style){0.8f, {0}, true});
             }
         }
     }
-    draw_circle(d, x, y, 2.6f, SHEET_INK, 0, 0);
-    draw_text(d, (font){GARAMOND_BOLD, r * 0.34f}, SHEET_INK, x, y - r * 0.98f, ALIGN_CENTRE, "N");
+    draw_circle(d, x, y, 2.6f, THEME_INK, 0, 0);
+    draw_text(d, (font){GARAMOND_BOLD, r * 0.34f}, THEME_INK, x, y - r * 0.98f, ALIGN_CENTRE, "N");
 }
 
 static void scale_bar(const sheet_art *a, draw_list *d, float x, float y, float w, int parts)
@@ -85,16 +89,16 @@ static void scale_bar(const sheet_art *a, draw_list *d, float x, float y, float 
     float q = w / (float)parts;
     char text[12];
     for (int i = 0; i < parts; i++) {
-        colour top = i % 2 ? SHEET_IVORY : SHEET_INK, foot = i % 2 ? SHEET_INK : SHEET_IVORY;
+        colour top = i % 2 ? THEME_IVORY : THEME_INK, foot = i % 2 ? THEME_INK : THEME_IVORY;
         draw_rect(d, (frect){x + (float)i * q, y, q, 3}, top);
         draw_rect(d, (frect){x + (float)i * q, y + 3, q, 3}, foot);
     }
-    draw_round(d, (frect){x, y, w, 6}, 0, 0, SHEET_INK, 0.9f);
+    draw_round(d, (frect){x, y, w, 6}, 0, 0, THEME_INK, 0.9f);
     for (int i = 0; i <= parts; i++) {
         snprintf(text, sizeof text, "%d", i);
-        draw_text(d, (font){INTER, 11.5f}, SHEET_INK, x + (float)i * q, y - 5, ALIGN_CENTRE, text);
+        draw_text(d, (font){INTER, 11.5f}, THEME_INK, x + (float)i * q, y - 5, ALIGN_CENTRE, text);
     }
-    draw_text(d, (font){GARAMOND_ITALIC, 14}, SHEET_INK2, x + w / 2, y + 21, ALIGN_CENTRE, a->scale);
+    draw_text(d, (font){GARAMOND_ITALIC, 14}, THEME_INK2, x + w / 2, y + 21, ALIGN_CENTRE, a->scale);
 }
 
 /* ---- the column, 260 wide */
@@ -132,12 +136,12 @@ static float cartouche(const sheet_art *a, const draw_host *host, draw_list *d, 
     if (!measure) box_with_corners(d, (frect){0, 0, w, cartouche(a, host, d, w, true)});
     if (a->overline[0]) {
         upper(a->overline, text, sizeof text);
-        if (!measure) draw_text_spaced(d, OVERLINE, SHEET_INK2, cx, y + 12, ALIGN_CENTRE, 3, text);
+        if (!measure) draw_text_spaced(d, OVERLINE, THEME_INK2, cx, y + 12, ALIGN_CENTRE, 3, text);
         y += 20;
     }
     for (int i = 0; i < titles; i++) {
         y += px * 0.92f;
-        if (!measure) draw_text(d, (font){TITLE.face, px}, SHEET_INK, cx, y, ALIGN_CENTRE, lines[i]);
+        if (!measure) draw_text(d, (font){TITLE.face, px}, THEME_INK, cx, y, ALIGN_CENTRE, lines[i]);
     }
     y += 22;
     if (!measure) flourish(d, cx, y, 150);
@@ -145,14 +149,14 @@ static float cartouche(const sheet_art *a, const draw_host *host, draw_list *d, 
     for (int i = 0; i < 2 && *date; i++) {
         date += line_of(host, DATE, date, w - 28, text);
         y += i ? 25 : 29;
-        if (!measure) draw_text(d, DATE, SHEET_INK, cx, y, ALIGN_CENTRE, text);
+        if (!measure) draw_text(d, DATE, THEME_INK, cx, y, ALIGN_CENTRE, text);
     }
     y += 8;
     const char *s = a->note;
     for (int i = 0; i < 4 && *s; i++) {
         s += line_of(host, NOTE, s, w - 34, text);
         y += 19;
-        if (!measure) draw_text(d, NOTE, SHEET_INK2, cx, y, ALIGN_CENTRE, text);
+        if (!measure) draw_text(d, NOTE, THEME_INK2, cx, y, ALIGN_CENTRE, text);
     }
     return y + 18;
 }
@@ -165,7 +169,7 @@ static int legend_effect(const draw_host *host, draw_list *d, const char *s, flo
     int lines = 0;
     for (; *s; lines++, y += 14) {
         s += line_of(host, f, s, w, text);
-        if (d) draw_text(d, f, SHEET_INK2, 74, y, ALIGN_LEFT, text);
+        if (d) draw_text(d, f, THEME_INK2, 74, y, ALIGN_LEFT, text);
     }
     return lines;
 }
@@ -187,16 +191,16 @@ static float legend_height(const sheet_art *a, const draw_host *host, float w)
 static float legend_rows(const sheet_art *a, const draw_host *host, draw_list *d, float y, float w, float air)
 {
     const font name = {GARAMOND, 17};
-    draw_text_spaced(d, (font){GARAMOND, 13}, SHEET_INK2, w / 2, y + 12, ALIGN_CENTRE, 3.2f, "EXPLANATION");
-    draw_line(d, 4, y + 21, w - 4, y + 21, SHEET_INK, (stroke_style){0.7f, {0}, false});
+    draw_text_spaced(d, (font){GARAMOND, 13}, THEME_INK2, w / 2, y + 12, ALIGN_CENTRE, 3.2f, "EXPLANATION");
+    draw_line(d, 4, y + 21, w - 4, y + 21, THEME_INK, (stroke_style){0.7f, {0}, false});
     y += 34;
     for (int i = 0; i < a->nlegend; i++) {
         const legend_row *row = &a->legend[i];
         float h = legend_row_height(a, host, i, w), high = 36;
         int lines = row->effect[0] ? legend_effect(host, NULL, row->effect, 0, w - 74) : 0;
         float text = 19 + 14 * (float)lines, top = y + fmaxf(0, (high - text) / 2);
-        sheet_record_swatch(a->g, d, row->terrain, (frect){4, y + fmaxf(0, (text - high) / 2), 58, high});
-        draw_text(d, name, SHEET_INK, 74, top + 14, ALIGN_LEFT, row->title);
+        swatch_record(a->g, d, row->terrain, (frect){4, y + fmaxf(0, (text - high) / 2), 58, high});
+        draw_text(d, name, THEME_INK, 74, top + 14, ALIGN_LEFT, row->title);
         legend_effect(host, d, row->effect, top + 29, w - 74);
         y += h + air;
     }
@@ -205,7 +209,7 @@ static float legend_rows(const sheet_art *a, const draw_host *host, draw_list *d
         for (int i = 0; i < a->nprizes; i++)
             worth = a->prizes[i] > worth ? a->prizes[i] : worth;
         sheet_prize(d, 33, y + 13, 1.2f, worth);
-        draw_text(d, name, SHEET_INK, 74, y + 18, ALIGN_LEFT, worth > 0 ? "Victory points" : "To be held");
+        draw_text(d, name, THEME_INK, 74, y + 18, ALIGN_LEFT, worth > 0 ? "Victory points" : "To be held");
         y += 36;
     }
     return y;
@@ -250,8 +254,8 @@ void sheet_art_foot(const sheet_art *a, const draw_host *host, draw_list *out, f
 {
     float h = 76, k = r.h / h, w = r.w / k, x = 4;
     draw_transform_push(out, k, r.x, r.y, 0);
-    draw_text(out, (font){GARAMOND_BOLD, 38}, SHEET_INK, x, 40, ALIGN_LEFT, a->title);
-    draw_text(out, (font){GARAMOND_ITALIC, 16.5f}, SHEET_INK2, x + 2, 64, ALIGN_LEFT,
+    draw_text(out, (font){GARAMOND_BOLD, 38}, THEME_INK, x, 40, ALIGN_LEFT, a->title);
+    draw_text(out, (font){GARAMOND_ITALIC, 16.5f}, THEME_INK2, x + 2, 64, ALIGN_LEFT,
               a->note[0] ? a->note : a->date);
     float names =
         fmaxf(sheet_text_width(host, (font){GARAMOND_BOLD, 38}, a->title, 0),
@@ -266,13 +270,13 @@ void sheet_art_foot(const sheet_art *a, const draw_host *host, draw_list *out, f
         const legend_row *row = &a->legend[i];
         float wide = foot_width(host, row);
         if ((at + wide) * small > to - from + 1) break;
-        sheet_record_swatch(a->g, out, row->terrain, (frect){at, 14, 46, 40});
-        draw_text(out, (font){GARAMOND, 16}, SHEET_INK, at + 54, 27, ALIGN_LEFT, row->title);
+        swatch_record(a->g, out, row->terrain, (frect){at, 14, 46, 40});
+        draw_text(out, (font){GARAMOND, 16}, THEME_INK, at + 54, 27, ALIGN_LEFT, row->title);
         char text[96];
         const char *s = row->effect;
         for (int line = 0; line < 3 && *s; line++) {
             s += line_of(host, (font){INTER, 12}, s, FOOT_EFFECT, text);
-            draw_text(out, (font){INTER, 12}, SHEET_INK2, at + 54, 42 + 14 * (float)line, ALIGN_LEFT, text);
+            draw_text(out, (font){INTER, 12}, THEME_INK2, at + 54, 42 + 14 * (float)line, ALIGN_LEFT, text);
         }
         at += wide;
     }

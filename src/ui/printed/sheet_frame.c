@@ -1,13 +1,15 @@
 /* sheet_frame.c: the margin: paper with its shadow on the table, neatline with alternating bars, column
  * letters and row numbers. */
+#include "ui/printed/sheet_frame.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "ui/printed/sheet_art.h"
+#include "ui/printed/sheet_names.h"
+#include "ui/printed/sheet_texture.h"
 
-void sheet_record_paper(const sheet_art *a, draw_list *d)
+void sheet_record_paper(const sheet_art *a, frect r, draw_list *d)
 {
-    frect r = sheet_art_bounds(a);
     for (int i = 0; i < 9; i++) {
         float e = (float)(9 - i) * 2.6f;
         draw_round(d, (frect){r.x - e * 0.5f, r.y - e * 0.3f + 9, r.w + e, r.h + e * 0.75f}, 4, 0x0b060313, 0,
@@ -26,20 +28,20 @@ static void bars(draw_list *d, const sheet_art *a, float pitch_x, int nx, float 
     float w = a->g->w, h = a->g->h, k = a->text, bar = 7 * k;
     for (int i = 0; i < nx; i += 2) {
         float x0 = (float)i * pitch_x, x1 = fminf(x0 + pitch_x, w);
-        draw_rect(d, (frect){x0, -bar, x1 - x0, bar - 0.5f * k}, SHEET_INK);
-        draw_rect(d, (frect){x0, h + 0.5f * k, x1 - x0, bar - 0.5f * k}, SHEET_INK);
+        draw_rect(d, (frect){x0, -bar, x1 - x0, bar - 0.5f * k}, THEME_INK);
+        draw_rect(d, (frect){x0, h + 0.5f * k, x1 - x0, bar - 0.5f * k}, THEME_INK);
     }
     for (int j = 0; j < ny; j += 2) {
         float y0 = (float)j * pitch_y, y1 = fminf(y0 + pitch_y, h);
-        draw_rect(d, (frect){-bar, y0, bar - 0.5f * k, y1 - y0}, SHEET_INK);
-        draw_rect(d, (frect){w + 0.5f * k, y0, bar - 0.5f * k, y1 - y0}, SHEET_INK);
+        draw_rect(d, (frect){-bar, y0, bar - 0.5f * k, y1 - y0}, THEME_INK);
+        draw_rect(d, (frect){w + 0.5f * k, y0, bar - 0.5f * k, y1 - y0}, THEME_INK);
     }
 }
 
 static void outline(draw_list *d, frect r, float width)
 {
     const fpoint p[4] = {{r.x, r.y}, {r.x + r.w, r.y}, {r.x + r.w, r.y + r.h}, {r.x, r.y + r.h}};
-    draw_polyline(d, p, 4, true, SHEET_INK, (stroke_style){width, {0}, false});
+    draw_polyline(d, p, 4, true, THEME_INK, (stroke_style){width, {0}, false});
 }
 
 static void column_name(const sheet_art *a, int column, char out[16])
@@ -62,8 +64,8 @@ static void columns(const sheet_art *a, draw_list *d, font f)
     for (int i = 0; i < g->s->columns; i++) {
         float x = g->centre[board_at(a->b, a->sheet, i, 0) - g->s->first_space].x;
         column_name(a, i, text);
-        draw_text(d, f, SHEET_INK, x, -19 * a->text, ALIGN_CENTRE, text);
-        draw_text(d, f, SHEET_INK, x, g->h + 30 * a->text, ALIGN_CENTRE, text);
+        draw_text(d, f, THEME_INK, x, -19 * a->text, ALIGN_CENTRE, text);
+        draw_text(d, f, THEME_INK, x, g->h + 30 * a->text, ALIGN_CENTRE, text);
     }
 }
 
@@ -76,8 +78,8 @@ static void rows(const sheet_art *a, draw_list *d, font f)
         float y = g->centre[board_at(a->b, a->sheet, 0, j) - g->s->first_space].y + f.px * 0.36f;
         snprintf(text, sizeof text, g->shape == BOARD_HEX ? "%02d" : "%d",
                  g->shape == BOARD_HEX ? j + 1 : g->s->rows - j);
-        draw_text(d, f, SHEET_INK, -24 * a->text, y, ALIGN_CENTRE, text);
-        draw_text(d, f, SHEET_INK, g->w + 24 * a->text, y, ALIGN_CENTRE, text);
+        draw_text(d, f, THEME_INK, -24 * a->text, y, ALIGN_CENTRE, text);
+        draw_text(d, f, THEME_INK, g->w + 24 * a->text, y, ALIGN_CENTRE, text);
     }
 }
 

@@ -1,9 +1,10 @@
 /* sheet_names.c: everything written on the map, each on its plate: places, waters, areas with their numbers
  * and victory points. */
+#include "ui/printed/sheet_names.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "ui/printed/sheet_art.h"
 
 /* Roughly Garamond and Inter: enough to lay out a plate where no host measures. */
 float sheet_text_width(const draw_host *host, font f, const char *s, float letter_space)
@@ -53,10 +54,10 @@ static frect plate_on_map(const sheet_art *a, const draw_host *host, plate_style
 
 static plate_style style_of(const sheet_art *a, const char *style)
 {
-    plate_style out = {{GARAMOND, 15.5f * a->text}, SHEET_INK, 0, true, 0.9f};
+    plate_style out = {{GARAMOND, 15.5f * a->text}, THEME_INK, 0, true, 0.9f};
     if (strcmp(style, "water") == 0) {
         out.f.face = GARAMOND_ITALIC;
-        out.ink = SHEET_WATER_INK;
+        out.ink = THEME_WATER_INK;
     } else if (strcmp(style, "note") == 0) {
         out.f = (font){GARAMOND_ITALIC, 14.5f * a->text};
     } else if (strcmp(style, "place") == 0) {
@@ -98,7 +99,7 @@ static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const 
     float space = 8 * a->text, half = sheet_text_width(host, f, caps, space) / 2;
     for (; space > a->text && (half * 2 > a->g->w * 0.25f || !sea_there(a, p, half)); space -= a->text)
         half = sheet_text_width(host, f, caps, space - a->text) / 2;
-    draw_text_spaced(d, f, SHEET_WATER_INK, held(p.x, half + 6, a->g->w - half - 6), p.y, ALIGN_CENTRE, space,
+    draw_text_spaced(d, f, THEME_WATER_INK, held(p.x, half + 6, a->g->w - half - 6), p.y, ALIGN_CENTRE, space,
                      caps);
 }
 
@@ -194,11 +195,11 @@ void sheet_prize(draw_list *d, float x, float y, float u, int worth)
     char text[12];
     draw_polygon(d, diamond, 4, 0x8c2f14ff);
     if (worth <= 0) {
-        draw_circle(d, x, y, 2.6f * u, SHEET_IVORY, 0, 0);
+        draw_circle(d, x, y, 2.6f * u, THEME_IVORY, 0, 0);
         return;
     }
     snprintf(text, sizeof text, "%d", worth);
-    draw_text(d, (font){INTER_EXTRABOLD, 12.5f * u}, SHEET_IVORY, x, y + 4.5f * u, ALIGN_CENTRE, text);
+    draw_text(d, (font){INTER_EXTRABOLD, 12.5f * u}, THEME_IVORY, x, y + 4.5f * u, ALIGN_CENTRE, text);
 }
 
 /* The digits of an id stand on the tab: "A7" gives 7, "Ceuta" the whole. */
@@ -284,10 +285,10 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
             }
         }
     draw_round(d, best, 4 * u, a->contrast ? 0xf8f0daff : 0xf8f0daf2, 0x8a7448ff, u);
-    draw_round(d, (frect){best.x, best.y, tab_w, h}, 4 * u, SHEET_INK2, 0, 0);
-    draw_text(d, small, SHEET_IVORY, best.x + tab_w / 2, best.y + h / 2 + 4.8f * u, ALIGN_CENTRE, tab);
+    draw_round(d, (frect){best.x, best.y, tab_w, h}, 4 * u, THEME_INK2, 0, 0);
+    draw_text(d, small, THEME_IVORY, best.x + tab_w / 2, best.y + h / 2 + 4.8f * u, ALIGN_CENTRE, tab);
     for (int k = 0; k < n && wide > 0; k++)
-        draw_text(d, f, SHEET_INK, best.x + tab_w + 7 * u, best.y + (17.5f + 18 * (float)k) * u, ALIGN_LEFT,
+        draw_text(d, f, THEME_INK, best.x + tab_w + 7 * u, best.y + (17.5f + 18 * (float)k) * u, ALIGN_LEFT,
                   lines[k]);
     if (prize >= 0) sheet_prize(d, best.x + w - 14 * u, best.y + h / 2, u, prize);
     return best;

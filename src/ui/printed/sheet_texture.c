@@ -1,8 +1,9 @@
-/* sheet_texture.c: paper grain, walnut and baize, made by noise once and kept by the host; and the whole
- * sheet composed for pictures. */
+/* sheet_texture.c: see sheet_texture.h. */
+#include "ui/printed/sheet_texture.h"
+
 #include <math.h>
+#include "core/mem.h"
 #include "ui/draw/noise.h"
-#include "ui/printed/sheet_art.h"
 
 /* A lattice of chance that repeats, asked for every pixel of a tile row by row: what depends on the column is
  * worked out once a tile, what depends on the row once a row. The first window waits for this. */

@@ -2,12 +2,14 @@
  * terrain_dry.c: water's work where no water is: dry river beds, pale sand between low banks; dongas, nullahs
  * and khors, two lines of hachures that face each other.
  */
-#include "ui/printed/terrain.h"
+#include "ui/printed/terrain_dry.h"
 
 #include <math.h>
 #include "core/mem.h"
 #include "ui/draw/noise.h"
 #include "ui/draw/stamp.h"
+#include "ui/printed/contour.h"
+#include "ui/printed/terrain_spine.h"
 
 static const colour EARTH = 0x6b4c28ff;
 
@@ -81,11 +83,6 @@ static void fill(const field *f, float level, colour c, draw_list *d)
 
 /* ---- dry beds */
 
-static float is_bed(const ground *g, int space)
-{
-    return g->recipe[space]->kind == GROUND_DRY_BED ? 1 : 0;
-}
-
 static void pebbles(const ground *g, draw_list *d)
 {
     for (int i = 0; i < g->nspaces; i++) {
@@ -104,13 +101,14 @@ static void pebbles(const ground *g, draw_list *d)
 static void dry_beds(const ground *g, draw_list *d)
 {
     float r = g->shape == BOARD_AREA ? 40 * g->u : g->radius;
-    field f = ground_mask(g, fmaxf(4.5f, g->step), is_bed);
+    field f = ground_mask_of(g, fmaxf(4.5f, g->step), GROUND_DRY_BED);
     field_blur(&f, r * 0.85f);
     field_add_noise(&f, 0.1f, r * 2.6f, g->seed + 86);
     field_add_noise(&f, 0.05f, r * 0.9f, g->seed + 87);
-    for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++)
-        field_hold(&f, g->centre[i].x, g->centre[i].y, is_bed(g, i) > 0 ? 0.55f : 0.4f, !(is_bed(g, i) > 0),
-                   r * 0.8f);
+    for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++) {
+        const bool in = g->recipe[i]->kind == GROUND_DRY_BED;
+        field_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.55f : 0.4f, !in, r * 0.8f);
+    }
     fill(&f, 0.4f, 0xd9c08cb0, d);
     fill(&f, 0.47f, g->contrast ? 0xfff8e4ff : 0xf0e4c2ff, d);
     bed_ink flow = {g, &f, d, 0xb08d54b0, 1.1f * g->u, 0, 13 * g->u};
@@ -124,22 +122,18 @@ static void dry_beds(const ground *g, draw_list *d)
 
 /* ---- gullies */
 
-static float is_gully(const ground *g, int space)
-{
-    return g->recipe[space]->kind == GROUND_GULLY ? 1 : 0;
-}
-
 /* Two cells wide and more: the outline, with its hachures inward. */
 static void broad_gully(const ground *g, draw_list *d)
 {
     float r = g->radius;
-    field f = ground_mask(g, fmaxf(4.5f, g->step), is_gully);
+    field f = ground_mask_of(g, fmaxf(4.5f, g->step), GROUND_GULLY);
     field_blur(&f, r * 0.75f);
     field_add_noise(&f, 0.1f, r * 2.1f, g->seed + 88);
     field_add_noise(&f, 0.06f, r * 0.8f, g->seed + 89);
-    for (int i = 0; i < g->nspaces; i++)
-        field_hold(&f, g->centre[i].x, g->centre[i].y, is_gully(g, i) > 0 ? 0.55f : 0.4f,
-                   !(is_gully(g, i) > 0), r * 0.8f);
+    for (int i = 0; i < g->nspaces; i++) {
+        const bool in = g->recipe[i]->kind == GROUND_GULLY;
+        field_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.55f : 0.4f, !in, r * 0.8f);
+    }
     fill(&f, 0.47f, 0xcbb07cff, d);
     fill(&f, 0.66f, 0xdcc597c0, d);
     bed_ink flow = {g, &f, d, 0x8a6a3c90, g->u, 0, 9 * g->u};
@@ -151,7 +145,7 @@ static void broad_gully(const ground *g, draw_list *d)
 
 static void thin_gully(ground *g, const spine *s, draw_list *d)
 {
-    float half = (g->shape == BOARD_HEX ? 0.36f * g->radius : 0.26f * SHEET_CELL);
+    float half = (g->shape == BOARD_HEX ? 0.36f * g->radius : 0.26f * SHEET_UNIT);
     curve c = spine_curve(g, s, 6 * g->u, 17 * g->u, 12), left = {0}, right = {0};
     for (int i = 0; i < c.n; i++) {
         fpoint n = curve_normal(&c, i);

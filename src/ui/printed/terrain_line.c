@@ -1,37 +1,14 @@
 /*
  * terrain_line.c: what men drew across the land: roads, tracks, railways, canals, and the bridges over water.
  */
-#include "ui/printed/terrain.h"
+#include "ui/printed/terrain_line.h"
 
 #include <math.h>
 #include <string.h>
 #include "core/mem.h"
 #include "ui/draw/noise.h"
-
-void ground_add_lane(ground *g, const curve *line, bool rail)
-{
-    g->lane = mem_realloc(g->lane, sizeof *g->lane * (size_t)(g->nlanes + 1));
-    g->lane_rail = mem_realloc(g->lane_rail, (size_t)(g->nlanes + 1));
-    g->lane_rail[g->nlanes] = rail;
-    g->lane[g->nlanes++] = curve_resample(line, 8 * g->u);
-}
-
-bool ground_lane_at(const ground *g, fpoint p, float within, float *degrees, bool *rail)
-{
-    float least = within * within;
-    bool found = false;
-    for (int i = 0; i < g->nlanes; i++) {
-        int k = curve_nearest(&g->lane[i], p);
-        fpoint q = g->lane[i].p[k], n = curve_normal(&g->lane[i], k);
-        float apart = (q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y);
-        if (apart >= least) continue;
-        least = apart;
-        *degrees = atan2f(-n.x, n.y) * 57.29578f;
-        *rail = g->lane_rail[i] != 0;
-        found = true;
-    }
-    return found;
-}
+#include "ui/printed/ground_way.h"
+#include "ui/printed/terrain_spine.h"
 
 /* ---- roads */
 
@@ -172,7 +149,7 @@ static void canals(ground *g, draw_list *d)
     for (int i = 0; i < n; i++) {
         float half = s[i].feature && !s[i].over_cells ? 6 * g->u
                      : g->shape == BOARD_HEX          ? g->radius * 0.38f
-                                                      : SHEET_CELL * 0.27f;
+                                                      : SHEET_UNIT * 0.27f;
         curve c = spine_curve(g, &s[i], 12 * g->u, 0, 4);
         for (int k = 0; k < c.n; k++) { /* no line by hand is quite straight */
             fpoint at = curve_normal(&c, k);
@@ -273,7 +250,7 @@ static bool lock_here(const ground *g, int space)
             if (ground_at(g, p.x, p.y) == space) return true;
         }
     }
-    return strcmp(g->recipe[space]->name, "lock") == 0;
+    return (g->recipe[space]->variant & VARIANT_LOCK) != 0;
 }
 
 static void bridges(const ground *g, draw_list *d)

@@ -2,19 +2,19 @@
  * terrain_relief.c: ridges, hills and mountains: tinted steps and hachures, tapered strokes that run
  * downhill, closer and heavier away from the light in the upper left.
  */
-#include "ui/printed/terrain.h"
+#include "ui/printed/terrain_relief.h"
 
 #include <math.h>
 #include "ui/draw/noise.h"
 #include "ui/draw/stamp.h"
+#include "ui/printed/contour.h"
 
 static float height_of(const ground *g, int space)
 {
     const board_space *p = &g->b->spaces[g->s->first_space + space];
     float raised = p->elevation > 0 ? 0.55f + 0.2f * (float)p->elevation : 0;
     const ground_recipe *r = g->recipe[space];
-    return fminf(fmaxf(r->kind == GROUND_RELIEF || r->kind == GROUND_BREASTWORK ? r->height : 0, raised),
-                 1.6f);
+    return fminf(fmaxf(r->height, raised), 1.6f);
 }
 
 static float highest(const ground *g)
@@ -33,7 +33,7 @@ static float clamp01(float v)
 /* A grid's relief: the cells' own steps softened, and knolls where it is high. */
 static field grid_relief(const ground *g)
 {
-    float s = g->shape == BOARD_HEX ? g->radius * 1.7f : SHEET_CELL;
+    float s = g->shape == BOARD_HEX ? g->radius * 1.7f : SHEET_UNIT;
     field f = ground_mask(g, fmaxf(4, g->step), height_of), wide = field_copy(&f);
     field_blur(&f, s * 0.36f);
     field_blur(&wide, s * 0.9f);

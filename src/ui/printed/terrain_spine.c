@@ -2,7 +2,7 @@
  * terrain_spine.c: from cells in a row to lines: where the river, canal, railway or trench of a grid map
  * runs, in order, ready to be smoothed.
  */
-#include "ui/printed/terrain.h"
+#include "ui/printed/terrain_spine.h"
 
 #include <math.h>
 #include <string.h>
@@ -57,14 +57,8 @@ static bool linked_to_kind(const ground *g, int space, ground_kind kind)
 /* Bridges and fords lie in their river; redoubts in their trench. */
 static bool belongs(const ground *g, int space, ground_kind kind)
 {
-    ground_kind own = g->recipe[space]->kind;
-    if (own == kind) return true;
-    bool along = (own == GROUND_BRIDGE && (kind == GROUND_RIVER || kind == GROUND_CANAL)) ||
-                 (own == GROUND_FORD && kind == GROUND_RIVER) ||
-                 (own == GROUND_REDOUBT && kind == GROUND_TRENCH) ||
-                 (own == GROUND_GATE && (kind == GROUND_WALL || kind == GROUND_MUD_WALL)) ||
-                 (own == GROUND_BOILER && kind == GROUND_EARTHWORK);
-    return along && linked_to_kind(g, space, kind);
+    if (g->recipe[space]->kind == kind) return true;
+    return (ground_look_at(g, space)->lies_in & UINT64_C(1) << kind) != 0 && linked_to_kind(g, space, kind);
 }
 
 static bool shares_side(fpoint a, fpoint b)
@@ -332,8 +326,7 @@ void spines_free(spine *s, int n)
 bool ground_broad(const ground *g, ground_kind kind)
 {
     int all = 0, thick = 0;
-    if (kind != GROUND_RIVER && kind != GROUND_CANAL && kind != GROUND_DRY_BED && kind != GROUND_GULLY)
-        return false;
+    if (!(g->looks[kind].traits & TRAIT_COURSE)) return false;
     for (int s = 0; s < g->nspaces; s++) {
         if (g->recipe[s]->kind != kind) continue;
         int same = 0;

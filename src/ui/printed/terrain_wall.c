@@ -3,12 +3,12 @@
  * along a crest, rings of thorn and of stone; and the waterholes, which lie over the tracks that lead to
  * them.
  */
-#include "ui/printed/terrain.h"
+#include "ui/printed/terrain_wall.h"
 
 #include <math.h>
-#include <string.h>
 #include "ui/draw/noise.h"
 #include "ui/draw/stamp.h"
+#include "ui/printed/terrain_spine.h"
 
 static const colour EARTH = 0x6b4c28ff, STONE = 0xb5a58aff, DARK_STONE = 0x4a3a26ff;
 
@@ -113,11 +113,11 @@ static void gates(const ground *g, const curve *c, draw_list *d)
 
 /* ---- rings */
 
-static void thorn_ring(const ground *g, int space, draw_list *d)
+void terrain_thorn_ring(const ground *g, int space, draw_list *d)
 {
     float u = g->u, r = (g->shape == BOARD_AREA ? 40 * u : g->radius * 0.72f), x = g->centre[space].x,
           y = g->centre[space].y;
-    bool lived_in = g->recipe[space]->name[0] == 'b';
+    bool lived_in = (g->recipe[space]->variant & VARIANT_TENTED) != 0;
     stamp_ellipse(d, stamp_at(x, y, 1), 0, 0, r * 1.04f, r * 0.98f, 0xdfc993e6);
     float open = 6.2831853f * ground_unit(g, space, 0, 58);
     int n = 40;
@@ -140,7 +140,7 @@ static void thorn_ring(const ground *g, int space, draw_list *d)
     stamp_draw(d, STAMP_TENT, x + 3 * u, y + 16 * u, 0.9f * u, 0);
 }
 
-static void stone_ring(const ground *g, int space, draw_list *d)
+void terrain_stone_ring(const ground *g, int space, draw_list *d)
 {
     float u = g->u, r = (g->shape == BOARD_AREA ? 38 * u : g->radius * 0.68f), x = g->centre[space].x,
           y = g->centre[space].y;
@@ -158,7 +158,7 @@ static void stone_ring(const ground *g, int space, draw_list *d)
 }
 
 /* A small pool with rings: over the track that leads to it. */
-static void pool(const ground *g, int i, draw_list *d)
+void terrain_pool(const ground *g, int i, draw_list *d)
 {
     float x = g->centre[i].x, y = g->centre[i].y + 4 * g->u,
           r = (g->shape == BOARD_AREA ? 40 * g->u : g->radius) * 0.5f;
@@ -178,7 +178,7 @@ static int height(const ground *g, int space)
     return p->elevation * 2 + (g->recipe[space]->kind == GROUND_BREASTWORK);
 }
 
-static void breastwork(const ground *g, int space, draw_list *d)
+void terrain_breastwork(const ground *g, int space, draw_list *d)
 {
     const board_space *p = &g->b->spaces[g->s->first_space + space];
     fpoint c = g->centre[space], out = {0, 0};
@@ -220,12 +220,5 @@ void terrain_walls(ground *g, draw_list *d)
         spines_free(s, n);
     }
     for (int i = 0; i < g->nspaces; i++)
-        if (g->recipe[i]->kind == GROUND_POOL)
-            pool(g, i, d);
-        else if (g->recipe[i]->kind == GROUND_THORN_RING)
-            thorn_ring(g, i, d);
-        else if (g->recipe[i]->kind == GROUND_STONE_RING)
-            stone_ring(g, i, d);
-        else if (g->recipe[i]->kind == GROUND_BREASTWORK)
-            breastwork(g, i, d);
+        if (ground_look_at(g, i)->raise) ground_look_at(g, i)->raise(g, i, d);
 }

@@ -2,12 +2,14 @@
  * terrain_wash.c: the flat tints: bare ground with its stipple, woods, swamps, fields, waterholes, and
  * terrains without a recipe of their own.
  */
-#include "ui/printed/terrain.h"
+#include "ui/printed/terrain_wash.h"
 
 #include <math.h>
-#include "core/mem.h"
 #include "ui/draw/noise.h"
 #include "ui/draw/stamp.h"
+#include "ui/printed/contour.h"
+
+static const colour AREA_BARE = 0xead9acff; /* open ground of an area */
 
 static void fill_level(const field *f, float level, colour c, draw_list *d)
 {
@@ -22,9 +24,7 @@ static void stipple(const ground *g, const field *f, draw_list *d)
 {
     int tries = ground_share(g, 26);
     for (int i = 0; i < g->nspaces; i++) {
-        ground_kind kind = g->recipe[i]->kind;
-        if (kind == GROUND_RIVER || kind == GROUND_CANAL || kind == GROUND_SEA || kind == GROUND_BRIDGE)
-            continue;
+        if (ground_is(g, i, TRAIT_WET)) continue;
         bool begun = false;
         for (int k = 0; k < tries; k++) {
             float x = g->centre[i].x + (ground_unit(g, i, k, 1) - 0.5f) * 2 * g->radius;
@@ -81,70 +81,21 @@ static void grassland(const ground *g, colour tint, draw_list *d)
     field_free(&f);
 }
 
-static colour area_tint(const ground_recipe *r)
+static colour area_tint(const ground *g, int space)
 {
-    switch (r->kind) {
-    case GROUND_RELIEF:
-        return 0xdcc391ff;
-    case GROUND_TREES:
-        return 0xc9cb98ff;
-    case GROUND_RIVER:
-    case GROUND_FARM:
-    case GROUND_GRASS:
-        return 0xdfd6a6ff;
-    case GROUND_BUILDINGS:
-    case GROUND_VILLAGE:
-    case GROUND_BOILER:
-        return 0xe8d2a4ff;
-    case GROUND_CITY:
-        return 0xe8d2a4ff;
-    case GROUND_TRENCH:
-    case GROUND_REDOUBT:
-    case GROUND_EARTHWORK:
-    case GROUND_YARD:
-    case GROUND_WALL:
-    case GROUND_MUD_WALL:
-    case GROUND_GATE:
-    case GROUND_BREASTWORK:
-        return 0xe4d3a8ff;
-    case GROUND_SEA:
-    case GROUND_SWAMP:
-        return r->tint;
-    case GROUND_SCRUB:
-    case GROUND_PALMS:
-    case GROUND_THICKET:
-        return 0xdfd3a0ff;
-    case GROUND_PLAIN:
-        return 0xe2cfa6ff;
-    case GROUND_OPEN:
-    case GROUND_POOL:
-    case GROUND_WELLS:
-    case GROUND_CANAL:
-    case GROUND_BRIDGE:
-    case GROUND_FORD:
-    case GROUND_RAIL:
-    case GROUND_ROAD:
-    case GROUND_HUTS:
-    case GROUND_CAMP:
-    case GROUND_CLEARING:
-    case GROUND_DRY_BED:
-    case GROUND_GULLY:
-    case GROUND_THORN_RING:
-    case GROUND_STONE_RING:
-        break;
-    }
-    return 0xead9acff;
+    const ground_look *look = ground_look_at(g, space);
+    return look->traits & TRAIT_OWN_TINT ? g->recipe[space]->tint : look->area ? look->area : AREA_BARE;
 }
 
 void terrain_wash_base(const ground *g, draw_list *d)
 {
     static const colour papers[3] = {0xe9d9aeff, 0xe6d8a6ff, 0xdfdaa8ff};
-    colour base = g->shape == BOARD_AREA ? 0xead9acff : papers[g->paper];
+    colour base = g->shape == BOARD_AREA ? AREA_BARE : papers[g->paper];
     draw_rect(d, (frect){0, 0, g->w, g->h}, g->contrast ? 0xf3ead0ff : base);
     if (g->shape == BOARD_AREA && !g->contrast)
         for (int i = 0; i < g->nspaces; i++)
             draw_polygon(d, g->corner + g->first_corner[i], g->first_corner[i + 1] - g->first_corner[i],
-                         area_tint(g->recipe[i]));
+                         area_tint(g, i));
     if (g->contrast) return;
     if (g->shape == BOARD_AREA)
         grassland(g, 0xd8c38cff, d);
@@ -164,59 +115,26 @@ static float beside(const ground *g, int space, ground_kind kind)
     for (int i = 0; i < p->nlinks; i++) {
         int to = g->b->links[p->first_link + (uint32_t)i].to - g->s->first_space;
         if (to < 0 || to >= g->nspaces) continue;
-        ground_kind there = g->recipe[to]->kind;
-        if (there == GROUND_RIVER || there == GROUND_FORD || there == GROUND_BRIDGE) continue;
+        if (ground_is(g, to, TRAIT_CROSSING)) continue;
         all++;
-        of_kind += there == kind;
+        of_kind += g->recipe[to]->kind == kind;
     }
     return all > 0 ? (float)of_kind / (float)all : 0;
 }
 
 static float woodiness(const ground *g, int space)
 {
-    switch (g->recipe[space]->kind) {
-    case GROUND_TREES:
-        return 1;
-    case GROUND_RIVER:
-    case GROUND_FORD:
-    case GROUND_BRIDGE:
-        return g->shape != BOARD_AREA ? beside(g, space, GROUND_TREES) : 0;
-    case GROUND_SWAMP:
-        return beside(g, space, GROUND_TREES) > 0.6f ? 1 : beside(g, space, GROUND_TREES) > 0 ? 0.25f : 0;
-    case GROUND_OPEN:
-    case GROUND_GRASS:
-    case GROUND_RELIEF:
-    case GROUND_SCRUB:
-    case GROUND_PALMS:
-    case GROUND_FARM:
-    case GROUND_POOL:
-    case GROUND_WELLS:
-    case GROUND_CANAL:
-    case GROUND_RAIL:
-    case GROUND_ROAD:
-    case GROUND_SEA:
-    case GROUND_VILLAGE:
-    case GROUND_BUILDINGS:
-    case GROUND_HUTS:
-    case GROUND_TRENCH:
-    case GROUND_REDOUBT:
-    case GROUND_EARTHWORK:
-    case GROUND_BOILER:
-    case GROUND_CAMP:
-    case GROUND_THICKET:
-    case GROUND_CLEARING:
-    case GROUND_DRY_BED:
-    case GROUND_GULLY:
-    case GROUND_BREASTWORK:
-    case GROUND_THORN_RING:
-    case GROUND_STONE_RING:
-    case GROUND_WALL:
-    case GROUND_MUD_WALL:
-    case GROUND_GATE:
-    case GROUND_CITY:
-    case GROUND_YARD:
-    case GROUND_PLAIN:
+    switch (ground_look_at(g, space)->woods) {
+    case WOODS_NONE:
         break;
+    case WOODS_WHOLE:
+        return 1;
+    case WOODS_BESIDE:
+        return g->shape != BOARD_AREA ? beside(g, space, GROUND_TREES) : 0;
+    case WOODS_EDGE: {
+        const float wooded = beside(g, space, GROUND_TREES);
+        return wooded > 0.6f ? 1 : wooded > 0 ? 0.25f : 0;
+    }
     }
     return 0;
 }
@@ -225,18 +143,17 @@ field terrain_woods_field(const ground *g)
 {
     field f = {0};
     if (!ground_has(g, GROUND_TREES)) return f;
-    float r = g->shape == BOARD_HEX ? g->radius : g->shape == BOARD_SQUARE ? SHEET_CELL * 0.6f : 46 * g->u;
+    float r = g->shape == BOARD_HEX ? g->radius : g->shape == BOARD_SQUARE ? SHEET_UNIT * 0.6f : 46 * g->u;
     f = ground_mask(g, fmaxf(5, g->step), woodiness);
     field_blur(&f, r * (g->shape == BOARD_AREA ? 0.16f : 0.34f));
     field_add_noise(&f, g->shape == BOARD_AREA ? 0.08f : 0.16f, r, g->seed + 62);
     field_add_noise(&f, g->shape == BOARD_AREA ? 0.04f : 0.08f, r * 0.5f, g->seed + 63);
     if (g->shape != BOARD_AREA)
         for (int i = 0; i < g->nspaces; i++) {
-            ground_kind kind = g->recipe[i]->kind;
-            if (kind == GROUND_TREES)
+            const ground_woods woods = ground_look_at(g, i)->woods;
+            if (woods == WOODS_WHOLE)
                 field_hold(&f, g->centre[i].x, g->centre[i].y, 0.62f, false, r * 0.7f);
-            else if (kind != GROUND_RIVER && kind != GROUND_FORD && kind != GROUND_BRIDGE &&
-                     kind != GROUND_SWAMP)
+            else if (woods == WOODS_NONE)
                 field_hold(&f, g->centre[i].x, g->centre[i].y, 0.34f, true, r * 0.7f);
         }
     return f;
@@ -255,8 +172,9 @@ static void ink_contour(void *self, const fpoint *p, int n, bool closed)
     curve_stroke_smooth(ink->d, p, n, closed, 2, ink->c, ink->width);
 }
 
-static void woods_wash(const ground *g, const field *f, draw_list *d)
+void terrain_wash_woods(const ground *g, ground_kind kind, const field *f, draw_list *d)
 {
+    (void)kind;
     fill_level(f, 0.40f, 0xd3cc97cc, d);
     fill_level(f, 0.47f, 0xc3c795ff, d);
     if (!g->contrast) {
@@ -269,28 +187,25 @@ static void woods_wash(const ground *g, const field *f, draw_list *d)
 
 /* ---- wet ground, fields, and the rest */
 
-static float is_swamp(const ground *g, int space)
-{
-    return g->recipe[space]->kind == GROUND_SWAMP ? 1 : 0;
-}
-
 /* One shape for all the swamp that hangs together, rushes and short water dashes over it. */
-static void swamps(const ground *g, draw_list *d)
+void terrain_wash_swamps(const ground *g, ground_kind kind, const field *woods, draw_list *d)
 {
+    (void)woods;
     float r = g->shape == BOARD_AREA ? 46 * g->u : g->radius;
-    field f = ground_mask(g, fmaxf(4.5f, g->step), is_swamp);
+    field f = ground_mask_of(g, fmaxf(4.5f, g->step), kind);
     field_blur(&f, r * (g->shape == BOARD_HEX ? 0.66f : 0.5f));
     field_add_noise(&f, 0.14f, r * 0.9f, g->seed + 67);
-    for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++)
-        field_hold(&f, g->centre[i].x, g->centre[i].y, is_swamp(g, i) > 0 ? 0.6f : 0.38f,
-                   !(is_swamp(g, i) > 0), r * 0.75f);
+    for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++) {
+        const bool wet = g->recipe[i]->kind == kind;
+        field_hold(&f, g->centre[i].x, g->centre[i].y, wet ? 0.6f : 0.38f, !wet, r * 0.75f);
+    }
     fill_level(&f, 0.4f, 0xc5cbac90, d);
     fill_level(&f, 0.47f, g->contrast ? 0xbfd6ca99 : 0xa9bfaef2, d);
     if (!g->contrast) fill_level(&f, 0.74f, 0x9db9b070, d);
     inking ink = {d, 0x4f7d86b3, 1.1f * g->u};
     field_contours(&f, 0.47f, false, ink_contour, &ink);
     for (int i = 0; i < g->nspaces; i++) {
-        if (g->recipe[i]->kind != GROUND_SWAMP) continue;
+        if (g->recipe[i]->kind != kind) continue;
         draw_path_begin(d);
         for (int k = 0; k < 11; k++) {
             float y = g->centre[i].y + (float)(k - 5) * r * 0.155f, x = g->centre[i].x,
@@ -305,56 +220,32 @@ static void swamps(const ground *g, draw_list *d)
     field_free(&f);
 }
 
-static float is_farm(const ground *g, int space)
+void terrain_wash_patch(const ground *g, ground_kind kind, const field *woods, draw_list *d)
 {
-    return g->recipe[space]->kind == GROUND_FARM ? 1 : 0;
-}
-
-static float is_plain(const ground *g, int space)
-{
-    return g->recipe[space]->kind == GROUND_PLAIN ? 1 : 0;
-}
-
-static void patch_wash(const ground *g, float (*weigh)(const ground *, int), colour fill, colour line,
-                       draw_list *d)
-{
-    field f = ground_mask(g, fmaxf(5, g->step), weigh);
+    const ground_look *look = &g->looks[kind];
+    (void)woods;
+    field f = ground_mask_of(g, fmaxf(5, g->step), kind);
     field_blur(&f, (g->shape == BOARD_AREA ? 30 * g->u : g->radius) * (g->shape == BOARD_HEX ? 0.5f : 0.26f));
     field_add_noise(&f, 0.07f, g->radius, g->seed + 66);
-    for (int i = 0; i < g->nspaces && g->shape == BOARD_HEX; i++)
-        field_hold(&f, g->centre[i].x, g->centre[i].y, weigh(g, i) > 0 ? 0.6f : 0.36f, !(weigh(g, i) > 0),
-                   g->radius * 0.7f);
-    fill_level(&f, 0.46f, fill, d);
-    inking ink = {d, line, g->u};
+    for (int i = 0; i < g->nspaces && g->shape == BOARD_HEX; i++) {
+        const bool in = g->recipe[i]->kind == kind;
+        field_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.6f : 0.36f, !in, g->radius * 0.7f);
+    }
+    fill_level(&f, 0.46f, g->contrast && look->patch.contrast ? look->patch.contrast : look->patch.fill, d);
+    inking ink = {d, look->patch.line, g->u};
     field_contours(&f, 0.46f, false, ink_contour, &ink);
     field_free(&f);
 }
 
-static float is_thicket(const ground *g, int space)
-{
-    return g->recipe[space]->kind == GROUND_THICKET ? 1 : 0;
-}
-
-static float is_clearing(const ground *g, int space)
-{
-    return g->recipe[space]->kind == GROUND_CLEARING ? 1 : 0;
-}
-
-static float is_city(const ground *g, int space)
-{
-    return g->recipe[space]->kind == GROUND_CITY ? 1 : 0;
-}
-
 /* Trodden ground ends at the walls, which stand on the cells' sides; houses and pens in a yard stand on it.
  */
-static void yards(const ground *g, draw_list *d)
+void terrain_wash_yards(const ground *g, ground_kind kind, const field *woods, draw_list *d)
 {
+    (void)woods;
     draw_path_begin(d);
     for (int i = 0; i < g->nspaces; i++) {
-        ground_kind kind = g->recipe[i]->kind;
-        bool in_yard =
-            (kind == GROUND_BUILDINGS || kind == GROUND_STONE_RING) && beside(g, i, GROUND_YARD) > 0;
-        if (kind != GROUND_YARD && !in_yard) continue;
+        if (g->recipe[i]->kind != kind && !(ground_is(g, i, TRAIT_IN_YARD) && beside(g, i, kind) > 0))
+            continue;
         for (int k = g->first_corner[i]; k < g->first_corner[i + 1]; k++)
             if (k == g->first_corner[i])
                 draw_path_move(d, g->corner[k].x, g->corner[k].y);
@@ -367,13 +258,8 @@ static void yards(const ground *g, draw_list *d)
 
 void terrain_washes(const ground *g, const field *woods, draw_list *d)
 {
-    if (ground_has(g, GROUND_PLAIN)) patch_wash(g, is_plain, 0xddc9a0b0, 0x9c7a4290, d);
-    if (ground_has(g, GROUND_FARM)) patch_wash(g, is_farm, 0xd6d39cb0, 0x9a9a5a80, d);
-    if (ground_has(g, GROUND_CITY)) patch_wash(g, is_city, 0xeadcb6d9, 0xa5875080, d);
-    if (ground_has(g, GROUND_YARD)) yards(g, d);
-    if (ground_has(g, GROUND_THICKET))
-        patch_wash(g, is_thicket, g->contrast ? 0xd5d2a880 : 0xc3bf86d0, 0x7f7d4590, d);
-    if (ground_has(g, GROUND_CLEARING)) patch_wash(g, is_clearing, 0xe6dfaaff, 0x8f8a4ea0, d);
-    if (woods->a) woods_wash(g, woods, d);
-    if (ground_has(g, GROUND_SWAMP)) swamps(g, d);
+    for (int depth = 1; depth <= GROUND_DEPTHS; depth++)
+        for (int kind = 0; kind < GROUND_KINDS; kind++)
+            if (g->looks[kind].depth == depth && ground_has(g, (ground_kind)kind))
+                g->looks[kind].wash(g, (ground_kind)kind, woods, d);
 }

@@ -2,13 +2,16 @@
  * terrain_water.c: sea and broad water with their lining, rivers deep and fordable, fords. Canals are built
  * things: terrain_line.c.
  */
-#include "ui/printed/terrain.h"
+#include "ui/printed/terrain_water.h"
 
 #include <math.h>
 #include <string.h>
 #include "core/mem.h"
 #include "ui/draw/noise.h"
 #include "ui/draw/stamp.h"
+#include "ui/printed/contour.h"
+#include "ui/printed/ground_way.h"
+#include "ui/printed/terrain_spine.h"
 
 static const colour WATER_LINE = 0x3f6b78ff;
 
@@ -132,7 +135,7 @@ static float river_half(const ground *g, const spine *s)
 {
     if (s->feature && !s->over_cells) /* between cells, or across areas: a thin line */
         return (g->shape == BOARD_AREA ? 6 : 5.5f) * g->u;
-    return g->shape == BOARD_HEX ? g->radius * 0.4f : SHEET_CELL * 0.27f;
+    return g->shape == BOARD_HEX ? g->radius * 0.4f : SHEET_UNIT * 0.27f;
 }
 
 /* The half width at point i: two slow sines, tapering to a spring where the river begins inside the map. */
@@ -149,20 +152,15 @@ static float river_width(const ground *g, const spine *s, const curve *line, int
     return half * slow * taper;
 }
 
-static const char *terrain_of(const ground *g, int space)
-{
-    return g->b->terrains[g->b->spaces[g->s->first_space + space].terrain];
-}
-
-static bool has_terrain(const ground *g, const char *name)
+static bool has_deep_river(const ground *g)
 {
     for (int i = 0; i < g->nspaces; i++)
-        if (strcmp(terrain_of(g, i), name) == 0) return true;
+        if (g->terrain[i]->variant & VARIANT_DEEP) return true;
     return false;
 }
 
-/* Does a line that the map calls fordable run through cells of that name? */
-static bool line_fords(const ground *g, const char *name)
+/* Does a line that the map calls fordable run through cells of that terrain? */
+static bool line_fords(const ground *g, const ground_recipe *terrain)
 {
     for (int i = 0; i < g->b->nfeatures; i++) {
         const board_feature *f = &g->b->features[i];
@@ -171,21 +169,21 @@ static bool line_fords(const ground *g, const char *name)
         for (int k = 0; k < f->npoints; k++) {
             fpoint p = ground_point(g, f->points[k]);
             int at = ground_at(g, p.x, p.y);
-            over += at >= 0 && strcmp(terrain_of(g, at), name) == 0;
+            over += at >= 0 && g->terrain[at] == terrain;
         }
         if (over * 2 > f->npoints) return true;
     }
     return false;
 }
 
-bool ground_fordable(const ground *g, const char *name)
+bool terrain_fordable(const ground *g, const char *terrain)
 {
-    if (strcmp(name, "stream") == 0) return true;
+    const ground_recipe *recipe = ground_recipe_find(terrain);
+    if (recipe->variant & VARIANT_WADED) return true;
     for (int i = 0; i < g->nspaces; i++)
-        if (strcmp(terrain_of(g, i), name) == 0 && strcmp(g->recipe[i]->name, "stream") == 0) return true;
-    if (strcmp(name, "river") != 0) return false;
-    return has_terrain(g, "deep_river") ||
-           line_fords(g, name); /* where another is called deep, this is waded */
+        if (g->terrain[i] == recipe && g->recipe[i]->variant & VARIANT_WADED) return true;
+    if (recipe->kind != GROUND_RIVER || recipe->variant & VARIANT_DEEP) return false;
+    return has_deep_river(g) || line_fords(g, recipe); /* where another is called deep, this is waded */
 }
 
 /* Can the river be waded where it passes p? The cell says so; where there is none, the line's style. */
@@ -195,15 +193,15 @@ static bool shallow_at(const ground *g, const spine *s, fpoint p, bool deep_too,
     if (g->shape == BOARD_AREA || (!s->over_cells && s->feature)) return fordable;
     int at = ground_at(g, p.x, p.y);
     if (at < 0 || g->recipe[at]->kind != GROUND_RIVER) return before;
-    if (strcmp(terrain_of(g, at), "deep_river") == 0) return false;
-    return fordable || deep_too || strcmp(g->recipe[at]->name, "stream") == 0;
+    if (g->terrain[at]->variant & VARIANT_DEEP) return false;
+    return fordable || deep_too || (g->recipe[at]->variant & VARIANT_WADED);
 }
 
 static bool is_deep(const ground *g, const spine *s)
 {
     if (s->feature && strcmp(s->feature->style, "deep") == 0) return true;
     int at = ground_at(g, s->line.p[s->line.n / 2].x, s->line.p[s->line.n / 2].y);
-    return at >= 0 && s->over_cells && strcmp(terrain_of(g, at), "deep_river") == 0;
+    return at >= 0 && s->over_cells && (g->terrain[at]->variant & VARIANT_DEEP);
 }
 
 /* On the inside of a tight bend an offset edge runs backwards: those points wait for the spine to come round.
@@ -255,7 +253,7 @@ static void make_river(const ground *g, const spine *s, river *r)
     unfold_edge(&r->line, &r->left);
     unfold_edge(&r->line, &r->right);
     r->shallow = mem_alloc((size_t)r->line.n + 1);
-    bool deep_too = g->shape != BOARD_AREA && has_terrain(g, "deep_river"),
+    bool deep_too = g->shape != BOARD_AREA && has_deep_river(g),
          shallow = shallow_at(g, s, r->line.p[r->line.n / 2], deep_too, false);
     for (int i = 0; i < r->line.n; i++)
         r->shallow[i] = shallow = shallow_at(g, s, r->line.p[i], deep_too, shallow);
@@ -445,29 +443,6 @@ static void rivers(ground *g, draw_list *d)
     field_free(&wide);
     mem_free(r);
     spines_free(s, n);
-}
-
-void ground_add_way(ground *g, curve line, float half, bool canal)
-{
-    g->way = mem_realloc(g->way, sizeof *g->way * (size_t)(g->nways + 1));
-    g->way[g->nways++] = (waterway){line, half, canal};
-}
-
-const waterway *ground_nearest_way(const ground *g, fpoint p, float within, int *at)
-{
-    const waterway *best = NULL;
-    float least = within * within;
-    for (int i = 0; i < g->nways; i++) {
-        int k = curve_nearest(&g->way[i].line, p);
-        fpoint q = g->way[i].line.p[k];
-        float apart = (q.x - p.x) * (q.x - p.x) + (q.y - p.y) * (q.y - p.y);
-        if (apart < least) {
-            least = apart;
-            best = &g->way[i];
-            *at = k;
-        }
-    }
-    return best;
 }
 
 /* A pale bar of gravel across the river, with stones. */

@@ -2,11 +2,12 @@
  * terrain_works.c: field works: trenches, redoubts and earthworks, as crenelled double lines with glacis
  * ticks towards the enemy.
  */
-#include "ui/printed/terrain.h"
+#include "ui/printed/terrain_works.h"
 
 #include <math.h>
 #include <string.h>
 #include "core/mem.h"
+#include "ui/printed/terrain_spine.h"
 
 static const colour EARTH = 0x6b4c28ff, PARAPET = 0xcbb489ff;
 
@@ -70,10 +71,7 @@ static float enemy_side(const ground *g, const curve *c)
 static bool built(const ground *g, float x, float y)
 {
     int at = ground_at(g, x, y);
-    if (at < 0) return false;
-    ground_kind kind = g->recipe[at]->kind;
-    return kind == GROUND_YARD || kind == GROUND_BUILDINGS || kind == GROUND_STONE_RING ||
-           kind == GROUND_VILLAGE || kind == GROUND_HUTS || kind == GROUND_CAMP;
+    return at >= 0 && ground_is(g, at, TRAIT_BUILT);
 }
 
 /* Works round a place look away from it; others to where the enemy has room to come from. */

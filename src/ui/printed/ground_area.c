@@ -1,8 +1,8 @@
 /*
- * terrain_area.c: an area map's borders: each shared border one hand-drawn curve, kept by its pair of
+ * ground_area.c: an area map's borders: each shared border one hand-drawn curve, kept by its pair of
  * corners, the same from both sides.
  */
-#include "ui/printed/terrain.h"
+#include "ui/printed/ground_area.h"
 
 #include <math.h>
 #include "core/mem.h"

@@ -1,7 +1,8 @@
-/* field_contour.c: marching squares: contours of a field as polylines, and filled regions as paths. */
+/* contour.c: see contour.h. By marching squares. */
+#include "ui/printed/contour.h"
+
 #include <math.h>
 #include "core/mem.h"
-#include "ui/printed/distance.h"
 
 /* The grid as the tracer sees it: with `pad` one more node all round, deep below any level, which closes
  * every contour. */

@@ -1,0 +1,34 @@
+/*
+ * printed_internal.h: the insides of a sheet's art, for the files that record its layers. Not for screens:
+ * they use sheet.h.
+ */
+#ifndef UI_PRINTED_INTERNAL_H
+#define UI_PRINTED_INTERNAL_H
+
+#include "core/mem.h"
+#include "ui/draw/theme.h"
+#include "ui/printed/ground.h"
+
+typedef struct legend_row {
+    const char *terrain, *title, *effect;
+} legend_row;
+
+typedef struct sheet_art sheet_art; /* sheet.h hands it out */
+struct sheet_art {
+    arena *memory; /* copies of the words */
+    ground *g;
+    const board *b;
+    int sheet;
+    bool contrast, no_grid;
+    float margin;                           /* board units */
+    float text;                             /* board units of a text point: 1 at square size */
+    draw_list *paper, *map, *frame, *names; /* names: part of the map, and by themselves */
+    const char *overline, *title, *subtitle, *date, *note, *scale; /* never NULL */
+    legend_row *legend;
+    int nlegend;
+    const uint16_t *prize_spaces;
+    const int *prizes;
+    int nprizes;
+};
+
+#endif
