@@ -43,10 +43,9 @@ static bool default_action(const state *s, const decision *d, action *out)
     }
     action buffer[UNIT_CAP];
     action_list list = {.items = buffer, .cap = UNIT_CAP};
-    const ruleset *rules = s->sc->rules;
-    rules->actions(s, NO_UNIT, &list);
+    game_list(s, NO_UNIT, &list);
     for (int u = 0; list.count == 0 && u < s->sc->nunits; u++)
-        rules->actions(s, u, &list);
+        game_list(s, u, &list);
     if (list.count == 0) return false;
     *out = list.items[0];
     return true;
@@ -95,14 +94,11 @@ static bool begin(thinker *t, const state *view, uint64_t seed, decision *d)
 {
     game_decide(view, d);
     if (d->side < 0) return false;
-    const ruleset *rules = view->sc->rules;
     t->base = *view;
     t->side = d->side;
     t->seed = hash_mix(seed, 0x7468696e6bu);
-    if (rules->imagine != NULL) {
-        random_stream r = {.seed = t->seed, .stream = 1};
-        rules->imagine(&t->base, d->side, &r);
-    }
+    random_stream r = {.seed = t->seed, .stream = 1};
+    game_imagine(&t->base, d->side, &r);
     return true;
 }
 

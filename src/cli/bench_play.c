@@ -67,7 +67,7 @@ static const action *random_choice(const state *s, random_stream *r, action_list
     list->count = 0;
     int first = (int)random_below(r, (uint32_t)n);
     for (int i = 0; i < n && list->count == 0; i++)
-        s->sc->rules->actions(s, (first + i) % n - 1, list);
+        game_list(s, (first + i) % n - 1, list);
     return &list->items[random_below(r, (uint32_t)list->count)];
 }
 

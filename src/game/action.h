@@ -18,6 +18,8 @@
 #include "game/state.h"
 
 struct ruleset;
+struct refusal;
+struct resolver;
 
 /* How an action, whose side is a byte, says NO_SIDE. */
 enum { ACTION_OF_NOBODY = 0xff };
@@ -72,6 +74,13 @@ typedef struct verb {
     unsigned takes;
     verb_arg args[ACTION_ARGS];
     char key; /* its key in the action bar, upper-case letter; 0: given by place */
+
+    /* Read by course_check() and course_apply() (course.h), where the system leaves both to them. */
+    uint32_t stages;       /* BIT(stage) of every stage it may be given at; 0: at any */
+    const char *elsewhere; /* the refusal's code at another stage */
+    bool (*check)(const state *s, const action *a, struct refusal *why); /* NULL: it may always be given */
+    void (*apply)(state *s, const action *a, struct resolver *r);        /* NULL: it ends the stage */
+    bool settles; /* something may have moved or died: course_settle() afterwards */
 } verb;
 
 void action_init(action *a, int verb_index, int side); /* all neutral */

@@ -6,7 +6,11 @@
 #include <assert.h>
 #include <string.h>
 
+#include "game/course.h"
+#include "game/enumerate.h"
 #include "game/umpire.h"
+#include "game/victory.h"
+#include "game/worth.h"
 
 /* ---- the judge */
 
@@ -20,7 +24,10 @@ void game_decide(const state *s, decision *out)
         out->args.side = s->winner;
         return;
     }
-    s->sc->rules->decide(s, out);
+    if (s->sc->rules->decide != NULL)
+        s->sc->rules->decide(s, out);
+    else
+        course_decide(s, out);
 }
 
 /* A hidden enemy is refused as if it were not there, whether or not it is. */
@@ -62,7 +69,8 @@ bool game_check(const state *s, const action *a, refusal *why)
         why->args.side = now.side;
         return false;
     }
-    return check_own(s, a, why) && check_seen(s, a, why) && s->sc->rules->check(s, a, why);
+    return check_own(s, a, why) && check_seen(s, a, why) &&
+           (s->sc->rules->check != NULL ? s->sc->rules->check : course_check)(s, a, why);
 }
 
 void game_apply(state *s, const action *a, resolver *r)
@@ -70,11 +78,12 @@ void game_apply(state *s, const action *a, resolver *r)
     const ruleset *rs = s->sc->rules;
     s->actions++;
     if (a->verb <= VERB_GO) {
-        rs->apply(s, a, r);
+        (rs->apply != NULL ? rs->apply : course_apply)(s, a, r);
         return;
     }
     umpire_apply(s, a, r);
     if (rs->mend != NULL) rs->mend(s);
+    if (rs->course != NULL) course_mend(s);
 }
 
 void game_setup(const scenario *sc, state *s, resolver *r)
@@ -104,9 +113,14 @@ void game_actions(const state *s, action_list *out)
         return;
     }
     const bool any = orders_any_unit(rs);
-    rs->actions(s, NO_UNIT, out);
+    game_list(s, NO_UNIT, out);
     for (int u = 0; u < s->sc->nunits; u++)
-        if (any || s->units[u].side == now.side) rs->actions(s, u, out);
+        if (any || s->units[u].side == now.side) game_list(s, u, out);
+}
+
+void game_list(const state *s, int u, action_list *out)
+{
+    (s->sc->rules->actions != NULL ? s->sc->rules->actions : enumerate_actions)(s, u, out);
 }
 
 /* ---- what a side may know */
@@ -160,28 +174,21 @@ void game_redact(const state *s, int side, state *out)
     for (int i = 0; i < THINGS_MAX; i++)
         if (out->things[i].used && (out->things[i].seen_by >> side & 1) == 0)
             out->things[i] = (thing){.space = NO_SPACE};
-    if (rs->redact != NULL) rs->redact(out, side);
+    if (rs->hidden != NULL && rs->hidden->redact != NULL) rs->hidden->redact(out, side);
 }
 
-/* Without a word from the system: what is left of us against what is left of them, in thousandths of a unit's
- * full strength. */
-static int32_t plain_evaluate(const state *s, int side)
+void game_imagine(state *s, int side, random_stream *r)
 {
-    int32_t sum = 0;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *u = &s->units[i];
-        const bool there = u->status == UNIT_ON || u->status == UNIT_READY || u->status == UNIT_WAITING ||
-                           u->status == UNIT_EXITED;
-        if (there) sum += u->side == side ? u->strength * 1000 : -u->strength * 1000;
-    }
-    return sum;
+    const ruleset_hidden *hidden = s->sc->rules->hidden;
+    if (hidden != NULL && hidden->imagine != NULL) hidden->imagine(s, side, r);
 }
 
 int32_t game_evaluate(const state *s, int side)
 {
     if (s->over && s->winner != NO_SIDE)
         return s->winner == side ? 1000000 + s->level * 1000 : -1000000 - s->level * 1000;
-    return s->sc->rules->evaluate != NULL ? s->sc->rules->evaluate(s, side) : plain_evaluate(s, side);
+    const ruleset_thinking *thinking = s->sc->rules->thinking;
+    return (thinking != NULL && thinking->evaluate != NULL ? thinking->evaluate : worth_plainly)(s, side);
 }
 
 /* ---- asking a rule system what it may leave unanswered: every optional function has its plain fallback here
@@ -190,13 +197,13 @@ int32_t game_evaluate(const state *s, int side)
 void game_result(const state *s, result *out)
 {
     memset(out, 0, sizeof *out);
-    s->sc->rules->result(s, out);
+    (s->sc->rules->result != NULL ? s->sc->rules->result : victory_result)(s, out);
 }
 
 void game_describe_unit(const state *s, int u, panel *out)
 {
     out->count = 0;
-    s->sc->rules->describe_unit(s, u, out);
+    (s->sc->rules->describe_unit != NULL ? s->sc->rules->describe_unit : kit_describe_plainly)(s, u, out);
 }
 
 void game_describe_place(const state *s, int space, panel *out)
@@ -225,17 +232,53 @@ bool game_preview_odds(const state *s, const action *move, int target, odds *out
     return s->sc->rules->preview_odds(s, move, target, out);
 }
 
+void way_add(unit_way *w, int space, int cost)
+{
+    if (w->count == WAY_SPACES) return;
+    w->space[w->count] = (uint16_t)space;
+    w->cost[w->count++] = (int16_t)cost;
+}
+
+/* The way points as they stand, each as far as the one before it is. */
+static bool plain_way(const state *s, const action *a, unit_way *out)
+{
+    const int u = a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT;
+    int at = u != NO_UNIT ? s->units[u].space : NO_SPACE, cost = 0;
+    if (at == NO_SPACE || (action_verb(s->sc->rules, a->verb)->takes & (TAKES_SPACE | TAKES_PATH)) == 0)
+        return false;
+    for (int i = 0; i < a->nspaces; i++) {
+        cost += board_steps(s->sc->board, at, a->spaces[i]);
+        at = a->spaces[i];
+        way_add(out, at, cost);
+    }
+    return out->count > 0;
+}
+
+bool game_way(const state *s, const action *a, unit_way *out)
+{
+    *out = (unit_way){.per = 1};
+    return a->verb < VERB_GO && (s->sc->rules->way != NULL ? s->sc->rules->way : plain_way)(s, a, out);
+}
+
+int game_way_cost(const state *s, const action *a, int *per)
+{
+    unit_way w;
+    const bool leads = game_way(s, a, &w) && w.count > 0;
+    *per = w.per;
+    return leads ? w.cost[w.count - 1] : -1;
+}
+
 void game_suggest(const state *s, int u, action_list *out)
 {
-    if (s->sc->rules->suggest != NULL)
-        s->sc->rules->suggest(s, u, out);
-    else
-        s->sc->rules->actions(s, u, out);
+    const ruleset_thinking *thinking = s->sc->rules->thinking;
+    (thinking != NULL && thinking->suggest != NULL ? thinking->suggest : game_list)(s, u, out);
 }
 
 bool game_exceptional(const state *s, const action *a)
 {
-    return a->verb < VERB_GO && s->sc->rules->exceptional != NULL && s->sc->rules->exceptional(s, a);
+    const ruleset_thinking *thinking = s->sc->rules->thinking;
+    return a->verb < VERB_GO && thinking != NULL && thinking->exceptional != NULL &&
+           thinking->exceptional(s, a);
 }
 
 void game_face(const state *s, int u, unit_face *out)

@@ -19,6 +19,12 @@ void game_setup(const scenario *sc, state *s, resolver *r); /* clear, order of b
 void game_decide(const state *s, decision *out);
 /* All actions of the deciding side: NO_UNIT's, then unit by unit in order. */
 void game_actions(const state *s, action_list *out);
+/* Those of one unit (NO_UNIT: those that need none), appended: ruleset.actions; where a system has none,
+ * every combination of verb, unit, target, destination and arguments that check() allows, and groups grown
+ * from them. Only while a side decides. */
+void game_list(const state *s, int unit, action_list *out);
+/* A likely filling of what a view redacted for `side` does not show; nothing where the system knows none. */
+void game_imagine(state *s, int side, random_stream *r);
 /* What `side` may know: copies, takes enemy units it has not seen off the board, then ruleset.redact. side
  * NO_SIDE: everything (no change). `out` is another state than `s`. */
 void game_redact(const state *s, int side, state *out);
@@ -32,6 +38,10 @@ void game_describe_place(const state *s, int space, panel *out); /* beyond the t
 void game_show(const state *s, int unit, int verb, overlay *out);
 bool game_odds(const state *s, const action *a, odds *out);
 bool game_preview_odds(const state *s, const action *move, int target, odds *out);
+/* The way an action goes and what it costs; false: it leads nowhere. */
+bool game_way(const state *s, const action *a, unit_way *out);
+/* What the whole of that way costs, in `per`-ths of the system's unit; -1: it leads nowhere. */
+int game_way_cost(const state *s, const action *a, int *per);
 void game_suggest(const state *s, int unit, action_list *out); /* appends */
 bool game_exceptional(const state *s, const action *a);
 void game_face(const state *s, int unit, unit_face *out);

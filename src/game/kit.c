@@ -81,6 +81,63 @@ void kit_show(state *s, int u, bool in_view, resolver *r)
     if (appears && r != NULL) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
 }
 
+void kit_dim(state *s, int u, int hidden, bool in_view)
+{
+    if (!in_view && !state_has(s, u, hidden)) s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
+}
+
+void kit_see(state *s, int hidden, bool (*in_view)(const state *s, int u), resolver *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (state_on_board(s, u) && !state_has(s, u, hidden)) kit_show(s, u, in_view(s, u), r);
+}
+
+int kit_visibility(const state *s)
+{
+    const scenario_light *light = scenario_light_at(s->sc, s->turn);
+    return light != NULL ? light->visibility : 0;
+}
+
+/* ---- onto the board and off it */
+
+bool kit_may_enter(const scenario *sc, int u, int space)
+{
+    const uint16_t *spaces;
+    const int n = scenario_entry(sc, u, &spaces);
+    for (int i = 0; i < n; i++)
+        if (spaces[i] == space) return true;
+    return false;
+}
+
+void kit_enter(state *s, int u, int space, int facing)
+{
+    unit *self = &s->units[u];
+    self->status = UNIT_ON;
+    self->space = (uint16_t)space;
+    if (facing != NO_ARG) self->facing = (uint8_t)facing;
+    if (!s->sc->units[u].hidden) self->seen_by = state_everybody(s);
+}
+
+void kit_tell_enter(const state *s, int u, const char *code, resolver *r)
+{
+    kit_emit_of(s, u, EV_ENTER, code, r)->to = s->units[u].space;
+}
+
+void kit_remove(state *s, int u, int status, int captor, const char *code, resolver *r)
+{
+    unit *self = &s->units[u];
+    const uint16_t from = self->space;
+    self->status = (uint8_t)status;
+    self->captor = status == UNIT_CAPTURED ? (uint8_t)captor : 0;
+    self->space = NO_SPACE;
+    self->marks = 0;
+    self->seen_by = state_everybody(s);
+    event *e = resolver_emit(r, EV_REMOVE, code, u);
+    e->from = from;
+    e->n[0] = status;
+    e->side = (int8_t)self->side;
+}
+
 /* ---- the course of a turn */
 
 void kit_begin_turn(state *s, int step, resolver *r)
@@ -225,10 +282,26 @@ int kit_add_tally(result *out, const char *code)
     return out->ntally++;
 }
 
-int32_t kit_goals_worth(const state *s, int side, int32_t each)
+void kit_describe_status(const state *s, int u, const kit_status *rows, size_t count, const char *steady,
+                         panel *out)
 {
-    int32_t worth = 0;
-    for (int o = 0; o < s->sc->nobjectives; o++)
-        worth += state_holds(s, o, side) ? each : s->holder[o] == 2 - side ? -each : 0;
-    return worth;
+    const int status = s->units[u].status;
+    if (status == UNIT_READY || status == UNIT_WAITING) {
+        panel_add(out, status == UNIT_READY ? ROW_GOOD : ROW_TEXT, "row.status",
+                  status == UNIT_READY ? "status.ready" : "status.waiting", 0, 0);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (state_has(s, u, rows[i].mark)) {
+            panel_add(out, rows[i].style, "row.status", rows[i].value, 0, 0)->rule = rows[i].rule;
+            return;
+        }
+    panel_add(out, ROW_GOOD, "row.status", steady, 0, 0);
+}
+
+void kit_describe_plainly(const state *s, int u, panel *out)
+{
+    kit_describe_status(s, u, NULL, 0, "status.steady", out);
+    panel_add(out, ROW_BAR, "row.strength", "row.strength.of", s->units[u].strength,
+              s->sc->units[u].strength);
 }

@@ -24,6 +24,23 @@ void kit_reveal(state *s, int u, int hidden, resolver *r);
  * not where r is NULL. */
 void kit_show(state *s, int u, bool in_view, resolver *r);
 
+/* Not seen from where the enemy stands: nobody is told, and its own side alone knows where it is, unless it
+ * is hidden anyhow. To be called before a move is told. */
+void kit_dim(state *s, int u, int hidden, bool in_view);
+/* kit_show() of every unit on the board that does not hide. */
+void kit_see(state *s, int hidden, bool (*in_view)(const state *s, int u), resolver *r);
+/* How far one sees this turn, in spaces; 0: no limit. */
+int kit_visibility(const state *s);
+
+/* ---- onto the board and off it */
+/* May it come at that space: one of its group's or its deployment area's. */
+bool kit_may_enter(const scenario *sc, int u, int space);
+/* Onto the board, and told. Unless the scenario hides it, all see it. facing NO_ARG: as it is. */
+void kit_enter(state *s, int u, int space, int facing);
+void kit_tell_enter(const state *s, int u, const char *code, resolver *r);
+/* Destroyed, captured (by `captor`) or gone: without marks, and known to all. */
+void kit_remove(state *s, int u, int status, int captor, const char *code, resolver *r);
+
 /* ---- the course of a turn */
 void kit_begin_turn(state *s, int step, resolver *r);           /* tells the turn and its first step */
 void kit_begin_step(state *s, int step, int side, resolver *r); /* tells it, if it was another */
@@ -50,7 +67,7 @@ bool kit_lurks(const state *s, int u, int side);
 void kit_start_facing(state *s, int u, int directions);
 void kit_mend_turn(state *s); /* a turn the umpire set beyond the battle */
 
-/* ---- cards, tallies, worth */
+/* ---- cards, tallies */
 typedef struct kit_ground {
     unsigned bit; /* of what the place is */
     const char *label, *value, *rule;
@@ -58,7 +75,16 @@ typedef struct kit_ground {
 void kit_describe_ground(unsigned is, const kit_ground *rows, size_t count,
                          panel *out);             /* a row for each bit it has */
 int kit_add_tally(result *out, const char *code); /* at 0 for every side: its index */
-int32_t kit_goals_worth(const state *s, int side,
-                        int32_t each); /* of objectives held, less those the other of two holds */
+/* The first row of the unit card: come or still to come, else the first of `rows` whose mark it bears, else
+ * `steady` (good). */
+typedef struct kit_status {
+    int mark;
+    row_style style;
+    const char *value, *rule;
+} kit_status;
+void kit_describe_status(const state *s, int u, const kit_status *rows, size_t count, const char *steady,
+                         panel *out);
+/* ruleset.describe_unit of a system that has none. */
+void kit_describe_plainly(const state *s, int u, panel *out);
 
 #endif

@@ -63,9 +63,9 @@ static bool verify_fields(const ruleset *rs, error *err)
 
 bool ruleset_verify(const ruleset *rs, error *err)
 {
-    assert(rs->load != NULL && rs->setup != NULL && rs->decide != NULL && rs->check != NULL &&
-           rs->actions != NULL && rs->apply != NULL);
-    assert(rs->result != NULL && rs->describe_unit != NULL);
+    assert(rs->load != NULL && rs->setup != NULL);
+    assert(rs->course != NULL ||
+           (rs->decide != NULL && rs->check != NULL && rs->apply != NULL && rs->mend != NULL));
     assert((rs->scores == NULL) == (rs->score == NULL));
     return verify_names(rs, err) && verify_fields(rs, err);
 }

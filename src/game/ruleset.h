@@ -22,6 +22,18 @@
 
 enum { ON_SQUARE = 1, ON_HEX = 2, ON_AREA = 4 };
 
+/* What a system knows of: a scenario may use the common members that belong to one of these only where the
+ * system has it. */
+enum {
+    HAS_FACING = 1,     /* units look a way: "facing" of units and groups */
+    HAS_HIDDEN = 2,     /* "hidden" units */
+    HAS_LIGHT = 4,      /* "light" by turn */
+    HAS_DEPLOYMENT = 8, /* a unit "at" a zone of several spaces is placed by its side */
+    HAS_GROUPS = 16,    /* reinforcement "groups" */
+    HAS_FIGURES = 32,   /* units of figures counted one by one */
+    HAS_SHEETS = 64     /* several "maps" in one battle */
+};
+
 /* decision.side */
 enum { NOBODY = -2, GAME_OVER = -3 }; /* NOBODY: the only action is `go`, which the session plays itself */
 
@@ -79,10 +91,53 @@ typedef struct rule_option {    /* the tag "option" is getopt's */
     bool variant; /* another game altogether: tests play every value of it to the end */
 } option;
 
+/* The way an action goes: the spaces entered, in order, and what it has cost when each is entered, in
+ * `per`-ths of the system's own unit of movement. */
+enum { WAY_SPACES = 64 };
+typedef struct unit_way {
+    int count;
+    uint16_t space[WAY_SPACES];
+    int16_t cost[WAY_SPACES];
+    int16_t most;      /* what may be spent, in the same unit; 0: no such limit */
+    uint8_t per;       /* 1: whole units; 2: cost counts halves */
+    const char *unit;  /* words: what is counted ("way.boxes"); NULL: spaces */
+    const char *stops; /* words: what ends the move there, though more could be spent; NULL: nothing */
+} unit_way;
+void way_add(unit_way *w, int space, int cost); /* ignored when it is full */
+
+/* ---- the interface, and the parts of it that a system may leave out */
+
+/* Hidden information. A system without it shows everything but enemies not seen_by a side. */
+typedef struct ruleset_hidden {
+    /* Beyond the common part: enemy units not seen_by `side` are already off the board in s. May be NULL. */
+    void (*redact)(state *s, int side);
+    void (*imagine)(state *s, int side,
+                    random_stream *r); /* a likely filling of what redact wiped; or NULL */
+} ruleset_hidden;
+
+/* What the computer thinks by. Without it the computer judges by strength, the victory conditions and how
+ * near it is to them (worth.h), and tries every action. */
+typedef struct ruleset_thinking {
+    int32_t (*evaluate)(const state *s,
+                        int side); /* how well it stands, in the system's own points; or NULL */
+    void (*suggest)(const state *s, int unit, action_list *out); /* what is worth trying; NULL: all */
+    bool (*exceptional)(const state *s, const action *a); /* worth asking "are you sure?"; NULL: nothing is */
+} ruleset_thinking;
+
+/* Keys of its own that load() reads, beside the common ones of rules/README.md: NULL-terminated lists or
+ * NULL. Any other key is refused. */
+typedef struct ruleset_keys {
+    const char *const *scenario, *const *side, *const *unit, *const *group, *const *type, *const *terrain;
+} ruleset_keys;
+
+/* A table and its count: RULESET_TABLE(verbs, verbs). */
+#define RULESET_TABLE(member, table) .member = (table), .n##member = (int)(sizeof(table) / sizeof(table)[0])
+
 typedef struct ruleset {
     const char *id, *title;
-    int version;     /* raised when old logs would replay differently */
-    unsigned boards; /* ON_ bits */
+    int version;           /* raised when old logs would replay differently */
+    unsigned boards;       /* ON_ bits */
+    unsigned capabilities; /* HAS_ bits */
     const verb *verbs;
     int nverbs;
     const char *const *steps;
@@ -101,6 +156,11 @@ typedef struct ruleset {
     size_t ext_size; /* bytes of state.ext used */
     int max_actions; /* a bound on any game of it, `go` included */
 
+    ruleset_keys keys;
+    /* The course of a turn, phase by phase (course.h). NULL: the system has none, and gives decide, check,
+     * apply and mend. */
+    const struct course *course;
+
     /* Required. */
 
     /* Reads rules/<id>/ tables and the scenario's own members (sc->source), compiles them to sc->data (the
@@ -109,47 +169,48 @@ typedef struct ruleset {
     /* Fills a cleared state (units of the order of battle are already set up from the scenario by
      * scenario_setup). May roll. Ends at a decision. */
     void (*setup)(state *s, resolver *r);
+
+    /* NULL: those of the course. */
+
     void (*decide)(const state *s, decision *out);
     /* The ONLY judge of legality. true, or false and *why filled. Any bit pattern may arrive. Judges by what
      * the deciding side can see. */
     bool (*check)(const state *s, const action *a, refusal *why);
-    /* Legal actions of the deciding side led by `unit` (NO_UNIT: those that need none). Each passes check();
-     * the list is complete as design.md says. */
-    void (*actions)(const state *s, int unit, action_list *out);
     /* Precondition: check() said true (or the action is `go` and decide() says NOBODY). Cannot fail. Ends at
      * the next decision or `go`. */
     void (*apply)(state *s, const action *a, resolver *r);
-    void (*result)(const state *s, result *out);
-    void (*describe_unit)(const state *s, int unit, panel *out);
+    /* After the umpire, who may have changed anything: brings units and bytes of its own into order. What is
+     * owed and the phase are course_mend()'s work, which follows; without a course they are its own: the
+     * decision must belong to the step the umpire set, and everything listed must pass check(). */
+    void (*mend)(state *s);
 
     /* Optional: NULL has a generic fallback. */
 
+    /* Legal actions of the deciding side led by `unit` (NO_UNIT: those that need none). Each passes check().
+     * The list is whole over verb, unit, target, destination and arguments; of groups it holds each unit
+     * alone and the whole stack, of ways the cheapest to each end; the others only check() knows. The first
+     * listed is what the computer's trials run on by: the end, the least harm. NULL: every combination is put
+     * to check() (game_list), which is right and slow. */
+    void (*actions)(const state *s, int unit, action_list *out);
+    void (*result)(const state *s, result *out);                    /* victory_result() */
+    void (*describe_unit)(const state *s, int unit, panel *out);    /* its status and strength */
     void (*describe_place)(const state *s, int space, panel *out);  /* terrain's title and effect words */
     void (*show)(const state *s, int unit, int verb, overlay *out); /* nothing beyond the list of actions */
-    bool (*odds)(const state *s, const action *a, odds *out);       /* false: none */
+    /* The spaces an action leads its unit through and what each costs (game_way). false: it goes nowhere, or
+     * may not. NULL: the straight distance. */
+    bool (*way)(const state *s, const action *a, unit_way *out);
+    bool (*odds)(const state *s, const action *a, odds *out); /* false: none */
     /* What the unit of `move` could do to `target` in a later step of the turn, once `move` is done and
      * nothing else has changed: the odds of that roll. false: it could not, or move is no such action. */
     bool (*preview_odds)(const state *s, const action *move, int target, odds *out);
-    /* Beyond the common part: enemy units not seen_by `side` are already off the board in s. */
-    void (*redact)(state *s, int side);
-    void (*imagine)(state *s, int side, random_stream *r); /* a likely filling of what redact wiped */
-    int32_t (*evaluate)(const state *s, int side);         /* strength margin */
     /* How far `side` has come in scores[which], true at any moment: points, loads brought home. */
     int32_t (*score)(const state *s, int side, int which);
-    void (*suggest)(const state *s, int unit, action_list *out); /* actions(): what the computer tries */
-    void (*mend)(state *s);                               /* after the umpire: bring the rest into order */
-    bool (*step_comes)(const state *s, int step);         /* in the turn as it is played now: all, if NULL */
-    bool (*exceptional)(const state *s, const action *a); /* worth asking "are you sure?": false */
+    bool (*step_comes)(const state *s, int step); /* in the turn as it is played now: all, if NULL */
     /* Counter face of a unit beyond its type: number printed, total, leader, quality 0-3. NULL: strength of
      * type's maximum. */
     void (*face)(const state *s, int unit, unit_face *out);
-    void (*unload)(scenario *sc); /* frees what load() made outside the scenario's arena (reach maps); called
-                                     also when load() fails. NULL: nothing */
-
-    /* Keys of its own that load() reads, beside the common ones of rules/README.md; NULL-terminated lists or
-     * NULL. Any other key is refused. */
-    const char *const *scenario_keys,
-        *const *side_keys, *const *unit_keys, *const *group_keys, *const *type_keys, *const *terrain_keys;
+    const ruleset_hidden *hidden;     /* NULL: it hides nothing */
+    const ruleset_thinking *thinking; /* NULL: the computer thinks in common terms */
 } ruleset;
 
 const ruleset *ruleset_find(const ruleset *const *list, const char *id); /* NULL */

@@ -227,7 +227,7 @@ static bool read_head(scenario *sc, const json_in *root)
                                        "light",  "options", "held",  "levels",  "victory", "first", NULL};
     long format, year, turns;
     bool first; /* for the card */
-    if (!scenario_only_keys(root, keys, sc->rules->scenario_keys) ||
+    if (!scenario_only_keys(root, keys, sc->rules->keys.scenario) ||
         !json_want_int(root, "format", 1, 1, &format) || !scenario_want_text(sc, root, "title", &sc->title) ||
         !scenario_opt_text(sc, root, "date", "", &sc->date) ||
         !json_opt_int(root, "year", -3000, 3000, 0, &year) ||
@@ -313,7 +313,6 @@ scenario *scenario_load(const char *path, const char *data_dir, const struct rul
 void scenario_free(scenario *sc)
 {
     if (sc == NULL) return;
-    if (sc->rules != NULL && sc->rules->unload != NULL) sc->rules->unload(sc);
     words_free(sc->words);
     board_free(sc->board);
     arena_free(sc->memory);

@@ -27,7 +27,7 @@ static bool read_side(scenario *sc, const json_in *in)
 {
     static const char *const keys[] = {"id", "name", "commander", "style", "hat", "alone", NULL};
     scenario_side *side = &sc->sides[sc->nsides];
-    if (!scenario_only_keys(in, keys, sc->rules->side_keys) || !scenario_want_text(sc, in, "id", &side->id) ||
+    if (!scenario_only_keys(in, keys, sc->rules->keys.side) || !scenario_want_text(sc, in, "id", &side->id) ||
         !scenario_want_text(sc, in, "name", &side->name) ||
         !scenario_opt_text(sc, in, "commander", "", &side->commander) || !read_style(in, &side->style) ||
         !scenario_opt_text(sc, in, "hat", "", &side->hat) ||
@@ -96,7 +96,7 @@ static bool read_group(scenario *sc, const json_in *in)
     long die;
     int side;
     json_in arrives, at = json_get(in, "at");
-    if (!scenario_only_keys(in, keys, sc->rules->group_keys) ||
+    if (!scenario_only_keys(in, keys, sc->rules->keys.group) ||
         !scenario_want_text(sc, in, "id", &group->id) || !scenario_want_text(sc, in, "name", &group->name) ||
         !scenario_want_side(sc, in, "side", &side) || !json_opt_int(in, "die", 2, 20, 6, &die) ||
         !json_want_array(in, "arrives", &arrives) ||
@@ -193,7 +193,7 @@ static bool read_unit(scenario *sc, const json_in *in, int index)
     scenario_unit *u = &sc->units[index];
     long strength;
     int side;
-    if (!scenario_only_keys(in, keys, sc->rules->unit_keys) ||
+    if (!scenario_only_keys(in, keys, sc->rules->keys.unit) ||
         !scenario_want_text(sc, in, "name", &u->name) || !scenario_opt_text(sc, in, "note", "", &u->note) ||
         !scenario_want_side(sc, in, "side", &side) || !read_unit_type(sc, in, u) ||
         !scenario_opt_text(sc, in, "hat", NULL, &u->hat) ||

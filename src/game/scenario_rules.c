@@ -138,7 +138,7 @@ static bool read_type(scenario *sc, const json_in *in)
                                        "quality", "source", "rule",   NULL};
     unit_type *type = &sc->types[sc->ntypes];
     long strength, quality;
-    if (!scenario_only_keys(in, keys, sc->rules->type_keys) || !scenario_want_text(sc, in, "id", &type->id) ||
+    if (!scenario_only_keys(in, keys, sc->rules->keys.type) || !scenario_want_text(sc, in, "id", &type->id) ||
         !scenario_want_text(sc, in, "title", &type->title) ||
         !scenario_want_text(sc, in, "branch", &type->branch) ||
         !json_want_int(in, "strength", 1, 999, &strength) || !json_opt_int(in, "quality", 0, 3, 0, &quality))
@@ -179,7 +179,7 @@ json_in scenario_type_row(const scenario *sc, int type)
 static bool read_terrain_kind(scenario *sc, const json_in *in, int index)
 {
     static const char *const keys[] = {"title", "effect", "rule", "source", NULL};
-    return scenario_only_keys(in, keys, sc->rules->terrain_keys) &&
+    return scenario_only_keys(in, keys, sc->rules->keys.terrain) &&
            scenario_want_text(sc, in, "title", &sc->terrain[index].title) &&
            scenario_want_text(sc, in, "effect", &sc->terrain[index].effect) &&
            scenario_source(in, &sc->terrain[index].rule, &sc->terrain[index].house, sc->memory);

@@ -9,6 +9,7 @@
 #define GAME_STATE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include "board/board.h"
 
@@ -91,6 +92,44 @@ typedef struct state {
     thing things[THINGS_MAX];
     uint8_t ext[GAME_EXT];
 } state;
+
+/*
+ * The system's own part of the state seen as its structs <id>_game and <id>_unit (and <id>_figure):
+ * EXT_ACCESSORS(g, grid) makes gg() and gu(), and gg_const() and gu_const() for a const state.
+ */
+#define EXT_FITS(type, holder, bytes, room)                                                                  \
+    _Static_assert(sizeof(type) <= (room), "the system's part is larger than its room");                     \
+    _Static_assert(offsetof(holder, bytes) % _Alignof(type) == 0 && sizeof(holder) % _Alignof(type) == 0,    \
+                   "the system's part is not aligned")
+#define EXT_ACCESSORS(p, id)                                                                                 \
+    EXT_FITS(id##_game, state, ext, GAME_EXT);                                                               \
+    EXT_FITS(id##_unit, unit, ext, UNIT_EXT);                                                                \
+    static inline id##_game *p##g(state *s)                                                                  \
+    {                                                                                                        \
+        return (id##_game *)(void *)s->ext;                                                                  \
+    }                                                                                                        \
+    static inline const id##_game *p##g_const(const state *s)                                                \
+    {                                                                                                        \
+        return (const id##_game *)(const void *)s->ext;                                                      \
+    }                                                                                                        \
+    static inline id##_unit *p##u(state *s, int u)                                                           \
+    {                                                                                                        \
+        return (id##_unit *)(void *)s->units[u].ext;                                                         \
+    }                                                                                                        \
+    static inline const id##_unit *p##u_const(const state *s, int u)                                         \
+    {                                                                                                        \
+        return (const id##_unit *)(const void *)s->units[u].ext;                                             \
+    }
+#define EXT_FIGURES(p, id)                                                                                   \
+    EXT_FITS(id##_figure, figure, ext, FIGURE_EXT);                                                          \
+    static inline id##_figure *p##f(state *s, int f)                                                         \
+    {                                                                                                        \
+        return (id##_figure *)(void *)s->figures[f].ext;                                                     \
+    }                                                                                                        \
+    static inline const id##_figure *p##f_const(const state *s, int f)                                       \
+    {                                                                                                        \
+        return (const id##_figure *)(const void *)s->figures[f].ext;                                         \
+    }
 
 uint64_t state_hash(const state *s);
 void state_clear(state *s, const scenario *sc); /* zeroed; units UNIT_NONE, spaces NO_SPACE */

@@ -35,7 +35,7 @@ static uint64_t game_hash(const scenario *sc, uint64_t seed, action_list *list)
             list->count = 0;
             for (int u = (int)random_below(&r, (uint32_t)sc->nunits + 1) - 1, k = 0;
                  list->count == 0 && k <= sc->nunits; k++) {
-                sc->rules->actions(&s, u, list);
+                game_list(&s, u, list);
                 u = u + 1 < sc->nunits ? u + 1 : NO_UNIT;
             }
             pick = list->items[random_below(&r, (uint32_t)list->count)];

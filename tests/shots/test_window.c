@@ -19,6 +19,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/action.h"
+#include "game/game.h"
 #include "rules/list.h"
 #include "sdl/paint.h"
 #include "shots/xwindow.h"
@@ -261,7 +262,7 @@ static bool find_errand(desk *d, errand what, const bool *done, action *out)
             choice_unit_at(t, from, NO_UNIT, false) != a->units[0])
             continue;
         if (what == MOVE && choice_unit_at(t, to, NO_UNIT, false) != NO_UNIT) continue;
-        if (t->rs->exceptional && t->rs->exceptional(&t->view, a)) continue;
+        if (game_exceptional(&t->view, a)) continue;
         /* Guns that move do not fire: they wait for their target. */
         if (what == MOVE && strstr(t->sc->types[t->sc->units[a->units[0]].type].branch, "gun")) continue;
         *out = *a;

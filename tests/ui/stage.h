@@ -402,11 +402,19 @@ static bool stage_odds(const state *s, const action *a, odds *out)
     return true;
 }
 
+/* The umpire changes nothing here that would have to be brought into order. */
+static void stage_mend(state *s)
+{
+    (void)s;
+}
+
 static const ruleset stage_ruleset = {
     .id = "stage",
     .title = "The stage",
     .version = 1,
     .boards = ON_SQUARE | ON_AREA,
+    .capabilities =
+        HAS_FACING | HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS | HAS_FIGURES | HAS_SHEETS,
     .verbs = stage_verbs,
     .nverbs = STAGE_VERBS,
     .steps = stage_steps,
@@ -430,7 +438,8 @@ static const ruleset stage_ruleset = {
     .result = stage_result,
     .describe_unit = stage_describe_unit,
     .odds = stage_odds,
-    .type_keys = stage_type_keys,
+    .mend = stage_mend,
+    .keys = {.type = stage_type_keys},
 };
 static const ruleset *const stage_list[] = {&stage_ruleset, NULL};
 

@@ -424,6 +424,7 @@ static const ruleset toy_ruleset = {
     .title = "The toy",
     .version = 1,
     .boards = ON_SQUARE,
+    .capabilities = HAS_FACING | HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS | HAS_FIGURES,
     .verbs = toy_verbs,
     .nverbs = TOY_VERBS,
     .steps = toy_steps,
@@ -450,9 +451,7 @@ static const ruleset toy_ruleset = {
     .describe_unit = toy_describe_unit,
     .odds = toy_odds,
     .mend = toy_mend,
-    .scenario_keys = toy_scenario_keys,
-    .unit_keys = toy_unit_keys,
-    .type_keys = toy_type_keys,
+    .keys = {.scenario = toy_scenario_keys, .unit = toy_unit_keys, .type = toy_type_keys},
 };
 static const ruleset *const toy_list[] = {&toy_ruleset, NULL};
 

@@ -92,23 +92,23 @@ static bool africa_step_comes(const state *s, int step)
     return week == (step == STEP_WEEK);
 }
 
+static const ruleset_hidden hidden = {.imagine = africa_imagine};
+static const ruleset_thinking thinking = {
+    .evaluate = africa_evaluate, .suggest = africa_suggest, .exceptional = africa_exceptional};
+
 const ruleset africa_ruleset = {
     .id = "africa",
     .title = "Africa 1859-60, areas and coins",
     .version = 1,
     .boards = ON_AREA,
-    .verbs = verbs,
-    .nverbs = AFRICA_VERBS,
-    .steps = steps,
-    .nsteps = AFRICA_STEPS,
-    .marks = marks,
-    .nmarks = AFRICA_MARKS,
-    .fields = fields,
-    .nfields = sizeof fields / sizeof fields[0],
-    .conditions = africa_conditions,
-    .nconditions = AFRICA_CONDITIONS,
-    .options = options,
-    .noptions = AFRICA_OPTIONS,
+    .capabilities = HAS_HIDDEN | HAS_DEPLOYMENT | HAS_GROUPS | HAS_SHEETS,
+    RULESET_TABLE(verbs, verbs),
+    RULESET_TABLE(steps, steps),
+    RULESET_TABLE(marks, marks),
+    RULESET_TABLE(fields, fields),
+    RULESET_TABLE(conditions, africa_conditions),
+    RULESET_TABLE(options, options),
+    .keys = {.scenario = scenario_keys, .unit = unit_keys, .type = type_keys, .terrain = terrain_keys},
     .ext_size = sizeof(africa_game),
     .max_actions = 200000,
     .load = africa_load,
@@ -122,15 +122,9 @@ const ruleset africa_ruleset = {
     .describe_place = africa_describe_place,
     .show = africa_show,
     .odds = africa_odds,
-    .imagine = africa_imagine,
-    .evaluate = africa_evaluate,
-    .suggest = africa_suggest,
     .mend = africa_mend,
     .step_comes = africa_step_comes,
-    .exceptional = africa_exceptional,
     .face = africa_face,
-    .scenario_keys = scenario_keys,
-    .unit_keys = unit_keys,
-    .type_keys = type_keys,
-    .terrain_keys = terrain_keys,
+    .hidden = &hidden,
+    .thinking = &thinking,
 };

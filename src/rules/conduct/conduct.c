@@ -176,23 +176,23 @@ static const char *const terrain_keys[] = {"foot",   "mounted", "guns",     "hal
 _Static_assert(sizeof(conduct_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
 _Static_assert(CONDUCT_MARKS <= 32, "marks are bits of a 32-bit word");
 
+static const ruleset_hidden hidden = {.redact = conduct_redact, .imagine = conduct_imagine};
+static const ruleset_thinking thinking = {
+    .evaluate = conduct_evaluate, .suggest = conduct_suggest, .exceptional = conduct_exceptional};
+
 const ruleset conduct_ruleset = {
     .id = "conduct",
     .title = "Unit conduct charts",
     .version = 1,
     .boards = ON_HEX,
-    .verbs = verbs,
-    .nverbs = CONDUCT_VERBS,
-    .steps = steps,
-    .nsteps = CONDUCT_STEPS,
-    .marks = marks,
-    .nmarks = CONDUCT_MARKS,
-    .fields = fields,
-    .nfields = sizeof fields / sizeof fields[0],
-    .conditions = conduct_conditions,
-    .nconditions = CONDUCT_CONDITIONS,
-    .options = options,
-    .noptions = CONDUCT_OPTIONS,
+    .capabilities = HAS_FACING | HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS,
+    RULESET_TABLE(verbs, verbs),
+    RULESET_TABLE(steps, steps),
+    RULESET_TABLE(marks, marks),
+    RULESET_TABLE(fields, fields),
+    RULESET_TABLE(conditions, conduct_conditions),
+    RULESET_TABLE(options, options),
+    .keys = {.scenario = scenario_keys, .unit = unit_keys, .type = type_keys, .terrain = terrain_keys},
     .ext_size = sizeof(conduct_game),
     .max_actions = 60000,
     .load = conduct_load,
@@ -207,15 +207,8 @@ const ruleset conduct_ruleset = {
     .show = conduct_show,
     .odds = conduct_odds,
     .preview_odds = conduct_preview_odds,
-    .redact = conduct_redact,
-    .imagine = conduct_imagine,
-    .evaluate = conduct_evaluate,
-    .suggest = conduct_suggest,
     .mend = conduct_mend,
-    .exceptional = conduct_exceptional,
     .face = conduct_face,
-    .scenario_keys = scenario_keys,
-    .unit_keys = unit_keys,
-    .type_keys = type_keys,
-    .terrain_keys = terrain_keys,
+    .hidden = &hidden,
+    .thinking = &thinking,
 };

@@ -5,6 +5,7 @@
 #include "rules/conduct/conduct.h"
 
 #include "core/random.h"
+#include "game/worth.h"
 #include "game/victory.h"
 
 /* ---- worth */
@@ -294,7 +295,7 @@ static int32_t victory_worth(const state *s, int side, bool *hungry)
 int32_t conduct_evaluate(const state *s, int side)
 {
     bool hungry;
-    int32_t sum = kit_goals_worth(s, side, 40) + victory_worth(s, side, &hungry) + melee_promise(s, side);
+    int32_t sum = worth_of_goals(s, side, 40) + victory_worth(s, side, &hungry) + melee_promise(s, side);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
         if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;

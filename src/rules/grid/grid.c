@@ -134,23 +134,23 @@ static const char *const terrain_keys[] = {"foot", "horse",    "guns",   "rough"
 _Static_assert(sizeof(grid_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
 _Static_assert(GRID_MARKS <= 32, "marks are bits of a 32-bit word");
 
+static const ruleset_hidden hidden = {.redact = grid_redact, .imagine = grid_imagine};
+static const ruleset_thinking thinking = {
+    .evaluate = grid_evaluate, .suggest = grid_suggest, .exceptional = grid_exceptional};
+
 const ruleset grid_ruleset = {
     .id = "grid",
     .title = "Square-grid battles",
     .version = 1,
     .boards = ON_SQUARE,
-    .verbs = verbs,
-    .nverbs = GRID_VERBS,
-    .steps = steps,
-    .nsteps = GRID_STEPS,
-    .marks = marks,
-    .nmarks = GRID_MARKS,
-    .fields = fields,
-    .nfields = sizeof fields / sizeof fields[0],
-    .conditions = grid_conditions,
-    .nconditions = GRID_CONDITIONS,
-    .options = options,
-    .noptions = GRID_OPTIONS,
+    .capabilities = HAS_FACING | HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS,
+    RULESET_TABLE(verbs, verbs),
+    RULESET_TABLE(steps, steps),
+    RULESET_TABLE(marks, marks),
+    RULESET_TABLE(fields, fields),
+    RULESET_TABLE(conditions, grid_conditions),
+    RULESET_TABLE(options, options),
+    .keys = {.scenario = scenario_keys, .unit = unit_keys, .type = type_keys, .terrain = terrain_keys},
     .ext_size = sizeof(grid_game),
     .max_actions = 60000,
     .load = grid_load,
@@ -165,15 +165,8 @@ const ruleset grid_ruleset = {
     .show = grid_show,
     .odds = grid_odds,
     .preview_odds = grid_preview_odds,
-    .redact = grid_redact,
-    .imagine = grid_imagine,
-    .evaluate = grid_evaluate,
-    .suggest = grid_suggest,
     .mend = grid_mend,
-    .exceptional = grid_exceptional,
     .face = grid_face,
-    .scenario_keys = scenario_keys,
-    .unit_keys = unit_keys,
-    .type_keys = type_keys,
-    .terrain_keys = terrain_keys,
+    .hidden = &hidden,
+    .thinking = &thinking,
 };

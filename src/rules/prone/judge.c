@@ -5,6 +5,7 @@
 #include "rules/prone/prone.h"
 
 #include "core/random.h"
+#include "game/worth.h"
 #include "game/victory.h"
 
 enum { FAR = 24 };
@@ -332,7 +333,7 @@ static int32_t victory_worth(const state *s, int side)
 int32_t prone_evaluate(const state *s, int side)
 {
     const bool hungry[2] = {is_hungry(s, 0), is_hungry(s, 1)};
-    int32_t sum = kit_goals_worth(s, side, 350) + victory_worth(s, side);
+    int32_t sum = worth_of_goals(s, side, 350) + victory_worth(s, side);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
         int32_t worth = 0;

@@ -4,6 +4,8 @@
  */
 #include "rules/grid/drill.h"
 
+#include "game/game.h"
+
 /* Fire of `u` alone at the enemy foot, as the setup leaves them, with those faces first. */
 static drill fire_at(const char *const *options, int u, const char *setup, const char *faces)
 {
@@ -238,8 +240,7 @@ static void gx14_fires_on_and_breaks(void **unused)
     action a;
     error err = {0};
     assert_true(action_decode(session_scenario(t.play), 0, "fire u6 @u15", &a, &err));
-    assert_true(session_scenario(t.play)->rules->exceptional(
-        drill_state(&t), &a)); /* it is the player's choice, and he is asked */
+    assert_true(game_exceptional(drill_state(&t), &a)); /* it is the player's choice, and he is asked */
     fire_turn(&t, true, "1 1 1  3");
     assert_false(drill_marked(&t, MACHINE_GUNS, "overheated"));
     assert_true(drill_marked(&t, MACHINE_GUNS, "jammed"));

@@ -191,7 +191,7 @@ static void the_hidden_are_imagined(void **unused)
     random_stream chance = {.seed = 3, .stream = 1};
     for (int i = 0; i < sc->nunits; i++)
         if (sc->units[i].hidden) assert_int_equal(view.units[i].space, NO_SPACE);
-    sc->rules->imagine(&view, 0, &chance);
+    game_imagine(&view, 0, &chance);
     for (int i = 0; i < sc->nunits; i++) {
         if (!sc->units[i].hidden) continue;
         assert_int_equal(view.units[i].status, UNIT_ON);

@@ -120,7 +120,7 @@ static void kajata_and_schering(void **unused)
             if (d.side != NOBODY) { /* the default: place all, then done */
                 action buffer[4];
                 action_list list = {.items = buffer, .cap = 4};
-                sc->rules->actions(&s, NO_UNIT, &list);
+                game_list(&s, NO_UNIT, &list);
                 a = list.items[0];
             }
             dice_seeded(&dice, seed, s.actions + 1);

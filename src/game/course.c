@@ -1,0 +1,180 @@
+/*
+ * course.c: a turn walked phase by phase. Not for any one system's phases.
+ */
+#include "game/course.h"
+
+#include <assert.h>
+
+#include "game/victory.h"
+
+static const course *course_of(const state *s)
+{
+    return s->sc->rules->course;
+}
+
+static const course_phase *row_of(const state *s)
+{
+    return &course_of(s)->phases[course_phase_of(s)];
+}
+
+int course_phase_of(const state *s)
+{
+    return s->ext[course_of(s)->phase_at];
+}
+
+int course_stage(const state *s)
+{
+    return s->ext[course_of(s)->stage_at];
+}
+
+void course_open(state *s, int stage)
+{
+    s->ext[course_of(s)->stage_at] = (uint8_t)stage;
+}
+
+int course_side(const state *s)
+{
+    const course_phase *row = row_of(s);
+    return row->whose != NULL ? row->whose(s) : s->side;
+}
+
+static int step_of(const state *s, int phase)
+{
+    const course *c = course_of(s);
+    return c->step_of != NULL ? c->step_of(s, phase) : c->phases[phase].step;
+}
+
+/* ---- walking */
+
+static bool asked(state *s, const course_phase *row, int side)
+{
+    const int stage = course_stage(s);
+    if (row->stage == STAGE_NONE) return false;
+    course_open(s, row->stage);
+    const bool asks = row->asks == NULL || row->asks(s, side);
+    course_open(s, stage);
+    return asks;
+}
+
+void course_enter(state *s, int phase, resolver *r)
+{
+    assert(phase >= 0 && phase < course_of(s)->nphases);
+    const course_phase *row = &course_of(s)->phases[phase];
+    s->ext[course_of(s)->phase_at] = (uint8_t)phase;
+    const int side = row->whose != NULL ? row->whose(s) : NO_SIDE;
+    if (row->clears != 0) kit_clear_marks(s, row->clears);
+    if (row->opens == OPENS_TURN)
+        kit_begin_turn(s, step_of(s, phase), r);
+    else if (row->opens == OPENS_STEP || (row->opens == OPENS_IF_ASKED && asked(s, row, side)))
+        kit_begin_step(s, step_of(s, phase), side, r);
+    if (row->enter != NULL) row->enter(s, side, r);
+    if (asked(s, row, side)) course_open(s, row->stage);
+}
+
+static int next_phase(state *s, resolver *r)
+{
+    const course *c = course_of(s);
+    const int phase = course_phase_of(s);
+    if (c->phases[phase].next != NULL) return c->phases[phase].next(s, r);
+    return phase + 1 < c->nphases ? phase + 1 : c->turn;
+}
+
+void course_advance(state *s, resolver *r)
+{
+    while (!s->over && course_stage(s) == STAGE_NONE && s->nagenda == 0) {
+        const course_phase *row = row_of(s);
+        if (row->again == NULL || !row->again(s)) course_enter(s, next_phase(s, r), r);
+    }
+}
+
+void course_begin(state *s, int phase, resolver *r)
+{
+    s->turn = 1;
+    s->side = NO_SIDE;
+    state_update_holders(s, r);
+    course_enter(s, phase, r);
+    course_advance(s, r);
+}
+
+void course_settle(state *s, resolver *r)
+{
+    if (course_of(s)->refresh != NULL) course_of(s)->refresh(s, r);
+    state_update_holders(s, r);
+    victory_watch(s, r);
+}
+
+/* ---- deciding, checking, doing */
+
+void course_decide(const state *s, decision *out)
+{
+    const course *c = course_of(s);
+    const int stage = c->owed_first && s->nagenda > 0 ? STAGE_NONE : course_stage(s);
+    out->side = stage == STAGE_NONE ? NOBODY : course_side(s);
+    out->prompt = stage == STAGE_NONE ? "prompt.go" : c->prompts[stage];
+    out->args.side = stage == STAGE_NONE ? s->side : out->side;
+}
+
+bool course_check(const state *s, const action *a, refusal *why)
+{
+    const verb *v = &s->sc->rules->verbs[a->verb];
+    if (v->stages != 0 && (v->stages & BIT(course_stage(s))) == 0)
+        return refuse(why, v->elsewhere, NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    return v->check == NULL || v->check(s, a, why);
+}
+
+void course_go(state *s, resolver *r)
+{
+    const course *c = course_of(s);
+    const agenda_item item = agenda_pop(s);
+    if (item.kind < c->nwork && c->work[item.kind] != NULL) c->work[item.kind](s, &item, r);
+    course_settle(s, r);
+}
+
+void course_apply(state *s, const action *a, resolver *r)
+{
+    if (a->verb == VERB_GO) {
+        course_go(s, r);
+    } else {
+        const verb *v = &s->sc->rules->verbs[a->verb];
+        if (v->apply != NULL)
+            v->apply(s, a, r);
+        else
+            course_open(s, STAGE_NONE);
+        if (v->settles) course_settle(s, r);
+    }
+    course_advance(s, r);
+}
+
+/* ---- after the umpire */
+
+static int phase_of_step(state *s, int step)
+{
+    const course *c = course_of(s);
+    int first = c->turn;
+    if (c->resume != NULL) return c->resume(s, step);
+    for (int i = c->nphases - 1; i >= 0; i--) {
+        if (c->phases[i].step != step) continue;
+        if (c->phases[i].resumes) return i;
+        first = i;
+    }
+    return first;
+}
+
+void course_mend(state *s)
+{
+    const course *c = course_of(s);
+    dice_source dice;
+    resolver quiet = {.dice = &dice};
+    dice_forked(&dice, 1, s->actions); /* a phase laid anew may not touch the table's dice */
+    if (s->over || s->step >= s->sc->rules->nsteps) return;
+    kit_mend_turn(s);
+    if (c->refresh != NULL) c->refresh(s, NULL);
+    const int phase = course_phase_of(s);
+    if (phase >= c->nphases || step_of(s, phase) != s->step || (c->fits != NULL && !c->fits(s))) {
+        agenda_clear(s);
+        course_open(s, STAGE_NONE);
+        course_enter(s, phase_of_step(s, s->step), &quiet);
+    }
+    if (c->tidy != NULL) c->tidy(s, &quiet);
+    course_advance(s, &quiet);
+}

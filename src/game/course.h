@@ -1,0 +1,91 @@
+/*
+ * course.h: the course of a turn, as a table of phases that one engine walks for every rule system.
+ *
+ * A system lists its phases in the order they come. course_advance() goes from one to the next until a side
+ * must decide or something is owed (the agenda), whose items `go` takes one by one. Where it stands is two
+ * bytes of the system's own part of the state: the phase (an index into the table) and the stage: which kind
+ * of decision is open. Stage 0 is always "none: what is owed goes by itself". A system that has a course
+ * leaves decide, check and apply of its ruleset NULL, or writes its own and calls those of here.
+ *
+ * Not for what a phase does: that is its enter().
+ */
+#ifndef GAME_COURSE_H
+#define GAME_COURSE_H
+
+#include "game/kit.h"
+
+enum { STAGE_NONE = 0 };
+
+/* How its beginning is told. */
+typedef enum phase_opening {
+    OPENS_STEP,     /* side and step are set, the step told if it is another */
+    OPENS_TURN,     /* a new turn: that and its first step are told, the side is nobody's */
+    OPENS_IF_ASKED, /* as OPENS_STEP, but only where there is something to decide */
+    OPENS_UNTOLD    /* enter() sets side and step itself, or leaves them */
+} phase_opening;
+
+typedef struct course_phase {
+    uint8_t step;    /* index into ruleset.steps */
+    uint8_t stage;   /* the decision it opens; STAGE_NONE: none */
+    uint8_t opens;   /* phase_opening */
+    bool resumes;    /* an umpire who sets the step begins here, not at the first row of that step */
+    uint32_t clears; /* marks every unit loses, without a word */
+    int (*whose)(const state *s);                   /* the side it belongs to; NULL: nobody's */
+    void (*enter)(state *s, int side, resolver *r); /* what it brings; NULL: nothing but its decision */
+    /* Is there anything to decide (the stage is set while it is asked). NULL: always. */
+    bool (*asks)(const state *s, int side);
+    /* Nobody decides and nothing is owed: opens one more decision of this phase, or owes more, and says true;
+     * else the phase is over. NULL: it is over. */
+    bool (*again)(state *s);
+    int (*next)(state *s, resolver *r); /* the phase after it; NULL: the row below, after the last `turn` */
+} course_phase;
+
+/* What is done when an item of the agenda goes. */
+typedef void (*course_work)(state *s, const agenda_item *item, resolver *r);
+
+typedef struct course {
+    const course_phase *phases;
+    int nphases;
+    int turn;                    /* the phase a turn begins with */
+    uint16_t phase_at, stage_at; /* their bytes: offsets in state.ext */
+    const char *const *prompts;  /* words, by stage; [STAGE_NONE] is not read */
+    bool owed_first;             /* what is owed goes before an open decision; else after it */
+    const course_work *work;     /* by kind of agenda item; NULL entries and kinds beyond: nothing is done */
+    int nwork;
+    /* After anything moved or died: who sees whom, who touches whom. r NULL: nothing is told. May be NULL. */
+    void (*refresh)(state *s, resolver *r);
+
+    /* For what a row cannot say; each may be NULL. */
+    int (*step_of)(const state *s, int phase); /* the row's */
+    /* After the umpire: does what is open still make sense; where not, the phase is laid anew (true). */
+    bool (*fits)(const state *s);
+    /* ... which phase that is (the step's first row, or the one that `resumes`); may set bytes it goes with
+     */
+    int (*resume)(state *s, int step);
+    void (*tidy)(state *s, resolver *r); /* ... and last, before it goes on */
+} course;
+
+int course_phase_of(const state *s);
+int course_stage(const state *s);
+void course_open(state *s, int stage); /* a decision is open; STAGE_NONE: none any more */
+/* Whose decision the phase is: its whose(), else state.side. */
+int course_side(const state *s);
+
+/* From setup(): turn 1, the holders of objectives, and on from `phase`. */
+void course_begin(state *s, int phase, resolver *r);
+void course_enter(state *s, int phase, resolver *r);
+void course_advance(state *s, resolver *r); /* on to the next decision or `go` */
+/* refresh(), the holders of objectives, and the victory conditions that end a battle at once. */
+void course_settle(state *s, resolver *r);
+
+/* ruleset.decide, check and apply, from the course and the rows of ruleset.verbs. */
+void course_decide(const state *s, decision *out);
+bool course_check(const state *s, const action *a, refusal *why);
+void course_apply(state *s, const action *a, resolver *r);
+void course_go(state *s, resolver *r); /* the agenda's head goes; then course_settle() */
+
+/* After the umpire and the system's own mend(): what is owed is cleared and the phase laid anew where it is
+ * not that of the step he set. Nothing is told. */
+void course_mend(state *s);
+
+#endif
