@@ -10,8 +10,10 @@
 #include "game/game.h"
 #include "sdl/picture.h"
 #include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
 #include "ui/printed/sheet.h"
 #include "ui/printed/sheet_column.h"
+#include "ui/draw/draw_append.h"
 
 typedef struct scene {
     const scenario *sc;

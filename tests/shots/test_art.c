@@ -14,6 +14,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
 #include "ui/pieces/dice.h"
 #include "ui/pieces/dice_solid.h"
 #include "ui/draw/draw_commands.h"

@@ -12,6 +12,7 @@
 #include "game/ruleset.h"
 #include "rules/list.h"
 #include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
 
 /* Every branch that a rule system's types name was drawn, and so was every mark it shows. */
 static void what_the_rules_name_was_drawn(void **unused)

@@ -6,6 +6,9 @@
 #include <cmocka.h>
 
 #include <math.h>
+#include <stdio.h>
+#include "game/report.h"
+#include "game/scenario.h"
 #include "ui/draw/theme.h"
 
 static double linear(unsigned byte)
@@ -66,9 +69,25 @@ static void sizes_follow_the_window(void **unused)
     assert_true(hall.margin > 30);
 }
 
+/* The report cannot see the theme, so it has its own list: the same colours, ochre by its dark edge, as a
+ * line has to be read on white. */
+static void the_report_has_the_sides_colours(void **unused)
+{
+    static scenario sc = {.nsides = 1};
+    (void)unused;
+    for (int style = 0; style < 5; style++) {
+        char face[16], dark[16];
+        sc.sides[0].style = (uint8_t)style;
+        snprintf(face, sizeof face, "#%06x", theme_side(style).face >> 8);
+        snprintf(dark, sizeof dark, "#%06x", theme_side(style).dark >> 8);
+        assert_string_equal(report_side_colour(&sc, 0), style == 3 ? dark : face);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(pairs_are_readable),
-                                       cmocka_unit_test(sizes_follow_the_window)};
+                                       cmocka_unit_test(sizes_follow_the_window),
+                                       cmocka_unit_test(the_report_has_the_sides_colours)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,9 @@
 #include "core/mem.h"
 #include "game/game.h"
 #include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
 #include "ui/widget/search.h"
+#include "ui/draw/draw_append.h"
 
 struct catalogue {
     arena *memory;

@@ -11,7 +11,8 @@
 #include "game/session.h"
 #include "ui/app/app.h"
 #include "ui/app/settings.h"
-#include "ui/widget/widget.h"
+#include "ui/widget/widget_form.h"
+#include "ui/widget/widget_text.h"
 
 typedef enum screen_id {
     SCREEN_TITLE,

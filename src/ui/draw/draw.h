@@ -59,7 +59,6 @@ draw_list *draw_list_new(void);
 void draw_list_free(draw_list *d);
 void draw_list_clear(draw_list *d);
 size_t draw_list_count(const draw_list *d);
-void draw_list_append(draw_list *d, const draw_list *other); /* under the transform and clip in force in d */
 
 /* ---- state (nested; every push has its pop in the same list) */
 void draw_clip_push(draw_list *d, frect r);

@@ -1,4 +1,6 @@
-/* draw_append.c: one list recorded into another, under the transform and clip in force there. */
+/* draw_append.c: see draw_append.h. */
+#include "ui/draw/draw_append.h"
+
 #include <string.h>
 
 #include "core/hash.h"

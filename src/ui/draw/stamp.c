@@ -1,5 +1,6 @@
 /* terrain_stamp.c: trees, palms, scrub, huts, tents and the like, as paths. */
 #include "ui/draw/stamp.h"
+#include "ui/draw/theme.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -214,7 +215,7 @@ static void chimney(draw_list *d, float x, float y, float s)
     stamp_fill(d, f, "M14,-25 L15.8,-25 L17,3 L14,3Z", 0x4a241859);
     stamp_line(d, f, "M10,3 L11.2,-25 L15.8,-25 L17,3Z M10.4,-22 L16.6,-22", 1.1f, 0x4a2418ff);
     stamp_ellipse(d, f, -6, -15, 7, 5.4f, 0x6d6257ff);
-    stamp_ellipse_line(d, f, -6, -15, 7, 5.4f, 1.1f, 0x2a1e14ff);
+    stamp_ellipse_line(d, f, -6, -15, 7, 5.4f, 1.1f, THEME_INK);
     stamp_line(d, f, "M-11,-15 Q-6,-18.4 -1,-15", 0.9f, 0xb7a99aff);
 }
 

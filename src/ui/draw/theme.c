@@ -31,19 +31,19 @@ static const struct {
 };
 
 static const side_colours sides[] = {
-    {0xa83a17ff, 0x7a2408ff, 0xc2542cff, 0xf8f1dfff}, /* madder */
-    {0x0b527fff, 0x06344fff, 0x1f6c9cff, 0xf8f1dfff}, /* prussian */
-    {0x0d6b52ff, 0x06442fff, 0x258a6dff, 0xf8f1dfff}, /* forest */
-    {0xe2a012ff, 0x9a6a05ff, 0xf0b93cff, 0x2a1e14ff}, /* ochre */
-    {0x7d4470ff, 0x532a4aff, 0x96608aff, 0xf8f1dfff}, /* plum */
-    {0xd9c7a0ff, 0x9c8560ff, 0xe8dbbdff, 0x2a1e14ff}, /* beasts */
+    {0xa83a17ff, 0x7a2408ff, 0xc2542cff, THEME_IVORY, 0xa83a17ff, 0xb8441dff, 0x4e1604ff}, /* madder */
+    {0x0b527fff, 0x06344fff, 0x1f6c9cff, THEME_IVORY, 0x2f5688ff, 0x15639aff, 0x04243aff}, /* prussian */
+    {0x0d6b52ff, 0x06442fff, 0x258a6dff, THEME_IVORY, 0x4f6a3cff, 0x137a5eff, 0x04291eff}, /* forest */
+    {0xe2a012ff, 0x9a6a05ff, 0xf0b93cff, THEME_INK, 0xb58a34ff, 0xe5a91fff, 0x7d5204ff},   /* ochre */
+    {0x7d4470ff, 0x532a4aff, 0x96608aff, THEME_IVORY, 0x6a4a6cff, 0x8f5382ff, 0x331a2eff}, /* plum */
+    {0xd9c7a0ff, 0x9c8560ff, 0xe8dbbdff, THEME_INK, 0x8a6a44ff, 0xf4ead0ff, 0x8a7448ff},   /* beasts */
 };
 
 static void colours_plain(theme *t)
 {
-    t->ink = 0x2a1e14ff;
-    t->ink2 = 0x5c4937ff;
-    t->ivory = 0xf8f1dfff;
+    t->ink = THEME_INK;
+    t->ink2 = THEME_INK2;
+    t->ivory = THEME_IVORY;
     t->panel = 0xf4ead0ff;
     t->popover = 0xfbf5e4ff;
     t->paper = 0xefe3c6ff;

@@ -12,6 +12,8 @@
 
 /* Colours that stay what they are on paper, whatever the theme of the window. */
 #define THEME_INK 0x2a1e14ffu
+/* Ink less dense: alpha 0x00 to 0xff. */
+#define THEME_INK_AT(alpha) (THEME_INK - 0xffu + (alpha))
 #define THEME_INK2 0x5c4937ffu
 #define THEME_IVORY 0xf8f1dfffu
 #define THEME_WATER_INK 0x1f4a56ffu
@@ -39,8 +41,11 @@ typedef enum text_role {
     TEXT_ROLES
 } text_role;
 
+/* Of one of the six styles a side may have. */
 typedef struct side_colours {
-    colour face, dark, light, text;
+    colour face, dark, light, text; /* of a counter: its card, its edges, what is written on it */
+    colour coat;                    /* cloth of a miniature: the side's colour as a dyer of the time had it */
+    colour die, die_dark;           /* a die's body and its shaded faces */
 } side_colours;
 
 typedef struct theme {

@@ -1,6 +1,7 @@
 /* counter.c: card counters, composed of shapes, SVG silhouettes and numbers. Miniatures, the other piece
  * style, are in minis.c; which pictures there are, in counter_pictures.c. */
 #include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -8,8 +9,6 @@
 #include "core/hash.h"
 #include "ui/draw/stamp.h"
 #include "ui/draw/theme.h"
-
-static const colour COUNTER_INK = 0x2a1e14ff, COUNTER_IVORY = 0xf8f1dfff;
 
 enum { SHAPE_ROUND, SHAPE_CHAMFER, SHAPE_NOTCH, SHAPE_ARCH, SHAPE_TAG, SHAPE_OVAL };
 
@@ -203,7 +202,7 @@ static void beast_face(draw_list *d, float k, const counter_look *look, bool sma
     draw_svg(d, small ? smalls[COUNTER_BEAST] : faces[COUNTER_BEAST], (frect){0, 0, 96 * k, 99 * k}, 0, 1, 0);
     if (small) {
         draw_svg(d, counter_sign(look->branch), (frect){(48 - 40) * k, (48 - 40) * k, 80 * k, 80 * k},
-                 COUNTER_INK, 1, 0);
+                 THEME_INK, 1, 0);
         return;
     }
     float s = long_and_low(look->branch) ? 0.56f : 0.47f; /* men stand taller than a round counter's middle */
@@ -215,7 +214,7 @@ static void beast_face(draw_list *d, float k, const counter_look *look, bool sma
     else
         snprintf(text, sizeof text, "%d", look->strength);
     if (look->label || look->max)
-        draw_text(d, (font){INTER_EXTRABOLD, 16.5f * k}, COUNTER_INK, 48 * k, 80 * k, ALIGN_CENTRE, text);
+        draw_text(d, (font){INTER_EXTRABOLD, 16.5f * k}, THEME_INK, 48 * k, 80 * k, ALIGN_CENTRE, text);
 }
 
 static void face(draw_list *d, const counter_look *look, float size)
@@ -249,7 +248,7 @@ static void face(draw_list *d, const counter_look *look, float size)
         float x = side == SHAPE_CHAMFER ? 72 : 80;
         draw_circle(d, x * k, 15 * k, 10.6f * k, c.dark, 0, 0);
         draw_circle(d, x * k, 15 * k, 9.4f * k, 0xf0cf4aff, 0, 0);
-        star(d, x * k, 15.6f * k, 8.2f * k, COUNTER_INK);
+        star(d, x * k, 15.6f * k, 8.2f * k, THEME_INK);
     }
 }
 
@@ -285,7 +284,7 @@ static void rings(draw_list *d, const counter_look *look, float x, float y, floa
     if (look->selected) {
         draw_path_begin(d);
         counter_outline(d, look->side, r);
-        draw_path_stroke(d, COUNTER_INK, (stroke_style){fmaxf(4, 7 * k), {0}, true});
+        draw_path_stroke(d, THEME_INK, (stroke_style){fmaxf(4, 7 * k), {0}, true});
         draw_path_stroke(d, 0xffe9a6ff, (stroke_style){fmaxf(2, 3.4f * k), {0}, true});
     }
     if (look->focused) {
@@ -293,8 +292,8 @@ static void rings(draw_list *d, const counter_look *look, float x, float y, floa
         r = (frect){r.x - more, r.y - more, r.w + 2 * more, r.h + 2 * more};
         draw_path_begin(d);
         counter_outline(d, look->side, r);
-        draw_path_stroke(d, COUNTER_INK, (stroke_style){3.6f, {0}, true});
-        draw_path_stroke(d, COUNTER_IVORY, (stroke_style){2, {5, 4}, false});
+        draw_path_stroke(d, THEME_INK, (stroke_style){3.6f, {0}, true});
+        draw_path_stroke(d, THEME_IVORY, (stroke_style){2, {5, 4}, false});
     }
 }
 
@@ -341,8 +340,8 @@ void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y
     draw_path_begin(d);
     stamp_path(d, f, "M-14,6 L0,-11.5 L14,6 L0,1.6Z");
     colour alpha = look->ghost ? 0x90 : 0xff;
-    draw_path_stroke(d, (COUNTER_IVORY & 0xffffff00u) | alpha, (stroke_style){2.2f * scale, {0}, true});
-    draw_path_fill(d, (COUNTER_INK & 0xffffff00u) | alpha);
+    draw_path_stroke(d, (THEME_IVORY & 0xffffff00u) | alpha, (stroke_style){2.2f * scale, {0}, true});
+    draw_path_fill(d, (THEME_INK & 0xffffff00u) | alpha);
 }
 
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size)
@@ -361,9 +360,9 @@ void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y
         float px = fmaxf(11, 17 * k), w = px * 1.7f, mx = left + size - 4 * k - (float)most * step,
               my = top + size - 2 * k;
         snprintf(text, sizeof text, "+%d", n - most);
-        draw_round(d, (frect){mx - w / 2, my - px * 0.68f, w, px * 1.36f}, px * 0.5f, COUNTER_IVORY,
-                   COUNTER_INK, 1.2f);
-        draw_text(d, (font){INTER_BOLD, px}, COUNTER_INK, mx, my + px * 0.36f, ALIGN_CENTRE, text);
+        draw_round(d, (frect){mx - w / 2, my - px * 0.68f, w, px * 1.36f}, px * 0.5f, THEME_IVORY, THEME_INK,
+                   1.2f);
+        draw_text(d, (font){INTER_BOLD, px}, THEME_INK, mx, my + px * 0.36f, ALIGN_CENTRE, text);
     }
 }
 
@@ -380,5 +379,5 @@ void counter_draw_count(draw_list *d, int n, float x, float y, float size)
     float px = fmaxf(12, size * 0.26f), w = px * 2;
     snprintf(text, sizeof text, "%d", n);
     draw_round(d, (frect){x - w / 2, y - px * 0.75f, w, px * 1.5f}, px * 0.3f, 0xf8f0dafa, 0x8a7448ff, 1);
-    draw_text(d, (font){INTER_BOLD, px}, COUNTER_INK, x, y + px * 0.36f, ALIGN_CENTRE, text);
+    draw_text(d, (font){INTER_BOLD, px}, THEME_INK, x, y + px * 0.36f, ALIGN_CENTRE, text);
 }

@@ -1,11 +1,12 @@
 /* counter_pictures.c: which pictures there are, and the nearest one to any name: silhouettes by branch and
  * headgear, signs by branch, marks by name; and the small things that lie on a space. Nothing is ever drawn
  * as nothing. */
-#include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
 
 #include <ctype.h>
 #include <string.h>
 #include "ui/draw/stamp.h"
+#include "ui/draw/theme.h"
 
 /* What assets/silhouettes/, assets/signs/ and assets/marks/ hold, in the order of the alphabet; a test
  * compares. */
@@ -335,14 +336,12 @@ void counter_draw_mark(draw_list *d, const char *name, float x, float y, float s
 
 /* ---- things that lie on a space */
 
-static const colour INK = 0x2a1e14ff;
-
 static void outlined(draw_list *d, stamp_frame f, const char *shape, colour fill, float line)
 {
     draw_path_begin(d);
     stamp_path(d, f, shape);
     draw_path_fill(d, fill);
-    draw_path_stroke(d, INK, (stroke_style){line * f.scale, {0}, true});
+    draw_path_stroke(d, THEME_INK, (stroke_style){line * f.scale, {0}, true});
 }
 
 static void bale(draw_list *d, stamp_frame f, const char *shape, const char *cords, colour fill)
@@ -353,7 +352,7 @@ static void bale(draw_list *d, stamp_frame f, const char *shape, const char *cor
 
 static void baggage(draw_list *d, stamp_frame f)
 {
-    stamp_ellipse(d, f, 2, 10, 17, 4, 0x2a1e1440);
+    stamp_ellipse(d, f, 2, 10, 17, 4, THEME_INK_AT(0x40));
     bale(d, f, "M-15,0 L-2,0 L-1,10 L-16,10Z", "M-11,0.4 L-11.4,9.6 M-6,0.4 L-5.8,9.6", 0xc49a58ff);
     bale(d, f, "M1,1 L14,0 L15,10 L0,10Z", "M5,1 L5,9.6 M10.4,0.6 L10.8,9.6", 0xb98a4cff);
     bale(d, f, "M-8,-10 L7,-10.4 L8,0 L-8.6,0Z", "M-4,-10 L-4.2,-0.4 M3,-10 L3.4,-0.4", 0xd3ae70ff);
@@ -361,8 +360,8 @@ static void baggage(draw_list *d, stamp_frame f)
 
 static void ivory(draw_list *d, stamp_frame f)
 {
-    stamp_ellipse(d, f, 1, 8, 16, 4, 0x2a1e1440);
-    outlined(d, f, "M-15,4 Q-6,10 6,5 Q14,0 15,-9 Q8,-1 0,0 Q-9,1 -15,4Z", 0xf8f1dfff, 1.3f);
+    stamp_ellipse(d, f, 1, 8, 16, 4, THEME_INK_AT(0x40));
+    outlined(d, f, "M-15,4 Q-6,10 6,5 Q14,0 15,-9 Q8,-1 0,0 Q-9,1 -15,4Z", THEME_IVORY, 1.3f);
     outlined(d, f, "M-14,-3 Q-6,4 4,-1 Q11,-5 11,-13 Q5,-6 -2,-5 Q-9,-5 -14,-3Z", 0xefe3c6ff, 1.3f);
 }
 
@@ -385,14 +384,14 @@ static void breastwork(draw_list *d, stamp_frame f)
 
 static void grave(draw_list *d, stamp_frame f)
 {
-    stamp_ellipse(d, f, 2, 8, 12, 3.6f, 0x2a1e1440);
+    stamp_ellipse(d, f, 2, 8, 12, 3.6f, THEME_INK_AT(0x40));
     outlined(d, f, "M-13,9 L-8,3 L-2,5 L3,2 L9,4 L13,9Z", 0xb7a27cff, 1.2f);
-    stamp_line(d, f, "M0,3 L0,-14 M-6,-8 L6,-8", 2.6f, INK);
+    stamp_line(d, f, "M0,3 L0,-14 M-6,-8 L6,-8", 2.6f, THEME_INK);
 }
 
 static void flag(draw_list *d, stamp_frame f, colour c)
 {
-    stamp_line(d, f, "M-8,12 L-8,-15", 2.2f, INK);
+    stamp_line(d, f, "M-8,12 L-8,-15", 2.2f, THEME_INK);
     outlined(d, f, "M-7,-15 Q1,-18 7,-14 Q11,-12 14,-14 L14,-3 Q10,-1 6,-3 Q0,-6 -7,-4Z", c, 1.3f);
 }
 

@@ -10,22 +10,20 @@
 #include "ui/pieces/dice_solid.h"
 #include "ui/draw/noise.h"
 #include "ui/draw/stamp.h"
+#include "ui/draw/theme.h"
 
-static const colour DIE_INK = 0x2a1e14ff, DIE_GOLD = 0xf0cf4aff;
+static const colour DIE_GOLD = 0xf0cf4aff;
 
 typedef struct material {
     colour body, dark, ink;
 } material;
 
+/* Ivory where it is nobody's: as the beasts', who throw none of their own. Brass is ochre's. */
 static material material_of(int side, bool brass)
 {
-    static const material sides[5] = {{0xb8441dff, 0x4e1604ff, 0xf8f1dfff},
-                                      {0x15639aff, 0x04243aff, 0xf8f1dfff},
-                                      {0x137a5eff, 0x04291eff, 0xf8f1dfff},
-                                      {0xe5a91fff, 0x7d5204ff, 0x2a1e14ff},
-                                      {0x8f5382ff, 0x331a2eff, 0xf8f1dfff}};
-    if (side >= 0 && side < 5) return sides[side];
-    return brass ? sides[3] : (material){0xf4ead0ff, 0x8a7448ff, 0x2a1e14ff};
+    enum { OCHRE = 3, NOBODY = 5 };
+    const side_colours c = theme_side(side >= 0 && side < NOBODY ? side : brass ? OCHRE : NOBODY);
+    return (material){c.die, c.die_dark, c.text};
 }
 
 static colour mixed(colour a, colour b, float t)
@@ -41,7 +39,7 @@ static colour mixed(colour a, colour b, float t)
 
 static void gold_ring(draw_list *d, float x, float y, float r)
 {
-    draw_circle(d, x, y, r, 0, 0x2a1e1480, 4.4f);
+    draw_circle(d, x, y, r, 0, THEME_INK_AT(0x80), 4.4f);
     draw_circle(d, x, y, r, 0, DIE_GOLD, 2.6f);
 }
 
@@ -408,7 +406,7 @@ void dice_draw_flat(draw_list *d, int face, float x, float y, float size, float 
 {
     float s = size * 0.72f, h = s / 2, r = s * 0.2f;
     bool ivory = side < 0 || side > 4;
-    material m = ivory ? (material){0xf6efddff, 0xb7a47cff, DIE_INK} : material_of(side, false);
+    material m = ivory ? (material){0xf6efddff, 0xb7a47cff, THEME_INK} : material_of(side, false);
     for (int i = 0; i < 5; i++) {
         float e = (float)(5 - i) * s * 0.035f;
         draw_transform_push(d, 1, x + s * 0.07f, y + s * 0.12f, degrees);
@@ -466,7 +464,7 @@ static void plate(draw_list *d, const dice_look *look, float x, float y, float s
     snprintf(text, sizeof text, "%d", look->face);
     draw_shadow(d, (frect){x - s / 2, y - s / 2, s, s}, s * 0.14f, s * 0.12f, 0.5f);
     draw_round(d, (frect){x - s / 2, y - s / 2, s, s}, s * 0.14f, 0xf4ead0ff, 0x8a7448ff, 1.2f);
-    draw_text(d, (font){INTER_EXTRABOLD, s * 0.46f}, DIE_INK, x, y + s * 0.17f, ALIGN_CENTRE, text);
+    draw_text(d, (font){INTER_EXTRABOLD, s * 0.46f}, THEME_INK, x, y + s * 0.17f, ALIGN_CENTRE, text);
     if (look->highlighted) gold_ring(d, x, y, s * 0.8f);
 }
 

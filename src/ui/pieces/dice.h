@@ -30,9 +30,4 @@ void dice_draw(draw_list *d, const draw_host *host, int sides, int face, float x
 void dice_draw_flat(draw_list *d, int face, float x, float y, float size, float degrees, int side,
                     bool highlighted);
 
-/* A playing card by its middle, `height` high (5 : 7). rank "A", "2"..."10", "J", "Q", "K"; suit 's', 'h',
- * 'd' or 'c'. */
-void dice_draw_card(draw_list *d, const char *rank, char suit, float x, float y, float height, float degrees,
-                    bool back);
-
 #endif

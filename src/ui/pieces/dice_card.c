@@ -1,15 +1,14 @@
 /* dice_card.c: playing cards, drawn from a pack whose order nobody keeps. */
-#include "ui/pieces/dice.h"
+#include "ui/pieces/dice_card.h"
 
 #include <math.h>
 #include "ui/draw/stamp.h"
-
-static const colour CARD_INK = 0x2a1e14ff, CARD_IVORY = 0xf8f1dfff;
+#include "ui/draw/theme.h"
 
 static void pip(draw_list *d, char suit, float x, float y, float s, float degrees)
 {
     stamp_frame f = stamp_turned(x, y, s, degrees);
-    colour black = CARD_INK, red = 0xa83a17ff;
+    colour black = THEME_INK, red = 0xa83a17ff;
     switch (suit) {
     case 'h':
         stamp_fill(
@@ -38,7 +37,7 @@ static void pip(draw_list *d, char suit, float x, float y, float s, float degree
 static void card_corner(draw_list *d, const char *rank, char suit, float w, float h, float k, bool lower)
 {
     float sign = lower ? -1 : 1, x = sign * (-w / 2 + 20 * k), y = sign * (-h / 2 + 54 * k);
-    colour ink = suit == 'h' || suit == 'd' ? 0xa83a17ff : CARD_INK;
+    colour ink = suit == 'h' || suit == 'd' ? 0xa83a17ff : THEME_INK;
     draw_transform_push(d, 1, x, sign * (-h / 2 + 38 * k), lower ? 180 : 0);
     draw_text(d, (font){GARAMOND_BOLD, 34 * k}, ink, 0, 0, ALIGN_CENTRE, rank);
     draw_transform_pop(d);
@@ -76,7 +75,7 @@ static void card_pips(draw_list *d, int n, char suit, float w, float h, float k)
 static void card_back(draw_list *d, float w, float h, float k)
 {
     draw_round(d, (frect){-w / 2 + 8 * k, -h / 2 + 8 * k, w - 16 * k, h - 16 * k}, 6 * k, 0xa83a17ff, 0, 0);
-    draw_round(d, (frect){-w / 2 + 13 * k, -h / 2 + 13 * k, w - 26 * k, h - 26 * k}, 4 * k, 0, CARD_IVORY,
+    draw_round(d, (frect){-w / 2 + 13 * k, -h / 2 + 13 * k, w - 26 * k, h - 26 * k}, 4 * k, 0, THEME_IVORY,
                1.4f * k);
     draw_path_begin(d);
     for (float x = -w / 2 + 22 * k; x < w / 2 - 18 * k; x += 12 * k)
@@ -111,8 +110,8 @@ void dice_draw_card(draw_list *d, const char *rank, char suit, float x, float y,
         } else { /* court cards: the letter large between two pips */
             draw_round(d, (frect){-w * 0.25f, -h * 0.33f, w * 0.5f, h * 0.66f}, 4 * k, 0xf6ecd2ff, 0xb59a68ff,
                        k);
-            draw_text(d, (font){GARAMOND_BOLD, 78 * k}, suit == 'h' || suit == 'd' ? 0xa83a17ff : CARD_INK, 0,
-                      26 * k, ALIGN_CENTRE, rank);
+            draw_text(d, (font){GARAMOND_BOLD, 78 * k}, suit == 'h' || suit == 'd' ? 0xa83a17ff : THEME_INK,
+                      0, 26 * k, ALIGN_CENTRE, rank);
             pip(d, suit, 0, -h * 0.25f, k, 0);
             pip(d, suit, 0, h * 0.25f, k, 180);
         }

@@ -8,8 +8,9 @@
 #include "ui/draw/noise.h"
 #include "ui/draw/stamp.h"
 #include "ui/draw/theme.h"
+#include "ui/pieces/counter_pictures.h"
 
-static const colour DARK = 0x2a1e14ff, SKIN = 0x8a5a3aff, STEEL = 0xd9d6ccff;
+static const colour SKIN = 0x8a5a3aff, STEEL = 0xd9d6ccff;
 
 typedef enum figure_pose { POSE_STAND, POSE_MARCH, POSE_SPEAR } figure_pose;
 typedef enum figure_hat { HAT_HELMET, HAT_FEZ, HAT_TURBAN, HAT_HAIR, HAT_SHAKO, HAT_SLOUCH } figure_hat;
@@ -59,10 +60,9 @@ bool minis_known(const char *branch)
 
 static dress dress_of(const counter_look *look)
 {
-    static const colour coats[6] = {0xa83a17ff, 0x2f5688ff, 0x4f6a3cff, 0xb58a34ff, 0x6a4a6cff, 0x8a6a44ff};
     const char *hat = look->hat ? look->hat : "";
     mini_kind kind = kind_of(look->branch);
-    dress out = {coats[look->side >= 0 && look->side < 6 ? look->side : 5], HAT_HELMET, POSE_MARCH};
+    dress out = {theme_side(look->side).coat, HAT_HELMET, POSE_MARCH};
     if (strcmp(hat, "fez") == 0 || strcmp(hat, "lambskin") == 0) {
         out.hat = HAT_FEZ;
         out.coat = 0xb9c3c6ff;
@@ -92,24 +92,24 @@ static void head(draw_list *d, stamp_frame f, figure_hat hat)
     switch (hat) {
     case HAT_HELMET:
         stamp_ellipse(d, f, 0, -0.6f, 4.9f, 5.6f, 0xf3ecd8ff);
-        stamp_ellipse_line(d, f, 0, -0.6f, 4.9f, 5.6f, 0.9f, DARK);
+        stamp_ellipse_line(d, f, 0, -0.6f, 4.9f, 5.6f, 0.9f, THEME_INK);
         stamp_ellipse(d, f, 0, -0.6f, 2.9f, 2.9f, 0xfffaf0ff);
         stamp_ellipse(d, f, 0, -0.6f, 0.9f, 0.9f, 0x8a7448ff);
         break;
     case HAT_FEZ:
         stamp_ellipse(d, f, 0, -0.6f, 3.9f, 3.9f, 0x7c1f1aff);
-        stamp_ellipse_line(d, f, 0, -0.6f, 3.9f, 3.9f, 0.9f, DARK);
+        stamp_ellipse_line(d, f, 0, -0.6f, 3.9f, 3.9f, 0.9f, THEME_INK);
         stamp_ellipse(d, f, 0, -0.9f, 2.5f, 2.5f, 0x9c2f26ff);
         stamp_line(d, f, "M0,-0.9 Q-3.4,-0.4 -4.4,3.4", 1.2f, 0x1c130cff);
         break;
     case HAT_TURBAN:
         stamp_ellipse(d, f, 0, -0.6f, 4.3f, 4.3f, 0xf3ecd8ff);
-        stamp_ellipse_line(d, f, 0, -0.6f, 4.3f, 4.3f, 0.9f, DARK);
+        stamp_ellipse_line(d, f, 0, -0.6f, 4.3f, 4.3f, 0.9f, THEME_INK);
         stamp_line(d, f, "M-3,-2.4 Q0,1 3.2,-1.6", 0.9f, 0x8a7448ff);
         break;
     case HAT_SLOUCH:
         stamp_ellipse(d, f, 0, -0.6f, 5.8f, 5.2f, 0x8f7648ff);
-        stamp_ellipse_line(d, f, 0, -0.6f, 5.8f, 5.2f, 0.9f, DARK);
+        stamp_ellipse_line(d, f, 0, -0.6f, 5.8f, 5.2f, 0.9f, THEME_INK);
         stamp_ellipse(d, f, 0, -0.8f, 3.1f, 3, 0xb39a66ff);
         stamp_ellipse_line(d, f, 0, -0.8f, 3.1f, 3, 0.7f, 0x5c4937ff);
         break;
@@ -129,11 +129,11 @@ static void head(draw_list *d, stamp_frame f, figure_hat hat)
 static void figure(draw_list *d, float x, float y, float s, dress w, float degrees)
 {
     stamp_frame f = stamp_turned(x, y, s, degrees);
-    stamp_ellipse(d, f, 2.4f, 3, 8.6f, 6.6f, 0x2a1e144d);
+    stamp_ellipse(d, f, 2.4f, 3, 8.6f, 6.6f, THEME_INK_AT(0x4d));
     if (w.pose == POSE_MARCH) {
         stamp_line(d, f, "M6,3 L6.6,-13", 1.7f, 0x3a2a1cff);
         stamp_line(d, f, "M6.4,-10 L6.7,-15.4", 1, STEEL);
-        stamp_line(d, f, "M-6.4,-1 Q-5.4,-6.4 4.6,-4.6 M6.6,-0.6 L6.8,3.4", 3.4f, DARK);
+        stamp_line(d, f, "M-6.4,-1 Q-5.4,-6.4 4.6,-4.6 M6.6,-0.6 L6.8,3.4", 3.4f, THEME_INK);
         stamp_line(d, f, "M-6.4,-1 Q-5.4,-6.4 4.6,-4.6 M6.6,-0.6 L6.8,3.4", 2, w.coat);
     } else if (w.pose == POSE_SPEAR) {
         stamp_line(d, f, "M8,7 L9,-15", 1.4f, 0x5a3f22ff);
@@ -142,15 +142,15 @@ static void figure(draw_list *d, float x, float y, float s, dress w, float degre
     draw_path_begin(d);
     stamp_path(d, f, "M-7.8,-1.2 Q-7.8,-4 -4.6,-4.2 L4.6,-4.2 Q7.8,-4 7.8,-1.2 L6.6,3.2 Q0,5 -6.6,3.2Z");
     draw_path_fill(d, w.coat);
-    draw_path_stroke(d, DARK, (stroke_style){0.9f * s, {0}, true});
+    draw_path_stroke(d, THEME_INK, (stroke_style){0.9f * s, {0}, true});
     if (w.pose == POSE_MARCH) {
         stamp_line(d, f, "M-4.6,-3.6 L4.6,3.4 M4.6,-3.6 L-4.6,3.4", 1,
                    w.hat == HAT_FEZ ? 0x5c4937ff : 0xf3ecd8ff);
         stamp_fill(d, f, "M-4.4,2.6 L4.4,2.6 L4.4,7 L-4.4,7Z", 0x6b5438ff);
     } else if (w.pose == POSE_SPEAR) {
         stamp_ellipse(d, f, -7, -3.4f, 3.4f, 6, 0xd8c49aff);
-        stamp_ellipse_line(d, f, -7, -3.4f, 3.4f, 6, 0.9f, DARK);
-        stamp_line(d, f, "M-7,-8 L-7,1", 0.9f, DARK);
+        stamp_ellipse_line(d, f, -7, -3.4f, 3.4f, 6, 0.9f, THEME_INK);
+        stamp_line(d, f, "M-7,-8 L-7,1", 0.9f, THEME_INK);
     }
     head(d, f, w.hat);
 }
@@ -158,7 +158,7 @@ static void figure(draw_list *d, float x, float y, float s, dress w, float degre
 static void fallen(draw_list *d, float x, float y, float s, colour coat, float degrees)
 {
     stamp_frame f = stamp_turned(x, y, s, degrees);
-    stamp_ellipse(d, f, 1, 1.5f, 9, 4, 0x2a1e1438);
+    stamp_ellipse(d, f, 1, 1.5f, 9, 4, THEME_INK_AT(0x38));
     draw_path_begin(d);
     stamp_path(d, f, "M-9,-1.4 L2,-2.6 L2,2.6 L-9,1.6Z");
     draw_path_fill(d, coat);
@@ -170,14 +170,14 @@ static void fallen(draw_list *d, float x, float y, float s, colour coat, float d
 static void horse(draw_list *d, float x, float y, float s, dress w, float degrees, colour hide)
 {
     stamp_frame f = stamp_turned(x, y, s, degrees);
-    stamp_ellipse(d, f, 3, 3, 7, 16, 0x2a1e1447);
+    stamp_ellipse(d, f, 3, 3, 7, 16, THEME_INK_AT(0x47));
     stamp_fill(d, f, "M0,15 Q-2.6,20 0,23 Q2.6,20 0,15Z", 0x2a1a12ff);
     draw_path_begin(d);
     stamp_path(d, f,
                "M0,-22 Q3,-22 3,-17 L3.6,-10 Q6.4,-6 6,2 Q6.6,12 4.4,15.4 Q0,18 -4.4,15.4 Q-6.6,12 -6,2 "
                "Q-6.4,-6 -3.6,-10 L-3,-17 Q-3,-22 0,-22Z");
     draw_path_fill(d, hide);
-    draw_path_stroke(d, DARK, (stroke_style){s, {0}, true});
+    draw_path_stroke(d, THEME_INK, (stroke_style){s, {0}, true});
     stamp_line(d, f, "M0,-20 L0,-8", 1.7f, 0x2a1a12ff);
     stamp_line(d, f, "M-2.4,-17.4 L-3.2,-19.4 M2.4,-17.4 L3.2,-19.4", 1.2f, 0x2a1a12ff);
     w.pose = POSE_STAND;
@@ -188,7 +188,7 @@ static void horse(draw_list *d, float x, float y, float s, dress w, float degree
 static void gun(draw_list *d, float x, float y, float s, float degrees, bool mg)
 {
     stamp_frame f = stamp_turned(x, y, s, degrees);
-    stamp_fill(d, f, "M-12,-6 L16,-6 L16,10 L-12,10Z", 0x2a1e143d);
+    stamp_fill(d, f, "M-12,-6 L16,-6 L16,10 L-12,10Z", THEME_INK_AT(0x3d));
     stamp_fill(d, f, "M-2,2 L2,2 L1.2,25 L-1.2,25Z", 0x6b4a2cff);
     stamp_fill(d, f, "M-12,-1.4 L12,-1.4 L12,1.4 L-12,1.4Z", 0x4a3420ff);
     for (int side = 0; side < 2; side++) {
@@ -197,7 +197,7 @@ static void gun(draw_list *d, float x, float y, float s, float degrees, bool mg)
         draw_path_begin(d);
         stamp_path(d, f, wheel);
         draw_path_fill(d, 0x7a5838ff);
-        draw_path_stroke(d, DARK, (stroke_style){0.9f * s, {0}, true});
+        draw_path_stroke(d, THEME_INK, (stroke_style){0.9f * s, {0}, true});
     }
     if (mg) {
         stamp_line(d, f, "M-3,-15 L-3,0 M-1,-15 L-1,0 M1,-15 L1,0 M3,-15 L3,0", 1.3f, 0x3a3a3cff);
@@ -209,7 +209,7 @@ static void gun(draw_list *d, float x, float y, float s, float degrees, bool mg)
     draw_path_begin(d);
     stamp_path(d, f, "M-1.8,-21 L1.8,-21 L3,-4 L3.4,6 Q0,9 -3.4,6 L-3,-4Z");
     draw_path_fill(d, 0x54585aff);
-    draw_path_stroke(d, DARK, (stroke_style){0.9f * s, {0}, true});
+    draw_path_stroke(d, THEME_INK, (stroke_style){0.9f * s, {0}, true});
     stamp_line(d, f, "M-0.6,-19 L-1,3", 0.9f, 0x9aa0a2ff);
 }
 
@@ -343,7 +343,7 @@ static void leader_base(draw_list *d, float x, float y, const counter_look *look
     draw_circle(d, x, y, 17 * s, 0xb89a62ff, 0, 0);
     draw_circle(d, x, y, 16 * s, 0, c.face, 3 * s);
     figure(d, x, y - 1, 0.95f * s, w, 0);
-    draw_circle(d, x + 13 * s, y - 12 * s, 7.4f * s, DARK, 0, 0);
+    draw_circle(d, x + 13 * s, y - 12 * s, 7.4f * s, THEME_INK, 0, 0);
     star(d, x + 13 * s, y - 11.6f * s, 6 * s, 0xf0cf4aff);
 }
 
@@ -398,7 +398,7 @@ static void rings(draw_list *d, const counter_look *look, float x, float y, floa
 {
     frect r = {x - space / 2 + 3, y - space / 2 + 3, space - 6, space - 6};
     if (look->selected) {
-        draw_round(d, r, 10, 0, DARK, 7);
+        draw_round(d, r, 10, 0, THEME_INK, 7);
         draw_round(d, r, 10, 0, 0xffe9a6ff, 3.4f);
     }
     if (look->focused) {
@@ -406,8 +406,8 @@ static void rings(draw_list *d, const counter_look *look, float x, float y, floa
                              {r.x + r.w + 4, r.y - 4},
                              {r.x + r.w + 4, r.y + r.h + 4},
                              {r.x - 4, r.y + r.h + 4}};
-        draw_polyline(d, p, 4, true, DARK, (stroke_style){3.6f, {0}, true});
-        draw_polyline(d, p, 4, true, 0xf8f1dfff, (stroke_style){2, {5, 4}, false});
+        draw_polyline(d, p, 4, true, THEME_INK, (stroke_style){3.6f, {0}, true});
+        draw_polyline(d, p, 4, true, THEME_IVORY, (stroke_style){2, {5, 4}, false});
     }
 }
 
@@ -472,7 +472,7 @@ void minis_draw_marks(draw_list *d, const counter_look *look, float x, float y, 
         draw_path_begin(d);
         counter_outline(d, look->side, r);
         draw_path_fill(d, c.face);
-        draw_path_stroke(d, 0xf8f1dfff, (stroke_style){1.6f, {0}, true});
+        draw_path_stroke(d, THEME_IVORY, (stroke_style){1.6f, {0}, true});
         draw_text(d, (font){INTER_EXTRABOLD, plate * 0.69f}, c.text, r.x + plate / 2, r.y + plate * 0.75f,
                   ALIGN_CENTRE, text);
     }

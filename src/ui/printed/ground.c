@@ -68,6 +68,12 @@ static void choose_scale(ground *g)
     }
 }
 
+colour ground_paper_tint(ground_paper paper)
+{
+    static const colour tints[3] = {0xe9d9aeff, 0xe6d8a6ff, 0xdfdaa8ff};
+    return tints[paper];
+}
+
 static void choose_paper(ground *g)
 {
     const char *paper = g->s->paper;

@@ -12,6 +12,7 @@
 #include "ui/printed/terrain_curve.h"
 
 typedef enum ground_paper { PAPER_DESERT, PAPER_SAVANNAH, PAPER_MEADOW } ground_paper;
+colour ground_paper_tint(ground_paper paper);
 
 /* A river or canal as drawn, for the bridges and fords over it. */
 typedef struct waterway {

@@ -12,6 +12,7 @@
 #include "ui/printed/sheet_grid.h"
 #include "ui/printed/sheet_names.h"
 #include "ui/printed/terrain.h"
+#include "ui/draw/draw_append.h"
 
 static const char *kept(sheet_art *a, const char *s, const char *otherwise)
 {
@@ -222,7 +223,7 @@ void sheet_art_thumbnail(const sheet_art *a, draw_list *out, frect r)
     float k = fminf(r.w / g->w, r.h / g->h);
     draw_clip_push(out, r);
     draw_transform_push(out, k, r.x + (r.w - g->w * k) / 2, r.y + (r.h - g->h * k) / 2, 0);
-    draw_rect(out, (frect){0, 0, g->w, g->h}, g->shore ? 0xbcd2cfff : 0xe9d9aeff);
+    draw_rect(out, (frect){0, 0, g->w, g->h}, g->shore ? 0xbcd2cfff : ground_paper_tint(PAPER_DESERT));
     for (int i = 0; i < g->nspaces; i++)
         if (g->recipe[i]->kind != GROUND_OPEN || g->shore)
             draw_polygon(out, g->corner + g->first_corner[i], g->first_corner[i + 1] - g->first_corner[i],

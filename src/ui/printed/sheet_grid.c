@@ -1,6 +1,7 @@
 /* sheet_grid.c: the grid over the terrain: hairlines and crosses for squares, cream under ink for hexes,
  * dashes for areas. */
 #include "ui/printed/sheet_grid.h"
+#include "ui/draw/theme.h"
 
 #include <math.h>
 
@@ -17,7 +18,7 @@ static void squares(const sheet_art *a, draw_list *d)
         draw_path_move(d, 0, (float)(j * SHEET_UNIT));
         draw_path_line(d, g->w, (float)(j * SHEET_UNIT));
     }
-    draw_path_stroke(d, a->contrast ? 0x2a1e14b0 : 0x2a1e1433,
+    draw_path_stroke(d, a->contrast ? THEME_INK_AT(0xb0) : THEME_INK_AT(0x33),
                      (stroke_style){a->contrast ? 1.2f : 0.8f, {0}, false});
     for (int j = 1; j < rows; j++) {
         draw_path_begin(d);
@@ -28,7 +29,7 @@ static void squares(const sheet_art *a, draw_list *d)
             draw_path_move(d, x, y - 4);
             draw_path_line(d, x, y + 4);
         }
-        draw_path_stroke(d, a->contrast ? 0x2a1e14ff : 0x2a1e1480,
+        draw_path_stroke(d, a->contrast ? THEME_INK : THEME_INK_AT(0x80),
                          (stroke_style){a->contrast ? 1.8f : 1.1f, {0}, false});
     }
 }
@@ -69,7 +70,7 @@ void sheet_record_grid(const sheet_art *a, draw_list *d)
         break;
     case BOARD_HEX:
         hex_sides(a, d, a->contrast ? 0xfff6dcd0 : 0xfff6dc57, 2.8f);
-        hex_sides(a, d, a->contrast ? 0x2a1e14e0 : 0x2a1e1475, a->contrast ? 1.4f : 1);
+        hex_sides(a, d, a->contrast ? THEME_INK_AT(0xe0) : THEME_INK_AT(0x75), a->contrast ? 1.4f : 1);
         break;
     case BOARD_AREA:
         for (int i = 0; i < a->g->nborders; i++)

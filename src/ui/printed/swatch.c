@@ -6,7 +6,6 @@
 
 void swatch_record(const ground *g, draw_list *out, const char *terrain, frect r)
 {
-    static const colour papers[3] = {0xe9d9aeff, 0xe6d8a6ff, 0xdfdaa8ff};
     const ground_recipe *recipe = ground_recipe_find(terrain);
     const swatch w = {.d = out,
                       .r = r,
@@ -17,7 +16,7 @@ void swatch_record(const ground *g, draw_list *out, const char *terrain, frect r
                       .paper = g->shape == BOARD_AREA ? PAPER_SAVANNAH : g->paper,
                       .fordable = terrain_fordable(g, terrain)};
     draw_clip_push(out, r);
-    draw_rect(out, r, papers[w.paper]);
+    draw_rect(out, r, ground_paper_tint(w.paper));
     w.look->swatch(&w);
     draw_clip_pop(out);
     draw_round(out, r, 2, 0, THEME_INK, 1);

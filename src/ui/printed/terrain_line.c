@@ -9,6 +9,7 @@
 #include "ui/draw/noise.h"
 #include "ui/printed/ground_way.h"
 #include "ui/printed/terrain_spine.h"
+#include "ui/draw/theme.h"
 
 /* ---- roads */
 
@@ -91,7 +92,7 @@ static void railway(ground *g, const curve *c, draw_list *d)
         draw_path_stroke(d, 0x4a3826f2, (stroke_style){2.2f * u, {0}, false});
     }
     for (int i = 0; i < 2; i++) {
-        curve_stroke(d, &rail[i], 0x2a1e14ff, 1.7f * u);
+        curve_stroke(d, &rail[i], THEME_INK, 1.7f * u);
         curve_free(&rail[i]);
         curve_free(&bank[i]);
     }
@@ -171,8 +172,8 @@ static void lock_gates(float half, float u, draw_list *d)
         float x = (float)side * 24 * u, point = (float)side * 18 * u;
         fpoint gate[3] = {{x, -half}, {point, 0}, {x, half}};
         draw_polyline(d, gate, 3, false, 0x4a3420ff, (stroke_style){3.4f * u, {0}, true});
-        draw_round(d, (frect){x - 5 * u, -half - 6 * u, 10 * u, 6 * u}, u, 0x9b8b70ff, 0x2a1e14ff, u);
-        draw_round(d, (frect){x - 5 * u, half, 10 * u, 6 * u}, u, 0x9b8b70ff, 0x2a1e14ff, u);
+        draw_round(d, (frect){x - 5 * u, -half - 6 * u, 10 * u, 6 * u}, u, 0x9b8b70ff, THEME_INK, u);
+        draw_round(d, (frect){x - 5 * u, half, 10 * u, 6 * u}, u, 0x9b8b70ff, THEME_INK, u);
     }
 }
 
@@ -190,12 +191,12 @@ static void rail_bridge(float reach, float u, draw_list *d)
     draw_path_stroke(d, 0x4a3826f2, (stroke_style){2.2f * u, {0}, false});
     for (int side = -1; side <= 1; side += 2) {
         float y = (float)side * wide;
-        draw_line(d, -reach, (float)side * 3.2f * u, reach, (float)side * 3.2f * u, 0x2a1e14ff,
+        draw_line(d, -reach, (float)side * 3.2f * u, reach, (float)side * 3.2f * u, THEME_INK,
                   (stroke_style){1.7f * u, {0}, false});
-        draw_line(d, -reach - 4 * u, y, reach + 4 * u, y, 0x2a1e14ff, (stroke_style){2.4f * u, {0}, false});
+        draw_line(d, -reach - 4 * u, y, reach + 4 * u, y, THEME_INK, (stroke_style){2.4f * u, {0}, false});
         for (int end = -1; end <= 1; end += 2)
             draw_line(d, (float)end * (reach + 4 * u), y, (float)end * (reach + 10 * u),
-                      y + (float)side * 5 * u, 0x2a1e14ff, (stroke_style){2.4f * u, {0}, true});
+                      y + (float)side * 5 * u, THEME_INK, (stroke_style){2.4f * u, {0}, true});
     }
 }
 
@@ -227,7 +228,7 @@ static void bridge(const ground *g, fpoint p, bool lock, draw_list *d)
     float wide = (small ? 7 : 13) * u, reach = half + (small ? 8 : 9) * u;
     draw_transform_push(d, 1, p.x, p.y, degrees);
     draw_rect(d, (frect){-wide + 2 * u, -reach + 2.5f * u, 2 * wide, 2 * reach}, 0x1a0e0438);
-    draw_round(d, (frect){-wide, -reach, 2 * wide, 2 * reach}, u, 0x8a6a44ff, 0x2a1e14ff, 1.4f * u);
+    draw_round(d, (frect){-wide, -reach, 2 * wide, 2 * reach}, u, 0x8a6a44ff, THEME_INK, 1.4f * u);
     draw_path_begin(d);
     int planks = (int)(2 * reach / (5 * u));
     for (int i = 1; i < planks; i++) {

@@ -8,6 +8,7 @@
 #include "ui/draw/noise.h"
 #include "ui/draw/stamp.h"
 #include "ui/printed/contour.h"
+#include "ui/draw/theme.h"
 
 static float height_of(const ground *g, int space)
 {
@@ -166,7 +167,7 @@ static void hachures(const ground *g, const field *f, const float *levels, int n
                    widest * sqrtf(sparse) * g->u,
                    0,
                    g->seed + 5,
-                   g->contrast ? 0x2a1e14e6 : 0x5b3d1fd1,
+                   g->contrast ? THEME_INK_AT(0xe6) : 0x5b3d1fd1,
                    0};
     for (int i = 0; i < n; i++) {
         h.level = i;

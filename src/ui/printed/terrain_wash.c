@@ -89,8 +89,7 @@ static colour area_tint(const ground *g, int space)
 
 void terrain_wash_base(const ground *g, draw_list *d)
 {
-    static const colour papers[3] = {0xe9d9aeff, 0xe6d8a6ff, 0xdfdaa8ff};
-    colour base = g->shape == BOARD_AREA ? AREA_BARE : papers[g->paper];
+    colour base = g->shape == BOARD_AREA ? AREA_BARE : ground_paper_tint(g->paper);
     draw_rect(d, (frect){0, 0, g->w, g->h}, g->contrast ? 0xf3ead0ff : base);
     if (g->shape == BOARD_AREA && !g->contrast)
         for (int i = 0; i < g->nspaces; i++)

@@ -12,6 +12,7 @@
 #include "ui/printed/contour.h"
 #include "ui/printed/ground_way.h"
 #include "ui/printed/terrain_spine.h"
+#include "ui/draw/theme.h"
 
 static const colour WATER_LINE = 0x3f6b78ff;
 
@@ -53,7 +54,7 @@ static void ink_coast(void *self, const fpoint *p, int n, bool closed)
     if (c->layer == 0)
         curve_stroke_smooth(c->d, p, n, closed, 2, 0xf3e6c2e6, 11 * c->u);
     else
-        curve_stroke_smooth(c->d, p, n, closed, 2, 0x2a1e14ff, 1.6f * c->u);
+        curve_stroke_smooth(c->d, p, n, closed, 2, THEME_INK, 1.6f * c->u);
 }
 
 typedef struct lining {

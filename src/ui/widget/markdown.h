@@ -7,7 +7,7 @@
 #ifndef UI_MARKDOWN_H
 #define UI_MARKDOWN_H
 
-#include "ui/widget/widget.h"
+#include "ui/widget/widget_text.h"
 
 typedef struct markdown markdown;
 

@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <string.h>
+#include "ui/widget/widget_text.h"
 
 enum { TIP_DELAY = 450 };
 

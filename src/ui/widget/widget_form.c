@@ -1,8 +1,9 @@
 /* widget_form.c: check boxes, sliders, segmented choices and text fields. */
-#include "ui/widget/widget.h"
+#include "ui/widget/widget_form.h"
 
 #include <math.h>
 #include <string.h>
+#include "ui/widget/widget_text.h"
 
 bool ui_check(ui *u, ui_id id, frect r, const char *label, bool *on)
 {

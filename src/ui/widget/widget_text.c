@@ -1,5 +1,5 @@
 /* widget_text.c: text, plates, chips, key caps and buttons. */
-#include "ui/widget/widget.h"
+#include "ui/widget/widget_text.h"
 
 #include <math.h>
 #include <string.h>

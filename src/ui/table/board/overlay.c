@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 #include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
+#include "ui/draw/draw_append.h"
 
 /* Widths and dashes are given for a window up to 1080 high. */
 static stroke_style pen(const table *t, float width, float on, float off)

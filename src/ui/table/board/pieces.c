@@ -6,6 +6,7 @@
 #include "game/game.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/dice.h"
+#include "ui/pieces/dice_card.h"
 #include "ui/pieces/minis.h"
 #include "ui/draw/noise.h"
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "core/hash.h"
+#include "ui/draw/draw_append.h"
 
 /* The objectives of the sheet and what holding them counts, printed on the map of areas. */
 static int find_prizes(const table *t, int sheet, uint16_t *spaces, int *prizes)

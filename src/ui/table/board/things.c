@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 #include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
 
 static bool thing_seen(const table *t, const thing *g)
 {

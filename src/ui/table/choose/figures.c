@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include "game/game.h"
 #include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
 
 /* ---- words: the system describes each of them on its unit's card */
 

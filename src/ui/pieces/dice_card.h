@@ -1,0 +1,12 @@
+/* dice_card.h: a playing card, as dice are drawn. */
+#ifndef UI_DICE_CARD_H
+#define UI_DICE_CARD_H
+
+#include "ui/draw/draw.h"
+
+/* A playing card by its middle, `height` high (5 : 7). rank "A", "2"..."10", "J", "Q", "K"; suit 's', 'h',
+ * 'd' or 'c'. */
+void dice_draw_card(draw_list *d, const char *rank, char suit, float x, float y, float height, float degrees,
+                    bool back);
+
+#endif

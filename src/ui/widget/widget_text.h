@@ -1,0 +1,57 @@
+/*
+ * widget_text.h: what is read and pressed: text, panels and plates, key caps, chips, buttons. y of a text is
+ * its baseline; where a width is returned, it is the text's as drawn.
+ */
+#ifndef UI_WIDGET_TEXT_H
+#define UI_WIDGET_TEXT_H
+
+#include "ui/widget/widget.h"
+
+/* ---- text */
+float ui_width(ui *u, text_role role, const char *s);
+float ui_width_font(ui *u, font f, const char *s);
+void ui_text(ui *u, text_role role, colour c, float x, float y, text_align align,
+             const char *s); /* y: baseline */
+float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align align,
+                  const char *s); /* middle of r; width */
+/* Cuts at a word with an ellipsis where it is wider than `width`. */
+float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align align, float width,
+                  const char *s);
+float ui_fit_font(ui *u, font f, colour c, float x, float y, text_align align, float width, const char *s);
+/* Words wrapped to `width` from the top left corner; returns the height. draw false: only measures. */
+float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
+              const char *s);
+void ui_caps(ui *u, colour c, float x, float y, const char *s); /* LOG: spaced capitals */
+
+/* ---- furniture */
+void ui_panel(ui *u, frect r); /* ivory card stock with its shadow */
+void ui_popover(ui *u, frect r);
+void ui_plate(ui *u, frect r); /* walnut card: why not, tooltips */
+float ui_keycap_width(ui *u, const char *s);
+void ui_keycap(ui *u, float x, float middle, bool dark, const char *s);
+float ui_chip_width(ui *u, const char *s);
+/* A rule's chip, right edge at `right`; pressing it opens its page: returns true then. */
+bool ui_chip(ui *u, ui_id id, float right, float middle, bool dark, const char *s);
+void ui_tick(ui *u, float x, float y, float size, colour c);
+void ui_cross(ui *u, float x, float y, float size, colour c, float width);
+
+/* ---- buttons */
+typedef enum ui_look { LOOK_NORMAL, LOOK_ON, LOOK_PRIMARY, LOOK_OFF, LOOK_PAPER } ui_look;
+float ui_button_width(ui *u, const char *label, const char *keycap);
+/* keycap "" or NULL: none. key 0: none. LOOK_OFF never answers true by key or pointer, but is hot. */
+bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const char *keycap, int key,
+               int mods);
+typedef enum ui_icon {
+    ICON_MENU,
+    ICON_LOG,
+    ICON_GEAR,
+    ICON_HELP,
+    ICON_CLOSE,
+    ICON_PLUS,
+    ICON_MINUS,
+    ICON_FIT,
+    ICON_UNDO
+} ui_icon;
+bool ui_icon_button(ui *u, ui_id id, frect r, ui_icon icon, bool paper, const char *tip, int key, int mods);
+
+#endif
