@@ -9,21 +9,12 @@
 #include "rules/safari/flight.h"
 #include "rules/safari/melee.h"
 #include "rules/safari/party.h"
+#include "rules/safari/throws.h"
 
 int safari_aggression(const state *s, int u)
 {
     const safari_animal *a = beast_of(s, u);
     return s->units[u].hits > 0 ? a->wounded_agg : a->agg;
-}
-
-roll *bush_roll(state *s, int party, const char *purpose, const char *rule, int count, int sides, int u,
-                int other, const ledger *l, resolver *r)
-{
-    safari_whisper(s, party, r);
-    roll *made = resolver_roll(r, purpose, rule, count, sides, u, other, l);
-    made->outcome = made->total + (l != NULL ? l->total : 0);
-    safari_whisper(s, NO_UNIT, r);
-    return made;
 }
 
 int safari_beast_move(const state *s, int u)
@@ -47,9 +38,8 @@ bool safari_beast_attacks(state *s, int u, int target, resolver *r)
     const int most = safari_aggression(s, u);
     ledger l;
     safari_aggression_ledger(s, u, &l);
-    const bool dares = bush_roll(s, u, "roll.bush.aggression", "S36", 1, 6, u, target, &l, r)->total <= most;
-    event *e = kit_emit_of(s, u, EV_NOTE, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", r);
-    e->other = (int16_t)target;
+    const bool dares = safari_roll(s, "roll.bush.aggression", "S36", 1, 6, u, target, &l, r)->total <= most;
+    bush_note(s, u, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", target, r);
     return dares;
 }
 
@@ -127,7 +117,7 @@ void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolv
     if (!state_on_board(s, beast)) return;
     strength_ledger(s, f, weapon, melee, a, &l);
     const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
-    roll *made = bush_roll(s, beast, "roll.bush.strength", "S37", 1, die, s->figures[f].unit, beast, &l, r);
+    roll *made = safari_roll_at(s, "roll.bush.strength", "S37", 1, die, s->figures[f].unit, beast, &l, r);
     const int strength = made->outcome;
     made->need = a->toughness;
     if (strength >= a->toughness && !(melee && a->thick)) /* S38 */
@@ -159,31 +149,6 @@ static bool in_the_water(const state *s, int party, int beast)
                                           ground_is(s, s->units[party].space, SPACE_WATER));
 }
 
-/* A man the beast is at by himself fights it alone: nobody outnumbers anybody. */
-static void man_ledger(const state *s, int f, int beast, bool by_himself, ledger *l)
-{
-    if (by_himself) {
-        query q = query_about(s, s->figures[f].unit, beast);
-        q.n[0] = q.n[1] = 1;
-        q.n[2] = f;
-        ledger_clear(l);
-        ledger_apply(l, sd(s)->fight, &q);
-    } else {
-        safari_fight_ledger(s, f, beast, l);
-    }
-    if (in_the_water(s, s->figures[f].unit, beast)) /* S39 */
-        ledger_put(l, LEDGER_ADD, bd(s)->number.water_penalty, 1, "mod.bush.in-water", "S39", false);
-}
-
-bool bush_same_ledger(const ledger *a, const ledger *b)
-{
-    if (a->count != b->count || a->total != b->total) return false;
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->line[i].code, b->line[i].code) != 0 || a->line[i].value != b->line[i].value)
-            return false;
-    return true;
-}
-
 enum { FIGHTING_BEASTS = 8 };
 
 typedef struct contest {
@@ -201,46 +166,45 @@ static int next_beast(const state *s, const contest *c) /* NO_UNIT: none is left
 /* Those of that weapon length, as bits from the party's first figure. */
 static uint32_t strikers(const state *s, const contest *c, int length)
 {
-    const int first = first_figure(s, c->party);
-    uint32_t mask = 0;
-    for (int f = first; f < end_figure(s, c->party); f++)
-        if (figure_on(s, f) && (c->victim == NO_UNIT || c->victim == f) && safari_length(s, f) == length)
-            mask |= (uint32_t)1 << (f - first);
+    uint32_t mask = safari_there(s, c->party);
+    for (int f = first_figure(s, c->party); f < end_figure(s, c->party); f++)
+        if ((c->victim != NO_UNIT && c->victim != f) || safari_length(s, f) != length)
+            mask &= ~BIT(f - first_figure(s, c->party));
     return mask;
 }
 
-/* Figures of one die and one ledger throw together. */
-static void men_strike(state *s, const contest *c, uint32_t mask, resolver *r)
+typedef struct exchange {
+    int beast;
+    bool alone; /* a man the beast is at by himself fights it alone: nobody outnumbers anybody */
+} exchange;
+
+static bool strikes_beast(const state *s, int f, const void *about, safari_throw *out)
 {
-    const int first = first_figure(s, c->party);
-    const safari_numbers *k = &sd(s)->number;
-    for (int i = 0; i < PARTY_MAX; i++) {
-        const int beast = next_beast(s, c);
-        if (beast == NO_UNIT) return;
-        if ((mask >> i & 1) == 0) continue;
-        int who[PARTY_MAX], n = 0;
-        ledger l, of;
-        const int die = safari_die(s, first + i, true);
-        man_ledger(s, first + i, beast, c->victim != NO_UNIT, &l);
-        for (int j = i; j < PARTY_MAX; j++) {
-            if ((mask >> j & 1) == 0 || safari_die(s, first + j, true) != die) continue;
-            man_ledger(s, first + j, beast, c->victim != NO_UNIT, &of);
-            if (!bush_same_ledger(&l, &of)) continue;
-            who[n++] = first + j;
-            mask &= ~((uint32_t)1 << j);
-        }
-        roll *made = bush_roll(s, beast, "roll.bush.men", "S15", n, die, c->party, beast, &l, r);
-        uint8_t faces[PARTY_MAX];
-        memcpy(faces, made->faces, (size_t)n);
-        made->need = k->kill_on - l.total;
-        made->outcome = 0;
-        for (int j = 0; j < n; j++)
-            made->outcome += faces[j] + l.total >= k->kill_on;
-        for (int j = 0; j < n; j++) {
+    const exchange *x = about;
+    out->die = safari_die(s, f, true);
+    if (x->alone)
+        safari_blow_ledger(s, f, x->beast, 1, 1, &out->l);
+    else
+        safari_fight_ledger(s, f, x->beast, &out->l);
+    if (in_the_water(s, s->figures[f].unit, x->beast)) /* S39 */
+        ledger_put(&out->l, LEDGER_ADD, bd(s)->number.water_penalty, 1, "mod.bush.in-water", "S39", false);
+    return true;
+}
+
+/* Also those who have fallen to the beast at the same length. */
+static void men_strike(state *s, const contest *c, uint32_t left, resolver *r)
+{
+    safari_throw t;
+    exchange x = {.beast = next_beast(s, c), .alone = c->victim != NO_UNIT};
+    while (x.beast != NO_UNIT && safari_next_throw(s, c->party, &left, strikes_beast, &x, &t)) {
+        roll *made = safari_roll_at(s, "roll.bush.men", "S15", t.n, t.die, c->party, x.beast, &t.l, r);
+        const uint64_t good = safari_successes(made, sd(s)->number.kill_on, t.l.total, false);
+        for (int i = 0; i < t.n; i++) {
             const int at = next_beast(s, c);
-            if (at != NO_UNIT && faces[j] + l.total >= k->kill_on)
-                safari_beast_hit(s, who[j], hand_weapon(s, who[j]), true, at, r);
+            if (at != NO_UNIT && (good >> i & 1) != 0)
+                safari_beast_hit(s, t.who[i], hand_weapon(s, t.who[i]), true, at, r);
         }
+        x.beast = next_beast(s, c);
     }
 }
 
@@ -269,7 +233,6 @@ static int somebody(state *s, const contest *c, resolver *r)
 /* S39: several big cats throw together, and their dice are one total. */
 static void cats_strike(state *s, const contest *c, resolver *r)
 {
-    const safari_numbers *k = &sd(s)->number;
     int cats = 0, first = NO_UNIT;
     for (int i = 0; i < c->n; i++) {
         const safari_animal *a = beast_of(s, c->beasts[i]);
@@ -281,12 +244,11 @@ static void cats_strike(state *s, const contest *c, resolver *r)
     ledger l;
     blow_ledger(s, c, first, &l);
     if (cats > 8) cats = 8;
-    roll *made = bush_roll(s, first, cats > 1 ? "roll.bush.cats" : "roll.bush.blow", cats > 1 ? "S39" : "S15",
-                           cats, beast_of(s, first)->die, first, c->party, &l, r);
-    const int total = made->outcome;
-    int men = total >= k->kill_on ? 1 : 0;
-    if (cats > 1 && total >= k->kill_on) men = total / bd(s)->number.cats_each;
-    made->need = k->kill_on;
+    const bool several = cats > 1;
+    roll *made = safari_roll(s, several ? "roll.bush.cats" : "roll.bush.blow", several ? "S39" : "S15", cats,
+                             beast_of(s, first)->die, first, c->party, &l, r);
+    made->need = sd(s)->number.kill_on;
+    int men = made->outcome < made->need ? 0 : several ? made->outcome / bd(s)->number.cats_each : 1;
     for (; men > 0 && state_on_board(s, c->party); men--) {
         const int f = somebody(s, c, r);
         if (f == NO_UNIT) return;
@@ -296,28 +258,21 @@ static void cats_strike(state *s, const contest *c, resolver *r)
 
 static void trample(state *s, const contest *c, int beast, resolver *r)
 {
-    const int need = bd(s)->number.trample_kills;
     int who[PARTY_MAX], n = 0;
     ledger l;
-    uint8_t faces[PARTY_MAX];
-    for (int f = first_figure(s, c->party); f < end_figure(s, c->party); f++)
-        if (figure_on(s, f)) who[n++] = f;
+    for (int f = next_figure(s, c->party, NO_UNIT); f != NO_UNIT; f = next_figure(s, c->party, f))
+        who[n++] = f;
     if (n == 0) return;
     blow_ledger(s, c, beast, &l);
-    roll *made = bush_roll(s, beast, "roll.bush.tramples", "S·H23", n, beast_of(s, beast)->die, beast,
-                           c->party, &l, r);
-    memcpy(faces, made->faces, (size_t)n);
-    made->need = need - l.total;
-    made->outcome = 0;
+    roll *made =
+        safari_roll(s, "roll.bush.tramples", "S·H23", n, beast_of(s, beast)->die, beast, c->party, &l, r);
+    const uint64_t good = safari_successes(made, bd(s)->number.trample_kills, l.total, false);
     for (int i = 0; i < n; i++)
-        made->outcome += faces[i] + l.total >= need;
-    for (int i = 0; i < n; i++)
-        if (faces[i] + l.total >= need && figure_on(s, who[i])) beast_kills(s, beast, who[i], r);
+        if ((good >> i & 1) != 0 && figure_on(s, who[i])) beast_kills(s, beast, who[i], r);
 }
 
 static void beasts_strike(state *s, const contest *c, resolver *r)
 {
-    const safari_numbers *k = &sd(s)->number;
     for (int i = 0; i < c->n; i++) {
         const int beast = c->beasts[i];
         if (!state_on_board(s, beast) || !state_on_board(s, c->party)) continue;
@@ -329,30 +284,27 @@ static void beasts_strike(state *s, const contest *c, resolver *r)
         }
         ledger l;
         blow_ledger(s, c, beast, &l);
-        roll *made = bush_roll(s, beast, "roll.bush.blow", "S15", 1, a->die, beast, c->party, &l, r);
-        made->need = k->kill_on;
-        if (made->outcome < k->kill_on) continue;
+        roll *made = safari_roll(s, "roll.bush.blow", "S15", 1, a->die, beast, c->party, &l, r);
+        made->need = sd(s)->number.kill_on;
+        if (made->outcome < made->need) continue;
         const int f = somebody(s, c, r);
         if (f != NO_UNIT) beast_kills(s, beast, f, r);
     }
     if (state_on_board(s, c->party)) cats_strike(s, c, r);
 }
 
-/* S·H19: those wounded since `before` look again whether they go on; who does not is out of it. */
-static void think_again(state *s, contest *c, const int16_t before[FIGHTING_BEASTS], resolver *r)
+/* S·H19: those wounded since `hits` look again whether they go on; who does not is out of it. */
+static void think_again(state *s, contest *c, const int16_t *hits, resolver *r)
 {
-    int16_t hits[FIGHTING_BEASTS];
-    int n = 0;
-    memcpy(hits, before, sizeof hits);
-    for (int i = 0; i < c->n; i++) {
+    const int before = c->n;
+    c->n = 0;
+    for (int i = 0; i < before; i++) {
         const int u = c->beasts[i];
-        if (state_on_board(s, u) && s->units[u].hits > hits[i] && !safari_beast_attacks(s, u, c->party, r)) {
+        if (state_on_board(s, u) && s->units[u].hits > hits[i] && !safari_beast_attacks(s, u, c->party, r))
             bush_break_off(s, u, r);
-            continue;
-        }
-        c->beasts[n++] = u;
+        else
+            c->beasts[c->n++] = u;
     }
-    c->n = n;
 }
 
 void bush_round(state *s, int party, const int *beasts, int n, int victim, resolver *r)
@@ -374,7 +326,7 @@ void bush_round(state *s, int party, const int *beasts, int n, int victim, resol
             for (int i = 0; i < c.n; i++)
                 hits[i] = s->units[c.beasts[i]].hits;
         }
-        if (men != 0) men_strike(s, &c, men, r);
+        men_strike(s, &c, men, r);
     }
     for (int i = 0; i < c.n; i++) /* wounded after it struck: a beast of a happening goes off anyway */
         if (state_on_board(s, c.beasts[i]) && !bush_pooled(s, c.beasts[i]) &&
@@ -393,8 +345,7 @@ static int set_upon(state *s, int party, const int *beasts, int n, resolver *r)
 void safari_beast_fight(state *s, int party, int beast, resolver *r)
 {
     int beasts[UNITS_MAX], n = 0;
-    if (!state_on_board(s, party) || !state_on_board(s, beast) || (su(s, beast)->bush & BUSH_STRUCK) != 0)
-        return;
+    if ((su(s, beast)->bush & BUSH_STRUCK) != 0) return;
     beasts[n++] = beast;
     for (int i = 0; i < s->sc->nunits; i++)
         if (i != beast && state_on_board(s, i) && is_beast(s, i) && su(s, i)->foe == party + 1 &&
@@ -425,40 +376,5 @@ void bush_break_off(state *s, int u, resolver *r)
 
 void bush_daunt(state *s, int u, resolver *r)
 {
-    if (!state_on_board(s, u) || !is_beast(s, u) || s->units[u].hits == 0) return;
-    if (!safari_beast_attacks(s, u, NO_UNIT, r)) bush_break_off(s, u, r);
-}
-
-/* ---- conditions of modifiers.json: q->n[1] 1: at one figure alone, n[2] the figure that throws */
-
-int32_t safari_if_hurt_figure(const query *q)
-{
-    return q->n[2] >= 0 && q->n[2] < FIGURES_MAX && (sf_const(q->s, q->n[2])->flags & FIG_WOUNDED) != 0;
-}
-
-int32_t safari_if_hurt_beast(const query *q)
-{
-    return is_beast(q->s, q->unit) && q->s->units[q->unit].hits > 0;
-}
-
-int32_t safari_if_charging_beast(const query *q)
-{
-    return is_beast(q->s, q->unit) && state_has(q->s, q->unit, MARK_CHARGED);
-}
-
-static bool outnumbers(const query *q, int a, int b)
-{
-    const safari_numbers *k = &sd(q->s)->number;
-    return q->n[1] == 0 &&
-           q->s->units[a].strength * k->outnumber_den >= q->s->units[b].strength * k->outnumber_num;
-}
-
-int32_t safari_if_beast_outnumbered(const query *q)
-{
-    return q->other != NO_UNIT && outnumbers(q, q->other, q->unit);
-}
-
-int32_t safari_if_beast_outnumbers(const query *q)
-{
-    return q->other != NO_UNIT && outnumbers(q, q->unit, q->other);
+    if (s->units[u].hits > 0 && !safari_beast_attacks(s, u, NO_UNIT, r)) bush_break_off(s, u, r);
 }

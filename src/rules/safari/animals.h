@@ -21,17 +21,7 @@ void safari_beast_fight(state *s, int party, int beast, resolver *r);
 /* One round between a party and the beasts that fight it; victim: the one figure they are at, NO_UNIT all. */
 void bush_round(state *s, int party, const int *beasts, int n, int victim, resolver *r);
 void bush_daunt(state *s, int u, resolver *r);
-void bush_break_off(state *s, int u, resolver *r); /* a beast runs, or goes off */
-/* A roll about `party`, told to those who see it. */
-roll *bush_roll(state *s, int party, const char *purpose, const char *rule, int count, int sides, int u,
-                int other, const ledger *l, resolver *r);
-bool bush_same_ledger(const ledger *a, const ledger *b); /* figures with the same throw together */
+void bush_break_off(state *s, int u, resolver *r);       /* a beast runs, or goes off */
 void bush_save_ledger(const state *s, int f, ledger *l); /* of what a figure throws to save itself */
-/* Conditions of modifiers.json. q->n[1] 1: the beast is at one figure alone; n[2]: the figure that throws. */
-int32_t safari_if_hurt_figure(const query *q);
-int32_t safari_if_hurt_beast(const query *q);
-int32_t safari_if_charging_beast(const query *q);
-int32_t safari_if_beast_outnumbered(const query *q);
-int32_t safari_if_beast_outnumbers(const query *q);
 
 #endif

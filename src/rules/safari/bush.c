@@ -13,6 +13,7 @@
 #include "rules/safari/happenings.h"
 #include "rules/safari/melee.h"
 #include "rules/safari/moves.h"
+#include "rules/safari/throws.h"
 #include "rules/safari/party.h"
 #include "rules/safari/see.h"
 
@@ -82,7 +83,7 @@ static bool may_tread(const state *s, int u, int space)
 
 static void stray(state *s, int u, const char *stays, resolver *r)
 {
-    const int way = bush_roll(s, u, "roll.bush.stray", "S·H24", 1, 6, u, NO_UNIT, NULL, r)->total - 1;
+    const int way = safari_roll(s, "roll.bush.stray", "S·H24", 1, 6, u, NO_UNIT, NULL, r)->total - 1;
     const int to = ground(s, s->units[u].space)->next[way];
     if (!may_tread(s, u, to) || safari_step(s, u, to, r) == STEP_NOT) kit_emit_of(s, u, EV_NOTE, stays, r);
 }
@@ -168,13 +169,8 @@ static void charge(state *s, int u, int target, resolver *r)
 
 void bush_roam(state *s, int u, resolver *r)
 {
-    const bush_data *b = bd(s);
-    int row = -1;
-    roll *made = bush_roll(s, u, "roll.bush.roaming", "S·H24", 1, 6, u, NO_UNIT, NULL, r);
-    const chart_cell *cell = chart_at(b->roaming, made->total, 0, &row);
-    made->chart = (int16_t)b->roaming_index;
-    made->row = (int16_t)row;
-    made->column = 0;
+    roll *made = safari_roll(s, "roll.bush.roaming", "S·H24", 1, 6, u, NO_UNIT, NULL, r);
+    const chart_cell *cell = safari_read_chart(s, made, bd(s)->roaming, 0);
     const int prey = nearest_people(s, u, BOARD_FAR, false);
     if (chart_field(cell, "charges") != 0 && prey != NO_UNIT)
         charge(s, u, prey, r);

@@ -223,8 +223,7 @@ const char *safari_shooter_refused(const state *s, int u)
 const char *safari_shot_refused(const state *s, int u, int target, int *limit)
 {
     const safari_data *d = sd(s);
-    safari_group groups[PARTY_MAX];
-    int unread;
+    int unread, near;
     if (limit == NULL) limit = &unread;
     *limit = 0;
     const char *code = safari_shooter_refused(s, u);
@@ -233,26 +232,21 @@ const char *safari_shot_refused(const state *s, int u, int target, int *limit)
         s->units[target].status != UNIT_ON || !state_seen(s, target, s->units[u].side))
         return "safari.fire.target";
     const int from = s->units[u].space, to = s->units[target].space, hexes = steps_between(d, from, to);
-    *limit = safari_longest_range(s, u);
+    *limit = safari_longest_range(s, u, &near);
     if (hexes > *limit) return "safari.fire.range";
     *limit = d->light[s->turn].sees;
     if (*limit > 0 && hexes > *limit && !state_has(s, target, MARK_FIRED)) return "safari.fire.dark";
     *limit = 0;
     if (!ground_sees(d, from, to)) return "safari.fire.blocked";
-    return safari_shot_groups(s, u, target, groups) > 0 ? NULL : "safari.fire.not-now";
+    return safari_has_shot(s, u, target) ? NULL : "safari.fire.not-now";
 }
 
 bool safari_can_shoot(const state *s, int side)
 {
-    const safari_data *d = sd(s);
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side || safari_shooter_refused(s, u) != NULL) continue;
-        const int reach = safari_longest_range(s, u);
         for (int t = 0; t < s->sc->nunits; t++)
-            if (s->units[t].side != side && state_on_board(s, t) && state_seen(s, t, side) &&
-                steps_between(d, s->units[u].space, s->units[t].space) <= reach &&
-                safari_shot_refused(s, u, t, NULL) == NULL)
-                return true;
+            if (safari_shot_refused(s, u, t, NULL) == NULL) return true;
     }
     return false;
 }

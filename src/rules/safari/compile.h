@@ -158,9 +158,8 @@ typedef struct bush_data {
     bush_numbers number;
     int side; /* the side that goes alone and owns the beasts of happenings */
     uint8_t pool_type[POOL_MAX];
-    int npool, first_pool; /* units of the pool, at the end of the order of battle */
-    const chart *happenings, *attack, *cats, *roaming;
-    int happenings_index, attack_index, cats_index, roaming_index;
+    int npool, first_pool;                 /* units of the pool, at the end of the order of battle */
+    int happenings, attack, cats, roaming; /* indices into scenario.charts */
     const modifier_table *blow, *strength_table, *save;
 } bush_data;
 
@@ -208,8 +207,7 @@ typedef struct safari_data {
     bool raids[SIDES_MAX];         /* its points: enemies killed and loads taken; else what it brings off */
     uint8_t loads[SIDES_MAX];      /* at the start */
     const modifier_table *march, *shoot, *fight, *leader, *jam, *wound;
-    const chart *move_chart;
-    int move_chart_index;
+    int move_chart; /* index into scenario.charts */
     bush_data bush;
 } safari_data;
 

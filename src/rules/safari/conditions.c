@@ -3,7 +3,6 @@
  */
 #include "rules/safari/conditions.h"
 
-#include "rules/safari/animals.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/morale.h"
@@ -67,7 +66,7 @@ static int32_t target_in_soft_cover(const query *q)
     return ground_is(q->s, q->to, SPACE_SOFT) && !ground_is(q->s, q->to, SPACE_HARD);
 }
 
-static int32_t shooter_wounded(const query *q)
+static int32_t thrower_wounded(const query *q)
 {
     return (sf_const(q->s, q->n[2])->flags & FIG_WOUNDED) != 0;
 }
@@ -254,6 +253,30 @@ static int32_t elephant_gun_hit(const query *q)
     return q->n[0] >= 0 && sd(q->s)->weapon[q->n[0]].elephant_gun;
 }
 
+/* ---- beasts: n[1] 1: it is at one figure alone; n[2]: the figure that throws */
+
+static int32_t hurt_beast(const query *q)
+{
+    return beast_of(q->s, q->unit) != NULL && q->s->units[q->unit].hits > 0;
+}
+static int32_t charging_beast(const query *q)
+{
+    return beast_of(q->s, q->unit) != NULL && state_has(q->s, q->unit, MARK_CHARGED);
+}
+static bool more_of(const query *q, int u, int other)
+{
+    return other != NO_UNIT && u != NO_UNIT && q->n[1] == 0 &&
+           more(q, q->s->units[u].strength, q->s->units[other].strength);
+}
+static int32_t beast_outnumbered(const query *q)
+{
+    return more_of(q, q->other, q->unit);
+}
+static int32_t beast_outnumbers(const query *q)
+{
+    return more_of(q, q->unit, q->other);
+}
+
 const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"always", always},
     {"guide", guide},
@@ -263,7 +286,7 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"wounded-in-party", wounded_in_party},
     {"target-in-hard-cover", target_in_hard_cover},
     {"target-in-soft-cover", target_in_soft_cover},
-    {"shooter-wounded", shooter_wounded},
+    {"shooter-wounded", thrower_wounded},
     {"shooter-hunter", shooter_hunter},
     {"surprised", surprised},
     {"target-charging-or-bunched", target_charging_or_bunched},
@@ -274,7 +297,7 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"outnumbers", outnumbers},
     {"charged", charged},
     {"morale-bad", morale_bad},
-    {"fighter-wounded", shooter_wounded},
+    {"fighter-wounded", thrower_wounded},
     {"regulars-cut-off", regulars_cut_off},
     {"leader-wounded", leader_wounded},
     {"wounded-men", wounded_in_party},
@@ -292,10 +315,9 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"in-swamp-or-jungle", in_swamp_or_jungle},
     {"rifle-hit", rifle_hit},
     {"elephant-gun-hit", elephant_gun_hit},
-    /* bush.c's */
-    {"hurt-figure", safari_if_hurt_figure},
-    {"hurt-beast", safari_if_hurt_beast},
-    {"charging-beast", safari_if_charging_beast},
-    {"beast-outnumbered", safari_if_beast_outnumbered},
-    {"beast-outnumbers", safari_if_beast_outnumbers},
+    {"hurt-figure", thrower_wounded},
+    {"hurt-beast", hurt_beast},
+    {"charging-beast", charging_beast},
+    {"beast-outnumbered", beast_outnumbered},
+    {"beast-outnumbers", beast_outnumbers},
 };

@@ -6,6 +6,7 @@
 
 #include "rules/safari/animals.h"
 #include "rules/safari/compile.h"
+#include "rules/safari/fire.h"
 #include "rules/safari/goods.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"
@@ -64,9 +65,8 @@ static void add_move(const state *s, int u, panel *out)
         row->n[3] = safari_left(s, u) * sd(s)->number.inches; /* S10 */
         row->rule = "S·H3";
     } else {
-        row =
-            panel_add(out, ROW_CHART, "row.move", safari_encumbered(s, u) ? "row.move.slow" : "row.move.die",
-                      sd(s)->move_chart_index, -1);
+        row = panel_add(out, ROW_CHART, "row.move",
+                        safari_encumbered(s, u) ? "row.move.slow" : "row.move.die", sd(s)->move_chart, -1);
         row->n[2] = 0;
         row->rule = safari_encumbered(s, u) ? "S9" : "S1";
     }
@@ -186,26 +186,6 @@ void safari_describe_place(const state *s, int space, panel *out)
     if (light > 0) panel_add(out, ROW_TEXT, "place.light", "place.light.hexes", light, 0)->rule = "S·H22";
 }
 
-static int bands_of(const state *s, int u, int *near)
-{
-    const safari_data *d = sd(s);
-    int far = 0;
-    *near = 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        for (int i = 0; figure_on(s, f) && i < man_of(s, f)->nweapons; i++) {
-            const safari_weapon *w = &d->weapon[man_of(s, f)->weapon[i]];
-            if (w->nbands == 0 || w->upto[w->nbands - 1] <= far) continue;
-            far = w->upto[w->nbands - 1];
-            *near = w->upto[0];
-        }
-    const int gun = type_of(s, u)->gun;
-    if (gun >= 0 && d->weapon[gun].upto[d->weapon[gun].nbands - 1] > far) {
-        far = d->weapon[gun].upto[d->weapon[gun].nbands - 1];
-        *near = d->weapon[gun].upto[0];
-    }
-    return far;
-}
-
 /* Ranges, and lines to those it sees. */
 void safari_show(const state *s, int u, int what, overlay *out)
 {
@@ -215,7 +195,7 @@ void safari_show(const state *s, int u, int what, overlay *out)
     (void)what;
     out->count = 0;
     if (at->status != UNIT_ON || beast_of(s, u) != NULL) return;
-    int far = bands_of(s, u, &near);
+    int far = safari_longest_range(s, u, &near);
     const int light = d->light[s->turn].sees;
     if (light > 0 && light < far) far = light;
     for (int i = 0; i < s->sc->nunits; i++) {

@@ -9,6 +9,7 @@
 #include "rules/safari/fire.h"
 #include "rules/safari/happenings.h"
 #include "rules/safari/party.h"
+#include "rules/safari/throws.h"
 
 void bush_owe_first(state *s, int kind, int u, int other, int n0, int n1)
 {
@@ -23,6 +24,11 @@ void bush_owe_first(state *s, int kind, int u, int other, int n0, int n1)
 bool bush_pooled(const state *s, int u)
 {
     return sd(s)->start[u].pool;
+}
+
+void bush_note(const state *s, int u, const char *code, int other, resolver *r)
+{
+    kit_emit_of(s, u, EV_NOTE, code, r)->other = (int16_t)other;
 }
 
 void bush_hold(state *s, int u, resolver *r)
@@ -42,11 +48,6 @@ static int waiting(const state *s, const char *animal)
     return other;
 }
 
-static bool empty(const state *s, int space)
-{
-    return state_unit_at(s, space, NO_UNIT) == NO_UNIT;
-}
-
 /* Where it comes from: the best free hex beside the party. Where there is none it comes among them. */
 static int beside(const state *s, int party, const safari_animal *a)
 {
@@ -54,7 +55,7 @@ static int beside(const state *s, int party, const safari_animal *a)
     int best = s->units[party].space, worth = 0;
     for (int d = 0; d < 6; d++) {
         const int to = at->next[d];
-        if (to == NO_SPACE || !empty(s, to)) continue;
+        if (to == NO_SPACE || state_unit_at(s, to, NO_UNIT) != NO_UNIT) continue;
         const bool water = ground_is(s, to, SPACE_WATER | SPACE_DEEP);
         if (water ? a->water == 0 : a->water_only) continue;
         const int here = 1 + 2 * (a->waters && water) + 2 * (a->cover && ground_is(s, to, SPACE_CONCEALS));
@@ -72,9 +73,7 @@ int bush_enter(state *s, const char *animal, int party, int strength, resolver *
     unit *at = &s->units[u];
     at->status = UNIT_ON;
     at->strength = (int16_t)strength;
-    at->hits = 0;
-    at->marks = 0;
-    memset(at->ext, 0, sizeof at->ext);
+    safari_clear_unit(s, u);
     at->seen_by = (uint8_t)(s->units[party].seen_by | 1u << s->units[party].side | 1u << at->side);
     at->space = (uint16_t)beside(s, party, beast_of(s, u));
     event *e = kit_emit_of(s, u, EV_ENTER, "ev.bush.enter", r);
@@ -94,9 +93,7 @@ void bush_away(state *s, int u, resolver *r)
     at->status = UNIT_WAITING;
     at->space = NO_SPACE;
     at->strength = s->sc->units[u].strength;
-    at->hits = 0;
-    at->marks = 0;
-    memset(at->ext, 0, sizeof at->ext);
+    safari_clear_unit(s, u);
     at->seen_by = (uint8_t)state_everybody(s);
 }
 
@@ -111,110 +108,55 @@ void bush_attack(state *s, int party, int beast, int victim, bool holds)
 /* S26: 6 or better on his Q-die, at -2 for the surprise, and the shot is off and hits. */
 static void snap_shot(state *s, int f, int beast, resolver *r)
 {
-    const chart_cell *cell = bush_cell(bd(s)->happenings, "cat");
-    const int need = chart_field(cell, "need"), surprise = chart_field(cell, "surprise");
-    int shots = 0, base = 0;
-    if (!safari_can_shoot_now(s, f)) return;
-    const int weapon = safari_best_weapon(s, f, 1, true, &shots, &base);
-    if (weapon < 0) return;
+    const chart_cell *cell = bush_cell(s, "cat");
+    const int u = s->figures[f].unit, need = chart_field(cell, "need");
+    int shots, base;
     ledger l;
+    const int weapon = safari_can_shoot_now(s, f) ? safari_best_weapon(s, f, 1, true, &shots, &base) : -1;
+    if (weapon < 0) return;
     bush_save_ledger(s, f, &l);
-    ledger_put(&l, LEDGER_ADD, surprise, 1, "mod.bush.surprise", "S26", false);
-    roll *made = bush_roll(s, beast, "roll.bush.snap", "S26", 1, safari_die(s, f, false), s->figures[f].unit,
-                           beast, &l, r);
+    ledger_put(&l, LEDGER_ADD, chart_field(cell, "surprise"), 1, "mod.bush.surprise", "S26", false);
+    roll *made = safari_roll_at(s, "roll.bush.snap", "S26", 1, safari_die(s, f, false), u, beast, &l, r);
     made->need = need;
     const bool off = made->outcome >= need;
     safari_note_shot(s, f, weapon);
-    if (sd(s)->weapon[weapon].jam > 0) agenda_owe_first(s, DUE_JAM, s->figures[f].unit, NO_UNIT, 0); /* S22 */
-    kit_emit_of(s, beast, EV_NOTE, off ? "ev.bush.snap-hit" : "ev.bush.snap-late", r)->other =
-        s->figures[f].unit;
+    safari_owe_jam(s, u, weapon);
+    bush_note(s, beast, off ? "ev.bush.snap-hit" : "ev.bush.snap-late", u, r);
     if (off) safari_beast_hit(s, f, weapon, false, beast, r);
 }
 
-/* What a figure would shoot with at a beast beside it, as one that marches; -1: it cannot. */
-static int gun_of(const state *s, int f, int beast, int *shots, int *need, ledger *l)
-{
-    if (!safari_can_shoot_now(s, f) || safari_spooked(s, f)) return -1;
-    const int weapon = safari_best_weapon(s, f, 1, true, shots, need);
-    if (weapon >= 0) safari_shot_ledger(s, f, beast, weapon, false, l);
-    return weapon;
-}
-
-typedef struct burst { /* like shooters */
-    int who[PARTY_MAX], n, weapon, shots, need, die;
-    ledger l;
-} burst;
-
-static void shoot(state *s, int u, int beast, const burst *b, resolver *r)
-{
-    const int dice = b->n * b->shots > ROLL_FACES ? ROLL_FACES : b->n * b->shots;
-    uint8_t faces[ROLL_FACES];
-    event *e = kit_emit_of(s, u, EV_FIRE, "ev.fires", r);
-    e->other = (int16_t)beast;
-    e->to = s->units[beast].space;
-    e->n[0] = dice;
-    e->n[1] = b->weapon;
-    roll *made = bush_roll(s, beast, "roll.shots", safari_shot_rule(&sd(s)->weapon[b->weapon]), dice, b->die,
-                           u, beast, &b->l, r);
-    int hits = 0;
-    memcpy(faces, made->faces, (size_t)dice);
-    for (int i = 0; i < dice; i++)
-        hits += faces[i] > 1 && faces[i] + b->l.total >= b->need; /* S·H7: a natural 1 always misses */
-    made->need = b->need - b->l.total;
-    made->outcome = hits;
-    e = kit_emit_of(s, beast, EV_HITS, "ev.hits", r);
-    e->other = (int16_t)u;
-    e->n[0] = hits;
-    e->n[1] = dice;
-    for (int i = 0; i < b->n; i++)
-        safari_note_shot(s, b->who[i], b->weapon);
-    for (int i = 0; i < dice; i++)
-        if (faces[i] > 1 && faces[i] + b->l.total >= b->need)
-            safari_beast_hit(s, b->who[i / b->shots], b->weapon, false, beast, r);
-    if (sd(s)->weapon[b->weapon].jam > 0) agenda_owe_first(s, DUE_JAM, u, NO_UNIT, 0); /* S22 */
-}
-
+/* All of them but the one it springs at, who has snapped at it. */
 static void volley(state *s, int u, int beast, int but, resolver *r)
 {
-    bool done[PARTY_MAX] = {false};
-    const int first = first_figure(s, u);
-    for (int f = first; f < end_figure(s, u) && state_on_board(s, beast); f++) {
-        burst b = {.n = 0};
-        if (done[f - first] || f == but) continue;
-        b.weapon = gun_of(s, f, beast, &b.shots, &b.need, &b.l);
-        b.die = safari_die(s, f, false);
-        if (b.weapon < 0) continue;
-        for (int g = f; g < end_figure(s, u); g++) {
-            int shots, need;
-            ledger l;
-            if (done[g - first] || g == but || safari_die(s, g, false) != b.die ||
-                gun_of(s, g, beast, &shots, &need, &l) != b.weapon || !bush_same_ledger(&l, &b.l))
-                continue;
-            done[g - first] = true;
-            b.who[b.n++] = g;
-        }
-        shoot(s, u, beast, &b, r);
+    safari_throw t;
+    uint32_t left = safari_there(s, u);
+    if (but >= first_figure(s, u) && but < end_figure(s, u)) left &= ~BIT(but - first_figure(s, u));
+    while (state_on_board(s, beast) && safari_next_snap_shots(s, u, beast, &left, &t)) {
+        const uint64_t hits = safari_throw_shots(s, u, beast, &t, true, r);
+        for (int i = 0; i < safari_dice_of(&t); i++)
+            if ((hits >> i & 1) != 0) safari_beast_hit(s, t.who[i / t.shots], t.weapon, false, beast, r);
+        safari_owe_jam(s, u, t.weapon);
     }
 }
 
 /* The men of that hex who can: the one a cat springs at first. */
 void bush_guns(state *s, const agenda_item *due, resolver *r)
 {
-    const int space = state_on_board(s, due->unit) ? s->units[due->unit].space : NO_SPACE;
-    if (!state_on_board(s, due->other) || space == NO_SPACE) return;
-    const int side = s->units[due->unit].side;
-    const int victim = beast_of(s, due->other)->cat ? due->n[0] - 1 : NO_UNIT;
-    if (victim >= 0 && figure_on(s, victim)) snap_shot(s, victim, due->other, r);
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (state_on_board(s, u) && s->units[u].space == space && s->units[u].side == side && !is_beast(s, u))
-            volley(s, u, due->other, victim, r);
+    const int u = due->unit, beast = due->other;
+    if (!state_on_board(s, beast)) return;
+    const int victim = beast_of(s, beast)->cat ? due->n[0] - 1 : NO_UNIT;
+    const unit *at = &s->units[u];
+    if (victim >= 0 && figure_on(s, victim)) snap_shot(s, victim, beast, r);
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (state_on_board(s, i) && s->units[i].space == at->space && s->units[i].side == at->side &&
+            !is_beast(s, i))
+            volley(s, i, beast, victim, r);
 }
 
 void bush_pounce(state *s, const agenda_item *due, resolver *r)
 {
-    const int victim = due->n[0] - 1;
-    if (!state_on_board(s, due->other) || !state_on_board(s, due->unit)) return;
-    bush_round(s, due->unit, (const int[]){due->other}, 1, victim, r);
-    if (due->n[1] != 0 && state_on_board(s, due->other) && state_on_board(s, due->unit))
-        bush_hold(s, due->unit, r);
+    const int u = due->unit, beast = due->other;
+    if (!state_on_board(s, beast)) return;
+    bush_round(s, u, (const int[]){beast}, 1, due->n[0] - 1, r);
+    if (due->n[1] != 0 && state_on_board(s, beast) && state_on_board(s, u)) bush_hold(s, u, r);
 }

@@ -15,6 +15,8 @@ bool bush_pooled(const state *s, int u); /* one of those that happenings call fo
 void bush_attack(state *s, int party, int beast, int victim, bool holds);
 void bush_guns(state *s, const agenda_item *due, resolver *r);   /* DUE_GUNS */
 void bush_pounce(state *s, const agenda_item *due, resolver *r); /* DUE_POUNCE */
-void bush_hold(state *s, int u, resolver *r);                    /* it moves no more this turn */
+void bush_note(const state *s, int u, const char *code, int other,
+               resolver *r);                  /* EV_NOTE of u and another */
+void bush_hold(state *s, int u, resolver *r); /* it moves no more this turn */
 
 #endif

@@ -57,11 +57,17 @@ int safari_best_weapon(const state *s, int f, int hexes, bool moved, int *shots,
     return best;
 }
 
-void safari_shot_ledger(const state *s, int f, int target, int weapon, bool surprised, ledger *out)
+static void farther(const safari_weapon *w, int *far, int *near)
+{
+    if (w->nbands == 0 || w->upto[w->nbands - 1] <= *far) return;
+    *far = w->upto[w->nbands - 1];
+    *near = w->upto[0];
+}
+
+void safari_shot_ledger(const state *s, int f, int target, int weapon, ledger *out)
 {
     query q = query_about(s, s->figures[f].unit, target);
     q.n[0] = weapon;
-    q.n[1] = surprised;
     q.n[2] = f;
     ledger_clear(out);
     ledger_apply(out, sd(s)->shoot, &q);
@@ -69,139 +75,133 @@ void safari_shot_ledger(const state *s, int f, int target, int weapon, bool surp
 
 bool safari_may_fire(const state *s, int f)
 {
-    const int u = s->figures[f].unit;
-    return safari_can_shoot_now(s, f) && !(state_has(s, u, MARK_SPOOKED) && safari_spooked(s, f));
+    return safari_can_shoot_now(s, f) && !safari_spooked(s, f);
 }
 
-int safari_shot_groups(const state *s, int u, int target, safari_group out[PARTY_MAX])
+/* Whom they shoot at, and how: safari_next_shots(). */
+typedef struct aim {
+    int target, hexes;
+    bool moved;
+} aim;
+
+static bool shoots(const state *s, int f, const void *about, safari_throw *out)
 {
-    const int hexes = steps_between(sd(s), s->units[u].space, s->units[target].space);
-    const bool moved = state_has(s, u, MARK_MOVED);
-    int n = 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
-        ledger l;
-        int shots = 0, need = 0, k = 0;
-        if (!safari_may_fire(s, f)) continue;
-        const int w = safari_best_weapon(s, f, hexes, moved, &shots, &need);
-        if (w < 0) continue;
-        safari_shot_ledger(s, f, target, w, false, &l);
-        const int die = safari_die(s, f, false);
-        while (k < n &&
-               (out[k].weapon != w || out[k].die != die || out[k].modifier != l.total ||
-                (man_of(s, out[k].figure)->is & IS_HUNTER) != (man_of(s, f)->is & IS_HUNTER) ||
-                (sf_const(s, out[k].figure)->flags & FIG_WOUNDED) != (sf_const(s, f)->flags & FIG_WOUNDED)))
-            k++;
-        if (k == n)
-            out[n++] = (safari_group){
-                .figure = f, .each = shots, .die = die, .weapon = w, .need = need, .modifier = l.total};
-        out[k].count++;
-    }
-    return n;
+    const aim *at = about;
+    if (!safari_may_fire(s, f)) return false;
+    out->weapon = safari_best_weapon(s, f, at->hexes, at->moved, &out->shots, &out->need);
+    if (out->weapon < 0) return false;
+    out->die = safari_die(s, f, false);
+    safari_shot_ledger(s, f, at->target, out->weapon, &out->l);
+    return true;
 }
 
-bool safari_in_group(const state *s, int f, int target, const safari_group *g)
+static aim aim_at(const state *s, int u, int target)
 {
-    const int u = s->figures[f].unit;
-    ledger l;
-    int shots = 0, need = 0;
-    if (!safari_may_fire(s, f) || safari_die(s, f, false) != g->die ||
-        (man_of(s, f)->is & IS_HUNTER) != (man_of(s, g->figure)->is & IS_HUNTER) ||
-        (sf_const(s, f)->flags & FIG_WOUNDED) != (sf_const(s, g->figure)->flags & FIG_WOUNDED))
-        return false;
-    const int hexes = steps_between(sd(s), s->units[u].space, s->units[target].space);
-    if (safari_best_weapon(s, f, hexes, state_has(s, u, MARK_MOVED), &shots, &need) != g->weapon)
-        return false;
-    safari_shot_ledger(s, f, target, g->weapon, false, &l);
-    return l.total == g->modifier;
+    return (aim){.target = target,
+                 .hexes = steps_between(sd(s), s->units[u].space, s->units[target].space),
+                 .moved = state_has(s, u, MARK_MOVED)};
 }
 
-int safari_longest_range(const state *s, int u)
+bool safari_next_shots(const state *s, int u, int target, uint32_t *left, safari_throw *out)
 {
-    const safari_data *d = sd(s);
-    int best = 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
-        if (!figure_on(s, f)) continue;
-        const safari_man *m = man_of(s, f);
-        for (int i = 0; i < m->nweapons; i++) {
-            const safari_weapon *w = &d->weapon[m->weapon[i]];
-            if (w->nbands > 0 && w->upto[w->nbands - 1] > best) best = w->upto[w->nbands - 1];
-        }
-    }
-    const int gun = type_of(s, u)->gun;
-    if (gun >= 0 && d->weapon[gun].nbands > 0 && d->weapon[gun].upto[d->weapon[gun].nbands - 1] > best)
-        best = d->weapon[gun].upto[d->weapon[gun].nbands - 1];
-    return best;
+    const aim at = aim_at(s, u, target);
+    return safari_next_throw(s, u, left, shoots, &at, out);
+}
+
+bool safari_next_snap_shots(const state *s, int u, int beast, uint32_t *left, safari_throw *out)
+{
+    const aim at = {.target = beast, .hexes = 1, .moved = true};
+    return safari_next_throw(s, u, left, shoots, &at, out);
+}
+
+bool safari_has_shot(const state *s, int u, int target)
+{
+    const aim at = aim_at(s, u, target);
+    int shots, need;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if (safari_may_fire(s, f) && safari_best_weapon(s, f, at.hexes, at.moved, &shots, &need) >= 0)
+            return true;
+    return false;
+}
+
+int safari_longest_range(const state *s, int u, int *near)
+{
+    int far = *near = 0;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        for (int i = 0; i < man_of(s, f)->nweapons; i++)
+            farther(&sd(s)->weapon[man_of(s, f)->weapon[i]], &far, near);
+    if (type_of(s, u)->gun >= 0) farther(&sd(s)->weapon[type_of(s, u)->gun], &far, near);
+    return far;
 }
 
 /* ---- shots */
 
-/* A hit on a party falls on one of its people by lot (S·H22). */
-static void give_hit(state *s, int striker, int target, int weapon, int die, resolver *r)
+int safari_dice_of(const safari_throw *t)
 {
-    if (!state_on_board(s, target)) return;
-    if (beast_of(s, target) != NULL) {
-        safari_beast_hit(s, striker, weapon, false, target, r);
-        return;
-    }
-    const int f = safari_random_figure(s, target, 0, "S·H22", r);
-    if (f != NO_UNIT) safari_hit(s, f, s->units[s->figures[striker].unit].side, die, weapon, striker, r);
+    return t->n * t->shots < ROLL_FACES ? t->n * t->shots : ROLL_FACES;
 }
 
-static int throw_shots(state *s, int striker, int target, int weapon, int shots, int die, int need,
-                       bool surprised, resolver *r)
+uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, bool sudden, resolver *r)
 {
-    const int u = s->figures[striker].unit;
-    ledger l;
-    safari_shot_ledger(s, striker, target, weapon, surprised, &l);
+    const char *rule = safari_shot_rule(&sd(s)->weapon[t->weapon]);
+    const int dice = safari_dice_of(t);
     event *e = kit_emit_of(s, u, EV_FIRE, "ev.fires", r);
     e->other = (int16_t)target;
     e->to = s->units[target].space;
-    e->n[0] = shots;
-    e->n[1] = weapon;
-    roll *made =
-        resolver_roll(r, "roll.shots", safari_shot_rule(&sd(s)->weapon[weapon]), shots, die, u, target, &l);
-    int hits = 0;
-    for (int i = 0; i < shots; i++)
-        hits += made->faces[i] > 1 && made->faces[i] + l.total >= need; /* S·H7: a natural 1 always misses */
-    made->need = need - l.total;
-    made->outcome = hits;
-    event *told = kit_emit_of(s, u, EV_HITS, "ev.hits", r);
-    told->unit = (int16_t)target;
-    told->other = (int16_t)u;
-    told->n[0] = hits;
-    told->n[1] = shots;
+    e->n[0] = dice;
+    e->n[1] = t->weapon;
+    roll *made = sudden ? safari_roll_at(s, "roll.shots", rule, dice, t->die, u, target, &t->l, r)
+                        : resolver_roll(r, "roll.shots", rule, dice, t->die, u, target, &t->l);
+    const uint64_t hits = safari_successes(made, t->need, t->l.total, true); /* S·H7: a natural 1 misses */
+    const int outcome = made->outcome;
+    e = kit_emit_of(s, sudden ? target : u, EV_HITS, "ev.hits", r);
+    e->unit = (int16_t)target;
+    e->other = (int16_t)u;
+    e->n[0] = outcome;
+    e->n[1] = dice;
+    for (int i = 0; i < t->n; i++)
+        safari_note_shot(s, t->who[i], t->weapon);
     return hits;
+}
+
+/* A hit on a party falls on one of its people by lot (S·H22). */
+static void give_hit(state *s, const safari_throw *t, int target, resolver *r)
+{
+    const int striker = t->who[0];
+    if (!state_on_board(s, target)) return;
+    if (beast_of(s, target) != NULL) {
+        safari_beast_hit(s, striker, t->weapon, false, target, r);
+        return;
+    }
+    const int f = safari_random_figure(s, target, 0, "S·H22", r);
+    if (f != NO_UNIT)
+        safari_hit(s, f, s->units[s->figures[striker].unit].side, t->die, t->weapon, striker, r);
+}
+
+void safari_owe_jam(state *s, int u, int weapon)
+{
+    if (sd(s)->weapon[weapon].jam > 0) agenda_owe_first(s, DUE_JAM, u, NO_UNIT, 0);
 }
 
 void safari_fire_group(state *s, int u, int target, resolver *r)
 {
-    safari_group groups[PARTY_MAX];
-    if (!state_on_board(s, u) || !state_on_board(s, target) ||
-        safari_shot_refused(s, u, target, NULL) != NULL)
+    safari_throw t, next;
+    uint32_t left = safari_there(s, u);
+    if (safari_shot_refused(s, u, target, NULL) != NULL || !safari_next_shots(s, u, target, &left, &t))
         return;
-    const int n = safari_shot_groups(s, u, target, groups);
-    if (n == 0) return;
-    const safari_group g = groups[0];
-    const safari_weapon *w = &sd(s)->weapon[g.weapon];
-    const bool gun = w->jam > 0;
-    int firers[PARTY_MAX], nfirers = 0, shots = g.count * g.each;
-    for (int f = g.figure; f < end_figure(s, u) && nfirers < g.count; f++)
-        if (safari_in_group(s, f, target, &g)) firers[nfirers++] = f;
-    if (shots > ROLL_FACES) shots = ROLL_FACES;
+    const bool more = safari_next_shots(s, u, target, &left, &next);
     safari_reveal(s, u, r);
-    const int hits = throw_shots(s, g.figure, target, g.weapon, shots, g.die, g.need, false, r);
-    for (int i = 0; i < nfirers; i++)
-        safari_note_shot(s, firers[i], g.weapon);
-    if (gun && beast_of(s, target) == NULL) { /* S17.2 */
+    uint64_t hits = safari_throw_shots(s, u, target, &t, false, r);
+    if (sd(s)->weapon[t.weapon].jam > 0 && beast_of(s, target) == NULL) { /* S17.2 */
         s->units[target].marks |= BIT(MARK_GUNNED);
         const int leader = safari_leader(s, target);
         if (leader != NO_UNIT && (man_of(s, leader)->is & IS_AFRICAN) != 0)
             su(s, target)->checks |= CHECK_GUNNED;
     }
-    if (n > 1) agenda_owe_first(s, DUE_SHOTS, u, target, 0);
-    if (gun) agenda_owe_first(s, DUE_JAM, u, NO_UNIT, 0);
-    for (int i = 0; i < hits; i++)
-        give_hit(s, g.figure, target, g.weapon, g.die, r);
+    if (more) agenda_owe_first(s, DUE_SHOTS, u, target, 0);
+    safari_owe_jam(s, u, t.weapon);
+    for (; hits != 0; hits &= hits - 1)
+        give_hit(s, &t, target, r);
 }
 
 /* ---- machine guns (S22, S·H18) */
@@ -213,10 +213,16 @@ void safari_jam_ledger(const state *s, int u, ledger *out)
     ledger_apply(out, sd(s)->jam, &q);
 }
 
+int safari_clearer(const state *s, int u)
+{
+    const int gunner = safari_gunner(s, u);
+    return gunner != NO_UNIT ? gunner : safari_leader(s, u);
+}
+
 void safari_jam_roll(state *s, int u, resolver *r)
 {
     ledger l;
-    if (!state_on_board(s, u) || type_of(s, u)->gun < 0) return;
+    if (type_of(s, u)->gun < 0) return;
     const safari_weapon *w = &sd(s)->weapon[type_of(s, u)->gun];
     safari_jam_ledger(s, u, &l);
     roll *made = resolver_roll(r, "roll.jam", "S22", 2, 6, u, NO_UNIT, &l);
@@ -227,13 +233,12 @@ void safari_jam_roll(state *s, int u, resolver *r)
 
 void safari_clear_roll(state *s, int u, resolver *r)
 {
-    if (!state_on_board(s, u) || !state_has(s, u, MARK_JAMMED)) return;
-    const int f = safari_gunner(s, u) != NO_UNIT ? safari_gunner(s, u) : safari_leader(s, u);
-    roll *made = resolver_roll(r, "roll.clear", "S·H18", 1, safari_die(s, f, false), u, NO_UNIT, NULL);
-    const bool cleared = made->total >= sd(s)->number.jam_clear;
+    if (!state_has(s, u, MARK_JAMMED)) return;
+    const int die = safari_die(s, safari_clearer(s, u), false);
+    roll *made = resolver_roll(r, "roll.clear", "S·H18", 1, die, u, NO_UNIT, NULL);
     made->need = sd(s)->number.jam_clear;
     made->outcome = made->total;
-    if (cleared)
+    if (made->total >= sd(s)->number.jam_clear)
         kit_clear_mark(s, u, MARK_JAMMED, r);
     else
         kit_emit_of(s, u, EV_NOTE, "ev.still-jammed", r);

@@ -9,8 +9,6 @@
 /* DUE_HAPPENING, DUE_ANIMALS; DUE_SET_OUT follows them. MARK_HELD says that it may not move on. */
 void safari_happening(state *s, int u, resolver *r);
 void safari_animals_attack(state *s, int u, resolver *r);
-bool safari_spooked(const state *s, int f); /* S29: that figure does nothing while its party is spooked */
-bool safari_omen_touches(const state *s, int f);       /* S31: it rolls where the leader failed */
 void safari_bush_failed(state *s, int u, resolver *r); /* S31: TRIGGER_OMEN failed: it withdraws a hex */
 /* The rows played out: DUE_SINK, DUE_CAT ... DUE_NEAR. */
 void bush_sink(state *s, int u, resolver *r);
@@ -21,6 +19,6 @@ void bush_lions(state *s, int u, resolver *r);
 void bush_snake(state *s, int u, resolver *r);
 void bush_crocodile(state *s, int u, resolver *r);
 void bush_near(state *s, int u, int which, resolver *r);
-const chart_cell *bush_cell(const chart *c, const char *name); /* the cell that says so; never NULL */
+const chart_cell *bush_cell(const state *s, const char *name); /* the row of the happenings that says so */
 
 #endif

@@ -516,15 +516,12 @@ static bool read_units(scenario *sc, safari_data *d, error *err)
 
 static bool find_tables(const scenario *sc, safari_data *d, error *err)
 {
-    if (!scenario_want_table(sc, "movement", &d->march, err) ||
-        !scenario_want_table(sc, "shooting", &d->shoot, err) ||
-        !scenario_want_table(sc, "hand-to-hand", &d->fight, err) ||
-        !scenario_want_table(sc, "morale", &d->leader, err) ||
-        !scenario_want_table(sc, "jam", &d->jam, err) || !scenario_want_table(sc, "wound", &d->wound, err) ||
-        !scenario_want_chart(sc, "movement", 1, 1, 6, &d->move_chart_index, err))
-        return false;
-    d->move_chart = &sc->charts[d->move_chart_index];
-    return true;
+    return scenario_want_table(sc, "movement", &d->march, err) &&
+           scenario_want_table(sc, "shooting", &d->shoot, err) &&
+           scenario_want_table(sc, "hand-to-hand", &d->fight, err) &&
+           scenario_want_table(sc, "morale", &d->leader, err) &&
+           scenario_want_table(sc, "jam", &d->jam, err) && scenario_want_table(sc, "wound", &d->wound, err) &&
+           scenario_want_chart(sc, "movement", 1, 1, 6, &d->move_chart, err);
 }
 
 static bool read_all(scenario *sc, safari_data *d, error *err)

@@ -283,17 +283,11 @@ static bool happenings_are_whole(const chart *c, error *err)
 
 static bool find_charts(scenario *sc, bush_data *b, error *err)
 {
-    if (!scenario_want_chart(sc, "happenings", 1, 2, 12, &b->happenings_index, err) ||
-        !scenario_want_chart(sc, "animals-attack", 1, 1, 6, &b->attack_index, err) ||
-        !scenario_want_chart(sc, "big-cats", 2, 1, 6, &b->cats_index,
-                             err) || /* in the jungle, and elsewhere */
-        !scenario_want_chart(sc, "roaming", 1, 1, 6, &b->roaming_index, err))
-        return false;
-    b->happenings = &sc->charts[b->happenings_index];
-    b->attack = &sc->charts[b->attack_index];
-    b->cats = &sc->charts[b->cats_index];
-    b->roaming = &sc->charts[b->roaming_index];
-    return happenings_are_whole(b->happenings, err);
+    return scenario_want_chart(sc, "happenings", 1, 2, 12, &b->happenings, err) &&
+           scenario_want_chart(sc, "animals-attack", 1, 1, 6, &b->attack, err) &&
+           scenario_want_chart(sc, "big-cats", 2, 1, 6, &b->cats, err) && /* in the jungle, and elsewhere */
+           scenario_want_chart(sc, "roaming", 1, 1, 6, &b->roaming, err) &&
+           happenings_are_whole(&sc->charts[b->happenings], err);
 }
 
 /* Each type's animal: its own member "animal" in types.json. */

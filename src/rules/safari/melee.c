@@ -10,6 +10,7 @@
 #include "rules/safari/goods.h"
 #include "rules/safari/party.h"
 #include "rules/safari/see.h"
+#include "rules/safari/throws.h"
 #include "rules/safari/turn.h"
 
 /* ---- who is locked with whom */
@@ -74,18 +75,15 @@ void safari_engage(state *s, int u, int target, resolver *r)
 void safari_nets(state *s, int u, int target, resolver *r)
 {
     const safari_numbers *k = &sd(s)->number;
-    if (!state_on_board(s, u) || !state_on_board(s, target)) return;
     roll *made = resolver_roll(r, "roll.nets", "S23", s->units[u].strength, 6, u, target, NULL);
-    uint8_t faces[ROLL_FACES];
-    int i = 0, caught = 0;
-    memcpy(faces, made->faces, sizeof faces);
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
-        if (!figure_on(s, f)) continue;
-        if (faces[i++] > k->net_holds) continue;
+    int i = 0;
+    made->outcome = 0;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
+        if (made->faces[i++] > k->net_holds) continue;
         sf(s, f)->net = (uint8_t)k->net_turns;
-        caught++;
+        made->outcome++;
     }
-    made->outcome = caught;
+    const int caught = made->outcome;
     safari_refresh(s, u);
     event *e = kit_emit_of(s, u, EV_NOTE, "ev.netted", r);
     e->other = (int16_t)target;
@@ -122,16 +120,21 @@ static void fight_numbers(const state *s, int u, int target, int *mine, int *the
     }
 }
 
-void safari_fight_ledger(const state *s, int f, int target, ledger *out)
+void safari_blow_ledger(const state *s, int f, int target, int mine, int theirs, ledger *out)
 {
     query q = query_about(s, s->figures[f].unit, target);
-    int mine, theirs;
-    fight_numbers(s, q.unit, target, &mine, &theirs);
     q.n[0] = mine;
     q.n[1] = theirs;
     q.n[2] = f;
     ledger_clear(out);
     ledger_apply(out, sd(s)->fight, &q);
+}
+
+void safari_fight_ledger(const state *s, int f, int target, ledger *out)
+{
+    int mine, theirs;
+    fight_numbers(s, s->figures[f].unit, target, &mine, &theirs);
+    safari_blow_ledger(s, f, target, mine, theirs, out);
 }
 
 /* ---- the course of a fight */
@@ -191,7 +194,7 @@ void safari_fight_begin(state *s, int u, resolver *r)
     safari_game *g = sg(s);
     uint32_t lengths = 0;
     safari_fight_refresh(s);
-    if (!state_on_board(s, u) || !state_has(s, u, MARK_ENGAGED)) return;
+    if (!state_has(s, u, MARK_ENGAGED)) return;
     gather(s, u, in);
     memset(g->force, 0, sizeof g->force);
     agenda_owe_first(s, DUE_OUTCOME, u, NO_UNIT, 0);
@@ -203,8 +206,8 @@ void safari_fight_begin(state *s, int u, resolver *r)
     for (int i = 0; i < s->sc->nunits; i++) {
         if (in[i] == 0) continue;
         if (strikes(s, i) && struck_by(s, i) != NO_UNIT)
-            for (int f = first_figure(s, i); f < end_figure(s, i); f++)
-                if (figure_on(s, f)) lengths |= 1u << (safari_length(s, f) + 1);
+            for (int f = next_figure(s, i, NO_UNIT); f != NO_UNIT; f = next_figure(s, i, f))
+                lengths |= 1u << (safari_length(s, f) + 1);
         const int foe = foe_of(s, i);
         if (foe == NO_UNIT || (i > foe && foe_of(s, foe) == i)) continue;
         event *e = kit_emit_of(s, i, EV_MELEE, "ev.fights", r);
@@ -222,39 +225,24 @@ void safari_fight_begin(state *s, int u, resolver *r)
     }
 }
 
+/* A figure's blows at the party it fights: those of one length. */
+typedef struct bout {
+    int target, length;
+} bout;
+
+static bool strikes_man(const state *s, int f, const void *about, safari_throw *out)
+{
+    const bout *at = about;
+    if (safari_length(s, f) != at->length) return false;
+    out->die = safari_die(s, f, true);
+    safari_fight_ledger(s, f, at->target, &out->l);
+    return true;
+}
+
 typedef struct blow {
     int16_t target, striker;
     uint8_t die;
 } blow;
-
-/* One throw for the like figures of a party from `first` on; marks them done. */
-static int throw_blows(state *s, int u, int target, int first, int length, uint8_t *done, blow *out, int n,
-                       resolver *r)
-{
-    ledger l, other;
-    const int die = safari_die(s, first, true), base = first_figure(s, u);
-    int count = 0, list[PARTY_MAX];
-    safari_fight_ledger(s, first, target, &l);
-    for (int f = first; f < end_figure(s, u); f++) {
-        if (!figure_on(s, f) || done[f - base] != 0 || safari_length(s, f) != length ||
-            safari_die(s, f, true) != die)
-            continue;
-        safari_fight_ledger(s, f, target, &other);
-        if (other.total != l.total || other.count != l.count) continue;
-        done[f - base] = 1;
-        list[count++] = f;
-    }
-    roll *made = resolver_roll(r, "roll.blows", "S15", count, die, u, target, &l);
-    const int need = sd(s)->number.kill_on;
-    int hits = 0;
-    for (int i = 0; i < count; i++) {
-        if (made->faces[i] + l.total < need) continue;
-        out[n + hits++] = (blow){(int16_t)target, (int16_t)list[i], (uint8_t)die};
-    }
-    made->need = need - l.total;
-    made->outcome = hits;
-    return hits;
-}
 
 /* Those of one length strike together; the dead fall after (S·H9). */
 void safari_fight_blows(state *s, int length, resolver *r)
@@ -262,12 +250,16 @@ void safari_fight_blows(state *s, int length, resolver *r)
     blow blows[FIGURES_MAX];
     int n = 0;
     for (int u = 0; u < s->sc->nunits; u++) {
-        const int target = strikes(s, u) ? struck_by(s, u) : NO_UNIT;
-        uint8_t done[PARTY_MAX] = {0};
-        if (target == NO_UNIT) continue;
-        for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-            if (figure_on(s, f) && done[f - first_figure(s, u)] == 0 && safari_length(s, f) == length)
-                n += throw_blows(s, u, target, f, length, done, blows, n, r);
+        const bout at = {.target = strikes(s, u) ? struck_by(s, u) : NO_UNIT, .length = length};
+        uint32_t left = at.target != NO_UNIT ? safari_there(s, u) : 0;
+        safari_throw t;
+        while (safari_next_throw(s, u, &left, strikes_man, &at, &t)) {
+            roll *made = resolver_roll(r, "roll.blows", "S15", t.n, t.die, u, at.target, &t.l);
+            const uint64_t good = safari_successes(made, sd(s)->number.kill_on, t.l.total, false);
+            for (int i = 0; i < t.n; i++)
+                if ((good >> i & 1) != 0)
+                    blows[n++] = (blow){(int16_t)at.target, (int16_t)t.who[i], (uint8_t)t.die};
+        }
     }
     for (int i = 0; i < n; i++) {
         const int target = blows[i].target, striker = blows[i].striker;

@@ -11,6 +11,9 @@ void safari_owe_fights(state *s);
 void safari_fight_begin(state *s, int u, resolver *r);      /* DUE_FIGHT */
 void safari_fight_blows(state *s, int length, resolver *r); /* DUE_BLOWS */
 void safari_fight_outcome(state *s, resolver *r);           /* DUE_OUTCOME */
+/* What is added to his die; mine, theirs: figures on either side. */
+void safari_blow_ledger(const state *s, int figure, int target, int mine, int theirs, ledger *out);
+/* The same with the numbers of everybody in it. */
 void safari_fight_ledger(const state *s, int figure, int target, ledger *out);
 /* Weapon length in hand-to-hand; 0 in a net; -1 crew of a gun, last. */
 int safari_length(const state *s, int f);

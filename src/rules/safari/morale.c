@@ -9,21 +9,21 @@
 #include "rules/safari/goods.h"
 #include "rules/safari/happenings.h"
 #include "rules/safari/party.h"
+#include "rules/safari/throws.h"
+
+static void base_ledger(const safari_man *m, ledger *out)
+{
+    ledger_clear(out);
+    ledger_put(out, LEDGER_BASE, m->base, m->base, "mod.morale.base", m->base == 5 ? "S19" : "S·H13",
+               m->base != 5);
+}
 
 /* S19, S20: the number the leader needs. */
 void safari_leader_ledger(const state *s, int u, int other, int trigger, ledger *out)
 {
-    const int leader = safari_leader(s, u);
-    const safari_man *m = man_of(s, leader);
     query q = query_about(s, u, other);
-    if (other == NO_UNIT) {
-        q.other = NO_UNIT;
-        q.to = NO_SPACE;
-    }
     q.n[0] = trigger;
-    ledger_clear(out);
-    ledger_put(out, LEDGER_BASE, m->base, m->base, "mod.morale.base", m->base == 5 ? "S19" : "S·H13",
-               m->base != 5);
+    base_ledger(man_of(s, safari_leader(s, u)), out);
     ledger_apply(out, sd(s)->leader, &q);
 }
 
@@ -46,18 +46,22 @@ static const char *purpose_of(int trigger)
     return purposes[trigger > 0 && trigger < TRIGGERS ? trigger : 0];
 }
 
+/* He throws his Q-die for the number the ledger comes to. */
+static bool passes(const state *s, const char *purpose, const char *rule, int leader, int u, int other,
+                   const ledger *l, resolver *r)
+{
+    roll *made = safari_roll(s, purpose, rule, 1, safari_die(s, leader, false), u, other, l, r);
+    made->need = l->total;
+    made->outcome = made->total;
+    return made->total > 1 && made->total >= l->total; /* S·H13: a natural 1 always fails */
+}
+
 static bool leader_passes(state *s, int u, int other, int trigger, resolver *r)
 {
     const int leader = safari_leader(s, u);
     ledger l;
     safari_leader_ledger(s, u, other, trigger, &l);
-    safari_whisper(s, u, r);
-    roll *made = resolver_roll(r, purpose_of(trigger), rule_of(trigger), 1, safari_die(s, leader, false), u,
-                               other, &l);
-    safari_whisper(s, NO_UNIT, r);
-    made->need = l.total;
-    made->outcome = made->total;
-    return made->total > 1 && made->total >= l.total; /* S·H13: a natural 1 always fails */
+    return passes(s, purpose_of(trigger), rule_of(trigger), leader, u, other, &l, r);
 }
 
 static bool still_asked(const state *s, int u, int other, int trigger)
@@ -81,10 +85,17 @@ bool safari_morale(state *s, int u, int other, int trigger, resolver *r)
 
 /* ---- man by man (S21) */
 
+/* Whom an omen frightens: not Europeans; hyenas, bearers only. */
+bool safari_omen_touches(const state *s, int f)
+{
+    const unsigned is = man_of(s, f)->is;
+    return (su_const(s, s->figures[f].unit)->bush & BUSH_HYENAS) != 0 ? (is & IS_BEARER) != 0
+                                                                      : (is & IS_EUROPEAN) == 0;
+}
+
 static bool rolls(const state *s, int f, int leader, int trigger)
 {
-    if (!figure_on(s, f) || f == leader || (man_of(s, f)->is & IS_LEADER) != 0)
-        return false; /* leaders always pass */
+    if (f == leader || (man_of(s, f)->is & IS_LEADER) != 0) return false; /* leaders always pass */
     if (trigger == TRIGGER_FOREST) return (man_of(s, f)->is & IS_AFRICAN) != 0;
     return trigger != TRIGGER_OMEN || safari_omen_touches(s, f);
 }
@@ -92,21 +103,13 @@ static bool rolls(const state *s, int f, int leader, int trigger)
 static void throw_men(state *s, int u, int die, int leader, int trigger, resolver *r)
 {
     int list[PARTY_MAX], n = 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
         if (rolls(s, f, leader, trigger) && safari_die(s, f, false) == die) list[n++] = f;
     if (n == 0) return;
-    safari_whisper(s, u, r);
-    roll *made = resolver_roll(r, "roll.men", "S21", n, die, u, NO_UNIT, NULL);
-    safari_whisper(s, NO_UNIT, r);
-    uint8_t faces[ROLL_FACES];
-    memcpy(faces, made->faces, sizeof faces);
-    made->need = sd(s)->number.lone_pass;
-    int failed = 0;
-    for (int i = 0; i < n; i++)
-        failed += faces[i] < sd(s)->number.lone_pass;
-    made->outcome = n - failed;
+    roll *made = safari_roll(s, "roll.men", "S21", n, die, u, NO_UNIT, NULL, r);
+    const uint64_t held = safari_successes(made, sd(s)->number.lone_pass, 0, false);
     for (int i = 0; i < n && state_on_board(s, u); i++) {
-        if (faces[i] >= sd(s)->number.lone_pass) continue;
+        if ((held >> i & 1) != 0) continue;
         const bool lost = trigger == TRIGGER_CUT_OFF && (man_of(s, list[i])->is & IS_EUROPEAN) != 0;
         safari_vanish(s, list[i], lost ? "ev.lost-surrounded" : "ev.vanished", r);
     }
@@ -314,16 +317,9 @@ void safari_rally(state *s, int u, resolver *r)
 {
     ledger l;
     if (!state_on_board(s, u) || beast_of(s, u) != NULL || !state_has(s, u, MARK_BAD_MORALE)) return;
-    const int leader = rallier(s, u), base = man_of(s, safari_leader(s, u))->base;
-    ledger_clear(&l);
-    ledger_put(&l, LEDGER_BASE, base, base, "mod.morale.base", base == 5 ? "S19" : "S·H13", base != 5);
-    safari_whisper(s, u, r);
-    roll *made = resolver_roll(r, "roll.rally", "S·H28", 1, safari_die(s, leader, false), u,
-                               s->figures[leader].unit, &l);
-    safari_whisper(s, NO_UNIT, r);
-    made->need = l.total;
-    made->outcome = made->total;
-    if (made->total == 1 || made->total < l.total) return;
+    const int leader = rallier(s, u);
+    base_ledger(man_of(s, safari_leader(s, u)), &l);
+    if (!passes(s, "roll.rally", "S·H28", leader, u, s->figures[leader].unit, &l, r)) return;
     kit_clear_mark(s, u, MARK_RETREATING, r);
     kit_clear_mark(s, u, MARK_BAD_MORALE, r);
 }

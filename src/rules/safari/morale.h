@@ -11,6 +11,7 @@ void safari_leader_ledger(const state *s, int u, int other, int trigger, ledger 
 /* DUE_MORALE: the leader's roll; where he fails it owes DUE_MEN next. Owe it (agenda_owe_first) rather than
  * call it, so that it is a burst of its own. Passed? */
 bool safari_morale(state *s, int u, int other, int trigger, resolver *r);
+bool safari_omen_touches(const state *s, int f);            /* S31: it rolls where the leader failed */
 void safari_men(state *s, int u, int trigger, resolver *r); /* DUE_MEN */
 void safari_owe_checks(state *s, resolver *r);              /* every check that parties owe now */
 void safari_owe_rallies(state *s, int side, resolver *r);

@@ -3,6 +3,7 @@
  * for judging orders: check.c.
  */
 #include "rules/safari/moves.h"
+#include "rules/safari/throws.h"
 
 #include "rules/safari/animals.h"
 #include "rules/safari/bush.h"
@@ -26,61 +27,33 @@ bool safari_led_fast(const state *s,
 /* S·H3: die, guide, charge with its cap; then drums and wounds. Terrain comes on the way. */
 void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *out)
 {
-    const chart_cell *cell = chart_at(sd(s)->move_chart, die, 0, NULL);
+    const chart_cell *cell = chart_at(&s->sc->charts[sd(s)->move_chart], die, 0, NULL);
     const int led = chart_field(cell, "led"),
               hexes = led > 0 && safari_led_fast(s, u) ? led : chart_field(cell, "hexes");
     const bool house = chart_field(cell, "happening") != 0 || chart_field(cell, "animals") != 0;
+    const char *code = led == 0 ? "mod.march.die" : hexes == led ? "mod.march.led" : "mod.march.slow";
     query q = query_about(s, u, NO_UNIT);
     q.n[0] = charge;
     ledger_clear(out);
-    ledger_put(out, LEDGER_BASE, hexes, die,
-               led == 0       ? "mod.march.die"
-               : hexes == led ? "mod.march.led"
-                              : "mod.march.slow",
-               house     ? "S·H2"
-               : led > 0 ? "S2"
-                         : "S1",
-               house);
+    ledger_put(out, LEDGER_BASE, hexes, die, code, house ? "S·H2" : led > 0 ? "S2" : "S1", house);
     ledger_apply(out, sd(s)->march, &q);
-}
-
-static int throw_march(state *s, int u, const char *purpose, const char *rule, resolver *r)
-{
-    int row = -1;
-    ledger l;
-    safari_whisper(s, u, r);
-    roll *made = resolver_roll(r, purpose, rule, 1, 6, u, NO_UNIT, NULL);
-    safari_whisper(s, NO_UNIT, r);
-    const int face = made->total;
-    chart_at(sd(s)->move_chart, face, 0, &row);
-    made->chart = (int16_t)sd(s)->move_chart_index;
-    made->row = (int16_t)row;
-    made->column = 0;
-    if (r->events != NULL) {
-        safari_march_ledger(s, u, face, state_has(s, u, MARK_CHARGED), &l);
-        made->ledger = l;
-        made->outcome = l.total;
-    }
-    return face;
 }
 
 /* S3, S4: what the die brings comes before the party sets out. */
 void safari_roll_march(state *s, int u, resolver *r)
 {
-    const chart *c = sd(s)->move_chart;
-    if (!state_on_board(s, u)) return;
-    const int die = throw_march(s, u, "roll.march", "S1", r);
-    const chart_cell *cell = chart_at(c, die, 0, NULL);
-    int second = 0;
-    su(s, u)->die = (uint8_t)die;
+    roll *made = safari_roll(s, "roll.march", "S1", 1, 6, u, NO_UNIT, NULL, r);
+    const chart_cell *cell = safari_read_chart(s, made, sd(s)->move_chart, 0);
+    su(s, u)->die = (uint8_t)made->total;
+    if (r->events != NULL) {
+        safari_march_ledger(s, u, made->total, state_has(s, u, MARK_CHARGED), &made->ledger);
+        made->outcome = made->ledger.total;
+    }
     agenda_owe_first(s, DUE_SET_OUT, u, NO_UNIT, 0);
-    /* S·H4, where the scenario has it: a second die in jungle, swamp or river */
+    int second = 0; /* S·H4, where the scenario has it: a second die in jungle, swamp or river */
     if (s->sc->options[OPTION_TERRAIN_DIE] != 0 && beast_of(s, u) == NULL &&
         ground_is(s, s->units[u].space, SPACE_JUNGLE | SPACE_SWAMP | SPACE_FORD)) {
-        safari_whisper(s, u, r);
-        roll *made = resolver_roll(r, "roll.terrain", "S·H4", 1, 6, u, NO_UNIT, NULL);
-        safari_whisper(s, NO_UNIT, r);
-        second = made->outcome = made->total;
+        second = safari_roll(s, "roll.terrain", "S·H4", 1, 6, u, NO_UNIT, NULL, r)->total;
         if (second == 6) su(s, u)->paid |= PAID_NOTHING;
     }
     if (chart_field(cell, "animals") != 0) agenda_owe_first(s, DUE_ANIMALS, u, NO_UNIT, 0);
@@ -98,7 +71,6 @@ void safari_set_out(state *s, int u, resolver *r)
 {
     safari_unit *g = su(s, u);
     ledger l;
-    if (!state_on_board(s, u)) return;
     const bool charge = state_has(s, u, MARK_CHARGED);
     if (beast_of(s, u) != NULL) {
         g->hexes = (uint8_t)safari_beast_move(s, u);

@@ -29,31 +29,27 @@ static void hit_bands(odds *out, const dist *d, int shots)
     }
 }
 
-/* Of the first roll that follows; the party's other weapons come after it. */
+/* Of the first roll that follows; the party's other weapons come after it, and are noted. */
 static bool fire_odds(const state *s, int u, int target, odds *out)
 {
-    safari_group groups[PARTY_MAX];
+    safari_throw t;
+    uint32_t left = safari_there(s, u);
     dist d;
-    const int n = safari_shot_groups(s, u, target, groups);
-    if (n == 0) return false;
-    const safari_group *g = &groups[0];
-    int shots = g->count * g->each;
-    if (shots > ROLL_FACES) shots = ROLL_FACES;
-    safari_shot_ledger(s, g->figure, target, g->weapon, false, &out->ledger);
+    if (!safari_next_shots(s, u, target, &left, &t)) return false;
+    const int shots = safari_dice_of(&t);
+    out->ledger = t.l;
     out->ndice = shots;
-    out->sides = g->die;
+    out->sides = t.die;
     out->unit_code = "odds.hits";
-    dist_successes(&d, shots, good_faces(g->die, g->need - out->ledger.total, true), g->die);
+    dist_successes(&d, shots, good_faces(t.die, t.need - t.l.total, true), t.die);
     odds_bars(out, &d);
     hit_bands(out, &d, shots);
-    for (int i = 1; i < n && out->nnotes < ODDS_NOTES; i++) { /* what the others of the party do on average */
-        safari_shot_ledger(s, groups[i].figure, target, groups[i].weapon, false, &out->ledger);
-        const int good = good_faces(groups[i].die, groups[i].need - out->ledger.total, true);
-        out->note[out->nnotes].code = sd(s)->weapon[groups[i].weapon].words;
+    while (out->nnotes < ODDS_NOTES && safari_next_shots(s, u, target, &left, &t)) {
+        const int good = good_faces(t.die, t.need - t.l.total, true);
+        out->note[out->nnotes].code = sd(s)->weapon[t.weapon].words;
         out->note[out->nnotes].rule = "S11";
-        out->note[out->nnotes++].ppm = (uint32_t)(PPM / groups[i].die * good);
+        out->note[out->nnotes++].ppm = (uint32_t)(PPM / t.die * good);
     }
-    safari_shot_ledger(s, g->figure, target, g->weapon, false, &out->ledger);
     return true;
 }
 
@@ -162,7 +158,7 @@ bool safari_odds(const state *s, const action *a, odds *out)
         check_odds(6, sd(s)->number.trade_on, false, "band.passes", "band.waits", out);
         return true;
     case VERB_CLEAR: {
-        const int f = safari_gunner(s, u) != NO_UNIT ? safari_gunner(s, u) : safari_leader(s, u);
+        const int f = safari_clearer(s, u);
         out->unit_code = "odds.clear";
         check_odds(safari_die(s, f, false), sd(s)->number.jam_clear, false, "band.cleared",
                    "band.still-jammed", out);

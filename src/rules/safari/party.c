@@ -7,13 +7,7 @@
 #include "rules/safari/compile.h"
 #include "rules/safari/goods.h"
 #include "rules/safari/melee.h"
-
-/* ---- telling */
-
-void safari_whisper(state *s, int u, resolver *r)
-{
-    r->hidden_from = u == NO_UNIT ? 0 : state_blind_to(s, u);
-}
+#include "rules/safari/throws.h"
 
 void safari_set_timer(state *s, int u, int which, int value)
 {
@@ -30,23 +24,23 @@ void safari_set_timer(state *s, int u, int which, int value)
 int safari_count(const state *s, int u, unsigned is)
 {
     int n = 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        n += figure_on(s, f) && (is == 0 || (man_of(s, f)->is & is) != 0);
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        n += is == 0 || (man_of(s, f)->is & is) != 0;
     return n;
 }
 
-/* Leaders by rank, else the senior man: the highest die, the first among equals. */
+/* Leaders by rank, else the senior man: the highest die, the first among equals; bearers last. */
+int safari_rank(const state *s, int f)
+{
+    const safari_man *m = man_of(s, f);
+    return m->die + ((m->is & IS_LEADER) != 0 ? 100 : 0) - ((m->is & IS_BEARER) != 0 ? 50 : 0);
+}
+
 int safari_leader(const state *s, int u)
 {
-    int best = NO_UNIT, rank = -1000;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
-        if (!figure_on(s, f)) continue;
-        const safari_man *m = man_of(s, f);
-        const int mine = m->die + ((m->is & IS_LEADER) != 0 ? 100 : 0) - ((m->is & IS_BEARER) != 0 ? 50 : 0);
-        if (mine <= rank) continue;
-        rank = mine;
-        best = f;
-    }
+    int best = NO_UNIT;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if (best == NO_UNIT || safari_rank(s, f) > safari_rank(s, best)) best = f;
     return best;
 }
 
@@ -67,8 +61,8 @@ int safari_die(const state *s, int f, bool fighting)
 int safari_loads(const state *s, int u)
 {
     int n = 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        n += figure_on(s, f) ? sf_const(s, f)->load : 0;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        n += sf_const(s, f)->load;
     return n;
 }
 
@@ -81,30 +75,26 @@ bool safari_encumbered(const state *s, int u)
 bool safari_fighter(const state *s, int u)
 {
     if (beast_of(s, u) != NULL) return false;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (figure_on(s, f) && (man_of(s, f)->is & (IS_BEARER | IS_CIVILIAN)) == 0) return true;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if ((man_of(s, f)->is & (IS_BEARER | IS_CIVILIAN)) == 0) return true;
     return false;
 }
 
 int safari_nth(const state *s, int u, int n)
 {
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (figure_on(s, f) && n-- == 0) return f;
-    return NO_UNIT;
+    int f = next_figure(s, u, NO_UNIT);
+    while (f != NO_UNIT && n-- > 0)
+        f = next_figure(s, u, f);
+    return f;
 }
 
 int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r)
 {
     int list[PARTY_MAX], n = 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u) && n < PARTY_MAX; f++)
-        if (figure_on(s, f) && (skip_die == 0 || safari_die(s, f, false) != skip_die)) list[n++] = f;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if (skip_die == 0 || safari_die(s, f, false) != skip_die) list[n++] = f;
     if (n == 0) return NO_UNIT;
-    if (n == 1) return list[0];
-    safari_whisper(s, u, r);
-    roll *made = resolver_roll(r, "roll.who", rule, 1, n, u, NO_UNIT, NULL);
-    safari_whisper(s, NO_UNIT, r);
-    made->outcome = made->total;
-    return list[made->total - 1];
+    return n == 1 ? list[0] : list[safari_roll(s, "roll.who", rule, 1, n, u, NO_UNIT, NULL, r)->total - 1];
 }
 
 int safari_figures_at(const state *s, int space, int but)
@@ -132,9 +122,29 @@ bool safari_room(const state *s, int u, int space)
     return beast || there + s->units[u].strength <= most;
 }
 
+/* S29: African and Zanzibari figures of the lesser dice do nothing while their party is spooked. */
+bool safari_frightens(const state *s, int f)
+{
+    return (man_of(s, f)->is & IS_AFRICAN) != 0 && man_of(s, f)->die <= bd(s)->number.spooked_die;
+}
+
+bool safari_spooked(const state *s, int f)
+{
+    return state_has(s, s->figures[f].unit, MARK_SPOOKED) && safari_frightens(s, f);
+}
+
+/* ---- telling of a figure */
+
+void safari_note_figure(const state *s, int f, const char *code, resolver *r)
+{
+    event *e = kit_emit_of(s, s->figures[f].unit, EV_NOTE, code, r);
+    e->n[0] = s->figures[f].type;
+    e->n[1] = f;
+}
+
 /* ---- leaving */
 
-static void clear_unit(state *s, int u)
+void safari_clear_unit(state *s, int u)
 {
     unit *at = &s->units[u];
     at->marks = 0;
@@ -150,8 +160,7 @@ void safari_remove(state *s, int u, int status, const char *code, resolver *r)
         safari_game *g = sg(s);
         g->off[at->side] = (uint8_t)(g->off[at->side] + safari_loads(s, u));
     }
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
-        if (!figure_on(s, f)) continue;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
         s->figures[f].status = (uint8_t)status;
         const uint8_t load = status == UNIT_EXITED ? sf(s, f)->load : 0;
         memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
@@ -162,7 +171,7 @@ void safari_remove(state *s, int u, int status, const char *code, resolver *r)
     e->n[0] = status;
     e->n[1] = at->strength;
     e->side = (int8_t)at->side;
-    clear_unit(s, u);
+    safari_clear_unit(s, u);
     at->status = (uint8_t)status;
     at->space = NO_SPACE;
     at->seen_by = state_everybody(s);
@@ -171,19 +180,25 @@ void safari_remove(state *s, int u, int status, const char *code, resolver *r)
     safari_fight_refresh(s);
 }
 
+/* A leader by trade, and he leads this party now. */
+static bool is_leader(const state *s, int f)
+{
+    return safari_leader(s, s->figures[f].unit) == f && (man_of(s, f)->is & IS_LEADER) != 0;
+}
+
 /* One figure less, whatever became of it; its load falls where it stood. */
 static void take_off(state *s, int f, int status, const char *code, const char *gone, resolver *r)
 {
     const int u = s->figures[f].unit;
     unit *at = &s->units[u];
     const int load = sf(s, f)->load;
-    const bool leader = safari_leader(s, u) == f && (man_of(s, f)->is & IS_LEADER) != 0;
+    const bool leads = is_leader(s, f);
     if (!figure_on(s, f)) return;
     s->figures[f].status = (uint8_t)status;
     memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
     at->strength--;
     at->marks |= BIT(MARK_LOST_MEN);
-    if (leader) su(s, u)->checks |= CHECK_LEADER; /* S·H12 */
+    if (leads) su(s, u)->checks |= CHECK_LEADER; /* S·H12 */
     event *e = kit_emit_of(s, u, EV_LOSS, code, r);
     e->n[0] = 1;
     e->n[1] = at->strength;
@@ -223,10 +238,8 @@ void safari_wound(state *s, int f, int by, resolver *r)
         return;
     }
     g->flags |= FIG_WOUNDED;
-    event *e = kit_emit_of(s, u, EV_NOTE, "ev.wounded", r);
-    e->n[0] = s->figures[f].type;
-    e->n[1] = f;
-    if (safari_leader(s, u) == f && (man_of(s, f)->is & IS_LEADER) != 0) su(s, u)->checks |= CHECK_LEADER;
+    safari_note_figure(s, f, "ev.wounded", r);
+    if (is_leader(s, f)) su(s, u)->checks |= CHECK_LEADER;
     if (g->load > 0 && (man_of(s, f)->is & IS_BEARER) != 0) { /* S·H17: a wounded bearer drops his load */
         safari_lay_down(s, s->units[u].space, g->load, s->units[u].side, r);
         g->load = 0;
@@ -234,42 +247,32 @@ void safari_wound(state *s, int f, int by, resolver *r)
     safari_refresh(s, u);
 }
 
-static void wound_ledger(const state *s, int striker, int weapon, ledger *out)
-{
-    query q = query_about(s, striker >= 0 ? s->figures[striker].unit : NO_UNIT, NO_UNIT);
-    q.n[0] = weapon;
-    ledger_clear(out);
-    ledger_apply(out, sd(s)->wound, &q);
-}
-
 void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resolver *r)
 {
     const safari_data *d = sd(s);
+    const bool poison = weapon >= 0 && d->weapon[weapon].poison; /* S23.3 */
     ledger l;
     if (!figure_on(s, f)) return;
-    if (s->sc->options[OPTION_WOUNDS] == 0 || (weapon >= 0 && d->weapon[weapon].poison)) { /* S23.3 */
-        safari_kill(s, f, by, weapon >= 0 && d->weapon[weapon].poison ? "ev.killed.arrow" : "ev.killed", r);
+    if (s->sc->options[OPTION_WOUNDS] == 0 || poison) {
+        safari_kill(s, f, by, poison ? "ev.killed.arrow" : "ev.killed", r);
         return;
     }
-    const int u = s->figures[f].unit, roller = striker >= 0 ? s->figures[striker].unit : u;
-    wound_ledger(s, striker, weapon, &l);
-    safari_whisper(s, roller, r);
-    roll *made = resolver_roll(r, "roll.wound", "S24", 1, die, roller, u, &l);
-    safari_whisper(s, NO_UNIT, r);
-    const int face = made->total, total = face + l.total;
+    const int u = s->figures[f].unit, thrower = striker >= 0 ? s->figures[striker].unit : NO_UNIT;
+    query q = query_about(s, thrower, NO_UNIT);
+    q.n[0] = weapon;
+    ledger_clear(&l);
+    ledger_apply(&l, d->wound, &q);
+    roll *made = safari_roll(s, "roll.wound", "S24", 1, die, thrower != NO_UNIT ? thrower : u, u, &l, r);
+    const int face = made->total, total = made->outcome;
     made->need = d->number.killed_on;
-    made->outcome = total;
     /* S24: a natural 1 grazes, but for elephant guns, which never do */
     const bool never = weapon >= 0 && d->weapon[weapon].elephant_gun;
-    if (!never && (face == 1 || total < d->number.wounded_on)) {
-        event *e = kit_emit_of(s, u, EV_NOTE, "ev.grazed", r);
-        e->n[0] = s->figures[f].type;
-        e->n[1] = f;
-    } else if (total >= d->number.killed_on) {
+    if (!never && (face == 1 || total < d->number.wounded_on))
+        safari_note_figure(s, f, "ev.grazed", r);
+    else if (total >= d->number.killed_on)
         safari_kill(s, f, by, "ev.killed", r);
-    } else {
+    else
         safari_wound(s, f, by, r);
-    }
 }
 
 /* What the counter shows of the figures, and how many are wounded. */
@@ -279,8 +282,7 @@ void safari_refresh(state *s, int u)
     int wounded = 0;
     bool laden = false, netted = false;
     if (beast_of(s, u) != NULL) return;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
-        if (!figure_on(s, f)) continue;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
         wounded += (sf(s, f)->flags & FIG_WOUNDED) != 0;
         laden = laden || sf(s, f)->load > 0;
         netted = netted || sf(s, f)->net > 0;

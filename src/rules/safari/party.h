@@ -20,7 +20,18 @@ static inline int end_figure(const state *s, int u) /* for (f = first_figure; f 
 }
 /* Figures there that are any of it (IS_); 0: all of them. */
 int safari_count(const state *s, int u, unsigned is);
-int safari_leader(const state *s, int u); /* who leads now: figure, NO_UNIT if nobody is left */
+static inline int next_figure(const state *s, int u,
+                              int after) /* figure there after that one; NO_UNIT: first, none */
+{
+    for (int f = after == NO_UNIT ? first_figure(s, u) : after + 1; f < end_figure(s, u); f++)
+        if (figure_on(s, f)) return f;
+    return NO_UNIT;
+}
+int safari_leader(const state *s, int u);     /* who leads now: figure, NO_UNIT if nobody is left */
+int safari_rank(const state *s, int f);       /* the higher leads */
+bool safari_frightens(const state *s, int f); /* S29: one of those whom the bush spooks */
+bool safari_spooked(const state *s, int f);   /* S29: that figure does nothing while its party is spooked */
+void safari_note_figure(const state *s, int f, const char *code, resolver *r); /* EV_NOTE of a figure */
 /* Its Q-die as things stand: lowered (S17.5), d6 in panic (S17.3) or in a net and in hand-to-hand (S23.2). */
 int safari_die(const state *s, int f, bool fighting);
 int safari_lower_die(int die);                 /* d20 d12 d10 d8 d6 */
@@ -45,11 +56,10 @@ void safari_wound(state *s, int f, int by, resolver *r);
 /* A hit on a figure: killed, or with the wounds option a wound roll (S24) of the striker's Q-die. weapon:
  * what hit it, -1: a blow hand to hand or a beast's. striker: figure, NO_UNIT: a beast. */
 void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resolver *r);
-void safari_refresh(state *s, int u); /* the marks and counts that are made from its figures */
+void safari_refresh(state *s, int u);    /* the marks and counts that are made from its figures */
+void safari_clear_unit(state *s, int u); /* its marks, hits and ext */
 void safari_remove(state *s, int u, int status, const char *code, resolver *r);
 void safari_set_timer(state *s, int u, int which, int value); /* TIMER_ */
-/* Rolls about a unit are hidden from those who do not see it: r->hidden_from is set; NO_UNIT ends it. */
-void safari_whisper(state *s, int u, resolver *r);
 bool safari_can_shoot_now(const state *s, int f);   /* loaded, not in a net, has not shot this turn */
 void safari_note_shot(state *s, int f, int weapon); /* it has: unloads, counts as its fire of this turn */
 

@@ -12,6 +12,7 @@
 #include "rules/safari/due.h"
 #include "rules/safari/happenings.h"
 #include "rules/safari/melee.h"
+#include "rules/safari/morale.h"
 #include "rules/safari/party.h"
 
 static void put(drill *t, int u, const char *where)
@@ -201,7 +202,7 @@ static void a_band_rests_wanders_or_charges(void **unused)
     assert_int_equal(agenda_head(&b->s)->kind, DUE_MORALE); /* S17.5 first, then the die */
     assert_int_equal(agenda_head(&b->s)->n[0], TRIGGER_CLOSE);
     assert_int_equal(b->s.agenda[1].kind, DUE_MARCH);
-    assert_int_equal(b->events.rolls[0].chart, bd(&b->s)->roaming_index);
+    assert_int_equal(b->events.rolls[0].chart, bd(&b->s)->roaming);
     bench_close(b);
 }
 
