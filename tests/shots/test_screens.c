@@ -20,7 +20,7 @@
 #include "rules/list.h"
 #include "sdl/paint.h"
 #include "ui/app/setup.h"
-#include "ui/table/table.h"
+#include "ui/table/battle.h"
 
 typedef struct desk {
     char folder[64];
@@ -268,7 +268,7 @@ static void a_save_is_played_back(void **given)
         settle(d);
         if (!t->ours || t->list.count == 0) continue;
         action first = t->list.items[0];
-        table_do(t, &first);
+        battle_do(t, &first);
     }
     const int count = session_count(t->s);
     assert_true(count >= 6);

@@ -24,7 +24,10 @@
 #include "sdl/paint.h"
 #include "shots/xwindow.h"
 #include "ui/app/catalogue.h"
-#include "ui/table/table.h"
+#include "ui/table/board/where.h"
+#include "ui/table/choose/facing.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/standing.h"
 
 enum { WIDTH = 1280, HEIGHT = 720, PATIENCE = 400 }; /* PATIENCE: of 50 ms each, for the slowest build */
 
@@ -258,10 +261,10 @@ static bool find_errand(desk *d, errand what, const bool *done, action *out)
                                                                            : NO_SPACE;
         if (from == NO_SPACE || to == NO_SPACE || to == from || (what == MOVE) != (a->target == NO_UNIT))
             continue;
-        if (choice_unit_at(t, from, a->units[0], false) != NO_UNIT ||
-            choice_unit_at(t, from, NO_UNIT, false) != a->units[0])
+        if (standing_at(t, from, a->units[0], false) != NO_UNIT ||
+            standing_at(t, from, NO_UNIT, false) != a->units[0])
             continue;
-        if (what == MOVE && choice_unit_at(t, to, NO_UNIT, false) != NO_UNIT) continue;
+        if (what == MOVE && standing_at(t, to, NO_UNIT, false) != NO_UNIT) continue;
         if (game_exceptional(&t->view, a)) continue;
         /* Guns that move do not fire: they wait for their target. */
         if (what == MOVE && strstr(t->sc->types[t->sc->units[a->units[0]].type].branch, "gun")) continue;
@@ -311,7 +314,7 @@ static void recorded(desk *d, int before)
 
 static bool only_free_choices(const table *t)
 {
-    return t->list.count > 0 && t->list.items[0].nunits == 0 && choice_end_step(t) < 0;
+    return t->list.count > 0 && t->list.items[0].nunits == 0 && offers_end_step(t) < 0;
 }
 
 /* ---- by mouse alone */
@@ -321,15 +324,15 @@ static void errand_by_mouse(desk *d, const action *a)
     table *t = d->app->table;
     int before = session_count(t->s),
         to = a->target != NO_UNIT ? t->view.units[a->target].space : action_space(a);
-    click(d, table_centre(t, t->view.units[a->units[0]].space));
+    click(d, where_centre(t, t->view.units[a->units[0]].space));
     assert_int_equal(t->c.unit, a->units[0]);
-    click(d, table_centre(t, to));
+    click(d, where_centre(t, to));
     assert_true(t->c.ready);
     if (a->target != NO_UNIT)
         assert_int_equal(t->c.act.target, a->target);
     else
         assert_int_equal(action_space(&t->c.act), to);
-    click(d, table_centre(t, to));
+    click(d, where_centre(t, to));
     recorded(d, before);
 }
 
@@ -378,7 +381,7 @@ static int why_not_shown(desk *d)
 {
     table *t = d->app->table;
     for (int i = 0; i < t->b->nspaces; i++) {
-        if (t->c.dest_at[i] || choice_unit_at(t, i, NO_UNIT, false) != NO_UNIT) continue;
+        if (t->c.dest_at[i] || standing_at(t, i, NO_UNIT, false) != NO_UNIT) continue;
         int away = board_steps(t->b, i, t->view.units[t->c.unit].space);
         if (away < 4 || away > 6) continue;
         press(d, "w");
@@ -406,7 +409,7 @@ static void errand_by_keys(desk *d, const action *a, bool turn)
     walk_to(d, to);
     press(d, "Return");
     assert_true(t->c.ready);
-    if (turn && choice_has_facing(t)) {
+    if (turn && facing_has(t)) {
         action was = t->c.act;
         press(d, "e");
         if (memcmp(&was, &t->c.act, sizeof was) == 0) press(d, "q");

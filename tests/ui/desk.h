@@ -20,7 +20,8 @@
 #include "rules/list.h"
 #include "ui/draw/draw_commands.h"
 #include "ui/app/screens.h"
-#include "ui/table/table.h"
+#include "ui/table/board/where.h"
+#include "ui/table/parts.h"
 
 static inline float width_of(void *self, font f, const char *s, size_t n)
 {
@@ -159,7 +160,7 @@ static inline void press(desk *d, float x, float y)
 
 static inline void press_space(desk *d, int space)
 {
-    fpoint p = table_centre(d->a->table, space);
+    fpoint p = where_centre(d->a->table, space);
     press(d, p.x, p.y);
 }
 

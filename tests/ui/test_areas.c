@@ -9,6 +9,11 @@
 #include "ui/pieces/counter.h"
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/where.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/standing.h"
 
 static const char *const battle = "rules/africa/scenarios/castillejos.json";
 
@@ -34,7 +39,7 @@ static void put(desk *d, const char *name, const char *area)
     action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
     action_add_unit(&a, unit_called(t, name));
     action_add_space(&a, named(t, area));
-    table_overrule(t, &a);
+    battle_overrule(t, &a);
     rest(d);
     assert_int_equal(session_state(t->s)->units[unit_called(t, name)].space, named(t, area));
 }
@@ -53,10 +58,10 @@ static desk at_activations(int w, int h)
     table *t = d.a->table;
     rest(&d);
     assert_true(t->ours);
-    const int end = choice_end_step(t);
+    const int end = offers_end_step(t);
     assert_true(end >= 0);
     action a = t->list.items[end];
-    table_do(t, &a);
+    battle_do(t, &a);
     rest(&d);
     assert_true(t->ours);
     return d;
@@ -69,14 +74,14 @@ static void ships_lie_at_sea(void **unused)
     table *t = d.a->table;
     rest(&d);
     const int ship = unit_called(t, "Steam frigate"), area = named(t, "A3");
-    const fpoint ashore = table_centre(t, area), at = table_unit_centre(t, ship);
-    assert_true(table_afloat(t, ship));
-    assert_false(table_afloat(t, unit_called(t, "Beni Ider")));
+    const fpoint ashore = where_centre(t, area), at = where_unit(t, ship);
+    assert_true(standing_afloat(t, ship));
+    assert_false(standing_afloat(t, unit_called(t, "Beni Ider")));
     assert_int_equal(session_state(t->s)->units[ship].space, area); /* she belongs there all the same */
     assert_true(hypotf(at.x - ashore.x, at.y - ashore.y) > 80);
     assert_true(ui_inside(t->l.board, at.x, at.y));
     const fpoint point = view_to_board(&t->cam, at.x, at.y);
-    assert_int_equal(table_space_at(t, point.x, point.y), NO_SPACE); /* water */
+    assert_int_equal(where_space_at(t, point.x, point.y), NO_SPACE); /* water */
     press_space(&d, area);
     assert_int_equal(t->c.unit, NO_UNIT); /* the land beside her is not the ship */
     press(&d, at.x, at.y);
@@ -105,7 +110,7 @@ static void a_stack_attacks_together(void **unused)
     const int lead = unit_called(t, stack[0]), attack = choice_index(t, "attack"),
               fire = choice_index(t, "fire");
     int16_t standing[UNITS_MAX];
-    assert_int_equal(table_stack_of(t, named(t, "A6"), standing), 4); /* and the schooner off the coast */
+    assert_int_equal(standing_stack(t, named(t, "A6"), standing), 4); /* and the schooner off the coast */
     press_space(&d, named(t, "A6"));
     assert_int_equal(t->fan, named(t, "A6"));
     assert_int_equal(t->c.unit, lead);

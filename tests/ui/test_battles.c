@@ -5,6 +5,12 @@
  */
 #include "rules/list.h"
 #include "ui/desk.h"
+#include "ui/table/battle.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/choose/pick.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/standing.h"
 
 enum { ORDERS = 60 };
 
@@ -28,7 +34,7 @@ static void look_about(desk *d, int seed)
     table *t = d->a->table;
     int looked = 0;
     for (int u = 0; u < t->sc->nunits && t->ours && looked < 4; u++) {
-        if (!choice_offers(t, (u + seed) % t->sc->nunits)) continue;
+        if (!offers_any(t, (u + seed) % t->sc->nunits)) continue;
         choice_select(t, (u + seed) % t->sc->nunits);
         drawn(d);
         for (int i = 0; i < 2 && t->c.ndest > 0; i++) {
@@ -52,7 +58,7 @@ static void play_some(desk *d)
     for (int i = 0; i < ORDERS && t->d.side != GAME_OVER; i++) {
         state seen;
         action a;
-        if (t->card == CARD_CURTAIN) {
+        if (t->card == MODAL_CURTAIN) {
             key(d, KEY_ENTER, 0);
             if (t->anim.running) anim_finish(&t->anim);
         }
@@ -60,14 +66,14 @@ static void play_some(desk *d)
         look_about(d, i * 13 + 5);
         session_view(t->s, t->d.side, &seen);
         if (!ai_players[0]->choose(&seen, (uint64_t)i * 31 + 7, 5, &a)) break;
-        table_do(t, &a);
+        battle_do(t, &a);
         for (int k = 0; k < 400 && t->anim.running; k++) { /* each beat once, at its start and later on */
             drawn(d);
             app_tick(d->a, d->now += 120);
             drawn(d);
             anim_next(&t->anim, d->now);
         }
-        if (t->card != CARD_NONE && t->card != CARD_CURTAIN) t->card = CARD_NONE;
+        if (t->card != MODAL_NONE && t->card != MODAL_CURTAIN) t->card = MODAL_NONE;
     }
     assert_true(session_count(t->s) > 0);
 }
@@ -106,13 +112,13 @@ static bool pointed_out(table *t, const action *a)
     const int before = session_count(t->s);
     const verb *v = action_verb(t->rs, a->verb);
     choice_clear(t);
-    if (a->nunits > 0) choice_select(t, choice_unit_of(t, a->units[0]));
+    if (a->nunits > 0) choice_select(t, standing_unit_of(t, a->units[0]));
     for (int i = 1; i < a->nunits; i++)
         choice_together(t, a->units[i]);
     t->c.verb = a->verb; /* its button, pressed; what it would do at once is looked at here first */
     choice_update(t);
-    if (a->target != NO_UNIT && !choice_target(t, choice_unit_of(t, a->target))) return false;
-    if (action_space(a) != NO_SPACE && t->c.space != action_space(a)) choice_pick(t, action_space(a), 1);
+    if (a->target != NO_UNIT && !choice_target(t, standing_unit_of(t, a->target))) return false;
+    if (action_space(a) != NO_SPACE && t->c.space != action_space(a)) pick_space(t, action_space(a), 1);
     if (session_count(t->s) != before) return false;
     if (t->c.actors.count > 1) choice_figure(t, false, a->units[0]);
     if (t->c.victims.count > 1) choice_figure(t, true, a->target);
@@ -177,12 +183,12 @@ static void all_that_is_listed_is_within_reach(void **unused)
                 state seen;
                 action a;
                 rest(&d);
-                if (t->card == CARD_CURTAIN) key(&d, KEY_ENTER, 0);
+                if (t->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
                 anim_finish(&t->anim);
                 look_for_all(&d, t->list.count > 60 ? t->list.count / 30 : 1, &tried);
                 session_view(t->s, t->d.side, &seen);
                 if (!ai_players[0]->choose(&seen, (uint64_t)n * 77 + 3, 5, &a)) break;
-                table_do(t, &a);
+                battle_do(t, &a);
             }
             desk_close(&d);
         }
@@ -210,12 +216,12 @@ static void every_printed_table_opens(void **unused)
                 t->chart = c;
                 t->chart_row = (panel_row){.n = {c, 0, t->sc->charts[c].ncolumns - 1, 0}};
                 t->chart_roll = false;
-                table_card_open(t, CARD_CHART);
+                modal_open(t, MODAL_CHART);
                 drawn(&d);
                 drawn(&d);
                 for (size_t k = 0; k < d.out->count; k++)
                     if (d.out->commands[k].kind == DRAW_TEXT) assert_true(d.out->commands[k].u.text.x < 1280);
-                t->card = CARD_NONE;
+                t->card = MODAL_NONE;
             }
             desk_close(&d);
         }

@@ -3,6 +3,10 @@
  * does then, the words of every further choice, and what the log says of cards and of dice that are counted.
  */
 #include "ui/desk.h"
+#include "ui/table/battle.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/panels/chart_panel.h"
 
 static const char drill[] = "rules/prone/scenarios/drill.json";
 
@@ -27,17 +31,17 @@ static int until_step(desk *d, const char *step)
     table *t = d->a->table;
     rest(d);
     for (int i = 0; i < 40 && t->d.side != GAME_OVER; i++) {
-        if (t->card == CARD_CURTAIN) {
+        if (t->card == MODAL_CURTAIN) {
             key(d, KEY_ENTER, 0);
             continue;
         }
         if (t->ours && strcmp(t->rs->steps[t->view.step], step) == 0)
             for (int u = 0; u < t->sc->nunits; u++)
-                if (choice_offers(t, u)) return u;
-        const int end = choice_end_step(t);
+                if (offers_any(t, u)) return u;
+        const int end = offers_end_step(t);
         if (end < 0) break;
         const action done = t->list.items[end];
-        table_do(t, &done);
+        battle_do(t, &done);
         rest(d);
     }
     fail_msg("nobody may act in step %s", step);
@@ -181,7 +185,7 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
     story_roll(t->sc, &t->view, &march, &out);
     assert_string_equal(strbuf_str(&out), "2d6: 4 5 = 9");
     strbuf_free(&out);
-    assert_string_equal(table_chart_read_by(&t->sc->charts[burst.chart]), "Class");
+    assert_string_equal(chart_panel_read_by(&t->sc->charts[burst.chart]), "Class");
     desk_close(&d);
 }
 
@@ -193,14 +197,14 @@ static void a_long_battle_shows_the_turns_round_now(void **unused)
     (void)unused;
     desk d = desk_open("rules/safari/scenarios/ituri.json", 1280, 720, false);
     rest(&d);
-    if (d.a->table->card == CARD_CURTAIN) key(&d, KEY_ENTER, 0);
+    if (d.a->table->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
     assert_true(d.a->table->sc->turns > 20);
     assert_true(has_widget(&d, "turn", 1));
     assert_false(has_widget(&d, "turn", d.a->table->sc->turns));
     desk_close(&d);
     d = desk_open(drill, 1280, 720, false);
     rest(&d);
-    if (d.a->table->card == CARD_CURTAIN) key(&d, KEY_ENTER, 0);
+    if (d.a->table->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
     assert_true(has_widget(&d, "turn", 1));
     assert_true(has_widget(&d, "turn", d.a->table->sc->turns));
     desk_close(&d);

@@ -6,6 +6,17 @@
 #include "game/game.h"
 #include "ui/desk.h"
 #include "ui/stage.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/place.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/dice_bed.h"
+#include "ui/table/panels/scene.h"
+#include "ui/table/show.h"
+#include "ui/table/standing.h"
 
 static desk stage_open(int w, int h, bool alone, bool instant)
 {
@@ -21,7 +32,7 @@ static void order(desk *d, const char *text)
     error_clear(&err);
     if (!action_decode(t->sc, t->d.side, text, &a, &err)) fail_msg("%s: %s", text, err.text);
     const int before = session_count(t->s);
-    table_do(t, &a);
+    battle_do(t, &a);
     assert_true(session_count(t->s) > before);
     app_draw(d->a, d->out);
 }
@@ -92,23 +103,23 @@ static void tables_open_when_they_are_read(void **unused)
         pass(&d, 200);
         order(&d, "read u0");
         pass(&d, 60);
-        assert_true(table_scene_open(t));
+        assert_true(scene_open(t));
         assert_true(text_drawn(d.out, "Unit conduct"));
         assert_true(text_drawn(d.out, "Modifiers"));
         assert_true(anim_dice_part(&t->anim, d.now) < 1); /* the die still rolls: no row is lit */
         pass(&d, 900);
         assert_true(anim_dice_part(&t->anim, d.now) >= 1);
-        assert_true(table_scene_open(t));
+        assert_true(scene_open(t));
         assert_true(text_holds(d.out, "army commander")); /* counted */
         if (i == 0)
             assert_true(
                 text_holds(d.out, "square or field works")); /* not counted, and listed all the same */
         stroke(&d, KEY_SPACE, 0);
-        assert_false(table_scene_open(t));
+        assert_false(scene_open(t));
         d.a->settings.charts = false;
         order(&d, "read u0");
         pass(&d, 400);
-        assert_false(table_scene_open(t));
+        assert_false(scene_open(t));
         desk_close(&d);
     }
 }
@@ -121,10 +132,10 @@ static void tables_close_by_themselves(void **unused)
     pass(&d, 100);
     order(&d, "range u0");
     pass(&d, 1200);
-    assert_true(table_scene_open(d.a->table));
+    assert_true(scene_open(d.a->table));
     assert_true(text_drawn(d.out, "far") || text_holds(d.out, "Siege"));
     pass(&d, 3000);
-    assert_false(table_scene_open(d.a->table));
+    assert_false(scene_open(d.a->table));
     assert_true(d.a->table->ours);
     desk_close(&d);
 }
@@ -145,7 +156,7 @@ static void the_unit_card_shows_the_chances(void **unused)
             t->chart_row = p.row[i];
             t->chart_roll = false;
         }
-    table_card_open(t, CARD_CHART);
+    modal_open(t, MODAL_CHART);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "Chance"));
     assert_true(text_drawn(d.out, "0.0%"));
@@ -153,7 +164,7 @@ static void the_unit_card_shows_the_chances(void **unused)
     assert_true(text_drawn(d.out, "33.3%"));
     assert_true(text_holds(d.out, "+1"));
     key(&d, KEY_ESCAPE, 0);
-    assert_int_equal(t->card, CARD_NONE);
+    assert_int_equal(t->card, MODAL_NONE);
     desk_close(&d);
 }
 
@@ -167,7 +178,7 @@ static void a_wide_table_fits(void **unused)
     t->chart = chart_index(t->sc, "wide");
     t->chart_row = (panel_row){.n = {t->chart, -1, -1, 0}};
     t->chart_roll = false;
-    table_card_open(t, CARD_CHART);
+    modal_open(t, MODAL_CHART);
     app_draw(d.a, d.out);
     const chart *c = &t->sc->charts[t->chart];
     for (int i = 0; i < c->ncolumns; i++) {
@@ -192,13 +203,13 @@ static void a_happening_is_a_card(void **unused)
     pass(&d, 100);
     assert_false(text_drawn(d.out, "Bees"));
     stroke(&d, KEY_SPACE, 0); /* the dice are skipped; what they turned up is not */
-    assert_true(table_scene_open(t));
+    assert_true(scene_open(t));
     assert_true(text_drawn(d.out, "Bees"));
     assert_true(text_holds(d.out, "2d6:"));
     pass(&d, 500);
-    assert_true(table_scene_open(t));
+    assert_true(scene_open(t));
     stroke(&d, KEY_SPACE, 0);
-    assert_false(table_scene_open(t));
+    assert_false(scene_open(t));
     pass(&d, 3000);
     assert_true(t->ours);
     /* It goes by itself where nobody presses anything. */
@@ -206,17 +217,17 @@ static void a_happening_is_a_card(void **unused)
     for (int i = 0; i < 15 && !t->ours; i++)
         pass(&d, 1000);
     pass(&d, 12000);
-    assert_false(table_scene_open(t));
+    assert_false(scene_open(t));
     /* And its line in the log shows it again. */
     int line = -1;
     for (int i = 0; i < t->log.count; i++)
         if (t->log.lines[i].card) line = i;
     assert_true(line >= 0);
-    table_recall(t, t->log.lines[line].entry, t->log.lines[line].event, false);
+    show_recall(t, t->log.lines[line].entry, t->log.lines[line].event, false);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "Bees"));
     key(&d, KEY_ESCAPE, 0);
-    assert_false(table_scene_open(t));
+    assert_false(scene_open(t));
     desk_close(&d);
 }
 
@@ -231,7 +242,7 @@ static void a_happening_is_read_at_any_speed(void **unused)
     assert_true(text_drawn(d.out, "Bees"));
     assert_true(t->ours);
     pass(&d, 10000);
-    assert_false(table_scene_open(t));
+    assert_false(scene_open(t));
     desk_close(&d);
 }
 
@@ -252,7 +263,7 @@ static void dice_of_every_kind_lie_in_the_tray(void **unused)
             r.faces[i] = (uint8_t)(1 + i % sides[k]);
         draw_list_clear(d.out);
         d.a->ui.out = d.out;
-        table_dice(t, &r, bed, 1);
+        dice_bed_draw(t, &r, bed, 1);
         assert_true(draw_list_count(d.out) >= ROLL_FACES);
         int seen = 0;
         for (size_t i = 0; i < d.out->count; i++) {
@@ -390,14 +401,14 @@ static void losses_and_retreats_are_chosen_on_the_board(void **unused)
     assert_int_equal(t->viewer, 0);
     order(&d, "shoot u0.1 @u6.2");
     rest(&d);
-    assert_int_equal(t->card, CARD_CURTAIN);
+    assert_int_equal(t->card, MODAL_CURTAIN);
     key(&d, KEY_ENTER, 0);
     rest(&d);
     key(&d, KEY_SPACE, 0);
     assert_int_equal(t->viewer, 1);
     assert_true(t->ours);
-    assert_true(choice_calls(t, STAGE_HERD) && choice_calls(t, STAGE_KABYLES));
-    assert_false(choice_calls(t, STAGE_AMBUSH));
+    assert_true(offers_calls(t, STAGE_HERD) && offers_calls(t, STAGE_KABYLES));
+    assert_false(offers_calls(t, STAGE_AMBUSH));
     press_space(&d, named_space(&d, "N4"));
     assert_int_equal(t->c.unit, STAGE_HERD);
     assert_true(t->c.ready && t->c.alone);
@@ -528,7 +539,7 @@ static void the_map_follows_the_choice(void **unused)
     assert_int_equal(t->sheet, 0);
     rest(&d);
     assert_int_equal(t->sheet, 0); /* whoever looks elsewhere is left to look */
-    table_show_space(t, session_state(t->s)->units[STAGE_COLUMN].space);
+    camera_show_space(t, session_state(t->s)->units[STAGE_COLUMN].space);
     assert_int_equal(t->sheet, 1); /* so a line of the log leads there */
     desk_close(&d);
 }
@@ -550,7 +561,7 @@ static void loads_lie_where_they_were_dropped(void **unused)
     assert_true(draw_list_count(d.out) > before);
     char title[100];
     strbuf text = {0};
-    table_place_words(t, named_space(&d, "N3"), title, sizeof title, &text);
+    place_words(t, named_space(&d, "N3"), title, sizeof title, &text);
     assert_non_null(strstr(strbuf_str(&text), "Dropped load (2)"));
     strbuf_free(&text);
     desk_close(&d);
@@ -579,8 +590,8 @@ static void nobody_reads_of_the_ambush(void **unused)
     rest(&d);
     const int there = named_space(&d, "N2");
     assert_int_equal(session_state(t->s)->units[STAGE_AMBUSH].space, there);
-    assert_int_equal(choice_unit_at(t, there, NO_UNIT, false), NO_UNIT);
-    const fpoint p = table_centre(t, there);
+    assert_int_equal(standing_at(t, there, NO_UNIT, false), NO_UNIT);
+    const fpoint p = where_centre(t, there);
     ui_event move = {.kind = UI_MOUSE_MOVE, .x = p.x, .y = p.y};
     app_event(d.a, &move);
     for (int i = 0; i < 3; i++) {

@@ -13,6 +13,12 @@
 
 #include "game/field.h"
 #include "ui/desk.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/fallen.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/meant.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/standing.h"
 
 static const char *const battle = "rules/grid/scenarios/kassassin.json";
 
@@ -21,14 +27,14 @@ static void to_movement(desk *d)
 {
     table *t = d->a->table;
     rest(d);
-    for (int i = 0; i < 6 && t->ours && choice_to_act(t) == 0; i++) {
+    for (int i = 0; i < 6 && t->ours && offers_to_act(t) == 0; i++) {
         assert_true(t->list.count > 0);
         action a = t->list.items[0];
-        table_do(t, &a);
+        battle_do(t, &a);
         rest(d);
     }
     assert_true(t->ours);
-    assert_true(choice_to_act(t) > 0);
+    assert_true(offers_to_act(t) > 0);
 }
 
 static void moves_by_pointer(void **unused)
@@ -53,7 +59,7 @@ static void moves_by_pointer(void **unused)
     press_space(&d, to);
     assert_true(session_count(t->s) > before);
     assert_int_equal(session_state(t->s)->units[who].space, to);
-    table_undo(t);
+    battle_undo(t);
     rest(&d);
     assert_int_equal(session_count(t->s), before);
     desk_close(&d);
@@ -99,8 +105,8 @@ static void refuses_with_a_reason(void **unused)
     key(&d, KEY_TAB, 0);
     int refused = 0;
     for (int space = 0; space < t->b->nspaces; space++) {
-        if (t->c.dest_at[space] || choice_unit_at(t, space, NO_UNIT, false) != NO_UNIT) continue;
-        choice_why(t, space);
+        if (t->c.dest_at[space] || standing_at(t, space, NO_UNIT, false) != NO_UNIT) continue;
+        meant_space(t, space);
         if (!t->why_on) continue;
         refused++;
         assert_non_null(t->why.code);
@@ -116,9 +122,9 @@ static void hides_what_is_hidden(void **unused)
     desk d = desk_open("rules/grid/scenarios/el-teb.json", 1280, 720, false);
     table *t = d.a->table;
     rest(&d);
-    assert_int_equal(t->card, CARD_CURTAIN); /* two people, hidden units: somebody looks away first */
+    assert_int_equal(t->card, MODAL_CURTAIN); /* two people, hidden units: somebody looks away first */
     key(&d, KEY_ENTER, 0);
-    assert_int_equal(t->card, CARD_NONE);
+    assert_int_equal(t->card, MODAL_NONE);
     assert_true(t->viewer >= 0);
     int unseen = 0;
     for (int u = 0; u < t->sc->nunits; u++) {
@@ -170,7 +176,7 @@ static void fight(desk *d, int most)
         session_view(t->s, t->d.side, &seen);
         assert_true(ai_players[0] != NULL);
         if (!ai_players[0]->choose(&seen, (uint64_t)i, 20, &a)) break;
-        table_do(t, &a);
+        battle_do(t, &a);
         rest(d);
     }
 }
@@ -189,15 +195,15 @@ static void fallen_lie_where_they_fell(void **unused)
     const event *ev = &e->events.items[first.event];
     assert_int_equal(ev->kind, EV_LOSS);
     assert_int_equal(ev->unit, first.unit);
-    assert_true(table_fallen_count(t, first.space) > 0);
+    assert_true(fallen_count(t, first.space) > 0);
     app_draw(d.a, d.out);
     size_t with = draw_list_count(d.out);
     d.a->settings.fallen = false;
-    assert_int_equal(table_fallen_count(t, first.space), 0);
+    assert_int_equal(fallen_count(t, first.space), 0);
     app_draw(d.a, d.out);
     assert_true(draw_list_count(d.out) < with);
     d.a->settings.fallen = true;
-    table_undo_agreed(t, first.entry); /* it has not happened */
+    battle_undo_agreed(t, first.entry); /* it has not happened */
     rest(&d);
     assert_true(session_count(t->s) <= first.entry);
     assert_int_equal(t->fallen.count, 0);
@@ -216,9 +222,9 @@ static void fallen_keep_secrets(void **unused)
     fallen *f = &t->fallen.items[0];
     t->viewer = 0;
     f->seen_by = 1u << 1;
-    assert_int_equal(table_fallen_count(t, f->space), 0);
+    assert_int_equal(fallen_count(t, f->space), 0);
     f->seen_by = 1u << 0;
-    assert_true(table_fallen_count(t, f->space) > 0);
+    assert_true(fallen_count(t, f->space) > 0);
     desk_close(&d);
 }
 
@@ -232,18 +238,18 @@ static void umpire_places_and_sets(void **unused)
     key(&d, KEY_TAB, 0);
     int who = t->c.unit, to = NO_SPACE;
     for (int i = 0; i < t->b->nspaces && to == NO_SPACE; i++)
-        if (choice_unit_at(t, i, NO_UNIT, false) == NO_UNIT &&
+        if (standing_at(t, i, NO_UNIT, false) == NO_UNIT &&
             view_holds(&t->cam, (float)t->b->spaces[i].centre.x / 1000,
                        (float)t->b->spaces[i].centre.y / 1000, 1))
             to = i;
     assert_int_not_equal(to, NO_SPACE);
     int from = t->view.units[who].space, before = session_count(t->s);
     key(&d, 'u', UI_CTRL);
-    assert_int_equal(t->card, CARD_UMPIRE);
+    assert_int_equal(t->card, MODAL_UMPIRE);
     assert_int_equal(t->umpire.unit, who);
     key(&d, KEY_ENTER, 0);
     assert_true(t->umpire.placing);
-    assert_int_equal(t->card, CARD_NONE);
+    assert_int_equal(t->card, MODAL_NONE);
     press_space(&d, to);
     assert_false(t->umpire.placing);
     assert_int_equal(session_state(t->s)->units[who].space, to);
@@ -264,11 +270,11 @@ static void umpire_places_and_sets(void **unused)
     snprintf(t->umpire.value, sizeof t->umpire.value, "9999");
     key(&d, KEY_ENTER, 0);
     assert_int_equal(session_count(t->s), before); /* refused with a reason, and the card stays */
-    assert_int_equal(t->card, CARD_UMPIRE);
+    assert_int_equal(t->card, MODAL_UMPIRE);
     snprintf(t->umpire.value, sizeof t->umpire.value, "4");
     key(&d, KEY_ENTER, 0);
     assert_int_equal(session_state(t->s)->turn, 4);
-    assert_int_equal(t->card, CARD_NONE);
+    assert_int_equal(t->card, MODAL_NONE);
     desk_close(&d);
 }
 
@@ -284,10 +290,10 @@ static void umpire_asks_both(void **unused)
     t->umpire.page = UMPIRE_STEP;
     t->umpire.step = step + 1;
     key(&d, KEY_ENTER, 0);
-    assert_int_equal(t->card, CARD_OVERRULE);
+    assert_int_equal(t->card, MODAL_OVERRULE);
     assert_int_equal(session_count(t->s), before);
     key(&d, KEY_ESCAPE, 0);
-    assert_int_equal(t->card, CARD_UMPIRE);
+    assert_int_equal(t->card, MODAL_UMPIRE);
     assert_int_equal(session_count(t->s), before);
     key(&d, KEY_ENTER, 0);
     key(&d, KEY_ENTER, 0);
@@ -310,7 +316,7 @@ static void umpire_needs_a_human(void **unused)
     app_draw(d.a, d.out);
     ui_event e = {.kind = UI_KEY, .key = 'u', .mods = UI_CTRL};
     app_event(d.a, &e);
-    assert_int_equal(d.a->table->card, CARD_NONE);
+    assert_int_equal(d.a->table->card, MODAL_NONE);
     desk_close(&d);
 }
 
@@ -340,7 +346,7 @@ static void previews_fire_from_there(void **unused)
     board_space_name(t->b, at, place);
     snprintf(text, sizeof text, "umpire-place u%d > %s", foe, place);
     assert_true(action_decode(t->sc, NO_SIDE, text, &a, &err));
-    table_overrule(t, &a);
+    battle_overrule(t, &a);
     rest(&d);
     choice_select(t, who);
     bool found = false;

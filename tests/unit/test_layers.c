@@ -34,8 +34,7 @@ static const layer layers[] = {
     {"ui/printed", "ui_printed", " ui/printed ui/draw board core "},
     {"ui/pieces", "ui_pieces", " ui/pieces ui/draw core "},
     {"ui/stage", "ui_stage", " ui/stage ui/draw game board core "},
-    /* ui/app stands in this row until the table asks the application through a host of its own. */
-    {"ui/table", "ui", " ui/table ui/app ui/stage ui/pieces ui/printed ui/widget ui/draw game board core "},
+    {"ui/table", "ui_table", " ui/table ui/stage ui/pieces ui/printed ui/widget ui/draw game board core "},
     {"ui/app", "ui", " ui/app ui/table ui/stage ui/pieces ui/printed ui/widget ui/draw game board core "},
     {"sdl", "sdl", " sdl ui/app ui/draw game board core "},
     {"cli", "cli", " cli sdl ui/app ui/pieces ui/printed ui/draw ai rules game board core "},

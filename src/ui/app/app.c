@@ -8,6 +8,7 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "ui/app/catalogue.h"
+#include "ui/app/hosting.h"
 #include "ui/table/table.h"
 
 enum { SAY_MS = 6000, HEARD_MS = 1500 };
@@ -115,7 +116,7 @@ void app_back(app *a)
 bool app_take_session(app *a, session *s)
 {
     if (a->table) table_free(a->table);
-    a->table = table_new(a, s);
+    a->table = table_new(&a->host_of_table, s, false);
     const session_config *config = session_settings(s);
     if (config->save_path) {
         snprintf(a->settings.last_save, sizeof a->settings.last_save, "%s", config->save_path);
@@ -245,6 +246,7 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     a->ui.window = &a->window;
     a->ui.mx = a->ui.my = -1;
     app_theme(a);
+    hosting_begin(a);
     a->screen = SCREEN_TITLE;
     if (screens[a->screen]->enter) screens[a->screen]->enter(a);
     (void)err;
@@ -311,16 +313,16 @@ void app_event(app *a, const ui_event *e)
     if (screens[a->screen]->event && screens[a->screen]->event(a, e)) return;
     screen_id was = a->screen;
     draw_list_clear(a->scratch);
-    a->in_event = true;
+    hosting_run(a, a->now, true);
     ui_begin(&a->ui, a->scratch, e, a->now);
     screens[was]->draw(a);
     if (a->screen == was) ui_end(&a->ui);
-    a->in_event = false;
+    hosting_run(a, a->now, false);
 }
 
 int app_tick(app *a, uint64_t now_ms)
 {
-    a->now = now_ms;
+    hosting_run(a, now_ms, false);
     int wait = screens[a->screen]->tick ? screens[a->screen]->tick(a, now_ms) : -1;
     if (ui_tip_pending(&a->ui) && (wait < 0 || wait > 50)) wait = 50;
     if (a->heard && a->heard_until <= now_ms) {

@@ -11,6 +11,8 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "ui/app/catalogue.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/panels/log.h"
 #include "ui/table/table.h"
 
 enum { INTRO_MS = 7000, VERDICT_MS = 12000 };
@@ -54,7 +56,7 @@ static bool begin(app *a, demo_data *d)
     session *s = session_new(sc, &config, &err);
     if (!s) return false;
     clear_table(a);
-    a->table = table_new(a, s);
+    a->table = table_new(&a->host_of_table, s, true);
     d->begun = a->now;
     d->ended = 0;
     d->whole = false;
@@ -176,14 +178,14 @@ static void captions(app *a)
     ui_text(u, TEXT_BODY, t->sand, note.x + aside / 2,
             roundf(note.y + note.h * 0.45f + theme_font(t, TEXT_BODY).px * 1.5f), ALIGN_CENTRE, what);
     int8_t side = NO_SIDE;
-    const char *text = table_log_last(b, &side);
+    const char *text = log_last(b, &side);
     const float size = theme_tx(t, 40, 54);
     draw_round(u->out, plate, 7, t->panel, 0, 0);
     if (side >= 0) {
         draw_round(u->out, (frect){plate.x, plate.y, 10, plate.h}, 4,
                    theme_side(b->sc->sides[side].style).face, 0, 0);
         draw_rect(u->out, (frect){plate.x + 6, plate.y, 5, plate.h}, t->panel);
-        table_side_badge(b, side, plate.x + pad, plate.y + (plate.h - size) / 2, size);
+        pieces_badge(b, side, plate.x + pad, plate.y + (plate.h - size) / 2, size);
     }
     const font f = {INTER_SEMIBOLD, theme_tx(t, 22, 28)};
     const float x = plate.x + pad + size + pad, w = plate.w - size - 3 * pad;

@@ -12,6 +12,15 @@
 #include "core/mem.h"
 #include "game/game.h"
 #include "ui/app/page.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/minimap.h"
+#include "ui/table/board/surface.h"
+#include "ui/table/camera.h"
+#include "ui/table/layout.h"
+#include "ui/table/panels/bar.h"
+#include "ui/table/panels/dock.h"
+#include "ui/table/panels/log.h"
+#include "ui/table/panels/scene.h"
 #include "ui/table/table.h"
 
 enum { REPLAY_SPEEDS = 4 };
@@ -67,7 +76,7 @@ static void stand_at(replay_data *d, int at)
     session_state_at(t->s, d->at, &whole);
     game_redact(&whole, t->viewer, &an->shown);
     tray_at(an, d->at);
-    table_log_clear(t);
+    log_clear(t);
     an->running = false;
     an->from = an->to = 0;
     int last = d->at - 1;
@@ -77,7 +86,7 @@ static void stand_at(replay_data *d, int at)
         t->log.entries = count; /* nothing is told yet */
         return;
     }
-    table_log_update(t);
+    log_update(t);
     if (d->at == count) return;
     an->running = true;
     an->entry = last;
@@ -93,8 +102,8 @@ static void play_from(app *a, replay_data *d)
     t->anim.pace = paces[d->speed];
     t->anim.still = a->ui.t.still;
     t->anim.charts = a->settings.charts;
-    table_log_clear(t);
-    table_log_update(t);
+    log_clear(t);
+    log_update(t);
     anim_start(&t->anim, d->at, a->now);
     if (!t->anim.running) { /* what is left has nothing to show */
         d->playing = false;
@@ -137,7 +146,7 @@ static void find_sights(app *a, replay_data *d, int known)
     const bool over = session_state(d->t->s)->over != 0;
     int humans = 0, only = NO_SIDE;
     for (int i = 0; i < sc->nsides; i++)
-        if (!sc->sides[i].goes_alone && table_seat(d->t, i) == SEAT_HUMAN) humans++, only = i;
+        if (!sc->sides[i].goes_alone && battle_seat(d->t, i) == SEAT_HUMAN) humans++, only = i;
     d->nsights = d->sight = 0;
     (void)a;
     if (over || humans == 0) {
@@ -148,9 +157,9 @@ static void find_sights(app *a, replay_data *d, int known)
         d->sights[d->nsights++] = only;
     } else {
         /* Between two people: the one who sits here now. */
-        d->sights[d->nsights++] = known >= 0                                     ? known
-                                  : table_seat(d->t, d->t->d.side) == SEAT_HUMAN ? d->t->d.side
-                                                                                 : only;
+        d->sights[d->nsights++] = known >= 0                                      ? known
+                                  : battle_seat(d->t, d->t->d.side) == SEAT_HUMAN ? d->t->d.side
+                                                                                  : only;
     }
 }
 
@@ -190,7 +199,7 @@ static void replay_enter(app *a)
         return;
     }
     if (report.said[0]) app_say(a, "%s", report.said);
-    d->t = table_new(a, s);
+    d->t = table_new(&a->host_of_table, s, true);
     d->at = 0;
     d->whole = false;
     find_sights(
@@ -231,7 +240,7 @@ static int replay_tick(app *a, uint64_t now)
             int space = ev ? ev->to != NO_SPACE ? ev->to : ev->from : NO_SPACE;
             float x, y;
             if (ev && ev->kind != EV_ROLL && space != NO_SPACE && space < t->b->nspaces) {
-                table_show_sheet(t, t->b->spaces[space].sheet);
+                camera_show_sheet(t, t->b->spaces[space].sheet);
                 pose_place(t->b, space, &x, &y);
                 if (!view_holds(&t->cam, x, y, 0.8f)) view_centre(&t->cam, x, y, !a->ui.t.still, now);
             }
@@ -424,7 +433,7 @@ static void controls(app *a, replay_data *d, frect r)
 /* Room for the scrub bar is taken from the table above its prompt. */
 static frect take_room(table *t, float h)
 {
-    table_layout *l = &t->l;
+    layout *l = &t->l;
     l->board.h -= h;
     l->dock.h -= h;
     l->prompt.y -= h;
@@ -450,7 +459,7 @@ static void replay_foot(app *a, replay_data *d, frect bar)
     draw_rect(u->out, ground, m->walnut);
     draw_rect(u->out, (frect){0, top, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
     ui_region_add(u, ui_name("replay-foot", 0), ground, UI_SOLID);
-    const char *told = d->at == 0 && !t->anim.running ? "The battle as it begins." : table_log_last(t, &side);
+    const char *told = d->at == 0 && !t->anim.running ? "The battle as it begins." : log_last(t, &side);
     snprintf(about, sizeof about, "Replay, turn %d:", t->anim.shown.turn);
     page_prompt(u, t->l.prompt, about, told);
     scrub(a, d, bar);
@@ -469,20 +478,20 @@ static void replay_draw(app *a)
         return;
     }
     table *t = d->t;
-    table_lay_out(t);
+    layout_make(t);
     frect bar = take_room(t, theme_tx(&a->ui.t, 34, 40));
-    table_board(t);
-    table_minimap(t);
-    table_dock(t);
-    table_bar(t);
-    table_scene(t);
+    surface_draw(t);
+    minimap_draw(t);
+    dock_draw(t);
+    bar_draw(t);
+    scene_draw(t);
     if (!d->whole && !a->in_event) {
         d->whole = true;
         view_fit(&t->cam, false, a->now);
     }
     if (a->screen != SCREEN_REPLAY) return; /* its buttons open settings and keys */
-    if (t->card != CARD_NONE) {             /* the menu has nothing for a battle that is only looked at */
-        t->card = CARD_NONE;
+    if (t->card != MODAL_NONE) {            /* the menu has nothing for a battle that is only looked at */
+        t->card = MODAL_NONE;
         leave(a);
         return;
     }

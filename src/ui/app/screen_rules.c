@@ -13,6 +13,7 @@
 #include "ui/widget/markdown.h"
 #include "ui/app/page.h"
 #include "ui/widget/search.h"
+#include "ui/table/panels/chart_panel.h"
 #include "ui/table/table.h"
 
 enum { TOPICS_MAX = PAGES_MAX + 16 };
@@ -57,7 +58,7 @@ static void chart_topic(rules_data *d, const scenario *sc, const chart *c)
     strbuf_addf(&text, "# %s\n\n", c->title);
     if (c->dice != NULL && c->dice[0] != 0) strbuf_addf(&text, "By %s. ", c->dice);
     strbuf_addf(&text, "Rule %s%s.\n\n| %s |", c->rule != NULL ? c->rule : "",
-                c->house ? ", a house value" : "", table_chart_read_by(c));
+                c->house ? ", a house value" : "", chart_panel_read_by(c));
     for (int k = 0; k < c->ncolumns; k++)
         strbuf_addf(&text, " %s |", c->columns[k]);
     strbuf_add(&text, "\n|---|");

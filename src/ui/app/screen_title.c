@@ -11,8 +11,8 @@
 #include "core/mem.h"
 #include "ui/app/page.h"
 #include "ui/app/setup.h"
-#include "ui/table/table.h"
 #include "ui/app/title_pane.h"
+#include "ui/table/table.h"
 
 enum { REST_MS = 90, AHEAD_MS = 900 };
 

@@ -10,7 +10,8 @@
 
 #include "game/session.h"
 #include "ui/app/app.h"
-#include "ui/app/settings.h"
+#include "ui/stage/settings.h"
+#include "ui/table/host.h"
 #include "ui/widget/widget_form.h"
 #include "ui/widget/widget_text.h"
 
@@ -52,6 +53,7 @@ struct app {
     void *data[SCREEN_COUNT];    /* each screen's own; NULL at first */
     struct catalogue *catalogue; /* the battles there are; NULL until somebody asks */
     struct table *table;         /* the battle on the table, or NULL */
+    table_host host_of_table;    /* what it asks of us */
     uint64_t now;
     bool done, in_event;
     char said[640]; /* a passing message */

@@ -18,7 +18,7 @@ typedef enum cue_count {
     CUE_LETTERS /* of what is to be read */
 } cue_count;
 
-/* What is laid over the board; it is drawn by table/board/overlay.c. */
+/* What is laid over the board; it is drawn by table/board/motion.c. */
 typedef enum cue_plate {
     CUE_BARE,
     CUE_LINE,  /* a line of fire */

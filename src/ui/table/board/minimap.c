@@ -1,8 +1,14 @@
-/* table_minimap.c: the whole sheet small, with every counter shown and what the window sees; a press looks
- * there. */
-#include "ui/table/table.h"
+/*
+ * minimap.c: the whole sheet small, with every counter shown and what the window sees; a press looks there.
+ */
+#include "ui/table/board/minimap.h"
 
 #include <math.h>
+
+#include "ui/stage/pose.h"
+#include "ui/table/board/where.h"
+#include "ui/table/host.h"
+#include "ui/table/standing.h"
 
 static void spot(draw_list *out, int style, float x, float y, float r)
 {
@@ -28,34 +34,21 @@ static bool in_the_way(const table *t, frect r)
 {
     const choice *c = &t->c;
     if (!t->ours || c->unit == NO_UNIT || t->panning) return false;
-    if (!ui_inside(ui_inset(r, -t->cam.cell * 0.6f), t->app->ui.mx, t->app->ui.my)) return false;
+    if (!ui_inside(ui_inset(r, -t->cam.cell * 0.6f), t->host->ui->mx, t->host->ui->my)) return false;
     for (int i = 0; i < c->ndest; i++) {
-        fpoint p = table_centre(t, c->dest[i]);
+        fpoint p = where_centre(t, c->dest[i]);
         if (ui_inside(r, p.x, p.y)) return true;
     }
     return false;
 }
 
-static int counters_under(const table *t, frect r)
+void minimap_draw(table *t)
 {
-    int n = 0;
-    for (int i = 0; i < t->sc->nunits; i++) {
-        const unit *p = &t->anim.shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
-            continue;
-        fpoint c = table_unit_centre(t, i);
-        n += ui_inside(ui_inset(r, -t->cam.cell * 0.4f), c.x, c.y);
-    }
-    return n;
-}
-
-void table_minimap(table *t)
-{
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     if (ui_key(u, 'o', 0)) {
-        t->minimap = t->app->settings.minimap = !t->minimap;
-        app_settings_changed(t->app);
+        t->minimap = t->host->settings->minimap = !t->minimap;
+        host_settings_changed(t->host);
     }
     frect map = t->cam.sheet.map, port = t->l.board;
     float pad = 8 * m->zoom, w = theme_px(m, 140, 216), k = (w - 2 * pad) / map.w, h = map.h * k + 2 * pad,
@@ -69,7 +62,7 @@ void table_minimap(table *t)
     /* It lies where fewer counters are: lower left, or lower right. */
     frect other = r;
     other.x = port.x + port.w - w - 16 * m->zoom;
-    if (counters_under(t, other) < counters_under(t, r)) r = other;
+    if (where_counters_hidden(t, other) < where_counters_hidden(t, r)) r = other;
     if (in_the_way(t, r)) return;
     ui_id id = ui_name("minimap", 0);
     ui_panel(u, r);
@@ -81,7 +74,7 @@ void table_minimap(table *t)
             continue;
         float x, y;
         pose_place(t->b, p->space, &x, &y);
-        if (table_afloat(t, i)) {
+        if (standing_afloat(t, i)) {
             x = (float)t->b->spaces[p->space].berth.x / 1000;
             y = (float)t->b->spaces[p->space].berth.y / 1000;
         }
@@ -98,6 +91,6 @@ void table_minimap(table *t)
     if (u->active == id) {
         t->panning = false;
         t->followed = false;
-        view_centre(&t->cam, (u->mx - in.x) / k, (u->my - in.y) / k, false, t->app->now);
+        view_centre(&t->cam, (u->mx - in.x) / k, (u->my - in.y) / k, false, t->host->now);
     }
 }

@@ -1,16 +1,15 @@
-/* table_pieces.c: the counters and miniatures on the board, their marks and ghosts, and the dice in the tray.
- */
-#include "ui/table/table.h"
+/* pieces.c: the counters and miniatures on the board, their marks and ghosts. */
+#include "ui/table/board/pieces.h"
 
 #include <math.h>
+
 #include "game/game.h"
 #include "ui/pieces/counter.h"
-#include "ui/pieces/dice.h"
-#include "ui/pieces/dice_card.h"
 #include "ui/pieces/minis.h"
-#include "ui/draw/noise.h"
-
-/* ---- counters */
+#include "ui/table/board/where.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/standing.h"
 
 static int facing_degrees(const table *t, int facing)
 {
@@ -56,9 +55,9 @@ static bool counter_look_of(const table *t, int who, counter_look *look)
     return true;
 }
 
-void table_counter(table *t, int who, float x, float y, float size, bool bare)
+void pieces_counter(const table *t, int who, float x, float y, float size, bool bare)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     counter_look look;
     if (!counter_look_of(t, who, &look)) return;
     if (bare) look.facing = -1;
@@ -66,9 +65,9 @@ void table_counter(table *t, int who, float x, float y, float size, bool bare)
     if (size >= 50) counter_draw_marks(u->out, &look, x, y, size);
 }
 
-void table_side_badge(table *t, int side, float x, float y, float size)
+void pieces_badge(const table *t, int side, float x, float y, float size)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     const scenario_side *s = &t->sc->sides[side];
     const char *branch = "line";
     for (int i = 0; i < t->sc->nunits; i++)
@@ -93,11 +92,10 @@ static stack_spot stack_spot_of(const table *t, int who, int space)
     const bool area = t->b->sheets[t->sheet].kind == BOARD_AREA;
     bool seen[SIDES_MAX] = {false};
     const int side = t->sc->units[who].side;
-    const bool afloat = table_afloat(t, who);
-    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
-         u = choice_unit_at(t, space, u, false)) {
+    const bool afloat = standing_afloat(t, who);
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false)) {
         const int other = t->sc->units[u].side;
-        if (table_afloat(t, u) != afloat) continue; /* she lies elsewhere */
+        if (standing_afloat(t, u) != afloat) continue; /* she lies elsewhere */
         if (!seen[other]) {
             seen[other] = true;
             s.sides++;
@@ -126,7 +124,7 @@ static fpoint area_place(fpoint c, const stack_spot *s, float size)
 /* Where a unit's counter stands on the board, in window pixels. */
 static fpoint counter_place(const table *t, int who, int space, float size)
 {
-    const fpoint c = table_place_of(t, who, space);
+    const fpoint c = where_would(t, who, space);
     const stack_spot s = stack_spot_of(t, who, space);
     if (t->b->sheets[t->sheet].kind == BOARD_AREA) return area_place(c, &s, size);
     if (s.count < 2) return c;
@@ -146,14 +144,13 @@ static float counter_size(const table *t, int who, int space)
 {
     float size = 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell;
     int n = 0;
-    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
-         u = choice_unit_at(t, space, u, false))
-        n += table_afloat(t, u) == table_afloat(t, who);
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
+        n += standing_afloat(t, u) == standing_afloat(t, who);
     return n > 1 ? fmaxf(size * 0.8f, fminf(size, 35)) : size; /* from 34 on its picture is drawn */
 }
 
 /* The uppermost counter under that point of the window, NO_UNIT. */
-int table_piece_at(const table *t, float x, float y)
+int pieces_at(const table *t, float x, float y)
 {
     int found = NO_UNIT;
     for (int i = 0; i < t->sc->nunits; i++) {
@@ -180,7 +177,7 @@ static void stack_counts(table *t)
         const float size = counter_size(t, i, p->space);
         const fpoint at = counter_place(t, i, p->space, size);
         if (ui_inside(t->l.board, at.x, at.y))
-            counter_draw_count(t->app->ui.out, s.count, at.x + size * 0.5f, at.y - size * 0.5f,
+            counter_draw_count(t->host->ui->out, s.count, at.x + size * 0.5f, at.y - size * 0.5f,
                                fmaxf(size, 44));
     }
 }
@@ -204,8 +201,8 @@ static bool piece_make(table *t, int who, piece *p)
     p->who = who;
     p->size = counter_size(t, who, space);
     p->at = counter_place(t, who, space, p->size);
-    p->pose = anim_pose(&t->anim, who, t->app->now);
-    if (p->pose.moved && !table_afloat(t, who)) p->at = view_to_window(&t->cam, p->pose.x, p->pose.y);
+    p->pose = anim_pose(&t->anim, who, t->host->now);
+    if (p->pose.moved && !standing_afloat(t, who)) p->at = view_to_window(&t->cam, p->pose.x, p->pose.y);
     p->at.x += p->pose.nudge_x * t->cam.cell;
     p->at.y += p->pose.nudge_y * t->cam.cell - p->pose.lift * 6;
     /* What has gone out of the window need not be drawn. */
@@ -216,12 +213,12 @@ static bool piece_make(table *t, int who, piece *p)
 /* Card, or from a certain size the miniatures, as the player likes. */
 static bool piece_is_mini(const table *t, const piece *p)
 {
-    return t->app->settings.minis && p->size >= MINIS_SMALLEST && minis_known(p->look.branch);
+    return t->host->settings->minis && p->size >= MINIS_SMALLEST && minis_known(p->look.branch);
 }
 
 static void piece_paint(table *t, const piece *p, float x, float y)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     if (piece_is_mini(t, p))
         minis_draw(u->out, u->host, &p->look, x, y, p->size);
     else
@@ -231,7 +228,7 @@ static void piece_paint(table *t, const piece *p, float x, float y)
 /* Of the few that something is asked of. */
 static void called_ring(table *t, const piece *p)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     const frect r = {p->at.x - p->size / 2 - 1, p->at.y - p->size / 2 - 1, p->size + 2, p->size + 2};
     const float w = fmaxf(0.9f, fminf(u->t.zoom, p->size / 50));
     draw_path_begin(u->out);
@@ -244,16 +241,16 @@ static void called_ring(table *t, const piece *p)
 
 static void piece_draw(table *t, piece *p)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     bool selected = t->ours && !t->anim.running && p->who == t->c.unit;
     for (int i = 0; i < t->c.nextra; i++)
         selected = selected || t->c.extra[i] == p->who;
     p->look.selected = selected;
     bool under = t->hover != NO_SPACE && t->anim.shown.units[p->who].space == t->hover && !t->anim.running;
     p->look.hovered = under && !selected && t->ours && t->anim.shown.units[p->who].side == t->d.side;
-    if (choice_calls(t, p->who) && !selected && t->card != CARD_CURTAIN) called_ring(t, p);
+    if (offers_calls(t, p->who) && !selected && t->card != MODAL_CURTAIN) called_ring(t, p);
     float lift = 0;
-    if (selected) lift = u->t.still ? 3 : 3 * fminf(1, (float)(t->app->now - t->lift_from) / 120);
+    if (selected) lift = u->t.still ? 3 : 3 * fminf(1, (float)(t->host->now - t->lift_from) / 120);
     if (p->pose.alpha < 0.99f) p->look.ghost = true;
     if (p->pose.alpha < 0.15f) return;
     if (p->pose.tilt != 0) {
@@ -265,7 +262,7 @@ static void piece_draw(table *t, piece *p)
     }
 }
 
-void table_pieces(table *t)
+void pieces_draw(table *t)
 {
     piece p;
     const event *ev = anim_event(&t->anim);
@@ -279,20 +276,20 @@ void table_pieces(table *t)
         }
 }
 
-void table_marks(table *t)
+void pieces_marks(table *t)
 {
     piece p;
     for (int i = 0; i < t->sc->nunits; i++) {
         if (!piece_make(t, i, &p) || p.pose.alpha < 0.5f) continue;
         if (piece_is_mini(t, &p))
-            minis_draw_marks(t->app->ui.out, &p.look, p.at.x, p.at.y, p.size);
+            minis_draw_marks(t->host->ui->out, &p.look, p.at.x, p.at.y, p.size);
         else if (p.look.nmarks > 0)
-            counter_draw_marks(t->app->ui.out, &p.look, p.at.x, p.at.y, p.size);
+            counter_draw_marks(t->host->ui->out, &p.look, p.at.x, p.at.y, p.size);
     }
     stack_counts(t);
 }
 
-void table_ghost(table *t, const action *a, float alpha)
+void pieces_ghost(const table *t, const action *a, float alpha)
 {
     (void)alpha;
     int who = a->units[0], space = action_space(a);
@@ -301,116 +298,7 @@ void table_ghost(table *t, const action *a, float alpha)
     int k = verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION);
     if (k >= 0 && a->args[k] >= 0) look.facing = facing_degrees(t, a->args[k]);
     look.ghost = true;
-    fpoint c = table_place_of(t, who, space);
-    counter_draw(t->app->ui.out, t->app->ui.host, &look, c.x, c.y,
+    fpoint c = where_would(t, who, space);
+    counter_draw(t->host->ui->out, t->host->ui->host, &look, c.x, c.y,
                  2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell);
-}
-
-/* ---- dice */
-
-/* Scattered a little off their row, the same way each time the same dice are seen. */
-static float scatter(uint32_t seed, int i, int k)
-{
-    return noise_unit(seed, (uint32_t)i, (uint32_t)k, 77) - 0.5f;
-}
-
-/* Turned over as it comes to rest: its back narrows to nothing, then the face widens. */
-static void tray_card(draw_list *out, int face, float x, float y, float size, float degrees, float tumble)
-{
-    static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
-    static const char suits[] = "cdhs";
-    const float open = tumble <= 0 ? 1 : fabsf(cosf(tumble * 3.1415927f));
-    const bool back = tumble > 0.5f;
-    if (open > 0.97f) {
-        dice_draw_card(out, ranks[(face - 1) % 13], suits[(face - 1) / 13 % 4], x, y, size * 1.3f, degrees,
-                       back);
-        return;
-    }
-    /* Edge on, it is a strip of card. */
-    const float h = size * 1.3f, w = fmaxf(2, h * 134 / 196 * open);
-    draw_transform_push(out, 1, x, y, degrees);
-    draw_round(out, (frect){-w / 2 + 2, -h / 2 + 3, w, h}, fminf(5, w / 3), 0x00000040, 0, 0);
-    draw_round(out, (frect){-w / 2, -h / 2, w, h}, fminf(5, w / 3), back ? 0xa83a17ff : 0xfffaf0ff,
-               0x8a7448ff, 1);
-    draw_transform_pop(out);
-}
-
-/* Which faces count, where the roll itself says so: as many reach the number needed as the roll came to. */
-static int ring_rule(const roll *r)
-{
-    int high = 0, low = 0;
-    if (r->kind != ROLL_DICE || r->need <= 0 || r->count < 2) return 0;
-    for (int i = 0; i < r->count && i < ROLL_FACES; i++) {
-        high += r->faces[i] >= r->need;
-        low += r->faces[i] <= r->need;
-    }
-    if (r->outcome == high && r->outcome != r->total) return 1;
-    return r->outcome == low && r->outcome != r->total ? -1 : 0;
-}
-
-static int dice_side(const table *t, const roll *r)
-{
-    const int side = session_roll_side(t->sc, r);
-    return t->anim.two_sides && side >= 0 && t->sc->sides[side].style < 5 ? t->sc->sides[side].style : -1;
-}
-
-typedef struct tray_rows {
-    float size;
-    int across, rows;
-} tray_rows;
-
-/* As large as all of them fit. A card is half as high again as a die. */
-static tray_rows tray_fit(const theme *m, const roll *r, int n, frect bed)
-{
-    const float tall = r->kind == ROLL_CARDS ? 1.5f : 1.3f;
-    tray_rows f = {theme_px(m, 40, 58), n, 1};
-    if (r->kind == ROLL_DICE && n <= 3) f.size = theme_px(m, 54, 78);
-    if (r->kind == ROLL_CARDS) f.size = theme_px(m, 56, 84);
-    for (; f.size > 8; f.size -= 1) {
-        f.across = (int)fmaxf(1, floorf(bed.w / (f.size * 1.32f)));
-        f.rows = (n + f.across - 1) / f.across;
-        if ((float)f.rows * f.size * tall <= bed.h + 2) break;
-    }
-    f.across = (n + f.rows - 1) / f.rows;
-    return f;
-}
-
-void table_dice(table *t, const roll *r, frect bed, float part)
-{
-    ui *u = &t->app->ui;
-    int n = r->count < ROLL_FACES ? r->count : ROLL_FACES;
-    if (n == 0) return;
-    const tray_rows f = tray_fit(&u->t, r, n, bed);
-    const float size = f.size;
-    const int ring = ring_rule(r), side = dice_side(t, r);
-    uint32_t seed = (uint32_t)(r->total * 31 + n * 7 + r->unit);
-    for (int i = 0; i < n; i++) {
-        int row = i / f.across, in_row = row == f.rows - 1 ? n - f.across * row : f.across;
-        float x = bed.x + bed.w * ((float)(i % f.across) + 0.5f) / (float)in_row +
-                  scatter(seed, i, 1) * size * 0.16f;
-        float y = bed.y + bed.h * ((float)row + 0.5f) / (float)f.rows +
-                  scatter(seed, i, 2) * fmaxf(0, fminf(size * 0.3f, bed.h / (float)f.rows - size * 1.1f));
-        /* They come to rest one after the other. */
-        float rest = 0.55f + 0.45f * (float)(i + 1) / (float)n, tumble = part >= rest ? 0 : 1 - part / rest;
-        if (r->kind == ROLL_CARDS) {
-            tray_card(u->out, r->faces[i], x, y, size, scatter(seed, i, 4) * 14, tumble);
-            continue;
-        }
-        x += tumble * bed.w * 0.12f * scatter(seed, i, 3);
-        y -= tumble * size * 0.3f;
-        dice_look look = {.sides = r->sides,
-                          .face = r->faces[i],
-                          .tumble = tumble,
-                          .seed = seed + (uint32_t)i * 13u,
-                          .side = r->sides == 3 ? -1 : side,
-                          .highlighted = tumble <= 0 && ((ring > 0 && r->faces[i] >= r->need) ||
-                                                         (ring < 0 && r->faces[i] <= r->need))};
-        if (r->kind == ROLL_COINS) look.sides = 2, look.face = r->faces[i] == 2 ? 1 : 2, look.side = -1;
-        look.flat = r->kind == ROLL_DICE && (r->sides == 6 ? n > 4 || tumble <= 0 : size < 30);
-        if (look.flat && r->sides == 6)
-            dice_draw_flat(u->out, look.face, x, y, size * 0.86f, scatter(seed, i, 5) * 56 + tumble * 340,
-                           side, look.highlighted);
-        else
-            dice_draw_look(u->out, u->host, &look, x, y, size);
-    }
 }

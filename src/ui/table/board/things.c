@@ -1,12 +1,17 @@
-/* table_things.c: what lies about on spaces (dropped loads, wrecks): a sign with how many, and what they are
- * called. */
-#include "ui/table/table.h"
+/*
+ * things.c: what lies about on spaces (dropped loads, wrecks): a sign with how many, and what they are
+ * called.
+ */
+#include "ui/table/board/things.h"
 
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
+
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
+#include "ui/table/board/where.h"
+#include "ui/table/say.h"
 
 static bool thing_seen(const table *t, const thing *g)
 {
@@ -25,7 +30,7 @@ static const char *picture_of(const table *t, int kind)
     static const char *const drawn[] = {"ivory", "boma", "breastwork", "grave", "flag", "marker", "camp"};
     char code[32];
     snprintf(code, sizeof code, "thing.%d", kind);
-    const char *name = table_word_title(t, code, "");
+    const char *name = say_title(t, code, "");
     for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
         for (const char *p = name; *p; p++) {
             size_t n = 0;
@@ -39,8 +44,8 @@ static const char *picture_of(const table *t, int kind)
 /* In the corner of the place, so that a counter leaves it in sight. */
 static void sign_draw(table *t, int space, int count, int kind)
 {
-    ui *u = &t->app->ui;
-    const fpoint c = table_centre(t, space);
+    ui *u = t->host->ui;
+    const fpoint c = where_centre(t, space);
     const float cell = 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell,
                 s = fmaxf(10, cell * 0.36f);
     const float x = c.x - cell * 0.42f, y = c.y + cell * 0.42f;
@@ -55,7 +60,7 @@ static void sign_draw(table *t, int space, int count, int kind)
     draw_text(u->out, f, u->t.ink, px, py + f.px * 0.36f, ALIGN_CENTRE, text);
 }
 
-void table_things(table *t)
+void things_draw(table *t)
 {
     const thing *all = t->anim.shown.things;
     for (int i = 0; i < THINGS_MAX; i++) {
@@ -71,7 +76,7 @@ void table_things(table *t)
     }
 }
 
-void table_things_words(const table *t, int space, strbuf *out)
+void things_words(const table *t, int space, strbuf *out)
 {
     const thing *all = t->anim.shown.things;
     int told = 0;
@@ -87,7 +92,7 @@ void table_things_words(const table *t, int space, strbuf *out)
         if (!first) continue;
         char code[32];
         snprintf(code, sizeof code, "thing.%d", all[i].kind);
-        const char *name = table_word_title(t, code, "Baggage");
+        const char *name = say_title(t, code, "Baggage");
         strbuf_addf(out, "%s%s", told++ ? ", " : out->len ? "\nHere lie: " : "Here lie: ", name);
         if (count > 1) strbuf_addf(out, " (%d)", count);
     }

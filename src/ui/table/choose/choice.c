@@ -1,15 +1,24 @@
 /*
- * choice.c: from what the player points at to one action: a unit, then a verb, a space, a target, a
- * facing, a number.
+ * choice.c: from what the player points at to one action: a unit, then a verb, a space, a target, a facing, a
+ * number.
  *
  * All of it is filtering of the list of legal actions: nothing is offered that is not in it, and what is not
  * is put to game_check().
  */
-#include "game/game.h"
-#include "ui/table/table.h"
+#include "ui/table/choose/choice.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "game/game.h"
+#include "ui/table/battle.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/host.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
+#include "ui/table/table.h"
 
 int verb_arg_of(const verb *v, arg_kind kind)
 {
@@ -43,11 +52,6 @@ static const verb *verb_of(const table *t, int index)
     return action_verb(t->rs, index);
 }
 
-int choice_unit_of(const table *t, int who)
-{
-    return who == NO_UNIT ? NO_UNIT : action_unit_of(t->sc, who);
-}
-
 enum { FIT_SPACE = 1, FIT_TARGET = 2, FIT_ARGS = 4, FIT_FIGURES = 8, FIT_ALL = 15 };
 
 static bool fits_args(const table *t, const action *a)
@@ -62,17 +66,22 @@ static bool fits_args(const table *t, const action *a)
 static bool fits(const table *t, const action *a, unsigned what)
 {
     const choice *c = &t->c;
-    if (a->nunits == 0 ? c->unit != NO_UNIT : choice_unit_of(t, a->units[0]) != c->unit) return false;
+    if (a->nunits == 0 ? c->unit != NO_UNIT : standing_unit_of(t, a->units[0]) != c->unit) return false;
     if (c->nextra == 0 && a->nunits > 1) return false;
     /* What is done alone is not meant by several. */
     if (c->nextra > 0 && a->nunits <= 1 && !(verb_of(t, a->verb)->takes & TAKES_GROUP)) return false;
     if (c->verb >= 0 && a->verb != c->verb) return false;
     if ((what & FIT_SPACE) && c->space != NO_SPACE && action_space(a) != c->space) return false;
-    if ((what & FIT_TARGET) && c->target != NO_UNIT && choice_unit_of(t, a->target) != c->target)
+    if ((what & FIT_TARGET) && c->target != NO_UNIT && standing_unit_of(t, a->target) != c->target)
         return false;
     if ((what & FIT_FIGURES) && c->actor != NO_UNIT && a->units[0] != c->actor) return false;
     if ((what & FIT_FIGURES) && c->victim != NO_UNIT && a->target != c->victim) return false;
     return !(what & FIT_ARGS) || fits_args(t, a);
+}
+
+bool choice_fits(const table *t, const action *a)
+{
+    return fits(t, a, FIT_ALL);
 }
 
 /* The very group that was put together. */
@@ -111,9 +120,9 @@ static int turn_between(int n, int a, int b)
  * came on. */
 int choice_wanted_facing(const table *t, const action *a)
 {
-    const unit *u = &t->view.units[choice_unit_of(t, a->units[0])];
+    const unit *u = &t->view.units[standing_unit_of(t, a->units[0])];
     if (t->c.facing != NO_ARG) return t->c.facing;
-    int to = action_space(a), target = choice_unit_of(t, a->target);
+    int to = action_space(a), target = standing_unit_of(t, a->target);
     if (to == NO_SPACE || u->space == NO_SPACE || (a->target == NO_UNIT && u->facing != NO_DIRECTION))
         return u->facing;
     if (target != NO_UNIT && t->view.units[target].space != NO_SPACE) {
@@ -129,7 +138,7 @@ static int facing_distance(const table *t, const action *a)
 {
     const verb *v = verb_of(t, a->verb);
     int k = verb_arg_of(v, ARG_DIRECTION);
-    int who = a->nunits > 0 ? choice_unit_of(t, a->units[0]) : NO_UNIT;
+    int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
     if (k < 0 || a->args[k] == NO_ARG || who == NO_UNIT) return 0;
     int at = action_space(a) != NO_SPACE ? action_space(a) : t->view.units[who].space;
     if (at == NO_SPACE) return 0;
@@ -168,7 +177,7 @@ static void find_reach(table *t)
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
         if (!fits(t, a, 0)) continue;
-        const int target = choice_unit_of(t, a->target), to = action_space(a);
+        const int target = standing_unit_of(t, a->target), to = action_space(a);
         if (c->nextra > 0 && ((target != NO_UNIT && c->aimed[target]) || (to != NO_SPACE && c->dest_at[to])))
             continue;
         if (!group_may(t, a)) continue;
@@ -189,7 +198,7 @@ static bool verb_alone(const table *t)
     if (t->c.unit == NO_UNIT) return false;
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
-        if (!fits(t, a, 0) || (t->c.verb < 0 && choice_is_rest(t, a))) continue;
+        if (!fits(t, a, 0) || (t->c.verb < 0 && offers_rest(t, a))) continue;
         if (action_space(a) != NO_SPACE || a->target != NO_UNIT || (only >= 0 && a->verb != only))
             return false;
         only = a->verb;
@@ -262,7 +271,7 @@ static void add_others(table *t, int best)
     c->act = t->list.items[best];
     c->ready = c->alone = false;
     c->nstrips = 0;
-    table_message_refusal(t, &why);
+    say_refusal(t, &why);
 }
 
 void choice_update(table *t)
@@ -285,7 +294,7 @@ void choice_update(table *t)
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
         if (!fits(t, a, FIT_ALL) || (c->nextra > 0 && a->nunits > 1 && !same_group(t, a))) continue;
-        if (c->alone && c->verb < 0 && choice_is_rest(t, a)) continue;
+        if (c->alone && c->verb < 0 && offers_rest(t, a)) continue;
         /* Of several verbs for one place the first listed is meant, unless one was pressed. */
         if (best >= 0 && t->list.items[best].verb != a->verb) continue;
         c->candidates++;
@@ -297,6 +306,22 @@ void choice_update(table *t)
     c->act = t->list.items[best];
     find_strips(t, c->act.verb);
     add_others(t, best);
+}
+
+void choice_face(table *t, int verb_index, int32_t facing)
+{
+    if (verb_index >= 0) {
+        choice_loose(&t->c);
+        t->c.verb = verb_index;
+    }
+    t->c.facing = facing;
+    choice_update(t);
+}
+
+void choice_want(table *t, int arg, int32_t value)
+{
+    t->c.want[arg] = value;
+    choice_update(t);
 }
 
 void choice_figure(table *t, bool victim, int who)
@@ -319,25 +344,25 @@ void choice_select(table *t, int who)
     t->lineup_scroll.at = 0;
     t->umpire.placing = false;
     t->why_on = false;
-    t->lift_from = t->app->now;
+    t->lift_from = t->host->now;
     choice_update(t);
-    if (who != NO_UNIT && t->view.units[who].space == NO_SPACE) choice_show_places(t);
-    app_sound(t->app, "card", 0.3f);
+    if (who != NO_UNIT && t->view.units[who].space == NO_SPACE) offers_show_places(t);
+    host_sound(t->host, "card", 0.3f);
 }
 
 void choice_commit(table *t)
 {
     choice *c = &t->c;
     if (!c->ready || table_busy(t)) return;
-    if (game_exceptional(&t->view, &c->act) && t->card != CARD_SURE) {
+    if (game_exceptional(&t->view, &c->act) && t->card != MODAL_SURE) {
         t->sure = c->act;
-        table_card_open(t, CARD_SURE);
+        modal_open(t, MODAL_SURE);
         return;
     }
     action act = c->act;
     int was = c->unit;
-    app_sound(t->app, "card", 0.8f);
-    table_do(t, &act);
+    host_sound(t->host, "card", 0.8f);
+    battle_do(t, &act);
     t->stay = was;
     t->stay_at = session_count(t->s);
     choice_stay(t);
@@ -348,7 +373,7 @@ void choice_stay(table *t)
     int who = t->stay;
     if (who == NO_UNIT || t->anim.running) return;
     t->stay = NO_UNIT;
-    if (t->ours && t->c.unit == NO_UNIT && t->stay_at == session_count(t->s) && choice_may_act(t, who))
+    if (t->ours && t->c.unit == NO_UNIT && t->stay_at == session_count(t->s) && offers_may_act(t, who))
         choice_select(t, who);
 }
 
@@ -373,7 +398,7 @@ bool choice_only_target(table *t)
     return false;
 }
 
-static bool pick_space(table *t, int space)
+bool choice_space(table *t, int space)
 {
     choice *c = &t->c;
     if (!c->dest_at[space]) return false;
@@ -390,31 +415,6 @@ static bool pick_space(table *t, int space)
     return true;
 }
 
-/* Of all that stand there whoever something may be done with, whose ever he is; else one of ours. */
-static int next_at(const table *t, int space, int after)
-{
-    int ship = NO_UNIT; /* she lies off the coast and is pressed there; here only by the keys, and last */
-    for (int u = choice_unit_at(t, space, after, false); u != NO_UNIT; u = choice_unit_at(t, space, u, false))
-        if (choice_offers(t, u)) {
-            if (!table_afloat(t, u)) return u;
-            if (ship == NO_UNIT) ship = u;
-        }
-    return after == NO_UNIT && t->by_keys ? ship : NO_UNIT;
-}
-
-/* Several stand there: the next after the one that is chosen. */
-static int own_unit_for_click(const table *t, int space)
-{
-    int u = t->c.unit;
-    bool here = u != NO_UNIT && t->view.units[u].space == space;
-    int found = here ? next_at(t, space, u) : NO_UNIT;
-    if (found == NO_UNIT) found = next_at(t, space, NO_UNIT);
-    if (found != NO_UNIT) return found;
-    if (here && (found = choice_unit_at(t, space, u, true)) != NO_UNIT) return found;
-    found = choice_unit_at(t, space, NO_UNIT, true);
-    return found != NO_UNIT && table_afloat(t, found) && !t->by_keys ? NO_UNIT : found;
-}
-
 void choice_together(table *t, int u)
 {
     choice *c = &t->c;
@@ -429,61 +429,6 @@ void choice_together(table *t, int u)
     choice_update(t);
 }
 
-void choice_pick(table *t, int space, int clicks)
-{
-    choice *c = &t->c;
-    t->why_on = false;
-    if (space == NO_SPACE) {
-        choice_step_back(t);
-        return;
-    }
-    int16_t standing[UNITS_MAX];
-    const int stack = table_stack_of(t, space, standing);
-    int own = t->ours ? own_unit_for_click(t, space) : NO_UNIT;
-    if (choice_open(t)) {
-        int aims = 0;
-        for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
-             u = choice_unit_at(t, space, u, false))
-            aims += c->aimed[u];
-        const bool several = aims > 1;
-        /* The target that is meant already, pressed again; else the first of those that may be. */
-        const bool again = c->target != NO_UNIT && t->view.units[c->target].space == space;
-        for (int u = again ? c->target : choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
-             u = choice_unit_at(t, space, u, false))
-            if (choice_target(t, u)) {
-                if (several && c->target != NO_UNIT) t->fan = space; /* which of them is chosen there */
-                if (clicks > 1 && c->ready) choice_commit(t);
-                return;
-            }
-        if (own != NO_UNIT && c->unit != NO_UNIT && own != c->unit && (t->app->ui.mods & UI_SHIFT)) {
-            choice_together(t, own);
-            return;
-        }
-        if (pick_space(t, space)) {
-            if (clicks > 1 && c->ready) choice_commit(t);
-            return;
-        }
-    }
-    t->fan = stack > 1 && t->fan != space ? space : stack > 1 ? t->fan : NO_SPACE;
-    t->fan_scroll.at = 0;
-    if (own != NO_UNIT) {
-        if (own == c->unit && c->ready && c->alone && c->verb < 0) {
-            choice_commit(t);
-            return;
-        }
-        if (own == c->unit && clicks < 2) {
-            choice_step_back(t);
-            return;
-        }
-        choice_select(t, own);
-        return;
-    }
-    int other = choice_unit_at(t, space, NO_UNIT, false);
-    t->inspect = other;
-    if (t->ours && c->unit != NO_UNIT) choice_why(t, space);
-    if (t->why_on) t->fan = NO_SPACE; /* one thing at a time lies over the board */
-}
-
 bool choice_preview(const table *t, int space, action *out)
 {
     if (!choice_open(t) || space == NO_SPACE) return false;
@@ -491,7 +436,7 @@ bool choice_preview(const table *t, int space, action *out)
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
         if (!fits(t, a, 0)) continue;
-        int target = choice_unit_of(t, a->target);
+        int target = standing_unit_of(t, a->target);
         bool there =
             target != NO_UNIT ? t->anim.shown.units[target].space == space : action_space(a) == space;
         if (!there || (best >= 0 && t->list.items[best].verb != a->verb)) continue;
@@ -500,79 +445,6 @@ bool choice_preview(const table *t, int space, action *out)
     }
     if (best >= 0) *out = t->list.items[best];
     return best >= 0;
-}
-
-bool choice_has_facing(const table *t)
-{
-    const choice *c = &t->c;
-    return c->ready && verb_arg_of(verb_of(t, c->act.verb), ARG_DIRECTION) >= 0;
-}
-
-unsigned choice_facings(const table *t)
-{
-    unsigned bits = 0;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
-        int k = verb_arg_of(verb_of(t, a->verb), ARG_DIRECTION);
-        if (k >= 0 && a->verb == t->c.act.verb && fits(t, a, FIT_ALL) && a->args[k] >= 0 && a->args[k] < 8)
-            bits |= 1u << a->args[k];
-    }
-    return bits;
-}
-
-void choice_turn(table *t, int step)
-{
-    choice *c = &t->c;
-    if (c->unit == NO_UNIT || !t->ours) return;
-    if (!choice_has_facing(t)) {
-        /* Nothing picked yet: turning on the spot, if there is a verb for it. */
-        for (int i = 0; i < t->list.count; i++) {
-            const action *a = &t->list.items[i];
-            if (a->nunits == 0 || choice_unit_of(t, a->units[0]) != c->unit || action_space(a) != NO_SPACE ||
-                a->target != NO_UNIT)
-                continue;
-            if (verb_arg_of(verb_of(t, a->verb), ARG_DIRECTION) < 0) continue;
-            choice_loose(c);
-            c->verb = a->verb;
-            c->facing = t->view.units[c->unit].facing;
-            choice_update(t);
-            break;
-        }
-        if (!choice_has_facing(t)) return;
-    }
-    int k = verb_arg_of(verb_of(t, c->act.verb), ARG_DIRECTION),
-        n = board_directions(t->b, t->b->sheets[t->sheet].first_space);
-    unsigned bits = choice_facings(t);
-    if (n == 0 || bits == 0) return;
-    int d = c->facing != NO_ARG && !(bits & 1u << c->facing) ? c->facing : c->act.args[k];
-    for (int i = 0; i < n; i++) {
-        d = (d + step + n) % n;
-        if (bits & 1u << d) break;
-    }
-    c->facing = d;
-    choice_update(t);
-}
-
-bool choice_face_point(table *t, float x, float y)
-{
-    choice *c = &t->c;
-    if (!choice_has_facing(t)) return false;
-    int to = action_space(&c->act), at = to != NO_SPACE ? to : t->view.units[c->unit].space;
-    if (at == NO_SPACE) return false;
-    float cx, cy, best = 0;
-    pose_place(t->b, at, &cx, &cy);
-    unsigned bits = choice_facings(t);
-    int found = -1;
-    float dx = x - cx, dy = y - cy;
-    if (dx * dx + dy * dy < 0.09f) return false;
-    for (int d = 0; d < 8; d++) {
-        float dot = dx * t->toward[d].x + dy * t->toward[d].y;
-        if ((bits & 1u << d) && dot > best) best = dot, found = d;
-    }
-    if (found < 0 || found == c->facing) return false;
-    c->facing = found;
-    choice_update(t);
-    return true;
 }
 
 void choice_verb(table *t, int index)
@@ -614,4 +486,25 @@ void choice_step_back(table *t)
     } else {
         t->inspect = NO_UNIT;
     }
+}
+
+bool choice_open(const table *t)
+{
+    return t->ours && (t->c.unit != NO_UNIT || t->c.ndest > 0 || t->c.naim > 0);
+}
+
+void choice_next(table *t, int step)
+{
+    int n = t->sc->nunits, at = t->c.unit;
+    if (!t->ours || n == 0) return;
+    if (at == NO_UNIT) at = step > 0 ? n - 1 : 0;
+    for (int i = 0; i < n; i++) {
+        at = (at + step + n) % n;
+        if (!offers_may_act(t, at)) continue;
+        choice_select(t, at);
+        int space = t->view.units[at].space;
+        if (space != NO_SPACE) camera_show_space(t, space);
+        return;
+    }
+    host_say(t->host, "No unit of yours has anything to do now: the line below says what is awaited.");
 }

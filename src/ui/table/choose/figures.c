@@ -1,12 +1,20 @@
-/* table_figures.c: single figures of a unit: their rows on the unit card, and the list to choose one from,
- * where an action is done by one figure or to one. */
-#include "ui/table/table.h"
+/*
+ * figures.c: single figures of a unit: their rows on the unit card, and the list to choose one from, where an
+ * action is done by one figure or to one.
+ */
+#include "ui/table/choose/figures.h"
 
 #include <math.h>
 #include <stdio.h>
+
 #include "game/game.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
+#include "ui/table/board/where.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
+#include "ui/table/table.h"
 
 /* ---- words: the system describes each of them on its unit's card */
 
@@ -31,7 +39,7 @@ static void code_words(const table *t, const char *code, const panel_row *row, i
 
 static bool row_of(const table *t, int figure_index, panel_row *out)
 {
-    const int who = choice_unit_of(t, FIGURE_BASE + figure_index);
+    const int who = standing_unit_of(t, FIGURE_BASE + figure_index);
     panel p = {0};
     if (figure_index < 0 || who == NO_UNIT) return false;
     game_describe_unit(&t->view, who, &p);
@@ -40,12 +48,12 @@ static bool row_of(const table *t, int figure_index, panel_row *out)
     return false;
 }
 
-bool table_figure_words(const table *t, int who, char *name, size_t nsize, char *detail, size_t dsize)
+bool figures_words(const table *t, int who, char *name, size_t nsize, char *detail, size_t dsize)
 {
     panel_row row;
     name[0] = detail[0] = 0;
     if (who < FIGURE_BASE || who - FIGURE_BASE >= t->sc->nfigures) return false;
-    const int of = choice_unit_of(t, who);
+    const int of = standing_unit_of(t, who);
     if (row_of(t, who - FIGURE_BASE, &row)) {
         code_words(t, row.label, &row, of, name, nsize);
         code_words(t, row.value, &row, of, detail, dsize);
@@ -64,7 +72,7 @@ static const char *branch_of(const panel_row *row)
 
 static void picture(table *t, const panel_row *row, int of, frect r)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     const scenario_unit *su = &t->sc->units[of];
     const char *hat = su->hat ? su->hat : t->sc->sides[su->side].hat;
     if (!branch_of(row)[0]) return;
@@ -122,7 +130,7 @@ static float row_signs(ui *u, const panel_row *row, float right, float y)
 
 static void row_draw(table *t, const panel_row *row, int who, frect r, float from)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     char name[120], detail[160];
     const bool lost = row->n[3] == LOST;
@@ -149,7 +157,7 @@ static void row_draw(table *t, const panel_row *row, int who, frect r, float fro
 
 static void row_tip(table *t, const panel_row *row, int who, frect r)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     char name[120], detail[160], tip[480];
     ui_id id = ui_name("figurerow", row->n[0]);
     code_words(t, row->label, row, who, name, sizeof name);
@@ -164,7 +172,7 @@ static void row_tip(table *t, const panel_row *row, int who, frect r)
     ui_tooltip(u, id, r, tip);
 }
 
-void table_figure_row(table *t, const panel_row *row, int who, frect r)
+void figures_row(table *t, const panel_row *row, int who, frect r)
 {
     row_draw(t, row, who, r, 0);
     row_tip(t, row, who, r);
@@ -179,12 +187,12 @@ static float list_row(const theme *m)
 
 static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     const bool on = victim ? t->c.act.target == who : t->c.act.units[0] == who;
     ui_id id = ui_name(victim ? "victim" : "actor", who);
     panel_row row = {.label = NULL, .style = ROW_FIGURE, .n = {who - FIGURE_BASE, 0, 0, 0}};
-    const int of = choice_unit_of(t, who);
+    const int of = standing_unit_of(t, who);
     row_of(t, who - FIGURE_BASE, &row);
     draw_round(u->out, ui_inset(r, 1), 5,
                on              ? 0xfff3c0ff
@@ -207,7 +215,7 @@ static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys
         row_draw(t, &row, of, in, x);
     } else {
         char name[32], detail[8];
-        table_figure_words(t, who, name, sizeof name, detail, sizeof detail);
+        figures_words(t, who, name, sizeof name, detail, sizeof detail);
         ui_text_mid(u, TEXT_BODY_STRONG, m->ink, r.x + x, r, ALIGN_LEFT, name);
     }
     if (ui_click(u, id, r, UI_FOCUS)) choice_figure(t, victim, who);
@@ -215,12 +223,12 @@ static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys
 
 static void list_draw(table *t, bool victim, frect r, float head)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     const lineup *l = victim ? &t->c.victims : &t->c.actors;
     const float row = list_row(m);
     char title[120];
-    snprintf(title, sizeof title, victim ? "Whom, of %s" : "Who, of %s", table_unit_name(t, l->who[0]));
+    snprintf(title, sizeof title, victim ? "Whom, of %s" : "Who, of %s", say_unit(t, l->who[0]));
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, r.y + head * 0.7f, ALIGN_LEFT, r.w - 24, title);
     frect body = {r.x + 4, r.y + head, r.w - 8, r.h - head - 4};
     ui_id id = ui_name("lineupscroll", victim);
@@ -237,14 +245,14 @@ static void list_draw(table *t, bool victim, frect r, float head)
 static int lists_shown(const table *t)
 {
     const choice *c = &t->c;
-    if (!t->ours || !c->ready || table_busy(t) || t->card != CARD_NONE) return 0;
+    if (!t->ours || !c->ready || table_busy(t) || t->card != MODAL_NONE) return 0;
     return (c->actors.count > 1) + (c->victims.count > 1);
 }
 
 /* On the side where the unit is not. */
-void table_lineup_lay(table *t)
+void figures_lay(table *t)
 {
-    const theme *m = &t->app->ui.t;
+    const theme *m = &t->host->ui->t;
     const choice *c = &t->c;
     const int lists = lists_shown(t);
     t->over[1].w = 0;
@@ -256,13 +264,13 @@ void table_lineup_lay(table *t)
     const float h = fminf(theme_tx(m, 28, 32) + list_row(m) * (float)most + 8, b.h - 66), x = b.x + 12;
     const int space = c->unit != NO_UNIT ? t->view.units[c->unit].space : NO_SPACE;
     const bool left = space != NO_SPACE && t->b->spaces[space].sheet == t->sheet &&
-                      table_centre(t, space).x < b.x + b.w / 2;
+                      where_centre(t, space).x < b.x + b.w / 2;
     t->over[1] = (frect){left ? b.x + b.w - 12 - w : x, b.y + 52, w, h};
 }
 
-void table_lineup(table *t)
+void figures_draw(table *t)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     const int lists = lists_shown(t);
     if (lists == 0 || t->over[1].w <= 0) return;
     const float head = theme_tx(&u->t, 28, 32), w = (t->over[1].w - 6 * (float)(lists - 1)) / (float)lists;

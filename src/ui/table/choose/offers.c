@@ -1,41 +1,47 @@
-/* table_offers.c: what the list of legal actions offers, and to whom: which units may act, who comes next,
- * who waits to be placed, what ends the step. */
-#include "ui/table/table.h"
+/*
+ * offers.c: what the list of legal actions offers, and to whom: which units may act, who waits to be placed,
+ * what ends the step.
+ */
+#include "ui/table/choose/offers.h"
 
 #include <math.h>
 #include <string.h>
 
-bool choice_is_rest(const table *t, const action *a)
+#include "ui/stage/pose.h"
+#include "ui/table/camera.h"
+#include "ui/table/standing.h"
+
+bool offers_rest(const table *t, const action *a)
 {
     const verb *v = action_verb(t->rs, a->verb);
     return v && (v->takes & (IS_REST | ENDS_STEP));
 }
 
-bool choice_may_act(const table *t, int who)
+bool offers_may_act(const table *t, int who)
 {
     return who >= 0 && who < UNITS_MAX && (t->offers[who] & OFFER_ACT) != 0;
 }
 
-bool choice_offers(const table *t, int who)
+bool offers_any(const table *t, int who)
 {
     return who >= 0 && who < UNITS_MAX && t->offers[who] != 0;
 }
 
-bool choice_calls(const table *t, int who)
+bool offers_calls(const table *t, int who)
 {
     return t->ours && !t->anim.running && who >= 0 && who < UNITS_MAX && (t->offers[who] & OFFER_CALLED) != 0;
 }
 
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
  * many are asked, those are pointed out. */
-void choice_find_offers(table *t)
+void offers_find(table *t)
 {
     int mine = 0, asked = 0;
     memset(t->offers, 0, sizeof t->offers);
     for (int i = 0; i < t->list.count; i++) {
         const action *a = &t->list.items[i];
-        const int who = a->nunits > 0 ? choice_unit_of(t, a->units[0]) : NO_UNIT;
-        if (who != NO_UNIT) t->offers[who] |= choice_is_rest(t, a) ? OFFER_REST : OFFER_ACT;
+        const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+        if (who != NO_UNIT) t->offers[who] |= offers_rest(t, a) ? OFFER_REST : OFFER_ACT;
     }
     for (int i = 0; i < t->sc->nunits; i++) {
         mine += t->view.units[i].status == UNIT_ON && t->view.units[i].side == t->d.side;
@@ -45,16 +51,16 @@ void choice_find_offers(table *t)
         if (t->offers[i]) t->offers[i] |= OFFER_CALLED;
 }
 
-int choice_to_act(const table *t)
+int offers_to_act(const table *t)
 {
     int n = 0;
     for (int i = 0; i < t->sc->nunits; i++)
-        n += choice_may_act(t, i);
+        n += offers_may_act(t, i);
     return n;
 }
 
 /* Where may be chosen and nothing of it is in sight, the camera goes there. */
-void choice_show_places(table *t)
+void offers_show_places(table *t)
 {
     const choice *c = &t->c;
     float x, y;
@@ -67,48 +73,27 @@ void choice_show_places(table *t)
     }
     if (c->ndest == 0) return;
     const int middle = c->dest[c->ndest / 2];
-    table_show_sheet(t, t->b->spaces[middle].sheet);
+    camera_show_sheet(t, t->b->spaces[middle].sheet);
     pose_place(t->b, middle, &x, &y);
-    view_centre(&t->cam, x, y + t->foot / 2 / fmaxf(t->cam.cell, 1), !t->app->ui.t.still, t->app->now);
+    view_centre(&t->cam, x, y + t->foot / 2 / fmaxf(t->cam.cell, 1), !t->host->ui->t.still, t->host->now);
 }
 
 /* Where all who are asked stand in one stack, it is looked into. */
-void choice_show_called(table *t)
+void offers_show_called(table *t)
 {
     int16_t standing[UNITS_MAX];
     int space = NO_SPACE;
     for (int i = 0; i < t->sc->nunits; i++) {
-        if (!choice_calls(t, i)) continue;
+        if (!offers_calls(t, i)) continue;
         const int at = t->view.units[i].status == UNIT_ON ? t->view.units[i].space : NO_SPACE;
         if (at == NO_SPACE || (space != NO_SPACE && at != space)) return;
         space = at;
     }
-    if (space == NO_SPACE || t->b->spaces[space].sheet != t->sheet || choice_end_step(t) >= 0) return;
-    if (table_stack_of(t, space, standing) > 1) t->fan = space;
+    if (space == NO_SPACE || t->b->spaces[space].sheet != t->sheet || offers_end_step(t) >= 0) return;
+    if (standing_stack(t, space, standing) > 1) t->fan = space;
 }
 
-bool choice_open(const table *t)
-{
-    return t->ours && (t->c.unit != NO_UNIT || t->c.ndest > 0 || t->c.naim > 0);
-}
-
-void choice_next(table *t, int step)
-{
-    int n = t->sc->nunits, at = t->c.unit;
-    if (!t->ours || n == 0) return;
-    if (at == NO_UNIT) at = step > 0 ? n - 1 : 0;
-    for (int i = 0; i < n; i++) {
-        at = (at + step + n) % n;
-        if (!choice_may_act(t, at)) continue;
-        choice_select(t, at);
-        int space = t->view.units[at].space;
-        if (space != NO_SPACE) table_show_space(t, space);
-        return;
-    }
-    app_say(t->app, "No unit of yours has anything to do now: the line below says what is awaited.");
-}
-
-int choice_end_step(const table *t)
+int offers_end_step(const table *t)
 {
     for (int i = 0; i < t->list.count; i++) {
         const verb *v = action_verb(t->rs, t->list.items[i].verb);
@@ -117,21 +102,12 @@ int choice_end_step(const table *t)
     return -1;
 }
 
-int choice_unit_at(const table *t, int space, int after, bool own)
-{
-    for (int u = after + 1; u < t->sc->nunits; u++) {
-        const unit *p = &t->anim.shown.units[u];
-        if (p->status == UNIT_ON && p->space == space && (!own || p->side == t->d.side)) return u;
-    }
-    return NO_UNIT;
-}
-
-int choice_waiting(const table *t, int16_t out[WAITING_MAX])
+int offers_waiting(const table *t, int16_t out[WAITING_MAX])
 {
     int n = 0;
     for (int u = 0; u < t->sc->nunits && n < WAITING_MAX && t->ours; u++)
         if (t->view.units[u].status == UNIT_READY && t->view.units[u].side == t->d.side &&
-            choice_may_act(t, u))
+            offers_may_act(t, u))
             out[n++] = (int16_t)u;
     return n;
 }

@@ -1,22 +1,19 @@
-/* table_stack.c: a stack looked into: every unit of it with its counter, its state and whether it acts
- * together with the chosen one; and the units that wait to be placed. */
-#include "ui/table/table.h"
+/*
+ * stack.c: a stack looked into: every unit of it with its counter, its state and whether it acts together
+ * with the chosen one.
+ */
+#include "ui/table/choose/stack.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
-int table_stack_of(const table *t, int space, int16_t out[UNITS_MAX])
-{
-    int n = 0, ashore = 0;
-    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
-         u = choice_unit_at(t, space, u, false))
-        ashore += !table_afloat(t, u);
-    for (int u = choice_unit_at(t, space, NO_UNIT, false); u != NO_UNIT;
-         u = choice_unit_at(t, space, u, false))
-        if (ashore == 0 || !table_afloat(t, u)) out[n++] = (int16_t)u;
-    return n;
-}
+#include "ui/table/board/pieces.h"
+#include "ui/table/board/where.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/host.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
 
 /* Its marks in words, those that lie on its counter; else what it is. */
 static void state_words(const table *t, int who, char *out, size_t size)
@@ -27,7 +24,7 @@ static void state_words(const table *t, int who, char *out, size_t size)
         char code[80];
         if (!(p->marks >> i & 1) || !t->rs->marks[i].picture) continue;
         snprintf(code, sizeof code, "mark.%s", t->rs->marks[i].name);
-        const char *name = table_word_title(t, code, t->rs->marks[i].name);
+        const char *name = say_title(t, code, t->rs->marks[i].name);
         if (b.len && name[0] >= 'A' && name[0] <= 'Z')
             strbuf_addf(&b, ", %c%s", name[0] - 'A' + 'a', name + 1);
         else
@@ -38,7 +35,7 @@ static void state_words(const table *t, int who, char *out, size_t size)
     strbuf_free(&b);
 }
 
-static bool in_group(const table *t, int who)
+bool stack_in_group(const table *t, int who)
 {
     for (int i = 0; i < t->c.nextra; i++)
         if (t->c.extra[i] == who) return true;
@@ -49,7 +46,7 @@ static bool in_group(const table *t, int who)
 static bool may_join(const table *t, int who)
 {
     const choice *c = &t->c;
-    if (!t->ours || c->unit == NO_UNIT || who == c->unit || !choice_may_act(t, who)) return false;
+    if (!t->ours || c->unit == NO_UNIT || who == c->unit || !offers_may_act(t, who)) return false;
     if (t->view.units[who].side != t->view.units[c->unit].side ||
         t->view.units[who].space != t->view.units[c->unit].space)
         return false;
@@ -64,11 +61,11 @@ static bool may_join(const table *t, int who)
 static void pressed(table *t, int who)
 {
     if (t->ours && choice_target(t, who)) return;
-    if (may_join(t, who) && (t->app->ui.mods & UI_SHIFT)) {
+    if (may_join(t, who) && (t->host->ui->mods & UI_SHIFT)) {
         choice_together(t, who);
         return;
     }
-    if (t->ours && (choice_offers(t, who) || t->view.units[who].side == t->d.side))
+    if (t->ours && (offers_any(t, who) || t->view.units[who].side == t->d.side))
         choice_select(t, who);
     else
         t->inspect = who;
@@ -76,8 +73,8 @@ static void pressed(table *t, int who)
 
 static void tick_box(table *t, int who, frect r)
 {
-    ui *u = &t->app->ui;
-    const bool on = who == t->c.unit || in_group(t, who);
+    ui *u = t->host->ui;
+    const bool on = who == t->c.unit || stack_in_group(t, who);
     ui_id id = ui_name("stackjoin", who);
     const float s = theme_tx(&u->t, 18, 20);
     const frect box = {r.x + (r.w - s) / 2, r.y + (r.h - s) / 2, s, s};
@@ -89,10 +86,10 @@ static void tick_box(table *t, int who, frect r)
 
 static void stack_row(table *t, int who, frect r)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     ui_id id = ui_name("fanned", who);
-    const bool chosen = who == t->c.unit || in_group(t, who), aimed = t->ours && t->c.aimed[who],
+    const bool chosen = who == t->c.unit || stack_in_group(t, who), aimed = t->ours && t->c.aimed[who],
                meant = who == t->c.target;
     if (chosen || meant)
         draw_round(u->out, ui_inset(r, 1), 5, 0xfff3c0ff, meant ? m->warn : m->ink, 1.8f);
@@ -101,23 +98,22 @@ static void stack_row(table *t, int who, frect r)
     float x = r.x + 6;
     const float size = r.h - 8, tick = theme_tx(m, 36, 36);
     const bool join = may_join(t, who) || (who == t->c.unit && t->c.nextra > 0);
-    table_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
+    pieces_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
     x += size + 10;
     const float right = r.x + r.w - 8 - (join ? tick : 0);
     char now[160];
     state_words(t, who, now, sizeof now);
-    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, right - x,
-                table_unit_name(t, who));
+    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, right - x, say_unit(t, who));
     ui_text_fit(u, TEXT_SMALL, aimed ? m->warn : m->ink2, x, r.y + r.h * 0.8f, ALIGN_LEFT, right - x,
                 aimed ? (meant ? "the target" : "press to aim at it") : now);
-    ui_tooltip(u, id, r, table_unit_name(t, who));
+    ui_tooltip(u, id, r, say_unit(t, who));
     if (ui_click(u, id, (frect){r.x, r.y, r.w - (join ? tick : 0), r.h}, UI_FOCUS)) pressed(t, who);
     if (join) tick_box(t, who, (frect){r.x + r.w - tick, r.y, tick, r.h});
 }
 
 static void stack_head(table *t, frect r, int n)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     char name[16], title[120];
     const board_space *s = &t->b->spaces[t->fan];
@@ -126,17 +122,16 @@ static void stack_head(table *t, frect r, int n)
     const float close = theme_tx(m, 30, 32);
     float right = r.x + r.w - close - 8;
     int others = 0;
-    for (int i = choice_unit_at(t, t->fan, NO_UNIT, false); i != NO_UNIT;
-         i = choice_unit_at(t, t->fan, i, false))
-        others += may_join(t, i) && !in_group(t, i);
+    for (int i = standing_at(t, t->fan, NO_UNIT, false); i != NO_UNIT; i = standing_at(t, t->fan, i, false))
+        others += may_join(t, i) && !stack_in_group(t, i);
     if (others > 0 && t->c.nextra + others < ACTION_UNITS) {
         const float w = ui_button_width(u, "All", "");
         right -= w + 6;
         if (ui_button(u, ui_name("stackall", 0), (frect){right, r.y + 4, w, r.h - 8}, LOOK_PAPER, "All", "",
                       0, 0))
-            for (int i = choice_unit_at(t, t->fan, NO_UNIT, false); i != NO_UNIT;
-                 i = choice_unit_at(t, t->fan, i, false))
-                if (may_join(t, i) && !in_group(t, i)) choice_together(t, i);
+            for (int i = standing_at(t, t->fan, NO_UNIT, false); i != NO_UNIT;
+                 i = standing_at(t, t->fan, i, false))
+                if (may_join(t, i) && !stack_in_group(t, i)) choice_together(t, i);
     }
     font f = theme_font(m, TEXT_BODY_BOLD);
     if (ui_width(u, TEXT_BODY_BOLD, title) > right - r.x - 18)
@@ -155,14 +150,14 @@ static float hidden_by(const table *t, frect r)
     const frect wide = ui_inset(r, -t->cam.cell * 0.3f);
     float cost = 0;
     for (int i = 0; i < t->c.ndest; i++) {
-        const fpoint p = table_centre(t, t->c.dest[i]);
+        const fpoint p = where_centre(t, t->c.dest[i]);
         if (t->b->spaces[t->c.dest[i]].sheet == t->sheet && ui_inside(wide, p.x, p.y)) cost += 5;
     }
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *p = &t->anim.shown.units[i];
         if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
             continue;
-        const fpoint at = table_unit_centre(t, i);
+        const fpoint at = where_unit(t, i);
         if (ui_inside(wide, at.x, at.y)) cost += p->space == t->fan ? 9 : t->c.aimed[i] ? 4 : 0.3f;
     }
     return cost;
@@ -172,7 +167,7 @@ static float hidden_by(const table *t, frect r)
 static frect stack_place(const table *t, float w, float h)
 {
     const frect b = ui_inset(t->l.board, 6);
-    const fpoint c = table_centre(t, t->fan);
+    const fpoint c = where_centre(t, t->fan);
     const float gap =
         fmaxf(t->cam.cell * 0.55f, 2 * sheet_art_radius(t->art, t->fan) / SHEET_UNIT * t->cam.cell * 0.8f);
     const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), y = fmaxf(low, fminf(c.y - h / 2, b.y + b.h - h));
@@ -191,14 +186,14 @@ static frect stack_place(const table *t, float w, float h)
     return best;
 }
 
-void table_stack(table *t)
+void stack_draw(table *t)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     int16_t list[UNITS_MAX];
     t->over[0].w = 0;
     if (t->fan == NO_SPACE || t->anim.running) return;
-    const int n = table_stack_of(t, t->fan, list);
+    const int n = standing_stack(t, t->fan, list);
     if (n < 2 || t->b->spaces[t->fan].sheet != t->sheet) {
         t->fan = NO_SPACE;
         return;
@@ -220,9 +215,9 @@ void table_stack(table *t)
     ui_scroll_end(u, id, body, &t->fan_scroll);
 }
 
-void table_stack_keys(table *t)
+void stack_keys(table *t)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     if (!ui_key(u, 'k', 0)) return;
     int space = t->by_keys && t->cursor != NO_SPACE ? t->cursor
                 : t->c.unit != NO_UNIT && t->view.units[t->c.unit].space != NO_SPACE
@@ -234,102 +229,12 @@ void table_stack_keys(table *t)
         t->fan = NO_SPACE;
         return;
     }
-    if (space == NO_SPACE || table_stack_of(t, space, list) < 2) {
-        app_say(t->app, "No stack lies there: point at one, or go there with the arrows.");
+    if (space == NO_SPACE || standing_stack(t, space, list) < 2) {
+        host_say(t->host, "No stack lies there: point at one, or go there with the arrows.");
         return;
     }
     t->fan = space;
     t->fan_scroll.at = 0;
     ui_set_focus(u, ui_name("fanned", list[0]));
     u->show_focus = true;
-}
-
-/* ---- units waiting to come on */
-
-static void waiting_one(table *t, int who, float x, float y, float size)
-{
-    ui *u = &t->app->ui;
-    const frect box = {x - 3, y - 3, size + 6, size + 6};
-    ui_id id = ui_name("waits", who);
-    if (ui_hot(u, id) || who == t->c.unit || in_group(t, who)) draw_round(u->out, box, 6, 0, u->t.ink, 2.4f);
-    table_counter(t, who, x + size / 2, y + size / 2, size, true);
-    ui_tooltip(u, id, box, table_unit_name(t, who));
-    if (!ui_click(u, id, box, UI_FOCUS)) return;
-    if ((u->mods & UI_SHIFT) && t->c.unit != NO_UNIT && t->c.unit != who)
-        choice_together(t, who);
-    else
-        choice_select(t, who);
-}
-
-static int counters_hidden(const table *t, frect r)
-{
-    int n = 0;
-    for (int i = 0; i < t->sc->nunits; i++) {
-        const unit *p = &t->anim.shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
-            continue;
-        const fpoint c = table_unit_centre(t, i);
-        n += ui_inside(ui_inset(r, -t->cam.cell * 0.4f), c.x, c.y);
-    }
-    return n;
-}
-
-/* At the board's foot where it lies over fewest counters, in the middle if that is as well; `hidden`: how
- * many. */
-static frect waiting_place(const table *t, float w, float h, int *hidden)
-{
-    const frect b = t->l.board;
-    frect best = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - h - 12), w, h};
-    *hidden = counters_hidden(t, best);
-    for (int i = 0; i < 2; i++) {
-        const frect r = {roundf(i ? b.x + b.w - w - 12 : b.x + 12), best.y, w, h};
-        const int n = counters_hidden(t, r);
-        if (n < *hidden) best = r, *hidden = n;
-    }
-    return best;
-}
-
-float table_waiting(table *t)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    int16_t list[WAITING_MAX];
-    const int n = table_busy(t) ? 0 : choice_waiting(t, list);
-    if (n == 0) return 0;
-    frect b = t->l.board;
-    /* Many are set smaller, and what is more than three rows scrolls. */
-    const float size = n > 16 ? theme_px(m, 36, 46) : theme_px(m, 46, 58), gap = 8,
-                head = theme_tx(m, 26, 28);
-    char title[64];
-    snprintf(title, sizeof title, n == 1 ? "To be placed" : "To be placed: %d", n);
-    const int most = (int)fminf((float)n, fmaxf(1, b.w * 0.6f / (size + gap)));
-    int across = most, rows = 0, least = 0;
-    frect r = {0};
-    /* In one row, or in two where they hide less. */
-    for (int shape = 0; shape < 2; shape++) {
-        const int wide = shape ? (n + 1) / 2 : most, deep = (n + wide - 1) / wide,
-                  shown = deep < 3 ? deep : 3;
-        int hidden;
-        const float w = fmaxf((size + gap) * (float)wide + gap + 16, ui_width(u, TEXT_BODY_BOLD, title) + 32),
-                    h = head + (size + gap) * (float)shown + gap;
-        const frect at = waiting_place(t, w, h, &hidden);
-        if (shape && (n < 5 || wide >= most || hidden >= least)) break;
-        r = at;
-        across = wide;
-        rows = deep;
-        least = hidden;
-    }
-    ui_popover(u, r);
-    ui_region_add(u, ui_name("waiting", 0), r, UI_SOLID);
-    ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + 14, r.y + head * 0.75f, ALIGN_LEFT, title);
-    const frect body = {r.x + 2, r.y + head, r.w - 4, r.h - head - 4};
-    ui_id id = ui_name("waitscroll", 0);
-    ui_scroll_begin(u, id, body, &t->wait_scroll, (size + gap) * (float)rows + 4);
-    for (int i = 0; i < n; i++) {
-        const float x = r.x + gap + 4 + (size + gap) * (float)(i % across),
-                    y = body.y + 4 - t->wait_scroll.at + (size + gap) * (float)(i / across);
-        if (y + size > body.y && y < body.y + body.h) waiting_one(t, list[i], x, y, size);
-    }
-    ui_scroll_end(u, id, body, &t->wait_scroll);
-    return r.x + r.w > b.x + b.w * 0.4f && r.x < b.x + b.w * 0.6f ? r.h + 12 : 0;
 }

@@ -1,28 +1,35 @@
-/* table_strips.c: what of an action prepared may still be chosen, above the prompt: its numbers and named
- * choices, and the button that does what needs no place. */
-#include "ui/table/table.h"
+/*
+ * strips.c: what of an action prepared may still be chosen, above the prompt: its numbers and named choices,
+ * and the button that does what needs no place.
+ */
+#include "ui/table/choose/strips.h"
 
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 
+#include "ui/table/board/where.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/say.h"
+#include "ui/table/table.h"
+
 /* What needs no place is done by a button of its own beside its choices, where no card of odds has one. */
 static bool wants_button(const table *t)
 {
     return t->c.ready && t->c.alone && !(t->odds_on && t->odds_ready && t->odds_some) && !table_busy(t) &&
-           t->card == CARD_NONE;
+           t->card == MODAL_NONE;
 }
 
 static void commit_label(const table *t, char *out, size_t size)
 {
-    snprintf(out, size, "%s: %s", table_unit_name(t, t->c.unit), table_verb_name(t, t->c.act.verb));
+    snprintf(out, size, "%s: %s", say_unit(t, t->c.unit), say_verb(t, t->c.act.verb));
 }
 
 static float commit_width(table *t)
 {
     char label[160];
     commit_label(t, label, sizeof label);
-    return ui_button_width(&t->app->ui, label, "Enter");
+    return ui_button_width(t->host->ui, label, "Enter");
 }
 
 static float strip_height(const theme *m)
@@ -32,7 +39,7 @@ static float strip_height(const theme *m)
 
 static void commit_button(table *t, float x, float y)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     char label[160];
     commit_label(t, label, sizeof label);
     const float h = fmaxf(36, theme_tx(&u->t, 36, 40));
@@ -51,9 +58,9 @@ static void value_words(const table *t, const verb *v, const verb_arg *arg, int3
     }
     const char *name = arg->choices[value];
     snprintf(code, sizeof code, "verb.%s.%s", v->name, name);
-    const char *own = table_word_title(t, code, NULL);
+    const char *own = say_title(t, code, NULL);
     snprintf(code, sizeof code, "arg.%s.%s", arg->name, name);
-    if (!own) own = table_word_title(t, code, NULL);
+    if (!own) own = say_title(t, code, NULL);
     snprintf(out, size, "%s", own ? own : name);
     for (char *p = out; !own && *p; p++)
         if (*p == '-') *p = ' ';
@@ -67,13 +74,13 @@ typedef struct strip_words {
 
 static void strip_measure(table *t, int n, strip_words *out)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     const choice_strip *s = &t->c.strips[n];
     const verb *v = action_verb(t->rs, t->c.act.verb);
     const verb_arg *arg = &v->args[s->arg];
     char code[96];
     snprintf(code, sizeof code, "arg.%s", arg->name);
-    snprintf(out->name, sizeof out->name, "%s", table_word_title(t, code, arg->name));
+    snprintf(out->name, sizeof out->name, "%s", say_title(t, code, arg->name));
     out->all = ui_width(u, TEXT_BODY_BOLD, out->name) + 44;
     for (int i = 0; i < s->count; i++) {
         value_words(t, v, arg, s->value[i], out->label[i], sizeof out->label[i]);
@@ -85,7 +92,7 @@ static void strip_measure(table *t, int n, strip_words *out)
 /* The n-th further choice of the action prepared. */
 static void one_strip(table *t, int n, float x, float y)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     choice *c = &t->c;
     const choice_strip *s = &c->strips[n];
@@ -106,8 +113,7 @@ static void one_strip(table *t, int n, float x, float y)
         if (ui_button(u, ui_name("stripvalue", n * STRIP_VALUES + i),
                       (frect){x, r.y + 8, w.width[i], r.h - 16}, on ? LOOK_PRIMARY : LOOK_PAPER, w.label[i],
                       "", key, n ? UI_SHIFT : 0)) {
-            c->want[s->arg] = s->value[i];
-            choice_update(t);
+            choice_want(t, s->arg, s->value[i]);
             return;
         }
         x += w.width[i] + 6;
@@ -119,20 +125,20 @@ static void lift_board(table *t, float top)
 {
     const int who = t->c.unit, key = who * 256 + t->c.act.verb + 1;
     if (who == NO_UNIT || t->lifted == key || t->cam.glide_to || t->view.units[who].space == NO_SPACE) return;
-    const float below = table_unit_centre(t, who).y + t->cam.cell * 0.6f - top;
+    const float below = where_unit(t, who).y + t->cam.cell * 0.6f - top;
     if (below <= 0 || t->b->spaces[t->view.units[who].space].sheet != t->sheet) return;
     t->lifted = key;
-    view_centre(&t->cam, t->cam.x, t->cam.y + below / t->cam.cell, !t->app->ui.t.still, t->app->now);
+    view_centre(&t->cam, t->cam.x, t->cam.y + below / t->cam.cell, !t->host->ui->t.still, t->host->now);
 }
 
 /* Side by side as far as the board's width goes, the button last; above them the next row. They lie over the
  * board, so they take as little of its height as may be. */
-void table_strips(table *t)
+void strips_draw(table *t)
 {
     enum { GAP = 8 };
     const choice *c = &t->c;
-    const theme *m = &t->app->ui.t;
-    if (!c->ready || table_busy(t) || t->card != CARD_NONE) return;
+    const theme *m = &t->host->ui->t;
+    if (!c->ready || table_busy(t) || t->card != MODAL_NONE) return;
     const int parts = c->nstrips + (wants_button(t) ? 1 : 0);
     float bottom = t->l.prompt.y - 10, width[ACTION_ARGS + 1];
     for (int i = 0; i < parts; i++) {

@@ -1,11 +1,15 @@
-/* table_bar.c: the top bar: menu, battle and date, turn track, phases, what each side has lost, buttons. */
-#include "game/game.h"
-#include "ui/table/table.h"
+/* bar.c: the top bar: menu, battle and date, turn track, phases, what each side has lost, buttons. */
+#include "ui/table/panels/bar.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+
+#include "game/game.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/host.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/say.h"
 
 static void moon(ui *u, float x, float y, float r, colour c, colour ground)
 {
@@ -45,7 +49,7 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
     if (l && n < sizeof tip) {
         if (l->visibility)
             n += (size_t)snprintf(tip + n, sizeof tip - n, " %s: seen to %d %s.", l->name, l->visibility,
-                                  table_box_word(t, l->visibility));
+                                  say_boxes(t, l->visibility));
         else
             n += (size_t)snprintf(tip + n, sizeof tip - n, " %s.", l->name);
     }
@@ -78,7 +82,7 @@ static float track_dots(ui *u, float x, float y)
  * than can be told apart those round the current one are shown. */
 static float turn_track(table *t, float x, float y, float room)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     int turns = t->sc->turns, now = t->anim.shown.turn;
     char s[16];
@@ -146,7 +150,7 @@ static const char *step_name(const table *t, int i)
 {
     char code[80];
     snprintf(code, sizeof code, "step.%s", t->rs->steps[i]);
-    return table_word_title(t, code, t->rs->steps[i]);
+    return say_title(t, code, t->rs->steps[i]);
 }
 
 static bool step_comes(const table *t, int i)
@@ -158,13 +162,14 @@ static float phases_width(table *t)
 {
     float w = 0;
     for (int i = 0; i < t->rs->nsteps; i++)
-        if (step_comes(t, i)) w += ui_width(&t->app->ui, TEXT_BODY, step_name(t, i)) + 32 * t->app->ui.t.zoom;
+        if (step_comes(t, i))
+            w += ui_width(t->host->ui, TEXT_BODY, step_name(t, i)) + 32 * t->host->ui->t.zoom;
     return w;
 }
 
 static void phases(table *t, float x, float y, float room)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     int now = t->anim.shown.step, n = t->rs->nsteps;
     if (now >= n) return;
@@ -213,13 +218,13 @@ static void phases(table *t, float x, float y, float room)
  * From the right; returns where it begins. */
 static float tallies(table *t, const result *r, float right, float y)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     const int n = r->nbar < r->ntally ? r->nbar : r->ntally;
     const float size = theme_tx(m, 26, 28), gap = theme_tx(m, 10, 14);
     float x = right, w[8];
     for (int i = 0; i < n; i++) {
-        w[i] = ui_width(u, TEXT_KEY, table_word_title(t, r->tally[i].code, r->tally[i].code));
+        w[i] = ui_width(u, TEXT_KEY, say_title(t, r->tally[i].code, r->tally[i].code));
         for (int side = 0; side < t->sc->nsides; side++) {
             char s[16];
             snprintf(s, sizeof s, "%s%d", r->tally[i].value[side] < 0 ? "−" : "",
@@ -235,10 +240,10 @@ static float tallies(table *t, const result *r, float right, float y)
         for (int i = 0; i < n; i++)
             wide += w[i] + gap;
         x -= wide + theme_tx(m, 4, 10);
-        table_side_badge(t, side, x, y - size / 2, size);
+        pieces_badge(t, side, x, y - size / 2, size);
         float at_x = x + size + 6;
         for (int i = 0; i < n; i++) {
-            const char *word = table_word_title(t, r->tally[i].code, r->tally[i].code);
+            const char *word = say_title(t, r->tally[i].code, r->tally[i].code);
             char s[16];
             snprintf(s, sizeof s, "%s%d", r->tally[i].value[side] < 0 ? "−" : "",
                      abs((int)r->tally[i].value[side]));
@@ -261,7 +266,7 @@ static float tallies(table *t, const result *r, float right, float y)
 /* From the right; returns where it begins. */
 static float losses(table *t, float right, float y)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     result r = {0};
     game_result(&t->anim.shown, &r);
@@ -273,28 +278,28 @@ static float losses(table *t, float right, float y)
         snprintf(s, sizeof s, "%s%d", r.lost[i] ? "−" : "", (int)r.lost[i]);
         float w = ui_width(u, TEXT_PROMPT_STRONG, s);
         x -= w + size + 20 * m->zoom;
-        table_side_badge(t, i, x, y - size / 2, size);
+        pieces_badge(t, i, x, y - size / 2, size);
         ui_text(u, TEXT_PROMPT_STRONG, m->ivory, x + size + 7 * m->zoom,
                 y + theme_font(m, TEXT_PROMPT).px * 0.36f, ALIGN_LEFT, s);
         char tip[160];
         snprintf(tip, sizeof tip, "%s have lost %d %s.", t->sc->sides[i].name, (int)r.lost[i],
-                 table_word_title(t, "lost.unit", "in strength"));
+                 say_title(t, "lost.unit", "in strength"));
         ui_id id = ui_name("lost", i);
         frect area = {x, y - size / 2, size + w + 8, size};
         ui_region_add(u, id, area, UI_OFF);
         ui_tooltip(u, id, area, tip);
     }
     if (!m->compact) {
-        const char *word = table_word_title(t, "lost.label", "lost");
+        const char *word = say_title(t, "lost.label", "lost");
         x -= ui_width(u, TEXT_BODY, word) + 14 * m->zoom;
         ui_text(u, TEXT_BODY, m->sand, x, y + theme_font(m, TEXT_BODY).px * 0.36f, ALIGN_LEFT, word);
     }
     return x;
 }
 
-void table_bar(table *t)
+void bar_draw(table *t)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     frect r = t->l.top;
     draw_rect(u->out, (frect){0, 0, m->width, r.y + r.h}, m->walnut);
@@ -303,23 +308,23 @@ void table_bar(table *t)
     float y = roundf(r.y + r.h / 2), x = r.x + 12 * m->zoom, b = fmaxf(theme_tx(m, 36, 36), 36);
     if (ui_icon_button(u, ui_name("menu", 0), (frect){x, y - b / 2, b, b}, ICON_MENU, false, "Menu (F10)",
                        KEY_F10, 0))
-        table_card_open(t, CARD_MENU);
+        modal_open(t, MODAL_MENU);
     x += b + theme_tx(m, 12, 14);
     /* From the right: what must stay. */
     float right = r.x + r.w - 12 * m->zoom, apart = 8 * m->zoom;
     right -= b;
     if (ui_icon_button(u, ui_name("help", 0), (frect){right, y - b / 2, b, b}, ICON_HELP, false,
                        "Keys (F1); rules (F2)", KEY_F1, 0)) {
-        if (app_has(t->app, SCREEN_KEYS))
-            app_open(t->app, SCREEN_KEYS);
+        if (host_has(t->host, HOST_KEYS))
+            host_open(t->host, HOST_KEYS, NULL);
         else
-            table_card_open(t, CARD_KEYS);
+            modal_open(t, MODAL_KEYS);
     }
-    if (app_has(t->app, SCREEN_SETTINGS)) {
+    if (host_has(t->host, HOST_SETTINGS)) {
         right -= b + apart;
         if (ui_icon_button(u, ui_name("gear", 0), (frect){right, y - b / 2, b, b}, ICON_GEAR, false,
                            "Settings (F3)", 0, 0))
-            app_open(t->app, SCREEN_SETTINGS);
+            host_open(t->host, HOST_SETTINGS, NULL);
     }
     right -= b + apart;
     if (ui_icon_button(u, ui_name("log", 0), (frect){right, y - b / 2, b, b}, ICON_LOG, false,

@@ -1,325 +1,45 @@
-/* table_dock.c: the column at the right: unit card, dice tray, log. */
-#include "game/game.h"
-#include "ui/table/table.h"
+/* dock.c: the column at the right: unit panel, dice tray, log; who gives way to whom where room is short. */
+#include "ui/table/panels/dock.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
 
-/* Whom the card is about: who is chosen, else who is looked at, else who stands under the pointer. */
-static int card_unit(const table *t)
-{
-    if (t->anim.running) {
-        const event *ev = anim_event(&t->anim);
-        const int who = ev ? choice_unit_of(t, ev->unit) : NO_UNIT;
-        if (who != NO_UNIT) return who;
-    }
-    if (t->inspect != NO_UNIT) return t->inspect;
-    if (t->c.unit != NO_UNIT) return t->c.unit;
-    return t->hover != NO_SPACE ? choice_unit_at(t, t->hover, NO_UNIT, false) : NO_UNIT;
-}
-
-static void row_words(const table *t, const char *code, const panel_row *row, int who, char *out, size_t size)
-{
-    out[0] = 0;
-    if (!code) return;
-    word_args args = word_args_none();
-    args.unit = who;
-    if (who >= 0) args.side = t->sc->units[who].side, args.space = t->anim.shown.units[who].space;
-    for (int i = 0; i < 4; i++)
-        args.n[i] = row->n[i];
-    strbuf b = {0};
-    if (words_find(t->sc->words, code))
-        words_format(t->sc, &t->anim.shown, code, &args, &b);
-    else
-        strbuf_add(&b, code);
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
-}
-
-static void row_pips(ui *u, const panel_row *row, float x, float y, float room, colour c)
-{
-    int of = row->n[1], n = row->n[0];
-    float s = theme_tx(&u->t, 11, 13), step = fminf(s + 4, room / fmaxf(1, (float)of));
-    for (int i = 0; i < of && step >= 4; i++) {
-        frect r = {x + step * (float)i, y - s / 2, fminf(s, step - 1.5f), s};
-        draw_round(u->out, r, 2, i < n ? c : 0, c, i < n ? 0 : 1.2f);
-    }
-}
-
-static void row_bar(ui *u, const panel_row *row, float x, float y, float room)
-{
-    int of = row->n[1], n = row->n[0];
-    if (of <= 0) return;
-    float w = fminf(room, theme_tx(&u->t, 90, 104)), h = theme_tx(&u->t, 10, 11), step = w / (float)of;
-    if (step < 6) {
-        draw_round(u->out, (frect){x, y - h / 2, w, h}, 2, 0, u->t.ink, 1);
-        draw_rect(u->out, (frect){x, y - h / 2, w * fminf(1, (float)n / (float)of), h}, u->t.ink);
-        return;
-    }
-    for (int i = 0; i < of; i++)
-        draw_round(u->out, (frect){x + step * (float)i, y - h / 2, step - 2, h}, 1.5f, i < n ? u->t.ink : 0,
-                   u->t.ink, 1);
-}
-
-static void row_quality(ui *u, const panel_row *row, float x, float y)
-{
-    float w = theme_tx(&u->t, 12, 14);
-    for (int i = 0; i < 3; i++)
-        draw_round(u->out, (frect){x + (w + 3) * (float)i, y - 3 * u->t.zoom, w, 6 * u->t.zoom}, 1,
-                   i < row->n[0] ? u->t.ink : 0, u->t.ink, 1);
-}
-
-/* A value too long to stand beside its label gets a line of its own. */
-static bool row_is_long(table *t, const panel_row *row, int who, float width)
-{
-    ui *u = &t->app->ui;
-    char label[160], value[240];
-    if (row->style == ROW_HEADING || row->style == ROW_FIGURE) return false;
-    row_words(t, row->label, row, who, label, sizeof label);
-    row_words(t, row->value, row, who, value, sizeof value);
-    float room = width - 12 - (row->rule ? ui_chip_width(u, row->rule) + 8 : 0);
-    return ui_width(u, TEXT_BODY, label) + ui_width(u, TEXT_BODY_STRONG, value) > room;
-}
-
-static float row_height(table *t, const panel_row *row, int who, float width)
-{
-    float h = theme_tx(&t->app->ui.t, 22, 25);
-    return row_is_long(t, row, who, width) ? roundf(h * 1.82f) : h;
-}
-
-static float card_row(table *t, const panel_row *row, int who, frect r, bool first)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    char label[160], value[240];
-    row_words(t, row->label, row, who, label, sizeof label);
-    row_words(t, row->value, row, who, value, sizeof value);
-    bool two = row_is_long(t, row, who, r.w);
-    float whole = r.h;
-    if (two) r.h = theme_tx(m, 22, 25);
-    float y = r.y + r.h / 2, base = roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), right = r.x + r.w;
-    if (!first) draw_rect(u->out, (frect){r.x, r.y, r.w, 0.8f}, m->rule);
-    if (row->style == ROW_FIGURE) {
-        table_figure_row(t, row, who, (frect){r.x, r.y, r.w, whole});
-        return whole;
-    }
-    if (row->style == ROW_HEADING) {
-        ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x, base, ALIGN_LEFT, r.w, label[0] ? label : value);
-        return whole;
-    }
-    if (row->rule && ui_chip(u, ui_name("rowrule", (int)r.y), right, y, false, row->rule))
-        table_open_rule(t, row->rule);
-    if (row->rule) right -= ui_chip_width(u, row->rule) + 8;
-    if (row->style == ROW_CHART && ui_chip(u, ui_name("rowchart", (int)r.y), right, y, false, "table")) {
-        t->chart = row->n[0];
-        t->chart_roll = false;
-        t->chart_row = *row;
-        table_card_open(t, CARD_CHART);
-    }
-    if (row->style == ROW_CHART) right -= ui_chip_width(u, "table") + 8;
-    float middle = r.x + r.w * 0.42f,
-          lw = ui_text_fit(u, TEXT_BODY, m->ink2, r.x, base, ALIGN_LEFT, r.w * 0.55f, label);
-    middle = fmaxf(middle, r.x + lw + 10);
-    float vw = two ? 0 : ui_width(u, TEXT_BODY_STRONG, value);
-    float room = right - vw - 10 - middle;
-    colour c = row->style == ROW_GOOD ? m->good : row->style == ROW_WARN ? m->warn : m->ink;
-    if (row->style == ROW_PIPS)
-        row_pips(u, row, middle, y, room, theme_side(t->sc->sides[t->sc->units[who].side].style).face);
-    if (row->style == ROW_BAR && room >= 44) row_bar(u, row, middle, y, room);
-    if (row->style == ROW_QUALITY && room > 50) row_quality(u, row, middle, y);
-    if (two)
-        ui_text_fit(u, TEXT_BODY_STRONG, c, r.x + r.w, base + r.h * 0.8f, ALIGN_RIGHT, r.w, value);
-    else
-        ui_text_fit(u, TEXT_BODY_STRONG, c, right, base, ALIGN_RIGHT, right - r.x - lw - 12, value);
-    return whole;
-}
-
-/* The state of mind as a chip: sign and word, never colour alone. */
-static float state_chip(table *t, const panel_row *row, int who, float x, float y)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    char label[96];
-    row_words(t, row->value ? row->value : row->label, row, who, label, sizeof label);
-    bool good = row->style == ROW_GOOD;
-    colour c = good ? m->good : m->warn;
-    float h = theme_tx(m, 23, 25), w = ui_width(u, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40);
-    frect r = {x, y, w, h};
-    draw_round(u->out, r, h / 2, good ? 0xdfe6d3ff : 0xf3dccbff, c, 1.2f);
-    if (good) {
-        ui_tick(u, x + theme_tx(m, 15, 16), y + h / 2, theme_tx(m, 11, 11), c);
-    } else {
-        float k = theme_tx(m, 1, 1) < 1.5f ? 1 : m->zoom * m->text, mx = x + 16 * k, my = y + h / 2;
-        fpoint p[3] = {{mx, my - 7 * k}, {mx + 7 * k, my + 6 * k}, {mx - 7 * k, my + 6 * k}};
-        draw_polyline(u->out, p, 3, true, c, (stroke_style){.width = 1.8f * k});
-        draw_line(u->out, mx, my - 2 * k, mx, my + 3 * k, c, (stroke_style){.width = 1.8f * k});
-    }
-    ui_text_mid(u, TEXT_SMALL_STRONG, c, x + theme_tx(m, 27, 28), r, ALIGN_LEFT, label);
-    return w;
-}
-
-static const panel_row *state_row(const panel *p)
-{
-    for (int i = 0; i < p->count; i++)
-        if (p->row[i].style == ROW_GOOD || p->row[i].style == ROW_WARN) return &p->row[i];
-    return NULL;
-}
-
-static void facing_words(const table *t, int who, char *out, size_t size)
-{
-    static const char *const names8[] = {"north", "north-east", "east", "south-east",
-                                         "south", "south-west", "west", "north-west"};
-    const struct unit *p = &t->anim.shown.units[who];
-    out[0] = 0;
-    if (p->status != UNIT_ON || p->facing == NO_DIRECTION || t->b->spaces[p->space].sheet != t->sheet) return;
-    fpoint d = t->toward[p->facing];
-    if (d.x == 0 && d.y == 0) return;
-    int eighth = (int)lroundf(atan2f(d.x, -d.y) / 0.7853982f);
-    snprintf(out, size, "faces %s", names8[(eighth + 8) % 8]);
-}
-
-static void card_strip(table *t, int who, const panel *p, frect r)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    float size = r.h - 14, x = r.x + 12, kw = ui_keycap_width(u, "I");
-    table_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
-    x += size + 14;
-    float room = r.x + r.w - x - kw - 20;
-    ui_text_fit(u, TEXT_UNIT, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, r.x + r.w - x - 10,
-                table_unit_name(t, who));
-    const panel_row *mood = state_row(p);
-    float y = r.y + r.h * 0.72f, mood_wide = 0;
-    char label[96] = "";
-    if (mood) {
-        row_words(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
-        mood_wide = ui_width(u, TEXT_BODY_BOLD, label) + theme_tx(m, 18, 18);
-    }
-    for (int i = 0; i < p->count; i++)
-        if (p->row[i].style == ROW_PIPS) {
-            const float step = theme_tx(m, 15, 15), wide = fminf(room * 0.5f, step * (float)p->row[i].n[1]);
-            if (wide + 10 + mood_wide > room + 2)
-                break; /* the words are worth more; the counter has the number */
-            row_pips(u, &p->row[i], x, y, room * 0.5f,
-                     theme_side(t->sc->sides[t->sc->units[who].side].style).face);
-            x += wide + 10;
-            break;
-        }
-    if (mood) {
-        colour c = mood->style == ROW_GOOD ? m->good : m->warn;
-        if (mood->style == ROW_GOOD) ui_tick(u, x + 6, y, theme_tx(m, 11, 11), c), x += theme_tx(m, 18, 18);
-        ui_text_fit(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT,
-                    r.x + r.w - kw - 18 - x, label);
-    }
-    ui_keycap(u, r.x + r.w - kw - 10, y, false, "I");
-}
-
-static const char *empty_hint(const table *t)
-{
-    return choice_to_act(t) > 0 ? "Press a counter of yours, or Tab, to see what it may do."
-                                : "The bar below holds what is to be chosen now.";
-}
-
-static void card_empty(table *t, frect r)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    float pad = theme_tx(m, 12, 16);
-    if (r.h < theme_tx(m, 110, 120)) {
-        ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, r.y + pad * 0.6f, r.w - 2 * pad, 1.35f, true,
-                t->ours ? empty_hint(t) : "The unit that acts is shown here.");
-        return;
-    }
-    ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, r.y + pad + theme_font(m, TEXT_UNIT).px * 0.8f, ALIGN_LEFT,
-                r.w - 2 * pad, t->sc->title);
-    float y = r.y + pad + theme_font(m, TEXT_UNIT).px * 1.35f;
-    draw_clip_push(u->out, ui_inset(r, 4));
-    y += ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y, r.w - 2 * pad, 1.36f, true, t->sc->note) + 8;
-    if (y < r.y + r.h - 40 && t->ours)
-        ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.4f, true, empty_hint(t));
-    draw_clip_pop(u->out);
-}
-
-void table_unit_card(table *t, frect r)
-{
-    ui *u = &t->app->ui;
-    theme *m = &u->t;
-    ui_panel(u, r);
-    ui_region_add(u, ui_name("card", 0), r, UI_SOLID);
-    int who = card_unit(t);
-    if (who == NO_UNIT) {
-        card_empty(t, r);
-        return;
-    }
-    panel p = {0};
-    game_describe_unit(&t->anim.shown, who, &p);
-    if (r.h < theme_tx(m, 110, 120)) {
-        card_strip(t, who, &p, r);
-        if (ui_click(u, ui_name("cardopen", 0), r, UI_FOCUS)) t->card_open = true;
-        return;
-    }
-    float pad = theme_tx(m, 12, 16), size = theme_tx(m, 76, 96), x = r.x + pad + size + theme_tx(m, 12, 16);
-    table_counter(t, who, r.x + pad + size / 2, r.y + pad + 2 + size / 2, size, true);
-    float y = r.y + pad + theme_font(m, TEXT_UNIT).px, right = r.x + r.w - pad;
-    ui_text_fit(u, TEXT_UNIT, m->ink, x, y, ALIGN_LEFT, right - x, table_unit_name(t, who));
-    y += theme_tx(m, 20, 24);
-    const char *note = t->sc->units[who].note;
-    ui_text_fit(u, TEXT_BODY, m->ink2, x, y, ALIGN_LEFT, right - x,
-                note && note[0] ? note : t->sc->types[t->sc->units[who].type].title);
-    y += theme_tx(m, 10, 14);
-    const panel_row *mood = state_row(&p);
-    char facing[48];
-    facing_words(t, who, facing, sizeof facing);
-    if (mood) x += state_chip(t, mood, who, x, y) + 10;
-    ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 17.5f), ALIGN_LEFT, right - x, facing);
-    float top = r.y + pad + size + theme_tx(m, 12, 16), all = 0;
-    frect body = {r.x + pad, top, r.w - 2 * pad, r.y + r.h - top - 6};
-    for (int i = 0; i < p.count; i++)
-        if (&p.row[i] != mood) all += row_height(t, &p.row[i], who, body.w);
-    ui_id id = ui_name("cardscroll", 0);
-    ui_scroll_begin(u, id, body, &t->unit_scroll, all);
-    y = body.y - t->unit_scroll.at;
-    bool first = true;
-    for (int i = 0; i < p.count; i++) {
-        if (&p.row[i] == mood) continue;
-        float w = t->unit_scroll.content > body.h ? body.w - 14 : body.w;
-        y += card_row(t, &p.row[i], who, (frect){body.x, y, w, row_height(t, &p.row[i], who, w)}, first);
-        first = false;
-    }
-    ui_scroll_end(u, id, body, &t->unit_scroll);
-}
+#include "ui/table/panels/log.h"
+#include "ui/table/panels/odds_card.h"
+#include "ui/table/panels/place_panel.h"
+#include "ui/table/panels/sum.h"
+#include "ui/table/panels/tray.h"
+#include "ui/table/panels/unit_panel.h"
 
 /* As high as its rows need, at the cost of the log. */
 static void card_fit(table *t)
 {
-    theme *m = &t->app->ui.t;
-    int who = card_unit(t);
-    if (m->compact || who == NO_UNIT) return;
-    panel p = {0};
-    game_describe_unit(&t->anim.shown, who, &p);
-    float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16), rows = 0;
-    for (int i = 0; i < p.count; i++)
-        if (&p.row[i] != state_row(&p))
-            rows += row_height(t, &p.row[i], who, t->l.card.w - 2 * theme_tx(m, 12, 16));
-    float more = fmaxf(0, fminf(head + rows + 10 - t->l.card.h, t->l.log.h - theme_tx(m, 130, 150)));
+    const theme *m = &t->host->ui->t;
+    if (m->compact || unit_panel_about(t) == NO_UNIT) return;
+    float wanted = unit_panel_wanted(t, t->l.card.w);
+    float more = fmaxf(0, fminf(wanted - t->l.card.h, t->l.log.h - theme_tx(m, 130, 150)));
     t->l.card.h += more;
     t->l.tray.y += more;
     t->l.log.y += more;
     t->l.log.h -= more;
 }
 
+/* The middle of the narrow dock: the odds, else what the place under the pointer is. */
+static void middle_draw(table *t, frect r)
+{
+    if (!odds_card_in_dock(t, r)) place_panel_draw(t, r);
+}
+
 /* Odds that need more than their place cover tray and log, or all of the dock: no dice are thrown while one
  * weighs them. */
 static bool odds_over(table *t)
 {
-    float wanted = table_odds_wanted(t), bottom = t->l.log.y + t->l.log.h;
+    float wanted = odds_card_wanted(t), bottom = t->l.log.y + t->l.log.h;
     if (wanted <= t->l.odds.h) return false;
     if (wanted <= bottom - t->l.odds.y) {
-        table_unit_card(t, t->l.card);
-        table_dock_middle(t, (frect){t->l.odds.x, t->l.odds.y, t->l.odds.w, bottom - t->l.odds.y});
+        unit_panel_draw(t, t->l.card);
+        middle_draw(t, (frect){t->l.odds.x, t->l.odds.y, t->l.odds.w, bottom - t->l.odds.y});
     } else {
-        table_dock_middle(t, (frect){t->l.odds.x, t->l.card.y, t->l.odds.w, bottom - t->l.card.y});
+        middle_draw(t, (frect){t->l.odds.x, t->l.card.y, t->l.odds.w, bottom - t->l.card.y});
     }
     return true;
 }
@@ -328,10 +48,10 @@ static bool odds_over(table *t)
  * narrow dock what is above it. */
 static void tray_grow(table *t)
 {
-    table_layout *l = &t->l;
-    float wanted = table_tray_wanted(t) - l->tray.h;
+    layout *l = &t->l;
+    float wanted = tray_wanted(t) - l->tray.h;
     if (wanted <= 0) return;
-    if (t->app->ui.t.compact) {
+    if (t->host->ui->t.compact) {
         /* While nobody weighs anything the last scene stays laid out. */
         if (!t->anim.running && (t->c.unit != NO_UNIT || t->c.ready || t->card_open)) return;
         wanted = fminf(wanted, t->anim.running ? l->odds.h : l->odds.h * 0.55f);
@@ -340,16 +60,16 @@ static void tray_grow(table *t)
         l->odds.h -= wanted;
         return;
     }
-    wanted = fminf(wanted, l->log.h - theme_tx(&t->app->ui.t, 90, 110));
+    wanted = fminf(wanted, l->log.h - theme_tx(&t->host->ui->t, 90, 110));
     if (wanted <= 0) return;
     l->tray.h += wanted;
     l->log.y += wanted;
     l->log.h -= wanted;
 }
 
-void table_dock(table *t)
+void dock_draw(table *t)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     if (t->l.dock.w <= 0) return;
     card_fit(t);
     tray_grow(t);
@@ -360,24 +80,23 @@ void table_dock(table *t)
     if (t->log.open && u->t.compact) {
         frect all = {t->l.card.x, t->l.card.y + t->l.card.h + 8, t->l.card.w,
                      d.y + d.h - t->l.card.y - t->l.card.h - 16};
-        table_unit_card(t, t->l.card);
-        table_log_draw(t, all);
+        unit_panel_draw(t, t->l.card);
+        log_draw(t, all);
         return;
     }
     if (t->card_open && u->t.compact && !t->anim.running) {
         frect tall = {t->l.card.x, t->l.card.y, t->l.card.w, t->l.tray.y - t->l.card.y - 8};
-        table_unit_card(t, tall);
+        unit_panel_draw(t, tall);
     } else {
-        table_unit_card(t, t->l.card);
-        if (u->t.compact && t->l.odds.h > 60 && !table_scene_sum(t, t->l.odds))
-            table_dock_middle(t, t->l.odds);
+        unit_panel_draw(t, t->l.card);
+        if (u->t.compact && t->l.odds.h > 60 && !sum_in_dock(t, t->l.odds)) middle_draw(t, t->l.odds);
     }
     if (t->log.open && !u->t.compact) {
         /* The log takes the tray's place while it is read. */
         frect tall = {t->l.tray.x, t->l.tray.y, t->l.tray.w, t->l.log.y + t->l.log.h - t->l.tray.y};
-        table_log_draw(t, tall);
+        log_draw(t, tall);
         return;
     }
-    table_tray(t, t->l.tray);
-    if (u->t.compact || !table_scene_sum(t, t->l.log)) table_log_draw(t, t->l.log);
+    tray_draw(t, t->l.tray);
+    if (u->t.compact || !sum_in_dock(t, t->l.log)) log_draw(t, t->l.log);
 }

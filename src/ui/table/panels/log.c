@@ -1,15 +1,20 @@
-/* table_log.c: every event as a sentence, what the viewer may know of it; a press shows the place, its button
- * goes back to there. */
-#include "ui/table/table.h"
+/*
+ * log.c: every event as a sentence, what the viewer may know of it; a press shows the place, its button goes
+ * back to there.
+ */
+#include "ui/table/panels/log.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <string.h>
-#include "core/mem.h"
 
-void table_log_clear(table *t)
+#include "core/mem.h"
+#include "ui/table/camera.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/show.h"
+#include "ui/table/standing.h"
+
+void log_clear(table *t)
 {
-    table_log *g = &t->log;
+    log_panel *g = &t->log;
     for (int i = 0; i < g->count; i++)
         mem_free(g->lines[i].text);
     g->count = 0;
@@ -18,7 +23,7 @@ void table_log_clear(table *t)
     g->viewer = t->viewer;
 }
 
-static log_line *log_add(table_log *g, const char *text)
+static log_line *log_add(log_panel *g, const char *text)
 {
     if (g->count == g->cap) {
         g->cap = g->cap ? g->cap * 2 : 64;
@@ -32,7 +37,7 @@ static log_line *log_add(table_log *g, const char *text)
 /* A step in which nothing happened is not told: the next heading takes its line. */
 static void log_drop_empty(table *t, const event *ev)
 {
-    table_log *g = &t->log;
+    log_panel *g = &t->log;
     if (ev->kind != EV_STEP && ev->kind != EV_TURN) return;
     while (g->count > 0 && g->lines[g->count - 1].step)
         mem_free(g->lines[--g->count].text);
@@ -51,8 +56,8 @@ static void log_event(table *t, int entry, int event_index)
         l->entry = entry;
         l->event = event_index;
         l->side = ev->side;
-        if (l->side < 0 && choice_unit_of(t, ev->unit) != NO_UNIT)
-            l->side = (int8_t)t->sc->units[choice_unit_of(t, ev->unit)].side;
+        if (l->side < 0 && standing_unit_of(t, ev->unit) != NO_UNIT)
+            l->side = (int8_t)t->sc->units[standing_unit_of(t, ev->unit)].side;
         if (l->side < 0 && ev->kind == EV_ROLL && ev->roll >= 0) {
             const roll *r = &(e ? &e->events : session_opening(t->s))->rolls[ev->roll];
             if (r->thrower) l->side = (int8_t)(r->thrower - 1);
@@ -61,17 +66,17 @@ static void log_event(table *t, int entry, int event_index)
         l->roll = ev->kind == EV_ROLL;
         l->card = ev->kind == EV_CARD;
         l->space = ev->to != NO_SPACE ? ev->to : ev->from;
-        const int who = choice_unit_of(t, ev->unit);
+        const int who = standing_unit_of(t, ev->unit);
         if (l->space == NO_SPACE && who != NO_UNIT) l->space = t->view.units[who].space;
     }
     strbuf_free(&b);
 }
 
-void table_log_update(table *t)
+void log_update(table *t)
 {
-    table_log *g = &t->log;
+    log_panel *g = &t->log;
     int have = session_count(t->s);
-    if (g->entries > have || g->viewer != t->viewer) table_log_clear(t);
+    if (g->entries > have || g->viewer != t->viewer) log_clear(t);
     if (g->entries == 0 && !g->opened) {
         g->opened = true;
         for (int i = 0; i < session_opening(t->s)->count; i++)
@@ -87,7 +92,7 @@ void table_log_update(table *t)
 /* What dice say is told when they lie still. */
 static bool dice_roll(const table *t)
 {
-    return anim_roll_under_way(&t->anim) && anim_dice_part(&t->anim, t->app->now) < 1;
+    return anim_roll_under_way(&t->anim) && anim_dice_part(&t->anim, t->host->now) < 1;
 }
 
 /* Lines not yet shown by the animation are not yet told. */
@@ -106,7 +111,7 @@ static int log_told(const table *t)
     return n;
 }
 
-const char *table_log_last(const table *t, int8_t *side)
+const char *log_last(const table *t, int8_t *side)
 {
     int n = log_told(t);
     if (side) *side = n > 0 ? t->log.lines[n - 1].side : NO_SIDE;
@@ -115,7 +120,7 @@ const char *table_log_last(const table *t, int8_t *side)
 
 static void side_sign(table *t, int side, float x, float y)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     float k = u->t.zoom * u->t.text;
     if (side < 0 || side >= t->sc->nsides) return;
     int style = t->sc->sides[side].style;
@@ -142,7 +147,7 @@ static void card_sign(ui *u, float x, float y)
 /* Setting a line costs; it is done again only when the width changes. */
 static float line_height(table *t, log_line *l, float width)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     if (l->width == width + u->t.text) return l->height;
     if (l->heading)
         l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, width - 32, 1.3f, false, l->text) +
@@ -158,7 +163,7 @@ static float line_height(table *t, log_line *l, float width)
 
 static void log_row(table *t, int i, frect r)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     const log_line *l = &t->log.lines[i];
     ui_id id = ui_name("logline", i), back = ui_name("logback", i);
     bool hot = ui_hot(u, id) || ui_hot(u, back);
@@ -176,28 +181,28 @@ static void log_row(table *t, int i, frect r)
     }
     if (l->card) card_sign(u, r.x + r.w - theme_tx(&u->t, 26, 28), r.y + theme_tx(&u->t, 11, 12));
     if (ui_click(u, id, r, 0)) {
-        if (l->space != NO_SPACE) table_show_space(t, l->space);
-        if (l->card && !t->anim.running) table_recall(t, l->entry, l->event, false);
+        if (l->space != NO_SPACE) camera_show_space(t, l->space);
+        if (l->card && !t->anim.running) show_recall(t, l->entry, l->event, false);
     }
     if (!hot || t->anim.running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
     float s = theme_tx(&u->t, 24, 26);
     frect b = {r.x + r.w - s - 18, r.y + 1, s, s};
     if (ui_icon_button(u, back, b, ICON_UNDO, true, "Go back to before this", 0, 0)) {
         t->undo_to = l->entry;
-        table_card_open(t, CARD_UNDO_TO);
+        modal_open(t, MODAL_UNDO_TO);
     }
 }
 
-void table_log_draw(table *t, frect r)
+void log_draw(table *t, frect r)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     ui_panel(u, r);
     ui_region_add(u, ui_name("logpanel", 0), r, UI_SOLID);
     float head = theme_tx(m, 36, 40);
     if (r.h < head * 2) {
         int8_t side;
-        const char *last = table_log_last(t, &side);
+        const char *last = log_last(t, &side);
         frect row = {r.x, r.y, r.w, r.h};
         float kw = ui_keycap_width(u, "L");
         side_sign(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2);

@@ -1,102 +1,15 @@
-/* table_tray.c: the dice tray: what is thrown and what for, the pools thrown before it by the same action,
- * and what it came to. */
-#include "ui/table/table.h"
+/*
+ * tray.c: the dice tray: what is thrown and what for, the pools thrown before it by the same action, and what
+ * it came to.
+ */
+#include "ui/table/panels/tray.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
-static word_args args_of(const table *t, const roll *r)
-{
-    word_args args = word_args_none();
-    args.unit = r->unit;
-    args.other = r->other;
-    args.side = session_roll_side(t->sc, r);
-    args.n[0] = r->total;
-    args.n[1] = r->need;
-    args.n[2] = r->outcome;
-    args.n[3] = r->count;
-    return args;
-}
-
-/* Is the row found by the dice alone, and the sum what comes after it? */
-static bool dice_find_row(const table *t, const roll *r)
-{
-    if (table_reads_outcome(t, r) || r->kind != ROLL_DICE) return false;
-    const chart *c = &t->sc->charts[r->chart];
-    return !c->by && r->total >= c->from[r->row] && r->total <= c->to[r->row];
-}
-
-/* Where nothing is reckoned from the dice they speak for themselves; where they alone find the row, too. */
-static int32_t roll_result(const table *t, const roll *r)
-{
-    const bool plain = r->outcome == 0 && r->ledger.count == 0 && r->need == 0;
-    return plain || dice_find_row(t, r) ? r->total : r->outcome;
-}
-
-void table_purpose_words(const table *t, const roll *r, char *out, size_t size)
-{
-    strbuf b = {0};
-    word_args args = args_of(t, r);
-    if (r->purpose) words_format(t->sc, &t->anim.shown, r->purpose, &args, &b);
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
-}
-
-/* "6 + 4 + 1"; coins "5 heads, 2 tails"; the cards by name. */
-static void card_name(int face, strbuf *out)
-{
-    static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
-    static const char *const ranks[] = {"Ace",   "Two",  "Three", "Four", "Five",  "Six", "Seven",
-                                        "Eight", "Nine", "Ten",   "Jack", "Queen", "King"};
-    strbuf_addf(out, "%s of %s", ranks[(face - 1) % 13], suits[(face - 1) / 13 % 4]);
-}
-
-void table_faces_words(const roll *r, char *out, size_t size)
-{
-    strbuf b = {0};
-    if (r->kind == ROLL_COINS) {
-        int heads = 0;
-        for (int i = 0; i < r->count && i < ROLL_FACES; i++)
-            heads += r->faces[i] == 2;
-        strbuf_addf(&b, "%d %s, %d %s", heads, heads == 1 ? "head" : "heads", r->count - heads,
-                    r->count - heads == 1 ? "tail" : "tails");
-    } else if (r->kind == ROLL_CARDS) {
-        for (int i = 0; i < r->count && i < ROLL_FACES && b.len < 60; i++) {
-            if (i) strbuf_add(&b, ", ");
-            card_name(r->faces[i], &b);
-        }
-    } else if (r->count > 1) {
-        for (int i = 0; i < r->count && i < ROLL_FACES; i++)
-            strbuf_addf(&b, i ? " + %d" : "%d", r->faces[i]);
-        if (b.len > 44) strbuf_clear(&b), strbuf_addf(&b, "%d dice come to %d", r->count, (int)r->total);
-    }
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
-}
-
-/* What it means: the cell that was read, or what was needed. */
-static void meaning_words(const table *t, const roll *r, char *out, size_t size)
-{
-    strbuf b = {0};
-    word_args args = args_of(t, r);
-    if (r->chart >= 0 && r->chart < t->sc->ncharts) {
-        const chart *c = &t->sc->charts[r->chart];
-        if (r->row >= 0 && r->column >= 0 && r->row < c->nrows && r->column < c->ncolumns &&
-            c->cells[r->row * c->ncolumns + r->column].code)
-            words_format(t->sc, &t->anim.shown, c->cells[r->row * c->ncolumns + r->column].code, &args, &b);
-    } else if (r->need > 0) {
-        strbuf_addf(&b, "%d needed", (int)r->need);
-    }
-    /* The row says what the dice say alone: what was added to it afterwards stands beside it. */
-    if (b.len && dice_find_row(t, r) && r->outcome != r->total)
-        strbuf_addf(&b, ", comes to %d", (int)r->outcome);
-    if (r->typed) strbuf_add(&b, b.len ? ", entered by hand" : "entered by hand");
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
-}
-
-/* ---- earlier pools of the scene */
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/dice_bed.h"
+#include "ui/table/panels/roll_words.h"
 
 static float pool_line(const theme *m)
 {
@@ -105,27 +18,27 @@ static float pool_line(const theme *m)
 
 static int pools_shown(const table *t, float room)
 {
-    int n = t->anim.nscene, fit = (int)(room / pool_line(&t->app->ui.t));
+    int n = t->anim.nscene, fit = (int)(room / pool_line(&t->host->ui->t));
     return n < fit ? n : fit < 0 ? 0 : fit;
 }
 
 static void pool_words(const table *t, const roll *r, char *out, size_t size)
 {
     char what[160], faces[120], means[200];
-    table_purpose_words(t, r, what, sizeof what);
-    table_faces_words(r, faces, sizeof faces);
-    meaning_words(t, r, means, sizeof means);
+    roll_words_purpose(t, r, what, sizeof what);
+    roll_words_faces(r, faces, sizeof faces);
+    roll_words_meaning(t, r, means, sizeof means);
     const char *more = r->chart >= 0 && means[0] ? means : "";
     /* The number first: it is what a narrow tray must not cut. */
     if (r->kind != ROLL_DICE)
         snprintf(out, size, "%s%s%s: %s", faces, more[0] ? ", " : "", more, what);
     else
-        snprintf(out, size, "%d%s%s: %s", (int)roll_result(t, r), more[0] ? ", " : "", more, what);
+        snprintf(out, size, "%d%s%s: %s", (int)roll_words_result(t, r), more[0] ? ", " : "", more, what);
 }
 
 static void pools_draw(table *t, frect r, int n)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     float line = pool_line(&u->t);
     for (int i = 0; i < n; i++) {
         char text[520];
@@ -137,16 +50,14 @@ static void pools_draw(table *t, frect r, int n)
     }
 }
 
-/* ---- how much room */
-
 static float plate_height(const theme *m)
 {
     return m->compact ? theme_tx(m, 34, 44) : theme_tx(m, 60, 72);
 }
 
-float table_tray_wanted(table *t)
+float tray_wanted(const table *t)
 {
-    theme *m = &t->app->ui.t;
+    theme *m = &t->host->ui->t;
     if (!t->anim.has_tray) return 0;
     const roll *r = &t->anim.tray;
     float bed = t->l.tray.w - 2 * theme_px(m, 9, 10), size = theme_px(m, 34, 44) * 1.34f;
@@ -157,11 +68,9 @@ float table_tray_wanted(table *t)
            plate_height(m) + theme_px(m, 10, 14);
 }
 
-/* ---- the whole */
-
 static void tray_bed(table *t, frect r, frect bed)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     draw_shadow(u->out, r, 8, 10, 0.5f);
     draw_round(u->out, r, 8, 0x4a3220ff, 0x7a5838ff, 1.4f);
     draw_clip_push(u->out, bed);
@@ -188,7 +97,7 @@ static void tray_tip(table *t, frect r, bool has_chart, const char *title)
         strbuf_addf(&tip, "%s%s", i ? "\n" : "\nBefore it:\n", text);
     }
     if (has_chart) strbuf_add(&tip, "\nPress to see the table that was read (X).");
-    ui_tooltip(&t->app->ui, ui_name("tray", 0), r, strbuf_str(&tip));
+    ui_tooltip(t->host->ui, ui_name("tray", 0), r, strbuf_str(&tip));
     strbuf_free(&tip);
 }
 
@@ -201,16 +110,16 @@ static const char *chart_counts(const table *t, const roll *r)
 
 static void tray_plate(table *t, frect plate, const char *title, bool titled)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     const roll *p = &t->anim.tray;
     char faces[160], means[240], big[32];
-    table_faces_words(p, faces, sizeof faces);
-    meaning_words(t, p, means, sizeof means);
+    roll_words_faces(p, faces, sizeof faces);
+    roll_words_meaning(t, p, means, sizeof means);
     big[0] = 0;
     if (m->compact && p->kind == ROLL_COINS && means[0] && p->chart >= 0) /* one line is all there is */
         snprintf(faces, sizeof faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p), means);
-    if (p->kind == ROLL_DICE) snprintf(big, sizeof big, "%d", (int)roll_result(t, p));
+    if (p->kind == ROLL_DICE) snprintf(big, sizeof big, "%d", (int)roll_words_result(t, p));
     draw_round(u->out, plate, 5, m->panel, 0x1a0f08ff, 1);
     font f = theme_font(m, TEXT_RESULT);
     float x = plate.x + 14, right = plate.x + plate.w - 14;
@@ -239,9 +148,9 @@ static void tray_plate(table *t, frect plate, const char *title, bool titled)
     ui_text_fit(u, TEXT_BODY, m->ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - sw, low);
 }
 
-void table_tray(table *t, frect r)
+void tray_draw(table *t, frect r)
 {
-    ui *u = &t->app->ui;
+    ui *u = t->host->ui;
     theme *m = &u->t;
     frect bed = ui_inset(r, theme_px(m, 9, 10));
     tray_bed(t, r, bed);
@@ -252,14 +161,14 @@ void table_tray(table *t, frect r)
     if (has_chart && pressed && !anim_roll_under_way(&t->anim)) {
         t->chart = p->chart;
         t->chart_roll = true;
-        table_card_open(t, CARD_CHART);
+        modal_open(t, MODAL_CHART);
     }
     if (!t->anim.has_tray) {
         ui_text_mid(u, TEXT_BODY, 0xdccba6ff, bed.x + bed.w / 2, bed, ALIGN_CENTRE, "The dice lie here");
         return;
     }
     char title[160];
-    table_purpose_words(t, p, title, sizeof title);
+    roll_words_purpose(t, p, title, sizeof title);
     float ph = plate_height(m), top = bed.y + 4;
     frect plate = {bed.x + 10, bed.y + bed.h - ph - theme_px(m, 5, 8), bed.w - 20, ph};
     /* What is thrown for stands over the dice from the first, where there is room for it. */
@@ -270,9 +179,9 @@ void table_tray(table *t, frect r)
         pools_draw(t, (frect){bed.x + 12, top, bed.w - 20, 0}, n);
         top += pool_line(m) * (float)n + line;
     }
-    float part = anim_roll_under_way(&t->anim) ? anim_dice_part(&t->anim, t->app->now) : 1;
+    float part = anim_roll_under_way(&t->anim) ? anim_dice_part(&t->anim, t->host->now) : 1;
     draw_clip_push(u->out, bed);
-    table_dice(t, p, (frect){bed.x, top, bed.w, plate.y - top}, part);
+    dice_bed_draw(t, p, (frect){bed.x, top, bed.w, plate.y - top}, part);
     draw_clip_pop(u->out);
     if (titled)
         ui_text_fit(u, TEXT_SMALL_STRONG, 0xf3e6c8ff, bed.x + 12, roundf(top - theme_tx(m, 5, 6)), ALIGN_LEFT,

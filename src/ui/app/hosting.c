@@ -1,0 +1,100 @@
+/* hosting.c: what the table asks for is done here with the application's own means. */
+#include "ui/app/hosting.h"
+
+#include <stdio.h>
+
+static void host_says(void *self, const char *text)
+{
+    app_say(self, "%s", text);
+}
+
+static void host_sounds(void *self, const char *cue, float volume)
+{
+    app_sound(self, cue, volume);
+}
+
+static const char *host_hears(void *self)
+{
+    const app *a = self;
+    return a->heard && a->now < a->heard_until ? a->heard : NULL;
+}
+
+static screen_id screen_of(host_screen s)
+{
+    switch (s) {
+    case HOST_LOAD:
+        return SCREEN_LOAD;
+    case HOST_RULES:
+        return SCREEN_RULES;
+    case HOST_KEYS:
+        return SCREEN_KEYS;
+    case HOST_SETTINGS:
+        return SCREEN_SETTINGS;
+    case HOST_REPLAY:
+        return SCREEN_REPLAY;
+    case HOST_TITLE:
+    case HOST_QUIT:
+        break;
+    }
+    return SCREEN_TITLE;
+}
+
+static bool host_knows(void *self, host_screen s)
+{
+    return s == HOST_QUIT || app_has(self, screen_of(s));
+}
+
+static void host_opens(void *self, host_screen s, const char *path)
+{
+    app *a = self;
+    if (s == HOST_QUIT) {
+        a->done = true;
+        return;
+    }
+    if (s == HOST_TITLE) {
+        app_go(a, SCREEN_TITLE);
+        return;
+    }
+    if (s == HOST_RULES) a->page[0] = 0;
+    if (s == HOST_REPLAY && path) snprintf(a->file, sizeof a->file, "%s", path);
+    app_open(a, screen_of(s));
+}
+
+static void host_opens_rule(void *self, const char *rule)
+{
+    app *a = self;
+    if (!app_has(a, SCREEN_RULES)) {
+        app_say(a, "Rule %s.", rule);
+        return;
+    }
+    snprintf(a->page, sizeof a->page, "%s", rule);
+    app_open(a, SCREEN_RULES);
+}
+
+static void host_changes_settings(void *self)
+{
+    app_settings_changed(self);
+}
+
+void hosting_begin(app *a)
+{
+    a->host_of_table = (table_host){.ui = &a->ui,
+                                    .settings = &a->settings,
+                                    .players = a->config.players,
+                                    .state_dir = a->config.state_dir,
+                                    .instant = a->config.instant,
+                                    .self = a,
+                                    .say = host_says,
+                                    .sound = host_sounds,
+                                    .heard = host_hears,
+                                    .has = host_knows,
+                                    .open = host_opens,
+                                    .open_rule = host_opens_rule,
+                                    .settings_changed = host_changes_settings};
+}
+
+void hosting_run(app *a, uint64_t now, bool in_event)
+{
+    a->now = a->host_of_table.now = now;
+    a->in_event = a->host_of_table.in_event = in_event;
+}

@@ -1,0 +1,107 @@
+/* settings.c: one small JSON file. */
+#include "ui/stage/settings.h"
+
+#include <stdio.h>
+#include <string.h>
+#include "core/file.h"
+#include "core/json.h"
+#include "core/strbuf.h"
+
+void settings_default(settings *s)
+{
+    *s = (settings){.text = 100,
+                    .volume = 70,
+                    .speed = SPEED_NORMAL,
+                    .captions = true,
+                    .minimap = true,
+                    .grid = true,
+                    .fallen = true,
+                    .charts = true,
+                    .opponent = -1};
+}
+
+static bool settings_from(settings *s, const json_in *root)
+{
+    long text, volume, speed, opponent;
+    const char *last, *name;
+    settings r = *s;
+    bool good = json_opt_int(root, "text", 100, 150, s->text, &text) &&
+                json_opt_int(root, "volume", 0, 100, s->volume, &volume) &&
+                json_opt_int(root, "speed", 0, SPEEDS - 1, s->speed, &speed) &&
+                json_opt_int(root, "opponent", -1, 15, s->opponent, &opponent) &&
+                json_opt_bool(root, "contrast", s->contrast, &r.contrast) &&
+                json_opt_bool(root, "convention", s->convention, &r.convention) &&
+                json_opt_bool(root, "reduced_motion", s->still, &r.still) &&
+                json_opt_bool(root, "captions", s->captions, &r.captions) &&
+                json_opt_bool(root, "minimap", s->minimap, &r.minimap) &&
+                json_opt_bool(root, "grid_lines", s->grid, &r.grid) &&
+                json_opt_bool(root, "minis", s->minis, &r.minis) &&
+                json_opt_bool(root, "fallen", s->fallen, &r.fallen) &&
+                json_opt_bool(root, "charts", s->charts, &r.charts) &&
+                json_opt_bool(root, "fullscreen", s->fullscreen, &r.fullscreen) &&
+                json_opt_string(root, "name", "", &name) && json_opt_string(root, "last_save", "", &last);
+    if (!good) return false;
+    r.text = (int)text;
+    r.volume = (int)volume;
+    r.speed = (int)speed;
+    r.opponent = (int)opponent;
+    snprintf(r.name, sizeof r.name, "%s", name);
+    snprintf(r.last_save, sizeof r.last_save, "%s", last);
+    *s = r;
+    return true;
+}
+
+bool settings_read(settings *s, const char *config_dir, error *err)
+{
+    char path[1024];
+    if (!config_dir) return true;
+    file_join(config_dir, "settings.json", path, sizeof path);
+    if (!file_exists(path)) return true;
+    json_in root;
+    if (!json_read_file(path, 65536, &root, err)) return false;
+    bool good = settings_from(s, &root);
+    json_decref(root.value);
+    return good;
+}
+
+bool settings_write(const settings *s, const char *config_dir, error *err)
+{
+    static const char *const yes_no[] = {"false", "true"};
+    if (!config_dir) return true;
+    if (!file_make_folders(config_dir, err)) return false;
+    char path[1024];
+    file_join(config_dir, "settings.json", path, sizeof path);
+    strbuf b = {0};
+    strbuf_addf(&b, "{\n  \"text\": %d,\n  \"volume\": %d,\n  \"speed\": %d,\n  \"opponent\": %d,\n", s->text,
+                s->volume, s->speed, s->opponent);
+    strbuf_addf(
+        &b, "  \"contrast\": %s,\n  \"convention\": %s,\n  \"reduced_motion\": %s,\n  \"captions\": %s,\n",
+        yes_no[s->contrast], yes_no[s->convention], yes_no[s->still], yes_no[s->captions]);
+    strbuf_addf(&b,
+                "  \"minimap\": %s,\n  \"grid_lines\": %s,\n  \"minis\": %s,\n  \"fallen\": %s,\n  "
+                "\"charts\": %s,\n  \"fullscreen\": %s,\n",
+                yes_no[s->minimap], yes_no[s->grid], yes_no[s->minis], yes_no[s->fallen], yes_no[s->charts],
+                yes_no[s->fullscreen]);
+    strbuf_add(&b, "  \"name\": ");
+    strbuf_add_json(&b, s->name);
+    strbuf_add(&b, ",\n  \"last_save\": ");
+    strbuf_add_json(&b, s->last_save);
+    strbuf_add(&b, "\n}\n");
+    bool good = file_write(path, strbuf_str(&b), b.len, err);
+    strbuf_free(&b);
+    return good;
+}
+
+theme_wishes settings_wishes(const settings *s)
+{
+    return (theme_wishes){.text = (float)s->text / 100,
+                          .contrast = s->contrast,
+                          .convention = s->convention,
+                          .still = s->still};
+}
+
+float settings_pace(const settings *s)
+{
+    static const float pace[SPEEDS] = {1.7f, 1, 0.5f, 0};
+    return pace[s->speed];
+}

@@ -1,0 +1,54 @@
+/* declared.c: the fires and charges declared that are still to come, read from the events of the turn. */
+#include "ui/table/board/declared.h"
+
+static int first_of_turn(const table *t)
+{
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const event_list *l = &session_at(t->s, i)->events;
+        for (int k = 0; k < l->count; k++)
+            if (l->items[k].kind == EV_TURN) return i;
+    }
+    return 0;
+}
+
+static void declared_drop(declared_list *d, int who, bool whom_too)
+{
+    int n = 0;
+    for (int i = 0; i < d->count; i++)
+        if (d->unit[i] != who && !(whom_too && d->other[i] == who)) {
+            d->unit[n] = d->unit[i];
+            d->other[n++] = d->other[i];
+        }
+    d->count = n;
+}
+
+static void declared_add(declared_list *d, const event *ev)
+{
+    for (int i = 0; i < d->count; i++)
+        if (d->unit[i] == ev->unit && d->other[i] == ev->other) return;
+    if (d->count == DECLARED_MAX) return;
+    d->unit[d->count] = ev->unit;
+    d->other[d->count++] = ev->other;
+}
+
+void declared_find(const table *t, declared_list *d)
+{
+    d->count = 0;
+    for (int i = first_of_turn(t); i < session_count(t->s); i++) {
+        const event_list *l = &session_at(t->s, i)->events;
+        for (int k = 0; k < l->count; k++) {
+            const event *ev = &l->items[k];
+            if (ev->kind == EV_TURN)
+                d->count = 0;
+            else if (ev->unit < 0 || ev->unit >= t->sc->nunits)
+                continue;
+            else if (ev->kind == EV_FIRE || ev->kind == EV_MELEE)
+                declared_drop(d, ev->unit, false);
+            else if (ev->kind == EV_REMOVE)
+                declared_drop(d, ev->unit, true);
+            else if (ev->kind == EV_DECLARE && ev->other >= 0 && ev->other < t->sc->nunits &&
+                     (t->viewer < 0 || (ev->seen_by & 1u << t->viewer)))
+                declared_add(d, ev);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/*
+ * marking.h: the pens the board is marked with: plates, lines of fire, crosses.
+ */
+#ifndef UI_TABLE_MARKING_H
+#define UI_TABLE_MARKING_H
+
+#include "ui/table/parts.h"
+
+stroke_style marking_pen(const table *t, float width, float on, float off); /* for a window up to 1080 high */
+void marking_plate(const table *t, float x, float y, const char *s);
+void marking_cross(const table *t, int space);
+/* From where `who` stands or would stand to `other`, with its range. */
+void marking_fire(const table *t, int who, int from, int other, int to);
+
+#endif

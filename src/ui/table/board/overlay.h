@@ -1,0 +1,13 @@
+/*
+ * overlay.h: what is laid over the printed board: reach, range, targets, lines of fire, the facing handle,
+ * crosses.
+ */
+#ifndef UI_TABLE_OVERLAY_H
+#define UI_TABLE_OVERLAY_H
+
+#include "ui/table/parts.h"
+
+void overlay_under(table *t); /* beneath the counters */
+void overlay_over(table *t);  /* above them: lines, brackets, cross */
+
+#endif

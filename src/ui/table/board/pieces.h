@@ -1,0 +1,20 @@
+/*
+ * pieces.h: the counters and miniatures on the board, their marks and ghosts.
+ */
+#ifndef UI_TABLE_PIECES_H
+#define UI_TABLE_PIECES_H
+
+#include "ui/table/parts.h"
+
+void pieces_draw(table *t);
+void pieces_marks(table *t);
+void pieces_counter(const table *t, int unit, float x, float y, float size,
+                    bool bare); /* a unit as a counter, centre x, y */
+void pieces_ghost(const table *t, const action *a,
+                  float alpha); /* where the leading unit would stand, and look */
+void pieces_badge(const table *t, int side, float x, float y,
+                  float size); /* a side's colour, shape and pattern; corner x, y */
+int pieces_at(const table *t, float x,
+              float y); /* the uppermost counter under that point of the window, NO_UNIT */
+
+#endif

@@ -1,0 +1,124 @@
+/* place.c: what the pointer is over, in words, and the plate they stand on. */
+#include "ui/table/board/place.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/game.h"
+#include "ui/table/board/things.h"
+#include "ui/table/board/where.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
+
+/* Of several, their names: as many as a line or two will hold. */
+static void stack_words(const table *t, int space, strbuf *text)
+{
+    enum { NAMED = 5 };
+    int n = 0;
+    if (space < 0 || standing_at(t, space, NO_UNIT, false) == NO_UNIT ||
+        standing_at(t, space, standing_at(t, space, NO_UNIT, false), false) == NO_UNIT)
+        return;
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT;
+         u = standing_at(t, space, u, false), n++)
+        if (n < NAMED)
+            strbuf_addf(text, "%s%s", n ? ", " : text->len ? "\nHere stand " : "Here stand ", say_unit(t, u));
+    if (n > NAMED) strbuf_addf(text, " and %d more", n - NAMED);
+    strbuf_addc(text, '.');
+}
+
+void place_words(const table *t, int space, char *title, size_t size, strbuf *text)
+{
+    const board_space *s = &t->b->spaces[space];
+    char whole[16];
+    board_space_name(t->b, space, whole);
+    /* On the sheet that lies there it needs no saying which. */
+    const char *colon = s->sheet == t->sheet ? strchr(whole, ':') : NULL, *name = colon ? colon + 1 : whole;
+    const char *ground = t->sc->terrain[s->terrain].title, *effect = t->sc->terrain[s->terrain].effect;
+    if (!ground) ground = t->b->terrains[s->terrain];
+    if (s->name)
+        snprintf(title, size, "%s, %s", name, s->name);
+    else
+        snprintf(title, size, "%s, %s", name, ground);
+    if (s->name) strbuf_addf(text, "%s. ", ground);
+    panel p = {0};
+    game_describe_place(&t->anim.shown, space, &p);
+    /* Where the system says it row by row, the short form would say it twice. */
+    if (effect && effect[0] && p.count == 0)
+        strbuf_addf(text, "%c%s", toupper((unsigned char)effect[0]), effect + 1);
+    if (p.count > 0) {
+        for (int i = 0; i < p.count; i++) {
+            word_args args = word_args_none();
+            args.space = space;
+            for (int k = 0; k < 4; k++)
+                args.n[k] = p.row[i].n[k];
+            if (text->len) strbuf_add(text, "\n");
+            if (p.row[i].label) words_format(t->sc, &t->anim.shown, p.row[i].label, &args, text);
+            if (p.row[i].label && p.row[i].value) strbuf_add(text, ": ");
+            if (p.row[i].value) words_format(t->sc, &t->anim.shown, p.row[i].value, &args, text);
+        }
+    }
+    for (int i = 0; i < t->sc->nobjectives; i++)
+        if (t->sc->objectives[i] == space) {
+            int holder = t->anim.shown.holder[i];
+            strbuf_addf(text, "%sObjective, held by %s.", text->len ? "\n" : "",
+                        holder ? t->sc->sides[holder - 1].name : "nobody");
+        }
+    things_words(t, space, text);
+    stack_words(t, space, text);
+}
+
+/* A counter or the pointer lies there. */
+static bool plate_hides(const table *t, frect r)
+{
+    const frect wide = ui_inset(r, -26);
+    if (ui_inside(ui_inset(r, -30), t->host->ui->mx, t->host->ui->my)) return true;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        if (t->anim.shown.units[i].status != UNIT_ON) continue;
+        const fpoint p = where_unit(t, i);
+        if (ui_inside(wide, p.x, p.y)) return true;
+    }
+    return false;
+}
+
+/* Where the plate of w x h hides nothing: by preference the upper left, then along the foot; else the first.
+ */
+static frect plate_place(const table *t, float w, float h)
+{
+    static const float across[] = {0.2f, 0.4f, 0.6f, 0.8f};
+    const frect b = t->l.board, first = {b.x + 14, b.y + 12, w, h};
+    if (!plate_hides(t, first)) return first;
+    for (int i = 0; i < 4; i++) {
+        const frect r = {fminf(b.x + b.w * across[i], b.x + b.w - w - 14), b.y + b.h - h - 12, w, h};
+        if (!plate_hides(t, r)) return r;
+    }
+    return ui_inside(ui_inset(first, -30), t->host->ui->mx, t->host->ui->my)
+               ? (frect){b.x + b.w * 0.4f, b.y + b.h - h - 12, w, h}
+               : first;
+}
+
+void place_plate(table *t)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    if (t->hover == NO_SPACE || m->compact || t->card != MODAL_NONE) return;
+    char title[160];
+    strbuf text = {0};
+    place_words(t, t->hover, title, sizeof title, &text);
+    int who = standing_at(t, t->hover, NO_UNIT, false);
+    if (who != NO_UNIT && standing_at(t, t->hover, who, false) == NO_UNIT) {
+        size_t n = strlen(title);
+        snprintf(title + n, sizeof title - n, " · %s", say_unit(t, who));
+    }
+    float pad = 12, most = theme_tx(m, 300, 360),
+          w = fminf(most,
+                    fmaxf(ui_width(u, TEXT_BODY_BOLD, title), ui_width(u, TEXT_SMALL, strbuf_str(&text))) +
+                        1);
+    float h = ui_wrap(u, TEXT_SMALL, 0, 0, 0, w, 1.35f, false, strbuf_str(&text)), head = theme_tx(m, 20, 22);
+    const frect r = plate_place(t, w + 2 * pad, head + h + pad + 4);
+    draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
+    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + pad, r.y + head, ALIGN_LEFT, w, title);
+    ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, r.y + head + 5, w, 1.35f, true, strbuf_str(&text));
+    strbuf_free(&text);
+}

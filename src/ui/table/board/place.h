@@ -1,0 +1,12 @@
+/*
+ * place.h: a place in words: terrain, its effects, who holds it, who stands there.
+ */
+#ifndef UI_TABLE_PLACE_H
+#define UI_TABLE_PLACE_H
+
+#include "ui/table/parts.h"
+
+void place_words(const table *t, int space, char *title, size_t size, strbuf *text);
+void place_plate(table *t); /* of the place under the pointer, on the board */
+
+#endif

@@ -1,0 +1,126 @@
+/* surface.c: the board as it is drawn, layer by layer, and how it lies when it is first seen. */
+#include "ui/table/board/surface.h"
+
+#include <math.h>
+
+#include "ui/stage/pose.h"
+#include "ui/table/board/fallen.h"
+#include "ui/table/board/keys.h"
+#include "ui/table/board/motion.h"
+#include "ui/table/board/overlay.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/board/place.h"
+#include "ui/table/board/press.h"
+#include "ui/table/board/tabs.h"
+#include "ui/table/board/things.h"
+#include "ui/table/choose/stack.h"
+#include "ui/table/choose/waiting.h"
+#include "ui/table/host.h"
+#include "ui/table/panels/scene.h"
+#include "ui/table/standing.h"
+
+/* What all counters in sight cover, in cells; w below 0: there are none. */
+static frect armies(const table *t)
+{
+    float x0 = 1e9f, y0 = 1e9f, x1 = -1, y1 = -1, x, y;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const struct unit *p = &t->anim.shown.units[i];
+        if (p->status != UNIT_ON || t->b->spaces[p->space].sheet != t->sheet) continue;
+        pose_place(t->b, p->space, &x, &y);
+        if (standing_afloat(t, i)) {
+            x = (float)t->b->spaces[p->space].berth.x / 1000;
+            y = (float)t->b->spaces[p->space].berth.y / 1000;
+        }
+        x0 = fminf(x0, x);
+        y0 = fminf(y0, y);
+        x1 = fmaxf(x1, x);
+        y1 = fmaxf(y1, y);
+    }
+    return x1 < 0 ? (frect){0, 0, -1, -1} : (frect){x0, y0, x1 - x0, y1 - y0};
+}
+
+/* At first: boxes of the size the look asks for, or as large as show all of both armies, or the map's whole
+ * width, yet large enough for the pictures on the pieces; the armies in the middle. */
+static void board_fit_first(table *t)
+{
+    const theme *m = &t->host->ui->t;
+    const float around = 4;
+    view_set_port(&t->cam, t->l.board, 190 * m->zoom, 14);
+    if (t->cam.placed) return;
+    const frect all = t->cam.sheet.bounds, a = armies(t), b = t->l.board;
+    view_fit(&t->cam, false, t->host->now);
+    /* Areas are drawn to be seen whole, as long as their counters can be told apart. */
+    const board_sheet *s = &t->b->sheets[t->sheet];
+    const float counter = 2 * sheet_art_radius(t->art, s->first_space) / SHEET_UNIT * t->cam.cell;
+    enum { TELL_APART = 41, PICTURED = 36 };
+    if (s->kind == BOARD_AREA && counter >= TELL_APART) return;
+    const float most = theme_px(m, 66, 84);
+    float wanted = fminf(most, b.w / all.w);
+    if (a.w >= 0) wanted = fmaxf(wanted, fminf(most, fminf(b.w / (a.w + around), b.h / (a.h + around))));
+    if (s->kind == BOARD_AREA)
+        wanted = fminf(wanted, t->cam.cell * TELL_APART / fmaxf(counter, 1));
+    else /* never so small that the pieces show their signs alone */
+        wanted = fmaxf(wanted, t->cam.cell * PICTURED / fmaxf(counter, 1) + 1);
+    wanted = floorf(wanted);
+    if (wanted <= t->cam.cell) return;
+    t->cam.cell = wanted;
+    if (a.w >= 0)
+        view_centre(&t->cam, a.x + a.w / 2, a.y + a.h / 2, false, t->host->now);
+    else
+        view_centre(&t->cam, t->cam.sheet.map.w / 2, t->cam.sheet.map.h / 2, false, t->host->now);
+}
+
+/* What is heard, in words, at the board's foot. */
+static void heard_plate(table *t, float above)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const char *heard = host_heard(t->host);
+    if (!heard) return;
+    float w = ui_width(u, TEXT_SMALL_STRONG, heard) + 34, h = theme_tx(m, 24, 26);
+    frect b = t->l.board, r = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - above - h - 12), w, h};
+    draw_round(u->out, r, h / 2, colour_alpha(m->walnut, 0.94f), m->walnut_line, 1);
+    for (int i = 0; i < 2; i++) { /* two rings go out from a point */
+        float x = r.x + 11, y = r.y + h / 2;
+        draw_path_begin(u->out);
+        draw_path_arc(u->out, x, y, 4 + 4 * (float)i, -45, 45);
+        draw_path_stroke(u->out, m->sand, (stroke_style){.width = 1.6f, .round = true});
+    }
+    draw_circle(u->out, r.x + 11, r.y + h / 2, 1.8f, m->sand, 0, 0);
+    ui_text_mid(u, TEXT_SMALL_STRONG, m->ivory, r.x + 25, r, ALIGN_LEFT, heard);
+}
+
+void surface_draw(table *t)
+{
+    ui *u = t->host->ui;
+    board_fit_first(t);
+    sheet_art_textures(u->host);
+    keys_board(t);
+    press_board(t);
+    frect b = t->l.board;
+    draw_clip_push(u->out, b);
+    draw_tiled(u->out, SHEET_KEY_WOOD, b, 1);
+    ui_region_add(u, press_region(), b, 0);
+    if (t->card == MODAL_CURTAIN) {
+        draw_clip_pop(u->out);
+        return;
+    }
+    frect all = t->cam.sheet.bounds;
+    fpoint o = view_to_window(&t->cam, all.x, all.y);
+    draw_shadow(u->out, (frect){o.x, o.y, all.w * t->cam.cell, all.h * t->cam.cell}, 2, 16, 0.7f);
+    view_draw(&t->cam, u->out);
+    fallen_draw(t);
+    overlay_under(t);
+    things_draw(t);
+    pieces_draw(t);
+    overlay_over(t);
+    pieces_marks(t);
+    motion_draw(t);
+    tabs_draw(t);
+    t->foot = waiting_draw(t);
+    if (!scene_open(t)) place_plate(t);
+    /* Not where a further choice is asked for. */
+    if (!t->c.ready || (t->c.nstrips == 0 && !t->c.alone)) heard_plate(t, t->foot);
+    stack_draw(t);
+    draw_clip_pop(u->out);
+}

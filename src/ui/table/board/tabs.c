@@ -1,0 +1,70 @@
+/* tabs.c: one tab for each map of a battle that has several. */
+#include "ui/table/board/tabs.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/table/camera.h"
+
+static void tab_name(const table *t, int sheet, char *out, size_t size)
+{
+    const board_sheet *s = &t->b->sheets[sheet];
+    const char *name = s->title && s->title[0] ? s->title : s->name && s->name[0] ? s->name : "";
+    if (name[0])
+        snprintf(out, size, "%s", name);
+    else
+        snprintf(out, size, "Map %d", sheet + 1);
+}
+
+static int units_on(const table *t, int sheet)
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->anim.shown.units[i];
+        n += p->status == UNIT_ON && p->space != NO_SPACE && t->b->spaces[p->space].sheet == sheet;
+    }
+    return n;
+}
+
+static void one_tab(table *t, int sheet, frect r, const char *name)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const bool on = sheet == t->sheet, asked = sheet == t->d.sheet && t->d.side >= 0;
+    ui_id id = ui_name("sheettab", sheet);
+    draw_round(u->out, r, 7,
+               on              ? m->panel
+               : ui_hot(u, id) ? 0x5d4430ff
+                               : m->walnut2,
+               on ? m->ink : m->brass, 1.3f);
+    if (asked)
+        draw_circle(u->out, r.x + theme_tx(m, 12, 12), r.y + r.h / 2, theme_tx(m, 4, 4), m->gold, m->ink, 1);
+    font f = theme_font(m, TEXT_SMALL_STRONG);
+    ui_text_fit(u, TEXT_SMALL_STRONG, on ? m->ink : m->ivory, r.x + theme_tx(m, 22, 22),
+                roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - theme_tx(m, 30, 30), name);
+    char tip[200];
+    const int n = units_on(t, sheet);
+    snprintf(tip, sizeof tip, "%s: %d %s in sight there.%s The keys [ and ] turn from map to map.", name, n,
+             n == 1 ? "unit" : "units", asked ? " The choice now is made here." : "");
+    ui_tooltip(u, id, r, tip);
+    if (ui_click(u, id, r, UI_FOCUS)) camera_show_sheet(t, sheet);
+}
+
+void tabs_draw(table *t)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const int n = t->b->nsheets;
+    if (n < 2 || t->card == MODAL_CURTAIN) return;
+    if (ui_key(u, ']', 0)) camera_show_sheet(t, (t->sheet + 1) % n);
+    if (ui_key(u, '[', 0)) camera_show_sheet(t, (t->sheet + n - 1) % n);
+    const float h = theme_tx(m, 36, 36), gap = 4;
+    float x = t->l.board.x + 10, room = (t->l.board.w - 20 - gap * (float)(n - 1)) / (float)n;
+    for (int i = 0; i < n; i++) {
+        char name[96];
+        tab_name(t, i, name, sizeof name);
+        const float w = fminf(room, ui_width(u, TEXT_SMALL_STRONG, name) + theme_tx(m, 34, 34));
+        one_tab(t, i, (frect){x, t->l.board.y + 8, w, h}, name);
+        x += w + gap;
+    }
+}

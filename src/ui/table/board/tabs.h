@@ -1,0 +1,11 @@
+/*
+ * tabs.h: one tab for each map of a battle that has several.
+ */
+#ifndef UI_TABLE_TABS_H
+#define UI_TABLE_TABS_H
+
+#include "ui/table/parts.h"
+
+void tabs_draw(table *t);
+
+#endif

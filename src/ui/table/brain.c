@@ -1,0 +1,64 @@
+/*
+ * brain.c: the computer's turn at the table: its choices are begun, waited for without holding anything up,
+ * and done.
+ */
+#include "ui/table/brain.h"
+
+#include <string.h>
+
+#include "core/hash.h"
+#include "game/game.h"
+#include "ui/table/battle.h"
+#include "ui/table/host.h"
+
+static const player *player_of(const table *t, int side)
+{
+    const player *const *list = t->host->players, *found = NULL;
+    const char *name = side >= 0 ? session_settings(t->s)->player[side] : NULL;
+    for (; list && *list; list++) {
+        found = *list;
+        if (name && strcmp(found->name, name) == 0) return found;
+    }
+    return found;
+}
+
+enum { THINK_MS = 300, THINK_POLL_MS = 16 };
+
+void brain_drop(table *t)
+{
+    if (t->thought) thought_end(t->thought, NULL);
+    t->thought = NULL;
+}
+
+/* A player that has no idea still owes a decision: the first action listed is the default. */
+static bool first_listed(table *t, const state *seen, action *out)
+{
+    game_actions(seen, &t->list);
+    if (t->list.count > 0) *out = t->list.items[0];
+    return t->list.count > 0;
+}
+
+/* The computer's decision: begun on a thread of its own, asked for each frame, done when it is there. */
+int brain_think(table *t)
+{
+    if (t->thought && !thought_done(t->thought)) return THINK_POLL_MS;
+    state seen;
+    action act;
+    refusal why;
+    const int side = t->d.side;
+    const player *p = player_of(t, side);
+    session_view(t->s, side, &seen);
+    if (p && !t->thought) {
+        uint64_t seed = hash_mix(session_settings(t->s)->seed, (uint64_t)session_count(t->s));
+        t->thought = thought_begin(p, &seen, seed, THINK_MS, t->host->instant);
+        if (!thought_done(t->thought)) return THINK_POLL_MS;
+    }
+    bool found = t->thought && thought_end(t->thought, &act) && game_check(&seen, &act, &why);
+    t->thought = NULL;
+    t->thinking = false;
+    if (found || first_listed(t, &seen, &act))
+        battle_do(t, &act);
+    else
+        host_say(t->host, "%s have no action left; the battle cannot go on.", t->sc->sides[side].name);
+    return 0;
+}

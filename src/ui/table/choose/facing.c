@@ -1,0 +1,74 @@
+/* facing.c: where the unit that is chosen will look: by keys, or by pulling at its handle. */
+#include "ui/table/choose/facing.h"
+
+#include "ui/stage/pose.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/standing.h"
+
+bool facing_has(const table *t)
+{
+    const choice *c = &t->c;
+    return c->ready && verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION) >= 0;
+}
+
+unsigned facing_bits(const table *t)
+{
+    unsigned bits = 0;
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        int k = verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION);
+        if (k >= 0 && a->verb == t->c.act.verb && choice_fits(t, a) && a->args[k] >= 0 && a->args[k] < 8)
+            bits |= 1u << a->args[k];
+    }
+    return bits;
+}
+
+void facing_turn(table *t, int step)
+{
+    const choice *c = &t->c;
+    if (c->unit == NO_UNIT || !t->ours) return;
+    if (!facing_has(t)) {
+        /* Nothing picked yet: turning on the spot, if there is a verb for it. */
+        for (int i = 0; i < t->list.count; i++) {
+            const action *a = &t->list.items[i];
+            if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != c->unit ||
+                action_space(a) != NO_SPACE || a->target != NO_UNIT)
+                continue;
+            if (verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION) < 0) continue;
+            choice_face(t, a->verb, t->view.units[c->unit].facing);
+            break;
+        }
+        if (!facing_has(t)) return;
+    }
+    int k = verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION),
+        n = board_directions(t->b, t->b->sheets[t->sheet].first_space);
+    unsigned bits = facing_bits(t);
+    if (n == 0 || bits == 0) return;
+    int d = c->facing != NO_ARG && !(bits & 1u << c->facing) ? c->facing : c->act.args[k];
+    for (int i = 0; i < n; i++) {
+        d = (d + step + n) % n;
+        if (bits & 1u << d) break;
+    }
+    choice_face(t, -1, d);
+}
+
+bool facing_to_point(table *t, float x, float y)
+{
+    const choice *c = &t->c;
+    if (!facing_has(t)) return false;
+    int to = action_space(&c->act), at = to != NO_SPACE ? to : t->view.units[c->unit].space;
+    if (at == NO_SPACE) return false;
+    float cx, cy, best = 0;
+    pose_place(t->b, at, &cx, &cy);
+    unsigned bits = facing_bits(t);
+    int found = -1;
+    float dx = x - cx, dy = y - cy;
+    if (dx * dx + dy * dy < 0.09f) return false;
+    for (int d = 0; d < 8; d++) {
+        float dot = dx * t->toward[d].x + dy * t->toward[d].y;
+        if ((bits & 1u << d) && dot > best) best = dot, found = d;
+    }
+    if (found < 0 || found == c->facing) return false;
+    choice_face(t, -1, found);
+    return true;
+}

@@ -1,0 +1,12 @@
+/*
+ * meant.h: the action a refused press most likely meant, put to the judge so that it says why not.
+ */
+#ifndef UI_TABLE_MEANT_H
+#define UI_TABLE_MEANT_H
+
+#include "ui/table/parts.h"
+
+void meant_space(table *t, int space); /* by a press there with the chosen unit */
+void meant_verb(table *t, int verb);   /* by its barred button */
+
+#endif

@@ -1,0 +1,21 @@
+/*
+ * offers.h: what the list of legal actions offers, and to whom.
+ */
+#ifndef UI_TABLE_OFFERS_H
+#define UI_TABLE_OFFERS_H
+
+#include "ui/table/parts.h"
+
+bool offers_rest(const table *t, const action *a); /* it declines, or ends the step */
+void offers_find(table *t);
+bool offers_may_act(const table *t, int unit); /* led by it there is more to do than to rest */
+bool offers_any(const table *t, int unit);     /* there is anything at all to do with it */
+bool offers_calls(const table *t, int unit);   /* one of the few units that something is asked of */
+int offers_to_act(const table *t);             /* units of ours that still may */
+int offers_end_step(const table *t);           /* index in list of the action that ends the step, -1 */
+int offers_waiting(const table *t,
+                   int16_t out[WAITING_MAX]); /* units not on the board that may do something */
+void offers_show_places(table *t);            /* brings what may be chosen into sight */
+void offers_show_called(table *t);            /* opens the stack of those that are asked, if it is one */
+
+#endif

@@ -1,0 +1,14 @@
+/*
+ * stack.h: a stack looked into: every unit of it with its counter, its state and whether it acts together
+ * with the chosen one.
+ */
+#ifndef UI_TABLE_STACK_H
+#define UI_TABLE_STACK_H
+
+#include "ui/table/parts.h"
+
+void stack_draw(table *t);
+void stack_keys(table *t);
+bool stack_in_group(const table *t, int who);
+
+#endif

@@ -1,0 +1,59 @@
+/* host.c: asking the application round the table; what it does not offer is not asked. */
+#include "ui/table/host.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+enum { SAID_MAX = 640 };
+
+void host_say(const table_host *h, const char *format, ...)
+{
+    char text[SAID_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (h->say) h->say(h->self, text);
+}
+
+void host_say_error(const table_host *h, const error *err)
+{
+    char text[SAID_MAX];
+    error_format(err, text, sizeof text);
+    host_say(h, "%s", text);
+}
+
+void host_sound(const table_host *h, const char *cue, float volume)
+{
+    if (h->sound) h->sound(h->self, cue, volume);
+}
+
+const char *host_heard(const table_host *h)
+{
+    return h->heard ? h->heard(h->self) : NULL;
+}
+
+bool host_has(const table_host *h, host_screen s)
+{
+    return h->has && h->has(h->self, s);
+}
+
+void host_open(const table_host *h, host_screen s, const char *path)
+{
+    if (h->open) h->open(h->self, s, path);
+}
+
+void host_open_rule(const table_host *h, const char *rule)
+{
+    if (rule && *rule && h->open_rule) h->open_rule(h->self, rule);
+}
+
+void host_settings_changed(const table_host *h)
+{
+    if (h->settings_changed) h->settings_changed(h->self);
+}
+
+float host_pace(const table_host *h)
+{
+    return h->instant ? 0 : settings_pace(h->settings);
+}

@@ -1,0 +1,53 @@
+/*
+ * host.h: what the table asks of the application round it: time, settings, messages, sounds, other screens.
+ *
+ * The application fills one in and keeps it true; a test does with a handful of lines. The table never sees a
+ * screen.
+ */
+#ifndef UI_TABLE_HOST_H
+#define UI_TABLE_HOST_H
+
+#include "game/player.h"
+#include "ui/stage/settings.h"
+#include "ui/widget/widget_form.h"
+#include "ui/widget/widget_text.h"
+
+typedef enum host_screen {
+    HOST_TITLE,
+    HOST_LOAD,
+    HOST_RULES, /* at its first page */
+    HOST_KEYS,
+    HOST_SETTINGS,
+    HOST_REPLAY, /* of the save at the path */
+    HOST_QUIT
+} host_screen;
+
+typedef struct table_host {
+    ui *ui;                       /* all widgets of the table stand in its runs */
+    settings *settings;           /* the player's; the table may change them, then says so */
+    const player *const *players; /* computer players, NULL-terminated, or NULL: there are none */
+    const char *state_dir;        /* where copies and reports go, NULL: here */
+    uint64_t now;
+    bool instant;  /* nothing takes time */
+    bool in_event; /* this run of the widgets answers an event, what it draws is thrown away */
+    void *self;    /* handed to the functions, each of which may be NULL */
+    void (*say)(void *self, const char *text); /* a passing message */
+    void (*sound)(void *self, const char *cue, float volume);
+    const char *(*heard)(void *self); /* the last sound in words while it lasts, NULL: it is still */
+    bool (*has)(void *self, host_screen s);
+    void (*open)(void *self, host_screen s, const char *path);
+    void (*open_rule)(void *self, const char *rule);
+    void (*settings_changed)(void *self); /* applies and keeps them */
+} table_host;
+
+void host_say(const table_host *h, const char *format, ...) ERROR_PRINTF(2, 3);
+void host_say_error(const table_host *h, const error *err);
+void host_sound(const table_host *h, const char *cue, float volume);
+const char *host_heard(const table_host *h);
+bool host_has(const table_host *h, host_screen s);
+void host_open(const table_host *h, host_screen s, const char *path); /* path: NULL but for HOST_REPLAY */
+void host_open_rule(const table_host *h, const char *rule);           /* NULL and "": nothing */
+void host_settings_changed(const table_host *h);
+float host_pace(const table_host *h); /* settings_pace(), unless nothing takes time */
+
+#endif

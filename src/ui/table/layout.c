@@ -1,0 +1,49 @@
+/* layout.c: where the parts of the table lie in the window. */
+#include "ui/table/layout.h"
+
+#include <math.h>
+
+void layout_make(table *t)
+{
+    const theme *m = &t->host->ui->t;
+    float W = m->width, H = m->height, g = theme_px(m, 8, 8), x = m->margin, y = m->margin;
+    layout *l = &t->l;
+    *l = (layout){0};
+    float w = W - 2 * x, h = H - 2 * y, bar = theme_tx(m, 48, 56), prompt = theme_tx(m, 36, 44);
+    float rows = theme_tx(m, 38, 52), foot = g + prompt + theme_px(m, 6, 8) + rows + g;
+    if (t->board_only) {
+        l->board = (frect){0, 0, W, H - y - prompt - 2 * g};
+        l->prompt = (frect){x + g, H - y - g - prompt, w - 2 * g, prompt};
+        l->top = l->dock = l->actions = (frect){0};
+        return;
+    }
+    l->top = (frect){x, y, w, bar};
+    float dock = fminf(theme_tx(m, 296, 408), w * 0.36f);
+    float body = h - bar - foot;
+    if (m->drawer) {
+        dock = fminf(dock, w * 0.8f);
+        l->board = (frect){x, y + bar, w, body};
+        if (t->drawer) l->dock = (frect){x + w - dock, y + bar, dock, body};
+    } else {
+        l->board = (frect){x, y + bar, w - dock, body};
+        l->dock = (frect){x + w - dock, y + bar, dock, body};
+    }
+    l->odds_in_dock = m->compact && l->dock.w > 0;
+    l->prompt = (frect){x + g, y + h - foot + g, w - 2 * g, prompt};
+    l->actions = (frect){x + g, l->prompt.y + prompt + theme_px(m, 6, 8), w - 2 * g, rows};
+    if (l->dock.w <= 0) return;
+    frect d = {l->dock.x + g / 2, l->dock.y + g, l->dock.w - 1.5f * g, l->dock.h - 2 * g};
+    float who = m->compact ? theme_tx(m, 70, 84) : theme_tx(m, 270, 318),
+          tray = m->compact ? theme_tx(m, 106, 140) : theme_tx(m, 190, 226);
+    float last = theme_tx(m, 36, 40);
+    l->card = (frect){d.x, d.y, d.w, who};
+    float used = who + g;
+    if (m->compact) {
+        float rest = d.h - used - tray - g - last - g;
+        l->odds = (frect){d.x, d.y + used, d.w, rest};
+        used += rest + g;
+    }
+    l->tray = (frect){d.x, d.y + used, d.w, tray};
+    used += tray + g;
+    l->log = (frect){d.x, d.y + used, d.w, fmaxf(last, d.h - used)};
+}

@@ -1,0 +1,40 @@
+/* curtain.c: between two people: the table is covered until the one who decides has the seat. */
+#include "ui/table/modal/curtain.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/table/board/pieces.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/table.h"
+
+void curtain_draw(table *t)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    ui_layer_begin(u, ui_name("curtain", 0), false);
+    draw_rect(u->out, (frect){0, 0, m->width, m->height}, m->walnut);
+    draw_tiled(u->out, SHEET_KEY_WOOD, (frect){0, 0, m->width, m->height}, 1);
+    frect r = modal_box(t, theme_tx(m, 520, 640), theme_tx(m, 300, 340));
+    ui_panel(u, r);
+    int side = t->d.side >= 0 ? t->d.side : 0;
+    const scenario_side *s = &t->sc->sides[side];
+    float size = theme_tx(m, 60, 72), y = r.y + 24;
+    pieces_badge(t, side, r.x + r.w / 2 - size / 2, y, size);
+    y += size + 14;
+    char line[200];
+    snprintf(line, sizeof line, "The table is for the %s", s->name);
+    y = modal_title(t, r, y, line) + 4;
+    ui_wrap(u, TEXT_NOTE, m->ink, r.x + 40, y, r.w - 80, 1.4f, true,
+            "Whoever plays them takes the seat; everybody else looks away. Then what they saw happen is "
+            "shown again.");
+    static const char *const go[] = {"I am in the seat"};
+    float h = fmaxf(40, theme_tx(m, 40, 48)), w = ui_button_width(u, go[0], "Enter") + 30;
+    frect b = {r.x + (r.w - w) / 2, r.y + r.h - h - 22, w, h};
+    if (ui_button(u, ui_name("seated", 0), b, LOOK_PRIMARY, go[0], "Enter", KEY_ENTER, 0)) {
+        t->card = MODAL_NONE;
+        t->curtain_due = false;
+        table_new_viewer(t, t->d.side >= 0 ? t->d.side : t->viewer, true);
+    }
+    ui_layer_end(u);
+}

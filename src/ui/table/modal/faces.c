@@ -1,0 +1,209 @@
+/*
+ * faces.c: the card for dice thrown on the real table: whose they are, what for, and the faces as they lie.
+ */
+#include "ui/table/modal/faces.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/host.h"
+#include "ui/table/modal/modal.h"
+
+static const char *face_name(const roll *r, int face, char out[8])
+{
+    if (r->kind == ROLL_COINS) return face == 2 ? "H" : "T";
+    if (r->kind == ROLL_CARDS) {
+        static const char suits[] = "CDHS";
+        static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"};
+        snprintf(out, 8, "%s%c", ranks[(face - 1) % 13], suits[(face - 1) / 13]);
+        return out;
+    }
+    snprintf(out, 8, "%d", face % 1000);
+    return out;
+}
+
+static int faces_entered(const char *s)
+{
+    int n = 0;
+    for (bool in = false; *s; s++) {
+        if (*s == ' ')
+            in = false;
+        else if (!in)
+            in = true, n++;
+    }
+    return n;
+}
+
+static void face_add(table *t, const roll *r, int face)
+{
+    char name[8];
+    const char *s = face_name(r, face, name);
+    size_t n = strlen(t->faces), gap = n > 0 && t->faces[n - 1] != ' ';
+    if (faces_entered(t->faces) < r->count && n + strlen(s) + 2 < sizeof t->faces)
+        snprintf(t->faces + n, sizeof t->faces - n, "%s%s", gap ? " " : "", s);
+}
+
+/* Is a face written in one letter: then each that is typed is a whole one. */
+static bool one_letter(const roll *r)
+{
+    return r->kind == ROLL_COINS || (r->kind == ROLL_DICE && r->sides <= 9);
+}
+
+static void die_name(const roll *r, char out[24])
+{
+    if (r->kind == ROLL_DICE)
+        snprintf(out, 24, "d%d", r->sides);
+    else
+        snprintf(out, 24, r->kind == ROLL_COINS ? "coin (H or T)" : "card (QS, TH, 4C)");
+}
+
+static void face_typed(table *t, const roll *r, int key)
+{
+    char die[24];
+    size_t n = strlen(t->faces);
+    if (one_letter(r)) {
+        int face = r->kind == ROLL_COINS ? (key == 'h' ? 2 : key == 't' ? 1 : 0) : key - '0';
+        if (face >= 1 && face <= (r->kind == ROLL_COINS ? 2 : r->sides)) {
+            face_add(t, r, face);
+            return;
+        }
+        die_name(r, die);
+        host_say(t->host, "\"%c\" is not on a %s: look again and enter what it shows.", key, die);
+    } else if (n + 2 < sizeof t->faces) {
+        t->faces[n] = (char)(key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key);
+        t->faces[n + 1] = 0;
+    }
+}
+
+static void faces_keys(table *t, const roll *r)
+{
+    ui *u = t->host->ui;
+    if (!u->event || u->event->kind != UI_KEY || u->event->mods & (UI_CTRL | UI_ALT)) return;
+    int key = u->event->key;
+    size_t n = strlen(t->faces);
+    if ((key >= '0' && key <= '9') || (key >= 'a' && key <= 'z')) {
+        face_typed(t, r, key);
+    } else if (key == KEY_SPACE && !one_letter(r) && !u->focus && n > 0 && n + 2 < sizeof t->faces) {
+        if (t->faces[n - 1] != ' ') t->faces[n] = ' ', t->faces[n + 1] = 0;
+    } else if (key == KEY_BACKSPACE) {
+        char *space = strrchr(t->faces, ' ');
+        if (space)
+            *space = 0;
+        else
+            t->faces[0] = 0;
+    } else {
+        return;
+    }
+    ui_take(u);
+}
+
+static void faces_done(table *t, const roll *r)
+{
+    error err;
+    error_clear(&err);
+    int missing = r->count - faces_entered(t->faces);
+    if (missing > 0) {
+        host_say(t->host, "%d of %d %s still missing.", missing, r->count, missing == 1 ? "is" : "are");
+        return;
+    }
+    bool good = session_enter_faces(t->s, t->faces, &err);
+    t->faces[0] = 0;
+    if (!good) {
+        host_say_error(t->host, &err);
+        return;
+    }
+    action act = t->faces_for;
+    t->card = MODAL_NONE;
+    battle_do(t, &act);
+}
+
+/* "British: throw 2d6", and under it what for. Returns where it ends. */
+static float faces_head(table *t, const roll *r, frect box)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    char title[160], what[48];
+    int side = session_roll_side(t->sc, r);
+    if (r->kind == ROLL_DICE)
+        snprintf(what, sizeof what, "throw %.0d%sd%d", r->count > 1 ? r->count : 0, r->count > 1 ? "" : "a ",
+                 r->sides);
+    else if (r->kind == ROLL_COINS)
+        snprintf(what, sizeof what, r->count == 1 ? "toss a coin" : "toss %d coins", r->count);
+    else
+        snprintf(what, sizeof what, r->count == 1 ? "draw a card" : "draw %d cards", r->count);
+    snprintf(title, sizeof title, "%s%s%s", side >= 0 ? t->sc->sides[side].name : "", side >= 0 ? ": " : "",
+             what);
+    if (side < 0 && title[0] >= 'a' && title[0] <= 'z') title[0] = (char)(title[0] - 'a' + 'A');
+    float size = theme_tx(m, 34, 40), tw = ui_width(u, TEXT_TITLE, title);
+    if (side >= 0 && tw + 2 * size + 60 < box.w)
+        pieces_badge(t, side, box.x + (box.w - tw) / 2 - size - 12, box.y + theme_tx(m, 17, 19), size);
+    float y = modal_title(t, box, box.y + 16, title);
+    strbuf b = {0};
+    word_args args = word_args_none();
+    args.unit = r->unit;
+    args.other = r->other;
+    args.side = side;
+    if (r->purpose) words_format(t->sc, &t->view, r->purpose, &args, &b);
+    ui_text_fit(u, TEXT_NOTE, m->ink, box.x + box.w / 2, y + theme_font(m, TEXT_NOTE).px, ALIGN_CENTRE,
+                box.w - 48, strbuf_str(&b));
+    strbuf_free(&b);
+    y += theme_font(m, TEXT_NOTE).px * 1.5f;
+    ui_text_fit(u, TEXT_SMALL, m->ink2, box.x + box.w / 2, y + theme_font(m, TEXT_SMALL).px, ALIGN_CENTRE,
+                box.w - 48,
+                one_letter(r) ? "Press the faces as they lie, or type them."
+                              : "Press what lies there, or type it with a space after each.");
+    return y + theme_font(m, TEXT_SMALL).px * 1.9f;
+}
+
+void faces_draw(table *t)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const roll *r = session_lacking(t->s);
+    if (!r) {
+        t->card = MODAL_NONE;
+        return;
+    }
+    int faces = r->kind == ROLL_CARDS ? 52 : r->kind == ROLL_COINS ? 2 : r->sides;
+    int columns = r->kind == ROLL_CARDS ? 13
+                  : faces > 10          ? 10
+                                        : faces,
+        rows = (faces + columns - 1) / columns;
+    float cell = fmaxf(38, theme_tx(m, 40, 48)), high = fmaxf(36, theme_tx(m, 36, 42)),
+          w = fmaxf(theme_tx(m, 480, 580), (cell + 6) * (float)columns + 60);
+    frect box = modal_begin(t, "faces", w, theme_tx(m, 202, 236) + high + (cell + 6) * (float)rows);
+    float y = faces_head(t, r, box);
+    for (int i = 0; i < faces; i++) {
+        char name[8];
+        frect f = {box.x + (box.w - (cell + 6) * (float)columns) / 2 + (cell + 6) * (float)(i % columns),
+                   y + (cell + 6) * (float)(i / columns), cell, cell};
+        if (ui_button(u, ui_name("face", i), f, LOOK_PAPER, face_name(r, i + 1, name), "", 0, 0))
+            face_add(t, r, i + 1);
+    }
+    y += (cell + 6) * (float)rows + 6;
+    char line[48];
+    int have = faces_entered(t->faces);
+    snprintf(line, sizeof line, "%d of %d", have, r->count);
+    frect shown = {box.x + 28, y, box.w - 56, high};
+    float base = roundf(y + high / 2 + theme_font(m, TEXT_BODY).px * 0.36f);
+    draw_round(u->out, shown, 6, m->window, have == r->count ? m->good : m->line,
+               have == r->count ? 2.2f : 1.4f);
+    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, shown.x + 12, base, ALIGN_LEFT, shown.w - 110, t->faces);
+    ui_text(u, TEXT_BODY, m->ink2, shown.x + shown.w - 12, base, ALIGN_RIGHT, line);
+    faces_keys(t, r);
+    static const char *const labels[] = {"These are the faces", "Clear", "Not now"};
+    int pressed = modal_buttons(t, box, labels, 3);
+    if (pressed == 0) {
+        faces_done(t, r);
+    } else if (pressed == 1) {
+        t->faces[0] = 0;
+    } else if (pressed == 2) {
+        session_forget_faces(t->s);
+        t->card = MODAL_NONE;
+        t->faces[0] = 0;
+    }
+    ui_layer_end(u);
+}

@@ -1,0 +1,203 @@
+/*
+ * menu.c: the menu of the table, and what it does: copies, reports, ways out. Its keys work without it too.
+ */
+#include "ui/table/modal/menu.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "core/file.h"
+#include "game/report.h"
+#include "ui/table/battle.h"
+#include "ui/table/host.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/modal/umpire.h"
+#include "ui/table/table.h"
+
+typedef enum menu_item {
+    MENU_BACK,
+    MENU_SAVE,
+    MENU_LOAD,
+    MENU_RULES,
+    MENU_KEYS,
+    MENU_SETTINGS,
+    MENU_WHOLE,
+    MENU_REPLAY,
+    MENU_REPORT,
+    MENU_UMPIRE,
+    MENU_TITLE,
+    MENU_QUIT,
+    MENU_ITEMS
+} menu_item;
+
+static const struct {
+    const char *label, *cap;
+    int key, mods;
+} menu[MENU_ITEMS] = {
+    [MENU_BACK] = {"Back to the battle", "Esc", KEY_ESCAPE, 0},
+    [MENU_SAVE] = {"Save a copy", "Ctrl S", 's', UI_CTRL},
+    [MENU_LOAD] = {"Load a battle", "Ctrl O", 'o', UI_CTRL},
+    [MENU_RULES] = {"Rules", "F2", KEY_F2, 0},
+    [MENU_KEYS] = {"Keys", "F1", KEY_F1, 0},
+    [MENU_SETTINGS] = {"Settings", "F3", KEY_F3, 0},
+    [MENU_WHOLE] = {"Show the whole map", "Home", KEY_HOME, 0},
+    [MENU_REPLAY] = {"Replay from the start", "Ctrl R", 'r', UI_CTRL},
+    [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
+    [MENU_UMPIRE] = {"Umpire: overrule", "Ctrl U", 'u', UI_CTRL},
+    [MENU_TITLE] = {"Leave for the title", "F8", KEY_F8, 0},
+    [MENU_QUIT] = {"Quit", "Ctrl Q", 'q', UI_CTRL},
+};
+
+bool menu_may_replay(const table *t)
+{
+    return host_has(t->host, HOST_REPLAY) && session_settings(t->s)->save_path;
+}
+
+static bool menu_has(const table *t, menu_item i)
+{
+    if (i == MENU_LOAD) return host_has(t->host, HOST_LOAD);
+    if (i == MENU_RULES) return host_has(t->host, HOST_RULES);
+    if (i == MENU_SETTINGS) return host_has(t->host, HOST_SETTINGS);
+    if (i == MENU_REPLAY) return menu_may_replay(t);
+    if (i == MENU_UMPIRE) return battle_humans(t) > 0 && !table_busy(t);
+    return true;
+}
+
+static void folder_path(table *t, const char *folder, const char *ending, char *out, size_t size)
+{
+    char in[1024], name[256];
+    error err;
+    error_clear(&err);
+    file_join(t->host->state_dir ? t->host->state_dir : ".", folder, in, sizeof in);
+    if (!file_make_folders(in, &err)) host_say_error(t->host, &err);
+    for (int i = 1; i < 10000; i++) {
+        snprintf(name, sizeof name, "%s-turn-%d%s%.0d%s", t->sc->id, t->view.turn, i > 1 ? "-" : "",
+                 i > 1 ? i : 0, ending);
+        file_join(in, name, out, size);
+        if (!file_exists(out)) return;
+    }
+}
+
+static void save_copy(table *t)
+{
+    char path[1300];
+    error err;
+    error_clear(&err);
+    folder_path(t, "saves", ".save", path, sizeof path);
+    if (session_save_as(t->s, path, &err))
+        host_say(t->host, "Saved: %s", path);
+    else
+        host_say_error(t->host, &err);
+}
+
+void menu_write_report(table *t)
+{
+    char path[1300];
+    error err;
+    error_clear(&err);
+    strbuf b = {0};
+    folder_path(t, "reports", ".html", path, sizeof path);
+    report_html(t->s, t->d.side == GAME_OVER ? NO_SIDE : t->viewer, NULL, &b);
+    if (file_write(path, strbuf_str(&b), b.len, &err))
+        host_say(t->host, "Report written: %s", path);
+    else
+        host_say_error(t->host, &err);
+    strbuf_free(&b);
+}
+
+static void show_keys(table *t)
+{
+    t->card = MODAL_NONE;
+    if (host_has(t->host, HOST_KEYS))
+        host_open(t->host, HOST_KEYS, NULL);
+    else
+        modal_open(t, MODAL_KEYS);
+}
+
+void menu_replay(table *t)
+{
+    host_open(t->host, HOST_REPLAY, session_settings(t->s)->save_path);
+}
+
+static void menu_do(table *t, menu_item i)
+{
+    t->card = MODAL_NONE;
+    switch (i) {
+    case MENU_BACK:
+        break;
+    case MENU_SAVE:
+        save_copy(t);
+        break;
+    case MENU_LOAD:
+        host_open(t->host, HOST_LOAD, NULL);
+        break;
+    case MENU_RULES:
+        host_open(t->host, HOST_RULES, NULL);
+        break;
+    case MENU_KEYS:
+        show_keys(t);
+        break;
+    case MENU_SETTINGS:
+        host_open(t->host, HOST_SETTINGS, NULL);
+        break;
+    case MENU_WHOLE:
+        view_fit(&t->cam, true, t->host->now);
+        break;
+    case MENU_REPLAY:
+        menu_replay(t);
+        break;
+    case MENU_REPORT:
+        menu_write_report(t);
+        break;
+    case MENU_UMPIRE:
+        umpire_open(t);
+        break;
+    case MENU_TITLE:
+        host_open(t->host, HOST_TITLE, NULL);
+        break;
+    case MENU_QUIT:
+        host_open(t->host, HOST_QUIT, NULL);
+        break;
+    case MENU_ITEMS:
+        break;
+    }
+}
+
+void menu_draw(table *t)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    int n = 0;
+    for (int i = 0; i < MENU_ITEMS; i++)
+        n += menu_has(t, (menu_item)i);
+    float row = fmaxf(38, theme_tx(m, 38, 46)), gap = theme_px(m, 6, 8),
+          head = theme_font(m, TEXT_TITLE).px * 1.2f + 20, foot = theme_tx(m, 34, 40);
+    /* In two columns where one would be too tall. */
+    int columns = head + (row + gap) * (float)n + foot > m->height - 32 ? 2 : 1,
+        rows = (n + columns - 1) / columns;
+    float w = theme_tx(m, 340, 420) * (columns > 1 ? 1.7f : 1);
+    frect r = modal_begin(t, "menucard", w, head + (row + gap) * (float)rows + foot);
+    float top = modal_title(t, r, r.y + 14, t->sc->title) + 8, y = top + (row + gap) * (float)rows,
+          each = (r.w - 48 - gap * (float)(columns - 1)) / (float)columns;
+    for (int i = 0, at = 0; i < MENU_ITEMS; i++) {
+        if (!menu_has(t, (menu_item)i)) continue;
+        frect b = {r.x + 24 + (each + gap) * (float)(at / rows), top + (row + gap) * (float)(at % rows), each,
+                   row};
+        if (ui_button(u, ui_name("menuitem", i), b, i == MENU_BACK ? LOOK_PRIMARY : LOOK_NORMAL,
+                      menu[i].label, menu[i].cap, menu[i].key, menu[i].mods))
+            menu_do(t, (menu_item)i);
+        at++;
+    }
+    ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + r.w / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE, r.w - 40,
+                "Every move is kept as it is made.");
+    ui_layer_end(u);
+}
+
+/* The menu's keys work without it too. */
+void menu_keys(table *t)
+{
+    for (int i = 0; i < MENU_ITEMS; i++) {
+        if (i == MENU_BACK || i == MENU_WHOLE || !menu_has(t, (menu_item)i)) continue;
+        if (ui_key(t->host->ui, menu[i].key, menu[i].mods)) menu_do(t, (menu_item)i);
+    }
+}

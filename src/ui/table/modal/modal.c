@@ -1,0 +1,58 @@
+/* modal.c: the one card that lies over everything: opened here, and the furniture all of them share. */
+#include "ui/table/modal/modal.h"
+
+#include <math.h>
+
+#include "ui/table/host.h"
+
+void modal_open(table *t, modal_card card)
+{
+    if (card != MODAL_NONE) host_sound(t->host, "paper", 0.6f);
+    t->card = card;
+    t->umpire.placing = false;
+    t->card_scroll.at = 0;
+}
+
+frect modal_box(const table *t, float w, float h)
+{
+    theme *m = &t->host->ui->t;
+    w = fminf(w, m->width - 32);
+    h = fminf(h, m->height - 32);
+    return (frect){roundf((m->width - w) / 2), roundf((m->height - h) / 2), w, h};
+}
+
+frect modal_begin(table *t, const char *name, float w, float h)
+{
+    ui *u = t->host->ui;
+    ui_layer_begin(u, ui_name(name, 0), true);
+    frect r = modal_box(t, w, h);
+    ui_panel(u, r);
+    ui_region_add(u, ui_name(name, 1), r, UI_SOLID);
+    return r;
+}
+
+float modal_title(table *t, frect r, float y, const char *s)
+{
+    ui *u = t->host->ui;
+    float px = theme_font(&u->t, TEXT_TITLE).px;
+    ui_text_fit(u, TEXT_TITLE, u->t.ink, r.x + r.w / 2, y + px * 0.85f, ALIGN_CENTRE, r.w - 48, s);
+    return y + px * 1.15f;
+}
+
+int modal_buttons(table *t, frect r, const char *const *labels, int n)
+{
+    ui *u = t->host->ui;
+    float h = fmaxf(38, theme_tx(&u->t, 38, 44)), x = r.x + r.w - 24;
+    int pressed = -1;
+    for (int i = 0; i < n; i++) {
+        const char *cap = i == 0 ? "Enter" : i == n - 1 ? "Esc" : "";
+        int key = i == 0 ? KEY_ENTER : i == n - 1 ? KEY_ESCAPE : 0;
+        float w = ui_button_width(u, labels[i], cap);
+        x -= w;
+        if (ui_button(u, ui_name(labels[i], i), (frect){x, r.y + r.h - h - 20, w, h},
+                      i == 0 ? LOOK_PRIMARY : LOOK_NORMAL, labels[i], cap, key, 0))
+            pressed = i;
+        x -= 10;
+    }
+    return pressed;
+}

@@ -1,0 +1,129 @@
+/* questions.c: the modal cards that ask yes or no, and the one that only lists keys. */
+#include "ui/table/modal/questions.h"
+
+#include <stdio.h>
+
+#include "ui/table/battle.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/modal/umpire.h"
+#include "ui/table/say.h"
+
+static int question(table *t, const char *name, const char *title, const char *text,
+                    const char *const *labels, int n)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    float w = theme_tx(m, 460, 560), in = w - 64;
+    float h = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.4f, false, text);
+    frect r = modal_begin(t, name, w, theme_font(m, TEXT_TITLE).px * 1.2f + h + theme_tx(m, 112, 124));
+    float y = modal_title(t, r, r.y + 18, title) + 4;
+    ui_wrap(u, TEXT_NOTE, m->ink, r.x + 32, y, r.w - 64, 1.4f, true, text);
+    int pressed = modal_buttons(t, r, labels, n);
+    ui_layer_end(u);
+    return pressed;
+}
+
+void questions_undo(table *t)
+{
+    static const char *const labels[] = {"Both agree", "Leave it"};
+    int pressed = question(t, "undocard", "Take it back?",
+                           "Dice have been thrown, or something hidden has been seen, since then. Both sides "
+                           "must agree to take it back.",
+                           labels, 2);
+    if (pressed == 0) battle_undo_agreed(t, t->undo_to);
+    if (pressed == 1) t->card = MODAL_NONE;
+}
+
+void questions_undo_to(table *t)
+{
+    char text[240];
+    int n = session_count(t->s) - t->undo_to;
+    snprintf(text, sizeof text, "%d %s since then will be taken back. Ctrl Y brings it again.", n,
+             n == 1 ? "thing that happened" : "things that happened");
+    static const char *const labels[] = {"Go back", "Leave it"};
+    int pressed = question(t, "undotocard", "Go back to there?", text, labels, 2);
+    if (pressed == 1) t->card = MODAL_NONE;
+    if (pressed != 0) return;
+    if (session_settings(t->s)->undo == UNDO_ASK)
+        modal_open(t, MODAL_UNDO);
+    else
+        battle_undo_agreed(t, t->undo_to);
+}
+
+/* Between two people the umpire is both of them. */
+void questions_overrule(table *t)
+{
+    static const char *const labels[] = {"Both agree", "Leave it"};
+    strbuf text = {0};
+    umpire_sentence(t, &t->umpire.act, &text);
+    strbuf_add(&text, " Both sides must agree to it; it is written in the log.");
+    int pressed = question(t, "overrulecard", "Overrule?", strbuf_str(&text), labels, 2);
+    strbuf_free(&text);
+    if (pressed < 0) return;
+    action act = t->umpire.act;
+    t->card = MODAL_NONE;
+    if (pressed == 0)
+        battle_overrule(t, &act);
+    else
+        modal_open(t, MODAL_UMPIRE);
+}
+
+void questions_sure(table *t)
+{
+    static const char *const labels[] = {"Do it", "Think again"};
+    const verb *v = action_verb(t->rs, t->sure.verb);
+    char code[80], text[320];
+    snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
+    snprintf(text, sizeof text, "%s: %s. The rules allow it, but as things stand it is seldom wise.",
+             t->sure.nunits > 0 ? say_unit(t, t->sure.units[0]) : "You",
+             say_title(t, code, v ? v->name : ""));
+    int pressed = question(t, "surecard", "Are you sure?", text, labels, 2);
+    if (pressed < 0) return;
+    t->card = MODAL_NONE;
+    if (pressed != 0) return;
+    action act = t->sure;
+    battle_do(t, &act);
+}
+
+void questions_keys(table *t)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    static const char *const lines[][2] = {
+        {"Enter", "choose; again: do it"},
+        {"Esc", "step back; menu"},
+        {"Tab", "next unit"},
+        {"Arrows", "move the cursor"},
+        {"Q, E", "turn"},
+        {"W", "why not"},
+        {"T", "odds"},
+        {"K", "look into a stack"},
+        {"[, ]", "another map"},
+        {"I", "unit card"},
+        {"X", "the table just read"},
+        {"L", "log"},
+        {"O", "small map"},
+        {"D", "dock"},
+        {"Space", "skip what is shown"},
+        {"Ctrl Enter", "end the step"},
+        {"Ctrl Z, Ctrl Y", "undo, redo"},
+        {"+, -, Home", "nearer, farther, all"},
+        {"F6", "to the buttons"},
+        {"F9, F11", "board alone, full screen"},
+        {"F12", "keep a picture"},
+    };
+    int n = (int)(sizeof lines / sizeof lines[0]);
+    float row = theme_tx(m, 25, 30);
+    frect r =
+        modal_begin(t, "keys", theme_tx(m, 620, 720),
+                    theme_font(m, TEXT_TITLE).px * 1.3f + row * (float)((n + 1) / 2) + theme_tx(m, 100, 110));
+    float y = modal_title(t, r, r.y + 16, "Keys") + 6;
+    for (int i = 0; i < n; i++) {
+        float x = r.x + 28 + (i >= (n + 1) / 2 ? r.w / 2 : 0), yy = y + row * (float)(i % ((n + 1) / 2));
+        ui_keycap(u, x, yy + row / 2, false, lines[i][0]);
+        ui_text(u, TEXT_BODY, m->ink, x + theme_tx(m, 116, 130), yy + row * 0.68f, ALIGN_LEFT, lines[i][1]);
+    }
+    static const char *const labels[] = {"Back"};
+    if (modal_buttons(t, r, labels, 1) == 0 || ui_key(u, KEY_ESCAPE, 0)) t->card = MODAL_NONE;
+    ui_layer_end(u);
+}

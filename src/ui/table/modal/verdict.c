@@ -1,0 +1,132 @@
+/* verdict.c: how the battle ended: who won and by what, the tally, what history says. */
+#include "ui/table/modal/verdict.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "game/game.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/host.h"
+#include "ui/table/modal/menu.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/say.h"
+
+/* Where nobody won: what each would have needed. */
+static void needs_words(const table *t, strbuf *out)
+{
+    strbuf_add(out, " Nobody reached what was needed.");
+    for (int side = 0; side < t->sc->nsides; side++) {
+        int n = 0;
+        for (int i = 0; i < t->sc->nconditions; i++) {
+            const victory_condition *c = &t->sc->conditions[i];
+            if (c->side != side || c->effect != EFFECT_WIN || !c->text || !c->text[0]) continue;
+            if (n++ == 0)
+                strbuf_addf(out, " %s: %s", t->sc->sides[side].name, c->text);
+            else
+                strbuf_addf(out, "; or %s", c->text);
+        }
+        if (n > 0) strbuf_add(out, ".");
+    }
+}
+
+static void verdict_words(table *t, const result *r, strbuf *out)
+{
+    word_args args = r->args;
+    /* How it ended is told by the event that ended it. */
+    for (int i = session_count(t->s) - 1; i >= 0 && i >= session_count(t->s) - 4 && out->len == 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        for (int k = 0; k < e->events.count; k++)
+            if (e->events.items[k].kind == EV_OVER) story_event(t->s, e, &e->events.items[k], NO_SIDE, out);
+    }
+    if (out->len > 0) return;
+    if (r->code)
+        words_format(t->sc, &t->view, r->code, &args, out);
+    else
+        strbuf_add(out, r->winner >= 0 ? t->sc->sides[r->winner].name : "A draw");
+}
+
+static void tally_rows(table *t, const result *r, frect box, float y)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    float row = theme_tx(m, 26, 30), column = theme_tx(m, 110, 130), x = box.x + 32,
+          right = box.x + box.w - 32;
+    int n = t->sc->nsides;
+    for (int s = 0; s < n; s++)
+        ui_text_fit(u, TEXT_BODY_BOLD, m->ink, right - column * (float)(n - 1 - s), y + row * 0.7f,
+                    ALIGN_RIGHT, column - 10, t->sc->sides[s].name);
+    y += row;
+    for (int i = 0; i < r->ntally; i++) {
+        if (i % 2 == 0)
+            draw_round(u->out, (frect){x - 10, y, right - x + 20, row}, 3, colour_alpha(m->band, 0.6f), 0, 0);
+        ui_text_fit(u, TEXT_BODY, m->ink, x, y + row * 0.68f, ALIGN_LEFT, right - x - column * (float)n,
+                    say_title(t, r->tally[i].code, r->tally[i].code));
+        for (int s = 0; s < n; s++) {
+            char value[24];
+            snprintf(value, sizeof value, "%d", (int)r->tally[i].value[s]);
+            ui_text(u, TEXT_BODY_BOLD, m->ink, right - column * (float)(n - 1 - s), y + row * 0.68f,
+                    ALIGN_RIGHT, value);
+        }
+        y += row;
+    }
+}
+
+void verdict_draw(table *t)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    result r = {0};
+    game_result(session_state(t->s), &r);
+    strbuf verdict = {0};
+    verdict_words(t, &r, &verdict);
+    if (r.winner < 0) needs_words(t, &verdict);
+    float w = theme_tx(m, 620, 760),
+          vh = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 80, 1.4f, false, strbuf_str(&verdict));
+    float history = t->sc->history[0]
+                        ? fminf(theme_tx(m, 138, 176),
+                                ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8)
+                        : 0;
+    float row = theme_tx(m, 26, 30), size = theme_tx(m, 56, 68);
+    frect box = modal_begin(t, "result", w,
+                            size + 40 + theme_font(m, TEXT_TITLE).px * 1.3f + vh +
+                                row * (float)(r.ntally + 1) + history + theme_tx(m, 110, 120));
+    float y = box.y + 22;
+    if (r.winner >= 0)
+        pieces_badge(t, r.winner, box.x + box.w / 2 - size / 2, y, size);
+    else
+        for (int i = 0; i < 2 && i < t->sc->nsides; i++)
+            pieces_badge(t, i, box.x + box.w / 2 + ((float)i - 1) * (size + 8), y, size);
+    y += size + 10;
+    char line[160];
+    if (r.winner >= 0)
+        snprintf(line, sizeof line, "%s: victory", t->sc->sides[r.winner].name);
+    else
+        snprintf(line, sizeof line, "A drawn battle");
+    y = modal_title(t, box, y, line) + 2;
+    y += ui_wrap(u, TEXT_NOTE, m->ink, box.x + 40, y, box.w - 80, 1.4f, true, strbuf_str(&verdict)) + 8;
+    strbuf_free(&verdict);
+    tally_rows(t, &r, box, y);
+    y += row * (float)(r.ntally + 1) + 12;
+    if (history > 0) {
+        frect body = {box.x + 28, y, box.w - 48, history};
+        ui_id id = ui_name("history", 0);
+        ui_scroll_begin(u, id, body, &t->card_scroll,
+                        ui_wrap(u, TEXT_NOTE, 0, 0, 0, box.w - 88, 1.4f, false, t->sc->history));
+        ui_wrap(u, TEXT_NOTE, m->ink2, box.x + 40, y - t->card_scroll.at, box.w - 88, 1.4f, true,
+                t->sc->history);
+        ui_scroll_end(u, id, body, &t->card_scroll);
+    }
+    static const char *const labels[] = {"To the title", "Write a report", "Replay", "Look at the board"};
+    static const char *const without[] = {"To the title", "Write a report", "Look at the board"};
+    bool may_replay = menu_may_replay(t);
+    int pressed = modal_buttons(t, box, may_replay ? labels : without, may_replay ? 4 : 3);
+    ui_layer_end(u);
+    if (pressed == 0)
+        host_open(t->host, HOST_TITLE, NULL);
+    else if (pressed == 1)
+        menu_write_report(t);
+    else if (pressed == 2 && may_replay)
+        menu_replay(t);
+    else if (pressed >= 2)
+        t->card = MODAL_NONE;
+}

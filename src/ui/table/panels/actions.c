@@ -1,0 +1,338 @@
+/* actions.c: the bar of what may be done, by button and key. */
+#include "ui/table/panels/actions.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/table/battle.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/meant.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
+#include "ui/table/table.h"
+
+static void lower_first(char *s)
+{
+    if (s[0] && islower((unsigned char)s[1])) s[0] = (char)tolower((unsigned char)s[0]);
+}
+
+typedef struct bar_item {
+    char label[64], cap[24];
+    int key, mods;
+    ui_look look;
+    int verb; /* of the chosen unit; -1 */
+    int list; /* an action of no unit, index in the list; -1 */
+    enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_RESULT } what;
+    bool brief; /* the key cap alone, for want of room */
+    float width;
+} bar_item;
+
+typedef struct bar {
+    bar_item item[40];
+    int count;
+    bool used[128];
+} bar;
+
+static bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui_look look)
+{
+    if (b->count == (int)(sizeof b->item / sizeof b->item[0])) b->count--;
+    bar_item *i = &b->item[b->count++];
+    *i = (bar_item){.key = key, .look = look, .verb = -1, .list = -1};
+    snprintf(i->label, sizeof i->label, "%s", label);
+    snprintf(i->cap, sizeof i->cap, "%s", cap);
+    if (key > 0 && key < 128) b->used[key] = true;
+    return i;
+}
+
+/* Its own letter, else the first free one of its name. */
+static int key_for(bar *b, char wanted, const char *label)
+{
+    int k = tolower((unsigned char)wanted);
+    if (k && !b->used[k]) return k;
+    for (const char *s = label; *s; s++) {
+        k = tolower((unsigned char)*s);
+        if (k >= 'a' && k <= 'z' && !b->used[k]) return k;
+    }
+    for (k = '1'; k <= '9'; k++)
+        if (!b->used[k]) return k;
+    return 0;
+}
+
+static void cap_of(int key, char out[24])
+{
+    if (key > 0 && key < 128)
+        snprintf(out, 24, "%c", toupper(key));
+    else
+        out[0] = 0;
+}
+
+/* A choice by its own name ("Form square"), else by the verb's and its own word. */
+static void choice_label(const table *t, const verb *v, int arg, int32_t value, char *label, size_t size)
+{
+    char code[96];
+    const char *name = v->args[arg].choices[value];
+    snprintf(code, sizeof code, "verb.%s.%s", v->name, name);
+    const char *own = say_title(t, code, NULL);
+    size_t n = strlen(label);
+    if (own) {
+        snprintf(label, size, "%s", own);
+        return;
+    }
+    snprintf(code, sizeof code, "arg.%s.%s", v->args[arg].name, name);
+    own = say_title(t, code, NULL);
+    if (own)
+        snprintf(label + n, size - n, ": %s", own);
+    else if (strcmp(name, "no") != 0 && strcmp(name, "yes") != 0) /* the verb says enough */
+        snprintf(label + n, size - n, " %s", name);
+}
+
+/* Verbs that some unit of ours may use now; for the chosen one they may be barred. */
+static void bar_verbs(table *t, bar *b)
+{
+    bool now[256] = {false};
+    int mine[256] = {0}, only[256];
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (a->nunits == 0 ? t->c.unit != NO_UNIT || (action_space(a) == NO_SPACE && a->target == NO_UNIT)
+                           : t->c.unit == NO_UNIT)
+            continue;
+        now[a->verb] = true;
+        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) == t->c.unit)
+            mine[a->verb]++, only[a->verb] = i;
+    }
+    int shown = t->c.verb >= 0 ? t->c.verb : t->c.ready ? t->c.act.verb : -1;
+    for (int v = 0; v < t->rs->nverbs && v < 256; v++) {
+        if (!now[v]) continue;
+        char cap[24];
+        char label[64];
+        snprintf(label, sizeof label, "%s", say_verb(t, v));
+        int arg = verb_arg_of(&t->rs->verbs[v], ARG_CHOICE);
+        if (mine[v] == 1 && arg >= 0 && t->list.items[only[v]].args[arg] != NO_ARG)
+            choice_label(t, &t->rs->verbs[v], arg, t->list.items[only[v]].args[arg], label, sizeof label);
+        int key = key_for(b, t->rs->verbs[v].key, label);
+        cap_of(key, cap);
+        bar_item *i = bar_add(b, label, key, cap, !mine[v] ? LOOK_OFF : shown == v ? LOOK_ON : LOOK_NORMAL);
+        i->verb = v;
+        i->what = DO_VERB;
+    }
+}
+
+/* Choices that need no unit: who moves first, which of two, pass. */
+static void bar_free(table *t, bar *b)
+{
+    int made = 0;
+    for (int i = 0; i < t->list.count && made < 10; i++) {
+        const action *a = &t->list.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        if (a->nunits || !v || (v->takes & ENDS_STEP) || action_space(a) != NO_SPACE || a->target != NO_UNIT)
+            continue;
+        char label[64], cap[24];
+        snprintf(label, sizeof label, "%s", say_verb(t, a->verb));
+        for (int k = 0; k < ACTION_ARGS; k++) {
+            if (a->args[k] == NO_ARG) continue;
+            size_t n = strlen(label);
+            if (v->args[k].kind == ARG_CHOICE)
+                choice_label(t, v, k, a->args[k], label, sizeof label);
+            else
+                snprintf(label + n, sizeof label - n, " %d", (int)a->args[k]);
+        }
+        int key = key_for(b, v->key, label);
+        cap_of(key, cap);
+        bar_item *item =
+            bar_add(b, label, key, cap,
+                    made == 0 && offers_end_step(t) < 0 && t->c.unit == NO_UNIT ? LOOK_PRIMARY : LOOK_NORMAL);
+        item->list = i;
+        item->what = DO_LIST;
+        made++;
+    }
+}
+
+static void bar_do(table *t, const bar_item *i)
+{
+    switch (i->what) {
+    case DO_VERB:
+        choice_verb(t, i->verb);
+        break;
+    case DO_LIST: {
+        action a = t->list.items[i->list];
+        battle_do(t, &a);
+        break;
+    }
+    case DO_ODDS:
+        t->odds_on = !t->odds_on;
+        break;
+    case DO_WHY:
+        t->why_mode = !t->why_mode;
+        t->why_on = false;
+        if (t->why_mode && t->hover != NO_SPACE && !t->c.dest_at[t->hover]) meant_space(t, t->hover);
+        break;
+    case DO_UNDO:
+        battle_undo(t);
+        break;
+    case DO_NEXT:
+        choice_next(t, 1);
+        break;
+    case DO_END: {
+        int end = offers_end_step(t);
+        if (end < 0) break;
+        action a = t->list.items[end];
+        battle_do(t, &a);
+        break;
+    }
+    case DO_RESULT:
+        modal_open(t, MODAL_RESULT);
+        break;
+    }
+}
+
+static void bar_item_draw(table *t, bar_item *i, frect r)
+{
+    ui *u = t->host->ui;
+    ui_id id = ui_name(i->label, (int)i->what * 1000 + i->verb * 20 + i->list);
+    if (i->look == LOOK_OFF && i->what == DO_VERB) {
+        /* Barred for this unit: hovering with W on, or pressing it, says why. */
+        ui_button(u, id, r, LOOK_OFF, i->label, i->cap, 0, 0);
+        if (!t->why_mode) ui_tooltip(u, id, r, i->label);
+        if (ui_hot(u, id) && (t->why_mode || (u->event && u->event->kind == UI_MOUSE_DOWN)) &&
+            t->why_verb != i->verb)
+            meant_verb(t, i->verb);
+        if (ui_key(u, i->key, i->mods)) meant_verb(t, i->verb);
+        return;
+    }
+    if (i->brief || ui_width(u, TEXT_BUTTON, i->label) > r.w - 8) ui_tooltip(u, id, r, i->label);
+    if (ui_button(u, id, r, i->look, i->brief ? "" : i->label, i->cap, i->key, i->mods)) bar_do(t, i);
+}
+
+static void bar_right(table *t, bar *b)
+{
+    bar_item *i;
+    bool ask, undo = session_can_undo(t->s, &ask);
+    i = bar_add(b, "Undo", 'z', "Ctrl Z", undo ? LOOK_NORMAL : LOOK_OFF);
+    i->mods = UI_CTRL;
+    i->what = DO_UNDO;
+    bool mine = t->ours && !t->anim.running;
+    if (t->d.side == GAME_OVER && !t->anim.running)
+        bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY)->what = DO_RESULT;
+    if (mine && offers_to_act(t) > 0) {
+        i = bar_add(b, "Next unit", 0, "Tab", LOOK_NORMAL);
+        i->what = DO_NEXT;
+    }
+    int end = mine ? offers_end_step(t) : -1;
+    if (end < 0) return;
+    const word_entry *w = NULL;
+    const verb *v = action_verb(t->rs, t->list.items[end].verb);
+    char label[80], code[80], step[80];
+    snprintf(code, sizeof code, "verb.%s", v->name);
+    w = words_find(t->sc->words, code);
+    snprintf(step, sizeof step, "step.%s", t->view.step < t->rs->nsteps ? t->rs->steps[t->view.step] : "");
+    char name[48];
+    snprintf(name, sizeof name, "%s", say_title(t, step, "step"));
+    lower_first(name);
+    snprintf(label, sizeof label, "End %s", name);
+    if (w && strcmp(v->name, "end") != 0 && strcmp(v->name, "done") != 0 && strcmp(v->name, "pass") != 0)
+        snprintf(label, sizeof label, "%s", w->title[0] ? w->title : w->text);
+    i = bar_add(b, label, KEY_ENTER, "Ctrl Enter",
+                offers_to_act(t) == 0 || !t->c.ready ? LOOK_PRIMARY : LOOK_NORMAL);
+    i->mods = UI_CTRL;
+    i->what = DO_END;
+}
+
+static float bar_measure(ui *u, bar *b, bool caps)
+{
+    float w = 0;
+    for (int i = 0; i < b->count; i++) {
+        const bar_item *item = &b->item[i];
+        b->item[i].width =
+            ui_button_width(u, item->brief ? "" : item->label, caps || item->brief ? item->cap : "");
+        w += b->item[i].width + 8;
+    }
+    return w;
+}
+
+static float bar_saved(const bar *left, const bar *right, float cut)
+{
+    return (float)(left->count + right->count) * (cut + 3);
+}
+
+static void bar_drop_barred(bar *b)
+{
+    int n = 0;
+    for (int i = 0; i < b->count; i++)
+        if (b->item[i].look != LOOK_OFF) b->item[n++] = b->item[i];
+    b->count = n;
+}
+
+/* Still too wide: the long words give way, and say the whole under the pointer. */
+static void bar_squeeze(bar *b, float room, float wide)
+{
+    while (wide > room) {
+        int most = 0;
+        for (int i = 1; i < b->count; i++)
+            if (b->item[i].width > b->item[most].width) most = i;
+        if (b->count == 0 || b->item[most].width < 44) return;
+        b->item[most].width -= 4;
+        wide -= 4;
+    }
+}
+
+static void bar_lay(table *t, bar *b, bool caps, float gap, float cut, frect r, bool from_right)
+{
+    float all = 0;
+    for (int i = 0; i < b->count; i++)
+        all += b->item[i].width - cut + gap;
+    float x = from_right ? r.x + r.w - all + gap : r.x;
+    for (int i = 0; i < b->count; i++) {
+        bar_item *item = &b->item[i];
+        if (!caps && !item->brief) item->cap[0] = 0;
+        bar_item_draw(t, item, (frect){x, r.y, item->width - cut, r.h});
+        x += item->width - cut + gap;
+    }
+}
+
+void actions_draw(table *t)
+{
+    ui *u = t->host->ui;
+    bar left = {.count = 0}, right = {.count = 0};
+    const char reserved[] = "oltdiwqexk";
+    for (const char *s = reserved; *s; s++)
+        left.used[(unsigned char)*s] = true;
+    left.used['w'] = left.used['t'] = true;
+    if (t->ours && !table_busy(t)) {
+        bar_verbs(t, &left);
+        bar_free(t, &left);
+        bool units = false;
+        for (int i = 0; i < t->list.count && !units; i++)
+            units = t->list.items[i].nunits > 0;
+        if (t->rs->odds && units)
+            bar_add(&left, "Odds", 't', "T", t->odds_on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
+        if (units) bar_add(&left, "Why not?", 'w', "W", t->why_mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
+    }
+    bar_right(t, &right);
+    frect r = t->l.actions;
+    /* Where room is short: spacing goes first, then what is barred, then the key caps; the words stay. */
+    bool caps = true;
+    float gap = 8, cut = 0, lw = bar_measure(u, &left, true), rw = bar_measure(u, &right, true);
+    if (lw + rw > r.w) gap = 5, cut = theme_tx(&u->t, 9, 16);
+    if (lw + rw - bar_saved(&left, &right, cut) > r.w) {
+        bar_drop_barred(&left);
+        lw = bar_measure(u, &left, true);
+    }
+    for (int i = 0; i < left.count && lw + rw - bar_saved(&left, &right, cut) > r.w; i++)
+        if (left.item[i].what == DO_ODDS || left.item[i].what == DO_WHY) {
+            left.item[i].brief = true;
+            lw = bar_measure(u, &left, true);
+        }
+    if (lw + rw - bar_saved(&left, &right, cut) > r.w) {
+        caps = false;
+        lw = bar_measure(u, &left, false);
+        rw = bar_measure(u, &right, false);
+    }
+    if (lw + rw <= r.w) gap = 8, cut = 0;
+    bar_squeeze(&left, r.w - rw + bar_saved(&right, &right, cut) / 2 - gap,
+                lw - bar_saved(&left, &left, cut) / 2);
+    bar_lay(t, &left, caps, gap, cut, r, false);
+    bar_lay(t, &right, caps, gap, cut, r, true);
+}

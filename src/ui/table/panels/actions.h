@@ -1,0 +1,11 @@
+/*
+ * actions.h: the bar of what may be done, by button and key.
+ */
+#ifndef UI_TABLE_ACTIONS_H
+#define UI_TABLE_ACTIONS_H
+
+#include "ui/table/parts.h"
+
+void actions_draw(table *t);
+
+#endif

@@ -1,0 +1,11 @@
+/*
+ * dice_bed.h: dice, coins and cards as they lie on the baize.
+ */
+#ifndef UI_TABLE_DICE_BED_H
+#define UI_TABLE_DICE_BED_H
+
+#include "ui/table/parts.h"
+
+void dice_bed_draw(const table *t, const roll *r, frect bed, float part); /* part: 0 thrown, 1 come to rest */
+
+#endif

@@ -1,0 +1,484 @@
+/* odds_card.c: the odds before a choice is made: the ledger, the bars, the bands, and where the card lies. */
+#include "ui/table/panels/odds_card.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/table/board/pieces.h"
+#include "ui/table/board/where.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/host.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
+
+static void line_words(const table *t, const ledger_line *l, char *out, size_t size)
+{
+    word_args args = word_args_none();
+    args.n[0] = l->n;
+    args.n[1] = l->value;
+    args.unit = t->odds_for.units[0];
+    args.other = t->odds_target;
+    strbuf b = {0};
+    words_format(t->sc, &t->view, l->code, &args, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* Per cent to one decimal so that they add up to what the parts per million do. */
+static void tenths(const odds *o, int out[ODDS_BANDS])
+{
+    int left = 0, rest[ODDS_BANDS];
+    uint64_t sum = 0;
+    for (int i = 0; i < o->nbands; i++) {
+        out[i] = (int)(o->band[i].ppm / 1000);
+        rest[i] = (int)(o->band[i].ppm % 1000);
+        sum += o->band[i].ppm;
+        left -= out[i];
+    }
+    left += (int)((sum + 500) / 1000);
+    while (left-- > 0) {
+        int best = 0;
+        for (int i = 1; i < o->nbands; i++)
+            if (rest[i] > rest[best]) best = i;
+        out[best]++;
+        rest[best] = -1;
+    }
+}
+
+typedef struct odds_sizes {
+    float pad, line, row, total, bars, bands, notes, button, head;
+    bool compact;
+    bool listed; /* the bands one under the other: their names are too long to stand side by side */
+    bool plain;  /* each of them one bar: drawn behind its name, nothing else is to be seen of them */
+} odds_sizes;
+
+static int bands_shown(const odds *o, const int *share)
+{
+    int shown = 0;
+    for (int i = 0; i < o->nbands; i++)
+        shown += share[i] > 0;
+    return shown;
+}
+
+static void band_label(const table *t, int band, char *out, size_t size)
+{
+    const odds *o = &t->odds;
+    word_args args = word_args_none();
+    args.n[0] = o->band[band].n;
+    args.n[1] = o->band[band].from;
+    args.n[2] = o->band[band].to;
+    strbuf b = {0};
+    words_format(t->sc, &t->view, o->band[band].code, &args, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* Then the bars would say nothing that the bands do not. */
+static bool each_its_bar(const odds *o)
+{
+    return o->nbands > 0 && o->nbars <= o->nbands + 1;
+}
+
+static bool bands_too_long(table *t, const int *share, float width)
+{
+    ui *u = t->host->ui;
+    const float step = width / (float)bands_shown(&t->odds, share);
+    for (int i = 0; i < t->odds.nbands; i++) {
+        char label[96];
+        if (share[i] <= 0) continue;
+        band_label(t, i, label, sizeof label);
+        if (ui_width(u, TEXT_SMALL_STRONG, label) > step - theme_tx(&u->t, 10, 11) - 12) return true;
+    }
+    return false;
+}
+
+static odds_sizes sizes_for(table *t, bool compact, float width, float room)
+{
+    theme *m = &t->host->ui->t;
+    const odds *o = &t->odds;
+    int share[ODDS_BANDS];
+    odds_sizes s = {.compact = compact,
+                    .pad = compact ? theme_tx(m, 12, 14) : theme_tx(m, 16, 18),
+                    .row = theme_tx(m, 22, 28)};
+    s.head = !compact ? theme_tx(m, 58, 66) : t->odds_preview ? theme_tx(m, 48, 54) : theme_tx(m, 32, 36);
+    s.line = s.row * (float)o->ledger.count;
+    s.total = o->ndice > 0 ? theme_tx(m, 32, 38) : 0;
+    s.bands = o->nbands > 0 ? theme_tx(m, 44, 50) : 0;
+    tenths(o, share);
+    if (o->nbands > 0 && bands_too_long(t, share, width - 2 * s.pad)) {
+        s.listed = true;
+        s.bands = theme_tx(m, 19, 23) * (float)bands_shown(o, share) + 8;
+    }
+    s.plain = s.listed && each_its_bar(o);
+    s.notes = s.row * (float)o->nnotes + (o->nnotes ? 8 : 0);
+    s.button = t->c.ready ? theme_tx(m, 44, 50) : 0;
+    s.bars = o->nbars > 1 && !s.plain ? theme_tx(m, 74, 132) : 0;
+    float all = s.head + s.line + s.total + s.bars + s.bands + s.notes + s.button + s.pad;
+    float least = theme_tx(m, 52, 60);
+    if (all <= room || s.bars <= 0) return s;
+    float bars = fmaxf(least, s.bars - (all - room));
+    /* Where not even low bars fit, the bands say the same in figures. */
+    s.bars = all - s.bars + bars <= room ? bars : 0;
+    return s;
+}
+
+static float sizes_sum(const odds_sizes *s)
+{
+    return s->head + s->line + s->total + s->bars + s->bands + s->notes + s->button + s->pad;
+}
+
+/* From the values' right edge to the card's: what the widest rule chip leaves. */
+static float chip_column(table *t, bool compact)
+{
+    ui *u = t->host->ui;
+    float widest = 0;
+    if (!compact) return theme_tx(&u->t, 84, 88);
+    for (int i = 0; i < t->odds.ledger.count; i++)
+        if (t->odds.ledger.line[i].rule)
+            widest = fmaxf(widest, ui_chip_width(u, t->odds.ledger.line[i].rule));
+    return widest + theme_tx(&u->t, 10, 12);
+}
+
+static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    char label[160], value[LEDGER_TEXT];
+    draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
+    const float column = chip_column(t, s->compact);
+    for (int i = 0; i < t->odds.ledger.count; i++) {
+        const ledger_line *l = &t->odds.ledger.line[i];
+        frect r = {x, y + s->row * (float)i, w, s->row};
+        if (i % 2 == 0)
+            draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, s->row - 1}, 3,
+                       colour_alpha(m->paper, 0.75f), 0, 0);
+        line_words(t, l, label, sizeof label);
+        ledger_op_text((ledger_op)l->op, l->value, false, value);
+        float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
+              vx = x + w - s->pad - column, vw = ui_width(u, TEXT_BODY_BOLD, value);
+        const float room = vx - vw - 8 - x - s->pad;
+        ui_text_fit(u, ui_width(u, TEXT_BODY, label) > room ? TEXT_SMALL : TEXT_BODY, m->ink, x + s->pad,
+                    base, ALIGN_LEFT, room, label);
+        ui_text(u, TEXT_BODY_BOLD, m->ink, vx, base, ALIGN_RIGHT, value);
+        if (l->rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, r.y + r.h / 2, false, l->rule))
+            host_open_rule(t->host, l->rule);
+    }
+    float end = y + s->line;
+    draw_rect(u->out, (frect){x + s->pad, end, w - 2 * s->pad, 1.6f}, m->ink);
+    if (s->total <= 0) return;
+    float base = roundf(end + s->total / 2 + theme_font(m, TEXT_BODY).px * 0.4f);
+    char pool[48];
+    if (t->odds.coins)
+        snprintf(pool, sizeof pool, "%d %s", t->odds.ndice, t->odds.ndice == 1 ? "coin" : "coins");
+    else
+        snprintf(pool, sizeof pool, "%dd%d", t->odds.ndice, t->odds.sides);
+    ui_text(u, TEXT_BODY_BOLD, m->ink, x + s->pad, base, ALIGN_LEFT,
+            t->odds.coins ? "Coins tossed" : "Dice thrown");
+    font f = {INTER_EXTRABOLD, theme_font(m, TEXT_PROMPT).px};
+    draw_text(u->out, f, m->ink, x + w - s->pad - column, base + 1, ALIGN_RIGHT, pool);
+    if (t->odds.unit_code) {
+        char what[64];
+        /* Some dice are added up, of others those that hit are counted. */
+        const odds *o = &t->odds;
+        const bool sum = o->nbars == 0 || o->bar[o->nbars - 1].value > o->ndice;
+        snprintf(what, sizeof what, sum ? "sum = %s" : "counted: %s",
+                 say_title(t, o->unit_code, o->unit_code));
+        if (ui_width(u, TEXT_SMALL, what) <= column - 8)
+            ui_text(u, TEXT_SMALL, m->ink2, x + w - s->pad, base, ALIGN_RIGHT, what);
+    }
+}
+
+static int band_of(const odds *o, int32_t value)
+{
+    for (int i = 0; i < o->nbands; i++)
+        if (value >= o->band[i].from && value <= o->band[i].to) return i;
+    return -1;
+}
+
+static const colour band_fill[] = {0xfffaf0ff, 0xe2c88fff, 0xb98a35ff, 0x5f3d14ff, 0x2a1e14ff};
+
+/* Told apart by fill and by hatch. */
+static colour fill_of(int band)
+{
+    return band_fill[band < 0 ? 1 : band > 4 ? 4 : band];
+}
+
+static void draw_bars(table *t, const odds_sizes *s, float x, float y, float w)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const odds *o = &t->odds;
+    float axis = theme_tx(m, 18, 20), top = y + theme_tx(m, 16, 18), bottom = y + s->bars - axis,
+          step = w / (float)o->nbars;
+    uint32_t most = 1;
+    for (int i = 0; i < o->nbars; i++)
+        if (o->bar[i].ppm > most) most = o->bar[i].ppm;
+    for (int i = 0; i < o->nbars; i++) {
+        int band = band_of(o, o->bar[i].value);
+        float h = fmaxf(1.2f, (float)o->bar[i].ppm / (float)most * (bottom - top)), gap = step > 4 ? 1 : 0;
+        frect r = {x + step * (float)i + gap, bottom - h, fmaxf(1, step - 2 * gap), h};
+        draw_round(u->out, r, step > 6 ? 1 : 0, fill_of(band), m->ink, step > 4 ? 0.9f : 0);
+        for (float q = bottom - 4; band == 2 && step > 5 && q > r.y + 3; q -= 6)
+            draw_line(u->out, r.x + 1, q, r.x + r.w - 1, q - 4, colour_alpha(m->ink, 0.55f),
+                      (stroke_style){.width = 0.8f});
+    }
+    draw_rect(u->out, (frect){x - 3, bottom - 0.7f, w + 6, 1.4f}, m->ink);
+    int32_t lo = o->bar[0].value, hi = o->bar[o->nbars - 1].value,
+            every = hi - lo > 60   ? 20
+                    : hi - lo > 24 ? 5
+                    : hi - lo > 12 ? 3
+                                   : 1;
+    char n[48];
+    for (int i = 0; i < o->nbars; i++)
+        if (o->bar[i].value % every == 0) {
+            snprintf(n, sizeof n, "%d", (int)o->bar[i].value);
+            ui_text(u, TEXT_KEY, m->ink2, x + step * ((float)i + 0.5f), bottom + axis * 0.78f, ALIGN_CENTRE,
+                    n);
+        }
+    float at = ((float)o->mean_milli / 1000 - (float)lo + 0.5f) * step;
+    if (at < 0 || at > w) return;
+    snprintf(n, sizeof n, "mean %lld.%lld", (long long)(o->mean_milli / 1000),
+             (long long)((o->mean_milli % 1000 + 50) / 100 % 10));
+    float nw = ui_width(u, TEXT_SMALL_STRONG, n), tx = at + 8 + nw > w ? x + at - 8 - nw : x + at + 8;
+    draw_line(u->out, x + at, y + 2, x + at, bottom, m->link,
+              (stroke_style){.width = 1.8f, .dash = {4, 3, 4, 3}});
+    draw_round(u->out, (frect){tx - 3, y, nw + 6, theme_tx(m, 17, 18)}, 2, colour_alpha(m->popover, 0.95f), 0,
+               0);
+    ui_text(u, TEXT_SMALL_STRONG, m->link, tx, y + theme_tx(m, 13, 14), ALIGN_LEFT, n);
+}
+
+static void list_bands(table *t, const int *share, bool bars, float x, float y, float w)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const odds *o = &t->odds;
+    const float row = theme_tx(m, 19, 23), sw = theme_tx(m, 10, 11);
+    float at = y + 4;
+    for (int i = 0; i < o->nbands; i++) {
+        char label[96], per[24];
+        if (share[i] <= 0) continue;
+        band_label(t, i, label, sizeof label);
+        snprintf(per, sizeof per, "%s%d.%d%%", o->about ? "about " : "", share[i] / 10, share[i] % 10);
+        const float base = roundf(at + row / 2 + theme_font(m, TEXT_SMALL_STRONG).px * 0.36f);
+        if (bars)
+            draw_round(u->out, (frect){x, at + 1, fmaxf(sw + 4, w * (float)share[i] / 1000), row - 2}, 3,
+                       colour_alpha(m->band, 0.9f), 0, 0);
+        const float left = bars ? 6 : sw + 9;
+        if (!bars)
+            draw_round(u->out, (frect){x + 2, roundf(at + (row - sw) / 2), sw, sw}, 2, fill_of(i), m->ink, 1);
+        ui_text(u, TEXT_SMALL_STRONG, m->ink, x + w - 2, base, ALIGN_RIGHT, per);
+        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, x + left, base, ALIGN_LEFT,
+                    w - left - 10 - ui_width(u, TEXT_SMALL_STRONG, per), label);
+        at += row;
+    }
+}
+
+static void draw_bands(table *t, const odds_sizes *s, float x, float y, float w)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const odds *o = &t->odds;
+    int share[ODDS_BANDS];
+    tenths(o, share);
+    const int shown = bands_shown(o, share);
+    if (s->listed) {
+        list_bands(t, share, s->plain, x, y, w);
+        return;
+    }
+    float step = w / (float)(shown > 0 ? shown : 1), at = x;
+    for (int i = 0; i < o->nbands; i++) {
+        if (share[i] <= 0) continue;
+        char label[96], per[24];
+        band_label(t, i, label, sizeof label);
+        snprintf(per, sizeof per, "%s%d.%d%%", o->about ? "about " : "", share[i] / 10, share[i] % 10);
+        float mid = at + step / 2, sw = theme_tx(m, 10, 11);
+        float lw = fminf(ui_width(u, TEXT_SMALL_STRONG, label), step - sw - 12);
+        float top = y + theme_tx(m, 17, 19);
+        if (o->nbars > 1)
+            draw_round(u->out, (frect){mid - (lw + sw + 5) / 2, top - sw, sw, sw}, 2, fill_of(i), m->ink, 1);
+        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, mid - (lw + sw + 5) / 2 + sw + 5, top, ALIGN_LEFT, lw + 1,
+                    label);
+        font f = {INTER_EXTRABOLD, theme_font(m, TEXT_BODY).px + 1};
+        draw_text(u->out, f, m->ink, mid, y + theme_tx(m, 37, 41), ALIGN_CENTRE, per);
+        at += step;
+    }
+}
+
+static void draw_notes(table *t, const odds_sizes *s, float x, float y, float w)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    draw_rect(u->out, (frect){x + s->pad, y + 2, w - 2 * s->pad, 1}, m->line);
+    for (int i = 0; i < t->odds.nnotes; i++) {
+        char text[200];
+        word_args args = word_args_none();
+        args.n[0] = (int32_t)((t->odds.note[i].ppm + 5000) / 10000);
+        args.unit = t->odds_for.units[0];
+        args.other = t->odds_target;
+        strbuf b = {0};
+        words_format(t->sc, &t->view, t->odds.note[i].code, &args, &b);
+        snprintf(text, sizeof text, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %d%%", strbuf_str(&b),
+                 (int)args.n[0]);
+        strbuf_free(&b);
+        float middle = y + 6 + s->row * ((float)i + 0.5f), right = x + w - s->pad;
+        const char *rule = t->odds.note[i].rule;
+        if (rule && rule[0]) {
+            if (ui_chip(u, ui_name("noterule", i), right, middle, false, rule)) host_open_rule(t->host, rule);
+            right -= ui_chip_width(u, rule) + 8;
+        }
+        ui_text_fit(u, TEXT_BODY, m->ink, x + s->pad, roundf(middle + theme_font(m, TEXT_BODY).px * 0.36f),
+                    ALIGN_LEFT, right - x - s->pad, text);
+    }
+}
+
+static void odds_head(table *t, const odds_sizes *s, frect r)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const action *a = &t->odds_for;
+    char title[64], place[16];
+    const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+    int from = action_space(a) != NO_SPACE ? action_space(a)
+               : who != NO_UNIT            ? t->view.units[who].space
+                                           : NO_SPACE;
+    if (from != NO_SPACE) board_space_name(t->b, from, place);
+    bool stormed = false; /* it goes in where the enemy stands */
+    const int first =
+        action_space(a) != NO_SPACE && who != NO_UNIT ? standing_at(t, from, NO_UNIT, false) : NO_UNIT;
+    for (int i = first; i != NO_UNIT; i = standing_at(t, from, i, false))
+        stormed = stormed || t->view.units[i].side != t->view.units[who].side;
+    snprintf(title, sizeof title,
+             from == NO_SPACE ? "Odds%s"
+             : stormed        ? "Odds at %s"
+                              : "Odds from %s",
+             from != NO_SPACE ? place : "");
+    bool target = t->odds_target >= 0 && t->odds_target < UNITS_MAX;
+    if (s->compact) {
+        float line = t->odds_preview ? s->head * 0.62f : s->head;
+        float base = roundf(r.y + line / 2 + theme_font(m, TEXT_HEADING).px * 0.36f);
+        float tw = ui_width(u, TEXT_HEADING, title);
+        char on[160];
+        ui_text(u, TEXT_HEADING, m->ink, r.x + s->pad, base, ALIGN_LEFT, title);
+        snprintf(on, sizeof on, t->odds_preview ? "A preview: fire at %s" : "on %s",
+                 target ? say_unit(t, t->odds_target) : "");
+        if (t->odds_preview)
+            ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + s->pad, roundf(base + theme_tx(m, 16, 18)), ALIGN_LEFT,
+                        r.w - 2 * s->pad, on);
+        else if (target)
+            ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, r.x + r.w - s->pad, base, ALIGN_RIGHT,
+                        r.w - 2 * s->pad - tw - 10, on);
+        return;
+    }
+    float size = theme_tx(m, 34, 38), x = r.x + s->pad, y = r.y + s->head / 2 - 2,
+          close = fmaxf(theme_tx(m, 28, 28), 28);
+    pieces_counter(t, a->units[0], x + size / 2, y, size, true);
+    x += size + 6;
+    if (target) {
+        fpoint p[3] = {{x + 10, y - 6}, {x + 16, y}, {x + 10, y + 6}};
+        draw_line(u->out, x, y, x + 16, y, m->ink, (stroke_style){.width = 2.4f});
+        draw_polyline(u->out, p, 3, false, m->ink, (stroke_style){.width = 2.4f});
+        x += 24;
+        pieces_counter(t, t->odds_target, x + size / 2, y, size, true);
+        x += size + 6;
+    }
+    x += 10;
+    float room = r.x + r.w - s->pad - close - 8 - x;
+    ui_text_fit(u, TEXT_HEADING, m->ink, x, y - 2, ALIGN_LEFT, room, title);
+    char under[160];
+    if (!target)
+        snprintf(under, sizeof under, "a preview, nothing is thrown");
+    else
+        snprintf(under, sizeof under, t->odds_preview ? "A preview: fire at %s" : "%s",
+                 say_unit(t, t->odds_target));
+    ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room, under);
+    frect b = {r.x + r.w - s->pad - close + 4, y - close / 2, close, close};
+    if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the odds (T)", 0, 0))
+        t->odds_on = false;
+}
+
+static void odds_card(table *t, frect r, const odds_sizes *s)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    ui_popover(u, r);
+    ui_region_add(u, ui_name("odds", 0), r, UI_SOLID);
+    odds_head(t, s, r);
+    float y = r.y + s->head, in = s->pad + 4;
+    draw_ledger(t, s, r.x, y, r.w);
+    y += s->line + s->total;
+    if (s->bars > 0) draw_bars(t, s, r.x + in, y, r.w - 2 * in);
+    y += s->bars;
+    if (s->bands > 0) draw_bands(t, s, r.x + s->pad, y, r.w - 2 * s->pad);
+    y += s->bands;
+    if (s->notes > 0) draw_notes(t, s, r.x, y, r.w);
+    y += s->notes;
+    if (s->button <= 0) return;
+    char code[80];
+    const verb *v = action_verb(t->rs, t->c.act.verb);
+    snprintf(code, sizeof code, "verb.%s", v->name);
+    float h = fmaxf(36, theme_tx(m, 36, 38));
+    frect b = {r.x + s->pad, y + 4, r.w - 2 * s->pad, h};
+    if (ui_button(u, ui_name("oddsgo", 0), b, LOOK_PRIMARY, say_title(t, code, v->name), "Enter", 0, 0))
+        choice_commit(t);
+}
+
+static int corner_cost(table *t, frect r)
+{
+    int cost = where_choice_hidden(t, r), target = t->odds_target;
+    for (int i = 0; i < 2; i++) {
+        const frect o = t->over[i];
+        if (o.w > 0 && o.x < r.x + r.w && r.x < o.x + o.w && o.y < r.y + r.h && r.y < o.y + o.h) cost += 60;
+    }
+    if (ui_inside(ui_inset(r, -6), t->host->ui->mx, t->host->ui->my) &&
+        t->host->ui->hot == ui_name("board", 0))
+        cost += 6;
+    if (target >= 0 && target < UNITS_MAX && t->view.units[target].space != NO_SPACE) {
+        fpoint p = where_unit(t, target);
+        if (ui_inside(ui_inset(r, -t->cam.cell / 2), p.x, p.y)) cost += 20;
+    }
+    return cost;
+}
+
+static void odds_popover(table *t)
+{
+    theme *m = &t->host->ui->t;
+    frect b = t->l.board;
+    if (t->b->nsheets > 1) b.y += 40, b.h -= 40; /* below the tabs of the maps */
+    float w = fminf(theme_tx(m, 340, 404), b.w * 0.5f);
+    odds_sizes s = sizes_for(t, false, w, b.h - 28);
+    float h = sizes_sum(&s);
+    frect corner[4] = {{b.x + b.w - w - 14, b.y + 14, w, h},
+                       {b.x + b.w - w - 14, b.y + b.h - h - 14, w, h},
+                       {b.x + 14, b.y + 14, w, h},
+                       {b.x + 14, b.y + b.h - h - 14, w, h}};
+    int best = t->odds_corner, cost = corner_cost(t, corner[best]);
+    for (int i = 0; i < 4 && cost > 0; i++) {
+        int c = corner_cost(t, corner[i]);
+        if (c < cost) best = i, cost = c;
+    }
+    t->odds_corner = best;
+    odds_card(t, corner[best], &s);
+}
+
+float odds_card_wanted(table *t)
+{
+    if (!odds_find(t)) return 0;
+    odds_sizes s = sizes_for(t, true, t->l.odds.w, 1e6f);
+    if (s.bars > 0) s.bars = theme_tx(&t->host->ui->t, 52, 60);
+    return sizes_sum(&s);
+}
+
+bool odds_card_in_dock(table *t, frect r)
+{
+    if (!odds_find(t)) return false;
+    odds_sizes s = sizes_for(t, true, r.w, r.h);
+    odds_card(t, r, &s);
+    return true;
+}
+
+void odds_card_draw(table *t)
+{
+    if (!t->board_only && !t->l.odds_in_dock && odds_find(t)) odds_popover(t);
+}

@@ -1,0 +1,244 @@
+/* prompt.c: the prompt line, which always says what is awaited and of whom. */
+#include "ui/table/panels/prompt.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/choose/facing.h"
+#include "ui/table/choose/figures.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/modal/umpire.h"
+#include "ui/table/panels/log.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
+
+typedef struct prompt_text {
+    char who[96];
+    strbuf what;
+    char right[96];
+    int side;
+} prompt_text;
+
+static void add_figure(table *t, int who, const char *before, prompt_text *p)
+{
+    char name[120], detail[8];
+    if (figures_words(t, who, name, sizeof name, detail, sizeof detail))
+        strbuf_addf(&p->what, " (%s %s)", before, name);
+}
+
+/* A verb may have a sentence of its own for where it is done: "Attack {space}". */
+static bool add_sentence(table *t, const action *a, prompt_text *p)
+{
+    char code[80];
+    const verb *v = action_verb(t->rs, a->verb);
+    snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
+    const word_entry *w = words_find(t->sc->words, code);
+    if (!w || !strstr(w->text, "{space}") || action_space(a) == NO_SPACE || a->target != NO_UNIT)
+        return false;
+    word_args args = word_args_none();
+    args.unit = a->units[0];
+    args.space = action_space(a);
+    words_format(t->sc, &t->anim.shown, code, &args, &p->what);
+    return true;
+}
+
+static void add_ready(table *t, prompt_text *p)
+{
+    const action *a = &t->c.act;
+    char place[16];
+    const bool said = add_sentence(t, a, p);
+    if (!said) strbuf_add(&p->what, say_verb(t, a->verb));
+    add_figure(t, t->c.actors.count > 0 ? a->units[0] : NO_UNIT, "by", p);
+    if (standing_unit_of(t, a->target) != NO_UNIT) strbuf_addf(&p->what, " at %s", say_unit(t, a->target));
+    add_figure(t, a->target, "of it", p);
+    if (action_space(a) != NO_SPACE && !said) {
+        board_space_name(t->b, action_space(a), place);
+        strbuf_addf(&p->what, "%s %s", a->target != NO_UNIT ? " from" : " to", place);
+    }
+    if (t->c.nextra > 0) strbuf_addf(&p->what, ", %d together", t->c.act.nunits);
+    bool there = t->c.space != NO_SPACE || t->c.target != NO_UNIT || (t->c.alone && t->c.verb < 0);
+    if (t->c.actors.count > 1 || t->c.victims.count > 1) strbuf_add(&p->what, ", or another from the list");
+    strbuf_addf(&p->what, ": press Enter%s%s", there ? ", or press there again" : "",
+                facing_has(t) ? "; Q and E turn it." : ".");
+}
+
+/* The verbs of the chosen unit that need neither a place nor a target, or all of them; how many there are. */
+static int verbs_of(const table *t, bool all, bool has[256])
+{
+    int n = 0;
+    memset(has, 0, 256 * sizeof has[0]);
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != t->c.unit || has[a->verb]) continue;
+        if (!all && (action_space(a) != NO_SPACE || a->target != NO_UNIT)) continue;
+        has[a->verb] = true;
+        n++;
+    }
+    return n;
+}
+
+/* The buttons by name, to rest the last: "press March, Flee or Hold". */
+static void add_buttons(const table *t, const bool has[256], int n, prompt_text *p)
+{
+    int at = 0;
+    for (int i = 0; i < 512; i++) {
+        const int v = i & 255;
+        const verb *known = action_verb(t->rs, v);
+        const bool rests = known && (known->takes & IS_REST);
+        if (!has[v] || rests != (i >= 256)) continue;
+        strbuf_addf(&p->what, "%s%s", at == 0 ? "press " : at == n - 1 ? " or " : ", ", say_verb(t, v));
+        at++;
+    }
+}
+
+static void add_verbs(table *t, prompt_text *p)
+{
+    bool has[256];
+    const int n = verbs_of(t, true, has);
+    if (n == 0) {
+        strbuf_add(&p->what, "it can do nothing now. W and the pointer say why.");
+        return;
+    }
+    add_buttons(t, has, n, p);
+    strbuf_addf(&p->what, " below%s.", offers_to_act(t) > 1 ? ", or Tab for the next unit" : "");
+}
+
+/* What pressing a target will do, where it can only be one thing: "(Charge)". */
+static void add_deed(const table *t, prompt_text *p)
+{
+    int deed = -1;
+    char name[64];
+    for (int i = 0; i < t->list.count; i++) {
+        const action *a = &t->list.items[i];
+        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != t->c.unit || a->target == NO_UNIT) continue;
+        if (t->c.verb >= 0 && a->verb != t->c.verb) continue;
+        if (deed >= 0 && a->verb != deed) return;
+        deed = a->verb;
+    }
+    if (deed < 0) return;
+    snprintf(name, sizeof name, "%s", say_verb(t, deed));
+    strbuf_addf(&p->what, " (%s)", name);
+}
+
+static void add_unit(table *t, prompt_text *p)
+{
+    choice *c = &t->c;
+    snprintf(p->who, sizeof p->who,
+             "%s:", c->unit != NO_UNIT ? say_unit(t, c->unit) : t->sc->sides[t->d.side].name);
+    if (c->ready) {
+        add_ready(t, p);
+        return;
+    }
+    char boxes[40], targets[40];
+    if (c->ndest == 1)
+        snprintf(boxes, sizeof boxes, "the marked %s", say_boxes(t, 1));
+    else
+        snprintf(boxes, sizeof boxes, "one of %d %s", c->ndest, say_boxes(t, c->ndest));
+    if (c->naim == 1)
+        snprintf(targets, sizeof targets, "the marked target");
+    else
+        snprintf(targets, sizeof targets, "one of %d targets", c->naim);
+    if (c->ndest == 0 && c->naim == 0) {
+        add_verbs(t, p);
+        return;
+    }
+    bool has[256];
+    const int n = c->verb < 0 && c->unit != NO_UNIT ? verbs_of(t, false, has) : 0;
+    /* Most units have something to do before a far target is of any use. */
+    const bool first = n > 1 && c->ndest == 0;
+    if (first) add_buttons(t, has, n, p);
+    strbuf_add(&p->what, first ? ", or choose " : "choose ");
+    if (c->ndest > 0) strbuf_addf(&p->what, "%s%s", boxes, c->naim > 0 ? " or " : "");
+    if (c->naim > 0) {
+        strbuf_add(&p->what, targets);
+        add_deed(t, p);
+    }
+    if (n > 0 && !first) {
+        strbuf_add(&p->what, ", or ");
+        add_buttons(t, has, n, p);
+    }
+    strbuf_add(&p->what, ".");
+}
+
+/* While events are shown the line tells them; between them it asks. */
+static void prompt_make(table *t, prompt_text *p)
+{
+    p->side = t->d.side;
+    if (t->anim.running) {
+        int8_t side = NO_SIDE;
+        const char *last = log_last(t, &side);
+        p->side = side;
+        if (t->host->settings->captions) strbuf_add(&p->what, last);
+        snprintf(p->right, sizeof p->right, "Space skips");
+    } else if (t->umpire.placing) {
+        p->side = NO_SIDE;
+        snprintf(p->who, sizeof p->who, "Umpire:");
+        umpire_words(t, &p->what);
+    } else if (t->d.side == GAME_OVER) {
+        snprintf(p->who, sizeof p->who, "The battle is over.");
+        strbuf_add(&p->what, "Enter shows the result.");
+    } else if (t->d.side >= 0 && battle_seat(t, t->d.side) == SEAT_COMPUTER) {
+        snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->d.side].name);
+        strbuf_add(&p->what, "the computer is thinking.");
+    } else if (t->ours && (t->c.unit != NO_UNIT || t->c.ready)) {
+        add_unit(t, p);
+    } else if (t->d.side >= 0) {
+        snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->d.side].name);
+        story_prompt(t->sc, &t->view, &t->d, &p->what);
+    }
+    int n = t->ours && !t->anim.running ? offers_to_act(t) : 0;
+    if (n > 0)
+        snprintf(p->right, sizeof p->right, t->host->ui->t.compact ? "%d to act" : "%d %s may still act", n,
+                 n == 1 ? "unit" : "units");
+}
+
+/* The side's name before a sentence that already begins with it would be said twice. */
+static void prompt_trim(const table *t, prompt_text *p)
+{
+    if (p->side < 0) return;
+    const char *name = t->sc->sides[p->side].name, *s = strbuf_str(&p->what);
+    size_t n = strlen(name);
+    if (strncmp(p->who, name, n) == 0 && strncmp(s, name, n) == 0) p->who[0] = 0;
+}
+
+void prompt_draw(table *t)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    frect r = t->l.prompt;
+    prompt_text p = {.side = NO_SIDE};
+    prompt_make(t, &p);
+    prompt_trim(t, &p);
+    draw_round(u->out, r, 6, m->panel, 0, 0);
+    float x = r.x + 14 * m->zoom, size = theme_tx(m, 26, 28);
+    if (p.side >= 0) {
+        draw_round(u->out, (frect){r.x, r.y, 9 * m->zoom, r.h}, 4,
+                   theme_side(t->sc->sides[p.side].style).face, 0, 0);
+        draw_rect(u->out, (frect){r.x + 6 * m->zoom, r.y, 4 * m->zoom, r.h}, m->panel);
+        pieces_badge(t, p.side, r.x + 16 * m->zoom, r.y + (r.h - size) / 2, size);
+        x = r.x + 28 * m->zoom + size;
+    }
+    font f = theme_font(m, TEXT_PROMPT);
+    float base = roundf(r.y + r.h / 2 + f.px * 0.36f), right = r.x + r.w - 14 * m->zoom;
+    if (p.right[0]) {
+        ui_text(u, TEXT_BODY_STRONG, m->ink2, right, base, ALIGN_RIGHT, p.right);
+        right -= ui_width(u, TEXT_BODY_STRONG, p.right) + 18;
+    }
+    if (p.who[0]) {
+        ui_text(u, TEXT_PROMPT_STRONG, m->ink, x, base, ALIGN_LEFT, p.who);
+        x += ui_width(u, TEXT_PROMPT_STRONG, p.who) + theme_tx(m, 7, 8);
+    }
+    const char *what = strbuf_str(&p.what);
+    ui_text_fit(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, right - x, what);
+    if (x + ui_width(u, TEXT_PROMPT, what) > right) {
+        ui_id id = ui_name("prompt", 0);
+        ui_region_add(u, id, r, UI_OFF);
+        ui_tooltip(u, id, r, what);
+    } else {
+        ui_region_add(u, ui_name("prompt", 0), r, UI_SOLID);
+    }
+    strbuf_free(&p.what);
+}

@@ -1,0 +1,11 @@
+/*
+ * prompt.h: the line that always says what is awaited and of whom.
+ */
+#ifndef UI_TABLE_PROMPT_H
+#define UI_TABLE_PROMPT_H
+
+#include "ui/table/parts.h"
+
+void prompt_draw(table *t);
+
+#endif

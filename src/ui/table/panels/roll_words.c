@@ -1,0 +1,103 @@
+/* roll_words.c: a roll in words: what for, how it fell, what it means. */
+#include "ui/table/panels/roll_words.h"
+
+#include <stdio.h>
+
+static word_args args_of(const table *t, const roll *r)
+{
+    word_args args = word_args_none();
+    args.unit = r->unit;
+    args.other = r->other;
+    args.side = session_roll_side(t->sc, r);
+    args.n[0] = r->total;
+    args.n[1] = r->need;
+    args.n[2] = r->outcome;
+    args.n[3] = r->count;
+    return args;
+}
+
+/* Is the sum what the row is found by, or is the row found by the dice and the sum what it leads to? */
+bool roll_words_reads_outcome(const table *t, const roll *r)
+{
+    if (r->chart < 0 || r->chart >= t->sc->ncharts || r->row < 0) return true;
+    const chart *c = &t->sc->charts[r->chart];
+    if (c->by && r->need != 0) return false; /* it says what each die needs */
+    return r->row >= c->nrows || (r->outcome >= c->from[r->row] && r->outcome <= c->to[r->row]);
+}
+
+/* Is the row found by the dice alone, and the sum what comes after it? */
+static bool dice_find_row(const table *t, const roll *r)
+{
+    if (roll_words_reads_outcome(t, r) || r->kind != ROLL_DICE) return false;
+    const chart *c = &t->sc->charts[r->chart];
+    return !c->by && r->total >= c->from[r->row] && r->total <= c->to[r->row];
+}
+
+/* Where nothing is reckoned from the dice they speak for themselves; where they alone find the row, too. */
+int32_t roll_words_result(const table *t, const roll *r)
+{
+    const bool plain = r->outcome == 0 && r->ledger.count == 0 && r->need == 0;
+    return plain || dice_find_row(t, r) ? r->total : r->outcome;
+}
+
+void roll_words_purpose(const table *t, const roll *r, char *out, size_t size)
+{
+    strbuf b = {0};
+    word_args args = args_of(t, r);
+    if (r->purpose) words_format(t->sc, &t->anim.shown, r->purpose, &args, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* "6 + 4 + 1"; coins "5 heads, 2 tails"; the cards by name. */
+static void card_name(int face, strbuf *out)
+{
+    static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
+    static const char *const ranks[] = {"Ace",   "Two",  "Three", "Four", "Five",  "Six", "Seven",
+                                        "Eight", "Nine", "Ten",   "Jack", "Queen", "King"};
+    strbuf_addf(out, "%s of %s", ranks[(face - 1) % 13], suits[(face - 1) / 13 % 4]);
+}
+
+void roll_words_faces(const roll *r, char *out, size_t size)
+{
+    strbuf b = {0};
+    if (r->kind == ROLL_COINS) {
+        int heads = 0;
+        for (int i = 0; i < r->count && i < ROLL_FACES; i++)
+            heads += r->faces[i] == 2;
+        strbuf_addf(&b, "%d %s, %d %s", heads, heads == 1 ? "head" : "heads", r->count - heads,
+                    r->count - heads == 1 ? "tail" : "tails");
+    } else if (r->kind == ROLL_CARDS) {
+        for (int i = 0; i < r->count && i < ROLL_FACES && b.len < 60; i++) {
+            if (i) strbuf_add(&b, ", ");
+            card_name(r->faces[i], &b);
+        }
+    } else if (r->count > 1) {
+        for (int i = 0; i < r->count && i < ROLL_FACES; i++)
+            strbuf_addf(&b, i ? " + %d" : "%d", r->faces[i]);
+        if (b.len > 44) strbuf_clear(&b), strbuf_addf(&b, "%d dice come to %d", r->count, (int)r->total);
+    }
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* What it means: the cell that was read, or what was needed. */
+void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
+{
+    strbuf b = {0};
+    word_args args = args_of(t, r);
+    if (r->chart >= 0 && r->chart < t->sc->ncharts) {
+        const chart *c = &t->sc->charts[r->chart];
+        if (r->row >= 0 && r->column >= 0 && r->row < c->nrows && r->column < c->ncolumns &&
+            c->cells[r->row * c->ncolumns + r->column].code)
+            words_format(t->sc, &t->anim.shown, c->cells[r->row * c->ncolumns + r->column].code, &args, &b);
+    } else if (r->need > 0) {
+        strbuf_addf(&b, "%d needed", (int)r->need);
+    }
+    /* The row says what the dice say alone: what was added to it afterwards stands beside it. */
+    if (b.len && dice_find_row(t, r) && r->outcome != r->total)
+        strbuf_addf(&b, ", comes to %d", (int)r->outcome);
+    if (r->typed) strbuf_add(&b, b.len ? ", entered by hand" : "entered by hand");
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}

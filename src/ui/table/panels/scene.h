@@ -1,0 +1,14 @@
+/*
+ * scene.h: what is laid over the board while it is read: the printed table a roll is looked up in, and the
+ * card of a happening.
+ */
+#ifndef UI_TABLE_SCENE_H
+#define UI_TABLE_SCENE_H
+
+#include "ui/table/parts.h"
+
+void scene_draw(table *t);
+bool scene_open(const table *t); /* one of them is shown: a press or Space puts it away */
+void scene_close(table *t);
+
+#endif

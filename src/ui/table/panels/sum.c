@@ -1,0 +1,233 @@
+/*
+ * sum.c: the sum that leads to the row of a printed table: what was thrown, each line that changed it, what
+ * is read.
+ */
+#include "ui/table/panels/sum.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/table/host.h"
+#include "ui/table/panels/roll_words.h"
+
+static void code_words(const table *t, const char *code, const roll *r, int32_t n, int32_t value, char *out,
+                       size_t size)
+{
+    word_args args = word_args_none();
+    args.n[0] = n;
+    args.n[1] = value;
+    args.unit = r->unit;
+    args.other = r->other;
+    strbuf b = {0};
+    words_format(t->sc, &t->anim.shown, code, &args, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+static bool applied(const ledger *l, const char *code)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->line[i].code && strcmp(l->line[i].code, code) == 0) return true;
+    return false;
+}
+
+/* The modifiers that could have counted: the table called as the chart is, else the one most lines came from;
+ * where none counted, the one most of whose rows stand in the chart's own rule. */
+static const modifier_table *table_behind(const table *t, const roll *r)
+{
+    const modifier_table *best = NULL, *kin = NULL;
+    const char *rule = r->chart >= 0 && t->sc->charts[r->chart].rule ? t->sc->charts[r->chart].rule : "";
+    int most = 0, most_kin = 0;
+    for (int i = 0; i < t->sc->ntables; i++) {
+        const modifier_table *m = &t->sc->tables[i];
+        int n = 0, same = 0;
+        if (r->chart >= 0 && strcmp(m->name, t->sc->charts[r->chart].id) == 0) return m;
+        for (int k = 0; k < m->count; k++) {
+            n += applied(&r->ledger, m->rows[k].code);
+            same += rule[0] && m->rows[k].rule && strcmp(m->rows[k].rule, rule) == 0;
+        }
+        if (n > most) best = m, most = n;
+        if (same > most_kin) kin = m, most_kin = same;
+    }
+    return best || r->kind == ROLL_CARDS ? best : kin; /* nothing is ever added to a card */
+}
+
+typedef struct sum_row {
+    const char *code, *rule;
+    int32_t n, value;
+    int op;
+    bool on;
+} sum_row;
+
+enum { SUM_ROWS = LEDGER_LINES + LEDGER_ROWS_MAX };
+
+/* A toss that follows from an earlier one of the scene: the modifiers of its table counted there. */
+static bool earlier_sum(const table *t, const roll *r)
+{
+    if (r->kind != ROLL_COINS || t->anim.nscene == 0 || r != &t->anim.tray) return false;
+    const modifier_table *m = table_behind(t, r);
+    for (int i = 0; m && i < m->count; i++)
+        if (applied(&r->ledger, m->rows[i].code)) return false;
+    return m != NULL;
+}
+
+static int sum_rows(const table *t, const roll *r, sum_row out[SUM_ROWS])
+{
+    int n = 0;
+    for (int i = 0; i < r->ledger.count; i++) {
+        const ledger_line *l = &r->ledger.line[i];
+        out[n++] = (sum_row){l->code, l->rule, l->n, l->value, l->op, true};
+    }
+    const modifier_table *m = earlier_sum(t, r) ? NULL : table_behind(t, r);
+    for (int i = 0; m && i < m->count && n < SUM_ROWS; i++) {
+        const modifier *row = &m->rows[i];
+        bool twice = applied(&r->ledger, row->code);
+        for (int k = 0; k < i && !twice; k++)
+            twice = strcmp(m->rows[k].code, row->code) == 0;
+        if (twice || (row->option >= 0 && t->sc->options[row->option] != row->option_value)) continue;
+        out[n++] = (sum_row){row->code, row->rule, 1, row->value, row->op, false};
+    }
+    return n;
+}
+
+static void sum_row_draw(table *t, const roll *r, const sum_row *s, int nth, frect row)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    char text[160], value[LEDGER_TEXT];
+    const float box = theme_tx(m, 15, 16), y = row.y + row.h / 2,
+                base = roundf(y + theme_font(m, TEXT_BODY).px * 0.36f),
+                chip = s->rule && s->rule[0] ? ui_chip_width(u, s->rule) + 8 : 0;
+    if (nth % 2 == 0) draw_round(u->out, row, 3, colour_alpha(m->band, 0.55f), 0, 0);
+    const frect b = {row.x + 6, roundf(y - box / 2), box, box};
+    draw_round(u->out, b, 3, s->on ? m->ink : 0, s->on ? m->ink : colour_alpha(m->ink2, 0.7f), 1.4f);
+    if (s->on) ui_tick(u, b.x + box / 2, b.y + box / 2, box * 0.62f, m->popover);
+    code_words(t, s->code, r, s->n, s->value, text, sizeof text);
+    ledger_op_text((ledger_op)s->op, s->value, false, value);
+    const float right = row.x + row.w - 6 - chip, vw = ui_width(u, TEXT_BODY_BOLD, value), x = b.x + box + 8;
+    const float room = right - vw - 8 - x;
+    ui_text_fit(u, ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY, s->on ? m->ink : m->ink2, x,
+                base, ALIGN_LEFT, room, text);
+    ui_text(u, s->on ? TEXT_BODY_BOLD : TEXT_BODY, s->on ? m->ink : m->ink2, right, base, ALIGN_RIGHT, value);
+    if (chip > 0 && ui_chip(u, ui_name("sumrule", nth), row.x + row.w - 6, y, false, s->rule))
+        host_open_rule(t->host, s->rule);
+}
+
+/* One line of the sum: what, and how much. */
+static void sum_line(ui *u, const char *what, const char *value, float x, float y, float width, float h,
+                     bool strong)
+{
+    const float base = roundf(y + h / 2 + theme_font(&u->t, TEXT_BODY).px * 0.36f);
+    ui_text(u, strong ? TEXT_BODY_BOLD : TEXT_BODY, u->t.ink, x + 6, base, ALIGN_LEFT, what);
+    ui_text(u, strong ? TEXT_HEADING : TEXT_BODY_BOLD, u->t.ink, x + width - 6, base, ALIGN_RIGHT, value);
+}
+
+/* by: the row was not found by the sum of the dice, which would say nothing. */
+static void thrown_line(ui *u, const roll *r, bool by, bool lies, float x, float y, float width, float h)
+{
+    char value[120];
+    const char *what = r->kind == ROLL_COINS   ? "Tossed"
+                       : r->kind == ROLL_CARDS ? "Card"
+                       : r->count > 1          ? "Dice"
+                                               : "Die";
+    if (r->kind != ROLL_DICE) {
+        roll_words_faces(r, value, sizeof value);
+    } else if (by && r->count > 1 && r->count <= 8) {
+        size_t n = 0;
+        for (int i = 0; i < r->count; i++)
+            n += (size_t)snprintf(value + n, sizeof value - n, i ? ", %u" : "%u", (unsigned)r->faces[i]);
+    } else if (by && r->count > 1) {
+        snprintf(value, sizeof value, "%d thrown", r->count);
+    } else
+        snprintf(value, sizeof value, "%d", (int)r->total);
+    if (!lies) snprintf(value, sizeof value, "…");
+    sum_line(u, what, value, x, y, width, h, false);
+}
+
+/* Thrown, each line that changed it, what is read; of coins it is how many are tossed that the lines change.
+ * room 0: as high as the lines that counted need; more room shows the others too, not ticked. Returns the
+ * height. */
+float sum_draw(table *t, const roll *r, float x, float y, float width, float room, bool draw)
+{
+    ui *u = t->host->ui;
+    sum_row rows[SUM_ROWS];
+    float h = theme_tx(&u->t, 23, 27);
+    const float top = y;
+    if (room > 0) /* closer, before a line that counted is left out */
+        h = fmaxf(theme_tx(&u->t, 18, 20), fminf(h, room / ((float)r->ledger.count + 2.3f)));
+    const bool coins = r->kind == ROLL_COINS, lies = r != &t->anim.tray || !anim_roll_under_way(&t->anim) ||
+                                                     anim_dice_part(&t->anim, t->host->now) >= 1;
+    int n = sum_rows(t, r, rows), shown = r->ledger.count;
+    char value[48];
+    const bool by = r->chart >= 0 && r->chart < t->sc->ncharts && t->sc->charts[r->chart].by;
+    if (room > 0) shown = (int)fmaxf(0, (room - h * 2.3f) / h);
+    if (shown > n) shown = n;
+    if (!coins) {
+        if (draw) thrown_line(u, r, by, lies, x, y, width, h);
+        y += h;
+    }
+    for (int i = 0; i < shown; i++, y += h)
+        if (draw) sum_row_draw(t, r, &rows[i], i, (frect){x, y, width, h});
+    if (draw) draw_rect(u->out, (frect){x, y + 2, width, 1.6f}, u->t.ink);
+    y += 4;
+    if (coins) {
+        if (draw) thrown_line(u, r, by, lies, x, y, width, h);
+        y += h;
+    }
+    snprintf(value, sizeof value, lies ? "%d" : "…", (int)r->outcome);
+    const char *what = coins && r->chart < 0            ? "Heads"
+                       : roll_words_reads_outcome(t, r) ? "Row to read"
+                                                        : "Comes to";
+    if (draw) sum_line(u, what, value, x, y, width, h, true);
+    return y + h - top;
+}
+
+/* The tosses that led to this one: what each came to, and of a single one how. Returns where it ends. */
+static float earlier_draw(table *t, float x, float y, float width, float end)
+{
+    ui *u = t->host->ui;
+    const float h = theme_tx(&u->t, 23, 27);
+    for (int i = 0; i < t->anim.nscene; i++) {
+        const roll *r = t->anim.scene[i];
+        char what[160], faces[120];
+        sum_row rows[SUM_ROWS];
+        const int n = t->anim.nscene == 1 ? sum_rows(t, r, rows) : 0;
+        for (int k = 0; k < n && k < r->ledger.count && y + h < end; k++, y += h)
+            sum_row_draw(t, r, &rows[k], k, (frect){x, y, width, h});
+        if (y + h > end) return y;
+        roll_words_purpose(t, r, what, sizeof what);
+        roll_words_faces(r, faces, sizeof faces);
+        const float vw = ui_width(u, TEXT_BODY_BOLD, faces),
+                    base = roundf(y + h / 2 + theme_font(&u->t, TEXT_BODY).px * 0.36f);
+        ui_text_fit(u, TEXT_BODY, u->t.ink, x + 6, base, ALIGN_LEFT, width - vw - 20, what);
+        ui_text(u, TEXT_BODY_BOLD, u->t.ink, x + width - 6, base, ALIGN_RIGHT, faces);
+        y += h;
+    }
+    draw_rect(u->out, (frect){x, y + 2, width, 1}, u->t.line);
+    return y + 6;
+}
+
+/* In the dock, in the place of odds or log. */
+bool sum_in_dock(table *t, frect r)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const bool toss = anim_roll_under_way(&t->anim) && t->anim.tray.kind == ROLL_COINS &&
+                      t->anim.tray.ledger.count > 0 && t->anim.pace > 0;
+    if (!anim_chart_under_way(&t->anim) && !toss) return false;
+    const float pad = theme_tx(m, 8, 14), head = theme_tx(m, 26, 36);
+    ui_panel(u, r);
+    ui_region_add(u, ui_name("scenesum", 0), r, UI_SOLID);
+    font f = theme_font(m, TEXT_UNIT);
+    f.px = roundf(f.px * 0.86f);
+    draw_text(u->out, f, m->ink, r.x + pad + 4, roundf(r.y + head / 2 + f.px * 0.36f), ALIGN_LEFT,
+              "Modifiers");
+    draw_clip_push(u->out, ui_inset(r, 2));
+    float y = r.y + head;
+    if (earlier_sum(t, &t->anim.tray))
+        y = earlier_draw(t, r.x + pad, y, r.w - 2 * pad, r.y + r.h - theme_tx(m, 52, 60));
+    sum_draw(t, &t->anim.tray, r.x + pad, y, r.w - 2 * pad, r.y + r.h - y - 4, true);
+    draw_clip_pop(u->out);
+    return true;
+}

@@ -1,0 +1,15 @@
+/*
+ * sum.h: the sum that leads to the row of a printed table: what was thrown, each line that changed it, what
+ * is read.
+ */
+#ifndef UI_TABLE_SUM_H
+#define UI_TABLE_SUM_H
+
+#include "ui/table/parts.h"
+
+/* room 0: as high as the lines that counted need; more room shows the others too, not ticked. Returns the
+ * height. */
+float sum_draw(table *t, const roll *r, float x, float y, float width, float room, bool draw);
+bool sum_in_dock(table *t, frect r); /* of the roll under way; false: none */
+
+#endif

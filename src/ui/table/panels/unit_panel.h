@@ -1,0 +1,14 @@
+/*
+ * unit_panel.h: who is chosen, or looked at: his counter, his state of mind, what his system says of him.
+ */
+#ifndef UI_TABLE_UNIT_PANEL_H
+#define UI_TABLE_UNIT_PANEL_H
+
+#include "ui/table/parts.h"
+
+void unit_panel_draw(table *t, frect r);
+int unit_panel_about(
+    const table *t); /* whom: who is chosen, else looked at, else under the pointer; NO_UNIT */
+float unit_panel_wanted(table *t, float width); /* height of its rows, set that wide; 0: it is about nobody */
+
+#endif

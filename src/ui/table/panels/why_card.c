@@ -1,0 +1,108 @@
+/*
+ * why_card.c: why a thing may not be done: the judge's refusal on a card beside the place that was pressed.
+ */
+#include "ui/table/panels/why_card.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/table/board/where.h"
+#include "ui/table/host.h"
+
+static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *remedy, const char **rule)
+{
+    strbuf head = {0};
+    *rule = NULL;
+    story_refusal(t->sc, &t->view, &t->why, &head, text, remedy, rule);
+    char place[16] = "";
+    if (t->why_space != NO_SPACE) board_space_name(t->b, t->why_space, place);
+    const char *h = head.len ? strbuf_str(&head) : "Not now";
+    if (place[0] && !strstr(h, place))
+        snprintf(title, size, "%s: %s", h, place);
+    else
+        snprintf(title, size, "%s", h);
+    strbuf_free(&head);
+}
+
+/* Beside its place, on the side where it hides least of what may be chosen; a tip points there. */
+static frect why_place(table *t, float w, float h)
+{
+    frect port = ui_inset(t->l.board, 8);
+    fpoint c = where_centre(t, t->why_space);
+    float half = t->cam.cell / 2, gap = 10;
+    if (t->b->sheets[t->sheet].kind == BOARD_AREA) { /* an area is large: where it was pressed */
+        if (!t->by_keys && t->hover == t->why_space) c = t->why_press;
+        half = 14;
+    }
+    float x = fmaxf(port.x, fminf(c.x - w * 0.6f, port.x + port.w - w)),
+          y = fmaxf(port.y, fminf(c.y - h * 0.4f, port.y + port.h - h));
+    frect side[4] = {{x, c.y + half + gap, w, h},
+                     {x, c.y - half - gap - h, w, h},
+                     {c.x - half - gap - w, y, w, h},
+                     {c.x + half + gap, y, w, h}};
+    const fpoint out[4] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}}; /* from the card to the place */
+    int best = 0, least = 100000;
+    for (int i = 0; i < 4; i++) {
+        frect r = side[i];
+        int cost = where_choice_hidden(t, r) + i;
+        if (r.x < port.x || r.y < port.y || r.x + w > port.x + port.w || r.y + h > port.y + port.h)
+            cost += 1000;
+        if (cost < least) best = i, least = cost;
+    }
+    frect r = side[best];
+    float tx = best < 2    ? fmaxf(r.x + 20, fminf(c.x, r.x + w - 20))
+               : best == 2 ? r.x + w
+                           : r.x,
+          ty = best >= 2   ? fmaxf(r.y + 20, fminf(c.y, r.y + h - 20))
+               : best == 1 ? r.y + h
+                           : r.y;
+    fpoint o = out[best], n = {-o.y, o.x};
+    draw_polygon(t->host->ui->out,
+                 (fpoint[]){{tx + 9 * n.x - 2 * o.x, ty + 9 * n.y - 2 * o.y},
+                            {tx + 10 * o.x, ty + 10 * o.y},
+                            {tx - 9 * n.x - 2 * o.x, ty - 9 * n.y - 2 * o.y}},
+                 3, t->host->ui->t.walnut);
+    return r;
+}
+
+void why_card_draw(table *t)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    if (!t->why_on || t->anim.running || t->card != MODAL_NONE) return;
+    char title[120];
+    strbuf text = {0}, remedy = {0};
+    const char *rule;
+    why_text(t, title, sizeof title, &text, &remedy, &rule);
+    float w = fminf(theme_tx(m, 316, 330), t->l.board.w - 20), pad = 18, in = w - 2 * pad;
+    float th = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&text)),
+          rh = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&remedy));
+    float head = theme_tx(m, 44, 46), foot = theme_tx(m, 30, 32), h = head + th + rh + foot;
+    frect r = {t->l.board.x + 16, t->l.prompt.y - h - 24, w, h};
+    if (t->why_space != NO_SPACE) r = why_place(t, w, h);
+    t->why_at = ui_inset(r, -12);
+    ui_plate(u, r);
+    ui_region_add(u, ui_name("why", 0), r, UI_SOLID);
+    float cx = r.x + pad + 8, cy = r.y + head / 2 + 3;
+    draw_circle(u->out, cx, cy, 11, 0, m->gold, 2.6f);
+    draw_line(u->out, cx - 7.6f, cy + 7.6f, cx + 7.6f, cy - 7.6f, m->gold, (stroke_style){.width = 2.6f});
+    font f = theme_font(m, TEXT_HEADING);
+    ui_text_fit(u, TEXT_HEADING, 0xfbf5e6ff, r.x + pad + 28, roundf(cy + f.px * 0.36f), ALIGN_LEFT, in - 28,
+                title);
+    float y = r.y + head;
+    y += ui_wrap(u, TEXT_BODY, 0xfbf5e6ff, r.x + pad, y, in, 1.35f, true, strbuf_str(&text));
+    y += ui_wrap(u, TEXT_BODY, m->sand, r.x + pad, y, in, 1.35f, true, strbuf_str(&remedy));
+    float middle = r.y + h - foot / 2 - 1, x = r.x + pad;
+    if (rule && rule[0]) {
+        char label[48];
+        snprintf(label, sizeof label, "Rule %s", rule);
+        float cw = ui_chip_width(u, label);
+        if (ui_chip(u, ui_name("whyrule", 0), x + cw, middle, true, label)) host_open_rule(t->host, rule);
+        x += cw + 12;
+    }
+    ui_text_fit(u, TEXT_KEY, 0xcdbb94ff, r.x + w - pad, roundf(middle + theme_font(m, TEXT_KEY).px * 0.36f),
+                ALIGN_RIGHT, r.x + w - pad - x, t->why.code ? t->why.code : "");
+    strbuf_free(&text);
+    strbuf_free(&remedy);
+}

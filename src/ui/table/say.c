@@ -1,0 +1,59 @@
+/* say.c: what things are called, in the words of the battle. */
+#include "ui/table/say.h"
+
+#include <stdio.h>
+
+#include "ui/table/host.h"
+#include "ui/table/standing.h"
+
+const char *say_unit(const table *t, int who)
+{
+    who = standing_unit_of(t, who);
+    return who >= 0 && who < t->sc->nunits ? t->sc->units[who].name : "";
+}
+
+const char *say_word(const table *t, const char *code, const char *otherwise)
+{
+    const word_entry *w = words_find(t->sc->words, code);
+    return w && w->text[0] ? w->text : otherwise;
+}
+
+const char *say_title(const table *t, const char *code, const char *otherwise)
+{
+    const word_entry *w = words_find(t->sc->words, code);
+    return w && w->title[0] ? w->title : w && w->text[0] ? w->text : otherwise;
+}
+
+const char *say_boxes(const table *t, int n)
+{
+    switch (t->b->sheets[t->sheet].kind) {
+    case BOARD_SQUARE:
+        return n == 1 ? "box" : "boxes";
+    case BOARD_HEX:
+        return n == 1 ? "hex" : "hexes";
+    case BOARD_AREA:
+        return n == 1 ? "area" : "areas";
+    }
+    return "";
+}
+
+const char *say_verb(const table *t, int index)
+{
+    const verb *v = action_verb(t->rs, index);
+    static const char nothing[] = "";
+    char code[80];
+    if (!v) return nothing;
+    snprintf(code, sizeof code, "verb.%s", v->name);
+    return say_title(t, code, v->name);
+}
+
+void say_refusal(const table *t, const refusal *why)
+{
+    strbuf title = {0}, text = {0}, remedy = {0};
+    const char *rule = NULL;
+    story_refusal(t->sc, &t->view, why, &title, &text, &remedy, &rule);
+    host_say(t->host, "%s %s", strbuf_str(&text), strbuf_str(&remedy));
+    strbuf_free(&title);
+    strbuf_free(&text);
+    strbuf_free(&remedy);
+}

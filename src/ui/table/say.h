@@ -1,0 +1,19 @@
+/*
+ * say.h: what things are called: units, verbs, steps, places, refusals, in the words of the battle. Nothing
+ * is drawn here and nothing is judged.
+ */
+#ifndef UI_TABLE_SAY_H
+#define UI_TABLE_SAY_H
+
+#include "ui/table/parts.h"
+
+const char *say_unit(const table *t, int who); /* of a figure its unit's name; "" of nobody */
+const char *say_word(const table *t, const char *code,
+                     const char *otherwise); /* text of a word, or the other */
+const char *say_title(const table *t, const char *code, const char *otherwise); /* its title, else its text */
+const char *say_boxes(const table *t, int n);                                   /* "box", "boxes", "hex"... */
+const char *say_verb(const table *t, int index);
+/* A refusal as a passing message: what is wrong and what would help. */
+void say_refusal(const table *t, const refusal *why);
+
+#endif

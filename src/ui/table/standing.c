@@ -1,0 +1,35 @@
+/* standing.c: who stands where, as it is shown. */
+#include "ui/table/standing.h"
+
+#include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
+
+int standing_unit_of(const table *t, int who)
+{
+    return who == NO_UNIT ? NO_UNIT : action_unit_of(t->sc, who);
+}
+
+int standing_at(const table *t, int space, int after, bool own)
+{
+    for (int u = after + 1; u < t->sc->nunits; u++) {
+        const unit *p = &t->anim.shown.units[u];
+        if (p->status == UNIT_ON && p->space == space && (!own || p->side == t->d.side)) return u;
+    }
+    return NO_UNIT;
+}
+
+bool standing_afloat(const table *t, int who)
+{
+    who = standing_unit_of(t, who);
+    return who != NO_UNIT && counter_afloat(t->sc->types[t->anim.shown.units[who].type].branch);
+}
+
+int standing_stack(const table *t, int space, int16_t out[UNITS_MAX])
+{
+    int n = 0, ashore = 0;
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
+        ashore += !standing_afloat(t, u);
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
+        if (ashore == 0 || !standing_afloat(t, u)) out[n++] = (int16_t)u;
+    return n;
+}
