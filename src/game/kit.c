@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/random.h"
+
 #include "game/victory.h"
 
 /* ---- telling */
@@ -244,6 +246,19 @@ void kit_arrive(state *s, int group, const char *rule, resolver *r)
         if (waits(s, u, group)) kit_come(s, u, r);
 }
 
+/* ---- loading */
+
+bool kit_read_flags(const json_in *in, const kit_flag *flags, size_t count, unsigned *out)
+{
+    *out = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool said;
+        if (!json_opt_bool(in, flags[i].key, flags[i].otherwise, &said)) return false;
+        if (said != flags[i].otherwise) *out |= flags[i].bit;
+    }
+    return true;
+}
+
 /* ---- setting up, imagining, mending */
 
 bool kit_lurks(const state *s, int u, int side)
@@ -252,12 +267,35 @@ bool kit_lurks(const state *s, int u, int side)
     return order->side != side && order->hidden && order->group == 0 && s->units[u].status == UNIT_WAITING;
 }
 
+void kit_imagine(state *s, int side, uint16_t *places, int count, void (*start)(state *s, int u),
+                 random_stream *r)
+{
+    for (int u = 0; u < s->sc->nunits && count > 0; u++) {
+        if (!kit_lurks(s, u, side)) continue;
+        const int pick = (int)random_below(r, (uint32_t)count);
+        s->units[u].status = UNIT_ON;
+        s->units[u].space = places[pick];
+        s->units[u].facing = s->sc->units[u].facing;
+        places[pick] = places[--count];
+        start(s, u);
+    }
+}
+
 void kit_start_facing(state *s, int u, int directions)
 {
     unit *at = &s->units[u];
     const int group = s->sc->units[u].group;
     if (at->facing >= directions) at->facing = group != 0 ? s->sc->groups[group - 1].facing : 0;
     if (at->facing >= directions) at->facing = 0;
+}
+
+void kit_mend_unit(state *s, int u, int directions, int hidden, uint32_t turn_marks)
+{
+    unit *self = &s->units[u];
+    if (self->status != UNIT_ON) self->marks &= ~turn_marks;
+    if (self->facing >= directions) self->facing = 0;
+    if (self->status == UNIT_ON)
+        self->seen_by = state_has(s, u, hidden) ? (uint8_t)(1u << self->side) : state_everybody(s);
 }
 
 void kit_mend_turn(state *s)
@@ -292,7 +330,7 @@ void kit_describe_status(const state *s, int u, const kit_status *rows, size_t c
         return;
     }
     for (size_t i = 0; i < count; i++)
-        if (state_has(s, u, rows[i].mark)) {
+        if (rows[i].when != NULL ? rows[i].when(s, u) : state_has(s, u, rows[i].mark)) {
             panel_add(out, rows[i].style, "row.status", rows[i].value, 0, 0)->rule = rows[i].rule;
             return;
         }

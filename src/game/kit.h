@@ -59,12 +59,28 @@ bool kit_roll_arrival(const state *s, int group, const char *rule,
 void kit_come(state *s, int u, resolver *r); /* ready to be put on the board: its side alone is told */
 void kit_arrive(state *s, int group, const char *rule, resolver *r); /* the die, and all of them */
 
+/* ---- loading: yes and no in data, as bits. A bit is set where what is said is not what goes without saying.
+ */
+typedef struct kit_flag {
+    const char *key;
+    bool otherwise; /* what goes without saying */
+    unsigned bit;
+} kit_flag;
+bool kit_read_flags(const json_in *in, const kit_flag *flags, size_t count, unsigned *out);
+
 /* ---- setting up, imagining, mending */
 /* May it be that u, hidden from the start and not a reinforcement, stands somewhere unseen: redacted for
  * `side`. */
 bool kit_lurks(const state *s, int u, int side);
+/* Puts everyone who lurks on one of those places, no two on the same (the list is used up); `start` sets them
+ * up as the scenario has them. */
+void kit_imagine(state *s, int side, uint16_t *places, int count, void (*start)(state *s, int u),
+                 random_stream *r);
 /* Of a unit the scenario gives no facing: that of its group, else 0. */
 void kit_start_facing(state *s, int u, int directions);
+/* After the umpire: off the board it bears no marks of `turn_marks`; on it, it faces one of so many
+ * directions, and is seen unless it is `hidden`. */
+void kit_mend_unit(state *s, int u, int directions, int hidden, uint32_t turn_marks);
 void kit_mend_turn(state *s); /* a turn the umpire set beyond the battle */
 
 /* ---- cards, tallies */
@@ -75,10 +91,11 @@ typedef struct kit_ground {
 void kit_describe_ground(unsigned is, const kit_ground *rows, size_t count,
                          panel *out);             /* a row for each bit it has */
 int kit_add_tally(result *out, const char *code); /* at 0 for every side: its index */
-/* The first row of the unit card: come or still to come, else the first of `rows` whose mark it bears, else
+/* The first row of the unit card: come or still to come, else the first of `rows` that holds of it, else
  * `steady` (good). */
 typedef struct kit_status {
-    int mark;
+    int mark;                            /* it bears that; -1: */
+    bool (*when)(const state *s, int u); /* that is so */
     row_style style;
     const char *value, *rule;
 } kit_status;

@@ -99,13 +99,24 @@ query query_about(const state *s, int u, int other)
     return q;
 }
 
+static bool bears(const state *s, int u, uint32_t marks)
+{
+    return u != NO_UNIT && (s->units[u].marks & marks) != 0;
+}
+
+static int32_t counted(const condition *c, const query *q)
+{
+    if (c->count != NULL) return c->count(q);
+    return bears(q->s, q->unit, c->unit_marks) || bears(q->s, q->other, c->other_marks);
+}
+
 void ledger_apply(ledger *l, const modifier_table *table, const query *q)
 {
     const int32_t *options = q->s->sc->options;
     for (int i = 0; i < table->count; i++) {
         const modifier *m = &table->rows[i];
         if (m->option >= 0 && options[m->option] != m->option_value) continue;
-        const int32_t count = m->count(q);
+        const int32_t count = counted(m->when, q);
         if (count == 0) continue;
         const int32_t value = m->op == LEDGER_ADD ? within((int64_t)m->value * count) : m->value;
         ledger_put(l, (ledger_op)m->op, value, count, m->code, m->rule, m->house);
@@ -120,7 +131,7 @@ static bool read_condition(const scenario *sc, const json_in *row, modifier *m)
     if (!json_want_string(row, "if", &name)) return false;
     for (int i = 0; i < sc->rules->nconditions; i++) {
         if (strcmp(sc->rules->conditions[i].name, name) == 0) {
-            m->count = sc->rules->conditions[i].count;
+            m->when = &sc->rules->conditions[i];
             return true;
         }
     }

@@ -57,12 +57,13 @@ typedef struct query {
 query query_about(const state *s, int unit, int other);
 
 typedef struct condition {
-    const char *name; /* in modifiers.json */
-    int32_t (*count)(const query *q);
+    const char *name;                 /* in modifiers.json */
+    int32_t (*count)(const query *q); /* NULL: it holds where ... */
+    uint32_t unit_marks, other_marks; /* ... who rolls, or whom it rolls against, bears one of these */
 } condition;
 
 typedef struct modifier {
-    int32_t (*count)(const query *q);
+    const condition *when;
     const char *code, *rule;
     int32_t value;
     int16_t option; /* index into ruleset.options it depends on, -1: none */

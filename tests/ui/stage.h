@@ -66,7 +66,8 @@ static int32_t stage_never(const query *q)
     (void)q;
     return 0;
 }
-static const condition stage_conditions[] = {{"always", stage_always}, {"never", stage_never}};
+static const condition stage_conditions[] = {{"always", .count = stage_always},
+                                             {"never", .count = stage_never}};
 
 static const char *const stage_type_keys[] = {"figures", NULL};
 

@@ -91,8 +91,10 @@ static int32_t toy_is_shaken(const query *q)
 {
     return q->unit != NO_UNIT && (q->s->units[q->unit].marks >> TOY_SHAKEN & 1) != 0;
 }
-static const condition toy_conditions[] = {
-    {"always", toy_always}, {"firers", toy_firers}, {"target-in-wood", toy_wood}, {"shaken", toy_is_shaken}};
+static const condition toy_conditions[] = {{"always", .count = toy_always},
+                                           {"firers", .count = toy_firers},
+                                           {"target-in-wood", .count = toy_wood},
+                                           {"shaken", .count = toy_is_shaken}};
 
 static bool toy_load_types(scenario *sc, toy_data *data, error *err)
 {

@@ -2,7 +2,9 @@
  * conditions.c: what rules/grid/modifiers.json may ask, each a count (0: no). The values stand in the data
  * (G·H6, G·H9, G·H13).
  */
-#include "rules/grid/grid.h"
+#include "rules/grid/conditions.h"
+
+#include "rules/grid/place.h"
 
 static unsigned ground(const query *q, int space)
 {
@@ -21,10 +23,6 @@ static bool melee_grade_is(const query *q, int grade)
 
 /* ---- of the unit that rolls */
 
-static int32_t unit_moved(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_MOVED);
-}
 static int32_t unit_raw(const query *q)
 {
     return grade_is(q, GRADE_RAW);
@@ -40,14 +38,6 @@ static int32_t unit_raw_in_melee(const query *q)
 static int32_t unit_elite_in_melee(const query *q)
 {
     return melee_grade_is(q, GRADE_ELITE);
-}
-static int32_t unit_disordered(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_DISORDERED);
-}
-static int32_t unit_broken(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_BROKEN);
 }
 static int32_t unit_not_broken(const query *q)
 {
@@ -119,7 +109,8 @@ static int32_t charged_in_column(const query *q)
 }
 static int32_t charged_by_moonlight(const query *q)
 {
-    return charged_mounted(q) && gd(q->s)->light[q->s->turn].moon_charge;
+    const scenario_light *light = scenario_light_at(q->s->sc, q->s->turn);
+    return charged_mounted(q) && light != NULL && (light->flags & gd(q->s)->moonlight) != 0;
 }
 static int32_t horse_at_square(const query *q)
 {
@@ -160,10 +151,6 @@ static int32_t commander_near(const query *q)
 {
     return grid_near_commander(q->s, q->unit);
 }
-static int32_t leader_killed(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_LEADER_KILLED);
-}
 static int32_t rocket_on_foot(const query *q)
 {
     return state_has(q->s, q->unit, MARK_ROCKETED) && !grid_mounted(q->s, q->unit);
@@ -190,7 +177,7 @@ static int32_t flanks_covered(const query *q)
 {
     const int facing = q->s->units[q->unit].facing;
     if (facing >= 8) return 0;
-    const uint16_t *next = gd(q->s)->next[q->from];
+    const uint16_t *next = gd(q->s)->map.next[q->from];
     return friend_at(q, next[(facing + 2) & 7]) && friend_at(q, next[(facing + 6) & 7]);
 }
 
@@ -201,38 +188,38 @@ static int32_t quarters_lost(const query *q)
 }
 
 const condition grid_conditions[GRID_CONDITIONS] = {
-    {"moved", unit_moved},
-    {"raw", unit_raw},
-    {"elite", unit_elite},
-    {"raw-in-melee", unit_raw_in_melee},
-    {"elite-in-melee", unit_elite_in_melee},
-    {"disordered", unit_disordered},
-    {"broken", unit_broken},
-    {"not-broken", unit_not_broken},
-    {"target-in-soft-cover", target_in_soft_cover},
-    {"target-in-works", target_in_works},
-    {"target-skirmishers-or-crew", target_loose},
-    {"target-dense", target_dense},
-    {"artillery-at-square", artillery_at_square},
-    {"enfilade", enfilade},
-    {"over-friends", over_friends},
-    {"canister", canister},
-    {"long-range", long_range},
-    {"charged-on-foot", charged_on_foot},
-    {"charged-mounted", charged_mounted},
-    {"charged-in-column", charged_in_column},
-    {"charged-by-moonlight", charged_by_moonlight},
-    {"horse-at-square", horse_at_square},
-    {"behind-wall", behind_wall},
-    {"uphill", uphill},
-    {"in-flank", in_flank},
-    {"friends-in-contact", friends_in_contact},
-    {"leader", leader_there},
-    {"commander-near", commander_near},
-    {"covered", covered},
-    {"flanks-covered", flanks_covered},
-    {"quarters-lost", quarters_lost},
-    {"rocket-on-foot", rocket_on_foot},
-    {"rocket-on-horse", rocket_on_horse},
-    {"leader-killed", leader_killed},
+    {"moved", .unit_marks = BIT(MARK_MOVED)},
+    {"raw", .count = unit_raw},
+    {"elite", .count = unit_elite},
+    {"raw-in-melee", .count = unit_raw_in_melee},
+    {"elite-in-melee", .count = unit_elite_in_melee},
+    {"disordered", .unit_marks = BIT(MARK_DISORDERED)},
+    {"broken", .unit_marks = BIT(MARK_BROKEN)},
+    {"not-broken", .count = unit_not_broken},
+    {"target-in-soft-cover", .count = target_in_soft_cover},
+    {"target-in-works", .count = target_in_works},
+    {"target-skirmishers-or-crew", .count = target_loose},
+    {"target-dense", .count = target_dense},
+    {"artillery-at-square", .count = artillery_at_square},
+    {"enfilade", .count = enfilade},
+    {"over-friends", .count = over_friends},
+    {"canister", .count = canister},
+    {"long-range", .count = long_range},
+    {"charged-on-foot", .count = charged_on_foot},
+    {"charged-mounted", .count = charged_mounted},
+    {"charged-in-column", .count = charged_in_column},
+    {"charged-by-moonlight", .count = charged_by_moonlight},
+    {"horse-at-square", .count = horse_at_square},
+    {"behind-wall", .count = behind_wall},
+    {"uphill", .count = uphill},
+    {"in-flank", .count = in_flank},
+    {"friends-in-contact", .count = friends_in_contact},
+    {"leader", .count = leader_there},
+    {"commander-near", .count = commander_near},
+    {"covered", .count = covered},
+    {"flanks-covered", .count = flanks_covered},
+    {"quarters-lost", .count = quarters_lost},
+    {"rocket-on-foot", .count = rocket_on_foot},
+    {"rocket-on-horse", .count = rocket_on_horse},
+    {"leader-killed", .unit_marks = BIT(MARK_LEADER_KILLED)},
 };

@@ -1,7 +1,11 @@
 /*
  * describe.c: the unit card, the place card, the counter's face, and what is drawn over the board for a unit.
  */
-#include "rules/grid/grid.h"
+#include "rules/grid/describe.h"
+
+#include "game/victory.h"
+#include "rules/grid/fire.h"
+#include "rules/grid/place.h"
 
 static void add_grade(const grid_data *d, const grid_type *t, panel *out)
 {
@@ -17,25 +21,15 @@ static void add_grade(const grid_data *d, const grid_type *t, panel *out)
 
 static void add_leader(const state *s, int u, panel *out)
 {
+    static const char *const values[] = {[LEADER_WITH] = "leader.with",
+                                         [LEADER_LOST] = "leader.lost",
+                                         [LEADER_WOUNDED] = "leader.wounded",
+                                         [LEADER_UNHORSED] = "leader.unhorsed"};
     const grid_unit *g = gu_const(s, u);
-    const char *value = NULL;
-    switch (g->leader) {
-    case LEADER_WITH:
-        value = gd(s)->start[u].commander ? "leader.commander" : "leader.with";
-        break;
-    case LEADER_LOST:
-        value = "leader.lost";
-        break;
-    case LEADER_WOUNDED:
-        value = "leader.wounded";
-        break;
-    case LEADER_UNHORSED:
-        value = "leader.unhorsed";
-        break;
-    default:
-        return;
-    }
-    panel_add(out, g->leader == LEADER_WITH ? ROW_GOOD : ROW_WARN, "row.leader", value, g->leader_out, 0)
+    if (g->leader == LEADER_NONE) return;
+    const bool with = g->leader == LEADER_WITH;
+    panel_add(out, with ? ROW_GOOD : ROW_WARN, "row.leader",
+              with && gd(s)->start[u].commander ? "leader.commander" : values[g->leader], g->leader_out, 0)
         ->rule = "G1";
 }
 
@@ -99,46 +93,39 @@ static void add_move(const state *s, int u, panel *out)
                                           : "G·H10";
 }
 
-static void add_status(const state *s, int u, panel *out)
+static bool is_asleep(const state *s, int u)
 {
-    if (s->units[u].status == UNIT_READY)
-        panel_add(out, ROW_GOOD, "row.status", "status.ready", 0, 0);
-    else if (s->units[u].status == UNIT_WAITING)
-        panel_add(out, ROW_TEXT, "row.status", "status.waiting", 0, 0);
-    else if (state_has(s, u, MARK_BROKEN))
-        panel_add(out, ROW_WARN, "row.status", "status.broken", 0, 0)->rule = "G·H9";
-    else if (state_has(s, u, MARK_DISORDERED))
-        panel_add(out, ROW_WARN, "row.status", "status.disordered", 0, 0)->rule = "G·H9";
-    else if (state_has(s, u, MARK_JAMMED))
-        panel_add(out, ROW_WARN, "row.status", "status.jammed", 0, 0)->rule = "G3";
-    else if (grid_asleep(s, s->units[u].side))
-        panel_add(out, ROW_TEXT, "row.status", "status.asleep", 0, 0)->rule = "G·H16";
-    else if (state_on_board(s, u) && grid_in_contact(s, u))
-        panel_add(out, ROW_WARN, "row.status", "status.contact", 0, 0)->rule = "G9";
-    else
-        panel_add(out, ROW_GOOD, "row.status", "status.steady", 0, 0);
+    return grid_asleep(s, s->units[u].side);
+}
+static bool is_in_contact(const state *s, int u)
+{
+    return state_on_board(s, u) && grid_in_contact(s, u);
 }
 
 void grid_describe_unit(const state *s, int u, panel *out)
 {
+    static const kit_status status[] = {{MARK_BROKEN, NULL, ROW_WARN, "status.broken", "G·H9"},
+                                        {MARK_DISORDERED, NULL, ROW_WARN, "status.disordered", "G·H9"},
+                                        {MARK_JAMMED, NULL, ROW_WARN, "status.jammed", "G3"},
+                                        {-1, is_asleep, ROW_TEXT, "status.asleep", "G·H16"},
+                                        {-1, is_in_contact, ROW_WARN, "status.contact", "G9"}};
     const grid_data *d = gd(s);
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     const grid_type *t = type_of(s, u);
-    out->count = 0;
-    add_status(s, u, out);
-    panel_add(out, ROW_PIPS, "row.bases", "row.bases.of", at->strength, s->sc->units[u].strength)->rule =
+    kit_describe_status(s, u, status, sizeof status / sizeof status[0], "status.steady", out);
+    panel_add(out, ROW_PIPS, "row.bases", "row.bases.of", self->strength, s->sc->units[u].strength)->rule =
         "G·H2";
-    panel_add(out, ROW_BAR, "row.hits", "row.hits.of", at->hits, t->hits)->rule = "G·H2";
+    panel_add(out, ROW_BAR, "row.hits", "row.hits.of", self->hits, t->hits)->rule = "G·H2";
     add_grade(d, t, out);
     add_leader(s, u, out);
     add_weapon(s, u, out);
     panel_row *melee =
         panel_add(out, ROW_TEXT, "row.melee", grid_leader_helps(s, u) ? "row.melee.led" : "row.melee.dice",
-                  at->strength, grid_die(s, t->melee_die));
+                  self->strength, grid_die(s, t->melee_die));
     melee->rule = "G9";
     add_order(s, u, out);
     add_move(s, u, out);
-    if (at->status == UNIT_ON) {
+    if (self->status == UNIT_ON) {
         panel_row *test =
             panel_add(out, ROW_CHART, "row.morale", "row.morale.needs", d->morale_chart_index, -1);
         test->n[2] = 0;
@@ -162,12 +149,11 @@ void grid_describe_place(const state *s, int space, panel *out)
         {SPACE_OPAQUE, "place.sight", "place.blocks", "G·H5"},
         {SPACE_CONCEALS, "place.hiding", "place.conceals", "G·H17"},
     };
-    out->count = 0;
     kit_describe_ground(gd(s)->space[space].is, rows, sizeof rows / sizeof rows[0], out);
     if (gd(s)->space[space].level > 0)
         panel_add(out, ROW_TEXT, "place.height", "place.height.uphill", gd(s)->space[space].level, 0)->rule =
             "G·H6";
-    const int limit = gd(s)->light[s->turn].reach2;
+    const int limit = light2(s);
     if (limit != 0) panel_add(out, ROW_TEXT, "place.light", "place.light.boxes", limit / 2, 0)->rule = "G·H5";
 }
 
@@ -175,37 +161,37 @@ void grid_describe_place(const state *s, int space, panel *out)
 void grid_show(const state *s, int u, int what, overlay *out)
 {
     const grid_data *d = gd(s);
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     const grid_weapon *w = grid_weapon_of(s, u);
     (void)what;
-    out->count = 0;
-    if (at->status != UNIT_ON || w == NULL || state_has(s, u, MARK_LIMBERED) ||
+    if (self->status != UNIT_ON || w == NULL || state_has(s, u, MARK_LIMBERED) ||
         (grid_mounted(s, u) && !type_of(s, u)->mounted_fire))
         return;
     int most = grid_mounted(s, u) ? w->short_range : w->long_range;
-    const int light = d->light[s->turn].reach2;
+    const int light = light2(s);
     if (light != 0 && light < most) most = light;
     if (!state_has(s, u, MARK_SQUARE))
-        overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
+        overlay_add(out, OVERLAY_ARC, self->space, self->space, self->facing, "overlay.arc");
     for (int i = 0; i < s->sc->nunits; i++) {
         grid_shot shot;
-        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side) ||
-            dist2(d, at->space, s->units[i].space) > most || !grid_faces(s, u, s->units[i].space))
+        if (s->units[i].side == self->side || !state_on_board(s, i) || !state_seen(s, i, self->side) ||
+            dist2(d, self->space, s->units[i].space) > most || !grid_faces(s, u, s->units[i].space))
             continue;
-        grid_occupied occ;
-        grid_occupy(s, at->side, &occ);
+        occupied occ;
+        grid_occupy(s, self->side, &occ);
         const char *why = grid_shot_refused(s, &occ, u, i, &shot);
-        overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, dist2(d, at->space, s->units[i].space),
+        overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space,
+                    dist2(d, self->space, s->units[i].space),
                     why == NULL ? "overlay.line" : "overlay.blocked");
         if (why != NULL && shot.block != NO_SPACE)
-            overlay_add(out, OVERLAY_BLOCK, at->space, shot.block, 0, "overlay.block");
+            overlay_add(out, OVERLAY_BLOCK, self->space, shot.block, 0, "overlay.block");
     }
-    for (int to = 0; to < d->n; to++) {
-        const int far = dist2(d, at->space, to);
-        if (to == at->space || far > most || far < w->shortest || !grid_faces(s, u, to) ||
-            !bit_of(d->sight[at->space], window_index(d, at->space, to)))
+    for (int to = 0; to < d->map.n; to++) {
+        const int far = dist2(d, self->space, to);
+        if (to == self->space || far > most || far < w->shortest || !grid_faces(s, u, to) ||
+            !tables_sees(&d->map, self->space, to))
             continue;
-        overlay_add(out, far <= w->short_range ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far,
+        overlay_add(out, far <= w->short_range ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, far,
                     far <= w->short_range ? "overlay.short" : "overlay.long");
     }
 }
@@ -217,4 +203,12 @@ void grid_face(const state *s, int u, unit_face *out)
                        .quality = type_of(s, u)->grade,
                        .leader = grid_leader_helps(s, u),
                        .spent = state_has(s, u, MARK_DONE)};
+}
+
+void grid_result(const state *s, result *out)
+{
+    victory_result(s, out);
+    const int broken = kit_add_tally(out, "tally.broken");
+    for (int i = 0; i < s->sc->nunits; i++)
+        out->tally[broken].value[s->units[i].side] += state_on_board(s, i) && state_has(s, i, MARK_BROKEN);
 }

@@ -4,41 +4,93 @@
  */
 #include "rules/grid/grid.h"
 
+#include "rules/grid/actions.h"
+#include "rules/grid/apply.h"
+#include "rules/grid/check.h"
+#include "rules/grid/conditions.h"
+#include "rules/grid/describe.h"
+#include "rules/grid/evaluate.h"
+#include "rules/grid/fire.h"
+#include "rules/grid/load.h"
+#include "rules/grid/moves.h"
+#include "rules/grid/odds.h"
+#include "rules/grid/redact.h"
+#include "rules/grid/turn.h"
+
 static const char *const formations[] = {"line", "column", "square", NULL};
 
-static const verb verbs[GRID_VERBS] = {
-    [VERB_END] = {.name = "end", .takes = ENDS_STEP},
-    [VERB_FIRST] = {.name = "move-first", .key = 'M'},
-    [VERB_SECOND] = {.name = "move-second", .key = 'S'},
-    [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H'},
+/* At which stage an order may be given, what judges it and what does it. */
+#define AT_ORDER .stages = BIT(STAGE_ORDER), .elsewhere = "grid.step.order"
+#define AT_MOVE .stages = BIT(STAGE_MOVE), .elsewhere = "grid.step.move"
+#define AT_FIRE .stages = BIT(STAGE_FIRE), .elsewhere = "grid.step.fire"
+#define AFTER_ORDER .stages = ~BIT(STAGE_ORDER), .elsewhere = "grid.step.order-first"
+#define READYING .check = grid_check_ready, .apply = grid_apply_ready
+#define FACING                                                                                               \
+    {                                                                                                        \
+        .name = "facing", .kind = ARG_DIRECTION                                                              \
+    }
+
+static const verb verbs[] = {
+    [VERB_END] = {.name = "end", .takes = ENDS_STEP, AFTER_ORDER},
+    [VERB_FIRST] = {.name = "move-first", .key = 'M', AT_ORDER, .apply = grid_apply_order},
+    [VERB_SECOND] = {.name = "move-second", .key = 'S', AT_ORDER, .apply = grid_apply_order},
+    [VERB_HOLD] = {.name = "hold",
+                   .takes = TAKES_UNIT | IS_REST,
+                   .key = 'H',
+                   AFTER_ORDER,
+                   .check = grid_check_hold,
+                   .apply = grid_apply_ready},
     [VERB_MOVE] = {.name = "move",
                    .takes = TAKES_UNIT | TAKES_PATH,
-                   .args = {{.name = "facing", .kind = ARG_DIRECTION}},
-                   .key = 'M'},
+                   .args = {FACING},
+                   .key = 'M',
+                   AT_MOVE,
+                   .check = grid_check_move,
+                   .apply = grid_apply_move,
+                   .settles = true},
     [VERB_FACE] = {.name = "face",
                    .takes = TAKES_UNIT,
-                   .args = {{.name = "facing", .kind = ARG_DIRECTION}},
-                   .key = 'F'},
-    [VERB_CHARGE] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET | TAKES_PATH, .key = 'C'},
+                   .args = {FACING},
+                   .key = 'F',
+                   AT_MOVE,
+                   .check = grid_check_face,
+                   .apply = grid_apply_ready},
+    [VERB_CHARGE] = {.name = "charge",
+                     .takes = TAKES_UNIT | TAKES_TARGET | TAKES_PATH,
+                     .key = 'C',
+                     AT_MOVE,
+                     .check = grid_check_charge,
+                     .apply = grid_apply_charge,
+                     .settles = true},
     [VERB_ENTER] = {.name = "enter",
                     .takes = TAKES_UNIT | TAKES_SPACE,
-                    .args = {{.name = "facing", .kind = ARG_DIRECTION}},
-                    .key = 'E'},
-    [VERB_LIMBER] = {.name = "limber", .takes = TAKES_UNIT, .key = 'L'},
-    [VERB_UNLIMBER] = {.name = "unlimber",
-                       .takes = TAKES_UNIT,
-                       .args = {{.name = "facing", .kind = ARG_DIRECTION}},
-                       .key = 'U'},
-    [VERB_MOUNT] = {.name = "mount", .takes = TAKES_UNIT, .key = 'O'},
-    [VERB_DISMOUNT] = {.name = "dismount", .takes = TAKES_UNIT, .key = 'D'},
+                    .args = {FACING},
+                    .key = 'E',
+                    AT_MOVE,
+                    .check = grid_check_enter,
+                    .apply = grid_apply_enter,
+                    .settles = true},
+    [VERB_LIMBER] = {.name = "limber", .takes = TAKES_UNIT, .key = 'L', AT_MOVE, READYING},
+    [VERB_UNLIMBER] =
+        {.name = "unlimber", .takes = TAKES_UNIT, .args = {FACING}, .key = 'U', AT_MOVE, READYING},
+    [VERB_MOUNT] = {.name = "mount", .takes = TAKES_UNIT, .key = 'O', AT_MOVE, READYING},
+    [VERB_DISMOUNT] = {.name = "dismount", .takes = TAKES_UNIT, .key = 'D', AT_MOVE, READYING},
     [VERB_FORM] = {.name = "form",
                    .takes = TAKES_UNIT,
                    .args = {{.name = "formation", .kind = ARG_CHOICE, .choices = formations}},
-                   .key = 'Q'},
-    [VERB_FIRE] = {.name = "fire", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'R'},
+                   .key = 'Q',
+                   AT_MOVE,
+                   .check = grid_check_ready,
+                   .apply = grid_apply_form},
+    [VERB_FIRE] = {.name = "fire",
+                   .takes = TAKES_UNIT | TAKES_TARGET,
+                   .key = 'R',
+                   AT_FIRE,
+                   .check = grid_check_fire,
+                   .apply = grid_apply_fire},
 };
 
-static const char *const steps[GRID_STEPS] = {"initiative", "movement", "fire", "melee", "morale", "end"};
+static const char *const steps[] = {"initiative", "movement", "fire", "melee", "morale", "end"};
 
 /* Those without a picture are the turn's own book-keeping. */
 static const mark marks[GRID_MARKS] = {
@@ -131,7 +183,6 @@ static const char *const type_keys[] = {"class",        "move",      "melee",   
 static const char *const terrain_keys[] = {"foot", "horse",    "guns",   "rough", "rail",   "whole-move",
                                            "wall", "conceals", "opaque", "cover", "height", NULL};
 
-_Static_assert(sizeof(grid_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
 _Static_assert(GRID_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = grid_redact, .imagine = grid_imagine};
@@ -155,17 +206,17 @@ const ruleset grid_ruleset = {
     .max_actions = 60000,
     .load = grid_load,
     .setup = grid_setup,
+    .course = &grid_course,
     .decide = grid_decide,
-    .check = grid_check,
+    .mend = grid_mend,
     .actions = grid_actions,
-    .apply = grid_apply,
     .result = grid_result,
     .describe_unit = grid_describe_unit,
     .describe_place = grid_describe_place,
     .show = grid_show,
+    .way = grid_way,
     .odds = grid_odds,
     .preview_odds = grid_preview_odds,
-    .mend = grid_mend,
     .face = grid_face,
     .hidden = &hidden,
     .thinking = &thinking,

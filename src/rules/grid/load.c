@@ -2,7 +2,7 @@
  * load.c: rules/grid/ and the scenario's own members read and checked: weapons, unit types, ground, numbers,
  * special rules.
  */
-#include "rules/grid/grid.h"
+#include "rules/grid/load.h"
 
 #include "core/mem.h"
 
@@ -125,32 +125,30 @@ static bool read_types(scenario *sc, grid_data *d)
 /* ---- terrain.json: the members that are ours */
 
 typedef struct ground {
-    uint16_t is;
+    unsigned is;
     int16_t height;
 } ground;
 
 static bool read_ground(const json_in *in, ground *out)
 {
+    static const kit_flag flags[] = {{"foot", true, SPACE_NO_FOOT},  {"horse", true, SPACE_NO_HORSE},
+                                     {"guns", true, SPACE_NO_GUNS},  {"rough", false, SPACE_ROUGH},
+                                     {"rail", false, SPACE_RAIL},    {"whole-move", false, SPACE_WHOLE_MOVE},
+                                     {"wall", false, SPACE_WALL},    {"conceals", false, SPACE_CONCEALS},
+                                     {"opaque", false, SPACE_OPAQUE}};
     static const char *const covers[] = {"none", "soft", "works", NULL};
-    bool foot, horse, guns, rough, rail, whole, wall, conceals, opaque;
+    static const unsigned cover_is[] = {0, SPACE_SOFT, SPACE_WORKS};
     int cover;
     long height;
-    if (!json_opt_bool(in, "foot", true, &foot) || !json_opt_bool(in, "horse", true, &horse) ||
-        !json_opt_bool(in, "guns", true, &guns) || !json_opt_bool(in, "rough", false, &rough) ||
-        !json_opt_bool(in, "rail", false, &rail) || !json_opt_bool(in, "whole-move", false, &whole) ||
-        !json_opt_bool(in, "wall", false, &wall) || !json_opt_bool(in, "conceals", false, &conceals) ||
-        !json_opt_bool(in, "opaque", false, &opaque) || !json_opt_choice(in, "cover", covers, 0, &cover) ||
-        !json_opt_int(in, "height", 0, 20, 0, &height))
+    if (!kit_read_flags(in, flags, sizeof flags / sizeof flags[0], &out->is) ||
+        !json_opt_choice(in, "cover", covers, 0, &cover) || !json_opt_int(in, "height", 0, 20, 0, &height))
         return false;
-    out->is =
-        (uint16_t)((foot ? 0 : SPACE_NO_FOOT) | (horse ? 0 : SPACE_NO_HORSE) | (guns ? 0 : SPACE_NO_GUNS) |
-                   (rough ? SPACE_ROUGH : 0) | (rail ? SPACE_RAIL : 0) | (whole ? SPACE_WHOLE_MOVE : 0) |
-                   (wall ? SPACE_WALL : 0) | (conceals ? SPACE_CONCEALS : 0) | (opaque ? SPACE_OPAQUE : 0) |
-                   (cover == 1 ? SPACE_SOFT : 0) | (cover == 2 ? SPACE_WORKS : 0));
+    out->is |= cover_is[cover];
     out->height = (int16_t)height;
     return true;
 }
 
+/* The hills of terrain.json stand on top of the map's own levels. */
 static bool read_terrain(scenario *sc, grid_data *d)
 {
     ground kinds[BOARD_TERRAINS_MAX] = {{0, 0}};
@@ -158,13 +156,11 @@ static bool read_terrain(scenario *sc, grid_data *d)
         const json_in in = scenario_terrain_row(sc, i);
         if (in.value != NULL && !read_ground(&in, &kinds[i])) return false;
     }
-    d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
-    for (int i = 0; i < d->n; i++) {
+    d->space = arena_alloc(sc->memory, (size_t)d->map.n * sizeof *d->space);
+    for (int i = 0; i < d->map.n; i++) {
         const board_space *from = &sc->board->spaces[i];
-        d->space[i] = (grid_space){.column = (int16_t)from->column,
-                                   .row = (int16_t)from->row,
-                                   .level = (int16_t)(from->elevation + kinds[from->terrain].height),
-                                   .is = kinds[from->terrain].is};
+        d->space[i] = (grid_space){.level = (int16_t)(from->elevation + kinds[from->terrain].height),
+                                   .is = (uint16_t)kinds[from->terrain].is};
     }
     return true;
 }
@@ -337,14 +333,63 @@ static bool find_tables(scenario *sc, grid_data *d, error *err)
     return true;
 }
 
+/* ---- the board */
+
+static bool check_sheet(const scenario *sc, error *err)
+{
+    const board *b = sc->board;
+    if (b->nsheets != 1 || b->sheets[0].kind != BOARD_SQUARE)
+        return error_set(err, sc->path, 0, 0,
+                         "these rules are played on one map of squares, found %s: draw it in Tiled with "
+                         "orientation \"orthogonal\"",
+                         b->nsheets != 1 ? "several maps" : "another kind of map");
+    return b->nspaces <= OCCUPIED_SPACES ||
+           error_set(err, sc->path, 0, 0, "the map has %d boxes, at most %d are expected: draw a smaller one",
+                     b->nspaces, OCCUPIED_SPACES);
+}
+
+static void compile_sight(scenario *sc, grid_data *d)
+{
+    uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
+    int16_t *levels = mem_alloc((size_t)d->map.n * sizeof *levels);
+    for (int i = 0; i < d->map.n; i++) {
+        levels[i] = d->space[i].level;
+        opaque[sc->board->spaces[i].terrain] = (d->space[i].is & SPACE_OPAQUE) != 0;
+    }
+    tables_compile_sight(&d->map, sc->memory, 2 * RANGE_MAX,
+                         &(const sight_rules){.opaque = opaque, .level = levels});
+    mem_free(levels);
+}
+
+/* For the computer: how far it is to the places that a side's conditions name, or else the enemy's. */
+static void compile_goals(scenario *sc, grid_data *d)
+{
+    for (int side = 0; side < 2; side++) {
+        uint16_t *far = tables_far_map(&d->map, sc->memory);
+        bool any = false;
+        for (int whose = side, k = 0; k < 2 && !any; whose = 1 - side, k++)
+            for (int c = 0; c < sc->nconditions; c++) {
+                const victory_condition *v = &sc->conditions[c];
+                if (v->side != whose || v->nspaces == 0) continue;
+                tables_nearer(&d->map, v->spaces, v->nspaces, far);
+                any = true;
+            }
+        d->to_goal[side] = any ? far : NULL;
+    }
+}
+
 bool grid_load(scenario *sc, error *err)
 {
     grid_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    if (!grid_compile_sheet(sc, d, err) || !read_numbers(sc, d, err) || !read_weapons(sc, d, err) ||
-        !read_types(sc, d) || !read_terrain(sc, d) || !read_sleep(sc, d) || !read_units(sc, d, err) ||
-        !find_tables(sc, d, err))
+    if (!check_sheet(sc, err)) return false;
+    tables_compile(&d->map, sc->memory, sc->board, RANGE_MAX, EDGE_DITCH | EDGE_RIVER);
+    if (!read_numbers(sc, d, err) || !read_weapons(sc, d, err) || !read_types(sc, d) ||
+        !read_terrain(sc, d) || !read_sleep(sc, d) || !read_units(sc, d, err) || !find_tables(sc, d, err))
         return false;
-    grid_compile_board(sc, d);
+    d->moonlight = scenario_tag(sc, "moon-charge");
+    d->straying = scenario_tag(sc, "stray");
+    compile_sight(sc, d);
+    compile_goals(sc, d);
     return true;
 }

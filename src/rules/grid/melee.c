@@ -1,7 +1,10 @@
 /*
  * melee.c: units base to base strike, all at once (G9, G9a, G·H3, G·H6, G·H7).
  */
-#include "rules/grid/grid.h"
+#include "rules/grid/melee.h"
+
+#include "rules/grid/fire.h"
+#include "rules/grid/place.h"
 
 /* Whom it strikes: the unit it charged; else, of those it touches, one in front before one behind, a side
  * before a corner, the first. NO_UNIT: it is not in contact. */
@@ -35,34 +38,21 @@ void grid_melee_ledger(const state *s, int u, int other, ledger *l)
     ledger_put(l, LEDGER_AT_MOST, gd(s)->number.pool, gd(s)->number.pool, "mod.pool", "G·H6", true);
 }
 
-void grid_melee_push(state *s)
+void grid_owe_melee(state *s, int nobody, resolver *r)
 {
-    bool any = false;
-    for (int k = 0; k < 2; k++) {
-        const int side = k == 0 ? gg(s)->first : 1 - gg(s)->first;
+    (void)nobody, (void)r;
+    for (int k = 0; k < 2; k++)
         for (int u = 0; u < s->sc->nunits; u++) {
-            if (s->units[u].side != side) continue;
+            if (s->units[u].side != (k == 0 ? gg(s)->first : 1 - gg(s)->first)) continue;
             const int other = opponent_of(s, u);
-            if (other == NO_UNIT) continue;
-            any = true;
-            agenda_push(s, (agenda_item){.kind = DUE_MELEE,
-                                         .side = NO_SIDE,
-                                         .unit = (int16_t)u,
-                                         .other = (int16_t)other,
-                                         .space = NO_SPACE});
+            if (other != NO_UNIT) agenda_owe(s, DUE_MELEE, u, other, 0);
         }
-    }
-    if (any)
-        agenda_push(s, (agenda_item){.kind = DUE_MELEE_LOSSES,
-                                     .side = NO_SIDE,
-                                     .unit = NO_UNIT,
-                                     .other = NO_UNIT,
-                                     .space = NO_SPACE});
+    if (s->nagenda > 0) agenda_owe(s, DUE_MELEE_LOSSES, NO_UNIT, NO_UNIT, 0);
 }
 
-void grid_melee_strike(state *s, agenda_item item, resolver *r)
+void grid_melee_strike(state *s, const agenda_item *due, resolver *r)
 {
-    const int u = item.unit, other = item.other;
+    const int u = due->unit, other = due->other;
     ledger l;
     if (!state_on_board(s, u) || !state_on_board(s, other)) return;
     event *e = resolver_emit(r, EV_MELEE, "ev.melee", u);
@@ -76,20 +66,16 @@ void grid_melee_strike(state *s, agenda_item item, resolver *r)
     if (l.total > 0) {
         const int sides = type_of(s, u)->melee_die;
         roll *made = resolver_roll(r, "roll.melee", "G9", l.total, grid_die(s, sides), u, other, &l);
-        bool maximum = false;
-        for (int i = 0; i < made->count; i++)
-            maximum = maximum || made->faces[i] == made->sides;
         hits = grid_hits(s, made->total, sides);
         made->outcome = hits;
-        grid_leader_check(s, u, other, maximum, hits, true, r);
+        grid_leader_check(s, u, other, made, hits, true, r);
     }
-    item.kind = DUE_BLOWS;
-    item.n[0] = (int16_t)hits;
-    agenda_push(s, item); /* behind the losses, which count it */
+    agenda_owe(s, DUE_BLOWS, u, other, hits); /* behind the losses, which count it */
 }
 
-void grid_melee_losses(state *s, resolver *r)
+void grid_melee_losses(state *s, const agenda_item *due, resolver *r)
 {
+    (void)due;
     int taken[UNITS_MAX] = {0}, dealt[UNITS_MAX] = {0};
     while (s->nagenda > 0) {
         const agenda_item blow = agenda_pop(s);

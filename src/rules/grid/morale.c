@@ -1,7 +1,10 @@
 /*
  * morale.c: tests of morale and what they do, rallying, and hot machine guns (G·H9, G11, G5a, G3).
  */
-#include "rules/grid/grid.h"
+#include "rules/grid/morale.h"
+
+#include "rules/grid/apply.h"
+#include "rules/grid/place.h"
 
 static const uint32_t causes = BIT(MARK_LOST_BASE) | BIT(MARK_LEADER_HIT) | BIT(MARK_LEADER_KILLED) |
                                BIT(MARK_ROCKETED) | BIT(MARK_LOST_MELEE) | BIT(MARK_FLANKED) |
@@ -53,9 +56,7 @@ static void push_test(state *s, int u)
 {
     for (int i = 0; i < s->nagenda; i++)
         if (s->agenda[i].kind == DUE_MORALE && s->agenda[i].unit == u) return;
-    agenda_push(
-        s, (agenda_item){
-               .kind = DUE_MORALE, .side = NO_SIDE, .unit = (int16_t)u, .other = NO_UNIT, .space = NO_SPACE});
+    agenda_owe(s, DUE_MORALE, u, NO_UNIT, 0);
 }
 
 /* Friends within a box of a unit that breaks must test, unless they have this turn. */
@@ -90,8 +91,9 @@ static void break_unit(state *s, int u, resolver *r)
     alarm_friends(s, u, space);
 }
 
-void grid_morale_test(state *s, int u, resolver *r)
+void grid_morale_test(state *s, const agenda_item *due, resolver *r)
 {
+    const int u = due->unit;
     if (!grid_must_test(s, u)) return;
     const chart_cell *cell = throw_test(s, u, "roll.morale", r);
     s->units[u].marks |= BIT(MARK_TESTED);
@@ -107,17 +109,18 @@ void grid_morale_test(state *s, int u, resolver *r)
     if (chart_field(cell, "retreat") != 0) grid_fall_back(s, u, boxes_back(s, u), false, r);
 }
 
-void grid_rally_test(state *s, int u, resolver *r)
+void grid_rally_test(state *s, const agenda_item *due, resolver *r)
 {
+    const int u = due->unit;
     if (!state_on_board(s, u) || !state_has(s, u, MARK_BROKEN)) return;
     const chart_cell *cell = throw_test(s, u, "roll.rally", r);
     if (cell != NULL && chart_field(cell, "pass") != 0) kit_clear_mark(s, u, MARK_BROKEN, r);
 }
 
 /* G3, G3a: at the end of a turn in which it fired, for the second turn running or more. */
-void grid_barrel_test(state *s, int u, resolver *r)
+void grid_barrel_test(state *s, const agenda_item *due, resolver *r)
 {
-    const int streak = gu(s, u)->streak;
+    const int u = due->unit, streak = gu(s, u)->streak;
     roll *made = resolver_roll(r, "roll.overheat", "G3", 1, 6, u, NO_UNIT, NULL);
     made->need = streak + 1; /* it must throw above the turns it has fired */
     made->outcome = made->total;

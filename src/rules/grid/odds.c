@@ -2,7 +2,12 @@
  * odds.c: the exact chances of a volley, a rocket or a melee, with the ledger of the very roll that would
  * follow.
  */
-#include "rules/grid/grid.h"
+#include "rules/grid/odds.h"
+
+#include "rules/grid/fire.h"
+#include "rules/grid/melee.h"
+#include "rules/grid/moves.h"
+#include "rules/grid/place.h"
 
 static int32_t half_up(int32_t total, void *self)
 {
@@ -40,16 +45,17 @@ static uint32_t leader_chance(const state *s, int dice, int sides, bool melee)
 /* Bands by the bases the target would lose; the last takes what is left. */
 static void bands(const state *s, int target, const dist *d, odds *out)
 {
-    const unit *at = &s->units[target];
+    const unit *self = &s->units[target];
     const int stands = type_of(s, target)->hits;
-    for (int lost = 0; lost <= at->strength && out->nbands < ODDS_BANDS; lost++) {
-        const int from = lost == 0 ? 0 : lost * stands - at->hits, to = (lost + 1) * stands - at->hits - 1;
-        const bool last = lost == at->strength || out->nbands == ODDS_BANDS - 1;
+    for (int lost = 0; lost <= self->strength && out->nbands < ODDS_BANDS; lost++) {
+        const int from = lost == 0 ? 0 : lost * stands - self->hits,
+                  to = (lost + 1) * stands - self->hits - 1;
+        const bool last = lost == self->strength || out->nbands == ODDS_BANDS - 1;
         if (dist_ppm(d, from, last ? INT32_MAX : to) == 0) continue;
         odds_band(out, d,
-                  lost == 0              ? "band.none"
-                  : lost == at->strength ? "band.destroyed"
-                                         : "band.bases",
+                  lost == 0                ? "band.none"
+                  : lost == self->strength ? "band.destroyed"
+                                           : "band.bases",
                   lost, from, last ? INT32_MAX : to);
         if (last) break;
     }
@@ -78,7 +84,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0];
     const grid_weapon *w = grid_weapon_of(s, u);
-    grid_occupied occ;
+    occupied occ;
     grid_shot shot;
     if (w == NULL || a->target == NO_UNIT || !state_on_board(s, u) || !state_on_board(s, a->target))
         return false;
@@ -106,10 +112,10 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     const int u = a->units[0];
     if (a->target == NO_UNIT || !state_on_board(s, u) || !state_on_board(s, a->target)) return false;
     state then = *s;
-    unit *at = &then.units[u];
-    if (a->nspaces > 0) at->space = a->spaces[a->nspaces - 1];
-    at->marks |= BIT(MARK_CHARGED);
-    at->facing = (uint8_t)grid_side_to(gd(s), at->space, then.units[a->target].space, at->facing);
+    unit *self = &then.units[u];
+    if (a->nspaces > 0) self->space = a->spaces[a->nspaces - 1];
+    self->marks |= BIT(MARK_CHARGED);
+    self->facing = (uint8_t)grid_side_to(gd(s), self->space, then.units[a->target].space, self->facing);
     gu(&then, u)->quarry = (uint8_t)(a->target + 1);
     grid_melee_ledger(&then, u, a->target, &out->ledger);
     pool_odds(&then, a->target, type_of(s, u)->melee_die, true, out);
@@ -128,21 +134,21 @@ bool grid_odds(const state *s, const action *a, odds *out)
 static bool moved_by(state *s, const action *a)
 {
     const int u = a->units[0];
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     const int to = action_space(a);
     if (a->verb == VERB_MOVE && to != NO_SPACE) {
-        const int boxes = a->nspaces > 1 ? a->nspaces : steps_between(gd(s), at->space, to);
-        at->space = (uint16_t)to;
-        grid_spend(s, u, boxes);
+        const int boxes = a->nspaces > 1 ? a->nspaces : steps_between(gd(s), self->space, to);
+        self->space = (uint16_t)to;
+        grid_move_spend(s, u, boxes);
     } else if (a->verb == VERB_ENTER && to != NO_SPACE) {
-        at->status = UNIT_ON;
-        at->space = (uint16_t)to;
-        at->marks |= BIT(MARK_MOVED) | BIT(MARK_SPENT);
+        self->status = UNIT_ON;
+        self->space = (uint16_t)to;
+        self->marks |= BIT(MARK_MOVED) | BIT(MARK_SPENT);
     } else if (a->verb != VERB_FACE) {
         return false;
     }
-    if (a->args[0] != NO_ARG) at->facing = (uint8_t)a->args[0];
-    at->marks &= ~BIT(MARK_DONE); /* of the Movement step; in the Fire step it may declare */
+    if (a->args[0] != NO_ARG) self->facing = (uint8_t)a->args[0];
+    self->marks &= ~BIT(MARK_DONE); /* of the Movement step; in the Fire step it may declare */
     return true;
 }
 
@@ -152,7 +158,7 @@ bool grid_preview_odds(const state *s, const action *move, int target, odds *out
     const int u = move->units[0];
     if (move->verb != VERB_ENTER && !state_on_board(s, u)) return false;
     state then = *s;
-    grid_occupied occ;
+    occupied occ;
     grid_shot shot;
     action fire;
     if (!moved_by(&then, move) || grid_shooter_refused(&then, u) != NULL) return false;

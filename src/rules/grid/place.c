@@ -1,49 +1,28 @@
 /*
  * place.c: who stands where, which way they look, and who touches whom. Not for deciding what anybody may do.
  */
-#include "rules/grid/grid.h"
+#include "rules/grid/place.h"
 
-void grid_occupy(const state *s, int side, grid_occupied *out)
+void grid_occupy(const state *s, int side, occupied *out)
 {
-    const size_t size = (size_t)gd(s)->words * sizeof out->friends[0];
-    memset(out->friends, 0, size);
-    memset(out->enemies, 0, size);
-    for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *u = &s->units[i];
-        if (u->status != UNIT_ON) continue;
-        if (u->side == side)
-            out->friends[u->space >> 6] |= (uint64_t)1 << (u->space & 63);
-        else if ((u->seen_by >> side & 1) != 0)
-            out->enemies[u->space >> 6] |= (uint64_t)1 << (u->space & 63);
-    }
+    occupied_find(s, &gd(s)->map, side, 0, out);
+}
+
+int grid_nearest2(const state *s, int side, int space, int *who)
+{
+    return occupied_nearest(s, &gd(s)->map, side, space, 0, who);
 }
 
 /* G·H5: the quarter-plane ahead, edges included. */
 static bool in_front(const grid_data *d, int from, int facing, int to)
 {
-    const int x = d->space[to].column - d->space[from].column,
-              y = d->space[from].row - d->space[to].row; /* y: to the north */
-    const int ax = x < 0 ? -x : x, ay = y < 0 ? -y : y;
-    switch (facing) {
-    case 0:
-        return y > 0 && ax <= y;
-    case 1:
-        return x >= 0 && y >= 0;
-    case 2:
-        return x > 0 && ay <= x;
-    case 3:
-        return x >= 0 && y <= 0;
-    case 4:
-        return y < 0 && ax <= -y;
-    case 5:
-        return x <= 0 && y <= 0;
-    case 6:
-        return x < 0 && ay <= -x;
-    case 7:
-        return x <= 0 && y >= 0;
-    default:
-        return true; /* it has no facing */
-    }
+    static const int8_t ahead[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
+    const int x = d->map.cell[to].q - d->map.cell[from].q, y = d->map.cell[to].r - d->map.cell[from].r;
+    if (facing >= 8) return true; /* it has no facing */
+    const int along = ahead[facing][0] * x + ahead[facing][1] * y;
+    if ((facing & 1) != 0) return ahead[facing][0] * x >= 0 && ahead[facing][1] * y >= 0;
+    const int across = ahead[facing][0] * y - ahead[facing][1] * x;
+    return along > 0 && (across < 0 ? -across : across) <= along;
 }
 
 bool grid_faces(const state *s, int u, int to)
@@ -53,7 +32,7 @@ bool grid_faces(const state *s, int u, int to)
 
 int grid_side_to(const grid_data *d, int from, int to, int prefer)
 {
-    const int x = d->space[to].column - d->space[from].column, y = d->space[from].row - d->space[to].row;
+    const int x = d->map.cell[to].q - d->map.cell[from].q, y = d->map.cell[from].r - d->map.cell[to].r;
     const int ax = x < 0 ? -x : x, ay = y < 0 ? -y : y;
     const int across = x > 0 ? 2 : 6, along = y > 0 ? 0 : 4;
     if (ax != ay) return ax > ay ? across : along;
@@ -78,21 +57,6 @@ bool grid_may_share(const state *s, int u, int other)
     const bool a = grid_guns(s, u), b = grid_guns(s, other);
     if (a == b || grid_mounted(s, u) || grid_mounted(s, other)) return false;
     return s->units[a ? u : other].strength <= 1;
-}
-
-int grid_nearest2(const state *s, int side, int space, int *who)
-{
-    int best = BOARD_FAR;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *u = &s->units[i];
-        if (u->status != UNIT_ON || u->side == side || (u->seen_by >> side & 1) == 0) continue;
-        const int far = dist2(gd(s), space, u->space);
-        if (far < best) {
-            best = far;
-            if (who != NULL) *who = i;
-        }
-    }
-    return best;
 }
 
 bool grid_asleep(const state *s, int side)
@@ -164,4 +128,10 @@ bool grid_charged_by(const state *s, int u)
     for (int i = 0; i < s->sc->nunits; i++)
         if (s->units[i].side != s->units[u].side && charged(s, i, u) && state_on_board(s, i)) return true;
     return false;
+}
+
+const grid_weapon *grid_weapon_of(const state *s, int u)
+{
+    const int w = type_of(s, u)->weapon;
+    return w < 0 ? NULL : &gd(s)->weapon[w];
 }

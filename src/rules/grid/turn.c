@@ -1,61 +1,82 @@
 /*
- * turn.c: the course of a turn (G·H3): what comes next, who decides, and the work of each `go`. Not for
- * judging single verbs.
+ * turn.c: the course of a turn (G·H3): its phases, who decides, what is owed, and order after the umpire. Not
+ * for judging single verbs.
  */
-#include "game/victory.h"
-#include "rules/grid/grid.h"
+#include "rules/grid/turn.h"
 
-static int mover_of(const grid_game *g, int phase)
+#include "rules/grid/apply.h"
+#include "rules/grid/fire.h"
+#include "rules/grid/melee.h"
+#include "rules/grid/morale.h"
+#include "rules/grid/place.h"
+
+/* ---- whose a phase is */
+
+static int first_side(const state *s)
 {
-    const bool second =
-        phase == PHASE_FLEE_2 || phase == PHASE_MOVE_2 || phase == PHASE_DRIFT_2 || phase == PHASE_FIRE_2;
-    return second ? 1 - g->first : g->first;
+    return gg_const(s)->first;
+}
+static int second_side(const state *s)
+{
+    return 1 - gg_const(s)->first;
+}
+static int winner(const state *s)
+{
+    return gg_const(s)->winner - 1;
 }
 
-/* ---- the phases, each filling the agenda or opening a decision */
+/* ---- what the phases bring */
 
-static void begin_turn(state *s, resolver *r)
+static void begin_turn(state *s, int nobody, resolver *r)
 {
-    kit_begin_turn(s, STEP_INITIATIVE, r);
+    (void)nobody;
     grid_see(s, NULL);
-    const grid_light *light = gd(s)->light;
-    if (s->turn > 1 && light[s->turn].reach2 != light[s->turn - 1].reach2)
+    const scenario_light *before = scenario_light_at(s->sc, s->turn - 1);
+    const int now = kit_visibility(s), then = before != NULL ? before->visibility : 0;
+    if (s->turn > 1 && now != then)
         resolver_emit(r, EV_NOTE,
-                      light[s->turn].reach2 == 0 ? "ev.daylight"
-                      : light[s->turn].reach2 > light[s->turn - 1].reach2 && light[s->turn - 1].reach2 != 0
-                          ? "ev.lighter"
-                          : "ev.light",
+                      now == 0                  ? "ev.daylight"
+                      : now > then && then != 0 ? "ev.lighter"
+                                                : "ev.light",
                       NO_UNIT)
-            ->n[0] = light[s->turn].reach2 / 2;
+            ->n[0] = now;
     kit_owe_arrivals(s, DUE_ARRIVAL);
     agenda_owe(s, DUE_INITIATIVE, NO_UNIT, NO_UNIT, 0);
 }
 
-static void flight(state *s, int side)
+static void owe_flights(state *s, int side, resolver *r)
 {
+    (void)r;
     for (int u = 0; u < s->sc->nunits; u++)
         if (s->units[u].side == side && state_on_board(s, u) && state_has(s, u, MARK_BROKEN) &&
             type_of(s, u)->class != CLASS_FIXED)
             agenda_owe(s, DUE_FLIGHT, u, NO_UNIT, 0);
 }
 
-static void volleys(state *s)
+static void owe_drift(state *s, int side, resolver *r)
 {
-    bool any = false;
-    for (int k = 0; k < 2; k++) {
-        const int side = k == 0 ? gg(s)->first : 1 - gg(s)->first;
-        for (int u = 0; u < s->sc->nunits; u++) {
-            const uint8_t *aim = gu(s, u)->aim;
-            if (s->units[u].side != side || (aim[0] | aim[1] | aim[2] | aim[3]) == 0) continue;
-            any = true;
-            agenda_owe(s, DUE_VOLLEY, u, NO_UNIT, 0);
-        }
-    }
-    if (any) agenda_owe(s, DUE_LOSSES, NO_UNIT, NO_UNIT, 0);
+    (void)r;
+    const scenario_light *light = scenario_light_at(s->sc, s->turn);
+    if (light != NULL && (light->flags & gd(s)->straying) != 0 && side == gd(s)->strays)
+        agenda_owe(s, DUE_DRIFT, NO_UNIT, NO_UNIT, side);
 }
 
-static void morale(state *s)
+static void owe_volleys(state *s, int nobody, resolver *r)
 {
+    (void)nobody, (void)r;
+    for (int k = 0; k < 2; k++)
+        for (int u = 0; u < s->sc->nunits; u++) {
+            const uint8_t *aim = gu(s, u)->aim;
+            if (s->units[u].side == (k == 0 ? first_side(s) : second_side(s)) &&
+                (aim[0] | aim[1] | aim[2] | aim[3]) != 0)
+                agenda_owe(s, DUE_VOLLEY, u, NO_UNIT, 0);
+        }
+    if (s->nagenda > 0) agenda_owe(s, DUE_LOSSES, NO_UNIT, NO_UNIT, 0);
+}
+
+static void owe_morale(state *s, int nobody, resolver *r)
+{
+    (void)nobody, (void)r;
     for (int u = 0; u < s->sc->nunits; u++)
         if (grid_must_test(s, u)) agenda_owe(s, DUE_MORALE, u, NO_UNIT, 0);
 }
@@ -78,8 +99,9 @@ static void barrels(state *s, resolver *r)
     }
 }
 
-static void end_phase(state *s, resolver *r)
+static void end_step(state *s, int nobody, resolver *r)
 {
+    (void)nobody;
     barrels(s, r);
     for (int u = 0; u < s->sc->nunits; u++) {
         if (!state_on_board(s, u)) continue;
@@ -107,109 +129,37 @@ static void leaders_return(state *s, resolver *r)
     }
 }
 
-static void close_turn(state *s, resolver *r)
+static void close_turn(state *s, int nobody, resolver *r)
 {
+    (void)nobody;
     grid_melee_refresh(s);
     leaders_return(s, r);
     kit_clear_marks(s, turn_marks);
     for (int u = 0; u < s->sc->nunits; u++) {
-        grid_unit *g = gu(s, u);
-        g->quarry = 0;
-        memset(g->aim, 0, sizeof g->aim);
+        gu(s, u)->quarry = 0;
+        memset(gu(s, u)->aim, 0, sizeof gu(s, u)->aim);
     }
     kit_end_turn(s, r);
 }
 
-static void settle(state *s, resolver *r)
-{
-    grid_see(s, r);
-    state_update_holders(s, r);
-    victory_watch(s, r);
-}
+/* ---- what is owed */
 
-static void open_fire(state *s, int phase, resolver *r)
+static void arrive(state *s, const agenda_item *due, resolver *r)
 {
-    const int side = mover_of(gg(s), phase);
-    if (phase == PHASE_FIRE_1) kit_clear_marks(s, BIT(MARK_DONE));
-    kit_begin_step(s, STEP_FIRE, side, r);
-    if (grid_can_fire(s, side)) gg(s)->stage = STAGE_FIRE;
+    kit_arrive(s, due->n[0], "G·H3", r);
 }
-
-static void enter_phase(state *s, int phase, resolver *r)
-{
-    grid_game *g = gg(s);
-    g->phase = (uint8_t)phase;
-    switch (phase) {
-    case PHASE_TURN:
-        begin_turn(s, r);
-        break;
-    case PHASE_ORDER:
-        kit_begin_step(s, STEP_INITIATIVE, g->winner - 1, r);
-        g->stage = STAGE_ORDER;
-        break;
-    case PHASE_FLEE_1:
-    case PHASE_FLEE_2:
-        kit_begin_step(s, STEP_MOVEMENT, mover_of(g, phase), r);
-        flight(s, mover_of(g, phase));
-        break;
-    case PHASE_MOVE_1:
-    case PHASE_MOVE_2:
-        s->side = (int8_t)mover_of(g, phase);
-        g->stage = STAGE_MOVE;
-        break;
-    case PHASE_DRIFT_1:
-    case PHASE_DRIFT_2:
-        if (gd(s)->light[s->turn].stray && mover_of(g, phase) == gd(s)->strays)
-            agenda_owe(s, DUE_DRIFT, NO_UNIT, NO_UNIT, gd(s)->strays);
-        break;
-    case PHASE_FIRE_1:
-    case PHASE_FIRE_2:
-        open_fire(s, phase, r);
-        break;
-    case PHASE_VOLLEYS:
-        s->side = NO_SIDE;
-        volleys(s);
-        break;
-    case PHASE_MELEE:
-        kit_begin_step(s, STEP_MELEE, NO_SIDE, r);
-        grid_melee_push(s);
-        break;
-    case PHASE_MORALE:
-        kit_begin_step(s, STEP_MORALE, NO_SIDE, r);
-        morale(s);
-        break;
-    case PHASE_END:
-        kit_begin_step(s, STEP_END, NO_SIDE, r);
-        end_phase(s, r);
-        break;
-    case PHASE_CLOSE:
-        close_turn(s, r);
-        break;
-    default:
-        assert(!"a phase");
-    }
-}
-
-/* On to the next decision or `go`. */
-static void advance(state *s, resolver *r)
-{
-    while (!s->over && gg(s)->stage == STAGE_RUN && s->nagenda == 0) {
-        const int phase = gg(s)->phase;
-        enter_phase(s, phase == PHASE_CLOSE ? PHASE_TURN : phase + 1, r);
-    }
-}
-
-/* ---- one `go` */
 
 /* A tie goes to the loser of the turn before; on the first turn it is thrown again. */
-static void initiative(state *s, resolver *r)
+static void initiative(state *s, const agenda_item *due, resolver *r)
 {
-    const int loser = gg(s)->winner == 0 ? NO_SIDE : 1 - (gg(s)->winner - 1);
+    (void)due;
+    const int loser = gg(s)->winner == 0 ? NO_SIDE : 1 - winner(s);
     gg(s)->winner = (uint8_t)(kit_initiative(loser, "G·H3", r) + 1);
 }
 
-static void flee(state *s, int u, resolver *r)
+static void flee(state *s, const agenda_item *due, resolver *r)
 {
+    const int u = due->unit;
     if (!state_on_board(s, u) || !state_has(s, u, MARK_BROKEN)) return;
     int boxes = grid_mounted(s, u) ? gd(s)->number.retreat_horse : gd(s)->number.retreat_foot;
     if (type_of(s, u)->class == CLASS_HORSE_GUN && state_has(s, u, MARK_LIMBERED))
@@ -219,63 +169,69 @@ static void flee(state *s, int u, resolver *r)
     s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT) | BIT(MARK_TURNED);
 }
 
-static void go(state *s, resolver *r)
-{
-    const agenda_item item = agenda_pop(s);
-    switch (item.kind) {
-    case DUE_ARRIVAL:
-        kit_arrive(s, item.n[0], "G·H3", r);
-        break;
-    case DUE_INITIATIVE:
-        initiative(s, r);
-        break;
-    case DUE_FLIGHT:
-        flee(s, item.unit, r);
-        break;
-    case DUE_DRIFT:
-        grid_stray(s, item.n[0], r);
-        break;
-    case DUE_VOLLEY:
-        grid_fire_volley(s, item.unit, r);
-        break;
-    case DUE_LOSSES:
-        grid_apply_losses(s, false, r);
-        break;
-    case DUE_MELEE:
-        grid_melee_strike(s, item, r);
-        break;
-    case DUE_MELEE_LOSSES:
-        grid_melee_losses(s, r);
-        break;
-    case DUE_MORALE:
-        grid_morale_test(s, item.unit, r);
-        break;
-    case DUE_BARREL:
-        grid_barrel_test(s, item.unit, r);
-        break;
-    case DUE_RALLY:
-        grid_rally_test(s, item.unit, r);
-        break;
-    default:
-        break; /* a kind that was left there by hand */
-    }
-}
+/* ---- the turn */
 
-/* ---- the interface */
+static const course_phase phases[PHASES] = {
+    [PHASE_TURN] = {STEP_INITIATIVE, .opens = OPENS_TURN, .enter = begin_turn},
+    [PHASE_ORDER] = {STEP_INITIATIVE, STAGE_ORDER, .whose = winner},
+    [PHASE_FLEE_1] = {STEP_MOVEMENT, .whose = first_side, .enter = owe_flights},
+    [PHASE_MOVE_1] = {STEP_MOVEMENT, STAGE_MOVE, .whose = first_side, .resumes = true},
+    [PHASE_DRIFT_1] = {STEP_MOVEMENT, .whose = first_side, .enter = owe_drift},
+    [PHASE_FLEE_2] = {STEP_MOVEMENT, .whose = second_side, .enter = owe_flights},
+    [PHASE_MOVE_2] = {STEP_MOVEMENT, STAGE_MOVE, .whose = second_side},
+    [PHASE_DRIFT_2] = {STEP_MOVEMENT, .whose = second_side, .enter = owe_drift},
+    [PHASE_FIRE_1] = {STEP_FIRE, STAGE_FIRE, .whose = first_side, .clears = BIT(MARK_DONE),
+                      .asks = grid_can_fire},
+    [PHASE_FIRE_2] = {STEP_FIRE, STAGE_FIRE, .whose = second_side, .asks = grid_can_fire},
+    [PHASE_VOLLEYS] = {STEP_FIRE, .enter = owe_volleys},
+    [PHASE_MELEE] = {STEP_MELEE, .enter = grid_owe_melee},
+    [PHASE_MORALE] = {STEP_MORALE, .enter = owe_morale},
+    [PHASE_END] = {STEP_END, .enter = end_step},
+    [PHASE_CLOSE] = {STEP_END, .enter = close_turn},
+};
+
+static const course_work work[DUE_KINDS] = {
+    [DUE_ARRIVAL] = arrive,
+    [DUE_INITIATIVE] = initiative,
+    [DUE_FLIGHT] = flee,
+    [DUE_DRIFT] = grid_stray,
+    [DUE_VOLLEY] = grid_volley,
+    [DUE_LOSSES] = grid_losses,
+    [DUE_MELEE] = grid_melee_strike,
+    [DUE_MELEE_LOSSES] = grid_melee_losses,
+    [DUE_MORALE] = grid_morale_test,
+    [DUE_BARREL] = grid_barrel_test,
+    [DUE_RALLY] = grid_rally_test,
+};
+
+static const char *const prompts[] = {
+    [STAGE_ORDER] = "prompt.order", [STAGE_MOVE] = "prompt.move", [STAGE_FIRE] = "prompt.fire"};
+
+const course grid_course = {
+    .phases = phases,
+    .nphases = PHASES,
+    .turn = PHASE_TURN,
+    .phase_at = offsetof(grid_game, phase),
+    .stage_at = offsetof(grid_game, stage),
+    .prompts = prompts,
+    .work = work,
+    .nwork = DUE_KINDS,
+    .refresh = grid_see,
+};
 
 void grid_start_unit(state *s, int u)
 {
     const grid_start *from = &gd(s)->start[u];
     const scenario_unit *order = &s->sc->units[u];
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     grid_unit *g = gu(s, u);
     *g = (grid_unit){.leader = from->leader ? LEADER_WITH : LEADER_NONE, .ammo = from->ammo};
-    at->marks = 0;
-    if (order->hidden) at->marks |= BIT(MARK_HIDDEN);
-    if (from->limbered) at->marks |= BIT(MARK_LIMBERED);
-    if (from->dismounted) at->marks |= BIT(MARK_DISMOUNTED);
-    if (from->formation == FORM_SQUARE) at->marks |= BIT(MARK_SQUARE);
-    if (from->formation == FORM_COLUMN) at->marks |= BIT(MARK_COLUMN);
+    self->marks = 0;
+    if (order->hidden) self->marks |= BIT(MARK_HIDDEN);
+    if (from->limbered) self->marks |= BIT(MARK_LIMBERED);
+    if (from->dismounted) self->marks |= BIT(MARK_DISMOUNTED);
+    if (from->formation == FORM_SQUARE) self->marks |= BIT(MARK_SQUARE);
+    if (from->formation == FORM_COLUMN) self->marks |= BIT(MARK_COLUMN);
     kit_start_facing(s, u, 8);
 }
 
@@ -283,130 +239,26 @@ void grid_setup(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++)
         grid_start_unit(s, u);
-    s->turn = 1;
-    s->side = NO_SIDE;
     gg(s)->asleep = (uint8_t)(gd(s)->asleep + 1);
-    state_update_holders(s, r);
-    enter_phase(s, PHASE_TURN, r);
-    advance(s, r);
+    course_begin(s, PHASE_TURN, r);
 }
 
 void grid_decide(const state *s, decision *out)
 {
-    const grid_game *g = gg_const(s);
-    out->args.side = s->side;
-    switch (g->stage) {
-    case STAGE_ORDER:
-        out->side = g->winner - 1;
-        out->args.side = g->winner - 1;
-        out->prompt = "prompt.order";
-        return;
-    case STAGE_MOVE:
-        out->side = mover_of(g, g->phase);
-        out->prompt = grid_asleep(s, out->side) ? "prompt.asleep" : "prompt.move";
-        break;
-    case STAGE_FIRE:
-        out->side = mover_of(g, g->phase);
-        out->prompt = "prompt.fire";
-        out->secret = s->sc->options[OPTION_SECRET_FIRE] != 0;
-        break;
-    default:
-        out->side = NOBODY;
-        out->prompt = "prompt.go";
-        return;
-    }
-    out->args.side = out->side;
+    const int stage = course_stage(s);
+    course_decide(s, out);
+    if (stage == STAGE_MOVE && grid_asleep(s, out->side)) out->prompt = "prompt.asleep";
+    out->secret = stage == STAGE_FIRE && s->sc->options[OPTION_SECRET_FIRE] != 0;
 }
 
-static bool check_stage(const state *s, int what, refusal *why)
+void grid_apply_order(state *s, const action *a, resolver *r)
 {
-    static const uint8_t stage_of[GRID_VERBS] = {
-        [VERB_FIRST] = STAGE_ORDER,   [VERB_SECOND] = STAGE_ORDER,  [VERB_MOVE] = STAGE_MOVE,
-        [VERB_FACE] = STAGE_MOVE,     [VERB_CHARGE] = STAGE_MOVE,   [VERB_ENTER] = STAGE_MOVE,
-        [VERB_LIMBER] = STAGE_MOVE,   [VERB_UNLIMBER] = STAGE_MOVE, [VERB_MOUNT] = STAGE_MOVE,
-        [VERB_DISMOUNT] = STAGE_MOVE, [VERB_FORM] = STAGE_MOVE,     [VERB_FIRE] = STAGE_FIRE};
-    static const char *const codes[] = {"grid.step.order", "grid.step.order", "grid.step.move",
-                                        "grid.step.fire"};
-    const int stage = gg_const(s)->stage;
-    if (what == VERB_END || what == VERB_HOLD)
-        return stage != STAGE_ORDER || refuse(why, "grid.step.order-first", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-    return stage_of[what] == stage || refuse(why, codes[stage_of[what]], NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    gg(s)->first = (uint8_t)(a->verb == VERB_FIRST ? winner(s) : 1 - winner(s));
+    resolver_emit(r, EV_NOTE, "ev.moves-first", NO_UNIT)->side = (int8_t)gg(s)->first;
+    course_open(s, STAGE_NONE);
 }
 
-bool grid_check(const state *s, const action *a, refusal *why)
-{
-    if (!check_stage(s, a->verb, why)) return false;
-    switch (a->verb) {
-    case VERB_END:
-    case VERB_FIRST:
-    case VERB_SECOND:
-        return true;
-    case VERB_MOVE:
-        return grid_check_move(s, a, why);
-    case VERB_FACE:
-        return grid_check_face(s, a, why);
-    case VERB_CHARGE:
-        return grid_check_charge(s, a, why);
-    case VERB_ENTER:
-        return grid_check_enter(s, a, why);
-    case VERB_FIRE:
-        return grid_check_fire(s, a, why);
-    case VERB_HOLD:
-        if (gg_const(s)->stage == STAGE_FIRE) {
-            const char *code = grid_shooter_refused(s, a->units[0]);
-            return code == NULL || refuse(why, code, a->units[0], NO_UNIT, s->units[a->units[0]].space, 0, 0);
-        }
-        return grid_check_ready(s, a, why);
-    default:
-        return grid_check_ready(s, a, why);
-    }
-}
-
-void grid_apply(state *s, const action *a, resolver *r)
-{
-    grid_game *g = gg(s);
-    switch (a->verb) {
-    case VERB_GO:
-        go(s, r);
-        settle(s, r);
-        break;
-    case VERB_FIRST:
-    case VERB_SECOND:
-        g->first = (uint8_t)(a->verb == VERB_FIRST ? g->winner - 1 : 1 - (g->winner - 1));
-        resolver_emit(r, EV_NOTE, "ev.moves-first", NO_UNIT)->side = (int8_t)g->first;
-        g->stage = STAGE_RUN;
-        break;
-    case VERB_END:
-        g->stage = STAGE_RUN;
-        break;
-    case VERB_FIRE:
-        grid_fire_declare(s, a, r);
-        break;
-    default:
-        grid_act(s, a, r);
-        if (a->verb == VERB_MOVE || a->verb == VERB_CHARGE || a->verb == VERB_ENTER) settle(s, r);
-    }
-    advance(s, r);
-}
-
-/* The umpire may have changed anything: the phase follows the step he set, and what is owed the board as it
- * now is. */
-static int phase_of_step(int step)
-{
-    static const uint8_t phases[GRID_STEPS] = {PHASE_TURN,  PHASE_MOVE_1, PHASE_FIRE_1,
-                                               PHASE_MELEE, PHASE_MORALE, PHASE_END};
-    return phases[step];
-}
-
-static int step_of_phase(int phase)
-{
-    return phase <= PHASE_ORDER     ? STEP_INITIATIVE
-           : phase <= PHASE_DRIFT_2 ? STEP_MOVEMENT
-           : phase <= PHASE_VOLLEYS ? STEP_FIRE
-           : phase == PHASE_MELEE   ? STEP_MELEE
-           : phase == PHASE_MORALE  ? STEP_MORALE
-                                    : STEP_END;
-}
+/* ---- after the umpire */
 
 /* What no fire could have declared: without a weapon, at nobody, at a friend. */
 static void mend_aims(state *s, int u)
@@ -422,38 +274,23 @@ static void mend_aims(state *s, int u)
 
 static void mend_unit(state *s, int u)
 {
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     grid_unit *g = gu(s, u);
-    if (at->status != UNIT_ON) {
-        at->marks &= ~turn_marks;
+    kit_mend_unit(s, u, 8, MARK_HIDDEN, turn_marks);
+    if (self->status != UNIT_ON) {
         g->quarry = 0;
         memset(g->aim, 0, sizeof g->aim);
         memset(g->pending, 0, sizeof g->pending);
     }
-    if (at->facing >= 8 || ((at->facing & 1) != 0 && !grid_guns(s, u)))
-        at->facing = at->facing >= 8 ? 0 : (uint8_t)((at->facing + 1) & 7);
-    if (at->status == UNIT_ON)
-        at->seen_by = state_has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : state_everybody(s);
-    if (state_has(s, u, MARK_SQUARE)) at->marks &= ~BIT(MARK_COLUMN);
+    if ((self->facing & 1) != 0 && !grid_guns(s, u)) self->facing = (uint8_t)((self->facing + 1) & 7);
+    if (state_has(s, u, MARK_SQUARE)) self->marks &= ~BIT(MARK_COLUMN);
     mend_aims(s, u);
-    if (at->hits >= type_of(s, u)->hits) at->hits = (int16_t)(type_of(s, u)->hits - 1);
+    if (self->hits >= type_of(s, u)->hits) self->hits = (int16_t)(type_of(s, u)->hits - 1);
 }
 
 void grid_mend(state *s)
 {
-    grid_game *g = gg(s);
-    resolver quiet = {0};
     for (int u = 0; u < s->sc->nunits; u++)
         mend_unit(s, u);
-    if (s->over || s->step >= GRID_STEPS) return;
-    kit_mend_turn(s);
-    if (g->first > 1) g->first = 0;
-    grid_see(s, NULL);
-    if (g->stage == STAGE_ORDER && g->winner == 0) g->winner = 1;
-    if (g->phase >= PHASES || step_of_phase(g->phase) != s->step) {
-        agenda_clear(s);
-        g->stage = STAGE_RUN;
-        enter_phase(s, phase_of_step(s->step), &quiet);
-    }
-    advance(s, &quiet);
+    if (course_stage(s) == STAGE_ORDER && gg(s)->winner == 0) gg(s)->winner = 1;
 }

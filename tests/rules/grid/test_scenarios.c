@@ -217,15 +217,15 @@ static void cards_are_whole(void **unused)
         for (int u = 0; u < sc->nunits; u++) {
             panel card;
             unit_face face;
-            sc->rules->describe_unit(&s, u, &card);
-            sc->rules->face(&s, u, &face);
+            game_describe_unit(&s, u, &card);
+            game_face(&s, u, &face);
             assert_int_equal(face.number, sc->units[u].strength);
             assert_true(card.count >= 6 && card.count < PANEL_ROWS);
             for (int k = 0; k < card.count; k++) {
                 assert_non_null(words_find(sc->words, card.row[k].label));
                 assert_non_null(words_find(sc->words, card.row[k].value));
             }
-            sc->rules->show(&s, u, 0, &over);
+            game_show(&s, u, 0, &over);
             assert_true(over.count < OVERLAY_ITEMS);
             for (int k = 0; k < over.count; k++)
                 assert_non_null(words_find(sc->words, over.item[k].code));

@@ -156,13 +156,12 @@ static void strip_add(choice_strip *s, int arg, int32_t value)
     s->value[s->count++] = value;
 }
 
-static int reach_cost(const table *t, const action *a, int to)
+/* What the rules charge for going there, in their own unit; fractions are rounded up. */
+static int reach_cost(const table *t, const action *a)
 {
-    const int from = t->c.unit != NO_UNIT ? t->view.units[t->c.unit].space : NO_SPACE;
-    int cost = a->nspaces > 1 ? a->nspaces : 1;
-    if (a->nspaces == 1 && from != NO_SPACE && t->b->spaces[from].sheet == t->b->spaces[to].sheet)
-        cost = board_steps(t->b, from, to);
-    return cost > 99 ? 99 : cost;
+    int per;
+    const int cost = game_way_cost(&t->view, a, &per);
+    return cost < 0 ? 1 : cost > 99 * per ? 99 : (cost + per - 1) / per;
 }
 
 /* Without a unit: the places and targets of what needs none. */
@@ -185,7 +184,7 @@ static void find_reach(table *t)
             c->aimed[target] = true, c->aim[c->naim++] = (int16_t)target;
         if (to == NO_SPACE || (target != NO_UNIT && c->target != target) || c->dest_at[to]) continue;
         c->dest[c->ndest] = (uint16_t)to;
-        c->cost[c->ndest] = (uint8_t)reach_cost(t, a, to);
+        c->cost[c->ndest] = (uint8_t)reach_cost(t, a);
         c->dest_at[to] = (uint16_t)++c->ndest;
     }
 }

@@ -1,15 +1,19 @@
 /*
- * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself. And
- * the shorter lists the computer tries.
+ * actions.c: lists of legal actions, made directly: the same questions check() asks, never check() itself.
+ * And the shorter lists the computer tries.
  */
-#include "rules/grid/grid.h"
+#include "rules/grid/actions.h"
+
+#include "rules/grid/check.h"
+#include "rules/grid/fire.h"
+#include "rules/grid/place.h"
 
 /* What the list is made of: everything, or for the computer one facing a box. */
 typedef struct lister {
     const state *s;
     const grid_data *d;
     action_list *out;
-    grid_occupied occ;
+    occupied occ;
     int unit, side;
     bool brief;
 } lister;
@@ -42,60 +46,24 @@ static void add_facings(const lister *l, action *a, int at)
     }
 }
 
-typedef struct way {
-    uint16_t path[2];
-    uint8_t n;
-    uint16_t to;
-} way;
-
-/* Every box in reach, each by its first way: in order of boxes, then of directions. */
-static int find_ways(const grid_mover *m, way out[REACH_ACTIONS])
+static void set_path(action *a, const grid_path *w)
 {
-    const grid_data *d = m->d;
-    int n = 0;
-    for (int dir = 0; dir < 8 && m->boxes > 0; dir++) {
-        const int to = d->next[m->from][dir];
-        if (to != NO_SPACE && grid_move_step(m, m->from, dir, 1) == NULL)
-            out[n++] = (way){{(uint16_t)to, NO_SPACE}, 1, (uint16_t)to};
-    }
-    if (m->boxes < 2) return n;
-    uint32_t found = 0; /* bit by place in the 5 x 5 boxes around */
-    for (int dir = 0; dir < 8; dir++) {
-        const int mid = d->next[m->from][dir];
-        if (mid == NO_SPACE || grid_move_step(m, m->from, dir, 2) != NULL) continue;
-        for (int second = 0; second < 8; second++) {
-            const int to = d->next[mid][second];
-            if (to == NO_SPACE || grid_move_shape(m, dir, second) != NULL ||
-                steps_between(d, m->from, to) != 2)
-                continue;
-            const int bit = (d->space[to].row - d->space[m->from].row + 2) * 5 + d->space[to].column -
-                            d->space[m->from].column + 2;
-            if ((found >> bit & 1) != 0 || grid_move_step(m, mid, second, 2) != NULL) continue;
-            found |= (uint32_t)1 << bit;
-            out[n++] = (way){{(uint16_t)mid, (uint16_t)to}, 2, (uint16_t)to};
-        }
-    }
-    return n;
-}
-
-static void set_way(action *a, const way *w)
-{
-    a->spaces[0] = w->path[0];
-    a->spaces[1] = w->n > 1 ? w->path[1] : NO_SPACE;
+    a->spaces[0] = w->space[0];
+    a->spaces[1] = w->n > 1 ? w->space[1] : NO_SPACE;
     a->nspaces = w->n;
 }
 
-static void list_moves(const lister *l, const grid_mover *m, const way *ways, int n)
+static void list_moves(const lister *l, const grid_mover *m, const grid_path *paths, int n)
 {
     action a = action_of(VERB_MOVE, l->side, l->unit);
     for (int i = 0; i < n; i++) {
-        if (m->closest2 != 0 && grid_move_end(m, ways[i].to) != NULL) continue;
-        set_way(&a, &ways[i]);
-        add_facings(l, &a, ways[i].to);
+        if (m->closest2 != 0 && grid_move_end(m, paths[i].to) != NULL) continue;
+        set_path(&a, &paths[i]);
+        add_facings(l, &a, paths[i].to);
     }
 }
 
-static void list_charges(const lister *l, const grid_mover *m, const way *ways, int n)
+static void list_charges(const lister *l, const grid_mover *m, const grid_path *paths, int n)
 {
     const state *s = l->s;
     int where;
@@ -109,10 +77,10 @@ static void list_charges(const lister *l, const grid_mover *m, const way *ways, 
         a.target = (int16_t)t;
         if (grid_charge_contact(m, m->from, t, &where) == NULL) action_list_add(l->out, &a);
         for (int i = 0; i < n; i++) {
-            if (steps_between(l->d, ways[i].to, enemy->space) != 1 ||
-                grid_charge_contact(m, ways[i].to, t, &where) != NULL)
+            if (steps_between(l->d, paths[i].to, enemy->space) != 1 ||
+                grid_charge_contact(m, paths[i].to, t, &where) != NULL)
                 continue;
-            set_way(&a, &ways[i]);
+            set_path(&a, &paths[i]);
             action_list_add(l->out, &a);
         }
     }
@@ -162,21 +130,13 @@ static void list_readying(const lister *l)
 static void list_enter(const lister *l)
 {
     const int parent = l->d->start[l->unit].parent;
+    const bool leaves = parent >= 0 && state_on_board(l->s, parent);
+    const uint16_t *spaces = leaves ? l->d->map.next[l->s->units[parent].space] : NULL;
+    const int n = leaves ? 8 : scenario_entry(l->s->sc, l->unit, &spaces);
     action a = action_of(VERB_ENTER, l->side, l->unit);
     a.nspaces = 1;
-    if (parent >= 0 && state_on_board(l->s, parent)) {
-        for (int dir = 0; dir < 8; dir++) {
-            const int at = l->d->next[l->s->units[parent].space][dir];
-            if (at == NO_SPACE || grid_enter_refused(l->s, &l->occ, l->unit, at) != NULL) continue;
-            a.spaces[0] = (uint16_t)at;
-            add_facings(l, &a, at);
-        }
-        return;
-    }
-    const uint16_t *spaces;
-    const int n = scenario_entry(l->s->sc, l->unit, &spaces);
     for (int i = 0; i < n; i++) {
-        if (grid_enter_refused(l->s, &l->occ, l->unit, spaces[i]) != NULL) continue;
+        if (spaces[i] == NO_SPACE || grid_enter_refused(l->s, &l->occ, l->unit, spaces[i]) != NULL) continue;
         a.spaces[0] = spaces[i];
         add_facings(l, &a, spaces[i]);
     }
@@ -186,13 +146,13 @@ static void list_movement(lister *l)
 {
     const state *s = l->s;
     const int u = l->unit;
-    const unit *at = &s->units[u];
-    if ((at->status != UNIT_ON && at->status != UNIT_READY) || grid_asleep(s, l->side) ||
+    const unit *self = &s->units[u];
+    if ((self->status != UNIT_ON && self->status != UNIT_READY) || grid_asleep(s, l->side) ||
         state_has(s, u, MARK_BROKEN))
         return;
     if (grid_ready_refused(s, u, VERB_HOLD, NO_ARG) == NULL)
         action_list_add_plain(l->out, VERB_HOLD, l->side, u);
-    if (at->status == UNIT_READY) {
+    if (self->status == UNIT_READY) {
         grid_occupy(s, l->side, &l->occ);
         list_enter(l);
         return;
@@ -201,10 +161,10 @@ static void list_movement(lister *l)
     if (!state_has(s, u, MARK_DONE)) {
         grid_occupy(s, l->side, &l->occ);
         if (grid_move_begin(&m, s, &l->occ, u) == NULL) {
-            way ways[REACH_ACTIONS];
-            const int n = find_ways(&m, ways);
-            list_charges(l, &m, ways, n);
-            list_moves(l, &m, ways, n);
+            grid_path paths[PATHS_MAX];
+            const int n = grid_move_paths(&m, paths);
+            list_charges(l, &m, paths, n);
+            list_moves(l, &m, paths, n);
         }
     }
     list_faces(l);
@@ -236,31 +196,22 @@ static void list_fire(lister *l)
 
 static void list(const state *s, int u, action_list *out, bool brief)
 {
-    lister l;
-    const int stage = gg_const(s)->stage;
-    decision now = {0};
-    grid_decide(s, &now);
-    if (now.side < 0) return;
+    const int stage = course_stage(s), side = course_side(s);
+    if (stage == STAGE_NONE) return;
     if (u == NO_UNIT) {
-        if (stage == STAGE_ORDER) {
-            action_list_add_plain(out, VERB_FIRST, now.side, NO_UNIT);
-            action_list_add_plain(out, VERB_SECOND, now.side, NO_UNIT);
-        } else {
-            action_list_add_plain(out, VERB_END, now.side, NO_UNIT);
-        }
+        action_list_add_plain(out, stage == STAGE_ORDER ? VERB_FIRST : VERB_END, side, NO_UNIT);
+        if (stage == STAGE_ORDER) action_list_add_plain(out, VERB_SECOND, side, NO_UNIT);
         return;
     }
-    if (s->units[u].side != now.side || stage == STAGE_ORDER) return;
+    if (s->units[u].side != side || stage == STAGE_ORDER) return;
+    lister l; /* its sets of spaces are filled where they are asked */
     l.s = s;
     l.d = gd(s);
     l.out = out;
     l.unit = u;
-    l.side = now.side;
+    l.side = side;
     l.brief = brief;
-    if (stage == STAGE_MOVE)
-        list_movement(&l);
-    else
-        list_fire(&l);
+    (stage == STAGE_MOVE ? list_movement : list_fire)(&l);
 }
 
 void grid_actions(const state *s, int u, action_list *out)
@@ -271,22 +222,4 @@ void grid_actions(const state *s, int u, action_list *out)
 void grid_suggest(const state *s, int u, action_list *out)
 {
     list(s, u, out, true);
-}
-
-/* Has anybody of that side something to shoot at: else its declarations are not asked for. */
-bool grid_can_fire(const state *s, int side)
-{
-    grid_occupied occ;
-    grid_shot shot;
-    grid_occupy(s, side, &occ);
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || grid_shooter_refused(s, u) != NULL) continue;
-        const int reach = grid_weapon_of(s, u)->long_range;
-        for (int t = 0; t < s->sc->nunits; t++)
-            if (s->units[t].side != side && state_on_board(s, t) && state_seen(s, t, side) &&
-                dist2(gd(s), s->units[u].space, s->units[t].space) <= reach &&
-                grid_shot_refused(s, &occ, u, t, &shot) == NULL)
-                return true;
-    }
-    return false;
 }

@@ -1,16 +1,17 @@
 /*
- * mover.c: one unit's movement judged a step at a time: terrain, slopes, water, who is in the way, and the
- * shape of two boxes (G7, G8, G·H10, G·H11). check() and the lists of actions ask these same functions. Not
- * for moving anything: see act.c.
+ * moves.c: one unit's movement judged a step at a time: terrain, slopes, water, who is in the way, and the
+ * shape of two boxes (G7, G8, G·H10, G·H11). Not for moving anything: see apply.c.
  */
-#include "rules/grid/grid.h"
+#include "rules/grid/moves.h"
 
-void grid_move_fill(grid_mover *m, const state *s, const grid_occupied *occ, int u)
+#include "rules/grid/place.h"
+
+void grid_move_fill(grid_mover *m, const state *s, const occupied *occ, int u)
 {
     const grid_type *t = type_of(s, u);
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     *m = (grid_mover){
-        .s = s, .d = gd(s), .occ = occ, .unit = u, .side = at->side, .from = at->space, .boxes = t->move};
+        .s = s, .d = gd(s), .occ = occ, .unit = u, .side = self->side, .from = self->space, .boxes = t->move};
     switch ((grid_class)t->class) {
     case CLASS_FOOT:
         m->barred = SPACE_NO_FOOT;
@@ -43,17 +44,17 @@ void grid_move_fill(grid_mover *m, const state *s, const grid_occupied *occ, int
         m->gun = m->truck = true;
         break;
     }
-    if (state_has(s, u, MARK_DISORDERED) && at->status == UNIT_ON)
-        m->closest2 = grid_nearest2(s, at->side, at->space, NULL);
+    if (state_has(s, u, MARK_DISORDERED) && self->status == UNIT_ON)
+        m->closest2 = grid_nearest2(s, self->side, self->space, NULL);
 }
 
-const char *grid_move_begin(grid_mover *m, const state *s, const grid_occupied *occ, int u)
+const char *grid_move_begin(grid_mover *m, const state *s, const occupied *occ, int u)
 {
-    const unit *at = &s->units[u];
-    if (at->status != UNIT_ON) return "grid.move.off-board";
-    if (grid_asleep(s, at->side)) return "grid.asleep";
-    if ((at->marks & BIT(MARK_BROKEN)) != 0) return "grid.move.broken";
-    if ((at->marks & BIT(MARK_DONE)) != 0) return "grid.move.done";
+    const unit *self = &s->units[u];
+    if (self->status != UNIT_ON) return "grid.move.off-board";
+    if (grid_asleep(s, self->side)) return "grid.asleep";
+    if ((self->marks & BIT(MARK_BROKEN)) != 0) return "grid.move.broken";
+    if ((self->marks & BIT(MARK_DONE)) != 0) return "grid.move.done";
     if (type_of(s, u)->class == CLASS_FIXED) return "grid.move.fixed";
     if (grid_in_contact(s, u)) return "grid.move.contact";
     grid_move_fill(m, s, occ, u);
@@ -93,7 +94,7 @@ static bool friend_in_the_way(const grid_mover *m, int to)
 /* G·H11: a diagonal step does not cut between two impassable or two enemy-held boxes. */
 static bool cuts_corner(const grid_mover *m, int from, int direction)
 {
-    const int a = m->d->next[from][(direction + 7) & 7], b = m->d->next[from][(direction + 1) & 7];
+    const int a = m->d->map.next[from][(direction + 7) & 7], b = m->d->map.next[from][(direction + 1) & 7];
     const unsigned barred = m->truck ? 0 : m->barred;
     if ((m->d->space[a].is & barred) != 0 && (m->d->space[b].is & barred) != 0) return true;
     return bit_of(m->occ->enemies, a) && bit_of(m->occ->enemies, b);
@@ -101,9 +102,9 @@ static bool cuts_corner(const grid_mover *m, int from, int direction)
 
 const char *grid_move_step(const grid_mover *m, int from, int direction, int total)
 {
-    const int to = m->d->next[from][direction];
+    const int to = m->d->map.next[from][direction];
     if (to == NO_SPACE) return "grid.move.too-far";
-    const char *why = step_terrain(m, m->d->space[to].is, m->d->edge[from][direction], total);
+    const char *why = step_terrain(m, m->d->space[to].is, m->d->map.edge[from][direction], total);
     if (why != NULL) return why;
     if (bit_of(m->occ->enemies, to)) return "grid.move.enemy";
     if (bit_of(m->occ->friends, to) && to != m->from && friend_in_the_way(m, to)) return "grid.move.occupied";
@@ -126,6 +127,35 @@ const char *grid_move_end(const grid_mover *m, int to)
     return NULL;
 }
 
+int grid_move_paths(const grid_mover *m, grid_path out[PATHS_MAX])
+{
+    const grid_data *d = m->d;
+    int n = 0;
+    for (int dir = 0; dir < 8 && m->boxes > 0; dir++) {
+        const int to = d->map.next[m->from][dir];
+        if (to != NO_SPACE && grid_move_step(m, m->from, dir, 1) == NULL)
+            out[n++] = (grid_path){{(uint16_t)to, NO_SPACE}, 1, (uint16_t)to};
+    }
+    if (m->boxes < 2) return n;
+    uint32_t found = 0; /* bit by place in the 5 x 5 boxes around */
+    for (int dir = 0; dir < 8; dir++) {
+        const int mid = d->map.next[m->from][dir];
+        if (mid == NO_SPACE || grid_move_step(m, m->from, dir, 2) != NULL) continue;
+        for (int second = 0; second < 8; second++) {
+            const int to = d->map.next[mid][second];
+            if (to == NO_SPACE || grid_move_shape(m, dir, second) != NULL ||
+                steps_between(d, m->from, to) != 2)
+                continue;
+            const board_cell *here = &d->map.cell[m->from], *there = &d->map.cell[to];
+            const int bit = (there->r - here->r + 2) * 5 + there->q - here->q + 2;
+            if ((found >> bit & 1) != 0 || grid_move_step(m, mid, second, 2) != NULL) continue;
+            found |= (uint32_t)1 << bit;
+            out[n++] = (grid_path){{(uint16_t)mid, (uint16_t)to}, 2, (uint16_t)to};
+        }
+    }
+    return n;
+}
+
 /* Refusals that speak of the ground say more than those that speak of the shape. */
 static bool says_more(const char *code, const char *than)
 {
@@ -139,7 +169,7 @@ int grid_move_route(const grid_mover *m, int to, uint16_t path[2], const char **
     *why = NULL;
     *where = to;
     for (int dir = 0; dir < 8; dir++) {
-        if (d->next[m->from][dir] != to) continue;
+        if (d->map.next[m->from][dir] != to) continue;
         *why = grid_move_step(m, m->from, dir, 1);
         path[0] = (uint16_t)to;
         return *why == NULL ? 1 : 0;
@@ -149,10 +179,10 @@ int grid_move_route(const grid_mover *m, int to, uint16_t path[2], const char **
         return 0;
     }
     for (int dir = 0; dir < 8; dir++) {
-        const int mid = d->next[m->from][dir];
+        const int mid = d->map.next[m->from][dir];
         if (mid == NO_SPACE || steps_between(d, mid, to) != 1) continue;
         int second = 0, at = mid;
-        while (d->next[mid][second] != to)
+        while (d->map.next[mid][second] != to)
             second++;
         const char *code = grid_move_shape(m, dir, second);
         if (code == NULL) code = grid_move_step(m, m->from, dir, 2);
@@ -171,4 +201,44 @@ int grid_move_route(const grid_mover *m, int to, uint16_t path[2], const char **
         }
     }
     return 0;
+}
+
+void grid_move_spend(state *s, int u, int boxes)
+{
+    unit *self = &s->units[u];
+    self->marks |= BIT(MARK_DONE);
+    if (boxes > 0) self->marks |= BIT(MARK_MOVED);
+    if (boxes > 1 || !grid_mounted(s, u) ||
+        (boxes == 1 && (gd(s)->space[self->space].is & SPACE_WHOLE_MOVE) != 0))
+        self->marks |= BIT(MARK_SPENT);
+}
+
+/* A single way point two boxes off stands for the cheapest way there; coming on costs the whole move. Ground
+ * that takes a whole move costs all there is. */
+bool grid_way(const state *s, const action *a, unit_way *out)
+{
+    const int u = a->nunits == 1 ? a->units[0] : NO_UNIT, to = action_space(a);
+    uint16_t path[2] = {a->spaces[0], a->spaces[1]};
+    occupied occ;
+    grid_mover m;
+    const char *why;
+    int n = a->nspaces, where;
+    if (u == NO_UNIT || to == NO_SPACE) return false;
+    grid_move_fill(&m, s, &occ, u);
+    out->unit = "way.boxes";
+    out->most = (int16_t)m.boxes;
+    if (a->verb == VERB_ENTER) {
+        way_add(out, to, m.boxes);
+        return true;
+    }
+    if (n == 1 && steps_between(m.d, m.from, to) > 1) {
+        grid_occupy(s, s->units[u].side, &occ);
+        n = grid_move_route(&m, to, path, &why, &where);
+    }
+    for (int i = 0; i < n; i++) {
+        const bool whole = (m.d->space[path[i]].is & SPACE_WHOLE_MOVE) != 0;
+        if (whole) out->stops = "way.whole-move";
+        way_add(out, path[i], whole ? m.boxes : i + 1);
+    }
+    return n > 0;
 }

@@ -1,7 +1,10 @@
 /*
- * move.c: the verbs of the Movement step judged. Not for doing them: see act.c.
+ * check.c: every verb judged. Not for doing it: see apply.c and fire.c.
  */
-#include "rules/grid/grid.h"
+#include "rules/grid/check.h"
+
+#include "rules/grid/fire.h"
+#include "rules/grid/place.h"
 
 /* ---- facing */
 
@@ -14,14 +17,14 @@ const char *grid_turn_refused(const state *s, int u, int facing)
 
 static const char *face_refused(const state *s, int u, int facing)
 {
-    const unit *at = &s->units[u];
-    if (at->status != UNIT_ON) return "grid.move.off-board";
-    if (grid_asleep(s, at->side)) return "grid.asleep";
+    const unit *self = &s->units[u];
+    if (self->status != UNIT_ON) return "grid.move.off-board";
+    if (grid_asleep(s, self->side)) return "grid.asleep";
     if (state_has(s, u, MARK_BROKEN)) return "grid.move.broken";
     if (state_has(s, u, MARK_TURNED)) return "grid.face.twice";
     if (grid_charged_by(s, u)) return "grid.face.charged";
     if (state_has(s, u, MARK_SQUARE)) return "grid.face.square";
-    if (facing == at->facing) return "grid.face.same";
+    if (facing == self->facing) return "grid.face.same";
     return grid_turn_refused(s, u, facing);
 }
 
@@ -34,13 +37,6 @@ bool grid_check_face(const state *s, const action *a, refusal *why)
 }
 
 /* ---- the way */
-
-static int direction_to(const grid_data *d, int from, int to)
-{
-    for (int dir = 0; dir < 8; dir++)
-        if (d->next[from][dir] == to) return dir;
-    return -1;
-}
 
 static bool refuse_at(const grid_mover *m, const char *code, int where, refusal *why)
 {
@@ -60,8 +56,8 @@ static bool check_way(const grid_mover *m, const action *a, refusal *why)
     if (a->nspaces == 1)
         return grid_move_route(m, to, path, &code, &where) > 0 || refuse_at(m, code, where, why);
     if (a->nspaces > m->boxes) return refuse_at(m, "grid.move.too-far", to, why);
-    const int first = direction_to(m->d, m->from, a->spaces[0]),
-              second = direction_to(m->d, a->spaces[0], to);
+    const int first = tables_direction(&m->d->map, m->from, a->spaces[0]),
+              second = tables_direction(&m->d->map, a->spaces[0], to);
     if (first < 0 || second < 0) return refuse_at(m, "grid.move.gap", first < 0 ? a->spaces[0] : to, why);
     if ((code = grid_move_shape(m, first, second)) != NULL) return refuse_at(m, code, to, why);
     if ((code = grid_move_step(m, m->from, first, 2)) != NULL) return refuse_at(m, code, a->spaces[0], why);
@@ -72,7 +68,7 @@ static bool check_way(const grid_mover *m, const action *a, refusal *why)
 bool grid_check_move(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
-    grid_occupied occ;
+    occupied occ;
     grid_mover m;
     grid_occupy(s, a->side, &occ);
     const char *code = grid_move_begin(&m, s, &occ, u);
@@ -90,14 +86,14 @@ bool grid_check_move(const state *s, const action *a, refusal *why)
 
 const char *grid_charge_refused(const state *s, int u, int target)
 {
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     if (grid_guns(s, u)) return "grid.charge.guns";
     if (state_has(s, u, MARK_SQUARE)) return "grid.charge.square";
     if (state_has(s, u, MARK_DISORDERED)) return "grid.charge.disordered";
-    if (target == NO_UNIT || s->units[target].side == at->side || s->units[target].status != UNIT_ON)
+    if (target == NO_UNIT || s->units[target].side == self->side || s->units[target].status != UNIT_ON)
         return "grid.charge.target";
-    const int limit = gd(s)->light[s->turn].reach2;
-    if (limit != 0 && dist2(gd(s), at->space, s->units[target].space) > limit) return "grid.charge.dark";
+    const int limit = light2(s);
+    if (limit != 0 && dist2(gd(s), self->space, s->units[target].space) > limit) return "grid.charge.dark";
     return NULL;
 }
 
@@ -107,9 +103,10 @@ const char *grid_charge_contact(const grid_mover *m, int at, int target, int *wh
     const int there = m->s->units[target].space;
     *where = at;
     if (steps_between(d, at, there) != 1) return "grid.charge.short";
-    if (d->space[at].column == d->space[there].column || d->space[at].row == d->space[there].row) return NULL;
+    const board_cell here = d->map.cell[at], foe = d->map.cell[there];
+    if (here.q == foe.q || here.r == foe.r) return NULL;
     for (int dir = 0; dir < 8; dir += 2) { /* G·H7: a corner only where no side is free */
-        const int side = d->next[there][dir];
+        const int side = d->map.next[there][dir];
         if (side == NO_SPACE || (d->space[side].is & m->barred) != 0 || bit_of(m->occ->enemies, side) ||
             bit_of(m->occ->friends, side))
             continue;
@@ -122,14 +119,14 @@ const char *grid_charge_contact(const grid_mover *m, int at, int target, int *wh
 bool grid_check_charge(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
-    grid_occupied occ;
+    occupied occ;
     grid_mover m;
     int where;
     grid_occupy(s, a->side, &occ);
     const char *code = grid_move_begin(&m, s, &occ, u);
     if (code != NULL) return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
     if ((code = grid_charge_refused(s, u, a->target)) != NULL)
-        return refuse(why, code, u, a->target, s->units[u].space, gd(s)->light[s->turn].reach2, 0);
+        return refuse(why, code, u, a->target, s->units[u].space, light2(s), 0);
     if (a->nspaces > 0) {
         grid_mover free = m;
         free.closest2 = 0;
@@ -143,33 +140,22 @@ bool grid_check_charge(const state *s, const action *a, refusal *why)
 
 /* ---- coming on */
 
-static bool listed(const uint16_t *spaces, int n, int space)
-{
-    for (int i = 0; i < n; i++)
-        if (spaces[i] == space) return true;
-    return false;
-}
-
 /* Its entry boxes; a column that leaves its parent comes out beside it. */
 static bool may_come_at(const state *s, int u, int space)
 {
-    const scenario *sc = s->sc;
-    const scenario_unit *from = &sc->units[u];
     const int parent = gd(s)->start[u].parent;
     if (parent >= 0 && state_on_board(s, parent))
         return steps_between(gd(s), s->units[parent].space, space) == 1;
-    if (from->group == 0) return listed(from->deploy, from->ndeploy, space);
-    const scenario_group *g = &sc->groups[from->group - 1];
-    return listed(g->spaces, g->nspaces, space);
+    return kit_may_enter(s->sc, u, space);
 }
 
-const char *grid_enter_refused(const state *s, const grid_occupied *occ, int u, int space)
+const char *grid_enter_refused(const state *s, const occupied *occ, int u, int space)
 {
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     grid_mover m;
-    if (at->status == UNIT_ON) return "grid.enter.here";
-    if (at->status != UNIT_READY) return "grid.enter.waiting";
-    if (grid_asleep(s, at->side)) return "grid.asleep";
+    if (self->status == UNIT_ON) return "grid.enter.here";
+    if (self->status != UNIT_READY) return "grid.enter.waiting";
+    if (grid_asleep(s, self->side)) return "grid.asleep";
     if (state_has(s, u, MARK_DONE)) return "grid.move.done";
     if (space == NO_SPACE || !may_come_at(s, u, space)) return "grid.enter.where";
     grid_move_fill(&m, s, occ, u);
@@ -177,7 +163,7 @@ const char *grid_enter_refused(const state *s, const grid_occupied *occ, int u, 
     if (m.truck ? (is & SPACE_RAIL) == 0 : (is & m.barred) != 0) return "grid.enter.terrain";
     if (bit_of(occ->enemies, space)) return "grid.enter.occupied";
     for (int i = state_unit_at(s, space, NO_UNIT), n = 0; i != NO_UNIT; i = state_unit_at(s, space, i))
-        if (s->units[i].side == at->side && (++n > 1 || !grid_may_share(s, u, i)))
+        if (s->units[i].side == self->side && (++n > 1 || !grid_may_share(s, u, i)))
             return "grid.enter.occupied";
     return NULL;
 }
@@ -185,7 +171,7 @@ const char *grid_enter_refused(const state *s, const grid_occupied *occ, int u, 
 bool grid_check_enter(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0], to = a->nspaces > 0 ? a->spaces[0] : NO_SPACE;
-    grid_occupied occ;
+    occupied occ;
     grid_occupy(s, a->side, &occ);
     const char *code = grid_enter_refused(s, &occ, u, to);
     if (code == NULL && a->args[0] != NO_ARG) code = grid_turn_refused(s, u, a->args[0]);
@@ -236,10 +222,10 @@ static bool nothing_left(const state *s, int u)
 
 const char *grid_ready_refused(const state *s, int u, int what, int choice)
 {
-    const unit *at = &s->units[u];
-    if (at->status != UNIT_ON && !(what == VERB_HOLD && at->status == UNIT_READY))
+    const unit *self = &s->units[u];
+    if (self->status != UNIT_ON && !(what == VERB_HOLD && self->status == UNIT_READY))
         return "grid.move.off-board";
-    if (grid_asleep(s, at->side)) return "grid.asleep";
+    if (grid_asleep(s, self->side)) return "grid.asleep";
     if (state_has(s, u, MARK_BROKEN)) return "grid.move.broken";
     if (what == VERB_HOLD) return nothing_left(s, u) ? "grid.move.done" : NULL;
     if (grid_in_contact(s, u)) return "grid.move.contact";
@@ -265,4 +251,29 @@ bool grid_check_ready(const state *s, const action *a, refusal *why)
         code = grid_turn_refused(s, u, a->args[0]);
     return code == NULL ||
            refuse(why, code, u, NO_UNIT, s->units[u].space, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
+}
+
+bool grid_check_hold(const state *s, const action *a, refusal *why)
+{
+    if (course_stage(s) != STAGE_FIRE) return grid_check_ready(s, a, why);
+    const char *code = grid_shooter_refused(s, a->units[0]);
+    return code == NULL || refuse(why, code, a->units[0], NO_UNIT, s->units[a->units[0]].space, 0, 0);
+}
+
+/* ---- fire */
+
+bool grid_check_fire(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0];
+    occupied occ;
+    grid_shot shot;
+    const char *code = grid_shooter_refused(s, u);
+    if (code != NULL) return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
+    grid_occupy(s, a->side, &occ);
+    code = grid_shot_refused(s, &occ, u, a->target, &shot);
+    if (code == NULL) return true;
+    const int where = shot.block != NO_SPACE ? shot.block
+                      : a->target != NO_UNIT ? s->units[a->target].space
+                                             : NO_SPACE;
+    return refuse(why, code, u, a->target, where, shot.range2, shot.limit2);
 }

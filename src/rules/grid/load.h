@@ -1,0 +1,9 @@
+/* load.h: rules/grid/ and a scenario read, checked and compiled. */
+#ifndef RULES_GRID_LOAD_H
+#define RULES_GRID_LOAD_H
+
+#include "rules/grid/grid.h"
+
+bool grid_load(scenario *sc, error *err);
+
+#endif
