@@ -6,6 +6,15 @@
 
 #include "core/mem.h"
 
+void roll_take_ledger(roll *r, const ledger *l)
+{
+    r->table = (int16_t)(l->from_table - 1);
+    r->ledger.total = l->total;
+    r->ledger.from_table = l->from_table;
+    r->ledger.count = l->count;
+    memcpy(r->ledger.line, l->line, (size_t)l->count * sizeof l->line[0]);
+}
+
 word_args event_args(const event *ev)
 {
     word_args args = word_args_none();

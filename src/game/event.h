@@ -12,6 +12,22 @@ enum { ROLL_FACES = 48 };
 
 typedef enum roll_kind { ROLL_DICE, ROLL_COINS, ROLL_CARDS } roll_kind;
 
+/* Why it was thrown. */
+typedef enum roll_cause {
+    CAUSE_OTHER,
+    CAUSE_DECLARED,   /* fire, or another deed, that a side asked for */
+    CAUSE_ANSWERED,   /* what the other side throws against it */
+    CAUSE_MELEE,      /* blows of both sides, hand to hand */
+    CAUSE_MORALE,     /* whether men or beasts obey, stand, rally, attack */
+    CAUSE_LOSS,       /* whom it hit, and how badly */
+    CAUSE_MOVEMENT,   /* how far they come, or where they stray */
+    CAUSE_WEAPON,     /* a jam, an overheated barrel, and its clearing */
+    CAUSE_HAPPENING,  /* weather, thirst, what is met on the way */
+    CAUSE_ARRIVAL,    /* do the reinforcements come? */
+    CAUSE_INITIATIVE, /* who goes first, or whose turn it is */
+    CAUSES
+} roll_cause;
+
 typedef struct roll {
     const char *purpose; /* words: "Volley of {unit}" */
     const char *rule;
@@ -21,6 +37,8 @@ typedef struct roll {
     uint8_t faces[ROLL_FACES];
     int16_t unit, other;
     int16_t chart, row, column; /* the cell read; -1: none. chart: index into scenario.charts */
+    int16_t table;              /* the modifiers that could count: index into scenario.tables; -1: none */
+    uint8_t cause;              /* roll_cause */
     int32_t total;              /* what the faces come to */
     int32_t need;               /* number to reach, 0: none */
     int32_t outcome;            /* final number after the ledger */
@@ -29,10 +47,14 @@ typedef struct roll {
     ledger ledger;
 } roll;
 
+/* That ledger, and the table it was drawn up from. For the caller of resolver_roll() where a ledger depends
+ * on the faces. */
+void roll_take_ledger(roll *r, const ledger *l);
+
 typedef enum event_kind {
     EV_STEP,    /* a phase begins: n[0] step */
     EV_TURN,    /* n[0] turn */
-    EV_DECLARE, /* unit will fire at / charge other */
+    EV_DECLARE, /* unit will fire at, charge or attack other (or space to): see declared */
     EV_MOVE,    /* unit from -> to, one event a space entered */
     EV_FACE,    /* unit turns; n[0] direction */
     EV_FIRE,    /* unit at other (or space to) */
@@ -55,11 +77,21 @@ typedef enum event_kind {
     EV_KINDS
 } event_kind;
 
+/* What an EV_DECLARE declares. */
+typedef enum declaration {
+    DECLARE_FIRE,
+    DECLARE_CHARGE, /* to close and fight hand to hand, now */
+    DECLARE_ATTACK, /* to enter where the enemy is */
+    DECLARE_BATTLE, /* armies meet: to be fought on another map */
+    DECLARATIONS
+} declaration;
+
 typedef struct event {
     const char *code; /* words: its sentence; static or the scenario's */
     uint8_t kind;
-    uint8_t seen_by; /* bit a side; 0xff: everybody */
-    int8_t side;     /* whose doing, NO_SIDE */
+    uint8_t seen_by;  /* bit a side; 0xff: everybody */
+    int8_t side;      /* whose doing, NO_SIDE */
+    uint8_t declared; /* EV_DECLARE: a declaration */
     int16_t unit, other;
     uint16_t from, to;
     int16_t roll; /* -1: none */

@@ -20,6 +20,14 @@ event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, res
     return e;
 }
 
+event *kit_declare_of(const state *s, int u, declaration what, const char *code, int other, resolver *r)
+{
+    event *e = kit_emit_of(s, u, EV_DECLARE, code, r);
+    e->declared = (uint8_t)what;
+    e->other = (int16_t)other;
+    return e;
+}
+
 event *kit_tell_move(const state *s, int u, const char *code, int from, int to, resolver *r)
 {
     event *e = kit_emit_of(s, u, EV_MOVE, code, r);
@@ -172,6 +180,7 @@ int kit_roll_initiative(int side, int sides, const char *rule, const ledger *l, 
 {
     r->thrower = (uint8_t)(side + 1);
     roll *made = resolver_roll(r, "roll.initiative", rule, 1, sides, NO_UNIT, NO_UNIT, l);
+    made->cause = CAUSE_INITIATIVE;
     r->thrower = 0;
     made->outcome = made->total + (l != NULL ? l->total : 0);
     if (r->events != NULL) r->events->items[r->events->count - 1].side = (int8_t)side;
@@ -224,6 +233,7 @@ bool kit_roll_arrival(const state *s, int group, const char *rule, resolver *r)
     if (need <= 1) return true;
     r->thrower = (uint8_t)(g->side + 1);
     roll *made = resolver_roll(r, "roll.arrival", rule, 1, g->sides, NO_UNIT, NO_UNIT, NULL);
+    made->cause = CAUSE_ARRIVAL;
     r->thrower = 0;
     made->need = need;
     made->outcome = made->total;

@@ -10,6 +10,8 @@
 
 /* ---- telling (Z7): what befalls a unit that an enemy does not see, he is not told */
 event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, resolver *r);
+/* What it declares, against `other` (may be NO_UNIT). */
+event *kit_declare_of(const state *s, int u, declaration what, const char *code, int other, resolver *r);
 /* It goes from one space to another; code: how. */
 event *kit_tell_move(const state *s, int u, const char *code, int from, int to, resolver *r);
 /* What its side could not see stopped it: `other` (may be NO_UNIT) stands at `to`. */

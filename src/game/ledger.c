@@ -53,6 +53,7 @@ void ledger_clear(ledger *l)
 {
     l->count = 0;
     l->total = 0;
+    l->from_table = 0;
 }
 
 static int32_t within(int64_t n)
@@ -113,6 +114,9 @@ static int32_t counted(const condition *c, const query *q)
 void ledger_apply(ledger *l, const modifier_table *table, const query *q)
 {
     const int32_t *options = q->s->sc->options;
+    const ptrdiff_t index = table - q->s->sc->tables;
+    assert(index >= 0 && index < q->s->sc->ntables);
+    if (l->from_table == 0) l->from_table = (uint8_t)(index + 1);
     for (int i = 0; i < table->count; i++) {
         const modifier *m = &table->rows[i];
         if (m->option >= 0 && options[m->option] != m->option_value) continue;
@@ -224,6 +228,9 @@ bool ledger_read_tables(scenario *sc, const json_in *root)
     json_t *value;
     if (!json_is_object(root->value))
         return json_fail(root, "an object of tables {\"fire\": [...]} is expected");
+    if (json_object_size(root->value) > TABLES_MAX)
+        return json_fail(root, "at most %d tables are expected, found %zu", TABLES_MAX,
+                         json_object_size(root->value));
     sc->tables = arena_alloc(sc->memory, (json_object_size(root->value) + 1) * sizeof *sc->tables);
     sc->ntables = 0;
     json_object_foreach(root->value, name, value)

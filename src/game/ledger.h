@@ -14,7 +14,8 @@
 enum {
     LEDGER_LINES = 32,
     LEDGER_ROWS_MAX = 26, /* of a table: what is left is for base, range and cap */
-    LEDGER_TEXT = 32
+    LEDGER_TEXT = 32,
+    TABLES_MAX = 64
 };
 
 typedef enum ledger_op {
@@ -38,7 +39,8 @@ typedef struct ledger_line {
 
 typedef struct ledger {
     int count;
-    int32_t total; /* running; the final number when done */
+    int32_t total;      /* running; the final number when done */
+    uint8_t from_table; /* whose rows were asked first: index into scenario.tables + 1; 0: none's */
     ledger_line line[LEDGER_LINES];
 } ledger;
 

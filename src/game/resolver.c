@@ -156,21 +156,23 @@ static void fill_roll(const resolver *r, roll *out, const char *purpose, const c
     out->sides = out->count = out->kind = out->typed = 0;
     out->unit = (int16_t)u;
     out->other = (int16_t)other;
-    out->chart = out->row = out->column = -1;
+    out->chart = out->row = out->column = out->table = -1;
+    out->cause = CAUSE_OTHER;
     out->total = out->need = out->outcome = 0;
     out->seen_by = (uint8_t)~r->hidden_from;
     out->thrower = r->thrower;
     out->ledger.count = 0;
     out->ledger.total = 0;
+    out->ledger.from_table = 0;
 }
 
 static void copy_ledger(const resolver *r, roll *out, const ledger *l)
 {
     if (l == NULL) return;
-    out->ledger.total = l->total;
-    if (r->events == NULL) return;
-    out->ledger.count = l->count;
-    memcpy(out->ledger.line, l->line, (size_t)l->count * sizeof l->line[0]);
+    if (r->events != NULL)
+        roll_take_ledger(out, l);
+    else
+        out->ledger.total = l->total; /* nobody reads the lines */
 }
 
 static void note_lack(dice_source *d, bool lacked_before, const roll *r, int have)
@@ -303,5 +305,13 @@ event *resolver_emit(resolver *r, event_kind kind, const char *code, int u)
                  .from = NO_SPACE,
                  .to = NO_SPACE,
                  .roll = -1};
+    return e;
+}
+
+event *resolver_declare(resolver *r, declaration what, const char *code, int u, int other)
+{
+    event *e = resolver_emit(r, EV_DECLARE, code, u);
+    e->declared = (uint8_t)what;
+    e->other = (int16_t)other;
     return e;
 }

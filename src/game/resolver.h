@@ -51,7 +51,8 @@ void dice_face_text(const roll *r, int i, char out[4]); /* "6", "H", "QS": what 
 /*
  * Rolls `count` dice (at most ROLL_FACES) of `sides` and emits EV_ROLL; returns the roll to fill further
  * (ledger copied if given and somebody listens; total = sum of faces). The pointer is good until the next
- * roll. Sides 2 to 20, 3 being a true D3. Seen by all but hidden_from.
+ * roll. Sides 2 to 20, 3 being a true D3. Seen by all but hidden_from. Its table is the ledger's; its cause
+ * is the caller's to say.
  */
 roll *resolver_roll(resolver *r, const char *purpose, const char *rule, int count, int sides, int unit,
                     int other, const ledger *l);
@@ -62,6 +63,8 @@ roll *resolver_toss(resolver *r, const char *purpose, const char *rule, int coin
  * rank, clubs first, ace low. */
 roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uint64_t *deck, int unit);
 
+/* An EV_DECLARE of unit u, against `other` (NO_UNIT: against a space); fill it in further. */
+event *resolver_declare(resolver *r, declaration what, const char *code, int u, int other);
 /* Appends an event with everything neutral (seen by all); fill it in. Never NULL. */
 event *resolver_emit(resolver *r, event_kind kind, const char *code, int unit);
 

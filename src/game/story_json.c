@@ -19,6 +19,17 @@ static const char *const kind_names[EV_KINDS] = {
     [EV_HOLD] = "hold",   [EV_THING] = "thing",   [EV_NOTE] = "note",       [EV_UMPIRE] = "umpire",
     [EV_OVER] = "over"};
 
+static const char *const cause_names[CAUSES] = {
+    [CAUSE_OTHER] = "other",       [CAUSE_DECLARED] = "declared",    [CAUSE_ANSWERED] = "answered",
+    [CAUSE_MELEE] = "melee",       [CAUSE_MORALE] = "morale",        [CAUSE_LOSS] = "loss",
+    [CAUSE_MOVEMENT] = "movement", [CAUSE_WEAPON] = "weapon",        [CAUSE_HAPPENING] = "happening",
+    [CAUSE_ARRIVAL] = "arrival",   [CAUSE_INITIATIVE] = "initiative"};
+
+static const char *const declaration_names[DECLARATIONS] = {[DECLARE_FIRE] = "fire",
+                                                            [DECLARE_CHARGE] = "charge",
+                                                            [DECLARE_ATTACK] = "attack",
+                                                            [DECLARE_BATTLE] = "battle"};
+
 static const char *const status_names[] = {
     [UNIT_NONE] = "none",           [UNIT_WAITING] = "waiting",   [UNIT_READY] = "ready",  [UNIT_ON] = "on",
     [UNIT_DESTROYED] = "destroyed", [UNIT_CAPTURED] = "captured", [UNIT_EXITED] = "exited"};
@@ -164,6 +175,8 @@ static void add_roll(strbuf *out, const scenario *sc, const state *st, const rol
     add_int(out, "outcome", r->outcome);
     add_bool(out, "typed", r->typed != 0);
     add_string(out, "rule", r->rule);
+    add_string(out, "cause", r->cause < CAUSES ? cause_names[r->cause] : NULL);
+    if (r->table >= 0 && r->table < sc->ntables) add_string(out, "table", sc->tables[r->table].name);
     add_unit(out, "unit", sc, r->unit);
     add_unit(out, "other", sc, r->other);
     add_cell(out, sc, st, r);
@@ -189,6 +202,8 @@ void story_event_json(const scenario *sc, const state *st, const event_list *l, 
         add_string(out, "mark", sc->rules->marks[ev->n[0]].name);
     if (ev->kind == EV_STEP && ev->n[0] >= 0 && ev->n[0] < sc->rules->nsteps)
         add_string(out, "step", sc->rules->steps[ev->n[0]]);
+    if (ev->kind == EV_DECLARE && ev->declared < DECLARATIONS)
+        add_string(out, "declares", declaration_names[ev->declared]);
     add_key(out, "n");
     for (int i = 0; i < 4; i++)
         strbuf_addf(out, "%s%" PRId32, i > 0 ? "," : "[", ev->n[i] == NO_ARG ? 0 : ev->n[i]);

@@ -243,6 +243,16 @@ static action check_choice(harness *h, const state *s, const decision *d, random
     return pick;
 }
 
+/* A roll says why it was thrown and which modifiers could count; whoever shows it need not guess. */
+static void check_roll(const scenario *sc, const roll *r)
+{
+    if (r->cause == CAUSE_OTHER || r->cause >= CAUSES)
+        fail_msg("%s: the roll \"%s\" says no cause: set it where resolver_roll() is called", sc->path,
+                 r->purpose);
+    assert_true(r->table >= -1 && r->table < sc->ntables);
+    if (r->ledger.from_table != 0) assert_int_equal(r->table, r->ledger.from_table - 1);
+}
+
 /* A copy is the battle: the same action, the same faces, the same bytes, whether or not anybody listens. */
 static void play_twice(state *s, const action *pick, uint64_t seed, int n)
 {
@@ -261,7 +271,10 @@ static void play_twice(state *s, const action *pick, uint64_t seed, int n)
                  (unsigned long long)seed);
     }
     for (int i = 0; i < events.count; i++)
-        assert_true(events.items[i].kind < EV_KINDS && events.items[i].roll < events.nrolls);
+        assert_true(events.items[i].kind < EV_KINDS && events.items[i].roll < events.nrolls &&
+                    events.items[i].declared < DECLARATIONS);
+    for (int i = 0; i < events.nrolls; i++)
+        check_roll(s->sc, &events.rolls[i]);
     want_event_words(s, pick, &events);
     event_list_free(&events);
 }

@@ -177,6 +177,15 @@ static void test_legal_and_why(void **unused)
     engine_free(e);
 }
 
+static json_t *first_declaration(json_t *doc)
+{
+    size_t i;
+    json_t *ev;
+    json_array_foreach(json_object_get(doc, "events"), i,
+                       ev) if (json_object_get(ev, "declares") != NULL) return ev;
+    return NULL;
+}
+
 static json_t *first_roll(json_t *doc)
 {
     size_t i;
@@ -200,7 +209,9 @@ static void test_do_tells_every_roll(void **unused)
     assert_int_equal(json_integer_value(json_object_get(json_object_get(doc, "pool"), "dice")), 1);
     json_t *foretold = json_incref(json_object_get(doc, "ledger"));
     json_decref(doc);
-    json_decref(json_of(e, "do fire u0 @u4"));
+    doc = json_of(e, "do fire u0 @u4");
+    assert_string_equal(json_string_value(json_object_get(first_declaration(doc), "declares")), "fire");
+    json_decref(doc);
     bad(e, "dice 7 banana", NULL);
     good(e, "dice 7");
     bad(e, "do pass", "dice.misfit");
@@ -213,6 +224,8 @@ static void test_do_tells_every_roll(void **unused)
     assert_string_equal(json_string_value(json_object_get(roll_of, "kind")), "dice");
     assert_string_equal(json_string_value(json_object_get(roll_of, "purpose")), "roll.toy.fire");
     assert_string_equal(json_string_value(json_object_get(roll_of, "rule")), "T4");
+    assert_string_equal(json_string_value(json_object_get(roll_of, "cause")), "declared");
+    assert_string_equal(json_string_value(json_object_get(roll_of, "table")), "fire");
     assert_int_equal(json_array_size(json_object_get(roll_of, "faces")), 1);
     assert_int_equal(json_integer_value(json_array_get(json_object_get(roll_of, "faces"), 0)), 4);
     assert_true(json_equal(foretold,

@@ -262,7 +262,7 @@ static void toy_declare(state *s, const action *a, resolver *r)
                                  .other = a->target,
                                  .space = NO_SPACE,
                                  .n = {a->nunits, 0}});
-    resolver_emit(r, EV_DECLARE, "ev.toy.declare", a->units[0])->other = a->target;
+    resolver_declare(r, DECLARE_FIRE, "ev.toy.declare", a->units[0], a->target);
 }
 
 static void toy_lose(state *s, int v, int lost, resolver *r)
@@ -303,6 +303,7 @@ static void toy_volley(state *s, resolver *r)
         resolver_emit(r, EV_FIRE, "ev.toy.fire", item.unit)->other = item.other;
         toy_fire_ledger(s, item.unit, item.other, item.n[0], &l);
         roll *made = resolver_roll(r, "roll.toy.fire", "T4", 1, 6, item.unit, item.other, &l);
+        made->cause = CAUSE_DECLARED;
         made->outcome = made->total + l.total;
         const chart_cell *cell = chart_at(&s->sc->charts[chart_number], made->outcome, 0, &row);
         made->chart = (int16_t)chart_number;

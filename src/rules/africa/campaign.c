@@ -25,6 +25,7 @@ void africa_week(state *s, resolver *r)
 void africa_weather(state *s, resolver *r)
 {
     roll *made = resolver_roll(r, "roll.weather", "A·H16", 1, 6, NO_UNIT, NO_UNIT, NULL);
+    made->cause = CAUSE_HAPPENING;
     made->outcome = made->total;
     const bool storm = made->total <= ad(s)->number.storm;
     ag(s)->weather = storm ? WEATHER_STORM : WEATHER_FAIR;
@@ -81,6 +82,7 @@ void africa_cholera(state *s, int corps, resolver *r)
     const int coins = ad(s)->number.cholera_coins;
     if (!state_on_board(s, corps)) return;
     roll *toss = resolver_toss(r, "roll.cholera", "A·H16", coins, corps, NO_UNIT, NULL);
+    toss->cause = CAUSE_HAPPENING;
     const int tails = coins - toss->total;
     toss->outcome = tails;
     if (tails < coins) return;
@@ -238,7 +240,7 @@ void africa_march(state *s, const action *a, resolver *r)
     s->units[u].marks |= BIT(MARK_ACTION);
     for (int i = 0; i < way.n; i++) {
         if (way.at[i] == army_area(s)) { /* the battle is fought first */
-            event *e = resolver_emit(r, EV_DECLARE, "ev.battle-joined", u);
+            event *e = resolver_declare(r, DECLARE_BATTLE, "ev.battle-joined", u, NO_UNIT);
             e->from = s->units[u].space;
             e->to = way.at[i];
             ag(s)->attacker = (uint8_t)(u + 1);

@@ -72,6 +72,7 @@ static void casualties(state *s, int area, int side, resolver *r)
         const int next = state_unit_at(s, area, i);
         if (s->units[i].side == side && class_of(s, i) == CLASS_OFFICER) {
             roll *made = resolver_roll(r, "roll.casualty", "A·H14", 1, 6, i, NO_UNIT, NULL);
+            made->cause = CAUSE_LOSS;
             made->outcome = made->total;
             made->need = ad(s)->number.casualty;
             if (made->total <= ad(s)->number.casualty)
@@ -125,8 +126,10 @@ static void second_toss(state *s, int winner, int margin, int area, resolver *r)
     ledger_put(&l, LEDGER_AT_LEAST, 1, 1, "mod.one-coin", "A·H5", true);
     r->thrower = (uint8_t)(winner + 1);
     roll *toss = resolver_toss(r, "roll.combat.result", "A7", l.total, NO_UNIT, NO_UNIT, &l);
+    toss->cause = CAUSE_MELEE;
     r->thrower = 0;
     if (r->events != NULL) r->events->items[r->events->count - 1].side = (int8_t)winner;
+    toss->table = (int16_t)(d->combat - s->sc->tables); /* its modifiers have counted in the tosses before */
     const int tails = toss->count - toss->total;
     const chart_cell *cell = chart_at(d->combat_chart, tails, 0, &row);
     toss->chart = (int16_t)(d->combat_chart - s->sc->charts);
@@ -148,6 +151,7 @@ static int first_toss(state *s, const int16_t *units, int n, const int16_t *othe
     if (l.total <= 0) return 0;
     roll *toss = resolver_toss(r, role == ROLE_ATTACK ? "roll.combat.attack" : "roll.combat.defend", "A6",
                                l.total, units[0], others[0], &l);
+    toss->cause = role == ROLE_ATTACK ? CAUSE_DECLARED : CAUSE_ANSWERED;
     toss->outcome = toss->total;
     return toss->total;
 }
@@ -192,7 +196,7 @@ void africa_attack(state *s, const action *a, resolver *r)
     const bool rush = a->verb == VERB_RUSH;
     africa_map_of(s, a->side, &m);
     const bool found = africa_way_of(s, &m, a, &way, NULL);
-    event *e = resolver_emit(r, EV_DECLARE, rush ? "ev.rush" : "ev.attack", a->units[0]);
+    event *e = resolver_declare(r, DECLARE_ATTACK, rush ? "ev.rush" : "ev.attack", a->units[0], NO_UNIT);
     e->from = s->units[a->units[0]].space;
     e->to = (uint16_t)action_space(a);
     if (rush) ag(s)->rushed = 1;

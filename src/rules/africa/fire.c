@@ -128,12 +128,15 @@ static void fire_volley(state *s, int u, int target, const ledger *l, resolver *
     int heads = 0;
     if (l->total > 0) {
         roll *first = resolver_toss(r, "roll.fire.first", "A2", l->total, u, target, l);
+        first->cause = CAUSE_DECLARED;
         first->outcome = heads = first->total;
     }
     const chart_cell *cell = NULL;
     if (heads > 0) { /* A·H1: each head earns a coin */
         int row = -1;
         roll *second = resolver_toss(r, "roll.fire.second", "A1", heads, u, target, NULL);
+        second->cause = CAUSE_DECLARED;
+        second->table = (int16_t)(l->from_table - 1); /* its modifiers have counted in the first */
         cell = chart_at(d->fire_chart, second->total, 0, &row);
         second->chart = (int16_t)(d->fire_chart - s->sc->charts);
         second->row = (int16_t)row;
@@ -151,9 +154,11 @@ static void fire_guns(state *s, int u, int target, int range, const ledger *l, r
     if (l->total > 0) {
         int row, column;
         roll *die = resolver_roll(r, "roll.guns.die", "A3", 1, 6, u, target, NULL);
+        die->cause = CAUSE_DECLARED;
         const int face = die->total;
         die->outcome = face;
         roll *toss = resolver_toss(r, "roll.guns.toss", "A3", l->total, u, target, l);
+        toss->cause = CAUSE_DECLARED;
         cell = africa_guns_cell(d, range, face, toss->total, &row, &column);
         toss->chart = (int16_t)(d->guns_chart - s->sc->charts);
         toss->row = (int16_t)row;

@@ -26,6 +26,7 @@ void africa_rally(state *s, int u, resolver *r)
     if (l.total <= 0) return;
     r->hidden_from = state_blind_to(s, u);
     roll *toss = resolver_toss(r, "roll.rally", "A8", l.total, u, NO_UNIT, &l);
+    toss->cause = CAUSE_MORALE;
     r->hidden_from = 0;
     toss->outcome = toss->total;
     const chart_cell *cell = chart_at(d->rally_chart, toss->total, 0, &row);

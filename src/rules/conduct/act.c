@@ -208,9 +208,8 @@ void conduct_charge_home(state *s, int u, int target, int start, resolver *r)
 static void charge_along(state *s, int u, int target, const uint16_t *path, int n, resolver *r)
 {
     const int start = s->units[u].space;
-    event *e =
-        resolver_emit(r, EV_DECLARE, state_has(s, u, MARK_FANATIC) ? "ev.charge-fanatic" : "ev.charge", u);
-    e->other = (int16_t)target;
+    resolver_declare(r, DECLARE_CHARGE, state_has(s, u, MARK_FANATIC) ? "ev.charge-fanatic" : "ev.charge", u,
+                     target);
     kit_reveal(s, u, MARK_HIDDEN, r);
     conduct_ring_leave(s, u, r);
     kit_clear_mark(s, u, MARK_GROUND, r);

@@ -199,7 +199,6 @@ void conduct_fire_declare(state *s, const action *a, resolver *r)
     if (!state_has(s, u, MARK_SQUARE) || shot.slot == 3) s->units[u].marks |= BIT(MARK_DONE);
     if (s->sc->options[OPTION_SECRET_FIRE] != 0)
         r->hidden_from = (uint8_t)(state_everybody(s) & ~(1u << s->units[u].side));
-    event *e = resolver_emit(r, EV_DECLARE, "ev.declares", u);
-    e->other = a->target;
+    resolver_declare(r, DECLARE_FIRE, "ev.declares", u, a->target);
     r->hidden_from = 0;
 }

@@ -158,6 +158,7 @@ static int strike(state *s, const conduct_melee *m, int side, resolver *r)
     const int need = conduct_melee_need(s, l.total);
     roll *made =
         resolver_roll(r, "roll.melee", "U17", p->dice, 6, p->unit[0], m->party[1 - side].unit[0], &l);
+    made->cause = CAUSE_MELEE;
     for (int i = 0; i < p->dice; i++)
         hits += made->faces[i] >= need;
     made->need = need;

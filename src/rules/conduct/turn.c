@@ -258,6 +258,7 @@ static void thirst(state *s, resolver *r)
         uint8_t faces[ROLL_FACES];
         r->thrower = (uint8_t)(sp->thirst_side + 1);
         roll *made = resolver_roll(r, "roll.thirst", "U·H27", count, 6, NO_UNIT, NO_UNIT, NULL);
+        made->cause = CAUSE_HAPPENING;
         memcpy(faces, made->faces, sizeof faces);
         r->thrower = 0;
         for (int i = 0; i < count; i++)
@@ -271,6 +272,7 @@ static void aside(state *s, resolver *r)
     const conduct_special *sp = &cd(s)->special;
     r->thrower = (uint8_t)(1 - sp->aside_side + 1);
     roll *made = resolver_roll(r, "roll.aside", "U·H27", 1, 6, NO_UNIT, NO_UNIT, NULL);
+    made->cause = CAUSE_HAPPENING;
     r->thrower = 0;
     made->need = sp->aside_need;
     made->outcome = made->total;
@@ -330,6 +332,7 @@ static void critical(state *s, int u, resolver *r)
     int row;
     if (!state_on_board(s, u)) return;
     roll *made = resolver_roll(r, "roll.critical", "U19", 2, 6, u, NO_UNIT, NULL);
+    made->cause = CAUSE_LOSS;
     const chart_cell *cell = chart_at(&s->sc->charts[d->critical], made->total, 0, &row);
     made->outcome = made->total;
     made->chart = (int16_t)d->critical;

@@ -61,6 +61,7 @@ static verdict by_chart(state *s, int u, resolver *r)
     conduct_ledger(s, u, &l);
     const chart *c = conduct_chart_of(s, u, &index, &column);
     roll *made = resolver_roll(r, "roll.conduct", "U21", 1, 6, u, NO_UNIT, &l);
+    made->cause = CAUSE_MORALE;
     made->outcome = made->total + l.total;
     const chart_cell *cell = chart_at(c, made->outcome, column, &row);
     made->chart = (int16_t)index;
@@ -88,6 +89,7 @@ static verdict by_four_dice(state *s, int u, resolver *r)
     conduct_ledger(s, u, &l);
     const chart *c = conduct_chart_of(s, u, &index, &column);
     roll *made = resolver_roll(r, "roll.four", "U24", 4, 6, u, NO_UNIT, &l);
+    made->cause = CAUSE_MORALE;
     for (int i = 0; i < 4; i++) {
         const int face = made->faces[i];
         good += face == 6 || (face != 1 && face + l.total >= k->four_need);

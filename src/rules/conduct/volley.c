@@ -11,6 +11,7 @@ static void jam(state *s, int u, int thrown, resolver *r)
     ledger_clear(&l);
     if (bonus != 0) ledger_put(&l, LEDGER_ADD, bonus, bonus, "mod.maxim", "U13", false);
     roll *made = resolver_roll(r, "roll.jam", "U13", 1, 6, u, NO_UNIT, &l);
+    made->cause = CAUSE_WEAPON;
     made->need = thrown;
     made->outcome = made->total + bonus;
     if (made->outcome >= thrown) return;
@@ -38,6 +39,7 @@ static void throw_at(state *s, int u, int target, resolver *r)
                                : is_mg(s, u) ? "U12"
                                              : "U10",
                                shot.dice, 6, u, target, &l);
+    made->cause = CAUSE_DECLARED;
     for (int i = 0; i < shot.dice; i++) {
         hits += made->faces[i] >= shot.natural;
         ones += made->faces[i] == 1;
@@ -132,6 +134,7 @@ void conduct_unjam(state *s, int u, resolver *r)
     if (conduct_weapon_of(s, u) == WEAPON_MAXIM)
         ledger_put(&l, LEDGER_ADD, k->maxim_bonus, 0, "mod.maxim", "U13", false);
     roll *made = resolver_roll(r, "roll.unjam", "U13", 1, 6, u, NO_UNIT, &l);
+    made->cause = CAUSE_WEAPON;
     made->need = k->unjam;
     made->outcome = made->total + l.total;
     if (c->tries < 250) c->tries++;
@@ -164,6 +167,7 @@ void conduct_blow(state *s, int u, resolver *r)
 {
     const conduct_special *g = &cd(s)->special;
     roll *made = resolver_roll(r, "roll.gate", "U·H27", 2, 6, u, NO_UNIT, NULL);
+    made->cause = CAUSE_DECLARED;
     made->need = g->gate_need;
     made->outcome = made->total;
     s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_FIRED);

@@ -85,8 +85,7 @@ void grid_apply_move(state *s, const action *a, resolver *r)
 void grid_apply_charge(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], target = a->target;
-    event *e = resolver_emit(r, EV_DECLARE, "ev.charge", u);
-    e->other = (int16_t)target;
+    resolver_declare(r, DECLARE_CHARGE, "ev.charge", u, target);
     kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it charges */
     grid_move_spend(s, u, walk(s, a, r));
     const int at = s->units[u].space, there = s->units[target].space;
@@ -249,6 +248,7 @@ void grid_stray(state *s, const agenda_item *due, resolver *r)
         r->hidden_from =
             (uint8_t) ~(1u << side); /* who has strayed in the dark is not for the enemy to read */
         roll *made = resolver_roll(r, "roll.stray", "G·H16", count, k->stray_die, NO_UNIT, NO_UNIT, NULL);
+        made->cause = CAUSE_MOVEMENT;
         uint8_t faces[ROLL_FACES];
         memcpy(faces, made->faces, sizeof faces);
         r->thrower = r->hidden_from = 0;

@@ -189,8 +189,7 @@ void grid_apply_fire(state *s, const action *a, resolver *r)
         s->units[u].marks |= BIT(MARK_DONE);
     const bool secret = s->sc->options[OPTION_SECRET_FIRE] != 0;
     r->hidden_from = secret ? (uint8_t)(state_everybody(s) & ~(1u << a->side)) : state_blind_to(s, u);
-    event *e = resolver_emit(r, EV_DECLARE, "ev.aim", u);
-    e->other = a->target;
+    resolver_declare(r, DECLARE_FIRE, "ev.aim", u, a->target);
     r->hidden_from = 0;
 }
 
@@ -209,6 +208,7 @@ int grid_hits(const state *s, int total, int sides)
 static int roll_d3(state *s, const char *purpose, const char *rule, int u, int other, resolver *r)
 {
     roll *made = resolver_roll(r, purpose, rule, 1, grid_die(s, 3), u, other, NULL);
+    made->cause = CAUSE_LOSS;
     made->outcome = grid_hits(s, made->total, 3);
     return made->outcome;
 }
@@ -241,6 +241,7 @@ static void leader_roll(state *s, int u, int target, resolver *r)
     const grid_data *d = gd(s);
     grid_unit *g = gu(s, target);
     roll *made = resolver_roll(r, "roll.leader", "G10", 2, 6, u, target, NULL);
+    made->cause = CAUSE_LOSS;
     int row = -1;
     const chart_cell *cell = chart_at(d->leader_chart, made->total, 0, &row);
     made->chart = (int16_t)d->leader_chart_index;
@@ -292,17 +293,25 @@ static void spend_ammo(state *s, int u, resolver *r)
     if (g->ammo <= 1) kit_set_mark(s, u, MARK_LOW_AMMO, r);
 }
 
+static int drift(resolver *r, const char *purpose, int sides, int u, int target)
+{
+    roll *made = resolver_roll(r, purpose, "G5", 1, sides, u, target, NULL);
+    made->cause = CAUSE_DECLARED;
+    return made->total;
+}
+
 /* G5, G·H12: it lands, or drifts; whoever is there, friend or foe, tests. */
 static void rocket(state *s, int u, int target, resolver *r)
 {
     const grid_data *d = gd(s);
     int at = s->units[target].space;
     roll *made = resolver_roll(r, "roll.rocket", "G5", 1, 6, u, target, NULL);
+    made->cause = CAUSE_DECLARED;
     made->need = d->number.rocket_on;
     made->outcome = made->total;
     if (made->total < d->number.rocket_on) {
-        const int dir = resolver_roll(r, "roll.drift-direction", "G5", 1, 8, u, target, NULL)->total - 1;
-        int far = resolver_roll(r, "roll.drift-distance", "G5", 1, 6, u, target, NULL)->total;
+        const int dir = drift(r, "roll.drift-direction", 8, u, target) - 1;
+        int far = drift(r, "roll.drift-distance", 6, u, target);
         for (; far > 0 && at != NO_SPACE; far--)
             at = d->map.next[at][dir];
     }
@@ -321,6 +330,7 @@ static void volley(state *s, int u, int target, const grid_shot *shot, resolver 
     grid_fire_ledger(s, u, target, shot, &l);
     if (l.total <= 0) return;
     roll *made = resolver_roll(r, "roll.volley", "G1", l.total, grid_die(s, sides), u, target, &l);
+    made->cause = CAUSE_DECLARED;
     const int hits = grid_hits(s, made->total, sides);
     made->outcome = hits;
     s->units[target].marks |= BIT(MARK_FIRED_ON);

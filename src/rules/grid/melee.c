@@ -66,6 +66,7 @@ void grid_melee_strike(state *s, const agenda_item *due, resolver *r)
     if (l.total > 0) {
         const int sides = type_of(s, u)->melee_die;
         roll *made = resolver_roll(r, "roll.melee", "G9", l.total, grid_die(s, sides), u, other, &l);
+        made->cause = CAUSE_MELEE;
         hits = grid_hits(s, made->total, sides);
         made->outcome = hits;
         grid_leader_check(s, u, other, made, hits, true, r);

@@ -42,6 +42,7 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     morale_ledger(s, u, &l);
     r->hidden_from = state_blind_to(s, u);
     roll *made = resolver_roll(r, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
+    made->cause = CAUSE_MORALE;
     made->need = need;
     made->outcome = made->total + l.total;
     const chart_cell *cell = chart_at(d->morale_chart, margin_of(made, need, l.total), 0, &row);
@@ -122,6 +123,7 @@ void grid_barrel_test(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit, streak = gu(s, u)->streak;
     roll *made = resolver_roll(r, "roll.overheat", "G3", 1, 6, u, NO_UNIT, NULL);
+    made->cause = CAUSE_WEAPON;
     made->need = streak + 1; /* it must throw above the turns it has fired */
     made->outcome = made->total;
     if (made->total > streak) return;

@@ -120,6 +120,7 @@ static bool obeys(state *s, int u, resolver *r)
     prone_leaderless_ledger(s, u, &l);
     r->hidden_from = state_blind_to(s, u);
     roll *made = resolver_roll(r, "roll.leaderless", "H·H12", 1, 6, u, NO_UNIT, &l);
+    made->cause = CAUSE_MORALE;
     made->need = pd(s)->number.leaderless_on;
     made->outcome = made->total + l.total;
     const bool passed = made->outcome >= made->need;
@@ -132,7 +133,8 @@ static int throw_dice(state *s, int u, const char *purpose, const char *rule, in
                       prone_budget *out, resolver *r)
 {
     r->hidden_from = state_blind_to(s, u);
-    const roll *made = resolver_roll(r, purpose, rule, dice + road_dice, 6, u, NO_UNIT, NULL);
+    roll *made = resolver_roll(r, purpose, rule, dice + road_dice, 6, u, NO_UNIT, NULL);
+    made->cause = CAUSE_MOVEMENT;
     *out = prone_budget_of(s, u, made->faces, dice + road_dice, road_dice);
     const int inches = made->total;
     r->hidden_from = 0;
@@ -245,8 +247,7 @@ static void act_charge(state *s, const action *a, resolver *r)
         s->units[u].marks |= BIT(MARK_DONE);
         return;
     }
-    event *e = resolver_emit(r, EV_DECLARE, "ev.charge", u);
-    e->other = (int16_t)target;
+    event *e = resolver_declare(r, DECLARE_CHARGE, "ev.charge", u, target);
     e->from = s->units[u].space;
     e->to = s->units[target].space;
     kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it charges */

@@ -47,6 +47,7 @@ static void prone_test(state *s, int u, int target, int casualties, resolver *r)
     }
     prone_test_ledger(s, target, casualties, &l);
     roll *made = resolver_roll(r, "roll.prone", "H1", 1, 6, target, u, &l);
+    made->cause = CAUSE_MORALE;
     made->need = d->number.prone_total;
     made->outcome = made->total + l.total;
     const chart_cell *cell = chart_at(d->prone_chart, made->outcome, 0, &row);
@@ -93,6 +94,7 @@ static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
 {
     const prone_data *d = pd(s);
     roll *made = resolver_draw_card(r, "roll.casualty", "H·H17", deck, target);
+    made->cause = CAUSE_LOSS;
     const int face = made->faces[0], rank = (face - 1) % CARDS + 1, suit = (face - 1) / CARDS;
     const bool red = suit == 1 || suit == 2;
     const int others = t->others;
@@ -242,6 +244,7 @@ void prone_burst(state *s, agenda_item item, resolver *r)
     int twenties = 0, row = -1;
     r->hidden_from = blind;
     roll *made = resolver_roll(r, "roll.burst", "H·H16", dice, 20, u, target, &l);
+    made->cause = CAUSE_DECLARED;
     const int hits = count_hits(made, l.total, &twenties);
     made->need = l.total;
     made->outcome = hits;
@@ -261,6 +264,7 @@ void prone_clear_jam(state *s, int u, resolver *r)
 {
     if (!state_on_board(s, u) || !state_has(s, u, MARK_JAMMED)) return;
     roll *made = resolver_roll(r, "roll.clear", "H·H22", 1, 6, u, NO_UNIT, NULL);
+    made->cause = CAUSE_WEAPON;
     made->need = pd(s)->number.clear_on;
     made->outcome = made->total;
     if (made->total >= pd(s)->number.clear_on) kit_clear_mark(s, u, MARK_JAMMED, r);

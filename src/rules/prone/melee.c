@@ -94,7 +94,8 @@ static void give_way(state *s, int u, int winner, resolver *r)
         return;
     }
     kit_set_mark(s, u, MARK_SHAKEN, r);
-    const roll *made = resolver_roll(r, "roll.retire", "H·H18", dice, 6, u, NO_UNIT, NULL);
+    roll *made = resolver_roll(r, "roll.retire", "H·H18", dice, 6, u, NO_UNIT, NULL);
+    made->cause = CAUSE_MOVEMENT;
     const int hexes = hexes_of(made->total);
     prone_fall_back(s, u, hexes, r);
 }
@@ -115,6 +116,7 @@ static void decide_fight(state *s, int charger, int target, bool charger_wins, r
 static bool test_die(int u, const char *purpose, int need, const ledger *l, resolver *r)
 {
     roll *made = resolver_roll(r, purpose, "H·H18", 1, 6, u, NO_UNIT, l);
+    made->cause = CAUSE_MORALE;
     made->need = need;
     made->outcome = made->total + l->total;
     return made->outcome >= need;
@@ -215,6 +217,7 @@ static int throw_for(state *s, int u, int other, int pairs, int round, uint8_t *
     ledger l;
     prone_melee_ledger(s, u, other, round, &l);
     roll *made = resolver_roll(r, "roll.melee", "H·H18", pairs, 6, u, other, &l);
+    made->cause = CAUSE_MELEE;
     made->outcome = l.total;
     memcpy(faces, made->faces, (size_t)pairs);
     return l.total;
@@ -279,6 +282,7 @@ void prone_morale(state *s, int u, resolver *r)
     r->hidden_from = state_blind_to(s, u);
     roll *made = resolver_roll(r, prone_below_half(s, u) ? "roll.morale" : "roll.rally", "H·H19", 1, 6, u,
                                NO_UNIT, &l);
+    made->cause = CAUSE_MORALE;
     made->need = pd(s)->number.morale_on;
     made->outcome = made->total + l.total;
     const bool passed = made->outcome >= made->need;
@@ -292,7 +296,8 @@ void prone_morale(state *s, int u, resolver *r)
     if (state_has(s, u, MARK_FORCED) || state_has(s, u, MARK_LOST)) return; /* H3 */
     const int dice = prone_move_dice(s, u, false);
     r->hidden_from = state_blind_to(s, u);
-    const roll *flight = resolver_roll(r, "roll.flight", "H·H19", dice, 6, u, NO_UNIT, NULL);
+    roll *flight = resolver_roll(r, "roll.flight", "H·H19", dice, 6, u, NO_UNIT, NULL);
+    flight->cause = CAUSE_MOVEMENT;
     const int hexes = hexes_of(flight->total);
     r->hidden_from = 0;
     prone_fall_back(s, u, hexes, r);

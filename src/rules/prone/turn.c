@@ -200,8 +200,9 @@ static void draw_card(state *s, resolver *r)
     prone_game *g = pg(s);
     uint64_t deck = deck_of(s);
     if (deck == 0) deck = WHOLE_DECK;
-    const roll *made = resolver_draw_card(r, g->phase == PHASE_FIRE ? "roll.fire-card" : "roll.move-card",
-                                          "H·H14", &deck, NO_UNIT);
+    roll *made = resolver_draw_card(r, g->phase == PHASE_FIRE ? "roll.fire-card" : "roll.move-card", "H·H14",
+                                    &deck, NO_UNIT);
+    made->cause = CAUSE_INITIATIVE;
     const int suit = (made->faces[0] - 1) / 13;
     const bool red = suit == 1 || suit == 2;
     keep_deck(s, deck);
@@ -271,6 +272,7 @@ static void place_lost(state *s, int u, resolver *r)
 {
     const uint16_t *places = pd(s)->start[u].lost;
     roll *made = resolver_roll(r, "roll.lost", "H·H26", 1, LOST_PLACES, u, NO_UNIT, NULL);
+    made->cause = CAUSE_ARRIVAL;
     const int face = made->total;
     made->outcome = face;
     for (int i = 0; i < LOST_PLACES; i++) {

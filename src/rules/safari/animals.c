@@ -38,7 +38,9 @@ bool safari_beast_attacks(state *s, int u, int target, resolver *r)
     const int most = safari_aggression(s, u);
     ledger l;
     safari_aggression_ledger(s, u, &l);
-    const bool dares = safari_roll(s, "roll.bush.aggression", "S36", 1, 6, u, target, &l, r)->total <= most;
+    roll *made = safari_roll(s, "roll.bush.aggression", "S36", 1, 6, u, target, &l, r);
+    made->cause = CAUSE_MORALE;
+    const bool dares = made->total <= most;
     bush_note(s, u, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", target, r);
     return dares;
 }
@@ -118,6 +120,7 @@ void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolv
     strength_ledger(s, f, weapon, melee, a, &l);
     const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
     roll *made = safari_roll_at(s, "roll.bush.strength", "S37", 1, die, s->figures[f].unit, beast, &l, r);
+    made->cause = CAUSE_LOSS;
     const int strength = made->outcome;
     made->need = a->toughness;
     if (strength >= a->toughness && !(melee && a->thick)) /* S38 */
@@ -198,6 +201,7 @@ static void men_strike(state *s, const contest *c, uint32_t left, resolver *r)
     exchange x = {.beast = next_beast(s, c), .alone = c->victim != NO_UNIT};
     while (x.beast != NO_UNIT && safari_next_throw(s, c->party, &left, strikes_beast, &x, &t)) {
         roll *made = safari_roll_at(s, "roll.bush.men", "S15", t.n, t.die, c->party, x.beast, &t.l, r);
+        made->cause = CAUSE_MELEE;
         const uint64_t good = safari_successes(made, sd(s)->number.kill_on, t.l.total, false);
         for (int i = 0; i < t.n; i++) {
             const int at = next_beast(s, c);
@@ -247,6 +251,7 @@ static void cats_strike(state *s, const contest *c, resolver *r)
     const bool several = cats > 1;
     roll *made = safari_roll(s, several ? "roll.bush.cats" : "roll.bush.blow", several ? "S39" : "S15", cats,
                              beast_of(s, first)->die, first, c->party, &l, r);
+    made->cause = CAUSE_MELEE;
     made->need = sd(s)->number.kill_on;
     int men = made->outcome < made->need ? 0 : several ? made->outcome / bd(s)->number.cats_each : 1;
     for (; men > 0 && state_on_board(s, c->party); men--) {
@@ -266,6 +271,7 @@ static void trample(state *s, const contest *c, int beast, resolver *r)
     blow_ledger(s, c, beast, &l);
     roll *made =
         safari_roll(s, "roll.bush.tramples", "S·H23", n, beast_of(s, beast)->die, beast, c->party, &l, r);
+    made->cause = CAUSE_MELEE;
     const uint64_t good = safari_successes(made, bd(s)->number.trample_kills, l.total, false);
     for (int i = 0; i < n; i++)
         if ((good >> i & 1) != 0 && figure_on(s, who[i])) beast_kills(s, beast, who[i], r);
@@ -285,6 +291,7 @@ static void beasts_strike(state *s, const contest *c, resolver *r)
         ledger l;
         blow_ledger(s, c, beast, &l);
         roll *made = safari_roll(s, "roll.bush.blow", "S15", 1, a->die, beast, c->party, &l, r);
+        made->cause = CAUSE_MELEE;
         made->need = sd(s)->number.kill_on;
         if (made->outcome < made->need) continue;
         const int f = somebody(s, c, r);

@@ -47,8 +47,7 @@ static void act_charge(state *s, const action *a, resolver *r)
     s->units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     su(s, u)->quarry = (uint8_t)(target + 1);
     safari_reveal(s, u, r);
-    event *e = kit_emit_of(s, u, EV_DECLARE, "ev.charge", r);
-    e->other = (int16_t)target;
+    kit_declare_of(s, u, DECLARE_CHARGE, "ev.charge", target, r);
     if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
     if (beast_of(s, u) == NULL) {
         agenda_owe(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5 */

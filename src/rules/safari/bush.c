@@ -151,8 +151,7 @@ void bush_rove(state *s, int u, resolver *r)
     if (!safari_beast_attacks(s, u, prey, r)) return;
     su(s, u)->quarry = (uint8_t)(prey + 1);
     s->units[u].marks |= BIT(MARK_CHARGED);
-    event *e = kit_emit_of(s, u, EV_DECLARE, "ev.bush.charges", r);
-    e->other = (int16_t)prey;
+    kit_declare_of(s, u, DECLARE_CHARGE, "ev.bush.charges", prey, r);
     run_at(s, u, prey, r);
 }
 
@@ -162,7 +161,7 @@ static void charge(state *s, int u, int target, resolver *r)
 {
     su(s, u)->quarry = (uint8_t)(target + 1);
     s->units[u].marks |= BIT(MARK_CHARGED);
-    kit_emit_of(s, u, EV_DECLARE, "ev.bush.charges", r)->other = (int16_t)target;
+    kit_declare_of(s, u, DECLARE_CHARGE, "ev.bush.charges", target, r);
     agenda_owe_first(s, DUE_MARCH, u, target, 0);
     agenda_owe_first(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5: before the die */
 }

@@ -117,6 +117,7 @@ static void snap_shot(state *s, int f, int beast, resolver *r)
     bush_save_ledger(s, f, &l);
     ledger_put(&l, LEDGER_ADD, chart_field(cell, "surprise"), 1, "mod.bush.surprise", "S26", false);
     roll *made = safari_roll_at(s, "roll.bush.snap", "S26", 1, safari_die(s, f, false), u, beast, &l, r);
+    made->cause = CAUSE_ANSWERED;
     made->need = need;
     const bool off = made->outcome >= need;
     safari_note_shot(s, f, weapon);

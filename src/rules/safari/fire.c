@@ -152,6 +152,7 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
     e->n[1] = t->weapon;
     roll *made = sudden ? safari_roll_at(s, "roll.shots", rule, dice, t->die, u, target, &t->l, r)
                         : resolver_roll(r, "roll.shots", rule, dice, t->die, u, target, &t->l);
+    made->cause = CAUSE_DECLARED;
     const uint64_t hits = safari_successes(made, t->need, t->l.total, true); /* S·H7: a natural 1 misses */
     const int outcome = made->outcome;
     e = kit_emit_of(s, sudden ? target : u, EV_HITS, "ev.hits", r);
@@ -226,6 +227,7 @@ void safari_jam_roll(state *s, int u, resolver *r)
     const safari_weapon *w = &sd(s)->weapon[type_of(s, u)->gun];
     safari_jam_ledger(s, u, &l);
     roll *made = resolver_roll(r, "roll.jam", "S22", 2, 6, u, NO_UNIT, &l);
+    made->cause = CAUSE_WEAPON;
     made->need = w->jam;
     made->outcome = made->total + l.total;
     if (made->total + l.total >= w->jam) kit_set_mark(s, u, MARK_JAMMED, r);
@@ -236,6 +238,7 @@ void safari_clear_roll(state *s, int u, resolver *r)
     if (!state_has(s, u, MARK_JAMMED)) return;
     const int die = safari_die(s, safari_clearer(s, u), false);
     roll *made = resolver_roll(r, "roll.clear", "S·H18", 1, die, u, NO_UNIT, NULL);
+    made->cause = CAUSE_WEAPON;
     made->need = sd(s)->number.jam_clear;
     made->outcome = made->total;
     if (made->total >= sd(s)->number.jam_clear)

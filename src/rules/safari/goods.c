@@ -150,6 +150,7 @@ static void trade(state *s, int u, resolver *r)
 {
     const int v = sd(s)->space[s->units[u].space].village, side = s->units[u].side;
     roll *made = resolver_roll(r, "roll.trade", "S·H25", 1, 6, u, NO_UNIT, NULL);
+    made->cause = CAUSE_DECLARED;
     made->need = sd(s)->number.trade_on;
     made->outcome = made->total;
     const bool pass = made->total >= sd(s)->number.trade_on;

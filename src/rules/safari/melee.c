@@ -76,6 +76,7 @@ void safari_nets(state *s, int u, int target, resolver *r)
 {
     const safari_numbers *k = &sd(s)->number;
     roll *made = resolver_roll(r, "roll.nets", "S23", s->units[u].strength, 6, u, target, NULL);
+    made->cause = CAUSE_MELEE;
     int i = 0;
     made->outcome = 0;
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
@@ -255,6 +256,7 @@ void safari_fight_blows(state *s, int length, resolver *r)
         safari_throw t;
         while (safari_next_throw(s, u, &left, strikes_man, &at, &t)) {
             roll *made = resolver_roll(r, "roll.blows", "S15", t.n, t.die, u, at.target, &t.l);
+            made->cause = CAUSE_MELEE;
             const uint64_t good = safari_successes(made, sd(s)->number.kill_on, t.l.total, false);
             for (int i = 0; i < t.n; i++)
                 if ((good >> i & 1) != 0)

@@ -51,6 +51,7 @@ static bool passes(const state *s, const char *purpose, const char *rule, int le
                    const ledger *l, resolver *r)
 {
     roll *made = safari_roll(s, purpose, rule, 1, safari_die(s, leader, false), u, other, l, r);
+    made->cause = CAUSE_MORALE;
     made->need = l->total;
     made->outcome = made->total;
     return made->total > 1 && made->total >= l->total; /* S·H13: a natural 1 always fails */
@@ -107,6 +108,7 @@ static void throw_men(state *s, int u, int die, int leader, int trigger, resolve
         if (rolls(s, f, leader, trigger) && safari_die(s, f, false) == die) list[n++] = f;
     if (n == 0) return;
     roll *made = safari_roll(s, "roll.men", "S21", n, die, u, NO_UNIT, NULL, r);
+    made->cause = CAUSE_MORALE;
     const uint64_t held = safari_successes(made, sd(s)->number.lone_pass, 0, false);
     for (int i = 0; i < n && state_on_board(s, u); i++) {
         if ((held >> i & 1) != 0) continue;

@@ -43,17 +43,22 @@ void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *ou
 void safari_roll_march(state *s, int u, resolver *r)
 {
     roll *made = safari_roll(s, "roll.march", "S1", 1, 6, u, NO_UNIT, NULL, r);
+    made->cause = CAUSE_MOVEMENT;
     const chart_cell *cell = safari_read_chart(s, made, sd(s)->move_chart, 0);
     su(s, u)->die = (uint8_t)made->total;
     if (r->events != NULL) {
-        safari_march_ledger(s, u, made->total, state_has(s, u, MARK_CHARGED), &made->ledger);
-        made->outcome = made->ledger.total;
+        ledger l;
+        safari_march_ledger(s, u, made->total, state_has(s, u, MARK_CHARGED), &l);
+        roll_take_ledger(made, &l);
+        made->outcome = l.total;
     }
     agenda_owe_first(s, DUE_SET_OUT, u, NO_UNIT, 0);
     int second = 0; /* S·H4, where the scenario has it: a second die in jungle, swamp or river */
     if (s->sc->options[OPTION_TERRAIN_DIE] != 0 && beast_of(s, u) == NULL &&
         ground_is(s, s->units[u].space, SPACE_JUNGLE | SPACE_SWAMP | SPACE_FORD)) {
-        second = safari_roll(s, "roll.terrain", "S·H4", 1, 6, u, NO_UNIT, NULL, r)->total;
+        roll *other = safari_roll(s, "roll.terrain", "S·H4", 1, 6, u, NO_UNIT, NULL, r);
+        other->cause = CAUSE_MOVEMENT;
+        second = other->total;
         if (second == 6) su(s, u)->paid |= PAID_NOTHING;
     }
     if (chart_field(cell, "animals") != 0) agenda_owe_first(s, DUE_ANIMALS, u, NO_UNIT, 0);

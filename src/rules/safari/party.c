@@ -263,6 +263,7 @@ void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resol
     ledger_clear(&l);
     ledger_apply(&l, d->wound, &q);
     roll *made = safari_roll(s, "roll.wound", "S24", 1, die, thrower != NO_UNIT ? thrower : u, u, &l, r);
+    made->cause = CAUSE_LOSS;
     const int face = made->total, total = made->outcome;
     made->need = d->number.killed_on;
     /* S24: a natural 1 grazes, but for elephant guns, which never do */

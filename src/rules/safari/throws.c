@@ -45,6 +45,7 @@ static roll *throw_unseen(uint8_t blind, const char *purpose, const char *rule, 
 {
     r->hidden_from = blind;
     roll *made = resolver_roll(r, purpose, rule, count, sides, u, other, l);
+    made->cause = CAUSE_HAPPENING; /* whoever throws for something else says so */
     r->hidden_from = 0;
     made->outcome = made->total + (l != NULL ? l->total : 0);
     return made;

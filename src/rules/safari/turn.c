@@ -91,6 +91,7 @@ void safari_leaders(state *s, resolver *r)
             if (die == 0) continue;
             r->thrower = (uint8_t)(side + 1);
             roll *made = resolver_roll(r, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT, NULL);
+            made->cause = CAUSE_INITIATIVE;
             r->thrower = 0;
             made->outcome = got[side] = made->total;
             rolled++;

@@ -21,12 +21,8 @@ static const char *sound_of(const table *t, const event *ev)
     if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < t->rs->nmarks &&
         t->rs->marks[ev->n[0]].cannot_hold)
         return "rout";
-    /* A declaration to be carried out next door is a charge. */
-    if (ev->kind == EV_DECLARE && who >= 0 && who < t->sc->nunits && ev->other >= 0 &&
-        ev->other < t->sc->nunits) {
-        int from = t->anim.shown.units[who].space, to = t->anim.shown.units[ev->other].space;
-        if (from != NO_SPACE && to != NO_SPACE && board_steps(t->b, from, to) <= 1) return "bugle";
-    }
+    if (ev->kind == EV_DECLARE && (ev->declared == DECLARE_CHARGE || ev->declared == DECLARE_ATTACK))
+        return "bugle";
     return cues_find(ev->kind)->sound;
 }
 

@@ -32,25 +32,10 @@ static bool applied(const ledger *l, const char *code)
     return false;
 }
 
-/* The modifiers that could have counted: the table called as the chart is, else the one most lines came from;
- * where none counted, the one most of whose rows stand in the chart's own rule. */
+/* The modifiers that could have counted. */
 static const modifier_table *table_behind(const table *t, const roll *r)
 {
-    const modifier_table *best = NULL, *kin = NULL;
-    const char *rule = r->chart >= 0 && t->sc->charts[r->chart].rule ? t->sc->charts[r->chart].rule : "";
-    int most = 0, most_kin = 0;
-    for (int i = 0; i < t->sc->ntables; i++) {
-        const modifier_table *m = &t->sc->tables[i];
-        int n = 0, same = 0;
-        if (r->chart >= 0 && strcmp(m->name, t->sc->charts[r->chart].id) == 0) return m;
-        for (int k = 0; k < m->count; k++) {
-            n += applied(&r->ledger, m->rows[k].code);
-            same += rule[0] && m->rows[k].rule && strcmp(m->rows[k].rule, rule) == 0;
-        }
-        if (n > most) best = m, most = n;
-        if (same > most_kin) kin = m, most_kin = same;
-    }
-    return best || r->kind == ROLL_CARDS ? best : kin; /* nothing is ever added to a card */
+    return r->table >= 0 && r->table < t->sc->ntables ? &t->sc->tables[r->table] : NULL;
 }
 
 typedef struct sum_row {
