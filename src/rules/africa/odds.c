@@ -65,6 +65,17 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
 /* ---- combat: two pools, then tails. Outcomes from -4 (we lose all) to 4 (they do); 0: nothing comes of it.
  */
 
+/* What the loser suffers by the chart, the worst first; as odds' outcomes count it. */
+static int suffered(const chart_cell *cell)
+{
+    if (cell == NULL) return 0;
+    return chart_field(cell, "steps") != 0     ? 4
+           : chart_field(cell, "half") != 0    ? 3
+           : chart_field(cell, "winner") != 0  ? 2
+           : chart_field(cell, "retreat") != 0 ? 1
+                                               : 0;
+}
+
 static void add_tails(const state *s, dist *d, int margin, uint64_t mass)
 {
     const int sign = margin > 0 ? 1 : -1, coins = africa_tail_coins(s, sign * margin);
@@ -72,7 +83,7 @@ static void add_tails(const state *s, dist *d, int margin, uint64_t mass)
     for (int tails = 0; tails <= coins; tails++) {
         const uint64_t share =
             tails < coins ? (uint64_t)(mass / ((uint64_t)1 << coins)) * ways : mass - given;
-        const int outcome = tails < 4 ? sign * (4 - tails) : 0;
+        const int outcome = sign * suffered(chart_at(ad(s)->combat_chart, tails, 0, NULL));
         d->p[outcome + 4] += share;
         given += share;
         ways = ways * (uint64_t)(coins - tails) / (uint64_t)(tails + 1);

@@ -557,6 +557,8 @@ const char *conduct_shooter_refused(const state *s, int u); /* NULL: it may fire
 const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot *out);
 bool conduct_check_fire(const state *s, const action *a, refusal *why);
 int conduct_range_most(const state *s, int u); /* hexes; 0: no weapon */
+int conduct_range_near(const state *s, int u); /* hexes of the first row of its weapon's chart */
+int conduct_gun_dice(const state *s, int u);   /* of artillery: a stand's dice in that row */
 /* dice: chosen for a machine gun, 0 else. */
 void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_shot *shot, ledger *out);
 int conduct_weapon_of(const state *s, int u);

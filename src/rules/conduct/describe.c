@@ -179,8 +179,7 @@ void conduct_show(const state *s, int u, int what, overlay *out)
             if (hexes(d, at->space, to) <= d->number.commander_hexes)
                 overlay_add(out, OVERLAY_ZONE, at->space, to, 0, "overlay.command");
     if (most == 0 || state_has(s, u, MARK_LIMBERED) || mounted(s, u)) return;
-    const int weapon = conduct_weapon_of(s, u);
-    const int near = (weapon >= WEAPON_LIGHT ? 12 : weapon == WEAPON_MUZZLE ? 6 : 9) / HEX_INCHES;
+    const int near = conduct_range_near(s, u);
     if (!state_has(s, u, MARK_SQUARE))
         overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
     state then = *s;

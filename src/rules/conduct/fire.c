@@ -36,6 +36,20 @@ int conduct_range_most(const state *s, int u)
     return most < FIRE_HEXES ? most : FIRE_HEXES;
 }
 
+int conduct_range_near(const state *s, int u)
+{
+    int column;
+    if (conduct_range_most(s, u) == 0) return 0;
+    return s->sc->charts[chart_of(s, u, &column)].to[0] / HEX_INCHES;
+}
+
+int conduct_gun_dice(const state *s, int u)
+{
+    int column;
+    const chart *c = &s->sc->charts[chart_of(s, u, &column)];
+    return chart_field(&c->cells[column], "dice");
+}
+
 const char *conduct_shooter_refused(const state *s, int u)
 {
     const int weapon = conduct_weapon_of(s, u), stage = cg_const(s)->stage;

@@ -86,11 +86,8 @@ static int32_t fire_promise(const state *s, int u, int at, int facing)
     const int weapon = conduct_weapon_of(s, u), most = conduct_range_most(s, u), side = s->units[u].side;
     if (most == 0 || mounted(s, u) || state_has(s, u, MARK_LIMBERED) || state_has(s, u, MARK_JAMMED))
         return 0;
-    const int near = weapon >= WEAPON_LIGHT    ? 4
-                     : weapon == WEAPON_MUZZLE ? 2
-                                               : 3,
-              light = d->visible[s->turn];
-    const int dice = weapon >= WEAPON_LIGHT ? 6 - start_of(s, u)->rate
+    const int near = conduct_range_near(s, u), light = d->visible[s->turn];
+    const int dice = weapon >= WEAPON_LIGHT ? conduct_gun_dice(s, u)
                      : weapon >= WEAPON_MG  ? 4
                                             : type_of(s, u)->stands;
     int32_t best = 0;

@@ -113,7 +113,16 @@ static bool charge_odds(const state *s, int u, int target, odds *out)
     return true;
 }
 
-/* S1 to S4: the movement die. */
+/* What the chart says a face of the movement die brings besides the way. */
+static const char *brings(const state *s, int die)
+{
+    const chart_cell *cell = chart_at(&s->sc->charts[sd(s)->move_chart], die, 0, NULL);
+    return chart_field(cell, "happening") != 0 ? "band.happening"
+           : chart_field(cell, "animals") != 0 ? "band.animals"
+                                               : "band.hexes";
+}
+
+/* S1 to S4: the movement die. Faces that lead as far and bring the same are one band. */
 static bool march_odds(const state *s, int u, odds *out)
 {
     dist d;
@@ -128,15 +137,12 @@ static bool march_odds(const state *s, int u, odds *out)
         safari_march_ledger(s, u, die, false, &l);
         hexes[die] = l.total;
     }
-    odds_band(out, &d, "band.happening", hexes[1], 1, 1);
-    for (int die = 2; die <= 5; die++) {
-        int last = die;
-        while (last < 5 && hexes[last + 1] == hexes[die])
-            last++;
-        odds_band(out, &d, "band.hexes", hexes[die], die, last);
-        die = last;
+    for (int die = 1; die <= 6; die++) {
+        const int from = die;
+        while (die < 6 && hexes[die + 1] == hexes[from] && brings(s, die + 1) == brings(s, from))
+            die++;
+        odds_band(out, &d, brings(s, from), hexes[from], from, die);
     }
-    odds_band(out, &d, "band.animals", hexes[6], 6, 6);
     return true;
 }
 

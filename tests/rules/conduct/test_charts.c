@@ -402,6 +402,41 @@ static void odds_by_row(void **unused)
     drill_close(t);
 }
 
+/* The bands that are painted and that the computer counts with are those of the chart, whatever it says. */
+static void range_bands_are_the_chart_s(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int unit;
+        const char *chart;
+        int near;
+    } all[] = {{COMPANY, "breechloader", 3},
+               {MUSKETS, "muzzle", 2},
+               {FIELD_GUN, "artillery-dice", 4},
+               {GATLING, "machine-gun", 3}};
+    drill *t = drill_open("zulu", NULL);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        assert_int_equal(conduct_range_near(&t->s, all[i].unit), all[i].near);
+        chart *c = &t->sc->charts[chart_index(t->sc, all[i].chart)];
+        c->to[0] += HEX_INCHES;
+        assert_int_equal(conduct_range_near(&t->s, all[i].unit), all[i].near + 1);
+        static overlay shown;
+        drill_clear(t);
+        drill_put(t, all[i].unit, "1008", "n");
+        conduct_show(&t->s, all[i].unit, 0, &shown);
+        int farthest = 0;
+        for (int k = 0; k < shown.count; k++)
+            if (shown.item[k].kind == OVERLAY_SHORT && shown.item[k].n > farthest) farthest = shown.item[k].n;
+        assert_int_equal(farthest, (all[i].near + 1) * HEX_INCHES);
+    }
+    chart *guns = &t->sc->charts[chart_index(t->sc, "artillery-dice")];
+    const int dice = conduct_gun_dice(&t->s, FIELD_GUN);
+    for (int k = 0; k < guns->ncolumns; k++)
+        guns->cells[k].value[0] += 2;
+    assert_int_equal(conduct_gun_dice(&t->s, FIELD_GUN), dice + 2);
+    drill_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -412,6 +447,7 @@ int main(void)
         cmocka_unit_test(who_reads_which_column),
         cmocka_unit_test(no_fanatics_among_them),
         cmocka_unit_test(odds_by_row),
+        cmocka_unit_test(range_bands_are_the_chart_s),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
