@@ -1,0 +1,187 @@
+/*
+ * test_cues.c: what is shown when something happens: how long each kind of event takes, what it changes in
+ * the state as shown, how the counter stands meanwhile.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "board/tiled.h"
+#include "core/file.h"
+#include "ui/stage/cues.h"
+
+static void every_kind_takes_its_time(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < EV_KINDS; kind++) {
+        const int ms = cue_length(cues_find(kind), 1, false);
+        if (kind == EV_OVER)
+            assert_int_equal(ms, 0);
+        else
+            assert_in_range(ms, 90, 2100);
+    }
+    assert_int_equal(cue_length(cues_find(EV_KINDS), 1, false), 0);
+    assert_int_equal(cue_length(cues_find(-1), 1, false), 0);
+}
+
+static void more_takes_longer_within_bounds(void **unused)
+{
+    (void)unused;
+    const event_cue *move = cues_find(EV_MOVE), *card = cues_find(EV_CARD), *loss = cues_find(EV_LOSS);
+    assert_int_equal(cue_length(move, 1, false), 220);
+    assert_int_equal(cue_length(move, 3, false), 660);
+    assert_int_equal(cue_length(move, 30, false), 900);
+    assert_int_equal(cue_length(card, 100, false), 5200);
+    assert_int_equal(cue_length(card, 1000, false), 9000);
+    assert_int_equal(cue_length(loss, 3, false) - cue_length(loss, 2, false), 90);
+    assert_int_equal(cue_length(cues_find(EV_FACE), 5, false), 90); /* counts nothing */
+}
+
+static void what_moves_only_fades_with_reduced_motion(void **unused)
+{
+    static const event_kind fading[] = {EV_MOVE, EV_ENTER, EV_REVEAL, EV_REMOVE, EV_ROLL};
+    (void)unused;
+    for (size_t i = 0; i < sizeof fading / sizeof *fading; i++)
+        assert_int_equal(cue_length(cues_find(fading[i]), 4, true), CUE_FADE);
+    assert_int_equal(cue_length(cues_find(EV_FIRE), 1, true), cue_length(cues_find(EV_FIRE), 1, false));
+    assert_int_equal(cue_length(cues_find(EV_CARD), 100, true), 5200); /* it must still be read */
+}
+
+static void every_sound_is_a_file(void **unused)
+{
+    (void)unused;
+    int heard = 0;
+    for (int kind = 0; kind < EV_KINDS; kind++) {
+        if (!cues_find(kind)->sound) continue;
+        char path[64];
+        snprintf(path, sizeof path, "assets/sounds/%s.wav", cues_find(kind)->sound);
+        if (!file_exists(path)) fail_msg("%s is not there", path);
+        heard++;
+    }
+    assert_true(heard >= 11);
+}
+
+static void show(state *st, unit *u, event ev)
+{
+    const event_cue *c = cues_find(ev.kind);
+    assert_non_null(c->show);
+    c->show(st, u, &ev);
+}
+
+static void events_change_the_state_as_shown(void **unused)
+{
+    static state st;
+    (void)unused;
+    unit *u = &st.units[3];
+    show(&st, u, (event){.kind = EV_TURN, .n = {7}});
+    show(&st, u, (event){.kind = EV_STEP, .n = {2}});
+    assert_int_equal(st.turn, 7);
+    assert_int_equal(st.step, 2);
+    u->status = UNIT_NONE;
+    show(&st, u, (event){.kind = EV_ENTER, .to = 12});
+    assert_int_equal(u->space, 12);
+    assert_int_equal(u->status, UNIT_ON);
+    show(&st, u, (event){.kind = EV_MOVE, .to = 13});
+    assert_int_equal(u->space, 13);
+    show(&st, u, (event){.kind = EV_MOVE, .to = NO_SPACE});
+    assert_int_equal(u->space, 13);
+    show(&st, u, (event){.kind = EV_FACE, .n = {5}});
+    assert_int_equal(u->facing, 5);
+    show(&st, u, (event){.kind = EV_HITS, .n = {2}});
+    show(&st, u, (event){.kind = EV_HITS, .n = {1}});
+    assert_int_equal(u->hits, 3);
+    show(&st, u, (event){.kind = EV_LOSS, .n = {2, 4}});
+    assert_int_equal(u->strength, 4);
+    show(&st, u, (event){.kind = EV_MARK, .n = {6}});
+    assert_int_equal(u->marks, 1u << 6);
+    show(&st, u, (event){.kind = EV_MARK, .n = {32}});
+    show(&st, u, (event){.kind = EV_UNMARK, .n = {-1}});
+    assert_int_equal(u->marks, 1u << 6);
+    show(&st, u, (event){.kind = EV_UNMARK, .n = {6}});
+    assert_int_equal(u->marks, 0);
+    show(&st, u, (event){.kind = EV_REMOVE, .n = {UNIT_NONE}});
+    assert_int_equal(u->space, NO_SPACE);
+    assert_int_equal(u->status, UNIT_NONE);
+    show(&st, NULL, (event){.kind = EV_OVER});
+    assert_int_equal(st.over, 1);
+    show(&st, NULL, (event){.kind = EV_LOSS, .n = {2, 4}}); /* of a unit nobody knows: nothing */
+}
+
+static board *squares(void)
+{
+    error err;
+    error_clear(&err);
+    const char *paths[1] = {"maps/kassassin.tmj"}, *ids[1] = {NULL};
+    board *b = tiled_load(paths, ids, 1, NULL, &err);
+    if (!b) fail_msg("%s", err.text);
+    return b;
+}
+
+static pose pose_at(event_kind kind, pose_beat beat)
+{
+    pose p = {.alpha = 1};
+    assert_non_null(cues_find(kind)->pose);
+    cues_find(kind)->pose(&beat, &p);
+    return p;
+}
+
+static void a_counter_walks_its_spaces(void **unused)
+{
+    (void)unused;
+    board *b = squares();
+    const event steps[2] = {{.kind = EV_MOVE, .from = 0, .to = 1}, {.kind = EV_MOVE, .from = 1, .to = 2}};
+    pose_beat beat = {.b = b, .events = steps, .nevents = 2};
+    float x, y;
+    for (int i = 0; i <= 2; i++) {
+        beat.part = (float)i / 2;
+        const pose p = pose_at(EV_MOVE, beat);
+        pose_place(b, i, &x, &y);
+        assert_true(p.moved && fabsf(p.x - x) < 0.001f && fabsf(p.y - y) < 0.001f);
+        assert_true(i == 1 ? p.lift > 0.9f : p.lift < 0.001f); /* lifted on the way, set down at its ends */
+        assert_true(p.alpha > 0.99f);
+    }
+    beat.still = true;
+    beat.part = 0.25f;
+    const pose faded = pose_at(EV_MOVE, beat);
+    assert_true(faded.moved && fabsf(faded.x - x) < 0.001f && fabsf(faded.alpha - 0.25f) < 0.001f);
+    pose_place(b, b->nspaces, &x, &y);
+    assert_true(x == 0 && y == 0);
+    board_free(b);
+}
+
+static void blows_nudge_the_counter(void **unused)
+{
+    (void)unused;
+    pose_beat beat = {.part = 0.5f, .dx = 1, .dy = 0};
+    assert_true(fabsf(pose_at(EV_MELEE, beat).nudge_x - 0.1f) < 0.001f);
+    assert_true(fabsf(pose_at(EV_FIRE, beat).nudge_x + 0.035f) < 0.001f);
+    assert_true(pose_at(EV_HITS, beat).nudge_x == 0); /* long over */
+    beat.part = 0.16f;
+    assert_true(fabsf(pose_at(EV_HITS, beat).nudge_x + 0.06f) < 0.001f);
+    assert_true(cues_find(EV_MELEE)->both && !cues_find(EV_FIRE)->both);
+    beat.part = 0.5f;
+    assert_true(pose_at(EV_MARK, beat).tilt == 0);
+    beat.routs = true;
+    assert_true(fabsf(pose_at(EV_MARK, beat).tilt - 6) < 0.001f);
+    beat.still = true;
+    assert_true(pose_at(EV_MARK, beat).tilt == 0 && pose_at(EV_MELEE, beat).nudge_x == 0);
+    assert_true(fabsf(pose_at(EV_REMOVE, beat).alpha - 0.5f) < 0.001f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind_takes_its_time),
+        cmocka_unit_test(more_takes_longer_within_bounds),
+        cmocka_unit_test(what_moves_only_fades_with_reduced_motion),
+        cmocka_unit_test(every_sound_is_a_file),
+        cmocka_unit_test(events_change_the_state_as_shown),
+        cmocka_unit_test(a_counter_walks_its_spaces),
+        cmocka_unit_test(blows_nudge_the_counter),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
