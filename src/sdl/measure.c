@@ -14,6 +14,7 @@
 #include "core/mem.h"
 #include "sdl/dirty.h"
 #include "sdl/paint.h"
+#include "ui/draw/theme.h"
 
 enum { WIDTH = 1920, HEIGHT = 1080, COUNTERS = 500, ROUNDS = 41, TILE = 512 };
 
@@ -86,7 +87,7 @@ static void record_board(const scene *s, float dx, float dy, int moved, float by
         if (!s->host->cached(s->host->self, key)) make_counter(s, key, i % 40 < 20);
         float x = (float)(i % 25) * 60 + 20 - dx + (i == moved ? by : 0), y = (float)(i / 25) * 45 + 60 - dy;
         draw_image(d, key, (frect){x, y, 76, 80}, 1, 0);
-        draw_text(d, (font){INTER_BOLD, 15}, 0x2a1e14ff, x + 30, y + 60, ALIGN_CENTRE, s->label[i]);
+        draw_text(d, (font){INTER_BOLD, 15}, THEME_INK, x + 30, y + 60, ALIGN_CENTRE, s->label[i]);
     }
     draw_transform_pop(d);
     draw_clip_pop(d);
@@ -104,13 +105,13 @@ static void record(const scene *s, float dx, float dy, int moved, float by)
         draw_shadow(d, panel, 6, 8, 0.4f);
         draw_round(d, panel, 6, 0xf4ead0ff, 0x7a5c34ff, 1.5f);
         for (int j = 0; j < 10; j++)
-            draw_text(d, (font){INTER, 15}, 0x2a1e14ff, 1536, panel.y + 26 + 25.0f * (float)j, ALIGN_LEFT,
+            draw_text(d, (font){INTER, 15}, THEME_INK, 1536, panel.y + 26 + 25.0f * (float)j, ALIGN_LEFT,
                       "Four bases fire, the leader with them: five dice");
     }
     draw_round(d, (frect){8, 968, 1900, 44}, 6, 0xf4ead0ff, 0x7a5c34ff, 1.5f);
     for (int i = 0; i < 8; i++) {
         draw_round(d, (frect){8 + 150.0f * (float)i, 1020, 140, 52}, 7, 0x4a3424ff, 0xb59a68ff, 1.4f);
-        draw_text(d, (font){INTER_SEMIBOLD, 16}, 0xf8f1dfff, 78 + 150.0f * (float)i, 1050, ALIGN_CENTRE,
+        draw_text(d, (font){INTER_SEMIBOLD, 16}, THEME_IVORY, 78 + 150.0f * (float)i, 1050, ALIGN_CENTRE,
                   "Undo");
     }
 }

@@ -63,7 +63,7 @@ static void colours_plain(theme *t)
     t->baize = 0x24483aff;
     t->off = 0x33241aff;
     t->off_text = 0xa8977cff;
-    t->window = 0xf8f1dfff;
+    t->window = THEME_IVORY;
 }
 
 static void colours_contrast(theme *t)

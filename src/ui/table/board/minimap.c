@@ -14,18 +14,18 @@ static void spot(draw_list *out, int style, float x, float y, float r)
 {
     side_colours c = theme_side(style);
     if (style == 0) {
-        draw_rect(out, (frect){x - r - 1, y - r - 1, 2 * r + 2, 2 * r + 2}, 0xf8f1dfff);
+        draw_rect(out, (frect){x - r - 1, y - r - 1, 2 * r + 2, 2 * r + 2}, THEME_IVORY);
         draw_rect(out, (frect){x - r, y - r, 2 * r, 2 * r}, c.face);
     } else if (style == 1) {
         fpoint p[4] = {{x, y - r * 1.4f}, {x + r * 1.4f, y}, {x, y + r * 1.4f}, {x - r * 1.4f, y}};
         draw_polygon(out, p, 4, c.face);
-        draw_polyline(out, p, 4, true, 0xf8f1dfff, (stroke_style){.width = 1});
+        draw_polyline(out, p, 4, true, THEME_IVORY, (stroke_style){.width = 1});
     } else if (style == 3) {
         fpoint p[3] = {{x, y - r * 1.4f}, {x + r * 1.4f, y + r}, {x - r * 1.4f, y + r}};
         draw_polygon(out, p, 3, c.face);
-        draw_polyline(out, p, 3, true, 0x2a1e14ff, (stroke_style){.width = 1});
+        draw_polyline(out, p, 3, true, THEME_INK, (stroke_style){.width = 1});
     } else {
-        draw_circle(out, x, y, r * 1.15f, c.face, style == 5 ? 0x2a1e14ff : 0xf8f1dfff, 1);
+        draw_circle(out, x, y, r * 1.15f, c.face, style == 5 ? THEME_INK : THEME_IVORY, 1);
     }
 }
 

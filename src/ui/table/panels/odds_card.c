@@ -197,7 +197,7 @@ static int band_of(const odds *o, int32_t value)
     return -1;
 }
 
-static const colour band_fill[] = {0xfffaf0ff, 0xe2c88fff, 0xb98a35ff, 0x5f3d14ff, 0x2a1e14ff};
+static const colour band_fill[] = {0xfffaf0ff, 0xe2c88fff, 0xb98a35ff, 0x5f3d14ff, THEME_INK};
 
 /* Told apart by fill and by hatch. */
 static colour fill_of(int band)
