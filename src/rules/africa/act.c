@@ -2,7 +2,14 @@
  * act.c: movement done, and what happens to single units: shown, moved, marked, reduced, lost. Not for
  * judging it.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/act.h"
+
+#include "rules/africa/campaign.h"
+#include "rules/africa/combat.h"
+#include "rules/africa/fire.h"
+#include "rules/africa/move.h"
+#include "rules/africa/place.h"
+#include "rules/africa/retreat.h"
 
 /* Z7: shown for good. */
 void africa_reveal(state *s, int u, resolver *r)

@@ -4,6 +4,14 @@
  */
 #include "rules/africa/africa.h"
 
+#include "rules/africa/conditions.h"
+#include "rules/africa/describe.h"
+#include "rules/africa/judge.h"
+#include "rules/africa/legal.h"
+#include "rules/africa/load.h"
+#include "rules/africa/odds.h"
+#include "rules/africa/turn.h"
+
 static const verb verbs[AFRICA_VERBS] = {
     [VERB_END] = {.name = "end", .takes = ENDS_STEP},
     [VERB_PLACE] = {.name = "place", .takes = TAKES_UNIT | TAKES_SPACE, .key = 'P'},

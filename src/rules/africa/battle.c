@@ -3,7 +3,12 @@
  * them brought back. Not for how it is fought.
  */
 #include "game/victory.h"
-#include "rules/africa/africa.h"
+#include "rules/africa/battle.h"
+
+#include "rules/africa/act.h"
+#include "rules/africa/move.h"
+#include "rules/africa/place.h"
+#include "rules/africa/turn.h"
 
 /* The corps that come to the battle: the one that brought it on, then others no more than an area away, as
  * many as may. */

@@ -2,7 +2,11 @@
  * campaign.c: the weeks of the campaign (A·H16 to A·H18): weather, cholera, marches, supply, replacements.
  * Not for its battles: battle.c.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/campaign.h"
+
+#include "rules/africa/act.h"
+#include "rules/africa/move.h"
+#include "rules/africa/place.h"
 
 void africa_week(state *s, resolver *r)
 {

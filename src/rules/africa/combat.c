@@ -2,7 +2,11 @@
  * combat.c: hand to hand (A6, A7, A·H5 to A·H7, A·H14): both sides toss, the winner tosses again for tails,
  * and the table says what becomes of both. Not for where the beaten go: retreat.c.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/combat.h"
+
+#include "rules/africa/act.h"
+#include "rules/africa/move.h"
+#include "rules/africa/place.h"
 
 enum { DISORGANIZED = 1, DRIVEN = 2, TWO_REGULARS = 4, ONLY_HORSE = 8, RUSH = 16 };
 

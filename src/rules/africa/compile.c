@@ -2,7 +2,7 @@
  * compile.c: the maps made ready for the rules at load: neighbours, roads, distances, the sea, how far it is
  * to what each side wants.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/compile.h"
 
 static bool compile_links(scenario *sc, africa_data *d, error *err)
 {

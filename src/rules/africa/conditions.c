@@ -1,7 +1,9 @@
 /*
  * conditions.c: what rules/africa/modifiers.json may ask, each a count (0: no). The values stand in the data.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/conditions.h"
+
+#include "rules/africa/combat.h"
 
 static bool ground(const query *q, int space, unsigned what)
 {

@@ -1,7 +1,12 @@
 /*
  * describe.c: the unit card, the place card, the counter's face, and what is drawn over the board for a unit.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/describe.h"
+
+#include "rules/africa/campaign.h"
+#include "rules/africa/fire.h"
+#include "rules/africa/place.h"
+#include "rules/africa/rally.h"
 
 /* ---- the unit card */
 

@@ -3,7 +3,10 @@
  * A·H1, A·H2), guns and ships by a die and a toss read from the printed table (A3 to A5, A·H3). Not for
  * combat hand to hand.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/fire.h"
+
+#include "rules/africa/act.h"
+#include "rules/africa/place.h"
 
 static bool has_guns(int class)
 {

@@ -2,7 +2,11 @@
  * judge.c: what a position is worth to the computer, how the gaps of what it knows are filled to think on,
  * and the tallies.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/judge.h"
+
+#include "rules/africa/campaign.h"
+#include "rules/africa/combat.h"
+#include "rules/africa/place.h"
 
 #include "core/random.h"
 #include "game/victory.h"

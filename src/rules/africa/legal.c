@@ -2,7 +2,15 @@
  * legal.c: lists of legal actions, made directly from the same questions check() asks; and the shorter lists
  * the computer tries.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/legal.h"
+
+#include "rules/africa/campaign.h"
+#include "rules/africa/combat.h"
+#include "rules/africa/fire.h"
+#include "rules/africa/move.h"
+#include "rules/africa/place.h"
+#include "rules/africa/retreat.h"
+#include "rules/africa/turn.h"
 
 enum { DESTINATIONS_MAX = 64, FEW_MOVES = 3 };
 

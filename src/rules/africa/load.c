@@ -2,7 +2,10 @@
  * load.c: rules/africa/ read and checked: numbers, unit types, ground, tables. Not for the scenario's own
  * members: read.c.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/load.h"
+
+#include "rules/africa/compile.h"
+#include "rules/africa/read.h"
 
 #include "core/mem.h"
 

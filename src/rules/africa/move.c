@@ -2,7 +2,9 @@
  * move.c: movement judged: ways, ground, stacking (A9, A10, A·H10, A·H11), for check() and for the lists
  * alike. Not for doing it: act.c.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/move.h"
+
+#include "rules/africa/place.h"
 
 const char *africa_may_act(const state *s, int u)
 {

@@ -2,7 +2,11 @@
  * odds.c: the exact chances of a volley, a shot of guns or an attack, with the ledger of the very roll that
  * would follow.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/odds.h"
+
+#include "rules/africa/combat.h"
+#include "rules/africa/fire.h"
+#include "rules/africa/place.h"
 
 /* ---- infantry: two tosses */
 

@@ -1,7 +1,7 @@
 /*
  * place.c: who stands where, what room there is, how strong a stack is. Not for deciding what anybody may do.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/place.h"
 
 void africa_map_of(const state *s, int side, africa_map *out)
 {

@@ -1,7 +1,9 @@
 /*
  * rally.c: demoralized units taking heart again (A8).
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/rally.h"
+
+#include "rules/africa/place.h"
 
 void africa_rally_ledger(const state *s, int u, ledger *l)
 {

@@ -1,7 +1,9 @@
 /*
  * read.c: the scenario's own members: its battles, the campaign, and what units say beyond the common part.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/read.h"
+
+#include "rules/africa/move.h"
 
 #include "core/mem.h"
 

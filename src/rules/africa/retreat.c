@@ -2,7 +2,11 @@
  * retreat.c: where the beaten may go (A·H12) and the choices their owner has: which units, which areas (A7,
  * A·H7). Not for who must go: fire.c and combat.c say that.
  */
-#include "rules/africa/africa.h"
+#include "rules/africa/retreat.h"
+
+#include "rules/africa/act.h"
+#include "rules/africa/move.h"
+#include "rules/africa/place.h"
 
 static int areas_from(const state *s, const africa_map *m, int u, int area, int from_supply, bool nearer,
                       uint8_t *out)

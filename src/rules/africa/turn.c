@@ -3,7 +3,16 @@
  * judging single verbs, nor for the weeks of the campaign: campaign.c.
  */
 #include "game/victory.h"
-#include "rules/africa/africa.h"
+#include "rules/africa/turn.h"
+
+#include "rules/africa/act.h"
+#include "rules/africa/battle.h"
+#include "rules/africa/campaign.h"
+#include "rules/africa/combat.h"
+#include "rules/africa/fire.h"
+#include "rules/africa/move.h"
+#include "rules/africa/rally.h"
+#include "rules/africa/retreat.h"
 
 static const uint32_t turn_marks = BIT(MARK_ACTION) | BIT(MARK_DRIVEN);
 

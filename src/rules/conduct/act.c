@@ -2,7 +2,13 @@
  * act.c: movement done: steps, what they reveal and run into, charges, recoils, Kills, removal. Nothing here
  * asks whether it is allowed: move.c did.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/act.h"
+
+#include "rules/conduct/move.h"
+#include "rules/conduct/mover.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/ring.h"
+#include "rules/conduct/turn.h"
 
 /* ---- who sees whom */
 

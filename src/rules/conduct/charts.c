@@ -3,7 +3,7 @@
  * campaign differs from the master chart (U·D1 to U·D10). The compiled charts are changed here, so that what
  * is shown is what is applied; charts.json keeps the print.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/charts.h"
 
 static const char *const campaigns[CAMPAIGNS] = {"master", "zulu", "sudan", "frontier", "boxer"};
 

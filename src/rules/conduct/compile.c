@@ -2,7 +2,9 @@
  * compile.c: the map made ready for the rules at load: neighbours, distances, arcs, what sees what, how far
  * it is to the goals.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/compile.h"
+
+#include "rules/conduct/mover.h"
 
 #include "board/sight.h"
 #include "core/mem.h"

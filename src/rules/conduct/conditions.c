@@ -2,7 +2,9 @@
  * conditions.c: what rules/conduct/modifiers.json may ask, each a count (0: no). The values stand in the data
  * (U7, U14, U18, U21, U24).
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/conditions.h"
+
+#include "rules/conduct/place.h"
 
 /* ---- conduct: of the unit that rolls */
 

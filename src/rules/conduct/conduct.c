@@ -4,6 +4,16 @@
  */
 #include "rules/conduct/conduct.h"
 
+#include "rules/conduct/conditions.h"
+#include "rules/conduct/describe.h"
+#include "rules/conduct/judge.h"
+#include "rules/conduct/legal.h"
+#include "rules/conduct/load.h"
+#include "rules/conduct/mend.h"
+#include "rules/conduct/odds.h"
+#include "rules/conduct/suggest.h"
+#include "rules/conduct/turn.h"
+
 static const char *const formations[] = {"line", "column", "deep", "skirmish", "square", "ground", NULL};
 
 static const verb verbs[CONDUCT_VERBS] = {

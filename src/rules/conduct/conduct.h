@@ -30,8 +30,6 @@ enum {
     STEPS_MAX = ACTION_SPACES
 };
 
-/* ---- verbs, steps, marks, options: indices into the tables of conduct.c */
-
 enum {
     VERB_END,
     VERB_FIRST,
@@ -70,7 +68,6 @@ enum {
     CONDUCT_STEPS
 };
 enum { FORM_LINE, FORM_COLUMN, FORM_DEEP, FORM_SKIRMISH, FORM_SQUARE, FORM_GROUND, FORMS };
-
 enum {
     MARK_SHAKEN,
     MARK_DISORDERED,
@@ -105,7 +102,6 @@ enum {
     MARK_FLANKER,  /* its charge came in on a flank or the rear */
     CONDUCT_MARKS
 };
-
 enum {
     OPTION_MOVEMENT,
     OPTION_CHARTS,
@@ -125,9 +121,6 @@ enum {
 };
 enum { MOVEMENT_CHARTS, MOVEMENT_FOUR_DICE };
 enum { AS_PRINTED, ALWAYS_OFF, ALWAYS_ON };
-
-/* ---- the system's part of the state */
-
 typedef struct conduct_unit { /* unit.ext */
     uint8_t quarry;           /* unit it charged and is in melee with + 1 (U·HX4) */
     uint8_t aim[4];           /* units fired at + 1: [0], or a square's faces */
@@ -139,7 +132,6 @@ typedef struct conduct_unit { /* unit.ext */
     uint8_t dice;             /* machine guns: dice chosen */
     uint8_t tries;            /* attempts to clear a jam */
 } conduct_unit;
-
 enum {
     PHASE_TURN,
     PHASE_BAYONETS_1,
@@ -181,7 +173,6 @@ enum {
     STAGE_RIFLES,
     STAGES
 };
-
 typedef struct conduct_game { /* state.ext */
     uint8_t phase, stage;
     uint8_t first;   /* side that moves and declares first */
@@ -194,9 +185,7 @@ typedef struct conduct_game { /* state.ext */
     uint8_t gate;    /* 1: blown in */
     uint8_t aside;   /* 1: the attack elsewhere has had its success */
 } conduct_game;
-
 enum { FREE_FORM = 1 /* formation and facing */, FREE_SADDLE = 2 /* mounting, dismounting */ };
-
 static inline conduct_unit *cu(state *s, int u)
 {
     return (conduct_unit *)(void *)s->units[u].ext;
@@ -213,7 +202,6 @@ static inline const conduct_game *cg_const(const state *s)
 {
     return (const conduct_game *)(const void *)s->ext;
 }
-
 /* Agenda items: each is one burst, one line of the log. */
 enum {
     DUE_NOTHING,
@@ -231,9 +219,6 @@ enum {
     DUE_MELEE_LOSSES,
     DUE_CRITICAL /* unit: a leader or mule */
 };
-
-/* ---- compiled data: scenario.data */
-
 typedef enum conduct_class {
     CLASS_FOOT,
     CLASS_MOUNTED,
@@ -276,18 +261,15 @@ typedef enum conduct_campaign {
     CAMPAIGN_BOXER,
     CAMPAIGNS
 } conduct_campaign;
-
 typedef struct conduct_type {
     uint8_t class, order, kind, weapon, rate, stands;
     bool elite, brittle, tigermen, sangars, bayonets, skirmishes, squares, dismounts, nnc;
     const char *rule;
     bool house;
 } conduct_type;
-
 typedef struct conduct_column {                           /* where a kind of troops reads its results */
     int16_t steady, steady_column, shaken, shaken_column; /* charts by index */
 } conduct_column;
-
 /* What a space is, for movers and shooters. */
 enum {
     HEX_NO_FOOT = 1,
@@ -305,12 +287,10 @@ enum {
     HEX_GATE = 4096,
     HEX_RAMPART = 8192 /* those the gate keeps out cannot climb it */
 };
-
 typedef struct conduct_space {
     int16_t level;
     uint16_t is; /* HEX_ */
 } conduct_space;
-
 typedef struct conduct_numbers {
     int32_t commander_hexes, leader_hexes, mule_hexes, wagon_hexes, friends_hexes, ammo_hexes, reveal_hexes;
     int32_t limbered, unlimbered, mountain_limbered, mountain_unlimbered; /* inches (U20) */
@@ -320,13 +300,11 @@ typedef struct conduct_numbers {
     int32_t four_fanatic, four_destroyed, rally_others, unjam, maxim_bonus, bayonet_hexes;
     int32_t narrow_stands, face_stands, escape_hexes;
 } conduct_numbers;
-
 typedef struct conduct_start { /* a unit as the scenario sets it up */
     uint8_t formation, rate, kind, weapon;
     bool limbered, dismounted, bayonets, elite, brittle, tigermen;
     int16_t ring; /* lead unit of its square, -1: none */
 } conduct_start;
-
 typedef struct conduct_special {                     /* what a scenario adds */
     int gate_space, gate_need, gate_turn, gate_side; /* NO_SPACE: no gate; side: whom it keeps out */
     uint32_t gate_tags;
@@ -337,7 +315,6 @@ typedef struct conduct_special {                     /* what a scenario adds */
     uint32_t aside_tags;
     int thirst_side, thirst_turn, thirst_shows; /* NO_SIDE: none */
 } conduct_special;
-
 typedef struct conduct_data {
     const board *board;
     int n, words, campaign;
@@ -358,7 +335,6 @@ typedef struct conduct_data {
     int artillery_dice, artillery_hit, breechloader, muzzle, machine_gun, critical, four_steady, four_shaken;
     uint8_t *to_goal[2]; /* per side and space: hexes to the nearest place its conditions name; NULL: none */
 } conduct_data;
-
 static inline const conduct_data *cd(const state *s)
 {
     return s->sc->data;
@@ -423,204 +399,5 @@ static inline bool fighting(const state *s, int u) /* a unit of troops on the bo
 {
     return state_on_board(s, u) && !is_leader(s, u);
 }
-
-/* ---- load.c, special.c, charts.c, compile.c */
-bool conduct_load(scenario *sc, error *err);
-bool conduct_read_specials(scenario *sc, conduct_data *d);
-/* Finds each kind's columns, and changes the compiled charts as the options rule (U·D1 to U·D6). */
-bool conduct_find_charts(scenario *sc, conduct_data *d, error *err);
-bool conduct_compile_sheet(scenario *sc, conduct_data *d, error *err);
-void conduct_compile_board(scenario *sc, conduct_data *d); /* once the ground is known */
-
-/* ---- place.c: who stands where, how they face, who is in contact */
-typedef struct conduct_occupied {
-    uint64_t friends[CONDUCT_WORDS], enemies[CONDUCT_WORDS]; /* troops only; only what `side` may know */
-} conduct_occupied;
-void conduct_occupy(const state *s, int side, conduct_occupied *out);
-int conduct_troops_at(const state *s, int space); /* NO_UNIT */
-bool conduct_in_square(const state *s, int u);    /* of one company, or of several and whole */
-bool conduct_faces(const state *s, int u, int to);
-enum { FROM_FRONT, FROM_FLANK, FROM_REAR };
-int conduct_side_from(const state *s, int u, int from); /* where a hex beside u lies, as u stands */
-int conduct_towards(const conduct_data *d, int from, int to, int prefer); /* nearest of the six directions */
-int conduct_nearest(const state *s, int side, int space, int *who);       /* hexes; BOARD_FAR: none known */
-bool conduct_touching(const state *s, int a, int b);                      /* in melee with each other */
-bool conduct_in_contact(const state *s, int u);
-bool conduct_commander_attached(const state *s, int u);
-bool conduct_commander_near(const state *s, int u);
-bool conduct_leader_attached(const state *s, int u);
-bool conduct_attached(const state *s, int leader); /* some friendly unit stands in its hex */
-bool conduct_narrow(const state *s, int u);        /* column or deep */
-bool conduct_covered(const state *s, int u);       /* U7, U8: any of what gives -1 */
-bool conduct_in_sangar(const state *s, int u);     /* U8: skirmishing Pathans and Boers, one more */
-bool conduct_works(const state *s, int u);
-
-/* ---- ring.c: squares of several companies */
-const char *conduct_ring_refused(const state *s, int lead); /* NULL: it can form one now */
-void conduct_ring_form(state *s, int lead, resolver *r);
-const char *conduct_march_refused(const state *s, int lead, int direction, int *where);
-void conduct_ring_march(state *s, int lead, int direction, resolver *r);
-void conduct_ring_leave(state *s, int u, resolver *r);
-void conduct_ring_refresh(state *s, resolver *r); /* which squares are whole */
-
-/* ---- mover.c: movement judged for check() and for the lists alike */
-typedef struct conduct_mover {
-    const state *s;
-    const conduct_data *d;
-    const conduct_occupied *occ;
-    int unit, side, from, facing;
-    int budget;      /* hexes without a turn of more than a hexside at a time */
-    int turned;      /* hexes with one, or -1 */
-    uint16_t barred; /* HEX_ bits it never enters */
-    bool slowed;     /* half-move ground costs it double */
-    bool formed;     /* passing friends costs it double */
-    bool loose;      /* no facing to keep: leaders */
-    bool straight;   /* exploitation: one direction only */
-} conduct_mover;
-enum { REACH_STATES = CONDUCT_HEXES_MAX * 7 };
-typedef struct conduct_reach { /* by space * 7 + facing; facing 6: after a turn */
-    uint8_t cost[REACH_STATES];
-    uint16_t before[REACH_STATES];
-} conduct_reach;
-enum { REACH_NOT = 255 };
-void conduct_mover_fill(conduct_mover *m, const state *s, const conduct_occupied *occ, int unit);
-int conduct_step_cost(const conduct_mover *m, int from, int direction, const char **why); /* -1: never */
-void conduct_reach_find(const conduct_mover *m, conduct_reach *out);
-/* May it end there facing so? NULL or why not. Facing NO_ARG: any. */
-const char *conduct_reach_refused(const conduct_mover *m, const conduct_reach *reach, int to, int facing);
-/* May it charge from there: facing of the charge, -1 no. */
-int conduct_reach_charge(const conduct_mover *m, const conduct_reach *reach, int to, int target_space);
-int conduct_reach_path(const conduct_mover *m, const conduct_reach *reach, int to, int facing,
-                       uint16_t path[STEPS_MAX]);
-/* A way given hex by hex: NULL, or why not and where. */
-const char *conduct_path_refused(const conduct_mover *m, const uint16_t *path, int n, int facing, int *where);
-const char *conduct_walled(const state *s, int side, int space);
-bool conduct_end_free(const conduct_mover *m, int to);
-int conduct_half(int hexes_left);             /* a half-move price, rounded up (U·HX6) */
-int conduct_own_move(const state *s, int u);  /* hexes of guns, leaders, mules: they do not roll; 0: troops */
-int conduct_slow_move(const state *s, int u); /* hexes of the slow pace (U·H9) */
-
-/* ---- move.c: the verbs of the Movement step judged */
-bool conduct_check_move(const state *s, const action *a, refusal *why);
-bool conduct_check_charge(const state *s, const action *a, refusal *why);
-bool conduct_check_enter(const state *s, const action *a, refusal *why);
-bool conduct_check_order(const state *s, const action *a, refusal *why);
-bool conduct_check_ready(const state *s, const action *a,
-                         refusal *why); /* hold, face, form, limber, ring... */
-const char *conduct_mover_refused(const state *s,
-                                  int u); /* NULL: it may move or do something of the kind now */
-const char *conduct_charge_refused(const state *s, int u, int target); /* but for the way there */
-const char *conduct_enter_refused(const state *s, const conduct_occupied *occ, int u, int space);
-const char *conduct_leave_refused(const state *s, int u);
-const char *conduct_order_refused(const state *s, int u);
-const char *conduct_hold_refused(const state *s, int u);
-const char *conduct_form_refused(const state *s, int u, int formation);
-const char *conduct_ready_refused(const state *s, int u, int verb, int choice); /* limber, mount, face... */
-bool conduct_must_charge(const state *s, int u, int *target); /* a fanatic that can reach an enemy */
-const char *conduct_bayonets_refused(const state *s, int u, bool fix);
-bool conduct_falls_back(const state *s, int u, int to); /* out of touch with all it fights */
-
-/* ---- act.c: movement done */
-void conduct_act(state *s, const action *a, resolver *r);
-void conduct_finish(state *s, int u);    /* its move is over */
-void conduct_see(state *s, resolver *r); /* who sees whom; r NULL: nothing is told */
-void conduct_part(state *s, int u);      /* out of every melee */
-void conduct_relieve(state *s, int u);   /* those it was in contact with lose it: U21, U·H9 */
-void conduct_remove(state *s, int u, int status, const char *code, resolver *r);
-void conduct_endanger(state *s, int u);
-void conduct_take_kills(state *s, int u, int kills, resolver *r);
-void conduct_recoil(state *s, int u, int inches, resolver *r); /* U·HX5; the unit may be gone afterwards */
-void conduct_charge_home(state *s, int u, int target, int start, resolver *r); /* start: where it came from */
-bool conduct_flanks(const state *s, int start, int end, int target);
-void conduct_fanatic_charge(state *s, int u, resolver *r);
-void conduct_walk_to(state *s, int u, const uint16_t *path, int n, resolver *r);
-
-/* ---- ucc.c: the Unit Conduct Charts, and the other way with four dice */
-bool conduct_rolls(const state *s, int u); /* U20: does it roll as it stands */
-void conduct_ledger(const state *s, int u, ledger *out);
-const chart *conduct_chart_of(const state *s, int u, int *index, int *column); /* which it would read now */
-void conduct_roll_unit(state *s, int u, resolver *r);
-int conduct_four_base(const state *s, int u); /* inches an action */
-
-/* ---- fire.c, volley.c */
-typedef struct conduct_shot { /* one unit's fire at another, worked out */
-    int range;                /* hexes */
-    int chart, row, column;   /* cell read: dice for guns, to hit for the others */
-    int need;                 /* as printed */
-    int natural;              /* on the die itself, after modifiers: 1 to 6 */
-    int dice;                 /* after U9 */
-    int slot;                 /* which aim[] */
-    int block;                /* the space that blocks, NO_SPACE */
-    int limit;                /* hexes it may not pass, where that is the reason */
-} conduct_shot;
-const char *conduct_shooter_refused(const state *s, int u); /* NULL: it may fire at something */
-const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot *out);
-bool conduct_check_fire(const state *s, const action *a, refusal *why);
-int conduct_range_most(const state *s, int u); /* hexes; 0: no weapon */
-int conduct_range_near(const state *s, int u); /* hexes of the first row of its weapon's chart */
-int conduct_gun_dice(const state *s, int u);   /* of artillery: a stand's dice in that row */
-/* dice: chosen for a machine gun, 0 else. */
-void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_shot *shot, ledger *out);
-int conduct_weapon_of(const state *s, int u);
-void conduct_fire_declare(state *s, const action *a, resolver *r);
-void conduct_volley(state *s, int u, resolver *r);
-void conduct_unjam(state *s, int u, resolver *r);
-void conduct_blow(state *s, int u, resolver *r);
-const char *conduct_unjam_refused(const state *s, int u);
-const char *conduct_blow_refused(const state *s, int u);
-void conduct_losses(state *s, resolver *r); /* of the fire of this step */
-
-/* ---- melee.c */
-enum { MELEE_SIDE = 24 };
-typedef struct conduct_party {   /* one side of a melee */
-    int unit[MELEE_SIDE], count; /* the primary first */
-    int dice;
-    bool doubled;
-} conduct_party;
-typedef struct conduct_melee {
-    conduct_party party[2];
-} conduct_melee;                                                  /* by side */
-bool conduct_melee_of(const state *s, int u, conduct_melee *out); /* the whole melee u is in */
-void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out);
-int conduct_melee_need(const state *s, int added); /* natural face that hits: 2 to 6 */
-void conduct_melee_push(state *s);
-void conduct_melee_strike(state *s, agenda_item item, resolver *r);
-void conduct_melee_losses(state *s, resolver *r);
-
-/* ---- turn.c, mend.c */
-void conduct_setup(state *s, resolver *r);
-void conduct_decide(const state *s, decision *out);
-bool conduct_check(const state *s, const action *a, refusal *why);
-void conduct_apply(state *s, const action *a, resolver *r);
-void conduct_mend(state *s);
-void conduct_resume(state *s, int phase); /* for mend.c */
-void conduct_start_unit(state *s, int u); /* ext and marks as the scenario has them */
-int conduct_mover_of(const conduct_game *g, int phase);
-bool conduct_moving(const state *s); /* steps 4 and 4a */
-
-/* ---- conditions.c, legal.c, suggest.c, odds.c, describe.c, judge.c */
-enum { CONDUCT_CONDITIONS = 28 };
-extern const condition conduct_conditions[CONDUCT_CONDITIONS];
-void conduct_actions(const state *s, int unit, action_list *out);
-void conduct_suggest(const state *s, int unit, action_list *out);
-bool conduct_can_fire(const state *s, int side);
-bool conduct_can_exploit(const state *s, int side);
-bool conduct_odds(const state *s, const action *a, odds *out);
-bool conduct_preview_odds(const state *s, const action *move, int target, odds *out);
-void conduct_describe_unit(const state *s, int unit, panel *out);
-void conduct_describe_place(const state *s, int space, panel *out);
-void conduct_show(const state *s, int unit, int verb, overlay *out);
-void conduct_face(const state *s, int unit, unit_face *out);
-void conduct_redact(state *s, int side);
-void conduct_imagine(state *s, int side, random_stream *r);
-int32_t conduct_evaluate(const state *s, int side);
-int32_t conduct_place_worth(const state *s, int u, int at,
-                            int facing); /* what standing there is worth to it */
-int32_t conduct_coverage(const state *s, int u, int at,
-                         int facing);         /* enemies before it, the nearer the more */
-bool conduct_pressed(const state *s, int u);  /* little time is left for its goal */
-bool conduct_comes_on(const state *s, int u); /* it rather comes to blows than shoots */
-bool conduct_exceptional(const state *s, const action *a);
-void conduct_result(const state *s, result *out);
 
 #endif

@@ -2,7 +2,13 @@
  * describe.c: the unit card with the unit's own chart and the chance of each row, the place card, the
  * counter's face, and what is drawn over the board for a unit.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/describe.h"
+
+#include "rules/conduct/fire.h"
+#include "rules/conduct/mover.h"
+#include "rules/conduct/odds.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/ucc.h"
 
 static void add_status(const state *s, int u, panel *out)
 {

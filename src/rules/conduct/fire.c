@@ -2,7 +2,9 @@
  * fire.c: who may fire at whom, and with how many dice at what number (U5 to U14). Declared here; thrown in
  * volley.c.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/fire.h"
+
+#include "rules/conduct/place.h"
 
 int conduct_weapon_of(const state *s, int u)
 {

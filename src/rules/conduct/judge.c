@@ -2,7 +2,13 @@
  * judge.c: what a position is worth to the computer, what redaction leaves out beyond the common part, and
  * how its gaps are filled to think on.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/judge.h"
+
+#include "rules/conduct/fire.h"
+#include "rules/conduct/melee.h"
+#include "rules/conduct/mover.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/turn.h"
 
 #include "core/random.h"
 #include "game/worth.h"

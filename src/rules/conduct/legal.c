@@ -1,7 +1,14 @@
 /*
  * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/legal.h"
+
+#include "rules/conduct/fire.h"
+#include "rules/conduct/move.h"
+#include "rules/conduct/mover.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/turn.h"
+#include "rules/conduct/volley.h"
 
 typedef struct lister {
     const state *s;

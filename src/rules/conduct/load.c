@@ -2,7 +2,11 @@
  * load.c: rules/conduct/ read and checked: numbers, unit types, ground, tables, and the units' own members.
  * What else a scenario adds: special.c.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/load.h"
+
+#include "rules/conduct/charts.h"
+#include "rules/conduct/compile.h"
+#include "rules/conduct/special.h"
 
 #include "core/mem.h"
 

@@ -2,7 +2,10 @@
  * melee.c: hand to hand (U15 to U18): who is in it, how many dice, who wins. All melees of a turn are thrown
  * before any of their Kills fall.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/melee.h"
+
+#include "rules/conduct/act.h"
+#include "rules/conduct/place.h"
 
 static bool in_party(const conduct_party *p, int u)
 {

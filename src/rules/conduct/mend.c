@@ -1,7 +1,13 @@
 /*
  * mend.c: order brought back after the umpire, who may have changed anything. Not part of play.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/mend.h"
+
+#include "rules/conduct/act.h"
+#include "rules/conduct/fire.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/ring.h"
+#include "rules/conduct/turn.h"
 
 /* Marks that mean nothing for that kind of unit. */
 static uint32_t meaningless(const state *s, int u)

@@ -1,7 +1,13 @@
 /*
  * move.c: the verbs of the Movement step judged, bayonets and orders among them. Nothing is changed here.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/move.h"
+
+#include "rules/conduct/fire.h"
+#include "rules/conduct/mover.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/ring.h"
+#include "rules/conduct/ucc.h"
 
 static bool refuse_at(refusal *why, const char *code, const state *s, int u)
 {

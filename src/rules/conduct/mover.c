@@ -3,7 +3,9 @@
  * once paid for with half its move, leaves it free to go and look where it likes (U·H13, U·HX3). Not for
  * whether it may move at all: move.c.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/mover.h"
+
+#include "rules/conduct/place.h"
 
 enum { TURNED = 6 };
 

@@ -2,7 +2,12 @@
  * odds.c: the exact chances of a roll on the conduct charts, of a volley, of a melee, with the ledger of the
  * very roll that would follow.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/odds.h"
+
+#include "rules/conduct/act.h"
+#include "rules/conduct/fire.h"
+#include "rules/conduct/melee.h"
+#include "rules/conduct/ucc.h"
 
 /* ---- conduct: a band for every row of the unit's own chart */
 

@@ -2,7 +2,7 @@
  * place.c: who stands where, which way they look, and who is in melee with whom. Not for deciding what
  * anybody may do.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/place.h"
 
 void conduct_occupy(const state *s, int side, conduct_occupied *out)
 {

@@ -2,7 +2,10 @@
  * ring.c: squares of several companies (U·HX7): a ring of units that encloses ground, one formation, named by
  * its lead unit. Not for the square of a single company, which is a formation like any other.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/ring.h"
+
+#include "rules/conduct/mover.h"
+#include "rules/conduct/place.h"
 
 typedef struct enclosure {
     uint64_t wall[CONDUCT_WORDS], outside[CONDUCT_WORDS];

@@ -2,7 +2,7 @@
  * special.c: what a scenario of these rules adds beyond the common members: its campaign, a gate to blow in,
  * where one may leave the map, an attack elsewhere, thirst (U·H27).
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/special.h"
 
 static bool read_campaign(const scenario *sc, conduct_data *d)
 {

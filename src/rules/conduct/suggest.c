@@ -3,7 +3,16 @@
  * the nearest enemy, regulars where they are if their fire lanes are open, squares whole. Complete lists:
  * legal.c.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/suggest.h"
+
+#include "rules/conduct/act.h"
+#include "rules/conduct/fire.h"
+#include "rules/conduct/judge.h"
+#include "rules/conduct/move.h"
+#include "rules/conduct/mover.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/turn.h"
+#include "rules/conduct/volley.h"
 
 enum { PLACES = 4, CHARGES = 3 };
 

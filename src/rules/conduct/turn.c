@@ -3,7 +3,17 @@
  * single verbs.
  */
 #include "game/victory.h"
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/turn.h"
+
+#include "rules/conduct/act.h"
+#include "rules/conduct/fire.h"
+#include "rules/conduct/legal.h"
+#include "rules/conduct/melee.h"
+#include "rules/conduct/move.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/ring.h"
+#include "rules/conduct/ucc.h"
+#include "rules/conduct/volley.h"
 
 int conduct_mover_of(const conduct_game *g, int phase)
 {

@@ -2,7 +2,11 @@
  * ucc.c: the Unit Conduct Charts rolled on and carried out, and the other way with four dice (U24 to U28).
  * Not for what the player then does with the move: move.c, act.c.
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/ucc.h"
+
+#include "rules/conduct/act.h"
+#include "rules/conduct/mover.h"
+#include "rules/conduct/place.h"
 
 /* What a roll orders, whichever way it was made. */
 typedef struct verdict {

@@ -2,7 +2,11 @@
  * volley.c: the dice of fire thrown, jams, low ammunition, the gate, and what the hits of a step do when all
  * of it has been thrown (U2, U13, U·H2, U·H6).
  */
-#include "rules/conduct/conduct.h"
+#include "rules/conduct/volley.h"
+
+#include "rules/conduct/act.h"
+#include "rules/conduct/fire.h"
+#include "rules/conduct/place.h"
 
 static void jam(state *s, int u, int thrown, resolver *r)
 {

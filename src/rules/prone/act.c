@@ -2,7 +2,12 @@
  * act.c: orders done: the leaderless roll, the movement dice, steps and what they reveal, postures, coming on
  * and leaving, falling back. Nothing here asks whether it is allowed: orders.c did.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/act.h"
+
+#include "rules/prone/melee.h"
+#include "rules/prone/place.h"
+#include "rules/prone/retire.h"
+#include "rules/prone/route.h"
 
 void prone_rise(state *s, int u, resolver *r)
 {

@@ -2,7 +2,11 @@
  * burst.c: one burst of fire in the order the rules give (H·H5): the dice, the casualties, their cards, then
  * the test whether the target goes prone (H1, H2), with the casualties of this burst alone.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/burst.h"
+
+#include "rules/prone/fire.h"
+#include "rules/prone/place.h"
+#include "rules/prone/retire.h"
 
 enum { ACE = 1, JACK = 11, CARDS = 13 };
 

@@ -2,7 +2,7 @@
  * compile.c: the map made ready for the rules: neighbours, axial places, lines by offset, light, goals. Not
  * for reading files.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/compile.h"
 
 bool prone_compile_sheet(scenario *sc, prone_data *d, error *err)
 {

@@ -1,7 +1,9 @@
 /*
  * conditions.c: what rules/prone/modifiers.json may ask, each a count (0: no). The values stand in the data.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/conditions.h"
+
+#include "rules/prone/place.h"
 
 /* ---- fire: n[0] hexes, n[1] its leader directs */
 

@@ -3,7 +3,10 @@
  * the tallies.
  */
 #include "game/victory.h"
-#include "rules/prone/prone.h"
+#include "rules/prone/describe.h"
+
+#include "rules/prone/fire.h"
+#include "rules/prone/place.h"
 
 static void add_status(const state *s, int u, panel *out)
 {

@@ -2,7 +2,9 @@
  * fire.c: who may fire at whom, and the number a figure needs (H5, H6, H·H9, H·H16). The burst itself is in
  * burst.c.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/fire.h"
+
+#include "rules/prone/place.h"
 
 int prone_weapon_range(const state *s, int u)
 {

@@ -2,7 +2,12 @@
  * judge.c: what a position, and a place in it, is worth to the computer, and how the gaps of what it knows
  * are filled to think on. Worth is counted in hundredths of a figure, about.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/judge.h"
+
+#include "rules/prone/fire.h"
+#include "rules/prone/melee.h"
+#include "rules/prone/place.h"
+#include "rules/prone/turn.h"
 
 #include "core/random.h"
 #include "game/worth.h"

@@ -2,7 +2,13 @@
  * legal.c: lists of legal actions, made directly: the same questions check() asks, never check() itself. And
  * the shorter lists the computer tries.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/legal.h"
+
+#include "rules/prone/fire.h"
+#include "rules/prone/judge.h"
+#include "rules/prone/orders.h"
+#include "rules/prone/place.h"
+#include "rules/prone/route.h"
 
 enum { PLACES_TRIED = 7, CHARGES_TRIED = 3, TARGETS_TRIED = 4 };
 

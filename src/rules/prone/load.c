@@ -4,6 +4,9 @@
  */
 #include "rules/prone/load.h"
 
+#include "rules/prone/compile.h"
+#include "rules/prone/load_battle.h"
+
 /* ---- numbers.json */
 
 static bool read_numbers(scenario *sc, prone_data *d, error *err)

@@ -1,10 +1,11 @@
-/* load.h: what load.c and load_battle.c share. */
+/*
+ * load.h: rules/prone/ read and checked.
+ */
 #ifndef RULES_PRONE_LOAD_H
 #define RULES_PRONE_LOAD_H
 
 #include "rules/prone/prone.h"
 
-bool prone_read_battle(scenario *sc, prone_data *d); /* the scenario's own members and its groups' */
-bool prone_read_units(scenario *sc, prone_data *d, error *err);
+bool prone_load(scenario *sc, error *err);
 
 #endif

@@ -2,7 +2,7 @@
  * load_battle.c: what a scenario says beyond the common members: how far one sees in the bush, squares, ways
  * off the map, groups that follow others, and each unit's state at the start.
  */
-#include "rules/prone/load.h"
+#include "rules/prone/load_battle.h"
 
 /* ---- the battle */
 

@@ -2,7 +2,12 @@
  * melee.c: charges come home (H·H18): closing, standing, figure against figure; and morale (H·H19). A go
  * each.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/melee.h"
+
+#include "rules/prone/act.h"
+#include "rules/prone/burst.h"
+#include "rules/prone/place.h"
+#include "rules/prone/retire.h"
 
 static bool in_contact(const state *s, int u, int target)
 {

@@ -2,7 +2,13 @@
  * odds.c: the exact chances of a burst, of being forced prone by it, of a charge, of a leaderless roll, with
  * the ledger of the very roll that would follow.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/odds.h"
+
+#include "rules/prone/burst.h"
+#include "rules/prone/fire.h"
+#include "rules/prone/melee.h"
+#include "rules/prone/place.h"
+#include "rules/prone/route.h"
 
 static int32_t at_most(int32_t value, void *self)
 {

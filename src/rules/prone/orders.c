@@ -2,7 +2,11 @@
  * orders.c: the orders of the Movement step judged, and deployment. Each question has one answer here, for
  * check() and for the lists alike. Not for doing anything.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/orders.h"
+
+#include "rules/prone/fire.h"
+#include "rules/prone/place.h"
+#include "rules/prone/route.h"
 
 const char *prone_order_refused(const state *s, int u)
 {

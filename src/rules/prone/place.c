@@ -2,7 +2,7 @@
  * place.c: who stands where, who leads, who sees whom, how hard a target is, how many dice a unit has. Not
  * for deciding what anybody may do.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/place.h"
 
 static void put(uint64_t *set, int i)
 {

@@ -4,6 +4,14 @@
  */
 #include "rules/prone/prone.h"
 
+#include "rules/prone/conditions.h"
+#include "rules/prone/describe.h"
+#include "rules/prone/judge.h"
+#include "rules/prone/legal.h"
+#include "rules/prone/load.h"
+#include "rules/prone/odds.h"
+#include "rules/prone/turn.h"
+
 static const char *const orders[] = {"close", "open", "column", "square", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const postures[] = {"standing", "prone", NULL};

@@ -2,7 +2,11 @@
  * retire.c: leaving the field and giving ground: units removed, falling back, following up, and where a
  * side's units stand when it lets the rest be placed.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/retire.h"
+
+#include "rules/prone/act.h"
+#include "rules/prone/orders.h"
+#include "rules/prone/place.h"
 
 void prone_remove(state *s, int u, int status, int captor, const char *code, resolver *r)
 {

@@ -3,7 +3,9 @@
  * less the highest die once rough ground is touched, and the road die besides for a column that keeps to the
  * track.
  */
-#include "rules/prone/prone.h"
+#include "rules/prone/route.h"
+
+#include "rules/prone/place.h"
 
 static bool rough_for(const state *s, int u, int space)
 {

@@ -3,7 +3,15 @@
  * for judging single verbs.
  */
 #include "game/victory.h"
-#include "rules/prone/prone.h"
+#include "rules/prone/turn.h"
+
+#include "rules/prone/act.h"
+#include "rules/prone/burst.h"
+#include "rules/prone/fire.h"
+#include "rules/prone/melee.h"
+#include "rules/prone/orders.h"
+#include "rules/prone/place.h"
+#include "rules/prone/retire.h"
 
 static const uint64_t WHOLE_DECK = (UINT64_C(1) << 52) - 1;
 

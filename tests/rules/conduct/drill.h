@@ -20,6 +20,8 @@
 #include "core/mem.h"
 #include "game/game.h"
 #include "rules/conduct/conduct.h"
+#include "rules/conduct/act.h"
+#include "rules/conduct/place.h"
 #include "rules/list.h"
 
 /* Units of data/drill.json, by their places in the list. */

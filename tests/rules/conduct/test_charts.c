@@ -5,6 +5,11 @@
 #include "rules/conduct/drill.h"
 
 #include "core/json.h"
+#include "rules/conduct/describe.h"
+#include "rules/conduct/fire.h"
+#include "rules/conduct/odds.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/ucc.h"
 
 typedef struct source {
     const char *book, *campaign;

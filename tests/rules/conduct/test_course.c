@@ -4,6 +4,13 @@
  */
 #include "game/game.h"
 #include "rules/conduct/drill.h"
+#include "rules/conduct/act.h"
+#include "rules/conduct/fire.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/ring.h"
+#include "rules/conduct/turn.h"
+#include "rules/conduct/ucc.h"
+#include "rules/conduct/volley.h"
 
 static drill *empty(void)
 {

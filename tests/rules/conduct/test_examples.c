@@ -4,6 +4,9 @@
  */
 #include "game/game.h"
 #include "rules/conduct/drill.h"
+#include "rules/conduct/melee.h"
+#include "rules/conduct/place.h"
+#include "rules/conduct/turn.h"
 
 static drill *open_with(const char *campaign)
 {

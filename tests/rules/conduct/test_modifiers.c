@@ -3,6 +3,9 @@
  * not; the removal of dice; cover, sangars, gone to ground, columns and deep masses; ammunition.
  */
 #include "rules/conduct/drill.h"
+#include "rules/conduct/fire.h"
+#include "rules/conduct/melee.h"
+#include "rules/conduct/ucc.h"
 
 static drill *ground(const char *const *options)
 {

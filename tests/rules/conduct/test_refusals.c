@@ -5,6 +5,7 @@
 
 #include "core/json.h"
 #include "rules/list.h"
+#include "rules/conduct/ring.h"
 
 static void company(drill *t)
 {

@@ -8,6 +8,9 @@
 #include "game/game.h"
 #include "game/victory.h"
 #include "rules/list.h"
+#include "rules/conduct/act.h"
+#include "rules/conduct/ring.h"
+#include "rules/conduct/ucc.h"
 
 static const char *const battles[] = {"rorkes-drift", "isandlwana", "ulundi", "tamai", "maiwand", "tientsin"};
 enum { BATTLES = sizeof battles / sizeof battles[0] };

@@ -1,0 +1,11 @@
+/*
+ * load.h: rules/africa/ read and checked.
+ */
+#ifndef RULES_AFRICA_LOAD_H
+#define RULES_AFRICA_LOAD_H
+
+#include "rules/africa/africa.h"
+
+bool africa_load(scenario *sc, error *err);
+
+#endif

@@ -1,0 +1,13 @@
+/*
+ * rally.h: demoralized units taking heart again (A8).
+ */
+#ifndef RULES_AFRICA_RALLY_H
+#define RULES_AFRICA_RALLY_H
+
+#include "rules/africa/africa.h"
+
+void africa_rally_ledger(const state *s, int u, ledger *l);
+void africa_rally(state *s, int u, resolver *r);
+int africa_next_to_rally(const state *s, int after); /* NO_UNIT: no more */
+
+#endif

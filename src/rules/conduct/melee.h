@@ -1,0 +1,25 @@
+/*
+ * melee.h: hand to hand (U15 to U18).
+ */
+#ifndef RULES_CONDUCT_MELEE_H
+#define RULES_CONDUCT_MELEE_H
+
+#include "rules/conduct/conduct.h"
+
+enum { MELEE_SIDE = 24 };
+typedef struct conduct_party {   /* one side of a melee */
+    int unit[MELEE_SIDE], count; /* the primary first */
+    int dice;
+    bool doubled;
+} conduct_party;
+typedef struct conduct_melee {
+    conduct_party party[2];
+} conduct_melee;                                                  /* by side */
+bool conduct_melee_of(const state *s, int u, conduct_melee *out); /* the whole melee u is in */
+void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out);
+int conduct_melee_need(const state *s, int added); /* natural face that hits: 2 to 6 */
+void conduct_melee_push(state *s);
+void conduct_melee_strike(state *s, agenda_item item, resolver *r);
+void conduct_melee_losses(state *s, resolver *r);
+
+#endif

@@ -1,0 +1,31 @@
+/*
+ * place.h: who stands where, which way they look, and who is in melee with whom.
+ */
+#ifndef RULES_CONDUCT_PLACE_H
+#define RULES_CONDUCT_PLACE_H
+
+#include "rules/conduct/conduct.h"
+
+typedef struct conduct_occupied {
+    uint64_t friends[CONDUCT_WORDS], enemies[CONDUCT_WORDS]; /* troops only; only what `side` may know */
+} conduct_occupied;
+void conduct_occupy(const state *s, int side, conduct_occupied *out);
+int conduct_troops_at(const state *s, int space); /* NO_UNIT */
+bool conduct_in_square(const state *s, int u);    /* of one company, or of several and whole */
+bool conduct_faces(const state *s, int u, int to);
+enum { FROM_FRONT, FROM_FLANK, FROM_REAR };
+int conduct_side_from(const state *s, int u, int from); /* where a hex beside u lies, as u stands */
+int conduct_towards(const conduct_data *d, int from, int to, int prefer); /* nearest of the six directions */
+int conduct_nearest(const state *s, int side, int space, int *who);       /* hexes; BOARD_FAR: none known */
+bool conduct_touching(const state *s, int a, int b);                      /* in melee with each other */
+bool conduct_in_contact(const state *s, int u);
+bool conduct_commander_attached(const state *s, int u);
+bool conduct_commander_near(const state *s, int u);
+bool conduct_leader_attached(const state *s, int u);
+bool conduct_attached(const state *s, int leader); /* some friendly unit stands in its hex */
+bool conduct_narrow(const state *s, int u);        /* column or deep */
+bool conduct_covered(const state *s, int u);       /* U7, U8: any of what gives -1 */
+bool conduct_in_sangar(const state *s, int u);     /* U8: skirmishing Pathans and Boers, one more */
+bool conduct_works(const state *s, int u);
+
+#endif
