@@ -1,9 +1,9 @@
 /* sheet_grid.c: the grid over the terrain: hairlines and crosses for squares, cream under ink for hexes,
  * dashes for areas. */
 #include "ui/printed/sheet_grid.h"
-#include "ui/draw/theme.h"
 
 #include <math.h>
+#include "ui/draw/theme.h"
 
 static void squares(const sheet_art *a, draw_list *d)
 {

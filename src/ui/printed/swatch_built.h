@@ -1,4 +1,4 @@
-/* swatch_built.h: the swatches of what men built: for the rows of ground_looks.c. */
+/* swatch_built.h: the swatches of what people built: for the rows of ground_looks.c. */
 #ifndef UI_SWATCH_BUILT_H
 #define UI_SWATCH_BUILT_H
 

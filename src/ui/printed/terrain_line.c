@@ -1,5 +1,6 @@
 /*
- * terrain_line.c: what men drew across the land: roads, tracks, railways, canals, and the bridges over water.
+ * terrain_line.c: what people drew across the land: roads, tracks, railways, canals, and the bridges over
+ * water.
  */
 #include "ui/printed/terrain_line.h"
 
