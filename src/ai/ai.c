@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "core/hash.h"
+#include "game/action_form.h"
 #include "game/game.h"
 
 enum { STEP_FEW = 2, STEP_MORE = 4 }; /* trials of every action; of the better third again */

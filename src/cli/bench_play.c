@@ -14,6 +14,8 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "game/game.h"
+#include "game/save.h"
+#include "game/save_load.h"
 #include "game/session.h"
 #include "rules/list.h"
 

@@ -10,6 +10,7 @@
 #include "board/tiled.h"
 #include "core/file.h"
 #include "core/json.h"
+#include "game/save_load.h"
 #include "rules/list.h"
 
 enum { CHECK_BYTES_MAX = 64 * 1024 * 1024 };

@@ -14,6 +14,9 @@
 #include "ai/ai.h"
 #include "cli/cli.h"
 #include "core/file.h"
+#include "game/save.h"
+#include "game/save_load.h"
+#include "game/session_undo.h"
 #include "rules/list.h"
 
 engine *engine_new(const char *data_dir, const ruleset *const *rulesets, const player *const *players)

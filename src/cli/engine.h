@@ -6,6 +6,7 @@
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H
 
+#include "core/strbuf.h"
 #include "game/player.h"
 #include "game/session.h"
 

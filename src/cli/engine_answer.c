@@ -3,7 +3,11 @@
  * here changes a battle.
  */
 #include "cli/engine_inside.h"
+#include "game/action_text.h"
 #include "game/game.h"
+#include "game/story.h"
+#include "game/story_json.h"
+#include "game/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -11,6 +11,9 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "game/action_text.h"
+#include "game/session_undo.h"
+#include "game/story_json.h"
 
 /* ---- acting */
 

@@ -10,6 +10,10 @@
 #include "cli/cli.h"
 #include "core/file.h"
 #include "game/game.h"
+#include "game/save.h"
+#include "game/save_load.h"
+#include "game/story.h"
+#include "game/words.h"
 #include "rules/list.h"
 
 bool headless_needed(void)

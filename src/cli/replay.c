@@ -2,6 +2,9 @@
  * it comes out the same. */
 #include "cli/cli.h"
 #include "game/game.h"
+#include "game/save_load.h"
+#include "game/story.h"
+#include "game/words.h"
 #include "rules/list.h"
 
 #include <inttypes.h>

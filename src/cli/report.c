@@ -9,6 +9,7 @@
 
 #include "cli/cli.h"
 #include "core/file.h"
+#include "game/save_load.h"
 #include "rules/list.h"
 
 enum { OPT_OUT, OPT_SIDE, OPT_PLAN, PICTURE_W = 1600, PICTURE_H = 1000, PNG_MAX = 32 * 1024 * 1024 };

@@ -16,6 +16,7 @@
 #include "ai/ai.h"
 #include "core/file.h"
 #include "core/hash.h"
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/list.h"
 

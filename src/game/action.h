@@ -14,10 +14,8 @@
 #ifndef GAME_ACTION_H
 #define GAME_ACTION_H
 
-#include "core/strbuf.h"
 #include "game/state.h"
 
-struct ruleset;
 struct refusal;
 struct resolver;
 
@@ -89,25 +87,8 @@ action action_of(int verb_index, int side, int u);
 void action_add_unit(action *a, int unit);
 void action_add_space(action *a, int space);
 int action_space(const action *a); /* the destination, NO_SPACE if none */
-/* NULL if there is none; knows the common ones */
-const verb *action_verb(const struct ruleset *rs, int verb_index);
-
-void action_encode(const scenario *sc, const action *a, strbuf *out); /* appends */
-/* False and one sentence in *err (file "", no line) for anything that is not an action of this scenario.
- * Never asserts on text. */
-bool action_decode(const scenario *sc, int side, const char *text, action *out, error *err);
-/* Is it well-formed: verb, ranges, units and spaces that exist, normal form? game_check() asks before a
- * system's check(), which may rely on it. NULL if it is, else the refusal's code: "action.verb",
- * "action.side", "action.unit", "action.target", "action.space", "action.argument", "action.form". */
-const char *action_fault(const scenario *sc, const action *a);
-/* The name of a choice or direction value of an argument, NULL if there is none; number arguments have none.
- */
-const char *action_arg_name(const scenario *sc, const action *a, int arg, int32_t value);
-int action_verb_find(const struct ruleset *rs, const char *name); /* index or VERB_, -1 */
 /* Of a figure: its unit; a unit: itself; NO_UNIT if there is no such thing. */
 int action_unit_of(const scenario *sc, int u);
-void action_unit_text(const scenario *sc, int u, strbuf *out); /* "u12", "u12.5" */
-
 typedef struct action_list { /* the caller's buffer, used again and again */
     action *items;
     int count, cap;

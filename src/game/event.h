@@ -6,7 +6,7 @@
 #define GAME_EVENT_H
 
 #include "game/ledger.h"
-#include "game/words.h"
+#include "game/word_args.h"
 
 enum { ROLL_FACES = 48 };
 

@@ -82,6 +82,12 @@ static const key_info common_keys[K_MARKS] = {
     [K_HOLDER] = {"holder", KEY_OBJECTIVE, 0, SIDES_MAX},
 };
 
+key_of key_scope(const action *a)
+{
+    if (a->nunits == 0) return a->nspaces > 0 ? KEY_OBJECTIVE : KEY_GAME;
+    return a->units[0] >= FIGURE_BASE ? KEY_FIGURE : KEY_UNIT;
+}
+
 int key_count(const scenario *sc)
 {
     return K_MARKS + sc->rules->nmarks + sc->rules->nfields;

@@ -22,6 +22,7 @@ typedef struct key_info {
     int32_t lo, hi;
 } key_info;
 int key_count(const scenario *sc);
+key_of key_scope(const action *a);                             /* what an umpire-set action is about */
 bool key_at(const scenario *sc, int key, key_info *out);       /* false past the end */
 int key_find(const scenario *sc, key_of of, const char *name); /* -1 */
 int32_t key_get(const state *s, int key, int u, int space);

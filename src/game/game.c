@@ -8,6 +8,7 @@
 
 #include "game/course.h"
 #include "game/enumerate.h"
+#include "game/action_form.h"
 #include "game/umpire.h"
 #include "game/victory.h"
 #include "game/worth.h"

@@ -8,6 +8,7 @@
 
 #include "core/random.h"
 
+#include "game/state_hold.h"
 #include "game/victory.h"
 
 /* ---- telling */

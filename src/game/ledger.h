@@ -8,7 +8,6 @@
 #ifndef GAME_LEDGER_H
 #define GAME_LEDGER_H
 
-#include "core/json.h"
 #include "game/state.h"
 
 enum {
@@ -88,8 +87,4 @@ void ledger_apply(ledger *l, const modifier_table *table, const query *q);
  * plus, for it begins the sum). */
 void ledger_op_text(ledger_op op, int32_t value, bool brief, char out[LEDGER_TEXT]);
 const char *ledger_op_name(int op); /* "add", "halve-up"... as in modifiers.json; "base" */
-/* Every table of rules/<id>/modifiers.json; conditions by name from the system, memory from the scenario's
- * arena. */
-bool ledger_read_tables(scenario *sc, const json_in *root);
-
 #endif

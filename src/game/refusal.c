@@ -5,6 +5,9 @@
 
 #include <stddef.h>
 
+#include "board/board.h"
+#include "game/limits.h"
+
 bool refuse(refusal *why, const char *code, int u, int other, int space, int32_t n0, int32_t n1)
 {
     if (why == NULL) return false;

@@ -5,7 +5,9 @@
 #ifndef GAME_REFUSAL_H
 #define GAME_REFUSAL_H
 
-#include "game/words.h"
+#include <stdbool.h>
+
+#include "game/word_args.h"
 
 /* A stable code and its numbers; words.json has the sentence. */
 typedef struct refusal {

@@ -8,6 +8,10 @@
 #include <string.h>
 
 #include "game/game.h"
+#include "game/report_plot.h"
+#include "game/session_undo.h"
+#include "game/story.h"
+#include "game/words.h"
 
 static const char style[] =
     "body{font:17px/1.5 'EB "

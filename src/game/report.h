@@ -7,6 +7,7 @@
 #ifndef GAME_REPORT_H
 #define GAME_REPORT_H
 
+#include "core/strbuf.h"
 #include "game/session.h"
 
 /* Appends the page to *out. `side` is who reads it (NO_SIDE: everything); until the battle ends it learns no
@@ -20,10 +21,5 @@ typedef struct report_luck {
     int64_t total, expected_milli, spread_milli; /* spread: one standard deviation */
 } report_luck;
 void report_count_luck(const session *s, int viewer, report_luck out[SIDES_MAX]);
-
-/* report_plot.c: pictures in SVG. */
-void report_plot_losses(const session *s, strbuf *out);
-void report_plot_board(const session *s, int side, strbuf *out);
-const char *report_side_colour(const scenario *sc, int side);
 
 #endif

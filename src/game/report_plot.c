@@ -2,10 +2,13 @@
  * report_plot.c: the two drawings of the report, as SVG: losses over time and a plain plan of the final
  * board. Whole numbers only. Not the table's own drawing, which is far finer.
  */
-#include "game/game.h"
-#include "game/report.h"
+#include "game/report_plot.h"
 
 #include <string.h>
+
+#include "game/game.h"
+#include "game/report.h"
+#include "game/session_undo.h"
 
 enum {
     PLOT_W = 720,

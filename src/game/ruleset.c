@@ -7,6 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "game/action_form.h"
+
 const ruleset *ruleset_find(const ruleset *const *list, const char *id)
 {
     for (; *list != NULL; list++)

@@ -9,8 +9,6 @@
 #define GAME_RULESET_H
 
 #include "game/action.h"
-#include "game/chart.h"
-#include "game/ledger.h"
 #include "game/odds.h"
 #include "game/overlay.h"
 #include "game/panel.h"
@@ -18,7 +16,7 @@
 #include "game/resolver.h"
 #include "game/scenario.h"
 #include "game/state.h"
-#include "game/words.h"
+#include "game/word_args.h"
 
 enum { ON_SQUARE = 1, ON_HEX = 2, ON_AREA = 4 };
 

@@ -20,13 +20,15 @@
  *
  * Reading is save_load.c. Not for the report.
  */
-#include "game/session_inside.h"
+#include "game/save.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/hash.h"
+#include "game/action_text.h"
+#include "game/session_internal.h"
 
 uint64_t save_check(uint64_t previous, const char *text, size_t size)
 {

@@ -2,7 +2,7 @@
  * save_header.c: the lines of a save and their check digits, and what stands before the battle. Not for
  * playing it (save_load.c).
  */
-#include "game/save_reading.h"
+#include "game/save_header.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
  * hash after it compared. A new session is built; nothing of the old one is touched. Not for writing
  * (save.c).
  */
-#include "game/save_reading.h"
+#include "game/save_load.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -12,7 +12,10 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "game/action_text.h"
 #include "game/game.h"
+#include "game/save_header.h"
+#include "game/session_undo.h"
 
 /* ---- the scenario it was played on */
 

@@ -11,6 +11,8 @@
 
 #include "core/file.h"
 #include "core/hash.h"
+#include "game/state_hold.h"
+#include "game/words.h"
 
 /* ---- small readers */
 

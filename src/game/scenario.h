@@ -11,10 +11,15 @@
 #include "board/board.h"
 #include "core/json.h"
 #include "game/chart.h"
-#include "game/ledger.h"
-#include "game/words.h"
+#include "game/limits.h"
 
+struct chart;
+struct modifier_table;
 struct ruleset;
+struct state;
+struct words;
+
+typedef struct scenario scenario;
 
 enum {
     TYPES_MAX = 64,
@@ -175,10 +180,10 @@ struct scenario {
     int16_t figure_unit[FIGURES_MAX];
     int nfigures;                 /* whose each figure is */
     int32_t options[OPTIONS_MAX]; /* by ruleset.options */
-    words *words;
-    chart *charts;
+    struct words *words;
+    struct chart *charts;
     int ncharts;
-    modifier_table *tables;
+    struct modifier_table *tables;
     int ntables;
     rule_page pages[PAGES_MAX];
     int npages;
@@ -213,7 +218,7 @@ bool scenario_read_card(const char *path, arena *memory, scenario_card *out, err
 /* ---- for rule systems while loading */
 /* rules/<id>/<name>, remembered for hashing. The document is the caller's: json_decref(root->value). */
 bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *err);
-const modifier_table *scenario_table(const scenario *sc, const char *name); /* NULL */
+const struct modifier_table *scenario_table(const scenario *sc, const char *name); /* NULL */
 /* What types.json and terrain.json say of a type and of one of the board's terrains, for the system's own
  * members; of a terrain that no space has there may be nothing (value NULL). Borrowed, only while loading. */
 json_in scenario_type_row(const scenario *sc, int type);
@@ -228,7 +233,7 @@ bool scenario_read_numbers(scenario *sc, const json_in *object, const scenario_n
 bool scenario_numbers(scenario *sc, const scenario_number *list, size_t count, error *err);
 /* What the rules read by name must be there: a table of modifiers; a chart with so many columns and a row for
  * each value from `from` to `to` (its index into scenario.charts). */
-bool scenario_want_table(const scenario *sc, const char *name, const modifier_table **out, error *err);
+bool scenario_want_table(const scenario *sc, const char *name, const struct modifier_table **out, error *err);
 bool scenario_want_chart(const scenario *sc, const char *id, int columns, int from, int to, int *out,
                          error *err);
 /* How many sides these rules are for, and how many units at the most. */
@@ -261,6 +266,6 @@ bool scenario_want_words(const scenario *sc, const char *code, const char *used_
 bool scenario_source(const json_in *object, const char **rule, bool *house, arena *memory);
 
 /* Puts the order of battle on a cleared state (common part). */
-void scenario_setup(const scenario *sc, state *s);
+void scenario_setup(const scenario *sc, struct state *s);
 
 #endif

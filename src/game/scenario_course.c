@@ -1,4 +1,5 @@
 /* scenario_course.c: light by turn, options, who holds what at the start. */
+#include "core/strbuf.h"
 #include "game/scenario_read.h"
 
 #include <stdio.h>

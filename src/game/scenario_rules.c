@@ -8,6 +8,9 @@
 
 #include "core/file.h"
 #include "core/hash.h"
+#include "game/action_form.h"
+#include "game/ledger_read.h"
+#include "game/words.h"
 
 static const char *rules_path(scenario *sc, const char *name)
 {

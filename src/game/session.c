@@ -2,14 +2,16 @@
  * session.c: one battle: beginning, acting, views of it. Undo is in session_undo.c, dice in session_dice.c,
  * the file in save.c. Not for rules and not for sentences.
  */
-#include "game/session_inside.h"
+#include "game/session_internal.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/hash.h"
+#include "game/action_text.h"
 #include "game/game.h"
+#include "game/save.h"
 
 static const char opening_key[] = "sandtable: setting up";
 

@@ -1,5 +1,5 @@
 /*
- * session.h: one battle being played: the true state, its history, undo, save, replay, who may know what.
+ * session.h: one battle being played: the true state, its history, who may know what.
  *
  * The session alone holds the true state; everybody else sees copies redacted for whoever is looking. Every
  * input is an action; `go`s are played by the session itself until a side must decide.
@@ -7,7 +7,6 @@
 #ifndef GAME_SESSION_H
 #define GAME_SESSION_H
 
-#include "core/file.h"
 #include "game/ruleset.h"
 
 typedef struct session session;
@@ -77,64 +76,5 @@ bool session_enter_faces(session *s, const char *faces, error *err);
 bool session_script(session *s, const char *faces, error *err);
 
 bool session_umpire(session *s, const action *a, refusal *why, error *err);
-
-/* Undo: nearest keyframe plus replay, back to the last choice. `agreed`: the other side said yes (UNDO_ASK).
- */
-bool session_can_undo(const session *s, bool *needs_agreement);
-bool session_undo(session *s, bool agreed, refusal *why, error *err);
-/* Keep the first `count` entries. */
-bool session_undo_to(session *s, int count, bool agreed, refusal *why, error *err);
-bool session_can_redo(const session *s);
-bool session_redo(session *s, error *err);
-
-/* The state after the first `count` entries, for replay and the loss plot. */
-void session_state_at(const session *s, int count, state *out);
-
-/* Whose dice these are: the side of the unit that rolls, or of the one it is about; NO_SIDE. */
-int session_roll_side(const scenario *sc, const roll *r);
-
-/* ---- saves (game/save.c): an append-only text log; see design.md section 6. */
-/* Whole, aside and renamed; autosave goes on where it was. */
-bool session_save_as(session *s, const char *path, error *err);
-bool session_saves_to(session *s, const char *path, error *err); /* from now on the autosave is there */
-/* What a list of saves shows, read without scenario or rules. */
-typedef struct save_card {
-    char title[96], scenario[256], rules[32], last[160];
-    int actions;
-} save_card;
-bool session_read_card(const char *path, save_card *out, error *err);
-typedef struct load_report {
-    char said[512]; /* a sentence worth showing, or "" */
-    bool torn, data_changed;
-    int actions; /* entries that stand */
-    size_t kept; /* bytes of the text that are good */
-} load_report;
-/* A new session from a save: verifies faces and hashes and names the first line that differs; a torn last
- * line is dropped with a word said. When `resume` it goes on appending to that file. NULL and *err on
- * refusal. */
-session *session_load(const char *path, const char *data_dir, const ruleset *const *rulesets, bool resume,
-                      load_report *report, error *err);
-session *session_parse_save(const char *name, const char *text, size_t size, const char *data_dir,
-                            const ruleset *const *rulesets, load_report *report, error *err);
-/* The same where the scenario is at hand already (taken, also on refusal). */
-session *session_parse_save_of(scenario *sc, const char *name, const char *text, size_t size,
-                               load_report *report, error *err);
-
-/* ---- sentences for people (game/story.c): what `side` may know (NO_SIDE: all); each event at most one line.
- * False: nothing to say. */
-bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out);
-/* "5d6: 3 5 2 6 1, 17 hits" */
-void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out);
-void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out);
-void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text,
-                   strbuf *remedy, const char **rule);
-void story_prompt(const scenario *sc, const state *st, const decision *d, strbuf *out);
-/* JSON for the engine, each on one line. */
-void story_event_json(const scenario *sc, const state *st, const event_list *l, const event *ev, strbuf *out);
-void story_ledger_json(const scenario *sc, const state *st, const ledger *l, strbuf *out);
-/* Whose decision, what is awaited, the game's own fields, hash. */
-void story_state_json(const scenario *sc, const state *st, strbuf *out);
-void story_unit_json(const scenario *sc, const state *st, int unit, strbuf *out);
-int story_status_find(const char *name); /* unit_status of a name the protocol uses; -1: none */
 
 #endif

@@ -4,14 +4,16 @@
  * Nothing here changes the battle: a chain becomes part of it in session_commit(). Not for what the rolls
  * mean.
  */
-#include "game/session_inside.h"
+#include "game/session_internal.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/hash.h"
+#include "game/action_text.h"
 #include "game/game.h"
+#include "game/story.h"
 
 static const char face_gaps[] = " ,\t\r\n"; /* what dice_script() takes between faces */
 

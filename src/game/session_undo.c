@@ -4,10 +4,12 @@
  * An undo never removes a line of the save: it adds one. Not for the question whether both players agree;
  * that is the table's.
  */
-#include "game/session_inside.h"
+#include "game/session_undo.h"
 
 #include <assert.h>
 #include <string.h>
+
+#include "game/session_internal.h"
 
 void session_keep_keyframe(session *s, const state *after)
 {

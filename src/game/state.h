@@ -12,22 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "board/board.h"
+#include "game/limits.h"
 
 typedef struct scenario scenario;
 
-enum {
-    SIDES_MAX = 4,
-    UNITS_MAX = 128,
-    FIGURES_MAX = 128,
-    THINGS_MAX = 32,
-    OBJECTIVES_MAX = 64,
-    AGENDA_MAX = 96,
-    UNIT_EXT = 12,
-    FIGURE_EXT = 4,
-    GAME_EXT = 384,
-    NO_UNIT = -1,
-    NO_SIDE = -1
-};
 #define BIT(which) ((uint32_t)1 << (which)) /* of unit.marks, by index into ruleset.marks */
 
 typedef enum unit_status {
@@ -154,16 +142,6 @@ uint8_t state_everybody(const state *s);       /* all sides of the scenario, bit
 uint8_t state_blind_to(const state *s, int u); /* sides that do not see it, bit a side; never its own */
 int state_enemy_at(const state *s, int space, int side); /* first unit there of another side; NO_UNIT */
 int state_alive(const state *s, int side);               /* units ON, READY or WAITING */
-
-/* Every enemy, friend... of the same: objectives change hands where Z6 says so. Call after units moved,
- * broke, rallied or died; emits EV_HOLD. */
-struct resolver;
-void state_update_holders(state *s, struct resolver *r);
-/* Does `side` hold sc->objectives[objective]: it is the last that had a holding unit there, and no enemy's is
- * there now. */
-bool state_holds(const state *s, int objective, int side);
-/* May it hold or contest: on the board and without a mark that forbids it. */
-bool state_can_hold(const state *s, int u);
 
 /* The agenda. */
 void agenda_push(state *s, agenda_item item); /* at the end; asserts on overflow */

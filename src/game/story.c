@@ -5,10 +5,13 @@
  * What a viewer may not know is left out. Not for the engine's JSON (story_json.c) nor for the page after the
  * battle (report.c).
  */
-#include "game/session.h"
+#include "game/story.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "game/session.h"
+#include "game/words.h"
 
 /* The words of a code, or of the table's own template where the data has none. */
 static void phrase(const scenario *sc, const state *st, const char *code, const char *otherwise,

@@ -3,13 +3,17 @@
  *
  * Names of members are part of the protocol: added to, never changed. Not for people's sentences (story.c).
  */
-#include "game/session.h"
+#include "game/story_json.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+#include "game/action_text.h"
 #include "game/field.h"
 #include "game/game.h"
+#include "game/session.h"
+#include "game/story.h"
+#include "game/words.h"
 
 static const char *const kind_names[EV_KINDS] = {
     [EV_STEP] = "step",   [EV_TURN] = "turn",     [EV_DECLARE] = "declare", [EV_MOVE] = "move",

@@ -5,6 +5,7 @@
 #include "game/umpire.h"
 
 #include "game/field.h"
+#include "game/state_hold.h"
 
 static bool check_place(const state *s, const action *a, refusal *why)
 {

@@ -11,6 +11,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "game/state_hold.h"
+
 /* ---- counting */
 
 static bool counted(const state *s, const victory_condition *c, int i)

@@ -29,12 +29,6 @@ struct words {
     size_t count, cap;
 };
 
-word_args word_args_none(void)
-{
-    return (word_args){
-        .unit = NO_UNIT, .other = NO_UNIT, .side = NO_SIDE, .space = NO_SPACE, .from = NO_SPACE};
-}
-
 words *words_new(void)
 {
     words *w = mem_alloc(sizeof *w);

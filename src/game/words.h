@@ -22,19 +22,13 @@
 #include "core/json.h"
 #include "core/strbuf.h"
 #include "game/state.h"
+#include "game/word_args.h"
 
 typedef struct words words;
 
 typedef struct word_entry {
     const char *title, *text, *remedy, *rule; /* "" where absent */
 } word_entry;
-
-typedef struct word_args { /* whatever is not known: NO_UNIT, NO_SPACE, NO_SIDE, 0 */
-    int unit, other, side;
-    int space, from;
-    int32_t n[4];
-} word_args;
-word_args word_args_none(void);
 
 words *words_new(void);
 void words_free(words *w);

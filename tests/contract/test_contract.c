@@ -5,7 +5,12 @@
  * them 100000, under sanitizers 10000. Every check is made on every state.
  */
 #include "contract/every.h"
+#include "game/action_text.h"
 #include "game/game.h"
+#include "game/save.h"
+#include "game/save_load.h"
+#include "game/session_undo.h"
+#include "game/words.h"
 #include "rules/list.h"
 
 #include <unistd.h>

@@ -11,6 +11,7 @@
 #include <threads.h>
 
 #include "core/random.h"
+#include "core/strbuf.h"
 #include "game/game.h"
 #include "rules/list.h"
 

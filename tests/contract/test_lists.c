@@ -6,6 +6,8 @@
  * SANDTABLE_LISTS=n sets the positions a scenario, SANDTABLE_FULL=1 makes it a million in all (hours).
  */
 #include "contract/every.h"
+#include "game/action_form.h"
+#include "game/action_text.h"
 #include "game/game.h"
 
 enum { CAP = 65536, STRIDE = 7, NUMBERS_MAX = 64 };

@@ -4,8 +4,10 @@
  */
 #include "contract/every.h"
 
+#include "game/action_text.h"
 #include "game/field.h"
 #include "game/game.h"
+#include "game/session_undo.h"
 
 enum { ROUNDS = 40, OVERRULINGS = 6, ACTIONS = 60, LIST_MAX = 20000 };
 

@@ -7,6 +7,7 @@
 #include "ai/ai.h"
 #include "cli/engine.h"
 #include "core/mem.h"
+#include "core/strbuf.h"
 #include "unit/toy.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

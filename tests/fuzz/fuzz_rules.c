@@ -9,7 +9,9 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "game/ledger_read.h"
 #include "game/ruleset.h"
+#include "game/words.h"
 #include "rules/list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -9,7 +9,8 @@
 #include <string.h>
 
 #include "core/mem.h"
-#include "game/session_inside.h"
+#include "game/save_load.h"
+#include "game/session_internal.h"
 #include "rules/list.h"
 #include "unit/toy.h"
 

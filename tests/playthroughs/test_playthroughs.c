@@ -6,6 +6,12 @@
  */
 #include "contract/every.h"
 #include "ai/ai.h"
+#include "game/action_text.h"
+#include "game/save.h"
+#include "game/save_load.h"
+#include "game/session_undo.h"
+#include "game/story.h"
+#include "game/words.h"
 #include "rules/list.h"
 
 /* `variant`: "key=value" of an option that makes another game of it, or NULL. */

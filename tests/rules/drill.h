@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "game/action_text.h"
 #include "game/session.h"
 #include "rules/list.h"
 

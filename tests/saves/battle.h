@@ -10,8 +10,12 @@
 
 #include "core/file.h"
 #include "core/random.h"
+#include "game/action_text.h"
 #include "game/game.h"
+#include "game/save.h"
+#include "game/save_load.h"
 #include "game/session.h"
+#include "game/session_undo.h"
 
 static inline void fail_with(const error *err)
 {

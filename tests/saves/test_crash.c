@@ -3,6 +3,9 @@
  * moment; and a control that does lose battles, to show that the test would see it.
  */
 #include "game/game.h"
+#include "game/save.h"
+#include "game/save_load.h"
+#include "game/session_undo.h"
 #include "saves/battle.h"
 
 #include <signal.h>

@@ -5,7 +5,10 @@
 #include "saves/battle.h"
 
 #include "core/hash.h"
-#include "game/session_inside.h"
+#include "game/save.h"
+#include "game/save_load.h"
+#include "game/session_internal.h"
+#include "game/session_undo.h"
 
 /* ---- there and back */
 

@@ -13,6 +13,7 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "game/save_load.h"
 #include "game/session.h"
 #include "rules/list.h"
 #include "shots/xwindow.h"

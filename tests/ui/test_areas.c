@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "game/field.h"
+#include "game/save.h"
 #include "ui/pieces/counter.h"
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"

@@ -3,6 +3,8 @@
  * all is drawn, whatever is chosen, pointed at or turned up, in the smaller window and the larger. What the
  * table says must be words, never the code of words that are missing.
  */
+#include "game/action_form.h"
+#include "game/action_text.h"
 #include "rules/list.h"
 #include "ui/desk.h"
 #include "ui/table/battle.h"

@@ -2,6 +2,8 @@
  * test_prompt.c: does a newcomer know what to do: what the prompt line says of the chosen unit, what Enter
  * does then, the words of every further choice, and what the log says of cards and of dice that are counted.
  */
+#include "game/story.h"
+#include "game/words.h"
 #include "ui/desk.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"

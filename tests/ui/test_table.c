@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/action_text.h"
 #include "game/field.h"
+#include "game/words.h"
 #include "ui/desk.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/fallen.h"

@@ -2,7 +2,10 @@
 #include "toy.h"
 
 #include "core/random.h"
+#include "game/action_form.h"
+#include "game/action_text.h"
 #include "game/game.h"
+#include "game/words.h"
 
 static scenario *sc;
 

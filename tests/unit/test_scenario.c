@@ -3,6 +3,7 @@
 #include "toy.h"
 
 #include "core/file.h"
+#include "core/strbuf.h"
 
 static char *text;
 static size_t size;

@@ -3,6 +3,9 @@
 #include "saves/battle.h"
 
 #include "core/hash.h"
+#include "game/session_undo.h"
+#include "game/story.h"
+#include "game/story_json.h"
 
 static session_outcome act(session *s, const char *text)
 {

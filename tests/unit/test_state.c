@@ -3,7 +3,10 @@
 #include "toy.h"
 
 #include "core/random.h"
+#include "game/action_text.h"
 #include "game/game.h"
+#include "game/state_hold.h"
+#include "game/words.h"
 
 static void start(const scenario *sc, state *s, dice_source *d, resolver *r)
 {

@@ -1,8 +1,10 @@
 /* The umpire's verbs and reading and writing a state by name. */
 #include "toy.h"
 
+#include "game/action_text.h"
 #include "game/field.h"
 #include "game/game.h"
+#include "game/state_hold.h"
 #include "game/victory.h"
 
 static scenario *sc;

@@ -1,6 +1,9 @@
 /* Sentences: every place-holder, missing codes, later files over earlier ones. */
 #include "toy.h"
 
+#include "core/strbuf.h"
+#include "game/words.h"
+
 static scenario *sc;
 static int set_up(void **unused)
 {

@@ -19,6 +19,7 @@
 #include <cmocka.h>
 
 #include "game/ruleset.h"
+#include "game/state_hold.h"
 #include "game/victory.h"
 
 #define TOY_DATA "tests/unit/data"

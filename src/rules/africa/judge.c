@@ -9,6 +9,7 @@
 #include "rules/africa/place.h"
 
 #include "core/random.h"
+#include "game/state_hold.h"
 #include "game/victory.h"
 
 /* ---- worth: about a hundredth of a battalion's step each */

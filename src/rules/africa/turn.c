@@ -2,6 +2,7 @@
  * turn.c: the course of a turn (A·H8): what comes next, who decides, and the work of each `go`. Not for
  * judging single verbs, nor for the weeks of the campaign: campaign.c.
  */
+#include "game/state_hold.h"
 #include "game/victory.h"
 #include "rules/africa/turn.h"
 

@@ -2,6 +2,7 @@
  * turn.c: the course of a turn (U1): what comes next, who decides, and the work of each `go`. Not for judging
  * single verbs.
  */
+#include "game/state_hold.h"
 #include "game/victory.h"
 #include "rules/conduct/turn.h"
 

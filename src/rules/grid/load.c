@@ -5,6 +5,7 @@
 #include "rules/grid/load.h"
 
 #include "core/mem.h"
+#include "game/words.h"
 
 /* ---- weapons.json */
 

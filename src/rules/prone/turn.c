@@ -2,6 +2,7 @@
  * turn.c: the course of a turn (H·H14): cards, whose activation, what is owed, and the work of each `go`. Not
  * for judging single verbs.
  */
+#include "game/state_hold.h"
 #include "game/victory.h"
 #include "rules/prone/turn.h"
 

@@ -9,6 +9,7 @@
 #include "core/mem.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/load_animals.h"
+#include "game/words.h"
 
 static bool words_there(const scenario *sc, const json_in *in, const char *code)
 {

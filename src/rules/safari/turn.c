@@ -4,6 +4,7 @@
  */
 #include "rules/safari/turn.h"
 
+#include "game/state_hold.h"
 #include "game/victory.h"
 #include "rules/safari/animals.h"
 #include "rules/safari/bush.h"

@@ -5,8 +5,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include "core/file.h"
 #include "core/hash.h"
 #include "core/mem.h"
+#include "game/save_load.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/hosting.h"
 #include "ui/table/table.h"

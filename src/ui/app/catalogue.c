@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/file.h"
 #include "core/hash.h"
 #include "core/mem.h"
 #include "game/game.h"

@@ -7,7 +7,9 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "core/file.h"
 #include "core/mem.h"
+#include "game/save_load.h"
 #include "ui/app/page.h"
 
 enum { SAVES_MAX = 400 };

@@ -11,6 +11,8 @@
 
 #include "core/mem.h"
 #include "game/game.h"
+#include "game/save_load.h"
+#include "game/session_undo.h"
 #include "ui/app/page.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/minimap.h"

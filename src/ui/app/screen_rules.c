@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/file.h"
 #include "core/mem.h"
+#include "game/words.h"
 #include "ui/widget/markdown.h"
 #include "ui/app/page.h"
 #include "ui/widget/search.h"

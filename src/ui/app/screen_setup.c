@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/words.h"
 #include "ui/app/page.h"
 #include "ui/app/setup.h"
 #include "ui/app/title_pane.h"

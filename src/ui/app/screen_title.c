@@ -8,7 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/file.h"
 #include "core/mem.h"
+#include "core/strbuf.h"
+#include "game/save_load.h"
 #include "ui/app/page.h"
 #include "ui/app/setup.h"
 #include "ui/app/title_pane.h"

@@ -8,6 +8,7 @@
 
 #include "core/hash.h"
 #include "core/mem.h"
+#include "core/strbuf.h"
 
 int setup_players(const app *a)
 {

@@ -8,6 +8,7 @@
 #ifndef UI_SETUP_H
 #define UI_SETUP_H
 
+#include "core/strbuf.h"
 #include "ui/app/catalogue.h"
 
 typedef enum play_mode { MODE_SOLO, MODE_TWO, MODE_CONVENTION, MODES } play_mode;

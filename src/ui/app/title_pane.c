@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/strbuf.h"
 #include "ui/app/setup.h"
 
 static int playing_sides(const scenario *sc)

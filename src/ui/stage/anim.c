@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "game/game.h"
+#include "game/session_undo.h"
+#include "game/story.h"
+#include "game/words.h"
 
 /* How long a roll is held when its dice lie still. */
 enum {

@@ -2,6 +2,7 @@
  * test_combat.c: hand to hand: every modifier alone, every row of the table for either side, who chooses
  * what, officers, the attack of Ramadan, and the odds against counting.
  */
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/africa/drill.h"
 

@@ -9,6 +9,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/ruleset.h"
+#include "game/words.h"
 
 static scenario *load(void)
 {

@@ -18,6 +18,7 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/conduct/conduct.h"
 #include "rules/conduct/act.h"

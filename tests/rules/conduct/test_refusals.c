@@ -4,6 +4,7 @@
 #include "rules/conduct/drill.h"
 
 #include "core/json.h"
+#include "game/words.h"
 #include "rules/list.h"
 #include "rules/conduct/ring.h"
 

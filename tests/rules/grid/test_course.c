@@ -2,6 +2,7 @@
  * test_course.c: the course of a turn: initiative, arrivals, moving by kinds, charges and melee, morale,
  * rallying, the dark, sleepers, the hidden.
  */
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/grid/drill.h"
 

@@ -2,6 +2,7 @@
  * test_examples.c: the worked examples of the square-grid rules, each with its dice: given, ordered,
  * expected.
  */
+#include "game/action_text.h"
 #include "rules/grid/drill.h"
 
 #include "game/game.h"

@@ -2,6 +2,7 @@
  * test_fire.c: the fire modifiers one by one (G·H6, G·H13), squares, canister, losses after the last volley,
  * leaders, ammunition, odds.
  */
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/grid/drill.h"
 

@@ -2,6 +2,7 @@
  * test_lawyer.c: readings of the rules that a careful opponent would argue over: guns within a square, what
  * the dark hides, who recovers, how far the broken run.
  */
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/grid/drill.h"
 

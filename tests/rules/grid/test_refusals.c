@@ -6,6 +6,8 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "game/story.h"
+#include "game/words.h"
 
 typedef struct refused_case {
     const char *code, *scenario, *setup, *order;

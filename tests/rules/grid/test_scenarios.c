@@ -6,7 +6,9 @@
 #include "rules/grid/drill.h"
 
 #include "core/random.h"
+#include "game/action_text.h"
 #include "game/game.h"
+#include "game/words.h"
 
 enum { LIST = 8192 };
 

@@ -2,6 +2,7 @@
  * test_typed.c: where people throw their own dice, the very first throw of a battle is theirs too, also after
  * a crash before it.
  */
+#include "game/save_load.h"
 #include "rules/grid/drill.h"
 #include "rules/list.h"
 

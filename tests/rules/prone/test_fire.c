@@ -2,6 +2,7 @@
  * test_fire.c: fire of the host game (H·H16, H·H17, H·H20 to H·H24): target classes and ranges, modifiers,
  * odds, cards, guns, jams, sight, what cannot be made out.
  */
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/prone/drill.h"
 

@@ -2,6 +2,7 @@
  * test_lawyer.c: readings of the forced-prone rules that a careful opponent would argue over: who leads whom,
  * which square, what the night and the bush hide, ways round the abatis, what the scenarios say.
  */
+#include "game/action_text.h"
 #include "game/game.h"
 #include "game/victory.h"
 #include "rules/grid/drill.h"

@@ -2,6 +2,7 @@
  * test_melee.c: charges, closing and standing, figure against figure, giving way, guns taken and kept, morale
  * (H·H11, H·H18, H·H19, H·H22).
  */
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/prone/drill.h"
 

@@ -2,6 +2,7 @@
  * test_prone.c: the document's own rules and examples (H1 to H11): the test of every burst, forced against
  * voluntary, standing up, who never goes prone; and the worked examples HX1 to HX18, in their order.
  */
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/prone/drill.h"
 

@@ -7,6 +7,7 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "game/words.h"
 
 static scenario *load(void)
 {

@@ -7,6 +7,7 @@
 #include "ai/ai.h"
 #include "core/file.h"
 #include "game/game.h"
+#include "game/words.h"
 
 enum { RULES_MAX = 40, GAMES = 12 };
 

@@ -6,6 +6,7 @@
 #include "rules/safari/table.h"
 
 #include "core/random.h"
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/safari/apply.h"
 #include "rules/safari/check.h"

@@ -3,6 +3,7 @@
  * hand-to-hand (SX12, SX13), morale (SX15 to SX17), nets, jams and wounds (SX19 to SX24), inches (SX32).
  * Those for beasts and happenings are in test_animals.c and test_happenings.c.
  */
+#include "game/action_text.h"
 #include "game/game.h"
 #include "rules/safari/table.h"
 #include "rules/safari/fire.h"

@@ -6,7 +6,9 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
+#include "game/action_text.h"
 #include "game/game.h"
+#include "game/words.h"
 
 typedef struct refused {
     const char *scenario;

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "game/game.h"
+#include "game/words.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
 #include "ui/table/board/where.h"

@@ -1,10 +1,12 @@
 /*
- * session_inside.h: what a session holds. For game/session*.c and game/save*.c alone; everybody else has
+ * session_internal.h: what a session holds. For game/session*.c and game/save*.c alone; everybody else has
  * session.h.
  */
-#ifndef GAME_SESSION_INSIDE_H
-#define GAME_SESSION_INSIDE_H
+#ifndef GAME_SESSION_INTERNAL_H
+#define GAME_SESSION_INTERNAL_H
 
+#include "core/file.h"
+#include "core/strbuf.h"
 #include "game/session.h"
 
 enum { KEYFRAME_EVERY = 32, GO_CHAIN_MAX = 4096 };

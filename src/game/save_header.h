@@ -1,11 +1,12 @@
 /*
- * save_reading.h: a save while it is read: its lines, checked, and what its header says. For game/save_*.c
- * alone.
+ * save_header.h: a save while it is read: its lines, checked, and what its header says. For save_load.c.
  */
-#ifndef GAME_SAVE_READING_H
-#define GAME_SAVE_READING_H
+#ifndef GAME_SAVE_HEADER_H
+#define GAME_SAVE_HEADER_H
 
-#include "game/session_inside.h"
+#include "core/strbuf.h"
+#include "game/session_internal.h"
+#include "game/save_load.h"
 
 enum { SAVE_BYTES_MAX = 64 * 1024 * 1024, SAVE_LINES_MAX = 2000000, HEADER_LINES_MAX = 160 };
 

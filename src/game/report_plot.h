@@ -1,0 +1,14 @@
+/*
+ * report_plot.h: the pictures of the report, in SVG: losses over time and the final board.
+ */
+#ifndef GAME_REPORT_PLOT_H
+#define GAME_REPORT_PLOT_H
+
+#include "core/strbuf.h"
+#include "game/session.h"
+
+void report_plot_losses(const session *s, strbuf *out);
+void report_plot_board(const session *s, int side, strbuf *out);
+const char *report_side_colour(const scenario *sc, int side);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * save_load.h: a battle from its save. Not for writing one (save.h).
+ */
+#ifndef GAME_SAVE_LOAD_H
+#define GAME_SAVE_LOAD_H
+
+#include "game/session.h"
+
+/* What a list of saves shows, read without scenario or rules. */
+typedef struct save_card {
+    char title[96], scenario[256], rules[32], last[160];
+    int actions;
+} save_card;
+bool session_read_card(const char *path, save_card *out, error *err);
+typedef struct load_report {
+    char said[512]; /* a sentence worth showing, or "" */
+    bool torn, data_changed;
+    int actions; /* entries that stand */
+    size_t kept; /* bytes of the text that are good */
+} load_report;
+/* A new session from a save: verifies faces and hashes and names the first line that differs; a torn last
+ * line is dropped with a word said. When `resume` it goes on appending to that file. NULL and *err on
+ * refusal. */
+session *session_load(const char *path, const char *data_dir, const ruleset *const *rulesets, bool resume,
+                      load_report *report, error *err);
+session *session_parse_save(const char *name, const char *text, size_t size, const char *data_dir,
+                            const ruleset *const *rulesets, load_report *report, error *err);
+/* The same where the scenario is at hand already (taken, also on refusal). */
+session *session_parse_save_of(scenario *sc, const char *name, const char *text, size_t size,
+                               load_report *report, error *err);
+
+#endif

@@ -1,0 +1,21 @@
+/*
+ * session_undo.h: taking back, doing again, and the states of the past.
+ */
+#ifndef GAME_SESSION_UNDO_H
+#define GAME_SESSION_UNDO_H
+
+#include "game/session.h"
+
+/* Undo: nearest keyframe plus replay, back to the last choice. `agreed`: the other side said yes (UNDO_ASK).
+ */
+bool session_can_undo(const session *s, bool *needs_agreement);
+bool session_undo(session *s, bool agreed, refusal *why, error *err);
+/* Keep the first `count` entries. */
+bool session_undo_to(session *s, int count, bool agreed, refusal *why, error *err);
+bool session_can_redo(const session *s);
+bool session_redo(session *s, error *err);
+
+/* The state after the first `count` entries, for replay and the loss plot. */
+void session_state_at(const session *s, int count, state *out);
+
+#endif

@@ -1,0 +1,22 @@
+/*
+ * story.h: sentences for people: what `side` may know (NO_SIDE: all); each event at most one line. False:
+ * nothing to say.
+ */
+#ifndef GAME_STORY_H
+#define GAME_STORY_H
+
+#include "core/strbuf.h"
+#include "game/session.h"
+
+/* Whose dice these are: the side of the unit that rolls, or of the one it is about; NO_SIDE. */
+int session_roll_side(const scenario *sc, const roll *r);
+
+bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out);
+/* "5d6: 3 5 2 6 1, 17 hits" */
+void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out);
+void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out);
+void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text,
+                   strbuf *remedy, const char **rule);
+void story_prompt(const scenario *sc, const state *st, const decision *d, strbuf *out);
+
+#endif
