@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/build.h"
 #include "board/geometry.h"
 
 void board_free(board *b)
@@ -15,19 +14,6 @@ void board_free(board *b)
     if (b == NULL) return;
     arena *memory = b->memory; /* the board itself lies in it */
     arena_free(memory);
-}
-
-board *board_make_grid(board_kind kind, bool pointy, int columns, int rows)
-{
-    board_builder *bb = board_builder_new();
-    build_sheet sheet = {.kind = kind, .pointy = pointy, .columns = columns, .rows = rows, .name = "plain"};
-    assert(kind != BOARD_AREA);
-    int number = board_builder_sheet(bb, &sheet, NULL);
-    assert(number == 0);
-    (void)number;
-    board *b = board_builder_finish(bb, NULL, NULL);
-    assert(b != NULL);
-    return b;
 }
 
 static const board_sheet *sheet_of(const board *b, int space)

@@ -145,9 +145,6 @@ typedef struct board {
 
 void board_free(board *b);
 
-/* Builds a plain grid for tests and benchmarks: terrain 0 everywhere. Owned by the caller. */
-board *board_make_grid(board_kind kind, bool pointy, int columns, int rows);
-
 /* ---- asking */
 
 int board_directions(const board *b, int space);                   /* 8, 6 or 0 */
@@ -169,23 +166,6 @@ uint32_t board_tag(const board *b, const char *name);         /* its bit, 0 if t
 int board_terrain(const board *b, const char *name);          /* index, -1 if none */
 const board_zone *board_zone_find(const board *b, const char *name);
 bool board_zone_has(const board_zone *zone, int space);
-
-/* ---- names: squares column letter, row number from the south ("I5"); hexes column and row from the top,
- * each two digits or more
- * ("C03" is never used: hexes print "0304"); areas their id. Other sheets are prefixed: "L1:P12". */
-void board_space_name(const board *b, int space, char out[16]);
-int board_space_find(const board *b, const char *name);                     /* NO_SPACE if there is none */
-const char *board_direction_name(const board *b, int sheet, int direction); /* "n", "ne"... */
-int board_direction_find(const board *b, int sheet, const char *name);      /* NO_DIRECTION */
-
-/* ---- straight lines */
-/* The spaces strictly between two spaces on the straight line of their centres, nearest first: every one
- * whose inside it crosses. Where the line runs between two spaces (hexes: along an edge; squares: exactly
- * through a corner, so also from a square to the next one diagonally), both come as a pair, the lower number
- * first: out_pair[i] is the other one, or NO_SPACE. Half of a pair may be off the map: then the other comes
- * alone. Areas: those the line crosses, felt for 32 times a cell, never as pairs. Returns how many (at most
- * max); 0 between sheets. */
-int board_line(const board *b, int from, int to, uint16_t *out, uint16_t *out_pair, int max);
 
 /* ---- shapes, for drawing and pointing */
 

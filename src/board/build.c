@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/build_parts.h"
+#include "board/build_internal.h"
 #include "board/geometry.h"
 
 enum { WORK_ALLOWED = 400000000 };

@@ -17,7 +17,6 @@
 #define BOARD_BUILD_H
 
 #include "board/board.h"
-#include "board/tiled.h"
 
 typedef struct board_builder board_builder;
 
@@ -140,9 +139,5 @@ typedef struct build_pixels {
     int tile_width, tile_height, hexside;
 } build_pixels;
 board_point board_builder_point(const build_pixels *pixels, int64_t x, int64_t y);
-
-/* The board, owned by the caller; the builder is freed in any case. NULL and *err on refusal (no sheet, an
- * empty sheet, an area map in which nothing is linked). notes may be NULL. */
-board *board_builder_finish(board_builder *bb, tiled_notes *notes, error *err);
 
 #endif

@@ -1,12 +1,13 @@
 /* build_finish.c: from the pieces to a whole board: links, outlines, distances, zones and the hash. */
-#include "board/build.h"
+#include "board/build_finish.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/build_parts.h"
+#include "board/build_internal.h"
 #include "board/geometry.h"
+#include "board/tiled_notes.h"
 #include "core/hash.h"
 
 void build_set_edge(board *b, int from, int to, unsigned edge)

@@ -9,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/build_parts.h"
+#include "board/build_internal.h"
 #include "board/geometry.h"
+#include "board/names.h"
 
 enum {
     STEP = 25,           /* thousandths between two feelings */

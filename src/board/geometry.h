@@ -51,25 +51,4 @@ int64_t polygon_area2(const board_point *points, int n); /* twice the surface; p
 int64_t segment_distance_squared(board_point a, board_point b, board_point p);
 bool segments_touch(board_point a, board_point b, board_point c, board_point d);
 
-/* ---- walking a line: the spaces after `from`, up to and with `to` */
-
-typedef struct line_node {
-    uint16_t space, pair; /* pair: the other side where the line runs between two; else NO_SPACE */
-    uint16_t third; /* where the line entered exactly through a corner: the space that only touches there;
-                       else NO_SPACE */
-} line_node;
-
-typedef struct line_walk {
-    const board_sheet *sheet;
-    lattice start, end, at, v;
-    int64_t spoke[6];         /* hexes: side of each direction's corner */
-    int i, j, nx, ny, sx, sy; /* squares */
-    bool in_pair;
-    lattice beyond; /* hexes: where the line leaves the pair */
-} line_walk;
-
-void line_start(line_walk *w, const board *b, int from, int to);          /* grids, one sheet */
-bool line_next(line_walk *w, line_node *out);                             /* false once `to` was handed out */
-int line_areas(const board *b, int from, int to, uint16_t *out, int max); /* area boards */
-
 #endif

@@ -1,5 +1,8 @@
-/* names.c: the printed names of spaces and directions, and finding a space by its name. */
-#include "board/board.h"
+/*
+ * names.c: the printed names of spaces and directions. Not for the names of things drawn on the map
+ * (board_feature).
+ */
+#include "board/names.h"
 
 #include <assert.h>
 #include <ctype.h>

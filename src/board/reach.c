@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "board/geometry.h"
-#include "board/reach_parts.h"
+#include "board/reach_internal.h"
 
 static bool edge_matters(const reach_map *m, const board_link *l)
 {
@@ -101,4 +101,9 @@ void reach_find(const reach_map *m, const reach_query *q, reach_result *out)
     out->count = 0;
     if (m->cheapest == 0 || q->budget < m->cheapest) return;
     if (!reach_find_bits(m, q, out)) reach_find_buckets(m, q, out);
+}
+
+int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max)
+{
+    return reach_path_buckets(m, q, to, path, max);
 }

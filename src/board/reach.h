@@ -47,8 +47,4 @@ void reach_find(const reach_map *m, const reach_query *q, reach_result *out);
  * reached. Deterministic: among equals the lowest direction first. */
 int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max);
 
-/* Plain Dijkstra with a binary heap: the yardstick of tests and `bench`, and the definition of what
- * reach_find must answer. */
-void reach_find_plain(const reach_map *m, const reach_query *q, reach_result *out);
-
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "board/geometry.h"
-#include "board/reach_parts.h"
+#include "board/reach_internal.h"
 
 enum {
     LEVELS =

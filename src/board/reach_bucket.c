@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "board/geometry.h"
-#include "board/reach_parts.h"
+#include "board/reach_internal.h"
 
 enum { NOWHERE = 0xffff, NOT_FOUND = 0xff };
 
@@ -146,7 +146,7 @@ static void mark_cheapest(search *s, int to)
     }
 }
 
-int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max)
+int reach_path_buckets(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max)
 {
     search s;
     int n = 0;

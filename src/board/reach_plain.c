@@ -2,11 +2,13 @@
  * reach_plain.c: Dijkstra with a binary heap, as a textbook has it: what reach_find() must answer, and what
  * it is measured against. Not for play.
  */
+#include "board/reach_plain.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/reach_parts.h"
+#include "board/reach_internal.h"
 
 typedef struct node {
     int cost, space;

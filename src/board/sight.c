@@ -6,7 +6,7 @@
 
 #include <assert.h>
 
-#include "board/geometry.h"
+#include "board/line_walk.h"
 
 typedef struct looking {
     const board *b;

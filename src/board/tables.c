@@ -7,7 +7,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "board/build_grid.h"
 #include "board/geometry.h"
+#include "board/line.h"
 
 /* ---- neighbours and edges */
 

@@ -10,11 +10,7 @@
 #define BOARD_TILED_H
 
 #include "board/board.h"
-
-typedef struct tiled_notes { /* what was doubtful but not wrong, for `sandtable check`; may be NULL */
-    char text[16][200];
-    int count;
-} tiled_notes;
+#include "board/tiled_notes.h"
 
 /* One or more files, one sheet each; ids[i] names the sheet ("L1"), NULL ids for a single sheet. NULL and
  * *err on refusal. */

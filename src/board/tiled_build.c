@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/tiled_marks.h"
+
 enum { UNKNOWN = -1 };
 
 typedef struct tile_meaning {         /* of one tile number, found once */

@@ -26,10 +26,6 @@ typedef struct tiled_site { /* one map on its way into a board */
 /* Adds the map as one sheet; id may be NULL. */
 bool tiled_build(tiled_map *m, board_builder *bb, const char *id);
 
-/* tiled_marks.c: whether the map has areas; then areas, links, lines, labels and zones into the sheet. */
-bool tiled_has_areas(const tiled_map *m);
-bool tiled_build_marks(tiled_site *site);
-
 /* Words of a property ("road, coast") to tag bits. */
 bool tiled_tags(tiled_map *m, board_builder *bb, const char *words, tiled_place at, uint32_t *bits);
 /* A note for every property that is not one of these: a slip of typing is not passed over in silence. */

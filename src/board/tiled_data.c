@@ -3,10 +3,12 @@
  *
  * Everything is checked against the number of tiles the layer says it has, before memory is spent on it.
  */
-#include "board/tiled_doc.h"
+#include "board/tiled_data.h"
 
 #include <string.h>
 #include <zlib.h>
+
+#include "board/tiled_scan.h"
 
 #define CSV_HINT "in Tiled set Map > Map Properties > Tile Layer Format to CSV and save again"
 

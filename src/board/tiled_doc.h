@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "board/board.h"
-#include "board/tiled.h"
+#include "board/tiled_notes.h"
 
 /* What a file may hold at most: a hostile one is refused before it costs much memory or time. */
 enum {
@@ -106,8 +106,6 @@ typedef struct tiled_layer {
     tiled_place place;
 } tiled_layer;
 
-struct tiled_numbers;
-
 typedef enum tiled_kind { TILED_ORTHOGONAL, TILED_HEXAGONAL } tiled_kind;
 
 typedef struct tiled_map {
@@ -135,7 +133,7 @@ void tiled_note(const tiled_map *m, const char *format, ...) ERROR_PRINTF(2, 3);
 
 void tiled_map_free(tiled_map *m); /* what it holds, not itself */
 
-/* ---- filling the document (tiled_doc.c); they complain at `at` where a limit is passed */
+/* ---- filling the document; the functions complain at `at` where a limit is passed */
 tiled_layer *tiled_add_layer(tiled_map *m, tiled_layer_kind kind, tiled_place at); /* NULL: refused */
 tiled_object *tiled_add_object(tiled_map *m, tiled_layer *layer, tiled_place at);
 tiled_tileset *tiled_add_tileset(tiled_map *m, tiled_place at);
@@ -157,43 +155,5 @@ bool tiled_integer(const char *text, long lo, long hi, long *out);
 const char *tiled_property_of(const tiled_properties *p, const char *name); /* NULL if absent */
 const char *tiled_wang_name(tiled_map *m, const long *corners, int n, const char *const *names, int nnames,
                             bool from_one);
-
-/* ---- tile numbers (tiled_data.c). A chunk takes exactly width x height of them. */
-bool tiled_check_coding(tiled_map *m, const char *encoding, const char *compression, tiled_place at);
-bool tiled_add_chunk_text(tiled_map *m, tiled_layer *layer, tiled_chunk where, const char *encoding,
-                          const char *compression, const char *text, size_t size, tiled_place at);
-/* Takes from->list and leaves NULL there. */
-bool tiled_add_chunk_numbers(tiled_map *m, tiled_layer *layer, tiled_chunk where, struct tiled_numbers *from,
-                             tiled_place at);
-bool tiled_is_gzip(const char *data, size_t size);
-/* *out is the caller's, mem_free(). */
-bool tiled_gunzip(const char *file, const char *data, size_t size, char **out, size_t *out_size, error *err);
-
-/* ---- the two formats: whole maps, and external tilesets into `set` */
-bool tiled_json_read(tiled_map *m, const char *text, size_t size, tiled_tileset *set);
-bool tiled_xml_read(tiled_map *m, const char *text, size_t size, tiled_tileset *set);
-/* tiled.c: opens an external tileset */
-bool tiled_read_source(tiled_map *m, tiled_tileset *set, const char *source);
-
-/* ---- the prepass over JSON text (tiled_scan.c) */
-typedef struct tiled_numbers { /* one "data" member taken out of the text */
-    uint32_t *list;            /* an array of tile numbers (NULL if empty) ... */
-    const char *text;          /* ... or a string, borrowed from the text read; else NULL */
-    size_t count;              /* numbers, or bytes of text */
-    size_t end, end_at;        /* where the text goes on after it: in the file, in the shortened text */
-} tiled_numbers;
-
-typedef struct tiled_scan {
-    const char *original; /* borrowed */
-    char *text;           /* the JSON with [0], [1]... in the places of the data */
-    size_t size;
-    tiled_numbers *found;
-    int nfound, room;
-} tiled_scan;
-
-bool tiled_scan_json(const char *file, const char *text, size_t size, tiled_scan *out, error *err);
-/* From the shortened text back to the file. */
-void tiled_scan_place(const tiled_scan *s, int *line, int *column);
-void tiled_scan_free(tiled_scan *s);
 
 #endif

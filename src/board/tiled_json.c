@@ -4,10 +4,13 @@
  * Keys that are not known are left alone: Tiled's own versions differ in them. Not for the meaning of what is
  * read.
  */
-#include "board/tiled_doc.h"
+#include "board/tiled_json.h"
 
 #include <stdio.h>
 #include <string.h>
+#include "board/tiled_data.h"
+#include "board/tiled_scan.h"
+#include "board/tiled_source.h"
 #include "core/json.h"
 
 typedef struct json_reader {

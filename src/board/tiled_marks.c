@@ -5,7 +5,7 @@
  * Objects of types not ours are left alone with a note. Which edge a line takes is decided in build.h's
  * compiler.
  */
-#include "board/tiled_build.h"
+#include "board/tiled_marks.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,10 +5,13 @@
  * their places, goes to jansson; places in its complaints are led back to the file. Not a JSON parser:
  * whatever is not a "data" member with plain numbers or a plain string in it passes through untouched.
  */
-#include "board/tiled_doc.h"
+#include "board/tiled_scan.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "board/tiled_doc.h"
+#include "core/mem.h"
 
 typedef struct reader {
     const char *file, *text, *end;

@@ -4,11 +4,13 @@
  * Elements that are not known are stepped over with all they hold. Entities are not declared: a file that
  * does is refused, so that no few lines can unfold into gigabytes.
  */
-#include "board/tiled_doc.h"
+#include "board/tiled_xml.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <expat.h>
+#include "board/tiled_data.h"
+#include "board/tiled_source.h"
 #include "core/strbuf.h"
 
 typedef enum element {

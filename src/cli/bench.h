@@ -4,8 +4,8 @@
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 
+#include <stdbool.h>
 #include <stdint.h>
-#include "core/error.h"
 
 enum { BENCH_ROUNDS = 7 };
 
@@ -25,18 +25,5 @@ void bench_pair(bench_work a, bench_work b, void *self, int repeat, bench_clock 
 /* One line of the report. `aim` is what the row is held to ("at most 8"; "-": nothing), met says whether it
  * was, 10 % allowed. */
 void bench_row(const char *what, const char *reading, const char *ratio, const char *aim, bool met);
-
-/* The groups of rows. data_dir holds rules/ and maps/. False and *err if something cannot be read. */
-/* Random play, copies, replay, the computer, the play signature. */
-bool bench_play(const char *data_dir, error *err);
-/* Prints one hash over random self-play of every scenario with `seeds` seeds, played by that many threads. */
-bool bench_signature(const char *data_dir, int seeds, int threads, error *err);
-bool bench_screen(const char *data_dir, error *err); /* frames, scrolling, idle, start */
-
-/* What the start of a minimal SDL program with a window, a font and a picture takes; run as a child of its
- * own. */
-int bench_minimal(const char *data_dir);
-/* And what ours takes to its first frame. */
-int bench_first_frame(const char *data_dir);
 
 #endif

@@ -2,7 +2,7 @@
  * bench_play.c: the rows of `sandtable bench` that play: random games, copies, replays, the computer, and the
  * play signature.
  */
-#include "cli/bench.h"
+#include "cli/bench_play.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,9 +10,11 @@
 #include <unistd.h>
 
 #include "ai/ai.h"
+#include "cli/bench.h"
 #include "cli/cli.h"
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/strbuf.h"
 #include "game/game.h"
 #include "game/save.h"
 #include "game/save_load.h"

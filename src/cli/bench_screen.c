@@ -1,6 +1,6 @@
 /* bench_screen.c: the rows of `sandtable bench` about the screen. What is measured is src/sdl/measure.c's;
  * starts are whole processes. */
-#include "cli/bench.h"
+#include "cli/bench_screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "ai/ai.h"
+#include "cli/bench.h"
 #include "cli/cli.h"
 #include "rules/list.h"
 #include "sdl/measure.h"

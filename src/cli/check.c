@@ -2,12 +2,13 @@
  * check.c: `sandtable check`: is a scenario, a map, a file of rules data or a saved battle in order? What
  * kind it is is seen from the file.
  */
-#include "cli/cli.h"
+#include "cli/check.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "board/tiled.h"
+#include "cli/cli.h"
 #include "core/file.h"
 #include "core/json.h"
 #include "game/save_load.h"

@@ -105,35 +105,6 @@ static bool find_data(const char *given, char *out, size_t size, error *err)
 
 /* ---- subcommands */
 
-/* bench reads its own options; --data-dir and --version are taken out before. */
-static int run_bench(int argc, char **argv)
-{
-    const char *given = NULL;
-    char data_dir[CLI_PATH] = "";
-    error err = {0};
-    bool asks = false;
-    int n = 0;
-    for (int i = 0; i < argc; i++) {
-        asks = asks || strcmp(argv[i], "--help") == 0;
-        if (strcmp(argv[i], "--version") == 0) {
-            printf("sandtable %s\n", SANDTABLE_VERSION);
-            return CLI_DONE;
-        }
-        if (strcmp(argv[i], "--data-dir") == 0 && i + 1 < argc)
-            given = argv[++i];
-        else if (strncmp(argv[i], "--data-dir=", 11) == 0)
-            given = argv[i] + 11;
-        else
-            argv[n++] = argv[i];
-    }
-    argv[n] = NULL;
-    if (!asks && !find_data(given, data_dir, sizeof data_dir, &err)) return cli_fail(&err);
-    return bench_run(n, argv, data_dir);
-}
-
-const cli_command cli_bench = {
-    .name = "bench", .arguments = "", .help = "measures speed and prints a play signature", .run = run_bench};
-
 static const cli_command *const commands[] = {&cli_list,  &cli_engine, &cli_simulate, &cli_replay,
                                               &cli_check, &cli_render, &cli_report,   &cli_demo,
                                               &cli_bench, NULL};

@@ -8,7 +8,6 @@
 
 #include <stddef.h>
 #include "core/error.h"
-#include "core/strbuf.h"
 #include "game/session.h"
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_CHECK_FAILED = 3 };
@@ -62,36 +61,5 @@ bool cli_choose(const session *s, const struct player *p, int milliseconds, acti
 
 extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_report,
     cli_demo, cli_bench, cli_window;
-
-/* bench.c */
-int bench_run(int argc, char **argv, const char *data_dir);
-
-/* ---- check.c: one file; appends what it says of it. False: it is refused (said too). */
-bool check_file(const char *data_dir, const char *path, strbuf *out);
-
-/* ---- picture.c */
-/* A picture of a scenario's board at its start, or of a save's board as it stands. */
-bool cli_picture(const char *data_dir, const session *s, int w, int h, const char *path, error *err);
-/* A picture of a map alone. */
-bool cli_picture_map(const char *data_dir, const board *b, int w, int h, const char *path, error *err);
-
-/* ---- simulate.c */
-typedef struct simulate_job {
-    const scenario *sc;
-    const struct player *players[SIDES_MAX];
-    uint64_t seed;
-    int games, jobs;
-} simulate_job;
-typedef struct simulated {
-    uint64_t seed, hash;
-    int32_t turns, actions, lost[SIDES_MAX];
-    int8_t winner;
-    uint8_t level;
-    bool ended; /* false: stopped at the rule system's bound */
-} simulated;
-/* Plays all of them; the results are the same for any number of jobs. `out` holds job->games. */
-bool simulate_all(const simulate_job *job, simulated *out, error *err);
-void simulate_csv(const simulate_job *job, const simulated *games, strbuf *out);
-void simulate_summary(const simulate_job *job, const simulated *games, strbuf *out);
 
 #endif

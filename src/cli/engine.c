@@ -2,7 +2,7 @@
  * engine.c: the text protocol's loop, its answers' form, and the commands that load, set up and save a
  * battle. What moves a battle is in engine_play.c, what only looks in engine_answer.c.
  */
-#include "cli/engine_inside.h"
+#include "cli/engine_internal.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -2,7 +2,7 @@
  * engine_answer.c: the engine's answers that only look: state, units, legal, why, odds, result, log. Nothing
  * here changes a battle.
  */
-#include "cli/engine_inside.h"
+#include "cli/engine_internal.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/story.h"

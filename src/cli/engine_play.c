@@ -2,7 +2,7 @@
  * engine_play.c: the engine's commands that move the battle on or back: do, dice, umpire, undo, redo, think,
  * play.
  */
-#include "cli/engine_inside.h"
+#include "cli/engine_internal.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "cli/cli.h"
 #include "game/action_text.h"
 #include "game/session_undo.h"

@@ -8,6 +8,7 @@
 
 #include "ai/ai.h"
 #include "cli/cli.h"
+#include "cli/picture.h"
 #include "core/file.h"
 #include "game/game.h"
 #include "game/save.h"

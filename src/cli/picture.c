@@ -2,6 +2,8 @@
  * picture.c: a picture of a battle as it stands: the printed sheet on the wooden table with its counters. No
  * window is opened. The sheet with most units is shown where a battle has several.
  */
+#include "cli/picture.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "board/tiled.h"
+#include "cli/picture.h"
 #include "game/save_load.h"
 #include "rules/list.h"
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/picture.h"
 #include "core/file.h"
 #include "game/save_load.h"
 #include "rules/list.h"

@@ -4,7 +4,7 @@
  * Game k is the same whoever plays it and however many threads there are: its seed comes from --seed and k
  * alone. Shares and intervals are for reading only; nothing in the games hangs on them.
  */
-#include "cli/cli.h"
+#include "cli/simulate.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "ai/ai.h"
+#include "cli/cli.h"
 #include "core/file.h"
 #include "core/hash.h"
 #include "game/action_text.h"

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "board/names.h"
 #include "game/field.h"
 #include "game/ruleset.h"
 #include "game/scenario.h"

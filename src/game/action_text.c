@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "core/strbuf.h"
 #include "game/action_form.h"
 #include "game/field.h"

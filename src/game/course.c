@@ -5,6 +5,7 @@
 
 #include <assert.h>
 
+#include "game/state_hold.h"
 #include "game/victory.h"
 
 static const course *course_of(const state *s)

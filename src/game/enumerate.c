@@ -3,6 +3,7 @@
  */
 #include "game/enumerate.h"
 
+#include "game/action_form.h"
 #include "game/game.h"
 
 enum { NUMBERS_MAX = 64 }; /* of a number's values no more are tried */

@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "core/file.h"
 #include "core/hash.h"
 #include "game/state_hold.h"

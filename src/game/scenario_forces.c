@@ -1,5 +1,6 @@
 /* scenario_forces.c: sides, reinforcement groups and the order of battle. Not for a system's own members of
  * them. */
+#include "board/names.h"
 #include "game/scenario_read.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
  * scenario_victory.c: levels, victory conditions, the places they speak of and who holds those at the start.
  * What they mean is in victory.c.
  */
+#include "board/names.h"
 #include "game/scenario_read.h"
 
 #include <stdio.h>

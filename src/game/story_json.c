@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "game/action_text.h"
 #include "game/field.h"
 #include "game/game.h"

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "core/mem.h"
 #include "game/field.h"
 #include "game/game.h"

@@ -3,6 +3,7 @@
  */
 #include "game/worth.h"
 
+#include "game/state_hold.h"
 #include "game/victory.h"
 
 int worth_turn(const state *s)

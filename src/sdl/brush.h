@@ -31,16 +31,4 @@ typedef struct brush {
 #define NO_STATE UINT32_MAX
 enum { NO_CLIP = -2 };
 
-void shape_begin(brush *b);
-void shape_end(brush *b);
-
-void shape_round(brush *b, const draw_command *c);
-void shape_fill(brush *b, const draw_command *c);
-void shape_gradient(brush *b, const draw_command *c);
-void shape_stroke(brush *b, const draw_command *c);
-/* A raster turned, scaled or cut by an odd clip: its corner at (0,0) of `m`, one unit a pixel of the raster.
- */
-void shape_raster(brush *b, const raster *r, const draw_matrix *m, float alpha, bool repeat, irect within);
-void shape_mask(brush *b, const uint8_t *mask, int w, int h, int stride, const draw_matrix *m, colour c);
-
 #endif

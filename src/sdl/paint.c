@@ -14,6 +14,7 @@
 #include "sdl/font.h"
 #include "sdl/image.h"
 #include "sdl/raster.h"
+#include "sdl/shape.h"
 
 enum { RASTER_BYTES = 128 << 20, SHADOW_KEY = 0x5348 };
 

@@ -1,10 +1,12 @@
 /*
  * shape.c: everything with soft edges, by cairo, on the pixels the other files write directly.
  */
-#include "sdl/brush.h"
+#include "sdl/shape.h"
 
 #include <math.h>
 #include <stddef.h>
+
+#include "sdl/brush.h"
 
 void shape_begin(brush *b)
 {

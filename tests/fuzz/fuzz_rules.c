@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "board/build_grid.h"
 #include "game/ledger_read.h"
 #include "game/ruleset.h"
 #include "game/words.h"

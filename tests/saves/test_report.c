@@ -3,6 +3,7 @@
 
 #include "ai/ai.h"
 #include "cli/cli.h"
+#include "cli/simulate.h"
 #include "game/report.h"
 
 static int count_of(const char *text, const char *what)

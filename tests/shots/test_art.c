@@ -10,6 +10,8 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "board/build_grid.h"
+#include "board/names.h"
 #include "board/tiled.h"
 #include "core/file.h"
 #include "core/hash.h"

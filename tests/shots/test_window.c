@@ -19,13 +19,10 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/action.h"
-<<<<<<< HEAD
 #include "game/game.h"
-=======
 #include "game/action_form.h"
 #include "game/action_text.h"
 #include "game/save_load.h"
->>>>>>> f6ec9f2 (Each file of game/ has the header beside it: action, state, ledger, session, saves and stories are split)
 #include "rules/list.h"
 #include "sdl/paint.h"
 #include "shots/xwindow.h"

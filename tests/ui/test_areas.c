@@ -5,6 +5,7 @@
  */
 #include <math.h>
 
+#include "board/names.h"
 #include "game/field.h"
 #include "game/save.h"
 #include "ui/pieces/counter.h"

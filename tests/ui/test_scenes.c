@@ -3,6 +3,7 @@
  * when they are read, cards turned up, dice of every kind, figures that act, losses and retreats owed,
  * stacks, several maps, loads on the ground, and that nobody sees what he may not know.
  */
+#include "board/names.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "ui/desk.h"

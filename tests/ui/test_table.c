@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "game/action_text.h"
 #include "game/field.h"
 #include "game/words.h"

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 #include "game/report.h"
+#include "game/report_plot.h"
 #include "game/scenario.h"
 #include "ui/draw/theme.h"
 

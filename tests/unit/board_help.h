@@ -14,6 +14,8 @@
 
 #include "board/board.h"
 #include "board/build.h"
+#include "board/build_finish.h"
+#include "board/names.h"
 
 #define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
 

@@ -1,6 +1,7 @@
 /* The codec: text and back over random actions, garbage as text and as bytes. */
 #include "toy.h"
 
+#include "board/names.h"
 #include "core/random.h"
 #include "game/action_form.h"
 #include "game/action_text.h"

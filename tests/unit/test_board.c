@@ -1,6 +1,8 @@
 /* test_board.c: geometry of each kind of grid, names, distances, arcs and lines. */
 #include "unit/board_help.h"
 
+#include "board/line.h"
+#include "board/names.h"
 #include "core/random.h"
 
 /* ---- names */

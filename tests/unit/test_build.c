@@ -1,4 +1,8 @@
 /* test_build.c: boards built piece by piece: lines laid on edges, areas, sheets, zones, what is refused. */
+#include "board/build_finish.h"
+#include "board/line.h"
+#include "board/names.h"
+#include "board/tiled_notes.h"
 #include "unit/board_help.h"
 
 static board *finish(board_builder *bb, tiled_notes *notes)

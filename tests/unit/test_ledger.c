@@ -1,6 +1,8 @@
 /* The calculation: operations, counting conditions, options, charts. */
 #include "toy.h"
 
+#include "board/names.h"
+
 static void put(ledger *l, ledger_op op, int32_t value)
 {
     ledger_put(l, op, value, 0, "mod.firers", "T", false);

@@ -1,6 +1,7 @@
 /* Exact chances against counting every case by hand. */
 #include "toy.h"
 
+#include "board/names.h"
 #include "game/action_text.h"
 #include "game/game.h"
 

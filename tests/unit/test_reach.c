@@ -13,7 +13,10 @@
 #include <string.h>
 
 #include "board/build.h"
+#include "board/build_finish.h"
+#include "board/build_grid.h"
 #include "board/reach.h"
+#include "board/reach_plain.h"
 #include "core/random.h"
 
 static const struct {

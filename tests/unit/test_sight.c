@@ -8,6 +8,10 @@
 #include <string.h>
 
 #include "board/build.h"
+#include "board/build_finish.h"
+#include "board/build_grid.h"
+#include "board/line.h"
+#include "board/names.h"
 #include "board/sight.h"
 #include "core/mem.h"
 #include "core/random.h"

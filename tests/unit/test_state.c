@@ -2,6 +2,7 @@
  */
 #include "toy.h"
 
+#include "board/names.h"
 #include "core/random.h"
 #include "game/action_text.h"
 #include "game/game.h"

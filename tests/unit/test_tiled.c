@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 #include <zlib.h>
+#include "board/names.h"
 #include "board/tiled.h"
 #include "core/file.h"
 #include "core/strbuf.h"

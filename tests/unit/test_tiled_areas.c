@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "board/names.h"
 #include "board/tiled.h"
 
 static board *load(const char *stem)

@@ -1,6 +1,7 @@
 /* The umpire's verbs and reading and writing a state by name. */
 #include "toy.h"
 
+#include "board/names.h"
 #include "game/action_text.h"
 #include "game/field.h"
 #include "game/game.h"

@@ -1,9 +1,11 @@
 /* Z6: who has won, when, and how well. */
 #include "toy.h"
 
+#include "board/names.h"
 #include "core/strbuf.h"
 #include "game/game.h"
 #include "game/state_hold.h"
+#include "game/victory.h"
 
 enum { R0, R1, R2, R_GUN, B0, B1, B2, B_GUN, B_HORSE }; /* the units of the battles below */
 

@@ -1,6 +1,7 @@
 /* Sentences: every place-holder, missing codes, later files over earlier ones. */
 #include "toy.h"
 
+#include "board/names.h"
 #include "core/strbuf.h"
 #include "game/words.h"
 

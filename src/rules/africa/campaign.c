@@ -4,6 +4,7 @@
  */
 #include "rules/africa/campaign.h"
 
+#include "game/state_hold.h"
 #include "rules/africa/act.h"
 #include "rules/africa/move.h"
 #include "rules/africa/place.h"

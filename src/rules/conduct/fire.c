@@ -4,6 +4,7 @@
  */
 #include "rules/conduct/fire.h"
 
+#include "board/line.h"
 #include "rules/conduct/place.h"
 
 int conduct_weapon_of(const state *s, int u)

@@ -4,6 +4,9 @@
  */
 #include "rules/prone/compile.h"
 
+#include "board/build_grid.h"
+#include "board/line.h"
+
 bool prone_compile_sheet(scenario *sc, prone_data *d, error *err)
 {
     const board *b = sc->board;

@@ -4,6 +4,8 @@
  */
 #include "rules/prone/load_battle.h"
 
+#include "board/names.h"
+
 /* ---- the battle */
 
 static bool read_square_hides(scenario *sc, prone_data *d)

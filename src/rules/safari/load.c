@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "board/names.h"
 #include "core/mem.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/load_animals.h"

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "board/names.h"
 #include "ui/printed/sheet_names.h"
 #include "ui/printed/sheet_texture.h"
 

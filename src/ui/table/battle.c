@@ -1,6 +1,7 @@
 /* battle.c: the one road to the session: doing, overruling, taking back. */
 #include "ui/table/battle.h"
 
+#include "game/session_undo.h"
 #include "ui/table/board/fallen.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"

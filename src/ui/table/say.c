@@ -3,6 +3,9 @@
 
 #include <stdio.h>
 
+#include "game/action_form.h"
+#include "game/story.h"
+#include "game/words.h"
 #include "ui/table/host.h"
 #include "ui/table/standing.h"
 

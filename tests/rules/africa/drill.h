@@ -7,6 +7,7 @@
 
 #include "game/field.h"
 #define DRILL_FOLDER "tests/rules/africa/data"
+#include "board/names.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "rules/drill.h"

@@ -2,6 +2,7 @@
  * test_lawyer.c: readings of the area rules that a careful opponent would argue over: who holds an area while
  * it is fought for, who is bound to his place, what a toss brought.
  */
+#include "board/names.h"
 #include "rules/africa/drill.h"
 
 static int who(const drill *t, const char *name)

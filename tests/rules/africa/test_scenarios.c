@@ -5,6 +5,7 @@
  */
 #include "rules/africa/drill.h"
 
+#include "board/names.h"
 #include "core/random.h"
 #include "game/game.h"
 #include "game/ruleset.h"

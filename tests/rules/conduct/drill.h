@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "board/names.h"
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/action_text.h"

@@ -3,6 +3,7 @@
  */
 #include "rules/conduct/drill.h"
 
+#include "board/names.h"
 #include "core/json.h"
 #include "game/words.h"
 #include "rules/list.h"

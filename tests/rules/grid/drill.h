@@ -6,6 +6,7 @@
 #define TESTS_RULES_GRID_DRILL_H
 
 #define DRILL_FOLDER "tests/rules/grid/data"
+#include "board/names.h"
 #include "rules/drill.h"
 
 /* Units of the drill ground (tests/rules/grid/data/drill.json and night.json), by their places in the list.

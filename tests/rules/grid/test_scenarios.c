@@ -5,6 +5,7 @@
  */
 #include "rules/grid/drill.h"
 
+#include "board/names.h"
 #include "core/random.h"
 #include "game/action_text.h"
 #include "game/game.h"

@@ -6,6 +6,7 @@
 #define TESTS_RULES_PRONE_DRILL_H
 
 #define DRILL_FOLDER "tests/rules/prone/data"
+#include "board/names.h"
 #include "rules/drill.h"
 
 /* Units of the range (tests/rules/prone/data/range.json), by their places in the list. */

@@ -5,6 +5,7 @@
 #include "rules/prone/drill.h"
 
 #include "ai/ai.h"
+#include "board/names.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/player.h"

@@ -6,6 +6,7 @@
 #define TESTS_RULES_SAFARI_DRILL_H
 
 #define DRILL_FOLDER "tests/rules/safari/data"
+#include "board/names.h"
 #include "rules/drill.h"
 
 /* Units of the drill ground (tests/rules/safari/data/drill.json), by their places in the list. */

@@ -2,6 +2,7 @@
  * test_happenings.c: every row of the random happenings (S25 to S35), each branch of it, and of When Animals
  * Attack (S3, S·H1): the dice it calls for and no others, and what it leaves behind. SX25, SX27, SX28.
  */
+#include "board/names.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "rules/safari/drill.h"

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/mem.h"
+#include "game/session_undo.h"
 #include "ui/draw/noise.h"
 #include "ui/pieces/minis.h"
 #include "ui/table/board/where.h"

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/action_form.h"
 #include "ui/draw/draw_append.h"
 #include "ui/table/board/declared.h"
 #include "ui/table/board/marking.h"

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "game/action_form.h"
 #include "game/game.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/minis.h"

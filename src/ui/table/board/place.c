@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "game/game.h"
+#include "game/words.h"
 #include "ui/table/board/things.h"
 #include "ui/table/board/where.h"
 #include "ui/table/say.h"

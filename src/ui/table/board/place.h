@@ -4,6 +4,7 @@
 #ifndef UI_TABLE_PLACE_H
 #define UI_TABLE_PLACE_H
 
+#include "core/strbuf.h"
 #include "ui/table/parts.h"
 
 void place_words(const table *t, int space, char *title, size_t size, strbuf *text);

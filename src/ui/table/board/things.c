@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/strbuf.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
 #include "ui/table/board/where.h"

@@ -4,6 +4,7 @@
 #ifndef UI_TABLE_THINGS_H
 #define UI_TABLE_THINGS_H
 
+#include "core/strbuf.h"
 #include "ui/table/parts.h"
 
 void things_draw(table *t);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"

@@ -1,6 +1,7 @@
 /* facing.c: where the unit that is chosen will look: by keys, or by pulling at its handle. */
 #include "ui/table/choose/facing.h"
 
+#include "game/action_form.h"
 #include "ui/stage/pose.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/standing.h"

@@ -1,6 +1,7 @@
 /* meant.c: the action a refused press most likely meant, put to the judge so that it says why not. */
 #include "ui/table/choose/meant.h"
 
+#include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/standing.h"

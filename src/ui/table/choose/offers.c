@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/action_form.h"
 #include "ui/stage/pose.h"
 #include "ui/table/camera.h"
 #include "ui/table/standing.h"

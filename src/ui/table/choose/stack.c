@@ -7,6 +7,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "board/names.h"
+#include "core/strbuf.h"
+#include "game/action_form.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "game/action_form.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/say.h"

@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/story.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/host.h"

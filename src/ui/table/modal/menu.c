@@ -8,6 +8,7 @@
 
 #include "core/file.h"
 #include "game/report.h"
+#include "game/save.h"
 #include "ui/table/battle.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"

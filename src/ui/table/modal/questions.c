@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "core/strbuf.h"
+#include "game/action_form.h"
 #include "ui/table/battle.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/names.h"
+#include "core/strbuf.h"
 #include "game/field.h"
 #include "game/game.h"
 #include "ui/table/battle.h"

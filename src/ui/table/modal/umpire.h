@@ -4,6 +4,7 @@
 #ifndef UI_TABLE_UMPIRE_H
 #define UI_TABLE_UMPIRE_H
 
+#include "core/strbuf.h"
 #include "ui/table/parts.h"
 
 void umpire_open(table *t);

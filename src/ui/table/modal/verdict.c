@@ -5,6 +5,8 @@
 #include <stdio.h>
 
 #include "game/game.h"
+#include "game/story.h"
+#include "game/words.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/menu.h"

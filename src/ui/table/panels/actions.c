@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/action_form.h"
+#include "game/session_undo.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/meant.h"

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/words.h"
+
 enum { COLUMNS = 24 };
 
 static void number_words(int32_t n, char out[24])

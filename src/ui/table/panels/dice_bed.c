@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "game/story.h"
 #include "ui/draw/noise.h"
 #include "ui/pieces/dice.h"
 #include "ui/pieces/dice_card.h"

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/mem.h"
+#include "game/story.h"
 #include "ui/table/camera.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/show.h"

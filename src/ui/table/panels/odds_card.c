@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/names.h"
+#include "game/action_form.h"
+#include "game/words.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"

@@ -1,6 +1,7 @@
 /* place_panel.c: the place under the pointer, where the dock has room for it. */
 #include "ui/table/panels/place_panel.h"
 
+#include "core/strbuf.h"
 #include "ui/table/board/place.h"
 
 /* What does not fit is set smaller, and then scrolls. */

@@ -5,6 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/names.h"
+#include "game/action_form.h"
+#include "game/story.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/facing.h"

@@ -3,6 +3,9 @@
 
 #include <stdio.h>
 
+#include "game/story.h"
+#include "game/words.h"
+
 static word_args args_of(const table *t, const roll *r)
 {
     word_args args = word_args_none();

@@ -7,6 +7,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "game/story.h"
+#include "game/words.h"
 #include "ui/pieces/dice.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/words.h"
 #include "ui/table/host.h"
 #include "ui/table/panels/roll_words.h"
 

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "game/story.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/dice_bed.h"
 #include "ui/table/panels/roll_words.h"

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "game/game.h"
+#include "game/words.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/offers.h"

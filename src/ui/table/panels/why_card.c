@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/names.h"
+#include "game/story.h"
 #include "ui/table/board/where.h"
 #include "ui/table/host.h"
 

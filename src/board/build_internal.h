@@ -1,8 +1,9 @@
-/* build_parts.h: what build.c, build_finish.c and build_lay.c share; for them alone. */
-#ifndef BOARD_BUILD_PARTS_H
-#define BOARD_BUILD_PARTS_H
+/* build_internal.h: what build.c, build_finish.c and build_lay.c share; for them alone. */
+#ifndef BOARD_BUILD_INTERNAL_H
+#define BOARD_BUILD_INTERNAL_H
 
 #include "board/build.h"
+#include "board/tiled_notes.h"
 
 typedef struct build_link {
     uint16_t from, to, edge;

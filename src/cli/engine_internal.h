@@ -1,6 +1,6 @@
-/* engine_inside.h: what an engine holds. For engine*.c alone. */
-#ifndef CLI_ENGINE_INSIDE_H
-#define CLI_ENGINE_INSIDE_H
+/* engine_internal.h: what an engine holds. For engine*.c alone. */
+#ifndef CLI_ENGINE_INTERNAL_H
+#define CLI_ENGINE_INTERNAL_H
 
 #include "cli/engine.h"
 #include "core/strbuf.h"

@@ -1,0 +1,69 @@
+/*
+ * bench_run.c: the subcommand `bench`: which groups of rows are measured.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/bench_board.h"
+#include "cli/bench_play.h"
+#include "cli/bench_screen.h"
+#include "cli/cli.h"
+
+enum { OPT_ONLY, OPT_SIGNATURE, OPT_JOBS, OPT_MINIMAL, OPT_FIRST_FRAME };
+
+static bool is_group(const char *only)
+{
+    static const char *const groups[] = {"play", "board", "save", "screen"};
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
+        if (only == NULL || strcmp(only, groups[i]) == 0) return true;
+    fprintf(stderr, "sandtable: --only %s: expected play, board, save or screen\n", only);
+    return false;
+}
+
+static bool wanted(const char *only, const char *group)
+{
+    return only == NULL || strcmp(only, group) == 0;
+}
+
+static bool measure(const char *only, const char *data_dir, error *err)
+{
+    return (!wanted(only, "play") || bench_play(data_dir, err)) &&
+           (!wanted(only, "board") || bench_board(err)) && (!wanted(only, "save") || bench_save(err)) &&
+           (!wanted(only, "screen") || bench_screen(data_dir, err));
+}
+
+static int run(int argc, char **argv)
+{
+    cli_args a;
+    error err = {0};
+    uint64_t seeds = 0, jobs = 1;
+    int code = cli_parse(&cli_bench, argc, argv, &a);
+    if (code >= 0) return code;
+    if (a.value[OPT_SIGNATURE] != NULL &&
+        !cli_number(a.value[OPT_SIGNATURE], 1, 1000000, cli_bench.options[OPT_SIGNATURE].name, &seeds))
+        return CLI_USAGE;
+    if (a.value[OPT_JOBS] != NULL &&
+        !cli_number(a.value[OPT_JOBS], 1, 256, cli_bench.options[OPT_JOBS].name, &jobs))
+        return CLI_USAGE;
+    if (!is_group(a.value[OPT_ONLY])) return CLI_USAGE;
+    if (!cli_need_data(&a)) return CLI_FAILED;
+    if (a.value[OPT_MINIMAL] != NULL) return bench_minimal(a.data_dir);
+    if (a.value[OPT_FIRST_FRAME] != NULL) return bench_first_frame(a.data_dir);
+    const bool good = seeds > 0 ? bench_signature(a.data_dir, (int)seeds, (int)jobs, &err)
+                                : measure(a.value[OPT_ONLY], a.data_dir, &err);
+    return good ? CLI_DONE : cli_fail(&err);
+}
+
+const cli_command cli_bench = {
+    .name = "bench",
+    .arguments = "",
+    .help = "measures speed, as figures and as ratios within this run, and prints the play signature",
+    .run = run,
+    .options = {{"only", "GROUP", "play, board, save or screen"},
+                {"signature", "SEEDS",
+                 "one hash over so many games of every scenario: it changes when play does"},
+                {"jobs", "N", "threads for --signature"},
+                {"minimal", NULL, "what the start is held against: the smallest program with a window"},
+                {"first-frame", NULL, "our own start, up to the first picture"},
+                {NULL, NULL, NULL}},
+};

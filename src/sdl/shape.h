@@ -1,0 +1,21 @@
+/*
+ * shape.h: what the painter leaves to cairo: curves, gradients, strokes, odd clips. For paint.c.
+ */
+#ifndef SDL_SHAPE_H
+#define SDL_SHAPE_H
+
+#include "sdl/brush.h"
+
+void shape_begin(brush *b);
+void shape_end(brush *b);
+
+void shape_round(brush *b, const draw_command *c);
+void shape_fill(brush *b, const draw_command *c);
+void shape_gradient(brush *b, const draw_command *c);
+void shape_stroke(brush *b, const draw_command *c);
+/* A raster turned, scaled or cut by an odd clip: its corner at (0,0) of `m`, one unit a pixel of the raster.
+ */
+void shape_raster(brush *b, const raster *r, const draw_matrix *m, float alpha, bool repeat, irect within);
+void shape_mask(brush *b, const uint8_t *mask, int w, int h, int stride, const draw_matrix *m, colour c);
+
+#endif
