@@ -6,8 +6,8 @@
 
 #include "rules/africa/conditions.h"
 #include "rules/africa/describe.h"
-#include "rules/africa/judge.h"
-#include "rules/africa/legal.h"
+#include "rules/africa/evaluate.h"
+#include "rules/africa/actions.h"
 #include "rules/africa/load.h"
 #include "rules/africa/odds.h"
 #include "rules/africa/turn.h"

@@ -5,8 +5,8 @@
 #include "game/victory.h"
 #include "rules/africa/battle.h"
 
-#include "rules/africa/act.h"
-#include "rules/africa/move.h"
+#include "rules/africa/apply.h"
+#include "rules/africa/moves.h"
 #include "rules/africa/place.h"
 #include "rules/africa/turn.h"
 

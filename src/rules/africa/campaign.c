@@ -5,8 +5,8 @@
 #include "rules/africa/campaign.h"
 
 #include "game/state_hold.h"
-#include "rules/africa/act.h"
-#include "rules/africa/move.h"
+#include "rules/africa/apply.h"
+#include "rules/africa/moves.h"
 #include "rules/africa/place.h"
 
 void africa_week(state *s, resolver *r)

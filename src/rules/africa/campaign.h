@@ -5,7 +5,7 @@
 #define RULES_AFRICA_CAMPAIGN_H
 
 #include "rules/africa/africa.h"
-#include "rules/africa/move.h"
+#include "rules/africa/moves.h"
 
 bool africa_check_march(const state *s, const action *a, refusal *why);
 const char *africa_march_refused(const state *s, int corps, int to, africa_way *way, int *where);

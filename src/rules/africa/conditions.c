@@ -3,7 +3,7 @@
  */
 #include "rules/africa/conditions.h"
 
-#include "rules/africa/combat.h"
+#include "rules/africa/melee.h"
 
 static bool ground(const query *q, int space, unsigned what)
 {

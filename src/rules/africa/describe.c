@@ -6,7 +6,7 @@
 #include "rules/africa/campaign.h"
 #include "rules/africa/fire.h"
 #include "rules/africa/place.h"
-#include "rules/africa/rally.h"
+#include "rules/africa/morale.h"
 
 /* ---- the unit card */
 

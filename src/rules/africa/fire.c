@@ -5,7 +5,7 @@
  */
 #include "rules/africa/fire.h"
 
-#include "rules/africa/act.h"
+#include "rules/africa/apply.h"
 #include "rules/africa/place.h"
 
 static bool has_guns(int class)

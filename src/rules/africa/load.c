@@ -5,7 +5,7 @@
 #include "rules/africa/load.h"
 
 #include "rules/africa/compile.h"
-#include "rules/africa/read.h"
+#include "rules/africa/load_battle.h"
 
 #include "core/mem.h"
 

@@ -4,7 +4,7 @@
  */
 #include "rules/africa/odds.h"
 
-#include "rules/africa/combat.h"
+#include "rules/africa/melee.h"
 #include "rules/africa/fire.h"
 #include "rules/africa/place.h"
 

@@ -4,8 +4,8 @@
  */
 #include "rules/africa/retreat.h"
 
-#include "rules/africa/act.h"
-#include "rules/africa/move.h"
+#include "rules/africa/apply.h"
+#include "rules/africa/moves.h"
 #include "rules/africa/place.h"
 
 static int areas_from(const state *s, const africa_map *m, int u, int area, int from_supply, bool nearer,

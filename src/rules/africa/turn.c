@@ -6,13 +6,13 @@
 #include "game/victory.h"
 #include "rules/africa/turn.h"
 
-#include "rules/africa/act.h"
+#include "rules/africa/apply.h"
 #include "rules/africa/battle.h"
 #include "rules/africa/campaign.h"
-#include "rules/africa/combat.h"
+#include "rules/africa/melee.h"
 #include "rules/africa/fire.h"
-#include "rules/africa/move.h"
-#include "rules/africa/rally.h"
+#include "rules/africa/moves.h"
+#include "rules/africa/morale.h"
 #include "rules/africa/retreat.h"
 
 static const uint32_t turn_marks = BIT(MARK_ACTION) | BIT(MARK_DRIVEN);

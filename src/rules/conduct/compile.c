@@ -4,7 +4,7 @@
  */
 #include "rules/conduct/compile.h"
 
-#include "rules/conduct/mover.h"
+#include "rules/conduct/moves.h"
 
 #include "board/sight.h"
 #include "core/mem.h"

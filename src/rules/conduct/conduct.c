@@ -6,8 +6,8 @@
 
 #include "rules/conduct/conditions.h"
 #include "rules/conduct/describe.h"
-#include "rules/conduct/judge.h"
-#include "rules/conduct/legal.h"
+#include "rules/conduct/evaluate.h"
+#include "rules/conduct/actions.h"
 #include "rules/conduct/load.h"
 #include "rules/conduct/mend.h"
 #include "rules/conduct/odds.h"

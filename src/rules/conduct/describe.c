@@ -5,7 +5,7 @@
 #include "rules/conduct/describe.h"
 
 #include "rules/conduct/fire.h"
-#include "rules/conduct/mover.h"
+#include "rules/conduct/moves.h"
 #include "rules/conduct/odds.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ucc.h"

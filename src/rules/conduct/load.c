@@ -6,7 +6,7 @@
 
 #include "rules/conduct/charts.h"
 #include "rules/conduct/compile.h"
-#include "rules/conduct/special.h"
+#include "rules/conduct/load_special.h"
 
 #include "core/mem.h"
 

@@ -4,7 +4,7 @@
  */
 #include "rules/conduct/melee.h"
 
-#include "rules/conduct/act.h"
+#include "rules/conduct/apply.h"
 #include "rules/conduct/place.h"
 
 static bool in_party(const conduct_party *p, int u)

@@ -3,7 +3,7 @@
  */
 #include "rules/conduct/mend.h"
 
-#include "rules/conduct/act.h"
+#include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ring.h"

@@ -4,7 +4,7 @@
  */
 #include "rules/conduct/odds.h"
 
-#include "rules/conduct/act.h"
+#include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/melee.h"
 #include "rules/conduct/ucc.h"

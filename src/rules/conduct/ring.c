@@ -4,7 +4,7 @@
  */
 #include "rules/conduct/ring.h"
 
-#include "rules/conduct/mover.h"
+#include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
 
 typedef struct enclosure {

@@ -5,11 +5,11 @@
  */
 #include "rules/conduct/suggest.h"
 
-#include "rules/conduct/act.h"
+#include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
-#include "rules/conduct/judge.h"
-#include "rules/conduct/move.h"
-#include "rules/conduct/mover.h"
+#include "rules/conduct/evaluate.h"
+#include "rules/conduct/check.h"
+#include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/turn.h"
 #include "rules/conduct/volley.h"

@@ -4,8 +4,8 @@
  */
 #include "rules/conduct/ucc.h"
 
-#include "rules/conduct/act.h"
-#include "rules/conduct/mover.h"
+#include "rules/conduct/apply.h"
+#include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
 
 /* What a roll orders, whichever way it was made. */

@@ -4,7 +4,7 @@
  */
 #include "rules/conduct/volley.h"
 
-#include "rules/conduct/act.h"
+#include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/place.h"
 

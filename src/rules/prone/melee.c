@@ -4,8 +4,8 @@
  */
 #include "rules/prone/melee.h"
 
-#include "rules/prone/act.h"
-#include "rules/prone/burst.h"
+#include "rules/prone/apply.h"
+#include "rules/prone/volley.h"
 #include "rules/prone/place.h"
 #include "rules/prone/retire.h"
 

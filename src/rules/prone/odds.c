@@ -4,11 +4,11 @@
  */
 #include "rules/prone/odds.h"
 
-#include "rules/prone/burst.h"
+#include "rules/prone/volley.h"
 #include "rules/prone/fire.h"
 #include "rules/prone/melee.h"
 #include "rules/prone/place.h"
-#include "rules/prone/route.h"
+#include "rules/prone/moves.h"
 
 static int32_t at_most(int32_t value, void *self)
 {

@@ -6,8 +6,8 @@
 
 #include "rules/prone/conditions.h"
 #include "rules/prone/describe.h"
-#include "rules/prone/judge.h"
-#include "rules/prone/legal.h"
+#include "rules/prone/evaluate.h"
+#include "rules/prone/actions.h"
 #include "rules/prone/load.h"
 #include "rules/prone/odds.h"
 #include "rules/prone/turn.h"

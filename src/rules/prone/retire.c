@@ -4,8 +4,8 @@
  */
 #include "rules/prone/retire.h"
 
-#include "rules/prone/act.h"
-#include "rules/prone/orders.h"
+#include "rules/prone/apply.h"
+#include "rules/prone/check.h"
 #include "rules/prone/place.h"
 
 void prone_remove(state *s, int u, int status, int captor, const char *code, resolver *r)

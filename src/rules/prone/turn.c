@@ -6,11 +6,11 @@
 #include "game/victory.h"
 #include "rules/prone/turn.h"
 
-#include "rules/prone/act.h"
-#include "rules/prone/burst.h"
+#include "rules/prone/apply.h"
+#include "rules/prone/volley.h"
 #include "rules/prone/fire.h"
 #include "rules/prone/melee.h"
-#include "rules/prone/orders.h"
+#include "rules/prone/check.h"
 #include "rules/prone/place.h"
 #include "rules/prone/retire.h"
 

@@ -22,7 +22,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "rules/conduct/conduct.h"
-#include "rules/conduct/act.h"
+#include "rules/conduct/apply.h"
 #include "rules/conduct/place.h"
 #include "rules/list.h"
 

@@ -4,7 +4,7 @@
  */
 #include "game/game.h"
 #include "rules/conduct/drill.h"
-#include "rules/conduct/act.h"
+#include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ring.h"

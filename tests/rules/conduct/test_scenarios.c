@@ -8,7 +8,7 @@
 #include "game/game.h"
 #include "game/victory.h"
 #include "rules/list.h"
-#include "rules/conduct/act.h"
+#include "rules/conduct/apply.h"
 #include "rules/conduct/ring.h"
 #include "rules/conduct/ucc.h"
 

@@ -1,0 +1,399 @@
+/*
+ * evaluate.c: what a position is worth to the computer, how the gaps of what it knows are filled to think on,
+ * and the tallies.
+ */
+#include "rules/africa/evaluate.h"
+
+#include "rules/africa/campaign.h"
+#include "rules/africa/melee.h"
+#include "rules/africa/place.h"
+
+#include "core/random.h"
+#include "game/state_hold.h"
+#include "game/victory.h"
+
+/* ---- worth: about a hundredth of a battalion's step each */
+
+static int32_t unit_worth(const state *s, int u)
+{
+    const africa_type *t = type_of(s, u);
+    const int class = t->class;
+    if (class == CLASS_OFFICER) return 60 + 40 * ad(s)->start[u].support;
+    if (class == CLASS_SHIP || is_headquarters(class)) return 0;
+    if (is_gun(class)) return state_has(s, u, MARK_DEMORALIZED) ? 90 : 150;
+    const int full = s->sc->types[s->units[u].type].strength;
+    const int32_t whole = 40 * (s->units[u].strength < full ? t->reduced : t->combat) + 12 * t->fire +
+                          30 * s->units[u].strength;
+    return state_has(s, u, MARK_DEMORALIZED) ? whole * 3 / 5 : whole;
+}
+
+typedef struct stack { /* one side's in one area */
+    int32_t worth;
+    int16_t combat, strike, fire; /* coins: all, of those who may attack, of a volley */
+    uint8_t units, strikers, shooters, regulars, support, shaken;
+} stack;
+
+typedef struct field_of_battle {
+    stack at[2][AREAS_MAX];
+    uint8_t want[2][AREAS_MAX];    /* areas to the nearest place it should go to */
+    int16_t shelled[2][AREAS_MAX]; /* what the enemy's guns and ships may do there to that side */
+} field_of_battle;
+
+/* Where a gun of that unit reaches, lines and friends apart. */
+static void add_shells(const state *s, int u, field_of_battle *f)
+{
+    const africa_data *d = ad(s);
+    const africa_type *t = type_of(s, u);
+    const int from = s->units[u].space, side = 1 - s->units[u].side;
+    if (t->class == CLASS_SHIP && d->start[u].waters != NULL) return; /* she guards her own shore */
+    for (int i = 0; i < d->n; i++) {
+        const int far = t->class == CLASS_SHIP ? d->area[i].sea : d->far[from][i];
+        if (d->area[i].sheet != d->area[from].sheet || far < 1 || far > t->range) continue;
+        const int coins = t->coins + 2 * ((d->area[i].is & GROUND_BUILDINGS) != 0);
+        f->shelled[side][i] = (int16_t)(f->shelled[side][i] + coins * 4 / far);
+    }
+}
+
+static void survey(const state *s, field_of_battle *f)
+{
+    memset(f->at, 0, sizeof f->at);
+    memset(f->shelled, 0, sizeof f->shelled);
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const unit *at = &s->units[u];
+        const africa_type *t = type_of(s, u);
+        if (at->status != UNIT_ON) continue;
+        if (t->coins > 0 && !state_has(s, u, MARK_DEMORALIZED)) add_shells(s, u, f);
+        if (!on_land(t->class)) continue;
+        stack *k = &f->at[at->side][at->space];
+        k->worth += unit_worth(s, u);
+        k->units++;
+        if (t->class == CLASS_OFFICER) {
+            if (ad(s)->start[u].support > k->support) k->support = ad(s)->start[u].support;
+            continue;
+        }
+        const int factor = africa_factor(s, u);
+        k->combat = (int16_t)(k->combat + factor);
+        if (state_has(s, u, MARK_DEMORALIZED)) {
+            k->shaken++;
+            continue;
+        }
+        k->fire = (int16_t)(k->fire + t->fire);
+        k->shooters += t->fire > 0;
+        if (is_gun(t->class)) continue;
+        k->strikers++;
+        k->strike = (int16_t)(k->strike + factor);
+        k->regulars += t->class == CLASS_REGULAR;
+    }
+}
+
+/* How many of a stack would find no room behind them if they had to retreat. */
+static int32_t trapped(const state *s, const field_of_battle *f, int side, int area)
+{
+    const africa_data *d = ad(s);
+    const int supply = battle_of(s)->supply[side], most = d->number.stack_units + d->number.stack_officers;
+    int room = 0;
+    for (int i = 0; i < d->area[area].count && supply != NOWHERE; i++) {
+        const int to = d->area[area].near[i];
+        if (d->far[to][supply] < d->far[area][supply] && f->at[1 - side][to].units == 0 &&
+            f->at[side][to].units < most)
+            room += most - f->at[side][to].units;
+    }
+    return f->at[side][area].units > room ? f->at[side][area].units - room : 0;
+}
+
+/* Coins an enemy stack has left to attack with, when those next to it have fired, so far as they come to it.
+ */
+static int32_t under_fire(const state *s, const field_of_battle *f, int side, int area)
+{
+    const africa_area *ground = area_of(s, area);
+    const stack *e = &f->at[1 - side][area];
+    int shooters = 0;
+    for (int i = 0; i < ground->count; i++)
+        shooters += f->at[side][ground->near[i]].shooters;
+    if (shooters > e->strikers) shooters = e->strikers;
+    return e->strikers > 0 ? e->strike * (100 - 28 * shooters / e->strikers) / 100 : 0;
+}
+
+/* What stands to be lost in an area to the strongest stack next to it, and to the muskets around it. */
+static int32_t danger(const state *s, const field_of_battle *f, int side, int area)
+{
+    const africa_area *ground = area_of(s, area);
+    const stack *k = &f->at[side][area];
+    int32_t worst = -100, volley = 0;
+    const int hold = k->combat + k->support + ((ground->is & GROUND_MOUNTAIN) != 0) +
+                     2 * ((ground->is & GROUND_BUILDINGS) != 0);
+    for (int i = 0; i < ground->count; i++) {
+        const stack *e = &f->at[1 - side][ground->near[i]];
+        volley += e->fire;
+        if (e->strike == 0) continue;
+        const int32_t left = under_fire(s, f, side, ground->near[i]);
+        const int32_t edge = left + e->support + (e->regulars >= 2) + 2 * (k->shaken > 0) - hold;
+        if (edge > worst) worst = edge;
+    }
+    int32_t lost = 0;
+    if (worst > -2) lost += k->worth * (worst > 5 ? 7 : worst + 2) / 22;
+    if (worst > -100 || volley > 0) lost += 35 * trapped(s, f, side, area);
+    int32_t exposed = 10;
+    if ((ground->is & GROUND_RIVER) != 0) exposed += 5;
+    if ((ground->is & GROUND_BUILDINGS) != 0) exposed -= 5;
+    if ((ground->is & (GROUND_FOREST | GROUND_TRENCH)) != 0) exposed -= 3;
+    if (volley > 14) volley = 14;
+    return lost + volley * exposed * 5 / 10 + (k->units > 0 ? f->shelled[side][area] : 0);
+}
+
+/* ---- what the sides want */
+
+/* Would the side win if the battle ended now? In the campaign's battles: does the invader. */
+static bool content(const state *s, int side)
+{
+    const africa_battle *b = battle_of(s);
+    if (ad(s)->campaign) return (b->won >= 0 && victory_met(s, b->won)) == (side == ad(s)->invader);
+    bool any = false;
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (c->effect != EFFECT_WIN || c->side != side) continue;
+        any = true;
+        if (victory_met(s, i)) return true;
+    }
+    return !any;
+}
+
+/* Sides that are not content want the places they lack; the others keep to those they hold. */
+static void find_wants(const state *s, int side, bool is_content, field_of_battle *f)
+{
+    const africa_data *d = ad(s);
+    const int sheet = battle_of(s)->sheet;
+    memset(f->want[side], NOWHERE, sizeof f->want[side]);
+    bool any = false;
+    for (int pass = 0; pass < 2 && !any; pass++)
+        for (int o = 0; o < s->sc->nobjectives; o++) {
+            const int at = s->sc->objectives[o];
+            if (d->area[at].sheet != sheet || (pass == 0 && state_holds(s, o, side) != is_content)) continue;
+            any = true;
+            for (int i = 0; i < d->n; i++)
+                if (d->far[i][at] < f->want[side][i]) f->want[side][i] = d->far[i][at];
+        }
+}
+
+/* What the places held are worth, more as the turns run out. */
+static int32_t places_worth(const state *s, int side)
+{
+    const africa_data *d = ad(s);
+    const africa_battle *b = battle_of(s);
+    const int turn = battle_turn(s) < b->turns ? battle_turn(s) : b->turns;
+    const int32_t weight = 40 + 300 * turn * turn / (b->turns * b->turns);
+    int32_t worth = 0;
+    for (int o = 0; o < s->sc->nobjectives; o++) {
+        if (d->area[s->sc->objectives[o]].sheet != b->sheet) continue;
+        worth += state_holds(s, o, side) ? weight : state_holds(s, o, 1 - side) ? -weight : 0;
+    }
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (d->campaign ? i != b->won : c->effect != EFFECT_WIN) continue;
+        int32_t needed = 0, got = victory_progress(s, i, &needed);
+        if (got > needed) got = needed;
+        int32_t part = needed > 0 ? 3 * weight * got / needed : 0;
+        if (needed > 0 && got >= needed) part += 2 * weight;
+        worth += c->side == side ? part : -part;
+    }
+    return worth;
+}
+
+static int32_t battle_worth(const state *s, int side)
+{
+    const africa_data *d = ad(s);
+    const africa_battle *b = battle_of(s);
+    field_of_battle f;
+    int32_t sum = places_worth(s, side);
+    survey(s, &f);
+    bool calm[2];
+    for (int k = 0; k < 2; k++) {
+        calm[k] = content(s, k);
+        find_wants(s, k, calm[k], &f);
+    }
+    for (int i = 0; i < d->n; i++) {
+        if (d->area[i].sheet != b->sheet) continue;
+        for (int k = 0; k < 2; k++)
+            if (f.at[k][i].units > 0) {
+                const int32_t lost = danger(s, &f, k, i) * (k == side && !calm[k] ? 2 : 3) / 3;
+                sum += k == side ? -lost : lost;
+            }
+    }
+    const int turn = battle_turn(s) < b->turns ? battle_turn(s) : b->turns;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const unit *at = &s->units[u];
+        const int class = class_of(s, u);
+        if (!on_land(class) || at->status == UNIT_DESTROYED || at->status == UNIT_CAPTURED) continue;
+        int32_t worth = unit_worth(s, u) * (at->side == side && !calm[at->side] ? 5 : 6) / 6;
+        if (d->campaign && at->status == UNIT_WAITING && au_const(s, u)->arrives == 0)
+            worth = 0;                             /* not in this battle */
+        if (at->status == UNIT_READY) worth -= 90; /* come, and not yet on the field */
+        if (at->status == UNIT_ON && !state_has(s, u, MARK_DEMORALIZED)) {
+            const int far = f.want[at->side][at->space] < 10 ? f.want[at->side][at->space] : 10;
+            const int pull = is_gun(class)            ? 3
+                             : class == CLASS_OFFICER ? 6
+                             : calm[at->side]         ? 6
+                                                      : 10 + 10 * turn / b->turns;
+            worth -= pull * far;
+            if (is_gun(class) && f.at[at->side][at->space].strike == 0) worth -= 25; /* guns keep company */
+            if (class == CLASS_OFFICER) worth += f.at[at->side][at->space].strike * 2;
+        }
+        sum += at->side == side ? worth : -worth;
+    }
+    return sum;
+}
+
+/* ---- the campaign */
+
+/* What a battle begun is worth to the invader: as his odds are. */
+static int32_t odds_of_battle(const state *s)
+{
+    const africa_data *d = ad(s);
+    int32_t mine = 0, theirs = 1;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const unit *at = &s->units[u];
+        const bool there = at->status == UNIT_ON || at->status == UNIT_READY ||
+                           (at->status == UNIT_WAITING && au_const(s, u)->arrives > 0);
+        if (!there || is_headquarters(class_of(s, u))) continue;
+        *(at->side == d->invader ? &mine : &theirs) += unit_worth(s, u);
+    }
+    const int32_t share = mine * 100 / theirs;
+    return 700 + (share > 160 ? 1000 : (share - 60) * 10);
+}
+
+/* Along the roads, where supply is; a corps off them is as far as the nearest of them leaves it. */
+static int32_t corps_worth(const state *s, int corps, int goal)
+{
+    const africa_data *d = ad(s);
+    const int at = s->units[corps].space;
+    int far = goal == NOWHERE                   ? 0
+              : d->by_road[at][goal] != NOWHERE ? d->by_road[at][goal]
+                                                : d->far[at][goal] + 3;
+    if (goal != NOWHERE && far < 1) far = 1;
+    return 50 - 60 * far - (africa_supplied(s, corps) ? 0 : 50);
+}
+
+static int32_t campaign_worth(const state *s, int side)
+{
+    const africa_data *d = ad(s);
+    const africa_game *g = ag_const(s);
+    int32_t sum = 0;
+    int goal = g->army > 0 ? d->battle[g->army - 1].area : NOWHERE;
+    for (int i = 0; i < s->sc->nconditions && goal == NOWHERE; i++) /* no army left: on to what ends it */
+        if (s->sc->conditions[i].kind == VICTORY_ENTER && s->sc->conditions[i].side == d->invader)
+            goal = s->sc->conditions[i].spaces[0];
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const unit *at = &s->units[u];
+        if (at->status == UNIT_DESTROYED || at->status == UNIT_CAPTURED) continue;
+        int32_t worth = unit_worth(s, u);
+        if (class_of(s, u) == CLASS_CORPS && at->status == UNIT_ON) worth += corps_worth(s, u, goal);
+        sum += at->side == d->invader ? worth : -worth;
+    }
+    for (int i = 0; i < d->nbattles; i++)
+        if ((g->won >> i & 1) != 0) sum += 2500;
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (c->side != d->invader || c->nspaces == 0 || d->area[c->spaces[0]].sheet != 0) continue;
+        int32_t needed = 0, got = victory_progress(s, i, &needed);
+        if (needed > 0) sum += 400 * (got > needed ? needed : got) / needed;
+    }
+    return side == d->invader ? sum : -sum;
+}
+
+/* Where nothing else tells two courses apart, it is better to have done something: a volley that happened to
+ * hit nobody in the trial may well hit at the table. */
+int32_t africa_evaluate(const state *s, int side)
+{
+    if (!ad(s)->campaign) return battle_worth(s, side) + (int32_t)s->actions;
+    int32_t sum = campaign_worth(s, side) + (int32_t)s->actions;
+    if (battle_of(s) == NULL) return sum;
+    const int32_t chances = odds_of_battle(s);
+    return sum + battle_worth(s, side) + (side == ad(s)->invader ? chances : -chances);
+}
+
+/* ---- what might be where: hidden enemies in any ground that conceals and that nobody of ours stands in */
+
+void africa_imagine(state *s, int side, random_stream *r)
+{
+    const africa_data *d = ad(s);
+    const africa_battle *b = battle_of(s);
+    uint8_t free_areas[AREAS_MAX];
+    int n = 0;
+    if (b == NULL) return;
+    for (int i = 0; i < d->n; i++) {
+        bool ours_there = false;
+        for (int u = state_unit_at(s, i, NO_UNIT); u != NO_UNIT; u = state_unit_at(s, i, u))
+            ours_there = ours_there || s->units[u].side == side;
+        if (d->area[i].sheet == b->sheet && !ours_there && (d->area[i].is & GROUND_CONCEALS) != 0)
+            free_areas[n++] = (uint8_t)i;
+    }
+    for (int u = 0; u < s->sc->nunits && n > 0; u++) {
+        unit *at = &s->units[u];
+        const bool may_hide = d->campaign ? d->start[u].post[b - d->battle].hidden : s->sc->units[u].hidden;
+        if (at->side == side || !may_hide || at->status != UNIT_WAITING || (at->seen_by >> side & 1) != 0)
+            continue;
+        at->status = UNIT_ON;
+        at->space = free_areas[random_below(r, (uint32_t)n)];
+        at->marks |= BIT(MARK_HIDDEN);
+        at->strength = s->sc->units[u].strength;
+    }
+}
+
+/* ---- the result */
+
+/* Points held, where places are worth points: they stand in the top bar, before the steps lost. */
+static void add_points(const state *s, const victory_condition *c, result *out)
+{
+    memmove(&out->tally[1], &out->tally[0], (size_t)out->ntally * sizeof out->tally[0]);
+    out->ntally++;
+    out->tally[0].code = "tally.points";
+    memset(out->tally[0].value, 0, sizeof out->tally[0].value);
+    for (int i = 0; i < c->nspaces; i++)
+        for (int side = 0; side < 2; side++)
+            if (state_holds(s, s->sc->objective_at[c->spaces[i]] - 1, side))
+                out->tally[0].value[side] += c->worth[i];
+    for (int i = 2; i < out->ntally; i++) { /* the steps lost come second */
+        if (strcmp(out->tally[i].code, "tally.strength-lost") != 0) continue;
+        for (int side = 0; side < SIDES_MAX; side++) {
+            const int32_t swap = out->tally[1].value[side];
+            out->tally[1].value[side] = out->tally[i].value[side];
+            out->tally[i].value[side] = swap;
+        }
+        out->tally[i].code = out->tally[1].code;
+        out->tally[1].code = "tally.strength-lost";
+    }
+    out->nbar = 2;
+}
+
+void africa_result(const state *s, result *out)
+{
+    victory_result(s, out);
+    const int shaken = kit_add_tally(out, "tally.demoralized");
+    for (int i = 0; i < s->sc->nunits; i++)
+        out->tally[shaken].value[s->units[i].side] +=
+            state_on_board(s, i) && state_has(s, i, MARK_DEMORALIZED);
+    for (int c = 0; c < s->sc->nconditions && !ad(s)->campaign; c++) {
+        const victory_condition *is = &s->sc->conditions[c];
+        if (is->kind != VICTORY_HOLD || is->worth == NULL) continue;
+        add_points(s, is, out);
+        break;
+    }
+}
+
+/* Worth asking about: an attack with far fewer coins than the defenders that are known toss. */
+bool africa_exceptional(const state *s, const action *a)
+{
+    enum { FAR_FEWER = 3 };
+    int16_t them[UNITS_MAX];
+    ledger mine, theirs;
+    const int area = action_space(a);
+    int n = 0;
+    if ((a->verb != VERB_ATTACK && a->verb != VERB_RUSH) || area == NO_SPACE) return false;
+    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
+        if (s->units[i].side != a->side && state_seen(s, i, a->side) && on_land(class_of(s, i)))
+            them[n++] = (int16_t)i;
+    if (n == 0) return false;
+    africa_combat_ledger(s, a->units, a->nunits, them, n, area, ROLE_ATTACK, a->verb == VERB_RUSH, &mine);
+    africa_combat_ledger(s, them, n, a->units, a->nunits, area, ROLE_DEFEND, false, &theirs);
+    return mine.total + FAR_FEWER <= theirs.total;
+}
