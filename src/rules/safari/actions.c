@@ -171,7 +171,7 @@ static void list_fire(const lister *l)
 
 static void list(const state *s, int u, action_list *out, bool brief)
 {
-    const int stage = sg_const(s)->stage;
+    const int stage = course_stage(s);
     decision now = {0};
     safari_decide(s, &now);
     if (now.side < 0) return;

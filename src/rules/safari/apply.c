@@ -14,41 +14,37 @@
 #include "rules/safari/see.h"
 #include "rules/safari/turn.h"
 
-static void act_march(state *s, int u)
+void safari_act_march(state *s, const action *a, resolver *r)
 {
-    s->units[u].marks |= BIT(MARK_ROLLED);
-    agenda_owe(s, DUE_MARCH, u, NO_UNIT, 0);
+    (void)r;
+    s->units[a->units[0]].marks |= BIT(MARK_ROLLED);
+    agenda_owe(s, DUE_MARCH, a->units[0], NO_UNIT, 0);
 }
 
-static void act_path(state *s, const action *a, resolver *r)
+void safari_act_path(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     uint16_t path[HEXES_MAX];
-    int n = a->nspaces;
-    if (n == 1) {
-        safari_reach reach;
-        safari_reach_find(s, u, &reach);
-        const int i = safari_reach_index(&reach, a->spaces[0]);
-        assert(i >= 0);
-        n = safari_reach_path(s, u, &reach, i, path);
-    } else {
-        for (int i = 0; i < n; i++)
-            path[i] = a->spaces[i];
-    }
-    const int got = safari_walk(s, u, path, n, r);
-    if (got == STEP_GONE) return;
-    if (got != STEP_DONE) s->units[u].marks |= BIT(MARK_DONE); /* it has come upon something */
+    const int got = safari_walk(s, u, path, safari_way_of(s, a, path), r);
+    if (got == STEP_HALT || got == STEP_NOT)
+        s->units[u].marks |= BIT(MARK_DONE); /* it has come upon something */
 }
 
-static void act_charge(state *s, const action *a, resolver *r)
+/* S·H25: who attacks a village trades there no more. */
+static void attack(state *s, int target)
+{
+    const safari_start *there = &sd(s)->start[target];
+    if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
+}
+
+void safari_act_charge(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], target = a->target;
-    const safari_start *there = &sd(s)->start[target];
     s->units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     su(s, u)->quarry = (uint8_t)(target + 1);
     safari_reveal(s, u, r);
     kit_declare_of(s, u, DECLARE_CHARGE, "ev.charge", target, r);
-    if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
+    attack(s, target);
     if (beast_of(s, u) == NULL) {
         agenda_owe(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5 */
         agenda_owe(s, DUE_MARCH, u, target, 0);
@@ -60,73 +56,61 @@ static void act_charge(state *s, const action *a, resolver *r)
     }
 }
 
-static void act_flee(state *s, int u, resolver *r)
+void safari_act_flee(state *s, const action *a, resolver *r)
 {
+    const int u = a->units[0];
     safari_drop_all(s, u, r);
     kit_set_mark(s, u, MARK_FLEEING, r);
     s->units[u].marks &= ~(BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD));
     safari_flight(s, u, r);
 }
 
-void safari_act_move(state *s, const action *a, resolver *r)
+void safari_act_enter(state *s, const action *a, resolver *r)
 {
-    const int u = a->units[0];
-    switch (a->verb) {
-    case VERB_MARCH:
-        act_march(s, u);
-        break;
-    case VERB_MOVE:
-        act_path(s, a, r);
-        break;
-    case VERB_CHARGE:
-        act_charge(s, a, r);
-        break;
-    case VERB_FLEE:
-        act_flee(s, u, r);
-        break;
-    case VERB_ENTER:
-        safari_come_on(s, u, a->spaces[0], r);
-        break;
-    case VERB_HOLD:
-        s->units[u].marks |= BIT(MARK_DONE);
-        break;
-    default:
-        assert(!"a verb of the movement step");
-    }
+    safari_come_on(s, a->units[0], a->spaces[0], r);
+}
+
+void safari_act_hold(state *s, const action *a, resolver *r)
+{
+    (void)r;
+    s->units[a->units[0]].marks |= BIT(MARK_DONE);
+}
+
+/* S·H18: a whole turn without moving. */
+void safari_act_clear(state *s, const action *a, resolver *r)
+{
+    (void)r;
+    s->units[a->units[0]].marks |= BIT(MARK_ROLLED) | BIT(MARK_DONE) | BIT(MARK_HANDLED);
+    agenda_owe(s, DUE_CLEAR, a->units[0], NO_UNIT, 0);
+}
+
+void safari_declare_fire(state *s, int u, int target, resolver *r)
+{
+    safari_reveal(s, u, r); /* who shoots shows himself */
+    attack(s, target);
+    agenda_owe(s, DUE_SHOTS, u, target, 0);
 }
 
 void safari_act_fire(state *s, const action *a, resolver *r)
 {
-    const int u = a->units[0], target = a->target;
-    const safari_start *there = &sd(s)->start[target];
-    safari_reveal(s, u, r); /* who shoots shows himself */
-    if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
-    agenda_owe(s, DUE_SHOTS, u, target, 0);
+    safari_declare_fire(s, a->units[0], a->target, r);
+}
+
+void safari_act_end(state *s, const action *a, resolver *r)
+{
+    (void)a;
+    (void)r;
+    course_open(s, STAGE_NONE);
+    sg(s)->walker = 0;
 }
 
 void safari_apply(state *s, const action *a, resolver *r)
 {
-    switch (a->verb) {
-    case VERB_GO:
-        safari_go(s, r);
-        break;
-    case VERB_END:
-        sg(s)->stage = STAGE_RUN;
-        sg(s)->walker = 0;
-        break;
-    case VERB_FIRE:
-        safari_act_fire(s, a, r);
-        break;
-    case VERB_DROP:
-    case VERB_LIFT:
-    case VERB_TRADE:
-    case VERB_FREE:
-    case VERB_CLEAR:
-        safari_act_goods(s, a, r);
-        break;
-    default:
-        safari_act_move(s, a, r);
+    if (a->verb != VERB_GO) {
+        course_apply(s, a, r);
+        return;
     }
-    if (a->verb != VERB_END) safari_settle(s, r);
-    safari_advance(s, r);
+    safari_go(s, r);
+    course_settle(s, r);
+    course_advance(s, r);
 }

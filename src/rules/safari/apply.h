@@ -7,7 +7,17 @@
 #include "rules/safari/safari.h"
 
 void safari_apply(state *s, const action *a, resolver *r);
-void safari_act_move(state *s, const action *a, resolver *r); /* the verbs of the movement step */
+/* ruleset.verbs */
+void safari_act_march(state *s, const action *a, resolver *r);
+void safari_act_path(state *s, const action *a, resolver *r);
+void safari_act_charge(state *s, const action *a, resolver *r);
+void safari_act_flee(state *s, const action *a, resolver *r);
+void safari_act_enter(state *s, const action *a, resolver *r);
+void safari_act_hold(state *s, const action *a, resolver *r);
+void safari_act_clear(state *s, const action *a, resolver *r);
 void safari_act_fire(state *s, const action *a, resolver *r);
+void safari_act_end(state *s, const action *a, resolver *r);
+/* Also of parties nobody plays. */
+void safari_declare_fire(state *s, int u, int target, resolver *r);
 
 #endif

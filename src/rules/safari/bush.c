@@ -48,7 +48,7 @@ static int nearest_people(const state *s, int u, int most, bool straight)
         for (int dir = 0; dir < 6 && !line; dir++) {
             int at = s->units[u].space;
             for (int n = 0; n < hexes && at != NO_SPACE; n++)
-                at = d->space[at].next[dir];
+                at = d->map.next[at][dir];
             line = at == s->units[i].space;
         }
         if (!line) continue;
@@ -84,7 +84,7 @@ static bool may_tread(const state *s, int u, int space)
 static void stray(state *s, int u, const char *stays, resolver *r)
 {
     const int way = safari_roll(s, "roll.bush.stray", "S·H24", 1, 6, u, NO_UNIT, NULL, r)->total - 1;
-    const int to = ground(s, s->units[u].space)->next[way];
+    const int to = sd(s)->map.next[s->units[u].space][way];
     if (!may_tread(s, u, to) || safari_step(s, u, to, r) == STEP_NOT) kit_emit_of(s, u, EV_NOTE, stays, r);
 }
 
@@ -98,7 +98,7 @@ static void bolt(state *s, int u, int from, resolver *r)
         int best = NO_SPACE, away = steps_between(d, at, fear);
         if (away >= far) return;
         for (int dir = 0; dir < 6; dir++) {
-            const int to = d->space[at].next[dir];
+            const int to = d->map.next[at][dir];
             if (!may_tread(s, u, to) || steps_between(d, to, fear) <= away) continue;
             best = to;
             away = steps_between(d, to, fear);
@@ -125,7 +125,7 @@ static void run_at(state *s, int u, int target, resolver *r)
         int best = NO_SPACE;
         if (steps_between(d, at, goal) <= 1) break;
         for (int dir = 0; dir < 6 && best == NO_SPACE; dir++) {
-            const int to = d->space[at].next[dir];
+            const int to = d->map.next[at][dir];
             if (may_tread(s, u, to) && steps_between(d, to, goal) < steps_between(d, at, goal)) best = to;
         }
         if (best == NO_SPACE || safari_step(s, u, best, r) != STEP_DONE) break;
@@ -263,12 +263,7 @@ void safari_bush_shoot(state *s, int side, resolver *r)
         const int behaviour = behaviour_of(s, u);
         if ((behaviour == BEHAVIOUR_GUARD || behaviour == BEHAVIOUR_AMBUSH) && !roused(s, u)) continue;
         const int target = target_of(s, u);
-        if (target == NO_UNIT) continue;
-        action a;
-        action_init(&a, VERB_FIRE, side);
-        action_add_unit(&a, u);
-        a.target = (int16_t)target;
-        safari_act_fire(s, &a, r);
+        if (target != NO_UNIT) safari_declare_fire(s, u, target, r);
     }
 }
 

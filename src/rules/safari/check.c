@@ -102,28 +102,18 @@ const char *safari_charge_refused(const state *s, int u, int target)
     return NULL;
 }
 
-static bool deploys_at(const state *s, int u, int space)
-{
-    const scenario_unit *from = &s->sc->units[u];
-    const uint16_t *spaces = from->group == 0 ? from->deploy : s->sc->groups[from->group - 1].spaces;
-    const int n = from->group == 0 ? from->ndeploy : s->sc->groups[from->group - 1].nspaces;
-    for (int i = 0; i < n; i++)
-        if (spaces[i] == space) return true;
-    return false;
-}
-
 const char *safari_enter_refused(const state *s, int u, int space)
 {
     const safari_data *d = sd(s);
     if (s->units[u].status != UNIT_READY) return "safari.enter.status";
     if (state_has(s, u, MARK_DONE))
         return "safari.done"; /* it has run into somebody there, who may be unseen again */
-    if (space == NO_SPACE || !deploys_at(s, u, space)) return "safari.enter.where";
+    if (space == NO_SPACE || !kit_may_enter(s->sc, u, space)) return "safari.enter.where";
     if ((d->space[space].is & SPACE_DEEP) != 0) return "safari.move.deep";
     if (safari_enemy_there(s, u, space)) return "safari.move.enemy";
     if (!safari_room(s, u, space)) return "safari.move.full";
     if (s->sc->units[u].hidden &&
-        safari_nearest(s, s->units[u].side, space, false, NULL) <= d->number.enter_distance)
+        safari_nearest(s, s->units[u].side, space, false) <= d->number.enter_distance)
         return "safari.enter.too-near";
     return NULL;
 }
@@ -170,7 +160,7 @@ static const char *move_refused(const state *s, int u, const action *a, int *whe
     return "safari.move.too-far";
 }
 
-static bool check_march(const state *s, const action *a, refusal *why)
+bool safari_check_march(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
     int where = NO_SPACE;
@@ -251,7 +241,7 @@ bool safari_can_shoot(const state *s, int side)
     return false;
 }
 
-static bool check_fire(const state *s, const action *a, refusal *why)
+bool safari_check_fire(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
     int limit = 0;
@@ -328,7 +318,7 @@ const char *safari_goods_refused(const state *s, int what, int verb_index)
     }
 }
 
-static bool check_goods(const state *s, const action *a, refusal *why)
+bool safari_check_goods(const state *s, const action *a, refusal *why)
 {
     const int u = action_unit_of(s->sc, a->units[0]);
     const char *code = safari_goods_refused(s, a->units[0], a->verb);
@@ -337,44 +327,21 @@ static bool check_goods(const state *s, const action *a, refusal *why)
 
 /* ---- all of them */
 
-static bool check_stage(const state *s, int what, int u, refusal *why)
+bool safari_check_hold(const state *s, const action *a, refusal *why)
 {
-    const int stage = sg_const(s)->stage, walker = safari_walker(s);
-    const char *code = NULL;
-    if (walker != NO_UNIT && (u != walker || what == VERB_FLEE))
-        return refuse(why, "safari.step.walk", walker, NO_UNIT, NO_SPACE, 0, 0);
-    if (what == VERB_END) return true;
-    if (stage == STAGE_DEPLOY)
-        code = what == VERB_ENTER ? NULL : "safari.step.deploy";
-    else if (stage == STAGE_SHOOT)
-        code = what == VERB_FIRE || what == VERB_HOLD ? NULL : "safari.step.move";
-    else
-        code = what == VERB_FIRE ? "safari.step.shoot" : NULL;
-    return code == NULL || refuse(why, code, NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    const int u = a->units[0];
+    if (course_stage(s) != STAGE_SHOOT || u >= FIGURE_BASE) return safari_check_march(s, a, why);
+    const char *code = safari_shooter_refused(s, u);
+    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
 }
 
+/* Whoever has thrown marches before anything else is done. */
 bool safari_check(const state *s, const action *a, refusal *why)
 {
-    if (!check_stage(s, a->verb, a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT, why))
-        return false;
-    switch (a->verb) {
-    case VERB_END:
-        return true;
-    case VERB_FIRE:
-        return check_fire(s, a, why);
-    case VERB_HOLD:
-        if (sg_const(s)->stage == STAGE_SHOOT && a->units[0] < FIGURE_BASE) {
-            const char *code = safari_shooter_refused(s, a->units[0]);
-            return code == NULL || refuse(why, code, a->units[0], NO_UNIT, s->units[a->units[0]].space, 0, 0);
-        }
-        return check_march(s, a, why);
-    case VERB_DROP:
-    case VERB_LIFT:
-    case VERB_TRADE:
-    case VERB_FREE:
-    case VERB_CLEAR:
-        return check_goods(s, a, why);
-    default:
-        return check_march(s, a, why);
-    }
+    const int u = a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT, walker = safari_walker(s);
+    if (walker != NO_UNIT && (u != walker || a->verb == VERB_FLEE))
+        return refuse(why, "safari.step.walk", walker, NO_UNIT, NO_SPACE, 0, 0);
+    if (course_stage(s) == STAGE_DEPLOY && a->verb != VERB_END && a->verb != VERB_ENTER)
+        return refuse(why, "safari.step.deploy", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    return course_check(s, a, why);
 }

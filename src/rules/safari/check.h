@@ -7,6 +7,11 @@
 #include "rules/safari/safari.h"
 
 bool safari_check(const state *s, const action *a, refusal *why);
+/* ruleset.verbs */
+bool safari_check_march(const state *s, const action *a, refusal *why); /* march, move, charge, flee, enter */
+bool safari_check_hold(const state *s, const action *a, refusal *why);
+bool safari_check_fire(const state *s, const action *a, refusal *why);
+bool safari_check_goods(const state *s, const action *a, refusal *why); /* drop, lift, trade, free, clear */
 /* May it do that kind of thing now, wherever it goes. */
 const char *safari_mover_refused(const state *s, int u, int verb_index);
 const char *safari_charge_refused(const state *s, int u, int target);

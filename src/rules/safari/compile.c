@@ -4,7 +4,6 @@
  */
 #include "rules/safari/compile.h"
 
-#include "board/sight.h"
 #include "core/mem.h"
 
 bool safari_compile_sheet(scenario *sc, safari_data *d, error *err)
@@ -20,8 +19,9 @@ bool safari_compile_sheet(scenario *sc, safari_data *d, error *err)
         return error_set(err, sc->path, 0, 0,
                          "the map has %d hexes, at most %d are expected: draw a smaller one", b->nspaces,
                          SAFARI_SPACES_MAX);
-    d->board = b;
     d->n = b->nspaces;
+    tables_compile(&d->map, sc->memory, b, 0, 0);
+    tables_compile_far(&d->map, sc->memory);
     return true;
 }
 
@@ -29,7 +29,7 @@ static void join_huts(safari_data *d, int space, int village)
 {
     d->space[space].village = (int8_t)village;
     for (int dir = 0; dir < 6; dir++) {
-        const int to = d->space[space].next[dir];
+        const int to = d->map.next[space][dir];
         if (to != NO_SPACE && (d->space[to].is & SPACE_VILLAGE) != 0 && d->space[to].village < 0)
             join_huts(d, to, village);
     }
@@ -39,9 +39,6 @@ static void join_huts(safari_data *d, int space, int village)
  */
 bool safari_compile_villages(scenario *sc, safari_data *d, error *err)
 {
-    for (int i = 0; i < d->n; i++)
-        for (int dir = 0; dir < 6; dir++)
-            d->space[i].next[dir] = (uint16_t)board_neighbour(sc->board, i, dir);
     for (int i = 0; i < d->n; i++) {
         if ((d->space[i].is & SPACE_VILLAGE) == 0 || d->space[i].village >= 0) continue;
         if (d->nvillages == VILLAGES_MAX)
@@ -52,28 +49,24 @@ bool safari_compile_villages(scenario *sc, safari_data *d, error *err)
     }
     for (int i = 0; i < d->n; i++)
         for (int dir = 0; dir < 6; dir++) {
-            const int to = d->space[i].next[dir];
+            const int to = d->map.next[i][dir];
             if ((d->space[i].is & SPACE_VILLAGE) != 0 && to != NO_SPACE && d->space[to].village < 0)
                 d->space[to].village = d->space[i].village;
         }
     return true;
 }
 
-static void compile_spaces(scenario *sc, safari_data *d)
+static void compile_spaces(safari_data *d)
 {
-    d->steps = arena_alloc(sc->memory, (size_t)d->n * (size_t)d->n);
     for (int i = 0; i < d->n; i++) {
         safari_space *at = &d->space[i];
         if ((at->is & SPACE_WATER) != 0) at->is |= SPACE_NEAR_WATER;
         for (int dir = 0; dir < 6; dir++) {
-            if (at->next[dir] == NO_SPACE)
+            const int to = d->map.next[i][dir];
+            if (to == NO_SPACE)
                 at->is |= SPACE_EDGE;
-            else if ((d->space[at->next[dir]].is & SPACE_WATER) != 0)
+            else if ((d->space[to].is & SPACE_WATER) != 0)
                 at->is |= SPACE_NEAR_WATER;
-        }
-        for (int k = 0; k < d->n; k++) {
-            const int far = board_steps(d->board, i, k);
-            d->steps[i * d->n + k] = (uint8_t)(far < 250 ? far : 250);
         }
     }
 }
@@ -82,22 +75,13 @@ static void compile_spaces(scenario *sc, safari_data *d)
 static void compile_sight(scenario *sc, safari_data *d)
 {
     uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
-    const board *b = sc->board;
-    int16_t *levels = mem_alloc((size_t)d->n * sizeof *levels);
-    d->sight = arena_alloc(sc->memory, ((size_t)d->n * (size_t)d->n / 64 + 1) * sizeof *d->sight);
+    int16_t levels[SAFARI_SPACES_MAX];
     for (int i = 0; i < d->n; i++) {
         levels[i] = d->space[i].level;
-        opaque[b->spaces[i].terrain] = (d->space[i].is & SPACE_OPAQUE) != 0;
+        opaque[sc->board->spaces[i].terrain] = (d->space[i].is & SPACE_OPAQUE) != 0;
     }
     const sight_rules rules = {.opaque = opaque, .level = levels};
-    for (int i = 0; i < d->n; i++)
-        for (int k = 0; k < d->n; k++) {
-            sight found;
-            const int bit = i * d->n + k;
-            if (steps_between(d, i, k) <= HEXES_MAX && board_sight(b, &rules, i, k, &found))
-                d->sight[bit >> 6] |= (uint64_t)1 << (bit & 63);
-        }
-    mem_free(levels);
+    tables_compile_sight(&d->map, sc->memory, HEXES_MAX, &rules);
 }
 
 /* The least effort from every hex to one of those at 0, by ground a party can enter. */
@@ -110,7 +94,7 @@ static void spread(const safari_data *d, uint16_t *far, bool weighed)
             const bool heavy = (d->space[i].is & (SPACE_JUNGLE | SPACE_SWAMP)) != 0,
                        ford = (d->space[i].is & SPACE_FORD) != 0;
             for (int dir = 0; dir < 6; dir++) {
-                const int from = d->space[i].next[dir];
+                const int from = d->map.next[i][dir];
                 if (from == NO_SPACE || far[i] == BOARD_FAR) continue;
                 const int cost = far[i] + (!weighed ? 1 : heavy ? 4 : ford ? 3 : 2);
                 if (cost < far[from]) {
@@ -124,9 +108,7 @@ static void spread(const safari_data *d, uint16_t *far, bool weighed)
 
 static uint16_t *distances(scenario *sc, const safari_data *d, const uint16_t *spaces, int n, bool weighed)
 {
-    uint16_t *far = arena_alloc(sc->memory, (size_t)d->n * sizeof *far);
-    for (int i = 0; i < d->n; i++)
-        far[i] = BOARD_FAR;
+    uint16_t *far = tables_far_map(&d->map, sc->memory);
     for (int i = 0; i < n; i++)
         far[spaces[i]] = 0;
     spread(d, far, weighed);
@@ -195,7 +177,7 @@ static void compile_prowlers(const scenario *sc, safari_data *d)
 void safari_compile(scenario *sc, safari_data *d)
 {
     compile_light(sc, d);
-    compile_spaces(sc, d);
+    compile_spaces(d);
     compile_sight(sc, d);
     compile_goals(sc, d);
     compile_power(d);

@@ -5,6 +5,7 @@
 #ifndef RULES_SAFARI_COMPILE_H
 #define RULES_SAFARI_COMPILE_H
 
+#include "board/tables.h"
 #include "rules/safari/safari.h"
 
 typedef struct safari_weapon {
@@ -84,7 +85,6 @@ typedef struct safari_space {
     uint8_t holds;   /* figures; 0: the common number (S·H21) */
     int8_t village;  /* which one stands here or beside it, -1 none */
     int16_t level;
-    uint16_t next[6];
 } safari_space;
 
 typedef struct safari_numbers { /* rules/safari/numbers.json */
@@ -177,11 +177,9 @@ enum {
 /* ---- all of it: scenario.data */
 
 typedef struct safari_data {
-    const board *board;
-    int n;
+    board_tables map; /* neighbours, distances, and what the ground lets see as far as HEXES_MAX */
+    int n;            /* spaces */
     safari_space *space;
-    uint8_t *steps;  /* n x n: hexes between two, over the board */
-    uint64_t *sight; /* n x n bits: the ground lets see */
     safari_weapon weapon[WEAPONS_MAX];
     int nweapons;
     safari_man man[MEN_MAX];
@@ -207,7 +205,8 @@ typedef struct safari_data {
     bool raids[SIDES_MAX];         /* its points: enemies killed and loads taken; else what it brings off */
     uint8_t loads[SIDES_MAX];      /* at the start */
     const modifier_table *march, *shoot, *fight, *leader, *jam, *wound;
-    int move_chart; /* index into scenario.charts */
+    int move_chart;  /* index into scenario.charts */
+    uint64_t beasts; /* unit types that are animals, bit by index */
     bush_data bush;
 } safari_data;
 
@@ -230,12 +229,11 @@ static inline const safari_man *man_of(const state *s, int f)
 }
 static inline int steps_between(const safari_data *d, int a, int b)
 {
-    return d->steps[a * d->n + b];
+    return tables_far(&d->map, a, b);
 }
 static inline bool ground_sees(const safari_data *d, int a, int b)
 {
-    const int i = a * d->n + b;
-    return (d->sight[i >> 6] >> (i & 63) & 1) != 0;
+    return tables_sees(&d->map, a, b);
 }
 static inline const safari_space *ground(const state *s, int space)
 {

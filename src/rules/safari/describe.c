@@ -14,41 +14,27 @@
 
 static void add_status(const state *s, int u, panel *out)
 {
-    static const struct {
-        int which;
-        const char *code, *rule;
-    } list[] = {{MARK_FLEEING, "status.fleeing", "S6"},
-                {MARK_RETREATING, "status.retreating", "S17"},
-                {MARK_COVER, "status.cover", "S17"},
-                {MARK_DREAD, "status.dread", "S23"},
-                {MARK_STUNNED, "status.stunned", "S·H12"},
-                {MARK_PANIC, "status.panic", "S17"},
-                {MARK_SPOOKED, "status.spooked", "S29"},
-                {MARK_SPELL, "status.spellbound", "S28"},
-                {MARK_HELD, "status.held", "S·H2"},
-                {MARK_JAMMED, "status.jammed", "S22"},
-                {MARK_ENGAGED, "status.engaged", "S14"},
-                {MARK_SURROUNDED, "status.surrounded", "S17"},
-                {MARK_BAD_MORALE, "status.bad-morale", "S·H11"},
-                {MARK_ENRAGED, "status.enraged", "S·H19"},
-                {MARK_HIDDEN, "status.hidden", "S·H16"}};
-    if (s->units[u].status == UNIT_READY)
-        panel_add(out, ROW_GOOD, "row.status", "status.ready", 0, 0);
-    else if (s->units[u].status == UNIT_WAITING)
-        panel_add(out, ROW_TEXT, "row.status", "status.waiting", 0, 0);
-    else if (s->units[u].status == UNIT_EXITED)
-        panel_add(out, ROW_GOOD, "row.status", "status.exited", 0, 0);
-    else if (s->units[u].status != UNIT_ON)
-        panel_add(out, ROW_WARN, "row.status", "status.lost", 0, 0);
-    if (s->units[u].status != UNIT_ON) return;
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (state_has(s, u, list[i].which)) {
-            panel_add(out, list[i].which == MARK_HIDDEN ? ROW_GOOD : ROW_WARN, "row.status", list[i].code, 0,
-                      0)
-                ->rule = list[i].rule;
-            return;
-        }
-    panel_add(out, ROW_GOOD, "row.status", "status.steady", 0, 0);
+    static const kit_status rows[] = {{MARK_FLEEING, NULL, ROW_WARN, "status.fleeing", "S6"},
+                                      {MARK_RETREATING, NULL, ROW_WARN, "status.retreating", "S17"},
+                                      {MARK_COVER, NULL, ROW_WARN, "status.cover", "S17"},
+                                      {MARK_DREAD, NULL, ROW_WARN, "status.dread", "S23"},
+                                      {MARK_STUNNED, NULL, ROW_WARN, "status.stunned", "S·H12"},
+                                      {MARK_PANIC, NULL, ROW_WARN, "status.panic", "S17"},
+                                      {MARK_SPOOKED, NULL, ROW_WARN, "status.spooked", "S29"},
+                                      {MARK_SPELL, NULL, ROW_WARN, "status.spellbound", "S28"},
+                                      {MARK_HELD, NULL, ROW_WARN, "status.held", "S·H2"},
+                                      {MARK_JAMMED, NULL, ROW_WARN, "status.jammed", "S22"},
+                                      {MARK_ENGAGED, NULL, ROW_WARN, "status.engaged", "S14"},
+                                      {MARK_SURROUNDED, NULL, ROW_WARN, "status.surrounded", "S17"},
+                                      {MARK_BAD_MORALE, NULL, ROW_WARN, "status.bad-morale", "S·H11"},
+                                      {MARK_ENRAGED, NULL, ROW_WARN, "status.enraged", "S·H19"},
+                                      {MARK_HIDDEN, NULL, ROW_GOOD, "status.hidden", "S·H16"}};
+    const bool exited = s->units[u].status == UNIT_EXITED;
+    if (s->units[u].status > UNIT_ON)
+        panel_add(out, exited ? ROW_GOOD : ROW_WARN, "row.status", exited ? "status.exited" : "status.lost",
+                  0, 0);
+    else
+        kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.steady", out);
 }
 
 static void add_move(const state *s, int u, panel *out)
@@ -150,28 +136,23 @@ void safari_describe_unit(const state *s, int u, panel *out)
 
 void safari_describe_place(const state *s, int space, panel *out)
 {
-    static const struct {
-        unsigned bit;
-        const char *label, *value, *rule;
-    } rows[] = {{SPACE_DEEP, "place.going", "place.going.never", "S·H3"},
-                {SPACE_FORD, "place.going", "place.going.ford", "S7"},
-                {SPACE_HARD, "place.cover", "place.cover.hard", "S·H7"},
-                {SPACE_SOFT, "place.cover", "place.cover.soft", "S·H7"},
-                {SPACE_SECURE, "place.secure", "place.secure.morale", "S20"},
-                {SPACE_OPAQUE, "place.sight", "place.sight.blocks", "S·H22"},
-                {SPACE_CONCEALS, "place.hiding", "place.hiding.conceals", "S·H16"},
-                {SPACE_WATER, "place.water", "place.water.beasts", "S39"}};
+    static const kit_ground rows[] = {{SPACE_DEEP, "place.going", "place.going.never", "S·H3"},
+                                      {SPACE_FORD, "place.going", "place.going.ford", "S7"},
+                                      {SPACE_HARD, "place.cover", "place.cover.hard", "S·H7"},
+                                      {SPACE_SOFT, "place.cover", "place.cover.soft", "S·H7"},
+                                      {SPACE_SECURE, "place.secure", "place.secure.morale", "S20"},
+                                      {SPACE_OPAQUE, "place.sight", "place.sight.blocks", "S·H22"},
+                                      {SPACE_CONCEALS, "place.hiding", "place.hiding.conceals", "S·H16"},
+                                      {SPACE_WATER, "place.water", "place.water.beasts", "S39"}};
     const safari_data *d = sd(s);
     const safari_space *at = ground(s, space);
     out->count = 0;
     if (at->penalty > 0)
         panel_add(out, ROW_TEXT, "place.going", "place.going.less", at->penalty, 0)->rule = "S7";
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if ((at->is & rows[i].bit) != 0)
-            panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
-    const int most = at->holds > 0 ? at->holds : s->sc->options[OPTION_STACK];
+    kit_describe_ground(at->is, rows, sizeof rows / sizeof rows[0], out);
     if ((at->is & SPACE_DEEP) == 0)
-        panel_add(out, ROW_TEXT, "place.holds", "place.holds.figures", most, 0)->rule = "S·H21";
+        panel_add(out, ROW_TEXT, "place.holds", "place.holds.figures", safari_holds(s, space), 0)->rule =
+            "S·H21";
     if (safari_lying(s, space) > 0)
         panel_add(out, ROW_GOOD, "place.loads", "place.loads.lying", safari_lying(s, space), 0)->rule =
             "S·H25";

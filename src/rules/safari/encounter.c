@@ -51,10 +51,9 @@ static int waiting(const state *s, const char *animal)
 /* Where it comes from: the best free hex beside the party. Where there is none it comes among them. */
 static int beside(const state *s, int party, const safari_animal *a)
 {
-    const safari_space *at = ground(s, s->units[party].space);
     int best = s->units[party].space, worth = 0;
     for (int d = 0; d < 6; d++) {
-        const int to = at->next[d];
+        const int to = sd(s)->map.next[s->units[party].space][d];
         if (to == NO_SPACE || state_unit_at(s, to, NO_UNIT) != NO_UNIT) continue;
         const bool water = ground_is(s, to, SPACE_WATER | SPACE_DEEP);
         if (water ? a->water == 0 : a->water_only) continue;

@@ -3,7 +3,7 @@
  */
 #include "rules/safari/evaluate.h"
 
-#include "game/victory.h"
+#include "game/worth.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/melee.h"
 #include "rules/safari/moves.h"
@@ -320,26 +320,11 @@ static int32_t unit_value(const state *s, int u)
     return worth;
 }
 
-/* How near each side is to what it must do. */
-static int32_t victory_worth(const state *s, int side)
-{
-    const int turn = s->turn < s->sc->turns ? s->turn : s->sc->turns;
-    const int32_t weight = 300 + 500 * turn / s->sc->turns;
-    int32_t worth = 0;
-    for (int i = 0; i < s->sc->nconditions; i++) {
-        const victory_condition *c = &s->sc->conditions[i];
-        if (c->effect != EFFECT_WIN || c->kind == VICTORY_SURVIVE) continue;
-        int32_t needed = 0, got = victory_progress(s, i, &needed);
-        if (got > needed) got = needed;
-        const int32_t part = needed > 0 ? weight * got / needed : 0;
-        worth += c->side == side ? part : -part;
-    }
-    return worth;
-}
-
 int32_t safari_evaluate(const state *s, int side)
 {
-    int32_t sum = victory_worth(s, side);
+    static const victory_weights victory = {
+        .start = 300, .rise = 500, .effects = BIT(EFFECT_WIN), .skip = BIT(VICTORY_SURVIVE)};
+    int32_t sum = worth_of_victory(s, side, &victory);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *at = &s->units[i];
         if (at->status == UNIT_EXITED && at->side == side && travels(s, side))

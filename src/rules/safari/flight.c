@@ -40,7 +40,7 @@ static int home_distance(const state *s, int u, int space)
 /* The higher the better to be there. */
 static int worth_running_to(const state *s, int u, int space, int mode)
 {
-    int apart = safari_nearest(s, s->units[u].side, space, true, NULL);
+    int apart = safari_nearest(s, s->units[u].side, space, true);
     if (apart > 20) apart = 20;
     if (mode == RUN_FOREST) return -100 * hexes_to_open(s, space) + apart;
     if (mode == RUN_HOME) return -4 * home_distance(s, u, space) + (apart <= 1 ? -40 : 0);
@@ -53,7 +53,7 @@ static int run_step(state *s, int u, int mode, int room, int worst)
     const int from = s->units[u].space;
     int best = NO_SPACE, value = worth_running_to(s, u, from, mode);
     for (int dir = 0; dir < 6; dir++) {
-        const int to = d->space[from].next[dir];
+        const int to = d->map.next[from][dir];
         if (to == NO_SPACE || (d->space[to].is & SPACE_DEEP) != 0 || !safari_room(s, u, to) ||
             safari_step_refused(s, u, from, to) != NULL)
             continue;

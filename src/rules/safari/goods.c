@@ -122,8 +122,9 @@ bool safari_may_pass(const state *s, int side, int space)
 
 /* ---- done */
 
-static void lift(state *s, int u, resolver *r)
+void safari_act_lift(state *s, const action *a, resolver *r)
 {
+    const int u = a->units[0];
     unit *at = &s->units[u];
     thing *heap = baggage_at(s, at->space);
     const bool away = safari_takes_away(s, u);
@@ -146,8 +147,9 @@ static void lift(state *s, int u, resolver *r)
 }
 
 /* S·H25: d6 4+ lets the side pass freely; else the party waits, and may ask again next turn. */
-static void trade(state *s, int u, resolver *r)
+void safari_act_trade(state *s, const action *a, resolver *r)
 {
+    const int u = a->units[0];
     const int v = sd(s)->space[s->units[u].space].village, side = s->units[u].side;
     roll *made = resolver_roll(r, "roll.trade", "S·H25", 1, 6, u, NO_UNIT, NULL);
     made->cause = CAUSE_DECLARED;
@@ -162,9 +164,9 @@ static void trade(state *s, int u, resolver *r)
 }
 
 /* S23.2: a free figure helps: the net holds a turn less; the helper does not shoot this turn. */
-static void cut_net(state *s, int f, resolver *r)
+void safari_act_free(state *s, const action *a, resolver *r)
 {
-    const int u = s->figures[f].unit;
+    const int f = a->units[0] - FIGURE_BASE, u = s->figures[f].unit;
     for (int k = first_figure(s, u); k < end_figure(s, u); k++)
         if (k != f && figure_on(s, k) && sf(s, k)->net == 0 && (sf(s, k)->flags & FIG_FIRED) == 0) {
             sf(s, k)->flags |= FIG_FIRED;
@@ -177,38 +179,15 @@ static void cut_net(state *s, int f, resolver *r)
     safari_refresh(s, u);
 }
 
-static void drop_one(state *s, int f, resolver *r)
+void safari_act_drop(state *s, const action *a, resolver *r)
 {
-    const int u = s->figures[f].unit, loads = sf(s, f)->load;
+    const int f = a->units[0] - FIGURE_BASE, u = action_unit_of(s->sc, a->units[0]);
+    if (f < 0) {
+        safari_drop_all(s, u, r);
+        return;
+    }
+    const int loads = sf(s, f)->load;
     sf(s, f)->load = 0;
     safari_lay_down(s, s->units[u].space, loads, s->units[u].side, r);
     safari_refresh(s, u);
-}
-
-void safari_act_goods(state *s, const action *a, resolver *r)
-{
-    const int what = a->units[0], u = action_unit_of(s->sc, what);
-    switch (a->verb) {
-    case VERB_DROP:
-        if (what >= FIGURE_BASE)
-            drop_one(s, what - FIGURE_BASE, r);
-        else
-            safari_drop_all(s, u, r);
-        break;
-    case VERB_LIFT:
-        lift(s, u, r);
-        break;
-    case VERB_TRADE:
-        trade(s, u, r);
-        break;
-    case VERB_FREE:
-        cut_net(s, what - FIGURE_BASE, r);
-        break;
-    case VERB_CLEAR: /* S·H18: a whole turn without moving */
-        s->units[u].marks |= BIT(MARK_ROLLED) | BIT(MARK_DONE) | BIT(MARK_HANDLED);
-        agenda_owe(s, DUE_CLEAR, u, NO_UNIT, 0);
-        break;
-    default:
-        assert(!"a verb of goods");
-    }
 }

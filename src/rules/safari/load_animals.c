@@ -291,8 +291,9 @@ static bool find_charts(scenario *sc, bush_data *b, error *err)
 }
 
 /* Each type's animal: its own member "animal" in types.json. */
-static bool read_type_animals(const scenario *sc, bush_data *b)
+static bool read_type_animals(const scenario *sc, safari_data *d)
 {
+    bush_data *b = &d->bush;
     for (int t = 0; t < sc->ntypes; t++) {
         const json_in in = scenario_type_row(sc, t), at = json_get(&in, "animal");
         const char *id;
@@ -302,6 +303,7 @@ static bool read_type_animals(const scenario *sc, bush_data *b)
         b->animal_of[t] = (int8_t)find_animal(b, id);
         if (b->animal_of[t] == NO_ANIMAL)
             return json_fail(&at, "there is no animal \"%.40s\" in animals.json", id);
+        d->beasts |= (uint64_t)1 << t;
     }
     return true;
 }
@@ -320,7 +322,7 @@ bool safari_load_animals(scenario *sc, safari_data *d, error *err)
     json_in root;
     memset(b->animal_of, NO_ANIMAL, sizeof b->animal_of);
     if (!scenario_rules_file(sc, "animals.json", &root, err)) return false;
-    const bool ok = json_only_keys(&root, keys) && read_animals(sc, b, &root) && read_type_animals(sc, b) &&
+    const bool ok = json_only_keys(&root, keys) && read_animals(sc, b, &root) && read_type_animals(sc, d) &&
                     read_strengths(sc, d, &root) && every_gun_has_strength(d, &root) &&
                     read_numbers(sc, b, &root) && read_pool(sc, b, &root) && pool_is_whole(sc, b, &root);
     json_decref(root.value);

@@ -70,7 +70,7 @@ static void mend_unit(state *s, int u)
     if (at->status == UNIT_ON &&
         (ground(s, at->space)->is & SPACE_DEEP) != 0) { /* nobody stands in deep water */
         for (int dir = 0; dir < 6 && (ground(s, at->space)->is & SPACE_DEEP) != 0; dir++) {
-            const int to = ground(s, at->space)->next[dir];
+            const int to = sd(s)->map.next[at->space][dir];
             if (to != NO_SPACE && (ground(s, to)->is & SPACE_DEEP) == 0) at->space = (uint16_t)to;
         }
     }
@@ -116,12 +116,6 @@ static void mend_order(state *s)
     if (g->shooter >= s->sc->nsides) g->shooter = 0;
 }
 
-/* A decision is of a side somebody plays. */
-static bool nobody_to_decide(const state *s)
-{
-    return sg_const(s)->stage != STAGE_RUN && s->sc->sides[safari_decider(s)].goes_alone;
-}
-
 static void mend_things(state *s)
 {
     for (int i = 0; i < THINGS_MAX; i++)
@@ -132,22 +126,10 @@ static void mend_things(state *s)
 void safari_mend(state *s)
 {
     safari_game *g = sg(s);
-    resolver quiet = {0};
     for (int u = 0; u < s->sc->nunits; u++)
         mend_unit(s, u);
     mend_things(s);
     mend_order(s);
     if (g->walker > s->sc->nunits || g->phase != PHASE_MOVE) g->walker = 0;
     safari_bush_mend(s);
-    kit_mend_turn(s);
-    safari_fight_refresh(s);
-    safari_see(s, NULL);
-    if (s->over || s->step >= SAFARI_STEPS) return;
-    if (!safari_in_phase(s) || nobody_to_decide(s)) {
-        agenda_clear(s);
-        g->stage = STAGE_RUN;
-        safari_resume(s, safari_phase_of(s, s->step), &quiet);
-        return;
-    }
-    safari_resume(s, -1, &quiet);
 }

@@ -192,7 +192,7 @@ static bool cut_off(const state *s, int u)
         if (steps_between(d, at, start) < near) near = steps_between(d, at, start);
         shut[at] = 1;
         for (int dir = 0; dir < 6; dir++)
-            if (d->space[at].next[dir] != NO_SPACE) shut[d->space[at].next[dir]] = 1;
+            if (d->map.next[at][dir] != NO_SPACE) shut[d->map.next[at][dir]] = 1;
     }
     if (near > 1) return false; /* nobody is at it */
     queue[0] = (uint16_t)start;
@@ -200,7 +200,7 @@ static bool cut_off(const state *s, int u)
     for (int i = 0; i < n; i++) {
         if ((d->space[queue[i]].is & SPACE_EDGE) != 0) return false;
         for (int dir = 0; dir < 6; dir++) {
-            const int to = d->space[queue[i]].next[dir];
+            const int to = d->map.next[queue[i]][dir];
             if (to == NO_SPACE || shut[to] != 0 || (d->space[to].is & SPACE_DEEP) != 0) continue;
             shut[to] = 1;
             queue[n++] = (uint16_t)to;

@@ -182,7 +182,7 @@ static void spread(const state *s, int u, int penalty, bool ford, int limit, spr
         const int at = out->queue[i];
         if (out->steps[at] >= limit || (at != start && safari_must_stop(s, u, at))) continue;
         for (int dir = 0; dir < 6; dir++) {
-            const int to = d->space[at].next[dir];
+            const int to = d->map.next[at][dir];
             if (to == NO_SPACE || out->steps[to] != NOT_REACHED || safari_penalty(s, u, to) > penalty ||
                 (!ford && safari_ford_cost(s, u, to) > 0) || safari_step_refused(s, u, at, to) != NULL)
                 continue;
@@ -224,7 +224,7 @@ static void add_creeping(const state *s, int u, safari_reach *out, uint8_t *know
     const int start = s->units[u].space;
     if (su_const(s, u)->used > 0 || state_has(s, u, MARK_CHARGED) || beast_of(s, u) != NULL) return;
     for (int dir = 0; dir < 6; dir++) {
-        const int to = d->space[start].next[dir];
+        const int to = d->map.next[start][dir];
         if (to == NO_SPACE || known[to] != 0 || safari_step_refused(s, u, start, to) != NULL ||
             !safari_may_end(s, u, to))
             continue;
@@ -275,6 +275,36 @@ int safari_reach_path(const state *s, int u, const safari_reach *reach, int i, u
         at = sp.from[at];
     }
     return n;
+}
+
+int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX])
+{
+    safari_reach reach;
+    if (a->nspaces > 1) {
+        memcpy(path, a->spaces, a->nspaces * sizeof *path);
+        return a->nspaces;
+    }
+    safari_reach_find(s, a->units[0], &reach);
+    const int i = safari_reach_index(&reach, a->spaces[0]);
+    return i < 0 ? 0 : safari_reach_path(s, a->units[0], &reach, i, path);
+}
+
+/* S7, S·H3: a hex each, and what its worst ground and a ford take of the whole march. */
+bool safari_way(const state *s, const action *a, unit_way *out)
+{
+    uint16_t path[HEXES_MAX];
+    if (a->verb != VERB_MOVE || a->nunits == 0 || a->units[0] >= FIGURE_BASE || a->nspaces == 0) return false;
+    const int u = a->units[0], n = state_on_board(s, u) ? safari_way_of(s, a, path) : 0;
+    const uint8_t paid = su_const(s, u)->paid;
+    int penalty = 0, ford = 0;
+    for (int i = 0; i < n; i++) {
+        const int more = safari_penalty(s, u, path[i]) - (paid & PAID_PENALTY);
+        if (more > penalty) penalty = more;
+        if (safari_ford_cost(s, u, path[i]) > 0 && (paid & PAID_FORD) == 0) ford = 1;
+        way_add(out, path[i], i + 1 + penalty + ford);
+    }
+    out->most = (int16_t)safari_left(s, u);
+    return n > 0;
 }
 
 int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int target, bool *beside)

@@ -105,11 +105,15 @@ int safari_figures_at(const state *s, int space, int but)
     return n;
 }
 
+int safari_holds(const state *s, int space)
+{
+    const int holds = ground(s, space)->holds;
+    return holds > 0 ? holds : s->sc->options[OPTION_STACK];
+}
+
 /* S·H21: so many figures a hex; beasts have it to themselves, but for those of their own side. */
 bool safari_room(const state *s, int u, int space)
 {
-    const safari_data *d = sd(s);
-    const int most = d->space[space].holds > 0 ? d->space[space].holds : s->sc->options[OPTION_STACK];
     const bool beast = beast_of(s, u) != NULL;
     int there = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
@@ -119,7 +123,7 @@ bool safari_room(const state *s, int u, int space)
         if (s->units[i].side != s->units[u].side || beast || beast_of(s, i) != NULL) return false;
         there += s->units[i].strength;
     }
-    return beast || there + s->units[u].strength <= most;
+    return beast || there + s->units[u].strength <= safari_holds(s, space);
 }
 
 /* S29: African and Zanzibari figures of the lesser dice do nothing while their party is spooked. */

@@ -44,6 +44,7 @@ int safari_nth(const state *s, int u, int n);
  * those never taken, 0: none. NO_UNIT: nobody can be. */
 int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r);
 int safari_figures_at(const state *s, int space, int but); /* figures standing there, a unit left out */
+int safari_holds(const state *s, int space);               /* S·H21: so many figures */
 bool safari_room(const state *s, int u, int space);        /* S·H21; only what its side sees counts */
 
 /* It is dead. by: the side that killed it, NO_SIDE for nobody (happenings, beasts). Drops its load, tells it,

@@ -11,27 +11,41 @@
 #include "rules/safari/conditions.h"
 #include "rules/safari/describe.h"
 #include "rules/safari/evaluate.h"
+#include "rules/safari/goods.h"
 #include "rules/safari/load.h"
 #include "rules/safari/mend.h"
+#include "rules/safari/moves.h"
 #include "rules/safari/odds.h"
 #include "rules/safari/redact.h"
 #include "rules/safari/score.h"
 #include "rules/safari/turn.h"
 
+/* A verb of certain stages; at others it is refused with a code. */
+#define VERB_OF(at, code, word, what, letter, judge, act)                                                    \
+    {                                                                                                        \
+        .name = (word), .takes = (what), .key = (letter), .stages = (at), .elsewhere = (code),               \
+        .check = (judge), .apply = (act), .settles = true                                                    \
+    }
+#define OF_MOVE(word, what, letter, judge, act)                                                              \
+    VERB_OF(BIT(STAGE_MOVE), "safari.step.move", word, what, letter, judge, act)
+
 static const verb verbs[SAFARI_VERBS] = {
-    [VERB_END] = {.name = "end", .takes = ENDS_STEP},
-    [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H'},
-    [VERB_ENTER] = {.name = "enter", .takes = TAKES_UNIT | TAKES_SPACE, .key = 'E'},
-    [VERB_MARCH] = {.name = "march", .takes = TAKES_UNIT, .key = 'M'},
-    [VERB_MOVE] = {.name = "move", .takes = TAKES_UNIT | TAKES_PATH, .key = 'G'},
-    [VERB_CHARGE] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'C'},
-    [VERB_FLEE] = {.name = "flee", .takes = TAKES_UNIT, .key = 'Y'},
-    [VERB_DROP] = {.name = "drop", .takes = TAKES_UNIT, .key = 'R'},
-    [VERB_LIFT] = {.name = "lift", .takes = TAKES_UNIT, .key = 'L'},
-    [VERB_TRADE] = {.name = "trade", .takes = TAKES_UNIT, .key = 'T'},
-    [VERB_FREE] = {.name = "free", .takes = TAKES_UNIT, .key = 'N'},
-    [VERB_CLEAR] = {.name = "clear", .takes = TAKES_UNIT, .key = 'J'},
-    [VERB_FIRE] = {.name = "fire", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'F'},
+    [VERB_END] = {.name = "end", .takes = ENDS_STEP, .apply = safari_act_end},
+    [VERB_HOLD] = VERB_OF(BIT(STAGE_MOVE) | BIT(STAGE_SHOOT), "safari.step.deploy", "hold",
+                          TAKES_UNIT | IS_REST, 'H', safari_check_hold, safari_act_hold),
+    [VERB_ENTER] = VERB_OF(BIT(STAGE_DEPLOY) | BIT(STAGE_MOVE), "safari.step.move", "enter",
+                           TAKES_UNIT | TAKES_SPACE, 'E', safari_check_march, safari_act_enter),
+    [VERB_MARCH] = OF_MOVE("march", TAKES_UNIT, 'M', safari_check_march, safari_act_march),
+    [VERB_MOVE] = OF_MOVE("move", TAKES_UNIT | TAKES_PATH, 'G', safari_check_march, safari_act_path),
+    [VERB_CHARGE] = OF_MOVE("charge", TAKES_UNIT | TAKES_TARGET, 'C', safari_check_march, safari_act_charge),
+    [VERB_FLEE] = OF_MOVE("flee", TAKES_UNIT, 'Y', safari_check_march, safari_act_flee),
+    [VERB_DROP] = OF_MOVE("drop", TAKES_UNIT, 'R', safari_check_goods, safari_act_drop),
+    [VERB_LIFT] = OF_MOVE("lift", TAKES_UNIT, 'L', safari_check_goods, safari_act_lift),
+    [VERB_TRADE] = OF_MOVE("trade", TAKES_UNIT, 'T', safari_check_goods, safari_act_trade),
+    [VERB_FREE] = OF_MOVE("free", TAKES_UNIT, 'N', safari_check_goods, safari_act_free),
+    [VERB_CLEAR] = OF_MOVE("clear", TAKES_UNIT, 'J', safari_check_goods, safari_act_clear),
+    [VERB_FIRE] = VERB_OF(BIT(STAGE_SHOOT), "safari.step.shoot", "fire", TAKES_UNIT | TAKES_TARGET, 'F',
+                          safari_check_fire, safari_act_fire),
 };
 
 static const char *const steps[SAFARI_STEPS] = {
@@ -158,12 +172,6 @@ static const char *const terrain_keys[] = {"savannah", "jungle",  "swamp",   "fo
                                            "water",    "secure",  "village", "opaque", "conceals",
                                            "cover",    "penalty", "holds",   "height", NULL};
 
-_Static_assert(sizeof(safari_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
-
-_Static_assert(sizeof(safari_figure) == FIGURE_EXT, "the figure's ext is used to its last byte");
-
-_Static_assert(sizeof(safari_game) <= GAME_EXT, "the game's ext holds it");
-
 _Static_assert(SAFARI_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari_imagine};
@@ -190,6 +198,7 @@ const ruleset safari_ruleset = {
              .terrain = terrain_keys},
     .ext_size = sizeof(safari_game),
     .max_actions = 60000,
+    .course = &safari_course,
     .load = safari_load,
     .setup = safari_setup,
     .decide = safari_decide,
@@ -200,6 +209,7 @@ const ruleset safari_ruleset = {
     .describe_unit = safari_describe_unit,
     .describe_place = safari_describe_place,
     .show = safari_show,
+    .way = safari_way,
     .odds = safari_odds,
     .preview_odds = safari_preview_odds,
     .score = safari_score,

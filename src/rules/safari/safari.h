@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "game/kit.h"
+#include "game/course.h"
 
 extern const ruleset safari_ruleset;
 
@@ -154,7 +154,7 @@ enum {
     PHASE_CLOSE,
     PHASES
 };
-enum { STAGE_RUN, STAGE_DEPLOY, STAGE_MOVE, STAGE_SHOOT }; /* what is being decided; RUN: the agenda goes */
+enum { STAGE_DEPLOY = STAGE_NONE + 1, STAGE_MOVE, STAGE_SHOOT }; /* what is being decided */
 
 typedef struct safari_game { /* state.ext */
     uint8_t phase, stage;
@@ -171,30 +171,8 @@ typedef struct safari_game { /* state.ext */
     uint8_t bush[14];           /* bush.c's own */
 } safari_game;
 
-static inline safari_unit *su(state *s, int u)
-{
-    return (safari_unit *)(void *)s->units[u].ext;
-}
-static inline const safari_unit *su_const(const state *s, int u)
-{
-    return (const safari_unit *)(const void *)s->units[u].ext;
-}
-static inline safari_figure *sf(state *s, int f)
-{
-    return (safari_figure *)(void *)s->figures[f].ext;
-}
-static inline const safari_figure *sf_const(const state *s, int f)
-{
-    return (const safari_figure *)(const void *)s->figures[f].ext;
-}
-static inline safari_game *sg(state *s)
-{
-    return (safari_game *)(void *)s->ext;
-}
-static inline const safari_game *sg_const(const state *s)
-{
-    return (const safari_game *)(const void *)s->ext;
-}
+EXT_ACCESSORS(s, safari)
+EXT_FIGURES(s, safari)
 
 /* safari_unit.bush */
 enum {

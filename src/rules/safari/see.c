@@ -3,24 +3,12 @@
  */
 #include "rules/safari/see.h"
 
+#include "game/occupied.h"
 #include "rules/safari/compile.h"
 
-int safari_nearest(const state *s, int side, int space, bool beasts, int *who)
+int safari_nearest(const state *s, int side, int space, bool beasts)
 {
-    const safari_data *d = sd(s);
-    int best = BOARD_FAR;
-    if (who != NULL) *who = NO_UNIT;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *at = &s->units[i];
-        if (at->status != UNIT_ON || at->side == side || (at->seen_by >> side & 1) == 0 ||
-            (!beasts && beast_of(s, i) != NULL))
-            continue;
-        const int far = steps_between(d, space, at->space);
-        if (far >= best) continue;
-        best = far;
-        if (who != NULL) *who = i;
-    }
-    return best;
+    return occupied_nearest(s, &sd(s)->map, side, space, beasts ? 0 : sd(s)->beasts, NULL);
 }
 
 static int nearest_of(const state *s, int side, int space) /* of that side's units, seen or not */

@@ -20,8 +20,8 @@ static int line_to_edge(const state *s, int space, uint16_t out[LINE_MAX])
     int best = LINE_MAX + 1;
     for (int d = 0; d < 6; d++) {
         uint16_t line[LINE_MAX];
-        int n = 0, at = ground(s, space)->next[d];
-        for (; at != NO_SPACE && n < LINE_MAX; at = ground(s, at)->next[d])
+        int n = 0, at = sd(s)->map.next[space][d];
+        for (; at != NO_SPACE && n < LINE_MAX; at = sd(s)->map.next[at][d])
             line[n++] = (uint16_t)at;
         if (n >= best) continue;
         best = n;

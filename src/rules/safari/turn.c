@@ -1,11 +1,9 @@
 /*
- * turn.c: setting up, and the course of a turn (S·H5): what comes next and who decides. Not for judging or
- * doing what is decided: check.c, apply.c.
+ * turn.c: setting up, and the course of a turn (S·H5): its phases, what each brings, and who decides. Not for
+ * judging or doing what is decided: check.c, apply.c.
  */
 #include "rules/safari/turn.h"
 
-#include "game/state_hold.h"
-#include "game/victory.h"
 #include "rules/safari/animals.h"
 #include "rules/safari/bush.h"
 #include "rules/safari/check.h"
@@ -16,37 +14,17 @@
 #include "rules/safari/party.h"
 #include "rules/safari/see.h"
 
-int safari_mover(const state *s)
+static bool goes_alone(const state *s, int side)
 {
-    const safari_game *g = sg_const(s);
-    return g->order[g->mover];
+    return s->sc->sides[side].goes_alone;
 }
 
-int safari_decider(const state *s)
+static bool anybody(const state *s, int side)
 {
-    const safari_game *g = sg_const(s);
-    if (g->stage == STAGE_DEPLOY) return g->mover;
-    if (g->stage == STAGE_SHOOT) return g->order[(g->mover + g->shooter) % s->sc->nsides];
-    return safari_mover(s);
-}
-
-/* Whoever has thrown marches at once, or is told to stand. */
-int safari_walker(const state *s)
-{
-    const safari_game *g = sg_const(s);
-    const int u = g->walker - 1;
-    if (g->stage != STAGE_MOVE || u < 0 || u >= s->sc->nunits || s->units[u].side != safari_mover(s) ||
-        beast_of(s, u) != NULL || safari_mover_refused(s, u, VERB_MOVE) != NULL)
-        return NO_UNIT;
-    return safari_left(s, u) > 0 || su_const(s, u)->used == 0 ? u : NO_UNIT;
-}
-
-/* Of this half turn: the first side's, the second's, or that of the bush, which is one. */
-static int half_step(const state *s, int step)
-{
-    const safari_game *g = sg_const(s);
-    if (s->sc->sides[g->order[g->mover]].goes_alone) return STEP_BUSH;
-    return g->mover == 0 ? step : step + STEP_MOVE_2 - STEP_MOVE;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && (state_on_board(s, u) || s->units[u].status == UNIT_READY))
+            return true;
+    return false;
 }
 
 static void clear_marks_of(state *s, int side, uint32_t marks)
@@ -55,76 +33,137 @@ static void clear_marks_of(state *s, int side, uint32_t marks)
         if (s->units[i].side == side) s->units[i].marks &= ~marks;
 }
 
+int safari_mover(const state *s)
+{
+    const safari_game *g = sg_const(s);
+    return g->order[g->mover];
+}
+
+/* Whoever has thrown marches at once, or is told to stand. */
+int safari_walker(const state *s)
+{
+    const int u = sg_const(s)->walker - 1;
+    if (course_stage(s) != STAGE_MOVE || u < 0 || u >= s->sc->nunits || s->units[u].side != safari_mover(s) ||
+        beast_of(s, u) != NULL || safari_mover_refused(s, u, VERB_MOVE) != NULL)
+        return NO_UNIT;
+    return safari_left(s, u) > 0 || su_const(s, u)->used == 0 ? u : NO_UNIT;
+}
+
 /* ---- who acts first */
 
 /* The die of whoever leads a side: its best leader in the field, or its greatest beast. 0: nobody is there.
  */
-static int side_die(const state *s, int side, int *who)
+static int side_die(const state *s, int side)
 {
     int best = 0;
-    *who = NO_UNIT;
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side || !state_on_board(s, u)) continue;
-        const int leader = beast_of(s, u) == NULL ? safari_leader(s, u) : NO_UNIT;
-        const int die = leader != NO_UNIT        ? man_of(s, leader)->die
-                        : beast_of(s, u) != NULL ? beast_of(s, u)->die
-                                                 : 0;
-        if (die <= best) continue;
-        best = die;
-        *who = u;
+        const safari_animal *beast = beast_of(s, u);
+        const int leader = beast == NULL ? safari_leader(s, u) : NO_UNIT, die = beast != NULL ? beast->die
+                                                                                : leader != NO_UNIT
+                                                                                    ? man_of(s, leader)->die
+                                                                                    : 0;
+        if (die > best) best = die;
     }
     return best;
+}
+
+/* Of sides nobody plays -1, of those who are not there 0; false: two have thrown the same. */
+static bool throw_leaders(const state *s, int got[SIDES_MAX], resolver *r)
+{
+    bool tie = false;
+    for (int side = 0; side < s->sc->nsides; side++) {
+        const int die = goes_alone(s, side) ? 0 : side_die(s, side);
+        got[side] = goes_alone(s, side) ? -1 : 0;
+        if (die == 0) continue;
+        r->thrower = (uint8_t)(side + 1);
+        roll *made = resolver_roll(r, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT, NULL);
+        r->thrower = 0;
+        made->cause = CAUSE_INITIATIVE;
+        made->outcome = got[side] = made->total;
+        for (int before = 0; before < side; before++)
+            tie = tie || got[before] == got[side];
+    }
+    return !tie;
 }
 
 /* S·H5: each leader rolls his Q-die; a tie is thrown again. Sides nobody plays come last, without a roll. */
 void safari_leaders(state *s, resolver *r)
 {
-    safari_game *g = sg(s);
-    int got[SIDES_MAX] = {0};
-    const int n = s->sc->nsides;
-    for (bool tie = true; tie;) {
-        int rolled = 0;
-        tie = false;
-        for (int side = 0; side < n; side++) {
-            int who;
-            const int die = s->sc->sides[side].goes_alone ? 0 : side_die(s, side, &who);
-            got[side] = s->sc->sides[side].goes_alone ? -1 : 0;
-            if (die == 0) continue;
-            r->thrower = (uint8_t)(side + 1);
-            roll *made = resolver_roll(r, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT, NULL);
-            made->cause = CAUSE_INITIATIVE;
-            r->thrower = 0;
-            made->outcome = got[side] = made->total;
-            rolled++;
-            for (int before = 0; before < side; before++)
-                tie = tie || got[before] == got[side];
-        }
-        if (rolled < 2) tie = false;
+    uint8_t *order = sg(s)->order;
+    int got[SIDES_MAX];
+    while (!throw_leaders(s, got, r))
+        continue;
+    for (int i = 0; i < s->sc->nsides; i++) {
+        int k = i;
+        for (; k > 0 && got[i] > got[order[k - 1]]; k--)
+            order[k] = order[k - 1];
+        order[k] = (uint8_t)i;
     }
-    for (int i = 0; i < n; i++)
-        g->order[i] = (uint8_t)i;
-    for (int i = 1; i < n; i++)
-        for (int k = i; k > 0 && got[g->order[k]] > got[g->order[k - 1]]; k--) {
-            const uint8_t swap = g->order[k];
-            g->order[k] = g->order[k - 1];
-            g->order[k - 1] = swap;
-        }
-    event *e = resolver_emit(r, EV_NOTE, "ev.acts-first", NO_UNIT);
-    e->side = (int8_t)g->order[0];
+    resolver_emit(r, EV_NOTE, "ev.acts-first", NO_UNIT)->side = (int8_t)order[0];
 }
 
-/* ---- the phases, each filling the agenda or opening a decision */
+/* ---- what the phases bring */
 
-static void begin_turn(state *s, resolver *r)
+static int deployer(const state *s)
 {
-    const safari_light *light = sd(s)->light;
-    kit_begin_turn(s, STEP_LEADERS, r);
-    if (s->turn > 1 && light[s->turn].sees != light[s->turn - 1].sees)
-        resolver_emit(r, EV_NOTE, light[s->turn].sees == 0 ? "ev.daylight" : "ev.darkness", NO_UNIT)->n[0] =
-            light[s->turn].sees;
+    return sg_const(s)->mover;
+}
+
+static bool deploys(const state *s, int side)
+{
+    for (int u = 0; u < s->sc->nunits && !goes_alone(s, side); u++)
+        if (s->units[u].side == side && s->units[u].status == UNIT_READY && s->sc->units[u].group == 0)
+            return true;
+    return false;
+}
+
+static int after_deployment(state *s, resolver *r)
+{
+    safari_game *g = sg(s);
+    (void)r;
+    if (++g->mover < s->sc->nsides) return PHASE_DEPLOY;
+    g->mover = 0;
+    return PHASE_TURN;
+}
+
+static void begin_turn(state *s, int side, resolver *r)
+{
+    const safari_light *light = &sd(s)->light[s->turn];
+    (void)side;
+    if (s->turn > 1 && light->sees != light[-1].sees)
+        resolver_emit(r, EV_NOTE, light->sees == 0 ? "ev.daylight" : "ev.darkness", NO_UNIT)->n[0] =
+            light->sees;
     safari_see(s, r);
     kit_owe_arrivals(s, DUE_ARRIVAL);
     agenda_owe(s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);
+}
+
+static void first_mover(state *s, int side, resolver *r)
+{
+    (void)side;
+    (void)r;
+    sg(s)->mover = 0;
+}
+
+/* The next half turn of this turn in which there is somebody, or its end. */
+static int next_half(state *s)
+{
+    safari_game *g = sg(s);
+    while (++g->mover < s->sc->nsides) {
+        const int side = g->order[g->mover];
+        if (goes_alone(s, side) ? !safari_bush_idle(s, side) : anybody(s, side)) return PHASE_FLIGHT;
+    }
+    g->mover = 0;
+    return PHASE_CLOSE;
+}
+
+static int first_half(state *s, resolver *r)
+{
+    const int side = sg(s)->order[0];
+    (void)r;
+    sg(s)->shooter = 0;
+    return goes_alone(s, side) || anybody(s, side) ? PHASE_FLIGHT : next_half(s);
 }
 
 static void turn_timers(state *s, int side, int from, int to)
@@ -136,16 +175,9 @@ static void turn_timers(state *s, int side, int from, int to)
 
 static const uint32_t runners = BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD);
 
-static const uint32_t turn_marks = BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
-                                   BIT(MARK_LOST_MEN) | BIT(MARK_GUNNED) | BIT(MARK_HANDLED) |
-                                   BIT(MARK_DONE) | BIT(MARK_HELD) | BIT(MARK_SPELL) | BIT(MARK_SPOOKED) |
-                                   BIT(MARK_FOUGHT);
-
-static void begin_half(state *s, resolver *r)
+static void begin_half(state *s, int side, resolver *r)
 {
-    const int side = safari_mover(s);
-    kit_begin_step(s, half_step(s, STEP_MOVE), side, r);
-    s->side = (int8_t)side;
+    (void)r;
     clear_marks_of(s, side, BIT(MARK_DONE));
     turn_timers(s, side, 1, 2);
     for (int u = 0; u < s->sc->nunits; u++) {
@@ -160,43 +192,74 @@ static void begin_half(state *s, resolver *r)
     }
 }
 
-static bool anybody(const state *s, int side)
+static void begin_moves(state *s, int side, resolver *r)
 {
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && (state_on_board(s, u) || s->units[u].status == UNIT_READY))
-            return true;
-    return false;
+    (void)r;
+    s->side = (int8_t)side;
+    if (goes_alone(s, side)) safari_bush_turn(s, side);
 }
 
-static void open_move(state *s)
+static bool moves(const state *s, int side)
 {
-    const int side = safari_mover(s);
-    if (s->sc->sides[side].goes_alone)
-        safari_bush_turn(s, side);
-    else if (anybody(s, side))
-        sg(s)->stage = STAGE_MOVE;
+    return !goes_alone(s, side) && anybody(s, side);
 }
 
-static void open_shoot(state *s, resolver *r)
+static int to_shooting(state *s, resolver *r)
+{
+    (void)r;
+    sg(s)->shooter = 0;
+    return PHASE_SHOOT;
+}
+
+/* The mover first, then the others in the order of this turn. */
+static int shooter(const state *s)
+{
+    const safari_game *g = sg_const(s);
+    return g->order[(g->mover + g->shooter) % s->sc->nsides];
+}
+
+static void begin_shots(state *s, int side, resolver *r)
+{
+    clear_marks_of(s, side, BIT(MARK_DONE));
+    if (goes_alone(s, side)) safari_bush_shoot(s, side, r);
+}
+
+static bool shoots(const state *s, int side)
+{
+    return !goes_alone(s, side) && safari_can_shoot(s, side);
+}
+
+static int after_shots(state *s, resolver *r)
 {
     safari_game *g = sg(s);
-    const int side = g->order[(g->mover + g->shooter) % s->sc->nsides];
-    clear_marks_of(s, side, BIT(MARK_DONE));
-    kit_begin_step(s, half_step(s, STEP_SHOOT), side, r);
-    s->side = (int8_t)side;
-    if (s->sc->sides[side].goes_alone)
-        safari_bush_shoot(s, side, r);
-    else if (safari_can_shoot(s, side))
-        g->stage = STAGE_SHOOT;
+    (void)r;
+    if (++g->shooter < s->sc->nsides) return PHASE_SHOOT;
+    g->shooter = 0;
+    return PHASE_FIGHT;
 }
 
-static void end_half(state *s)
+static void begin_fights(state *s, int side, resolver *r)
+{
+    (void)side;
+    (void)r;
+    safari_owe_fights(s);
+}
+
+static void begin_checks(state *s, int side, resolver *r)
+{
+    (void)side;
+    safari_owe_checks(s, r);
+}
+
+static int after_half(state *s, resolver *r)
 {
     const int side = safari_mover(s);
+    (void)r;
     turn_timers(s, side, 2, 0);
     clear_marks_of(s, side, BIT(MARK_CHARGED));
     for (int u = 0; u < s->sc->nunits; u++)
         if (s->units[u].side == side) su(s, u)->quarry = 0;
+    return next_half(s);
 }
 
 /* S·H22: archers of the forest are gone among the leaves when nobody is near. */
@@ -215,17 +278,22 @@ static void hide_again(state *s, int u, resolver *r)
     at->seen_by = (uint8_t)(1u << at->side);
 }
 
-static void close_turn(state *s, resolver *r)
+static const uint32_t turn_marks = BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
+                                   BIT(MARK_LOST_MEN) | BIT(MARK_GUNNED) | BIT(MARK_HANDLED) |
+                                   BIT(MARK_DONE) | BIT(MARK_HELD) | BIT(MARK_SPELL) | BIT(MARK_SPOOKED) |
+                                   BIT(MARK_FOUGHT);
+
+static void close_turn(state *s, int side, resolver *r)
 {
+    (void)side;
     safari_bush_end_turn(s, r);
     kit_clear_marks(s, turn_marks);
     for (int u = 0; u < s->sc->nunits; u++) {
         safari_unit *g = su(s, u);
         g->hexes = g->used = g->paid = g->quarry = g->force = 0;
         if (!state_on_board(s, u)) continue;
-        for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
             safari_figure *fig = sf(s, f);
-            if (!figure_on(s, f)) continue;
             fig->flags &= (uint8_t)~FIG_FIRED;
             if (fig->net > 0) fig->net--;
             if (fig->reload > 0) fig->reload--;
@@ -237,125 +305,112 @@ static void close_turn(state *s, resolver *r)
     kit_end_turn(s, r);
 }
 
-void safari_settle(state *s, resolver *r)
+/* ---- the phases */
+
+static const course_phase phases[PHASES] = {
+    [PHASE_DEPLOY] = {.step = STEP_DEPLOY,
+                      .stage = STAGE_DEPLOY,
+                      .opens = OPENS_IF_ASKED,
+                      .whose = deployer,
+                      .asks = deploys,
+                      .next = after_deployment},
+    [PHASE_TURN] = {.step = STEP_LEADERS, .opens = OPENS_TURN, .enter = begin_turn},
+    [PHASE_LEADERS] = {.step = STEP_LEADERS, .opens = OPENS_UNTOLD, .enter = first_mover, .next = first_half},
+    [PHASE_FLIGHT] = {.step = STEP_MOVE, .whose = safari_mover, .enter = begin_half},
+    [PHASE_MOVE] = {.step = STEP_MOVE,
+                    .stage = STAGE_MOVE,
+                    .opens = OPENS_UNTOLD,
+                    .whose = safari_mover,
+                    .enter = begin_moves,
+                    .asks = moves,
+                    .next = to_shooting},
+    [PHASE_SHOOT] = {.step = STEP_SHOOT,
+                     .stage = STAGE_SHOOT,
+                     .whose = shooter,
+                     .enter = begin_shots,
+                     .asks = shoots,
+                     .next = after_shots},
+    [PHASE_FIGHT] = {.step = STEP_FIGHT, .enter = begin_fights},
+    [PHASE_MORALE] = {.step = STEP_MORALE, .enter = begin_checks},
+    [PHASE_RALLY] = {.step = STEP_MORALE,
+                     .opens = OPENS_UNTOLD,
+                     .whose = safari_mover,
+                     .enter = safari_owe_rallies,
+                     .next = after_half},
+    [PHASE_CLOSE] = {.step = STEP_END, .enter = close_turn},
+};
+
+/* Of a half turn: the first side's, the second's, or that of the bush, which is one. */
+static int step_of(const state *s, int phase)
+{
+    const int step = phases[phase].step;
+    if (step < STEP_MOVE || step > STEP_MORALE) return step;
+    if (goes_alone(s, safari_mover(s))) return STEP_BUSH;
+    return sg_const(s)->mover == 0 ? step : step + STEP_MOVE_2 - STEP_MOVE;
+}
+
+/* A decision is of a side somebody plays. */
+static bool fits(const state *s)
+{
+    const int stage = course_stage(s);
+    return stage == STAGE_NONE ||
+           (stage == phases[course_phase_of(s)].stage && !goes_alone(s, course_side(s)));
+}
+
+/* Where the umpire sets the step; sets whose half turn it is. */
+static int resume(state *s, int step)
+{
+    static const uint8_t begins[SAFARI_STEPS] = {PHASE_DEPLOY, PHASE_TURN,   PHASE_FLIGHT, PHASE_SHOOT,
+                                                 PHASE_FIGHT,  PHASE_MORALE, PHASE_FLIGHT, PHASE_SHOOT,
+                                                 PHASE_FIGHT,  PHASE_MORALE, PHASE_FLIGHT, PHASE_CLOSE};
+    safari_game *g = sg(s);
+    g->shooter = 0;
+    if (step < STEP_MOVE_2 || step == STEP_END) g->mover = 0;
+    if (step >= STEP_MOVE_2 && step < STEP_BUSH) g->mover = 1;
+    for (int i = 0; i < s->sc->nsides && step == STEP_BUSH; i++)
+        if (goes_alone(s, g->order[i])) g->mover = (uint8_t)i;
+    /* the half turn may not be what the step says: nobody goes alone, or a side that does comes first */
+    return step == STEP_BUSH && !goes_alone(s, safari_mover(s)) ? PHASE_CLOSE : begins[step];
+}
+
+static void refresh(state *s, resolver *r)
 {
     safari_fight_refresh(s);
     safari_see(s, r);
-    state_update_holders(s, r);
-    victory_watch(s, r);
 }
 
-static void open_deployment(state *s, resolver *r)
-{
-    safari_game *g = sg(s);
-    if (s->sc->sides[g->mover].goes_alone) return;
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == g->mover && s->units[u].status == UNIT_READY && s->sc->units[u].group == 0) {
-            kit_begin_step(s, STEP_DEPLOY, g->mover, r);
-            g->stage = STAGE_DEPLOY;
-            return;
-        }
-}
+static const char *const prompts[] = {
+    [STAGE_DEPLOY] = "prompt.deploy", [STAGE_MOVE] = "prompt.move", [STAGE_SHOOT] = "prompt.shoot"};
 
-static void enter_phase(state *s, int phase, resolver *r)
+const course safari_course = {
+    .phases = phases,
+    .nphases = PHASES,
+    .turn = PHASE_TURN,
+    .phase_at = offsetof(safari_game, phase),
+    .stage_at = offsetof(safari_game, stage),
+    .prompts = prompts,
+    .owed_first = true,
+    .refresh = refresh,
+    .step_of = step_of,
+    .fits = fits,
+    .resume = resume,
+};
+
+void safari_decide(const state *s, decision *out)
 {
-    safari_game *g = sg(s);
-    g->phase = (uint8_t)phase;
-    switch (phase) {
-    case PHASE_DEPLOY:
-        open_deployment(s, r);
-        break;
-    case PHASE_TURN:
-        begin_turn(s, r);
-        break;
-    case PHASE_LEADERS:
-        g->mover = 0;
-        break;
-    case PHASE_FLIGHT:
-        begin_half(s, r);
-        break;
-    case PHASE_MOVE:
-        s->side = (int8_t)safari_mover(s);
-        open_move(s);
-        break;
-    case PHASE_SHOOT:
-        open_shoot(s, r);
-        break;
-    case PHASE_FIGHT:
-        kit_begin_step(s, half_step(s, STEP_FIGHT), NO_SIDE, r);
-        safari_owe_fights(s);
-        break;
-    case PHASE_MORALE:
-        kit_begin_step(s, half_step(s, STEP_MORALE), NO_SIDE, r);
-        safari_owe_checks(s, r);
-        break;
-    case PHASE_RALLY:
-        safari_owe_rallies(s, safari_mover(s), r);
-        break;
-    case PHASE_CLOSE:
-        kit_begin_step(s, STEP_END, NO_SIDE, r);
-        close_turn(s, r);
-        break;
-    default:
-        assert(!"a phase");
+    course_decide(s, out);
+    if (out->side == NOBODY) return;
+    out->secret = course_stage(s) == STAGE_DEPLOY;
+    out->args.unit = safari_walker(s);
+    if (out->args.unit != NO_UNIT) {
+        out->prompt = "prompt.walk";
+        out->args.n[0] = safari_left(s, out->args.unit);
+    } else if (course_stage(s) == STAGE_SHOOT && out->side != safari_mover(s)) {
+        out->prompt = "prompt.return-fire";
     }
 }
 
-/* The next half turn of this turn in which there is somebody, or its end. */
-static int next_half(state *s)
-{
-    safari_game *g = sg(s);
-    while (++g->mover < s->sc->nsides) {
-        const int side = g->order[g->mover];
-        if (s->sc->sides[side].goes_alone ? !safari_bush_idle(s, side) : anybody(s, side))
-            return PHASE_FLIGHT;
-    }
-    g->mover = 0;
-    return PHASE_CLOSE;
-}
-
-static int next_phase(state *s)
-{
-    safari_game *g = sg(s);
-    switch (g->phase) {
-    case PHASE_DEPLOY:
-        if (g->mover + 1 < s->sc->nsides) {
-            g->mover++;
-            return PHASE_DEPLOY;
-        }
-        g->mover = 0;
-        return PHASE_TURN;
-    case PHASE_LEADERS:
-        g->shooter = 0;
-        return s->sc->sides[g->order[0]].goes_alone || anybody(s, g->order[0]) ? PHASE_FLIGHT : next_half(s);
-    case PHASE_MOVE:
-        g->shooter = 0;
-        return PHASE_SHOOT;
-    case PHASE_SHOOT:
-        if (g->shooter + 1 < s->sc->nsides) {
-            g->shooter++;
-            return PHASE_SHOOT;
-        }
-        g->shooter = 0;
-        return PHASE_FIGHT;
-    case PHASE_RALLY:
-        end_half(s);
-        return next_half(s);
-    case PHASE_CLOSE:
-        return PHASE_TURN;
-    default:
-        return g->phase + 1;
-    }
-}
-
-/* On to the next decision or `go`. */
-void safari_advance(state *s, resolver *r)
-{
-    while (!s->over && sg(s)->stage == STAGE_RUN && s->nagenda == 0)
-        enter_phase(s, next_phase(s), r);
-}
-
-/* ---- the interface */
+/* ---- setting up */
 
 void safari_start_unit(state *s, int u)
 {
@@ -381,99 +436,12 @@ void safari_start_unit(state *s, int u)
 
 void safari_setup(state *s, resolver *r)
 {
-    safari_game *g = sg(s);
     for (int u = 0; u < s->sc->nunits; u++)
         safari_start_unit(s, u);
-    s->turn = 1;
-    s->side = NO_SIDE;
     for (int i = 0; i < s->sc->nsides; i++)
-        g->order[i] = (uint8_t)i;
+        sg(s)->order[i] = (uint8_t)i;
     safari_bush_setup(s);
+    s->turn = 1;
     safari_see(s, NULL);
-    state_update_holders(s, r);
-    enter_phase(s, PHASE_DEPLOY, r);
-    safari_advance(s, r);
-}
-
-void safari_decide(const state *s, decision *out)
-{
-    const safari_game *g = sg_const(s);
-    switch (s->nagenda > 0 ? STAGE_RUN : g->stage) { /* what is owed comes before the next choice */
-    case STAGE_DEPLOY:
-        out->prompt = "prompt.deploy";
-        out->secret = true;
-        break;
-    case STAGE_MOVE:
-        out->args.unit = safari_walker(s);
-        out->prompt = out->args.unit != NO_UNIT ? "prompt.walk" : "prompt.move";
-        if (out->args.unit != NO_UNIT) out->args.n[0] = safari_left(s, out->args.unit);
-        break;
-    case STAGE_SHOOT:
-        out->prompt = safari_decider(s) == safari_mover(s) ? "prompt.shoot" : "prompt.return-fire";
-        break;
-    default:
-        out->side = NOBODY;
-        out->prompt = "prompt.go";
-        out->args.side = s->side;
-        return;
-    }
-    out->side = safari_decider(s);
-    out->args.side = out->side;
-}
-
-/* ---- after the umpire (mend.c) */
-
-void safari_resume(state *s, int phase, resolver *r)
-{
-    if (phase >= 0) enter_phase(s, phase, r);
-    safari_advance(s, r);
-}
-
-int safari_phase_of(state *s, int step)
-{
-    static const uint8_t phases[SAFARI_STEPS] = {PHASE_DEPLOY, PHASE_TURN,   PHASE_FLIGHT, PHASE_SHOOT,
-                                                 PHASE_FIGHT,  PHASE_MORALE, PHASE_FLIGHT, PHASE_SHOOT,
-                                                 PHASE_FIGHT,  PHASE_MORALE, PHASE_FLIGHT, PHASE_CLOSE};
-    safari_game *g = sg(s);
-    if (step == STEP_DEPLOY || step == STEP_LEADERS || step == STEP_END || step < STEP_MOVE_2) g->mover = 0;
-    if (step >= STEP_MOVE_2 && step < STEP_BUSH) g->mover = 1;
-    for (int i = 0; i < s->sc->nsides && step == STEP_BUSH; i++)
-        if (s->sc->sides[g->order[i]].goes_alone) g->mover = (uint8_t)i;
-    g->shooter = 0;
-    /* the half turn may not be what the step says: nobody goes alone, or a side that does comes first */
-    return step >= STEP_MOVE && step <= STEP_BUSH && half_step(s, STEP_MOVE) != STEP_BUSH && step == STEP_BUSH
-               ? PHASE_CLOSE
-               : phases[step];
-}
-
-static int step_of(const state *s, int phase)
-{
-    switch (phase) {
-    case PHASE_DEPLOY:
-        return STEP_DEPLOY;
-    case PHASE_TURN:
-    case PHASE_LEADERS:
-        return STEP_LEADERS;
-    case PHASE_FLIGHT:
-    case PHASE_MOVE:
-        return half_step(s, STEP_MOVE);
-    case PHASE_SHOOT:
-        return half_step(s, STEP_SHOOT);
-    case PHASE_FIGHT:
-        return half_step(s, STEP_FIGHT);
-    case PHASE_MORALE:
-    case PHASE_RALLY:
-        return half_step(s, STEP_MORALE);
-    default:
-        return STEP_END;
-    }
-}
-
-bool safari_in_phase(const state *s)
-{
-    const safari_game *g = sg_const(s);
-    if (g->phase >= PHASES || step_of(s, g->phase) != s->step) return false;
-    return g->stage == STAGE_RUN || (g->stage == STAGE_DEPLOY && g->phase == PHASE_DEPLOY) ||
-           (g->stage == STAGE_MOVE && g->phase == PHASE_MOVE) ||
-           (g->stage == STAGE_SHOOT && g->phase == PHASE_SHOOT);
+    course_begin(s, PHASE_DEPLOY, r);
 }

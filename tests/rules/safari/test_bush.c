@@ -99,7 +99,7 @@ static void game_strays_a_hex(void **unused)
         snprintf(faces, sizeof faces, "%d", face);
         const int from = b->s.units[ANTELOPE].space;
         bench_turn(b, faces);
-        assert_int_equal(b->s.units[ANTELOPE].space, sd(&b->s)->space[from].next[face - 1]);
+        assert_int_equal(b->s.units[ANTELOPE].space, sd(&b->s)->map.next[from][face - 1]);
         bench_close(b);
     }
 }

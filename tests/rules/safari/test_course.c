@@ -33,7 +33,7 @@ static void put(drill *t, int u, const char *where)
 }
 
 /* Two parties by themselves; the side of the first has the movement step of the first half turn. */
-static drill course(int u, const char *at, int other, const char *there, const char *const *options)
+static drill two_parties(int u, const char *at, int other, const char *there, const char *const *options)
 {
     drill t = drill_open("drill", options);
     char text[160];
@@ -77,7 +77,7 @@ static void a_tie_of_leaders_is_thrown_again(void **unused)
     action_init(&go, VERB_GO, 0xff);
     owe_nothing(&b->s);
     sg(&b->s)->phase = PHASE_LEADERS;
-    sg(&b->s)->stage = STAGE_RUN;
+    sg(&b->s)->stage = STAGE_NONE;
     agenda_owe(&b->s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);
     table_dice(b, "7 7  4 9");
     game_apply(&b->s, &go, &b->r);
@@ -101,7 +101,7 @@ static int reload_of(const drill *t, int u, int n)
 static void a_musket_shoots_every_second_turn(void **unused)
 {
     (void)unused;
-    drill t = course(RUGA_RUGA, "1301", ASKARIS, "1101", NULL);
+    drill t = two_parties(RUGA_RUGA, "1301", ASKARIS, "1101", NULL);
     to_shooting(&t, 1);
     drill_dice(&t, "1 1 1 1 1 1");
     drill_do(&t, "fire u18 @u3");
@@ -121,7 +121,7 @@ static void a_musket_shoots_every_second_turn(void **unused)
 static void a_breech_loader_shoots_every_turn(void **unused)
 {
     (void)unused;
-    drill t = course(ASKARIS, "1101", RUGA_RUGA, "1301", NULL);
+    drill t = two_parties(ASKARIS, "1101", RUGA_RUGA, "1301", NULL);
     to_shooting(&t, 0);
     drill_dice(&t, "1 1  1 1 1 1 1 1 1 1 1 1"); /* the effendi's d10, five d8: two shots each, standing */
     drill_do(&t, "fire u3 @u18");
@@ -134,7 +134,7 @@ static void a_breech_loader_shoots_every_turn(void **unused)
 static void the_odds_are_those_of_the_roll(void **unused)
 {
     (void)unused;
-    drill t = course(ASKARIS, "1101", RUGA_RUGA, "1301", NULL);
+    drill t = two_parties(ASKARIS, "1101", RUGA_RUGA, "1301", NULL);
     static odds o;
     action a;
     error err = {0};
@@ -159,7 +159,7 @@ static void the_odds_are_those_of_the_roll(void **unused)
 static void archers_are_unseen_and_have_the_first_shot(void **unused)
 {
     (void)unused;
-    drill t = course(ASKARIS, "0501", ARCHERS, "0301", NULL);
+    drill t = two_parties(ASKARIS, "0501", ARCHERS, "0301", NULL);
     drill_all(&t, "umpire-set u14 key=hidden value=1; umpire-set u14 key=seen value=2");
     static state view;
     game_redact(drill_state(&t), 0, &view);
@@ -180,7 +180,7 @@ static void archers_are_unseen_and_have_the_first_shot(void **unused)
 static void archers_go_out_of_sight_again(void **unused)
 {
     (void)unused;
-    drill t = course(ASKARIS, "0901", ARCHERS, "0101", NULL);
+    drill t = two_parties(ASKARIS, "0901", ARCHERS, "0101", NULL);
     drill_do(&t, "umpire-set u14 key=hidden value=0");
     assert_true(state_seen(drill_state(&t), ARCHERS, 0));
     end_turn(&t);
@@ -192,7 +192,7 @@ static void archers_go_out_of_sight_again(void **unused)
 static void the_computer_imagines_those_it_does_not_see(void **unused)
 {
     (void)unused;
-    drill t = course(ASKARIS, "0901", ARCHERS, "0101", NULL);
+    drill t = two_parties(ASKARIS, "0901", ARCHERS, "0101", NULL);
     drill_all(&t, "umpire-set u14 key=hidden value=1; umpire-set u14 key=seen value=2");
     static state view;
     game_redact(drill_state(&t), 0, &view);
@@ -223,7 +223,7 @@ static void runaways_are_caught(void **unused)
 static void fleeing_drops_everything_and_runs(void **unused)
 {
     (void)unused;
-    drill t = course(BEARERS, "0911", SPEARMEN, "1011", NULL);
+    drill t = two_parties(BEARERS, "0911", SPEARMEN, "1011", NULL);
     const int at = drill_space(&t, "0911");
     drill_dice(&t, "");
     drill_do(&t, "flee u6");
@@ -240,7 +240,7 @@ static void fleeing_drops_everything_and_runs(void **unused)
 static void loads_are_dropped_and_picked_up(void **unused)
 {
     (void)unused;
-    drill t = course(BEARERS, "0911", SPEARMEN, "1401", NULL);
+    drill t = two_parties(BEARERS, "0911", SPEARMEN, "1401", NULL);
     drill_do(&t, "drop u6.1");
     assert_int_equal(safari_loads(drill_state(&t), BEARERS), 3);
     drill_do(&t, "drop u6");
@@ -330,7 +330,7 @@ static void raiders_take_what_lies(void **unused)
     action_init(&a, VERB_LIFT, 1);
     action_add_unit(&a, archers);
     assert_null(safari_goods_refused(&s, archers, VERB_LIFT));
-    safari_act_goods(&s, &a, &r);
+    safari_act_lift(&s, &a, &r);
     assert_int_equal(sg(&s)->taken[1], 6);
     assert_int_equal(safari_score(&s, 1, 0), 18);
     assert_int_equal(safari_lying(&s, drill_space(&t, "1012")), 0);
@@ -464,13 +464,13 @@ static void by_night_nobody_shoots_farther_than_a_hex(void **unused)
 static void a_party_may_always_creep_but_not_when_held(void **unused)
 {
     (void)unused;
-    drill t = course(MAXIM, "0307", SPEARMEN, "1401", NULL);
+    drill t = two_parties(MAXIM, "0307", SPEARMEN, "1401", NULL);
     drill_dice(&t, "2");
     drill_do(&t, "march u5"); /* 2 less 3 in the swamp: nothing, and yet one hex */
     drill_do(&t, "move u5 > 0207");
     drill_refused(&t, "move u5 > 0107", "safari.move.too-far");
     drill_close(&t);
-    t = course(MAXIM, "0307", SPEARMEN, "1401", NULL);
+    t = two_parties(MAXIM, "0307", SPEARMEN, "1401", NULL);
     drill_all(&t, "umpire-set u5 key=rolled value=1; umpire-set u5 key=held value=1");
     drill_refused(&t, "move u5 > 0207", "safari.held");
     drill_close(&t);
@@ -479,7 +479,7 @@ static void a_party_may_always_creep_but_not_when_held(void **unused)
 static void drums_take_a_hex_of_the_next_march(void **unused)
 {
     (void)unused;
-    drill t = course(ASKARIS, "0911", SPEARMEN, "1401", NULL);
+    drill t = two_parties(ASKARIS, "0911", SPEARMEN, "1401", NULL);
     drill_do(&t, "umpire-set u3 key=timers value=16"); /* heard in this turn */
     end_turn(&t);
     drill_all(&t, "umpire-set key=order-0 value=0; umpire-set key=mover value=0; umpire-step step=leaders");
@@ -501,12 +501,12 @@ static void the_terrain_die_is_an_option(void **unused)
 {
     (void)unused;
     static const char *const with_die[] = {"terrainDie=yes", NULL};
-    drill t = course(ASKARIS, "0307", SPEARMEN, "1401", with_die);
+    drill t = two_parties(ASKARIS, "0307", SPEARMEN, "1401", with_die);
     drill_dice(&t, "4");
     drill_do(&t, "march u3"); /* on open ground there is none */
     assert_int_equal(drill_rolls(&t, NULL), 1);
     drill_close(&t);
-    t = course(ASKARIS, "0207", SPEARMEN, "1401", with_die);
+    t = two_parties(ASKARIS, "0207", SPEARMEN, "1401", with_die);
     drill_dice(&t, "4 6");
     drill_do(&t, "march u3");
     assert_int_equal(drill_rolls(&t, NULL), 2);
@@ -518,7 +518,7 @@ static void the_terrain_die_is_an_option(void **unused)
 static void six_figures_a_hex(void **unused)
 {
     (void)unused;
-    drill t = course(ASKARIS, "0911", SPEARMEN, "1401", NULL);
+    drill t = two_parties(ASKARIS, "0911", SPEARMEN, "1401", NULL);
     put(&t, ZANZIBARIS, "0811");
     drill_dice(&t, "3");
     drill_do(&t, "march u3");
@@ -533,7 +533,7 @@ static void six_figures_a_hex(void **unused)
 static void the_umpire_sets_strength_or_a_figure(void **unused)
 {
     (void)unused;
-    drill t = course(ASKARIS, "0911", SPEARMEN, "1401", NULL);
+    drill t = two_parties(ASKARIS, "0911", SPEARMEN, "1401", NULL);
     drill_do(&t, "umpire-set u3 key=strength value=2");
     assert_int_equal(drill_unit(&t, ASKARIS)->strength, 2);
     assert_int_equal(safari_count(drill_state(&t), ASKARIS, 0), 2);
@@ -565,7 +565,7 @@ static void whoever_cannot_come_on_waits(void **unused)
     s.units[archers].seen_by = (uint8_t)(1u << s.units[archers].side);
     assert_null(safari_enter_refused(&s, 2, place)); /* judged by what they can see */
     assert_true(action_decode(s.sc, 0, "enter u2 > 0912", &a, &err));
-    safari_act_move(&s, &a, &r);
+    safari_act_enter(&s, &a, &r);
     assert_int_equal(s.units[2].status, UNIT_READY);
     assert_string_equal(events.items[events.count - 1].code, "ev.run-into");
     s.units[archers].seen_by = (uint8_t)(1u << s.units[archers].side);

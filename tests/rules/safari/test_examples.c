@@ -55,6 +55,25 @@ static bool may(drill *t, const char *text)
     return game_check(drill_state(t), &a, &t->why);
 }
 
+/* What the whole way costs, in hexes of the march; each step of it leads to a neighbour and costs a hex at
+ * least. */
+static int cost(const drill *t, const char *text)
+{
+    const state *s = drill_state(t);
+    action a;
+    error err = {0};
+    unit_way w;
+    assert_true(action_decode(session_scenario(t->play), s->side, text, &a, &err));
+    assert_true(game_way(s, &a, &w));
+    for (int i = 0, at = s->units[a.units[0]].space; i < w.count; at = w.space[i++]) {
+        assert_int_equal(steps_between(sd(s), at, w.space[i]), 1);
+        assert_true(w.cost[i] > (i > 0 ? w.cost[i - 1] : 0));
+    }
+    assert_int_equal(w.space[w.count - 1], action_space(&a));
+    assert_int_equal(w.most, safari_left(s, a.units[0]));
+    return w.cost[w.count - 1];
+}
+
 static int hexes(const drill *t)
 {
     const roll *made = drill_roll(t, "roll.march", 0);
@@ -120,6 +139,7 @@ static void sx5_a_guided_party_in_the_jungle(void **unused)
     order(&t, "march u0", "4", 1);
     assert_int_equal(hexes(&t), 5);
     assert_true(may(&t, "move u0 > 0201"));
+    assert_int_equal(cost(&t, "move u0 > 0201"), 5); /* three hexes, and two for the jungle */
     assert_false(may(&t, "move u0 > 0101"));
     drill_do(&t, "move u0 > 0201");
     assert_false(may(&t, "move u0 > 0101")); /* nothing is left: the two hexes are paid once */
@@ -144,6 +164,8 @@ static void sx8_fording_costs_a_hex(void **unused)
     assert_true(may(&t, "move u3 > 0809"));
     assert_false(may(&t, "move u3 > 0909"));
     assert_true(may(&t, "move u3 > 0309")); /* three on dry ground */
+    assert_int_equal(cost(&t, "move u3 > 0809"), 3);
+    assert_int_equal(cost(&t, "move u3 > 0309"), 3);
     drill_close(&t);
 }
 

@@ -171,10 +171,10 @@ static void losses_at_a_quarter_and_at_half(void **unused)
     fails(b, ASKARIS, NO_UNIT, TRIGGER_LOSSES, "6  2 3"); /* 5 + 2 quarters */
     assert_true(state_has(&b->s, ASKARIS, MARK_RETREATING));
     assert_string_equal(safari_mover_refused(&b->s, ASKARIS, VERB_MARCH), "safari.retreating");
-    const int before = safari_nearest(&b->s, 0, b->s.units[ASKARIS].space, true, NULL);
+    const int before = safari_nearest(&b->s, 0, b->s.units[ASKARIS].space, true);
     table_dice(b, "");
     safari_flight(&b->s, ASKARIS, &b->r);
-    assert_true(safari_nearest(&b->s, 0, b->s.units[ASKARIS].space, true, NULL) > before);
+    assert_true(safari_nearest(&b->s, 0, b->s.units[ASKARIS].space, true) > before);
     table_close(b);
 }
 
