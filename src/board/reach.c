@@ -15,7 +15,8 @@ static bool edge_matters(const reach_map *m, const board_link *l)
     const reach_costs *c = &m->costs;
     if (!reach_may_use(m, l) || m->enter[l->to] == 0) return false;
     return ((l->edge & c->edge_blocked) != 0 && (l->edge & c->edge_opens) == 0) ||
-           ((l->edge & c->edge_extra) != 0 && c->extra > 0);
+           ((l->edge & c->edge_extra) != 0 && c->extra > 0) ||
+           ((l->edge & c->edge_along) != 0 && c->along != m->enter[l->to]);
 }
 
 static uint8_t *bit_row(const reach_sheet *r, int class, int row)
@@ -79,6 +80,8 @@ reach_map *reach_map_new(const board *b, const reach_costs *costs)
         m->enter[i] = (uint8_t)cost;
         if (cost > 0 && (m->cheapest == 0 || cost < m->cheapest)) m->cheapest = cost;
     }
+    assert(costs->edge_along == 0 || (costs->along > 0 && costs->along <= REACH_COST_MAX));
+    if (costs->edge_along != 0 && m->cheapest > costs->along) m->cheapest = costs->along;
     m->costs.enter = NULL; /* the caller's tables are not needed again */
     m->costs.enter_space = NULL;
     for (int i = 0; i < b->nsheets; i++)

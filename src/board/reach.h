@@ -4,6 +4,9 @@
  * The cost of a step depends only on the space entered, so first touch is final: whole board rows are spread
  * as 64-bit words in a window about the mover, one pass a cost level. Step costs that depend on the edge
  * crossed (rivers, roads) fall back to buckets.
+ *
+ * For movers whose next step depends on nothing but where they stand. Where it depends on how they came there
+ * (facing, the shape of the way, several budgets at once), a system floods over board_tables itself.
  */
 #ifndef BOARD_REACH_H
 #define BOARD_REACH_H
@@ -21,7 +24,9 @@ typedef struct reach_costs {
     uint16_t edge_blocked;      /* EDGE_ bits that cannot be crossed ... */
     uint16_t edge_opens;        /* ... unless one of these is there too (ford, bridge) */
     uint16_t edge_extra;        /* EDGE_ bits that cost `extra` points more */
-    uint8_t extra;
+    uint16_t edge_along; /* EDGE_ bits (roads) along which a step costs `along`, whatever the ground, if
+                            it can be entered at all, and no extra; the map's least cost counts it */
+    uint8_t extra, along;
     bool orthogonal; /* squares: sides only */
 } reach_costs;
 
@@ -32,7 +37,10 @@ typedef struct reach_query {
     uint16_t from;
     uint8_t budget;
     const uint64_t *blocked; /* bitset: may not be entered; or NULL */
-    const uint64_t *stops;   /* bitset: may be entered, not left (zones, enemies' edges); or NULL */
+    /* bitset: may be entered, not left (zones, enemies' edges); or NULL. `from` can always be left: what
+     * holds a mover that starts in a zone is the caller's business (it asks nothing, or with a budget of one
+     * step). */
+    const uint64_t *stops;
 } reach_query;
 
 typedef struct reach_result { /* the caller's, reused from query to query */

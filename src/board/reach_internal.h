@@ -37,6 +37,7 @@ static inline int reach_step_cost(const reach_map *m, const board_link *l)
     int cost = m->enter[l->to];
     if (cost == 0 || l->edge == 0) return cost;
     if ((l->edge & c->edge_blocked) != 0 && (l->edge & c->edge_opens) == 0) return 0;
+    if ((l->edge & c->edge_along) != 0) return c->along;
     return (l->edge & c->edge_extra) != 0 ? cost + c->extra : cost;
 }
 

@@ -124,6 +124,32 @@ static void test_edges_by_hand(void **unused)
     board_free(b);
 }
 
+/* A row of five: heavy ground that costs four, and a road through the first three of it, which ends there. */
+static void test_along_a_road(void **unused)
+{
+    const uint8_t enter[BOARD_TERRAINS_MAX] = {4};
+    static reach_result out;
+    (void)unused;
+    board_builder *bb = board_builder_new();
+    build_sheet sheet = {.kind = BOARD_SQUARE, .columns = 5, .rows = 1};
+    board_builder_sheet(bb, &sheet, NULL);
+    for (int i = 0; i < 3; i++)
+        board_builder_edge(bb, i, i + 1, EDGE_ROAD | (i == 1 ? EDGE_RIVER | EDGE_BRIDGE : 0));
+    board *b = board_builder_finish(bb, NULL, NULL);
+    assert_non_null(b);
+    const reach_costs costs = {
+        .enter = enter, .edge_extra = EDGE_RIVER, .extra = 3, .edge_along = EDGE_ROAD, .along = 1};
+    reach_map *m = reach_map_new(b, &costs);
+    reach_find(m, &(reach_query){.from = 0, .budget = 7}, &out);
+    assert_int_equal(out.count, 4);
+    assert_int_equal(cost_of(&out, 1), 1);
+    assert_int_equal(cost_of(&out, 2), 2); /* the bridge carries the road */
+    assert_int_equal(cost_of(&out, 3), 3);
+    assert_int_equal(cost_of(&out, 4), 7);
+    reach_map_free(m);
+    board_free(b);
+}
+
 static void test_stops_and_blocks(void **unused)
 {
     const uint8_t enter[BOARD_TERRAINS_MAX] = {1};
@@ -252,6 +278,10 @@ static int compare_one_board(random_stream *r, int number)
         costs.edge_extra = EDGE_DITCH;
         costs.extra = (uint8_t)random_below(r, 4);
     }
+    if (random_below(r, 3) == 0) {
+        costs.edge_along = EDGE_ROAD;
+        costs.along = (uint8_t)(1 + random_below(r, 3));
+    }
     reach_map *m = reach_map_new(b, &costs);
     for (int t = 0; t < 4; t++) {
         reach_query q = {.from = (uint16_t)random_below(r, (uint32_t)b->nspaces),
@@ -310,9 +340,10 @@ static void test_too_many_to_hold(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_open_squares),      cmocka_unit_test(test_open_hexes),
-        cmocka_unit_test(test_edges_by_hand),     cmocka_unit_test(test_stops_and_blocks),
-        cmocka_unit_test(test_fast_equals_plain), cmocka_unit_test(test_too_many_to_hold),
+        cmocka_unit_test(test_open_squares),     cmocka_unit_test(test_open_hexes),
+        cmocka_unit_test(test_edges_by_hand),    cmocka_unit_test(test_stops_and_blocks),
+        cmocka_unit_test(test_along_a_road),     cmocka_unit_test(test_fast_equals_plain),
+        cmocka_unit_test(test_too_many_to_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
