@@ -1,0 +1,155 @@
+/*
+ * test_plain.c: what the shared layer answers where a rule system says nothing: the list of actions found by
+ * asking is the system's own list, and the computer still fights. Names no system.
+ */
+#include "contract/every.h"
+#include "ai/ai.h"
+#include "core/strbuf.h"
+#include "game/action_text.h"
+#include "game/game.h"
+
+enum { CAP = 65536, POSITIONS = 3, STRIDE = 97, GAMES = 2, ACTIONS_MOST = 6000 };
+
+static int compare(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(action));
+}
+
+/* Single units by where they end; what is left out of the arguments is the list's own affair. */
+static int choices(const action_list *list, action *out)
+{
+    int n = 0;
+    for (int i = 0; i < list->count; i++) {
+        if (list->items[i].nunits > 1) continue;
+        out[n] = list->items[i];
+        for (int k = 0; k < ACTION_SPACES; k++)
+            out[n].spaces[k] = NO_SPACE;
+        if (list->items[i].nspaces > 0) out[n].spaces[0] = (uint16_t)action_space(&list->items[i]);
+        out[n].nspaces = list->items[i].nspaces > 0;
+        n++;
+    }
+    qsort(out, (size_t)n, sizeof *out, compare);
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (i == 0 || compare(&out[i - 1], &out[i]) != 0) out[kept++] = out[i];
+    return kept;
+}
+
+static void compare_lists(const state *s, const ruleset *own, const ruleset *plain)
+{
+    action_list list = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP};
+    action *a = mem_alloc(CAP * sizeof *a), *b = mem_alloc(CAP * sizeof *b);
+    scenario *sc = (scenario *)(uintptr_t)s->sc;
+    sc->rules = own;
+    game_actions(s, &list);
+    const int n = choices(&list, a);
+    list.count = 0;
+    sc->rules = plain;
+    game_actions(s, &list);
+    const int m = choices(&list, b);
+    sc->rules = own;
+    for (int i = 0; i < n; i++)
+        if (bsearch(&a[i], b, (size_t)m, sizeof *b, compare) == NULL) {
+            strbuf text = {0};
+            action_encode(sc, &a[i], &text);
+            fail_msg("%s, turn %d: listed and not found by asking: %s", sc->path, s->turn, strbuf_str(&text));
+        }
+    mem_free(list.items);
+    mem_free(a);
+    mem_free(b);
+}
+
+static void ask_everything(const char *path, void *self)
+{
+    const ruleset *own = self;
+    ruleset plain = *own;
+    plain.actions = NULL;
+    scenario *sc = every_load(path);
+    static state s;
+    static action room[CAP];
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    random_stream pick = {.seed = 5, .stream = 3};
+    dice_seeded(&dice, 5, 0);
+    game_setup(sc, &s, &r);
+    for (int n = 0, done = 0; done < POSITIONS; n++) {
+        decision d;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        if (d.side != NOBODY && n % STRIDE == 0) {
+            compare_lists(&s, own, &plain);
+            done++;
+        }
+        action_list list = {.items = room, .cap = CAP};
+        game_actions(&s, &list);
+        const action a = list.items[random_below(&pick, (uint32_t)list.count)];
+        dice_seeded(&dice, 5, (uint64_t)n + 1);
+        game_apply(&s, &a, &r);
+    }
+    scenario_free(sc);
+}
+
+static void test_asking_finds_what_is_listed(void **unused)
+{
+    (void)unused;
+    for (int i = 0; ruleset_list[i] != NULL; i++)
+        if (every_wants(ruleset_list[i]))
+            every_scenario_of(ruleset_list[i], ask_everything, (void *)(uintptr_t)ruleset_list[i]);
+}
+
+/* The computer against itself without a word from the system of what is good: strength lost by both. */
+static int32_t fight(const char *path, const ruleset *plain, uint64_t seed)
+{
+    const player *quick = ai_find("quick");
+    scenario *sc = every_load(path);
+    static state s, seen;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    sc->rules = plain;
+    dice_seeded(&dice, seed, 0);
+    game_setup(sc, &s, &r);
+    for (int n = 0; n < ACTIONS_MOST; n++) {
+        decision d;
+        action a;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, seed, s.actions + 1);
+        if (d.side == NOBODY) {
+            action_init(&a, VERB_GO, 0xff);
+        } else {
+            game_redact(&s, d.side, &seen);
+            assert_true(quick->choose(&seen, seed + s.actions, 0, &a));
+        }
+        game_apply(&s, &a, &r);
+    }
+    result res;
+    game_result(&s, &res);
+    scenario_free(sc);
+    return res.lost[0] + res.lost[1];
+}
+
+static void fight_battle(const char *path, void *self)
+{
+    const ruleset *own = self;
+    ruleset plain = *own;
+    plain.thinking = NULL;
+    int32_t lost = 0;
+    for (uint64_t seed = 1; seed <= GAMES && lost == 0; seed++)
+        lost += fight(path, &plain, seed);
+    if (lost == 0) fail_msg("%s: nobody lost anything in %d battles", path, GAMES);
+}
+
+static void test_the_computer_fights(void **unused)
+{
+    (void)unused;
+    for (int i = 0; ruleset_list[i] != NULL; i++)
+        if (every_wants(ruleset_list[i]))
+            every_scenario_of(ruleset_list[i], fight_battle, (void *)(uintptr_t)ruleset_list[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_asking_finds_what_is_listed),
+                                       cmocka_unit_test(test_the_computer_fights)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
