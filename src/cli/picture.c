@@ -12,7 +12,6 @@
 #include "game/game.h"
 #include "sdl/picture.h"
 #include "ui/pieces/counter.h"
-#include "ui/pieces/counter_pictures.h"
 #include "ui/printed/sheet.h"
 #include "ui/printed/sheet_column.h"
 #include "ui/draw/draw_append.h"
@@ -88,7 +87,7 @@ static counter_look look_of(const scene *s, int who)
 
 static bool afloat(const scene *s, int who)
 {
-    return counter_afloat(s->sc->types[s->st->units[who].type].branch);
+    return s->sc->types[s->st->units[who].type].branch->afloat;
 }
 
 enum { STACK_SEEN = 4 };

@@ -293,19 +293,25 @@ static int typing_distance(const char *a, const char *b)
     return row[lb];
 }
 
-static bool fail_key(const json_in *object, const char *key, const char *const *keys)
+const char *json_nearest(const char *word, const char *const *names)
 {
     const char *nearest = NULL;
     int best = 3;
-    strbuf list = {0};
-    for (int i = 0; keys[i] != NULL; i++) {
-        int d = typing_distance(key, keys[i]);
-        if (d < best) {
-            best = d;
-            nearest = keys[i];
-        }
-        strbuf_addf(&list, "%s%s", i > 0 ? ", " : "", keys[i]);
+    for (int i = 0; names[i] != NULL; i++) {
+        const int d = typing_distance(word, names[i]);
+        if (d >= best) continue;
+        best = d;
+        nearest = names[i];
     }
+    return nearest;
+}
+
+static bool fail_key(const json_in *object, const char *key, const char *const *keys)
+{
+    const char *nearest = json_nearest(key, keys);
+    strbuf list = {0};
+    for (int i = 0; keys[i] != NULL; i++)
+        strbuf_addf(&list, "%s%s", i > 0 ? ", " : "", keys[i]);
     if (nearest != NULL)
         json_fail(object, "the key \"%.60s\" is not known here: did you mean \"%s\"?", key, nearest);
     else

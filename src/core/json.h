@@ -53,6 +53,8 @@ bool json_opt_choice(const json_in *object, const char *key, const char *const *
 /* The value at the cursor itself. */
 bool json_as_string(const json_in *at, const char **out);
 bool json_as_int(const json_in *at, long lo, long hi, long *out);
+/* The name of a NULL-terminated list that a slip of the pen may have made of `word`; NULL: none is near. */
+const char *json_nearest(const char *word, const char *const *names);
 /* Complains of the first key that is not in the NULL-terminated list (so that a typing slip is never
  * ignored); keys beginning with "_" are comments. */
 bool json_only_keys(const json_in *object, const char *const *keys);

@@ -17,15 +17,16 @@ typedef enum row_style {
     ROW_HEADING,
     ROW_CHART,
     ROW_FIGURE /* one figure: label what it is, value its details; n[0] its index in state.figures, n[1] 1
-                  wounded, n[2] loads carried, n[3] 0 fit, 1 entangled or otherwise held, 2 lost; rule: its
-                  picture (a branch, as unit types have), NULL: none */
+                  wounded, n[2] loads carried, n[3] 0 fit, 1 entangled or otherwise held, 2 lost; with its
+                  branch */
 } row_style;
 enum { PANEL_ROWS = 32 };
 typedef struct panel_row {
     const char *label, *value; /* words */
     row_style style;
-    int32_t n[4];     /* PIPS, BAR: n[0] of n[1]; CHART: n[0] chart index, n[1] row, n[2] column */
-    const char *rule; /* chip, or NULL */
+    int32_t n[4];                /* PIPS, BAR: n[0] of n[1]; CHART: n[0] chart index, n[1] row, n[2] column */
+    const char *rule;            /* chip, or NULL */
+    const struct branch *branch; /* FIGURE: whose picture it has; NULL: none */
 } panel_row;
 typedef struct panel {
     int count;

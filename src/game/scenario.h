@@ -10,6 +10,7 @@
 
 #include "board/board.h"
 #include "core/json.h"
+#include "game/branch.h"
 #include "game/chart.h"
 #include "game/limits.h"
 
@@ -40,10 +41,11 @@ typedef struct scenario_side {
     bool goes_alone;                   /* beasts nobody plays: a side that only goes */
 } scenario_side;
 
-typedef struct unit_type {           /* rules/<id>/types.json, common part; the system compiles the rest */
-    const char *id, *title, *branch; /* branch: silhouettes/<branch>, signs/<branch> */
-    int16_t strength;                /* full, steps or bases */
-    uint8_t quality;                 /* 0 none, 1 to 3 bars */
+typedef struct unit_type { /* rules/<id>/types.json, common part; the system compiles the rest */
+    const char *id, *title;
+    const branch *branch; /* what it looks and sounds like */
+    int16_t strength;     /* full, steps or bases */
+    uint8_t quality;      /* 0 none, 1 to 3 bars */
 } unit_type;
 
 /* Order of battle: unit index = place in this table = its number in texts (u0 ...). */
@@ -160,6 +162,7 @@ struct scenario {
     int nsides;
     unit_type types[TYPES_MAX];
     int ntypes;
+    branch_list branches;
     scenario_unit units[UNITS_MAX];
     int nunits;
     scenario_group groups[GROUPS_MAX];

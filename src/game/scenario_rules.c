@@ -135,6 +135,14 @@ static bool check_common_words(const scenario *sc, error *err)
 
 /* ---- types.json */
 
+/* Pictures and sounds decide nothing: the file is not among those a save remembers. */
+static bool read_branches(scenario *sc, error *err)
+{
+    char path[1024];
+    file_join(sc->data_dir, "rules/branches.json", path, sizeof path);
+    return branch_read_list(sc->memory, path, &sc->branches, err);
+}
+
 static bool read_type(scenario *sc, const json_in *in)
 {
     static const char *const keys[] = {"id",      "title",  "branch", "strength",
@@ -143,7 +151,7 @@ static bool read_type(scenario *sc, const json_in *in)
     long strength, quality;
     if (!scenario_only_keys(in, keys, sc->rules->keys.type) || !scenario_want_text(sc, in, "id", &type->id) ||
         !scenario_want_text(sc, in, "title", &type->title) ||
-        !scenario_want_text(sc, in, "branch", &type->branch) ||
+        !branch_want(&sc->branches, in, "branch", &type->branch) ||
         !json_want_int(in, "strength", 1, 999, &strength) || !json_opt_int(in, "quality", 0, 3, 0, &quality))
         return false;
     json_in at = json_get(in, "id");
@@ -341,6 +349,6 @@ static bool read_pages(scenario *sc, error *err)
 bool scenario_read_rules(scenario *sc, error *err)
 {
     return read_words(sc, err) && check_common_words(sc, err) && check_system_words(sc, err) &&
-           read_types(sc, err) && read_terrain(sc, err) && read_charts(sc, err) && read_modifiers(sc, err) &&
-           read_pages(sc, err);
+           read_branches(sc, err) && read_types(sc, err) && read_terrain(sc, err) && read_charts(sc, err) &&
+           read_modifiers(sc, err) && read_pages(sc, err);
 }

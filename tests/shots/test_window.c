@@ -270,7 +270,7 @@ static bool find_errand(desk *d, errand what, const bool *done, action *out)
         if (what == MOVE && standing_at(t, to, NO_UNIT, false) != NO_UNIT) continue;
         if (game_exceptional(&t->view, a)) continue;
         /* Guns that move do not fire: they wait for their target. */
-        if (what == MOVE && strstr(t->sc->types[t->sc->units[a->units[0]].type].branch, "gun")) continue;
+        if (what == MOVE && t->sc->types[t->sc->units[a->units[0]].type].branch->sound) continue;
         *out = *a;
         return true;
     }

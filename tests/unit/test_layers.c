@@ -33,7 +33,7 @@ static const layer layers[] = {
     {"ui/draw", "ui_draw", " ui/draw core "},
     {"ui/widget", "ui_widget", " ui/widget ui/draw core "},
     {"ui/printed", "ui_printed", " ui/printed ui/draw board core "},
-    {"ui/pieces", "ui_pieces", " ui/pieces ui/draw core "},
+    {"ui/pieces", "ui_pieces", " ui/pieces ui/draw game board core "},
     {"ui/stage", "ui_stage", " ui/stage ui/draw game board core "},
     {"ui/table", "ui_table", " ui/table ui/stage ui/pieces ui/printed ui/widget ui/draw game board core "},
     {"ui/app", "ui", " ui/app ui/table ui/stage ui/pieces ui/printed ui/widget ui/draw game board core "},

@@ -209,10 +209,11 @@ static void test_syntax(void **unused)
 
 /* ---- rules data: a copy of the toy's in a folder of its own, with one file changed */
 
-static const char *const data_files[] = {
-    "maps/toy.tmj",           "rules/common.json",        "rules/toy/types.json",
-    "rules/toy/terrain.json", "rules/toy/modifiers.json", "rules/toy/charts.json",
-    "rules/toy/words.json",   "rules/toy/pages/toy.md",   "rules/toy/scenarios/field.json"};
+static const char *const data_files[] = {"maps/toy.tmj",           "rules/common.json",
+                                         "rules/branches.json",    "rules/toy/types.json",
+                                         "rules/toy/terrain.json", "rules/toy/modifiers.json",
+                                         "rules/toy/charts.json",  "rules/toy/words.json",
+                                         "rules/toy/pages/toy.md", "rules/toy/scenarios/field.json"};
 
 static void copy_data(const char *folder, const char *changed, const char *from, const char *to)
 {
@@ -277,6 +278,10 @@ static void test_rules_data(void **unused)
          "\"verdict.draw\""},
         {"rules/toy/types.json", "\"id\": \"gun\"", "\"id\": \"squad\"", "rules/toy/types.json",
          "types[1].id: a second type"},
+        {"rules/toy/types.json", "\"branch\": \"gun\"", "\"branch\": \"gum\"", "rules/toy/types.json",
+         "types[1].branch: rules/branches.json has no branch \"gum\": did you mean \"gun\"?"},
+        {"rules/branches.json", "\"gun\": {", "\"gnus\": {", "rules/branches.json",
+         "branches.artillery.like: rules/branches.json has no branch \"gun\""},
         {"rules/toy/types.json", "\"range\": 5", "\"reach\": 5", "rules/toy/types.json",
          "types[1]: the key \"reach\""},
         {"rules/toy/types.json", "\"range\": 5", "\"range\": 50", "rules/toy/types.json",

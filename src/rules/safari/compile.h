@@ -42,7 +42,7 @@ enum {
 };
 typedef struct safari_man {
     const char *id, *title, *rule;
-    const char *branch;            /* its picture, NULL: none */
+    const branch *branch;          /* its picture, NULL: none */
     const char *words, *arms;      /* codes: what he is called ("fig.3"), his die and weapons ("arms.3") */
     uint16_t power[HEXES_MAX + 1]; /* thousandths of a hit he does standing, by hexes: for the computer */
     uint8_t die;

@@ -92,7 +92,7 @@ static void add_figures(const state *s, int u, panel *out)
         panel_row *row = panel_add(out, ROW_FIGURE, m->words, m->arms, f, (g->flags & FIG_WOUNDED) != 0);
         row->n[2] = g->load;
         row->n[3] = s->figures[f].status > UNIT_ON && s->figures[f].status != UNIT_EXITED ? 2 : g->net > 0;
-        row->rule = m->branch; /* of a figure: its picture */
+        row->branch = m->branch;
     }
 }
 

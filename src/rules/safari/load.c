@@ -162,11 +162,12 @@ static bool read_man(scenario *sc, safari_data *d, const json_in *in)
     static const char *const keys[] = {"id",      "title", "branch", "die",  "base",
                                        "weapons", "is",    "source", "rule", NULL};
     safari_man *m = &d->man[d->nmen];
-    const char *id, *title, *branch;
+    const char *id, *title;
     long die, base;
     json_in at = json_get(in, "die");
     if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
-        !json_want_string(in, "title", &title) || !json_opt_string(in, "branch", "", &branch) ||
+        !json_want_string(in, "title", &title) ||
+        (json_has(in, "branch") && !branch_want(&sc->branches, in, "branch", &m->branch)) ||
         !json_want_int(in, "die", 6, 20, &die) || !json_want_int(in, "base", 1, 12, &base) ||
         !read_man_weapons(d, in, m) || !read_is(in, &m->is) ||
         !scenario_source(in, &m->rule, &m->house, sc->memory))
@@ -174,7 +175,6 @@ static bool read_man(scenario *sc, safari_data *d, const json_in *in)
     if (!is_quality_die(die)) return json_fail(&at, "a Q-die is 6, 8, 10, 12 or 20, found %ld", die);
     m->id = arena_strdup(sc->memory, id);
     m->title = arena_strdup(sc->memory, title);
-    m->branch = branch[0] != '\0' ? arena_strdup(sc->memory, branch) : NULL;
     m->die = (uint8_t)die;
     m->base = (uint8_t)base;
     d->nmen++;

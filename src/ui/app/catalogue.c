@@ -11,7 +11,6 @@
 #include "core/mem.h"
 #include "game/game.h"
 #include "ui/pieces/counter.h"
-#include "ui/pieces/counter_pictures.h"
 #include "ui/widget/search.h"
 #include "ui/draw/draw_append.h"
 
@@ -160,7 +159,7 @@ static bool alike(const scenario *sc, const state *s, int i, int k)
     game_face(s, i, &fa);
     game_face(s, k, &fb);
     const char *ha = a->hat ? a->hat : "", *hb = b->hat ? b->hat : "";
-    return a->side == b->side && strcmp(sc->types[a->type].branch, sc->types[b->type].branch) == 0 &&
+    return a->side == b->side && sc->types[a->type].branch == sc->types[b->type].branch &&
            a->strength == b->strength && sc->types[a->type].quality == sc->types[b->type].quality &&
            fa.leader == fb.leader && fa.quality == fb.quality && strcmp(ha, hb) == 0;
 }
@@ -225,13 +224,13 @@ void catalogue_counter(app *a, const catalogue_entry *e, int n, float x, float y
 void catalogue_badge(app *a, const catalogue_entry *e, int side, float x, float y, float size)
 {
     const scenario_side *s = &e->sc->sides[side];
-    const char *branch = "line";
+    const branch *drawn = e->sc->types[0].branch; /* of a side without a unit: anybody */
     for (int i = 0; i < e->nforces; i++)
         if (e->forces[i].side == side) {
-            branch = e->sc->types[e->sc->units[e->forces[i].unit].type].branch;
+            drawn = e->sc->types[e->sc->units[e->forces[i].unit].type].branch;
             break;
         }
-    counter_look look = {.side = s->style, .branch = branch, .hat = s->hat, .facing = -1};
+    counter_look look = {.side = s->style, .branch = drawn, .hat = s->hat, .facing = -1};
     counter_draw(a->ui.out, &a->host, &look, x + size / 2, y + size / 2, size);
 }
 
@@ -260,13 +259,13 @@ static void draw_pieces(app *a, const catalogue_entry *e, const sheet_art *art, 
         if (p->status != UNIT_ON || p->space == NO_SPACE || e->sc->board->spaces[p->space].sheet != 0)
             continue;
         if (!known_to_all(e, i) || !look_of(e, i, &look)) continue;
-        const bool ship = counter_afloat(look.branch);
+        const bool ship = look.branch->afloat;
         fpoint at = ship ? sheet_art_berth(art, p->space) : sheet_art_centre(art, p->space), off = {0, 0};
         float size = 2 * sheet_art_radius(art, p->space) * k;
         int below = 0, n = 0;
         for (int j = 0; j < e->sc->nunits; j++)
             if (e->start->units[j].status == UNIT_ON && e->start->units[j].space == p->space &&
-                counter_afloat(e->sc->types[e->start->units[j].type].branch) == ship)
+                e->sc->types[e->start->units[j].type].branch->afloat == ship)
                 below += j < i, n++;
         if (n > 1) {
             size *= 0.84f;

@@ -186,27 +186,16 @@ static void number(draw_list *d, float k, const counter_look *look, colour c, bo
               ALIGN_CENTRE, text);
 }
 
-static bool long_and_low(const char *branch)
-{
-    static const char *const beasts[] = {"elephant", "elephant-cow", "lion",     "lioness", "leopard",
-                                         "cheetah",  "rhino",        "hippo",    "croc",    "buffalo",
-                                         "gorilla",  "hyena",        "baboon",   "vulture", "zebra",
-                                         "snake",    "panther",      "crocodile"};
-    for (size_t i = 0; branch && i < sizeof beasts / sizeof *beasts; i++)
-        if (strcmp(beasts[i], branch) == 0) return true;
-    return false;
-}
-
 static void beast_face(draw_list *d, float k, const counter_look *look, bool small)
 {
     draw_svg(d, small ? smalls[COUNTER_BEAST] : faces[COUNTER_BEAST], (frect){0, 0, 96 * k, 99 * k}, 0, 1, 0);
     if (small) {
-        draw_svg(d, counter_sign(look->branch), (frect){(48 - 40) * k, (48 - 40) * k, 80 * k, 80 * k},
-                 THEME_INK, 1, 0);
+        draw_svg(d, look->branch->sign, (frect){(48 - 40) * k, (48 - 40) * k, 80 * k, 80 * k}, THEME_INK, 1,
+                 0);
         return;
     }
-    float s = long_and_low(look->branch) ? 0.56f : 0.47f; /* men stand taller than a round counter's middle */
-    draw_svg(d, counter_silhouette(look->branch, look->hat),
+    float s = look->branch->low ? 0.56f : 0.47f; /* men stand taller than a round counter's middle */
+    draw_svg(d, branch_silhouette(look->branch, look->hat),
              (frect){(48 - 54 * s) * k, (38 - 58 * s) * k, 108 * s * k, 108 * s * k}, 0, 1, 0);
     char text[16];
     if (look->label)
@@ -231,13 +220,12 @@ static void face(draw_list *d, const counter_look *look, float size)
     side_colours c = theme_side(side);
     draw_svg(d, small ? smalls[side] : faces[side], (frect){0, 0, 96 * k, 99 * k}, 0, 1, 0);
     if (small) {
-        draw_svg(d, counter_sign(look->branch), (frect){(48 - 40) * k, (48 - 40) * k, 80 * k, 80 * k}, c.text,
-                 1, 0);
+        draw_svg(d, look->branch->sign, (frect){(48 - 40) * k, (48 - 40) * k, 80 * k, 80 * k}, c.text, 1, 0);
         return;
     }
     const float *w = windows[side];
     float cx = w[0] + w[2] / 2 - (look->leader ? 3 : 0), cy = w[1] + w[3] / 2 + 1.5f, s = 0.585f;
-    draw_svg(d, counter_silhouette(look->branch, look->hat),
+    draw_svg(d, branch_silhouette(look->branch, look->hat),
              (frect){(cx - 54 * s) * k, (cy - 58 * s) * k, 108 * s * k, 108 * s * k}, 0, 1, 0);
     if (look->max > 0) {
         if (whole) pips(d, k, look, c.text);
@@ -254,7 +242,7 @@ static void face(draw_list *d, const counter_look *look, float size)
 
 static uint64_t face_key(const counter_look *look, float size)
 {
-    uint64_t h = hash_string(0x636f756e746572u, look->branch ? look->branch : "");
+    uint64_t h = hash_string(0x636f756e746572u, look->branch->id);
     h = hash_string(h, look->hat ? look->hat : "");
     h = hash_string(h, look->label ? look->label : "");
     const int32_t n[6] = {look->side,    look->strength, look->max,

@@ -6,13 +6,14 @@
 #ifndef UI_COUNTER_H
 #define UI_COUNTER_H
 
+#include "game/branch.h"
 #include "ui/draw/draw.h"
 
 enum { COUNTER_MARKS = 8, COUNTER_SIDES = 6, COUNTER_BEAST = 5 };
 
 typedef struct counter_look {
     int side; /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts; sets colour, shape and spine */
-    const char *branch; /* "line", "gun", "elephant"...: a silhouette of assets/, without the headgear */
+    const branch *branch; /* its silhouette, sign and miniature */
     const char *hat; /* "helmet", "fez", "shako"...; NULL or one that was never drawn: the nearest there is */
     int strength, max;                /* bases left and at full; max 0: no number (headquarters, leaders) */
     int quality;                      /* 0 to 3 bars */

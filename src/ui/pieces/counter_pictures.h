@@ -1,21 +1,12 @@
 /*
- * counter_pictures.h: which drawing of assets/ stands for a branch, a mark or a thing, and small pictures
- * drawn here. Every answer is a picture that exists.
+ * counter_pictures.h: which drawing of assets/ stands for a mark, and small pictures drawn here: of marks
+ * that have none, and of things that lie about. A branch brings its own (game/branch.h).
  */
 #ifndef UI_COUNTER_PICTURES_H
 #define UI_COUNTER_PICTURES_H
 
 #include "ui/draw/draw.h"
 
-/* "silhouettes/line_fez" for a branch and headgear: always one that exists. Borrowed, static. */
-const char *counter_silhouette(const char *branch, const char *hat);
-/* Every silhouette counter_silhouette() can answer, NULL-terminated, without the folder. */
-const char *const *counter_silhouettes(void);
-/* Was this branch drawn, under this word or another? */
-bool counter_knows(const char *branch);
-bool counter_afloat(const char *branch);      /* a ship: drawn at sea, off the coast it belongs to */
-const char *counter_sign(const char *branch); /* "signs/gun", always one that exists */
-const char *const *counter_signs(void);       /* as counter_silhouettes() */
 /* "marks/prone"; NULL if there is no such picture: counter_draw_mark() then draws a plate with its letter. */
 const char *counter_mark(const char *name);
 const char *const *counter_marks(void);

@@ -14,54 +14,16 @@ static const colour SKIN = 0x8a5a3aff, STEEL = 0xd9d6ccff;
 
 typedef enum figure_pose { POSE_STAND, POSE_MARCH, POSE_SPEAR } figure_pose;
 typedef enum figure_hat { HAT_HELMET, HAT_FEZ, HAT_TURBAN, HAT_HAIR, HAT_SHAKO, HAT_SLOUCH } figure_hat;
-typedef enum mini_kind {
-    MINI_NONE,
-    MINI_FOOT,
-    MINI_SPEARS,
-    MINI_HORSE,
-    MINI_GUN,
-    MINI_MG,
-    MINI_LEADER
-} mini_kind;
-
 typedef struct dress {
     colour coat;
     figure_hat hat;
     figure_pose pose;
 } dress;
 
-static mini_kind kind_of(const char *branch)
-{
-    static const struct {
-        const char *name;
-        mini_kind kind;
-    } known[] = {{"line", MINI_FOOT},       {"light", MINI_FOOT},      {"rifle", MINI_FOOT},
-                 {"engineer", MINI_FOOT},   {"hunter", MINI_FOOT},     {"askari", MINI_FOOT},
-                 {"musketeer", MINI_FOOT},  {"jezail", MINI_FOOT},     {"gaix", MINI_FOOT},
-                 {"figure", MINI_FOOT},     {"infantry", MINI_FOOT},   {"tribal", MINI_SPEARS},
-                 {"spearman", MINI_SPEARS}, {"zulu", MINI_SPEARS},     {"maasai", MINI_SPEARS},
-                 {"levy", MINI_SPEARS},     {"mahdist", MINI_SPEARS},  {"ghazi", MINI_SPEARS},
-                 {"boxer", MINI_SPEARS},    {"tigermen", MINI_SPEARS}, {"cavalry", MINI_HORSE},
-                 {"lancer", MINI_HORSE},    {"mounted", MINI_HORSE},   {"tribalcav", MINI_HORSE},
-                 {"camelry", MINI_HORSE},   {"irregular", MINI_HORSE}, {"gun", MINI_GUN},
-                 {"mgun", MINI_GUN},        {"rocket", MINI_GUN},      {"navalgun", MINI_GUN},
-                 {"artillery", MINI_GUN},   {"mg", MINI_MG},           {"maxim", MINI_MG},
-                 {"gatling", MINI_MG},      {"leader", MINI_LEADER},   {"officer", MINI_LEADER},
-                 {"hq", MINI_LEADER},       {"corps", MINI_LEADER}};
-    for (size_t i = 0; branch && i < sizeof known / sizeof *known; i++)
-        if (strcmp(known[i].name, branch) == 0) return known[i].kind;
-    return MINI_NONE;
-}
-
-bool minis_known(const char *branch)
-{
-    return kind_of(branch) != MINI_NONE;
-}
-
 static dress dress_of(const counter_look *look)
 {
     const char *hat = look->hat ? look->hat : "";
-    mini_kind kind = kind_of(look->branch);
+    const branch_miniature kind = (branch_miniature)look->branch->miniature;
     dress out = {theme_side(look->side).coat, HAT_HELMET, POSE_MARCH};
     if (strcmp(hat, "fez") == 0 || strcmp(hat, "lambskin") == 0) {
         out.hat = HAT_FEZ;
@@ -76,11 +38,11 @@ static dress dress_of(const counter_look *look)
         out.hat = HAT_SLOUCH;
         out.coat = 0xa38c58ff;
     }
-    if (kind == MINI_SPEARS) {
+    if (kind == MINIATURE_SPEARS) {
         out = (dress){0x7a4a2cff, HAT_HAIR, POSE_SPEAR};
-    } else if (kind != MINI_FOOT) {
+    } else if (kind != MINIATURE_FOOT) {
         out.pose = POSE_STAND;
-        if (kind != MINI_LEADER && out.hat == HAT_HELMET) out.coat = 0x1f3f6aff;
+        if (kind != MINIATURE_LEADER && out.hat == HAT_HELMET) out.coat = 0x1f3f6aff;
     }
     return out;
 }
@@ -350,10 +312,10 @@ static void leader_base(draw_list *d, float x, float y, const counter_look *look
 /* The whole unit facing north about (0, 0), in units of which 178 are a space. */
 static void unit(draw_list *d, const counter_look *look)
 {
-    mini_kind kind = kind_of(look->branch);
+    const branch_miniature kind = (branch_miniature)look->branch->miniature;
     dress w = dress_of(look);
     int bases = look->max > 0 ? look->max : 1, left = look->strength < 0 ? 0 : look->strength;
-    if (kind == MINI_LEADER) {
+    if (kind == MINIATURE_LEADER) {
         leader_base(d, 0, 0, look, 1.5f);
         return;
     }
@@ -361,7 +323,7 @@ static void unit(draw_list *d, const counter_look *look)
     int columns = bases > 6 ? 3 : bases > 1 ? 2 : 1, rows = (bases + columns - 1) / columns;
     float bw = 62, bh = 44, across = (float)columns * (bw + 3) - 3, down = (float)rows * (bh + 4) - 4;
     float y0 = -(down + (look->leader ? 30 : 0)) / 2;
-    uint32_t salt = noise_hash((uint32_t)look->side, (uint32_t)bases, noise_seed(look->branch), 0);
+    uint32_t salt = noise_hash((uint32_t)look->side, (uint32_t)bases, noise_seed(look->branch->id), 0);
     for (int i = 0; i < bases; i++) {
         int row = i / columns, in_row = row == rows - 1 ? bases - row * columns : columns;
         float x = -across / 2 + (float)(i % columns) * (bw + 3) + (float)(columns - in_row) * (bw + 3) / 2,
@@ -370,10 +332,10 @@ static void unit(draw_list *d, const counter_look *look)
             base(d, x, y, bw, bh, look->side, salt + (uint32_t)i);
         else
             lost_base(d, x, y, bw, bh);
-        if (kind == MINI_HORSE)
+        if (kind == MINIATURE_HORSE)
             horse_base(d, x, y, i, left, look->hits, w, salt);
-        else if (kind == MINI_GUN || kind == MINI_MG)
-            gun_base(d, x, y, i, left, look->hits, w, kind == MINI_MG, salt);
+        else if (kind == MINIATURE_GUN || kind == MINIATURE_MACHINE_GUN)
+            gun_base(d, x, y, i, left, look->hits, w, kind == MINIATURE_MACHINE_GUN, salt);
         else
             foot_base(d, x, y, i, left, look->hits, w, salt);
     }
@@ -388,7 +350,7 @@ static float unit_scale(const counter_look *look)
 
 static uint64_t unit_key(const counter_look *look, int w)
 {
-    uint64_t h = hash_string(0x6d696e6973u, look->branch ? look->branch : "");
+    uint64_t h = hash_string(0x6d696e6973u, look->branch->id);
     h = hash_string(h, look->hat ? look->hat : "");
     const int32_t n[7] = {look->side, look->strength, look->max, look->hits, look->leader, look->facing, w};
     return hash_bytes(h, n, sizeof n);
@@ -424,7 +386,7 @@ static counter_look by_bases(const counter_look *men)
 
 void minis_draw(draw_list *d, const draw_host *host, const counter_look *look, float x, float y, float size)
 {
-    if (!minis_known(look->branch)) {
+    if (look->branch->miniature == MINIATURE_NONE) {
         counter_draw(d, host, look, x, y, size);
         return;
     }
@@ -459,7 +421,7 @@ void minis_draw(draw_list *d, const draw_host *host, const counter_look *look, f
 
 void minis_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size)
 {
-    if (!minis_known(look->branch)) {
+    if (look->branch->miniature == MINIATURE_NONE) {
         counter_draw_marks(d, look, x, y, size);
         return;
     }

@@ -1,7 +1,7 @@
 /*
  * minis.h: miniatures seen from above on their bases, the second piece style, for counters of 84 pixels and
- * more (look.md section 5). Bases turn with the facing; the strength plate and the marks stay upright. Takes
- * the same look as a card counter.
+ * more (look.md section 5). What has no miniature stays a card counter: wagons, beasts, ships. Bases turn
+ * with the facing; the strength plate and the marks stay upright. Takes the same look as a card counter.
  */
 #ifndef UI_MINIS_H
 #define UI_MINIS_H
@@ -9,10 +9,6 @@
 #include "ui/pieces/counter.h"
 
 enum { MINIS_SMALLEST = 84 };
-
-/* Is there a miniature of that branch? Wagons, beasts and ships stay card counters: minis_draw() then draws
- * one. */
-bool minis_known(const char *branch);
 
 /* (x, y): the middle of the space, `size` the card counter's side there. Made once for each look and size;
  * host NULL: afresh. */

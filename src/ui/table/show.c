@@ -15,9 +15,8 @@ static const char *sound_of(const table *t, const event *ev)
     int who = ev->unit;
     if (ev->kind == EV_ROLL && t->anim.has_tray && t->anim.tray.kind == ROLL_COINS) return "coin";
     if (ev->kind == EV_ROLL && t->anim.has_tray && t->anim.tray.kind == ROLL_CARDS) return "card";
-    if (ev->kind == EV_FIRE && who >= 0 && who < t->sc->nunits &&
-        strstr(t->sc->types[t->sc->units[who].type].branch, "gun"))
-        return "gun";
+    const branch *of = who >= 0 && who < t->sc->nunits ? t->sc->types[t->sc->units[who].type].branch : NULL;
+    if (ev->kind == EV_FIRE && of && of->sound) return of->sound;
     if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < t->rs->nmarks &&
         t->rs->marks[ev->n[0]].cannot_hold)
         return "rout";

@@ -2,7 +2,6 @@
 #include "ui/table/standing.h"
 
 #include "ui/pieces/counter.h"
-#include "ui/pieces/counter_pictures.h"
 
 int standing_unit_of(const table *t, int who)
 {
@@ -21,7 +20,7 @@ int standing_at(const table *t, int space, int after, bool own)
 bool standing_afloat(const table *t, int who)
 {
     who = standing_unit_of(t, who);
-    return who != NO_UNIT && counter_afloat(t->sc->types[t->anim.shown.units[who].type].branch);
+    return who != NO_UNIT && t->sc->types[t->anim.shown.units[who].type].branch->afloat;
 }
 
 int standing_stack(const table *t, int space, int16_t out[UNITS_MAX])

@@ -45,6 +45,7 @@ static int make_folder(void **unused)
     file_join(folder, "rules/safari", path, sizeof path);
     if (!file_make_folders(path, &err)) return 1;
     copy("rules/common.json", "rules/common.json");
+    copy("rules/branches.json", "rules/branches.json");
     copy_rules();
     return 0;
 }

@@ -70,13 +70,13 @@ void pieces_badge(const table *t, int side, float x, float y, float size)
 {
     ui *u = t->host->ui;
     const scenario_side *s = &t->sc->sides[side];
-    const char *branch = "line";
+    const branch *drawn = t->sc->types[0].branch; /* of a side without a unit: anybody */
     for (int i = 0; i < t->sc->nunits; i++)
         if (t->sc->units[i].side == side) {
-            branch = t->sc->types[t->sc->units[i].type].branch;
+            drawn = t->sc->types[t->sc->units[i].type].branch;
             break;
         }
-    counter_look look = {.side = s->style, .branch = branch, .hat = s->hat, .facing = -1};
+    counter_look look = {.side = s->style, .branch = drawn, .hat = s->hat, .facing = -1};
     counter_draw(u->out, u->host, &look, x + size / 2, y + size / 2, size);
 }
 
@@ -214,7 +214,8 @@ static bool piece_make(table *t, int who, piece *p)
 /* Card, or from a certain size the miniatures, as the player likes. */
 static bool piece_is_mini(const table *t, const piece *p)
 {
-    return t->host->settings->minis && p->size >= MINIS_SMALLEST && minis_known(p->look.branch);
+    return t->host->settings->minis && p->size >= MINIS_SMALLEST &&
+           p->look.branch->miniature != MINIATURE_NONE;
 }
 
 static void piece_paint(table *t, const piece *p, float x, float y)

@@ -10,7 +10,6 @@
 #include "game/game.h"
 #include "game/words.h"
 #include "ui/pieces/counter.h"
-#include "ui/pieces/counter_pictures.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/say.h"
@@ -65,21 +64,15 @@ bool figures_words(const table *t, int who, char *name, size_t nsize, char *deta
 
 /* ---- how one looks */
 
-static const char *branch_of(const panel_row *row)
-{
-    static const char none[] = "";
-    return row->rule && row->rule[0] >= 'a' && row->rule[0] <= 'z' ? row->rule : none; /* no rule's number */
-}
-
 static void picture(table *t, const panel_row *row, int of, frect r)
 {
     ui *u = t->host->ui;
     const scenario_unit *su = &t->sc->units[of];
     const char *hat = su->hat ? su->hat : t->sc->sides[su->side].hat;
-    if (!branch_of(row)[0]) return;
+    if (!row->branch) return;
     draw_round(u->out, r, 3, u->t.ivory, u->t.line, 1);
-    draw_svg(u->out, counter_silhouette(branch_of(row), hat), ui_inset(r, 1.5f), 0,
-             row->n[3] == 2 ? 0.35f : 1, 0);
+    draw_svg(u->out, branch_silhouette(row->branch, hat), ui_inset(r, 1.5f), 0, row->n[3] == 2 ? 0.35f : 1,
+             0);
 }
 
 static void drop_of_blood(ui *u, float x, float y, float s)
@@ -142,7 +135,7 @@ static void row_draw(table *t, const panel_row *row, int who, frect r, float fro
     const frect box = {x, y - size / 2, size, size};
     picture(t, row, who, box);
     if (row->n[3] == HELD) net(u, box);
-    if (branch_of(row)[0] || row->n[3] == HELD) x += size + 7;
+    if (row->branch || row->n[3] == HELD) x += size + 7;
     const float right = row_signs(u, row, r.x + r.w, y) - 4,
                 base = roundf(y + theme_font(m, TEXT_BODY).px * 0.36f);
     const colour ink = lost ? colour_alpha(m->ink2, 0.75f) : m->ink;
