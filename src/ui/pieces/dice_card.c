@@ -89,9 +89,11 @@ static void card_back(draw_list *d, float w, float h, float k)
     draw_path_fill(d, 0xf8f1dfd9);
 }
 
-void dice_draw_card(draw_list *d, const char *rank, char suit, float x, float y, float height, float degrees,
+void dice_draw_card(draw_list *d, int rank, char suit, float x, float y, float height, float degrees,
                     bool back)
 {
+    static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+    const char *corner = ranks[rank >= 1 && rank <= 13 ? rank - 1 : 0];
     float k = height / 196, w = 134 * k, h = height;
     draw_transform_push(d, 1, x, y, degrees);
     draw_shadow(d, (frect){-w / 2, -h / 2, w, h}, 10 * k, 8 * k, 0.3f);
@@ -99,19 +101,15 @@ void dice_draw_card(draw_list *d, const char *rank, char suit, float x, float y,
     if (back) {
         card_back(d, w, h, k);
     } else {
-        int n = rank[0] == 'A'                     ? 1
-                : rank[0] == '1'                   ? 10
-                : rank[0] >= '2' && rank[0] <= '9' ? rank[0] - '0'
-                                                   : 0;
-        card_corner(d, rank, suit, w, h, k, false);
-        card_corner(d, rank, suit, w, h, k, true);
-        if (n > 0) {
-            card_pips(d, n, suit, w, h, k);
+        card_corner(d, corner, suit, w, h, k, false);
+        card_corner(d, corner, suit, w, h, k, true);
+        if (rank <= 10) {
+            card_pips(d, rank, suit, w, h, k);
         } else { /* court cards: the letter large between two pips */
             draw_round(d, (frect){-w * 0.25f, -h * 0.33f, w * 0.5f, h * 0.66f}, 4 * k, 0xf6ecd2ff, 0xb59a68ff,
                        k);
             draw_text(d, (font){GARAMOND_BOLD, 78 * k}, suit == 'h' || suit == 'd' ? 0xa83a17ff : THEME_INK,
-                      0, 26 * k, ALIGN_CENTRE, rank);
+                      0, 26 * k, ALIGN_CENTRE, corner);
             pip(d, suit, 0, -h * 0.25f, k, 0);
             pip(d, suit, 0, h * 0.25f, k, 180);
         }

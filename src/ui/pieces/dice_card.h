@@ -4,9 +4,9 @@
 
 #include "ui/draw/draw.h"
 
-/* A playing card by its middle, `height` high (5 : 7). rank "A", "2"..."10", "J", "Q", "K"; suit 's', 'h',
- * 'd' or 'c'. */
-void dice_draw_card(draw_list *d, const char *rank, char suit, float x, float y, float height, float degrees,
+/* A playing card by its middle, `height` high (5 : 7). rank 1 the ace to 13 the king; suit 's', 'h', 'd'
+ * or 'c'. */
+void dice_draw_card(draw_list *d, int rank, char suit, float x, float y, float height, float degrees,
                     bool back);
 
 #endif

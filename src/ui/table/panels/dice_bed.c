@@ -17,12 +17,11 @@ static float scatter(uint32_t seed, int i, int k)
 /* Turned over as it comes to rest: its back narrows to nothing, then the face widens. */
 static void tray_card(draw_list *out, int face, float x, float y, float size, float degrees, float tumble)
 {
-    static const char *const ranks[] = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
     static const char suits[] = "cdhs";
     const float open = tumble <= 0 ? 1 : fabsf(cosf(tumble * 3.1415927f));
     const bool back = tumble > 0.5f;
     if (open > 0.97f) {
-        dice_draw_card(out, ranks[(face - 1) % 13], suits[(face - 1) / 13 % 4], x, y, size * 1.3f, degrees,
+        dice_draw_card(out, (face - 1) % 13 + 1, suits[(face - 1) / 13 % 4], x, y, size * 1.3f, degrees,
                        back);
         return;
     }
