@@ -233,13 +233,6 @@ bool game_preview_odds(const state *s, const action *move, int target, odds *out
     return s->sc->rules->preview_odds(s, move, target, out);
 }
 
-void way_add(unit_way *w, int space, int cost)
-{
-    if (w->count == WAY_SPACES) return;
-    w->space[w->count] = (uint16_t)space;
-    w->cost[w->count++] = (int16_t)cost;
-}
-
 /* The way points as they stand, each as far as the one before it is. */
 static bool plain_way(const state *s, const action *a, unit_way *out)
 {

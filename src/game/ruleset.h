@@ -16,6 +16,7 @@
 #include "game/resolver.h"
 #include "game/scenario.h"
 #include "game/state.h"
+#include "game/way.h"
 #include "game/word_args.h"
 
 enum { ON_SQUARE = 1, ON_HEX = 2, ON_AREA = 4 };
@@ -88,20 +89,6 @@ typedef struct rule_option {    /* the tag "option" is getopt's */
     const char *rule;
     bool variant; /* another game altogether: tests play every value of it to the end */
 } option;
-
-/* The way an action goes: the spaces entered, in order, and what it has cost when each is entered, in
- * `per`-ths of the system's own unit of movement. */
-enum { WAY_SPACES = 64 };
-typedef struct unit_way {
-    int count;
-    uint16_t space[WAY_SPACES];
-    int16_t cost[WAY_SPACES];
-    int16_t most;      /* what may be spent, in the same unit; 0: no such limit */
-    uint8_t per;       /* 1: whole units; 2: cost counts halves */
-    const char *unit;  /* words: what is counted ("way.boxes"); NULL: spaces */
-    const char *stops; /* words: what ends the move there, though more could be spent; NULL: nothing */
-} unit_way;
-void way_add(unit_way *w, int space, int cost); /* ignored when it is full */
 
 /* ---- the interface, and the parts of it that a system may leave out */
 

@@ -1,20 +1,9 @@
 /*
  * test_layers.c: the house stands as drawn: no room of src/ includes from a room above it, SDL stays in
- * src/sdl, files do not need each other in wide circles, and no rule system is named outside its own folders
- * (save the list that main() hands down).
+ * src/sdl, and no rule system is named outside its own folders (save the list that main() hands down). Not
+ * for what single files need of each other (test_headers.c).
  */
-#include <dirent.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <cmocka.h>
-
-#include "core/file.h"
-#include "core/mem.h"
+#include "unit/sources.h"
 
 typedef struct layer {
     const char *folder;  /* of src/; the longest that fits a file is the file's */
@@ -52,33 +41,6 @@ static const layer *layer_of(const char *path)
             found = &layers[i];
     }
     return found;
-}
-
-typedef void (*visitor)(const char *path, const char *text, void *self);
-
-static void walk(const char *folder, visitor visit, void *self)
-{
-    DIR *d = opendir(folder);
-    assert_non_null(d);
-    for (struct dirent *e; (e = readdir(d)) != NULL;) {
-        if (e->d_name[0] == '.') continue;
-        char path[512];
-        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        struct stat st;
-        assert_int_equal(stat(path, &st), 0);
-        size_t n = strlen(path);
-        if (S_ISDIR(st.st_mode)) {
-            walk(path, visit, self);
-        } else if (n > 2 && path[n - 2] == '.' && (path[n - 1] == 'c' || path[n - 1] == 'h')) {
-            char *text;
-            size_t size;
-            error err = {0};
-            assert_true(file_read(path, 4u << 20, &text, &size, &err));
-            visit(path, text, self);
-            mem_free(text);
-        }
-    }
-    closedir(d);
 }
 
 typedef struct tally {
@@ -130,65 +92,6 @@ static void test_nothing_reaches_upward(void **state)
     walk("src", check_includes, &t);
     assert_true(t.files > 50 && t.includes > 150);
     assert_int_equal(t.wrong, 0);
-}
-
-/* ---- circles: files that need each other, a file with its header being one */
-
-enum { FILES_MAX = 700, CIRCLE_MOST = 3 };
-
-/* Folders without a circle of more than CIRCLE_MOST files. */
-static const char *const unravelled[] = {"core/",      "ai/",         "sdl/",       "cli/",     "ui/draw/",
-                                         "ui/widget/", "ui/printed/", "ui/pieces/", "ui/stage/"};
-
-typedef struct web {
-    char name[FILES_MAX][64]; /* from src/ on, without the ending */
-    int n;
-    bool needs[FILES_MAX][FILES_MAX];
-} web;
-
-static int web_file(web *w, const char *name)
-{
-    const size_t length = strcspn(name, ".");
-    for (int i = 0; i < w->n; i++)
-        if (strncmp(w->name[i], name, length) == 0 && w->name[i][length] == '\0') return i;
-    assert_true(w->n < FILES_MAX);
-    snprintf(w->name[w->n], sizeof w->name[0], "%.*s", (int)length, name);
-    return w->n++;
-}
-
-static void read_needs(const char *path, const char *text, void *self)
-{
-    web *w = self;
-    const int from = web_file(w, path + strlen("src/"));
-    for (const char *p = strstr(text, "#include \""); p != NULL; p = strstr(p + 1, "#include \"")) {
-        char name[128];
-        if (sscanf(p, "#include \"%127[^\"]", name) == 1) w->needs[from][web_file(w, name)] = true;
-    }
-}
-
-static void test_no_wide_circles(void **state)
-{
-    (void)state;
-    web *w = mem_alloc(sizeof *w);
-    walk("src", read_needs, w);
-    for (int k = 0; k < w->n; k++)
-        for (int i = 0; i < w->n; i++)
-            for (int j = 0; w->needs[i][k] && j < w->n; j++)
-                w->needs[i][j] |= w->needs[k][j];
-    int wrong = 0;
-    for (int i = 0; i < w->n; i++) {
-        bool bound = false;
-        int circle = 1;
-        for (size_t k = 0; k < sizeof unravelled / sizeof *unravelled; k++)
-            bound |= strncmp(w->name[i], unravelled[k], strlen(unravelled[k])) == 0;
-        for (int j = 0; j < w->n; j++)
-            circle += j != i && w->needs[i][j] && w->needs[j][i];
-        if (!bound || circle <= CIRCLE_MOST) continue;
-        print_error("%s stands in a circle of %d files\n", w->name[i], circle);
-        wrong++;
-    }
-    mem_free(w);
-    assert_int_equal(wrong, 0);
 }
 
 static void check_ids(const char *path, const char *text, void *self)
@@ -247,7 +150,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_reaches_upward),
-        cmocka_unit_test(test_no_wide_circles),
         cmocka_unit_test(test_no_system_is_named_outside_its_folders),
         cmocka_unit_test(test_one_library_a_folder),
     };

@@ -1,0 +1,23 @@
+/*
+ * way.h: the way a unit goes, space by space, with what it costs. Not for finding one.
+ */
+#ifndef GAME_WAY_H
+#define GAME_WAY_H
+
+#include <stdint.h>
+
+/* The way an action goes: the spaces entered, in order, and what it has cost when each is entered, in
+ * `per`-ths of the system's own unit of movement. */
+enum { WAY_SPACES = 64 };
+typedef struct unit_way {
+    int count;
+    uint16_t space[WAY_SPACES];
+    int16_t cost[WAY_SPACES];
+    int16_t most;      /* what may be spent, in the same unit; 0: no such limit */
+    uint8_t per;       /* 1: whole units; 2: cost counts halves */
+    const char *unit;  /* words: what is counted ("way.boxes"); NULL: spaces */
+    const char *stops; /* words: what ends the move there, though more could be spent; NULL: nothing */
+} unit_way;
+void way_add(unit_way *w, int space, int cost); /* ignored when it is full */
+
+#endif
