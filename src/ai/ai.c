@@ -17,7 +17,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 
-enum { STEP_FEW = 2, STEP_MORE = 4 }; /* trials of every action; of the better third again */
+enum { STEP_FEW = 2, STEP_MORE = 4 }; /* trials of every action; of the better third in addition */
 enum { LIST_CAP = 4096, UNIT_CAP = 512, RUN_ON_LIMIT = 160, TURN_LIMIT = 600 };
 
 /* How many candidates play whole turns out, how often; and how many of those again, how often. */
@@ -222,7 +222,9 @@ enough:
     mem_free(inner);
 }
 
-/* Weighs actions by the step alone: all of them twice, the better third of them again. Best first. */
+/* Weighs actions by how the step ends: every one by STEP_FEW trials, the better third by STEP_MORE in
+ * addition. Sorted, best first.
+ */
 static void weigh_step(const thinker *t, candidate *c, int n)
 {
     for (int i = 0; i < n; i++)

@@ -526,8 +526,8 @@ static board_point centre_of(const board *b, int space)
 bool board_builder_zone_shape(board_builder *bb, const char *name, int sheet, const board_point *points,
                               int npoints, error *err)
 {
-    const board_sheet *s = &bb->b->sheets[sheet];
     assert(sheet >= 0 && sheet < bb->b->nsheets);
+    const board_sheet *s = &bb->b->sheets[sheet];
     build_zone *zone = zone_named(bb, name, sheet, err);
     if (zone == NULL || !check_points(bb, sheet, "a zone", points, npoints, BUILD_POINTS_MAX, err))
         return false;

@@ -56,7 +56,7 @@ static bool read_int32(const json_in *object, const char *key, long lo, long hi,
     return true;
 }
 
-/* Tiled writes "type" or "class", as the version and the thing will have it. */
+/* Tiled writes "type" or "class", depending on its version and on what the thing is. */
 static bool read_type(tiled_map *m, const json_in *object, const char **out)
 {
     const char *type, *class_name;

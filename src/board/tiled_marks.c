@@ -2,8 +2,8 @@
  * tiled_marks.c: objects drawn on a map into the sheet: areas and their links, edges, roads, rivers, names
  * and zones.
  *
- * Objects of types not ours are left alone with a note. Which edge a line takes is decided in build.h's
- * compiler.
+ * Objects of types not ours are left alone with a note. Which edge a line takes is decided in
+ * build_lay.c.
  */
 #include "board/tiled_marks.h"
 

@@ -2,7 +2,7 @@
  * error.h: one clear sentence about bad input, and where it stands.
  *
  * For files and input only. A player's refused action is a `refusal`
- * (game/ruleset.h); a broken promise between functions is an assert.
+ * (game/refusal.h); a broken promise between functions is an assert.
  */
 #ifndef CORE_ERROR_H
 #define CORE_ERROR_H

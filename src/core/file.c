@@ -56,12 +56,11 @@ static int sys_open(const char *path, int flags)
 
 static ssize_t sys_write(int fd, const char *data, size_t size)
 {
-    ssize_t n;
     if (fails_now(FILE_OP_WRITE)) { /* a disk that fills up takes a part first */
-        n = write(fd, data, size / 2);
-        errno = ENOSPC;
+        if (write(fd, data, size / 2) >= 0) errno = ENOSPC;
         return -1;
     }
+    ssize_t n;
     do
         n = write(fd, data, size);
     while (n < 0 && errno == EINTR);

@@ -8,19 +8,19 @@
 
 #include "game/ruleset.h"
 
-/* ---- telling (Z7): what befalls a unit that an enemy does not see, he is not told */
+/* ---- telling: an enemy who does not see a unit is not told what befalls it */
 event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, resolver *r);
 /* What it declares, against `other` (may be NO_UNIT). */
 event *kit_declare_of(const state *s, int u, declaration what, const char *code, int other, resolver *r);
 /* It goes from one space to another; code: how. */
 event *kit_tell_move(const state *s, int u, const char *code, int from, int to, resolver *r);
-/* What its side could not see stopped it: `other` (may be NO_UNIT) stands at `to`. */
+/* It was stopped by something its side could not see: `other` (may be NO_UNIT) stands at `to`. */
 void kit_tell_run_into(int u, int other, int to, resolver *r);
 void kit_turn_to(state *s, int u, int facing, resolver *r); /* NO_ARG: it stays as it is */
 void kit_set_mark(state *s, int u, int which, resolver *r); /* with an event, if it changes */
 void kit_clear_mark(state *s, int u, int which, resolver *r);
 void kit_clear_marks(state *s, uint32_t marks); /* of every unit, without a word */
-/* Seen by all for good: it loses the mark `hidden`. Nothing, if all saw it before. */
+/* From now on everybody sees it: it loses the mark `hidden`. Does nothing if everybody saw it before. */
 void kit_reveal(state *s, int u, int hidden, resolver *r);
 /* What the enemy sees of a unit on the board now: where it is, or nothing. Told if it comes into view, but
  * not where r is NULL. */

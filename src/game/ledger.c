@@ -71,7 +71,7 @@ void ledger_put(ledger *l, ledger_op op, int32_t value, int32_t n, const char *c
         break;
     case LEDGER_HALVE_UP:
         l->total = before >= 0 ? before - before / 2 : before / 2;
-        break; /* Z4: ceiling, also below zero */
+        break; /* fractions go up, below zero too: half of -3 is -1 */
     case LEDGER_DOUBLE:
         l->total = within((int64_t)before * 2);
         break;

@@ -154,7 +154,7 @@ static void add_marks(const scenario *sc, const unit *u, strbuf *out)
         if ((u->marks >> m & 1) == 0 || sc->rules->marks[m].picture == NULL) continue;
         snprintf(code, sizeof code, "mark.%s", sc->rules->marks[m].name);
         words_format(sc, NULL, code, &none, &words_of);
-        /* it stands inside a sentence here, where on a card it begins one */
+        /* a card begins with the label; here it stands inside a sentence */
         if (words_of.len > 1 && words_of.s[0] >= 'A' && words_of.s[0] <= 'Z' && words_of.s[1] >= 'a')
             words_of.s[0] = (char)(words_of.s[0] - 'A' + 'a');
         strbuf_add(out, ", ");
@@ -209,7 +209,7 @@ static void add_ledger(const session *s, const session_entry *e, const event *ev
     strbuf_free(&text);
 }
 
-/* A turn begins where its event says so, in the midst of what one action led to. */
+/* One action may lead over into the next turn: the page starts a turn at its event, not at an action. */
 static void add_turn(int turn, int *last, strbuf *out)
 {
     if (turn == *last) return;

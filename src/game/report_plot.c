@@ -98,7 +98,7 @@ static void draw_axes(const point *points, int n, int total, int32_t most, strbu
                 PLOT_H - PLOT_BOTTOM + 18);
 }
 
-/* Ends of lines that fall together have their names pushed apart. */
+/* Pushes the names at the lines' ends apart where the lines end close together. */
 static int label_y(const int *taken, int ntaken, int y)
 {
     for (int i = 0; i < ntaken; i++)

@@ -63,7 +63,7 @@ typedef struct result {
 typedef struct mark {
     const char *name;    /* words "mark.<name>" */
     const char *picture; /* assets/marks/<picture>.svg, NULL: not shown on the counter */
-    bool cannot_hold;    /* Z6: neither holds nor contests */
+    bool cannot_hold;    /* a unit bearing it neither holds nor contests objectives */
     uint8_t gravity;     /* order on the counter, gravest first */
 } mark;
 

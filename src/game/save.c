@@ -58,7 +58,7 @@ static void add_line(session *s, const strbuf *line)
     s->lines++;
 }
 
-/* Paths and titles are people's: what would break a line is written as %0a. */
+/* Players choose paths and titles: a character that would break the line is written as %0a. */
 static void add_escaped(strbuf *out, const char *text)
 {
     for (; *text != '\0'; text++)
@@ -197,7 +197,7 @@ void save_write_header(session *s)
     strbuf_free(&line);
 }
 
-/* Puts new lines into the file, then into the log; where the file refuses them the log keeps its old end. */
+/* Puts new lines into the file, then into the log; if the file refuses them the log keeps its old end. */
 static bool append_log(session *s, size_t old_length, uint64_t old_check, int old_lines, error *err)
 {
     if (!s->autosaves || s->log.len == old_length ||
@@ -249,7 +249,6 @@ bool session_saves_to(session *s, const char *path, error *err)
     if (s->autosaves) file_log_close(&s->file);
     s->file = next;
     s->autosaves = true;
-    mem_free((char *)s->config.save_path);
-    s->config.save_path = mem_strdup(path);
+    session_own_save_path(s, path);
     return true;
 }

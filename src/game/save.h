@@ -6,7 +6,7 @@
 
 #include "game/session.h"
 
-/* Whole, aside and renamed; autosave goes on where it was. */
+/* Writes the whole save to another file; the autosave goes on where it was. */
 bool session_save_as(session *s, const char *path, error *err);
 bool session_saves_to(session *s, const char *path, error *err); /* from now on the autosave is there */
 

@@ -59,7 +59,8 @@ static bool fits_scenario(reading *in, const scenario *sc)
     return true;
 }
 
-/* Notes which data files are not what they were; the battle still loads if it comes out the same. */
+/* Notes which data files have changed since; the battle still loads if every face and hash comes out as
+ * saved. */
 static void compare_data(reading *in, session *s)
 {
     int now = 0, then = 0;
@@ -281,8 +282,8 @@ static bool read_battle(reading *in, session *s)
     return good;
 }
 
-/* A burst of `go`s cut short by a crash: played to its end as the seed has it; where people type the dice,
- * the whole action is taken back, for it was never finished. */
+/* A crash may have cut off the `go`s that follow an action. They are played to the end with the seed's dice;
+ * where people type the dice, the action that began them is taken back instead. */
 static bool finish_burst(session *s, load_report *report, error *err)
 {
     decision d;
@@ -388,7 +389,7 @@ session *session_load(const char *path, const char *data_dir, const ruleset *con
         session_free(s);
         return NULL;
     }
-    s->config.save_path = mem_strdup(path);
+    session_own_save_path(s, path);
     return s;
 }
 

@@ -95,7 +95,7 @@ typedef struct scenario_light {
     uint32_t flags;
 } scenario_light;
 
-/* Z6. Each condition belongs to one side. */
+/* Each condition belongs to one side. */
 typedef enum victory_kind {
     VICTORY_HOLD,
     VICTORY_CLEAR,

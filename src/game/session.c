@@ -26,7 +26,7 @@ session *session_start(scenario *sc, const session_config *config)
     s->sc = sc;
     s->config = *config;
     for (int i = 0; i < SIDES_MAX; i++)
-        s->config.player[i] = config->player[i] != NULL ? mem_strdup(config->player[i]) : NULL;
+        s->config.player[i] = s->player[i] = config->player[i] != NULL ? mem_strdup(config->player[i]) : NULL;
     s->config.save_path = NULL;
     s->file.fd = -1;
     s->opening_stream = hash_string(0, opening_key);
@@ -46,8 +46,8 @@ session *session_new(scenario *sc, const session_config *config, error *err)
     dice_source dice;
     chain c;
     dice_seeded(&dice, s->config.seed, 0);
-    /* Where people throw their own dice, the first burst waits for them: whoever shows the battle plays the
-     * `go`. */
+    /* Where people throw their own dice, the first `go`s wait: the table plays them when it can ask for the
+     * faces. */
     if (session_types_dice(s))
         c = (chain){.end = s->now};
     else
@@ -60,6 +60,13 @@ session *session_new(scenario *sc, const session_config *config, error *err)
         return NULL;
     }
     return s;
+}
+
+void session_own_save_path(session *s, const char *path)
+{
+    char *copy = mem_strdup(path);
+    mem_free(s->save_path);
+    s->config.save_path = s->save_path = copy;
 }
 
 static void forget_undone(session *s)
@@ -79,8 +86,8 @@ void session_free(session *s)
     for (int i = 0; i < s->nkeyframes; i++)
         mem_free(s->keyframes[i]);
     for (int i = 0; i < SIDES_MAX; i++)
-        mem_free((char *)s->config.player[i]);
-    mem_free((char *)s->config.save_path);
+        mem_free(s->player[i]);
+    mem_free(s->save_path);
     mem_free(s->entries);
     mem_free(s->undone);
     mem_free(s->keyframes);
@@ -141,7 +148,8 @@ uint64_t session_hash(const session *s, int side)
     return state_hash(&view);
 }
 
-/* The very action just undone, done again, keeps what else may be redone; any other forgets it. */
+/* If the player does again just what was undone, the rest may still be redone; any other action forgets it.
+ */
 static void settle_undone(session *s, const entry *e)
 {
     if (s->nundone == 0) return;
@@ -171,7 +179,7 @@ bool session_commit(session *s, chain *c, error *err)
     state st = s->now;
     bool keyframe = s->count / KEYFRAME_EVERY != (s->count + c->count) / KEYFRAME_EVERY;
     for (int i = 0; i < c->count; i++) {
-        if (keyframe) /* somewhere in this chain one is due: walk to it */
+        if (keyframe) /* one entry of this chain may be due for a keyframe: play on to it */
             entry_replay(s, c->items[i], &st, NULL);
         session_push(s, c->items[i], keyframe ? &st : NULL);
     }
@@ -223,7 +231,7 @@ static session_outcome do_scripted(session *s, const action *a, refusal *why, er
     chain c;
     dice_seeded(&dice, s->config.seed, session_stream(s));
     bool scripted = s->scripted;
-    s->scripted = false; /* they were for this action, whatever becomes of it */
+    s->scripted = false; /* the faces were meant for this action alone, even if it is refused */
     if (scripted && !dice_script(&dice, strbuf_str(&s->script), err)) return SESSION_FAILED;
     chain_play(s, a, &dice, &c);
     if (scripted && (dice.misfit || dice_left_over(&dice) > 0)) {
@@ -252,7 +260,7 @@ session_outcome session_do_text(session *s, const char *text, refusal *why, erro
     decision d;
     action a;
     game_decide(&s->now, &d);
-    /* where nobody decides, any side's text will do: game_check() says that it is over */
+    /* where nobody decides, read it as side 0's: game_check() then says that the battle is over */
     if (!action_decode(s->sc, d.side >= 0 ? d.side : 0, text, &a, err)) {
         s->scripted = false;
         return SESSION_FAILED;

@@ -12,11 +12,11 @@
 typedef struct session session;
 
 enum { SEAT_HUMAN = 0, SEAT_COMPUTER = 1 };
-/* Past a roll or a thing newly seen. */
+/* Whether a player may take back past a roll, or past something newly seen. */
 typedef enum undo_policy {
     UNDO_FREE, /* solo */
     UNDO_ASK,  /* hot-seat: both agree */
-    UNDO_NO    /* never; what rolled nothing and showed nothing may still be taken back */
+    UNDO_NO    /* never; an action that rolled and showed nothing may still be taken back */
 } undo_policy;
 
 typedef struct session_config {
@@ -69,10 +69,10 @@ session_outcome session_do(session *s, const action *a, refusal *why, error *err
 /* As the deciding side; a text that is no action: FAILED with *err. */
 session_outcome session_do_text(session *s, const char *text, refusal *why, error *err);
 const roll *session_lacking(const session *s); /* NULL: nothing is awaited */
-void session_forget_faces(session *s); /* the player thought better of it: the awaiting action is dropped */
+void session_forget_faces(session *s);         /* drops the action that waits for faces */
 bool session_enter_faces(session *s, const char *faces, error *err);
-/* Faces for the rolls of the next session_do and its `go`s; a misfit or a left-over refuses it
- * ("dice.misfit", "dice.left-over"). */
+/* Gives faces for the rolls of the next session_do and its `go`s, which refuses a face that does not fit its
+ * die ("dice.misfit") and faces left over ("dice.left-over"). */
 bool session_script(session *s, const char *faces, error *err);
 
 bool session_umpire(session *s, const action *a, refusal *why, error *err);

@@ -17,8 +17,8 @@
 
 static const char face_gaps[] = " ,\t\r\n"; /* what dice_script() takes between faces */
 
-/* The text of an action, not its bytes, is what the dice are keyed by: verbs may be added without moving a
- * die. */
+/* The key of the dice is hashed from the action's text, not from its bytes: so a rule system may add verbs,
+ * which moves the numbers of the others, and old battles keep their dice. */
 uint64_t session_next_stream(const session *s, uint64_t stream, const action *a)
 {
     strbuf text = {0};
@@ -102,7 +102,7 @@ static void chain_add(chain *c, entry *e)
     c->items[c->count++] = e;
 }
 
-/* Moves the dice to the next entry; what is left of a script goes along. */
+/* Moves the dice to the next entry; faces of a script not used yet stay for it. */
 static void dice_advance(dice_source *dice, uint64_t stream)
 {
     dice->stream = stream;
@@ -140,7 +140,7 @@ void chain_play(const session *s, const action *a, dice_source *dice, chain *c)
             if (d.side != NOBODY) return;
             a = &go;
         }
-        assert(n < GO_CHAIN_MAX); /* a rule system whose `go` never comes to a decision */
+        assert(n < GO_CHAIN_MAX); /* else a rule system never comes to a decision */
         entry *e = entry_new(s, &c->end, a, stream);
         chain_add(c, e);
         stream = e->stream;
@@ -158,8 +158,8 @@ void chain_play(const session *s, const action *a, dice_source *dice, chain *c)
     }
 }
 
-/* Would the people at the table throw these dice? Not the computer's. (Those somebody may not see the
- * resolver keeps to itself.) */
+/* Do the people at the table throw these dice? They do not throw the computer's. Rolls that one side may not
+ * see never come here: the resolver makes them itself. */
 static bool is_thrown_by_hand(const session *s, const roll *r, const entry *e)
 {
     int side = session_roll_side(s->sc, r);
@@ -184,7 +184,7 @@ static void note_lacking(session *s, const dice_source *dice)
     s->is_lacking = true;
 }
 
-/* The program's own faces for a roll nobody throws: the ones the seed has for it. */
+/* Adds the faces that the seed gives for a roll nobody at the table throws. */
 static void roll_for_them(const session *s, const entry *e, const dice_source *dice, strbuf *faces)
 {
     roll own = dice->lacking;
@@ -204,7 +204,7 @@ session_outcome chain_play_typed(session *s, const action *a, chain *c)
         dice_source dice;
         dice_typed(&dice, s->config.seed, session_stream(s));
         bool good = dice_script(&dice, strbuf_str(&s->entered), NULL);
-        assert(good); /* they were checked when they were entered */
+        assert(good); /* session_enter_faces() has checked them */
         (void)good;
         chain_play(s, a, &dice, c);
         if (dice.misfit) {

@@ -28,7 +28,8 @@ typedef struct chain {
 
 struct session {
     scenario *sc;
-    session_config config; /* its strings are ours */
+    session_config config; /* its strings are those below */
+    char *player[SIDES_MAX], *save_path;
     uint64_t opening_stream;
     event_list opening; /* what setup said */
     uint64_t opening_hash;
@@ -55,14 +56,15 @@ struct session {
     roll lacking;
 };
 
-bool session_types_dice(const session *s); /* does anybody enter dice by hand */
+bool session_types_dice(const session *s);                /* does anybody enter dice by hand? */
+void session_own_save_path(session *s, const char *path); /* copied */
 
 /* ---- session_dice.c */
 /* Stream hashed with the action's text. */
 uint64_t session_next_stream(const session *s, uint64_t stream, const action *a);
 void chain_free(chain *c); /* and the entries still in it */
 /* Plays `a` (NULL: only the `go`s) from the present; dice carries kind and script, and is left as used. Stops
- * early at a misfit or at faces that lack. */
+ * early at a face that does not fit its die, or when given faces run out. */
 void chain_play(const session *s, const action *a, dice_source *dice, chain *c);
 /* The same with dice typed by people. NEEDS_FACES: s->lacking says which; REFUSED: a card that is not in the
  * deck any more. */

@@ -1,8 +1,8 @@
 /*
  * session_undo.c: going back and forth: keyframes, undo, redo, the state at any point.
  *
- * An undo never removes a line of the save: it adds one. Not for the question whether both players agree;
- * that is the table's.
+ * An undo never removes a line of the save: it adds one. Whether both players agree is for the table
+ * to ask.
  */
 #include "game/session_undo.h"
 
@@ -61,7 +61,7 @@ static bool has_human(const session *s)
     return false;
 }
 
-/* A choice somebody at the table made: not a `go`, and not the computer's where a person plays too. */
+/* Is it a choice to go back to? A `go` is not, nor is the computer's where a person plays too. */
 static bool is_choice(const session *s, const entry *e)
 {
     if (e->pub.act.verb == VERB_GO) return false;
@@ -76,7 +76,7 @@ static int last_choice(const session *s)
     return -1;
 }
 
-/* Past a roll or a thing newly seen? */
+/* Would taking back the entries from `count` on take back a roll, or something newly seen? */
 static bool tells_something(const session *s, int count)
 {
     for (int i = count; i < s->count; i++)
@@ -124,7 +124,7 @@ bool session_can_redo(const session *s)
     return s->nundone > 0;
 }
 
-/* How many of the undone come back together: a choice, its `go`s, and what the computer answered. */
+/* How many undone entries a redo brings back: the choice, its `go`s, and the computer's answer. */
 static int redo_length(const session *s)
 {
     int n = 1;
@@ -148,7 +148,7 @@ bool session_redo(session *s, error *err)
     s->scripted = false;
     s->nundone -= n;
     int left = s->nundone;
-    s->nundone = 0; /* what comes back is not compared with what is still undone */
+    s->nundone = 0; /* session_push() would compare it with what is still undone */
     for (int i = 0; i < n; i++) {
         entry_replay(s, again[i], &s->now, NULL);
         session_push(s, again[i], &s->now);

@@ -1,5 +1,6 @@
 /*
- * state.c: the flat block, who stands where, who holds what. Not for rules of any one system.
+ * state.c: the flat block, who stands where, the agenda. Not for objectives (state_hold.c), nor for rules of
+ * any one system.
  */
 #include "game/state.h"
 
@@ -121,7 +122,7 @@ agenda_item agenda_pop(state *s)
     s->nagenda--;
     memmove(&s->agenda[0], &s->agenda[1], s->nagenda * sizeof item);
     memset(&s->agenda[s->nagenda], 0,
-           sizeof item); /* what is done leaves no bytes behind: they would be hashed */
+           sizeof item); /* the bytes of the item taken are cleared: the hash covers them */
     return item;
 }
 

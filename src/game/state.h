@@ -146,7 +146,7 @@ int state_alive(const state *s, int side);               /* units ON, READY or W
 /* The agenda. */
 void agenda_push(state *s, agenda_item item); /* at the end; asserts on overflow */
 void agenda_push_front(state *s, agenda_item item);
-/* The same of what nobody decides and no space is part of: NO_UNIT and 0 for what it does not need. */
+/* The same for an item that nobody decides and that has no space: NO_UNIT and 0 for what it does not need. */
 void agenda_owe(state *s, int kind, int u, int other, int n0);
 void agenda_owe_first(state *s, int kind, int u, int other, int n0);
 agenda_item agenda_pop(state *s);

@@ -65,7 +65,7 @@ static void add_card(int face, strbuf *out)
     if (face >= 1 && face <= 52) strbuf_addf(out, "%s of %s", ranks[(face - 1) % 13], suits[(face - 1) / 13]);
 }
 
-/* Dice that were counted, not added: so many of them reached what was needed. Their sum would say nothing. */
+/* The dice of a pool are counted, not added: the sentence says how many reached the number needed. */
 static bool was_counted(const scenario *sc, const roll *r)
 {
     int high = 0, low = 0;
@@ -130,7 +130,8 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
         words_format(sc, st, line->code, &args, &words_of);
         const char *text = strbuf_str(&words_of);
         if (i > 0) strbuf_add(out, "; ");
-        /* "5 bases" has its number already, "2 bases of guns: 6" another; what is added reads "+1 Leader" */
+        /* "5 bases" and "2 bases of guns: 6" name their numbers themselves; what is added reads "+1 Leader"
+         */
         const bool counted = line->op == LEDGER_BASE && text[0] >= '0' && text[0] <= '9';
         if (line->op == LEDGER_BASE && i > 0 && !counted) strbuf_addc(out, '+');
         if (line->op != LEDGER_NOTE && !counted) {

@@ -1,6 +1,6 @@
 /*
- * victory.c: Z6 for all systems: what is met, when the battle ends, who has won and how well. Not for what a
- * unit's loss means to its rules.
+ * victory.c: which victory conditions are met, when the battle ends, who has won and how well. Not for what
+ * the loss of a unit means to its rules.
  *
  * Hold, keep, survive, clear and scores (unless they say otherwise) are judged after the last turn; destroy,
  * break, capture, enter, exit and losses end the battle the moment they are met, and stay met. A composite of
@@ -181,7 +181,7 @@ bool victory_met(const state *s, int which)
     const victory_condition *c = &s->sc->conditions[which];
     int32_t needed;
     if ((s->met >> which & 1) != 0) return true;
-    if (c->turn > 0 && s->turn > c->turn) /* what belonged to the end of an earlier turn is past */
+    if (c->turn > 0 && s->turn > c->turn) /* conditions of an earlier turn's end are not judged again */
         return false;
     return victory_progress(s, which, &needed) >= needed;
 }
@@ -302,7 +302,7 @@ void victory_turn(state *s, resolver *r)
     if (s->over) return;
     for (int i = 0; i < s->sc->nconditions; i++) {
         if (s->sc->conditions[i].turn != s->turn || !victory_met(s, i)) continue;
-        s->met |= UINT32_C(1) << i; /* it was so when that turn ended, whatever comes after */
+        s->met |= UINT32_C(1) << i; /* it stays met, whatever happens later */
         now |= UINT32_C(1) << i;
     }
     if (now != 0) judge(s, r, now);
@@ -320,7 +320,7 @@ void victory_close(state *s, resolver *r)
         with++;
         side = i;
     }
-    if (with == 1) /* Z6: where only one side has a condition, the other wins if it is not met */
+    if (with == 1) /* where only one side has a condition, the other wins if it is not met */
         end_battle(s, r, other_side(sc, side), 1, -1);
     else
         end_battle(s, r, NO_SIDE, 0, -1);

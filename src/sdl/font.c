@@ -110,7 +110,7 @@ static bool ask_fontconfig(font_store *s, font_face face, bool *other)
     bool found = got && FcPatternGetString(got, FC_FILE, 0, &path) == FcResultMatch &&
                  strlen((const char *)path) < sizeof s->faces[face].path;
     if (found) {
-        strcpy(s->faces[face].path, (const char *)path);
+        memcpy(s->faces[face].path, path, strlen((const char *)path) + 1);
         if (FcPatternGetInteger(got, FC_INDEX, 0, &index) == FcResultMatch)
             s->faces[face].index = index; /* the upper half names an instance of a variable font */
         *other = FcPatternGetString(got, FC_FAMILY, 0, &family) != FcResultMatch ||

@@ -143,7 +143,7 @@ static void paint_rect(brush *b, const draw_command *c)
                       blit_colour(c->u.round.fill, xs[x].cover * ys[y].cover));
 }
 
-/* look.md 5: copies of the outline grown by 0.73 down to -0.23 of the depth, moved right a third of it and
+/* A shadow: copies of the outline grown by 0.73 down to -0.23 of the depth, moved right a third of it and
  * down all of it. */
 static float shadow_at(float distance, float depth, float opacity)
 {

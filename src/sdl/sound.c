@@ -84,7 +84,7 @@ static Mix_Chunk *find(sound_box *s, const char *cue)
     if (s->count == SOUNDS || strlen(cue) >= sizeof s->sounds[0].cue || strchr(cue, '/')) return NULL;
     char path[600];
     snprintf(path, sizeof path, "%s/%s.wav", s->folder, cue);
-    strcpy(s->sounds[s->count].cue, cue);
+    memcpy(s->sounds[s->count].cue, cue, strlen(cue) + 1);
     s->sounds[s->count].chunk = file_exists(path) ? Mix_LoadWAV(path) : NULL;
     return s->sounds[s->count++].chunk;
 }

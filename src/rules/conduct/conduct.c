@@ -95,17 +95,17 @@ static const mark marks[CONDUCT_MARKS] = {
 #define UNIT_BYTE(member, most)                                                                              \
     {                                                                                                        \
         .name = #member, .of = FIELD_UNIT, .offset = offsetof(conduct_unit, member), .width = 1, .lo = 0,    \
-        .hi = most                                                                                           \
+        .hi = (most)                                                                                         \
     }
 #define AIM_BYTE(i)                                                                                          \
     {                                                                                                        \
-        .name = "aim" #i, .of = FIELD_UNIT, .offset = offsetof(conduct_unit, aim) + i, .width = 1, .lo = 0,  \
-        .hi = UNITS_MAX                                                                                      \
+        .name = "aim" #i, .of = FIELD_UNIT, .offset = offsetof(conduct_unit, aim) + (i), .width = 1,         \
+        .lo = 0, .hi = UNITS_MAX                                                                             \
     }
 #define GAME_BYTE(member, most)                                                                              \
     {                                                                                                        \
         .name = #member, .of = FIELD_GAME, .offset = offsetof(conduct_game, member), .width = 1, .lo = 0,    \
-        .hi = most                                                                                           \
+        .hi = (most)                                                                                         \
     }
 
 static const field fields[] = {
