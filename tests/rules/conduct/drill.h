@@ -127,6 +127,13 @@ static inline drill *drill_open(const char *campaign, const char *const *options
     return t;
 }
 
+/* The same ground from its first moment, without reading it again. */
+static inline void drill_again(drill *t)
+{
+    event_list_free(&t->events);
+    drill_begin(t);
+}
+
 static inline void drill_close(drill *t)
 {
     event_list_free(&t->events);

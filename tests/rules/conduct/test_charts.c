@@ -143,9 +143,9 @@ static void every_cell_is_as_printed(void **unused)
 
 /* ---- and a unit that rolls it does it */
 
-static drill *table_for(const char *campaign, int u, int value, bool melee)
+static void table_for(drill *t, int u, int value, bool melee)
 {
-    drill *t = drill_open(campaign, printed);
+    drill_again(t);
     const bool enemy = t->s.units[u].side == 1;
     drill_clear(t);
     drill_put(t, u, value > 6 ? "0202" : "1008", "n"); /* field works: +2 */
@@ -157,7 +157,6 @@ static drill *table_for(const char *campaign, int u, int value, bool melee)
     }
     if (value < 1) drill_mark(t, u, MARK_DISORDERED);
     drill_movement(t, t->s.units[u].side);
-    return t;
 }
 
 static void order(drill *t, int u, int die)
@@ -176,10 +175,10 @@ static void order(drill *t, int u, int die)
 }
 
 /* The printed cell, done: kills, marks, distance, where it stands. */
-static void obey(const char *campaign, int u, bool shaken, int value, int die, bool melee, const json_t *cell,
+static void obey(drill *t, int u, bool shaken, int value, int die, bool melee, const json_t *cell,
                  const char *where)
 {
-    drill *t = table_for(campaign, u, value, melee);
+    table_for(t, u, value, melee);
     const bool horse = mounted(&t->s, u);
     const int before = t->s.units[u].space;
     if (shaken) drill_mark(t, u, MARK_SHAKEN);
@@ -190,7 +189,6 @@ static void obey(const char *campaign, int u, bool shaken, int value, int die, b
         fail_msg("%s: %d was read", where, (int)drill_roll(t, "roll.conduct", 0)->outcome);
     if (yes(cell, "destroyed")) {
         assert_int_equal(at->status, UNIT_DESTROYED);
-        drill_close(t);
         return;
     }
     const int kills = (int)json_integer_value(json_object_get(cell, "kill"));
@@ -214,7 +212,6 @@ static void obey(const char *campaign, int u, bool shaken, int value, int die, b
         if (g->left != inches / 3) fail_msg("%s: %d hexes, %d inches printed", where, g->left, inches);
         assert_int_equal(g->free & FREE_FORM, yes(cell, "np") ? FREE_FORM : 0);
     }
-    drill_close(t);
 }
 
 static void every_row_is_done(void **unused)
@@ -225,6 +222,7 @@ static void every_row_is_done(void **unused)
     for (int i = 0; i < SOURCES; i++) {
         json_t *chapter = json_object_get(book, sources[i].book),
                *steady = json_object_get(chapter, "steady"), *shaken = json_object_get(chapter, "shaken");
+        drill *t = drill_open(sources[i].campaign, printed);
         for (int c = 0; c < 5 && sources[i].column[c] != NULL; c++) {
             json_t *rows = json_object_get(shaken, sources[i].column[c]);
             const int u = sources[i].unit[c];
@@ -235,8 +233,8 @@ static void every_row_is_done(void **unused)
                 if (cell == NULL) continue;
                 snprintf(where, sizeof where, "%s Shaken, %s, %s", sources[i].book, sources[i].column[c],
                          row_keys[k].key);
-                obey(sources[i].campaign, u, true, row_keys[k].value, row_keys[k].die, false, cell, where);
-                obey(sources[i].campaign, u, true, row_keys[k].value, row_keys[k].die, true, cell, where);
+                obey(t, u, true, row_keys[k].value, row_keys[k].die, false, cell, where);
+                obey(t, u, true, row_keys[k].value, row_keys[k].die, true, cell, where);
                 done += 2;
             }
         }
@@ -254,11 +252,11 @@ static void every_row_is_done(void **unused)
                 snprintf(where, sizeof where, "%s steady, column %d, %s", sources[i].book, c % 2,
                          row_keys[k].key);
                 if (c == 2 && row_keys[k].value > 6) continue;
-                obey(sources[i].campaign, drilled_or_massed[c], false, row_keys[k].value, row_keys[k].die,
-                     false, cell, where);
+                obey(t, drilled_or_massed[c], false, row_keys[k].value, row_keys[k].die, false, cell, where);
                 done++;
             }
         }
+        drill_close(t);
     }
     assert_true(done > 350);
     json_decref(book);

@@ -351,6 +351,26 @@ static void markers(void **unused)
     drill_close(t);
 }
 
+/* U·H6: a mule supplies those who are not in melee. */
+static void nobody_is_supplied_in_melee(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1010", "n");
+    drill_mark(t, COMPANY, MARK_LOW_AMMO);
+    drill_put(t, SECOND, "1210", "n");
+    drill_mark(t, SECOND, MARK_LOW_AMMO);
+    drill_put(t, MULES, "1111", "n"); /* as near to the one as to the other */
+    drill_put(t, ZULUS, "1009", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_phase(t, PHASE_EXPLOIT_2, STAGE_RUN, STEP_MOVEMENT, 0);
+    resume(t, PHASE_MARKERS, NULL);
+    assert_true(conduct_in_contact(&t->s, COMPANY));
+    assert_true(state_has(&t->s, COMPANY, MARK_LOW_AMMO));
+    assert_false(state_has(&t->s, SECOND, MARK_LOW_AMMO));
+    drill_close(t);
+}
+
 /* ---- fire is simultaneous */
 
 static void both_fire(int a, int b, const char *hex_a, const char *hex_b, int phase, const char *faces)
@@ -692,6 +712,48 @@ static void the_attack_elsewhere_and_thirst(void **unused)
     }
 }
 
+/* Those farthest from the enemy go, wherever they stand in the list. */
+static void the_farthest_are_drawn_off(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1010", "n");
+    drill_put(t, ZULUS, "1008", "s");
+    drill_put(t, ZULUS_2, "1005", "s");
+    drill_put(t, TIGERMEN, "1003", "s");
+    t->s.turn = 5;
+    event_list_clear(&t->events);
+    drill_faces(t, "5 6");
+    conduct_resume(&t->s, PHASE_TURN);
+    resolver r = {.dice = &t->dice, .events = &t->events};
+    action go;
+    action_init(&go, VERB_GO, 0xff);
+    while (t->s.nagenda > 0)
+        game_apply(&t->s, &go, &r);
+    assert_int_equal(t->s.units[ZULUS].status, UNIT_ON);
+    assert_int_equal(t->s.units[ZULUS_2].status, UNIT_EXITED);
+    assert_int_equal(t->s.units[TIGERMEN].status, UNIT_EXITED);
+    drill_close(t);
+}
+
+/* What the computer makes of it: a mass is worth more the nearer it is to whom it goes for. */
+static void masses_go_for_the_enemy(void **unused)
+{
+    (void)unused;
+    static const char *const nearer[] = {"1001", "1002", "1003", "1004"};
+    int32_t before = 0;
+    for (int i = 0; i < 4; i++) {
+        drill *t = empty();
+        drill_put(t, COMPANY, "1014", "n");
+        drill_put(t, ZULUS, nearer[i], "s");
+        const int32_t worth = game_evaluate(&t->s, 1);
+        if (i > 0 && worth <= before)
+            fail_msg("%s is worth %d, and %s %d", nearer[i], (int)worth, nearer[i - 1], (int)before);
+        before = worth;
+        drill_close(t);
+    }
+}
+
 static void leaving_the_map(void **unused)
 {
     (void)unused;
@@ -722,6 +784,7 @@ int main(void)
         cmocka_unit_test(recoil),
         cmocka_unit_test(automatic_destruction),
         cmocka_unit_test(markers),
+        cmocka_unit_test(nobody_is_supplied_in_melee),
         cmocka_unit_test(fire_is_simultaneous),
         cmocka_unit_test(hits_of_a_turn),
         cmocka_unit_test(kills_are_shared_out),
@@ -734,6 +797,8 @@ int main(void)
         cmocka_unit_test(hidden_until_near),
         cmocka_unit_test(the_gate),
         cmocka_unit_test(the_attack_elsewhere_and_thirst),
+        cmocka_unit_test(the_farthest_are_drawn_off),
+        cmocka_unit_test(masses_go_for_the_enemy),
         cmocka_unit_test(leaving_the_map),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
