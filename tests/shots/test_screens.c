@@ -264,10 +264,10 @@ static void a_save_is_played_back(void **given)
     press(d, KEY_ENTER, 0);
     assert_int_equal(d->app->screen, SCREEN_TABLE);
     table *t = d->app->table;
-    for (int i = 0; i < 12 && t->d.side != GAME_OVER; i++) {
+    for (int i = 0; i < 12 && t->battle->d.side != GAME_OVER; i++) {
         settle(d);
-        if (!t->ours || t->list.count == 0) continue;
-        action first = t->list.items[0];
+        if (!t->battle->ours || t->battle->list.count == 0) continue;
+        action first = t->battle->list.items[0];
         battle_do(t, &first);
     }
     const int count = session_count(t->s);

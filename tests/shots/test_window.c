@@ -31,6 +31,12 @@
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
+#include "ui/table/battle.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/layout.h"
+#include "ui/table/pointer.h"
+#include "ui/table/why.h"
 
 enum { WIDTH = 1280, HEIGHT = 720, PATIENCE = 400 }; /* PATIENCE: of 50 ms each, for the slowest build */
 
@@ -161,14 +167,10 @@ static void twin_open(desk *d)
 static table *twin_take(desk *d, session *s)
 {
     bool had = d->app->table != NULL;
-    view cam = had ? d->app->table->cam : (view){0};
+    view cam = had ? d->app->table->camera->view : (view){0};
     assert_true(app_take_session(d->app, s));
     app_draw(d->app, d->list);
-    if (had) {
-        d->app->table->cam.x = cam.x;
-        d->app->table->cam.y = cam.y;
-        d->app->table->cam.cell = cam.cell;
-    }
+    if (had) camera_first(d->app->table, cam.cell, cam.x, cam.y);
     app_tick(d->app, d->now += 50);
     app_draw(d->app, d->list);
     return d->app->table;
@@ -203,7 +205,7 @@ static fpoint widget(desk *d, const char *name, int n)
 static fpoint bar_button(desk *d, bool right)
 {
     const ui *u = &d->app->ui;
-    frect bar = d->app->table->l.actions, found = {0};
+    frect bar = d->app->table->layout->actions, found = {0};
     for (int i = 0; i < u->nregions; i++) {
         frect r = u->regions[i].r;
         if (!(u->regions[i].flags & UI_FOCUS) || (u->regions[i].flags & UI_OFF) ||
@@ -255,20 +257,21 @@ typedef enum errand { MOVE, FIRE } errand;
 static bool find_errand(desk *d, errand what, const bool *done, action *out)
 {
     const table *t = d->app->table;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
         const verb *v = action_verb(t->rs, a->verb);
         if (a->nunits != 1 || !v || (v->takes & (IS_REST | ENDS_STEP)) || done[a->units[0]]) continue;
-        int from = t->view.units[a->units[0]].space, to = what == MOVE     ? action_space(a)
-                                                          : a->target >= 0 ? t->view.units[a->target].space
-                                                                           : NO_SPACE;
+        int from = t->battle->view.units[a->units[0]].space, to = what == MOVE ? action_space(a)
+                                                                  : a->target >= 0
+                                                                      ? t->battle->view.units[a->target].space
+                                                                      : NO_SPACE;
         if (from == NO_SPACE || to == NO_SPACE || to == from || (what == MOVE) != (a->target == NO_UNIT))
             continue;
         if (standing_at(t, from, a->units[0], false) != NO_UNIT ||
             standing_at(t, from, NO_UNIT, false) != a->units[0])
             continue;
         if (what == MOVE && standing_at(t, to, NO_UNIT, false) != NO_UNIT) continue;
-        if (game_exceptional(&t->view, a)) continue;
+        if (game_exceptional(&t->battle->view, a)) continue;
         /* Guns that move do not fire: they wait for their target. */
         if (what == MOVE && t->sc->types[t->sc->units[a->units[0]].type].branch->sound) continue;
         *out = *a;
@@ -317,7 +320,7 @@ static void recorded(desk *d, int before)
 
 static bool only_free_choices(const table *t)
 {
-    return t->list.count > 0 && t->list.items[0].nunits == 0 && offers_end_step(t) < 0;
+    return t->battle->list.count > 0 && t->battle->list.items[0].nunits == 0 && offers_end_step(t) < 0;
 }
 
 /* ---- by mouse alone */
@@ -326,15 +329,15 @@ static void errand_by_mouse(desk *d, const action *a)
 {
     table *t = d->app->table;
     int before = session_count(t->s),
-        to = a->target != NO_UNIT ? t->view.units[a->target].space : action_space(a);
-    click(d, where_centre(t, t->view.units[a->units[0]].space));
-    assert_int_equal(t->c.unit, a->units[0]);
+        to = a->target != NO_UNIT ? t->battle->view.units[a->target].space : action_space(a);
+    click(d, where_centre(t, t->battle->view.units[a->units[0]].space));
+    assert_int_equal(t->choice->unit, a->units[0]);
     click(d, where_centre(t, to));
-    assert_true(t->c.ready);
+    assert_true(t->choice->ready);
     if (a->target != NO_UNIT)
-        assert_int_equal(t->c.act.target, a->target);
+        assert_int_equal(t->choice->act.target, a->target);
     else
-        assert_int_equal(action_space(&t->c.act), to);
+        assert_int_equal(action_space(&t->choice->act), to);
     click(d, where_centre(t, to));
     recorded(d, before);
 }
@@ -371,26 +374,26 @@ static void decide_by_mouse(desk *d, bool *done, int *moves)
 static void walk_to(desk *d, int space)
 {
     table *t = d->app->table;
-    for (int i = 0; i < 80 && t->cursor != space; i++) {
+    for (int i = 0; i < 80 && t->pointer->cursor != space; i++) {
         const board_space *to = &t->b->spaces[space],
-                          *at = t->cursor != NO_SPACE ? &t->b->spaces[t->cursor] : to;
+                          *at = t->pointer->cursor != NO_SPACE ? &t->b->spaces[t->pointer->cursor] : to;
         double dx = (double)(to->centre.x - at->centre.x), dy = (double)(to->centre.y - at->centre.y);
         press(d, fabs(dx) >= fabs(dy) ? (dx > 0 ? "Right" : "Left") : (dy > 0 ? "Down" : "Up"));
     }
-    assert_int_equal(t->cursor, space);
+    assert_int_equal(t->pointer->cursor, space);
 }
 
 static int why_not_shown(desk *d)
 {
     table *t = d->app->table;
     for (int i = 0; i < t->b->nspaces; i++) {
-        if (t->c.dest_at[i] || standing_at(t, i, NO_UNIT, false) != NO_UNIT) continue;
-        int away = board_steps(t->b, i, t->view.units[t->c.unit].space);
+        if (t->choice->dest_at[i] || standing_at(t, i, NO_UNIT, false) != NO_UNIT) continue;
+        int away = board_steps(t->b, i, t->battle->view.units[t->choice->unit].space);
         if (away < 4 || away > 6) continue;
         press(d, "w");
         walk_to(d, i);
-        assert_true(t->why_on);
-        assert_non_null(t->why.code);
+        assert_true(t->why->on);
+        assert_non_null(t->why->refusal.code);
         x_wait(150);
         x_picture(&d->x, "window-why-not");
         press(d, "w");
@@ -404,19 +407,19 @@ static void errand_by_keys(desk *d, const action *a, bool turn)
 {
     table *t = d->app->table;
     int before = session_count(t->s),
-        to = a->target != NO_UNIT ? t->view.units[a->target].space : action_space(a);
-    for (int i = 0; i < 2 * t->sc->nunits && t->c.unit != a->units[0]; i++)
+        to = a->target != NO_UNIT ? t->battle->view.units[a->target].space : action_space(a);
+    for (int i = 0; i < 2 * t->sc->nunits && t->choice->unit != a->units[0]; i++)
         press(d, "Tab");
-    assert_int_equal(t->c.unit, a->units[0]);
+    assert_int_equal(t->choice->unit, a->units[0]);
     if (turn) why_not_shown(d);
     walk_to(d, to);
     press(d, "Return");
-    assert_true(t->c.ready);
+    assert_true(t->choice->ready);
     if (turn && facing_has(t)) {
-        action was = t->c.act;
+        action was = t->choice->act;
         press(d, "e");
-        if (memcmp(&was, &t->c.act, sizeof was) == 0) press(d, "q");
-        assert_memory_not_equal(&was, &t->c.act, sizeof was);
+        if (memcmp(&was, &t->choice->act, sizeof was) == 0) press(d, "q");
+        assert_memory_not_equal(&was, &t->choice->act, sizeof was);
         d->turned++;
     }
     press(d, "Return");
@@ -460,7 +463,7 @@ static void play_a_turn(desk *d, void (*decide)(desk *, bool *, int *))
     bool done[UNITS_MAX] = {false};
     int moves = 0, turn = saved_turn(d);
     d->fired = d->moved = d->turned = d->ended = 0;
-    for (int i = 0; i < 200 && saved_turn(d) == turn && d->app->table->d.side != GAME_OVER; i++)
+    for (int i = 0; i < 200 && saved_turn(d) == turn && d->app->table->battle->d.side != GAME_OVER; i++)
         decide(d, done, &moves);
     assert_int_equal(saved_turn(d), turn + 1);
     assert_true(d->moved >= 2);
@@ -498,7 +501,7 @@ static void kassassin_is_chosen_by_mouse(void **given)
  */
 static void look_at_everything(desk *d)
 {
-    fpoint c = middle(d->app->table->l.board);
+    fpoint c = middle(d->app->table->layout->board);
     x_wheel(&d->x, c.x, c.y, -16);
     x_wait(400);
     x_wheel(&d->x, c.x, c.y, 6);
@@ -580,7 +583,7 @@ static void undo_and_redo(void **given)
     bool done[UNITS_MAX] = {false};
     int moves = 0;
     d->moved = 0;
-    for (int i = 0; i < 30 && d->moved == 0 && d->app->table->d.side != GAME_OVER; i++)
+    for (int i = 0; i < 30 && d->moved == 0 && d->app->table->battle->d.side != GAME_OVER; i++)
         decide_by_keys(d, done, &moves);
     assert_int_equal(d->moved, 1);
     const int count = session_count(d->app->table->s);

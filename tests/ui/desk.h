@@ -22,6 +22,20 @@
 #include "ui/app/screens.h"
 #include "ui/table/board/where.h"
 #include "ui/table/parts.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/fallen.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/modal/umpire.h"
+#include "ui/table/panels/log.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/pointer.h"
+#include "ui/table/show.h"
+#include "ui/table/waits.h"
+#include "ui/table/why.h"
 
 static inline float width_of(void *self, font f, const char *s, size_t n)
 {
@@ -162,6 +176,17 @@ static inline void press_space(desk *d, int space)
 {
     fpoint p = where_centre(d->a->table, space);
     press(d, p.x, p.y);
+}
+
+/* What only its own file writes is set here as if it had been. */
+static inline choice *set_choice(table *t)
+{
+    return (choice *)t->choice;
+}
+
+static inline umpire_wish *set_umpire(table *t)
+{
+    return (umpire_wish *)t->umpire;
 }
 
 /* ---- what was drawn */

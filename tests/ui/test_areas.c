@@ -17,7 +17,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
 
-static const char *const battle = "rules/africa/scenarios/castillejos.json";
+static const char *const castillejos = "rules/africa/scenarios/castillejos.json";
 
 static int named(const table *t, const char *name)
 {
@@ -56,23 +56,23 @@ static int choice_index(const table *t, const char *verb_name)
 /* Both guns and ships have held their fire. */
 static desk at_activations(int w, int h)
 {
-    desk d = desk_open(battle, w, h, true);
+    desk d = desk_open(castillejos, w, h, true);
     table *t = d.a->table;
     rest(&d);
-    assert_true(t->ours);
+    assert_true(t->battle->ours);
     const int end = offers_end_step(t);
     assert_true(end >= 0);
-    action a = t->list.items[end];
+    action a = t->battle->list.items[end];
     battle_do(t, &a);
     rest(&d);
-    assert_true(t->ours);
+    assert_true(t->battle->ours);
     return d;
 }
 
 static void ships_lie_at_sea(void **unused)
 {
     (void)unused;
-    desk d = desk_open(battle, 1280, 720, true);
+    desk d = desk_open(castillejos, 1280, 720, true);
     table *t = d.a->table;
     rest(&d);
     const int ship = unit_called(t, "Steam frigate"), area = named(t, "A3");
@@ -81,22 +81,21 @@ static void ships_lie_at_sea(void **unused)
     assert_false(standing_afloat(t, unit_called(t, "Beni Ider")));
     assert_int_equal(session_state(t->s)->units[ship].space, area); /* she belongs there all the same */
     assert_true(hypotf(at.x - ashore.x, at.y - ashore.y) > 80);
-    assert_true(ui_inside(t->l.board, at.x, at.y));
-    const fpoint point = view_to_board(&t->cam, at.x, at.y);
+    assert_true(ui_inside(t->layout->board, at.x, at.y));
+    const fpoint point = view_to_board(&t->camera->view, at.x, at.y);
     assert_int_equal(where_space_at(t, point.x, point.y), NO_SPACE); /* water */
     press_space(&d, area);
-    assert_int_equal(t->c.unit, NO_UNIT); /* the land beside her is not the ship */
+    assert_int_equal(t->choice->unit, NO_UNIT); /* the land beside her is not the ship */
     press(&d, at.x, at.y);
-    assert_int_equal(t->c.unit, ship);
-    assert_int_equal(t->hover, area);
-    assert_true(t->c.naim > 0);
+    assert_int_equal(t->choice->unit, ship);
+    assert_int_equal(t->pointer->hover, area);
+    assert_true(t->choice->naim > 0);
     press(&d, at.x, at.y);
-    assert_int_equal(t->c.unit, NO_UNIT);
+    assert_int_equal(t->choice->unit, NO_UNIT);
     /* By the keys she is reached through her area. */
-    t->by_keys = true;
-    t->cursor = t->hover = area;
+    pointer_go(t, area);
     key(&d, KEY_ENTER, 0);
-    assert_int_equal(t->c.unit, ship);
+    assert_int_equal(t->choice->unit, ship);
     desk_close(&d);
 }
 
@@ -114,24 +113,24 @@ static void a_stack_attacks_together(void **unused)
     int16_t standing[UNITS_MAX];
     assert_int_equal(standing_stack(t, named(t, "A6"), standing), 4); /* and the schooner off the coast */
     press_space(&d, named(t, "A6"));
-    assert_int_equal(t->fan, named(t, "A6"));
-    assert_int_equal(t->c.unit, lead);
+    assert_int_equal(t->pointer->fan, named(t, "A6"));
+    assert_int_equal(t->choice->unit, lead);
     /* Alone it may fire at them; that is done alone, so that several can only mean to attack. */
     press_space(&d, named(t, "A9"));
-    assert_true(t->c.ready);
-    assert_int_equal(t->c.act.verb, fire);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.verb, fire);
     choice_select(t, lead);
     for (int i = 1; i < 4; i++)
         choice_together(t, unit_called(t, stack[i]));
-    assert_int_equal(t->c.nextra, 3);
+    assert_int_equal(t->choice->nextra, 3);
     press_space(&d, named(t, "A9"));
-    assert_true(t->c.ready);
-    assert_int_equal(t->c.act.verb, attack);
-    assert_int_equal(t->c.act.nunits, 4);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.verb, attack);
+    assert_int_equal(t->choice->act.nunits, 4);
     /* An area out of reach tells why and leaves them together. */
     press_space(&d, named(t, "A13"));
-    assert_int_equal(t->c.nextra, 3);
-    assert_true(t->why_on);
+    assert_int_equal(t->choice->nextra, 3);
+    assert_true(t->why->on);
     desk_close(&d);
 }
 
@@ -146,14 +145,14 @@ static void a_group_goes_where_all_may(void **unused)
     put(&d, "Mounted battery", "A3");
     const int mountain = named(t, "A2");
     choice_select(t, unit_called(t, "Príncipe"));
-    assert_true(t->c.dest_at[mountain] != 0);
+    assert_true(t->choice->dest_at[mountain] != 0);
     choice_together(t, unit_called(t, "Mounted battery"));
-    assert_int_equal(t->c.nextra, 1);
-    assert_true(t->c.dest_at[mountain] == 0);
+    assert_int_equal(t->choice->nextra, 1);
+    assert_true(t->choice->dest_at[mountain] == 0);
     press_space(&d, mountain);
-    assert_false(t->c.ready);
-    assert_true(t->why_on);
-    assert_string_equal(t->why.code, "africa.move.guns-mountain");
+    assert_false(t->choice->ready);
+    assert_true(t->why->on);
+    assert_string_equal(t->why->refusal.code, "africa.move.guns-mountain");
     desk_close(&d);
 }
 
@@ -177,13 +176,13 @@ static void names_and_worths_are_printed(void **unused)
     table *t = d.a->table;
     for (size_t i = 0; i < sizeof worths / sizeof *worths; i++)
         assert_int_equal(scenario_worth(t->sc, named(t, worths[i].area)), worths[i].worth);
-    assert_int_equal(plates_in(sheet_art_names(t->art), "3"), 1 + 2); /* area 3, two worths */
-    assert_int_equal(plates_in(sheet_art_names(t->art), "Marabout house"), 1);
-    assert_int_equal(plates_in(sheet_art_map(t->art), "Marabout house"), 1);
+    assert_int_equal(plates_in(sheet_art_names(t->camera->art), "3"), 1 + 2); /* area 3, two worths */
+    assert_int_equal(plates_in(sheet_art_names(t->camera->art), "Marabout house"), 1);
+    assert_int_equal(plates_in(sheet_art_map(t->camera->art), "Marabout house"), 1);
     assert_false(text_drawn(d.out, "Marabout house")); /* the sheet is a raster of its own */
     choice_select(t, unit_called(t, "Príncipe"));
     rest(&d);
-    assert_true(t->c.ndest > 0);
+    assert_true(t->choice->ndest > 0);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "Marabout house"));
     desk_close(&d);
@@ -194,16 +193,16 @@ static void names_and_worths_are_printed(void **unused)
 static void stacks_leave_their_names_free(void **unused)
 {
     (void)unused;
-    desk d = desk_open(battle, 1280, 720, true);
+    desk d = desk_open(castillejos, 1280, 720, true);
     table *t = d.a->table;
     rest(&d);
-    const float r = sheet_art_radius(t->art, named(t, "A13"));
+    const float r = sheet_art_radius(t->camera->art, named(t, "A13"));
     static const struct {
         const char *area, *name;
     } camps[] = {{"A13", "Muley"}, {"A9", "Marabout"}, {"A11", "Hill"}}; /* how their first line begins */
     for (size_t i = 0; i < sizeof camps / sizeof *camps; i++) {
-        const fpoint c = sheet_art_centre(t->art, named(t, camps[i].area));
-        const draw_list *l = sheet_art_names(t->art);
+        const fpoint c = sheet_art_centre(t->camera->art, named(t, camps[i].area));
+        const draw_list *l = sheet_art_names(t->camera->art);
         bool found = false;
         for (size_t k = 0; k < l->count; k++) {
             const draw_command *w = &l->commands[k];
@@ -227,14 +226,14 @@ static void taken_up_again(void **unused)
     char path[200];
     error err = {0};
     file_join(folder, "again.save", path, sizeof path);
-    assert_true(session_save_as(d.a->table->s, path, &err));
+    assert_true(session_save_as(d.a->table->battle->session, path, &err));
     const int count = session_count(d.a->table->s);
     desk_close(&d);
     d = desk_open(path, 1280, 720, true);
     table *t = d.a->table;
     assert_int_equal(session_count(t->s), count);
-    assert_int_equal(t->seen_upto[0], count); /* the Spanish did the last thing there was */
-    assert_int_equal(t->seen_upto[1], 0);
+    assert_int_equal(t->battle->seen_upto[0], count); /* the Spanish did the last thing there was */
+    assert_int_equal(t->battle->seen_upto[1], 0);
     desk_close(&d);
     unlink(path);
 }

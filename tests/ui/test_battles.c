@@ -35,47 +35,48 @@ static void look_about(desk *d, int seed)
 {
     table *t = d->a->table;
     int looked = 0;
-    for (int u = 0; u < t->sc->nunits && t->ours && looked < 4; u++) {
+    for (int u = 0; u < t->sc->nunits && t->battle->ours && looked < 4; u++) {
         if (!offers_any(t, (u + seed) % t->sc->nunits)) continue;
         choice_select(t, (u + seed) % t->sc->nunits);
         drawn(d);
-        for (int i = 0; i < 2 && t->c.ndest > 0; i++) {
-            t->hover = t->c.dest[(i * 7 + seed) % t->c.ndest];
+        for (int i = 0; i < 2 && t->choice->ndest > 0; i++) {
+            pointer_hover(t, t->choice->dest[(i * 7 + seed) % t->choice->ndest]);
             drawn(d);
         }
-        if (t->c.naim > 0 && choice_target(t, t->c.aim[seed % t->c.naim])) drawn(d);
+        if (t->choice->naim > 0 && choice_target(t, t->choice->aim[seed % t->choice->naim])) drawn(d);
         looked++;
     }
-    if (t->ours) choice_clear(t);
-    t->hover = seed % t->b->nspaces;
-    if (t->b->spaces[t->hover].sheet != t->sheet) t->hover = t->b->sheets[t->sheet].first_space;
-    t->inspect = seed % t->sc->nunits;
+    if (t->battle->ours) choice_clear(t);
+    pointer_hover(t, seed % t->b->nspaces);
+    if (t->b->spaces[t->pointer->hover].sheet != t->camera->sheet)
+        pointer_hover(t, t->b->sheets[t->camera->sheet].first_space);
+    pointer_inspect(t, seed % t->sc->nunits);
     drawn(d);
-    t->inspect = NO_UNIT;
+    pointer_inspect(t, NO_UNIT);
 }
 
 static void play_some(desk *d)
 {
     table *t = d->a->table;
-    for (int i = 0; i < ORDERS && t->d.side != GAME_OVER; i++) {
+    for (int i = 0; i < ORDERS && t->battle->d.side != GAME_OVER; i++) {
         state seen;
         action a;
-        if (t->card == MODAL_CURTAIN) {
+        if (t->modal->card == MODAL_CURTAIN) {
             key(d, KEY_ENTER, 0);
-            if (t->anim.running) anim_finish(&t->anim);
+            if (t->anim->running) show_finish(t);
         }
         drawn(d);
         look_about(d, i * 13 + 5);
-        session_view(t->s, t->d.side, &seen);
+        session_view(t->s, t->battle->d.side, &seen);
         if (!ai_players[0]->choose(&seen, (uint64_t)i * 31 + 7, 5, &a)) break;
         battle_do(t, &a);
-        for (int k = 0; k < 400 && t->anim.running; k++) { /* each beat once, at its start and later on */
+        for (int k = 0; k < 400 && t->anim->running; k++) { /* each beat once, at its start and later on */
             drawn(d);
             app_tick(d->a, d->now += 120);
             drawn(d);
-            anim_next(&t->anim, d->now);
+            show_next(t);
         }
-        if (t->card != MODAL_NONE && t->card != MODAL_CURTAIN) t->card = MODAL_NONE;
+        if (t->modal->card != MODAL_NONE && t->modal->card != MODAL_CURTAIN) modal_close(t);
     }
     assert_true(session_count(t->s) > 0);
 }
@@ -117,22 +118,22 @@ static bool pointed_out(table *t, const action *a)
     if (a->nunits > 0) choice_select(t, standing_unit_of(t, a->units[0]));
     for (int i = 1; i < a->nunits; i++)
         choice_together(t, a->units[i]);
-    t->c.verb = a->verb; /* its button, pressed; what it would do at once is looked at here first */
+    set_choice(t)->verb = a->verb; /* its button, pressed; what it would do at once is looked at here first */
     choice_update(t);
     if (a->target != NO_UNIT && !choice_target(t, standing_unit_of(t, a->target))) return false;
-    if (action_space(a) != NO_SPACE && t->c.space != action_space(a)) pick_space(t, action_space(a), 1);
+    if (action_space(a) != NO_SPACE && t->choice->space != action_space(a)) pick_space(t, action_space(a), 1);
     if (session_count(t->s) != before) return false;
-    if (t->c.actors.count > 1) choice_figure(t, false, a->units[0]);
-    if (t->c.victims.count > 1) choice_figure(t, true, a->target);
+    if (t->choice->actors.count > 1) choice_figure(t, false, a->units[0]);
+    if (t->choice->victims.count > 1) choice_figure(t, true, a->target);
     for (int k = 0; v && k < ACTION_ARGS; k++) {
         if (v->args[k].kind == ARG_DIRECTION && a->args[k] != NO_ARG)
-            t->c.facing = a->args[k];
+            set_choice(t)->facing = a->args[k];
         else
-            for (int i = 0; i < t->c.nstrips; i++)
-                if (t->c.strips[i].arg == k) t->c.want[k] = a->args[k];
+            for (int i = 0; i < t->choice->nstrips; i++)
+                if (t->choice->strips[i].arg == k) set_choice(t)->want[k] = a->args[k];
         choice_update(t);
     }
-    return t->c.ready && memcmp(&t->c.act, a, sizeof *a) == 0;
+    return t->choice->ready && memcmp(&t->choice->act, a, sizeof *a) == 0;
 }
 
 /* No unit, no place: a button of the bar. */
@@ -140,8 +141,8 @@ static bool has_button(const table *t, const action *a)
 {
     int nth = 0;
     if (a->nunits || action_space(a) != NO_SPACE || a->target != NO_UNIT) return false;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *b = &t->list.items[i];
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *b = &t->battle->list.items[i];
         const verb *v = action_verb(t->rs, b->verb);
         if (memcmp(a, b, sizeof *a) == 0) return nth < 10 || (v->takes & ENDS_STEP);
         nth += b->nunits == 0 && !(v->takes & ENDS_STEP);
@@ -152,14 +153,14 @@ static bool has_button(const table *t, const action *a)
 static void look_for_all(desk *d, int every, int *tried)
 {
     table *t = d->a->table;
-    if (!t->ours) return;
-    for (int i = *tried % every; i < t->list.count; i += every) {
-        const action a = t->list.items[i];
+    if (!t->battle->ours) return;
+    for (int i = *tried % every; i < t->battle->list.count; i += every) {
+        const action a = t->battle->list.items[i];
         ++*tried;
         if (has_button(t, &a) || pointed_out(t, &a)) continue;
         strbuf wanted = {0}, got = {0};
         action_encode(t->sc, &a, &wanted);
-        if (t->c.ready) action_encode(t->sc, &t->c.act, &got);
+        if (t->choice->ready) action_encode(t->sc, &t->choice->act, &got);
         fail_msg("%s: \"%s\" cannot be pointed out; it comes to \"%s\"", t->sc->path, strbuf_str(&wanted),
                  strbuf_str(&got));
     }
@@ -181,14 +182,14 @@ static void all_that_is_listed_is_within_reach(void **unused)
             file_join(within, names[k], path, sizeof path);
             desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, true);
             table *t = d.a->table;
-            for (int n = 0; n < 3 * ORDERS && t->d.side != GAME_OVER; n++) {
+            for (int n = 0; n < 3 * ORDERS && t->battle->d.side != GAME_OVER; n++) {
                 state seen;
                 action a;
                 rest(&d);
-                if (t->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
-                anim_finish(&t->anim);
-                look_for_all(&d, t->list.count > 60 ? t->list.count / 30 : 1, &tried);
-                session_view(t->s, t->d.side, &seen);
+                if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+                show_finish(t);
+                look_for_all(&d, t->battle->list.count > 60 ? t->battle->list.count / 30 : 1, &tried);
+                session_view(t->s, t->battle->d.side, &seen);
                 if (!ai_players[0]->choose(&seen, (uint64_t)n * 77 + 3, 5, &a)) break;
                 battle_do(t, &a);
             }
@@ -215,15 +216,13 @@ static void every_printed_table_opens(void **unused)
             desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, true);
             table *t = d.a->table;
             for (int c = 0; c < t->sc->ncharts; c++) {
-                t->chart = c;
-                t->chart_row = (panel_row){.n = {c, 0, t->sc->charts[c].ncolumns - 1, 0}};
-                t->chart_roll = false;
-                modal_open(t, MODAL_CHART);
+                const panel_row row = {.n = {c, 0, t->sc->charts[c].ncolumns - 1, 0}};
+                modal_chart(t, c, &row);
                 drawn(&d);
                 drawn(&d);
                 for (size_t k = 0; k < d.out->count; k++)
                     if (d.out->commands[k].kind == DRAW_TEXT) assert_true(d.out->commands[k].u.text.x < 1280);
-                t->card = MODAL_NONE;
+                modal_close(t);
             }
             desk_close(&d);
         }

@@ -32,17 +32,17 @@ static int until_step(desk *d, const char *step)
 {
     table *t = d->a->table;
     rest(d);
-    for (int i = 0; i < 40 && t->d.side != GAME_OVER; i++) {
-        if (t->card == MODAL_CURTAIN) {
+    for (int i = 0; i < 40 && t->battle->d.side != GAME_OVER; i++) {
+        if (t->modal->card == MODAL_CURTAIN) {
             key(d, KEY_ENTER, 0);
             continue;
         }
-        if (t->ours && strcmp(t->rs->steps[t->view.step], step) == 0)
+        if (t->battle->ours && strcmp(t->rs->steps[t->battle->view.step], step) == 0)
             for (int u = 0; u < t->sc->nunits; u++)
                 if (offers_any(t, u)) return u;
         const int end = offers_end_step(t);
         if (end < 0) break;
-        const action done = t->list.items[end];
+        const action done = t->battle->list.items[end];
         battle_do(t, &done);
         rest(d);
     }
@@ -58,7 +58,7 @@ static void the_prompt_names_what_may_be_done(void **unused)
     table *t = d.a->table;
     choice_select(t, until_step(&d, "movement"));
     rest(&d);
-    assert_int_equal(t->c.naim, 1);
+    assert_int_equal(t->choice->naim, 1);
     assert_true(text_holds(&d, "press March, Face or Hold, or choose the marked target (Charge)."));
     choice_clear(t);
     choice_select(t, until_step(&d, "fire"));
@@ -75,13 +75,13 @@ static void enter_keeps_the_unit(void **unused)
     table *t = d.a->table;
     const int who = until_step(&d, "movement"), before = session_count(t->s);
     choice_select(t, who);
-    t->hover = t->view.units[who].space;
-    const bool several = t->c.naim != 1;
+    pointer_hover(t, t->battle->view.units[who].space);
+    const bool several = t->choice->naim != 1;
     const ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER};
     app_event(d.a, &enter);
-    assert_int_equal(t->c.unit, who);
+    assert_int_equal(t->choice->unit, who);
     assert_int_equal(session_count(t->s), before);
-    assert_true(t->c.ready || (several && strstr(d.a->said, "press") != NULL));
+    assert_true(t->choice->ready || (several && strstr(d.a->said, "press") != NULL));
     desk_close(&d);
 }
 
@@ -93,16 +93,15 @@ static void enter_takes_the_only_target(void **unused)
     table *t = d.a->table;
     const int who = until_step(&d, "fire"), before = session_count(t->s);
     choice_select(t, who);
-    assert_int_equal(t->c.naim, 1);
-    t->hover = t->cursor = t->view.units[who].space;
-    t->by_keys = true;
+    assert_int_equal(t->choice->naim, 1);
+    pointer_go(t, t->battle->view.units[who].space);
     key(&d, KEY_ENTER, 0);
-    assert_true(t->c.ready && t->c.target != NO_UNIT);
-    const int fire = t->c.act.verb;
+    assert_true(t->choice->ready && t->choice->target != NO_UNIT);
+    const int fire = t->choice->act.verb;
     choice_clear(t);
     choice_select(t, who);
     choice_verb(t, fire);
-    assert_true(t->c.ready && t->c.target != NO_UNIT);
+    assert_true(t->choice->ready && t->choice->target != NO_UNIT);
     assert_int_equal(session_count(t->s), before);
     key(&d, KEY_ENTER, 0);
     assert_true(session_count(t->s) > before);
@@ -159,7 +158,7 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
     strbuf out = {0};
     roll card = {
         .kind = ROLL_CARDS, .count = 1, .faces = {13 + 6}, .total = 19, .chart = -1, .row = -1, .column = -1};
-    story_roll(t->sc, &t->view, &card, &out);
+    story_roll(t->sc, &t->battle->view, &card, &out);
     assert_string_equal(strbuf_str(&out), "card: six of diamonds");
     strbuf_clear(&out);
     /* Three dice of which one hits by the fire table: their sum is nobody's business. */
@@ -173,7 +172,7 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
                   .row = -1,
                   .column = -1};
     assert_true(burst.chart >= 0);
-    story_roll(t->sc, &t->view, &burst, &out);
+    story_roll(t->sc, &t->battle->view, &burst, &out);
     assert_string_equal(strbuf_str(&out), "3d20: 2 19 8 \u2192 1, 4 needed");
     strbuf_clear(&out);
     roll march = {.sides = 6,
@@ -184,7 +183,7 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
                   .chart = -1,
                   .row = -1,
                   .column = -1};
-    story_roll(t->sc, &t->view, &march, &out);
+    story_roll(t->sc, &t->battle->view, &march, &out);
     assert_string_equal(strbuf_str(&out), "2d6: 4 5 = 9");
     strbuf_free(&out);
     assert_string_equal(chart_panel_read_by(&t->sc->charts[burst.chart]), "Class");
@@ -199,14 +198,14 @@ static void a_long_battle_shows_the_turns_round_now(void **unused)
     (void)unused;
     desk d = desk_open("rules/safari/scenarios/ituri.json", 1280, 720, false);
     rest(&d);
-    if (d.a->table->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
     assert_true(d.a->table->sc->turns > 20);
     assert_true(has_widget(&d, "turn", 1));
     assert_false(has_widget(&d, "turn", d.a->table->sc->turns));
     desk_close(&d);
     d = desk_open(drill, 1280, 720, false);
     rest(&d);
-    if (d.a->table->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
     assert_true(has_widget(&d, "turn", 1));
     assert_true(has_widget(&d, "turn", d.a->table->sc->turns));
     desk_close(&d);

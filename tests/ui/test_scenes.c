@@ -32,7 +32,7 @@ static void order(desk *d, const char *text)
     action a;
     error err;
     error_clear(&err);
-    if (!action_decode(t->sc, t->d.side, text, &a, &err)) fail_msg("%s: %s", text, err.text);
+    if (!action_decode(t->sc, t->battle->d.side, text, &a, &err)) fail_msg("%s: %s", text, err.text);
     const int before = session_count(t->s);
     battle_do(t, &a);
     assert_true(session_count(t->s) > before);
@@ -108,9 +108,9 @@ static void tables_open_when_they_are_read(void **unused)
         assert_true(scene_open(t));
         assert_true(text_drawn(d.out, "Unit conduct"));
         assert_true(text_drawn(d.out, "Modifiers"));
-        assert_true(anim_dice_part(&t->anim, d.now) < 1); /* the die still rolls: no row is lit */
+        assert_true(anim_dice_part(t->anim, d.now) < 1); /* the die still rolls: no row is lit */
         pass(&d, 900);
-        assert_true(anim_dice_part(&t->anim, d.now) >= 1);
+        assert_true(anim_dice_part(t->anim, d.now) >= 1);
         assert_true(scene_open(t));
         assert_true(text_holds(d.out, "army commander")); /* counted */
         if (i == 0)
@@ -138,7 +138,7 @@ static void tables_close_by_themselves(void **unused)
     assert_true(text_drawn(d.out, "far") || text_holds(d.out, "Siege"));
     pass(&d, 3000);
     assert_false(scene_open(d.a->table));
-    assert_true(d.a->table->ours);
+    assert_true(d.a->table->battle->ours);
     desk_close(&d);
 }
 
@@ -151,14 +151,9 @@ static void the_unit_card_shows_the_chances(void **unused)
     rest(&d);
     choice_select(t, STAGE_COLUMN);
     panel p = {0};
-    game_describe_unit(&t->view, STAGE_COLUMN, &p);
+    game_describe_unit(&t->battle->view, STAGE_COLUMN, &p);
     for (int i = 0; i < p.count; i++)
-        if (p.row[i].style == ROW_CHART) {
-            t->chart = p.row[i].n[0];
-            t->chart_row = p.row[i];
-            t->chart_roll = false;
-        }
-    modal_open(t, MODAL_CHART);
+        if (p.row[i].style == ROW_CHART) modal_chart(t, p.row[i].n[0], &p.row[i]);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "Chance"));
     assert_true(text_drawn(d.out, "0.0%"));
@@ -166,7 +161,7 @@ static void the_unit_card_shows_the_chances(void **unused)
     assert_true(text_drawn(d.out, "33.3%"));
     assert_true(text_holds(d.out, "+1"));
     key(&d, KEY_ESCAPE, 0);
-    assert_int_equal(t->card, MODAL_NONE);
+    assert_int_equal(t->modal->card, MODAL_NONE);
     desk_close(&d);
 }
 
@@ -177,12 +172,11 @@ static void a_wide_table_fits(void **unused)
     desk d = stage_open(1280, 720, true, true);
     table *t = d.a->table;
     rest(&d);
-    t->chart = chart_index(t->sc, "wide");
-    t->chart_row = (panel_row){.n = {t->chart, -1, -1, 0}};
-    t->chart_roll = false;
-    modal_open(t, MODAL_CHART);
+    const int wide = chart_index(t->sc, "wide");
+    const panel_row row = {.n = {wide, -1, -1, 0}};
+    modal_chart(t, wide, &row);
     app_draw(d.a, d.out);
-    const chart *c = &t->sc->charts[t->chart];
+    const chart *c = &t->sc->charts[t->modal->chart];
     for (int i = 0; i < c->ncolumns; i++) {
         char word[64];
         snprintf(word, sizeof word, "%.*s", (int)strcspn(c->columns[i], " ,"), c->columns[i]);
@@ -213,19 +207,19 @@ static void a_happening_is_a_card(void **unused)
     stroke(&d, KEY_SPACE, 0);
     assert_false(scene_open(t));
     pass(&d, 3000);
-    assert_true(t->ours);
+    assert_true(t->battle->ours);
     /* It goes by itself where nobody presses anything. */
     order(&d, "bush u0");
-    for (int i = 0; i < 15 && !t->ours; i++)
+    for (int i = 0; i < 15 && !t->battle->ours; i++)
         pass(&d, 1000);
     pass(&d, 12000);
     assert_false(scene_open(t));
     /* And its line in the log shows it again. */
     int line = -1;
-    for (int i = 0; i < t->log.count; i++)
-        if (t->log.lines[i].card) line = i;
+    for (int i = 0; i < t->log->count; i++)
+        if (t->log->lines[i].card) line = i;
     assert_true(line >= 0);
-    show_recall(t, t->log.lines[line].entry, t->log.lines[line].event, false);
+    show_recall(t, t->log->lines[line].entry, t->log->lines[line].event, false);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "Bees"));
     key(&d, KEY_ESCAPE, 0);
@@ -242,7 +236,7 @@ static void a_happening_is_read_at_any_speed(void **unused)
     rest(&d);
     order(&d, "bush u0");
     assert_true(text_drawn(d.out, "Bees"));
-    assert_true(t->ours);
+    assert_true(t->battle->ours);
     pass(&d, 10000);
     assert_false(scene_open(t));
     desk_close(&d);
@@ -288,18 +282,18 @@ static void pools_of_one_action_are_one_scene(void **unused)
     desk d = stage_open(1920, 1080, true, false);
     table *t = d.a->table;
     order(&d, "shoot u0.1 @u6.2");
-    for (int i = 0; i < 60 && t->anim.nscene < 1; i++)
+    for (int i = 0; i < 60 && t->anim->nscene < 1; i++)
         pass(&d, 100);
-    assert_int_equal(t->anim.nscene, 1);
+    assert_int_equal(t->anim->nscene, 1);
     pass(&d, 60);
     assert_true(text_holds(d.out, "First toss of"));
     assert_true(text_holds(d.out, "heads")); /* of the toss before */
     assert_true(text_holds(d.out, "Second toss of"));
-    for (int i = 0; i < 60 && t->anim.nscene < 2; i++)
+    for (int i = 0; i < 60 && t->anim->nscene < 2; i++)
         pass(&d, 100);
-    assert_int_equal(t->anim.nscene, 2);
-    assert_true(t->anim.two_sides);
-    assert_int_equal(t->anim.tray.sides, 12);
+    assert_int_equal(t->anim->nscene, 2);
+    assert_true(t->anim->two_sides);
+    assert_int_equal(t->anim->tray.sides, 12);
     desk_close(&d);
 }
 
@@ -312,23 +306,23 @@ static void a_figure_is_chosen_and_shoots(void **unused)
     table *t = d.a->table;
     rest(&d);
     press_space(&d, named_space(&d, "N3"));
-    assert_int_equal(t->c.unit, STAGE_COLUMN);
+    assert_int_equal(t->choice->unit, STAGE_COLUMN);
     press_space(&d, named_space(&d, "N4"));
-    assert_true(t->c.ready);
-    assert_int_equal(t->c.target, STAGE_HERD);
-    assert_int_equal(t->c.actors.count, 4); /* the fifth is held fast */
-    assert_int_equal(t->c.victims.count, 4);
-    assert_true(t->odds_some);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->target, STAGE_HERD);
+    assert_int_equal(t->choice->actors.count, 4); /* the fifth is held fast */
+    assert_int_equal(t->choice->victims.count, 4);
+    assert_true(t->odds->some);
     key(&d, '3', 0);
     key(&d, '2', UI_SHIFT);
     const int third = FIGURE_BASE + t->sc->units[STAGE_COLUMN].first_figure + 2,
               bull = FIGURE_BASE + t->sc->units[STAGE_HERD].first_figure + 1;
-    assert_true(t->c.ready);
-    assert_int_equal(t->c.act.units[0], third);
-    assert_int_equal(t->c.act.target, bull);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.units[0], third);
+    assert_int_equal(t->choice->act.target, bull);
     assert_true(text_holds(d.out, "Askari"));
     press_widget(&d, "actor", FIGURE_BASE + t->sc->units[STAGE_COLUMN].first_figure);
-    assert_int_equal(t->c.act.units[0], FIGURE_BASE + t->sc->units[STAGE_COLUMN].first_figure);
+    assert_int_equal(t->choice->act.units[0], FIGURE_BASE + t->sc->units[STAGE_COLUMN].first_figure);
     const int before = session_count(t->s);
     key(&d, KEY_ENTER, 0);
     assert_true(session_count(t->s) > before);
@@ -337,9 +331,9 @@ static void a_figure_is_chosen_and_shoots(void **unused)
     assert_int_equal(done->units[0], FIGURE_BASE + t->sc->units[STAGE_COLUMN].first_figure);
     assert_int_equal(done->target, bull);
     bool told = false;
-    for (int i = 0; i < t->log.count; i++)
+    for (int i = 0; i < t->log->count; i++)
         told = told ||
-               strcmp(t->log.lines[i].text, "Hunter of Stairs's column fired at Bull of Buffalo herd.") == 0;
+               strcmp(t->log->lines[i].text, "Hunter of Stairs's column fired at Bull of Buffalo herd.") == 0;
     assert_true(told);
     desk_close(&d);
 }
@@ -351,7 +345,7 @@ static void the_roster_names_every_figure(void **unused)
     table *t = d.a->table;
     rest(&d);
     choice_select(t, STAGE_COLUMN);
-    t->card_open = true;
+    layout_open(t, LAYOUT_UNIT, true);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "Hunter"));
     assert_true(text_drawn(d.out, "Bearer"));
@@ -373,20 +367,20 @@ static void further_choices_stand_in_strips(void **unused)
     choice_select(t, STAGE_COLUMN);
     choice_verb(t, STAGE_THROW);
     app_draw(d.a, d.out);
-    assert_true(t->c.ready);
-    assert_int_equal(t->c.nstrips, 2);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->nstrips, 2);
     assert_true(text_drawn(d.out, "Dice") && text_drawn(d.out, "Kind") && text_drawn(d.out, "D20"));
     key(&d, '5', 0);
-    assert_int_equal(t->c.act.args[0], 5);
+    assert_int_equal(t->choice->act.args[0], 5);
     key(&d, '2', UI_SHIFT);
-    assert_int_equal(t->c.act.args[1], 6);
+    assert_int_equal(t->choice->act.args[1], 6);
     press_widget(&d, "stripvalue", 0);
-    assert_int_equal(t->c.act.args[0], 1);
-    assert_int_equal(t->c.act.args[1], 6);
+    assert_int_equal(t->choice->act.args[0], 1);
+    assert_int_equal(t->choice->act.args[1], 6);
     key(&d, KEY_ENTER, 0);
-    assert_true(t->anim.has_tray);
-    assert_int_equal(t->anim.tray.sides, 20);
-    assert_int_equal(t->anim.tray.count, 1);
+    assert_true(t->anim->has_tray);
+    assert_int_equal(t->anim->tray.sides, 20);
+    assert_int_equal(t->anim->tray.count, 1);
     desk_close(&d);
 }
 
@@ -400,32 +394,32 @@ static void losses_and_retreats_are_chosen_on_the_board(void **unused)
     table *t = d.a->table;
     rest(&d);
     key(&d, KEY_ENTER, 0); /* in the seat */
-    assert_int_equal(t->viewer, 0);
+    assert_int_equal(t->battle->viewer, 0);
     order(&d, "shoot u0.1 @u6.2");
     rest(&d);
-    assert_int_equal(t->card, MODAL_CURTAIN);
+    assert_int_equal(t->modal->card, MODAL_CURTAIN);
     key(&d, KEY_ENTER, 0);
     rest(&d);
     key(&d, KEY_SPACE, 0);
-    assert_int_equal(t->viewer, 1);
-    assert_true(t->ours);
+    assert_int_equal(t->battle->viewer, 1);
+    assert_true(t->battle->ours);
     assert_true(offers_calls(t, STAGE_HERD) && offers_calls(t, STAGE_KABYLES));
     assert_false(offers_calls(t, STAGE_AMBUSH));
     press_space(&d, named_space(&d, "N4"));
-    assert_int_equal(t->c.unit, STAGE_HERD);
-    assert_true(t->c.ready && t->c.alone);
+    assert_int_equal(t->choice->unit, STAGE_HERD);
+    assert_true(t->choice->ready && t->choice->alone);
     press_space(&d, named_space(&d, "N4")); /* the stack's next is chosen instead */
-    assert_int_equal(t->c.unit, STAGE_RIFIANS);
-    const int strength = t->view.units[STAGE_RIFIANS].strength;
+    assert_int_equal(t->choice->unit, STAGE_RIFIANS);
+    const int strength = t->battle->view.units[STAGE_RIFIANS].strength;
     assert_true(has_widget(&d, "doalone", 0));
     press_widget(&d, "doalone", 0);
     assert_int_equal(session_state(t->s)->units[STAGE_RIFIANS].strength, strength - 1);
-    assert_true(t->ours);
+    assert_true(t->battle->ours);
     assert_true(choice_open(t)); /* no unit is asked for: the places are offered */
-    assert_int_equal(t->c.ndest, 3);
+    assert_int_equal(t->choice->ndest, 3);
     const int to = named_space(&d, "N5");
     press_space(&d, to);
-    assert_true(t->c.ready);
+    assert_true(t->choice->ready);
     press_space(&d, to);
     assert_int_equal(session_state(t->s)->units[STAGE_RIFIANS].space, to);
     desk_close(&d);
@@ -445,16 +439,15 @@ static void a_retreat_is_chosen_by_keys(void **unused)
     rest(&d);
     key(&d, KEY_SPACE, 0);
     key(&d, KEY_TAB, 0);
-    assert_true(t->c.unit != NO_UNIT && t->c.ready);
-    const int who = t->c.unit;
+    assert_true(t->choice->unit != NO_UNIT && t->choice->ready);
+    const int who = t->choice->unit;
     key(&d, KEY_ENTER, 0);
-    assert_true(choice_open(t) && t->c.unit == NO_UNIT);
-    t->cursor = t->hover = named_space(&d, "N4");
-    t->by_keys = true;
+    assert_true(choice_open(t) && t->choice->unit == NO_UNIT);
+    pointer_go(t, named_space(&d, "N4"));
     key(&d, KEY_RIGHT, 0);
-    assert_int_equal(t->cursor, named_space(&d, "N5"));
+    assert_int_equal(t->pointer->cursor, named_space(&d, "N5"));
     key(&d, KEY_ENTER, 0);
-    assert_true(t->c.ready);
+    assert_true(t->choice->ready);
     key(&d, KEY_ENTER, 0);
     assert_int_equal(session_state(t->s)->units[who].space, named_space(&d, "N5"));
     desk_close(&d);
@@ -470,32 +463,32 @@ static void a_stack_is_looked_into_and_goes_together(void **unused)
     rest(&d);
     const int from = named_space(&d, "N1"), to = named_space(&d, "N2");
     press_space(&d, from);
-    assert_int_equal(t->fan, from);
-    assert_int_equal(t->c.unit, 1);
+    assert_int_equal(t->pointer->fan, from);
+    assert_int_equal(t->choice->unit, 1);
     for (int i = 1; i <= 5; i++)
         assert_true(has_widget(&d, "fanned", i));
     press_widget(&d, "stackjoin", 2);
     press_widget(&d, "stackjoin", 4);
-    assert_int_equal(t->c.nextra, 2);
+    assert_int_equal(t->choice->nextra, 2);
     press_widget(&d, "stackjoin", 2);
-    assert_int_equal(t->c.nextra, 1);
+    assert_int_equal(t->choice->nextra, 1);
     press_widget(&d, "stackall", 0);
-    assert_int_equal(t->c.nextra, 4);
+    assert_int_equal(t->choice->nextra, 4);
     press_widget(&d, "stackclose", 0);
-    assert_int_equal(t->fan, NO_SPACE);
+    assert_int_equal(t->pointer->fan, NO_SPACE);
     press_space(&d, to);
-    assert_true(t->c.ready);
-    assert_int_equal(t->c.act.nunits, 5);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.nunits, 5);
     key(&d, KEY_ENTER, 0);
     for (int i = 1; i <= 5; i++)
         assert_int_equal(session_state(t->s)->units[i].space, to);
     /* By keys: K looks into the stack of the chosen unit. */
     choice_select(t, 3);
-    t->hover = NO_SPACE;
+    pointer_hide(t);
     key(&d, 'k', 0);
-    assert_int_equal(t->fan, to);
+    assert_int_equal(t->pointer->fan, to);
     key(&d, 'k', 0);
-    assert_int_equal(t->fan, NO_SPACE);
+    assert_int_equal(t->pointer->fan, NO_SPACE);
     desk_close(&d);
 }
 
@@ -508,11 +501,11 @@ static void one_target_of_a_stack(void **unused)
     rest(&d);
     choice_select(t, STAGE_COLUMN);
     press_space(&d, named_space(&d, "N4"));
-    assert_int_equal(t->fan, named_space(&d, "N4"));
+    assert_int_equal(t->pointer->fan, named_space(&d, "N4"));
     press_widget(&d, "fanned", STAGE_KABYLES);
-    assert_int_equal(t->c.target, STAGE_KABYLES);
-    assert_true(t->c.ready);
-    assert_int_equal(t->c.act.target, STAGE_KABYLES);
+    assert_int_equal(t->choice->target, STAGE_KABYLES);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.target, STAGE_KABYLES);
     desk_close(&d);
 }
 
@@ -524,25 +517,26 @@ static void the_map_follows_the_choice(void **unused)
     desk d = stage_open(1280, 720, true, true);
     table *t = d.a->table;
     rest(&d);
-    assert_int_equal(t->sheet, 0);
-    view_zoom(&t->cam, 3, 500, 300, d.now);
+    assert_int_equal(t->camera->sheet, 0);
+    camera_zoom(t, 3, 500, 300);
     pass(&d, 400);
-    const float x = t->cam.x, y = t->cam.y, cell = t->cam.cell;
+    const float x = t->camera->view.x, y = t->camera->view.y, cell = t->camera->view.cell;
     stroke(&d, ']', 0);
-    assert_int_equal(t->sheet, 1);
+    assert_int_equal(t->camera->sheet, 1);
     assert_true(has_widget(&d, "sheettab", 0) && has_widget(&d, "sheettab", 1));
     press_widget(&d, "sheettab", 0);
-    assert_int_equal(t->sheet, 0);
-    assert_true(t->cam.x == x && t->cam.y == y && t->cam.cell == cell); /* as it was left */
+    assert_int_equal(t->camera->sheet, 0);
+    assert_true(t->camera->view.x == x && t->camera->view.y == y &&
+                t->camera->view.cell == cell); /* as it was left */
     order(&d, "cross u0 > L2:B7");
     rest(&d);
-    assert_int_equal(t->sheet, 1); /* there the column is now, and the choice with it */
+    assert_int_equal(t->camera->sheet, 1); /* there the column is now, and the choice with it */
     stroke(&d, '[', 0);
-    assert_int_equal(t->sheet, 0);
+    assert_int_equal(t->camera->sheet, 0);
     rest(&d);
-    assert_int_equal(t->sheet, 0); /* whoever looks elsewhere is left to look */
+    assert_int_equal(t->camera->sheet, 0); /* whoever looks elsewhere is left to look */
     camera_show_space(t, session_state(t->s)->units[STAGE_COLUMN].space);
-    assert_int_equal(t->sheet, 1); /* so a line of the log leads there */
+    assert_int_equal(t->camera->sheet, 1); /* so a line of the log leads there */
     desk_close(&d);
 }
 
@@ -598,16 +592,16 @@ static void nobody_reads_of_the_ambush(void **unused)
     app_event(d.a, &move);
     for (int i = 0; i < 3; i++) {
         if (i == 1) press(&d, p.x, p.y);
-        if (i == 2) choice_select(t, 1), t->hover = there;
+        if (i == 2) choice_select(t, 1), pointer_hover(t, there);
         rest(&d);
         app_draw(d.a, d.out);
         assert_false(text_holds(d.out, "Ambush"));
     }
-    t->log.open = true;
+    layout_open(t, LAYOUT_LOG, true);
     app_draw(d.a, d.out);
     assert_false(text_holds(d.out, "Ambush"));
-    for (int i = 0; i < t->list.count; i++)
-        assert_int_not_equal(t->list.items[i].target, STAGE_AMBUSH);
+    for (int i = 0; i < t->battle->list.count; i++)
+        assert_int_not_equal(t->battle->list.items[i].target, STAGE_AMBUSH);
     desk_close(&d);
 }
 

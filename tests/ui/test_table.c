@@ -16,6 +16,7 @@
 #include "game/field.h"
 #include "game/words.h"
 #include "ui/desk.h"
+#include "ui/table/take_back.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/fallen.h"
 #include "ui/table/choose/choice.h"
@@ -23,46 +24,46 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
 
-static const char *const battle = "rules/grid/scenarios/kassassin.json";
+static const char *const kassassin = "rules/grid/scenarios/kassassin.json";
 
 /* The first decision may be who goes first: any of its buttons will do. */
 static void to_movement(desk *d)
 {
     table *t = d->a->table;
     rest(d);
-    for (int i = 0; i < 6 && t->ours && offers_to_act(t) == 0; i++) {
-        assert_true(t->list.count > 0);
-        action a = t->list.items[0];
+    for (int i = 0; i < 6 && t->battle->ours && offers_to_act(t) == 0; i++) {
+        assert_true(t->battle->list.count > 0);
+        action a = t->battle->list.items[0];
         battle_do(t, &a);
         rest(d);
     }
-    assert_true(t->ours);
+    assert_true(t->battle->ours);
     assert_true(offers_to_act(t) > 0);
 }
 
 static void moves_by_pointer(void **unused)
 {
     (void)unused;
-    desk d = desk_open(battle, 1280, 720, true);
+    desk d = desk_open(kassassin, 1280, 720, true);
     table *t = d.a->table;
     to_movement(&d);
     int who = NO_UNIT;
-    for (int i = 0; i < t->list.count && who == NO_UNIT; i++)
-        if (action_space(&t->list.items[i]) != NO_SPACE && t->list.items[i].nunits == 1)
-            who = t->list.items[i].units[0];
+    for (int i = 0; i < t->battle->list.count && who == NO_UNIT; i++)
+        if (action_space(&t->battle->list.items[i]) != NO_SPACE && t->battle->list.items[i].nunits == 1)
+            who = t->battle->list.items[i].units[0];
     assert_int_not_equal(who, NO_UNIT);
-    press_space(&d, t->view.units[who].space);
-    assert_int_equal(t->c.unit, who);
-    assert_true(t->c.ndest > 0);
-    int to = t->c.dest[0], before = session_count(t->s);
+    press_space(&d, t->battle->view.units[who].space);
+    assert_int_equal(t->choice->unit, who);
+    assert_true(t->choice->ndest > 0);
+    int to = t->choice->dest[0], before = session_count(t->s);
     press_space(&d, to);
-    assert_int_equal(t->c.space, to);
-    assert_true(t->c.ready);
+    assert_int_equal(t->choice->space, to);
+    assert_true(t->choice->ready);
     assert_int_equal(session_count(t->s), before); /* the first press only prepares */
     press_space(&d, to);
     assert_true(session_count(t->s) > before);
     assert_int_equal(session_state(t->s)->units[who].space, to);
-    battle_undo(t);
+    take_back(t);
     rest(&d);
     assert_int_equal(session_count(t->s), before);
     desk_close(&d);
@@ -71,30 +72,30 @@ static void moves_by_pointer(void **unused)
 static void moves_by_keys(void **unused)
 {
     (void)unused;
-    desk d = desk_open(battle, 1920, 1080, true);
+    desk d = desk_open(kassassin, 1920, 1080, true);
     table *t = d.a->table;
     to_movement(&d);
     key(&d, KEY_TAB, 0);
-    int who = t->c.unit, before = session_count(t->s);
+    int who = t->choice->unit, before = session_count(t->s);
     assert_int_not_equal(who, NO_UNIT);
-    int from = t->view.units[who].space;
+    int from = t->battle->view.units[who].space;
     static const int arrows[] = {KEY_LEFT, KEY_UP, KEY_RIGHT, KEY_DOWN};
-    for (int i = 0; i < 4 && !t->c.ready; i++) {
-        t->cursor = from;
+    for (int i = 0; i < 4 && !t->choice->ready; i++) {
+        pointer_go(t, from);
         key(&d, arrows[i], 0);
-        if (t->cursor != from && t->c.dest_at[t->cursor]) key(&d, KEY_ENTER, 0);
+        if (t->pointer->cursor != from && t->choice->dest_at[t->pointer->cursor]) key(&d, KEY_ENTER, 0);
     }
-    assert_true(t->c.ready);
+    assert_true(t->choice->ready);
     key(&d, KEY_ENTER, 0);
     assert_true(session_count(t->s) > before);
     key(&d, 'z', UI_CTRL);
     assert_int_equal(session_count(t->s), before);
     key(&d, 'y', UI_CTRL);
     assert_true(session_count(t->s) > before);
-    int turn = t->view.turn, step = t->view.step, count = session_count(t->s);
+    int turn = t->battle->view.turn, step = t->battle->view.step, count = session_count(t->s);
     key(&d, KEY_ENTER, UI_CTRL);
     assert_true(session_count(t->s) > count);
-    assert_true(t->view.turn != turn || t->view.step != step || t->d.side != 0);
+    assert_true(t->battle->view.turn != turn || t->battle->view.step != step || t->battle->d.side != 0);
     desk_close(&d);
 }
 
@@ -102,18 +103,18 @@ static void moves_by_keys(void **unused)
 static void refuses_with_a_reason(void **unused)
 {
     (void)unused;
-    desk d = desk_open(battle, 1280, 720, true);
+    desk d = desk_open(kassassin, 1280, 720, true);
     table *t = d.a->table;
     to_movement(&d);
     key(&d, KEY_TAB, 0);
     int refused = 0;
     for (int space = 0; space < t->b->nspaces; space++) {
-        if (t->c.dest_at[space] || standing_at(t, space, NO_UNIT, false) != NO_UNIT) continue;
+        if (t->choice->dest_at[space] || standing_at(t, space, NO_UNIT, false) != NO_UNIT) continue;
         meant_space(t, space);
-        if (!t->why_on) continue;
+        if (!t->why->on) continue;
         refused++;
-        assert_non_null(t->why.code);
-        assert_non_null(words_find(t->sc->words, t->why.code));
+        assert_non_null(t->why->refusal.code);
+        assert_non_null(words_find(t->sc->words, t->why->refusal.code));
     }
     assert_true(refused > 50);
     desk_close(&d);
@@ -125,19 +126,21 @@ static void hides_what_is_hidden(void **unused)
     desk d = desk_open("rules/grid/scenarios/el-teb.json", 1280, 720, false);
     table *t = d.a->table;
     rest(&d);
-    assert_int_equal(t->card, MODAL_CURTAIN); /* two people, hidden units: somebody looks away first */
+    assert_int_equal(t->modal->card, MODAL_CURTAIN); /* two people, hidden units: somebody looks away first */
     key(&d, KEY_ENTER, 0);
-    assert_int_equal(t->card, MODAL_NONE);
-    assert_true(t->viewer >= 0);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    assert_true(t->battle->viewer >= 0);
     int unseen = 0;
     for (int u = 0; u < t->sc->nunits; u++) {
         const unit *real = &session_state(t->s)->units[u];
-        if (real->side == t->viewer || real->status != UNIT_ON || (real->seen_by & 1u << t->viewer)) continue;
-        assert_int_not_equal(t->anim.shown.units[u].status, UNIT_ON);
-        assert_int_not_equal(t->view.units[u].status, UNIT_ON);
+        if (real->side == t->battle->viewer || real->status != UNIT_ON ||
+            (real->seen_by & 1u << t->battle->viewer))
+            continue;
+        assert_int_not_equal(t->anim->shown.units[u].status, UNIT_ON);
+        assert_int_not_equal(t->battle->view.units[u].status, UNIT_ON);
         unseen++;
     }
-    if (t->viewer == 0) assert_true(unseen > 0);
+    if (t->battle->viewer == 0) assert_true(unseen > 0);
     desk_close(&d);
 }
 
@@ -153,19 +156,19 @@ static void settings_change(desk *d, bool *which, bool to)
 static void grid_as_wanted(void **unused)
 {
     (void)unused;
-    desk d = desk_open(battle, 1280, 720, true);
+    desk d = desk_open(kassassin, 1280, 720, true);
     table *t = d.a->table;
     rest(&d);
-    size_t with = draw_list_count(t->map);
-    assert_true(text_drawn(t->map, "P")); /* the last column, in the margin */
-    uint64_t key = t->cam.sheet.key;
+    size_t with = draw_list_count(t->camera->map);
+    assert_true(text_drawn(t->camera->map, "P")); /* the last column, in the margin */
+    uint64_t key = t->camera->view.sheet.key;
     settings_change(&d, &d.a->settings.grid, false);
-    assert_true(draw_list_count(t->map) < with);
-    assert_false(text_drawn(t->map, "P"));
-    assert_true(t->cam.sheet.key != key); /* or the old rasters would be shown */
+    assert_true(draw_list_count(t->camera->map) < with);
+    assert_false(text_drawn(t->camera->map, "P"));
+    assert_true(t->camera->view.sheet.key != key); /* or the old rasters would be shown */
     settings_change(&d, &d.a->settings.grid, true);
-    assert_int_equal(draw_list_count(t->map), with);
-    assert_true(t->cam.sheet.key == key);
+    assert_int_equal(draw_list_count(t->camera->map), with);
+    assert_true(t->camera->view.sheet.key == key);
     desk_close(&d);
 }
 
@@ -173,10 +176,10 @@ static void grid_as_wanted(void **unused)
 static void fight(desk *d, int most)
 {
     table *t = d->a->table;
-    for (int i = 0; i < most && t->fallen.count == 0 && t->d.side >= 0; i++) {
+    for (int i = 0; i < most && t->fallen->count == 0 && t->battle->d.side >= 0; i++) {
         action a;
         state seen;
-        session_view(t->s, t->d.side, &seen);
+        session_view(t->s, t->battle->d.side, &seen);
         assert_true(ai_players[0] != NULL);
         if (!ai_players[0]->choose(&seen, (uint64_t)i, 20, &a)) break;
         battle_do(t, &a);
@@ -192,8 +195,8 @@ static void fallen_lie_where_they_fell(void **unused)
     table *t = d.a->table;
     rest(&d);
     fight(&d, 1500);
-    assert_true(t->fallen.count > 0);
-    const fallen first = t->fallen.items[0];
+    assert_true(t->fallen->count > 0);
+    const fallen first = t->fallen->items[0];
     const session_entry *e = session_at(t->s, first.entry);
     const event *ev = &e->events.items[first.event];
     assert_int_equal(ev->kind, EV_LOSS);
@@ -206,10 +209,10 @@ static void fallen_lie_where_they_fell(void **unused)
     app_draw(d.a, d.out);
     assert_true(draw_list_count(d.out) < with);
     d.a->settings.fallen = true;
-    battle_undo_agreed(t, first.entry); /* it has not happened */
+    battle_undo(t, first.entry); /* it has not happened */
     rest(&d);
     assert_true(session_count(t->s) <= first.entry);
-    assert_int_equal(t->fallen.count, 0);
+    assert_int_equal(t->fallen->count, 0);
     desk_close(&d);
 }
 
@@ -221,9 +224,9 @@ static void fallen_keep_secrets(void **unused)
     table *t = d.a->table;
     rest(&d);
     fight(&d, 1500);
-    assert_true(t->fallen.count > 0);
-    fallen *f = &t->fallen.items[0];
-    t->viewer = 0;
+    assert_true(t->fallen->count > 0);
+    fallen *f = &t->fallen->items[0];
+    battle_sight(t, 0);
     f->seen_by = 1u << 1;
     assert_int_equal(fallen_count(t, f->space), 0);
     f->seen_by = 1u << 0;
@@ -235,49 +238,49 @@ static void fallen_keep_secrets(void **unused)
 static void umpire_places_and_sets(void **unused)
 {
     (void)unused;
-    desk d = desk_open(battle, 1280, 720, true);
+    desk d = desk_open(kassassin, 1280, 720, true);
     table *t = d.a->table;
     to_movement(&d);
     key(&d, KEY_TAB, 0);
-    int who = t->c.unit, to = NO_SPACE;
+    int who = t->choice->unit, to = NO_SPACE;
     for (int i = 0; i < t->b->nspaces && to == NO_SPACE; i++)
         if (standing_at(t, i, NO_UNIT, false) == NO_UNIT &&
-            view_holds(&t->cam, (float)t->b->spaces[i].centre.x / 1000,
+            view_holds(&t->camera->view, (float)t->b->spaces[i].centre.x / 1000,
                        (float)t->b->spaces[i].centre.y / 1000, 1))
             to = i;
     assert_int_not_equal(to, NO_SPACE);
-    int from = t->view.units[who].space, before = session_count(t->s);
+    int from = t->battle->view.units[who].space, before = session_count(t->s);
     key(&d, 'u', UI_CTRL);
-    assert_int_equal(t->card, MODAL_UMPIRE);
-    assert_int_equal(t->umpire.unit, who);
+    assert_int_equal(t->modal->card, MODAL_UMPIRE);
+    assert_int_equal(t->umpire->unit, who);
     key(&d, KEY_ENTER, 0);
-    assert_true(t->umpire.placing);
-    assert_int_equal(t->card, MODAL_NONE);
+    assert_true(t->modal->placing);
+    assert_int_equal(t->modal->card, MODAL_NONE);
     press_space(&d, to);
-    assert_false(t->umpire.placing);
+    assert_false(t->modal->placing);
     assert_int_equal(session_state(t->s)->units[who].space, to);
     assert_true(session_at(t->s, before)->by_umpire);
     key(&d, 'z', UI_CTRL);
     assert_int_equal(session_state(t->s)->units[who].space, from);
 
     key(&d, 'u', UI_CTRL);
-    t->umpire.page = UMPIRE_SET;
-    t->umpire.of = 1;
+    set_umpire(t)->page = UMPIRE_SET;
+    set_umpire(t)->of = 1;
     app_draw(d.a, d.out);
-    t->umpire.key = key_find(t->sc, KEY_GAME, "turn");
-    snprintf(t->umpire.value, sizeof t->umpire.value, "four");
+    set_umpire(t)->key = key_find(t->sc, KEY_GAME, "turn");
+    snprintf(set_umpire(t)->value, sizeof t->umpire->value, "four");
     ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER};
     app_event(d.a, &enter);
     assert_int_equal(session_count(t->s), before);
     assert_non_null(strstr(d.a->said, "is no number"));
-    snprintf(t->umpire.value, sizeof t->umpire.value, "9999");
+    snprintf(set_umpire(t)->value, sizeof t->umpire->value, "9999");
     key(&d, KEY_ENTER, 0);
     assert_int_equal(session_count(t->s), before); /* refused with a reason, and the card stays */
-    assert_int_equal(t->card, MODAL_UMPIRE);
-    snprintf(t->umpire.value, sizeof t->umpire.value, "4");
+    assert_int_equal(t->modal->card, MODAL_UMPIRE);
+    snprintf(set_umpire(t)->value, sizeof t->umpire->value, "4");
     key(&d, KEY_ENTER, 0);
     assert_int_equal(session_state(t->s)->turn, 4);
-    assert_int_equal(t->card, MODAL_NONE);
+    assert_int_equal(t->modal->card, MODAL_NONE);
     desk_close(&d);
 }
 
@@ -285,18 +288,18 @@ static void umpire_places_and_sets(void **unused)
 static void umpire_asks_both(void **unused)
 {
     (void)unused;
-    desk d = desk_open(battle, 1280, 720, false);
+    desk d = desk_open(kassassin, 1280, 720, false);
     table *t = d.a->table;
     to_movement(&d);
-    int before = session_count(t->s), step = t->view.step;
+    int before = session_count(t->s), step = t->battle->view.step;
     key(&d, 'u', UI_CTRL);
-    t->umpire.page = UMPIRE_STEP;
-    t->umpire.step = step + 1;
+    set_umpire(t)->page = UMPIRE_STEP;
+    set_umpire(t)->step = step + 1;
     key(&d, KEY_ENTER, 0);
-    assert_int_equal(t->card, MODAL_OVERRULE);
+    assert_int_equal(t->modal->card, MODAL_OVERRULE);
     assert_int_equal(session_count(t->s), before);
     key(&d, KEY_ESCAPE, 0);
-    assert_int_equal(t->card, MODAL_UMPIRE);
+    assert_int_equal(t->modal->card, MODAL_UMPIRE);
     assert_int_equal(session_count(t->s), before);
     key(&d, KEY_ENTER, 0);
     key(&d, KEY_ENTER, 0);
@@ -311,15 +314,15 @@ static void umpire_needs_a_human(void **unused)
     (void)unused;
     error err;
     error_clear(&err);
-    desk d = desk_open(battle, 1280, 720, true);
+    desk d = desk_open(kassassin, 1280, 720, true);
     session_config c = {.seed = 3, .seat = {SEAT_COMPUTER, SEAT_COMPUTER, SEAT_COMPUTER, SEAT_COMPUTER}};
     for (int i = 0; i < SIDES_MAX; i++)
         c.player[i] = ai_players[0]->name;
-    assert_true(app_start_battle(d.a, battle, &c, NULL));
+    assert_true(app_start_battle(d.a, kassassin, &c, NULL));
     app_draw(d.a, d.out);
     ui_event e = {.kind = UI_KEY, .key = 'u', .mods = UI_CTRL};
     app_event(d.a, &e);
-    assert_int_equal(d.a->table->card, MODAL_NONE);
+    assert_int_equal(d.a->table->modal->card, MODAL_NONE);
     desk_close(&d);
 }
 
@@ -327,7 +330,7 @@ static void umpire_needs_a_human(void **unused)
 static void previews_fire_from_there(void **unused)
 {
     (void)unused;
-    desk d = desk_open(battle, 1280, 720, true);
+    desk d = desk_open(kassassin, 1280, 720, true);
     table *t = d.a->table;
     to_movement(&d);
     error err;
@@ -336,12 +339,13 @@ static void previews_fire_from_there(void **unused)
     char text[64];
     int foe = NO_UNIT;
     key(&d, KEY_TAB, 0);
-    int who = t->c.unit;
+    int who = t->choice->unit;
     for (int i = 0; i < t->sc->nunits && foe == NO_UNIT; i++)
-        if (t->view.units[i].side != t->d.side && t->view.units[i].status == UNIT_ON) foe = i;
+        if (t->battle->view.units[i].side != t->battle->d.side && t->battle->view.units[i].status == UNIT_ON)
+            foe = i;
     assert_int_not_equal(foe, NO_UNIT);
     /* Three boxes in front of it. */
-    int at = t->view.units[who].space, facing = t->view.units[who].facing;
+    int at = t->battle->view.units[who].space, facing = t->battle->view.units[who].facing;
     for (int i = 0; i < 3; i++)
         at = board_neighbour(t->b, at, facing);
     assert_int_not_equal(at, NO_SPACE);
@@ -353,17 +357,17 @@ static void previews_fire_from_there(void **unused)
     rest(&d);
     choice_select(t, who);
     bool found = false;
-    for (int i = 0; i < t->c.ndest && !found; i++) {
-        t->hover = t->c.dest[i];
+    for (int i = 0; i < t->choice->ndest && !found; i++) {
+        pointer_hover(t, t->choice->dest[i]);
         uint64_t hash = session_hash(t->s, NO_SIDE);
         app_draw(d.a, d.out);
-        found = t->odds_ready && t->odds_some && t->odds_preview;
+        found = odds_known(t) && t->odds->some && t->odds->preview;
         assert_true(session_hash(t->s, NO_SIDE) == hash);
     }
     assert_true(found);
-    assert_true(t->odds_target >= 0 && t->view.units[t->odds_target].side != t->d.side);
-    assert_true(t->odds.ledger.count > 0 && t->odds.nbars > 0);
-    board_space_name(t->b, t->hover, place);
+    assert_true(t->odds->target >= 0 && t->battle->view.units[t->odds->target].side != t->battle->d.side);
+    assert_true(t->odds->odds.ledger.count > 0 && t->odds->odds.nbars > 0);
+    board_space_name(t->b, t->pointer->hover, place);
     snprintf(text, sizeof text, "Odds from %s", place);
     assert_true(text_drawn(d.out, text));
     desk_close(&d);
@@ -375,7 +379,7 @@ static void sounds_have_captions(void **unused)
     (void)unused;
     static const char *const cues[] = {"card",   "paper", "page", "dice", "coin",
                                        "volley", "gun",   "hit",  "rout", "bugle"};
-    desk d = desk_open(battle, 1280, 720, true);
+    desk d = desk_open(kassassin, 1280, 720, true);
     rest(&d);
     for (size_t i = 0; i < sizeof cues / sizeof *cues; i++) {
         d.a->heard = NULL;
@@ -413,7 +417,7 @@ static void stands_random_pressing(void **unused)
     static const int sizes[][2] = {{1280, 720}, {1920, 1080}, {1000, 700}, {3840, 2160}};
     uint64_t r = 0x9e3779b97f4a7c15u;
     for (int round = 0; round < 4; round++) {
-        desk d = desk_open(battle, sizes[round][0], sizes[round][1], round % 2 == 0);
+        desk d = desk_open(kassassin, sizes[round][0], sizes[round][1], round % 2 == 0);
         int before = session_count(d.a->table->s), most = before;
         for (int i = 0; i < 250 && d.a->table && d.a->screen == SCREEN_TABLE && !app_done(d.a); i++) {
             unsigned what = chance(&r, 10);

@@ -13,6 +13,11 @@
 #include "ui/app/catalogue.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/battle.h"
+#include "ui/table/camera.h"
+#include "ui/table/layout.h"
+#include "ui/table/pointer.h"
+#include "ui/table/show.h"
 #include "ui/table/table.h"
 
 enum { INTRO_MS = 7000, VERDICT_MS = 12000 };
@@ -110,13 +115,13 @@ static int demo_tick(app *a, uint64_t now)
     table *t = a->table;
     if (!t) return -1;
     if (introducing(a, d)) {
-        bool moving = view_tick(&t->cam, now);
-        if (view_paint(&t->cam) || moving) return 0;
+        bool moving = camera_tick(t, now);
+        if (camera_paint(t) || moving) return 0;
         return (int)(d->begun + INTRO_MS - now);
     }
-    t->anim.pace = app_pace(a);
+    show_pace(t, app_pace(a));
     int wait = table_screen.tick(a, now);
-    if (t->d.side != GAME_OVER || t->anim.running) return wait;
+    if (t->battle->d.side != GAME_OVER || t->anim->running) return wait;
     if (!d->ended) d->ended = now;
     if (now >= d->ended + VERDICT_MS) {
         begin_next(a, d, 1);
@@ -140,7 +145,7 @@ static void introduction(app *a)
     float title = ui_wrap(u, TEXT_TITLE, 0, 0, 0, w, 1.12f, false, sc->title),
           note = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w, 1.42f, false, sc->note ? sc->note : "");
     float h = title + italic.px * 1.5f + note + theme_tx(t, 40, 48);
-    const frect room = a->table->l.board;
+    const frect room = a->table->layout->board;
     frect r = {roundf(room.x + (room.w - w) / 2 - pad), roundf(room.y + (room.h - h) / 2 - pad), w + 2 * pad,
                h + 2 * pad};
     if (r.x < 12) r.x = 12;
@@ -162,10 +167,11 @@ static void captions(app *a)
     const theme *t = &u->t;
     table *b = a->table;
     static const char banner[] = "Demonstration", what[] = "Any key: to the title";
-    const float top = b->l.prompt.y - theme_px(t, 8, 8), air = theme_px(t, 8, 8), pad = theme_px(t, 14, 20);
+    const float top = b->layout->prompt.y - theme_px(t, 8, 8), air = theme_px(t, 8, 8),
+                pad = theme_px(t, 14, 20);
     const frect ground = {0, top, t->width, t->height - top};
-    const frect room = {b->l.prompt.x, b->l.prompt.y, b->l.prompt.w,
-                        b->l.actions.y + b->l.actions.h - b->l.prompt.y};
+    const frect room = {b->layout->prompt.x, b->layout->prompt.y, b->layout->prompt.w,
+                        b->layout->actions.y + b->layout->actions.h - b->layout->prompt.y};
     draw_rect(u->out, ground, t->walnut);
     draw_rect(u->out, (frect){0, top, t->width, 1.2f}, colour_alpha(t->brass, 0.8f));
     ui_region_add(u, ui_name("demo-foot", 0), ground, UI_SOLID);
@@ -203,12 +209,12 @@ static void demo_draw(app *a)
 {
     demo_data *d = demo_of(a);
     if (!a->table) return;
-    a->table->hover = NO_SPACE;
+    pointer_hide(a->table);
     table_screen.draw(a);
     captions(a);
     if (!d->whole && !a->in_event) { /* those who only look want to see all of it */
         d->whole = true;
-        view_fit(&a->table->cam, false, a->now);
+        camera_fit(a->table, false);
     }
     if (introducing(a, d)) introduction(a);
 }

@@ -23,6 +23,9 @@
 #include "ui/table/panels/dock.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/scene.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/show.h"
+#include "ui/table/waits.h"
 #include "ui/table/table.h"
 
 enum { REPLAY_SPEEDS = 4 };
@@ -71,12 +74,12 @@ static void tray_at(anim *an, int at)
 static void stand_at(replay_data *d, int at)
 {
     table *t = d->t;
-    anim *an = &t->anim;
+    anim *an = show_anim(t);
     const int count = session_count(t->s);
     state whole;
     d->at = at < 0 ? 0 : at > count ? count : at;
     session_state_at(t->s, d->at, &whole);
-    game_redact(&whole, t->viewer, &an->shown);
+    game_redact(&whole, t->battle->viewer, &an->shown);
     tray_at(an, d->at);
     log_clear(t);
     an->running = false;
@@ -85,7 +88,7 @@ static void stand_at(replay_data *d, int at)
     while (last >= 0 && session_at(t->s, last)->events.count == 0)
         last--;
     if (last < 0) {
-        t->log.entries = count; /* nothing is told yet */
+        log_tell_nothing(t);
         return;
     }
     log_update(t);
@@ -101,13 +104,14 @@ static void play_from(app *a, replay_data *d)
     table *t = d->t;
     if (d->at >= session_count(t->s)) stand_at(d, 0);
     d->playing = true;
-    t->anim.pace = paces[d->speed];
-    t->anim.still = a->ui.t.still;
-    t->anim.charts = a->settings.charts;
+    anim *an = show_anim(t);
+    an->pace = paces[d->speed];
+    an->still = a->ui.t.still;
+    an->charts = a->settings.charts;
     log_clear(t);
     log_update(t);
-    anim_start(&t->anim, d->at, a->now);
-    if (!t->anim.running) { /* what is left has nothing to show */
+    anim_start(an, d->at, a->now);
+    if (!t->anim->running) { /* what is left has nothing to show */
         d->playing = false;
         stand_at(d, session_count(t->s));
     }
@@ -159,18 +163,17 @@ static void find_sights(app *a, replay_data *d, int known)
         d->sights[d->nsights++] = only;
     } else {
         /* Between two people: the one who sits here now. */
-        d->sights[d->nsights++] = known >= 0                                      ? known
-                                  : battle_seat(d->t, d->t->d.side) == SEAT_HUMAN ? d->t->d.side
-                                                                                  : only;
+        d->sights[d->nsights++] = known >= 0 ? known
+                                  : battle_seat(d->t, d->t->battle->d.side) == SEAT_HUMAN
+                                      ? d->t->battle->d.side
+                                      : only;
     }
 }
 
 static void set_sight(app *a, replay_data *d, int i)
 {
     d->sight = i;
-    table_new_viewer(d->t, d->sights[i], false);
-    d->t->ours = false;
-    d->t->list.count = 0;
+    waits_sight(d->t, d->sights[i], false);
     go_to(a, d, d->at);
 }
 
@@ -204,8 +207,9 @@ static void replay_enter(app *a)
     d->t = table_new(&a->host_of_table, s, true);
     d->at = 0;
     d->whole = false;
-    find_sights(
-        a, d, a->table && a->nback > 0 && a->back[a->nback - 1] == SCREEN_TABLE ? a->table->viewer : NO_SIDE);
+    find_sights(a, d,
+                a->table && a->nback > 0 && a->back[a->nback - 1] == SCREEN_TABLE ? a->table->battle->viewer
+                                                                                  : NO_SIDE);
     set_sight(a, d, 0);
     play_from(a, d);
 }
@@ -232,19 +236,20 @@ static int replay_tick(app *a, uint64_t now)
     replay_data *d = replay_of(a);
     table *t = d->t;
     if (!t) return -1;
-    bool moving = view_tick(&t->cam, now);
+    bool moving = camera_tick(t, now);
     if (d->playing) {
-        t->anim.pace = paces[d->speed];
-        t->anim.still = a->ui.t.still;
-        bool runs = anim_tick(&t->anim, now);
-        if (t->anim.began) {
-            const event *ev = anim_event(&t->anim);
+        anim *an = show_anim(t);
+        an->pace = paces[d->speed];
+        an->still = a->ui.t.still;
+        bool runs = anim_tick(an, now);
+        if (t->anim->began) {
+            const event *ev = anim_event(t->anim);
             int space = ev ? ev->to != NO_SPACE ? ev->to : ev->from : NO_SPACE;
             float x, y;
             if (ev && ev->kind != EV_ROLL && space != NO_SPACE && space < t->b->nspaces) {
                 camera_show_sheet(t, t->b->spaces[space].sheet);
                 pose_place(t->b, space, &x, &y);
-                if (!view_holds(&t->cam, x, y, 0.8f)) view_centre(&t->cam, x, y, !a->ui.t.still, now);
+                if (!view_holds(&t->camera->view, x, y, 0.8f)) camera_centre(t, x, y, !a->ui.t.still);
             }
             if (ev && ev->kind == EV_ROLL)
                 app_sound(a, "dice", 0.7f);
@@ -253,15 +258,15 @@ static int replay_tick(app *a, uint64_t now)
             else if (ev && ev->kind == EV_FIRE)
                 app_sound(a, "volley", 0.7f);
         }
-        t->anim.began = false;
-        d->at = runs ? t->anim.entry : session_count(t->s);
+        an->began = false;
+        d->at = runs ? t->anim->entry : session_count(t->s);
         if (!runs) {
             d->playing = false;
             stand_at(d, session_count(t->s));
         }
         moving = true;
     }
-    if (view_paint(&t->cam)) moving = true;
+    if (camera_paint(t)) moving = true;
     return moving ? 0 : -1;
 }
 
@@ -432,40 +437,23 @@ static void controls(app *a, replay_data *d, frect r)
     }
 }
 
-/* Room for the scrub bar is taken from the table above its prompt. */
-static frect take_room(table *t, float h)
-{
-    layout *l = &t->l;
-    l->board.h -= h;
-    l->dock.h -= h;
-    l->prompt.y -= h;
-    if (l->odds_in_dock) {
-        l->odds.h -= h;
-        l->tray.y -= h;
-        l->log.y -= h;
-    } else {
-        l->log.h -= h;
-    }
-    return (frect){l->prompt.x, l->prompt.y + l->prompt.h, l->prompt.w, h};
-}
-
 static void replay_foot(app *a, replay_data *d, frect bar)
 {
     ui *u = &a->ui;
     const theme *m = &u->t;
     table *t = d->t;
-    const float top = t->l.prompt.y - theme_px(m, 8, 8);
+    const float top = t->layout->prompt.y - theme_px(m, 8, 8);
     const frect ground = {0, top, m->width, m->height - top};
     int8_t side;
     char about[80];
     draw_rect(u->out, ground, m->walnut);
     draw_rect(u->out, (frect){0, top, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
     ui_region_add(u, ui_name("replay-foot", 0), ground, UI_SOLID);
-    const char *told = d->at == 0 && !t->anim.running ? "The battle as it begins." : log_last(t, &side);
-    snprintf(about, sizeof about, "Replay, turn %d:", t->anim.shown.turn);
-    page_prompt(u, t->l.prompt, about, told);
+    const char *told = d->at == 0 && !t->anim->running ? "The battle as it begins." : log_last(t, &side);
+    snprintf(about, sizeof about, "Replay, turn %d:", t->anim->shown.turn);
+    page_prompt(u, t->layout->prompt, about, told);
     scrub(a, d, bar);
-    controls(a, d, t->l.actions);
+    controls(a, d, t->layout->actions);
 }
 
 static void replay_draw(app *a)
@@ -481,7 +469,7 @@ static void replay_draw(app *a)
     }
     table *t = d->t;
     layout_make(t);
-    frect bar = take_room(t, theme_tx(&a->ui.t, 34, 40));
+    frect bar = layout_take_foot(t, theme_tx(&a->ui.t, 34, 40));
     surface_draw(t);
     minimap_draw(t);
     dock_draw(t);
@@ -489,11 +477,11 @@ static void replay_draw(app *a)
     scene_draw(t);
     if (!d->whole && !a->in_event) {
         d->whole = true;
-        view_fit(&t->cam, false, a->now);
+        camera_fit(t, false);
     }
     if (a->screen != SCREEN_REPLAY) return; /* its buttons open settings and keys */
-    if (t->card != MODAL_NONE) {            /* the menu has nothing for a battle that is only looked at */
-        t->card = MODAL_NONE;
+    if (t->modal->card != MODAL_NONE) {     /* the menu has nothing for a battle that is only looked at */
+        modal_close(t);
         leave(a);
         return;
     }

@@ -1,14 +1,17 @@
 /* battle.c: the one road to the session: doing, overruling, taking back. */
 #include "ui/table/battle.h"
 
+#include "core/mem.h"
+#include "game/game.h"
+#include "game/save.h"
 #include "game/session_undo.h"
-#include "ui/table/board/fallen.h"
 #include "ui/table/host.h"
-#include "ui/table/modal/modal.h"
-#include "ui/table/panels/log.h"
 #include "ui/table/say.h"
-#include "ui/table/show.h"
-#include "ui/table/table.h"
+
+static battle *own(table *t)
+{
+    return (battle *)t->battle;
+}
 
 int battle_seat(const table *t, int side)
 {
@@ -34,7 +37,7 @@ bool battle_secrets(const table *t)
         if (t->sc->units[i].hidden ||
             (st->units[i].status == UNIT_ON && (st->units[i].seen_by & everybody) != everybody))
             return true;
-    return t->d.secret;
+    return t->battle->d.secret;
 }
 
 int battle_viewer_for(const table *t, const decision *d)
@@ -44,7 +47,55 @@ int battle_viewer_for(const table *t, const decision *d)
         if (battle_seat(t, i) == SEAT_HUMAN) only = i;
     if (humans == 0) return NO_SIDE;
     if (humans == 1) return only;
-    return battle_seat(t, d->side) == SEAT_HUMAN ? d->side : t->viewer;
+    return battle_seat(t, d->side) == SEAT_HUMAN ? d->side : t->battle->viewer;
+}
+
+struct battle *battle_new(table *t, session *s)
+{
+    battle *b = mem_alloc(sizeof *b);
+    b->session = s;
+    b->viewer = NO_SIDE;
+    b->list.items = mem_alloc(sizeof *b->list.items * TABLE_ACTIONS);
+    b->list.cap = TABLE_ACTIONS;
+    session_decide(s, &b->d);
+    for (int i = t->sc->nsides - 1; i >= 0; i--)
+        if (battle_seat(t, i) == SEAT_HUMAN) b->viewer = i;
+    t->battle = b;
+    b->viewer = battle_viewer_for(t, &b->d);
+    /* Of a battle taken up again each side has seen what came before it last acted. */
+    for (int i = 0; i < session_count(s); i++)
+        if (session_at(s, i)->side >= 0 && session_at(s, i)->side < t->sc->nsides)
+            b->seen_upto[session_at(s, i)->side] = i + 1;
+    return b;
+}
+
+void battle_free(table *t)
+{
+    session_free(t->battle->session);
+    mem_free(t->battle->list.items);
+    mem_free(own(t));
+}
+
+void battle_look(table *t)
+{
+    battle *b = own(t);
+    session_decide(b->session, &b->d);
+    session_view(b->session, b->viewer, &b->view);
+    b->ours =
+        !t->watched && b->d.side >= 0 && battle_seat(t, b->d.side) == SEAT_HUMAN && b->d.side == b->viewer;
+    b->list.count = 0;
+    b->list.overflow = false;
+    if (b->ours) game_actions(&b->view, &b->list);
+}
+
+void battle_sight(table *t, int side)
+{
+    own(t)->viewer = side;
+}
+
+void battle_seen(table *t)
+{
+    if (t->battle->viewer >= 0) own(t)->seen_upto[t->battle->viewer] = session_count(t->s);
 }
 
 void battle_do(table *t, const action *act)
@@ -52,21 +103,19 @@ void battle_do(table *t, const action *act)
     refusal why = {0};
     error err;
     error_clear(&err);
-    int before = session_count(t->s);
-    switch (session_do(t->s, act, &why, &err)) {
+    const action done = *act; /* the list it may stand in is made anew */
+    const int before = session_count(t->s);
+    switch (session_do(own(t)->session, &done, &why, &err)) {
     case SESSION_DONE:
-        t->card = MODAL_NONE;
-        t->faces[0] = 0;
-        show_from(t, before);
+        t->heed(t, NOTICE_DONE, before);
         break;
     case SESSION_REFUSED:
         say_refusal(t, &why);
-        table_refresh(t);
+        t->heed(t, NOTICE_REFUSED, 0);
         break;
     case SESSION_NEEDS_FACES:
-        t->faces_for = *act;
-        t->faces[0] = 0;
-        modal_open(t, MODAL_FACES);
+        own(t)->awaits_faces = done;
+        t->heed(t, NOTICE_FACES, 0);
         break;
     case SESSION_FAILED:
         host_say_error(t->host, &err);
@@ -74,83 +123,77 @@ void battle_do(table *t, const action *act)
     }
 }
 
-void battle_overrule(table *t, const action *act)
+/* What stood in the way of it, said; true: nothing did. */
+static bool agreed(const table *t, bool good, const refusal *why, const error *err)
 {
-    refusal why = {0};
-    error err;
-    error_clear(&err);
-    int before = session_count(t->s);
-    t->umpire.placing = false;
-    if (session_umpire(t->s, act, &why, &err)) {
-        t->card = MODAL_NONE;
-        t->told_result = false;
-        t->thinking = false;
-        show_from(t, before);
-    } else if (why.code) {
-        say_refusal(t, &why);
-    } else {
-        host_say_error(t->host, &err);
-    }
-}
-
-static void after_undo(table *t, bool good, const refusal *why, const error *err)
-{
-    t->card = MODAL_NONE;
-    if (good) {
-        decision d;
-        session_decide(t->s, &d);
-        for (int i = 0; i < t->sc->nsides; i++)
-            if (t->seen_upto[i] > session_count(t->s)) t->seen_upto[i] = session_count(t->s);
-        t->told_result = false;
-        t->thinking = false;
-        host_sound(t->host, "card", 0.5f);
-        anim_reset(&t->anim, t->s, t->viewer);
-        log_clear(t);
-        fallen_clear(t);
-        table_refresh(t);
-    } else if (why->code) {
+    if (good) return true;
+    if (why->code)
         say_refusal(t, why);
-    } else {
+    else
         host_say_error(t->host, err);
-    }
+    return false;
 }
 
-void battle_undo_agreed(table *t, int count)
+bool battle_overrule(table *t, const action *act)
 {
     refusal why = {0};
     error err;
     error_clear(&err);
-    bool good =
-        count < 0 ? session_undo(t->s, true, &why, &err) : session_undo_to(t->s, count, true, &why, &err);
-    after_undo(t, good, &why, &err);
+    const int before = session_count(t->s);
+    const bool good = session_umpire(own(t)->session, act, &why, &err);
+    if (!agreed(t, good, &why, &err)) return false;
+    t->heed(t, NOTICE_DONE, before);
+    return true;
 }
 
-void battle_undo(table *t)
+static void taken_back(table *t, bool good, const refusal *why, const error *err)
 {
-    bool ask = false;
-    if (!session_can_undo(t->s, &ask)) {
-        host_say(t->host, "There is nothing to take back.");
-        return;
-    }
-    anim_finish(&t->anim);
-    if (ask) {
-        t->undo_to = -1;
-        modal_open(t, MODAL_UNDO);
-        return;
-    }
-    battle_undo_agreed(t, -1);
+    battle *b = own(t);
+    if (!agreed(t, good, why, err)) return;
+    for (int i = 0; i < t->sc->nsides; i++)
+        if (b->seen_upto[i] > session_count(t->s)) b->seen_upto[i] = session_count(t->s);
+    t->heed(t, NOTICE_TAKEN_BACK, 0);
+}
+
+void battle_undo(table *t, int count)
+{
+    session *s = own(t)->session;
+    refusal why = {0};
+    error err;
+    error_clear(&err);
+    const bool good =
+        count < 0 ? session_undo(s, true, &why, &err) : session_undo_to(s, count, true, &why, &err);
+    taken_back(t, good, &why, &err);
 }
 
 void battle_redo(table *t)
 {
-    error err;
     refusal why = {0};
+    error err;
     error_clear(&err);
-    if (!session_can_redo(t->s)) {
-        host_say(t->host, "There is nothing to do again.");
-        return;
-    }
-    anim_finish(&t->anim);
-    bool good = session_redo(t->s, &err);
-    after_undo(t, good, &why, &err);
+    const bool good = session_redo(own(t)->session, &err);
+    taken_back(t, good, &why, &err);
+}
+
+bool battle_enter_faces(table *t, const char *faces, error *err)
+{
+    return session_enter_faces(own(t)->session, faces, err);
+}
+
+void battle_forget_faces(table *t)
+{
+    session_forget_faces(own(t)->session);
+}
+
+bool battle_save_copy(table *t, const char *path, error *err)
+{
+    return session_save_as(own(t)->session, path, err);
+}
+
+bool battle_first_listed(table *t, const state *seen, action *out)
+{
+    action_list *l = &own(t)->list;
+    game_actions(seen, l);
+    if (l->count > 0) *out = l->items[0];
+    return l->count > 0;
 }

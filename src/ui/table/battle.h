@@ -7,15 +7,36 @@
 
 #include "ui/table/parts.h"
 
+enum { TABLE_ACTIONS = 40000 };
+
+typedef struct battle {
+    session *session; /* to change; who only reads has table.s */
+    int viewer;       /* side, NO_SIDE: sees all */
+    state view;       /* what the viewer may know, now */
+    decision d;
+    bool ours;                /* a human at this table decides, and sees */
+    action_list list;         /* legal actions, if ours */
+    int seen_upto[SIDES_MAX]; /* entries that side has been shown */
+    action awaits_faces;      /* NOTICE_FACES: what is done when they have been entered */
+} battle;
+
+struct battle *battle_new(table *t, session *s); /* takes the session */
+void battle_free(table *t);
+void battle_look(table *t);                /* decision, view and list, after anything changed */
+void battle_sight(table *t, int side);     /* whose view it is, from the next look on */
+void battle_seen(table *t);                /* the viewer has been shown everything */
 int battle_seat(const table *t, int side); /* SEAT_HUMAN or SEAT_COMPUTER; who goes alone is the computer's */
 int battle_humans(const table *t);
 bool battle_secrets(const table *t); /* somebody at the table must not see everything */
 int battle_viewer_for(const table *t, const decision *d);
-/* Through the one road. What happened is then shown; a refusal is said; typed dice are asked for. */
+/* Through the one road. Notices follow; a refusal is said. */
 void battle_do(table *t, const action *act);
-void battle_overrule(table *t, const action *act); /* the umpire's change */
-void battle_undo(table *t);                        /* asks first where both sides must agree */
-void battle_undo_agreed(table *t, int count);      /* back to so many entries, -1: one action */
+bool battle_overrule(table *t, const action *act); /* the umpire's change; false: it was not */
+void battle_undo(table *t, int count); /* back to so many entries, -1: one action; both sides agree */
 void battle_redo(table *t);
+bool battle_enter_faces(table *t, const char *faces, error *err);
+void battle_forget_faces(table *t);
+bool battle_save_copy(table *t, const char *path, error *err);
+bool battle_first_listed(table *t, const state *seen, action *out); /* the default of who has no idea */
 
 #endif

@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/mem.h"
 #include "game/game.h"
+#include "ui/stage/thought.h"
 #include "ui/table/battle.h"
 #include "ui/table/host.h"
 
@@ -24,39 +26,39 @@ static const player *player_of(const table *t, int side)
 
 enum { THINK_MS = 300, THINK_POLL_MS = 16 };
 
-void brain_drop(table *t)
+struct brain {
+    thought *thought; /* the choice under way, or NULL */
+};
+
+struct brain *brain_new(void)
 {
-    if (t->thought) thought_end(t->thought, NULL);
-    t->thought = NULL;
+    return mem_alloc(sizeof(struct brain));
 }
 
-/* A player that has no idea still owes a decision: the first action listed is the default. */
-static bool first_listed(table *t, const state *seen, action *out)
+void brain_drop(table *t)
 {
-    game_actions(seen, &t->list);
-    if (t->list.count > 0) *out = t->list.items[0];
-    return t->list.count > 0;
+    if (t->brain->thought) thought_end(t->brain->thought, NULL);
+    t->brain->thought = NULL;
 }
 
 /* The computer's decision: begun on a thread of its own, asked for each frame, done when it is there. */
 int brain_think(table *t)
 {
-    if (t->thought && !thought_done(t->thought)) return THINK_POLL_MS;
+    if (t->brain->thought && !thought_done(t->brain->thought)) return THINK_POLL_MS;
     state seen;
     action act;
     refusal why;
-    const int side = t->d.side;
+    const int side = t->battle->d.side;
     const player *p = player_of(t, side);
     session_view(t->s, side, &seen);
-    if (p && !t->thought) {
+    if (p && !t->brain->thought) {
         uint64_t seed = hash_mix(session_settings(t->s)->seed, (uint64_t)session_count(t->s));
-        t->thought = thought_begin(p, &seen, seed, THINK_MS, t->host->instant);
-        if (!thought_done(t->thought)) return THINK_POLL_MS;
+        t->brain->thought = thought_begin(p, &seen, seed, THINK_MS, t->host->instant);
+        if (!thought_done(t->brain->thought)) return THINK_POLL_MS;
     }
-    bool found = t->thought && thought_end(t->thought, &act) && game_check(&seen, &act, &why);
-    t->thought = NULL;
-    t->thinking = false;
-    if (found || first_listed(t, &seen, &act))
+    bool found = t->brain->thought && thought_end(t->brain->thought, &act) && game_check(&seen, &act, &why);
+    t->brain->thought = NULL;
+    if (found || battle_first_listed(t, &seen, &act))
         battle_do(t, &act);
     else
         host_say(t->host, "%s have no action left; the battle cannot go on.", t->sc->sides[side].name);

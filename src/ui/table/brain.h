@@ -7,6 +7,7 @@
 
 #include "ui/table/parts.h"
 
+struct brain *brain_new(void);
 int brain_think(table *t); /* its decision; answers when to ask again, as app_tick() */
 void brain_drop(table *t); /* what it was about to do no longer counts */
 

@@ -8,9 +8,18 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/mem.h"
 #include "ui/draw/draw_append.h"
+#include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
 #include "ui/table/host.h"
+#include "ui/table/pointer.h"
+#include "ui/table/why.h"
+
+static camera *own(table *t)
+{
+    return (camera *)t->camera;
+}
 
 /* The objectives of the sheet and what holding them counts, printed on the map of areas. */
 static int find_prizes(const table *t, int sheet, uint16_t *spaces, int *prizes)
@@ -34,10 +43,10 @@ static sheet_art *make_art(const table *t, int sheet)
         if (t->sc->terrain[i].title)
             rows[n++] = (sheet_word){t->b->terrains[i], t->sc->terrain[i].title, t->sc->terrain[i].effect};
     const bool one = t->b->nsheets == 1;
-    const char *own = t->b->sheets[sheet].title;
+    const char *name = t->b->sheets[sheet].title;
     sheet_words w = {.terrains = rows,
                      .nterrains = n,
-                     .title = one || !own || !own[0] ? t->sc->title : own,
+                     .title = one || !name || !name[0] ? t->sc->title : name,
                      .date = t->sc->date,
                      .note = t->sc->place,
                      .prize_spaces = spaces,
@@ -50,8 +59,8 @@ static sheet_art *make_art(const table *t, int sheet)
 /* Taken from whichever spaces have a neighbour that way. */
 static void find_directions(table *t)
 {
-    const board_sheet *s = &t->b->sheets[t->sheet];
-    memset(t->toward, 0, sizeof t->toward);
+    const board_sheet *s = &t->b->sheets[t->camera->sheet];
+    memset(own(t)->toward, 0, sizeof t->camera->toward);
     for (int i = 0; i < s->nspaces; i++) {
         const board_space *from = &t->b->spaces[s->first_space + i];
         for (int k = 0; k < from->nlinks; k++) {
@@ -60,7 +69,7 @@ static void find_directions(table *t)
             float dx = (float)(t->b->spaces[l->to].centre.x - from->centre.x),
                   dy = (float)(t->b->spaces[l->to].centre.y - from->centre.y);
             float len = hypotf(dx, dy);
-            t->toward[l->direction] = (fpoint){dx / len, dy / len};
+            own(t)->toward[l->direction] = (fpoint){dx / len, dy / len};
         }
     }
 }
@@ -68,15 +77,15 @@ static void find_directions(table *t)
 /* False: it is recorded as it is wanted. */
 static bool sheet_record(table *t, int sheet)
 {
+    camera_sheet *of = &own(t)->sheets[sheet];
     const bool contrast = t->host->ui->t.contrast, grid = t->host->settings->grid;
-    if (t->sheets[sheet].art && t->sheets[sheet].contrast == contrast && t->sheets[sheet].grid == grid)
-        return false;
-    if (t->sheets[sheet].art) sheet_art_free(t->sheets[sheet].art);
-    if (!t->sheets[sheet].map) t->sheets[sheet].map = draw_list_new();
-    t->sheets[sheet].contrast = contrast;
-    t->sheets[sheet].grid = grid;
-    sheet_art *art = t->sheets[sheet].art = make_art(t, sheet);
-    draw_list *map = t->sheets[sheet].map;
+    if (of->art && of->contrast == contrast && of->grid == grid) return false;
+    if (of->art) sheet_art_free(of->art);
+    if (!of->map) of->map = draw_list_new();
+    of->contrast = contrast;
+    of->grid = grid;
+    sheet_art *art = of->art = make_art(t, sheet);
+    draw_list *map = of->map;
     draw_list_clear(map);
     draw_list_append(map, sheet_art_paper(art));
     draw_list_append(map, sheet_art_map(art));
@@ -86,56 +95,168 @@ static bool sheet_record(table *t, int sheet)
 
 bool camera_lay_sheet(table *t, int sheet)
 {
-    const bool other = t->art == NULL || t->sheet != sheet;
-    if (t->art && other) { /* the camera of the one that is put away */
-        t->sheets[t->sheet].x = t->cam.x;
-        t->sheets[t->sheet].y = t->cam.y;
-        t->sheets[t->sheet].cell = t->cam.cell;
-        t->sheets[t->sheet].placed = t->cam.placed;
+    const bool other = t->camera->art == NULL || t->camera->sheet != sheet;
+    if (t->camera->art && other) { /* the camera of the one that is put away */
+        own(t)->sheets[t->camera->sheet].x = t->camera->view.x;
+        own(t)->sheets[t->camera->sheet].y = t->camera->view.y;
+        own(t)->sheets[t->camera->sheet].cell = t->camera->view.cell;
+        own(t)->sheets[t->camera->sheet].placed = t->camera->view.placed;
     }
-    t->sheet = sheet;
+    own(t)->sheet = sheet;
     if (!sheet_record(t, sheet) && !other) return false; /* a new one may lie where the old one lay */
-    t->art = t->sheets[sheet].art;
-    t->map = t->sheets[sheet].map;
+    own(t)->art = t->camera->sheets[sheet].art;
+    own(t)->map = t->camera->sheets[sheet].map;
     find_directions(t);
     const board_sheet *s = &t->b->sheets[sheet];
     const float k = SHEET_UNIT;
-    frect all = sheet_art_bounds(t->art);
-    const uint64_t look =
-        (uint64_t)sheet << 2 | (uint64_t)t->sheets[sheet].grid << 1 | t->sheets[sheet].contrast;
-    view_sheet v = {.content = t->map,
+    frect all = sheet_art_bounds(t->camera->art);
+    const uint64_t look = (uint64_t)sheet << 2 | (uint64_t)t->camera->sheets[sheet].grid << 1 |
+                          t->camera->sheets[sheet].contrast;
+    view_sheet v = {.content = t->camera->map,
                     .units = k,
                     .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash), look),
                     .bounds = {all.x / k, all.y / k, all.w / k, all.h / k},
                     .map = {0, 0, (float)s->width / 1000, (float)s->height / 1000}};
-    view_set_sheet(&t->cam, &v);
+    view_set_sheet(&own(t)->view, &v);
     if (!other) return false;
-    t->cam.glide_to = 0;
-    t->cam.placed = t->sheets[sheet].placed;
-    if (t->sheets[sheet].placed) {
-        t->cam.x = t->sheets[sheet].x;
-        t->cam.y = t->sheets[sheet].y;
-        t->cam.cell = t->sheets[sheet].cell;
+    own(t)->view.glide_to = 0;
+    own(t)->view.placed = t->camera->sheets[sheet].placed;
+    if (t->camera->sheets[sheet].placed) {
+        own(t)->view.x = t->camera->sheets[sheet].x;
+        own(t)->view.y = t->camera->sheets[sheet].y;
+        own(t)->view.cell = t->camera->sheets[sheet].cell;
     }
     return true;
+}
+
+struct camera *camera_new(const table *t)
+{
+    camera *c = mem_alloc(sizeof *c);
+    c->strayed = -1;
+    view_init(&c->view, t->host->ui->host);
+    return c;
 }
 
 void camera_free(table *t)
 {
     for (int i = 0; i < BOARD_SHEETS_MAX; i++) {
-        if (t->sheets[i].art) sheet_art_free(t->sheets[i].art);
-        draw_list_free(t->sheets[i].map);
+        if (t->camera->sheets[i].art) sheet_art_free(t->camera->sheets[i].art);
+        draw_list_free(t->camera->sheets[i].map);
     }
+    mem_free(own(t));
 }
 
 void camera_show_sheet(table *t, int sheet)
 {
-    if (sheet < 0 || sheet >= t->b->nsheets || sheet == t->sheet) return;
+    if (sheet < 0 || sheet >= t->b->nsheets || sheet == t->camera->sheet) return;
     host_sound(t->host, "paper", 0.5f);
     camera_lay_sheet(t, sheet);
-    t->hover = t->cursor = t->fan = NO_SPACE;
-    t->why_on = false;
-    t->followed = false;
+    pointer_away(t);
+    why_clear(t);
+    own(t)->followed = false;
+}
+
+void camera_asked(table *t, int sheet)
+{
+    if (sheet < 0 || sheet >= t->b->nsheets || sheet == t->camera->asked_sheet) return;
+    own(t)->asked_sheet = sheet; /* whoever looked elsewhere is called back only where the map changes */
+    camera_show_sheet(t, sheet);
+}
+
+void camera_begin(table *t, int sheet)
+{
+    own(t)->asked_sheet = sheet >= 0 && sheet < t->b->nsheets ? sheet : 0;
+    camera_lay_sheet(t, t->camera->asked_sheet);
+}
+
+bool camera_tick(table *t, uint64_t now)
+{
+    return view_tick(&own(t)->view, now);
+}
+
+bool camera_paint(table *t)
+{
+    return view_paint(&own(t)->view);
+}
+
+void camera_port(table *t, frect port, float near, float far)
+{
+    view_set_port(&own(t)->view, port, near, far);
+}
+
+void camera_first(table *t, float cell, float x, float y)
+{
+    own(t)->view.cell = cell;
+    view_centre(&own(t)->view, x, y, false, t->host->now);
+}
+
+void camera_fit(table *t, bool glide)
+{
+    view_fit(&own(t)->view, glide, t->host->now);
+}
+
+void camera_zoom(table *t, float notches, float x, float y)
+{
+    view_zoom(&own(t)->view, notches, x, y, t->host->now);
+}
+
+void camera_pan(table *t, float dx, float dy)
+{
+    own(t)->followed = false;
+    view_pan(&own(t)->view, dx, dy);
+}
+
+void camera_centre(table *t, float x, float y, bool glide)
+{
+    view_centre(&own(t)->view, x, y, glide, t->host->now);
+}
+
+void camera_stay(table *t)
+{
+    own(t)->followed = false;
+}
+
+void camera_follow(table *t, int sheet, float x, float y, bool off_board)
+{
+    camera *c = own(t);
+    if (sheet != c->sheet) {
+        if (c->strayed < 0) c->strayed = c->sheet;
+        camera_show_sheet(t, sheet);
+    }
+    if (off_board || view_holds(&c->view, x, y, 0.8f)) return;
+    if (!c->followed) c->home = c->view;
+    c->followed = true;
+    view_show(&c->view, x, y, 1.6f, !t->host->ui->t.still, t->host->now);
+}
+
+bool camera_return(table *t)
+{
+    const int strayed = t->camera->strayed;
+    if (strayed < 0) return false;
+    camera_show_sheet(t, strayed);
+    own(t)->strayed = -1;
+    return true;
+}
+
+void camera_go_home(table *t)
+{
+    camera *c = own(t);
+    if (!c->followed) return;
+    c->followed = false;
+    if (c->home.cell == c->view.cell && c->home.sheet.key == c->view.sheet.key)
+        view_centre(&c->view, c->home.x, c->home.y, !t->host->ui->t.still, t->host->now);
+}
+
+void camera_lift(table *t, int key, float cells)
+{
+    camera *c = own(t);
+    c->lifted = key;
+    view_centre(&c->view, c->view.x, c->view.y + cells, !t->host->ui->t.still, t->host->now);
+}
+
+void camera_foot(table *t, float height)
+{
+    own(t)->foot = height;
 }
 
 void camera_show_space(table *t, int space)
@@ -145,9 +266,8 @@ void camera_show_space(table *t, int space)
     camera_show_sheet(t, t->b->spaces[space].sheet);
     pose_place(t->b, space, &x, &y);
     /* Well inside: at the edge what is written on the board would lie over it. */
-    const float edge = 70 * t->host->ui->t.zoom / fmaxf(t->cam.cell, 1);
-    if (!view_holds(&t->cam, x, y, fmaxf(1.2f, edge)))
-        view_show(&t->cam, x, y, fmaxf(2, 1.6f * edge), !t->host->ui->t.still, t->host->now);
-    t->cursor = t->hover = space;
-    t->by_keys = true;
+    const float edge = 70 * t->host->ui->t.zoom / fmaxf(t->camera->view.cell, 1);
+    if (!view_holds(&t->camera->view, x, y, fmaxf(1.2f, edge)))
+        view_show(&own(t)->view, x, y, fmaxf(2, 1.6f * edge), !t->host->ui->t.still, t->host->now);
+    pointer_go(t, space);
 }

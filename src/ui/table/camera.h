@@ -5,12 +5,52 @@
 #ifndef UI_TABLE_CAMERA_H
 #define UI_TABLE_CAMERA_H
 
+#include "ui/printed/sheet.h"
+#include "ui/stage/view.h"
 #include "ui/table/parts.h"
 
+typedef struct camera_sheet {
+    sheet_art *art; /* NULL until first looked at */
+    draw_list *map; /* the sheet's drawing, in board units */
+    float x, y, cell;
+    bool placed, contrast, grid;
+} camera_sheet;
+
+typedef struct camera {
+    int sheet;
+    int asked_sheet; /* that of the decision, as last shown */
+    int strayed;     /* the sheet to go back to when all has been shown, -1: none */
+    camera_sheet sheets[BOARD_SHEETS_MAX];
+    view view, home; /* home: where the player had it before it followed what happened */
+    bool followed;
+    float foot;     /* of the board, taken by the units that wait to be placed */
+    int lifted;     /* whose choices the board was last moved up from under */
+    sheet_art *art; /* of the sheet that is shown: borrowed from sheets */
+    draw_list *map;
+    fpoint toward[BOARD_DIRECTIONS_MAX]; /* unit vectors of the sheet's directions */
+} camera;
+
+struct camera *camera_new(const table *t);
+void camera_free(table *t);
 /* Makes the sheet's picture and makes it the one shown; true: another than before. */
 bool camera_lay_sheet(table *t, int sheet);
-void camera_free(table *t);
 void camera_show_sheet(table *t, int sheet); /* another map; out of range or the same: nothing */
 void camera_show_space(table *t, int space); /* there, and the keyboard's cursor with it */
+void camera_begin(table *t, int sheet);      /* with the decision's, of none the first */
+void camera_asked(table *t, int sheet);      /* the decision's: shown when it is another than the last */
+bool camera_tick(table *t, uint64_t now);    /* true while it moves, or a raster was made */
+bool camera_paint(table *t);
+void camera_port(table *t, frect port, float near, float far);
+void camera_first(table *t, float cell, float x, float y); /* so near, and there, when it is first seen */
+void camera_fit(table *t, bool glide);
+void camera_zoom(table *t, float notches, float x, float y);
+void camera_pan(table *t, float dx, float dy);
+void camera_centre(table *t, float x, float y, bool glide);
+void camera_stay(table *t); /* it does not go home again: there is where to look */
+void camera_follow(table *t, int sheet, float x, float y, bool off_board); /* what happens there */
+bool camera_return(table *t); /* to the map it strayed from; true: it had */
+void camera_go_home(table *t);
+void camera_lift(table *t, int key, float cells); /* once for each key: so much of the map comes up */
+void camera_foot(table *t, float height);
 
 #endif

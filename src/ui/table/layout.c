@@ -2,16 +2,25 @@
 #include "ui/table/layout.h"
 
 #include <math.h>
+#include <string.h>
+
+static layout *own(table *t)
+{
+    return (layout *)t->layout;
+}
 
 void layout_make(table *t)
 {
     const theme *m = &t->host->ui->t;
     float W = m->width, H = m->height, g = theme_px(m, 8, 8), x = m->margin, y = m->margin;
-    layout *l = &t->l;
+    layout *l = own(t);
+    const layout was = *l;
     *l = (layout){0};
+    memcpy(l->open, was.open, sizeof l->open);
+    memcpy(l->over, was.over, sizeof l->over);
     float w = W - 2 * x, h = H - 2 * y, bar = theme_tx(m, 48, 56), prompt = theme_tx(m, 36, 44);
     float rows = theme_tx(m, 38, 52), foot = g + prompt + theme_px(m, 6, 8) + rows + g;
-    if (t->board_only) {
+    if (l->open[LAYOUT_BOARD_ONLY]) {
         l->board = (frect){0, 0, W, H - y - prompt - 2 * g};
         l->prompt = (frect){x + g, H - y - g - prompt, w - 2 * g, prompt};
         l->top = l->dock = l->actions = (frect){0};
@@ -23,7 +32,7 @@ void layout_make(table *t)
     if (m->drawer) {
         dock = fminf(dock, w * 0.8f);
         l->board = (frect){x, y + bar, w, body};
-        if (t->drawer) l->dock = (frect){x + w - dock, y + bar, dock, body};
+        if (l->open[LAYOUT_DRAWER]) l->dock = (frect){x + w - dock, y + bar, dock, body};
     } else {
         l->board = (frect){x, y + bar, w - dock, body};
         l->dock = (frect){x + w - dock, y + bar, dock, body};
@@ -46,4 +55,57 @@ void layout_make(table *t)
     l->tray = (frect){d.x, d.y + used, d.w, tray};
     used += tray + g;
     l->log = (frect){d.x, d.y + used, d.w, fmaxf(last, d.h - used)};
+}
+
+void layout_open(table *t, layout_flag what, bool on)
+{
+    own(t)->open[what] = on;
+}
+
+void layout_toggle(table *t, layout_flag what)
+{
+    own(t)->open[what] = !own(t)->open[what];
+}
+
+void layout_cover(table *t, int which, frect r)
+{
+    own(t)->over[which] = r;
+}
+
+void layout_grow_unit(table *t, float by)
+{
+    layout *l = own(t);
+    l->card.h += by;
+    l->tray.y += by;
+    l->log.y += by;
+    l->log.h -= by;
+}
+
+void layout_grow_tray(table *t, float by)
+{
+    layout *l = own(t);
+    l->tray.h += by;
+    if (t->host->ui->t.compact) {
+        l->tray.y -= by;
+        l->odds.h -= by;
+        return;
+    }
+    l->log.y += by;
+    l->log.h -= by;
+}
+
+frect layout_take_foot(table *t, float h)
+{
+    layout *l = own(t);
+    l->board.h -= h;
+    l->dock.h -= h;
+    l->prompt.y -= h;
+    if (l->odds_in_dock) {
+        l->odds.h -= h;
+        l->tray.y -= h;
+        l->log.y -= h;
+    } else {
+        l->log.h -= h;
+    }
+    return (frect){l->prompt.x, l->prompt.y + l->prompt.h, l->prompt.w, h};
 }

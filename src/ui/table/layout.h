@@ -1,11 +1,34 @@
 /*
- * layout.h: where the parts of the table lie in the window.
+ * layout.h: where the parts of the table lie in the window, and which of them are opened.
  */
 #ifndef UI_TABLE_LAYOUT_H
 #define UI_TABLE_LAYOUT_H
 
 #include "ui/table/parts.h"
 
+typedef enum layout_flag {
+    LAYOUT_LOG,    /* the log takes more room while it is read */
+    LAYOUT_UNIT,   /* the narrow dock's unit panel, whole */
+    LAYOUT_DRAWER, /* the dock, where it is a drawer */
+    LAYOUT_BOARD_ONLY,
+    LAYOUT_MINIMAP,
+    LAYOUT_FLAGS
+} layout_flag;
+
+typedef struct layout {
+    frect top, board, dock, card, odds, tray, log, prompt, actions;
+    bool odds_in_dock;
+    bool open[LAYOUT_FLAGS];
+    frect over[2]; /* what lies over the board beside it, as last drawn: the stack, the figures; w 0: none */
+} layout;
+
 void layout_make(table *t); /* from the window's size, anew each run */
+void layout_open(table *t, layout_flag what, bool on);
+void layout_toggle(table *t, layout_flag what);
+void layout_cover(table *t, int which, frect r);
+void layout_grow_unit(table *t, float by); /* at the cost of the log */
+void layout_grow_tray(table *t,
+                      float by); /* at the cost of the log; in the narrow dock of what is above it */
+frect layout_take_foot(table *t, float height); /* above the prompt, from board and dock; answers it */
 
 #endif

@@ -6,6 +6,8 @@
 #include "game/action_form.h"
 #include "game/story.h"
 #include "game/words.h"
+#include "ui/table/battle.h"
+#include "ui/table/camera.h"
 #include "ui/table/host.h"
 #include "ui/table/standing.h"
 
@@ -29,7 +31,7 @@ const char *say_title(const table *t, const char *code, const char *otherwise)
 
 const char *say_boxes(const table *t, int n)
 {
-    switch (t->b->sheets[t->sheet].kind) {
+    switch (t->b->sheets[t->camera->sheet].kind) {
     case BOARD_SQUARE:
         return n == 1 ? "box" : "boxes";
     case BOARD_HEX:
@@ -54,7 +56,7 @@ void say_refusal(const table *t, const refusal *why)
 {
     strbuf title = {0}, text = {0}, remedy = {0};
     const char *rule = NULL;
-    story_refusal(t->sc, &t->view, why, &title, &text, &remedy, &rule);
+    story_refusal(t->sc, &t->battle->view, why, &title, &text, &remedy, &rule);
     host_say(t->host, "%s %s", strbuf_str(&text), strbuf_str(&remedy));
     strbuf_free(&title);
     strbuf_free(&text);

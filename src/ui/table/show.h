@@ -7,9 +7,25 @@
 
 #include "ui/table/parts.h"
 
-void show_from(table *t, int before); /* what was done from entry `before` on */
-void show_beat(table *t);             /* a beat begins: it is heard, and the camera goes where it happens */
+typedef struct show {
+    anim anim; /* table.anim is this */
+    int recall_entry,
+        recall_event;      /* a card turned up that is looked at again; entry -1: the opening's, -2: none */
+    uint64_t recall_until; /* 0: until it is put away */
+} show;
+
+struct show *show_new(void);
+void show_reset(table *t);              /* shows the session as it is, to the viewer */
+void show_from(table *t, int before);   /* what was done from entry `before` on */
+void show_again(table *t, int from);    /* the same, once the viewer has the seat */
+bool show_tick(table *t, uint64_t now); /* true: something moves, or has just come to its end */
+void show_pace(table *t, float pace);
+void show_skip(table *t);
+void show_next(table *t);
+void show_finish(table *t);
 void show_recall(table *t, int entry, int event, bool timed); /* a card that was turned up is read again */
 void show_recall_last(table *t, int from); /* the last the viewer saw since that entry, for a while */
+void show_forget(table *t);                /* the card looked at again is put away */
+anim *show_anim(table *t);                 /* for a screen that plays the battle itself */
 
 #endif

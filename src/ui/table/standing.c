@@ -1,7 +1,7 @@
 /* standing.c: who stands where, as it is shown. */
 #include "ui/table/standing.h"
 
-#include "ui/pieces/counter.h"
+#include "ui/table/battle.h"
 
 int standing_unit_of(const table *t, int who)
 {
@@ -11,8 +11,8 @@ int standing_unit_of(const table *t, int who)
 int standing_at(const table *t, int space, int after, bool own)
 {
     for (int u = after + 1; u < t->sc->nunits; u++) {
-        const unit *p = &t->anim.shown.units[u];
-        if (p->status == UNIT_ON && p->space == space && (!own || p->side == t->d.side)) return u;
+        const unit *p = &t->anim->shown.units[u];
+        if (p->status == UNIT_ON && p->space == space && (!own || p->side == t->battle->d.side)) return u;
     }
     return NO_UNIT;
 }
@@ -20,7 +20,7 @@ int standing_at(const table *t, int space, int after, bool own)
 bool standing_afloat(const table *t, int who)
 {
     who = standing_unit_of(t, who);
-    return who != NO_UNIT && t->sc->types[t->anim.shown.units[who].type].branch->afloat;
+    return who != NO_UNIT && t->sc->types[t->anim->shown.units[who].type].branch->afloat;
 }
 
 int standing_stack(const table *t, int space, int16_t out[UNITS_MAX])

@@ -2,8 +2,8 @@
  * table.h: a battle on the table, as the screens see it: made from a session, let pass time, drawn; and what
  * a screen that only shows a battle asks of it.
  */
-#ifndef UI_TABLE_H
-#define UI_TABLE_H
+#ifndef UI_TABLE_TABLE_H
+#define UI_TABLE_TABLE_H
 
 #include "ui/table/host.h"
 #include "ui/table/parts.h"
@@ -11,12 +11,9 @@
 /* Takes the session; the host outlives the table. watched: nobody decides at it, and the keys are not the
  * table's. */
 table *table_new(const table_host *host, session *s, bool watched);
-void table_refresh(table *t);    /* after anything changed */
-bool table_busy(const table *t); /* something is being shown: no choices now */
 void table_free(table *t);
 void table_enter(table *t);             /* its screen comes up: settings may have changed */
 int table_tick(table *t, uint64_t now); /* as app_tick() */
 void table_draw(table *t);              /* once for every event and every frame */
-void table_new_viewer(table *t, int side, bool replay);
 
 #endif

@@ -1,6 +1,8 @@
 /* declared.c: the fires and charges declared that are still to come, read from the events of the turn. */
 #include "ui/table/board/declared.h"
 
+#include "ui/table/battle.h"
+
 static int first_of_turn(const table *t)
 {
     for (int i = session_count(t->s) - 1; i >= 0; i--) {
@@ -47,7 +49,7 @@ void declared_find(const table *t, declared_list *d)
             else if (ev->kind == EV_REMOVE)
                 declared_drop(d, ev->unit, true);
             else if (ev->kind == EV_DECLARE && ev->other >= 0 && ev->other < t->sc->nunits &&
-                     (t->viewer < 0 || (ev->seen_by & 1u << t->viewer)))
+                     (t->battle->viewer < 0 || (ev->seen_by & 1u << t->battle->viewer)))
                 declared_add(d, ev);
         }
     }

@@ -10,13 +10,20 @@
 #include "game/session_undo.h"
 #include "ui/draw/noise.h"
 #include "ui/pieces/minis.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+
+static fallen_list *own(table *t)
+{
+    return (fallen_list *)t->fallen;
+}
 
 enum { FALLEN_A_LOSS = 3, FALLEN_A_SPACE = 9 };
 
 static void fallen_add(table *t, const fallen *f)
 {
-    fallen_list *l = &t->fallen;
+    fallen_list *l = own(t);
     if (l->count == l->cap) {
         l->cap = l->cap ? l->cap * 2 : 32;
         l->items = mem_realloc(l->items, sizeof *l->items * (size_t)l->cap);
@@ -41,7 +48,7 @@ static uint16_t fallen_place(const table *t, int entry, int index)
 
 void fallen_update(table *t)
 {
-    fallen_list *l = &t->fallen;
+    fallen_list *l = own(t);
     for (; l->entries < session_count(t->s); l->entries++) {
         const event_list *events = &session_at(t->s, l->entries)->events;
         for (int i = 0; i < events->count; i++) {
@@ -57,23 +64,23 @@ void fallen_update(table *t)
 
 void fallen_clear(table *t)
 {
-    t->fallen.count = t->fallen.entries = 0;
+    own(t)->count = own(t)->entries = 0;
 }
 
 static bool fallen_shown(const table *t, const fallen *f)
 {
-    if (t->b->spaces[f->space].sheet != t->sheet) return false;
-    if (t->viewer >= 0 && !(f->seen_by & 1u << t->viewer)) return false;
-    const anim *a = &t->anim; /* not before the loss itself has been shown */
+    if (t->b->spaces[f->space].sheet != t->camera->sheet) return false;
+    if (t->battle->viewer >= 0 && !(f->seen_by & 1u << t->battle->viewer)) return false;
+    const anim *a = t->anim; /* not before the loss itself has been shown */
     return !a->running || f->entry < a->entry || (f->entry == a->entry && f->event < a->event);
 }
 
 int fallen_count(const table *t, int space)
 {
     int n = 0;
-    for (int i = 0; i < t->fallen.count && t->host->settings->fallen; i++)
-        if (t->fallen.items[i].space == space && fallen_shown(t, &t->fallen.items[i]))
-            n += t->fallen.items[i].figures;
+    for (int i = 0; i < t->fallen->count && t->host->settings->fallen; i++)
+        if (t->fallen->items[i].space == space && fallen_shown(t, &t->fallen->items[i]))
+            n += t->fallen->items[i].figures;
     return n < FALLEN_A_SPACE ? n : FALLEN_A_SPACE;
 }
 
@@ -82,7 +89,7 @@ static void fallen_one(table *t, const fallen *f, int nth)
 {
     draw_list *out = t->host->ui->out;
     fpoint c = where_centre(t, f->space);
-    float cell = t->cam.cell;
+    float cell = t->camera->view.cell;
     float turn = noise_unit(f->space, (uint32_t)nth, 3, 31), far = noise_unit(f->space, (uint32_t)nth, 5, 31);
     float angle = ((float)nth * 0.381966f + turn * 0.2f) * 6.2831853f, r = cell * (0.16f + 0.26f * far);
     float x = c.x + cosf(angle) * r, y = c.y + sinf(angle) * r;
@@ -100,14 +107,20 @@ static void fallen_one(table *t, const fallen *f, int nth)
 void fallen_draw(table *t)
 {
     if (!t->host->settings->fallen) return;
-    for (int i = 0; i < t->fallen.count; i++) {
-        const fallen *f = &t->fallen.items[i];
+    for (int i = 0; i < t->fallen->count; i++) {
+        const fallen *f = &t->fallen->items[i];
         if (!fallen_shown(t, f)) continue;
         int before = 0;
         for (int k = 0; k < i; k++)
-            if (t->fallen.items[k].space == f->space && fallen_shown(t, &t->fallen.items[k]))
-                before += t->fallen.items[k].figures;
+            if (t->fallen->items[k].space == f->space && fallen_shown(t, &t->fallen->items[k]))
+                before += t->fallen->items[k].figures;
         for (int k = 0; k < f->figures && before + k < FALLEN_A_SPACE; k++)
             fallen_one(t, f, before + k);
     }
+}
+
+void fallen_free(table *t)
+{
+    mem_free(t->fallen->items);
+    mem_free(own(t));
 }

@@ -6,6 +6,21 @@
 
 #include "ui/table/parts.h"
 
+typedef struct fallen { /* who lies on a space since an event of the history */
+    int entry, event;
+    uint16_t space;
+    int16_t unit;
+    uint8_t seen_by, figures;
+} fallen;
+
+typedef struct fallen_list {
+    fallen *items;
+    int count, cap;
+    int entries; /* of the session that were read */
+} fallen_list;
+
+void fallen_free(table *t);
+
 void fallen_update(table *t);
 void fallen_clear(table *t);
 void fallen_draw(table *t);

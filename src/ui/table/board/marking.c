@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/standing.h"
 
 /* Widths and dashes are given for a window up to 1080 high. */
@@ -51,7 +52,7 @@ void marking_cross(const table *t, int space)
 {
     ui *u = t->host->ui;
     fpoint c = where_centre(t, space);
-    float s = t->cam.cell * 0.2f;
+    float s = t->camera->view.cell * 0.2f;
     ui_cross(u, c.x, c.y, s, u->t.ivory, 7 * u->t.zoom);
     ui_cross(u, c.x, c.y, s, u->t.warn, 4 * u->t.zoom);
 }

@@ -5,9 +5,15 @@
 
 #include <math.h>
 
+#include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/host.h"
+#include "ui/table/layout.h"
+#include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 
 static void spot(draw_list *out, int style, float x, float y, float r)
@@ -32,9 +38,9 @@ static void spot(draw_list *out, int style, float x, float y, float r)
 /* Where a drag of the camera would hide a legal choice, the map gives way. */
 static bool in_the_way(const table *t, frect r)
 {
-    const choice *c = &t->c;
-    if (!t->ours || c->unit == NO_UNIT || t->panning) return false;
-    if (!ui_inside(ui_inset(r, -t->cam.cell * 0.6f), t->host->ui->mx, t->host->ui->my)) return false;
+    const choice *c = t->choice;
+    if (!t->battle->ours || c->unit == NO_UNIT || t->pointer->panning) return false;
+    if (!ui_inside(ui_inset(r, -t->camera->view.cell * 0.6f), t->host->ui->mx, t->host->ui->my)) return false;
     for (int i = 0; i < c->ndest; i++) {
         fpoint p = where_centre(t, c->dest[i]);
         if (ui_inside(r, p.x, p.y)) return true;
@@ -47,17 +53,18 @@ void minimap_draw(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     if (ui_key(u, 'o', 0)) {
-        t->minimap = t->host->settings->minimap = !t->minimap;
+        layout_toggle(t, LAYOUT_MINIMAP);
+        t->host->settings->minimap = t->layout->open[LAYOUT_MINIMAP];
         host_settings_changed(t->host);
     }
-    frect map = t->cam.sheet.map, port = t->l.board;
+    frect map = t->camera->view.sheet.map, port = t->layout->board;
     float pad = 8 * m->zoom, w = theme_px(m, 140, 216), k = (w - 2 * pad) / map.w, h = map.h * k + 2 * pad,
           most = port.h * 0.4f;
     if (h > most) k = (most - 2 * pad) / map.h, h = most, w = map.w * k + 2 * pad;
-    frect seen = view_seen(&t->cam);
+    frect seen = view_seen(&t->camera->view);
     bool whole = seen.x <= 0.05f && seen.y <= 0.05f && seen.x + seen.w >= map.w - 0.05f &&
                  seen.y + seen.h >= map.h - 0.05f;
-    if (!t->minimap || whole) return;
+    if (!t->layout->open[LAYOUT_MINIMAP] || whole) return;
     frect r = {port.x + 16 * m->zoom, port.y + port.h - h - theme_px(m, 12, 16), w, h};
     /* It lies where fewer counters are: lower left, or lower right. */
     frect other = r;
@@ -67,10 +74,10 @@ void minimap_draw(table *t)
     ui_id id = ui_name("minimap", 0);
     ui_panel(u, r);
     frect in = ui_inset(r, pad);
-    sheet_art_thumbnail(t->art, u->out, in);
+    sheet_art_thumbnail(t->camera->art, u->out, in);
     for (int i = 0; i < t->sc->nunits; i++) {
-        const unit *p = &t->anim.shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+        const unit *p = &t->anim->shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
             continue;
         float x, y;
         pose_place(t->b, p->space, &x, &y);
@@ -89,8 +96,8 @@ void minimap_draw(table *t)
     ui_region_add(u, id, r, 0);
     ui_tooltip(u, id, r, "Press or drag to look elsewhere (O hides the map)");
     if (u->active == id) {
-        t->panning = false;
-        t->followed = false;
-        view_centre(&t->cam, (u->mx - in.x) / k, (u->my - in.y) / k, false, t->host->now);
+        pointer_pan_end(t);
+        camera_stay(t);
+        camera_centre(t, (u->mx - in.x) / k, (u->my - in.y) / k, false);
     }
 }

@@ -8,6 +8,8 @@
 #include "ui/stage/cues.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/layout.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -34,8 +36,8 @@ typedef struct motion {
 
 static void motion_plate(table *t, const motion *m, const char *s)
 {
-    int space = t->anim.shown.units[m->who].space;
-    if (space == NO_SPACE || t->b->spaces[space].sheet != t->sheet) return;
+    int space = t->anim->shown.units[m->who].space;
+    if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) return;
     fpoint c = where_unit(t, m->who);
     float rise = t->host->ui->t.still ? 0 : 10 * m->part;
     marking_plate(t, c.x, c.y - where_counter(t, space) / 2 - 8 - rise, s);
@@ -51,14 +53,14 @@ static void motion_shot(table *t, const motion *m)
     const float half = where_counter(t, m->here) / 2;
     motion_line(t, m);
     if (m->len > 1)
-        puff(t->host->ui->out, m->a.x + m->dx * half, m->a.y + m->dy * half, m->dx, m->dy, t->cam.cell * 0.2f,
-             m->part);
+        puff(t->host->ui->out, m->a.x + m->dx * half, m->a.y + m->dy * half, m->dx, m->dy,
+             t->camera->view.cell * 0.2f, m->part);
 }
 
 static void motion_clash(table *t, const motion *m)
 {
     ui *u = t->host->ui;
-    float x = (m->a.x + m->b.x) / 2, y = (m->a.y + m->b.y) / 2, r = t->cam.cell * 0.2f;
+    float x = (m->a.x + m->b.x) / 2, y = (m->a.y + m->b.y) / 2, r = t->camera->view.cell * 0.2f;
     draw_circle(u->out, x, y, r, u->t.ivory, u->t.ink, 2);
     ui_cross(u, x, y, r * 0.5f, u->t.warn, 3.4f);
 }
@@ -97,7 +99,8 @@ static void turn_plate(table *t, int turn)
     char s[32];
     snprintf(s, sizeof s, "Turn %d", turn);
     float w = ui_width(u, TEXT_TITLE, s) + 60, h = theme_tx(&u->t, 56, 70);
-    frect r = {t->l.board.x + (t->l.board.w - w) / 2, t->l.board.y + t->l.board.h * 0.2f, w, h};
+    frect r = {t->layout->board.x + (t->layout->board.w - w) / 2,
+               t->layout->board.y + t->layout->board.h * 0.2f, w, h};
     ui_panel(u, r);
     ui_text_mid(u, TEXT_TITLE, u->t.ink, r.x + w / 2, r, ALIGN_CENTRE, s);
 }
@@ -109,18 +112,18 @@ void motion_draw(table *t)
         [CUE_HITS] = motion_hits,   [CUE_LOSS] = motion_loss, [CUE_MARK] = motion_mark,
         [CUE_CROSS] = motion_cross,
     };
-    const event *ev = anim_event(&t->anim);
+    const event *ev = anim_event(t->anim);
     if (!ev) return;
     if (ev->kind == EV_TURN) turn_plate(t, (int)ev->n[0]);
     motion m = {.ev = ev,
                 .who = standing_unit_of(t, ev->unit),
                 .other = standing_unit_of(t, ev->other),
-                .part = anim_part(&t->anim, t->host->now)};
-    m.here = m.who != NO_UNIT ? t->anim.shown.units[m.who].space : NO_SPACE;
-    m.there = m.other != NO_UNIT ? t->anim.shown.units[m.other].space : ev->to;
-    if (m.here == NO_SPACE || t->b->spaces[m.here].sheet != t->sheet) return;
+                .part = anim_part(t->anim, t->host->now)};
+    m.here = m.who != NO_UNIT ? t->anim->shown.units[m.who].space : NO_SPACE;
+    m.there = m.other != NO_UNIT ? t->anim->shown.units[m.other].space : ev->to;
+    if (m.here == NO_SPACE || t->b->spaces[m.here].sheet != t->camera->sheet) return;
     m.a = m.b = where_would(t, m.who, m.here);
-    if (m.there != NO_SPACE && m.there < t->b->nspaces && t->b->spaces[m.there].sheet == t->sheet)
+    if (m.there != NO_SPACE && m.there < t->b->nspaces && t->b->spaces[m.there].sheet == t->camera->sheet)
         m.b = where_would(t, m.other, m.there);
     m.dx = m.b.x - m.a.x;
     m.dy = m.b.y - m.a.y;

@@ -10,24 +10,33 @@
 
 #include "game/action_form.h"
 #include "ui/draw/draw_append.h"
+#include "ui/printed/sheet.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/declared.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/modal/umpire.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/pointer.h"
 #include "ui/table/standing.h"
+#include "ui/table/why.h"
 
 static frect square_of(const table *t, int space)
 {
     fpoint c = where_centre(t, space);
-    float h = t->cam.cell / 2;
-    return (frect){roundf(c.x - h), roundf(c.y - h), roundf(t->cam.cell), roundf(t->cam.cell)};
+    float h = t->camera->view.cell / 2;
+    return (frect){roundf(c.x - h), roundf(c.y - h), roundf(t->camera->view.cell),
+                   roundf(t->camera->view.cell)};
 }
 
 static bool is_square(const table *t)
 {
-    return t->b->sheets[t->sheet].kind == BOARD_SQUARE;
+    return t->b->sheets[t->camera->sheet].kind == BOARD_SQUARE;
 }
 
 static void wash(table *t, int space, colour fill, colour line, stroke_style style)
@@ -55,12 +64,12 @@ static void cost_disc(table *t, int space, int cost)
     ui *u = t->host->ui;
     fpoint c = where_centre(t, space);
     char s[8];
-    float r = fminf(theme_tx(&u->t, 11, 11), t->cam.cell * 0.2f);
+    float r = fminf(theme_tx(&u->t, 11, 11), t->camera->view.cell * 0.2f);
     snprintf(s, sizeof s, "%d", cost);
     draw_circle(u->out, c.x, c.y, r + 1.6f, u->t.ivory, 0, 0);
     draw_circle(u->out, c.x, c.y, r, u->t.ink, 0, 0);
     font f = {INTER_BOLD, roundf(r * 1.27f)};
-    if (t->cam.cell > 30) draw_text(u->out, f, u->t.ivory, c.x, c.y + f.px * 0.36f, ALIGN_CENTRE, s);
+    if (t->camera->view.cell > 30) draw_text(u->out, f, u->t.ivory, c.x, c.y + f.px * 0.36f, ALIGN_CENTRE, s);
 }
 
 static bool occupied(const table *t, int space)
@@ -71,11 +80,11 @@ static bool occupied(const table *t, int space)
 static void draw_range(table *t)
 {
     theme *m = &t->host->ui->t;
-    const float light = t->b->sheets[t->sheet].kind == BOARD_AREA ? 0.4f : 1; /* names lie under it */
-    for (int i = 0; i < t->c.overlay.count; i++) {
-        const overlay_item *o = &t->c.overlay.item[i];
+    const float light = t->b->sheets[t->camera->sheet].kind == BOARD_AREA ? 0.4f : 1; /* names lie under it */
+    for (int i = 0; i < t->choice->overlay.count; i++) {
+        const overlay_item *o = &t->choice->overlay.item[i];
         int space = o->to != NO_SPACE ? o->to : o->from;
-        if (space >= t->b->nspaces || t->b->spaces[space].sheet != t->sheet) continue;
+        if (space >= t->b->nspaces || t->b->spaces[space].sheet != t->camera->sheet) continue;
         switch (o->kind) {
         case OVERLAY_SHORT:
             wash(t, space, colour_alpha(0xfffdf2ff, 0.30f * light), colour_alpha(m->ink, 0.35f),
@@ -104,7 +113,7 @@ static void focus_ticks(table *t, int space)
 {
     ui *u = t->host->ui;
     fpoint c = where_centre(t, space);
-    float h = t->cam.cell * 0.44f, len = t->cam.cell * 0.16f;
+    float h = t->camera->view.cell * 0.44f, len = t->camera->view.cell * 0.16f;
     for (int i = 0; i < 4; i++) {
         float sx = i & 1 ? 1 : -1, sy = i & 2 ? 1 : -1, x = c.x + sx * h, y = c.y + sy * h;
         fpoint p[3] = {{x - sx * len, y}, {x, y}, {x, y - sy * len}};
@@ -117,13 +126,14 @@ static void focus_ticks(table *t, int space)
 static void names_again(table *t)
 {
     draw_list *out = t->host->ui->out;
-    const fpoint o = view_to_window(&t->cam, 0, 0);
-    const frect map = sheet_art_map_rect(t->art);
-    const float k = t->cam.cell / SHEET_UNIT;
-    if (t->b->sheets[t->sheet].kind != BOARD_AREA || t->c.ndest + t->c.overlay.count == 0) return;
+    const fpoint o = view_to_window(&t->camera->view, 0, 0);
+    const frect map = sheet_art_map_rect(t->camera->art);
+    const float k = t->camera->view.cell / SHEET_UNIT;
+    if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA || t->choice->ndest + t->choice->overlay.count == 0)
+        return;
     draw_transform_push(out, k, o.x, o.y, 0);
     draw_clip_push(out, map);
-    draw_list_append(out, sheet_art_names(t->art));
+    draw_list_append(out, sheet_art_names(t->camera->art));
     draw_clip_pop(out);
     draw_transform_pop(out);
 }
@@ -131,23 +141,23 @@ static void names_again(table *t)
 void overlay_under(table *t)
 {
     ui *u = t->host->ui;
-    choice *c = &t->c;
-    if (t->anim.running || t->card == MODAL_CURTAIN) return;
+    const choice *c = t->choice;
+    if (t->anim->running || t->modal->card == MODAL_CURTAIN) return;
     if (choice_open(t)) {
         draw_range(t);
         for (int i = 0; i < c->ndest; i++) {
             int space = c->dest[i];
-            if (t->b->spaces[space].sheet != t->sheet) continue;
-            bool hot = space == t->hover || space == c->space;
+            if (t->b->spaces[space].sheet != t->camera->sheet) continue;
+            bool hot = space == t->pointer->hover || space == c->space;
             /* Whole areas are washed more lightly: their names stay readable. */
-            const bool area = t->b->sheets[t->sheet].kind == BOARD_AREA;
+            const bool area = t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
             const float veil = area ? (hot ? 0.36f : 0.2f) : hot ? 0.62f : 0.42f;
             wash(t, space, colour_alpha(0xfffdf2ff, veil), colour_alpha(u->t.ink, 0.85f),
                  hot ? marking_pen(t, 2.4f, 0, 0) : marking_pen(t, 2.4f, 7, 5));
         }
         names_again(t);
-    } else if (t->hover != NO_SPACE && t->b->spaces[t->hover].sheet == t->sheet) {
-        wash(t, t->hover, 0, colour_alpha(u->t.ink, 0.55f), marking_pen(t, 1.6f, 0, 0));
+    } else if (t->pointer->hover != NO_SPACE && t->b->spaces[t->pointer->hover].sheet == t->camera->sheet) {
+        wash(t, t->pointer->hover, 0, colour_alpha(u->t.ink, 0.55f), marking_pen(t, 1.6f, 0, 0));
     }
 }
 
@@ -161,8 +171,8 @@ static void brackets(table *t, int who, int space, bool chosen)
             float sx = i & 1 ? 1 : -1, sy = i & 2 ? 1 : -1, x = c.x + sx * h, y = c.y + sy * h;
             fpoint p[3] = {{x - sx * len, y}, {x, y}, {x, y - sy * len}};
             colour line = pass ? u->t.warn : u->t.ivory;
-            float width =
-                (float)(chosen ? (pass ? 5 : 9) : (pass ? 3 : 6)) * fminf(u->t.zoom, t->cam.cell / 60);
+            float width = (float)(chosen ? (pass ? 5 : 9) : (pass ? 3 : 6)) *
+                          fminf(u->t.zoom, t->camera->view.cell / 60);
             draw_polyline(u->out, p, 3, false, line, (stroke_style){.width = width});
         }
 }
@@ -177,13 +187,13 @@ static int acting_space(const table *t, const action *a)
 {
     const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
     return action_space(a) != NO_SPACE ? action_space(a)
-           : who != NO_UNIT            ? t->view.units[who].space
+           : who != NO_UNIT            ? t->battle->view.units[who].space
                                        : NO_SPACE;
 }
 
 static bool on_table(const table *t, int space)
 {
-    return space != NO_SPACE && t->b->spaces[space].sheet == t->sheet;
+    return space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet;
 }
 
 /* At whom. */
@@ -191,7 +201,7 @@ static void action_line(table *t, const action *a)
 {
     const int target = standing_unit_of(t, a->target);
     if (target == NO_UNIT) return;
-    const int from = acting_space(t, a), to = t->anim.shown.units[target].space;
+    const int from = acting_space(t, a), to = t->anim->shown.units[target].space;
     if (on_table(t, from) && on_table(t, to)) marking_fire(t, acting_unit(a), from, target, to);
 }
 
@@ -199,7 +209,7 @@ static void ghost_path(table *t, const action *a)
 {
     ui *u = t->host->ui;
     const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
-    int from = who != NO_UNIT ? t->view.units[who].space : NO_SPACE;
+    int from = who != NO_UNIT ? t->battle->view.units[who].space : NO_SPACE;
     if (!on_table(t, from) || a->nspaces == 0 || !on_table(t, action_space(a))) return;
     fpoint p[ACTION_SPACES + 1];
     int n = 0;
@@ -216,9 +226,9 @@ static void ghost_path(table *t, const action *a)
 static void facing_handle(table *t)
 {
     ui *u = t->host->ui;
-    choice *c = &t->c;
+    const choice *c = t->choice;
     if (!facing_has(t)) return;
-    int to = action_space(&c->act), at = to != NO_SPACE ? to : t->view.units[c->unit].space;
+    int to = action_space(&c->act), at = to != NO_SPACE ? to : t->battle->view.units[c->unit].space;
     const verb *v = action_verb(t->rs, c->act.verb);
     int k = verb_arg_of(v, ARG_DIRECTION), now = c->act.args[k];
     if (at == NO_SPACE) return;
@@ -227,7 +237,8 @@ static void facing_handle(table *t)
     float far = where_counter(t, at) * 0.5f + theme_px(&u->t, 17, 19), size = theme_px(&u->t, 9, 10);
     for (int d = 0; d < 8; d++) {
         if (!(bits & 1u << d)) continue;
-        float dx = t->toward[d].x, dy = t->toward[d].y, x = p.x + dx * far, y = p.y + dy * far;
+        float dx = t->camera->toward[d].x, dy = t->camera->toward[d].y, x = p.x + dx * far,
+              y = p.y + dy * far;
         ui_id id = ui_name("facing", d);
         bool on = d == now, hot = ui_hot(u, id);
         float r = size + (on ? 3 : hot ? 2 : 0);
@@ -245,20 +256,21 @@ static void facing_handle(table *t)
 static void draw_why(table *t)
 {
     ui *u = t->host->ui;
-    if (!t->why_on) return;
-    int from = t->c.unit != NO_UNIT ? t->view.units[t->c.unit].space : NO_SPACE, at = t->why.args.space;
-    bool elsewhere = at >= 0 && at < t->b->nspaces && at != t->why_space && at != from &&
-                     t->b->spaces[at].sheet == t->sheet;
-    if (elsewhere && from != NO_SPACE && t->why_space != NO_SPACE) {
-        fpoint a = where_centre(t, from), b = where_centre(t, t->why_space);
+    if (!t->why->on) return;
+    int from = t->choice->unit != NO_UNIT ? t->battle->view.units[t->choice->unit].space : NO_SPACE,
+        at = t->why->refusal.args.space;
+    bool elsewhere = at >= 0 && at < t->b->nspaces && at != t->why->space && at != from &&
+                     t->b->spaces[at].sheet == t->camera->sheet;
+    if (elsewhere && from != NO_SPACE && t->why->space != NO_SPACE) {
+        fpoint a = where_centre(t, from), b = where_centre(t, t->why->space);
         draw_line(u->out, a.x, a.y, b.x, b.y, colour_alpha(u->t.ivory, 0.9f), (stroke_style){.width = 6});
         draw_line(u->out, a.x, a.y, b.x, b.y, u->t.warn, (stroke_style){.width = 2.6f, .dash = {4, 5, 4, 5}});
         wash(t, at, 0, u->t.warn, marking_pen(t, 2.4f, 0, 0));
         marking_cross(t, at);
     }
-    if (t->why_space == NO_SPACE) return;
-    wash(t, t->why_space, 0, u->t.ink, marking_pen(t, 2.4f, 0, 0));
-    if (!elsewhere) marking_cross(t, t->why_space);
+    if (t->why->space == NO_SPACE) return;
+    wash(t, t->why->space, 0, u->t.ink, marking_pen(t, 2.4f, 0, 0));
+    if (!elsewhere) marking_cross(t, t->why->space);
 }
 
 /* Who aims at whom: a line of fire with a head; a charge is next door and needs the head alone. */
@@ -268,9 +280,9 @@ static void declared(table *t)
     declared_list d;
     declared_find(t, &d);
     for (int i = 0; i < d.count; i++) {
-        int from = t->view.units[d.unit[i]].space, to = t->view.units[d.other[i]].space;
-        if (from == NO_SPACE || to == NO_SPACE || from == to || t->b->spaces[from].sheet != t->sheet ||
-            t->b->spaces[to].sheet != t->sheet)
+        int from = t->battle->view.units[d.unit[i]].space, to = t->battle->view.units[d.other[i]].space;
+        if (from == NO_SPACE || to == NO_SPACE || from == to ||
+            t->b->spaces[from].sheet != t->camera->sheet || t->b->spaces[to].sheet != t->camera->sheet)
             continue;
         fpoint p = where_would(t, d.unit[i], from), q = where_would(t, d.other[i], to);
         float dx = q.x - p.x, dy = q.y - p.y, len = hypotf(dx, dy), half = where_counter(t, to) * 0.5f;
@@ -289,47 +301,50 @@ static void declared(table *t)
 /* From where the move would end to whom the odds beside it speak of. */
 static void preview_line(table *t, const action *a)
 {
-    if (!t->odds_on || !t->odds_ready || !t->odds_some || !t->odds_preview || t->odds_target < 0) return;
-    if (memcmp(a, &t->odds_for, sizeof *a) != 0) return;
-    int from = acting_space(t, a), to = t->view.units[t->odds_target].space;
+    if (!t->odds->on || !odds_known(t) || !t->odds->some || !t->odds->preview || t->odds->target < 0) return;
+    if (memcmp(a, &t->odds->of, sizeof *a) != 0) return;
+    int from = acting_space(t, a), to = t->battle->view.units[t->odds->target].space;
     if (!on_table(t, from) || !on_table(t, to)) return;
-    marking_fire(t, acting_unit(a), from, t->odds_target, to);
-    brackets(t, t->odds_target, to, false);
+    marking_fire(t, acting_unit(a), from, t->odds->target, to);
+    brackets(t, t->odds->target, to, false);
 }
 
 static void umpire_ghost(table *t)
 {
     action a;
-    if (!t->umpire.placing || t->hover == NO_SPACE || t->b->spaces[t->hover].sheet != t->sheet) return;
+    if (!t->modal->placing || t->pointer->hover == NO_SPACE ||
+        t->b->spaces[t->pointer->hover].sheet != t->camera->sheet)
+        return;
     action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
-    action_add_unit(&a, t->umpire.unit);
-    action_add_space(&a, t->hover);
+    action_add_unit(&a, t->umpire->unit);
+    action_add_space(&a, t->pointer->hover);
     pieces_ghost(t, &a, 0.6f);
 }
 
 void overlay_over(table *t)
 {
-    choice *c = &t->c;
-    if (t->anim.running || t->card == MODAL_CURTAIN) return;
+    const choice *c = t->choice;
+    if (t->anim->running || t->modal->card == MODAL_CURTAIN) return;
     declared(t);
     umpire_ghost(t);
     if (choice_open(t)) {
         for (int i = 0; i < c->ndest && c->unit != NO_UNIT && !facing_has(t); i++)
-            if (c->dest[i] != c->space && c->dest[i] != t->hover && !occupied(t, c->dest[i]) &&
-                t->b->spaces[c->dest[i]].sheet == t->sheet)
+            if (c->dest[i] != c->space && c->dest[i] != t->pointer->hover && !occupied(t, c->dest[i]) &&
+                t->b->spaces[c->dest[i]].sheet == t->camera->sheet)
                 cost_disc(t, c->dest[i], c->cost[i]);
         for (int i = 0; i < c->naim; i++) {
-            int space = t->anim.shown.units[c->aim[i]].space;
-            if (space != NO_SPACE && t->b->spaces[space].sheet == t->sheet)
-                brackets(t, c->aim[i], space, c->aim[i] == c->target || space == t->hover);
+            int space = t->anim->shown.units[c->aim[i]].space;
+            if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet)
+                brackets(t, c->aim[i], space, c->aim[i] == c->target || space == t->pointer->hover);
         }
         action look;
-        bool meant = c->ready && c->target != NO_UNIT && t->anim.shown.units[c->target].space == t->hover;
-        bool preview = choice_preview(t, t->hover, &look) && t->hover != c->space && !meant;
+        bool meant =
+            c->ready && c->target != NO_UNIT && t->anim->shown.units[c->target].space == t->pointer->hover;
+        bool preview = choice_preview(t, t->pointer->hover, &look) && t->pointer->hover != c->space && !meant;
         if (c->ready) {
             ghost_path(t, &c->act);
             int to = action_space(&c->act);
-            if (to != NO_SPACE && t->b->spaces[to].sheet == t->sheet) pieces_ghost(t, &c->act, 0.8f);
+            if (to != NO_SPACE && t->b->spaces[to].sheet == t->camera->sheet) pieces_ghost(t, &c->act, 0.8f);
             action_line(t, &c->act);
             if (!preview) preview_line(t, &c->act);
             facing_handle(t);
@@ -343,7 +358,8 @@ void overlay_over(table *t)
         }
     }
     draw_why(t);
-    bool on_unit = c->unit != NO_UNIT && t->view.units[c->unit].space == t->hover;
-    if (t->by_keys && t->hover != NO_SPACE && !on_unit && t->b->spaces[t->hover].sheet == t->sheet)
-        focus_ticks(t, t->hover);
+    bool on_unit = c->unit != NO_UNIT && t->battle->view.units[c->unit].space == t->pointer->hover;
+    if (t->pointer->by_keys && t->pointer->hover != NO_SPACE && !on_unit &&
+        t->b->spaces[t->pointer->hover].sheet == t->camera->sheet)
+        focus_ticks(t, t->pointer->hover);
 }

@@ -7,15 +7,21 @@
 #include "game/game.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/minis.h"
+#include "ui/printed/sheet.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 
 static int facing_degrees(const table *t, int facing)
 {
     if (facing == NO_DIRECTION || facing >= BOARD_DIRECTIONS_MAX) return -1;
-    fpoint d = t->toward[facing];
+    fpoint d = t->camera->toward[facing];
     if (d.x == 0 && d.y == 0) return -1;
     int degrees = (int)lroundf(atan2f(d.x, -d.y) * 57.29578f);
     return (degrees + 360) % 360;
@@ -24,9 +30,9 @@ static int facing_degrees(const table *t, int facing)
 static bool counter_look_of(const table *t, int who, counter_look *look)
 {
     if (who >= FIGURE_BASE && who - FIGURE_BASE < FIGURES_MAX)
-        who = t->anim.shown.figures[who - FIGURE_BASE].unit;
+        who = t->anim->shown.figures[who - FIGURE_BASE].unit;
     if (who < 0 || who >= t->sc->nunits) return false;
-    const state *s = &t->anim.shown;
+    const state *s = &t->anim->shown;
     const scenario_unit *su = &t->sc->units[who];
     const unit_type *type = &t->sc->types[s->units[who].type];
     unit_face face;
@@ -90,7 +96,7 @@ typedef struct stack_spot {
 static stack_spot stack_spot_of(const table *t, int who, int space)
 {
     stack_spot s = {0};
-    const bool area = t->b->sheets[t->sheet].kind == BOARD_AREA;
+    const bool area = t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
     bool seen[SIDES_MAX] = {false};
     const int side = t->sc->units[who].side;
     const bool afloat = standing_afloat(t, who);
@@ -127,7 +133,7 @@ static fpoint counter_place(const table *t, int who, int space, float size)
 {
     const fpoint c = where_would(t, who, space);
     const stack_spot s = stack_spot_of(t, who, space);
-    if (t->b->sheets[t->sheet].kind == BOARD_AREA) return area_place(c, &s, size);
+    if (t->b->sheets[t->camera->sheet].kind == BOARD_AREA) return area_place(c, &s, size);
     if (s.count < 2) return c;
     /* Two share a box side by side, a little askew. */
     if (s.count == 2) {
@@ -143,7 +149,7 @@ static fpoint counter_place(const table *t, int who, int space, float size)
 
 static float counter_size(const table *t, int who, int space)
 {
-    float size = 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell;
+    float size = 2 * sheet_art_radius(t->camera->art, space) / SHEET_UNIT * t->camera->view.cell;
     int n = 0;
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
         n += standing_afloat(t, u) == standing_afloat(t, who);
@@ -155,13 +161,13 @@ int pieces_at(const table *t, float x, float y)
 {
     int found = NO_UNIT;
     for (int i = 0; i < t->sc->nunits; i++) {
-        const struct unit *p = &t->anim.shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+        const struct unit *p = &t->anim->shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
             continue;
         const float half = counter_size(t, i, p->space) / 2;
         const fpoint at = counter_place(t, i, p->space, 2 * half);
         if (x >= at.x - half && x <= at.x + half && y >= at.y - half && y <= at.y + half) found = i;
-        if (found == i && i == t->c.unit) return i; /* it lies over the rest */
+        if (found == i && i == t->choice->unit) return i; /* it lies over the rest */
     }
     return found;
 }
@@ -170,14 +176,14 @@ int pieces_at(const table *t, float x, float y)
 static void stack_counts(table *t)
 {
     for (int i = 0; i < t->sc->nunits; i++) {
-        const struct unit *p = &t->anim.shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+        const struct unit *p = &t->anim->shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
             continue;
         const stack_spot s = stack_spot_of(t, i, p->space);
         if (s.count <= STACK_SEEN || s.below != s.count - 1) continue;
         const float size = counter_size(t, i, p->space);
         const fpoint at = counter_place(t, i, p->space, size);
-        if (ui_inside(t->l.board, at.x, at.y))
+        if (ui_inside(t->layout->board, at.x, at.y))
             counter_draw_count(t->host->ui->out, s.count, at.x + size * 0.5f, at.y - size * 0.5f,
                                fmaxf(size, 44));
     }
@@ -193,21 +199,23 @@ typedef struct piece {
 
 static bool piece_make(table *t, int who, piece *p)
 {
-    const struct unit *s = &t->anim.shown.units[who];
-    const event *ev = anim_event(&t->anim);
+    const struct unit *s = &t->anim->shown.units[who];
+    const event *ev = anim_event(t->anim);
     bool comes = ev && ev->unit == who && (ev->kind == EV_ENTER || ev->kind == EV_REVEAL);
     int space = s->status == UNIT_ON ? s->space : comes ? ev->to : NO_SPACE;
-    if (space == NO_SPACE || space >= t->b->nspaces || t->b->spaces[space].sheet != t->sheet) return false;
+    if (space == NO_SPACE || space >= t->b->nspaces || t->b->spaces[space].sheet != t->camera->sheet)
+        return false;
     if (!counter_look_of(t, who, &p->look)) return false;
     p->who = who;
     p->size = counter_size(t, who, space);
     p->at = counter_place(t, who, space, p->size);
-    p->pose = anim_pose(&t->anim, who, t->host->now);
-    if (p->pose.moved && !standing_afloat(t, who)) p->at = view_to_window(&t->cam, p->pose.x, p->pose.y);
-    p->at.x += p->pose.nudge_x * t->cam.cell;
-    p->at.y += p->pose.nudge_y * t->cam.cell - p->pose.lift * 6;
+    p->pose = anim_pose(t->anim, who, t->host->now);
+    if (p->pose.moved && !standing_afloat(t, who))
+        p->at = view_to_window(&t->camera->view, p->pose.x, p->pose.y);
+    p->at.x += p->pose.nudge_x * t->camera->view.cell;
+    p->at.y += p->pose.nudge_y * t->camera->view.cell - p->pose.lift * 6;
     /* What has gone out of the window need not be drawn. */
-    frect b = ui_inset(t->l.board, -p->size);
+    frect b = ui_inset(t->layout->board, -p->size);
     return ui_inside(b, p->at.x, p->at.y);
 }
 
@@ -244,15 +252,17 @@ static void called_ring(table *t, const piece *p)
 static void piece_draw(table *t, piece *p)
 {
     ui *u = t->host->ui;
-    bool selected = t->ours && !t->anim.running && p->who == t->c.unit;
-    for (int i = 0; i < t->c.nextra; i++)
-        selected = selected || t->c.extra[i] == p->who;
+    bool selected = t->battle->ours && !t->anim->running && p->who == t->choice->unit;
+    for (int i = 0; i < t->choice->nextra; i++)
+        selected = selected || t->choice->extra[i] == p->who;
     p->look.selected = selected;
-    bool under = t->hover != NO_SPACE && t->anim.shown.units[p->who].space == t->hover && !t->anim.running;
-    p->look.hovered = under && !selected && t->ours && t->anim.shown.units[p->who].side == t->d.side;
-    if (offers_calls(t, p->who) && !selected && t->card != MODAL_CURTAIN) called_ring(t, p);
+    bool under = t->pointer->hover != NO_SPACE && t->anim->shown.units[p->who].space == t->pointer->hover &&
+                 !t->anim->running;
+    p->look.hovered =
+        under && !selected && t->battle->ours && t->anim->shown.units[p->who].side == t->battle->d.side;
+    if (offers_calls(t, p->who) && !selected && t->modal->card != MODAL_CURTAIN) called_ring(t, p);
     float lift = 0;
-    if (selected) lift = u->t.still ? 3 : 3 * fminf(1, (float)(t->host->now - t->lift_from) / 120);
+    if (selected) lift = u->t.still ? 3 : 3 * fminf(1, (float)(t->host->now - t->choice->since) / 120);
     if (p->pose.alpha < 0.99f) p->look.ghost = true;
     if (p->pose.alpha < 0.15f) return;
     if (p->pose.tilt != 0) {
@@ -267,12 +277,12 @@ static void piece_draw(table *t, piece *p)
 void pieces_draw(table *t)
 {
     piece p;
-    const event *ev = anim_event(&t->anim);
+    const event *ev = anim_event(t->anim);
     int moving = ev ? ev->unit : NO_UNIT;
     /* The chosen one and the one in motion lie over the rest. */
     for (int pass = 0; pass <= 1; pass++)
         for (int i = 0; i < t->sc->nunits; i++) {
-            bool top = i == moving || (i == t->c.unit && !t->anim.running);
+            bool top = i == moving || (i == t->choice->unit && !t->anim->running);
             if (top != (pass == 1) || !piece_make(t, i, &p)) continue;
             piece_draw(t, &p);
         }
@@ -302,5 +312,5 @@ void pieces_ghost(const table *t, const action *a, float alpha)
     look.ghost = true;
     fpoint c = where_would(t, who, space);
     counter_draw(t->host->ui->out, t->host->ui->host, &look, c.x, c.y,
-                 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell);
+                 2 * sheet_art_radius(t->camera->art, space) / SHEET_UNIT * t->camera->view.cell);
 }

@@ -11,6 +11,10 @@
 #include "game/words.h"
 #include "ui/table/board/things.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -36,7 +40,8 @@ void place_words(const table *t, int space, char *title, size_t size, strbuf *te
     char whole[16];
     board_space_name(t->b, space, whole);
     /* On the sheet that lies there it needs no saying which. */
-    const char *colon = s->sheet == t->sheet ? strchr(whole, ':') : NULL, *name = colon ? colon + 1 : whole;
+    const char *colon = s->sheet == t->camera->sheet ? strchr(whole, ':') : NULL,
+               *name = colon ? colon + 1 : whole;
     const char *ground = t->sc->terrain[s->terrain].title, *effect = t->sc->terrain[s->terrain].effect;
     if (!ground) ground = t->b->terrains[s->terrain];
     if (s->name)
@@ -45,7 +50,7 @@ void place_words(const table *t, int space, char *title, size_t size, strbuf *te
         snprintf(title, size, "%s, %s", name, ground);
     if (s->name) strbuf_addf(text, "%s. ", ground);
     panel p = {0};
-    game_describe_place(&t->anim.shown, space, &p);
+    game_describe_place(&t->anim->shown, space, &p);
     /* Where the system says it row by row, the short form would say it twice. */
     if (effect && effect[0] && p.count == 0)
         strbuf_addf(text, "%c%s", toupper((unsigned char)effect[0]), effect + 1);
@@ -56,14 +61,14 @@ void place_words(const table *t, int space, char *title, size_t size, strbuf *te
             for (int k = 0; k < 4; k++)
                 args.n[k] = p.row[i].n[k];
             if (text->len) strbuf_add(text, "\n");
-            if (p.row[i].label) words_format(t->sc, &t->anim.shown, p.row[i].label, &args, text);
+            if (p.row[i].label) words_format(t->sc, &t->anim->shown, p.row[i].label, &args, text);
             if (p.row[i].label && p.row[i].value) strbuf_add(text, ": ");
-            if (p.row[i].value) words_format(t->sc, &t->anim.shown, p.row[i].value, &args, text);
+            if (p.row[i].value) words_format(t->sc, &t->anim->shown, p.row[i].value, &args, text);
         }
     }
     for (int i = 0; i < t->sc->nobjectives; i++)
         if (t->sc->objectives[i] == space) {
-            int holder = t->anim.shown.holder[i];
+            int holder = t->anim->shown.holder[i];
             strbuf_addf(text, "%sObjective, held by %s.", text->len ? "\n" : "",
                         holder ? t->sc->sides[holder - 1].name : "nobody");
         }
@@ -77,7 +82,7 @@ static bool plate_hides(const table *t, frect r)
     const frect wide = ui_inset(r, -26);
     if (ui_inside(ui_inset(r, -30), t->host->ui->mx, t->host->ui->my)) return true;
     for (int i = 0; i < t->sc->nunits; i++) {
-        if (t->anim.shown.units[i].status != UNIT_ON) continue;
+        if (t->anim->shown.units[i].status != UNIT_ON) continue;
         const fpoint p = where_unit(t, i);
         if (ui_inside(wide, p.x, p.y)) return true;
     }
@@ -89,7 +94,7 @@ static bool plate_hides(const table *t, frect r)
 static frect plate_place(const table *t, float w, float h)
 {
     static const float across[] = {0.2f, 0.4f, 0.6f, 0.8f};
-    const frect b = t->l.board, first = {b.x + 14, b.y + 12, w, h};
+    const frect b = t->layout->board, first = {b.x + 14, b.y + 12, w, h};
     if (!plate_hides(t, first)) return first;
     for (int i = 0; i < 4; i++) {
         const frect r = {fminf(b.x + b.w * across[i], b.x + b.w - w - 14), b.y + b.h - h - 12, w, h};
@@ -104,12 +109,12 @@ void place_plate(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (t->hover == NO_SPACE || m->compact || t->card != MODAL_NONE) return;
+    if (t->pointer->hover == NO_SPACE || m->compact || t->modal->card != MODAL_NONE) return;
     char title[160];
     strbuf text = {0};
-    place_words(t, t->hover, title, sizeof title, &text);
-    int who = standing_at(t, t->hover, NO_UNIT, false);
-    if (who != NO_UNIT && standing_at(t, t->hover, who, false) == NO_UNIT) {
+    place_words(t, t->pointer->hover, title, sizeof title, &text);
+    int who = standing_at(t, t->pointer->hover, NO_UNIT, false);
+    if (who != NO_UNIT && standing_at(t, t->pointer->hover, who, false) == NO_UNIT) {
         size_t n = strlen(title);
         snprintf(title + n, sizeof title - n, " · %s", say_unit(t, who));
     }

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
 #include "ui/table/board/fallen.h"
 #include "ui/table/board/keys.h"
@@ -13,9 +14,13 @@
 #include "ui/table/board/press.h"
 #include "ui/table/board/tabs.h"
 #include "ui/table/board/things.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/host.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/standing.h"
 
@@ -24,8 +29,8 @@ static frect armies(const table *t)
 {
     float x0 = 1e9f, y0 = 1e9f, x1 = -1, y1 = -1, x, y;
     for (int i = 0; i < t->sc->nunits; i++) {
-        const struct unit *p = &t->anim.shown.units[i];
-        if (p->status != UNIT_ON || t->b->spaces[p->space].sheet != t->sheet) continue;
+        const struct unit *p = &t->anim->shown.units[i];
+        if (p->status != UNIT_ON || t->b->spaces[p->space].sheet != t->camera->sheet) continue;
         pose_place(t->b, p->space, &x, &y);
         if (standing_afloat(t, i)) {
             x = (float)t->b->spaces[p->space].berth.x / 1000;
@@ -45,29 +50,29 @@ static void board_fit_first(table *t)
 {
     const theme *m = &t->host->ui->t;
     const float around = 4;
-    view_set_port(&t->cam, t->l.board, 190 * m->zoom, 14);
-    if (t->cam.placed) return;
-    const frect all = t->cam.sheet.bounds, a = armies(t), b = t->l.board;
-    view_fit(&t->cam, false, t->host->now);
+    camera_port(t, t->layout->board, 190 * m->zoom, 14);
+    if (t->camera->view.placed) return;
+    const frect all = t->camera->view.sheet.bounds, a = armies(t), b = t->layout->board;
+    camera_fit(t, false);
     /* Areas are drawn to be seen whole, as long as their counters can be told apart. */
-    const board_sheet *s = &t->b->sheets[t->sheet];
-    const float counter = 2 * sheet_art_radius(t->art, s->first_space) / SHEET_UNIT * t->cam.cell;
+    const board_sheet *s = &t->b->sheets[t->camera->sheet];
+    const float counter =
+        2 * sheet_art_radius(t->camera->art, s->first_space) / SHEET_UNIT * t->camera->view.cell;
     enum { TELL_APART = 41, PICTURED = 36 };
     if (s->kind == BOARD_AREA && counter >= TELL_APART) return;
     const float most = theme_px(m, 66, 84);
     float wanted = fminf(most, b.w / all.w);
     if (a.w >= 0) wanted = fmaxf(wanted, fminf(most, fminf(b.w / (a.w + around), b.h / (a.h + around))));
     if (s->kind == BOARD_AREA)
-        wanted = fminf(wanted, t->cam.cell * TELL_APART / fmaxf(counter, 1));
+        wanted = fminf(wanted, t->camera->view.cell * TELL_APART / fmaxf(counter, 1));
     else /* never so small that the pieces show their signs alone */
-        wanted = fmaxf(wanted, t->cam.cell * PICTURED / fmaxf(counter, 1) + 1);
+        wanted = fmaxf(wanted, t->camera->view.cell * PICTURED / fmaxf(counter, 1) + 1);
     wanted = floorf(wanted);
-    if (wanted <= t->cam.cell) return;
-    t->cam.cell = wanted;
+    if (wanted <= t->camera->view.cell) return;
     if (a.w >= 0)
-        view_centre(&t->cam, a.x + a.w / 2, a.y + a.h / 2, false, t->host->now);
+        camera_first(t, wanted, a.x + a.w / 2, a.y + a.h / 2);
     else
-        view_centre(&t->cam, t->cam.sheet.map.w / 2, t->cam.sheet.map.h / 2, false, t->host->now);
+        camera_first(t, wanted, t->camera->view.sheet.map.w / 2, t->camera->view.sheet.map.h / 2);
 }
 
 /* What is heard, in words, at the board's foot. */
@@ -78,7 +83,7 @@ static void heard_plate(table *t, float above)
     const char *heard = host_heard(t->host);
     if (!heard) return;
     float w = ui_width(u, TEXT_SMALL_STRONG, heard) + 34, h = theme_tx(m, 24, 26);
-    frect b = t->l.board, r = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - above - h - 12), w, h};
+    frect b = t->layout->board, r = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - above - h - 12), w, h};
     draw_round(u->out, r, h / 2, colour_alpha(m->walnut, 0.94f), m->walnut_line, 1);
     for (int i = 0; i < 2; i++) { /* two rings go out from a point */
         float x = r.x + 11, y = r.y + h / 2;
@@ -97,18 +102,19 @@ void surface_draw(table *t)
     sheet_art_textures(u->host);
     keys_board(t);
     press_board(t);
-    frect b = t->l.board;
+    frect b = t->layout->board;
     draw_clip_push(u->out, b);
     draw_tiled(u->out, SHEET_KEY_WOOD, b, 1);
     ui_region_add(u, press_region(), b, 0);
-    if (t->card == MODAL_CURTAIN) {
+    if (t->modal->card == MODAL_CURTAIN) {
         draw_clip_pop(u->out);
         return;
     }
-    frect all = t->cam.sheet.bounds;
-    fpoint o = view_to_window(&t->cam, all.x, all.y);
-    draw_shadow(u->out, (frect){o.x, o.y, all.w * t->cam.cell, all.h * t->cam.cell}, 2, 16, 0.7f);
-    view_draw(&t->cam, u->out);
+    frect all = t->camera->view.sheet.bounds;
+    fpoint o = view_to_window(&t->camera->view, all.x, all.y);
+    draw_shadow(u->out, (frect){o.x, o.y, all.w * t->camera->view.cell, all.h * t->camera->view.cell}, 2, 16,
+                0.7f);
+    view_draw(&t->camera->view, u->out);
     fallen_draw(t);
     overlay_under(t);
     things_draw(t);
@@ -117,10 +123,10 @@ void surface_draw(table *t)
     pieces_marks(t);
     motion_draw(t);
     tabs_draw(t);
-    t->foot = waiting_draw(t);
+    camera_foot(t, waiting_draw(t));
     if (!scene_open(t)) place_plate(t);
     /* Not where a further choice is asked for. */
-    if (!t->c.ready || (t->c.nstrips == 0 && !t->c.alone)) heard_plate(t, t->foot);
+    if (!t->choice->ready || (t->choice->nstrips == 0 && !t->choice->alone)) heard_plate(t, t->camera->foot);
     stack_draw(t);
     draw_clip_pop(u->out);
 }

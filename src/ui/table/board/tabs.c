@@ -4,7 +4,10 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "ui/table/battle.h"
 #include "ui/table/camera.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
 
 static void tab_name(const table *t, int sheet, char *out, size_t size)
 {
@@ -20,7 +23,7 @@ static int units_on(const table *t, int sheet)
 {
     int n = 0;
     for (int i = 0; i < t->sc->nunits; i++) {
-        const unit *p = &t->anim.shown.units[i];
+        const unit *p = &t->anim->shown.units[i];
         n += p->status == UNIT_ON && p->space != NO_SPACE && t->b->spaces[p->space].sheet == sheet;
     }
     return n;
@@ -30,7 +33,7 @@ static void one_tab(table *t, int sheet, frect r, const char *name)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const bool on = sheet == t->sheet, asked = sheet == t->d.sheet && t->d.side >= 0;
+    const bool on = sheet == t->camera->sheet, asked = sheet == t->battle->d.sheet && t->battle->d.side >= 0;
     ui_id id = ui_name("sheettab", sheet);
     draw_round(u->out, r, 7,
                on              ? m->panel
@@ -55,16 +58,16 @@ void tabs_draw(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     const int n = t->b->nsheets;
-    if (n < 2 || t->card == MODAL_CURTAIN) return;
-    if (ui_key(u, ']', 0)) camera_show_sheet(t, (t->sheet + 1) % n);
-    if (ui_key(u, '[', 0)) camera_show_sheet(t, (t->sheet + n - 1) % n);
+    if (n < 2 || t->modal->card == MODAL_CURTAIN) return;
+    if (ui_key(u, ']', 0)) camera_show_sheet(t, (t->camera->sheet + 1) % n);
+    if (ui_key(u, '[', 0)) camera_show_sheet(t, (t->camera->sheet + n - 1) % n);
     const float h = theme_tx(m, 36, 36), gap = 4;
-    float x = t->l.board.x + 10, room = (t->l.board.w - 20 - gap * (float)(n - 1)) / (float)n;
+    float x = t->layout->board.x + 10, room = (t->layout->board.w - 20 - gap * (float)(n - 1)) / (float)n;
     for (int i = 0; i < n; i++) {
         char name[96];
         tab_name(t, i, name, sizeof name);
         const float w = fminf(room, ui_width(u, TEXT_SMALL_STRONG, name) + theme_tx(m, 34, 34));
-        one_tab(t, i, (frect){x, t->l.board.y + 8, w, h}, name);
+        one_tab(t, i, (frect){x, t->layout->board.y + 8, w, h}, name);
         x += w + gap;
     }
 }

@@ -11,13 +11,17 @@
 #include "core/strbuf.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
+#include "ui/printed/sheet.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/layout.h"
 #include "ui/table/say.h"
 
 static bool thing_seen(const table *t, const thing *g)
 {
     if (!g->used || g->space >= t->b->nspaces) return false;
-    return t->viewer < 0 || (g->seen_by & 1u << t->viewer) || g->side == t->viewer;
+    return t->battle->viewer < 0 || (g->seen_by & 1u << t->battle->viewer) || g->side == t->battle->viewer;
 }
 
 static int thing_count(const thing *g)
@@ -47,10 +51,10 @@ static void sign_draw(table *t, int space, int count, int kind)
 {
     ui *u = t->host->ui;
     const fpoint c = where_centre(t, space);
-    const float cell = 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell,
+    const float cell = 2 * sheet_art_radius(t->camera->art, space) / SHEET_UNIT * t->camera->view.cell,
                 s = fmaxf(10, cell * 0.36f);
     const float x = c.x - cell * 0.42f, y = c.y + cell * 0.42f;
-    if (!ui_inside(ui_inset(t->l.board, -cell), x, y)) return;
+    if (!ui_inside(ui_inset(t->layout->board, -cell), x, y)) return;
     counter_draw_thing(u->out, picture_of(t, kind), x, y, s * 1.3f);
     if (count < 2 || s < 12) return;
     char text[16];
@@ -63,9 +67,9 @@ static void sign_draw(table *t, int space, int count, int kind)
 
 void things_draw(table *t)
 {
-    const thing *all = t->anim.shown.things;
+    const thing *all = t->anim->shown.things;
     for (int i = 0; i < THINGS_MAX; i++) {
-        if (!thing_seen(t, &all[i]) || t->b->spaces[all[i].space].sheet != t->sheet) continue;
+        if (!thing_seen(t, &all[i]) || t->b->spaces[all[i].space].sheet != t->camera->sheet) continue;
         int count = 0;
         bool first = true;
         for (int k = 0; k < THINGS_MAX; k++) {
@@ -79,7 +83,7 @@ void things_draw(table *t)
 
 void things_words(const table *t, int space, strbuf *out)
 {
-    const thing *all = t->anim.shown.things;
+    const thing *all = t->anim->shown.things;
     int told = 0;
     for (int i = 0; i < THINGS_MAX; i++) {
         if (!thing_seen(t, &all[i]) || all[i].space != space) continue;

@@ -3,34 +3,38 @@
 
 #include <math.h>
 
+#include "ui/printed/sheet.h"
+#include "ui/table/battle.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/standing.h"
 
 int where_space_at(const table *t, float x, float y)
 {
-    return sheet_art_space_at(t->art, x * SHEET_UNIT, y * SHEET_UNIT);
+    return sheet_art_space_at(t->camera->art, x * SHEET_UNIT, y * SHEET_UNIT);
 }
 
 fpoint where_centre(const table *t, int space)
 {
-    fpoint c = sheet_art_centre(t->art, space);
-    return view_to_window(&t->cam, c.x / SHEET_UNIT, c.y / SHEET_UNIT);
+    fpoint c = sheet_art_centre(t->camera->art, space);
+    return view_to_window(&t->camera->view, c.x / SHEET_UNIT, c.y / SHEET_UNIT);
 }
 
 fpoint where_would(const table *t, int who, int space)
 {
     if (!standing_afloat(t, who)) return where_centre(t, space);
-    const fpoint c = sheet_art_berth(t->art, space);
-    return view_to_window(&t->cam, c.x / SHEET_UNIT, c.y / SHEET_UNIT);
+    const fpoint c = sheet_art_berth(t->camera->art, space);
+    return view_to_window(&t->camera->view, c.x / SHEET_UNIT, c.y / SHEET_UNIT);
 }
 
 fpoint where_unit(const table *t, int who)
 {
-    return where_would(t, who, t->anim.shown.units[who].space);
+    return where_would(t, who, t->anim->shown.units[who].space);
 }
 
 float where_counter(const table *t, int space)
 {
-    return 2 * sheet_art_radius(t->art, space) / SHEET_UNIT * t->cam.cell;
+    return 2 * sheet_art_radius(t->camera->art, space) / SHEET_UNIT * t->camera->view.cell;
 }
 
 void where_outline(const table *t, int space, float shrink)
@@ -38,10 +42,10 @@ void where_outline(const table *t, int space, float shrink)
     draw_list *out = t->host->ui->out;
     enum { CORNERS = 600 }; /* an area's border has hundreds: a corner left out would show */
     fpoint p[CORNERS], c = where_centre(t, space);
-    int n = sheet_art_outline(t->art, space, p, CORNERS);
+    int n = sheet_art_outline(t->camera->art, space, p, CORNERS);
     draw_path_begin(out);
     for (int i = 0; i < n; i++) {
-        fpoint w = view_to_window(&t->cam, p[i].x / SHEET_UNIT, p[i].y / SHEET_UNIT);
+        fpoint w = view_to_window(&t->camera->view, p[i].x / SHEET_UNIT, p[i].y / SHEET_UNIT);
         float dx = w.x - c.x, dy = w.y - c.y, len = hypotf(dx, dy),
               k = len > shrink * 1.4f ? 1 - shrink * 1.3f / len : 1;
         if (i == 0)
@@ -56,18 +60,18 @@ void where_outline(const table *t, int space, float shrink)
 int where_choice_hidden(const table *t, frect r)
 {
     int cost = 0;
-    const choice *c = &t->c;
-    if (c->unit != NO_UNIT && t->view.units[c->unit].space != NO_SPACE) {
+    const choice *c = t->choice;
+    if (c->unit != NO_UNIT && t->battle->view.units[c->unit].space != NO_SPACE) {
         fpoint p = where_unit(t, c->unit);
-        if (ui_inside(ui_inset(r, -t->cam.cell / 2), p.x, p.y)) cost += 20;
+        if (ui_inside(ui_inset(r, -t->camera->view.cell / 2), p.x, p.y)) cost += 20;
     }
     for (int i = 0; i < c->ndest; i++) {
         fpoint p = where_centre(t, c->dest[i]);
-        if (ui_inside(ui_inset(r, -t->cam.cell / 3), p.x, p.y)) cost += 2;
+        if (ui_inside(ui_inset(r, -t->camera->view.cell / 3), p.x, p.y)) cost += 2;
     }
     for (int i = 0; i < c->naim; i++) {
         fpoint p = where_unit(t, c->aim[i]);
-        if (ui_inside(ui_inset(r, -t->cam.cell / 3), p.x, p.y)) cost += 3;
+        if (ui_inside(ui_inset(r, -t->camera->view.cell / 3), p.x, p.y)) cost += 3;
     }
     return cost;
 }
@@ -76,11 +80,11 @@ int where_counters_hidden(const table *t, frect r)
 {
     int n = 0;
     for (int i = 0; i < t->sc->nunits; i++) {
-        const unit *p = &t->anim.shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+        const unit *p = &t->anim->shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
             continue;
         const fpoint c = where_unit(t, i);
-        n += ui_inside(ui_inset(r, -t->cam.cell * 0.4f), c.x, c.y);
+        n += ui_inside(ui_inset(r, -t->camera->view.cell * 0.4f), c.x, c.y);
     }
     return n;
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
@@ -17,9 +18,16 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
-#include "ui/table/table.h"
+#include "ui/table/waits.h"
+#include "ui/table/why.h"
+
+static choice *own(table *t)
+{
+    return (choice *)t->choice;
+}
 
 int verb_arg_of(const verb *v, arg_kind kind)
 {
@@ -37,14 +45,32 @@ static void choice_loose(choice *c)
         c->want[i] = NO_ARG;
 }
 
+struct choice *choice_new(const board *b)
+{
+    choice *c = mem_alloc(sizeof *c);
+    c->dest = mem_alloc(sizeof *c->dest * (size_t)b->nspaces);
+    c->cost = mem_alloc((size_t)b->nspaces);
+    c->dest_at = mem_alloc(sizeof *c->dest_at * (size_t)b->nspaces);
+    c->stay = NO_UNIT;
+    return c;
+}
+
+void choice_free(table *t)
+{
+    mem_free(t->choice->dest);
+    mem_free(t->choice->cost);
+    mem_free(t->choice->dest_at);
+    mem_free(own(t));
+}
+
 void choice_clear(table *t)
 {
-    choice *c = &t->c;
+    choice *c = own(t);
     c->unit = NO_UNIT;
     c->verb = -1;
     c->nextra = 0;
     choice_loose(c);
-    t->fan = NO_SPACE;
+    pointer_fan(t, NO_SPACE);
     choice_update(t);
 }
 
@@ -59,14 +85,15 @@ static bool fits_args(const table *t, const action *a)
 {
     const verb *v = verb_of(t, a->verb);
     for (int i = 0; v && i < ACTION_ARGS; i++)
-        if (t->c.want[i] != NO_ARG && v->args[i].kind != ARG_DIRECTION && a->args[i] != t->c.want[i])
+        if (t->choice->want[i] != NO_ARG && v->args[i].kind != ARG_DIRECTION &&
+            a->args[i] != t->choice->want[i])
             return false;
     return true;
 }
 
 static bool fits(const table *t, const action *a, unsigned what)
 {
-    const choice *c = &t->c;
+    const choice *c = t->choice;
     if (a->nunits == 0 ? c->unit != NO_UNIT : standing_unit_of(t, a->units[0]) != c->unit) return false;
     if (c->nextra == 0 && a->nunits > 1) return false;
     /* What is done alone is not meant by several. */
@@ -88,7 +115,7 @@ bool choice_fits(const table *t, const action *a)
 /* The very group that was put together. */
 static bool same_group(const table *t, const action *a)
 {
-    const choice *c = &t->c;
+    const choice *c = t->choice;
     if (a->nunits != c->nextra + 1) return false;
     for (int i = 1; i < a->nunits; i++) {
         bool in = false;
@@ -104,11 +131,11 @@ static bool group_may(const table *t, const action *a)
 {
     action all = *a;
     refusal why;
-    if (t->c.nextra == 0) return true;
+    if (t->choice->nextra == 0) return true;
     if (a->nunits > 1) return same_group(t, a);
-    for (int i = 0; i < t->c.nextra; i++)
-        action_add_unit(&all, t->c.extra[i]);
-    return game_check(&t->view, &all, &why);
+    for (int i = 0; i < t->choice->nextra; i++)
+        action_add_unit(&all, t->choice->extra[i]);
+    return game_check(&t->battle->view, &all, &why);
 }
 
 static int turn_between(int n, int a, int b)
@@ -121,13 +148,13 @@ static int turn_between(int n, int a, int b)
  * came on. */
 int choice_wanted_facing(const table *t, const action *a)
 {
-    const unit *u = &t->view.units[standing_unit_of(t, a->units[0])];
-    if (t->c.facing != NO_ARG) return t->c.facing;
+    const unit *u = &t->battle->view.units[standing_unit_of(t, a->units[0])];
+    if (t->choice->facing != NO_ARG) return t->choice->facing;
     int to = action_space(a), target = standing_unit_of(t, a->target);
     if (to == NO_SPACE || u->space == NO_SPACE || (a->target == NO_UNIT && u->facing != NO_DIRECTION))
         return u->facing;
-    if (target != NO_UNIT && t->view.units[target].space != NO_SPACE) {
-        int at = board_direction(t->b, to, t->view.units[target].space);
+    if (target != NO_UNIT && t->battle->view.units[target].space != NO_SPACE) {
+        int at = board_direction(t->b, to, t->battle->view.units[target].space);
         if (at != NO_DIRECTION) return at;
     }
     int from = a->nspaces > 1 ? a->spaces[a->nspaces - 2] : u->space;
@@ -141,7 +168,7 @@ static int facing_distance(const table *t, const action *a)
     int k = verb_arg_of(v, ARG_DIRECTION);
     int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
     if (k < 0 || a->args[k] == NO_ARG || who == NO_UNIT) return 0;
-    int at = action_space(a) != NO_SPACE ? action_space(a) : t->view.units[who].space;
+    int at = action_space(a) != NO_SPACE ? action_space(a) : t->battle->view.units[who].space;
     if (at == NO_SPACE) return 0;
     int n = board_directions(t->b, at);
     int want = choice_wanted_facing(t, a);
@@ -161,21 +188,21 @@ static void strip_add(choice_strip *s, int arg, int32_t value)
 static int reach_cost(const table *t, const action *a)
 {
     int per;
-    const int cost = game_way_cost(&t->view, a, &per);
+    const int cost = game_way_cost(&t->battle->view, a, &per);
     return cost < 0 ? 1 : cost > 99 * per ? 99 : (cost + per - 1) / per;
 }
 
 /* Without a unit: the places and targets of what needs none. */
 static void find_reach(table *t)
 {
-    choice *c = &t->c;
+    choice *c = own(t);
     for (int i = 0; i < c->ndest; i++)
         c->dest_at[c->dest[i]] = 0;
     c->ndest = c->naim = 0;
     memset(c->aimed, 0, sizeof c->aimed);
-    if (!t->ours) return;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
+    if (!t->battle->ours) return;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
         if (!fits(t, a, 0)) continue;
         const int target = standing_unit_of(t, a->target), to = action_space(a);
         if (c->nextra > 0 && ((target != NO_UNIT && c->aimed[target]) || (to != NO_SPACE && c->dest_at[to])))
@@ -194,11 +221,11 @@ static void find_reach(table *t)
  * the only one there is (a loss to take, a load to drop). */
 static bool verb_alone(const table *t)
 {
-    int only = t->c.verb;
-    if (t->c.unit == NO_UNIT) return false;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
-        if (!fits(t, a, 0) || (t->c.verb < 0 && offers_rest(t, a))) continue;
+    int only = t->choice->verb;
+    if (t->choice->unit == NO_UNIT) return false;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (!fits(t, a, 0) || (t->choice->verb < 0 && offers_rest(t, a))) continue;
         if (action_space(a) != NO_SPACE || a->target != NO_UNIT || (only >= 0 && a->verb != only))
             return false;
         only = a->verb;
@@ -224,9 +251,9 @@ static bool lineup_holds(const lineup *l, int who)
 /* Whom and what there is to choose between for what was picked. */
 static void find_further(table *t)
 {
-    choice *c = &t->c;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
+    choice *c = own(t);
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
         if (!fits(t, a, FIT_SPACE | FIT_TARGET)) continue;
         if (a->nunits > 0) lineup_add(&c->actors, a->units[0]);
         lineup_add(&c->victims, a->target);
@@ -238,7 +265,7 @@ static void find_further(table *t)
 /* Numbers and names there are still to choose between: of each argument, as the others have been chosen. */
 static void find_strips(table *t, int verb_index)
 {
-    choice *c = &t->c;
+    choice *c = own(t);
     const verb *v = verb_of(t, verb_index);
     c->nstrips = 0;
     for (int k = 0; v && k < ACTION_ARGS; k++) {
@@ -247,8 +274,8 @@ static void find_strips(table *t, int verb_index)
         const int32_t wanted = c->want[k];
         *s = (choice_strip){.arg = k};
         c->want[k] = NO_ARG;
-        for (int i = 0; i < t->list.count; i++) {
-            const action *a = &t->list.items[i];
+        for (int i = 0; i < t->battle->list.count; i++) {
+            const action *a = &t->battle->list.items[i];
             if (a->verb == verb_index && a->args[k] != NO_ARG && fits(t, a, FIT_ALL))
                 strip_add(s, k, a->args[k]);
         }
@@ -260,15 +287,15 @@ static void find_strips(table *t, int verb_index)
 /* Others join what was found for the unit alone, if the judge agrees. */
 static void add_others(table *t, int best)
 {
-    choice *c = &t->c;
+    choice *c = own(t);
     refusal why;
     if (c->nextra == 0 || c->act.nunits > 1) return;
     for (int i = 0; i < c->nextra; i++)
         action_add_unit(&c->act, c->extra[i]);
-    if (game_check(&t->view, &c->act, &why)) return;
+    if (game_check(&t->battle->view, &c->act, &why)) return;
     /* They stay together: one of them may be left out, or another place chosen. */
     choice_loose(c);
-    c->act = t->list.items[best];
+    c->act = t->battle->list.items[best];
     c->ready = c->alone = false;
     c->nstrips = 0;
     say_refusal(t, &why);
@@ -276,34 +303,34 @@ static void add_others(table *t, int best)
 
 void choice_update(table *t)
 {
-    choice *c = &t->c;
+    choice *c = own(t);
     find_reach(t);
+    c->made++;
     c->ready = c->alone = false;
     c->candidates = 0;
     c->nstrips = 0;
     c->actors.count = c->victims.count = 0;
-    t->odds_ready = false;
     c->overlay.count = 0;
-    if (c->unit != NO_UNIT) game_show(&t->view, c->unit, c->verb, &c->overlay);
+    if (c->unit != NO_UNIT) game_show(&t->battle->view, c->unit, c->verb, &c->overlay);
     if (c->space == NO_SPACE && c->target == NO_UNIT) {
         if (!verb_alone(t)) return;
         c->alone = true;
     }
     find_further(t);
     int best = -1, best_distance = 1000;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
         if (!fits(t, a, FIT_ALL) || (c->nextra > 0 && a->nunits > 1 && !same_group(t, a))) continue;
         if (c->alone && c->verb < 0 && offers_rest(t, a)) continue;
         /* Of several verbs for one place the first listed is meant, unless one was pressed. */
-        if (best >= 0 && t->list.items[best].verb != a->verb) continue;
+        if (best >= 0 && t->battle->list.items[best].verb != a->verb) continue;
         c->candidates++;
         int d = facing_distance(t, a);
         if (d < best_distance) best = i, best_distance = d;
     }
     if (best < 0) return;
     c->ready = true;
-    c->act = t->list.items[best];
+    c->act = t->battle->list.items[best];
     find_strips(t, c->act.verb);
     add_others(t, best);
 }
@@ -311,76 +338,76 @@ void choice_update(table *t)
 void choice_face(table *t, int verb_index, int32_t facing)
 {
     if (verb_index >= 0) {
-        choice_loose(&t->c);
-        t->c.verb = verb_index;
+        choice_loose(own(t));
+        own(t)->verb = verb_index;
     }
-    t->c.facing = facing;
+    own(t)->facing = facing;
     choice_update(t);
 }
 
 void choice_want(table *t, int arg, int32_t value)
 {
-    t->c.want[arg] = value;
+    own(t)->want[arg] = value;
     choice_update(t);
 }
 
 void choice_figure(table *t, bool victim, int who)
 {
     if (victim)
-        t->c.victim = who;
+        own(t)->victim = who;
     else
-        t->c.actor = who;
+        own(t)->actor = who;
     choice_update(t);
 }
 
 void choice_select(table *t, int who)
 {
-    choice *c = &t->c;
+    choice *c = own(t);
     c->unit = who;
     c->verb = -1;
     c->nextra = 0;
     choice_loose(c);
-    t->inspect = NO_UNIT;
-    t->lineup_scroll.at = 0;
-    t->umpire.placing = false;
-    t->why_on = false;
-    t->lift_from = t->host->now;
+    c->selected++;
+    pointer_inspect(t, NO_UNIT);
+    modal_place(t, false);
+    why_clear(t);
+    own(t)->since = t->host->now;
     choice_update(t);
-    if (who != NO_UNIT && t->view.units[who].space == NO_SPACE) offers_show_places(t);
+    if (who != NO_UNIT && t->battle->view.units[who].space == NO_SPACE) offers_show_places(t);
     host_sound(t->host, "card", 0.3f);
 }
 
 void choice_commit(table *t)
 {
-    choice *c = &t->c;
-    if (!c->ready || table_busy(t)) return;
-    if (game_exceptional(&t->view, &c->act) && t->card != MODAL_SURE) {
-        t->sure = c->act;
-        modal_open(t, MODAL_SURE);
+    choice *c = own(t);
+    if (!c->ready || waits_busy(t)) return;
+    if (game_exceptional(&t->battle->view, &c->act) && t->modal->card != MODAL_SURE) {
+        modal_ask_sure(t, &c->act);
         return;
     }
     action act = c->act;
     int was = c->unit;
     host_sound(t->host, "card", 0.8f);
     battle_do(t, &act);
-    t->stay = was;
-    t->stay_at = session_count(t->s);
+    c->stay = was;
+    c->stay_at = session_count(t->s);
     choice_stay(t);
 }
 
 void choice_stay(table *t)
 {
-    int who = t->stay;
-    if (who == NO_UNIT || t->anim.running) return;
-    t->stay = NO_UNIT;
-    if (t->ours && t->c.unit == NO_UNIT && t->stay_at == session_count(t->s) && offers_may_act(t, who))
+    int who = t->choice->stay;
+    if (who == NO_UNIT || t->anim->running) return;
+    own(t)->stay = NO_UNIT;
+    if (t->battle->ours && t->choice->unit == NO_UNIT && t->choice->stay_at == session_count(t->s) &&
+        offers_may_act(t, who))
         choice_select(t, who);
 }
 
 /* Does some action with the unit's present verb go there? Loosens what stands in the way. */
 bool choice_target(table *t, int u)
 {
-    choice *c = &t->c;
+    choice *c = own(t);
     if (u == NO_UNIT || !c->aimed[u]) return false;
     if (c->target == u && c->ready) return choice_commit(t), true;
     choice_loose(c);
@@ -391,7 +418,7 @@ bool choice_target(table *t, int u)
 
 bool choice_only_target(table *t)
 {
-    const choice *c = &t->c;
+    choice *c = own(t);
     if (c->ready || c->ndest > 0 || c->naim != 1 || !choice_open(t)) return false;
     for (int u = 0; u < t->sc->nunits; u++)
         if (c->aimed[u]) return choice_target(t, u);
@@ -400,7 +427,7 @@ bool choice_only_target(table *t)
 
 bool choice_space(table *t, int space)
 {
-    choice *c = &t->c;
+    choice *c = own(t);
     if (!c->dest_at[space]) return false;
     if (c->space == space && c->ready) return choice_commit(t), true;
     int target = c->target;
@@ -417,7 +444,7 @@ bool choice_space(table *t, int space)
 
 void choice_together(table *t, int u)
 {
-    choice *c = &t->c;
+    choice *c = own(t);
     for (int i = 0; i < c->nextra; i++)
         if (c->extra[i] == u) {
             c->extra[i] = c->extra[--c->nextra];
@@ -433,31 +460,31 @@ bool choice_preview(const table *t, int space, action *out)
 {
     if (!choice_open(t) || space == NO_SPACE) return false;
     int best = -1, best_distance = 1000;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
         if (!fits(t, a, 0)) continue;
         int target = standing_unit_of(t, a->target);
         bool there =
-            target != NO_UNIT ? t->anim.shown.units[target].space == space : action_space(a) == space;
-        if (!there || (best >= 0 && t->list.items[best].verb != a->verb)) continue;
+            target != NO_UNIT ? t->anim->shown.units[target].space == space : action_space(a) == space;
+        if (!there || (best >= 0 && t->battle->list.items[best].verb != a->verb)) continue;
         int d = facing_distance(t, a);
         if (d < best_distance) best = i, best_distance = d;
     }
-    if (best >= 0) *out = t->list.items[best];
+    if (best >= 0) *out = t->battle->list.items[best];
     return best >= 0;
 }
 
 void choice_verb(table *t, int index)
 {
-    choice *c = &t->c;
-    if (!t->ours) return;
+    choice *c = own(t);
+    if (!t->battle->ours) return;
     if (c->verb == index && c->ready) {
         choice_commit(t);
         return;
     }
     c->verb = c->verb == index ? -1 : index;
     choice_loose(c);
-    t->why_on = false;
+    why_clear(t);
     choice_update(t);
     /* Holding or rallying leaves nothing to point at: it is done. */
     if (c->verb >= 0 && c->ready && c->candidates == 1 && c->actors.count < 2)
@@ -468,10 +495,10 @@ void choice_verb(table *t, int index)
 
 void choice_step_back(table *t)
 {
-    choice *c = &t->c;
-    t->why_on = false;
-    if (t->fan != NO_SPACE) {
-        t->fan = NO_SPACE;
+    choice *c = own(t);
+    why_clear(t);
+    if (t->pointer->fan != NO_SPACE) {
+        pointer_fan(t, NO_SPACE);
         return;
     }
     if (c->space != NO_SPACE || c->target != NO_UNIT) {
@@ -484,25 +511,25 @@ void choice_step_back(table *t)
     } else if (c->unit != NO_UNIT) {
         choice_select(t, NO_UNIT);
     } else {
-        t->inspect = NO_UNIT;
+        pointer_inspect(t, NO_UNIT);
     }
 }
 
 bool choice_open(const table *t)
 {
-    return t->ours && (t->c.unit != NO_UNIT || t->c.ndest > 0 || t->c.naim > 0);
+    return t->battle->ours && (t->choice->unit != NO_UNIT || t->choice->ndest > 0 || t->choice->naim > 0);
 }
 
 void choice_next(table *t, int step)
 {
-    int n = t->sc->nunits, at = t->c.unit;
-    if (!t->ours || n == 0) return;
+    int n = t->sc->nunits, at = t->choice->unit;
+    if (!t->battle->ours || n == 0) return;
     if (at == NO_UNIT) at = step > 0 ? n - 1 : 0;
     for (int i = 0; i < n; i++) {
         at = (at + step + n) % n;
         if (!offers_may_act(t, at)) continue;
         choice_select(t, at);
-        int space = t->view.units[at].space;
+        int space = t->battle->view.units[at].space;
         if (space != NO_SPACE) camera_show_space(t, space);
         return;
     }

@@ -5,7 +5,54 @@
 #ifndef UI_TABLE_CHOICE_H
 #define UI_TABLE_CHOICE_H
 
+#include "game/overlay.h"
 #include "ui/table/parts.h"
+
+enum { STRIP_VALUES = 16, LINEUP_MAX = 40 };
+
+typedef struct choice_strip {
+    int arg, count;
+    int32_t value[STRIP_VALUES];
+} choice_strip;
+
+/* Figures of one unit to choose from, as FIGURE_BASE + f; the unit itself is all of them. */
+typedef struct lineup {
+    int count;
+    int16_t who[LINEUP_MAX];
+} lineup;
+
+/* What the player is pointing out. */
+typedef struct choice {
+    int unit;               /* selected; NO_UNIT */
+    int verb;               /* pressed in the action bar; -1: any */
+    int space, target;      /* picked; NO_SPACE, NO_UNIT; target is a unit, its figure stands in victim */
+    int actor, victim;      /* which figure acts, which is meant; NO_UNIT: any */
+    lineup actors, victims; /* of what is picked: those there are to choose from */
+    int32_t facing;         /* turned to; NO_ARG */
+    int32_t want[ACTION_ARGS];
+    int extra[ACTION_UNITS];
+    int nextra; /* others of a group */
+    bool ready; /* act is what Enter would do */
+    bool alone; /* it needs neither a place nor a target */
+    action act;
+    int candidates;
+    choice_strip strips[ACTION_ARGS]; /* values of further arguments to choose from */
+    int nstrips;                      /* those with two values or more */
+    int ndest, naim;
+    uint16_t *dest;         /* reachable spaces */
+    uint8_t *cost;          /* by place in dest */
+    uint16_t *dest_at;      /* by space: place in dest + 1, 0: not reachable */
+    int16_t aim[UNITS_MAX]; /* targets */
+    bool aimed[UNITS_MAX];
+    overlay overlay;
+    unsigned made, selected; /* count how often it was made anew, and a unit selected */
+    uint64_t since;          /* when the unit was selected */
+    int stay, stay_at; /* selected again when what it did has been shown: the unit, NO_UNIT, and the entries
+                          there were then */
+} choice;
+
+struct choice *choice_new(const board *b);
+void choice_free(table *t);
 
 int verb_arg_of(const verb *v, arg_kind kind); /* its index, -1 */
 void choice_clear(table *t);

@@ -3,22 +3,25 @@
 
 #include "game/action_form.h"
 #include "ui/stage/pose.h"
+#include "ui/table/battle.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/standing.h"
 
 bool facing_has(const table *t)
 {
-    const choice *c = &t->c;
+    const choice *c = t->choice;
     return c->ready && verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION) >= 0;
 }
 
 unsigned facing_bits(const table *t)
 {
     unsigned bits = 0;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
         int k = verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION);
-        if (k >= 0 && a->verb == t->c.act.verb && choice_fits(t, a) && a->args[k] >= 0 && a->args[k] < 8)
+        if (k >= 0 && a->verb == t->choice->act.verb && choice_fits(t, a) && a->args[k] >= 0 &&
+            a->args[k] < 8)
             bits |= 1u << a->args[k];
     }
     return bits;
@@ -26,23 +29,23 @@ unsigned facing_bits(const table *t)
 
 void facing_turn(table *t, int step)
 {
-    const choice *c = &t->c;
-    if (c->unit == NO_UNIT || !t->ours) return;
+    const choice *c = t->choice;
+    if (c->unit == NO_UNIT || !t->battle->ours) return;
     if (!facing_has(t)) {
         /* Nothing picked yet: turning on the spot, if there is a verb for it. */
-        for (int i = 0; i < t->list.count; i++) {
-            const action *a = &t->list.items[i];
+        for (int i = 0; i < t->battle->list.count; i++) {
+            const action *a = &t->battle->list.items[i];
             if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != c->unit ||
                 action_space(a) != NO_SPACE || a->target != NO_UNIT)
                 continue;
             if (verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION) < 0) continue;
-            choice_face(t, a->verb, t->view.units[c->unit].facing);
+            choice_face(t, a->verb, t->battle->view.units[c->unit].facing);
             break;
         }
         if (!facing_has(t)) return;
     }
     int k = verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION),
-        n = board_directions(t->b, t->b->sheets[t->sheet].first_space);
+        n = board_directions(t->b, t->b->sheets[t->camera->sheet].first_space);
     unsigned bits = facing_bits(t);
     if (n == 0 || bits == 0) return;
     int d = c->facing != NO_ARG && !(bits & 1u << c->facing) ? c->facing : c->act.args[k];
@@ -55,9 +58,9 @@ void facing_turn(table *t, int step)
 
 bool facing_to_point(table *t, float x, float y)
 {
-    const choice *c = &t->c;
+    const choice *c = t->choice;
     if (!facing_has(t)) return false;
-    int to = action_space(&c->act), at = to != NO_SPACE ? to : t->view.units[c->unit].space;
+    int to = action_space(&c->act), at = to != NO_SPACE ? to : t->battle->view.units[c->unit].space;
     if (at == NO_SPACE) return false;
     float cx, cy, best = 0;
     pose_place(t->b, at, &cx, &cy);
@@ -66,7 +69,7 @@ bool facing_to_point(table *t, float x, float y)
     float dx = x - cx, dy = y - cy;
     if (dx * dx + dy * dy < 0.09f) return false;
     for (int d = 0; d < 8; d++) {
-        float dot = dx * t->toward[d].x + dy * t->toward[d].y;
+        float dot = dx * t->camera->toward[d].x + dy * t->camera->toward[d].y;
         if ((bits & 1u << d) && dot > best) best = dot, found = d;
     }
     if (found < 0 || found == c->facing) return false;

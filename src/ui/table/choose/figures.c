@@ -7,14 +7,28 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/mem.h"
 #include "game/game.h"
 #include "game/words.h"
-#include "ui/pieces/counter.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
-#include "ui/table/table.h"
+#include "ui/table/waits.h"
+
+struct figures_panel {
+    ui_scroll scroll;
+    unsigned of; /* whose list it was scrolled in */
+};
+
+struct figures_panel *figures_new(void)
+{
+    return mem_alloc(sizeof(struct figures_panel));
+}
 
 /* ---- words: the system describes each of them on its unit's card */
 
@@ -30,7 +44,7 @@ static void code_words(const table *t, const char *code, const panel_row *row, i
         args.n[i] = row->n[i];
     strbuf b = {0};
     if (words_find(t->sc->words, code))
-        words_format(t->sc, &t->anim.shown, code, &args, &b);
+        words_format(t->sc, &t->anim->shown, code, &args, &b);
     else
         strbuf_add(&b, code);
     snprintf(out, size, "%s", strbuf_str(&b));
@@ -42,7 +56,7 @@ static bool row_of(const table *t, int figure_index, panel_row *out)
     const int who = standing_unit_of(t, FIGURE_BASE + figure_index);
     panel p = {0};
     if (figure_index < 0 || who == NO_UNIT) return false;
-    game_describe_unit(&t->view, who, &p);
+    game_describe_unit(&t->battle->view, who, &p);
     for (int i = 0; i < p.count; i++)
         if (p.row[i].style == ROW_FIGURE && p.row[i].n[0] == figure_index) return *out = p.row[i], true;
     return false;
@@ -183,7 +197,7 @@ static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const bool on = victim ? t->c.act.target == who : t->c.act.units[0] == who;
+    const bool on = victim ? t->choice->act.target == who : t->choice->act.units[0] == who;
     ui_id id = ui_name(victim ? "victim" : "actor", who);
     panel_row row = {.label = NULL, .style = ROW_FIGURE, .n = {who - FIGURE_BASE, 0, 0, 0}};
     const int of = standing_unit_of(t, who);
@@ -198,7 +212,7 @@ static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys
         char cap[4];
         snprintf(cap, sizeof cap, "%d", (nth + 1) % 10);
         ui_keycap(u, r.x + 8, r.y + r.h / 2, false, cap);
-        if (ui_key(u, '0' + (nth + 1) % 10, victim && t->c.actors.count > 1 ? UI_SHIFT : 0))
+        if (ui_key(u, '0' + (nth + 1) % 10, victim && t->choice->actors.count > 1 ? UI_SHIFT : 0))
             choice_figure(t, victim, who);
     }
     if (keys) x += ui_keycap_width(u, "0") + 8;
@@ -219,15 +233,17 @@ static void list_draw(table *t, bool victim, frect r, float head)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const lineup *l = victim ? &t->c.victims : &t->c.actors;
+    const lineup *l = victim ? &t->choice->victims : &t->choice->actors;
     const float row = list_row(m);
     char title[120];
     snprintf(title, sizeof title, victim ? "Whom, of %s" : "Who, of %s", say_unit(t, l->who[0]));
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, r.y + head * 0.7f, ALIGN_LEFT, r.w - 24, title);
     frect body = {r.x + 4, r.y + head, r.w - 8, r.h - head - 4};
     ui_id id = ui_name("lineupscroll", victim);
-    ui_scroll *s = &t->lineup_scroll, still = {0};
-    if (victim && t->c.actors.count > 1) s = &still;
+    ui_scroll *s = &t->figures->scroll, still = {0};
+    if (t->figures->of != t->choice->selected) s->at = 0;
+    t->figures->of = t->choice->selected;
+    if (victim && t->choice->actors.count > 1) s = &still;
     ui_scroll_begin(u, id, body, s, row * (float)l->count);
     for (int i = 0; i < l->count; i++)
         list_one(t, victim, i, l->who[i], (frect){body.x, body.y - s->at + row * (float)i, body.w - 10, row},
@@ -238,8 +254,8 @@ static void list_draw(table *t, bool victim, frect r, float head)
 /* How many lists there are to be shown, 0 to 2. */
 static int lists_shown(const table *t)
 {
-    const choice *c = &t->c;
-    if (!t->ours || !c->ready || table_busy(t) || t->card != MODAL_NONE) return 0;
+    const choice *c = t->choice;
+    if (!t->battle->ours || !c->ready || waits_busy(t) || t->modal->card != MODAL_NONE) return 0;
     return (c->actors.count > 1) + (c->victims.count > 1);
 }
 
@@ -247,33 +263,36 @@ static int lists_shown(const table *t)
 void figures_lay(table *t)
 {
     const theme *m = &t->host->ui->t;
-    const choice *c = &t->c;
+    const choice *c = t->choice;
     const int lists = lists_shown(t);
-    t->over[1].w = 0;
-    if (lists == 0) return;
-    const frect b = t->l.board;
+    if (lists == 0) {
+        layout_cover(t, 1, (frect){0});
+        return;
+    }
+    const frect b = t->layout->board;
     const float w =
         fminf(theme_tx(m, 256, 300), (b.w - 30) / (float)lists) * (float)lists + 6 * (float)(lists - 1);
     const int most = c->actors.count > c->victims.count ? c->actors.count : c->victims.count;
     const float h = fminf(theme_tx(m, 28, 32) + list_row(m) * (float)most + 8, b.h - 66), x = b.x + 12;
-    const int space = c->unit != NO_UNIT ? t->view.units[c->unit].space : NO_SPACE;
-    const bool left = space != NO_SPACE && t->b->spaces[space].sheet == t->sheet &&
+    const int space = c->unit != NO_UNIT ? t->battle->view.units[c->unit].space : NO_SPACE;
+    const bool left = space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet &&
                       where_centre(t, space).x < b.x + b.w / 2;
-    t->over[1] = (frect){left ? b.x + b.w - 12 - w : x, b.y + 52, w, h};
+    layout_cover(t, 1, (frect){left ? b.x + b.w - 12 - w : x, b.y + 52, w, h});
 }
 
 void figures_draw(table *t)
 {
     ui *u = t->host->ui;
     const int lists = lists_shown(t);
-    if (lists == 0 || t->over[1].w <= 0) return;
-    const float head = theme_tx(&u->t, 28, 32), w = (t->over[1].w - 6 * (float)(lists - 1)) / (float)lists;
-    float x = t->over[1].x;
+    if (lists == 0 || t->layout->over[1].w <= 0) return;
+    const float head = theme_tx(&u->t, 28, 32),
+                w = (t->layout->over[1].w - 6 * (float)(lists - 1)) / (float)lists;
+    float x = t->layout->over[1].x;
     for (int victim = 0; victim < 2; victim++) {
-        const lineup *l = victim ? &t->c.victims : &t->c.actors;
+        const lineup *l = victim ? &t->choice->victims : &t->choice->actors;
         if (l->count < 2) continue;
-        const frect r = {x, t->over[1].y, w,
-                         fminf(t->over[1].h, head + list_row(&u->t) * (float)l->count + 8)};
+        const frect r = {x, t->layout->over[1].y, w,
+                         fminf(t->layout->over[1].h, head + list_row(&u->t) * (float)l->count + 8)};
         ui_popover(u, r);
         ui_region_add(u, ui_name("lineup", victim), r, UI_SOLID);
         list_draw(t, victim, r, head);

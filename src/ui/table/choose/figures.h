@@ -7,8 +7,9 @@
 
 #include "ui/table/parts.h"
 
-void figures_lay(table *t);  /* where they will lie */
-void figures_draw(table *t); /* the list to choose from */
+struct figures_panel *figures_new(void); /* what this file alone keeps; freed by mem_free() */
+void figures_lay(table *t);              /* where they will lie */
+void figures_draw(table *t);             /* the list to choose from */
 bool figures_words(const table *t, int who, char *name, size_t nsize, char *detail, size_t dsize);
 void figures_row(table *t, const panel_row *row, int unit, frect r); /* of the unit panel */
 

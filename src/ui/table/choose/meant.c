@@ -2,9 +2,11 @@
 #include "ui/table/choose/meant.h"
 
 #include "game/action_form.h"
-#include "game/game.h"
+#include "ui/table/battle.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/standing.h"
+#include "ui/table/why.h"
 
 static const verb *verb_of(const table *t, int index)
 {
@@ -13,18 +15,18 @@ static const verb *verb_of(const table *t, int index)
 
 static bool verb_for_them(const table *t, const verb *v, unsigned wanted)
 {
-    return (v->takes & wanted) && (t->c.nextra == 0 || (v->takes & TAKES_GROUP));
+    return (v->takes & wanted) && (t->choice->nextra == 0 || (v->takes & TAKES_GROUP));
 }
 
 /* The verb a refused press most likely meant. */
 static int verb_meant(const table *t, bool target)
 {
     unsigned wanted = target ? TAKES_TARGET : TAKES_SPACE | TAKES_PATH;
-    if (t->c.verb >= 0 && verb_for_them(t, verb_of(t, t->c.verb), wanted)) return t->c.verb;
+    if (t->choice->verb >= 0 && verb_for_them(t, verb_of(t, t->choice->verb), wanted)) return t->choice->verb;
     /* One that somebody may do now, rather than one of another step. */
-    for (int i = 0; i < t->list.count; i++) {
-        const verb *v = verb_of(t, t->list.items[i].verb);
-        if (v && verb_for_them(t, v, wanted) && (v->takes & TAKES_UNIT)) return t->list.items[i].verb;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const verb *v = verb_of(t, t->battle->list.items[i].verb);
+        if (v && verb_for_them(t, v, wanted) && (v->takes & TAKES_UNIT)) return t->battle->list.items[i].verb;
     }
     for (int i = 0; i < t->rs->nverbs; i++)
         if (verb_for_them(t, &t->rs->verbs[i], wanted) &&
@@ -36,25 +38,14 @@ static int verb_meant(const table *t, bool target)
 /* The unit, or where this verb is done by single figures its first. */
 static int lead_of(const table *t, int verb_index)
 {
-    const scenario_unit *u = &t->sc->units[t->c.unit];
-    for (int i = 0; i < t->list.count && u->nfigures > 0; i++) {
-        const action *a = &t->list.items[i];
+    const scenario_unit *u = &t->sc->units[t->choice->unit];
+    for (int i = 0; i < t->battle->list.count && u->nfigures > 0; i++) {
+        const action *a = &t->battle->list.items[i];
         if (a->verb == verb_index && a->nunits > 0 && a->units[0] >= FIGURE_BASE)
-            return FIGURE_BASE + (t->c.actor != NO_UNIT ? t->c.actor - FIGURE_BASE : u->first_figure);
+            return FIGURE_BASE +
+                   (t->choice->actor != NO_UNIT ? t->choice->actor - FIGURE_BASE : u->first_figure);
     }
-    return t->c.unit;
-}
-
-static void ask_why(table *t, const action *a, int space, int verb_index)
-{
-    refusal why = {.args = word_args_none()};
-    t->why_on = false;
-    if (game_check(&t->view, a, &why)) return;
-    t->why = why;
-    t->why_space = space;
-    t->why_verb = verb_index;
-    t->why_press = (fpoint){t->host->ui->mx, t->host->ui->my};
-    t->why_on = true;
+    return t->choice->unit;
 }
 
 static void fill_args(const table *t, action *a, const verb *v)
@@ -66,46 +57,48 @@ static void fill_args(const table *t, action *a, const verb *v)
             int d = a->nunits ? choice_wanted_facing(t, a) : 0;
             /* Foot and horse face a side: a corner would be refused before what the player wants to know. */
             if (d == NO_DIRECTION) d = 0;
-            a->args[i] = board_directions(t->b, t->b->sheets[t->sheet].first_space) == 8 ? (d & ~1) : d;
+            a->args[i] =
+                board_directions(t->b, t->b->sheets[t->camera->sheet].first_space) == 8 ? (d & ~1) : d;
         }
     }
 }
 
 void meant_space(table *t, int space)
 {
-    if (t->c.unit == NO_UNIT || !t->ours) return;
+    if (t->choice->unit == NO_UNIT || !t->battle->ours) return;
     int enemy = NO_UNIT;
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
-        if (t->view.units[u].side != t->d.side) enemy = u;
+        if (t->battle->view.units[u].side != t->battle->d.side) enemy = u;
     int index = verb_meant(t, enemy != NO_UNIT);
     if (index < 0) index = verb_meant(t, false);
     if (index < 0) return;
     const verb *v = verb_of(t, index);
     action a;
-    action_init(&a, index, t->d.side);
+    action_init(&a, index, t->battle->d.side);
     action_add_unit(&a, lead_of(t, index));
-    for (int i = 0; i < t->c.nextra; i++)
-        action_add_unit(&a, t->c.extra[i]);
+    for (int i = 0; i < t->choice->nextra; i++)
+        action_add_unit(&a, t->choice->extra[i]);
     if ((v->takes & TAKES_TARGET) && enemy != NO_UNIT) a.target = (int16_t)enemy;
     if (!(v->takes & TAKES_TARGET) || enemy == NO_UNIT) action_add_space(&a, space);
     fill_args(t, &a, v);
-    ask_why(t, &a, space, -1);
+    why_ask(t, &a, space, -1);
 }
 
 void meant_verb(table *t, int index)
 {
     const verb *v = verb_of(t, index);
-    if (!v || t->c.unit == NO_UNIT || !t->ours) return;
+    if (!v || t->choice->unit == NO_UNIT || !t->battle->ours) return;
     action a;
-    action_init(&a, index, t->d.side);
+    action_init(&a, index, t->battle->d.side);
     action_add_unit(&a, lead_of(t, index));
-    const unit *u = &t->view.units[t->c.unit];
+    const unit *u = &t->battle->view.units[t->choice->unit];
     if (v->takes & TAKES_TARGET)
         for (int i = 0; i < t->sc->nunits && a.target == NO_UNIT; i++)
-            if (t->view.units[i].status == UNIT_ON && t->view.units[i].side != t->d.side)
+            if (t->battle->view.units[i].status == UNIT_ON &&
+                t->battle->view.units[i].side != t->battle->d.side)
                 a.target = (int16_t)i;
     if ((v->takes & (TAKES_SPACE | TAKES_PATH)) && u->space != NO_SPACE && t->b->spaces[u->space].nlinks > 0)
         action_add_space(&a, t->b->links[t->b->spaces[u->space].first_link].to);
     fill_args(t, &a, v);
-    ask_why(t, &a, NO_SPACE, index);
+    why_ask(t, &a, NO_SPACE, index);
 }

@@ -9,8 +9,17 @@
 
 #include "game/action_form.h"
 #include "ui/stage/pose.h"
+#include "ui/table/battle.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/layout.h"
+#include "ui/table/pointer.h"
 #include "ui/table/standing.h"
+
+static offers *own(table *t)
+{
+    return (offers *)t->offers;
+}
 
 bool offers_rest(const table *t, const action *a)
 {
@@ -20,36 +29,39 @@ bool offers_rest(const table *t, const action *a)
 
 bool offers_may_act(const table *t, int who)
 {
-    return who >= 0 && who < UNITS_MAX && (t->offers[who] & OFFER_ACT) != 0;
+    return who >= 0 && who < UNITS_MAX && (t->offers->of[who] & OFFER_ACT) != 0;
 }
 
 bool offers_any(const table *t, int who)
 {
-    return who >= 0 && who < UNITS_MAX && t->offers[who] != 0;
+    return who >= 0 && who < UNITS_MAX && t->offers->of[who] != 0;
 }
 
 bool offers_calls(const table *t, int who)
 {
-    return t->ours && !t->anim.running && who >= 0 && who < UNITS_MAX && (t->offers[who] & OFFER_CALLED) != 0;
+    return t->battle->ours && !t->anim->running && who >= 0 && who < UNITS_MAX &&
+           (t->offers->of[who] & OFFER_CALLED) != 0;
 }
 
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
  * many are asked, those are pointed out. */
 void offers_find(table *t)
 {
+    uint8_t *of = own(t)->of;
     int mine = 0, asked = 0;
-    memset(t->offers, 0, sizeof t->offers);
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
+    memset(of, 0, sizeof t->offers->of);
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
         const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
-        if (who != NO_UNIT) t->offers[who] |= offers_rest(t, a) ? OFFER_REST : OFFER_ACT;
+        if (who != NO_UNIT) of[who] |= offers_rest(t, a) ? OFFER_REST : OFFER_ACT;
     }
     for (int i = 0; i < t->sc->nunits; i++) {
-        mine += t->view.units[i].status == UNIT_ON && t->view.units[i].side == t->d.side;
-        asked += t->offers[i] != 0;
+        mine +=
+            t->battle->view.units[i].status == UNIT_ON && t->battle->view.units[i].side == t->battle->d.side;
+        asked += of[i] != 0;
     }
     for (int i = 0; i < t->sc->nunits && (asked <= 3 || asked * 3 <= mine); i++)
-        if (t->offers[i]) t->offers[i] |= OFFER_CALLED;
+        if (of[i]) of[i] |= OFFER_CALLED;
 }
 
 int offers_to_act(const table *t)
@@ -63,20 +75,20 @@ int offers_to_act(const table *t)
 /* Where may be chosen and nothing of it is in sight, the camera goes there. */
 void offers_show_places(table *t)
 {
-    const choice *c = &t->c;
+    const choice *c = t->choice;
     float x, y;
     for (int i = 0; i < c->ndest; i++) {
         pose_place(t->b, c->dest[i], &x, &y);
-        const fpoint at = view_to_window(&t->cam, x, y);
-        if (t->b->spaces[c->dest[i]].sheet == t->sheet && view_holds(&t->cam, x, y, 0.6f) &&
-            at.y < t->l.board.y + t->l.board.h - t->foot)
+        const fpoint at = view_to_window(&t->camera->view, x, y);
+        if (t->b->spaces[c->dest[i]].sheet == t->camera->sheet && view_holds(&t->camera->view, x, y, 0.6f) &&
+            at.y < t->layout->board.y + t->layout->board.h - t->camera->foot)
             return;
     }
     if (c->ndest == 0) return;
     const int middle = c->dest[c->ndest / 2];
     camera_show_sheet(t, t->b->spaces[middle].sheet);
     pose_place(t->b, middle, &x, &y);
-    view_centre(&t->cam, x, y + t->foot / 2 / fmaxf(t->cam.cell, 1), !t->host->ui->t.still, t->host->now);
+    camera_centre(t, x, y + t->camera->foot / 2 / fmaxf(t->camera->view.cell, 1), !t->host->ui->t.still);
 }
 
 /* Where all who are asked stand in one stack, it is looked into. */
@@ -86,19 +98,19 @@ void offers_show_called(table *t)
     int space = NO_SPACE;
     for (int i = 0; i < t->sc->nunits; i++) {
         if (!offers_calls(t, i)) continue;
-        const int at = t->view.units[i].status == UNIT_ON ? t->view.units[i].space : NO_SPACE;
+        const int at = t->battle->view.units[i].status == UNIT_ON ? t->battle->view.units[i].space : NO_SPACE;
         if (at == NO_SPACE || (space != NO_SPACE && at != space)) return;
         space = at;
     }
-    if (space == NO_SPACE || t->b->spaces[space].sheet != t->sheet || offers_end_step(t) >= 0) return;
-    if (standing_stack(t, space, standing) > 1) t->fan = space;
+    if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet || offers_end_step(t) >= 0) return;
+    if (standing_stack(t, space, standing) > 1) pointer_fan(t, space);
 }
 
 int offers_end_step(const table *t)
 {
-    for (int i = 0; i < t->list.count; i++) {
-        const verb *v = action_verb(t->rs, t->list.items[i].verb);
-        if (v && (v->takes & ENDS_STEP) && t->list.items[i].nunits == 0) return i;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const verb *v = action_verb(t->rs, t->battle->list.items[i].verb);
+        if (v && (v->takes & ENDS_STEP) && t->battle->list.items[i].nunits == 0) return i;
     }
     return -1;
 }
@@ -106,9 +118,9 @@ int offers_end_step(const table *t)
 int offers_waiting(const table *t, int16_t out[WAITING_MAX])
 {
     int n = 0;
-    for (int u = 0; u < t->sc->nunits && n < WAITING_MAX && t->ours; u++)
-        if (t->view.units[u].status == UNIT_READY && t->view.units[u].side == t->d.side &&
-            offers_may_act(t, u))
+    for (int u = 0; u < t->sc->nunits && n < WAITING_MAX && t->battle->ours; u++)
+        if (t->battle->view.units[u].status == UNIT_READY &&
+            t->battle->view.units[u].side == t->battle->d.side && offers_may_act(t, u))
             out[n++] = (int16_t)u;
     return n;
 }

@@ -6,6 +6,13 @@
 
 #include "ui/table/parts.h"
 
+enum { WAITING_MAX = UNITS_MAX };
+enum { OFFER_ACT = 1, OFFER_REST = 2, OFFER_CALLED = 4 };
+
+typedef struct offers {
+    uint8_t of[UNITS_MAX]; /* of each unit: OFFER_ bits */
+} offers;
+
 bool offers_rest(const table *t, const action *a); /* it declines, or ends the step */
 void offers_find(table *t);
 bool offers_may_act(const table *t, int unit); /* led by it there is more to do than to rest */

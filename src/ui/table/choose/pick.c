@@ -4,10 +4,13 @@
  */
 #include "ui/table/choose/pick.h"
 
+#include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/pointer.h"
 #include "ui/table/standing.h"
+#include "ui/table/why.h"
 
 /* Of all that stand there whoever something may be done with, whose ever he is; else one of ours. */
 static int next_at(const table *t, int space, int after)
@@ -18,44 +21,45 @@ static int next_at(const table *t, int space, int after)
             if (!standing_afloat(t, u)) return u;
             if (ship == NO_UNIT) ship = u;
         }
-    return after == NO_UNIT && t->by_keys ? ship : NO_UNIT;
+    return after == NO_UNIT && t->pointer->by_keys ? ship : NO_UNIT;
 }
 
 /* Several stand there: the next after the one that is chosen. */
 static int own_unit_for_click(const table *t, int space)
 {
-    int u = t->c.unit;
-    bool here = u != NO_UNIT && t->view.units[u].space == space;
+    int u = t->choice->unit;
+    bool here = u != NO_UNIT && t->battle->view.units[u].space == space;
     int found = here ? next_at(t, space, u) : NO_UNIT;
     if (found == NO_UNIT) found = next_at(t, space, NO_UNIT);
     if (found != NO_UNIT) return found;
     if (here && (found = standing_at(t, space, u, true)) != NO_UNIT) return found;
     found = standing_at(t, space, NO_UNIT, true);
-    return found != NO_UNIT && standing_afloat(t, found) && !t->by_keys ? NO_UNIT : found;
+    return found != NO_UNIT && standing_afloat(t, found) && !t->pointer->by_keys ? NO_UNIT : found;
 }
 
 void pick_space(table *t, int space, int clicks)
 {
-    choice *c = &t->c;
-    t->why_on = false;
+    const choice *c = t->choice;
+    why_clear(t);
     if (space == NO_SPACE) {
         choice_step_back(t);
         return;
     }
     int16_t standing[UNITS_MAX];
     const int stack = standing_stack(t, space, standing);
-    int own = t->ours ? own_unit_for_click(t, space) : NO_UNIT;
+    int own = t->battle->ours ? own_unit_for_click(t, space) : NO_UNIT;
     if (choice_open(t)) {
         int aims = 0;
         for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
             aims += c->aimed[u];
         const bool several = aims > 1;
         /* The target that is meant already, pressed again; else the first of those that may be. */
-        const bool again = c->target != NO_UNIT && t->view.units[c->target].space == space;
+        const bool again = c->target != NO_UNIT && t->battle->view.units[c->target].space == space;
         for (int u = again ? c->target : standing_at(t, space, NO_UNIT, false); u != NO_UNIT;
              u = standing_at(t, space, u, false))
             if (choice_target(t, u)) {
-                if (several && c->target != NO_UNIT) t->fan = space; /* which of them is chosen there */
+                if (several && c->target != NO_UNIT)
+                    pointer_fan(t, space); /* which of them is chosen there */
                 if (clicks > 1 && c->ready) choice_commit(t);
                 return;
             }
@@ -68,8 +72,8 @@ void pick_space(table *t, int space, int clicks)
             return;
         }
     }
-    t->fan = stack > 1 && t->fan != space ? space : stack > 1 ? t->fan : NO_SPACE;
-    t->fan_scroll.at = 0;
+    /* Pressed again it stays open. */
+    pointer_fan_anew(t, stack > 1 ? space : NO_SPACE);
     if (own != NO_UNIT) {
         if (own == c->unit && c->ready && c->alone && c->verb < 0) {
             choice_commit(t);
@@ -83,7 +87,7 @@ void pick_space(table *t, int space, int clicks)
         return;
     }
     int other = standing_at(t, space, NO_UNIT, false);
-    t->inspect = other;
-    if (t->ours && c->unit != NO_UNIT) meant_space(t, space);
-    if (t->why_on) t->fan = NO_SPACE; /* one thing at a time lies over the board */
+    pointer_inspect(t, other);
+    if (t->battle->ours && c->unit != NO_UNIT) meant_space(t, space);
+    if (t->why->on) pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
 }

@@ -8,20 +8,36 @@
 #include <stdio.h>
 
 #include "board/names.h"
+#include "core/mem.h"
 #include "core/strbuf.h"
 #include "game/action_form.h"
+#include "ui/printed/sheet.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/host.h"
+#include "ui/table/layout.h"
+#include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
+
+struct stack_panel {
+    ui_scroll scroll;
+    unsigned opened; /* which look into a stack it belongs to */
+};
+
+struct stack_panel *stack_new(void)
+{
+    return mem_alloc(sizeof(struct stack_panel));
+}
 
 /* Its marks in words, those that lie on its counter; else what it is. */
 static void state_words(const table *t, int who, char *out, size_t size)
 {
-    const unit *p = &t->anim.shown.units[who];
+    const unit *p = &t->anim->shown.units[who];
     strbuf b = {0};
     for (int i = 0; i < t->rs->nmarks && i < 32; i++) {
         char code[80];
@@ -40,21 +56,21 @@ static void state_words(const table *t, int who, char *out, size_t size)
 
 bool stack_in_group(const table *t, int who)
 {
-    for (int i = 0; i < t->c.nextra; i++)
-        if (t->c.extra[i] == who) return true;
+    for (int i = 0; i < t->choice->nextra; i++)
+        if (t->choice->extra[i] == who) return true;
     return false;
 }
 
 /* May it join what the chosen unit does: both may act, and stand together. */
 static bool may_join(const table *t, int who)
 {
-    const choice *c = &t->c;
-    if (!t->ours || c->unit == NO_UNIT || who == c->unit || !offers_may_act(t, who)) return false;
-    if (t->view.units[who].side != t->view.units[c->unit].side ||
-        t->view.units[who].space != t->view.units[c->unit].space)
+    const choice *c = t->choice;
+    if (!t->battle->ours || c->unit == NO_UNIT || who == c->unit || !offers_may_act(t, who)) return false;
+    if (t->battle->view.units[who].side != t->battle->view.units[c->unit].side ||
+        t->battle->view.units[who].space != t->battle->view.units[c->unit].space)
         return false;
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
         const verb *v = action_verb(t->rs, a->verb);
         if (a->nunits > 0 && a->units[0] == who && v && (v->takes & TAKES_GROUP)) return true;
     }
@@ -63,28 +79,28 @@ static bool may_join(const table *t, int who)
 
 static void pressed(table *t, int who)
 {
-    if (t->ours && choice_target(t, who)) return;
+    if (t->battle->ours && choice_target(t, who)) return;
     if (may_join(t, who) && (t->host->ui->mods & UI_SHIFT)) {
         choice_together(t, who);
         return;
     }
-    if (t->ours && (offers_any(t, who) || t->view.units[who].side == t->d.side))
+    if (t->battle->ours && (offers_any(t, who) || t->battle->view.units[who].side == t->battle->d.side))
         choice_select(t, who);
     else
-        t->inspect = who;
+        pointer_inspect(t, who);
 }
 
 static void tick_box(table *t, int who, frect r)
 {
     ui *u = t->host->ui;
-    const bool on = who == t->c.unit || stack_in_group(t, who);
+    const bool on = who == t->choice->unit || stack_in_group(t, who);
     ui_id id = ui_name("stackjoin", who);
     const float s = theme_tx(&u->t, 18, 20);
     const frect box = {r.x + (r.w - s) / 2, r.y + (r.h - s) / 2, s, s};
     draw_round(u->out, box, 4, on ? u->t.ink : ui_hot(u, id) ? u->t.band : u->t.popover, u->t.ink, 1.6f);
     if (on) ui_tick(u, box.x + s / 2, box.y + s / 2, s * 0.62f, u->t.popover);
     ui_tooltip(u, id, r, "Acts together with the chosen unit (Shift and a press on it does the same)");
-    if (who != t->c.unit && ui_click(u, id, r, UI_FOCUS)) choice_together(t, who);
+    if (who != t->choice->unit && ui_click(u, id, r, UI_FOCUS)) choice_together(t, who);
 }
 
 static void stack_row(table *t, int who, frect r)
@@ -92,15 +108,15 @@ static void stack_row(table *t, int who, frect r)
     ui *u = t->host->ui;
     theme *m = &u->t;
     ui_id id = ui_name("fanned", who);
-    const bool chosen = who == t->c.unit || stack_in_group(t, who), aimed = t->ours && t->c.aimed[who],
-               meant = who == t->c.target;
+    const bool chosen = who == t->choice->unit || stack_in_group(t, who),
+               aimed = t->battle->ours && t->choice->aimed[who], meant = who == t->choice->target;
     if (chosen || meant)
         draw_round(u->out, ui_inset(r, 1), 5, 0xfff3c0ff, meant ? m->warn : m->ink, 1.8f);
-    else if (ui_hot(u, id) || who == t->inspect)
+    else if (ui_hot(u, id) || who == t->pointer->inspect)
         draw_round(u->out, ui_inset(r, 1), 5, colour_alpha(m->band, 0.8f), 0, 0);
     float x = r.x + 6;
     const float size = r.h - 8, tick = theme_tx(m, 36, 36);
-    const bool join = may_join(t, who) || (who == t->c.unit && t->c.nextra > 0);
+    const bool join = may_join(t, who) || (who == t->choice->unit && t->choice->nextra > 0);
     pieces_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
     x += size + 10;
     const float right = r.x + r.w - 8 - (join ? tick : 0);
@@ -119,21 +135,22 @@ static void stack_head(table *t, frect r, int n)
     ui *u = t->host->ui;
     theme *m = &u->t;
     char name[16], title[120];
-    const board_space *s = &t->b->spaces[t->fan];
-    board_space_name(t->b, t->fan, name);
+    const board_space *s = &t->b->spaces[t->pointer->fan];
+    board_space_name(t->b, t->pointer->fan, name);
     snprintf(title, sizeof title, "%s, %d units", s->name && s->name[0] ? s->name : name, n);
     const float close = theme_tx(m, 30, 32);
     float right = r.x + r.w - close - 8;
     int others = 0;
-    for (int i = standing_at(t, t->fan, NO_UNIT, false); i != NO_UNIT; i = standing_at(t, t->fan, i, false))
+    for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
+         i = standing_at(t, t->pointer->fan, i, false))
         others += may_join(t, i) && !stack_in_group(t, i);
-    if (others > 0 && t->c.nextra + others < ACTION_UNITS) {
+    if (others > 0 && t->choice->nextra + others < ACTION_UNITS) {
         const float w = ui_button_width(u, "All", "");
         right -= w + 6;
         if (ui_button(u, ui_name("stackall", 0), (frect){right, r.y + 4, w, r.h - 8}, LOOK_PAPER, "All", "",
                       0, 0))
-            for (int i = standing_at(t, t->fan, NO_UNIT, false); i != NO_UNIT;
-                 i = standing_at(t, t->fan, i, false))
+            for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
+                 i = standing_at(t, t->pointer->fan, i, false))
                 if (may_join(t, i) && !stack_in_group(t, i)) choice_together(t, i);
     }
     font f = theme_font(m, TEXT_BODY_BOLD);
@@ -144,24 +161,26 @@ static void stack_head(table *t, frect r, int n)
     if (ui_icon_button(u, ui_name("stackclose", 0),
                        (frect){r.x + r.w - close - 4, r.y + (r.h - close) / 2, close, close}, ICON_CLOSE,
                        true, "Close the stack (K)", 0, 0))
-        t->fan = NO_SPACE;
+        pointer_fan(t, NO_SPACE);
 }
 
 /* What lies under r: places and targets that may be chosen weigh most, and the stack itself. */
 static float hidden_by(const table *t, frect r)
 {
-    const frect wide = ui_inset(r, -t->cam.cell * 0.3f);
+    const frect wide = ui_inset(r, -t->camera->view.cell * 0.3f);
     float cost = 0;
-    for (int i = 0; i < t->c.ndest; i++) {
-        const fpoint p = where_centre(t, t->c.dest[i]);
-        if (t->b->spaces[t->c.dest[i]].sheet == t->sheet && ui_inside(wide, p.x, p.y)) cost += 5;
+    for (int i = 0; i < t->choice->ndest; i++) {
+        const fpoint p = where_centre(t, t->choice->dest[i]);
+        if (t->b->spaces[t->choice->dest[i]].sheet == t->camera->sheet && ui_inside(wide, p.x, p.y))
+            cost += 5;
     }
     for (int i = 0; i < t->sc->nunits; i++) {
-        const unit *p = &t->anim.shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->sheet)
+        const unit *p = &t->anim->shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
             continue;
         const fpoint at = where_unit(t, i);
-        if (ui_inside(wide, at.x, at.y)) cost += p->space == t->fan ? 9 : t->c.aimed[i] ? 4 : 0.3f;
+        if (ui_inside(wide, at.x, at.y))
+            cost += p->space == t->pointer->fan ? 9 : t->choice->aimed[i] ? 4 : 0.3f;
     }
     return cost;
 }
@@ -169,10 +188,11 @@ static float hidden_by(const table *t, frect r)
 /* Beside its place, or at the board's edge: where it hides least, and near if that is as well. */
 static frect stack_place(const table *t, float w, float h)
 {
-    const frect b = ui_inset(t->l.board, 6);
-    const fpoint c = where_centre(t, t->fan);
+    const frect b = ui_inset(t->layout->board, 6);
+    const fpoint c = where_centre(t, t->pointer->fan);
     const float gap =
-        fmaxf(t->cam.cell * 0.55f, 2 * sheet_art_radius(t->art, t->fan) / SHEET_UNIT * t->cam.cell * 0.8f);
+        fmaxf(t->camera->view.cell * 0.55f, 2 * sheet_art_radius(t->camera->art, t->pointer->fan) /
+                                                SHEET_UNIT * t->camera->view.cell * 0.8f);
     const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), y = fmaxf(low, fminf(c.y - h / 2, b.y + b.h - h));
     const float across[4] = {c.x + gap, c.x - gap - w, b.x + b.w - w, b.x}, down[3] = {y, low, b.y + b.h - h};
     frect best = {0};
@@ -183,7 +203,7 @@ static frect stack_place(const table *t, float w, float h)
             if (r.x < b.x || r.x + w > b.x + b.w + 1) continue;
             const float far = hypotf(fmaxf(0, fabsf(r.x + w / 2 - c.x) - w / 2),
                                      fmaxf(0, fabsf(r.y + h / 2 - c.y) - h / 2)),
-                        cost = hidden_by(t, r) + far / t->l.board.h * 4;
+                        cost = hidden_by(t, r) + far / t->layout->board.h * 4;
             if (cost < least) least = cost, best = r;
         }
     return best;
@@ -194,50 +214,53 @@ void stack_draw(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     int16_t list[UNITS_MAX];
-    t->over[0].w = 0;
-    if (t->fan == NO_SPACE || t->anim.running) return;
-    const int n = standing_stack(t, t->fan, list);
-    if (n < 2 || t->b->spaces[t->fan].sheet != t->sheet) {
-        t->fan = NO_SPACE;
+    layout_cover(t, 0, (frect){0});
+    if (t->pointer->fan == NO_SPACE || t->anim->running) return;
+    const int n = standing_stack(t, t->pointer->fan, list);
+    if (n < 2 || t->b->spaces[t->pointer->fan].sheet != t->camera->sheet) {
+        pointer_fan(t, NO_SPACE);
         return;
     }
     const float row = theme_tx(m, 46, 54), head = fmaxf(36, theme_tx(m, 36, 40)), w = theme_tx(m, 276, 320),
-                most = t->l.board.h - 70;
+                most = t->layout->board.h - 70;
     const float h = fminf(head + row * (float)n + 8, most);
-    const frect r = t->over[0] = stack_place(t, w, h);
+    const frect r = stack_place(t, w, h);
+    layout_cover(t, 0, r);
     ui_popover(u, r);
     ui_region_add(u, ui_name("fan", 0), r, UI_SOLID);
     stack_head(t, (frect){r.x, r.y, r.w, head}, n);
-    if (t->fan == NO_SPACE) return;
+    if (t->pointer->fan == NO_SPACE) return;
     frect body = {r.x + 4, r.y + head, r.w - 8, r.h - head - 4};
     ui_id id = ui_name("fanscroll", 0);
-    ui_scroll_begin(u, id, body, &t->fan_scroll, row * (float)n);
+    ui_scroll *s = &t->stack->scroll;
+    if (t->stack->opened != t->pointer->opened) s->at = 0;
+    t->stack->opened = t->pointer->opened;
+    ui_scroll_begin(u, id, body, s, row * (float)n);
     const float inner = body.w - (row * (float)n > body.h ? 12 : 0);
-    for (int i = 0; i < n && t->fan != NO_SPACE; i++)
-        stack_row(t, list[i], (frect){body.x, body.y - t->fan_scroll.at + row * (float)i, inner, row});
-    ui_scroll_end(u, id, body, &t->fan_scroll);
+    for (int i = 0; i < n && t->pointer->fan != NO_SPACE; i++)
+        stack_row(t, list[i], (frect){body.x, body.y - s->at + row * (float)i, inner, row});
+    ui_scroll_end(u, id, body, s);
 }
 
 void stack_keys(table *t)
 {
     ui *u = t->host->ui;
     if (!ui_key(u, 'k', 0)) return;
-    int space = t->by_keys && t->cursor != NO_SPACE ? t->cursor
-                : t->c.unit != NO_UNIT && t->view.units[t->c.unit].space != NO_SPACE
-                    ? t->view.units[t->c.unit].space
-                    : t->hover;
-    if (t->hover != NO_SPACE && !t->by_keys) space = t->hover;
+    int space = t->pointer->by_keys && t->pointer->cursor != NO_SPACE ? t->pointer->cursor
+                : t->choice->unit != NO_UNIT && t->battle->view.units[t->choice->unit].space != NO_SPACE
+                    ? t->battle->view.units[t->choice->unit].space
+                    : t->pointer->hover;
+    if (t->pointer->hover != NO_SPACE && !t->pointer->by_keys) space = t->pointer->hover;
     int16_t list[UNITS_MAX];
-    if (t->fan != NO_SPACE) {
-        t->fan = NO_SPACE;
+    if (t->pointer->fan != NO_SPACE) {
+        pointer_fan(t, NO_SPACE);
         return;
     }
     if (space == NO_SPACE || standing_stack(t, space, list) < 2) {
         host_say(t->host, "No stack lies there: point at one, or go there with the arrows.");
         return;
     }
-    t->fan = space;
-    t->fan_scroll.at = 0;
+    pointer_fan_anew(t, space);
     ui_set_focus(u, ui_name("fanned", list[0]));
     u->show_focus = true;
 }

@@ -7,6 +7,7 @@
 
 #include "ui/table/parts.h"
 
+struct stack_panel *stack_new(void); /* what this file alone keeps; freed by mem_free() */
 void stack_draw(table *t);
 void stack_keys(table *t);
 bool stack_in_group(const table *t, int who);

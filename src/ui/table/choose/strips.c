@@ -9,21 +9,26 @@
 #include <stdio.h>
 
 #include "game/action_form.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_find.h"
 #include "ui/table/say.h"
-#include "ui/table/table.h"
+#include "ui/table/waits.h"
 
 /* What needs no place is done by a button of its own beside its choices, where no card of odds has one. */
 static bool wants_button(const table *t)
 {
-    return t->c.ready && t->c.alone && !(t->odds_on && t->odds_ready && t->odds_some) && !table_busy(t) &&
-           t->card == MODAL_NONE;
+    return t->choice->ready && t->choice->alone && !(t->odds->on && odds_known(t) && t->odds->some) &&
+           !waits_busy(t) && t->modal->card == MODAL_NONE;
 }
 
 static void commit_label(const table *t, char *out, size_t size)
 {
-    snprintf(out, size, "%s: %s", say_unit(t, t->c.unit), say_verb(t, t->c.act.verb));
+    snprintf(out, size, "%s: %s", say_unit(t, t->choice->unit), say_verb(t, t->choice->act.verb));
 }
 
 static float commit_width(table *t)
@@ -76,8 +81,8 @@ typedef struct strip_words {
 static void strip_measure(table *t, int n, strip_words *out)
 {
     ui *u = t->host->ui;
-    const choice_strip *s = &t->c.strips[n];
-    const verb *v = action_verb(t->rs, t->c.act.verb);
+    const choice_strip *s = &t->choice->strips[n];
+    const verb *v = action_verb(t->rs, t->choice->act.verb);
     const verb_arg *arg = &v->args[s->arg];
     char code[96];
     snprintf(code, sizeof code, "arg.%s", arg->name);
@@ -95,7 +100,7 @@ static void one_strip(table *t, int n, float x, float y)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    choice *c = &t->c;
+    const choice *c = t->choice;
     const choice_strip *s = &c->strips[n];
     const verb_arg *arg = &action_verb(t->rs, c->act.verb)->args[s->arg];
     strip_words w;
@@ -124,12 +129,13 @@ static void one_strip(table *t, int n, float x, float y)
 /* Once for each unit and verb: the board goes up until what is chosen stands above its choices. */
 static void lift_board(table *t, float top)
 {
-    const int who = t->c.unit, key = who * 256 + t->c.act.verb + 1;
-    if (who == NO_UNIT || t->lifted == key || t->cam.glide_to || t->view.units[who].space == NO_SPACE) return;
-    const float below = where_unit(t, who).y + t->cam.cell * 0.6f - top;
-    if (below <= 0 || t->b->spaces[t->view.units[who].space].sheet != t->sheet) return;
-    t->lifted = key;
-    view_centre(&t->cam, t->cam.x, t->cam.y + below / t->cam.cell, !t->host->ui->t.still, t->host->now);
+    const int who = t->choice->unit, key = who * 256 + t->choice->act.verb + 1;
+    if (who == NO_UNIT || t->camera->lifted == key || t->camera->view.glide_to ||
+        t->battle->view.units[who].space == NO_SPACE)
+        return;
+    const float below = where_unit(t, who).y + t->camera->view.cell * 0.6f - top;
+    if (below <= 0 || t->b->spaces[t->battle->view.units[who].space].sheet != t->camera->sheet) return;
+    camera_lift(t, key, below / t->camera->view.cell);
 }
 
 /* Side by side as far as the board's width goes, the button last; above them the next row. They lie over the
@@ -137,11 +143,11 @@ static void lift_board(table *t, float top)
 void strips_draw(table *t)
 {
     enum { GAP = 8 };
-    const choice *c = &t->c;
+    const choice *c = t->choice;
     const theme *m = &t->host->ui->t;
-    if (!c->ready || table_busy(t) || t->card != MODAL_NONE) return;
+    if (!c->ready || waits_busy(t) || t->modal->card != MODAL_NONE) return;
     const int parts = c->nstrips + (wants_button(t) ? 1 : 0);
-    float bottom = t->l.prompt.y - 10, width[ACTION_ARGS + 1];
+    float bottom = t->layout->prompt.y - 10, width[ACTION_ARGS + 1];
     for (int i = 0; i < parts; i++) {
         strip_words w = {.all = 0};
         if (i < c->nstrips) strip_measure(t, i, &w);
@@ -151,9 +157,9 @@ void strips_draw(table *t)
     for (int last = parts; last > 0;) {
         int first = last - 1;
         float all = width[first];
-        while (first > 0 && all + GAP + width[first - 1] <= t->l.board.w - 24)
+        while (first > 0 && all + GAP + width[first - 1] <= t->layout->board.w - 24)
             all += GAP + width[--first];
-        float x = t->l.board.x + (t->l.board.w - all) / 2;
+        float x = t->layout->board.x + (t->layout->board.w - all) / 2;
         bottom -= strip_height(m);
         for (int i = first; i < last && c->ready; x += width[i++] + GAP) {
             if (i == parts - 1 && wants_button(t))

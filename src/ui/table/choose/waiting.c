@@ -4,25 +4,36 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/mem.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/layout.h"
 #include "ui/table/say.h"
-#include "ui/table/table.h"
+#include "ui/table/waits.h"
+
+struct waiting_panel {
+    ui_scroll scroll;
+};
+
+struct waiting_panel *waiting_new(void)
+{
+    return mem_alloc(sizeof(struct waiting_panel));
+}
 
 static void waiting_one(table *t, int who, float x, float y, float size)
 {
     ui *u = t->host->ui;
     const frect box = {x - 3, y - 3, size + 6, size + 6};
     ui_id id = ui_name("waits", who);
-    if (ui_hot(u, id) || who == t->c.unit || stack_in_group(t, who))
+    if (ui_hot(u, id) || who == t->choice->unit || stack_in_group(t, who))
         draw_round(u->out, box, 6, 0, u->t.ink, 2.4f);
     pieces_counter(t, who, x + size / 2, y + size / 2, size, true);
     ui_tooltip(u, id, box, say_unit(t, who));
     if (!ui_click(u, id, box, UI_FOCUS)) return;
-    if ((u->mods & UI_SHIFT) && t->c.unit != NO_UNIT && t->c.unit != who)
+    if ((u->mods & UI_SHIFT) && t->choice->unit != NO_UNIT && t->choice->unit != who)
         choice_together(t, who);
     else
         choice_select(t, who);
@@ -32,7 +43,7 @@ static void waiting_one(table *t, int who, float x, float y, float size)
  * many. */
 static frect waiting_place(const table *t, float w, float h, int *hidden)
 {
-    const frect b = t->l.board;
+    const frect b = t->layout->board;
     frect best = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - h - 12), w, h};
     *hidden = where_counters_hidden(t, best);
     for (int i = 0; i < 2; i++) {
@@ -48,9 +59,9 @@ float waiting_draw(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     int16_t list[WAITING_MAX];
-    const int n = table_busy(t) ? 0 : offers_waiting(t, list);
+    const int n = waits_busy(t) ? 0 : offers_waiting(t, list);
     if (n == 0) return 0;
-    frect b = t->l.board;
+    frect b = t->layout->board;
     /* Many are set smaller, and what is more than three rows scrolls. */
     const float size = n > 16 ? theme_px(m, 36, 46) : theme_px(m, 46, 58), gap = 8,
                 head = theme_tx(m, 26, 28);
@@ -78,12 +89,12 @@ float waiting_draw(table *t)
     ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + 14, r.y + head * 0.75f, ALIGN_LEFT, title);
     const frect body = {r.x + 2, r.y + head, r.w - 4, r.h - head - 4};
     ui_id id = ui_name("waitscroll", 0);
-    ui_scroll_begin(u, id, body, &t->wait_scroll, (size + gap) * (float)rows + 4);
+    ui_scroll_begin(u, id, body, &t->waiting->scroll, (size + gap) * (float)rows + 4);
     for (int i = 0; i < n; i++) {
         const float x = r.x + gap + 4 + (size + gap) * (float)(i % across),
-                    y = body.y + 4 - t->wait_scroll.at + (size + gap) * (float)(i / across);
+                    y = body.y + 4 - t->waiting->scroll.at + (size + gap) * (float)(i / across);
         if (y + size > body.y && y < body.y + body.h) waiting_one(t, list[i], x, y, size);
     }
-    ui_scroll_end(u, id, body, &t->wait_scroll);
+    ui_scroll_end(u, id, body, &t->waiting->scroll);
     return r.x + r.w > b.x + b.w * 0.4f && r.x < b.x + b.w * 0.6f ? r.h + 12 : 0;
 }

@@ -6,6 +6,7 @@
 
 #include "ui/table/parts.h"
 
-float waiting_draw(table *t); /* how much of the board's foot they take */
+struct waiting_panel *waiting_new(void); /* what this file alone keeps; freed by mem_free() */
+float waiting_draw(table *t);            /* how much of the board's foot they take */
 
 #endif

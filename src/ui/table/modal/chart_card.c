@@ -4,14 +4,15 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "ui/table/modal/modal.h"
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/sum.h"
 
 static chart_look card_look(const table *t, const roll *r)
 {
-    const bool first = t->card_shown != MODAL_CHART; /* then it may be scrolled */
+    const bool first = t->modal->shown != MODAL_CHART; /* then it may be scrolled */
     if (r) return (chart_look){.row = r->row, .column = r->column, .landed = true, .follow = first};
-    const panel_row *p = &t->chart_row;
+    const panel_row *p = &t->modal->chart_row;
     return (chart_look){.row = p->n[1],
                         .column = p->n[2],
                         .landed = p->n[1] >= 0,
@@ -40,12 +41,12 @@ void chart_card_draw(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (t->chart < 0 || t->chart >= t->sc->ncharts) {
-        t->card = MODAL_NONE;
+    if (t->modal->chart < 0 || t->modal->chart >= t->sc->ncharts) {
+        modal_close(t);
         return;
     }
-    const chart *c = &t->sc->charts[t->chart];
-    const roll *r = t->chart_roll ? &t->anim.tray : NULL;
+    const chart *c = &t->sc->charts[t->modal->chart];
+    const roll *r = t->modal->chart_roll ? &t->anim->tray : NULL;
     chart_look look = card_look(t, r);
     int tried[CHART_PANEL_ROWS];
     look.chances = look.chances && chart_panel_chances(c, look.modifier, tried);
@@ -69,12 +70,12 @@ void chart_card_draw(table *t)
     ui_text_fit(u, TEXT_NOTE_ITALIC, m->ink2, mid,
                 y + theme_font(m, TEXT_TITLE).px * 1.2f + theme_tx(m, 12, 14), ALIGN_CENTRE, w - 60, line);
     y = box.y + head + 10;
-    chart_panel_draw(t, c, &look, (frect){box.x + 24, y, w - 48, shown}, &t->card_scroll);
+    chart_panel_draw(t, c, &look, (frect){box.x + 24, y, w - 48, shown}, modal_scroll(t));
     if (r) sum_draw(t, r, box.x + 36, y + shown + 12, inner, 0, true);
     float bh = fmaxf(38, theme_tx(m, 38, 44)), bw = ui_button_width(u, "Back", "Esc");
     bool out =
         ui_button(u, ui_name("chartback", 0), (frect){box.x + w - bw - 28, box.y + box.h - bh - 20, bw, bh},
                   LOOK_PRIMARY, "Back", "Esc", KEY_ESCAPE, 0);
-    if (out || ui_key(u, KEY_ENTER, 0)) t->card = MODAL_NONE;
+    if (out || ui_key(u, KEY_ENTER, 0)) modal_close(t);
     ui_layer_end(u);
 }

@@ -4,9 +4,10 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "ui/printed/sheet.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/modal/modal.h"
-#include "ui/table/table.h"
 
 void curtain_draw(table *t)
 {
@@ -17,7 +18,7 @@ void curtain_draw(table *t)
     draw_tiled(u->out, SHEET_KEY_WOOD, (frect){0, 0, m->width, m->height}, 1);
     frect r = modal_box(t, theme_tx(m, 520, 640), theme_tx(m, 300, 340));
     ui_panel(u, r);
-    int side = t->d.side >= 0 ? t->d.side : 0;
+    int side = t->battle->d.side >= 0 ? t->battle->d.side : 0;
     const scenario_side *s = &t->sc->sides[side];
     float size = theme_tx(m, 60, 72), y = r.y + 24;
     pieces_badge(t, side, r.x + r.w / 2 - size / 2, y, size);
@@ -31,10 +32,7 @@ void curtain_draw(table *t)
     static const char *const go[] = {"I am in the seat"};
     float h = fmaxf(40, theme_tx(m, 40, 48)), w = ui_button_width(u, go[0], "Enter") + 30;
     frect b = {r.x + (r.w - w) / 2, r.y + r.h - h - 22, w, h};
-    if (ui_button(u, ui_name("seated", 0), b, LOOK_PRIMARY, go[0], "Enter", KEY_ENTER, 0)) {
-        t->card = MODAL_NONE;
-        t->curtain_due = false;
-        table_new_viewer(t, t->d.side >= 0 ? t->d.side : t->viewer, true);
-    }
+    if (ui_button(u, ui_name("seated", 0), b, LOOK_PRIMARY, go[0], "Enter", KEY_ENTER, 0))
+        t->heed(t, NOTICE_SEATED, 0);
     ui_layer_end(u);
 }

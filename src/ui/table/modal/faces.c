@@ -43,9 +43,9 @@ static void face_add(table *t, const roll *r, int face)
 {
     char name[8];
     const char *s = face_name(r, face, name);
-    size_t n = strlen(t->faces), gap = n > 0 && t->faces[n - 1] != ' ';
-    if (faces_entered(t->faces) < r->count && n + strlen(s) + 2 < sizeof t->faces)
-        snprintf(t->faces + n, sizeof t->faces - n, "%s%s", gap ? " " : "", s);
+    size_t n = strlen(t->modal->faces), gap = n > 0 && t->modal->faces[n - 1] != ' ';
+    if (faces_entered(t->modal->faces) < r->count && n + strlen(s) + 2 < sizeof t->modal->faces)
+        snprintf(modal_faces(t) + n, sizeof t->modal->faces - n, "%s%s", gap ? " " : "", s);
 }
 
 /* Is a face written in one letter: then each that is typed is a whole one. */
@@ -65,7 +65,7 @@ static void die_name(const roll *r, char out[24])
 static void face_typed(table *t, const roll *r, int key)
 {
     char die[24];
-    size_t n = strlen(t->faces);
+    size_t n = strlen(t->modal->faces);
     if (one_letter(r)) {
         int face = r->kind == ROLL_COINS ? (key == 'h' ? 2 : key == 't' ? 1 : 0) : key - '0';
         if (face >= 1 && face <= (r->kind == ROLL_COINS ? 2 : r->sides)) {
@@ -74,9 +74,9 @@ static void face_typed(table *t, const roll *r, int key)
         }
         die_name(r, die);
         host_say(t->host, "\"%c\" is not on a %s: look again and enter what it shows.", key, die);
-    } else if (n + 2 < sizeof t->faces) {
-        t->faces[n] = (char)(key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key);
-        t->faces[n + 1] = 0;
+    } else if (n + 2 < sizeof t->modal->faces) {
+        modal_faces(t)[n] = (char)(key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key);
+        modal_faces(t)[n + 1] = 0;
     }
 }
 
@@ -85,17 +85,17 @@ static void faces_keys(table *t, const roll *r)
     ui *u = t->host->ui;
     if (!u->event || u->event->kind != UI_KEY || u->event->mods & (UI_CTRL | UI_ALT)) return;
     int key = u->event->key;
-    size_t n = strlen(t->faces);
+    size_t n = strlen(t->modal->faces);
     if ((key >= '0' && key <= '9') || (key >= 'a' && key <= 'z')) {
         face_typed(t, r, key);
-    } else if (key == KEY_SPACE && !one_letter(r) && !u->focus && n > 0 && n + 2 < sizeof t->faces) {
-        if (t->faces[n - 1] != ' ') t->faces[n] = ' ', t->faces[n + 1] = 0;
+    } else if (key == KEY_SPACE && !one_letter(r) && !u->focus && n > 0 && n + 2 < sizeof t->modal->faces) {
+        if (t->modal->faces[n - 1] != ' ') modal_faces(t)[n] = ' ', modal_faces(t)[n + 1] = 0;
     } else if (key == KEY_BACKSPACE) {
-        char *space = strrchr(t->faces, ' ');
+        char *space = strrchr(modal_faces(t), ' ');
         if (space)
             *space = 0;
         else
-            t->faces[0] = 0;
+            modal_faces(t)[0] = 0;
     } else {
         return;
     }
@@ -106,19 +106,19 @@ static void faces_done(table *t, const roll *r)
 {
     error err;
     error_clear(&err);
-    int missing = r->count - faces_entered(t->faces);
+    int missing = r->count - faces_entered(t->modal->faces);
     if (missing > 0) {
         host_say(t->host, "%d of %d %s still missing.", missing, r->count, missing == 1 ? "is" : "are");
         return;
     }
-    bool good = session_enter_faces(t->s, t->faces, &err);
-    t->faces[0] = 0;
+    bool good = battle_enter_faces(t, t->modal->faces, &err);
+    modal_faces(t)[0] = 0;
     if (!good) {
         host_say_error(t->host, &err);
         return;
     }
-    action act = t->faces_for;
-    t->card = MODAL_NONE;
+    const action act = t->battle->awaits_faces;
+    modal_close(t);
     battle_do(t, &act);
 }
 
@@ -148,7 +148,7 @@ static float faces_head(table *t, const roll *r, frect box)
     args.unit = r->unit;
     args.other = r->other;
     args.side = side;
-    if (r->purpose) words_format(t->sc, &t->view, r->purpose, &args, &b);
+    if (r->purpose) words_format(t->sc, &t->battle->view, r->purpose, &args, &b);
     ui_text_fit(u, TEXT_NOTE, m->ink, box.x + box.w / 2, y + theme_font(m, TEXT_NOTE).px, ALIGN_CENTRE,
                 box.w - 48, strbuf_str(&b));
     strbuf_free(&b);
@@ -166,7 +166,7 @@ void faces_draw(table *t)
     theme *m = &u->t;
     const roll *r = session_lacking(t->s);
     if (!r) {
-        t->card = MODAL_NONE;
+        modal_close(t);
         return;
     }
     int faces = r->kind == ROLL_CARDS ? 52 : r->kind == ROLL_COINS ? 2 : r->sides;
@@ -187,13 +187,13 @@ void faces_draw(table *t)
     }
     y += (cell + 6) * (float)rows + 6;
     char line[48];
-    int have = faces_entered(t->faces);
+    int have = faces_entered(t->modal->faces);
     snprintf(line, sizeof line, "%d of %d", have, r->count);
     frect shown = {box.x + 28, y, box.w - 56, high};
     float base = roundf(y + high / 2 + theme_font(m, TEXT_BODY).px * 0.36f);
     draw_round(u->out, shown, 6, m->window, have == r->count ? m->good : m->line,
                have == r->count ? 2.2f : 1.4f);
-    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, shown.x + 12, base, ALIGN_LEFT, shown.w - 110, t->faces);
+    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, shown.x + 12, base, ALIGN_LEFT, shown.w - 110, t->modal->faces);
     ui_text(u, TEXT_BODY, m->ink2, shown.x + shown.w - 12, base, ALIGN_RIGHT, line);
     faces_keys(t, r);
     static const char *const labels[] = {"These are the faces", "Clear", "Not now"};
@@ -201,11 +201,11 @@ void faces_draw(table *t)
     if (pressed == 0) {
         faces_done(t, r);
     } else if (pressed == 1) {
-        t->faces[0] = 0;
+        modal_faces(t)[0] = 0;
     } else if (pressed == 2) {
-        session_forget_faces(t->s);
-        t->card = MODAL_NONE;
-        t->faces[0] = 0;
+        battle_forget_faces(t);
+        modal_close(t);
+        modal_faces(t)[0] = 0;
     }
     ui_layer_end(u);
 }

@@ -8,12 +8,12 @@
 
 #include "core/file.h"
 #include "game/report.h"
-#include "game/save.h"
 #include "ui/table/battle.h"
+#include "ui/table/camera.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
-#include "ui/table/table.h"
+#include "ui/table/waits.h"
 
 typedef enum menu_item {
     MENU_BACK,
@@ -60,7 +60,7 @@ static bool menu_has(const table *t, menu_item i)
     if (i == MENU_RULES) return host_has(t->host, HOST_RULES);
     if (i == MENU_SETTINGS) return host_has(t->host, HOST_SETTINGS);
     if (i == MENU_REPLAY) return menu_may_replay(t);
-    if (i == MENU_UMPIRE) return battle_humans(t) > 0 && !table_busy(t);
+    if (i == MENU_UMPIRE) return battle_humans(t) > 0 && !waits_busy(t);
     return true;
 }
 
@@ -72,7 +72,7 @@ static void folder_path(table *t, const char *folder, const char *ending, char *
     file_join(t->host->state_dir ? t->host->state_dir : ".", folder, in, sizeof in);
     if (!file_make_folders(in, &err)) host_say_error(t->host, &err);
     for (int i = 1; i < 10000; i++) {
-        snprintf(name, sizeof name, "%s-turn-%d%s%.0d%s", t->sc->id, t->view.turn, i > 1 ? "-" : "",
+        snprintf(name, sizeof name, "%s-turn-%d%s%.0d%s", t->sc->id, t->battle->view.turn, i > 1 ? "-" : "",
                  i > 1 ? i : 0, ending);
         file_join(in, name, out, size);
         if (!file_exists(out)) return;
@@ -85,7 +85,7 @@ static void save_copy(table *t)
     error err;
     error_clear(&err);
     folder_path(t, "saves", ".save", path, sizeof path);
-    if (session_save_as(t->s, path, &err))
+    if (battle_save_copy(t, path, &err))
         host_say(t->host, "Saved: %s", path);
     else
         host_say_error(t->host, &err);
@@ -98,7 +98,7 @@ void menu_write_report(table *t)
     error_clear(&err);
     strbuf b = {0};
     folder_path(t, "reports", ".html", path, sizeof path);
-    report_html(t->s, t->d.side == GAME_OVER ? NO_SIDE : t->viewer, NULL, &b);
+    report_html(t->s, t->battle->d.side == GAME_OVER ? NO_SIDE : t->battle->viewer, NULL, &b);
     if (file_write(path, strbuf_str(&b), b.len, &err))
         host_say(t->host, "Report written: %s", path);
     else
@@ -108,7 +108,7 @@ void menu_write_report(table *t)
 
 static void show_keys(table *t)
 {
-    t->card = MODAL_NONE;
+    modal_close(t);
     if (host_has(t->host, HOST_KEYS))
         host_open(t->host, HOST_KEYS, NULL);
     else
@@ -122,7 +122,7 @@ void menu_replay(table *t)
 
 static void menu_do(table *t, menu_item i)
 {
-    t->card = MODAL_NONE;
+    modal_close(t);
     switch (i) {
     case MENU_BACK:
         break;
@@ -142,7 +142,7 @@ static void menu_do(table *t, menu_item i)
         host_open(t->host, HOST_SETTINGS, NULL);
         break;
     case MENU_WHOLE:
-        view_fit(&t->cam, true, t->host->now);
+        camera_fit(t, true);
         break;
     case MENU_REPLAY:
         menu_replay(t);

@@ -5,12 +5,73 @@
 
 #include "ui/table/host.h"
 
+static modal *own(table *t)
+{
+    return (modal *)t->modal;
+}
+
 void modal_open(table *t, modal_card card)
 {
+    modal *m = own(t);
     if (card != MODAL_NONE) host_sound(t->host, "paper", 0.6f);
-    t->card = card;
-    t->umpire.placing = false;
-    t->card_scroll.at = 0;
+    m->card = card;
+    m->placing = false;
+    m->scroll.at = 0;
+}
+
+void modal_close(table *t)
+{
+    own(t)->card = MODAL_NONE;
+}
+
+bool modal_turn(table *t)
+{
+    modal *m = own(t);
+    const bool gone = m->card == MODAL_NONE && m->shown != MODAL_NONE;
+    m->shown = m->card;
+    return gone;
+}
+
+void modal_place(table *t, bool on)
+{
+    own(t)->placing = on;
+}
+
+void modal_ask_sure(table *t, const action *act)
+{
+    own(t)->sure = *act;
+    modal_open(t, MODAL_SURE);
+}
+
+void modal_ask_undo(table *t, int count)
+{
+    own(t)->undo_to = count;
+    modal_open(t, MODAL_UNDO);
+}
+
+void modal_ask_undo_to(table *t, int count)
+{
+    own(t)->undo_to = count;
+    modal_open(t, MODAL_UNDO_TO);
+}
+
+void modal_chart(table *t, int index, const panel_row *row)
+{
+    modal *m = own(t);
+    m->chart = index;
+    m->chart_roll = row == NULL;
+    if (row) m->chart_row = *row;
+    modal_open(t, MODAL_CHART);
+}
+
+ui_scroll *modal_scroll(table *t)
+{
+    return &own(t)->scroll;
+}
+
+char *modal_faces(table *t)
+{
+    return own(t)->faces;
 }
 
 frect modal_box(const table *t, float w, float h)

@@ -1,13 +1,52 @@
 /*
- * modal.h: the one card that lies over everything: which it is, and the furniture all of them share.
+ * modal.h: the one card that lies over everything: which it is, what it was opened for, and the furniture all
+ * of them share.
  */
 #ifndef UI_TABLE_MODAL_H
 #define UI_TABLE_MODAL_H
 
+#include "game/panel.h"
 #include "ui/table/parts.h"
 
-frect modal_box(const table *t, float w, float h); /* in the middle of the window, and within it */
+typedef enum modal_card {
+    MODAL_NONE,
+    MODAL_MENU,
+    MODAL_RESULT,
+    MODAL_CURTAIN,
+    MODAL_FACES,
+    MODAL_UNDO,
+    MODAL_SURE,
+    MODAL_KEYS,
+    MODAL_UNDO_TO,
+    MODAL_CHART,
+    MODAL_UMPIRE,
+    MODAL_OVERRULE
+} modal_card;
+
+typedef struct modal {
+    modal_card card, shown; /* shown: in the last run */
+    ui_scroll scroll;
+    bool placing;        /* there is none, but the board is asked where the umpire's unit shall stand */
+    action sure;         /* MODAL_SURE: waits for yes */
+    int undo_to;         /* MODAL_UNDO, MODAL_UNDO_TO: so many entries, -1: one action */
+    int chart;           /* MODAL_CHART: index into the scenario's charts */
+    bool chart_roll;     /* lit where the dice in the tray read it */
+    panel_row chart_row; /* else: the row of the unit panel it was opened from */
+    char faces[256];     /* MODAL_FACES: entered so far */
+} modal;
+
 void modal_open(table *t, modal_card card);
+void modal_close(table *t);
+bool modal_turn(table *t); /* at the begin of a run; true: the card that was shown has gone */
+void modal_place(table *t, bool on);
+void modal_ask_sure(table *t, const action *act);
+void modal_ask_undo(table *t, int count);
+void modal_ask_undo_to(table *t, int count);
+void modal_chart(table *t, int index, const panel_row *row); /* row NULL: as the dice in the tray read it */
+ui_scroll *modal_scroll(table *t);
+char *modal_faces(table *t); /* of MODAL_FACES, to write into */
+
+frect modal_box(const table *t, float w, float h); /* in the middle of the window, and within it */
 frect modal_begin(table *t, const char *name, float w, float h); /* a layer with a card in its middle */
 float modal_title(table *t, frect r, float y, const char *s);    /* returns where it ends */
 /* A row of buttons at its foot, from the right: which was pressed, -1. Enter is the first's, Escape the

@@ -5,13 +5,14 @@
 #include "ui/table/modal/curtain.h"
 #include "ui/table/modal/faces.h"
 #include "ui/table/modal/menu.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/modal/questions.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/modal/verdict.h"
 
 void modals_draw(table *t)
 {
-    switch (t->card) {
+    switch (t->modal->card) {
     case MODAL_NONE:
         menu_keys(t);
         break;

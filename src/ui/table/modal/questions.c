@@ -32,24 +32,26 @@ void questions_undo(table *t)
                            "Dice have been thrown, or something hidden has been seen, since then. Both sides "
                            "must agree to take it back.",
                            labels, 2);
-    if (pressed == 0) battle_undo_agreed(t, t->undo_to);
-    if (pressed == 1) t->card = MODAL_NONE;
+    if (pressed < 0) return;
+    modal_close(t);
+    if (pressed == 0) battle_undo(t, t->modal->undo_to);
 }
 
 void questions_undo_to(table *t)
 {
     char text[240];
-    int n = session_count(t->s) - t->undo_to;
+    int n = session_count(t->s) - t->modal->undo_to;
     snprintf(text, sizeof text, "%d %s since then will be taken back. Ctrl Y brings it again.", n,
              n == 1 ? "thing that happened" : "things that happened");
     static const char *const labels[] = {"Go back", "Leave it"};
     int pressed = question(t, "undotocard", "Go back to there?", text, labels, 2);
-    if (pressed == 1) t->card = MODAL_NONE;
+    if (pressed < 0) return;
+    modal_close(t);
     if (pressed != 0) return;
     if (session_settings(t->s)->undo == UNDO_ASK)
         modal_open(t, MODAL_UNDO);
     else
-        battle_undo_agreed(t, t->undo_to);
+        battle_undo(t, t->modal->undo_to);
 }
 
 /* Between two people the umpire is both of them. */
@@ -57,13 +59,13 @@ void questions_overrule(table *t)
 {
     static const char *const labels[] = {"Both agree", "Leave it"};
     strbuf text = {0};
-    umpire_sentence(t, &t->umpire.act, &text);
+    umpire_sentence(t, &t->umpire->act, &text);
     strbuf_add(&text, " Both sides must agree to it; it is written in the log.");
     int pressed = question(t, "overrulecard", "Overrule?", strbuf_str(&text), labels, 2);
     strbuf_free(&text);
     if (pressed < 0) return;
-    action act = t->umpire.act;
-    t->card = MODAL_NONE;
+    action act = t->umpire->act;
+    modal_close(t);
     if (pressed == 0)
         battle_overrule(t, &act);
     else
@@ -73,17 +75,17 @@ void questions_overrule(table *t)
 void questions_sure(table *t)
 {
     static const char *const labels[] = {"Do it", "Think again"};
-    const verb *v = action_verb(t->rs, t->sure.verb);
+    const verb *v = action_verb(t->rs, t->modal->sure.verb);
     char code[80], text[320];
     snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
     snprintf(text, sizeof text, "%s: %s. The rules allow it, but as things stand it is seldom wise.",
-             t->sure.nunits > 0 ? say_unit(t, t->sure.units[0]) : "You",
+             t->modal->sure.nunits > 0 ? say_unit(t, t->modal->sure.units[0]) : "You",
              say_title(t, code, v ? v->name : ""));
     int pressed = question(t, "surecard", "Are you sure?", text, labels, 2);
     if (pressed < 0) return;
-    t->card = MODAL_NONE;
+    modal_close(t);
     if (pressed != 0) return;
-    action act = t->sure;
+    action act = t->modal->sure;
     battle_do(t, &act);
 }
 
@@ -126,6 +128,6 @@ void questions_keys(table *t)
         ui_text(u, TEXT_BODY, m->ink, x + theme_tx(m, 116, 130), yy + row * 0.68f, ALIGN_LEFT, lines[i][1]);
     }
     static const char *const labels[] = {"Back"};
-    if (modal_buttons(t, r, labels, 1) == 0 || ui_key(u, KEY_ESCAPE, 0)) t->card = MODAL_NONE;
+    if (modal_buttons(t, r, labels, 1) == 0 || ui_key(u, KEY_ESCAPE, 0)) modal_close(t);
     ui_layer_end(u);
 }

@@ -15,11 +15,19 @@
 #include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/pointer.h"
 #include "ui/table/say.h"
+#include "ui/table/show.h"
 #include "ui/table/standing.h"
+
+static umpire_wish *own(table *t)
+{
+    return (umpire_wish *)t->umpire;
+}
 
 enum { OF_UNIT, OF_BATTLE, OF_OBJECTIVE };
 
@@ -70,7 +78,7 @@ void umpire_words(const table *t, strbuf *out)
 {
     strbuf_addf(out,
                 "press where %s is to stand, or go there with the arrows and press Enter. Esc steps back.",
-                say_unit(t, t->umpire.unit));
+                say_unit(t, t->umpire->unit));
 }
 
 /* Where a unit is, as far as the viewer may know. */
@@ -80,13 +88,13 @@ static void unit_place(const table *t, int who, char *out, size_t size)
                                            [UNIT_READY] = "to be placed", [UNIT_ON] = "",
                                            [UNIT_DESTROYED] = "lost",     [UNIT_CAPTURED] = "captured",
                                            [UNIT_EXITED] = "has left"};
-    const unit *u = &t->view.units[who];
+    const unit *u = &t->battle->view.units[who];
     if (u->status == UNIT_ON && u->space != NO_SPACE) {
         char name[16];
         board_space_name(t->b, u->space, name);
         snprintf(out, size, "%s", name);
-    } else if (t->viewer >= 0 && t->sc->units[who].side != t->viewer &&
-               !state_seen(&t->view, who, t->viewer)) {
+    } else if (t->battle->viewer >= 0 && t->sc->units[who].side != t->battle->viewer &&
+               !state_seen(&t->battle->view, who, t->battle->viewer)) {
         snprintf(out, size, "not in sight");
     } else {
         snprintf(out, size, "%s", u->status <= UNIT_EXITED ? standing[u->status] : "");
@@ -103,7 +111,7 @@ static void key_title(const table *t, const key_info *key, char *out, size_t siz
 static void add_direction(const table *t, int d, strbuf *out)
 {
     char code[32];
-    const char *name = board_direction_name(t->b, t->sheet, d);
+    const char *name = board_direction_name(t->b, t->camera->sheet, d);
     snprintf(code, sizeof code, "dir.%s", name);
     strbuf_addf(out, "%s%d %s", d ? ", " : " ", d, say_word(t, code, name));
 }
@@ -115,7 +123,8 @@ static void key_hint(const table *t, const key_info *key, strbuf *out)
     if (strcmp(key->name, "status") == 0) {
         strbuf_add(out, " 1 to come, 2 to be placed, 3 on the map, 4 lost, 5 captured, 6 has left.");
     } else if (strcmp(key->name, "facing") == 0) {
-        for (int d = 0; d <= key->hi && d < board_directions(t->b, t->b->sheets[t->sheet].first_space); d++)
+        for (int d = 0;
+             d <= key->hi && d < board_directions(t->b, t->b->sheets[t->camera->sheet].first_space); d++)
             add_direction(t, d, out);
     } else if (strcmp(key->name, "side") == 0 || strcmp(key->name, "captor") == 0) {
         for (int s = 0; s < t->sc->nsides; s++)
@@ -134,10 +143,10 @@ static void key_hint(const table *t, const key_info *key, strbuf *out)
 static void list_units(const table *t, row_list *l)
 {
     l->count = 0;
-    l->chosen = t->umpire.unit;
+    l->chosen = t->umpire->unit;
     for (int i = 0; i < t->sc->nunits && l->count < ROWS_MAX; i++) {
-        bool off = t->view.units[i].status != UNIT_ON;
-        if (t->umpire.page == UMPIRE_REMOVE && off) continue;
+        bool off = t->battle->view.units[i].status != UNIT_ON;
+        if (t->umpire->page == UMPIRE_REMOVE && off) continue;
         l->value[l->count++] = i;
     }
 }
@@ -147,9 +156,9 @@ static void list_keys(const table *t, row_list *l)
     static const key_of of[] = {KEY_UNIT, KEY_GAME, KEY_OBJECTIVE};
     key_info key;
     l->count = 0;
-    l->chosen = t->umpire.key;
+    l->chosen = t->umpire->key;
     for (int k = 0; key_at(t->sc, k, &key) && l->count < ROWS_MAX; k++)
-        if (key.of == of[t->umpire.of]) l->value[l->count++] = k;
+        if (key.of == of[t->umpire->of]) l->value[l->count++] = k;
 }
 
 static bool among(const row_list *l)
@@ -161,7 +170,7 @@ static bool among(const row_list *l)
 
 static int umpire_space(const table *t)
 {
-    const umpire_wish *w = &t->umpire;
+    const umpire_wish *w = t->umpire;
     return w->of == OF_OBJECTIVE && w->objective < t->sc->nobjectives ? t->sc->objectives[w->objective]
                                                                       : NO_SPACE;
 }
@@ -169,24 +178,25 @@ static int umpire_space(const table *t)
 /* The value field shows what stands there now. */
 static void take_value(table *t)
 {
-    umpire_wish *w = &t->umpire;
+    umpire_wish *w = own(t);
     row_list keys;
     list_keys(t, &keys);
     if (!among(&keys)) w->key = keys.count > 0 ? keys.value[0] : -1;
     w->value[0] = 0;
     if (w->key >= 0)
-        snprintf(w->value, sizeof w->value, "%d",
-                 (int)key_get(&t->view, w->key, w->of == OF_UNIT ? w->unit : NO_UNIT, umpire_space(t)));
+        snprintf(
+            w->value, sizeof w->value, "%d",
+            (int)key_get(&t->battle->view, w->key, w->of == OF_UNIT ? w->unit : NO_UNIT, umpire_space(t)));
 }
 
 void umpire_open(table *t)
 {
-    umpire_wish *w = &t->umpire;
-    int who = t->c.unit != NO_UNIT ? t->c.unit : t->inspect;
-    if (who == NO_UNIT && t->hover != NO_SPACE) who = standing_at(t, t->hover, NO_UNIT, false);
+    umpire_wish *w = own(t);
+    int who = t->choice->unit != NO_UNIT ? t->choice->unit : t->pointer->inspect;
+    if (who == NO_UNIT && t->pointer->hover != NO_SPACE)
+        who = standing_at(t, t->pointer->hover, NO_UNIT, false);
     if (who != NO_UNIT && who < t->sc->nunits) w->unit = who;
-    w->step = t->view.step;
-    w->placing = false;
+    w->step = t->battle->view.step;
     w->show = true;
     w->left.at = w->right.at = 0;
     take_value(t);
@@ -202,7 +212,7 @@ static void overrule(table *t, const action *a)
         say_refusal(t, &why);
         return;
     }
-    t->umpire.act = *a;
+    own(t)->act = *a;
     if (battle_humans(t) > 1)
         modal_open(t, MODAL_OVERRULE);
     else
@@ -213,16 +223,16 @@ void umpire_place(table *t, int space)
 {
     action a;
     if (space == NO_SPACE) return;
-    t->umpire.placing = false;
+    modal_place(t, false);
     action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
-    action_add_unit(&a, t->umpire.unit);
+    action_add_unit(&a, t->umpire->unit);
     action_add_space(&a, space);
     overrule(t, &a);
 }
 
 static void set_value(table *t)
 {
-    umpire_wish *w = &t->umpire;
+    umpire_wish *w = own(t);
     char *end = w->value;
     long value = strtol(w->value, &end, 10);
     key_info key;
@@ -243,14 +253,14 @@ static void set_value(table *t)
 
 static void umpire_do(table *t)
 {
-    umpire_wish *w = &t->umpire;
+    umpire_wish *w = own(t);
     action a;
     switch ((umpire_page)w->page) {
     case UMPIRE_PLACE:
-        t->card = MODAL_NONE;
+        modal_close(t);
         choice_clear(t);
-        t->inspect = NO_UNIT;
-        w->placing = true;
+        pointer_inspect(t, NO_UNIT);
+        modal_place(t, true);
         break;
     case UMPIRE_REMOVE:
         action_init(&a, VERB_UMPIRE_REMOVE, NO_SIDE);
@@ -291,7 +301,7 @@ static void draw_row(table *t, frect r, bool on, int side, const char *left, con
 
 static void row_words(const table *t, const char *name, int value, int *side, char left[96], char right[32])
 {
-    const umpire_wish *w = &t->umpire;
+    const umpire_wish *w = t->umpire;
     key_info key;
     char code[80];
     left[0] = right[0] = 0;
@@ -302,7 +312,7 @@ static void row_words(const table *t, const char *name, int value, int *side, ch
         unit_place(t, value, right, 32);
     } else if (strcmp(name, "umpireplaces") == 0) {
         char place[16];
-        int space = t->sc->objectives[value], holder = t->view.holder[value];
+        int space = t->sc->objectives[value], holder = t->battle->view.holder[value];
         board_space_name(t->b, space, place);
         if (t->b->spaces[space].name)
             snprintf(left, 96, "%s, %s", place, t->b->spaces[space].name);
@@ -311,12 +321,13 @@ static void row_words(const table *t, const char *name, int value, int *side, ch
         if (holder > 0) *side = holder - 1;
     } else if (strcmp(name, "umpirekeys") == 0 && key_at(t->sc, value, &key)) {
         key_title(t, &key, left, 96);
-        snprintf(right, 32, "%d",
-                 (int)key_get(&t->view, value, w->of == OF_UNIT ? w->unit : NO_UNIT, umpire_space(t)));
+        snprintf(
+            right, 32, "%d",
+            (int)key_get(&t->battle->view, value, w->of == OF_UNIT ? w->unit : NO_UNIT, umpire_space(t)));
     } else if (strcmp(name, "umpiresteps") == 0) {
         snprintf(code, sizeof code, "step.%s", t->rs->steps[value]);
         snprintf(left, 96, "%s", say_title(t, code, t->rs->steps[value]));
-        if (value == t->view.step) snprintf(right, 32, "now");
+        if (value == t->battle->view.step) snprintf(right, 32, "now");
     }
 }
 
@@ -363,17 +374,17 @@ static void page_units(table *t, frect r)
     ui *u = t->host->ui;
     row_list l;
     list_units(t, &l);
-    if (!among(&l) && l.count > 0) l.chosen = t->umpire.unit = l.value[0];
-    int chosen = draw_list_of(t, "umpireunits", &l, r, &t->umpire.left);
-    chosen = list_step(t, &l, r, &t->umpire.left, chosen);
+    if (!among(&l) && l.count > 0) l.chosen = own(t)->unit = l.value[0];
+    int chosen = draw_list_of(t, "umpireunits", &l, r, &own(t)->left);
+    chosen = list_step(t, &l, r, &own(t)->left, chosen);
     float row = fmaxf(30, theme_tx(&u->t, 30, 34));
-    for (int i = 0; i < l.count && t->umpire.show; i++)
-        if (l.value[i] == l.chosen) ui_scroll_show(&t->umpire.left, r, row * (float)i, row * (float)(i + 1));
-    t->umpire.show = false;
+    for (int i = 0; i < l.count && t->umpire->show; i++)
+        if (l.value[i] == l.chosen) ui_scroll_show(&own(t)->left, r, row * (float)i, row * (float)(i + 1));
+    own(t)->show = false;
     if (l.count == 0)
         ui_text_mid(u, TEXT_BODY, u->t.ink2, r.x + r.w / 2, r, ALIGN_CENTRE, "No unit is on the map.");
-    if (chosen == t->umpire.unit) return;
-    t->umpire.unit = chosen;
+    if (chosen == t->umpire->unit) return;
+    own(t)->unit = chosen;
     take_value(t);
 }
 
@@ -382,7 +393,7 @@ static bool value_form(table *t, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    umpire_wish *w = &t->umpire;
+    umpire_wish *w = own(t);
     key_info key;
     float h = fmaxf(36, theme_tx(m, 36, 40));
     if (w->key < 0 || !key_at(t->sc, w->key, &key)) return false;
@@ -410,7 +421,7 @@ static bool page_set(table *t, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    umpire_wish *w = &t->umpire;
+    umpire_wish *w = own(t);
     static const char *const labels[] = {"Of a unit", "Of the battle", "Of an objective"};
     float h = fmaxf(34, theme_tx(m, 34, 38)), gap = 12, form = h + theme_tx(m, 66, 74);
     int of = w->of;
@@ -453,7 +464,7 @@ void umpire_draw(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    umpire_wish *w = &t->umpire;
+    umpire_wish *w = own(t);
     static const char *const pages[UMPIRE_PAGES] = {"Place", "Take off", "Set a value", "Go to a step"};
     static const char *const go[UMPIRE_PAGES][2] = {
         {"Choose where", "Back"}, {"Take it off", "Back"}, {"Set it", "Back"}, {"Go to it", "Back"}};
@@ -483,6 +494,6 @@ void umpire_draw(table *t)
     int pressed = modal_buttons(t, r, go[w->page], 2);
     if (entered) pressed = 0;
     if (pressed == 0) umpire_do(t);
-    if (pressed == 1) t->card = MODAL_NONE;
+    if (pressed == 1) modal_close(t);
     ui_layer_end(u);
 }

@@ -6,6 +6,18 @@
 
 #include "core/strbuf.h"
 #include "ui/table/parts.h"
+#include "ui/table/show.h"
+
+typedef enum umpire_page { UMPIRE_PLACE, UMPIRE_REMOVE, UMPIRE_SET, UMPIRE_STEP, UMPIRE_PAGES } umpire_page;
+
+typedef struct umpire_wish { /* what the umpire is about to change */
+    int page, of;            /* of: whose value, 0 a unit's, 1 the battle's, 2 an objective's */
+    int unit, key, objective, step;
+    char value[24];
+    bool show;  /* the list shall show its unit */
+    action act; /* MODAL_OVERRULE: waits for both */
+    ui_scroll left, right;
+} umpire_wish;
 
 void umpire_open(table *t);
 void umpire_draw(table *t);

@@ -7,6 +7,7 @@
 #include "game/game.h"
 #include "game/story.h"
 #include "game/words.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/menu.h"
@@ -42,7 +43,7 @@ static void verdict_words(table *t, const result *r, strbuf *out)
     }
     if (out->len > 0) return;
     if (r->code)
-        words_format(t->sc, &t->view, r->code, &args, out);
+        words_format(t->sc, &t->battle->view, r->code, &args, out);
     else
         strbuf_add(out, r->winner >= 0 ? t->sc->sides[r->winner].name : "A draw");
 }
@@ -112,11 +113,11 @@ void verdict_draw(table *t)
     if (history > 0) {
         frect body = {box.x + 28, y, box.w - 48, history};
         ui_id id = ui_name("history", 0);
-        ui_scroll_begin(u, id, body, &t->card_scroll,
+        ui_scroll_begin(u, id, body, modal_scroll(t),
                         ui_wrap(u, TEXT_NOTE, 0, 0, 0, box.w - 88, 1.4f, false, t->sc->history));
-        ui_wrap(u, TEXT_NOTE, m->ink2, box.x + 40, y - t->card_scroll.at, box.w - 88, 1.4f, true,
+        ui_wrap(u, TEXT_NOTE, m->ink2, box.x + 40, y - t->modal->scroll.at, box.w - 88, 1.4f, true,
                 t->sc->history);
-        ui_scroll_end(u, id, body, &t->card_scroll);
+        ui_scroll_end(u, id, body, modal_scroll(t));
     }
     static const char *const labels[] = {"To the title", "Write a report", "Replay", "Look at the board"};
     static const char *const without[] = {"To the title", "Write a report", "Look at the board"};
@@ -130,5 +131,5 @@ void verdict_draw(table *t)
     else if (pressed == 2 && may_replay)
         menu_replay(t);
     else if (pressed >= 2)
-        t->card = MODAL_NONE;
+        modal_close(t);
 }

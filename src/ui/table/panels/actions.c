@@ -12,10 +12,15 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
-#include "ui/table/table.h"
+#include "ui/table/take_back.h"
+#include "ui/table/waits.h"
+#include "ui/table/why.h"
 
 static void lower_first(char *s)
 {
@@ -97,24 +102,26 @@ static void bar_verbs(table *t, bar *b)
 {
     bool now[256] = {false};
     int mine[256] = {0}, only[256];
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
-        if (a->nunits == 0 ? t->c.unit != NO_UNIT || (action_space(a) == NO_SPACE && a->target == NO_UNIT)
-                           : t->c.unit == NO_UNIT)
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 0
+                ? t->choice->unit != NO_UNIT || (action_space(a) == NO_SPACE && a->target == NO_UNIT)
+                : t->choice->unit == NO_UNIT)
             continue;
         now[a->verb] = true;
-        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) == t->c.unit)
+        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) == t->choice->unit)
             mine[a->verb]++, only[a->verb] = i;
     }
-    int shown = t->c.verb >= 0 ? t->c.verb : t->c.ready ? t->c.act.verb : -1;
+    int shown = t->choice->verb >= 0 ? t->choice->verb : t->choice->ready ? t->choice->act.verb : -1;
     for (int v = 0; v < t->rs->nverbs && v < 256; v++) {
         if (!now[v]) continue;
         char cap[24];
         char label[64];
         snprintf(label, sizeof label, "%s", say_verb(t, v));
         int arg = verb_arg_of(&t->rs->verbs[v], ARG_CHOICE);
-        if (mine[v] == 1 && arg >= 0 && t->list.items[only[v]].args[arg] != NO_ARG)
-            choice_label(t, &t->rs->verbs[v], arg, t->list.items[only[v]].args[arg], label, sizeof label);
+        if (mine[v] == 1 && arg >= 0 && t->battle->list.items[only[v]].args[arg] != NO_ARG)
+            choice_label(t, &t->rs->verbs[v], arg, t->battle->list.items[only[v]].args[arg], label,
+                         sizeof label);
         int key = key_for(b, t->rs->verbs[v].key, label);
         cap_of(key, cap);
         bar_item *i = bar_add(b, label, key, cap, !mine[v] ? LOOK_OFF : shown == v ? LOOK_ON : LOOK_NORMAL);
@@ -127,8 +134,8 @@ static void bar_verbs(table *t, bar *b)
 static void bar_free(table *t, bar *b)
 {
     int made = 0;
-    for (int i = 0; i < t->list.count && made < 10; i++) {
-        const action *a = &t->list.items[i];
+    for (int i = 0; i < t->battle->list.count && made < 10; i++) {
+        const action *a = &t->battle->list.items[i];
         const verb *v = action_verb(t->rs, a->verb);
         if (a->nunits || !v || (v->takes & ENDS_STEP) || action_space(a) != NO_SPACE || a->target != NO_UNIT)
             continue;
@@ -144,9 +151,9 @@ static void bar_free(table *t, bar *b)
         }
         int key = key_for(b, v->key, label);
         cap_of(key, cap);
-        bar_item *item =
-            bar_add(b, label, key, cap,
-                    made == 0 && offers_end_step(t) < 0 && t->c.unit == NO_UNIT ? LOOK_PRIMARY : LOOK_NORMAL);
+        bar_item *item = bar_add(
+            b, label, key, cap,
+            made == 0 && offers_end_step(t) < 0 && t->choice->unit == NO_UNIT ? LOOK_PRIMARY : LOOK_NORMAL);
         item->list = i;
         item->what = DO_LIST;
         made++;
@@ -160,20 +167,20 @@ static void bar_do(table *t, const bar_item *i)
         choice_verb(t, i->verb);
         break;
     case DO_LIST: {
-        action a = t->list.items[i->list];
+        action a = t->battle->list.items[i->list];
         battle_do(t, &a);
         break;
     }
     case DO_ODDS:
-        t->odds_on = !t->odds_on;
+        odds_show(t, !t->odds->on);
         break;
     case DO_WHY:
-        t->why_mode = !t->why_mode;
-        t->why_on = false;
-        if (t->why_mode && t->hover != NO_SPACE && !t->c.dest_at[t->hover]) meant_space(t, t->hover);
+        why_toggle(t);
+        if (t->why->mode && t->pointer->hover != NO_SPACE && !t->choice->dest_at[t->pointer->hover])
+            meant_space(t, t->pointer->hover);
         break;
     case DO_UNDO:
-        battle_undo(t);
+        take_back(t);
         break;
     case DO_NEXT:
         choice_next(t, 1);
@@ -181,7 +188,7 @@ static void bar_do(table *t, const bar_item *i)
     case DO_END: {
         int end = offers_end_step(t);
         if (end < 0) break;
-        action a = t->list.items[end];
+        action a = t->battle->list.items[end];
         battle_do(t, &a);
         break;
     }
@@ -198,9 +205,9 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
     if (i->look == LOOK_OFF && i->what == DO_VERB) {
         /* Barred for this unit: hovering with W on, or pressing it, says why. */
         ui_button(u, id, r, LOOK_OFF, i->label, i->cap, 0, 0);
-        if (!t->why_mode) ui_tooltip(u, id, r, i->label);
-        if (ui_hot(u, id) && (t->why_mode || (u->event && u->event->kind == UI_MOUSE_DOWN)) &&
-            t->why_verb != i->verb)
+        if (!t->why->mode) ui_tooltip(u, id, r, i->label);
+        if (ui_hot(u, id) && (t->why->mode || (u->event && u->event->kind == UI_MOUSE_DOWN)) &&
+            t->why->verb != i->verb)
             meant_verb(t, i->verb);
         if (ui_key(u, i->key, i->mods)) meant_verb(t, i->verb);
         return;
@@ -216,8 +223,8 @@ static void bar_right(table *t, bar *b)
     i = bar_add(b, "Undo", 'z', "Ctrl Z", undo ? LOOK_NORMAL : LOOK_OFF);
     i->mods = UI_CTRL;
     i->what = DO_UNDO;
-    bool mine = t->ours && !t->anim.running;
-    if (t->d.side == GAME_OVER && !t->anim.running)
+    bool mine = t->battle->ours && !t->anim->running;
+    if (t->battle->d.side == GAME_OVER && !t->anim->running)
         bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY)->what = DO_RESULT;
     if (mine && offers_to_act(t) > 0) {
         i = bar_add(b, "Next unit", 0, "Tab", LOOK_NORMAL);
@@ -226,11 +233,12 @@ static void bar_right(table *t, bar *b)
     int end = mine ? offers_end_step(t) : -1;
     if (end < 0) return;
     const word_entry *w = NULL;
-    const verb *v = action_verb(t->rs, t->list.items[end].verb);
+    const verb *v = action_verb(t->rs, t->battle->list.items[end].verb);
     char label[80], code[80], step[80];
     snprintf(code, sizeof code, "verb.%s", v->name);
     w = words_find(t->sc->words, code);
-    snprintf(step, sizeof step, "step.%s", t->view.step < t->rs->nsteps ? t->rs->steps[t->view.step] : "");
+    snprintf(step, sizeof step, "step.%s",
+             t->battle->view.step < t->rs->nsteps ? t->rs->steps[t->battle->view.step] : "");
     char name[48];
     snprintf(name, sizeof name, "%s", say_title(t, step, "step"));
     lower_first(name);
@@ -238,7 +246,7 @@ static void bar_right(table *t, bar *b)
     if (w && strcmp(v->name, "end") != 0 && strcmp(v->name, "done") != 0 && strcmp(v->name, "pass") != 0)
         snprintf(label, sizeof label, "%s", w->title[0] ? w->title : w->text);
     i = bar_add(b, label, KEY_ENTER, "Ctrl Enter",
-                offers_to_act(t) == 0 || !t->c.ready ? LOOK_PRIMARY : LOOK_NORMAL);
+                offers_to_act(t) == 0 || !t->choice->ready ? LOOK_PRIMARY : LOOK_NORMAL);
     i->mods = UI_CTRL;
     i->what = DO_END;
 }
@@ -303,18 +311,18 @@ void actions_draw(table *t)
     for (const char *s = reserved; *s; s++)
         left.used[(unsigned char)*s] = true;
     left.used['w'] = left.used['t'] = true;
-    if (t->ours && !table_busy(t)) {
+    if (t->battle->ours && !waits_busy(t)) {
         bar_verbs(t, &left);
         bar_free(t, &left);
         bool units = false;
-        for (int i = 0; i < t->list.count && !units; i++)
-            units = t->list.items[i].nunits > 0;
+        for (int i = 0; i < t->battle->list.count && !units; i++)
+            units = t->battle->list.items[i].nunits > 0;
         if (t->rs->odds && units)
-            bar_add(&left, "Odds", 't', "T", t->odds_on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
-        if (units) bar_add(&left, "Why not?", 'w', "W", t->why_mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
+            bar_add(&left, "Odds", 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
+        if (units) bar_add(&left, "Why not?", 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
     }
     bar_right(t, &right);
-    frect r = t->l.actions;
+    frect r = t->layout->actions;
     /* Where room is short: spacing goes first, then what is barred, then the key caps; the words stay. */
     bool caps = true;
     float gap = 8, cut = 0, lw = bar_measure(u, &left, true), rw = bar_measure(u, &right, true);

@@ -8,6 +8,7 @@
 #include "game/game.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/host.h"
+#include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/say.h"
 
@@ -84,7 +85,7 @@ static float turn_track(table *t, float x, float y, float room)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    int turns = t->sc->turns, now = t->anim.shown.turn;
+    int turns = t->sc->turns, now = t->anim->shown.turn;
     char s[16];
     float gap = 3 * m->zoom, wide = theme_tx(m, 30, 26),
           bw = m->compact ? theme_px(m, 15, 15) : theme_tx(m, 26, 26);
@@ -155,7 +156,7 @@ static const char *step_name(const table *t, int i)
 
 static bool step_comes(const table *t, int i)
 {
-    return i == t->anim.shown.step || !t->rs->step_comes || t->rs->step_comes(&t->anim.shown, i);
+    return i == t->anim->shown.step || !t->rs->step_comes || t->rs->step_comes(&t->anim->shown, i);
 }
 
 static float phases_width(table *t)
@@ -171,7 +172,7 @@ static void phases(table *t, float x, float y, float room)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    int now = t->anim.shown.step, n = t->rs->nsteps;
+    int now = t->anim->shown.step, n = t->rs->nsteps;
     if (now >= n) return;
     float h = theme_tx(m, 30, 32), base = y + theme_font(m, TEXT_BODY).px * 0.36f;
     if (m->compact || phases_width(t) > room) {
@@ -269,7 +270,7 @@ static float losses(table *t, float right, float y)
     ui *u = t->host->ui;
     theme *m = &u->t;
     result r = {0};
-    game_result(&t->anim.shown, &r);
+    game_result(&t->anim->shown, &r);
     if (r.nbar > 0) return tallies(t, &r, right, y);
     char s[16];
     float size = theme_tx(m, 26, 28), x = right;
@@ -301,7 +302,7 @@ void bar_draw(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    frect r = t->l.top;
+    frect r = t->layout->top;
     draw_rect(u->out, (frect){0, 0, m->width, r.y + r.h}, m->walnut);
     draw_rect(u->out, (frect){0, r.y + r.h - 1.2f, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
     ui_region_add(u, ui_name("bar", 0), (frect){0, 0, m->width, r.y + r.h}, UI_SOLID);
@@ -330,9 +331,9 @@ void bar_draw(table *t)
     if (ui_icon_button(u, ui_name("log", 0), (frect){right, y - b / 2, b, b}, ICON_LOG, false,
                        m->drawer ? "Units, dice and log (D)" : "Log of the battle (L)", 0, 0)) {
         if (m->drawer)
-            t->drawer = !t->drawer;
+            layout_toggle(t, LAYOUT_DRAWER);
         else
-            t->log.open = !t->log.open;
+            layout_toggle(t, LAYOUT_LOG);
     }
     right = losses(t, right - 14 * m->zoom, y) - 16 * m->zoom;
     font title = theme_font(m, TEXT_BATTLE);

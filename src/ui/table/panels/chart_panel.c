@@ -44,7 +44,7 @@ static void cell_words(const table *t, const chart *c, int row, int column, char
     /* "{0} hexes" counts the number that is read, as where the roll itself is told. */
     args.n[0] = c->from[row] != INT32_MIN ? c->from[row] : c->to[row] != INT32_MAX ? c->to[row] : 0;
     const char *code = c->cells[row * c->ncolumns + column].code;
-    if (code) words_format(t->sc, &t->anim.shown, code, &args, &b);
+    if (code) words_format(t->sc, &t->anim->shown, code, &args, &b);
     snprintf(out, size, "%s", b.len ? strbuf_str(&b) : "–");
     strbuf_free(&b);
 }

@@ -50,7 +50,7 @@ static int ring_rule(const roll *r)
 static int dice_side(const table *t, const roll *r)
 {
     const int side = session_roll_side(t->sc, r);
-    return t->anim.two_sides && side >= 0 && t->sc->sides[side].style < 5 ? t->sc->sides[side].style : -1;
+    return t->anim->two_sides && side >= 0 && t->sc->sides[side].style < 5 ? t->sc->sides[side].style : -1;
 }
 
 typedef struct tray_rows {

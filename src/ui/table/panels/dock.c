@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "ui/table/choose/choice.h"
+#include "ui/table/layout.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_card.h"
 #include "ui/table/panels/place_panel.h"
@@ -15,12 +17,9 @@ static void card_fit(table *t)
 {
     const theme *m = &t->host->ui->t;
     if (m->compact || unit_panel_about(t) == NO_UNIT) return;
-    float wanted = unit_panel_wanted(t, t->l.card.w);
-    float more = fmaxf(0, fminf(wanted - t->l.card.h, t->l.log.h - theme_tx(m, 130, 150)));
-    t->l.card.h += more;
-    t->l.tray.y += more;
-    t->l.log.y += more;
-    t->l.log.h -= more;
+    float wanted = unit_panel_wanted(t, t->layout->card.w);
+    float more = fmaxf(0, fminf(wanted - t->layout->card.h, t->layout->log.h - theme_tx(m, 130, 150)));
+    layout_grow_unit(t, more);
 }
 
 /* The middle of the narrow dock: the odds, else what the place under the pointer is. */
@@ -33,13 +32,15 @@ static void middle_draw(table *t, frect r)
  * weighs them. */
 static bool odds_over(table *t)
 {
-    float wanted = odds_card_wanted(t), bottom = t->l.log.y + t->l.log.h;
-    if (wanted <= t->l.odds.h) return false;
-    if (wanted <= bottom - t->l.odds.y) {
-        unit_panel_draw(t, t->l.card);
-        middle_draw(t, (frect){t->l.odds.x, t->l.odds.y, t->l.odds.w, bottom - t->l.odds.y});
+    float wanted = odds_card_wanted(t), bottom = t->layout->log.y + t->layout->log.h;
+    if (wanted <= t->layout->odds.h) return false;
+    if (wanted <= bottom - t->layout->odds.y) {
+        unit_panel_draw(t, t->layout->card);
+        middle_draw(
+            t, (frect){t->layout->odds.x, t->layout->odds.y, t->layout->odds.w, bottom - t->layout->odds.y});
     } else {
-        middle_draw(t, (frect){t->l.odds.x, t->l.card.y, t->l.odds.w, bottom - t->l.card.y});
+        middle_draw(
+            t, (frect){t->layout->odds.x, t->layout->card.y, t->layout->odds.w, bottom - t->layout->card.y});
     }
     return true;
 }
@@ -48,55 +49,55 @@ static bool odds_over(table *t)
  * narrow dock what is above it. */
 static void tray_grow(table *t)
 {
-    layout *l = &t->l;
+    const layout *l = t->layout;
     float wanted = tray_wanted(t) - l->tray.h;
     if (wanted <= 0) return;
     if (t->host->ui->t.compact) {
         /* While nobody weighs anything the last scene stays laid out. */
-        if (!t->anim.running && (t->c.unit != NO_UNIT || t->c.ready || t->card_open)) return;
-        wanted = fminf(wanted, t->anim.running ? l->odds.h : l->odds.h * 0.55f);
-        l->tray.y -= wanted;
-        l->tray.h += wanted;
-        l->odds.h -= wanted;
+        if (!t->anim->running &&
+            (t->choice->unit != NO_UNIT || t->choice->ready || t->layout->open[LAYOUT_UNIT]))
+            return;
+        wanted = fminf(wanted, t->anim->running ? l->odds.h : l->odds.h * 0.55f);
+        layout_grow_tray(t, wanted);
         return;
     }
     wanted = fminf(wanted, l->log.h - theme_tx(&t->host->ui->t, 90, 110));
-    if (wanted <= 0) return;
-    l->tray.h += wanted;
-    l->log.y += wanted;
-    l->log.h -= wanted;
+    if (wanted > 0) layout_grow_tray(t, wanted);
 }
 
 void dock_draw(table *t)
 {
     ui *u = t->host->ui;
-    if (t->l.dock.w <= 0) return;
+    if (t->layout->dock.w <= 0) return;
     card_fit(t);
     tray_grow(t);
-    frect d = t->l.dock;
+    frect d = t->layout->dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
     if (u->t.compact && odds_over(t)) return;
-    if (t->log.open && u->t.compact) {
-        frect all = {t->l.card.x, t->l.card.y + t->l.card.h + 8, t->l.card.w,
-                     d.y + d.h - t->l.card.y - t->l.card.h - 16};
-        unit_panel_draw(t, t->l.card);
+    if (t->layout->open[LAYOUT_LOG] && u->t.compact) {
+        frect all = {t->layout->card.x, t->layout->card.y + t->layout->card.h + 8, t->layout->card.w,
+                     d.y + d.h - t->layout->card.y - t->layout->card.h - 16};
+        unit_panel_draw(t, t->layout->card);
         log_draw(t, all);
         return;
     }
-    if (t->card_open && u->t.compact && !t->anim.running) {
-        frect tall = {t->l.card.x, t->l.card.y, t->l.card.w, t->l.tray.y - t->l.card.y - 8};
+    if (t->layout->open[LAYOUT_UNIT] && u->t.compact && !t->anim->running) {
+        frect tall = {t->layout->card.x, t->layout->card.y, t->layout->card.w,
+                      t->layout->tray.y - t->layout->card.y - 8};
         unit_panel_draw(t, tall);
     } else {
-        unit_panel_draw(t, t->l.card);
-        if (u->t.compact && t->l.odds.h > 60 && !sum_in_dock(t, t->l.odds)) middle_draw(t, t->l.odds);
+        unit_panel_draw(t, t->layout->card);
+        if (u->t.compact && t->layout->odds.h > 60 && !sum_in_dock(t, t->layout->odds))
+            middle_draw(t, t->layout->odds);
     }
-    if (t->log.open && !u->t.compact) {
+    if (t->layout->open[LAYOUT_LOG] && !u->t.compact) {
         /* The log takes the tray's place while it is read. */
-        frect tall = {t->l.tray.x, t->l.tray.y, t->l.tray.w, t->l.log.y + t->l.log.h - t->l.tray.y};
+        frect tall = {t->layout->tray.x, t->layout->tray.y, t->layout->tray.w,
+                      t->layout->log.y + t->layout->log.h - t->layout->tray.y};
         log_draw(t, tall);
         return;
     }
-    tray_draw(t, t->l.tray);
-    if (u->t.compact || !sum_in_dock(t, t->l.log)) log_draw(t, t->l.log);
+    tray_draw(t, t->layout->tray);
+    if (u->t.compact || !sum_in_dock(t, t->layout->log)) log_draw(t, t->layout->log);
 }

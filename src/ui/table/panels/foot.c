@@ -2,6 +2,7 @@
 #include "ui/table/panels/foot.h"
 
 #include "ui/table/choose/strips.h"
+#include "ui/table/layout.h"
 #include "ui/table/panels/actions.h"
 #include "ui/table/panels/prompt.h"
 
@@ -9,12 +10,12 @@ void foot_draw(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    float top = t->l.prompt.y - theme_px(m, 8, 8);
+    float top = t->layout->prompt.y - theme_px(m, 8, 8);
     frect ground = {0, top, m->width, m->height - top};
     draw_rect(u->out, ground, m->walnut);
     draw_rect(u->out, (frect){0, top, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
     ui_region_add(u, ui_name("foot", 0), ground, UI_SOLID);
     prompt_draw(t);
-    if (!t->board_only) actions_draw(t);
+    if (!t->layout->open[LAYOUT_BOARD_ONLY]) actions_draw(t);
     strips_draw(t);
 }

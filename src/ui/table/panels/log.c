@@ -8,20 +8,27 @@
 
 #include "core/mem.h"
 #include "game/story.h"
+#include "ui/table/battle.h"
 #include "ui/table/camera.h"
+#include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/show.h"
 #include "ui/table/standing.h"
 
+static log_panel *own(table *t)
+{
+    return (log_panel *)t->log;
+}
+
 void log_clear(table *t)
 {
-    log_panel *g = &t->log;
+    log_panel *g = own(t);
     for (int i = 0; i < g->count; i++)
         mem_free(g->lines[i].text);
     g->count = 0;
     g->entries = 0;
     g->opened = false;
-    g->viewer = t->viewer;
+    g->viewer = t->battle->viewer;
 }
 
 static log_line *log_add(log_panel *g, const char *text)
@@ -38,7 +45,7 @@ static log_line *log_add(log_panel *g, const char *text)
 /* A step in which nothing happened is not told: the next heading takes its line. */
 static void log_drop_empty(table *t, const event *ev)
 {
-    log_panel *g = &t->log;
+    log_panel *g = own(t);
     if (ev->kind != EV_STEP && ev->kind != EV_TURN) return;
     while (g->count > 0 && g->lines[g->count - 1].step)
         mem_free(g->lines[--g->count].text);
@@ -50,9 +57,9 @@ static void log_event(table *t, int entry, int event_index)
     const session_entry *e = entry >= 0 ? session_at(t->s, entry) : NULL;
     const event *ev = &(e ? &e->events : session_opening(t->s))->items[event_index];
     strbuf b = {0};
-    if (story_event(t->s, e, ev, t->viewer, &b) && b.len > 0) {
+    if (story_event(t->s, e, ev, t->battle->viewer, &b) && b.len > 0) {
         log_drop_empty(t, ev);
-        log_line *l = log_add(&t->log, strbuf_str(&b));
+        log_line *l = log_add(own(t), strbuf_str(&b));
         l->step = ev->kind == EV_STEP;
         l->entry = entry;
         l->event = event_index;
@@ -68,16 +75,16 @@ static void log_event(table *t, int entry, int event_index)
         l->card = ev->kind == EV_CARD;
         l->space = ev->to != NO_SPACE ? ev->to : ev->from;
         const int who = standing_unit_of(t, ev->unit);
-        if (l->space == NO_SPACE && who != NO_UNIT) l->space = t->view.units[who].space;
+        if (l->space == NO_SPACE && who != NO_UNIT) l->space = t->battle->view.units[who].space;
     }
     strbuf_free(&b);
 }
 
 void log_update(table *t)
 {
-    log_panel *g = &t->log;
+    log_panel *g = own(t);
     int have = session_count(t->s);
-    if (g->entries > have || g->viewer != t->viewer) log_clear(t);
+    if (g->entries > have || g->viewer != t->battle->viewer) log_clear(t);
     if (g->entries == 0 && !g->opened) {
         g->opened = true;
         for (int i = 0; i < session_opening(t->s)->count; i++)
@@ -93,19 +100,19 @@ void log_update(table *t)
 /* What dice say is told when they lie still. */
 static bool dice_roll(const table *t)
 {
-    return anim_roll_under_way(&t->anim) && anim_dice_part(&t->anim, t->host->now) < 1;
+    return anim_roll_under_way(t->anim) && anim_dice_part(t->anim, t->host->now) < 1;
 }
 
 /* Lines not yet shown by the animation are not yet told. */
 static int log_told(const table *t)
 {
-    int n = t->log.count;
-    if (!t->anim.running) return n;
+    int n = t->log->count;
+    if (!t->anim->running) return n;
     while (n > 0) {
-        const log_line *l = &t->log.lines[n - 1];
-        bool now = l->entry == t->anim.entry && l->event == t->anim.event;
+        const log_line *l = &t->log->lines[n - 1];
+        bool now = l->entry == t->anim->entry && l->event == t->anim->event;
         if (now ? !(l->roll && dice_roll(t))
-                : l->entry < t->anim.entry || (l->entry == t->anim.entry && l->event < t->anim.event))
+                : l->entry < t->anim->entry || (l->entry == t->anim->entry && l->event < t->anim->event))
             break;
         n--;
     }
@@ -115,8 +122,8 @@ static int log_told(const table *t)
 const char *log_last(const table *t, int8_t *side)
 {
     int n = log_told(t);
-    if (side) *side = n > 0 ? t->log.lines[n - 1].side : NO_SIDE;
-    return n > 0 ? t->log.lines[n - 1].text : "";
+    if (side) *side = n > 0 ? t->log->lines[n - 1].side : NO_SIDE;
+    return n > 0 ? t->log->lines[n - 1].text : "";
 }
 
 static void side_sign(table *t, int side, float x, float y)
@@ -165,7 +172,7 @@ static float line_height(table *t, log_line *l, float width)
 static void log_row(table *t, int i, frect r)
 {
     ui *u = t->host->ui;
-    const log_line *l = &t->log.lines[i];
+    const log_line *l = &t->log->lines[i];
     ui_id id = ui_name("logline", i), back = ui_name("logback", i);
     bool hot = ui_hot(u, id) || ui_hot(u, back);
     float width = r.w - theme_tx(&u->t, l->card ? 70 : 50, l->card ? 74 : 52); /* beside the sign of a card */
@@ -183,14 +190,13 @@ static void log_row(table *t, int i, frect r)
     if (l->card) card_sign(u, r.x + r.w - theme_tx(&u->t, 26, 28), r.y + theme_tx(&u->t, 11, 12));
     if (ui_click(u, id, r, 0)) {
         if (l->space != NO_SPACE) camera_show_space(t, l->space);
-        if (l->card && !t->anim.running) show_recall(t, l->entry, l->event, false);
+        if (l->card && !t->anim->running) show_recall(t, l->entry, l->event, false);
     }
-    if (!hot || t->anim.running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
+    if (!hot || t->anim->running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
     float s = theme_tx(&u->t, 24, 26);
     frect b = {r.x + r.w - s - 18, r.y + 1, s, s};
     if (ui_icon_button(u, back, b, ICON_UNDO, true, "Go back to before this", 0, 0)) {
-        t->undo_to = l->entry;
-        modal_open(t, MODAL_UNDO_TO);
+        modal_ask_undo_to(t, l->entry);
     }
 }
 
@@ -212,7 +218,7 @@ void log_draw(table *t, frect r)
                     roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - theme_tx(m, 54, 56) - kw,
                     *last ? last : "The battle begins.");
         ui_keycap(u, r.x + r.w - 12 - kw, r.y + r.h / 2, false, "L");
-        if (ui_click(u, ui_name("logopen", 0), row, UI_FOCUS)) t->log.open = true;
+        if (ui_click(u, ui_name("logopen", 0), row, UI_FOCUS)) layout_open(t, LAYOUT_LOG, true);
         return;
     }
     ui_caps(u, m->ink2, r.x + 16, r.y + head * 0.64f, "LOG");
@@ -220,27 +226,39 @@ void log_draw(table *t, frect r)
     ui_keycap(u, r.x + r.w - 16 - kw, r.y + head * 0.5f, false, "L");
     if (ui_click(u, ui_name("logopen", 0), (frect){r.x + r.w - 24 - kw, r.y + 2, kw + 20, head - 4},
                  UI_FOCUS))
-        t->log.open = !t->log.open;
+        layout_toggle(t, LAYOUT_LOG);
     frect body = {r.x + 1, r.y + head, r.w - 2, r.h - head - 6};
     int n = log_told(t);
     float total = 4;
     for (int i = 0; i < n; i++)
-        total += line_height(t, &t->log.lines[i], body.w);
-    ui_scroll *s = &t->log.scroll;
+        total += line_height(t, &own(t)->lines[i], body.w);
+    ui_scroll *s = &own(t)->scroll;
     ui_id id = ui_name("logscroll", 0);
     ui_scroll_begin(u, id, body, s, total);
     /* Whoever reads at the end goes on reading at the end. */
     float end = fmaxf(0, total - body.h);
-    if (!t->log.away || t->anim.running) s->at = end;
+    if (!t->log->away || t->anim->running) s->at = end;
     float y = body.y - s->at;
     if (n == 0)
         ui_wrap(u, TEXT_BODY, m->ink2, body.x + 16, body.y + 4, body.w - 32, 1.4f, true,
                 "Everything that happens is told here, with its dice.");
     for (int i = 0; i < n; i++) {
-        float h = line_height(t, &t->log.lines[i], body.w);
+        float h = line_height(t, &own(t)->lines[i], body.w);
         if (y + h > body.y && y < body.y + body.h) log_row(t, i, (frect){body.x, y, body.w, h});
         y += h;
     }
     ui_scroll_end(u, id, body, s);
-    t->log.away = s->at < end - 4;
+    own(t)->away = s->at < end - 4;
+}
+
+void log_free(table *t)
+{
+    log_clear(t);
+    mem_free(t->log->lines);
+    mem_free(own(t));
+}
+
+void log_tell_nothing(table *t)
+{
+    own(t)->entries = session_count(t->s);
 }

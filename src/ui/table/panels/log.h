@@ -6,6 +6,29 @@
 
 #include "ui/table/parts.h"
 
+typedef struct log_line {
+    int entry;                      /* of the session; -1: the opening's */
+    int event;                      /* within it */
+    int8_t side;                    /* whose doing, NO_SIDE */
+    uint16_t space;                 /* where, NO_SPACE */
+    bool heading, step, roll, card; /* step: a heading below a turn's; card: one was turned up */
+    float height, width;            /* as last set */
+    char *text;
+} log_line;
+
+typedef struct log_panel {
+    log_line *lines;
+    int count, cap;
+    int entries; /* of the session that were read */
+    int viewer;
+    bool opened; /* what setting up said has been read too */
+    ui_scroll scroll;
+    bool away; /* scrolled up from the end */
+} log_panel;
+
+void log_free(table *t);
+void log_tell_nothing(table *t); /* all entries count as read, none is told */
+
 void log_draw(table *t, frect r);
 void log_update(table *t);
 void log_clear(table *t);

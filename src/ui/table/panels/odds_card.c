@@ -8,10 +8,13 @@
 #include "board/names.h"
 #include "game/action_form.h"
 #include "game/words.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/host.h"
+#include "ui/table/layout.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -21,10 +24,10 @@ static void line_words(const table *t, const ledger_line *l, char *out, size_t s
     word_args args = word_args_none();
     args.n[0] = l->n;
     args.n[1] = l->value;
-    args.unit = t->odds_for.units[0];
-    args.other = t->odds_target;
+    args.unit = t->odds->of.units[0];
+    args.other = t->odds->target;
     strbuf b = {0};
-    words_format(t->sc, &t->view, l->code, &args, &b);
+    words_format(t->sc, &t->battle->view, l->code, &args, &b);
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);
 }
@@ -67,13 +70,13 @@ static int bands_shown(const odds *o, const int *share)
 
 static void band_label(const table *t, int band, char *out, size_t size)
 {
-    const odds *o = &t->odds;
+    const odds *o = &t->odds->odds;
     word_args args = word_args_none();
     args.n[0] = o->band[band].n;
     args.n[1] = o->band[band].from;
     args.n[2] = o->band[band].to;
     strbuf b = {0};
-    words_format(t->sc, &t->view, o->band[band].code, &args, &b);
+    words_format(t->sc, &t->battle->view, o->band[band].code, &args, &b);
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);
 }
@@ -87,8 +90,8 @@ static bool each_its_bar(const odds *o)
 static bool bands_too_long(table *t, const int *share, float width)
 {
     ui *u = t->host->ui;
-    const float step = width / (float)bands_shown(&t->odds, share);
-    for (int i = 0; i < t->odds.nbands; i++) {
+    const float step = width / (float)bands_shown(&t->odds->odds, share);
+    for (int i = 0; i < t->odds->odds.nbands; i++) {
         char label[96];
         if (share[i] <= 0) continue;
         band_label(t, i, label, sizeof label);
@@ -100,12 +103,12 @@ static bool bands_too_long(table *t, const int *share, float width)
 static odds_sizes sizes_for(table *t, bool compact, float width, float room)
 {
     theme *m = &t->host->ui->t;
-    const odds *o = &t->odds;
+    const odds *o = &t->odds->odds;
     int share[ODDS_BANDS];
     odds_sizes s = {.compact = compact,
                     .pad = compact ? theme_tx(m, 12, 14) : theme_tx(m, 16, 18),
                     .row = theme_tx(m, 22, 28)};
-    s.head = !compact ? theme_tx(m, 58, 66) : t->odds_preview ? theme_tx(m, 48, 54) : theme_tx(m, 32, 36);
+    s.head = !compact ? theme_tx(m, 58, 66) : t->odds->preview ? theme_tx(m, 48, 54) : theme_tx(m, 32, 36);
     s.line = s.row * (float)o->ledger.count;
     s.total = o->ndice > 0 ? theme_tx(m, 32, 38) : 0;
     s.bands = o->nbands > 0 ? theme_tx(m, 44, 50) : 0;
@@ -116,7 +119,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     }
     s.plain = s.listed && each_its_bar(o);
     s.notes = s.row * (float)o->nnotes + (o->nnotes ? 8 : 0);
-    s.button = t->c.ready ? theme_tx(m, 44, 50) : 0;
+    s.button = t->choice->ready ? theme_tx(m, 44, 50) : 0;
     s.bars = o->nbars > 1 && !s.plain ? theme_tx(m, 74, 132) : 0;
     float all = s.head + s.line + s.total + s.bars + s.bands + s.notes + s.button + s.pad;
     float least = theme_tx(m, 52, 60);
@@ -138,9 +141,9 @@ static float chip_column(table *t, bool compact)
     ui *u = t->host->ui;
     float widest = 0;
     if (!compact) return theme_tx(&u->t, 84, 88);
-    for (int i = 0; i < t->odds.ledger.count; i++)
-        if (t->odds.ledger.line[i].rule)
-            widest = fmaxf(widest, ui_chip_width(u, t->odds.ledger.line[i].rule));
+    for (int i = 0; i < t->odds->odds.ledger.count; i++)
+        if (t->odds->odds.ledger.line[i].rule)
+            widest = fmaxf(widest, ui_chip_width(u, t->odds->odds.ledger.line[i].rule));
     return widest + theme_tx(&u->t, 10, 12);
 }
 
@@ -151,8 +154,8 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     char label[160], value[LEDGER_TEXT];
     draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
     const float column = chip_column(t, s->compact);
-    for (int i = 0; i < t->odds.ledger.count; i++) {
-        const ledger_line *l = &t->odds.ledger.line[i];
+    for (int i = 0; i < t->odds->odds.ledger.count; i++) {
+        const ledger_line *l = &t->odds->odds.ledger.line[i];
         frect r = {x, y + s->row * (float)i, w, s->row};
         if (i % 2 == 0)
             draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, s->row - 1}, 3,
@@ -173,18 +176,19 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     if (s->total <= 0) return;
     float base = roundf(end + s->total / 2 + theme_font(m, TEXT_BODY).px * 0.4f);
     char pool[48];
-    if (t->odds.coins)
-        snprintf(pool, sizeof pool, "%d %s", t->odds.ndice, t->odds.ndice == 1 ? "coin" : "coins");
+    if (t->odds->odds.coins)
+        snprintf(pool, sizeof pool, "%d %s", t->odds->odds.ndice,
+                 t->odds->odds.ndice == 1 ? "coin" : "coins");
     else
-        snprintf(pool, sizeof pool, "%dd%d", t->odds.ndice, t->odds.sides);
+        snprintf(pool, sizeof pool, "%dd%d", t->odds->odds.ndice, t->odds->odds.sides);
     ui_text(u, TEXT_BODY_BOLD, m->ink, x + s->pad, base, ALIGN_LEFT,
-            t->odds.coins ? "Coins tossed" : "Dice thrown");
+            t->odds->odds.coins ? "Coins tossed" : "Dice thrown");
     font f = {INTER_EXTRABOLD, theme_font(m, TEXT_PROMPT).px};
     draw_text(u->out, f, m->ink, x + w - s->pad - column, base + 1, ALIGN_RIGHT, pool);
-    if (t->odds.unit_code) {
+    if (t->odds->odds.unit_code) {
         char what[64];
         /* Some dice are added up, of others those that hit are counted. */
-        const odds *o = &t->odds;
+        const odds *o = &t->odds->odds;
         const bool sum = o->nbars == 0 || o->bar[o->nbars - 1].value > o->ndice;
         snprintf(what, sizeof what, sum ? "sum = %s" : "counted: %s",
                  say_title(t, o->unit_code, o->unit_code));
@@ -212,7 +216,7 @@ static void draw_bars(table *t, const odds_sizes *s, float x, float y, float w)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const odds *o = &t->odds;
+    const odds *o = &t->odds->odds;
     float axis = theme_tx(m, 18, 20), top = y + theme_tx(m, 16, 18), bottom = y + s->bars - axis,
           step = w / (float)o->nbars;
     uint32_t most = 1;
@@ -256,7 +260,7 @@ static void list_bands(table *t, const int *share, bool bars, float x, float y, 
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const odds *o = &t->odds;
+    const odds *o = &t->odds->odds;
     const float row = theme_tx(m, 19, 23), sw = theme_tx(m, 10, 11);
     float at = y + 4;
     for (int i = 0; i < o->nbands; i++) {
@@ -282,7 +286,7 @@ static void draw_bands(table *t, const odds_sizes *s, float x, float y, float w)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const odds *o = &t->odds;
+    const odds *o = &t->odds->odds;
     int share[ODDS_BANDS];
     tenths(o, share);
     const int shown = bands_shown(o, share);
@@ -314,19 +318,19 @@ static void draw_notes(table *t, const odds_sizes *s, float x, float y, float w)
     ui *u = t->host->ui;
     theme *m = &u->t;
     draw_rect(u->out, (frect){x + s->pad, y + 2, w - 2 * s->pad, 1}, m->line);
-    for (int i = 0; i < t->odds.nnotes; i++) {
+    for (int i = 0; i < t->odds->odds.nnotes; i++) {
         char text[200];
         word_args args = word_args_none();
-        args.n[0] = (int32_t)((t->odds.note[i].ppm + 5000) / 10000);
-        args.unit = t->odds_for.units[0];
-        args.other = t->odds_target;
+        args.n[0] = (int32_t)((t->odds->odds.note[i].ppm + 5000) / 10000);
+        args.unit = t->odds->of.units[0];
+        args.other = t->odds->target;
         strbuf b = {0};
-        words_format(t->sc, &t->view, t->odds.note[i].code, &args, &b);
+        words_format(t->sc, &t->battle->view, t->odds->odds.note[i].code, &args, &b);
         snprintf(text, sizeof text, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %d%%", strbuf_str(&b),
                  (int)args.n[0]);
         strbuf_free(&b);
         float middle = y + 6 + s->row * ((float)i + 0.5f), right = x + w - s->pad;
-        const char *rule = t->odds.note[i].rule;
+        const char *rule = t->odds->odds.note[i].rule;
         if (rule && rule[0]) {
             if (ui_chip(u, ui_name("noterule", i), right, middle, false, rule)) host_open_rule(t->host, rule);
             right -= ui_chip_width(u, rule) + 8;
@@ -340,33 +344,33 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const action *a = &t->odds_for;
+    const action *a = &t->odds->of;
     char title[64], place[16];
     const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
     int from = action_space(a) != NO_SPACE ? action_space(a)
-               : who != NO_UNIT            ? t->view.units[who].space
+               : who != NO_UNIT            ? t->battle->view.units[who].space
                                            : NO_SPACE;
     if (from != NO_SPACE) board_space_name(t->b, from, place);
     bool stormed = false; /* it goes in where the enemy stands */
     const int first =
         action_space(a) != NO_SPACE && who != NO_UNIT ? standing_at(t, from, NO_UNIT, false) : NO_UNIT;
     for (int i = first; i != NO_UNIT; i = standing_at(t, from, i, false))
-        stormed = stormed || t->view.units[i].side != t->view.units[who].side;
+        stormed = stormed || t->battle->view.units[i].side != t->battle->view.units[who].side;
     snprintf(title, sizeof title,
              from == NO_SPACE ? "Odds%s"
              : stormed        ? "Odds at %s"
                               : "Odds from %s",
              from != NO_SPACE ? place : "");
-    bool target = t->odds_target >= 0 && t->odds_target < UNITS_MAX;
+    bool target = t->odds->target >= 0 && t->odds->target < UNITS_MAX;
     if (s->compact) {
-        float line = t->odds_preview ? s->head * 0.62f : s->head;
+        float line = t->odds->preview ? s->head * 0.62f : s->head;
         float base = roundf(r.y + line / 2 + theme_font(m, TEXT_HEADING).px * 0.36f);
         float tw = ui_width(u, TEXT_HEADING, title);
         char on[160];
         ui_text(u, TEXT_HEADING, m->ink, r.x + s->pad, base, ALIGN_LEFT, title);
-        snprintf(on, sizeof on, t->odds_preview ? "A preview: fire at %s" : "on %s",
-                 target ? say_unit(t, t->odds_target) : "");
-        if (t->odds_preview)
+        snprintf(on, sizeof on, t->odds->preview ? "A preview: fire at %s" : "on %s",
+                 target ? say_unit(t, t->odds->target) : "");
+        if (t->odds->preview)
             ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + s->pad, roundf(base + theme_tx(m, 16, 18)), ALIGN_LEFT,
                         r.w - 2 * s->pad, on);
         else if (target)
@@ -383,7 +387,7 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
         draw_line(u->out, x, y, x + 16, y, m->ink, (stroke_style){.width = 2.4f});
         draw_polyline(u->out, p, 3, false, m->ink, (stroke_style){.width = 2.4f});
         x += 24;
-        pieces_counter(t, t->odds_target, x + size / 2, y, size, true);
+        pieces_counter(t, t->odds->target, x + size / 2, y, size, true);
         x += size + 6;
     }
     x += 10;
@@ -393,12 +397,12 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
     if (!target)
         snprintf(under, sizeof under, "a preview, nothing is thrown");
     else
-        snprintf(under, sizeof under, t->odds_preview ? "A preview: fire at %s" : "%s",
-                 say_unit(t, t->odds_target));
+        snprintf(under, sizeof under, t->odds->preview ? "A preview: fire at %s" : "%s",
+                 say_unit(t, t->odds->target));
     ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room, under);
     frect b = {r.x + r.w - s->pad - close + 4, y - close / 2, close, close};
     if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the odds (T)", 0, 0))
-        t->odds_on = false;
+        odds_show(t, false);
 }
 
 static void odds_card(table *t, frect r, const odds_sizes *s)
@@ -419,7 +423,7 @@ static void odds_card(table *t, frect r, const odds_sizes *s)
     y += s->notes;
     if (s->button <= 0) return;
     char code[80];
-    const verb *v = action_verb(t->rs, t->c.act.verb);
+    const verb *v = action_verb(t->rs, t->choice->act.verb);
     snprintf(code, sizeof code, "verb.%s", v->name);
     float h = fmaxf(36, theme_tx(m, 36, 38));
     frect b = {r.x + s->pad, y + 4, r.w - 2 * s->pad, h};
@@ -429,17 +433,17 @@ static void odds_card(table *t, frect r, const odds_sizes *s)
 
 static int corner_cost(table *t, frect r)
 {
-    int cost = where_choice_hidden(t, r), target = t->odds_target;
+    int cost = where_choice_hidden(t, r), target = t->odds->target;
     for (int i = 0; i < 2; i++) {
-        const frect o = t->over[i];
+        const frect o = t->layout->over[i];
         if (o.w > 0 && o.x < r.x + r.w && r.x < o.x + o.w && o.y < r.y + r.h && r.y < o.y + o.h) cost += 60;
     }
     if (ui_inside(ui_inset(r, -6), t->host->ui->mx, t->host->ui->my) &&
         t->host->ui->hot == ui_name("board", 0))
         cost += 6;
-    if (target >= 0 && target < UNITS_MAX && t->view.units[target].space != NO_SPACE) {
+    if (target >= 0 && target < UNITS_MAX && t->battle->view.units[target].space != NO_SPACE) {
         fpoint p = where_unit(t, target);
-        if (ui_inside(ui_inset(r, -t->cam.cell / 2), p.x, p.y)) cost += 20;
+        if (ui_inside(ui_inset(r, -t->camera->view.cell / 2), p.x, p.y)) cost += 20;
     }
     return cost;
 }
@@ -447,7 +451,7 @@ static int corner_cost(table *t, frect r)
 static void odds_popover(table *t)
 {
     theme *m = &t->host->ui->t;
-    frect b = t->l.board;
+    frect b = t->layout->board;
     if (t->b->nsheets > 1) b.y += 40, b.h -= 40; /* below the tabs of the maps */
     float w = fminf(theme_tx(m, 340, 404), b.w * 0.5f);
     odds_sizes s = sizes_for(t, false, w, b.h - 28);
@@ -456,19 +460,19 @@ static void odds_popover(table *t)
                        {b.x + b.w - w - 14, b.y + b.h - h - 14, w, h},
                        {b.x + 14, b.y + 14, w, h},
                        {b.x + 14, b.y + b.h - h - 14, w, h}};
-    int best = t->odds_corner, cost = corner_cost(t, corner[best]);
+    int best = t->odds->corner, cost = corner_cost(t, corner[best]);
     for (int i = 0; i < 4 && cost > 0; i++) {
         int c = corner_cost(t, corner[i]);
         if (c < cost) best = i, cost = c;
     }
-    t->odds_corner = best;
+    odds_lie(t, best);
     odds_card(t, corner[best], &s);
 }
 
 float odds_card_wanted(table *t)
 {
     if (!odds_find(t)) return 0;
-    odds_sizes s = sizes_for(t, true, t->l.odds.w, 1e6f);
+    odds_sizes s = sizes_for(t, true, t->layout->odds.w, 1e6f);
     if (s.bars > 0) s.bars = theme_tx(&t->host->ui->t, 52, 60);
     return sizes_sum(&s);
 }
@@ -483,5 +487,5 @@ bool odds_card_in_dock(table *t, frect r)
 
 void odds_card_draw(table *t)
 {
-    if (!t->board_only && !t->l.odds_in_dock && odds_find(t)) odds_popover(t);
+    if (!t->layout->open[LAYOUT_BOARD_ONLY] && !t->layout->odds_in_dock && odds_find(t)) odds_popover(t);
 }

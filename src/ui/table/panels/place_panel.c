@@ -1,8 +1,19 @@
 /* place_panel.c: the place under the pointer, where the dock has room for it. */
 #include "ui/table/panels/place_panel.h"
 
+#include "core/mem.h"
 #include "core/strbuf.h"
 #include "ui/table/board/place.h"
+#include "ui/table/pointer.h"
+
+struct place_panel {
+    ui_scroll scroll;
+};
+
+struct place_panel *place_panel_new(void)
+{
+    return mem_alloc(sizeof(struct place_panel));
+}
 
 /* What does not fit is set smaller, and then scrolls. */
 static void place_text(table *t, frect body, text_role role, colour ink, float leading, const char *s)
@@ -15,16 +26,16 @@ static void place_text(table *t, frect body, text_role role, colour ink, float l
         h = ui_wrap(u, role, 0, 0, 0, body.w, leading, false, s);
     }
     if (h <= body.h) {
-        t->place_scroll.at = 0;
+        t->place_panel->scroll.at = 0;
         ui_wrap(u, role, ink, body.x, body.y, body.w, leading, true, s);
         return;
     }
     const ui_id id = ui_name("placescroll", 0);
     const float inner = body.w - 14;
     h = ui_wrap(u, role, 0, 0, 0, inner, leading, false, s) + 4;
-    ui_scroll_begin(u, id, body, &t->place_scroll, h);
-    ui_wrap(u, role, ink, body.x, body.y - t->place_scroll.at, inner, leading, true, s);
-    ui_scroll_end(u, id, body, &t->place_scroll);
+    ui_scroll_begin(u, id, body, &t->place_panel->scroll, h);
+    ui_wrap(u, role, ink, body.x, body.y - t->place_panel->scroll.at, inner, leading, true, s);
+    ui_scroll_end(u, id, body, &t->place_panel->scroll);
 }
 
 void place_panel_draw(table *t, frect r)
@@ -35,7 +46,7 @@ void place_panel_draw(table *t, frect r)
     ui_region_add(u, ui_name("place", 0), r, UI_SOLID);
     float pad = theme_tx(m, 12, 16), y = r.y + pad + theme_font(m, TEXT_PLACE).px;
     draw_clip_push(u->out, ui_inset(r, 3));
-    if (t->hover == NO_SPACE) {
+    if (t->pointer->hover == NO_SPACE) {
         ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, y + 2, ALIGN_LEFT, r.w - 2 * pad, t->sc->title);
         place_text(t, (frect){r.x + pad, y + 12, r.w - 2 * pad, r.y + r.h - y - 18}, TEXT_NOTE, m->ink, 1.36f,
                    t->sc->note);
@@ -44,7 +55,7 @@ void place_panel_draw(table *t, frect r)
     }
     char title[128];
     strbuf text = {0};
-    place_words(t, t->hover, title, sizeof title, &text);
+    place_words(t, t->pointer->hover, title, sizeof title, &text);
     ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, y + 2, ALIGN_LEFT, r.w - 2 * pad, title);
     place_text(t, (frect){r.x + pad, y + 14, r.w - 2 * pad, r.y + r.h - y - 20}, TEXT_BODY, m->ink2, 1.45f,
                strbuf_str(&text));

@@ -6,6 +6,7 @@
 
 #include "ui/table/parts.h"
 
+struct place_panel *place_panel_new(void); /* what this file alone keeps; freed by mem_free() */
 void place_panel_draw(table *t, frect r);
 
 #endif

@@ -11,9 +11,12 @@
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/say.h"
@@ -45,26 +48,28 @@ static bool add_sentence(table *t, const action *a, prompt_text *p)
     word_args args = word_args_none();
     args.unit = a->units[0];
     args.space = action_space(a);
-    words_format(t->sc, &t->anim.shown, code, &args, &p->what);
+    words_format(t->sc, &t->anim->shown, code, &args, &p->what);
     return true;
 }
 
 static void add_ready(table *t, prompt_text *p)
 {
-    const action *a = &t->c.act;
+    const action *a = &t->choice->act;
     char place[16];
     const bool said = add_sentence(t, a, p);
     if (!said) strbuf_add(&p->what, say_verb(t, a->verb));
-    add_figure(t, t->c.actors.count > 0 ? a->units[0] : NO_UNIT, "by", p);
+    add_figure(t, t->choice->actors.count > 0 ? a->units[0] : NO_UNIT, "by", p);
     if (standing_unit_of(t, a->target) != NO_UNIT) strbuf_addf(&p->what, " at %s", say_unit(t, a->target));
     add_figure(t, a->target, "of it", p);
     if (action_space(a) != NO_SPACE && !said) {
         board_space_name(t->b, action_space(a), place);
         strbuf_addf(&p->what, "%s %s", a->target != NO_UNIT ? " from" : " to", place);
     }
-    if (t->c.nextra > 0) strbuf_addf(&p->what, ", %d together", t->c.act.nunits);
-    bool there = t->c.space != NO_SPACE || t->c.target != NO_UNIT || (t->c.alone && t->c.verb < 0);
-    if (t->c.actors.count > 1 || t->c.victims.count > 1) strbuf_add(&p->what, ", or another from the list");
+    if (t->choice->nextra > 0) strbuf_addf(&p->what, ", %d together", t->choice->act.nunits);
+    bool there = t->choice->space != NO_SPACE || t->choice->target != NO_UNIT ||
+                 (t->choice->alone && t->choice->verb < 0);
+    if (t->choice->actors.count > 1 || t->choice->victims.count > 1)
+        strbuf_add(&p->what, ", or another from the list");
     strbuf_addf(&p->what, ": press Enter%s%s", there ? ", or press there again" : "",
                 facing_has(t) ? "; Q and E turn it." : ".");
 }
@@ -74,9 +79,9 @@ static int verbs_of(const table *t, bool all, bool has[256])
 {
     int n = 0;
     memset(has, 0, 256 * sizeof has[0]);
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
-        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != t->c.unit || has[a->verb]) continue;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != t->choice->unit || has[a->verb]) continue;
         if (!all && (action_space(a) != NO_SPACE || a->target != NO_UNIT)) continue;
         has[a->verb] = true;
         n++;
@@ -115,10 +120,11 @@ static void add_deed(const table *t, prompt_text *p)
 {
     int deed = -1;
     char name[64];
-    for (int i = 0; i < t->list.count; i++) {
-        const action *a = &t->list.items[i];
-        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != t->c.unit || a->target == NO_UNIT) continue;
-        if (t->c.verb >= 0 && a->verb != t->c.verb) continue;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != t->choice->unit || a->target == NO_UNIT)
+            continue;
+        if (t->choice->verb >= 0 && a->verb != t->choice->verb) continue;
         if (deed >= 0 && a->verb != deed) return;
         deed = a->verb;
     }
@@ -129,9 +135,9 @@ static void add_deed(const table *t, prompt_text *p)
 
 static void add_unit(table *t, prompt_text *p)
 {
-    choice *c = &t->c;
+    const choice *c = t->choice;
     snprintf(p->who, sizeof p->who,
-             "%s:", c->unit != NO_UNIT ? say_unit(t, c->unit) : t->sc->sides[t->d.side].name);
+             "%s:", c->unit != NO_UNIT ? say_unit(t, c->unit) : t->sc->sides[t->battle->d.side].name);
     if (c->ready) {
         add_ready(t, p);
         return;
@@ -170,30 +176,30 @@ static void add_unit(table *t, prompt_text *p)
 /* While events are shown the line tells them; between them it asks. */
 static void prompt_make(table *t, prompt_text *p)
 {
-    p->side = t->d.side;
-    if (t->anim.running) {
+    p->side = t->battle->d.side;
+    if (t->anim->running) {
         int8_t side = NO_SIDE;
         const char *last = log_last(t, &side);
         p->side = side;
         if (t->host->settings->captions) strbuf_add(&p->what, last);
         snprintf(p->right, sizeof p->right, "Space skips");
-    } else if (t->umpire.placing) {
+    } else if (t->modal->placing) {
         p->side = NO_SIDE;
         snprintf(p->who, sizeof p->who, "Umpire:");
         umpire_words(t, &p->what);
-    } else if (t->d.side == GAME_OVER) {
+    } else if (t->battle->d.side == GAME_OVER) {
         snprintf(p->who, sizeof p->who, "The battle is over.");
         strbuf_add(&p->what, "Enter shows the result.");
-    } else if (t->d.side >= 0 && battle_seat(t, t->d.side) == SEAT_COMPUTER) {
-        snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->d.side].name);
+    } else if (t->battle->d.side >= 0 && battle_seat(t, t->battle->d.side) == SEAT_COMPUTER) {
+        snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         strbuf_add(&p->what, "the computer is thinking.");
-    } else if (t->ours && (t->c.unit != NO_UNIT || t->c.ready)) {
+    } else if (t->battle->ours && (t->choice->unit != NO_UNIT || t->choice->ready)) {
         add_unit(t, p);
-    } else if (t->d.side >= 0) {
-        snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->d.side].name);
-        story_prompt(t->sc, &t->view, &t->d, &p->what);
+    } else if (t->battle->d.side >= 0) {
+        snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
+        story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);
     }
-    int n = t->ours && !t->anim.running ? offers_to_act(t) : 0;
+    int n = t->battle->ours && !t->anim->running ? offers_to_act(t) : 0;
     if (n > 0)
         snprintf(p->right, sizeof p->right, t->host->ui->t.compact ? "%d to act" : "%d %s may still act", n,
                  n == 1 ? "unit" : "units");
@@ -212,7 +218,7 @@ void prompt_draw(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    frect r = t->l.prompt;
+    frect r = t->layout->prompt;
     prompt_text p = {.side = NO_SIDE};
     prompt_make(t, &p);
     prompt_trim(t, &p);

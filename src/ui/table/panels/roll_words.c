@@ -47,7 +47,7 @@ void roll_words_purpose(const table *t, const roll *r, char *out, size_t size)
 {
     strbuf b = {0};
     word_args args = args_of(t, r);
-    if (r->purpose) words_format(t->sc, &t->anim.shown, r->purpose, &args, &b);
+    if (r->purpose) words_format(t->sc, &t->anim->shown, r->purpose, &args, &b);
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);
 }
@@ -93,7 +93,7 @@ void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
         const chart *c = &t->sc->charts[r->chart];
         if (r->row >= 0 && r->column >= 0 && r->row < c->nrows && r->column < c->ncolumns &&
             c->cells[r->row * c->ncolumns + r->column].code)
-            words_format(t->sc, &t->anim.shown, c->cells[r->row * c->ncolumns + r->column].code, &args, &b);
+            words_format(t->sc, &t->anim->shown, c->cells[r->row * c->ncolumns + r->column].code, &args, &b);
     } else if (r->need > 0) {
         strbuf_addf(&b, "%d needed", (int)r->need);
     }

@@ -7,34 +7,48 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/mem.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/pieces/dice.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/host.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/sum.h"
 #include "ui/table/panels/tray.h"
 #include "ui/table/say.h"
+#include "ui/table/show.h"
 #include "ui/table/standing.h"
+
+struct scene_panel {
+    ui_scroll scroll;
+};
+
+struct scene_panel *scene_new(void)
+{
+    return mem_alloc(sizeof(struct scene_panel));
+}
 
 static const chart *scene_chart(const table *t)
 {
-    if (!anim_chart_under_way(&t->anim) || t->anim.tray.chart >= t->sc->ncharts) return NULL;
-    return &t->sc->charts[t->anim.tray.chart];
+    if (!anim_chart_under_way(t->anim) || t->anim->tray.chart >= t->sc->ncharts) return NULL;
+    return &t->sc->charts[t->anim->tray.chart];
 }
 
 /* Of the board's left, right or middle where it leaves the unit in sight, if it leaves room at all. */
 static float scene_left(table *t, float w)
 {
-    const frect b = t->l.board;
-    const int who = standing_unit_of(t, t->anim.tray.unit);
+    const frect b = t->layout->board;
+    const int who = standing_unit_of(t, t->anim->tray.unit);
     const float left = b.x + 12, right = b.x + b.w - 12 - w;
     if (w > b.w * 0.72f || who == NO_UNIT) return b.x + (b.w - w) / 2;
-    const int space = t->anim.shown.units[who].space;
-    if (space == NO_SPACE || t->b->spaces[space].sheet != t->sheet) return b.x + (b.w - w) / 2;
+    const int space = t->anim->shown.units[who].space;
+    if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) return b.x + (b.w - w) / 2;
     return where_centre(t, space).x < b.x + b.w / 2 ? right : left;
 }
 
@@ -42,7 +56,7 @@ static void chart_title(table *t, const chart *c, frect box, float *y)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const roll *r = &t->anim.tray;
+    const roll *r = &t->anim->tray;
     char who[200] = "", rule[96];
     font f = theme_font(m, TEXT_TITLE);
     f.px = roundf(f.px * 0.8f);
@@ -81,9 +95,9 @@ static void chart_scene(table *t, const chart *c)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const roll *r = &t->anim.tray;
-    const frect b = t->l.board;
-    const bool landed = anim_dice_part(&t->anim, t->host->now) >= 1, dock = t->l.dock.w > 0;
+    const roll *r = &t->anim->tray;
+    const frect b = t->layout->board;
+    const bool landed = anim_dice_part(t->anim, t->host->now) >= 1, dock = t->layout->dock.w > 0;
     const chart_look look = {.row = r->row, .column = r->column, .landed = landed, .follow = true};
     const float w = fminf(b.w - 24, fmaxf(theme_tx(m, 380, 460), chart_panel_width(t, c) + 64)),
                 inner = w - 60;
@@ -102,7 +116,7 @@ static void chart_scene(table *t, const chart *c)
     float y = box.y + 14;
     chart_title(t, c, box, &y);
     ui_region_add(u, id, box, 0);
-    chart_panel_draw(t, c, &look, (frect){box.x + 18, y + 4, w - 36, shown}, &t->scene_scroll);
+    chart_panel_draw(t, c, &look, (frect){box.x + 18, y + 4, w - 36, shown}, &t->scene->scroll);
     y += shown + 12;
     if (tray > 0) {
         tray_draw(t, (frect){box.x + 18, y, w - 36, tray - 8});
@@ -115,24 +129,25 @@ static void chart_scene(table *t, const chart *c)
 /* Which event it is: the one being shown, else one that is looked at again. */
 static const event *happening(const table *t, const event_list **list)
 {
-    const event *ev = anim_event(&t->anim);
+    const event *ev = anim_event(t->anim);
     if (ev && ev->kind == EV_CARD) {
-        *list = &session_at(t->s, t->anim.entry)->events;
+        *list = &session_at(t->s, t->anim->entry)->events;
         return ev;
     }
-    if (t->recall.entry == -2 || t->recall.entry >= session_count(t->s)) return NULL;
-    if (t->recall.until && t->host->now >= t->recall.until) return NULL;
-    *list = t->recall.entry < 0 ? session_opening(t->s) : &session_at(t->s, t->recall.entry)->events;
-    if (t->recall.event >= (*list)->count) return NULL;
-    ev = &(*list)->items[t->recall.event];
-    return ev->kind == EV_CARD && anim_sees(&t->anim, ev) ? ev : NULL;
+    if (t->show->recall_entry == -2 || t->show->recall_entry >= session_count(t->s)) return NULL;
+    if (t->show->recall_until && t->host->now >= t->show->recall_until) return NULL;
+    *list =
+        t->show->recall_entry < 0 ? session_opening(t->s) : &session_at(t->s, t->show->recall_entry)->events;
+    if (t->show->recall_event >= (*list)->count) return NULL;
+    ev = &(*list)->items[t->show->recall_event];
+    return ev->kind == EV_CARD && anim_sees(t->anim, ev) ? ev : NULL;
 }
 
 /* The dice that turned it up: the last the viewer saw thrown before it, if nothing came between. */
 static const roll *roll_before(const table *t, const event_list *l, const event *ev)
 {
     for (const event *e = ev - 1; e >= l->items; e--)
-        if (e->kind == EV_ROLL && e->roll >= 0 && anim_sees(&t->anim, e))
+        if (e->kind == EV_ROLL && e->roll >= 0 && anim_sees(t->anim, e))
             return &l->rolls[e->roll];
         else if (e->kind == EV_TURN || e->kind == EV_STEP || e->kind == EV_LOSS || e->kind == EV_REMOVE ||
                  e->kind == EV_UNMARK)
@@ -158,7 +173,7 @@ static float dice_line(table *t, const roll *r, float x, float y, float room, bo
             x += size + 2;
             room -= size + 2;
         }
-        story_roll(t->sc, &t->anim.shown, r, &b);
+        story_roll(t->sc, &t->anim->shown, r, &b);
         ui_text_fit(u, TEXT_BODY_STRONG, u->t.ink2, x + (n ? 8 : 0),
                     roundf(y + size / 2 + theme_font(&u->t, TEXT_BODY).px * 0.36f), ALIGN_LEFT, room - 8,
                     strbuf_str(&b));
@@ -171,8 +186,8 @@ static void happening_words(const table *t, const event *ev, strbuf *title, strb
 {
     const word_entry *w = words_find(t->sc->words, ev->code ? ev->code : "");
     word_args args = event_args(ev);
-    if (w && w->title[0]) words_format_template(t->sc, &t->anim.shown, w->title, &args, title);
-    if (ev->code) words_format(t->sc, &t->anim.shown, ev->code, &args, text);
+    if (w && w->title[0]) words_format_template(t->sc, &t->anim->shown, w->title, &args, title);
+    if (ev->code) words_format(t->sc, &t->anim->shown, ev->code, &args, text);
     if (!title->len) strbuf_add(title, "What happens");
 }
 
@@ -186,15 +201,15 @@ static void happening_card(table *t, const event *ev, const event_list *list)
     const int who = standing_unit_of(t, ev->unit);
     const word_entry *w = words_find(t->sc->words, ev->code ? ev->code : "");
     const float pad = theme_tx(m, 18, 24), size = who != NO_UNIT ? theme_tx(m, 76, 96) : 0;
-    const float wide = fminf(theme_tx(m, 460, 580), t->l.board.w - 30), x0 = size > 0 ? size + pad : 0,
+    const float wide = fminf(theme_tx(m, 460, 580), t->layout->board.w - 30), x0 = size > 0 ? size + pad : 0,
                 in = wide - 2 * pad - x0;
     const float th = ui_wrap(u, TEXT_TITLE, 0, 0, 0, in, 1.05f, false, strbuf_str(&title)),
                 h = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.36f, false, strbuf_str(&text)),
                 dice = r ? dice_line(t, r, 0, 0, in, false) : 0, foot = theme_tx(m, 30, 34);
     const float body = th + 8 + h + (r ? dice + 8 : 0);
     frect box = {0, 0, wide, fmaxf(size, body) + 2 * pad + foot - 6};
-    box.x = roundf(t->l.board.x + (t->l.board.w - wide) / 2);
-    box.y = roundf(t->l.board.y + fmaxf(12, (t->l.board.h - box.h) * 0.32f));
+    box.x = roundf(t->layout->board.x + (t->layout->board.w - wide) / 2);
+    box.y = roundf(t->layout->board.y + fmaxf(12, (t->layout->board.h - box.h) * 0.32f));
     ui_panel(u, box);
     draw_round(u->out, ui_inset(box, 7), 3, 0, m->ink, 1.4f);
     ui_id id = ui_name("happening", 0);
@@ -220,33 +235,33 @@ static void happening_card(table *t, const event *ev, const event_list *list)
 bool scene_open(const table *t)
 {
     const event_list *list;
-    return at_the_table(t) && t->card == MODAL_NONE && (scene_chart(t) || happening(t, &list));
+    return at_the_table(t) && t->modal->card == MODAL_NONE && (scene_chart(t) || happening(t, &list));
 }
 
 void scene_close(table *t)
 {
     if (!at_the_table(t)) return;
-    const event *ev = anim_event(&t->anim);
+    const event *ev = anim_event(t->anim);
     if (scene_chart(t) || (ev && ev->kind == EV_CARD))
-        anim_next(&t->anim, t->host->now);
+        show_next(t);
     else
-        t->recall.entry = -2;
+        show_forget(t);
     log_update(t);
 }
 
 void scene_draw(table *t)
 {
     const event_list *list;
-    if (t->card != MODAL_NONE) return;
+    if (t->modal->card != MODAL_NONE) return;
     const chart *c = scene_chart(t);
     if (c) {
         chart_scene(t, c);
         return;
     }
-    t->scene_scroll.at = 0;
+    t->scene->scroll.at = 0;
     const event *ev = happening(t, &list);
     if (ev)
         happening_card(t, ev, list);
     else
-        t->recall.entry = -2;
+        show_forget(t);
 }

@@ -7,6 +7,7 @@
 
 #include "ui/table/parts.h"
 
+struct scene_panel *scene_new(void); /* what this file alone keeps; freed by mem_free() */
 void scene_draw(table *t);
 bool scene_open(const table *t); /* one of them is shown: a press or Space puts it away */
 void scene_close(table *t);

@@ -21,7 +21,7 @@ static void code_words(const table *t, const char *code, const roll *r, int32_t 
     args.unit = r->unit;
     args.other = r->other;
     strbuf b = {0};
-    words_format(t->sc, &t->anim.shown, code, &args, &b);
+    words_format(t->sc, &t->anim->shown, code, &args, &b);
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);
 }
@@ -51,7 +51,7 @@ enum { SUM_ROWS = LEDGER_LINES + LEDGER_ROWS_MAX };
 /* A toss that follows from an earlier one of the scene: the modifiers of its table counted there. */
 static bool earlier_sum(const table *t, const roll *r)
 {
-    if (r->kind != ROLL_COINS || t->anim.nscene == 0 || r != &t->anim.tray) return false;
+    if (r->kind != ROLL_COINS || t->anim->nscene == 0 || r != &t->anim->tray) return false;
     const modifier_table *m = table_behind(t, r);
     for (int i = 0; m && i < m->count; i++)
         if (applied(&r->ledger, m->rows[i].code)) return false;
@@ -142,8 +142,8 @@ float sum_draw(table *t, const roll *r, float x, float y, float width, float roo
     const float top = y;
     if (room > 0) /* closer, before a line that counted is left out */
         h = fmaxf(theme_tx(&u->t, 18, 20), fminf(h, room / ((float)r->ledger.count + 2.3f)));
-    const bool coins = r->kind == ROLL_COINS, lies = r != &t->anim.tray || !anim_roll_under_way(&t->anim) ||
-                                                     anim_dice_part(&t->anim, t->host->now) >= 1;
+    const bool coins = r->kind == ROLL_COINS, lies = r != &t->anim->tray || !anim_roll_under_way(t->anim) ||
+                                                     anim_dice_part(t->anim, t->host->now) >= 1;
     int n = sum_rows(t, r, rows), shown = r->ledger.count;
     char value[48];
     const bool by = r->chart >= 0 && r->chart < t->sc->ncharts && t->sc->charts[r->chart].by;
@@ -174,11 +174,11 @@ static float earlier_draw(table *t, float x, float y, float width, float end)
 {
     ui *u = t->host->ui;
     const float h = theme_tx(&u->t, 23, 27);
-    for (int i = 0; i < t->anim.nscene; i++) {
-        const roll *r = t->anim.scene[i];
+    for (int i = 0; i < t->anim->nscene; i++) {
+        const roll *r = t->anim->scene[i];
         char what[160], faces[120];
         sum_row rows[SUM_ROWS];
-        const int n = t->anim.nscene == 1 ? sum_rows(t, r, rows) : 0;
+        const int n = t->anim->nscene == 1 ? sum_rows(t, r, rows) : 0;
         for (int k = 0; k < n && k < r->ledger.count && y + h < end; k++, y += h)
             sum_row_draw(t, r, &rows[k], k, (frect){x, y, width, h});
         if (y + h > end) return y;
@@ -199,9 +199,9 @@ bool sum_in_dock(table *t, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const bool toss = anim_roll_under_way(&t->anim) && t->anim.tray.kind == ROLL_COINS &&
-                      t->anim.tray.ledger.count > 0 && t->anim.pace > 0;
-    if (!anim_chart_under_way(&t->anim) && !toss) return false;
+    const bool toss = anim_roll_under_way(t->anim) && t->anim->tray.kind == ROLL_COINS &&
+                      t->anim->tray.ledger.count > 0 && t->anim->pace > 0;
+    if (!anim_chart_under_way(t->anim) && !toss) return false;
     const float pad = theme_tx(m, 8, 14), head = theme_tx(m, 26, 36);
     ui_panel(u, r);
     ui_region_add(u, ui_name("scenesum", 0), r, UI_SOLID);
@@ -211,9 +211,9 @@ bool sum_in_dock(table *t, frect r)
               "Modifiers");
     draw_clip_push(u->out, ui_inset(r, 2));
     float y = r.y + head;
-    if (earlier_sum(t, &t->anim.tray))
+    if (earlier_sum(t, &t->anim->tray))
         y = earlier_draw(t, r.x + pad, y, r.w - 2 * pad, r.y + r.h - theme_tx(m, 52, 60));
-    sum_draw(t, &t->anim.tray, r.x + pad, y, r.w - 2 * pad, r.y + r.h - y - 4, true);
+    sum_draw(t, &t->anim->tray, r.x + pad, y, r.w - 2 * pad, r.y + r.h - y - 4, true);
     draw_clip_pop(u->out);
     return true;
 }

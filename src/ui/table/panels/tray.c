@@ -8,6 +8,8 @@
 #include <stdio.h>
 
 #include "game/story.h"
+#include "ui/printed/sheet.h"
+#include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/dice_bed.h"
 #include "ui/table/panels/roll_words.h"
@@ -19,7 +21,7 @@ static float pool_line(const theme *m)
 
 static int pools_shown(const table *t, float room)
 {
-    int n = t->anim.nscene, fit = (int)(room / pool_line(&t->host->ui->t));
+    int n = t->anim->nscene, fit = (int)(room / pool_line(&t->host->ui->t));
     return n < fit ? n : fit < 0 ? 0 : fit;
 }
 
@@ -43,7 +45,7 @@ static void pools_draw(table *t, frect r, int n)
     float line = pool_line(&u->t);
     for (int i = 0; i < n; i++) {
         char text[520];
-        pool_words(t, t->anim.scene[t->anim.nscene - n + i], text, sizeof text);
+        pool_words(t, t->anim->scene[t->anim->nscene - n + i], text, sizeof text);
         float y = r.y + line * (float)i;
         draw_circle(u->out, r.x + 4, y + line / 2, 2.4f * u->t.zoom, u->t.brass, 0, 0);
         ui_text_fit(u, TEXT_SMALL, u->t.sand, r.x + 13 * u->t.zoom, roundf(y + line * 0.72f), ALIGN_LEFT,
@@ -59,13 +61,13 @@ static float plate_height(const theme *m)
 float tray_wanted(const table *t)
 {
     theme *m = &t->host->ui->t;
-    if (!t->anim.has_tray) return 0;
-    const roll *r = &t->anim.tray;
-    float bed = t->l.tray.w - 2 * theme_px(m, 9, 10), size = theme_px(m, 34, 44) * 1.34f;
+    if (!t->anim->has_tray) return 0;
+    const roll *r = &t->anim->tray;
+    float bed = t->layout->tray.w - 2 * theme_px(m, 9, 10), size = theme_px(m, 34, 44) * 1.34f;
     if (r->kind == ROLL_CARDS) size *= 1.3f;
     int across = (int)fmaxf(1, floorf(bed / size)), rows = (r->count + across - 1) / across;
     float dice = fmaxf(theme_tx(m, 54, 110), (float)rows * size);
-    return 2 * theme_px(m, 9, 10) + theme_tx(m, 22, 26) + pool_line(m) * (float)t->anim.nscene + dice +
+    return 2 * theme_px(m, 9, 10) + theme_tx(m, 22, 26) + pool_line(m) * (float)t->anim->nscene + dice +
            plate_height(m) + theme_px(m, 10, 14);
 }
 
@@ -85,16 +87,16 @@ static void tray_bed(table *t, frect r, frect bed)
 static void tray_tip(table *t, frect r, bool has_chart, const char *title)
 {
     strbuf tip = {0};
-    const roll *p = &t->anim.tray;
+    const roll *p = &t->anim->tray;
     strbuf_addf(&tip, "%s\n", title);
-    story_roll(t->sc, &t->anim.shown, p, &tip);
+    story_roll(t->sc, &t->anim->shown, p, &tip);
     if (p->ledger.count > 0) {
         strbuf_add(&tip, "\n");
-        story_ledger(t->sc, &t->anim.shown, &p->ledger, &tip);
+        story_ledger(t->sc, &t->anim->shown, &p->ledger, &tip);
     }
-    for (int i = 0; i < t->anim.nscene; i++) {
+    for (int i = 0; i < t->anim->nscene; i++) {
         char text[520];
-        pool_words(t, t->anim.scene[i], text, sizeof text);
+        pool_words(t, t->anim->scene[i], text, sizeof text);
         strbuf_addf(&tip, "%s%s", i ? "\n" : "\nBefore it:\n", text);
     }
     if (has_chart) strbuf_add(&tip, "\nPress to see the table that was read (X).");
@@ -113,7 +115,7 @@ static void tray_plate(table *t, frect plate, const char *title, bool titled)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const roll *p = &t->anim.tray;
+    const roll *p = &t->anim->tray;
     char faces[160], means[240], big[32];
     roll_words_faces(p, faces, sizeof faces);
     roll_words_meaning(t, p, means, sizeof means);
@@ -156,15 +158,13 @@ void tray_draw(table *t, frect r)
     frect bed = ui_inset(r, theme_px(m, 9, 10));
     tray_bed(t, r, bed);
     ui_id id = ui_name("tray", 0);
-    const roll *p = &t->anim.tray;
-    bool has_chart = t->anim.has_tray && p->chart >= 0 && p->chart < t->sc->ncharts;
+    const roll *p = &t->anim->tray;
+    bool has_chart = t->anim->has_tray && p->chart >= 0 && p->chart < t->sc->ncharts;
     bool pressed = ui_click(u, id, r, has_chart ? UI_FOCUS : UI_OFF) || (has_chart && ui_key(u, 'x', 0));
-    if (has_chart && pressed && !anim_roll_under_way(&t->anim)) {
-        t->chart = p->chart;
-        t->chart_roll = true;
-        modal_open(t, MODAL_CHART);
+    if (has_chart && pressed && !anim_roll_under_way(t->anim)) {
+        modal_chart(t, p->chart, NULL);
     }
-    if (!t->anim.has_tray) {
+    if (!t->anim->has_tray) {
         ui_text_mid(u, TEXT_BODY, 0xdccba6ff, bed.x + bed.w / 2, bed, ALIGN_CENTRE, "The dice lie here");
         return;
     }
@@ -180,7 +180,7 @@ void tray_draw(table *t, frect r)
         pools_draw(t, (frect){bed.x + 12, top, bed.w - 20, 0}, n);
         top += pool_line(m) * (float)n + line;
     }
-    float part = anim_roll_under_way(&t->anim) ? anim_dice_part(&t->anim, t->host->now) : 1;
+    float part = anim_roll_under_way(t->anim) ? anim_dice_part(t->anim, t->host->now) : 1;
     draw_clip_push(u->out, bed);
     dice_bed_draw(t, p, (frect){bed.x, top, bed.w, plate.y - top}, part);
     draw_clip_pop(u->out);

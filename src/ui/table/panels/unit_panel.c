@@ -7,27 +7,42 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/mem.h"
 #include "game/game.h"
 #include "game/words.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/host.h"
+#include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
+
+struct unit_panel {
+    ui_scroll scroll;
+};
+
+struct unit_panel *unit_panel_new(void)
+{
+    return mem_alloc(sizeof(struct unit_panel));
+}
 
 /* Whom the card is about: who is chosen, else who is looked at, else who stands under the pointer. */
 int unit_panel_about(const table *t)
 {
-    if (t->anim.running) {
-        const event *ev = anim_event(&t->anim);
+    if (t->anim->running) {
+        const event *ev = anim_event(t->anim);
         const int who = ev ? standing_unit_of(t, ev->unit) : NO_UNIT;
         if (who != NO_UNIT) return who;
     }
-    if (t->inspect != NO_UNIT) return t->inspect;
-    if (t->c.unit != NO_UNIT) return t->c.unit;
-    return t->hover != NO_SPACE ? standing_at(t, t->hover, NO_UNIT, false) : NO_UNIT;
+    if (t->pointer->inspect != NO_UNIT) return t->pointer->inspect;
+    if (t->choice->unit != NO_UNIT) return t->choice->unit;
+    return t->pointer->hover != NO_SPACE ? standing_at(t, t->pointer->hover, NO_UNIT, false) : NO_UNIT;
 }
 
 static void row_words(const table *t, const char *code, const panel_row *row, int who, char *out, size_t size)
@@ -36,12 +51,12 @@ static void row_words(const table *t, const char *code, const panel_row *row, in
     if (!code) return;
     word_args args = word_args_none();
     args.unit = who;
-    if (who >= 0) args.side = t->sc->units[who].side, args.space = t->anim.shown.units[who].space;
+    if (who >= 0) args.side = t->sc->units[who].side, args.space = t->anim->shown.units[who].space;
     for (int i = 0; i < 4; i++)
         args.n[i] = row->n[i];
     strbuf b = {0};
     if (words_find(t->sc->words, code))
-        words_format(t->sc, &t->anim.shown, code, &args, &b);
+        words_format(t->sc, &t->anim->shown, code, &args, &b);
     else
         strbuf_add(&b, code);
     snprintf(out, size, "%s", strbuf_str(&b));
@@ -123,10 +138,7 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
         host_open_rule(t->host, row->rule);
     if (row->rule) right -= ui_chip_width(u, row->rule) + 8;
     if (row->style == ROW_CHART && ui_chip(u, ui_name("rowchart", (int)r.y), right, y, false, "table")) {
-        t->chart = row->n[0];
-        t->chart_roll = false;
-        t->chart_row = *row;
-        modal_open(t, MODAL_CHART);
+        modal_chart(t, row->n[0], row);
     }
     if (row->style == ROW_CHART) right -= ui_chip_width(u, "table") + 8;
     float middle = r.x + r.w * 0.42f,
@@ -181,10 +193,11 @@ static void facing_words(const table *t, int who, char *out, size_t size)
 {
     static const char *const names8[] = {"north", "north-east", "east", "south-east",
                                          "south", "south-west", "west", "north-west"};
-    const struct unit *p = &t->anim.shown.units[who];
+    const struct unit *p = &t->anim->shown.units[who];
     out[0] = 0;
-    if (p->status != UNIT_ON || p->facing == NO_DIRECTION || t->b->spaces[p->space].sheet != t->sheet) return;
-    fpoint d = t->toward[p->facing];
+    if (p->status != UNIT_ON || p->facing == NO_DIRECTION || t->b->spaces[p->space].sheet != t->camera->sheet)
+        return;
+    fpoint d = t->camera->toward[p->facing];
     if (d.x == 0 && d.y == 0) return;
     int eighth = (int)lroundf(atan2f(d.x, -d.y) / 0.7853982f);
     snprintf(out, size, "faces %s", names8[(eighth + 8) % 8]);
@@ -238,7 +251,7 @@ static void card_empty(table *t, frect r)
     float pad = theme_tx(m, 12, 16);
     if (r.h < theme_tx(m, 110, 120)) {
         ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, r.y + pad * 0.6f, r.w - 2 * pad, 1.35f, true,
-                t->ours ? empty_hint(t) : "The unit that acts is shown here.");
+                t->battle->ours ? empty_hint(t) : "The unit that acts is shown here.");
         return;
     }
     ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, r.y + pad + theme_font(m, TEXT_UNIT).px * 0.8f, ALIGN_LEFT,
@@ -246,7 +259,7 @@ static void card_empty(table *t, frect r)
     float y = r.y + pad + theme_font(m, TEXT_UNIT).px * 1.35f;
     draw_clip_push(u->out, ui_inset(r, 4));
     y += ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y, r.w - 2 * pad, 1.36f, true, t->sc->note) + 8;
-    if (y < r.y + r.h - 40 && t->ours)
+    if (y < r.y + r.h - 40 && t->battle->ours)
         ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.4f, true, empty_hint(t));
     draw_clip_pop(u->out);
 }
@@ -263,10 +276,10 @@ void unit_panel_draw(table *t, frect r)
         return;
     }
     panel p = {0};
-    game_describe_unit(&t->anim.shown, who, &p);
+    game_describe_unit(&t->anim->shown, who, &p);
     if (r.h < theme_tx(m, 110, 120)) {
         card_strip(t, who, &p, r);
-        if (ui_click(u, ui_name("cardopen", 0), r, UI_FOCUS)) t->card_open = true;
+        if (ui_click(u, ui_name("cardopen", 0), r, UI_FOCUS)) layout_open(t, LAYOUT_UNIT, true);
         return;
     }
     float pad = theme_tx(m, 12, 16), size = theme_tx(m, 76, 96), x = r.x + pad + size + theme_tx(m, 12, 16);
@@ -288,16 +301,16 @@ void unit_panel_draw(table *t, frect r)
     for (int i = 0; i < p.count; i++)
         if (&p.row[i] != mood) all += row_height(t, &p.row[i], who, body.w);
     ui_id id = ui_name("cardscroll", 0);
-    ui_scroll_begin(u, id, body, &t->unit_scroll, all);
-    y = body.y - t->unit_scroll.at;
+    ui_scroll_begin(u, id, body, &t->unit_panel->scroll, all);
+    y = body.y - t->unit_panel->scroll.at;
     bool first = true;
     for (int i = 0; i < p.count; i++) {
         if (&p.row[i] == mood) continue;
-        float w = t->unit_scroll.content > body.h ? body.w - 14 : body.w;
+        float w = t->unit_panel->scroll.content > body.h ? body.w - 14 : body.w;
         y += card_row(t, &p.row[i], who, (frect){body.x, y, w, row_height(t, &p.row[i], who, w)}, first);
         first = false;
     }
-    ui_scroll_end(u, id, body, &t->unit_scroll);
+    ui_scroll_end(u, id, body, &t->unit_panel->scroll);
 }
 
 float unit_panel_wanted(table *t, float width)
@@ -306,7 +319,7 @@ float unit_panel_wanted(table *t, float width)
     const int who = unit_panel_about(t);
     if (who == NO_UNIT) return 0;
     panel p = {0};
-    game_describe_unit(&t->anim.shown, who, &p);
+    game_describe_unit(&t->anim->shown, who, &p);
     float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16), rows = 0;
     for (int i = 0; i < p.count; i++)
         if (&p.row[i] != state_row(&p))

@@ -6,6 +6,7 @@
 
 #include "ui/table/parts.h"
 
+struct unit_panel *unit_panel_new(void); /* what this file alone keeps; freed by mem_free() */
 void unit_panel_draw(table *t, frect r);
 int unit_panel_about(
     const table *t); /* whom: who is chosen, else looked at, else under the pointer; NO_UNIT */

@@ -9,16 +9,22 @@
 
 #include "board/names.h"
 #include "game/story.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/host.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/pointer.h"
+#include "ui/table/why.h"
 
 static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *remedy, const char **rule)
 {
     strbuf head = {0};
     *rule = NULL;
-    story_refusal(t->sc, &t->view, &t->why, &head, text, remedy, rule);
+    story_refusal(t->sc, &t->battle->view, &t->why->refusal, &head, text, remedy, rule);
     char place[16] = "";
-    if (t->why_space != NO_SPACE) board_space_name(t->b, t->why_space, place);
+    if (t->why->space != NO_SPACE) board_space_name(t->b, t->why->space, place);
     const char *h = head.len ? strbuf_str(&head) : "Not now";
     if (place[0] && !strstr(h, place))
         snprintf(title, size, "%s: %s", h, place);
@@ -30,11 +36,11 @@ static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *r
 /* Beside its place, on the side where it hides least of what may be chosen; a tip points there. */
 static frect why_place(table *t, float w, float h)
 {
-    frect port = ui_inset(t->l.board, 8);
-    fpoint c = where_centre(t, t->why_space);
-    float half = t->cam.cell / 2, gap = 10;
-    if (t->b->sheets[t->sheet].kind == BOARD_AREA) { /* an area is large: where it was pressed */
-        if (!t->by_keys && t->hover == t->why_space) c = t->why_press;
+    frect port = ui_inset(t->layout->board, 8);
+    fpoint c = where_centre(t, t->why->space);
+    float half = t->camera->view.cell / 2, gap = 10;
+    if (t->b->sheets[t->camera->sheet].kind == BOARD_AREA) { /* an area is large: where it was pressed */
+        if (!t->pointer->by_keys && t->pointer->hover == t->why->space) c = t->why->press;
         half = 14;
     }
     float x = fmaxf(port.x, fminf(c.x - w * 0.6f, port.x + port.w - w)),
@@ -72,18 +78,18 @@ void why_card_draw(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (!t->why_on || t->anim.running || t->card != MODAL_NONE) return;
+    if (!t->why->on || t->anim->running || t->modal->card != MODAL_NONE) return;
     char title[120];
     strbuf text = {0}, remedy = {0};
     const char *rule;
     why_text(t, title, sizeof title, &text, &remedy, &rule);
-    float w = fminf(theme_tx(m, 316, 330), t->l.board.w - 20), pad = 18, in = w - 2 * pad;
+    float w = fminf(theme_tx(m, 316, 330), t->layout->board.w - 20), pad = 18, in = w - 2 * pad;
     float th = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&text)),
           rh = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&remedy));
     float head = theme_tx(m, 44, 46), foot = theme_tx(m, 30, 32), h = head + th + rh + foot;
-    frect r = {t->l.board.x + 16, t->l.prompt.y - h - 24, w, h};
-    if (t->why_space != NO_SPACE) r = why_place(t, w, h);
-    t->why_at = ui_inset(r, -12);
+    frect r = {t->layout->board.x + 16, t->layout->prompt.y - h - 24, w, h};
+    if (t->why->space != NO_SPACE) r = why_place(t, w, h);
+    why_placed(t, ui_inset(r, -12));
     ui_plate(u, r);
     ui_region_add(u, ui_name("why", 0), r, UI_SOLID);
     float cx = r.x + pad + 8, cy = r.y + head / 2 + 3;
@@ -104,7 +110,7 @@ void why_card_draw(table *t)
         x += cw + 12;
     }
     ui_text_fit(u, TEXT_KEY, 0xcdbb94ff, r.x + w - pad, roundf(middle + theme_font(m, TEXT_KEY).px * 0.36f),
-                ALIGN_RIGHT, r.x + w - pad - x, t->why.code ? t->why.code : "");
+                ALIGN_RIGHT, r.x + w - pad - x, t->why->refusal.code ? t->why->refusal.code : "");
     strbuf_free(&text);
     strbuf_free(&remedy);
 }

@@ -1,0 +1,33 @@
+/*
+ * pointer.h: what is pointed at on the board, by mouse or keys, and looked into.
+ */
+#ifndef UI_TABLE_POINTER_H
+#define UI_TABLE_POINTER_H
+
+#include "ui/table/parts.h"
+
+typedef struct pointer {
+    int hover; /* space under the pointer or the keyboard's cursor, NO_SPACE */
+    int cursor;
+    bool by_keys;                   /* the cursor leads, not the pointer */
+    int inspect;                    /* unit looked at without being chosen, NO_UNIT */
+    int fan;                        /* space whose stack is looked into, NO_SPACE */
+    unsigned opened;                /* counts how often a stack was looked into from its top */
+    bool panning, pressed, turning; /* turning: pressed on a destination and drawn out of it */
+    float press_x, press_y;
+} pointer;
+
+struct pointer *pointer_new(void);
+void pointer_hover(table *t, int space); /* by mouse */
+void pointer_go(table *t, int space);    /* by keys, or sent there */
+void pointer_away(table *t);             /* another map: nowhere */
+void pointer_hide(table *t);             /* nothing is under it */
+void pointer_inspect(table *t, int unit);
+void pointer_fan(table *t, int space);      /* NO_SPACE: closed */
+void pointer_fan_anew(table *t, int space); /* from its top */
+void pointer_press(table *t, bool down);
+void pointer_turn(table *t);
+void pointer_pan(table *t, float x, float y); /* begins, or goes on */
+void pointer_pan_end(table *t);
+
+#endif

@@ -1,0 +1,13 @@
+/*
+ * take_back.h: undo and redo as they are asked for at the table: what is being shown is over, and where both
+ * sides must agree, they are asked.
+ */
+#ifndef UI_TABLE_TAKE_BACK_H
+#define UI_TABLE_TAKE_BACK_H
+
+#include "ui/table/parts.h"
+
+void take_back(table *t);
+void take_back_not(table *t); /* what was taken back is done again */
+
+#endif

@@ -1,0 +1,265 @@
+/*
+ * waits.c: what the table waits for. One table says what each notice does in each state; a deed answers the
+ * state that follows where the row does not say it.
+ */
+#include "ui/table/waits.h"
+
+#include "core/mem.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/fallen.h"
+#include "ui/table/brain.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/host.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/log.h"
+#include "ui/table/show.h"
+#include "ui/table/why.h"
+
+enum { WAIT_MADE = -2 }; /* the deed has itself given notice of what changed the state */
+
+static waits *own(table *t)
+{
+    return (waits *)t->waits;
+}
+
+struct waits *waits_new(void)
+{
+    return mem_alloc(sizeof(waits));
+}
+
+bool waits_busy(const table *t)
+{
+    return t->anim->running || t->modal->card == MODAL_CURTAIN || t->waits->now == WAIT_DUE ||
+           t->waits->now == WAIT_THINKING;
+}
+
+/* ---- deeds */
+
+/* After anything changed: all that is known of the battle is found out anew. */
+static void look_again(table *t)
+{
+    battle_look(t);
+    offers_find(t);
+    camera_asked(t, t->battle->d.sheet);
+    choice_clear(t);
+    modal_place(t, false);
+    why_clear(t);
+    log_update(t);
+    fallen_update(t);
+}
+
+static int see_done(table *t, int from)
+{
+    modal_close(t);
+    modal_faces(t)[0] = 0;
+    look_again(t);
+    show_from(t, from);
+    return WAIT_SHOWING;
+}
+
+static int see_refused(table *t, int n)
+{
+    (void)n;
+    look_again(t);
+    return t->waits->now == WAIT_OVER ? WAIT_OVER : WAIT_SHOWING;
+}
+
+static int see_taken_back(table *t, int n)
+{
+    (void)n;
+    host_sound(t->host, "card", 0.5f);
+    show_reset(t);
+    log_clear(t);
+    fallen_clear(t);
+    look_again(t);
+    return WAIT_SHOWING;
+}
+
+static int ask_faces(table *t, int n)
+{
+    (void)n;
+    modal_faces(t)[0] = 0;
+    modal_open(t, MODAL_FACES);
+    return WAIT_FACES;
+}
+
+static int seat(table *t, int n)
+{
+    (void)n;
+    modal_close(t);
+    waits_sight(t, t->battle->d.side >= 0 ? t->battle->d.side : t->battle->viewer, true);
+    return WAIT_SHOWING;
+}
+
+static int drop_curtain(table *t, int n)
+{
+    (void)n;
+    modal_open(t, MODAL_CURTAIN);
+    return WAIT_CURTAIN;
+}
+
+static bool veiled(const table *t)
+{
+    return t->modal->card != MODAL_NONE;
+}
+
+static int go_on(table *t, int n)
+{
+    action go;
+    (void)n;
+    if (veiled(t)) return WAIT_GO;
+    action_init(&go, VERB_GO, NO_SIDE);
+    battle_do(t, &go);
+    return WAIT_MADE;
+}
+
+static int begin_turn(table *t, int n)
+{
+    (void)n;
+    return veiled(t) || t->modal->placing ? WAIT_TURN : WAIT_DUE;
+}
+
+/* Whoever the battle waits for now. */
+static int deal(table *t, int n)
+{
+    const decision *d = &t->battle->d;
+    if (d->side == GAME_OVER) {
+        modal_open(t, MODAL_RESULT);
+        return WAIT_OVER;
+    }
+    if (d->side == NOBODY) return go_on(t, n);
+    if (d->side < 0) return WAIT_ORDER;
+    if (battle_seat(t, d->side) == SEAT_COMPUTER) return begin_turn(t, n);
+    const int next = battle_viewer_for(t, d);
+    if (next == t->battle->viewer) return WAIT_ORDER;
+    /* The one who decides next must not see what the other may. */
+    if (battle_secrets(t)) return WAIT_SEAT;
+    waits_sight(t, next, false);
+    return WAIT_SHOWING;
+}
+
+/* When all has been shown the camera comes back, and what may be chosen comes into sight. */
+static void settle(table *t)
+{
+    const bool asked = t->battle->ours && t->choice->unit == NO_UNIT;
+    camera_return(t); /* to the map the choice is made on, or that was looked at */
+    if (asked && t->choice->ndest > 0) {
+        camera_stay(t); /* not back home: there is where to look */
+        offers_show_places(t);
+    }
+    if (asked) offers_show_called(t);
+    if (t->battle->ours) camera_go_home(t);
+}
+
+static int open_battle(table *t, int n)
+{
+    settle(t);
+    if (battle_secrets(t)) return drop_curtain(t, n);
+    battle_seen(t);
+    return deal(t, n);
+}
+
+static int all_shown(table *t, int n)
+{
+    settle(t);
+    battle_seen(t);
+    return deal(t, n);
+}
+
+static int faces_left(table *t, int n)
+{
+    return t->modal->card == MODAL_FACES ? WAIT_FACES : deal(t, n);
+}
+
+static int think(table *t, int n)
+{
+    (void)n;
+    if (veiled(t) || t->modal->placing) return WAIT_THINKING;
+    own(t)->wake = brain_think(t);
+    if (t->waits->now != WAIT_THINKING) return WAIT_MADE;
+    return own(t)->wake > 0 ? WAIT_THINKING : WAIT_TURN;
+}
+
+static int think_again(table *t, int n)
+{
+    (void)n;
+    brain_drop(t);
+    return WAIT_TURN;
+}
+
+/* ---- the table */
+
+typedef struct transition {
+    int (*deed)(table *t, int n); /* answers what follows; NULL: nothing is done */
+    wait_state next;              /* where there is no deed */
+} transition;
+
+/* In any state, unless the row below says otherwise. */
+static const transition always[NOTICES] = {
+    [NOTICE_DONE] = {see_done, 0},
+    [NOTICE_REFUSED] = {see_refused, 0},
+    [NOTICE_TAKEN_BACK] = {see_taken_back, 0},
+    [NOTICE_FACES] = {ask_faces, 0},
+};
+
+static const transition transitions[WAITS][NOTICES] = {
+    [WAIT_OPENED] = {[NOTICE_TICK] = {open_battle, 0}},
+    [WAIT_SHOWING] = {[NOTICE_TICK] = {all_shown, 0}},
+    [WAIT_SEAT] = {[NOTICE_TICK] = {drop_curtain, 0}},
+    [WAIT_CURTAIN] = {[NOTICE_SEATED] = {seat, 0}},
+    [WAIT_FACES] = {[NOTICE_TICK] = {faces_left, 0}},
+    [WAIT_GO] = {[NOTICE_TICK] = {go_on, 0}},
+    [WAIT_TURN] = {[NOTICE_TICK] = {begin_turn, 0}},
+    [WAIT_DUE] = {[NOTICE_DRAWN] = {NULL, WAIT_THINKING}, [NOTICE_ENTERED] = {NULL, WAIT_TURN}},
+    [WAIT_THINKING] = {[NOTICE_TICK] = {think, 0}, [NOTICE_ENTERED] = {think_again, 0}},
+};
+
+static const transition *find(wait_state now, notice what)
+{
+    const transition *own_row = &transitions[now][what];
+    if (own_row->deed || own_row->next) return own_row;
+    return always[what].deed ? &always[what] : NULL;
+}
+
+bool waits_heeds(wait_state now, notice what)
+{
+    return find(now, what) != NULL;
+}
+
+void waits_heed(table *t, notice what, int n)
+{
+    const wait_state was = t->waits->now;
+    const transition *row = find(was, what);
+    if (!row) return;
+    const int next = row->deed ? row->deed(t, n) : (int)row->next;
+    if (next == WAIT_MADE) return;
+    own(t)->now = (wait_state)next;
+    if (was == WAIT_THINKING && next != WAIT_THINKING) brain_drop(t); /* taken back while it thought */
+}
+
+int waits_tick(table *t)
+{
+    const wait_state was = t->waits->now;
+    own(t)->wake = -1;
+    waits_heed(t, NOTICE_TICK, 0);
+    const bool goes_on = was != t->waits->now && t->waits->now != WAIT_ORDER;
+    return goes_on || t->waits->now == WAIT_DUE ? 0 : t->waits->wake;
+}
+
+void waits_begin(table *t)
+{
+    show_reset(t);
+    look_again(t);
+}
+
+void waits_sight(table *t, int side, bool replay)
+{
+    battle_sight(t, side);
+    show_reset(t);
+    log_clear(t);
+    look_again(t);
+    own(t)->now = WAIT_SHOWING;
+    if (replay && side >= 0) show_again(t, t->battle->seen_upto[side]);
+}

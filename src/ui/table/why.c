@@ -1,0 +1,39 @@
+/* why.c: an action is put to the judge; its refusal is kept until it is put away. */
+#include "ui/table/why.h"
+
+#include "game/game.h"
+#include "ui/table/battle.h"
+
+static why_shown *own(table *t)
+{
+    return (why_shown *)t->why;
+}
+
+void why_ask(table *t, const action *a, int space, int verb_index)
+{
+    why_shown *w = own(t);
+    refusal no = {.args = word_args_none()};
+    w->on = false;
+    if (game_check(&t->battle->view, a, &no)) return;
+    w->refusal = no;
+    w->space = space;
+    w->verb = verb_index;
+    w->press = (fpoint){t->host->ui->mx, t->host->ui->my};
+    w->on = true;
+}
+
+void why_clear(table *t)
+{
+    own(t)->on = false;
+}
+
+void why_toggle(table *t)
+{
+    own(t)->mode = !own(t)->mode;
+    own(t)->on = false;
+}
+
+void why_placed(table *t, frect at)
+{
+    own(t)->at = at;
+}

@@ -1,0 +1,24 @@
+/*
+ * why.h: the refusal that is shown: asked for here, so that it is the judge's own, and put away.
+ */
+#ifndef UI_TABLE_WHY_H
+#define UI_TABLE_WHY_H
+
+#include "game/refusal.h"
+#include "ui/table/parts.h"
+
+typedef struct why {
+    bool mode; /* hovering asks too */
+    bool on;
+    int space, verb; /* what it was asked of: a place, or a button; NO_SPACE, -1 */
+    frect at;        /* its card and the way to it, as last drawn */
+    fpoint press;    /* where the pointer was when it was asked */
+    refusal refusal;
+} why_shown;
+
+void why_ask(table *t, const action *a, int space, int verb); /* shows why not, where it may not be done */
+void why_clear(table *t);
+void why_toggle(table *t);           /* hovering asks, or no more */
+void why_placed(table *t, frect at); /* where its card was drawn */
+
+#endif
