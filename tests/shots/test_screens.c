@@ -21,6 +21,7 @@
 #include "sdl/paint.h"
 #include "ui/app/setup.h"
 #include "ui/table/battle.h"
+#include "ui/app/app.h"
 
 typedef struct desk {
     char folder[64];

@@ -37,6 +37,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/pointer.h"
 #include "ui/table/why.h"
+#include "ui/app/app.h"
 
 enum { WIDTH = 1280, HEIGHT = 720, PATIENCE = 400 }; /* PATIENCE: of 50 ms each, for the slowest build */
 

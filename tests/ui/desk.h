@@ -36,6 +36,7 @@
 #include "ui/table/show.h"
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
+#include "ui/app/app.h"
 
 static inline float width_of(void *self, font f, const char *s, size_t n)
 {

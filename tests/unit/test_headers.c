@@ -18,18 +18,21 @@ enum { FILES_MOST = 1000, NAMES_MOST = 8000, NEEDS_MOST = 60, CIRCLE_MOST = 3, L
 static const char *const headers_pending[] = {"src/game/scenario", "src/ui/app/screens.h",
                                               "src/ui/draw/draw_commands.h", NULL};
 /* Where a circle is excused, if one of its files begins so. */
-static const char *const circles_pending[] = {"src/game/scenario", "src/rules/africa/", "src/rules/conduct/",
-                                              "src/rules/grid/",   "src/rules/prone/",  "src/rules/safari/",
-                                              "src/ui/app/",       "src/ui/table/",     NULL};
+static const char *const circles_pending[] = {"src/game/scenario",
+                                              "src/rules/africa/",
+                                              "src/rules/conduct/",
+                                              "src/rules/grid/",
+                                              "src/rules/prone/",
+                                              "src/rules/safari/",
+                                              NULL};
 /* Files with functions longer than sixty lines, and how long the longest may be. */
 static const struct {
     const char *path;
     int most;
 } lines_pending[] = {
-    {"src/rules/conduct/evaluate.c", 66}, {"src/rules/conduct/turn.c", 86},
-    {"src/rules/prone/apply.c", 61},      {"src/ui/table/board/keys.c", 62},
-    {"src/ui/table/panels/bar.c", 64},    {"src/ui/table/panels/odds_card.c", 63},
-    {"src/ui/table/table.c", 70},         {NULL, 0},
+    {"src/rules/conduct/evaluate.c", 66},    {"src/rules/conduct/turn.c", 86},
+    {"src/rules/prone/apply.c", 61},         {"src/ui/table/panels/bar.c", 64},
+    {"src/ui/table/panels/odds_card.c", 63}, {NULL, 0},
 };
 
 static bool is_pending(const char *const *list, const char *path)

@@ -1,5 +1,7 @@
 /* app.c: which screen is up, events to it, time to it, its frame out; and what screens share: starting
  * battles, messages, settings. */
+#include "ui/app/app.h"
+
 #include "ui/app/screens.h"
 
 #include <stdarg.h>

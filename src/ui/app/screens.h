@@ -9,7 +9,7 @@
 #define UI_SCREENS_H
 
 #include "game/session.h"
-#include "ui/app/app.h"
+#include "ui/app/app_config.h"
 #include "ui/stage/settings.h"
 #include "ui/table/host.h"
 #include "ui/widget/widget_form.h"

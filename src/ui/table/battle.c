@@ -5,8 +5,8 @@
 #include "game/game.h"
 #include "game/save.h"
 #include "game/session_undo.h"
+#include "game/story.h"
 #include "ui/table/host.h"
-#include "ui/table/say.h"
 
 static battle *own(table *t)
 {
@@ -98,6 +98,17 @@ void battle_seen(table *t)
     if (t->battle->viewer >= 0) own(t)->seen_upto[t->battle->viewer] = session_count(t->s);
 }
 
+void battle_refused(const table *t, const refusal *why)
+{
+    strbuf title = {0}, text = {0}, remedy = {0};
+    const char *rule = NULL;
+    story_refusal(t->sc, &t->battle->view, why, &title, &text, &remedy, &rule);
+    host_say(t->host, "%s %s", strbuf_str(&text), strbuf_str(&remedy));
+    strbuf_free(&title);
+    strbuf_free(&text);
+    strbuf_free(&remedy);
+}
+
 void battle_do(table *t, const action *act)
 {
     refusal why = {0};
@@ -110,7 +121,7 @@ void battle_do(table *t, const action *act)
         t->heed(t, NOTICE_DONE, before);
         break;
     case SESSION_REFUSED:
-        say_refusal(t, &why);
+        battle_refused(t, &why);
         t->heed(t, NOTICE_REFUSED, 0);
         break;
     case SESSION_NEEDS_FACES:
@@ -128,7 +139,7 @@ static bool agreed(const table *t, bool good, const refusal *why, const error *e
 {
     if (good) return true;
     if (why->code)
-        say_refusal(t, why);
+        battle_refused(t, why);
     else
         host_say_error(t->host, err);
     return false;

@@ -34,6 +34,8 @@ void battle_do(table *t, const action *act);
 bool battle_overrule(table *t, const action *act); /* the umpire's change; false: it was not */
 void battle_undo(table *t, int count); /* back to so many entries, -1: one action; both sides agree */
 void battle_redo(table *t);
+void battle_refused(const table *t,
+                    const refusal *why); /* as a passing message: what is wrong, what would help */
 bool battle_enter_faces(table *t, const char *faces, error *err);
 void battle_forget_faces(table *t);
 bool battle_save_copy(table *t, const char *path, error *err);

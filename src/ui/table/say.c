@@ -4,11 +4,8 @@
 #include <stdio.h>
 
 #include "game/action_form.h"
-#include "game/story.h"
 #include "game/words.h"
-#include "ui/table/battle.h"
 #include "ui/table/camera.h"
-#include "ui/table/host.h"
 #include "ui/table/standing.h"
 
 const char *say_unit(const table *t, int who)
@@ -50,15 +47,4 @@ const char *say_verb(const table *t, int index)
     if (!v) return nothing;
     snprintf(code, sizeof code, "verb.%s", v->name);
     return say_title(t, code, v->name);
-}
-
-void say_refusal(const table *t, const refusal *why)
-{
-    strbuf title = {0}, text = {0}, remedy = {0};
-    const char *rule = NULL;
-    story_refusal(t->sc, &t->battle->view, why, &title, &text, &remedy, &rule);
-    host_say(t->host, "%s %s", strbuf_str(&text), strbuf_str(&remedy));
-    strbuf_free(&title);
-    strbuf_free(&text);
-    strbuf_free(&remedy);
 }

@@ -13,7 +13,5 @@ const char *say_word(const table *t, const char *code,
 const char *say_title(const table *t, const char *code, const char *otherwise); /* its title, else its text */
 const char *say_boxes(const table *t, int n);                                   /* "box", "boxes", "hex"... */
 const char *say_verb(const table *t, int index);
-/* A refusal as a passing message: what is wrong and what would help. */
-void say_refusal(const table *t, const refusal *why);
 
 #endif

@@ -92,68 +92,115 @@ static void board_enter_key(table *t)
     if (t->pointer->hover != NO_SPACE && !waits_busy(t)) pick_space(t, t->pointer->hover, 1);
 }
 
+/* The nearest thing that Esc can put away. */
+static void escape_key(table *t, bool ring)
+{
+    if (scene_open(t))
+        scene_close(t);
+    else if (ring && t->pointer->fan == NO_SPACE)
+        t->host->ui->focus = 0;
+    else if (t->modal->placing)
+        modal_open(t, MODAL_UMPIRE);
+    else if (t->why->on || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
+             t->pointer->fan != NO_SPACE)
+        choice_step_back(t);
+    else if (t->layout->open[LAYOUT_BOARD_ONLY])
+        layout_open(t, LAYOUT_BOARD_ONLY, false);
+    else
+        modal_open(t, MODAL_MENU);
+}
+
+static void go(table *t, int way)
+{
+    static const fpoint ways[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    cursor_move(t, ways[way].x, ways[way].y);
+}
+
+static void enter(table *t, int n)
+{
+    (void)n;
+    board_enter_key(t);
+}
+
+static void do_again(table *t, int n)
+{
+    (void)n;
+    take_back_not(t);
+}
+
+static void toggle(table *t, int what)
+{
+    layout_toggle(t, (layout_flag)what);
+}
+
+static void whole_map(table *t, int n)
+{
+    (void)n;
+    camera_fit(t, true);
+}
+
+static void zoom(table *t, int notches)
+{
+    const frect b = t->layout->board;
+    camera_zoom(t, (float)notches, b.x + b.w / 2, b.y + b.h / 2);
+}
+
+typedef struct key_row {
+    int key, mods;
+    void (*deed)(table *t, int n);
+    int n;
+} key_row;
+
+/* Not while a button has the focus ring, which moves by the same keys. */
+static const key_row on_board[] = {
+    {KEY_TAB, 0, choice_next, 1}, {KEY_TAB, UI_SHIFT, choice_next, -1},
+    {KEY_LEFT, 0, go, 0},         {KEY_RIGHT, 0, go, 1},
+    {KEY_UP, 0, go, 2},           {KEY_DOWN, 0, go, 3},
+    {KEY_ENTER, 0, enter, 0},
+};
+
+static const key_row always[] = {
+    {'q', 0, facing_turn, -1},
+    {'e', 0, facing_turn, 1},
+    {'y', UI_CTRL, do_again, 0},
+    {'z', UI_CTRL | UI_SHIFT, do_again, 0},
+    {'l', 0, toggle, LAYOUT_LOG},
+    {'i', 0, toggle, LAYOUT_UNIT},
+    {'d', 0, toggle, LAYOUT_DRAWER},
+    {KEY_HOME, 0, whole_map, 0},
+    {'0', 0, whole_map, 0},
+    {'+', 0, zoom, 1},
+    {'=', 0, zoom, 1},
+    {'+', UI_SHIFT, zoom, 1},
+    {'=', UI_SHIFT, zoom, 1},
+    {KEY_PAGE_UP, 0, zoom, 1},
+    {'-', 0, zoom, -1},
+    {KEY_PAGE_DOWN, 0, zoom, -1},
+    {'h', UI_SHIFT, toggle, LAYOUT_BOARD_ONLY},
+    {KEY_F9, 0, toggle, LAYOUT_BOARD_ONLY},
+};
+
+static bool key_of(table *t, const key_row *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (ui_key(t->host->ui, rows[i].key, rows[i].mods)) return rows[i].deed(t, rows[i].n), true;
+    return false;
+}
+
 void keys_board(table *t)
 {
     ui *u = t->host->ui;
     if (!u->event || u->event->kind != UI_KEY || u->layer < u->last_top) return;
-    bool ring = u->show_focus && u->focus;
+    const bool ring = u->show_focus && u->focus;
     if (t->anim->running && (ui_key(u, KEY_SPACE, 0) || ui_key(u, KEY_ENTER, 0))) {
         show_skip(t);
         log_update(t);
         return;
     }
-    if (!ring) {
-        if (ui_key(u, KEY_TAB, 0))
-            choice_next(t, 1);
-        else if (ui_key(u, KEY_TAB, UI_SHIFT))
-            choice_next(t, -1);
-        else if (ui_key(u, KEY_LEFT, 0))
-            cursor_move(t, -1, 0);
-        else if (ui_key(u, KEY_RIGHT, 0))
-            cursor_move(t, 1, 0);
-        else if (ui_key(u, KEY_UP, 0))
-            cursor_move(t, 0, -1);
-        else if (ui_key(u, KEY_DOWN, 0))
-            cursor_move(t, 0, 1);
-        else if (ui_key(u, KEY_ENTER, 0))
-            board_enter_key(t);
-    }
+    if (!ring) key_of(t, on_board, sizeof on_board / sizeof *on_board);
     stack_keys(t);
-    if (ui_key(u, KEY_ESCAPE, 0)) {
-        if (scene_open(t))
-            scene_close(t);
-        else if (ring && t->pointer->fan == NO_SPACE)
-            u->focus = 0;
-        else if (t->modal->placing)
-            modal_open(t, MODAL_UMPIRE);
-        else if (t->why->on || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
-                 t->pointer->fan != NO_SPACE)
-            choice_step_back(t);
-        else if (t->layout->open[LAYOUT_BOARD_ONLY])
-            layout_open(t, LAYOUT_BOARD_ONLY, false);
-        else
-            modal_open(t, MODAL_MENU);
-    } else if (ui_key(u, 'q', 0))
-        facing_turn(t, -1);
-    else if (ui_key(u, 'e', 0))
-        facing_turn(t, 1);
-    else if (ui_key(u, 'y', UI_CTRL) || ui_key(u, 'z', UI_CTRL | UI_SHIFT))
-        take_back_not(t);
-    else if (ui_key(u, 'l', 0))
-        layout_toggle(t, LAYOUT_LOG);
-    else if (ui_key(u, 'i', 0))
-        layout_toggle(t, LAYOUT_UNIT);
-    else if (ui_key(u, 'd', 0))
-        layout_toggle(t, LAYOUT_DRAWER);
-    else if (ui_key(u, KEY_HOME, 0) || ui_key(u, '0', 0))
-        camera_fit(t, true);
-    else if (ui_key(u, '+', 0) || ui_key(u, '=', 0) || ui_key(u, '+', UI_SHIFT) || ui_key(u, '=', UI_SHIFT) ||
-             ui_key(u, KEY_PAGE_UP, 0))
-        camera_zoom(t, 1, t->layout->board.x + t->layout->board.w / 2,
-                    t->layout->board.y + t->layout->board.h / 2);
-    else if (ui_key(u, '-', 0) || ui_key(u, KEY_PAGE_DOWN, 0))
-        camera_zoom(t, -1, t->layout->board.x + t->layout->board.w / 2,
-                    t->layout->board.y + t->layout->board.h / 2);
-    else if (ui_key(u, 'h', UI_SHIFT) || ui_key(u, KEY_F9, 0))
-        layout_toggle(t, LAYOUT_BOARD_ONLY);
+    if (ui_key(u, KEY_ESCAPE, 0))
+        escape_key(t, ring);
+    else
+        key_of(t, always, sizeof always / sizeof *always);
 }

@@ -4,9 +4,7 @@
 #include <math.h>
 
 #include "ui/printed/sheet.h"
-#include "ui/table/battle.h"
 #include "ui/table/camera.h"
-#include "ui/table/choose/choice.h"
 #include "ui/table/standing.h"
 
 int where_space_at(const table *t, float x, float y)
@@ -54,26 +52,6 @@ void where_outline(const table *t, int space, float shrink)
             draw_path_line(out, c.x + dx * k, c.y + dy * k);
     }
     draw_path_close(out);
-}
-
-/* What of the choice lies beneath r: the unit weighs most, then its target, then what else it may choose. */
-int where_choice_hidden(const table *t, frect r)
-{
-    int cost = 0;
-    const choice *c = t->choice;
-    if (c->unit != NO_UNIT && t->battle->view.units[c->unit].space != NO_SPACE) {
-        fpoint p = where_unit(t, c->unit);
-        if (ui_inside(ui_inset(r, -t->camera->view.cell / 2), p.x, p.y)) cost += 20;
-    }
-    for (int i = 0; i < c->ndest; i++) {
-        fpoint p = where_centre(t, c->dest[i]);
-        if (ui_inside(ui_inset(r, -t->camera->view.cell / 3), p.x, p.y)) cost += 2;
-    }
-    for (int i = 0; i < c->naim; i++) {
-        fpoint p = where_unit(t, c->aim[i]);
-        if (ui_inside(ui_inset(r, -t->camera->view.cell / 3), p.x, p.y)) cost += 3;
-    }
-    return cost;
 }
 
 int where_counters_hidden(const table *t, frect r)

@@ -12,7 +12,6 @@ fpoint where_unit(const table *t, int who);             /* the middle of where i
 fpoint where_would(const table *t, int who, int space); /* the same if it stood there */
 float where_counter(const table *t, int space);         /* size of a counter there */
 void where_outline(const table *t, int space, float shrink); /* its outline, as a new path */
-int where_choice_hidden(const table *t, frect r);   /* how much of what may be chosen lies beneath it */
-int where_counters_hidden(const table *t, frect r); /* how many counters do */
+int where_counters_hidden(const table *t, frect r);          /* how many counters do */
 
 #endif

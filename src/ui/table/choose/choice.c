@@ -19,7 +19,6 @@
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
-#include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
@@ -298,7 +297,7 @@ static void add_others(table *t, int best)
     c->act = t->battle->list.items[best];
     c->ready = c->alone = false;
     c->nstrips = 0;
-    say_refusal(t, &why);
+    battle_refused(t, &why);
 }
 
 void choice_update(table *t)

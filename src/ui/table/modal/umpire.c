@@ -209,7 +209,7 @@ static void overrule(table *t, const action *a)
 {
     refusal why = {0};
     if (!game_check(session_state(t->s), a, &why)) {
-        say_refusal(t, &why);
+        battle_refused(t, &why);
         return;
     }
     own(t)->act = *a;

@@ -13,6 +13,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/hidden.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/odds_find.h"
@@ -433,7 +434,7 @@ static void odds_card(table *t, frect r, const odds_sizes *s)
 
 static int corner_cost(table *t, frect r)
 {
-    int cost = where_choice_hidden(t, r), target = t->odds->target;
+    int cost = hidden_choice(t, r), target = t->odds->target;
     for (int i = 0; i < 2; i++) {
         const frect o = t->layout->over[i];
         if (o.w > 0 && o.x < r.x + r.w && r.x < o.x + o.w && o.y < r.y + r.h && r.y < o.y + o.h) cost += 60;

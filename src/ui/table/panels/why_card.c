@@ -12,6 +12,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/hidden.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -53,7 +54,7 @@ static frect why_place(table *t, float w, float h)
     int best = 0, least = 100000;
     for (int i = 0; i < 4; i++) {
         frect r = side[i];
-        int cost = where_choice_hidden(t, r) + i;
+        int cost = hidden_choice(t, r) + i;
         if (r.x < port.x || r.y < port.y || r.x + w > port.x + port.w || r.y + h > port.y + port.h)
             cost += 1000;
         if (cost < least) best = i, least = cost;

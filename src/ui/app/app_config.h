@@ -1,0 +1,27 @@
+/*
+ * app_config.h: what an application is started with.
+ */
+#ifndef UI_APP_CONFIG_H
+#define UI_APP_CONFIG_H
+
+#include "game/ruleset.h"
+#include "game/player.h"
+#include "ui/draw/draw.h"
+#include "ui/draw/event.h"
+
+typedef struct app_config {
+    const ruleset *const *rulesets;     /* NULL-terminated, borrowed */
+    const player *const *players;       /* computer players, strongest last, NULL-terminated, borrowed */
+    const char *data_dir;               /* holds assets/, maps/, rules/ */
+    const char *config_dir, *state_dir; /* XDG folders of ours; made when first written */
+    const char *open;                   /* scenario or save to open at once, or NULL: the title */
+    uint64_t seed; /* of the next battle; 0: from the clock (the window's, handed down) */
+    bool demo;     /* attract mode */
+    float scale;   /* device pixels per point; 1 normally */
+    int width, height;
+    bool reduced_motion, instant; /* instant: animations take no time (tests) */
+} app_config;
+
+typedef struct app app;
+
+#endif
