@@ -436,10 +436,8 @@ bool tiled_json_read(tiled_map *m, const char *text, size_t size, tiled_tileset 
     json_in root = {0};
     json_reader r = {m, &scan};
     bool good = tiled_scan_json(m->file, text, size, &scan, m->err);
-    if (good && !json_parse(m->file, scan.text, scan.size, &root, m->err)) {
-        tiled_scan_place(&scan, &m->err->line, &m->err->column);
-        good = false;
-    }
+    const bool scanned = good;
+    good = good && json_parse(m->file, scan.text, scan.size, &root, m->err);
     if (good && set) {
         const char *type = json_string_value(json_object_get(root.value, "type"));
         if (!json_is_object(root.value) || (type && strcmp(type, "tileset") != 0))
@@ -449,7 +447,10 @@ bool tiled_json_read(tiled_map *m, const char *text, size_t size, tiled_tileset 
             good = read_tileset(m, set, &root);
     } else if (good)
         good = read_map(&r, &root);
-    json_decref(root.value);
+    /* places in what the scan left of this file (not in a tileset it names) are led back to the file */
+    if (!good && scanned && m->err->line > 0 && strcmp(m->err->file, m->file) == 0)
+        tiled_scan_place(&scan, &m->err->line, &m->err->column);
+    json_close(&root);
     tiled_scan_free(&scan);
     return good;
 }

@@ -6,7 +6,9 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "board/names.h"
 #include "board/tiled.h"
 #include "cli/cli.h"
 #include "core/file.h"
@@ -14,7 +16,7 @@
 #include "game/save_load.h"
 #include "rules/list.h"
 
-enum { CHECK_BYTES_MAX = 64 * 1024 * 1024 };
+enum { CHECK_BYTES_MAX = 64 * 1024 * 1024, RULES_MOST = 32 };
 
 typedef enum file_kind { KIND_SAVE, KIND_MAP, KIND_SCENARIO, KIND_RULES, KIND_OTHER } file_kind;
 
@@ -37,9 +39,11 @@ static const ruleset *system_of(const char *path)
 
 static file_kind kind_of(const char *path)
 {
+    static const char *const maps[] = {".tmj", ".tmx", ".tmj.gz", ".tmx.gz"};
     json_in root = {0};
     if (cli_is_save(path)) return KIND_SAVE;
-    if (ends_with(path, ".tmj") || ends_with(path, ".tmx")) return KIND_MAP;
+    for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++)
+        if (ends_with(path, maps[i])) return KIND_MAP;
     if (!ends_with(path, ".json"))
         return ends_with(path, ".md") && system_of(path) != NULL ? KIND_RULES : KIND_OTHER;
     if (!json_read_file(path, CHECK_BYTES_MAX, &root, NULL))
@@ -48,55 +52,163 @@ static file_kind kind_of(const char *path)
                      : json_has(&root, "tilewidth")                                    ? KIND_MAP
                      : system_of(path) != NULL || ends_with(path, "rules/common.json") ? KIND_RULES
                                                                                        : KIND_SCENARIO;
-    json_decref(root.value);
+    json_close(&root);
     return kind;
 }
 
-static bool say_error(const char *path, const error *err, strbuf *out)
+/* ---- what is said */
+
+/* Files of the program's data are called as from its folder, files of the working folder as from there. */
+static const char *shown(const char *path, const char *data_dir)
 {
-    char text[1024];
-    error_format(err, text, sizeof text);
-    if (err->file[0] == '\0') strbuf_addf(out, "%s: ", path);
+    char here[CLI_PATH];
+    const char *const bases[] = {getcwd(here, sizeof here) != NULL ? here : "", data_dir};
+    for (size_t i = 0; i < sizeof bases / sizeof bases[0]; i++) {
+        const size_t n = strlen(bases[i]);
+        if (n > 1 && strncmp(path, bases[i], n) == 0 && path[n] == '/') return path + n + 1;
+    }
+    return path;
+}
+
+static void say_error(const char *data_dir, const char *path, error one, strbuf *out)
+{
+    char text[1024], file[sizeof one.file];
+    snprintf(file, sizeof file, "%s", shown(one.file, data_dir));
+    memcpy(one.file, file, sizeof file);
+    one.more = 0;
+    error_format(&one, text, sizeof text);
+    if (one.file[0] == '\0') strbuf_addf(out, "%s: ", path);
     strbuf_addf(out, "%s\n", text);
+}
+
+/* All that was found, one line each; false for `return`. Frees the list. */
+static bool say_errors(const char *data_dir, const char *path, error_list *all, strbuf *out)
+{
+    for (int i = 0; i < all->count; i++)
+        say_error(data_dir, path, all->items[i], out);
+    if (all->left_out > 0) strbuf_addf(out, "%s: and %d more\n", path, all->left_out);
+    error_list_free(all);
     return false;
 }
 
+/* ---- the terrains of a map alone */
+
+/* The rows of every system's terrain.json: which of them know which names. */
+typedef struct known_terrains {
+    json_in file[RULES_MOST], rows[RULES_MOST];
+    int count;
+} known_terrains;
+
+static void read_terrains(const char *data_dir, known_terrains *k)
+{
+    for (int i = 0; ruleset_list[i] != NULL && k->count < RULES_MOST; i++) {
+        char path[CLI_PATH * 2];
+        snprintf(path, sizeof path, "%s/rules/%s/terrain.json", data_dir, ruleset_list[i]->id);
+        if (!json_read_file(path, CHECK_BYTES_MAX, &k->file[k->count], NULL)) continue;
+        k->rows[k->count] = json_get(&k->file[k->count], "terrain");
+        k->count++;
+    }
+}
+
+/* The i-th name of all of them together. */
+static const char *terrain_name(const void *self, size_t i)
+{
+    const known_terrains *k = self;
+    for (int f = 0; f < k->count; f++) {
+        const char *name;
+        json_t *value;
+        json_object_foreach(k->rows[f].value, name, value)
+        {
+            if (name[0] != '_' && i-- == 0) return name;
+        }
+    }
+    return NULL;
+}
+
+/* A name that no rule system knows is a slip of the pen, or of a system that is yet to come. */
+static void note_terrains(const char *data_dir, const board *b, strbuf *out)
+{
+    known_terrains known = {.count = 0};
+    read_terrains(data_dir, &known);
+    for (int t = 0; t < b->nterrains; t++) {
+        int space = 0;
+        bool is_known = known.count == 0;
+        while (space < b->nspaces && b->spaces[space].terrain != t)
+            space++;
+        for (int f = 0; f < known.count; f++)
+            is_known = is_known || json_has(&known.rows[f], b->terrains[t]);
+        if (is_known || space == b->nspaces) continue;
+        char at[16];
+        const char *guess = guess_name(b->terrains[t], terrain_name, &known);
+        board_space_name(b, space, at);
+        strbuf_addf(out, "   note: no rule system knows the terrain \"%.40s\" at %s", b->terrains[t], at);
+        if (guess != NULL) strbuf_addf(out, ": did you mean \"%s\"?", guess);
+        strbuf_addf(out, "\n");
+    }
+    for (int f = 0; f < known.count; f++)
+        json_close(&known.file[f]);
+}
+
+/* Two units of one name: nothing wrong, but neither log nor report can tell them apart. Beasts that nobody
+ * plays have no names of their own. */
+static void note_namesakes(const scenario *sc, strbuf *out)
+{
+    for (int i = 0; i < sc->nunits; i++) {
+        int first = 0, count = 0;
+        for (int k = sc->nunits - 1; k >= 0; k--)
+            if (sc->units[k].side == sc->units[i].side && strcmp(sc->units[k].name, sc->units[i].name) == 0)
+                first = k, count++;
+        if (count > 1 && first == i && !sc->sides[sc->units[i].side].goes_alone)
+            strbuf_addf(out,
+                        "   note: %d units of the side %s are called \"%.60s\": give them names that tell "
+                        "them apart\n",
+                        count, sc->sides[sc->units[i].side].id, sc->units[i].name);
+    }
+}
+
+/* ---- kind by kind */
+
 static bool check_scenario(const char *data_dir, const char *path, strbuf *out)
 {
-    error err = {0};
+    error_list all = {0};
+    error err = {.all = &all};
     scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, &err);
-    if (sc == NULL) return say_error(path, &err, out);
+    if (sc == NULL) return say_errors(data_dir, path, &all, out);
     strbuf_addf(out, "OK %s: \"%s\", %s, %d units, %d turns, %d spaces on %d map%s\n", path, sc->title,
                 sc->rules->title, sc->nunits, sc->turns, sc->board->nspaces, sc->board->nsheets,
                 sc->board->nsheets == 1 ? "" : "s");
     if (sc->history == NULL || sc->history[0] == '\0') strbuf_addf(out, "   note: it has no \"history\"\n");
+    note_namesakes(sc, out);
     scenario_free(sc);
     return true;
 }
 
-static bool check_map(const char *path, strbuf *out)
+static bool check_map(const char *data_dir, const char *path, strbuf *out)
 {
-    error err = {0};
+    error_list all = {0};
+    error err = {.all = &all};
     const char *paths[1] = {path};
     tiled_notes notes = {.count = 0};
     board *b = tiled_load(paths, NULL, 1, &notes, &err);
-    if (b == NULL) return say_error(path, &err, out);
+    if (b == NULL) return say_errors(data_dir, path, &all, out);
     static const char *const kinds[] = {
         [BOARD_SQUARE] = "squares", [BOARD_HEX] = "hexes", [BOARD_AREA] = "areas"};
     strbuf_addf(out, "OK %s: %d %s, %d terrains, %d zones\n", path, b->nspaces, kinds[b->sheets[0].kind],
                 b->nterrains, b->nzones);
     for (int i = 0; i < notes.count; i++)
         strbuf_addf(out, "   note: %s\n", notes.text[i]);
+    note_terrains(data_dir, b, out);
     board_free(b);
     return true;
 }
 
 static bool check_save(const char *data_dir, const char *path, strbuf *out)
 {
-    error err = {0};
+    error_list all = {0};
+    error err = {.all = &all};
     load_report report;
     session *s = session_load(path, data_dir, ruleset_list, false, &report, &err);
-    if (s == NULL) return say_error(path, &err, out);
+    if (s == NULL) return say_errors(data_dir, path, &all, out);
     strbuf_addf(out, "OK %s: \"%s\", %d actions come out as they were saved\n", path,
                 session_scenario(s)->title, session_count(s));
     if (report.said[0] != '\0') strbuf_addf(out, "   note: %s\n", report.said);
@@ -104,45 +216,52 @@ static bool check_save(const char *data_dir, const char *path, strbuf *out)
     return true;
 }
 
+/* Every scenario of a system, into the same list; how many. */
+static int try_scenarios(const char *data_dir, const ruleset *rs, error_list *all)
+{
+    char folder[CLI_PATH * 2], file[CLI_PATH * 3];
+    int count;
+    char **names;
+    snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", data_dir, rs->id);
+    if (!file_list(folder, ".json", &names, &count, NULL)) return 0;
+    for (int k = 0; k < count; k++) {
+        error err = {.all = all};
+        file_join(folder, names[k], file, sizeof file);
+        scenario_free(scenario_load(file, data_dir, ruleset_list, NULL, &err));
+    }
+    file_list_free(names, count);
+    return count;
+}
+
 /* Rules data is right when every scenario of its system loads with it. */
 static bool check_rules(const char *data_dir, const char *path, strbuf *out)
 {
-    char folder[CLI_PATH * 2], file[CLI_PATH * 3];
-    int tried = 0, count;
-    char **names;
-    error err = {0};
-    for (int i = 0; ruleset_list[i] != NULL; i++) {
-        const ruleset *only = system_of(path);
-        if (only != NULL && only != ruleset_list[i]) continue;
-        snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", data_dir, ruleset_list[i]->id);
-        if (!file_list(folder, ".json", &names, &count, NULL)) continue;
-        for (int k = 0; k < count; k++, tried++) {
-            file_join(folder, names[k], file, sizeof file);
-            scenario *sc = scenario_load(file, data_dir, ruleset_list, NULL, &err);
-            if (sc == NULL) {
-                file_list_free(names, count);
-                return say_error(path, &err, out);
-            }
-            scenario_free(sc);
-        }
-        file_list_free(names, count);
-    }
+    const ruleset *only = system_of(path);
+    error_list all = {0};
+    int tried = 0;
+    for (int i = 0; ruleset_list[i] != NULL; i++)
+        if (only == NULL || only == ruleset_list[i]) tried += try_scenarios(data_dir, ruleset_list[i], &all);
+    if (all.count > 0) return say_errors(data_dir, path, &all, out);
     strbuf_addf(out, "OK %s: rules data; %d scenario%s load with it\n", path, tried, tried == 1 ? "" : "s");
     return true;
 }
 
-bool check_file(const char *data_dir, const char *path, strbuf *out)
+static bool say_one(const char *path, const char *what, strbuf *out)
 {
     error err = {0};
-    if (!file_exists(path)) {
-        error_set(&err, path, 0, 0, "is not there");
-        return say_error(path, &err, out);
-    }
+    error_set(&err, path, 0, 0, "%s", what);
+    say_error("", path, err, out);
+    return false;
+}
+
+bool check_file(const char *data_dir, const char *path, strbuf *out)
+{
+    if (!file_exists(path)) return say_one(path, "is not there", out);
     switch (kind_of(path)) {
     case KIND_SAVE:
         return check_save(data_dir, path, out);
     case KIND_MAP:
-        return check_map(path, out);
+        return check_map(data_dir, path, out);
     case KIND_SCENARIO:
         return check_scenario(data_dir, path, out);
     case KIND_RULES:
@@ -150,9 +269,11 @@ bool check_file(const char *data_dir, const char *path, strbuf *out)
     case KIND_OTHER:
         break;
     }
-    error_set(&err, path, 0, 0,
-              "is no file this program reads: scenarios and rules data end in .json, maps in .tmj or .tmx");
-    return say_error(path, &err, out);
+    return say_one(
+        path,
+        "is no file this program reads: scenarios and rules data end in .json, maps in .tmj or .tmx, "
+        "or the same packed, .tmj.gz or .tmx.gz",
+        out);
 }
 
 static int run(int argc, char **argv)

@@ -2,7 +2,7 @@
  * json.c: a cursor over jansson that says where in the document it is and what it wanted.
  * Not for writing JSON: strbuf_add_json() does what the program needs.
  */
-#include "core/json.h"
+#include "core/json_place.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 #include "core/mem.h"
 #include "core/strbuf.h"
 
-/* ---- documents */
+/* ---- what jansson refuses */
 
 static const char *syntax_hint(enum json_error_code code)
 {
@@ -41,6 +41,14 @@ static bool fail_syntax(const char *file, const json_error_t *why, error *err)
                      why->text);
 }
 
+/* ---- documents */
+
+struct json_document {
+    json_t *root;
+    char *text; /* a copy, for json_place_of() */
+    size_t size;
+};
+
 bool json_parse(const char *file, const char *text, size_t size, json_in *root, error *err)
 {
     json_error_t why;
@@ -52,7 +60,12 @@ bool json_parse(const char *file, const char *text, size_t size, json_in *root, 
         size -= 3;
     }
     root->value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &why);
-    return root->value != NULL || fail_syntax(file, &why, err);
+    if (root->value == NULL) return fail_syntax(file, &why, err);
+    json_document *doc = mem_alloc(sizeof *doc);
+    *doc = (json_document){.root = root->value, .text = mem_alloc(size + 1), .size = size};
+    memcpy(doc->text, text, size);
+    root->document = doc;
+    return true;
 }
 
 bool json_read_file(const char *path, size_t limit, json_in *root, error *err)
@@ -68,7 +81,34 @@ bool json_read_file(const char *path, size_t limit, json_in *root, error *err)
     return ok;
 }
 
+void json_close(json_in *root)
+{
+    json_document *doc = (json_document *)root->document;
+    if (doc == NULL) return;
+    json_decref(doc->root);
+    mem_free(doc->text);
+    mem_free(doc);
+    root->value = NULL;
+    root->document = NULL;
+}
+
 /* ---- complaints */
+
+/* `key` NULL: the value itself stands in the wrong place; else the key of that object does. */
+static bool complain(const json_in *at, const char *key, const char *text)
+{
+    json_place place = {0};
+    char owner[64] = "";
+    const error *err = at->err;
+    if (err == NULL) return false;
+    const bool kept = err->all != NULL ? err->all->count < ERROR_LIST_MAX : !error_is_set(err);
+    if (kept && at->document != NULL) /* the rest is only counted */
+        place = json_place_of(at->document->root, at->document->text, at->document->size, at, key);
+    if (place.owner != NULL) snprintf(owner, sizeof owner, "\"%.50s\", ", place.owner);
+    error_set(at->err, at->file, place.line, place.column, "%s%s%s%s", at->path[0] != '\0' ? owner : "",
+              at->path, at->path[0] != '\0' ? ": " : "", text);
+    return error_resume(at->err);
+}
 
 bool json_fail(const json_in *at, const char *format, ...)
 {
@@ -77,8 +117,45 @@ bool json_fail(const json_in *at, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    if (at->path[0] == '\0') return error_set(at->err, at->file, 0, 0, "%s", text);
-    return error_set(at->err, at->file, 0, 0, "%s: %s", at->path, text);
+    return complain(at, NULL, text);
+}
+
+/* As many names as there is room for. */
+static void add_list(guess_names names, const void *self, strbuf *out)
+{
+    enum { ROOM = 260 };
+    const size_t before = out->len;
+    const char *name;
+    for (size_t i = 0; (name = names(self, i)) != NULL; i++) {
+        if (out->len - before > ROOM) {
+            strbuf_add(out, ", ...");
+            return;
+        }
+        strbuf_addf(out, "%s%.60s", i > 0 ? ", " : "", name);
+    }
+    if (out->len == before) strbuf_add(out, "none");
+}
+
+bool json_fail_name(const json_in *at, const char *wrong, guess_names names, const void *self,
+                    const char *known, const char *format, ...)
+{
+    char text[200];
+    strbuf all = {0};
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    const char *guess = guess_name(wrong, names, self);
+    strbuf_add(&all, text);
+    if (guess != NULL)
+        strbuf_addf(&all, ": did you mean \"%s\"? (%s", guess, known);
+    else
+        strbuf_addf(&all, "; %s", known);
+    add_list(names, self, &all);
+    if (guess != NULL) strbuf_addc(&all, ')');
+    complain(at, NULL, strbuf_str(&all));
+    strbuf_free(&all);
+    return false;
 }
 
 /* "the text \"abc\"", "3.5", "a list" */
@@ -135,6 +212,7 @@ static void set_path(json_in *at, const char *parent, const char *separator, con
 json_in json_get(const json_in *object, const char *key)
 {
     json_in in = *object;
+    in.within = object->value;
     in.value = json_is_object(object->value) ? json_object_get(object->value, key) : NULL;
     set_path(&in, object->path, object->path[0] != '\0' ? "." : "", key);
     return in;
@@ -144,6 +222,7 @@ json_in json_at(const json_in *array, size_t index)
 {
     char step[32];
     json_in in = *array;
+    in.within = array->value;
     in.value = json_is_array(array->value) ? json_array_get(array->value, index) : NULL;
     snprintf(step, sizeof step, "[%zu]", index);
     set_path(&in, array->path, "", step);
@@ -242,18 +321,14 @@ bool json_opt_byte(const json_in *object, const char *key, long lo, long hi, lon
 bool json_as_choice(const json_in *at, const char *const *names, int *out)
 {
     const char *name = "";
-    strbuf known = {0};
     if (!json_as_string(at, &name)) return false;
     for (int i = 0; names[i] != NULL; i++)
         if (strcmp(names[i], name) == 0) {
             *out = i;
             return true;
         }
-    for (int i = 0; names[i] != NULL; i++)
-        strbuf_addf(&known, "%s%s", i > 0 ? ", " : "", names[i]);
-    json_fail(at, "\"%.40s\" is not known here; expected is one of %.300s", name, strbuf_str(&known));
-    strbuf_free(&known);
-    return false;
+    return json_fail_name(at, name, guess_from_list, names, "expected is one of ",
+                          "\"%.40s\" is not known here", name);
 }
 
 bool json_want_choice(const json_in *object, const char *key, const char *const *names, int *out)
@@ -270,53 +345,19 @@ bool json_opt_choice(const json_in *object, const char *key, const char *const *
 
 /* ---- unknown keys */
 
-/* Letters to change, add or leave out to make one word of the other. */
-static int typing_distance(const char *a, const char *b)
-{
-    enum { MOST = 40 };
-    int row[MOST + 1];
-    size_t la = strlen(a), lb = strlen(b);
-    if (la > MOST || lb > MOST) return MOST;
-    for (size_t j = 0; j <= lb; j++)
-        row[j] = (int)j;
-    for (size_t i = 1; i <= la; i++) {
-        int corner = row[0];
-        row[0] = (int)i;
-        for (size_t j = 1; j <= lb; j++) {
-            int best = corner + (a[i - 1] != b[j - 1]);
-            if (row[j] + 1 < best) best = row[j] + 1;
-            if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
-            corner = row[j];
-            row[j] = best;
-        }
-    }
-    return row[lb];
-}
-
-const char *json_nearest(const char *word, const char *const *names)
-{
-    const char *nearest = NULL;
-    int best = 3;
-    for (int i = 0; names[i] != NULL; i++) {
-        const int d = typing_distance(word, names[i]);
-        if (d >= best) continue;
-        best = d;
-        nearest = names[i];
-    }
-    return nearest;
-}
-
 static bool fail_key(const json_in *object, const char *key, const char *const *keys)
 {
-    const char *nearest = json_nearest(key, keys);
-    strbuf list = {0};
-    for (int i = 0; keys[i] != NULL; i++)
-        strbuf_addf(&list, "%s%s", i > 0 ? ", " : "", keys[i]);
-    if (nearest != NULL)
-        json_fail(object, "the key \"%.60s\" is not known here: did you mean \"%s\"?", key, nearest);
-    else
-        json_fail(object, "the key \"%.60s\" is not known here: known are %.300s", key, strbuf_str(&list));
-    strbuf_free(&list);
+    strbuf text = {0};
+    const char *guess = guess_name(key, guess_from_list, keys);
+    strbuf_addf(&text, "the key \"%.60s\" is not known here: ", key);
+    if (guess != NULL) {
+        strbuf_addf(&text, "did you mean \"%s\"?", guess);
+    } else {
+        strbuf_add(&text, "known are ");
+        add_list(guess_from_list, keys, &text);
+    }
+    complain(object, key, strbuf_str(&text));
+    strbuf_free(&text);
     return false;
 }
 
@@ -324,13 +365,14 @@ bool json_only_keys(const json_in *object, const char *const *keys)
 {
     const char *key;
     json_t *value;
+    bool ok = true;
     if (!json_is_object(object->value)) return fail_type(object, "an object {...}");
     json_object_foreach(object->value, key, value)
     {
         bool known = key[0] == '_';
         for (int i = 0; !known && keys[i] != NULL; i++)
             known = strcmp(key, keys[i]) == 0;
-        if (!known) return fail_key(object, key, keys);
+        if (!known) ok = fail_key(object, key, keys);
     }
-    return true;
+    return ok;
 }

@@ -13,22 +13,21 @@ const branch *branch_find(const branch_list *list, const char *id)
     return NULL;
 }
 
+static const char *branch_name(const void *self, size_t i)
+{
+    const branch_list *list = self;
+    return i < (size_t)list->count ? list->items[i].id : NULL;
+}
+
 bool branch_want(const branch_list *list, const json_in *object, const char *key, const branch **out)
 {
-    const char *id, *names[BRANCHES_MAX + 1];
+    const char *id;
+    *out = NULL;
     if (!json_want_string(object, key, &id)) return false;
     *out = branch_find(list, id);
-    if (*out != NULL) return true;
-    for (int i = 0; i < list->count; i++)
-        names[i] = list->items[i].id;
-    names[list->count] = NULL;
-    const char *nearest = json_nearest(id, names);
     json_in at = json_get(object, key);
-    if (nearest != NULL)
-        return json_fail(&at, "rules/branches.json has no branch \"%.40s\": did you mean \"%s\"?", id,
-                         nearest);
-    return json_fail(
-        &at, "rules/branches.json has no branch \"%.40s\": add it there, or name one that it has", id);
+    return *out != NULL || json_fail_name(&at, id, branch_name, list, "add it there, or name one of ",
+                                          "rules/branches.json has no branch \"%.40s\"", id);
 }
 
 const char *branch_silhouette(const branch *b, const char *hat)
@@ -159,6 +158,6 @@ bool branch_read_list(arena *memory, const char *path, branch_list *out, error *
     json_in root;
     if (!json_read_file(path, FILE_SIZE_MAX, &root, err)) return false;
     const bool ok = read_all(memory, &root, out);
-    json_decref(root.value);
+    json_close(&root);
     return ok;
 }

@@ -39,7 +39,7 @@ int32_t chart_field(const chart_cell *cell, const char *name)
 
 /* ---- charts.json */
 
-static bool read_cell(arena *memory, const json_in *in, chart_cell *cell)
+static bool read_cell(arena *memory, const json_in *in, const char *const *known, chart_cell *cell)
 {
     static const char *const keys[] = {"words", "fields", NULL};
     const char *code, *name;
@@ -49,25 +49,27 @@ static bool read_cell(arena *memory, const json_in *in, chart_cell *cell)
     if (!json_has(in, "fields")) return true;
     json_in fields;
     if (!json_want_object(in, "fields", &fields)) return false;
+    bool ok = known == NULL || json_only_keys(&fields, known);
     json_object_foreach(fields.value, name, value)
     {
-        long n;
+        long n = 0;
         if (name[0] == '_') continue;
         if (cell->nfields == CHART_FIELDS)
             return json_fail(&fields, "a cell has at most %d fields", CHART_FIELDS);
-        if (!json_want_int(&fields, name, -1000000, 1000000, &n)) return false;
+        ok = json_want_int(&fields, name, -1000000, 1000000, &n) && ok;
         cell->name[cell->nfields] = arena_strdup(memory, name);
         cell->value[cell->nfields++] = (int32_t)n;
     }
-    return true;
+    return ok;
 }
 
-static bool read_row(arena *memory, const json_in *in, chart *c, int row)
+static bool read_row(arena *memory, const json_in *in, const char *const *known, chart *c, int row)
 {
     static const char *const keys[] = {"from", "to", "cells", NULL};
     long from, to;
     json_in cells;
-    if (!json_only_keys(in, keys) || !json_opt_int(in, "from", INT32_MIN, INT32_MAX, INT32_MIN, &from) ||
+    bool ok = json_only_keys(in, keys);
+    if (!json_opt_int(in, "from", INT32_MIN, INT32_MAX, INT32_MIN, &from) ||
         !json_opt_int(in, "to", INT32_MIN, INT32_MAX, INT32_MAX, &to) ||
         !json_want_array(in, "cells", &cells))
         return false;
@@ -81,9 +83,9 @@ static bool read_row(arena *memory, const json_in *in, chart *c, int row)
     c->to[row] = (int32_t)to;
     for (int i = 0; i < c->ncolumns; i++) {
         json_in cell = json_at(&cells, (size_t)i);
-        if (!read_cell(memory, &cell, &c->cells[row * c->ncolumns + i])) return false;
+        ok = read_cell(memory, &cell, known, &c->cells[row * c->ncolumns + i]) && ok;
     }
-    return true;
+    return ok;
 }
 
 static bool read_columns(arena *memory, const json_in *in, chart *c)
@@ -133,38 +135,41 @@ static bool read_reading(const json_in *in, chart *c)
                      said);
 }
 
-static bool read_chart(arena *memory, const char *id, const json_in *in, chart *c)
+static bool read_chart(arena *memory, const char *id, const json_in *in, const char *const *known, chart *c)
 {
     static const char *const keys[] = {"title", "dice", "rule", "source", "columns",
                                        "rows",  "note", "by",   "read",   NULL};
-    const char *title, *dice, *note, *by;
+    const char *title = "", *dice = "", *note = "", *by = "";
     json_in rows;
-    if (!json_only_keys(in, keys) || !json_want_string(in, "title", &title) ||
-        !json_opt_string(in, "dice", "", &dice) || !json_opt_string(in, "note", "", &note) ||
-        !json_opt_string(in, "by", "", &by) || !scenario_source(in, &c->rule, &c->house, memory) ||
-        !read_columns(memory, in, c) || !json_want_array(in, "rows", &rows))
-        return false;
-    if (json_count(&rows) < 1 || json_count(&rows) > 60)
-        return json_fail(&rows, "1 to 60 rows are expected, found %zu", json_count(&rows));
+    bool ok = json_only_keys(in, keys);
+    ok = json_want_string(in, "title", &title) && ok;
+    ok = json_opt_string(in, "dice", "", &dice) && ok;
+    ok = json_opt_string(in, "note", "", &note) && ok;
+    ok = json_opt_string(in, "by", "", &by) && ok;
+    ok = scenario_source(in, &c->rule, &c->house, memory) && ok;
     c->id = arena_strdup(memory, id);
     c->title = arena_strdup(memory, title);
     c->dice = arena_strdup(memory, dice);
     if (note[0]) c->note = arena_strdup(memory, note);
     if (by[0]) c->by = arena_strdup(memory, by);
-    if (!read_reading(in, c)) return false;
+    ok = read_reading(in, c) && ok;
+    if (!read_columns(memory, in, c) || !json_want_array(in, "rows", &rows)) return false;
+    if (json_count(&rows) < 1 || json_count(&rows) > 60)
+        return json_fail(&rows, "1 to 60 rows are expected, found %zu", json_count(&rows));
     c->nrows = (int)json_count(&rows);
     c->from = arena_alloc(memory, (size_t)c->nrows * sizeof *c->from);
     c->to = arena_alloc(memory, (size_t)c->nrows * sizeof *c->to);
     c->cells = arena_alloc(memory, (size_t)(c->nrows * c->ncolumns) * sizeof *c->cells);
     for (int i = 0; i < c->nrows; i++) {
         json_in row = json_at(&rows, (size_t)i);
-        if (!read_row(memory, &row, c, i)) return false;
+        ok = read_row(memory, &row, known, c, i) && ok;
     }
-    return true;
+    return ok;
 }
 
-bool chart_read_all(arena *memory, const json_in *root, chart **out, int *count)
+bool chart_read_all(arena *memory, const json_in *root, const char *const *known, chart **out, int *count)
 {
+    bool ok = true;
     const char *id;
     json_t *value;
     if (!json_is_object(root->value))
@@ -176,8 +181,8 @@ bool chart_read_all(arena *memory, const json_in *root, chart **out, int *count)
     {
         if (id[0] == '_') continue;
         json_in in = json_get(root, id);
-        if (!read_chart(memory, id, &in, &list[*count])) return false;
+        ok = read_chart(memory, id, &in, known, &list[*count]) && ok;
         ++*count;
     }
-    return true;
+    return ok;
 }

@@ -11,6 +11,12 @@
 #include "game/scenario.h"
 #include "game/words.h"
 
+static const char *condition_name(const void *self, size_t i)
+{
+    const ruleset *rs = self;
+    return i < (size_t)rs->nconditions ? rs->conditions[i].name : NULL;
+}
+
 static bool read_condition(const scenario *sc, const json_in *row, modifier *m)
 {
     const char *name;
@@ -21,13 +27,9 @@ static bool read_condition(const scenario *sc, const json_in *row, modifier *m)
             return true;
         }
     }
-    strbuf list = {0};
-    for (int i = 0; i < sc->rules->nconditions; i++)
-        strbuf_addf(&list, "%s%s", i > 0 ? ", " : "", sc->rules->conditions[i].name);
     json_in at = json_get(row, "if");
-    json_fail(&at, "the condition \"%.40s\" is not known; known are: %.300s", name, strbuf_str(&list));
-    strbuf_free(&list);
-    return false;
+    return json_fail_name(&at, name, condition_name, sc->rules,
+                          "known are: ", "the condition \"%.40s\" is not known", name);
 }
 
 static bool read_operation(const json_in *row, modifier *m)
@@ -77,15 +79,17 @@ static bool read_row(scenario *sc, const json_in *row, modifier *m)
 {
     static const char *const keys[] = {"if", "op", "value", "words", "rule", "source", "option", "is", NULL};
     const char *code;
-    if (!json_only_keys(row, keys) || !read_condition(sc, row, m) || !read_operation(row, m) ||
-        !read_row_option(sc, row, m) || !json_want_string(row, "words", &code) ||
-        !scenario_source(row, &m->rule, &m->house, sc->memory))
-        return false;
+    bool ok = json_only_keys(row, keys);
+    ok = read_condition(sc, row, m) && ok;
+    ok = read_operation(row, m) && ok;
+    ok = read_row_option(sc, row, m) && ok;
+    ok = scenario_source(row, &m->rule, &m->house, sc->memory) && ok;
+    if (!json_want_string(row, "words", &code)) return false;
     json_in at = json_get(row, "words");
     if (words_find(sc->words, code) == NULL)
         return json_fail(&at, "the code \"%.60s\" has no words: add it to words.json", code);
     m->code = arena_strdup(sc->memory, code);
-    return true;
+    return ok;
 }
 
 static bool read_table(scenario *sc, const char *name, const json_in *rows, modifier_table *table)
@@ -95,19 +99,21 @@ static bool read_table(scenario *sc, const char *name, const json_in *rows, modi
         return json_fail(rows, "a table holds at most %d rows, found %zu: join or split them",
                          LEDGER_ROWS_MAX, json_count(rows));
     modifier *list = arena_alloc(sc->memory, (json_count(rows) + 1) * sizeof *list);
+    bool ok = true;
     for (size_t i = 0; i < json_count(rows); i++) {
         json_in row = json_at(rows, i);
-        if (!read_row(sc, &row, &list[i])) return false;
+        ok = read_row(sc, &row, &list[i]) && ok;
     }
     *table = (modifier_table){
         .name = arena_strdup(sc->memory, name), .rows = list, .count = (int)json_count(rows)};
-    return true;
+    return ok;
 }
 
 bool ledger_read_tables(scenario *sc, const json_in *root)
 {
     const char *name;
     json_t *value;
+    bool ok = true;
     if (!json_is_object(root->value))
         return json_fail(root, "an object of tables {\"fire\": [...]} is expected");
     if (json_object_size(root->value) > TABLES_MAX)
@@ -119,8 +125,8 @@ bool ledger_read_tables(scenario *sc, const json_in *root)
     {
         if (name[0] == '_') continue;
         json_in rows = json_get(root, name);
-        if (!read_table(sc, name, &rows, &sc->tables[sc->ntables])) return false;
+        ok = read_table(sc, name, &rows, &sc->tables[sc->ntables]) && ok;
         sc->ntables++;
     }
-    return true;
+    return ok;
 }

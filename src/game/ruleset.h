@@ -109,10 +109,12 @@ typedef struct ruleset_thinking {
     bool (*exceptional)(const state *s, const action *a); /* worth asking "are you sure?"; NULL: nothing is */
 } ruleset_thinking;
 
-/* Keys of its own that load() reads, beside the common ones of rules/README.md: NULL-terminated lists or
- * NULL. Any other key is refused. */
+/* Keys of its own that it reads, beside the common ones of rules/README.md: NULL-terminated lists or NULL.
+ * Any other key is refused. `chart`: the fields of chart cells (chart_field); each must be in some cell, and
+ * where it is NULL, any may. */
 typedef struct ruleset_keys {
     const char *const *scenario, *const *side, *const *unit, *const *group, *const *type, *const *terrain;
+    const char *const *chart;
 } ruleset_keys;
 
 /* A table and its count: RULESET_TABLE(verbs, verbs). */

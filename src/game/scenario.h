@@ -219,7 +219,7 @@ typedef struct scenario_card {
 bool scenario_read_card(const char *path, arena *memory, scenario_card *out, error *err);
 
 /* ---- for rule systems while loading */
-/* rules/<id>/<name>, remembered for hashing. The document is the caller's: json_decref(root->value). */
+/* rules/<id>/<name>, remembered for hashing. The document is the caller's: json_close(root). */
 bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *err);
 const struct modifier_table *scenario_table(const scenario *sc, const char *name); /* NULL */
 /* What types.json and terrain.json say of a type and of one of the board's terrains, for the system's own

@@ -1,6 +1,6 @@
 /* scenario_course.c: light by turn, options, who holds what at the start. */
 #include "core/strbuf.h"
-#include "game/scenario_read.h"
+#include "game/scenario_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,25 +14,26 @@ static bool read_light(scenario *sc, const json_in *in)
 {
     static const char *const keys[] = {"turn", "kind", "name", "visibility", "flags", NULL};
     scenario_light *light = &sc->lights[sc->nlights];
-    long turn, visibility;
+    long turn, visibility = 0;
     int kind;
-    if (!json_only_keys(in, keys) ||
-        !json_want_int(in, "turn", sc->nlights > 0 ? sc->lights[sc->nlights - 1].turn + 1 : 1, 200, &turn) ||
-        !scenario_want_text(sc, in, "name", &light->name) ||
-        !json_opt_int(in, "visibility", 0, 100, 0, &visibility) ||
-        !json_opt_choice(in, "kind", light_kinds, visibility == 0 ? LIGHT_DAY : LIGHT_DUSK, &kind) ||
-        !scenario_read_tags(sc, in, "flags", true, &light->flags))
+    bool ok = json_only_keys(in, keys);
+    ok = scenario_want_text(sc, in, "name", &light->name) && ok;
+    ok = json_opt_int(in, "visibility", 0, 100, 0, &visibility) && ok;
+    ok = json_opt_choice(in, "kind", light_kinds, visibility == 0 ? LIGHT_DAY : LIGHT_DUSK, &kind) && ok;
+    ok = scenario_read_tags(sc, in, "flags", true, &light->flags) && ok;
+    if (!json_want_int(in, "turn", sc->nlights > 0 ? sc->lights[sc->nlights - 1].turn + 1 : 1, 200, &turn))
         return false;
     light->turn = (uint8_t)turn;
     light->kind = (uint8_t)kind;
     light->visibility = (uint8_t)visibility;
     sc->nlights++;
-    return true;
+    return ok;
 }
 
 static bool read_lights(scenario *sc, const json_in *root)
 {
     json_in list;
+    bool ok = true;
     if (!json_has(root, "light")) return true;
     if (!json_want_array(root, "light", &list)) return false;
     if (json_count(&list) > LIGHTS_MAX)
@@ -40,9 +41,9 @@ static bool read_lights(scenario *sc, const json_in *root)
                          json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
-        if (!read_light(sc, &in)) return false;
+        ok = read_light(sc, &in) && ok;
     }
-    return true;
+    return ok;
 }
 
 /* ---- options */
@@ -97,16 +98,10 @@ static bool read_option(scenario *sc, const json_in *at, int index)
     return false;
 }
 
-static bool fail_option(const scenario *sc, const char *file, const char *path, const char *key, size_t len,
-                        error *err)
+static const char *option_name(const void *self, size_t i)
 {
-    strbuf list = {0};
-    for (int i = 0; i < sc->rules->noptions; i++)
-        strbuf_addf(&list, "%s%s", i > 0 ? ", " : "", sc->rules->options[i].key);
-    error_set(err, file, 0, 0, "%s\"%.*s\" is no option of this rule system; there are: %.300s", path,
-              len > 40 ? 40 : (int)len, key, list.len > 0 ? strbuf_str(&list) : "none");
-    strbuf_free(&list);
-    return false;
+    const ruleset *rs = self;
+    return i < (size_t)rs->noptions ? rs->options[i].key : NULL;
 }
 
 /* "key=value", from a command line or a save. */
@@ -115,7 +110,12 @@ static bool override_option(scenario *sc, const char *text, error *err)
     const size_t len = strcspn(text, "=");
     const int index = find_option(sc->rules, text, len);
     char *end;
-    if (index < 0) return fail_option(sc, "", "", text, len, err);
+    if (index < 0) {
+        json_in given = {.file = "", .err = err};
+        return json_fail_name(&given, "", option_name, sc->rules,
+                              "there are: ", "\"%.*s\" is no option of this rule system",
+                              len > 40 ? 40 : (int)len, text);
+    }
     const option *o = &sc->rules->options[index];
     const char *value = text[len] == '=' ? text + len + 1 : "";
     const long n = strtol(value, &end, 10);
@@ -137,6 +137,7 @@ static bool read_options(scenario *sc, const json_in *root, const char *const *o
     const char *key;
     json_t *value;
     json_in all;
+    bool ok = true;
     for (int i = 0; i < sc->rules->noptions; i++)
         sc->options[i] = sc->rules->options[i].value;
     if (json_has(root, "options")) {
@@ -146,16 +147,20 @@ static bool read_options(scenario *sc, const json_in *root, const char *const *o
             if (key[0] == '_') continue;
             const int index = find_option(sc->rules, key, strlen(key));
             json_in at = json_get(&all, key);
-            if (index < 0) return fail_option(sc, root->file, "options: ", key, strlen(key), root->err);
-            if (!read_option(sc, &at, index)) return false;
+            if (index >= 0)
+                ok = read_option(sc, &at, index) && ok;
+            else
+                ok = json_fail_name(&all, key, option_name, sc->rules,
+                                    "there are: ", "\"%.40s\" is no option of this rule system", key);
         }
     }
     for (int i = 0; overrides != NULL && overrides[i] != NULL; i++)
         if (!override_option(sc, overrides[i], root->err)) return false;
-    return true;
+    return ok;
 }
 
 bool scenario_read_course(scenario *sc, const json_in *root, const char *const *options)
 {
-    return read_lights(sc, root) && read_options(sc, root, options);
+    const bool lights = read_lights(sc, root);
+    return read_options(sc, root, options) && lights;
 }

@@ -1,7 +1,7 @@
 /* scenario_forces.c: sides, reinforcement groups and the order of battle. Not for a system's own members of
  * them. */
 #include "board/names.h"
-#include "game/scenario_read.h"
+#include "game/scenario_internal.h"
 
 #include <string.h>
 
@@ -9,49 +9,50 @@
 
 static bool read_style(const json_in *in, uint8_t *out)
 {
-    static const char *const styles[] = {"madder", "prussian", "forest", "ochre", "plum", "beasts"};
+    static const char *const styles[] = {"madder", "prussian", "forest", "ochre", "plum", "beasts", NULL};
     const char *name;
     if (!json_want_string(in, "style", &name)) return false;
-    for (size_t i = 0; i < sizeof styles / sizeof styles[0]; i++) {
+    for (int i = 0; styles[i] != NULL; i++) {
         if (strcmp(name, styles[i]) == 0) {
             *out = (uint8_t)i;
             return true;
         }
     }
     json_in at = json_get(in, "style");
-    return json_fail(
-        &at, "the style \"%.40s\" is not known; there are madder, prussian, forest, ochre, plum, beasts",
-        name);
+    return json_fail_name(&at, name, guess_from_list, styles, "there are ",
+                          "the style \"%.40s\" is not known", name);
 }
 
 static bool read_side(scenario *sc, const json_in *in)
 {
     static const char *const keys[] = {"id", "name", "commander", "style", "hat", "alone", NULL};
     scenario_side *side = &sc->sides[sc->nsides];
-    if (!scenario_only_keys(in, keys, sc->rules->keys.side) || !scenario_want_text(sc, in, "id", &side->id) ||
-        !scenario_want_text(sc, in, "name", &side->name) ||
-        !scenario_opt_text(sc, in, "commander", "", &side->commander) || !read_style(in, &side->style) ||
-        !scenario_opt_text(sc, in, "hat", "", &side->hat) ||
-        !json_opt_bool(in, "alone", false, &side->goes_alone))
-        return false;
+    bool ok = scenario_only_keys(in, keys, sc->rules->keys.side);
+    ok = scenario_want_text(sc, in, "name", &side->name) && ok;
+    ok = scenario_opt_text(sc, in, "commander", "", &side->commander) && ok;
+    ok = read_style(in, &side->style) && ok;
+    ok = scenario_opt_text(sc, in, "hat", "", &side->hat) && ok;
+    ok = json_opt_bool(in, "alone", false, &side->goes_alone) && ok;
+    if (!scenario_want_text(sc, in, "id", &side->id)) return false;
     json_in at = json_get(in, "id");
     if (scenario_side_find(sc, side->id) != NO_SIDE)
         return json_fail(&at, "a second side \"%.40s\": each id stands once", side->id);
     sc->nsides++;
-    return true;
+    return ok;
 }
 
-static bool read_sides(scenario *sc, const json_in *root)
+bool scenario_read_sides(scenario *sc, const json_in *root)
 {
     json_in list;
+    bool ok = true;
     if (!json_want_array(root, "sides", &list)) return false;
     if (json_count(&list) < 2 || json_count(&list) > SIDES_MAX)
         return json_fail(&list, "2 to %d sides are expected, found %zu", SIDES_MAX, json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
-        if (!read_side(sc, &in)) return false;
+        ok = read_side(sc, &in) && ok;
     }
-    return true;
+    return ok;
 }
 
 /* Absent: none. Named as on the sheet where the unit stands or comes on. */
@@ -80,61 +81,83 @@ static bool read_arrival(const json_in *in, int die, scenario_group *group)
     static const char *const keys[] = {"turn", "need", NULL};
     const int i = group->nsteps;
     long turn, need;
-    if (!json_only_keys(in, keys) ||
-        !json_want_int(in, "turn", i > 0 ? group->turn[i - 1] + 1 : 1, 200, &turn) ||
-        !json_want_int(in, "need", 1, die, &need))
-        return false;
+    bool ok = json_only_keys(in, keys);
+    ok = json_want_int(in, "need", 1, die, &need) && ok;
+    if (!json_want_int(in, "turn", i > 0 ? group->turn[i - 1] + 1 : 1, 200, &turn) || !ok) return false;
     group->turn[i] = (uint8_t)turn;
     group->need[i] = (uint8_t)need;
     group->nsteps++;
     return true;
 }
 
-static bool read_group(scenario *sc, const json_in *in)
+static bool read_arrivals(const json_in *in, long die, scenario_group *group)
 {
-    static const char *const keys[] = {"id", "name", "side", "die", "arrives", "at", "facing", NULL};
-    scenario_group *group = &sc->groups[sc->ngroups];
-    long die;
-    int side;
-    json_in arrives, at = json_get(in, "at");
-    if (!scenario_only_keys(in, keys, sc->rules->keys.group) ||
-        !scenario_want_text(sc, in, "id", &group->id) || !scenario_want_text(sc, in, "name", &group->name) ||
-        !scenario_want_side(sc, in, "side", &side) || !json_opt_int(in, "die", 2, 20, 6, &die) ||
-        !json_want_array(in, "arrives", &arrives) ||
-        !scenario_places(sc, &at, &group->spaces, &group->nspaces) ||
-        !read_facing(sc, in, group->spaces[0], NO_DIRECTION, &group->facing))
-        return false;
-    group->side = (uint8_t)side;
-    group->sides = (uint8_t)die;
+    json_in arrives;
+    bool ok = true;
+    if (!json_want_array(in, "arrives", &arrives)) return false;
     if (json_count(&arrives) < 1 || json_count(&arrives) > 4)
         return json_fail(&arrives, "1 to 4 steps {\"turn\": ..., \"need\": ...} are expected, found %zu",
                          json_count(&arrives));
     for (size_t i = 0; i < json_count(&arrives); i++) {
         json_in step = json_at(&arrives, i);
-        if (!read_arrival(&step, (int)die, group)) return false;
+        ok = read_arrival(&step, (int)die, group) && ok;
     }
+    return ok;
+}
+
+static bool read_group(scenario *sc, const json_in *in)
+{
+    static const char *const keys[] = {"id", "name", "side", "die", "arrives", "at", "facing", NULL};
+    scenario_group *group = &sc->groups[sc->ngroups];
+    *group = (scenario_group){.id = NULL};
+    long die = 6;
+    int side;
+    json_in at = json_get(in, "at"), id = json_get(in, "id");
+    bool ok = scenario_only_keys(in, keys, sc->rules->keys.group);
+    ok = scenario_want_text(sc, in, "name", &group->name) && ok;
+    ok = scenario_want_side(sc, in, "side", &side) && ok;
+    const bool has_die = json_opt_int(in, "die", 2, 20, 6, &die);
+    ok = read_arrivals(in, has_die ? die : 20, group) && has_die && ok;
+    ok = scenario_places(sc, &at, &group->spaces, &group->nspaces) &&
+         read_facing(sc, in, group->spaces[0], NO_DIRECTION, &group->facing) && ok;
+    if (!scenario_want_text(sc, in, "id", &group->id)) return false;
+    group->side = (uint8_t)side;
+    group->sides = (uint8_t)die;
     for (int i = 0; i < sc->ngroups; i++)
         if (strcmp(sc->groups[i].id, group->id) == 0)
-            return json_fail(in, "a second group \"%.40s\": each id stands once", group->id);
-    sc->ngroups++;
-    return true;
+            return json_fail(&id, "a second group \"%.40s\": each id stands once", group->id);
+    sc->ngroups += ok; /* only what units may safely come with */
+    return ok;
 }
 
 static bool read_groups(scenario *sc, const json_in *root)
 {
     json_in list;
+    bool ok = true;
     if (!json_has(root, "groups")) return true;
     if (!json_want_array(root, "groups", &list)) return false;
     if (json_count(&list) > GROUPS_MAX)
         return json_fail(&list, "at most %d groups are expected, found %zu", GROUPS_MAX, json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
-        if (!read_group(sc, &in)) return false;
+        ok = read_group(sc, &in) && ok;
     }
-    return true;
+    return ok;
 }
 
 /* ---- units */
+
+static const char *type_name(const void *self, size_t i)
+{
+    const scenario *sc = self;
+    return i < (size_t)sc->ntypes ? sc->types[i].id : NULL;
+}
+
+static const char *group_name(const void *self, size_t i)
+{
+    const scenario *sc = self;
+    return i < (size_t)sc->ngroups ? sc->groups[i].id : NULL;
+}
 
 static bool read_unit_type(scenario *sc, const json_in *in, scenario_unit *u)
 {
@@ -143,9 +166,23 @@ static bool read_unit_type(scenario *sc, const json_in *in, scenario_unit *u)
     const int type = scenario_type(sc, id);
     json_in at = json_get(in, "type");
     if (type < 0)
-        return json_fail(&at, "there is no type \"%.40s\" in rules/%s/types.json", id, sc->rules->id);
+        return json_fail_name(&at, id, type_name, sc,
+                              "there are: ", "there is no type \"%.40s\" in rules/%s/types.json", id,
+                              sc->rules->id);
     u->type = (uint8_t)type;
     return true;
+}
+
+/* The group is there, but something is wrong with it, and that was told. */
+static bool group_is_refused(const scenario *sc, const char *id)
+{
+    const json_in groups = json_get(sc->source, "groups");
+    for (size_t i = 0; i < json_count(&groups); i++) {
+        const json_in in = json_at(&groups, i);
+        const char *other = json_string_value(json_object_get(in.value, "id"));
+        if (other != NULL && strcmp(other, id) == 0) return true;
+    }
+    return false;
 }
 
 static bool read_unit_group(scenario *sc, const json_in *in, scenario_unit *u)
@@ -162,7 +199,9 @@ static bool read_unit_group(scenario *sc, const json_in *in, scenario_unit *u)
         u->group = (uint8_t)(i + 1);
         return read_facing(sc, in, sc->groups[i].spaces[0], sc->groups[i].facing, &u->facing);
     }
-    return json_fail(&at, "there is no group \"%.40s\" in \"groups\"", id);
+    if (group_is_refused(sc, id)) return false;
+    return json_fail_name(&at, id, group_name, sc, "there are: ", "there is no group \"%.40s\" in \"groups\"",
+                          id);
 }
 
 static bool read_unit_place(scenario *sc, const json_in *in, scenario_unit *u)
@@ -192,37 +231,40 @@ static bool read_unit(scenario *sc, const json_in *in, int index)
     static const char *const keys[] = {"name", "note",  "side",     "type", "at",     "facing",
                                        "tags", "group", "strength", "hat",  "hidden", NULL};
     scenario_unit *u = &sc->units[index];
-    long strength;
+    long strength = 1;
     int side;
-    if (!scenario_only_keys(in, keys, sc->rules->keys.unit) ||
-        !scenario_want_text(sc, in, "name", &u->name) || !scenario_opt_text(sc, in, "note", "", &u->note) ||
-        !scenario_want_side(sc, in, "side", &side) || !read_unit_type(sc, in, u) ||
-        !scenario_opt_text(sc, in, "hat", NULL, &u->hat) ||
-        !json_opt_int(in, "strength", 1, 999, sc->types[u->type].strength, &strength) ||
-        !json_opt_bool(in, "hidden", false, &u->hidden) ||
-        !scenario_read_tags(sc, in, "tags", true, &u->tags))
-        return false;
+    bool ok = scenario_only_keys(in, keys, sc->rules->keys.unit);
+    ok = scenario_want_text(sc, in, "name", &u->name) && ok;
+    ok = scenario_opt_text(sc, in, "note", "", &u->note) && ok;
+    const bool sided = scenario_want_side(sc, in, "side", &side);
+    ok = read_unit_type(sc, in, u) && ok;
+    ok = scenario_opt_text(sc, in, "hat", NULL, &u->hat) && ok;
+    ok = json_opt_int(in, "strength", 1, 999, sc->types[u->type].strength, &strength) && ok;
+    ok = json_opt_bool(in, "hidden", false, &u->hidden) && ok;
+    ok = scenario_read_tags(sc, in, "tags", true, &u->tags) && ok;
     u->side = (uint8_t)side;
     u->strength = (int16_t)strength;
     u->json = index;
     sc->nunits = index + 1;
-    return read_unit_place(sc, in, u);
+    return sided && read_unit_place(sc, in, u) && ok; /* where it stands may depend on whose it is */
 }
 
 static bool read_units(scenario *sc, const json_in *root)
 {
     json_in list;
+    bool ok = true;
     if (!json_want_array(root, "units", &list)) return false;
     if (json_count(&list) < 1 || json_count(&list) > UNITS_MAX)
         return json_fail(&list, "1 to %d units are expected, found %zu", UNITS_MAX, json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
-        if (!read_unit(sc, &in, (int)i)) return false;
+        ok = read_unit(sc, &in, (int)i) && ok;
     }
-    return true;
+    return ok;
 }
 
 bool scenario_read_forces(scenario *sc, const json_in *root)
 {
-    return read_sides(sc, root) && read_groups(sc, root) && read_units(sc, root);
+    const bool groups = read_groups(sc, root);
+    return read_units(sc, root) && groups;
 }

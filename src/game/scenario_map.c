@@ -1,5 +1,5 @@
 /* scenario_map.c: the maps of a scenario, one a sheet. Not for what the maps mean to the rules. */
-#include "game/scenario_read.h"
+#include "game/scenario_internal.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * scenario_own.c: what the loaders of the rule systems ask for in the same way: numbers, tables, charts,
  * sides, bounds. Not for the common members, which the other files read.
  */
-#include "game/scenario_read.h"
+#include "game/scenario_internal.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -31,10 +31,10 @@ bool scenario_read_numbers(scenario *sc, const json_in *object, const scenario_n
     for (size_t i = 0; i < count; i++)
         names[i] = list[i].name;
     names[count] = NULL;
-    if (!json_only_keys(object, names)) return false;
+    bool ok = json_only_keys(object, names);
     for (size_t i = 0; i < count; i++)
-        if (!read_number(sc, object, &list[i])) return false;
-    return true;
+        ok = read_number(sc, object, &list[i]) && ok;
+    return ok;
 }
 
 bool scenario_numbers(scenario *sc, const scenario_number *list, size_t count, error *err)
@@ -42,7 +42,7 @@ bool scenario_numbers(scenario *sc, const scenario_number *list, size_t count, e
     json_in root;
     if (!scenario_rules_file(sc, "numbers.json", &root, err)) return false;
     const bool ok = scenario_read_numbers(sc, &root, list, count);
-    json_decref(root.value);
+    json_close(&root);
     return ok;
 }
 

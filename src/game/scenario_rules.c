@@ -1,6 +1,7 @@
 /* scenario_rules.c: the common part of rules/<id>/: words, types, terrain, charts, modifiers, pages. Not for
  * any system's own members: its load() reads those. */
-#include "game/scenario_read.h"
+#include "board/names.h"
+#include "game/scenario_internal.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -40,9 +41,9 @@ bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *e
 bool scenario_want_words(const scenario *sc, const char *code, const char *used_by, error *err)
 {
     if (words_find(sc->words, code) != NULL) return true;
-    return error_set(err, used_by, 0, 0,
-                     "there are no words for the code \"%.80s\": add it to rules/%s/words.json", code,
-                     sc->rules->id);
+    error_set(err, used_by, 0, 0, "there are no words for the code \"%.80s\": add it to rules/%s/words.json",
+              code, sc->rules->id);
+    return error_resume(err);
 }
 
 static bool read_words(scenario *sc, error *err)
@@ -64,16 +65,16 @@ static bool check_system_words(const scenario *sc, error *err)
 {
     const ruleset *rs = sc->rules;
     bool ok = true;
-    for (int i = 0; ok && i < rs->nverbs; i++)
-        ok = want_named(sc, "verb.", rs->verbs[i].name, err);
-    for (int i = VERB_GO; ok && i < VERB_COMMON_END; i++)
-        ok = want_named(sc, "verb.", action_verb(rs, i)->name, err);
-    for (int i = 0; ok && i < rs->nsteps; i++)
-        ok = want_named(sc, "step.", rs->steps[i], err);
-    for (int i = 0; ok && i < rs->nmarks; i++)
-        ok = want_named(sc, "mark.", rs->marks[i].name, err);
-    for (int i = 0; ok && i < rs->noptions; i++)
-        ok = want_named(sc, "option.", rs->options[i].key, err);
+    for (int i = 0; i < rs->nverbs; i++)
+        ok = want_named(sc, "verb.", rs->verbs[i].name, err) && ok;
+    for (int i = VERB_GO; i < VERB_COMMON_END; i++)
+        ok = want_named(sc, "verb.", action_verb(rs, i)->name, err) && ok;
+    for (int i = 0; i < rs->nsteps; i++)
+        ok = want_named(sc, "step.", rs->steps[i], err) && ok;
+    for (int i = 0; i < rs->nmarks; i++)
+        ok = want_named(sc, "mark.", rs->marks[i].name, err) && ok;
+    for (int i = 0; i < rs->noptions; i++)
+        ok = want_named(sc, "option.", rs->options[i].key, err) && ok;
     return ok;
 }
 
@@ -128,9 +129,10 @@ static bool check_common_words(const scenario *sc, error *err)
                                         "tally.held",
                                         "prompt.over",
                                         NULL};
+    bool ok = true;
     for (int i = 0; codes[i] != NULL; i++)
-        if (!scenario_want_words(sc, codes[i], "rules/common.json", err)) return false;
-    return true;
+        ok = scenario_want_words(sc, codes[i], "rules/common.json", err) && ok;
+    return ok;
 }
 
 /* ---- types.json */
@@ -148,35 +150,36 @@ static bool read_type(scenario *sc, const json_in *in)
     static const char *const keys[] = {"id",      "title",  "branch", "strength",
                                        "quality", "source", "rule",   NULL};
     unit_type *type = &sc->types[sc->ntypes];
-    long strength, quality;
-    if (!scenario_only_keys(in, keys, sc->rules->keys.type) || !scenario_want_text(sc, in, "id", &type->id) ||
-        !scenario_want_text(sc, in, "title", &type->title) ||
-        !branch_want(&sc->branches, in, "branch", &type->branch) ||
-        !json_want_int(in, "strength", 1, 999, &strength) || !json_opt_int(in, "quality", 0, 3, 0, &quality))
-        return false;
+    long strength = 1, quality = 0;
+    bool ok = scenario_only_keys(in, keys, sc->rules->keys.type);
+    ok = scenario_want_text(sc, in, "title", &type->title) && ok;
+    ok = branch_want(&sc->branches, in, "branch", &type->branch) && ok;
+    ok = json_want_int(in, "strength", 1, 999, &strength) && ok;
+    ok = json_opt_int(in, "quality", 0, 3, 0, &quality) && ok;
+    if (!scenario_want_text(sc, in, "id", &type->id)) return false;
     json_in at = json_get(in, "id");
     if (scenario_type(sc, type->id) >= 0)
         return json_fail(&at, "a second type \"%.40s\": each id stands once", type->id);
     type->strength = (int16_t)strength;
     type->quality = (uint8_t)quality;
     sc->ntypes++;
-    return true;
+    return ok;
 }
 
 static bool read_types(scenario *sc, error *err)
 {
     static const char *const keys[] = {"types", NULL};
     json_in list;
-    if (!scenario_rules_file(sc, "types.json", &sc->types_file, err) ||
-        !json_only_keys(&sc->types_file, keys) || !json_want_array(&sc->types_file, "types", &list))
-        return false;
+    if (!scenario_rules_file(sc, "types.json", &sc->types_file, err)) return false;
+    bool ok = json_only_keys(&sc->types_file, keys);
+    if (!json_want_array(&sc->types_file, "types", &list)) return false;
     if (json_count(&list) < 1 || json_count(&list) > TYPES_MAX)
         return json_fail(&list, "1 to %d types are expected, found %zu", TYPES_MAX, json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
         json_in in = json_at(&list, i);
-        if (!read_type(sc, &in)) return false;
+        ok = read_type(sc, &in) && ok;
     }
-    return true;
+    return ok;
 }
 
 json_in scenario_type_row(const scenario *sc, int type)
@@ -190,17 +193,43 @@ json_in scenario_type_row(const scenario *sc, int type)
 static bool read_terrain_kind(scenario *sc, const json_in *in, int index)
 {
     static const char *const keys[] = {"title", "effect", "rule", "source", NULL};
-    return scenario_only_keys(in, keys, sc->rules->keys.terrain) &&
-           scenario_want_text(sc, in, "title", &sc->terrain[index].title) &&
-           scenario_want_text(sc, in, "effect", &sc->terrain[index].effect) &&
-           scenario_source(in, &sc->terrain[index].rule, &sc->terrain[index].house, sc->memory);
+    bool ok = scenario_only_keys(in, keys, sc->rules->keys.terrain);
+    ok = scenario_want_text(sc, in, "title", &sc->terrain[index].title) && ok;
+    ok = scenario_want_text(sc, in, "effect", &sc->terrain[index].effect) && ok;
+    return scenario_source(in, &sc->terrain[index].rule, &sc->terrain[index].house, sc->memory) && ok;
 }
 
-static bool terrain_used(const board *b, int terrain)
+/* The first space of that terrain, NO_SPACE if there is none. */
+static int terrain_first(const board *b, int terrain)
 {
     for (int i = 0; i < b->nspaces; i++)
-        if (b->spaces[i].terrain == terrain) return true;
-    return false;
+        if (b->spaces[i].terrain == terrain) return i;
+    return NO_SPACE;
+}
+
+/* The names in terrain.json, comments left out. */
+static const char *terrain_name(const void *self, size_t i)
+{
+    const json_in *all = self;
+    const char *name;
+    json_t *value;
+    json_object_foreach(all->value, name, value)
+    {
+        if (name[0] != '_' && i-- == 0) return name;
+    }
+    return NULL;
+}
+
+static bool fail_terrain(const scenario *sc, const json_in *all, int terrain, int space)
+{
+    char at[16];
+    const char *name = sc->board->terrains[terrain];
+    board_space_name(sc->board, space, at);
+    return json_fail_name(
+        all, name, terrain_name, all, "it knows ",
+        "says nothing of the terrain \"%.40s\", which %s of the map has: add it there or mend "
+        "the map's tileset",
+        name, at);
 }
 
 json_in scenario_terrain_row(const scenario *sc, int terrain)
@@ -213,35 +242,62 @@ static bool read_terrain(scenario *sc, error *err)
 {
     static const char *const keys[] = {"terrain", NULL};
     json_in all;
-    if (!scenario_rules_file(sc, "terrain.json", &sc->terrain_file, err) ||
-        !json_only_keys(&sc->terrain_file, keys) || !json_want_object(&sc->terrain_file, "terrain", &all))
-        return false;
+    if (!scenario_rules_file(sc, "terrain.json", &sc->terrain_file, err)) return false;
+    bool ok = json_only_keys(&sc->terrain_file, keys);
+    if (!json_want_object(&sc->terrain_file, "terrain", &all)) return false;
     for (int i = 0; i < sc->board->nterrains; i++) {
         const json_in in = scenario_terrain_row(sc, i);
+        const int space = terrain_first(sc->board, i);
         sc->terrain[i].title = sc->terrain[i].effect = sc->terrain[i].rule = "";
-        if (in.value != NULL && !read_terrain_kind(sc, &in, i)) return false;
-        if (in.value == NULL && terrain_used(sc->board, i))
-            return json_fail(
-                &all,
-                "says nothing of the terrain \"%.40s\", which the map has: add it there or mend the map",
-                sc->board->terrains[i]);
+        if (in.value != NULL)
+            ok = read_terrain_kind(sc, &in, i) && ok;
+        else if (space != NO_SPACE)
+            ok = fail_terrain(sc, &all, i, space);
     }
-    return true;
+    return ok;
 }
 
 /* ---- charts.json, modifiers.json: a system may do without */
+
+static bool charts_say(const scenario *sc, const char *name)
+{
+    for (int c = 0; c < sc->ncharts; c++)
+        for (int i = 0; i < sc->charts[c].nrows * sc->charts[c].ncolumns; i++) {
+            const chart_cell *cell = &sc->charts[c].cells[i];
+            for (int k = 0; k < cell->nfields; k++)
+                if (strcmp(cell->name[k], name) == 0) return true;
+        }
+    return false;
+}
+
+/* A field the rules read and no cell has would be 0 everywhere, and its rule never apply. */
+static bool check_chart_fields(scenario *sc, error *err)
+{
+    const char *const *fields = sc->rules->keys.chart;
+    bool ok = true;
+    for (int i = 0; fields != NULL && fields[i] != NULL; i++) {
+        if (charts_say(sc, fields[i])) continue;
+        error_set(err, rules_path(sc, "charts.json"), 0, 0,
+                  "no cell of any chart says \"%s\", which these rules read: one is expected in \"fields\"",
+                  fields[i]);
+        ok = error_resume(err);
+    }
+    return ok;
+}
 
 static bool read_charts(scenario *sc, error *err)
 {
     json_in root;
     if (!file_exists(rules_path(sc, "charts.json"))) return true;
     if (!scenario_rules_file(sc, "charts.json", &root, err)) return false;
-    bool ok = chart_read_all(sc->memory, &root, &sc->charts, &sc->ncharts);
-    json_decref(root.value);
-    for (int c = 0; ok && c < sc->ncharts; c++)
-        for (int i = 0; ok && i < sc->charts[c].nrows * sc->charts[c].ncolumns; i++)
-            ok = scenario_want_words(sc, sc->charts[c].cells[i].code, rules_path(sc, "charts.json"), err);
-    return ok;
+    bool ok = chart_read_all(sc->memory, &root, sc->rules->keys.chart, &sc->charts, &sc->ncharts);
+    json_close(&root);
+    for (int c = 0; c < sc->ncharts; c++)
+        for (int i = 0; i < sc->charts[c].nrows * sc->charts[c].ncolumns; i++)
+            ok = (sc->charts[c].cells[i].code == NULL || /* a cell that was refused */
+                  scenario_want_words(sc, sc->charts[c].cells[i].code, rules_path(sc, "charts.json"), err)) &&
+                 ok;
+    return ok && check_chart_fields(sc, err);
 }
 
 static bool read_modifiers(scenario *sc, error *err)
@@ -250,7 +306,7 @@ static bool read_modifiers(scenario *sc, error *err)
     if (!file_exists(rules_path(sc, "modifiers.json"))) return true;
     if (!scenario_rules_file(sc, "modifiers.json", &root, err)) return false;
     bool ok = ledger_read_tables(sc, &root);
-    json_decref(root.value);
+    json_close(&root);
     return ok;
 }
 
@@ -348,7 +404,12 @@ static bool read_pages(scenario *sc, error *err)
 
 bool scenario_read_rules(scenario *sc, error *err)
 {
-    return read_words(sc, err) && check_common_words(sc, err) && check_system_words(sc, err) &&
-           read_branches(sc, err) && read_types(sc, err) && read_terrain(sc, err) && read_charts(sc, err) &&
-           read_modifiers(sc, err) && read_pages(sc, err);
+    if (!read_words(sc, err)) return false; /* without words everything else would seem to lack its own */
+    bool ok = check_common_words(sc, err);
+    ok = check_system_words(sc, err) && ok;
+    ok = ((read_branches(sc, err) && read_types(sc, err)) || error_resume(err)) && ok;
+    if (sc->board != NULL) ok = (read_terrain(sc, err) || error_resume(err)) && ok;
+    ok = (read_charts(sc, err) || error_resume(err)) && ok;
+    ok = (read_modifiers(sc, err) || error_resume(err)) && ok;
+    return (read_pages(sc, err) || error_resume(err)) && ok;
 }

@@ -3,7 +3,7 @@
  * What they mean is in victory.c.
  */
 #include "board/names.h"
-#include "game/scenario_read.h"
+#include "game/scenario_internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +42,12 @@ static bool own_units(victory_kind kind)
 
 /* ---- one condition */
 
+static const char *kind_name(const void *self, size_t i)
+{
+    (void)self;
+    return i < KINDS ? kinds[i].name : NULL;
+}
+
 static bool read_kind(const json_in *in, victory_condition *c)
 {
     const char *name;
@@ -54,10 +60,7 @@ static bool read_kind(const json_in *in, victory_condition *c)
         }
     }
     json_in at = json_get(in, "kind");
-    return json_fail(&at,
-                     "the kind \"%.40s\" is not known; there are hold, clear, survive, destroy, break, "
-                     "capture, enter, exit, meet, lose-strength, score, all, any, not",
-                     name);
+    return json_fail_name(&at, name, kind_name, NULL, "there are ", "the kind \"%.40s\" is not known", name);
 }
 
 static bool read_effect(const json_in *in, victory_condition *c)
@@ -212,37 +215,55 @@ static bool read_meeting(scenario *sc, const json_in *in, victory_condition *c)
     return true;
 }
 
+static bool read_measure(const json_in *in, victory_condition *c)
+{
+    const char *measure;
+    if (!json_opt_string(in, "measure", "units", &measure)) return false;
+    json_in at = json_get(in, "measure");
+    c->strength = strcmp(measure, "strength") == 0;
+    return c->strength || strcmp(measure, "units") == 0 ||
+           json_fail(&at, "\"units\" or \"strength\" is expected, found \"%.40s\"", measure);
+}
+
+/* What depends on the kind of the condition. */
+static bool read_about(scenario *sc, const json_in *in, victory_condition *c)
+{
+    bool ok = read_count(in, c);
+    ok = ok && read_score(sc, in, c);
+    ok = read_spaces(sc, in, c) && ok;
+    ok = read_meeting(sc, in, c) && ok;
+    return read_marked(sc, in, c) && ok;
+}
+
 static bool read_condition(scenario *sc, const json_in *in)
 {
     static const char *const keys[] = {"id",     "side", "kind",   "of",     "tags", "count",   "spaces",
                                        "parts",  "text", "effect", "level",  "turn", "measure", "score",
                                        "judged", "near", "within", "marked", NULL};
-    victory_condition *c = &sc->conditions[sc->nconditions];
+    victory_condition *c = &sc->conditions[sc->nconditions++];
     int side, of;
-    long turn;
-    const char *measure;
-    if (!json_only_keys(in, keys) || !scenario_opt_text(sc, in, "id", "", &c->id) ||
-        !scenario_want_side(sc, in, "side", &side) || !read_kind(in, c) || !read_effect(in, c) ||
-        !read_level(sc, in, c) || !read_count(in, c) || !read_score(sc, in, c) || !read_spaces(sc, in, c) ||
-        !scenario_read_tags(sc, in, "tags", false, &c->tags) || !read_meeting(sc, in, c) ||
-        !read_marked(sc, in, c) || !json_opt_int(in, "turn", 1, sc->turns, 0, &turn) ||
-        !json_opt_string(in, "measure", "units", &measure))
-        return false;
+    long turn = 0;
+    c->id = c->text = "";
+    bool ok = json_only_keys(in, keys);
+    ok = scenario_opt_text(sc, in, "id", "", &c->id) && ok;
+    ok = scenario_want_side(sc, in, "side", &side) && ok;
+    ok = read_kind(in, c) && read_about(sc, in, c) && ok;
+    const bool effect = read_effect(in, c);
+    ok = read_level(sc, in, c) && ok;
+    ok = scenario_read_tags(sc, in, "tags", false, &c->tags) && ok;
+    ok = json_opt_int(in, "turn", 1, sc->turns, 0, &turn) && ok;
+    ok = read_measure(in, c) && ok;
     of = own_units(c->kind) ? side : takes_spaces(c->kind) || sc->nsides != 2 ? NO_SIDE : 1 - side;
-    if (json_has(in, "of") && !scenario_want_side(sc, in, "of", &of)) return false;
-    if (c->effect == EFFECT_PART ? !scenario_opt_text(sc, in, "text", "", &c->text)
-                                 : !scenario_want_text(sc, in, "text", &c->text))
-        return false;
-    json_in at = json_get(in, "measure");
-    if (strcmp(measure, "units") != 0 && strcmp(measure, "strength") != 0)
-        return json_fail(&at, "\"units\" or \"strength\" is expected, found \"%.40s\"", measure);
-    c->strength = strcmp(measure, "strength") == 0;
+    if (json_has(in, "of")) ok = scenario_want_side(sc, in, "of", &of) && ok;
+    if (effect)
+        ok = (c->effect == EFFECT_PART ? scenario_opt_text(sc, in, "text", "", &c->text)
+                                       : scenario_want_text(sc, in, "text", &c->text)) &&
+             ok;
     c->side = (int8_t)side;
     c->of = (int8_t)of;
     c->turn = (int16_t)turn;
     c->at_end = c->at_end || turn > 0;
-    sc->nconditions++;
-    return true;
+    return effect && ok;
 }
 
 /* ---- composites */
@@ -252,6 +273,12 @@ static int find_condition(const scenario *sc, const char *id)
     for (int i = 0; i < sc->nconditions; i++)
         if (sc->conditions[i].id[0] != '\0' && strcmp(sc->conditions[i].id, id) == 0) return i;
     return -1;
+}
+
+static const char *condition_name(const void *self, size_t i)
+{
+    const scenario *sc = self;
+    return i < (size_t)sc->nconditions ? sc->conditions[i].id : NULL;
 }
 
 static bool read_parts(scenario *sc, const json_in *in, victory_condition *c)
@@ -268,7 +295,9 @@ static bool read_parts(scenario *sc, const json_in *in, victory_condition *c)
         json_in at = json_at(&list, i);
         if (!json_as_string(&at, &id)) return false;
         const int part = find_condition(sc, id);
-        if (part < 0) return json_fail(&at, "there is no condition with the id \"%.40s\"", id);
+        if (part < 0)
+            return json_fail_name(&at, id, condition_name, sc,
+                                  "there are: ", "there is no condition with the id \"%.40s\"", id);
         c->parts[c->nparts++] = (int8_t)part;
     }
     return true;
@@ -297,22 +326,29 @@ static void spread_at_end(scenario *sc)
                 if (sc->conditions[sc->conditions[i].parts[p]].at_end) sc->conditions[i].at_end = true;
 }
 
+static bool read_each_condition(scenario *sc, const json_in *list)
+{
+    bool ok = true;
+    for (size_t i = 0; i < json_count(list); i++) {
+        json_in in = json_at(list, i), id = json_get(&in, "id");
+        ok = read_condition(sc, &in) && ok;
+        const char *name = sc->conditions[i].id;
+        if (name[0] != '\0' && find_condition(sc, name) != (int)i)
+            ok = json_fail(&id, "a second condition \"%.40s\": each id stands once", name);
+    }
+    for (size_t i = 0; i < json_count(list); i++) {
+        json_in in = json_at(list, i);
+        ok = read_parts(sc, &in, &sc->conditions[i]) && ok;
+    }
+    return ok;
+}
+
 static bool read_conditions(scenario *sc, const json_in *list)
 {
     if (json_count(list) > CONDITIONS_MAX)
         return json_fail(list, "at most %d conditions are expected, found %zu", CONDITIONS_MAX,
                          json_count(list));
-    for (size_t i = 0; i < json_count(list); i++) {
-        json_in in = json_at(list, i), id = json_get(&in, "id");
-        if (!read_condition(sc, &in)) return false;
-        const char *name = sc->conditions[i].id;
-        if (name[0] != '\0' && find_condition(sc, name) != (int)i)
-            return json_fail(&id, "a second condition \"%.40s\": each id stands once", name);
-    }
-    for (size_t i = 0; i < json_count(list); i++) {
-        json_in in = json_at(list, i);
-        if (!read_parts(sc, &in, &sc->conditions[i])) return false;
-    }
+    if (!read_each_condition(sc, list)) return false;
     for (size_t i = 0; i < json_count(list); i++) {
         json_in in = json_at(list, i), parts = json_get(&in, "parts");
         if (depth_of(sc, (int)i, 0) > NESTED_MAX)
@@ -327,32 +363,38 @@ static bool read_conditions(scenario *sc, const json_in *list)
 
 /* ---- levels */
 
+static bool take_levels(scenario *sc, const json_in *list)
+{
+    bool ok = true;
+    if (json_count(list) < 2 || json_count(list) > LEVELS_MAX)
+        return json_fail(list, "2 to %d levels are expected, found %zu", LEVELS_MAX, json_count(list));
+    sc->nlevels = 0;
+    for (size_t i = 0; i < json_count(list); i++) {
+        const char *name = "";
+        json_in at = json_at(list, i);
+        ok = json_as_string(&at, &name) && ok;
+        if (i == 0 && strcmp(name, "draw") != 0)
+            ok = json_fail(&at, "\"draw\" is always the first level, found \"%.40s\"", name);
+        sc->levels[sc->nlevels++] = arena_strdup(sc->memory, name);
+    }
+    return ok;
+}
+
 static bool read_levels(scenario *sc, const json_in *root)
 {
     json_in list;
+    bool ok = true;
     sc->levels[0] = "draw";
     sc->levels[1] = "win";
     sc->nlevels = 2;
-    if (json_has(root, "levels")) {
-        if (!json_want_array(root, "levels", &list)) return false;
-        if (json_count(&list) < 2 || json_count(&list) > LEVELS_MAX)
-            return json_fail(&list, "2 to %d levels are expected, found %zu", LEVELS_MAX, json_count(&list));
-        for (size_t i = 0; i < json_count(&list); i++) {
-            const char *name;
-            json_in at = json_at(&list, i);
-            if (!json_as_string(&at, &name)) return false;
-            if (i == 0 && strcmp(name, "draw") != 0)
-                return json_fail(&at, "\"draw\" is always the first level, found \"%.40s\"", name);
-            sc->levels[i] = arena_strdup(sc->memory, name);
-        }
-        sc->nlevels = (int)json_count(&list);
-    }
+    if (json_has(root, "levels"))
+        if (!json_want_array(root, "levels", &list) || !take_levels(sc, &list)) return false;
     for (int i = 0; i < sc->nlevels; i++) {
         char code[96];
         snprintf(code, sizeof code, "level.%.80s", sc->levels[i]);
-        if (!scenario_want_words(sc, code, sc->path, root->err)) return false;
+        ok = scenario_want_words(sc, code, sc->path, root->err) && ok;
     }
-    return true;
+    return ok;
 }
 
 /* ---- objectives */
@@ -420,6 +462,7 @@ static bool read_objectives(scenario *sc, const json_in *root)
 bool scenario_read_victory(scenario *sc, const json_in *root)
 {
     json_in list;
-    return read_levels(sc, root) && json_want_array(root, "victory", &list) && read_conditions(sc, &list) &&
+    const bool levels = read_levels(sc, root);
+    return json_want_array(root, "victory", &list) && read_conditions(sc, &list) && levels &&
            read_objectives(sc, root);
 }

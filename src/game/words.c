@@ -210,7 +210,7 @@ bool words_read(words *w, const char *path, error *err)
     json_in root;
     if (!json_read_file(path, WORDS_FILE_MAX, &root, err)) return false;
     bool ok = words_add(w, &root);
-    json_decref(root.value);
+    json_close(&root);
     return ok;
 }
 

@@ -54,7 +54,7 @@ static void read_as_everything(const json_in *root, error *err)
     else
         assert(error_is_set(err));
     error_clear(err);
-    if (chart_read_all(sc.memory, root, &charts, &ncharts))
+    if (chart_read_all(sc.memory, root, NULL, &charts, &ncharts))
         look_up(charts, ncharts);
     else
         assert(error_is_set(err));
@@ -74,6 +74,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     read_as_everything(&root, &err);
-    json_decref(root.value);
+    json_close(&root);
     return 0;
 }

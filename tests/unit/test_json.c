@@ -63,7 +63,7 @@ static void test_byte_order_mark(void **unused)
     (void)unused;
     json_in root = parsed("\xef\xbb\xbf{\"a\": 1}", &err);
     assert_true(json_has(&root, "a"));
-    json_decref(root.value);
+    json_close(&root);
 }
 
 static void test_values(void **unused)
@@ -97,8 +97,8 @@ static void test_values(void **unused)
     assert_false(error_is_set(&err));
     unit = json_at(&units, 1);
     assert_false(json_want_int(&unit, "bases", 1, 10, &n));
-    expect_error(&err, "s.json: units[1].bases: a whole number from 1 to 10 is expected, found 2.5");
-    json_decref(root.value);
+    expect_error(&err, "s.json:1:81: units[1].bases: a whole number from 1 to 10 is expected, found 2.5");
+    json_close(&root);
 }
 
 static void test_choices_and_bytes(void **unused)
@@ -114,18 +114,19 @@ static void test_choices_and_bytes(void **unused)
     assert_true(json_opt_choice(&root, "nowhere", grounds, 1, &which));
     assert_int_equal(which, 1);
     assert_false(json_want_choice(&root, "nowhere", grounds, &which));
-    expect_error(&err, "s.json: nowhere: is missing: a text in quotes is expected there");
+    expect_error(&err, "s.json:1:1: nowhere: is missing: a text in quotes is expected there");
     error_clear(&err);
     assert_false(json_opt_choice(&root, "other", grounds, 1, &which));
-    expect_error(&err, "s.json: other: \"sand\" is not known here; expected is one of clear, wood, marsh");
+    expect_error(&err,
+                 "s.json:1:30: other: \"sand\" is not known here; expected is one of clear, wood, marsh");
     error_clear(&err);
     assert_true(json_opt_byte(&root, "n", 0, 255, 7, &byte));
     assert_int_equal(byte, 200);
     assert_true(json_opt_byte(&root, "absent", 0, 255, 7, &byte));
     assert_int_equal(byte, 7);
     assert_false(json_opt_byte(&root, "big", 0, 255, 7, &byte));
-    expect_error(&err, "s.json: big: a whole number from 0 to 255 is expected, found 256");
-    json_decref(root.value);
+    expect_error(&err, "s.json:1:55: big: a whole number from 0 to 255 is expected, found 256");
+    json_close(&root);
 }
 
 static void test_complaints(void **unused)
@@ -139,33 +140,120 @@ static void test_complaints(void **unused)
     bool yes;
     (void)unused;
     assert_false(json_want_string(&root, "name", &s));
-    expect_error(&err, "s.json: name: is missing: a text in quotes is expected there");
+    expect_error(&err, "s.json:1:1: name: is missing: a text in quotes is expected there");
     error_clear(&err);
     assert_false(json_want_int(&root, "a", 1, 6, &n));
-    expect_error(&err, "s.json: a: a whole number from 1 to 6 is expected, found the text \"x\"");
+    expect_error(&err, "s.json:1:35: a: a whole number from 1 to 6 is expected, found the text \"x\"");
     error_clear(&err);
     assert_false(json_want_int(&root, "trns", 4, 6, &n));
-    expect_error(&err, "s.json: trns: a whole number from 4 to 6 is expected, found 3");
+    expect_error(&err, "s.json:1:10: trns: a whole number from 4 to 6 is expected, found 3");
     error_clear(&err);
     assert_false(json_opt_bool(&root, "trns", true, &yes));
-    expect_error(&err, "s.json: trns: true or false is expected, found 3");
+    expect_error(&err, "s.json:1:10: trns: true or false is expected, found 3");
     error_clear(&err);
     assert_true(json_want_object(&root, "o", &in));
     assert_false(json_want_array(&in, "list", &deeper));
-    expect_error(&err, "s.json: o.list: a list [...] is expected, found 7");
+    expect_error(&err, "s.json:1:54: o.list: a list [...] is expected, found 7");
     error_clear(&err);
     assert_false(json_want_string(&deeper, "x", &s));
-    expect_error(&err, "s.json: o.list: an object {...} is expected, found 7");
+    expect_error(&err, "s.json:1:54: o.list: an object {...} is expected, found 7");
     error_clear(&err);
     assert_false(json_only_keys(&root, keys));
-    expect_error(&err, "s.json: the key \"trns\" is not known here: did you mean \"turns\"?");
+    expect_error(&err, "s.json:1:2: the key \"trns\" is not known here: did you mean \"turns\"? "
+                       "(and 2 more: sandtable check tells all)");
     error_clear(&err);
     assert_false(json_only_keys(&in, keys));
-    expect_error(&err, "s.json: o: the key \"list\" is not known here: known are name, turns, units");
+    expect_error(&err, "s.json:1:46: o: the key \"list\" is not known here: known are name, turns, units");
     error_clear(&err);
     assert_false(json_fail(&in, "two sides are expected, found %d", 3));
-    expect_error(&err, "s.json: o: two sides are expected, found 3");
-    json_decref(root.value);
+    expect_error(&err, "s.json:1:45: o: two sides are expected, found 3");
+    json_close(&root);
+}
+
+/* The file, the line, the column in letters, and whose member it is. */
+static void test_places(void **unused)
+{
+    static const char *const keys[] = {"name", "at", "on", "tags", NULL};
+    static const char text[] =
+        "{\n  \"units\": [\n    { \"name\": \"84th \\\"Foot\\\"\", \"at\": 7 },\n"
+        "    { \"name\": \"Caf\xc3\xa9\", \"at\": 8, \"on\": true, \"tags\": [\"a\", null],\n"
+        "      \"att\": {\"x\": {}} }\n  ],\n  \"on\": true\n}\n";
+    error err = {0};
+    json_in root = parsed(text, &err), units, unit, at;
+    const char *s;
+    bool yes = false;
+    (void)unused;
+    assert_true(json_want_array(&root, "units", &units));
+    unit = json_at(&units, 1);
+    assert_false(json_want_string(&unit, "at", &s));
+    expect_error(&err, "s.json:4:29: \"Caf\xc3\xa9\", units[1].at: a text in quotes is expected, found 8");
+    error_clear(&err);
+    at = json_get(&unit, "on"); /* true is one value in two places */
+    assert_false(json_as_string(&at, &s));
+    expect_error(&err, "s.json:4:38: \"Caf\xc3\xa9\", units[1].on: a text in quotes is expected, found true");
+    error_clear(&err);
+    at = json_get(&root, "on");
+    assert_false(json_as_string(&at, &s));
+    expect_error(&err, "s.json:7:9: on: a text in quotes is expected, found true");
+    error_clear(&err);
+    at = json_get(&unit, "tags");
+    at = json_at(&at, 1);
+    assert_false(json_as_string(&at, &s));
+    assert_int_equal(err.line, 4);
+    assert_int_equal(err.column, 58);
+    error_clear(&err);
+    assert_false(json_want_string(&unit, "side", &s)); /* absent: the row it is missing in */
+    expect_error(
+        &err, "s.json:4:5: \"Caf\xc3\xa9\", units[1].side: is missing: a text in quotes is expected there");
+    error_clear(&err);
+    assert_false(json_only_keys(&unit, keys));
+    expect_error(&err, "s.json:5:7: \"Caf\xc3\xa9\", units[1]: the key \"att\" is not known here: did you "
+                       "mean \"at\"?");
+    error_clear(&err);
+    unit = json_at(&units, 0);
+    assert_false(json_opt_bool(&unit, "at", false, &yes));
+    expect_error(&err, "s.json:3:38: \"84th \"Foot\"\", units[0].at: true or false is expected, found 7");
+    json_close(&root);
+    json_close(&root); /* twice does no harm */
+}
+
+/* A reader that goes on keeps every error; who asks for one gets the first, and how many there are. */
+static void test_all_at_once(void **unused)
+{
+    static const char *const keys[] = {"a", "b", NULL};
+    error_list all = {0};
+    error err = {.all = &all};
+    char line[900];
+    json_in root = parsed("{\"a\": \"x\",\n \"c\": 1, \"d\": 2}", &err);
+    long n;
+    (void)unused;
+    for (int round = 0; round < 2; round++) { /* the same again is not told again */
+        assert_false(json_want_int(&root, "a", 1, 6, &n));
+        assert_false(json_want_int(&root, "b", 1, 6, &n));
+        assert_false(json_only_keys(&root, keys));
+    }
+    assert_int_equal(all.count, 4);
+    assert_int_equal(all.items[0].line, 1);
+    assert_int_equal(all.items[3].line, 2);
+    assert_int_equal(all.items[3].column, 10);
+    assert_non_null(strstr(all.items[1].text, "b: is missing"));
+    assert_ptr_equal(err.all, &all);
+    assert_int_equal(err.more, 7);
+    error_format(&err, line, sizeof line);
+    assert_string_equal(line, "s.json:1:7: a: a whole number from 1 to 6 is expected, found the text \"x\" "
+                              "(and 7 more: sandtable check tells all)");
+    error_clear(&err);
+    assert_ptr_equal(err.all, &all);
+    assert_false(error_is_set(&err));
+    for (int i = 0; i < ERROR_LIST_MAX + 5; i++) {
+        error_set(&err, "f", i + 1, 1, "wrong");
+        error_set(&err, "f", i + 1, 1, "told while unwinding"); /* not kept */
+        error_resume(&err);
+    }
+    assert_int_equal(all.count, ERROR_LIST_MAX);
+    assert_int_equal(all.left_out, 9);
+    error_list_free(&all);
+    json_close(&root);
 }
 
 /* A cursor past the end, or into what is no object, is absent; it does not crash. */
@@ -183,11 +271,11 @@ static void test_absent(void **unused)
     assert_int_equal(json_count(&in), 0);
     assert_false(json_has(&in, "a"));
     assert_false(json_as_string(&in, &s));
-    expect_error(&err, "s.json: [9]: is missing: a text in quotes is expected there");
+    expect_error(&err, "s.json:1:1: [9]: is missing: a text in quotes is expected there");
     for (int i = 0; i < 200; i++)
         in = json_get(&in, "averylongkey");
     assert_true(strlen(in.path) < sizeof in.path);
-    json_decref(root.value);
+    json_close(&root);
 }
 
 static void test_file(void **unused)
@@ -215,9 +303,10 @@ static void test_file(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_syntax),     cmocka_unit_test(test_byte_order_mark),
-        cmocka_unit_test(test_values),     cmocka_unit_test(test_choices_and_bytes),
-        cmocka_unit_test(test_complaints), cmocka_unit_test(test_absent),
+        cmocka_unit_test(test_syntax),      cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_values),      cmocka_unit_test(test_choices_and_bytes),
+        cmocka_unit_test(test_complaints),  cmocka_unit_test(test_places),
+        cmocka_unit_test(test_all_at_once), cmocka_unit_test(test_absent),
         cmocka_unit_test(test_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

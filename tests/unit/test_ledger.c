@@ -169,7 +169,7 @@ static void test_chart_reading(void **unused)
                  "[{\"cells\": [{\"words\": \"chart.hits.none\"}]}]}}",
                  said[i].members);
         assert_true(json_parse("charts.json", text, strlen(text), &root, &err));
-        const bool read = chart_read_all(memory, &root, &charts, &n);
+        const bool read = chart_read_all(memory, &root, NULL, &charts, &n);
         assert_int_equal(read, said[i].reading >= 0);
         if (read) {
             assert_int_equal(charts[0].reading, said[i].reading);
@@ -178,7 +178,7 @@ static void test_chart_reading(void **unused)
         } else {
             assert_non_null(strstr(err.text, "read"));
         }
-        json_decref(root.value);
+        json_close(&root);
         arena_free(memory);
     }
 }

@@ -178,6 +178,7 @@ static void test_mistakes(void **unused)
         if (strstr(err.text, cases[i].says) == NULL)
             fail_msg("%s: refused with \"%s\", not \"%s\"", cases[i].to, err.text, cases[i].says);
         assert_string_equal(err.file, TOY_SCENARIO);
+        if (strstr(err.text, "no words") == NULL) assert_true(err.line > 0 && err.column > 0);
         mem_free(wrong);
     }
 }
@@ -291,7 +292,7 @@ static void test_rules_data(void **unused)
         {"rules/toy/terrain.json", "\"source\": \"house\"", "\"source\": \"home\"", "rules/toy/terrain.json",
          "terrain.wood.source: "},
         {"rules/toy/modifiers.json", "\"if\": \"shaken\"", "\"if\": \"shakin\"", "rules/toy/modifiers.json",
-         "fire[2].if: the condition \"shakin\" is not known; known are: always"},
+         "fire[2].if: the condition \"shakin\" is not known: did you mean \"shaken\"? (known are: always"},
         {"rules/toy/modifiers.json", "\"op\": \"double\"", "\"op\": \"triple\"", "rules/toy/modifiers.json",
          "fire[3].op: the operation \"triple\""},
         {"rules/toy/modifiers.json", "\"option\": \"hardFire\"", "\"option\": \"hotFire\"",

@@ -99,7 +99,7 @@ static bool add(words *w, const char *json, error *err)
     error_clear(err);
     if (!json_parse("words.json", json, strlen(json), &root, err)) return false;
     bool ok = words_add(w, &root);
-    json_decref(root.value);
+    json_close(&root);
     return ok;
 }
 

@@ -110,7 +110,7 @@ static bool toy_load_types(scenario *sc, toy_data *data, error *err)
         data->range[i] = ok ? (int32_t)range : 0;
         data->figures[i] = ok ? (int32_t)figures : 0;
     }
-    json_decref(root.value);
+    json_close(&root);
     return ok;
 }
 

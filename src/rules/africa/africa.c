@@ -104,6 +104,9 @@ static const ruleset_hidden hidden = {.imagine = africa_imagine};
 static const ruleset_thinking thinking = {
     .evaluate = africa_evaluate, .suggest = africa_suggest, .exceptional = africa_exceptional};
 
+static const char *const chart_keys[] = {"retreats", "demoralized", "eliminated", "steps", "half",
+                                         "retreat",  "winner",      "rallied",    NULL};
+
 const ruleset africa_ruleset = {
     .id = "africa",
     .title = "Africa 1859-60, areas and coins",
@@ -116,7 +119,11 @@ const ruleset africa_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, africa_conditions),
     RULESET_TABLE(options, options),
-    .keys = {.scenario = scenario_keys, .unit = unit_keys, .type = type_keys, .terrain = terrain_keys},
+    .keys = {.scenario = scenario_keys,
+             .unit = unit_keys,
+             .type = type_keys,
+             .terrain = terrain_keys,
+             .chart = chart_keys},
     .ext_size = sizeof(africa_game),
     .max_actions = 200000,
     .load = africa_load,

@@ -190,6 +190,11 @@ static const ruleset_hidden hidden = {.redact = conduct_redact, .imagine = condu
 static const ruleset_thinking thinking = {
     .evaluate = conduct_evaluate, .suggest = conduct_suggest, .exceptional = conduct_exceptional};
 
+static const char *const chart_keys[] = {"shaken",  "pace",      "foot",    "mounted", "free",
+                                         "fanatic", "saddle",    "remain",  "recoil",  "recoil_mounted",
+                                         "kill",    "destroyed", "rally",   "dice",    "need",
+                                         "killed",  "out",       "actions", NULL};
+
 const ruleset conduct_ruleset = {
     .id = "conduct",
     .title = "Unit conduct charts",
@@ -202,7 +207,11 @@ const ruleset conduct_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, conduct_conditions),
     RULESET_TABLE(options, options),
-    .keys = {.scenario = scenario_keys, .unit = unit_keys, .type = type_keys, .terrain = terrain_keys},
+    .keys = {.scenario = scenario_keys,
+             .unit = unit_keys,
+             .type = type_keys,
+             .terrain = terrain_keys,
+             .chart = chart_keys},
     .ext_size = sizeof(conduct_game),
     .max_actions = 60000,
     .load = conduct_load,

@@ -189,6 +189,9 @@ static const ruleset_hidden hidden = {.redact = grid_redact, .imagine = grid_ima
 static const ruleset_thinking thinking = {
     .evaluate = grid_evaluate, .suggest = grid_suggest, .exceptional = grid_exceptional};
 
+static const char *const chart_keys[] = {"lost", "test",       "wounded", "unhorsed", "penalty",
+                                         "pass", "disordered", "retreat", "broken",   NULL};
+
 const ruleset grid_ruleset = {
     .id = "grid",
     .title = "Square-grid battles",
@@ -201,7 +204,11 @@ const ruleset grid_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, grid_conditions),
     RULESET_TABLE(options, options),
-    .keys = {.scenario = scenario_keys, .unit = unit_keys, .type = type_keys, .terrain = terrain_keys},
+    .keys = {.scenario = scenario_keys,
+             .unit = unit_keys,
+             .type = type_keys,
+             .terrain = terrain_keys,
+             .chart = chart_keys},
     .ext_size = sizeof(grid_game),
     .max_actions = 60000,
     .load = grid_load,

@@ -60,7 +60,7 @@ static bool read_weapons(scenario *sc, grid_data *d, error *err)
         ok = read_weapon(sc, &in, &d->weapon[d->nweapons]);
         d->nweapons += ok;
     }
-    json_decref(root.value);
+    json_close(&root);
     return ok;
 }
 

@@ -175,6 +175,8 @@ _Static_assert(PRONE_MARKS <= 32, "marks are bits of a 32-bit word");
 static const ruleset_hidden hidden = {.redact = prone_redact, .imagine = prone_imagine};
 static const ruleset_thinking thinking = {.evaluate = prone_evaluate, .suggest = prone_suggest};
 
+static const char *const chart_keys[] = {"need", "prone", "leader", "man", "key", NULL};
+
 const ruleset prone_ruleset = {
     .id = "prone",
     .title = "Herero and Germans: forced prone",
@@ -191,7 +193,8 @@ const ruleset prone_ruleset = {
              .unit = unit_keys,
              .group = group_keys,
              .type = type_keys,
-             .terrain = terrain_keys},
+             .terrain = terrain_keys,
+             .chart = chart_keys},
     .ext_size = sizeof(prone_game),
     .max_actions = 60000,
     .load = prone_load,

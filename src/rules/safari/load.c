@@ -101,7 +101,7 @@ static bool read_rows(scenario *sc, safari_data *d, const char *file, const char
         json_in in = json_at(&list, i);
         ok = read(sc, d, &in);
     }
-    json_decref(root.value);
+    json_close(&root);
     return ok;
 }
 

@@ -325,7 +325,7 @@ bool safari_load_animals(scenario *sc, safari_data *d, error *err)
     const bool ok = json_only_keys(&root, keys) && read_animals(sc, b, &root) && read_type_animals(sc, d) &&
                     read_strengths(sc, d, &root) && every_gun_has_strength(d, &root) &&
                     read_numbers(sc, b, &root) && read_pool(sc, b, &root) && pool_is_whole(sc, b, &root);
-    json_decref(root.value);
+    json_close(&root);
     return ok && add_pool(sc, d, err) && find_charts(sc, b, err) && find_tables(sc, b, err);
 }
 

@@ -178,6 +178,14 @@ static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari
 static const ruleset_thinking thinking = {
     .evaluate = safari_evaluate, .suggest = safari_suggest, .exceptional = safari_exceptional};
 
+static const char *const chart_keys[] = {
+    "happening", "hexes",     "led",      "animals", "quicksand", "figures",    "charging-die",
+    "lost-on",   "never-die", "cat",      "need",    "surprise",  "elephants",  "die",
+    "birds",     "spooked",   "most-die", "drums",   "omen",      "hippo",      "attacks-on",
+    "lions",     "attack-on", "stampede", "dice",    "hit",       "leader-die", "leader-need",
+    "snake",     "crocodile", "buffalo",  "rhino",   "bull",      "leopard",    "lion",
+    "panther",   "cheetah",   "wanders",  "charges", NULL};
+
 const ruleset safari_ruleset = {
     .id = "safari",
     .title = "Safari: expeditions on hexes",
@@ -195,7 +203,8 @@ const ruleset safari_ruleset = {
              .side = side_keys,
              .unit = unit_keys,
              .type = type_keys,
-             .terrain = terrain_keys},
+             .terrain = terrain_keys,
+             .chart = chart_keys},
     .ext_size = sizeof(safari_game),
     .max_actions = 60000,
     .course = &safari_course,

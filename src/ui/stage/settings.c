@@ -60,7 +60,7 @@ bool settings_read(settings *s, const char *config_dir, error *err)
     json_in root;
     if (!json_read_file(path, 65536, &root, err)) return false;
     bool good = settings_from(s, &root);
-    json_decref(root.value);
+    json_close(&root);
     return good;
 }
 

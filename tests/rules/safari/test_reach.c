@@ -95,7 +95,7 @@ static void want_words(reach *all, scenario *sc)
         if (strncmp(code, "roll.", 5) == 0) want(all, "roll", code);
         if (strncmp(code, "mod.", 4) == 0) want(all, "modifier", code);
     }
-    json_decref(root.value);
+    json_close(&root);
 }
 
 static void chart_key(const chart *c, int row, int column, char *out, size_t size)
