@@ -35,7 +35,9 @@ static bool read_lights(scenario *sc, const json_in *root)
     json_in list;
     bool ok = true;
     if (!json_has(root, "light")) return true;
-    if (!json_want_array(root, "light", &list)) return false;
+    if (!json_want_array(root, "light", &list) ||
+        !scenario_want_capability(sc, &list, HAS_LIGHT, "the light is always the same"))
+        return false;
     if (json_count(&list) > LIGHTS_MAX)
         return json_fail(&list, "at most %d changes of light are expected, found %zu", LIGHTS_MAX,
                          json_count(&list));

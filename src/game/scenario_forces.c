@@ -65,6 +65,7 @@ static bool read_facing(const scenario *sc, const json_in *in, int space, uint8_
     const int sheet = space != NO_SPACE ? sc->board->spaces[space].sheet : 0;
     *out = (uint8_t)board_direction_find(sc->board, sheet, name);
     json_in at = json_get(in, "facing");
+    if (!scenario_want_capability(sc, &at, HAS_FACING, "units do not face one way or another")) return false;
     if (*out != NO_DIRECTION) return true;
     if (sc->board->sheets[sheet].kind == BOARD_AREA)
         return json_fail(&at, "the map has no directions: leave \"facing\" out");
@@ -135,7 +136,9 @@ static bool read_groups(scenario *sc, const json_in *root)
     json_in list;
     bool ok = true;
     if (!json_has(root, "groups")) return true;
-    if (!json_want_array(root, "groups", &list)) return false;
+    if (!json_want_array(root, "groups", &list) ||
+        !scenario_want_capability(sc, &list, HAS_GROUPS, "no reinforcements come on"))
+        return false;
     if (json_count(&list) > GROUPS_MAX)
         return json_fail(&list, "at most %d groups are expected, found %zu", GROUPS_MAX, json_count(&list));
     for (size_t i = 0; i < json_count(&list); i++) {
@@ -219,11 +222,19 @@ static bool read_unit_place(scenario *sc, const json_in *in, scenario_unit *u)
         return false;
     if (n == 1) {
         u->space = spaces[0];
-    } else {
-        u->deploy = spaces;
-        u->ndeploy = n;
+        return true;
     }
-    return true;
+    u->deploy = spaces;
+    u->ndeploy = n;
+    return scenario_want_capability(sc, &at, HAS_DEPLOYMENT,
+                                    "several spaces: no unit is placed by its side at the start");
+}
+
+static bool read_hidden(const scenario *sc, const json_in *in, scenario_unit *u)
+{
+    json_in at = json_get(in, "hidden");
+    return json_opt_bool(in, "hidden", false, &u->hidden) &&
+           (at.value == NULL || scenario_want_capability(sc, &at, HAS_HIDDEN, "no unit is hidden"));
 }
 
 static bool read_unit(scenario *sc, const json_in *in, int index)
@@ -240,7 +251,7 @@ static bool read_unit(scenario *sc, const json_in *in, int index)
     ok = read_unit_type(sc, in, u) && ok;
     ok = scenario_opt_text(sc, in, "hat", NULL, &u->hat) && ok;
     ok = json_opt_int(in, "strength", 1, 999, sc->types[u->type].strength, &strength) && ok;
-    ok = json_opt_bool(in, "hidden", false, &u->hidden) && ok;
+    ok = read_hidden(sc, in, u) && ok;
     ok = scenario_read_tags(sc, in, "tags", true, &u->tags) && ok;
     u->side = (uint8_t)side;
     u->strength = (int16_t)strength;

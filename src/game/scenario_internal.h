@@ -19,6 +19,9 @@ bool scenario_only_keys(const json_in *object, const char *const *common, const 
 bool scenario_want_text(scenario *sc, const json_in *object, const char *key, const char **out);
 bool scenario_opt_text(scenario *sc, const json_in *object, const char *key, const char *fallback,
                        const char **out);
+/* Complains at a member that belongs to what the system does not have (HAS_ bits of ruleset.h); `what` names
+ * it: "no units face a way". True if it has it. */
+bool scenario_want_capability(const scenario *sc, const json_in *at, unsigned capability, const char *what);
 bool scenario_remember(scenario *sc, const char *path, uint64_t hash, error *err);
 
 /* ---- one file each */

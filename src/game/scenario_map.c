@@ -47,6 +47,8 @@ bool scenario_read_map(scenario *sc, const json_in *root)
     const size_t n = json_count(&maps);
     if (n < 1 || n > BOARD_SHEETS_MAX)
         return json_fail(&maps, "1 to %d maps are expected, found %zu", BOARD_SHEETS_MAX, n);
+    if (n > 1 && !scenario_want_capability(sc, &maps, HAS_SHEETS, "several maps: a battle has one"))
+        return false;
     for (size_t i = 0; i < n; i++) {
         json_in in = json_at(&maps, i), at = json_get(&in, "file");
         const char *name;

@@ -190,13 +190,97 @@ static void test_check_and_render(void **unused)
     expect(1, "render /no/such/map.tmj", NULL, "map.tmj");
 }
 
+static void write_text(const char *name, const char *text, char *path)
+{
+    error err = {0};
+    battle_path(name, path);
+    if (!file_write(path, text, strlen(text), &err)) fail_with(&err);
+}
+
+/* The first scenario, with a first `from` replaced, beside it under another name. */
+static void check_edited(const char *from, const char *to, int code, const char *says)
+{
+    char path[128], line[300];
+    size_t size;
+    const char *scenario_path = first_scenario();
+    char id[64] = "";
+    assert_int_equal(sscanf(strstr(scenario_path, "rules/"), "rules/%63[^/]", id), 1);
+    char *text = read_whole(scenario_path, &size);
+    const char *at = strstr(text, from);
+    assert_non_null(at);
+    strbuf out = {0};
+    strbuf_addf(&out, "{\"rules\": \"%s\",", id);
+    strbuf_addn(&out, strchr(text, '{') + 1, (size_t)(at - strchr(text, '{') - 1));
+    strbuf_addf(&out, "%s%s", to, at + strlen(from));
+    write_text("edited.json", strbuf_str(&out), path);
+    snprintf(line, sizeof line, "check '%s'", path);
+    expect(code, line, NULL, says);
+    strbuf_free(&out);
+    mem_free(text);
+}
+
+/* Everything at once, one line each, with its place. */
+static void test_check_tells_all(void **unused)
+{
+    (void)unused;
+    int lines = 0;
+    check_edited("\"turns\":", "\"trns\": 1, \"plaze\": 2, \"turns\":", 3, "did you mean \"turns\"?");
+    assert_non_null(strstr(said, "did you mean \"place\"?"));
+    assert_null(strstr(said, "more:"));
+    for (const char *p = said; (p = strchr(p, '\n')) != NULL; p++)
+        lines++;
+    assert_int_equal(lines, 2);
+    assert_non_null(strstr(said, "edited.json:"));
+    check_edited("\"name\":", "\"name\":", 0, "OK ");
+}
+
+/* A map alone: a terrain that no rules know; and the same map packed, as Tiled's own samples are. */
+static void test_check_maps(void **unused)
+{
+    (void)unused;
+    char path[128], line[600];
+    write_text(
+        "map.tmj",
+        "{\"orientation\": \"orthogonal\", \"width\": 2, \"height\": 2, \"tilewidth\": 8, \"tileheight\": 8, "
+        "\"type\": \"map\", \"tilesets\": [{\"firstgid\": 1, \"name\": \"t\", \"tilewidth\": 8, "
+        "\"tileheight\": 8, \"tilecount\": 2, \"columns\": 2, \"tiles\": [{\"id\": 0, \"properties\": "
+        "[{\"name\": \"terrain\", \"type\": \"string\", \"value\": \"clear\"}]}, {\"id\": 1, \"properties\": "
+        "[{\"name\": \"terrain\", \"type\": \"string\", \"value\": \"vilage\"}]}]}], \"layers\": "
+        "[{\"type\": \"tilelayer\", \"name\": \"terrain\", \"width\": 2, \"height\": 2, \"x\": 0, \"y\": 0, "
+        "\"data\": [1, 1, 2, 1]}]}",
+        path);
+    snprintf(line, sizeof line, "check '%s'", path);
+    expect(0, line, NULL, "no rule system knows the terrain \"vilage\" at A1: did you mean \"village\"?");
+    assert_null(strstr(said, "\"clear\""));
+    snprintf(line, sizeof line, "gzip -k -f '%s'", path);
+    assert_int_equal(system(line), 0);
+    snprintf(line, sizeof line, "check '%s.gz'", path);
+    expect(0, line, NULL, "OK ");
+    snprintf(line, sizeof line, "%s.gz", path);
+    assert_int_equal(remove(line), 0);
+}
+
+/* A count that is none stops the program before it runs for minutes. */
+static void test_bench_takes_counts(void **unused)
+{
+    (void)unused;
+    static const char *const wrong[] = {"x", "0", "3x", "-1", "''"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char line[64];
+        snprintf(line, sizeof line, "bench --signature %s", wrong[i]);
+        expect(2, line, NULL, "signature");
+        snprintf(line, sizeof line, "bench --signature 1 --jobs %s", wrong[i]);
+        expect(2, line, NULL, "jobs");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_help_and_usage),
-        cmocka_unit_test(test_simulate),
-        cmocka_unit_test(test_replay_check_report),
-        cmocka_unit_test(test_check_and_render),
+        cmocka_unit_test(test_help_and_usage),      cmocka_unit_test(test_simulate),
+        cmocka_unit_test(test_replay_check_report), cmocka_unit_test(test_check_and_render),
+        cmocka_unit_test(test_check_tells_all),     cmocka_unit_test(test_check_maps),
+        cmocka_unit_test(test_bench_takes_counts),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();

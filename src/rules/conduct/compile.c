@@ -12,12 +12,11 @@
 bool conduct_compile_sheet(scenario *sc, conduct_data *d, error *err)
 {
     const board *b = sc->board;
-    if (b->nsheets != 1 || b->sheets[0].kind != BOARD_HEX || b->sheets[0].pointy)
+    if (b->sheets[0].pointy)
         return error_set(
             err, sc->path, 0, 0,
-            "these rules are played on one map of hexes with flat tops, found %s: draw it in Tiled with "
-            "orientation \"hexagonal\" and stagger axis X",
-            b->nsheets != 1 ? "several maps" : "another kind of map");
+            "these rules are played on hexes with flat tops, found pointed ones: draw the map in "
+            "Tiled as Hexagonal with Stagger Axis X");
     if (b->nspaces > CONDUCT_HEXES_MAX)
         return error_set(err, sc->path, 0, 0,
                          "the map has %d hexes, at most %d are expected: draw a smaller one", b->nspaces,

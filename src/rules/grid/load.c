@@ -339,11 +339,6 @@ static bool find_tables(scenario *sc, grid_data *d, error *err)
 static bool check_sheet(const scenario *sc, error *err)
 {
     const board *b = sc->board;
-    if (b->nsheets != 1 || b->sheets[0].kind != BOARD_SQUARE)
-        return error_set(err, sc->path, 0, 0,
-                         "these rules are played on one map of squares, found %s: draw it in Tiled with "
-                         "orientation \"orthogonal\"",
-                         b->nsheets != 1 ? "several maps" : "another kind of map");
     return b->nspaces <= OCCUPIED_SPACES ||
            error_set(err, sc->path, 0, 0, "the map has %d boxes, at most %d are expected: draw a smaller one",
                      b->nspaces, OCCUPIED_SPACES);

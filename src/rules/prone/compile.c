@@ -10,13 +10,11 @@
 bool prone_compile_sheet(scenario *sc, prone_data *d, error *err)
 {
     const board *b = sc->board;
-    const board_sheet *sheet = &b->sheets[0];
-    if (b->nsheets != 1 || sheet->kind != BOARD_HEX || sheet->pointy)
+    if (b->sheets[0].pointy)
         return error_set(
             err, sc->path, 0, 0,
-            "these rules are played on one map of hexes with flat tops, found %s: draw it in Tiled "
-            "as Hexagonal with Stagger Axis X",
-            b->nsheets != 1 ? "several maps" : "another kind of map");
+            "these rules are played on hexes with flat tops, found pointed ones: draw the map in "
+            "Tiled as Hexagonal with Stagger Axis X");
     if (b->nspaces > PRONE_SPACES_MAX)
         return error_set(err, sc->path, 0, 0,
                          "the map has %d hexes, at most %d are expected: draw a smaller one", b->nspaces,

@@ -9,12 +9,6 @@
 bool safari_compile_sheet(scenario *sc, safari_data *d, error *err)
 {
     const board *b = sc->board;
-    if (b->nsheets != 1 || b->sheets[0].kind != BOARD_HEX)
-        return error_set(
-            err, sc->path, 0, 0,
-            "these rules are played on one map of hexes, found %s: draw it in Tiled with orientation "
-            "\"hexagonal\"",
-            b->nsheets != 1 ? "several maps" : "another kind of map");
     if (b->nspaces > SAFARI_SPACES_MAX)
         return error_set(err, sc->path, 0, 0,
                          "the map has %d hexes, at most %d are expected: draw a smaller one", b->nspaces,
