@@ -15,6 +15,7 @@
 #include "core/json.h"
 #include "game/save_load.h"
 #include "rules/list.h"
+#include "ui/pieces/counter_pictures.h"
 
 enum { CHECK_BYTES_MAX = 64 * 1024 * 1024, RULES_MOST = 32 };
 
@@ -166,13 +167,73 @@ static void note_namesakes(const scenario *sc, strbuf *out)
     }
 }
 
+/* ---- pictures */
+
+/* The i-th headgear of all branches together. */
+static const char *hat_name(const void *self, size_t i)
+{
+    const branch_list *list = self;
+    for (int b = 0; b < list->count; b++) {
+        if (i < (size_t)list->items[b].nhats) return list->items[b].hats[i].name;
+        i -= (size_t)list->items[b].nhats;
+    }
+    return NULL;
+}
+
+/* "hat" of sides and units: somebody must have been drawn with it. */
+static bool check_hats(const json_in *root, const char *list, const branch_list *branches)
+{
+    const json_in rows = json_get(root, list);
+    bool ok = true;
+    for (size_t i = 0; i < json_count(&rows); i++) {
+        const json_in row = json_at(&rows, i), at = json_get(&row, "hat");
+        const char *hat = json_string_value(at.value), *known = "";
+        for (size_t k = 0; hat != NULL && hat[0] != '\0' && known != NULL && strcmp(known, hat) != 0; k++)
+            known = hat_name(branches, k);
+        if (known != NULL) continue;
+        const char *guess = guess_name(hat, hat_name, branches);
+        ok =
+            json_fail(&at, "no branch of rules/branches.json wears \"%.40s\"%s%.40s%s", hat,
+                      guess != NULL ? ": did you mean \"" : ": name a headgear that some \"hats\" there list",
+                      guess != NULL ? guess : "", guess != NULL ? "\"?" : "");
+    }
+    return ok;
+}
+
+/* The table would draw something else in their place: headgear and marks. (Branches the loader looks up.) */
+static bool check_pictures(const char *path, const scenario *sc, error *err)
+{
+    json_in root;
+    const bool read = json_read_file(path, CHECK_BYTES_MAX, &root, err);
+    bool ok = read && check_hats(&root, "sides", &sc->branches);
+    ok = read && check_hats(&root, "units", &sc->branches) && ok;
+    json_close(&root);
+    for (int i = 0; i < sc->rules->nmarks; i++) {
+        const char *picture = sc->rules->marks[i].picture;
+        if (picture == NULL || counter_mark(picture) != NULL) continue;
+        error_set(err, "", 0, 0, "the mark \"%s\" of %.60s: there is no assets/marks/%s.svg",
+                  sc->rules->marks[i].name, sc->rules->title, picture);
+        ok = error_resume(err);
+    }
+    return ok;
+}
+
+/* A scenario with its pictures; NULL if anything is wrong. */
+static scenario *load_scenario(const char *data_dir, const char *path, error_list *all)
+{
+    error err = {.all = all};
+    scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, &err);
+    if (sc == NULL || check_pictures(path, sc, &err)) return sc;
+    scenario_free(sc);
+    return NULL;
+}
+
 /* ---- kind by kind */
 
 static bool check_scenario(const char *data_dir, const char *path, strbuf *out)
 {
     error_list all = {0};
-    error err = {.all = &all};
-    scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, &err);
+    scenario *sc = load_scenario(data_dir, path, &all);
     if (sc == NULL) return say_errors(data_dir, path, &all, out);
     strbuf_addf(out, "OK %s: \"%s\", %s, %d units, %d turns, %d spaces on %d map%s\n", path, sc->title,
                 sc->rules->title, sc->nunits, sc->turns, sc->board->nspaces, sc->board->nsheets,
@@ -225,9 +286,8 @@ static int try_scenarios(const char *data_dir, const ruleset *rs, error_list *al
     snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", data_dir, rs->id);
     if (!file_list(folder, ".json", &names, &count, NULL)) return 0;
     for (int k = 0; k < count; k++) {
-        error err = {.all = all};
         file_join(folder, names[k], file, sizeof file);
-        scenario_free(scenario_load(file, data_dir, ruleset_list, NULL, &err));
+        scenario_free(load_scenario(data_dir, file, all));
     }
     file_list_free(names, count);
     return count;

@@ -232,6 +232,28 @@ static void test_check_tells_all(void **unused)
     assert_int_equal(lines, 2);
     assert_non_null(strstr(said, "edited.json:"));
     check_edited("\"name\":", "\"name\":", 0, "OK ");
+    check_edited("\"hat\": \"", "\"hat\": \"x", 3,
+                 "sides[0].hat: no branch of rules/branches.json wears \"x");
+}
+
+/* Rules data with a branch that nobody drew, in a copy of the data folder. */
+static void test_check_wants_pictures(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/sandtable-pictures-XXXXXX", line[900], id[64] = "";
+    assert_int_equal(sscanf(strstr(first_scenario(), "rules/"), "rules/%63[^/]", id), 1);
+    assert_non_null(mkdtemp(folder));
+    snprintf(line, sizeof line,
+             "ln -s \"$PWD/maps\" \"$PWD/assets\" %s && cp -r rules %s && "
+             "sed -i '0,/\"branch\": *\"/s//&un/' %s/rules/%s/types.json",
+             folder, folder, folder, id);
+    assert_int_equal(system(line), 0);
+    snprintf(line, sizeof line, "check --data %s %s/rules/%s/types.json", folder, folder, id);
+    expect(3, line, NULL, "rules/branches.json has no branch \"un");
+    if (strncmp(said, "rules/", 6) != 0) fail_msg("called as from the data folder: %s", said);
+    assert_ptr_equal(strchr(said, '\n') + 1, said + strlen(said)); /* once, not for every scenario */
+    snprintf(line, sizeof line, "rm -r %s", folder);
+    assert_int_equal(system(line), 0);
 }
 
 /* A map alone: a terrain that no rules know; and the same map packed, as Tiled's own samples are. */
@@ -279,8 +301,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_help_and_usage),      cmocka_unit_test(test_simulate),
         cmocka_unit_test(test_replay_check_report), cmocka_unit_test(test_check_and_render),
-        cmocka_unit_test(test_check_tells_all),     cmocka_unit_test(test_check_maps),
-        cmocka_unit_test(test_bench_takes_counts),
+        cmocka_unit_test(test_check_tells_all),     cmocka_unit_test(test_check_wants_pictures),
+        cmocka_unit_test(test_check_maps),          cmocka_unit_test(test_bench_takes_counts),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();
