@@ -115,11 +115,13 @@ void ledger_apply(ledger *l, const modifier_table *table, const query *q)
     const int32_t *options = q->s->sc->options;
     const ptrdiff_t index = table - q->s->sc->tables;
     assert(index >= 0 && index < q->s->sc->ntables);
+    query asking = *q;
     if (l->from_table == 0) l->from_table = (uint8_t)(index + 1);
     for (int i = 0; i < table->count; i++) {
         const modifier *m = &table->rows[i];
         if (m->option >= 0 && options[m->option] != m->option_value) continue;
-        const int32_t count = counted(m->when, q);
+        asking.asked = m->when->asked;
+        const int32_t count = counted(m->when, &asking);
         if (count == 0) continue;
         const int32_t value = m->op == LEDGER_ADD ? within((int64_t)m->value * count) : m->value;
         ledger_put(l, (ledger_op)m->op, value, count, m->code, m->rule, m->house);

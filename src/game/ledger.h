@@ -54,6 +54,7 @@ typedef struct query {
     int unit, other; /* who rolls, and against whom */
     int from, to;    /* spaces */
     int32_t n[4];    /* the system's own: weapon, range... */
+    int32_t asked;   /* the condition's own */
 } query;
 query query_about(const state *s, int unit, int other);
 
@@ -61,6 +62,7 @@ typedef struct condition {
     const char *name;                 /* in modifiers.json */
     int32_t (*count)(const query *q); /* NULL: it holds where ... */
     uint32_t unit_marks, other_marks; /* ... who rolls, or whom it rolls against, bears one of these */
+    int32_t asked;                    /* query.asked while count() is called: which grade, which weapon */
 } condition;
 
 typedef struct modifier {

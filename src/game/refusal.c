@@ -16,3 +16,8 @@ bool refuse(refusal *why, const char *code, int u, int other, int space, int32_t
         .unit = u, .other = other, .side = NO_SIDE, .space = space, .from = NO_SPACE, .n = {n0, n1, 0, 0}};
     return false;
 }
+
+bool refuse_if(refusal *why, const char *code, int u, int other, int space, int32_t n0, int32_t n1)
+{
+    return code == NULL || refuse(why, code, u, other, space, n0, n1);
+}

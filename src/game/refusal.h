@@ -18,4 +18,7 @@ typedef struct refusal {
 /* Refuses: fills *why and returns false, for `return refuse(why, "grid.move.too-far", ...)`. */
 bool refuse(refusal *why, const char *code, int unit, int other, int space, int32_t n0, int32_t n1);
 
+/* The same where there is a code; true where it is NULL. */
+bool refuse_if(refusal *why, const char *code, int unit, int other, int space, int32_t n0, int32_t n1);
+
 #endif

@@ -82,6 +82,12 @@ typedef struct field { /* one field of ext; all of them together cover every byt
     int32_t lo, hi; /* what the umpire may set */
 } field;
 
+/* A field of one byte of <id>_unit or <id>_game: FIELD_BYTE(UNIT, grid_unit, streak, 250). */
+#define FIELD_BYTE(of_, type_, member_, most_)                                                               \
+    {                                                                                                        \
+        .name = #member_, .of = FIELD_##of_, .offset = offsetof(type_, member_), .width = 1, .hi = (most_)   \
+    }
+
 typedef struct rule_option {    /* the tag "option" is getopt's */
     const char *key;            /* words "option.<key>" say what it does */
     int32_t value, lo, hi;      /* default and range */

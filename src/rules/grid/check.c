@@ -33,7 +33,7 @@ bool grid_check_face(const state *s, const action *a, refusal *why)
     const int u = a->units[0];
     if (a->args[0] == NO_ARG) return refuse(why, "grid.face.where", u, NO_UNIT, NO_SPACE, 0, 0);
     const char *code = face_refused(s, u, a->args[0]);
-    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, a->args[0], 0);
+    return refuse_if(why, code, u, NO_UNIT, s->units[u].space, a->args[0], 0);
 }
 
 /* ---- the way */
@@ -175,7 +175,7 @@ bool grid_check_enter(const state *s, const action *a, refusal *why)
     grid_occupy(s, a->side, &occ);
     const char *code = grid_enter_refused(s, &occ, u, to);
     if (code == NULL && a->args[0] != NO_ARG) code = grid_turn_refused(s, u, a->args[0]);
-    return code == NULL || refuse(why, code, u, NO_UNIT, to, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
+    return refuse_if(why, code, u, NO_UNIT, to, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
 }
 
 /* ---- readying: limber, mount, form, hold */
@@ -249,15 +249,14 @@ bool grid_check_ready(const state *s, const action *a, refusal *why)
     const char *code = grid_ready_refused(s, u, a->verb, a->args[0]);
     if (code == NULL && a->verb == VERB_UNLIMBER && a->args[0] != NO_ARG)
         code = grid_turn_refused(s, u, a->args[0]);
-    return code == NULL ||
-           refuse(why, code, u, NO_UNIT, s->units[u].space, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
+    return refuse_if(why, code, u, NO_UNIT, s->units[u].space, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
 }
 
 bool grid_check_hold(const state *s, const action *a, refusal *why)
 {
     if (course_stage(s) != STAGE_FIRE) return grid_check_ready(s, a, why);
     const char *code = grid_shooter_refused(s, a->units[0]);
-    return code == NULL || refuse(why, code, a->units[0], NO_UNIT, s->units[a->units[0]].space, 0, 0);
+    return refuse_if(why, code, a->units[0], NO_UNIT, s->units[a->units[0]].space, 0, 0);
 }
 
 /* ---- fire */

@@ -11,34 +11,18 @@ static unsigned ground(const query *q, int space)
     return space == NO_SPACE ? 0 : gd(q->s)->space[space].is;
 }
 
-static bool grade_is(const query *q, int grade)
+static int32_t grade(const query *q)
 {
-    return type_of(q->s, q->unit)->grade == grade;
+    return type_of(q->s, q->unit)->grade == q->asked;
 }
 
-static bool melee_grade_is(const query *q, int grade)
+static int32_t melee_grade(const query *q)
 {
-    return type_of(q->s, q->unit)->melee_grade == grade;
+    return type_of(q->s, q->unit)->melee_grade == q->asked;
 }
 
 /* ---- of the unit that rolls */
 
-static int32_t unit_raw(const query *q)
-{
-    return grade_is(q, GRADE_RAW);
-}
-static int32_t unit_elite(const query *q)
-{
-    return grade_is(q, GRADE_ELITE);
-}
-static int32_t unit_raw_in_melee(const query *q)
-{
-    return melee_grade_is(q, GRADE_RAW);
-}
-static int32_t unit_elite_in_melee(const query *q)
-{
-    return melee_grade_is(q, GRADE_ELITE);
-}
 static int32_t unit_not_broken(const query *q)
 {
     return !state_has(q->s, q->unit, MARK_BROKEN);
@@ -58,13 +42,10 @@ static int32_t target_loose(const query *q)
 {
     return type_of(q->s, q->other)->skirmish || grid_guns(q->s, q->other);
 }
-static int32_t over_friends(const query *q)
+/* What the shot has measured: n[asked]. */
+static int32_t measured(const query *q)
 {
-    return q->n[1];
-}
-static int32_t long_range(const query *q)
-{
-    return q->n[2];
+    return q->n[q->asked];
 }
 
 static int32_t target_dense(const query *q)
@@ -79,11 +60,6 @@ static int32_t artillery_at_square(const query *q)
     return w != NULL && w->artillery && state_has(q->s, q->other, MARK_SQUARE);
 }
 
-static int32_t enfilade(const query *q)
-{
-    return !grid_faces(q->s, q->other, q->from) && !grid_in_square(q->s, q->other);
-}
-
 /* A die a base more, so it counts bases. */
 static int32_t canister(const query *q)
 {
@@ -95,13 +71,13 @@ static int32_t canister(const query *q)
 
 /* ---- melee */
 
-static int32_t charged_on_foot(const query *q)
+static bool has_charged(const query *q, bool mounted)
 {
-    return state_has(q->s, q->unit, MARK_CHARGED) && !grid_mounted(q->s, q->unit);
+    return state_has(q->s, q->unit, MARK_CHARGED) && grid_mounted(q->s, q->unit) == mounted;
 }
-static int32_t charged_mounted(const query *q)
+static int32_t charged(const query *q)
 {
-    return state_has(q->s, q->unit, MARK_CHARGED) && grid_mounted(q->s, q->unit);
+    return has_charged(q, q->asked != 0);
 }
 static int32_t charged_in_column(const query *q)
 {
@@ -110,7 +86,7 @@ static int32_t charged_in_column(const query *q)
 static int32_t charged_by_moonlight(const query *q)
 {
     const scenario_light *light = scenario_light_at(q->s->sc, q->s->turn);
-    return charged_mounted(q) && light != NULL && (light->flags & gd(q->s)->moonlight) != 0;
+    return has_charged(q, true) && light != NULL && (light->flags & gd(q->s)->moonlight) != 0;
 }
 static int32_t horse_at_square(const query *q)
 {
@@ -151,13 +127,9 @@ static int32_t commander_near(const query *q)
 {
     return grid_near_commander(q->s, q->unit);
 }
-static int32_t rocket_on_foot(const query *q)
+static int32_t rocketed(const query *q)
 {
-    return state_has(q->s, q->unit, MARK_ROCKETED) && !grid_mounted(q->s, q->unit);
-}
-static int32_t rocket_on_horse(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_ROCKETED) && grid_mounted(q->s, q->unit);
+    return state_has(q->s, q->unit, MARK_ROCKETED) && grid_mounted(q->s, q->unit) == (q->asked != 0);
 }
 
 static int32_t covered(const query *q)
@@ -189,10 +161,10 @@ static int32_t quarters_lost(const query *q)
 
 const condition grid_conditions[GRID_CONDITIONS] = {
     {"moved", .unit_marks = BIT(MARK_MOVED)},
-    {"raw", .count = unit_raw},
-    {"elite", .count = unit_elite},
-    {"raw-in-melee", .count = unit_raw_in_melee},
-    {"elite-in-melee", .count = unit_elite_in_melee},
+    {"raw", .count = grade, .asked = GRADE_RAW},
+    {"elite", .count = grade, .asked = GRADE_ELITE},
+    {"raw-in-melee", .count = melee_grade, .asked = GRADE_RAW},
+    {"elite-in-melee", .count = melee_grade, .asked = GRADE_ELITE},
     {"disordered", .unit_marks = BIT(MARK_DISORDERED)},
     {"broken", .unit_marks = BIT(MARK_BROKEN)},
     {"not-broken", .count = unit_not_broken},
@@ -201,12 +173,12 @@ const condition grid_conditions[GRID_CONDITIONS] = {
     {"target-skirmishers-or-crew", .count = target_loose},
     {"target-dense", .count = target_dense},
     {"artillery-at-square", .count = artillery_at_square},
-    {"enfilade", .count = enfilade},
-    {"over-friends", .count = over_friends},
+    {"enfilade", .count = in_flank},
+    {"over-friends", .count = measured, .asked = 1},
     {"canister", .count = canister},
-    {"long-range", .count = long_range},
-    {"charged-on-foot", .count = charged_on_foot},
-    {"charged-mounted", .count = charged_mounted},
+    {"long-range", .count = measured, .asked = 2},
+    {"charged-on-foot", .count = charged},
+    {"charged-mounted", .count = charged, .asked = true},
     {"charged-in-column", .count = charged_in_column},
     {"charged-by-moonlight", .count = charged_by_moonlight},
     {"horse-at-square", .count = horse_at_square},
@@ -219,7 +191,7 @@ const condition grid_conditions[GRID_CONDITIONS] = {
     {"covered", .count = covered},
     {"flanks-covered", .count = flanks_covered},
     {"quarters-lost", .count = quarters_lost},
-    {"rocket-on-foot", .count = rocket_on_foot},
-    {"rocket-on-horse", .count = rocket_on_horse},
+    {"rocket-on-foot", .count = rocketed},
+    {"rocket-on-horse", .count = rocketed, .asked = true},
     {"leader-killed", .unit_marks = BIT(MARK_LEADER_KILLED)},
 };

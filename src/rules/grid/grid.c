@@ -124,20 +124,12 @@ static const mark marks[GRID_MARKS] = {
     [MARK_ANEW] = {.name = "disordered-anew"},
 };
 
-#define UNIT_BYTE(member, most)                                                                              \
-    {                                                                                                        \
-        .name = #member, .of = FIELD_UNIT, .offset = offsetof(grid_unit, member), .width = 1, .lo = 0,       \
-        .hi = most                                                                                           \
-    }
+#define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, grid_unit, member, most)
+#define GAME_BYTE(member, most) FIELD_BYTE(GAME, grid_game, member, most)
 #define AIM_BYTE(i)                                                                                          \
     {                                                                                                        \
-        .name = "aim" #i, .of = FIELD_UNIT, .offset = offsetof(grid_unit, aim) + i, .width = 1, .lo = 0,     \
+        .name = "aim" #i, .of = FIELD_UNIT, .offset = offsetof(grid_unit, aim) + i, .width = 1,              \
         .hi = UNITS_MAX                                                                                      \
-    }
-#define GAME_BYTE(member, most)                                                                              \
-    {                                                                                                        \
-        .name = #member, .of = FIELD_GAME, .offset = offsetof(grid_game, member), .width = 1, .lo = 0,       \
-        .hi = most                                                                                           \
     }
 
 static const field fields[] = {
