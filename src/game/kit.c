@@ -92,21 +92,25 @@ void kit_show(state *s, int u, bool in_view, resolver *r)
     if (appears && r != NULL) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
 }
 
-void kit_dim(state *s, int u, int hidden, bool in_view)
-{
-    if (!in_view && !state_has(s, u, hidden)) s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
-}
-
-void kit_see(state *s, int hidden, bool (*in_view)(const state *s, int u), resolver *r)
-{
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (state_on_board(s, u) && !state_has(s, u, hidden)) kit_show(s, u, in_view(s, u), r);
-}
-
 int kit_visibility(const state *s)
 {
     const scenario_light *light = scenario_light_at(s->sc, s->turn);
     return light != NULL ? light->visibility : 0;
+}
+
+void kit_dim(state *s, int u, int hidden, kit_in_view in_view)
+{
+    const int visibility = kit_visibility(s);
+    if (visibility != 0 && !state_has(s, u, hidden) && !in_view(s, u, visibility))
+        s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
+}
+
+void kit_see(state *s, int hidden, kit_in_view in_view, resolver *r)
+{
+    const int visibility = kit_visibility(s);
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (state_on_board(s, u) && !state_has(s, u, hidden))
+            kit_show(s, u, visibility == 0 || in_view(s, u, visibility), r);
 }
 
 /* ---- onto the board and off it */

@@ -26,13 +26,14 @@ void kit_reveal(state *s, int u, int hidden, resolver *r);
  * not where r is NULL. */
 void kit_show(state *s, int u, bool in_view, resolver *r);
 
-/* Not seen from where the enemy stands: nobody is told, and its own side alone knows where it is, unless it
- * is hidden anyhow. To be called before a move is told. */
-void kit_dim(state *s, int u, int hidden, bool in_view);
-/* kit_show() of every unit on the board that does not hide. */
-void kit_see(state *s, int hidden, bool (*in_view)(const state *s, int u), resolver *r);
 /* How far one sees this turn, in spaces; 0: no limit. */
 int kit_visibility(const state *s);
+/* Who is seen in the dark: in_view() is asked only of units on the board that do not hide, with
+ * kit_visibility(), and only where that is a limit. */
+typedef bool (*kit_in_view)(const state *s, int u, int visibility);
+void kit_see(state *s, int hidden, kit_in_view in_view, resolver *r); /* kit_show() of them all */
+/* Goes out of sight, its own side alone knowing where it is: before a move is told. */
+void kit_dim(state *s, int u, int hidden, kit_in_view in_view);
 
 /* ---- onto the board and off it */
 /* May it come at that space: one of its group's or its deployment area's. */

@@ -39,9 +39,10 @@ int occupied_nearest(const state *s, const board_tables *t, int side, int space,
 
 bool occupied_enemy_within(const state *s, const board_tables *t, int u, int far)
 {
+    const int side = s->units[u].side, space = s->units[u].space;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && s->units[i].side != s->units[u].side &&
-            tables_far(t, s->units[i].space, s->units[u].space) <= far)
+        if (s->units[i].status == UNIT_ON && s->units[i].side != side &&
+            tables_far(t, space, s->units[i].space) <= far)
             return true;
     return false;
 }

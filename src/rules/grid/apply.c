@@ -8,10 +8,9 @@
 #include "rules/grid/place.h"
 
 /* G·H5: in the dark a unit is seen by whom it is near or in contact with, and in a turn in which it fires. */
-static bool in_view(const state *s, int u)
+static bool in_view(const state *s, int u, int boxes)
 {
-    const int limit2 = light2(s);
-    return limit2 == 0 || state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, &gd(s)->map, u, limit2) ||
+    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, &gd(s)->map, u, 2 * boxes) ||
            grid_in_contact(s, u);
 }
 
@@ -59,7 +58,7 @@ static bool step_to(state *s, int u, int to, resolver *r)
     if (state_has(s, u, MARK_HIDDEN) && (gd(s)->space[to].is & SPACE_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it leaves cover */
     self->space = (uint16_t)to;
-    kit_dim(s, u, MARK_HIDDEN, in_view(s, u));
+    kit_dim(s, u, MARK_HIDDEN, in_view);
     kit_tell_move(s, u, "ev.move", from, to, r);
     look_around(s, u, r);
     return true;
@@ -107,7 +106,7 @@ void grid_apply_enter(state *s, const action *a, resolver *r)
         return;
     }
     kit_enter(s, u, a->spaces[0], a->args[0]);
-    kit_dim(s, u, MARK_HIDDEN, in_view(s, u));
+    kit_dim(s, u, MARK_HIDDEN, in_view);
     kit_tell_enter(s, u, "ev.enter", r);
     look_around(s, u, r);
 }
