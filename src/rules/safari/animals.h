@@ -16,12 +16,11 @@ void safari_aggression_ledger(const state *s, int u, ledger *out);
 bool safari_beast_attacks(state *s, int u, int target, resolver *r); /* S36: it does */
 /* A hit by that weapon of figure f (melee: a blow of hand-to-hand) on a beast: S37, S38, S·H19. */
 void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolver *r);
-/* One round of hand-to-hand of a party and beasts in contact (S37-S39). */
-void safari_beast_fight(state *s, int party, int beast, resolver *r);
-/* One round between a party and the beasts that fight it; victim: the one figure they are at, NO_UNIT all. */
-void bush_round(state *s, int party, const int *beasts, int n, int victim, resolver *r);
-void bush_daunt(state *s, int u, resolver *r);
-void bush_break_off(state *s, int u, resolver *r);       /* a beast runs, or goes off */
 void bush_save_ledger(const state *s, int f, ledger *l); /* of what a figure throws to save itself */
+void bush_owe_first(state *s, int kind, int u, int other, int n0, int n1);
+void bush_note(const state *s, int u, const char *code, int other,
+               resolver *r);                  /* EV_NOTE of u and another */
+void bush_hold(state *s, int u, resolver *r); /* it moves no more this turn */
+void bush_owe_daunt(state *s, int u); /* it is wounded: it will think again whether it goes on (S·H19) */
 
 #endif

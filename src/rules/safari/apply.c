@@ -7,12 +7,11 @@
 #include "rules/safari/animals.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/due.h"
-#include "rules/safari/flight.h"
+#include "rules/safari/fire.h"
 #include "rules/safari/goods.h"
+#include "rules/safari/march.h"
 #include "rules/safari/moves.h"
-#include "rules/safari/party.h"
 #include "rules/safari/see.h"
-#include "rules/safari/turn.h"
 
 void safari_act_march(state *s, const action *a, resolver *r)
 {
@@ -30,13 +29,6 @@ void safari_act_path(state *s, const action *a, resolver *r)
         s->units[u].marks |= BIT(MARK_DONE); /* it has come upon something */
 }
 
-/* S·H25: who attacks a village trades there no more. */
-static void attack(state *s, int target)
-{
-    const safari_start *there = &sd(s)->start[target];
-    if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
-}
-
 void safari_act_charge(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], target = a->target;
@@ -44,7 +36,7 @@ void safari_act_charge(state *s, const action *a, resolver *r)
     su(s, u)->quarry = (uint8_t)(target + 1);
     safari_reveal(s, u, r);
     kit_declare_of(s, u, DECLARE_CHARGE, "ev.charge", target, r);
-    attack(s, target);
+    safari_provoke(s, target);
     if (beast_of(s, u) == NULL) {
         agenda_owe(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5 */
         agenda_owe(s, DUE_MARCH, u, target, 0);
@@ -82,13 +74,6 @@ void safari_act_clear(state *s, const action *a, resolver *r)
     (void)r;
     s->units[a->units[0]].marks |= BIT(MARK_ROLLED) | BIT(MARK_DONE) | BIT(MARK_HANDLED);
     agenda_owe(s, DUE_CLEAR, a->units[0], NO_UNIT, 0);
-}
-
-void safari_declare_fire(state *s, int u, int target, resolver *r)
-{
-    safari_reveal(s, u, r); /* who shoots shows himself */
-    attack(s, target);
-    agenda_owe(s, DUE_SHOTS, u, target, 0);
 }
 
 void safari_act_fire(state *s, const action *a, resolver *r)

@@ -17,7 +17,5 @@ void safari_act_hold(state *s, const action *a, resolver *r);
 void safari_act_clear(state *s, const action *a, resolver *r);
 void safari_act_fire(state *s, const action *a, resolver *r);
 void safari_act_end(state *s, const action *a, resolver *r);
-/* Also of parties nobody plays. */
-void safari_declare_fire(state *s, int u, int target, resolver *r);
 
 #endif

@@ -6,16 +6,15 @@
 #include "rules/safari/bush.h"
 
 #include "rules/safari/animals.h"
-#include "rules/safari/apply.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/encounter.h"
-#include "rules/safari/happenings.h"
+#include "rules/safari/fire.h"
+#include "rules/safari/march.h"
 #include "rules/safari/melee.h"
-#include "rules/safari/moves.h"
-#include "rules/safari/throws.h"
+#include "rules/safari/melee_animals.h"
 #include "rules/safari/party.h"
 #include "rules/safari/see.h"
+#include "rules/safari/throws.h"
 
 static int behaviour_of(const state *s, int u)
 {

@@ -7,11 +7,9 @@
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/goods.h"
-#include "rules/safari/happenings.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
 #include "rules/safari/see.h"
-#include "rules/safari/turn.h"
 
 /* ---- movement */
 
@@ -224,7 +222,7 @@ const char *safari_shot_refused(const state *s, int u, int target, int *limit)
     const int from = s->units[u].space, to = s->units[target].space, hexes = steps_between(d, from, to);
     *limit = safari_longest_range(s, u, &near);
     if (hexes > *limit) return "safari.fire.range";
-    *limit = d->light[s->turn].sees;
+    *limit = kit_visibility(s);
     if (*limit > 0 && hexes > *limit && !state_has(s, target, MARK_FIRED)) return "safari.fire.dark";
     *limit = 0;
     if (!ground_sees(d, from, to)) return "safari.fire.blocked";
@@ -326,6 +324,16 @@ bool safari_check_goods(const state *s, const action *a, refusal *why)
 }
 
 /* ---- all of them */
+
+/* Whoever has thrown marches at once, or is told to stand. */
+int safari_walker(const state *s)
+{
+    const int u = sg_const(s)->walker - 1;
+    if (course_stage(s) != STAGE_MOVE || u < 0 || u >= s->sc->nunits || s->units[u].side != safari_mover(s) ||
+        beast_of(s, u) != NULL || safari_mover_refused(s, u, VERB_MOVE) != NULL)
+        return NO_UNIT;
+    return safari_left(s, u) > 0 || su_const(s, u)->used == 0 ? u : NO_UNIT;
+}
 
 bool safari_check_hold(const state *s, const action *a, refusal *why)
 {

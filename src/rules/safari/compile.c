@@ -125,17 +125,6 @@ static void compile_goals(scenario *sc, safari_data *d)
     }
 }
 
-static void compile_light(scenario *sc, safari_data *d)
-{
-    const uint32_t night = scenario_tag(sc, "night");
-    d->light = arena_alloc(sc->memory, ((size_t)sc->turns + 2) * sizeof *d->light);
-    for (int turn = 0; turn <= sc->turns + 1; turn++) {
-        const scenario_light *l = scenario_light_at(sc, turn);
-        if (l != NULL)
-            d->light[turn] = (safari_light){.sees = l->visibility, .night = (l->flags & night) != 0};
-    }
-}
-
 /* About how many hits a weapon does in a turn, in thousandths. */
 static int promise(const safari_weapon *w, int die, int hexes)
 {
@@ -170,7 +159,7 @@ static void compile_prowlers(const scenario *sc, safari_data *d)
 
 void safari_compile(scenario *sc, safari_data *d)
 {
-    compile_light(sc, d);
+    d->night = scenario_tag(sc, "night");
     compile_spaces(d);
     compile_sight(sc, d);
     compile_goals(sc, d);

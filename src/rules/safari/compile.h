@@ -16,7 +16,7 @@ typedef struct safari_weapon {
     bool reload, reload_moved;                     /* a turn to reload after every shot; only if it moved */
     uint8_t length;                                /* hand-to-hand (S·H9); 0: no use there */
     uint8_t jam;                                   /* machine guns: 2d6 (S22); else 0 */
-    bool rifle, elephant_gun, arrow, poison, blade /* machete, sword: S38 */, spear;
+    bool rifle, elephant_gun, poison;
     bool house;
 } safari_weapon;
 
@@ -111,11 +111,6 @@ typedef struct safari_start { /* a unit as the scenario sets it up */
     int8_t village;
 } safari_start;
 
-typedef struct safari_light {
-    uint8_t sees; /* hexes, 0: no limit */
-    bool night;
-} safari_light;
-
 /* ---- beasts. Those that happenings call for are real units of the side nobody plays: a small pool of them
  * stands at the end of the order of battle, waiting; they enter beside a party, attack, and are killed or go
  * off again. */
@@ -187,7 +182,7 @@ typedef struct safari_data {
     safari_type type[TYPES_MAX];
     safari_start start[UNITS_MAX];
     safari_numbers number;
-    safari_light *light; /* by turn, 0..turns+1 */
+    uint32_t night; /* the bit of lights that are nights */
     uint16_t village[VILLAGES_MAX];
     int nvillages;
     bool trade; /* villages of this scenario want a toll */
@@ -250,6 +245,11 @@ static inline int timer(const state *s, int u, int which)
 static inline const bush_data *bd(const state *s)
 {
     return &sd(s)->bush;
+}
+
+static inline bool bush_pooled(const state *s, int u) /* one of those that happenings call for */
+{
+    return sd(s)->start[u].pool;
 }
 
 bool safari_compile_sheet(scenario *sc, safari_data *d, error *err); /* is it a map for these rules */

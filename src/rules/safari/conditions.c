@@ -13,7 +13,6 @@ static unsigned leader_is(const query *q, unsigned bits)
     const int leader = safari_leader(q->s, q->unit);
     return leader == NO_UNIT ? 0 : man_of(q->s, leader)->is & bits;
 }
-
 static int32_t always(const query *q)
 {
     (void)q;
@@ -33,22 +32,18 @@ static int32_t guide(const query *q) /* S8; S·H27: he leads the parties of his 
             return 1;
     return 0;
 }
-
 static int32_t charging(const query *q)
 {
     return q->n[0] != 0;
 }
-
 static int32_t charge_capped(const query *q) /* S5: African warriors are not */
 {
     return q->n[0] != 0 && leader_is(q, IS_WARRIOR) == 0;
 }
-
 static int32_t drums(const query *q)
 {
     return timer(q->s, q->unit, TIMER_DRUMS) == 2;
 }
-
 static int32_t wounded_in_party(const query *q)
 {
     return q->s->units[q->unit].hits > 0;
@@ -60,40 +55,33 @@ static int32_t target_in_hard_cover(const query *q)
 {
     return ground_is(q->s, q->to, SPACE_HARD);
 }
-
 static int32_t target_in_soft_cover(const query *q)
 {
     return ground_is(q->s, q->to, SPACE_SOFT) && !ground_is(q->s, q->to, SPACE_HARD);
 }
-
 static int32_t thrower_wounded(const query *q)
 {
     return (sf_const(q->s, q->n[2])->flags & FIG_WOUNDED) != 0;
 }
-
 static int32_t shooter_hunter(const query *q)
 {
     return (man_of(q->s, q->n[2])->is & IS_HUNTER) != 0;
 }
-
 static int32_t surprised(const query *q)
 {
     return q->n[1] != 0;
 }
-
 static int32_t target_charging_or_bunched(const query *q)
 {
     if (beast_of(q->s, q->other) != NULL) return 0;
     return state_has(q->s, q->other, MARK_CHARGED) ||
            safari_figures_at(q->s, q->to, NO_UNIT) >= sd(q->s)->number.bunched;
 }
-
 static int32_t beast_large(const query *q)
 {
     const safari_animal *beast = beast_of(q->s, q->other);
     return beast != NULL ? beast->target : 0;
 }
-
 static int32_t beast_springing(const query *q)
 {
     const safari_animal *beast = beast_of(q->s, q->other);
@@ -113,25 +101,17 @@ static bool more(const query *q, int32_t a, int32_t b) /* S14: one and a half to
     const safari_numbers *k = &sd(q->s)->number;
     return b > 0 && a * k->outnumber_den >= b * k->outnumber_num;
 }
-
 static int32_t outnumbered(const query *q)
 {
     return more(q, q->n[1], q->n[0]);
 }
-
 static int32_t outnumbers(const query *q)
 {
     return more(q, q->n[0], q->n[1]);
 }
-
 static int32_t charged(const query *q) /* S·H10: never for a man in a net */
 {
     return state_has(q->s, q->unit, MARK_CHARGED) && sf_const(q->s, q->n[2])->net == 0;
-}
-
-static int32_t morale_bad(const query *q) /* S·H11 */
-{
-    return state_has(q->s, q->unit, MARK_BAD_MORALE) || timer(q->s, q->unit, TIMER_PANIC) != 0;
 }
 
 /* ---- morale: n[0] trigger; other: whom it faces or closes with */
@@ -141,13 +121,11 @@ static int32_t regulars_cut_off(const query *q)
     return leader_is(q, IS_REGULAR) != 0 &&
            (q->n[0] == TRIGGER_CUT_OFF || state_has(q->s, q->unit, MARK_SURROUNDED));
 }
-
 static int32_t leader_wounded(const query *q)
 {
     const int leader = safari_leader(q->s, q->unit);
     return leader != NO_UNIT && (sf_const(q->s, leader)->flags & FIG_WOUNDED) != 0;
 }
-
 static int32_t feared_enemy(const query *q) /* S·H14: archers of the forest are counted once, below */
 {
     const state *s = q->s;
@@ -159,30 +137,25 @@ static int32_t feared_enemy(const query *q) /* S·H14: archers of the forest are
             return 1;
     return 0;
 }
-
 static int32_t quarters_lost(const query *q)
 {
     const int full = q->s->sc->units[q->unit].strength;
     if (q->n[0] == TRIGGER_FOREST) return 2; /* S23.4: as if at 50% */
     return full > 0 ? 4 * (full - q->s->units[q->unit].strength) / full : 0;
 }
-
 static int32_t defending_village(const query *q)
 {
     const safari_start *from = &sd(q->s)->start[q->unit];
     return from->defends && q->from != NO_SPACE && ground(q->s, q->from)->village == from->village;
 }
-
 static int32_t forest_archers_in_jungle(const query *q)
 {
     return !type_of(q->s, q->unit)->forest && safari_faces_forest(q->s, q->unit, NULL);
 }
-
 static int32_t europeans_secure(const query *q)
 {
     return leader_is(q, IS_EUROPEAN) != 0 && ground_is(q->s, q->from, SPACE_SECURE);
 }
-
 static int32_t far_outnumbered(const query *q)
 {
     const state *s = q->s;
@@ -199,18 +172,15 @@ static int32_t far_outnumbered(const query *q)
     }
     return theirs >= mine * sd(s)->number.far_outnumbered;
 }
-
 static int32_t africans_closing(const query *q)
 {
     return q->n[0] == TRIGGER_CLOSE && leader_is(q, IS_AFRICAN) != 0 &&
            leader_is(q, IS_TROOPS | IS_BOWMAN | IS_FOREST) == 0;
 }
-
 static int32_t regulars_in_jungle(const query *q)
 {
     return leader_is(q, IS_REGULAR) != 0 && ground_is(q->s, q->from, SPACE_JUNGLE);
 }
-
 static int32_t europeans_closing(const query *q)
 {
     return q->n[0] == TRIGGER_CLOSE && leader_is(q, IS_EUROPEAN) != 0;
@@ -223,17 +193,14 @@ static unsigned gunner_is(const query *q, unsigned bits)
     const int f = safari_gunner(q->s, q->unit);
     return f == NO_UNIT ? 0 : man_of(q->s, f)->is & bits;
 }
-
 static int32_t crew_trained(const query *q)
 {
     return gunner_is(q, IS_TRAINED) != 0;
 }
-
 static int32_t crew_untrained(const query *q)
 {
     return gunner_is(q, IS_UNTRAINED) != 0;
 }
-
 static int32_t in_swamp_or_jungle(const query *q)
 {
     return ground_is(q->s, q->from, SPACE_SWAMP | SPACE_JUNGLE);
@@ -247,7 +214,6 @@ static int32_t rifle_hit(const query *q)
     const safari_weapon *w = &sd(q->s)->weapon[q->n[0]];
     return w->rifle || w->jam > 0;
 }
-
 static int32_t elephant_gun_hit(const query *q)
 {
     return q->n[0] >= 0 && sd(q->s)->weapon[q->n[0]].elephant_gun;
@@ -255,14 +221,6 @@ static int32_t elephant_gun_hit(const query *q)
 
 /* ---- beasts: n[1] 1: it is at one figure alone; n[2]: the figure that throws */
 
-static int32_t hurt_beast(const query *q)
-{
-    return beast_of(q->s, q->unit) != NULL && q->s->units[q->unit].hits > 0;
-}
-static int32_t charging_beast(const query *q)
-{
-    return beast_of(q->s, q->unit) != NULL && state_has(q->s, q->unit, MARK_CHARGED);
-}
 static bool more_of(const query *q, int u, int other)
 {
     return other != NO_UNIT && u != NO_UNIT && q->n[1] == 0 &&
@@ -296,7 +254,7 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"outnumbered", .count = outnumbered},
     {"outnumbers", .count = outnumbers},
     {"charged", .count = charged},
-    {"morale-bad", .count = morale_bad},
+    {"morale-bad", .unit_marks = BIT(MARK_BAD_MORALE) | BIT(MARK_PANIC)},
     {"fighter-wounded", .count = thrower_wounded},
     {"regulars-cut-off", .count = regulars_cut_off},
     {"leader-wounded", .count = leader_wounded},
@@ -316,8 +274,8 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"rifle-hit", .count = rifle_hit},
     {"elephant-gun-hit", .count = elephant_gun_hit},
     {"hurt-figure", .count = thrower_wounded},
-    {"hurt-beast", .count = hurt_beast},
-    {"charging-beast", .count = charging_beast},
+    {"hurt-beast", .count = wounded_in_party},
+    {"charging-beast", .unit_marks = BIT(MARK_CHARGED)},
     {"beast-outnumbered", .count = beast_outnumbered},
     {"beast-outnumbers", .count = beast_outnumbers},
 };

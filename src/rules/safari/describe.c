@@ -163,7 +163,7 @@ void safari_describe_place(const state *s, int space, panel *out)
                   attacked ? "place.village.attacked" : "place.village.toll", d->number.trade_on, 0)
             ->rule = "S·H25";
     }
-    const int light = d->light[s->turn].sees;
+    const int light = kit_visibility(s);
     if (light > 0) panel_add(out, ROW_TEXT, "place.light", "place.light.hexes", light, 0)->rule = "S·H22";
 }
 
@@ -177,7 +177,7 @@ void safari_show(const state *s, int u, int what, overlay *out)
     out->count = 0;
     if (at->status != UNIT_ON || beast_of(s, u) != NULL) return;
     int far = safari_longest_range(s, u, &near);
-    const int light = d->light[s->turn].sees;
+    const int light = kit_visibility(s);
     if (light > 0 && light < far) far = light;
     for (int i = 0; i < s->sc->nunits; i++) {
         if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side)) continue;

@@ -6,15 +6,83 @@
 
 #include "rules/safari/animals.h"
 #include "rules/safari/bush.h"
+#include "rules/safari/compile.h"
 #include "rules/safari/encounter.h"
 #include "rules/safari/fire.h"
-#include "rules/safari/flight.h"
 #include "rules/safari/happenings.h"
+#include "rules/safari/march.h"
 #include "rules/safari/melee.h"
+#include "rules/safari/melee_animals.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/stampede.h"
+#include "rules/safari/throws.h"
 #include "rules/safari/turn.h"
+
+/* ---- marching */
+
+/* S3, S4: what the die brings comes before the party sets out. */
+static void roll_march(state *s, int u, resolver *r)
+{
+    roll *made = safari_roll(s, "roll.march", "S1", 1, 6, u, NO_UNIT, NULL, r);
+    made->cause = CAUSE_MOVEMENT;
+    const chart_cell *cell = safari_read_chart(s, made, sd(s)->move_chart, 0);
+    su(s, u)->die = (uint8_t)made->total;
+    if (r->events != NULL) {
+        ledger l;
+        safari_march_ledger(s, u, made->total, state_has(s, u, MARK_CHARGED), &l);
+        roll_take_ledger(made, &l);
+        made->outcome = l.total;
+    }
+    agenda_owe_first(s, DUE_SET_OUT, u, NO_UNIT, 0);
+    int second = 0; /* S·H4, where the scenario has it: a second die in jungle, swamp or river */
+    if (s->sc->options[OPTION_TERRAIN_DIE] != 0 && beast_of(s, u) == NULL &&
+        ground_is(s, s->units[u].space, SPACE_JUNGLE | SPACE_SWAMP | SPACE_FORD)) {
+        roll *other = safari_roll(s, "roll.terrain", "S·H4", 1, 6, u, NO_UNIT, NULL, r);
+        other->cause = CAUSE_MOVEMENT;
+        second = other->total;
+        if (second == 6) su(s, u)->paid |= PAID_NOTHING;
+    }
+    if (chart_field(cell, "animals") != 0) agenda_owe_first(s, DUE_ANIMALS, u, NO_UNIT, 0);
+    if (second == 1) agenda_owe_first(s, DUE_HAPPENING, u, NO_UNIT, 0); /* S4: two 1s, two happenings */
+    if (chart_field(cell, "happening") != 0) agenda_owe_first(s, DUE_HAPPENING, u, NO_UNIT, 0);
+}
+
+static bool stopped(const state *s, int u)
+{
+    return (s->units[u].marks & (BIT(MARK_HELD) | BIT(MARK_SPELL) | BIT(MARK_SPOOKED))) != 0;
+}
+
+/* It has become clear how far it may go: a charge runs home, a band nobody plays goes its way. */
+static void set_out(state *s, int u, resolver *r)
+{
+    safari_unit *g = su(s, u);
+    ledger l;
+    const bool charge = state_has(s, u, MARK_CHARGED);
+    if (beast_of(s, u) != NULL) {
+        g->hexes = (uint8_t)safari_beast_move(s, u);
+    } else {
+        safari_march_ledger(s, u, g->die == 0 ? 1 : g->die, charge, &l);
+        g->hexes = (uint8_t)(stopped(s, u) || l.total < 0 ? 0 : l.total > HEXES_MAX ? HEXES_MAX : l.total);
+    }
+    const int target = g->quarry - 1;
+    if (stopped(s, u)) {
+        s->units[u].marks |= BIT(MARK_DONE);
+        s->units[u].marks &= ~BIT(MARK_CHARGED);
+    } else if (charge && target >= 0 && state_on_board(s, target)) {
+        safari_approach(s, u, target, g->hexes, r);
+        if (state_on_board(s, u) && state_on_board(s, target) &&
+            steps_between(sd(s), s->units[u].space, s->units[target].space) == 1)
+            safari_engage(s, u, target, r);
+        if (state_on_board(s, u)) s->units[u].marks |= BIT(MARK_DONE);
+    } else if (s->sc->sides[s->units[u].side].goes_alone) {
+        safari_bush_set_out(s, u, r);
+    } else {
+        sg(s)->walker = (uint8_t)(u + 1);
+    }
+}
+
+/* ---- all that is owed */
 
 static void arrive(state *s, const agenda_item *due, resolver *r)
 {
@@ -30,7 +98,7 @@ static void choose_order(state *s, const agenda_item *due, resolver *r)
 /* One that was to charge and does not stays where it is. */
 static void march(state *s, const agenda_item *due, resolver *r)
 {
-    if (due->other == NO_UNIT || state_has(s, due->unit, MARK_CHARGED)) safari_roll_march(s, due->unit, r);
+    if (due->other == NO_UNIT || state_has(s, due->unit, MARK_CHARGED)) roll_march(s, due->unit, r);
 }
 
 static void strike(state *s, const agenda_item *due, resolver *r)
@@ -64,7 +132,7 @@ static const struct {
     [DUE_LEADERS] = {.more = choose_order},
     [DUE_FLIGHT] = {.one = safari_flight},
     [DUE_MARCH] = {.more = march},
-    [DUE_SET_OUT] = {.one = safari_set_out},
+    [DUE_SET_OUT] = {.one = set_out},
     [DUE_NETS] = {.two = safari_nets},
     [DUE_SHOTS] = {.two = safari_fire_group},
     [DUE_JAM] = {.one = safari_jam_roll},

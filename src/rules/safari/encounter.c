@@ -7,34 +7,9 @@
 #include "rules/safari/animals.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
-#include "rules/safari/happenings.h"
+#include "rules/safari/melee_animals.h"
 #include "rules/safari/party.h"
 #include "rules/safari/throws.h"
-
-void bush_owe_first(state *s, int kind, int u, int other, int n0, int n1)
-{
-    agenda_push_front(s, (agenda_item){.kind = (uint8_t)kind,
-                                       .side = NO_SIDE,
-                                       .unit = (int16_t)u,
-                                       .other = (int16_t)other,
-                                       .space = NO_SPACE,
-                                       .n = {(int16_t)n0, (int16_t)n1}});
-}
-
-bool bush_pooled(const state *s, int u)
-{
-    return sd(s)->start[u].pool;
-}
-
-void bush_note(const state *s, int u, const char *code, int other, resolver *r)
-{
-    kit_emit_of(s, u, EV_NOTE, code, r)->other = (int16_t)other;
-}
-
-void bush_hold(state *s, int u, resolver *r)
-{
-    kit_set_mark(s, u, MARK_HELD, r);
-}
 
 /* One that waits, else any: there are always more. */
 static int waiting(const state *s, const char *animal)

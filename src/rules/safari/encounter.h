@@ -6,17 +6,12 @@
 
 #include "rules/safari/safari.h"
 
-void bush_owe_first(state *s, int kind, int u, int other, int n0, int n1);
 /* A beast of that animal comes beside the party, so many of them; its unit. */
 int bush_enter(state *s, const char *animal, int party, int strength, resolver *r);
 void bush_away(state *s, int u, resolver *r);
-bool bush_pooled(const state *s, int u); /* one of those that happenings call for */
 /* It attacks: the men fire, it springs, it goes off. victim NO_UNIT: at whoever is there. */
 void bush_attack(state *s, int party, int beast, int victim, bool holds);
 void bush_guns(state *s, const agenda_item *due, resolver *r);   /* DUE_GUNS */
 void bush_pounce(state *s, const agenda_item *due, resolver *r); /* DUE_POUNCE */
-void bush_note(const state *s, int u, const char *code, int other,
-               resolver *r);                  /* EV_NOTE of u and another */
-void bush_hold(state *s, int u, resolver *r); /* it moves no more this turn */
 
 #endif

@@ -5,10 +5,73 @@
 
 #include "game/worth.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/melee.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
 #include "rules/safari/score.h"
+#include "rules/safari/see.h"
+
+/*
+ * Weights. Men, loads and positions are counted in hundredths of a point of an expedition's score
+ * (numbers.json); distances on the way to a goal in half hexes of open ground, others in hexes; power in
+ * thousandths of a hit. All are the house's: set by play of the computer against itself over the shipped
+ * battles.
+ */
+enum {
+    POINT = 100,
+    /* people and beasts */
+    DIE_WORTH = 8, /* of a man who fights, for each side of his Q-die */
+    LEADER_WORTH = 80,
+    LOAD_WORTH = 200, /* to a side that brings nothing anywhere */
+    RACE_LEADER_WORTH = 2500,
+    GAME_WORTH = 40,
+    BEAST_WORTH = 800, /* one that somebody plays */
+    BEAST_WOUND = 150,
+    /* what it is worth to be rid of an enemy, per cent of what he is worth */
+    ENMITY = 100,
+    ENMITY_GAME = 10,
+    ENMITY_BAND = 30,    /* nobody plays it */
+    ENMITY_AT_HAND = 90, /* to one who travels, of those within DANGER_NEAR of his column ... */
+    ENMITY_FAR = 25,     /* ... and of others */
+    DANGER_NEAR = 3,
+    /* where it stands */
+    EXIT_WORTH = 900,
+    THROUGH_WORTH = 1000, /* it has left the map where it was to */
+    SECURE_WORTH = 120,
+    OPEN_COST = 60, /* people who only want to be safe, away from walls */
+    HIDDEN_WORTH = 60,
+    FARTHEST = 200, /* half hexes: no way is longer */
+    LOST_WAY = 90,  /* as if it had so far to go */
+    NOT_COME_COST = 30000,
+    HASTE = 20,      /* for each half hex of the way, and ... */
+    HASTE_POINT = 3, /* ... so much more for each point it set out with */
+    HASTE_RACE = 90, /* loads and the leader of a race; */
+    HASTE_RACE_OTHERS = 40,
+    GUIDE_LEAD = 8, /* half hexes they may be ahead of the baggage */
+    RIFLES_LEAD = 24,
+    COMPANY_FAR = 12, /* farther off is all the same */
+    COMPANY_NEAR = 2, /* so near costs nothing; for each hex beyond: */
+    ESCORT_PULL = 15,
+    BAGGAGE_PULL = 18,
+    STORES_PULL = 14,
+    SHELTER_PULL = 10,
+    HOME_PULL = 40,
+    PREY_PULL = 9,
+    PREY_PULL_HOME = 3, /* of those who defend a village */
+    PREY_FAR = 40,      /* half hexes, as prey is counted */
+    ARMED_TO_MEN = 3,   /* armed people count as farther off by so much */
+    ARMED_TO_BEASTS = 12,
+    EASY = 2, /* and loads and unarmed people as nearer */
+    /* what a point of a position is in thousandths of a hit that may be given, or taken */
+    HITS_GIVEN = 12,
+    HITS_GIVEN_ON_THE_WAY = 20,
+    HITS_TAKEN = 16,
+    HITS_TAKEN_UNARMED = 8,
+    HITS_TAKEN_BY_DAY = 3, /* a man-eater */
+    /* hand to hand */
+    SAFE_FACES = 4,   /* of a Q-die kill nobody */
+    KILL_WORTH = 150, /* to raiders, for each point of a kill */
+    MAULED_WORTH = 200
+};
 
 /* A side that must bring something somewhere: off the map for points, or to the goal of a race. */
 static bool travels(const state *s, int side)
@@ -24,21 +87,21 @@ static bool races(const state *s, int side)
 static int32_t man_worth(const state *s, int side, const safari_man *m)
 {
     const safari_numbers *k = &sd(s)->number;
-    const int32_t fights = m->die * 8 + ((m->is & IS_LEADER) != 0 ? 80 : 0);
+    const int32_t fights = m->die * DIE_WORTH + ((m->is & IS_LEADER) != 0 ? LEADER_WORTH : 0);
     if (sd(s)->raids[side]) return 3 * fights; /* they strike and are gone: nobody of theirs is cheap */
     if (!travels(s, side) || races(s, side)) return fights;
-    return fights / 2 + 100 * ((m->is & IS_EUROPEAN) != 0 ? k->european_points : k->other_points);
+    return fights / 2 + POINT * ((m->is & IS_EUROPEAN) != 0 ? k->european_points : k->other_points);
 }
 
 static int32_t party_worth(const state *s, int u)
 {
     const safari_animal *beast = beast_of(s, u);
     const int side = s->units[u].side;
-    const int32_t load = travels(s, side) ? 100 * sd(s)->number.load_points : 200;
+    const int32_t load = travels(s, side) ? POINT * sd(s)->number.load_points : LOAD_WORTH;
     int32_t sum = 0;
     if (beast != NULL)
-        return s->sc->sides[side].goes_alone ? 40 * s->units[u].strength
-                                             : (800 - 150 * s->units[u].hits) * s->units[u].strength;
+        return s->units[u].strength *
+               (s->sc->sides[side].goes_alone ? GAME_WORTH : BEAST_WORTH - BEAST_WOUND * s->units[u].hits);
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
         if (!safari_in_hand(s, f)) continue;
         int32_t worth = man_worth(s, side, man_of(s, f));
@@ -46,7 +109,7 @@ static int32_t party_worth(const state *s, int u)
         worth -= worth * sf_const(s, f)->net / 8; /* S23.2: worth helping out of it */
         sum += worth + load * sf_const(s, f)->load;
     }
-    if (races(s, side) && safari_leads_side(s, u)) sum += 2500;
+    if (races(s, side) && safari_leads_side(s, u)) sum += RACE_LEADER_WORTH;
     if (state_has(s, u, MARK_FLEEING)) return sum / 4;
     if (state_has(s, u, MARK_RETREATING) || state_has(s, u, MARK_DREAD)) return sum * 2 / 3;
     return state_has(s, u, MARK_LOWERED) ? sum * 9 / 10 : sum;
@@ -57,15 +120,15 @@ static int32_t enmity(const state *s, int side, int u)
 {
     const safari_start *there = &sd(s)->start[u];
     if (s->sc->sides[s->units[u].side].goes_alone) {
-        if (beast_of(s, u) != NULL) return 10;
-        return there->defends ? 0 : 30;
+        if (beast_of(s, u) != NULL) return ENMITY_GAME;
+        return there->defends ? 0 : ENMITY_BAND;
     }
-    if (!travels(s, side)) return 100;
+    if (!travels(s, side)) return ENMITY;
     for (int i = 0; i < s->sc->nunits; i++) /* who is at the column is a danger to all that follows */
         if (s->units[i].side == side && state_on_board(s, i) && state_on_board(s, u) &&
-            steps_between(sd(s), s->units[i].space, s->units[u].space) <= 3)
-            return 90;
-    return 25;
+            steps_between(sd(s), s->units[i].space, s->units[u].space) <= DANGER_NEAR)
+            return ENMITY_AT_HAND;
+    return ENMITY_FAR;
 }
 
 /* Thousandths of hits it does in a turn at so many hexes. */
@@ -73,11 +136,17 @@ static int32_t power_at(const state *s, int u, int hexes)
 {
     int32_t sum = 0;
     if (hexes < 1 || hexes > HEXES_MAX || beast_of(s, u) != NULL || state_has(s, u, MARK_FLEEING)) return 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (figure_on(s, f) && sf_const(s, f)->load == 0) sum += man_of(s, f)->power[hexes];
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if (sf_const(s, f)->load == 0) sum += man_of(s, f)->power[hexes];
     const int gun = type_of(s, u)->gun;
     if (gun >= 0 && !state_has(s, u, MARK_JAMMED)) sum += sd(s)->gun_power[gun][hexes];
     return sum;
+}
+
+/* Thousandths of a kill a die promises, blow by blow. */
+static int32_t kills_of(int die)
+{
+    return die > SAFE_FACES ? 1000 * (die - SAFE_FACES) / die : 0;
 }
 
 /* Hand to hand, in thousandths of kills a round. */
@@ -85,12 +154,10 @@ static int32_t blows_of(const state *s, int u)
 {
     int32_t sum = 0;
     const safari_animal *beast = beast_of(s, u);
-    if (beast != NULL)
-        return beast->die > 4 ? 1000 * (beast->die - 4) / beast->die * s->units[u].strength : 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
-        if (!figure_on(s, f)) continue;
-        const int die = man_of(s, f)->die, length = safari_length(s, f);
-        sum += (1000 * (die - 4) / die) * (10 + (length > 0 ? length : 0)) / 12;
+    if (beast != NULL) return kills_of(beast->die) * s->units[u].strength;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
+        const int length = safari_length(s, f);
+        sum += kills_of(man_of(s, f)->die) * (10 + (length > 0 ? length : 0)) / 12;
     }
     return sum;
 }
@@ -105,13 +172,12 @@ bool safari_worth_charging(const state *s, int u, int target)
         return false; /* game may go */
     if (beast_of(s, u) != NULL) return prey || !safari_fighter(s, target);
     if (!safari_fighter(s, u) || type_of(s, u)->gun >= 0) return false;
-    if (travels(s, side)) return far <= 3 && (state_has(s, target, MARK_FLEEING) || mine * 2 > theirs * 3);
+    if (travels(s, side))
+        return far <= DANGER_NEAR && (state_has(s, target, MARK_FLEEING) || mine * 2 > theirs * 3);
     return prey || state_has(s, target, MARK_FLEEING) || mine * 4 > theirs * 3;
 }
 
-/* How near an end of its way it is, in halves of a hex of open ground. */
-enum { FARTHEST = 200, LOST = 90, SECURE_WORTH = 120 };
-
+/* How near an end of its way it is, in half hexes of open ground. */
 static int32_t way_left(const state *s, int side, int space)
 {
     const uint16_t *far = sd(s)->to_goal[side];
@@ -131,20 +197,20 @@ static bool is_prey(const state *s, int hunter_side, int u)
 static int32_t prey_distance(const state *s, int u, int space)
 {
     const safari_data *d = sd(s);
-    int32_t best = 40;
+    int32_t best = PREY_FAR;
     const bool beast = beast_of(s, u) != NULL;
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!is_prey(s, s->units[u].side, i)) continue;
         int32_t far = 2 * steps_between(d, space, s->units[i].space);
         if (safari_fighter(s, i))
-            far += beast ? 12 : 3;
+            far += beast ? ARMED_TO_BEASTS : ARMED_TO_MEN;
         else if (beast_of(s, i) == NULL)
-            far -= 2;
+            far -= EASY;
         if (far < best) best = far;
     }
     for (int i = 0; i < THINGS_MAX && d->raids[s->units[u].side]; i++)
         if (s->things[i].used && s->things[i].side != s->units[u].side) {
-            const int32_t far = 2 * steps_between(d, space, s->things[i].space) - 2;
+            const int32_t far = 2 * steps_between(d, space, s->things[i].space) - EASY;
             if (far < best) best = far;
         }
     return best < 0 ? 0 : best;
@@ -162,11 +228,10 @@ static int32_t danger_at(const state *s, int u, int space)
         const int far = steps_between(d, space, at->space);
         if (far > HEXES_MAX || (state_has(s, u, MARK_HIDDEN) && far > 1)) continue;
         if (far > 0 && ground_sees(d, at->space, space)) sum += power_at(s, i, far) * 2 / 3;
-        if (far <= 3 && (beast_of(s, i) == NULL ? safari_fighter(s, i) : true))
+        if (far <= DANGER_NEAR && (beast_of(s, i) != NULL || safari_fighter(s, i)))
             sum += blows_of(s, i) / (1 + far);
     }
-    const safari_light *light = &d->light[s->turn];
-    if (light->sees > 0) sum /= 2;
+    if (kit_visibility(s) > 0) sum /= 2;
     return ground_is(s, space, SPACE_SOFT | SPACE_HARD) ? sum * 3 / 4 : sum;
 }
 
@@ -176,7 +241,7 @@ static int32_t fire_at(const state *s, int u, int space)
     const safari_data *d = sd(s);
     int32_t best = 0;
     if (beast_of(s, u) != NULL) return 0;
-    const int light = d->light[s->turn].sees;
+    const int light = kit_visibility(s);
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!is_prey(s, s->units[u].side, i)) continue;
         const int far = steps_between(d, space, s->units[i].space);
@@ -189,28 +254,27 @@ static int32_t fire_at(const state *s, int u, int space)
     return best;
 }
 
-/* Unarmed parties are safe behind armed ones of their side. */
-static int32_t escort_at(const state *s, int u, int space)
+/* Hexes to the nearest of its side who can fight, or who cannot. */
+static int32_t company(const state *s, int u, int space, bool fighters)
 {
-    const safari_data *d = sd(s);
-    int near = 12;
+    int near = COMPANY_FAR;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side && safari_fighter(s, i) &&
-            steps_between(d, space, s->units[i].space) < near)
-            near = steps_between(d, space, s->units[i].space);
+        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side &&
+            safari_fighter(s, i) == fighters && steps_between(sd(s), space, s->units[i].space) < near)
+            near = steps_between(sd(s), space, s->units[i].space);
     return near;
 }
 
 /* How far its own baggage is from a place: rifles stay by it. */
 static int32_t baggage_distance(const state *s, int u, int space)
 {
-    const safari_data *d = sd(s);
-    int near = 12;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side && !safari_fighter(s, i) &&
-            steps_between(d, space, s->units[i].space) < near)
-            near = steps_between(d, space, s->units[i].space);
-    return near == 12 ? 0 : near;
+    const int32_t near = company(s, u, space, false);
+    return near == COMPANY_FAR ? 0 : near;
+}
+
+static int32_t beyond(int32_t away, int32_t near)
+{
+    return away > near ? away - near : 0;
 }
 
 /* Rifles gain nothing by running far ahead of the loads, a guide even less: how far there is yet to go for
@@ -226,7 +290,7 @@ static int32_t baggage_way(const state *s, int u)
         n++;
     }
     if (n == 0) return 0;
-    const int32_t lead = safari_count(s, u, IS_HUNTER | IS_GUIDE) > 0 ? 8 : 24;
+    const int32_t lead = safari_count(s, u, IS_HUNTER | IS_GUIDE) > 0 ? GUIDE_LEAD : RIFLES_LEAD;
     return sum / n > lead ? sum / n - lead : 0;
 }
 
@@ -238,12 +302,13 @@ static int32_t haste(const state *s, int u)
     const safari_start *from = &d->start[u];
     const int side = s->units[u].side;
     int32_t points = 0;
-    if (races(s, side)) return safari_loads(s, u) > 0 || safari_leads_side(s, u) ? 90 : 40;
+    if (races(s, side))
+        return safari_loads(s, u) > 0 || safari_leads_side(s, u) ? HASTE_RACE : HASTE_RACE_OTHERS;
     for (int i = 0; i < from->nmen; i++)
         points += ((d->man[from->man[i]].is & IS_EUROPEAN) != 0 ? d->number.european_points
                                                                 : d->number.other_points) +
                   from->load[i] * d->number.load_points;
-    return 20 + 3 * points;
+    return HASTE + HASTE_POINT * points;
 }
 
 /* Hundredths of points: where it stands. Also what the short list of moves is chosen by. */
@@ -253,34 +318,31 @@ int32_t safari_place_worth(const state *s, int u, int space)
     const int side = s->units[u].side;
     const bool goes = travels(s, side), fighter = beast_of(s, u) != NULL || safari_fighter(s, u);
     int32_t worth = 0;
-    if (safari_is_exit(s, u, space)) return 900;
+    if (safari_is_exit(s, u, space)) return EXIT_WORTH;
     if (goes) {
         const int32_t left = way_left(s, side, space), behind = baggage_way(s, u);
         worth -= haste(s, u) * (left > behind ? left : behind);
-        if (!fighter || safari_loads(s, u) > 0) {
-            const int32_t away = escort_at(s, u, space);
-            worth -= away > 2 ? 15 * (away - 2) : 0;
-        } else {
-            const int32_t away = baggage_distance(s, u, space);
-            worth -= away > 2 ? 18 * (away - 2) : 0;
-        }
+        if (!fighter || safari_loads(s, u) > 0)
+            worth -= ESCORT_PULL * beyond(company(s, u, space, true), COMPANY_NEAR);
+        else
+            worth -= BAGGAGE_PULL * beyond(baggage_distance(s, u, space), COMPANY_NEAR);
     } else if (d->start[u].defends) {
         const int home = steps_between(d, space, d->village[d->start[u].village]);
-        worth -= home > 2 ? 40 * (home - 2) : 0;
-        worth -= 3 * prey_distance(s, u, space);
+        worth -= HOME_PULL * beyond(home, COMPANY_NEAR) + PREY_PULL_HOME * prey_distance(s, u, space);
     } else if (fighter) {
-        worth -= 9 * prey_distance(s, u, space);
+        worth -= PREY_PULL * prey_distance(s, u, space);
         if (!d->raids[side] &&
             d->loads[side] > 0) { /* stores to be kept: rifles stay by them, behind walls */
-            worth -= 14 * baggage_distance(s, u, space);
+            worth -= STORES_PULL * baggage_distance(s, u, space);
             worth += ground_is(s, space, SPACE_SECURE) ? SECURE_WORTH : 0;
         }
     } else { /* people who stay where they are safe */
-        worth -= 10 * escort_at(s, u, space) + (ground_is(s, space, SPACE_HARD) ? 0 : 60);
+        worth -=
+            SHELTER_PULL * company(s, u, space, true) + (ground_is(s, space, SPACE_HARD) ? 0 : OPEN_COST);
     }
-    worth += fire_at(s, u, space) / (goes ? 20 : 12);
-    const bool shy = beast_of(s, u) != NULL && !d->light[s->turn].night; /* a man-eater by day */
-    worth -= danger_at(s, u, space) / (shy ? 3 : fighter ? 16 : 8);
+    worth += fire_at(s, u, space) / (goes ? HITS_GIVEN_ON_THE_WAY : HITS_GIVEN);
+    const bool shy = beast_of(s, u) != NULL && !safari_night(s);
+    worth -= danger_at(s, u, space) / (shy ? HITS_TAKEN_BY_DAY : fighter ? HITS_TAKEN : HITS_TAKEN_UNARMED);
     return worth;
 }
 
@@ -295,8 +357,8 @@ static int32_t melee_promise(const state *s, int u)
     const int foe = su_const(s, u)->foe - 1, side = s->units[u].side;
     if (foe < 0 || !state_on_board(s, foe)) return 0;
     int32_t prize = each(s, foe) * enmity(s, side, foe) / 100;
-    if (sd(s)->raids[side]) prize += 150 * sd(s)->number.kill_points;
-    if (beast_of(s, u) != NULL && beast_of(s, foe) == NULL) prize += 200;
+    if (sd(s)->raids[side]) prize += KILL_WORTH * sd(s)->number.kill_points;
+    if (beast_of(s, u) != NULL && beast_of(s, foe) == NULL) prize += MAULED_WORTH;
     const int32_t mine = blows_of(s, u) * (state_has(s, u, MARK_CHARGED) ? 6 : 5) / 5;
     int32_t theirs = blows_of(s, foe);
     /* S·H23: only the one it is at strikes back at a cat, and it takes more than one blow */
@@ -311,10 +373,10 @@ static int32_t unit_value(const state *s, int u)
     const bool hunts = !travels(s, at->side);
     int32_t worth = party_worth(s, u);
     if (at->status == UNIT_READY)
-        return worth - 30000; /* come, and not yet in the field: farther than from anywhere */
+        return worth - NOT_COME_COST; /* come, and not yet in the field: farther than from anywhere */
     if (at->status != UNIT_ON) return worth;
     worth += safari_place_worth(s, u, at->space) + melee_promise(s, u);
-    if (state_has(s, u, MARK_HIDDEN) && hunts) worth += 60;
+    if (state_has(s, u, MARK_HIDDEN) && hunts) worth += HIDDEN_WORTH;
     if (!hunts && su_const(s, u)->die > 0)
         worth += 2 * haste(s, u); /* to have set out is worth it, however the die fell */
     return worth;
@@ -324,23 +386,19 @@ int32_t safari_evaluate(const state *s, int side)
 {
     static const victory_weights victory = {
         .start = 300, .rise = 500, .effects = BIT(EFFECT_WIN), .skip = BIT(VICTORY_SURVIVE)};
+    const bool goes = travels(s, side);
     int32_t sum = worth_of_victory(s, side, &victory);
     for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *at = &s->units[i];
-        if (at->status == UNIT_EXITED && at->side == side && travels(s, side))
-            sum += 1000; /* it is through */
-        if ((at->status == UNIT_DESTROYED || at->status == UNIT_CAPTURED) && at->side == side &&
-            travels(s, side))
-            sum -= haste(s, i) * LOST; /* as if it had never set out */
-        if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;
-        if (at->status == UNIT_WAITING && sd(s)->start[i].pool) continue;
-        if (at->side == side)
-            sum += unit_value(s, i);
-        else
-            sum -= party_worth(s, i) * enmity(s, side, i) / 100;
+        const unit *self = &s->units[i];
+        if (self->status == UNIT_NONE || (self->status == UNIT_WAITING && sd(s)->start[i].pool)) continue;
+        if (self->side == side && goes && self->status == UNIT_EXITED) sum += THROUGH_WORTH;
+        if (self->side == side && goes && (self->status == UNIT_DESTROYED || self->status == UNIT_CAPTURED))
+            sum -= haste(s, i) * LOST_WAY; /* as if it had never set out */
+        if (self->status > UNIT_ON) continue;
+        sum += self->side == side ? unit_value(s, i) : -(party_worth(s, i) * enmity(s, side, i) / 100);
     }
     for (int other = 0; other < s->sc->nsides; other++) {
-        const int32_t points = 100 * safari_points(s, other);
+        const int32_t points = POINT * safari_points(s, other);
         sum += other == side ? points + points / 2 : -points;
     }
     return sum;

@@ -7,9 +7,10 @@
 #include "rules/safari/animals.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/happenings.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/party.h"
 #include "rules/safari/see.h"
+#include "rules/safari/throws.h"
 
 /* ---- who, with what */
 
@@ -177,6 +178,20 @@ static void give_hit(state *s, const safari_throw *t, int target, resolver *r)
     const int f = safari_random_figure(s, target, 0, "S·H22", r);
     if (f != NO_UNIT)
         safari_hit(s, f, s->units[s->figures[striker].unit].side, t->die, t->weapon, striker, r);
+}
+
+/* S·H25: who attacks a village trades there no more. */
+void safari_provoke(state *s, int target)
+{
+    const safari_start *there = &sd(s)->start[target];
+    if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
+}
+
+void safari_declare_fire(state *s, int u, int target, resolver *r)
+{
+    safari_reveal(s, u, r); /* who shoots shows himself */
+    safari_provoke(s, target);
+    agenda_owe(s, DUE_SHOTS, u, target, 0);
 }
 
 void safari_owe_jam(state *s, int u, int weapon)

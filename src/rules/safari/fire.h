@@ -36,5 +36,8 @@ int safari_clearer(const state *s, int u); /* who clears its jam: the gunner, or
 void safari_jam_ledger(const state *s, int u, ledger *out);
 void safari_jam_roll(state *s, int u, resolver *r);
 void safari_clear_roll(state *s, int u, resolver *r);
+/* Also of parties nobody plays. */
+void safari_declare_fire(state *s, int u, int target, resolver *r);
+void safari_provoke(state *s, int target); /* S·H25: who attacks a village trades there no more */
 
 #endif

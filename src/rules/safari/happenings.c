@@ -8,18 +8,10 @@
 #include "rules/safari/animals.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/encounter.h"
-#include "rules/safari/flight.h"
+#include "rules/safari/losses.h"
+#include "rules/safari/march.h"
 #include "rules/safari/party.h"
 #include "rules/safari/throws.h"
-
-const chart_cell *bush_cell(const state *s, const char *name)
-{
-    const chart *c = &s->sc->charts[bd(s)->happenings];
-    for (int i = 0; i < c->nrows; i++)
-        if (chart_field(&c->cells[i * c->ncolumns], name) != 0) return &c->cells[i * c->ncolumns];
-    assert(!"a row that load has looked for");
-    return NULL;
-}
 
 static bool says(const chart_cell *cell, const char *name)
 {

@@ -19,6 +19,5 @@ void bush_lions(state *s, int u, resolver *r);
 void bush_snake(state *s, int u, resolver *r);
 void bush_crocodile(state *s, int u, resolver *r);
 void bush_near(state *s, int u, int which, resolver *r);
-const chart_cell *bush_cell(const state *s, const char *name); /* the row of the happenings that says so */
 
 #endif

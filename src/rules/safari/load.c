@@ -18,6 +18,14 @@ static bool words_there(const scenario *sc, const json_in *in, const char *code)
            json_fail(in, "the code \"%.60s\" has no words: add it to words.json", code);
 }
 
+bool safari_want_byte(const json_in *in, const char *key, long lo, long hi, uint8_t *out)
+{
+    long number;
+    if (!json_want_int(in, key, lo, hi, &number)) return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
 /* ---- weapons.json */
 
 static bool read_bands(const json_in *in, safari_weapon *w)
@@ -38,16 +46,12 @@ static bool read_bands(const json_in *in, safari_weapon *w)
     w->shots_moving = (uint8_t)moving;
     w->shots_still = (uint8_t)still;
     for (size_t i = 0; i < json_count(&list); i++) {
-        json_in row = json_at(&list, i);
-        long to, need_moving, need_still;
+        const json_in row = json_at(&list, i);
         if (!json_only_keys(&row, keys) ||
-            !json_want_int(&row, "to", i > 0 ? w->upto[i - 1] + 1 : 1, HEXES_MAX, &to) ||
-            !json_want_int(&row, "moving", 0, 20, &need_moving) ||
-            !json_want_int(&row, "standing", 0, 20, &need_still))
+            !safari_want_byte(&row, "to", i > 0 ? w->upto[i - 1] + 1 : 1, HEXES_MAX, &w->upto[i]) ||
+            !safari_want_byte(&row, "moving", 0, 20, &w->need_moving[i]) ||
+            !safari_want_byte(&row, "standing", 0, 20, &w->need_still[i]))
             return false;
-        w->upto[i] = (uint8_t)to;
-        w->need_moving[i] = (uint8_t)need_moving;
-        w->need_still[i] = (uint8_t)need_still;
     }
     w->nbands = (uint8_t)json_count(&list);
     return true;
@@ -58,12 +62,11 @@ static bool read_weapon(scenario *sc, const json_in *in, safari_weapon *w)
     static const char *const keys[] = {"id",    "words",  "shots",        "bands",  "reload", "length", "jam",
                                        "rifle", "poison", "elephant-gun", "source", "rule",   NULL};
     const char *id, *code, *reload;
-    long length, jam;
     json_in at = json_get(in, "reload");
     if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
         !json_want_string(in, "words", &code) || !words_there(sc, in, code) || !read_bands(in, w) ||
-        !json_opt_string(in, "reload", "", &reload) || !json_opt_int(in, "length", 0, 5, 0, &length) ||
-        !json_opt_int(in, "jam", 2, 30, 0, &jam) || !json_opt_bool(in, "rifle", false, &w->rifle) ||
+        !json_opt_string(in, "reload", "", &reload) || !json_opt_byte(in, "length", 0, 5, 0, &w->length) ||
+        !json_opt_byte(in, "jam", 2, 30, 0, &w->jam) || !json_opt_bool(in, "rifle", false, &w->rifle) ||
         !json_opt_bool(in, "poison", false, &w->poison) ||
         !json_opt_bool(in, "elephant-gun", false, &w->elephant_gun) ||
         !scenario_source(in, &w->rule, &w->house, sc->memory))
@@ -74,8 +77,6 @@ static bool read_weapon(scenario *sc, const json_in *in, safari_weapon *w)
         return json_fail(&at, "\"%.20s\" is not known here: \"always\" or \"moved\" is expected", reload);
     w->id = arena_strdup(sc->memory, id);
     w->words = arena_strdup(sc->memory, code);
-    w->length = (uint8_t)length;
-    w->jam = (uint8_t)jam;
     return true;
 }
 
@@ -152,7 +153,7 @@ static bool read_man_weapons(const safari_data *d, const json_in *in, safari_man
     return true;
 }
 
-static bool is_quality_die(long die)
+bool safari_is_quality_die(int die)
 {
     return die == 6 || die == 8 || die == 10 || die == 12 || die == 20;
 }
@@ -163,20 +164,18 @@ static bool read_man(scenario *sc, safari_data *d, const json_in *in)
                                        "weapons", "is",    "source", "rule", NULL};
     safari_man *m = &d->man[d->nmen];
     const char *id, *title;
-    long die, base;
     json_in at = json_get(in, "die");
     if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
         !json_want_string(in, "title", &title) ||
         (json_has(in, "branch") && !branch_want(&sc->branches, in, "branch", &m->branch)) ||
-        !json_want_int(in, "die", 6, 20, &die) || !json_want_int(in, "base", 1, 12, &base) ||
+        !safari_want_byte(in, "die", 6, 20, &m->die) || !safari_want_byte(in, "base", 1, 12, &m->base) ||
         !read_man_weapons(d, in, m) || !read_is(in, &m->is) ||
         !scenario_source(in, &m->rule, &m->house, sc->memory))
         return false;
-    if (!is_quality_die(die)) return json_fail(&at, "a Q-die is 6, 8, 10, 12 or 20, found %ld", die);
+    if (!safari_is_quality_die(m->die))
+        return json_fail(&at, "a Q-die is 6, 8, 10, 12 or 20, found %d", m->die);
     m->id = arena_strdup(sc->memory, id);
     m->title = arena_strdup(sc->memory, title);
-    m->die = (uint8_t)die;
-    m->base = (uint8_t)base;
     d->nmen++;
     return true;
 }

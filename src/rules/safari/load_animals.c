@@ -18,12 +18,14 @@ static bool read_animal(scenario *sc, const json_in *in, safari_animal *a)
         "thick", "tramples",  "cat",    "food",    "straight",  "waters", "water-only",
         "cover", "runs-once", "target", "springs", "source",    "rule",   NULL};
     const char *id;
-    long move, water, die, toughness, agg, wounded, target, springs;
+    long target, springs;
     json_in at = json_get(in, "die");
     if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
-        !json_want_int(in, "move", 0, 12, &move) || !json_opt_int(in, "water", 0, 12, 0, &water) ||
-        !json_want_int(in, "die", 0, 20, &die) || !json_want_int(in, "toughness", 1, 30, &toughness) ||
-        !json_want_int(in, "agg", 0, 6, &agg) || !json_opt_int(in, "wounded-agg", 0, 6, agg, &wounded) ||
+        !safari_want_byte(in, "move", 0, 12, &a->move) || !json_opt_byte(in, "water", 0, 12, 0, &a->water) ||
+        !safari_want_byte(in, "die", 0, 20, &a->die) ||
+        !safari_want_byte(in, "toughness", 1, 30, &a->toughness) ||
+        !safari_want_byte(in, "agg", 0, 6, &a->agg) ||
+        !json_opt_byte(in, "wounded-agg", 0, 6, a->agg, &a->wounded_agg) ||
         !json_opt_int(in, "target", -9, 9, 0, &target) || !json_opt_int(in, "springs", -9, 9, 0, &springs) ||
         !json_opt_bool(in, "thick", false, &a->thick) ||
         !json_opt_bool(in, "tramples", false, &a->tramples) ||
@@ -34,19 +36,13 @@ static bool read_animal(scenario *sc, const json_in *in, safari_animal *a)
         !json_opt_bool(in, "cover", false, &a->cover) || !json_opt_bool(in, "food", false, &a->food) ||
         !scenario_source(in, &a->rule, &a->house, sc->memory))
         return false;
-    if (die != 0 && die != 6 && die != 8 && die != 10 && die != 12 && die != 20)
+    if (a->die != 0 && !safari_is_quality_die(a->die))
         return json_fail(
-            &at, "a Q-die of 6, 8, 10, 12 or 20 is expected, or 0 for a beast that never fights; found %ld",
-            die);
-    if (die == 0 && (agg > 0 || wounded > 0))
+            &at, "a Q-die of 6, 8, 10, 12 or 20 is expected, or 0 for a beast that never fights; found %d",
+            a->die);
+    if (a->die == 0 && (a->agg > 0 || a->wounded_agg > 0))
         return json_fail(in, "\"die\" 0 stands for a beast that never fights: its \"agg\" must be 0");
     a->id = arena_strdup(sc->memory, id);
-    a->move = (uint8_t)move;
-    a->water = (uint8_t)water;
-    a->die = (uint8_t)die;
-    a->toughness = (uint8_t)toughness;
-    a->agg = (uint8_t)agg;
-    a->wounded_agg = (uint8_t)wounded;
     a->target = (int8_t)target;
     a->springs = (int8_t)springs;
     return true;

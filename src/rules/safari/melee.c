@@ -8,41 +8,12 @@
 
 #include "rules/safari/compile.h"
 #include "rules/safari/goods.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/party.h"
 #include "rules/safari/see.h"
 #include "rules/safari/throws.h"
-#include "rules/safari/turn.h"
 
 /* ---- who is locked with whom */
-
-static int foe_of(const state *s, int u)
-{
-    const int foe = su_const(s, u)->foe - 1;
-    return foe >= 0 && foe < s->sc->nunits && state_on_board(s, foe) && s->units[foe].side != s->units[u].side
-               ? foe
-               : NO_UNIT;
-}
-
-void safari_fight_refresh(state *s)
-{
-    uint8_t locked[UNITS_MAX] = {0};
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (su(s, u)->foe == 0) continue;
-        const int foe = foe_of(s, u);
-        if (!state_on_board(s, u) || foe == NO_UNIT ||
-            steps_between(sd(s), s->units[u].space, s->units[foe].space) != 1) {
-            su(s, u)->foe = 0;
-            continue;
-        }
-        locked[u] = locked[foe] = 1;
-    }
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (locked[u] != 0)
-            s->units[u].marks |= BIT(MARK_ENGAGED);
-        else
-            s->units[u].marks &= ~BIT(MARK_ENGAGED);
-    }
-}
 
 /* S6: runaways who are caught are killed or taken. */
 static void catch_runaways(state *s, int u, int target, resolver *r)
@@ -63,7 +34,7 @@ void safari_engage(state *s, int u, int target, resolver *r)
         return;
     }
     su(s, u)->foe = (uint8_t)(target + 1);
-    if (foe_of(s, target) == NO_UNIT) su(s, target)->foe = (uint8_t)(u + 1);
+    if (safari_foe_of(s, target) == NO_UNIT) su(s, target)->foe = (uint8_t)(u + 1);
     safari_fight_refresh(s);
     safari_reveal(s, u, r);
     safari_reveal(s, target, r);
@@ -92,17 +63,6 @@ void safari_nets(state *s, int u, int target, resolver *r)
 }
 
 /* ---- the dice */
-
-int safari_length(const state *s, int f)
-{
-    const safari_man *m = man_of(s, f);
-    int best = 1; /* everybody has a knife */
-    if (sf_const(s, f)->net > 0) return 0;
-    if (type_of(s, s->figures[f].unit)->gun >= 0) return -1; /* S9: strikes last */
-    for (int i = 0; i < m->nweapons; i++)
-        if (sd(s)->weapon[m->weapon[i]].length > best) best = sd(s)->weapon[m->weapon[i]].length;
-    return best;
-}
 
 static bool with(const state *s, int i, int u, int target)
 {
@@ -140,15 +100,14 @@ void safari_fight_ledger(const state *s, int f, int target, ledger *out)
 
 /* ---- the course of a fight */
 
-/* Everybody linked to u. */
+/* Everybody linked to u is in it, beside those who are already. */
 static void gather(const state *s, int u, uint8_t in[UNITS_MAX])
 {
-    memset(in, 0, UNITS_MAX);
     in[u] = 1;
     for (bool more = true; more;) {
         more = false;
         for (int i = 0; i < s->sc->nunits; i++) {
-            const int foe = state_on_board(s, i) ? foe_of(s, i) : NO_UNIT;
+            const int foe = state_on_board(s, i) ? safari_foe_of(s, i) : NO_UNIT;
             if (foe == NO_UNIT || in[i] == in[foe]) continue;
             in[i] = in[foe] = 1;
             more = true;
@@ -157,18 +116,16 @@ static void gather(const state *s, int u, uint8_t in[UNITS_MAX])
 }
 
 /* S·H9: one round a turn; a fight comes in the half turn of a side that has not fought in it yet. */
-void safari_owe_fights(state *s)
+void safari_owe_fights(state *s, int side, resolver *r)
 {
-    const int mover = safari_mover(s);
-    uint8_t pushed[UNITS_MAX] = {0};
+    uint8_t in[UNITS_MAX] = {0};
+    (void)side;
+    (void)r;
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != mover || !state_on_board(s, u) || !state_has(s, u, MARK_ENGAGED) ||
-            state_has(s, u, MARK_FOUGHT) || pushed[u] != 0)
+        if (s->units[u].side != safari_mover(s) || !state_on_board(s, u) || !state_has(s, u, MARK_ENGAGED) ||
+            state_has(s, u, MARK_FOUGHT) || in[u] != 0)
             continue;
-        uint8_t in[UNITS_MAX];
         gather(s, u, in);
-        for (int i = 0; i < s->sc->nunits; i++)
-            pushed[i] |= in[i];
         agenda_owe(s, DUE_FIGHT, u, NO_UNIT, 0);
     }
 }
@@ -182,16 +139,16 @@ static bool strikes(const state *s, int u)
 /* The party a party strikes at. */
 static int struck_by(const state *s, int u)
 {
-    const int foe = foe_of(s, u);
+    const int foe = safari_foe_of(s, u);
     if (foe != NO_UNIT) return beast_of(s, foe) == NULL ? foe : NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && beast_of(s, i) == NULL && foe_of(s, i) == u) return i;
+        if (state_on_board(s, i) && beast_of(s, i) == NULL && safari_foe_of(s, i) == u) return i;
     return NO_UNIT;
 }
 
 void safari_fight_begin(state *s, int u, resolver *r)
 {
-    uint8_t in[UNITS_MAX];
+    uint8_t in[UNITS_MAX] = {0};
     safari_game *g = sg(s);
     uint32_t lengths = 0;
     safari_fight_refresh(s);
@@ -209,8 +166,8 @@ void safari_fight_begin(state *s, int u, resolver *r)
         if (strikes(s, i) && struck_by(s, i) != NO_UNIT)
             for (int f = next_figure(s, i, NO_UNIT); f != NO_UNIT; f = next_figure(s, i, f))
                 lengths |= 1u << (safari_length(s, f) + 1);
-        const int foe = foe_of(s, i);
-        if (foe == NO_UNIT || (i > foe && foe_of(s, foe) == i)) continue;
+        const int foe = safari_foe_of(s, i);
+        if (foe == NO_UNIT || (i > foe && safari_foe_of(s, foe) == i)) continue;
         event *e = kit_emit_of(s, i, EV_MELEE, "ev.fights", r);
         e->other = (int16_t)foe;
         e->to = s->units[foe].space;
@@ -218,10 +175,10 @@ void safari_fight_begin(state *s, int u, resolver *r)
     for (int length = -1; length <= 5; length++) /* S14: the longest is pushed last and so comes first */
         if ((lengths >> (length + 1) & 1) != 0) agenda_owe_first(s, DUE_BLOWS, NO_UNIT, NO_UNIT, length);
     for (int i = s->sc->nunits - 1; i >= 0; i--) { /* a beast locked with a party, whoever came at whom */
-        const int foe = in[i] != 0 ? foe_of(s, i) : NO_UNIT;
+        const int foe = in[i] != 0 ? safari_foe_of(s, i) : NO_UNIT;
         if (foe == NO_UNIT || (beast_of(s, i) == NULL) == (beast_of(s, foe) == NULL)) continue;
         const int beast = beast_of(s, i) != NULL ? i : foe, party = beast == i ? foe : i;
-        if (beast == foe && foe_of(s, beast) == party) continue; /* the beast's own link says it */
+        if (beast == foe && safari_foe_of(s, beast) == party) continue; /* the beast's own link says it */
         agenda_owe_first(s, DUE_BEAST, party, beast, 0);
     }
 }

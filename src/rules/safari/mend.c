@@ -6,10 +6,7 @@
 
 #include "rules/safari/bush.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/melee.h"
 #include "rules/safari/party.h"
-#include "rules/safari/see.h"
-#include "rules/safari/turn.h"
 
 static int counted(const state *s, int u)
 {

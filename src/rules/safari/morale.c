@@ -5,9 +5,10 @@
 #include "rules/safari/morale.h"
 
 #include "rules/safari/compile.h"
-#include "rules/safari/flight.h"
 #include "rules/safari/goods.h"
 #include "rules/safari/happenings.h"
+#include "rules/safari/losses.h"
+#include "rules/safari/march.h"
 #include "rules/safari/party.h"
 #include "rules/safari/throws.h"
 
@@ -264,8 +265,9 @@ static void standing_checks(state *s, int u, resolver *r)
 
 enum { ROOM_FOR_ONE = 24 }; /* what one party's checks may push, and what follows from them */
 
-void safari_owe_checks(state *s, resolver *r)
+void safari_owe_checks(state *s, int side, resolver *r)
 {
+    (void)side;
     for (int u = 0; u < s->sc->nunits; u++) {
         if (!state_on_board(s, u) || beast_of(s, u) != NULL) continue;
         if (s->nagenda > AGENDA_MAX - ROOM_FOR_ONE)

@@ -13,7 +13,7 @@ void safari_leader_ledger(const state *s, int u, int other, int trigger, ledger 
 bool safari_morale(state *s, int u, int other, int trigger, resolver *r);
 bool safari_omen_touches(const state *s, int f);            /* S31: it rolls where the leader failed */
 void safari_men(state *s, int u, int trigger, resolver *r); /* DUE_MEN */
-void safari_owe_checks(state *s, resolver *r);              /* every check that parties owe now */
+void safari_owe_checks(state *s, int side, resolver *r); /* every check that parties owe now, of any side */
 void safari_owe_rallies(state *s, int side, resolver *r);
 void safari_rally(state *s, int u, resolver *r);           /* DUE_RALLY */
 bool safari_faces_forest(const state *s, int u, int *who); /* S23: forest archers in the jungle, and it too */

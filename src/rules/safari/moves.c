@@ -3,16 +3,10 @@
  * for judging orders: check.c.
  */
 #include "rules/safari/moves.h"
-#include "rules/safari/throws.h"
 
-#include "rules/safari/animals.h"
-#include "rules/safari/bush.h"
-#include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/goods.h"
-#include "rules/safari/melee.h"
 #include "rules/safari/party.h"
-#include "rules/safari/see.h"
 
 /* ---- how far */
 
@@ -37,67 +31,6 @@ void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *ou
     ledger_clear(out);
     ledger_put(out, LEDGER_BASE, hexes, die, code, house ? "S·H2" : led > 0 ? "S2" : "S1", house);
     ledger_apply(out, sd(s)->march, &q);
-}
-
-/* S3, S4: what the die brings comes before the party sets out. */
-void safari_roll_march(state *s, int u, resolver *r)
-{
-    roll *made = safari_roll(s, "roll.march", "S1", 1, 6, u, NO_UNIT, NULL, r);
-    made->cause = CAUSE_MOVEMENT;
-    const chart_cell *cell = safari_read_chart(s, made, sd(s)->move_chart, 0);
-    su(s, u)->die = (uint8_t)made->total;
-    if (r->events != NULL) {
-        ledger l;
-        safari_march_ledger(s, u, made->total, state_has(s, u, MARK_CHARGED), &l);
-        roll_take_ledger(made, &l);
-        made->outcome = l.total;
-    }
-    agenda_owe_first(s, DUE_SET_OUT, u, NO_UNIT, 0);
-    int second = 0; /* S·H4, where the scenario has it: a second die in jungle, swamp or river */
-    if (s->sc->options[OPTION_TERRAIN_DIE] != 0 && beast_of(s, u) == NULL &&
-        ground_is(s, s->units[u].space, SPACE_JUNGLE | SPACE_SWAMP | SPACE_FORD)) {
-        roll *other = safari_roll(s, "roll.terrain", "S·H4", 1, 6, u, NO_UNIT, NULL, r);
-        other->cause = CAUSE_MOVEMENT;
-        second = other->total;
-        if (second == 6) su(s, u)->paid |= PAID_NOTHING;
-    }
-    if (chart_field(cell, "animals") != 0) agenda_owe_first(s, DUE_ANIMALS, u, NO_UNIT, 0);
-    if (second == 1) agenda_owe_first(s, DUE_HAPPENING, u, NO_UNIT, 0); /* S4: two 1s, two happenings */
-    if (chart_field(cell, "happening") != 0) agenda_owe_first(s, DUE_HAPPENING, u, NO_UNIT, 0);
-}
-
-static bool stopped(const state *s, int u)
-{
-    return (s->units[u].marks & (BIT(MARK_HELD) | BIT(MARK_SPELL) | BIT(MARK_SPOOKED))) != 0;
-}
-
-/* It has become clear how far it may go: a charge runs home, a band nobody plays goes its way. */
-void safari_set_out(state *s, int u, resolver *r)
-{
-    safari_unit *g = su(s, u);
-    ledger l;
-    const bool charge = state_has(s, u, MARK_CHARGED);
-    if (beast_of(s, u) != NULL) {
-        g->hexes = (uint8_t)safari_beast_move(s, u);
-    } else {
-        safari_march_ledger(s, u, g->die == 0 ? 1 : g->die, charge, &l);
-        g->hexes = (uint8_t)(stopped(s, u) || l.total < 0 ? 0 : l.total > HEXES_MAX ? HEXES_MAX : l.total);
-    }
-    const int target = g->quarry - 1;
-    if (stopped(s, u)) {
-        s->units[u].marks |= BIT(MARK_DONE);
-        s->units[u].marks &= ~BIT(MARK_CHARGED);
-    } else if (charge && target >= 0 && state_on_board(s, target)) {
-        safari_approach(s, u, target, g->hexes, r);
-        if (state_on_board(s, u) && state_on_board(s, target) &&
-            steps_between(sd(s), s->units[u].space, s->units[target].space) == 1)
-            safari_engage(s, u, target, r);
-        if (state_on_board(s, u)) s->units[u].marks |= BIT(MARK_DONE);
-    } else if (s->sc->sides[s->units[u].side].goes_alone) {
-        safari_bush_set_out(s, u, r);
-    } else {
-        sg(s)->walker = (uint8_t)(u + 1);
-    }
 }
 
 /* ---- the ground */
@@ -330,133 +263,3 @@ int safari_reach_index(const safari_reach *reach, int to)
 }
 
 /* ---- steps */
-
-/* S·H16: hidden forest archers that are come upon in the jungle have the first shot. */
-static void first_shot(state *s, int u, int at, resolver *r)
-{
-    (void)r;
-    if (!type_of(s, u)->forest || !ground_is(s, s->units[u].space, SPACE_JUNGLE) ||
-        safari_shot_refused(s, u, at, NULL) != NULL)
-        return;
-    agenda_owe_first(s, DUE_SHOTS, u, at, 0);
-}
-
-/* What the step brings to light. True: it stops there. */
-static bool look_around(state *s, int u, resolver *r)
-{
-    const safari_data *d = sd(s);
-    bool halt = false;
-    if (beast_of(s, u) != NULL && s->sc->sides[s->units[u].side].goes_alone)
-        return false; /* game betrays nobody */
-    for (int i = 0; i < s->sc->nunits && state_on_board(s, u); i++) {
-        if (s->units[i].status != UNIT_ON || s->units[i].side == s->units[u].side ||
-            steps_between(d, s->units[u].space, s->units[i].space) > d->number.reveal)
-            continue;
-        if (state_has(s, i, MARK_HIDDEN)) {
-            safari_reveal(s, i, r);
-            first_shot(s, i, u, r);
-            halt = true;
-        }
-        if (state_has(s, u, MARK_HIDDEN)) safari_reveal(s, u, r);
-    }
-    return halt;
-}
-
-static int ambusher_at(const state *s, int u, int space)
-{
-    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
-        if (s->units[i].side != s->units[u].side) return i;
-    return NO_UNIT;
-}
-
-int safari_step(state *s, int u, int to, resolver *r)
-{
-    unit *at = &s->units[u];
-    safari_unit *g = su(s, u);
-    const int from = at->space, there = ambusher_at(s, u, to);
-    if (there != NO_UNIT) { /* the judge went by what this side could see */
-        safari_reveal(s, there, r);
-        s->units[there].seen_by |= (uint8_t)(1u << at->side);
-        event *e = kit_emit_of(s, u, EV_NOTE, "ev.run-into", r);
-        e->other = (int16_t)there;
-        e->to = (uint16_t)to;
-        first_shot(s, there, u, r);
-        return STEP_NOT;
-    }
-    if (state_has(s, u, MARK_HIDDEN) && !ground_is(s, to, SPACE_CONCEALS)) safari_reveal(s, u, r);
-    const int penalty = safari_penalty(s, u, to);
-    if (penalty > (g->paid & PAID_PENALTY)) g->paid = (uint8_t)((g->paid & ~PAID_PENALTY) | penalty);
-    if (beast_of(s, u) == NULL && ground_is(s, to, SPACE_FORD)) g->paid |= PAID_FORD;
-    g->used++;
-    at->space = (uint16_t)to;
-    at->marks |= BIT(MARK_MOVED);
-    at->seen_by = safari_seers(s, u); /* it goes out of sight before its step is told */
-    kit_tell_move(s, u, "ev.move", from, to, r);
-    if (safari_is_exit(s, u, to) && !state_has(s, u, MARK_CHARGED)) {
-        safari_remove(s, u, UNIT_EXITED, "ev.exit", r);
-        return STEP_GONE;
-    }
-    const bool halt = look_around(s, u, r);
-    return !state_on_board(s, u) ? STEP_GONE : halt ? STEP_HALT : STEP_DONE;
-}
-
-/* Along the way until something stops it; it does not stop where there is no room, but goes back. */
-int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r)
-{
-    uint16_t been[HEXES_MAX + 2];
-    int gone = 0, got = STEP_DONE;
-    been[0] = s->units[u].space;
-    while (gone < n && gone < HEXES_MAX && got == STEP_DONE) {
-        got = safari_step(s, u, path[gone], r);
-        if (got == STEP_NOT) break;
-        if (got == STEP_GONE) return STEP_GONE;
-        been[gone + 1] = path[gone];
-        gone++;
-    }
-    while (gone > 0 && !safari_room(s, u, s->units[u].space)) {
-        const int from = s->units[u].space;
-        s->units[u].space = been[--gone];
-        kit_tell_move(s, u, "ev.no-room", from, s->units[u].space, r);
-    }
-    return got;
-}
-
-int safari_approach(state *s, int u, int target, int hexes, resolver *r)
-{
-    safari_reach reach;
-    uint16_t path[HEXES_MAX];
-    bool beside;
-    const int before = su(s, u)->used;
-    su(s, u)->hexes = (uint8_t)(hexes + su(s, u)->used);
-    safari_reach_find(s, u, &reach);
-    const int best = safari_reach_nearest(s, u, &reach, target, &beside);
-    if (best < 0) return 0;
-    const int n = safari_reach_path(s, u, &reach, best, path);
-    safari_walk(s, u, path, n, r);
-    return state_on_board(s, u) ? su(s, u)->used - before : n;
-}
-
-void safari_come_on(state *s, int u, int space, resolver *r)
-{
-    unit *at = &s->units[u];
-    const int there = ambusher_at(s, u, space);
-    if (there != NO_UNIT) { /* somebody hidden is there: it stays off the map this turn */
-        safari_reveal(s, there, r);
-        s->units[there].seen_by |= (uint8_t)(1u << at->side);
-        event *e = kit_emit_of(s, u, EV_NOTE, "ev.run-into", r);
-        e->other = (int16_t)there;
-        e->to = (uint16_t)space;
-        at->marks |= BIT(MARK_DONE);
-        return;
-    }
-    at->status = UNIT_ON;
-    at->space = (uint16_t)space;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (s->figures[f].status == UNIT_READY || s->figures[f].status == UNIT_WAITING)
-            s->figures[f].status = UNIT_ON;
-    if (s->sc->units[u].hidden && ground_is(s, at->space, SPACE_CONCEALS)) at->marks |= BIT(MARK_HIDDEN);
-    if (beast_of(s, u) != NULL) su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
-    at->seen_by = safari_seers(s, u);
-    kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
-    if (look_around(s, u, r)) at->marks |= BIT(MARK_DONE);
-}

@@ -8,8 +8,6 @@
 
 void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *out);
 bool safari_led_fast(const state *s, int u);          /* S2 */
-void safari_roll_march(state *s, int u, resolver *r); /* DUE_MARCH */
-void safari_set_out(state *s, int u, resolver *r);    /* DUE_SET_OUT */
 int safari_penalty(const state *s, int u, int space); /* hexes its terrain takes from that party */
 int safari_ford_cost(const state *s, int u, int space);
 int safari_left(const state *s, int u);                    /* hexes of open ground it may still go */
@@ -38,15 +36,5 @@ int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX]);
 bool safari_way(const state *s, const action *a, unit_way *out); /* of a `move` */
 /* Where it would end if it went as near to `target` as it can; -1: it stays. *beside: that is beside it. */
 int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int target, bool *beside);
-
-/* Moves it one hex and shows what it comes upon. STEP_NOT: it has not moved; STEP_HALT: it has, and stops
- * there; STEP_GONE: it has left the map or is no more. */
-enum { STEP_NOT, STEP_DONE, STEP_HALT, STEP_GONE };
-int safari_step(state *s, int u, int to, resolver *r);
-/* Along the way until something stops it; it does not stop where there is no room, but goes back. STEP_ */
-int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r);
-/* Along the cheapest way until beside `target`, at most `hexes` (its terrain is paid): hexes gone. */
-int safari_approach(state *s, int u, int target, int hexes, resolver *r);
-void safari_come_on(state *s, int u, int space, resolver *r); /* onto the board */
 
 #endif

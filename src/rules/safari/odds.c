@@ -11,6 +11,7 @@
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
+#include "rules/safari/throws.h"
 
 /* Faces of a die of which so many or more succeed; `one` fails whatever is needed. */
 static int good_faces(int die, int need, bool one_fails)

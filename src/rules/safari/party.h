@@ -40,28 +40,18 @@ int safari_loads(const state *s, int u);
 bool safari_fighter(const state *s, int u); /* a party, not a beast, that is no mere bearers' or civilians' */
 /* Figure by its place among those there (0..strength-1). */
 int safari_nth(const state *s, int u, int n);
-/* One of those there, by a die of as many sides ("roll.who"); no die for one alone. skip_die: the Q-die of
- * those never taken, 0: none. NO_UNIT: nobody can be. */
-int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r);
 int safari_figures_at(const state *s, int space, int but); /* figures standing there, a unit left out */
 int safari_holds(const state *s, int space);               /* S·H21: so many figures */
 bool safari_room(const state *s, int u, int space);        /* S·H21; only what its side sees counts */
 
-/* It is dead. by: the side that killed it, NO_SIDE for nobody (happenings, beasts). Drops its load, tells it,
- * notes what morale checks follow; removes the party with its last figure. */
-void safari_kill(state *s, int f, int by, const char *code, resolver *r);
-/* It runs off and is not seen again: nobody's kill. */
-void safari_vanish(state *s, int f, const char *code, resolver *r);
-/* A second wound kills (S·H17). */
-void safari_wound(state *s, int f, int by, resolver *r);
-/* A hit on a figure: killed, or with the wounds option a wound roll (S24) of the striker's Q-die. weapon:
- * what hit it, -1: a blow hand to hand or a beast's. striker: figure, NO_UNIT: a beast. */
-void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resolver *r);
 void safari_refresh(state *s, int u);    /* the marks and counts that are made from its figures */
 void safari_clear_unit(state *s, int u); /* its marks, hits and ext */
-void safari_remove(state *s, int u, int status, const char *code, resolver *r);
 void safari_set_timer(state *s, int u, int which, int value); /* TIMER_ */
 bool safari_can_shoot_now(const state *s, int f);   /* loaded, not in a net, has not shot this turn */
 void safari_note_shot(state *s, int f, int weapon); /* it has: unloads, counts as its fire of this turn */
+void safari_fight_refresh(state *s);                /* links to those no longer there are cut */
+/* Weapon length in hand-to-hand; 0 in a net; -1 crew of a gun, last. */
+int safari_length(const state *s, int f);
+int safari_foe_of(const state *s, int u); /* whom it is at, hand to hand; NO_UNIT */
 
 #endif

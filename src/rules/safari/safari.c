@@ -99,7 +99,6 @@ static const mark marks[SAFARI_MARKS] = {
 #define FOUR(member, most)                                                                                   \
     BYTE_OF(FIELD_GAME, safari_game, member, 0, most), BYTE_OF(FIELD_GAME, safari_game, member, 1, most),    \
         BYTE_OF(FIELD_GAME, safari_game, member, 2, most), BYTE_OF(FIELD_GAME, safari_game, member, 3, most)
-#define BUSH(i) BYTE_OF(FIELD_GAME, safari_game, bush, i, 255)
 
 static const field fields[] = {
     BYTE(FIELD_FIGURE, safari_figure, flags, 0, 7),
@@ -130,24 +129,9 @@ static const field fields[] = {
     BYTE(FIELD_GAME, safari_game, attacked, 0, 255),
     FOUR(force, 200),
     BYTE(FIELD_GAME, safari_game, walker, 0, SAFARI_PARTIES_MAX),
-    BUSH(0),
-    BUSH(1),
-    BUSH(2),
-    BUSH(3),
-    BUSH(4),
-    BUSH(5),
-    BUSH(6),
-    BUSH(7),
-    BUSH(8),
-    BUSH(9),
-    BUSH(10),
-    BUSH(11),
-    BUSH(12),
-    BUSH(13),
 };
 
 static const char *const no_yes[] = {"no", "yes", NULL};
-
 static const char *const close_choices[] = {"harder", "easier", NULL};
 
 static const option options[SAFARI_OPTIONS] = {
@@ -159,15 +143,10 @@ static const option options[SAFARI_OPTIONS] = {
 };
 
 static const char *const scores[] = {"points", "arrived", "loads-off", "kills", "civilians-killed", NULL};
-
 static const char *const scenario_keys[] = {"feared", "trade", NULL};
-
 static const char *const side_keys[] = {"exit", "goal", "entry", "raids", NULL};
-
 static const char *const unit_keys[] = {"figures", "loads", "nervous", "village", "behaviour", NULL};
-
 static const char *const type_keys[] = {"figures", "gun", "forest", "stalks", "animal", NULL};
-
 static const char *const terrain_keys[] = {"savannah", "jungle",  "swamp",   "ford",   "deep",
                                            "water",    "secure",  "village", "opaque", "conceals",
                                            "cover",    "penalty", "holds",   "height", NULL};

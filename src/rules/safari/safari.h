@@ -168,11 +168,15 @@ typedef struct safari_game { /* state.ext */
     uint8_t attacked;           /* bits by village: it trades no more */
     uint8_t force[SIDES_MAX];   /* figures of each side as the fight going on began */
     uint8_t walker;             /* party whose die has fallen and who marches now + 1; 0: nobody */
-    uint8_t bush[14];           /* bush.c's own */
 } safari_game;
 
 EXT_ACCESSORS(s, safari)
 EXT_FIGURES(s, safari)
+
+static inline int safari_mover(const state *s) /* side whose half turn it is */
+{
+    return sg_const(s)->order[sg_const(s)->mover];
+}
 
 /* safari_unit.bush */
 enum {

@@ -11,6 +11,12 @@ int safari_nearest(const state *s, int side, int space, bool beasts)
     return occupied_nearest(s, &sd(s)->map, side, space, beasts ? 0 : sd(s)->beasts, NULL);
 }
 
+bool safari_night(const state *s)
+{
+    const scenario_light *light = scenario_light_at(s->sc, s->turn);
+    return light != NULL && (light->flags & sd(s)->night) != 0;
+}
+
 static int nearest_of(const state *s, int side, int space) /* of that side's units, seen or not */
 {
     int best = BOARD_FAR;
@@ -31,12 +37,11 @@ static bool shows_itself(const state *s, int u)
 static bool in_view(const state *s, int u, int side)
 {
     const safari_data *d = sd(s);
-    const safari_light *light = &d->light[s->turn];
-    int limit = light->sees > 0 && !d->prowls[side] ? light->sees : BOARD_FAR;
+    int limit = kit_visibility(s) > 0 && !d->prowls[side] ? kit_visibility(s) : BOARD_FAR;
     if (state_has(s, u, MARK_HIDDEN)) return false;
     if (shows_itself(s, u)) return true;
     if (type_of(s, u)->stalks) {
-        const int near = light->night ? d->number.stalk_night : d->number.stalk_day;
+        const int near = safari_night(s) ? d->number.stalk_night : d->number.stalk_day;
         if (near < limit) limit = near;
     }
     return limit == BOARD_FAR || nearest_of(s, side, s->units[u].space) <= limit;

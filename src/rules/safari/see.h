@@ -12,5 +12,6 @@ uint8_t safari_seers(const state *s, int u); /* bit a side: who sees it where it
 /* To the nearest unit of another side that `side` sees, in hexes; BOARD_FAR: there is none. beasts: they
  * count too. */
 int safari_nearest(const state *s, int side, int space, bool beasts);
+bool safari_night(const state *s); /* not merely a dark day */
 
 #endif

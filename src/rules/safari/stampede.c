@@ -8,7 +8,7 @@
 #include "rules/safari/compile.h"
 #include "rules/safari/encounter.h"
 #include "rules/safari/fire.h"
-#include "rules/safari/happenings.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/party.h"
 #include "rules/safari/throws.h"
 

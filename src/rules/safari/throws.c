@@ -3,6 +3,7 @@
  */
 #include "rules/safari/throws.h"
 
+#include "rules/safari/compile.h"
 #include "rules/safari/party.h"
 
 uint32_t safari_there(const state *s, int u)
@@ -84,4 +85,13 @@ uint64_t safari_successes(roll *made, int need, int32_t add, bool one_fails)
         made->outcome++;
     }
     return good;
+}
+
+const chart_cell *bush_cell(const state *s, const char *name)
+{
+    const chart *c = &s->sc->charts[bd(s)->happenings];
+    for (int i = 0; i < c->nrows; i++)
+        if (chart_field(&c->cells[i * c->ncolumns], name) != 0) return &c->cells[i * c->ncolumns];
+    assert(!"a row that load has looked for");
+    return NULL;
 }

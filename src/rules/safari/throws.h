@@ -33,5 +33,6 @@ const chart_cell *safari_read_chart(const state *s, roll *made, int which, int c
 /* Which dice reach `need` with what is added to each, bit a die; one_fails: a natural 1 never does. The roll
  * notes the face needed and how many do. */
 uint64_t safari_successes(roll *made, int need, int32_t add, bool one_fails);
+const chart_cell *bush_cell(const state *s, const char *name); /* the row of the happenings that says so */
 
 #endif

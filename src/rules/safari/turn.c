@@ -33,22 +33,6 @@ static void clear_marks_of(state *s, int side, uint32_t marks)
         if (s->units[i].side == side) s->units[i].marks &= ~marks;
 }
 
-int safari_mover(const state *s)
-{
-    const safari_game *g = sg_const(s);
-    return g->order[g->mover];
-}
-
-/* Whoever has thrown marches at once, or is told to stand. */
-int safari_walker(const state *s)
-{
-    const int u = sg_const(s)->walker - 1;
-    if (course_stage(s) != STAGE_MOVE || u < 0 || u >= s->sc->nunits || s->units[u].side != safari_mover(s) ||
-        beast_of(s, u) != NULL || safari_mover_refused(s, u, VERB_MOVE) != NULL)
-        return NO_UNIT;
-    return safari_left(s, u) > 0 || su_const(s, u)->used == 0 ? u : NO_UNIT;
-}
-
 /* ---- who acts first */
 
 /* The die of whoever leads a side: its best leader in the field, or its greatest beast. 0: nobody is there.
@@ -129,11 +113,11 @@ static int after_deployment(state *s, resolver *r)
 
 static void begin_turn(state *s, int side, resolver *r)
 {
-    const safari_light *light = &sd(s)->light[s->turn];
+    const scenario_light *before = scenario_light_at(s->sc, s->turn - 1);
+    const int sees = kit_visibility(s);
     (void)side;
-    if (s->turn > 1 && light->sees != light[-1].sees)
-        resolver_emit(r, EV_NOTE, light->sees == 0 ? "ev.daylight" : "ev.darkness", NO_UNIT)->n[0] =
-            light->sees;
+    if (s->turn > 1 && sees != (before != NULL ? before->visibility : 0))
+        resolver_emit(r, EV_NOTE, sees == 0 ? "ev.daylight" : "ev.darkness", NO_UNIT)->n[0] = sees;
     safari_see(s, r);
     kit_owe_arrivals(s, DUE_ARRIVAL);
     agenda_owe(s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);
@@ -238,19 +222,6 @@ static int after_shots(state *s, resolver *r)
     return PHASE_FIGHT;
 }
 
-static void begin_fights(state *s, int side, resolver *r)
-{
-    (void)side;
-    (void)r;
-    safari_owe_fights(s);
-}
-
-static void begin_checks(state *s, int side, resolver *r)
-{
-    (void)side;
-    safari_owe_checks(s, r);
-}
-
 static int after_half(state *s, resolver *r)
 {
     const int side = safari_mover(s);
@@ -330,8 +301,8 @@ static const course_phase phases[PHASES] = {
                      .enter = begin_shots,
                      .asks = shoots,
                      .next = after_shots},
-    [PHASE_FIGHT] = {.step = STEP_FIGHT, .enter = begin_fights},
-    [PHASE_MORALE] = {.step = STEP_MORALE, .enter = begin_checks},
+    [PHASE_FIGHT] = {.step = STEP_FIGHT, .enter = safari_owe_fights},
+    [PHASE_MORALE] = {.step = STEP_MORALE, .enter = safari_owe_checks},
     [PHASE_RALLY] = {.step = STEP_MORALE,
                      .opens = OPENS_UNTOLD,
                      .whose = safari_mover,

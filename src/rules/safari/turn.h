@@ -12,7 +12,5 @@ void safari_setup(state *s, resolver *r);
 void safari_start_unit(state *s, int u); /* as the scenario sets it up */
 void safari_decide(const state *s, decision *out);
 void safari_leaders(state *s, resolver *r); /* DUE_LEADERS: who acts first this turn */
-int safari_mover(const state *s);           /* side whose half turn it is */
-int safari_walker(const state *s); /* the party that must march now, or stand: NO_UNIT if there is none */
 
 #endif

@@ -25,7 +25,7 @@ static void asked(table *b, int u, const int *triggers, int n)
     int found = 0;
     owe_nothing(&b->s);
     table_dice(b, "");
-    safari_owe_checks(&b->s, &b->r);
+    safari_owe_checks(&b->s, NO_SIDE, &b->r);
     table_spent(b);
     for (int i = 0; i < b->s.nagenda; i++) {
         if (b->s.agenda[i].unit != u) continue;
@@ -248,7 +248,7 @@ static void a_nervous_camp_is_asked_for_every_man(void **unused)
     assert_int_not_equal(camp, NO_UNIT);
     safari_kill(&s, first_figure(&s, camp) + 2, 1, "ev.killed", &r);
     owe_nothing(&s);
-    safari_owe_checks(&s, &r);
+    safari_owe_checks(&s, NO_SIDE, &r);
     for (int i = 0; i < s.nagenda; i++)
         asks += s.agenda[i].unit == camp && s.agenda[i].n[0] == TRIGGER_LOSSES;
     assert_int_equal(asks, 1); /* one of six is no quarter, yet they are asked */

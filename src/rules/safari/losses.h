@@ -1,0 +1,23 @@
+/*
+ * losses.h: figures and parties lost.
+ */
+#ifndef RULES_SAFARI_LOSSES_H
+#define RULES_SAFARI_LOSSES_H
+
+#include "rules/safari/safari.h"
+void safari_remove(state *s, int u, int status, const char *code, resolver *r);
+/* It is dead. by: the side that killed it, NO_SIDE for nobody (happenings, beasts). Drops its load, tells it,
+ * notes what morale checks follow; removes the party with its last figure. */
+void safari_kill(state *s, int f, int by, const char *code, resolver *r);
+/* It runs off and is not seen again: nobody's kill. */
+void safari_vanish(state *s, int f, const char *code, resolver *r);
+/* One of those there, by a die of as many sides ("roll.who"); no die for one alone. skip_die: the Q-die of
+ * those never taken, 0: none. NO_UNIT: nobody can be. */
+int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r);
+/* A second wound kills (S·H17). */
+void safari_wound(state *s, int f, int by, resolver *r);
+/* A hit on a figure: killed, or with the wounds option a wound roll (S24) of the striker's Q-die. weapon:
+ * what hit it, -1: a blow hand to hand or a beast's. striker: figure, NO_UNIT: a beast. */
+void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resolver *r);
+
+#endif
