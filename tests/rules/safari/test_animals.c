@@ -8,6 +8,8 @@
 #include "rules/safari/compile.h"
 #include "rules/safari/due.h"
 #include "rules/safari/party.h"
+#include "rules/safari/losses.h"
+#include "rules/safari/melee_animals.h"
 
 static void put(drill *t, int u, const char *where)
 {

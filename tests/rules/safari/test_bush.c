@@ -10,8 +10,6 @@
 #include "rules/safari/bush.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/due.h"
-#include "rules/safari/happenings.h"
-#include "rules/safari/melee.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/party.h"
 

@@ -18,7 +18,7 @@
 #include "rules/safari/redact.h"
 #include "rules/safari/score.h"
 #include "rules/safari/see.h"
-#include "rules/safari/turn.h"
+#include "rules/safari/losses.h"
 
 static void owe_nothing(state *s)
 {

@@ -12,6 +12,7 @@
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
+#include "rules/safari/losses.h"
 
 static void put(drill *t, int u, const char *where)
 {

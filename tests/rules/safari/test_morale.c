@@ -7,12 +7,13 @@
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
-#include "rules/safari/flight.h"
 #include "rules/safari/goods.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/party.h"
 #include "rules/safari/score.h"
 #include "rules/safari/see.h"
+#include "rules/safari/march.h"
+#include "rules/safari/losses.h"
 
 static void owe_nothing(state *s)
 {
