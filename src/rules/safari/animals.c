@@ -75,14 +75,14 @@ void bush_save_ledger(const state *s, int f, ledger *l)
 
 static void kill_beast(state *s, int u, resolver *r)
 {
-    unit *at = &s->units[u];
-    at->strength--;
-    at->hits = 0;
+    unit *self = &s->units[u];
+    self->strength--;
+    self->hits = 0;
     event *e = kit_emit_of(s, u, EV_LOSS, "ev.bush.killed", r);
     e->n[0] = 1;
-    e->n[1] = at->strength;
+    e->n[1] = self->strength;
     kit_clear_mark(s, u, MARK_ENRAGED, r);
-    if (at->strength > 0) return;
+    if (self->strength > 0) return;
     safari_remove(s, u, UNIT_DESTROYED, "ev.bush.none-left", r);
 }
 
@@ -100,10 +100,11 @@ static void wound_beast(state *s, int u, bool in_hand, resolver *r)
     const safari_animal *a = beast_of(s, u);
     const bush_numbers *k = &bd(s)->number;
     const int most = a->thick ? k->kill_wounds_thick : k->kill_wounds;
-    unit *at = &s->units[u];
-    at->hits++;
-    if (at->hits >= most && in_hand && a->thick) at->hits = (int16_t)(most - 1); /* S38: only ever wounded */
-    if (at->hits >= most) {
+    unit *self = &s->units[u];
+    self->hits++;
+    if (self->hits >= most && in_hand && a->thick)
+        self->hits = (int16_t)(most - 1); /* S38: only ever wounded */
+    if (self->hits >= most) {
         kill_beast(s, u, r);
         return;
     }

@@ -268,21 +268,21 @@ static bool somebody_free(const state *s, int u, int but)
 
 static const char *lift_refused(const state *s, int u)
 {
-    const unit *at = &s->units[u];
-    if (safari_lying(s, at->space) == 0) return "safari.lift.nothing";
-    if (safari_lying_side(s, at->space) == at->side && safari_takes_away(s, u)) return "safari.lift.own";
+    const unit *self = &s->units[u];
+    if (safari_lying(s, self->space) == 0) return "safari.lift.nothing";
+    if (safari_lying_side(s, self->space) == self->side && safari_takes_away(s, u)) return "safari.lift.own";
     return safari_takes_away(s, u) || safari_carriers(s, u) > 0 ? NULL : "safari.lift.nobody";
 }
 
 static const char *trade_refused(const state *s, int u)
 {
     const safari_data *d = sd(s);
-    const unit *at = &s->units[u];
-    const int v = d->space[at->space].village;
+    const unit *self = &s->units[u];
+    const int v = d->space[self->space].village;
     if (!d->trade || v < 0) return "safari.trade.no-village";
     if ((sg_const(s)->attacked >> v & 1) != 0) return "safari.trade.attacked";
     if (d->start[u].defends) return "safari.trade.home";
-    return (sg_const(s)->passage[at->side] >> v & 1) != 0 ? "safari.trade.passed" : NULL;
+    return (sg_const(s)->passage[self->side] >> v & 1) != 0 ? "safari.trade.passed" : NULL;
 }
 
 const char *safari_goods_refused(const state *s, int what, int verb_index)

@@ -53,14 +53,14 @@ bool safari_compile_villages(scenario *sc, safari_data *d, error *err)
 static void compile_spaces(safari_data *d)
 {
     for (int i = 0; i < d->n; i++) {
-        safari_space *at = &d->space[i];
-        if ((at->is & SPACE_WATER) != 0) at->is |= SPACE_NEAR_WATER;
+        safari_space *hex = &d->space[i];
+        if ((hex->is & SPACE_WATER) != 0) hex->is |= SPACE_NEAR_WATER;
         for (int dir = 0; dir < 6; dir++) {
             const int to = d->map.next[i][dir];
             if (to == NO_SPACE)
-                at->is |= SPACE_EDGE;
+                hex->is |= SPACE_EDGE;
             else if ((d->space[to].is & SPACE_WATER) != 0)
-                at->is |= SPACE_NEAR_WATER;
+                hex->is |= SPACE_NEAR_WATER;
         }
     }
 }

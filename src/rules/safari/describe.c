@@ -145,19 +145,19 @@ void safari_describe_place(const state *s, int space, panel *out)
                                       {SPACE_CONCEALS, "place.hiding", "place.hiding.conceals", "S·H16"},
                                       {SPACE_WATER, "place.water", "place.water.beasts", "S39"}};
     const safari_data *d = sd(s);
-    const safari_space *at = ground(s, space);
+    const safari_space *hex = ground(s, space);
     out->count = 0;
-    if (at->penalty > 0)
-        panel_add(out, ROW_TEXT, "place.going", "place.going.less", at->penalty, 0)->rule = "S7";
-    kit_describe_ground(at->is, rows, sizeof rows / sizeof rows[0], out);
-    if ((at->is & SPACE_DEEP) == 0)
+    if (hex->penalty > 0)
+        panel_add(out, ROW_TEXT, "place.going", "place.going.less", hex->penalty, 0)->rule = "S7";
+    kit_describe_ground(hex->is, rows, sizeof rows / sizeof rows[0], out);
+    if ((hex->is & SPACE_DEEP) == 0)
         panel_add(out, ROW_TEXT, "place.holds", "place.holds.figures", safari_holds(s, space), 0)->rule =
             "S·H21";
     if (safari_lying(s, space) > 0)
         panel_add(out, ROW_GOOD, "place.loads", "place.loads.lying", safari_lying(s, space), 0)->rule =
             "S·H25";
-    if (d->trade && at->village >= 0) {
-        const int v = at->village;
+    if (d->trade && hex->village >= 0) {
+        const int v = hex->village;
         const bool attacked = (sg_const(s)->attacked >> v & 1) != 0;
         panel_add(out, attacked ? ROW_WARN : ROW_TEXT, "place.village",
                   attacked ? "place.village.attacked" : "place.village.toll", d->number.trade_on, 0)
@@ -171,25 +171,26 @@ void safari_describe_place(const state *s, int space, panel *out)
 void safari_show(const state *s, int u, int what, overlay *out)
 {
     const safari_data *d = sd(s);
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     int near;
     (void)what;
     out->count = 0;
-    if (at->status != UNIT_ON || beast_of(s, u) != NULL) return;
+    if (self->status != UNIT_ON || beast_of(s, u) != NULL) return;
     int far = safari_longest_range(s, u, &near);
     const int light = kit_visibility(s);
     if (light > 0 && light < far) far = light;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side)) continue;
-        const int hexes = steps_between(d, at->space, s->units[i].space);
+        if (s->units[i].side == self->side || !state_on_board(s, i) || !state_seen(s, i, self->side))
+            continue;
+        const int hexes = steps_between(d, self->space, s->units[i].space);
         if (hexes > far) continue;
-        overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, hexes,
-                    ground_sees(d, at->space, s->units[i].space) ? "overlay.line" : "overlay.blocked");
+        overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, hexes,
+                    ground_sees(d, self->space, s->units[i].space) ? "overlay.line" : "overlay.blocked");
     }
     for (int to = 0; to < d->n; to++) {
-        const int hexes = steps_between(d, at->space, to);
-        if (to == at->space || hexes > far || !ground_sees(d, at->space, to)) continue;
-        overlay_add(out, hexes <= near ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, hexes,
+        const int hexes = steps_between(d, self->space, to);
+        if (to == self->space || hexes > far || !ground_sees(d, self->space, to)) continue;
+        overlay_add(out, hexes <= near ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, hexes,
                     hexes <= near ? "overlay.short" : "overlay.long");
     }
 }

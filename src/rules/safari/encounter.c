@@ -44,31 +44,31 @@ int bush_enter(state *s, const char *animal, int party, int strength, resolver *
 {
     const int u = waiting(s, animal);
     assert(u != NO_UNIT); /* load has seen that the pool holds every kind */
-    unit *at = &s->units[u];
-    at->status = UNIT_ON;
-    at->strength = (int16_t)strength;
+    unit *self = &s->units[u];
+    self->status = UNIT_ON;
+    self->strength = (int16_t)strength;
     safari_clear_unit(s, u);
-    at->seen_by = (uint8_t)(s->units[party].seen_by | 1u << s->units[party].side | 1u << at->side);
-    at->space = (uint16_t)beside(s, party, beast_of(s, u));
+    self->seen_by = (uint8_t)(s->units[party].seen_by | 1u << s->units[party].side | 1u << self->side);
+    self->space = (uint16_t)beside(s, party, beast_of(s, u));
     event *e = kit_emit_of(s, u, EV_ENTER, "ev.bush.enter", r);
     e->other = (int16_t)party;
-    e->to = at->space;
+    e->to = self->space;
     e->n[0] = strength;
     return u;
 }
 
 void bush_away(state *s, int u, resolver *r)
 {
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     if (!state_on_board(s, u)) return;
     event *e = kit_emit_of(s, u, EV_REMOVE, "ev.bush.away", r);
-    e->from = at->space;
+    e->from = self->space;
     e->n[0] = UNIT_WAITING;
-    at->status = UNIT_WAITING;
-    at->space = NO_SPACE;
-    at->strength = s->sc->units[u].strength;
+    self->status = UNIT_WAITING;
+    self->space = NO_SPACE;
+    self->strength = s->sc->units[u].strength;
     safari_clear_unit(s, u);
-    at->seen_by = (uint8_t)state_everybody(s);
+    self->seen_by = (uint8_t)state_everybody(s);
 }
 
 void bush_attack(state *s, int party, int beast, int victim, bool holds)
@@ -120,10 +120,10 @@ void bush_guns(state *s, const agenda_item *due, resolver *r)
     const int u = due->unit, beast = due->other;
     if (!state_on_board(s, beast)) return;
     const int victim = beast_of(s, beast)->cat ? due->n[0] - 1 : NO_UNIT;
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     if (victim >= 0 && figure_on(s, victim)) snap_shot(s, victim, beast, r);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && s->units[i].space == at->space && s->units[i].side == at->side &&
+        if (state_on_board(s, i) && s->units[i].space == self->space && s->units[i].side == self->side &&
             !is_beast(s, i))
             volley(s, i, beast, victim, r);
 }

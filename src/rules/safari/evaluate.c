@@ -222,12 +222,12 @@ static int32_t danger_at(const state *s, int u, int space)
     const safari_data *d = sd(s);
     int32_t sum = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *at = &s->units[i];
-        if (at->status != UNIT_ON || at->side == s->units[u].side || !state_seen(s, i, s->units[u].side))
+        const unit *self = &s->units[i];
+        if (self->status != UNIT_ON || self->side == s->units[u].side || !state_seen(s, i, s->units[u].side))
             continue;
-        const int far = steps_between(d, space, at->space);
+        const int far = steps_between(d, space, self->space);
         if (far > HEXES_MAX || (state_has(s, u, MARK_HIDDEN) && far > 1)) continue;
-        if (far > 0 && ground_sees(d, at->space, space)) sum += power_at(s, i, far) * 2 / 3;
+        if (far > 0 && ground_sees(d, self->space, space)) sum += power_at(s, i, far) * 2 / 3;
         if (far <= DANGER_NEAR && (beast_of(s, i) != NULL || safari_fighter(s, i)))
             sum += blows_of(s, i) / (1 + far);
     }
@@ -369,13 +369,13 @@ static int32_t melee_promise(const state *s, int u)
 
 static int32_t unit_value(const state *s, int u)
 {
-    const unit *at = &s->units[u];
-    const bool hunts = !travels(s, at->side);
+    const unit *self = &s->units[u];
+    const bool hunts = !travels(s, self->side);
     int32_t worth = party_worth(s, u);
-    if (at->status == UNIT_READY)
+    if (self->status == UNIT_READY)
         return worth - NOT_COME_COST; /* come, and not yet in the field: farther than from anywhere */
-    if (at->status != UNIT_ON) return worth;
-    worth += safari_place_worth(s, u, at->space) + melee_promise(s, u);
+    if (self->status != UNIT_ON) return worth;
+    worth += safari_place_worth(s, u, self->space) + melee_promise(s, u);
     if (state_has(s, u, MARK_HIDDEN) && hunts) worth += HIDDEN_WORTH;
     if (!hunts && su_const(s, u)->die > 0)
         worth += 2 * haste(s, u); /* to have set out is worth it, however the die fell */

@@ -125,8 +125,8 @@ bool safari_may_pass(const state *s, int side, int space)
 void safari_act_lift(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
-    unit *at = &s->units[u];
-    thing *heap = baggage_at(s, at->space);
+    unit *self = &s->units[u];
+    thing *heap = baggage_at(s, self->space);
     const bool away = safari_takes_away(s, u);
     int taken = 0;
     for (int pass = 0; pass < 2 && !away; pass++) /* bearers first */
@@ -136,13 +136,13 @@ void safari_act_lift(state *s, const action *a, resolver *r)
                 taken++;
             }
     if (away) taken = heap->value;
-    if (heap->side != at->side) sg(s)->taken[at->side] = (uint8_t)(sg(s)->taken[at->side] + taken);
+    if (heap->side != self->side) sg(s)->taken[self->side] = (uint8_t)(sg(s)->taken[self->side] + taken);
     event *e = kit_emit_of(s, u, EV_THING, away ? "ev.carried-off" : "ev.lifted", r);
-    e->from = at->space;
+    e->from = self->space;
     e->n[0] = taken;
     heap->value = (int16_t)(heap->value - taken);
     if (heap->value <= 0) *heap = (thing){.space = NO_SPACE};
-    at->marks |= BIT(MARK_HANDLED);
+    self->marks |= BIT(MARK_HANDLED);
     safari_refresh(s, u);
 }
 

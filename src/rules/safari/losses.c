@@ -13,11 +13,11 @@
 
 void safari_remove(state *s, int u, int status, const char *code, resolver *r)
 {
-    unit *at = &s->units[u];
-    const uint16_t from = at->space;
+    unit *self = &s->units[u];
+    const uint16_t from = self->space;
     if (status == UNIT_EXITED) {
         safari_game *g = sg(s);
-        g->off[at->side] = (uint8_t)(g->off[at->side] + safari_loads(s, u));
+        g->off[self->side] = (uint8_t)(g->off[self->side] + safari_loads(s, u));
     }
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
         s->figures[f].status = (uint8_t)status;
@@ -28,14 +28,14 @@ void safari_remove(state *s, int u, int status, const char *code, resolver *r)
     event *e = kit_emit_of(s, u, EV_REMOVE, code, r);
     e->from = from;
     e->n[0] = status;
-    e->n[1] = at->strength;
-    e->side = (int8_t)at->side;
+    e->n[1] = self->strength;
+    e->side = (int8_t)self->side;
     safari_clear_unit(s, u);
-    at->status = (uint8_t)status;
-    at->space = NO_SPACE;
-    at->seen_by = state_everybody(s);
-    if (status == UNIT_CAPTURED && at->captor == at->side) at->captor = at->side == 0 ? 1 : 0;
-    if (status != UNIT_EXITED) at->strength = 0;
+    self->status = (uint8_t)status;
+    self->space = NO_SPACE;
+    self->seen_by = state_everybody(s);
+    if (status == UNIT_CAPTURED && self->captor == self->side) self->captor = self->side == 0 ? 1 : 0;
+    if (status != UNIT_EXITED) self->strength = 0;
     safari_fight_refresh(s);
 }
 
@@ -49,23 +49,23 @@ static bool is_leader(const state *s, int f)
 static void take_off(state *s, int f, int status, const char *code, const char *gone, resolver *r)
 {
     const int u = s->figures[f].unit;
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     const int load = sf(s, f)->load;
     const bool leads = is_leader(s, f);
     if (!figure_on(s, f)) return;
     s->figures[f].status = (uint8_t)status;
     memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
-    at->strength--;
-    at->marks |= BIT(MARK_LOST_MEN);
+    self->strength--;
+    self->marks |= BIT(MARK_LOST_MEN);
     if (leads) su(s, u)->checks |= CHECK_LEADER; /* S·H12 */
     event *e = kit_emit_of(s, u, EV_LOSS, code, r);
     e->n[0] = 1;
-    e->n[1] = at->strength;
+    e->n[1] = self->strength;
     e->n[2] = s->figures[f].type;
     e->n[3] = f;
-    e->side = (int8_t)at->side;
-    if (load > 0) safari_lay_down(s, at->space, load, at->side, r);
-    if (at->strength <= 0)
+    e->side = (int8_t)self->side;
+    if (load > 0) safari_lay_down(s, self->space, load, self->side, r);
+    if (self->strength <= 0)
         safari_remove(s, u, UNIT_DESTROYED, gone, r);
     else
         safari_refresh(s, u);

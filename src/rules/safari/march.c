@@ -54,12 +54,12 @@ static int ambusher_at(const state *s, int u, int space)
 
 int safari_step(state *s, int u, int to, resolver *r)
 {
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     safari_unit *g = su(s, u);
-    const int from = at->space, there = ambusher_at(s, u, to);
+    const int from = self->space, there = ambusher_at(s, u, to);
     if (there != NO_UNIT) { /* the judge went by what this side could see */
         safari_reveal(s, there, r);
-        s->units[there].seen_by |= (uint8_t)(1u << at->side);
+        s->units[there].seen_by |= (uint8_t)(1u << self->side);
         event *e = kit_emit_of(s, u, EV_NOTE, "ev.run-into", r);
         e->other = (int16_t)there;
         e->to = (uint16_t)to;
@@ -71,9 +71,9 @@ int safari_step(state *s, int u, int to, resolver *r)
     if (penalty > (g->paid & PAID_PENALTY)) g->paid = (uint8_t)((g->paid & ~PAID_PENALTY) | penalty);
     if (beast_of(s, u) == NULL && ground_is(s, to, SPACE_FORD)) g->paid |= PAID_FORD;
     g->used++;
-    at->space = (uint16_t)to;
-    at->marks |= BIT(MARK_MOVED);
-    at->seen_by = safari_seers(s, u); /* it goes out of sight before its step is told */
+    self->space = (uint16_t)to;
+    self->marks |= BIT(MARK_MOVED);
+    self->seen_by = safari_seers(s, u); /* it goes out of sight before its step is told */
     kit_tell_move(s, u, "ev.move", from, to, r);
     if (safari_is_exit(s, u, to) && !state_has(s, u, MARK_CHARGED)) {
         safari_remove(s, u, UNIT_EXITED, "ev.exit", r);
@@ -121,27 +121,27 @@ int safari_approach(state *s, int u, int target, int hexes, resolver *r)
 
 void safari_come_on(state *s, int u, int space, resolver *r)
 {
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     const int there = ambusher_at(s, u, space);
     if (there != NO_UNIT) { /* somebody hidden is there: it stays off the map this turn */
         safari_reveal(s, there, r);
-        s->units[there].seen_by |= (uint8_t)(1u << at->side);
+        s->units[there].seen_by |= (uint8_t)(1u << self->side);
         event *e = kit_emit_of(s, u, EV_NOTE, "ev.run-into", r);
         e->other = (int16_t)there;
         e->to = (uint16_t)space;
-        at->marks |= BIT(MARK_DONE);
+        self->marks |= BIT(MARK_DONE);
         return;
     }
-    at->status = UNIT_ON;
-    at->space = (uint16_t)space;
+    self->status = UNIT_ON;
+    self->space = (uint16_t)space;
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         if (s->figures[f].status == UNIT_READY || s->figures[f].status == UNIT_WAITING)
             s->figures[f].status = UNIT_ON;
-    if (s->sc->units[u].hidden && ground_is(s, at->space, SPACE_CONCEALS)) at->marks |= BIT(MARK_HIDDEN);
+    if (s->sc->units[u].hidden && ground_is(s, self->space, SPACE_CONCEALS)) self->marks |= BIT(MARK_HIDDEN);
     if (beast_of(s, u) != NULL) su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
-    at->seen_by = safari_seers(s, u);
-    kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
-    if (look_around(s, u, r)) at->marks |= BIT(MARK_DONE);
+    self->seen_by = safari_seers(s, u);
+    kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = self->space;
+    if (look_around(s, u, r)) self->marks |= BIT(MARK_DONE);
 }
 
 /* ---- running */

@@ -32,21 +32,21 @@ static void raise_or_fell(state *s, int u, int wanted)
 /* Strength that is not what was last counted has been set; else the figures say how many there are. */
 static void mend_party(state *s, int u)
 {
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     const int full = s->sc->units[u].nfigures;
-    if (at->status != UNIT_ON) {
+    if (self->status != UNIT_ON) {
         for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-            if (figure_on(s, f) || (s->figures[f].status < UNIT_ON && at->status != s->figures[f].status))
-                s->figures[f].status = at->status;
-        if (at->status > UNIT_ON && at->status != UNIT_EXITED) at->strength = 0;
-        if (at->status < UNIT_ON) at->strength = (int16_t)full;
+            if (figure_on(s, f) || (s->figures[f].status < UNIT_ON && self->status != s->figures[f].status))
+                s->figures[f].status = self->status;
+        if (self->status > UNIT_ON && self->status != UNIT_EXITED) self->strength = 0;
+        if (self->status < UNIT_ON) self->strength = (int16_t)full;
         return;
     }
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         if (s->figures[f].status < UNIT_ON) s->figures[f].status = UNIT_ON;
-    if (at->strength != su(s, u)->men || counted(s, u) == 0)
-        raise_or_fell(s, u, at->strength < 1 ? 1 : at->strength);
-    at->strength = (int16_t)counted(s, u);
+    if (self->strength != su(s, u)->men || counted(s, u) == 0)
+        raise_or_fell(s, u, self->strength < 1 ? 1 : self->strength);
+    self->strength = (int16_t)counted(s, u);
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         if (!figure_on(s, f) && s->figures[f].status != UNIT_EXITED)
             memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
@@ -55,40 +55,40 @@ static void mend_party(state *s, int u)
 
 static void mend_beast(state *s, int u)
 {
-    unit *at = &s->units[u];
-    if (at->status == UNIT_ON && at->strength < 1) at->strength = 1;
-    if (at->hits > 2) at->hits = 2;
+    unit *self = &s->units[u];
+    if (self->status == UNIT_ON && self->strength < 1) self->strength = 1;
+    if (self->hits > 2) self->hits = 2;
 }
 
 static void mend_unit(state *s, int u)
 {
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     safari_unit *g = su(s, u);
-    if (at->status == UNIT_ON &&
-        (ground(s, at->space)->is & SPACE_DEEP) != 0) { /* nobody stands in deep water */
-        for (int dir = 0; dir < 6 && (ground(s, at->space)->is & SPACE_DEEP) != 0; dir++) {
-            const int to = sd(s)->map.next[at->space][dir];
-            if (to != NO_SPACE && (ground(s, to)->is & SPACE_DEEP) == 0) at->space = (uint16_t)to;
+    if (self->status == UNIT_ON &&
+        (ground(s, self->space)->is & SPACE_DEEP) != 0) { /* nobody stands in deep water */
+        for (int dir = 0; dir < 6 && (ground(s, self->space)->is & SPACE_DEEP) != 0; dir++) {
+            const int to = sd(s)->map.next[self->space][dir];
+            if (to != NO_SPACE && (ground(s, to)->is & SPACE_DEEP) == 0) self->space = (uint16_t)to;
         }
     }
-    if (at->status != UNIT_ON) {
+    if (self->status != UNIT_ON) {
         const uint8_t men = g->men;
-        at->marks &= BIT(MARK_HIDDEN);
-        memset(at->ext, 0, sizeof at->ext);
+        self->marks &= BIT(MARK_HIDDEN);
+        memset(self->ext, 0, sizeof self->ext);
         su(s, u)->men = men;
     }
-    if (at->facing >= 6) at->facing = NO_DIRECTION;
+    if (self->facing >= 6) self->facing = NO_DIRECTION;
     if (beast_of(s, u) != NULL)
         mend_beast(s, u);
     else
         mend_party(s, u);
     g = su(s, u);
     const int quarry = g->quarry - 1;
-    if (quarry >= s->sc->nunits || (quarry >= 0 && s->units[quarry].side == at->side)) g->quarry = 0;
-    if (g->quarry == 0) at->marks &= ~BIT(MARK_CHARGED);
-    if (state_has(s, u, MARK_HIDDEN) && at->status == UNIT_ON && !ground_is(s, at->space, SPACE_CONCEALS))
-        at->marks &= ~BIT(MARK_HIDDEN);
-    if (type_of(s, u)->gun < 0) at->marks &= ~BIT(MARK_JAMMED);
+    if (quarry >= s->sc->nunits || (quarry >= 0 && s->units[quarry].side == self->side)) g->quarry = 0;
+    if (g->quarry == 0) self->marks &= ~BIT(MARK_CHARGED);
+    if (state_has(s, u, MARK_HIDDEN) && self->status == UNIT_ON && !ground_is(s, self->space, SPACE_CONCEALS))
+        self->marks &= ~BIT(MARK_HIDDEN);
+    if (type_of(s, u)->gun < 0) self->marks &= ~BIT(MARK_JAMMED);
     for (int which = TIMER_STUN; which <= TIMER_DRUMS; which += 2)
         safari_set_timer(s, u, which, timer(s, u, which) > 2 ? 2 : timer(s, u, which));
 }

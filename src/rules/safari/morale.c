@@ -213,12 +213,12 @@ static bool cut_off(const state *s, int u)
 bool safari_faces_forest(const state *s, int u, int *who)
 {
     const safari_data *d = sd(s);
-    const unit *at = &s->units[u];
-    if (at->status != UNIT_ON || !ground_is(s, at->space, SPACE_JUNGLE)) return false;
+    const unit *self = &s->units[u];
+    if (self->status != UNIT_ON || !ground_is(s, self->space, SPACE_JUNGLE)) return false;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].status == UNIT_ON && s->units[i].side != at->side && type_of(s, i)->forest &&
-            state_seen(s, i, at->side) && ground_is(s, s->units[i].space, SPACE_JUNGLE) &&
-            steps_between(d, at->space, s->units[i].space) <= d->number.facing) {
+        if (s->units[i].status == UNIT_ON && s->units[i].side != self->side && type_of(s, i)->forest &&
+            state_seen(s, i, self->side) && ground_is(s, s->units[i].space, SPACE_JUNGLE) &&
+            steps_between(d, self->space, s->units[i].space) <= d->number.facing) {
             if (who != NULL) *who = i;
             return true;
         }

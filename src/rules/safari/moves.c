@@ -37,9 +37,9 @@ void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *ou
 
 int safari_penalty(const state *s, int u, int space)
 {
-    const safari_space *at = ground(s, space);
+    const safari_space *hex = ground(s, space);
     if (beast_of(s, u) != NULL || (su_const(s, u)->paid & PAID_NOTHING) != 0) return 0;
-    return at->penalty + (type_of(s, u)->gun >= 0 && (at->is & SPACE_SAVANNAH) == 0 ? 1 : 0); /* S7, S9 */
+    return hex->penalty + (type_of(s, u)->gun >= 0 && (hex->is & SPACE_SAVANNAH) == 0 ? 1 : 0); /* S7, S9 */
 }
 
 int safari_ford_cost(const state *s, int u, int space)

@@ -138,10 +138,10 @@ void safari_note_figure(const state *s, int f, const char *code, resolver *r)
 
 void safari_clear_unit(state *s, int u)
 {
-    unit *at = &s->units[u];
-    at->marks = 0;
-    at->hits = 0;
-    memset(at->ext, 0, sizeof at->ext);
+    unit *self = &s->units[u];
+    self->marks = 0;
+    self->hits = 0;
+    memset(self->ext, 0, sizeof self->ext);
 }
 
 /* ---- wounds (S24, S·H17) */
@@ -149,7 +149,7 @@ void safari_clear_unit(state *s, int u)
 /* What the counter shows of the figures, and how many are wounded. */
 void safari_refresh(state *s, int u)
 {
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     int wounded = 0;
     bool laden = false, netted = false;
     if (beast_of(s, u) != NULL) return;
@@ -158,11 +158,11 @@ void safari_refresh(state *s, int u)
         laden = laden || sf(s, f)->load > 0;
         netted = netted || sf(s, f)->net > 0;
     }
-    at->hits = (int16_t)wounded;
-    su(s, u)->men = (uint8_t)at->strength;
-    at->marks &= ~(BIT(MARK_LADEN) | BIT(MARK_NETTED));
-    if (laden) at->marks |= BIT(MARK_LADEN);
-    if (netted) at->marks |= BIT(MARK_NETTED);
+    self->hits = (int16_t)wounded;
+    su(s, u)->men = (uint8_t)self->strength;
+    self->marks &= ~(BIT(MARK_LADEN) | BIT(MARK_NETTED));
+    if (laden) self->marks |= BIT(MARK_LADEN);
+    if (netted) self->marks |= BIT(MARK_NETTED);
 }
 
 /* ---- shooting, as far as the figure goes */

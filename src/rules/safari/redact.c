@@ -43,17 +43,17 @@ void safari_imagine(state *s, int side, random_stream *r)
     for (int u = 0; u < s->sc->nunits; u++) {
         const scenario_unit *order = &s->sc->units[u];
         uint16_t places[SAFARI_SPACES_MAX];
-        unit *at = &s->units[u];
+        unit *self = &s->units[u];
         int n = 0;
-        if (order->side == side || at->status != UNIT_WAITING || order->group != 0 || sd(s)->start[u].pool ||
-            !(order->hidden || type_of(s, u)->stalks))
+        if (order->side == side || self->status != UNIT_WAITING || order->group != 0 ||
+            sd(s)->start[u].pool || !(order->hidden || type_of(s, u)->stalks))
             continue;
         for (int i = 0; i < sd(s)->n; i++)
             if (may_hide_at(s, u, side, i)) places[n++] = (uint16_t)i;
         if (n == 0) continue;
-        at->status = UNIT_ON;
-        at->space = places[random_below(r, (uint32_t)n)];
+        self->status = UNIT_ON;
+        self->space = places[random_below(r, (uint32_t)n)];
         safari_start_unit(s, u);
-        if (type_of(s, u)->stalks) at->marks &= ~BIT(MARK_HIDDEN);
+        if (type_of(s, u)->stalks) self->marks &= ~BIT(MARK_HIDDEN);
     }
 }

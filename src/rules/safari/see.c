@@ -58,22 +58,22 @@ uint8_t safari_seers(const state *s, int u)
 void safari_see(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        unit *at = &s->units[u];
-        if (at->status != UNIT_ON || sd(s)->start[u].pool) continue; /* encounter.c knows who sees those */
-        const uint8_t before = at->seen_by, now = safari_seers(s, u);
-        at->seen_by = now;
+        unit *self = &s->units[u];
+        if (self->status != UNIT_ON || sd(s)->start[u].pool) continue; /* encounter.c knows who sees those */
+        const uint8_t before = self->seen_by, now = safari_seers(s, u);
+        self->seen_by = now;
         if (r == NULL || (now & ~before) == 0) continue;
         r->hidden_from = (uint8_t) ~(now & ~before);
-        resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
+        resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = self->space;
         r->hidden_from = 0;
     }
 }
 
 void safari_reveal(state *s, int u, resolver *r)
 {
-    unit *at = &s->units[u];
-    if (!state_has(s, u, MARK_HIDDEN) || at->status != UNIT_ON) return;
-    at->marks &= ~BIT(MARK_HIDDEN);
-    at->seen_by = state_everybody(s);
-    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
+    unit *self = &s->units[u];
+    if (!state_has(s, u, MARK_HIDDEN) || self->status != UNIT_ON) return;
+    self->marks &= ~BIT(MARK_HIDDEN);
+    self->seen_by = state_everybody(s);
+    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = self->space;
 }

@@ -237,16 +237,16 @@ static int after_half(state *s, resolver *r)
 static void hide_again(state *s, int u, resolver *r)
 {
     const safari_data *d = sd(s);
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     if (!type_of(s, u)->forest || state_has(s, u, MARK_HIDDEN) || state_has(s, u, MARK_ENGAGED) ||
-        (at->marks & runners) != 0 || !ground_is(s, at->space, SPACE_CONCEALS))
+        (self->marks & runners) != 0 || !ground_is(s, self->space, SPACE_CONCEALS))
         return;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && s->units[i].side != at->side && beast_of(s, i) == NULL &&
-            steps_between(d, at->space, s->units[i].space) <= d->number.hide_again)
+        if (state_on_board(s, i) && s->units[i].side != self->side && beast_of(s, i) == NULL &&
+            steps_between(d, self->space, s->units[i].space) <= d->number.hide_again)
             return;
     kit_set_mark(s, u, MARK_HIDDEN, r);
-    at->seen_by = (uint8_t)(1u << at->side);
+    self->seen_by = (uint8_t)(1u << self->side);
 }
 
 static const uint32_t turn_marks = BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
@@ -387,18 +387,18 @@ void safari_start_unit(state *s, int u)
 {
     const safari_start *from = &sd(s)->start[u];
     const scenario_unit *order = &s->sc->units[u];
-    unit *at = &s->units[u];
-    memset(at->ext, 0, sizeof at->ext);
-    at->marks = order->hidden ? BIT(MARK_HIDDEN) : 0;
-    at->hits = 0;
+    unit *self = &s->units[u];
+    memset(self->ext, 0, sizeof self->ext);
+    self->marks = order->hidden ? BIT(MARK_HIDDEN) : 0;
+    self->hits = 0;
     if (from->pool) {
-        at->status = UNIT_WAITING;
-        at->space = NO_SPACE;
+        self->status = UNIT_WAITING;
+        self->space = NO_SPACE;
     }
     for (int i = 0; i < from->nmen; i++) {
         const int f = order->first_figure + i;
         s->figures[f].type = from->man[i];
-        s->figures[f].status = at->status;
+        s->figures[f].status = self->status;
         memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
         sf(s, f)->load = from->load[i];
     }
