@@ -67,37 +67,52 @@ static void list_enter(const lister *l)
             add(l, VERB_ENTER, l->unit, NO_UNIT, spaces[i]);
 }
 
-/* The marching party's best hexes come first: trials run on by the first, as a table would move it on. */
-static void list_moves(const lister *l, bool sorted)
+/* What the hexes it may reach are worth to it; the best of them, INT32_MIN if there is none. */
+static int32_t weigh(const lister *l, const safari_reach *reach, int32_t worth[REACH_MAX])
 {
-    safari_reach reach;
-    int32_t worth[256];
-    if (safari_mover_refused(l->s, l->unit, VERB_MOVE) != NULL) return;
-    safari_reach_find(l->s, l->unit, &reach);
-    const int best = l->brief && reach.count > TRY_MOVES ? TRY_MOVES : sorted ? 1 : 0;
-    for (int i = 0; i < reach.count && best > 0; i++)
-        worth[i] = safari_place_worth(l->s, l->unit, reach.space[i]);
-    for (int k = 0; k < best && k < reach.count; k++) {
-        int top = 0;
-        for (int i = 1; i < reach.count; i++)
-            if (worth[i] > worth[top]) top = i;
-        add(l, VERB_MOVE, l->unit, NO_UNIT, reach.space[top]);
-        worth[top] = INT32_MIN;
-    }
-    for (int i = 0; i < reach.count && (!l->brief || reach.count <= TRY_MOVES); i++)
-        if (best == 0 || worth[i] != INT32_MIN) add(l, VERB_MOVE, l->unit, NO_UNIT, reach.space[i]);
-}
-
-static int32_t best_worth(const lister *l)
-{
-    safari_reach reach;
     int32_t best = INT32_MIN;
-    safari_reach_find(l->s, l->unit, &reach);
-    for (int i = 0; i < reach.count; i++) {
-        const int32_t mine = safari_place_worth(l->s, l->unit, reach.space[i]);
-        if (mine > best) best = mine;
+    for (int i = 0; i < reach->count; i++) {
+        worth[i] = safari_place_worth(l->s, l->unit, reach->space[i]);
+        if (worth[i] > best) best = worth[i];
     }
     return best;
+}
+
+/* The `best` hexes first, then the others, but for a brief list that is long enough. */
+static void list_reach(const lister *l, const safari_reach *reach, int32_t worth[REACH_MAX], int best)
+{
+    for (int k = 0; k < best && k < reach->count; k++) {
+        int top = 0;
+        for (int i = 1; i < reach->count; i++)
+            if (worth[i] > worth[top]) top = i;
+        add(l, VERB_MOVE, l->unit, NO_UNIT, reach->space[top]);
+        worth[top] = INT32_MIN;
+    }
+    for (int i = 0; i < reach->count && (!l->brief || reach->count <= TRY_MOVES); i++)
+        if (best == 0 || worth[i] != INT32_MIN) add(l, VERB_MOVE, l->unit, NO_UNIT, reach->space[i]);
+}
+
+static void list_moves(const lister *l)
+{
+    safari_reach reach;
+    int32_t worth[REACH_MAX];
+    if (safari_mover_refused(l->s, l->unit, VERB_MOVE) != NULL) return;
+    safari_reach_find(l->s, l->unit, &reach);
+    const bool brief = l->brief && reach.count > TRY_MOVES;
+    if (brief) weigh(l, &reach, worth);
+    list_reach(l, &reach, worth, brief ? TRY_MOVES : 0);
+}
+
+/* The marching party's best hexes come first: trials run on by the first, as a table would move it on. */
+static void list_walk(const lister *l)
+{
+    safari_reach reach;
+    int32_t worth[REACH_MAX];
+    safari_reach_find(l->s, l->unit, &reach);
+    const bool on = safari_place_worth(l->s, l->unit, l->s->units[l->unit].space) < weigh(l, &reach, worth);
+    if (!on) add(l, VERB_HOLD, l->unit, NO_UNIT, NO_SPACE);
+    list_reach(l, &reach, worth, l->brief && reach.count > TRY_MOVES ? TRY_MOVES : 1);
+    if (on) add(l, VERB_HOLD, l->unit, NO_UNIT, NO_SPACE);
 }
 
 static void list_charges(const lister *l)
@@ -134,10 +149,7 @@ static void list_movement(const lister *l)
     const int walker = safari_walker(s);
     if (walker != NO_UNIT) {
         if (walker != l->unit) return;
-        const bool on = safari_place_worth(s, walker, s->units[walker].space) < best_worth(l);
-        if (!on) add(l, VERB_HOLD, walker, NO_UNIT, NO_SPACE);
-        list_moves(l, true);
-        if (on) add(l, VERB_HOLD, walker, NO_UNIT, NO_SPACE);
+        list_walk(l);
         list_goods(l);
         return;
     }
@@ -149,7 +161,7 @@ static void list_movement(const lister *l)
     if (!l->brief && safari_mover_refused(s, l->unit, VERB_HOLD) == NULL)
         add(l, VERB_HOLD, l->unit, NO_UNIT, NO_SPACE);
     if (safari_mover_refused(s, l->unit, VERB_MARCH) == NULL) add(l, VERB_MARCH, l->unit, NO_UNIT, NO_SPACE);
-    list_moves(l, false);
+    list_moves(l);
     list_charges(l);
     list_goods(l);
     if (!l->brief && safari_mover_refused(s, l->unit, VERB_FLEE) == NULL)

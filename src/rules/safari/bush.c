@@ -33,43 +33,65 @@ static bool alone(const state *s, int u)
     return s->sc->sides[s->units[u].side].goes_alone;
 }
 
-/* The nearest people of a side that somebody plays and that are not hidden; NO_UNIT within `most` hexes:
- * none. */
-static int nearest_people(const state *s, int u, int most, bool straight)
+/* The nearest unit on the board that passes, within `most` hexes; the first of several; NO_UNIT: none. */
+static int nearest(const state *s, int u, int most, bool (*pass)(const state *s, int u, int other))
 {
-    const safari_data *d = sd(s);
     int best = NO_UNIT, near = most + 1;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!state_on_board(s, i) || is_beast(s, i) || alone(s, i) || state_has(s, i, MARK_HIDDEN)) continue;
-        const int hexes = steps_between(d, s->units[u].space, s->units[i].space);
-        if (hexes >= near) continue;
-        bool line = !straight;
-        for (int dir = 0; dir < 6 && !line; dir++) {
-            int at = s->units[u].space;
-            for (int n = 0; n < hexes && at != NO_SPACE; n++)
-                at = d->map.next[at][dir];
-            line = at == s->units[i].space;
-        }
-        if (!line) continue;
+        if (i == u || !state_on_board(s, i)) continue;
+        const int hexes = steps_between(sd(s), s->units[u].space, s->units[i].space);
+        if (hexes >= near || !pass(s, u, i)) continue;
         best = i;
         near = hexes;
     }
     return best;
 }
 
+/* People of a side that somebody plays and that are not hidden. */
+static bool is_prey(const state *s, int u, int other)
+{
+    (void)u;
+    return !is_beast(s, other) && !alone(s, other) && !state_has(s, other, MARK_HIDDEN);
+}
+
+static bool is_prey_in_line(const state *s, int u, int other)
+{
+    const int from = s->units[u].space, to = s->units[other].space, hexes = steps_between(sd(s), from, to);
+    for (int dir = 0; dir < 6 && is_prey(s, u, other); dir++) {
+        int at = from;
+        for (int n = 0; n < hexes && at != NO_SPACE; n++)
+            at = sd(s)->map.next[at][dir];
+        if (at == to) return true;
+    }
+    return false;
+}
+
+static int nearest_prey(const state *s, int u)
+{
+    return nearest(s, u, BOARD_FAR - 1, is_prey);
+}
+
 /* What game is afraid of: people, and big cats, seen or not. */
+static bool frightens(const state *s, int u, int other)
+{
+    (void)u;
+    return !is_beast(s, other) || beast_of(s, other)->cat;
+}
+
 static int fright_of(const state *s, int u)
 {
-    const safari_data *d = sd(s);
-    int best = NO_UNIT, near = bd(s)->number.bolt + 1;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !state_on_board(s, i) || (is_beast(s, i) && !beast_of(s, i)->cat)) continue;
-        const int hexes = steps_between(d, s->units[u].space, s->units[i].space);
-        if (hexes >= near) continue;
-        best = i;
-        near = hexes;
-    }
-    return best;
+    return nearest(s, u, bd(s)->number.bolt, frightens);
+}
+
+/* Whom it would shoot at: the nearest it may. */
+static bool is_target(const state *s, int u, int other)
+{
+    return !alone(s, other) && safari_shot_refused(s, u, other, NULL) == NULL;
+}
+
+static int target_of(const state *s, int u)
+{
+    return safari_shooter_refused(s, u) == NULL ? nearest(s, u, BOARD_FAR - 1, is_target) : NO_UNIT;
 }
 
 static bool may_tread(const state *s, int u, int space)
@@ -142,7 +164,8 @@ void bush_rove(state *s, int u, resolver *r)
         return;
     }
     const safari_animal *a = beast_of(s, u);
-    const int prey = a->agg > 0 ? nearest_people(s, u, bd(s)->number.notice, a->straight) : NO_UNIT;
+    const int prey =
+        a->agg > 0 ? nearest(s, u, bd(s)->number.notice, a->straight ? is_prey_in_line : is_prey) : NO_UNIT;
     if (prey == NO_UNIT) {
         if (fright_of(s, u) == NO_UNIT) stray(s, u, "ev.bush.grazes", r);
         return;
@@ -169,7 +192,7 @@ void bush_roam(state *s, int u, resolver *r)
 {
     roll *made = safari_roll(s, "roll.bush.roaming", "S·H24", 1, 6, u, NO_UNIT, NULL, r);
     const chart_cell *cell = safari_read_chart(s, made, bd(s)->roaming, 0);
-    const int prey = nearest_people(s, u, BOARD_FAR, false);
+    const int prey = nearest_prey(s, u);
     if (chart_field(cell, "charges") != 0 && prey != NO_UNIT)
         charge(s, u, prey, r);
     else if (chart_field(cell, "wanders") != 0)
@@ -184,29 +207,13 @@ void bush_ambush(state *s, int u, resolver *r)
     safari_reveal(s, u, r);
     event *e = kit_emit_of(s, u, EV_CARD, "card.ambush", r);
     e->to = s->units[u].space;
-    e->other = (int16_t)nearest_people(s, u, BOARD_FAR, false);
-}
-
-/* Whom it would shoot at: the nearest it may. */
-static int target_of(const state *s, int u)
-{
-    const safari_data *d = sd(s);
-    int best = NO_UNIT, near = BOARD_FAR;
-    if (safari_shooter_refused(s, u) != NULL) return NO_UNIT;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (!state_on_board(s, i) || s->units[i].side == s->units[u].side || alone(s, i)) continue;
-        if (steps_between(d, s->units[u].space, s->units[i].space) >= near) continue;
-        if (safari_shot_refused(s, u, i, NULL) != NULL) continue;
-        best = i;
-        near = steps_between(d, s->units[u].space, s->units[i].space);
-    }
-    return best;
+    e->other = (int16_t)nearest_prey(s, u);
 }
 
 /* Bowmen stay where they can shoot; everybody else comes to blows. */
 void bush_pursue(state *s, int u, resolver *r)
 {
-    const int prey = nearest_people(s, u, BOARD_FAR, false);
+    const int prey = nearest_prey(s, u);
     if (prey == NO_UNIT) return;
     if (safari_count(s, u, IS_BOWMAN | IS_FOREST) > 0 && target_of(s, u) != NO_UNIT)
         kit_emit_of(s, u, EV_NOTE, "ev.bush.stands", r);
@@ -227,7 +234,7 @@ static int intent(const state *s, int u)
     if (behaviour == BEHAVIOUR_ROAM) return DUE_ROAM;
     if (behaviour != BEHAVIOUR_AMBUSH) return DUE_NOTHING;
     if (roused(s, u) || !state_has(s, u, MARK_HIDDEN)) return DUE_PURSUE;
-    return nearest_people(s, u, bd(s)->number.ambush, false) != NO_UNIT ? DUE_AMBUSH : DUE_NOTHING;
+    return nearest(s, u, bd(s)->number.ambush, is_prey) != NO_UNIT ? DUE_AMBUSH : DUE_NOTHING;
 }
 
 bool safari_bush_idle(const state *s, int side)
@@ -251,7 +258,7 @@ void safari_bush_turn(state *s, int side)
 /* The march of a band that is not charging ends here: it goes for whoever is nearest. */
 void safari_bush_set_out(state *s, int u, resolver *r)
 {
-    const int prey = nearest_people(s, u, BOARD_FAR, false);
+    const int prey = nearest_prey(s, u);
     if (prey != NO_UNIT) safari_approach(s, u, prey, su(s, u)->hexes, r);
 }
 

@@ -295,56 +295,41 @@ static bool read_types(const scenario *sc, safari_data *d)
 
 /* ---- terrain.json: the members that are ours */
 
-typedef struct soil {
-    unsigned is;
-    uint8_t penalty, holds;
-    int16_t height;
-} soil;
-
-static bool read_soil(const json_in *in, soil *out)
+static bool read_soil(const json_in *in, safari_space *out)
 {
-    static const struct {
-        const char *key;
-        unsigned bit;
-    } flags[] = {{"savannah", SPACE_SAVANNAH}, {"jungle", SPACE_JUNGLE},   {"swamp", SPACE_SWAMP},
-                 {"ford", SPACE_FORD},         {"deep", SPACE_DEEP},       {"water", SPACE_WATER},
-                 {"secure", SPACE_SECURE},     {"village", SPACE_VILLAGE}, {"opaque", SPACE_OPAQUE},
-                 {"conceals", SPACE_CONCEALS}};
+    static const kit_flag flags[] = {
+        {"savannah", false, SPACE_SAVANNAH}, {"jungle", false, SPACE_JUNGLE},
+        {"swamp", false, SPACE_SWAMP},       {"ford", false, SPACE_FORD},
+        {"deep", false, SPACE_DEEP},         {"water", false, SPACE_WATER},
+        {"secure", false, SPACE_SECURE},     {"village", false, SPACE_VILLAGE},
+        {"opaque", false, SPACE_OPAQUE},     {"conceals", false, SPACE_CONCEALS}};
     static const char *const covers[] = {"none", "soft", "hard", NULL};
     static const unsigned cover_bits[] = {0, SPACE_SOFT, SPACE_HARD};
     int cover;
+    unsigned is;
     long height;
-    *out = (soil){0};
-    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
-        bool on;
-        if (!json_opt_bool(in, flags[i].key, false, &on)) return false;
-        if (on) out->is |= flags[i].bit;
-    }
-    if (!json_opt_choice(in, "cover", covers, 0, &cover) ||
+    if (!kit_read_flags(in, flags, sizeof flags / sizeof flags[0], &is) ||
+        !json_opt_choice(in, "cover", covers, 0, &cover) ||
         !json_opt_byte(in, "penalty", 0, 6, 0, &out->penalty) ||
         !json_opt_byte(in, "holds", 1, 60, 0, &out->holds) || !json_opt_int(in, "height", 0, 9, 0, &height))
         return false;
-    out->is |= cover_bits[cover];
-    if (height > 0) out->is |= SPACE_HILL;
-    out->height = (int16_t)height;
+    out->is = (uint16_t)(is | cover_bits[cover] | (height > 0 ? SPACE_HILL : 0));
+    out->level = (int16_t)height;
     return true;
 }
 
 static bool read_terrain(scenario *sc, safari_data *d)
 {
-    soil kinds[BOARD_TERRAINS_MAX] = {{0}};
+    safari_space kinds[BOARD_TERRAINS_MAX] = {{0}};
     for (int i = 0; i < sc->board->nterrains; i++) {
         const json_in in = scenario_terrain_row(sc, i);
         if (in.value != NULL && !read_soil(&in, &kinds[i])) return false;
     }
     d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
     for (int i = 0; i < d->n; i++) {
-        const soil *k = &kinds[sc->board->spaces[i].terrain];
-        d->space[i] = (safari_space){.is = (uint16_t)k->is,
-                                     .penalty = k->penalty,
-                                     .holds = k->holds,
-                                     .village = -1,
-                                     .level = (int16_t)(sc->board->spaces[i].elevation + k->height)};
+        d->space[i] = kinds[sc->board->spaces[i].terrain];
+        d->space[i].level = (int16_t)(d->space[i].level + sc->board->spaces[i].elevation);
+        d->space[i].village = -1;
     }
     return true;
 }

@@ -112,18 +112,14 @@ static bool read_hand(scenario *sc, safari_data *d, const json_in *in)
            scenario_source(in, &k->hand_rule, &house, sc->memory);
 }
 
-static bool read_strengths(scenario *sc, safari_data *d, const json_in *root)
+static bool read_each(scenario *sc, safari_data *d, const json_in *root, const char *key,
+                      bool (*read)(scenario *, safari_data *, const json_in *))
 {
     json_in list;
-    if (!json_want_array(root, "strength", &list)) return false;
+    if (!json_want_array(root, key, &list)) return false;
     for (size_t i = 0; i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        if (!read_strength(sc, d, &in)) return false;
-    }
-    if (!json_want_array(root, "hand-to-hand", &list)) return false;
-    for (size_t i = 0; i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        if (!read_hand(sc, d, &in)) return false;
+        const json_in in = json_at(&list, i);
+        if (!read(sc, d, &in)) return false;
     }
     return true;
 }
@@ -319,7 +315,8 @@ bool safari_load_animals(scenario *sc, safari_data *d, error *err)
     memset(b->animal_of, NO_ANIMAL, sizeof b->animal_of);
     if (!scenario_rules_file(sc, "animals.json", &root, err)) return false;
     const bool ok = json_only_keys(&root, keys) && read_animals(sc, b, &root) && read_type_animals(sc, d) &&
-                    read_strengths(sc, d, &root) && every_gun_has_strength(d, &root) &&
+                    read_each(sc, d, &root, "strength", read_strength) &&
+                    read_each(sc, d, &root, "hand-to-hand", read_hand) && every_gun_has_strength(d, &root) &&
                     read_numbers(sc, b, &root) && read_pool(sc, b, &root) && pool_is_whole(sc, b, &root);
     json_close(&root);
     return ok && add_pool(sc, d, err) && find_charts(sc, b, err) && find_tables(sc, b, err);

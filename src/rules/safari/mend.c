@@ -8,24 +8,16 @@
 #include "rules/safari/compile.h"
 #include "rules/safari/party.h"
 
-static int counted(const state *s, int u)
-{
-    int n = 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        n += figure_on(s, f);
-    return n;
-}
-
 static void raise_or_fell(state *s, int u, int wanted)
 {
     const scenario_unit *order = &s->sc->units[u];
     if (wanted > order->nfigures) wanted = order->nfigures;
-    for (int f = first_figure(s, u); f < end_figure(s, u) && counted(s, u) < wanted; f++)
+    for (int f = first_figure(s, u); f < end_figure(s, u) && safari_count(s, u, 0) < wanted; f++)
         if (!figure_on(s, f)) {
             s->figures[f].status = UNIT_ON;
             memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
         }
-    for (int f = end_figure(s, u) - 1; f >= first_figure(s, u) && counted(s, u) > wanted; f--)
+    for (int f = end_figure(s, u) - 1; f >= first_figure(s, u) && safari_count(s, u, 0) > wanted; f--)
         if (figure_on(s, f)) s->figures[f].status = UNIT_DESTROYED;
 }
 
@@ -44,9 +36,9 @@ static void mend_party(state *s, int u)
     }
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         if (s->figures[f].status < UNIT_ON) s->figures[f].status = UNIT_ON;
-    if (self->strength != su(s, u)->men || counted(s, u) == 0)
+    if (self->strength != su(s, u)->men || safari_count(s, u, 0) == 0)
         raise_or_fell(s, u, self->strength < 1 ? 1 : self->strength);
-    self->strength = (int16_t)counted(s, u);
+    self->strength = (int16_t)safari_count(s, u, 0);
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         if (!figure_on(s, f) && s->figures[f].status != UNIT_EXITED)
             memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);

@@ -28,23 +28,29 @@ void safari_leader_ledger(const state *s, int u, int other, int trigger, ledger 
     ledger_apply(out, sd(s)->leader, &q);
 }
 
-static const char *rule_of(int trigger)
-{
-    return trigger == TRIGGER_LEADER   ? "S·H12"
-           : trigger == TRIGGER_FIGHT  ? "S16"
-           : trigger == TRIGGER_FOREST ? "S23"
-           : trigger == TRIGGER_OMEN   ? "S31"
-           : trigger == 0              ? "S·H5"
-                                       : "S17";
-}
+/* What is thrown for what, and what a failed check brings. */
+typedef struct check_row {
+    const char *purpose, *rule;
+    bool timed; /* the timer runs in its next half turn ... */
+    uint8_t timer;
+    uint8_t mark;     /* ... or it bears a mark; MARK_HIDDEN: none */
+    const char *note; /* what is told of it beside the mark; NULL: nothing */
+} check_row;
 
-static const char *purpose_of(int trigger)
+static const check_row *row_of(int trigger)
 {
-    static const char *const purposes[TRIGGERS] = {
-        "roll.rally",          "roll.morale.leader", "roll.morale.gun",
-        "roll.morale.cut-off", "roll.morale.losses", "roll.morale.closing",
-        "roll.morale.fight",   "roll.morale.forest", "roll.morale.omen"};
-    return purposes[trigger > 0 && trigger < TRIGGERS ? trigger : 0];
+    static const check_row rows[TRIGGERS] = {
+        [0] = {"roll.rally", "S·H5"},
+        [TRIGGER_LEADER] = {"roll.morale.leader", "S·H12", true, TIMER_STUN, .note = "ev.morale.stunned"},
+        [TRIGGER_GUN] = {"roll.morale.gun", "S17", .mark = MARK_COVER},
+        [TRIGGER_CUT_OFF] = {"roll.morale.cut-off", "S17", true, TIMER_PANIC, .note = "ev.morale.panic"},
+        [TRIGGER_LOSSES] = {"roll.morale.losses", "S17", .mark = MARK_RETREATING},
+        [TRIGGER_CLOSE] = {"roll.morale.closing", "S17", .mark = MARK_LOWERED,
+                           .note = "ev.morale.not-closing"},
+        [TRIGGER_FIGHT] = {"roll.morale.fight", "S16", .mark = MARK_FLEEING},
+        [TRIGGER_FOREST] = {"roll.morale.forest", "S23", .mark = MARK_DREAD},
+        [TRIGGER_OMEN] = {"roll.morale.omen", "S31"}};
+    return &rows[trigger > 0 && trigger < TRIGGERS ? trigger : 0];
 }
 
 /* He throws his Q-die for the number the ledger comes to. */
@@ -63,7 +69,7 @@ static bool leader_passes(state *s, int u, int other, int trigger, resolver *r)
     const int leader = safari_leader(s, u);
     ledger l;
     safari_leader_ledger(s, u, other, trigger, &l);
-    return passes(s, purpose_of(trigger), rule_of(trigger), leader, u, other, &l, r);
+    return passes(s, row_of(trigger)->purpose, row_of(trigger)->rule, leader, u, other, &l, r);
 }
 
 static bool still_asked(const state *s, int u, int other, int trigger)
@@ -118,46 +124,24 @@ static void throw_men(state *s, int u, int die, int leader, int trigger, resolve
     }
 }
 
-/* What a failed check brings, by trigger. */
 static void failed(state *s, int u, int trigger, resolver *r)
 {
+    const check_row *row = row_of(trigger);
     if (!state_on_board(s, u)) return;
-    if (trigger != TRIGGER_OMEN) kit_set_mark(s, u, MARK_BAD_MORALE, r);
-    switch (trigger) {
-    case TRIGGER_LEADER:
-        safari_set_timer(s, u, TIMER_STUN, 1);
-        kit_emit_of(s, u, EV_NOTE, "ev.morale.stunned", r);
-        break;
-    case TRIGGER_GUN:
-        kit_set_mark(s, u, MARK_COVER, r);
-        break;
-    case TRIGGER_CUT_OFF:
-        safari_set_timer(s, u, TIMER_PANIC, 1);
-        kit_emit_of(s, u, EV_NOTE, "ev.morale.panic", r);
-        break;
-    case TRIGGER_LOSSES:
-        kit_set_mark(s, u, MARK_RETREATING, r);
-        break;
-    case TRIGGER_CLOSE:
+    if (trigger == TRIGGER_OMEN) {
+        safari_bush_failed(s, u, r);
+        return;
+    }
+    kit_set_mark(s, u, MARK_BAD_MORALE, r);
+    if (trigger == TRIGGER_FIGHT) safari_drop_all(s, u, r);
+    if (trigger == TRIGGER_CLOSE) {
         s->units[u].marks &= ~BIT(MARK_CHARGED);
         s->units[u].marks |= BIT(MARK_DONE);
-        kit_set_mark(s, u, MARK_LOWERED, r);
-        kit_emit_of(s, u, EV_NOTE, "ev.morale.not-closing", r);
-        break;
-    case TRIGGER_FIGHT: /* S16: rout, and that is flight (S6) */
-        safari_drop_all(s, u, r);
-        kit_set_mark(s, u, MARK_FLEEING, r);
-        safari_flight(s, u, r);
-        break;
-    case TRIGGER_FOREST:
-        kit_set_mark(s, u, MARK_DREAD, r);
-        break;
-    case TRIGGER_OMEN:
-        safari_bush_failed(s, u, r);
-        break;
-    default:
-        break;
     }
+    if (row->timed) safari_set_timer(s, u, row->timer, 1);
+    if (row->mark != MARK_HIDDEN) kit_set_mark(s, u, row->mark, r);
+    if (row->note != NULL) kit_emit_of(s, u, EV_NOTE, row->note, r);
+    if (trigger == TRIGGER_FIGHT) safari_flight(s, u, r); /* S16: rout, and that is flight (S6) */
 }
 
 void safari_men(state *s, int u, int trigger, resolver *r)

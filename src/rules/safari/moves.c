@@ -136,35 +136,24 @@ bool safari_may_end(const state *s, int u, int space)
     return safari_is_exit(s, u, space) || safari_room(s, u, space);
 }
 
-static void add_reached(const state *s, int u, safari_reach *out, const spreading *sp, int level,
-                        uint8_t *known)
+/* Each hex once, at the first price it is found at. */
+static void add_reached(const state *s, int u, safari_reach *out, int space, int level, uint8_t *known)
 {
-    for (int i = 1; i < sp->count; i++) {
-        const int space = sp->queue[i];
-        if (known[space] != 0) continue;
-        known[space] = 1;
-        if (out->count >= 256 || !safari_may_end(s, u, space)) continue;
-        out->space[out->count] = (uint16_t)space;
-        out->steps[out->count] = sp->steps[space];
-        out->level[out->count++] = (uint8_t)level;
-    }
+    if (known[space] != 0) return;
+    known[space] = 1;
+    if (out->count >= REACH_MAX || !safari_may_end(s, u, space)) return;
+    out->space[out->count] = (uint16_t)space;
+    out->level[out->count++] = (uint8_t)level;
 }
 
 /* S·H3: a party that does not charge may always creep one hex, unless something holds it. */
 static void add_creeping(const state *s, int u, safari_reach *out, uint8_t *known)
 {
-    const safari_data *d = sd(s);
     const int start = s->units[u].space;
     if (su_const(s, u)->used > 0 || state_has(s, u, MARK_CHARGED) || beast_of(s, u) != NULL) return;
     for (int dir = 0; dir < 6; dir++) {
-        const int to = d->map.next[start][dir];
-        if (to == NO_SPACE || known[to] != 0 || safari_step_refused(s, u, start, to) != NULL ||
-            !safari_may_end(s, u, to))
-            continue;
-        known[to] = 1;
-        out->space[out->count] = (uint16_t)to;
-        out->steps[out->count] = 1;
-        out->level[out->count++] = REACH_CREEP;
+        const int to = sd(s)->map.next[start][dir];
+        if (safari_step_refused(s, u, start, to) == NULL) add_reached(s, u, out, to, REACH_CREEP, known);
     }
 }
 
@@ -185,7 +174,8 @@ void safari_reach_find(const state *s, int u, safari_reach *out)
                 limit_of(g, penalty, ford != 0) <= 0)
                 continue;
             spread(s, u, penalty, ford != 0, limit_of(g, penalty, ford != 0), &sp);
-            add_reached(s, u, out, &sp, penalty | (ford != 0 ? REACH_FORD : 0), known);
+            for (int i = 1; i < sp.count; i++)
+                add_reached(s, u, out, sp.queue[i], penalty | (ford != 0 ? REACH_FORD : 0), known);
         }
     add_creeping(s, u, out, known);
 }
@@ -226,8 +216,10 @@ int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX])
 bool safari_way(const state *s, const action *a, unit_way *out)
 {
     uint16_t path[HEXES_MAX];
-    if (a->verb != VERB_MOVE || a->nunits == 0 || a->units[0] >= FIGURE_BASE || a->nspaces == 0) return false;
-    const int u = a->units[0], n = state_on_board(s, u) ? safari_way_of(s, a, path) : 0;
+    if (a->verb != VERB_MOVE || a->nunits == 0 || a->units[0] >= FIGURE_BASE || a->nspaces == 0 ||
+        !state_on_board(s, a->units[0]))
+        return false;
+    const int u = a->units[0], n = safari_way_of(s, a, path);
     const uint8_t paid = su_const(s, u)->paid;
     int penalty = 0, ford = 0;
     for (int i = 0; i < n; i++) {

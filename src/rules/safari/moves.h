@@ -19,12 +19,12 @@ bool safari_is_exit(const state *s, int u, int space);
 /* A step to the next hex: ground, enemies, tolls; not room. */
 const char *safari_step_refused(const state *s, int u, int from, int to);
 
+enum { REACH_MAX = 256, REACH_FORD = 0x10, REACH_CREEP = 0xff };
 typedef struct safari_reach {
     int count;
-    uint16_t space[256];
-    uint8_t steps[256], level[256]; /* level: penalty paid on the way, REACH_FORD, REACH_CREEP */
+    uint16_t space[REACH_MAX];
+    uint8_t level[REACH_MAX]; /* penalty paid on the way, and REACH_FORD; or REACH_CREEP */
 } safari_reach;
-enum { REACH_FORD = 0x10, REACH_CREEP = 0xff };
 /* Every hex it may end in with what is left of its march, cheapest first. */
 void safari_reach_find(const state *s, int u, safari_reach *out);
 int safari_reach_index(const safari_reach *reach, int to); /* -1: it cannot get there */
