@@ -1,6 +1,4 @@
-/*
- * actions.h: lists of legal actions, made directly from the same questions check() asks.
- */
+/* actions.h: lists of legal actions, made directly from the same questions check() asks. */
 #ifndef RULES_AFRICA_ACTIONS_H
 #define RULES_AFRICA_ACTIONS_H
 

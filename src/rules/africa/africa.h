@@ -1,9 +1,12 @@
 /*
- * africa.h: what the files of the area rules of 1859-1860 share: compiled tables, the system's part of the
- * state, and who does what.
+ * africa.h: what every file of the area rules of 1859-1860 needs: verbs, marks, phases, the system's part of
+ * the state, the compiled data of a scenario.
  *
  * A1 to A10 are the rules document's; A·H1 to A·H20 our house values where it is silent. Numbers live in
  * rules/africa/, not here. Internal to src/rules/africa/: everybody else sees `africa_ruleset` alone.
+ *
+ * Names: `u`, `target`, `other` are numbers of units, `self` and `enemy` the units themselves; `at`, `from`,
+ * `to` are spaces (areas). Distances are in areas.
  */
 #ifndef RULES_AFRICA_AFRICA_H
 #define RULES_AFRICA_AFRICA_H
@@ -12,7 +15,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "game/kit.h"
+#include "board/tables.h"
+#include "game/course.h"
 
 extern const ruleset africa_ruleset;
 
@@ -98,22 +102,8 @@ typedef struct africa_game { /* state.ext */
     uint8_t fought;   /* a battle was fought this week */
     uint8_t won;      /* battles won by the invader, a bit each */
 } africa_game;
-static inline africa_unit *au(state *s, int u)
-{
-    return (africa_unit *)(void *)s->units[u].ext;
-}
-static inline const africa_unit *au_const(const state *s, int u)
-{
-    return (const africa_unit *)(const void *)s->units[u].ext;
-}
-static inline africa_game *ag(state *s)
-{
-    return (africa_game *)(void *)s->ext;
-}
-static inline const africa_game *ag_const(const state *s)
-{
-    return (const africa_game *)(const void *)s->ext;
-}
+EXT_ACCESSORS(a, africa)
+
 /* Agenda items. Those with a side are its decision as long as it has a choice; else one `go` each. */
 enum {
     DUE_NOTHING,
@@ -217,11 +207,10 @@ typedef struct africa_battle {
     bool on_map; /* the attacker's corps start on their posts */
 } africa_battle;
 typedef struct africa_data {
-    const board *board;
-    int n; /* areas */
+    board_tables map; /* distances alone */
+    int n;            /* areas */
     africa_area area[AREAS_MAX];
-    uint8_t far[AREAS_MAX][AREAS_MAX];     /* in areas; NOWHERE: no way */
-    uint8_t by_road[AREAS_MAX][AREAS_MAX]; /* the same along roads */
+    uint8_t by_road[AREAS_MAX][AREAS_MAX]; /* areas along roads; NOWHERE: no way */
     africa_type type[TYPES_MAX];
     africa_start start[UNITS_MAX];
     africa_numbers number;
@@ -281,6 +270,10 @@ static inline const africa_battle *battle_of(const state *s)
 static inline int battle_turn(const state *s)
 {
     return ad(s)->campaign ? ag_const(s)->turn : s->turn;
+}
+static inline int far_between(const africa_data *d, int a, int b) /* areas; NOWHERE: no way */
+{
+    return tables_far(&d->map, a, b);
 }
 static inline const africa_area *area_of(const state *s, int space)
 {

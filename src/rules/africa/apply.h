@@ -1,6 +1,4 @@
-/*
- * apply.h: movement done, and what happens to single units.
- */
+/* apply.h: movement done, and what happens to single units. */
 #ifndef RULES_AFRICA_APPLY_H
 #define RULES_AFRICA_APPLY_H
 

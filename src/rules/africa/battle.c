@@ -21,7 +21,7 @@ static int corps_of_battle(const state *s, int16_t out[SUPPORTS_MAX + 1])
     if (attacker >= 0 && state_on_board(s, attacker)) out[n++] = (int16_t)attacker;
     for (int u = 0; u < s->sc->nunits && n < b->nsupport + 1; u++)
         if (u != attacker && class_of(s, u) == CLASS_CORPS && state_on_board(s, u) &&
-            d->far[s->units[u].space][b->area] <= 1)
+            far_between(d, s->units[u].space, b->area) <= 1)
             out[n++] = (int16_t)u;
     return n;
 }

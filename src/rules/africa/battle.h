@@ -1,6 +1,4 @@
-/*
- * battle.h: a battle of the campaign (A·H18).
- */
+/* battle.h: a battle of the campaign (A·H18). */
 #ifndef RULES_AFRICA_BATTLE_H
 #define RULES_AFRICA_BATTLE_H
 

@@ -1,6 +1,4 @@
-/*
- * campaign.h: the weeks of the campaign (A·H16 to A·H18).
- */
+/* campaign.h: the weeks of the campaign (A·H16 to A·H18). */
 #ifndef RULES_AFRICA_CAMPAIGN_H
 #define RULES_AFRICA_CAMPAIGN_H
 

@@ -1,6 +1,4 @@
-/*
- * conditions.h: what rules/africa/modifiers.json may ask, each a count (0.
- */
+/* conditions.h: what rules/africa/modifiers.json may ask, each a count (0. */
 #ifndef RULES_AFRICA_CONDITIONS_H
 #define RULES_AFRICA_CONDITIONS_H
 

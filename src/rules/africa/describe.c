@@ -1,8 +1,11 @@
 /*
- * describe.c: the unit card, the place card, the counter's face, and what is drawn over the board for a unit.
+ * describe.c: the unit card, the place card, the counter's face, what is drawn over the board for a unit, and
+ * the tallies.
  */
 #include "rules/africa/describe.h"
 
+#include "game/state_hold.h"
+#include "game/victory.h"
 #include "rules/africa/campaign.h"
 #include "rules/africa/fire.h"
 #include "rules/africa/place.h"
@@ -205,7 +208,7 @@ void africa_show(const state *s, int u, int what, overlay *out)
             overlay_add(out, OVERLAY_BLOCK, at->space, s->units[i].space, range, "overlay.blocked");
     }
     for (int to = 0; to < d->n; to++) {
-        const int far = t->class == CLASS_SHIP ? d->area[to].sea : d->far[at->space][to];
+        const int far = t->class == CLASS_SHIP ? d->area[to].sea : far_between(d, at->space, to);
         if (d->area[to].sheet != d->area[at->space].sheet || far < 1 || far > t->range) continue;
         overlay_add(out, far == 1 ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far,
                     far == 1 ? "overlay.near" : "overlay.far");
@@ -223,4 +226,45 @@ void africa_face(const state *s, int u, unit_face *out)
     else if (class == CLASS_OFFICER)
         out->number = out->of = ad(s)->start[u].support;
     out->leader = class == CLASS_OFFICER;
+}
+
+/* ---- the result */
+
+/* Points held, where places are worth points: they stand in the top bar, before the steps lost. */
+static void add_points(const state *s, const victory_condition *c, result *out)
+{
+    memmove(&out->tally[1], &out->tally[0], (size_t)out->ntally * sizeof out->tally[0]);
+    out->ntally++;
+    out->tally[0].code = "tally.points";
+    memset(out->tally[0].value, 0, sizeof out->tally[0].value);
+    for (int i = 0; i < c->nspaces; i++)
+        for (int side = 0; side < 2; side++)
+            if (state_holds(s, s->sc->objective_at[c->spaces[i]] - 1, side))
+                out->tally[0].value[side] += c->worth[i];
+    for (int i = 2; i < out->ntally; i++) { /* the steps lost come second */
+        if (strcmp(out->tally[i].code, "tally.strength-lost") != 0) continue;
+        for (int side = 0; side < SIDES_MAX; side++) {
+            const int32_t swap = out->tally[1].value[side];
+            out->tally[1].value[side] = out->tally[i].value[side];
+            out->tally[i].value[side] = swap;
+        }
+        out->tally[i].code = out->tally[1].code;
+        out->tally[1].code = "tally.strength-lost";
+    }
+    out->nbar = 2;
+}
+
+void africa_result(const state *s, result *out)
+{
+    victory_result(s, out);
+    const int shaken = kit_add_tally(out, "tally.demoralized");
+    for (int i = 0; i < s->sc->nunits; i++)
+        out->tally[shaken].value[s->units[i].side] +=
+            state_on_board(s, i) && state_has(s, i, MARK_DEMORALIZED);
+    for (int c = 0; c < s->sc->nconditions && !ad(s)->campaign; c++) {
+        const victory_condition *is = &s->sc->conditions[c];
+        if (is->kind != VICTORY_HOLD || is->worth == NULL) continue;
+        add_points(s, is, out);
+        break;
+    }
 }

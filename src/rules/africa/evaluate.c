@@ -1,16 +1,13 @@
 /*
- * evaluate.c: what a position is worth to the computer, how the gaps of what it knows are filled to think on,
- * and the tallies.
+ * evaluate.c: what a position is worth to the computer. Not for judging what may be done: moves.c and fire.c.
  */
 #include "rules/africa/evaluate.h"
 
+#include "game/state_hold.h"
+#include "game/victory.h"
 #include "rules/africa/campaign.h"
 #include "rules/africa/melee.h"
 #include "rules/africa/place.h"
-
-#include "core/random.h"
-#include "game/state_hold.h"
-#include "game/victory.h"
 
 /* ---- worth: about a hundredth of a battalion's step each */
 
@@ -47,7 +44,7 @@ static void add_shells(const state *s, int u, field_of_battle *f)
     const int from = s->units[u].space, side = 1 - s->units[u].side;
     if (t->class == CLASS_SHIP && d->start[u].waters != NULL) return; /* she guards her own shore */
     for (int i = 0; i < d->n; i++) {
-        const int far = t->class == CLASS_SHIP ? d->area[i].sea : d->far[from][i];
+        const int far = t->class == CLASS_SHIP ? d->area[i].sea : far_between(d, from, i);
         if (d->area[i].sheet != d->area[from].sheet || far < 1 || far > t->range) continue;
         const int coins = t->coins + 2 * ((d->area[i].is & GROUND_BUILDINGS) != 0);
         f->shelled[side][i] = (int16_t)(f->shelled[side][i] + coins * 4 / far);
@@ -94,7 +91,7 @@ static int32_t trapped(const state *s, const field_of_battle *f, int side, int a
     int room = 0;
     for (int i = 0; i < d->area[area].count && supply != NOWHERE; i++) {
         const int to = d->area[area].near[i];
-        if (d->far[to][supply] < d->far[area][supply] && f->at[1 - side][to].units == 0 &&
+        if (far_between(d, to, supply) < far_between(d, area, supply) && f->at[1 - side][to].units == 0 &&
             f->at[side][to].units < most)
             room += most - f->at[side][to].units;
     }
@@ -171,7 +168,8 @@ static void find_wants(const state *s, int side, bool is_content, field_of_battl
             if (d->area[at].sheet != sheet || (pass == 0 && state_holds(s, o, side) != is_content)) continue;
             any = true;
             for (int i = 0; i < d->n; i++)
-                if (d->far[i][at] < f->want[side][i]) f->want[side][i] = d->far[i][at];
+                if (far_between(d, i, at) < f->want[side][i])
+                    f->want[side][i] = (uint8_t)far_between(d, i, at);
         }
 }
 
@@ -268,7 +266,7 @@ static int32_t corps_worth(const state *s, int corps, int goal)
     const int at = s->units[corps].space;
     int far = goal == NOWHERE                   ? 0
               : d->by_road[at][goal] != NOWHERE ? d->by_road[at][goal]
-                                                : d->far[at][goal] + 3;
+                                                : far_between(d, at, goal) + 3;
     if (goal != NOWHERE && far < 1) far = 1;
     return 50 - 60 * far - (africa_supplied(s, corps) ? 0 : 50);
 }
@@ -309,75 +307,6 @@ int32_t africa_evaluate(const state *s, int side)
     if (battle_of(s) == NULL) return sum;
     const int32_t chances = odds_of_battle(s);
     return sum + battle_worth(s, side) + (side == ad(s)->invader ? chances : -chances);
-}
-
-/* ---- what might be where: hidden enemies in any ground that conceals and that nobody of ours stands in */
-
-void africa_imagine(state *s, int side, random_stream *r)
-{
-    const africa_data *d = ad(s);
-    const africa_battle *b = battle_of(s);
-    uint8_t free_areas[AREAS_MAX];
-    int n = 0;
-    if (b == NULL) return;
-    for (int i = 0; i < d->n; i++) {
-        bool ours_there = false;
-        for (int u = state_unit_at(s, i, NO_UNIT); u != NO_UNIT; u = state_unit_at(s, i, u))
-            ours_there = ours_there || s->units[u].side == side;
-        if (d->area[i].sheet == b->sheet && !ours_there && (d->area[i].is & GROUND_CONCEALS) != 0)
-            free_areas[n++] = (uint8_t)i;
-    }
-    for (int u = 0; u < s->sc->nunits && n > 0; u++) {
-        unit *at = &s->units[u];
-        const bool may_hide = d->campaign ? d->start[u].post[b - d->battle].hidden : s->sc->units[u].hidden;
-        if (at->side == side || !may_hide || at->status != UNIT_WAITING || (at->seen_by >> side & 1) != 0)
-            continue;
-        at->status = UNIT_ON;
-        at->space = free_areas[random_below(r, (uint32_t)n)];
-        at->marks |= BIT(MARK_HIDDEN);
-        at->strength = s->sc->units[u].strength;
-    }
-}
-
-/* ---- the result */
-
-/* Points held, where places are worth points: they stand in the top bar, before the steps lost. */
-static void add_points(const state *s, const victory_condition *c, result *out)
-{
-    memmove(&out->tally[1], &out->tally[0], (size_t)out->ntally * sizeof out->tally[0]);
-    out->ntally++;
-    out->tally[0].code = "tally.points";
-    memset(out->tally[0].value, 0, sizeof out->tally[0].value);
-    for (int i = 0; i < c->nspaces; i++)
-        for (int side = 0; side < 2; side++)
-            if (state_holds(s, s->sc->objective_at[c->spaces[i]] - 1, side))
-                out->tally[0].value[side] += c->worth[i];
-    for (int i = 2; i < out->ntally; i++) { /* the steps lost come second */
-        if (strcmp(out->tally[i].code, "tally.strength-lost") != 0) continue;
-        for (int side = 0; side < SIDES_MAX; side++) {
-            const int32_t swap = out->tally[1].value[side];
-            out->tally[1].value[side] = out->tally[i].value[side];
-            out->tally[i].value[side] = swap;
-        }
-        out->tally[i].code = out->tally[1].code;
-        out->tally[1].code = "tally.strength-lost";
-    }
-    out->nbar = 2;
-}
-
-void africa_result(const state *s, result *out)
-{
-    victory_result(s, out);
-    const int shaken = kit_add_tally(out, "tally.demoralized");
-    for (int i = 0; i < s->sc->nunits; i++)
-        out->tally[shaken].value[s->units[i].side] +=
-            state_on_board(s, i) && state_has(s, i, MARK_DEMORALIZED);
-    for (int c = 0; c < s->sc->nconditions && !ad(s)->campaign; c++) {
-        const victory_condition *is = &s->sc->conditions[c];
-        if (is->kind != VICTORY_HOLD || is->worth == NULL) continue;
-        add_points(s, is, out);
-        break;
-    }
 }
 
 /* Worth asking about: an attack with far fewer coins than the defenders that are known toss. */

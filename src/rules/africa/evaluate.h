@@ -1,15 +1,10 @@
-/*
- * evaluate.h: what a position is worth to the computer, how the gaps of what it knows are filled to think on,
- * and the tallies.
- */
+/* evaluate.h: what a position is worth to the computer. */
 #ifndef RULES_AFRICA_EVALUATE_H
 #define RULES_AFRICA_EVALUATE_H
 
 #include "rules/africa/africa.h"
 
-void africa_imagine(state *s, int side, random_stream *r);
-int32_t africa_evaluate(const state *s, int side);
-void africa_result(const state *s, result *out);
+int32_t africa_evaluate(const state *s, int side); /* about a hundredth of a battalion's step each */
 bool africa_exceptional(const state *s, const action *a);
 
 #endif

@@ -35,7 +35,7 @@ static const char *line_refused(const africa_data *d, const africa_map *m, int f
     if (left <= 1) return NULL;
     for (int i = 0; i < d->area[from].count; i++) {
         const int mid = d->area[from].near[i];
-        if (d->far[mid][to] != left - 1 || (d->area[mid].is & GROUND_OPEN) == 0) continue;
+        if (far_between(d, mid, to) != left - 1 || (d->area[mid].is & GROUND_OPEN) == 0) continue;
         if (first && !over_friends && m->units[mid] + m->guns[mid] + m->officers[mid] > 0) {
             why = "africa.fire.friends";
             continue;
@@ -68,7 +68,7 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
     const int from = s->units[u].space, to = s->units[target].space;
     if (d->area[from].sheet != d->area[to].sheet) return "africa.fire.range";
     if (t->class == CLASS_SHIP) return ship_refused(d, u, to, t->range, range);
-    *range = d->far[from][to];
+    *range = far_between(d, from, to);
     if (*range < 1 || *range > t->range) return "africa.fire.range";
     if (!is_gun(t->class)) return NULL;
     return line_refused(d, m, from, to, *range, (d->area[from].is & GROUND_MOUNTAIN) != 0, true);

@@ -1,6 +1,4 @@
-/*
- * fire.h: who may fire at whom, the coins it gives, and what they bring.
- */
+/* fire.h: who may fire at whom, the coins it gives, and what they bring. */
 #ifndef RULES_AFRICA_FIRE_H
 #define RULES_AFRICA_FIRE_H
 

@@ -1,10 +1,9 @@
 /*
- * load.c: rules/africa/ read and checked: numbers, unit types, ground, tables. Not for the scenario's own
- * members: read.c.
+ * load.c: rules/africa/ read and checked: numbers, unit types, ground, tables; and the maps made ready.
+ * Not for the scenario's own members: load_battle.c.
  */
 #include "rules/africa/load.h"
 
-#include "rules/africa/compile.h"
 #include "rules/africa/load_battle.h"
 
 #include "core/mem.h"
@@ -97,6 +96,77 @@ static bool read_terrain(scenario *sc, africa_data *d)
     return true;
 }
 
+/* ---- the maps made ready */
+
+static bool compile_links(const scenario *sc, africa_data *d, error *err)
+{
+    const board *b = sc->board;
+    for (int i = 0; i < d->n; i++) {
+        const board_space *from = &b->spaces[i];
+        africa_area *area = &d->area[i];
+        area->sheet = from->sheet;
+        if (from->nlinks > NEAR_MAX)
+            return error_set(err, sc->path, 0, 0, "the area %.15s has %d neighbours, at most %d are expected",
+                             from->id, from->nlinks, NEAR_MAX);
+        for (int k = 0; k < from->nlinks; k++) {
+            const board_link *link = &b->links[from->first_link + (uint32_t)k];
+            area->near[area->count] = (uint8_t)link->to;
+            area->road[area->count++] = (link->edge & EDGE_ROAD) != 0;
+        }
+    }
+    return true;
+}
+
+static void compile_roads(africa_data *d)
+{
+    memset(d->by_road, NOWHERE, sizeof d->by_road);
+    for (int i = 0; i < d->n; i++) {
+        d->by_road[i][i] = 0;
+        for (int k = 0; k < d->area[i].count; k++)
+            if (d->area[i].road[k]) d->by_road[i][d->area[i].near[k]] = 1;
+    }
+    for (int mid = 0; mid < d->n; mid++)
+        for (int i = 0; i < d->n; i++)
+            for (int k = 0; k < d->n; k++) {
+                const int far = d->by_road[i][mid] + d->by_road[mid][k];
+                if (far < d->by_road[i][k]) d->by_road[i][k] = (uint8_t)far;
+            }
+}
+
+/* Roads open the ground to fire; a ship reaches the coast, and what lies beside it (A·H3). */
+static void compile_ground(africa_data *d)
+{
+    const uint32_t road = board_tag(d->map.b, "road"), coast = board_tag(d->map.b, "coast"),
+                   port = board_tag(d->map.b, "port");
+    for (int i = 0; i < d->n; i++) {
+        const uint32_t tags = d->map.b->spaces[i].tags;
+        africa_area *area = &d->area[i];
+        if ((tags & road) != 0) area->is |= GROUND_ROAD | GROUND_OPEN;
+        if ((tags & coast) != 0) area->is |= GROUND_COAST;
+        if ((tags & port) != 0) area->is |= GROUND_PORT;
+        area->sea = (tags & coast) != 0;
+    }
+    for (int i = 0; i < d->n; i++)
+        for (int k = 0; k < d->area[i].count && d->area[i].sea == 0; k++)
+            if (d->area[d->area[i].near[k]].sea == 1) d->area[i].sea = 2;
+}
+
+/* Areas to the nearest place a side's conditions speak of; of a side without conditions of its own, to those
+ * of the other. */
+static void compile_goals(const scenario *sc, africa_data *d)
+{
+    memset(d->goal, NOWHERE, sizeof d->goal);
+    for (int c = 0; c < sc->nconditions; c++) {
+        const victory_condition *is = &sc->conditions[c];
+        for (int p = 0; p < is->nspaces; p++)
+            for (int i = 0; i < d->n; i++) {
+                const int far = far_between(d, i, is->spaces[p]);
+                for (int side = 0; side < 2; side++)
+                    if (far < d->goal[side][i]) d->goal[side][i] = (uint8_t)far;
+            }
+    }
+}
+
 /* ---- tables and charts the rules read */
 
 static bool find_chart(const scenario *sc, const char *id, int columns, int from, const chart **out,
@@ -128,11 +198,14 @@ bool africa_load(scenario *sc, error *err)
     if (sc->board->nspaces > AREAS_MAX)
         return error_set(err, sc->path, 0, 0, "at most %d areas are expected on all maps together, found %d",
                          AREAS_MAX, sc->board->nspaces);
-    d->board = sc->board;
     d->n = sc->board->nspaces;
-    if (!read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) ||
-        !africa_compile_areas(sc, d, err) || !africa_read_members(sc, d, err) || !find_tables(sc, d, err))
+    tables_compile(&d->map, sc->memory, sc->board, 0, 0);
+    tables_compile_far(&d->map, sc->memory);
+    if (!read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) || !compile_links(sc, d, err))
         return false;
-    africa_compile_goals(sc, d);
+    compile_roads(d);
+    compile_ground(d);
+    if (!africa_read_members(sc, d, err) || !find_tables(sc, d, err)) return false;
+    compile_goals(sc, d);
     return true;
 }

@@ -1,6 +1,4 @@
-/*
- * load.h: rules/africa/ read and checked.
- */
+/* load.h: rules/africa/ read and checked. */
 #ifndef RULES_AFRICA_LOAD_H
 #define RULES_AFRICA_LOAD_H
 

@@ -1,6 +1,4 @@
-/*
- * load_battle.h: the scenario's own members.
- */
+/* load_battle.h: the scenario's own members. */
 #ifndef RULES_AFRICA_LOAD_BATTLE_H
 #define RULES_AFRICA_LOAD_BATTLE_H
 

@@ -1,6 +1,4 @@
-/*
- * melee.h: hand to hand (A6, A7, A·H5 to A·H7, A·H14).
- */
+/* melee.h: hand to hand (A6, A7, A·H5 to A·H7, A·H14). */
 #ifndef RULES_AFRICA_MELEE_H
 #define RULES_AFRICA_MELEE_H
 

@@ -1,6 +1,4 @@
-/*
- * morale.h: demoralized units taking heart again (A8).
- */
+/* morale.h: demoralized units taking heart again (A8). */
 #ifndef RULES_AFRICA_MORALE_H
 #define RULES_AFRICA_MORALE_H
 

@@ -1,6 +1,4 @@
-/*
- * moves.h: movement judged.
- */
+/* moves.h: movement judged. */
 #ifndef RULES_AFRICA_MOVES_H
 #define RULES_AFRICA_MOVES_H
 

@@ -29,7 +29,7 @@ int africa_nearest(const state *s, const africa_map *m, int area)
     const africa_data *d = ad(s);
     int best = NOWHERE;
     for (int i = 0; i < d->n; i++)
-        if (m->enemies[i] > 0 && d->far[area][i] < best) best = d->far[area][i];
+        if (m->enemies[i] > 0 && far_between(d, area, i) < best) best = far_between(d, area, i);
     return best;
 }
 

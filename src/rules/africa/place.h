@@ -1,6 +1,4 @@
-/*
- * place.h: who stands where, what room there is, how strong a stack is.
- */
+/* place.h: who stands where, what room there is, how strong a stack is. */
 #ifndef RULES_AFRICA_PLACE_H
 #define RULES_AFRICA_PLACE_H
 

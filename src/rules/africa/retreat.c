@@ -18,7 +18,7 @@ static int areas_from(const state *s, const africa_map *m, int u, int area, int 
     int n = 0;
     for (int i = 0; i < d->area[area].count; i++) {
         const int to = d->area[area].near[i];
-        const int far = supply == NOWHERE ? 0 : d->far[to][supply];
+        const int far = supply == NOWHERE ? 0 : far_between(d, to, supply);
         if ((nearer ? far >= from_supply : far != from_supply) || m->enemies[to] > 0 ||
             africa_barred(d, type_of(s, u), to) != NULL || africa_room(s, m, who, 1, to) != NULL)
             continue;
@@ -36,7 +36,7 @@ int africa_retreats(const state *s, const africa_map *m, int u, uint8_t out[NEAR
     if (b == NULL || !state_on_board(s, u)) return 0;
     const int area = s->units[u].space, came = au_const(s, u)->came - 1;
     const int supply = b->supply[s->units[u].side];
-    const int from_supply = supply == NOWHERE ? 0 : d->far[area][supply];
+    const int from_supply = supply == NOWHERE ? 0 : far_between(d, area, supply);
     int n = areas_from(s, m, u, area, from_supply, true, out);
     if (n == 0) n = areas_from(s, m, u, area, from_supply, false, out);
     const int16_t who[1] = {(int16_t)u};

@@ -1,6 +1,4 @@
-/*
- * retreat.h: where the beaten may go (A·H12) and the choices their owner has.
- */
+/* retreat.h: where the beaten may go (A·H12) and the choices their owner has. */
 #ifndef RULES_AFRICA_RETREAT_H
 #define RULES_AFRICA_RETREAT_H
 

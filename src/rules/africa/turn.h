@@ -1,6 +1,4 @@
-/*
- * turn.h: the course of a turn (A·H8).
- */
+/* turn.h: the course of a turn (A·H8). */
 #ifndef RULES_AFRICA_TURN_H
 #define RULES_AFRICA_TURN_H
 

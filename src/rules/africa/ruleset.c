@@ -1,15 +1,14 @@
 /*
- * africa.c: the area rules of 1859-1860 as the table sees them: verbs, steps, marks, fields, options,
+ * ruleset.c: the area rules of 1859-1860 as everybody else sees them: verbs, steps, marks, fields, options,
  * functions. The work is in the files beside it.
  */
-#include "rules/africa/africa.h"
-
+#include "rules/africa/actions.h"
 #include "rules/africa/conditions.h"
 #include "rules/africa/describe.h"
 #include "rules/africa/evaluate.h"
-#include "rules/africa/actions.h"
 #include "rules/africa/load.h"
 #include "rules/africa/odds.h"
+#include "rules/africa/redact.h"
 #include "rules/africa/turn.h"
 
 static const verb verbs[AFRICA_VERBS] = {
@@ -88,8 +87,6 @@ static const char *const type_keys[] = {"class", "fire",    "coins", "combat", "
                                         "range", "support", "move",  "road",   NULL};
 static const char *const terrain_keys[] = {"ground", "horse", "guns", "conceals", "open", NULL};
 
-_Static_assert(sizeof(africa_unit) <= UNIT_EXT && sizeof(africa_game) <= GAME_EXT,
-               "the parts of the state fit");
 _Static_assert(AFRICA_MARKS <= 32, "marks are bits of a 32-bit word");
 
 /* A week has no steps of a battle, a battle no week. Its troops are placed before the first turn. */

@@ -1,0 +1,33 @@
+/*
+ * redact.c: how the gaps redaction leaves are filled to think on.
+ */
+#include "rules/africa/redact.h"
+
+#include "core/random.h"
+
+/* Hidden enemies might be in any ground that conceals and that nobody of ours stands in. */
+void africa_imagine(state *s, int side, random_stream *r)
+{
+    const africa_data *d = ad(s);
+    const africa_battle *b = battle_of(s);
+    uint8_t free_areas[AREAS_MAX];
+    int n = 0;
+    if (b == NULL) return;
+    for (int i = 0; i < d->n; i++) {
+        bool ours_there = false;
+        for (int u = state_unit_at(s, i, NO_UNIT); u != NO_UNIT; u = state_unit_at(s, i, u))
+            ours_there = ours_there || s->units[u].side == side;
+        if (d->area[i].sheet == b->sheet && !ours_there && (d->area[i].is & GROUND_CONCEALS) != 0)
+            free_areas[n++] = (uint8_t)i;
+    }
+    for (int u = 0; u < s->sc->nunits && n > 0; u++) {
+        unit *at = &s->units[u];
+        const bool may_hide = d->campaign ? d->start[u].post[b - d->battle].hidden : s->sc->units[u].hidden;
+        if (at->side == side || !may_hide || at->status != UNIT_WAITING || (at->seen_by >> side & 1) != 0)
+            continue;
+        at->status = UNIT_ON;
+        at->space = free_areas[random_below(r, (uint32_t)n)];
+        at->marks |= BIT(MARK_HIDDEN);
+        at->strength = s->sc->units[u].strength;
+    }
+}
