@@ -19,7 +19,8 @@
 #include "game/way.h"
 #include "game/word_args.h"
 
-enum { ON_SQUARE = 1, ON_HEX = 2, ON_AREA = 4 };
+/* Boards: what the map is made of. FLAT_TOPS, with ON_HEX: no other hexes will do. */
+enum { ON_SQUARE = 1, ON_HEX = 2, ON_AREA = 4, FLAT_TOPS = 8 };
 
 /* What a system knows of: a scenario may use the common members that belong to one of these only where the
  * system has it. */
@@ -130,6 +131,7 @@ typedef struct ruleset {
     const char *id, *title;
     int version;           /* raised when old logs would replay differently */
     unsigned boards;       /* ON_ bits */
+    int max_spaces;        /* of a map; larger ones are refused. 0: any */
     unsigned capabilities; /* HAS_ bits */
     const verb *verbs;
     int nverbs;

@@ -29,13 +29,22 @@ static bool check_kinds(const scenario *sc, const json_in *maps)
     static const unsigned bits[] = {[BOARD_SQUARE] = ON_SQUARE, [BOARD_HEX] = ON_HEX, [BOARD_AREA] = ON_AREA};
     static const char *const names[] = {
         [BOARD_SQUARE] = "squares", [BOARD_HEX] = "hexes", [BOARD_AREA] = "areas"};
+    const ruleset *rs = sc->rules;
     for (int i = 0; i < sc->board->nsheets; i++) {
+        const board_sheet *sheet = &sc->board->sheets[i];
         json_in at = json_at(maps, (size_t)i);
-        if ((sc->rules->boards & bits[sc->board->sheets[i].kind]) == 0)
+        if ((rs->boards & bits[sheet->kind]) == 0)
             return json_fail(&at, "the map is made of %s, and %.60s is not played on those",
-                             names[sc->board->sheets[i].kind], sc->rules->title);
+                             names[sheet->kind], rs->title);
+        if (sheet->kind == BOARD_HEX && sheet->pointy && (rs->boards & FLAT_TOPS) != 0)
+            return json_fail(&at,
+                             "%.60s is played on hexes with flat tops, found pointed ones: draw the map in "
+                             "Tiled as Hexagonal with Stagger Axis X",
+                             rs->title);
     }
-    return true;
+    return rs->max_spaces == 0 || sc->board->nspaces <= rs->max_spaces ||
+           json_fail(maps, "the map has %d spaces, at most %d are expected: draw a smaller one",
+                     sc->board->nspaces, rs->max_spaces);
 }
 
 bool scenario_read_map(scenario *sc, const json_in *root)

@@ -4,6 +4,7 @@
 #include "game/worth.h"
 
 #include "game/state_hold.h"
+#include "board/tables.h"
 #include "game/victory.h"
 
 int worth_turn(const state *s)
@@ -47,6 +48,24 @@ int32_t worth_of_goals(const state *s, int side, int32_t each)
     for (int o = 0; o < s->sc->nobjectives; o++)
         worth += state_holds(s, o, side) ? each : s->holder[o] == 2 - side ? -each : 0;
     return worth;
+}
+
+static bool add_goals(const scenario *sc, const board_tables *t, int side, uint16_t *far)
+{
+    bool any = false;
+    for (int c = 0; c < sc->nconditions; c++) {
+        const victory_condition *v = &sc->conditions[c];
+        if (v->side != side || v->nspaces == 0) continue;
+        tables_nearer(t, v->spaces, v->nspaces, far);
+        any = true;
+    }
+    return any;
+}
+
+const uint16_t *worth_goal_map(const scenario *sc, const struct board_tables *t, int side)
+{
+    uint16_t *far = tables_far_map(t, sc->memory);
+    return add_goals(sc, t, side, far) || add_goals(sc, t, 1 - side, far) ? far : NULL;
 }
 
 /* ---- without a word from the system */

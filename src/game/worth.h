@@ -8,6 +8,8 @@
 
 #include "game/ruleset.h"
 
+struct board_tables;
+
 /* Points for having all that a condition asks for; part of them for part of it. */
 typedef struct victory_weights {
     int32_t start, rise; /* before the first turn, and so much more by the last */
@@ -23,6 +25,9 @@ int32_t worth_of_victory(const state *s, int side, const victory_weights *w);
 bool worth_hungry(const state *s, int side);
 /* Of objectives held, less those the other of two sides holds. */
 int32_t worth_of_goals(const state *s, int side, int32_t each);
+/* From every space to the nearest place that the conditions of `side` name, or where it has none of its own
+ * the other's of two (tables_far): the scenario's arena. NULL: nobody's name any. While loading. */
+const uint16_t *worth_goal_map(const scenario *sc, const struct board_tables *t, int side);
 /* The turn, no later than the last (the umpire may have set any). */
 int worth_turn(const state *s);
 

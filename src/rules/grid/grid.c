@@ -189,6 +189,7 @@ const ruleset grid_ruleset = {
     .title = "Square-grid battles",
     .version = 1,
     .boards = ON_SQUARE,
+    .max_spaces = OCCUPIED_SPACES,
     .capabilities = HAS_FACING | HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS,
     RULESET_TABLE(verbs, verbs),
     RULESET_TABLE(steps, steps),

@@ -5,6 +5,7 @@
 #include "rules/grid/load.h"
 
 #include "core/mem.h"
+#include "game/worth.h"
 #include "game/words.h"
 
 /* ---- weapons.json */
@@ -336,14 +337,6 @@ static bool find_tables(scenario *sc, grid_data *d, error *err)
 
 /* ---- the board */
 
-static bool check_sheet(const scenario *sc, error *err)
-{
-    const board *b = sc->board;
-    return b->nspaces <= OCCUPIED_SPACES ||
-           error_set(err, sc->path, 0, 0, "the map has %d boxes, at most %d are expected: draw a smaller one",
-                     b->nspaces, OCCUPIED_SPACES);
-}
-
 static void compile_sight(scenario *sc, grid_data *d)
 {
     uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
@@ -357,28 +350,10 @@ static void compile_sight(scenario *sc, grid_data *d)
     mem_free(levels);
 }
 
-/* For the computer: how far it is to the places that a side's conditions name, or else the enemy's. */
-static void compile_goals(scenario *sc, grid_data *d)
-{
-    for (int side = 0; side < 2; side++) {
-        uint16_t *far = tables_far_map(&d->map, sc->memory);
-        bool any = false;
-        for (int whose = side, k = 0; k < 2 && !any; whose = 1 - side, k++)
-            for (int c = 0; c < sc->nconditions; c++) {
-                const victory_condition *v = &sc->conditions[c];
-                if (v->side != whose || v->nspaces == 0) continue;
-                tables_nearer(&d->map, v->spaces, v->nspaces, far);
-                any = true;
-            }
-        d->to_goal[side] = any ? far : NULL;
-    }
-}
-
 bool grid_load(scenario *sc, error *err)
 {
     grid_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    if (!check_sheet(sc, err)) return false;
     tables_compile(&d->map, sc->memory, sc->board, RANGE_MAX, EDGE_DITCH | EDGE_RIVER);
     if (!read_numbers(sc, d, err) || !read_weapons(sc, d, err) || !read_types(sc, d) ||
         !read_terrain(sc, d) || !read_sleep(sc, d) || !read_units(sc, d, err) || !find_tables(sc, d, err))
@@ -386,6 +361,7 @@ bool grid_load(scenario *sc, error *err)
     d->moonlight = scenario_tag(sc, "moon-charge");
     d->straying = scenario_tag(sc, "stray");
     compile_sight(sc, d);
-    compile_goals(sc, d);
+    for (int side = 0; side < 2; side++)
+        d->to_goal[side] = worth_goal_map(sc, &d->map, side);
     return true;
 }

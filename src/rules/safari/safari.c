@@ -170,6 +170,7 @@ const ruleset safari_ruleset = {
     .title = "Safari: expeditions on hexes",
     .version = 1,
     .boards = ON_HEX,
+    .max_spaces = SAFARI_SPACES_MAX,
     .capabilities = HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS | HAS_FIGURES,
     RULESET_TABLE(verbs, verbs),
     RULESET_TABLE(steps, steps),
