@@ -446,7 +446,8 @@ void choice_together(table *t, int u)
     choice *c = own(t);
     for (int i = 0; i < c->nextra; i++)
         if (c->extra[i] == u) {
-            c->extra[i] = c->extra[--c->nextra];
+            memmove(&c->extra[i], &c->extra[i + 1], sizeof c->extra[0] * (size_t)(c->nextra - i - 1));
+            c->nextra--; /* the others stay in the order in which they joined */
             choice_update(t);
             return;
         }

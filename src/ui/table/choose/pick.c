@@ -8,6 +8,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/stack.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
@@ -63,9 +64,12 @@ void pick_space(table *t, int space, int clicks)
                 if (clicks > 1 && c->ready) choice_commit(t);
                 return;
             }
-        if (own != NO_UNIT && c->unit != NO_UNIT && own != c->unit && (t->host->ui->mods & UI_SHIFT)) {
-            choice_together(t, own);
-            return;
+        if (own != NO_UNIT && c->unit != NO_UNIT && (t->host->ui->mods & UI_SHIFT)) {
+            if (stack_together(t, space)) return;
+            if (own != c->unit) {
+                choice_together(t, own);
+                return;
+            }
         }
         if (choice_space(t, space)) {
             if (clicks > 1 && c->ready) choice_commit(t);

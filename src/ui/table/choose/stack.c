@@ -11,6 +11,7 @@
 #include "core/mem.h"
 #include "core/strbuf.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -61,14 +62,30 @@ bool stack_in_group(const table *t, int who)
     return false;
 }
 
-/* May it join what the chosen unit does: both may act, and stand together. */
-static bool may_join(const table *t, int who)
+/* Would the judge let it do together with the chosen unit, and all that joined it, what that one may do? */
+static bool judged_together(const table *t, int who)
+{
+    refusal why;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        action a = t->battle->list.items[i];
+        const verb *v = action_verb(t->rs, a.verb);
+        if (a.nunits != 1 || a.units[0] != t->choice->unit || !v || !(v->takes & TAKES_GROUP)) continue;
+        for (int k = 0; k < t->choice->nextra; k++)
+            action_add_unit(&a, t->choice->extra[k]);
+        action_add_unit(&a, who);
+        if (game_check(&t->battle->view, &a, &why)) return true;
+    }
+    return false;
+}
+
+bool stack_may_join(const table *t, int who)
 {
     const choice *c = t->choice;
+    const state *s = &t->battle->view;
     if (!t->battle->ours || c->unit == NO_UNIT || who == c->unit || !offers_may_act(t, who)) return false;
-    if (t->battle->view.units[who].side != t->battle->view.units[c->unit].side ||
-        t->battle->view.units[who].space != t->battle->view.units[c->unit].space)
-        return false;
+    if (s->units[who].side != s->units[c->unit].side) return false;
+    if (s->units[who].space != s->units[c->unit].space)
+        return stack_in_group(t, who) || judged_together(t, who);
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         const verb *v = action_verb(t->rs, a->verb);
@@ -77,10 +94,26 @@ static bool may_join(const table *t, int who)
     return false;
 }
 
+bool stack_together(table *t, int space)
+{
+    const choice *c = t->choice;
+    int16_t list[UNITS_MAX];
+    const int n = standing_stack(t, space, list);
+    int who = NO_UNIT;
+    for (int i = 0; i < n && who == NO_UNIT; i++)
+        if (!stack_in_group(t, list[i]) && stack_may_join(t, list[i])) who = list[i];
+    for (int k = c->nextra - 1; k >= 0 && who == NO_UNIT; k--)
+        if (t->battle->view.units[c->extra[k]].space == space) who = c->extra[k];
+    if (who == NO_UNIT) return false;
+    choice_together(t, who);
+    if (n > 1) pointer_fan(t, space);
+    return true;
+}
+
 static void pressed(table *t, int who)
 {
     if (t->battle->ours && choice_target(t, who)) return;
-    if (may_join(t, who) && (t->host->ui->mods & UI_SHIFT)) {
+    if (stack_may_join(t, who) && (t->host->ui->mods & UI_SHIFT)) {
         choice_together(t, who);
         return;
     }
@@ -116,7 +149,7 @@ static void stack_row(table *t, int who, frect r)
         draw_round(u->out, ui_inset(r, 1), 5, colour_alpha(m->band, 0.8f), 0, 0);
     float x = r.x + 6;
     const float size = r.h - 8, tick = theme_tx(m, 36, 36);
-    const bool join = may_join(t, who) || (who == t->choice->unit && t->choice->nextra > 0);
+    const bool join = stack_may_join(t, who) || (who == t->choice->unit && t->choice->nextra > 0);
     pieces_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
     x += size + 10;
     const float right = r.x + r.w - 8 - (join ? tick : 0);
@@ -143,7 +176,7 @@ static void stack_head(table *t, frect r, int n)
     int others = 0;
     for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
          i = standing_at(t, t->pointer->fan, i, false))
-        others += may_join(t, i) && !stack_in_group(t, i);
+        others += stack_may_join(t, i) && !stack_in_group(t, i);
     if (others > 0 && t->choice->nextra + others < ACTION_UNITS) {
         const float w = ui_button_width(u, "All", "");
         right -= w + 6;
@@ -151,7 +184,7 @@ static void stack_head(table *t, frect r, int n)
                       0, 0))
             for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
                  i = standing_at(t, t->pointer->fan, i, false))
-                if (may_join(t, i) && !stack_in_group(t, i)) choice_together(t, i);
+                if (stack_may_join(t, i) && !stack_in_group(t, i)) choice_together(t, i);
     }
     font f = theme_font(m, TEXT_BODY_BOLD);
     if (ui_width(u, TEXT_BODY_BOLD, title) > right - r.x - 18)

@@ -216,6 +216,25 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
     if (ui_button(u, id, r, i->look, i->brief ? "" : i->label, i->cap, i->key, i->mods)) bar_do(t, i);
 }
 
+/* "End movement" where it ends the step; where something else is decided, what its verb is called. */
+static void end_label(const table *t, const verb *v, char *out, size_t size)
+{
+    char code[80], step[48];
+    const char *n = v->name;
+    const bool ends = agenda_head(&t->battle->view) == NULL;
+    const bool own = strcmp(n, "end") != 0 && strcmp(n, "done") != 0 && strcmp(n, "pass") != 0;
+    snprintf(code, sizeof code, "verb.%s", v->name);
+    if ((own || !ends) && words_find(t->sc->words, code)) {
+        snprintf(out, size, "%s", say_title(t, code, v->name));
+        return;
+    }
+    snprintf(code, sizeof code, "step.%s",
+             t->battle->view.step < t->rs->nsteps ? t->rs->steps[t->battle->view.step] : "");
+    snprintf(step, sizeof step, "%s", say_title(t, code, "step"));
+    lower_first(step);
+    snprintf(out, size, "End %s", step);
+}
+
 static void bar_right(table *t, bar *b)
 {
     bar_item *i;
@@ -232,19 +251,8 @@ static void bar_right(table *t, bar *b)
     }
     int end = mine ? offers_end_step(t) : -1;
     if (end < 0) return;
-    const word_entry *w = NULL;
-    const verb *v = action_verb(t->rs, t->battle->list.items[end].verb);
-    char label[80], code[80], step[80];
-    snprintf(code, sizeof code, "verb.%s", v->name);
-    w = words_find(t->sc->words, code);
-    snprintf(step, sizeof step, "step.%s",
-             t->battle->view.step < t->rs->nsteps ? t->rs->steps[t->battle->view.step] : "");
-    char name[48];
-    snprintf(name, sizeof name, "%s", say_title(t, step, "step"));
-    lower_first(name);
-    snprintf(label, sizeof label, "End %s", name);
-    if (w && strcmp(v->name, "end") != 0 && strcmp(v->name, "done") != 0 && strcmp(v->name, "pass") != 0)
-        snprintf(label, sizeof label, "%s", w->title[0] ? w->title : w->text);
+    char label[80];
+    end_label(t, action_verb(t->rs, t->battle->list.items[end].verb), label, sizeof label);
     i = bar_add(b, label, KEY_ENTER, "Ctrl Enter",
                 offers_to_act(t) == 0 || !t->choice->ready ? LOOK_PRIMARY : LOOK_NORMAL);
     i->mods = UI_CTRL;

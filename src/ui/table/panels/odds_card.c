@@ -341,49 +341,74 @@ static void draw_notes(table *t, const odds_sizes *s, float x, float y, float w)
     }
 }
 
-static void odds_head(table *t, const odds_sizes *s, frect r)
+/* Where from, or where they go in. */
+static void head_title(const table *t, char *out, size_t size)
 {
-    ui *u = t->host->ui;
-    theme *m = &u->t;
     const action *a = &t->odds->of;
-    char title[64], place[16];
+    const state *s = &t->battle->view;
+    char place[16] = "";
     const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
-    int from = action_space(a) != NO_SPACE ? action_space(a)
-               : who != NO_UNIT            ? t->battle->view.units[who].space
-                                           : NO_SPACE;
+    const int from = action_space(a) != NO_SPACE ? action_space(a)
+                     : who != NO_UNIT            ? s->units[who].space
+                                                 : NO_SPACE;
     if (from != NO_SPACE) board_space_name(t->b, from, place);
     bool stormed = false; /* it goes in where the enemy stands */
     const int first =
         action_space(a) != NO_SPACE && who != NO_UNIT ? standing_at(t, from, NO_UNIT, false) : NO_UNIT;
     for (int i = first; i != NO_UNIT; i = standing_at(t, from, i, false))
-        stormed = stormed || t->battle->view.units[i].side != t->battle->view.units[who].side;
-    snprintf(title, sizeof title,
-             from == NO_SPACE ? "Odds%s"
-             : stormed        ? "Odds at %s"
-                              : "Odds from %s",
-             from != NO_SPACE ? place : "");
-    bool target = t->odds->target >= 0 && t->odds->target < UNITS_MAX;
-    if (s->compact) {
-        float line = t->odds->preview ? s->head * 0.62f : s->head;
-        float base = roundf(r.y + line / 2 + theme_font(m, TEXT_HEADING).px * 0.36f);
-        float tw = ui_width(u, TEXT_HEADING, title);
-        char on[160];
-        ui_text(u, TEXT_HEADING, m->ink, r.x + s->pad, base, ALIGN_LEFT, title);
-        snprintf(on, sizeof on, t->odds->preview ? "A preview: fire at %s" : "on %s",
-                 target ? say_unit(t, t->odds->target) : "");
-        if (t->odds->preview)
-            ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + s->pad, roundf(base + theme_tx(m, 16, 18)), ALIGN_LEFT,
-                        r.w - 2 * s->pad, on);
-        else if (target)
-            ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, r.x + r.w - s->pad, base, ALIGN_RIGHT,
-                        r.w - 2 * s->pad - tw - 10, on);
-        return;
+        stormed = stormed || s->units[i].side != s->units[who].side;
+    snprintf(out, size, from == NO_SPACE ? "Odds%s" : stormed ? "Odds at %s" : "Odds from %s", place);
+}
+
+static bool head_target(const table *t)
+{
+    return t->odds->target >= 0 && t->odds->target < UNITS_MAX;
+}
+
+/* Whom it is about; of a group everybody who is in it. */
+static void head_words(const table *t, bool compact, strbuf *out)
+{
+    const action *a = &t->odds->of;
+    const bool target = head_target(t);
+    const char *whom = target ? say_unit(t, t->odds->target) : "";
+    if (t->odds->preview && (compact || target)) {
+        strbuf_addf(out, "A preview: fire at %s", whom);
+    } else if (a->nunits > 1) {
+        for (int i = 0; i < a->nunits; i++)
+            strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
+        if (target) strbuf_addf(out, " on %s", whom);
+    } else if (target) {
+        strbuf_addf(out, compact ? "on %s" : "%s", whom);
+    } else if (!compact) {
+        strbuf_add(out, "a preview, nothing is thrown");
     }
-    float size = theme_tx(m, 34, 38), x = r.x + s->pad, y = r.y + s->head / 2 - 2,
-          close = fmaxf(theme_tx(m, 28, 28), 28);
-    pieces_counter(t, a->units[0], x + size / 2, y, size, true);
+}
+
+static void head_compact(table *t, const odds_sizes *s, frect r, const char *title, const char *on)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float line = t->odds->preview ? s->head * 0.62f : s->head,
+                base = roundf(r.y + line / 2 + theme_font(m, TEXT_HEADING).px * 0.36f),
+                tw = ui_width(u, TEXT_HEADING, title);
+    ui_text(u, TEXT_HEADING, m->ink, r.x + s->pad, base, ALIGN_LEFT, title);
+    if (t->odds->preview)
+        ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + s->pad, roundf(base + theme_tx(m, 16, 18)), ALIGN_LEFT,
+                    r.w - 2 * s->pad, on);
+    else if (on[0])
+        ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, r.x + r.w - s->pad, base, ALIGN_RIGHT,
+                    r.w - 2 * s->pad - tw - 10, on);
+}
+
+/* Who, and at whom, as counters; returns where what is written begins. */
+static float head_counters(table *t, float x, float y)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float size = theme_tx(m, 34, 38);
+    pieces_counter(t, t->odds->of.units[0], x + size / 2, y, size, true);
     x += size + 6;
-    if (target) {
+    if (head_target(t)) {
         fpoint p[3] = {{x + 10, y - 6}, {x + 16, y}, {x + 10, y + 6}};
         draw_line(u->out, x, y, x + 16, y, m->ink, (stroke_style){.width = 2.4f});
         draw_polyline(u->out, p, 3, false, m->ink, (stroke_style){.width = 2.4f});
@@ -391,19 +416,35 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
         pieces_counter(t, t->odds->target, x + size / 2, y, size, true);
         x += size + 6;
     }
-    x += 10;
-    float room = r.x + r.w - s->pad - close - 8 - x;
+    return x + 10;
+}
+
+static void head_whole(table *t, const odds_sizes *s, frect r, const char *title, const char *under)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float y = r.y + s->head / 2 - 2, close = fmaxf(theme_tx(m, 28, 28), 28),
+                x = head_counters(t, r.x + s->pad, y), room = r.x + r.w - s->pad - close - 8 - x;
     ui_text_fit(u, TEXT_HEADING, m->ink, x, y - 2, ALIGN_LEFT, room, title);
-    char under[160];
-    if (!target)
-        snprintf(under, sizeof under, "a preview, nothing is thrown");
-    else
-        snprintf(under, sizeof under, t->odds->preview ? "A preview: fire at %s" : "%s",
-                 say_unit(t, t->odds->target));
     ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room, under);
-    frect b = {r.x + r.w - s->pad - close + 4, y - close / 2, close, close};
+    const frect b = {r.x + r.w - s->pad - close + 4, y - close / 2, close, close};
     if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the odds (T)", 0, 0))
         odds_show(t, false);
+}
+
+static void odds_head(table *t, const odds_sizes *s, frect r)
+{
+    char title[64];
+    strbuf who = {0};
+    head_title(t, title, sizeof title);
+    head_words(t, s->compact, &who);
+    if (s->compact)
+        head_compact(t, s, r, title, strbuf_str(&who));
+    else
+        head_whole(t, s, r, title, strbuf_str(&who));
+    if (t->odds->of.nunits > 1) /* where the line has no room for all of them */
+        ui_tooltip(t->host->ui, ui_name("odds", 0), (frect){r.x, r.y, r.w, s->head}, strbuf_str(&who));
+    strbuf_free(&who);
 }
 
 static void odds_card(table *t, frect r, const odds_sizes *s)

@@ -1,0 +1,183 @@
+/*
+ * test_choose.c: what presses and buttons mean: a stack elsewhere joins unit by unit, a double press does
+ * what a press prepares, a decision has its own words, what happens on another map is looked at and left
+ * again.
+ */
+#include "board/names.h"
+#include "game/state.h"
+#include "game/story.h"
+#include "ui/desk.h"
+#include "ui/stage.h"
+#include "ui/table/board/where.h"
+#include "ui/table/choose/stack.h"
+
+static desk stage_open(bool alone, bool instant)
+{
+    return desk_open_with(stage_list, STAGE_DATA, STAGE_SCENARIO, 1280, 720, alone, instant);
+}
+
+static int named_space(const desk *d, const char *name)
+{
+    const int space = board_space_find(d->a->table->b, name);
+    assert_int_not_equal(space, NO_SPACE);
+    return space;
+}
+
+static void press_with(desk *d, int space, int mods, int clicks)
+{
+    const fpoint p = where_centre(d->a->table, space);
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = p.x, .y = p.y, .mods = mods};
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_DOWN;
+    e.button = UI_LEFT;
+    e.clicks = clicks;
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_UP;
+    app_event(d->a, &e);
+    rest(d);
+}
+
+/* Puts the column two steps from there, so that both may march to the place between. */
+static void put_near(desk *d, int space)
+{
+    table *t = d->a->table;
+    const board_space *at = &t->b->spaces[space];
+    const board_space *between = &t->b->spaces[t->b->links[at->first_link].to];
+    int near = NO_SPACE;
+    for (int i = 0; i < between->nlinks; i++)
+        if (t->b->links[between->first_link + (uint32_t)i].to != space)
+            near = t->b->links[between->first_link + (uint32_t)i].to;
+    action a;
+    action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
+    action_add_unit(&a, STAGE_COLUMN);
+    action_add_space(&a, near);
+    assert_true(battle_overrule(t, &a));
+    rest(d);
+}
+
+/* Every one of it joins, in turn; when all have, the last that joined leaves first. */
+static void a_stack_elsewhere_joins_unit_by_unit(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int space = named_space(&d, "N1");
+    put_near(&d, space);
+    choice_select(t, STAGE_COLUMN);
+    int others = 0;
+    for (int i = 0; i < t->sc->nunits; i++)
+        others += t->battle->view.units[i].space == space && stack_may_join(t, i);
+    assert_true(others >= 3);
+    press_with(&d, space, UI_SHIFT, 1);
+    assert_int_equal(t->choice->unit, STAGE_COLUMN);
+    assert_int_equal(t->choice->nextra, 1);
+    assert_int_equal(t->pointer->fan, space); /* who is in it is seen */
+    for (int i = 2; i <= others; i++) {
+        press_with(&d, space, UI_SHIFT, 1);
+        assert_int_equal(t->choice->nextra, i);
+    }
+    const int last = t->choice->extra[others - 1], before = t->choice->extra[others - 2];
+    press_with(&d, space, UI_SHIFT, 1);
+    assert_int_equal(t->choice->nextra, others - 1);
+    assert_false(stack_in_group(t, last));
+    assert_int_equal(t->choice->extra[others - 2], before);
+    press_with(&d, space, UI_SHIFT, 1);
+    assert_true(stack_in_group(t, last));
+    desk_close(&d);
+}
+
+/* Whoever presses twice does not prepare first. */
+static void a_double_press_on_a_target_fires(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int herd = named_space(&d, "N4");
+    press_space(&d, named_space(&d, "N3"));
+    assert_int_equal(t->choice->unit, STAGE_COLUMN);
+    const int before = session_count(t->s);
+    press_with(&d, herd, 0, 1);
+    assert_int_equal(session_count(t->s), before);
+    assert_true(t->choice->ready);
+    choice_select(t, STAGE_COLUMN);
+    press_with(&d, herd, 0, 2);
+    assert_true(session_count(t->s) > before);
+    assert_int_equal(session_at(t->s, before)->act.verb, STAGE_SHOOT);
+    desk_close(&d);
+}
+
+/* The button that ends the step says so; where something owed is decided, it has the words of its verb. */
+static void the_last_button_says_what_it_does(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, true);
+    table *t = d.a->table;
+    rest(&d);
+    assert_true(text_drawn(d.out, "End orders"));
+    assert_false(text_drawn(d.out, "Done"));
+    battle *b = (battle *)t->battle;
+    agenda_push(&b->view, (agenda_item){.kind = STAGE_OWES_RETREAT, .side = 0, .unit = STAGE_COLUMN});
+    app_draw(d.a, d.out);
+    assert_false(text_drawn(d.out, "End orders"));
+    assert_true(text_drawn(d.out, "Done"));
+    desk_close(&d);
+}
+
+/* The camera looks at what happens on another map, and comes back when it has been shown. */
+static void the_camera_returns_from_another_map(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    rest(&d);
+    assert_int_equal(t->camera->sheet, 0);
+    bool strayed = false;
+    action a;
+    action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
+    action_add_unit(&a, STAGE_AMBUSH + 1);
+    action_add_space(&a, named_space(&d, "L2:C4"));
+    assert_true(battle_overrule(t, &a));
+    for (int i = 0; i < 400 && t->anim->running; i++) {
+        strayed = strayed || t->camera->sheet == 1;
+        app_tick(d.a, d.now += 20);
+    }
+    strayed = strayed || t->camera->sheet == 1;
+    assert_true(strayed);
+    rest(&d);
+    assert_int_equal(t->camera->sheet, 0);
+    desk_close(&d);
+}
+
+/* Rolls stand in the log under the sign of the side that threw them. */
+static void rolls_in_the_log_keep_their_side(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    table *t = d.a->table;
+    int seen[SIDES_MAX] = {0};
+    rest(&d);
+    for (int i = 0; i < t->log->count; i++) {
+        const log_line *l = &t->log->lines[i];
+        const event_list *e = l->entry < 0 ? session_opening(t->s) : &session_at(t->s, l->entry)->events;
+        if (!l->roll) continue;
+        const int side = session_roll_side(t->sc, &e->rolls[e->items[l->event].roll]);
+        assert_int_equal(l->side, side);
+        seen[side]++;
+    }
+    assert_true(seen[0] > 0 && seen[1] > 0); /* both threw for the initiative */
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stack_elsewhere_joins_unit_by_unit),
+        cmocka_unit_test(a_double_press_on_a_target_fires),
+        cmocka_unit_test(the_last_button_says_what_it_does),
+        cmocka_unit_test(the_camera_returns_from_another_map),
+        cmocka_unit_test(rolls_in_the_log_keep_their_side),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

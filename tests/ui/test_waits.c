@@ -1,0 +1,172 @@
+/*
+ * test_waits.c: what the table waits for: which notices each state heeds, and the ways through them that a
+ * battle takes: between two people, against the computer, with dice thrown by hand, to its end.
+ */
+#include "ui/desk.h"
+#include "ui/stage.h"
+#include "ui/table/table.h"
+
+static desk stage_open(bool alone, bool instant)
+{
+    return desk_open_with(stage_list, STAGE_DATA, STAGE_SCENARIO, 1280, 720, alone, instant);
+}
+
+static void tick(desk *d)
+{
+    app_tick(d->a, d->now += 20);
+}
+
+static void end_step(desk *d)
+{
+    action a;
+    action_init(&a, STAGE_END, d->a->table->battle->d.side);
+    battle_do(d->a->table, &a);
+}
+
+/* What is done, refused or taken back is heeded whatever is waited for; the rest only where it means
+ * something. */
+static void each_state_heeds_what_concerns_it(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < WAITS; i++) {
+        const wait_state w = (wait_state)i;
+        assert_true(waits_heeds(w, NOTICE_DONE) && waits_heeds(w, NOTICE_REFUSED));
+        assert_true(waits_heeds(w, NOTICE_TAKEN_BACK) && waits_heeds(w, NOTICE_FACES));
+        assert_int_equal(waits_heeds(w, NOTICE_SEATED), w == WAIT_CURTAIN);
+        assert_int_equal(waits_heeds(w, NOTICE_DRAWN), w == WAIT_DUE);
+        assert_int_equal(waits_heeds(w, NOTICE_ENTERED), w == WAIT_DUE || w == WAIT_THINKING);
+        /* Time alone moves nothing where a person, or nobody any more, decides. */
+        const bool held = w == WAIT_ORDER || w == WAIT_CURTAIN || w == WAIT_OVER || w == WAIT_DUE;
+        assert_int_equal(waits_heeds(w, NOTICE_TICK), !held);
+    }
+}
+
+/* Where one side must not see what the other may, the curtain hangs until the other has the seat. */
+static void a_curtain_hangs_between_two_people(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(false, true);
+    table *t = d.a->table;
+    assert_int_equal(t->waits->now, WAIT_OPENED);
+    tick(&d);
+    assert_int_equal(t->waits->now, WAIT_CURTAIN);
+    assert_int_equal(t->modal->card, MODAL_CURTAIN);
+    t->heed(t, NOTICE_SEATED, 0);
+    rest(&d);
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    assert_int_equal(t->battle->viewer, 0);
+    end_step(&d);
+    assert_int_equal(t->waits->now, WAIT_SHOWING);
+    tick(&d);
+    assert_int_equal(t->waits->now, WAIT_SEAT);
+    assert_int_equal(t->battle->viewer, 0); /* still his: nothing of the other's is known to the table */
+    assert_false(t->battle->ours);
+    tick(&d);
+    assert_int_equal(t->waits->now, WAIT_CURTAIN);
+    rest(&d);
+    assert_int_equal(t->modal->card, MODAL_CURTAIN);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->battle->viewer, 1);
+    assert_true(t->battle->ours);
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    desk_close(&d);
+}
+
+/* The computer begins when the line has said that it thinks; a card over the table holds it up. */
+static void the_computer_thinks_when_it_has_been_said(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, true);
+    table *t = d.a->table;
+    rest(&d);
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    end_step(&d);
+    const int before = session_count(t->s);
+    modal_open(t, MODAL_MENU);
+    tick(&d);
+    assert_int_equal(t->waits->now, WAIT_TURN);
+    assert_false(waits_busy(t));
+    modal_close(t);
+    tick(&d);
+    assert_int_equal(t->waits->now, WAIT_DUE);
+    tick(&d);
+    assert_int_equal(t->waits->now, WAIT_DUE); /* nobody has seen it yet */
+    assert_true(waits_busy(t));
+    app_draw(d.a, d.out);
+    assert_int_equal(t->waits->now, WAIT_THINKING);
+    assert_int_equal(session_count(t->s), before);
+    table_enter(t); /* from another screen: it is said again */
+    assert_int_equal(t->waits->now, WAIT_TURN);
+    rest(&d);
+    assert_true(session_count(t->s) > before);
+    desk_close(&d);
+}
+
+/* Dice of a real table are waited for, and may be left. */
+static void typed_dice_are_waited_for(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, true);
+    session_config c = {.seed = 7, .typed_dice = true, .undo = UNDO_FREE};
+    assert_true(app_start_battle(d.a, STAGE_SCENARIO, &c, NULL));
+    table *t = d.a->table;
+    rest(&d);
+    if (t->waits->now == WAIT_CURTAIN) t->heed(t, NOTICE_SEATED, 0);
+    rest(&d);
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    action a;
+    action_init(&a, STAGE_READ, 0);
+    action_add_unit(&a, STAGE_COLUMN);
+    const int before = session_count(t->s);
+    battle_do(t, &a);
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    rest(&d);
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    assert_int_equal(session_count(t->s), before);
+    battle_do(t, &a);
+    key(&d, '3', 0);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(session_count(t->s), before + 1);
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    desk_close(&d);
+}
+
+/* What is shown is shown to its end before anybody is asked; taken back, he is asked again. */
+static void events_are_shown_before_the_next_order(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    rest(&d);
+    action a;
+    action_init(&a, STAGE_BUSH, 0);
+    action_add_unit(&a, STAGE_COLUMN);
+    battle_do(t, &a);
+    assert_int_equal(t->waits->now, WAIT_SHOWING);
+    assert_true(waits_busy(t));
+    for (int i = 0; i < 2000 && t->anim->running; i++) {
+        assert_int_equal(t->waits->now, WAIT_SHOWING);
+        tick(&d);
+    }
+    tick(&d);
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    battle_undo(t, -1);
+    assert_int_equal(t->waits->now, WAIT_SHOWING);
+    tick(&d);
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_state_heeds_what_concerns_it),
+        cmocka_unit_test(a_curtain_hangs_between_two_people),
+        cmocka_unit_test(the_computer_thinks_when_it_has_been_said),
+        cmocka_unit_test(typed_dice_are_waited_for),
+        cmocka_unit_test(events_are_shown_before_the_next_order),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
