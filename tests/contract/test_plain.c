@@ -1,12 +1,15 @@
 /*
  * test_plain.c: what the shared layer answers where a rule system says nothing: the list of actions found by
- * asking is the system's own list, and the computer still fights. Names no system.
+ * asking is the system's own list, and the computer still fights; and what every system must tell of a move.
+ * Names no system.
  */
 #include "contract/every.h"
 #include "ai/ai.h"
 #include "core/strbuf.h"
 #include "game/action_text.h"
+#include "board/names.h"
 #include "game/game.h"
+#include "game/words.h"
 
 enum { CAP = 65536, POSITIONS = 3, STRIDE = 97, GAMES = 2, ACTIONS_MOST = 6000 };
 
@@ -147,9 +150,84 @@ static void test_the_computer_fights(void **unused)
             every_scenario_of(ruleset_list[i], fight_battle, (void *)(uintptr_t)ruleset_list[i]);
 }
 
+/* The way ends where the action goes, every space of it lies beside the one before and has its price. */
+static bool check_way(const state *s, const action *a)
+{
+    unit_way w;
+    if (s->sc->rules->way == NULL || !game_way(s, a, &w)) return false;
+    assert_true(w.count > 0 && w.count <= WAY_SPACES && w.per >= 1);
+    if (a->nspaces > 0) assert_int_equal(w.space[w.count - 1], action_space(a));
+    for (int i = 0; i < w.count; i++) {
+        assert_true(w.space[i] < s->sc->board->nspaces && w.cost[i] >= (i > 0 ? w.cost[i - 1] : 0));
+        if (i > 0) assert_non_null(board_link_to(s->sc->board, w.space[i - 1], w.space[i]));
+    }
+    if (w.unit != NULL) assert_non_null(words_find(s->sc->words, w.unit));
+    if (w.stops != NULL) assert_non_null(words_find(s->sc->words, w.stops));
+    return true;
+}
+
+static bool orders(const action *a, int u)
+{
+    for (int i = 0; i < a->nunits; i++)
+        if (a->units[i] == u) return true;
+    return false;
+}
+
+/* Whoever goes a way is told to enter its spaces one by one. */
+static void check_moves(const state *s, const action *a, const event_list *events)
+{
+    for (int i = 0; i < events->count; i++) {
+        const event *e = &events->items[i];
+        if (e->kind != EV_MOVE || !orders(a, e->unit) || e->from == NO_SPACE || e->to == NO_SPACE ||
+            board_link_to(s->sc->board, e->from, e->to) != NULL)
+            continue;
+        char from[16], to[16];
+        board_space_name(s->sc->board, e->from, from);
+        board_space_name(s->sc->board, e->to, to);
+        fail_msg("%s, turn %d: u%d is told to have moved from %s to %s, which does not lie beside it",
+                 s->sc->path, s->turn, e->unit, from, to);
+    }
+}
+
+static void walk(const char *path, void *self)
+{
+    (void)self;
+    scenario *sc = every_load(path);
+    static state s;
+    static action room[CAP];
+    dice_source dice;
+    event_list events = {0};
+    resolver r = {.dice = &dice, .events = &events};
+    random_stream pick = {.seed = 8, .stream = 4};
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        dice_seeded(&dice, seed, 0);
+        game_setup(sc, &s, &r);
+        for (uint64_t n = 1;; n++) {
+            action_list list = {.items = room, .cap = CAP};
+            game_actions(&s, &list);
+            if (list.count == 0) break;
+            const action a = list.items[random_below(&pick, (uint32_t)list.count)];
+            const bool goes = check_way(&s, &a);
+            event_list_clear(&events);
+            dice_seeded(&dice, seed, n);
+            game_apply(&s, &a, &r);
+            if (goes) check_moves(&s, &a, &events);
+        }
+    }
+    event_list_free(&events);
+    scenario_free(sc);
+}
+
+static void test_a_move_is_its_spaces(void **unused)
+{
+    (void)unused;
+    every_scenario(walk, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_asking_finds_what_is_listed),
+                                       cmocka_unit_test(test_a_move_is_its_spaces),
                                        cmocka_unit_test(test_the_computer_fights)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
