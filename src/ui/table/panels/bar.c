@@ -79,67 +79,92 @@ static float track_dots(ui *u, float x, float y)
     return step * 3 + 3 * u->t.zoom;
 }
 
-/* Returns where it ends. Boxes are numbered where there is room; the current one always is. Of more turns
- * than can be told apart those round the current one are shown. */
+/* How the turns are laid out: those from first to last, each so wide, numbered where there is room. */
+typedef struct track {
+    int now, first, last;
+    float gap, wide, box; /* wide: the current one, where the others have no numbers */
+    bool numbers;
+} track;
+
+/* Of more turns than can be told apart those round the current one are shown. */
+static track track_lay(const table *t, float room)
+{
+    const theme *m = &t->host->ui->t;
+    const int turns = t->sc->turns;
+    track k = {.now = t->anim->shown.turn,
+               .first = 1,
+               .last = turns,
+               .gap = 3 * m->zoom,
+               .wide = theme_tx(m, 30, 26),
+               .box = m->compact ? theme_px(m, 15, 15) : theme_tx(m, 26, 26),
+               .numbers = !m->compact};
+    if ((k.box + k.gap) * (float)turns > room) {
+        k.numbers = false;
+        k.box = fmaxf(5, (room - k.wide) / (float)turns - k.gap);
+    }
+    const float least = theme_px(m, 12, 16), dots = 2 * (15 + 3) * m->zoom;
+    if (k.box >= least) return k;
+    k.box = theme_px(m, 15, 20);
+    const int fit = (int)fmaxf(3, (room - k.wide - dots) / (k.box + k.gap));
+    k.first = k.now - fit / 3 > turns - fit + 1 ? turns - fit + 1 : k.now - fit / 3;
+    if (k.first < 1) k.first = 1;
+    if (k.first + fit - 1 < turns) k.last = k.first + fit - 1;
+    return k;
+}
+
+/* One turn: gone, now or to come, its light, and who comes on. */
+static void turn_box(const table *t, const track *k, int turn, frect r)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const scenario_light *l = light_from(t, turn);
+    const float x = r.x, w = r.w, y = r.y + r.h / 2;
+    char s[16];
+    snprintf(s, sizeof s, "%d", turn);
+    if (turn == k->now) {
+        r.y -= 3;
+        r.h += 6;
+        draw_round(u->out, r, 4, m->panel, m->brass, 1.6f);
+        font f = {INTER_EXTRABOLD, theme_font(m, TEXT_BODY).px + 2};
+        draw_text(u->out, f, m->ink, x + w / 2, y + f.px * 0.36f, ALIGN_CENTRE, s);
+    } else if (turn < k->now) {
+        draw_round(u->out, r, 3, 0x6b4f33ff, 0, 0);
+        if (k->numbers) ui_text_mid(u, TEXT_SMALL_STRONG, 0xf3e6c8ff, x + w / 2, r, ALIGN_CENTRE, s);
+    } else {
+        draw_round(u->out, r, 3, 0, 0x8d7250ff, 1.2f);
+        if (k->numbers && !l) ui_text_mid(u, TEXT_SMALL, m->sand, x + w / 2, r, ALIGN_CENTRE, s);
+    }
+    if (l && turn != k->now && k->box >= 12) {
+        if (l->kind == LIGHT_NIGHT || l->kind == LIGHT_MOON)
+            moon(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.4f), 0xf3e6c8ff,
+                 turn < k->now ? 0x6b4f33ff : m->walnut);
+        else
+            sunset(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.34f));
+    }
+    if (arrives(t, turn)) {
+        fpoint p[3] = {{x + w / 2 - 4, r.y - 1}, {x + w / 2 + 4, r.y - 1}, {x + w / 2, r.y + 5}};
+        draw_polygon(u->out, p, 3, m->gold);
+    }
+    turn_tip(u, t, turn, r);
+}
+
+/* Returns where it ends. */
 static float turn_track(table *t, float x, float y, float room)
 {
     ui *u = t->host->ui;
-    theme *m = &u->t;
-    int turns = t->sc->turns, now = t->anim->shown.turn;
+    const theme *m = &u->t;
+    const track k = track_lay(t, room);
+    const float h = theme_px(m, 24, 24);
     char s[16];
-    float gap = 3 * m->zoom, wide = theme_tx(m, 30, 26),
-          bw = m->compact ? theme_px(m, 15, 15) : theme_tx(m, 26, 26);
-    bool numbers = !m->compact;
-    if ((bw + gap) * (float)turns > room) {
-        numbers = false;
-        bw = fmaxf(5, (room - wide) / (float)turns - gap);
+    if (k.first > 1) x += track_dots(u, x, y);
+    for (int i = k.first; i <= k.last; i++) {
+        const float w = i == k.now && !k.numbers ? k.wide : k.box;
+        turn_box(t, &k, i, (frect){x, y - h / 2, w, h});
+        x += w + k.gap;
     }
-    int first = 1, last = turns;
-    const float least = theme_px(m, 12, 16), dots = 2 * (15 + 3) * m->zoom;
-    if (bw < least) {
-        bw = theme_px(m, 15, 20);
-        const int fit = (int)fmaxf(3, (room - wide - dots) / (bw + gap));
-        first = now - fit / 3 > turns - fit + 1 ? turns - fit + 1 : now - fit / 3;
-        if (first < 1) first = 1;
-        if (first + fit - 1 < turns) last = first + fit - 1;
-    }
-    if (first > 1) x += track_dots(u, x, y);
-    for (int i = first; i <= last; i++) {
-        bool current = i == now;
-        float w = current && !numbers ? wide : bw, h = theme_px(m, 24, 24);
-        frect r = {x, y - h / 2, w, h};
-        const scenario_light *l = light_from(t, i);
-        snprintf(s, sizeof s, "%d", i);
-        if (current) {
-            r.y -= 3;
-            r.h += 6;
-            draw_round(u->out, r, 4, m->panel, m->brass, 1.6f);
-            font f = {INTER_EXTRABOLD, theme_font(m, TEXT_BODY).px + 2};
-            draw_text(u->out, f, m->ink, x + w / 2, y + f.px * 0.36f, ALIGN_CENTRE, s);
-        } else if (i < now) {
-            draw_round(u->out, r, 3, 0x6b4f33ff, 0, 0);
-            if (numbers) ui_text_mid(u, TEXT_SMALL_STRONG, 0xf3e6c8ff, x + w / 2, r, ALIGN_CENTRE, s);
-        } else {
-            draw_round(u->out, r, 3, 0, 0x8d7250ff, 1.2f);
-            if (numbers && !l) ui_text_mid(u, TEXT_SMALL, m->sand, x + w / 2, r, ALIGN_CENTRE, s);
-        }
-        if (l && !current && bw >= 12) {
-            if (l->kind == LIGHT_NIGHT || l->kind == LIGHT_MOON)
-                moon(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.4f), 0xf3e6c8ff,
-                     i < now ? 0x6b4f33ff : m->walnut);
-            else
-                sunset(u, x + w / 2, y, fminf(6 * m->zoom, w * 0.34f));
-        }
-        if (arrives(t, i)) {
-            fpoint p[3] = {{x + w / 2 - 4, r.y - 1}, {x + w / 2 + 4, r.y - 1}, {x + w / 2, r.y + 5}};
-            draw_polygon(u->out, p, 3, m->gold);
-        }
-        turn_tip(u, t, i, r);
-        x += w + gap;
-    }
-    if (last < turns) x += track_dots(u, x, y);
-    if (!numbers) {
-        snprintf(s, sizeof s, "of %d", turns);
+    if (k.last < t->sc->turns) x += track_dots(u, x, y);
+    if (!k.numbers) {
+        snprintf(s, sizeof s, "of %d", t->sc->turns);
         ui_text(u, TEXT_BODY_STRONG, m->sand, x + 4, y + theme_font(m, TEXT_BODY_STRONG).px * 0.36f,
                 ALIGN_LEFT, s);
         x += ui_width(u, TEXT_BODY_STRONG, s) + 8;

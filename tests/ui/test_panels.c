@@ -1,0 +1,212 @@
+/*
+ * test_panels.c: each panel of the table by itself, with no more of the table than it needs.
+ */
+#include "ui/bench.h"
+#include "ui/table/panels/bar.h"
+#include "ui/table/panels/chart_panel.h"
+#include "ui/table/panels/foot.h"
+#include "ui/table/panels/odds_card.h"
+#include "ui/table/panels/tray.h"
+
+static void do_it(bench *b, int verb_index)
+{
+    action a;
+    action_init(&a, verb_index, b->t.battle->d.side);
+    action_add_unit(&a, STAGE_COLUMN);
+    const int before = b->notices[NOTICE_DONE];
+    battle_do(&b->t, &a);
+    assert_int_equal(b->notices[NOTICE_DONE], before + 1);
+    battle_look(&b->t);
+}
+
+/* ---- the top bar: battle, show, layout, modal */
+
+static void draw_bar(bench *b)
+{
+    bar_draw(&b->t);
+}
+
+static void the_bar_tells_turn_step_and_tallies(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(1920, 1080);
+    bench_show(b);
+    bench_layout(b);
+    bench_modal(b);
+    bench_run(b, NULL, draw_bar);
+    assert_true(bench_holds(b, "The stage"));
+    assert_true(bench_holds(b, "Turn"));
+    assert_true(bench_holds(b, "Orders"));
+    assert_true(bench_holds(b, "12")); /* the Reds' score */
+    bench_key(b, KEY_F10, draw_bar);
+    assert_int_equal(b->t.modal->card, MODAL_MENU);
+    bench_close(b);
+}
+
+/* ---- the tray: battle, show, layout, modal */
+
+static void draw_tray(bench *b)
+{
+    tray_draw(&b->t, (frect){900, 300, 340, 240});
+}
+
+static void the_tray_shows_the_last_dice_and_opens_their_table(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(1920, 1080);
+    bench_show(b);
+    bench_layout(b);
+    bench_modal(b);
+    bench_run(b, NULL, draw_tray);
+    assert_true(bench_holds(b, "The dice lie here"));
+    assert_true(tray_wanted(&b->t) == 0);
+    do_it(b, STAGE_READ);
+    show_from(&b->t, 0);
+    bench_run(b, NULL, draw_tray);
+    assert_false(bench_holds(b, "The dice lie here"));
+    assert_true(tray_wanted(&b->t) > 0);
+    bench_key(b, 'x', draw_tray);
+    assert_int_equal(b->t.modal->card, MODAL_CHART);
+    assert_true(b->t.modal->chart_roll);
+    bench_close(b);
+}
+
+/* ---- the log: battle, show, layout, modal */
+
+static void draw_log(bench *b)
+{
+    log_draw(&b->t, (frect){900, 300, 340, 400});
+}
+
+static void the_log_tells_what_happened(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(1920, 1080);
+    bench_show(b);
+    bench_layout(b);
+    bench_modal(b);
+    b->t.log = mem_alloc(sizeof *b->t.log);
+    do_it(b, STAGE_READ);
+    show_reset(&b->t);
+    log_update(&b->t);
+    const int told = b->t.log->count;
+    assert_true(told > 0 && log_last(&b->t, NULL)[0]);
+    bench_run(b, NULL, draw_log);
+    assert_true(bench_holds(b, "L")); /* its key */
+    log_update(&b->t);                /* nothing is told twice */
+    assert_int_equal(b->t.log->count, told);
+    log_clear(&b->t);
+    log_tell_nothing(&b->t);
+    assert_int_equal(b->t.log->count, 0);
+    bench_close(b);
+}
+
+/* ---- the odds: battle, show, layout, modal, camera, choice, waits */
+
+static void draw_odds(bench *b)
+{
+    odds_card_draw(&b->t);
+}
+
+static void the_odds_are_of_what_is_prepared(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(1920, 1080);
+    bench_show(b);
+    bench_layout(b);
+    bench_modal(b);
+    bench_camera(b);
+    b->t.why = mem_alloc(sizeof(why_shown));
+    bench_choice(b);
+    bench_waits(b);
+    b->t.odds = odds_new();
+    bench_run(b, NULL, draw_odds);
+    assert_false(bench_holds(b, "Odds"));
+    choice_select(&b->t, STAGE_COLUMN);
+    assert_true(choice_target(&b->t, STAGE_HERD));
+    bench_run(b, NULL, draw_odds);
+    assert_true(bench_holds(b, "Odds from"));
+    assert_true(bench_holds(b, "Coins tossed"));
+    odds_show(&b->t, false);
+    bench_run(b, NULL, draw_odds);
+    assert_false(bench_holds(b, "Odds"));
+    mem_free((void *)b->t.why);
+    bench_close(b);
+}
+
+/* ---- the foot: battle, show, layout, modal, camera, choice, odds, waits, why, log */
+
+static void draw_foot(bench *b)
+{
+    foot_draw(&b->t);
+}
+
+static void the_foot_says_what_is_awaited(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(1920, 1080);
+    bench_show(b);
+    bench_layout(b);
+    bench_modal(b);
+    bench_camera(b);
+    b->t.why = mem_alloc(sizeof(why_shown));
+    bench_choice(b);
+    bench_waits(b);
+    b->t.odds = odds_new();
+    bench_run(b, NULL, draw_foot);
+    assert_true(bench_holds(b, "Reds:"));
+    assert_true(bench_holds(b, "End orders"));
+    choice_select(&b->t, STAGE_COLUMN);
+    bench_run(b, NULL, draw_foot);
+    assert_true(bench_holds(b, "Stairs's column:"));
+    assert_true(bench_holds(b, "Test conduct"));
+    mem_free((void *)b->t.why);
+    bench_close(b);
+}
+
+/* ---- a printed table: battle, show */
+
+static chart_look look;
+static ui_scroll scroll;
+
+static void draw_chart(bench *b)
+{
+    const chart *c = &b->t.sc->charts[chart_index(b->t.sc, "conduct")];
+    chart_panel_draw(&b->t, c, &look, (frect){40, 40, 700, 500}, &scroll);
+}
+
+static void a_printed_table_lights_its_row_and_knows_its_chances(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(1920, 1080);
+    const chart *c = &b->t.sc->charts[chart_index(b->t.sc, "conduct")];
+    int tenths[CHART_PANEL_ROWS], all = 0;
+    bench_show(b);
+    assert_true(chart_panel_chances(c, 0, tenths));
+    for (int i = 0; i < c->nrows; i++)
+        all += tenths[i];
+    assert_in_range(all, 998, 1002);
+    look = (chart_look){.row = 0, .column = 0, .chances = true};
+    bench_run(b, NULL, draw_chart);
+    const size_t dark = draw_list_count(b->out);
+    assert_true(bench_holds(b, "Chance"));
+    assert_true(bench_holds(b, c->columns[0]));
+    look.landed = true;
+    bench_run(b, NULL, draw_chart);
+    assert_true(draw_list_count(b->out) != dark);
+    assert_true(chart_panel_height(&b->t, c, 300, &look) >= chart_panel_height(&b->t, c, 900, &look));
+    bench_close(b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_bar_tells_turn_step_and_tallies),
+        cmocka_unit_test(the_tray_shows_the_last_dice_and_opens_their_table),
+        cmocka_unit_test(the_log_tells_what_happened),
+        cmocka_unit_test(the_odds_are_of_what_is_prepared),
+        cmocka_unit_test(the_foot_says_what_is_awaited),
+        cmocka_unit_test(a_printed_table_lights_its_row_and_knows_its_chances),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
