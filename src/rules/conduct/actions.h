@@ -1,5 +1,5 @@
 /*
- * actions.h: lists of legal actions, made directly.
+ * actions.h: lists of legal actions, whole, and the few the computer tries.
  */
 #ifndef RULES_CONDUCT_ACTIONS_H
 #define RULES_CONDUCT_ACTIONS_H
@@ -7,6 +7,6 @@
 #include "rules/conduct/conduct.h"
 
 void conduct_actions(const state *s, int unit, action_list *out);
-bool conduct_can_fire(const state *s, int side);
+void conduct_suggest(const state *s, int unit, action_list *out);
 
 #endif

@@ -52,14 +52,6 @@ static int32_t imperial_column(const query *q)
     return state_has(q->s, q->unit, MARK_COLUMN) && !state_has(q->s, q->unit, MARK_SHAKEN) &&
            !native(q->s, q->unit);
 }
-static int32_t relieved(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_RELIEVED);
-}
-static int32_t disordered(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_DISORDERED);
-}
 static int32_t kills_some(const query *q)
 {
     const int n = kills_of(q->s, q->unit);
@@ -72,26 +64,6 @@ static int32_t kills_many(const query *q)
 
 /* ---- fire */
 
-static int32_t shaken(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_SHAKEN);
-}
-static int32_t low_ammo(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_LOW_AMMO);
-}
-static int32_t pivoted(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_PIVOTED);
-}
-static int32_t moved(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_MOVED);
-}
-static int32_t target_deep(const query *q)
-{
-    return conduct_narrow(q->s, q->other);
-}
 static int32_t target_covered(const query *q)
 {
     return conduct_covered(q->s, q->other);
@@ -115,10 +87,6 @@ static int32_t first_round(const query *q)
     if (horse) return !start_of(q->s, q->other)->tigermen;
     return massed_foot(q->s, q->unit);
 }
-static int32_t fanatic(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_FANATIC);
-}
 static bool defends(const query *q)
 {
     return cu_const(q->s, q->unit)->quarry != q->other + 1;
@@ -128,9 +96,8 @@ static int32_t defending_obstacle(const query *q)
     const conduct_data *d = cd(q->s);
     if (!defends(q)) return 0;
     if ((d->space[q->from].is & (HEX_OBSTACLE | HEX_WORKS)) != 0) return 1;
-    for (int dir = 0; dir < 6; dir++)
-        if (d->next[q->from][dir] == q->to) return (d->edge[q->from][dir] & (EDGE_WALL | EDGE_DITCH)) != 0;
-    return 0;
+    const int dir = tables_direction(&d->map, q->from, q->to);
+    return dir >= 0 && (d->map.edge[q->from][dir] & (EDGE_WALL | EDGE_DITCH)) != 0;
 }
 static int32_t defending_terrain(const query *q)
 {
@@ -163,20 +130,20 @@ const condition conduct_conditions[CONDUCT_CONDITIONS] = {
     {"elite", .count = elite},
     {"brittle", .count = brittle},
     {"imperial-column", .count = imperial_column},
-    {"opponent-gone", .count = relieved},
-    {"disordered", .count = disordered},
+    {"opponent-gone", .unit_marks = BIT(MARK_RELIEVED)},
+    {"disordered", .unit_marks = BIT(MARK_DISORDERED)},
     {"kills-4-5", .count = kills_some},
     {"kills-6-7", .count = kills_many},
-    {"shaken", .count = shaken},
-    {"low-ammo", .count = low_ammo},
-    {"pivoted", .count = pivoted},
-    {"moved", .count = moved},
-    {"target-deep", .count = target_deep},
+    {"shaken", .unit_marks = BIT(MARK_SHAKEN)},
+    {"low-ammo", .unit_marks = BIT(MARK_LOW_AMMO)},
+    {"pivoted", .unit_marks = BIT(MARK_PIVOTED)},
+    {"moved", .unit_marks = BIT(MARK_MOVED)},
+    {"target-deep", .other_marks = BIT(MARK_COLUMN) | BIT(MARK_DEEP)},
     {"target-covered", .count = target_covered},
     {"target-in-sangar", .count = target_in_sangar},
     {"target-in-contact", .count = target_in_contact},
     {"first-round", .count = first_round},
-    {"fanatic", .count = fanatic},
+    {"fanatic", .unit_marks = BIT(MARK_FANATIC)},
     {"defending-obstacle", .count = defending_obstacle},
     {"defending-terrain", .count = defending_terrain},
     {"opponent-loose", .count = opponent_loose},

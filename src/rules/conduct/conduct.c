@@ -4,56 +4,144 @@
  */
 #include "rules/conduct/conduct.h"
 
+#include "rules/conduct/actions.h"
+#include "rules/conduct/apply.h"
+#include "rules/conduct/check.h"
 #include "rules/conduct/conditions.h"
 #include "rules/conduct/describe.h"
 #include "rules/conduct/evaluate.h"
-#include "rules/conduct/actions.h"
+#include "rules/conduct/fire.h"
 #include "rules/conduct/load.h"
-#include "rules/conduct/mend.h"
 #include "rules/conduct/odds.h"
-#include "rules/conduct/suggest.h"
+#include "rules/conduct/redact.h"
+#include "rules/conduct/special.h"
 #include "rules/conduct/turn.h"
+#include "rules/conduct/ucc.h"
 
-static const char *const formations[] = {"line", "column", "deep", "skirmish", "square", "ground", NULL};
+const char *const conduct_formations[] = {"line", "column", "deep", "skirmish", "square", "ground", NULL};
 
-static const verb verbs[CONDUCT_VERBS] = {
-    [VERB_END] = {.name = "end", .takes = ENDS_STEP},
-    [VERB_FIRST] = {.name = "move-first", .key = 'M'},
-    [VERB_SECOND] = {.name = "move-second", .key = 'S'},
-    [VERB_FIX] = {.name = "fix-bayonets", .takes = TAKES_UNIT, .key = 'B'},
-    [VERB_UNFIX] = {.name = "unfix-bayonets", .takes = TAKES_UNIT, .key = 'U'},
-    [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H'},
-    [VERB_ORDER] = {.name = "order", .takes = TAKES_UNIT, .key = 'O'},
+const uint8_t conduct_form_marks[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,
+                                           [FORM_DEEP] = MARK_DEEP,
+                                           [FORM_SKIRMISH] = MARK_SKIRMISH,
+                                           [FORM_SQUARE] = MARK_SQUARE,
+                                           [FORM_GROUND] = MARK_GROUND};
+
+/* At which stages an order may be given, what judges it and what does it. In STAGE_ORDER nothing but who
+ * moves first: conduct_check(). */
+#define AT_ORDER .stages = BIT(STAGE_ORDER), .elsewhere = "conduct.step.order", .apply = conduct_apply_order
+#define AT_BAYONETS                                                                                          \
+    .stages = BIT(STAGE_BAYONETS), .elsewhere = "conduct.step.bayonets", .check = conduct_check_other,       \
+    .apply = conduct_apply_bayonets
+#define AT_MOVE .stages = BIT(STAGE_MOVE), .elsewhere = "conduct.step.move", .check = conduct_check_other
+#define WHILE_MOVING                                                                                         \
+    .stages = BIT(STAGE_COMMAND) | BIT(STAGE_MOVE) | BIT(STAGE_EXPLOIT), .elsewhere = "conduct.step.move"
+#define AT_RIFLES                                                                                            \
+    .stages = BIT(STAGE_RIFLES), .elsewhere = "conduct.step.rifles", .check = conduct_check_other
+#define DIRECTION(what)                                                                                      \
+    {                                                                                                        \
+        {                                                                                                    \
+            .name = (what), .kind = ARG_DIRECTION                                                            \
+        }                                                                                                    \
+    }
+
+static const verb verbs[] = {
+    [VERB_END] = {.name = "end", .takes = ENDS_STEP, .apply = conduct_apply_end},
+    [VERB_FIRST] = {.name = "move-first", .key = 'M', AT_ORDER},
+    [VERB_SECOND] = {.name = "move-second", .key = 'S', AT_ORDER},
+    [VERB_FIX] = {.name = "fix-bayonets", .takes = TAKES_UNIT, .key = 'B', AT_BAYONETS},
+    [VERB_UNFIX] = {.name = "unfix-bayonets", .takes = TAKES_UNIT, .key = 'U', AT_BAYONETS},
+    [VERB_HOLD] = {.name = "hold",
+                   .takes = TAKES_UNIT | IS_REST,
+                   .key = 'H',
+                   .stages = ~BIT(STAGE_BAYONETS),
+                   .elsewhere = "conduct.step.bayonets-end",
+                   .check = conduct_check_other,
+                   .apply = conduct_apply_hold},
+    [VERB_ORDER] = {.name = "order",
+                    .takes = TAKES_UNIT,
+                    .key = 'O',
+                    AT_MOVE,
+                    .apply = conduct_apply_roll,
+                    .settles = true},
     [VERB_MOVE] = {.name = "move",
                    .takes = TAKES_UNIT | TAKES_PATH,
-                   .args = {{.name = "facing", .kind = ARG_DIRECTION}},
-                   .key = 'M'},
-    [VERB_CHARGE] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET | TAKES_PATH, .key = 'C'},
+                   .args = DIRECTION("facing"),
+                   .key = 'M',
+                   WHILE_MOVING,
+                   .check = conduct_check_move,
+                   .apply = conduct_apply_move,
+                   .settles = true},
+    [VERB_CHARGE] = {.name = "charge",
+                     .takes = TAKES_UNIT | TAKES_TARGET | TAKES_PATH,
+                     .key = 'C',
+                     WHILE_MOVING,
+                     .check = conduct_check_charge,
+                     .apply = conduct_apply_charge,
+                     .settles = true},
     [VERB_FACE] = {.name = "face",
                    .takes = TAKES_UNIT,
-                   .args = {{.name = "facing", .kind = ARG_DIRECTION}},
-                   .key = 'F'},
+                   .args = DIRECTION("facing"),
+                   .key = 'F',
+                   AT_MOVE,
+                   .apply = conduct_apply_face,
+                   .settles = true},
     [VERB_FORM] = {.name = "form",
                    .takes = TAKES_UNIT,
-                   .args = {{.name = "formation", .kind = ARG_CHOICE, .choices = formations}},
-                   .key = 'Q'},
-    [VERB_LIMBER] = {.name = "limber", .takes = TAKES_UNIT, .key = 'L'},
-    [VERB_UNLIMBER] = {.name = "unlimber", .takes = TAKES_UNIT, .key = 'U'},
-    [VERB_MOUNT] = {.name = "mount", .takes = TAKES_UNIT, .key = 'N'},
-    [VERB_DISMOUNT] = {.name = "dismount", .takes = TAKES_UNIT, .key = 'D'},
-    [VERB_RING] = {.name = "form-ring", .takes = TAKES_UNIT, .key = 'G'},
+                   .args = {{.name = "formation", .kind = ARG_CHOICE, .choices = conduct_formations}},
+                   .key = 'Q',
+                   AT_MOVE,
+                   .apply = conduct_apply_form,
+                   .settles = true},
+    [VERB_LIMBER] =
+        {.name = "limber", .takes = TAKES_UNIT, .key = 'L', AT_MOVE, .apply = conduct_apply_limber},
+    [VERB_UNLIMBER] =
+        {.name = "unlimber", .takes = TAKES_UNIT, .key = 'U', AT_MOVE, .apply = conduct_apply_limber},
+    [VERB_MOUNT] = {.name = "mount", .takes = TAKES_UNIT, .key = 'N', AT_MOVE, .apply = conduct_apply_mount},
+    [VERB_DISMOUNT] =
+        {.name = "dismount", .takes = TAKES_UNIT, .key = 'D', AT_MOVE, .apply = conduct_apply_mount},
+    [VERB_RING] = {.name = "form-ring",
+                   .takes = TAKES_UNIT,
+                   .key = 'G',
+                   AT_MOVE,
+                   .apply = conduct_apply_ring,
+                   .settles = true},
     [VERB_MARCH] = {.name = "march",
                     .takes = TAKES_UNIT,
-                    .args = {{.name = "way", .kind = ARG_DIRECTION}},
-                    .key = 'W'},
-    [VERB_ENTER] = {.name = "enter", .takes = TAKES_UNIT | TAKES_SPACE, .key = 'E'},
-    [VERB_LEAVE] = {.name = "leave", .takes = TAKES_UNIT, .key = 'V'},
+                    .args = DIRECTION("way"),
+                    .key = 'W',
+                    AT_MOVE,
+                    .apply = conduct_apply_ring,
+                    .settles = true},
+    [VERB_ENTER] = {.name = "enter",
+                    .takes = TAKES_UNIT | TAKES_SPACE,
+                    .key = 'E',
+                    WHILE_MOVING,
+                    .check = conduct_check_enter,
+                    .apply = conduct_apply_enter,
+                    .settles = true},
+    [VERB_LEAVE] = {.name = "leave",
+                    .takes = TAKES_UNIT,
+                    .key = 'V',
+                    WHILE_MOVING,
+                    .check = conduct_check_other,
+                    .apply = conduct_apply_leave,
+                    .settles = true},
     [VERB_FIRE] = {.name = "fire",
                    .takes = TAKES_UNIT | TAKES_TARGET,
                    .args = {{.name = "dice", .kind = ARG_NUMBER, .lo = MG_LEAST, .hi = MG_MOST}},
-                   .key = 'R'},
-    [VERB_UNJAM] = {.name = "unjam", .takes = TAKES_UNIT, .key = 'J'},
-    [VERB_BLOW] = {.name = "blow-gate", .takes = TAKES_UNIT, .key = 'X'},
+                   .key = 'R',
+                   .stages = BIT(STAGE_GUNS) | BIT(STAGE_RIFLES),
+                   .elsewhere = "conduct.step.fire",
+                   .check = conduct_check_fire,
+                   .apply = conduct_apply_fire},
+    [VERB_UNJAM] =
+        {.name = "unjam", .takes = TAKES_UNIT, .key = 'J', AT_RIFLES, .apply = conduct_apply_unjam},
+    [VERB_BLOW] = {.name = "blow-gate",
+                   .takes = TAKES_UNIT,
+                   .key = 'X',
+                   AT_RIFLES,
+                   .apply = conduct_apply_blow,
+                   .settles = true},
 };
 
 static const char *const steps[CONDUCT_STEPS] = {"arrivals",  "bayonets", "initiative", "movement", "markers",
@@ -217,14 +305,15 @@ const ruleset conduct_ruleset = {
     .max_actions = 60000,
     .load = conduct_load,
     .setup = conduct_setup,
+    .course = &conduct_course,
     .decide = conduct_decide,
     .check = conduct_check,
     .actions = conduct_actions,
-    .apply = conduct_apply,
     .result = conduct_result,
     .describe_unit = conduct_describe_unit,
     .describe_place = conduct_describe_place,
     .show = conduct_show,
+    .way = conduct_way,
     .odds = conduct_odds,
     .preview_odds = conduct_preview_odds,
     .mend = conduct_mend,

@@ -6,21 +6,23 @@
  * rulings where its campaign charts differ from the master chart, U·HX1 to U·HX9 how inches become hexes.
  * Numbers live in rules/conduct/, not here. Internal to src/rules/conduct/: everybody else sees
  * `conduct_ruleset` alone.
+ *
+ * Names: `u`, `target`, `other` are numbers of units, `self` and `enemy` the units themselves; `at`, `from`,
+ * `to` are spaces. Distances are in hexes unless they say inches.
  */
 #ifndef RULES_CONDUCT_CONDUCT_H
 #define RULES_CONDUCT_CONDUCT_H
 
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
-#include "game/kit.h"
+#include "game/course.h"
+#include "game/occupied.h"
 
 extern const ruleset conduct_ruleset;
 
 enum {
     CONDUCT_HEXES_MAX = 640,
-    CONDUCT_WORDS = CONDUCT_HEXES_MAX / 64,
     CONDUCT_UNITS_MAX = 80, /* a scenario's: at most one thing is ever owed by one unit */
     HEX_INCHES = 3,         /* U·HX1 */
     FIRE_HEXES = 12,
@@ -68,6 +70,8 @@ enum {
     CONDUCT_STEPS
 };
 enum { FORM_LINE, FORM_COLUMN, FORM_DEEP, FORM_SKIRMISH, FORM_SQUARE, FORM_GROUND, FORMS };
+extern const char *const conduct_formations[];  /* by FORM_, NULL-terminated */
+extern const uint8_t conduct_form_marks[FORMS]; /* [FORM_LINE]: none */
 enum {
     MARK_SHAKEN,
     MARK_DISORDERED,
@@ -161,17 +165,15 @@ enum {
     PHASE_CLOSE,
     PHASES
 };
-/* What is being decided; RUN: nothing, the agenda goes. */
-enum {
-    STAGE_RUN,
-    STAGE_BAYONETS,
-    STAGE_ORDER,
-    STAGE_COMMAND,
-    STAGE_MOVE,
-    STAGE_EXPLOIT,
-    STAGE_GUNS,
-    STAGE_RIFLES,
-    STAGES
+enum { /* what is being decided */
+       STAGE_BAYONETS = STAGE_NONE + 1,
+       STAGE_ORDER,
+       STAGE_COMMAND,
+       STAGE_MOVE,
+       STAGE_EXPLOIT,
+       STAGE_GUNS,
+       STAGE_RIFLES,
+       STAGES
 };
 typedef struct conduct_game { /* state.ext */
     uint8_t phase, stage;
@@ -186,22 +188,9 @@ typedef struct conduct_game { /* state.ext */
     uint8_t aside;   /* 1: the attack elsewhere has had its success */
 } conduct_game;
 enum { FREE_FORM = 1 /* formation and facing */, FREE_SADDLE = 2 /* mounting, dismounting */ };
-static inline conduct_unit *cu(state *s, int u)
-{
-    return (conduct_unit *)(void *)s->units[u].ext;
-}
-static inline const conduct_unit *cu_const(const state *s, int u)
-{
-    return (const conduct_unit *)(const void *)s->units[u].ext;
-}
-static inline conduct_game *cg(state *s)
-{
-    return (conduct_game *)(void *)s->ext;
-}
-static inline const conduct_game *cg_const(const state *s)
-{
-    return (const conduct_game *)(const void *)s->ext;
-}
+
+EXT_ACCESSORS(c, conduct)
+
 /* Agenda items: each is one burst, one line of the log. */
 enum {
     DUE_NOTHING,
@@ -210,14 +199,14 @@ enum {
     DUE_ASIDE,
     DUE_INITIATIVE,
     DUE_CONDUCT /* unit: a Shaken unit rolls */,
-    DUE_FANATICS /* unit: charges as it must */,
-    DUE_DOOM,
+    DUE_DOOM = DUE_CONDUCT + 2, /* the number between was another kind's, and saves hold numbers */
     DUE_MARKERS,
     DUE_VOLLEY /* unit */,
     DUE_LOSSES,
     DUE_MELEE /* unit, other: the two primaries */,
     DUE_MELEE_LOSSES,
-    DUE_CRITICAL /* unit: a leader or mule */
+    DUE_CRITICAL /* unit: a leader or mule */,
+    DUE_KINDS
 };
 typedef enum conduct_class {
     CLASS_FOOT,
@@ -316,21 +305,16 @@ typedef struct conduct_special {                     /* what a scenario adds */
     int thirst_side, thirst_turn, thirst_shows; /* NO_SIDE: none */
 } conduct_special;
 typedef struct conduct_data {
-    const board *board;
-    int n, words, campaign;
-    uint16_t (*next)[6]; /* neighbours by direction */
-    uint16_t (*edge)[6]; /* EDGE_ bits crossed */
+    board_tables map; /* distances, arcs (U·HX3), and what terrain lets see within fire range */
+    int campaign;
     conduct_space *space;
-    uint8_t *far;    /* n x n: hexes between */
-    uint8_t *arc;    /* n x n: bit a facing, those whose front looks there (U·HX3) */
-    uint64_t *sight; /* n rows of `words`: terrain lets see, within fire range */
     conduct_type type[TYPES_MAX];
     conduct_start start[UNITS_MAX];
     conduct_numbers number;
     conduct_column column[KINDS][3]; /* by kind and order */
     conduct_special special;
+    uint64_t leaders;      /* the types that take no room: leaders, mules, wagons */
     bool mules[SIDES_MAX]; /* the side's order of battle has mules or wagons */
-    uint8_t *visible;      /* by turn: hexes one sees, 0 no limit */
     const modifier_table *conduct, *four, *artillery, *rifle, *melee;
     int artillery_dice, artillery_hit, breechloader, muzzle, machine_gun, critical, four_steady, four_shaken;
     uint8_t *to_goal[2]; /* per side and space: hexes to the nearest place its conditions name; NULL: none */
@@ -349,15 +333,11 @@ static inline const conduct_start *start_of(const state *s, int u)
 }
 static inline int hexes(const conduct_data *d, int a, int b)
 {
-    return d->far[a * d->n + b];
+    return tables_far(&d->map, a, b);
 }
-static inline bool bit_of(const uint64_t *set, int i)
+static inline int conduct_weapon_of(const state *s, int u)
 {
-    return (set[i >> 6] >> (i & 63) & 1) != 0;
-}
-static inline bool clear_sight(const conduct_data *d, int from, int to)
-{
-    return bit_of(d->sight + (size_t)from * (size_t)d->words, to);
+    return start_of(s, u)->weapon;
 }
 static inline bool is_leader(const state *s, int u) /* leaders, mules and wagons: they share a unit's hex */
 {
@@ -382,6 +362,12 @@ static inline bool mounted(const state *s, int u)
 {
     return type_of(s, u)->class == CLASS_MOUNTED && !state_has(s, u, MARK_DISMOUNTED);
 }
+static inline uint16_t bar_of(int class) /* HEX_ bits such a unit never enters, in the saddle if it has one */
+{
+    return class == CLASS_MOUNTED                                                 ? HEX_NO_HORSE
+           : (class >= CLASS_GUN && class <= CLASS_MAXIM) || class == CLASS_WAGON ? HEX_NO_GUNS
+                                                                                  : HEX_NO_FOOT;
+}
 static inline bool massed_foot(const state *s, int u)
 {
     return type_of(s, u)->class == CLASS_FOOT && type_of(s, u)->order == ORDER_MASSED;
@@ -398,6 +384,10 @@ static inline int kills_of(const state *s, int u)
 static inline bool fighting(const state *s, int u) /* a unit of troops on the board */
 {
     return state_on_board(s, u) && !is_leader(s, u);
+}
+static inline bool known_enemy(const state *s, int side, int u) /* troops that side knows it has against it */
+{
+    return s->units[u].side != side && fighting(s, u) && state_seen(s, u, side);
 }
 
 #endif

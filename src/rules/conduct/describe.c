@@ -10,28 +10,32 @@
 #include "rules/conduct/place.h"
 #include "rules/conduct/ucc.h"
 
+#include "game/victory.h"
+
+static bool is_gone(const state *s, int u)
+{
+    return !state_on_board(s, u);
+}
+static bool is_out(const state *s, int u)
+{
+    return is_leader(s, u) && cu_const(s, u)->out != 0;
+}
+static bool is_in_melee(const state *s, int u)
+{
+    return !is_leader(s, u) && conduct_in_contact(s, u);
+}
+
 static void add_status(const state *s, int u, panel *out)
 {
-    if (s->units[u].status == UNIT_READY)
-        panel_add(out, ROW_GOOD, "row.status", "status.ready", 0, 0);
-    else if (s->units[u].status == UNIT_WAITING)
-        panel_add(out, ROW_TEXT, "row.status", "status.waiting", 0, 0);
-    else if (!state_on_board(s, u))
-        panel_add(out, ROW_WARN, "row.status", "status.gone", 0, 0);
-    else if (is_leader(s, u) && cu_const(s, u)->out != 0)
-        panel_add(out, ROW_WARN, "row.status", "status.out", cu_const(s, u)->out, 0)->rule = "U19";
-    else if (state_has(s, u, MARK_SHAKEN))
-        panel_add(out, ROW_WARN, "row.status", "status.shaken", 0, 0)->rule = "U4";
-    else if (state_has(s, u, MARK_JAMMED))
-        panel_add(out, ROW_WARN, "row.status", "status.jammed", 0, 0)->rule = "U13";
-    else if (!is_leader(s, u) && conduct_in_contact(s, u))
-        panel_add(out, ROW_WARN, "row.status", "status.melee", cu_const(s, u)->rounds + 1, 0)->rule = "U15";
-    else if (state_has(s, u, MARK_DISORDERED))
-        panel_add(out, ROW_WARN, "row.status", "status.disordered", 0, 0)->rule = "U4";
-    else if (state_has(s, u, MARK_LOW_AMMO))
-        panel_add(out, ROW_WARN, "row.status", "status.low-ammo", 0, 0)->rule = "U·H6";
-    else
-        panel_add(out, ROW_GOOD, "row.status", "status.steady", 0, 0);
+    static const kit_status rows[] = {{-1, is_gone, ROW_WARN, "status.gone", NULL},
+                                      {-1, is_out, ROW_WARN, "status.out", "U19"},
+                                      {MARK_SHAKEN, NULL, ROW_WARN, "status.shaken", "U4"},
+                                      {MARK_JAMMED, NULL, ROW_WARN, "status.jammed", "U13"},
+                                      {-1, is_in_melee, ROW_WARN, "status.melee", "U15"},
+                                      {MARK_DISORDERED, NULL, ROW_WARN, "status.disordered", "U4"},
+                                      {MARK_LOW_AMMO, NULL, ROW_WARN, "status.low-ammo", "U·H6"}};
+    kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.steady", out);
+    out->row[out->count - 1].n[0] = is_leader(s, u) ? cu_const(s, u)->out : cu_const(s, u)->rounds + 1;
 }
 
 static void add_weapon(const state *s, int u, panel *out)
@@ -121,7 +125,6 @@ static void add_chart(const state *s, int u, panel *out)
 void conduct_describe_unit(const state *s, int u, panel *out)
 {
     const unit *at = &s->units[u];
-    out->count = 0;
     add_status(s, u, out);
     if (is_leader(s, u)) {
         static const char *const what[] = {"leader.leader", "leader.commander", "leader.mule",
@@ -161,13 +164,12 @@ void conduct_describe_place(const state *s, int space, panel *out)
         {HEX_OPAQUE, "place.sight", "place.blocks", "U·H24"},
         {HEX_CONCEALS, "place.hiding", "place.conceals", "U·H24"},
     };
-    out->count = 0;
     kit_describe_ground(is, rows, sizeof rows / sizeof rows[0], out);
     if ((is & HEX_GATE) != 0 && cd(s)->special.gate_space == space)
         panel_add(out, ROW_TEXT, "place.gate", cg_const(s)->gate != 0 ? "place.gate.open" : "place.gate.shut",
                   cd(s)->special.gate_need, cd(s)->special.gate_turn)
             ->rule = "U·H27";
-    const int limit = cd(s)->visible[s->turn];
+    const int limit = kit_visibility(s);
     if (limit != 0)
         panel_add(out, ROW_TEXT, "place.light", "place.light.inches", limit * HEX_INCHES, 0)->rule = "U·H24";
 }
@@ -179,9 +181,8 @@ void conduct_show(const state *s, int u, int what, overlay *out)
     const unit *at = &s->units[u];
     const int most = state_on_board(s, u) ? conduct_range_most(s, u) : 0;
     (void)what;
-    out->count = 0;
     if (at->status == UNIT_ON && type_of(s, u)->class == CLASS_COMMANDER && !conduct_attached(s, u))
-        for (int to = 0; to < d->n; to++)
+        for (int to = 0; to < d->map.n; to++)
             if (hexes(d, at->space, to) <= d->number.commander_hexes)
                 overlay_add(out, OVERLAY_ZONE, at->space, to, 0, "overlay.command");
     if (most == 0 || state_has(s, u, MARK_LIMBERED) || mounted(s, u)) return;
@@ -201,9 +202,9 @@ void conduct_show(const state *s, int u, int what, overlay *out)
         if (why != NULL && shot.block != NO_SPACE)
             overlay_add(out, OVERLAY_BLOCK, at->space, shot.block, 0, "overlay.block");
     }
-    for (int to = 0; to < d->n; to++) {
+    for (int to = 0; to < d->map.n; to++) {
         const int far = hexes(d, at->space, to);
-        if (to == at->space || far > most || !conduct_faces(s, u, to) || !clear_sight(d, at->space, to))
+        if (to == at->space || far > most || !conduct_faces(s, u, to) || !tables_sees(&d->map, at->space, to))
             continue;
         overlay_add(out, far <= near ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far * HEX_INCHES,
                     far <= near ? "overlay.short" : "overlay.long");
@@ -219,4 +220,12 @@ void conduct_face(const state *s, int u, unit_face *out)
                        .quality = 4 - start_of(s, u)->rate,
                        .leader = leads,
                        .spent = state_has(s, u, MARK_DONE)};
+}
+
+void conduct_result(const state *s, result *out)
+{
+    victory_result(s, out);
+    const int shaken = kit_add_tally(out, "tally.shaken");
+    for (int i = 0; i < s->sc->nunits; i++)
+        out->tally[shaken].value[s->units[i].side] += state_on_board(s, i) && state_has(s, i, MARK_SHAKEN);
 }

@@ -1,41 +1,149 @@
 /*
- * evaluate.c: what a position is worth to the computer, what redaction leaves out beyond the common part, and
- * how its gaps are filled to think on.
+ * evaluate.c: what a position is worth to the computer, and what a place, a charge, a target promise. Not for
+ * judging what may be done: check.c.
  */
 #include "rules/conduct/evaluate.h"
 
+#include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/melee.h"
-#include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
-#include "rules/conduct/turn.h"
 
-#include "core/random.h"
 #include "game/worth.h"
-#include "game/victory.h"
 
-/* ---- worth */
+/*
+ * Weights, in points; a figure of native foot is FIGURE_NATIVE of them. All are the house's: set by play of
+ * the computer against itself over the shipped battles. Distances are in hexes.
+ */
+enum {
+    /* a figure */
+    FIGURE_REGULAR = 62,
+    FIGURE_OTHER = 46,
+    FIGURE_NATIVE = 34,
+    FIGURE_CREW = 110,
+    FIGURE_ELITE = 6, /* more */
+    COMMANDER_POINTS = 250,
+    LEADER_POINTS = 120,
+    MANY_KILLS = 6, /* from so many on a unit is worth a figure less, from SOME_KILLS half of one */
+    SOME_KILLS = 4,
+    SHAKEN_PART = 4, /* the part of its worth a mark costs */
+    JAMMED_PART = 4,
+    DISORDERED_PART = 12,
+    LOW_AMMO_PART = 12,
+    /* the whole position */
+    OBJECTIVE_POINTS = 40,
+    UNIT_HALVES = 4,        /* halves of its worth a unit counts ... */
+    UNIT_HALVES_HUNGRY = 3, /* ... to a side that would not win as things stand: readier to lose men */
+    OFF_FIELD_POINTS = 400, /* less for a unit that has come and is not yet on the field */
+    RING_WHOLE = 80,
+    BAYONETS_FIXED = 6,
+    MELEE_HIT = 8, /* a hit given in melee: this, and the eighth part of who takes it */
+    MELEE_PART = 8,
+
+    /* the way to the goal, for each hex up to GOAL_FAR */
+    GOAL_FAR = 40,
+    GOAL_PULL = 9,
+    GOAL_PULL_PRESSED = 34,
+    GOAL_PULL_IDLE = 3,     /* crews, and those who fight before they leave */
+    PRESSED_PACE = 8,       /* hexes for every ten turns left: time to go whatever it costs ... */
+    PRESSED_LEAVING = 16,   /* ... for those who are to leave the map */
+    ROAD_BLOCKED = 40,      /* less on the road at the goal: room for those who come after */
+    GATE_ROAD_BLOCKED = 70, /* less on the road to a gate that others are to blow */
+    GATE_ROAD = 7,
+    GATE_WAIT = 4, /* they wait no nearer than that */
+    GATE_BESIDE = 160,
+    GATE_PULL = 8, /* for each hex, up to GATE_FAR, to those who can blow it */
+    GATE_FAR = 15,
+    GATE_IN_THE_WAY = 150,
+    GATE_COMING = 4, /* somebody who can blow it is so near */
+
+    /* leaders and mules */
+    LEADER_COMPANY = 2, /* for each friend within NEAR */
+    LEADER_EXPOSED = 80,
+    LEADER_EXPOSED_AT = 2,
+    LEADER_WITH = 40,
+    LEADER_WITH_SHAKEN = 80,
+    LEADER_TWICE = 60, /* one is enough */
+    MULE_EXPOSED = 40,
+
+    /* those who come to blows */
+    NEAR = 3,
+    MASS_PULL = 14, /* for each hex from the enemy, up to ENEMY_FAR */
+    ENEMY_FAR = 20,
+    MASS_ALONE =
+        7, /* for each friend fewer than MASS_FRIENDS, between those two distances: not alone into fire */
+    MASS_FRIENDS = 4,
+    MASS_FIRE_LEAST = 4,
+    MASS_FIRE_MOST = 8,
+    MASS_FLANK = 25,
+    MASS_COVER = 8,
+
+    /* those who shoot */
+    BEFORE_THEM = 6, /* for each hex from the enemy's goal, up to BEFORE_FAR: be there before them */
+    BEFORE_FAR = 10,
+    PROMISE_POINTS = 2, /* a tenth of a hit; PROMISE_PRESSED to those in a hurry */
+    PROMISE_PRESSED = 1,
+    LANE_SPOILT = 18, /* each friend whose fire it masks, up to LANES_MOST within NEAR */
+    LANES_MOST = 3,
+    COVERAGE_PART = 2, /* the part of the coverage that counts, up to COVERAGE_MOST */
+    COVERAGE_MOST = 100,
+    BESIDE = 12, /* each friend next to it, up to BESIDE_MOST */
+    BESIDE_MOST = 3,
+    WORKS_POINTS = 60,
+    WORKS_PRESSED = 15,
+    COVER_POINTS = 20,
+    OBSTACLE_POINTS = 15,
+    SADDLE = 60, /* less for rifles in the saddle with an enemy within SADDLE_AT: there they do not shoot */
+    SADDLE_AT = 5,
+    SHY_CLOSE = 30, /* crews and brittle troops: for each hex nearer than SHY_AT */
+    SHY_AT = 4,
+    SHY_FAR = 2, /* for each hex from there on */
+    NATIVE_PULL = 8,
+    LINE_CLOSE = 25, /* the others, without works: for each hex nearer than LINE_AT */
+    LINE_AT = 3,
+    LINE_FAR = 3, /* for each hex beyond LINE_FAR_AT */
+    LINE_FAR_AT = 8,
+
+    /* a charge */
+    CHARGE_KILL = 10, /* each figure the enemy lacks of CHARGE_FULL */
+    CHARGE_FULL = 10,
+    CHARGE_CREW = 80,
+    CHARGE_SHAKEN = 60,
+    CHARGE_BUSY = 30, /* he is in melee already */
+    CHARGE_WORKS = 40,
+    CHARGE_SQUARE_HORSE = 120,
+    CHARGE_SQUARE = 20,
+    CHARGE_FLANK = 90,
+
+    /* a target, in sixtieths of a hit; the parts are of that */
+    TARGET_FRESH = 2, /* hits and shots it has had, with fewer it is worth a quarter more, */
+    TARGET_FULL = 3,  /* with more a third less */
+    TARGET_CLOSE = 2,
+    TARGET_WEAK = 2
+};
+static const victory_weights victory = {
+    .start = 300, .rise = 900, .effects = BIT(EFFECT_WIN) | BIT(EFFECT_PART), .part = 50};
+
+/* ---- units */
 
 static int32_t unit_worth(const state *s, int u)
 {
-    const unit *at = &s->units[u];
     const conduct_start *from = start_of(s, u);
-    if (is_leader(s, u)) return type_of(s, u)->class == CLASS_COMMANDER ? 250 : 120;
-    int32_t each = native(s, u) ? 34 : from->kind == KIND_REGULARS ? 62 : 46;
-    if (is_crew(s, u)) each = 110;
-    if (from->elite) each += 6;
-    int32_t worth = each * at->strength;
     const int kills = kills_of(s, u);
-    if (kills >= 6)
-        worth -= each;
-    else if (kills >= 4)
-        worth -= each / 2;
+    if (is_leader(s, u)) return type_of(s, u)->class == CLASS_COMMANDER ? COMMANDER_POINTS : LEADER_POINTS;
+    int32_t each = is_crew(s, u)                 ? FIGURE_CREW
+                   : native(s, u)                ? FIGURE_NATIVE
+                   : from->kind == KIND_REGULARS ? FIGURE_REGULAR
+                                                 : FIGURE_OTHER;
+    if (from->elite) each += FIGURE_ELITE;
+    int32_t worth = each * s->units[u].strength;
+    worth -= kills >= MANY_KILLS ? each : kills >= SOME_KILLS ? each / 2 : 0;
     if (state_has(s, u, MARK_SHAKEN))
-        worth -= worth / 4;
+        worth -= worth / SHAKEN_PART;
     else if (state_has(s, u, MARK_DISORDERED))
-        worth -= worth / 12;
-    if (state_has(s, u, MARK_LOW_AMMO)) worth -= worth / 12;
-    if (state_has(s, u, MARK_JAMMED)) worth -= worth / 4;
+        worth -= worth / DISORDERED_PART;
+    if (state_has(s, u, MARK_LOW_AMMO)) worth -= worth / LOW_AMMO_PART;
+    if (state_has(s, u, MARK_JAMMED)) worth -= worth / JAMMED_PART;
     return worth;
 }
 
@@ -48,19 +156,19 @@ bool conduct_comes_on(const state *s, int u)
     return weapon == WEAPON_NONE;
 }
 
+/* ---- places */
+
 /* How much of the enemy a unit would have before it there, the nearer the more. */
 int32_t conduct_coverage(const state *s, int u, int at, int facing)
 {
-    static const int32_t weight[] = {0, 60, 60, 50, 44, 38, 33, 28, 24, 14, 11, 9, 7, 5, 4, 3};
+    static const int32_t weight[] = {0, 60, 60, 50, 44, 38, 33, 28, 24, 14, 11, 9, 7, 5, 4, 3}; /* by hexes */
     const conduct_data *d = cd(s);
-    const int side = s->units[u].side;
     int32_t sum = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *p = &s->units[i];
-        if (p->status != UNIT_ON || p->side == side || (p->seen_by >> side & 1) == 0 || is_leader(s, i))
-            continue;
-        const int far = d->far[at * d->n + p->space];
-        if (far > 15 || (d->arc[at * d->n + p->space] >> facing & 1) == 0) continue;
+        const int there = s->units[i].space;
+        if (!known_enemy(s, s->units[u].side, i)) continue;
+        const int far = hexes(d, at, there);
+        if (far > 15 || !tables_in_arc(&d->map, at, facing, there)) continue;
         sum += state_has(s, i, MARK_SHAKEN) ? weight[far] / 2 : weight[far];
     }
     return sum;
@@ -70,39 +178,36 @@ int32_t conduct_coverage(const state *s, int u, int at, int facing)
 static int lanes_spoilt(const state *s, int u, int at)
 {
     const conduct_data *d = cd(s);
-    const int side = s->units[u].side;
     int n = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *p = &s->units[i];
-        if (i == u || p->status != UNIT_ON || p->side != side || p->facing >= 6 ||
-            conduct_weapon_of(s, i) == WEAPON_NONE || is_leader(s, i) || mounted(s, i) ||
-            conduct_comes_on(s, i))
+        const unit *friend = &s->units[i];
+        if (i == u || !fighting(s, i) || friend->side != s->units[u].side || friend->facing >= 6 ||
+            conduct_weapon_of(s, i) == WEAPON_NONE || mounted(s, i) || conduct_comes_on(s, i))
             continue;
-        const int far = d->far[p->space * d->n + at];
-        n +=
-            far <= 3 && (d->arc[p->space * d->n + at] >> p->facing & 1) != 0 && !state_has(s, i, MARK_SQUARE);
+        n += hexes(d, friend->space, at) <= NEAR &&
+             tables_in_arc(&d->map, friend->space, friend->facing, at) && !state_has(s, i, MARK_SQUARE);
     }
-    return n < 3 ? n : 3;
+    return n < LANES_MOST ? n : LANES_MOST;
 }
 
 /* Tenths of hits it could do about to the best target, looking that way from there. */
 static int32_t fire_promise(const state *s, int u, int at, int facing)
 {
     const conduct_data *d = cd(s);
-    const int weapon = conduct_weapon_of(s, u), most = conduct_range_most(s, u), side = s->units[u].side;
+    const int weapon = conduct_weapon_of(s, u), most = conduct_range_most(s, u);
     if (most == 0 || mounted(s, u) || state_has(s, u, MARK_LIMBERED) || state_has(s, u, MARK_JAMMED))
         return 0;
-    const int near = conduct_range_near(s, u), light = d->visible[s->turn];
+    const int near = conduct_range_near(s, u), light = kit_visibility(s);
     const int dice = weapon >= WEAPON_LIGHT ? conduct_gun_dice(s, u)
-                     : weapon >= WEAPON_MG  ? 4
+                     : weapon >= WEAPON_MG  ? MG_LEAST + 1
                                             : type_of(s, u)->stands;
     int32_t best = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == side || !fighting(s, i) || !state_seen(s, i, side)) continue;
+        if (!known_enemy(s, s->units[u].side, i)) continue;
         const int to = s->units[i].space, far = hexes(d, at, to);
         if (far == 0 || far > most || (light != 0 && far > light) ||
-            (!state_has(s, u, MARK_SQUARE) && (d->arc[at * d->n + to] >> facing & 1) == 0) ||
-            !clear_sight(d, at, to))
+            (!state_has(s, u, MARK_SQUARE) && !tables_in_arc(&d->map, at, facing, to)) ||
+            !tables_sees(&d->map, at, to))
             continue;
         int32_t hits = dice * (far <= near ? 5 : 3) - (start_of(s, u)->rate - 1) * dice;
         if (conduct_covered(s, i)) hits -= hits / 3;
@@ -112,29 +217,26 @@ static int32_t fire_promise(const state *s, int u, int at, int facing)
     return best;
 }
 
-/* Friends close by, and the nearest enemy with the number of those near. */
+/* Friends close by, and the nearest enemy. */
 typedef struct surroundings {
-    int near, friends, beside, enemies, who;
+    int near, far, friends, beside, who; /* far: no more than ENEMY_FAR */
 } surroundings;
 
 static surroundings look(const state *s, int u, int at)
 {
-    const conduct_data *d = cd(s);
-    const uint8_t *far = d->far + (size_t)at * (size_t)d->n;
     const int side = s->units[u].side;
     surroundings o = {.near = 99, .who = NO_UNIT};
     for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *p = &s->units[i];
-        if (i == u || p->status != UNIT_ON || is_leader(s, i)) continue;
-        const int n = far[p->space];
-        if (p->side == side) {
-            o.friends += n <= 3;
+        if (i == u || !fighting(s, i)) continue;
+        const int n = hexes(cd(s), at, s->units[i].space);
+        if (s->units[i].side == side) {
+            o.friends += n <= NEAR;
             o.beside += n == 1;
-        } else if ((p->seen_by >> side & 1) != 0) {
-            o.enemies += n <= 3;
-            if (n < o.near) o.near = n, o.who = i;
+        } else if (state_seen(s, i, side) && n < o.near) {
+            o.near = n, o.who = i;
         }
     }
+    o.far = o.near < ENEMY_FAR ? o.near : ENEMY_FAR;
     return o;
 }
 
@@ -149,13 +251,13 @@ static int pace_needed(const state *s, int u, int at)
 bool conduct_pressed(const state *s, int u)
 {
     const bool leaving = cd(s)->special.exit_side == s->units[u].side; /* first fight, then go */
-    return pace_needed(s, u, s->units[u].space) >= (leaving ? 16 : 8);
+    return pace_needed(s, u, s->units[u].space) >= (leaving ? PRESSED_LEAVING : PRESSED_PACE);
 }
 
 static bool on_road(const conduct_data *d, int at)
 {
     for (int dir = 0; dir < 6; dir++)
-        if ((d->edge[at][dir] & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0) return true;
+        if ((d->map.edge[at][dir] & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0) return true;
     return false;
 }
 
@@ -171,87 +273,151 @@ static int32_t gate_worth(const state *s, int u, int at)
 {
     const conduct_data *d = cd(s);
     const conduct_special *gate = &d->special;
+    if (gate->gate_side != s->units[u].side || cg_const(s)->gate != 0) return 0;
     const int to_gate = hexes(d, at, gate->gate_space);
     if ((s->sc->units[u].tags & gate->gate_tags) == gate->gate_tags)
-        return to_gate <= 1 ? 160 : -8 * (to_gate < 15 ? to_gate : 15);
+        return to_gate <= 1 ? GATE_BESIDE : -GATE_PULL * (to_gate < GATE_FAR ? to_gate : GATE_FAR);
     if (to_gate > 1) return 0;
     for (int i = 0; i < s->sc->nunits; i++)
         if (fighting(s, i) && s->units[i].side == gate->gate_side &&
             (s->sc->units[i].tags & gate->gate_tags) == gate->gate_tags &&
-            hexes(d, s->units[i].space, gate->gate_space) <= 4)
-            return -150;
+            hexes(d, s->units[i].space, gate->gate_space) <= GATE_COMING)
+            return -GATE_IN_THE_WAY;
     return 0;
 }
 
-/* Masses: on to the enemy and the goal, but together; regulars: enemies before the front, friends at the
- * side. */
-int32_t conduct_place_worth(const state *s, int u, int at, int facing)
+static int32_t goal_worth(const state *s, int u, int at, bool pressed)
 {
     const conduct_data *d = cd(s);
-    const unit *me = &s->units[u];
-    const surroundings o = look(s, u, at);
-    const unsigned is = d->space[at].is;
-    const int far = o.near < 20 ? o.near : 20;
+    const int side = s->units[u].side;
     int32_t worth = 0;
-    bool pressed = false;
-    if (d->to_goal[me->side] != NULL && !is_leader(s, u) && state_on_board(s, u)) {
-        int goal = d->to_goal[me->side][at];
-        if (waits_for_gate(s, u)) { /* beyond the bridge, and out of the way of those who are to blow it */
-            if (goal <= 7 && on_road(d, at)) worth -= 70;
-            if (goal < 4) goal = 4;
-        } else if (goal == 0 && on_road(d, at)) { /* room for those who come after */
-            worth -= 40;
-        }
-        pressed = conduct_pressed(s, u) && state_on_board(s, u);
-        const bool leaving = d->special.exit_side == me->side;
-        worth -= (is_crew(s, u) || (leaving && !pressed) ? 3 : pressed ? 34 : 9) * (goal < 40 ? goal : 40);
+    if (d->to_goal[side] == NULL || !state_on_board(s, u)) return 0;
+    int goal = d->to_goal[side][at];
+    if (waits_for_gate(s, u)) { /* beyond the bridge, and out of the way of those who are to blow it */
+        if (goal <= GATE_ROAD && on_road(d, at)) worth -= GATE_ROAD_BLOCKED;
+        if (goal < GATE_WAIT) goal = GATE_WAIT;
+    } else if (goal == 0 && on_road(d, at)) {
+        worth -= ROAD_BLOCKED;
     }
-    if (is_leader(s, u)) {
-        const int with = conduct_troops_at(s, at);
-        const bool own = with != NO_UNIT && s->units[with].side == me->side && with != u;
-        worth += 2 * o.friends - (far <= 2 && !own ? 80 : 0);
-        if (type_of(s, u)->class == CLASS_LEADER && own) worth += state_has(s, with, MARK_SHAKEN) ? 80 : 40;
-        for (int i = state_unit_at(s, at, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, at, i))
-            if (i != u && is_leader(s, i) && type_of(s, i)->class == type_of(s, u)->class)
-                worth -= 60; /* one is enough */
-        if (type_of(s, u)->class >= CLASS_MULE) worth -= far <= 3 ? 40 : 0;
-        return worth;
-    }
-    if (d->special.gate_side == me->side && cg_const(s)->gate == 0) worth += gate_worth(s, u, at);
-    if (o.who == NO_UNIT) return worth;
-    if (conduct_comes_on(s, u)) {
-        worth -= 14 * far;
-        if (o.near >= 4 && o.near <= 8)
-            worth += 7 * (o.friends < 4 ? o.friends - 4 : 0); /* not alone into the fire */
-        if (conduct_side_from(s, o.who, at) != FROM_FRONT && o.near == 1) worth += 25;
-        if ((is & (HEX_SOFT | HEX_HARD | HEX_WORKS)) != 0 && o.near > 1) worth += 8;
-        return worth;
-    }
-    const uint8_t *theirs = d->to_goal[1 - me->side]; /* be there before them */
-    if (theirs != NULL && !state_has(s, u, MARK_RING) && !pressed)
-        worth -= 6 * (theirs[at] < 10 ? theirs[at] : 10);
-    worth += (pressed ? 1 : 2) * fire_promise(s, u, at, facing) - (pressed ? 0 : 18 * lanes_spoilt(s, u, at));
-    if (!state_has(s, u, MARK_SQUARE)) {
-        const int32_t cover = conduct_coverage(s, u, at, facing);
-        worth += cover < 200 ? cover / 2 : 100;
-    }
-    if (!pressed) worth += 12 * (o.beside < 3 ? o.beside : 3);
-    if ((is & HEX_WORKS) != 0)
-        worth += pressed ? 15 : 60;
-    else if ((is & (HEX_SOFT | HEX_HARD)) != 0)
-        worth += 20;
-    if ((is & (HEX_OBSTACLE | HEX_DEFENDS)) != 0) worth += 15;
-    if (mounted(s, u))
-        worth -=
-            conduct_weapon_of(s, u) != WEAPON_NONE && far <= 5 ? 60 : 0; /* in the saddle they do not shoot */
-    if (start_of(s, u)->brittle || is_crew(s, u))
-        worth -= far <= 3 ? 30 * (4 - far) : 2 * far;
-    else if (native(s, u))
-        worth -= 8 * far;
-    else
-        worth -= far <= 2 && (is & HEX_WORKS) == 0 ? 25 * (3 - far) : far > 8 ? 3 * (far - 8) : 0;
+    const bool idle = is_crew(s, u) || (d->special.exit_side == side && !pressed);
+    const int pull = idle ? GOAL_PULL_IDLE : pressed ? GOAL_PULL_PRESSED : GOAL_PULL;
+    return worth - pull * (goal < GOAL_FAR ? goal : GOAL_FAR);
+}
+
+static int32_t leader_worth(const state *s, int u, int at, const surroundings *o)
+{
+    const int class = type_of(s, u)->class, with = conduct_troops_at(s, at);
+    const bool own = with != NO_UNIT && s->units[with].side == s->units[u].side && with != u;
+    int32_t worth = LEADER_COMPANY * o->friends;
+    if (o->far <= LEADER_EXPOSED_AT && !own) worth -= LEADER_EXPOSED;
+    if (class == CLASS_LEADER && own)
+        worth += state_has(s, with, MARK_SHAKEN) ? LEADER_WITH_SHAKEN : LEADER_WITH;
+    for (int i = state_unit_at(s, at, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, at, i))
+        if (i != u && is_leader(s, i) && type_of(s, i)->class == class) worth -= LEADER_TWICE;
+    if (class >= CLASS_MULE && o->far <= NEAR) worth -= MULE_EXPOSED;
     return worth;
 }
+
+/* Masses: on to the enemy, but together. */
+static int32_t mass_worth(const state *s, int at, const surroundings *o)
+{
+    const unsigned is = cd(s)->space[at].is;
+    int32_t worth = -MASS_PULL * o->far;
+    if (o->near >= MASS_FIRE_LEAST && o->near <= MASS_FIRE_MOST && o->friends < MASS_FRIENDS)
+        worth -= MASS_ALONE * (MASS_FRIENDS - o->friends);
+    if (o->near == 1 && conduct_side_from(s, o->who, at) != FROM_FRONT) worth += MASS_FLANK;
+    if ((is & (HEX_SOFT | HEX_HARD | HEX_WORKS)) != 0 && o->near > 1) worth += MASS_COVER;
+    return worth;
+}
+
+/* How near the enemy shooters want to be. */
+static int32_t range_worth(const state *s, int u, bool works, int far)
+{
+    if (start_of(s, u)->brittle || is_crew(s, u))
+        return far < SHY_AT ? -SHY_CLOSE * (SHY_AT - far) : -SHY_FAR * far;
+    if (native(s, u)) return -NATIVE_PULL * far;
+    if (far < LINE_AT && !works) return -LINE_CLOSE * (LINE_AT - far);
+    return far > LINE_FAR_AT ? -LINE_FAR * (far - LINE_FAR_AT) : 0;
+}
+
+/* Regulars: enemies before the front, friends at the side. */
+static int32_t line_worth(const state *s, int u, int at, int facing, const surroundings *o, bool pressed)
+{
+    const unsigned is = cd(s)->space[at].is;
+    const bool works = (is & HEX_WORKS) != 0;
+    const uint8_t *theirs = cd(s)->to_goal[1 - s->units[u].side];
+    int32_t worth = (pressed ? PROMISE_PRESSED : PROMISE_POINTS) * fire_promise(s, u, at, facing);
+    if (!pressed) {
+        if (theirs != NULL && !state_has(s, u, MARK_RING))
+            worth -= BEFORE_THEM * (theirs[at] < BEFORE_FAR ? theirs[at] : BEFORE_FAR);
+        worth -= LANE_SPOILT * lanes_spoilt(s, u, at);
+        worth += BESIDE * (o->beside < BESIDE_MOST ? o->beside : BESIDE_MOST);
+    }
+    if (!state_has(s, u, MARK_SQUARE)) {
+        const int32_t cover = conduct_coverage(s, u, at, facing) / COVERAGE_PART;
+        worth += cover < COVERAGE_MOST ? cover : COVERAGE_MOST;
+    }
+    if (works)
+        worth += pressed ? WORKS_PRESSED : WORKS_POINTS;
+    else if ((is & (HEX_SOFT | HEX_HARD)) != 0)
+        worth += COVER_POINTS;
+    if ((is & (HEX_OBSTACLE | HEX_DEFENDS)) != 0) worth += OBSTACLE_POINTS;
+    if (mounted(s, u) && conduct_weapon_of(s, u) != WEAPON_NONE && o->far <= SADDLE_AT) worth -= SADDLE;
+    return worth + range_worth(s, u, works, o->far);
+}
+
+int32_t conduct_place_worth(const state *s, int u, int at, int facing)
+{
+    const surroundings o = look(s, u, at);
+    if (is_leader(s, u)) return leader_worth(s, u, at, &o);
+    const bool pressed = state_on_board(s, u) && conduct_pressed(s, u);
+    const int32_t worth = goal_worth(s, u, at, pressed) + gate_worth(s, u, at);
+    if (o.who == NO_UNIT) return worth;
+    return worth +
+           (conduct_comes_on(s, u) ? mass_worth(s, at, &o) : line_worth(s, u, at, facing, &o, pressed));
+}
+
+/* ---- charges and targets */
+
+int32_t conduct_charge_worth(const state *s, int u, int from, int target)
+{
+    int32_t worth = CHARGE_KILL * (CHARGE_FULL - s->units[target].strength);
+    if (is_crew(s, target)) worth += CHARGE_CREW;
+    if (state_has(s, target, MARK_SHAKEN)) worth += CHARGE_SHAKEN;
+    if (conduct_in_contact(s, target)) worth += CHARGE_BUSY;
+    if (conduct_works(s, target)) worth -= CHARGE_WORKS;
+    if (conduct_in_square(s, target))
+        worth -= mounted(s, u) ? CHARGE_SQUARE_HORSE : CHARGE_SQUARE;
+    else if (conduct_flanks(s, s->units[u].space, from, target))
+        worth += CHARGE_FLANK;
+    return worth;
+}
+
+int conduct_target_worth(const state *s, int u, int target)
+{
+    const int side = s->units[u].side;
+    const uint8_t *theirs = cd(s)->to_goal[1 - side];
+    conduct_shot shot;
+    ledger l;
+    int aimed = s->units[target].hits;
+    for (int i = 0; i < s->sc->nunits; i++)
+        aimed += s->units[i].side == side && cu_const(s, i)->aim[0] == target + 1;
+    conduct_fire_ledger(s, u, target, is_mg(s, u) ? MG_LEAST + 1 : 0, &shot, &l);
+    int worth = shot.dice * (7 - shot.natural) * 10;
+    if (aimed < TARGET_FRESH)
+        worth += worth / 4;
+    else if (aimed > TARGET_FULL)
+        worth -= worth / 3;
+    if (state_has(s, target, MARK_SHAKEN))
+        worth -= worth / 8;
+    else if (theirs != NULL && theirs[s->units[target].space] <= 1)
+        worth *= 2; /* Shaken, he holds nothing */
+    if (shot.range <= TARGET_CLOSE) worth += worth / 4;
+    if (s->units[target].strength <= TARGET_WEAK) worth += worth / 4;
+    return worth;
+}
+
+/* ---- the whole */
 
 /* What a melee that has been joined this turn promises: hits given less hits taken. */
 static int32_t melee_promise(const state *s, int side)
@@ -266,106 +432,36 @@ static int32_t melee_promise(const state *s, int side)
         for (int k = 0; k < 2; k++) {
             conduct_melee_ledger(s, &m, k, &l);
             const int32_t hits = m.party[k].dice * (7 - conduct_melee_need(s, l.total));
-            const int32_t each = unit_worth(s, m.party[1 - k].unit[0]) / 8;
-            sum += (k == side ? 1 : -1) * hits * (each + 8) / 6;
+            const int32_t each = unit_worth(s, m.party[1 - k].unit[0]) / MELEE_PART;
+            sum += (k == side ? 1 : -1) * hits * (each + MELEE_HIT) / 6;
         }
     }
     return sum;
-}
-
-/* How near each side is to what it must do, worth more as the turns run out. */
-static int32_t victory_worth(const state *s, int side, bool *hungry)
-{
-    const int turn = s->turn < s->sc->turns ? s->turn : s->sc->turns;
-    const int32_t weight = 300 + 900 * turn / s->sc->turns;
-    int32_t worth = 0;
-    bool met = false, any = false;
-    for (int i = 0; i < s->sc->nconditions; i++) {
-        const victory_condition *c = &s->sc->conditions[i];
-        if (c->effect != EFFECT_WIN && c->effect != EFFECT_PART) continue;
-        int32_t needed = 0, got = victory_progress(s, i, &needed);
-        if (got > needed) got = needed;
-        const int32_t part = needed > 0 ? weight * got / needed / (c->effect == EFFECT_PART ? 2 : 1) : 0;
-        worth += c->side == side ? part : -part;
-        if (c->side != side || c->effect != EFFECT_WIN) continue;
-        any = true;
-        met = met || victory_met(s, i);
-    }
-    *hungry = any && !met;
-    return worth;
 }
 
 int32_t conduct_evaluate(const state *s, int side)
 {
-    bool hungry;
-    int32_t sum = worth_of_goals(s, side, 40) + victory_worth(s, side, &hungry) + melee_promise(s, side);
+    const int halves = worth_hungry(s, side) ? UNIT_HALVES_HUNGRY : UNIT_HALVES;
+    int32_t sum = worth_of_goals(s, side, OBJECTIVE_POINTS) + worth_of_victory(s, side, &victory) +
+                  melee_promise(s, side);
     for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *at = &s->units[i];
-        if (at->status != UNIT_ON && at->status != UNIT_READY && at->status != UNIT_WAITING) continue;
-        int32_t worth = (hungry && at->side == side ? 3 : 4) * unit_worth(s, i) / 2;
-        if (at->status == UNIT_ON && at->side == side) {
-            worth += conduct_place_worth(s, i, at->space, at->facing < 6 ? at->facing : 0);
-            if (state_has(s, i, MARK_RING)) worth += state_has(s, i, MARK_CLOSED) ? 80 : 0;
-            if (state_has(s, i, MARK_BAYONETS)) worth += 6;
-        } else if (at->status == UNIT_READY) {
-            worth -= 400; /* come, and not yet on the field */
+        const unit *self = &s->units[i];
+        if (self->status != UNIT_ON && self->status != UNIT_READY && self->status != UNIT_WAITING) continue;
+        int32_t worth = (self->side == side ? halves : UNIT_HALVES) * unit_worth(s, i) / 2;
+        if (self->status == UNIT_ON && self->side == side) {
+            worth += conduct_place_worth(s, i, self->space, self->facing < 6 ? self->facing : 0);
+            if (state_has(s, i, MARK_RING) && state_has(s, i, MARK_CLOSED)) worth += RING_WHOLE;
+            if (state_has(s, i, MARK_BAYONETS)) worth += BAYONETS_FIXED;
+        } else if (self->status == UNIT_READY) {
+            worth -= OFF_FIELD_POINTS;
         }
-        sum += at->side == side ? worth : -worth;
+        sum += self->side == side ? worth : -worth;
     }
     return sum;
-}
-
-/* ---- who may know what */
-
-void conduct_redact(state *s, int side)
-{
-    const int stage = cg_const(s)->stage;
-    if (s->sc->options[OPTION_SECRET_FIRE] == 0 || (stage != STAGE_GUNS && stage != STAGE_RIFLES)) return;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == side) continue;
-        memset(cu(s, i)->aim, 0, sizeof cu(s, i)->aim);
-        cu(s, i)->dice = 0;
-        s->units[i].marks &= ~BIT(MARK_DONE);
-    }
-}
-
-/* Hidden enemies might be in any free hex that conceals and that nobody of ours is near. */
-void conduct_imagine(state *s, int side, random_stream *r)
-{
-    const conduct_data *d = cd(s);
-    uint16_t room[CONDUCT_HEXES_MAX];
-    int n = 0;
-    for (int i = 0; i < d->n; i++) {
-        if ((d->space[i].is & HEX_CONCEALS) == 0 || state_unit_at(s, i, NO_UNIT) != NO_UNIT) continue;
-        bool near = false;
-        for (int u = 0; u < s->sc->nunits && !near; u++)
-            near = s->units[u].side == side && state_on_board(s, u) &&
-                   hexes(d, i, s->units[u].space) <= d->number.reveal_hexes;
-        if (!near) room[n++] = (uint16_t)i;
-    }
-    for (int u = 0; u < s->sc->nunits && n > 0; u++) {
-        const scenario_unit *order = &s->sc->units[u];
-        unit *at = &s->units[u];
-        if (!kit_lurks(s, u, side)) continue;
-        const int pick = (int)random_below(r, (uint32_t)n);
-        at->status = UNIT_ON;
-        at->space = room[pick];
-        room[pick] = room[--n];
-        at->facing = order->facing;
-        conduct_start_unit(s, u);
-    }
 }
 
 bool conduct_exceptional(const state *s, const action *a)
 {
     return a->verb == VERB_LEAVE || (a->verb == VERB_MOVE && a->nunits == 1 &&
                                      state_has(s, a->units[0], MARK_RING)); /* it opens the square */
-}
-
-void conduct_result(const state *s, result *out)
-{
-    victory_result(s, out);
-    const int shaken = kit_add_tally(out, "tally.shaken");
-    for (int i = 0; i < s->sc->nunits; i++)
-        out->tally[shaken].value[s->units[i].side] += state_on_board(s, i) && state_has(s, i, MARK_SHAKEN);
 }

@@ -1,16 +1,13 @@
 /*
- * fire.c: who may fire at whom, and with how many dice at what number (U5 to U14). Declared here; thrown in
- * volley.c.
+ * fire.c: who may fire at whom, with how many dice at what number (U5 to U14), the dice thrown, jams, low
+ * ammunition, and what the hits of a step do when all of it has been thrown (U2, U13, U·H2, U·H6).
  */
 #include "rules/conduct/fire.h"
 
 #include "board/line.h"
+#include "rules/conduct/apply.h"
 #include "rules/conduct/place.h"
-
-int conduct_weapon_of(const state *s, int u)
-{
-    return start_of(s, u)->weapon;
-}
+#include "rules/conduct/special.h"
 
 static bool artillery(int weapon)
 {
@@ -81,7 +78,7 @@ static int blocked_at(const state *s, int u, int target)
 {
     uint16_t on[2 * FIRE_HEXES], pair[2 * FIRE_HEXES];
     const int n =
-        board_line(cd(s)->board, s->units[u].space, s->units[target].space, on, pair, 2 * FIRE_HEXES);
+        board_line(cd(s)->map.b, s->units[u].space, s->units[target].space, on, pair, 2 * FIRE_HEXES);
     for (int i = 0; i < n; i++)
         if (in_the_way(s, u, on[i]) && (pair[i] == NO_SPACE || in_the_way(s, u, pair[i]))) return on[i];
     return NO_SPACE;
@@ -121,10 +118,10 @@ static const char *shot_refused(const state *s, int u, int target, conduct_shot 
     if (out->range > out->limit) return "conduct.fire.range";
     if (conduct_in_contact(s, u) && !conduct_touching(s, u, target)) return "conduct.fire.contact";
     if (!conduct_faces(s, u, to)) return "conduct.fire.arc";
-    out->limit = d->visible[s->turn];
+    out->limit = kit_visibility(s);
     if (out->limit != 0 && out->range > out->limit && !state_has(s, target, MARK_FIRED))
         return "conduct.fire.dark";
-    if (!clear_sight(d, at->space, to)) return "conduct.fire.blocked";
+    if (!tables_sees(&d->map, at->space, to)) return "conduct.fire.blocked";
     out->block = blocked_at(s, u, target);
     if (out->block != NO_SPACE) return "conduct.fire.between";
     return state_has(s, u, MARK_SQUARE) ? face_slot(s, u, target, out) : NULL;
@@ -137,24 +134,33 @@ const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot
         return code;
     for (int i = 0; i < s->sc->nunits; i++) { /* U5: the closest it can fire at */
         conduct_shot other;
-        if (s->units[i].side == s->units[u].side || !fighting(s, i) || !state_seen(s, i, s->units[u].side) ||
-            hexes(cd(s), s->units[u].space, s->units[i].space) >= out->range)
-            continue;
-        if (shot_refused(s, u, i, &other) == NULL) return "conduct.fire.priority";
+        if (known_enemy(s, s->units[u].side, i) &&
+            hexes(cd(s), s->units[u].space, s->units[i].space) < out->range &&
+            shot_refused(s, u, i, &other) == NULL)
+            return "conduct.fire.priority";
     }
     return NULL;
 }
 
-bool conduct_check_fire(const state *s, const action *a, refusal *why)
+bool conduct_can_hit(const state *s, int u, int target, conduct_shot *out)
 {
-    const int u = a->units[0];
-    conduct_shot shot = {0};
-    const char *code = conduct_shooter_refused(s, u);
-    if (code != NULL) return refuse(why, code, u, a->target, NO_SPACE, 0, 0);
-    code = conduct_shot_refused(s, u, a->target, &shot);
-    if (code == NULL && is_mg(s, u) && a->args[0] == NO_ARG) code = "conduct.fire.dice";
-    if (code == NULL && !is_mg(s, u) && a->args[0] != NO_ARG) code = "conduct.fire.no-dice";
-    return code == NULL || refuse(why, code, u, a->target, shot.block, shot.range, shot.limit);
+    return known_enemy(s, s->units[u].side, target) &&
+           hexes(cd(s), s->units[u].space, s->units[target].space) <= conduct_range_most(s, u) &&
+           conduct_shot_refused(s, u, target, out) == NULL;
+}
+
+bool conduct_can_fire(const state *s, int side)
+{
+    conduct_shot shot;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || !state_on_board(s, u)) continue;
+        if (conduct_unjam_refused(s, u, VERB_UNJAM, NO_ARG) == NULL ||
+            conduct_blow_refused(s, u, VERB_BLOW, NO_ARG) == NULL)
+            return true;
+        for (int t = 0; t < s->sc->nunits && conduct_shooter_refused(s, u) == NULL; t++)
+            if (conduct_can_hit(s, u, t, &shot)) return true;
+    }
+    return false;
 }
 
 static int pool(const state *s, int u, int dice, const chart_cell *cell)
@@ -184,16 +190,9 @@ void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_sh
             "need");
     shot->dice = pool(s, u, dice, cell);
     ledger_clear(out);
-    ledger_put(out, LEDGER_NOTE, 0, shot->dice, "mod.dice",
-               artillery(weapon) ? "U6"
-               : is_mg(s, u)     ? "U12"
-                                 : "U10",
-               false);
-    ledger_put(out, LEDGER_NOTE, 0, shot->need, "mod.need",
-               artillery(weapon) ? "U6"
-               : is_mg(s, u)     ? "U12"
-                                 : "U11",
-               false);
+    const char *rule = artillery(weapon) ? "U6" : is_mg(s, u) ? "U12" : NULL;
+    ledger_put(out, LEDGER_NOTE, 0, shot->dice, "mod.dice", rule != NULL ? rule : "U10", false);
+    ledger_put(out, LEDGER_NOTE, 0, shot->need, "mod.need", rule != NULL ? rule : "U11", false);
     ledger_apply(out, artillery(weapon) ? d->artillery : d->rifle, &q);
     shot->natural = shot->need - out->total;
     if (shot->natural > 6) { /* U9, U·H4: each point beyond what a six can still make up costs a die */
@@ -206,7 +205,7 @@ void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_sh
     if (shot->natural < least) shot->natural = least;
 }
 
-void conduct_fire_declare(state *s, const action *a, resolver *r)
+void conduct_apply_fire(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     conduct_shot shot;
@@ -218,4 +217,145 @@ void conduct_fire_declare(state *s, const action *a, resolver *r)
         r->hidden_from = (uint8_t)(state_everybody(s) & ~(1u << s->units[u].side));
     resolver_declare(r, DECLARE_FIRE, "ev.declares", u, a->target);
     r->hidden_from = 0;
+}
+
+/* ---- thrown */
+
+static void jam(state *s, int u, int thrown, resolver *r)
+{
+    ledger l;
+    const int bonus = conduct_weapon_of(s, u) == WEAPON_MAXIM ? cd(s)->number.maxim_bonus : 0;
+    ledger_clear(&l);
+    if (bonus != 0) ledger_put(&l, LEDGER_ADD, bonus, bonus, "mod.maxim", "U13", false);
+    roll *made = resolver_roll(r, "roll.jam", "U13", 1, 6, u, NO_UNIT, &l);
+    made->cause = CAUSE_WEAPON;
+    made->need = thrown;
+    made->outcome = made->total + bonus;
+    if (made->outcome >= thrown) return;
+    cu(s, u)->tries = 0;
+    kit_set_mark(s, u, MARK_JAMMED, r);
+}
+
+static void throw_at(state *s, int u, int target, resolver *r)
+{
+    const conduct_numbers *k = &cd(s)->number;
+    conduct_shot shot;
+    ledger l;
+    int hits = 0, ones = 0;
+    conduct_fire_ledger(s, u, target, cu(s, u)->dice, &shot, &l);
+    if (shot.dice <= 0) { /* U9: not a die is left */
+        event *e = resolver_emit(r, EV_NOTE, "ev.no-chance", u);
+        e->other = (int16_t)target;
+        return;
+    }
+    roll *made = resolver_roll(r,
+                               is_gun(s, u)  ? "roll.guns"
+                               : is_mg(s, u) ? "roll.burst"
+                                             : "roll.volley",
+                               is_gun(s, u)  ? "U6"
+                               : is_mg(s, u) ? "U12"
+                                             : "U10",
+                               shot.dice, 6, u, target, &l);
+    made->cause = CAUSE_DECLARED;
+    for (int i = 0; i < shot.dice; i++) {
+        hits += made->faces[i] >= shot.natural;
+        ones += made->faces[i] == 1;
+    }
+    made->need = shot.natural;
+    made->outcome = hits;
+    made->chart = (int16_t)shot.chart;
+    made->row = (int16_t)shot.row;
+    made->column = (int16_t)shot.column;
+    if (hits > 0) { /* the losses fall when all have fired; the hits are told at once, with their dice */
+        event *e = resolver_emit(r, EV_HITS, "ev.hits", target);
+        e->other = (int16_t)u;
+        e->n[0] = hits;
+        e->to = s->units[target].space;
+        conduct_owe_kills(s, target, hits);
+    }
+    if (is_mg(s, u)) jam(s, u, shot.dice, r);
+    if (ones >= (is_gun(s, u) ? k->low_gun : k->low_rifle)) kit_set_mark(s, u, MARK_LOW_AMMO, r); /* U·H6 */
+}
+
+void conduct_volley(state *s, const agenda_item *due, resolver *r)
+{
+    const int u = due->unit;
+    conduct_unit *c = cu(s, u);
+    int slot = 0;
+    while (slot < 3 && c->aim[slot] == 0)
+        slot++;
+    const int target = c->aim[slot] - 1;
+    c->aim[slot] = 0;
+    if (target < 0 || target >= s->sc->nunits || !state_on_board(s, u) || !state_on_board(s, target))
+        return; /* the umpire */
+    const int far = hexes(cd(s), s->units[u].space, s->units[target].space);
+    if (s->units[target].side == s->units[u].side || far > conduct_range_most(s, u)) return;
+    kit_reveal(s, u, MARK_HIDDEN, r);
+    event *e = resolver_emit(r, EV_FIRE, "ev.fire", u);
+    e->other = (int16_t)target;
+    e->from = s->units[u].space;
+    e->to = s->units[target].space;
+    e->n[0] = far * HEX_INCHES;
+    s->units[u].marks |= BIT(MARK_FIRED);
+    throw_at(s, u, target, r);
+    for (int i = 0; i < 4; i++)
+        if (c->aim[i] != 0) { /* a square's other faces */
+            agenda_owe_first(s, DUE_VOLLEY, u, NO_UNIT, 0);
+            return;
+        }
+}
+
+/* U2, U·H2: one hit in the turn's fire disorders, two or more shake. */
+void conduct_losses(state *s, const agenda_item *due, resolver *r)
+{
+    (void)due;
+    const conduct_numbers *k = &cd(s)->number;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        unit *at = &s->units[u];
+        const int hits = cu(s, u)->pending;
+        cu(s, u)->pending = 0;
+        if (hits == 0 || !state_on_board(s, u)) continue;
+        const int sum = at->hits + hits;
+        at->hits = (int16_t)(sum < 1000 ? sum : 1000);
+        at->marks |= BIT(MARK_HIT);
+        conduct_endanger(s, u);
+        conduct_take_kills(s, u, hits, r);
+        if (!state_on_board(s, u)) continue;
+        if (at->hits >= k->shaken_hits)
+            kit_set_mark(s, u, MARK_SHAKEN, r);
+        else if (at->hits >= k->disorder_hits)
+            kit_set_mark(s, u, MARK_DISORDERED, r);
+    }
+}
+
+/* ---- clearing a jam (U·H20) */
+
+const char *conduct_unjam_refused(const state *s, int u, int what, int choice)
+{
+    (void)what, (void)choice;
+    if (course_stage(s) != STAGE_RIFLES) return "conduct.step.rifles";
+    if (!state_on_board(s, u)) return "conduct.fire.off-board";
+    if (!is_mg(s, u) || !state_has(s, u, MARK_JAMMED)) return "conduct.unjam.not";
+    return state_has(s, u, MARK_DONE) ? "conduct.fire.declared" : NULL;
+}
+
+void conduct_apply_unjam(state *s, const action *a, resolver *r)
+{
+    const int u = a->units[0];
+    const conduct_numbers *k = &cd(s)->number;
+    conduct_unit *c = cu(s, u);
+    ledger l;
+    ledger_clear(&l);
+    if (c->tries > 0) ledger_put(&l, LEDGER_ADD, c->tries, c->tries, "mod.tries", "U13", false);
+    if (conduct_weapon_of(s, u) == WEAPON_MAXIM)
+        ledger_put(&l, LEDGER_ADD, k->maxim_bonus, 0, "mod.maxim", "U13", false);
+    roll *made = resolver_roll(r, "roll.unjam", "U13", 1, 6, u, NO_UNIT, &l);
+    made->cause = CAUSE_WEAPON;
+    made->need = k->unjam;
+    made->outcome = made->total + l.total;
+    if (c->tries < 250) c->tries++;
+    s->units[u].marks |= BIT(MARK_DONE);
+    if (made->outcome < k->unjam) return;
+    c->tries = 0;
+    kit_clear_mark(s, u, MARK_JAMMED, r);
 }

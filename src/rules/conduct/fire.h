@@ -1,5 +1,5 @@
 /*
- * fire.h: who may fire at whom, and with how many dice at what number (U5 to U14).
+ * fire.h: who may fire at whom, with how many dice at what number (U5 to U14), and the dice thrown.
  */
 #ifndef RULES_CONDUCT_FIRE_H
 #define RULES_CONDUCT_FIRE_H
@@ -18,13 +18,18 @@ typedef struct conduct_shot { /* one unit's fire at another, worked out */
 } conduct_shot;
 const char *conduct_shooter_refused(const state *s, int u); /* NULL: it may fire at something */
 const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot *out);
-bool conduct_check_fire(const state *s, const action *a, refusal *why);
+/* The same of an enemy its side knows of: it may be fired at. */
+bool conduct_can_hit(const state *s, int u, int target, conduct_shot *out);
 int conduct_range_most(const state *s, int u); /* hexes; 0: no weapon */
 int conduct_range_near(const state *s, int u); /* hexes of the first row of its weapon's chart */
 int conduct_gun_dice(const state *s, int u);   /* of artillery: a stand's dice in that row */
 /* dice: chosen for a machine gun, 0 else. */
 void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_shot *shot, ledger *out);
-int conduct_weapon_of(const state *s, int u);
-void conduct_fire_declare(state *s, const action *a, resolver *r);
+void conduct_apply_fire(state *s, const action *a, resolver *r); /* declared */
+void conduct_apply_unjam(state *s, const action *a, resolver *r);
+const char *conduct_unjam_refused(const state *s, int u, int what, int choice); /* U·H20 */
+bool conduct_can_fire(const state *s, int side); /* anybody at anything, or clear a jam, or blow the gate */
+void conduct_volley(state *s, const agenda_item *due, resolver *r);
+void conduct_losses(state *s, const agenda_item *due, resolver *r); /* of the fire of this step */
 
 #endif

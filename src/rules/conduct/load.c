@@ -1,12 +1,10 @@
 /*
- * load.c: rules/conduct/ read and checked: numbers, unit types, ground, tables, and the units' own members.
- * What else a scenario adds: special.c.
+ * load.c: rules/conduct/ and the scenario's own members read, checked and compiled. Which charts are read:
+ * charts.c.
  */
 #include "rules/conduct/load.h"
 
 #include "rules/conduct/charts.h"
-#include "rules/conduct/compile.h"
-#include "rules/conduct/load_special.h"
 
 #include "core/mem.h"
 
@@ -18,7 +16,6 @@ static const char *const kinds[] = {"regulars", "recruits",  "assault",  "fickle
 static const char *const weapons[] = {"none",  "breechloader", "muzzle", "mg", "maxim",
                                       "light", "field",        "heavy",  NULL};
 static const char *const ratings[] = {"normal", "elite", "brittle", NULL};
-static const char *const formations[] = {"line", "column", "deep", "skirmish", "square", "ground", NULL};
 
 /* ---- numbers.json */
 
@@ -126,6 +123,7 @@ static bool read_types(scenario *sc, conduct_data *d)
     for (int t = 0; t < sc->ntypes; t++) {
         const json_in in = scenario_type_row(sc, t);
         if (!read_type(sc, &in, &sc->types[t], &d->type[t])) return false;
+        if (d->type[t].class >= CLASS_LEADER) d->leaders |= (uint64_t)1 << t;
     }
     return true;
 }
@@ -134,30 +132,24 @@ static bool read_types(scenario *sc, conduct_data *d)
 
 static bool read_ground(const json_in *in, conduct_space *out)
 {
+    static const kit_flag flags[] = {
+        {"foot", true, HEX_NO_FOOT},       {"mounted", true, HEX_NO_HORSE}, {"guns", true, HEX_NO_GUNS},
+        {"half", false, HEX_HALF},         {"sangar", false, HEX_SANGAR},   {"works", false, HEX_WORKS},
+        {"obstacle", false, HEX_OBSTACLE}, {"defends", false, HEX_DEFENDS}, {"conceals", false, HEX_CONCEALS},
+        {"opaque", false, HEX_OPAQUE},     {"gate", false, HEX_GATE},       {"rampart", false, HEX_RAMPART}};
     static const char *const covers[] = {"none", "soft", "hard", NULL};
-    static const struct {
-        const char *key;
-        uint16_t bit;
-    } bits[] = {{"half", HEX_HALF},         {"sangar", HEX_SANGAR},   {"works", HEX_WORKS},
-                {"obstacle", HEX_OBSTACLE}, {"defends", HEX_DEFENDS}, {"conceals", HEX_CONCEALS},
-                {"opaque", HEX_OPAQUE},     {"gate", HEX_GATE},       {"rampart", HEX_RAMPART}};
-    bool foot, horse, guns, on;
+    static const unsigned cover_is[] = {0, HEX_SOFT, HEX_HARD};
+    unsigned is;
     int cover;
     long height;
-    if (!json_opt_bool(in, "foot", true, &foot) || !json_opt_bool(in, "mounted", true, &horse) ||
-        !json_opt_bool(in, "guns", true, &guns) || !json_opt_choice(in, "cover", covers, 0, &cover) ||
-        !json_opt_int(in, "height", 0, 20, 0, &height))
+    if (!kit_read_flags(in, flags, sizeof flags / sizeof flags[0], &is) ||
+        !json_opt_choice(in, "cover", covers, 0, &cover) || !json_opt_int(in, "height", 0, 20, 0, &height))
         return false;
-    unsigned is = (foot ? 0 : HEX_NO_FOOT) | (horse ? 0 : HEX_NO_HORSE) | (guns ? 0 : HEX_NO_GUNS) |
-                  (cover == 1 ? HEX_SOFT : 0) | (cover == 2 ? HEX_HARD : 0);
-    for (size_t i = 0; i < sizeof bits / sizeof bits[0]; i++) {
-        if (!json_opt_bool(in, bits[i].key, false, &on)) return false;
-        if (on) is |= bits[i].bit;
-    }
-    *out = (conduct_space){.level = (int16_t)height, .is = (uint16_t)is};
+    *out = (conduct_space){.level = (int16_t)height, .is = (uint16_t)(is | cover_is[cover])};
     return true;
 }
 
+/* The hills of terrain.json stand on top of the map's own levels. */
 static bool read_terrain(scenario *sc, conduct_data *d)
 {
     conduct_space of[BOARD_TERRAINS_MAX] = {{0, 0}};
@@ -165,13 +157,102 @@ static bool read_terrain(scenario *sc, conduct_data *d)
         const json_in in = scenario_terrain_row(sc, i);
         if (in.value != NULL && !read_ground(&in, &of[i])) return false;
     }
-    d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
-    for (int i = 0; i < d->n; i++) {
+    d->space = arena_alloc(sc->memory, (size_t)d->map.n * sizeof *d->space);
+    for (int i = 0; i < d->map.n; i++) {
         const board_space *from = &sc->board->spaces[i];
         d->space[i] = of[from->terrain];
         d->space[i].level = (int16_t)(d->space[i].level + from->elevation);
     }
     return true;
+}
+
+/* ---- what a scenario adds (U·H27) */
+
+static bool read_campaign(const scenario *sc, conduct_data *d)
+{
+    static const char *const names[CAMPAIGNS + 1] = {"master", "zulu", "sudan", "frontier", "boxer", NULL};
+    return json_want_choice(sc->source, "campaign", names, &d->campaign);
+}
+
+static bool read_gate(scenario *sc, conduct_data *d)
+{
+    static const char *const keys[] = {"side", "at", "turn", "need", "tags", NULL};
+    conduct_special *sp = &d->special;
+    const uint16_t *spaces;
+    int n;
+    long turn, need;
+    json_in in = json_get(sc->source, "gate");
+    sp->gate_space = NO_SPACE;
+    sp->gate_side = NO_SIDE;
+    if (in.value == NULL) return true;
+    json_in at = json_get(&in, "at");
+    if (!json_only_keys(&in, keys) || !scenario_want_side(sc, &in, "side", &sp->gate_side) ||
+        !scenario_places(sc, &at, &spaces, &n) || !json_want_int(&in, "turn", 1, 200, &turn) ||
+        !json_want_int(&in, "need", 2, 12, &need) ||
+        !scenario_read_tags(sc, &in, "tags", false, &sp->gate_tags))
+        return false;
+    if (n != 1 || (d->space[spaces[0]].is & HEX_GATE) == 0)
+        return json_fail(&at, "one hex whose ground terrain.json calls a \"gate\" is expected");
+    sp->gate_space = spaces[0];
+    sp->gate_turn = (int)turn;
+    sp->gate_need = (int)need;
+    return true;
+}
+
+static bool read_exits(scenario *sc, conduct_data *d)
+{
+    static const char *const keys[] = {"side", "spaces", NULL};
+    conduct_special *sp = &d->special;
+    json_in in = json_get(sc->source, "exits");
+    sp->exit_side = NO_SIDE;
+    if (in.value == NULL) return true;
+    json_in at = json_get(&in, "spaces");
+    return json_only_keys(&in, keys) && scenario_want_side(sc, &in, "side", &sp->exit_side) &&
+           scenario_places(sc, &at, &sp->exits, &sp->nexits);
+}
+
+static bool read_aside(scenario *sc, conduct_data *d)
+{
+    static const char *const keys[] = {"side", "turn", "need", "remove", "tags", NULL};
+    conduct_special *sp = &d->special;
+    long turn, need, gone;
+    json_in in = json_get(sc->source, "aside");
+    sp->aside_side = NO_SIDE;
+    if (in.value == NULL) return true;
+    if (!json_only_keys(&in, keys) || !scenario_want_side(sc, &in, "side", &sp->aside_side) ||
+        !json_want_int(&in, "turn", 1, 200, &turn) || !json_want_int(&in, "need", 1, 6, &need) ||
+        !json_want_int(&in, "remove", 1, 20, &gone) ||
+        !scenario_read_tags(sc, &in, "tags", false, &sp->aside_tags))
+        return false;
+    sp->aside_turn = (int)turn;
+    sp->aside_need = (int)need;
+    sp->aside_remove = (int)gone;
+    return true;
+}
+
+static bool read_thirst(scenario *sc, conduct_data *d)
+{
+    static const char *const keys[] = {"side", "after", "shows", NULL};
+    conduct_special *sp = &d->special;
+    long after, shows;
+    json_in in = json_get(sc->source, "thirst");
+    sp->thirst_side = NO_SIDE;
+    if (in.value == NULL) return true;
+    if (!json_only_keys(&in, keys) || !scenario_want_side(sc, &in, "side", &sp->thirst_side) ||
+        !json_want_int(&in, "after", 0, 200, &after) || !json_want_int(&in, "shows", 1, 6, &shows))
+        return false;
+    sp->thirst_turn = (int)after;
+    sp->thirst_shows = (int)shows;
+    return true;
+}
+
+static bool read_specials(scenario *sc, conduct_data *d)
+{
+    long reveal;
+    if (!json_opt_int(sc->source, "reveal", 0, 50, d->number.reveal_hexes, &reveal)) return false;
+    d->number.reveal_hexes = (int32_t)reveal;
+    return read_campaign(sc, d) && read_gate(sc, d) && read_exits(sc, d) && read_aside(sc, d) &&
+           read_thirst(sc, d);
 }
 
 /* ---- the units' own members */
@@ -199,7 +280,8 @@ static bool check_formation(const conduct_type *t, const json_in *in, int format
         (formation == FORM_DEEP && foot && t->order == ORDER_MASSED) ||
         (formation == FORM_SKIRMISH && t->skirmishes) || (formation == FORM_SQUARE && foot && t->squares) ||
         (formation == FORM_GROUND && foot && t->order != ORDER_LOOSE);
-    return ok || json_fail(&at, "units of this type do not form %s (see types.json)", formations[formation]);
+    return ok || json_fail(&at, "units of this type do not form %s (see types.json)",
+                           conduct_formations[formation]);
 }
 
 static bool check_place(const scenario *sc, const conduct_data *d, int u, const json_in *in)
@@ -241,7 +323,7 @@ static bool read_unit(scenario *sc, conduct_data *d, const json_in *in, int u)
                          : t->brittle ? 2
                                       : 0,
                          &rating) ||
-        !json_opt_choice(in, "formation", formations, FORM_LINE, &formation) ||
+        !json_opt_choice(in, "formation", conduct_formations, FORM_LINE, &formation) ||
         !json_opt_choice(in, "chart", kinds, contingent ? KIND_RECRUITS : t->kind, &kind) || /* U·D7 */
         !json_opt_choice(in, "weapon", weapons, t->weapon, &weapon) ||
         !json_opt_int(in, "rate", 1, 3, t->rate, &rate) ||
@@ -293,14 +375,86 @@ static bool find_tables(const scenario *sc, conduct_data *d, error *err)
            scenario_want_table(sc, "melee", &d->melee, err);
 }
 
+/* ---- the board */
+
+static void compile_sight(scenario *sc, conduct_data *d)
+{
+    uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
+    int16_t *levels = mem_alloc((size_t)d->map.n * sizeof *levels);
+    for (int i = 0; i < d->map.n; i++) {
+        levels[i] = d->space[i].level;
+        opaque[sc->board->spaces[i].terrain] = (d->space[i].is & HEX_OPAQUE) != 0;
+    }
+    tables_compile_sight(&d->map, sc->memory, FIRE_HEXES,
+                         &(const sight_rules){.opaque = opaque, .level = levels});
+    mem_free(levels);
+}
+
+/* Is it open to that side's foot, with every gate blown in? */
+static bool open_to(const conduct_data *d, int side, int from, int dir)
+{
+    const int to = d->map.next[from][dir];
+    const uint16_t edge = d->map.edge[from][dir];
+    if (to == NO_SPACE || (d->space[to].is & HEX_NO_FOOT) != 0) return false;
+    if (side == d->special.gate_side && (d->space[to].is & HEX_RAMPART) != 0) return false;
+    return (edge & EDGE_CLIFF) == 0 && ((edge & EDGE_RIVER) == 0 || (edge & (EDGE_BRIDGE | EDGE_FORD)) != 0);
+}
+
+/* Spreads the way there, slow ground counted double, until nothing gets shorter. */
+static void spread(const conduct_data *d, int side, uint8_t *far)
+{
+    for (bool shorter = true; shorter;) {
+        shorter = false;
+        for (int i = 0; i < d->map.n; i++)
+            for (int dir = 0; dir < 6; dir++) {
+                if (!open_to(d, side, i, dir)) continue;
+                const int to = d->map.next[i][dir];
+                const bool road = (d->map.edge[i][dir] & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0;
+                const int sum = far[to] + (!road && (d->space[to].is & HEX_HALF) != 0 ? 2 : 1);
+                if (far[to] == 255 || sum >= far[i] || sum > 250) continue;
+                far[i] = (uint8_t)sum;
+                shorter = true;
+            }
+    }
+}
+
+/* How far from every hex to the nearest place that side's conditions name: for the computer. */
+static void compile_goals(scenario *sc, conduct_data *d)
+{
+    for (int side = 0; side < 2; side++) {
+        uint8_t *far = arena_alloc(sc->memory, (size_t)d->map.n);
+        bool any = false;
+        memset(far, 255, (size_t)d->map.n);
+        for (int c = 0; c < sc->nconditions; c++) {
+            const victory_condition *v = &sc->conditions[c];
+            if (v->side != side ||
+                (v->kind != VICTORY_ENTER && v->kind != VICTORY_HOLD && v->kind != VICTORY_CLEAR))
+                continue;
+            for (int k = 0; k < v->nspaces; k++) {
+                far[v->spaces[k]] = 0;
+                any = true;
+            }
+        }
+        for (int k = 0; k < d->special.nexits && d->special.exit_side == side; k++) {
+            far[d->special.exits[k]] = 0;
+            any = true;
+        }
+        if (any) spread(d, side, far);
+        d->to_goal[side] = any ? far : NULL;
+    }
+}
+
 bool conduct_load(scenario *sc, error *err)
 {
     conduct_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
-    if (!conduct_compile_sheet(sc, d, err) || !read_numbers(sc, d, err) || !read_types(sc, d) ||
-        !read_terrain(sc, d) || !conduct_read_specials(sc, d) || !read_units(sc, d, err) ||
-        !find_tables(sc, d, err) || !conduct_find_charts(sc, d, err))
+    tables_compile(&d->map, sc->memory, sc->board, 0, 0);
+    tables_compile_far(&d->map, sc->memory);
+    tables_compile_arcs(&d->map, sc->memory);
+    if (!read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) || !read_specials(sc, d) ||
+        !read_units(sc, d, err) || !find_tables(sc, d, err) || !conduct_find_charts(sc, d, err))
         return false;
-    conduct_compile_board(sc, d);
+    compile_sight(sc, d);
+    compile_goals(sc, d);
     return true;
 }

@@ -128,28 +128,20 @@ int conduct_melee_need(const state *s, int added)
     return need < 2 ? 2 : need > 6 ? 6 : need;
 }
 
-void conduct_melee_push(state *s)
+void conduct_owe_melee(state *s, int nobody, resolver *r)
 {
     bool done[UNITS_MAX] = {false};
+    (void)nobody, (void)r;
     for (int u = 0; u < s->sc->nunits; u++) {
         conduct_melee m;
         if (done[u] || !fighting(s, u) || !conduct_melee_of(s, u, &m)) continue;
         for (int side = 0; side < 2; side++)
             for (int i = 0; i < m.party[side].count; i++)
                 if (conduct_in_contact(s, m.party[side].unit[i])) done[m.party[side].unit[i]] = true;
-        const int a = m.party[cg(s)->first].unit[0], b = m.party[1 - cg(s)->first].unit[0];
-        agenda_push(s, (agenda_item){.kind = DUE_MELEE,
-                                     .side = NO_SIDE,
-                                     .unit = (int16_t)a,
-                                     .other = (int16_t)b,
-                                     .space = NO_SPACE});
+        const int first = cg(s)->first;
+        agenda_owe(s, DUE_MELEE, m.party[first].unit[0], m.party[1 - first].unit[0], 0);
     }
-    if (s->nagenda > 0)
-        agenda_push(s, (agenda_item){.kind = DUE_MELEE_LOSSES,
-                                     .side = NO_SIDE,
-                                     .unit = NO_UNIT,
-                                     .other = NO_UNIT,
-                                     .space = NO_SPACE});
+    if (s->nagenda > 0) agenda_owe(s, DUE_MELEE_LOSSES, NO_UNIT, NO_UNIT, 0);
 }
 
 static int strike(state *s, const conduct_melee *m, int side, resolver *r)
@@ -174,8 +166,7 @@ static void share_out(state *s, const conduct_party *p, int kills, bool won, res
 {
     for (int i = 0; i < p->count; i++) {
         const int u = p->unit[i], part = kills / p->count + (i < kills % p->count);
-        const int sum = cu(s, u)->pending + part;
-        cu(s, u)->pending = (uint8_t)(sum < 255 ? sum : 255);
+        conduct_owe_kills(s, u, part);
         s->units[u].marks |= won ? BIT(MARK_WON) : BIT(MARK_LOST);
         s->units[u].marks |= BIT(MARK_SUPPORTED);
         if (part > 0) s->units[u].marks |= BIT(MARK_HIT);
@@ -187,11 +178,11 @@ static void share_out(state *s, const conduct_party *p, int kills, bool won, res
     e->to = s->units[p->unit[0]].space;
 }
 
-void conduct_melee_strike(state *s, agenda_item item, resolver *r)
+void conduct_melee_strike(state *s, const agenda_item *due, resolver *r)
 {
     conduct_melee m;
-    if (item.unit < 0 || item.unit >= s->sc->nunits || !conduct_melee_of(s, item.unit, &m)) return;
-    const int first = s->units[item.unit].side, a = m.party[first].unit[0], b = m.party[1 - first].unit[0];
+    if (!conduct_melee_of(s, due->unit, &m)) return;
+    const int first = s->units[due->unit].side, a = m.party[first].unit[0], b = m.party[1 - first].unit[0];
     event *e = resolver_emit(r, EV_MELEE, "ev.melee", a);
     e->other = (int16_t)b;
     e->from = s->units[a].space;
@@ -205,8 +196,9 @@ void conduct_melee_strike(state *s, agenda_item item, resolver *r)
     e->n[1] = given >= taken ? taken : given;
 }
 
-void conduct_melee_losses(state *s, resolver *r)
+void conduct_melee_losses(state *s, const agenda_item *due, resolver *r)
 {
+    (void)due;
     for (int u = 0; u < s->sc->nunits; u++) {
         const int kills = cu(s, u)->pending;
         const bool won = state_has(s, u, MARK_WON), lost = state_has(s, u, MARK_LOST);

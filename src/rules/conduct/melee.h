@@ -18,8 +18,8 @@ typedef struct conduct_melee {
 bool conduct_melee_of(const state *s, int u, conduct_melee *out); /* the whole melee u is in */
 void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out);
 int conduct_melee_need(const state *s, int added); /* natural face that hits: 2 to 6 */
-void conduct_melee_push(state *s);
-void conduct_melee_strike(state *s, agenda_item item, resolver *r);
-void conduct_melee_losses(state *s, resolver *r);
+void conduct_owe_melee(state *s, int nobody, resolver *r);
+void conduct_melee_strike(state *s, const agenda_item *due, resolver *r);
+void conduct_melee_losses(state *s, const agenda_item *due, resolver *r);
 
 #endif

@@ -1,13 +1,11 @@
 /*
  * moves.c: how far a unit gets, hex by hex. It may wheel one hexside at each hex for nothing; a sharper turn,
  * once paid for with half its move, leaves it free to go and look where it likes (U·H13, U·HX3). Not for
- * whether it may move at all: move.c.
+ * whether it may move at all: check.c.
  */
 #include "rules/conduct/moves.h"
 
 #include "rules/conduct/place.h"
-
-enum { TURNED = 6 };
 
 int conduct_half(int hexes_left)
 {
@@ -18,25 +16,17 @@ int conduct_own_move(const state *s, int u)
 {
     const conduct_numbers *k = &cd(s)->number;
     const bool limbered = state_has(s, u, MARK_LIMBERED);
-    switch ((conduct_class)type_of(s, u)->class) {
-    case CLASS_GUN:
-    case CLASS_MG:
-        return (limbered ? k->limbered : k->unlimbered) / HEX_INCHES;
-    case CLASS_MOUNTAIN_GUN:
-    case CLASS_MAXIM:
-        return (limbered ? k->mountain_limbered : k->mountain_unlimbered) / HEX_INCHES;
-    case CLASS_LEADER:
-    case CLASS_COMMANDER:
-        return k->leader_hexes;
-    case CLASS_MULE:
-        return k->mule_hexes;
-    case CLASS_WAGON:
-        return k->wagon_hexes;
-    case CLASS_FOOT:
-    case CLASS_MOUNTED:
-        break;
-    }
-    return 0;
+    const int drawn = (limbered ? k->limbered : k->unlimbered) / HEX_INCHES,
+              packed = (limbered ? k->mountain_limbered : k->mountain_unlimbered) / HEX_INCHES;
+    const int hexes_of[] = {[CLASS_GUN] = drawn,
+                            [CLASS_MG] = drawn,
+                            [CLASS_MOUNTAIN_GUN] = packed,
+                            [CLASS_MAXIM] = packed,
+                            [CLASS_LEADER] = k->leader_hexes,
+                            [CLASS_COMMANDER] = k->leader_hexes,
+                            [CLASS_MULE] = k->mule_hexes,
+                            [CLASS_WAGON] = k->wagon_hexes};
+    return hexes_of[type_of(s, u)->class];
 }
 
 int conduct_slow_move(const state *s, int u)
@@ -48,19 +38,24 @@ int conduct_slow_move(const state *s, int u)
     return chart_field(cell, mounted(s, u) ? "mounted" : "foot") / HEX_INCHES;
 }
 
-void conduct_mover_fill(conduct_mover *m, const state *s, const conduct_occupied *occ, int u)
+void conduct_mover_fill(conduct_mover *m, const state *s, int u)
 {
     const conduct_game *g = cg_const(s);
-    const conduct_type *t = type_of(s, u);
-    const bool skirmish = state_has(s, u, MARK_SKIRMISH), exploit = g->stage == STAGE_EXPLOIT;
-    *m = (conduct_mover){.s = s, .d = cd(s), .occ = occ, .unit = u, .side = s->units[u].side};
+    const int class = type_of(s, u)->class;
+    const bool skirmish = state_has(s, u, MARK_SKIRMISH);
+    m->s = s;
+    m->d = cd(s);
+    m->unit = u;
+    m->side = s->units[u].side;
     m->from = s->units[u].space;
     m->facing = s->units[u].facing < 6 ? s->units[u].facing : 0;
+    m->barred = state_has(s, u, MARK_DISMOUNTED) ? HEX_NO_FOOT : bar_of(class);
     m->loose = is_leader(s, u);
-    m->budget = exploit ? conduct_slow_move(s, u) : g->active == u + 1 ? g->left : conduct_own_move(s, u);
-    m->slowed = !(skirmish || t->class == CLASS_MOUNTAIN_GUN || t->class == CLASS_MAXIM || m->loose);
+    m->straight = g->stage == STAGE_EXPLOIT;
+    m->slowed = !(skirmish || class == CLASS_MOUNTAIN_GUN || class == CLASS_MAXIM || m->loose);
     m->formed = !(skirmish || m->loose);
-    m->straight = exploit;
+    m->whole = m->straight ? conduct_slow_move(s, u) : g->active == u + 1 ? g->left : conduct_own_move(s, u);
+    m->budget = m->whole;
     m->turned = m->budget - conduct_half(m->budget);
     if (state_has(s, u, MARK_SQUARE)) m->budget = m->turned; /* it shuffles, looking every way */
     if (state_has(s, u, MARK_GROUND)) {                      /* U·H30: it must get up first */
@@ -70,25 +65,17 @@ void conduct_mover_fill(conduct_mover *m, const state *s, const conduct_occupied
     if (m->loose || skirmish || conduct_narrow(s, u) || state_has(s, u, MARK_SQUARE) ||
         (g->active == u + 1 && (g->free & FREE_FORM) != 0))
         m->turned = m->budget;
-    m->barred = t->class == CLASS_MOUNTED && !state_has(s, u, MARK_DISMOUNTED) ? HEX_NO_HORSE
-                : is_crew(s, u) || t->class == CLASS_WAGON                     ? HEX_NO_GUNS
-                                                                               : HEX_NO_FOOT;
 }
 
-/* U·H27: the wall keeps one side out, and so does the gate until it is blown in. NULL: that hex is open to
- * it. */
-const char *conduct_walled(const state *s, int side, int space)
+static bool barred_edge(unsigned edge)
 {
-    const unsigned is = cd(s)->space[space].is;
-    if (side != cd(s)->special.gate_side) return NULL;
-    if ((is & HEX_RAMPART) != 0) return "conduct.move.wall";
-    return (is & HEX_GATE) != 0 && cg_const(s)->gate == 0 ? "conduct.move.gate" : NULL;
+    return (edge & EDGE_CLIFF) != 0 || ((edge & EDGE_RIVER) != 0 && (edge & (EDGE_BRIDGE | EDGE_FORD)) == 0);
 }
 
 int conduct_step_cost(const conduct_mover *m, int from, int direction, const char **why)
 {
-    const int to = m->d->next[from][direction];
-    const uint16_t edge = m->d->edge[from][direction];
+    const int to = m->d->map.next[from][direction];
+    const uint16_t edge = m->d->map.edge[from][direction];
     const bool road = (edge & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0;
     *why = NULL;
     if (to == NO_SPACE)
@@ -97,54 +84,63 @@ int conduct_step_cost(const conduct_mover *m, int from, int direction, const cha
         *why = "conduct.move.impassable";
     else if (conduct_walled(m->s, m->side, to) != NULL)
         *why = conduct_walled(m->s, m->side, to);
-    else if ((edge & EDGE_CLIFF) != 0 ||
-             ((edge & EDGE_RIVER) != 0 && (edge & (EDGE_BRIDGE | EDGE_FORD)) == 0))
+    else if (barred_edge(edge))
         *why = "conduct.move.impassable";
-    else if (bit_of(m->occ->enemies, to))
+    else if (bit_of(m->occ.enemies, to))
         *why = "conduct.move.enemy";
     if (*why != NULL) return -1;
     const bool half = m->slowed && !road &&
                       ((m->d->space[to].is & HEX_HALF) != 0 || (edge & (EDGE_WALL | EDGE_DITCH)) != 0);
-    return half || (m->formed && bit_of(m->occ->friends, to)) ? 2 : 1;
+    return half || (m->formed && bit_of(m->occ.friends, to)) ? 2 : 1;
 }
 
-/* Spread cost by cost. The first hex is always within reach of what moves at all (U·HX6). */
-void conduct_reach_find(const conduct_mover *m, conduct_reach *out)
+/* At most a hexside apart. */
+static bool near_facing(int a, int b)
+{
+    const int turn = (a - b + 6) % 6;
+    return turn == 0 || turn == 1 || turn == 5;
+}
+
+/* Where a step leads in the flood, and what it has cost then; -1: nowhere. The first hex is always within
+ * reach of what moves at all (U·HX6). */
+static int spread(const conduct_mover *m, int at, int dir, int *sum)
+{
+    const int space = at / 7, facing = at % 7, most = facing == TURNED ? m->turned : m->budget;
+    const char *why;
+    if (facing != TURNED && !near_facing(dir, facing)) return -1;
+    if (m->straight && dir != facing && space != m->from) return -1;
+    const int step = conduct_step_cost(m, space, dir, &why);
+    if (step < 0) return -1;
+    *sum = m->cost[at] + step;
+    if (*sum > most && space != m->from) return -1;
+    if (*sum > most) *sum = m->budget; /* and there it ends */
+    return m->d->map.next[space][dir] * 7 + (facing == TURNED ? TURNED : dir);
+}
+
+/* Spread cost by cost. */
+void conduct_reach(conduct_mover *m, const state *s, int u)
 {
     uint16_t queue[3][REACH_STATES];
     int count[3] = {0, 0, 0};
-    const char *why;
-    memset(out->cost, REACH_NOT, (size_t)m->d->n * 7);
+    conduct_mover_fill(m, s, u);
+    conduct_occupy(s, m->side, &m->occ);
+    memset(m->cost, REACH_NOT, (size_t)m->d->map.n * 7);
     if (m->budget <= 0) return;
-    if (!m->loose) {
-        out->cost[m->from * 7 + m->facing] = 0;
-        queue[0][count[0]++] = (uint16_t)(m->from * 7 + m->facing);
-    }
-    if (!m->straight) {
-        out->cost[m->from * 7 + TURNED] = 0;
-        queue[0][count[0]++] = (uint16_t)(m->from * 7 + TURNED);
-    }
+    if (!m->loose) queue[0][count[0]++] = (uint16_t)(m->from * 7 + m->facing);
+    if (!m->straight) queue[0][count[0]++] = (uint16_t)(m->from * 7 + TURNED);
+    for (int i = 0; i < count[0]; i++)
+        m->cost[queue[0][i]] = 0;
     for (int cost = 0; cost <= m->budget; cost++) {
         const int level = cost % 3;
         for (int i = 0; i < count[level]; i++) {
-            const int at = queue[level][i], space = at / 7, facing = at % 7;
-            if (out->cost[at] != cost) continue;
+            const int at = queue[level][i];
+            if (m->cost[at] != cost) continue;
             for (int dir = 0; dir < 6; dir++) {
-                const int turn = (dir - facing + 6) % 6;
-                if (facing != TURNED && turn != 0 && turn != 1 && turn != 5) continue;
-                if (m->straight && turn != 0 && space != m->from) continue;
-                int step = conduct_step_cost(m, space, dir, &why);
-                if (step < 0) continue;
-                const int most = facing == TURNED ? m->turned : m->budget;
-                int sum = cost + step;
-                if (sum > most && space == m->from)
-                    sum = m->budget; /* and there it ends */
-                else if (sum > most)
-                    continue;
-                const int to = m->d->next[space][dir] * 7 + (facing == TURNED ? TURNED : dir);
-                if (sum >= out->cost[to] || to / 7 == m->from) continue;
-                out->cost[to] = (uint8_t)sum;
-                out->before[to] = (uint16_t)at;
+                int sum;
+                const int to = spread(m, at, dir, &sum);
+                if (to < 0 || sum >= m->cost[to] || to / 7 == m->from) continue;
+                m->cost[to] = (uint8_t)sum;
+                m->before[to] = (uint16_t)at;
                 if (sum <= cost + 2 && count[sum % 3] < REACH_STATES)
                     queue[sum % 3][count[sum % 3]++] = (uint16_t)to;
             }
@@ -155,97 +151,137 @@ void conduct_reach_find(const conduct_mover *m, conduct_reach *out)
 
 bool conduct_end_free(const conduct_mover *m, int to)
 {
-    return m->loose || !bit_of(m->occ->friends, to) || to == m->from;
-}
-
-static bool near_facing(int a, int b)
-{
-    const int turn = (a - b + 6) % 6;
-    return turn == 0 || turn == 1 || turn == 5;
+    return m->loose || !bit_of(m->occ.friends, to) || to == m->from;
 }
 
 /* The state by which it stands there looking so: -1 none. Facing NO_ARG: the cheapest, and how it came. */
-static int state_for(const conduct_mover *m, const conduct_reach *reach, int to, int facing)
+static int state_for(const conduct_mover *m, int to, int facing)
 {
     int best = -1;
     for (int f = 0; f <= TURNED; f++) {
         const int at = to * 7 + f;
-        if (reach->cost[at] == REACH_NOT || (f != TURNED && facing != NO_ARG && !near_facing(facing, f)))
+        if (m->cost[at] == REACH_NOT || (f != TURNED && facing != NO_ARG && !near_facing(facing, f)))
             continue;
         if (m->straight && facing != NO_ARG && facing != f) continue;
-        if (best < 0 || reach->cost[at] < reach->cost[best] ||
-            (reach->cost[at] == reach->cost[best] && f == facing))
+        if (best < 0 || m->cost[at] < m->cost[best] || (m->cost[at] == m->cost[best] && f == facing))
             best = at;
     }
     return best;
 }
 
-const char *conduct_reach_refused(const conduct_mover *m, const conduct_reach *reach, int to, int facing)
+const char *conduct_reach_refused(const conduct_mover *m, int to, int facing)
 {
     if (to == m->from) return "conduct.move.nowhere";
-    if (bit_of(m->occ->enemies, to)) return "conduct.move.enemy";
+    if (bit_of(m->occ.enemies, to)) return "conduct.move.enemy";
     if ((m->d->space[to].is & m->barred) != 0 && m->barred != HEX_NO_GUNS) return "conduct.move.impassable";
     if (conduct_walled(m->s, m->side, to) != NULL) return conduct_walled(m->s, m->side, to);
     if (!conduct_end_free(m, to)) return "conduct.move.occupied";
-    if (state_for(m, reach, to, NO_ARG) < 0)
-        return m->straight ? "conduct.move.straight" : "conduct.move.too-far";
+    if (state_for(m, to, NO_ARG) < 0) return m->straight ? "conduct.move.straight" : "conduct.move.too-far";
     if (m->loose) return facing == NO_ARG ? NULL : "conduct.move.no-facing";
-    return state_for(m, reach, to, facing) >= 0 ? NULL : "conduct.move.turn";
+    return state_for(m, to, facing) >= 0 ? NULL : "conduct.move.turn";
 }
 
-int conduct_reach_charge(const conduct_mover *m, const conduct_reach *reach, int to, int target_space)
+int conduct_reach_charge(const conduct_mover *m, int to, int target_space)
 {
-    if (!conduct_end_free(m, to)) return -1;
-    for (int dir = 0; dir < 6; dir++) {
-        if (m->d->next[to][dir] != target_space) continue;
-        const uint16_t edge = m->d->edge[to][dir];
-        if ((edge & EDGE_CLIFF) != 0 || ((edge & EDGE_RIVER) != 0 && (edge & (EDGE_BRIDGE | EDGE_FORD)) == 0))
-            return -1;
-        if (m->straight && to == m->from) return near_facing(dir, m->facing) ? dir : -1;
-        return state_for(m, reach, to, dir) >= 0 ? dir : -1;
-    }
-    return -1;
+    const int dir = tables_direction(&m->d->map, to, target_space);
+    if (dir < 0 || !conduct_end_free(m, to) || barred_edge(m->d->map.edge[to][dir])) return -1;
+    if (m->straight && to == m->from) return near_facing(dir, m->facing) ? dir : -1;
+    return state_for(m, to, dir) >= 0 ? dir : -1;
 }
 
-int conduct_reach_path(const conduct_mover *m, const conduct_reach *reach, int to, int facing,
-                       uint16_t path[STEPS_MAX])
+int conduct_reach_contact(const conduct_mover *m, int target_space)
 {
-    uint16_t back[STEPS_MAX];
-    int at = state_for(m, reach, to, facing), n = 0;
-    while (at >= 0 && at / 7 != m->from && n < STEPS_MAX) {
-        back[n++] = (uint16_t)(at / 7);
-        at = reach->before[at];
+    int best = NO_SPACE, least = REACH_NOT;
+    for (int dir = -1; dir < 6; dir++) {
+        const int to = dir < 0 ? m->from : m->d->map.next[target_space][dir];
+        if (to == NO_SPACE || hexes(m->d, to, target_space) != 1) continue;
+        const int at = state_for(m, to, NO_ARG), cost = at < 0 ? REACH_NOT : m->cost[at];
+        if (cost >= least || conduct_reach_charge(m, to, target_space) < 0) continue;
+        best = to;
+        least = cost;
     }
-    for (int i = 0; i < n; i++)
-        path[i] = back[n - 1 - i];
-    return n;
+    return best;
 }
 
-const char *conduct_path_refused(const conduct_mover *m, const uint16_t *path, int n, int facing, int *where)
+/* U·H10: a Fanatic Charge goes at the nearest enemy it can reach. */
+bool conduct_must_charge(const state *s, int u, int *target)
+{
+    conduct_mover m;
+    int best = BOARD_FAR;
+    if (!state_has(s, u, MARK_FANATIC) || cg_const(s)->active != u + 1 || state_has(s, u, MARK_SQUARE) ||
+        conduct_in_contact(s, u))
+        return false;
+    conduct_reach(&m, s, u);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const int there = s->units[i].space;
+        if (!known_enemy(s, m.side, i) || conduct_walled(s, m.side, there) != NULL) continue;
+        const int far = hexes(m.d, m.from, there);
+        if (far >= best || far > m.budget + 1 || conduct_reach_contact(&m, there) == NO_SPACE) continue;
+        best = far;
+        *target = i;
+    }
+    return best != BOARD_FAR;
+}
+
+/* What was paid before the first step counts with the rest: getting up, a turn of more than a hexside. */
+static void charge_for(const conduct_mover *m, bool wheels, unit_way *out)
+{
+    const int before = m->whole - (wheels ? m->budget : m->turned);
+    for (int i = 0; i < out->count; i++) {
+        const int sum = before + out->cost[i];
+        out->cost[i] = (int16_t)(sum < m->whole ? sum : m->whole);
+    }
+}
+
+const char *conduct_path_refused(const conduct_mover *m, const uint16_t *path, int n, int facing, int *where,
+                                 unit_way *out)
 {
     int at = m->from, look = m->facing, sum = 0;
-    bool wheeled = !m->loose;
+    bool wheels = !m->loose;
     for (int i = 0; i < n; i++) {
         const char *why;
-        int dir = 0;
+        const int dir = tables_direction(&m->d->map, at, path[i]);
         *where = path[i];
-        while (dir < 6 && m->d->next[at][dir] != path[i])
-            dir++;
-        if (dir == 6) return "conduct.move.gap";
+        if (dir < 0) return "conduct.move.gap";
         const int step = conduct_step_cost(m, at, dir, &why);
         if (step < 0) return why;
         if (m->straight && (i == 0 ? !near_facing(dir, look) : dir != look)) return "conduct.move.straight";
-        wheeled = wheeled && near_facing(dir, look);
+        wheels = wheels && near_facing(dir, look);
         look = dir;
         sum += step;
         at = path[i];
+        way_add(out, at, sum);
     }
     if (!conduct_end_free(m, at)) return "conduct.move.occupied";
     if (at == m->from) return "conduct.move.nowhere";
     if (m->loose && facing != NO_ARG) return "conduct.move.no-facing";
-    const bool wheel_ok =
-        wheeled && (facing == NO_ARG || (m->straight ? facing == look : near_facing(facing, look)));
-    if (wheel_ok && (sum <= m->budget || n == 1)) return NULL;
-    if (!m->straight && (sum <= m->turned || (n == 1 && m->budget > 0))) return NULL;
-    return sum > m->budget && n > 1 ? "conduct.move.too-far" : "conduct.move.turn";
+    wheels = wheels && (facing == NO_ARG || (m->straight ? facing == look : near_facing(facing, look)));
+    wheels = wheels && sum <= m->budget;
+    if (!wheels && (m->straight || sum > m->turned))
+        return sum > m->budget ? "conduct.move.too-far" : "conduct.move.turn";
+    charge_for(m, wheels, out);
+    return NULL;
+}
+
+/* The cheapest way to where a move or a charge ends, or that given hex by hex. */
+bool conduct_way(const state *s, const action *a, unit_way *out)
+{
+    const int u = a->nunits == 1 ? a->units[0] : NO_UNIT, to = action_space(a);
+    const bool charge = a->verb == VERB_CHARGE && a->target != NO_UNIT;
+    conduct_mover m;
+    if ((a->verb != VERB_MOVE && !charge) || u == NO_UNIT || to == NO_SPACE) return false;
+    conduct_reach(&m, s, u);
+    const int facing = charge ? tables_direction(&m.d->map, to, s->units[a->target].space) : a->args[0];
+    int where;
+    out->unit = "way.hexes";
+    out->most = (int16_t)m.whole;
+    if (a->nspaces > 1) return conduct_path_refused(&m, a->spaces, a->nspaces, facing, &where, out) == NULL;
+    uint16_t back[STEPS_MAX];
+    int n = 0;
+    for (int at = state_for(&m, to, facing); at >= 0 && at / 7 != m.from && n < STEPS_MAX; at = m.before[at])
+        back[n++] = (uint16_t)at;
+    for (int i = n - 1; i >= 0; i--)
+        way_add(out, back[i] / 7, m.cost[back[i]]);
+    if (n > 0) charge_for(&m, back[0] % 7 != TURNED, out);
+    return n > 0;
 }

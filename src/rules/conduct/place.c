@@ -4,19 +4,14 @@
  */
 #include "rules/conduct/place.h"
 
-void conduct_occupy(const state *s, int side, conduct_occupied *out)
+void conduct_occupy(const state *s, int side, occupied *out)
 {
-    const size_t size = (size_t)cd(s)->words * sizeof out->friends[0];
-    memset(out->friends, 0, size);
-    memset(out->enemies, 0, size);
-    for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *u = &s->units[i];
-        if (u->status != UNIT_ON || is_leader(s, i)) continue;
-        if (u->side == side)
-            out->friends[u->space >> 6] |= (uint64_t)1 << (u->space & 63);
-        else if ((u->seen_by >> side & 1) != 0)
-            out->enemies[u->space >> 6] |= (uint64_t)1 << (u->space & 63);
-    }
+    occupied_find(s, &cd(s)->map, side, cd(s)->leaders, out);
+}
+
+int conduct_nearest(const state *s, int side, int space, int *who)
+{
+    return occupied_nearest(s, &cd(s)->map, side, space, cd(s)->leaders, who);
 }
 
 int conduct_troops_at(const state *s, int space)
@@ -36,49 +31,29 @@ bool conduct_in_square(const state *s, int u)
 /* U·HX3: a company square looks every way; companies of a larger one look outward. */
 bool conduct_faces(const state *s, int u, int to)
 {
-    const conduct_data *d = cd(s);
-    const unit *at = &s->units[u];
-    return state_has(s, u, MARK_SQUARE) || at->facing >= 6 ||
-           (d->arc[at->space * d->n + to] >> at->facing & 1) != 0;
+    const unit *self = &s->units[u];
+    return state_has(s, u, MARK_SQUARE) || self->facing >= 6 ||
+           tables_in_arc(&cd(s)->map, self->space, self->facing, to);
 }
 
 int conduct_side_from(const state *s, int u, int from)
 {
-    const conduct_data *d = cd(s);
-    const unit *at = &s->units[u];
-    if (conduct_in_square(s, u) || at->facing >= 6 || is_leader(s, u)) return FROM_FRONT;
-    for (int dir = 0; dir < 6; dir++) {
-        if (d->next[at->space][dir] != from) continue;
-        const int turn = (dir - at->facing + 6) % 6;
-        return turn == 3 ? FROM_REAR : turn == 2 || turn == 4 ? FROM_FLANK : FROM_FRONT;
-    }
-    return FROM_FRONT;
+    const unit *self = &s->units[u];
+    const int dir = tables_direction(&cd(s)->map, self->space, from);
+    if (dir < 0 || conduct_in_square(s, u) || self->facing >= 6 || is_leader(s, u)) return FROM_FRONT;
+    const int turn = (dir - self->facing + 6) % 6;
+    return turn == 3 ? FROM_REAR : turn == 2 || turn == 4 ? FROM_FLANK : FROM_FRONT;
 }
 
 int conduct_towards(const conduct_data *d, int from, int to, int prefer)
 {
-    const int dir = board_direction(d->board, from, to);
+    const int dir = board_direction(d->map.b, from, to);
     if (prefer >= 6 || dir >= 6 || dir == prefer) return dir >= 6 ? 0 : dir;
     /* a hex that lies between two directions is looked at by both: keep the one we have */
     const int turn = (prefer - dir + 6) % 6;
     if (turn != 1 && turn != 5) return dir;
-    const int a = d->next[from][dir], b = d->next[from][prefer];
+    const int a = d->map.next[from][dir], b = d->map.next[from][prefer];
     return a != NO_SPACE && b != NO_SPACE && hexes(d, a, to) == hexes(d, b, to) ? prefer : dir;
-}
-
-int conduct_nearest(const state *s, int side, int space, int *who)
-{
-    const uint8_t *far = cd(s)->far + (size_t)space * (size_t)cd(s)->n;
-    int best = BOARD_FAR;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *u = &s->units[i];
-        if (u->status != UNIT_ON || u->side == side || (u->seen_by >> side & 1) == 0 ||
-            far[u->space] >= best || is_leader(s, i))
-            continue;
-        best = far[u->space];
-        if (who != NULL) *who = i;
-    }
-    return best;
 }
 
 /* U·HX4: a charge joins two; they stay joined until one recoils or dies. */
@@ -179,4 +154,13 @@ bool conduct_in_sangar(const state *s, int u)
 bool conduct_works(const state *s, int u)
 {
     return (ground(s, u) & HEX_WORKS) != 0;
+}
+
+/* U·H27: the wall keeps one side out, and so does the gate until it is blown in. */
+const char *conduct_walled(const state *s, int side, int space)
+{
+    const unsigned is = cd(s)->space[space].is;
+    if (side != cd(s)->special.gate_side) return NULL;
+    if ((is & HEX_RAMPART) != 0) return "conduct.move.wall";
+    return (is & HEX_GATE) != 0 && cg_const(s)->gate == 0 ? "conduct.move.gate" : NULL;
 }

@@ -6,10 +6,8 @@
 
 #include "rules/conduct/conduct.h"
 
-typedef struct conduct_occupied {
-    uint64_t friends[CONDUCT_WORDS], enemies[CONDUCT_WORDS]; /* troops only; only what `side` may know */
-} conduct_occupied;
-void conduct_occupy(const state *s, int side, conduct_occupied *out);
+/* Who stands where: troops only; only what `side` may know. */
+void conduct_occupy(const state *s, int side, occupied *out);
 int conduct_troops_at(const state *s, int space); /* NO_UNIT */
 bool conduct_in_square(const state *s, int u);    /* of one company, or of several and whole */
 bool conduct_faces(const state *s, int u, int to);
@@ -27,5 +25,6 @@ bool conduct_narrow(const state *s, int u);        /* column or deep */
 bool conduct_covered(const state *s, int u);       /* U7, U8: any of what gives -1 */
 bool conduct_in_sangar(const state *s, int u);     /* U8: skirmishing Pathans and Boers, one more */
 bool conduct_works(const state *s, int u);
+const char *conduct_walled(const state *s, int side, int space); /* NULL, or why it is shut to that side */
 
 #endif

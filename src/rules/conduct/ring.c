@@ -7,15 +7,11 @@
 #include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
 
+enum { RING_WORDS = CONDUCT_HEXES_MAX / 64 };
 typedef struct enclosure {
-    uint64_t wall[CONDUCT_WORDS], outside[CONDUCT_WORDS];
+    uint64_t wall[RING_WORDS], outside[RING_WORDS];
     int inside; /* hexes enclosed */
 } enclosure;
-
-static void set_bit(uint64_t *set, int i)
-{
-    set[i >> 6] |= (uint64_t)1 << (i & 63);
-}
 
 /* Floods the map from its edge, as far as the wall lets it; what stays dry is enclosed. */
 static void flood(const conduct_data *d, enclosure *e)
@@ -23,25 +19,25 @@ static void flood(const conduct_data *d, enclosure *e)
     uint16_t queue[CONDUCT_HEXES_MAX];
     int head = 0, tail = 0, wall = 0;
     memset(e->outside, 0, sizeof e->outside);
-    for (int i = 0; i < d->n; i++) {
+    for (int i = 0; i < d->map.n; i++) {
         wall += bit_of(e->wall, i);
         if (bit_of(e->wall, i)) continue;
         for (int dir = 0; dir < 6; dir++)
-            if (d->next[i][dir] == NO_SPACE && !bit_of(e->outside, i)) {
-                set_bit(e->outside, i);
+            if (d->map.next[i][dir] == NO_SPACE && !bit_of(e->outside, i)) {
+                set_bit_of(e->outside, i);
                 queue[tail++] = (uint16_t)i;
             }
     }
     while (head < tail) {
         const int at = queue[head++];
         for (int dir = 0; dir < 6; dir++) {
-            const int to = d->next[at][dir];
+            const int to = d->map.next[at][dir];
             if (to == NO_SPACE || bit_of(e->outside, to) || bit_of(e->wall, to)) continue;
-            set_bit(e->outside, to);
+            set_bit_of(e->outside, to);
             queue[tail++] = (uint16_t)to;
         }
     }
-    e->inside = d->n - tail - wall;
+    e->inside = d->map.n - tail - wall;
 }
 
 static void wall_of_ring(const state *s, int ring, enclosure *e)
@@ -49,7 +45,7 @@ static void wall_of_ring(const state *s, int ring, enclosure *e)
     memset(e, 0, sizeof *e);
     for (int i = 0; i < s->sc->nunits; i++)
         if (cu_const(s, i)->ring == ring && state_has(s, i, MARK_RING) && state_on_board(s, i))
-            set_bit(e->wall, s->units[i].space);
+            set_bit_of(e->wall, s->units[i].space);
 }
 
 static bool can_join(const state *s, int u, int side)
@@ -64,21 +60,21 @@ static int gather(const state *s, int lead, enclosure *e, int members[UNITS_MAX]
 {
     const conduct_data *d = cd(s);
     const int side = s->units[lead].side;
-    uint64_t can[CONDUCT_WORDS] = {0};
+    uint64_t can[RING_WORDS] = {0};
     uint16_t queue[CONDUCT_HEXES_MAX];
     int head = 0, tail = 0, n = 0;
     memset(e, 0, sizeof *e);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (can_join(s, i, side)) set_bit(can, s->units[i].space);
+        if (can_join(s, i, side)) set_bit_of(can, s->units[i].space);
     if (!bit_of(can, s->units[lead].space)) return 0;
     queue[tail++] = s->units[lead].space;
-    set_bit(e->wall, s->units[lead].space);
+    set_bit_of(e->wall, s->units[lead].space);
     while (head < tail) {
         const int at = queue[head++];
         for (int dir = 0; dir < 6; dir++) {
-            const int to = d->next[at][dir];
+            const int to = d->map.next[at][dir];
             if (to == NO_SPACE || !bit_of(can, to) || bit_of(e->wall, to)) continue;
-            set_bit(e->wall, to);
+            set_bit_of(e->wall, to);
             queue[tail++] = (uint16_t)to;
         }
     }
@@ -88,7 +84,7 @@ static int gather(const state *s, int lead, enclosure *e, int members[UNITS_MAX]
         if (!can_join(s, i, side) || !bit_of(e->wall, s->units[i].space)) continue;
         bool outer = false;
         for (int dir = 0; dir < 6; dir++) {
-            const int to = d->next[s->units[i].space][dir];
+            const int to = d->map.next[s->units[i].space][dir];
             outer = outer || to == NO_SPACE || bit_of(e->outside, to);
         }
         if (outer) members[n++] = i;
@@ -115,7 +111,7 @@ static int outward(const conduct_data *d, const enclosure *e, int space, int now
         const int dir = ((now < 6 ? now : 0) + k) % 6;
         int open = 0;
         for (int turn = -1; turn <= 1; turn++) {
-            const int to = d->next[space][(dir + turn + 6) % 6];
+            const int to = d->map.next[space][(dir + turn + 6) % 6];
             open += (to == NO_SPACE || bit_of(e->outside, to)) * (turn == 0 ? 3 : 2);
         }
         if (open > most) most = open, best = dir;
@@ -167,7 +163,7 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
     if (direction < 0 || direction >= 6) return "conduct.march.way";
     const int n = marchers(s, lead, who, &e);
     for (int i = 0; i < n; i++) {
-        const int u = who[i], to = d->next[s->units[u].space][direction];
+        const int u = who[i], to = d->map.next[s->units[u].space][direction];
         *where = s->units[u].space;
         const bool member = state_has(s, u, MARK_RING);
         if (member && state_has(s, u, MARK_SHAKEN)) return "conduct.march.shaken";
@@ -196,7 +192,7 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
     int who[UNITS_MAX];
     const int n = marchers(s, lead, who, &e);
     for (int i = 0; i < n; i++) { /* something hidden lies before them: nobody goes */
-        const int to = d->next[s->units[who[i]].space][direction];
+        const int to = d->map.next[s->units[who[i]].space][direction];
         for (int j = state_unit_at(s, to, NO_UNIT); j != NO_UNIT; j = state_unit_at(s, to, j)) {
             if (s->units[j].side == s->units[lead].side || is_leader(s, j)) continue;
             kit_reveal(s, j, MARK_HIDDEN, r);
@@ -207,7 +203,7 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
     resolver_emit(r, EV_NOTE, "ev.marches", lead)->n[0] = direction;
     for (int i = 0; i < n; i++) {
         const int u = who[i], from = s->units[u].space;
-        s->units[u].space = d->next[from][direction];
+        s->units[u].space = d->map.next[from][direction];
         s->units[u].marks |= BIT(MARK_MOVED);
         if (state_has(s, u, MARK_RING)) s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_ORDERED);
         kit_tell_move(s, u, "ev.move", from, s->units[u].space, r);

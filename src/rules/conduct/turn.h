@@ -6,14 +6,14 @@
 
 #include "rules/conduct/conduct.h"
 
+extern const course conduct_course;
+
 void conduct_setup(state *s, resolver *r);
 void conduct_decide(const state *s, decision *out);
 bool conduct_check(const state *s, const action *a, refusal *why);
-void conduct_apply(state *s, const action *a, resolver *r);
-void conduct_resume(state *s, int phase); /* for mend.c */
+void conduct_mend(state *s);
+void conduct_apply_order(state *s, const action *a, resolver *r); /* who moves first */
+void conduct_apply_end(state *s, const action *a, resolver *r);
 void conduct_start_unit(state *s, int u); /* ext and marks as the scenario has them */
-int conduct_mover_of(const conduct_game *g, int phase);
-bool conduct_moving(const state *s); /* steps 4 and 4a */
-bool conduct_can_exploit(const state *s, int side);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * ucc.c: the Unit Conduct Charts rolled on and carried out, and the other way with four dice (U24 to U28).
- * Not for what the player then does with the move: move.c, act.c.
+ * Not for what the player then does with the move: check.c, apply.c.
  */
 #include "rules/conduct/ucc.h"
 
@@ -122,20 +122,22 @@ static verdict by_four_dice(state *s, int u, resolver *r)
 
 /* ---- carried out */
 
+static bool destroys(const state *s) /* U·D9 */
+{
+    return s->sc->options[OPTION_AUTO_DESTROY] != 0 || cd(s)->campaign != CAMPAIGN_MASTER;
+}
+
 /* U22: what dies of a recoil or a failed rally in melee. */
 static bool dies_at_once(const state *s, int u, bool recoils)
 {
-    const bool everywhere = s->sc->options[OPTION_AUTO_DESTROY] != 0;
-    if (!everywhere && cd(s)->campaign == CAMPAIGN_MASTER) return false;
-    return is_crew(s, u) || (recoils && state_has(s, u, MARK_SQUARE));
+    return destroys(s) && (is_crew(s, u) || (recoils && state_has(s, u, MARK_SQUARE)));
 }
 
 /* U22a, U22b: it is done for unless that enemy is busy with another when all have moved. The enemy + 1; 0
  * none. */
 static int hunter_of(const state *s, int u)
 {
-    const bool everywhere = s->sc->options[OPTION_AUTO_DESTROY] != 0;
-    if (!everywhere && cd(s)->campaign == CAMPAIGN_MASTER) return 0;
+    if (!destroys(s)) return 0;
     const bool foot = type_of(s, u)->class == CLASS_FOOT || state_has(s, u, MARK_DISMOUNTED),
                loose = state_has(s, u, MARK_SKIRMISH);
     for (int i = 0; i < s->sc->nunits; i++)
@@ -156,15 +158,11 @@ static void fails(state *s, int u, const verdict *v, resolver *r)
     conduct_take_kills(s, u, v->kills, r);
     if (!melee || !state_on_board(s, u)) return;
     if (dies_at_once(s, u, recoils)) {
-        if (is_crew(s, u))
-            conduct_remove(s, u, UNIT_CAPTURED, "ev.captured", r);
-        else
-            conduct_remove(s, u, UNIT_DESTROYED, "ev.cut-down", r);
-        return;
+        conduct_overrun(s, u, "ev.cut-down", r);
+    } else if (recoils) {
+        cu(s, u)->doom = (uint8_t)hunter_of(s, u);
+        conduct_recoil(s, u, v->recoil, r);
     }
-    if (!recoils) return;
-    cu(s, u)->doom = (uint8_t)hunter_of(s, u);
-    conduct_recoil(s, u, v->recoil, r);
 }
 
 static void may_move(state *s, int u, const verdict *v, bool rallied)
@@ -200,4 +198,9 @@ void conduct_roll_unit(state *s, int u, resolver *r)
     }
     if (v.fanatic) kit_set_mark(s, u, MARK_FANATIC, r);
     may_move(s, u, &v, was_shaken);
+}
+
+void conduct_apply_roll(state *s, const action *a, resolver *r)
+{
+    conduct_roll_unit(s, a->units[0], r);
 }

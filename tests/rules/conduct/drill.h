@@ -195,6 +195,16 @@ static inline void drill_phase(drill *t, int phase, int stage, int step, int fir
     t->s.side = (int8_t)first;
 }
 
+/* Into that phase, and on to the next decision or `go`; nothing is told. */
+static inline void drill_resume(drill *t, int phase)
+{
+    resolver quiet = {0};
+    agenda_clear(&t->s);
+    course_open(&t->s, STAGE_NONE);
+    course_enter(&t->s, phase, &quiet);
+    course_advance(&t->s, &quiet);
+}
+
 static inline void drill_movement(drill *t, int first)
 {
     drill_phase(t, PHASE_MOVE_1, STAGE_MOVE, STEP_MOVEMENT, first);

@@ -393,7 +393,7 @@ static void odds_by_row(void **unused)
         assert_in_range(o.band[i].ppm, expected[i] == 0 ? 0 : expected[i] * PPM / 6 - 2,
                         expected[i] * PPM / 6 + 2);
     panel p = {0};
-    conduct_describe_unit(&t->s, COMPANY, &p);
+    game_describe_unit(&t->s, COMPANY, &p);
     bool shown = false;
     for (int i = 0; i < p.count; i++)
         if (p.row[i].style == ROW_CHART) {
@@ -426,6 +426,7 @@ static void range_bands_are_the_chart_s(void **unused)
         static overlay shown;
         drill_clear(t);
         drill_put(t, all[i].unit, "1008", "n");
+        shown.count = 0;
         conduct_show(&t->s, all[i].unit, 0, &shown);
         int farthest = 0;
         for (int k = 0; k < shown.count; k++)

@@ -10,7 +10,6 @@
 #include "rules/conduct/ring.h"
 #include "rules/conduct/turn.h"
 #include "rules/conduct/ucc.h"
-#include "rules/conduct/volley.h"
 
 static drill *empty(void)
 {
@@ -25,7 +24,7 @@ static void resume(drill *t, int phase, const char *faces)
     drill_faces(t, faces);
     while (t->s.nagenda > 0)
         agenda_pop(&t->s);
-    conduct_resume(&t->s, phase);
+    drill_resume(t, phase);
     drill_go(t);
 }
 
@@ -42,11 +41,11 @@ static void nine_steps(void **unused)
     drill_put(t, COMPANY, "1014", "n");
     drill_put(t, ZULUS, "1002", "s");
     t->s.turn = 1;
-    drill_phase(t, PHASE_CLOSE, STAGE_RUN, STEP_CRITICAL, 0);
+    drill_phase(t, PHASE_CLOSE, STAGE_NONE, STEP_CRITICAL, 0);
     resolver r = {.dice = &t->dice, .events = &t->events};
     event_list_clear(&t->events);
     drill_faces(t, "3 3 5 2 6 1"); /* a tie is thrown again; nothing else is thrown without orders */
-    conduct_resume(&t->s, PHASE_CLOSE);
+    drill_resume(t, PHASE_CLOSE);
     for (int i = 0; i < 120 && t->s.turn <= 3; i++) {
         decision d;
         action a;
@@ -87,11 +86,11 @@ static void arrivals(void **unused)
         drill_put(t, ZULUS, "1002", "s");
         t->s.units[RESERVE].status = t->s.units[LATE_ZULUS].status = UNIT_WAITING;
         t->s.turn = (int16_t)cases[i].turn;
-        drill_phase(t, PHASE_CLOSE, STAGE_RUN, STEP_CRITICAL, 0);
+        drill_phase(t, PHASE_CLOSE, STAGE_NONE, STEP_CRITICAL, 0);
         event_list_clear(&t->events);
         drill_faces(t, cases[i].faces);
         resolver r = {.dice = &t->dice, .events = &t->events};
-        conduct_resume(&t->s, PHASE_TURN);
+        drill_resume(t, PHASE_TURN);
         action go;
         action_init(&go, VERB_GO, 0xff);
         while (t->s.nagenda > 0 && agenda_head(&t->s)->kind != DUE_INITIATIVE)
@@ -122,12 +121,12 @@ static void bayonets(void **unused)
     drill_put(t, COMPANY, "1010", "n");
     drill_put(t, ZULUS, "1003", "s"); /* 21 inches: nobody is asked */
     t->s.step = STEP_ARRIVALS;
-    conduct_resume(&t->s, PHASE_BAYONETS_1);
-    assert_int_equal(cg(&t->s)->stage, STAGE_RUN);
+    drill_resume(t, PHASE_BAYONETS_1);
+    assert_int_equal(cg(&t->s)->stage, STAGE_NONE);
     drill_put(t, ZULUS, "1004", "s");
     while (t->s.nagenda > 0)
         agenda_pop(&t->s);
-    conduct_resume(&t->s, PHASE_BAYONETS_1);
+    drill_resume(t, PHASE_BAYONETS_1);
     assert_int_equal(cg(&t->s)->stage, STAGE_BAYONETS);
     drill_only(t, "fix-bayonets u0", NULL);
     assert_true(state_has(&t->s, COMPANY, MARK_BAYONETS));
@@ -189,7 +188,7 @@ static void the_shaken_roll(void **unused)
     drill_mark(t, SECOND, MARK_SHAKEN);
     drill_put(t, ZULUS, "1009", "s");
     drill_contact(t, ZULUS, COMPANY);
-    drill_phase(t, PHASE_COMMAND_2, STAGE_RUN, STEP_MOVEMENT, 0);
+    drill_phase(t, PHASE_COMMAND_2, STAGE_NONE, STEP_MOVEMENT, 0);
     resume(t, PHASE_RALLY_1, "3");
     assert_int_equal(drill_rolls(t, "roll.conduct"), 1);
     assert_int_equal(drill_roll(t, "roll.conduct", 0)->unit, COMPANY);
@@ -205,7 +204,7 @@ static void the_shaken_roll(void **unused)
     drill_put(t, SECOND, "1012", "n");
     drill_put(t, ZULUS, "1009", "s");
     drill_contact(t, ZULUS, COMPANY);
-    drill_phase(t, PHASE_COMMAND_2, STAGE_RUN, STEP_MOVEMENT, 0);
+    drill_phase(t, PHASE_COMMAND_2, STAGE_NONE, STEP_MOVEMENT, 0);
     resume(t, PHASE_RALLY_1, "5");
     assert_int_equal(cg(&t->s)->stage, STAGE_MOVE);
     assert_int_equal(cg(&t->s)->active, COMPANY + 1);
@@ -342,7 +341,7 @@ static void markers(void **unused)
     drill_put(t, MULES, "1012", "n"); /* six inches from the one */
     drill_put(t, MUSKETEERS, "1003", "s");
     drill_mark(t, MUSKETEERS, MARK_LOW_AMMO); /* a side without mules: always */
-    drill_phase(t, PHASE_EXPLOIT_2, STAGE_RUN, STEP_MOVEMENT, 0);
+    drill_phase(t, PHASE_EXPLOIT_2, STAGE_NONE, STEP_MOVEMENT, 0);
     resume(t, PHASE_MARKERS, NULL);
     assert_false(state_has(&t->s, COMPANY, MARK_DISORDERED));
     assert_false(state_has(&t->s, COMPANY, MARK_LOW_AMMO));
@@ -363,7 +362,7 @@ static void nobody_is_supplied_in_melee(void **unused)
     drill_put(t, MULES, "1111", "n"); /* as near to the one as to the other */
     drill_put(t, ZULUS, "1009", "s");
     drill_contact(t, ZULUS, COMPANY);
-    drill_phase(t, PHASE_EXPLOIT_2, STAGE_RUN, STEP_MOVEMENT, 0);
+    drill_phase(t, PHASE_EXPLOIT_2, STAGE_NONE, STEP_MOVEMENT, 0);
     resume(t, PHASE_MARKERS, NULL);
     assert_true(conduct_in_contact(&t->s, COMPANY));
     assert_true(state_has(&t->s, COMPANY, MARK_LOW_AMMO));
@@ -415,11 +414,12 @@ static void hits_of_a_turn(void **unused)
     assert_int_equal(t->s.step, STEP_RIFLES);
     drill_only(t, "fire u0 @u22", NULL);
     drill_phase(t, PHASE_RIFLES_2, STAGE_RIFLES, STEP_RIFLES, 1);
-    conduct_resume(&t->s, -1);
+    resolver quiet = {0};
+    course_advance(&t->s, &quiet);
     t->s.units[ZULUS].hits = 1;
     cu(&t->s, ZULUS)->pending = 1;
     resolver r = {.dice = &t->dice, .events = &t->events};
-    conduct_losses(&t->s, &r);
+    conduct_losses(&t->s, NULL, &r);
     assert_true(state_has(&t->s, ZULUS, MARK_SHAKEN));
     assert_int_equal(drill_kills(t, ZULUS), 2);
     drill_close(t);
@@ -436,10 +436,10 @@ static void kills_are_shared_out(void **unused)
     drill_put(t, THIRD, "0908", "n");
     drill_put(t, ZULUS, "1007", "s");
     drill_contact(t, ZULUS, COMPANY);
-    drill_phase(t, PHASE_VOLLEYS, STAGE_RUN, STEP_RIFLES, 1);
+    drill_phase(t, PHASE_VOLLEYS, STAGE_NONE, STEP_RIFLES, 1);
     event_list_clear(&t->events);
     drill_faces(t, "6 6 6 6 1 1 1 1 1 1 1 1");
-    conduct_resume(&t->s, PHASE_MELEE);
+    drill_resume(t, PHASE_MELEE);
     resolver r = {.dice = &t->dice, .events = &t->events};
     action go;
     action_init(&go, VERB_GO, 0xff);
@@ -464,7 +464,7 @@ static void the_winner_rallies(void **unused)
     drill_mark(t, COMPANY, MARK_SHAKEN);
     drill_put(t, ZULUS, "1007", "s");
     drill_contact(t, ZULUS, COMPANY);
-    drill_phase(t, PHASE_VOLLEYS, STAGE_RUN, STEP_RIFLES, 1);
+    drill_phase(t, PHASE_VOLLEYS, STAGE_NONE, STEP_RIFLES, 1);
     resume(t, PHASE_MELEE, "1 1 1 1 6 6 1 1 3 4");
     assert_false(state_has(&t->s, COMPANY, MARK_SHAKEN));
     assert_true(state_has(&t->s, ZULUS, MARK_SHAKEN));
@@ -485,12 +485,12 @@ static void critical_hits(void **unused)
         drill_put(t, ZULUS, "1002", "s");
         cu(&t->s, COMPANY)->pending = 1;
         resolver r = {.dice = &t->dice, .events = &t->events};
-        conduct_losses(&t->s, &r);
+        conduct_losses(&t->s, NULL, &r);
         t->s.turn = 1;
         event_list_clear(&t->events);
         drill_faces(t, faces[total - 2]);
-        drill_phase(t, PHASE_MELEE, STAGE_RUN, STEP_MELEE, 0);
-        conduct_resume(&t->s, PHASE_CRITICAL);
+        drill_phase(t, PHASE_MELEE, STAGE_NONE, STEP_MELEE, 0);
+        drill_resume(t, PHASE_CRITICAL);
         action go;
         action_init(&go, VERB_GO, 0xff);
         game_apply(&t->s, &go, &r);
@@ -697,7 +697,7 @@ static void the_attack_elsewhere_and_thirst(void **unused)
         t->s.turn = 5;
         event_list_clear(&t->events);
         drill_faces(t, i == 0 ? "4 1 2" : "5 1 2");
-        conduct_resume(&t->s, PHASE_TURN);
+        drill_resume(t, PHASE_TURN);
         resolver r = {.dice = &t->dice, .events = &t->events};
         action go;
         action_init(&go, VERB_GO, 0xff);
@@ -724,7 +724,7 @@ static void the_farthest_are_drawn_off(void **unused)
     t->s.turn = 5;
     event_list_clear(&t->events);
     drill_faces(t, "5 6");
-    conduct_resume(&t->s, PHASE_TURN);
+    drill_resume(t, PHASE_TURN);
     resolver r = {.dice = &t->dice, .events = &t->events};
     action go;
     action_init(&go, VERB_GO, 0xff);

@@ -168,10 +168,10 @@ static void fight(drill *t, const char *faces)
 {
     action go;
     resolver r = {.dice = &t->dice, .events = &t->events};
-    drill_phase(t, PHASE_VOLLEYS, STAGE_RUN, STEP_RIFLES, 1);
+    drill_phase(t, PHASE_VOLLEYS, STAGE_NONE, STEP_RIFLES, 1);
     event_list_clear(&t->events);
     drill_faces(t, faces);
-    conduct_resume(&t->s, PHASE_MELEE);
+    drill_resume(t, PHASE_MELEE);
     action_init(&go, VERB_GO, 0xff);
     while (t->s.nagenda > 0 && t->s.step == STEP_MELEE)
         game_apply(&t->s, &go, &r);

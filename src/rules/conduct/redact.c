@@ -1,0 +1,34 @@
+/*
+ * redact.c: what redaction leaves out beyond the common part, and how its gaps are filled to think on.
+ */
+#include "rules/conduct/redact.h"
+
+#include "rules/conduct/turn.h"
+
+void conduct_redact(state *s, int side)
+{
+    const int stage = course_stage(s);
+    if (s->sc->options[OPTION_SECRET_FIRE] == 0 || (stage != STAGE_GUNS && stage != STAGE_RIFLES)) return;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (s->units[i].side == side) continue;
+        memset(cu(s, i)->aim, 0, sizeof cu(s, i)->aim);
+        cu(s, i)->dice = 0;
+        s->units[i].marks &= ~BIT(MARK_DONE);
+    }
+}
+
+/* Hidden enemies might be in any free hex that conceals and that nobody of ours is near. */
+void conduct_imagine(state *s, int side, random_stream *r)
+{
+    const conduct_data *d = cd(s);
+    uint16_t room[CONDUCT_HEXES_MAX];
+    int n = 0;
+    for (int at = 0; at < d->map.n; at++) {
+        bool near = (d->space[at].is & HEX_CONCEALS) == 0 || state_unit_at(s, at, NO_UNIT) != NO_UNIT;
+        for (int u = 0; u < s->sc->nunits && !near; u++)
+            near = s->units[u].side == side && state_on_board(s, u) &&
+                   hexes(d, at, s->units[u].space) <= d->number.reveal_hexes;
+        if (!near) room[n++] = (uint16_t)at;
+    }
+    kit_imagine(s, side, room, n, conduct_start_unit, r);
+}
