@@ -48,3 +48,25 @@ const char *say_verb(const table *t, int index)
     snprintf(code, sizeof code, "verb.%s", v->name);
     return say_title(t, code, v->name);
 }
+
+void say_code(const table *t, const state *seen, const char *code, const word_args *args, char *out,
+              size_t size)
+{
+    strbuf b = {0};
+    if (code) words_format(t->sc, seen, code, args, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+void say_row(const table *t, const char *code, const panel_row *row, int who, char *out, size_t size)
+{
+    word_args args = word_args_none();
+    args.unit = who;
+    if (who >= 0) args.side = t->sc->units[who].side, args.space = t->anim->shown.units[who].space;
+    for (int i = 0; i < 4; i++)
+        args.n[i] = row->n[i];
+    if (code && !words_find(t->sc->words, code))
+        snprintf(out, size, "%s", code);
+    else
+        say_code(t, &t->anim->shown, code, &args, out, size);
+}

@@ -5,6 +5,8 @@
 #ifndef UI_TABLE_SAY_H
 #define UI_TABLE_SAY_H
 
+#include "game/panel.h"
+#include "game/words.h"
 #include "ui/table/parts.h"
 
 const char *say_unit(const table *t, int who); /* of a figure its unit's name; "" of nobody */
@@ -13,5 +15,11 @@ const char *say_word(const table *t, const char *code,
 const char *say_title(const table *t, const char *code, const char *otherwise); /* its title, else its text */
 const char *say_boxes(const table *t, int n);                                   /* "box", "boxes", "hex"... */
 const char *say_verb(const table *t, int index);
+
+/* The sentence of that code with its arguments filled in, of the battle as `seen`; "" of NULL. */
+void say_code(const table *t, const state *seen, const char *code, const word_args *args, char *out,
+              size_t size);
+/* The same of a label or value of a row about that unit; what is no code is said as it is. */
+void say_row(const table *t, const char *code, const panel_row *row, int who, char *out, size_t size);
 
 #endif

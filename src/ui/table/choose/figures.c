@@ -32,25 +32,6 @@ struct figures_panel *figures_new(void)
 
 /* ---- words: the system describes each of them on its unit's card */
 
-static void code_words(const table *t, const char *code, const panel_row *row, int who, char *out,
-                       size_t size)
-{
-    out[0] = 0;
-    if (!code) return;
-    word_args args = word_args_none();
-    args.unit = who;
-    args.side = t->sc->units[who].side;
-    for (int i = 0; i < 4; i++)
-        args.n[i] = row->n[i];
-    strbuf b = {0};
-    if (words_find(t->sc->words, code))
-        words_format(t->sc, &t->anim->shown, code, &args, &b);
-    else
-        strbuf_add(&b, code);
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
-}
-
 static bool row_of(const table *t, int figure_index, panel_row *out)
 {
     const int who = standing_unit_of(t, FIGURE_BASE + figure_index);
@@ -69,8 +50,8 @@ bool figures_words(const table *t, int who, char *name, size_t nsize, char *deta
     if (who < FIGURE_BASE || who - FIGURE_BASE >= t->sc->nfigures) return false;
     const int of = standing_unit_of(t, who);
     if (row_of(t, who - FIGURE_BASE, &row)) {
-        code_words(t, row.label, &row, of, name, nsize);
-        code_words(t, row.value, &row, of, detail, dsize);
+        say_row(t, row.label, &row, of, name, nsize);
+        say_row(t, row.value, &row, of, detail, dsize);
     }
     if (!name[0]) snprintf(name, nsize, "No. %d", who - FIGURE_BASE - t->sc->units[of].first_figure + 1);
     return true;
@@ -142,8 +123,8 @@ static void row_draw(table *t, const panel_row *row, int who, frect r, float fro
     theme *m = &u->t;
     char name[120], detail[160];
     const bool lost = row->n[3] == LOST;
-    code_words(t, row->label, row, who, name, sizeof name);
-    code_words(t, row->value, row, who, detail, sizeof detail);
+    say_row(t, row->label, row, who, name, sizeof name);
+    say_row(t, row->value, row, who, detail, sizeof detail);
     const float size = fminf(r.h - 3, theme_tx(m, 22, 25)), y = r.y + r.h / 2;
     float x = r.x + from;
     const frect box = {x, y - size / 2, size, size};
@@ -168,8 +149,8 @@ static void row_tip(table *t, const panel_row *row, int who, frect r)
     ui *u = t->host->ui;
     char name[120], detail[160], tip[480];
     ui_id id = ui_name("figurerow", row->n[0]);
-    code_words(t, row->label, row, who, name, sizeof name);
-    code_words(t, row->value, row, who, detail, sizeof detail);
+    say_row(t, row->label, row, who, name, sizeof name);
+    say_row(t, row->value, row, who, detail, sizeof detail);
     const char *how = row->n[3] == LOST ? " Lost." : row->n[3] == HELD ? " Entangled, or held fast." : "";
     char loads[40] = "";
     if (row->n[2] > 0)

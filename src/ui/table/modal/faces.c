@@ -13,6 +13,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/say.h"
 
 static const char *face_name(const roll *r, int face, char out[8])
 {
@@ -143,15 +144,14 @@ static float faces_head(table *t, const roll *r, frect box)
     if (side >= 0 && tw + 2 * size + 60 < box.w)
         pieces_badge(t, side, box.x + (box.w - tw) / 2 - size - 12, box.y + theme_tx(m, 17, 19), size);
     float y = modal_title(t, box, box.y + 16, title);
-    strbuf b = {0};
+    char purpose[200];
     word_args args = word_args_none();
     args.unit = r->unit;
     args.other = r->other;
     args.side = side;
-    if (r->purpose) words_format(t->sc, &t->battle->view, r->purpose, &args, &b);
+    say_code(t, &t->battle->view, r->purpose, &args, purpose, sizeof purpose);
     ui_text_fit(u, TEXT_NOTE, m->ink, box.x + box.w / 2, y + theme_font(m, TEXT_NOTE).px, ALIGN_CENTRE,
-                box.w - 48, strbuf_str(&b));
-    strbuf_free(&b);
+                box.w - 48, purpose);
     y += theme_font(m, TEXT_NOTE).px * 1.5f;
     ui_text_fit(u, TEXT_SMALL, m->ink2, box.x + box.w / 2, y + theme_font(m, TEXT_SMALL).px, ALIGN_CENTRE,
                 box.w - 48,

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "game/words.h"
+#include "ui/table/say.h"
 
 enum { COLUMNS = 24 };
 
@@ -40,13 +41,10 @@ static void row_label(const chart *c, int row, char out[48])
 static void cell_words(const table *t, const chart *c, int row, int column, char *out, size_t size)
 {
     word_args args = word_args_none();
-    strbuf b = {0};
     /* "{0} hexes" counts the number that is read, as where the roll itself is told. */
     args.n[0] = c->from[row] != INT32_MIN ? c->from[row] : c->to[row] != INT32_MAX ? c->to[row] : 0;
-    const char *code = c->cells[row * c->ncolumns + column].code;
-    if (code) words_format(t->sc, &t->anim->shown, code, &args, &b);
-    snprintf(out, size, "%s", b.len ? strbuf_str(&b) : "–");
-    strbuf_free(&b);
+    say_code(t, &t->anim->shown, c->cells[row * c->ncolumns + column].code, &args, out, size);
+    if (!out[0]) snprintf(out, size, "–");
 }
 
 /* Tenths of a per cent by row; false where the dice alone do not say. */

@@ -27,10 +27,7 @@ static void line_words(const table *t, const ledger_line *l, char *out, size_t s
     args.n[1] = l->value;
     args.unit = t->odds->of.units[0];
     args.other = t->odds->target;
-    strbuf b = {0};
-    words_format(t->sc, &t->battle->view, l->code, &args, &b);
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
+    say_code(t, &t->battle->view, l->code, &args, out, size);
 }
 
 /* Per cent to one decimal so that they add up to what the parts per million do. */
@@ -76,10 +73,7 @@ static void band_label(const table *t, int band, char *out, size_t size)
     args.n[0] = o->band[band].n;
     args.n[1] = o->band[band].from;
     args.n[2] = o->band[band].to;
-    strbuf b = {0};
-    words_format(t->sc, &t->battle->view, o->band[band].code, &args, &b);
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
+    say_code(t, &t->battle->view, o->band[band].code, &args, out, size);
 }
 
 /* Then the bars would say nothing that the bands do not. */

@@ -5,6 +5,7 @@
 
 #include "game/story.h"
 #include "game/words.h"
+#include "ui/table/say.h"
 
 static word_args args_of(const table *t, const roll *r)
 {
@@ -45,11 +46,8 @@ int32_t roll_words_result(const table *t, const roll *r)
 
 void roll_words_purpose(const table *t, const roll *r, char *out, size_t size)
 {
-    strbuf b = {0};
-    word_args args = args_of(t, r);
-    if (r->purpose) words_format(t->sc, &t->anim->shown, r->purpose, &args, &b);
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
+    const word_args args = args_of(t, r);
+    say_code(t, &t->anim->shown, r->purpose, &args, out, size);
 }
 
 /* "6 + 4 + 1"; coins "5 heads, 2 tails"; the cards by name. */

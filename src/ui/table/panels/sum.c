@@ -11,6 +11,7 @@
 #include "game/words.h"
 #include "ui/table/host.h"
 #include "ui/table/panels/roll_words.h"
+#include "ui/table/say.h"
 
 static void code_words(const table *t, const char *code, const roll *r, int32_t n, int32_t value, char *out,
                        size_t size)
@@ -20,10 +21,7 @@ static void code_words(const table *t, const char *code, const roll *r, int32_t 
     args.n[1] = value;
     args.unit = r->unit;
     args.other = r->other;
-    strbuf b = {0};
-    words_format(t->sc, &t->anim->shown, code, &args, &b);
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
+    say_code(t, &t->anim->shown, code, &args, out, size);
 }
 
 static bool applied(const ledger *l, const char *code)

@@ -45,24 +45,6 @@ int unit_panel_about(const table *t)
     return t->pointer->hover != NO_SPACE ? standing_at(t, t->pointer->hover, NO_UNIT, false) : NO_UNIT;
 }
 
-static void row_words(const table *t, const char *code, const panel_row *row, int who, char *out, size_t size)
-{
-    out[0] = 0;
-    if (!code) return;
-    word_args args = word_args_none();
-    args.unit = who;
-    if (who >= 0) args.side = t->sc->units[who].side, args.space = t->anim->shown.units[who].space;
-    for (int i = 0; i < 4; i++)
-        args.n[i] = row->n[i];
-    strbuf b = {0};
-    if (words_find(t->sc->words, code))
-        words_format(t->sc, &t->anim->shown, code, &args, &b);
-    else
-        strbuf_add(&b, code);
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
-}
-
 static void row_pips(ui *u, const panel_row *row, float x, float y, float room, colour c)
 {
     int of = row->n[1], n = row->n[0];
@@ -102,8 +84,8 @@ static bool row_is_long(table *t, const panel_row *row, int who, float width)
     ui *u = t->host->ui;
     char label[160], value[240];
     if (row->style == ROW_HEADING || row->style == ROW_FIGURE) return false;
-    row_words(t, row->label, row, who, label, sizeof label);
-    row_words(t, row->value, row, who, value, sizeof value);
+    say_row(t, row->label, row, who, label, sizeof label);
+    say_row(t, row->value, row, who, value, sizeof value);
     float room = width - 12 - (row->rule ? ui_chip_width(u, row->rule) + 8 : 0);
     return ui_width(u, TEXT_BODY, label) + ui_width(u, TEXT_BODY_STRONG, value) > room;
 }
@@ -119,8 +101,8 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
     ui *u = t->host->ui;
     theme *m = &u->t;
     char label[160], value[240];
-    row_words(t, row->label, row, who, label, sizeof label);
-    row_words(t, row->value, row, who, value, sizeof value);
+    say_row(t, row->label, row, who, label, sizeof label);
+    say_row(t, row->value, row, who, value, sizeof value);
     bool two = row_is_long(t, row, who, r.w);
     float whole = r.h;
     if (two) r.h = theme_tx(m, 22, 25);
@@ -164,7 +146,7 @@ static float state_chip(table *t, const panel_row *row, int who, float x, float 
     ui *u = t->host->ui;
     theme *m = &u->t;
     char label[96];
-    row_words(t, row->value ? row->value : row->label, row, who, label, sizeof label);
+    say_row(t, row->value ? row->value : row->label, row, who, label, sizeof label);
     bool good = row->style == ROW_GOOD;
     colour c = good ? m->good : m->warn;
     float h = theme_tx(m, 23, 25), w = ui_width(u, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40);
@@ -216,7 +198,7 @@ static void card_strip(table *t, int who, const panel *p, frect r)
     float y = r.y + r.h * 0.72f, mood_wide = 0;
     char label[96] = "";
     if (mood) {
-        row_words(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
+        say_row(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
         mood_wide = ui_width(u, TEXT_BODY_BOLD, label) + theme_tx(m, 18, 18);
     }
     for (int i = 0; i < p->count; i++)
