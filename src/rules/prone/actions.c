@@ -4,10 +4,9 @@
  */
 #include "rules/prone/actions.h"
 
-#include "rules/prone/fire.h"
-#include "rules/prone/evaluate.h"
 #include "rules/prone/check.h"
-#include "rules/prone/place.h"
+#include "rules/prone/evaluate.h"
+#include "rules/prone/fire.h"
 #include "rules/prone/moves.h"
 
 enum { PLACES_TRIED = 7, CHARGES_TRIED = 3, TARGETS_TRIED = 4 };
@@ -28,7 +27,7 @@ static void add_facings(const lister *l, action *a, int arg, int at)
         int enemy = NO_UNIT;
         a->args[arg] = l->s->units[l->unit].facing;
         if (prone_nearest(l->s, l->side, at, &enemy) != BOARD_FAR)
-            a->args[arg] = prone_facing_to(l->d, at, l->s->units[enemy].space, a->args[arg]);
+            a->args[arg] = prone_facing_to(l->s, l->unit, at, l->s->units[enemy].space);
         action_list_add(l->out, a);
         return;
     }
@@ -58,7 +57,7 @@ static void list_deployment(lister *l)
 
 static bool near_enough(const lister *l, int target, const prone_budget *most)
 {
-    return hexes_between(l->d, l->s->units[l->unit].space, l->s->units[target].space) <= most->full + 1;
+    return hexes_apart(l->s, l->unit, target) <= most->full + 1;
 }
 
 static void list_charges(const lister *l)
@@ -117,7 +116,7 @@ static void list_face(const lister *l)
     const int now = l->s->units[l->unit].facing;
     int enemy = NO_UNIT, best = now;
     if (l->brief && prone_nearest(l->s, l->side, l->s->units[l->unit].space, &enemy) != BOARD_FAR)
-        best = prone_facing_to(l->d, l->s->units[l->unit].space, l->s->units[enemy].space, now);
+        best = prone_facing_to(l->s, l->unit, l->s->units[l->unit].space, l->s->units[enemy].space);
     action a = action_of(VERB_FACE, l->side, l->unit);
     for (int facing = 0; facing < HEX_SIDES; facing++) {
         if (facing == now || (l->brief && facing != best)) continue;
@@ -192,7 +191,7 @@ static int best_places(const lister *l, const prone_reach *reach, place *out, in
 {
     const bool lies = pg_const(l->s)->order == VERB_LIE;
     int n = 0;
-    for (int i = 0; i < l->d->n; i++) {
+    for (int i = 0; i < l->d->map.n; i++) {
         const bool here = i == reach->from;
         if (!here && (prone_cost_to(reach, i) == 0 || !prone_may_end(l->s, &l->occ, l->unit, i))) continue;
         const int32_t worth = prone_place_worth(l->s, l->unit, i, lies);
@@ -224,7 +223,7 @@ static void list_moves(lister *l)
     place best[PLACES_TRIED];
     if (g->mover != l->unit + 1) return;
     prone_occupy(s, l->side, &l->occ);
-    prone_reach_find(s, &l->occ, l->unit, (prone_budget){g->full, g->rough, g->road}, &reach);
+    prone_reach_find(s, &l->occ, l->unit, prone_thrown(s), &reach);
     const int n = best_places(l, &reach, best, l->brief ? PLACES_TRIED : 1);
     if (l->brief) {
         bool rests = false;
@@ -236,7 +235,7 @@ static void list_moves(lister *l)
         return;
     }
     if (n > 0) add_place(l, reach.from, best[0].space);
-    for (int i = 0; i < l->d->n; i++)
+    for (int i = 0; i < l->d->map.n; i++)
         if ((n == 0 || i != best[0].space) &&
             (i == reach.from || (prone_cost_to(&reach, i) != 0 && prone_may_end(s, &l->occ, l->unit, i))))
             add_place(l, reach.from, i);
@@ -306,7 +305,7 @@ static void list(const state *s, int u, action_list *out, bool brief)
 {
     lister l;
     const int stage = pg_const(s)->stage;
-    if (stage == STAGE_RUN || s->side < 0) return;
+    if (stage == STAGE_NONE || s->side < 0) return;
     if (u == NO_UNIT) {
         if (stage != STAGE_MOVE)
             action_list_add_plain(out, stage == STAGE_DEPLOY ? VERB_DEPLOY_REST : VERB_END, s->side, NO_UNIT);

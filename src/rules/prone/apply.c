@@ -1,67 +1,49 @@
 /*
  * apply.c: orders done: the leaderless roll, the movement dice, steps and what they reveal, postures, coming
- * on and leaving, falling back. Nothing here asks whether it is allowed: orders.c did.
+ * on and leaving, falling back. Nothing here asks whether it is allowed: check.c did.
  */
 #include "rules/prone/apply.h"
 
-#include "rules/prone/melee.h"
-#include "rules/prone/place.h"
-#include "rules/prone/retire.h"
 #include "rules/prone/moves.h"
 
-void prone_rise(state *s, int u, resolver *r)
-{
-    kit_clear_mark(s, u, MARK_PRONE, r);
-    kit_clear_mark(s, u, MARK_FORCED, r);
-    s->units[u].marks &= ~BIT(MARK_ANEW);
-    pu(s, u)->lying = 0;
-}
+/* ---- who sees it */
 
 /* H·H20: after dark a unit is seen by whom it is near, and in a turn in which it fires. */
-static bool in_view(const state *s, int u)
+static bool in_view(const state *s, int u, int limit)
 {
-    const prone_data *d = pd(s);
-    const int turn = s->turn >= 0 && s->turn <= s->sc->turns ? s->turn : s->sc->turns;
-    const int limit = d->light[turn];
-    if (limit == 0 || state_has(s, u, MARK_FIRED)) return true;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && s->units[i].side != s->units[u].side &&
-            hexes_between(d, s->units[i].space, s->units[u].space) <= limit)
-            return true;
-    return false;
-}
-
-/* It goes out of sight before its step is told: the enemy is not shown where to. */
-static void dim(state *s, int u)
-{
-    if (!state_has(s, u, MARK_HIDDEN) && !in_view(s, u))
-        s->units[u].seen_by = (uint8_t)(1u << s->units[u].side);
+    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, &pd(s)->map, u, limit);
 }
 
 void prone_see(state *s, resolver *r)
 {
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (state_on_board(s, u) && !state_has(s, u, MARK_HIDDEN)) kit_show(s, u, in_view(s, u), r);
+    kit_see(s, MARK_HIDDEN, in_view, r);
 }
 
-/* Z7: an enemy within the scenario's distance shows what is hidden. */
-void prone_look_around(state *s, int u, resolver *r)
+/* An enemy within the scenario's distance shows what is hidden. */
+static void look_around(state *s, int u, resolver *r)
 {
-    const prone_data *d = pd(s);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!state_on_board(s, i) || s->units[i].side == s->units[u].side ||
-            hexes_between(d, s->units[u].space, s->units[i].space) > d->number.reveal_hexes)
-            continue;
+        if (!is_enemy(s, u, i) || hexes_apart(s, u, i) > pd(s)->number.reveal_hexes) continue;
         if (state_has(s, i, MARK_HIDDEN)) kit_reveal(s, i, MARK_HIDDEN, r);
         if (state_has(s, u, MARK_HIDDEN)) kit_reveal(s, u, MARK_HIDDEN, r);
     }
 }
 
-/* A friend whom its own side cannot miss is never run into; what the judge could not see is. */
+/* ---- going */
+
+/* Somebody with whom it cannot share the hex. */
+static bool someone_there(const state *s, int u, int space)
+{
+    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
+        if (i != u && (s->units[i].side != s->units[u].side || !is_chief(s, i))) return true;
+    return false;
+}
+
+/* A friend whom its own side cannot miss is never run into; what check() could not see is. */
 static bool step_to(state *s, int u, int to, resolver *r)
 {
-    unit *at = &s->units[u];
-    const int ambusher = state_enemy_at(s, to, at->side), from = at->space;
+    unit *self = &s->units[u];
+    const int ambusher = state_enemy_at(s, to, self->side), from = self->space;
     if (ambusher != NO_UNIT) {
         kit_reveal(s, ambusher, MARK_HIDDEN, r);
         kit_reveal(s, u, MARK_HIDDEN, r);
@@ -70,32 +52,24 @@ static bool step_to(state *s, int u, int to, resolver *r)
     }
     if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r);
-    at->space = (uint16_t)to;
-    at->marks &= ~(BIT(MARK_SMOKELESS) | BIT(MARK_TREES)); /* it has left its position */
-    dim(s, u);
+    self->space = (uint16_t)to;
+    self->marks &= ~(BIT(MARK_SMOKELESS) | BIT(MARK_TREES)); /* it has left its position */
+    kit_dim(s, u, MARK_HIDDEN, in_view);
     kit_tell_move(s, u, "ev.move", from, to, r);
-    prone_look_around(s, u, r);
+    look_around(s, u, r);
     return true;
 }
 
-/* Stopped short on a hex that a friend holds, it goes back to the last free one. */
-static int walk(state *s, int u, const uint16_t *path, int n, resolver *r)
+/* Stopped short on a hex that a friend holds, it goes back to the last free one. Returns the hexes gone. */
+static int walk(state *s, int u, const unit_way *w, resolver *r)
 {
-    uint16_t been[PRONE_SPACES_MAX / 8];
+    const int start = s->units[u].space;
     int done = 0;
-    been[0] = s->units[u].space;
-    while (done < n && step_to(s, u, path[done], r)) {
+    while (done < w->count && step_to(s, u, w->space[done], r))
         done++;
-        been[done] = s->units[u].space;
-    }
-    if (done == n || type_of(s, u)->class == CLASS_LEADER) return done;
-    for (bool shared = true; shared && done > 0;) {
-        shared = false;
-        for (int i = state_unit_at(s, s->units[u].space, NO_UNIT); i != NO_UNIT;
-             i = state_unit_at(s, s->units[u].space, i))
-            shared = shared || (i != u && type_of(s, i)->class != CLASS_LEADER);
-        if (shared) step_to(s, u, been[--done], r);
-    }
+    if (done == w->count || is_chief(s, u)) return done;
+    for (; done > 0 && someone_there(s, u, s->units[u].space); done--)
+        step_to(s, u, done > 1 ? w->space[done - 2] : start, r);
     return done;
 }
 
@@ -103,11 +77,8 @@ static int walk(state *s, int u, const uint16_t *path, int n, resolver *r)
 static void find_lost(state *s, int u, resolver *r)
 {
     const int near = hexes_of(pd(s)->number.find_inches);
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !state_on_board(s, i) || !state_has(s, i, MARK_LOST) ||
-            s->units[i].side != s->units[u].side || !state_on_board(s, u) ||
-            hexes_between(pd(s), s->units[i].space, s->units[u].space) > near)
-            continue;
+    for (int i = 0; i < s->sc->nunits && state_on_board(s, u); i++) {
+        if (!is_friend(s, u, i) || !state_has(s, i, MARK_LOST) || hexes_apart(s, u, i) > near) continue;
         s->units[i].marks &= ~BIT(MARK_LOST);
         event *e = resolver_emit(r, EV_CARD, "ev.found", i);
         e->other = (int16_t)u;
@@ -115,41 +86,7 @@ static void find_lost(state *s, int u, resolver *r)
     }
 }
 
-/* ---- dice */
-
-/* H·H12: one roll a movement activation. True: it obeys. */
-static bool obeys(state *s, int u, resolver *r)
-{
-    ledger l;
-    if (!prone_needs_leader(s, u) || prone_led(s, u)) return true;
-    prone_leaderless_ledger(s, u, &l);
-    r->hidden_from = state_blind_to(s, u);
-    roll *made = resolver_roll(r, "roll.leaderless", "H·H12", 1, 6, u, NO_UNIT, &l);
-    made->cause = CAUSE_MORALE;
-    made->need = pd(s)->number.leaderless_on;
-    made->outcome = made->total + l.total;
-    const bool passed = made->outcome >= made->need;
-    r->hidden_from = 0;
-    if (!passed) kit_emit_of(s, u, EV_NOTE, "ev.no-order", r);
-    return passed;
-}
-
-static int throw_dice(state *s, int u, const char *purpose, const char *rule, int dice, int road_dice,
-                      prone_budget *out, resolver *r)
-{
-    r->hidden_from = state_blind_to(s, u);
-    roll *made = resolver_roll(r, purpose, rule, dice + road_dice, 6, u, NO_UNIT, NULL);
-    made->cause = CAUSE_MOVEMENT;
-    *out = prone_budget_of(s, u, made->faces, dice + road_dice, road_dice);
-    const int inches = made->total;
-    r->hidden_from = 0;
-    event *e = kit_emit_of(s, u, EV_NOTE, out->rough < out->full ? "ev.may-go-rough" : "ev.may-go", r);
-    e->n[0] = inches;
-    e->n[1] = road_dice > 0 ? out->road : out->full;
-    e->n[2] = out->rough;
-    return inches;
-}
-
+/* The dice are thrown: where to is decided next. */
 static void begin_moving(state *s, int u, int order, prone_budget b)
 {
     prone_game *g = pg(s);
@@ -158,7 +95,7 @@ static void begin_moving(state *s, int u, int order, prone_budget b)
     g->full = (uint8_t)b.full;
     g->rough = (uint8_t)b.rough;
     g->road = (uint8_t)b.road;
-    g->stage = STAGE_MOVE;
+    course_open(s, STAGE_MOVE);
 }
 
 void prone_stop_moving(state *s, resolver *r)
@@ -167,46 +104,63 @@ void prone_stop_moving(state *s, resolver *r)
     const int u = g->mover - 1;
     const bool lies = g->order == VERB_LIE;
     g->mover = g->order = g->full = g->rough = g->road = 0;
-    if (g->stage == STAGE_MOVE) g->stage = STAGE_RUN;
     if (u < 0 || u >= s->sc->nunits || !state_on_board(s, u)) return;
     s->units[u].marks |= BIT(MARK_DONE);
-    if (lies && prone_may_lie(s, u)) kit_set_mark(s, u, MARK_PRONE, r);
+    if (lies && prone_infantry(s, u)) kit_set_mark(s, u, MARK_PRONE, r);
     find_lost(s, u, r);
 }
 
-static int road_dice_of(const state *s, int u)
+void prone_apply_move(state *s, const action *a, resolver *r)
 {
-    return pu_const(s, u)->order == ORDER_COLUMN && !prone_mounted(s, u) && prone_on_road(s, u)
-               ? pd(s)->number.road_dice
-               : 0;
+    const int u = a->units[0];
+    unit_way w = {0};
+    if (a->verb == VERB_MOVE && prone_way(s, a, &w) && walk(s, u, &w, r) > 0 &&
+        pg_const(s)->order != VERB_LIE)
+        s->units[u].marks |= BIT(MARK_MOVED); /* H7: no penalty for crawling */
+    kit_turn_to(s, u, a->args[0], r);
+    prone_stop_moving(s, r);
 }
 
-static void act_march(state *s, int u, resolver *r)
+/* ---- orders */
+
+/* H·H12: one roll a movement activation. True: it obeys; else it has done all it does. */
+static bool obeys(state *s, int u, resolver *r)
 {
-    prone_budget b;
-    if (!obeys(s, u, r)) {
-        s->units[u].marks |= BIT(MARK_DONE);
-        return;
-    }
-    throw_dice(s, u, "roll.march", "H·H15", prone_move_dice(s, u, false), road_dice_of(s, u), &b, r);
-    begin_moving(s, u, VERB_MARCH, b);
+    if (!prone_needs_leader(s, u) || prone_led(s, u) ||
+        prone_passes(s, u, "roll.leaderless", "H·H12", pd(s)->leaderless, pd(s)->number.leaderless_on, true,
+                     r))
+        return true;
+    kit_emit_of(s, u, EV_NOTE, "ev.no-order", r);
+    s->units[u].marks |= BIT(MARK_DONE);
+    return false;
+}
+
+static void march(state *s, int u, int order, resolver *r)
+{
+    const bool road = pu_const(s, u)->order == ORDER_COLUMN && !is_mounted(s, u) && prone_on_road(s, u);
+    begin_moving(s, u, order,
+                 prone_throw(s, u, "roll.march", "H·H15", prone_move_dice(s, u, false),
+                             road ? pd(s)->number.road_dice : 0, r));
+}
+
+void prone_apply_march(state *s, const action *a, resolver *r)
+{
+    if (obeys(s, a->units[0], r)) march(s, a->units[0], VERB_MARCH, r);
 }
 
 static void set_leader_posture(state *s, int u, int posture)
 {
-    if (pu(s, u)->leader == LEADER_WITH && posture != NO_ARG) pu(s, u)->lying = (uint8_t)(posture != 0);
+    if (pu(s, u)->leader == LEADER_WITH && posture != NO_ARG) pu(s, u)->lying = posture != 0;
 }
 
 /* H4, H7: 1D6 in the turn in which it lies down; without a leader the move, not the lying down, needs a roll.
  */
-static void act_lie(state *s, const action *a, resolver *r)
+void prone_apply_lie(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
-    prone_budget b;
     set_leader_posture(s, u, a->args[1] == NO_ARG ? 1 : a->args[1]);
     if (a->args[0] == 1 && obeys(s, u, r)) {
-        throw_dice(s, u, "roll.lie", "H7", pd(s)->number.stand_inches, 0, &b, r);
-        begin_moving(s, u, VERB_LIE, b);
+        begin_moving(s, u, VERB_LIE, prone_throw(s, u, "roll.lie", "H7", pd(s)->number.stand_inches, 0, r));
         return;
     }
     kit_set_mark(s, u, MARK_PRONE, r);
@@ -214,7 +168,7 @@ static void act_lie(state *s, const action *a, resolver *r)
 }
 
 /* H·H2: from now on it lies of its own choice. */
-static void act_stay(state *s, const action *a, resolver *r)
+void prone_apply_stay(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     if (state_has(s, u, MARK_FORCED)) {
@@ -227,58 +181,67 @@ static void act_stay(state *s, const action *a, resolver *r)
     s->units[u].marks |= BIT(MARK_DONE);
 }
 
-/* H4, H4a */
-static void act_stand(state *s, int u, resolver *r)
+void prone_rise(state *s, int u, resolver *r)
 {
-    prone_budget b;
-    if (!obeys(s, u, r)) {
-        s->units[u].marks |= BIT(MARK_DONE);
-        return;
-    }
+    kit_clear_mark(s, u, MARK_PRONE, r);
+    kit_clear_mark(s, u, MARK_FORCED, r);
+    s->units[u].marks &= ~BIT(MARK_ANEW);
+    pu(s, u)->lying = 0;
+}
+
+/* H4, H4a */
+void prone_apply_stand(state *s, const action *a, resolver *r)
+{
+    const int u = a->units[0];
+    if (!obeys(s, u, r)) return;
     prone_rise(s, u, r);
-    throw_dice(s, u, "roll.stand", "H4", pd(s)->number.stand_inches, 0, &b, r);
-    begin_moving(s, u, VERB_STAND, b);
+    begin_moving(s, u, VERB_STAND, prone_throw(s, u, "roll.stand", "H4", pd(s)->number.stand_inches, 0, r));
+}
+
+/* Of the hexes it can reach the one nearest to the target, and nearer than where it stands; else NO_SPACE. */
+static int as_near_as_may_be(const state *s, const prone_occupied *occ, const prone_reach *reach, int u,
+                             int target)
+{
+    int best = NO_SPACE, least = hexes_apart(s, u, target);
+    for (int i = 0; i < pd(s)->map.n; i++) {
+        const int far = hexes_between(pd(s), i, s->units[target].space);
+        if (far >= least || prone_cost_to(reach, i) == 0 || !prone_may_end(s, occ, u, i)) continue;
+        least = far;
+        best = i;
+    }
+    return best;
+}
+
+/* Returns the hexes gone. */
+static int run_at(state *s, int u, int target, prone_budget b, resolver *r)
+{
+    prone_occupied occ;
+    prone_reach reach;
+    unit_way w = {0};
+    prone_occupy(s, s->units[u].side, &occ);
+    prone_reach_find(s, &occ, u, b, &reach);
+    int to = prone_charge_end(s, &occ, &reach, u, target);
+    if (to == NO_SPACE) to = as_near_as_may_be(s, &occ, &reach, u, target);
+    return to != NO_SPACE && prone_way_to(s, &reach, to, &w) ? walk(s, u, &w, r) : 0;
 }
 
 /* H·H18: it goes as far as the dice carry it; beside the enemy it is in contact. */
-static void act_charge(state *s, const action *a, resolver *r)
+void prone_apply_charge(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], target = a->target;
-    uint16_t path[PRONE_SPACES_MAX / 8];
-    prone_occupied occ;
-    prone_reach reach;
-    prone_budget b;
-    if (!obeys(s, u, r)) {
-        s->units[u].marks |= BIT(MARK_DONE);
-        return;
-    }
+    unit *self = &s->units[u];
+    if (!obeys(s, u, r)) return;
     event *e = resolver_declare(r, DECLARE_CHARGE, "ev.charge", u, target);
-    e->from = s->units[u].space;
+    e->from = self->space;
     e->to = s->units[target].space;
-    kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it charges */
-    s->units[u].marks &= ~(BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS));
-    throw_dice(s, u, "roll.charge", "H·H18", prone_move_dice(s, u, true), 0, &b, r);
-    prone_occupy(s, s->units[u].side, &occ);
-    prone_reach_find(s, &occ, u, b, &reach);
-    int end = prone_charge_end(s, &occ, &reach, u, target), walked = 0;
-    const bool reaches = end != NO_SPACE;
-    if (!reaches) { /* as near as it gets */
-        int least = hexes_between(pd(s), s->units[u].space, s->units[target].space);
-        for (int i = 0; i < pd(s)->n; i++) {
-            const int far = hexes_between(pd(s), i, s->units[target].space);
-            if (far < least && prone_cost_to(&reach, i) != 0 && prone_may_end(s, &occ, u, i)) {
-                least = far;
-                end = i;
-            }
-        }
-    }
-    const int n = end != NO_SPACE ? prone_path(&reach, end, path, PRONE_SPACES_MAX / 8) : 0;
-    if (n > 0) walked = walk(s, u, path, n, r);
-    s->units[u].marks |= BIT(MARK_DONE) | (walked > 0 ? BIT(MARK_MOVED) : 0);
-    kit_turn_to(s, u, prone_facing_to(pd(s), s->units[u].space, s->units[target].space, s->units[u].facing),
-                r);
-    if (state_on_board(s, target) && hexes_between(pd(s), s->units[u].space, s->units[target].space) == 1) {
-        s->units[u].marks |= BIT(MARK_CHARGED);
+    kit_reveal(s, u, MARK_HIDDEN, r); /* everybody sees it coming */
+    self->marks &= ~(BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS));
+    const prone_budget b = prone_throw(s, u, "roll.charge", "H·H18", prone_move_dice(s, u, true), 0, r);
+    const bool gone = run_at(s, u, target, b, r) > 0;
+    self->marks |= BIT(MARK_DONE) | (gone ? BIT(MARK_MOVED) : 0);
+    kit_turn_to(s, u, prone_facing_to(s, u, self->space, s->units[target].space), r);
+    if (state_on_board(s, target) && hexes_apart(s, u, target) == 1) {
+        self->marks |= BIT(MARK_CHARGED);
         pu(s, u)->quarry = (uint8_t)(target + 1);
     } else {
         kit_emit_of(s, u, EV_NOTE, "ev.falls-short", r)->other = (int16_t)target;
@@ -286,117 +249,163 @@ static void act_charge(state *s, const action *a, resolver *r)
     find_lost(s, u, r);
 }
 
-static void act_enter(state *s, const action *a, resolver *r)
+void prone_apply_form(state *s, const action *a, resolver *r)
 {
+    const int u = a->units[0], order = a->args[0];
+    pu(s, u)->order = (uint8_t)order;
+    (order == ORDER_SQUARE ? kit_set_mark : kit_clear_mark)(s, u, MARK_SQUARE, r);
+    kit_emit_of(s, u, EV_NOTE, "ev.formed", r)->n[0] = order;
+    s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED);
+}
+
+/* What each takes of the unit's movement, and the mark it sets or clears. H·H7: to mount is the whole move.
+ */
+void prone_apply_ready(state *s, const action *a, resolver *r)
+{
+    static const struct {
+        uint32_t spends;
+        int sets, clears;
+    } of[] = {
+        [VERB_HOLD] = {BIT(MARK_DONE), -1, -1},
+        [VERB_FACE] = {BIT(MARK_DONE), -1, -1},
+        [VERB_MOUNT] = {BIT(MARK_DONE) | BIT(MARK_MOVED), -1, MARK_DISMOUNTED},
+        [VERB_DISMOUNT] = {BIT(MARK_DONE) | BIT(MARK_MOVED), MARK_DISMOUNTED, -1},
+        [VERB_LIMBER] = {BIT(MARK_DONE) | BIT(MARK_MOVED), MARK_LIMBERED, -1},
+        [VERB_UNLIMBER] = {BIT(MARK_DONE) | BIT(MARK_MOVED), -1, MARK_LIMBERED},
+    };
     const int u = a->units[0];
-    unit *at = &s->units[u];
-    prone_budget b;
-    const int ambusher = state_enemy_at(s, a->spaces[0], at->side);
+    if (of[a->verb].sets >= 0) kit_set_mark(s, u, of[a->verb].sets, r);
+    if (of[a->verb].clears >= 0) kit_clear_mark(s, u, of[a->verb].clears, r);
+    kit_turn_to(s, u, a->args[0], r);
+    s->units[u].marks |= of[a->verb].spends;
+}
+
+/* ---- onto the map and off it */
+
+static void stand_at(state *s, int u, int space, resolver *r)
+{
+    kit_enter(s, u, space, NO_ARG);
+    kit_tell_enter(s, u, "ev.deployed", r);
+    look_around(s, u, r);
+}
+
+void prone_apply_deploy(state *s, const action *a, resolver *r)
+{
+    stand_at(s, a->units[0], a->spaces[0], r);
+}
+
+void prone_apply_deploy_rest(state *s, const action *a, resolver *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const int space = s->units[u].side == a->side ? prone_default_place(s, u) : NO_SPACE;
+        if (space != NO_SPACE) stand_at(s, u, space, r);
+    }
+}
+
+void prone_apply_enter(state *s, const action *a, resolver *r)
+{
+    const int u = a->units[0], ambusher = state_enemy_at(s, a->spaces[0], a->side);
     if (ambusher != NO_UNIT) { /* somebody hidden stands there: it stays off the map this turn */
         kit_reveal(s, ambusher, MARK_HIDDEN, r);
         kit_tell_run_into(u, ambusher, a->spaces[0], r);
-        at->marks |= BIT(MARK_DONE);
+        s->units[u].marks |= BIT(MARK_DONE);
         return;
     }
-    at->status = UNIT_ON;
-    at->space = a->spaces[0];
-    if (a->args[0] != NO_ARG) at->facing = (uint8_t)a->args[0];
-    if (!s->sc->units[u].hidden) at->seen_by = state_everybody(s);
-    dim(s, u);
-    kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = at->space;
-    prone_look_around(s, u, r);
-    at->marks |= BIT(MARK_MOVED);
-    throw_dice(s, u, "roll.march", "H·H15", prone_move_dice(s, u, false), road_dice_of(s, u), &b, r);
-    begin_moving(s, u, VERB_ENTER, b);
+    kit_enter(s, u, a->spaces[0], a->args[0]);
+    kit_dim(s, u, MARK_HIDDEN, in_view);
+    kit_tell_enter(s, u, "ev.enter", r);
+    look_around(s, u, r);
+    s->units[u].marks |= BIT(MARK_MOVED);
+    march(s, u, VERB_ENTER, r);
 }
 
-static void act_form(state *s, int u, int order, resolver *r)
+/* A move like others, for those without a leader, too (H·H12). */
+void prone_apply_leave(state *s, const action *a, resolver *r)
 {
-    pu(s, u)->order = (uint8_t)order;
-    if (order == ORDER_SQUARE)
-        kit_set_mark(s, u, MARK_SQUARE, r);
-    else
+    if (obeys(s, a->units[0], r)) prone_remove(s, a->units[0], UNIT_EXITED, 0, "ev.left", r);
+}
+
+void prone_remove(state *s, int u, int status, int captor, const char *code, resolver *r)
+{
+    prone_unit *p = pu(s, u);
+    kit_remove(s, u, status, captor, code, r);
+    if (p->leader == LEADER_WITH && status == UNIT_DESTROYED) p->leader = LEADER_KILLED;
+    p->lying = p->quarry = p->unseen_shots = 0;
+    if (p->order == ORDER_SQUARE) p->order = ORDER_CLOSE;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (pu(s, i)->quarry == u + 1) pu(s, i)->quarry = 0;
+}
+
+/* ---- ground given and taken */
+
+/* The free hex farthest from the enemies it knows of, and farther than where it stands; NO_SPACE: none. */
+static int step_away(const state *s, int u, int came_from)
+{
+    const prone_data *d = pd(s);
+    const unit *self = &s->units[u];
+    const int now = prone_nearest(s, self->side, self->space, NULL);
+    int best = NO_SPACE, most = 0;
+    for (int dir = 0; dir < HEX_SIDES && now != BOARD_FAR; dir++) {
+        const int to = d->map.next[self->space][dir];
+        if (to == NO_SPACE || to == came_from || (d->space[to].is & SPACE_CLOSED) != 0 ||
+            someone_there(s, u, to))
+            continue;
+        const int near = prone_nearest(s, self->side, to, NULL);
+        int worth = near * 1000;
+        if (near < now) continue;
+        for (int i = 0; i < s->sc->nunits; i++) { /* among equals, away from all of them */
+            const int far = is_known_enemy(s, u, i) ? hexes_between(d, to, s->units[i].space) : 0;
+            worth += far < 12 ? far : 12;
+        }
+        if (worth <= most) continue;
+        most = worth;
+        best = to;
+    }
+    return best;
+}
+
+/* H·H18, H·H19. It gets up to do so; leaders who stand with it go along. Forced prone, it stays (H3). */
+void prone_fall_back(state *s, int u, int hexes, resolver *r)
+{
+    unit *self = &s->units[u];
+    const int start = self->space;
+    int before = NO_SPACE;
+    if (state_has(s, u, MARK_FORCED)) return;
+    prone_rise(s, u, r);
+    if (pu(s, u)->order == ORDER_SQUARE) {
+        pu(s, u)->order = ORDER_CLOSE;
         kit_clear_mark(s, u, MARK_SQUARE, r);
-    kit_emit_of(s, u, EV_NOTE, "ev.formed", r)->n[0] = order;
-}
-
-void prone_act(state *s, const action *a, resolver *r)
-{
-    const int u = a->units[0];
-    const uint32_t done = BIT(MARK_DONE), worked = BIT(MARK_DONE) | BIT(MARK_MOVED);
-    pg(s)->stage = STAGE_RUN;
-    switch (a->verb) {
-    case VERB_HOLD:
-        s->units[u].marks |= done;
-        break;
-    case VERB_MARCH:
-        act_march(s, u, r);
-        break;
-    case VERB_CHARGE:
-        act_charge(s, a, r);
-        break;
-    case VERB_LIE:
-        act_lie(s, a, r);
-        break;
-    case VERB_STAY:
-        act_stay(s, a, r);
-        break;
-    case VERB_STAND:
-        act_stand(s, u, r);
-        break;
-    case VERB_FORM:
-        act_form(s, u, a->args[0], r);
-        s->units[u].marks |= worked;
-        break;
-    case VERB_FACE:
-        kit_turn_to(s, u, a->args[0], r);
-        s->units[u].marks |= done;
-        break;
-    case VERB_MOUNT: /* H·H7: the whole move */
-        kit_clear_mark(s, u, MARK_DISMOUNTED, r);
-        s->units[u].marks |= worked;
-        break;
-    case VERB_DISMOUNT:
-        kit_set_mark(s, u, MARK_DISMOUNTED, r);
-        s->units[u].marks |= worked;
-        break;
-    case VERB_LIMBER:
-        kit_set_mark(s, u, MARK_LIMBERED, r);
-        s->units[u].marks |= worked;
-        break;
-    case VERB_UNLIMBER:
-        kit_clear_mark(s, u, MARK_LIMBERED, r);
-        kit_turn_to(s, u, a->args[0], r);
-        s->units[u].marks |= worked;
-        break;
-    case VERB_ENTER:
-        act_enter(s, a, r);
-        break;
-    case VERB_LEAVE: /* a move like others, for those without a leader, too (H·H12) */
-        if (obeys(s, u, r))
-            prone_remove(s, u, UNIT_EXITED, 0, "ev.left", r);
-        else
-            s->units[u].marks |= done;
-        break;
-    default:
-        assert(!"an order of the Movement step");
+    }
+    pu(s, u)->quarry = 0;
+    self->marks &= ~(BIT(MARK_CHARGED) | BIT(MARK_SMOKELESS) | BIT(MARK_TREES));
+    for (int i = 0; i < hexes; i++) {
+        const int from = self->space, to = step_away(s, u, before);
+        if (to == NO_SPACE) break;
+        if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
+            kit_reveal(s, u, MARK_HIDDEN, r);
+        self->space = (uint16_t)to;
+        kit_tell_move(s, u, "ev.falls-back", from, to, r);
+        before = from;
+        look_around(s, u, r);
+    }
+    for (int i = 0; i < s->sc->nunits && self->space != start; i++) {
+        if (!is_friend(s, u, i) || s->units[i].space != start || !is_chief(s, i)) continue;
+        s->units[i].space = self->space;
+        kit_tell_move(s, i, "ev.falls-back", start, self->space, r);
     }
 }
 
-void prone_act_move(state *s, const action *a, resolver *r)
+/* The winner of a charge takes the ground, if it is free. */
+void prone_advance_into(state *s, int u, int space, resolver *r)
 {
-    const prone_game *g = pg_const(s);
-    const int u = g->mover - 1;
-    if (a->verb == VERB_MOVE) {
-        uint16_t path[PRONE_SPACES_MAX / 8];
-        prone_occupied occ;
-        prone_reach reach;
-        prone_occupy(s, s->units[u].side, &occ);
-        prone_reach_find(s, &occ, u, (prone_budget){g->full, g->rough, g->road}, &reach);
-        const int n = prone_path(&reach, action_space(a), path, PRONE_SPACES_MAX / 8);
-        const int walked = walk(s, u, path, n, r);
-        if (walked > 0 && g->order != VERB_LIE) s->units[u].marks |= BIT(MARK_MOVED); /* H7: no penalty */
-    }
-    kit_turn_to(s, u, a->args[0], r);
-    prone_stop_moving(s, r);
+    unit *self = &s->units[u];
+    if (!state_on_board(s, u) || space == NO_SPACE || someone_there(s, u, space) ||
+        hexes_between(pd(s), self->space, space) != 1 || (pd(s)->space[space].is & SPACE_CLOSED) != 0)
+        return;
+    event *e = resolver_emit(r, EV_MOVE, "ev.follows", u);
+    e->from = self->space;
+    e->to = (uint16_t)space;
+    self->space = (uint16_t)space;
+    self->marks &= ~BIT(MARK_TREES);
+    look_around(s, u, r);
 }

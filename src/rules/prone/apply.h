@@ -1,16 +1,30 @@
 /*
- * apply.h: orders done.
+ * apply.h: orders done, and ground given and taken.
  */
 #ifndef RULES_PRONE_APPLY_H
 #define RULES_PRONE_APPLY_H
 
 #include "rules/prone/prone.h"
 
-void prone_act(state *s, const action *a, resolver *r);
-void prone_act_move(state *s, const action *a, resolver *r); /* move and halt: the dice are thrown */
+/* verb.apply; ready: hold, face, mount, dismount, limber, unlimber; move: halt, too. */
+void prone_apply_deploy(state *s, const action *a, resolver *r);
+void prone_apply_deploy_rest(state *s, const action *a, resolver *r);
+void prone_apply_march(state *s, const action *a, resolver *r);
+void prone_apply_charge(state *s, const action *a, resolver *r);
+void prone_apply_lie(state *s, const action *a, resolver *r);
+void prone_apply_stay(state *s, const action *a, resolver *r);
+void prone_apply_stand(state *s, const action *a, resolver *r);
+void prone_apply_form(state *s, const action *a, resolver *r);
+void prone_apply_ready(state *s, const action *a, resolver *r);
+void prone_apply_enter(state *s, const action *a, resolver *r);
+void prone_apply_leave(state *s, const action *a, resolver *r);
+void prone_apply_move(state *s, const action *a, resolver *r);
+
 void prone_see(state *s, resolver *r);
-void prone_look_around(state *s, int u, resolver *r); /* Z7: what is hidden near it, or it near them */
 void prone_rise(state *s, int u, resolver *r);
 void prone_stop_moving(state *s, resolver *r); /* whoever is moving is done */
+void prone_remove(state *s, int u, int status, int captor, const char *code, resolver *r);
+void prone_fall_back(state *s, int u, int hexes, resolver *r);
+void prone_advance_into(state *s, int u, int space, resolver *r); /* after a fight: the hex beside it */
 
 #endif

@@ -1,58 +1,43 @@
 /*
- * check.c: the orders of the Movement step judged, and deployment. Each question has one answer here, for
- * check() and for the lists alike. Not for doing anything.
+ * check.c: every verb judged. Each question has one answer here, for check() and for the lists alike. Not for
+ * doing anything.
  */
 #include "rules/prone/check.h"
 
 #include "rules/prone/fire.h"
-#include "rules/prone/place.h"
 #include "rules/prone/moves.h"
+
+/* ---- orders of the Movement step: what is refused first, what of its own, then what pins every unit */
 
 const char *prone_order_refused(const state *s, int u)
 {
-    const unit *at = &s->units[u];
-    if (at->status != UNIT_ON) return "prone.order.off-board";
+    if (!state_on_board(s, u)) return "prone.order.off-board";
     if (state_has(s, u, MARK_LOST)) return "prone.order.lost";
-    if (state_has(s, u, MARK_DONE)) return "prone.order.done";
-    return NULL;
+    return state_has(s, u, MARK_DONE) ? "prone.order.done" : NULL;
 }
 
-/* A unit that has been charged stands where it is and takes it (H·H18). */
-static const char *pinned(const state *s, int u)
+/* What lies does not go; forced prone, it may not even rise at once (H3, H4). */
+static const char *lying_refused(const state *s, int u)
 {
-    return prone_charged(s, u) ? "prone.order.charged" : NULL;
-}
-
-static const char *march_refused(const state *s, int u)
-{
-    if (state_has(s, u, MARK_FORCED)) return "prone.move.forced"; /* H3 */
-    if (is_prone(s, u)) return "prone.move.prone";
-    return pinned(s, u);
+    if (state_has(s, u, MARK_FORCED)) return "prone.move.forced";
+    return is_prone(s, u) ? "prone.move.prone" : NULL;
 }
 
 /* H7, H9, H10, H·H7 */
 static const char *lie_refused(const state *s, int u)
 {
     if (is_prone(s, u)) return "prone.lie.already";
-    if (!prone_may_lie(s, u)) {
-        if (type_of(s, u)->army != ARMY_GERMAN) return "prone.lie.not-german";
-        if (prone_mounted(s, u)) return "prone.lie.mounted";
-        return prone_crew(s, u) ? "prone.lie.artillery" : "prone.lie.not-infantry";
-    }
-    return pinned(s, u);
-}
-
-static const char *stand_refused(const state *s, int u)
-{
-    if (!is_prone(s, u)) return "prone.stand.standing";
-    if (state_has(s, u, MARK_FORCED) && state_has(s, u, MARK_ANEW)) return "prone.stand.same-turn"; /* H4 */
-    return pinned(s, u);
+    if (prone_infantry(s, u)) return NULL;
+    if (type_of(s, u)->army != ARMY_GERMAN) return "prone.lie.not-german";
+    if (is_mounted(s, u)) return "prone.lie.mounted";
+    return is_crew(s, u) ? "prone.lie.artillery" : "prone.lie.not-infantry";
 }
 
 static const char *stay_refused(const state *s, int u)
 {
     if (!is_prone(s, u)) return "prone.stand.standing";
-    return state_has(s, u, MARK_FORCED) && state_has(s, u, MARK_ANEW) ? "prone.stand.same-turn" : NULL;
+    return state_has(s, u, MARK_FORCED) && state_has(s, u, MARK_ANEW) ? "prone.stand.same-turn"
+                                                                      : NULL; /* H4 */
 }
 
 static const char *horse_refused(const state *s, int u, bool mount)
@@ -60,15 +45,14 @@ static const char *horse_refused(const state *s, int u, bool mount)
     if (type_of(s, u)->class != CLASS_HORSE) return "prone.mount.cannot";
     if (mount != state_has(s, u, MARK_DISMOUNTED))
         return mount ? "prone.mount.mounted" : "prone.mount.on-foot";
-    if (is_prone(s, u)) return "prone.mount.prone"; /* H·H7 */
-    return pinned(s, u);
+    return is_prone(s, u) ? "prone.mount.prone" : NULL; /* H·H7 */
 }
 
 static const char *limber_refused(const state *s, int u, bool limber)
 {
     if (type_of(s, u)->class != CLASS_GUN) return "prone.limber.cannot";
-    if (limber == state_has(s, u, MARK_LIMBERED)) return limber ? "prone.limber.already" : "prone.limber.not";
-    return pinned(s, u);
+    if (limber != state_has(s, u, MARK_LIMBERED)) return NULL;
+    return limber ? "prone.limber.already" : "prone.limber.not";
 }
 
 static const char *leave_refused(const state *s, int u)
@@ -79,29 +63,23 @@ static const char *leave_refused(const state *s, int u)
     for (int i = 0; i < x->nspaces; i++)
         there = there || x->spaces[i] == s->units[u].space;
     if (!there) return "prone.leave.edge";
-    if (s->turn < x->turn) return "prone.leave.early";
-    if (is_prone(s, u)) return state_has(s, u, MARK_FORCED) ? "prone.move.forced" : "prone.move.prone";
-    return pinned(s, u);
+    return s->turn < x->turn ? "prone.leave.early" : lying_refused(s, u);
 }
 
-const char *prone_verb_refused(const state *s, int u, int what)
+static const char *of_its_own(const state *s, int u, int what)
 {
-    const char *why = prone_order_refused(s, u);
-    if (why != NULL) return why;
     switch (what) {
     case VERB_HOLD: /* a prone unit says what it does: it stays down, or stands up */
         return is_prone(s, u) && stay_refused(s, u) == NULL ? "prone.hold.prone" : NULL;
     case VERB_MARCH:
-        return march_refused(s, u);
+        return lying_refused(s, u);
     case VERB_LIE:
         return lie_refused(s, u);
     case VERB_STAY:
-        return stay_refused(s, u);
     case VERB_STAND:
-        return stand_refused(s, u);
+        return stay_refused(s, u);
     case VERB_FACE:
-        if (is_prone(s, u)) return "prone.face.prone";
-        return pinned(s, u);
+        return is_prone(s, u) ? "prone.face.prone" : NULL;
     case VERB_MOUNT:
     case VERB_DISMOUNT:
         return horse_refused(s, u, what == VERB_MOUNT);
@@ -113,17 +91,51 @@ const char *prone_verb_refused(const state *s, int u, int what)
     }
 }
 
+/* A unit that has been charged stands where it is and takes it (H·H18). */
+static const char *pinned(const state *s, int u)
+{
+    return prone_charged(s, u) ? "prone.order.charged" : NULL;
+}
+
+const char *prone_verb_refused(const state *s, int u, int what)
+{
+    const char *why = prone_order_refused(s, u);
+    if (why == NULL) why = of_its_own(s, u, what);
+    return why != NULL || what == VERB_HOLD || what == VERB_STAY ? why : pinned(s, u);
+}
+
+/* Without an argument that it needs, or as it is already. */
+static const char *argument_refused(const state *s, const action *a)
+{
+    if (a->verb != VERB_FACE) return NULL;
+    if (a->args[0] == NO_ARG) return "prone.face.where";
+    return a->args[0] == s->units[a->units[0]].facing ? "prone.face.same" : NULL;
+}
+
+bool prone_check_order(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0], at = s->units[u].space;
+    const char *code = prone_verb_refused(s, u, a->verb);
+    if (code == NULL) code = argument_refused(s, a);
+    if (code != NULL)
+        return refuse(why, code, u, NO_UNIT, at,
+                      a->verb == VERB_LEAVE ? pd(s)->exit[s->units[u].side].turn : 0, 0);
+    /* the leader's posture can only be chosen where there is a leader (H8) */
+    return (a->verb != VERB_LIE && a->verb != VERB_STAY) || a->args[1] == NO_ARG ||
+           pu_const(s, u)->leader == LEADER_WITH || refuse(why, "prone.leader.none", u, NO_UNIT, at, 0, 0);
+}
+
+/* ---- forming */
+
 static bool is_train(const state *s, int u)
 {
-    const int class = type_of(s, u)->class;
-    return class == CLASS_GUN || class == CLASS_MG || class == CLASS_WAGON;
+    return is_crew(s, u) || type_of(s, u)->class == CLASS_WAGON;
 }
 
 static bool beside_square(const state *s, int u, int but)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && i != but && state_on_board(s, i) && s->units[i].side == s->units[u].side &&
-            state_has(s, i, MARK_SQUARE) && hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1)
+        if (i != but && is_friend(s, u, i) && state_has(s, i, MARK_SQUARE) && hexes_apart(s, u, i) == 1)
             return true;
     return false;
 }
@@ -135,9 +147,9 @@ static const char *square_refused(const state *s, int u)
     bool stands = false, train = false;
     if (beside_square(s, u, u)) return NULL;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !state_on_board(s, i) || s->units[i].side != s->units[u].side) continue;
+        if (!is_friend(s, u, i)) continue;
         stands = stands || state_has(s, i, MARK_SQUARE);
-        if (!is_train(s, i) || hexes_between(pd(s), s->units[i].space, s->units[u].space) != 1) continue;
+        if (!is_train(s, i) || hexes_apart(s, u, i) != 1) continue;
         if (beside_square(s, i, u)) return NULL;
         train = true;
     }
@@ -149,7 +161,7 @@ const char *prone_form_refused(const state *s, int u, int order)
 {
     const char *why = prone_order_refused(s, u);
     if (why != NULL) return why;
-    if (!type_of(s, u)->forms || prone_mounted(s, u)) return "prone.form.cannot";
+    if (!type_of(s, u)->forms || is_mounted(s, u)) return "prone.form.cannot";
     if (is_prone(s, u)) return "prone.form.prone";
     if (order == pu_const(s, u)->order) return "prone.form.already";
     if (order == ORDER_SQUARE) {
@@ -160,44 +172,49 @@ const char *prone_form_refused(const state *s, int u, int order)
     return pinned(s, u);
 }
 
+bool prone_check_form(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0];
+    const char *code = a->args[0] == NO_ARG ? "prone.form.which" : prone_form_refused(s, u, a->args[0]);
+    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
+}
+
+/* ---- charges */
+
 const char *prone_charge_refused(const state *s, int u, int target)
 {
-    const char *why = prone_order_refused(s, u);
     const prone_type *t = type_of(s, u);
-    int block;
-    int32_t limit;
-    if (why == NULL) why = march_refused(s, u);
+    const int order = pu_const(s, u)->order;
+    const char *why = prone_verb_refused(s, u, VERB_MARCH);
+    prone_view view;
     if (why != NULL) return why;
     if (t->class != CLASS_FOOT && t->class != CLASS_HORSE) return "prone.charge.guns";
     if (state_has(s, u, MARK_SHAKEN)) return "prone.charge.shaken";
-    if (pu_const(s, u)->order == ORDER_SQUARE) return "prone.charge.in-square";
-    if (pu_const(s, u)->order == ORDER_COLUMN && !prone_mounted(s, u)) return "prone.charge.column";
-    if (target == NO_UNIT || s->units[target].side == s->units[u].side || !state_on_board(s, target))
-        return "prone.charge.target";
+    if (order == ORDER_SQUARE) return "prone.charge.in-square";
+    if (order == ORDER_COLUMN && !is_mounted(s, u)) return "prone.charge.column";
+    if (target == NO_UNIT || !is_enemy(s, u, target)) return "prone.charge.target";
     if (state_has(s, target, MARK_DISGUISED)) return "prone.fire.hat-bands";
     if (prone_inside_square(s, target, s->units[u].side)) return "prone.charge.square";
-    if (type_of(s, target)->class == CLASS_LEADER && prone_with_unit(s, target, s->units[u].side))
-        return "prone.charge.leader";
-    if (prone_square_unseen(s, target, hexes_between(pd(s), s->units[u].space, s->units[target].space)))
-        return "prone.fire.square-moving";
-    return prone_sight(s, s->units[u].space, s->units[target].space, &block, &limit);
+    if (is_chief(s, target) && prone_with_unit(s, target, s->units[u].side)) return "prone.charge.leader";
+    if (prone_square_unseen(s, target, hexes_apart(s, u, target))) return "prone.fire.square-moving";
+    return prone_sight(s, s->units[u].space, s->units[target].space, pd(s)->bush, &view);
 }
 
 /* With the hex that hides the target and how far one sees, where that is the reason. */
 static bool refuse_charge(const state *s, const char *code, int u, int target, refusal *why)
 {
-    int where = target != NO_UNIT ? s->units[target].space : NO_SPACE, block = NO_SPACE;
-    int32_t far = 0, limit = 0;
+    int where = target != NO_UNIT ? s->units[target].space : NO_SPACE, far = 0;
+    prone_view view = {.limit = 0};
     if (target != NO_UNIT && state_on_board(s, target) && state_on_board(s, u)) {
-        far = hexes_between(pd(s), s->units[u].space, s->units[target].space);
-        prone_sight(s, s->units[u].space, s->units[target].space, &block, &limit);
-        if (strcmp(code, "prone.fire.square-moving") == 0) limit = pd(s)->square_far;
-        if (strncmp(code, "prone.sight.", 12) == 0 && block != NO_SPACE) where = block;
+        far = hexes_apart(s, u, target);
+        prone_sight(s, s->units[u].space, where, pd(s)->bush, &view);
+        if (strcmp(code, "prone.fire.square-moving") == 0) view.limit = pd(s)->square_far;
+        if (strncmp(code, "prone.sight.", 12) == 0 && view.block != NO_SPACE) where = view.block;
     }
-    return refuse(why, code, u, target, where, far, limit);
+    return refuse(why, code, u, target, where, far, view.limit);
 }
 
-static bool check_charge(const state *s, const action *a, refusal *why)
+bool prone_check_charge(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0];
     const char *code = prone_charge_refused(s, u, a->target);
@@ -209,118 +226,115 @@ static bool check_charge(const state *s, const action *a, refusal *why)
     prone_reach_find(s, &occ, u, most, &reach);
     if (prone_charge_end(s, &occ, &reach, u, a->target) != NO_SPACE) return true;
     return refuse(why, "prone.charge.far", u, a->target, s->units[a->target].space,
-                  hexes_between(pd(s), s->units[u].space, s->units[a->target].space), most.full);
+                  hexes_apart(s, u, a->target), most.full);
 }
 
 /* ---- coming on, deploying */
 
-const char *prone_enter_refused(const state *s, const prone_occupied *occ, int u, int space)
-{
-    const unit *at = &s->units[u];
-    const int group = s->sc->units[u].group - 1;
-    if (at->status == UNIT_ON) return "prone.enter.here";
-    if (at->status != UNIT_READY || group < 0) return "prone.enter.waiting";
-    if (state_has(s, u, MARK_DONE)) return "prone.order.done";
-    bool there = false;
-    for (int i = 0; i < s->sc->groups[group].nspaces; i++)
-        there = there || s->sc->groups[group].spaces[i] == space;
-    if (!there) return "prone.enter.where";
-    if (bit_of(occ->enemies, space) || (bit_of(occ->friends, space) && type_of(s, u)->class != CLASS_LEADER))
-        return "prone.enter.occupied";
-    return NULL;
-}
-
-const char *prone_deploy_refused(const state *s, const prone_occupied *occ, int u, int space)
-{
-    const scenario_unit *from = &s->sc->units[u];
-    if (s->units[u].status != UNIT_READY || from->group != 0) return "prone.deploy.done";
-    if (!scenario_has_place(from->deploy, from->ndeploy, space)) return "prone.deploy.where";
-    if ((pd(s)->space[space].is & SPACE_CLOSED) != 0) return "prone.deploy.where";
-    if (from->hidden && (pd(s)->space[space].is & SPACE_CONCEALS) == 0) return "prone.deploy.hidden";
-    if (bit_of(occ->enemies, space) || (bit_of(occ->friends, space) && type_of(s, u)->class != CLASS_LEADER))
-        return "prone.enter.occupied";
-    return NULL;
-}
-
-bool prone_check_deploy(const state *s, const action *a, refusal *why)
-{
-    prone_occupied occ;
-    if (a->verb == VERB_DEPLOY_REST) return true;
-    if (a->verb != VERB_DEPLOY) return refuse(why, "prone.step.deploy", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-    const int u = a->units[0], to = action_space(a);
-    if (to == NO_SPACE) return refuse(why, "prone.move.where", u, NO_UNIT, NO_SPACE, 0, 0);
-    prone_occupy(s, a->side, &occ);
-    const char *code = prone_deploy_refused(s, &occ, u, to);
-    return code == NULL || refuse(why, code, u, NO_UNIT, to, 0, 0);
-}
-
-/* ---- the judge of the Movement step */
-
-static bool check_enter(const state *s, const action *a, refusal *why)
+bool prone_check_place(const state *s, const action *a, refusal *why)
 {
     prone_occupied occ;
     const int u = a->units[0], to = action_space(a);
     if (to == NO_SPACE) return refuse(why, "prone.move.where", u, NO_UNIT, NO_SPACE, 0, 0);
     prone_occupy(s, a->side, &occ);
-    const char *code = prone_enter_refused(s, &occ, u, to);
+    const char *code = (a->verb == VERB_ENTER ? prone_enter_refused : prone_deploy_refused)(s, &occ, u, to);
     return code == NULL || refuse(why, code, u, NO_UNIT, to, 0, 0);
 }
 
-/* The leader's posture can only be chosen where there is a leader (H8). */
-static bool check_posture(const state *s, const action *a, int arg, refusal *why)
+/* ---- the dice are thrown: where to, or not at all */
+
+bool prone_check_mover(const state *s, const action *a, refusal *why)
 {
-    if (a->args[arg] == NO_ARG || pu_const(s, a->units[0])->leader == LEADER_WITH) return true;
-    return refuse(why, "prone.leader.none", a->units[0], NO_UNIT, s->units[a->units[0]].space, 0, 0);
+    const int u = pg_const(s)->mover - 1;
+    return a->units[0] == u || refuse(why, "prone.step.mover", u, NO_UNIT, NO_SPACE, 0, 0);
 }
 
-bool prone_check_order(const state *s, const action *a, refusal *why)
+static const char *move_refused(const state *s, int u, int to)
 {
-    const char *code;
-    if (a->verb == VERB_END) return true;
-    const int u = a->units[0];
-    switch (a->verb) {
-    case VERB_ENTER:
-        return check_enter(s, a, why);
-    case VERB_CHARGE:
-        return check_charge(s, a, why);
-    case VERB_FORM:
-        code = a->args[0] == NO_ARG ? "prone.form.which" : prone_form_refused(s, u, a->args[0]);
-        break;
-    default:
-        code = prone_verb_refused(s, u, a->verb);
-    }
-    if (code == NULL && a->verb == VERB_FACE) {
-        if (a->args[0] == NO_ARG)
-            code = "prone.face.where";
-        else if (a->args[0] == s->units[u].facing)
-            code = "prone.face.same";
-    }
-    if (code != NULL)
-        return refuse(why, code, u, NO_UNIT, s->units[u].space,
-                      a->verb == VERB_LEAVE ? pd(s)->exit[s->units[u].side].turn : 0, 0);
-    return (a->verb != VERB_LIE && a->verb != VERB_STAY) || check_posture(s, a, 1, why);
-}
-
-/* The dice are thrown: where to, or not at all. */
-bool prone_check_move(const state *s, const action *a, refusal *why)
-{
-    const prone_game *g = pg_const(s);
-    const int u = g->mover - 1, to = action_space(a);
-    if (a->verb != VERB_MOVE && a->verb != VERB_HALT)
-        return refuse(why, "prone.step.moving", u, NO_UNIT, NO_SPACE, 0, 0);
-    if (a->units[0] != u) return refuse(why, "prone.step.mover", u, NO_UNIT, NO_SPACE, 0, 0);
-    if (a->verb == VERB_HALT) return true;
-    if (to == NO_SPACE) return refuse(why, "prone.move.where", u, NO_UNIT, NO_SPACE, 0, 0);
-    if (to == s->units[u].space) return refuse(why, "prone.move.nowhere", u, NO_UNIT, to, 0, 0);
+    const prone_budget b = prone_thrown(s);
     prone_occupied occ;
     prone_reach reach;
+    if (to == NO_SPACE) return "prone.move.where";
+    if (to == s->units[u].space) return "prone.move.nowhere";
+    prone_occupy(s, s->units[u].side, &occ);
+    if (bit_of(occ.enemies, to)) return "prone.move.enemy";
+    if ((pd(s)->space[to].is & SPACE_CLOSED) != 0) return "prone.move.closed";
+    if (!prone_may_end(s, &occ, u, to)) return "prone.move.occupied";
+    prone_reach_find(s, &occ, u, b, &reach);
+    if (prone_cost_to(&reach, to) != 0) return NULL;
+    return b.rough < b.full && hexes_between(pd(s), s->units[u].space, to) <= b.full ? "prone.move.rough"
+                                                                                     : "prone.move.too-far";
+}
+
+bool prone_check_move(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0], to = action_space(a);
+    if (!prone_check_mover(s, a, why)) return false;
+    const char *code = move_refused(s, u, to);
+    return code == NULL || refuse(why, code, u, NO_UNIT, to, pg_const(s)->full, pg_const(s)->rough);
+}
+
+/* ---- fire */
+
+static bool is_jam(const char *code)
+{
+    return code != NULL && strcmp(code, "prone.fire.jammed") == 0;
+}
+
+const char *prone_hold_refused(const state *s, int u)
+{
+    const char *code = prone_shooter_refused(s, u);
+    return is_jam(code) ? NULL : code;
+}
+
+const char *prone_clear_refused(const state *s, int u)
+{
+    const char *code = prone_shooter_refused(s, u);
+    return is_jam(code) ? NULL : code == NULL ? "prone.clear.not" : code;
+}
+
+bool prone_check_hold(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0];
+    const char *code =
+        course_stage(s) == STAGE_FIRE ? prone_hold_refused(s, u) : prone_verb_refused(s, u, VERB_HOLD);
+    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
+}
+
+bool prone_check_clear(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0];
+    const char *code = prone_clear_refused(s, u);
+    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
+}
+
+bool prone_check_fire(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0], target = a->target;
+    prone_occupied occ;
+    prone_shot shot;
+    const char *code = prone_shooter_refused(s, u);
+    if (code != NULL) return refuse(why, code, u, target, s->units[u].space, 0, 0);
     prone_occupy(s, a->side, &occ);
-    if (bit_of(occ.enemies, to)) return refuse(why, "prone.move.enemy", u, NO_UNIT, to, 0, 0);
-    if ((pd(s)->space[to].is & SPACE_CLOSED) != 0)
-        return refuse(why, "prone.move.closed", u, NO_UNIT, to, 0, 0);
-    if (!prone_may_end(s, &occ, u, to)) return refuse(why, "prone.move.occupied", u, NO_UNIT, to, 0, 0);
-    prone_reach_find(s, &occ, u, (prone_budget){g->full, g->rough, g->road}, &reach);
-    if (prone_cost_to(&reach, to) != 0) return true;
-    const bool rough = g->rough < g->full && hexes_between(pd(s), s->units[u].space, to) <= g->full;
-    return refuse(why, rough ? "prone.move.rough" : "prone.move.too-far", u, NO_UNIT, to, g->full, g->rough);
+    code = prone_shot_refused(s, &occ, u, target, &shot);
+    if (code == NULL && a->args[0] == 1) code = prone_direct_refused(s, u);
+    if (code == NULL) return true;
+    const int where = shot.view.block != NO_SPACE ? shot.view.block
+                      : target != NO_UNIT         ? s->units[target].space
+                                                  : NO_SPACE;
+    return refuse(why, code, u, target, where, shot.hexes, shot.view.limit);
+}
+
+/* ---- what belongs to another stage */
+
+bool prone_check(const state *s, const action *a, refusal *why)
+{
+    static const char *const here[STAGES] = {[STAGE_DEPLOY] = "prone.step.deploy",
+                                             [STAGE_MOVE] = "prone.step.moving",
+                                             [STAGE_FIRE] = "prone.step.fire"};
+    const int stage = course_stage(s);
+    if ((s->sc->rules->verbs[a->verb].stages & BIT(stage)) == 0 && here[stage] != NULL)
+        return refuse(why, here[stage], stage == STAGE_MOVE ? pg_const(s)->mover - 1 : NO_UNIT, NO_UNIT,
+                      NO_SPACE, 0, 0);
+    return course_check(s, a, why);
 }

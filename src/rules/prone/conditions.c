@@ -7,14 +7,6 @@
 
 /* ---- fire: n[0] hexes, n[1] its leader directs */
 
-static int32_t forced_prone(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_FORCED);
-}
-static int32_t moved(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_MOVED);
-}
 static int32_t leader_directs(const query *q)
 {
     return q->n[1];
@@ -22,10 +14,6 @@ static int32_t leader_directs(const query *q)
 static int32_t machine_gun(const query *q)
 {
     return type_of(q->s, q->unit)->weapon == WEAPON_MG;
-}
-static int32_t shaken(const query *q)
-{
-    return state_has(q->s, q->unit, MARK_SHAKEN);
 }
 static int32_t always(const query *q)
 {
@@ -46,11 +34,11 @@ static int32_t casualties(const query *q)
 static int32_t leader(const query *q)
 {
     return prone_attached(q->s, q->unit) && !state_has(q->s, q->unit, MARK_DIRECTING) &&
-           type_of(q->s, q->unit)->class != CLASS_LEADER;
+           !is_chief(q->s, q->unit);
 }
-static int32_t below_half(const query *q)
+static int32_t half_gone(const query *q)
 {
-    return prone_below_half(q->s, q->unit);
+    return below_half(q->s, q->unit);
 }
 /* Every two figures it lost to this turn's fire. */
 static int32_t shot_up(const query *q)
@@ -65,17 +53,13 @@ static int32_t no_key_figures(const query *q)
 {
     return type_of(q->s, q->unit)->keys > 0 && pu_const(q->s, q->unit)->keys == 0;
 }
-static int32_t prone(const query *q)
-{
-    return is_prone(q->s, q->unit);
-}
 static int32_t prone_first_round(const query *q)
 {
     return q->n[0] <= 1 && is_prone(q->s, q->unit);
 }
 static int32_t mounted_charge(const query *q)
 {
-    return q->n[0] <= 1 && prone_mounted(q->s, q->unit) && state_has(q->s, q->unit, MARK_CHARGED);
+    return q->n[0] <= 1 && is_mounted(q->s, q->unit) && state_has(q->s, q->unit, MARK_CHARGED);
 }
 /* H·H11: cover is no help to men who lie. */
 static int32_t hard_cover(const query *q)
@@ -86,7 +70,7 @@ static int32_t hard_cover(const query *q)
 static int32_t formed(const query *q)
 {
     const int order = pu_const(q->s, q->unit)->order;
-    return type_of(q->s, q->unit)->forms && !prone_mounted(q->s, q->unit) && !is_prone(q->s, q->unit) &&
+    return type_of(q->s, q->unit)->forms && !is_mounted(q->s, q->unit) && !is_prone(q->s, q->unit) &&
            (order == ORDER_CLOSE || order == ORDER_SQUARE);
 }
 static int32_t flanked(const query *q)
@@ -100,17 +84,17 @@ static int32_t elite(const query *q)
 }
 
 const condition prone_conditions[PRONE_CONDITIONS] = {
-    {"forced-prone", .count = forced_prone},
-    {"moved", .count = moved},
+    {"forced-prone", .unit_marks = BIT(MARK_FORCED)},
+    {"moved", .unit_marks = BIT(MARK_MOVED)},
     {"leader-directs", .count = leader_directs},
     {"machine-gun", .count = machine_gun},
-    {"shaken", .count = shaken},
+    {"shaken", .unit_marks = BIT(MARK_SHAKEN)},
     {"always", .count = always},
     {"casualties", .count = casualties},
     {"leader", .count = leader},
-    {"below-half", .count = below_half},
+    {"below-half", .count = half_gone},
     {"no-key-figures", .count = no_key_figures},
-    {"prone", .count = prone},
+    {"prone", .unit_marks = BIT(MARK_PRONE) | BIT(MARK_FORCED)},
     {"prone-first-round", .count = prone_first_round},
     {"mounted-charge", .count = mounted_charge},
     {"hard-cover", .count = hard_cover},

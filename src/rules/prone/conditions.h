@@ -1,5 +1,5 @@
 /*
- * conditions.h: what rules/prone/modifiers.json may ask, each a count (0.
+ * conditions.h: what rules/prone/modifiers.json may ask, each a count (0: no).
  */
 #ifndef RULES_PRONE_CONDITIONS_H
 #define RULES_PRONE_CONDITIONS_H

@@ -2,46 +2,30 @@
  * describe.c: the unit card, the place card, the counter's face, what is drawn over the board for a unit, and
  * the tallies.
  */
-#include "game/victory.h"
 #include "rules/prone/describe.h"
 
+#include "game/victory.h"
+#include "rules/prone/dice.h"
 #include "rules/prone/fire.h"
-#include "rules/prone/place.h"
 
-static void add_status(const state *s, int u, panel *out)
+static bool is_charged(const state *s, int u)
 {
-    static const struct {
-        int mark;
-        const char *value, *rule;
-        row_style style;
-    } rows[] = {
-        {MARK_LOST, "status.lost", "H·H26", ROW_WARN},     {MARK_FORCED, "status.forced", "H3", ROW_WARN},
-        {MARK_SHAKEN, "status.shaken", "H·H19", ROW_WARN}, {MARK_PRONE, "status.prone", "H7", ROW_GOOD},
-        {MARK_JAMMED, "status.jammed", "H·H22", ROW_WARN},
-    };
-    const char *value = "status.standing", *rule = NULL;
-    row_style style = ROW_GOOD;
-    if (s->units[u].status == UNIT_READY)
-        value = "status.ready";
-    else if (s->units[u].status == UNIT_WAITING)
-        value = "status.waiting", style = ROW_TEXT;
-    else if (state_on_board(s, u) && prone_charged(s, u))
-        value = "status.charged", rule = "H·H18", style = ROW_WARN;
-    else
-        for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-            if (state_has(s, u, rows[i].mark)) {
-                value = rows[i].value;
-                rule = rows[i].rule;
-                style = rows[i].style;
-                break;
-            }
-    panel_add(out, style, "row.status", value, 0, 0)->rule = rule;
+    return state_on_board(s, u) && prone_charged(s, u);
 }
+
+static const kit_status statuses[] = {
+    {-1, is_charged, ROW_WARN, "status.charged", "H·H18"},
+    {MARK_LOST, NULL, ROW_WARN, "status.lost", "H·H26"},
+    {MARK_FORCED, NULL, ROW_WARN, "status.forced", "H3"},
+    {MARK_SHAKEN, NULL, ROW_WARN, "status.shaken", "H·H19"},
+    {MARK_PRONE, NULL, ROW_GOOD, "status.prone", "H7"},
+    {MARK_JAMMED, NULL, ROW_WARN, "status.jammed", "H·H22"},
+};
 
 static void add_leader(const state *s, int u, panel *out)
 {
     const prone_unit *p = pu_const(s, u);
-    if (type_of(s, u)->class == CLASS_LEADER) return;
+    if (is_chief(s, u)) return;
     if (p->leader == LEADER_WITH) {
         panel_add(out, ROW_GOOD, "row.leader", is_prone(s, u) && p->lying ? "leader.lying" : "leader.with", 0,
                   0)
@@ -78,7 +62,8 @@ static void add_order(const state *s, int u, panel *out)
     if (state_on_board(s, u)) {
         const char *because;
         const int class = prone_target_class(s, u, &because);
-        panel_row *row = panel_add(out, ROW_CHART, "row.class", because, pd(s)->rifle_index, class - 1);
+        panel_row *row = panel_add(out, ROW_CHART, "row.class", because,
+                                   (int)(pd(s)->rifle_chart - s->sc->charts), class - 1);
         row->n[2] = -1;
         row->n[3] = 0;
         row->rule = is_prone(s, u) ? "H6" : "H·H16";
@@ -104,20 +89,20 @@ static void add_weapon(const state *s, int u, panel *out)
 
 void prone_describe_unit(const state *s, int u, panel *out)
 {
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     const prone_type *t = type_of(s, u);
     const prone_unit *p = pu_const(s, u);
     out->count = 0;
-    add_status(s, u, out);
-    panel_add(out, ROW_BAR, "row.figures", "row.figures.of", at->strength, s->sc->units[u].strength)->rule =
+    kit_describe_status(s, u, statuses, sizeof statuses / sizeof statuses[0], "status.standing", out);
+    panel_add(out, ROW_BAR, "row.figures", "row.figures.of", self->strength, s->sc->units[u].strength)->rule =
         "H·H15";
-    const int lost = s->sc->units[u].strength - at->strength;
+    const int lost = s->sc->units[u].strength - self->strength;
     if (lost > 0) {
         panel_row *row = panel_add(out, ROW_TEXT, "row.lost", "row.lost.how", p->killed, lost - p->killed);
         if (row->n[1] < 0) row->n[1] = 0;
         row->rule = "H·H17";
     }
-    if (2 * at->strength < s->sc->units[u].strength && at->strength > 0)
+    if (below_half(s, u) && self->strength > 0)
         panel_add(out, ROW_WARN, "row.morale", "row.morale.half", pd(s)->number.morale_on, 0)->rule = "H·H19";
     add_leader(s, u, out);
     if (t->keys > 0)
@@ -149,63 +134,57 @@ void prone_describe_place(const state *s, int space, panel *out)
     if ((d->space[space].is & SPACE_DENSE) != 0 && d->bush != 0)
         panel_add(out, ROW_TEXT, "place.sight", "place.sight.dense", d->bush, 0)->rule = "H·H20";
     for (int dir = 0; dir < HEX_SIDES; dir++)
-        if ((d->edge[space][dir] & (EDGE_WALL | EDGE_DITCH)) != 0) {
+        if ((d->map.edge[space][dir] & (EDGE_WALL | EDGE_DITCH)) != 0) {
             panel_add(out, ROW_TEXT, "place.abatis", "place.abatis.cost", 0, 0)->rule = "H·H25";
             break;
         }
-    const int turn = s->turn >= 0 && s->turn <= s->sc->turns ? s->turn : s->sc->turns;
-    if (d->light[turn] != 0)
-        panel_add(out, ROW_TEXT, "place.light", "place.light.hexes", d->light[turn], 0)->rule = "H·H20";
+    if (kit_visibility(s) != 0)
+        panel_add(out, ROW_TEXT, "place.light", "place.light.hexes", kit_visibility(s), 0)->rule = "H·H20";
 }
 
 /* The arc, the range bands as far as the ground lets see, and lines to enemies with what hides them. */
 void prone_show(const state *s, int u, int what, overlay *out)
 {
     const prone_data *d = pd(s);
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     prone_occupied occ;
     (void)what;
     out->count = 0;
-    const int most = state_on_board(s, u) && !prone_mounted(s, u) && !state_has(s, u, MARK_LIMBERED)
+    const int most = state_on_board(s, u) && !is_mounted(s, u) && !state_has(s, u, MARK_LIMBERED)
                          ? prone_weapon_range(s, u)
                          : 0;
     if (most == 0) return;
-    if (!prone_in_square(s, u))
-        overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
-    prone_occupy(s, at->side, &occ);
+    if (!in_square(s, u))
+        overlay_add(out, OVERLAY_ARC, self->space, self->space, self->facing, "overlay.arc");
+    prone_occupy(s, self->side, &occ);
     for (int i = 0; i < s->sc->nunits; i++) {
         prone_shot shot;
-        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side) ||
-            hexes_between(d, at->space, s->units[i].space) > most || !prone_faces(s, u, s->units[i].space))
+        if (!is_known_enemy(s, u, i) || hexes_apart(s, u, i) > most || !prone_faces(s, u, s->units[i].space))
             continue;
         const char *why = prone_shot_refused(s, &occ, u, i, &shot);
-        overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, shot.hexes,
+        overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, shot.hexes,
                     why == NULL ? "overlay.line" : "overlay.blocked");
-        if (why != NULL && shot.block != NO_SPACE)
-            overlay_add(out, OVERLAY_BLOCK, at->space, shot.block, 0, "overlay.block");
+        if (why != NULL && shot.view.block != NO_SPACE)
+            overlay_add(out, OVERLAY_BLOCK, self->space, shot.view.block, 0, "overlay.block");
     }
     if (pg_const(s)->stage == STAGE_MOVE) return; /* the hexes it can go to are marked then */
     const int near = type_of(s, u)->weapon == WEAPON_GUN ? most : hexes_of(d->number.medium_inches);
-    for (int to = 0; to < d->n; to++) {
-        const int far = hexes_between(d, at->space, to);
-        int block;
-        int32_t limit;
-        if (to == at->space || far > most || !prone_faces(s, u, to) ||
-            prone_sight(s, at->space, to, &block, &limit) != NULL)
+    for (int to = 0; to < d->map.n; to++) {
+        const int far = hexes_between(d, self->space, to);
+        if (to == self->space || far > most || !prone_faces(s, u, to) || !prone_sees(s, self->space, to))
             continue;
-        overlay_add(out, far <= near ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far,
+        overlay_add(out, far <= near ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, far,
                     far <= near ? "overlay.near" : "overlay.far");
     }
 }
 
 void prone_face(const state *s, int u, unit_face *out)
 {
-    *out =
-        (unit_face){.number = s->units[u].strength,
-                    .of = s->sc->units[u].strength,
-                    .quality = s->sc->types[s->units[u].type].quality,
-                    .leader = type_of(s, u)->class == CLASS_LEADER || pu_const(s, u)->leader == LEADER_WITH,
-                    .spent = state_has(s, u, MARK_DONE)};
+    *out = (unit_face){.number = s->units[u].strength,
+                       .of = s->sc->units[u].strength,
+                       .quality = s->sc->types[s->units[u].type].quality,
+                       .leader = is_chief(s, u) || pu_const(s, u)->leader == LEADER_WITH,
+                       .spent = state_has(s, u, MARK_DONE)};
 }
 
 void prone_result(const state *s, result *out)
@@ -214,11 +193,11 @@ void prone_result(const state *s, result *out)
     const int killed = kit_add_tally(out, "tally.killed"), wounded = kit_add_tally(out, "tally.wounded"),
               down = kit_add_tally(out, "tally.prone");
     for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *at = &s->units[i];
-        const bool taken = at->status == UNIT_CAPTURED;
-        const int lost = s->sc->units[i].strength - at->strength, dead = pu_const(s, i)->killed;
-        out->tally[killed].value[at->side] += dead;
-        if (!taken && lost > dead) out->tally[wounded].value[at->side] += lost - dead;
-        out->tally[down].value[at->side] += state_on_board(s, i) && state_has(s, i, MARK_FORCED);
+        const unit *self = &s->units[i];
+        const bool taken = self->status == UNIT_CAPTURED;
+        const int lost = s->sc->units[i].strength - self->strength, dead = pu_const(s, i)->killed;
+        out->tally[killed].value[self->side] += dead;
+        if (!taken && lost > dead) out->tally[wounded].value[self->side] += lost - dead;
+        out->tally[down].value[self->side] += state_on_board(s, i) && state_has(s, i, MARK_FORCED);
     }
 }

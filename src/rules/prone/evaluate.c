@@ -1,17 +1,13 @@
 /*
- * evaluate.c: what a position, and a place in it, is worth to the computer, and how the gaps of what it knows
- * are filled to think on. Worth is counted in hundredths of a figure, about.
+ * evaluate.c: what a position, and a place in it, is worth to the computer. Not for judging what may be done:
+ * check.c.
  */
 #include "rules/prone/evaluate.h"
 
-#include "rules/prone/fire.h"
-#include "rules/prone/melee.h"
-#include "rules/prone/place.h"
-#include "rules/prone/turn.h"
-
-#include "core/random.h"
-#include "game/worth.h"
 #include "game/victory.h"
+#include "game/worth.h"
+#include "rules/prone/dice.h"
+#include "rules/prone/fire.h"
 
 enum { FAR = 24 };
 
@@ -43,17 +39,12 @@ static int32_t unit_worth(const state *s, int u)
     if (is_prone(s, u)) worth -= 45;               /* it must get up again */
     if (state_has(s, u, MARK_FORCED)) worth -= 60; /* it has lost a turn's move and a point of its fire */
     if (state_has(s, u, MARK_HIDDEN)) worth += 80;
-    if (t->forms && !prone_mounted(s, u) && pu_const(s, u)->order == ORDER_OPEN)
+    if (t->forms && !is_mounted(s, u) && pu_const(s, u)->order == ORDER_OPEN)
         worth += 40; /* all of it fires */
     return worth;
 }
 
 /* ---- fire: casualties, in hundredths, that u may expect to inflict */
-
-static int chart_need(const prone_data *d, bool gun, int class, int band)
-{
-    return chart_field(chart_at(gun ? d->gun_chart : d->rifle_chart, class, band, NULL), "need");
-}
 
 static int band_at(const state *s, int u, int hexes)
 {
@@ -66,18 +57,15 @@ static int band_at(const state *s, int u, int hexes)
 static bool armed(const state *s, int u)
 {
     return state_on_board(s, u) && type_of(s, u)->weapon != WEAPON_NONE && !state_has(s, u, MARK_LIMBERED) &&
-           !state_has(s, u, MARK_JAMMED) && !prone_mounted(s, u) && pu_const(s, u)->ammo > 0;
+           !state_has(s, u, MARK_JAMMED) && !is_mounted(s, u) && pu_const(s, u)->ammo > 0;
 }
 
 /* From one hex at another, the target being of that class. */
 static int32_t expected(const state *s, int u, int dice, int from, int to, int class)
 {
-    const prone_data *d = pd(s);
-    const int far = hexes_between(d, from, to);
-    int block;
-    int32_t limit;
-    if (far > prone_weapon_range(s, u) || prone_sight(s, from, to, &block, &limit) != NULL) return 0;
-    int need = chart_need(d, type_of(s, u)->weapon == WEAPON_GUN, class, band_at(s, u, far));
+    const int far = hexes_between(pd(s), from, to);
+    if (far > prone_weapon_range(s, u) || !prone_sees(s, from, to)) return 0;
+    int need = chart_field(chart_at(prone_fire_chart(s, u), class, band_at(s, u, far), NULL), "need");
     if (type_of(s, u)->weapon == WEAPON_MG) need += 2;
     if (state_has(s, u, MARK_MOVED)) need--;
     if (state_has(s, u, MARK_FORCED)) need--;
@@ -94,11 +82,11 @@ static int class_at(const state *s, int u, int space, bool lying)
         return 4;
     if (space == s->units[u].space) return prone_target_class(s, u, &because);
     const int order = pu_const(s, u)->order, kind = type_of(s, u)->class;
-    const int loose = kind == CLASS_LEADER || (kind == CLASS_FOOT && order == ORDER_OPEN) ? 3
-                      : prone_mounted(s, u) || state_has(s, u, MARK_LIMBERED) || order == ORDER_COLUMN ||
-                              order == ORDER_MASS
-                          ? 1
-                          : 2;
+    const int loose =
+        kind == CLASS_LEADER || (kind == CLASS_FOOT && order == ORDER_OPEN) ? 3
+        : is_mounted(s, u) || state_has(s, u, MARK_LIMBERED) || order == ORDER_COLUMN || order == ORDER_MASS
+            ? 1
+            : 2;
     return (ground & SPACE_BUSH) != 0 && loose < 3 ? 3 : loose;
 }
 
@@ -155,7 +143,7 @@ static bool beside_square(const state *s, int u, int space)
 {
     int beside = 0;
     for (int i = 0; i < s->sc->nunits; i++)
-        beside += state_on_board(s, i) && s->units[i].side == s->units[u].side && prone_in_square(s, i) &&
+        beside += state_on_board(s, i) && s->units[i].side == s->units[u].side && in_square(s, i) &&
                   hexes_between(pd(s), s->units[i].space, space) == 1;
     return beside >= pd(s)->number.square_friends;
 }
@@ -188,7 +176,7 @@ static int32_t place_terms(const state *s, int u, int space, bool hungry)
         const unsigned ground = pd(s)->space[space].is;
         if (cap <= 14)
             worth += (ground & SPACE_HARD) != 0 ? (hungry ? 40 : 90) : (ground & SPACE_BUSH) != 0 ? 15 : 0;
-        if (state_has(s, u, MARK_SHAKEN) || prone_below_half(s, u)) worth += 22 * (cap < 10 ? cap : 10);
+        if (state_has(s, u, MARK_SHAKEN) || below_half(s, u)) worth += 22 * (cap < 10 ? cap : 10);
         if (type_of(s, u)->army == ARMY_GERMAN && cap <= 2) worth -= 40; /* not where they can be rushed */
         return worth;
     }
@@ -280,7 +268,7 @@ static int32_t fire_promise(const state *s, int u)
 static int fighting_power(const state *s, int u, int other, int32_t shot)
 {
     ledger l;
-    prone_melee_ledger(s, u, other, 1, &l);
+    prone_ledger(s, u, other, 1, pd(s)->melee, &l);
     const int each = 10 + 4 * l.total;
     const int32_t left = 100 * s->units[u].strength - shot;
     return left > 0 ? left * (each > 2 ? each : 2) / 100 : 0;
@@ -305,8 +293,8 @@ static int32_t charge_promise(const state *s, int u)
     if (armed(s, target) && s->step == STEP_MOVEMENT)
         shot = expected(s, target, prone_fire_dice(s, target), s->units[target].space, s->units[u].space,
                         prone_target_class(s, u, &because));
-    prone_closing_ledger(s, u, &closing);
-    prone_standing_ledger(s, target, &standing);
+    prone_ledger(s, u, NO_UNIT, 0, pd(s)->closing, &closing);
+    prone_ledger(s, target, NO_UNIT, 0, pd(s)->standing, &standing);
     const int closes = faces_that_pass(k->close_on, closing.total - shot / 200),
               stands = faces_that_pass(k->stand_on, standing.total);
     const int class = type_of(s, target)->class;
@@ -353,41 +341,4 @@ int32_t prone_evaluate(const state *s, int side)
         sum += at->side == side ? worth : -worth;
     }
     return sum;
-}
-
-/* ---- who may know what */
-
-/* Who is moving is not told to those who do not see it. */
-void prone_redact(state *s, int side)
-{
-    prone_game *g = pg(s);
-    const int u = g->mover - 1;
-    if (u < 0 || u >= s->sc->nunits || s->sc->units[u].side == side || s->units[u].status == UNIT_ON) return;
-    g->mover = g->full = g->rough = g->road = 0;
-}
-
-/* Hidden enemies might be anywhere in their zone that conceals and that nobody of ours is near. */
-void prone_imagine(state *s, int side, random_stream *r)
-{
-    const prone_data *d = pd(s);
-    for (int u = 0; u < s->sc->nunits; u++) {
-        const scenario_unit *order = &s->sc->units[u];
-        unit *at = &s->units[u];
-        uint16_t free_hexes[PRONE_SPACES_MAX];
-        int n = 0;
-        if (!kit_lurks(s, u, side)) continue;
-        for (int k = 0; k < (order->ndeploy > 0 ? order->ndeploy : d->n); k++) {
-            const int i = order->ndeploy > 0 ? order->deploy[k] : k;
-            bool near = (d->space[i].is & SPACE_CONCEALS) == 0 || state_unit_at(s, i, NO_UNIT) != NO_UNIT;
-            for (int v = 0; v < s->sc->nunits && !near; v++)
-                near = s->units[v].side == side && state_on_board(s, v) &&
-                       hexes_between(d, i, s->units[v].space) <= d->number.reveal_hexes;
-            if (!near) free_hexes[n++] = (uint16_t)i;
-        }
-        if (n == 0) continue;
-        at->status = UNIT_ON;
-        at->space = free_hexes[random_below(r, (uint32_t)n)];
-        at->facing = order->facing;
-        prone_start_unit(s, u);
-    }
 }

@@ -1,10 +1,14 @@
 /*
- * fire.c: who may fire at whom, and the number a figure needs (H5, H6, H·H9, H·H16). The burst itself is in
- * burst.c.
+ * fire.c: who may fire at whom, the number a figure needs (H5, H6, H·H9, H·H16), and one burst in the order
+ * the rules give (H·H5): the dice, the casualties, their cards, then the test whether the target goes prone
+ * (H1, H2), with the casualties of this burst alone.
  */
 #include "rules/prone/fire.h"
 
-#include "rules/prone/place.h"
+#include "rules/prone/apply.h"
+#include "rules/prone/dice.h"
+
+/* ---- who may fire at whom */
 
 int prone_weapon_range(const state *s, int u)
 {
@@ -40,7 +44,7 @@ const char *prone_shooter_refused(const state *s, int u)
     if (state_has(s, u, MARK_CHARGED)) return "prone.fire.charging";
     if (state_has(s, u, MARK_JAMMED)) return "prone.fire.jammed";
     if (state_has(s, u, MARK_LIMBERED)) return "prone.fire.limbered";
-    if (prone_mounted(s, u)) return "prone.fire.mounted";
+    if (is_mounted(s, u)) return "prone.fire.mounted";
     if (pu_const(s, u)->ammo == 0) return "prone.fire.ammo";
     return NULL;
 }
@@ -56,8 +60,8 @@ const char *prone_direct_refused(const state *s, int u)
 
 void prone_shot_measure(const state *s, int u, int target, prone_shot *out)
 {
-    *out = (prone_shot){.block = NO_SPACE};
-    out->hexes = hexes_between(pd(s), s->units[u].space, s->units[target].space);
+    *out = (prone_shot){.view.block = NO_SPACE};
+    out->hexes = hexes_apart(s, u, target);
     out->band = band_of(s, u, out->hexes);
     out->class = prone_target_class(s, target, &out->because);
 }
@@ -66,12 +70,11 @@ void prone_shot_measure(const state *s, int u, int target, prone_shot *out)
  */
 static int someone_between(const state *s, const prone_occupied *occ, int from, int to, bool over_friends)
 {
-    const prone_data *d = pd(s);
-    const prone_space *a = &d->space[from], *b = &d->space[to];
-    const prone_line *line = &d->line[(b->q - a->q + RANGE_MAX) * WINDOW + b->r - a->r + RANGE_MAX];
-    for (int i = 0; i < line->count; i++) {
-        const int x = space_at(d, a->q + line->q[i], a->r + line->r[i]),
-                  y = space_at(d, a->q + line->pq[i], a->r + line->pr[i]);
+    const board_tables *map = &pd(s)->map;
+    int count;
+    const board_line_cell *line = tables_line(map, from, to, &count);
+    for (int i = 0; i < count; i++) {
+        const int x = tables_offset(map, from, line[i].on), y = tables_offset(map, from, line[i].pair);
         const bool full_x = x == NO_SPACE || bit_of(occ->enemies_up, x) ||
                             (!over_friends && bit_of(occ->friends_up, x)),
                    full_y = y == NO_SPACE || bit_of(occ->enemies_up, y) ||
@@ -81,80 +84,44 @@ static int someone_between(const state *s, const prone_occupied *occ, int from, 
     return NO_SPACE;
 }
 
-/* H·H23: after that turn a square that has moved is not seen from so far (one that stands, or forms, is). */
-bool prone_square_unseen(const state *s, int target, int hexes)
-{
-    const prone_data *d = pd(s);
-    return d->square_turn != 0 && s->turn > d->square_turn && hexes > d->square_far &&
-           prone_in_square(s, target) && state_has(s, target, MARK_MOVED);
-}
-
 /* What cannot be made out though nothing stands before it: smokeless rifles, a square moving at night. */
 static const char *dim_refused(const state *s, int target, prone_shot *out)
 {
     const prone_data *d = pd(s);
-    out->limit = hexes_of(d->number.smokeless_inches);
-    if (state_has(s, target, MARK_SMOKELESS) && out->hexes > out->limit) return "prone.fire.smokeless";
-    out->limit = d->square_far;
+    out->view.limit = hexes_of(d->number.smokeless_inches);
+    if (state_has(s, target, MARK_SMOKELESS) && out->hexes > out->view.limit) return "prone.fire.smokeless";
+    out->view.limit = d->square_far;
     return prone_square_unseen(s, target, out->hexes) ? "prone.fire.square-moving" : NULL;
 }
 
 const char *prone_shot_refused(const state *s, const prone_occupied *occ, int u, int target, prone_shot *out)
 {
     const prone_data *d = pd(s);
-    *out = (prone_shot){.block = NO_SPACE};
-    if (target == NO_UNIT || s->units[target].side == s->units[u].side || !state_on_board(s, target))
-        return "prone.fire.target";
+    *out = (prone_shot){.view.block = NO_SPACE};
+    if (target == NO_UNIT || !is_enemy(s, u, target)) return "prone.fire.target";
     const int from = s->units[u].space, to = s->units[target].space;
-    out->hexes = hexes_between(d, from, to);
-    out->limit = prone_weapon_range(s, u);
-    if (out->hexes > out->limit) return "prone.fire.range";
+    prone_shot_measure(s, u, target, out);
+    out->view.limit = prone_weapon_range(s, u);
+    if (out->hexes > out->view.limit) return "prone.fire.range";
     if (state_has(s, target, MARK_DISGUISED)) return "prone.fire.hat-bands";
-    if (type_of(s, target)->class == CLASS_LEADER && prone_with_unit(s, target, s->units[u].side))
-        return "prone.fire.leader";
+    if (is_chief(s, target) && prone_with_unit(s, target, s->units[u].side)) return "prone.fire.leader";
     if (pu_const(s, target)->quarry != u + 1 && prone_charged(s, u)) return "prone.fire.chargers";
     if (!prone_faces(s, u, to)) return "prone.fire.arc";
     const bool gun = type_of(s, u)->weapon == WEAPON_GUN;
     const int through = hexes_of(d->number.gun_bush_inches);
     const char *why =
-        prone_sight_through(s, from, to, gun && (d->bush == 0 || through < d->bush) ? through : d->bush,
-                            &out->block, &out->limit);
+        prone_sight(s, from, to, gun && (d->bush == 0 || through < d->bush) ? through : d->bush, &out->view);
     if (why == NULL) why = dim_refused(s, target, out);
     if (why != NULL) return why;
-    const int32_t limit = out->limit;
-    prone_shot_measure(s, u, target, out);
-    out->limit = limit;
-    out->block = someone_between(s, occ, from, to, gun && (d->space[from].is & SPACE_OVER_FRIENDS) != 0);
-    return out->block != NO_SPACE ? "prone.fire.between" : NULL;
+    out->view.block = someone_between(s, occ, from, to, gun && (d->space[from].is & SPACE_OVER_FRIENDS) != 0);
+    return out->view.block != NO_SPACE ? "prone.fire.between" : NULL;
 }
 
-bool prone_check_fire(const state *s, const action *a, refusal *why)
+/* ---- the number needed */
+
+const chart *prone_fire_chart(const state *s, int u)
 {
-    if (a->verb == VERB_END) return true;
-    if (a->verb != VERB_FIRE && a->verb != VERB_HOLD && a->verb != VERB_CLEAR)
-        return refuse(why, "prone.step.fire", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-    const int u = a->units[0];
-    prone_occupied occ;
-    prone_shot shot;
-    const char *code = prone_shooter_refused(s, u);
-    if (a->verb == VERB_CLEAR) {
-        if (code == NULL || strcmp(code, "prone.fire.jammed") != 0)
-            code = code == NULL ? "prone.clear.not" : code;
-        else
-            code = NULL;
-        return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
-    }
-    if (a->verb == VERB_HOLD && code != NULL && strcmp(code, "prone.fire.jammed") == 0) code = NULL;
-    if (code != NULL) return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
-    if (a->verb == VERB_HOLD) return true;
-    prone_occupy(s, a->side, &occ);
-    code = prone_shot_refused(s, &occ, u, a->target, &shot);
-    if (code == NULL && a->args[0] == 1) code = prone_direct_refused(s, u);
-    if (code == NULL) return true;
-    const int where = shot.block != NO_SPACE ? shot.block
-                      : a->target != NO_UNIT ? s->units[a->target].space
-                                             : NO_SPACE;
-    return refuse(why, code, u, a->target, where, shot.hexes, shot.limit);
+    return type_of(s, u)->weapon == WEAPON_GUN ? pd(s)->gun_chart : pd(s)->rifle_chart;
 }
 
 void prone_fire_ledger(const state *s, int u, int target, const prone_shot *shot, ledger *l)
@@ -162,7 +129,7 @@ void prone_fire_ledger(const state *s, int u, int target, const prone_shot *shot
     static const char *const bands[] = {"mod.range.short", "mod.range.medium", "mod.range.long"};
     const prone_data *d = pd(s);
     const bool gun = type_of(s, u)->weapon == WEAPON_GUN;
-    const chart_cell *cell = chart_at(gun ? d->gun_chart : d->rifle_chart, shot->class, shot->band, NULL);
+    const chart_cell *cell = chart_at(prone_fire_chart(s, u), shot->class, shot->band, NULL);
     query q = query_about(s, u, target);
     q.n[0] = shot->hexes;
     q.n[1] = shot->direct;
@@ -176,27 +143,293 @@ void prone_fire_ledger(const state *s, int u, int target, const prone_shot *shot
     ledger_apply(l, d->fire, &q);
 }
 
-bool prone_can_fire_at_all(const state *s, int side)
+bool prone_can_fire(const state *s, int side)
 {
     prone_occupied occ;
     prone_shot shot;
-    bool ready = false;
+    prone_occupy(s, side, &occ);
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side) continue;
         const char *why = prone_shooter_refused(s, u);
-        if (why != NULL) {
-            if (strcmp(why, "prone.fire.jammed") == 0) return true;
-            continue;
-        }
+        if (why != NULL && state_has(s, u, MARK_JAMMED) && strcmp(why, "prone.fire.jammed") == 0) return true;
+        if (why != NULL) continue;
         const int most = prone_weapon_range(s, u);
-        for (int t = 0; t < s->sc->nunits; t++) {
-            if (s->units[t].side == side || !state_on_board(s, t) || !state_seen(s, t, side) ||
-                hexes_between(pd(s), s->units[u].space, s->units[t].space) > most)
-                continue;
-            if (!ready) prone_occupy(s, side, &occ);
-            ready = true;
-            if (prone_shot_refused(s, &occ, u, t, &shot) == NULL) return true;
-        }
+        for (int t = 0; t < s->sc->nunits; t++)
+            if (is_known_enemy(s, u, t) && hexes_apart(s, u, t) <= most &&
+                prone_shot_refused(s, &occ, u, t, &shot) == NULL)
+                return true;
     }
     return false;
+}
+
+/* The cell it comes to, noted on the roll. */
+static const chart_cell *look_up(const state *s, roll *made, const chart *in, int value, int column)
+{
+    int row = -1;
+    const chart_cell *cell = chart_at(in, value, column, &row);
+    made->chart = (int16_t)(in - s->sc->charts);
+    made->row = (int16_t)row;
+    made->column = (int16_t)column;
+    return cell;
+}
+
+/* ---- the test whether it goes prone (H1) */
+
+bool prone_tested(const state *s, int u, int target)
+{
+    if (type_of(s, u)->army != ARMY_HERERO || !prone_infantry(s, target)) return false; /* H11 */
+    return !is_prone(s, target) || s->sc->options[OPTION_RETEST_PRONE] != 0;            /* H·H1 */
+}
+
+static void force_prone(state *s, int target, int u, int casualties, bool automatic, resolver *r)
+{
+    unit *self = &s->units[target];
+    event *e = resolver_emit(r, EV_CARD, automatic ? "ev.prone-automatic" : "ev.forced-prone", target);
+    e->other = (int16_t)u;
+    e->to = self->space;
+    e->n[0] = casualties;
+    kit_clear_mark(s, target, MARK_PRONE, r);
+    kit_set_mark(s, target, MARK_FORCED, r);
+    self->marks |= BIT(MARK_ANEW);
+    self->marks &= ~BIT(MARK_CHARGED); /* H3: it goes no farther */
+    pu(s, target)->quarry = 0;
+    pu(s, target)->lying = 1;
+}
+
+/* H1 to H1c */
+static void test_prone(state *s, int u, int target, int casualties, resolver *r)
+{
+    const prone_data *d = pd(s);
+    ledger l;
+    if (casualties >= d->number.prone_automatic) { /* H1b: no die */
+        force_prone(s, target, u, casualties, true, r);
+        return;
+    }
+    prone_ledger(s, target, NO_UNIT, casualties, d->prone, &l);
+    roll *made = resolver_roll(r, "roll.prone", "H1", 1, 6, target, u, &l);
+    made->cause = CAUSE_MORALE;
+    made->need = d->number.prone_total;
+    made->outcome = made->total + l.total;
+    if (chart_field(look_up(s, made, d->prone_chart, made->outcome, 0), "prone") != 0)
+        force_prone(s, target, u, casualties, false, r);
+    else
+        resolver_emit(r, EV_NOTE, "ev.keeps-standing", target)->n[0] = casualties;
+}
+
+/* ---- casualties */
+
+enum { ACE = 1, JACK = 11, CARDS = 13 };
+typedef struct toll {
+    int killed, wounded, others; /* others: superiors who fell in its place */
+} toll;
+
+void prone_lose_leader(state *s, int u, bool killed, resolver *r)
+{
+    pu(s, u)->leader = killed ? LEADER_KILLED : LEADER_WOUNDED;
+    resolver_emit(r, EV_LEADER, killed ? "ev.leader-killed" : "ev.leader-wounded", u)->n[0] =
+        pu(s, u)->leader;
+}
+
+/* H·H21: an ace is the unit's own leader, or the superior who is with it; a lying leader is missed by red
+ * ones. */
+static bool leader_falls(state *s, int target, bool red, toll *t, resolver *r)
+{
+    prone_unit *p = pu(s, target);
+    if (p->leader == LEADER_WITH) {
+        if (p->lying != 0 && is_prone(s, target) && red) return false;
+        p->lying = 0;
+        s->units[target].marks &= ~BIT(MARK_DIRECTING);
+        prone_lose_leader(s, target, !red, r);
+        return true;
+    }
+    const int chief = prone_superior(s, target, 0);
+    if (chief == NO_UNIT) return false;
+    t->others++;
+    pu(s, chief)->killed = !red;
+    pu(s, chief)->leader = red ? LEADER_WOUNDED : LEADER_KILLED;
+    s->units[chief].strength = 0;
+    prone_remove(s, chief, UNIT_DESTROYED, 0, red ? "ev.chief-wounded" : "ev.chief-killed", r);
+    return true;
+}
+
+/* H·H17: ace the leader, court cards a key figure; red wounded, black killed. */
+static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
+{
+    roll *made = resolver_draw_card(r, "roll.casualty", "H·H17", deck, target);
+    made->cause = CAUSE_LOSS;
+    const int rank = (made->faces[0] - 1) % CARDS + 1, others = t->others;
+    const bool red = is_red(made->faces[0]);
+    look_up(s, made, pd(s)->card_chart, rank, 0);
+    made->outcome = made->total;
+    const bool leader = rank == ACE && leader_falls(s, target, red, t, r);
+    if (!leader && (rank == ACE || rank >= JACK) && pu(s, target)->keys > 0) {
+        pu(s, target)->keys--;
+        resolver_emit(r, EV_NOTE, red ? "ev.key-wounded" : "ev.key-killed", target)->n[0] =
+            pu(s, target)->keys;
+    }
+    if (t->others != others) return;
+    if (red)
+        t->wounded++;
+    else
+        t->killed++;
+}
+
+/* H·H22: when the last gunner falls, men of a company beside the gun step in. */
+static bool man_the_gun(state *s, int gun, resolver *r)
+{
+    const int men = pd(s)->number.step_in;
+    for (int i = 0; i < s->sc->nunits && is_crew(s, gun) && men > 0; i++) {
+        if (!is_friend(s, gun, i) || type_of(s, i)->class != CLASS_FOOT ||
+            type_of(s, i)->army != ARMY_GERMAN || s->units[i].strength <= 2 * men ||
+            hexes_apart(s, i, gun) != 1)
+            continue;
+        s->units[i].strength = (int16_t)(s->units[i].strength - men);
+        s->units[gun].strength = (int16_t)men;
+        event *e = resolver_emit(r, EV_NOTE, "ev.steps-in", i);
+        e->other = (int16_t)gun;
+        e->n[0] = men;
+        return true;
+    }
+    return false;
+}
+
+bool prone_lose(state *s, int u, int killed, int wounded, int driven, resolver *r)
+{
+    unit *self = &s->units[u];
+    prone_unit *p = pu(s, u);
+    const int lost = killed + wounded;
+    self->strength = (int16_t)(self->strength > lost ? self->strength - lost : 0);
+    p->killed = (uint8_t)(p->killed + killed < KILLED_MAX ? p->killed + killed : KILLED_MAX);
+    if (p->keys > self->strength) p->keys = (uint8_t)self->strength;
+    if (lost + driven == 0) return false;
+    event *e = resolver_emit(r, EV_LOSS, driven > 0 ? "ev.loss-driven" : "ev.loss", u);
+    e->n[0] = lost;
+    e->n[1] = self->strength;
+    e->n[2] = driven > 0 ? driven : killed;
+    e->n[3] = wounded;
+    e->to = self->space;
+    return self->strength == 0 && !man_the_gun(s, u, r);
+}
+
+/* Returns the casualties: figures killed or wounded, leaders included (H·H3). */
+static int casualties_of(state *s, int target, int hits, resolver *r)
+{
+    uint64_t deck = (UINT64_C(1) << 52) - 1;
+    toll t = {0, 0, 0};
+    unit *self = &s->units[target];
+    for (int i = 0; i < hits && t.killed + t.wounded < self->strength; i++)
+        draw_for(s, target, &deck, &t, r);
+    const int lost = t.killed + t.wounded;
+    self->hits = (int16_t)(self->hits + lost); /* of this turn: they weigh on a charge */
+    if (lost > 0 && prone_lose(s, target, t.killed, t.wounded, 0, r)) {
+        if (is_crew(s, target) && prone_charged(s, target))
+            prone_remove(s, target, UNIT_CAPTURED, 1 - self->side, "ev.captured", r);
+        else
+            prone_remove(s, target, UNIT_DESTROYED, 0, "ev.destroyed", r);
+    }
+    return lost + t.others;
+}
+
+/* ---- the burst */
+
+static void spend_ammo(state *s, int u, resolver *r)
+{
+    prone_unit *p = pu(s, u);
+    if (p->ammo == AMMO_FREE || p->ammo == 0) return;
+    p->ammo--;
+    if (p->ammo <= 2) kit_set_mark(s, u, MARK_LOW_AMMO, r);
+}
+
+/* H·H24: the first shots of tree snipers do not show where they are. Returns the sides that see no more of it
+ * than what it does. */
+static uint8_t show_firer(state *s, int u, resolver *r)
+{
+    prone_unit *p = pu(s, u);
+    s->units[u].marks &= ~(BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS));
+    s->units[u].marks |= BIT(MARK_FIRED);
+    if (state_has(s, u, MARK_HIDDEN) && p->unseen_shots > 0) {
+        p->unseen_shots--;
+        return state_blind_to(s, u);
+    }
+    kit_reveal(s, u, MARK_HIDDEN, r);
+    return 0;
+}
+
+static int count_hits(const roll *made, int need, int *twenties)
+{
+    int hits = 0;
+    *twenties = 0;
+    for (int i = 0; i < made->count; i++) { /* H·H9: a natural 1 always hits, a natural 20 never */
+        const int face = made->faces[i];
+        *twenties += face == made->sides;
+        hits += face == 1 || (face <= need && face != made->sides);
+    }
+    return hits;
+}
+
+void prone_burst(state *s, const agenda_item *due, resolver *r)
+{
+    const prone_data *d = pd(s);
+    const int u = due->unit, target = due->other;
+    prone_shot shot;
+    ledger l;
+    if (u < 0 || target < 0 || !state_on_board(s, u) || !state_on_board(s, target))
+        return; /* the umpire took one away */
+    prone_shot_measure(s, u, target, &shot);
+    shot.direct = due->n[0] != 0;
+    if (shot.hexes > prone_weapon_range(s, u)) return;
+    prone_fire_ledger(s, u, target, &shot, &l);
+    const int dice = prone_fire_dice(s, u);
+    const uint8_t blind = show_firer(s, u, r);
+    r->hidden_from = blind;
+    event *e = resolver_emit(r, EV_FIRE, "ev.fire", u);
+    e->other = (int16_t)target;
+    e->from = s->units[u].space;
+    e->to = s->units[target].space;
+    e->n[0] = shot.hexes;
+    e->n[1] = shot.class;
+    r->hidden_from = 0;
+    if (blind != 0) { /* those who cannot see him see what he does */
+        r->hidden_from = (uint8_t)~blind;
+        resolver_emit(r, EV_NOTE, "ev.fired-unseen", target)->to = s->units[target].space;
+        r->hidden_from = 0;
+    }
+    spend_ammo(s, u, r);
+    const bool test = prone_tested(s, u, target);
+    int twenties = 0;
+    r->hidden_from = blind;
+    roll *made = resolver_roll(r, "roll.burst", "H·H16", dice, 20, u, target, &l);
+    made->cause = CAUSE_DECLARED;
+    const int hits = count_hits(made, l.total, &twenties);
+    made->need = l.total;
+    made->outcome = hits;
+    look_up(s, made, prone_fire_chart(s, u), shot.class, shot.band);
+    r->hidden_from = 0;
+    const int casualties = casualties_of(s, target, hits, r);
+    if (type_of(s, u)->weapon == WEAPON_MG && twenties >= d->number.jam_faces)
+        kit_set_mark(s, u, MARK_JAMMED, r);
+    const int by = blind != 0 ? NO_UNIT : u;
+    if (test && state_on_board(s, target)) test_prone(s, by, target, casualties, r);
+}
+
+void prone_clear_jam(state *s, const agenda_item *due, resolver *r)
+{
+    const int u = due->unit;
+    if (!state_on_board(s, u) || !state_has(s, u, MARK_JAMMED)) return;
+    roll *made = resolver_roll(r, "roll.clear", "H·H22", 1, 6, u, NO_UNIT, NULL);
+    made->cause = CAUSE_WEAPON;
+    made->need = pd(s)->number.clear_on;
+    made->outcome = made->total;
+    if (made->total >= pd(s)->number.clear_on) kit_clear_mark(s, u, MARK_JAMMED, r);
+}
+
+/* ---- declared */
+
+void prone_apply_fire(state *s, const action *a, resolver *r)
+{
+    const int u = a->units[0];
+    const bool directs = a->verb == VERB_FIRE && a->args[0] == 1;
+    (void)r;
+    s->units[u].marks |= BIT(MARK_DONE) | (directs ? BIT(MARK_DIRECTING) : 0);
+    agenda_owe(s, a->verb == VERB_FIRE ? DUE_BURST : DUE_CLEAR, u, a->target, directs);
 }

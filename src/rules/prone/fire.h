@@ -1,28 +1,34 @@
 /*
- * fire.h: who may fire at whom, and the number a figure needs (H5, H6, H·H9, H·H16).
+ * fire.h: who may fire at whom, the number a figure needs (H5, H6, H·H9, H·H16), and one burst in the order
+ * the rules give (H·H5).
  */
 #ifndef RULES_PRONE_FIRE_H
 #define RULES_PRONE_FIRE_H
 
-#include "rules/prone/prone.h"
 #include "rules/prone/place.h"
 
 typedef struct prone_shot {
     int hexes, band; /* band: column of the chart */
     int class;
     const char *because;
-    int block;     /* the space that blocks, NO_SPACE */
-    int32_t limit; /* hexes it may not pass, where that is the reason */
-    bool direct;   /* its leader directs */
+    prone_view view; /* what prevents it, where that is the reason */
+    bool direct;     /* its leader directs */
 } prone_shot;
 const char *prone_shooter_refused(const state *s, int u);
 const char *prone_shot_refused(const state *s, const prone_occupied *occ, int u, int target, prone_shot *out);
 const char *prone_direct_refused(const state *s, int u);
-bool prone_square_unseen(const state *s, int target, int hexes);
 void prone_shot_measure(const state *s, int u, int target, prone_shot *out);
-bool prone_check_fire(const state *s, const action *a, refusal *why);
+const chart *prone_fire_chart(const state *s, int u);
 void prone_fire_ledger(const state *s, int u, int target, const prone_shot *shot, ledger *out);
 int prone_weapon_range(const state *s, int u); /* hexes, 0: none */
-bool prone_can_fire_at_all(const state *s, int side);
+bool prone_can_fire(const state *s, int side); /* somebody has a target, or a jam to clear */
+
+bool prone_tested(const state *s, int u, int target); /* does fire of u at target call for the test of H1 */
+void prone_burst(state *s, const agenda_item *due, resolver *r);
+void prone_clear_jam(state *s, const agenda_item *due, resolver *r);
+/* Figures lost, or driven back; true: nobody is left, and of a gun nobody steps in to serve it. */
+bool prone_lose(state *s, int u, int killed, int wounded, int driven, resolver *r);
+void prone_lose_leader(state *s, int u, bool killed, resolver *r);
+void prone_apply_fire(state *s, const action *a, resolver *r); /* fire, clear: it is owed */
 
 #endif

@@ -1,59 +1,25 @@
 /*
- * melee.c: charges come home (H·H18): closing, standing, figure against figure; and morale (H·H19). A go
- * each.
+ * melee.c: charges come home (H·H18): closing, standing, figure against figure. A go each.
  */
 #include "rules/prone/melee.h"
 
 #include "rules/prone/apply.h"
-#include "rules/prone/volley.h"
-#include "rules/prone/place.h"
-#include "rules/prone/retire.h"
+#include "rules/prone/dice.h"
+#include "rules/prone/fire.h"
 
 static bool in_contact(const state *s, int u, int target)
 {
-    return u >= 0 && target >= 0 && state_on_board(s, u) && state_on_board(s, target) &&
-           s->units[u].side != s->units[target].side &&
-           hexes_between(pd(s), s->units[u].space, s->units[target].space) == 1;
+    return u >= 0 && target >= 0 && state_on_board(s, u) && is_enemy(s, u, target) &&
+           hexes_apart(s, u, target) == 1;
 }
 
-void prone_melee_push(state *s)
+void prone_owe_melee(state *s, int nobody, resolver *r)
 {
+    (void)nobody, (void)r;
     for (int u = 0; u < s->sc->nunits; u++) {
         const int target = pu_const(s, u)->quarry - 1;
         if (target >= 0 && in_contact(s, u, target)) agenda_owe(s, DUE_CLOSE, u, target, 0);
     }
-}
-
-/* ---- ledgers */
-
-static void plain_ledger(const state *s, int u, const modifier_table *table, ledger *l)
-{
-    const query q = query_about(s, u, NO_UNIT);
-    ledger_clear(l);
-    ledger_apply(l, table, &q);
-}
-
-void prone_closing_ledger(const state *s, int u, ledger *l)
-{
-    plain_ledger(s, u, pd(s)->closing, l);
-}
-
-void prone_standing_ledger(const state *s, int u, ledger *l)
-{
-    plain_ledger(s, u, pd(s)->standing, l);
-}
-
-void prone_leaderless_ledger(const state *s, int u, ledger *l)
-{
-    plain_ledger(s, u, pd(s)->leaderless, l);
-}
-
-void prone_melee_ledger(const state *s, int u, int other, int round, ledger *l)
-{
-    query q = query_about(s, u, other);
-    q.n[0] = round;
-    ledger_clear(l);
-    ledger_apply(l, pd(s)->melee, &q);
 }
 
 /* ---- who wins and who runs */
@@ -61,27 +27,22 @@ void prone_melee_ledger(const state *s, int u, int other, int round, ledger *l)
 /* Those who serve guns or drive wagons do not take them along: they are the enemy's. */
 static bool is_prize(const state *s, int u)
 {
-    const int class = type_of(s, u)->class;
-    return class == CLASS_GUN || class == CLASS_MG || class == CLASS_WAGON || class == CLASS_LEADER;
+    return !is_troops(s, u);
 }
 
 static void take_leaders(state *s, int space, int loser, resolver *r)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && s->units[i].space == space && s->units[i].side == loser &&
-            type_of(s, i)->class == CLASS_LEADER)
+        if (state_on_board(s, i) && s->units[i].space == space && s->units[i].side == loser && is_chief(s, i))
             prone_remove(s, i, UNIT_CAPTURED, 1 - loser, "ev.captured", r);
 }
 
 /* H·H22: guns and wagons are not taken from under the eyes of a company that stands by them. */
 static int rescuer_of(const state *s, int u)
 {
-    if (type_of(s, u)->class == CLASS_LEADER) return NO_UNIT;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side &&
-            !state_has(s, i, MARK_SHAKEN) &&
-            (type_of(s, i)->class == CLASS_FOOT || type_of(s, i)->class == CLASS_HORSE) &&
-            hexes_between(pd(s), s->units[i].space, s->units[u].space) == 1)
+    for (int i = 0; i < s->sc->nunits && !is_chief(s, u); i++)
+        if (is_friend(s, u, i) && !state_has(s, i, MARK_SHAKEN) && is_troops(s, i) &&
+            hexes_apart(s, u, i) == 1)
             return i;
     return NO_UNIT;
 }
@@ -118,35 +79,24 @@ static void decide_fight(state *s, int charger, int target, bool charger_wins, r
 
 /* ---- closing and standing */
 
-static bool test_die(int u, const char *purpose, int need, const ledger *l, resolver *r)
+void prone_close(state *s, const agenda_item *due, resolver *r)
 {
-    roll *made = resolver_roll(r, purpose, "H·H18", 1, 6, u, NO_UNIT, l);
-    made->cause = CAUSE_MORALE;
-    made->need = need;
-    made->outcome = made->total + l->total;
-    return made->outcome >= need;
-}
-
-void prone_close(state *s, agenda_item item, resolver *r)
-{
-    const prone_numbers *k = &pd(s)->number;
-    const int u = item.unit, target = item.other;
-    ledger l;
+    const prone_data *d = pd(s);
+    const prone_numbers *k = &d->number;
+    const int u = due->unit, target = due->other;
     if (!in_contact(s, u, target)) return;
     event *e = resolver_emit(r, EV_MELEE, "ev.closes", u);
     e->other = (int16_t)target;
     e->from = s->units[u].space;
     e->to = s->units[target].space;
     kit_reveal(s, target, MARK_HIDDEN, r);
-    prone_closing_ledger(s, u, &l);
-    if (!test_die(u, "roll.closing", k->close_on, &l, r)) {
+    if (!prone_passes(s, u, "roll.closing", "H·H18", d->closing, k->close_on, false, r)) {
         pu(s, u)->quarry = 0;
         resolver_emit(r, EV_NOTE, "ev.hangs-back", u)->other = (int16_t)target;
         return;
     }
-    prone_standing_ledger(s, target, &l);
-    if (test_die(target, "roll.standing", k->stand_on, &l, r)) {
-        if (type_of(s, target)->class == CLASS_LEADER) { /* H·H21: he gets away */
+    if (prone_passes(s, target, "roll.standing", "H·H18", d->standing, k->stand_on, false, r)) {
+        if (is_chief(s, target)) { /* H·H21: he gets away */
             pu(s, u)->quarry = 0;
             prone_fall_back(s, target, hexes_of(6 * k->retire_dice), r);
             return;
@@ -190,37 +140,20 @@ static void strike(const state *s, int loser, int by, bool first, blows *b)
 
 static void take_blows(state *s, int u, const blows *b, resolver *r)
 {
-    unit *at = &s->units[u];
-    prone_unit *p = pu(s, u);
-    const int lost = b->killed + b->wounded;
-    at->strength = (int16_t)(at->strength > lost ? at->strength - lost : 0);
-    p->killed = (uint8_t)(p->killed + b->killed < 250 ? p->killed + b->killed : 250);
-    if (p->keys > at->strength) p->keys = (uint8_t)at->strength;
-    if (b->leader && p->leader == LEADER_WITH) {
-        p->leader = b->leader_killed ? LEADER_KILLED : LEADER_WOUNDED;
-        resolver_emit(r, EV_LEADER, b->leader_killed ? "ev.leader-killed" : "ev.leader-wounded", u)->n[0] =
-            p->leader;
-    }
-    if (lost + b->driven == 0) return;
-    event *e = resolver_emit(r, EV_LOSS, b->driven > 0 ? "ev.loss-driven" : "ev.loss", u);
-    e->n[0] = lost;
-    e->n[1] = at->strength;
-    e->n[2] = b->driven > 0 ? b->driven : b->killed;
-    e->n[3] = b->wounded;
-    e->to = at->space;
-    if (at->strength > 0 || prone_man_the_gun(s, u, r)) return;
-    const uint16_t space = at->space;
+    const int side = s->units[u].side, space = s->units[u].space;
+    if (b->leader && pu(s, u)->leader == LEADER_WITH) prone_lose_leader(s, u, b->leader_killed, r);
+    if (!prone_lose(s, u, b->killed, b->wounded, b->driven, r)) return;
     if (is_prize(s, u))
-        prone_remove(s, u, UNIT_CAPTURED, 1 - at->side, "ev.captured", r);
+        prone_remove(s, u, UNIT_CAPTURED, 1 - side, "ev.captured", r);
     else
         prone_remove(s, u, UNIT_DESTROYED, 0, "ev.destroyed", r);
-    take_leaders(s, space, at->side, r);
+    take_leaders(s, space, side, r);
 }
 
 static int throw_for(state *s, int u, int other, int pairs, int round, uint8_t *faces, resolver *r)
 {
     ledger l;
-    prone_melee_ledger(s, u, other, round, &l);
+    prone_ledger(s, u, other, round, pd(s)->melee, &l);
     roll *made = resolver_roll(r, "roll.melee", "H·H18", pairs, 6, u, other, &l);
     made->cause = CAUSE_MELEE;
     made->outcome = l.total;
@@ -228,9 +161,9 @@ static int throw_for(state *s, int u, int other, int pairs, int round, uint8_t *
     return l.total;
 }
 
-void prone_round(state *s, agenda_item item, resolver *r)
+void prone_round(state *s, const agenda_item *due, resolver *r)
 {
-    const int u = item.unit, target = item.other, round = item.n[0];
+    const int u = due->unit, target = due->other, round = due->n[0];
     uint8_t mine[ROLL_FACES], theirs[ROLL_FACES];
     blows on_u = {0}, on_target = {0};
     if (!in_contact(s, u, target)) return;
@@ -268,42 +201,4 @@ void prone_round(state *s, agenda_item item, resolver *r)
         agenda_owe_first(s, DUE_ROUND, u, target, round + 1);
     else
         decide_fight(s, u, target, lost_target > lost_u, r); /* in the end it is the charge that has failed */
-}
-
-/* ---- morale */
-
-bool prone_must_test(const state *s, int u)
-{
-    const int class = type_of(s, u)->class;
-    return state_on_board(s, u) && (class == CLASS_FOOT || class == CLASS_HORSE) &&
-           (prone_below_half(s, u) || state_has(s, u, MARK_SHAKEN));
-}
-
-void prone_morale(state *s, int u, resolver *r)
-{
-    ledger l;
-    if (!prone_must_test(s, u)) return;
-    plain_ledger(s, u, pd(s)->morale, &l);
-    r->hidden_from = state_blind_to(s, u);
-    roll *made = resolver_roll(r, prone_below_half(s, u) ? "roll.morale" : "roll.rally", "H·H19", 1, 6, u,
-                               NO_UNIT, &l);
-    made->cause = CAUSE_MORALE;
-    made->need = pd(s)->number.morale_on;
-    made->outcome = made->total + l.total;
-    const bool passed = made->outcome >= made->need;
-    r->hidden_from = 0;
-    if (passed) {
-        kit_clear_mark(s, u, MARK_SHAKEN, r);
-        return;
-    }
-    if (!prone_below_half(s, u)) return;
-    kit_set_mark(s, u, MARK_SHAKEN, r);
-    if (state_has(s, u, MARK_FORCED) || state_has(s, u, MARK_LOST)) return; /* H3 */
-    const int dice = prone_move_dice(s, u, false);
-    r->hidden_from = state_blind_to(s, u);
-    roll *flight = resolver_roll(r, "roll.flight", "H·H19", dice, 6, u, NO_UNIT, NULL);
-    flight->cause = CAUSE_MOVEMENT;
-    const int hexes = hexes_of(flight->total);
-    r->hidden_from = 0;
-    prone_fall_back(s, u, hexes, r);
 }

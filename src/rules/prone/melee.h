@@ -6,14 +6,8 @@
 
 #include "rules/prone/prone.h"
 
-void prone_melee_push(state *s);
-void prone_close(state *s, agenda_item item, resolver *r);
-void prone_round(state *s, agenda_item item, resolver *r);
-void prone_closing_ledger(const state *s, int u, ledger *out);
-void prone_standing_ledger(const state *s, int u, ledger *out);
-void prone_melee_ledger(const state *s, int u, int other, int round, ledger *out);
-bool prone_must_test(const state *s, int u);
-void prone_morale(state *s, int u, resolver *r);
-void prone_leaderless_ledger(const state *s, int u, ledger *out);
+void prone_owe_melee(state *s, int nobody, resolver *r); /* course_phase.enter: every charge in contact */
+void prone_close(state *s, const agenda_item *due, resolver *r);
+void prone_round(state *s, const agenda_item *due, resolver *r);
 
 #endif

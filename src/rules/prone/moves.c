@@ -1,11 +1,9 @@
 /*
- * moves.c: where the movement dice take a unit. What was thrown is three budgets: all of it over easy ground,
- * less the highest die once rough ground is touched, and the road die besides for a column that keeps to the
- * track.
+ * moves.c: where the movement dice take a unit, and where it may come on. What was thrown is three budgets:
+ * all of it over easy ground, less the highest die once rough ground is touched, and the road die besides for
+ * a column that keeps to the track. Not for going there: apply.c.
  */
 #include "rules/prone/moves.h"
-
-#include "rules/prone/place.h"
 
 static bool rough_for(const state *s, int u, int space)
 {
@@ -18,35 +16,23 @@ static bool is_road(unsigned edge)
     return (edge & (EDGE_ROAD | EDGE_TRACK | EDGE_RAIL)) != 0;
 }
 
+/* H·H25: abatis */
+static bool is_barred(unsigned edge)
+{
+    return (edge & (EDGE_WALL | EDGE_DITCH)) != 0 && !is_road(edge);
+}
+
 bool prone_on_road(const state *s, int u)
 {
-    const prone_data *d = pd(s);
     for (int dir = 0; dir < HEX_SIDES; dir++)
-        if (is_road(d->edge[s->units[u].space][dir])) return true;
+        if (is_road(pd(s)->map.edge[s->units[u].space][dir])) return true;
     return false;
 }
 
-/* H·H13: rough ground takes the highest die; of a single die it takes an inch. Fractions up (H·HX1). */
-prone_budget prone_budget_of(const state *s, int u, const uint8_t *faces, int count, int road_dice)
+prone_budget prone_thrown(const state *s)
 {
-    int sum = 0, high = 0, road = 0;
-    (void)s;
-    (void)u;
-    for (int i = 0; i < count - road_dice; i++) {
-        sum += faces[i];
-        if (faces[i] > high) high = faces[i];
-    }
-    for (int i = count - road_dice; i < count; i++)
-        road += faces[i];
-    int rough = count - road_dice > 1 ? sum - high : sum - 1;
-    if (rough < 1) rough = 1;
-    return (prone_budget){.full = hexes_of(sum), .rough = hexes_of(rough), .road = hexes_of(sum + road)};
-}
-
-prone_budget prone_budget_most(const state *s, int u, bool charge)
-{
-    static const uint8_t sixes[] = {6, 6, 6, 6, 6, 6, 6, 6};
-    return prone_budget_of(s, u, sixes, prone_move_dice(s, u, charge), 0);
+    const prone_game *g = pg_const(s);
+    return (prone_budget){g->full, g->rough, g->road};
 }
 
 typedef struct spread {
@@ -60,11 +46,11 @@ typedef struct spread {
 /* Hexes that entering costs; 0: not that way. *ends: crossing there ends the move. */
 static int step_cost(const spread *p, int from, int dir, bool *ends)
 {
-    const int to = p->d->next[from][dir];
+    const int to = p->d->map.next[from][dir];
     if (to == NO_SPACE) return 0;
-    const unsigned is = p->d->space[to].is, edge = p->d->edge[from][dir];
+    const unsigned is = p->d->space[to].is, edge = p->d->map.edge[from][dir];
     const bool road = is_road(edge);
-    *ends = (edge & (EDGE_WALL | EDGE_DITCH)) != 0 && !road; /* H·H25: abatis */
+    *ends = is_barred(edge);
     if ((is & SPACE_CLOSED) != 0 || (edge & EDGE_CLIFF) != 0 || bit_of(p->occ->enemies, to)) return 0;
     if (p->layer == WAY_ROAD && !road) return 0;
     if (p->layer == WAY_EASY && !road && rough_for(p->s, p->unit, to)) return 0;
@@ -78,7 +64,7 @@ static void spread_out(const spread *p, int budget, uint8_t *cost_to, uint16_t *
     uint16_t queue[2][ROOM], late[ROOM];
     bool ended[PRONE_SPACES_MAX];
     int n = 1, nlate = 0;
-    memset(ended, 0, (size_t)p->d->n * sizeof ended[0]);
+    memset(ended, 0, (size_t)p->d->map.n * sizeof ended[0]);
     queue[0][0] = (uint16_t)p->start;
     for (int cost = 1, now = 0; cost <= budget && (n > 0 || nlate > 0); cost++, now = 1 - now) {
         uint16_t *filled = queue[1 - now];
@@ -92,7 +78,7 @@ static void spread_out(const spread *p, int budget, uint8_t *cost_to, uint16_t *
                 continue; /* found again another way */
             for (int dir = 0; dir < HEX_SIDES; dir++) {
                 bool ends = false;
-                const int step = step_cost(p, from, dir, &ends), to = p->d->next[from][dir],
+                const int step = step_cost(p, from, dir, &ends), to = p->d->map.next[from][dir],
                           sum = cost + step - 1;
                 if (step == 0 || to == p->start || sum > budget) continue;
                 /* one that is reached over the abatis can be gone on from only by a way round it */
@@ -113,27 +99,27 @@ static void spread_out(const spread *p, int budget, uint8_t *cost_to, uint16_t *
 void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out)
 {
     const prone_data *d = pd(s);
-    const int class = type_of(s, u)->class;
-    const bool road = prone_on_road(s, u), column = pu_const(s, u)->order == ORDER_COLUMN;
-    const int budget[WAYS] = {[WAY_ANY] = b.rough,
-                              [WAY_EASY] =
-                                  b.full > b.rough && !rough_for(s, u, s->units[u].space) ? b.full : 0,
-                              [WAY_ROAD] = road ? (column ? b.road : b.full) : 0};
+    const int class = type_of(s, u)->class, at = s->units[u].space;
+    const bool column = pu_const(s, u)->order == ORDER_COLUMN;
     spread p = {.s = s,
                 .d = d,
                 .occ = occ,
                 .unit = u,
-                .start = s->units[u].space,
+                .start = at,
                 .slow = class == CLASS_GUN || class == CLASS_WAGON};
-    out->from = p.start;
-    out->n = d->n;
+    out->from = at;
+    out->budget[WAY_ANY] = b.rough;
+    out->budget[WAY_EASY] = b.full > b.rough && !rough_for(s, u, at) ? b.full : 0;
+    out->budget[WAY_ROAD] = !prone_on_road(s, u) ? 0 : column ? b.road : b.full;
     for (p.layer = 0; p.layer < WAYS; p.layer++) {
-        memset(out->cost[p.layer], 0, (size_t)d->n);
-        if (budget[p.layer] > 0) spread_out(&p, budget[p.layer], out->cost[p.layer], out->before[p.layer]);
+        memset(out->cost[p.layer], 0, (size_t)d->map.n);
+        if (out->budget[p.layer] > 0)
+            spread_out(&p, out->budget[p.layer], out->cost[p.layer], out->before[p.layer]);
     }
 }
 
-static int way_to(const prone_reach *reach, int to)
+/* The cheapest kind of way there, -1: none. */
+static int layer_to(const prone_reach *reach, int to)
 {
     int best = -1;
     for (int i = 0; i < WAYS; i++)
@@ -143,44 +129,126 @@ static int way_to(const prone_reach *reach, int to)
 
 int prone_cost_to(const prone_reach *reach, int to)
 {
-    const int way = way_to(reach, to);
-    return way < 0 ? 0 : reach->cost[way][to];
+    const int layer = layer_to(reach, to);
+    return layer < 0 ? 0 : reach->cost[layer][to];
 }
 
-int prone_path(const prone_reach *reach, int to, uint16_t *path, int max)
+int prone_cost_beside(const state *s, const prone_occupied *occ, const prone_reach *reach, int way, int u,
+                      int target)
 {
-    const int way = way_to(reach, to);
-    int n = 0;
-    if (way < 0) return 0;
-    for (int at = to; at != reach->from; at = reach->before[way][at])
-        n++;
-    if (n > max) return 0;
-    for (int at = to, i = n; at != reach->from; at = reach->before[way][at])
-        path[--i] = (uint16_t)at;
-    return n;
+    int least = 0;
+    for (int dir = 0; dir < HEX_SIDES; dir++) {
+        const int at = pd(s)->map.next[s->units[target].space][dir];
+        if (at == NO_SPACE || !prone_may_end(s, occ, u, at)) continue;
+        const int cost = reach->cost[way][at];
+        if (cost != 0 && (least == 0 || cost < least)) least = cost;
+    }
+    return least;
 }
 
 bool prone_may_end(const state *s, const prone_occupied *occ, int u, int to)
 {
     if ((pd(s)->space[to].is & SPACE_CLOSED) != 0 || bit_of(occ->enemies, to)) return false;
-    return type_of(s, u)->class == CLASS_LEADER || to == s->units[u].space || !bit_of(occ->friends, to);
+    return is_chief(s, u) || to == s->units[u].space || !bit_of(occ->friends, to);
 }
 
 /* H·H18: the hex beside the enemy that is nearest; the one it stands in, if it is there already. */
 int prone_charge_end(const state *s, const prone_occupied *occ, const prone_reach *reach, int u, int target)
 {
-    const prone_data *d = pd(s);
-    const int there = s->units[target].space;
     int best = NO_SPACE, least = 255;
-    if (hexes_between(d, s->units[u].space, there) == 1) return s->units[u].space;
+    if (hexes_apart(s, u, target) == 1) return s->units[u].space;
     for (int dir = 0; dir < HEX_SIDES; dir++) {
-        const int at = d->next[there][dir];
+        const int at = pd(s)->map.next[s->units[target].space][dir];
         if (at == NO_SPACE || !prone_may_end(s, occ, u, at)) continue;
         const int cost = prone_cost_to(reach, at);
         if (cost != 0 && cost < least) {
             least = cost;
             best = at;
         }
+    }
+    return best;
+}
+
+/* ---- the way there */
+
+bool prone_way_to(const state *s, const prone_reach *reach, int to, unit_way *out)
+{
+    const board_tables *map = &pd(s)->map;
+    const int layer = layer_to(reach, to);
+    int n = 0;
+    if (layer < 0) return false;
+    const uint16_t *before = reach->before[layer];
+    for (int at = to; at != reach->from; at = before[at])
+        n++;
+    assert(n <= WAY_SPACES);
+    out->count = n;
+    out->unit = "way.hexes";
+    out->most = (int16_t)reach->budget[layer];
+    if (is_barred(map->edge[before[to]][tables_direction(map, before[to], to)])) out->stops = "way.abatis";
+    for (int at = to; at != reach->from; at = before[at]) {
+        out->space[--n] = (uint16_t)at;
+        out->cost[n] = reach->cost[layer][at];
+    }
+    return true;
+}
+
+bool prone_way(const state *s, const action *a, unit_way *out)
+{
+    const int u = a->nunits == 1 ? a->units[0] : NO_UNIT;
+    const bool charge = a->verb == VERB_CHARGE && a->target != NO_UNIT && state_on_board(s, a->target);
+    prone_occupied occ;
+    prone_reach reach;
+    if (u == NO_UNIT || !state_on_board(s, u) || (!charge && a->verb != VERB_MOVE)) return false;
+    prone_occupy(s, s->units[u].side, &occ);
+    prone_reach_find(s, &occ, u, charge ? prone_budget_most(s, u, true) : prone_thrown(s), &reach);
+    const int to = charge ? prone_charge_end(s, &occ, &reach, u, a->target) : action_space(a);
+    return to != NO_SPACE && prone_way_to(s, &reach, to, out);
+}
+
+/* ---- coming on */
+
+/* H·HX2: one unit a hex, with any leaders. */
+static bool is_taken(const state *s, const prone_occupied *occ, int u, int space)
+{
+    return bit_of(occ->enemies, space) || (bit_of(occ->friends, space) && !is_chief(s, u));
+}
+
+const char *prone_enter_refused(const state *s, const prone_occupied *occ, int u, int space)
+{
+    const unit *self = &s->units[u];
+    if (self->status == UNIT_ON) return "prone.enter.here";
+    if (self->status != UNIT_READY || s->sc->units[u].group == 0) return "prone.enter.waiting";
+    if (state_has(s, u, MARK_DONE)) return "prone.order.done";
+    if (!kit_may_enter(s->sc, u, space)) return "prone.enter.where";
+    return is_taken(s, occ, u, space) ? "prone.enter.occupied" : NULL;
+}
+
+const char *prone_deploy_refused(const state *s, const prone_occupied *occ, int u, int space)
+{
+    const unsigned ground = pd(s)->space[space].is;
+    if (s->units[u].status != UNIT_READY || s->sc->units[u].group != 0) return "prone.deploy.done";
+    if (!scenario_has_place(s->sc->units[u].deploy, s->sc->units[u].ndeploy, space) ||
+        (ground & SPACE_CLOSED) != 0)
+        return "prone.deploy.where";
+    if (s->sc->units[u].hidden && (ground & SPACE_CONCEALS) == 0) return "prone.deploy.hidden";
+    return is_taken(s, occ, u, space) ? "prone.enter.occupied" : NULL;
+}
+
+/* The place the scenario thinks of, or the nearest to it. */
+int prone_default_place(const state *s, int u)
+{
+    const int wanted = pd(s)->start[u].stands;
+    const uint16_t *places;
+    prone_occupied occ;
+    const int n = scenario_entry(s->sc, u, &places);
+    int best = NO_SPACE, least = BOARD_FAR;
+    if (s->units[u].status != UNIT_READY || s->sc->units[u].group != 0) return NO_SPACE;
+    prone_occupy(s, s->units[u].side, &occ);
+    for (int i = 0; i < n; i++) {
+        const int far = wanted == NO_SPACE ? 0 : hexes_between(pd(s), places[i], wanted);
+        if (far >= least || prone_deploy_refused(s, &occ, u, places[i]) != NULL) continue;
+        least = far;
+        best = places[i];
     }
     return best;
 }

@@ -1,30 +1,37 @@
 /*
- * moves.h: where the movement dice take a unit.
+ * moves.h: where the movement dice take a unit, the way it goes and what that costs, and where it may come
+ * on.
  */
 #ifndef RULES_PRONE_MOVES_H
 #define RULES_PRONE_MOVES_H
 
-#include "rules/prone/prone.h"
+#include "rules/prone/dice.h"
 #include "rules/prone/place.h"
 
 enum { WAY_ANY, WAY_EASY, WAY_ROAD, WAYS }; /* over any ground, over easy ground alone, along the road */
 typedef struct prone_reach { /* per way and space: hexes of the cheapest, 0: not reached (or the start) */
-    int from, n;
+    int from, budget[WAYS];
     uint8_t cost[WAYS][PRONE_SPACES_MAX];
     uint16_t before[WAYS][PRONE_SPACES_MAX];
 } prone_reach;
-typedef struct prone_budget {
-    int full, rough, road;
-} prone_budget;
-/* What was thrown, in hexes, for the kind of ground. */
-prone_budget prone_budget_of(const state *s, int u, const uint8_t *faces, int count, int road_dice);
-prone_budget prone_budget_most(const state *s, int u, bool charge); /* every die its highest */
+prone_budget prone_thrown(const state *s); /* by the unit that is moving */
 void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out);
 bool prone_may_end(const state *s, const prone_occupied *occ, int u, int to);
-int prone_cost_to(const prone_reach *reach, int to);                       /* hexes, 0: it cannot */
-int prone_path(const prone_reach *reach, int to, uint16_t *path, int max); /* spaces after the start */
+int prone_cost_to(const prone_reach *reach, int to); /* hexes, 0: it cannot */
+/* The same to one of those beside a unit, by one kind of way. */
+int prone_cost_beside(const state *s, const prone_occupied *occ, const prone_reach *reach, int way, int u,
+                      int target);
 bool prone_on_road(const state *s, int u);
 /* The hex beside the target where a charge would end, NO_SPACE: none within the reach. */
 int prone_charge_end(const state *s, const prone_occupied *occ, const prone_reach *reach, int u, int target);
+/* The cheapest way there, each hex at what it costs; false: out of reach. */
+bool prone_way_to(const state *s, const prone_reach *reach, int to, unit_way *out);
+/* ruleset.way: of a move by the dice thrown, of a charge by the most they can be. */
+bool prone_way(const state *s, const action *a, unit_way *out);
+
+/* Codes of refusals, or NULL. */
+const char *prone_enter_refused(const state *s, const prone_occupied *occ, int u, int space);
+const char *prone_deploy_refused(const state *s, const prone_occupied *occ, int u, int space);
+int prone_default_place(const state *s, int u); /* when the rest is placed for it; NO_SPACE: none is free */
 
 #endif

@@ -4,10 +4,7 @@
  */
 #include "rules/prone/odds.h"
 
-#include "rules/prone/volley.h"
 #include "rules/prone/fire.h"
-#include "rules/prone/melee.h"
-#include "rules/prone/place.h"
 #include "rules/prone/moves.h"
 
 static int32_t at_most(int32_t value, void *self)
@@ -27,7 +24,7 @@ static uint32_t prone_chance(const state *s, int target, const dist *d)
         ledger l;
         int good = 0;
         if (casualties >= strength) continue;
-        prone_test_ledger(s, target, casualties, &l);
+        prone_ledger(s, target, NO_UNIT, casualties, pd(s)->prone, &l);
         for (int face = 1; face <= 6; face++) {
             const chart_cell *cell = chart_at(pd(s)->prone_chart, face + l.total, 0, NULL);
             good += casualties >= k->prone_automatic || chart_field(cell, "prone") != 0;
@@ -113,7 +110,7 @@ static bool leaderless_odds(const state *s, int u, odds *out)
 {
     const int need = pd(s)->number.leaderless_on;
     dist d;
-    prone_leaderless_ledger(s, u, &out->ledger);
+    prone_ledger(s, u, NO_UNIT, 0, pd(s)->leaderless, &out->ledger);
     dist_sum(&d, 1, 6);
     out->ndice = 1;
     out->sides = 6;
@@ -136,22 +133,8 @@ static bool inches_odds(int dice, odds *out)
     return true;
 }
 
-/* Hexes to the nearest place beside the target by one kind of way; 0: there is none. */
-static int cost_beside(const state *s, const prone_occupied *occ, const prone_reach *reach, int way, int u,
-                       int target)
-{
-    int least = 0;
-    for (int dir = 0; dir < HEX_SIDES; dir++) {
-        const int at = pd(s)->next[s->units[target].space][dir];
-        if (at == NO_SPACE || !prone_may_end(s, occ, u, at)) continue;
-        const int cost = reach->cost[way][at];
-        if (cost != 0 && (least == 0 || cost < least)) least = cost;
-    }
-    return least;
-}
-
 /* How many of all throws come home: each throw judged as the charge itself would be. */
-static int throws_that_reach(const state *s, int u, int dice, int easy, int any)
+static int throws_that_reach(int dice, int easy, int any)
 {
     int good = 0, all = 1;
     uint8_t faces[8];
@@ -160,7 +143,7 @@ static int throws_that_reach(const state *s, int u, int dice, int easy, int any)
     for (int n = 0; n < all; n++) {
         for (int i = 0, rest = n; i < dice; i++, rest /= 6)
             faces[i] = (uint8_t)(rest % 6 + 1);
-        const prone_budget b = prone_budget_of(s, u, faces, dice, 0);
+        const prone_budget b = prone_budget_of(faces, dice, 0);
         good += (easy != 0 && b.full >= easy) || (any != 0 && b.rough >= any);
     }
     return good;
@@ -190,20 +173,20 @@ static bool charge_odds(const state *s, const action *a, odds *out)
         all *= 6;
     prone_occupy(s, s->units[u].side, &occ);
     prone_reach_find(s, &occ, u, (prone_budget){FAR_ENOUGH + 1, FAR_ENOUGH, FAR_ENOUGH + 1}, &reach);
-    const int any = cost_beside(s, &occ, &reach, WAY_ANY, u, target),
-              easy = cost_beside(s, &occ, &reach, WAY_EASY, u, target),
-              road = cost_beside(s, &occ, &reach, WAY_ROAD, u, target);
-    if (hexes_between(pd(s), s->units[u].space, s->units[target].space) == 1)
+    const int any = prone_cost_beside(s, &occ, &reach, WAY_ANY, u, target),
+              easy = prone_cost_beside(s, &occ, &reach, WAY_EASY, u, target),
+              road = prone_cost_beside(s, &occ, &reach, WAY_ROAD, u, target);
+    if (hexes_apart(s, u, target) == 1)
         good = all;
     else
-        good = throws_that_reach(s, u, dice, easy != 0 && (road == 0 || easy < road) ? easy : road, any);
+        good = throws_that_reach(dice, easy != 0 && (road == 0 || easy < road) ? easy : road, any);
     const uint32_t reaches = (uint32_t)((uint64_t)good * PPM / (uint64_t)all);
     plain_band(out, "band.falls-short", 0, PPM - reaches);
     plain_band(out, "band.reaches", 1, reaches);
     ledger l;
-    prone_closing_ledger(s, u, &l);
+    prone_ledger(s, u, NO_UNIT, 0, pd(s)->closing, &l);
     add_note(out, "odds.closes", "H·H18", passes(&l, k->close_on));
-    prone_standing_ledger(s, target, &l);
+    prone_ledger(s, target, NO_UNIT, 0, pd(s)->standing, &l);
     add_note(out, "odds.stands", "H·H18", passes(&l, k->stand_on));
     return true;
 }

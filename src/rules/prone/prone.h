@@ -1,10 +1,14 @@
 /*
- * prone.h: what the files of the forced-prone rules share: compiled tables, the system's part of the state,
- * and who does what.
+ * prone.h: what every file of the forced-prone rules needs: verbs, marks, phases, the system's part of the
+ * state, the compiled data of a scenario. What a file does stands in the header of its name.
  *
  * H1 to H11 are the document's rules; H·H1 to H·H26 our house values, of which H·H14 on are the host game the
  * document is an addition to; H·HX1 to H·HX5 the conventions of hexes of two inches. Numbers live in
- * rules/prone/, not here. Internal to src/rules/prone/: everybody else sees `prone_ruleset` alone.
+ * rules/prone/, not here. Internal to src/rules/prone/: everybody else sees `prone_ruleset` alone
+ * (ruleset.c).
+ *
+ * Names: `u`, `target`, `other` are numbers of units, `self` and `enemy` the units themselves; `at`, `from`,
+ * `to` are spaces; distances are in hexes.
  */
 #ifndef RULES_PRONE_PRONE_H
 #define RULES_PRONE_PRONE_H
@@ -13,20 +17,19 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "game/kit.h"
+#include "game/course.h"
+#include "game/occupied.h"
 
 extern const ruleset prone_ruleset;
 
 enum {
     PRONE_SPACES_MAX = 2048,
-    PRONE_WORDS = PRONE_SPACES_MAX / 64,
     PRONE_UNITS_MAX = AGENDA_MAX / 2, /* a scenario's: at most two things are ever owed by one unit */
     RANGE_MAX = 24,
-    WINDOW = 2 * RANGE_MAX + 1,
-    PRONE_LINE_MAX = 2 * RANGE_MAX,
     HEX_SIDES = 6,
     LOST_PLACES = 6,
     FIRE_DICE_MAX = 40,
+    KILLED_MAX = 250, /* figures counted as killed */
     PAIRS_MAX = 24
 };
 
@@ -93,8 +96,8 @@ typedef struct prone_unit { /* unit.ext */
 } prone_unit;
 enum { AMMO_FREE = 255 };
 enum { PHASE_DEPLOY, PHASE_TURN, PHASE_MOVE, PHASE_FIRE, PHASE_MELEE, PHASE_MORALE, PHASE_CLOSE, PHASES };
-enum { STAGE_RUN, STAGE_DEPLOY, STAGE_CARD, STAGE_MOVE, STAGE_FIRE, STAGES }; /* RUN: the agenda goes */
-typedef struct prone_game {                                                   /* state.ext */
+enum { STAGE_DEPLOY = STAGE_NONE + 1, STAGE_CARD, STAGE_MOVE, STAGE_FIRE, STAGES }; /* what is decided */
+typedef struct prone_game {                                                         /* state.ext */
     uint16_t deck[4]; /* the cards still in it, bit a card, lowest first */
     uint8_t phase, stage;
     uint8_t mover;               /* unit that is moving + 1: its dice are thrown */
@@ -103,22 +106,8 @@ typedef struct prone_game {                                                   /*
     uint8_t ended;               /* bit a side: does no more this step */
     uint8_t arrived[GROUPS_MAX]; /* the turn a group came, 0 not yet */
 } prone_game;
-static inline prone_unit *pu(state *s, int u)
-{
-    return (prone_unit *)(void *)s->units[u].ext;
-}
-static inline const prone_unit *pu_const(const state *s, int u)
-{
-    return (const prone_unit *)(const void *)s->units[u].ext;
-}
-static inline prone_game *pg(state *s)
-{
-    return (prone_game *)(void *)s->ext;
-}
-static inline const prone_game *pg_const(const state *s)
-{
-    return (const prone_game *)(const void *)s->ext;
-}
+EXT_ACCESSORS(p, prone)
+
 /* Agenda items: each is one burst, one line of the log. */
 enum {
     DUE_NOTHING,
@@ -128,7 +117,8 @@ enum {
     DUE_CLEAR /* unit */,
     DUE_CLOSE /* unit charges other */,
     DUE_ROUND /* unit, other, n0 which round */,
-    DUE_MORALE /* unit */
+    DUE_MORALE /* unit */,
+    DUE_KINDS
 };
 typedef enum prone_class {
     CLASS_FOOT,
@@ -166,14 +156,9 @@ enum {
     SPACE_CLOSED = 256 /* nobody goes there */
 };
 typedef struct prone_space {
-    int16_t q, r; /* axial: lines and distances are the same everywhere */
     int16_t level;
-    uint16_t is;
+    uint16_t is; /* SPACE_ */
 } prone_space;
-typedef struct prone_line { /* hexes between two that lie so apart, as offsets; p: the other of a pair */
-    uint8_t count;
-    int8_t q[PRONE_LINE_MAX], r[PRONE_LINE_MAX], pq[PRONE_LINE_MAX], pr[PRONE_LINE_MAX];
-} prone_line;
 typedef struct prone_numbers {
     int32_t prone_total, prone_automatic, stand_inches; /* H1, H1b, H4 */
     int32_t short_inches, medium_inches, long_inches, gun_inches, leader_inches, bush_inches, gun_bush_inches;
@@ -184,7 +169,7 @@ typedef struct prone_numbers {
 } prone_numbers;
 typedef struct prone_start { /* a unit as the scenario sets it up */
     uint8_t leader, ammo, order, unseen_shots;
-    bool limbered, dismounted, disguised, smokeless, prone;
+    uint32_t marks;
     uint16_t stands;            /* its place when the rest is placed for the player, NO_SPACE: any */
     uint16_t lost[LOST_PLACES]; /* one of these by a die; lost[0] NO_SPACE: not lost */
 } prone_start;
@@ -196,19 +181,12 @@ typedef struct prone_follow { /* a group that comes so many turns after another 
     int8_t group, turns;      /* group -1: by its own dice */
 } prone_follow;
 typedef struct prone_data {
-    const board *board;
-    int n, words;
-    uint16_t (*next)[HEX_SIDES];
-    uint16_t (*edge)[HEX_SIDES];
+    board_tables map;
     prone_space *space;
-    uint16_t *at; /* space by (q - q0) * rows + (r - r0), NO_SPACE off the map */
-    int q0, r0, qs, rs;
-    prone_line *line; /* by offset, WINDOW x WINDOW */
     prone_type type[TYPES_MAX];
     prone_start start[UNITS_MAX];
     prone_numbers number;
     uint8_t bush;        /* hexes one sees into dense bush; 0 no limit */
-    uint8_t *light;      /* by turn, hexes, 0 no limit */
     uint8_t square_turn; /* after this turn a moving square is not seen beyond square_far; 0: never */
     uint8_t square_far;
     bool squares; /* squares may be formed here */
@@ -217,11 +195,10 @@ typedef struct prone_data {
     prone_follow follow[GROUPS_MAX];
     const modifier_table *fire, *prone, *closing, *standing, *melee, *morale, *leaderless;
     const chart *rifle_chart, *gun_chart, *card_chart, *prone_chart;
-    int rifle_index, gun_index, card_index, prone_index;
-    uint16_t
-        *to_goal[2];  /* per side and space: hexes to the nearest place it must hold or reach; NULL: none */
-    bool own_goal[2]; /* places of its own conditions, not only those it keeps the enemy from */
-    uint16_t *to_exit[2]; /* the same to where it leaves the map; NULL: nowhere */
+    /* per side and space: hexes to the nearest place it must hold or reach; NULL: none */
+    const uint16_t *to_goal[2];
+    bool own_goal[2];           /* places of its own conditions, not only those it keeps the enemy from */
+    const uint16_t *to_exit[2]; /* the same to where it leaves the map; NULL: nowhere */
 } prone_data;
 static inline const prone_data *pd(const state *s)
 {
@@ -233,27 +210,60 @@ static inline const prone_type *type_of(const state *s, int u)
 }
 static inline int hexes_between(const prone_data *d, int a, int b)
 {
-    const int q = d->space[a].q - d->space[b].q, r = d->space[a].r - d->space[b].r, t = q + r;
-    const int aq = q < 0 ? -q : q, ar = r < 0 ? -r : r, at = t < 0 ? -t : t;
-    return aq > ar ? (aq > at ? aq : at) : ar > at ? ar : at;
+    return cells_far_hex(d->map.cell[a], d->map.cell[b]);
+}
+static inline int hexes_apart(const state *s, int u, int other)
+{
+    return hexes_between(pd(s), s->units[u].space, s->units[other].space);
 }
 static inline int hexes_of(int inches) /* H·HX1: two inches a hex, fractions up */
 {
     return (inches + 1) / 2;
 }
-static inline int space_at(const prone_data *d, int q, int r)
+static inline bool is_red(int card) /* 1 to 52: clubs, diamonds, hearts, spades */
 {
-    q -= d->q0;
-    r -= d->r0;
-    return q < 0 || r < 0 || q >= d->qs || r >= d->rs ? NO_SPACE : d->at[q * d->rs + r];
+    return card > 13 && card <= 39;
 }
-static inline bool bit_of(const uint64_t *set, int i)
+static inline bool is_chief(const state *s, int u) /* a leader's own counter */
 {
-    return (set[i >> 6] >> (i & 63) & 1) != 0;
+    return type_of(s, u)->class == CLASS_LEADER;
+}
+static inline bool is_troops(const state *s, int u)
+{
+    return type_of(s, u)->class == CLASS_FOOT || type_of(s, u)->class == CLASS_HORSE;
+}
+static inline bool is_crew(const state *s, int u) /* guns and machine guns */
+{
+    return type_of(s, u)->class == CLASS_GUN || type_of(s, u)->class == CLASS_MG;
+}
+static inline bool is_mounted(const state *s, int u)
+{
+    return type_of(s, u)->class == CLASS_HORSE && !state_has(s, u, MARK_DISMOUNTED);
+}
+/* Another unit of its side, on the board. */
+static inline bool is_friend(const state *s, int u, int other)
+{
+    return other != u && state_on_board(s, other) && s->units[other].side == s->units[u].side;
+}
+static inline bool is_enemy(const state *s, int u, int other)
+{
+    return state_on_board(s, other) && s->units[other].side != s->units[u].side;
+}
+static inline bool is_known_enemy(const state *s, int u, int other)
+{
+    return is_enemy(s, u, other) && state_seen(s, other, s->units[u].side);
 }
 static inline bool is_prone(const state *s, int u) /* of its own choice or forced */
 {
     return (s->units[u].marks & (BIT(MARK_PRONE) | BIT(MARK_FORCED))) != 0;
+}
+static inline bool in_square(const state *s, int u) /* standing in square */
+{
+    return state_has(s, u, MARK_SQUARE) && !is_prone(s, u);
+}
+static inline bool below_half(const state *s, int u)
+{
+    return 2 * s->units[u].strength < s->sc->units[u].strength;
 }
 
 #endif

@@ -1,18 +1,15 @@
 /*
- * turn.c: the course of a turn (H·H14): cards, whose activation, what is owed, and the work of each `go`. Not
- * for judging single verbs.
+ * turn.c: setting up, and the course of a turn (H·H14): cards, whose activation, what each phase brings. Not
+ * for judging or doing what is decided: check.c, apply.c.
  */
-#include "game/state_hold.h"
-#include "game/victory.h"
 #include "rules/prone/turn.h"
 
 #include "rules/prone/apply.h"
-#include "rules/prone/volley.h"
+#include "rules/prone/check.h"
 #include "rules/prone/fire.h"
 #include "rules/prone/melee.h"
-#include "rules/prone/check.h"
-#include "rules/prone/place.h"
-#include "rules/prone/retire.h"
+#include "rules/prone/morale.h"
+#include "rules/prone/moves.h"
 
 static const uint64_t WHOLE_DECK = (UINT64_C(1) << 52) - 1;
 
@@ -32,43 +29,49 @@ static void keep_deck(state *s, uint64_t deck)
         pg(s)->deck[i] = (uint16_t)(deck >> (16 * i) & 0xffff);
 }
 
-/* ---- phases */
+/* ---- what the phases bring */
 
-static void say_light(const state *s, resolver *r)
+static int visibility_at(const state *s, int turn)
 {
-    const uint8_t *light = pd(s)->light;
-    if (s->turn <= 1 || light[s->turn] == light[s->turn - 1]) return;
-    resolver_emit(r, EV_NOTE, light[s->turn] == 0 ? "ev.daylight" : "ev.light", NO_UNIT)->n[0] =
-        light[s->turn];
+    const scenario_light *light = scenario_light_at(s->sc, turn);
+    return light != NULL ? light->visibility : 0;
 }
 
 /* A group's own die from its turn on, or so many turns after another has come. */
 static bool may_arrive(const state *s, int g)
 {
-    const scenario *sc = s->sc;
     const prone_follow *f = &pd(s)->follow[g];
+    const int came = f->group >= 0 ? pg_const(s)->arrived[f->group] : 0;
     if (!kit_group_waits(s, g)) return false;
-    if (f->group >= 0) {
-        const int came = pg_const(s)->arrived[f->group];
-        return came != 0 && s->turn >= came + f->turns;
-    }
-    return sc->groups[g].nsteps > 0 && s->turn >= sc->groups[g].turn[0];
+    if (f->group >= 0) return came != 0 && s->turn >= came + f->turns;
+    return s->sc->groups[g].nsteps > 0 && s->turn >= s->sc->groups[g].turn[0];
 }
 
-static void begin_turn(state *s, resolver *r)
+static void begin_turn(state *s, int nobody, resolver *r)
 {
-    kit_begin_turn(s, STEP_MOVEMENT, r);
+    const int light = kit_visibility(s);
+    (void)nobody;
     prone_see(s, NULL);
-    say_light(s, r);
+    if (s->turn > 1 && light != visibility_at(s, s->turn - 1))
+        resolver_emit(r, EV_NOTE, light == 0 ? "ev.daylight" : "ev.light", NO_UNIT)->n[0] = light;
     for (int g = 0; g < s->sc->ngroups; g++)
         if (may_arrive(s, g)) agenda_owe(s, DUE_ARRIVAL, NO_UNIT, NO_UNIT, g);
+}
+
+/* H·H14: the deck is shuffled anew for movement and for fire. */
+static void begin_cards(state *s, int nobody, resolver *r)
+{
+    (void)nobody, (void)r;
+    keep_deck(s, WHOLE_DECK);
+    pg(s)->ended = 0;
 }
 
 static const uint32_t turn_marks = BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_CHARGED) | BIT(MARK_FIRED) |
                                    BIT(MARK_ANEW) | BIT(MARK_DIRECTING);
 
-static void close_turn(state *s, resolver *r)
+static void close_turn(state *s, int nobody, resolver *r)
 {
+    (void)nobody;
     kit_clear_marks(s, turn_marks);
     for (int u = 0; u < s->sc->nunits; u++) {
         pu(s, u)->quarry = 0;
@@ -77,97 +80,50 @@ static void close_turn(state *s, resolver *r)
     kit_end_turn(s, r);
 }
 
-static void settle(state *s, resolver *r)
-{
-    prone_see(s, r);
-    state_update_holders(s, r);
-    victory_watch(s, r);
-}
-
-static void enter_phase(state *s, int phase, resolver *r)
-{
-    prone_game *g = pg(s);
-    g->phase = (uint8_t)phase;
-    switch (phase) {
-    case PHASE_TURN:
-        begin_turn(s, r);
-        break;
-    case PHASE_MOVE:
-    case PHASE_FIRE: /* H·H14: the deck is shuffled anew for each */
-        kit_clear_marks(s, BIT(MARK_DONE));
-        kit_begin_step(s, phase == PHASE_MOVE ? STEP_MOVEMENT : STEP_FIRE, NO_SIDE, r);
-        keep_deck(s, WHOLE_DECK);
-        g->ended = 0;
-        break;
-    case PHASE_MELEE:
-        kit_clear_marks(s, BIT(MARK_DONE));
-        kit_begin_step(s, STEP_MELEE, NO_SIDE, r);
-        prone_melee_push(s);
-        break;
-    case PHASE_MORALE:
-        kit_begin_step(s, STEP_MORALE, NO_SIDE, r);
-        for (int u = 0; u < s->sc->nunits; u++)
-            if (prone_must_test(s, u)) agenda_owe(s, DUE_MORALE, u, NO_UNIT, 0);
-        break;
-    case PHASE_CLOSE:
-        close_turn(s, r);
-        break;
-    default:
-        break;
-    }
-}
-
 /* ---- activations */
 
-bool prone_may_act(const state *s, int u)
+static bool may_act(const state *s, int u)
 {
-    if (s->units[u].status == UNIT_READY && s->sc->units[u].group != 0) {
-        prone_occupied occ;
-        if (state_has(s, u, MARK_DONE)) return false;
-        prone_occupy(s, s->units[u].side, &occ);
-        const scenario_group *from = &s->sc->groups[s->sc->units[u].group - 1];
-        for (int i = 0; i < from->nspaces; i++)
-            if (prone_enter_refused(s, &occ, u, from->spaces[i]) == NULL) return true;
-        return false;
-    }
-    return prone_order_refused(s, u) == NULL;
+    const uint16_t *places;
+    prone_occupied occ;
+    if (s->units[u].status != UNIT_READY || s->sc->units[u].group == 0)
+        return prone_order_refused(s, u) == NULL;
+    if (state_has(s, u, MARK_DONE)) return false;
+    prone_occupy(s, s->units[u].side, &occ);
+    const int n = scenario_entry(s->sc, u, &places);
+    for (int i = 0; i < n; i++)
+        if (prone_enter_refused(s, &occ, u, places[i]) == NULL) return true;
+    return false;
 }
 
 static bool side_may_act(const state *s, int side)
 {
     if ((pg_const(s)->ended >> side & 1) != 0) return false;
-    if (pg_const(s)->phase == PHASE_FIRE) return prone_can_fire_at_all(s, side);
+    if (course_phase_of(s) == PHASE_FIRE) return prone_can_fire(s, side);
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && prone_may_act(s, u)) return true;
+        if (s->units[u].side == side && may_act(s, u)) return true;
     return false;
+}
+
+static int stage_of_phase(const state *s)
+{
+    return course_phase_of(s) == PHASE_FIRE ? STAGE_FIRE : STAGE_CARD;
 }
 
 /* H·H14: a card decides while both have a unit left; then the other finishes. False: neither has. */
 static bool next_activation(state *s)
 {
     const bool a = side_may_act(s, 0), b = side_may_act(s, 1);
-    if (!a && !b) return false;
-    if (a && b) {
-        s->side = NO_SIDE;
-        agenda_owe(s, DUE_CARD, NO_UNIT, NO_UNIT, 0);
-        return true;
-    }
-    s->side = (int8_t)(a ? 0 : 1);
-    pg(s)->stage = pg(s)->phase == PHASE_FIRE ? STAGE_FIRE : STAGE_CARD;
-    return true;
+    if (a && b) agenda_owe(s, DUE_CARD, NO_UNIT, NO_UNIT, 0);
+    if (a || b) s->side = (int8_t)(a && b ? NO_SIDE : a ? 0 : 1);
+    if (a != b) course_open(s, stage_of_phase(s));
+    return a || b;
 }
 
 static bool has_to_deploy(const state *s, int side)
 {
-    prone_occupied occ;
-    bool ready = false;
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || s->units[u].status != UNIT_READY || s->sc->units[u].group != 0)
-            continue;
-        if (!ready) prone_occupy(s, side, &occ);
-        ready = true;
-        if (prone_default_place(s, &occ, u) != NO_SPACE) return true;
-    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && prone_default_place(s, u) != NO_SPACE) return true;
     return false;
 }
 
@@ -176,27 +132,23 @@ static bool next_deployment(state *s)
     for (int side = 0; side < 2; side++) {
         if (!has_to_deploy(s, side)) continue;
         s->side = (int8_t)side;
-        pg(s)->stage = STAGE_DEPLOY;
+        course_open(s, STAGE_DEPLOY);
         return true;
     }
     return false;
 }
 
-/* On to the next decision or `go`. */
-static void advance(state *s, resolver *r)
+void prone_apply_end(state *s, const action *a, resolver *r)
 {
-    while (!s->over && pg(s)->stage == STAGE_RUN && s->nagenda == 0) {
-        const int phase = pg(s)->phase;
-        if ((phase == PHASE_MOVE || phase == PHASE_FIRE) && next_activation(s)) return;
-        if (phase == PHASE_DEPLOY && next_deployment(s)) return;
-        enter_phase(s, phase == PHASE_CLOSE ? PHASE_TURN : phase + 1, r);
-    }
+    (void)r;
+    pg(s)->ended |= (uint8_t)(1u << a->side);
 }
 
-/* ---- one `go` */
+/* ---- what is owed */
 
-static void arrive(state *s, int group, resolver *r)
+static void arrive(state *s, const agenda_item *due, resolver *r)
 {
+    const int group = due->n[0];
     const bool follows = pd(s)->follow[group].group >= 0;
     if (!follows && !kit_roll_arrival(s, group, "H·H26", r)) return;
     pg(s)->arrived[group] = (uint8_t)s->turn;
@@ -204,75 +156,121 @@ static void arrive(state *s, int group, resolver *r)
         if (s->sc->units[u].group == group + 1 && s->units[u].status == UNIT_WAITING) kit_come(s, u, r);
 }
 
-static void draw_card(state *s, resolver *r)
+static void draw_card(state *s, const agenda_item *due, resolver *r)
 {
-    prone_game *g = pg(s);
-    uint64_t deck = deck_of(s);
-    if (deck == 0) deck = WHOLE_DECK;
-    roll *made = resolver_draw_card(r, g->phase == PHASE_FIRE ? "roll.fire-card" : "roll.move-card", "H·H14",
-                                    &deck, NO_UNIT);
+    (void)due;
+    uint64_t deck = deck_of(s) != 0 ? deck_of(s) : WHOLE_DECK;
+    const bool fire = course_phase_of(s) == PHASE_FIRE;
+    roll *made = resolver_draw_card(r, fire ? "roll.fire-card" : "roll.move-card", "H·H14", &deck, NO_UNIT);
     made->cause = CAUSE_INITIATIVE;
-    const int suit = (made->faces[0] - 1) / 13;
-    const bool red = suit == 1 || suit == 2;
+    const bool red = is_red(made->faces[0]);
     keep_deck(s, deck);
     s->side = (int8_t)(red ? pd(s)->red : 1 - pd(s)->red);
-    g->stage = g->phase == PHASE_FIRE ? STAGE_FIRE : STAGE_CARD;
-    event *e = resolver_emit(r, EV_NOTE, red ? "ev.red" : "ev.black", NO_UNIT);
-    e->side = s->side;
+    course_open(s, stage_of_phase(s));
+    resolver_emit(r, EV_NOTE, red ? "ev.red" : "ev.black", NO_UNIT)->side = s->side;
 }
 
-static void go(state *s, resolver *r)
+/* ---- the turn */
+
+static const course_phase phases[PHASES] = {
+    [PHASE_DEPLOY] = {STEP_DEPLOY, .opens = OPENS_UNTOLD, .again = next_deployment},
+    [PHASE_TURN] = {STEP_MOVEMENT, .opens = OPENS_TURN, .enter = begin_turn},
+    [PHASE_MOVE] = {STEP_MOVEMENT, .resumes = true, .clears = BIT(MARK_DONE), .enter = begin_cards,
+                    .again = next_activation},
+    [PHASE_FIRE] = {STEP_FIRE, .clears = BIT(MARK_DONE), .enter = begin_cards, .again = next_activation},
+    [PHASE_MELEE] = {STEP_MELEE, .clears = BIT(MARK_DONE), .enter = prone_owe_melee},
+    [PHASE_MORALE] = {STEP_MORALE, .enter = prone_owe_morale},
+    [PHASE_CLOSE] = {STEP_MORALE, .opens = OPENS_UNTOLD, .enter = close_turn},
+};
+
+static const course_work work[DUE_KINDS] = {
+    [DUE_ARRIVAL] = arrive,        [DUE_CARD] = draw_card,    [DUE_BURST] = prone_burst,
+    [DUE_CLEAR] = prone_clear_jam, [DUE_CLOSE] = prone_close, [DUE_ROUND] = prone_round,
+    [DUE_MORALE] = prone_morale,
+};
+
+static const char *const prompts[STAGES] = {[STAGE_DEPLOY] = "prompt.deploy",
+                                            [STAGE_CARD] = "prompt.card",
+                                            [STAGE_MOVE] = "prompt.move",
+                                            [STAGE_FIRE] = "prompt.fire"};
+
+/* Something set by hand may leave a decision without anything to decide. */
+static bool stage_fits(const state *s)
 {
-    const agenda_item item = agenda_pop(s);
-    switch (item.kind) {
-    case DUE_ARRIVAL:
-        arrive(s, item.n[0], r);
-        break;
-    case DUE_CARD:
-        draw_card(s, r);
-        break;
-    case DUE_BURST:
-        prone_burst(s, item, r);
-        break;
-    case DUE_CLEAR:
-        prone_clear_jam(s, item.unit, r);
-        break;
-    case DUE_CLOSE:
-        prone_close(s, item, r);
-        break;
-    case DUE_ROUND:
-        prone_round(s, item, r);
-        break;
-    case DUE_MORALE:
-        prone_morale(s, item.unit, r);
-        break;
+    const int u = pg_const(s)->mover - 1, phase = course_phase_of(s);
+    if (s->side < 0 || s->side > 1) return false;
+    switch (course_stage(s)) {
+    case STAGE_DEPLOY:
+        return phase == PHASE_DEPLOY && has_to_deploy(s, s->side);
+    case STAGE_MOVE:
+        return phase == PHASE_MOVE && u >= 0 && u < s->sc->nunits && state_on_board(s, u) &&
+               s->units[u].side == s->side && !state_has(s, u, MARK_DONE);
+    case STAGE_CARD:
+    case STAGE_FIRE:
+        return (phase == PHASE_MOVE || phase == PHASE_FIRE) && course_stage(s) == stage_of_phase(s) &&
+               side_may_act(s, s->side);
     default:
-        break; /* a kind that was left there by hand */
+        return false;
     }
 }
 
-/* ---- the interface */
+/* The step goes on, without what cannot be decided; nothing of the phase is laid anew. */
+static void tidy(state *s, resolver *r)
+{
+    if (course_stage(s) != STAGE_NONE && !stage_fits(s)) {
+        prone_stop_moving(s, r);
+        course_open(s, STAGE_NONE);
+    }
+    if (course_stage(s) != STAGE_MOVE) pg(s)->mover = 0;
+}
+
+const course prone_course = {
+    .phases = phases,
+    .nphases = PHASES,
+    .turn = PHASE_TURN,
+    .phase_at = offsetof(prone_game, phase),
+    .stage_at = offsetof(prone_game, stage),
+    .prompts = prompts,
+    .work = work,
+    .nwork = DUE_KINDS,
+    .refresh = prone_see,
+    .tidy = tidy,
+};
+
+void prone_decide(const state *s, decision *out)
+{
+    const prone_game *g = pg_const(s);
+    course_decide(s, out);
+    if (g->stage == STAGE_MOVE) {
+        if (g->order == VERB_LIE) out->prompt = "prompt.lie";
+        out->args.unit = g->mover - 1;
+        out->args.n[0] = g->road > g->full ? g->road : g->full;
+        out->args.n[1] = g->rough;
+    }
+    for (int u = 0; u < s->sc->nunits && g->stage == STAGE_DEPLOY; u++)
+        out->secret = out->secret || (s->sc->units[u].side == s->side && s->sc->units[u].hidden);
+}
+
+/* What is decided is decided: `move` and the like open the next decision themselves. */
+void prone_apply(state *s, const action *a, resolver *r)
+{
+    course_open(s, STAGE_NONE);
+    course_apply(s, a, r);
+}
+
+/* ---- setting up */
 
 void prone_start_unit(state *s, int u)
 {
     const prone_start *from = &pd(s)->start[u];
-    const scenario_unit *order = &s->sc->units[u];
-    const prone_type *t = &pd(s)->type[order->type];
-    unit *at = &s->units[u];
+    const prone_type *t = type_of(s, u);
     *pu(s, u) = (prone_unit){.leader = from->leader,
                              .keys = t->keys,
                              .ammo = from->ammo,
                              .order = from->order,
                              .unseen_shots = from->unseen_shots};
-    at->marks = 0;
-    if (order->hidden) at->marks |= BIT(MARK_HIDDEN);
-    if (from->limbered) at->marks |= BIT(MARK_LIMBERED);
-    if (from->dismounted) at->marks |= BIT(MARK_DISMOUNTED);
-    if (from->disguised) at->marks |= BIT(MARK_DISGUISED);
-    if (from->smokeless) at->marks |= BIT(MARK_SMOKELESS);
-    if (from->prone) at->marks |= BIT(MARK_PRONE);
-    if (t->sniper) at->marks |= BIT(MARK_TREES);
-    if (from->lost[0] != NO_SPACE) at->marks |= BIT(MARK_LOST);
+    s->units[u].marks = from->marks | (s->sc->units[u].hidden ? BIT(MARK_HIDDEN) : 0) |
+                        (t->sniper ? BIT(MARK_TREES) : 0) | (from->lost[0] != NO_SPACE ? BIT(MARK_LOST) : 0);
     kit_start_facing(s, u, HEX_SIDES);
 }
 
@@ -282,8 +280,7 @@ static void place_lost(state *s, int u, resolver *r)
     const uint16_t *places = pd(s)->start[u].lost;
     roll *made = resolver_roll(r, "roll.lost", "H·H26", 1, LOST_PLACES, u, NO_UNIT, NULL);
     made->cause = CAUSE_ARRIVAL;
-    const int face = made->total;
-    made->outcome = face;
+    const int face = made->outcome = made->total;
     for (int i = 0; i < LOST_PLACES; i++) {
         const int space = places[(face - 1 + i) % LOST_PLACES];
         if (state_unit_at(s, space, NO_UNIT) != NO_UNIT) continue;
@@ -299,205 +296,45 @@ void prone_setup(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++)
         prone_start_unit(s, u);
-    s->turn = 1;
-    s->side = NO_SIDE;
     keep_deck(s, WHOLE_DECK);
     for (int u = 0; u < s->sc->nunits; u++)
         if (pd(s)->start[u].lost[0] != NO_SPACE) place_lost(s, u, r);
-    state_update_holders(s, r);
-    enter_phase(s, PHASE_DEPLOY, r);
-    advance(s, r);
-}
-
-void prone_decide(const state *s, decision *out)
-{
-    const prone_game *g = pg_const(s);
-    out->side = s->side;
-    out->args.side = s->side;
-    switch (g->stage) {
-    case STAGE_DEPLOY:
-        out->prompt = "prompt.deploy";
-        for (int u = 0; u < s->sc->nunits; u++)
-            out->secret = out->secret || (s->sc->units[u].side == s->side && s->sc->units[u].hidden);
-        break;
-    case STAGE_CARD:
-        out->prompt = "prompt.card";
-        break;
-    case STAGE_MOVE:
-        out->prompt = g->order == VERB_LIE ? "prompt.lie" : "prompt.move";
-        out->args.unit = g->mover - 1;
-        out->args.n[0] = g->road > g->full ? g->road : g->full;
-        out->args.n[1] = g->rough;
-        break;
-    case STAGE_FIRE:
-        out->prompt = "prompt.fire";
-        break;
-    default:
-        out->side = NOBODY;
-        out->args.side = NO_SIDE;
-        out->prompt = "prompt.go";
-    }
-}
-
-bool prone_check(const state *s, const action *a, refusal *why)
-{
-    switch (pg_const(s)->stage) {
-    case STAGE_DEPLOY:
-        return prone_check_deploy(s, a, why);
-    case STAGE_MOVE:
-        return prone_check_move(s, a, why);
-    case STAGE_FIRE:
-        return prone_check_fire(s, a, why);
-    default:
-        if (a->verb == VERB_FIRE || a->verb == VERB_CLEAR)
-            return refuse(why, "prone.step.fire-later", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-        if (a->verb == VERB_MOVE || a->verb == VERB_HALT || a->verb == VERB_DEPLOY ||
-            a->verb == VERB_DEPLOY_REST)
-            return refuse(why, "prone.step.march-first", a->nunits > 0 ? a->units[0] : NO_UNIT, NO_UNIT,
-                          NO_SPACE, 0, 0);
-        return prone_check_order(s, a, why);
-    }
-}
-
-static void declare_fire(state *s, const action *a)
-{
-    const int u = a->units[0];
-    s->units[u].marks |= BIT(MARK_DONE);
-    if (a->verb == VERB_CLEAR) agenda_owe(s, DUE_CLEAR, u, NO_UNIT, 0);
-    if (a->verb != VERB_FIRE) return;
-    if (a->args[0] == 1) s->units[u].marks |= BIT(MARK_DIRECTING);
-    agenda_owe(s, DUE_BURST, u, a->target, a->args[0] == 1);
-}
-
-void prone_apply(state *s, const action *a, resolver *r)
-{
-    prone_game *g = pg(s);
-    const int stage = g->stage;
-    switch (a->verb) {
-    case VERB_GO:
-        go(s, r);
-        settle(s, r);
-        break;
-    case VERB_END:
-        g->ended |= (uint8_t)(1u << s->side);
-        g->stage = STAGE_RUN;
-        break;
-    case VERB_DEPLOY:
-    case VERB_DEPLOY_REST:
-        g->stage = STAGE_RUN;
-        prone_act_deploy(s, a, r);
-        settle(s, r);
-        break;
-    case VERB_FIRE:
-    case VERB_CLEAR:
-        g->stage = STAGE_RUN;
-        declare_fire(s, a);
-        break;
-    case VERB_MOVE:
-    case VERB_HALT:
-        prone_act_move(s, a, r);
-        settle(s, r);
-        break;
-    case VERB_HOLD:
-        g->stage = STAGE_RUN;
-        s->units[a->units[0]].marks |= BIT(MARK_DONE);
-        break;
-    default:
-        assert(stage == STAGE_CARD);
-        prone_act(s, a, r);
-        settle(s, r);
-    }
-    advance(s, r);
+    course_begin(s, PHASE_DEPLOY, r);
 }
 
 /* ---- after the umpire */
 
-static int step_of_phase(int phase)
+static int16_t within(int value, int most, int otherwise)
 {
-    return phase == PHASE_DEPLOY  ? STEP_DEPLOY
-           : phase <= PHASE_MOVE  ? STEP_MOVEMENT
-           : phase == PHASE_FIRE  ? STEP_FIRE
-           : phase == PHASE_MELEE ? STEP_MELEE
-                                  : STEP_MORALE;
+    return (int16_t)(value < 0 ? 0 : value > most ? otherwise : value);
 }
 
 static void mend_unit(state *s, int u)
 {
-    unit *at = &s->units[u];
+    unit *self = &s->units[u];
     prone_unit *p = pu(s, u);
     const prone_type *t = type_of(s, u);
-    if (at->status != UNIT_ON) {
-        at->marks &= ~turn_marks;
-        p->quarry = 0;
-    }
-    if (at->facing >= HEX_SIDES) at->facing = 0;
-    if (at->strength > FIRE_DICE_MAX) at->strength = FIRE_DICE_MAX;
-    if (at->strength < 0) at->strength = 0;
-    if (at->hits < 0 || at->hits > FIRE_DICE_MAX) at->hits = 0;
-    if (at->status == UNIT_ON)
-        at->seen_by = state_has(s, u, MARK_HIDDEN) ? (uint8_t)(1u << at->side) : state_everybody(s);
-    if (!prone_may_lie(s, u))
-        at->marks &= ~(BIT(MARK_PRONE) | BIT(MARK_FORCED) | BIT(MARK_ANEW)); /* H9, H10 */
-    if (state_has(s, u, MARK_FORCED)) at->marks &= ~BIT(MARK_PRONE);
-    if (t->class != CLASS_GUN) at->marks &= ~BIT(MARK_LIMBERED);
-    if (t->class != CLASS_HORSE) at->marks &= ~BIT(MARK_DISMOUNTED);
-    if (t->weapon != WEAPON_MG) at->marks &= ~BIT(MARK_JAMMED);
+    kit_mend_unit(s, u, HEX_SIDES, MARK_HIDDEN, turn_marks);
+    self->strength = within(self->strength, FIRE_DICE_MAX, FIRE_DICE_MAX);
+    self->hits = within(self->hits, FIRE_DICE_MAX, 0);
+    if (!prone_infantry(s, u))
+        self->marks &= ~(BIT(MARK_PRONE) | BIT(MARK_FORCED) | BIT(MARK_ANEW)); /* H9, H10 */
+    if (state_has(s, u, MARK_FORCED)) self->marks &= ~BIT(MARK_PRONE);
+    if (t->class != CLASS_GUN) self->marks &= ~BIT(MARK_LIMBERED);
+    if (t->class != CLASS_HORSE) self->marks &= ~BIT(MARK_DISMOUNTED);
+    if (t->weapon != WEAPON_MG) self->marks &= ~BIT(MARK_JAMMED);
     if (p->order >= ORDERS) p->order = t->order;
     if (state_has(s, u, MARK_SQUARE))
         p->order = ORDER_SQUARE;
     else if (p->order == ORDER_SQUARE)
         p->order = ORDER_CLOSE;
     const int quarry = p->quarry - 1;
-    if (quarry >= 0 &&
-        (quarry >= s->sc->nunits || !state_on_board(s, quarry) || s->units[quarry].side == at->side))
+    if (self->status != UNIT_ON || quarry >= s->sc->nunits || (quarry >= 0 && !is_enemy(s, u, quarry)))
         p->quarry = 0;
-}
-
-/* Something set by hand may leave a decision without anything to decide. */
-static bool stage_fits(const state *s)
-{
-    const prone_game *g = pg_const(s);
-    const int u = g->mover - 1;
-    if (s->side < 0 || s->side > 1) return false;
-    switch (g->stage) {
-    case STAGE_DEPLOY:
-        return g->phase == PHASE_DEPLOY && has_to_deploy(s, s->side);
-    case STAGE_CARD:
-        return g->phase == PHASE_MOVE && side_may_act(s, s->side);
-    case STAGE_MOVE:
-        return g->phase == PHASE_MOVE && u >= 0 && u < s->sc->nunits && state_on_board(s, u) &&
-               s->units[u].side == s->side && !state_has(s, u, MARK_DONE);
-    case STAGE_FIRE:
-        return g->phase == PHASE_FIRE && side_may_act(s, s->side);
-    default:
-        return false;
-    }
 }
 
 void prone_mend(state *s)
 {
-    prone_game *g = pg(s);
-    resolver quiet = {0};
-    dice_source dice;
-    dice_forked(&dice, 1, s->actions);
-    quiet.dice = &dice;
     for (int u = 0; u < s->sc->nunits; u++)
         mend_unit(s, u);
-    if (s->over || s->step >= PRONE_STEPS) return;
-    kit_mend_turn(s);
-    prone_see(s, NULL);
-    if (g->phase >= PHASES || step_of_phase(g->phase) != s->step) {
-        static const uint8_t phases[PRONE_STEPS] = {PHASE_DEPLOY, PHASE_MOVE, PHASE_FIRE, PHASE_MELEE,
-                                                    PHASE_MORALE};
-        agenda_clear(s);
-        g->stage = STAGE_RUN;
-        g->mover = 0;
-        enter_phase(s, phases[s->step], &quiet);
-    }
-    if (g->stage >= STAGES || (g->stage != STAGE_RUN && !stage_fits(s))) {
-        prone_stop_moving(s, &quiet);
-        g->stage = STAGE_RUN;
-    }
-    if (g->stage != STAGE_MOVE) g->mover = 0;
-    advance(s, &quiet);
 }

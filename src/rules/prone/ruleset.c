@@ -1,61 +1,139 @@
 /*
- * prone.c: the forced-prone rules as the table sees them: verbs, steps, marks, fields, options, functions.
+ * ruleset.c: the forced-prone rules as the table sees them: verbs, steps, marks, fields, options, functions.
  * The work is in the files beside it.
  */
-#include "rules/prone/prone.h"
-
+#include "rules/prone/actions.h"
+#include "rules/prone/apply.h"
+#include "rules/prone/check.h"
 #include "rules/prone/conditions.h"
 #include "rules/prone/describe.h"
 #include "rules/prone/evaluate.h"
-#include "rules/prone/actions.h"
+#include "rules/prone/fire.h"
 #include "rules/prone/load.h"
+#include "rules/prone/moves.h"
 #include "rules/prone/odds.h"
+#include "rules/prone/redact.h"
 #include "rules/prone/turn.h"
 
 static const char *const orders[] = {"close", "open", "column", "square", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const postures[] = {"standing", "prone", NULL};
 
+/* At which stage an order may be given (check.c says what holds at the others), what judges and what does it.
+ */
+#define MARCH_FIRST .elsewhere = "prone.step.march-first"
+#define FIRE_LATER .stages = BIT(STAGE_FIRE), .elsewhere = "prone.step.fire-later"
+#define AN_ORDER .stages = BIT(STAGE_CARD), .settles = true
+#define PLAIN_ORDER AN_ORDER, .check = prone_check_order
+#define READYING PLAIN_ORDER, .apply = prone_apply_ready
 #define FACING                                                                                               \
     {                                                                                                        \
         .name = "facing", .kind = ARG_DIRECTION                                                              \
     }
+#define CHOICE(what, of)                                                                                     \
+    {                                                                                                        \
+        .name = (what), .kind = ARG_CHOICE, .choices = (of)                                                  \
+    }
 
 static const verb verbs[PRONE_VERBS] = {
-    [VERB_END] = {.name = "end", .takes = ENDS_STEP},
-    [VERB_DEPLOY_REST] = {.name = "deploy-rest", .takes = ENDS_STEP},
-    [VERB_DEPLOY] = {.name = "deploy", .takes = TAKES_UNIT | TAKES_SPACE, .key = 'D'},
-    [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H'},
-    [VERB_MARCH] = {.name = "march", .takes = TAKES_UNIT, .key = 'M'},
-    [VERB_CHARGE] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'C'},
+    [VERB_END] = {.name = "end",
+                  .takes = ENDS_STEP,
+                  .stages = BIT(STAGE_CARD) | BIT(STAGE_FIRE),
+                  .apply = prone_apply_end},
+    [VERB_DEPLOY_REST] = {.name = "deploy-rest",
+                          .takes = ENDS_STEP,
+                          .stages = BIT(STAGE_DEPLOY),
+                          MARCH_FIRST,
+                          .apply = prone_apply_deploy_rest,
+                          .settles = true},
+    [VERB_DEPLOY] = {.name = "deploy",
+                     .takes = TAKES_UNIT | TAKES_SPACE,
+                     .key = 'D',
+                     .stages = BIT(STAGE_DEPLOY),
+                     MARCH_FIRST,
+                     .check = prone_check_place,
+                     .apply = prone_apply_deploy,
+                     .settles = true},
+    [VERB_HOLD] = {.name = "hold",
+                   .takes = TAKES_UNIT | IS_REST,
+                   .key = 'H',
+                   .stages = BIT(STAGE_CARD) | BIT(STAGE_FIRE),
+                   .check = prone_check_hold,
+                   .apply = prone_apply_ready},
+    [VERB_MARCH] =
+        {.name = "march", .takes = TAKES_UNIT, .key = 'M', PLAIN_ORDER, .apply = prone_apply_march},
+    [VERB_CHARGE] = {.name = "charge",
+                     .takes = TAKES_UNIT | TAKES_TARGET,
+                     .key = 'C',
+                     AN_ORDER,
+                     .check = prone_check_charge,
+                     .apply = prone_apply_charge},
     [VERB_LIE] = {.name = "lie",
                   .takes = TAKES_UNIT,
-                  .args = {{.name = "move", .kind = ARG_CHOICE, .choices = no_yes},
-                           {.name = "leader", .kind = ARG_CHOICE, .choices = postures}},
-                  .key = 'P'},
+                  .args = {CHOICE("move", no_yes), CHOICE("leader", postures)},
+                  .key = 'P',
+                  PLAIN_ORDER,
+                  .apply = prone_apply_lie},
     [VERB_STAY] = {.name = "stay",
                    .takes = TAKES_UNIT | IS_REST,
-                   .args = {FACING, {.name = "leader", .kind = ARG_CHOICE, .choices = postures}},
-                   .key = 'Y'},
-    [VERB_STAND] = {.name = "stand", .takes = TAKES_UNIT, .key = 'U'},
+                   .args = {FACING, CHOICE("leader", postures)},
+                   .key = 'Y',
+                   PLAIN_ORDER,
+                   .apply = prone_apply_stay},
+    [VERB_STAND] =
+        {.name = "stand", .takes = TAKES_UNIT, .key = 'U', PLAIN_ORDER, .apply = prone_apply_stand},
     [VERB_FORM] = {.name = "form",
                    .takes = TAKES_UNIT,
-                   .args = {{.name = "order", .kind = ARG_CHOICE, .choices = orders}},
-                   .key = 'Q'},
-    [VERB_FACE] = {.name = "face", .takes = TAKES_UNIT, .args = {FACING}, .key = 'F'},
-    [VERB_MOUNT] = {.name = "mount", .takes = TAKES_UNIT, .key = 'O'},
-    [VERB_DISMOUNT] = {.name = "dismount", .takes = TAKES_UNIT, .key = 'T'},
-    [VERB_LIMBER] = {.name = "limber", .takes = TAKES_UNIT, .key = 'L'},
-    [VERB_UNLIMBER] = {.name = "unlimber", .takes = TAKES_UNIT, .args = {FACING}, .key = 'N'},
-    [VERB_ENTER] = {.name = "enter", .takes = TAKES_UNIT | TAKES_SPACE, .args = {FACING}, .key = 'E'},
-    [VERB_LEAVE] = {.name = "leave", .takes = TAKES_UNIT, .key = 'X'},
-    [VERB_MOVE] = {.name = "move", .takes = TAKES_UNIT | TAKES_SPACE, .args = {FACING}, .key = 'G'},
-    [VERB_HALT] = {.name = "halt", .takes = TAKES_UNIT | IS_REST, .args = {FACING}, .key = 'K'},
+                   .args = {CHOICE("order", orders)},
+                   .key = 'Q',
+                   AN_ORDER,
+                   .check = prone_check_form,
+                   .apply = prone_apply_form},
+    [VERB_FACE] = {.name = "face", .takes = TAKES_UNIT, .args = {FACING}, .key = 'F', READYING},
+    [VERB_MOUNT] = {.name = "mount", .takes = TAKES_UNIT, .key = 'O', READYING},
+    [VERB_DISMOUNT] = {.name = "dismount", .takes = TAKES_UNIT, .key = 'T', READYING},
+    [VERB_LIMBER] = {.name = "limber", .takes = TAKES_UNIT, .key = 'L', READYING},
+    [VERB_UNLIMBER] = {.name = "unlimber", .takes = TAKES_UNIT, .args = {FACING}, .key = 'N', READYING},
+    [VERB_ENTER] = {.name = "enter",
+                    .takes = TAKES_UNIT | TAKES_SPACE,
+                    .args = {FACING},
+                    .key = 'E',
+                    AN_ORDER,
+                    .check = prone_check_place,
+                    .apply = prone_apply_enter},
+    [VERB_LEAVE] =
+        {.name = "leave", .takes = TAKES_UNIT, .key = 'X', PLAIN_ORDER, .apply = prone_apply_leave},
+    [VERB_MOVE] = {.name = "move",
+                   .takes = TAKES_UNIT | TAKES_SPACE,
+                   .args = {FACING},
+                   .key = 'G',
+                   .stages = BIT(STAGE_MOVE),
+                   MARCH_FIRST,
+                   .check = prone_check_move,
+                   .apply = prone_apply_move,
+                   .settles = true},
+    [VERB_HALT] = {.name = "halt",
+                   .takes = TAKES_UNIT | IS_REST,
+                   .args = {FACING},
+                   .key = 'K',
+                   .stages = BIT(STAGE_MOVE),
+                   MARCH_FIRST,
+                   .check = prone_check_mover,
+                   .apply = prone_apply_move,
+                   .settles = true},
     [VERB_FIRE] = {.name = "fire",
                    .takes = TAKES_UNIT | TAKES_TARGET,
-                   .args = {{.name = "direct", .kind = ARG_CHOICE, .choices = no_yes}},
-                   .key = 'R'},
-    [VERB_CLEAR] = {.name = "clear", .takes = TAKES_UNIT, .key = 'J'},
+                   .args = {CHOICE("direct", no_yes)},
+                   .key = 'R',
+                   FIRE_LATER,
+                   .check = prone_check_fire,
+                   .apply = prone_apply_fire},
+    [VERB_CLEAR] = {.name = "clear",
+                    .takes = TAKES_UNIT,
+                    .key = 'J',
+                    FIRE_LATER,
+                    .check = prone_check_clear,
+                    .apply = prone_apply_fire},
 };
 
 static const char *const steps[PRONE_STEPS] = {"deployment", "movement", "fire", "melee", "morale"};
@@ -166,8 +244,6 @@ static const char *const type_keys[] = {
 static const char *const terrain_keys[] = {"cover",     "rough",  "dense",  "conceals",
                                            "slow-guns", "closed", "height", NULL};
 
-_Static_assert(sizeof(prone_unit) <= UNIT_EXT, "the unit's part of the state fits");
-_Static_assert(sizeof(prone_game) <= GAME_EXT, "the game's part of the state fits");
 _Static_assert(sizeof(prone_game) == 16 + GROUPS_MAX, "no padding: every byte has its field");
 _Static_assert(GROUPS_MAX == 16, "each group's arrival has its field");
 _Static_assert(PRONE_MARKS <= 32, "marks are bits of a 32-bit word");
@@ -200,6 +276,7 @@ const ruleset prone_ruleset = {
     .max_actions = 60000,
     .load = prone_load,
     .setup = prone_setup,
+    .course = &prone_course,
     .decide = prone_decide,
     .check = prone_check,
     .actions = prone_actions,
@@ -208,6 +285,7 @@ const ruleset prone_ruleset = {
     .describe_unit = prone_describe_unit,
     .describe_place = prone_describe_place,
     .show = prone_show,
+    .way = prone_way,
     .odds = prone_odds,
     .preview_odds = prone_preview_odds,
     .mend = prone_mend,

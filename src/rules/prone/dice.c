@@ -1,0 +1,101 @@
+/*
+ * dice.c: how many dice a unit has, what it may go by them, and tests of one die. Not for what follows.
+ */
+#include "rules/prone/dice.h"
+
+static int half_up(int n)
+{
+    return (n + 1) / 2;
+}
+
+/* H·H16: half of a formed unit, all of a loose or lying one; of those, the ones who have a rifle. */
+int prone_fire_dice(const state *s, int u)
+{
+    const prone_numbers *k = &pd(s)->number;
+    const prone_type *t = type_of(s, u);
+    const int order = pu_const(s, u)->order;
+    int n = s->units[u].strength;
+    if (t->weapon == WEAPON_NONE) return 0;
+    if (is_crew(s, u)) {
+        const int dice = t->class == CLASS_GUN ? k->gun_dice : k->mg_dice;
+        return n <= k->crew_few ? half_up(dice) : dice;
+    }
+    if (!is_prone(s, u) && order == ORDER_COLUMN && n > k->column_front) n = k->column_front;
+    if (!is_prone(s, u) && (order == ORDER_CLOSE || order == ORDER_SQUARE)) n = half_up(n);
+    n = (n * t->shooters + 99) / 100;
+    return n > FIRE_DICE_MAX ? FIRE_DICE_MAX : n;
+}
+
+/* H·H15 */
+int prone_move_dice(const state *s, int u, bool charge)
+{
+    const prone_type *t = type_of(s, u);
+    const int order = pu_const(s, u)->order;
+    if (is_mounted(s, u)) return t->mounted + (charge ? t->charge_dice : 0);
+    if (t->class == CLASS_GUN && state_has(s, u, MARK_LIMBERED)) return t->limbered;
+    return t->dice[order < ORDERS ? order : ORDER_CLOSE];
+}
+
+/* ---- movement */
+
+/* H·H13: rough ground takes the highest die; of a single die it takes an inch. Fractions up (H·HX1). */
+prone_budget prone_budget_of(const uint8_t *faces, int count, int road_dice)
+{
+    int sum = 0, high = 0, road = 0;
+    for (int i = 0; i < count - road_dice; i++) {
+        sum += faces[i];
+        if (faces[i] > high) high = faces[i];
+    }
+    for (int i = count - road_dice; i < count; i++)
+        road += faces[i];
+    int rough = count - road_dice > 1 ? sum - high : sum - 1;
+    if (rough < 1) rough = 1;
+    return (prone_budget){.full = hexes_of(sum), .rough = hexes_of(rough), .road = hexes_of(sum + road)};
+}
+
+prone_budget prone_budget_most(const state *s, int u, bool charge)
+{
+    static const uint8_t sixes[] = {6, 6, 6, 6, 6, 6, 6, 6};
+    return prone_budget_of(sixes, prone_move_dice(s, u, charge), 0);
+}
+
+prone_budget prone_throw(const state *s, int u, const char *purpose, const char *rule, int dice,
+                         int road_dice, resolver *r)
+{
+    r->hidden_from = state_blind_to(s, u);
+    roll *made = resolver_roll(r, purpose, rule, dice + road_dice, 6, u, NO_UNIT, NULL);
+    made->cause = CAUSE_MOVEMENT;
+    const prone_budget b = prone_budget_of(made->faces, dice + road_dice, road_dice);
+    const int inches = made->total;
+    r->hidden_from = 0;
+    event *e = kit_emit_of(s, u, EV_NOTE, b.rough < b.full ? "ev.may-go-rough" : "ev.may-go", r);
+    e->n[0] = inches;
+    e->n[1] = road_dice > 0 ? b.road : b.full;
+    e->n[2] = b.rough;
+    return b;
+}
+
+/* ---- tests */
+
+void prone_ledger(const state *s, int u, int other, int n0, const modifier_table *table, ledger *l)
+{
+    query q = query_about(s, u, other);
+    q.n[0] = n0;
+    ledger_clear(l);
+    ledger_apply(l, table, &q);
+}
+
+bool prone_passes(const state *s, int u, const char *purpose, const char *rule, const modifier_table *table,
+                  int need, bool secret, resolver *r)
+{
+    ledger l;
+    prone_ledger(s, u, NO_UNIT, 0, table, &l);
+    if (secret) r->hidden_from = state_blind_to(s, u);
+    roll *made = resolver_roll(r, purpose, rule, 1, 6, u, NO_UNIT, &l);
+    made->cause = CAUSE_MORALE;
+    made->need = need;
+    made->outcome = made->total + l.total;
+    const bool passed = made->outcome >= need;
+    r->hidden_from = 0;
+    return passed;
+}

@@ -1,0 +1,29 @@
+/*
+ * dice.h: how many dice a unit has for its fire and its movement, what it may go by them, and tests of one
+ * die.
+ */
+#ifndef RULES_PRONE_DICE_H
+#define RULES_PRONE_DICE_H
+
+#include "rules/prone/prone.h"
+
+int prone_fire_dice(const state *s, int u);
+int prone_move_dice(const state *s, int u, bool charge);
+
+/* What was thrown, in hexes: over easy ground, over rough ground, along a road. */
+typedef struct prone_budget {
+    int full, rough, road;
+} prone_budget;
+prone_budget prone_budget_of(const uint8_t *faces, int count, int road_dice); /* the last are road dice */
+prone_budget prone_budget_most(const state *s, int u, bool charge);           /* every die its highest */
+/* Throws the movement dice and tells how far it may go. */
+prone_budget prone_throw(const state *s, int u, const char *purpose, const char *rule, int dice,
+                         int road_dice, resolver *r);
+
+/* The rows of a table that hold of u; against `other` (may be NO_UNIT), n0 as the table's conditions say. */
+void prone_ledger(const state *s, int u, int other, int n0, const modifier_table *table, ledger *out);
+/* A d6 and its ledger that must come to `need`. `secret`: enemies who do not see u do not see the die. */
+bool prone_passes(const state *s, int u, const char *purpose, const char *rule, const modifier_table *table,
+                  int need, bool secret, resolver *r);
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * morale.c: the morale of units below half and of the shaken (H·H19): they rally, or run.
+ */
+#include "rules/prone/morale.h"
+
+#include "rules/prone/apply.h"
+#include "rules/prone/dice.h"
+
+static bool must_test(const state *s, int u)
+{
+    return state_on_board(s, u) && is_troops(s, u) && (below_half(s, u) || state_has(s, u, MARK_SHAKEN));
+}
+
+void prone_owe_morale(state *s, int nobody, resolver *r)
+{
+    (void)nobody, (void)r;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (must_test(s, u)) agenda_owe(s, DUE_MORALE, u, NO_UNIT, 0);
+}
+
+void prone_morale(state *s, const agenda_item *due, resolver *r)
+{
+    const int u = due->unit;
+    if (!must_test(s, u)) return;
+    const bool half = below_half(s, u);
+    if (prone_passes(s, u, half ? "roll.morale" : "roll.rally", "H·H19", pd(s)->morale,
+                     pd(s)->number.morale_on, true, r)) {
+        kit_clear_mark(s, u, MARK_SHAKEN, r);
+        return;
+    }
+    if (!half) return;
+    kit_set_mark(s, u, MARK_SHAKEN, r);
+    if (state_has(s, u, MARK_FORCED) || state_has(s, u, MARK_LOST)) return; /* H3 */
+    r->hidden_from = state_blind_to(s, u);
+    roll *flight =
+        resolver_roll(r, "roll.flight", "H·H19", prone_move_dice(s, u, false), 6, u, NO_UNIT, NULL);
+    flight->cause = CAUSE_MOVEMENT;
+    const int hexes = hexes_of(flight->total);
+    r->hidden_from = 0;
+    prone_fall_back(s, u, hexes, r);
+}
