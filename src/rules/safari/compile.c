@@ -6,17 +6,11 @@
 
 #include "core/mem.h"
 
-bool safari_compile_sheet(scenario *sc, safari_data *d, error *err)
+void safari_compile_map(scenario *sc, safari_data *d)
 {
-    const board *b = sc->board;
-    if (b->nspaces > SAFARI_SPACES_MAX)
-        return error_set(err, sc->path, 0, 0,
-                         "the map has %d hexes, at most %d are expected: draw a smaller one", b->nspaces,
-                         SAFARI_SPACES_MAX);
-    d->n = b->nspaces;
-    tables_compile(&d->map, sc->memory, b, 0, 0);
+    d->n = sc->board->nspaces;
+    tables_compile(&d->map, sc->memory, sc->board, 0, 0);
     tables_compile_far(&d->map, sc->memory);
-    return true;
 }
 
 static void join_huts(safari_data *d, int space, int village)

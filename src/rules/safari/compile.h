@@ -252,7 +252,7 @@ static inline bool bush_pooled(const state *s, int u) /* one of those that happe
     return sd(s)->start[u].pool;
 }
 
-bool safari_compile_sheet(scenario *sc, safari_data *d, error *err); /* is it a map for these rules */
+void safari_compile_map(scenario *sc, safari_data *d); /* neighbours and distances: before all else */
 bool safari_compile_villages(scenario *sc, safari_data *d, error *err);
 void safari_compile(scenario *sc, safari_data *d); /* the rest, once all is read */
 

@@ -512,7 +512,8 @@ static bool find_tables(const scenario *sc, safari_data *d, error *err)
 
 static bool read_all(scenario *sc, safari_data *d, error *err)
 {
-    return safari_compile_sheet(sc, d, err) && read_numbers(sc, d, err) &&
+    safari_compile_map(sc, d);
+    return read_numbers(sc, d, err) &&
            read_rows(sc, d, "weapons.json", "weapons", WEAPONS_MAX, read_weapon_row, err) &&
            read_rows(sc, d, "figures.json", "figures", MEN_MAX, read_man, err) && name_men(sc, d, err) &&
            read_feared(sc, d) && read_terrain(sc, d) && safari_load_animals(sc, d, err) &&
