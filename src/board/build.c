@@ -579,8 +579,10 @@ static int32_t clamp(int64_t x)
 static int64_t slanting(int64_t x, int64_t tile, int64_t side)
 {
     const int64_t slant = (tile - side) / 2 > 0 ? (tile - side) / 2 : 0, pitch = slant + side;
+    assert(pitch > 0);
     int64_t n = x / pitch - (x % pitch < 0), rest = x - n * pitch;
     int64_t base = n * HEX_PITCH, corner = HEX_RADIUS - HEX_HALF_SIDE;
+    assert(rest >= 0);
     if (rest < slant) return base + rest * corner / slant;
     return base + corner + (side > 0 ? (rest - slant) * (HEX_PITCH - corner) / side : 0);
 }

@@ -5,6 +5,7 @@
  */
 #include "board/tiled_data.h"
 
+#include <assert.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -278,6 +279,7 @@ static bool read_packed(tiled_map *m, tiled_layer *layer, tiled_chunk *c, const 
     unsigned char *bytes = NULL;
     size_t n = 0;
     if (!read_base64(m, layer, text, size, &bytes, &n, at)) return false;
+    assert(bytes != NULL);
     if (compression[0]) {
         unsigned char *plain = mem_alloc(tiles * 4);
         bool good = unpack(m, layer, bytes, n, plain, tiles * 4, at);

@@ -4,6 +4,7 @@
  */
 #include "game/report_plot.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "game/game.h"
@@ -70,6 +71,7 @@ static int plot_x(int at, int total)
 
 static int plot_y(int32_t value, int32_t most)
 {
+    assert(most > 0);
     return PLOT_H - PLOT_BOTTOM - (int)((int64_t)(PLOT_H - PLOT_BOTTOM - PLOT_TOP) * value / most);
 }
 

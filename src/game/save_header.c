@@ -148,7 +148,7 @@ static bool read_header_line(reading *in, int at, int *nsides, const char **opti
     static const char *const dice_words[] = {"seeded", "typed", NULL}, *const undo_words[] = {"free", "ask",
                                                                                               "never", NULL};
     const char *v;
-    int n;
+    int n = 0;
     if ((v = value_of(in, at, "scenario", space)) != NULL) {
         in->scenario = v;
         return true;

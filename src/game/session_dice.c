@@ -146,7 +146,7 @@ void chain_play(const session *s, const action *a, dice_source *dice, chain *c)
         stream = e->stream;
         int used = dice->used;
         dice_advance(dice, stream);
-        seen before;
+        seen before = {0};
         seen_note(&before, &c->end);
         resolver r = {.dice = dice, .events = &e->pub.events};
         game_apply(&c->end, a, &r);

@@ -388,6 +388,8 @@ static size_t first_seen(painter *p, brush *b)
 static void paint_list(painter *p, brush *b, size_t first)
 {
     shape_begin(b);
+    /* Two zeros of unlike sign only cost the longer way.
+     * NOLINTNEXTLINE(bugprone-suspicious-memory-comparison) */
     bool moved = memcmp(&b->base, &AS_IT_IS, sizeof b->base) != 0;
     float x0 = (float)b->clip.x - 1, y0 = (float)b->clip.y - 1;
     float x1 = (float)(b->clip.x + b->clip.w + 1), y1 = (float)(b->clip.y + b->clip.h + 1);

@@ -119,7 +119,7 @@ void shape_fill(brush *b, const draw_command *c)
 
 static void round_path(cairo_t *cr, frect r, double radius)
 {
-    double limit = fmin(r.w, r.h) / 2, q = 1.57079632679489661923;
+    double limit = fminf(r.w, r.h) / 2, q = 1.57079632679489661923;
     radius = fmin(radius, limit);
     if (radius <= 0) {
         cairo_rectangle(cr, r.x, r.y, r.w, r.h);
