@@ -125,15 +125,15 @@ void conduct_ring_form(state *s, int lead, resolver *r)
     int members[UNITS_MAX];
     const int n = gather(s, lead, &e, members);
     for (int i = 0; i < n; i++) {
-        unit *at = &s->units[members[i]];
-        at->marks &= ~(BIT(MARK_SQUARE) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_GROUND));
+        unit *self = &s->units[members[i]];
+        self->marks &= ~(BIT(MARK_SQUARE) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_GROUND));
         cu(s, members[i])->ring = (uint8_t)(lead + 1);
-        at->facing = (uint8_t)outward(cd(s), &e, at->space, at->facing);
+        self->facing = (uint8_t)outward(cd(s), &e, self->space, self->facing);
         kit_set_mark(s, members[i], MARK_RING, r);
-        at->marks |= BIT(MARK_MOVED) | BIT(MARK_CLOSED) | BIT(MARK_PIVOTED);
+        self->marks |= BIT(MARK_MOVED) | BIT(MARK_CLOSED) | BIT(MARK_PIVOTED);
         event *turned = kit_emit_of(s, members[i], EV_FACE, "ev.face", r);
-        turned->to = at->space;
-        turned->n[0] = at->facing;
+        turned->to = self->space;
+        turned->n[0] = self->facing;
     }
     event *made = resolver_emit(r, EV_NOTE, "ev.ring", lead);
     made->n[0] = n;
