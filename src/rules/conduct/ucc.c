@@ -75,7 +75,7 @@ static verdict throw_conduct(state *s, int u, resolver *r)
     const bool four = four_dice(s), shaken = state_has(s, u, MARK_SHAKEN), horse = mounted(s, u);
     const int kind = start_of(s, u)->kind;
     ledger l;
-    int index, column, row = -1, good, sixes, ones;
+    int index, column, good, sixes, ones;
     conduct_ledger(s, u, &l);
     const chart *c = conduct_chart_of(s, u, &index, &column);
     roll *made = resolver_roll(r, four ? "roll.four" : "roll.conduct", four ? "U24" : "U21", four ? 4 : 1, 6,
@@ -83,10 +83,7 @@ static verdict throw_conduct(state *s, int u, resolver *r)
     made->cause = CAUSE_MORALE;
     if (four) count_four(s, made, l.total, &good, &sixes, &ones);
     made->outcome = four ? good : made->total + l.total;
-    const chart_cell *cell = chart_at(c, made->outcome, column, &row);
-    made->chart = (int16_t)index;
-    made->row = (int16_t)row;
-    made->column = (int16_t)column;
+    const chart_cell *cell = kit_read_chart(s, made, c, made->outcome, column);
     const int inches = four ? chart_field(cell, "actions") * conduct_four_base(s, u) /* U·HX6 */
                             : chart_field(cell, horse ? "mounted" : "foot");
     verdict v = {.destroyed = chart_field(cell, "destroyed") != 0,
