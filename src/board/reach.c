@@ -55,7 +55,7 @@ static void prepare_sheet(reach_map *m, int number)
     r->rows_fit = true;
     r->stride = (s->columns + 7) / 8 + 2 * PAD_BYTES;
     r->class_size = (size_t)(s->rows + 2 * PAD_ROWS) * (size_t)r->stride;
-    r->bits = mem_alloc(r->class_size * (size_t)(r->nclasses + 1));
+    r->bits = arena_alloc(m->memory, r->class_size * (size_t)(r->nclasses + 1));
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
         const board_space *p = &m->b->spaces[i];
         if (m->enter[i] > 0) set_bit(r, class_of[m->enter[i]], p->row, p->column);
@@ -66,12 +66,13 @@ static void prepare_sheet(reach_map *m, int number)
     }
 }
 
-reach_map *reach_map_new(const board *b, const reach_costs *costs)
+reach_map *reach_map_new(arena *memory, const board *b, const reach_costs *costs)
 {
-    reach_map *m = mem_alloc(sizeof *m);
+    reach_map *m = arena_alloc(memory, sizeof *m);
+    m->memory = memory;
     m->b = b;
     m->costs = *costs;
-    m->enter = mem_alloc((size_t)b->nspaces);
+    m->enter = arena_alloc(memory, (size_t)b->nspaces);
     for (int i = 0; i < b->nspaces; i++) {
         int cost = costs->enter_space != NULL && costs->enter_space[i] != 255
                        ? costs->enter_space[i]
@@ -87,15 +88,6 @@ reach_map *reach_map_new(const board *b, const reach_costs *costs)
     for (int i = 0; i < b->nsheets; i++)
         prepare_sheet(m, i);
     return m;
-}
-
-void reach_map_free(reach_map *m)
-{
-    if (m == NULL) return;
-    for (int i = 0; i < BOARD_SHEETS_MAX; i++)
-        mem_free(m->sheets[i].bits);
-    mem_free(m->enter);
-    mem_free(m);
 }
 
 void reach_find(const reach_map *m, const reach_query *q, reach_result *out)

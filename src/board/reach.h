@@ -12,6 +12,7 @@
 #define BOARD_REACH_H
 
 #include "board/board.h"
+#include "core/mem.h"
 
 enum { REACH_COST_MAX = 15, REACH_BUDGET_MAX = 63, REACH_FOUND_MAX = 4096 };
 
@@ -30,8 +31,8 @@ typedef struct reach_costs {
     bool orthogonal; /* squares: sides only */
 } reach_costs;
 
-reach_map *reach_map_new(const board *b, const reach_costs *costs);
-void reach_map_free(reach_map *m);
+/* Lies in the arena handed in (the scenario's). */
+reach_map *reach_map_new(arena *memory, const board *b, const reach_costs *costs);
 
 typedef struct reach_query {
     uint16_t from;

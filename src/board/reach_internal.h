@@ -22,6 +22,7 @@ typedef struct reach_sheet {
 } reach_sheet;
 
 struct reach_map {
+    arena *memory;  /* where it lies */
     const board *b; /* borrowed */
     reach_costs costs;
     uint8_t *enter;    /* per space: points to enter, 0 never */

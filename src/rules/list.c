@@ -11,6 +11,8 @@ extern const ruleset africa_ruleset;
 extern const ruleset safari_ruleset;
 extern const ruleset prone_ruleset;
 extern const ruleset conduct_ruleset;
+extern const ruleset example_ruleset;
 
-const ruleset *const ruleset_list[] = {&grid_ruleset,  &safari_ruleset,  &africa_ruleset,
-                                       &prone_ruleset, &conduct_ruleset, NULL};
+const ruleset *const ruleset_list[] = {
+    &grid_ruleset, &safari_ruleset, &africa_ruleset, &prone_ruleset, &conduct_ruleset, &example_ruleset,
+    NULL};

@@ -213,7 +213,7 @@ static void check_panels(const state *s, int n)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
         panel p = {0};
-        s->sc->rules->describe_unit(s, u, &p);
+        game_describe_unit(s, u, &p);
         assert_true(p.count > 0 && p.count <= PANEL_ROWS);
         if ((u + n) % 8 == 0) want_panel_words(s, &p);
     }
@@ -257,7 +257,7 @@ static action check_choice(harness *h, const state *s, const decision *d, random
     check_odds(h, s, &h->all.items[random_below(r, (uint32_t)h->all.count)]);
     result res;
     memset(&res, 0, sizeof res);
-    sc->rules->result(s, &res);
+    game_result(s, &res);
     assert_false(res.over);
     want_words(s, NULL, "the prompt", d->prompt);
     want_result_words(s, &res);
@@ -325,7 +325,7 @@ static void one_game(harness *h, const scenario *sc, uint64_t seed)
     }
     result res;
     memset(&res, 0, sizeof res);
-    sc->rules->result(&s, &res);
+    game_result(&s, &res);
     assert_true(res.over && s.over);
     want_result_words(&s, &res);
 }

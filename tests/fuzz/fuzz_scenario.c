@@ -39,7 +39,7 @@ static void play_a_little(const scenario *sc)
         game_redact(&s, i % sc->nsides, &view);
     }
     if (!s.over) victory_close(&s, &r);
-    sc->rules->result(&s, &res);
+    game_result(&s, &res);
     assert(res.over);
 }
 

@@ -7,6 +7,7 @@
 #include "contract/every.h"
 #include "ai/ai.h"
 #include "game/action_text.h"
+#include "game/game.h"
 #include "game/save.h"
 #include "game/save_load.h"
 #include "game/session_undo.h"
@@ -47,7 +48,7 @@ static void tell(const session *s, strbuf *out)
     session_state_at(s, session_count(s), &before);
     result r;
     memset(&r, 0, sizeof r);
-    sc->rules->result(&before, &r);
+    game_result(&before, &r);
     if (r.code != NULL) {
         words_format(sc, &before, r.code, &r.args, out);
         strbuf_addc(out, '\n');

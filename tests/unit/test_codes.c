@@ -150,7 +150,7 @@ static void system_has_its_words(const char *id)
     snprintf(path, sizeof path, "src/rules/%.200s", id);
     assert_true(look_through_folder(&t, path, ".c") > 0);
     look_through_folder(&t, path, ".h");
-    assert_true(t.codes > 50);
+    assert_true(t.codes > 20); /* the smallest, the example, has not many more in its C */
     snprintf(path, sizeof path, "rules/%.200s", id);
     look_through_folder(&t, path, ".json");
     assert_int_equal(t.missing, 0);

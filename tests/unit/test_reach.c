@@ -42,8 +42,9 @@ static void test_open_squares(void **unused)
     static reach_result out;
     (void)unused;
     board *b = board_make_grid(BOARD_SQUARE, false, 9, 9);
-    reach_map *king = reach_map_new(b, &(reach_costs){.enter = enter});
-    reach_map *sides = reach_map_new(b, &(reach_costs){.enter = enter, .orthogonal = true});
+    arena *memory = arena_new();
+    reach_map *king = reach_map_new(memory, b, &(reach_costs){.enter = enter});
+    reach_map *sides = reach_map_new(memory, b, &(reach_costs){.enter = enter, .orthogonal = true});
     const reach_query q = {.from = 40, .budget = 2};
     reach_find(king, &q, &out);
     assert_int_equal(out.count, 24);
@@ -58,9 +59,7 @@ static void test_open_squares(void **unused)
     assert_int_equal(cost_of(&out, 20), -1);
     reach_find(king, &(reach_query){.from = 0, .budget = 0}, &out);
     assert_int_equal(out.count, 0);
-    reach_map_free(king);
-    reach_map_free(sides);
-    reach_map_free(NULL);
+    arena_free(memory);
     board_free(b);
 }
 
@@ -71,14 +70,15 @@ static void test_open_hexes(void **unused)
     (void)unused;
     for (int pointy = 0; pointy < 2; pointy++) {
         board *b = board_make_grid(BOARD_HEX, pointy, 200, 200);
-        reach_map *m = reach_map_new(b, &(reach_costs){.enter = enter});
+        arena *memory = arena_new();
+        reach_map *m = reach_map_new(memory, b, &(reach_costs){.enter = enter});
         for (int budget = 1; budget <= 28; budget++) {
             reach_find(m, &(reach_query){.from = 100 * 200 + 101, .budget = (uint8_t)budget}, &out);
             assert_int_equal(out.count, 3 * budget * (budget + 1));
             for (int i = 0; i < out.count; i++)
                 assert_int_equal(out.cost[i], board_steps(b, 100 * 200 + 101, out.space[i]));
         }
-        reach_map_free(m);
+        arena_free(memory);
         board_free(b);
     }
 }
@@ -106,7 +106,8 @@ static void test_edges_by_hand(void **unused)
                                .edge_extra = EDGE_DITCH,
                                .extra = 2,
                                .orthogonal = true};
-    reach_map *m = reach_map_new(b, &costs);
+    arena *memory = arena_new();
+    reach_map *m = reach_map_new(memory, b, &costs);
     const reach_query q = {.from = 0, .budget = 8};
     reach_find(m, &q, &out);
     assert_int_equal(cost_of(&out, 1), 1);
@@ -120,7 +121,7 @@ static void test_edges_by_hand(void **unused)
     assert_memory_equal(path, expected, sizeof expected);
     assert_int_equal(reach_path(m, &q, 0, path, 8), 0);
     assert_int_equal(reach_path(m, &(reach_query){.from = 0, .budget = 3}, 2, path, 8), 0);
-    reach_map_free(m);
+    arena_free(memory);
     board_free(b);
 }
 
@@ -139,14 +140,15 @@ static void test_along_a_road(void **unused)
     assert_non_null(b);
     const reach_costs costs = {
         .enter = enter, .edge_extra = EDGE_RIVER, .extra = 3, .edge_along = EDGE_ROAD, .along = 1};
-    reach_map *m = reach_map_new(b, &costs);
+    arena *memory = arena_new();
+    reach_map *m = reach_map_new(memory, b, &costs);
     reach_find(m, &(reach_query){.from = 0, .budget = 7}, &out);
     assert_int_equal(out.count, 4);
     assert_int_equal(cost_of(&out, 1), 1);
     assert_int_equal(cost_of(&out, 2), 2); /* the bridge carries the road */
     assert_int_equal(cost_of(&out, 3), 3);
     assert_int_equal(cost_of(&out, 4), 7);
-    reach_map_free(m);
+    arena_free(memory);
     board_free(b);
 }
 
@@ -156,7 +158,8 @@ static void test_stops_and_blocks(void **unused)
     static reach_result out;
     (void)unused;
     board *b = board_make_grid(BOARD_SQUARE, false, 7, 1);
-    reach_map *m = reach_map_new(b, &(reach_costs){.enter = enter});
+    arena *memory = arena_new();
+    reach_map *m = reach_map_new(memory, b, &(reach_costs){.enter = enter});
     const uint64_t fifth = 1u << 4, start = 1u << 1, first = 1u << 0;
     reach_find(m, &(reach_query){.from = 1, .budget = 9, .stops = &fifth}, &out);
     assert_int_equal(out.count, 4);
@@ -166,7 +169,7 @@ static void test_stops_and_blocks(void **unused)
     assert_int_equal(out.count, 3);
     reach_find(m, &(reach_query){.from = 1, .budget = 9, .stops = &start, .blocked = &first}, &out);
     assert_int_equal(out.count, 5); /* a mover leaves the stop it starts in */
-    reach_map_free(m);
+    arena_free(memory);
     board_free(b);
 }
 
@@ -282,7 +285,8 @@ static int compare_one_board(random_stream *r, int number)
         costs.edge_along = EDGE_ROAD;
         costs.along = (uint8_t)(1 + random_below(r, 3));
     }
-    reach_map *m = reach_map_new(b, &costs);
+    arena *memory = arena_new();
+    reach_map *m = reach_map_new(memory, b, &costs);
     for (int t = 0; t < 4; t++) {
         reach_query q = {.from = (uint16_t)random_below(r, (uint32_t)b->nspaces),
                          .budget = (uint8_t)random_below(r, t == 0 ? REACH_BUDGET_MAX + 1 : 12)};
@@ -301,7 +305,7 @@ static int compare_one_board(random_stream *r, int number)
             check_path(b, m, &q, &fast, fast.space[i], fast.cost[i]);
         }
     }
-    reach_map_free(m);
+    arena_free(memory);
     board_free(b);
     free(spaces);
     return found;
@@ -327,13 +331,14 @@ static void test_too_many_to_hold(void **unused)
     static reach_result fast, plain;
     (void)unused;
     board *b = board_make_grid(BOARD_SQUARE, false, 150, 150);
-    reach_map *m = reach_map_new(b, &(reach_costs){.enter = enter});
+    arena *memory = arena_new();
+    reach_map *m = reach_map_new(memory, b, &(reach_costs){.enter = enter});
     const reach_query q = {.from = 75 * 150 + 75, .budget = 63};
     reach_find(m, &q, &fast);
     reach_find_plain(m, &q, &plain);
     assert_int_equal(fast.count, REACH_FOUND_MAX);
     assert_memory_equal(&fast, &plain, sizeof fast);
-    reach_map_free(m);
+    arena_free(memory);
     board_free(b);
 }
 

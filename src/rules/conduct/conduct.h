@@ -252,8 +252,7 @@ typedef enum conduct_campaign {
 } conduct_campaign;
 typedef struct conduct_type {
     uint8_t class, order, kind, weapon, rate, stands;
-    uint32_t forms; /* bit by FORM_: what it may form */
-    bool elite, brittle, tigermen, sangars, bayonets, dismounts, nnc;
+    bool elite, brittle, tigermen, sangars, bayonets, skirmishes, squares, dismounts, nnc;
     const char *rule;
     bool house;
 } conduct_type;
