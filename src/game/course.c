@@ -25,12 +25,13 @@ int course_phase_of(const state *s)
 
 int course_stage(const state *s)
 {
-    return s->ext[course_of(s)->stage_at];
+    const course *c = course_of(s);
+    return c->stage_of != NULL ? c->stage_of(s) : s->ext[c->stage_at];
 }
 
 void course_open(state *s, int stage)
 {
-    s->ext[course_of(s)->stage_at] = (uint8_t)stage;
+    if (course_of(s)->stage_of == NULL) s->ext[course_of(s)->stage_at] = (uint8_t)stage;
 }
 
 int course_side(const state *s)
@@ -69,7 +70,14 @@ void course_enter(state *s, int phase, resolver *r)
     else if (row->opens == OPENS_STEP || (row->opens == OPENS_IF_ASKED && asked(s, row, side)))
         kit_begin_step(s, step_of(s, phase), side, r);
     if (row->enter != NULL) row->enter(s, side, r);
-    if (asked(s, row, side)) course_open(s, row->stage);
+    if (course_of(s)->stage_of == NULL && asked(s, row, side)) course_open(s, row->stage);
+}
+
+/* Is there something to decide in the phase. */
+static bool waits(state *s)
+{
+    return course_of(s)->stage_of == NULL ? course_stage(s) != STAGE_NONE
+                                          : asked(s, row_of(s), course_side(s));
 }
 
 static int next_phase(state *s, resolver *r)
@@ -82,7 +90,7 @@ static int next_phase(state *s, resolver *r)
 
 void course_advance(state *s, resolver *r)
 {
-    while (!s->over && course_stage(s) == STAGE_NONE && s->nagenda == 0) {
+    while (!s->over && s->nagenda == 0 && !waits(s)) {
         const course_phase *row = row_of(s);
         if (row->again == NULL || !row->again(s)) course_enter(s, next_phase(s, r), r);
     }
@@ -100,7 +108,7 @@ void course_begin(state *s, int phase, resolver *r)
 void course_settle(state *s, resolver *r)
 {
     if (course_of(s)->refresh != NULL) course_of(s)->refresh(s, r);
-    state_update_holders(s, r);
+    if (course_of(s)->undecided == NULL || !course_of(s)->undecided(s)) state_update_holders(s, r);
     victory_watch(s, r);
 }
 
@@ -118,8 +126,10 @@ void course_decide(const state *s, decision *out)
 bool course_check(const state *s, const action *a, refusal *why)
 {
     const verb *v = &s->sc->rules->verbs[a->verb];
-    if (v->stages != 0 && (v->stages & BIT(course_stage(s))) == 0)
-        return refuse(why, v->elsewhere, NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
+    const int stage = course_stage(s);
+    if (v->stages != 0 && (v->stages & BIT(stage)) == 0)
+        return refuse(why, v->elsewhere != NULL ? v->elsewhere : course_of(s)->others[stage], NO_UNIT,
+                      NO_UNIT, NO_SPACE, 0, 0);
     return v->check == NULL || v->check(s, a, why);
 }
 
@@ -139,6 +149,8 @@ void course_apply(state *s, const action *a, resolver *r)
         const verb *v = &s->sc->rules->verbs[a->verb];
         if (v->apply != NULL)
             v->apply(s, a, r);
+        else if (course_of(s)->stage_of != NULL)
+            course_enter(s, next_phase(s, r), r);
         else
             course_open(s, STAGE_NONE);
         if (v->settles) course_settle(s, r);

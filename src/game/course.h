@@ -49,11 +49,19 @@ typedef struct course {
     int turn;                    /* the phase a turn begins with */
     uint16_t phase_at, stage_at; /* their bytes: offsets in state.ext */
     const char *const *prompts;  /* words, by stage; [STAGE_NONE] is not read */
+    const char *const *others;   /* refusal by stage, of verbs given at another that name none; or NULL */
     bool owed_first;             /* what is owed goes before an open decision; else after it */
     const course_work *work;     /* by kind of agenda item; NULL entries and kinds beyond: nothing is done */
     int nwork;
     /* After anything moved or died: who sees whom, who touches whom. r NULL: nothing is told. May be NULL. */
     void (*refresh)(state *s, resolver *r);
+
+    /* A system that keeps no stage (stage_at is not read): what is being decided follows from its phase and
+     * from what is owed. The decision of a phase is open as long as asks() says so, and a verb that ends it
+     * goes straight on to the next phase. NULL: the stage is kept. */
+    int (*stage_of)(const state *s);
+    /* A fight goes on: whoever stands there holds nothing yet. NULL: none outlasts an action. */
+    bool (*undecided)(const state *s);
 
     /* For what a row cannot say; each may be NULL. */
     int (*step_of)(const state *s, int phase); /* the row's */
@@ -67,7 +75,8 @@ typedef struct course {
 
 int course_phase_of(const state *s);
 int course_stage(const state *s);
-void course_open(state *s, int stage); /* a decision is open; STAGE_NONE: none any more */
+/* A decision is open; STAGE_NONE: none any more. Does nothing where no stage is kept. */
+void course_open(state *s, int stage);
 /* Whose decision the phase is: its whose(), else state.side. */
 int course_side(const state *s);
 

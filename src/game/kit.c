@@ -207,6 +207,16 @@ int kit_initiative(int on_tie, const char *rule, resolver *r)
     return winner;
 }
 
+const chart_cell *kit_read_chart(const state *s, roll *made, const chart *c, int32_t value, int column)
+{
+    int row = -1;
+    const chart_cell *cell = chart_at(c, value, column, &row);
+    made->chart = (int16_t)(c - s->sc->charts);
+    made->row = (int16_t)row;
+    made->column = (int16_t)column;
+    return cell;
+}
+
 /* ---- reinforcements */
 
 static bool waits(const state *s, int u, int group)

@@ -54,6 +54,9 @@ int kit_roll_initiative(int side, int sides, const char *rule, const ledger *l, 
 /* A d6 a side, told; the winner. on_tie: who has it then; NO_SIDE: both throw again. */
 int kit_initiative(int on_tie, const char *rule, resolver *r);
 
+/* What a roll brings by a chart; where it was read is noted in the roll. NULL: outside every row. */
+const chart_cell *kit_read_chart(const state *s, roll *made, const chart *c, int32_t value, int column);
+
 /* ---- reinforcements (scenario_group) */
 bool kit_group_waits(const state *s, int group); /* somebody of it has not come yet */
 void kit_owe_arrivals(state *s, int kind);       /* an item (n0 group) for each that may come this turn */

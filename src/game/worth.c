@@ -12,6 +12,14 @@ int worth_turn(const state *s)
     return s->turn < s->sc->turns ? s->turn : s->sc->turns;
 }
 
+int32_t worth_of_condition(const state *s, int which, int32_t all, bool *met)
+{
+    int32_t needed = 0, got = victory_progress(s, which, &needed);
+    if (met != NULL) *met = needed > 0 && got >= needed;
+    if (got > needed) got = needed;
+    return needed > 0 ? all * got / needed : 0;
+}
+
 int32_t worth_of_victory(const state *s, int side, const victory_weights *w)
 {
     const int32_t full = w->start + w->rise * worth_turn(s) / s->sc->turns;
@@ -19,11 +27,8 @@ int32_t worth_of_victory(const state *s, int side, const victory_weights *w)
     for (int i = 0; i < s->sc->nconditions; i++) {
         const victory_condition *c = &s->sc->conditions[i];
         if ((w->effects & BIT(c->effect)) == 0 || (w->skip & BIT(c->kind)) != 0) continue;
-        int32_t needed = 0, got = victory_progress(s, i, &needed);
-        if (got > needed) got = needed;
-        if (needed <= 0) continue;
         const bool losses = w->losses != 0 && c->kind == VICTORY_LOSE_STRENGTH;
-        int32_t points = (losses ? w->losses : full) * got / needed;
+        int32_t points = worth_of_condition(s, i, losses ? w->losses : full, NULL);
         if (c->effect == EFFECT_PART) points = points * w->part / 100;
         worth += c->side == side ? points : -points;
     }

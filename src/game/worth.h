@@ -19,6 +19,10 @@ typedef struct victory_weights {
     int32_t losses;      /* strength lost by the enemy instead, the same in every turn; 0: as the others */
 } victory_weights;
 
+/* Of `all`, the part that the side of condition `which` has of what that asks for; *met (may be NULL): it has
+ * everything.
+ */
+int32_t worth_of_condition(const state *s, int which, int32_t all, bool *met);
 /* What `side` has of its conditions less what the others have of theirs. */
 int32_t worth_of_victory(const state *s, int side, const victory_weights *w);
 /* It has conditions that win, and none of them is met: if the battle ended now it would not win. */

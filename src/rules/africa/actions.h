@@ -1,10 +1,10 @@
-/* actions.h: lists of legal actions, made directly from the same questions check() asks. */
+/* actions.h: lists of legal actions, and the shorter ones the computer tries. */
 #ifndef RULES_AFRICA_ACTIONS_H
 #define RULES_AFRICA_ACTIONS_H
 
 #include "rules/africa/africa.h"
 
-void africa_actions(const state *s, int unit, action_list *out);
-void africa_suggest(const state *s, int unit, action_list *out);
+void africa_actions(const state *s, int u, action_list *out);
+void africa_suggest(const state *s, int u, action_list *out);
 
 #endif

@@ -68,6 +68,8 @@ enum {
     MARK_RUSHING,
     AFRICA_MARKS
 };
+/* What it is, whatever befalls it. */
+#define MARKS_OF_KIND (BIT(MARK_OFFICER) | BIT(MARK_SHIP))
 enum { OPTION_FIRE_BUILDINGS, AFRICA_OPTIONS };
 typedef struct africa_unit { /* unit.ext */
     uint8_t came;            /* area it attacked from + 1, while the fight lasts */
@@ -88,6 +90,16 @@ enum {
     PHASE_SUPPLY,
     PHASE_WEEK_END,
     PHASES
+};
+/* What is being decided; nothing keeps it, it follows from the phase and from what is owed. */
+enum {
+    STAGE_DEPLOY = STAGE_NONE + 1,
+    STAGE_GUNS,
+    STAGE_ACT,
+    STAGE_MARCH,
+    STAGE_RETREAT,
+    STAGE_LOSE,
+    STAGE_PULL_BACK
 };
 enum { WEATHER_UNKNOWN, WEATHER_FAIR, WEATHER_STORM };
 typedef struct africa_game { /* state.ext */
@@ -112,15 +124,16 @@ enum {
     DUE_RETREAT /* unit, side */,
     DUE_LOSSES /* side, space, n0 still to choose */,
     DUE_PULL_BACK /* side, space, n0 still to go */,
-    DUE_ROUT /* side, space: what is left of the beaten; does itself */,
-    DUE_AFTERMATH /* space: who keeps the area; does itself */,
+    DUE_ROUT /* side, space: what is left of the beaten; needs no `go` */,
+    DUE_AFTERMATH /* space: who keeps the area; needs no `go` */,
     DUE_RALLY /* unit */,
     DUE_WEATHER,
     DUE_REPLACEMENTS,
     DUE_CHOLERA /* unit: corps */,
     DUE_SUPPLY /* unit: corps */,
     DUE_BATTLE /* the battle begins */,
-    DUE_RETURN /* the battle is over: back to the campaign */
+    DUE_RETURN /* the battle is over: back to the campaign */,
+    DUE_KINDS
 };
 typedef enum africa_class {
     CLASS_REGULAR,
@@ -261,11 +274,21 @@ static inline bool is_headquarters(int class) /* stands on the campaign's map */
 {
     return class >= CLASS_CORPS;
 }
+static inline uint32_t kind_marks(int class)
+{
+    return class == CLASS_OFFICER ? BIT(MARK_OFFICER) : class == CLASS_SHIP ? BIT(MARK_SHIP) : 0;
+}
 /* The battle being fought, NULL on the campaign's map. */
 static inline const africa_battle *battle_of(const state *s)
 {
     const int which = ag_const(s)->battle;
     return which > 0 ? &ad(s)->battle[which - 1] : NULL;
+}
+/* The area of the campaign's map where the army stands; NOWHERE: it is scattered. */
+static inline int army_area(const state *s)
+{
+    const int army = ag_const(s)->army;
+    return army > 0 ? ad(s)->battle[army - 1].area : NOWHERE;
 }
 static inline int battle_turn(const state *s)
 {

@@ -4,15 +4,19 @@
 
 #include "rules/africa/africa.h"
 
-void africa_reveal(state *s, int u, resolver *r);
 bool africa_reveal_at(state *s, int area, int side,
-                      resolver *r); /* hidden enemies of that side; true: there were any */
+                      resolver *r);                      /* true: that side had somebody hidden there */
 void africa_put(state *s, int u, int area, resolver *r); /* moves it, telling those who see it */
+/* All units of the action go into the next area. false: they do not, something hidden stood there. */
+bool africa_step(state *s, const action *a, int to, resolver *r);
 void africa_remove(state *s, int u, int status, const char *code, resolver *r);
 void africa_lose_step(state *s, int u, resolver *r); /* A·H4 */
-void africa_demoralize(state *s, int u, bool again,
-                       resolver *r); /* again: destroyed if it is so already (A·H12) */
+/* again: destroyed if it is so already (A·H12) */
+void africa_demoralize(state *s, int u, bool again, resolver *r);
 void africa_owe(state *s, int kind, int side, int u, int space, int n0);
-void africa_act(state *s, const action *a, resolver *r);
+
+void africa_apply_move(state *s, const action *a, resolver *r);
+void africa_apply_enter(state *s, const action *a, resolver *r);
+void africa_apply_place(state *s, const action *a, resolver *r);
 
 #endif

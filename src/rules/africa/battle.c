@@ -2,13 +2,11 @@
  * battle.c: a battle of the campaign (A·H18): the surviving units put on its own sheet, and what is left of
  * them brought back. Not for how it is fought.
  */
-#include "game/victory.h"
 #include "rules/africa/battle.h"
 
+#include "game/victory.h"
 #include "rules/africa/apply.h"
-#include "rules/africa/moves.h"
 #include "rules/africa/place.h"
-#include "rules/africa/turn.h"
 
 /* The corps that come to the battle: the one that brought it on, then others no more than an area away, as
  * many as may. */
@@ -52,14 +50,13 @@ static int place_for(const state *s, int u)
     const africa_battle *b = battle_of(s);
     const africa_post *post = &d->start[u].post[b - d->battle];
     const int side = s->units[u].side;
-    const int16_t who[1] = {(int16_t)u};
     africa_map m;
     africa_map_of(s, side, &m);
     if (class_of(s, u) == CLASS_SHIP) return post->at;
-    if (post->at != NOWHERE && africa_room(s, &m, who, 1, post->at) == NULL) return post->at;
+    if (post->at != NOWHERE && africa_fits(s, &m, u, post->at)) return post->at;
     for (int i = 0; i < b->ndeploy[side]; i++)
         if (africa_barred(d, type_of(s, u), b->deploy[side][i]) == NULL &&
-            africa_room(s, &m, who, 1, b->deploy[side][i]) == NULL)
+            africa_fits(s, &m, u, b->deploy[side][i]))
             return b->deploy[side][i];
     return NOWHERE;
 }
@@ -69,23 +66,24 @@ static void set_up_unit(state *s, int u, int turn)
     const africa_data *d = ad(s);
     const africa_battle *b = battle_of(s);
     const africa_post *post = &d->start[u].post[b - d->battle];
-    unit *at = &s->units[u];
-    const bool stands = at->side != d->invader || b->on_map || class_of(s, u) == CLASS_SHIP;
+    unit *self = &s->units[u];
+    const bool stands = self->side != d->invader || b->on_map || class_of(s, u) == CLASS_SHIP;
     const int place = stands && turn == 1 ? place_for(s, u) : NOWHERE;
-    at->seen_by = state_everybody(s);
+    self->seen_by = state_everybody(s);
     if (place == NOWHERE) {
         au(s, u)->arrives = (uint8_t)(stands && turn == 1 ? 2 : turn); /* no room: it enters from turn 2 */
         return;
     }
-    at->status = UNIT_ON;
-    at->space = (uint16_t)place;
+    self->status = UNIT_ON;
+    self->space = (uint16_t)place;
     if (!post->hidden || place != post->at || (d->area[place].is & GROUND_CONCEALS) == 0) return;
-    at->marks |= BIT(MARK_HIDDEN);
-    at->seen_by = (uint8_t)(1u << at->side);
+    self->marks |= BIT(MARK_HIDDEN);
+    self->seen_by = (uint8_t)(1u << self->side);
 }
 
-void africa_battle_begin(state *s, resolver *r)
+void africa_battle_begin(state *s, const agenda_item *due, resolver *r)
 {
+    (void)due;
     const africa_data *d = ad(s);
     africa_game *g = ag(s);
     int16_t corps[SUPPORTS_MAX + 1];
@@ -106,7 +104,7 @@ void africa_battle_begin(state *s, resolver *r)
         if (turn > 0) set_up_unit(s, u, turn);
     }
     g->first = (uint8_t)b->attacker;
-    africa_enter_phase(s, PHASE_DEPLOY_1, r);
+    course_enter(s, PHASE_DEPLOY_1, r);
 }
 
 void africa_battle_arrivals(state *s, resolver *r)
@@ -131,14 +129,14 @@ bool africa_battle_over(const state *s)
 static void gather(state *s)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        unit *at = &s->units[u];
+        unit *self = &s->units[u];
         if (is_headquarters(class_of(s, u))) continue;
-        at->marks &= BIT(MARK_OFFICER) | BIT(MARK_SHIP);
+        self->marks &= MARKS_OF_KIND;
         *au(s, u) = (africa_unit){0};
-        at->seen_by = state_everybody(s);
-        if (at->status != UNIT_ON && at->status != UNIT_READY) continue;
-        at->status = UNIT_WAITING;
-        at->space = NO_SPACE;
+        self->seen_by = state_everybody(s);
+        if (self->status != UNIT_ON && self->status != UNIT_READY) continue;
+        self->status = UNIT_WAITING;
+        self->space = NO_SPACE;
     }
 }
 
@@ -155,8 +153,9 @@ static void army_falls_back(state *s, resolver *r)
         africa_remove(s, army, UNIT_EXITED, "ev.army-scattered", r);
 }
 
-void africa_battle_end(state *s, resolver *r)
+void africa_battle_end(state *s, const agenda_item *due, resolver *r)
 {
+    (void)due;
     const africa_data *d = ad(s);
     africa_game *g = ag(s);
     const africa_battle *b = battle_of(s);
@@ -178,5 +177,5 @@ void africa_battle_end(state *s, resolver *r)
         army_falls_back(s, r);
         if (attacker >= 0 && state_on_board(s, attacker)) africa_put(s, attacker, area, r);
     }
-    africa_enter_phase(s, PHASE_MARCH, r);
+    course_enter(s, PHASE_MARCH, r);
 }

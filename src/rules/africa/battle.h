@@ -4,9 +4,11 @@
 
 #include "rules/africa/africa.h"
 
-void africa_battle_begin(state *s, resolver *r);
-void africa_battle_arrivals(state *s, resolver *r);
+void africa_battle_arrivals(state *s, resolver *r); /* of the turn */
 bool africa_battle_over(const state *s);
-void africa_battle_end(state *s, resolver *r);
+
+/* Agenda items. */
+void africa_battle_begin(state *s, const agenda_item *due, resolver *r);
+void africa_battle_end(state *s, const agenda_item *due, resolver *r);
 
 #endif

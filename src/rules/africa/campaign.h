@@ -3,17 +3,19 @@
 #define RULES_AFRICA_CAMPAIGN_H
 
 #include "rules/africa/africa.h"
-#include "rules/africa/moves.h"
 
-bool africa_check_march(const state *s, const action *a, refusal *why);
-const char *africa_march_refused(const state *s, int corps, int to, africa_way *way, int *where);
-void africa_march(state *s, const action *a, resolver *r);
 bool africa_supplied(const state *s, int corps);
-void africa_week(state *s, resolver *r); /* begins one */
-void africa_weather(state *s, resolver *r);
-void africa_replacements(state *s, resolver *r);
-void africa_cholera(state *s, int corps, resolver *r);
-void africa_supply(state *s, int corps, resolver *r);
-void africa_week_end(state *s, resolver *r);
+void africa_march(state *s, const action *a, resolver *r);
+
+/* Phases. */
+void africa_begin_week(state *s, int nobody, resolver *r);
+void africa_owe_supply(state *s, int nobody, resolver *r);
+void africa_end_week(state *s, int nobody, resolver *r);
+
+/* Agenda items. */
+void africa_weather(state *s, const agenda_item *due, resolver *r);
+void africa_replacements(state *s, const agenda_item *due, resolver *r);
+void africa_cholera(state *s, const agenda_item *due, resolver *r);
+void africa_supply(state *s, const agenda_item *due, resolver *r);
 
 #endif

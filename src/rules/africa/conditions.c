@@ -77,7 +77,7 @@ static int32_t area_has_two_light(const query *q)
     return in_target_area(q, CLASS_LIGHT, false, -1) >= 2;
 }
 
-/* ---- combat, A6: n[0] the officer's coins, n[1] role, n[2] what the lists of units come to, see combat.c */
+/* ---- combat, A6: n[0] the officer's coins, n[1] role, n[2] what the lists of units come to, melee.h */
 
 static int32_t support_coins(const query *q)
 {
@@ -85,23 +85,23 @@ static int32_t support_coins(const query *q)
 }
 static int32_t enemy_disorganized(const query *q)
 {
-    return (q->n[2] & 1) != 0;
+    return (q->n[2] & FACT_DISORGANIZED) != 0;
 }
 static int32_t enemy_driven_back(const query *q)
 {
-    return q->n[1] == ROLE_ATTACK && (q->n[2] & 2) != 0;
+    return q->n[1] != ROLE_DEFEND && (q->n[2] & FACT_DRIVEN) != 0;
 }
 static int32_t two_regulars_attack(const query *q)
 {
-    return q->n[1] == ROLE_ATTACK && (q->n[2] & 4) != 0;
+    return q->n[1] != ROLE_DEFEND && (q->n[2] & FACT_TWO_REGULARS) != 0;
 }
 static int32_t only_we_have_horse(const query *q)
 {
-    return (q->n[2] & 8) != 0;
+    return (q->n[2] & FACT_ONLY_HORSE) != 0;
 }
 static int32_t rushing(const query *q)
 {
-    return q->n[1] == ROLE_ATTACK && (q->n[2] & 16) != 0;
+    return q->n[1] == ROLE_RUSH;
 }
 static int32_t defending_in_mountain(const query *q)
 {

@@ -24,6 +24,8 @@ static int32_t unit_worth(const state *s, int u)
     return state_has(s, u, MARK_DEMORALIZED) ? whole * 3 / 5 : whole;
 }
 
+enum { FAR_FEWER = 3 }; /* coins: is an attack worth asking about */
+
 typedef struct stack { /* one side's in one area */
     int32_t worth;
     int16_t combat, strike, fire; /* coins: all, of those who may attack, of a volley */
@@ -312,17 +314,12 @@ int32_t africa_evaluate(const state *s, int side)
 /* Worth asking about: an attack with far fewer coins than the defenders that are known toss. */
 bool africa_exceptional(const state *s, const action *a)
 {
-    enum { FAR_FEWER = 3 };
-    int16_t them[UNITS_MAX];
+    africa_force them;
     ledger mine, theirs;
     const int area = action_space(a);
-    int n = 0;
     if ((a->verb != VERB_ATTACK && a->verb != VERB_RUSH) || area == NO_SPACE) return false;
-    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
-        if (s->units[i].side != a->side && state_seen(s, i, a->side) && on_land(class_of(s, i)))
-            them[n++] = (int16_t)i;
-    if (n == 0) return false;
-    africa_combat_ledger(s, a->units, a->nunits, them, n, area, ROLE_ATTACK, a->verb == VERB_RUSH, &mine);
-    africa_combat_ledger(s, them, n, a->units, a->nunits, area, ROLE_DEFEND, false, &theirs);
+    africa_force_at(s, area, 1 - a->side, a->side, true, &them);
+    if (them.n == 0) return false;
+    africa_attack_ledgers(s, a, &them, &mine, &theirs);
     return mine.total + FAR_FEWER <= theirs.total;
 }

@@ -6,7 +6,6 @@
 #include "rules/africa/fire.h"
 
 #include "rules/africa/apply.h"
-#include "rules/africa/place.h"
 
 static bool has_guns(int class)
 {
@@ -74,107 +73,102 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
     return line_refused(d, m, from, to, *range, (d->area[from].is & GROUND_MOUNTAIN) != 0, true);
 }
 
+bool africa_may_hit(const state *s, const africa_map *m, int u, int target, int *range)
+{
+    return state_seen(s, target, s->units[u].side) && africa_shot_refused(s, m, u, target, range) == NULL;
+}
+
 bool africa_check_fire(const state *s, const action *a, refusal *why)
 {
-    const int u = a->units[0];
+    const int u = a->units[0], target = a->target;
     int range = 0;
     africa_map m;
     const char *code = africa_shooter_refused(s, u);
-    if (code != NULL) return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
+    if (code != NULL) return refuse(why, code, u, target, s->units[u].space, 0, 0);
     africa_map_of(s, a->side, &m);
-    code = africa_shot_refused(s, &m, u, a->target, &range);
-    if (code == NULL) return true;
-    const int who = a->target >= 0 && a->target < s->sc->nunits ? a->target : NO_UNIT;
-    return refuse(why, code, u, who, who != NO_UNIT ? s->units[who].space : NO_SPACE,
-                  range == NOWHERE ? 0 : range, type_of(s, u)->range);
+    code = africa_shot_refused(s, &m, u, target, &range);
+    return code == NULL || refuse(why, code, u, target, target != NO_UNIT ? s->units[target].space : NO_SPACE,
+                                  range == NOWHERE ? 0 : range, type_of(s, u)->range);
 }
 
 void africa_fire_ledger(const state *s, int u, int target, ledger *l)
 {
     const africa_type *t = type_of(s, u);
     const bool guns = has_guns(t->class);
+    const int coins = guns ? t->coins : t->fire, most = ad(s)->number.pool;
     const query q = query_about(s, u, target);
     ledger_clear(l);
-    ledger_put(l, LEDGER_BASE, guns ? t->coins : t->fire, guns ? t->coins : t->fire,
-               guns ? "mod.guns" : "mod.fire-factor", guns ? "A·H3" : "A·H2", true);
+    ledger_put(l, LEDGER_BASE, coins, coins, guns ? "mod.guns" : "mod.fire-factor", guns ? "A·H3" : "A·H2",
+               true);
     ledger_apply(l, guns ? ad(s)->guns : ad(s)->fire, &q);
     ledger_put(l, LEDGER_AT_LEAST, 0, 0, "mod.no-coin", guns ? "A·H3" : "A·H1", true);
-    ledger_put(l, LEDGER_AT_MOST, ad(s)->number.pool, ad(s)->number.pool, "mod.pool", "A·H1", true);
+    ledger_put(l, LEDGER_AT_MOST, most, most, "mod.pool", "A·H1", true);
 }
 
-const chart_cell *africa_guns_cell(const africa_data *d, int range, int die, int heads, int *row, int *column)
+int africa_guns_column(int range, int die)
 {
-    *row = -1;
-    *column = (range - 1) * 3 + (die - 1) / 2;
-    return chart_at(d->guns_chart, heads, *column, row);
+    return (range - 1) * 3 + (die - 1) / 2;
 }
 
-/* What the cell says happens to the target. NULL: nothing. */
+int africa_fire_result(const chart_cell *cell)
+{
+    if (cell == NULL) return FIRE_NOTHING;
+    return chart_field(cell, "eliminated") != 0    ? FIRE_STEP
+           : chart_field(cell, "demoralized") != 0 ? FIRE_DEMORALIZED
+           : chart_field(cell, "retreats") != 0    ? FIRE_RETREATS
+                                                   : FIRE_NOTHING;
+}
+
 static void suffer(state *s, int target, const chart_cell *cell, bool guns, resolver *r)
 {
-    const unit *at = &s->units[target];
-    if (cell != NULL && chart_field(cell, "eliminated") != 0) {
+    const unit *self = &s->units[target];
+    switch (africa_fire_result(cell)) {
+    case FIRE_STEP:
         africa_lose_step(s, target, r);
-    } else if (cell != NULL && chart_field(cell, "demoralized") != 0) {
+        break;
+    case FIRE_DEMORALIZED:
         africa_demoralize(s, target, true, r);
-    } else if (cell != NULL && chart_field(cell, "retreats") != 0) {
+        break;
+    case FIRE_RETREATS:
         if (guns) kit_set_mark(s, target, MARK_DRIVEN, r);
-        africa_owe(s, DUE_RETREAT, at->side, target, at->space, 0);
-    } else {
+        africa_owe(s, DUE_RETREAT, self->side, target, self->space, 0);
+        break;
+    default:
         resolver_emit(r, EV_NOTE, "ev.fire.nothing", target);
     }
 }
 
-static void fire_volley(state *s, int u, int target, const ledger *l, resolver *r)
+/* The first toss; each of its heads earns a coin of the second (A·H1). */
+static const chart_cell *fire_volley(const state *s, int u, int target, const ledger *l, resolver *r)
 {
-    const africa_data *d = ad(s);
-    int heads = 0;
-    if (l->total > 0) {
-        roll *first = resolver_toss(r, "roll.fire.first", "A2", l->total, u, target, l);
-        first->cause = CAUSE_DECLARED;
-        first->outcome = heads = first->total;
-    }
-    const chart_cell *cell = NULL;
-    if (heads > 0) { /* A·H1: each head earns a coin */
-        int row = -1;
-        roll *second = resolver_toss(r, "roll.fire.second", "A1", heads, u, target, NULL);
-        second->cause = CAUSE_DECLARED;
-        second->table = (int16_t)(l->from_table - 1); /* its modifiers have counted in the first */
-        cell = chart_at(d->fire_chart, second->total, 0, &row);
-        second->chart = (int16_t)(d->fire_chart - s->sc->charts);
-        second->row = (int16_t)row;
-        second->column = 0;
-        second->outcome = second->total;
-    }
-    suffer(s, target, cell, false, r);
+    roll *first = resolver_toss(r, "roll.fire.first", "A2", l->total, u, target, l);
+    first->cause = CAUSE_DECLARED;
+    const int heads = first->outcome = first->total;
+    if (heads == 0) return NULL;
+    roll *second = resolver_toss(r, "roll.fire.second", "A1", heads, u, target, NULL);
+    second->cause = CAUSE_DECLARED;
+    second->table = (int16_t)(l->from_table - 1); /* its modifiers have counted in the first */
+    second->outcome = second->total;
+    return kit_read_chart(s, second, ad(s)->fire_chart, second->total, 0);
 }
 
 /* A·H3: the die for the column, then the coins for the row. */
-static void fire_guns(state *s, int u, int target, int range, const ledger *l, resolver *r)
+static const chart_cell *fire_guns(const state *s, int u, int target, int range, const ledger *l, resolver *r)
 {
-    const africa_data *d = ad(s);
-    const chart_cell *cell = NULL;
-    if (l->total > 0) {
-        int row, column;
-        roll *die = resolver_roll(r, "roll.guns.die", "A3", 1, 6, u, target, NULL);
-        die->cause = CAUSE_DECLARED;
-        const int face = die->total;
-        die->outcome = face;
-        roll *toss = resolver_toss(r, "roll.guns.toss", "A3", l->total, u, target, l);
-        toss->cause = CAUSE_DECLARED;
-        cell = africa_guns_cell(d, range, face, toss->total, &row, &column);
-        toss->chart = (int16_t)(d->guns_chart - s->sc->charts);
-        toss->row = (int16_t)row;
-        toss->column = (int16_t)column;
-        toss->outcome = toss->total;
-    }
-    suffer(s, target, cell, true, r);
+    roll *die = resolver_roll(r, "roll.guns.die", "A3", 1, 6, u, target, NULL);
+    die->cause = CAUSE_DECLARED;
+    const int face = die->outcome = die->total;
+    roll *toss = resolver_toss(r, "roll.guns.toss", "A3", l->total, u, target, l);
+    toss->cause = CAUSE_DECLARED;
+    toss->outcome = toss->total;
+    return kit_read_chart(s, toss, ad(s)->guns_chart, toss->total, africa_guns_column(range, face));
 }
 
 void africa_fire(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], target = a->target, side = s->units[u].side;
     const bool guns = has_guns(class_of(s, u));
+    const chart_cell *cell = NULL;
     africa_map m;
     ledger l;
     int range;
@@ -186,31 +180,23 @@ void africa_fire(state *s, const action *a, resolver *r)
     e->from = s->units[u].space;
     e->to = s->units[target].space;
     e->n[0] = range;
-    africa_reveal(s, u, r);
-    africa_reveal_at(s, s->units[target].space, 1 - side,
-                     r); /* Z7: fire into the area shows who hides there */
+    kit_reveal(s, u, MARK_HIDDEN, r);
+    africa_reveal_at(s, s->units[target].space, 1 - side, r); /* fire shows who hides in the area */
     s->units[u].marks |= BIT(MARK_ACTION);
-    if (guns)
-        fire_guns(s, u, target, range, &l, r);
-    else
-        fire_volley(s, u, target, &l, r);
+    if (l.total > 0) cell = guns ? fire_guns(s, u, target, range, &l, r) : fire_volley(s, u, target, &l, r);
+    suffer(s, target, cell, guns, r);
 }
 
 bool africa_can_fire_guns(const state *s, int side)
 {
     africa_map m;
     int range;
-    bool ready = false;
+    africa_map_of(s, side, &m);
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !state_on_board(s, u) || !has_guns(class_of(s, u)) ||
-            state_has(s, u, MARK_ACTION) || state_has(s, u, MARK_DEMORALIZED))
+        if (s->units[u].side != side || !has_guns(class_of(s, u)) || africa_shooter_refused(s, u) != NULL)
             continue;
-        if (!ready) africa_map_of(s, side, &m);
-        ready = true;
         for (int t = 0; t < s->sc->nunits; t++)
-            if (s->units[t].side != side && state_on_board(s, t) && state_seen(s, t, side) &&
-                africa_shot_refused(s, &m, u, t, &range) == NULL)
-                return true;
+            if (africa_may_hit(s, &m, u, t, &range)) return true;
     }
     return false;
 }

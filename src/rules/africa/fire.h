@@ -2,15 +2,18 @@
 #ifndef RULES_AFRICA_FIRE_H
 #define RULES_AFRICA_FIRE_H
 
-#include "rules/africa/africa.h"
 #include "rules/africa/place.h"
+
+enum { FIRE_NOTHING, FIRE_RETREATS, FIRE_DEMORALIZED, FIRE_STEP };
 
 const char *africa_shooter_refused(const state *s, int u); /* NULL: it may fire at something */
 const char *africa_shot_refused(const state *s, const africa_map *m, int u, int target, int *range);
+/* It may, and its side sees the target. */
+bool africa_may_hit(const state *s, const africa_map *m, int u, int target, int *range);
 bool africa_check_fire(const state *s, const action *a, refusal *why);
 void africa_fire_ledger(const state *s, int u, int target, ledger *l);
-const chart_cell *africa_guns_cell(const africa_data *d, int range, int die, int heads, int *row,
-                                   int *column);
+int africa_guns_column(int range, int die);
+int africa_fire_result(const chart_cell *cell); /* FIRE_, what a cell (NULL: none) says of the target */
 void africa_fire(state *s, const action *a, resolver *r);
 bool africa_can_fire_guns(const state *s, int side);
 

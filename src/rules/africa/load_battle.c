@@ -4,7 +4,7 @@
  */
 #include "rules/africa/load_battle.h"
 
-#include "rules/africa/moves.h"
+#include "rules/africa/place.h"
 
 #include "core/mem.h"
 

@@ -5,7 +5,9 @@
 #include "rules/africa/africa.h"
 
 void africa_rally_ledger(const state *s, int u, ledger *l);
-void africa_rally(state *s, int u, resolver *r);
-int africa_next_to_rally(const state *s, int after); /* NO_UNIT: no more */
+/* Owes the toss of the next unit, the side with the initiative first, each in its order; after: the unit that
+ * tossed last, NO_UNIT to begin. */
+void africa_owe_rally(state *s, int after);
+void africa_rally(state *s, const agenda_item *due, resolver *r); /* and owes the next */
 
 #endif

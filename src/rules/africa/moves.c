@@ -1,52 +1,43 @@
 /*
- * moves.c: movement judged: ways, ground, stacking (A9, A10, A·H10, A·H11), for check() and for the lists
- * alike. Not for doing it: act.c.
+ * moves.c: movement judged: paths, ground, stacking (A9, A10, A·H10, A·H11), marches of the campaign (A·H17),
+ * deployment (A·H15); for check() and for the lists alike. Not for doing it: apply.c and campaign.c.
  */
 #include "rules/africa/moves.h"
 
-#include "rules/africa/place.h"
-
-const char *africa_may_act(const state *s, int u)
-{
-    const int class = class_of(s, u);
-    if (is_headquarters(class)) return "africa.move.headquarters";
-    if (state_has(s, u, MARK_ACTION)) return "africa.acted";
-    return class == CLASS_SHIP ? "africa.move.ship" : NULL;
-}
-
-const char *africa_barred(const africa_data *d, const africa_type *t, int area)
-{
-    const unsigned is = d->area[area].is;
-    if (!is_gun(t->class)) return NULL;
-    if (t->class == CLASS_FIELD_GUN && (is & GROUND_NO_FIELD_GUNS) != 0) return "africa.move.guns-mountain";
-    return (is & GROUND_NO_GUNS) != 0 && (is & GROUND_ROAD) == 0 ? "africa.move.guns-forest" : NULL;
-}
+/* ---- one unit on the map of a battle */
 
 /* A·H10: two areas are marched along a road only, and by foot only out of the enemy's reach. */
-static const char *march_refused(const state *s, const africa_map *m, const africa_type *t, int from,
-                                 const africa_way *w, bool by_road)
+static const char *distance_refused(const state *s, const africa_map *m, const africa_type *t, int from,
+                                    const africa_path *p, bool by_road)
 {
-    if (w->n <= t->move) return NULL;
-    if (w->n > t->road) return "africa.move.too-far";
+    if (p->n <= t->move) return NULL;
+    if (p->n > t->road) return "africa.move.too-far";
     if (!by_road) return "africa.move.not-road";
     if (!is_foot(t->class) && t->class != CLASS_ENGINEER) return NULL;
     if (from != NO_SPACE && africa_nearest(s, m, from) <= 1) return "africa.move.road-enemy";
-    for (int i = 0; i < w->n; i++)
-        if (africa_nearest(s, m, w->at[i]) <= 1) return "africa.move.road-enemy";
+    for (int i = 0; i < p->n; i++)
+        if (africa_nearest(s, m, p->at[i]) <= 1) return "africa.move.road-enemy";
     return NULL;
 }
 
-/* One unit's way, but for the room at its end. from NO_SPACE: it comes onto the map. */
-static const char *way_refused(const state *s, const africa_map *m, int u, int from, const africa_way *w,
-                               int *where)
+/* Entering such ground takes it the whole move: as it is refused beyond; NULL: it does not. */
+static const char *whole_move(const africa_type *t, unsigned is)
+{
+    if (t->class == CLASS_CAVALRY && (is & GROUND_HORSE_WHOLE) != 0) return "africa.move.horse-whole";
+    return is_gun(t->class) && (is & GROUND_GUNS_WHOLE) != 0 ? "africa.move.guns-whole" : NULL;
+}
+
+/* All but the room at its end. from NO_SPACE: it comes onto the map. */
+static const char *move_refused(const state *s, const africa_map *m, int u, int from, const africa_path *p,
+                                int *where)
 {
     const africa_data *d = ad(s);
     const africa_type *t = type_of(s, u);
     bool by_road = true;
     const char *whole = NULL;
     int at = from;
-    for (int i = 0; i < w->n; i++) {
-        const int to = w->at[i];
+    for (int i = 0; i < p->n; i++) {
+        const int to = p->at[i];
         *where = to;
         if (at != NO_SPACE) {
             const int link = africa_link(&d->area[at], to);
@@ -58,161 +49,216 @@ static const char *way_refused(const state *s, const africa_map *m, int u, int f
         }
         const char *barred = africa_barred(d, t, to);
         if (barred != NULL) return barred;
-        if (t->class == CLASS_CAVALRY && (d->area[to].is & GROUND_HORSE_WHOLE) != 0)
-            whole = "africa.move.horse-whole";
-        if (is_gun(t->class) && (d->area[to].is & GROUND_GUNS_WHOLE) != 0) whole = "africa.move.guns-whole";
-        if (i < w->n - 1 && m->enemies[to] > 0) return "africa.move.enemy-in-way";
+        if (whole_move(t, d->area[to].is) != NULL) whole = whole_move(t, d->area[to].is);
+        if (i < p->n - 1 && m->enemies[to] > 0) return "africa.move.enemy-in-way";
         at = to;
     }
-    if (whole != NULL && w->n > 1) return whole;
-    return march_refused(s, m, t, from, w, by_road);
+    if (whole != NULL && p->n > 1) return whole;
+    return distance_refused(s, m, t, from, p, by_road);
 }
 
-static const char *group_way_refused(const state *s, const africa_map *m, const action *a, int from,
-                                     const africa_way *w, int *who, int *where)
+/* ---- a corps on the map of the campaign (A·H17) */
+
+/* The areas the army will fall back to are closed; where it stands now a march ends, in battle. */
+static const char *closed(const state *s, int to, bool last)
 {
-    for (int i = 0; i < a->nunits; i++) {
-        *who = a->units[i];
-        const char *code = way_refused(s, m, a->units[i], from, w, where);
+    const africa_data *d = ad(s);
+    const int army = ag_const(s)->army;
+    for (int i = army; army > 0 && i < d->nbattles; i++)
+        if (d->battle[i].area == to) return "africa.march.behind";
+    if (army_area(s) != to) return NULL;
+    if (!last) return "africa.march.army-in-way";
+    return ag_const(s)->fought ? "africa.march.fought" : NULL;
+}
+
+static const char *march_refused(const state *s, int corps, const africa_path *p, int *where)
+{
+    const africa_data *d = ad(s);
+    int at = s->units[corps].space;
+    bool coast_road = (d->area[at].is & GROUND_COAST) != 0;
+    for (int i = 0; i < p->n; i++) {
+        const int to = p->at[i], link = africa_link(&d->area[at], to);
+        *where = to;
+        if (link < 0) return "africa.march.not-adjacent";
+        const char *code = closed(s, to, i == p->n - 1);
+        if (code != NULL) return code;
+        coast_road = coast_road && d->area[at].road[link] && (d->area[to].is & GROUND_COAST) != 0;
+        at = to;
+    }
+    if (p->n <= d->number.march) return NULL;
+    if (p->n > d->number.march_road) return "africa.march.too-far";
+    if (!coast_road) return "africa.march.not-coast-road";
+    return ag_const(s)->weather == WEATHER_FAIR ? NULL : "africa.march.storm";
+}
+
+/* ---- paths */
+
+typedef struct journey { /* an action on its way */
+    const state *s;
+    const africa_map *m;
+    const action *a;
+    bool march;
+    int from;               /* NO_SPACE: they come onto the map, ... */
+    const uint16_t *starts; /* ... in one of these areas */
+    int nstarts;
+    int who, where; /* of the refusal */
+} journey;
+
+/* Where a unit that is to come on may do so. */
+static void find_starts(journey *j)
+{
+    const africa_data *d = ad(j->s);
+    const scenario_unit *order = &j->s->sc->units[j->a->units[0]];
+    const africa_battle *b = battle_of(j->s);
+    if (b == NULL) return;
+    if (!d->campaign && order->group > 0) {
+        j->starts = j->s->sc->groups[order->group - 1].spaces;
+        j->nstarts = j->s->sc->groups[order->group - 1].nspaces;
+    } else if (!d->campaign && order->deploy != NULL && b->nenter[order->side] == 0) {
+        j->starts = order->deploy;
+        j->nstarts = order->ndeploy;
+    } else {
+        j->starts = b->enter[order->side];
+        j->nstarts = b->nenter[order->side];
+    }
+}
+
+static const char *path_refused(journey *j, const africa_path *p)
+{
+    if (j->march) return march_refused(j->s, j->who, p, &j->where);
+    for (int i = 0; i < j->a->nunits; i++) {
+        j->who = j->a->units[i];
+        const char *code = move_refused(j->s, j->m, j->who, j->from, p, &j->where);
         if (code != NULL) return code;
     }
     return NULL;
 }
 
-/* Where a unit that is to come on may do so. */
-static const uint16_t *entries(const state *s, int u, int *n)
+/* Do they get there in one step. */
+static bool begins_at(const journey *j, int to)
 {
-    const scenario_unit *from = &s->sc->units[u];
-    const africa_battle *b = battle_of(s);
-    *n = 0;
-    if (b == NULL) return NULL;
-    if (!ad(s)->campaign && from->group > 0) {
-        *n = s->sc->groups[from->group - 1].nspaces;
-        return s->sc->groups[from->group - 1].spaces;
-    }
-    if (!ad(s)->campaign && from->deploy != NULL && b->nenter[from->side] == 0) {
-        *n = from->ndeploy;
-        return from->deploy;
-    }
-    *n = b->nenter[from->side];
-    return b->enter[from->side];
+    return j->from == NO_SPACE ? scenario_has_place(j->starts, j->nstarts, to)
+                               : africa_link(&ad(j->s)->area[j->from], to) >= 0;
 }
 
-static bool among(const uint16_t *spaces, int n, int space)
+/* The path to a destination alone: straight there, or the first through another area that all can go. */
+static const char *find_path(journey *j, int to, africa_path *out)
 {
-    for (int i = 0; i < n; i++)
-        if (spaces[i] == space) return true;
-    return false;
-}
-
-/* The way to an end alone: straight there, or the first way through another area that all can go. */
-static const char *find_way(const state *s, const africa_map *m, const action *a, int from, int to,
-                            africa_way *out, int *who, int *where)
-{
-    const africa_data *d = ad(s);
-    int nentries = 0;
-    const uint16_t *starts = from == NO_SPACE ? entries(s, a->units[0], &nentries) : NULL;
-    *where = to;
-    if (from == NO_SPACE ? among(starts, nentries, to) : africa_link(&d->area[from], to) >= 0) {
-        *out = (africa_way){.n = 1, .at = {(uint8_t)to}};
-        return group_way_refused(s, m, a, from, out, who, where);
+    const africa_data *d = ad(j->s);
+    j->where = to;
+    if (begins_at(j, to)) {
+        *out = (africa_path){.n = 1, .at = {(uint8_t)to}};
+        return path_refused(j, out);
     }
     const char *first = NULL;
-    const int n = from == NO_SPACE ? nentries : d->area[from].count;
-    for (int i = 0; i < n; i++) {
-        const int mid = from == NO_SPACE ? starts[i] : d->area[from].near[i];
-        if (africa_link(&d->area[mid], to) < 0 || to == from) continue;
-        *out = (africa_way){.n = 2, .at = {(uint8_t)mid, (uint8_t)to}};
-        int one = a->units[0], at = to;
-        const char *code = group_way_refused(s, m, a, from, out, &one, &at);
+    const int n = j->from == NO_SPACE ? j->nstarts : d->area[j->from].count;
+    journey refused = *j;
+    for (int i = 0; i < n && to != j->from; i++) {
+        const int mid = j->from == NO_SPACE ? j->starts[i] : d->area[j->from].near[i];
+        if (africa_link(&d->area[mid], to) < 0) continue;
+        *out = (africa_path){.n = 2, .at = {(uint8_t)mid, (uint8_t)to}};
+        const char *code = path_refused(j, out);
         if (code == NULL) return NULL;
         if (first == NULL) {
             first = code;
-            *who = one;
-            *where = at;
+            refused = *j;
         }
     }
-    return first != NULL ? first : "africa.move.too-far";
+    *j = refused;
+    return first != NULL ? first : j->march ? "africa.march.too-far" : "africa.move.too-far";
 }
+
+static const char *given_path(journey *j, africa_path *out)
+{
+    const action *a = j->a;
+    if (a->nspaces == 0) return j->march ? "africa.march.where" : "africa.move.where";
+    if (a->nspaces > PATH_MAX) return j->march ? "africa.march.too-far" : "africa.move.too-far";
+    if (a->nspaces == 1) return find_path(j, a->spaces[0], out);
+    *out = (africa_path){.n = a->nspaces, .at = {(uint8_t)a->spaces[0], (uint8_t)a->spaces[1]}};
+    if (j->from == NO_SPACE && !begins_at(j, a->spaces[0])) return "africa.enter.where";
+    if (a->spaces[1] == j->from) return j->march ? "africa.march.not-adjacent" : "africa.move.not-adjacent";
+    return path_refused(j, out);
+}
+
+bool africa_path_of(const state *s, const africa_map *m, const action *a, africa_path *out, refusal *why)
+{
+    const int u = a->units[0];
+    africa_map own;
+    journey j = {.s = s,
+                 .m = m,
+                 .a = a,
+                 .march = a->verb == VERB_MARCH,
+                 .from = a->verb == VERB_ENTER ? NO_SPACE : s->units[u].space,
+                 .who = u,
+                 .where = action_space(a)};
+    *out = (africa_path){0};
+    if (m == NULL && !j.march) {
+        africa_map_of(s, s->units[u].side, &own);
+        j.m = &own;
+    }
+    if (j.from == NO_SPACE) find_starts(&j);
+    const char *code = given_path(&j, out);
+    if (code == NULL) return true;
+    refuse(why, code, j.who, NO_UNIT, j.where, out->n, type_of(s, j.who)->move);
+    out->n = 0;
+    return false;
+}
+
+/* ---- who may go, and attack (A·H6, A·H13) */
 
 /* All of them in one place, and able to act. */
 static const char *group_refused(const state *s, const action *a, int *who)
 {
-    const unit *lead = &s->units[a->units[0]];
+    const bool enters = a->verb == VERB_ENTER;
     for (int i = 0; i < a->nunits; i++) {
-        const unit *at = &s->units[a->units[i]];
+        const unit *self = &s->units[a->units[i]];
+        const int class = class_of(s, a->units[i]);
         *who = a->units[i];
-        const char *code = africa_may_act(s, a->units[i]);
-        if (code != NULL) return code;
-        if (a->verb == VERB_ENTER ? at->status != UNIT_READY : at->status != UNIT_ON)
-            return a->verb == VERB_ENTER ? "africa.enter.not-ready" : "africa.move.off-board";
-        if (at->space != lead->space) return "africa.group.apart";
+        if (is_headquarters(class)) return "africa.move.headquarters";
+        if (state_has(s, *who, MARK_ACTION)) return "africa.acted";
+        if (class == CLASS_SHIP) return "africa.move.ship";
+        if (self->status != (enters ? UNIT_READY : UNIT_ON))
+            return enters ? "africa.enter.not-ready" : "africa.move.off-board";
+        if (self->space != s->units[a->units[0]].space) return "africa.group.apart";
     }
     *who = a->units[0];
     return NULL;
 }
 
-bool africa_way_of(const state *s, const africa_map *m, const action *a, africa_way *out, refusal *why)
-{
-    const int from = a->verb == VERB_ENTER ? NO_SPACE : s->units[a->units[0]].space;
-    int whom = a->units[0], where = action_space(a), nentries = 0;
-    const char *code = NULL;
-    *out = (africa_way){0};
-    if (a->nspaces == 0) {
-        code = "africa.move.where";
-    } else if (a->nspaces > PATH_MAX) {
-        code = "africa.move.too-far";
-    } else if (a->nspaces == 1) {
-        code = find_way(s, m, a, from, a->spaces[0], out, &whom, &where);
-    } else {
-        *out = (africa_way){.n = a->nspaces, .at = {(uint8_t)a->spaces[0], (uint8_t)a->spaces[1]}};
-        const uint16_t *starts = from == NO_SPACE ? entries(s, a->units[0], &nentries) : NULL;
-        if (from == NO_SPACE && !among(starts, nentries, a->spaces[0]))
-            code = "africa.enter.where";
-        else if (from != NO_SPACE && a->spaces[1] == from)
-            code = "africa.move.not-adjacent";
-        else
-            code = group_way_refused(s, m, a, from, out, &whom, &where);
-    }
-    return code == NULL || refuse(why, code, whom, NO_UNIT, where, out->n, type_of(s, whom)->move);
-}
-
-/* ---- who may attack (A·H6, A·H13) */
-
 static const char *attackers_refused(const state *s, const action *a, int *who)
 {
-    const africa_battle *b = battle_of(s);
     int striking = 0;
     for (int i = 0; i < a->nunits; i++) {
-        const int class = class_of(s, a->units[i]);
         *who = a->units[i];
-        if (is_gun(class)) return "africa.attack.guns";
-        if (state_has(s, a->units[i], MARK_DEMORALIZED)) return "africa.attack.demoralized";
-        striking += is_troops(class) && africa_factor(s, a->units[i]) > 0;
+        if (is_gun(class_of(s, *who))) return "africa.attack.guns";
+        if (state_has(s, *who, MARK_DEMORALIZED)) return "africa.attack.demoralized";
+        striking += is_troops(class_of(s, *who)) && africa_factor(s, *who) > 0;
     }
     *who = a->units[0];
     if (striking == 0) return "africa.attack.officers";
     if (a->verb != VERB_RUSH) return NULL;
-    if (b->rushes != a->side) return "africa.rush.none";
+    if (battle_of(s)->rushes != a->side) return "africa.rush.none";
     return ag_const(s)->rushed ? "africa.rush.used" : NULL;
 }
 
 bool africa_check_move_on(const state *s, const africa_map *m, const action *a, refusal *why)
 {
     const bool attack = a->verb == VERB_ATTACK || a->verb == VERB_RUSH;
-    africa_way way;
-    int whom = a->units[0];
-    const char *code = group_refused(s, a, &whom);
-    if (code == NULL && attack) code = attackers_refused(s, a, &whom);
-    if (code != NULL) return refuse(why, code, whom, NO_UNIT, s->units[whom].space, 0, 0);
-    if (!africa_way_of(s, m, a, &way, why)) return false;
-    const int to = way.at[way.n - 1];
-    if (attack && m->enemies[to] == 0) return refuse(why, "africa.attack.nobody", whom, NO_UNIT, to, 0, 0);
-    if (!attack && m->enemies[to] > 0)
-        return refuse(why, a->verb == VERB_ENTER ? "africa.enter.enemy" : "africa.move.enemy-there", whom,
-                      NO_UNIT, to, 0, 0);
+    africa_path path;
+    int who = a->units[0];
+    const char *code = group_refused(s, a, &who);
+    if (code == NULL && attack) code = attackers_refused(s, a, &who);
+    if (code != NULL) return refuse(why, code, who, NO_UNIT, s->units[who].space, 0, 0);
+    if (!africa_path_of(s, m, a, &path, why)) return false;
+    const int to = path.at[path.n - 1];
+    if (attack != (m->enemies[to] > 0))
+        return refuse(why,
+                      attack                  ? "africa.attack.nobody"
+                      : a->verb == VERB_ENTER ? "africa.enter.enemy"
+                                              : "africa.move.enemy-there",
+                      who, NO_UNIT, to, 0, 0);
     code = africa_room(s, m, a->units, a->nunits, to);
-    return code == NULL || africa_refuse_room(s, code, whom, to, why);
+    return code == NULL || africa_refuse_room(s, code, who, to, why);
 }
 
 bool africa_check_move(const state *s, const action *a, refusal *why)
@@ -222,44 +268,84 @@ bool africa_check_move(const state *s, const action *a, refusal *why)
     return africa_check_move_on(s, &m, a, why);
 }
 
+bool africa_check_march(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0], to = action_space(a);
+    africa_path path;
+    const char *code = class_of(s, u) != CLASS_CORPS                   ? "africa.march.corps"
+                       : !state_on_board(s, u)                         ? "africa.march.not-here"
+                       : state_has(s, u, MARK_ACTION)                  ? "africa.march.done"
+                       : a->nspaces == 1 && ad(s)->area[to].sheet != 0 ? "africa.march.where"
+                                                                       : NULL;
+    if (code != NULL) return refuse(why, code, u, NO_UNIT, to, a->nspaces, 0);
+    return africa_path_of(s, NULL, a, &path, why);
+}
+
+/* Each area costs one, ground that takes the whole move all there is: one, or the two a road allows if the
+ * whole path runs along it. */
+bool africa_way(const state *s, const action *a, unit_way *out)
+{
+    static const uint32_t going =
+        BIT(VERB_ENTER) | BIT(VERB_MOVE) | BIT(VERB_ATTACK) | BIT(VERB_RUSH) | BIT(VERB_MARCH);
+    const africa_data *d = ad(s);
+    africa_path path;
+    if (a->nunits == 0 || (going & BIT(a->verb)) == 0 || !africa_path_of(s, NULL, a, &path, NULL))
+        return false;
+    const africa_type *t = type_of(s, a->units[0]);
+    bool by_road = true;
+    int at = a->verb == VERB_ENTER ? NO_SPACE : s->units[a->units[0]].space;
+    for (int i = 0; i < path.n; at = path.at[i++])
+        by_road = by_road && (at == NO_SPACE || d->area[at].road[africa_link(&d->area[at], path.at[i])]);
+    out->unit = "way.areas";
+    out->most =
+        (int16_t)(a->verb == VERB_MARCH ? path.n > d->number.march ? d->number.march_road : d->number.march
+                  : by_road             ? t->road
+                                        : t->move);
+    for (int i = 0; i < path.n; i++) {
+        const bool whole = whole_move(t, d->area[path.at[i]].is) != NULL;
+        if (whole) out->stops = "way.whole-move";
+        way_add(out, path.at[i], whole ? out->most : i + 1);
+    }
+    return true;
+}
+
 /* ---- deploying */
 
 /* Is it bound to places of its own on the map of this battle? */
 static bool bound(const state *s, int u)
 {
     const africa_start *from = &ad(s)->start[u];
-    const africa_battle *b = battle_of(s);
     for (int i = 0; i < from->nplaces; i++)
-        if (ad(s)->area[from->places[i]].sheet == b->sheet) return true;
+        if (ad(s)->area[from->places[i]].sheet == battle_of(s)->sheet) return true;
     return false;
 }
 
-bool africa_deploys(const state *s, int u, int area)
+static bool deploys(const state *s, int u, int area)
 {
     const africa_battle *b = battle_of(s);
     const africa_start *from = &ad(s)->start[u];
     const int side = s->units[u].side;
-    return b != NULL && on_land(class_of(s, u)) && among(b->deploy[side], b->ndeploy[side], area) &&
-           (!bound(s, u) || among(from->places, from->nplaces, area));
+    return scenario_has_place(b->deploy[side], b->ndeploy[side], area) &&
+           (!bound(s, u) || scenario_has_place(from->places, from->nplaces, area));
 }
 
 bool africa_check_place(const state *s, const action *a, refusal *why)
 {
-    const int u = a->units[0], to = action_space(a);
-    const unit *at = &s->units[u];
+    const int u = a->units[0], to = action_space(a), status = s->units[u].status, at = s->units[u].space;
     africa_map m;
-    if (!on_land(class_of(s, u)) || (at->status != UNIT_ON && at->status != UNIT_READY))
-        return refuse(why, "africa.place.not-here", u, NO_UNIT, NO_SPACE, 0, 0);
-    if (state_has(s, u, MARK_ACTION)) return refuse(why, "africa.place.done", u, NO_UNIT, at->space, 0, 0);
-    if (to == NO_SPACE || !africa_deploys(s, u, to) ||
-        (at->status == UNIT_ON && !africa_deploys(s, u, at->space)))
-        return refuse(why, bound(s, u) ? "africa.place.bound" : "africa.place.zone", u, NO_UNIT, to, 0, 0);
-    if (at->status == UNIT_ON && at->space == to)
-        return refuse(why, "africa.place.there", u, NO_UNIT, to, 0, 0);
-    const char *code = africa_barred(ad(s), type_of(s, u), to);
-    if (code != NULL) return refuse(why, code, u, NO_UNIT, to, 1, 1);
+    const char *code = NULL;
     africa_map_of(s, a->side, &m);
-    if (m.enemies[to] > 0) return refuse(why, "africa.enter.enemy", u, NO_UNIT, to, 0, 0);
+    if (!on_land(class_of(s, u)) || (status != UNIT_ON && status != UNIT_READY))
+        code = "africa.place.not-here";
+    else if (state_has(s, u, MARK_ACTION))
+        code = "africa.place.done";
+    else if (to == NO_SPACE || !deploys(s, u, to) || (status == UNIT_ON && !deploys(s, u, at)))
+        code = bound(s, u) ? "africa.place.bound" : "africa.place.zone";
+    else if (status == UNIT_ON && at == to)
+        code = "africa.place.there";
+    else if ((code = africa_barred(ad(s), type_of(s, u), to)) == NULL && m.enemies[to] > 0)
+        code = "africa.enter.enemy";
+    if (code != NULL) return refuse(why, code, u, NO_UNIT, to, 0, 0);
     code = africa_room(s, &m, a->units, 1, to);
     return code == NULL || africa_refuse_room(s, code, u, to, why);
 }

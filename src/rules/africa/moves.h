@@ -2,20 +2,19 @@
 #ifndef RULES_AFRICA_MOVES_H
 #define RULES_AFRICA_MOVES_H
 
-#include "rules/africa/africa.h"
 #include "rules/africa/place.h"
 
-typedef struct africa_way {
+typedef struct africa_path { /* the areas entered, the last the destination */
     uint8_t n, at[PATH_MAX];
-} africa_way;
-/* The way of an action for all its units; false with *why. */
-bool africa_way_of(const state *s, const africa_map *m, const action *a, africa_way *out, refusal *why);
-const char *africa_may_act(const state *s, int u); /* NULL: it may be activated */
-const char *africa_barred(const africa_data *d, const africa_type *t,
-                          int area);                                   /* ground it never enters; NULL */
+} africa_path;
+
+/* The path of a move, attack, entry or march, the same for all its units; false with *why: they may not go
+ * so, and what *out holds does not count. m: the map as the side knows it, NULL: not at hand. */
+bool africa_path_of(const state *s, const africa_map *m, const action *a, africa_path *out, refusal *why);
 bool africa_check_move(const state *s, const action *a, refusal *why); /* move, attack, rush, enter */
 bool africa_check_move_on(const state *s, const africa_map *m, const action *a, refusal *why);
+bool africa_check_march(const state *s, const action *a, refusal *why);
 bool africa_check_place(const state *s, const action *a, refusal *why);
-bool africa_deploys(const state *s, int u, int area);
+bool africa_way(const state *s, const action *a, unit_way *out);
 
 #endif

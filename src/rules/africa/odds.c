@@ -27,15 +27,6 @@ static void fire_odds(const state *s, int u, int target, odds *out)
 
 /* ---- guns: the die for the column, heads for the row */
 
-static int verdict_of(const chart_cell *cell)
-{
-    if (cell == NULL) return 0;
-    return chart_field(cell, "eliminated") != 0    ? 3
-           : chart_field(cell, "demoralized") != 0 ? 2
-           : chart_field(cell, "retreats") != 0    ? 1
-                                                   : 0;
-}
-
 static bool guns_odds(const state *s, int u, int target, odds *out)
 {
     static const char *const codes[] = {"band.nothing", "band.dr", "band.dd", "band.de"};
@@ -56,9 +47,9 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
     for (int h = 0; h < heads.count; h++)
         for (int column = 0; column < 3;
              column++) { /* two faces of six each; what does not divide goes to the first */
-            int row, at;
             const uint64_t share = heads.p[h] / 3 + (column == 0 ? heads.p[h] % 3 : 0);
-            d.p[verdict_of(africa_guns_cell(ad(s), range, 2 * column + 1, h, &row, &at))] += share;
+            d.p[africa_fire_result(
+                chart_at(ad(s)->guns_chart, h, africa_guns_column(range, 2 * column + 1), NULL))] += share;
         }
     odds_bars(out, &d);
     for (int i = 0; i < 4; i++)
@@ -69,17 +60,6 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
 /* ---- combat: two pools, then tails. Outcomes from -4 (we lose all) to 4 (they do); 0: nothing comes of it.
  */
 
-/* What the loser suffers by the chart, the worst first; as odds' outcomes count it. */
-static int suffered(const chart_cell *cell)
-{
-    if (cell == NULL) return 0;
-    return chart_field(cell, "steps") != 0     ? 4
-           : chart_field(cell, "half") != 0    ? 3
-           : chart_field(cell, "winner") != 0  ? 2
-           : chart_field(cell, "retreat") != 0 ? 1
-                                               : 0;
-}
-
 static void add_tails(const state *s, dist *d, int margin, uint64_t mass)
 {
     const int sign = margin > 0 ? 1 : -1, coins = africa_tail_coins(s, sign * margin);
@@ -87,7 +67,7 @@ static void add_tails(const state *s, dist *d, int margin, uint64_t mass)
     for (int tails = 0; tails <= coins; tails++) {
         const uint64_t share =
             tails < coins ? (uint64_t)(mass / ((uint64_t)1 << coins)) * ways : mass - given;
-        const int outcome = sign * suffered(chart_at(ad(s)->combat_chart, tails, 0, NULL));
+        const int outcome = sign * africa_combat_result(chart_at(ad(s)->combat_chart, tails, 0, NULL));
         d->p[outcome + 4] += share;
         given += share;
         ways = ways * (uint64_t)(coins - tails) / (uint64_t)(tails + 1);
@@ -102,18 +82,14 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     } bands[] = {{"band.we-all", -4, -4},  {"band.we-half", -3, -3}, {"band.we-back", -2, -1},
                  {"band.nothing", 0, 0},   {"band.they-back", 1, 1}, {"band.they-back-we-shaken", 2, 2},
                  {"band.they-half", 3, 3}, {"band.they-all", 4, 4}};
-    int16_t them[UNITS_MAX];
+    africa_force them;
     ledger theirs;
     dist pools, d;
     const int area = action_space(a), side = s->units[a->units[0]].side;
     if (area == NO_SPACE) return false;
-    int n = africa_fighters(s, area, 1 - side, them);
-    if (n == 0) return false;
-    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
-        if (s->units[i].side != side && class_of(s, i) == CLASS_OFFICER) them[n++] = (int16_t)i;
-    africa_combat_ledger(s, a->units, a->nunits, them, n, area, ROLE_ATTACK, a->verb == VERB_RUSH,
-                         &out->ledger);
-    africa_combat_ledger(s, them, n, a->units, a->nunits, area, ROLE_DEFEND, false, &theirs);
+    africa_force_at(s, area, 1 - side, NO_SIDE, true, &them);
+    if (them.n == 0 || class_of(s, them.units[0]) == CLASS_OFFICER) return false;
+    africa_attack_ledgers(s, a, &them, &out->ledger, &theirs);
     out->ndice = out->ledger.total;
     out->sides = 2;
     out->coins = true;

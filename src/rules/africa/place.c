@@ -7,20 +7,14 @@ void africa_map_of(const state *s, int side, africa_map *out)
 {
     memset(out, 0, sizeof *out);
     for (int i = 0; i < s->sc->nunits; i++) {
-        const unit *u = &s->units[i];
+        const unit *self = &s->units[i];
         const int class = class_of(s, i);
-        if (u->status != UNIT_ON || !on_land(class)) continue;
-        if (u->side != side) {
-            if ((u->seen_by >> side & 1) == 0) continue;
-            out->enemies[u->space]++;
-            out->foes[u->space] += fights(class);
-        } else if (class == CLASS_OFFICER) {
-            out->officers[u->space]++;
-        } else if (is_gun(class)) {
-            out->guns[u->space]++;
-        } else {
-            out->units[u->space]++;
-        }
+        if (self->status != UNIT_ON || !on_land(class) || !state_seen(s, i, side)) continue;
+        uint8_t *count = self->side != side       ? out->enemies
+                         : class == CLASS_OFFICER ? out->officers
+                         : is_gun(class)          ? out->guns
+                                                  : out->units;
+        count[self->space]++;
     }
 }
 
@@ -33,15 +27,23 @@ int africa_nearest(const state *s, const africa_map *m, int area)
     return best;
 }
 
-/* A·H11: four units, two officers and one battery an area and side. */
+const char *africa_barred(const africa_data *d, const africa_type *t, int area)
+{
+    const unsigned is = d->area[area].is;
+    if (!is_gun(t->class)) return NULL;
+    if (t->class == CLASS_FIELD_GUN && (is & GROUND_NO_FIELD_GUNS) != 0) return "africa.move.guns-mountain";
+    return (is & GROUND_NO_GUNS) != 0 && (is & GROUND_ROAD) == 0 ? "africa.move.guns-forest" : NULL;
+}
+
+/* ---- room: four units, two officers and one battery an area and side (A·H11) */
+
 const char *africa_room(const state *s, const africa_map *m, const int16_t *units, int n, int area)
 {
     const africa_numbers *k = &ad(s)->number;
     int troops = m->units[area], guns = m->guns[area], officers = m->officers[area];
     for (int i = 0; i < n; i++) {
-        const unit *u = &s->units[units[i]];
         const int class = class_of(s, units[i]);
-        if (u->status == UNIT_ON && u->space == area) continue; /* counted already */
+        if (africa_there(s, units[i], area)) continue; /* counted already */
         troops += is_troops(class);
         guns += is_gun(class);
         officers += class == CLASS_OFFICER;
@@ -50,6 +52,12 @@ const char *africa_room(const state *s, const africa_map *m, const int16_t *unit
     if (guns > k->stack_guns && guns > m->guns[area]) return "africa.stack.battery";
     if (officers > k->stack_officers && officers > m->officers[area]) return "africa.stack.officers";
     return NULL;
+}
+
+bool africa_fits(const state *s, const africa_map *m, int u, int area)
+{
+    const int16_t alone[1] = {(int16_t)u};
+    return africa_room(s, m, alone, 1, area) == NULL;
 }
 
 bool africa_refuse_room(const state *s, const char *code, int u, int area, refusal *why)
@@ -68,6 +76,8 @@ int africa_link(const africa_area *from, int to)
     return -1;
 }
 
+/* ---- strength */
+
 int africa_factor(const state *s, int u)
 {
     const africa_type *t = type_of(s, u);
@@ -76,22 +86,34 @@ int africa_factor(const state *s, int u)
     return state_has(s, u, MARK_DEMORALIZED) ? (factor + 1) / 2 : factor; /* A·H6: half, fractions up */
 }
 
-int africa_fighters(const state *s, int area, int side, int16_t out[UNITS_MAX])
+void africa_force_at(const state *s, int area, int side, int viewer, bool officers, africa_force *out)
 {
-    int n = 0;
-    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
-        if (s->units[i].side == side && fights(class_of(s, i))) out[n++] = (int16_t)i;
-    return n;
+    out->n = 0;
+    for (int pass = 0; pass <= officers; pass++)
+        for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i)) {
+            const int class = class_of(s, i);
+            if (s->units[i].side == side && state_seen(s, i, viewer) &&
+                (pass == 0 ? fights(class) : class == CLASS_OFFICER))
+                out->units[out->n++] = (int16_t)i;
+        }
+}
+
+bool africa_there(const state *s, int u, int area)
+{
+    return state_on_board(s, u) && s->units[u].space == area;
 }
 
 /* ---- of a corps or of the army */
 
+bool africa_lost(const state *s, int u)
+{
+    return s->units[u].status == UNIT_DESTROYED || s->units[u].status == UNIT_CAPTURED;
+}
+
 bool africa_belongs(const state *s, int u, int corps)
 {
-    const africa_data *d = ad(s);
-    const africa_start *from = &d->start[u];
-    const int class = class_of(s, u);
-    if (is_headquarters(class) || s->units[u].side != s->units[corps].side) return false;
+    const africa_start *from = &ad(s)->start[u];
+    if (is_headquarters(class_of(s, u)) || s->units[u].side != s->units[corps].side) return false;
     if (class_of(s, corps) == CLASS_ARMY) return true;
     if (s->turn < from->from_week) return false;
     const bool moved_on = from->until_week > 0 && s->turn > from->until_week;
@@ -101,11 +123,8 @@ bool africa_belongs(const state *s, int u, int corps)
 int africa_steps(const state *s, int corps)
 {
     int n = 0;
-    for (int u = 0; u < s->sc->nunits; u++) {
-        const int class = class_of(s, u);
-        if (fights(class) && s->units[u].status != UNIT_DESTROYED && s->units[u].status != UNIT_CAPTURED &&
-            africa_belongs(s, u, corps))
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (fights(class_of(s, u)) && !africa_lost(s, u) && africa_belongs(s, u, corps))
             n += s->units[u].strength;
-    }
     return n;
 }

@@ -6,19 +6,27 @@
 
 typedef struct africa_map {     /* as one side knows it */
     uint8_t enemies[AREAS_MAX]; /* units on land: troops, guns, officers */
-    uint8_t foes[AREAS_MAX];    /* of those, troops and guns */
     uint8_t units[AREAS_MAX], guns[AREAS_MAX], officers[AREAS_MAX]; /* its own */
 } africa_map;
+typedef struct africa_force { /* of one side in one area */
+    int n;
+    int16_t units[UNITS_MAX];
+} africa_force;
+
 void africa_map_of(const state *s, int side, africa_map *out);
 int africa_nearest(const state *s, const africa_map *m, int area); /* areas to the nearest enemy; NOWHERE */
+const char *africa_barred(const africa_data *d, const africa_type *t, int area); /* ground; NULL: it is not */
 /* NULL, or why so many more have no room there (A·H11). */
 const char *africa_room(const state *s, const africa_map *m, const int16_t *units, int n, int area);
+bool africa_fits(const state *s, const africa_map *m, int u, int area); /* there is room for this one */
 bool africa_refuse_room(const state *s, const char *code, int u, int area, refusal *why);
 int africa_link(const africa_area *from, int to); /* index into near[], -1 */
 int africa_factor(const state *s, int u);         /* A·H6, demoralized units at half */
-/* Units of the side that fight in the area, in order. */
-int africa_fighters(const state *s, int area, int side, int16_t out[UNITS_MAX]);
-int africa_steps(const state *s, int corps); /* left to a corps, or to the army */
-bool africa_belongs(const state *s, int u, int corps);
+/* Troops and guns that `viewer` (NO_SIDE: everybody) sees, in their order, and then the officers. */
+void africa_force_at(const state *s, int area, int side, int viewer, bool officers, africa_force *out);
+bool africa_there(const state *s, int u, int area);    /* on the board, in that area */
+bool africa_lost(const state *s, int u);               /* destroyed or captured */
+bool africa_belongs(const state *s, int u, int corps); /* to the corps, or the army */
+int africa_steps(const state *s, int corps);           /* left to it */
 
 #endif

@@ -2,18 +2,21 @@
 #ifndef RULES_AFRICA_RETREAT_H
 #define RULES_AFRICA_RETREAT_H
 
-#include "rules/africa/africa.h"
 #include "rules/africa/place.h"
 
-int africa_retreats(const state *s, const africa_map *m, int u,
-                    uint8_t out[NEAR_MAX]); /* A·H12: where it may go */
-int africa_pull_backs(const state *s, const africa_map *m, int u, uint8_t out[NEAR_MAX]);
+/* Areas a unit may go to, by what it owes: DUE_RETREAT (A·H12) or DUE_PULL_BACK (A7, two tails). */
+int africa_exits(const state *s, const africa_map *m, int kind, int u, uint8_t out[NEAR_MAX]);
 bool africa_owed(const state *s, int kind, int u); /* among what the deciding side may answer now */
 bool africa_has_choice(const state *s);            /* the head of the agenda is somebody's decision */
-bool africa_check_retreat(const state *s, const action *a, refusal *why);
+bool africa_check_retreat(const state *s, const action *a, refusal *why); /* and pull-back */
 bool africa_check_lose(const state *s, const action *a, refusal *why);
 void africa_retreat(state *s, const action *a, resolver *r);
-void africa_retreat_alone(state *s, agenda_item item, resolver *r); /* the `go` of it */
-void africa_pull_back_alone(state *s, agenda_item item, resolver *r);
+void africa_take_loss(state *s, const action *a, resolver *r);
+void africa_forget_gone(state *s); /* after the umpire: retreats of units that are no longer there */
+
+/* Agenda items, where their owner has no choice. */
+void africa_retreat_alone(state *s, const agenda_item *due, resolver *r);
+void africa_pull_back_alone(state *s, const agenda_item *due, resolver *r);
+void africa_lose_alone(state *s, const agenda_item *due, resolver *r);
 
 #endif

@@ -3,26 +3,66 @@
  * functions. The work is in the files beside it.
  */
 #include "rules/africa/actions.h"
+#include "rules/africa/apply.h"
+#include "rules/africa/campaign.h"
 #include "rules/africa/conditions.h"
 #include "rules/africa/describe.h"
 #include "rules/africa/evaluate.h"
+#include "rules/africa/fire.h"
 #include "rules/africa/load.h"
+#include "rules/africa/melee.h"
+#include "rules/africa/moves.h"
 #include "rules/africa/odds.h"
 #include "rules/africa/redact.h"
+#include "rules/africa/retreat.h"
 #include "rules/africa/turn.h"
 
+/* At which stage an order may be given, what judges it and what does it. */
+#define GOING(job)                                                                                           \
+    .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH, .stages = BIT(STAGE_ACT), .check = africa_check_move,    \
+    .apply = (job), .settles = true
+#define FALLING_BACK(stage)                                                                                  \
+    .takes = TAKES_UNIT | TAKES_GROUP | TAKES_SPACE, .stages = BIT(stage), .check = africa_check_retreat,    \
+    .apply = africa_retreat, .settles = true
+
 static const verb verbs[AFRICA_VERBS] = {
-    [VERB_END] = {.name = "end", .takes = ENDS_STEP},
-    [VERB_PLACE] = {.name = "place", .takes = TAKES_UNIT | TAKES_SPACE, .key = 'P'},
-    [VERB_ENTER] = {.name = "enter", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH, .key = 'E'},
-    [VERB_MOVE] = {.name = "move", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH, .key = 'M'},
-    [VERB_ATTACK] = {.name = "attack", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH, .key = 'A'},
-    [VERB_RUSH] = {.name = "rush", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH, .key = 'R'},
-    [VERB_FIRE] = {.name = "fire", .takes = TAKES_UNIT | TAKES_TARGET, .key = 'F'},
-    [VERB_RETREAT] = {.name = "retreat", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_SPACE, .key = 'T'},
-    [VERB_PULL_BACK] = {.name = "pull-back", .takes = TAKES_UNIT | TAKES_GROUP | TAKES_SPACE, .key = 'B'},
-    [VERB_LOSE] = {.name = "lose", .takes = TAKES_UNIT, .key = 'L'},
-    [VERB_MARCH] = {.name = "march", .takes = TAKES_UNIT | TAKES_PATH, .key = 'M'},
+    [VERB_END] = {.name = "end",
+                  .takes = ENDS_STEP,
+                  .stages = BIT(STAGE_DEPLOY) | BIT(STAGE_GUNS) | BIT(STAGE_ACT) | BIT(STAGE_MARCH)},
+    [VERB_PLACE] = {.name = "place",
+                    .takes = TAKES_UNIT | TAKES_SPACE,
+                    .key = 'P',
+                    .stages = BIT(STAGE_DEPLOY),
+                    .check = africa_check_place,
+                    .apply = africa_apply_place,
+                    .settles = true},
+    [VERB_ENTER] = {.name = "enter", .key = 'E', GOING(africa_apply_enter)},
+    [VERB_MOVE] = {.name = "move", .key = 'M', GOING(africa_apply_move)},
+    [VERB_ATTACK] = {.name = "attack", .key = 'A', GOING(africa_attack)},
+    [VERB_RUSH] = {.name = "rush", .key = 'R', GOING(africa_attack)},
+    [VERB_FIRE] = {.name = "fire",
+                   .takes = TAKES_UNIT | TAKES_TARGET,
+                   .key = 'F',
+                   .stages = BIT(STAGE_GUNS) | BIT(STAGE_ACT),
+                   .check = africa_check_fire,
+                   .apply = africa_fire,
+                   .settles = true},
+    [VERB_RETREAT] = {.name = "retreat", .key = 'T', FALLING_BACK(STAGE_RETREAT)},
+    [VERB_PULL_BACK] = {.name = "pull-back", .key = 'B', FALLING_BACK(STAGE_PULL_BACK)},
+    [VERB_LOSE] = {.name = "lose",
+                   .takes = TAKES_UNIT,
+                   .key = 'L',
+                   .stages = BIT(STAGE_LOSE),
+                   .check = africa_check_lose,
+                   .apply = africa_take_loss,
+                   .settles = true},
+    [VERB_MARCH] = {.name = "march",
+                    .takes = TAKES_UNIT | TAKES_PATH,
+                    .key = 'M',
+                    .stages = BIT(STAGE_MARCH),
+                    .check = africa_check_march,
+                    .apply = africa_march,
+                    .settles = true},
 };
 
 static const char *const steps[AFRICA_STEPS] = {"deploy", "initiative", "artillery", "first",
@@ -125,14 +165,14 @@ const ruleset africa_ruleset = {
     .max_actions = 200000,
     .load = africa_load,
     .setup = africa_setup,
+    .course = &africa_course,
     .decide = africa_decide,
-    .check = africa_check,
     .actions = africa_actions,
-    .apply = africa_apply,
     .result = africa_result,
     .describe_unit = africa_describe_unit,
     .describe_place = africa_describe_place,
     .show = africa_show,
+    .way = africa_way,
     .odds = africa_odds,
     .mend = africa_mend,
     .step_comes = africa_step_comes,

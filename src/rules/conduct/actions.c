@@ -20,7 +20,7 @@ enum {
     HORSE_NEAR = 2,  /* beyond its range: what mounted rifles stay away from */
     TROOPS_NEAR = 4, /* beyond its range: with none nearer a unit goes for its goal */
     CLOSE_WORK = 3,  /* nearer than that nobody leaves the firing line for the goal */
-    PATIENCE = 3,    /* in range, one turn of asking in three goes for the goal */
+    PATIENCE = 3,    /* with an enemy in range it goes for its goal one time in so many that it is asked */
     BAYONETS_NEAR = 4,
     LIMBER_BEYOND = 2, /* guns limber where the nearest enemy is so much beyond their range */
     WEAK = 3           /* figures left to whom rifles go with the bayonet */

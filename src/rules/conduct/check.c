@@ -200,28 +200,20 @@ static bool spent(const state *s)
 static const char *form_refused(const state *s, int u, int what, int formation)
 {
     (void)what;
-    const conduct_type *t = type_of(s, u);
-    const bool foot = t->class == CLASS_FOOT;
     const uint32_t marks = s->units[u].marks, formed = BIT(MARK_COLUMN) | BIT(MARK_DEEP) |
                                                        BIT(MARK_SKIRMISH) | BIT(MARK_SQUARE) |
                                                        BIT(MARK_GROUND) | BIT(MARK_RING);
-    /* U8: neither skirmishers nor those in square go to ground */
-    const bool can[FORMS] = {[FORM_LINE] = true,
-                             [FORM_COLUMN] = t->order == ORDER_CLOSE,
-                             [FORM_DEEP] = t->order == ORDER_MASSED && foot,
-                             [FORM_SKIRMISH] = t->skirmishes,
-                             [FORM_SQUARE] = t->squares && foot,
-                             [FORM_GROUND] = foot && t->order != ORDER_LOOSE &&
-                                             (marks & BIT(MARK_SKIRMISH)) == 0 && !conduct_in_square(s, u)};
     const char *code = conduct_mover_refused(s, u);
     int target;
     if (code != NULL) return code;
     if (formation < 0 || formation >= FORMS) return "conduct.form.which";
-    if (t->class > CLASS_MOUNTED) return "conduct.form.cannot";
+    if (type_of(s, u)->class > CLASS_MOUNTED) return "conduct.form.cannot";
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
     if (spent(s)) return "conduct.form.spent";
     if (conduct_must_charge(s, u, &target)) return "conduct.move.fanatic";
-    if (!can[formation]) return "conduct.form.cannot";
+    if ((type_of(s, u)->forms >> formation & 1) == 0 ||
+        (formation == FORM_GROUND && ((marks & BIT(MARK_SKIRMISH)) != 0 || conduct_in_square(s, u))))
+        return "conduct.form.cannot"; /* U8: neither skirmishers nor those in square go to ground */
     const bool already =
         formation == FORM_LINE ? (marks & formed) == 0 : (marks & BIT(conduct_form_marks[formation])) != 0;
     return already ? "conduct.form.already" : NULL;

@@ -28,120 +28,59 @@ const uint8_t conduct_form_marks[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,
 
 /* At which stages an order may be given, what judges it and what does it. In STAGE_ORDER nothing but who
  * moves first: conduct_check(). */
-#define AT_ORDER .stages = BIT(STAGE_ORDER), .elsewhere = "conduct.step.order", .apply = conduct_apply_order
-#define AT_BAYONETS                                                                                          \
-    .stages = BIT(STAGE_BAYONETS), .elsewhere = "conduct.step.bayonets", .check = conduct_check_other,       \
-    .apply = conduct_apply_bayonets
-#define AT_MOVE .stages = BIT(STAGE_MOVE), .elsewhere = "conduct.step.move", .check = conduct_check_other
-#define WHILE_MOVING                                                                                         \
-    .stages = BIT(STAGE_COMMAND) | BIT(STAGE_MOVE) | BIT(STAGE_EXPLOIT), .elsewhere = "conduct.step.move"
-#define AT_RIFLES                                                                                            \
-    .stages = BIT(STAGE_RIFLES), .elsewhere = "conduct.step.rifles", .check = conduct_check_other
-#define DIRECTION(what)                                                                                      \
+#define GIVEN(at, otherwise, judge, does)                                                                    \
+    .stages = (at), .elsewhere = "conduct.step." otherwise, .check = (judge), .apply = (does)
+#define AT_ORDER GIVEN(BIT(STAGE_ORDER), "order", NULL, conduct_apply_order)
+#define AT_BAYONETS GIVEN(BIT(STAGE_BAYONETS), "bayonets", conduct_check_other, conduct_apply_bayonets)
+#define AT_MOVE(does) GIVEN(BIT(STAGE_MOVE), "move", conduct_check_other, does), .settles = true
+#define MOVING(judge, does)                                                                                  \
+    GIVEN(BIT(STAGE_COMMAND) | BIT(STAGE_MOVE) | BIT(STAGE_EXPLOIT), "move", judge, does), .settles = true
+#define AT_FIRE GIVEN(BIT(STAGE_GUNS) | BIT(STAGE_RIFLES), "fire", conduct_check_fire, conduct_apply_fire)
+#define AT_RIFLES(does) GIVEN(BIT(STAGE_RIFLES), "rifles", conduct_check_other, does), .settles = true
+#define AT_ANY_BUT_BAYONETS                                                                                  \
+    GIVEN(~BIT(STAGE_BAYONETS), "bayonets-end", conduct_check_other, conduct_apply_hold)
+#define DIRECTION(word)                                                                                      \
     {                                                                                                        \
-        {                                                                                                    \
-            .name = (what), .kind = ARG_DIRECTION                                                            \
-        }                                                                                                    \
+        .name = (word), .kind = ARG_DIRECTION                                                                \
     }
 
 static const verb verbs[] = {
-    [VERB_END] = {.name = "end", .takes = ENDS_STEP, .apply = conduct_apply_end},
-    [VERB_FIRST] = {.name = "move-first", .key = 'M', AT_ORDER},
-    [VERB_SECOND] = {.name = "move-second", .key = 'S', AT_ORDER},
-    [VERB_FIX] = {.name = "fix-bayonets", .takes = TAKES_UNIT, .key = 'B', AT_BAYONETS},
-    [VERB_UNFIX] = {.name = "unfix-bayonets", .takes = TAKES_UNIT, .key = 'U', AT_BAYONETS},
-    [VERB_HOLD] = {.name = "hold",
-                   .takes = TAKES_UNIT | IS_REST,
-                   .key = 'H',
-                   .stages = ~BIT(STAGE_BAYONETS),
-                   .elsewhere = "conduct.step.bayonets-end",
-                   .check = conduct_check_other,
-                   .apply = conduct_apply_hold},
-    [VERB_ORDER] = {.name = "order",
-                    .takes = TAKES_UNIT,
-                    .key = 'O',
-                    AT_MOVE,
-                    .apply = conduct_apply_roll,
-                    .settles = true},
-    [VERB_MOVE] = {.name = "move",
-                   .takes = TAKES_UNIT | TAKES_PATH,
-                   .args = DIRECTION("facing"),
-                   .key = 'M',
-                   WHILE_MOVING,
-                   .check = conduct_check_move,
-                   .apply = conduct_apply_move,
-                   .settles = true},
-    [VERB_CHARGE] = {.name = "charge",
-                     .takes = TAKES_UNIT | TAKES_TARGET | TAKES_PATH,
-                     .key = 'C',
-                     WHILE_MOVING,
-                     .check = conduct_check_charge,
-                     .apply = conduct_apply_charge,
-                     .settles = true},
-    [VERB_FACE] = {.name = "face",
-                   .takes = TAKES_UNIT,
-                   .args = DIRECTION("facing"),
-                   .key = 'F',
-                   AT_MOVE,
-                   .apply = conduct_apply_face,
-                   .settles = true},
-    [VERB_FORM] = {.name = "form",
-                   .takes = TAKES_UNIT,
-                   .args = {{.name = "formation", .kind = ARG_CHOICE, .choices = conduct_formations}},
-                   .key = 'Q',
-                   AT_MOVE,
-                   .apply = conduct_apply_form,
-                   .settles = true},
-    [VERB_LIMBER] =
-        {.name = "limber", .takes = TAKES_UNIT, .key = 'L', AT_MOVE, .apply = conduct_apply_limber},
-    [VERB_UNLIMBER] =
-        {.name = "unlimber", .takes = TAKES_UNIT, .key = 'U', AT_MOVE, .apply = conduct_apply_limber},
-    [VERB_MOUNT] = {.name = "mount", .takes = TAKES_UNIT, .key = 'N', AT_MOVE, .apply = conduct_apply_mount},
-    [VERB_DISMOUNT] =
-        {.name = "dismount", .takes = TAKES_UNIT, .key = 'D', AT_MOVE, .apply = conduct_apply_mount},
-    [VERB_RING] = {.name = "form-ring",
-                   .takes = TAKES_UNIT,
-                   .key = 'G',
-                   AT_MOVE,
-                   .apply = conduct_apply_ring,
-                   .settles = true},
-    [VERB_MARCH] = {.name = "march",
-                    .takes = TAKES_UNIT,
-                    .args = DIRECTION("way"),
-                    .key = 'W',
-                    AT_MOVE,
-                    .apply = conduct_apply_ring,
-                    .settles = true},
-    [VERB_ENTER] = {.name = "enter",
-                    .takes = TAKES_UNIT | TAKES_SPACE,
-                    .key = 'E',
-                    WHILE_MOVING,
-                    .check = conduct_check_enter,
-                    .apply = conduct_apply_enter,
-                    .settles = true},
-    [VERB_LEAVE] = {.name = "leave",
-                    .takes = TAKES_UNIT,
-                    .key = 'V',
-                    WHILE_MOVING,
-                    .check = conduct_check_other,
-                    .apply = conduct_apply_leave,
-                    .settles = true},
-    [VERB_FIRE] = {.name = "fire",
-                   .takes = TAKES_UNIT | TAKES_TARGET,
-                   .args = {{.name = "dice", .kind = ARG_NUMBER, .lo = MG_LEAST, .hi = MG_MOST}},
-                   .key = 'R',
-                   .stages = BIT(STAGE_GUNS) | BIT(STAGE_RIFLES),
-                   .elsewhere = "conduct.step.fire",
-                   .check = conduct_check_fire,
-                   .apply = conduct_apply_fire},
-    [VERB_UNJAM] =
-        {.name = "unjam", .takes = TAKES_UNIT, .key = 'J', AT_RIFLES, .apply = conduct_apply_unjam},
-    [VERB_BLOW] = {.name = "blow-gate",
-                   .takes = TAKES_UNIT,
-                   .key = 'X',
-                   AT_RIFLES,
-                   .apply = conduct_apply_blow,
-                   .settles = true},
+    [VERB_END] = {"end", ENDS_STEP, .apply = conduct_apply_end},
+    [VERB_FIRST] = {"move-first", .key = 'M', AT_ORDER},
+    [VERB_SECOND] = {"move-second", .key = 'S', AT_ORDER},
+    [VERB_FIX] = {"fix-bayonets", TAKES_UNIT, .key = 'B', AT_BAYONETS},
+    [VERB_UNFIX] = {"unfix-bayonets", TAKES_UNIT, .key = 'U', AT_BAYONETS},
+    [VERB_HOLD] = {"hold", TAKES_UNIT | IS_REST, .key = 'H', AT_ANY_BUT_BAYONETS},
+    [VERB_ORDER] = {"order", TAKES_UNIT, .key = 'O', AT_MOVE(conduct_apply_roll)},
+    [VERB_MOVE] = {"move",
+                   TAKES_UNIT | TAKES_PATH,
+                   {DIRECTION("facing")},
+                   'M',
+                   MOVING(conduct_check_move, conduct_apply_move)},
+    [VERB_CHARGE] = {"charge", TAKES_UNIT | TAKES_TARGET | TAKES_PATH, .key = 'C',
+                     MOVING(conduct_check_charge, conduct_apply_charge)},
+    [VERB_FACE] = {"face", TAKES_UNIT, {DIRECTION("facing")}, 'F', AT_MOVE(conduct_apply_face)},
+    [VERB_FORM] = {"form",
+                   TAKES_UNIT,
+                   {{.name = "formation", .kind = ARG_CHOICE, .choices = conduct_formations}},
+                   'Q',
+                   AT_MOVE(conduct_apply_form)},
+    [VERB_LIMBER] = {"limber", TAKES_UNIT, .key = 'L', AT_MOVE(conduct_apply_limber)},
+    [VERB_UNLIMBER] = {"unlimber", TAKES_UNIT, .key = 'U', AT_MOVE(conduct_apply_limber)},
+    [VERB_MOUNT] = {"mount", TAKES_UNIT, .key = 'N', AT_MOVE(conduct_apply_mount)},
+    [VERB_DISMOUNT] = {"dismount", TAKES_UNIT, .key = 'D', AT_MOVE(conduct_apply_mount)},
+    [VERB_RING] = {"form-ring", TAKES_UNIT, .key = 'G', AT_MOVE(conduct_apply_ring)},
+    [VERB_MARCH] = {"march", TAKES_UNIT, {DIRECTION("way")}, 'W', AT_MOVE(conduct_apply_ring)},
+    [VERB_ENTER] = {"enter", TAKES_UNIT | TAKES_SPACE, .key = 'E',
+                    MOVING(conduct_check_enter, conduct_apply_enter)},
+    [VERB_LEAVE] = {"leave", TAKES_UNIT, .key = 'V', MOVING(conduct_check_other, conduct_apply_leave)},
+    [VERB_FIRE] = {"fire",
+                   TAKES_UNIT | TAKES_TARGET,
+                   {{.name = "dice", .kind = ARG_NUMBER, .lo = MG_LEAST, .hi = MG_MOST}},
+                   'R',
+                   AT_FIRE},
+    [VERB_UNJAM] = {"unjam", TAKES_UNIT, .key = 'J', AT_RIFLES(conduct_apply_unjam)},
+    [VERB_BLOW] = {"blow-gate", TAKES_UNIT, .key = 'X', AT_RIFLES(conduct_apply_blow)},
 };
 
 static const char *const steps[CONDUCT_STEPS] = {"arrivals",  "bayonets", "initiative", "movement", "markers",

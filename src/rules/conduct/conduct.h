@@ -252,7 +252,8 @@ typedef enum conduct_campaign {
 } conduct_campaign;
 typedef struct conduct_type {
     uint8_t class, order, kind, weapon, rate, stands;
-    bool elite, brittle, tigermen, sangars, bayonets, skirmishes, squares, dismounts, nnc;
+    uint32_t forms; /* bit by FORM_: what it may form */
+    bool elite, brittle, tigermen, sangars, bayonets, dismounts, nnc;
     const char *rule;
     bool house;
 } conduct_type;

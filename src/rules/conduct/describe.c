@@ -124,7 +124,7 @@ static void add_chart(const state *s, int u, panel *out)
 
 void conduct_describe_unit(const state *s, int u, panel *out)
 {
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     add_status(s, u, out);
     if (is_leader(s, u)) {
         static const char *const what[] = {"leader.leader", "leader.commander", "leader.mule",
@@ -139,8 +139,9 @@ void conduct_describe_unit(const state *s, int u, panel *out)
         add_move(s, u, out);
         return;
     }
-    panel_add(out, ROW_PIPS, "row.left", "row.left.of", at->strength, s->sc->units[u].strength)->rule = "U4";
-    if (at->hits > 0) panel_add(out, ROW_WARN, "row.hits", "row.hits.turn", at->hits, 0)->rule = "U2";
+    panel_add(out, ROW_PIPS, "row.left", "row.left.of", self->strength, s->sc->units[u].strength)->rule =
+        "U4";
+    if (self->hits > 0) panel_add(out, ROW_WARN, "row.hits", "row.hits.turn", self->hits, 0)->rule = "U2";
     add_weapon(s, u, out);
     add_order(s, u, out);
     add_move(s, u, out);
@@ -178,35 +179,36 @@ void conduct_describe_place(const state *s, int space, panel *out)
 void conduct_show(const state *s, int u, int what, overlay *out)
 {
     const conduct_data *d = cd(s);
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     const int most = state_on_board(s, u) ? conduct_range_most(s, u) : 0;
     (void)what;
-    if (at->status == UNIT_ON && type_of(s, u)->class == CLASS_COMMANDER && !conduct_attached(s, u))
+    if (self->status == UNIT_ON && type_of(s, u)->class == CLASS_COMMANDER && !conduct_attached(s, u))
         for (int to = 0; to < d->map.n; to++)
-            if (hexes(d, at->space, to) <= d->number.commander_hexes)
-                overlay_add(out, OVERLAY_ZONE, at->space, to, 0, "overlay.command");
+            if (hexes(d, self->space, to) <= d->number.commander_hexes)
+                overlay_add(out, OVERLAY_ZONE, self->space, to, 0, "overlay.command");
     if (most == 0 || state_has(s, u, MARK_LIMBERED) || mounted(s, u)) return;
     const int near = conduct_range_near(s, u);
     if (!state_has(s, u, MARK_SQUARE))
-        overlay_add(out, OVERLAY_ARC, at->space, at->space, at->facing, "overlay.arc");
+        overlay_add(out, OVERLAY_ARC, self->space, self->space, self->facing, "overlay.arc");
     state then = *s;
     cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
     for (int i = 0; i < s->sc->nunits; i++) {
         conduct_shot shot;
-        if (s->units[i].side == at->side || !fighting(s, i) || !state_seen(s, i, at->side) ||
-            hexes(d, at->space, s->units[i].space) > most || !conduct_faces(s, u, s->units[i].space))
+        if (!known_enemy(s, self->side, i) || hexes(d, self->space, s->units[i].space) > most ||
+            !conduct_faces(s, u, s->units[i].space))
             continue;
         const char *why = conduct_shot_refused(&then, u, i, &shot);
-        overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, shot.range * HEX_INCHES,
+        overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, shot.range * HEX_INCHES,
                     why == NULL ? "overlay.line" : "overlay.blocked");
         if (why != NULL && shot.block != NO_SPACE)
-            overlay_add(out, OVERLAY_BLOCK, at->space, shot.block, 0, "overlay.block");
+            overlay_add(out, OVERLAY_BLOCK, self->space, shot.block, 0, "overlay.block");
     }
     for (int to = 0; to < d->map.n; to++) {
-        const int far = hexes(d, at->space, to);
-        if (to == at->space || far > most || !conduct_faces(s, u, to) || !tables_sees(&d->map, at->space, to))
+        const int far = hexes(d, self->space, to);
+        if (to == self->space || far > most || !conduct_faces(s, u, to) ||
+            !tables_sees(&d->map, self->space, to))
             continue;
-        overlay_add(out, far <= near ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far * HEX_INCHES,
+        overlay_add(out, far <= near ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, far * HEX_INCHES,
                     far <= near ? "overlay.short" : "overlay.long");
     }
 }

@@ -106,14 +106,14 @@ static const char *face_slot(const state *s, int u, int target, conduct_shot *ou
 static const char *shot_refused(const state *s, int u, int target, conduct_shot *out)
 {
     const conduct_data *d = cd(s);
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     out->block = NO_SPACE;
     out->slot = out->limit = 0;
     if (target == NO_UNIT || target >= s->sc->nunits || !state_on_board(s, target) || is_leader(s, target) ||
-        s->units[target].side == at->side)
+        s->units[target].side == self->side)
         return "conduct.fire.target";
     const int to = s->units[target].space;
-    out->range = hexes(d, at->space, to);
+    out->range = hexes(d, self->space, to);
     out->limit = conduct_range_most(s, u);
     if (out->range > out->limit) return "conduct.fire.range";
     if (conduct_in_contact(s, u) && !conduct_touching(s, u, target)) return "conduct.fire.contact";
@@ -121,7 +121,7 @@ static const char *shot_refused(const state *s, int u, int target, conduct_shot 
     out->limit = kit_visibility(s);
     if (out->limit != 0 && out->range > out->limit && !state_has(s, target, MARK_FIRED))
         return "conduct.fire.dark";
-    if (!tables_sees(&d->map, at->space, to)) return "conduct.fire.blocked";
+    if (!tables_sees(&d->map, self->space, to)) return "conduct.fire.blocked";
     out->block = blocked_at(s, u, target);
     if (out->block != NO_SPACE) return "conduct.fire.between";
     return state_has(s, u, MARK_SQUARE) ? face_slot(s, u, target, out) : NULL;
@@ -311,19 +311,19 @@ void conduct_losses(state *s, const agenda_item *due, resolver *r)
     (void)due;
     const conduct_numbers *k = &cd(s)->number;
     for (int u = 0; u < s->sc->nunits; u++) {
-        unit *at = &s->units[u];
+        unit *self = &s->units[u];
         const int hits = cu(s, u)->pending;
         cu(s, u)->pending = 0;
         if (hits == 0 || !state_on_board(s, u)) continue;
-        const int sum = at->hits + hits;
-        at->hits = (int16_t)(sum < 1000 ? sum : 1000);
-        at->marks |= BIT(MARK_HIT);
+        const int sum = self->hits + hits;
+        self->hits = (int16_t)(sum < 1000 ? sum : 1000);
+        self->marks |= BIT(MARK_HIT);
         conduct_endanger(s, u);
         conduct_take_kills(s, u, hits, r);
         if (!state_on_board(s, u)) continue;
-        if (at->hits >= k->shaken_hits)
+        if (self->hits >= k->shaken_hits)
             kit_set_mark(s, u, MARK_SHAKEN, r);
-        else if (at->hits >= k->disorder_hits)
+        else if (self->hits >= k->disorder_hits)
             kit_set_mark(s, u, MARK_DISORDERED, r);
     }
 }

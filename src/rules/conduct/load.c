@@ -83,6 +83,7 @@ static bool weapon_fits(const json_in *in, int class, int weapon)
 static bool read_type(scenario *sc, const json_in *in, const unit_type *common, conduct_type *t)
 {
     int class, order, kind, weapon, rating;
+    bool skirmish, square;
     long stands;
     json_in at = json_get(in, "quality");
     if (common->quality == 0)
@@ -96,8 +97,7 @@ static bool read_type(scenario *sc, const json_in *in, const unit_type *common, 
         !json_opt_bool(in, "tigermen", false, &t->tigermen) ||
         !json_opt_bool(in, "sangars", false, &t->sangars) ||
         !json_opt_bool(in, "bayonets", false, &t->bayonets) ||
-        !json_opt_bool(in, "skirmish", false, &t->skirmishes) ||
-        !json_opt_bool(in, "square", false, &t->squares) ||
+        !json_opt_bool(in, "skirmish", false, &skirmish) || !json_opt_bool(in, "square", false, &square) ||
         !json_opt_bool(in, "dismounts", false, &t->dismounts) ||
         !json_opt_bool(in, "contingent", false, &t->nnc) ||
         !scenario_source(in, &t->rule, &t->house, sc->memory) || !weapon_fits(in, class, weapon))
@@ -107,6 +107,11 @@ static bool read_type(scenario *sc, const json_in *in, const unit_type *common, 
         return json_fail(&at, "bayonets are for foot in close order (U·H7)");
     at = json_get(in, "dismounts");
     if (t->dismounts && class != CLASS_MOUNTED) return json_fail(&at, "only mounted units dismount");
+    const bool foot = class == CLASS_FOOT;
+    t->forms = BIT(FORM_LINE) | (class <= CLASS_MOUNTED && order == ORDER_CLOSE ? BIT(FORM_COLUMN) : 0) |
+               (foot && order == ORDER_MASSED ? BIT(FORM_DEEP) : 0) | (skirmish ? BIT(FORM_SKIRMISH) : 0) |
+               (foot && square ? BIT(FORM_SQUARE) : 0) |
+               (foot && order != ORDER_LOOSE ? BIT(FORM_GROUND) : 0);
     t->class = (uint8_t) class;
     t->order = (uint8_t)order;
     t->kind = (uint8_t)kind;
@@ -174,28 +179,33 @@ static bool read_campaign(const scenario *sc, conduct_data *d)
     return json_want_choice(sc->source, "campaign", names, &d->campaign);
 }
 
+static bool want_number(const json_in *in, const char *key, long lo, long hi, int *out)
+{
+    long value;
+    if (!json_want_int(in, key, lo, hi, &value)) return false;
+    *out = (int)value;
+    return true;
+}
+
 static bool read_gate(scenario *sc, conduct_data *d)
 {
     static const char *const keys[] = {"side", "at", "turn", "need", "tags", NULL};
     conduct_special *sp = &d->special;
     const uint16_t *spaces;
     int n;
-    long turn, need;
     json_in in = json_get(sc->source, "gate");
     sp->gate_space = NO_SPACE;
     sp->gate_side = NO_SIDE;
     if (in.value == NULL) return true;
     json_in at = json_get(&in, "at");
     if (!json_only_keys(&in, keys) || !scenario_want_side(sc, &in, "side", &sp->gate_side) ||
-        !scenario_places(sc, &at, &spaces, &n) || !json_want_int(&in, "turn", 1, 200, &turn) ||
-        !json_want_int(&in, "need", 2, 12, &need) ||
+        !scenario_places(sc, &at, &spaces, &n) || !want_number(&in, "turn", 1, 200, &sp->gate_turn) ||
+        !want_number(&in, "need", 2, 12, &sp->gate_need) ||
         !scenario_read_tags(sc, &in, "tags", false, &sp->gate_tags))
         return false;
     if (n != 1 || (d->space[spaces[0]].is & HEX_GATE) == 0)
         return json_fail(&at, "one hex whose ground terrain.json calls a \"gate\" is expected");
     sp->gate_space = spaces[0];
-    sp->gate_turn = (int)turn;
-    sp->gate_need = (int)need;
     return true;
 }
 
@@ -215,35 +225,26 @@ static bool read_aside(scenario *sc, conduct_data *d)
 {
     static const char *const keys[] = {"side", "turn", "need", "remove", "tags", NULL};
     conduct_special *sp = &d->special;
-    long turn, need, gone;
     json_in in = json_get(sc->source, "aside");
     sp->aside_side = NO_SIDE;
     if (in.value == NULL) return true;
-    if (!json_only_keys(&in, keys) || !scenario_want_side(sc, &in, "side", &sp->aside_side) ||
-        !json_want_int(&in, "turn", 1, 200, &turn) || !json_want_int(&in, "need", 1, 6, &need) ||
-        !json_want_int(&in, "remove", 1, 20, &gone) ||
-        !scenario_read_tags(sc, &in, "tags", false, &sp->aside_tags))
-        return false;
-    sp->aside_turn = (int)turn;
-    sp->aside_need = (int)need;
-    sp->aside_remove = (int)gone;
-    return true;
+    return json_only_keys(&in, keys) && scenario_want_side(sc, &in, "side", &sp->aside_side) &&
+           want_number(&in, "turn", 1, 200, &sp->aside_turn) &&
+           want_number(&in, "need", 1, 6, &sp->aside_need) &&
+           want_number(&in, "remove", 1, 20, &sp->aside_remove) &&
+           scenario_read_tags(sc, &in, "tags", false, &sp->aside_tags);
 }
 
 static bool read_thirst(scenario *sc, conduct_data *d)
 {
     static const char *const keys[] = {"side", "after", "shows", NULL};
     conduct_special *sp = &d->special;
-    long after, shows;
     json_in in = json_get(sc->source, "thirst");
     sp->thirst_side = NO_SIDE;
     if (in.value == NULL) return true;
-    if (!json_only_keys(&in, keys) || !scenario_want_side(sc, &in, "side", &sp->thirst_side) ||
-        !json_want_int(&in, "after", 0, 200, &after) || !json_want_int(&in, "shows", 1, 6, &shows))
-        return false;
-    sp->thirst_turn = (int)after;
-    sp->thirst_shows = (int)shows;
-    return true;
+    return json_only_keys(&in, keys) && scenario_want_side(sc, &in, "side", &sp->thirst_side) &&
+           want_number(&in, "after", 0, 200, &sp->thirst_turn) &&
+           want_number(&in, "shows", 1, 6, &sp->thirst_shows);
 }
 
 static bool read_specials(scenario *sc, conduct_data *d)
@@ -269,19 +270,6 @@ static bool read_ring(const scenario *sc, const json_in *in, int u, conduct_star
             out->ring = (int16_t)i;
     return out->ring >= 0 ||
            json_fail(&at, "there is no unit \"%.60s\" on that side to name the square by", name);
-}
-
-static bool check_formation(const conduct_type *t, const json_in *in, int formation)
-{
-    json_in at = json_get(in, "formation");
-    const bool foot = t->class == CLASS_FOOT, troops = t->class <= CLASS_MOUNTED;
-    const bool ok =
-        formation == FORM_LINE || (formation == FORM_COLUMN && troops && t->order == ORDER_CLOSE) ||
-        (formation == FORM_DEEP && foot && t->order == ORDER_MASSED) ||
-        (formation == FORM_SKIRMISH && t->skirmishes) || (formation == FORM_SQUARE && foot && t->squares) ||
-        (formation == FORM_GROUND && foot && t->order != ORDER_LOOSE);
-    return ok || json_fail(&at, "units of this type do not form %s (see types.json)",
-                           conduct_formations[formation]);
 }
 
 static bool check_place(const scenario *sc, const conduct_data *d, int u, const json_in *in)
@@ -331,9 +319,13 @@ static bool read_unit(scenario *sc, conduct_data *d, const json_in *in, int u)
         !json_opt_bool(in, "dismounted", false, &out->dismounted) ||
         !json_opt_bool(in, "bayonets", false, &out->bayonets) ||
         !json_opt_bool(in, "tigermen", t->tigermen, &out->tigermen) || !read_ring(sc, in, u, out) ||
-        !weapon_fits(in, t->class, weapon) || !check_formation(t, in, formation))
+        !weapon_fits(in, t->class, weapon))
         return false;
-    json_in at = json_get(in, "limbered");
+    json_in at = json_get(in, "formation");
+    if ((t->forms >> formation & 1) == 0)
+        return json_fail(&at, "units of this type do not form %s (see types.json)",
+                         conduct_formations[formation]);
+    at = json_get(in, "limbered");
     if (out->limbered && !crew) return json_fail(&at, "only guns and machine guns have limbers");
     at = json_get(in, "dismounted");
     if (out->dismounted && !t->dismounts)

@@ -55,8 +55,8 @@ static bool conduct_roll_odds(const state *s, int u, odds *out)
 static void hit_bands(const state *s, int target, const dist *d, odds *out)
 {
     const conduct_numbers *k = &cd(s)->number;
-    const unit *at = &s->units[target];
-    const int left = at->strength, before = at->hits + cu_const(s, target)->pending;
+    const unit *self = &s->units[target];
+    const int left = self->strength, before = self->hits + cu_const(s, target)->pending;
     int shake = k->shaken_hits - before, disorder = k->disorder_hits - before;
     if (shake < 1) shake = 1;
     if (disorder < 1) disorder = 1;
@@ -184,19 +184,19 @@ bool conduct_preview_odds(const state *s, const action *move, int target, odds *
         return false;
     state then = *s;
     conduct_shot shot;
-    unit *at = &then.units[u];
+    unit *self = &then.units[u];
     if (move->verb != VERB_FACE) {
         if (to == NO_SPACE) return false;
-        at->status = UNIT_ON;
-        at->space = (uint16_t)to;
-        at->marks |= BIT(MARK_MOVED);
+        self->status = UNIT_ON;
+        self->space = (uint16_t)to;
+        self->marks |= BIT(MARK_MOVED);
     } else if (is_crew(s, u)) {
-        at->marks |= BIT(MARK_PIVOTED);
+        self->marks |= BIT(MARK_PIVOTED);
     } else {
-        at->marks |= BIT(MARK_MOVED);
+        self->marks |= BIT(MARK_MOVED);
     }
-    if (move->verb != VERB_ENTER && move->args[0] != NO_ARG) at->facing = (uint8_t)move->args[0];
-    at->marks &= ~(BIT(MARK_DONE) | BIT(MARK_GROUND));
+    if (move->verb != VERB_ENTER && move->args[0] != NO_ARG) self->facing = (uint8_t)move->args[0];
+    self->marks &= ~(BIT(MARK_DONE) | BIT(MARK_GROUND));
     cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
     if (conduct_shooter_refused(&then, u) != NULL || conduct_shot_refused(&then, u, target, &shot) != NULL)
         return false;

@@ -110,16 +110,16 @@ bool conduct_commander_near(const state *s, int u)
 /* U21: also one attached to any unit of a formation of several. */
 bool conduct_leader_attached(const state *s, int u)
 {
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     const int ring = state_has(s, u, MARK_RING) && state_has(s, u, MARK_CLOSED) ? cu_const(s, u)->ring : 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        const bool commander = active_leader(s, i, CLASS_COMMANDER, at->side);
-        if (!commander && !active_leader(s, i, CLASS_LEADER, at->side)) continue;
+        const bool commander = active_leader(s, i, CLASS_COMMANDER, self->side);
+        if (!commander && !active_leader(s, i, CLASS_LEADER, self->side)) continue;
         const int space = s->units[i].space;
-        if (space == at->space && !commander) return true;
-        if (ring == 0 || space == at->space) continue;
+        if (space == self->space && !commander) return true;
+        if (ring == 0 || space == self->space) continue;
         const int with = conduct_troops_at(s, space);
-        if (with != NO_UNIT && s->units[with].side == at->side && state_has(s, with, MARK_RING) &&
+        if (with != NO_UNIT && s->units[with].side == self->side && state_has(s, with, MARK_RING) &&
             cu_const(s, with)->ring == ring)
             return true;
     }

@@ -13,31 +13,41 @@ typedef struct enclosure {
     int inside; /* hexes enclosed */
 } enclosure;
 
+/* Fills `set` on from the hexes queued, over those that `ground` has (held) or has not: how many it has then.
+ */
+static int spread(const conduct_data *d, const uint64_t *ground, bool held, uint64_t *set,
+                  uint16_t queue[CONDUCT_HEXES_MAX], int count)
+{
+    for (int head = 0; head < count; head++)
+        for (int dir = 0; dir < 6; dir++) {
+            const int to = d->map.next[queue[head]][dir];
+            if (to == NO_SPACE || bit_of(set, to) || bit_of(ground, to) != held) continue;
+            set_bit_of(set, to);
+            queue[count++] = (uint16_t)to;
+        }
+    return count;
+}
+
+static bool lies_outside(const enclosure *e, int space)
+{
+    return space == NO_SPACE || bit_of(e->outside, space);
+}
+
 /* Floods the map from its edge, as far as the wall lets it; what stays dry is enclosed. */
 static void flood(const conduct_data *d, enclosure *e)
 {
     uint16_t queue[CONDUCT_HEXES_MAX];
-    int head = 0, tail = 0, wall = 0;
+    int wet = 0, wall = 0;
     memset(e->outside, 0, sizeof e->outside);
     for (int i = 0; i < d->map.n; i++) {
         wall += bit_of(e->wall, i);
-        if (bit_of(e->wall, i)) continue;
-        for (int dir = 0; dir < 6; dir++)
+        for (int dir = 0; dir < 6 && !bit_of(e->wall, i); dir++)
             if (d->map.next[i][dir] == NO_SPACE && !bit_of(e->outside, i)) {
                 set_bit_of(e->outside, i);
-                queue[tail++] = (uint16_t)i;
+                queue[wet++] = (uint16_t)i;
             }
     }
-    while (head < tail) {
-        const int at = queue[head++];
-        for (int dir = 0; dir < 6; dir++) {
-            const int to = d->map.next[at][dir];
-            if (to == NO_SPACE || bit_of(e->outside, to) || bit_of(e->wall, to)) continue;
-            set_bit_of(e->outside, to);
-            queue[tail++] = (uint16_t)to;
-        }
-    }
-    e->inside = d->map.n - tail - wall;
+    e->inside = d->map.n - spread(d, e->wall, false, e->outside, queue, wet) - wall;
 }
 
 static void wall_of_ring(const state *s, int ring, enclosure *e)
@@ -62,31 +72,21 @@ static int gather(const state *s, int lead, enclosure *e, int members[UNITS_MAX]
     const int side = s->units[lead].side;
     uint64_t can[RING_WORDS] = {0};
     uint16_t queue[CONDUCT_HEXES_MAX];
-    int head = 0, tail = 0, n = 0;
+    int n = 0;
     memset(e, 0, sizeof *e);
     for (int i = 0; i < s->sc->nunits; i++)
         if (can_join(s, i, side)) set_bit_of(can, s->units[i].space);
     if (!bit_of(can, s->units[lead].space)) return 0;
-    queue[tail++] = s->units[lead].space;
+    queue[0] = s->units[lead].space;
     set_bit_of(e->wall, s->units[lead].space);
-    while (head < tail) {
-        const int at = queue[head++];
-        for (int dir = 0; dir < 6; dir++) {
-            const int to = d->map.next[at][dir];
-            if (to == NO_SPACE || !bit_of(can, to) || bit_of(e->wall, to)) continue;
-            set_bit_of(e->wall, to);
-            queue[tail++] = (uint16_t)to;
-        }
-    }
+    spread(d, can, true, e->wall, queue, 1);
     flood(d, e);
     if (e->inside == 0) return 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!can_join(s, i, side) || !bit_of(e->wall, s->units[i].space)) continue;
         bool outer = false;
-        for (int dir = 0; dir < 6; dir++) {
-            const int to = d->map.next[s->units[i].space][dir];
-            outer = outer || to == NO_SPACE || bit_of(e->outside, to);
-        }
+        for (int dir = 0; dir < 6; dir++)
+            outer = outer || lies_outside(e, d->map.next[s->units[i].space][dir]);
         if (outer) members[n++] = i;
     }
     return n;
@@ -111,8 +111,8 @@ static int outward(const conduct_data *d, const enclosure *e, int space, int now
         const int dir = ((now < 6 ? now : 0) + k) % 6;
         int open = 0;
         for (int turn = -1; turn <= 1; turn++) {
-            const int to = d->map.next[space][(dir + turn + 6) % 6];
-            open += (to == NO_SPACE || bit_of(e->outside, to)) * (turn == 0 ? 3 : 2);
+            const bool out = lies_outside(e, d->map.next[space][(dir + turn + 6) % 6]);
+            open += out ? turn == 0 ? 3 : 2 : 0;
         }
         if (open > most) most = open, best = dir;
     }
@@ -125,18 +125,17 @@ void conduct_ring_form(state *s, int lead, resolver *r)
     int members[UNITS_MAX];
     const int n = gather(s, lead, &e, members);
     for (int i = 0; i < n; i++) {
-        unit *at = &s->units[members[i]];
-        at->marks &= ~(BIT(MARK_SQUARE) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_GROUND));
+        unit *self = &s->units[members[i]];
+        self->marks &= ~(BIT(MARK_SQUARE) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_GROUND));
         cu(s, members[i])->ring = (uint8_t)(lead + 1);
-        at->facing = (uint8_t)outward(cd(s), &e, at->space, at->facing);
+        self->facing = (uint8_t)outward(cd(s), &e, self->space, self->facing);
         kit_set_mark(s, members[i], MARK_RING, r);
-        at->marks |= BIT(MARK_MOVED) | BIT(MARK_CLOSED) | BIT(MARK_PIVOTED);
+        self->marks |= BIT(MARK_MOVED) | BIT(MARK_CLOSED) | BIT(MARK_PIVOTED);
         event *turned = kit_emit_of(s, members[i], EV_FACE, "ev.face", r);
-        turned->to = at->space;
-        turned->n[0] = at->facing;
+        turned->to = self->space;
+        turned->n[0] = self->facing;
     }
-    event *made = resolver_emit(r, EV_NOTE, "ev.ring", lead);
-    made->n[0] = n;
+    resolver_emit(r, EV_NOTE, "ev.ring", lead)->n[0] = n;
 }
 
 /* Who moves when the square marches: its members, and all friends it encloses. */

@@ -231,15 +231,11 @@ static void markers(state *s, const agenda_item *due, resolver *r) /* U4 */
 static void critical(state *s, const agenda_item *due, resolver *r) /* U19 */
 {
     const int u = due->unit;
-    int row;
     if (!state_on_board(s, u)) return;
     roll *made = resolver_roll(r, "roll.critical", "U19", 2, 6, u, NO_UNIT, NULL);
     made->cause = CAUSE_LOSS;
-    const chart_cell *cell = chart_at(&s->sc->charts[cd(s)->critical], made->total, 0, &row);
     made->outcome = made->total;
-    made->chart = (int16_t)cd(s)->critical;
-    made->row = (int16_t)row;
-    made->column = 0;
+    const chart_cell *cell = kit_read_chart(s, made, &s->sc->charts[cd(s)->critical], made->total, 0);
     if (chart_field(cell, "killed") != 0) {
         conduct_remove(s, u, UNIT_DESTROYED, "ev.leader-killed", r);
     } else if (chart_field(cell, "out") != 0) {

@@ -57,60 +57,46 @@ int conduct_four_base(const state *s, int u)
 
 /* ---- what the dice say */
 
-static verdict by_chart(state *s, int u, resolver *r)
+/* Of four dice: how many are successes, sixes, ones (U24). */
+static void count_four(const state *s, const roll *made, int added, int *good, int *sixes, int *ones)
 {
-    ledger l;
-    int index, column, row = -1;
-    const bool horse = mounted(s, u);
-    conduct_ledger(s, u, &l);
-    const chart *c = conduct_chart_of(s, u, &index, &column);
-    roll *made = resolver_roll(r, "roll.conduct", "U21", 1, 6, u, NO_UNIT, &l);
-    made->cause = CAUSE_MORALE;
-    made->outcome = made->total + l.total;
-    const chart_cell *cell = chart_at(c, made->outcome, column, &row);
-    made->chart = (int16_t)index;
-    made->row = (int16_t)row;
-    made->column = (int16_t)column;
-    const int free = (chart_field(cell, "free") ? FREE_FORM : 0) |
-                     (chart_field(cell, "saddle") && start_of(s, u)->kind == KIND_BOERS ? FREE_SADDLE : 0);
-    return (verdict){.destroyed = chart_field(cell, "destroyed") != 0,
-                     .rally = chart_field(cell, "rally") != 0,
-                     .remain = chart_field(cell, "remain") != 0,
-                     .shaken = chart_field(cell, "shaken") != 0,
-                     .fanatic = chart_field(cell, "fanatic") != 0 && native(s, u),
-                     .recoil = chart_field(cell, horse ? "recoil_mounted" : "recoil"),
-                     .kills = chart_field(cell, "kill"),
-                     .hexes = chart_field(cell, horse ? "mounted" : "foot") / HEX_INCHES,
-                     .free = free};
-}
-
-static verdict by_four_dice(state *s, int u, resolver *r)
-{
-    const conduct_numbers *k = &cd(s)->number;
-    ledger l;
-    int index, column, row = -1, good = 0, sixes = 0, ones = 0;
-    const bool shaken = state_has(s, u, MARK_SHAKEN), horse = mounted(s, u);
-    conduct_ledger(s, u, &l);
-    const chart *c = conduct_chart_of(s, u, &index, &column);
-    roll *made = resolver_roll(r, "roll.four", "U24", 4, 6, u, NO_UNIT, &l);
-    made->cause = CAUSE_MORALE;
+    *good = *sixes = *ones = 0;
     for (int i = 0; i < 4; i++) {
         const int face = made->faces[i];
-        good += face == 6 || (face != 1 && face + l.total >= k->four_need);
-        sixes += face == 6;
-        ones += face == 1;
+        *good += face == 6 || (face != 1 && face + added >= cd(s)->number.four_need);
+        *sixes += face == 6;
+        *ones += face == 1;
     }
-    made->outcome = good;
-    const chart_cell *cell = chart_at(c, good, column, &row);
-    made->chart = (int16_t)index;
-    made->row = (int16_t)row;
-    made->column = (int16_t)column;
-    verdict v = {.rally = chart_field(cell, "rally") != 0,
+}
+
+static verdict throw_conduct(state *s, int u, resolver *r)
+{
+    const conduct_numbers *k = &cd(s)->number;
+    const bool four = four_dice(s), shaken = state_has(s, u, MARK_SHAKEN), horse = mounted(s, u);
+    const int kind = start_of(s, u)->kind;
+    ledger l;
+    int index, column, good, sixes, ones;
+    conduct_ledger(s, u, &l);
+    const chart *c = conduct_chart_of(s, u, &index, &column);
+    roll *made = resolver_roll(r, four ? "roll.four" : "roll.conduct", four ? "U24" : "U21", four ? 4 : 1, 6,
+                               u, NO_UNIT, &l);
+    made->cause = CAUSE_MORALE;
+    if (four) count_four(s, made, l.total, &good, &sixes, &ones);
+    made->outcome = four ? good : made->total + l.total;
+    const chart_cell *cell = kit_read_chart(s, made, c, made->outcome, column);
+    const int inches = four ? chart_field(cell, "actions") * conduct_four_base(s, u) /* U·HX6 */
+                            : chart_field(cell, horse ? "mounted" : "foot");
+    verdict v = {.destroyed = chart_field(cell, "destroyed") != 0,
+                 .rally = chart_field(cell, "rally") != 0,
                  .remain = chart_field(cell, "remain") != 0,
+                 .shaken = chart_field(cell, "shaken") != 0,
+                 .fanatic = chart_field(cell, "fanatic") != 0 && native(s, u),
                  .recoil = chart_field(cell, horse ? "recoil_mounted" : "recoil"),
                  .kills = chart_field(cell, "kill"),
-                 .hexes = chart_field(cell, "actions") * conduct_four_base(s, u) / HEX_INCHES}; /* U·HX6 */
-    const int kind = start_of(s, u)->kind;
+                 .hexes = inches / HEX_INCHES};
+    if (chart_field(cell, "free") != 0) v.free |= FREE_FORM;
+    if (chart_field(cell, "saddle") != 0 && kind == KIND_BOERS) v.free |= FREE_SADDLE;
+    if (!four) return v;
     /* U25, U·H18: beside the two sixes it must have what it takes to rally, and one more */
     v.fanatic = native(s, u) && sixes >= k->four_fanatic && (!shaken || good > k->rally_others);
     if (v.remain && ones >= k->four_destroyed && (native(s, u) || kind == KIND_RECRUITS)) { /* U26 */
@@ -184,7 +170,7 @@ void conduct_roll_unit(state *s, int u, resolver *r)
 {
     const bool was_shaken = state_has(s, u, MARK_SHAKEN);
     r->hidden_from = state_blind_to(s, u);
-    const verdict v = four_dice(s) ? by_four_dice(s, u, r) : by_chart(s, u, r);
+    const verdict v = throw_conduct(s, u, r);
     r->hidden_from = 0;
     s->units[u].marks |= BIT(MARK_ORDERED) | BIT(MARK_DONE);
     if (v.destroyed || v.remain) {

@@ -13,196 +13,192 @@ enum { PLACES_TRIED = 7, CHARGES_TRIED = 3, TARGETS_TRIED = 4 };
 
 typedef struct lister {
     const state *s;
-    const prone_data *d;
     action_list *out;
     prone_occupied occ;
     int unit, side;
     bool brief; /* for the computer */
 } lister;
 
-/* Every hexside, or for the computer the one towards the nearest enemy. */
-static void add_facings(const lister *l, action *a, int arg, int at)
+static void add(const lister *l, int what)
 {
-    if (l->brief) {
-        int enemy = NO_UNIT;
-        a->args[arg] = l->s->units[l->unit].facing;
-        if (prone_nearest(l->s, l->side, at, &enemy) != BOARD_FAR)
-            a->args[arg] = prone_facing_to(l->s, l->unit, at, l->s->units[enemy].space);
-        action_list_add(l->out, a);
-        return;
-    }
+    action_list_add_plain(l->out, what, l->side, l->unit);
+}
+
+/* Towards the nearest enemy; as it looks now, if there is none. */
+static int best_facing(const lister *l, int at)
+{
+    int enemy = NO_UNIT;
+    if (prone_nearest(l->s, l->side, at, &enemy) == BOARD_FAR) return l->s->units[l->unit].facing;
+    return prone_facing_to(l->s, l->unit, at, l->s->units[enemy].space);
+}
+
+/* Every hexside but one (`but`, NO_ARG: none), or for the computer the best alone. */
+static void add_facings(const lister *l, action *a, int at, int but)
+{
+    const int best = l->brief ? best_facing(l, at) : NO_ARG;
     for (int facing = 0; facing < HEX_SIDES; facing++) {
-        a->args[arg] = facing;
+        if (facing == but || (l->brief && facing != best)) continue;
+        a->args[0] = facing;
         action_list_add(l->out, a);
     }
 }
 
-/* ---- deployment */
+/* ---- coming on */
 
-static void list_deployment(lister *l)
+static void list_places(lister *l, int what)
 {
-    const scenario_unit *from = &l->s->sc->units[l->unit];
-    if (l->brief || l->s->units[l->unit].status != UNIT_READY || from->group != 0) return;
+    const bool deploys = what == VERB_DEPLOY;
+    const uint16_t *places;
+    const int n = scenario_entry(l->s->sc, l->unit, &places);
+    int listed = 0;
+    if (l->s->units[l->unit].status != UNIT_READY || (l->s->sc->units[l->unit].group == 0) != deploys) return;
     prone_occupy(l->s, l->side, &l->occ);
-    action a = action_of(VERB_DEPLOY, l->side, l->unit);
+    action a = action_of(what, l->side, l->unit);
     a.nspaces = 1;
-    for (int i = 0; i < from->ndeploy; i++) {
-        if (prone_deploy_refused(l->s, &l->occ, l->unit, from->deploy[i]) != NULL) continue;
-        a.spaces[0] = from->deploy[i];
-        action_list_add(l->out, &a);
+    for (int i = 0; i < n; i++) {
+        if ((deploys ? prone_deploy_refused : prone_enter_refused)(l->s, &l->occ, l->unit, places[i]) != NULL)
+            continue;
+        if (l->brief && (listed >= 3 || (n > 6 && i % (n / 3) != 1))) continue;
+        a.spaces[0] = places[i];
+        if (deploys)
+            action_list_add(l->out, &a);
+        else
+            add_facings(l, &a, places[i], NO_ARG);
+        listed++;
     }
 }
 
 /* ---- orders */
 
-static bool near_enough(const lister *l, int target, const prone_budget *most)
-{
-    return hexes_apart(l->s, l->unit, target) <= most->full + 1;
-}
-
-static void list_charges(const lister *l)
+static void list_charges(lister *l)
 {
     const state *s = l->s;
-    const prone_budget most = prone_budget_most(s, l->unit, true);
+    const int u = l->unit;
+    const prone_budget most = prone_budget_most(s, u, true);
     prone_reach reach;
-    bool ready = false;
     int listed = 0;
-    action a = action_of(VERB_CHARGE, l->side, l->unit);
+    bool ready = false; /* most have nobody to charge: the reach is found for the first */
+    action a = action_of(VERB_CHARGE, l->side, u);
     for (int t = 0; t < s->sc->nunits; t++) {
-        if (s->units[t].side == l->side || !state_on_board(s, t) || !state_seen(s, t, l->side) ||
-            !near_enough(l, t, &most) || prone_charge_refused(s, l->unit, t) != NULL)
+        if (!is_known_enemy(s, u, t) || hexes_apart(s, u, t) > most.full + 1 ||
+            (l->brief && (listed >= CHARGES_TRIED || hexes_apart(s, u, t) > most.full * 2 / 3 + 1)) ||
+            prone_charge_refused(s, u, t) != NULL)
             continue;
-        if (l->brief && (listed >= CHARGES_TRIED || hexes_between(l->d, s->units[l->unit].space,
-                                                                  s->units[t].space) > most.full * 2 / 3 + 1))
-            continue;
-        if (!ready) prone_reach_find(s, &l->occ, l->unit, most, &reach);
-        ready = true;
-        if (prone_charge_end(s, &l->occ, &reach, l->unit, t) == NO_SPACE) continue;
+        if (!ready) {
+            prone_occupy(s, l->side, &l->occ);
+            prone_reach_find(s, &l->occ, u, most, &reach);
+            ready = true;
+        }
+        if (prone_charge_end(s, &l->occ, &reach, u, t) == NO_SPACE) continue;
         a.target = (int16_t)t;
         action_list_add(l->out, &a);
         listed++;
     }
 }
 
+/* What a leader with it may do besides: stand or lie; the computer has him as `posture` 0 says. */
+static int postures(const lister *l)
+{
+    return pu_const(l->s, l->unit)->leader == LEADER_WITH ? (l->brief ? 1 : 2) : 0;
+}
+
 static void list_lie(const lister *l)
 {
-    const bool leader = pu_const(l->s, l->unit)->leader == LEADER_WITH;
+    const int n = postures(l);
     action a = action_of(VERB_LIE, l->side, l->unit);
-    for (int move = 0; move < 2; move++) {
-        a.args[0] = move;
-        if (!leader) {
-            action_list_add(l->out, &a);
-            continue;
-        }
-        for (int posture = 0; posture < (l->brief ? 1 : 2); posture++) {
-            a.args[1] = posture;
+    for (int move = 0; move < 2; move++)
+        for (int posture = 0; posture < (n > 0 ? n : 1); posture++) {
+            a.args[0] = move;
+            if (n > 0) a.args[1] = posture;
             action_list_add(l->out, &a);
         }
-    }
 }
 
 static void list_stay(const lister *l)
 {
-    const bool leader = pu_const(l->s, l->unit)->leader == LEADER_WITH;
+    const int n = postures(l);
     action a = action_of(VERB_STAY, l->side, l->unit);
-    for (int posture = 0; posture < (leader && !l->brief ? 2 : 1); posture++) {
-        if (leader) a.args[1] = posture;
-        add_facings(l, &a, 0, l->s->units[l->unit].space);
+    for (int posture = 0; posture < (n > 0 ? n : 1); posture++) {
+        if (n > 0) a.args[1] = posture;
+        add_facings(l, &a, l->s->units[l->unit].space, NO_ARG);
     }
 }
 
-static void list_face(const lister *l)
+static void list_facings(const lister *l, int what, int but)
 {
-    const int now = l->s->units[l->unit].facing;
-    int enemy = NO_UNIT, best = now;
-    if (l->brief && prone_nearest(l->s, l->side, l->s->units[l->unit].space, &enemy) != BOARD_FAR)
-        best = prone_facing_to(l->s, l->unit, l->s->units[l->unit].space, l->s->units[enemy].space);
-    action a = action_of(VERB_FACE, l->side, l->unit);
-    for (int facing = 0; facing < HEX_SIDES; facing++) {
-        if (facing == now || (l->brief && facing != best)) continue;
-        a.args[0] = facing;
+    action a = action_of(what, l->side, l->unit);
+    add_facings(l, &a, l->s->units[l->unit].space, but);
+}
+
+static void list_forms(const lister *l)
+{
+    action a = action_of(VERB_FORM, l->side, l->unit);
+    for (int order = 0; order <= ORDER_SQUARE && type_of(l->s, l->unit)->forms; order++) {
+        if (prone_form_refused(l->s, l->unit, order) != NULL) continue;
+        a.args[0] = order;
         action_list_add(l->out, &a);
     }
 }
 
-static void list_enter(lister *l)
+static void list_order(lister *l, int what)
 {
-    const scenario_unit *from = &l->s->sc->units[l->unit];
-    if (from->group == 0) return;
-    const scenario_group *g = &l->s->sc->groups[from->group - 1];
-    int listed = 0;
-    prone_occupy(l->s, l->side, &l->occ);
-    action a = action_of(VERB_ENTER, l->side, l->unit);
-    a.nspaces = 1;
-    for (int i = 0; i < g->nspaces; i++) {
-        if (prone_enter_refused(l->s, &l->occ, l->unit, g->spaces[i]) != NULL) continue;
-        if (l->brief && (listed >= 3 || (g->nspaces > 6 && i % (g->nspaces / 3) != 1))) continue;
-        a.spaces[0] = g->spaces[i];
-        add_facings(l, &a, 0, g->spaces[i]);
-        listed++;
+    if (what == VERB_FORM) {
+        list_forms(l);
+        return;
+    }
+    if (prone_verb_refused(l->s, l->unit, what) != NULL) return;
+    switch (what) {
+    case VERB_STAY:
+        list_stay(l);
+        break;
+    case VERB_LIE:
+        list_lie(l);
+        break;
+    case VERB_FACE:
+        list_facings(l, what, l->s->units[l->unit].facing);
+        break;
+    case VERB_UNLIMBER:
+        list_facings(l, what, NO_ARG);
+        break;
+    default:
+        add(l, what);
+        if (what == VERB_MARCH) list_charges(l);
     }
 }
 
 static void list_orders(lister *l)
 {
-    static const uint8_t plain[] = {VERB_MOUNT, VERB_DISMOUNT, VERB_LIMBER, VERB_LEAVE};
-    const state *s = l->s;
-    const int u = l->unit;
-    if (s->units[u].status == UNIT_READY) {
-        if (!state_has(s, u, MARK_DONE)) list_enter(l);
-        return;
-    }
-    if (prone_order_refused(s, u) != NULL) return;
-    if (!l->brief && prone_verb_refused(s, u, VERB_HOLD) == NULL)
-        action_list_add_plain(l->out, VERB_HOLD, l->side, u);
-    if (prone_verb_refused(s, u, VERB_STAY) == NULL) list_stay(l);
-    if (prone_verb_refused(s, u, VERB_STAND) == NULL) action_list_add_plain(l->out, VERB_STAND, l->side, u);
-    if (prone_verb_refused(s, u, VERB_MARCH) == NULL) {
-        action_list_add_plain(l->out, VERB_MARCH, l->side, u);
-        prone_occupy(s, l->side, &l->occ);
-        list_charges(l);
-    }
-    if (prone_verb_refused(s, u, VERB_LIE) == NULL) list_lie(l);
-    if (prone_verb_refused(s, u, VERB_FACE) == NULL) list_face(l);
-    if (type_of(s, u)->forms)
-        for (int order = 0; order <= ORDER_SQUARE; order++) {
-            if (prone_form_refused(s, u, order) != NULL) continue;
-            action a = action_of(VERB_FORM, l->side, u);
-            a.args[0] = order;
-            action_list_add(l->out, &a);
-        }
-    for (size_t i = 0; i < sizeof plain; i++)
-        if (prone_verb_refused(s, u, plain[i]) == NULL) action_list_add_plain(l->out, plain[i], l->side, u);
-    if (prone_verb_refused(s, u, VERB_UNLIMBER) == NULL) {
-        action a = action_of(VERB_UNLIMBER, l->side, u);
-        add_facings(l, &a, 0, s->units[u].space);
-    }
+    static const uint8_t orders[] = {VERB_HOLD,     VERB_STAY,   VERB_STAND, VERB_MARCH,
+                                     VERB_LIE,      VERB_FACE,   VERB_FORM,  VERB_MOUNT,
+                                     VERB_DISMOUNT, VERB_LIMBER, VERB_LEAVE, VERB_UNLIMBER};
+    list_places(l, VERB_ENTER);
+    if (prone_order_refused(l->s, l->unit) != NULL) return;
+    for (size_t i = 0; i < sizeof orders; i++)
+        if (!l->brief || orders[i] != VERB_HOLD) list_order(l, orders[i]);
 }
 
 /* ---- where to: the first is what the unit would do of itself, so that trials run on sensibly */
 
-typedef struct place {
-    uint16_t space;
+typedef struct choice {
+    int which;
     int32_t worth;
-} place;
+} choice;
 
-/* The few best, best first; what stays where it is counts as one of them. */
-static int best_places(const lister *l, const prone_reach *reach, place *out, int max)
+/* Among the few best, best first, of equals the first; returns how many there are now. */
+static int keep_best(choice *best, int n, int max, int which, int32_t worth)
 {
-    const bool lies = pg_const(l->s)->order == VERB_LIE;
-    int n = 0;
-    for (int i = 0; i < l->d->map.n; i++) {
-        const bool here = i == reach->from;
-        if (!here && (prone_cost_to(reach, i) == 0 || !prone_may_end(l->s, &l->occ, l->unit, i))) continue;
-        const int32_t worth = prone_place_worth(l->s, l->unit, i, lies);
-        int at = n < max ? n++ : max;
-        if (at == max && worth <= out[max - 1].worth) continue;
-        if (at == max) at = max - 1;
-        for (; at > 0 && out[at - 1].worth < worth; at--)
-            out[at] = out[at - 1];
-        out[at] = (place){(uint16_t)i, worth};
-    }
+    int at = n < max ? n++ : max;
+    if (at == max && worth <= best[--at].worth) return n;
+    for (; at > 0 && best[at - 1].worth < worth; at--)
+        best[at] = best[at - 1];
+    best[at] = (choice){which, worth};
     return n;
+}
+
+/* It stays where it is, or may go there. */
+static bool may_go(const lister *l, const prone_reach *reach, int to)
+{
+    return to == reach->from || (prone_cost_to(reach, to) != 0 && prone_may_end(l->s, &l->occ, l->unit, to));
 }
 
 static void add_place(const lister *l, int from, int to)
@@ -212,33 +208,31 @@ static void add_place(const lister *l, int from, int to)
         a.nspaces = 1;
         a.spaces[0] = (uint16_t)to;
     }
-    add_facings(l, &a, 0, to);
+    add_facings(l, &a, to, NO_ARG);
 }
 
 static void list_moves(lister *l)
 {
     const state *s = l->s;
     const prone_game *g = pg_const(s);
+    const int most = l->brief ? PLACES_TRIED : 1;
     prone_reach reach;
-    place best[PLACES_TRIED];
+    choice best[PLACES_TRIED];
+    int n = 0;
+    bool rests = false;
     if (g->mover != l->unit + 1) return;
     prone_occupy(s, l->side, &l->occ);
     prone_reach_find(s, &l->occ, l->unit, prone_thrown(s), &reach);
-    const int n = best_places(l, &reach, best, l->brief ? PLACES_TRIED : 1);
-    if (l->brief) {
-        bool rests = false;
-        for (int i = 0; i < n; i++) {
-            add_place(l, reach.from, best[i].space);
-            rests = rests || best[i].space == reach.from;
-        }
-        if (!rests) add_place(l, reach.from, reach.from);
-        return;
+    for (int i = 0; i < pd(s)->map.n; i++)
+        if (may_go(l, &reach, i))
+            n = keep_best(best, n, most, i, prone_place_worth(s, l->unit, i, g->order == VERB_LIE));
+    for (int i = 0; i < n; i++) {
+        add_place(l, reach.from, best[i].which);
+        rests = rests || best[i].which == reach.from;
     }
-    if (n > 0) add_place(l, reach.from, best[0].space);
-    for (int i = 0; i < l->d->map.n; i++)
-        if ((n == 0 || i != best[0].space) &&
-            (i == reach.from || (prone_cost_to(&reach, i) != 0 && prone_may_end(s, &l->occ, l->unit, i))))
-            add_place(l, reach.from, i);
+    if (l->brief && !rests) add_place(l, reach.from, reach.from);
+    for (int i = 0; i < pd(s)->map.n && !l->brief; i++)
+        if (i != best[0].which && may_go(l, &reach, i)) add_place(l, reach.from, i);
 }
 
 /* ---- fire */
@@ -264,47 +258,33 @@ static void list_fire(lister *l)
 {
     const state *s = l->s;
     const int u = l->unit;
-    const char *why = prone_shooter_refused(s, u);
-    place best[TARGETS_TRIED];
+    const bool ready = prone_shooter_refused(s, u) == NULL, direct = prone_direct_refused(s, u) == NULL;
+    choice best[TARGETS_TRIED];
     int n = 0;
-    if (why != NULL && strcmp(why, "prone.fire.jammed") == 0) {
-        action_list_add_plain(l->out, VERB_HOLD, l->side, u);
-        action_list_add_plain(l->out, VERB_CLEAR, l->side, u);
-    }
-    if (why != NULL) return;
-    if (!l->brief) action_list_add_plain(l->out, VERB_HOLD, l->side, u);
+    if (prone_hold_refused(s, u) == NULL && (!l->brief || !ready)) add(l, VERB_HOLD);
+    if (prone_clear_refused(s, u) == NULL) add(l, VERB_CLEAR);
+    if (!ready) return;
+    prone_occupy(s, l->side, &l->occ);
     const int most = prone_weapon_range(s, u);
-    const bool direct = prone_direct_refused(s, u) == NULL;
-    bool ready = false;
     for (int t = 0; t < s->sc->nunits; t++) {
         prone_shot shot;
-        if (s->units[t].side == l->side || !state_on_board(s, t) || !state_seen(s, t, l->side) ||
-            hexes_between(l->d, s->units[u].space, s->units[t].space) > most)
+        if (!is_known_enemy(s, u, t) || hexes_apart(s, u, t) > most ||
+            prone_shot_refused(s, &l->occ, u, t, &shot) != NULL)
             continue;
-        if (!ready) prone_occupy(s, l->side, &l->occ);
-        ready = true;
-        if (prone_shot_refused(s, &l->occ, u, t, &shot) != NULL) continue;
-        if (!l->brief) {
+        if (l->brief)
+            n = keep_best(best, n, TARGETS_TRIED, t, promise_of(s, u, t, &shot));
+        else
             add_fire(l, t, direct);
-            continue;
-        }
-        const int32_t worth = promise_of(s, u, t, &shot);
-        int at = n < TARGETS_TRIED ? n++ : TARGETS_TRIED;
-        if (at == TARGETS_TRIED && worth <= best[--at].worth) continue;
-        for (; at > 0 && best[at - 1].worth < worth; at--)
-            best[at] = best[at - 1];
-        best[at] = (place){(uint16_t)t, worth};
     }
     for (int i = 0; i < n; i++)
-        add_fire(l, best[i].space, direct);
+        add_fire(l, best[i].which, direct);
 }
 
 /* ---- the lists */
 
 static void list(const state *s, int u, action_list *out, bool brief)
 {
-    lister l;
-    const int stage = pg_const(s)->stage;
+    const int stage = course_stage(s);
     if (stage == STAGE_NONE || s->side < 0) return;
     if (u == NO_UNIT) {
         if (stage != STAGE_MOVE)
@@ -312,25 +292,16 @@ static void list(const state *s, int u, action_list *out, bool brief)
         return;
     }
     if (s->units[u].side != s->side) return;
+    lister l; /* its sets are filled where they are read */
     l.s = s;
-    l.d = pd(s);
     l.out = out;
     l.unit = u;
     l.side = s->side;
     l.brief = brief;
-    switch (stage) {
-    case STAGE_DEPLOY:
-        list_deployment(&l);
-        break;
-    case STAGE_CARD:
-        list_orders(&l);
-        break;
-    case STAGE_MOVE:
-        list_moves(&l);
-        break;
-    default:
-        list_fire(&l);
-    }
+    if (stage == STAGE_CARD) list_orders(&l);
+    if (stage == STAGE_MOVE) list_moves(&l);
+    if (stage == STAGE_FIRE) list_fire(&l);
+    if (stage == STAGE_DEPLOY && !brief) list_places(&l, VERB_DEPLOY);
 }
 
 void prone_actions(const state *s, int u, action_list *out)

@@ -4,6 +4,7 @@
  */
 #include "rules/prone/odds.h"
 
+#include "rules/prone/check.h"
 #include "rules/prone/fire.h"
 #include "rules/prone/moves.h"
 
@@ -106,35 +107,30 @@ static uint32_t passes(const ledger *l, int need)
     return (uint32_t)((uint64_t)good * PPM / 6);
 }
 
-static bool leaderless_odds(const state *s, int u, odds *out)
-{
-    const int need = pd(s)->number.leaderless_on;
-    dist d;
-    prone_ledger(s, u, NO_UNIT, 0, pd(s)->leaderless, &out->ledger);
-    dist_sum(&d, 1, 6);
-    out->ndice = 1;
-    out->sides = 6;
-    out->unit_code = "odds.leaderless";
-    odds_bars(out, &d);
-    const int good = need - out->ledger.total;
-    if (good > 1) odds_band(out, &d, "band.disobeys", 0, 1, good > 6 ? 6 : good - 1);
-    if (good <= 6) odds_band(out, &d, "band.obeys", 1, good < 1 ? 1 : good, 6);
-    return true;
-}
-
-static bool inches_odds(int dice, odds *out)
+/* A throw of d6, its bars. */
+static dist throw_odds(int dice, const char *code, odds *out)
 {
     dist d;
     dist_sum(&d, dice, 6);
     out->ndice = dice;
     out->sides = 6;
-    out->unit_code = "odds.inches";
+    out->unit_code = code;
     odds_bars(out, &d);
+    return d;
+}
+
+static bool leaderless_odds(const state *s, int u, odds *out)
+{
+    prone_ledger(s, u, NO_UNIT, 0, pd(s)->leaderless, &out->ledger);
+    const dist d = throw_odds(1, "odds.leaderless", out);
+    const int good = pd(s)->number.leaderless_on - out->ledger.total;
+    if (good > 1) odds_band(out, &d, "band.disobeys", 0, 1, good > 6 ? 6 : good - 1);
+    if (good <= 6) odds_band(out, &d, "band.obeys", 1, good < 1 ? 1 : good, 6);
     return true;
 }
 
-/* How many of all throws come home: each throw judged as the charge itself would be. */
-static int throws_that_reach(int dice, int easy, int any)
+/* In how many of all throws it comes home, each judged as the charge itself would be. */
+static uint32_t chance_to_reach(int dice, int easy, int any)
 {
     int good = 0, all = 1;
     uint8_t faces[8];
@@ -146,7 +142,7 @@ static int throws_that_reach(int dice, int easy, int any)
         const prone_budget b = prone_budget_of(faces, dice, 0);
         good += (easy != 0 && b.full >= easy) || (any != 0 && b.rough >= any);
     }
-    return good;
+    return (uint32_t)((uint64_t)good * PPM / (uint64_t)all);
 }
 
 static void plain_band(odds *out, const char *code, int n, uint32_t ppm)
@@ -161,33 +157,28 @@ static void plain_band(odds *out, const char *code, int n, uint32_t ppm)
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     enum { FAR_ENOUGH = 40 };
-    const int u = a->units[0], target = a->target;
-    const prone_numbers *k = &pd(s)->number;
-    if (target == NO_UNIT || !state_on_board(s, target)) return false;
-    const int dice = prone_move_dice(s, u, true);
-    int all = 1, good;
+    const int u = a->units[0], target = a->target, dice = prone_move_dice(s, u, true);
+    const prone_data *d = pd(s);
     prone_occupied occ;
     prone_reach reach;
-    inches_odds(dice, out);
-    for (int i = 0; i < dice; i++)
-        all *= 6;
+    ledger l;
+    if (target == NO_UNIT || !state_on_board(s, target)) return false;
+    throw_odds(dice, "odds.inches", out);
     prone_occupy(s, s->units[u].side, &occ);
     prone_reach_find(s, &occ, u, (prone_budget){FAR_ENOUGH + 1, FAR_ENOUGH, FAR_ENOUGH + 1}, &reach);
     const int any = prone_cost_beside(s, &occ, &reach, WAY_ANY, u, target),
               easy = prone_cost_beside(s, &occ, &reach, WAY_EASY, u, target),
               road = prone_cost_beside(s, &occ, &reach, WAY_ROAD, u, target);
-    if (hexes_apart(s, u, target) == 1)
-        good = all;
-    else
-        good = throws_that_reach(dice, easy != 0 && (road == 0 || easy < road) ? easy : road, any);
-    const uint32_t reaches = (uint32_t)((uint64_t)good * PPM / (uint64_t)all);
+    const uint32_t reaches =
+        hexes_apart(s, u, target) == 1
+            ? PPM
+            : chance_to_reach(dice, easy != 0 && (road == 0 || easy < road) ? easy : road, any);
     plain_band(out, "band.falls-short", 0, PPM - reaches);
     plain_band(out, "band.reaches", 1, reaches);
-    ledger l;
-    prone_ledger(s, u, NO_UNIT, 0, pd(s)->closing, &l);
-    add_note(out, "odds.closes", "H·H18", passes(&l, k->close_on));
-    prone_ledger(s, target, NO_UNIT, 0, pd(s)->standing, &l);
-    add_note(out, "odds.stands", "H·H18", passes(&l, k->stand_on));
+    prone_ledger(s, u, NO_UNIT, 0, d->closing, &l);
+    add_note(out, "odds.closes", "H·H18", passes(&l, d->number.close_on));
+    prone_ledger(s, target, NO_UNIT, 0, d->standing, &l);
+    add_note(out, "odds.stands", "H·H18", passes(&l, d->number.stand_on));
     return true;
 }
 
@@ -195,51 +186,34 @@ bool prone_odds(const state *s, const action *a, odds *out)
 {
     memset(out, 0, sizeof *out);
     if (a->nunits != 1) return false;
-    const int u = a->units[0];
-    if (a->verb == VERB_FIRE) return fire_odds(s, a, out);
-    if (!state_on_board(s, u)) return false;
-    const bool leaderless = prone_needs_leader(s, u) && !prone_led(s, u);
-    switch (a->verb) {
-    case VERB_CHARGE:
-        return leaderless ? leaderless_odds(s, u, out) : charge_odds(s, a, out);
-    case VERB_MARCH:
-        return leaderless ? leaderless_odds(s, u, out) : inches_odds(prone_move_dice(s, u, false), out);
-    case VERB_STAND:
-        return leaderless ? leaderless_odds(s, u, out) : inches_odds(1, out);
-    case VERB_LEAVE:
-        return leaderless && leaderless_odds(s, u, out);
-    case VERB_LIE:
-        if (a->args[0] != 1) return false;
-        return leaderless ? leaderless_odds(s, u, out) : inches_odds(1, out);
-    default:
-        return false;
-    }
+    const int u = a->units[0], what = a->verb;
+    if (what == VERB_FIRE) return fire_odds(s, a, out);
+    const bool goes = what == VERB_CHARGE || what == VERB_MARCH || what == VERB_STAND ||
+                      (what == VERB_LIE && a->args[0] == 1);
+    if (!state_on_board(s, u) || (!goes && what != VERB_LEAVE)) return false;
+    if (prone_needs_leader(s, u) && !prone_led(s, u)) return leaderless_odds(s, u, out);
+    if (what == VERB_CHARGE) return charge_odds(s, a, out);
+    if (goes) throw_odds(what == VERB_MARCH ? prone_move_dice(s, u, false) : 1, "odds.inches", out);
+    return goes;
 }
 
 /* What it could do from where the move would take it. */
 bool prone_preview_odds(const state *s, const action *move, int target, odds *out)
 {
-    const prone_game *g = pg_const(s);
+    const bool lies = pg_const(s)->order == VERB_LIE;
     if (move->nunits != 1 || (move->verb != VERB_MOVE && move->verb != VERB_HALT) ||
         !state_on_board(s, move->units[0]))
         return false;
     const int u = move->units[0], to = move->verb == VERB_MOVE ? action_space(move) : s->units[u].space;
     if (to == NO_SPACE) return false;
     state then = *s;
-    unit *at = &then.units[u];
-    if (to != at->space && g->order != VERB_LIE) at->marks |= BIT(MARK_MOVED);
-    if (g->order == VERB_LIE) at->marks |= BIT(MARK_PRONE);
-    at->space = (uint16_t)to;
-    at->marks &= ~BIT(MARK_DONE);
-    if (move->args[0] != NO_ARG) at->facing = (uint8_t)move->args[0];
-    prone_occupied occ;
-    prone_shot shot;
-    action fire;
-    if (prone_shooter_refused(&then, u) != NULL) return false;
-    prone_occupy(&then, at->side, &occ);
-    if (prone_shot_refused(&then, &occ, u, target, &shot) != NULL) return false;
-    action_init(&fire, VERB_FIRE, move->side);
-    action_add_unit(&fire, u);
+    unit *self = &then.units[u];
+    self->marks &= ~BIT(MARK_DONE);
+    self->marks |= lies ? BIT(MARK_PRONE) : to != self->space ? BIT(MARK_MOVED) : 0;
+    self->space = (uint16_t)to;
+    if (move->args[0] != NO_ARG) self->facing = (uint8_t)move->args[0];
+    action fire = action_of(VERB_FIRE, move->side, u);
+    refusal unread;
     fire.target = (int16_t)target;
-    return prone_odds(&then, &fire, out);
+    return prone_check_fire(&then, &fire, &unread) && prone_odds(&then, &fire, out);
 }

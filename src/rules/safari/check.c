@@ -232,9 +232,14 @@ const char *safari_shot_refused(const state *s, int u, int target, int *limit)
 bool safari_can_shoot(const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
+        int near;
         if (s->units[u].side != side || safari_shooter_refused(s, u) != NULL) continue;
-        for (int t = 0; t < s->sc->nunits; t++)
-            if (safari_shot_refused(s, u, t, NULL) == NULL) return true;
+        const int far = safari_longest_range(s, u, &near);
+        for (int t = 0; t < s->sc->nunits; t++) /* what it cannot reach is not worth the longer question */
+            if (state_on_board(s, t) && s->units[t].side != side &&
+                steps_between(sd(s), s->units[u].space, s->units[t].space) <= far &&
+                safari_shot_refused(s, u, t, NULL) == NULL)
+                return true;
     }
     return false;
 }

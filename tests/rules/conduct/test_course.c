@@ -610,6 +610,45 @@ static void prices(void **unused)
     drill_close(t);
 }
 
+static void assert_way(drill *t, const char *text, int count, const int16_t *cost, int most)
+{
+    action a;
+    error err = {0};
+    unit_way way;
+    assert_true(action_decode(t->sc, 0, text, &a, &err));
+    assert_true(game_check(&t->s, &a, &t->why));
+    assert_true(game_way(&t->s, &a, &way));
+    assert_int_equal(way.count, count);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(way.cost[i], cost[i]);
+    assert_int_equal(way.most, most);
+    assert_string_equal(way.unit, "way.hexes");
+}
+
+/* What a way costs is what the move is charged: half-move ground double, and first of all the half move of a
+ * turn of more than a hexside, or of getting up. */
+static void ways_cost_what_is_charged(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "0804", "n");
+    drill_put(t, ZULUS, "2003", "s");
+    drill_movement(t, 0);
+    cg(&t->s)->active = COMPANY + 1;
+    cg(&t->s)->left = 6;
+    assert_way(t, "move u0 > 0802 facing=n", 2, (const int16_t[]){1, 3}, 6);
+    assert_way(t, "move u0 > 0803 0802 facing=n", 2, (const int16_t[]){1, 3}, 6);
+    assert_way(t, "move u0 > 0805 facing=s", 1, (const int16_t[]){4}, 6);
+    drill_mark(t, COMPANY, MARK_GROUND);
+    assert_way(t, "move u0 > 0803 facing=n", 1, (const int16_t[]){4}, 6);
+    cg(&t->s)->left = 1; /* the first hex is always within reach, and takes it all */
+    t->s.units[COMPANY].marks = 0;
+    drill_put(t, COMPANY, "0803", "n");
+    assert_way(t, "move u0 > 0802 facing=n", 1, (const int16_t[]){1}, 1);
+    drill_only(t, "move u0 > 0802 facing=n", NULL);
+    drill_close(t);
+}
+
 /* U·HX6: half-move ground costs two, but the first hex is always within reach; skirmishers pay nothing. */
 static void slow_ground(void **unused)
 {
@@ -794,6 +833,7 @@ int main(void)
         cmocka_unit_test(the_great_square),
         cmocka_unit_test(prices),
         cmocka_unit_test(slow_ground),
+        cmocka_unit_test(ways_cost_what_is_charged),
         cmocka_unit_test(hidden_until_near),
         cmocka_unit_test(the_gate),
         cmocka_unit_test(the_attack_elsewhere_and_thirst),
