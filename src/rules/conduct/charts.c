@@ -5,7 +5,7 @@
  */
 #include "rules/conduct/charts.h"
 
-static const char *const campaigns[CAMPAIGNS] = {"master", "zulu", "sudan", "frontier", "boxer"};
+const char *const conduct_campaigns[CAMPAIGNS + 1] = {"master", "zulu", "sudan", "frontier", "boxer", NULL};
 
 typedef struct place {
     uint8_t campaign, column;
@@ -47,7 +47,7 @@ static bool find_columns(const scenario *sc, conduct_data *d, error *err)
 {
     const int campaign = sc->options[OPTION_CHARTS] != 0 ? CAMPAIGN_MASTER : d->campaign;
     const int horse = find(sc, "zulu", "-steady-horse", err),
-              steady = find(sc, campaigns[campaign], "-steady", err);
+              steady = find(sc, conduct_campaigns[campaign], "-steady", err);
     if (horse < 0 || steady < 0) return false;
     for (int kind = 0; kind < KINDS; kind++)
         for (int order = ORDER_CLOSE; order <= ORDER_LOOSE; order++) {
@@ -58,7 +58,7 @@ static bool find_columns(const scenario *sc, conduct_data *d, error *err)
                 p = shaken_place(campaign, KIND_RECRUITS, order);
             *c = (conduct_column){
                 .steady = (int16_t)steady, .steady_column = order != ORDER_CLOSE, .shaken_column = p.column};
-            const int shaken = find(sc, campaigns[p.campaign], "-shaken", err);
+            const int shaken = find(sc, conduct_campaigns[p.campaign], "-shaken", err);
             if (shaken < 0) return false;
             c->shaken = (int16_t)shaken;
             if (kind != KIND_IRREGULAR || campaign == CAMPAIGN_MASTER) continue;

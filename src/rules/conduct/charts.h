@@ -7,6 +7,7 @@
 
 #include "rules/conduct/conduct.h"
 
+extern const char *const conduct_campaigns[CAMPAIGNS + 1]; /* their names in data, NULL-terminated */
 /* Finds each kind's columns, and changes the compiled charts as the options rule (U·D1 to U·D6). */
 bool conduct_find_charts(scenario *sc, conduct_data *d, error *err);
 

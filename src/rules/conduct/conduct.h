@@ -369,6 +369,11 @@ static inline uint16_t bar_of(int class) /* HEX_ bits such a unit never enters, 
            : (class >= CLASS_GUN && class <= CLASS_MAXIM) || class == CLASS_WAGON ? HEX_NO_GUNS
                                                                                   : HEX_NO_FOOT;
 }
+enum { ROADS = EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE };
+static inline bool uncrossable(unsigned edge) /* EDGE_ bits */
+{
+    return (edge & EDGE_CLIFF) != 0 || ((edge & EDGE_RIVER) != 0 && (edge & (EDGE_BRIDGE | EDGE_FORD)) == 0);
+}
 static inline bool massed_foot(const state *s, int u)
 {
     return type_of(s, u)->class == CLASS_FOOT && type_of(s, u)->order == ORDER_MASSED;

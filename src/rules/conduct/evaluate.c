@@ -257,7 +257,7 @@ bool conduct_pressed(const state *s, int u)
 static bool on_road(const conduct_data *d, int at)
 {
     for (int dir = 0; dir < 6; dir++)
-        if ((d->map.edge[at][dir] & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0) return true;
+        if ((d->map.edge[at][dir] & ROADS) != 0) return true;
     return false;
 }
 

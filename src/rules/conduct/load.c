@@ -173,12 +173,6 @@ static bool read_terrain(scenario *sc, conduct_data *d)
 
 /* ---- what a scenario adds (U·H27) */
 
-static bool read_campaign(const scenario *sc, conduct_data *d)
-{
-    static const char *const names[CAMPAIGNS + 1] = {"master", "zulu", "sudan", "frontier", "boxer", NULL};
-    return json_want_choice(sc->source, "campaign", names, &d->campaign);
-}
-
 static bool want_number(const json_in *in, const char *key, long lo, long hi, int *out)
 {
     long value;
@@ -252,8 +246,8 @@ static bool read_specials(scenario *sc, conduct_data *d)
     long reveal;
     if (!json_opt_int(sc->source, "reveal", 0, 50, d->number.reveal_hexes, &reveal)) return false;
     d->number.reveal_hexes = (int32_t)reveal;
-    return read_campaign(sc, d) && read_gate(sc, d) && read_exits(sc, d) && read_aside(sc, d) &&
-           read_thirst(sc, d);
+    return json_want_choice(sc->source, "campaign", conduct_campaigns, &d->campaign) && read_gate(sc, d) &&
+           read_exits(sc, d) && read_aside(sc, d) && read_thirst(sc, d);
 }
 
 /* ---- the units' own members */
@@ -386,10 +380,9 @@ static void compile_sight(scenario *sc, conduct_data *d)
 static bool open_to(const conduct_data *d, int side, int from, int dir)
 {
     const int to = d->map.next[from][dir];
-    const uint16_t edge = d->map.edge[from][dir];
     if (to == NO_SPACE || (d->space[to].is & HEX_NO_FOOT) != 0) return false;
     if (side == d->special.gate_side && (d->space[to].is & HEX_RAMPART) != 0) return false;
-    return (edge & EDGE_CLIFF) == 0 && ((edge & EDGE_RIVER) == 0 || (edge & (EDGE_BRIDGE | EDGE_FORD)) != 0);
+    return !uncrossable(d->map.edge[from][dir]);
 }
 
 /* Spreads the way there, slow ground counted double, until nothing gets shorter. */
@@ -401,7 +394,7 @@ static void spread(const conduct_data *d, int side, uint8_t *far)
             for (int dir = 0; dir < 6; dir++) {
                 if (!open_to(d, side, i, dir)) continue;
                 const int to = d->map.next[i][dir];
-                const bool road = (d->map.edge[i][dir] & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0;
+                const bool road = (d->map.edge[i][dir] & ROADS) != 0;
                 const int sum = far[to] + (!road && (d->space[to].is & HEX_HALF) != 0 ? 2 : 1);
                 if (far[to] == 255 || sum >= far[i] || sum > 250) continue;
                 far[i] = (uint8_t)sum;

@@ -67,16 +67,11 @@ void conduct_mover_fill(conduct_mover *m, const state *s, int u)
         m->turned = m->budget;
 }
 
-static bool barred_edge(unsigned edge)
-{
-    return (edge & EDGE_CLIFF) != 0 || ((edge & EDGE_RIVER) != 0 && (edge & (EDGE_BRIDGE | EDGE_FORD)) == 0);
-}
-
 int conduct_step_cost(const conduct_mover *m, int from, int direction, const char **why)
 {
     const int to = m->d->map.next[from][direction];
     const uint16_t edge = m->d->map.edge[from][direction];
-    const bool road = (edge & (EDGE_ROAD | EDGE_TRACK | EDGE_BRIDGE)) != 0;
+    const bool road = (edge & ROADS) != 0;
     *why = NULL;
     if (to == NO_SPACE)
         *why = "conduct.move.off-map";
@@ -84,7 +79,7 @@ int conduct_step_cost(const conduct_mover *m, int from, int direction, const cha
         *why = "conduct.move.impassable";
     else if (conduct_walled(m->s, m->side, to) != NULL)
         *why = conduct_walled(m->s, m->side, to);
-    else if (barred_edge(edge))
+    else if (uncrossable(edge))
         *why = "conduct.move.impassable";
     else if (bit_of(m->occ.enemies, to))
         *why = "conduct.move.enemy";
@@ -184,7 +179,7 @@ const char *conduct_reach_refused(const conduct_mover *m, int to, int facing)
 int conduct_reach_charge(const conduct_mover *m, int to, int target_space)
 {
     const int dir = tables_direction(&m->d->map, to, target_space);
-    if (dir < 0 || !conduct_end_free(m, to) || barred_edge(m->d->map.edge[to][dir])) return -1;
+    if (dir < 0 || !conduct_end_free(m, to) || uncrossable(m->d->map.edge[to][dir])) return -1;
     if (m->straight && to == m->from) return near_facing(dir, m->facing) ? dir : -1;
     return state_for(m, to, dir) >= 0 ? dir : -1;
 }
