@@ -13,25 +13,23 @@
 
 /* ---- the unit card */
 
+static bool gun_acted(const state *s, int u)
+{
+    return type_of(s, u)->coins > 0 && state_has(s, u, MARK_ACTION);
+}
+
 static void add_status(const state *s, int u, panel *out)
 {
-    const unit *at = &s->units[u];
-    const int class = class_of(s, u);
-    if (at->status == UNIT_READY)
-        panel_add(out, ROW_GOOD, "row.status", "status.ready", 0, 0)->rule = "A·H15";
-    else if (at->status == UNIT_WAITING)
-        panel_add(out, ROW_TEXT, "row.status",
-                  ad(s)->campaign && !is_headquarters(class) ? "status.with-corps" : "status.waiting", 0, 0);
-    else if (state_has(s, u, MARK_DEMORALIZED))
-        panel_add(out, ROW_WARN, "row.status", "status.demoralized", 0, 0)->rule = "A·H13";
-    else if (state_has(s, u, MARK_STARVING))
-        panel_add(out, ROW_WARN, "row.status", "status.starving", 0, 0)->rule = "A·H17";
-    else if (state_has(s, u, MARK_ACTION))
-        panel_add(out, ROW_TEXT, "row.status",
-                  is_gun(class) || class == CLASS_SHIP ? "status.activated" : "status.acted", 0, 0)
-            ->rule = "A·H8";
-    else
-        panel_add(out, ROW_GOOD, "row.status", "status.fresh", 0, 0);
+    static const kit_status rows[] = {
+        {MARK_DEMORALIZED, NULL, ROW_WARN, "status.demoralized", "A·H13"},
+        {MARK_STARVING, NULL, ROW_WARN, "status.starving", "A·H17"},
+        {-1, gun_acted, ROW_TEXT, "status.activated", "A·H8"},
+        {MARK_ACTION, NULL, ROW_TEXT, "status.acted", "A·H8"},
+    };
+    kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.fresh", out);
+    if (s->units[u].status == UNIT_READY) out->row[0].rule = "A·H15";
+    if (s->units[u].status == UNIT_WAITING && ad(s)->campaign && !is_headquarters(class_of(s, u)))
+        out->row[0].value = "status.with-corps";
     if (state_has(s, u, MARK_DRIVEN))
         panel_add(out, ROW_WARN, "row.driven", "row.driven.dr", 0, 0)->rule = "A6";
     if (state_has(s, u, MARK_HIDDEN))
@@ -104,9 +102,7 @@ static void add_regiments(const state *s, int corps, panel *out)
             ->rule = "A·H17";
     panel_add(out, ROW_HEADING, "row.regiments", NULL, 0, 0);
     for (int u = 0; u < s->sc->nunits && out->count < PANEL_ROWS - 1; u++) {
-        if (!africa_belongs(s, u, corps) || s->units[u].status == UNIT_DESTROYED ||
-            s->units[u].status == UNIT_CAPTURED)
-            continue;
+        if (!africa_belongs(s, u, corps) || africa_lost(s, u)) continue;
         panel_row *row =
             panel_add(out, ROW_TEXT, "row.regiment",
                       class_of(s, u) == CLASS_OFFICER ? "row.regiment.officer" : "row.regiment.steps",
@@ -118,9 +114,7 @@ static void add_regiments(const state *s, int corps, panel *out)
 
 void africa_describe_unit(const state *s, int u, panel *out)
 {
-    const unit *at = &s->units[u];
     const int class = class_of(s, u);
-    out->count = 0;
     add_status(s, u, out);
     if (is_headquarters(class)) {
         add_move(s, u, out);
@@ -128,8 +122,8 @@ void africa_describe_unit(const state *s, int u, panel *out)
         return;
     }
     if (fights(class))
-        panel_add(out, ROW_PIPS, "row.steps", "row.steps.of", at->strength, s->sc->units[u].strength)->rule =
-            "A·H4";
+        panel_add(out, ROW_PIPS, "row.steps", "row.steps.of", s->units[u].strength, s->sc->units[u].strength)
+            ->rule = "A·H4";
     if (class != CLASS_OFFICER) add_fire(s, u, out);
     add_combat(s, u, out);
     add_move(s, u, out);
@@ -158,7 +152,6 @@ void africa_describe_place(const state *s, int space, panel *out)
         {GROUND_CONCEALS, "place.hiding", "place.hiding.yes", "A·H19"},
         {GROUND_PORT, "place.port", "place.port.supply", "A·H17"},
     };
-    out->count = 0;
     if (d->campaign && area->sheet == 0) {
         for (int i = 0; i < d->nbattles; i++)
             if (d->battle[i].area == space)
@@ -196,11 +189,10 @@ void africa_show(const state *s, int u, int what, overlay *out)
     africa_map m;
     int range;
     (void)what;
-    out->count = 0;
     if (at->status != UNIT_ON || (t->fire == 0 && t->coins == 0) || battle_of(s) == NULL) return;
     africa_map_of(s, at->side, &m);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == at->side || !state_on_board(s, i) || !state_seen(s, i, at->side)) continue;
+        if (!state_seen(s, i, at->side)) continue;
         const char *why = africa_shot_refused(s, &m, u, i, &range);
         if (why == NULL)
             overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, range, "overlay.line");

@@ -5,26 +5,75 @@
 
 #include "game/state_hold.h"
 #include "game/victory.h"
+#include "game/worth.h"
 #include "rules/africa/campaign.h"
 #include "rules/africa/melee.h"
 #include "rules/africa/place.h"
 
-/* ---- worth: about a hundredth of a battalion's step each */
+/*
+ * Weights, in points: about a hundredth of what a step of a battalion is worth each. All are the house's: set
+ * by play of the computer against itself over the shipped battles.
+ */
+enum {
+    /* a unit */
+    OFFICER_WORTH = 60,
+    SUPPORT_WORTH = 40, /* each coin of his */
+    GUN_WORTH = 150,
+    GUN_SHAKEN_WORTH = 90,
+    COMBAT_WORTH = 40, /* each coin it fights with, ... */
+    FIRE_WORTH = 12,   /* ... fires with, ... */
+    STEP_WORTH = 30,   /* ... each step; three fifths of it all when demoralized */
+    NOT_YET_ON = 90,   /* less for a unit that has come and is not yet on the field */
+    /* an area: what stands to be lost there */
+    SHELL_COIN = 4,   /* each coin of guns or ships that reach it, by their distance */
+    FIRE_SPOILS = 28, /* per cent of an attack that as many shooters as attackers take off it */
+    TRAPPED = 35,     /* each unit without room behind it */
+    VOLLEY_COIN = 5,  /* each coin of muskets about it, by how open the ground is in tenths */
+    VOLLEY_MOST = 14, /* coins */
+    EXPOSED = 10,
+    EXPOSED_RIVER = 5,
+    EXPOSED_BUILDINGS = -5,
+    EXPOSED_COVER = -3, /* tenths */
+    /* places, more as the turns run out: that of one held; three times that for a condition, two more if met
+     */
+    PLACE_WORTH = 40,
+    PLACE_RISE = 300,
+    /* for each area from what the side wants, up to FAR_MOST */
+    PULL = 10,
+    PULL_RISE = 10, /* more by the last turn */
+    PULL_CALM = 6,  /* of a side that would win as things stand, and of officers */
+    PULL_GUNS = 3,
+    FAR_MOST = 10,
+    GUNS_ALONE = 25,     /* less for guns without anybody who could strike back */
+    OFFICER_COMPANY = 2, /* an officer, for each coin of his stack's attack */
+    /* the campaign */
+    BATTLE_WON = 2500,
+    CONDITION_WORTH = 400,
+    CORPS_WORTH = 50,   /* on the map, ... */
+    CORPS_PULL = 60,    /* ... less for each area from the army, ... */
+    CORPS_OFF_ROAD = 3, /* ... which are so many more where no road leads there, ... */
+    CORPS_STARVES = 50, /* ... and for one without supply */
+    ODDS_START = 700,   /* a battle begun: as the invader's share of strength is, in hundredths */
+    ODDS_EACH = 10,
+    ODDS_FROM = 60,
+    ODDS_TO = 160,
+    FAR_FEWER = 3 /* coins fewer than the defenders: is the attack meant */
+};
+
+/* ---- units */
 
 static int32_t unit_worth(const state *s, int u)
 {
     const africa_type *t = type_of(s, u);
     const int class = t->class;
-    if (class == CLASS_OFFICER) return 60 + 40 * ad(s)->start[u].support;
+    if (class == CLASS_OFFICER) return OFFICER_WORTH + SUPPORT_WORTH * ad(s)->start[u].support;
     if (class == CLASS_SHIP || is_headquarters(class)) return 0;
-    if (is_gun(class)) return state_has(s, u, MARK_DEMORALIZED) ? 90 : 150;
+    if (is_gun(class)) return state_has(s, u, MARK_DEMORALIZED) ? GUN_SHAKEN_WORTH : GUN_WORTH;
     const int full = s->sc->types[s->units[u].type].strength;
-    const int32_t whole = 40 * (s->units[u].strength < full ? t->reduced : t->combat) + 12 * t->fire +
-                          30 * s->units[u].strength;
+    const int32_t whole = COMBAT_WORTH * (s->units[u].strength < full ? t->reduced : t->combat) +
+                          FIRE_WORTH * t->fire + STEP_WORTH * s->units[u].strength;
     return state_has(s, u, MARK_DEMORALIZED) ? whole * 3 / 5 : whole;
 }
-
-enum { FAR_FEWER = 3 }; /* coins: is an attack worth asking about */
 
 typedef struct stack { /* one side's in one area */
     int32_t worth;
@@ -49,7 +98,7 @@ static void add_shells(const state *s, int u, field_of_battle *f)
         const int far = t->class == CLASS_SHIP ? d->area[i].sea : far_between(d, from, i);
         if (d->area[i].sheet != d->area[from].sheet || far < 1 || far > t->range) continue;
         const int coins = t->coins + 2 * ((d->area[i].is & GROUND_BUILDINGS) != 0);
-        f->shelled[side][i] = (int16_t)(f->shelled[side][i] + coins * 4 / far);
+        f->shelled[side][i] = (int16_t)(f->shelled[side][i] + coins * SHELL_COIN / far);
     }
 }
 
@@ -110,7 +159,7 @@ static int32_t under_fire(const state *s, const field_of_battle *f, int side, in
     for (int i = 0; i < ground->count; i++)
         shooters += f->at[side][ground->near[i]].shooters;
     if (shooters > e->strikers) shooters = e->strikers;
-    return e->strikers > 0 ? e->strike * (100 - 28 * shooters / e->strikers) / 100 : 0;
+    return e->strikers > 0 ? e->strike * (100 - FIRE_SPOILS * shooters / e->strikers) / 100 : 0;
 }
 
 /* What stands to be lost in an area to the strongest stack next to it, and to the muskets around it. */
@@ -131,13 +180,13 @@ static int32_t danger(const state *s, const field_of_battle *f, int side, int ar
     }
     int32_t lost = 0;
     if (worst > -2) lost += k->worth * (worst > 5 ? 7 : worst + 2) / 22;
-    if (worst > -100 || volley > 0) lost += 35 * trapped(s, f, side, area);
-    int32_t exposed = 10;
-    if ((ground->is & GROUND_RIVER) != 0) exposed += 5;
-    if ((ground->is & GROUND_BUILDINGS) != 0) exposed -= 5;
-    if ((ground->is & (GROUND_FOREST | GROUND_TRENCH)) != 0) exposed -= 3;
-    if (volley > 14) volley = 14;
-    return lost + volley * exposed * 5 / 10 + (k->units > 0 ? f->shelled[side][area] : 0);
+    if (worst > -100 || volley > 0) lost += TRAPPED * trapped(s, f, side, area);
+    int32_t exposed = EXPOSED;
+    if ((ground->is & GROUND_RIVER) != 0) exposed += EXPOSED_RIVER;
+    if ((ground->is & GROUND_BUILDINGS) != 0) exposed += EXPOSED_BUILDINGS;
+    if ((ground->is & (GROUND_FOREST | GROUND_TRENCH)) != 0) exposed += EXPOSED_COVER;
+    if (volley > VOLLEY_MOST) volley = VOLLEY_MOST;
+    return lost + volley * exposed * VOLLEY_COIN / 10 + (k->units > 0 ? f->shelled[side][area] : 0);
 }
 
 /* ---- what the sides want */
@@ -145,16 +194,9 @@ static int32_t danger(const state *s, const field_of_battle *f, int side, int ar
 /* Would the side win if the battle ended now? In the campaign's battles: does the invader. */
 static bool content(const state *s, int side)
 {
-    const africa_battle *b = battle_of(s);
-    if (ad(s)->campaign) return (b->won >= 0 && victory_met(s, b->won)) == (side == ad(s)->invader);
-    bool any = false;
-    for (int i = 0; i < s->sc->nconditions; i++) {
-        const victory_condition *c = &s->sc->conditions[i];
-        if (c->effect != EFFECT_WIN || c->side != side) continue;
-        any = true;
-        if (victory_met(s, i)) return true;
-    }
-    return !any;
+    const int won = battle_of(s)->won;
+    if (!ad(s)->campaign) return !worth_hungry(s, side);
+    return (won >= 0 && victory_met(s, won)) == (side == ad(s)->invader);
 }
 
 /* Sides that are not content want the places they lack; the others keep to those they hold. */
@@ -175,27 +217,46 @@ static void find_wants(const state *s, int side, bool is_content, field_of_battl
         }
 }
 
+static int turn_of_battle(const state *s) /* no later than its last */
+{
+    return battle_turn(s) < battle_of(s)->turns ? battle_turn(s) : battle_of(s)->turns;
+}
+
 /* What the places held are worth, more as the turns run out. */
 static int32_t places_worth(const state *s, int side)
 {
     const africa_data *d = ad(s);
     const africa_battle *b = battle_of(s);
-    const int turn = battle_turn(s) < b->turns ? battle_turn(s) : b->turns;
-    const int32_t weight = 40 + 300 * turn * turn / (b->turns * b->turns);
+    const int turn = turn_of_battle(s);
+    const int32_t weight = PLACE_WORTH + PLACE_RISE * turn * turn / (b->turns * b->turns);
     int32_t worth = 0;
     for (int o = 0; o < s->sc->nobjectives; o++) {
         if (d->area[s->sc->objectives[o]].sheet != b->sheet) continue;
         worth += state_holds(s, o, side) ? weight : state_holds(s, o, 1 - side) ? -weight : 0;
     }
     for (int i = 0; i < s->sc->nconditions; i++) {
-        const victory_condition *c = &s->sc->conditions[i];
-        if (d->campaign ? i != b->won : c->effect != EFFECT_WIN) continue;
-        int32_t needed = 0, got = victory_progress(s, i, &needed);
-        if (got > needed) got = needed;
-        int32_t part = needed > 0 ? 3 * weight * got / needed : 0;
-        if (needed > 0 && got >= needed) part += 2 * weight;
-        worth += c->side == side ? part : -part;
+        if (d->campaign ? i != b->won : s->sc->conditions[i].effect != EFFECT_WIN) continue;
+        bool met;
+        int32_t part = worth_of_condition(s, i, 3 * weight, &met);
+        if (met) part += 2 * weight;
+        worth += s->sc->conditions[i].side == side ? part : -part;
     }
+    return worth;
+}
+
+/* What one on the field gains and loses by where it stands. */
+static int32_t stand_worth(const state *s, const field_of_battle *f, int u, bool calm)
+{
+    const unit *self = &s->units[u];
+    const stack *k = &f->at[self->side][self->space];
+    const int class = class_of(s, u), want = f->want[self->side][self->space];
+    const int pull = is_gun(class) ? PULL_GUNS
+                     : class == CLASS_OFFICER || calm
+                         ? PULL_CALM
+                         : PULL + PULL_RISE * turn_of_battle(s) / battle_of(s)->turns;
+    int32_t worth = -pull * (want < FAR_MOST ? want : FAR_MOST);
+    if (is_gun(class) && k->strike == 0) worth -= GUNS_ALONE;
+    if (class == CLASS_OFFICER) worth += k->strike * OFFICER_COMPANY;
     return worth;
 }
 
@@ -219,26 +280,16 @@ static int32_t battle_worth(const state *s, int side)
                 sum += k == side ? -lost : lost;
             }
     }
-    const int turn = battle_turn(s) < b->turns ? battle_turn(s) : b->turns;
     for (int u = 0; u < s->sc->nunits; u++) {
-        const unit *at = &s->units[u];
-        const int class = class_of(s, u);
-        if (!on_land(class) || at->status == UNIT_DESTROYED || at->status == UNIT_CAPTURED) continue;
-        int32_t worth = unit_worth(s, u) * (at->side == side && !calm[at->side] ? 5 : 6) / 6;
-        if (d->campaign && at->status == UNIT_WAITING && au_const(s, u)->arrives == 0)
-            worth = 0;                             /* not in this battle */
-        if (at->status == UNIT_READY) worth -= 90; /* come, and not yet on the field */
-        if (at->status == UNIT_ON && !state_has(s, u, MARK_DEMORALIZED)) {
-            const int far = f.want[at->side][at->space] < 10 ? f.want[at->side][at->space] : 10;
-            const int pull = is_gun(class)            ? 3
-                             : class == CLASS_OFFICER ? 6
-                             : calm[at->side]         ? 6
-                                                      : 10 + 10 * turn / b->turns;
-            worth -= pull * far;
-            if (is_gun(class) && f.at[at->side][at->space].strike == 0) worth -= 25; /* guns keep company */
-            if (class == CLASS_OFFICER) worth += f.at[at->side][at->space].strike * 2;
-        }
-        sum += at->side == side ? worth : -worth;
+        const unit *self = &s->units[u];
+        if (!on_land(class_of(s, u)) || africa_lost(s, u)) continue;
+        int32_t worth = unit_worth(s, u) * (self->side == side && !calm[self->side] ? 5 : 6) / 6;
+        if (d->campaign && self->status == UNIT_WAITING && au_const(s, u)->arrives == 0)
+            worth = 0; /* not in this battle */
+        if (self->status == UNIT_READY) worth -= NOT_YET_ON;
+        if (self->status == UNIT_ON && !state_has(s, u, MARK_DEMORALIZED))
+            worth += stand_worth(s, &f, u, calm[self->side]);
+        sum += self->side == side ? worth : -worth;
     }
     return sum;
 }
@@ -251,14 +302,14 @@ static int32_t odds_of_battle(const state *s)
     const africa_data *d = ad(s);
     int32_t mine = 0, theirs = 1;
     for (int u = 0; u < s->sc->nunits; u++) {
-        const unit *at = &s->units[u];
-        const bool there = at->status == UNIT_ON || at->status == UNIT_READY ||
-                           (at->status == UNIT_WAITING && au_const(s, u)->arrives > 0);
+        const int status = s->units[u].status;
+        const bool there = status == UNIT_ON || status == UNIT_READY ||
+                           (status == UNIT_WAITING && au_const(s, u)->arrives > 0);
         if (!there || is_headquarters(class_of(s, u))) continue;
-        *(at->side == d->invader ? &mine : &theirs) += unit_worth(s, u);
+        *(s->units[u].side == d->invader ? &mine : &theirs) += unit_worth(s, u);
     }
     const int32_t share = mine * 100 / theirs;
-    return 700 + (share > 160 ? 1000 : (share - 60) * 10);
+    return ODDS_START + ODDS_EACH * ((share > ODDS_TO ? ODDS_TO : share) - ODDS_FROM);
 }
 
 /* Along the roads, where supply is; a corps off them is as far as the nearest of them leaves it. */
@@ -268,9 +319,9 @@ static int32_t corps_worth(const state *s, int corps, int goal)
     const int at = s->units[corps].space;
     int far = goal == NOWHERE                   ? 0
               : d->by_road[at][goal] != NOWHERE ? d->by_road[at][goal]
-                                                : far_between(d, at, goal) + 3;
+                                                : far_between(d, at, goal) + CORPS_OFF_ROAD;
     if (goal != NOWHERE && far < 1) far = 1;
-    return 50 - 60 * far - (africa_supplied(s, corps) ? 0 : 50);
+    return CORPS_WORTH - CORPS_PULL * far - (africa_supplied(s, corps) ? 0 : CORPS_STARVES);
 }
 
 static int32_t campaign_worth(const state *s, int side)
@@ -278,24 +329,22 @@ static int32_t campaign_worth(const state *s, int side)
     const africa_data *d = ad(s);
     const africa_game *g = ag_const(s);
     int32_t sum = 0;
-    int goal = g->army > 0 ? d->battle[g->army - 1].area : NOWHERE;
+    int goal = army_area(s);
     for (int i = 0; i < s->sc->nconditions && goal == NOWHERE; i++) /* no army left: on to what ends it */
         if (s->sc->conditions[i].kind == VICTORY_ENTER && s->sc->conditions[i].side == d->invader)
             goal = s->sc->conditions[i].spaces[0];
     for (int u = 0; u < s->sc->nunits; u++) {
-        const unit *at = &s->units[u];
-        if (at->status == UNIT_DESTROYED || at->status == UNIT_CAPTURED) continue;
+        if (africa_lost(s, u)) continue;
         int32_t worth = unit_worth(s, u);
-        if (class_of(s, u) == CLASS_CORPS && at->status == UNIT_ON) worth += corps_worth(s, u, goal);
-        sum += at->side == d->invader ? worth : -worth;
+        if (class_of(s, u) == CLASS_CORPS && state_on_board(s, u)) worth += corps_worth(s, u, goal);
+        sum += s->units[u].side == d->invader ? worth : -worth;
     }
     for (int i = 0; i < d->nbattles; i++)
-        if ((g->won >> i & 1) != 0) sum += 2500;
+        if ((g->won >> i & 1) != 0) sum += BATTLE_WON;
     for (int i = 0; i < s->sc->nconditions; i++) {
         const victory_condition *c = &s->sc->conditions[i];
-        if (c->side != d->invader || c->nspaces == 0 || d->area[c->spaces[0]].sheet != 0) continue;
-        int32_t needed = 0, got = victory_progress(s, i, &needed);
-        if (needed > 0) sum += 400 * (got > needed ? needed : got) / needed;
+        if (c->side == d->invader && c->nspaces > 0 && d->area[c->spaces[0]].sheet == 0)
+            sum += worth_of_condition(s, i, CONDITION_WORTH, NULL);
     }
     return side == d->invader ? sum : -sum;
 }
