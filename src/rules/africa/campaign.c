@@ -71,7 +71,7 @@ void africa_replacements(state *s, const agenda_item *due, resolver *r)
     const africa_data *d = ad(s);
     int left = d->number.replacements;
     if (ag(s)->army == 0) return;
-    if (d->tetuan != NOWHERE && s->sc->objective_at[d->tetuan] > 0 && ours(s, d->tetuan))
+    if (d->stronghold != NOWHERE && s->sc->objective_at[d->stronghold] > 0 && ours(s, d->stronghold))
         return; /* the town has fallen */
     for (int pass = 0; pass < 2; pass++)
         for (int u = 0; u < s->sc->nunits && left > 0; u++) {

@@ -5,29 +5,30 @@
 
 #include "rules/africa/melee.h"
 
-static bool ground(const query *q, int space, unsigned what)
+/* ---- what a row asks: bits of the ground, of what two forces come to, a class */
+
+static int32_t ground_to(const query *q)
 {
-    return space != NO_SPACE && (area_of(q->s, space)->is & what) != 0;
+    return (area_of(q->s, q->to)->is & (uint32_t)q->asked) != 0;
+}
+static int32_t ground_from(const query *q)
+{
+    return class_of(q->s, q->unit) != CLASS_SHIP && (area_of(q->s, q->from)->is & (uint32_t)q->asked) != 0;
+}
+static int32_t ground_defended(const query *q)
+{
+    return q->n[1] == ROLE_DEFEND && ground_to(q);
+}
+static int32_t fact(const query *q)
+{
+    return (q->n[2] & q->asked) != 0;
+}
+static int32_t fact_of_attack(const query *q)
+{
+    return q->n[1] != ROLE_DEFEND && fact(q);
 }
 
 /* ---- fire, A2 and A5: unit fires at other, from one area into another */
-
-static int32_t target_in_river(const query *q)
-{
-    return ground(q, q->to, GROUND_RIVER);
-}
-static int32_t target_in_buildings(const query *q)
-{
-    return ground(q, q->to, GROUND_BUILDINGS);
-}
-static int32_t target_in_forest_or_trench(const query *q)
-{
-    return ground(q, q->to, GROUND_FOREST | GROUND_TRENCH);
-}
-static int32_t firer_in_mountain(const query *q)
-{
-    return class_of(q->s, q->unit) != CLASS_SHIP && ground(q, q->from, GROUND_MOUNTAIN);
-}
 
 /* Two or more others, foot or horse, beside the one that fires. */
 static int32_t firer_stacked(const query *q)
@@ -46,80 +47,52 @@ static int32_t target_fresh_horse(const query *q)
     return class_of(q->s, q->other) == CLASS_CAVALRY && !state_has(q->s, q->other, MARK_ACTION);
 }
 
-/* The target's side in the target's area, so far as the firer's side knows of it. */
-static int in_target_area(const query *q, int class, bool gun, int marked)
+/* What the target's area may have, so far as the firer's side knows. */
+enum { SPENT_GUNS, FRESH_HORSE, SPENT_HORSE, TWO_LIGHT };
+
+static int32_t target_area_has(const query *q)
 {
-    int n = 0;
     const int own = q->s->units[q->unit].side;
+    int found[TWO_LIGHT + 1] = {0};
     for (int i = state_unit_at(q->s, q->to, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, q->to, i)) {
-        const int is = class_of(q->s, i);
-        if (q->s->units[i].side == own || !state_seen(q->s, i, own) || !(gun ? is_gun(is) : is == class))
-            continue;
-        n += marked < 0 || state_has(q->s, i, MARK_ACTION) == (marked != 0);
+        const int class = class_of(q->s, i);
+        const bool spent = state_has(q->s, i, MARK_ACTION);
+        if (q->s->units[i].side == own || !state_seen(q->s, i, own)) continue;
+        found[SPENT_GUNS] += is_gun(class) && spent;
+        found[spent ? SPENT_HORSE : FRESH_HORSE] += class == CLASS_CAVALRY;
+        found[TWO_LIGHT] += class == CLASS_LIGHT;
     }
-    return n;
+    return found[q->asked] >= (q->asked == TWO_LIGHT ? 2 : 1);
 }
 
-static int32_t area_has_activated_guns(const query *q)
-{
-    return in_target_area(q, 0, true, 1) > 0;
-}
-static int32_t area_has_fresh_horse(const query *q)
-{
-    return in_target_area(q, CLASS_CAVALRY, false, 0) > 0;
-}
-static int32_t area_has_spent_horse(const query *q)
-{
-    return in_target_area(q, CLASS_CAVALRY, false, 1) > 0;
-}
-static int32_t area_has_two_light(const query *q)
-{
-    return in_target_area(q, CLASS_LIGHT, false, -1) >= 2;
-}
-
-/* ---- combat, A6: n[0] the officer's coins, n[1] role, n[2] what the lists of units come to, melee.h */
+/* ---- combat, A6: n[0] the officer's coins, n[1] ROLE_, n[2] FACT_ bits (melee.h) */
 
 static int32_t support_coins(const query *q)
 {
     return q->n[0];
 }
-static int32_t enemy_disorganized(const query *q)
-{
-    return (q->n[2] & FACT_DISORGANIZED) != 0;
-}
-static int32_t enemy_driven_back(const query *q)
-{
-    return q->n[1] != ROLE_DEFEND && (q->n[2] & FACT_DRIVEN) != 0;
-}
-static int32_t two_regulars_attack(const query *q)
-{
-    return q->n[1] != ROLE_DEFEND && (q->n[2] & FACT_TWO_REGULARS) != 0;
-}
-static int32_t only_we_have_horse(const query *q)
-{
-    return (q->n[2] & FACT_ONLY_HORSE) != 0;
-}
 static int32_t rushing(const query *q)
 {
     return q->n[1] == ROLE_RUSH;
 }
-static int32_t defending_in_mountain(const query *q)
-{
-    return q->n[1] == ROLE_DEFEND && ground(q, q->to, GROUND_MOUNTAIN);
-}
-static int32_t defending_in_buildings(const query *q)
-{
-    return q->n[1] == ROLE_DEFEND && ground(q, q->to, GROUND_BUILDINGS);
-}
 
 /* ---- rally, A8: n[0] areas to the nearest enemy its side knows of */
 
+/* Of its side in its area, itself among them: so many officers or demoralized units. */
+static int count_beside(const query *q, uint32_t marks)
+{
+    int n = 0;
+    for (int i = state_unit_at(q->s, q->from, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, q->from, i))
+        n += q->s->units[i].side == q->s->units[q->unit].side && (q->s->units[i].marks & marks) != 0;
+    return n;
+}
 static int32_t officer_there(const query *q)
 {
-    const int side = q->s->units[q->unit].side;
-    for (int i = state_unit_at(q->s, q->from, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, q->from, i))
-        if (q->s->units[i].side == side && class_of(q->s, i) == CLASS_OFFICER) return 1;
-    return 0;
+    return count_beside(q, BIT(MARK_OFFICER)) > 0;
+}
+static int32_t crowd_demoralized(const query *q)
+{
+    return count_beside(q, BIT(MARK_DEMORALIZED)) > 1;
 }
 static int32_t enemy_far(const query *q)
 {
@@ -129,48 +102,30 @@ static int32_t enemy_adjacent(const query *q)
 {
     return q->n[0] <= 1;
 }
-static int32_t in_mountain(const query *q)
-{
-    return ground(q, q->from, GROUND_MOUNTAIN);
-}
-static int32_t in_river_or_forest(const query *q)
-{
-    return ground(q, q->from, GROUND_RIVER | GROUND_FOREST);
-}
-
-/* Itself among them: more than one demoralized unit of its side in the area. */
-static int32_t crowd_demoralized(const query *q)
-{
-    int n = 0;
-    const int side = q->s->units[q->unit].side;
-    for (int i = state_unit_at(q->s, q->from, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, q->from, i))
-        n += q->s->units[i].side == side && state_has(q->s, i, MARK_DEMORALIZED);
-    return n > 1;
-}
 
 const condition africa_conditions[AFRICA_CONDITIONS] = {
-    {"target-in-river", .count = target_in_river},
-    {"target-in-buildings", .count = target_in_buildings},
-    {"target-in-forest-or-trench", .count = target_in_forest_or_trench},
-    {"firer-in-mountain", .count = firer_in_mountain},
+    {"target-in-river", .count = ground_to, .asked = GROUND_RIVER},
+    {"target-in-buildings", .count = ground_to, .asked = GROUND_BUILDINGS},
+    {"target-in-forest-or-trench", .count = ground_to, .asked = GROUND_FOREST | GROUND_TRENCH},
+    {"firer-in-mountain", .count = ground_from, .asked = GROUND_MOUNTAIN},
     {"firer-stacked", .count = firer_stacked},
     {"target-fresh-cavalry", .count = target_fresh_horse},
-    {"area-has-activated-guns", .count = area_has_activated_guns},
-    {"area-has-fresh-cavalry", .count = area_has_fresh_horse},
-    {"area-has-spent-cavalry", .count = area_has_spent_horse},
-    {"area-has-two-light", .count = area_has_two_light},
+    {"area-has-activated-guns", .count = target_area_has, .asked = SPENT_GUNS},
+    {"area-has-fresh-cavalry", .count = target_area_has, .asked = FRESH_HORSE},
+    {"area-has-spent-cavalry", .count = target_area_has, .asked = SPENT_HORSE},
+    {"area-has-two-light", .count = target_area_has, .asked = TWO_LIGHT},
     {"support-coins", .count = support_coins},
-    {"enemy-disorganized", .count = enemy_disorganized},
-    {"enemy-driven-back", .count = enemy_driven_back},
-    {"two-regulars-attack", .count = two_regulars_attack},
-    {"only-we-have-cavalry", .count = only_we_have_horse},
+    {"enemy-disorganized", .count = fact, .asked = FACT_DISORGANIZED},
+    {"enemy-driven-back", .count = fact_of_attack, .asked = FACT_DRIVEN},
+    {"two-regulars-attack", .count = fact_of_attack, .asked = FACT_TWO_REGULARS},
+    {"only-we-have-cavalry", .count = fact, .asked = FACT_ONLY_HORSE},
     {"rushing", .count = rushing},
-    {"defending-in-mountain", .count = defending_in_mountain},
-    {"defending-in-buildings", .count = defending_in_buildings},
+    {"defending-in-mountain", .count = ground_defended, .asked = GROUND_MOUNTAIN},
+    {"defending-in-buildings", .count = ground_defended, .asked = GROUND_BUILDINGS},
     {"officer-there", .count = officer_there},
     {"enemy-two-areas-away", .count = enemy_far},
     {"enemy-adjacent", .count = enemy_adjacent},
-    {"in-mountain", .count = in_mountain},
-    {"in-river-or-forest", .count = in_river_or_forest},
+    {"in-mountain", .count = ground_from, .asked = GROUND_MOUNTAIN},
+    {"in-river-or-forest", .count = ground_from, .asked = GROUND_RIVER | GROUND_FOREST},
     {"crowd-demoralized", .count = crowd_demoralized},
 };

@@ -184,25 +184,25 @@ void africa_describe_place(const state *s, int space, panel *out)
 void africa_show(const state *s, int u, int what, overlay *out)
 {
     const africa_data *d = ad(s);
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     const africa_type *t = type_of(s, u);
     africa_map m;
     int range;
     (void)what;
-    if (at->status != UNIT_ON || (t->fire == 0 && t->coins == 0) || battle_of(s) == NULL) return;
-    africa_map_of(s, at->side, &m);
+    if (self->status != UNIT_ON || (t->fire == 0 && t->coins == 0) || battle_of(s) == NULL) return;
+    africa_map_of(s, self->side, &m);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!state_seen(s, i, at->side)) continue;
+        if (!state_seen(s, i, self->side)) continue;
         const char *why = africa_shot_refused(s, &m, u, i, &range);
         if (why == NULL)
-            overlay_add(out, OVERLAY_LINE, at->space, s->units[i].space, range, "overlay.line");
+            overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, range, "overlay.line");
         else if (strcmp(why, "africa.fire.line") == 0 || strcmp(why, "africa.fire.friends") == 0)
-            overlay_add(out, OVERLAY_BLOCK, at->space, s->units[i].space, range, "overlay.blocked");
+            overlay_add(out, OVERLAY_BLOCK, self->space, s->units[i].space, range, "overlay.blocked");
     }
     for (int to = 0; to < d->n; to++) {
-        const int far = t->class == CLASS_SHIP ? d->area[to].sea : far_between(d, at->space, to);
-        if (d->area[to].sheet != d->area[at->space].sheet || far < 1 || far > t->range) continue;
-        overlay_add(out, far == 1 ? OVERLAY_SHORT : OVERLAY_LONG, at->space, to, far,
+        const int far = t->class == CLASS_SHIP ? d->area[to].sea : far_between(d, self->space, to);
+        if (d->area[to].sheet != d->area[self->space].sheet || far < 1 || far > t->range) continue;
+        overlay_add(out, far == 1 ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, far,
                     far == 1 ? "overlay.near" : "overlay.far");
     }
 }
@@ -210,9 +210,9 @@ void africa_show(const state *s, int u, int what, overlay *out)
 void africa_face(const state *s, int u, unit_face *out)
 {
     const int class = class_of(s, u);
-    const unit *at = &s->units[u];
+    const unit *self = &s->units[u];
     *out = (unit_face){
-        .number = at->strength, .of = s->sc->units[u].strength, .spent = state_has(s, u, MARK_ACTION)};
+        .number = self->strength, .of = s->sc->units[u].strength, .spent = state_has(s, u, MARK_ACTION)};
     if (is_headquarters(class))
         out->number = out->of = africa_steps(s, u);
     else if (class == CLASS_OFFICER)
@@ -225,24 +225,16 @@ void africa_face(const state *s, int u, unit_face *out)
 /* Points held, where places are worth points: they stand in the top bar, before the steps lost. */
 static void add_points(const state *s, const victory_condition *c, result *out)
 {
-    memmove(&out->tally[1], &out->tally[0], (size_t)out->ntally * sizeof out->tally[0]);
-    out->ntally++;
-    out->tally[0].code = "tally.points";
-    memset(out->tally[0].value, 0, sizeof out->tally[0].value);
+    const result plain = *out;
+    out->ntally = 0;
+    int32_t *points = out->tally[kit_add_tally(out, "tally.points")].value;
     for (int i = 0; i < c->nspaces; i++)
         for (int side = 0; side < 2; side++)
-            if (state_holds(s, s->sc->objective_at[c->spaces[i]] - 1, side))
-                out->tally[0].value[side] += c->worth[i];
-    for (int i = 2; i < out->ntally; i++) { /* the steps lost come second */
-        if (strcmp(out->tally[i].code, "tally.strength-lost") != 0) continue;
-        for (int side = 0; side < SIDES_MAX; side++) {
-            const int32_t swap = out->tally[1].value[side];
-            out->tally[1].value[side] = out->tally[i].value[side];
-            out->tally[i].value[side] = swap;
-        }
-        out->tally[i].code = out->tally[1].code;
-        out->tally[1].code = "tally.strength-lost";
-    }
+            if (state_holds(s, s->sc->objective_at[c->spaces[i]] - 1, side)) points[side] += c->worth[i];
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < plain.ntally; i++)
+            if ((strcmp(plain.tally[i].code, "tally.strength-lost") == 0) == (pass == 0))
+                out->tally[out->ntally++] = plain.tally[i];
     out->nbar = 2;
 }
 

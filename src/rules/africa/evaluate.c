@@ -107,12 +107,12 @@ static void survey(const state *s, field_of_battle *f)
     memset(f->at, 0, sizeof f->at);
     memset(f->shelled, 0, sizeof f->shelled);
     for (int u = 0; u < s->sc->nunits; u++) {
-        const unit *at = &s->units[u];
+        const unit *self = &s->units[u];
         const africa_type *t = type_of(s, u);
-        if (at->status != UNIT_ON) continue;
+        if (self->status != UNIT_ON) continue;
         if (t->coins > 0 && !state_has(s, u, MARK_DEMORALIZED)) add_shells(s, u, f);
         if (!on_land(t->class)) continue;
-        stack *k = &f->at[at->side][at->space];
+        stack *k = &f->at[self->side][self->space];
         k->worth += unit_worth(s, u);
         k->units++;
         if (t->class == CLASS_OFFICER) {

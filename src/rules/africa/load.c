@@ -73,14 +73,14 @@ static bool read_ground(const json_in *in, uint16_t *out)
     static const char *const horses[] = {"free", "whole-move", NULL};
     static const char *const guns[] = {"free", "mountain-guns-only", "by-road-only", "whole-move", NULL};
     static const uint16_t gun_bits[] = {0, GROUND_NO_FIELD_GUNS, GROUND_NO_GUNS, GROUND_GUNS_WHOLE};
+    static const kit_flag flags[] = {{"conceals", false, GROUND_CONCEALS}, {"open", false, GROUND_OPEN}};
     int ground, horse, gun;
-    bool conceals, open;
+    unsigned is;
     if (!json_opt_choice(in, "ground", grounds, 0, &ground) ||
         !json_opt_choice(in, "horse", horses, 0, &horse) || !json_opt_choice(in, "guns", guns, 0, &gun) ||
-        !json_opt_bool(in, "conceals", false, &conceals) || !json_opt_bool(in, "open", false, &open))
+        !kit_read_flags(in, flags, sizeof flags / sizeof flags[0], &is))
         return false;
-    *out = (uint16_t)(bits[ground] | gun_bits[gun] | (horse == 1 ? GROUND_HORSE_WHOLE : 0) |
-                      (conceals ? GROUND_CONCEALS : 0) | (open ? GROUND_OPEN : 0));
+    *out = (uint16_t)(is | bits[ground] | gun_bits[gun] | (horse == 1 ? GROUND_HORSE_WHOLE : 0));
     return true;
 }
 

@@ -184,10 +184,10 @@ static bool read_campaign(scenario *sc, africa_data *d)
         return json_fail(&at, "\"%.60s\" is no unit of the class \"army\"", army);
     if (!read_places(sc, &base, 0, &spaces, &n)) return false;
     d->base = (uint8_t)spaces[0];
-    d->tetuan = NOWHERE;
+    d->stronghold = NOWHERE;
     if (hold.value != NULL) {
         if (!read_places(sc, &hold, 0, &spaces, &n)) return false;
-        d->tetuan = spaces[0];
+        d->stronghold = spaces[0];
     }
     return read_battles(sc, d);
 }
@@ -197,7 +197,7 @@ static bool read_course(scenario *sc, africa_data *d, error *err)
     static const char *const keys[] = {"attacker", "supply", "deploy", "enter", "ramadan", NULL};
     json_in in;
     d->army = NO_UNIT;
-    d->tetuan = NOWHERE;
+    d->stronghold = NOWHERE;
     d->campaign = json_has(sc->source, "campaign");
     if (d->campaign) return read_campaign(sc, d);
     if (sc->board->nsheets != 1)

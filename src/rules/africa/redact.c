@@ -21,13 +21,14 @@ void africa_imagine(state *s, int side, random_stream *r)
             free_areas[n++] = (uint8_t)i;
     }
     for (int u = 0; u < s->sc->nunits && n > 0; u++) {
-        unit *at = &s->units[u];
+        unit *self = &s->units[u];
         const bool may_hide = d->campaign ? d->start[u].post[b - d->battle].hidden : s->sc->units[u].hidden;
-        if (at->side == side || !may_hide || at->status != UNIT_WAITING || (at->seen_by >> side & 1) != 0)
+        if (self->side == side || !may_hide || self->status != UNIT_WAITING ||
+            (self->seen_by >> side & 1) != 0)
             continue;
-        at->status = UNIT_ON;
-        at->space = free_areas[random_below(r, (uint32_t)n)];
-        at->marks |= BIT(MARK_HIDDEN);
-        at->strength = s->sc->units[u].strength;
+        self->status = UNIT_ON;
+        self->space = free_areas[random_below(r, (uint32_t)n)];
+        self->marks |= BIT(MARK_HIDDEN);
+        self->strength = s->sc->units[u].strength;
     }
 }
