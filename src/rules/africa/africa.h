@@ -233,7 +233,7 @@ typedef struct africa_data {
     int invader;                /* side that marches; the other has the army */
     int army;                   /* its counter on the campaign's map, NO_UNIT */
     uint8_t base;               /* port that is never closed */
-    int stronghold;             /* area whose fall ends the replacements, NOWHERE */
+    uint8_t stronghold;         /* area whose fall ends the replacements, NOWHERE */
     uint8_t goal[2][AREAS_MAX]; /* per side: areas to the nearest place it wants; NOWHERE: none */
     const modifier_table *fire, *guns, *combat, *rally;
     const chart *fire_chart, *guns_chart, *combat_chart, *rally_chart;

@@ -23,6 +23,16 @@ static bool read_places(scenario *sc, const json_in *at, int sheet, const uint16
     return *count > 0 || json_fail(at, "names no area of that battle's map");
 }
 
+/* The first of them, where one is meant. */
+static bool read_area(scenario *sc, const json_in *at, int sheet, uint8_t *out)
+{
+    const uint16_t *spaces;
+    int n;
+    if (!read_places(sc, at, sheet, &spaces, &n)) return false;
+    *out = (uint8_t)spaces[0];
+    return true;
+}
+
 /* {"spanish": zone, "moroccan": zone}, each or none. */
 static bool read_sides_places(scenario *sc, const json_in *in, const char *key, int sheet,
                               const uint16_t *spaces[2], int count[2])
@@ -132,18 +142,15 @@ static bool read_battle(scenario *sc, africa_data *d, const json_in *in)
                                        "enter", "support", "won",  "early", "on-map",   "ramadan", NULL};
     africa_battle *b = &d->battle[d->nbattles];
     const char *id;
-    const uint16_t *areas;
     long turns;
-    int n;
     json_in at = json_get(in, "area");
     if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) || !read_sheet(sc, in, &b->sheet) ||
         !json_want_int(in, "turns", 1, 200, &turns) || !read_field(sc, in, b) || !read_supports(in, b) ||
         !read_condition(sc, in, "won", &b->won) || !read_early(sc, in, b) ||
-        !json_opt_bool(in, "on-map", false, &b->on_map) || !read_places(sc, &at, 0, &areas, &n))
+        !json_opt_bool(in, "on-map", false, &b->on_map) || !read_area(sc, &at, 0, &b->area))
         return false;
     b->id = arena_strdup(sc->memory, id);
     b->turns = (int)turns;
-    b->area = (uint8_t)areas[0];
     d->nbattles++;
     return true;
 }
@@ -173,8 +180,6 @@ static bool read_campaign(scenario *sc, africa_data *d)
     static const char *const keys[] = {"invader", "army", "base", "stronghold", NULL};
     json_in in;
     const char *army;
-    const uint16_t *spaces;
-    int n;
     if (!json_want_object(sc->source, "campaign", &in) || !json_only_keys(&in, keys) ||
         !scenario_opt_side(sc, &in, "invader", 0, &d->invader) || !json_want_string(&in, "army", &army))
         return false;
@@ -182,14 +187,8 @@ static bool read_campaign(scenario *sc, africa_data *d)
     d->army = unit_named(sc, army);
     if (d->army == NO_UNIT || d->type[sc->units[d->army].type].class != CLASS_ARMY)
         return json_fail(&at, "\"%.60s\" is no unit of the class \"army\"", army);
-    if (!read_places(sc, &base, 0, &spaces, &n)) return false;
-    d->base = (uint8_t)spaces[0];
-    d->stronghold = NOWHERE;
-    if (hold.value != NULL) {
-        if (!read_places(sc, &hold, 0, &spaces, &n)) return false;
-        d->stronghold = spaces[0];
-    }
-    return read_battles(sc, d);
+    return read_area(sc, &base, 0, &d->base) &&
+           (hold.value == NULL || read_area(sc, &hold, 0, &d->stronghold)) && read_battles(sc, d);
 }
 
 static bool read_course(scenario *sc, africa_data *d, error *err)
@@ -233,21 +232,16 @@ static bool read_corps(const scenario *sc, const json_in *in, const char *key, i
 static bool read_post(scenario *sc, const africa_data *d, const json_in *at, int battle, africa_post *out)
 {
     static const char *const keys[] = {"at", "turn", "hidden", NULL};
-    long turn = 0;
     json_in place = *at;
-    const uint16_t *spaces;
-    int n;
     *out = (africa_post){.at = NOWHERE, .takes_part = true};
     if (json_is_object(at->value)) {
-        if (!json_only_keys(at, keys) || !json_opt_int(at, "turn", 1, 200, 0, &turn) ||
+        if (!json_only_keys(at, keys) || !json_opt_byte(at, "turn", 1, 200, 0, &out->turn) ||
             !json_opt_bool(at, "hidden", false, &out->hidden))
             return false;
         place = json_get(at, "at");
     }
-    out->turn = (uint8_t)turn;
     if (place.value == NULL) return true;
-    if (!read_places(sc, &place, d->battle[battle].sheet, &spaces, &n)) return false;
-    out->at = (uint8_t)spaces[0];
+    if (!read_area(sc, &place, d->battle[battle].sheet, &out->at)) return false;
     if (out->hidden && (d->area[out->at].is & GROUND_CONCEALS) == 0)
         return json_fail(at, "nobody can hide there: terrain.json does not say that this ground conceals");
     return true;
@@ -344,18 +338,15 @@ static bool read_unit(scenario *sc, africa_data *d, const json_in *in, int u)
 {
     africa_start *out = &d->start[u];
     const africa_type *t = &d->type[sc->units[u].type];
-    long support, from_week, until_week;
-    if (!json_opt_int(in, "support", 0, 10, t->support, &support) ||
-        !json_opt_int(in, "from-week", 1, 200, 1, &from_week) ||
-        !json_opt_int(in, "until-week", 1, 200, 0, &until_week) ||
+    if (!json_opt_byte(in, "support", 0, 10, t->support, &out->support) ||
+        !json_opt_byte(in, "from-week", 1, 200, 1, &out->from_week) ||
+        !json_opt_byte(in, "until-week", 1, 200, 0, &out->until_week) ||
         !read_corps(sc, in, "corps", &out->corps) || !read_corps(sc, in, "then", &out->then) ||
         !read_posts(sc, d, in, out) || !read_waters(sc, in, out) || !read_own_places(sc, in, out))
         return false;
     json_in at = json_get(in, "support");
-    if (support > 0 && t->class != CLASS_OFFICER) return json_fail(&at, "only officers have support coins");
-    out->support = (uint8_t)support;
-    out->from_week = (uint8_t)from_week;
-    out->until_week = (uint8_t)until_week;
+    if (out->support > 0 && t->class != CLASS_OFFICER)
+        return json_fail(&at, "only officers have support coins");
     out->transfers = out->then != NO_UNIT;
     return check_start(sc, d, in, u);
 }

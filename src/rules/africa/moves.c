@@ -111,16 +111,10 @@ static void find_starts(journey *j)
     const scenario_unit *order = &j->s->sc->units[j->a->units[0]];
     const africa_battle *b = battle_of(j->s);
     if (b == NULL) return;
-    if (!d->campaign && order->group > 0) {
-        j->starts = j->s->sc->groups[order->group - 1].spaces;
-        j->nstarts = j->s->sc->groups[order->group - 1].nspaces;
-    } else if (!d->campaign && order->deploy != NULL && b->nenter[order->side] == 0) {
-        j->starts = order->deploy;
-        j->nstarts = order->ndeploy;
-    } else {
-        j->starts = b->enter[order->side];
-        j->nstarts = b->nenter[order->side];
-    }
+    const bool own = order->group > 0 || (order->deploy != NULL && b->nenter[order->side] == 0);
+    j->starts = b->enter[order->side];
+    j->nstarts = b->nenter[order->side];
+    if (!d->campaign && own) j->nstarts = scenario_entry(j->s->sc, j->a->units[0], &j->starts);
 }
 
 static const char *path_refused(journey *j, const africa_path *p)
