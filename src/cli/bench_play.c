@@ -19,6 +19,7 @@
 #include "game/save.h"
 #include "game/save_load.h"
 #include "game/session.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 enum { CAP = 16384, SCENARIOS_MAX = 64 };

@@ -14,6 +14,7 @@
 #include "core/file.h"
 #include "core/json.h"
 #include "game/save_load.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 #include "ui/pieces/counter_pictures.h"
 

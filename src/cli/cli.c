@@ -16,6 +16,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "game/player.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 /* ---- where the data is */

@@ -17,6 +17,7 @@
 #include "game/save.h"
 #include "game/save_load.h"
 #include "game/session_undo.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 engine *engine_new(const char *data_dir, const ruleset *const *rulesets, const player *const *players)

@@ -15,6 +15,7 @@
 #include "game/save_load.h"
 #include "game/story.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 bool headless_needed(void)

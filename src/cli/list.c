@@ -5,6 +5,7 @@
 
 #include "core/file.h"
 #include "rules/list.h"
+#include "game/scenario_load.h"
 
 static bool list_system(const char *data_dir, const ruleset *rs, bool plain)
 {

@@ -7,6 +7,7 @@
 #include "board/tiled.h"
 #include "cli/picture.h"
 #include "game/save_load.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 enum { OPT_OUT, OPT_SIZE };

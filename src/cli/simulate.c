@@ -19,6 +19,7 @@
 #include "core/hash.h"
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 enum { JOBS_MAX = 64, GAMES_MAX = 10000000 };

@@ -13,8 +13,11 @@
 #ifndef GAME_CHART_H
 #define GAME_CHART_H
 
+#include <stdint.h>
+
 #include "core/json.h"
-#include "game/state.h"
+#include "core/mem.h"
+#include "game/limits.h"
 
 enum { CHART_FIELDS = 8 };
 
@@ -45,8 +48,5 @@ int chart_index(const scenario *sc, const char *id);         /* into scenario.ch
 const chart *chart_find(const scenario *sc, const char *id); /* NULL if there is none */
 const chart_cell *chart_at(const chart *c, int32_t value, int column, int *row); /* NULL outside every row */
 int32_t chart_field(const chart_cell *cell, const char *name); /* 0 if the cell does not say it */
-/* All the file's charts, appended in order, memory from the arena. `known`: the fields its cells may have,
- * NULL-terminated; NULL: any. */
-bool chart_read_all(arena *memory, const json_in *root, const char *const *known, chart **out, int *count);
 
 #endif

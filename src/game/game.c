@@ -12,6 +12,7 @@
 #include "game/umpire.h"
 #include "game/victory.h"
 #include "game/worth.h"
+#include "game/scenario_setup.h"
 
 /* ---- the judge */
 

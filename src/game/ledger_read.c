@@ -10,6 +10,7 @@
 #include "game/ruleset.h"
 #include "game/scenario.h"
 #include "game/words.h"
+#include "game/scenario_read.h"
 
 static const char *condition_name(const void *self, size_t i)
 {

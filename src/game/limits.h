@@ -18,4 +18,6 @@ enum {
     NO_SIDE = -1
 };
 
+typedef struct scenario scenario; /* scenario.h */
+
 #endif

@@ -16,6 +16,7 @@
 #include "game/game.h"
 #include "game/save_header.h"
 #include "game/session_undo.h"
+#include "game/scenario_load.h"
 
 /* ---- the scenario it was played on */
 

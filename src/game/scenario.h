@@ -201,74 +201,14 @@ struct scenario {
     json_in types_file, terrain_file; /* types.json and terrain.json, only while loading */
 };
 
-/* The rule system is the "rules" member, or the folder the file lies in (rules/<id>/scenarios/). Loads
- * scenario, board, rules data, words. NULL and *err on refusal; nothing half-loaded is left. `rulesets`
- * NULL-terminated. Options: overrides as "key=value" strings, NULL-terminated or NULL. */
-scenario *scenario_load(const char *path, const char *data_dir, const struct ruleset *const *rulesets,
-                        const char *const *options, error *err);
-scenario *scenario_parse(const char *name, const char *text, size_t size, const char *data_dir,
-                         const struct ruleset *const *rulesets, error *err);
-void scenario_free(scenario *sc);
-
-/* What the browser shows, read without the board or rules data (fast). Strings are the caller's arena's. */
-typedef struct scenario_card {
-    const char *path, *rules, *id, *title, *date, *place, *note, *history, *length, *map;
-    int year, turns;
-    bool first; /* the one to begin with: what a newcomer is offered */
-} scenario_card;
-bool scenario_read_card(const char *path, arena *memory, scenario_card *out, error *err);
-
-/* ---- for rule systems while loading */
-/* rules/<id>/<name>, remembered for hashing. The document is the caller's: json_close(root). */
-bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *err);
-const struct modifier_table *scenario_table(const scenario *sc, const char *name); /* NULL */
-/* What types.json and terrain.json say of a type and of one of the board's terrains, for the system's own
- * members; of a terrain that no space has there may be nothing (value NULL). Borrowed, only while loading. */
-json_in scenario_type_row(const scenario *sc, int type);
-json_in scenario_terrain_row(const scenario *sc, int terrain);
-/* numbers.json, or an object of that form: {"march": {"value": 2, "says": ..., "source": ..., "rule": ...},
- * ...}: exactly those of the list, each within its bounds. */
-typedef struct scenario_number {
-    const char *name;
-    int32_t *to, lo, hi;
-} scenario_number;
-bool scenario_read_numbers(scenario *sc, const json_in *object, const scenario_number *list, size_t count);
-bool scenario_numbers(scenario *sc, const scenario_number *list, size_t count, error *err);
-/* What the rules read by name must be there: a table of modifiers; a chart with so many columns and a row for
- * each value from `from` to `to` (its index into scenario.charts). */
-bool scenario_want_table(const scenario *sc, const char *name, const struct modifier_table **out, error *err);
-bool scenario_want_chart(const scenario *sc, const char *id, int columns, int from, int to, int *out,
-                         error *err);
-/* How many sides these rules are for, and how many units at the most. */
-bool scenario_want_size(const scenario *sc, int sides, int units, error *err);
-/* {"side": "british"}: the index of a side; opt: `fallback` where the key is absent. */
-bool scenario_want_side(const scenario *sc, const json_in *object, const char *key, int *out);
-bool scenario_opt_side(const scenario *sc, const json_in *object, const char *key, int fallback, int *out);
-/* "tags": ["a", "b"]; with `make` new ones are added, else they must exist. */
-bool scenario_read_tags(scenario *sc, const json_in *object, const char *key, bool make, uint32_t *out);
-/* Where unit u may be put: where its group comes on, else its deployment area; how many spaces. */
-int scenario_entry(const scenario *sc, int u, const uint16_t **spaces);
-/* Asserts it exists; look it up once, at load. */
-int32_t scenario_option(const scenario *sc, const char *key);
 uint32_t scenario_tag(const scenario *sc, const char *name);           /* 0 if nothing is tagged so */
 const scenario_light *scenario_light_at(const scenario *sc, int turn); /* NULL: full daylight */
 int scenario_type(const scenario *sc, const char *id);                 /* -1 */
 int scenario_side_find(const scenario *sc, const char *id);            /* NO_SIDE */
 int scenario_worth(const scenario *sc, int space); /* most points a condition counts for holding it, 0 */
-/* Gives unit u `count` figures, numbered from 1 in texts ("u3.1"); once a unit, while loading. False and *err
- * when there is no room. */
-bool scenario_add_figures(scenario *sc, int u, int count, error *err);
-/* A zone's name, a space's, or a list of either (what "at" and "spaces" hold): ascending, the arena's.
- * Complains at the cursor. */
-bool scenario_places(scenario *sc, const json_in *at, const uint16_t **spaces, int *count);
 /* Is a space among such places (ascending, as scenario_places leaves them)? */
 bool scenario_has_place(const uint16_t *spaces, int count, int space);
-/* Refuses a code without words, naming who uses it ("modifiers.json"). */
-bool scenario_want_words(const scenario *sc, const char *code, const char *used_by, error *err);
-/* "source" and "rule" of a row, checked */
-bool scenario_source(const json_in *object, const char **rule, bool *house, arena *memory);
-
-/* Puts the order of battle on a cleared state (common part). */
-void scenario_setup(const scenario *sc, struct state *s);
+/* Where unit u may be put: where its group comes on, else its deployment area; how many spaces. */
+int scenario_entry(const scenario *sc, int u, const uint16_t **spaces);
 
 #endif

@@ -1,6 +1,7 @@
 /* scenario_course.c: light by turn, options, who holds what at the start. */
 #include "core/strbuf.h"
 #include "game/scenario_internal.h"
+#include "game/scenario_read.h"
 
 #include <stdio.h>
 #include <stdlib.h>

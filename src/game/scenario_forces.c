@@ -2,6 +2,7 @@
  * them. */
 #include "board/names.h"
 #include "game/scenario_internal.h"
+#include "game/scenario_read.h"
 
 #include <string.h>
 

@@ -14,6 +14,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 
 static const char *stem(arena *memory, const char *path)
 {

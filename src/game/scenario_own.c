@@ -3,9 +3,13 @@
  * sides, bounds. Not for the common members, which the other files read.
  */
 #include "game/scenario_internal.h"
+#include "game/scenario_own.h"
+#include "game/scenario_read.h"
+#include "game/scenario_rules.h"
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { NUMBERS_MAX = 64 };
 
@@ -99,10 +103,9 @@ bool scenario_opt_side(const scenario *sc, const json_in *object, const char *ke
     return !json_has(object, key) || scenario_want_side(sc, object, key, out);
 }
 
-int scenario_entry(const scenario *sc, int u, const uint16_t **spaces)
+const modifier_table *scenario_table(const scenario *sc, const char *name)
 {
-    const scenario_unit *from = &sc->units[u];
-    const scenario_group *group = from->group != 0 ? &sc->groups[from->group - 1] : NULL;
-    *spaces = group != NULL ? group->spaces : from->deploy;
-    return group != NULL ? group->nspaces : from->ndeploy;
+    for (int i = 0; i < sc->ntables; i++)
+        if (strcmp(sc->tables[i].name, name) == 0) return &sc->tables[i];
+    return NULL;
 }

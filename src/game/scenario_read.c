@@ -4,6 +4,7 @@
  */
 #include "board/names.h"
 #include "game/scenario_internal.h"
+#include "game/scenario_read.h"
 
 #include <assert.h>
 #include <string.h>

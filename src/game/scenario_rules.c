@@ -12,6 +12,9 @@
 #include "game/action_form.h"
 #include "game/ledger_read.h"
 #include "game/words.h"
+#include "game/scenario_read.h"
+#include "game/scenario_rules.h"
+#include "game/chart_read.h"
 
 static const char *rules_path(scenario *sc, const char *name)
 {

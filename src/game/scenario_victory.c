@@ -4,6 +4,8 @@
  */
 #include "board/names.h"
 #include "game/scenario_internal.h"
+#include "game/scenario_read.h"
+#include "game/scenario_rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>

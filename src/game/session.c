@@ -12,6 +12,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/save.h"
+#include "game/scenario_load.h"
 
 static const char opening_key[] = "sandtable: setting up";
 

@@ -14,8 +14,6 @@
 #include "board/board.h"
 #include "game/limits.h"
 
-typedef struct scenario scenario;
-
 #define BIT(which) ((uint32_t)1 << (which)) /* of unit.marks, by index into ruleset.marks */
 
 typedef enum unit_status {

@@ -17,6 +17,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "game/session.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 static inline long every_number(const char *variable, long fallback)

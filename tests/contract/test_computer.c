@@ -3,6 +3,7 @@
 #include "contract/every.h"
 #include "ai/ai.h"
 #include "game/game.h"
+#include "game/scenario_load.h"
 
 static void play_some(const char *path, const player *p, int decisions)
 {

@@ -14,6 +14,7 @@
 #include "game/save_load.h"
 #include "game/session_undo.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 #include <unistd.h>

@@ -13,6 +13,7 @@
 #include "core/random.h"
 #include "core/strbuf.h"
 #include "game/game.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 enum { CAP = 65536, SEEDS = 200 }; /* with five scenarios a system: a thousand games a system */

@@ -10,6 +10,7 @@
 #include "game/action_form.h"
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/scenario_load.h"
 
 enum { CAP = 65536, STRIDE = 7, NUMBERS_MAX = 64 };
 

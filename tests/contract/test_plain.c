@@ -10,6 +10,7 @@
 #include "board/names.h"
 #include "game/game.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 
 enum { CAP = 65536, POSITIONS = 3, STRIDE = 97, GAMES = 2, ACTIONS_MOST = 6000 };
 

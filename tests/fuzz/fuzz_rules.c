@@ -13,6 +13,7 @@
 #include "game/ledger_read.h"
 #include "game/ruleset.h"
 #include "game/words.h"
+#include "game/chart_read.h"
 #include "rules/list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

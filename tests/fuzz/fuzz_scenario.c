@@ -14,6 +14,7 @@
 #include "game/game.h"
 #include "game/ruleset.h"
 #include "game/victory.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

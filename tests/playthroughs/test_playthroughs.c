@@ -13,6 +13,7 @@
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 /* `variant`: "key=value" of an option that makes another game of it, or NULL. */

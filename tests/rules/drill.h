@@ -18,6 +18,7 @@
 
 #include "game/action_text.h"
 #include "game/session.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 
 typedef struct drill {

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/simulate.h"
 #include "game/report.h"
+#include "game/scenario_load.h"
 
 static int count_of(const char *text, const char *what)
 {

@@ -9,6 +9,7 @@
 #include "game/save_load.h"
 #include "game/session_internal.h"
 #include "game/session_undo.h"
+#include "game/scenario_load.h"
 
 /* ---- there and back */
 

@@ -15,6 +15,7 @@
 #include "core/mem.h"
 #include "game/save_load.h"
 #include "game/session.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 #include "shots/xwindow.h"
 

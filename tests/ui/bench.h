@@ -10,6 +10,7 @@
 #include "ui/desk.h"
 #include "ui/stage.h"
 #include "ui/table/choose/offers.h"
+#include "game/scenario_load.h"
 
 typedef struct bench {
     table_host host;

@@ -19,7 +19,7 @@
 #include "core/file.h"
 #include "rules/list.h"
 #include "ui/draw/draw_commands.h"
-#include "ui/app/screens.h"
+#include "ui/app/app_internal.h"
 #include "ui/table/board/where.h"
 #include "ui/table/parts.h"
 #include "ui/table/battle.h"

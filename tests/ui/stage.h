@@ -9,6 +9,8 @@
 
 #include "game/ruleset.h"
 #include "game/victory.h"
+#include "game/scenario_own.h"
+#include "game/scenario_read.h"
 
 #define STAGE_DATA "tests/ui/data"
 #define STAGE_SCENARIO STAGE_DATA "/rules/stage/scenarios/stage.json"

@@ -7,6 +7,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 
 static scenario *sc;
 

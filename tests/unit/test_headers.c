@@ -15,11 +15,9 @@ enum { FILES_MOST = 1000, NAMES_MOST = 8000, NEEDS_MOST = 60, CIRCLE_MOST = 3, L
 /* ---- what is not in order yet: strike out what you have put in order; nothing may be added */
 
 /* Folders (or files) whose headers still declare what other files define. */
-static const char *const headers_pending[] = {"src/game/scenario", "src/ui/app/screens.h",
-                                              "src/ui/draw/draw_commands.h", NULL};
+static const char *const headers_pending[] = {NULL};
 /* Where a circle is excused, if one of its files begins so. */
-static const char *const circles_pending[] = {"src/game/scenario", "src/rules/conduct/", "src/rules/grid/",
-                                              "src/rules/safari/", NULL};
+static const char *const circles_pending[] = {"src/rules/conduct/", NULL};
 /* Files with functions longer than sixty lines, and how long the longest may be. */
 static const struct {
     const char *path;

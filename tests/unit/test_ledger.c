@@ -2,6 +2,10 @@
 #include "toy.h"
 
 #include "board/names.h"
+#include "game/scenario_load.h"
+#include "game/scenario_own.h"
+#include "game/scenario_setup.h"
+#include "game/chart_read.h"
 
 static void put(ledger *l, ledger_op op, int32_t value)
 {

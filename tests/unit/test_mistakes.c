@@ -15,6 +15,7 @@
 #include "core/file.h"
 #include "core/strbuf.h"
 #include "unit/toy.h"
+#include "game/scenario_load.h"
 
 typedef struct edit {
     const char *from, *to;

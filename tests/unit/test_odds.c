@@ -4,6 +4,7 @@
 #include "board/names.h"
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/scenario_load.h"
 
 static const double ONE = 1099511627776.0;
 

@@ -4,6 +4,8 @@
 
 #include "core/file.h"
 #include "core/strbuf.h"
+#include "game/scenario_load.h"
+#include "game/scenario_setup.h"
 
 static char *text;
 static size_t size;

@@ -8,6 +8,7 @@
 #include "game/game.h"
 #include "game/state_hold.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 
 static void start(const scenario *sc, state *s, dice_source *d, resolver *r)
 {

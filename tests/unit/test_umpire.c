@@ -7,6 +7,7 @@
 #include "game/game.h"
 #include "game/state_hold.h"
 #include "game/victory.h"
+#include "game/scenario_load.h"
 
 static scenario *sc;
 static state s;

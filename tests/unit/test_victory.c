@@ -6,6 +6,7 @@
 #include "game/game.h"
 #include "game/state_hold.h"
 #include "game/victory.h"
+#include "game/scenario_load.h"
 
 enum { R0, R1, R2, R_GUN, B0, B1, B2, B_GUN, B_HORSE }; /* the units of the battles below */
 

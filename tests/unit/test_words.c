@@ -4,6 +4,8 @@
 #include "board/names.h"
 #include "core/strbuf.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
+#include "game/scenario_setup.h"
 
 static scenario *sc;
 static int set_up(void **unused)

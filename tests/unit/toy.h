@@ -21,6 +21,10 @@
 #include "game/ruleset.h"
 #include "game/state_hold.h"
 #include "game/victory.h"
+#include "game/scenario_load.h"
+#include "game/scenario_own.h"
+#include "game/scenario_read.h"
+#include "game/scenario_rules.h"
 
 #define TOY_DATA "tests/unit/data"
 #define TOY_SCENARIO TOY_DATA "/rules/toy/scenarios/field.json"

@@ -7,6 +7,9 @@
 #include "rules/africa/load_battle.h"
 
 #include "core/mem.h"
+#include "game/scenario_own.h"
+#include "game/scenario_read.h"
+#include "game/scenario_rules.h"
 
 /* ---- numbers.json */
 

@@ -7,6 +7,8 @@
 #include "rules/africa/place.h"
 
 #include "core/mem.h"
+#include "game/scenario_own.h"
+#include "game/scenario_read.h"
 
 /* ---- places, of one sheet */
 

@@ -4,6 +4,7 @@
  * is shown is what is applied; charts.json keeps the print.
  */
 #include "rules/conduct/charts.h"
+#include "game/scenario_own.h"
 
 const char *const conduct_campaigns[CAMPAIGNS + 1] = {"master", "zulu", "sudan", "frontier", "boxer", NULL};
 

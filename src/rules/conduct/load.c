@@ -7,6 +7,9 @@
 #include "rules/conduct/charts.h"
 
 #include "core/mem.h"
+#include "game/scenario_own.h"
+#include "game/scenario_read.h"
+#include "game/scenario_rules.h"
 
 static const char *const classes[] = {"foot",   "mounted",   "gun",  "mountain-gun", "mg", "maxim",
                                       "leader", "commander", "mule", "wagon",        NULL};

@@ -2,6 +2,8 @@
  * load.c: everything that can be wrong with data is found here; afterwards nothing can fail.
  */
 #include "rules/example/load.h"
+#include "game/scenario_own.h"
+#include "game/scenario_rules.h"
 
 static const char *const classes[] = {"foot", "horse", "guns", NULL};
 

@@ -25,7 +25,7 @@ enum {
     WEAPONS_MAX = 32
 };
 
-/* ---- verbs, steps, marks, options: indices into the tables of grid.c */
+/* ---- verbs, steps, marks, options: indices into the tables of ruleset.c */
 
 enum {
     VERB_END,

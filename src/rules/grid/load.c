@@ -7,6 +7,9 @@
 #include "core/mem.h"
 #include "game/worth.h"
 #include "game/words.h"
+#include "game/scenario_own.h"
+#include "game/scenario_read.h"
+#include "game/scenario_rules.h"
 
 /* ---- weapons.json */
 

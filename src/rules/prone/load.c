@@ -5,6 +5,9 @@
 #include "rules/prone/load.h"
 
 #include "board/names.h"
+#include "game/scenario_own.h"
+#include "game/scenario_read.h"
+#include "game/scenario_rules.h"
 
 /* ---- numbers.json */
 

@@ -11,6 +11,9 @@
 #include "rules/safari/compile.h"
 #include "rules/safari/load_animals.h"
 #include "game/words.h"
+#include "game/scenario_own.h"
+#include "game/scenario_read.h"
+#include "game/scenario_rules.h"
 
 static bool words_there(const scenario *sc, const json_in *in, const char *code)
 {

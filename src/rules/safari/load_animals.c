@@ -8,6 +8,9 @@
 
 #include "rules/safari/compile.h"
 #include "rules/safari/load.h"
+#include "game/scenario_own.h"
+#include "game/scenario_read.h"
+#include "game/scenario_rules.h"
 
 /* ---- the animals */
 

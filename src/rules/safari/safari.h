@@ -28,7 +28,7 @@ enum {
     HEXES_MAX = 12
 };
 
-/* ---- verbs, steps, marks, options: indices into the tables of safari.c */
+/* ---- verbs, steps, marks, options: indices into the tables of ruleset.c */
 
 enum {
     VERB_END,

@@ -2,7 +2,7 @@
  * battles, messages, settings. */
 #include "ui/app/app.h"
 
-#include "ui/app/screens.h"
+#include "ui/app/app_internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,6 +11,7 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "game/save_load.h"
+#include "game/scenario_load.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/hosting.h"
 #include "ui/table/table.h"

@@ -10,6 +10,7 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "game/game.h"
+#include "game/scenario_load.h"
 #include "ui/pieces/counter.h"
 #include "ui/widget/search.h"
 #include "ui/draw/draw_append.h"

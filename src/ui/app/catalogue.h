@@ -8,8 +8,9 @@
 #ifndef UI_CATALOGUE_H
 #define UI_CATALOGUE_H
 
-#include "ui/app/screens.h"
+#include "ui/app/app_internal.h"
 #include "ui/printed/sheet.h"
+#include "game/scenario_load.h"
 
 enum { FORCES_MAX = 24 };
 

@@ -4,7 +4,7 @@
 #ifndef UI_HOSTING_H
 #define UI_HOSTING_H
 
-#include "ui/app/screens.h"
+#include "ui/app/app_internal.h"
 
 void hosting_begin(app *a);                            /* fills a->host_of_table in */
 void hosting_run(app *a, uint64_t now, bool in_event); /* what changes from run to run */

@@ -5,7 +5,7 @@
 #ifndef UI_PAGE_H
 #define UI_PAGE_H
 
-#include "ui/app/screens.h"
+#include "ui/app/app_internal.h"
 
 /* Draws the wood under the lamp over the whole window. */
 void page_table_top(app *a);

@@ -19,6 +19,7 @@
 #include "ui/table/pointer.h"
 #include "ui/table/show.h"
 #include "ui/table/table.h"
+#include "game/scenario_load.h"
 
 enum { INTRO_MS = 7000, VERDICT_MS = 12000 };
 

@@ -12,6 +12,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 #include "ui/widget/markdown.h"
 #include "ui/app/page.h"
 #include "ui/widget/search.h"

@@ -1,5 +1,5 @@
 /* screen_table.c: the screen of the battle on the table: it lets the table pass time and draws it. */
-#include "ui/app/screens.h"
+#include "ui/app/app_internal.h"
 #include "ui/table/table.h"
 
 static void table_screen_enter(app *a)

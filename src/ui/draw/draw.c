@@ -24,57 +24,6 @@ static void reserve(void **p, size_t *cap, size_t need, size_t size)
     *cap = n;
 }
 
-/* ---- boxes and matrices. least() and most() would be calls: they care for what is not a number. */
-
-static inline float least(float a, float b)
-{
-    return a < b ? a : b;
-}
-
-static inline float most(float a, float b)
-{
-    return a > b ? a : b;
-}
-
-draw_box draw_box_meet(draw_box a, draw_box b)
-{
-    return (draw_box){most(a.x0, b.x0), most(a.y0, b.y0), least(a.x1, b.x1), least(a.y1, b.y1)};
-}
-
-bool draw_box_empty(draw_box b)
-{
-    return !(b.x1 > b.x0 && b.y1 > b.y0);
-}
-
-bool draw_matrix_straight(const draw_matrix *m)
-{
-    return m->yx == 0 && m->xy == 0;
-}
-
-draw_box draw_box_moved(draw_box b, const draw_matrix *m)
-{
-    if (draw_matrix_straight(m))
-        return (draw_box){m->xx * b.x0 + m->x0, m->yy * b.y0 + m->y0, m->xx * b.x1 + m->x0,
-                          m->yy * b.y1 + m->y0};
-    draw_box out = {FAR_AWAY, FAR_AWAY, -FAR_AWAY, -FAR_AWAY};
-    for (int i = 0; i < 4; i++) {
-        float x = i & 1 ? b.x1 : b.x0, y = i & 2 ? b.y1 : b.y0;
-        float u = m->xx * x + m->xy * y + m->x0, v = m->yx * x + m->yy * y + m->y0;
-        out.x0 = least(out.x0, u);
-        out.y0 = least(out.y0, v);
-        out.x1 = most(out.x1, u);
-        out.y1 = most(out.y1, v);
-    }
-    return out;
-}
-
-draw_matrix draw_matrix_times(const draw_matrix *o, const draw_matrix *i)
-{
-    return (draw_matrix){o->xx * i->xx + o->xy * i->yx,         o->yx * i->xx + o->yy * i->yx,
-                         o->xx * i->xy + o->xy * i->yy,         o->yx * i->xy + o->yy * i->yy,
-                         o->xx * i->x0 + o->xy * i->y0 + o->x0, o->yx * i->x0 + o->yy * i->y0 + o->y0};
-}
-
 static draw_box box_of(frect r)
 {
     return (draw_box){r.x, r.y, r.x + r.w, r.y + r.h};
@@ -216,14 +165,6 @@ static void add_text(draw_list *d, draw_command *c, const char *s)
     d->text_count += n;
 }
 
-uint64_t draw_command_hash(const draw_list *d, const draw_command *c)
-{
-    uint64_t h = hash_bytes(d->states[c->state].hash + (uint64_t)c->kind, &c->u, sizeof c->u);
-    if (c->length) h = hash_bytes(h, d->text + c->text, c->length);
-    if (c->path.size) h = hash_bytes(h, d->words + c->path.at, c->path.size * sizeof(draw_word));
-    return h;
-}
-
 /* ---- shapes */
 
 void draw_rect(draw_list *d, frect r, colour fill)
@@ -278,10 +219,10 @@ static void path_add(draw_list *d, path_verb verb, const fpoint *p, int n)
     for (int i = 0; i < n; i++) {
         (w++)->f = p[i].x;
         (w++)->f = p[i].y;
-        d->path_box.x0 = least(d->path_box.x0, p[i].x);
-        d->path_box.y0 = least(d->path_box.y0, p[i].y);
-        d->path_box.x1 = most(d->path_box.x1, p[i].x);
-        d->path_box.y1 = most(d->path_box.y1, p[i].y);
+        d->path_box.x0 = box_least(d->path_box.x0, p[i].x);
+        d->path_box.y0 = box_least(d->path_box.y0, p[i].y);
+        d->path_box.x1 = box_most(d->path_box.x1, p[i].x);
+        d->path_box.y1 = box_most(d->path_box.y1, p[i].y);
     }
     d->words_count += 1 + 2 * (size_t)n;
     d->path.size += 1 + 2 * (uint32_t)n;

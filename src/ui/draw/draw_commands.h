@@ -9,6 +9,7 @@
 #ifndef UI_DRAW_COMMANDS_H
 #define UI_DRAW_COMMANDS_H
 
+#include "ui/draw/box.h"
 #include "ui/draw/draw.h"
 
 typedef enum draw_kind {
@@ -36,13 +37,6 @@ typedef union draw_word {
 typedef struct path_span {
     uint32_t at, size;
 } path_span; /* words of draw_list.words */
-
-typedef struct draw_box {
-    float x0, y0, x1, y1;
-} draw_box; /* empty where x1 <= x0 or y1 <= y0 */
-typedef struct draw_matrix {
-    float xx, yx, xy, yy, x0, y0;
-} draw_matrix; /* x' = xx x + xy y + x0, y' = yx x + yy y + y0 */
 
 typedef struct draw_state {
     draw_matrix m;
@@ -131,11 +125,5 @@ struct draw_list {
 /* The same for two commands that paint the same thing in the same place (a raster's content is the host's to
  * add). */
 uint64_t draw_command_hash(const draw_list *d, const draw_command *c);
-
-draw_box draw_box_meet(draw_box a, draw_box b);
-draw_box draw_box_moved(draw_box b, const draw_matrix *m); /* the upright box around b transformed */
-bool draw_box_empty(draw_box b);
-draw_matrix draw_matrix_times(const draw_matrix *outer, const draw_matrix *inner); /* inner first */
-bool draw_matrix_straight(const draw_matrix *m); /* no turn: scale and move only */
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "ai/ai.h"
 #include "game/game.h"
+#include "game/scenario_load.h"
 
 static const char campaign[] = "rules/africa/scenarios/campaign.json";
 

@@ -7,6 +7,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "rules/list.h"
+#include "game/scenario_load.h"
 
 /* The drill ground with one piece of its text replaced; the sentence it is refused with must hold those
  * words. */

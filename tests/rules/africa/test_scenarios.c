@@ -9,6 +9,7 @@
 #include "core/random.h"
 #include "game/game.h"
 #include "game/ruleset.h"
+#include "game/scenario_load.h"
 
 enum { LIST = 8192 };
 static const char *const battles[] = {"castillejos", "tetuan", "wad-ras", "campaign"};

@@ -10,6 +10,7 @@
 #include "core/mem.h"
 #include "game/ruleset.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 
 static scenario *load(void)
 {

@@ -21,6 +21,7 @@
 #include "core/mem.h"
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/scenario_load.h"
 #include "rules/conduct/conduct.h"
 #include "rules/conduct/apply.h"
 #include "rules/conduct/place.h"

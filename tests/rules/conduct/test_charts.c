@@ -10,6 +10,7 @@
 #include "rules/conduct/odds.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ucc.h"
+#include "game/scenario_load.h"
 
 typedef struct source {
     const char *book, *campaign;

@@ -4,6 +4,7 @@
  */
 #include "rules/conduct/drill.h"
 #include "rules/list.h"
+#include "game/scenario_load.h"
 
 static void refused(const char *find, const char *instead, const char *place, const char *said)
 {

@@ -6,6 +6,7 @@
 #include "board/names.h"
 #include "core/json.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 #include "rules/conduct/ring.h"
 

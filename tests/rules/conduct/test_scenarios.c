@@ -7,6 +7,7 @@
 #include "ai/ai.h"
 #include "game/game.h"
 #include "game/victory.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 #include "rules/conduct/apply.h"
 #include "rules/conduct/ring.h"

@@ -10,6 +10,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 
 enum { LIST = 8192 };
 

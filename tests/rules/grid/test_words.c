@@ -8,6 +8,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 
 static scenario *load(void)
 {

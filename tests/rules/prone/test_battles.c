@@ -10,6 +10,7 @@
 #include "game/game.h"
 #include "game/player.h"
 #include "game/victory.h"
+#include "game/scenario_load.h"
 
 #define SCENARIO(name) "rules/prone/scenarios/" name ".json"
 

@@ -12,6 +12,7 @@
 #include "rules/safari/due.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/party.h"
+#include "game/scenario_load.h"
 
 static void put(drill *t, int u, const char *where)
 {

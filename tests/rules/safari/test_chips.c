@@ -8,6 +8,7 @@
 #include "core/file.h"
 #include "game/game.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 
 enum { RULES_MAX = 40, GAMES = 12 };
 

@@ -9,6 +9,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "rules/list.h"
+#include "game/scenario_load.h"
 
 static char folder[] = "/tmp/sandtable-safari-XXXXXX";
 

@@ -3,6 +3,7 @@
  * rallying.
  */
 #include "game/game.h"
+#include "game/scenario_load.h"
 #include "rules/safari/table.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"

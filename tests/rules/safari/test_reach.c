@@ -13,6 +13,8 @@
 #include "ai/ai.h"
 #include "rules/safari/party.h"
 #include "game/game.h"
+#include "game/scenario_load.h"
+#include "game/scenario_rules.h"
 #include "rules/safari/compile.h"
 
 enum { KEYS_MAX = 1024, SLOTS = 4096, KEY_TEXT = 56, SCENARIOS = 5 };

@@ -9,6 +9,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/words.h"
+#include "game/scenario_load.h"
 
 typedef struct refused {
     const char *scenario;

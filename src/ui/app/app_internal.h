@@ -1,12 +1,13 @@
 /*
- * screens.h: the app's inside, for the screens only: which screen is up, what they share, how one plugs in.
+ * app_internal.h: the app's inside, for the screens only: which screen is up, what they share, how one plugs
+ * in.
  *
  * A screen is one `const screen_vtable`, named in the table of app.c. Its draw() is run once for every event
  * (a->ui.event set; what it records is thrown away) and once for every frame (a->ui.event NULL), so all its
  * widgets stand in one place.
  */
-#ifndef UI_SCREENS_H
-#define UI_SCREENS_H
+#ifndef UI_APP_INTERNAL_H
+#define UI_APP_INTERNAL_H
 
 #include "game/session.h"
 #include "ui/app/app_config.h"

@@ -1,5 +1,5 @@
 /*
- * safari.c: the safari rules as the table sees them: verbs, steps, marks, fields, options, functions. The
+ * ruleset.c: the safari rules as the table sees them: verbs, steps, marks, fields, options, functions. The
  * work is in the files beside it.
  */
 #include "rules/safari/safari.h"

@@ -1,6 +1,6 @@
 /*
- * grid.c: the square-grid rules as the table sees them: verbs, steps, marks, fields, options, functions. The
- * work is in the files beside it.
+ * ruleset.c: the square-grid rules as the table sees them: verbs, steps, marks, fields, options, functions.
+ * The work is in the files beside it.
  */
 #include "rules/grid/grid.h"
 
