@@ -12,11 +12,11 @@
 
 enum {
     DESTINATIONS_MAX = 64,
-    /* what the computer tries; the house's, as weights are (evaluate.c) */
+    /* what the computer tries: the house's, as the weights of evaluate.c are */
     MOVES_TRIED = 3, /* ways forward of a unit or stack, ... */
     PULL_FAR = 8,    /* ... none that ends so many areas from what its side wants */
     STACK_DARES = 2, /* coins fewer than the defenders toss, with which a stack still attacks */
-    /* points of a target: times the coins by the distance, times its combat coins, demoralized, one step */
+    /* points of a target: each coin by its distance, each coin it fights with, demoralized, one step left */
     TARGET_COIN = 40,
     TARGET_COMBAT = 10,
     TARGET_SHAKEN = 25,

@@ -11,8 +11,8 @@
 #include "rules/africa/place.h"
 
 /*
- * Weights, in points: about a hundredth of what a step of a battalion is worth each. All are the house's: set
- * by play of the computer against itself over the shipped battles.
+ * Weights, in points: about a hundredth of what a step of a battalion is worth each. All are the house's: no
+ * rule names them.
  */
 enum {
     /* a unit */
@@ -34,8 +34,7 @@ enum {
     EXPOSED_RIVER = 5,
     EXPOSED_BUILDINGS = -5,
     EXPOSED_COVER = -3, /* tenths */
-    /* places, more as the turns run out: that of one held; three times that for a condition, two more if met
-     */
+    /* places, more as the turns run out: that of one held; a condition's is three times that, five if met */
     PLACE_WORTH = 40,
     PLACE_RISE = 300,
     /* for each area from what the side wants, up to FAR_MOST */
