@@ -364,12 +364,26 @@ static int step_away(const state *s, int u, int came_from)
     return best;
 }
 
-/* H·H18, H·H19. It gets up to do so; leaders who stand with it go along. Forced prone, it stays (H3). */
+/* Leaders who stood with it at the start of that way go along. */
+static void take_along(state *s, int u, int start, const unit_way *w, resolver *r)
+{
+    for (int i = 0; i < s->sc->nunits && w->count > 0; i++) {
+        if (!is_friend(s, u, i) || s->units[i].space != start || !is_chief(s, i)) continue;
+        for (int k = 0; k < w->count; k++) {
+            const int from = s->units[i].space;
+            s->units[i].space = w->space[k];
+            kit_tell_move(s, i, "ev.falls-back", from, w->space[k], r);
+        }
+    }
+}
+
+/* H·H18, H·H19. It gets up to do so. Forced prone, it stays (H3). */
 void prone_fall_back(state *s, int u, int hexes, resolver *r)
 {
     unit *self = &s->units[u];
     const int start = self->space;
     int before = NO_SPACE;
+    unit_way gone = {0};
     if (state_has(s, u, MARK_FORCED)) return;
     prone_rise(s, u, r);
     if (pu(s, u)->order == ORDER_SQUARE) {
@@ -378,21 +392,18 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
     }
     pu(s, u)->quarry = 0;
     self->marks &= ~(BIT(MARK_CHARGED) | BIT(MARK_SMOKELESS) | BIT(MARK_TREES));
-    for (int i = 0; i < hexes; i++) {
+    for (int i = 1; i <= hexes; i++) {
         const int from = self->space, to = step_away(s, u, before);
         if (to == NO_SPACE) break;
         if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
             kit_reveal(s, u, MARK_HIDDEN, r);
         self->space = (uint16_t)to;
         kit_tell_move(s, u, "ev.falls-back", from, to, r);
+        way_add(&gone, to, i);
         before = from;
         look_around(s, u, r);
     }
-    for (int i = 0; i < s->sc->nunits && self->space != start; i++) {
-        if (!is_friend(s, u, i) || s->units[i].space != start || !is_chief(s, i)) continue;
-        s->units[i].space = self->space;
-        kit_tell_move(s, i, "ev.falls-back", start, self->space, r);
-    }
+    take_along(s, u, start, &gone, r);
 }
 
 /* The winner of a charge takes the ground, if it is free. */
