@@ -207,6 +207,13 @@ static void there_is_a_way_round_the_abatis(void **unused)
     step_of(&t, "movement", 1);
     drill_dice(&t, "4 4 2 4"); /* 14 inches; 10 over rocks: 5 hexes */
     drill_do(&t, order("march u%d", band, 0));
+    action a;
+    error err = {0};
+    unit_way w; /* 1908 is two hexes off; the way round takes all five */
+    assert_true(action_decode(session_scenario(t.play), 1, order("move u%d > 1908", band, 0), &a, &err));
+    assert_true(game_way(drill_state(&t), &a, &w));
+    assert_int_equal(w.cost[w.count - 1], 5);
+    assert_int_equal(w.most, 5);
     drill_do(&t, order("move u%d > 1908", band, 0));
     assert_string_equal(drill_at(&t, band), "1908");
     drill_close(&t);

@@ -254,6 +254,25 @@ static void morale_below_half(void **unused)
     drill_close(&t);
 }
 
+/* H·H19: a leader with them goes along, and is told hex by hex as they are. */
+static void leaders_fall_back_with_them(void **unused)
+{
+    (void)unused;
+    drill t = charged("umpire-remove u9; umpire-place u13 > 0101; umpire-set u0 key=strength value=9; "
+                      "umpire-place u7 > 0710");
+    int gone[2] = {0, 0};
+    fight(&t, "2 3 4");
+    for (int i = 0; drill_event(&t, "ev.falls-back", i) != NULL; i++) {
+        const event *e = drill_event(&t, "ev.falls-back", i);
+        assert_int_equal(board_steps(session_scenario(t.play)->board, e->from, e->to), 1);
+        gone[e->unit == COMMANDER]++;
+    }
+    assert_true(gone[0] > 1);
+    assert_int_equal(gone[1], gone[0]);
+    assert_string_equal(drill_at(&t, COMMANDER), drill_at(&t, COMPANY));
+    drill_close(&t);
+}
+
 /* The charge itself: as far as the dice take it, beside the enemy if they do. */
 static void charging(void **unused)
 {
@@ -306,11 +325,17 @@ static void fire_at_chargers(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(closing_and_standing),    cmocka_unit_test(a_charge_that_hangs_back),
-        cmocka_unit_test(one_that_does_not_stand), cmocka_unit_test(forced_prone_men_cannot_run),
-        cmocka_unit_test(figure_against_figure),   cmocka_unit_test(rounds_go_on_while_even),
-        cmocka_unit_test(blow_by_blow_modifiers),  cmocka_unit_test(guns_taken_and_kept),
-        cmocka_unit_test(morale_below_half),       cmocka_unit_test(charging),
+        cmocka_unit_test(closing_and_standing),
+        cmocka_unit_test(a_charge_that_hangs_back),
+        cmocka_unit_test(one_that_does_not_stand),
+        cmocka_unit_test(forced_prone_men_cannot_run),
+        cmocka_unit_test(figure_against_figure),
+        cmocka_unit_test(rounds_go_on_while_even),
+        cmocka_unit_test(blow_by_blow_modifiers),
+        cmocka_unit_test(guns_taken_and_kept),
+        cmocka_unit_test(morale_below_half),
+        cmocka_unit_test(leaders_fall_back_with_them),
+        cmocka_unit_test(charging),
         cmocka_unit_test(fire_at_chargers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
