@@ -11,7 +11,7 @@
 
 /*
  * Weights, in hundredths of a figure, about: a figure is worth FIGURE, and so is a hit it may expect to make.
- * All are the house's: set by play of the computer against itself over the shipped battles.
+ * No rule gives them: they are the house's own estimates, and change how the computer plays, nothing else.
  */
 enum {
     /* a unit as it stands */
