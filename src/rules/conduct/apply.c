@@ -232,7 +232,7 @@ void conduct_relieve(state *s, int u)
 {
     const int phase = cg(s)->phase;
     const bool moving = phase >= PHASE_RALLY_1 && phase <= PHASE_EXPLOIT_2;
-    bool met[UNITS_MAX];
+    bool met[UNITS_MAX] = {false};
     for (int i = 0; i < s->sc->nunits; i++)
         met[i] = conduct_touching(s, u, i);
     part(s, u);

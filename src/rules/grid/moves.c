@@ -235,7 +235,7 @@ bool grid_way(const state *s, const action *a, unit_way *out)
         grid_occupy(s, s->units[u].side, &occ);
         n = grid_move_route(&m, to, path, &why, &where);
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && i < 2; i++) {
         const bool whole = (m.d->space[path[i]].is & SPACE_WHOLE_MOVE) != 0;
         if (whole) out->stops = "way.whole-move";
         way_add(out, path[i], whole ? m.boxes : i + 1);

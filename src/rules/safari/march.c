@@ -4,6 +4,8 @@
  */
 #include "rules/safari/march.h"
 
+#include <assert.h>
+
 #include "rules/safari/animals.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
@@ -29,6 +31,7 @@ static bool look_around(state *s, int u, resolver *r)
 {
     const safari_data *d = sd(s);
     bool halt = false;
+    assert(d != NULL);
     if (beast_of(s, u) != NULL && s->sc->sides[s->units[u].side].goes_alone)
         return false; /* game betrays nobody */
     for (int i = 0; i < s->sc->nunits && state_on_board(s, u); i++) {
