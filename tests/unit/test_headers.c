@@ -12,29 +12,6 @@
 
 enum { FILES_MOST = 1000, NAMES_MOST = 8000, NEEDS_MOST = 60, CIRCLE_MOST = 3, LINES_MOST = 60 };
 
-/* ---- what is not in order yet: strike out what you have put in order; nothing may be added */
-
-/* Folders (or files) whose headers still declare what other files define. */
-static const char *const headers_pending[] = {NULL};
-/* Where a circle is excused, if one of its files begins so. */
-static const char *const circles_pending[] = {"src/rules/conduct/", NULL};
-/* Files with functions longer than sixty lines, and how long the longest may be. */
-static const struct {
-    const char *path;
-    int most;
-} lines_pending[] = {
-    {"src/rules/conduct/evaluate.c", 66},
-    {"src/rules/conduct/turn.c", 86},
-    {NULL, 0},
-};
-
-static bool is_pending(const char *const *list, const char *path)
-{
-    for (; *list != NULL; list++)
-        if (strncmp(path, *list, strlen(*list)) == 0) return true;
-    return false;
-}
-
 /* ---- reading C, as far as needed */
 
 /* Blanks comments, strings, characters and lines for the preprocessor; lines stay where they are. */
@@ -176,7 +153,7 @@ static void check_declaration(const char *path, const char *name, void *self)
 
 static void read_declarations(const char *path, const char *text, void *self)
 {
-    if (!is_header(path) || strstr(path, "_internal.h") != NULL || is_pending(headers_pending, path)) return;
+    if (!is_header(path) || strstr(path, "_internal.h") != NULL) return;
     char *plain = mem_strdup(text);
     blank(plain);
     each_function(path, plain, false, check_declaration, self);
@@ -240,13 +217,11 @@ static void read_needs(const char *path, const char *text, void *self)
 static void close_circle(graph *g, int at)
 {
     int size = 0, first = g->depth;
-    bool pending = false;
     do {
-        const file_node *f = &g->files[g->path[--first]];
-        pending = pending || is_pending(circles_pending, f->path);
+        first--;
         size++;
     } while (g->path[first] != at);
-    if (size > CIRCLE_MOST && !pending) {
+    if (size > CIRCLE_MOST) {
         g->wrong++;
         print_error("a circle of %d files:", size);
         for (int i = first; i < g->depth; i++)
@@ -290,13 +265,6 @@ static void test_no_circle_has_more_than_three_files(void **unused)
 
 /* ---- lengths: from a brace that stands first on its line to the one that closes it */
 
-static int allowed_lines(const char *path)
-{
-    for (size_t i = 0; lines_pending[i].path != NULL; i++)
-        if (strcmp(lines_pending[i].path, path) == 0) return lines_pending[i].most;
-    return LINES_MOST;
-}
-
 static void read_lengths(const char *path, const char *text, void *self)
 {
     house *h = self;
@@ -307,9 +275,9 @@ static void read_lengths(const char *path, const char *text, void *self)
         if (n == 1 && *p == '{') opened = line;
         if (n == 1 && *p == '}' && opened > 0) {
             h->declared++;
-            if (line - opened + 1 > allowed_lines(path)) {
+            if (line - opened + 1 > LINES_MOST) {
                 print_error("%s:%d: a function of %d lines; %d are enough\n", path, opened, line - opened + 1,
-                            allowed_lines(path));
+                            LINES_MOST);
                 h->wrong++;
             }
             opened = 0;

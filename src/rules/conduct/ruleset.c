@@ -1,5 +1,5 @@
 /*
- * conduct.c: the unit-conduct rules as the table sees them: verbs, steps, marks, fields, options, functions.
+ * ruleset.c: the unit-conduct rules as the table sees them: verbs, steps, marks, fields, options, functions.
  * The work is in the files beside it.
  */
 #include "rules/conduct/conduct.h"
