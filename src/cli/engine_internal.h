@@ -47,5 +47,8 @@ void engine_do_undo(engine *e, strbuf *out);
 void engine_do_redo(engine *e, strbuf *out);
 void engine_do_think(engine *e, const char *arg, strbuf *out);
 void engine_do_play(engine *e, const char *arg, strbuf *out);
+/* "reload": the battle under the data as it is on the disk now; "reload partly": also where only a part of it
+ * can be played again. */
+void engine_do_reload(engine *e, const char *arg, strbuf *out);
 
 #endif

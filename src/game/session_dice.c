@@ -72,7 +72,7 @@ static bool is_umpire(const action *a)
     return a->verb > VERB_GO && a->verb < VERB_COMMON_END;
 }
 
-static entry *entry_new(const session *s, const state *before, const action *a, uint64_t stream)
+entry *entry_new(const session *s, const state *before, const action *a, uint64_t stream)
 {
     entry *e = mem_alloc(sizeof *e);
     decision d;
@@ -93,7 +93,7 @@ void entry_conclude(entry *e, const seen *before, const state *after)
     e->pub.hash = state_hash(after);
 }
 
-static void chain_add(chain *c, entry *e)
+void chain_add(chain *c, entry *e)
 {
     if (c->count == c->cap) {
         c->cap = c->cap > 0 ? c->cap * 2 : 8;

@@ -62,7 +62,10 @@ void session_own_save_path(session *s, const char *path); /* copied */
 /* ---- session_dice.c */
 /* Stream hashed with the action's text. */
 uint64_t session_next_stream(const session *s, uint64_t stream, const action *a);
-void chain_free(chain *c); /* and the entries still in it */
+void chain_add(chain *c, entry *e); /* takes e */
+void chain_free(chain *c);          /* and the entries still in it */
+/* An action about to be done to `before`, after the actions whose running hash is `stream`. */
+entry *entry_new(const session *s, const state *before, const action *a, uint64_t stream);
 /* Plays `a` (NULL: only the `go`s) from the present; dice carries kind and script, and is left as used. Stops
  * early at a face that does not fit its die, or when given faces run out. */
 void chain_play(const session *s, const action *a, dice_source *dice, chain *c);

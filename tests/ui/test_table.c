@@ -326,6 +326,90 @@ static void umpire_needs_a_human(void **unused)
     desk_close(&d);
 }
 
+/* Ctrl F5 with nothing edited: the same battle, left alone or gone on with, in the same file. */
+static void reads_the_rules_anew(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    to_movement(&d);
+    const session *before = d.a->table->s;
+    const uint64_t hash = session_hash(before, NO_SIDE);
+    char path[1200];
+    snprintf(path, sizeof path, "%s", session_settings(before)->save_path);
+    key(&d, KEY_F5, 0);
+    assert_int_equal(d.a->table->modal->card, MODAL_NONE);
+    key(&d, KEY_F5, UI_CTRL);
+    assert_int_equal(d.a->table->modal->card, MODAL_RELOAD);
+    assert_true(d.a->table->modal->reload.readable);
+    assert_int_equal(d.a->table->modal->reload.report.nfiles, 0);
+    assert_int_equal(d.a->table->modal->reload.report.differing, 0);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(d.a->table->modal->card, MODAL_NONE);
+    assert_true(d.a->table->s == before);
+    key(&d, KEY_F5, UI_CTRL);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(d.a->table->modal->card, MODAL_NONE);
+    assert_true(d.a->table->s != before);
+    assert_true(session_hash(d.a->table->s, NO_SIDE) == hash);
+    assert_string_equal(session_settings(d.a->table->s)->save_path, path);
+    desk_close(&d);
+}
+
+static int reloads_taken;
+
+static bool reload_stops(void *self, int viewer, reload_report *report, error *err)
+{
+    (void)self, (void)viewer, (void)err;
+    *report = (reload_report){.actions = 9, .kept = 3, .stopped = {.number = 5, .why = "Too far."}};
+    return true;
+}
+
+static bool reload_fails(void *self, int viewer, reload_report *report, error *err)
+{
+    (void)self, (void)viewer, (void)report;
+    return error_set(err, "rules/toy/charts.json", 12, 3, "expected a comma");
+}
+
+static void note_taken(void *self)
+{
+    (void)self;
+    reloads_taken++;
+}
+
+/* Where a part of the battle would be lost, or the data cannot be read, it is left alone by default. */
+static void reload_leaves_the_battle_alone(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    to_movement(&d);
+    const session *before = d.a->table->s;
+    d.a->host_of_table.take_reloaded = note_taken;
+    d.a->host_of_table.reload = reload_stops;
+    reloads_taken = 0;
+    static const int leaving[] = {KEY_ENTER, KEY_ESCAPE};
+    for (int i = 0; i < 2; i++) {
+        key(&d, KEY_F5, UI_CTRL);
+        assert_int_equal(d.a->table->modal->card, MODAL_RELOAD);
+        key(&d, leaving[i], 0);
+        assert_int_equal(d.a->table->modal->card, MODAL_NONE);
+    }
+    assert_int_equal(reloads_taken, 0);
+    key(&d, KEY_F5, UI_CTRL);
+    key(&d, 'g', 0);
+    assert_int_equal(reloads_taken, 1);
+    d.a->host_of_table.reload = reload_fails;
+    for (int i = 0; i < 2; i++) {
+        key(&d, KEY_F5, UI_CTRL);
+        assert_int_equal(d.a->table->modal->card, MODAL_RELOAD);
+        assert_true(text_drawn(d.out, "The rules cannot be read"));
+        key(&d, leaving[i], 0);
+        assert_int_equal(d.a->table->modal->card, MODAL_NONE);
+    }
+    assert_int_equal(reloads_taken, 1);
+    assert_true(d.a->table->s == before);
+    desk_close(&d);
+}
+
 /* A destination from which an enemy could be fired at shows what the fire would bring. */
 static void previews_fire_from_there(void **unused)
 {
@@ -446,6 +530,7 @@ int main(void)
         cmocka_unit_test(fallen_keep_secrets),      cmocka_unit_test(umpire_places_and_sets),
         cmocka_unit_test(umpire_asks_both),         cmocka_unit_test(umpire_needs_a_human),
         cmocka_unit_test(previews_fire_from_there), cmocka_unit_test(sounds_have_captions),
+        cmocka_unit_test(reads_the_rules_anew),     cmocka_unit_test(reload_leaves_the_battle_alone),
         cmocka_unit_test(stands_random_pressing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

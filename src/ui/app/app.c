@@ -265,6 +265,7 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
 void app_free(app *a)
 {
     if (!a) return;
+    session_free(a->reloaded);
     if (a->table) table_free(a->table);
     for (int i = 0; i < SCREEN_COUNT; i++)
         if (screens[i] && screens[i]->release) screens[i]->release(a);

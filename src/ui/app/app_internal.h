@@ -55,6 +55,8 @@ struct app {
     struct catalogue *catalogue; /* the battles there are; NULL until somebody asks */
     struct table *table;         /* the battle on the table, or NULL */
     table_host host_of_table;    /* what it asks of us */
+    session *reloaded;           /* its battle under edited rules, until it is taken; or NULL */
+    bool takes_reloaded;
     uint64_t now;
     bool done, in_event;
     char said[640]; /* a passing message */

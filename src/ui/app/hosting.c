@@ -3,6 +3,9 @@
 
 #include <stdio.h>
 
+#include "game/session_reload.h"
+#include "ui/table/parts.h"
+
 static void host_says(void *self, const char *text)
 {
     app_say(self, "%s", text);
@@ -76,6 +79,37 @@ static void host_changes_settings(void *self)
     app_settings_changed(self);
 }
 
+static bool host_reloads(void *self, int viewer, reload_report *report, error *err)
+{
+    app *a = self;
+    session_free(a->reloaded);
+    a->reloaded = session_reload(a->table->s, viewer, report, err);
+    return a->reloaded != NULL;
+}
+
+static void host_takes_reloaded(void *self)
+{
+    app *a = self;
+    a->takes_reloaded = a->reloaded != NULL;
+}
+
+static void take_reloaded(app *a)
+{
+    char kept[1200];
+    error err;
+    error_clear(&err);
+    session *next = a->reloaded;
+    a->reloaded = NULL;
+    a->takes_reloaded = false;
+    if (!session_reload_take(next, a->table->s, kept, sizeof kept, &err)) {
+        app_say_error(a, &err);
+        session_free(next);
+        return;
+    }
+    app_take_session(a, next);
+    if (kept[0]) app_say(a, "The battle as it was is kept: %s", kept);
+}
+
 void hosting_begin(app *a)
 {
     a->host_of_table = (table_host){.ui = &a->ui,
@@ -90,11 +124,14 @@ void hosting_begin(app *a)
                                     .has = host_knows,
                                     .open = host_opens,
                                     .open_rule = host_opens_rule,
-                                    .settings_changed = host_changes_settings};
+                                    .settings_changed = host_changes_settings,
+                                    .reload = host_reloads,
+                                    .take_reloaded = host_takes_reloaded};
 }
 
 void hosting_run(app *a, uint64_t now, bool in_event)
 {
     a->now = a->host_of_table.now = now;
     a->in_event = a->host_of_table.in_event = in_event;
+    if (!in_event && a->takes_reloaded) take_reloaded(a); /* not while the old table is being drawn */
 }

@@ -53,6 +53,21 @@ void host_settings_changed(const table_host *h)
     if (h->settings_changed) h->settings_changed(h->self);
 }
 
+bool host_can_reload(const table_host *h)
+{
+    return h->reload && h->take_reloaded;
+}
+
+bool host_reload(const table_host *h, int viewer, reload_report *report, error *err)
+{
+    return h->reload(h->self, viewer, report, err);
+}
+
+void host_take_reloaded(const table_host *h)
+{
+    h->take_reloaded(h->self);
+}
+
 float host_pace(const table_host *h)
 {
     return h->instant ? 0 : settings_pace(h->settings);

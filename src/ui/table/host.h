@@ -8,6 +8,7 @@
 #define UI_TABLE_HOST_H
 
 #include "game/player.h"
+#include "game/session_reload.h"
 #include "ui/stage/settings.h"
 #include "ui/widget/widget_form.h"
 #include "ui/widget/widget_text.h"
@@ -38,6 +39,9 @@ typedef struct table_host {
     void (*open)(void *self, host_screen s, const char *path);
     void (*open_rule)(void *self, const char *rule);
     void (*settings_changed)(void *self); /* applies and keeps them */
+    /* Plays the battle again under the data on the disk and keeps what came of it; false: *err. */
+    bool (*reload)(void *self, int viewer, reload_report *report, error *err);
+    void (*take_reloaded)(void *self); /* that one in the old one's place, as soon as nothing is drawn */
 } table_host;
 
 void host_say(const table_host *h, const char *format, ...) ERROR_PRINTF(2, 3);
@@ -48,6 +52,9 @@ bool host_has(const table_host *h, host_screen s);
 void host_open(const table_host *h, host_screen s, const char *path); /* path: NULL but for HOST_REPLAY */
 void host_open_rule(const table_host *h, const char *rule);           /* NULL and "": nothing */
 void host_settings_changed(const table_host *h);
+bool host_can_reload(const table_host *h);
+bool host_reload(const table_host *h, int viewer, reload_report *report, error *err);
+void host_take_reloaded(const table_host *h);
 float host_pace(const table_host *h); /* settings_pace(), unless nothing takes time */
 
 #endif

@@ -12,6 +12,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/modal/reload_card.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/waits.h"
 
@@ -26,6 +27,7 @@ typedef enum menu_item {
     MENU_REPLAY,
     MENU_REPORT,
     MENU_UMPIRE,
+    MENU_RELOAD,
     MENU_TITLE,
     MENU_QUIT,
     MENU_ITEMS
@@ -45,6 +47,7 @@ static const struct {
     [MENU_REPLAY] = {"Replay from the start", "Ctrl R", 'r', UI_CTRL},
     [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
     [MENU_UMPIRE] = {"Umpire: overrule", "Ctrl U", 'u', UI_CTRL},
+    [MENU_RELOAD] = {"Read the rules anew", "Ctrl F5", KEY_F5, UI_CTRL},
     [MENU_TITLE] = {"Leave for the title", "F8", KEY_F8, 0},
     [MENU_QUIT] = {"Quit", "Ctrl Q", 'q', UI_CTRL},
 };
@@ -61,6 +64,7 @@ static bool menu_has(const table *t, menu_item i)
     if (i == MENU_SETTINGS) return host_has(t->host, HOST_SETTINGS);
     if (i == MENU_REPLAY) return menu_may_replay(t);
     if (i == MENU_UMPIRE) return battle_humans(t) > 0 && !waits_busy(t);
+    if (i == MENU_RELOAD) return host_can_reload(t->host) && !t->watched && !waits_busy(t);
     return true;
 }
 
@@ -152,6 +156,9 @@ static void menu_do(table *t, menu_item i)
         break;
     case MENU_UMPIRE:
         umpire_open(t);
+        break;
+    case MENU_RELOAD:
+        reload_card_ask(t);
         break;
     case MENU_TITLE:
         host_open(t->host, HOST_TITLE, NULL);

@@ -64,6 +64,12 @@ void modal_chart(table *t, int index, const panel_row *row)
     modal_open(t, MODAL_CHART);
 }
 
+void modal_reload(table *t, const reload_told *told)
+{
+    own(t)->reload = *told;
+    modal_open(t, MODAL_RELOAD);
+}
+
 ui_scroll *modal_scroll(table *t)
 {
     return &own(t)->scroll;

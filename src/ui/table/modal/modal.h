@@ -5,7 +5,9 @@
 #ifndef UI_TABLE_MODAL_H
 #define UI_TABLE_MODAL_H
 
+#include "core/error.h"
 #include "game/panel.h"
+#include "game/session_reload.h"
 #include "ui/table/parts.h"
 
 typedef enum modal_card {
@@ -20,8 +22,16 @@ typedef enum modal_card {
     MODAL_UNDO_TO,
     MODAL_CHART,
     MODAL_UMPIRE,
-    MODAL_OVERRULE
+    MODAL_OVERRULE,
+    MODAL_RELOAD
 } modal_card;
+
+/* What reading the rules anew brought. */
+typedef struct reload_told {
+    bool readable;
+    error err; /* where they are not */
+    reload_report report;
+} reload_told;
 
 typedef struct modal {
     modal_card card, shown; /* shown: in the last run */
@@ -33,6 +43,7 @@ typedef struct modal {
     bool chart_roll;     /* lit where the dice in the tray read it */
     panel_row chart_row; /* else: the row of the unit panel it was opened from */
     char faces[256];     /* MODAL_FACES: entered so far */
+    reload_told reload;  /* MODAL_RELOAD */
 } modal;
 
 void modal_open(table *t, modal_card card);
@@ -45,6 +56,7 @@ void modal_ask_undo_to(table *t, int count);
 void modal_chart(table *t, int index, const panel_row *row); /* row NULL: as the dice in the tray read it */
 ui_scroll *modal_scroll(table *t);
 char *modal_faces(table *t); /* of MODAL_FACES, to write into */
+void modal_reload(table *t, const reload_told *told);
 
 frect modal_box(const table *t, float w, float h); /* in the middle of the window, and within it */
 frect modal_begin(table *t, const char *name, float w, float h); /* a layer with a card in its middle */

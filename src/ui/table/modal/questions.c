@@ -112,6 +112,7 @@ void questions_keys(table *t)
         {"Ctrl Enter", "end the step"},
         {"Ctrl Z, Ctrl Y", "undo, redo"},
         {"+, -, Home", "nearer, farther, all"},
+        {"Ctrl F5", "read the rules anew"},
         {"F6", "to the buttons"},
         {"F9, F11", "board alone, full screen"},
         {"F12", "keep a picture"},
