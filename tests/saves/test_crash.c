@@ -269,6 +269,10 @@ static void test_killed(void **unused)
         close(pipes[1]);
         uint64_t last[2] = {0, 0}, one[2];
         bool told = false;
+        /* Three of four have done something before the time runs, however busy the machine. */
+        for (int first = i % 4 == 0 ? 0 : 2; first > 0 && read(pipes[0], one, sizeof one) == sizeof one;
+             first--, told = true, k.acknowledged++)
+            memcpy(last, one, sizeof last);
         nap(random_below(&chance, 12000));
         kill(child, SIGKILL);
         int status;
