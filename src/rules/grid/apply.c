@@ -28,7 +28,7 @@ void grid_wake(state *s, resolver *r)
     resolver_emit(r, EV_NOTE, "ev.awake", NO_UNIT)->side = (int8_t)side;
 }
 
-/* Z7: an enemy within the scenario's distance shows what is hidden; and sleepers wake. */
+/* An enemy within the scenario's distance shows what is hidden; and sleepers wake. */
 static void look_around(state *s, int u, resolver *r)
 {
     const grid_data *d = gd(s);
@@ -56,7 +56,7 @@ static bool step_to(state *s, int u, int to, resolver *r)
         return false;
     }
     if (state_has(s, u, MARK_HIDDEN) && (gd(s)->space[to].is & SPACE_CONCEALS) == 0)
-        kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it leaves cover */
+        kit_reveal(s, u, MARK_HIDDEN, r); /* it leaves cover: all see it */
     self->space = (uint16_t)to;
     kit_dim(s, u, MARK_HIDDEN, in_view);
     kit_tell_move(s, u, "ev.move", from, to, r);
@@ -85,7 +85,7 @@ void grid_apply_charge(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], target = a->target;
     resolver_declare(r, DECLARE_CHARGE, "ev.charge", u, target);
-    kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it charges */
+    kit_reveal(s, u, MARK_HIDDEN, r); /* it charges: all see it */
     grid_move_spend(s, u, walk(s, a, r));
     const int at = s->units[u].space, there = s->units[target].space;
     if (steps_between(gd(s), at, there) != 1) return; /* stopped by what lay hidden on the way */

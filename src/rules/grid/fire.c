@@ -351,7 +351,7 @@ void grid_volley(state *s, const agenda_item *due, resolver *r)
     g->aim[slot] = 0;
     if (target < 0 || !state_on_board(s, u) || !state_on_board(s, target))
         return;                       /* the umpire took one of them away */
-    kit_reveal(s, u, MARK_HIDDEN, r); /* Z7: it fires */
+    kit_reveal(s, u, MARK_HIDDEN, r); /* it fires: all see it */
     grid_occupy(s, s->units[u].side, &occ);
     grid_shot_measure(s, &occ, u, target, &shot);
     event *e = resolver_emit(r, EV_FIRE, "ev.fire", u);

@@ -21,7 +21,7 @@ typedef struct fpoint {
     float x, y;
 } fpoint;
 
-/* look.md section 3: EB Garamond 12 and Inter. */
+/* docs/look.md section 3: EB Garamond 12 and Inter. */
 typedef enum font_face {
     GARAMOND,
     GARAMOND_ITALIC,
@@ -76,7 +76,7 @@ void draw_circle(draw_list *d, float x, float y, float r, colour fill, colour li
 void draw_line(draw_list *d, float x0, float y0, float x1, float y1, colour c, stroke_style style);
 void draw_polygon(draw_list *d, const fpoint *p, int n, colour fill);
 void draw_polyline(draw_list *d, const fpoint *p, int n, bool closed, colour c, stroke_style style);
-/* A soft shadow of a rounded rectangle, falling right and down (look.md 10). */
+/* A soft shadow of a rounded rectangle, falling right and down (docs/look.md 10). */
 void draw_shadow(draw_list *d, frect r, float radius, float depth, float opacity);
 
 /* Paths of any shape: begin, then move/line/curve/close as often as wanted, then fill and/or stroke, which

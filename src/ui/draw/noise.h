@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-/* look.md section 6: FNV-1a over the four integers, then three rounds of mixing. */
+/* docs/look.md section 6: FNV-1a over the four integers, then three rounds of mixing. */
 uint32_t noise_hash(uint32_t seed, uint32_t a, uint32_t b, uint32_t k);
 /* The same as a number from 0 to just under 1. */
 float noise_unit(uint32_t seed, uint32_t a, uint32_t b, uint32_t k);

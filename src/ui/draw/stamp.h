@@ -1,5 +1,5 @@
 /*
- * stamp.h: the small signs of a printed map (look.md section 6), recorded as paths: origin at the
+ * stamp.h: the small signs of a printed map (docs/look.md section 6), recorded as paths: origin at the
  * foot, about 20 units high at scale 1.
  */
 #ifndef UI_STAMP_H

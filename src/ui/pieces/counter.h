@@ -1,7 +1,7 @@
 /*
- * counter.h: a die-cut card counter (look.md section 5): face, window, silhouette, bases, quality, leader;
- * facing, marks, rings and stacks. Sizes and places are pixels; (x, y) is the counter's centre, `size` the
- * side of its square. It knows no rule: the caller says what to show.
+ * counter.h: a die-cut card counter (docs/look.md section 5): face, window, silhouette, bases, quality,
+ * leader; facing, marks, rings and stacks. Sizes and places are pixels; (x, y) is the counter's centre,
+ * `size` the side of its square. It knows no rule: the caller says what to show.
  */
 #ifndef UI_COUNTER_H
 #define UI_COUNTER_H

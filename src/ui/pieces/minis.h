@@ -1,7 +1,7 @@
 /*
  * minis.h: miniatures seen from above on their bases, the second piece style, for counters of 84 pixels and
- * more (look.md section 5). What has no miniature stays a card counter: wagons, beasts, ships. Bases turn
- * with the facing; the strength plate and the marks stay upright. Takes the same look as a card counter.
+ * more (docs/look.md section 5). What has no miniature stays a card counter: wagons, beasts, ships. Bases
+ * turn with the facing; the strength plate and the marks stay upright. Takes the same look as a card counter.
  */
 #ifndef UI_MINIS_H
 #define UI_MINIS_H

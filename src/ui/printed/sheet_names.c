@@ -87,7 +87,7 @@ static bool sea_there(const sheet_art *a, fpoint p, float half)
     return true;
 }
 
-/* The one text without a plate: a sea's name, spaced, on the flat tint (look.md 1.6). */
+/* The one text without a plate: a sea's name, spaced, on the flat tint (docs/look.md 1.6). */
 static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const char *text, draw_list *d)
 {
     char caps[96];
