@@ -4,6 +4,7 @@
  */
 #include "core/json_place.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct walker {
@@ -143,6 +144,7 @@ static void want_member(walker *w, const json_in *at)
 json_place json_place_of(json_t *root, const char *text, size_t size, const json_in *at, const char *key)
 {
     json_place place = {0};
+    assert(text != NULL);
     walker w = {.text = text, .p = text, .end = text + size, .wanted = at->value, .key = key};
     if (at->value == NULL)
         w.wanted = at->within;

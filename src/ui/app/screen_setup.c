@@ -292,7 +292,7 @@ static void setup_bar(app *a, const catalogue_entry *e, frect bar)
     };
     switch (page_buttons(&a->ui, "setup-button", bar, row, 2)) {
     case DO_RESET:
-        memcpy(setup_get(a)->options, e->sc->options, sizeof e->sc->options);
+        if (ready) memcpy(setup_get(a)->options, e->sc->options, sizeof e->sc->options);
         break;
     case DO_PLAY:
         setup_start(a, e);

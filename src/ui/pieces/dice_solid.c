@@ -140,7 +140,7 @@ static bool face_through(solid *s, int i, int j, int k)
         else
             below++;
     }
-    if ((above && below) || count > SOLID_RING || on[0] != i || on[1] != j || on[2] != k)
+    if ((above && below) || count < 3 || count > SOLID_RING || on[0] != i || on[1] != j || on[2] != k)
         return false; /* not a face, or one found already by its first three corners */
     if (above) n = vec3_scale(n, -1);
     vec3 middle = {0, 0, 0};

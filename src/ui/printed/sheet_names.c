@@ -90,7 +90,7 @@ static bool sea_there(const sheet_art *a, fpoint p, float half)
 /* The one text without a plate: a sea's name, spaced, on the flat tint (docs/look.md 1.6). */
 static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const char *text, draw_list *d)
 {
-    char caps[96];
+    char caps[96] = "";
     size_t n = 0;
     for (const char *s = text; *s && n + 1 < sizeof caps; s++)
         caps[n++] = *s >= 'a' && *s <= 'z' ? (char)(*s - 'a' + 'A') : *s;

@@ -45,7 +45,7 @@ static curve crenelled(const curve *c, float side, float u)
             fpoint n = curve_normal(&fine, at), p = fine.p[at];
             curve_add(&out, p.x + n.x * side * bays[i][1] * 9 * u, p.y + n.y * side * bays[i][1] * 9 * u);
         }
-    fpoint end = fine.p[fine.n - 1], last = out.p[out.n - 1];
+    const fpoint end = fine.p[fine.n - 1], last = out.n > 0 ? out.p[out.n - 1] : end;
     if (fabsf(end.x - last.x) + fabsf(end.y - last.y) > 9 * u) /* no hook at the end */
         curve_add(&out, end.x, end.y);
     curve_free(&fine);

@@ -1,11 +1,13 @@
 /* widget_text.c: text, plates, chips, key caps and buttons. */
 #include "ui/widget/widget_text.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
 float ui_width_font(ui *u, font f, const char *s)
 {
+    assert(s != NULL);
     return *s ? u->host->text_width(u->host->self, f, s, strlen(s)) : 0;
 }
 

@@ -199,7 +199,7 @@ static chart_sizes chart_measure(table *t, const chart *c, float width, const ch
 {
     theme *m = &t->host->ui->t;
     chart_sizes s = {.role = TEXT_BODY, .die = die_width(t->host->ui, c), .pad = theme_px(m, 9, 12)};
-    float least[COLUMNS], most[COLUMNS];
+    float least[COLUMNS] = {0}, most[COLUMNS] = {0};
     if (look->chances) s.chance = theme_tx(m, 84, 100);
     const float room = width - s.die - s.chance;
     const int n = c->ncolumns < COLUMNS ? c->ncolumns : COLUMNS;
@@ -218,7 +218,7 @@ static chart_sizes chart_measure(table *t, const chart *c, float width, const ch
 
 float chart_panel_width(table *t, const chart *c)
 {
-    float least[COLUMNS], most[COLUMNS], all = die_width(t->host->ui, c);
+    float least[COLUMNS] = {0}, most[COLUMNS] = {0}, all = die_width(t->host->ui, c);
     const int n = c->ncolumns < COLUMNS ? c->ncolumns : COLUMNS;
     const text_role role = n >= 6 ? TEXT_SMALL : TEXT_BODY;
     natural(t, c, role, n >= 6 ? 6 : 10, least, most);
