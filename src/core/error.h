@@ -42,7 +42,7 @@ bool error_set(error *err, const char *file, int line, int column, const char *f
 /* The reader goes on past the error with what stands beside it: what is wrong there is an error of its own,
  * put into `all` or counted in `more`. Returns false. Without an error nothing happens. */
 bool error_resume(error *err);
-void error_clear(error *err); /* keeps `all` */
+void error_clear(error *err); /* of one that began as {0}; keeps `all` */
 bool error_is_set(const error *err);
 
 /* "file:line:column: text" into out (size bytes); leaves out what is not known. */

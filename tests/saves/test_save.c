@@ -127,7 +127,7 @@ static void test_cut_at_every_byte(void **unused)
     session_free(s);
     memset(hash, 0, sizeof hash);
     for (size_t cut = size + 1; cut-- > 0;) {
-        error err;
+        error err = {0};
         load_report report;
         char *copy = mem_alloc(cut + 1); /* of its own size, so that a reader that goes too far is found */
         memcpy(copy, text, cut);
@@ -285,7 +285,7 @@ static void test_forged_lines(void **unused)
     char *text = battle_text(s, &size);
     lines l = take_apart(text, size);
     load_report report;
-    error err;
+    error err = {0};
     session *t = load_forged(&l, &report, &err);
     assert_non_null(t); /* put together unchanged it is as good as before */
     session_free(t);

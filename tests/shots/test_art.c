@@ -34,7 +34,7 @@ static int MAPS;
 
 static int find_maps(void **state)
 {
-    error err;
+    error err = {0};
     (void)state;
     error_clear(&err);
     return file_list("maps", ".tmj", &maps, &MAPS, &err) && MAPS > 10 ? 0 : -1;
@@ -49,7 +49,7 @@ static int forget_maps(void **state)
 
 static board *load(const char *name)
 {
-    error err;
+    error err = {0};
     char path[128];
     error_clear(&err);
     snprintf(path, sizeof path, "maps/%s", name);
@@ -423,8 +423,7 @@ static void compare_folder(const char *folder, const char *const *list)
 {
     char **names, at[64];
     int count, listed = 0;
-    error err;
-    error_clear(&err);
+    error err = {0};
     snprintf(at, sizeof at, "assets/%s", folder);
     assert_true(file_list(at, ".svg", &names, &count, &err));
     for (; list[listed]; listed++) {

@@ -41,8 +41,7 @@ static inline void bench_say(void *self, const char *text)
 
 static inline bench *bench_open(int w, int h)
 {
-    error err;
-    error_clear(&err);
+    error err = {0};
     bench *b = mem_alloc(sizeof *b);
     b->draw = (draw_host){NULL, width_of, metrics_of, cached, cache, cache_pixels, drop};
     b->ui = mem_alloc(sizeof *b->ui);

@@ -123,8 +123,7 @@ static inline desk desk_open_with(const ruleset *const *rules, const char *data,
                     .width = w,
                     .height = h,
                     .instant = instant};
-    error err;
-    error_clear(&err);
+    error err = {0};
     desk d = {.a = app_new(&c, &host, NULL, &err), .out = draw_list_new(), .now = 1000};
     assert_non_null(d.a);
     if (!d.a->table) fail_msg("%s: %s", path, d.a->said);

@@ -88,8 +88,7 @@ static void every_battle_lies_on_the_table(void **unused)
     for (int i = 0; ruleset_list[i]; i++) {
         char within[200], path[500], **names;
         int count;
-        error err;
-        error_clear(&err);
+        error err = {0};
         snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
         if (!file_exists(within)) continue;
         assert_true(file_list(within, ".json", &names, &count, &err));
@@ -174,8 +173,7 @@ static void all_that_is_listed_is_within_reach(void **unused)
     for (int i = 0; ruleset_list[i]; i++) {
         char within[200], path[500], **names;
         int count;
-        error err;
-        error_clear(&err);
+        error err = {0};
         snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
         if (!file_exists(within) || !file_list(within, ".json", &names, &count, &err)) continue;
         for (int k = 0; k < count; k++) {
@@ -207,8 +205,7 @@ static void every_printed_table_opens(void **unused)
     for (int i = 0; ruleset_list[i]; i++) {
         char within[200], path[500], **names;
         int count;
-        error err;
-        error_clear(&err);
+        error err = {0};
         snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
         if (!file_exists(within) || !file_list(within, ".json", &names, &count, &err)) continue;
         if (count > 0) {

@@ -113,8 +113,7 @@ static void events_change_the_state_as_shown(void **unused)
 
 static board *squares(void)
 {
-    error err;
-    error_clear(&err);
+    error err = {0};
     const char *paths[1] = {"maps/kassassin.tmj"}, *ids[1] = {NULL};
     board *b = tiled_load(paths, ids, 1, NULL, &err);
     if (!b) fail_msg("%s", err.text);

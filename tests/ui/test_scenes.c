@@ -30,8 +30,7 @@ static void order(desk *d, const char *text)
 {
     table *t = d->a->table;
     action a;
-    error err;
-    error_clear(&err);
+    error err = {0};
     if (!action_decode(t->sc, t->battle->d.side, text, &a, &err)) fail_msg("%s: %s", text, err.text);
     const int before = session_count(t->s);
     battle_do(t, &a);

@@ -312,8 +312,6 @@ static void umpire_asks_both(void **unused)
 static void umpire_needs_a_human(void **unused)
 {
     (void)unused;
-    error err;
-    error_clear(&err);
     desk d = desk_open(kassassin, 1280, 720, true);
     session_config c = {.seed = 3, .seat = {SEAT_COMPUTER, SEAT_COMPUTER, SEAT_COMPUTER, SEAT_COMPUTER}};
     for (int i = 0; i < SIDES_MAX; i++)
@@ -417,8 +415,7 @@ static void previews_fire_from_there(void **unused)
     desk d = desk_open(kassassin, 1280, 720, true);
     table *t = d.a->table;
     to_movement(&d);
-    error err;
-    error_clear(&err);
+    error err = {0};
     action a;
     char text[64];
     int foe = NO_UNIT;

@@ -108,7 +108,7 @@ static bool add(words *w, const char *json, error *err)
 static void test_reading(void **unused)
 {
     (void)unused;
-    error err;
+    error err = {0};
     words *w = words_new();
     assert_true(add(w, "{\"b\": \"two\", \"a\": \"one\", \"_c\": 3}", &err));
     assert_true(add(w, "{\"c\": {\"text\": \"three\", \"rule\": \"T1\"}, \"a\": \"first\"}", &err));
@@ -133,7 +133,7 @@ static void test_reading(void **unused)
 static void test_circle(void **unused)
 {
     (void)unused;
-    error err;
+    error err = {0};
     strbuf out = {0};
     words *mine = words_new(), *theirs = sc->words;
     assert_true(add(mine, "{\"me.0\": \"a {0:me.} b\"}", &err));

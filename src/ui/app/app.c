@@ -82,8 +82,7 @@ static void app_theme(app *a)
 
 void app_settings_changed(app *a)
 {
-    error err;
-    error_clear(&err);
+    error err = {0};
     app_theme(a);
     if (a->window.fullscreen) a->window.fullscreen(a->window.self, a->settings.fullscreen);
     if (!settings_write(&a->settings, a->config.config_dir, &err)) app_say_error(a, &err);
@@ -125,8 +124,7 @@ bool app_take_session(app *a, session *s)
     const session_config *config = session_settings(s);
     if (config->save_path) {
         snprintf(a->settings.last_save, sizeof a->settings.last_save, "%s", config->save_path);
-        error err;
-        error_clear(&err);
+        error err = {0};
         if (!settings_write(&a->settings, a->config.config_dir, &err)) app_say_error(a, &err);
     }
     if (a->window.title) {
@@ -159,8 +157,7 @@ static bool autosave_path(app *a, const scenario *sc, uint64_t seed, char *out, 
 bool app_start_battle(app *a, const char *scenario_path, const session_config *config,
                       const char *const *options)
 {
-    error err;
-    error_clear(&err);
+    error err = {0};
     scenario *sc = scenario_load(scenario_path, a->config.data_dir, a->config.rulesets, options, &err);
     if (!sc) return app_say_error(a, &err), false;
     session_config c = *config;
@@ -179,7 +176,7 @@ bool app_start_battle(app *a, const char *scenario_path, const session_config *c
 
 bool app_resume_battle(app *a, const char *save_path)
 {
-    error err;
+    error err = {0};
     load_report report;
     error_clear(&err);
     session *s = session_load(save_path, a->config.data_dir, a->config.rulesets, true, &report, &err);
@@ -212,8 +209,7 @@ bool app_start_solo(app *a, const char *path)
 void app_picture_path(app *a, char *out, size_t size)
 {
     char folder[1024], name[64];
-    error err;
-    error_clear(&err);
+    error err = {0};
     file_join(a->config.state_dir ? a->config.state_dir : ".", "pictures", folder, sizeof folder);
     if (!file_make_folders(folder, &err)) app_say_error(a, &err);
     for (int i = 1; i < 100000; i++) {
@@ -226,8 +222,7 @@ void app_picture_path(app *a, char *out, size_t size)
 static void app_screenshot(app *a)
 {
     char path[1200];
-    error err;
-    error_clear(&err);
+    error err = {0};
     if (!a->window.screenshot) return;
     app_picture_path(a, path, sizeof path);
     if (a->window.screenshot(a->window.self, path, &err))
@@ -244,8 +239,7 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     if (window) a->window = *window;
     a->scratch = draw_list_new();
     settings_default(&a->settings);
-    error trouble;
-    error_clear(&trouble);
+    error trouble = {0};
     if (!settings_read(&a->settings, config->config_dir, &trouble)) app_say_error(a, &trouble);
     a->ui.host = &a->host;
     a->ui.window = &a->window;

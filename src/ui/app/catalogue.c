@@ -33,8 +33,7 @@ static catalogue_entry *entry_add(catalogue *c, const char *path, int rules)
         c->entries = mem_realloc(c->entries, sizeof *c->entries * (size_t)c->cap);
     }
     catalogue_entry *e = c->entries[c->count++] = mem_alloc(sizeof *e);
-    error err;
-    error_clear(&err);
+    error err = {0};
     snprintf(e->path, sizeof e->path, "%s", path);
     e->rules = rules;
     if (scenario_read_card(path, c->memory, &e->card, &err)) return e;
@@ -69,8 +68,7 @@ static void read_system(app *a, catalogue *c, int rules)
     char folder[1024], path[1024];
     char **names;
     int n;
-    error err;
-    error_clear(&err);
+    error err = {0};
     snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", a->config.data_dir,
              a->config.rulesets[rules]->id);
     if (!file_exists(folder)) return;
@@ -180,8 +178,7 @@ static void count_forces(catalogue_entry *e)
 void catalogue_load(app *a, catalogue_entry *e)
 {
     if (e->tried) return;
-    error err;
-    error_clear(&err);
+    error err = {0};
     e->tried = true;
     e->sc = scenario_load(e->path, a->config.data_dir, a->config.rulesets, NULL, &err);
     if (!e->sc) {

@@ -96,8 +96,7 @@ static void host_takes_reloaded(void *self)
 static void take_reloaded(app *a)
 {
     char kept[1200];
-    error err;
-    error_clear(&err);
+    error err = {0};
     session *next = a->reloaded;
     a->reloaded = NULL;
     a->takes_reloaded = false;

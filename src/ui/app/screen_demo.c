@@ -46,8 +46,7 @@ static bool begin(app *a, demo_data *d)
 {
     catalogue *c = catalogue_get(a);
     catalogue_entry *e = catalogue_at(c, d->at);
-    error err;
-    error_clear(&err);
+    error err = {0};
     if (!e || e->trouble[0]) return false;
     scenario *sc = scenario_load(e->path, a->config.data_dir, a->config.rulesets, NULL, &err);
     if (!sc) return false;

@@ -40,16 +40,14 @@ static void read_folder(app *a, load_data *d, const char *name, bool copies)
     char folder[1024];
     char **names;
     int n;
-    error err;
-    error_clear(&err);
+    error err = {0};
     if (a->config.state_dir == NULL) return;
     file_join(a->config.state_dir, name, folder, sizeof folder);
     if (!file_exists(folder) || !file_list(folder, ".save", &names, &n, &err)) return;
     for (int i = 0; i < n && d->count < SAVES_MAX; i++) {
         saved *s = &d->saves[d->count];
         struct stat st;
-        error unreadable;
-        error_clear(&unreadable);
+        error unreadable = {0};
         file_join(folder, names[i], s->path, sizeof s->path);
         s->modified = stat(s->path, &st) == 0 ? st.st_mtime : 0;
         s->copy = copies;

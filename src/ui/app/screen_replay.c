@@ -187,7 +187,7 @@ static void forget(replay_data *d)
 static void replay_enter(app *a)
 {
     replay_data *d = replay_of(a);
-    error err;
+    error err = {0};
     load_report report;
     error_clear(&err);
     if (!d) {

@@ -47,8 +47,7 @@ static void find_unfinished(app *a, title_data *d)
         app_settings_changed(a);
     }
     save_card card;
-    error err;
-    error_clear(&err);
+    error err = {0};
     d->go_on[0] = '\0';
     const char *path = a->settings.last_save;
     if (!path[0] || !file_exists(path) || !session_read_card(path, &card, &err)) return;

@@ -112,8 +112,7 @@ void battle_refused(const table *t, const refusal *why)
 void battle_do(table *t, const action *act)
 {
     refusal why = {0};
-    error err;
-    error_clear(&err);
+    error err = {0};
     const action done = *act; /* the list it may stand in is made anew */
     const int before = session_count(t->s);
     switch (session_do(own(t)->session, &done, &why, &err)) {
@@ -148,8 +147,7 @@ static bool agreed(const table *t, bool good, const refusal *why, const error *e
 bool battle_overrule(table *t, const action *act)
 {
     refusal why = {0};
-    error err;
-    error_clear(&err);
+    error err = {0};
     const int before = session_count(t->s);
     const bool good = session_umpire(own(t)->session, act, &why, &err);
     if (!agreed(t, good, &why, &err)) return false;
@@ -170,8 +168,7 @@ void battle_undo(table *t, int count)
 {
     session *s = own(t)->session;
     refusal why = {0};
-    error err;
-    error_clear(&err);
+    error err = {0};
     const bool good =
         count < 0 ? session_undo(s, true, &why, &err) : session_undo_to(s, count, true, &why, &err);
     taken_back(t, good, &why, &err);
@@ -180,8 +177,7 @@ void battle_undo(table *t, int count)
 void battle_redo(table *t)
 {
     refusal why = {0};
-    error err;
-    error_clear(&err);
+    error err = {0};
     const bool good = session_redo(own(t)->session, &err);
     taken_back(t, good, &why, &err);
 }

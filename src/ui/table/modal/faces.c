@@ -105,8 +105,7 @@ static void faces_keys(table *t, const roll *r)
 
 static void faces_done(table *t, const roll *r)
 {
-    error err;
-    error_clear(&err);
+    error err = {0};
     int missing = r->count - faces_entered(t->modal->faces);
     if (missing > 0) {
         host_say(t->host, "%d of %d %s still missing.", missing, r->count, missing == 1 ? "is" : "are");

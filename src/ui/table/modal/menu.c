@@ -71,8 +71,7 @@ static bool menu_has(const table *t, menu_item i)
 static void folder_path(table *t, const char *folder, const char *ending, char *out, size_t size)
 {
     char in[1024], name[256];
-    error err;
-    error_clear(&err);
+    error err = {0};
     file_join(t->host->state_dir ? t->host->state_dir : ".", folder, in, sizeof in);
     if (!file_make_folders(in, &err)) host_say_error(t->host, &err);
     for (int i = 1; i < 10000; i++) {
@@ -86,8 +85,7 @@ static void folder_path(table *t, const char *folder, const char *ending, char *
 static void save_copy(table *t)
 {
     char path[1300];
-    error err;
-    error_clear(&err);
+    error err = {0};
     folder_path(t, "saves", ".save", path, sizeof path);
     if (battle_save_copy(t, path, &err))
         host_say(t->host, "Saved: %s", path);
@@ -98,8 +96,7 @@ static void save_copy(table *t)
 void menu_write_report(table *t)
 {
     char path[1300];
-    error err;
-    error_clear(&err);
+    error err = {0};
     strbuf b = {0};
     folder_path(t, "reports", ".html", path, sizeof path);
     report_html(t->s, t->battle->d.side == GAME_OVER ? NO_SIDE : t->battle->viewer, NULL, &b);
