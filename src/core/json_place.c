@@ -19,6 +19,7 @@ typedef struct walker {
 
 static void skip_blanks(walker *w)
 {
+    assert(w->p != NULL);
     while (w->p < w->end && (*w->p == ' ' || *w->p == '\n' || *w->p == '\r' || *w->p == '\t'))
         w->p++;
 }
@@ -144,7 +145,6 @@ static void want_member(walker *w, const json_in *at)
 json_place json_place_of(json_t *root, const char *text, size_t size, const json_in *at, const char *key)
 {
     json_place place = {0};
-    assert(text != NULL);
     walker w = {.text = text, .p = text, .end = text + size, .wanted = at->value, .key = key};
     if (at->value == NULL)
         w.wanted = at->within;

@@ -65,12 +65,13 @@ static void chart_title(table *t, const chart *c, frect box, float *y)
     draw_text(u->out, f, m->ink, mid, *y + f.px * 0.85f, ALIGN_CENTRE, c->title);
     *y += roundf(f.px * 1.15f);
     const int of = standing_unit_of(t, r->unit);
+    const char *dice = c->dice ? c->dice : "";
     if (c->rule && c->rule[0])
-        snprintf(rule, sizeof rule, "%srule %s", c->dice && c->dice[0] ? ", " : "", c->rule);
+        snprintf(rule, sizeof rule, "%srule %s", dice[0] ? ", " : "", c->rule);
     else
         rule[0] = 0;
     snprintf(who, sizeof who, "%s%s%s%s", of != NO_UNIT ? say_unit(t, of) : "",
-             of != NO_UNIT && (c->dice[0] || rule[0]) ? ": " : "", c->dice, rule);
+             of != NO_UNIT && (dice[0] || rule[0]) ? ": " : "", dice, rule);
     font i = theme_font(m, TEXT_NOTE_ITALIC);
     ui_text_fit(u, TEXT_NOTE_ITALIC, m->ink2, mid, *y + i.px * 0.9f, ALIGN_CENTRE, box.w - 40, who);
     *y += roundf(i.px * 1.4f);

@@ -101,7 +101,7 @@ void why_card_draw(table *t)
                 title);
     float y = r.y + head;
     y += ui_wrap(u, TEXT_BODY, 0xfbf5e6ff, r.x + pad, y, in, 1.35f, true, strbuf_str(&text));
-    y += ui_wrap(u, TEXT_BODY, m->sand, r.x + pad, y, in, 1.35f, true, strbuf_str(&remedy));
+    ui_wrap(u, TEXT_BODY, m->sand, r.x + pad, y, in, 1.35f, true, strbuf_str(&remedy));
     float middle = r.y + h - foot / 2 - 1, x = r.x + pad;
     if (rule && rule[0]) {
         char label[48];
