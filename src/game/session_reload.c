@@ -112,7 +112,7 @@ static bool roll_entry(reloading *r, const entry *was, entry *e, state *st)
         if (e->typed) entry_mark_typed(r->next, e);
         return true;
     }
-    if (!by_seed || given == NULL || was->given != NULL) {
+    if (!by_seed || was == NULL || given == NULL || was->given != NULL) {
         r->why = by_seed ? "The faces that were given for it do not fit the dice it throws now."
                          : "The dice that were thrown for it by hand do not fit those it throws now.";
         return false;
