@@ -37,6 +37,7 @@ static void find(const state *s, int u, mover *m)
         if (example_in_zone(s, self->side, at)) set_bit_of(m->stops, at);
     m->query = (reach_query){
         .from = self->space, .budget = type_of(s, u)->move, .blocked = m->blocked, .stops = m->stops};
+    m->found.count = 0;
     reach_find(ed(s)->reach[type_of(s, u)->class], &m->query, &m->found);
 }
 
