@@ -75,7 +75,7 @@ static verdict throw_conduct(state *s, int u, resolver *r)
     const bool four = four_dice(s), shaken = state_has(s, u, MARK_SHAKEN), horse = mounted(s, u);
     const int kind = start_of(s, u)->kind;
     ledger l;
-    int index, column, good, sixes, ones;
+    int index, column, good = 0, sixes = 0, ones = 0; /* of four dice; with the charts there are none */
     conduct_ledger(s, u, &l);
     const chart *c = conduct_chart_of(s, u, &index, &column);
     roll *made = resolver_roll(r, four ? "roll.four" : "roll.conduct", four ? "U24" : "U21", four ? 4 : 1, 6,
