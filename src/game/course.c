@@ -37,7 +37,8 @@ void course_open(state *s, int stage)
 int course_side(const state *s)
 {
     const course_phase *row = row_of(s);
-    return row->whose != NULL ? row->whose(s) : s->side;
+    const agenda_item *owed = course_of(s)->stage_of != NULL ? agenda_head(s) : NULL;
+    return owed != NULL ? owed->side : row->whose != NULL ? row->whose(s) : s->side;
 }
 
 static int step_of(const state *s, int phase)
@@ -114,10 +115,29 @@ void course_settle(state *s, resolver *r)
 
 /* ---- deciding, checking, doing */
 
+/* What a side decides now. */
+static int open_stage(const state *s)
+{
+    return course_of(s)->owed_first && s->nagenda > 0 ? STAGE_NONE : course_stage(s);
+}
+
+int course_list(const state *s, int u, action_list *out)
+{
+    const ruleset *rs = s->sc->rules;
+    const int stage = open_stage(s), side = stage == STAGE_NONE ? NO_SIDE : course_side(s);
+    if (side < 0) return STAGE_NONE;
+    if (u != NO_UNIT) return s->units[u].side == side ? stage : STAGE_NONE;
+    for (int i = 0; i < rs->nverbs; i++)
+        if ((rs->verbs[i].takes & (TAKES_UNIT | TAKES_GROUP)) == 0 &&
+            (rs->verbs[i].stages == 0 || (rs->verbs[i].stages & BIT(stage)) != 0))
+            action_list_add_plain(out, i, side, NO_UNIT);
+    return STAGE_NONE;
+}
+
 void course_decide(const state *s, decision *out)
 {
     const course *c = course_of(s);
-    const int stage = c->owed_first && s->nagenda > 0 ? STAGE_NONE : course_stage(s);
+    const int stage = open_stage(s);
     out->side = stage == STAGE_NONE ? NOBODY : course_side(s);
     out->prompt = stage == STAGE_NONE ? "prompt.go" : c->prompts[stage];
     out->args.side = stage == STAGE_NONE ? s->side : out->side;

@@ -77,7 +77,8 @@ int course_phase_of(const state *s);
 int course_stage(const state *s);
 /* A decision is open; STAGE_NONE: none any more. Does nothing where no stage is kept. */
 void course_open(state *s, int stage);
-/* Whose decision the phase is: its whose(), else state.side. */
+/* Whose decision it is: the phase's whose(), else state.side; where no stage is kept, whose what is owed is.
+ */
 int course_side(const state *s);
 
 /* From setup(): turn 1, the holders of objectives, and on from `phase`. */
@@ -86,6 +87,11 @@ void course_enter(state *s, int phase, resolver *r);
 void course_advance(state *s, resolver *r); /* on to the next decision or `go` */
 /* refresh(), the holders of objectives, and the victory conditions that end a battle at once. */
 void course_settle(state *s, resolver *r);
+
+/* For ruleset.actions. Of NO_UNIT: appends the verbs that need none, those that may be given now, in the
+ * order of their table, and there is no more to do (STAGE_NONE). Of a unit: the stage at which it is to be
+ * listed, STAGE_NONE if its side does not decide. */
+int course_list(const state *s, int unit, action_list *out);
 
 /* ruleset.decide, check and apply, from the course and the rows of ruleset.verbs. */
 void course_decide(const state *s, decision *out);

@@ -120,9 +120,22 @@ void game_actions(const state *s, action_list *out)
         if (any || s->units[u].side == now.side) game_list(s, u, out);
 }
 
+static void list(const state *s, int u, bool brief, action_list *out)
+{
+    if (s->sc->rules->actions != NULL)
+        s->sc->rules->actions(s, u, brief, out);
+    else
+        enumerate_actions(s, u, out);
+}
+
 void game_list(const state *s, int u, action_list *out)
 {
-    (s->sc->rules->actions != NULL ? s->sc->rules->actions : enumerate_actions)(s, u, out);
+    list(s, u, false, out);
+}
+
+void game_suggest(const state *s, int u, action_list *out)
+{
+    list(s, u, true, out);
 }
 
 /* ---- what a side may know */
@@ -261,12 +274,6 @@ int game_way_cost(const state *s, const action *a, int *per)
     const bool leads = game_way(s, a, &w) && w.count > 0;
     *per = w.per;
     return leads ? w.cost[w.count - 1] : -1;
-}
-
-void game_suggest(const state *s, int u, action_list *out)
-{
-    const ruleset_thinking *thinking = s->sc->rules->thinking;
-    (thinking != NULL && thinking->suggest != NULL ? thinking->suggest : game_list)(s, u, out);
 }
 
 bool game_exceptional(const state *s, const action *a)

@@ -108,11 +108,10 @@ typedef struct ruleset_hidden {
 } ruleset_hidden;
 
 /* What the computer thinks by. Without it the computer judges by strength, the victory conditions and how
- * near it is to them (worth.h), and tries every action. */
+ * near it is to them (worth.h). */
 typedef struct ruleset_thinking {
     int32_t (*evaluate)(const state *s,
                         int side); /* how well it stands, in the system's own points; or NULL */
-    void (*suggest)(const state *s, int unit, action_list *out); /* what is worth trying; NULL: all */
     bool (*exceptional)(const state *s, const action *a); /* worth asking "are you sure?"; NULL: nothing is */
 } ruleset_thinking;
 
@@ -184,9 +183,10 @@ typedef struct ruleset {
     /* Legal actions of the deciding side led by `unit` (NO_UNIT: those that need none). Each passes check().
      * The list is whole over verb, unit, target, destination and arguments; of groups it holds each unit
      * alone and the whole stack, of ways the cheapest to each end; the others only check() knows. The first
-     * listed is what the computer's trials run on by: the end, the least harm. NULL: every combination is put
+     * listed is what the computer's trials run on by: the end, the least harm. brief: only what is worth the
+     * computer's trying; a system that knows no such list makes the whole one. NULL: every combination is put
      * to check() (game_list), which is right and slow. */
-    void (*actions)(const state *s, int unit, action_list *out);
+    void (*actions)(const state *s, int unit, bool brief, action_list *out);
     void (*result)(const state *s, result *out);                    /* victory_result() */
     void (*describe_unit)(const state *s, int unit, panel *out);    /* its status and strength */
     void (*describe_place)(const state *s, int space, panel *out);  /* terrain's title and effect words */

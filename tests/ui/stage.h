@@ -187,8 +187,9 @@ static void stage_list_column(const state *s, action_list *out)
     }
 }
 
-static void stage_actions(const state *s, int u, action_list *out)
+static void stage_actions(const state *s, int u, bool brief, action_list *out)
 {
+    (void)brief;
     const agenda_item *owed = agenda_head(s);
     const board *b = s->sc->board;
     action a;

@@ -194,8 +194,9 @@ static bool toy_check(const state *s, const action *a, refusal *why)
            (a->verb == TOY_MOVE ? toy_check_move(s, a, why) : toy_check_fire(s, a, why));
 }
 
-static void toy_actions(const state *s, int u, action_list *out)
+static void toy_actions(const state *s, int u, bool brief, action_list *out)
 {
+    (void)brief;
     action a;
     refusal why;
     if (u == NO_UNIT) {

@@ -4,15 +4,16 @@
  */
 #include "rules/africa/actions.h"
 
+#include "game/shortlist.h"
 #include "rules/africa/fire.h"
 #include "rules/africa/melee.h"
 #include "rules/africa/moves.h"
 #include "rules/africa/retreat.h"
-#include "rules/africa/turn.h"
 
 enum {
     DESTINATIONS_MAX = 64,
     /* what the computer tries: the house's, as the weights of evaluate.c are */
+    BEST_TRIED = 2,  /* targets, places to come on */
     MOVES_TRIED = 3, /* ways forward of a unit or stack, ... */
     PULL_FAR = 8,    /* ... none that ends so many areas from what its side wants */
     STACK_DARES = 2, /* coins fewer than the defenders toss, with which a stack still attacks */
@@ -176,34 +177,7 @@ static void list_losses(const lister *l)
     if (africa_owed(l->s, DUE_LOSSES, l->unit)) action_list_add_plain(l->out, VERB_LOSE, l->side, l->unit);
 }
 
-/* ---- lists of which the computer tries the best two: the first of equals */
-
-typedef struct best_two {
-    action what[2];
-    int32_t worth[2];
-    int n;
-} best_two;
-
-static void keep(best_two *best, const action *a, int32_t worth)
-{
-    const int place = best->n == 0 || worth > best->worth[0]   ? 0
-                      : best->n == 1 || worth > best->worth[1] ? 1
-                                                               : 2;
-    if (place == 2) return;
-    best->what[1] = place == 0 ? best->what[0] : *a;
-    best->worth[1] = place == 0 ? best->worth[0] : worth;
-    if (place == 0) {
-        best->what[0] = *a;
-        best->worth[0] = worth;
-    }
-    if (best->n < 2) best->n++;
-}
-
-static void add_best(const lister *l, const best_two *best)
-{
-    for (int i = 0; i < best->n; i++)
-        action_list_add(l->out, &best->what[i]);
-}
+/* ---- lists of which the computer tries the best */
 
 static int32_t target_worth(const state *s, int u, int target, int range)
 {
@@ -218,7 +192,7 @@ static int32_t target_worth(const state *s, int u, int target, int range)
 static void list_fire(const lister *l)
 {
     const state *s = l->s;
-    best_two best = {.n = 0};
+    shortlist best = {.most = BEST_TRIED};
     int range;
     if (africa_shooter_refused(s, l->unit) != NULL) return;
     action a = action_of(VERB_FIRE, l->side, l->unit);
@@ -229,14 +203,14 @@ static void list_fire(const lister *l)
         if (!l->brief)
             action_list_add(l->out, &a);
         else if (worth > 0)
-            keep(&best, &a, worth);
+            shortlist_keep(&best, &a, worth);
     }
-    add_best(l, &best);
+    shortlist_add(&best, l->out);
 }
 
 static void list_entries(const lister *l)
 {
-    best_two best = {.n = 0};
+    shortlist best = {.most = BEST_TRIED};
     action a = action_of(VERB_ENTER, l->side, l->unit);
     a.nspaces = 1;
     for (int i = 0; i < l->d->n; i++) {
@@ -244,11 +218,11 @@ static void list_entries(const lister *l)
         if (l->d->area[i].sheet != battle_of(l->s)->sheet || !africa_check_move_on(l->s, &l->m, &a, NULL))
             continue;
         if (l->brief)
-            keep(&best, &a, -l->d->goal[l->side][i]);
+            shortlist_keep(&best, &a, -l->d->goal[l->side][i]);
         else
             action_list_add(l->out, &a);
     }
-    add_best(l, &best);
+    shortlist_add(&best, l->out);
 }
 
 /* ---- what else the computer tries: attacks that may come off, the way forward */
@@ -320,31 +294,15 @@ static void list_acts(const lister *l)
 
 /* ---- the decision at hand */
 
-static void list(const state *s, int u, action_list *out, bool brief)
+void africa_actions(const state *s, int u, bool brief, action_list *out)
 {
     static void (*const by_stage[])(const lister *) = {
         [STAGE_DEPLOY] = list_places,       [STAGE_GUNS] = list_fire,        [STAGE_ACT] = list_acts,
         [STAGE_MARCH] = list_marches,       [STAGE_RETREAT] = list_retreats, [STAGE_LOSE] = list_losses,
         [STAGE_PULL_BACK] = list_pull_backs};
-    const int stage = course_stage(s);
-    const bool owed = agenda_head(s) != NULL;
-    if (stage == STAGE_NONE) return;
-    lister l = {.s = s, .d = ad(s), .out = out, .unit = u, .side = africa_decider(s), .brief = brief};
-    if (u == NO_UNIT) {
-        if (!owed) action_list_add_plain(out, VERB_END, l.side, NO_UNIT);
-        return;
-    }
-    if (s->units[u].side != l.side || (!owed && state_has(s, u, MARK_ACTION))) return;
+    const int stage = course_list(s, u, out);
+    if (stage == STAGE_NONE || (agenda_head(s) == NULL && state_has(s, u, MARK_ACTION))) return;
+    lister l = {.s = s, .d = ad(s), .out = out, .unit = u, .side = s->units[u].side, .brief = brief};
     africa_map_of(s, l.side, &l.m);
     by_stage[stage](&l);
-}
-
-void africa_actions(const state *s, int u, action_list *out)
-{
-    list(s, u, out, false);
-}
-
-void africa_suggest(const state *s, int u, action_list *out)
-{
-    list(s, u, out, true);
 }

@@ -4,7 +4,6 @@
 
 #include "rules/africa/africa.h"
 
-void africa_actions(const state *s, int u, action_list *out);
-void africa_suggest(const state *s, int u, action_list *out);
+void africa_actions(const state *s, int unit, bool brief, action_list *out); /* ruleset.actions */
 
 #endif

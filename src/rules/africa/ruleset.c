@@ -123,8 +123,7 @@ static bool africa_step_comes(const state *s, int step)
 }
 
 static const ruleset_hidden hidden = {.imagine = africa_imagine};
-static const ruleset_thinking thinking = {
-    .evaluate = africa_evaluate, .suggest = africa_suggest, .exceptional = africa_exceptional};
+static const ruleset_thinking thinking = {.evaluate = africa_evaluate, .exceptional = africa_exceptional};
 
 static const char *const chart_keys[] = {"retreats", "demoralized", "eliminated", "steps", "half",
                                          "retreat",  "winner",      "rallied",    NULL};

@@ -342,11 +342,6 @@ void africa_setup(state *s, resolver *r)
     course_begin(s, d->campaign ? PHASE_WEEK : PHASE_DEPLOY_1, r);
 }
 
-int africa_decider(const state *s)
-{
-    return agenda_head(s) != NULL ? agenda_head(s)->side : course_side(s);
-}
-
 void africa_decide(const state *s, decision *out)
 {
     const africa_battle *b = battle_of(s);
@@ -357,7 +352,7 @@ void africa_decide(const state *s, decision *out)
     out->args.n[1] = b != NULL ? b->turns : s->sc->turns;
     out->args.side = NO_SIDE;
     if (out->side == NOBODY) return;
-    out->args.side = out->side = africa_decider(s);
+    out->args.side = out->side;
     if (head != NULL) {
         out->args.n[0] = head->n[0];
         out->args.space = head->space;

@@ -7,7 +7,6 @@
 extern const course africa_course;
 
 void africa_setup(state *s, resolver *r);
-int africa_decider(const state *s); /* of what is open now: course_stage() says what */
 void africa_decide(const state *s, decision *out);
 void africa_mend(state *s);
 

@@ -5,6 +5,7 @@
  */
 #include "rules/conduct/actions.h"
 
+#include "game/shortlist.h"
 #include "rules/conduct/check.h"
 #include "rules/conduct/evaluate.h"
 #include "rules/conduct/fire.h"
@@ -267,29 +268,6 @@ static int next_unit(const state *s, int side)
     return best;
 }
 
-typedef struct choice {
-    action act;
-    int32_t worth;
-} choice;
-
-static void keep(choice *best, int *n, int most, const action *a, int32_t worth)
-{
-    int i = *n < most ? (*n)++ : most;
-    if (i == most) {
-        i = most - 1;
-        if (worth <= best[i].worth) return;
-    }
-    for (; i > 0 && best[i - 1].worth < worth; i--)
-        best[i] = best[i - 1];
-    best[i] = (choice){*a, worth};
-}
-
-static void add_kept(const lister *l, const choice *best, int n)
-{
-    for (int i = 0; i < n; i++)
-        action_list_add(l->out, &best[i].act);
-}
-
 /* The great square a leader or mule belongs to: one of its units is beside it, or where it stands. 0: none.
  */
 static int ring_of(const state *s, int u)
@@ -327,8 +305,7 @@ static void suggest_moves(const lister *l)
     const state *s = l->s;
     const int u = l->unit, ring = is_leader(s, u) ? ring_of(s, u) : 0;
     const bool contact = conduct_in_contact(s, u);
-    choice best[PLACES];
-    int n = 0;
+    shortlist best = {.most = PLACES};
     if (contact && !state_has(s, u, MARK_SHAKEN) && (conduct_comes_on(s, u) || conduct_works(s, u))) return;
     for (int to = 0; to < l->d->map.n; to++) {
         if (!can_move_to(l, contact, to, NO_ARG) || strays(l, ring, to)) continue;
@@ -337,9 +314,9 @@ static void suggest_moves(const lister *l)
         action a = action_of(VERB_MOVE, l->side, u);
         action_add_space(&a, to);
         a.args[0] = facing;
-        keep(best, &n, PLACES, &a, conduct_place_worth(s, u, to, facing == NO_ARG ? 0 : facing));
+        shortlist_keep(&best, &a, conduct_place_worth(s, u, to, facing == NO_ARG ? 0 : facing));
     }
-    add_kept(l, best, n);
+    shortlist_add(&best, l->out);
 }
 
 /* Rifles shoot; the bayonet is for those who waver. */
@@ -351,17 +328,16 @@ static bool worth_the_bayonet(const state *s, int u, int enemy)
 
 static void suggest_charges(const lister *l, int must)
 {
-    choice best[CHARGES];
-    int n = 0;
+    shortlist best = {.most = CHARGES};
     for (int t = 0; t < l->s->sc->nunits; t++) {
         if (!can_charge(l, t, must) || (must == NO_UNIT && !worth_the_bayonet(l->s, l->unit, t))) continue;
         for (int dir = -1; dir < 6; dir++) {
             action a;
             const int from = charge_from(l, t, dir, &a);
-            if (from != NO_SPACE) keep(best, &n, CHARGES, &a, conduct_charge_worth(l->s, l->unit, from, t));
+            if (from != NO_SPACE) shortlist_keep(&best, &a, conduct_charge_worth(l->s, l->unit, from, t));
         }
     }
-    add_kept(l, best, n);
+    shortlist_add(&best, l->out);
 }
 
 /* A square forms, or marches nearer to its goal. */
@@ -388,17 +364,16 @@ static void suggest_enter(lister *l)
 {
     const uint16_t *spaces;
     const int n = scenario_entry(l->s->sc, l->unit, &spaces);
-    choice best[ENTRIES];
-    int found = 0;
+    shortlist best = {.most = ENTRIES};
     conduct_occupy(l->s, l->side, &l->m.occ);
     for (int i = 0; i < n; i++) {
         if (conduct_enter_refused(l->s, &l->m.occ, l->unit, spaces[i]) != NULL) continue;
         action a = action_of(VERB_ENTER, l->side, l->unit);
         action_add_space(&a, spaces[i]);
-        keep(best, &found, ENTRIES, &a,
-             conduct_place_worth(l->s, l->unit, spaces[i], facing_at(l->s, l->unit, spaces[i])));
+        shortlist_keep(&best, &a,
+                       conduct_place_worth(l->s, l->unit, spaces[i], facing_at(l->s, l->unit, spaces[i])));
     }
-    add_kept(l, best, found);
+    shortlist_add(&best, l->out);
 }
 
 static void suggest_face(const lister *l)
@@ -486,38 +461,22 @@ static bool moving(int stage)
     return stage == STAGE_COMMAND || stage == STAGE_MOVE || stage == STAGE_EXPLOIT;
 }
 
-static void list(const state *s, int u, action_list *out, bool brief)
+void conduct_actions(const state *s, int u, bool brief, action_list *out)
 {
-    const int stage = course_stage(s), side = course_side(s);
-    if (stage == STAGE_NONE) return;
-    if (u == NO_UNIT && stage == STAGE_ORDER) {
-        action_list_add_plain(out, VERB_FIRST, side, NO_UNIT);
-        action_list_add_plain(out, VERB_SECOND, side, NO_UNIT);
-    } else if (u == NO_UNIT) { /* the computer ends it when nobody has anything left to do */
-        if (!brief || !moving(stage) || next_unit(s, side) == NO_UNIT)
-            action_list_add_plain(out, VERB_END, side, NO_UNIT);
-    } else if (s->units[u].side == side && stage != STAGE_ORDER) {
-        lister l;
-        l.s = s;
-        l.d = cd(s);
-        l.out = out;
-        l.unit = u;
-        l.side = side;
-        if (moving(stage))
-            (brief ? suggest_movement : list_movement)(&l);
-        else if (stage == STAGE_BAYONETS)
-            (brief ? suggest_bayonets : list_bayonets)(&l);
-        else
-            (brief ? suggest_fire : list_fire)(&l);
-    }
-}
-
-void conduct_actions(const state *s, int u, action_list *out)
-{
-    list(s, u, out, false);
-}
-
-void conduct_suggest(const state *s, int u, action_list *out)
-{
-    list(s, u, out, true);
+    if (u == NO_UNIT && brief && moving(course_stage(s)) && next_unit(s, course_side(s)) != NO_UNIT)
+        return; /* the computer ends it when nobody has anything left to do */
+    const int stage = course_list(s, u, out);
+    if (stage == STAGE_NONE || stage == STAGE_ORDER) return;
+    lister l;
+    l.s = s;
+    l.d = cd(s);
+    l.out = out;
+    l.unit = u;
+    l.side = s->units[u].side;
+    if (moving(stage))
+        (brief ? suggest_movement : list_movement)(&l);
+    else if (stage == STAGE_BAYONETS)
+        (brief ? suggest_bayonets : list_bayonets)(&l);
+    else
+        (brief ? suggest_fire : list_fire)(&l);
 }

@@ -45,7 +45,7 @@ const uint8_t conduct_form_marks[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,
     }
 
 static const verb verbs[] = {
-    [VERB_END] = {"end", ENDS_STEP, .apply = conduct_apply_end},
+    [VERB_END] = {"end", ENDS_STEP, .stages = ~BIT(STAGE_ORDER), .apply = conduct_apply_end},
     [VERB_FIRST] = {"move-first", .key = 'M', AT_ORDER},
     [VERB_SECOND] = {"move-second", .key = 'S', AT_ORDER},
     [VERB_FIX] = {"fix-bayonets", TAKES_UNIT, .key = 'B', AT_BAYONETS},
@@ -214,8 +214,7 @@ _Static_assert(sizeof(conduct_unit) == UNIT_EXT, "the unit's ext is used to its 
 _Static_assert(CONDUCT_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = conduct_redact, .imagine = conduct_imagine};
-static const ruleset_thinking thinking = {
-    .evaluate = conduct_evaluate, .suggest = conduct_suggest, .exceptional = conduct_exceptional};
+static const ruleset_thinking thinking = {.evaluate = conduct_evaluate, .exceptional = conduct_exceptional};
 
 static const char *const chart_keys[] = {"shaken",  "pace",      "foot",    "mounted", "free",
                                          "fanatic", "saddle",    "remain",  "recoil",  "recoil_mounted",

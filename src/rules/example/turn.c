@@ -51,11 +51,9 @@ void example_setup(state *s, resolver *r)
 }
 
 /* The first listed is what trials run on by: the end of the step. */
-void example_actions(const state *s, int u, action_list *out)
+void example_actions(const state *s, int u, bool brief, action_list *out)
 {
-    const int side = course_side(s);
-    if (u == NO_UNIT)
-        action_list_add_plain(out, VERB_END, side, NO_UNIT);
-    else if (s->units[u].side == side)
-        (course_stage(s) == STAGE_MOVE ? example_list_moves : example_list_attacks)(s, u, out);
+    const int stage = course_list(s, u, out);
+    (void)brief;
+    if (stage != STAGE_NONE) (stage == STAGE_MOVE ? example_list_moves : example_list_attacks)(s, u, out);
 }

@@ -6,7 +6,7 @@
 #include "rules/example/example.h"
 
 extern const course example_course;
-void example_setup(state *s, resolver *r);                        /* ruleset.setup */
-void example_actions(const state *s, int unit, action_list *out); /* ruleset.actions */
+void example_setup(state *s, resolver *r);                                    /* ruleset.setup */
+void example_actions(const state *s, int unit, bool brief, action_list *out); /* ruleset.actions */
 
 #endif

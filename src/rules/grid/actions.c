@@ -194,32 +194,16 @@ static void list_fire(lister *l)
     }
 }
 
-static void list(const state *s, int u, action_list *out, bool brief)
+void grid_actions(const state *s, int u, bool brief, action_list *out)
 {
-    const int stage = course_stage(s), side = course_side(s);
-    if (stage == STAGE_NONE) return;
-    if (u == NO_UNIT) {
-        action_list_add_plain(out, stage == STAGE_ORDER ? VERB_FIRST : VERB_END, side, NO_UNIT);
-        if (stage == STAGE_ORDER) action_list_add_plain(out, VERB_SECOND, side, NO_UNIT);
-        return;
-    }
-    if (s->units[u].side != side || stage == STAGE_ORDER) return;
+    const int stage = course_list(s, u, out);
+    if (stage == STAGE_NONE || stage == STAGE_ORDER) return;
     lister l; /* its sets of spaces are filled where they are asked */
     l.s = s;
     l.d = gd(s);
     l.out = out;
     l.unit = u;
-    l.side = side;
+    l.side = s->units[u].side;
     l.brief = brief;
     (stage == STAGE_MOVE ? list_movement : list_fire)(&l);
-}
-
-void grid_actions(const state *s, int u, action_list *out)
-{
-    list(s, u, out, false);
-}
-
-void grid_suggest(const state *s, int u, action_list *out)
-{
-    list(s, u, out, true);
 }

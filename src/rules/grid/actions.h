@@ -4,7 +4,6 @@
 
 #include "rules/grid/grid.h"
 
-void grid_actions(const state *s, int u, action_list *out);
-void grid_suggest(const state *s, int u, action_list *out);
+void grid_actions(const state *s, int unit, bool brief, action_list *out); /* ruleset.actions */
 
 #endif

@@ -178,8 +178,7 @@ static const char *const terrain_keys[] = {"foot", "horse",    "guns",   "rough"
 _Static_assert(GRID_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = grid_redact, .imagine = grid_imagine};
-static const ruleset_thinking thinking = {
-    .evaluate = grid_evaluate, .suggest = grid_suggest, .exceptional = grid_exceptional};
+static const ruleset_thinking thinking = {.evaluate = grid_evaluate, .exceptional = grid_exceptional};
 
 static const char *const chart_keys[] = {"lost", "test",       "wounded", "unhorsed", "penalty",
                                          "pass", "disordered", "retreat", "broken",   NULL};

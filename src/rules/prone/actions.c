@@ -4,6 +4,7 @@
  */
 #include "rules/prone/actions.h"
 
+#include "game/shortlist.h"
 #include "rules/prone/check.h"
 #include "rules/prone/evaluate.h"
 #include "rules/prone/fire.h"
@@ -179,22 +180,6 @@ static void list_orders(lister *l)
 
 /* ---- where to: the first is what the unit would do of itself, so that trials run on sensibly */
 
-typedef struct choice {
-    int which;
-    int32_t worth;
-} choice;
-
-/* Among the few best, best first, of equals the first; returns how many there are now. */
-static int keep_best(choice *best, int n, int max, int which, int32_t worth)
-{
-    int at = n < max ? n++ : max;
-    if (at == max && worth <= best[--at].worth) return n;
-    for (; at > 0 && best[at - 1].worth < worth; at--)
-        best[at] = best[at - 1];
-    best[at] = (choice){which, worth};
-    return n;
-}
-
 /* It stays where it is, or may go there. */
 static bool may_go(const lister *l, const prone_reach *reach, int to)
 {
@@ -215,24 +200,26 @@ static void list_moves(lister *l)
 {
     const state *s = l->s;
     const prone_game *g = pg_const(s);
-    const int most = l->brief ? PLACES_TRIED : 1;
     prone_reach reach;
-    choice best[PLACES_TRIED];
-    int n = 0;
+    shortlist best = {.most = l->brief ? PLACES_TRIED : 1};
+    action a = action_of(VERB_MOVE, l->side, l->unit);
     bool rests = false;
     if (g->mover != l->unit + 1) return;
     prone_occupy(s, l->side, &l->occ);
     prone_reach_find(s, &l->occ, l->unit, prone_thrown(s), &reach);
-    for (int i = 0; i < pd(s)->map.n; i++)
-        if (may_go(l, &reach, i))
-            n = keep_best(best, n, most, i, prone_place_worth(s, l->unit, i, g->order == VERB_LIE));
-    for (int i = 0; i < n; i++) {
-        add_place(l, reach.from, best[i].which);
-        rests = rests || best[i].which == reach.from;
+    a.nspaces = 1;
+    for (int i = 0; i < pd(s)->map.n; i++) {
+        if (!may_go(l, &reach, i)) continue;
+        a.spaces[0] = (uint16_t)i;
+        shortlist_keep(&best, &a, prone_place_worth(s, l->unit, i, g->order == VERB_LIE));
+    }
+    for (int i = 0; i < best.count; i++) {
+        add_place(l, reach.from, best.act[i].spaces[0]);
+        rests = rests || best.act[i].spaces[0] == reach.from;
     }
     if (l->brief && !rests) add_place(l, reach.from, reach.from);
     for (int i = 0; i < pd(s)->map.n && !l->brief; i++)
-        if (i != best[0].which && may_go(l, &reach, i)) add_place(l, reach.from, i);
+        if (i != best.act[0].spaces[0] && may_go(l, &reach, i)) add_place(l, reach.from, i);
 }
 
 /* ---- fire */
@@ -244,10 +231,8 @@ static int promise_of(const state *s, int u, int target, const prone_shot *shot)
     return l.total * 100 + (is_prone(s, target) ? 0 : 50);
 }
 
-static void add_fire(const lister *l, int target, bool may_direct)
+static void add_fire(const lister *l, action a, bool may_direct)
 {
-    action a = action_of(VERB_FIRE, l->side, l->unit);
-    a.target = (int16_t)target;
     for (int direct = l->brief && may_direct ? 1 : 0; direct < (may_direct ? 2 : 1); direct++) {
         a.args[0] = direct;
         action_list_add(l->out, &a);
@@ -259,8 +244,8 @@ static void list_fire(lister *l)
     const state *s = l->s;
     const int u = l->unit;
     const bool ready = prone_shooter_refused(s, u) == NULL, direct = prone_direct_refused(s, u) == NULL;
-    choice best[TARGETS_TRIED];
-    int n = 0;
+    shortlist best = {.most = TARGETS_TRIED};
+    action a = action_of(VERB_FIRE, l->side, u);
     if (prone_hold_refused(s, u) == NULL && (!l->brief || !ready)) add(l, VERB_HOLD);
     if (prone_clear_refused(s, u) == NULL) add(l, VERB_CLEAR);
     if (!ready) return;
@@ -271,45 +256,30 @@ static void list_fire(lister *l)
         if (!is_known_enemy(s, u, t) || hexes_apart(s, u, t) > most ||
             prone_shot_refused(s, &l->occ, u, t, &shot) != NULL)
             continue;
+        a.target = (int16_t)t;
         if (l->brief)
-            n = keep_best(best, n, TARGETS_TRIED, t, promise_of(s, u, t, &shot));
+            shortlist_keep(&best, &a, promise_of(s, u, t, &shot));
         else
-            add_fire(l, t, direct);
+            add_fire(l, a, direct);
     }
-    for (int i = 0; i < n; i++)
-        add_fire(l, best[i].which, direct);
+    for (int i = 0; i < best.count; i++)
+        add_fire(l, best.act[i], direct);
 }
 
 /* ---- the lists */
 
-static void list(const state *s, int u, action_list *out, bool brief)
+void prone_actions(const state *s, int u, bool brief, action_list *out)
 {
-    const int stage = course_stage(s);
-    if (stage == STAGE_NONE || s->side < 0) return;
-    if (u == NO_UNIT) {
-        if (stage != STAGE_MOVE)
-            action_list_add_plain(out, stage == STAGE_DEPLOY ? VERB_DEPLOY_REST : VERB_END, s->side, NO_UNIT);
-        return;
-    }
-    if (s->units[u].side != s->side) return;
+    const int stage = course_list(s, u, out);
+    if (stage == STAGE_NONE) return;
     lister l; /* its sets are filled where they are read */
     l.s = s;
     l.out = out;
     l.unit = u;
-    l.side = s->side;
+    l.side = s->units[u].side;
     l.brief = brief;
     if (stage == STAGE_CARD) list_orders(&l);
     if (stage == STAGE_MOVE) list_moves(&l);
     if (stage == STAGE_FIRE) list_fire(&l);
     if (stage == STAGE_DEPLOY && !brief) list_places(&l, VERB_DEPLOY);
-}
-
-void prone_actions(const state *s, int u, action_list *out)
-{
-    list(s, u, out, false);
-}
-
-void prone_suggest(const state *s, int u, action_list *out)
-{
-    list(s, u, out, true);
 }

@@ -9,7 +9,6 @@
 #include "rules/safari/evaluate.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
-#include "rules/safari/turn.h"
 
 bool safari_exceptional(const state *s, const action *a)
 {
@@ -181,18 +180,12 @@ static void list_fire(const lister *l)
         }
 }
 
-static void list(const state *s, int u, action_list *out, bool brief)
+void safari_actions(const state *s, int u, bool brief, action_list *out)
 {
-    const int stage = course_stage(s);
-    decision now = {0};
-    safari_decide(s, &now);
-    if (now.side < 0) return;
-    const lister l = {.s = s, .d = sd(s), .out = out, .unit = u, .side = now.side, .brief = brief};
-    if (u == NO_UNIT) {
-        if (safari_walker(s) == NO_UNIT) add(&l, VERB_END, NO_UNIT, NO_UNIT, NO_SPACE);
-        return;
-    }
-    if (s->units[u].side != now.side) return;
+    if (u == NO_UNIT && safari_walker(s) != NO_UNIT) return;
+    const int stage = course_list(s, u, out);
+    if (stage == STAGE_NONE) return;
+    const lister l = {.s = s, .d = sd(s), .out = out, .unit = u, .side = s->units[u].side, .brief = brief};
     if (stage == STAGE_DEPLOY) {
         if (s->units[u].status == UNIT_READY) list_enter(&l);
     } else if (stage == STAGE_MOVE) {
@@ -200,14 +193,4 @@ static void list(const state *s, int u, action_list *out, bool brief)
     } else {
         list_fire(&l);
     }
-}
-
-void safari_actions(const state *s, int u, action_list *out)
-{
-    list(s, u, out, false);
-}
-
-void safari_suggest(const state *s, int u, action_list *out)
-{
-    list(s, u, out, true);
 }

@@ -154,8 +154,7 @@ static const char *const terrain_keys[] = {"savannah", "jungle",  "swamp",   "fo
 _Static_assert(SAFARI_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari_imagine};
-static const ruleset_thinking thinking = {
-    .evaluate = safari_evaluate, .suggest = safari_suggest, .exceptional = safari_exceptional};
+static const ruleset_thinking thinking = {.evaluate = safari_evaluate, .exceptional = safari_exceptional};
 
 static const char *const chart_keys[] = {
     "happening", "hexes",     "led",      "animals", "quicksand", "figures",    "charging-die",
