@@ -15,6 +15,7 @@
 
 #include "ai/ai.h"
 #include "cli/cli.h"
+#include "cli/met.h"
 #include "core/file.h"
 #include "core/hash.h"
 #include "game/action_text.h"
@@ -22,7 +23,7 @@
 #include "game/scenario_load.h"
 #include "rules/list.h"
 
-enum { JOBS_MAX = 64, GAMES_MAX = 10000000 };
+enum { JOBS_MAX = 64, GAMES_MAX = 10000000, ACTIONS_A_SAMPLE = 24 };
 
 /* The running hash of the actions keys the dice, as at the table. */
 static uint64_t next_stream(const scenario *sc, uint64_t stream, const action *a, strbuf *text)
@@ -43,16 +44,26 @@ static bool choose(const simulate_job *job, const state *s, const decision *d, u
     return job->players[d->side]->choose(&view, hash_mix(seed, s->actions), 0, a) && game_check(s, a, NULL);
 }
 
-static void play(const simulate_job *job, int number, simulated *out)
+/* What has just happened, and now and then what would be refused. */
+static void listen(met *m, const state *s, const action *a, const event_list *happened, uint64_t chance)
+{
+    met_action(m, a, happened);
+    if (chance % ACTIONS_A_SAMPLE == 0) met_refusals(m, s, hash_mix(chance, 1));
+}
+
+/* `m`: notes what it meets with; NULL: nobody asks. */
+static void play(const simulate_job *job, int number, simulated *out, met *m)
 {
     uint64_t seed = hash_mix(job->seed, (uint64_t)number + 1), stream = hash_string(seed, "simulate");
     dice_source dice;
-    resolver r = {.dice = &dice};
+    event_list happened = {0};
+    resolver r = {.dice = &dice, .events = m != NULL ? &happened : NULL};
     strbuf text = {0};
     state s;
     result res;
     dice_seeded(&dice, seed, stream);
     game_setup(job->sc, &s, &r);
+    if (m != NULL) met_action(m, NULL, &happened);
     int bound = job->sc->rules->max_actions > 0 ? job->sc->rules->max_actions : 1000000;
     *out = (simulated){.seed = seed};
     while (out->actions < bound) {
@@ -66,7 +77,9 @@ static void play(const simulate_job *job, int number, simulated *out)
         if (!choose(job, &s, &d, seed, &a)) break;
         stream = next_stream(job->sc, stream, &a, &text);
         dice_seeded(&dice, seed, stream);
+        event_list_clear(&happened);
         game_apply(&s, &a, &r);
+        if (m != NULL) listen(m, &s, &a, &happened, hash_mix(seed, (uint64_t)out->actions));
         out->actions++;
     }
     game_result(&s, &res);
@@ -75,6 +88,7 @@ static void play(const simulate_job *job, int number, simulated *out)
     out->turns = s.turn;
     out->hash = state_hash(&s);
     memcpy(out->lost, res.lost, sizeof out->lost);
+    event_list_free(&happened);
     strbuf_free(&text);
 }
 
@@ -82,19 +96,27 @@ typedef struct crew {
     const simulate_job *job;
     simulated *out;
     atomic_int next;
+    pthread_mutex_t adding; /* to job->met */
 } crew;
 
 static void *work(void *self)
 {
     crew *c = self;
-    for (int n; (n = atomic_fetch_add(&c->next, 1)) < c->job->games;)
-        play(c->job, n, &c->out[n]);
+    for (int n; (n = atomic_fetch_add(&c->next, 1)) < c->job->games;) {
+        met *m = c->job->met != NULL ? met_new(c->job->sc) : NULL;
+        play(c->job, n, &c->out[n], m);
+        if (m == NULL) continue;
+        pthread_mutex_lock(&c->adding);
+        met_add_game(c->job->met, m);
+        pthread_mutex_unlock(&c->adding);
+        met_free(m);
+    }
     return NULL;
 }
 
 bool simulate_all(const simulate_job *job, simulated *out, error *err)
 {
-    crew c = {.job = job, .out = out};
+    crew c = {.job = job, .out = out, .adding = PTHREAD_MUTEX_INITIALIZER};
     pthread_t threads[JOBS_MAX];
     int started = 0, jobs = job->jobs < 1 ? 1 : job->jobs > JOBS_MAX ? JOBS_MAX : job->jobs;
     atomic_init(&c.next, 0);
@@ -203,7 +225,7 @@ static bool read_players(const char *text, simulate_job *job)
     return true;
 }
 
-enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_PLAYERS, OPT_OPTIONS, OPT_CSV };
+enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_PLAYERS, OPT_OPTIONS, OPT_CSV, OPT_MET };
 
 static bool read_numbers(const cli_args *a, simulate_job *job)
 {
@@ -216,6 +238,17 @@ static bool read_numbers(const cli_args *a, simulate_job *job)
     job->games = (int)games;
     job->jobs = (int)jobs;
     return read_players(a->value[OPT_PLAYERS] != NULL ? a->value[OPT_PLAYERS] : "quick", job);
+}
+
+/* True too where nobody asked. */
+static bool write_met(const char *path, const met *m, error *err)
+{
+    if (path == NULL) return true;
+    strbuf text = {0};
+    met_json(m, &text);
+    bool ok = file_write(path, text.s, text.len, err);
+    strbuf_free(&text);
+    return ok;
 }
 
 static int report(const cli_args *a, const simulate_job *job, const simulated *games, error *err)
@@ -268,7 +301,11 @@ static int run(int argc, char **argv)
     if (sc == NULL) return cli_fail(&err);
     job.sc = sc;
     simulated *games = mem_alloc(sizeof *games * (size_t)job.games);
-    code = simulate_all(&job, games, &err) ? report(&a, &job, games, &err) : cli_fail(&err);
+    if (a.value[OPT_MET] != NULL) job.met = met_new(sc);
+    code = simulate_all(&job, games, &err) && write_met(a.value[OPT_MET], job.met, &err)
+               ? report(&a, &job, games, &err)
+               : cli_fail(&err);
+    met_free(job.met);
     mem_free(games);
     scenario_free(sc);
     return code;
@@ -288,4 +325,6 @@ const cli_command cli_simulate = {
                 [OPT_OPTIONS] = {"options", "KEY=VALUE,...",
                                  "options of the scenario, as its set-up screen has them"},
                 [OPT_CSV] = {"csv", "FILE", "one line a game; - for standard output"},
+                [OPT_MET] = {"met", "FILE",
+                             "in how many games each rule, modifier, result and refusal came up: JSON"},
                 {NULL, NULL, NULL}}};

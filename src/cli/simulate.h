@@ -15,6 +15,7 @@ typedef struct simulate_job {
     const player *players[SIDES_MAX];
     uint64_t seed;
     int games, jobs;
+    struct met *met; /* notes what the games meet with (met.h); NULL: nobody asks */
 } simulate_job;
 typedef struct simulated {
     uint64_t seed, hash;

@@ -117,6 +117,33 @@ static void test_simulate(void **unused)
     mem_free(b);
 }
 
+/* What the games met with does not hang on how many are played at a time, nor do they on being watched. */
+static void test_simulate_met(void **unused)
+{
+    (void)unused;
+    char line[2048], met[2][128], csv[2][128], *text[4];
+    size_t size[4];
+    for (int i = 0; i < 2; i++) {
+        battle_path(i == 0 ? "met-one.json" : "met-two.json", met[i]);
+        battle_path(i == 0 ? "watched.csv" : "unwatched.csv", csv[i]);
+        snprintf(line, sizeof line, "simulate '%s' --games 4 --jobs %d --met '%s'", first_scenario(),
+                 1 + 2 * i, met[i]);
+        expect(0, line, NULL, "95 %");
+        snprintf(line, sizeof line, "simulate '%s' --games 4 --csv '%s' %s '%s'", first_scenario(), csv[i],
+                 i == 0 ? "--met" : "--seed", i == 0 ? met[0] : "1");
+        expect(0, line, NULL, "95 %");
+    }
+    for (int i = 0; i < 4; i++)
+        text[i] = read_whole(i < 2 ? met[i] : csv[i - 2], &size[i]);
+    assert_int_equal(size[0], size[1]);
+    assert_memory_equal(text[0], text[1], size[0]);
+    assert_int_equal(size[2], size[3]);
+    assert_memory_equal(text[2], text[3], size[2]);
+    assert_non_null(strstr(text[0], "\"ev.turn\": 4"));
+    for (int i = 0; i < 4; i++)
+        mem_free(text[i]);
+}
+
 static void make_save(const char *path)
 {
     char line[1200], input[400];
@@ -299,10 +326,11 @@ static void test_bench_takes_counts(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_help_and_usage),      cmocka_unit_test(test_simulate),
-        cmocka_unit_test(test_replay_check_report), cmocka_unit_test(test_check_and_render),
-        cmocka_unit_test(test_check_tells_all),     cmocka_unit_test(test_check_wants_pictures),
-        cmocka_unit_test(test_check_maps),          cmocka_unit_test(test_bench_takes_counts),
+        cmocka_unit_test(test_help_and_usage),       cmocka_unit_test(test_simulate),
+        cmocka_unit_test(test_simulate_met),         cmocka_unit_test(test_replay_check_report),
+        cmocka_unit_test(test_check_and_render),     cmocka_unit_test(test_check_tells_all),
+        cmocka_unit_test(test_check_wants_pictures), cmocka_unit_test(test_check_maps),
+        cmocka_unit_test(test_bench_takes_counts),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();

@@ -236,6 +236,34 @@ static void standing_up_without_a_leader(void **unused)
     drill_close(&t);
 }
 
+/* H7: who lay down of its own choice stands up as those forced down do: with a leader by itself (H4), without
+ * one on the leaderless roll (H4a); and moves 1D6. */
+static void standing_up_from_choice(void **unused)
+{
+    (void)unused;
+    static const struct {
+        bool led, stands;
+        const char *dice;
+    } rows[] = {{true, true, "2"}, {false, false, "3"}, {false, true, "4 2"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = facing_each_other();
+        drill_do(&t, "umpire-set u0 key=prone value=1");
+        if (!rows[i].led) drill_do(&t, "umpire-set u0 key=leader value=2");
+        drill_turn_of(&t, "movement", 0);
+        drill_refused(&t, "march u0", "prone.move.prone");
+        drill_dice(&t, rows[i].dice);
+        drill_do(&t, "stand u0");
+        assert_int_equal(drill_rolls(&t, "roll.leaderless"), !rows[i].led);
+        assert_int_equal(drill_rolls(&t, "roll.stand"), rows[i].stands);
+        assert_int_equal(drill_marked(&t, COMPANY, "prone"), !rows[i].stands);
+        if (rows[i].stands) {
+            drill_refused(&t, "move u0 > 0712", "prone.move.too-far"); /* two inches are a hex */
+            drill_do(&t, "move u0 > 0711");
+        }
+        drill_close(&t);
+    }
+}
+
 /* HX18: the leader falls in the very burst that forces it down. */
 static void leader_falls_in_the_burst(void **unused)
 {
@@ -434,6 +462,7 @@ int main(void)
         cmocka_unit_test(not_tested_twice),
         cmocka_unit_test(standing_up_with_a_leader),
         cmocka_unit_test(standing_up_without_a_leader),
+        cmocka_unit_test(standing_up_from_choice),
         cmocka_unit_test(leader_falls_in_the_burst),
         cmocka_unit_test(going_down_of_its_own_choice),
         cmocka_unit_test(lying_down_where_it_is),
