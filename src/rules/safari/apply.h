@@ -1,5 +1,5 @@
 /*
- * apply.h: what a verb does.
+ * apply.h: what a verb does, `go` among them.
  */
 #ifndef RULES_SAFARI_APPLY_H
 #define RULES_SAFARI_APPLY_H
@@ -17,5 +17,6 @@ void safari_act_hold(state *s, const action *a, resolver *r);
 void safari_act_clear(state *s, const action *a, resolver *r);
 void safari_act_fire(state *s, const action *a, resolver *r);
 void safari_act_end(state *s, const action *a, resolver *r);
+void safari_go(state *s, resolver *r); /* `go`: the first item of the agenda */
 
 #endif

@@ -5,16 +5,14 @@
  */
 #include "rules/safari/bush.h"
 
-#include "rules/safari/animals.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
-#include "rules/safari/march.h"
+#include "rules/safari/moves.h"
 #include "rules/safari/melee.h"
-#include "rules/safari/melee_animals.h"
 #include "rules/safari/party.h"
-#include "rules/safari/see.h"
-#include "rules/safari/throws.h"
+#include "rules/safari/place.h"
 
 static int behaviour_of(const state *s, int u)
 {
@@ -28,30 +26,11 @@ static bool roused(const state *s, int u)
            state_has(s, u, MARK_LOST_MEN);
 }
 
-static bool alone(const state *s, int u)
-{
-    return s->sc->sides[s->units[u].side].goes_alone;
-}
-
-/* The nearest unit on the board that passes, within `most` hexes; the first of several; NO_UNIT: none. */
-static int nearest(const state *s, int u, int most, bool (*pass)(const state *s, int u, int other))
-{
-    int best = NO_UNIT, near = most + 1;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !state_on_board(s, i)) continue;
-        const int hexes = steps_between(sd(s), s->units[u].space, s->units[i].space);
-        if (hexes >= near || !pass(s, u, i)) continue;
-        best = i;
-        near = hexes;
-    }
-    return best;
-}
-
 /* People of a side that somebody plays and that are not hidden. */
 static bool is_prey(const state *s, int u, int other)
 {
     (void)u;
-    return !is_beast(s, other) && !alone(s, other) && !state_has(s, other, MARK_HIDDEN);
+    return !is_beast(s, other) && !plays_itself(s, other) && !state_has(s, other, MARK_HIDDEN);
 }
 
 static bool is_prey_in_line(const state *s, int u, int other)
@@ -68,7 +47,7 @@ static bool is_prey_in_line(const state *s, int u, int other)
 
 static int nearest_prey(const state *s, int u)
 {
-    return nearest(s, u, BOARD_FAR - 1, is_prey);
+    return safari_nearest_that(s, u, BOARD_FAR - 1, is_prey);
 }
 
 /* What game is afraid of: people, and big cats, seen or not. */
@@ -80,18 +59,19 @@ static bool frightens(const state *s, int u, int other)
 
 static int fright_of(const state *s, int u)
 {
-    return nearest(s, u, bd(s)->number.bolt, frightens);
+    return safari_nearest_that(s, u, bd(s)->number.bolt, frightens);
 }
 
 /* Whom it would shoot at: the nearest it may. */
 static bool is_target(const state *s, int u, int other)
 {
-    return !alone(s, other) && safari_shot_refused(s, u, other, NULL) == NULL;
+    return !plays_itself(s, other) && safari_shot_refused(s, u, other, NULL) == NULL;
 }
 
 static int target_of(const state *s, int u)
 {
-    return safari_shooter_refused(s, u) == NULL ? nearest(s, u, BOARD_FAR - 1, is_target) : NO_UNIT;
+    return safari_shooter_refused(s, u) == NULL ? safari_nearest_that(s, u, BOARD_FAR - 1, is_target)
+                                                : NO_UNIT;
 }
 
 static bool may_tread(const state *s, int u, int space)
@@ -100,11 +80,18 @@ static bool may_tread(const state *s, int u, int space)
            state_unit_at(s, space, NO_UNIT) == NO_UNIT && safari_room(s, u, space);
 }
 
+static void declare_charge(state *s, int u, int target, resolver *r)
+{
+    su(s, u)->quarry = (uint8_t)(target + 1);
+    s->units[u].marks |= BIT(MARK_CHARGED);
+    kit_declare_of(s, u, DECLARE_CHARGE, "ev.bush.charges", target, r);
+}
+
 /* ---- beasts */
 
 static void stray(state *s, int u, const char *stays, resolver *r)
 {
-    const int way = safari_roll(s, "roll.bush.stray", "S·H24", 1, 6, u, NO_UNIT, NULL, r)->total - 1;
+    const int way = safari_throw_die(s, "roll.bush.stray", "S·H24", 6, u, NO_UNIT, r) - 1;
     const int to = sd(s)->map.next[s->units[u].space][way];
     if (!may_tread(s, u, to) || safari_step(s, u, to, r) == STEP_NOT) kit_emit_of(s, u, EV_NOTE, stays, r);
 }
@@ -165,15 +152,14 @@ void bush_rove(state *s, int u, resolver *r)
     }
     const safari_animal *a = beast_of(s, u);
     const int prey =
-        a->agg > 0 ? nearest(s, u, bd(s)->number.notice, a->straight ? is_prey_in_line : is_prey) : NO_UNIT;
+        a->agg > 0 ? safari_nearest_that(s, u, bd(s)->number.notice, a->straight ? is_prey_in_line : is_prey)
+                   : NO_UNIT;
     if (prey == NO_UNIT) {
         if (fright_of(s, u) == NO_UNIT) stray(s, u, "ev.bush.grazes", r);
         return;
     }
     if (!safari_beast_attacks(s, u, prey, r)) return;
-    su(s, u)->quarry = (uint8_t)(prey + 1);
-    s->units[u].marks |= BIT(MARK_CHARGED);
-    kit_declare_of(s, u, DECLARE_CHARGE, "ev.bush.charges", prey, r);
+    declare_charge(s, u, prey, r);
     run_at(s, u, prey, r);
 }
 
@@ -181,9 +167,7 @@ void bush_rove(state *s, int u, resolver *r)
 
 static void charge(state *s, int u, int target, resolver *r)
 {
-    su(s, u)->quarry = (uint8_t)(target + 1);
-    s->units[u].marks |= BIT(MARK_CHARGED);
-    kit_declare_of(s, u, DECLARE_CHARGE, "ev.bush.charges", target, r);
+    declare_charge(s, u, target, r);
     agenda_owe_first(s, DUE_MARCH, u, target, 0);
     agenda_owe_first(s, DUE_MORALE, u, target, TRIGGER_CLOSE); /* S17.5: before the die */
 }
@@ -225,16 +209,16 @@ void bush_pursue(state *s, int u, resolver *r)
 
 static int intent(const state *s, int u)
 {
-    const unsigned cannot = BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD) |
-                            BIT(MARK_STUNNED) | BIT(MARK_HELD);
     const int behaviour = behaviour_of(s, u);
     if (!state_on_board(s, u)) return DUE_NOTHING;
     if (is_beast(s, u)) return behaviour == BEHAVIOUR_GRAZE ? DUE_GRAZE : DUE_ROVE;
-    if ((s->units[u].marks & cannot) != 0 || su_const(s, u)->foe != 0) return DUE_NOTHING;
+    if (safari_runs(s, u) || state_has(s, u, MARK_STUNNED) || state_has(s, u, MARK_HELD) ||
+        su_const(s, u)->foe != 0)
+        return DUE_NOTHING;
     if (behaviour == BEHAVIOUR_ROAM) return DUE_ROAM;
     if (behaviour != BEHAVIOUR_AMBUSH) return DUE_NOTHING;
     if (roused(s, u) || !state_has(s, u, MARK_HIDDEN)) return DUE_PURSUE;
-    return nearest(s, u, bd(s)->number.ambush, is_prey) != NO_UNIT ? DUE_AMBUSH : DUE_NOTHING;
+    return safari_nearest_that(s, u, bd(s)->number.ambush, is_prey) != NO_UNIT ? DUE_AMBUSH : DUE_NOTHING;
 }
 
 bool safari_bush_idle(const state *s, int side)
@@ -273,15 +257,7 @@ void safari_bush_shoot(state *s, int side, resolver *r)
     }
 }
 
-/* ---- setting up, and the end of a turn */
-
-void safari_bush_setup(state *s)
-{
-    for (int i = bd(s)->first_pool; i < bd(s)->first_pool + bd(s)->npool; i++) {
-        s->units[i].status = UNIT_WAITING;
-        s->units[i].space = NO_SPACE;
-    }
-}
+/* ---- the end of a turn */
 
 /* A big cat runs one turn only: having gone more than half its way it is winded in the next. */
 static void wind(state *s, int u, resolver *r)
@@ -303,20 +279,10 @@ void safari_bush_end_turn(state *s, resolver *r)
             su(s, u)->bush &= (uint8_t)~BUSH_STRUCK;
             continue;
         }
-        if (alone(s, u) && roused(s, u)) su(s, u)->bush |= BUSH_ROUSED;
+        if (plays_itself(s, u) && roused(s, u)) su(s, u)->bush |= BUSH_ROUSED;
         su(s, u)->bush &= (uint8_t)~BUSH_HYENAS;
         kit_clear_mark(s, u, MARK_HELD, r);
         kit_clear_mark(s, u, MARK_SPELL, r);
         kit_clear_mark(s, u, MARK_SPOOKED, r);
-    }
-}
-
-void safari_bush_mend(state *s)
-{
-    for (int u = 0; u < s->sc->nunits; u++) {
-        if (!is_beast(s, u)) continue;
-        if (s->units[u].strength < 1) s->units[u].strength = 1;
-        if (s->units[u].hits < 0) s->units[u].hits = 0;
-        if (s->units[u].status != UNIT_ON) s->units[u].space = NO_SPACE;
     }
 }

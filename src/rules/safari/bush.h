@@ -6,7 +6,6 @@
 
 #include "rules/safari/safari.h"
 
-void safari_bush_setup(state *s);
 /* The half turn of a side that goes alone: it acts after the played ones. */
 bool safari_bush_idle(const state *s, int side); /* nothing of it on the board: the half turn is left out */
 void safari_bush_turn(state *s, int side);       /* pushes what its beasts and bands do */
@@ -21,6 +20,5 @@ void bush_roam(state *s, int u, resolver *r);
 void bush_ambush(state *s, int u, resolver *r);
 void bush_pursue(state *s, int u, resolver *r);
 void safari_bush_end_turn(state *s, resolver *r);
-void safari_bush_mend(state *s);
 
 #endif

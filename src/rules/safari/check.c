@@ -9,7 +9,7 @@
 #include "rules/safari/goods.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
-#include "rules/safari/see.h"
+#include "rules/safari/place.h"
 
 /* ---- movement */
 

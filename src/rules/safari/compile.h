@@ -218,6 +218,14 @@ static inline const safari_animal *beast_of(const state *s, int u) /* NULL: a pa
     const int b = sd(s)->bush.animal_of[s->units[u].type];
     return b < 0 ? NULL : &sd(s)->bush.animal[b];
 }
+static inline bool is_beast(const state *s, int u)
+{
+    return beast_of(s, u) != NULL;
+}
+static inline bool plays_itself(const state *s, int u) /* nobody plays its side */
+{
+    return s->sc->sides[s->units[u].side].goes_alone;
+}
 static inline const safari_man *man_of(const state *s, int f)
 {
     return &sd(s)->man[s->figures[f].type];

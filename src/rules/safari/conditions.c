@@ -7,30 +7,49 @@
 #include "rules/safari/fire.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/party.h"
+#include "rules/safari/place.h"
 
-static unsigned leader_is(const query *q, unsigned bits)
-{
-    const int leader = safari_leader(q->s, q->unit);
-    return leader == NO_UNIT ? 0 : man_of(q->s, leader)->is & bits;
-}
 static int32_t always(const query *q)
 {
     (void)q;
     return 1;
 }
+static int32_t stands_on(const query *q) /* asked: SPACE_ */
+{
+    return ground_is(q->s, q->from, (unsigned)q->asked);
+}
+static int32_t wounded_in_party(const query *q)
+{
+    return q->s->units[q->unit].hits > 0;
+}
+
+/* ---- figures: n[2] who throws; asked: IS_ */
+
+static int32_t thrower_is(const query *q)
+{
+    return safari_is(q->s, q->n[2], (unsigned)q->asked);
+}
+static int32_t thrower_wounded(const query *q)
+{
+    return (sf_const(q->s, q->n[2])->flags & FIG_WOUNDED) != 0;
+}
+static int32_t gunner_is(const query *q)
+{
+    return safari_is(q->s, safari_gunner(q->s, q->unit), (unsigned)q->asked);
+}
 
 /* ---- movement: n[0] it charges */
 
-static int32_t guide(const query *q) /* S8; S·H27: he leads the parties of his side that are near */
+static bool leads_near(const state *s, int u, int other) /* S·H27: the parties of his side */
 {
-    const state *s = q->s;
-    if (safari_count(s, q->unit, IS_HUNTER | IS_GUIDE) > 0) return 1;
-    for (int i = 0; i < s->sc->nunits && q->from != NO_SPACE; i++)
-        if (state_on_board(s, i) && s->units[i].side == s->units[q->unit].side &&
-            !state_has(s, i, MARK_FLEEING) && safari_count(s, i, IS_HUNTER | IS_GUIDE) > 0 &&
-            steps_between(sd(s), q->from, s->units[i].space) <= sd(s)->number.guide)
-            return 1;
-    return 0;
+    return s->units[other].side == s->units[u].side && !state_has(s, other, MARK_FLEEING) &&
+           safari_count(s, other, IS_HUNTER | IS_GUIDE) > 0;
+}
+static int32_t guide(const query *q) /* S8 */
+{
+    return safari_count(q->s, q->unit, IS_HUNTER | IS_GUIDE) > 0 ||
+           (q->from != NO_SPACE &&
+            safari_nearest_that(q->s, q->unit, sd(q->s)->number.guide, leads_near) != NO_UNIT);
 }
 static int32_t charging(const query *q)
 {
@@ -38,18 +57,14 @@ static int32_t charging(const query *q)
 }
 static int32_t charge_capped(const query *q) /* S5: African warriors are not */
 {
-    return q->n[0] != 0 && leader_is(q, IS_WARRIOR) == 0;
+    return q->n[0] != 0 && !safari_led_by(q->s, q->unit, IS_WARRIOR);
 }
 static int32_t drums(const query *q)
 {
     return timer(q->s, q->unit, TIMER_DRUMS) == 2;
 }
-static int32_t wounded_in_party(const query *q)
-{
-    return q->s->units[q->unit].hits > 0;
-}
 
-/* ---- shooting: n[0] weapon, n[1] surprised, n[2] figure */
+/* ---- shooting */
 
 static int32_t target_in_hard_cover(const query *q)
 {
@@ -59,23 +74,14 @@ static int32_t target_in_soft_cover(const query *q)
 {
     return ground_is(q->s, q->to, SPACE_SOFT) && !ground_is(q->s, q->to, SPACE_HARD);
 }
-static int32_t thrower_wounded(const query *q)
-{
-    return (sf_const(q->s, q->n[2])->flags & FIG_WOUNDED) != 0;
-}
-static int32_t shooter_hunter(const query *q)
-{
-    return (man_of(q->s, q->n[2])->is & IS_HUNTER) != 0;
-}
 static int32_t surprised(const query *q)
 {
     return q->n[1] != 0;
 }
 static int32_t target_charging_or_bunched(const query *q)
 {
-    if (beast_of(q->s, q->other) != NULL) return 0;
-    return state_has(q->s, q->other, MARK_CHARGED) ||
-           safari_figures_at(q->s, q->to, NO_UNIT) >= sd(q->s)->number.bunched;
+    return !is_beast(q->s, q->other) && (state_has(q->s, q->other, MARK_CHARGED) ||
+                                         safari_figures_at(q->s, q->to) >= sd(q->s)->number.bunched);
 }
 static int32_t beast_large(const query *q)
 {
@@ -89,36 +95,36 @@ static int32_t beast_springing(const query *q)
            (state_has(q->s, q->other, MARK_CHARGED) || state_has(q->s, q->other, MARK_MOVED));
 }
 
-/* ---- hand-to-hand: n[0] figures on this side of the fight, n[1] on the other, n[2] figure */
-
-static int32_t special(const query *q) /* S·H10 */
-{
-    return (man_of(q->s, q->n[2])->is & IS_SPECIAL) != 0;
-}
+/* ---- hand-to-hand: n[0] figures on this side of the fight, n[1] on the other */
 
 static bool more(const query *q, int32_t a, int32_t b) /* S14: one and a half to one */
 {
     const safari_numbers *k = &sd(q->s)->number;
     return b > 0 && a * k->outnumber_den >= b * k->outnumber_num;
 }
-static int32_t outnumbered(const query *q)
+static int32_t more_figures(const query *q) /* asked: on which side */
 {
-    return more(q, q->n[1], q->n[0]);
-}
-static int32_t outnumbers(const query *q)
-{
-    return more(q, q->n[0], q->n[1]);
+    return more(q, q->n[q->asked], q->n[1 - q->asked]);
 }
 static int32_t charged(const query *q) /* S·H10: never for a man in a net */
 {
     return state_has(q->s, q->unit, MARK_CHARGED) && sf_const(q->s, q->n[2])->net == 0;
 }
 
+/* Between beasts and men; n[1] 1: it is at one figure alone. asked: 1, on the other side. */
+static int32_t more_of_them(const query *q)
+{
+    const unit *units = q->s->units;
+    if (q->unit == NO_UNIT || q->other == NO_UNIT || q->n[1] != 0) return 0;
+    const int mine = units[q->unit].strength, theirs = units[q->other].strength;
+    return q->asked != 0 ? more(q, theirs, mine) : more(q, mine, theirs);
+}
+
 /* ---- morale: n[0] trigger; other: whom it faces or closes with */
 
 static int32_t regulars_cut_off(const query *q)
 {
-    return leader_is(q, IS_REGULAR) != 0 &&
+    return safari_led_by(q->s, q->unit, IS_REGULAR) &&
            (q->n[0] == TRIGGER_CUT_OFF || state_has(q->s, q->unit, MARK_SURROUNDED));
 }
 static int32_t leader_wounded(const query *q)
@@ -129,7 +135,9 @@ static int32_t leader_wounded(const query *q)
 static int32_t feared_enemy(const query *q) /* S·H14: archers of the forest are counted once, below */
 {
     const state *s = q->s;
-    if (leader_is(q, IS_AFRICAN) == 0 || leader_is(q, IS_FEARED) != 0 || q->n[0] == TRIGGER_FOREST) return 0;
+    if (!safari_led_by(s, q->unit, IS_AFRICAN) || safari_led_by(s, q->unit, IS_FEARED) ||
+        q->n[0] == TRIGGER_FOREST)
+        return 0;
     for (int i = 0; i < s->sc->nunits; i++)
         if (state_on_board(s, i) && s->units[i].side != s->units[q->unit].side &&
             state_seen(s, i, s->units[q->unit].side) && safari_count(s, i, IS_FEARED) > 0 &&
@@ -154,7 +162,7 @@ static int32_t forest_archers_in_jungle(const query *q)
 }
 static int32_t europeans_secure(const query *q)
 {
-    return leader_is(q, IS_EUROPEAN) != 0 && ground_is(q->s, q->from, SPACE_SECURE);
+    return safari_led_by(q->s, q->unit, IS_EUROPEAN) && ground_is(q->s, q->from, SPACE_SECURE);
 }
 static int32_t far_outnumbered(const query *q)
 {
@@ -162,7 +170,7 @@ static int32_t far_outnumbered(const query *q)
     const int side = s->units[q->unit].side;
     int mine = 0, theirs = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (!state_on_board(s, i) || beast_of(s, i) != NULL || !state_seen(s, i, side) ||
+        if (!state_on_board(s, i) || is_beast(s, i) || !state_seen(s, i, side) ||
             steps_between(sd(s), q->from, s->units[i].space) > sd(s)->number.near)
             continue;
         if (s->units[i].side == side)
@@ -174,36 +182,16 @@ static int32_t far_outnumbered(const query *q)
 }
 static int32_t africans_closing(const query *q)
 {
-    return q->n[0] == TRIGGER_CLOSE && leader_is(q, IS_AFRICAN) != 0 &&
-           leader_is(q, IS_TROOPS | IS_BOWMAN | IS_FOREST) == 0;
+    return q->n[0] == TRIGGER_CLOSE && safari_led_by(q->s, q->unit, IS_AFRICAN) &&
+           !safari_led_by(q->s, q->unit, IS_TROOPS | IS_BOWMAN | IS_FOREST);
 }
 static int32_t regulars_in_jungle(const query *q)
 {
-    return leader_is(q, IS_REGULAR) != 0 && ground_is(q->s, q->from, SPACE_JUNGLE);
+    return safari_led_by(q->s, q->unit, IS_REGULAR) && ground_is(q->s, q->from, SPACE_JUNGLE);
 }
 static int32_t europeans_closing(const query *q)
 {
-    return q->n[0] == TRIGGER_CLOSE && leader_is(q, IS_EUROPEAN) != 0;
-}
-
-/* ---- machine guns */
-
-static unsigned gunner_is(const query *q, unsigned bits)
-{
-    const int f = safari_gunner(q->s, q->unit);
-    return f == NO_UNIT ? 0 : man_of(q->s, f)->is & bits;
-}
-static int32_t crew_trained(const query *q)
-{
-    return gunner_is(q, IS_TRAINED) != 0;
-}
-static int32_t crew_untrained(const query *q)
-{
-    return gunner_is(q, IS_UNTRAINED) != 0;
-}
-static int32_t in_swamp_or_jungle(const query *q)
-{
-    return ground_is(q->s, q->from, SPACE_SWAMP | SPACE_JUNGLE);
+    return q->n[0] == TRIGGER_CLOSE && safari_led_by(q->s, q->unit, IS_EUROPEAN);
 }
 
 /* ---- wounds: n[0] weapon, -1: hand to hand */
@@ -219,22 +207,6 @@ static int32_t elephant_gun_hit(const query *q)
     return q->n[0] >= 0 && sd(q->s)->weapon[q->n[0]].elephant_gun;
 }
 
-/* ---- beasts: n[1] 1: it is at one figure alone; n[2]: the figure that throws */
-
-static bool more_of(const query *q, int u, int other)
-{
-    return other != NO_UNIT && u != NO_UNIT && q->n[1] == 0 &&
-           more(q, q->s->units[u].strength, q->s->units[other].strength);
-}
-static int32_t beast_outnumbered(const query *q)
-{
-    return more_of(q, q->other, q->unit);
-}
-static int32_t beast_outnumbers(const query *q)
-{
-    return more_of(q, q->unit, q->other);
-}
-
 const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"always", .count = always},
     {"guide", .count = guide},
@@ -245,14 +217,14 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"target-in-hard-cover", .count = target_in_hard_cover},
     {"target-in-soft-cover", .count = target_in_soft_cover},
     {"shooter-wounded", .count = thrower_wounded},
-    {"shooter-hunter", .count = shooter_hunter},
+    {"shooter-hunter", .count = thrower_is, .asked = IS_HUNTER},
     {"surprised", .count = surprised},
     {"target-charging-or-bunched", .count = target_charging_or_bunched},
     {"beast-large", .count = beast_large},
     {"beast-springing", .count = beast_springing},
-    {"special", .count = special},
-    {"outnumbered", .count = outnumbered},
-    {"outnumbers", .count = outnumbers},
+    {"special", .count = thrower_is, .asked = IS_SPECIAL},
+    {"outnumbered", .count = more_figures, .asked = 1},
+    {"outnumbers", .count = more_figures, .asked = 0},
     {"charged", .count = charged},
     {"morale-bad", .unit_marks = BIT(MARK_BAD_MORALE) | BIT(MARK_PANIC)},
     {"fighter-wounded", .count = thrower_wounded},
@@ -268,14 +240,14 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"africans-closing", .count = africans_closing},
     {"regulars-in-jungle", .count = regulars_in_jungle},
     {"europeans-closing", .count = europeans_closing},
-    {"crew-trained", .count = crew_trained},
-    {"crew-untrained", .count = crew_untrained},
-    {"in-swamp-or-jungle", .count = in_swamp_or_jungle},
+    {"crew-trained", .count = gunner_is, .asked = IS_TRAINED},
+    {"crew-untrained", .count = gunner_is, .asked = IS_UNTRAINED},
+    {"in-swamp-or-jungle", .count = stands_on, .asked = SPACE_SWAMP | SPACE_JUNGLE},
     {"rifle-hit", .count = rifle_hit},
     {"elephant-gun-hit", .count = elephant_gun_hit},
     {"hurt-figure", .count = thrower_wounded},
     {"hurt-beast", .count = wounded_in_party},
     {"charging-beast", .unit_marks = BIT(MARK_CHARGED)},
-    {"beast-outnumbered", .count = beast_outnumbered},
-    {"beast-outnumbers", .count = beast_outnumbers},
+    {"beast-outnumbered", .count = more_of_them, .asked = 1},
+    {"beast-outnumbers", .count = more_of_them, .asked = 0},
 };

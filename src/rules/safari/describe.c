@@ -4,13 +4,14 @@
  */
 #include "rules/safari/describe.h"
 
-#include "rules/safari/animals.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/goods.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
+#include "rules/safari/place.h"
 
 static void add_status(const state *s, int u, panel *out)
 {

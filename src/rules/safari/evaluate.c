@@ -8,7 +8,7 @@
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
 #include "rules/safari/score.h"
-#include "rules/safari/see.h"
+#include "rules/safari/place.h"
 
 /*
  * Weights. Men, loads and positions are counted in hundredths of a point of an expedition's score

@@ -1,23 +1,21 @@
 /*
  * fire.c: who shoots with what, and what the shots do (S11-S13, S22, S·H6 to S·H8, S·H18). Not for who
- * may: check.c; nor for what a hit does to a man (party.c) or a beast (animals.c).
+ * may: check.c; nor for what a hit does: losses.c.
  */
 #include "rules/safari/fire.h"
 
-#include "rules/safari/animals.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/losses.h"
 #include "rules/safari/party.h"
-#include "rules/safari/see.h"
-#include "rules/safari/throws.h"
+#include "rules/safari/place.h"
 
 /* ---- who, with what */
 
 int safari_gunner(const state *s, int u)
 {
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (figure_on(s, f) && (man_of(s, f)->is & IS_CREW) != 0 && sf_const(s, f)->net == 0) return f;
+        if (figure_on(s, f) && safari_is(s, f, IS_CREW) && sf_const(s, f)->net == 0) return f;
     return NO_UNIT;
 }
 
@@ -58,20 +56,22 @@ int safari_best_weapon(const state *s, int f, int hexes, bool moved, int *shots,
     return best;
 }
 
+/* S·H8: it shoots once a turn, and some then need a turn to load. */
+void safari_note_shot(state *s, int f, int weapon)
+{
+    const safari_weapon *w = &sd(s)->weapon[weapon];
+    safari_figure *g = sf(s, f);
+    const int u = s->figures[f].unit;
+    g->flags |= FIG_FIRED;
+    if (w->reload || (w->reload_moved && state_has(s, u, MARK_MOVED))) g->reload = 2;
+    s->units[u].marks |= BIT(MARK_FIRED);
+}
+
 static void farther(const safari_weapon *w, int *far, int *near)
 {
     if (w->nbands == 0 || w->upto[w->nbands - 1] <= *far) return;
     *far = w->upto[w->nbands - 1];
     *near = w->upto[0];
-}
-
-void safari_shot_ledger(const state *s, int f, int target, int weapon, ledger *out)
-{
-    query q = query_about(s, s->figures[f].unit, target);
-    q.n[0] = weapon;
-    q.n[2] = f;
-    ledger_clear(out);
-    ledger_apply(out, sd(s)->shoot, &q);
 }
 
 bool safari_may_fire(const state *s, int f)
@@ -92,7 +92,7 @@ static bool shoots(const state *s, int f, const void *about, safari_throw *out)
     out->weapon = safari_best_weapon(s, f, at->hexes, at->moved, &out->shots, &out->need);
     if (out->weapon < 0) return false;
     out->die = safari_die(s, f, false);
-    safari_shot_ledger(s, f, at->target, out->weapon, &out->l);
+    safari_ledger(s, sd(s)->shoot, s->figures[f].unit, at->target, out->weapon, 0, f, &out->l);
     return true;
 }
 
@@ -144,7 +144,8 @@ int safari_dice_of(const safari_throw *t)
 
 uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, bool sudden, resolver *r)
 {
-    const char *rule = safari_shot_rule(&sd(s)->weapon[t->weapon]);
+    const safari_weapon *w = &sd(s)->weapon[t->weapon];
+    const char *rule = w->jam > 0 ? "S22" : w->house ? "S11" : w->rule; /* S12 are the pistol's own shots */
     const int dice = safari_dice_of(t);
     event *e = kit_emit_of(s, u, EV_FIRE, "ev.fires", r);
     e->other = (int16_t)target;
@@ -164,20 +165,6 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
     for (int i = 0; i < t->n; i++)
         safari_note_shot(s, t->who[i], t->weapon);
     return hits;
-}
-
-/* A hit on a party falls on one of its people by lot (S·H22). */
-static void give_hit(state *s, const safari_throw *t, int target, resolver *r)
-{
-    const int striker = t->who[0];
-    if (!state_on_board(s, target)) return;
-    if (beast_of(s, target) != NULL) {
-        safari_beast_hit(s, striker, t->weapon, false, target, r);
-        return;
-    }
-    const int f = safari_random_figure(s, target, 0, "S·H22", r);
-    if (f != NO_UNIT)
-        safari_hit(s, f, s->units[s->figures[striker].unit].side, t->die, t->weapon, striker, r);
 }
 
 /* S·H25: who attacks a village trades there no more. */
@@ -208,25 +195,24 @@ void safari_fire_group(state *s, int u, int target, resolver *r)
     const bool more = safari_next_shots(s, u, target, &left, &next);
     safari_reveal(s, u, r);
     uint64_t hits = safari_throw_shots(s, u, target, &t, false, r);
-    if (sd(s)->weapon[t.weapon].jam > 0 && beast_of(s, target) == NULL) { /* S17.2 */
+    if (sd(s)->weapon[t.weapon].jam > 0 && !is_beast(s, target)) { /* S17.2 */
         s->units[target].marks |= BIT(MARK_GUNNED);
-        const int leader = safari_leader(s, target);
-        if (leader != NO_UNIT && (man_of(s, leader)->is & IS_AFRICAN) != 0)
-            su(s, target)->checks |= CHECK_GUNNED;
+        if (safari_led_by(s, target, IS_AFRICAN)) su(s, target)->checks |= CHECK_GUNNED;
     }
     if (more) agenda_owe_first(s, DUE_SHOTS, u, target, 0);
     safari_owe_jam(s, u, t.weapon);
-    for (; hits != 0; hits &= hits - 1)
-        give_hit(s, &t, target, r);
+    for (; hits != 0 && state_on_board(s, target); hits &= hits - 1)
+        if (is_beast(s, target))
+            safari_beast_hit(s, t.who[0], t.weapon, false, target, r);
+        else
+            safari_hit_party(s, target, t.who[0], t.die, t.weapon, r);
 }
 
 /* ---- machine guns (S22, S·H18) */
 
 void safari_jam_ledger(const state *s, int u, ledger *out)
 {
-    query q = query_about(s, u, NO_UNIT);
-    ledger_clear(out);
-    ledger_apply(out, sd(s)->jam, &q);
+    safari_ledger(s, sd(s)->jam, u, NO_UNIT, 0, 0, NO_UNIT, out);
 }
 
 int safari_clearer(const state *s, int u)
@@ -239,13 +225,12 @@ void safari_jam_roll(state *s, int u, resolver *r)
 {
     ledger l;
     if (type_of(s, u)->gun < 0) return;
-    const safari_weapon *w = &sd(s)->weapon[type_of(s, u)->gun];
     safari_jam_ledger(s, u, &l);
     roll *made = resolver_roll(r, "roll.jam", "S22", 2, 6, u, NO_UNIT, &l);
     made->cause = CAUSE_WEAPON;
-    made->need = w->jam;
+    made->need = sd(s)->weapon[type_of(s, u)->gun].jam;
     made->outcome = made->total + l.total;
-    if (made->total + l.total >= w->jam) kit_set_mark(s, u, MARK_JAMMED, r);
+    if (made->outcome >= made->need) kit_set_mark(s, u, MARK_JAMMED, r);
 }
 
 void safari_clear_roll(state *s, int u, resolver *r)
@@ -256,7 +241,7 @@ void safari_clear_roll(state *s, int u, resolver *r)
     made->cause = CAUSE_WEAPON;
     made->need = sd(s)->number.jam_clear;
     made->outcome = made->total;
-    if (made->total >= sd(s)->number.jam_clear)
+    if (made->outcome >= made->need)
         kit_clear_mark(s, u, MARK_JAMMED, r);
     else
         kit_emit_of(s, u, EV_NOTE, "ev.still-jammed", r);

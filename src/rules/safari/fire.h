@@ -4,17 +4,11 @@
 #ifndef RULES_SAFARI_FIRE_H
 #define RULES_SAFARI_FIRE_H
 
-#include "rules/safari/compile.h"
-#include "rules/safari/throws.h"
+#include "rules/safari/party.h"
 
-static inline const char *safari_shot_rule(const safari_weapon *w) /* S12 are the pistol's own shots */
-{
-    return w->jam > 0 ? "S22" : w->house ? "S11" : w->rule;
-}
-bool safari_may_fire(const state *s, int f); /* loaded, and not spooked */
-bool safari_has_shot(const state *s, int u,
-                     int target); /* has anybody of it a weapon for that range, and ready */
-/* Of those in `left`, who shoots first at the target as it stands now, with his like (throws.h). */
+bool safari_may_fire(const state *s, int f);             /* loaded, and not spooked */
+bool safari_has_shot(const state *s, int u, int target); /* somebody has a weapon for it, and ready */
+/* Of those in `left`, who shoots first at the target as it stands now, with his like (party.h). */
 bool safari_next_shots(const state *s, int u, int target, uint32_t *left, safari_throw *out);
 /* The same at a beast that has come beside them on the march. */
 bool safari_next_snap_shots(const state *s, int u, int beast, uint32_t *left, safari_throw *out);
@@ -25,10 +19,8 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
 void safari_owe_jam(state *s, int u, int weapon); /* S22, if it is a machine gun */
 /* Of its longest weapon, in hexes; *near: the first band of that weapon. */
 int safari_longest_range(const state *s, int u, int *near);
-/* Modifiers of the die (the total is added to what it shows); query n[0] weapon, n[2] figure. */
-void safari_shot_ledger(const state *s, int figure, int target, int weapon, ledger *out);
-void safari_fire_group(state *s, int u, int target,
-                       resolver *r); /* DUE_SHOTS: one roll, the others come after */
+void safari_fire_group(state *s, int u, int target, resolver *r); /* DUE_SHOTS: one roll, then the others */
+void safari_note_shot(state *s, int f, int weapon); /* unloads, counts as its fire of this turn */
 /* The weapon a figure would use at that range: index, -1 none; *shots and *need filled. */
 int safari_best_weapon(const state *s, int f, int hexes, bool moved, int *shots, int *need);
 int safari_gunner(const state *s, int u);  /* who serves the machine gun: figure, NO_UNIT */

@@ -1,26 +1,29 @@
 /*
  * happenings.c: the random happenings of the march (S4, S25 to S35) and When Animals Attack (S3, S·H1): the
- * tables thrown on, and each row played out. Not for the fights with beasts: encounter.c, animals.c;
- * stampedes: stampede.c.
+ * tables thrown on, each row played out, and the beasts that come with it: beside the party, under its fire,
+ * at it, and off again. Not for the fight itself: melee.c.
  */
 #include "rules/safari/happenings.h"
 
-#include "rules/safari/animals.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/encounter.h"
+#include "rules/safari/fire.h"
 #include "rules/safari/losses.h"
-#include "rules/safari/march.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/moves.h"
 #include "rules/safari/party.h"
-#include "rules/safari/throws.h"
 
 static bool says(const chart_cell *cell, const char *name)
 {
     return chart_field(cell, name) != 0;
 }
 
-static void card(state *s, int u, const char *code, resolver *r)
+static const chart_cell *row_that_says(const state *s, const char *name) /* of the happenings */
 {
-    kit_emit_of(s, u, EV_CARD, code, r)->to = s->units[u].space;
+    const chart *c = &s->sc->charts[bd(s)->happenings];
+    int i = 0;
+    while (!says(&c->cells[i * c->ncolumns], name)) /* load has looked for it */
+        i++;
+    return &c->cells[i * c->ncolumns];
 }
 
 static void note(state *s, int u, const char *code, int n, resolver *r)
@@ -28,9 +31,160 @@ static void note(state *s, int u, const char *code, int n, resolver *r)
     kit_emit_of(s, u, EV_NOTE, code, r)->n[0] = n;
 }
 
-static void owe(state *s, int kind, int u, int n0, int n1)
+static void hold(state *s, int u, resolver *r) /* it moves no more this turn */
 {
-    bush_owe_first(s, kind, u, NO_UNIT, n0, n1);
+    kit_set_mark(s, u, MARK_HELD, r);
+}
+
+static void owe(state *s, int kind, int u, int other, int n0, int n1)
+{
+    agenda_push_front(s, (agenda_item){.kind = (uint8_t)kind,
+                                       .side = NO_SIDE,
+                                       .unit = (int16_t)u,
+                                       .other = (int16_t)other,
+                                       .space = NO_SPACE,
+                                       .n = {(int16_t)n0, (int16_t)n1}});
+}
+
+static void owe_leaving(state *s, int beast, int party)
+{
+    agenda_owe_first(s, DUE_AWAY, beast, party, 0);
+}
+
+/* ---- a beast comes beside the party, the men fire, it attacks */
+
+/* One that waits, else any: there are always more, and load has seen that the pool holds every kind. */
+static int waiting(const state *s, const char *animal)
+{
+    int other = NO_UNIT;
+    for (int i = bd(s)->first_pool; i < bd(s)->first_pool + bd(s)->npool; i++) {
+        if (strcmp(s->sc->types[s->units[i].type].id, animal) != 0) continue;
+        if (s->units[i].status == UNIT_WAITING) return i;
+        other = i;
+    }
+    assert(other != NO_UNIT);
+    return other;
+}
+
+/* Where it comes from: the best free hex beside the party. Where there is none it comes among them. */
+static int beside(const state *s, int party, const safari_animal *a)
+{
+    int best = s->units[party].space, worth = 0;
+    for (int d = 0; d < 6; d++) {
+        const int to = sd(s)->map.next[s->units[party].space][d];
+        if (to == NO_SPACE || state_unit_at(s, to, NO_UNIT) != NO_UNIT) continue;
+        const bool water = ground_is(s, to, SPACE_WATER | SPACE_DEEP);
+        if (water ? a->water == 0 : a->water_only) continue;
+        const int here = 1 + 2 * (a->waters && water) + 2 * (a->cover && ground_is(s, to, SPACE_CONCEALS));
+        if (here <= worth) continue;
+        worth = here;
+        best = to;
+    }
+    return best;
+}
+
+/* So many of that animal; their unit. */
+static int come(state *s, const char *animal, int party, int strength, resolver *r)
+{
+    const int u = waiting(s, animal);
+    unit *self = &s->units[u];
+    self->status = UNIT_ON;
+    self->strength = (int16_t)strength;
+    safari_clear_unit(s, u);
+    self->seen_by = (uint8_t)(s->units[party].seen_by | 1u << s->units[party].side | 1u << self->side);
+    self->space = (uint16_t)beside(s, party, beast_of(s, u));
+    event *e = kit_emit_of(s, u, EV_ENTER, "ev.bush.enter", r);
+    e->other = (int16_t)party;
+    e->to = self->space;
+    e->n[0] = strength;
+    return u;
+}
+
+/* The men fire, it springs, it goes off. victim NO_UNIT: at whoever is there. holds: the party moves no more
+ * if the beast lives. */
+static void attack(state *s, int party, int beast, int victim, bool holds)
+{
+    s->units[beast].marks |= BIT(MARK_CHARGED);
+    owe_leaving(s, beast, party);
+    owe(s, DUE_POUNCE, party, beast, victim + 1, holds);
+    owe(s, DUE_GUNS, party, beast, victim + 1, 0);
+}
+
+static void springs(state *s, int u, int beast, const char *rule, bool holds, resolver *r)
+{
+    const int victim = safari_random_figure(s, u, 0, rule, r);
+    bush_note(s, beast, "ev.bush.springs", u, r);
+    attack(s, u, beast, victim, holds);
+}
+
+/* S36: it dares, or goes off. */
+static bool dares(state *s, int u, int beast, resolver *r)
+{
+    if (safari_beast_attacks(s, beast, u, r)) return true;
+    owe_leaving(s, beast, u);
+    return false;
+}
+
+static void save_ledger(const state *s, int f, ledger *out) /* of what a figure throws to save itself */
+{
+    safari_ledger(s, bd(s)->save, s->figures[f].unit, NO_UNIT, 0, 0, f, out);
+}
+
+/* S26: 6 or better on his Q-die, at -2 for the surprise, and the shot is off and hits. */
+static void snap_shot(state *s, int f, int beast, resolver *r)
+{
+    const chart_cell *cell = row_that_says(s, "cat");
+    const int u = s->figures[f].unit;
+    int shots, base;
+    ledger l;
+    const int weapon = safari_can_shoot_now(s, f) ? safari_best_weapon(s, f, 1, true, &shots, &base) : -1;
+    if (weapon < 0) return;
+    save_ledger(s, f, &l);
+    ledger_put(&l, LEDGER_ADD, chart_field(cell, "surprise"), 1, "mod.bush.surprise", "S26", false);
+    roll *made = safari_roll_at(s, "roll.bush.snap", "S26", 1, safari_die(s, f, false), u, beast, &l, r);
+    made->cause = CAUSE_ANSWERED;
+    made->need = chart_field(cell, "need");
+    const bool off = made->outcome >= made->need;
+    safari_note_shot(s, f, weapon);
+    safari_owe_jam(s, u, weapon);
+    bush_note(s, beast, off ? "ev.bush.snap-hit" : "ev.bush.snap-late", u, r);
+    if (off) safari_beast_hit(s, f, weapon, false, beast, r);
+}
+
+/* All of them but the one it springs at, who has snapped at it. */
+static void volley(state *s, int u, int beast, int but, resolver *r)
+{
+    safari_throw t;
+    uint32_t left = safari_there(s, u);
+    if (but >= first_figure(s, u) && but < end_figure(s, u)) left &= ~BIT(but - first_figure(s, u));
+    while (state_on_board(s, beast) && safari_next_snap_shots(s, u, beast, &left, &t)) {
+        const uint64_t hits = safari_throw_shots(s, u, beast, &t, true, r);
+        for (int i = 0; i < safari_dice_of(&t); i++)
+            if ((hits >> i & 1) != 0) safari_beast_hit(s, t.who[i / t.shots], t.weapon, false, beast, r);
+        safari_owe_jam(s, u, t.weapon);
+    }
+}
+
+/* The men of that hex who can: the one a cat springs at first. */
+void bush_guns(state *s, const agenda_item *due, resolver *r)
+{
+    const int u = due->unit, beast = due->other;
+    if (!state_on_board(s, beast)) return;
+    const int victim = beast_of(s, beast)->cat ? due->n[0] - 1 : NO_UNIT;
+    const unit *self = &s->units[u];
+    if (victim >= 0 && figure_on(s, victim)) snap_shot(s, victim, beast, r);
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (state_on_board(s, i) && s->units[i].space == self->space && s->units[i].side == self->side &&
+            !is_beast(s, i))
+            volley(s, i, beast, victim, r);
+}
+
+void bush_pounce(state *s, const agenda_item *due, resolver *r)
+{
+    const int u = due->unit, beast = due->other;
+    if (!state_on_board(s, beast)) return;
+    bush_round(s, u, (const int[]){beast}, 1, due->n[0] - 1, r);
+    if (due->n[1] != 0 && state_on_board(s, beast) && state_on_board(s, u)) hold(s, u, r);
 }
 
 /* ---- what stops a party or not, and needs no more dice */
@@ -39,7 +193,7 @@ static void owe(state *s, int kind, int u, int n0, int n1)
 static void birds(state *s, int u, resolver *r)
 {
     kit_set_mark(s, u, MARK_SPELL, r);
-    bush_hold(s, u, r);
+    hold(s, u, r);
 }
 
 /* S29 */
@@ -48,7 +202,7 @@ static void spook(state *s, int u, resolver *r)
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
         if (safari_frightens(s, f)) {
             kit_set_mark(s, u, MARK_SPOOKED, r);
-            bush_hold(s, u, r);
+            hold(s, u, r);
             return;
         }
     note(s, u, "ev.bush.not-spooked", 0, r);
@@ -75,55 +229,13 @@ void safari_bush_failed(state *s, int u, resolver *r)
 {
     note(s, u, "ev.bush.withdraws", 0, r);
     safari_run(s, u, sd(s)->number.omen_hexes, true, r); /* S31: a full hex, whatever its ground costs */
-    if (state_on_board(s, u)) bush_hold(s, u, r);
+    if (state_on_board(s, u)) hold(s, u, r);
 }
 
-/* ---- the two tables */
-
-void safari_happening(state *s, int u, resolver *r)
-{
-    static const struct {
-        const char *row, *card;
-        int owes;                                      /* DUE_: played out next */
-        void (*at_once)(state *s, int u, resolver *r); /* where it owes nothing */
-    } list[] = {
-        {"quicksand", "card.happening.quicksand", DUE_SINK, NULL},
-        {"cat", "card.happening.cat", DUE_CAT, NULL},
-        {"elephants", "card.happening.elephants", DUE_ELEPHANTS, NULL},
-        {"birds", "card.happening.birds", DUE_NOTHING, birds},
-        {"spooked", "card.happening.spooked", DUE_NOTHING, spook},
-        {"drums", "card.happening.drums", DUE_NOTHING, drums},
-        {"omen", "card.happening.omen", DUE_NOTHING, omen},
-        {"hippo", "card.happening.hippo", DUE_HIPPO, NULL},
-        {"lions", "card.happening.lions", DUE_LIONS, NULL},
-        {"stampede", "card.happening.stampede", DUE_STAMPEDE, NULL},
-        {"snake", "card.happening.snake", DUE_SNAKE, NULL},
-    };
-    roll *made = safari_roll(s, "roll.bush.happening", "S4", 2, 6, u, NO_UNIT, NULL, r);
-    const chart_cell *cell = safari_read_chart(s, made, bd(s)->happenings, 0);
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++) {
-        if (!says(cell, list[i].row)) continue;
-        card(s, u, list[i].card, r);
-        if (list[i].at_once != NULL)
-            list[i].at_once(s, u, r);
-        else
-            owe(s, list[i].owes, u, 0, 0);
-        return;
-    }
-}
-
-/* A beast that comes near and then looks whether it dares (S36). */
-static void comes_near(state *s, int u, const char *animal, const char *code, resolver *r)
-{
-    card(s, u, code, r);
-    bush_owe_first(s, DUE_NEAR, u, bush_enter(s, animal, u, 1, r), 0, 0);
-}
-
+/* S·H1: they go for bearers alone, who check as at an omen. */
 static void hyenas(state *s, int u, resolver *r)
 {
-    card(s, u, "card.attack.hyenas", r);
-    const int pack = bush_enter(s, "hyena", u, 1, r);
-    bush_owe_first(s, DUE_AWAY, pack, u, 0, 0);
+    owe_leaving(s, come(s, "hyena", u, 1, r), u);
     if (safari_count(s, u, IS_BEARER) == 0) {
         note(s, u, "ev.bush.no-bearers", 0, r);
         return;
@@ -132,39 +244,76 @@ static void hyenas(state *s, int u, resolver *r)
     agenda_owe_first(s, DUE_MORALE, u, NO_UNIT, TRIGGER_OMEN);
 }
 
-void safari_animals_attack(state *s, int u, resolver *r)
+/* ---- the two tables */
+
+/* What a cell of them that says `field` brings: a card, and one of the others. */
+typedef struct happening {
+    const char *field, *card;
+    uint8_t owes;       /* DUE_: played out next ... */
+    bool looks;         /* ... by a beast that first looks whether it dares (S36) */
+    const char *animal; /* it comes near, and then looks whether it dares */
+    void (*at_once)(state *s, int u, resolver *r);
+    bool by_water; /* only there; elsewhere the next row of that field */
+} happening;
+
+static void bring(state *s, int u, const chart_cell *cell, const happening *list, resolver *r)
 {
     const bool near_water = ground_is(s, s->units[u].space, SPACE_NEAR_WATER);
+    while (list->field != NULL && (!says(cell, list->field) || (list->by_water && !near_water)))
+        list++;
+    if (list->field == NULL) return;
+    kit_emit_of(s, u, EV_CARD, list->card, r)->to = s->units[u].space;
+    if (list->at_once != NULL)
+        list->at_once(s, u, r);
+    else if (list->animal != NULL)
+        agenda_owe_first(s, DUE_NEAR, u, come(s, list->animal, u, 1, r), 0);
+    else
+        owe(s, list->owes, u, NO_UNIT, 0, list->looks);
+}
+
+void safari_happening(state *s, int u, resolver *r)
+{
+    static const happening list[] = {
+        {"quicksand", "card.happening.quicksand", .owes = DUE_SINK},
+        {"cat", "card.happening.cat", .owes = DUE_CAT},
+        {"elephants", "card.happening.elephants", .owes = DUE_ELEPHANTS},
+        {"birds", "card.happening.birds", .at_once = birds},
+        {"spooked", "card.happening.spooked", .at_once = spook},
+        {"drums", "card.happening.drums", .at_once = drums},
+        {"omen", "card.happening.omen", .at_once = omen},
+        {"hippo", "card.happening.hippo", .owes = DUE_HIPPO},
+        {"lions", "card.happening.lions", .owes = DUE_LIONS},
+        {"stampede", "card.happening.stampede", .owes = DUE_STAMPEDE},
+        {"snake", "card.happening.snake", .owes = DUE_SNAKE},
+        {.field = NULL},
+    };
+    roll *made = safari_roll(s, "roll.bush.happening", "S4", 2, 6, u, NO_UNIT, NULL, r);
+    bring(s, u, safari_read_chart(s, made, bd(s)->happenings, 0), list, r);
+}
+
+void safari_animals_attack(state *s, int u, resolver *r)
+{
+    static const happening list[] = {
+        {"snake", "card.happening.snake", .owes = DUE_SNAKE},
+        {"cat", "card.happening.cat", .owes = DUE_CAT, .looks = true},
+        {"crocodile", "card.attack.crocodile", .owes = DUE_CROCODILE, .by_water = true},
+        {"crocodile", "card.attack.hyenas", .at_once = hyenas},
+        {"buffalo", "card.attack.buffalo", .animal = "buffalo"},
+        {"rhino", "card.attack.hippo", .animal = "hippo", .by_water = true},
+        {"rhino", "card.attack.rhino", .animal = "rhino"},
+        {"bull", "card.attack.bull", .animal = "bull-elephant"},
+        {.field = NULL},
+    };
     roll *made = safari_roll(s, "roll.bush.animals", "S3", 1, 6, u, NO_UNIT, NULL, r);
-    const chart_cell *cell = safari_read_chart(s, made, bd(s)->attack, 0);
-    if (says(cell, "snake")) {
-        card(s, u, "card.happening.snake", r);
-        owe(s, DUE_SNAKE, u, 0, 0);
-    } else if (says(cell, "cat")) {
-        card(s, u, "card.happening.cat", r);
-        owe(s, DUE_CAT, u, 0, 1);
-    } else if (says(cell, "crocodile") && near_water) {
-        card(s, u, "card.attack.crocodile", r);
-        owe(s, DUE_CROCODILE, u, 0, 0);
-    } else if (says(cell, "crocodile")) {
-        hyenas(s, u, r);
-    } else if (says(cell, "buffalo")) {
-        comes_near(s, u, "buffalo", "card.attack.buffalo", r);
-    } else if (says(cell, "rhino") && near_water) {
-        comes_near(s, u, "hippo", "card.attack.hippo", r);
-    } else if (says(cell, "rhino")) {
-        comes_near(s, u, "rhino", "card.attack.rhino", r);
-    } else if (says(cell, "bull")) {
-        comes_near(s, u, "bull-elephant", "card.attack.bull", r);
-    }
+    bring(s, u, safari_read_chart(s, made, bd(s)->attack, 0), list, r);
 }
 
 /* ---- the rows played out */
 
-/* S25 */
+/* S25: of those who charge, several; d12 figures are never caught. */
 void bush_sink(state *s, int u, resolver *r)
 {
-    const chart_cell *cell = bush_cell(s, "quicksand");
+    const chart_cell *cell = row_that_says(s, "quicksand");
     const int never = chart_field(cell, "never-die");
     int able = 0, lost = chart_field(cell, "figures");
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
@@ -175,7 +324,7 @@ void bush_sink(state *s, int u, resolver *r)
     }
     if (state_has(s, u, MARK_CHARGED)) {
         const int die = chart_field(cell, "charging-die"), on = chart_field(cell, "lost-on");
-        int caught = safari_roll(s, "roll.bush.caught", "S25", 1, die, u, NO_UNIT, NULL, r)->total;
+        int caught = safari_throw_die(s, "roll.bush.caught", "S25", die, u, NO_UNIT, r);
         if (caught > able) caught = able;
         roll *made = safari_roll(s, "roll.bush.sinking", "S25", caught, 6, u, NO_UNIT, NULL, r);
         lost = 0;
@@ -190,21 +339,6 @@ void bush_sink(state *s, int u, resolver *r)
     }
 }
 
-/* S36: it dares, or goes off. */
-static bool dares(state *s, int u, int beast, resolver *r)
-{
-    if (safari_beast_attacks(s, beast, u, r)) return true;
-    bush_owe_first(s, DUE_AWAY, beast, u, 0, 0);
-    return false;
-}
-
-static void springs(state *s, int u, int beast, const char *rule, bool holds, resolver *r)
-{
-    const int victim = safari_random_figure(s, u, 0, rule, r);
-    bush_note(s, beast, "ev.bush.springs", u, r);
-    bush_attack(s, u, beast, victim, holds);
-}
-
 static const char *which_cat(state *s, int u, resolver *r)
 {
     static const char *const cats[] = {"leopard", "panther", "cheetah"};
@@ -216,40 +350,40 @@ static const char *which_cat(state *s, int u, resolver *r)
     return "lion";
 }
 
-/* S26: which cat, whom it springs at; encounter.c does the rest. A cat of S·H1 looks first whether it dares,
- * and holds the party up if it does and lives. */
+/* S26: which cat, and whom it springs at. One of S·H1 looks first whether it dares, and holds the party up if
+ * it does and lives. */
 void bush_cat(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit;
-    const bool of_chance = due->n[1] != 0;
-    const int beast = bush_enter(s, due->n[0] != 0 ? "lion" : which_cat(s, u, r), u, 1, r);
-    if (!of_chance || dares(s, u, beast, r)) springs(s, u, beast, "S26", of_chance, r);
+    const bool looks = due->n[1] != 0;
+    const int beast = come(s, due->n[0] != 0 ? "lion" : which_cat(s, u, r), u, 1, r);
+    if (!looks || dares(s, u, beast, r)) springs(s, u, beast, "S26", looks, r);
 }
 
 /* S·H1: it takes one man by the water's edge. */
 void bush_crocodile(state *s, int u, resolver *r)
 {
-    const int beast = bush_enter(s, "crocodile", u, 1, r);
+    const int beast = come(s, "crocodile", u, 1, r);
     if (dares(s, u, beast, r)) springs(s, u, beast, "S·H1", true, r);
 }
 
 void bush_near(state *s, int u, int beast, resolver *r)
 {
-    if (dares(s, u, beast, r)) bush_attack(s, u, beast, NO_UNIT, true);
+    if (dares(s, u, beast, r)) attack(s, u, beast, NO_UNIT, true);
 }
 
 /* S27 */
 void bush_elephants(state *s, int u, resolver *r)
 {
-    const int die = chart_field(bush_cell(s, "elephants"), "die");
-    const int n = safari_roll(s, "roll.bush.elephants", "S27", 1, die, u, NO_UNIT, NULL, r)->total;
-    const int herd = bush_enter(s, "cow-elephant", u, n, r);
+    const int die = chart_field(row_that_says(s, "elephants"), "die");
+    const int n = safari_throw_die(s, "roll.bush.elephants", "S27", die, u, NO_UNIT, r);
+    const int herd = come(s, "cow-elephant", u, n, r);
     roll *made = safari_roll(s, "roll.bush.bull", "S27", 1, 6, u, herd, NULL, r);
     made->need = n + 1;
     const bool charges = made->total > n;
-    bush_owe_first(s, DUE_AWAY, herd, u, 0, 0);
+    owe_leaving(s, herd, u);
     note(s, u, charges ? "ev.bush.bull-charges" : "ev.bush.elephants-stay", n, r);
-    if (charges) bush_attack(s, u, bush_enter(s, "bull-elephant", u, 1, r), NO_UNIT, false);
+    if (charges) attack(s, u, come(s, "bull-elephant", u, 1, r), NO_UNIT, false);
 }
 
 static int last_figure(const state *s, int u)
@@ -263,48 +397,177 @@ static int last_figure(const state *s, int u)
 /* S32: it bars the way; in the water it may attack the nearest figure, the hindmost. */
 void bush_hippo(state *s, int u, resolver *r)
 {
-    const chart_cell *cell = bush_cell(s, "hippo");
+    const chart_cell *cell = row_that_says(s, "hippo");
     const int die = chart_field(cell, "die"), on = chart_field(cell, "attacks-on");
     const bool water = ground_is(s, s->units[u].space, SPACE_WATER),
                near_water = ground_is(s, s->units[u].space, SPACE_NEAR_WATER);
-    const int n = water ? safari_roll(s, "roll.bush.hippos", "S32", 1, die, u, NO_UNIT, NULL, r)->total : 1;
-    const int beast = bush_enter(s, water || near_water ? "hippo" : "rhino", u, n, r);
-    bush_hold(s, u, r);
-    const bool attacks =
-        water && safari_roll(s, "roll.bush.hippo-attacks", "S32", 1, 6, u, beast, NULL, r)->total <= on;
+    const int n = water ? safari_throw_die(s, "roll.bush.hippos", "S32", die, u, NO_UNIT, r) : 1;
+    const int beast = come(s, water || near_water ? "hippo" : "rhino", u, n, r);
+    hold(s, u, r);
+    const bool attacks = water && safari_throw_die(s, "roll.bush.hippo-attacks", "S32", 6, u, beast, r) <= on;
     bush_note(s, beast, attacks ? "ev.bush.attacks" : "ev.bush.bars-the-way", u, r);
     if (attacks)
-        bush_attack(s, u, beast, last_figure(s, u), false);
+        attack(s, u, beast, last_figure(s, u), false);
     else
-        bush_owe_first(s, DUE_AWAY, beast, u, 0, 0);
+        owe_leaving(s, beast, u);
 }
 
 /* S33 */
 void bush_lions(state *s, int u, resolver *r)
 {
-    const int on = chart_field(bush_cell(s, "lions"), "attack-on");
-    if (safari_roll(s, "roll.bush.lions", "S33", 1, 6, u, NO_UNIT, NULL, r)->total <= on) {
+    const int on = chart_field(row_that_says(s, "lions"), "attack-on");
+    if (safari_throw_die(s, "roll.bush.lions", "S33", 6, u, NO_UNIT, r) <= on) {
         note(s, u, "ev.bush.lion-attacks", 0, r);
-        owe(s, DUE_CAT, u, 1, 0);
+        owe(s, DUE_CAT, u, NO_UNIT, 1, 0);
         return;
     }
-    const int pride = bush_enter(s, "lion", u, 1, r);
+    const int pride = come(s, "lion", u, 1, r);
     note(s, u, "ev.bush.pride", 0, r);
-    bush_hold(s, u, r);
-    bush_owe_first(s, DUE_AWAY, pride, u, 0, 0);
+    hold(s, u, r);
+    owe_leaving(s, pride, u);
 }
 
 /* S35 */
 void bush_snake(state *s, int u, resolver *r)
 {
-    const int need = chart_field(bush_cell(s, "snake"), "need"), f = safari_random_figure(s, u, 0, "S35", r);
+    const int f = safari_random_figure(s, u, 0, "S35", r);
     ledger l;
     if (f == NO_UNIT) return;
-    bush_save_ledger(s, f, &l);
+    save_ledger(s, f, &l);
     roll *made = safari_roll(s, "roll.bush.snake", "S35", 1, safari_die(s, f, false), u, NO_UNIT, &l, r);
-    made->need = need;
-    if (made->outcome >= need)
+    made->need = chart_field(row_that_says(s, "snake"), "need");
+    if (made->outcome >= made->need)
         note(s, u, "ev.bush.snake-missed", 0, r);
     else
         safari_kill(s, f, NO_SIDE, "ev.bush.snake-bit", r);
+}
+
+/* ---- S34, S·H20: a herd runs straight at the party from the nearest edge of the map */
+
+enum { LINE_MAX = 64 };
+
+/* The straight line of hexes from the party to the nearest edge, the party's own hex not among them. */
+static int line_to_edge(const state *s, int space, uint16_t out[LINE_MAX])
+{
+    int best = LINE_MAX + 1;
+    for (int d = 0; d < 6; d++) {
+        uint16_t line[LINE_MAX];
+        int n = 0, at = sd(s)->map.next[space][d];
+        for (; at != NO_SPACE && n < LINE_MAX; at = sd(s)->map.next[at][d])
+            line[n++] = (uint16_t)at;
+        if (n >= best) continue;
+        best = n;
+        memcpy(out, line, (size_t)n * sizeof *line);
+    }
+    return best > LINE_MAX ? 0 : best;
+}
+
+/* Everybody of the party who has a shot left, as men on the march fire: their dice hit on the chart's number,
+ * with no modifiers (S·H20). Returns the beasts brought down. */
+static int fire_at_herd(state *s, int u, int need, resolver *r)
+{
+    int weapon[PARTY_MAX], shots[PARTY_MAX], n = 0, who[PARTY_MAX], down = 0;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        int base;
+        if (!safari_may_fire(s, f)) continue;
+        weapon[n] = safari_best_weapon(s, f, 1, true, &shots[n], &base);
+        if (weapon[n] >= 0) who[n++] = f;
+    }
+    for (int i = 0; i < n; i++) { /* those of one die throw together */
+        int dice = 0;
+        const int die = safari_die(s, who[i], false);
+        if (shots[i] == 0) continue;
+        for (int j = i; j < n; j++) {
+            if (safari_die(s, who[j], false) != die || dice + shots[j] > ROLL_FACES) continue;
+            dice += shots[j];
+            shots[j] = 0;
+            safari_note_shot(s, who[j], weapon[j]);
+            safari_owe_jam(s, u, weapon[j]);
+        }
+        roll *made = safari_roll(s, "roll.bush.herd-shots", "S·H20", dice, die, u, NO_UNIT, NULL, r);
+        safari_successes(made, need, 0, false);
+        down += made->outcome;
+    }
+    return down;
+}
+
+static void run_up(state *s, int herd, const uint16_t *line, int n, int to, resolver *r)
+{
+    for (int i = n - 2; i >= -1; i--) { /* it entered at the edge, line[n - 1] */
+        const int from = s->units[herd].space;
+        s->units[herd].space = i >= 0 ? line[i] : (uint16_t)to;
+        kit_tell_move(s, herd, "ev.bush.herd-runs", from, s->units[herd].space, r);
+    }
+}
+
+void bush_stampede(state *s, int u, resolver *r)
+{
+    const chart_cell *cell = row_that_says(s, "stampede");
+    const int dice = chart_field(cell, "dice"), space = s->units[u].space;
+    uint16_t line[LINE_MAX];
+    const int n = line_to_edge(s, space, line);
+    const int beasts = safari_roll(s, "roll.bush.herd", "S·H20", dice, 6, u, NO_UNIT, NULL, r)->total;
+    const int herd = come(s, "herd", u, beasts, r);
+    s->units[herd].space = n > 0 ? line[n - 1] : (uint16_t)space;
+    event *e = kit_emit_of(s, herd, EV_NOTE, "ev.bush.stampede", r);
+    e->other = (int16_t)u;
+    e->to = s->units[herd].space;
+    e->n[0] = beasts;
+    int down = fire_at_herd(s, u, chart_field(cell, "hit"), r);
+    if (down > beasts) down = beasts;
+    if (down > 0) {
+        s->units[herd].strength = (int16_t)(beasts - down);
+        e = kit_emit_of(s, herd, EV_LOSS, "ev.bush.herd-falls", r);
+        e->n[0] = down;
+        e->n[1] = beasts - down;
+    }
+    owe_leaving(s, herd, u);
+    if (down == beasts) return;
+    if (down > 0) { /* nobody can have exceeded two dice with none */
+        roll *made = safari_roll(s, "roll.bush.herd-turns", "S34", dice, 6, u, herd, NULL, r);
+        made->need = down;
+        if (down > made->total) {
+            bush_note(s, herd, n == 0 ? "ev.bush.herd-splits" : "ev.bush.herd-turns", u, r);
+            return;
+        }
+    }
+    agenda_owe_first(s, DUE_TRAMPLE, u, herd, 0);
+}
+
+static bool saves_himself(const state *s, int f, const void *about, safari_throw *out)
+{
+    (void)about;
+    out->die = safari_die(s, f, false);
+    save_ledger(s, f, &out->l);
+    return true;
+}
+
+/* Each figure's own Q-die. */
+static void run_over(state *s, int u, int herd, const chart_cell *cell, resolver *r)
+{
+    safari_throw t;
+    uint32_t left = safari_there(s, u);
+    while (safari_next_throw(s, u, &left, saves_himself, NULL, &t)) {
+        const char *const need = t.die >= chart_field(cell, "leader-die") ? "leader-need" : "need";
+        roll *made = safari_roll(s, "roll.bush.trampled", "S·H20", t.n, t.die, u, herd, &t.l, r);
+        const uint64_t saved = safari_successes(made, chart_field(cell, need), t.l.total, false);
+        for (int i = 0; i < t.n; i++)
+            if ((saved >> i & 1) == 0) safari_kill(s, t.who[i], NO_SIDE, "ev.bush.trampled", r);
+    }
+}
+
+/* Whoever stands between the edge and the party, too; who lies hidden is not touched. */
+void bush_trample(state *s, int u, int herd, resolver *r)
+{
+    const chart_cell *cell = row_that_says(s, "stampede");
+    uint16_t line[LINE_MAX];
+    const int space = s->units[u].space, n = line_to_edge(s, space, line);
+    run_up(s, herd, line, n, space, r);
+    for (int i = n - 1; i >= -1; i--) {
+        const int at = i >= 0 ? line[i] : space;
+        for (int other = 0; other < s->sc->nunits; other++)
+            if (state_on_board(s, other) && s->units[other].space == at && !is_beast(s, other) &&
+                !state_has(s, other, MARK_HIDDEN))
+                run_over(s, other, herd, cell, r);
+    }
 }

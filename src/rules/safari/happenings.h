@@ -1,5 +1,5 @@
 /*
- * happenings.h: random happenings of the march (S4) and When Animals Attack (S3).
+ * happenings.h: random happenings of the march (S4), When Animals Attack (S3), and the beasts met on it.
  */
 #ifndef RULES_SAFARI_HAPPENINGS_H
 #define RULES_SAFARI_HAPPENINGS_H
@@ -16,8 +16,13 @@ void bush_cat(state *s, const agenda_item *due, resolver *r);
 void bush_elephants(state *s, int u, resolver *r);
 void bush_hippo(state *s, int u, resolver *r);
 void bush_lions(state *s, int u, resolver *r);
+void bush_stampede(state *s, int u, resolver *r);
+void bush_trample(state *s, int u, int herd, resolver *r);
 void bush_snake(state *s, int u, resolver *r);
 void bush_crocodile(state *s, int u, resolver *r);
-void bush_near(state *s, int u, int which, resolver *r);
+void bush_near(state *s, int u, int beast, resolver *r);
+/* A beast attacks: DUE_GUNS, DUE_POUNCE. */
+void bush_guns(state *s, const agenda_item *due, resolver *r);
+void bush_pounce(state *s, const agenda_item *due, resolver *r);
 
 #endif

@@ -1,13 +1,13 @@
 /*
- * losses.c: what a hit does to whom, and parties that are no more. Not for what morale makes of it:
- * morale.c.
+ * losses.c: what a hit does to a man (S24, S·H17) or a beast (S37, S38, S·H19), who is lost by it, and
+ * whether a beast dares (S36). Not for what morale makes of it: morale.c.
  */
 #include "rules/safari/losses.h"
 
 #include "rules/safari/compile.h"
 #include "rules/safari/goods.h"
 #include "rules/safari/party.h"
-#include "rules/safari/throws.h"
+#include "rules/safari/place.h"
 
 /* ---- leaving */
 
@@ -39,10 +39,24 @@ void safari_remove(state *s, int u, int status, const char *code, resolver *r)
     safari_fight_refresh(s);
 }
 
+void bush_away(state *s, int u, resolver *r)
+{
+    unit *self = &s->units[u];
+    if (!state_on_board(s, u)) return;
+    event *e = kit_emit_of(s, u, EV_REMOVE, "ev.bush.away", r);
+    e->from = self->space;
+    e->n[0] = UNIT_WAITING;
+    self->status = UNIT_WAITING;
+    self->space = NO_SPACE;
+    self->strength = s->sc->units[u].strength;
+    safari_clear_unit(s, u);
+    self->seen_by = (uint8_t)state_everybody(s);
+}
+
 /* A leader by trade, and he leads this party now. */
 static bool is_leader(const state *s, int f)
 {
-    return safari_leader(s, s->figures[f].unit) == f && (man_of(s, f)->is & IS_LEADER) != 0;
+    return safari_leader(s, s->figures[f].unit) == f && safari_is(s, f, IS_LEADER);
 }
 
 /* One figure less, whatever became of it; its load falls where it stood. */
@@ -85,7 +99,7 @@ void safari_vanish(state *s, int f, const char *code, resolver *r)
     take_off(s, f, UNIT_CAPTURED, code, "ev.party-scattered", r);
 }
 
-/* ---- hits (S24, S·H17) */
+/* ---- hits on a man */
 
 int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r)
 {
@@ -93,7 +107,7 @@ int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolv
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
         if (skip_die == 0 || safari_die(s, f, false) != skip_die) list[n++] = f;
     if (n == 0) return NO_UNIT;
-    return n == 1 ? list[0] : list[safari_roll(s, "roll.who", rule, 1, n, u, NO_UNIT, NULL, r)->total - 1];
+    return list[n == 1 ? 0 : safari_throw_die(s, "roll.who", rule, n, u, NO_UNIT, r) - 1];
 }
 
 void safari_wound(state *s, int f, int by, resolver *r)
@@ -108,7 +122,7 @@ void safari_wound(state *s, int f, int by, resolver *r)
     g->flags |= FIG_WOUNDED;
     safari_note_figure(s, f, "ev.wounded", r);
     if (is_leader(s, f)) su(s, u)->checks |= CHECK_LEADER;
-    if (g->load > 0 && (man_of(s, f)->is & IS_BEARER) != 0) { /* S·H17: a wounded bearer drops his load */
+    if (g->load > 0 && safari_is(s, f, IS_BEARER)) { /* S·H17: a wounded bearer drops his load */
         safari_lay_down(s, s->units[u].space, g->load, s->units[u].side, r);
         g->load = 0;
     }
@@ -126,10 +140,7 @@ void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resol
         return;
     }
     const int u = s->figures[f].unit, thrower = striker >= 0 ? s->figures[striker].unit : NO_UNIT;
-    query q = query_about(s, thrower, NO_UNIT);
-    q.n[0] = weapon;
-    ledger_clear(&l);
-    ledger_apply(&l, d->wound, &q);
+    safari_ledger(s, d->wound, thrower, NO_UNIT, weapon, 0, NO_UNIT, &l);
     roll *made = safari_roll(s, "roll.wound", "S24", 1, die, thrower != NO_UNIT ? thrower : u, u, &l, r);
     made->cause = CAUSE_LOSS;
     const int face = made->total, total = made->outcome;
@@ -142,4 +153,121 @@ void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resol
         safari_kill(s, f, by, "ev.killed", r);
     else
         safari_wound(s, f, by, r);
+}
+
+void safari_hit_party(state *s, int target, int striker, int die, int weapon, resolver *r)
+{
+    if (!state_on_board(s, target)) return;
+    const int f = safari_random_figure(s, target, 0, "S·H22", r);
+    if (f != NO_UNIT) safari_hit(s, f, s->units[s->figures[striker].unit].side, die, weapon, striker, r);
+}
+
+/* ---- whether a beast dares */
+
+void bush_note(const state *s, int u, const char *code, int other, resolver *r)
+{
+    kit_emit_of(s, u, EV_NOTE, code, r)->other = (int16_t)other;
+}
+
+int safari_aggression(const state *s, int u)
+{
+    const safari_animal *a = beast_of(s, u);
+    return s->units[u].hits > 0 ? a->wounded_agg : a->agg;
+}
+
+void safari_aggression_ledger(const state *s, int u, ledger *l)
+{
+    const safari_animal *a = beast_of(s, u);
+    ledger_clear(l);
+    ledger_put(l, LEDGER_NOTE, 0, safari_aggression(s, u), "mod.bush.aggression", a->rule, a->house);
+}
+
+bool safari_beast_attacks(state *s, int u, int target, resolver *r)
+{
+    const int most = safari_aggression(s, u);
+    ledger l;
+    safari_aggression_ledger(s, u, &l);
+    roll *made = safari_roll(s, "roll.bush.aggression", "S36", 1, 6, u, target, &l, r);
+    made->cause = CAUSE_MORALE;
+    const bool dares = made->total <= most;
+    bush_note(s, u, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", target, r);
+    return dares;
+}
+
+/* ---- hits on a beast */
+
+static void kill_beast(state *s, int u, resolver *r)
+{
+    unit *self = &s->units[u];
+    self->strength--;
+    self->hits = 0;
+    event *e = kit_emit_of(s, u, EV_LOSS, "ev.bush.killed", r);
+    e->n[0] = 1;
+    e->n[1] = self->strength;
+    kit_clear_mark(s, u, MARK_ENRAGED, r);
+    if (self->strength > 0) return;
+    safari_remove(s, u, UNIT_DESTROYED, "ev.bush.none-left", r);
+}
+
+/* Of one that attacks only: a beast that is hunted does not think of it. */
+void bush_owe_daunt(state *s, int u)
+{
+    if (!bush_pooled(s, u) && !state_has(s, u, MARK_CHARGED) && su_const(s, u)->foe == 0) return;
+    for (int i = 0; i < s->nagenda; i++)
+        if (s->agenda[i].kind == DUE_DAUNT && s->agenda[i].unit == u) return;
+    agenda_owe_first(s, DUE_DAUNT, u, NO_UNIT, 0);
+}
+
+static void wound_beast(state *s, int u, bool in_hand, resolver *r)
+{
+    const safari_animal *a = beast_of(s, u);
+    const bush_numbers *k = &bd(s)->number;
+    const int most = a->thick ? k->kill_wounds_thick : k->kill_wounds;
+    unit *self = &s->units[u];
+    self->hits++;
+    if (self->hits >= most && in_hand && a->thick)
+        self->hits = (int16_t)(most - 1); /* S38: only ever wounded */
+    if (self->hits >= most) {
+        kill_beast(s, u, r);
+        return;
+    }
+    event *e = kit_emit_of(s, u, EV_HITS, "ev.bush.wounded", r);
+    e->n[0] = 1;
+    kit_set_mark(s, u, MARK_ENRAGED, r);
+    if (!in_hand) bush_owe_daunt(s, u); /* hand to hand bush_round() asks it */
+}
+
+static void strength_ledger(const state *s, int f, int weapon, bool in_hand, const safari_animal *a,
+                            ledger *l)
+{
+    const bush_strength *k = weapon < 0 ? NULL : &bd(s)->strength[weapon];
+    query q = query_about(s, s->figures[f].unit, NO_UNIT);
+    q.n[2] = f;
+    ledger_clear(l);
+    if (k != NULL && !in_hand && k->bonus != 0)
+        ledger_put(l, LEDGER_ADD, k->bonus, 1, "mod.bush.thrown", k->rule, k->house);
+    if (k != NULL && in_hand && k->in_hand != 0 && !(k->not_thick && a->thick))
+        ledger_put(l, LEDGER_ADD, k->in_hand, 1, k->not_thick ? "mod.bush.blade" : "mod.bush.spear",
+                   k->hand_rule, false);
+    ledger_apply(l, bd(s)->strength_table, &q);
+    ledger_put(l, LEDGER_NOTE, 0, (a->toughness + 1) / 2, "mod.bush.wounds-on", "S·H19", true);
+}
+
+void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolver *r)
+{
+    const safari_animal *a = beast_of(s, beast);
+    ledger l;
+    if (!state_on_board(s, beast)) return;
+    strength_ledger(s, f, weapon, melee, a, &l);
+    const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
+    roll *made = safari_roll_at(s, "roll.bush.strength", "S37", 1, die, s->figures[f].unit, beast, &l, r);
+    made->cause = CAUSE_LOSS;
+    made->need = a->toughness;
+    const int strength = made->outcome;
+    if (strength >= a->toughness && !(melee && a->thick)) /* S38 */
+        kill_beast(s, beast, r);
+    else if (strength >= (a->toughness + 1) / 2)
+        wound_beast(s, beast, melee, r);
+    else
+        kit_emit_of(s, beast, EV_NOTE, "ev.bush.no-effect", r);
 }

@@ -1,11 +1,14 @@
 /*
- * losses.h: figures and parties lost.
+ * losses.h: what a hit does to a man or a beast, who is lost, and parties and beasts that leave.
  */
 #ifndef RULES_SAFARI_LOSSES_H
 #define RULES_SAFARI_LOSSES_H
 
 #include "rules/safari/safari.h"
+
 void safari_remove(state *s, int u, int status, const char *code, resolver *r);
+void bush_away(state *s, int u, resolver *r); /* a beast of the pool waits off the board again */
+
 /* It is dead. by: the side that killed it, NO_SIDE for nobody (happenings, beasts). Drops its load, tells it,
  * notes what morale checks follow; removes the party with its last figure. */
 void safari_kill(state *s, int f, int by, const char *code, resolver *r);
@@ -19,5 +22,16 @@ void safari_wound(state *s, int f, int by, resolver *r);
 /* A hit on a figure: killed, or with the wounds option a wound roll (S24) of the striker's Q-die. weapon:
  * what hit it, -1: a blow hand to hand or a beast's. striker: figure, NO_UNIT: a beast. */
 void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resolver *r);
+/* The same by figure `striker` on whoever of that party the lot falls (S·H22). */
+void safari_hit_party(state *s, int target, int striker, int die, int weapon, resolver *r);
+/* A hit by that weapon of figure f (melee: a blow of hand-to-hand) on a beast: S37, S38, S·H19. */
+void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolver *r);
+
+/* ---- whether a beast dares */
+int safari_aggression(const state *s, int u); /* as it stands: a wounded buffalo rages */
+void safari_aggression_ledger(const state *s, int u, ledger *out);
+bool safari_beast_attacks(state *s, int u, int target, resolver *r); /* S36: it does */
+void bush_owe_daunt(state *s, int u); /* it is wounded: it will think again whether it goes on (S·H19) */
+void bush_note(const state *s, int u, const char *code, int other, resolver *r); /* of u and another */
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * melee.h: hand-to-hand between parties (S14-S16). Beasts fight by animals.c.
+ * melee.h: hand-to-hand between parties (S14-S16), and between men and beasts (S37-S39).
  */
 #ifndef RULES_SAFARI_MELEE_H
 #define RULES_SAFARI_MELEE_H
@@ -11,10 +11,15 @@ void safari_owe_fights(state *s, int side, resolver *r);      /* those of the mo
 void safari_fight_begin(state *s, int u, resolver *r);        /* DUE_FIGHT */
 void safari_fight_blows(state *s, int length, resolver *r);   /* DUE_BLOWS */
 void safari_fight_outcome(state *s, resolver *r);             /* DUE_OUTCOME */
-/* What is added to his die; mine, theirs: figures on either side. */
-void safari_blow_ledger(const state *s, int figure, int target, int mine, int theirs, ledger *out);
-/* The same with the numbers of everybody in it. */
+/* What is added to his die, with the numbers of everybody in the fight. */
 void safari_fight_ledger(const state *s, int figure, int target, ledger *out);
 void safari_nets(state *s, int u, int target, resolver *r); /* DUE_NETS: S23.2 */
+
+/* DUE_BEAST: one round of hand-to-hand of a party and beasts in contact. */
+void safari_beast_fight(state *s, int party, int beast, resolver *r);
+/* One round between a party and the beasts that fight it; victim: the one figure they are at, NO_UNIT all. */
+void bush_round(state *s, int party, const int *beasts, int n, int victim, resolver *r);
+void bush_daunt(state *s, int u, resolver *r);     /* DUE_DAUNT */
+void bush_break_off(state *s, int u, resolver *r); /* a beast runs, or goes off */
 
 #endif

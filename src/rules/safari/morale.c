@@ -8,9 +8,8 @@
 #include "rules/safari/goods.h"
 #include "rules/safari/happenings.h"
 #include "rules/safari/losses.h"
-#include "rules/safari/march.h"
+#include "rules/safari/moves.h"
 #include "rules/safari/party.h"
-#include "rules/safari/throws.h"
 
 static void base_ledger(const safari_man *m, ledger *out)
 {

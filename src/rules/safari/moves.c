@@ -1,21 +1,22 @@
 /*
- * moves.c: how far a party marches (S1-S10, S·H2, S·H3), which ways are open to it, and steps taken. Not
- * for judging orders: check.c.
+ * moves.c: how far a party marches (S1-S10, S·H2, S·H3), which ways are open to it; steps taken, what they
+ * show and run into; parties that run (S6, S17, S23). Not for judging orders: check.c.
  */
 #include "rules/safari/moves.h"
 
+#include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/goods.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/party.h"
+#include "rules/safari/place.h"
 
 /* ---- how far */
 
-bool safari_led_fast(const state *s,
-                     int u) /* S2: African warriors or a great hunter lead, and nobody is encumbered */
+/* S2: African warriors or a great hunter lead, and nobody is encumbered. */
+static bool led_fast(const state *s, int u)
 {
-    const int leader = safari_leader(s, u);
-    if (leader == NO_UNIT || safari_encumbered(s, u)) return false;
-    return (man_of(s, leader)->is & (IS_WARRIOR | IS_HUNTER)) != 0;
+    return safari_led_by(s, u, IS_WARRIOR | IS_HUNTER) && !safari_encumbered(s, u);
 }
 
 /* S·H3: die, guide, charge with its cap; then drums and wounds. Terrain comes on the way. */
@@ -23,7 +24,7 @@ void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *ou
 {
     const chart_cell *cell = chart_at(&s->sc->charts[sd(s)->move_chart], die, 0, NULL);
     const int led = chart_field(cell, "led"),
-              hexes = led > 0 && safari_led_fast(s, u) ? led : chart_field(cell, "hexes");
+              hexes = led > 0 && led_fast(s, u) ? led : chart_field(cell, "hexes");
     const bool house = chart_field(cell, "happening") != 0 || chart_field(cell, "animals") != 0;
     const char *code = led == 0 ? "mod.march.die" : hexes == led ? "mod.march.led" : "mod.march.slow";
     query q = query_about(s, u, NO_UNIT);
@@ -33,18 +34,27 @@ void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *ou
     ledger_apply(out, sd(s)->march, &q);
 }
 
+int safari_beast_move(const state *s, int u)
+{
+    const safari_animal *a = beast_of(s, u);
+    int hexes = a->water > 0 && ground_is(s, s->units[u].space, SPACE_WATER) ? a->water : a->move;
+    if (state_has(s, u, MARK_WINDED)) hexes = (hexes + 1) / 2; /* it has run: no more than half */
+    if (s->units[u].hits > 0) hexes--;                         /* S24 */
+    return hexes < 1 && a->move > 0 ? 1 : hexes;
+}
+
 /* ---- the ground */
 
 int safari_penalty(const state *s, int u, int space)
 {
     const safari_space *hex = ground(s, space);
-    if (beast_of(s, u) != NULL || (su_const(s, u)->paid & PAID_NOTHING) != 0) return 0;
+    if (is_beast(s, u) || (su_const(s, u)->paid & PAID_NOTHING) != 0) return 0;
     return hex->penalty + (type_of(s, u)->gun >= 0 && (hex->is & SPACE_SAVANNAH) == 0 ? 1 : 0); /* S7, S9 */
 }
 
 int safari_ford_cost(const state *s, int u, int space)
 {
-    return beast_of(s, u) == NULL && (ground(s, space)->is & SPACE_FORD) != 0 ? 1 : 0;
+    return !is_beast(s, u) && (ground(s, space)->is & SPACE_FORD) != 0 ? 1 : 0;
 }
 
 int safari_left(const state *s, int u)
@@ -52,15 +62,6 @@ int safari_left(const state *s, int u)
     const safari_unit *g = su_const(s, u);
     const int left = g->hexes - g->used - (g->paid & PAID_PENALTY) - ((g->paid & PAID_FORD) != 0 ? 1 : 0);
     return left > 0 ? left : 0;
-}
-
-bool safari_enemy_there(const state *s, int u, int space)
-{
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].space == space && s->units[i].status == UNIT_ON &&
-            s->units[i].side != s->units[u].side && state_seen(s, i, s->units[u].side))
-            return true;
-    return false;
 }
 
 bool safari_is_exit(const state *s, int u, int space)
@@ -79,17 +80,20 @@ const char *safari_step_refused(const state *s, int u, int from, int to)
     if ((ground(s, to)->is & SPACE_DEEP) != 0) return "safari.move.deep";
     if (safari_enemy_there(s, u, to)) return "safari.move.enemy";
     /* S·H25: without leave nobody goes on from one hex of a village to the next */
-    if (beast_of(s, u) == NULL && !safari_may_pass(s, side, from) && !safari_may_pass(s, side, to) &&
+    if (!is_beast(s, u) && !safari_may_pass(s, side, from) && !safari_may_pass(s, side, to) &&
         ground(s, from)->village == ground(s, to)->village)
         return "safari.move.toll";
     return NULL;
 }
 
-bool safari_must_stop(const state *s, int u,
-                      int space) /* the toll of a village; an exit is the end of the way */
+bool safari_must_stop(const state *s, int u, int space)
 {
-    return (beast_of(s, u) == NULL && !safari_may_pass(s, s->units[u].side, space)) ||
-           safari_is_exit(s, u, space);
+    return (!is_beast(s, u) && !safari_may_pass(s, s->units[u].side, space)) || safari_is_exit(s, u, space);
+}
+
+bool safari_may_end(const state *s, int u, int space)
+{
+    return safari_is_exit(s, u, space) || safari_room(s, u, space);
 }
 
 /* ---- the ways: as the worst hex of a way counts, the ways of each price are searched by themselves */
@@ -131,11 +135,6 @@ static int limit_of(const safari_unit *g, int penalty, bool ford)
     return g->hexes - g->used - penalty - (ford ? 1 : 0);
 }
 
-bool safari_may_end(const state *s, int u, int space)
-{
-    return safari_is_exit(s, u, space) || safari_room(s, u, space);
-}
-
 /* Each hex once, at the first price it is found at. */
 static void add_reached(const state *s, int u, safari_reach *out, int space, int level, uint8_t *known)
 {
@@ -150,7 +149,7 @@ static void add_reached(const state *s, int u, safari_reach *out, int space, int
 static void add_creeping(const state *s, int u, safari_reach *out, uint8_t *known)
 {
     const int start = s->units[u].space;
-    if (su_const(s, u)->used > 0 || state_has(s, u, MARK_CHARGED) || beast_of(s, u) != NULL) return;
+    if (su_const(s, u)->used > 0 || state_has(s, u, MARK_CHARGED) || is_beast(s, u)) return;
     for (int dir = 0; dir < 6; dir++) {
         const int to = sd(s)->map.next[start][dir];
         if (safari_step_refused(s, u, start, to) == NULL) add_reached(s, u, out, to, REACH_CREEP, known);
@@ -200,6 +199,13 @@ int safari_reach_path(const state *s, int u, const safari_reach *reach, int i, u
     return n;
 }
 
+int safari_reach_index(const safari_reach *reach, int to)
+{
+    for (int i = 0; i < reach->count; i++)
+        if (reach->space[i] == to) return i;
+    return -1;
+}
+
 int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX])
 {
     safari_reach reach;
@@ -247,11 +253,222 @@ int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int t
     return best;
 }
 
-int safari_reach_index(const safari_reach *reach, int to)
+/* ---- steps */
+
+/* S·H16: hidden forest archers that are come upon in the jungle have the first shot. */
+static void first_shot(state *s, int u, int at)
 {
-    for (int i = 0; i < reach->count; i++)
-        if (reach->space[i] == to) return i;
-    return -1;
+    if (!type_of(s, u)->forest || !ground_is(s, s->units[u].space, SPACE_JUNGLE) ||
+        safari_shot_refused(s, u, at, NULL) != NULL)
+        return;
+    agenda_owe_first(s, DUE_SHOTS, u, at, 0);
 }
 
-/* ---- steps */
+/* What the step brings to light. True: it stops there. */
+static bool look_around(state *s, int u, resolver *r)
+{
+    const safari_data *d = sd(s);
+    bool halt = false;
+    if (is_beast(s, u) && plays_itself(s, u)) return false; /* game betrays nobody */
+    for (int i = 0; i < s->sc->nunits && state_on_board(s, u); i++) {
+        if (s->units[i].status != UNIT_ON || s->units[i].side == s->units[u].side ||
+            steps_between(d, s->units[u].space, s->units[i].space) > d->number.reveal)
+            continue;
+        if (state_has(s, i, MARK_HIDDEN)) {
+            safari_reveal(s, i, r);
+            first_shot(s, i, u);
+            halt = true;
+        }
+        if (state_has(s, u, MARK_HIDDEN)) safari_reveal(s, u, r);
+    }
+    return halt;
+}
+
+/* Whom it could not see there, and runs into: the judge went by what its side sees. */
+static bool runs_into(state *s, int u, int space, resolver *r)
+{
+    const int side = s->units[u].side, there = state_enemy_at(s, space, side);
+    if (there == NO_UNIT) return false;
+    safari_reveal(s, there, r);
+    s->units[there].seen_by |= (uint8_t)(1u << side);
+    event *e = kit_emit_of(s, u, EV_NOTE, "ev.run-into", r);
+    e->other = (int16_t)there;
+    e->to = (uint16_t)space;
+    if (state_on_board(s, u)) first_shot(s, there, u);
+    return true;
+}
+
+int safari_step(state *s, int u, int to, resolver *r)
+{
+    unit *self = &s->units[u];
+    safari_unit *g = su(s, u);
+    const int from = self->space;
+    if (runs_into(s, u, to, r)) return STEP_NOT;
+    if (state_has(s, u, MARK_HIDDEN) && !ground_is(s, to, SPACE_CONCEALS)) safari_reveal(s, u, r);
+    const int penalty = safari_penalty(s, u, to);
+    if (penalty > (g->paid & PAID_PENALTY)) g->paid = (uint8_t)((g->paid & ~PAID_PENALTY) | penalty);
+    if (!is_beast(s, u) && ground_is(s, to, SPACE_FORD)) g->paid |= PAID_FORD;
+    g->used++;
+    self->space = (uint16_t)to;
+    self->marks |= BIT(MARK_MOVED);
+    self->seen_by = safari_seers(s, u); /* it goes out of sight before its step is told */
+    kit_tell_move(s, u, "ev.move", from, to, r);
+    if (safari_is_exit(s, u, to) && !state_has(s, u, MARK_CHARGED)) {
+        safari_remove(s, u, UNIT_EXITED, "ev.exit", r);
+        return STEP_GONE;
+    }
+    const bool halt = look_around(s, u, r);
+    return !state_on_board(s, u) ? STEP_GONE : halt ? STEP_HALT : STEP_DONE;
+}
+
+int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r)
+{
+    uint16_t been[HEXES_MAX + 2];
+    int gone = 0, got = STEP_DONE;
+    been[0] = s->units[u].space;
+    while (gone < n && gone < HEXES_MAX && got == STEP_DONE) {
+        got = safari_step(s, u, path[gone], r);
+        if (got == STEP_NOT) break;
+        if (got == STEP_GONE) return STEP_GONE;
+        been[gone + 1] = path[gone];
+        gone++;
+    }
+    while (gone > 0 && !safari_room(s, u, s->units[u].space)) {
+        const int from = s->units[u].space;
+        s->units[u].space = been[--gone];
+        kit_tell_move(s, u, "ev.no-room", from, s->units[u].space, r);
+    }
+    return got;
+}
+
+void safari_approach(state *s, int u, int target, int hexes, resolver *r)
+{
+    safari_reach reach;
+    uint16_t path[HEXES_MAX];
+    bool beside;
+    su(s, u)->hexes = (uint8_t)(hexes + su(s, u)->used);
+    safari_reach_find(s, u, &reach);
+    const int best = safari_reach_nearest(s, u, &reach, target, &beside);
+    if (best >= 0) safari_walk(s, u, path, safari_reach_path(s, u, &reach, best, path), r);
+}
+
+void safari_come_on(state *s, int u, int space, resolver *r)
+{
+    unit *self = &s->units[u];
+    if (runs_into(s, u, space, r)) { /* it stays off the map this turn */
+        self->marks |= BIT(MARK_DONE);
+        return;
+    }
+    self->status = UNIT_ON;
+    self->space = (uint16_t)space;
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (s->figures[f].status == UNIT_READY || s->figures[f].status == UNIT_WAITING)
+            s->figures[f].status = UNIT_ON;
+    if (s->sc->units[u].hidden && ground_is(s, self->space, SPACE_CONCEALS)) self->marks |= BIT(MARK_HIDDEN);
+    if (is_beast(s, u)) su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
+    self->seen_by = safari_seers(s, u);
+    kit_emit_of(s, u, EV_ENTER, "ev.enter", r)->to = self->space;
+    if (look_around(s, u, r)) self->marks |= BIT(MARK_DONE);
+}
+
+/* ---- running */
+
+/* S·H22: a full move of those who run takes no die: the fastest a party of its kind marches. */
+static int full_move(const state *s, int u)
+{
+    const safari_numbers *k = &sd(s)->number;
+    const int hexes = led_fast(s, u) ? k->run_fast : k->run_slow;
+    return s->units[u].hits > 0 && hexes > 1 ? hexes - 1 : hexes; /* S24 */
+}
+
+enum { RUN_AWAY, RUN_HOME, RUN_FOREST };
+
+static int hexes_to_open(const state *s, int space)
+{
+    const safari_data *d = sd(s);
+    int best = BOARD_FAR;
+    for (int i = 0; i < d->n; i++)
+        if ((d->space[i].is & (SPACE_JUNGLE | SPACE_DEEP)) == 0 && steps_between(d, space, i) < best)
+            best = steps_between(d, space, i);
+    return best;
+}
+
+static int home_distance(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    const uint16_t *far = d->to_entry[s->units[u].side];
+    return far != NULL ? far[space] : d->to_edge[space];
+}
+
+/* The higher the better to be there. */
+static int worth_running_to(const state *s, int u, int space, int mode)
+{
+    int apart = safari_nearest(s, s->units[u].side, space, true);
+    if (apart > 20) apart = 20;
+    if (mode == RUN_FOREST) return -100 * hexes_to_open(s, space) + apart;
+    if (mode == RUN_HOME) return -4 * home_distance(s, u, space) + (apart <= 1 ? -40 : 0);
+    return 10 * apart - home_distance(s, u, space);
+}
+
+static int run_step(state *s, int u, int mode, int room, int worst)
+{
+    const safari_data *d = sd(s);
+    const int from = s->units[u].space;
+    int best = NO_SPACE, value = worth_running_to(s, u, from, mode);
+    for (int dir = 0; dir < 6; dir++) {
+        const int to = d->map.next[from][dir];
+        if (to == NO_SPACE || (d->space[to].is & SPACE_DEEP) != 0 || !safari_room(s, u, to) ||
+            safari_step_refused(s, u, from, to) != NULL)
+            continue;
+        const int penalty = safari_penalty(s, u, to) > worst ? safari_penalty(s, u, to) : worst;
+        if (room >= 0 && penalty > room) continue;
+        const int mine = worth_running_to(s, u, to, mode);
+        if (mine <= value) continue;
+        value = mine;
+        best = to;
+    }
+    return best;
+}
+
+static void run(state *s, int u, int hexes, int mode, resolver *r)
+{
+    int worst = 0;
+    for (int gone = 0; gone < hexes && state_on_board(s, u); gone++) {
+        /* terrain is paid as on a march, but one hex is always gone */
+        const int to = run_step(s, u, mode, gone == 0 ? -1 : hexes - gone - 1, worst);
+        if (to == NO_SPACE) return;
+        if (safari_penalty(s, u, to) > worst) worst = safari_penalty(s, u, to);
+        if (safari_step(s, u, to, r) != STEP_DONE) return;
+    }
+}
+
+void safari_run(state *s, int u, int hexes, bool to_entry, resolver *r)
+{
+    run(s, u, hexes, to_entry ? RUN_HOME : RUN_AWAY, r);
+}
+
+/* S6, S17.2, S17.4, S23.4: the forced moves at the beginning of its side's half turn. */
+void safari_flight(state *s, int u, resolver *r)
+{
+    if (!state_on_board(s, u)) return;
+    const int hexes = full_move(s, u);
+    if (state_has(s, u, MARK_FLEEING)) {
+        const bool at_the_edge = ground_is(s, s->units[u].space, SPACE_EDGE);
+        kit_emit_of(s, u, EV_NOTE, "ev.flees", r);
+        if (at_the_edge && home_distance(s, u, s->units[u].space) == 0) {
+            safari_remove(s, u, UNIT_DESTROYED, "ev.left-field", r);
+            return;
+        }
+        run(s, u, hexes, RUN_HOME, r);
+    } else if (state_has(s, u, MARK_DREAD)) {
+        kit_emit_of(s, u, EV_NOTE, "ev.runs-from-forest", r);
+        run(s, u, hexes, RUN_FOREST, r);
+        if (state_on_board(s, u))
+            kit_clear_mark(s, u, MARK_DREAD, r); /* S23.4: next turn, and then it is over */
+    } else {
+        kit_emit_of(s, u, EV_NOTE, "ev.retreats", r);
+        run(s, u, hexes, RUN_AWAY, r);
+    }
+    if (state_on_board(s, u)) s->units[u].marks |= BIT(MARK_ROLLED) | BIT(MARK_MOVED) | BIT(MARK_DONE);
+    safari_fight_refresh(s);
+}

@@ -1,5 +1,6 @@
 /*
- * moves.h: how far a party marches (S1-S10, S·H2, S·H3), the ways open to it, and steps taken.
+ * moves.h: how far a party marches (S1-S10, S·H2, S·H3), the ways open to it, and steps taken, by order or in
+ * flight.
  */
 #ifndef RULES_SAFARI_MOVES_H
 #define RULES_SAFARI_MOVES_H
@@ -7,13 +8,11 @@
 #include "rules/safari/safari.h"
 
 void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *out);
-bool safari_led_fast(const state *s, int u);          /* S2 */
+int safari_beast_move(const state *s, int u);         /* hexes a beast may move this turn */
 int safari_penalty(const state *s, int u, int space); /* hexes its terrain takes from that party */
 int safari_ford_cost(const state *s, int u, int space);
-int safari_left(const state *s, int u);                    /* hexes of open ground it may still go */
-bool safari_enemy_there(const state *s, int u, int space); /* one its side sees */
-bool safari_must_stop(const state *s, int u,
-                      int space); /* the toll of a village; an exit is the end of the way */
+int safari_left(const state *s, int u);                  /* hexes of open ground it may still go */
+bool safari_must_stop(const state *s, int u, int space); /* the toll of a village; an exit ends the way */
 bool safari_may_end(const state *s, int u, int space);
 bool safari_is_exit(const state *s, int u, int space);
 /* A step to the next hex: ground, enemies, tolls; not room. */
@@ -36,5 +35,19 @@ int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX]);
 bool safari_way(const state *s, const action *a, unit_way *out); /* of a `move` */
 /* Where it would end if it went as near to `target` as it can; -1: it stays. *beside: that is beside it. */
 int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int target, bool *beside);
+
+/* Moves it one hex and shows what it comes upon. STEP_NOT: it has not moved; STEP_HALT: it has, and stops
+ * there; STEP_GONE: it has left the map or is no more. */
+enum { STEP_NOT, STEP_DONE, STEP_HALT, STEP_GONE };
+int safari_step(state *s, int u, int to, resolver *r);
+/* Along the way until something stops it; it does not stop where there is no room, but goes back. STEP_ */
+int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r);
+/* Along the cheapest way until beside `target`, at most `hexes` (its terrain is paid). */
+void safari_approach(state *s, int u, int target, int hexes, resolver *r);
+void safari_come_on(state *s, int u, int space, resolver *r); /* onto the board */
+/* Runs up to so many hexes away from the enemy, terrain paid; with `to_entry` back towards where it came on.
+ * It may have left the map. */
+void safari_run(state *s, int u, int hexes, bool to_entry, resolver *r);
+void safari_flight(state *s, int u, resolver *r); /* DUE_FLIGHT */
 
 #endif

@@ -4,14 +4,13 @@
  */
 #include "rules/safari/odds.h"
 
-#include "rules/safari/animals.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
-#include "rules/safari/throws.h"
 
 /* Faces of a die of which so many or more succeed; `one` fails whatever is needed. */
 static int good_faces(int die, int need, bool one_fails)

@@ -13,7 +13,6 @@
 #include "rules/safari/evaluate.h"
 #include "rules/safari/goods.h"
 #include "rules/safari/load.h"
-#include "rules/safari/mend.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/odds.h"
 #include "rules/safari/redact.h"

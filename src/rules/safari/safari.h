@@ -178,6 +178,12 @@ static inline int safari_mover(const state *s) /* side whose half turn it is */
     return sg_const(s)->order[sg_const(s)->mover];
 }
 
+static inline bool safari_runs(const state *s, int u) /* somewhere, by what befell it: nobody orders it */
+{
+    return (s->units[u].marks &
+            (BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD))) != 0;
+}
+
 /* safari_unit.bush */
 enum {
     BUSH_STRUCK = 1 /* a beast that has had its part of this round */,

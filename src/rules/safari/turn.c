@@ -1,18 +1,18 @@
 /*
- * turn.c: setting up, and the course of a turn (S·H5): its phases, what each brings, and who decides. Not for
- * judging or doing what is decided: check.c, apply.c.
+ * turn.c: setting up, the course of a turn (S·H5): its phases, what each brings, and who decides; and order
+ * restored after the umpire. Not for judging or doing what is decided: check.c, apply.c.
  */
 #include "rules/safari/turn.h"
 
-#include "rules/safari/animals.h"
 #include "rules/safari/bush.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/melee.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
-#include "rules/safari/see.h"
+#include "rules/safari/place.h"
 
 static bool goes_alone(const state *s, int side)
 {
@@ -35,18 +35,14 @@ static void clear_marks_of(state *s, int side, uint32_t marks)
 
 /* ---- who acts first */
 
-/* The die of whoever leads a side: its best leader in the field, or its greatest beast. 0: nobody is there.
- */
+/* The die of its best leader in the field, or of its greatest beast. 0: nobody is there. */
 static int side_die(const state *s, int side)
 {
     int best = 0;
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side || !state_on_board(s, u)) continue;
-        const safari_animal *beast = beast_of(s, u);
-        const int leader = beast == NULL ? safari_leader(s, u) : NO_UNIT, die = beast != NULL ? beast->die
-                                                                                : leader != NO_UNIT
-                                                                                    ? man_of(s, leader)->die
-                                                                                    : 0;
+        const int leader = safari_leader(s, u); /* nobody leads beasts */
+        const int die = is_beast(s, u) ? beast_of(s, u)->die : leader != NO_UNIT ? man_of(s, leader)->die : 0;
         if (die > best) best = die;
     }
     return best;
@@ -72,8 +68,9 @@ static bool throw_leaders(const state *s, int got[SIDES_MAX], resolver *r)
 }
 
 /* S·H5: each leader rolls his Q-die; a tie is thrown again. Sides nobody plays come last, without a roll. */
-void safari_leaders(state *s, resolver *r)
+void safari_leaders(state *s, const agenda_item *due, resolver *r)
 {
+    (void)due;
     uint8_t *order = sg(s)->order;
     int got[SIDES_MAX];
     while (!throw_leaders(s, got, r))
@@ -157,8 +154,6 @@ static void turn_timers(state *s, int side, int from, int to)
             if (s->units[u].side == side && timer(s, u, which) == from) safari_set_timer(s, u, which, to);
 }
 
-static const uint32_t runners = BIT(MARK_FLEEING) | BIT(MARK_RETREATING) | BIT(MARK_COVER) | BIT(MARK_DREAD);
-
 static void begin_half(state *s, int side, resolver *r)
 {
     (void)r;
@@ -167,10 +162,10 @@ static void begin_half(state *s, int side, resolver *r)
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side || !state_on_board(s, u)) continue;
         su(s, u)->die = 0;
-        if (beast_of(s, u) != NULL) {
+        if (is_beast(s, u)) {
             su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
             su(s, u)->used = su(s, u)->paid = 0;
-        } else if ((s->units[u].marks & runners) != 0) {
+        } else if (safari_runs(s, u)) {
             agenda_owe(s, DUE_FLIGHT, u, NO_UNIT, 0);
         }
     }
@@ -233,18 +228,19 @@ static int after_half(state *s, resolver *r)
     return next_half(s);
 }
 
+static bool is_stranger(const state *s, int u, int other)
+{
+    return s->units[other].side != s->units[u].side && !is_beast(s, other);
+}
+
 /* S·H22: archers of the forest are gone among the leaves when nobody is near. */
 static void hide_again(state *s, int u, resolver *r)
 {
-    const safari_data *d = sd(s);
     unit *self = &s->units[u];
     if (!type_of(s, u)->forest || state_has(s, u, MARK_HIDDEN) || state_has(s, u, MARK_ENGAGED) ||
-        (self->marks & runners) != 0 || !ground_is(s, self->space, SPACE_CONCEALS))
+        safari_runs(s, u) || !ground_is(s, self->space, SPACE_CONCEALS) ||
+        safari_nearest_that(s, u, sd(s)->number.hide_again, is_stranger) != NO_UNIT)
         return;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && s->units[i].side != self->side && beast_of(s, i) == NULL &&
-            steps_between(d, self->space, s->units[i].space) <= d->number.hide_again)
-            return;
     kit_set_mark(s, u, MARK_HIDDEN, r);
     self->seen_by = (uint8_t)(1u << self->side);
 }
@@ -411,8 +407,120 @@ void safari_setup(state *s, resolver *r)
         safari_start_unit(s, u);
     for (int i = 0; i < s->sc->nsides; i++)
         sg(s)->order[i] = (uint8_t)i;
-    safari_bush_setup(s);
     s->turn = 1;
     safari_see(s, NULL);
     course_begin(s, PHASE_DEPLOY, r);
+}
+
+/* ---- after the umpire: figures and strength, links, the order of sides */
+
+static void raise_or_fell(state *s, int u, int wanted)
+{
+    if (wanted > s->sc->units[u].nfigures) wanted = s->sc->units[u].nfigures;
+    for (int f = first_figure(s, u); f < end_figure(s, u) && safari_count(s, u, 0) < wanted; f++)
+        if (!figure_on(s, f)) {
+            s->figures[f].status = UNIT_ON;
+            memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
+        }
+    for (int f = end_figure(s, u) - 1; f >= first_figure(s, u) && safari_count(s, u, 0) > wanted; f--)
+        if (figure_on(s, f)) s->figures[f].status = UNIT_DESTROYED;
+}
+
+/* Strength that is not what was last counted has been set; else the figures say how many there are. */
+static void mend_party(state *s, int u)
+{
+    unit *self = &s->units[u];
+    const int full = s->sc->units[u].nfigures;
+    if (self->status != UNIT_ON) {
+        for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+            if (figure_on(s, f) || (s->figures[f].status < UNIT_ON && self->status != s->figures[f].status))
+                s->figures[f].status = self->status;
+        if (self->status > UNIT_ON && self->status != UNIT_EXITED) self->strength = 0;
+        if (self->status < UNIT_ON) self->strength = (int16_t)full;
+        return;
+    }
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (s->figures[f].status < UNIT_ON) s->figures[f].status = UNIT_ON;
+    if (self->strength != su(s, u)->men || safari_count(s, u, 0) == 0)
+        raise_or_fell(s, u, self->strength < 1 ? 1 : self->strength);
+    self->strength = (int16_t)safari_count(s, u, 0);
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
+        if (!figure_on(s, f) && s->figures[f].status != UNIT_EXITED)
+            memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
+    safari_refresh(s, u);
+}
+
+static void mend_beast(state *s, int u)
+{
+    unit *self = &s->units[u];
+    if (self->strength < 1) self->strength = 1;
+    if (self->hits < 0) self->hits = 0;
+    if (self->hits > 2) self->hits = 2;
+    if (self->status != UNIT_ON) self->space = NO_SPACE;
+}
+
+static void mend_unit(state *s, int u)
+{
+    unit *self = &s->units[u];
+    safari_unit *g = su(s, u);
+    for (int dir = 0; dir < 6 && self->status == UNIT_ON && ground_is(s, self->space, SPACE_DEEP); dir++) {
+        const int to = sd(s)->map.next[self->space][dir]; /* nobody stands in deep water */
+        if (to != NO_SPACE && !ground_is(s, to, SPACE_DEEP)) self->space = (uint16_t)to;
+    }
+    if (self->status != UNIT_ON) {
+        const uint8_t men = g->men;
+        self->marks &= BIT(MARK_HIDDEN);
+        memset(self->ext, 0, sizeof self->ext);
+        g->men = men;
+    }
+    if (self->facing >= 6) self->facing = NO_DIRECTION;
+    if (is_beast(s, u))
+        mend_beast(s, u);
+    else
+        mend_party(s, u);
+    const int quarry = g->quarry - 1;
+    if (quarry >= s->sc->nunits || (quarry >= 0 && s->units[quarry].side == self->side)) g->quarry = 0;
+    if (g->quarry == 0) self->marks &= ~BIT(MARK_CHARGED);
+    if (state_has(s, u, MARK_HIDDEN) && self->status == UNIT_ON && !ground_is(s, self->space, SPACE_CONCEALS))
+        self->marks &= ~BIT(MARK_HIDDEN);
+    if (type_of(s, u)->gun < 0) self->marks &= ~BIT(MARK_JAMMED);
+    for (int which = TIMER_STUN; which <= TIMER_DRUMS; which += 2)
+        safari_set_timer(s, u, which, timer(s, u, which) > 2 ? 2 : timer(s, u, which));
+}
+
+static void mend_order(state *s)
+{
+    safari_game *g = sg(s);
+    unsigned found = 0;
+    for (int i = 0; i < s->sc->nsides; i++) { /* each side stands once; what stands a second time gives way */
+        if (g->order[i] >= s->sc->nsides || (found >> g->order[i] & 1) != 0) g->order[i] = SIDES_MAX;
+        if (g->order[i] < SIDES_MAX) found |= 1u << g->order[i];
+    }
+    for (int i = 0; i < s->sc->nsides; i++) {
+        uint8_t missing = 0;
+        while ((found >> missing & 1) != 0)
+            missing++;
+        if (g->order[i] != SIDES_MAX) continue;
+        g->order[i] = missing;
+        found |= 1u << missing;
+    }
+    if (g->mover >= s->sc->nsides) g->mover = 0;
+    if (g->shooter >= s->sc->nsides) g->shooter = 0;
+}
+
+static void mend_things(state *s)
+{
+    for (int i = 0; i < THINGS_MAX; i++)
+        if (s->things[i].used && (s->things[i].space >= sd(s)->n || s->things[i].value <= 0))
+            s->things[i] = (thing){.space = NO_SPACE};
+}
+
+void safari_mend(state *s)
+{
+    safari_game *g = sg(s);
+    for (int u = 0; u < s->sc->nunits; u++)
+        mend_unit(s, u);
+    mend_things(s);
+    mend_order(s);
+    if (g->walker > s->sc->nunits || g->phase != PHASE_MOVE) g->walker = 0;
 }

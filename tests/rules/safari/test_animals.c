@@ -3,13 +3,13 @@
  * S·H19), rounds of hand-to-hand with beasts (S39). SX29, SX30.
  */
 #include "rules/safari/drill.h"
-#include "rules/safari/animals.h"
 #include "rules/safari/bush.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/due.h"
+#include "rules/safari/apply.h"
 #include "rules/safari/party.h"
 #include "rules/safari/losses.h"
-#include "rules/safari/melee_animals.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/moves.h"
 
 static void put(drill *t, int u, const char *where)
 {

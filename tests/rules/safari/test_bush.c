@@ -9,9 +9,10 @@
 #include "rules/list.h"
 #include "rules/safari/bush.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/due.h"
+#include "rules/safari/apply.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/party.h"
+#include "rules/safari/place.h"
 #include "game/scenario_load.h"
 
 static void put(drill *t, int u, const char *where)

@@ -17,7 +17,7 @@
 #include "rules/safari/party.h"
 #include "rules/safari/redact.h"
 #include "rules/safari/score.h"
-#include "rules/safari/see.h"
+#include "rules/safari/place.h"
 #include "rules/safari/losses.h"
 
 static void owe_nothing(state *s)

@@ -12,8 +12,8 @@
 #include "rules/safari/morale.h"
 #include "rules/safari/party.h"
 #include "rules/safari/score.h"
-#include "rules/safari/see.h"
-#include "rules/safari/march.h"
+#include "rules/safari/place.h"
+#include "rules/safari/moves.h"
 #include "rules/safari/losses.h"
 
 static void owe_nothing(state *s)
