@@ -120,6 +120,9 @@ static void note_roll(met *m, const roll *r)
     strbuf_clear(&m->text);
     strbuf_addf(&m->text, "%s=%" PRId32, r->purpose, r->ledger.total);
     note(m, strbuf_str(&m->text));
+    strbuf_clear(&m->text);
+    strbuf_addf(&m->text, "%s~d%d", r->purpose, r->sides);
+    note(m, strbuf_str(&m->text));
     for (int i = 0; i < r->ledger.count; i++) {
         note(m, r->ledger.line[i].code);
         note(m, r->ledger.line[i].rule);
@@ -131,11 +134,22 @@ static void note_roll(met *m, const roll *r)
     note(m, strbuf_str(&m->text));
 }
 
+/* "mark.overheated", "unmark.overheated" */
+static void note_mark(met *m, const event *e)
+{
+    const ruleset *rs = m->sc->rules;
+    if ((e->kind != EV_MARK && e->kind != EV_UNMARK) || e->n[0] < 0 || e->n[0] >= rs->nmarks) return;
+    strbuf_clear(&m->text);
+    strbuf_addf(&m->text, "%s.%s", e->kind == EV_MARK ? "mark" : "unmark", rs->marks[e->n[0]].name);
+    note(m, strbuf_str(&m->text));
+}
+
 static void note_event(met *m, const event *e)
 {
     const board *b = m->sc->board;
     note_code(m, e->code);
     note_under_verb(m, e->code);
+    note_mark(m, e);
     note_with_type(m, e->code, '@', e->unit);
     note_with_type(m, e->code, '>', e->other);
     if ((e->kind != EV_MOVE && e->kind != EV_ENTER) || e->to >= b->nspaces || e->unit < 0) return;

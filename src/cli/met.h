@@ -8,6 +8,8 @@
  *     verb.lie          an action
  *     verb.lie+roll.lie a throw or an event that came of it
  *     roll.prone=2      a throw whose ledger comes to that
+ *     roll.volley~d3    a throw of such dice
+ *     mark.jammed       a unit was marked so; unmark.jammed: no longer
  *     casualty:0:1      a cell of a chart: row and column from 0
  *     ev.fire@company   an event of a unit of that type
  *     ev.fire>band      an event against one
