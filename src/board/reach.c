@@ -98,6 +98,13 @@ void reach_find(const reach_map *m, const reach_query *q, reach_result *out)
     if (!reach_find_bits(m, q, out)) reach_find_buckets(m, q, out);
 }
 
+int reach_cost(const reach_result *r, int to)
+{
+    for (int i = 0; i < r->count; i++)
+        if (r->space[i] == to) return r->cost[i];
+    return -1;
+}
+
 int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max)
 {
     return reach_path_buckets(m, q, to, path, max);

@@ -16,6 +16,7 @@
 
 #include "game/state.h"
 
+struct action_list;
 struct refusal;
 struct resolver;
 
@@ -79,6 +80,9 @@ typedef struct verb {
     bool (*check)(const state *s, const action *a, struct refusal *why); /* NULL: it may always be given */
     void (*apply)(state *s, const action *a, struct resolver *r);        /* NULL: it ends the stage */
     bool settles; /* something may have moved or died: course_settle() afterwards */
+    /* Where the system has no actions() of its own: the legal ones of this verb led by u, a unit of the
+     * deciding side, at a stage of `stages`. NULL: found by asking the judge. */
+    void (*list)(const state *s, int u, struct action_list *out);
 } verb;
 
 void action_init(action *a, int verb_index, int side); /* all neutral */

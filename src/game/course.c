@@ -34,6 +34,12 @@ void course_open(state *s, int stage)
     if (course_of(s)->stage_of == NULL) s->ext[course_of(s)->stage_at] = (uint8_t)stage;
 }
 
+bool course_stage_fits(const state *s)
+{
+    const int stage = course_stage(s);
+    return stage == STAGE_NONE || stage == row_of(s)->stage;
+}
+
 int course_side(const state *s)
 {
     const course_phase *row = row_of(s);
@@ -111,6 +117,12 @@ void course_settle(state *s, resolver *r)
     if (course_of(s)->refresh != NULL) course_of(s)->refresh(s, r);
     if (course_of(s)->undecided == NULL || !course_of(s)->undecided(s)) state_update_holders(s, r);
     victory_watch(s, r);
+}
+
+void course_end_turn(state *s, int nobody, resolver *r)
+{
+    (void)nobody;
+    kit_end_turn(s, r);
 }
 
 /* ---- deciding, checking, doing */

@@ -77,10 +77,14 @@ int course_phase_of(const state *s);
 int course_stage(const state *s);
 /* A decision is open; STAGE_NONE: none any more. Does nothing where no stage is kept. */
 void course_open(state *s, int stage);
+/* The stage is none, or that of the phase's row: what a fits() may ask, or be. */
+bool course_stage_fits(const state *s);
 /* Whose decision it is: the phase's whose(), else state.side; where no stage is kept, whose what is owed is.
  */
 int course_side(const state *s);
 
+/* course_phase.enter of a phase that does nothing but end the turn. */
+void course_end_turn(state *s, int nobody, resolver *r);
 /* From setup(): turn 1, the holders of objectives, and on from `phase`. */
 void course_begin(state *s, int phase, resolver *r);
 void course_enter(state *s, int phase, resolver *r);

@@ -4,6 +4,7 @@
 #include "game/enumerate.h"
 
 #include "game/action_form.h"
+#include "game/course.h"
 #include "game/game.h"
 
 enum { NUMBERS_MAX = 64 }; /* of a number's values no more are tried */
@@ -86,11 +87,23 @@ static void ask_targets(const search *f, action *a)
     a->target = NO_UNIT;
 }
 
+/* The system makes the list of this verb itself. */
+static void list_verb(const search *f, int side, int u)
+{
+    const uint32_t stages = f->v->stages;
+    if (u == NO_UNIT || f->s->units[u].side != side) return;
+    if (stages == 0 || (stages & BIT(course_stage(f->s))) != 0) f->v->list(f->s, u, f->out);
+}
+
 static void ask_verb(search *f, int which, int side, int u)
 {
     const unsigned leads = TAKES_UNIT | TAKES_GROUP;
     action a = action_of(which, side, u);
     f->v = &f->s->sc->rules->verbs[which];
+    if (f->v->list != NULL) {
+        list_verb(f, side, u);
+        return;
+    }
     f->grows = (f->v->takes & TAKES_GROUP) != 0;
     if (((f->v->takes & leads) != 0) != (u != NO_UNIT)) return;
     ask_targets(f, &a);

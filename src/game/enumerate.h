@@ -1,7 +1,7 @@
 /*
  * enumerate.h: legal actions found by asking: every combination of verb, unit, target, destination and
  * arguments put to game_check(). For systems that do not list their own; a hundred times slower than a list
- * made directly.
+ * made directly, which a system may give verb by verb (verb.list).
  */
 #ifndef GAME_ENUMERATE_H
 #define GAME_ENUMERATE_H

@@ -92,7 +92,10 @@ void game_setup(const scenario *sc, state *s, resolver *r)
 {
     state_clear(s, sc);
     scenario_setup(sc, s);
-    sc->rules->setup(s, r);
+    if (sc->rules->setup != NULL)
+        sc->rules->setup(s, r);
+    else
+        course_begin(s, sc->rules->course->turn, r);
 }
 
 static bool orders_any_unit(const ruleset *rs)

@@ -37,6 +37,13 @@ event *kit_tell_move(const state *s, int u, const char *code, int from, int to, 
     return e;
 }
 
+event *kit_move_to(state *s, int u, const char *code, int to, resolver *r)
+{
+    const int from = s->units[u].space;
+    s->units[u].space = (uint16_t)to;
+    return kit_tell_move(s, u, code, from, to, r);
+}
+
 void kit_tell_run_into(int u, int other, int to, resolver *r)
 {
     event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);

@@ -14,6 +14,8 @@ event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, res
 event *kit_declare_of(const state *s, int u, declaration what, const char *code, int other, resolver *r);
 /* It goes from one space to another; code: how. */
 event *kit_tell_move(const state *s, int u, const char *code, int from, int to, resolver *r);
+event *kit_move_to(state *s, int u, const char *code, int to,
+                   resolver *r); /* it goes there, and that is told */
 /* It was stopped by something its side could not see: `other` (may be NO_UNIT) stands at `to`. */
 void kit_tell_run_into(int u, int other, int to, resolver *r);
 void kit_turn_to(state *s, int u, int facing, resolver *r); /* NO_ARG: it stays as it is */

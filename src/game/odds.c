@@ -10,6 +10,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "game/chart.h"
+
 static const uint64_t ONE = UINT64_C(1) << 40;
 
 void dist_point(dist *d, int32_t value)
@@ -152,4 +154,25 @@ void odds_band(odds *o, const dist *d, const char *code, int32_t n, int32_t from
     o->band[o->nbands].from = from;
     o->band[o->nbands].to = to;
     o->band[o->nbands++].ppm = dist_ppm(d, from, to);
+}
+
+dist odds_throw(odds *o, int ndice, int sides, int32_t plus)
+{
+    dist d;
+    dist_sum(&d, ndice, sides);
+    d.lo += plus;
+    o->ndice = ndice;
+    o->sides = sides;
+    odds_bars(o, &d);
+    return d;
+}
+
+void odds_column(odds *o, const dist *d, const chart *c, int column)
+{
+    for (int row = 0, last; row < c->nrows; row = last + 1) {
+        const char *code = c->cells[row * c->ncolumns + column].code;
+        for (last = row; last + 1 < c->nrows; last++)
+            if (strcmp(c->cells[(last + 1) * c->ncolumns + column].code, code) != 0) break;
+        odds_band(o, d, code, 0, c->from[row], c->to[last]);
+    }
 }

@@ -6,6 +6,8 @@
 
 #include "game/ledger.h"
 
+struct chart;
+
 enum { ODDS_BARS = 320, ODDS_BANDS = 8, ODDS_NOTES = 4, PPM = 1000000 };
 
 /* A distribution over lo .. lo + count - 1, in units of 2^-40, exact to less than one part in 10^9. Sums
@@ -53,5 +55,9 @@ typedef struct odds {
 /* Fills bars and mean; ppm of the bars add up to a million (largest remainders). */
 void odds_bars(odds *o, const dist *d);
 void odds_band(odds *o, const dist *d, const char *code, int32_t n, int32_t from, int32_t to);
+/* The sum of so many dice and `plus`: the pool, the bars and their mean, and what it is spread over. */
+dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
+/* A band for each result of a chart's column; rows below each other that say the same are one. */
+void odds_column(odds *o, const dist *d, const struct chart *c, int column);
 
 #endif

@@ -65,9 +65,9 @@ static bool verify_fields(const ruleset *rs, error *err)
 
 bool ruleset_verify(const ruleset *rs, error *err)
 {
-    assert(rs->load != NULL && rs->setup != NULL);
-    assert(rs->course != NULL ||
-           (rs->decide != NULL && rs->check != NULL && rs->apply != NULL && rs->mend != NULL));
+    assert(rs->load != NULL);
+    assert(rs->course != NULL || (rs->setup != NULL && rs->decide != NULL && rs->check != NULL &&
+                                  rs->apply != NULL && rs->mend != NULL));
     assert((rs->scores == NULL) == (rs->score == NULL));
     return verify_names(rs, err) && verify_fields(rs, err);
 }

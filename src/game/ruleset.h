@@ -151,8 +151,8 @@ typedef struct ruleset {
     int max_actions; /* a bound on any game of it, `go` included */
 
     ruleset_keys keys;
-    /* The course of a turn, phase by phase (course.h). NULL: the system has none, and gives decide, check,
-     * apply and mend. */
+    /* The course of a turn, phase by phase (course.h). NULL: the system has none, and gives setup, decide,
+     * check, apply and mend. */
     const struct course *course;
 
     /* Required. */
@@ -160,12 +160,12 @@ typedef struct ruleset {
     /* Reads rules/<id>/ tables and the scenario's own members (sc->source), compiles them to sc->data (the
      * scenario's arena). ALL validation; nothing can fail afterwards. */
     bool (*load)(scenario *sc, error *err);
-    /* Fills a cleared state (units of the order of battle are already set up from the scenario by
-     * scenario_setup). May roll. Ends at a decision. */
-    void (*setup)(state *s, resolver *r);
 
     /* NULL: those of the course. */
 
+    /* Fills a cleared state (units of the order of battle are already set up from the scenario by
+     * scenario_setup). May roll. Ends at a decision. NULL: the first turn of the course begins. */
+    void (*setup)(state *s, resolver *r);
     void (*decide)(const state *s, decision *out);
     /* The ONLY judge of legality. true, or false and *why filled. Any bit pattern may arrive. Judges by what
      * the deciding side can see. */
@@ -184,8 +184,9 @@ typedef struct ruleset {
      * The list is whole over verb, unit, target, destination and arguments; of groups it holds each unit
      * alone and the whole stack, of ways the cheapest to each end; the others only check() knows. The first
      * listed is what the computer's trials run on by: the end, the least harm. brief: only what is worth the
-     * computer's trying; a system that knows no such list makes the whole one. NULL: every combination is put
-     * to check() (game_list), which is right and slow. */
+     * computer's trying; a system that knows no such list makes the whole one. NULL: each verb's own
+     * list, and of a verb without one every combination is put to check() (game_list), which is right and
+     * slow. */
     void (*actions)(const state *s, int unit, bool brief, action_list *out);
     void (*result)(const state *s, result *out);                    /* victory_result() */
     void (*describe_unit)(const state *s, int unit, panel *out);    /* its status and strength */

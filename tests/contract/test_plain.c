@@ -12,7 +12,7 @@
 #include "game/words.h"
 #include "game/scenario_load.h"
 
-enum { CAP = 65536, POSITIONS = 3, STRIDE = 97, GAMES = 2, ACTIONS_MOST = 6000 };
+enum { CAP = 65536, POSITIONS = 3, STRIDE = 97, GAMES = 2, ACTIONS_MOST = 6000, VERBS_MOST = 64 };
 
 static int compare(const void *a, const void *b)
 {
@@ -66,7 +66,14 @@ static void compare_lists(const state *s, const ruleset *own, const ruleset *pla
 static void ask_everything(const char *path, void *self)
 {
     const ruleset *own = self;
+    static verb unlisted[VERBS_MOST];
     ruleset plain = *own;
+    assert_in_range(own->nverbs, 1, VERBS_MOST);
+    for (int i = 0; i < own->nverbs; i++) {
+        unlisted[i] = own->verbs[i];
+        unlisted[i].list = NULL;
+    }
+    plain.verbs = unlisted;
     plain.actions = NULL;
     scenario *sc = every_load(path);
     static state s;

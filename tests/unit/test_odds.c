@@ -158,6 +158,43 @@ static void test_parts_per_million(void **unused)
     assert_int_equal(dist_mean_milli(&d), -7000);
 }
 
+/* A throw with something added, and a band for each result of a chart's column. */
+static void test_a_column(void **unused)
+{
+    (void)unused;
+    const char *const rows[] = {"back", "back", "none", "none", "none", "back"};
+    chart_cell cells[12] = {{0}};
+    int32_t from[6], to[6];
+    for (int i = 0; i < 6; i++) {
+        cells[2 * i].code = "other";
+        cells[2 * i + 1].code = rows[i];
+        from[i] = i == 0 ? INT32_MIN : i + 1;
+        to[i] = i == 5 ? INT32_MAX : i + 1;
+    }
+    const chart c = {.ncolumns = 2, .nrows = 6, .from = from, .to = to, .cells = cells};
+    odds o = {0};
+    const dist d = odds_throw(&o, 1, 6, -1);
+    assert_int_equal(o.ndice, 1);
+    assert_int_equal(o.sides, 6);
+    assert_int_equal(o.nbars, 6);
+    assert_int_equal(o.bar[0].value, 0);
+    assert_int_equal(o.mean_milli, 2500);
+    odds_column(&o, &d, &c, 1);
+    assert_int_equal(o.nbands, 3); /* 0 to 2 back, 3 to 5 nothing; no six is thrown */
+    assert_string_equal(o.band[0].code, "back");
+    assert_int_equal(o.band[0].from, INT32_MIN);
+    assert_int_equal(o.band[0].to, 2);
+    assert_int_equal(o.band[0].ppm, 500000);
+    assert_string_equal(o.band[1].code, "none");
+    assert_int_equal(o.band[1].ppm, 500000);
+    assert_string_equal(o.band[2].code, "back");
+    assert_int_equal(o.band[2].ppm, 0);
+    o.nbands = 0;
+    odds_column(&o, &d, &c, 0);
+    assert_int_equal(o.nbands, 1);
+    assert_int_equal(o.band[0].ppm, PPM);
+}
+
 /* The odds of an action carry the ledger of the roll that follows it. */
 static void test_same_ledger(void **unused)
 {
@@ -194,10 +231,10 @@ static void test_same_ledger(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sums),        cmocka_unit_test(test_big_pools),
-        cmocka_unit_test(test_successes),   cmocka_unit_test(test_cascade),
-        cmocka_unit_test(test_map),         cmocka_unit_test(test_parts_per_million),
-        cmocka_unit_test(test_same_ledger),
+        cmocka_unit_test(test_sums),      cmocka_unit_test(test_big_pools),
+        cmocka_unit_test(test_successes), cmocka_unit_test(test_cascade),
+        cmocka_unit_test(test_map),       cmocka_unit_test(test_parts_per_million),
+        cmocka_unit_test(test_a_column),  cmocka_unit_test(test_same_ledger),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

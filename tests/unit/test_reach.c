@@ -27,13 +27,6 @@ static const struct {
     {BOARD_HEX, true, false},     {BOARD_HEX, true, true},   {BOARD_AREA, false, false},
 };
 
-static int cost_of(const reach_result *r, int space)
-{
-    for (int i = 0; i < r->count; i++)
-        if (r->space[i] == space) return r->cost[i];
-    return -1;
-}
-
 /* ---- by hand */
 
 static void test_open_squares(void **unused)
@@ -48,15 +41,15 @@ static void test_open_squares(void **unused)
     const reach_query q = {.from = 40, .budget = 2};
     reach_find(king, &q, &out);
     assert_int_equal(out.count, 24);
-    assert_int_equal(cost_of(&out, 40), -1); /* where it stands is not in it */
-    assert_int_equal(cost_of(&out, 20), 2);
+    assert_int_equal(reach_cost(&out, 40), -1); /* where it stands is not in it */
+    assert_int_equal(reach_cost(&out, 20), 2);
     assert_int_equal(out.space[0], 30); /* by cost, then by space */
     assert_int_equal(out.cost[7], 1);
     assert_int_equal(out.cost[8], 2);
     reach_find(sides, &q, &out);
     assert_int_equal(out.count, 12);
-    assert_int_equal(cost_of(&out, 30), 2);
-    assert_int_equal(cost_of(&out, 20), -1);
+    assert_int_equal(reach_cost(&out, 30), 2);
+    assert_int_equal(reach_cost(&out, 20), -1);
     reach_find(king, &(reach_query){.from = 0, .budget = 0}, &out);
     assert_int_equal(out.count, 0);
     arena_free(memory);
@@ -110,11 +103,11 @@ static void test_edges_by_hand(void **unused)
     reach_map *m = reach_map_new(memory, b, &costs);
     const reach_query q = {.from = 0, .budget = 8};
     reach_find(m, &q, &out);
-    assert_int_equal(cost_of(&out, 1), 1);
-    assert_int_equal(cost_of(&out, 7), 3); /* A3 A2 B2, the ford, C2 */
-    assert_int_equal(cost_of(&out, 2), 4);
-    assert_int_equal(cost_of(&out, 8), 6); /* over the ditch */
-    assert_int_equal(cost_of(&out, 4), 8);
+    assert_int_equal(reach_cost(&out, 1), 1);
+    assert_int_equal(reach_cost(&out, 7), 3); /* A3 A2 B2, the ford, C2 */
+    assert_int_equal(reach_cost(&out, 2), 4);
+    assert_int_equal(reach_cost(&out, 8), 6); /* over the ditch */
+    assert_int_equal(reach_cost(&out, 4), 8);
     assert_int_equal(reach_path(m, &q, 2, path, 8), 4);
     static const uint16_t expected[] = {1, 6, 7,
                                         2}; /* of equals the lowest direction first: east before south */
@@ -144,10 +137,10 @@ static void test_along_a_road(void **unused)
     reach_map *m = reach_map_new(memory, b, &costs);
     reach_find(m, &(reach_query){.from = 0, .budget = 7}, &out);
     assert_int_equal(out.count, 4);
-    assert_int_equal(cost_of(&out, 1), 1);
-    assert_int_equal(cost_of(&out, 2), 2); /* the bridge carries the road */
-    assert_int_equal(cost_of(&out, 3), 3);
-    assert_int_equal(cost_of(&out, 4), 7);
+    assert_int_equal(reach_cost(&out, 1), 1);
+    assert_int_equal(reach_cost(&out, 2), 2); /* the bridge carries the road */
+    assert_int_equal(reach_cost(&out, 3), 3);
+    assert_int_equal(reach_cost(&out, 4), 7);
     arena_free(memory);
     board_free(b);
 }
@@ -163,8 +156,8 @@ static void test_stops_and_blocks(void **unused)
     const uint64_t fifth = 1u << 4, start = 1u << 1, first = 1u << 0;
     reach_find(m, &(reach_query){.from = 1, .budget = 9, .stops = &fifth}, &out);
     assert_int_equal(out.count, 4);
-    assert_int_equal(cost_of(&out, 4), 3); /* entered, not left */
-    assert_int_equal(cost_of(&out, 5), -1);
+    assert_int_equal(reach_cost(&out, 4), 3); /* entered, not left */
+    assert_int_equal(reach_cost(&out, 5), -1);
     reach_find(m, &(reach_query){.from = 1, .budget = 9, .blocked = &fifth}, &out);
     assert_int_equal(out.count, 3);
     reach_find(m, &(reach_query){.from = 1, .budget = 9, .stops = &start, .blocked = &first}, &out);
@@ -246,7 +239,7 @@ static void check_path(const board *b, const reach_map *m, const reach_query *q,
     assert_int_equal(path[n - 1], to);
     for (int i = 0; i < n; i++) {
         assert_non_null(board_link_to(b, at, path[i]));
-        int here = cost_of(all, path[i]);
+        int here = reach_cost(all, path[i]);
         assert_true(here > before);
         assert_true(q->blocked == NULL || (q->blocked[path[i] / 64] >> path[i] % 64 & 1) == 0);
         assert_true(i == n - 1 || q->stops == NULL || (q->stops[path[i] / 64] >> path[i] % 64 & 1) == 0);

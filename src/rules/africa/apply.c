@@ -18,11 +18,9 @@ bool africa_reveal_at(state *s, int area, int side, resolver *r)
 
 void africa_put(state *s, int u, int area, resolver *r)
 {
-    unit *self = &s->units[u];
     if (state_has(s, u, MARK_HIDDEN) && (area_of(s, area)->is & GROUND_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r);
-    kit_tell_move(s, u, "ev.move", self->space, area, r);
-    self->space = (uint16_t)area;
+    kit_move_to(s, u, "ev.move", area, r);
 }
 
 void africa_remove(state *s, int u, int status, const char *code, resolver *r)

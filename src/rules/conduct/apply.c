@@ -57,8 +57,7 @@ static void scatter(state *s, int side, int space, resolver *r)
             conduct_remove(s, i, UNIT_CAPTURED, "ev.captured", r);
             continue;
         }
-        kit_tell_move(s, i, "ev.escapes", self->space, to, r);
-        self->space = (uint16_t)to;
+        kit_move_to(s, i, "ev.escapes", to, r);
     }
 }
 
@@ -90,8 +89,7 @@ static bool step_to(state *s, int u, int to, resolver *r)
     }
     if (state_has(s, u, MARK_HIDDEN) && (cd(s)->space[to].is & HEX_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r);
-    self->space = (uint16_t)to;
-    kit_tell_move(s, u, "ev.move", from, to, r);
+    kit_move_to(s, u, "ev.move", to, r);
     carry(s, u, from, to, r);
     if (!is_leader(s, u)) scatter(s, self->side, to, r);
     look_around(s, u, r);
@@ -111,8 +109,7 @@ static void walk(state *s, int u, const unit_way *way, resolver *r)
     }
     const int now = s->units[u].space;
     if (is_leader(s, u) || !state_on_board(s, u) || good == now) return;
-    kit_tell_move(s, u, "ev.move", now, good, r); /* stopped short among friends: back to them */
-    s->units[u].space = (uint16_t)good;
+    kit_move_to(s, u, "ev.move", good, r); /* stopped short among friends: back to them */
     carry(s, u, now, good, r);
 }
 

@@ -18,11 +18,6 @@ static void row_bands(const state *s, const chart *c, int column, const dist *d,
         odds_band(out, d, c->cells[row * c->ncolumns + column].code, row, c->from[row], c->to[row]);
 }
 
-static int32_t shift(int32_t value, void *self)
-{
-    return value + *(const int32_t *)self;
-}
-
 static bool conduct_roll_odds(const state *s, int u, odds *out)
 {
     dist d;
@@ -30,22 +25,20 @@ static bool conduct_roll_odds(const state *s, int u, odds *out)
     if (!state_on_board(s, u) || !conduct_rolls(s, u)) return false;
     const chart *c = conduct_chart_of(s, u, &index, &column);
     conduct_ledger(s, u, &out->ledger);
-    int32_t add = out->ledger.total;
-    out->sides = 6;
+    const int32_t add = out->ledger.total;
     if (s->sc->options[OPTION_MOVEMENT] == MOVEMENT_FOUR_DICE) {
         int good = 0;
         for (int face = 1; face <= 6; face++)
             good += face == 6 || (face != 1 && face + add >= cd(s)->number.four_need);
         out->ndice = 4;
+        out->sides = 6;
         out->unit_code = "odds.successes";
         dist_successes(&d, 4, good, 6);
+        odds_bars(out, &d);
     } else {
-        out->ndice = 1;
         out->unit_code = "odds.row";
-        dist_sum(&d, 1, 6);
-        dist_map(&d, shift, &add);
+        d = odds_throw(out, 1, 6, add);
     }
-    odds_bars(out, &d);
     row_bands(s, c, column, &d, out);
     return true;
 }
@@ -158,13 +151,9 @@ bool conduct_odds(const state *s, const action *a, odds *out)
     case VERB_CHARGE:
         return charge_odds(s, a, out);
     case VERB_BLOW: {
-        dist d;
         const int need = cd(s)->special.gate_need;
-        dist_sum(&d, 2, 6);
-        out->ndice = 2;
-        out->sides = 6;
+        const dist d = odds_throw(out, 2, 6, 0);
         out->unit_code = "odds.total";
-        odds_bars(out, &d);
         odds_band(out, &d, "band.gate-stands", 0, 2, need - 1);
         odds_band(out, &d, "band.gate-falls", 0, need, 12);
         return true;

@@ -6,8 +6,6 @@
 #ifndef RULES_EXAMPLE_EXAMPLE_H
 #define RULES_EXAMPLE_EXAMPLE_H
 
-#include <string.h>
-
 #include "board/reach.h"
 #include "board/tables.h"
 #include "game/kit.h"
@@ -32,11 +30,9 @@ typedef struct example_data { /* scenario.data: never changed after load() */
     board_tables map;
     example_type type[TYPES_MAX];
     reach_map *reach[CLASSES];
-    uint8_t enter[CLASSES][BOARD_TERRAINS_MAX]; /* points, 0: never */
     bool cover[BOARD_TERRAINS_MAX];
     const modifier_table *combat;
     const chart *results;
-    int results_index; /* into scenario.charts */
 } example_data;
 
 static inline const example_data *ed(const state *s)
@@ -46,6 +42,10 @@ static inline const example_data *ed(const state *s)
 static inline const example_type *type_of(const state *s, int u)
 {
     return &ed(s)->type[s->units[u].type];
+}
+static inline int factor_of(const state *s, int u) /* of all its steps */
+{
+    return type_of(s, u)->combat * s->units[u].strength;
 }
 
 #endif

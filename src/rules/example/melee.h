@@ -4,7 +4,6 @@
 
 #include "rules/example/example.h"
 
-bool example_can_fight(const state *s, int side); /* course_phase.asks: has anybody an attack to make */
 bool example_check_attack(const state *s, const action *a, refusal *why);
 void example_list_attacks(const state *s, int u, action_list *out);
 void example_apply_attack(state *s, const action *a, resolver *r);

@@ -1,9 +1,4 @@
-/*
- * ruleset.c: the example system as the table sees it. What it leaves out (result, evaluate, describe_unit,
- * mend ...) is answered in common terms.
- */
-#include "rules/example/example.h"
-
+/* ruleset.c: the example system as the table sees it. What it leaves out is answered in common terms. */
 #include "rules/example/load.h"
 #include "rules/example/melee.h"
 #include "rules/example/moves.h"
@@ -18,6 +13,7 @@ static const verb verbs[] = {
                    .elsewhere = "example.step.move",
                    .check = example_check_move,
                    .apply = example_apply_move,
+                   .list = example_list_moves,
                    .settles = true},
     [VERB_ATTACK] = {.name = "attack",
                      .takes = TAKES_UNIT | TAKES_GROUP | TAKES_TARGET,
@@ -26,6 +22,7 @@ static const verb verbs[] = {
                      .elsewhere = "example.step.attack",
                      .check = example_check_attack,
                      .apply = example_apply_attack,
+                     .list = example_list_attacks,
                      .settles = true},
 };
 
@@ -36,8 +33,8 @@ static const mark marks[] = {[MARK_MOVED] = {.name = "moved", .picture = "moved"
                              [MARK_ATTACKED] = {.name = "attacked"}};
 
 static const field fields[] = {
-    {.name = "phase", .of = FIELD_GAME, .offset = offsetof(example_game, phase), .width = 1, .hi = 5},
-    {.name = "stage", .of = FIELD_GAME, .offset = offsetof(example_game, stage), .width = 1, .hi = 2},
+    FIELD_BYTE(GAME, example_game, phase, 5),
+    FIELD_BYTE(GAME, example_game, stage, STAGE_FIGHT),
 };
 
 static const char *const type_keys[] = {"class", "combat", "move", NULL};
@@ -48,9 +45,7 @@ static const char *const chart_keys[] = {"defender-loses", "defender-back", "att
 static void describe_unit(const state *s, int u, panel *out)
 {
     kit_describe_plainly(s, u, out);
-    panel_add(out, ROW_TEXT, "row.combat", "row.combat.factor", type_of(s, u)->combat * s->units[u].strength,
-              0)
-        ->rule = "E5";
+    panel_add(out, ROW_TEXT, "row.combat", "row.combat.factor", factor_of(s, u), 0)->rule = "E5";
     panel_add(out, ROW_TEXT, "row.move", "row.move.points", type_of(s, u)->move, 0)->rule = "E2";
 }
 
@@ -59,6 +54,7 @@ const ruleset example_ruleset = {
     .title = "Hex and counter, the example",
     .version = 1,
     .boards = ON_HEX,
+    .max_spaces = REACH_FOUND_MAX,
     RULESET_TABLE(verbs, verbs),
     RULESET_TABLE(steps, steps),
     RULESET_TABLE(marks, marks),
@@ -69,8 +65,6 @@ const ruleset example_ruleset = {
     .max_actions = 20000,
     .course = &example_course,
     .load = example_load,
-    .setup = example_setup,
-    .actions = example_actions,
     .describe_unit = describe_unit,
     .way = example_way,
     .odds = example_odds,

@@ -89,12 +89,8 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     if (w == NULL || a->target == NO_UNIT || !state_on_board(s, u) || !state_on_board(s, a->target))
         return false;
     if (w->rocket) {
-        dist d;
-        dist_sum(&d, 1, 6);
-        out->ndice = 1;
-        out->sides = 6;
+        const dist d = odds_throw(out, 1, 6, 0);
         out->unit_code = "odds.rocket";
-        odds_bars(out, &d);
         odds_band(out, &d, "band.drifts", 0, 1, gd(s)->number.rocket_on - 1);
         odds_band(out, &d, "band.lands", 1, gd(s)->number.rocket_on, 6);
         return true;

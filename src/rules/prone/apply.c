@@ -369,11 +369,8 @@ static void take_along(state *s, int u, int start, const unit_way *w, resolver *
 {
     for (int i = 0; i < s->sc->nunits && w->count > 0; i++) {
         if (!is_friend(s, u, i) || s->units[i].space != start || !is_chief(s, i)) continue;
-        for (int k = 0; k < w->count; k++) {
-            const int from = s->units[i].space;
-            s->units[i].space = w->space[k];
-            kit_tell_move(s, i, "ev.falls-back", from, w->space[k], r);
-        }
+        for (int k = 0; k < w->count; k++)
+            kit_move_to(s, i, "ev.falls-back", w->space[k], r);
     }
 }
 
@@ -397,8 +394,7 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
         if (to == NO_SPACE) break;
         if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
             kit_reveal(s, u, MARK_HIDDEN, r);
-        self->space = (uint16_t)to;
-        kit_tell_move(s, u, "ev.falls-back", from, to, r);
+        kit_move_to(s, u, "ev.falls-back", to, r);
         way_add(&gone, to, i);
         before = from;
         look_around(s, u, r);

@@ -107,22 +107,11 @@ static uint32_t passes(const ledger *l, int need)
     return (uint32_t)((uint64_t)good * PPM / 6);
 }
 
-/* A throw of d6, its bars. */
-static dist throw_odds(int dice, const char *code, odds *out)
-{
-    dist d;
-    dist_sum(&d, dice, 6);
-    out->ndice = dice;
-    out->sides = 6;
-    out->unit_code = code;
-    odds_bars(out, &d);
-    return d;
-}
-
 static bool leaderless_odds(const state *s, int u, odds *out)
 {
     prone_ledger(s, u, NO_UNIT, 0, pd(s)->leaderless, &out->ledger);
-    const dist d = throw_odds(1, "odds.leaderless", out);
+    const dist d = odds_throw(out, 1, 6, 0);
+    out->unit_code = "odds.leaderless";
     const int good = pd(s)->number.leaderless_on - out->ledger.total;
     if (good > 1) odds_band(out, &d, "band.disobeys", 0, 1, good > 6 ? 6 : good - 1);
     if (good <= 6) odds_band(out, &d, "band.obeys", 1, good < 1 ? 1 : good, 6);
@@ -163,7 +152,8 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     prone_reach reach;
     ledger l;
     if (target == NO_UNIT || !state_on_board(s, target)) return false;
-    throw_odds(dice, "odds.inches", out);
+    odds_throw(out, dice, 6, 0);
+    out->unit_code = "odds.inches";
     prone_occupy(s, s->units[u].side, &occ);
     prone_reach_find(s, &occ, u, (prone_budget){FAR_ENOUGH + 1, FAR_ENOUGH, FAR_ENOUGH + 1}, &reach);
     const int any = prone_cost_beside(s, &occ, &reach, WAY_ANY, u, target),
@@ -193,7 +183,8 @@ bool prone_odds(const state *s, const action *a, odds *out)
     if (!state_on_board(s, u) || (!goes && what != VERB_LEAVE)) return false;
     if (prone_needs_leader(s, u) && !prone_led(s, u)) return leaderless_odds(s, u, out);
     if (what == VERB_CHARGE) return charge_odds(s, a, out);
-    if (goes) throw_odds(what == VERB_MARCH ? prone_move_dice(s, u, false) : 1, "odds.inches", out);
+    if (goes) odds_throw(out, what == VERB_MARCH ? prone_move_dice(s, u, false) : 1, 6, 0);
+    if (goes) out->unit_code = "odds.inches";
     return goes;
 }
 

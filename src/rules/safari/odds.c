@@ -55,12 +55,8 @@ static bool fire_odds(const state *s, int u, int target, odds *out)
 
 static void check_odds(int die, int need, bool one_fails, const char *pass, const char *fail, odds *out)
 {
-    dist d;
     const int good = good_faces(die, need, one_fails);
-    dist_sum(&d, 1, die);
-    out->ndice = 1;
-    out->sides = die;
-    odds_bars(out, &d);
+    const dist d = odds_throw(out, 1, die, 0);
     odds_band(out, &d, fail, need, 1, die - good);
     odds_band(out, &d, pass, need, die - good + 1, die);
 }
@@ -90,11 +86,7 @@ static bool charge_odds(const state *s, int u, int target, odds *out)
     const safari_animal *beast = beast_of(s, u);
     out->unit_code = "odds.closes";
     if (beast != NULL) {
-        dist d;
-        dist_sum(&d, 1, 6);
-        out->ndice = 1;
-        out->sides = 6;
-        odds_bars(out, &d);
+        const dist d = odds_throw(out, 1, 6, 0);
         const int most = safari_aggression(s, u);
         safari_aggression_ledger(s, u, &out->ledger);
         odds_band(out, &d, "band.attacks", most, 1, most < 6 ? most : 6);
@@ -125,14 +117,10 @@ static const char *brings(const state *s, int die)
 /* S1 to S4: the movement die. Faces that lead as far and bring the same are one band. */
 static bool march_odds(const state *s, int u, odds *out)
 {
-    dist d;
     ledger l;
     int hexes[7];
-    dist_sum(&d, 1, 6);
-    out->ndice = 1;
-    out->sides = 6;
+    const dist d = odds_throw(out, 1, 6, 0);
     out->unit_code = "odds.march";
-    odds_bars(out, &d);
     for (int die = 1; die <= 6; die++) {
         safari_march_ledger(s, u, die, false, &l);
         hexes[die] = l.total;

@@ -319,9 +319,7 @@ static int step_of(const state *s, int phase)
 /* A decision is of a side somebody plays. */
 static bool fits(const state *s)
 {
-    const int stage = course_stage(s);
-    return stage == STAGE_NONE ||
-           (stage == phases[course_phase_of(s)].stage && !goes_alone(s, course_side(s)));
+    return course_stage(s) == STAGE_NONE || (course_stage_fits(s) && !goes_alone(s, course_side(s)));
 }
 
 /* Where the umpire sets the step; sets whose half turn it is. */
