@@ -96,51 +96,30 @@ static void stray(state *s, int u, const char *stays, resolver *r)
     if (!may_tread(s, u, to) || safari_step(s, u, to, r) == STEP_NOT) kit_emit_of(s, u, EV_NOTE, stays, r);
 }
 
-static void bolt(state *s, int u, int from, resolver *r)
+/* Hex by hex away from that space (1), or nearer to it (-1), until it is so far from it. */
+static void run(state *s, int u, int space, int sign, int until, resolver *r)
 {
     const safari_data *d = sd(s);
-    const int far = bd(s)->number.bolt + 3, fear = s->units[from].space;
-    kit_emit_of(s, u, EV_NOTE, "ev.bush.bolts", r);
     for (int n = safari_beast_move(s, u); n > 0 && state_on_board(s, u); n--) {
-        const int at = s->units[u].space;
-        int best = NO_SPACE, away = steps_between(d, at, fear);
-        if (away >= far) return;
-        for (int dir = 0; dir < 6; dir++) {
-            const int to = d->map.next[at][dir];
-            if (!may_tread(s, u, to) || steps_between(d, to, fear) <= away) continue;
-            best = to;
-            away = steps_between(d, to, fear);
-        }
-        if (best == NO_SPACE || safari_step(s, u, best, r) != STEP_DONE) return;
+        const int at = s->units[u].space, far = sign * steps_between(d, at, space);
+        int to = NO_SPACE;
+        for (int dir = 0; dir < 6 && to == NO_SPACE && far < sign * until; dir++)
+            if (may_tread(s, u, d->map.next[at][dir]) &&
+                sign * steps_between(d, d->map.next[at][dir], space) > far)
+                to = d->map.next[at][dir];
+        if (to == NO_SPACE || safari_step(s, u, to, r) != STEP_DONE) return;
     }
 }
 
 void bush_graze(state *s, int u, resolver *r)
 {
     const int fright = fright_of(s, u);
-    if (fright != NO_UNIT)
-        bolt(s, u, fright, r);
-    else
+    if (fright == NO_UNIT) {
         stray(s, u, "ev.bush.grazes", r);
-}
-
-/* As near as it gets, each step nearer; a straight runner holds its line by itself. */
-static void run_at(state *s, int u, int target, resolver *r)
-{
-    const safari_data *d = sd(s);
-    for (int n = safari_beast_move(s, u); n > 0 && state_on_board(s, u) && state_on_board(s, target); n--) {
-        const int at = s->units[u].space, goal = s->units[target].space;
-        int best = NO_SPACE;
-        if (steps_between(d, at, goal) <= 1) break;
-        for (int dir = 0; dir < 6 && best == NO_SPACE; dir++) {
-            const int to = d->map.next[at][dir];
-            if (may_tread(s, u, to) && steps_between(d, to, goal) < steps_between(d, at, goal)) best = to;
-        }
-        if (best == NO_SPACE || safari_step(s, u, best, r) != STEP_DONE) break;
+        return;
     }
-    if (state_on_board(s, u) && state_on_board(s, target) &&
-        steps_between(d, s->units[u].space, s->units[target].space) <= 1)
-        safari_engage(s, u, target, r);
+    kit_emit_of(s, u, EV_NOTE, "ev.bush.bolts", r);
+    run(s, u, s->units[fright].space, 1, bd(s)->number.bolt + 3, r);
 }
 
 void bush_rove(state *s, int u, resolver *r)
@@ -160,7 +139,9 @@ void bush_rove(state *s, int u, resolver *r)
     }
     if (!safari_beast_attacks(s, u, prey, r)) return;
     declare_charge(s, u, prey, r);
-    run_at(s, u, prey, r);
+    run(s, u, s->units[prey].space, -1, 1, r); /* a straight runner holds its line by itself */
+    if (state_on_board(s, u) && steps_between(sd(s), s->units[u].space, s->units[prey].space) <= 1)
+        safari_engage(s, u, prey, r);
 }
 
 /* ---- bands */

@@ -13,59 +13,51 @@
 
 /* ---- movement */
 
-static const char *cannot_act(const state *s, int u, int verb_index)
-{
-    static const struct {
-        int which;
-        const char *code;
-    } list[] = {{MARK_FLEEING, "safari.fleeing"},  {MARK_RETREATING, "safari.retreating"},
-                {MARK_COVER, "safari.retreating"}, {MARK_DREAD, "safari.dread"},
-                {MARK_SPOOKED, "safari.spooked"},  {MARK_DONE, "safari.done"}};
-    if (s->units[u].status != UNIT_ON) return "safari.off-board";
-    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (state_has(s, u, list[i].which) && !(list[i].which == MARK_DONE && verb_index == VERB_FREE))
-            return list[i].code; /* S23.2: nets are cut after the charge into them, or never in time */
-    return NULL;
-}
+enum {
+    ALL = 0xffff, /* BIT(VERB_) */
+    WALKS = BIT(VERB_MARCH) | BIT(VERB_MOVE) | BIT(VERB_CHARGE) | BIT(VERB_FLEE),
+    HANDLES = BIT(VERB_DROP) | BIT(VERB_LIFT) | BIT(VERB_TRADE) | BIT(VERB_FREE) | BIT(VERB_CLEAR)
+};
+enum { ANYBODY, PARTY, BEAST };
 
-static const char *cannot_move(const state *s, int u)
-{
-    if (timer(s, u, TIMER_STUN) != 0) return "safari.stunned";
-    if (state_has(s, u, MARK_HELD)) return "safari.held";
-    return state_has(s, u, MARK_SPELL) ? "safari.spellbound" : NULL;
-}
-
-static bool carries_bearers(const state *s, int u)
-{
-    return safari_count(s, u, IS_BEARER) > 0;
-}
+/* What keeps a party or a beast from a verb, whatever it would do with it: the first row that holds. */
+static const struct {
+    uint32_t verbs, bears, lacks; /* BIT(MARK_): it bears one of those, or bears none of these */
+    unsigned has;                 /* IS_: somebody of it is that */
+    int who;
+    const char *code;
+} bars[] = {
+    {.verbs = ALL, .bears = BIT(MARK_FLEEING), .code = "safari.fleeing"},
+    {.verbs = ALL, .bears = BIT(MARK_RETREATING) | BIT(MARK_COVER), .code = "safari.retreating"},
+    {.verbs = ALL, .bears = BIT(MARK_DREAD), .code = "safari.dread"},
+    {.verbs = ALL, .bears = BIT(MARK_SPOOKED), .code = "safari.spooked"},
+    /* S23.2: nets are cut after the charge into them, or never in time */
+    {.verbs = ALL & ~BIT(VERB_FREE), .bears = BIT(MARK_DONE), .code = "safari.done"},
+    {.verbs = BIT(VERB_MARCH), .who = BEAST, .code = "safari.march.beast"},
+    {.verbs = BIT(VERB_FLEE) | HANDLES, .who = BEAST, .code = "safari.beast"},
+    {.verbs = BIT(VERB_MARCH), .bears = BIT(MARK_ROLLED), .code = "safari.march.rolled"},
+    {.verbs = BIT(VERB_MOVE), .bears = BIT(MARK_CHARGED), .code = "safari.move.charged"},
+    {.verbs = BIT(VERB_MOVE), .who = PARTY, .lacks = BIT(MARK_ROLLED), .code = "safari.move.no-die"},
+    {.verbs = BIT(VERB_CHARGE), .has = IS_BEARER, .code = "safari.charge.bearers"},
+    {.verbs = BIT(VERB_CHARGE), .who = PARTY, .bears = BIT(MARK_ROLLED), .code = "safari.charge.rolled"},
+    {.verbs = BIT(VERB_CHARGE), .who = BEAST, .bears = BIT(MARK_CHARGED), .code = "safari.move.charged"},
+    {.verbs = BIT(VERB_FLEE), .bears = BIT(MARK_MOVED) | BIT(MARK_CHARGED), .code = "safari.flee.moved"},
+    {.verbs = WALKS, .bears = BIT(MARK_STUNNED), .code = "safari.stunned"},
+    {.verbs = WALKS, .bears = BIT(MARK_HELD), .code = "safari.held"},
+    {.verbs = WALKS, .bears = BIT(MARK_SPELL), .code = "safari.spellbound"},
+};
 
 const char *safari_mover_refused(const state *s, int u, int verb_index)
 {
-    const bool beast = beast_of(s, u) != NULL;
-    const char *code = cannot_act(s, u, verb_index);
-    if (code != NULL) return code;
-    switch (verb_index) {
-    case VERB_MARCH:
-        if (beast) return "safari.march.beast";
-        if (state_has(s, u, MARK_ROLLED)) return "safari.march.rolled";
-        return cannot_move(s, u);
-    case VERB_MOVE:
-        if (state_has(s, u, MARK_CHARGED)) return "safari.move.charged";
-        if (!beast && !state_has(s, u, MARK_ROLLED)) return "safari.move.no-die";
-        return cannot_move(s, u);
-    case VERB_CHARGE:
-        if (carries_bearers(s, u)) return "safari.charge.bearers";
-        if (!beast && state_has(s, u, MARK_ROLLED)) return "safari.charge.rolled";
-        if (beast && state_has(s, u, MARK_CHARGED)) return "safari.move.charged";
-        return cannot_move(s, u);
-    case VERB_FLEE:
-        if (beast) return "safari.beast";
-        if (state_has(s, u, MARK_MOVED) || state_has(s, u, MARK_CHARGED)) return "safari.flee.moved";
-        return cannot_move(s, u);
-    default:
-        return NULL;
-    }
+    const uint32_t marks = s->units[u].marks;
+    const int who = is_beast(s, u) ? BEAST : PARTY;
+    if (s->units[u].status != UNIT_ON) return "safari.off-board";
+    for (size_t i = 0; i < sizeof bars / sizeof bars[0]; i++)
+        if ((bars[i].verbs & BIT(verb_index)) != 0 && (bars[i].who == ANYBODY || bars[i].who == who) &&
+            (bars[i].bears == 0 || (marks & bars[i].bears) != 0) && (marks & bars[i].lacks) == 0 &&
+            (bars[i].has == 0 || safari_count(s, u, bars[i].has) > 0))
+            return bars[i].code;
+    return NULL;
 }
 
 /* The farthest a charge could carry it (S2, S5, S8), before terrain. */
@@ -73,7 +65,7 @@ static int charge_reach(const state *s, int u)
 {
     ledger l;
     int best = 0;
-    if (beast_of(s, u) != NULL) return safari_left(s, u);
+    if (is_beast(s, u)) return safari_left(s, u);
     for (int die = 1; die <= 6; die++) {
         safari_march_ledger(s, u, die, true, &l);
         if (l.total > best) best = l.total;
@@ -90,7 +82,7 @@ const char *safari_charge_refused(const state *s, int u, int target)
     if (su_const(s, u)->foe == target + 1 && state_has(s, u, MARK_ENGAGED)) return "safari.charge.engaged";
     const int far = steps_between(d, s->units[u].space, s->units[target].space);
     if (far > charge_reach(s, u) + 1) return "safari.charge.too-far";
-    if (beast_of(s, u) != NULL && far > 1) { /* a played beast knows its hexes */
+    if (is_beast(s, u) && far > 1) { /* a played beast knows its hexes */
         safari_reach reach;
         bool beside;
         safari_reach_find(s, u, &reach);
@@ -119,30 +111,24 @@ const char *safari_enter_refused(const state *s, int u, int space)
 /* Every hex of a way that is spelt out. */
 static const char *path_refused(const state *s, int u, const action *a, int *where)
 {
-    const safari_data *d = sd(s);
-    const safari_unit *g = su_const(s, u);
-    int at = s->units[u].space, penalty = g->paid & PAID_PENALTY, ford = (g->paid & PAID_FORD) != 0;
+    int at = s->units[u].space;
     for (int i = 0; i < a->nspaces; i++) {
         const int to = a->spaces[i];
         *where = to;
-        if (steps_between(d, at, to) != 1) return "safari.move.path";
+        if (steps_between(sd(s), at, to) != 1) return "safari.move.path";
         if (i > 0 && safari_must_stop(s, u, at)) return "safari.move.toll";
         const char *code = safari_step_refused(s, u, at, to);
         if (code != NULL) return code;
-        if (safari_penalty(s, u, to) > penalty) penalty = safari_penalty(s, u, to);
-        if (safari_ford_cost(s, u, to) > 0) ford = 1;
         at = to;
     }
-    const bool creep = a->nspaces == 1 && g->used == 0 && beast_of(s, u) == NULL;
-    if (g->used + a->nspaces + penalty + ford > g->hexes && !creep) return "safari.move.too-far";
+    const bool creep = a->nspaces == 1 && su_const(s, u)->used == 0 && !is_beast(s, u);
+    if (safari_path_cost(s, u, a->spaces, a->nspaces) > safari_left(s, u) && !creep)
+        return "safari.move.too-far";
     return safari_may_end(s, u, at) ? NULL : "safari.move.full";
 }
 
 static const char *move_refused(const state *s, int u, const action *a, int *where)
 {
-    const char *code = safari_mover_refused(s, u, VERB_MOVE);
-    *where = action_space(a);
-    if (code != NULL) return code;
     if (a->nspaces == 0 || action_space(a) == s->units[u].space) return "safari.move.nowhere";
     if (a->nspaces > 1) return path_refused(s, u, a, where);
     const int to = a->spaces[0];
@@ -150,8 +136,7 @@ static const char *move_refused(const state *s, int u, const action *a, int *whe
     if (safari_enemy_there(s, u, to)) return "safari.move.enemy";
     safari_reach reach;
     safari_reach_find(s, u, &reach);
-    for (int i = 0; i < reach.count; i++)
-        if (reach.space[i] == to) return NULL;
+    if (safari_reach_index(&reach, to) >= 0) return NULL;
     if (!safari_may_end(s, u, to)) return "safari.move.full";
     if (!safari_may_pass(s, s->units[u].side, to) && !safari_may_pass(s, s->units[u].side, s->units[u].space))
         return "safari.move.toll";
@@ -164,31 +149,20 @@ bool safari_check_march(const state *s, const action *a, refusal *why)
     int where = NO_SPACE;
     if (u >= FIGURE_BASE)
         return refuse(why, "safari.whole-party", action_unit_of(s->sc, u), NO_UNIT, NO_SPACE, 0, 0);
-    const char *code;
-    switch (a->verb) {
-    case VERB_MOVE:
-        code = move_refused(s, u, a, &where);
-        break;
-    case VERB_CHARGE:
-        code = safari_mover_refused(s, u, VERB_CHARGE);
-        if (code == NULL)
-            code = a->target >= FIGURE_BASE ? "safari.charge.target" : safari_charge_refused(s, u, a->target);
-        break;
-    case VERB_ENTER:
+    const char *code = a->verb == VERB_ENTER ? NULL : safari_mover_refused(s, u, a->verb);
+    if (a->verb == VERB_MOVE) {
+        where = action_space(a);
+        if (code == NULL) code = move_refused(s, u, a, &where);
+    } else if (a->verb == VERB_ENTER) {
         where = action_space(a);
         code = safari_enter_refused(s, u, where);
-        break;
-    case VERB_HOLD:
-        code = cannot_act(s, u, VERB_HOLD);
-        break;
-    default:
-        code = safari_mover_refused(s, u, a->verb);
+    } else if (a->verb == VERB_CHARGE && code == NULL) {
+        code = a->target >= FIGURE_BASE ? "safari.charge.target" : safari_charge_refused(s, u, a->target);
     }
     const int other = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
-    return code == NULL || refuse(why, code, u, other, where, safari_left(s, u),
-                                  where != NO_SPACE && s->units[u].space != NO_SPACE
-                                      ? steps_between(sd(s), s->units[u].space, where)
-                                      : 0);
+    const bool apart = where != NO_SPACE && s->units[u].space != NO_SPACE;
+    return refuse_if(why, code, u, other, where, safari_left(s, u),
+                     apart ? steps_between(sd(s), s->units[u].space, where) : 0);
 }
 
 /* ---- shooting */
@@ -196,7 +170,7 @@ bool safari_check_march(const state *s, const action *a, refusal *why)
 const char *safari_shooter_refused(const state *s, int u)
 {
     if (s->units[u].status != UNIT_ON) return "safari.off-board";
-    if (beast_of(s, u) != NULL) return "safari.fire.beast";
+    if (is_beast(s, u)) return "safari.fire.beast";
     if (state_has(s, u, MARK_DONE)) return "safari.done";
     if (state_has(s, u, MARK_FLEEING)) return "safari.fleeing";
     if (state_has(s, u, MARK_RETREATING) || state_has(s, u, MARK_COVER) || state_has(s, u, MARK_DREAD))
@@ -262,58 +236,26 @@ bool safari_check_fire(const state *s, const action *a, refusal *why)
 
 /* ---- loads, villages, nets, guns */
 
-static bool somebody_free(const state *s, int u, int but)
-{
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (f != but && figure_on(s, f) && sf_const(s, f)->net == 0 &&
-            (sf_const(s, f)->flags & FIG_FIRED) == 0)
-            return true;
-    return false;
-}
-
-static const char *lift_refused(const state *s, int u)
-{
-    const unit *self = &s->units[u];
-    if (safari_lying(s, self->space) == 0) return "safari.lift.nothing";
-    if (safari_lying_side(s, self->space) == self->side && safari_takes_away(s, u)) return "safari.lift.own";
-    return safari_takes_away(s, u) || safari_carriers(s, u) > 0 ? NULL : "safari.lift.nobody";
-}
-
-static const char *trade_refused(const state *s, int u)
-{
-    const safari_data *d = sd(s);
-    const unit *self = &s->units[u];
-    const int v = d->space[self->space].village;
-    if (!d->trade || v < 0) return "safari.trade.no-village";
-    if ((sg_const(s)->attacked >> v & 1) != 0) return "safari.trade.attacked";
-    if (d->start[u].defends) return "safari.trade.home";
-    return (sg_const(s)->passage[self->side] >> v & 1) != 0 ? "safari.trade.passed" : NULL;
-}
-
 const char *safari_goods_refused(const state *s, int what, int verb_index)
 {
     const int u = action_unit_of(s->sc, what), f = what >= FIGURE_BASE ? what - FIGURE_BASE : NO_UNIT;
     const char *code = safari_mover_refused(s, u, verb_index);
     if (code != NULL) return code;
-    if (beast_of(s, u) != NULL) return "safari.beast";
     if (f != NO_UNIT && !figure_on(s, f)) return "safari.figure.gone";
+    if (f != NO_UNIT && verb_index != VERB_DROP && verb_index != VERB_FREE) return "safari.whole-party";
     switch (verb_index) {
     case VERB_DROP:
-        if (f != NO_UNIT) return sf_const(s, f)->load > 0 ? NULL : "safari.drop.nothing";
-        return safari_loads(s, u) > 0 ? NULL : "safari.drop.nothing";
+        return (f != NO_UNIT ? sf_const(s, f)->load : safari_loads(s, u)) > 0 ? NULL : "safari.drop.nothing";
     case VERB_LIFT:
-        if (f != NO_UNIT) return "safari.whole-party";
-        return state_has(s, u, MARK_HANDLED) ? "safari.handled" : lift_refused(s, u);
+        return state_has(s, u, MARK_HANDLED) ? "safari.handled" : safari_lift_refused(s, u);
     case VERB_TRADE:
-        if (f != NO_UNIT) return "safari.whole-party";
-        return state_has(s, u, MARK_HANDLED) ? "safari.handled" : trade_refused(s, u);
+        return state_has(s, u, MARK_HANDLED) ? "safari.handled" : safari_trade_refused(s, u);
     case VERB_FREE:
         if (f == NO_UNIT) return "safari.free.whom";
         if (sf_const(s, f)->net == 0) return "safari.free.not-netted";
         if (sf_const(s, f)->net < sd(s)->number.net_turns) return "safari.free.helped";
-        return somebody_free(s, u, f) ? NULL : "safari.free.nobody";
+        return safari_helper(s, u, f) != NO_UNIT ? NULL : "safari.free.nobody";
     case VERB_CLEAR:
-        if (f != NO_UNIT) return "safari.whole-party";
         if (!state_has(s, u, MARK_JAMMED)) return "safari.clear.not-jammed";
         return state_has(s, u, MARK_ROLLED) || state_has(s, u, MARK_FIRED) ? "safari.clear.moved" : NULL;
     default:
@@ -325,7 +267,7 @@ bool safari_check_goods(const state *s, const action *a, refusal *why)
 {
     const int u = action_unit_of(s->sc, a->units[0]);
     const char *code = safari_goods_refused(s, a->units[0], a->verb);
-    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
+    return refuse_if(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
 }
 
 /* ---- all of them */
@@ -335,7 +277,7 @@ int safari_walker(const state *s)
 {
     const int u = sg_const(s)->walker - 1;
     if (course_stage(s) != STAGE_MOVE || u < 0 || u >= s->sc->nunits || s->units[u].side != safari_mover(s) ||
-        beast_of(s, u) != NULL || safari_mover_refused(s, u, VERB_MOVE) != NULL)
+        is_beast(s, u) || safari_mover_refused(s, u, VERB_MOVE) != NULL)
         return NO_UNIT;
     return safari_left(s, u) > 0 || su_const(s, u)->used == 0 ? u : NO_UNIT;
 }
@@ -345,7 +287,7 @@ bool safari_check_hold(const state *s, const action *a, refusal *why)
     const int u = a->units[0];
     if (course_stage(s) != STAGE_SHOOT || u >= FIGURE_BASE) return safari_check_march(s, a, why);
     const char *code = safari_shooter_refused(s, u);
-    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
+    return refuse_if(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
 }
 
 /* Whoever has thrown marches before anything else is done. */

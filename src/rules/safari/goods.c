@@ -9,36 +9,32 @@
 
 enum { THING_BAGGAGE = 1 };
 
-static thing *baggage_at(state *s, int space)
+static int heap_at(const state *s, int space) /* index of things; -1: none lies there */
 {
     for (int i = 0; i < THINGS_MAX; i++)
-        if (s->things[i].used && s->things[i].space == space && s->things[i].kind == THING_BAGGAGE)
-            return &s->things[i];
-    return NULL;
+        if (s->things[i].used && s->things[i].space == space) return i;
+    return -1;
 }
 
-static thing *free_thing(state *s)
+/* Where so much more can be noted: the heap there, a free place of the table, or else the nearest heap. */
+static thing *heap_for(state *s, int space)
 {
-    for (int i = 0; i < THINGS_MAX; i++)
-        if (!s->things[i].used) return &s->things[i];
-    return NULL;
+    int best = heap_at(s, space);
+    for (int i = 0; i < THINGS_MAX && best < 0; i++)
+        if (!s->things[i].used) best = i;
+    if (best >= 0) return &s->things[best];
+    best = 0;
+    for (int i = 1; i < THINGS_MAX; i++)
+        if (steps_between(sd(s), s->things[i].space, space) <
+            steps_between(sd(s), s->things[best].space, space))
+            best = i;
+    return &s->things[best];
 }
 
-/* One heap a hex; where the table has no room for another, it is swept into the nearest. */
 void safari_lay_down(state *s, int space, int loads, int side, resolver *r)
 {
-    thing *heap;
     if (loads <= 0 || space == NO_SPACE) return;
-    heap = baggage_at(s, space);
-    if (heap == NULL) heap = free_thing(s);
-    if (heap == NULL) {
-        int best = 0;
-        for (int i = 1; i < THINGS_MAX; i++)
-            if (steps_between(sd(s), s->things[i].space, space) <
-                steps_between(sd(s), s->things[best].space, space))
-                best = i;
-        heap = &s->things[best];
-    }
+    thing *heap = heap_for(s, space);
     if (!heap->used)
         *heap = (thing){.space = (uint16_t)space,
                         .kind = THING_BAGGAGE,
@@ -55,47 +51,55 @@ void safari_lay_down(state *s, int space, int loads, int side, resolver *r)
 
 int safari_lying(const state *s, int space)
 {
-    for (int i = 0; i < THINGS_MAX; i++)
-        if (s->things[i].used && s->things[i].space == space) return s->things[i].value;
-    return 0;
+    const int heap = heap_at(s, space);
+    return heap < 0 ? 0 : s->things[heap].value;
 }
 
-void safari_drop_all(state *s, int u, resolver *r)
-{
-    const int loads = safari_loads(s, u);
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (figure_on(s, f)) sf(s, f)->load = 0;
-    safari_lay_down(s, s->units[u].space, loads, s->units[u].side, r);
-    safari_refresh(s, u);
-}
+/* ---- who carries */
 
-/* S·H25: bearers carry, and any man of the ranks who leads nobody and serves no gun. */
-bool safari_can_carry(const state *s, int f)
+/* Bearers, and any man of the ranks who leads nobody and serves no gun. */
+static bool can_carry(const state *s, int f)
 {
     return figure_on(s, f) && sf_const(s, f)->load == 0 && sf_const(s, f)->net == 0 &&
-           (man_of(s, f)->is & (IS_LEADER | IS_EUROPEAN | IS_CREW | IS_GUIDE)) == 0;
+           !safari_is(s, f, IS_LEADER | IS_EUROPEAN | IS_CREW | IS_GUIDE);
 }
 
 /* Raiders carry what they find out of sight: it counts as taken. */
-bool safari_takes_away(const state *s, int u)
+static bool takes_away(const state *s, int u)
 {
     return sd(s)->raids[s->units[u].side];
 }
 
-int safari_carriers(const state *s, int u)
+const char *safari_lift_refused(const state *s, int u)
 {
-    int n = 0;
+    const unit *self = &s->units[u];
+    const int heap = heap_at(s, self->space);
+    if (heap < 0) return "safari.lift.nothing";
+    if (takes_away(s, u)) return s->things[heap].side == self->side ? "safari.lift.own" : NULL;
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        n += safari_can_carry(s, f);
-    return n;
+        if (can_carry(s, f)) return NULL;
+    return "safari.lift.nobody";
 }
 
-int safari_lying_side(const state *s, int space)
+/* Out of his hands, or those of all of them; it lies where the party stands. */
+static void drop(state *s, int u, int first, int end, resolver *r)
 {
-    for (int i = 0; i < THINGS_MAX; i++)
-        if (s->things[i].used && s->things[i].space == space) return s->things[i].side;
-    return NO_SIDE;
+    int loads = 0;
+    for (int f = first; f < end; f++) {
+        if (!figure_on(s, f)) continue;
+        loads += sf(s, f)->load;
+        sf(s, f)->load = 0;
+    }
+    safari_lay_down(s, s->units[u].space, loads, s->units[u].side, r);
+    safari_refresh(s, u);
 }
+
+void safari_drop_all(state *s, int u, resolver *r)
+{
+    drop(s, u, first_figure(s, u), end_figure(s, u), r);
+}
+
+/* ---- villages and nets */
 
 /* Somebody of the village is still there to bar the way. */
 static bool barred(const state *s, int side, int village) /* as far as that side sees */
@@ -120,22 +124,39 @@ bool safari_may_pass(const state *s, int side, int space)
     return (g->passage[side] >> v & 1) != 0;
 }
 
+const char *safari_trade_refused(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    const unit *self = &s->units[u];
+    const int v = d->space[self->space].village;
+    if (!d->trade || v < 0) return "safari.trade.no-village";
+    if ((sg_const(s)->attacked >> v & 1) != 0) return "safari.trade.attacked";
+    if (d->start[u].defends) return "safari.trade.home";
+    return (sg_const(s)->passage[self->side] >> v & 1) != 0 ? "safari.trade.passed" : NULL;
+}
+
+int safari_helper(const state *s, int u, int f)
+{
+    for (int k = next_figure(s, u, NO_UNIT); k != NO_UNIT; k = next_figure(s, u, k))
+        if (k != f && sf_const(s, k)->net == 0 && (sf_const(s, k)->flags & FIG_FIRED) == 0) return k;
+    return NO_UNIT;
+}
+
 /* ---- done */
 
 void safari_act_lift(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     unit *self = &s->units[u];
-    thing *heap = baggage_at(s, self->space);
-    const bool away = safari_takes_away(s, u);
-    int taken = 0;
+    thing *heap = &s->things[heap_at(s, self->space)];
+    const bool away = takes_away(s, u);
+    int taken = away ? heap->value : 0;
     for (int pass = 0; pass < 2 && !away; pass++) /* bearers first */
         for (int f = first_figure(s, u); f < end_figure(s, u) && taken < heap->value; f++)
-            if (safari_can_carry(s, f) && ((man_of(s, f)->is & IS_BEARER) != 0) == (pass == 0)) {
+            if (can_carry(s, f) && safari_is(s, f, IS_BEARER) == (pass == 0)) {
                 sf(s, f)->load = 1;
                 taken++;
             }
-    if (away) taken = heap->value;
     if (heap->side != self->side) sg(s)->taken[self->side] = (uint8_t)(sg(s)->taken[self->side] + taken);
     event *e = kit_emit_of(s, u, EV_THING, away ? "ev.carried-off" : "ev.lifted", r);
     e->from = self->space;
@@ -155,7 +176,7 @@ void safari_act_trade(state *s, const action *a, resolver *r)
     made->cause = CAUSE_DECLARED;
     made->need = sd(s)->number.trade_on;
     made->outcome = made->total;
-    const bool pass = made->total >= sd(s)->number.trade_on;
+    const bool pass = made->outcome >= made->need;
     if (pass) sg(s)->passage[side] |= (uint8_t)(1u << v);
     event *e = resolver_emit(r, EV_NOTE, pass ? "ev.village-passes" : "ev.village-waits", u);
     e->to = sd(s)->village[v];
@@ -167,27 +188,17 @@ void safari_act_trade(state *s, const action *a, resolver *r)
 void safari_act_free(state *s, const action *a, resolver *r)
 {
     const int f = a->units[0] - FIGURE_BASE, u = s->figures[f].unit;
-    for (int k = first_figure(s, u); k < end_figure(s, u); k++)
-        if (k != f && figure_on(s, k) && sf(s, k)->net == 0 && (sf(s, k)->flags & FIG_FIRED) == 0) {
-            sf(s, k)->flags |= FIG_FIRED;
-            break;
-        }
+    sf(s, safari_helper(s, u, f))->flags |= FIG_FIRED;
     sf(s, f)->net--;
-    event *e = kit_emit_of(s, u, EV_NOTE, "ev.net-helped", r);
-    e->n[0] = s->figures[f].type;
-    e->n[1] = f;
+    safari_note_figure(s, f, "ev.net-helped", r);
     safari_refresh(s, u);
 }
 
 void safari_act_drop(state *s, const action *a, resolver *r)
 {
     const int f = a->units[0] - FIGURE_BASE, u = action_unit_of(s->sc, a->units[0]);
-    if (f < 0) {
+    if (f < 0)
         safari_drop_all(s, u, r);
-        return;
-    }
-    const int loads = sf(s, f)->load;
-    sf(s, f)->load = 0;
-    safari_lay_down(s, s->units[u].space, loads, s->units[u].side, r);
-    safari_refresh(s, u);
+    else
+        drop(s, u, f, f + 1, r);
 }

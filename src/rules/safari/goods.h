@@ -6,14 +6,16 @@
 
 #include "rules/safari/safari.h"
 
-void safari_lay_down(state *s, int space, int loads, int side, resolver *r); /* baggage left lying there */
-int safari_lying(const state *s, int space);                                 /* loads lying there */
-int safari_lying_side(const state *s, int space); /* whose they are; NO_SIDE: none lie there */
+/* Baggage left lying there: one heap a hex; where the table has no room for another, it is swept into the
+ * nearest. */
+void safari_lay_down(state *s, int space, int loads, int side, resolver *r);
+int safari_lying(const state *s, int space); /* loads lying there */
 void safari_drop_all(state *s, int u, resolver *r);
-bool safari_can_carry(const state *s, int f);
-int safari_carriers(const state *s, int u);                /* figures that can */
-bool safari_takes_away(const state *s, int u);             /* raiders carry what they find out of sight */
 bool safari_may_pass(const state *s, int side, int space); /* no toll is owed there */
+int safari_helper(const state *s, int u, int f); /* S23.2: who of u could cut that figure free; NO_UNIT */
+/* Where the party stands: why not, NULL if it may. */
+const char *safari_lift_refused(const state *s, int u);
+const char *safari_trade_refused(const state *s, int u);
 /* ruleset.verbs */
 void safari_act_drop(state *s, const action *a, resolver *r);
 void safari_act_lift(state *s, const action *a, resolver *r);

@@ -36,21 +36,16 @@ typedef struct check_row {
     const char *note; /* what is told of it beside the mark; NULL: nothing */
 } check_row;
 
-static const check_row *row_of(int trigger)
-{
-    static const check_row rows[TRIGGERS] = {
-        [0] = {"roll.rally", "S·H5"},
-        [TRIGGER_LEADER] = {"roll.morale.leader", "S·H12", true, TIMER_STUN, .note = "ev.morale.stunned"},
-        [TRIGGER_GUN] = {"roll.morale.gun", "S17", .mark = MARK_COVER},
-        [TRIGGER_CUT_OFF] = {"roll.morale.cut-off", "S17", true, TIMER_PANIC, .note = "ev.morale.panic"},
-        [TRIGGER_LOSSES] = {"roll.morale.losses", "S17", .mark = MARK_RETREATING},
-        [TRIGGER_CLOSE] = {"roll.morale.closing", "S17", .mark = MARK_LOWERED,
-                           .note = "ev.morale.not-closing"},
-        [TRIGGER_FIGHT] = {"roll.morale.fight", "S16", .mark = MARK_FLEEING},
-        [TRIGGER_FOREST] = {"roll.morale.forest", "S23", .mark = MARK_DREAD},
-        [TRIGGER_OMEN] = {"roll.morale.omen", "S31"}};
-    return &rows[trigger > 0 && trigger < TRIGGERS ? trigger : 0];
-}
+static const check_row rows[TRIGGERS] = {
+    [TRIGGER_LEADER] = {"roll.morale.leader", "S·H12", true, TIMER_STUN, .note = "ev.morale.stunned"},
+    [TRIGGER_GUN] = {"roll.morale.gun", "S17", .mark = MARK_COVER},
+    [TRIGGER_CUT_OFF] = {"roll.morale.cut-off", "S17", true, TIMER_PANIC, .note = "ev.morale.panic"},
+    [TRIGGER_LOSSES] = {"roll.morale.losses", "S17", .mark = MARK_RETREATING},
+    [TRIGGER_CLOSE] = {"roll.morale.closing", "S17", .mark = MARK_LOWERED, .note = "ev.morale.not-closing"},
+    [TRIGGER_FIGHT] = {"roll.morale.fight", "S16", .mark = MARK_FLEEING},
+    [TRIGGER_FOREST] = {"roll.morale.forest", "S23", .mark = MARK_DREAD},
+    [TRIGGER_OMEN] = {"roll.morale.omen", "S31"},
+};
 
 /* He throws his Q-die for the number the ledger comes to. */
 static bool passes(const state *s, const char *purpose, const char *rule, int leader, int u, int other,
@@ -63,17 +58,9 @@ static bool passes(const state *s, const char *purpose, const char *rule, int le
     return made->total > 1 && made->total >= l->total; /* S·H13: a natural 1 always fails */
 }
 
-static bool leader_passes(state *s, int u, int other, int trigger, resolver *r)
-{
-    const int leader = safari_leader(s, u);
-    ledger l;
-    safari_leader_ledger(s, u, other, trigger, &l);
-    return passes(s, row_of(trigger)->purpose, row_of(trigger)->rule, leader, u, other, &l, r);
-}
-
 static bool still_asked(const state *s, int u, int other, int trigger)
 {
-    if (!state_on_board(s, u) || beast_of(s, u) != NULL || s->units[u].strength <= 0) return false;
+    if (!state_on_board(s, u) || is_beast(s, u) || trigger <= 0 || trigger >= TRIGGERS) return false;
     if (trigger == TRIGGER_CLOSE)
         return state_has(s, u, MARK_CHARGED) && other != NO_UNIT && state_on_board(s, other);
     return true;
@@ -81,8 +68,10 @@ static bool still_asked(const state *s, int u, int other, int trigger)
 
 bool safari_morale(state *s, int u, int other, int trigger, resolver *r)
 {
+    ledger l;
     if (!still_asked(s, u, other, trigger)) return true;
-    if (leader_passes(s, u, other, trigger, r)) {
+    safari_leader_ledger(s, u, other, trigger, &l);
+    if (passes(s, rows[trigger].purpose, rows[trigger].rule, safari_leader(s, u), u, other, &l, r)) {
         kit_emit_of(s, u, EV_NOTE, "ev.morale.held", r);
         return true;
     }
@@ -95,15 +84,14 @@ bool safari_morale(state *s, int u, int other, int trigger, resolver *r)
 /* Whom an omen frightens: not Europeans; hyenas, bearers only. */
 bool safari_omen_touches(const state *s, int f)
 {
-    const unsigned is = man_of(s, f)->is;
-    return (su_const(s, s->figures[f].unit)->bush & BUSH_HYENAS) != 0 ? (is & IS_BEARER) != 0
-                                                                      : (is & IS_EUROPEAN) == 0;
+    const bool hyenas = (su_const(s, s->figures[f].unit)->bush & BUSH_HYENAS) != 0;
+    return hyenas ? safari_is(s, f, IS_BEARER) : !safari_is(s, f, IS_EUROPEAN);
 }
 
 static bool rolls(const state *s, int f, int leader, int trigger)
 {
-    if (f == leader || (man_of(s, f)->is & IS_LEADER) != 0) return false; /* leaders always pass */
-    if (trigger == TRIGGER_FOREST) return (man_of(s, f)->is & IS_AFRICAN) != 0;
+    if (f == leader || safari_is(s, f, IS_LEADER)) return false; /* leaders always pass */
+    if (trigger == TRIGGER_FOREST) return safari_is(s, f, IS_AFRICAN);
     return trigger != TRIGGER_OMEN || safari_omen_touches(s, f);
 }
 
@@ -118,14 +106,14 @@ static void throw_men(state *s, int u, int die, int leader, int trigger, resolve
     const uint64_t held = safari_successes(made, sd(s)->number.lone_pass, 0, false);
     for (int i = 0; i < n && state_on_board(s, u); i++) {
         if ((held >> i & 1) != 0) continue;
-        const bool lost = trigger == TRIGGER_CUT_OFF && (man_of(s, list[i])->is & IS_EUROPEAN) != 0;
+        const bool lost = trigger == TRIGGER_CUT_OFF && safari_is(s, list[i], IS_EUROPEAN);
         safari_vanish(s, list[i], lost ? "ev.lost-surrounded" : "ev.vanished", r);
     }
 }
 
 static void failed(state *s, int u, int trigger, resolver *r)
 {
-    const check_row *row = row_of(trigger);
+    const check_row *row = &rows[trigger];
     if (!state_on_board(s, u)) return;
     if (trigger == TRIGGER_OMEN) {
         safari_bush_failed(s, u, r);
@@ -146,7 +134,7 @@ static void failed(state *s, int u, int trigger, resolver *r)
 void safari_men(state *s, int u, int trigger, resolver *r)
 {
     static const int dice[] = {20, 12, 10, 8, 6};
-    if (!state_on_board(s, u) || beast_of(s, u) != NULL) return;
+    if (!state_on_board(s, u) || is_beast(s, u)) return;
     const int leader = safari_leader(s, u);
     for (size_t i = 0; i < sizeof dice / sizeof dice[0] && state_on_board(s, u); i++)
         throw_men(s, u, dice[i], leader, trigger, r);
@@ -158,7 +146,7 @@ void safari_men(state *s, int u, int trigger, resolver *r)
 static bool threatens(const state *s, int i, int side)
 {
     return s->units[i].status == UNIT_ON && s->units[i].side != side && state_seen(s, i, side) &&
-           beast_of(s, i) == NULL && !state_has(s, i, MARK_FLEEING) && safari_fighter(s, i);
+           !is_beast(s, i) && !state_has(s, i, MARK_FLEEING) && safari_fighter(s, i);
 }
 
 /* No way is left to the border of the map but past an enemy party. */
@@ -208,11 +196,6 @@ bool safari_faces_forest(const state *s, int u, int *who)
     return false;
 }
 
-static void owe_check(state *s, int u, int other, int trigger)
-{
-    agenda_owe(s, DUE_MORALE, u, other, trigger);
-}
-
 static void losses_check(state *s, int u)
 {
     safari_unit *g = su(s, u);
@@ -223,7 +206,7 @@ static void losses_check(state *s, int u)
     if (half) g->checks |= CHECK_HALF | CHECK_QUARTER;
     if (quarter) g->checks |= CHECK_QUARTER;
     g->checks &= (uint8_t)~CHECK_NERVOUS;
-    if (half || quarter || nervous) owe_check(s, u, NO_UNIT, TRIGGER_LOSSES);
+    if (half || quarter || nervous) agenda_owe(s, DUE_MORALE, u, NO_UNIT, TRIGGER_LOSSES);
 }
 
 static void standing_checks(state *s, int u, resolver *r)
@@ -236,13 +219,13 @@ static void standing_checks(state *s, int u, resolver *r)
     } else if ((g->checks & CHECK_CUT_OFF) == 0) {
         g->checks |= CHECK_CUT_OFF;
         kit_set_mark(s, u, MARK_SURROUNDED, r);
-        owe_check(s, u, NO_UNIT, TRIGGER_CUT_OFF);
+        agenda_owe(s, DUE_MORALE, u, NO_UNIT, TRIGGER_CUT_OFF);
     }
     /* S23.4, S·H29: the first time it finds itself facing them */
     if ((g->checks & CHECK_FACING) == 0 && safari_count(s, u, IS_AFRICAN) > 0 && !type_of(s, u)->forest &&
         safari_faces_forest(s, u, &forest)) {
         g->checks |= CHECK_FACING;
-        owe_check(s, u, forest, TRIGGER_FOREST);
+        agenda_owe(s, DUE_MORALE, u, forest, TRIGGER_FOREST);
     }
 }
 
@@ -252,7 +235,7 @@ void safari_owe_checks(state *s, int side, resolver *r)
 {
     (void)side;
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (!state_on_board(s, u) || beast_of(s, u) != NULL) continue;
+        if (!state_on_board(s, u) || is_beast(s, u)) continue;
         if (s->nagenda > AGENDA_MAX - ROOM_FOR_ONE)
             return; /* the others are asked after the next half turn */
         safari_unit *g = su(s, u);
@@ -260,8 +243,8 @@ void safari_owe_checks(state *s, int side, resolver *r)
             g->checks &= (uint8_t) ~(CHECK_LEADER | CHECK_GUNNED | CHECK_NERVOUS);
             continue;
         }
-        if ((g->checks & CHECK_LEADER) != 0) owe_check(s, u, NO_UNIT, TRIGGER_LEADER);
-        if ((g->checks & CHECK_GUNNED) != 0) owe_check(s, u, NO_UNIT, TRIGGER_GUN);
+        if ((g->checks & CHECK_LEADER) != 0) agenda_owe(s, DUE_MORALE, u, NO_UNIT, TRIGGER_LEADER);
+        if ((g->checks & CHECK_GUNNED) != 0) agenda_owe(s, DUE_MORALE, u, NO_UNIT, TRIGGER_GUN);
         g->checks &= (uint8_t) ~(CHECK_LEADER | CHECK_GUNNED);
         losses_check(s, u);
         standing_checks(s, u, r);
@@ -273,7 +256,7 @@ void safari_owe_checks(state *s, int side, resolver *r)
 void safari_owe_rallies(state *s, int side, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !state_on_board(s, u) || beast_of(s, u) != NULL ||
+        if (s->units[u].side != side || !state_on_board(s, u) || is_beast(s, u) ||
             state_has(s, u, MARK_FLEEING))
             continue;
         if (state_has(s, u, MARK_COVER) && !state_has(s, u, MARK_GUNNED))
@@ -288,8 +271,8 @@ static int rallier(const state *s, int u)
 {
     int best = safari_leader(s, u);
     for (int i = 0; i < s->sc->nunits; i++) {
-        if (i == u || !state_on_board(s, i) || s->units[i].side != s->units[u].side ||
-            beast_of(s, i) != NULL || state_has(s, i, MARK_BAD_MORALE) || state_has(s, i, MARK_FLEEING) ||
+        if (i == u || !state_on_board(s, i) || s->units[i].side != s->units[u].side || is_beast(s, i) ||
+            state_has(s, i, MARK_BAD_MORALE) || state_has(s, i, MARK_FLEEING) ||
             safari_count(s, i, IS_LEADER) == 0 ||
             steps_between(sd(s), s->units[u].space, s->units[i].space) > sd(s)->number.rally)
             continue;
@@ -303,7 +286,7 @@ static int rallier(const state *s, int u)
 void safari_rally(state *s, int u, resolver *r)
 {
     ledger l;
-    if (!state_on_board(s, u) || beast_of(s, u) != NULL || !state_has(s, u, MARK_BAD_MORALE)) return;
+    if (!state_on_board(s, u) || is_beast(s, u) || !state_has(s, u, MARK_BAD_MORALE)) return;
     const int leader = rallier(s, u);
     base_ledger(man_of(s, safari_leader(s, u)), &l);
     if (!passes(s, "roll.rally", "S·H28", leader, u, s->figures[leader].unit, &l, r)) return;

@@ -219,6 +219,18 @@ int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX])
 }
 
 /* S7, S·H3: a hex each, and what its worst ground and a ford take of the whole march. */
+int safari_path_cost(const state *s, int u, const uint16_t *path, int n)
+{
+    const uint8_t paid = su_const(s, u)->paid;
+    int penalty = 0, ford = 0;
+    for (int i = 0; i < n; i++) {
+        const int more = safari_penalty(s, u, path[i]) - (paid & PAID_PENALTY);
+        if (more > penalty) penalty = more;
+        if (safari_ford_cost(s, u, path[i]) > 0 && (paid & PAID_FORD) == 0) ford = 1;
+    }
+    return n + penalty + ford;
+}
+
 bool safari_way(const state *s, const action *a, unit_way *out)
 {
     uint16_t path[HEXES_MAX];
@@ -226,14 +238,8 @@ bool safari_way(const state *s, const action *a, unit_way *out)
         !state_on_board(s, a->units[0]))
         return false;
     const int u = a->units[0], n = safari_way_of(s, a, path);
-    const uint8_t paid = su_const(s, u)->paid;
-    int penalty = 0, ford = 0;
-    for (int i = 0; i < n; i++) {
-        const int more = safari_penalty(s, u, path[i]) - (paid & PAID_PENALTY);
-        if (more > penalty) penalty = more;
-        if (safari_ford_cost(s, u, path[i]) > 0 && (paid & PAID_FORD) == 0) ford = 1;
-        way_add(out, path[i], i + 1 + penalty + ford);
-    }
+    for (int i = 0; i < n; i++)
+        way_add(out, path[i], safari_path_cost(s, u, path, i + 1));
     out->most = (int16_t)safari_left(s, u);
     return n > 0;
 }

@@ -32,7 +32,8 @@ int safari_reach_path(const state *s, int u, const safari_reach *reach, int i, u
 /* The hexes of the way a `move` goes: the one spelt out, or the cheapest to its end; how many, 0: there is
  * none. */
 int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX]);
-bool safari_way(const state *s, const action *a, unit_way *out); /* of a `move` */
+int safari_path_cost(const state *s, int u, const uint16_t *path, int n); /* of what is left of its march */
+bool safari_way(const state *s, const action *a, unit_way *out);          /* of a `move` */
 /* Where it would end if it went as near to `target` as it can; -1: it stays. *beside: that is beside it. */
 int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int target, bool *beside);
 

@@ -53,12 +53,17 @@ static bool fire_odds(const state *s, int u, int target, odds *out)
     return true;
 }
 
+/* One die, of which `low` is what its faces up to `split` bring, `high` the others; n: what is needed. */
+static void split_die(odds *out, int die, int split, int n, const char *low, const char *high)
+{
+    const dist d = odds_throw(out, 1, die, 0);
+    odds_band(out, &d, low, n, 1, split);
+    odds_band(out, &d, high, n, split + 1, die);
+}
+
 static void check_odds(int die, int need, bool one_fails, const char *pass, const char *fail, odds *out)
 {
-    const int good = good_faces(die, need, one_fails);
-    const dist d = odds_throw(out, 1, die, 0);
-    odds_band(out, &d, fail, need, 1, die - good);
-    odds_band(out, &d, pass, need, die - good + 1, die);
+    split_die(out, die, die - good_faces(die, need, one_fails), need, fail, pass);
 }
 
 /* How many faces of the movement die carry it into contact, in ppm. */
@@ -83,14 +88,11 @@ static uint32_t contact_chance(const state *s, int u, int target)
 /* S17.5: the leader's roll before it closes. */
 static bool charge_odds(const state *s, int u, int target, odds *out)
 {
-    const safari_animal *beast = beast_of(s, u);
     out->unit_code = "odds.closes";
-    if (beast != NULL) {
-        const dist d = odds_throw(out, 1, 6, 0);
+    if (is_beast(s, u)) {
         const int most = safari_aggression(s, u);
         safari_aggression_ledger(s, u, &out->ledger);
-        odds_band(out, &d, "band.attacks", most, 1, most < 6 ? most : 6);
-        odds_band(out, &d, "band.holds-off", most, (most < 6 ? most : 6) + 1, 6);
+        split_die(out, 6, most < 6 ? most : 6, most, "band.attacks", "band.holds-off");
         return true;
     }
     const int leader = safari_leader(s, u);
@@ -146,7 +148,7 @@ bool safari_odds(const state *s, const action *a, odds *out)
     case VERB_CHARGE:
         return aimed && charge_odds(s, u, a->target, out);
     case VERB_MARCH:
-        return beast_of(s, u) == NULL && march_odds(s, u, out);
+        return !is_beast(s, u) && march_odds(s, u, out);
     case VERB_TRADE:
         out->unit_code = "odds.trade";
         check_odds(6, sd(s)->number.trade_on, false, "band.passes", "band.waits", out);
@@ -170,7 +172,7 @@ bool safari_preview_odds(const state *s, const action *move, int target, odds *o
     if (move->verb != VERB_MOVE || move->nunits == 0 || move->units[0] >= FIGURE_BASE || move->nspaces == 0)
         return false;
     const int u = move->units[0];
-    if (!state_on_board(s, u) || beast_of(s, u) != NULL || s->units[target].side == s->units[u].side ||
+    if (!state_on_board(s, u) || is_beast(s, u) || s->units[target].side == s->units[u].side ||
         !state_on_board(s, target) || !state_seen(s, target, s->units[u].side))
         return false;
     state then = *s;
