@@ -9,6 +9,7 @@
 #define GAME_RULESET_H
 
 #include "game/action.h"
+#include "game/member.h"
 #include "game/odds.h"
 #include "game/overlay.h"
 #include "game/panel.h"
@@ -151,6 +152,7 @@ typedef struct ruleset {
     int max_actions; /* a bound on any game of it, `go` included */
 
     ruleset_keys keys;
+    const member_tables *members; /* the same as tables that say what the keys hold; or NULL */
     /* The course of a turn, phase by phase (course.h). NULL: the system has none, and gives setup, decide,
      * check, apply and mend. */
     const struct course *course;

@@ -1,6 +1,7 @@
 /* scenario_forces.c: sides, reinforcement groups and the order of battle. Not for a system's own members of
  * them. */
 #include "board/names.h"
+#include "game/members.h"
 #include "game/scenario_internal.h"
 #include "game/scenario_read.h"
 
@@ -28,7 +29,7 @@ static bool read_side(scenario *sc, const json_in *in)
 {
     static const char *const keys[] = {"id", "name", "commander", "style", "hat", "alone", NULL};
     scenario_side *side = &sc->sides[sc->nsides];
-    bool ok = scenario_only_keys(in, keys, sc->rules->keys.side);
+    bool ok = scenario_only_keys(in, keys, sc->rules->keys.side, members_of(sc)->side);
     ok = scenario_want_text(sc, in, "name", &side->name) && ok;
     ok = scenario_opt_text(sc, in, "commander", "", &side->commander) && ok;
     ok = read_style(in, &side->style) && ok;
@@ -115,7 +116,7 @@ static bool read_group(scenario *sc, const json_in *in)
     long die = 6;
     int side;
     json_in at = json_get(in, "at"), id = json_get(in, "id");
-    bool ok = scenario_only_keys(in, keys, sc->rules->keys.group);
+    bool ok = scenario_only_keys(in, keys, sc->rules->keys.group, members_of(sc)->group);
     ok = scenario_want_text(sc, in, "name", &group->name) && ok;
     ok = scenario_want_side(sc, in, "side", &side) && ok;
     const bool has_die = json_opt_int(in, "die", 2, 20, 6, &die);
@@ -245,7 +246,7 @@ static bool read_unit(scenario *sc, const json_in *in, int index)
     scenario_unit *u = &sc->units[index];
     long strength = 1;
     int side;
-    bool ok = scenario_only_keys(in, keys, sc->rules->keys.unit);
+    bool ok = scenario_only_keys(in, keys, sc->rules->keys.unit, members_of(sc)->unit);
     ok = scenario_want_text(sc, in, "name", &u->name) && ok;
     ok = scenario_opt_text(sc, in, "note", "", &u->note) && ok;
     const bool sided = scenario_want_side(sc, in, "side", &side);

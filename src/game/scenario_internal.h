@@ -13,8 +13,10 @@
 enum { SCENARIO_FILE_MAX = 1024 * 1024, RULES_FILE_MAX = 1024 * 1024, PAGE_FILE_MAX = 256 * 1024 };
 
 /* ---- scenario_read.c */
-/* Complains of every key that is neither common nor the system's own (`own` may be NULL). */
-bool scenario_only_keys(const json_in *object, const char *const *common, const char *const *own);
+/* Complains of every key that is neither common nor the system's own: those of `own` and of the table
+ * `members`, each of which may be NULL. */
+bool scenario_only_keys(const json_in *object, const char *const *common, const char *const *own,
+                        const struct data_member *members);
 /* A string member, copied; "" or the fallback where it may be absent. */
 bool scenario_want_text(scenario *sc, const json_in *object, const char *key, const char **out);
 bool scenario_opt_text(scenario *sc, const json_in *object, const char *key, const char *fallback,

@@ -6,6 +6,7 @@
  * something wrong goes on as far as the rest can be understood without it, so that all errors are told at
  * once; who depends on what is said in read_members.
  */
+#include "game/members.h"
 #include "game/scenario_internal.h"
 
 #include <assert.h>
@@ -61,7 +62,7 @@ static bool read_head(scenario *sc, const json_in *root)
                                        "light",  "options", "held",  "levels",  "victory", "first", NULL};
     long format, year = 0, turns = 1;
     bool first; /* for the card */
-    bool ok = scenario_only_keys(root, keys, sc->rules->keys.scenario);
+    bool ok = scenario_only_keys(root, keys, sc->rules->keys.scenario, members_of(sc)->scenario);
     ok = json_want_int(root, "format", 1, 1, &format) && ok;
     ok = scenario_want_text(sc, root, "title", &sc->title) && ok;
     ok = scenario_opt_text(sc, root, "date", "", &sc->date) && ok;

@@ -1,6 +1,6 @@
 /*
  * scenario_own.h: members of rule systems: numbers, tables, charts, sides. Only for rule systems, while they
- * load.
+ * load. What is wrong is told, and the next one asked can tell what is wrong with it (error_resume).
  */
 #ifndef GAME_SCENARIO_OWN_H
 #define GAME_SCENARIO_OWN_H
@@ -16,8 +16,22 @@ typedef struct scenario_number {
 } scenario_number;
 bool scenario_read_numbers(scenario *sc, const json_in *object, const scenario_number *list, size_t count);
 bool scenario_numbers(scenario *sc, const scenario_number *list, size_t count, error *err);
-/* What the rules read by name must be there: a table of modifiers; a chart with so many columns and a row for
- * each value from `from` to `to` (its index into scenario.charts). */
+/* What the rules read by name must be there; lists end with a row without a name. */
+typedef struct wanted_table {
+    const char *name;
+    const struct modifier_table **to;
+} wanted_table;
+bool scenario_want_tables(const scenario *sc, const wanted_table *list, error *err);
+/* A chart with so many columns and a row for each value `from` to `upto`, and, unless `says` is NULL, a
+ * field of that name in every cell. */
+typedef struct wanted_chart {
+    const char *id;
+    int columns, from, upto;
+    const chart **to;
+    const char *says;
+} wanted_chart;
+bool scenario_want_charts(const scenario *sc, const wanted_chart *list, error *err);
+/* One of each. */
 bool scenario_want_table(const scenario *sc, const char *name, const struct modifier_table **out, error *err);
 bool scenario_want_chart(const scenario *sc, const char *id, int columns, int from, int to, int *out,
                          error *err);

@@ -9,7 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
-bool scenario_only_keys(const json_in *object, const char *const *common, const char *const *own)
+bool scenario_only_keys(const json_in *object, const char *const *common, const char *const *own,
+                        const data_member *members)
 {
     enum { MOST = 64 };
     const char *all[MOST];
@@ -18,6 +19,8 @@ bool scenario_only_keys(const json_in *object, const char *const *common, const 
         all[n++] = common[i];
     for (int i = 0; own != NULL && own[i] != NULL && n < MOST - 1; i++)
         all[n++] = own[i];
+    for (int i = 0; members != NULL && members[i].key != NULL && n < MOST - 1; i++)
+        all[n++] = members[i].key;
     all[n] = NULL;
     return json_only_keys(object, all);
 }

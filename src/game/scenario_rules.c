@@ -1,6 +1,7 @@
 /* scenario_rules.c: the common part of rules/<id>/: words, types, terrain, charts, modifiers, pages. Not for
  * any system's own members: its load() reads those. */
 #include "board/names.h"
+#include "game/members.h"
 #include "game/scenario_internal.h"
 
 #include <ctype.h>
@@ -154,11 +155,14 @@ static bool read_type(scenario *sc, const json_in *in)
                                        "quality", "source", "rule",   NULL};
     unit_type *type = &sc->types[sc->ntypes];
     long strength = 1, quality = 0;
-    bool ok = scenario_only_keys(in, keys, sc->rules->keys.type);
+    const char *rule;
+    bool house; /* nobody asks: but each row says where it comes from */
+    bool ok = scenario_only_keys(in, keys, sc->rules->keys.type, members_of(sc)->type);
     ok = scenario_want_text(sc, in, "title", &type->title) && ok;
     ok = branch_want(&sc->branches, in, "branch", &type->branch) && ok;
     ok = json_want_int(in, "strength", 1, 999, &strength) && ok;
     ok = json_opt_int(in, "quality", 0, 3, 0, &quality) && ok;
+    ok = scenario_source(in, &rule, &house, sc->memory) && ok;
     if (!scenario_want_text(sc, in, "id", &type->id)) return false;
     json_in at = json_get(in, "id");
     if (scenario_type(sc, type->id) >= 0)
@@ -196,7 +200,7 @@ json_in scenario_type_row(const scenario *sc, int type)
 static bool read_terrain_kind(scenario *sc, const json_in *in, int index)
 {
     static const char *const keys[] = {"title", "effect", "rule", "source", NULL};
-    bool ok = scenario_only_keys(in, keys, sc->rules->keys.terrain);
+    bool ok = scenario_only_keys(in, keys, sc->rules->keys.terrain, members_of(sc)->terrain);
     ok = scenario_want_text(sc, in, "title", &sc->terrain[index].title) && ok;
     ok = scenario_want_text(sc, in, "effect", &sc->terrain[index].effect) && ok;
     return scenario_source(in, &sc->terrain[index].rule, &sc->terrain[index].house, sc->memory) && ok;

@@ -155,8 +155,6 @@ typedef struct africa_type {
     uint8_t range;      /* areas */
     uint8_t support;    /* officer's coins */
     uint8_t move, road; /* areas; along a road */
-    bool house;
-    const char *rule;
 } africa_type;
 /* What an area is. */
 enum {

@@ -6,10 +6,8 @@
 
 #include "rules/africa/load_battle.h"
 
-#include "core/mem.h"
+#include "game/ground.h"
 #include "game/scenario_own.h"
-#include "game/scenario_read.h"
-#include "game/scenario_rules.h"
 
 /* ---- numbers.json */
 
@@ -30,25 +28,32 @@ static bool read_numbers(scenario *sc, africa_data *d, error *err)
 
 /* ---- types.json: the members that are ours */
 
-static bool read_type(scenario *sc, const json_in *in, africa_type *t)
+static const char *const classes[] = {"regular",      "light", "tribal",  "cavalry", "engineer", "field-gun",
+                                      "mountain-gun", "ship",  "officer", "corps",   "army",     NULL};
+
+static const data_member type_members[] = {
+    {"class", MEMBER(CHOICE, africa_type, class), .names = classes, .need = true},
+    {"fire", MEMBER(NUMBER, africa_type, fire), .hi = 20},
+    {"coins", MEMBER(NUMBER, africa_type, coins), .hi = 20},
+    {"combat", MEMBER(NUMBER, africa_type, combat), .hi = 20},
+    {"combat-reduced", MEMBER(NUMBER, africa_type, reduced), .hi = 20},
+    {"range", MEMBER(NUMBER, africa_type, range), .hi = 3},
+    {"support", MEMBER(NUMBER, africa_type, support), .hi = 10},
+    {"move", MEMBER(NUMBER, africa_type, move), .hi = PATH_MAX},
+    {"road", MEMBER(NUMBER, africa_type, road), .hi = PATH_MAX},
+    {0},
+};
+
+static bool read_type(scenario *sc, const json_in *in, int index)
 {
-    static const char *const classes[] = {"regular",  "light",     "tribal",       "cavalry",
-                                          "engineer", "field-gun", "mountain-gun", "ship",
-                                          "officer",  "corps",     "army",         NULL};
-    int class;
-    if (!json_want_choice(in, "class", classes, &class) || !json_opt_byte(in, "fire", 0, 20, 0, &t->fire) ||
-        !json_opt_byte(in, "coins", 0, 20, 0, &t->coins) ||
-        !json_opt_byte(in, "combat", 0, 20, 0, &t->combat) ||
-        !json_opt_byte(in, "combat-reduced", 0, 20, t->combat, &t->reduced) ||
-        !json_opt_byte(in, "range", 0, 3, 1, &t->range) ||
-        !json_opt_byte(in, "support", 0, 10, 0, &t->support) ||
-        !json_opt_byte(in, "move", 0, PATH_MAX, 1, &t->move) ||
-        !json_opt_byte(in, "road", 0, PATH_MAX, t->move, &t->road) ||
-        !scenario_source(in, &t->rule, &t->house, sc->memory))
-        return false;
-    t->class = (uint8_t) class;
+    africa_data *d = sc->data;
+    africa_type *t = &d->type[index];
+    *t = (africa_type){.range = 1, .move = 1};
+    if (!members_read(sc, in, type_members, t)) return false;
+    if (!json_has(in, "combat-reduced")) t->reduced = t->combat;
+    if (!json_has(in, "road")) t->road = t->move;
     json_in at = json_get(in, "coins");
-    if ((is_gun(class) || class == CLASS_SHIP) != (t->coins > 0))
+    if ((is_gun(t->class) || t->class == CLASS_SHIP) != (t->coins > 0))
         return json_fail(&at, "guns and ships have \"coins\" from 1, and only they");
     at = json_get(in, "fire");
     if (t->fire > 0 && t->coins > 0)
@@ -56,47 +61,32 @@ static bool read_type(scenario *sc, const json_in *in, africa_type *t)
     return true;
 }
 
-static bool read_types(scenario *sc, africa_data *d)
-{
-    for (int t = 0; t < sc->ntypes; t++) {
-        const json_in in = scenario_type_row(sc, t);
-        if (!read_type(sc, &in, &d->type[t])) return false;
-    }
-    return true;
-}
-
 /* ---- terrain.json: the members that are ours */
 
-static bool read_ground(const json_in *in, uint16_t *out)
-{
-    static const char *const grounds[] = {"clear",     "mountain", "river", "forest",
-                                          "buildings", "trench",   NULL};
-    static const uint16_t bits[] = {
-        0, GROUND_MOUNTAIN, GROUND_RIVER, GROUND_FOREST, GROUND_BUILDINGS, GROUND_TRENCH};
-    static const char *const horses[] = {"free", "whole-move", NULL};
-    static const char *const guns[] = {"free", "mountain-guns-only", "by-road-only", "whole-move", NULL};
-    static const uint16_t gun_bits[] = {0, GROUND_NO_FIELD_GUNS, GROUND_NO_GUNS, GROUND_GUNS_WHOLE};
-    static const kit_flag flags[] = {{"conceals", false, GROUND_CONCEALS}, {"open", false, GROUND_OPEN}};
-    int ground, horse, gun;
-    unsigned is;
-    if (!json_opt_choice(in, "ground", grounds, 0, &ground) ||
-        !json_opt_choice(in, "horse", horses, 0, &horse) || !json_opt_choice(in, "guns", guns, 0, &gun) ||
-        !kit_read_flags(in, flags, sizeof flags / sizeof flags[0], &is))
-        return false;
-    *out = (uint16_t)(is | bits[ground] | gun_bits[gun] | (horse == 1 ? GROUND_HORSE_WHOLE : 0));
-    return true;
-}
+static const char *const grounds[] = {"clear", "mountain", "river", "forest", "buildings", "trench", NULL};
+static const unsigned ground_is[] = {
+    0, GROUND_MOUNTAIN, GROUND_RIVER, GROUND_FOREST, GROUND_BUILDINGS, GROUND_TRENCH};
+static const char *const horses[] = {"free", "whole-move", NULL};
+static const unsigned horse_is[] = {0, GROUND_HORSE_WHOLE};
+static const char *const guns[] = {"free", "mountain-guns-only", "by-road-only", "whole-move", NULL};
+static const unsigned guns_are[] = {0, GROUND_NO_FIELD_GUNS, GROUND_NO_GUNS, GROUND_GUNS_WHOLE};
+
+static const data_member terrain_members[] = {
+    {"ground", MEMBER(BITS, ground_space, is), .names = grounds, .bits = ground_is},
+    {"horse", MEMBER(BITS, ground_space, is), .names = horses, .bits = horse_is},
+    {"guns", MEMBER(BITS, ground_space, is), .names = guns, .bits = guns_are},
+    {"conceals", GROUND_BIT(GROUND_CONCEALS)},
+    {"open", GROUND_BIT(GROUND_OPEN)},
+    {0},
+};
 
 static bool read_terrain(scenario *sc, africa_data *d)
 {
-    uint16_t kinds[BOARD_TERRAINS_MAX] = {0};
-    for (int i = 0; i < sc->board->nterrains; i++) {
-        const json_in in = scenario_terrain_row(sc, i);
-        if (in.value != NULL && !read_ground(&in, &kinds[i])) return false;
-    }
+    ground_space *all;
+    const bool ok = ground_read(sc, &all);
     for (int i = 0; i < d->n; i++)
-        d->area[i].is = kinds[sc->board->spaces[i].terrain];
-    return true;
+        d->area[i].is = all[i].is;
+    return ok;
 }
 
 /* ---- the maps made ready */
@@ -108,9 +98,11 @@ static bool compile_links(const scenario *sc, africa_data *d, error *err)
         const board_space *from = &b->spaces[i];
         africa_area *area = &d->area[i];
         area->sheet = from->sheet;
-        if (from->nlinks > NEAR_MAX)
-            return error_set(err, sc->path, 0, 0, "the area %.15s has %d neighbours, at most %d are expected",
-                             from->id, from->nlinks, NEAR_MAX);
+        if (from->nlinks > NEAR_MAX) {
+            error_set(err, sc->path, 0, 0, "the area %.15s has %d neighbours, at most %d are expected",
+                      from->id, from->nlinks, NEAR_MAX);
+            return error_resume(err);
+        }
         for (int k = 0; k < from->nlinks; k++) {
             const board_link *link = &b->links[from->first_link + (uint32_t)k];
             area->near[area->count] = (uint8_t)link->to;
@@ -172,26 +164,23 @@ static void compile_goals(const scenario *sc, africa_data *d)
 
 /* ---- tables and charts the rules read */
 
-static bool find_chart(const scenario *sc, const char *id, int columns, int from, const chart **out,
-                       error *err)
-{
-    int index;
-    if (!scenario_want_chart(sc, id, columns, from, ROLL_FACES, &index, err)) return false;
-    *out = &sc->charts[index];
-    return true;
-}
-
 static bool find_tables(const scenario *sc, africa_data *d, error *err)
 {
-    return scenario_want_table(sc, "fire", &d->fire, err) &&
-           scenario_want_table(sc, "artillery", &d->guns, err) &&
-           scenario_want_table(sc, "combat", &d->combat, err) &&
-           scenario_want_table(sc, "rally", &d->rally, err) &&
-           find_chart(sc, "fire", 1, 0, &d->fire_chart, err) &&
-           find_chart(sc, "artillery", 9, 2, &d->guns_chart, err) &&
-           find_chart(sc, "combat", 1, 0, &d->combat_chart, err) &&
-           find_chart(sc, "rally", 1, 0, &d->rally_chart, err);
+    const wanted_table tables[] = {
+        {"fire", &d->fire}, {"artillery", &d->guns}, {"combat", &d->combat}, {"rally", &d->rally}, {0}};
+    const wanted_chart charts[] = {{"fire", 1, 0, ROLL_FACES, .to = &d->fire_chart},
+                                   {"artillery", 9, 2, ROLL_FACES, .to = &d->guns_chart},
+                                   {"combat", 1, 0, ROLL_FACES, .to = &d->combat_chart},
+                                   {"rally", 1, 0, ROLL_FACES, .to = &d->rally_chart},
+                                   {0}};
+    const bool ok = scenario_want_tables(sc, tables, err);
+    return scenario_want_charts(sc, charts, err) && ok;
 }
+
+const member_tables africa_members = {.scenario = africa_scenario_members,
+                                      .unit = africa_unit_members,
+                                      .type = type_members,
+                                      .terrain = terrain_members};
 
 bool africa_load(scenario *sc, error *err)
 {
@@ -204,11 +193,14 @@ bool africa_load(scenario *sc, error *err)
     d->n = sc->board->nspaces;
     tables_compile(&d->map, sc->memory, sc->board, 0, 0);
     tables_compile_far(&d->map, sc->memory);
-    if (!read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) || !compile_links(sc, d, err))
-        return false;
+    bool ok = read_numbers(sc, d, err);
+    ok = members_each_type(sc, read_type) && ok;
+    ok = read_terrain(sc, d) && ok;
+    ok = compile_links(sc, d, err) && ok;
     compile_roads(d);
     compile_ground(d);
-    if (!africa_read_members(sc, d, err) || !find_tables(sc, d, err)) return false;
-    compile_goals(sc, d);
-    return true;
+    ok = africa_read_own(sc, d, err) && ok;
+    ok = find_tables(sc, d, err) && ok;
+    if (ok) compile_goals(sc, d);
+    return ok;
 }

@@ -4,6 +4,7 @@
 
 #include "rules/africa/africa.h"
 
+extern const member_tables africa_members;
 bool africa_load(scenario *sc, error *err);
 
 #endif

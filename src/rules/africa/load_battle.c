@@ -6,8 +6,7 @@
 
 #include "rules/africa/place.h"
 
-#include "core/mem.h"
-#include "game/scenario_own.h"
+#include "game/members.h"
 #include "game/scenario_read.h"
 
 /* ---- places, of one sheet */
@@ -26,7 +25,7 @@ static bool read_places(scenario *sc, const json_in *at, int sheet, const uint16
 }
 
 /* The first of them, where one is meant. */
-static bool read_area(scenario *sc, const json_in *at, int sheet, uint8_t *out)
+static bool read_area_of(scenario *sc, const json_in *at, int sheet, uint8_t *out)
 {
     const uint16_t *spaces;
     int n;
@@ -35,89 +34,94 @@ static bool read_area(scenario *sc, const json_in *at, int sheet, uint8_t *out)
     return true;
 }
 
-/* {"spanish": zone, "moroccan": zone}, each or none. */
-static bool read_sides_places(scenario *sc, const json_in *in, const char *key, int sheet,
-                              const uint16_t *spaces[2], int count[2])
+static bool read_area(scenario *sc, const json_in *at, void *area) /* of the campaign's map */
 {
-    json_in all;
+    return read_area_of(sc, at, 0, area);
+}
+
+/* {"spanish": zone, "moroccan": zone}, each or none. */
+static bool read_sides_places(scenario *sc, const json_in *all, int sheet, const uint16_t *spaces[2],
+                              int count[2])
+{
     const char *id;
     json_t *value;
-    if (!json_has(in, key)) return true;
-    if (!json_want_object(in, key, &all)) return false;
-    json_object_foreach(all.value, id, value)
+    bool ok = true;
+    if (!json_is_object(all->value)) return json_fail(all, "an object is expected: places by a side's id");
+    json_object_foreach(all->value, id, value)
     {
-        json_in at = json_get(&all, id);
+        json_in at = json_get(all, id);
         if (id[0] == '_') continue;
         const int side = scenario_side_find(sc, id);
-        if (side == NO_SIDE) return json_fail(&at, "\"%.40s\" is no side of this battle", id);
-        if (!read_places(sc, &at, sheet, &spaces[side], &count[side])) return false;
+        if (side == NO_SIDE)
+            ok = json_fail(&at, "\"%.40s\" is no side of this battle", id);
+        else
+            ok = read_places(sc, &at, sheet, &spaces[side], &count[side]) && ok;
     }
-    return true;
+    return ok;
 }
 
-static bool read_supply(scenario *sc, const json_in *in, africa_battle *b)
+static bool read_supply(scenario *sc, const json_in *at, void *out)
 {
+    africa_battle *b = out;
     const uint16_t *spaces[2] = {NULL, NULL};
     int count[2] = {0, 0};
-    json_in at = json_get(in, "supply");
-    b->supply[0] = b->supply[1] = NOWHERE;
-    if (!read_sides_places(sc, in, "supply", b->sheet, spaces, count)) return false;
+    if (at->value != NULL && !read_sides_places(sc, at, b->sheet, spaces, count)) return false;
     for (int side = 0; side < 2; side++) {
         if (count[side] > 1)
-            return json_fail(&at, "one area a side is expected on each map, found %d", count[side]);
+            return json_fail(at, "one area a side is expected on each map, found %d", count[side]);
         if (count[side] == 1) b->supply[side] = (uint8_t)spaces[side][0];
     }
-    return (count[0] == 1 && count[1] == 1) || json_fail(&at, "an area for either side is expected (A·H12)");
+    return (count[0] == 1 && count[1] == 1) || json_fail(at, "an area for either side is expected (A·H12)");
 }
 
-/* What every battle says, whether it stands alone or in a campaign. */
-static bool read_field(scenario *sc, const json_in *in, africa_battle *b)
+static bool read_deploy(scenario *sc, const json_in *at, void *out)
 {
-    b->won = b->early = -1;
-    return scenario_opt_side(sc, in, "attacker", 0, &b->attacker) &&
-           scenario_opt_side(sc, in, "ramadan", NO_SIDE, &b->rushes) && read_supply(sc, in, b) &&
-           read_sides_places(sc, in, "deploy", b->sheet, b->deploy, b->ndeploy) &&
-           read_sides_places(sc, in, "enter", b->sheet, b->enter, b->nenter);
+    africa_battle *b = out;
+    return read_sides_places(sc, at, b->sheet, b->deploy, b->ndeploy);
 }
 
-/* ---- the battles of a campaign */
+static bool read_enter(scenario *sc, const json_in *at, void *out)
+{
+    africa_battle *b = out;
+    return read_sides_places(sc, at, b->sheet, b->enter, b->nenter);
+}
 
-static bool read_condition(const scenario *sc, const json_in *in, const char *key, int *out)
+/* ---- battles */
+
+static bool find_condition(scenario *sc, const json_in *at, void *out)
 {
     const char *id;
-    json_in at = json_get(in, key);
-    if (!json_want_string(in, key, &id)) return false;
+    if (!json_as_string(at, &id)) return false;
     for (int i = 0; i < sc->nconditions; i++)
         if (strcmp(sc->conditions[i].id, id) == 0) {
-            *out = i;
+            *(int *)out = i;
             return true;
         }
-    return json_fail(&at, "there is no condition with the id \"%.40s\" in \"victory\"", id);
+    return json_fail(at, "there is no condition with the id \"%.40s\" in \"victory\"", id);
 }
 
-static bool read_sheet(const scenario *sc, const json_in *in, int *out)
+static bool find_sheet(scenario *sc, const json_in *at, void *out)
 {
     const char *id;
-    json_in at = json_get(in, "sheet");
-    if (!json_want_string(in, "sheet", &id)) return false;
+    if (!json_as_string(at, &id)) return false;
     for (int i = 1; i < sc->board->nsheets; i++)
         if (strcmp(sc->board->sheets[i].id, id) == 0) {
-            *out = i;
+            *(int *)out = i;
             return true;
         }
     return json_fail(
-        &at, "\"%.40s\" is no map of a battle: the id of one of \"maps\" after the first is expected", id);
+        at, "\"%.40s\" is no map of a battle: the id of one of \"maps\" after the first is expected", id);
 }
 
 /* Turns on which the second, third... corps comes on; no more corps than that come to help. */
-static bool read_supports(const json_in *in, africa_battle *b)
+static bool read_supports(scenario *sc, const json_in *list, void *out)
 {
-    json_in list = json_get(in, "support");
-    if (list.value != NULL && !json_want_array(in, "support", &list)) return false;
-    if (json_count(&list) > SUPPORTS_MAX)
-        return json_fail(&list, "at most %d turns are expected", SUPPORTS_MAX);
-    for (size_t i = 0; i < json_count(&list); i++) {
-        json_in at = json_at(&list, i);
+    africa_battle *b = out;
+    (void)sc;
+    if (!json_is_array(list->value) || json_count(list) > SUPPORTS_MAX)
+        return json_fail(list, "a list of at most %d turns is expected", SUPPORTS_MAX);
+    for (size_t i = 0; i < json_count(list); i++) {
+        json_in at = json_at(list, i);
         long turn;
         if (!json_as_int(&at, 1, 200, &turn)) return false;
         b->support[b->nsupport++] = (uint8_t)turn;
@@ -125,170 +129,159 @@ static bool read_supports(const json_in *in, africa_battle *b)
     return true;
 }
 
-static bool read_early(const scenario *sc, const json_in *in, africa_battle *b)
+static const data_member early_members[] = {
+    {"turn", MEMBER(NUMBER, africa_battle, early_turn), .lo = 1, .hi = 200, .need = true},
+    {"condition", MEMBER(OWN, africa_battle, early), .read = find_condition, .need = true},
+    {0},
+};
+enum { CAMPAIGN_ROWS = 8 }; /* the first of these; a battle that stands alone has the others */
+static const data_member battle_members[] = {
+    {"id", MEMBER(TEXT, africa_battle, id), .need = true},
+    {"sheet", MEMBER(OWN, africa_battle, sheet), .read = find_sheet, .need = true},
+    {"turns", MEMBER(NUMBER, africa_battle, turns), .lo = 1, .hi = 200, .need = true},
+    {"area", MEMBER(OWN, africa_battle, area), .read = read_area, .need = true},
+    {"support", .read = read_supports},
+    {"won", MEMBER(OWN, africa_battle, won), .read = find_condition, .need = true},
+    {"early", .kind = MEMBER_OBJECT, .within = early_members},
+    {"on-map", MEMBER(YES, africa_battle, on_map)},
+    {"attacker", MEMBER(SIDE, africa_battle, attacker)},
+    {"ramadan", MEMBER(SIDE, africa_battle, rushes)},
+    {"supply", .read = read_supply, .need = true},
+    {"deploy", .read = read_deploy},
+    {"enter", .read = read_enter},
+    {0},
+};
+
+static bool read_battle(scenario *sc, const json_in *in, int index)
 {
-    static const char *const keys[] = {"turn", "condition", NULL};
-    json_in at;
-    long turn;
-    if (!json_has(in, "early")) return true;
-    if (!json_want_object(in, "early", &at) || !json_only_keys(&at, keys) ||
-        !json_want_int(&at, "turn", 1, 200, &turn) || !read_condition(sc, &at, "condition", &b->early))
-        return false;
-    b->early_turn = (int)turn;
-    return true;
+    africa_data *d = sc->data;
+    africa_battle *b = &d->battle[index];
+    *b = (africa_battle){.id = sc->title,
+                         .turns = sc->turns,
+                         .rushes = NO_SIDE,
+                         .supply = {NOWHERE, NOWHERE},
+                         .won = -1,
+                         .early = -1};
+    d->nbattles = index + 1;
+    return members_read_only(sc, in, d->campaign ? battle_members : battle_members + CAMPAIGN_ROWS, b);
 }
 
-static bool read_battle(scenario *sc, africa_data *d, const json_in *in)
+/* ---- the campaign */
+
+static bool find_army(scenario *sc, const json_in *at, void *out)
 {
-    static const char *const keys[] = {"id",    "sheet",   "area", "turns", "attacker", "supply",  "deploy",
-                                       "enter", "support", "won",  "early", "on-map",   "ramadan", NULL};
-    africa_battle *b = &d->battle[d->nbattles];
-    const char *id;
-    long turns;
-    json_in at = json_get(in, "area");
-    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) || !read_sheet(sc, in, &b->sheet) ||
-        !json_want_int(in, "turns", 1, 200, &turns) || !read_field(sc, in, b) || !read_supports(in, b) ||
-        !read_condition(sc, in, "won", &b->won) || !read_early(sc, in, b) ||
-        !json_opt_bool(in, "on-map", false, &b->on_map) || !read_area(sc, &at, 0, &b->area))
-        return false;
-    b->id = arena_strdup(sc->memory, id);
-    b->turns = (int)turns;
-    d->nbattles++;
-    return true;
+    africa_data *d = out;
+    return members_unit(sc, at, NO_SIDE, NO_UNIT, &d->army) &&
+           (d->type[sc->units[d->army].type].class == CLASS_ARMY ||
+            json_fail(at, "\"%.60s\" is no unit of the class \"army\"", sc->units[d->army].name));
 }
 
-static bool read_battles(scenario *sc, africa_data *d)
-{
-    json_in list;
-    if (!json_want_array(sc->source, "battles", &list)) return false;
-    if (json_count(&list) < 1 || json_count(&list) > BATTLES_MAX)
-        return json_fail(&list, "1 to %d battles are expected, found %zu", BATTLES_MAX, json_count(&list));
-    for (size_t i = 0; i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        if (!read_battle(sc, d, &in)) return false;
-    }
-    return true;
-}
-
-static int unit_named(const scenario *sc, const char *name)
-{
-    for (int i = 0; i < sc->nunits; i++)
-        if (strcmp(sc->units[i].name, name) == 0) return i;
-    return NO_UNIT;
-}
-
-static bool read_campaign(scenario *sc, africa_data *d)
-{
-    static const char *const keys[] = {"invader", "army", "base", "stronghold", NULL};
-    json_in in;
-    const char *army;
-    if (!json_want_object(sc->source, "campaign", &in) || !json_only_keys(&in, keys) ||
-        !scenario_opt_side(sc, &in, "invader", 0, &d->invader) || !json_want_string(&in, "army", &army))
-        return false;
-    json_in at = json_get(&in, "army"), base = json_get(&in, "base"), hold = json_get(&in, "stronghold");
-    d->army = unit_named(sc, army);
-    if (d->army == NO_UNIT || d->type[sc->units[d->army].type].class != CLASS_ARMY)
-        return json_fail(&at, "\"%.60s\" is no unit of the class \"army\"", army);
-    return read_area(sc, &base, 0, &d->base) &&
-           (hold.value == NULL || read_area(sc, &hold, 0, &d->stronghold)) && read_battles(sc, d);
-}
+static const data_member campaign_members[] = {
+    {"invader", MEMBER(SIDE, africa_data, invader)},
+    {"army", .read = find_army, .need = true},
+    {"base", MEMBER(OWN, africa_data, base), .read = read_area, .need = true},
+    {"stronghold", MEMBER(OWN, africa_data, stronghold), .read = read_area},
+    {0},
+};
+const data_member africa_scenario_members[] = {
+    {.key = "battle"}, {.key = "campaign"}, {.key = "battles"}, {0}} /* read_course() */;
 
 static bool read_course(scenario *sc, africa_data *d, error *err)
 {
-    static const char *const keys[] = {"attacker", "supply", "deploy", "enter", "ramadan", NULL};
-    json_in in;
+    const json_in campaign = json_get(sc->source, "campaign"), battle = json_get(sc->source, "battle");
     d->army = NO_UNIT;
     d->stronghold = NOWHERE;
-    d->campaign = json_has(sc->source, "campaign");
-    if (d->campaign) return read_campaign(sc, d);
-    if (sc->board->nsheets != 1)
-        return error_set(
-            err, sc->path, 0, 0,
-            "a battle is fought on one map, found %d: several need a \"campaign\" and its \"battles\"",
-            sc->board->nsheets);
-    if (!json_want_object(sc->source, "battle", &in) || !json_only_keys(&in, keys) ||
-        !read_field(sc, &in, &d->battle[0]))
-        return false;
-    d->battle[0].id = sc->title;
-    d->battle[0].turns = sc->turns;
-    d->nbattles = 1;
-    return true;
+    d->campaign = campaign.value != NULL;
+    if (d->campaign) {
+        const bool ok = members_read_only(sc, &campaign, campaign_members, d);
+        return members_each(sc, sc->source, "battles", 1, BATTLES_MAX, read_battle) && ok;
+    }
+    if (sc->board->nsheets == 1) return read_battle(sc, &battle, 0);
+    error_set(err, sc->path, 0, 0,
+              "a battle is fought on one map, found %d: several need a \"campaign\" and its \"battles\"",
+              sc->board->nsheets);
+    return error_resume(err);
 }
 
 /* ---- units */
 
-static bool read_corps(const scenario *sc, const json_in *in, const char *key, int16_t *out)
+static bool find_corps(scenario *sc, const json_in *at, void *out)
 {
-    const char *name;
-    json_in at = json_get(in, key);
-    *out = NO_UNIT;
-    if (at.value == NULL) return true;
-    if (!json_want_string(in, key, &name)) return false;
-    *out = (int16_t)unit_named(sc, name);
     const africa_data *d = sc->data;
-    return (*out != NO_UNIT && d->type[sc->units[*out].type].class == CLASS_CORPS) ||
-           json_fail(&at, "there is no corps \"%.60s\" among the units", name);
+    int corps = NO_UNIT;
+    if (!members_unit(sc, at, NO_SIDE, NO_UNIT, &corps)) return false;
+    *(int16_t *)out = (int16_t)corps;
+    return d->type[sc->units[corps].type].class == CLASS_CORPS ||
+           json_fail(at, "there is no corps \"%.60s\": that is another kind of unit", sc->units[corps].name);
 }
+
+static const data_member post_members[] = {
+    {.key = "at"}, /* read_post() */
+    {"turn", MEMBER(NUMBER, africa_post, turn), .lo = 1, .hi = 200},
+    {"hidden", MEMBER(YES, africa_post, hidden)},
+    {0},
+};
 
 /* "A:A9", or {"at": "A:A9", "turn": 6, "hidden": true}; without "at" it comes on. */
 static bool read_post(scenario *sc, const africa_data *d, const json_in *at, int battle, africa_post *out)
 {
-    static const char *const keys[] = {"at", "turn", "hidden", NULL};
     json_in place = *at;
     *out = (africa_post){.at = NOWHERE, .takes_part = true};
     if (json_is_object(at->value)) {
-        if (!json_only_keys(at, keys) || !json_opt_byte(at, "turn", 1, 200, 0, &out->turn) ||
-            !json_opt_bool(at, "hidden", false, &out->hidden))
-            return false;
+        if (!members_read_only(sc, at, post_members, out)) return false;
         place = json_get(at, "at");
     }
     if (place.value == NULL) return true;
-    if (!read_area(sc, &place, d->battle[battle].sheet, &out->at)) return false;
+    if (!read_area_of(sc, &place, d->battle[battle].sheet, &out->at)) return false;
     if (out->hidden && (d->area[out->at].is & GROUND_CONCEALS) == 0)
         return json_fail(at, "nobody can hide there: terrain.json does not say that this ground conceals");
     return true;
 }
 
-static bool read_posts(scenario *sc, const africa_data *d, const json_in *in, africa_start *out)
+static bool read_posts(scenario *sc, const json_in *all, void *out)
 {
-    json_in all;
+    const africa_data *d = sc->data;
+    africa_start *start = out;
     const char *id;
     json_t *value;
-    for (int i = 0; i < BATTLES_MAX; i++)
-        out->post[i].at = NOWHERE;
-    if (!json_has(in, "posts")) return true;
-    if (!json_want_object(in, "posts", &all)) return false;
-    json_object_foreach(all.value, id, value)
+    bool ok = true;
+    if (!json_is_object(all->value)) return json_fail(all, "an object is expected: places by a battle's id");
+    json_object_foreach(all->value, id, value)
     {
         int battle = 0;
-        json_in at = json_get(&all, id);
+        json_in at = json_get(all, id);
         while (battle < d->nbattles && (!d->campaign || strcmp(d->battle[battle].id, id) != 0))
             battle++;
-        if (battle == d->nbattles) return json_fail(&at, "there is no battle \"%.40s\" in \"battles\"", id);
-        if (!read_post(sc, d, &at, battle, &out->post[battle])) return false;
+        if (battle == d->nbattles)
+            ok = json_fail(&at, "there is no battle \"%.40s\" in \"battles\"", id);
+        else
+            ok = read_post(sc, d, &at, battle, &start->post[battle]) && ok;
     }
-    return true;
+    return ok;
 }
 
-static bool read_waters(scenario *sc, const json_in *in, africa_start *out)
+static bool read_waters(scenario *sc, const json_in *at, void *out)
 {
-    json_in at = json_get(in, "waters");
+    africa_start *start = out;
     const uint16_t *spaces;
-    if (at.value == NULL) return true;
-    if (!scenario_places(sc, &at, &spaces, &out->nwaters)) return false;
-    out->waters = arena_alloc(sc->memory, (size_t)out->nwaters);
-    for (int i = 0; i < out->nwaters; i++)
-        out->waters[i] = (uint8_t)spaces[i];
+    if (!scenario_places(sc, at, &spaces, &start->nwaters)) return false;
+    start->waters = arena_alloc(sc->memory, (size_t)start->nwaters);
+    for (int i = 0; i < start->nwaters; i++)
+        start->waters[i] = (uint8_t)spaces[i];
     return true;
 }
 
-/* "places": where alone it may be put when its side deploys (guns in their trenches, a reserve, men in
- * hiding). */
-static bool read_own_places(scenario *sc, const json_in *in, africa_start *out)
-{
-    json_in at = json_get(in, "places");
-    return at.value == NULL || scenario_places(sc, &at, &out->places, &out->nplaces);
-}
+const data_member africa_unit_members[] = {
+    {"support", MEMBER(NUMBER, africa_start, support), .hi = 10},
+    {"corps", MEMBER(OWN, africa_start, corps), .read = find_corps},
+    {"then", MEMBER(OWN, africa_start, then), .read = find_corps},
+    {"from-week", MEMBER(NUMBER, africa_start, from_week), .lo = 1, .hi = 200},
+    {"until-week", MEMBER(NUMBER, africa_start, until_week), .lo = 1, .hi = 200},
+    {"posts", .read = read_posts},
+    {"waters", .read = read_waters},
+    {"places", MEMBER(PLACES, africa_start, places), .count = offsetof(africa_start, nplaces)},
+    {0},
+};
 
 static bool check_start(const scenario *sc, const africa_data *d, const json_in *in, int u)
 {
@@ -336,30 +329,24 @@ static bool check_stacks(const scenario *sc, const africa_data *d)
     return true;
 }
 
-static bool read_unit(scenario *sc, africa_data *d, const json_in *in, int u)
+static bool read_unit(scenario *sc, const json_in *in, int u)
 {
-    africa_start *out = &d->start[u];
+    africa_data *d = sc->data;
+    africa_start *start = &d->start[u];
     const africa_type *t = &d->type[sc->units[u].type];
-    if (!json_opt_byte(in, "support", 0, 10, t->support, &out->support) ||
-        !json_opt_byte(in, "from-week", 1, 200, 1, &out->from_week) ||
-        !json_opt_byte(in, "until-week", 1, 200, 0, &out->until_week) ||
-        !read_corps(sc, in, "corps", &out->corps) || !read_corps(sc, in, "then", &out->then) ||
-        !read_posts(sc, d, in, out) || !read_waters(sc, in, out) || !read_own_places(sc, in, out))
-        return false;
-    json_in at = json_get(in, "support");
-    if (out->support > 0 && t->class != CLASS_OFFICER)
+    const json_in at = json_get(in, "support");
+    *start = (africa_start){.corps = NO_UNIT, .then = NO_UNIT, .support = t->support, .from_week = 1};
+    for (int i = 0; i < BATTLES_MAX; i++)
+        start->post[i].at = NOWHERE;
+    if (!members_read(sc, in, africa_unit_members, start)) return false;
+    start->transfers = start->then != NO_UNIT;
+    if (start->support > 0 && t->class != CLASS_OFFICER)
         return json_fail(&at, "only officers have support coins");
-    out->transfers = out->then != NO_UNIT;
     return check_start(sc, d, in, u);
 }
 
-bool africa_read_members(scenario *sc, africa_data *d, error *err)
+bool africa_read_own(scenario *sc, africa_data *d, error *err)
 {
-    json_in list = json_get(sc->source, "units");
-    if (!read_course(sc, d, err)) return false;
-    for (int u = 0; u < sc->nunits; u++) {
-        json_in in = json_at(&list, (size_t)u);
-        if (!read_unit(sc, d, &in, u)) return false;
-    }
-    return check_stacks(sc, d);
+    return read_course(sc, d, err) && members_each(sc, sc->source, "units", 1, UNITS_MAX, read_unit) &&
+           check_stacks(sc, d);
 }

@@ -4,7 +4,7 @@
 
 #include "rules/africa/africa.h"
 
-bool africa_read_members(scenario *sc, africa_data *d,
-                         error *err); /* the scenario's own members and its units' */
+bool africa_read_own(scenario *sc, africa_data *d, error *err); /* the scenario's members and its units' */
+extern const data_member africa_scenario_members[], africa_unit_members[];
 
 #endif

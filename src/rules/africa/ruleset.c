@@ -105,13 +105,6 @@ static const option options[AFRICA_OPTIONS] = {
     [OPTION_FIRE_BUILDINGS] = {.key = "fireBuildings", .lo = 0, .hi = 1, .choices = buildings, .rule = "A2"},
 };
 
-static const char *const scenario_keys[] = {"battle", "battles", "campaign", NULL};
-static const char *const unit_keys[] = {"support", "corps",  "then",   "from-week", "until-week",
-                                        "posts",   "waters", "places", NULL};
-static const char *const type_keys[] = {"class", "fire",    "coins", "combat", "combat-reduced",
-                                        "range", "support", "move",  "road",   NULL};
-static const char *const terrain_keys[] = {"ground", "horse", "guns", "conceals", "open", NULL};
-
 _Static_assert(AFRICA_MARKS <= 32, "marks are bits of a 32-bit word");
 
 /* A week has no steps of a battle, a battle no week. Its troops are placed before the first turn. */
@@ -140,11 +133,8 @@ const ruleset africa_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, africa_conditions),
     RULESET_TABLE(options, options),
-    .keys = {.scenario = scenario_keys,
-             .unit = unit_keys,
-             .type = type_keys,
-             .terrain = terrain_keys,
-             .chart = chart_keys},
+    .keys = {.chart = chart_keys},
+    .members = &africa_members,
     .ext_size = sizeof(africa_game),
     .max_actions = 200000,
     .load = africa_load,

@@ -41,11 +41,11 @@ static int32_t friends_fanatic(const query *q)
 }
 static int32_t elite(const query *q)
 {
-    return start_of(q->s, q->unit)->elite;
+    return start_of(q->s, q->unit)->rating == RATING_ELITE;
 }
 static int32_t brittle(const query *q)
 {
-    return start_of(q->s, q->unit)->brittle;
+    return start_of(q->s, q->unit)->rating == RATING_BRITTLE;
 }
 static int32_t imperial_column(const query *q)
 {

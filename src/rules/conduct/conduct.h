@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "game/course.h"
+#include "game/ground.h"
 #include "game/occupied.h"
 
 extern const ruleset conduct_ruleset;
@@ -220,6 +221,7 @@ typedef enum conduct_class {
     CLASS_MULE,
     CLASS_WAGON
 } conduct_class;
+enum { RATING_NORMAL, RATING_ELITE, RATING_BRITTLE };
 typedef enum conduct_order { ORDER_CLOSE, ORDER_MASSED, ORDER_LOOSE } conduct_order;
 /* Whose line of the Shaken charts. */
 typedef enum conduct_kind {
@@ -251,11 +253,9 @@ typedef enum conduct_campaign {
     CAMPAIGNS
 } conduct_campaign;
 typedef struct conduct_type {
-    uint8_t class, order, kind, weapon, rate, stands;
-    uint32_t forms; /* bit by FORM_: what it may form */
-    bool elite, brittle, tigermen, sangars, bayonets, dismounts, nnc;
-    const char *rule;
-    bool house;
+    uint8_t class, order, kind, weapon, rating, rate, stands; /* rating: RATING_ */
+    uint32_t forms;                                           /* bit by FORM_: what it may form */
+    bool tigermen, sangars, bayonets, dismounts, nnc;
 } conduct_type;
 typedef struct conduct_column {                           /* where a kind of troops reads its results */
     int16_t steady, steady_column, shaken, shaken_column; /* charts by index */
@@ -277,10 +277,6 @@ enum {
     HEX_GATE = 4096,
     HEX_RAMPART = 8192 /* those the gate keeps out cannot climb it */
 };
-typedef struct conduct_space {
-    int16_t level;
-    uint16_t is; /* HEX_ */
-} conduct_space;
 typedef struct conduct_numbers {
     int32_t commander_hexes, leader_hexes, mule_hexes, wagon_hexes, friends_hexes, ammo_hexes, reveal_hexes;
     int32_t limbered, unlimbered, mountain_limbered, mountain_unlimbered; /* inches (U20) */
@@ -291,8 +287,8 @@ typedef struct conduct_numbers {
     int32_t narrow_stands, face_stands, escape_hexes;
 } conduct_numbers;
 typedef struct conduct_start { /* a unit as the scenario sets it up */
-    uint8_t formation, rate, kind, weapon;
-    bool limbered, dismounted, bayonets, elite, brittle, tigermen;
+    uint8_t formation, rating, rate, kind, weapon;
+    bool limbered, dismounted, bayonets, tigermen;
     int16_t ring; /* lead unit of its square, -1: none */
 } conduct_start;
 typedef struct conduct_special {                     /* what a scenario adds */
@@ -308,7 +304,7 @@ typedef struct conduct_special {                     /* what a scenario adds */
 typedef struct conduct_data {
     board_tables map; /* distances, arcs (U·HX3), and what terrain lets see within fire range */
     int campaign;
-    conduct_space *space;
+    ground_space *space; /* is: HEX_ */
     conduct_type type[TYPES_MAX];
     conduct_start start[UNITS_MAX];
     conduct_numbers number;

@@ -80,8 +80,10 @@ static void add_order(const state *s, int u, panel *out)
         panel_add(out, ROW_TEXT, "row.bayonets",
                   state_has(s, u, MARK_BAYONETS) ? "row.bayonets.fixed" : "row.bayonets.unfixed", 0, 0)
             ->rule = "U·H7";
-    if (start_of(s, u)->elite) panel_add(out, ROW_GOOD, "row.rating", "rating.elite", 0, 0)->rule = "U21";
-    if (start_of(s, u)->brittle) panel_add(out, ROW_WARN, "row.rating", "rating.brittle", 0, 0)->rule = "U21";
+    if (start_of(s, u)->rating == RATING_ELITE)
+        panel_add(out, ROW_GOOD, "row.rating", "rating.elite", 0, 0)->rule = "U21";
+    if (start_of(s, u)->rating == RATING_BRITTLE)
+        panel_add(out, ROW_WARN, "row.rating", "rating.brittle", 0, 0)->rule = "U21";
     if (start_of(s, u)->tigermen)
         panel_add(out, ROW_TEXT, "row.tigermen", "row.tigermen.with", 0, 0)->rule = "U23";
 }

@@ -135,7 +135,7 @@ static int32_t unit_worth(const state *s, int u)
                    : native(s, u)                ? FIGURE_NATIVE
                    : from->kind == KIND_REGULARS ? FIGURE_REGULAR
                                                  : FIGURE_OTHER;
-    if (from->elite) each += FIGURE_ELITE;
+    if (from->rating == RATING_ELITE) each += FIGURE_ELITE;
     int32_t worth = each * s->units[u].strength;
     worth -= kills >= MANY_KILLS ? each : kills >= SOME_KILLS ? each / 2 : 0;
     if (state_has(s, u, MARK_SHAKEN))
@@ -151,7 +151,9 @@ static int32_t unit_worth(const state *s, int u)
 bool conduct_comes_on(const state *s, int u)
 {
     const int weapon = conduct_weapon_of(s, u), kind = start_of(s, u)->kind;
-    if ((start_of(s, u)->brittle && weapon != WEAPON_NONE) || is_crew(s, u) || is_leader(s, u)) return false;
+    if ((start_of(s, u)->rating == RATING_BRITTLE && weapon != WEAPON_NONE) || is_crew(s, u) ||
+        is_leader(s, u))
+        return false;
     if (native(s, u)) return weapon == WEAPON_NONE || kind == KIND_ASSAULT;
     return weapon == WEAPON_NONE;
 }
@@ -333,7 +335,7 @@ static int32_t mass_worth(const state *s, int at, const surroundings *o)
 /* How near the enemy shooters want to be. */
 static int32_t range_worth(const state *s, int u, bool works, int far)
 {
-    if (start_of(s, u)->brittle || is_crew(s, u))
+    if (start_of(s, u)->rating == RATING_BRITTLE || is_crew(s, u))
         return far < SHY_AT ? -SHY_CLOSE * (SHY_AT - far) : -SHY_FAR * far;
     if (native(s, u)) return -NATIVE_PULL * far;
     if (far < LINE_AT && !works) return -LINE_CLOSE * (LINE_AT - far);

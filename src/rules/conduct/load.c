@@ -6,10 +6,8 @@
 
 #include "rules/conduct/charts.h"
 
-#include "core/mem.h"
 #include "game/scenario_own.h"
 #include "game/scenario_read.h"
-#include "game/scenario_rules.h"
 
 static const char *const classes[] = {"foot",   "mounted",   "gun",  "mountain-gun", "mg", "maxim",
                                       "leader", "commander", "mule", "wagon",        NULL};
@@ -83,191 +81,156 @@ static bool weapon_fits(const json_in *in, int class, int weapon)
     return true;
 }
 
-static bool read_type(scenario *sc, const json_in *in, const unit_type *common, conduct_type *t)
+static const data_member type_members[] = {
+    {"class", MEMBER(CHOICE, conduct_type, class), .names = classes, .need = true},
+    {"order", MEMBER(CHOICE, conduct_type, order), .names = orders},
+    {"chart", MEMBER(CHOICE, conduct_type, kind), .names = kinds},
+    {"weapon", MEMBER(CHOICE, conduct_type, weapon), .names = weapons},
+    {"rating", MEMBER(CHOICE, conduct_type, rating), .names = ratings},
+    {"stands", MEMBER(NUMBER, conduct_type, stands), .lo = 1, .hi = 8},
+    {"tigermen", MEMBER(YES, conduct_type, tigermen)},
+    {"sangars", MEMBER(YES, conduct_type, sangars)},
+    {"bayonets", MEMBER(YES, conduct_type, bayonets)},
+    {"skirmish", MEMBER(BIT, conduct_type, forms), .bit = BIT(FORM_SKIRMISH)},
+    {"square", MEMBER(BIT, conduct_type, forms), .bit = BIT(FORM_SQUARE)},
+    {"dismounts", MEMBER(YES, conduct_type, dismounts)},
+    {"contingent", MEMBER(YES, conduct_type, nnc)},
+    {0},
+};
+
+/* What it may form by its class and order, beside what its row allows. */
+static void add_forms(conduct_type *t)
 {
-    int class, order, kind, weapon, rating;
-    bool skirmish, square;
-    long stands;
-    json_in at = json_get(in, "quality");
-    if (common->quality == 0)
-        return json_fail(&at, "these rules know three rates: 3 for 1st Rate, 2, and 1 for 3rd Rate");
-    if (!json_want_choice(in, "class", classes, &class) ||
-        !json_opt_choice(in, "order", orders, ORDER_CLOSE, &order) ||
-        !json_opt_choice(in, "chart", kinds, KIND_REGULARS, &kind) ||
-        !json_opt_choice(in, "weapon", weapons, WEAPON_NONE, &weapon) ||
-        !json_opt_choice(in, "rating", ratings, 0, &rating) ||
-        !json_opt_int(in, "stands", 1, 8, class <= CLASS_MOUNTED ? 4 : 1, &stands) ||
-        !json_opt_bool(in, "tigermen", false, &t->tigermen) ||
-        !json_opt_bool(in, "sangars", false, &t->sangars) ||
-        !json_opt_bool(in, "bayonets", false, &t->bayonets) ||
-        !json_opt_bool(in, "skirmish", false, &skirmish) || !json_opt_bool(in, "square", false, &square) ||
-        !json_opt_bool(in, "dismounts", false, &t->dismounts) ||
-        !json_opt_bool(in, "contingent", false, &t->nnc) ||
-        !scenario_source(in, &t->rule, &t->house, sc->memory) || !weapon_fits(in, class, weapon))
-        return false;
-    at = json_get(in, "bayonets");
-    if (t->bayonets && (class != CLASS_FOOT || order != ORDER_CLOSE))
-        return json_fail(&at, "bayonets are for foot in close order (U·H7)");
-    at = json_get(in, "dismounts");
-    if (t->dismounts && class != CLASS_MOUNTED) return json_fail(&at, "only mounted units dismount");
-    const bool foot = class == CLASS_FOOT;
-    t->forms = BIT(FORM_LINE) | (class <= CLASS_MOUNTED && order == ORDER_CLOSE ? BIT(FORM_COLUMN) : 0) |
-               (foot && order == ORDER_MASSED ? BIT(FORM_DEEP) : 0) | (skirmish ? BIT(FORM_SKIRMISH) : 0) |
-               (foot && square ? BIT(FORM_SQUARE) : 0) |
-               (foot && order != ORDER_LOOSE ? BIT(FORM_GROUND) : 0);
-    t->class = (uint8_t) class;
-    t->order = (uint8_t)order;
-    t->kind = (uint8_t)kind;
-    t->weapon = (uint8_t)weapon;
-    t->rate = (uint8_t)(4 - common->quality);
-    t->stands = (uint8_t)stands;
-    t->elite = rating == 1;
-    t->brittle = rating == 2;
-    return true;
+    const bool foot = t->class == CLASS_FOOT;
+    if (!foot) t->forms &= ~BIT(FORM_SQUARE);
+    t->forms |= BIT(FORM_LINE);
+    if (t->class <= CLASS_MOUNTED && t->order == ORDER_CLOSE) t->forms |= BIT(FORM_COLUMN);
+    if (foot && t->order == ORDER_MASSED) t->forms |= BIT(FORM_DEEP);
+    if (foot && t->order != ORDER_LOOSE) t->forms |= BIT(FORM_GROUND);
 }
 
-static bool read_types(scenario *sc, conduct_data *d)
+static bool read_type(scenario *sc, const json_in *in, int index)
 {
-    for (int t = 0; t < sc->ntypes; t++) {
-        const json_in in = scenario_type_row(sc, t);
-        if (!read_type(sc, &in, &sc->types[t], &d->type[t])) return false;
-        if (d->type[t].class >= CLASS_LEADER) d->leaders |= (uint64_t)1 << t;
-    }
-    return true;
+    conduct_data *d = sc->data;
+    conduct_type *t = &d->type[index];
+    json_in at = json_get(in, "quality");
+    t->rate = (uint8_t)(4 - sc->types[index].quality);
+    if (sc->types[index].quality == 0)
+        return json_fail(&at, "these rules know three rates: 3 for 1st Rate, 2, and 1 for 3rd Rate");
+    if (!members_read(sc, in, type_members, t)) return false;
+    if (t->stands == 0) t->stands = t->class <= CLASS_MOUNTED ? 4 : 1;
+    add_forms(t);
+    if (t->class >= CLASS_LEADER) d->leaders |= (uint64_t)1 << index;
+    at = json_get(in, "bayonets");
+    if (t->bayonets && (t->class != CLASS_FOOT || t->order != ORDER_CLOSE))
+        return json_fail(&at, "bayonets are for foot in close order (U·H7)");
+    at = json_get(in, "dismounts");
+    if (t->dismounts && t->class != CLASS_MOUNTED) return json_fail(&at, "only mounted units dismount");
+    return weapon_fits(in, t->class, t->weapon);
 }
 
 /* ---- terrain.json: the members that are ours */
 
-static bool read_ground(const json_in *in, conduct_space *out)
-{
-    static const kit_flag flags[] = {
-        {"foot", true, HEX_NO_FOOT},       {"mounted", true, HEX_NO_HORSE}, {"guns", true, HEX_NO_GUNS},
-        {"half", false, HEX_HALF},         {"sangar", false, HEX_SANGAR},   {"works", false, HEX_WORKS},
-        {"obstacle", false, HEX_OBSTACLE}, {"defends", false, HEX_DEFENDS}, {"conceals", false, HEX_CONCEALS},
-        {"opaque", false, HEX_OPAQUE},     {"gate", false, HEX_GATE},       {"rampart", false, HEX_RAMPART}};
-    static const char *const covers[] = {"none", "soft", "hard", NULL};
-    static const unsigned cover_is[] = {0, HEX_SOFT, HEX_HARD};
-    unsigned is;
-    int cover;
-    long height;
-    if (!kit_read_flags(in, flags, sizeof flags / sizeof flags[0], &is) ||
-        !json_opt_choice(in, "cover", covers, 0, &cover) || !json_opt_int(in, "height", 0, 20, 0, &height))
-        return false;
-    *out = (conduct_space){.level = (int16_t)height, .is = (uint16_t)(is | cover_is[cover])};
-    return true;
-}
+static const char *const covers[] = {"none", "soft", "hard", NULL};
+static const unsigned cover_is[] = {0, HEX_SOFT, HEX_HARD};
 
-/* The hills of terrain.json stand on top of the map's own levels. */
-static bool read_terrain(scenario *sc, conduct_data *d)
-{
-    conduct_space of[BOARD_TERRAINS_MAX] = {{0, 0}};
-    for (int i = 0; i < sc->board->nterrains; i++) {
-        const json_in in = scenario_terrain_row(sc, i);
-        if (in.value != NULL && !read_ground(&in, &of[i])) return false;
-    }
-    d->space = arena_alloc(sc->memory, (size_t)d->map.n * sizeof *d->space);
-    for (int i = 0; i < d->map.n; i++) {
-        const board_space *from = &sc->board->spaces[i];
-        d->space[i] = of[from->terrain];
-        d->space[i].level = (int16_t)(d->space[i].level + from->elevation);
-    }
-    return true;
-}
+static const data_member terrain_members[] = {
+    {"foot", GROUND_BIT(HEX_NO_FOOT), .otherwise = true},
+    {"mounted", GROUND_BIT(HEX_NO_HORSE), .otherwise = true},
+    {"guns", GROUND_BIT(HEX_NO_GUNS), .otherwise = true},
+    {"half", GROUND_BIT(HEX_HALF)},
+    {"sangar", GROUND_BIT(HEX_SANGAR)},
+    {"works", GROUND_BIT(HEX_WORKS)},
+    {"obstacle", GROUND_BIT(HEX_OBSTACLE)},
+    {"defends", GROUND_BIT(HEX_DEFENDS)},
+    {"conceals", GROUND_BIT(HEX_CONCEALS)},
+    {"opaque", GROUND_BIT(HEX_OPAQUE)},
+    {"gate", GROUND_BIT(HEX_GATE)},
+    {"rampart", GROUND_BIT(HEX_RAMPART)},
+    {"cover", MEMBER(BITS, ground_space, is), .names = covers, .bits = cover_is},
+    {"height", MEMBER(NUMBER, ground_space, level), .hi = 20},
+    {0},
+};
 
 /* ---- what a scenario adds (U·H27) */
 
-static bool want_number(const json_in *in, const char *key, long lo, long hi, int *out)
-{
-    long value;
-    if (!json_want_int(in, key, lo, hi, &value)) return false;
-    *out = (int)value;
-    return true;
-}
+#define SPECIAL(kind, member) MEMBER(kind, conduct_data, special.member)
 
-static bool read_gate(scenario *sc, conduct_data *d)
+static bool read_gate_space(scenario *sc, const json_in *at, void *out)
 {
-    static const char *const keys[] = {"side", "at", "turn", "need", "tags", NULL};
-    conduct_special *sp = &d->special;
+    conduct_data *d = out;
     const uint16_t *spaces;
     int n;
-    json_in in = json_get(sc->source, "gate");
-    sp->gate_space = NO_SPACE;
-    sp->gate_side = NO_SIDE;
-    if (in.value == NULL) return true;
-    json_in at = json_get(&in, "at");
-    if (!json_only_keys(&in, keys) || !scenario_want_side(sc, &in, "side", &sp->gate_side) ||
-        !scenario_places(sc, &at, &spaces, &n) || !want_number(&in, "turn", 1, 200, &sp->gate_turn) ||
-        !want_number(&in, "need", 2, 12, &sp->gate_need) ||
-        !scenario_read_tags(sc, &in, "tags", false, &sp->gate_tags))
-        return false;
-    if (n != 1 || (d->space[spaces[0]].is & HEX_GATE) == 0)
-        return json_fail(&at, "one hex whose ground terrain.json calls a \"gate\" is expected");
-    sp->gate_space = spaces[0];
-    return true;
+    if (!scenario_places(sc, at, &spaces, &n)) return false;
+    d->special.gate_space = spaces[0];
+    return (n == 1 && (d->space[spaces[0]].is & HEX_GATE) != 0) ||
+           json_fail(at, "one hex whose ground terrain.json calls a \"gate\" is expected");
 }
 
-static bool read_exits(scenario *sc, conduct_data *d)
-{
-    static const char *const keys[] = {"side", "spaces", NULL};
-    conduct_special *sp = &d->special;
-    json_in in = json_get(sc->source, "exits");
-    sp->exit_side = NO_SIDE;
-    if (in.value == NULL) return true;
-    json_in at = json_get(&in, "spaces");
-    return json_only_keys(&in, keys) && scenario_want_side(sc, &in, "side", &sp->exit_side) &&
-           scenario_places(sc, &at, &sp->exits, &sp->nexits);
-}
-
-static bool read_aside(scenario *sc, conduct_data *d)
-{
-    static const char *const keys[] = {"side", "turn", "need", "remove", "tags", NULL};
-    conduct_special *sp = &d->special;
-    json_in in = json_get(sc->source, "aside");
-    sp->aside_side = NO_SIDE;
-    if (in.value == NULL) return true;
-    return json_only_keys(&in, keys) && scenario_want_side(sc, &in, "side", &sp->aside_side) &&
-           want_number(&in, "turn", 1, 200, &sp->aside_turn) &&
-           want_number(&in, "need", 1, 6, &sp->aside_need) &&
-           want_number(&in, "remove", 1, 20, &sp->aside_remove) &&
-           scenario_read_tags(sc, &in, "tags", false, &sp->aside_tags);
-}
-
-static bool read_thirst(scenario *sc, conduct_data *d)
-{
-    static const char *const keys[] = {"side", "after", "shows", NULL};
-    conduct_special *sp = &d->special;
-    json_in in = json_get(sc->source, "thirst");
-    sp->thirst_side = NO_SIDE;
-    if (in.value == NULL) return true;
-    return json_only_keys(&in, keys) && scenario_want_side(sc, &in, "side", &sp->thirst_side) &&
-           want_number(&in, "after", 0, 200, &sp->thirst_turn) &&
-           want_number(&in, "shows", 1, 6, &sp->thirst_shows);
-}
-
-static bool read_specials(scenario *sc, conduct_data *d)
-{
-    long reveal;
-    if (!json_opt_int(sc->source, "reveal", 0, 50, d->number.reveal_hexes, &reveal)) return false;
-    d->number.reveal_hexes = (int32_t)reveal;
-    return json_want_choice(sc->source, "campaign", conduct_campaigns, &d->campaign) && read_gate(sc, d) &&
-           read_exits(sc, d) && read_aside(sc, d) && read_thirst(sc, d);
-}
+static const data_member gate_members[] = {
+    {"side", SPECIAL(SIDE, gate_side), .need = true},
+    {"at", .read = read_gate_space, .need = true},
+    {"turn", SPECIAL(NUMBER, gate_turn), .lo = 1, .hi = 200, .need = true},
+    {"need", SPECIAL(NUMBER, gate_need), .lo = 2, .hi = 12, .need = true},
+    {"tags", SPECIAL(TAGS, gate_tags)},
+    {0},
+};
+static const data_member exit_members[] = {
+    {"side", SPECIAL(SIDE, exit_side), .need = true},
+    {"spaces", SPECIAL(PLACES, exits), .count = offsetof(conduct_data, special.nexits), .need = true},
+    {0},
+};
+static const data_member aside_members[] = {
+    {"side", SPECIAL(SIDE, aside_side), .need = true},
+    {"turn", SPECIAL(NUMBER, aside_turn), .lo = 1, .hi = 200, .need = true},
+    {"need", SPECIAL(NUMBER, aside_need), .lo = 1, .hi = 6, .need = true},
+    {"remove", SPECIAL(NUMBER, aside_remove), .lo = 1, .hi = 20, .need = true},
+    {"tags", SPECIAL(TAGS, aside_tags)},
+    {0},
+};
+static const data_member thirst_members[] = {
+    {"side", SPECIAL(SIDE, thirst_side), .need = true},
+    {"after", SPECIAL(NUMBER, thirst_turn), .hi = 200, .need = true},
+    {"shows", SPECIAL(NUMBER, thirst_shows), .lo = 1, .hi = 6, .need = true},
+    {0},
+};
+static const data_member scenario_members[] = {
+    {"campaign", MEMBER(CHOICE, conduct_data, campaign), .names = conduct_campaigns, .need = true},
+    {"reveal", MEMBER(NUMBER, conduct_data, number.reveal_hexes), .hi = 50},
+    {"gate", .kind = MEMBER_OBJECT, .within = gate_members},
+    {"exits", .kind = MEMBER_OBJECT, .within = exit_members},
+    {"aside", .kind = MEMBER_OBJECT, .within = aside_members},
+    {"thirst", .kind = MEMBER_OBJECT, .within = thirst_members},
+    {0},
+};
 
 /* ---- the units' own members */
 
-static bool read_ring(const scenario *sc, const json_in *in, int u, conduct_start *out)
+static bool find_ring(scenario *sc, const json_in *at, void *out)
 {
-    const char *name;
-    json_in at = json_get(in, "ring");
-    out->ring = -1;
-    if (at.value == NULL) return true;
-    if (!json_want_string(in, "ring", &name)) return false;
-    for (int i = 0; i < sc->nunits && out->ring < 0; i++)
-        if (sc->units[i].side == sc->units[u].side && strcmp(sc->units[i].name, name) == 0)
-            out->ring = (int16_t)i;
-    return out->ring >= 0 ||
-           json_fail(&at, "there is no unit \"%.60s\" on that side to name the square by", name);
+    conduct_start *start = out;
+    int lead;
+    const int u = (int)(start - ((conduct_data *)sc->data)->start);
+    if (!members_unit(sc, at, sc->units[u].side, NO_UNIT, &lead)) return false;
+    start->ring = (int16_t)lead;
+    return true;
 }
+
+static const data_member unit_members[] = {
+    {"rating", MEMBER(CHOICE, conduct_start, rating), .names = ratings},
+    {"formation", MEMBER(CHOICE, conduct_start, formation), .names = conduct_formations},
+    {"chart", MEMBER(CHOICE, conduct_start, kind), .names = kinds},
+    {"weapon", MEMBER(CHOICE, conduct_start, weapon), .names = weapons},
+    {"rate", MEMBER(NUMBER, conduct_start, rate), .lo = 1, .hi = 3},
+    {"limbered", MEMBER(YES, conduct_start, limbered)},
+    {"dismounted", MEMBER(YES, conduct_start, dismounted)},
+    {"bayonets", MEMBER(YES, conduct_start, bayonets)},
+    {"tigermen", MEMBER(YES, conduct_start, tigermen)},
+    {"ring", .read = find_ring},
+    {0},
+};
+const member_tables conduct_members = {
+    .scenario = scenario_members, .unit = unit_members, .type = type_members, .terrain = terrain_members};
 
 static bool check_place(const scenario *sc, const conduct_data *d, int u, const json_in *in)
 {
@@ -295,89 +258,54 @@ static bool check_place(const scenario *sc, const conduct_data *d, int u, const 
     return true;
 }
 
-static bool read_unit(scenario *sc, conduct_data *d, const json_in *in, int u)
+static bool check_state(const conduct_type *t, const json_in *in, const conduct_start *start)
 {
-    conduct_start *out = &d->start[u];
-    const conduct_type *t = &d->type[sc->units[u].type];
-    const bool contingent = t->nnc && sc->options[OPTION_NNC] != 0;
-    const bool crew = t->class >= CLASS_GUN && t->class <= CLASS_MAXIM;
-    int rating, formation, kind, weapon;
-    long rate;
-    if (!json_opt_choice(in, "rating", ratings,
-                         t->elite     ? 1
-                         : t->brittle ? 2
-                                      : 0,
-                         &rating) ||
-        !json_opt_choice(in, "formation", conduct_formations, FORM_LINE, &formation) ||
-        !json_opt_choice(in, "chart", kinds, contingent ? KIND_RECRUITS : t->kind, &kind) || /* U·D7 */
-        !json_opt_choice(in, "weapon", weapons, t->weapon, &weapon) ||
-        !json_opt_int(in, "rate", 1, 3, t->rate, &rate) ||
-        !json_opt_bool(in, "limbered", false, &out->limbered) ||
-        !json_opt_bool(in, "dismounted", false, &out->dismounted) ||
-        !json_opt_bool(in, "bayonets", false, &out->bayonets) ||
-        !json_opt_bool(in, "tigermen", t->tigermen, &out->tigermen) || !read_ring(sc, in, u, out) ||
-        !weapon_fits(in, t->class, weapon))
-        return false;
     json_in at = json_get(in, "formation");
-    if ((t->forms >> formation & 1) == 0)
+    if ((t->forms >> start->formation & 1) == 0)
         return json_fail(&at, "units of this type do not form %s (see types.json)",
-                         conduct_formations[formation]);
+                         conduct_formations[start->formation]);
     at = json_get(in, "limbered");
-    if (out->limbered && !crew) return json_fail(&at, "only guns and machine guns have limbers");
+    if (start->limbered && (t->class < CLASS_GUN || t->class > CLASS_MAXIM))
+        return json_fail(&at, "only guns and machine guns have limbers");
     at = json_get(in, "dismounted");
-    if (out->dismounted && !t->dismounts)
+    if (start->dismounted && !t->dismounts)
         return json_fail(&at, "units of this type do not dismount (see types.json)");
     at = json_get(in, "bayonets");
-    if (out->bayonets && !t->bayonets)
+    if (start->bayonets && !t->bayonets)
         return json_fail(&at, "units of this type have no bayonets (see types.json)");
     at = json_get(in, "ring");
-    if (out->ring >= 0 && (t->order != ORDER_CLOSE || t->class >= CLASS_LEADER || t->class == CLASS_MOUNTED ||
-                           formation == FORM_SQUARE))
+    if (start->ring >= 0 && (t->order != ORDER_CLOSE || t->class >= CLASS_LEADER ||
+                             t->class == CLASS_MOUNTED || start->formation == FORM_SQUARE))
         return json_fail(&at, "only foot in close order, guns and machine guns make up a square");
-    out->rate = (uint8_t)rate;
-    out->kind = (uint8_t)kind;
-    out->weapon = (uint8_t)weapon;
-    out->formation = (uint8_t)formation;
-    out->elite = rating == 1;
-    out->brittle = rating == 2;
-    return check_place(sc, d, u, in);
+    return weapon_fits(in, t->class, start->weapon);
 }
 
-static bool read_units(scenario *sc, conduct_data *d, error *err)
+static bool read_unit(scenario *sc, const json_in *in, int u)
 {
-    json_in list = json_get(sc->source, "units");
-    if (!scenario_want_size(sc, 2, CONDUCT_UNITS_MAX, err)) return false;
-    for (int u = 0; u < sc->nunits; u++) {
-        json_in in = json_at(&list, (size_t)u);
-        if (!read_unit(sc, d, &in, u)) return false;
-        if (d->type[sc->units[u].type].class >= CLASS_MULE) d->mules[sc->units[u].side] = true;
-    }
-    return true;
+    conduct_data *d = sc->data;
+    const conduct_type *t = &d->type[sc->units[u].type];
+    const bool contingent = t->nnc && sc->options[OPTION_NNC] != 0; /* U·D7 */
+    conduct_start *start = &d->start[u];
+    *start = (conduct_start){.rating = t->rating,
+                             .kind = contingent ? KIND_RECRUITS : t->kind,
+                             .weapon = t->weapon,
+                             .rate = t->rate,
+                             .tigermen = t->tigermen,
+                             .ring = -1};
+    if (t->class >= CLASS_MULE) d->mules[sc->units[u].side] = true;
+    return members_read(sc, in, unit_members, start) && check_state(t, in, start) &&
+           check_place(sc, d, u, in);
 }
 
 static bool find_tables(const scenario *sc, conduct_data *d, error *err)
 {
-    return scenario_want_table(sc, "conduct", &d->conduct, err) &&
-           scenario_want_table(sc, "four-dice", &d->four, err) &&
-           scenario_want_table(sc, "artillery", &d->artillery, err) &&
-           scenario_want_table(sc, "rifle", &d->rifle, err) &&
-           scenario_want_table(sc, "melee", &d->melee, err);
+    const wanted_table tables[] = {{"conduct", &d->conduct},     {"four-dice", &d->four},
+                                   {"artillery", &d->artillery}, {"rifle", &d->rifle},
+                                   {"melee", &d->melee},         {0}};
+    return scenario_want_tables(sc, tables, err);
 }
 
 /* ---- the board */
-
-static void compile_sight(scenario *sc, conduct_data *d)
-{
-    uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
-    int16_t *levels = mem_alloc((size_t)d->map.n * sizeof *levels);
-    for (int i = 0; i < d->map.n; i++) {
-        levels[i] = d->space[i].level;
-        opaque[sc->board->spaces[i].terrain] = (d->space[i].is & HEX_OPAQUE) != 0;
-    }
-    tables_compile_sight(&d->map, sc->memory, FIRE_HEXES,
-                         &(const sight_rules){.opaque = opaque, .level = levels});
-    mem_free(levels);
-}
 
 /* Is it open to that side's foot, with every gate blown in? */
 static bool open_to(const conduct_data *d, int side, int from, int dir)
@@ -439,10 +367,20 @@ bool conduct_load(scenario *sc, error *err)
     tables_compile(&d->map, sc->memory, sc->board, 0, 0);
     tables_compile_far(&d->map, sc->memory);
     tables_compile_arcs(&d->map, sc->memory);
-    if (!read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) || !read_specials(sc, d) ||
-        !read_units(sc, d, err) || !find_tables(sc, d, err) || !conduct_find_charts(sc, d, err))
-        return false;
-    compile_sight(sc, d);
+    d->special = (conduct_special){.gate_space = NO_SPACE,
+                                   .gate_side = NO_SIDE,
+                                   .exit_side = NO_SIDE,
+                                   .aside_side = NO_SIDE,
+                                   .thirst_side = NO_SIDE};
+    bool ok = scenario_want_size(sc, 2, CONDUCT_UNITS_MAX, err);
+    ok = read_numbers(sc, d, err) && ok;
+    ok = members_each_type(sc, read_type) && ok;
+    ok = ground_read(sc, &d->space) && ok;
+    ok = members_read(sc, sc->source, scenario_members, d) && ok;
+    ok = members_each(sc, sc->source, "units", 1, UNITS_MAX, read_unit) && ok;
+    ok = find_tables(sc, d, err) && ok;
+    if (!ok || !conduct_find_charts(sc, d, err)) return false;
+    ground_compile_sight(sc, &d->map, d->space, HEX_OPAQUE, FIRE_HEXES);
     compile_goals(sc, d);
     return true;
 }

@@ -6,6 +6,7 @@
 
 #include "rules/conduct/conduct.h"
 
+extern const member_tables conduct_members;
 bool conduct_load(scenario *sc, error *err);
 
 #endif

@@ -199,17 +199,6 @@ static const option options[CONDUCT_OPTIONS] = {
     [OPTION_SECRET_FIRE] = {.key = "secretFire", .lo = 0, .hi = 1, .choices = no_yes, .rule = "U1"},
 };
 
-static const char *const scenario_keys[] = {"campaign", "reveal", "gate", "exits", "aside", "thirst", NULL};
-static const char *const unit_keys[] = {"rating",   "formation", "limbered", "dismounted",
-                                        "bayonets", "tigermen",  "chart",    "weapon",
-                                        "rate",     "ring",      NULL};
-static const char *const type_keys[] = {"class",  "order",     "chart",      "weapon",   "stands",
-                                        "rating", "tigermen",  "sangars",    "bayonets", "skirmish",
-                                        "square", "dismounts", "contingent", NULL};
-static const char *const terrain_keys[] = {"foot",   "mounted", "guns",     "half",    "cover",
-                                           "sangar", "works",   "obstacle", "defends", "conceals",
-                                           "opaque", "height",  "gate",     "rampart", NULL};
-
 _Static_assert(sizeof(conduct_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
 _Static_assert(CONDUCT_MARKS <= 32, "marks are bits of a 32-bit word");
 
@@ -234,11 +223,8 @@ const ruleset conduct_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, conduct_conditions),
     RULESET_TABLE(options, options),
-    .keys = {.scenario = scenario_keys,
-             .unit = unit_keys,
-             .type = type_keys,
-             .terrain = terrain_keys,
-             .chart = chart_keys},
+    .keys = {.chart = chart_keys},
+    .members = &conduct_members,
     .ext_size = sizeof(conduct_game),
     .max_actions = 60000,
     .load = conduct_load,

@@ -126,8 +126,8 @@ void grid_describe_unit(const state *s, int u, panel *out)
     add_order(s, u, out);
     add_move(s, u, out);
     if (self->status == UNIT_ON) {
-        panel_row *test =
-            panel_add(out, ROW_CHART, "row.morale", "row.morale.needs", d->morale_chart_index, -1);
+        panel_row *test = panel_add(out, ROW_CHART, "row.morale", "row.morale.needs",
+                                    (int)(d->morale_chart - s->sc->charts), -1);
         test->n[2] = 0;
         test->n[3] = d->number.need[t->grade];
         test->rule = "G·H9";

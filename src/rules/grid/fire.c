@@ -242,11 +242,7 @@ static void leader_roll(state *s, int u, int target, resolver *r)
     grid_unit *g = gu(s, target);
     roll *made = resolver_roll(r, "roll.leader", "G10", 2, 6, u, target, NULL);
     made->cause = CAUSE_LOSS;
-    int row = -1;
-    const chart_cell *cell = chart_at(d->leader_chart, made->total, 0, &row);
-    made->chart = (int16_t)d->leader_chart_index;
-    made->row = (int16_t)row;
-    made->column = 0;
+    const chart_cell *cell = kit_read_chart(s, made, d->leader_chart, made->total, 0);
     made->outcome = made->total;
     if (cell == NULL) return;
     if (chart_field(cell, "lost") != 0) g->leader_due |= FATE_LOST;

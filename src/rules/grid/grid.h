@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "game/course.h"
+#include "game/ground.h"
 #include "game/occupied.h"
 
 extern const ruleset grid_ruleset;
@@ -177,15 +178,12 @@ typedef struct grid_weapon {
     uint8_t shortest, short_range, long_range; /* half boxes */
     uint8_t canister, canister_range;          /* extra dice a base at that range or less */
     bool artillery, rocket, barrels;           /* barrels: a machine gun, overheats */
-    bool house;
 } grid_weapon;
 
 typedef struct grid_type {
     uint8_t class, move, melee_die, grade, melee_grade, hits; /* hits: a base stands */
     int8_t weapon;                                            /* -1: none */
     bool leader, dense, skirmish, can_square, can_column, mounted_fire, can_dismount;
-    const char *rule;
-    bool house;
 } grid_type;
 
 /* What a space is, for movers and shooters. */
@@ -203,11 +201,6 @@ enum {
     SPACE_OPAQUE = 1024
 };
 
-typedef struct grid_space {
-    int16_t level;
-    uint16_t is; /* SPACE_ */
-} grid_space;
-
 typedef struct grid_numbers {
     int32_t base_hits, gun_hits, need[4] /* by grade */, leader_hits, rocket_on, commander_range2, pool,
         wake2, reveal2;
@@ -222,7 +215,7 @@ typedef struct grid_start { /* a unit as the scenario sets it up */
 
 typedef struct grid_data {
     board_tables map;
-    grid_space *space;
+    ground_space *space; /* is: SPACE_ */
     grid_weapon weapon[WEAPONS_MAX];
     int nweapons;
     grid_type type[TYPES_MAX];
@@ -233,7 +226,6 @@ typedef struct grid_data {
     uint32_t moonlight, straying; /* flags of scenario_light: charges by it, sides go astray in it */
     const modifier_table *fire, *melee, *morale;
     const chart *leader_chart, *morale_chart;
-    int leader_chart_index, morale_chart_index;
     const uint16_t
         *to_goal[2]; /* per side and space: half boxes to the nearest place it must hold; or NULL */
 } grid_data;

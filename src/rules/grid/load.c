@@ -4,171 +4,115 @@
  */
 #include "rules/grid/load.h"
 
-#include "core/mem.h"
-#include "game/worth.h"
-#include "game/words.h"
 #include "game/scenario_own.h"
-#include "game/scenario_read.h"
-#include "game/scenario_rules.h"
+#include "game/worth.h"
 
 /* ---- weapons.json */
 
-static bool read_weapon(scenario *sc, const json_in *in, grid_weapon *w)
+static const data_member weapon_members[] = {
+    {"id", MEMBER(TEXT, grid_weapon, id), .need = true},
+    {"words", MEMBER(CODE, grid_weapon, words), .need = true},
+    {"die", MEMBER(NUMBER, grid_weapon, die), .lo = 3, .hi = 6, .need = true},
+    {"dice", MEMBER(NUMBER, grid_weapon, dice), .hi = 8, .need = true},
+    {"shortest", MEMBER(NUMBER, grid_weapon, shortest), .hi = 2 * RANGE_MAX},
+    {"short", MEMBER(NUMBER, grid_weapon, short_range), .hi = 2 * RANGE_MAX},
+    {"long", MEMBER(NUMBER, grid_weapon, long_range), .hi = 2 * RANGE_MAX},
+    {"canister", MEMBER(NUMBER, grid_weapon, canister), .hi = 4},
+    {"canister-range", MEMBER(NUMBER, grid_weapon, canister_range), .hi = 2 * RANGE_MAX},
+    {"artillery", MEMBER(YES, grid_weapon, artillery)},
+    {"rocket", MEMBER(YES, grid_weapon, rocket)},
+    {"machine-gun", MEMBER(YES, grid_weapon, barrels)},
+    {"source", MEMBER(SOURCE, grid_weapon, rule), .need = true},
+    {0},
+};
+
+static bool want_die(const json_in *in, const char *key, int die)
 {
-    static const char *const keys[] = {"id",     "words",       "die",      "dice",           "shortest",
-                                       "short",  "long",        "canister", "canister-range", "artillery",
-                                       "rocket", "machine-gun", "source",   "rule",           "_",
-                                       NULL};
-    const char *id, *code;
-    long die, dice, canister;
-    json_in at = json_get(in, "die");
-    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
-        !json_want_string(in, "words", &code) || !json_want_int(in, "die", 3, 6, &die) ||
-        !json_want_int(in, "dice", 0, 8, &dice) ||
-        !json_opt_byte(in, "shortest", 0, 2 * RANGE_MAX, 0, &w->shortest) ||
-        !json_opt_byte(in, "short", 0, 2 * RANGE_MAX, 0, &w->short_range) ||
-        !json_opt_byte(in, "long", 0, 2 * RANGE_MAX, 0, &w->long_range) ||
-        !json_opt_int(in, "canister", 0, 4, 0, &canister) ||
-        !json_opt_byte(in, "canister-range", 0, 2 * RANGE_MAX, 0, &w->canister_range) ||
-        !json_opt_bool(in, "artillery", false, &w->artillery) ||
-        !json_opt_bool(in, "rocket", false, &w->rocket) ||
-        !json_opt_bool(in, "machine-gun", false, &w->barrels) ||
-        !scenario_source(in, &w->rule, &w->house, sc->memory))
-        return false;
-    if (die != 3 && die != 6)
-        return json_fail(&at, "these rules throw d3 or d6, found %ld: write 3 or 6", die);
-    if (w->long_range < 2 || w->short_range > w->long_range)
-        return json_fail(
-            in, "\"long\" is the farthest range in half boxes, from 2 to %d, and \"short\" no more than that",
-            2 * RANGE_MAX);
-    if (words_find(sc->words, code) == NULL)
-        return json_fail(in, "the code \"%.60s\" has no words: add it to words.json", code);
-    w->id = arena_strdup(sc->memory, id);
-    w->words = arena_strdup(sc->memory, code);
-    w->die = (uint8_t)die;
-    w->dice = (uint8_t)dice;
-    w->canister = (uint8_t)canister;
-    return true;
+    const json_in at = json_get(in, key);
+    return die == 3 || die == 6 || json_fail(&at, "these rules throw d3 or d6, found %d: write 3 or 6", die);
 }
 
-static bool read_weapons(scenario *sc, grid_data *d, error *err)
+static bool read_weapon(scenario *sc, const json_in *in, int index)
 {
-    static const char *const keys[] = {"weapons", NULL};
-    json_in root, list;
-    if (!scenario_rules_file(sc, "weapons.json", &root, err)) return false;
-    bool ok = json_only_keys(&root, keys) && json_want_array(&root, "weapons", &list);
-    if (ok && json_count(&list) > WEAPONS_MAX)
-        ok = json_fail(&list, "at most %d weapons are expected, found %zu", WEAPONS_MAX, json_count(&list));
-    for (size_t i = 0; ok && i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        ok = read_weapon(sc, &in, &d->weapon[d->nweapons]);
-        d->nweapons += ok;
-    }
-    json_close(&root);
-    return ok;
+    grid_data *d = sc->data;
+    grid_weapon *w = &d->weapon[index];
+    d->nweapons = index + 1;
+    if (!members_read_only(sc, in, weapon_members, w) || !want_die(in, "die", w->die)) return false;
+    return (w->long_range >= 2 && w->short_range <= w->long_range) ||
+           json_fail(
+               in,
+               "\"long\" is the farthest range in half boxes, from 2 to %d, and \"short\" no more than that",
+               2 * RANGE_MAX);
 }
 
 /* ---- types.json: the members that are ours */
 
-static bool read_type_weapon(const grid_data *d, const json_in *in, grid_type *t)
+static bool find_weapon(scenario *sc, const json_in *at, void *out)
 {
+    const grid_data *d = sc->data;
     const char *id;
-    json_in at = json_get(in, "weapon");
-    t->weapon = -1;
-    if (at.value == NULL) return true;
-    if (!json_want_string(in, "weapon", &id)) return false;
+    if (!json_as_string(at, &id)) return false;
     for (int i = 0; i < d->nweapons; i++)
-        if (strcmp(d->weapon[i].id, id) == 0) t->weapon = (int8_t)i;
-    return t->weapon >= 0 || json_fail(&at, "there is no weapon \"%.40s\" in weapons.json", id);
+        if (d->weapon[i].id != NULL && strcmp(d->weapon[i].id, id) == 0) {
+            *(int8_t *)out = (int8_t)i;
+            return true;
+        }
+    return json_fail(at, "there is no weapon \"%.40s\" in weapons.json", id);
 }
 
-static bool read_type(scenario *sc, const grid_data *d, const json_in *in, const unit_type *common,
-                      grid_type *t)
+static const char *const classes[] = {"foot",        "horse",  "gun",       "horse-gun", "pack-gun",
+                                      "machine-gun", "rocket", "fixed-gun", "truck",     NULL};
+static const char *const grades[] = {"", "raw", "experienced", "elite", NULL};
+
+static const data_member type_members[] = {
+    {"class", MEMBER(CHOICE, grid_type, class), .names = classes, .need = true},
+    {"move", MEMBER(NUMBER, grid_type, move), .hi = 2, .need = true},
+    {"melee", MEMBER(NUMBER, grid_type, melee_die), .lo = 3, .hi = 6, .need = true},
+    {"melee-grade", MEMBER(CHOICE, grid_type, melee_grade), .names = grades},
+    {"weapon", MEMBER(OWN, grid_type, weapon), .read = find_weapon},
+    {"leader", MEMBER(YES, grid_type, leader)},
+    {"dense", MEMBER(YES, grid_type, dense)},
+    {"skirmish", MEMBER(YES, grid_type, skirmish)},
+    {"square", MEMBER(YES, grid_type, can_square)},
+    {"column", MEMBER(YES, grid_type, can_column)},
+    {"mounted-fire", MEMBER(YES, grid_type, mounted_fire)},
+    {"dismounts", MEMBER(YES, grid_type, can_dismount)},
+    {0},
+};
+
+static bool read_type(scenario *sc, const json_in *in, int index)
 {
-    static const char *const classes[] = {"foot",        "horse",  "gun",       "horse-gun", "pack-gun",
-                                          "machine-gun", "rocket", "fixed-gun", "truck",     NULL};
-    static const char *const grades[] = {"", "raw", "experienced", "elite", NULL};
-    int class, melee_grade;
-    long move, melee;
-    json_in at = json_get(in, "quality");
-    if (common->quality == 0)
+    grid_data *d = sc->data;
+    grid_type *t = &d->type[index];
+    const json_in at = json_get(in, "quality");
+    const uint8_t quality = sc->types[index].quality;
+    *t = (grid_type){.grade = quality, .melee_grade = quality, .weapon = -1};
+    if (quality == 0)
         return json_fail(&at, "these rules know three grades (G11): 1 raw, 2 experienced, 3 elite");
-    if (!json_want_choice(in, "class", classes, &class) || !json_want_int(in, "move", 0, 2, &move) ||
-        !json_want_int(in, "melee", 3, 6, &melee) ||
-        !json_opt_choice(in, "melee-grade", grades, common->quality, &melee_grade) ||
-        !read_type_weapon(d, in, t) || !json_opt_bool(in, "leader", false, &t->leader) ||
-        !json_opt_bool(in, "dense", false, &t->dense) ||
-        !json_opt_bool(in, "skirmish", false, &t->skirmish) ||
-        !json_opt_bool(in, "square", false, &t->can_square) ||
-        !json_opt_bool(in, "column", false, &t->can_column) ||
-        !json_opt_bool(in, "mounted-fire", false, &t->mounted_fire) ||
-        !json_opt_bool(in, "dismounts", false, &t->can_dismount) ||
-        !scenario_source(in, &t->rule, &t->house, sc->memory))
-        return false;
-    at = json_get(in, "melee");
-    if (melee != 3 && melee != 6)
-        return json_fail(&at, "these rules throw d3 or d6, found %ld: write 3 or 6", melee);
-    t->class = (uint8_t) class;
-    t->move = (uint8_t)move;
-    t->melee_die = (uint8_t)melee;
-    t->grade = common->quality;
-    t->melee_grade = (uint8_t)melee_grade;
-    t->hits =
-        (uint8_t)(class == CLASS_FOOT || class == CLASS_HORSE ? d->number.base_hits : d->number.gun_hits);
-    return true;
-}
-
-static bool read_types(scenario *sc, grid_data *d)
-{
-    for (int t = 0; t < sc->ntypes; t++) {
-        const json_in in = scenario_type_row(sc, t);
-        if (!read_type(sc, d, &in, &sc->types[t], &d->type[t])) return false;
-    }
-    return true;
+    if (!members_read(sc, in, type_members, t)) return false;
+    t->hits = (uint8_t)(t->class <= CLASS_HORSE ? d->number.base_hits : d->number.gun_hits);
+    return want_die(in, "melee", t->melee_die);
 }
 
 /* ---- terrain.json: the members that are ours */
 
-typedef struct ground {
-    unsigned is;
-    int16_t height;
-} ground;
+static const char *const covers[] = {"none", "soft", "works", NULL};
+static const unsigned cover_is[] = {0, SPACE_SOFT, SPACE_WORKS};
 
-static bool read_ground(const json_in *in, ground *out)
-{
-    static const kit_flag flags[] = {{"foot", true, SPACE_NO_FOOT},  {"horse", true, SPACE_NO_HORSE},
-                                     {"guns", true, SPACE_NO_GUNS},  {"rough", false, SPACE_ROUGH},
-                                     {"rail", false, SPACE_RAIL},    {"whole-move", false, SPACE_WHOLE_MOVE},
-                                     {"wall", false, SPACE_WALL},    {"conceals", false, SPACE_CONCEALS},
-                                     {"opaque", false, SPACE_OPAQUE}};
-    static const char *const covers[] = {"none", "soft", "works", NULL};
-    static const unsigned cover_is[] = {0, SPACE_SOFT, SPACE_WORKS};
-    int cover;
-    long height;
-    if (!kit_read_flags(in, flags, sizeof flags / sizeof flags[0], &out->is) ||
-        !json_opt_choice(in, "cover", covers, 0, &cover) || !json_opt_int(in, "height", 0, 20, 0, &height))
-        return false;
-    out->is |= cover_is[cover];
-    out->height = (int16_t)height;
-    return true;
-}
-
-/* The hills of terrain.json stand on top of the map's own levels. */
-static bool read_terrain(scenario *sc, grid_data *d)
-{
-    ground kinds[BOARD_TERRAINS_MAX] = {{0, 0}};
-    for (int i = 0; i < sc->board->nterrains; i++) {
-        const json_in in = scenario_terrain_row(sc, i);
-        if (in.value != NULL && !read_ground(&in, &kinds[i])) return false;
-    }
-    d->space = arena_alloc(sc->memory, (size_t)d->map.n * sizeof *d->space);
-    for (int i = 0; i < d->map.n; i++) {
-        const board_space *from = &sc->board->spaces[i];
-        d->space[i] = (grid_space){.level = (int16_t)(from->elevation + kinds[from->terrain].height),
-                                   .is = (uint16_t)kinds[from->terrain].is};
-    }
-    return true;
-}
+static const data_member terrain_members[] = {
+    {"foot", GROUND_BIT(SPACE_NO_FOOT), .otherwise = true},
+    {"horse", GROUND_BIT(SPACE_NO_HORSE), .otherwise = true},
+    {"guns", GROUND_BIT(SPACE_NO_GUNS), .otherwise = true},
+    {"rough", GROUND_BIT(SPACE_ROUGH)},
+    {"rail", GROUND_BIT(SPACE_RAIL)},
+    {"whole-move", GROUND_BIT(SPACE_WHOLE_MOVE)},
+    {"wall", GROUND_BIT(SPACE_WALL)},
+    {"conceals", GROUND_BIT(SPACE_CONCEALS)},
+    {"opaque", GROUND_BIT(SPACE_OPAQUE)},
+    {"cover", MEMBER(BITS, ground_space, is), .names = covers, .bits = cover_is},
+    {"height", MEMBER(NUMBER, ground_space, level), .hi = 20},
+    {0},
+};
 
 /* ---- numbers.json */
 
@@ -200,51 +144,54 @@ static bool read_numbers(scenario *sc, grid_data *d, error *err)
 
 /* ---- the scenario's own members */
 
-static bool read_sleep(scenario *sc, grid_data *d)
+static const data_member sleep_members[] = {
+    {"side", MEMBER(SIDE, grid_data, asleep), .need = true},
+    {"wake", MEMBER(NUMBER, grid_data, number.wake2), .hi = 50},
+    {0},
+};
+static const data_member scenario_members[] = {
+    {"asleep", .kind = MEMBER_OBJECT, .within = sleep_members},
+    {"strays", MEMBER(SIDE, grid_data, strays)},
+    {"reveal", MEMBER(NUMBER, grid_data, number.reveal2), .hi = 50},
+    {0},
+};
+
+static bool read_own(scenario *sc, grid_data *d)
 {
-    static const char *const keys[] = {"side", "wake", NULL};
-    json_in in = json_get(sc->source, "asleep");
-    long wake, reveal;
-    d->asleep = NO_SIDE;
-    if (in.value != NULL) {
-        if (!json_only_keys(&in, keys) || !scenario_want_side(sc, &in, "side", &d->asleep) ||
-            !json_opt_int(&in, "wake", 0, 50, d->number.wake2 / 2, &wake))
-            return false;
-        d->number.wake2 = (int32_t)(2 * wake);
-    }
-    if (!scenario_opt_side(sc, sc->source, "strays", NO_SIDE, &d->strays) ||
-        !json_opt_int(sc->source, "reveal", 0, 50, d->number.reveal2 / 2, &reveal))
-        return false;
-    d->number.reveal2 = (int32_t)(2 * reveal);
+    d->asleep = d->strays = NO_SIDE;
+    d->number.wake2 /= 2; /* scenarios say it in boxes */
+    d->number.reveal2 /= 2;
+    if (!members_read(sc, sc->source, scenario_members, d)) return false;
+    d->number.wake2 *= 2;
+    d->number.reveal2 *= 2;
     return true;
 }
 
-static bool read_parent(const scenario *sc, const json_in *in, int u, grid_start *out)
+static bool find_parent(scenario *sc, const json_in *at, void *out)
 {
-    const char *name;
-    json_in at = json_get(in, "leaves");
-    out->parent = -1;
-    if (at.value == NULL) return true;
-    if (!json_want_string(in, "leaves", &name)) return false;
+    grid_data *d = sc->data;
+    grid_start *start = out;
+    const int u = (int)(start - d->start);
+    int parent;
     if (sc->units[u].group == 0)
-        return json_fail(&at, "only a unit of a \"group\", which comes later, can come out of another");
-    for (int i = 0; i < sc->nunits; i++)
-        if (i != u && sc->units[i].side == sc->units[u].side && strcmp(sc->units[i].name, name) == 0)
-            out->parent = (int8_t)i;
-    return out->parent >= 0 || json_fail(&at, "there is no other unit \"%.60s\" on that side", name);
-}
-
-static bool read_formation(const grid_type *t, const json_in *in, grid_start *out)
-{
-    static const char *const formations[] = {"line", "column", "square", NULL};
-    int formation;
-    json_in at = json_get(in, "formation");
-    if (!json_opt_choice(in, "formation", formations, FORM_LINE, &formation)) return false;
-    if ((formation == FORM_COLUMN && !t->can_column) || (formation == FORM_SQUARE && !t->can_square))
-        return json_fail(&at, "units of this type do not form %s (see types.json)", formations[formation]);
-    out->formation = (uint8_t)formation;
+        return json_fail(at, "only a unit of a \"group\", which comes later, can come out of another");
+    if (!members_unit(sc, at, sc->units[u].side, u, &parent)) return false;
+    start->parent = (int8_t)parent;
     return true;
 }
+
+static const char *const formations[] = {"line", "column", "square", NULL};
+
+static const data_member unit_members[] = {
+    {"leader", MEMBER(YES, grid_start, leader)},
+    {"limbered", MEMBER(YES, grid_start, limbered)},
+    {"dismounted", MEMBER(YES, grid_start, dismounted)},
+    {"commander", MEMBER(YES, grid_start, commander)},
+    {"ammo", MEMBER(NUMBER, grid_start, ammo), .lo = 1, .hi = 200},
+    {"formation", MEMBER(CHOICE, grid_start, formation), .names = formations},
+    {"leaves", .read = find_parent},
+    {0},
+};
 
 static bool check_unit(const scenario *sc, const grid_data *d, int u, const json_in *in)
 {
@@ -283,43 +230,36 @@ static bool check_box(const scenario *sc, const grid_data *d, int u, const json_
     return true;
 }
 
-static bool read_unit(scenario *sc, grid_data *d, const json_in *in, int u)
+const member_tables grid_members = {
+    .scenario = scenario_members, .unit = unit_members, .type = type_members, .terrain = terrain_members};
+
+static bool check_state(const grid_type *t, const json_in *in, const grid_start *start, bool drawn)
 {
-    grid_start *out = &d->start[u];
-    const grid_type *t = &d->type[sc->units[u].type];
-    const bool comes_later = sc->units[u].group != 0,
-               drawn = t->class == CLASS_GUN || t->class == CLASS_HORSE_GUN;
-    bool leader;
-    long ammo;
-    if (!json_opt_bool(in, "leader", t->leader, &leader) ||
-        !json_opt_bool(in, "limbered", drawn && comes_later, &out->limbered) ||
-        !json_opt_bool(in, "dismounted", false, &out->dismounted) ||
-        !json_opt_bool(in, "commander", false, &out->commander) ||
-        !json_opt_int(in, "ammo", 1, 200, AMMO_FREE, &ammo) || !read_formation(t, in, out) ||
-        !read_parent(sc, in, u, out))
-        return false;
     json_in at = json_get(in, "limbered");
-    if (out->limbered && !drawn) return json_fail(&at, "only field and horse guns have limbers");
+    if (start->limbered && !drawn) return json_fail(&at, "only field and horse guns have limbers");
     at = json_get(in, "dismounted");
-    if (out->dismounted && !t->can_dismount)
+    if (start->dismounted && !t->can_dismount)
         return json_fail(&at, "units of this type do not dismount (see types.json)");
     at = json_get(in, "commander");
-    if (out->commander && !leader)
+    if (start->commander && !start->leader)
         return json_fail(&at, "the army's commander rides with a unit that has a \"leader\"");
-    out->leader = leader;
-    out->ammo = (uint8_t)ammo;
-    return check_unit(sc, d, u, in) && check_box(sc, d, u, in);
+    at = json_get(in, "formation");
+    if ((start->formation == FORM_COLUMN && !t->can_column) ||
+        (start->formation == FORM_SQUARE && !t->can_square))
+        return json_fail(&at, "units of this type do not form %s (see types.json)",
+                         formations[start->formation]);
+    return true;
 }
 
-static bool read_units(scenario *sc, grid_data *d, error *err)
+static bool read_unit(scenario *sc, const json_in *in, int u)
 {
-    json_in list = json_get(sc->source, "units");
-    if (!scenario_want_size(sc, 2, GRID_UNITS_MAX, err)) return false;
-    for (int u = 0; u < sc->nunits; u++) {
-        json_in in = json_at(&list, (size_t)u);
-        if (!read_unit(sc, d, &in, u)) return false;
-    }
-    return true;
+    grid_data *d = sc->data;
+    const grid_type *t = &d->type[sc->units[u].type];
+    const bool drawn = t->class == CLASS_GUN || t->class == CLASS_HORSE_GUN;
+    d->start[u] = (grid_start){
+        .leader = t->leader, .limbered = drawn && sc->units[u].group != 0, .ammo = AMMO_FREE, .parent = -1};
+    return members_read(sc, in, unit_members, &d->start[u]) && check_state(t, in, &d->start[u], drawn) &&
+           check_unit(sc, d, u, in) && check_box(sc, d, u, in);
 }
 
 /* ---- tables and charts the rules read */
@@ -327,30 +267,12 @@ static bool read_units(scenario *sc, grid_data *d, error *err)
 static bool find_tables(scenario *sc, grid_data *d, error *err)
 {
     enum { MARGINS = 20 }; /* a result can hardly lie farther from what is needed */
-    if (!scenario_want_table(sc, "fire", &d->fire, err) ||
-        !scenario_want_table(sc, "melee", &d->melee, err) ||
-        !scenario_want_table(sc, "morale", &d->morale, err) ||
-        !scenario_want_chart(sc, "leader-hits", 1, 2, 12, &d->leader_chart_index, err) ||
-        !scenario_want_chart(sc, "morale", 1, -MARGINS, MARGINS, &d->morale_chart_index, err))
-        return false;
-    d->leader_chart = &sc->charts[d->leader_chart_index];
-    d->morale_chart = &sc->charts[d->morale_chart_index];
-    return true;
-}
-
-/* ---- the board */
-
-static void compile_sight(scenario *sc, grid_data *d)
-{
-    uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
-    int16_t *levels = mem_alloc((size_t)d->map.n * sizeof *levels);
-    for (int i = 0; i < d->map.n; i++) {
-        levels[i] = d->space[i].level;
-        opaque[sc->board->spaces[i].terrain] = (d->space[i].is & SPACE_OPAQUE) != 0;
-    }
-    tables_compile_sight(&d->map, sc->memory, 2 * RANGE_MAX,
-                         &(const sight_rules){.opaque = opaque, .level = levels});
-    mem_free(levels);
+    const wanted_table tables[] = {{"fire", &d->fire}, {"melee", &d->melee}, {"morale", &d->morale}, {0}};
+    const wanted_chart charts[] = {{"leader-hits", 1, 2, 12, .to = &d->leader_chart},
+                                   {"morale", 1, -MARGINS, MARGINS, .to = &d->morale_chart},
+                                   {0}};
+    const bool ok = scenario_want_tables(sc, tables, err);
+    return scenario_want_charts(sc, charts, err) && ok;
 }
 
 bool grid_load(scenario *sc, error *err)
@@ -358,12 +280,18 @@ bool grid_load(scenario *sc, error *err)
     grid_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
     tables_compile(&d->map, sc->memory, sc->board, RANGE_MAX, EDGE_DITCH | EDGE_RIVER);
-    if (!read_numbers(sc, d, err) || !read_weapons(sc, d, err) || !read_types(sc, d) ||
-        !read_terrain(sc, d) || !read_sleep(sc, d) || !read_units(sc, d, err) || !find_tables(sc, d, err))
-        return false;
+    bool ok = scenario_want_size(sc, 2, GRID_UNITS_MAX, err);
+    ok = read_numbers(sc, d, err) && ok;
+    ok = members_each_in_file(sc, "weapons.json", "weapons", WEAPONS_MAX, read_weapon, err) && ok;
+    ok = members_each_type(sc, read_type) && ok;
+    ok = ground_read(sc, &d->space) && ok;
+    ok = read_own(sc, d) && ok;
+    ok = members_each(sc, sc->source, "units", 1, UNITS_MAX, read_unit) && ok;
+    ok = find_tables(sc, d, err) && ok;
+    if (!ok) return false;
     d->moonlight = scenario_tag(sc, "moon-charge");
     d->straying = scenario_tag(sc, "stray");
-    compile_sight(sc, d);
+    ground_compile_sight(sc, &d->map, d->space, SPACE_OPAQUE, 2 * RANGE_MAX);
     for (int side = 0; side < 2; side++)
         d->to_goal[side] = worth_goal_map(sc, &d->map, side);
     return true;

@@ -4,6 +4,7 @@
 
 #include "rules/grid/grid.h"
 
+extern const member_tables grid_members;
 bool grid_load(scenario *sc, error *err);
 
 #endif

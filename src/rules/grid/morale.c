@@ -38,17 +38,13 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     const grid_data *d = gd(s);
     const int need = d->number.need[type_of(s, u)->grade];
     ledger l;
-    int row = -1;
     morale_ledger(s, u, &l);
     r->hidden_from = state_blind_to(s, u);
     roll *made = resolver_roll(r, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
     made->cause = CAUSE_MORALE;
     made->need = need;
     made->outcome = made->total + l.total;
-    const chart_cell *cell = chart_at(d->morale_chart, margin_of(made, need, l.total), 0, &row);
-    made->chart = (int16_t)d->morale_chart_index;
-    made->row = (int16_t)row;
-    made->column = 0;
+    const chart_cell *cell = kit_read_chart(s, made, d->morale_chart, margin_of(made, need, l.total), 0);
     r->hidden_from = 0;
     return cell;
 }

@@ -166,15 +166,6 @@ static const option options[GRID_OPTIONS] = {
     [OPTION_SECRET_FIRE] = {.key = "secretFire", .lo = 0, .hi = 1, .choices = no_yes, .rule = "G·H3"},
 };
 
-static const char *const scenario_keys[] = {"asleep", "strays", "reveal", NULL};
-static const char *const unit_keys[] = {"leader", "limbered",  "dismounted", "commander",
-                                        "ammo",   "formation", "leaves",     NULL};
-static const char *const type_keys[] = {"class",        "move",      "melee",    "melee-grade", "weapon",
-                                        "leader",       "dense",     "skirmish", "square",      "column",
-                                        "mounted-fire", "dismounts", NULL};
-static const char *const terrain_keys[] = {"foot", "horse",    "guns",   "rough", "rail",   "whole-move",
-                                           "wall", "conceals", "opaque", "cover", "height", NULL};
-
 _Static_assert(GRID_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = grid_redact, .imagine = grid_imagine};
@@ -196,11 +187,8 @@ const ruleset grid_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, grid_conditions),
     RULESET_TABLE(options, options),
-    .keys = {.scenario = scenario_keys,
-             .unit = unit_keys,
-             .type = type_keys,
-             .terrain = terrain_keys,
-             .chart = chart_keys},
+    .keys = {.chart = chart_keys},
+    .members = &grid_members,
     .ext_size = sizeof(grid_game),
     .max_actions = 60000,
     .load = grid_load,

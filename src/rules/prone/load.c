@@ -7,7 +7,7 @@
 #include "board/names.h"
 #include "game/scenario_own.h"
 #include "game/scenario_read.h"
-#include "game/scenario_rules.h"
+#include "game/worth.h"
 
 /* ---- numbers.json */
 
@@ -46,284 +46,261 @@ static bool read_numbers(scenario *sc, prone_data *d, error *err)
         {"road-dice", &k->road_dice, 0, 4},
     };
     if (!scenario_numbers(sc, all, sizeof all / sizeof all[0], err)) return false;
-    return (k->short_inches <= k->medium_inches && k->medium_inches <= k->long_inches) ||
-           error_set(err, "rules/prone/numbers.json", 0, 0,
-                     "short-inches, medium-inches and long-inches are expected to rise in that order");
+    if (k->short_inches <= k->medium_inches && k->medium_inches <= k->long_inches) return true;
+    error_set(err, "rules/prone/numbers.json", 0, 0,
+              "short-inches, medium-inches and long-inches are expected to rise in that order");
+    return error_resume(err);
 }
 
 /* ---- types.json: the members that are ours */
 
 static const char *const orders[] = {"close", "open", "column", "square", "mass", NULL};
+static const char *const classes[] = {"foot", "horse", "gun", "machine-gun", "wagon", "leader", NULL};
+static const char *const armies[] = {"german", "herero", "auxiliary", NULL};
+static const char *const weapons[] = {"none", "rifle", "muzzle-loader", "gun", "machine-gun", NULL};
 
-static bool read_dice(const json_in *in, prone_type *t)
-{
-    long dice;
-    if (!json_want_int(in, "dice", 1, 6, &dice) ||
-        !json_opt_byte(in, "open-dice", 0, 6, dice, &t->dice[ORDER_OPEN]) ||
-        !json_opt_byte(in, "column-dice", 0, 6, dice, &t->dice[ORDER_COLUMN]) ||
-        !json_opt_byte(in, "mounted-dice", 0, 6, 0, &t->mounted) ||
-        !json_opt_byte(in, "limbered-dice", 0, 6, 0, &t->limbered) ||
-        !json_opt_byte(in, "charge-dice", 0, 2, 0, &t->charge_dice))
-        return false;
-    t->dice[ORDER_CLOSE] = t->dice[ORDER_SQUARE] = t->dice[ORDER_MASS] = (uint8_t)dice;
-    return true;
-}
+static const data_member type_members[] = {
+    {"class", MEMBER(CHOICE, prone_type, class), .names = classes, .need = true},
+    {"army", MEMBER(CHOICE, prone_type, army), .names = armies, .need = true},
+    {"weapon", MEMBER(CHOICE, prone_type, weapon), .names = weapons},
+    {"order", MEMBER(CHOICE, prone_type, order), .names = orders},
+    {"dice", MEMBER(NUMBER, prone_type, dice[ORDER_CLOSE]), .lo = 1, .hi = 6, .need = true},
+    {"open-dice", MEMBER(NUMBER, prone_type, dice[ORDER_OPEN]), .hi = 6},
+    {"column-dice", MEMBER(NUMBER, prone_type, dice[ORDER_COLUMN]), .hi = 6},
+    {"mounted-dice", MEMBER(NUMBER, prone_type, mounted), .hi = 6},
+    {"limbered-dice", MEMBER(NUMBER, prone_type, limbered), .hi = 6},
+    {"charge-dice", MEMBER(NUMBER, prone_type, charge_dice), .hi = 2},
+    {"keys", MEMBER(NUMBER, prone_type, keys), .hi = 20},
+    {"shooters", MEMBER(NUMBER, prone_type, shooters), .hi = 100},
+    {"leader", MEMBER(YES, prone_type, leader)},
+    {"forms", MEMBER(YES, prone_type, forms)},
+    {"bushcraft", MEMBER(YES, prone_type, bushcraft)},
+    {"sniper", MEMBER(YES, prone_type, sniper)},
+    {0},
+};
 
-static bool read_type(scenario *sc, const json_in *in, const unit_type *common, prone_type *t)
+static bool check_type(const json_in *in, const unit_type *common, const prone_type *t)
 {
-    static const char *const classes[] = {"foot", "horse", "gun", "machine-gun", "wagon", "leader", NULL};
-    static const char *const armies[] = {"german", "herero", "auxiliary", NULL};
-    static const char *const weapons[] = {"none", "rifle", "muzzle-loader", "gun", "machine-gun", NULL};
-    int class, army, weapon, order;
-    if (!json_want_choice(in, "class", classes, &class) || !json_want_choice(in, "army", armies, &army) ||
-        !json_opt_choice(in, "weapon", weapons, WEAPON_NONE, &weapon) ||
-        !json_opt_choice(in, "order", orders, ORDER_OPEN, &order) || !read_dice(in, t) ||
-        !json_opt_byte(in, "keys", 0, 20, 0, &t->keys) ||
-        !json_opt_byte(in, "shooters", 0, 100, 100, &t->shooters) ||
-        !json_opt_bool(in, "leader", false, &t->leader) || !json_opt_bool(in, "forms", false, &t->forms) ||
-        !json_opt_bool(in, "bushcraft", false, &t->bushcraft) ||
-        !json_opt_bool(in, "sniper", false, &t->sniper) ||
-        !scenario_source(in, &t->rule, &t->house, sc->memory))
-        return false;
     json_in at = json_get(in, "mounted-dice");
-    if (class == CLASS_HORSE && t->mounted == 0)
+    if (t->class == CLASS_HORSE && t->mounted == 0)
         return json_fail(&at, "a mounted unit needs the number of its movement dice, 1 to 6");
     at = json_get(in, "limbered-dice");
-    if (class == CLASS_GUN && t->limbered == 0)
+    if (t->class == CLASS_GUN && t->limbered == 0)
         return json_fail(&at, "a gun needs the number of its movement dice when limbered, 1 to 6");
     at = json_get(in, "weapon");
-    if ((class == CLASS_GUN) != (weapon == WEAPON_GUN) || (class == CLASS_MG) != (weapon == WEAPON_MG))
+    if ((t->class == CLASS_GUN) != (t->weapon == WEAPON_GUN) ||
+        (t->class == CLASS_MG) != (t->weapon == WEAPON_MG))
         return json_fail(&at,
                          "a gun has the weapon \"gun\", a machine gun the weapon \"machine-gun\", and no "
                          "other unit has either");
-    t->class = (uint8_t) class;
-    t->army = (uint8_t)army;
-    t->weapon = (uint8_t)weapon;
-    t->order = (uint8_t)order;
-    t->elite = common->quality == 3;
     at = json_get(in, "strength");
-    const int most = class == CLASS_LEADER ? 1 : FIRE_DICE_MAX;
+    const int most = t->class == CLASS_LEADER ? 1 : FIRE_DICE_MAX;
     return common->strength <= most ||
            json_fail(&at, "at most %d figures are expected here, found %d", most, common->strength);
 }
 
-static bool read_types(scenario *sc, prone_data *d)
+static bool read_type(scenario *sc, const json_in *in, int index)
 {
-    for (int t = 0; t < sc->ntypes; t++) {
-        const json_in in = scenario_type_row(sc, t);
-        if (!read_type(sc, &in, &sc->types[t], &d->type[t])) return false;
-    }
-    return true;
+    prone_data *d = sc->data;
+    prone_type *t = &d->type[index];
+    *t = (prone_type){.order = ORDER_OPEN, .shooters = 100, .elite = sc->types[index].quality == 3};
+    if (!members_read(sc, in, type_members, t)) return false;
+    const uint8_t dice = t->dice[ORDER_CLOSE];
+    if (!json_has(in, "open-dice")) t->dice[ORDER_OPEN] = dice;
+    if (!json_has(in, "column-dice")) t->dice[ORDER_COLUMN] = dice;
+    t->dice[ORDER_SQUARE] = t->dice[ORDER_MASS] = dice;
+    return check_type(in, &sc->types[index], t);
 }
 
 /* ---- terrain.json: the members that are ours */
 
-typedef struct ground {
-    unsigned is;
-    int16_t height;
-} ground;
+static const char *const covers[] = {"none", "bush", "hard", NULL};
+static const char *const roughs[] = {"none", "bush", "rock", NULL};
+static const unsigned cover_is[] = {0, SPACE_BUSH, SPACE_HARD};
+static const unsigned rough_is[] = {0, SPACE_ROUGH_BUSH, SPACE_ROUGH_ROCK};
 
-static bool read_ground(const json_in *in, ground *out)
-{
-    static const char *const covers[] = {"none", "bush", "hard", NULL};
-    static const char *const roughs[] = {"none", "bush", "rock", NULL};
-    static const unsigned cover_is[] = {0, SPACE_BUSH, SPACE_HARD};
-    static const unsigned rough_is[] = {0, SPACE_ROUGH_BUSH, SPACE_ROUGH_ROCK};
-    static const kit_flag flags[] = {{"dense", false, SPACE_DENSE},
-                                     {"conceals", false, SPACE_CONCEALS},
-                                     {"slow-guns", false, SPACE_SLOW_GUNS},
-                                     {"closed", false, SPACE_CLOSED}};
-    int cover, rough;
-    long height;
-    if (!json_opt_choice(in, "cover", covers, 0, &cover) ||
-        !json_opt_choice(in, "rough", roughs, 0, &rough) ||
-        !kit_read_flags(in, flags, sizeof flags / sizeof flags[0], &out->is) ||
-        !json_opt_int(in, "height", 0, 20, 0, &height))
-        return false;
-    out->is |= cover_is[cover] | rough_is[rough];
-    out->height = (int16_t)height;
-    return true;
-}
-
-static bool read_terrain(scenario *sc, prone_data *d)
-{
-    ground kinds[BOARD_TERRAINS_MAX] = {{0, 0}};
-    for (int i = 0; i < sc->board->nterrains; i++) {
-        const json_in in = scenario_terrain_row(sc, i);
-        if (in.value != NULL && !read_ground(&in, &kinds[i])) return false;
-    }
-    d->space = arena_alloc(sc->memory, (size_t)d->map.n * sizeof *d->space);
-    for (int i = 0; i < d->map.n; i++) {
-        const board_space *from = &sc->board->spaces[i];
-        d->space[i] = (prone_space){.level = (int16_t)(from->elevation + kinds[from->terrain].height),
-                                    .is = (uint16_t)kinds[from->terrain].is};
-    }
-    return true;
-}
+static const data_member terrain_members[] = {
+    {"cover", MEMBER(BITS, ground_space, is), .names = covers, .bits = cover_is},
+    {"rough", MEMBER(BITS, ground_space, is), .names = roughs, .bits = rough_is},
+    {"dense", GROUND_BIT(SPACE_DENSE)},
+    {"conceals", GROUND_BIT(SPACE_CONCEALS)},
+    {"slow-guns", GROUND_BIT(SPACE_SLOW_GUNS)},
+    {"closed", GROUND_BIT(SPACE_CLOSED)},
+    {"height", MEMBER(NUMBER, ground_space, level), .hi = 20},
+    {0},
+};
 
 /* ---- tables and charts the rules read */
 
-/* One that says a number by that name in every cell; name NULL: whatever its cells say. */
-static bool want_chart(const scenario *sc, const char *id, int columns, int lo, int hi, const char *name,
-                       const chart **out, error *err)
-{
-    int index;
-    if (!scenario_want_chart(sc, id, columns, lo, hi, &index, err)) return false;
-    *out = &sc->charts[index];
-    for (int value = lo; name != NULL && value <= hi; value++)
-        for (int column = 0; column < columns; column++) {
-            const chart_cell *cell = chart_at(*out, value, column, NULL);
-            bool found = false;
-            for (int i = 0; i < cell->nfields; i++)
-                found = found || strcmp(cell->name[i], name) == 0;
-            if (!found)
-                return error_set(err, "rules/prone/charts.json", 0, 0,
-                                 "%s.rows: a cell with the field %s is expected for %d, column %d", id, name,
-                                 value, column + 1);
-        }
-    return true;
-}
-
 static bool find_tables(const scenario *sc, prone_data *d, error *err)
 {
-    const struct {
-        const char *name;
-        const modifier_table **table;
-    } all[] = {{"fire", &d->fire},
-               {"prone", &d->prone},
-               {"closing", &d->closing},
-               {"standing", &d->standing},
-               {"melee", &d->melee},
-               {"morale", &d->morale},
-               {"leaderless", &d->leaderless}};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (!scenario_want_table(sc, all[i].name, all[i].table, err)) return false;
-    return want_chart(sc, "rifle", 3, 1, 4, "need", &d->rifle_chart, err) &&
-           want_chart(sc, "field-gun", 1, 1, 4, "need", &d->gun_chart, err) &&
-           want_chart(sc, "casualty", 1, 1, 13, NULL, &d->card_chart, err) &&
-           want_chart(sc, "prone", 1, 1, 6 + FIRE_DICE_MAX, "prone", &d->prone_chart, err);
+    const wanted_table tables[] = {{"fire", &d->fire},
+                                   {"prone", &d->prone},
+                                   {"closing", &d->closing},
+                                   {"standing", &d->standing},
+                                   {"melee", &d->melee},
+                                   {"morale", &d->morale},
+                                   {"leaderless", &d->leaderless},
+                                   {0}};
+    const wanted_chart charts[] = {{"rifle", 3, 1, 4, &d->rifle_chart, "need"},
+                                   {"field-gun", 1, 1, 4, &d->gun_chart, "need"},
+                                   {"casualty", 1, 1, 13, .to = &d->card_chart},
+                                   {"prone", 1, 1, 6 + FIRE_DICE_MAX, &d->prone_chart, "prone"},
+                                   {0}};
+    const bool ok = scenario_want_tables(sc, tables, err);
+    return scenario_want_charts(sc, charts, err) && ok;
 }
 
 /* ---- the battle */
 
-static bool read_square_hides(scenario *sc, prone_data *d)
-{
-    static const char *const keys[] = {"after", "inches", NULL};
-    json_in in = json_get(sc->source, "square-hides");
-    long after, inches;
-    if (in.value == NULL) return true;
-    if (!json_only_keys(&in, keys) || !json_want_int(&in, "after", 1, 200, &after) ||
-        !json_want_int(&in, "inches", 1, 48, &inches))
-        return false;
-    d->square_turn = (uint8_t)after;
-    d->square_far = (uint8_t)hexes_of((int)inches);
-    return true;
-}
+static const data_member square_members[] = {
+    {"after", MEMBER(NUMBER, prone_data, square_turn), .lo = 1, .hi = 200, .need = true},
+    {"inches", MEMBER(NUMBER, prone_data, square_far), .lo = 1, .hi = 48, .need = true},
+    {0},
+};
+static const data_member exit_members[] = {
+    {"spaces", MEMBER(PLACES, prone_exit, spaces), .count = offsetof(prone_exit, nspaces), .need = true},
+    {"after", MEMBER(NUMBER, prone_exit, turn), .hi = 200},
+    {0},
+};
 
-static bool read_exits(scenario *sc, prone_data *d)
+static bool read_exits(scenario *sc, const json_in *all, void *out)
 {
-    static const char *const keys[] = {"spaces", "after", NULL};
-    json_in all = json_get(sc->source, "exits");
+    prone_data *d = out;
     const char *id;
     json_t *value;
-    if (all.value == NULL) return true;
-    if (!json_is_object(all.value))
-        return json_fail(&all, "an object is expected: for a side's id the spaces by which it may leave");
-    json_object_foreach(all.value, id, value)
+    bool ok = true;
+    if (!json_is_object(all->value))
+        return json_fail(all, "an object is expected: for a side's id the spaces by which it may leave");
+    json_object_foreach(all->value, id, value)
     {
-        json_in in = json_get(&all, id), at;
-        long after;
-        if (id[0] == '_') continue;
+        const json_in in = json_get(all, id);
         const int side = scenario_side_find(sc, id);
-        if (side == NO_SIDE || side > 1) return json_fail(&in, "\"%.40s\" is no side of this battle", id);
-        prone_exit *x = &d->exit[side];
-        if (!json_only_keys(&in, keys) || !json_opt_int(&in, "after", 0, 200, 0, &after)) return false;
-        at = json_get(&in, "spaces");
-        if (!scenario_places(sc, &at, &x->spaces, &x->nspaces)) return false;
-        x->turn = (int)after + 1;
+        if (id[0] == '_') continue;
+        if (side == NO_SIDE)
+            ok = json_fail(&in, "\"%.40s\" is no side of this battle", id);
+        else
+            ok = members_read_only(sc, &in, exit_members, &d->exit[side]) && ok;
+        if (side != NO_SIDE) d->exit[side].turn++;
     }
-    return true;
+    return ok;
 }
 
-static bool read_over_friends(scenario *sc, prone_data *d)
+static bool read_over_friends(scenario *sc, const json_in *at, void *out)
 {
-    json_in at = json_get(sc->source, "over-friends");
+    prone_data *d = out;
     const uint16_t *spaces;
     int n;
-    if (at.value == NULL) return true;
-    if (!scenario_places(sc, &at, &spaces, &n)) return false;
+    if (!scenario_places(sc, at, &spaces, &n)) return false;
     for (int i = 0; i < n; i++)
         d->space[spaces[i]].is |= SPACE_OVER_FRIENDS;
     return true;
 }
 
-static bool read_follows(scenario *sc, prone_data *d)
+static const data_member scenario_members[] = {
+    {"bush", MEMBER(NUMBER, prone_data, bush), .hi = 48},
+    {"reveal", MEMBER(NUMBER, prone_data, number.reveal_hexes), .hi = 24},
+    {"squares", MEMBER(YES, prone_data, squares)},
+    {"square-hides", .kind = MEMBER_OBJECT, .within = square_members},
+    {"exits", .read = read_exits},
+    {"over-friends", .read = read_over_friends},
+    {0},
+};
+
+static bool find_followed(scenario *sc, const json_in *at, void *out)
 {
-    static const char *const keys[] = {"group", "turns", NULL};
-    json_in list = json_get(sc->source, "groups");
-    for (int g = 0; g < sc->ngroups; g++) {
-        json_in group = json_at(&list, (size_t)g), in = json_get(&group, "after");
-        const char *id;
-        long turns;
-        d->follow[g].group = -1;
-        if (in.value == NULL) continue;
-        if (!json_only_keys(&in, keys) || !json_want_string(&in, "group", &id) ||
-            !json_want_int(&in, "turns", 1, 50, &turns))
-            return false;
-        for (int i = 0; i < g; i++)
-            if (strcmp(sc->groups[i].id, id) == 0) d->follow[g].group = (int8_t)i;
-        if (d->follow[g].group < 0)
-            return json_fail(&in,
-                             "\"%.40s\" is no group before this one: a group can only come after one that "
-                             "stands above it",
-                             id);
-        d->follow[g].turns = (int8_t)turns;
-    }
-    return true;
+    prone_data *d = sc->data;
+    prone_follow *follow = out;
+    const char *id;
+    if (!json_as_string(at, &id)) return false;
+    for (int g = 0; g < follow - d->follow; g++)
+        if (strcmp(sc->groups[g].id, id) == 0) follow->group = (int8_t)g;
+    return follow->group >= 0 ||
+           json_fail(at,
+                     "\"%.40s\" is no group before this one: a group can only come after one that stands "
+                     "above it",
+                     id);
+}
+
+static const data_member follow_members[] = {
+    {"group", .read = find_followed, .need = true},
+    {"turns", MEMBER(NUMBER, prone_follow, turns), .lo = 1, .hi = 50, .need = true},
+    {0},
+};
+static const data_member group_members[] = {
+    {"after", .kind = MEMBER_OBJECT, .within = follow_members},
+    {0},
+};
+
+static bool read_group(scenario *sc, const json_in *in, int group)
+{
+    prone_data *d = sc->data;
+    d->follow[group].group = -1;
+    return members_read(sc, in, group_members, &d->follow[group]);
 }
 
 static bool read_battle(scenario *sc, prone_data *d)
 {
-    long bush, reveal;
-    if (!json_opt_int(sc->source, "bush", 0, 48, d->number.bush_inches, &bush) ||
-        !json_opt_int(sc->source, "reveal", 0, 24, d->number.reveal_hexes, &reveal) ||
-        !json_opt_bool(sc->source, "squares", false, &d->squares))
-        return false;
-    d->bush = (uint8_t)hexes_of((int)bush);
-    d->number.reveal_hexes = (int32_t)reveal;
+    d->bush = (uint8_t)d->number.bush_inches;
+    bool ok = members_read(sc, sc->source, scenario_members, d);
+    ok = members_each(sc, sc->source, "groups", 0, GROUPS_MAX, read_group) && ok;
+    d->bush = (uint8_t)hexes_of(d->bush); /* they are written in inches */
+    d->square_far = (uint8_t)hexes_of(d->square_far);
     d->red = 0; /* H·H14: red cards are the Germans' */
     for (int u = 0; u < sc->nunits; u++)
         if (d->type[sc->units[u].type].army == ARMY_GERMAN) {
             d->red = sc->units[u].side == 1;
             break;
         }
-    return read_square_hides(sc, d) && read_exits(sc, d) && read_over_friends(sc, d) && read_follows(sc, d);
+    return ok;
 }
 
 /* ---- units */
 
-static bool read_space(const scenario *sc, const json_in *at, uint16_t *out)
+static bool read_space(scenario *sc, const json_in *at, void *out)
 {
     const char *name;
     if (!json_as_string(at, &name)) return false;
-    *out = (uint16_t)board_space_find(sc->board, name);
-    return *out != NO_SPACE || json_fail(at, "\"%.20s\" is no space of the map", name);
+    const int space = board_space_find(sc->board, name);
+    *(uint16_t *)out = (uint16_t)space;
+    return space != NO_SPACE || json_fail(at, "\"%.20s\" is no space of the map", name);
 }
 
-static bool read_lost(const scenario *sc, const json_in *in, prone_start *out)
+static bool read_lost(scenario *sc, const json_in *list, void *out)
 {
-    json_in list = json_get(in, "lost");
-    out->lost[0] = NO_SPACE;
-    if (list.value == NULL) return true;
-    if (json_count(&list) != LOST_PLACES)
-        return json_fail(&list, "%d spaces are expected, one for each face of a die, found %zu", LOST_PLACES,
-                         json_count(&list));
+    bool ok = true;
+    if (json_count(list) != LOST_PLACES)
+        return json_fail(list, "%d spaces are expected, one for each face of a die, found %zu", LOST_PLACES,
+                         json_count(list));
     for (int i = 0; i < LOST_PLACES; i++) {
-        const json_in at = json_at(&list, (size_t)i);
-        if (!read_space(sc, &at, &out->lost[i])) return false;
+        const json_in at = json_at(list, (size_t)i);
+        ok = read_space(sc, &at, (uint16_t *)out + i) && ok;
     }
-    return true;
+    return ok;
 }
+
+static const char *const start_orders[] = {"close", "open", "column", NULL};
+#define START_MARK(mark_) MEMBER(BIT, prone_start, marks), .bit = BIT(mark_)
+
+static const data_member unit_members[] = {
+    {"leader", MEMBER(YES, prone_start, leader)},
+    {"limbered", START_MARK(MARK_LIMBERED)},
+    {"dismounted", START_MARK(MARK_DISMOUNTED)},
+    {"disguised", START_MARK(MARK_DISGUISED)},
+    {"smokeless", START_MARK(MARK_SMOKELESS)},
+    {"prone", START_MARK(MARK_PRONE)},
+    {"ammo", MEMBER(NUMBER, prone_start, ammo), .lo = 1, .hi = 200},
+    {"unseen-shots", MEMBER(NUMBER, prone_start, unseen_shots), .hi = 20},
+    {"order", MEMBER(CHOICE, prone_start, order), .names = start_orders},
+    {"stands", MEMBER(OWN, prone_start, stands), .read = read_space},
+    {"lost", MEMBER(OWN, prone_start, lost), .read = read_lost},
+    {0},
+};
+const member_tables prone_members = {.scenario = scenario_members,
+                                     .group = group_members,
+                                     .unit = unit_members,
+                                     .type = type_members,
+                                     .terrain = terrain_members};
 
 static bool check_state(const prone_type *t, const json_in *in, const prone_start *out)
 {
@@ -361,61 +338,26 @@ static bool check_place(const scenario *sc, const prone_data *d, int u, const js
            json_fail(&at, "is not one of the spaces of \"at\"");
 }
 
-static bool read_unit(scenario *sc, prone_data *d, const json_in *in, int u)
+static bool read_unit(scenario *sc, const json_in *in, int u)
 {
-    static const char *const starts[] = {"close", "open", "column", NULL};
-    static const kit_flag marks[] = {{"limbered", false, BIT(MARK_LIMBERED)},
-                                     {"dismounted", false, BIT(MARK_DISMOUNTED)},
-                                     {"disguised", false, BIT(MARK_DISGUISED)},
-                                     {"smokeless", false, BIT(MARK_SMOKELESS)},
-                                     {"prone", false, BIT(MARK_PRONE)}};
-    prone_start *out = &d->start[u];
+    prone_data *d = sc->data;
     const prone_type *t = &d->type[sc->units[u].type];
-    const json_in stands = json_get(in, "stands"), strength = json_get(in, "strength");
-    bool leader;
-    int order;
-    out->stands = NO_SPACE;
-    if (!json_opt_bool(in, "leader", t->leader, &leader) ||
-        !kit_read_flags(in, marks, sizeof marks / sizeof marks[0], &out->marks) ||
-        !json_opt_byte(in, "ammo", 1, 200, AMMO_FREE, &out->ammo) ||
-        !json_opt_byte(in, "unseen-shots", 0, 20, t->sniper ? 1 : 0, &out->unseen_shots) ||
-        !json_opt_choice(in, "order", starts, t->order, &order) ||
-        (stands.value != NULL && !read_space(sc, &stands, &out->stands)) || !read_lost(sc, in, out))
-        return false;
-    out->leader = leader ? LEADER_WITH : LEADER_NONE;
-    out->order = (uint8_t)order;
+    prone_start *start = &d->start[u];
+    const json_in strength = json_get(in, "strength");
+    *start = (prone_start){.leader = t->leader,
+                           .order = t->order,
+                           .ammo = AMMO_FREE,
+                           .unseen_shots = t->sniper,
+                           .stands = NO_SPACE,
+                           .lost = {NO_SPACE}};
+    if (!members_read(sc, in, unit_members, start)) return false;
     if (sc->units[u].strength > FIRE_DICE_MAX)
         return json_fail(&strength, "at most %d figures are expected, found %d", FIRE_DICE_MAX,
                          sc->units[u].strength);
-    return check_state(t, in, out) && check_place(sc, d, u, in, out);
-}
-
-static bool read_units(scenario *sc, prone_data *d, error *err)
-{
-    json_in list = json_get(sc->source, "units");
-    if (!scenario_want_size(sc, 2, PRONE_UNITS_MAX, err)) return false;
-    for (int u = 0; u < sc->nunits; u++) {
-        json_in in = json_at(&list, (size_t)u);
-        if (!read_unit(sc, d, &in, u)) return false;
-    }
-    return true;
+    return check_state(t, in, start) && check_place(sc, d, u, in, start);
 }
 
 /* ---- the board */
-
-/* To the nearest place that conditions of that side name; NULL: they name none. */
-static const uint16_t *far_from_goals(const scenario *sc, const board_tables *map, int side)
-{
-    uint16_t *far = tables_far_map(map, sc->memory);
-    bool any = false;
-    for (int c = 0; c < sc->nconditions; c++) {
-        const victory_condition *v = &sc->conditions[c];
-        if (v->side != side || v->nspaces == 0) continue;
-        tables_nearer(map, v->spaces, v->nspaces, far);
-        any = true;
-    }
-    return any ? far : NULL;
-}
 
 /* For the computer: how far it is to the places that a side's conditions name, or else the enemy's; and to
  * its way out. */
@@ -423,9 +365,9 @@ static void compile_goals(const scenario *sc, prone_data *d)
 {
     for (int side = 0; side < 2; side++) {
         const prone_exit *x = &d->exit[side];
-        d->to_goal[side] = far_from_goals(sc, &d->map, side);
-        d->own_goal[side] = d->to_goal[side] != NULL;
-        if (!d->own_goal[side]) d->to_goal[side] = far_from_goals(sc, &d->map, 1 - side);
+        d->to_goal[side] = worth_goal_map(sc, &d->map, side);
+        for (int c = 0; c < sc->nconditions; c++)
+            d->own_goal[side] |= sc->conditions[c].side == side && sc->conditions[c].nspaces > 0;
         if (x->nspaces == 0) continue;
         uint16_t *far = tables_far_map(&d->map, sc->memory);
         tables_nearer(&d->map, x->spaces, x->nspaces, far);
@@ -438,9 +380,13 @@ bool prone_load(scenario *sc, error *err)
     prone_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
     tables_compile(&d->map, sc->memory, sc->board, RANGE_MAX, 0);
-    if (!read_numbers(sc, d, err) || !read_types(sc, d) || !read_terrain(sc, d) || !read_battle(sc, d) ||
-        !read_units(sc, d, err) || !find_tables(sc, d, err))
-        return false;
-    compile_goals(sc, d);
-    return true;
+    if (!scenario_want_size(sc, 2, PRONE_UNITS_MAX, err)) return false; /* exits are laid out for two */
+    bool ok = read_numbers(sc, d, err);
+    ok = members_each_type(sc, read_type) && ok;
+    ok = ground_read(sc, &d->space) && ok;
+    ok = read_battle(sc, d) && ok;
+    ok = members_each(sc, sc->source, "units", 1, UNITS_MAX, read_unit) && ok;
+    ok = find_tables(sc, d, err) && ok;
+    if (ok) compile_goals(sc, d);
+    return ok;
 }

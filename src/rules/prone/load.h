@@ -6,6 +6,7 @@
 
 #include "rules/prone/prone.h"
 
+extern const member_tables prone_members;
 bool prone_load(scenario *sc, error *err);
 
 #endif

@@ -83,7 +83,7 @@ bool prone_led(const state *s, int u)
 /* Crews, wagons and small parties without officers go by themselves; a unit that had a leader needs one. */
 bool prone_needs_leader(const state *s, int u)
 {
-    return type_of(s, u)->leader || pd(s)->start[u].leader == LEADER_WITH;
+    return type_of(s, u)->leader || pd(s)->start[u].leader;
 }
 
 /* ---- where the enemy is */
@@ -153,7 +153,7 @@ const char *prone_sight(const state *s, int from, int to, int bush, prone_view *
     if (out->limit != 0 && far > out->limit) return "prone.sight.dark";
     out->limit = RANGE_MAX;
     if (far > RANGE_MAX) return "prone.sight.far";
-    const prone_space *ground = d->space;
+    const ground_space *ground = d->space;
     const int top = ground[from].level > ground[to].level ? ground[from].level : ground[to].level;
     const bool too_far = bush != 0 && far > bush;
     int dense = too_far && (ground[to].is & SPACE_DENSE) != 0 ? to : NO_SPACE, count;

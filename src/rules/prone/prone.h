@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "game/course.h"
+#include "game/ground.h"
 #include "game/occupied.h"
 
 extern const ruleset prone_ruleset;
@@ -140,8 +141,6 @@ typedef struct prone_type {
     bool forms;                             /* close, open, column at will */
     bool bushcraft;                         /* goes through bush as over open ground */
     bool elite, sniper;
-    const char *rule;
-    bool house;
 } prone_type;
 /* What a space is. */
 enum {
@@ -155,10 +154,6 @@ enum {
     SPACE_OVER_FRIENDS = 128,
     SPACE_CLOSED = 256 /* nobody goes there */
 };
-typedef struct prone_space {
-    int16_t level;
-    uint16_t is; /* SPACE_ */
-} prone_space;
 typedef struct prone_numbers {
     int32_t prone_total, prone_automatic, stand_inches; /* H1, H1b, H4 */
     int32_t short_inches, medium_inches, long_inches, gun_inches, leader_inches, bush_inches, gun_bush_inches;
@@ -168,7 +163,8 @@ typedef struct prone_numbers {
         pairs, step_in;
 } prone_numbers;
 typedef struct prone_start { /* a unit as the scenario sets it up */
-    uint8_t leader, ammo, order, unseen_shots;
+    bool leader;
+    uint8_t ammo, order, unseen_shots;
     uint32_t marks;
     uint16_t stands;            /* its place when the rest is placed for the player, NO_SPACE: any */
     uint16_t lost[LOST_PLACES]; /* one of these by a die; lost[0] NO_SPACE: not lost */
@@ -182,7 +178,7 @@ typedef struct prone_follow { /* a group that comes so many turns after another 
 } prone_follow;
 typedef struct prone_data {
     board_tables map;
-    prone_space *space;
+    ground_space *space; /* is: SPACE_ */
     prone_type type[TYPES_MAX];
     prone_start start[UNITS_MAX];
     prone_numbers number;

@@ -231,19 +231,6 @@ static const option options[PRONE_OPTIONS] = {
     [OPTION_RETEST_PRONE] = {.key = "retestProne", .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H1"},
 };
 
-static const char *const scenario_keys[] = {"bush",  "reveal",       "squares", "square-hides",
-                                            "exits", "over-friends", NULL};
-static const char *const group_keys[] = {"after", NULL};
-static const char *const unit_keys[] = {"leader",       "limbered", "dismounted", "disguised",
-                                        "smokeless",    "prone",    "ammo",       "order",
-                                        "unseen-shots", "stands",   "lost",       NULL};
-static const char *const type_keys[] = {
-    "class",       "army",         "weapon",        "order",       "dice", "open-dice",
-    "column-dice", "mounted-dice", "limbered-dice", "charge-dice", "keys", "shooters",
-    "leader",      "forms",        "bushcraft",     "sniper",      NULL};
-static const char *const terrain_keys[] = {"cover",     "rough",  "dense",  "conceals",
-                                           "slow-guns", "closed", "height", NULL};
-
 _Static_assert(sizeof(prone_game) == 16 + GROUPS_MAX, "no padding: every byte has its field");
 _Static_assert(GROUPS_MAX == 16, "each group's arrival has its field");
 _Static_assert(PRONE_MARKS <= 32, "marks are bits of a 32-bit word");
@@ -266,12 +253,8 @@ const ruleset prone_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, prone_conditions),
     RULESET_TABLE(options, options),
-    .keys = {.scenario = scenario_keys,
-             .unit = unit_keys,
-             .group = group_keys,
-             .type = type_keys,
-             .terrain = terrain_keys,
-             .chart = chart_keys},
+    .keys = {.chart = chart_keys},
+    .members = &prone_members,
     .ext_size = sizeof(prone_game),
     .max_actions = 60000,
     .load = prone_load,

@@ -264,7 +264,7 @@ void prone_start_unit(state *s, int u)
 {
     const prone_start *from = &pd(s)->start[u];
     const prone_type *t = type_of(s, u);
-    *pu(s, u) = (prone_unit){.leader = from->leader,
+    *pu(s, u) = (prone_unit){.leader = from->leader ? LEADER_WITH : LEADER_NONE,
                              .keys = t->keys,
                              .ammo = from->ammo,
                              .order = from->order,

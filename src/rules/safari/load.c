@@ -90,10 +90,10 @@ int safari_find_weapon(const safari_data *d, const char *id)
     return -1;
 }
 
-typedef bool (*row_reader)(scenario *, safari_data *, const json_in *);
+typedef bool (*safari_row_reader)(scenario *, safari_data *, const json_in *);
 
 static bool read_rows(scenario *sc, safari_data *d, const char *file, const char *key, int most,
-                      row_reader read, error *err)
+                      safari_row_reader read, error *err)
 {
     const char *const keys[] = {key, NULL};
     json_in root, list;

@@ -61,11 +61,47 @@ static void things_that_cannot_be(void **unused)
     refused("\"after\": 4", "\"after\": -1", "thirst", "from 0 to 200");
 }
 
+/* Members of the scenario, of units and of the rules' own files: none hides another. */
+static void all_at_once(void **unused)
+{
+    (void)unused;
+    static const char path[] = "tests/rules/conduct/data/drill.json";
+    static const char *const slips[][2] = {{"\"campaign\": \"zulu\"", "\"campaign\": \"peru\""},
+                                           {"\"rating\": \"elite\"", "\"rating\": \"grand\""},
+                                           {"\"after\": 4", "\"after\": 9999"}};
+    static const char *const said[] = {"campaign: \"peru\"", "units[3].rating: \"grand\"", "thirst.after"};
+    error_list all = {0};
+    error err = {.all = &all};
+    char *text;
+    size_t size;
+    assert_true(file_read(path, 1 << 20, &text, &size, &err));
+    for (size_t i = 0; i < sizeof slips / sizeof slips[0]; i++) {
+        char *at = strstr(text, slips[i][0]), *made = mem_alloc(strlen(text) + 64);
+        assert_non_null(at);
+        snprintf(made, strlen(text) + 64, "%.*s%s%s", (int)(at - text), text, slips[i][1],
+                 at + strlen(slips[i][0]));
+        mem_free(text);
+        text = made;
+    }
+    assert_null(scenario_parse(path, text, strlen(text), ".", ruleset_list, &err));
+    assert_int_equal(all.count, 3);
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        bool told = false;
+        for (int k = 0; k < all.count; k++)
+            told = told || (strstr(all.items[k].text, said[i]) != NULL && all.items[k].line > 0 &&
+                            all.items[k].column > 0);
+        if (!told) fail_msg("%s was not told with its line", said[i]);
+    }
+    error_list_free(&all);
+    mem_free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slips_of_the_pen),
         cmocka_unit_test(things_that_cannot_be),
+        cmocka_unit_test(all_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,27 @@
+/*
+ * ground.h: what each space is to movers and shooters, where bits and a level say it all: read from
+ * terrain.json by the system's table of members (of this struct), the hills there standing on top of the
+ * map's own levels. Only for rule systems.
+ */
+#ifndef GAME_GROUND_H
+#define GAME_GROUND_H
+
+#include "board/tables.h"
+#include "game/members.h"
+
+typedef struct ground_space {
+    int16_t level;
+    uint16_t is; /* the system's bits */
+} ground_space;
+
+/* A row of terrain.json that says yes or no to one of the bits: {"rail", GROUND_BIT(SPACE_RAIL)} */
+#define GROUND_BIT(bit_) MEMBER(BIT, ground_space, is), .bit = (bit_)
+
+/* Of every space: the scenario's arena. False: something in terrain.json was wrong. */
+bool ground_read(scenario *sc, ground_space **out);
+/* Compiles what each space sees as far as `range` (tables_compile_sight): nobody sees past `opaque` ground.
+ */
+void ground_compile_sight(scenario *sc, board_tables *map, const ground_space *spaces, unsigned opaque,
+                          int range);
+
+#endif
