@@ -136,9 +136,10 @@ static int open_stage(const state *s)
 int course_list(const state *s, int u, action_list *out)
 {
     const ruleset *rs = s->sc->rules;
-    const int stage = open_stage(s), side = stage == STAGE_NONE ? NO_SIDE : course_side(s);
-    if (side < 0) return STAGE_NONE;
-    if (u != NO_UNIT) return s->units[u].side == side ? stage : STAGE_NONE;
+    const int side = course_side(s);
+    if (side < 0 || (u != NO_UNIT && s->units[u].side != side)) return STAGE_NONE; /* most units: no more */
+    const int stage = open_stage(s);
+    if (u != NO_UNIT || stage == STAGE_NONE) return stage;
     for (int i = 0; i < rs->nverbs; i++)
         if ((rs->verbs[i].takes & (TAKES_UNIT | TAKES_GROUP)) == 0 &&
             (rs->verbs[i].stages == 0 || (rs->verbs[i].stages & BIT(stage)) != 0))

@@ -302,6 +302,8 @@ void africa_actions(const state *s, int u, bool brief, action_list *out)
         [STAGE_PULL_BACK] = list_pull_backs};
     const int stage = course_list(s, u, out);
     if (stage == STAGE_NONE || (agenda_head(s) == NULL && state_has(s, u, MARK_ACTION))) return;
+    if (s->units[u].status != UNIT_ON && s->units[u].status != UNIT_READY) return;
+    if (stage == STAGE_GUNS && africa_shooter_refused(s, u) != NULL) return; /* most: without a look around */
     lister l = {.s = s, .d = ad(s), .out = out, .unit = u, .side = s->units[u].side, .brief = brief};
     africa_map_of(s, l.side, &l.m);
     by_stage[stage](&l);

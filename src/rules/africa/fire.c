@@ -75,7 +75,10 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
 
 bool africa_may_hit(const state *s, const africa_map *m, int u, int target, int *range)
 {
-    return state_seen(s, target, s->units[u].side) && africa_shot_refused(s, m, u, target, range) == NULL;
+    const unit *enemy = &s->units[target];
+    const int side = s->units[u].side;
+    return enemy->side != side && enemy->status == UNIT_ON && state_seen(s, target, side) &&
+           africa_shot_refused(s, m, u, target, range) == NULL;
 }
 
 bool africa_check_fire(const state *s, const action *a, refusal *why)

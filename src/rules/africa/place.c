@@ -5,16 +5,17 @@
 
 void africa_map_of(const state *s, int side, africa_map *out)
 {
-    memset(out, 0, sizeof *out);
+    memset(out, 0, offsetof(africa_map, held));
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *self = &s->units[i];
+        if (self->status != UNIT_ON) continue;
         const int class = class_of(s, i);
-        if (self->status != UNIT_ON || !on_land(class) || !state_seen(s, i, side)) continue;
+        if (!on_land(class) || !state_seen(s, i, side)) continue;
         uint8_t *count = self->side != side       ? out->enemies
                          : class == CLASS_OFFICER ? out->officers
                          : is_gun(class)          ? out->guns
                                                   : out->units;
-        count[self->space]++;
+        if (count[self->space]++ == 0 && self->side != side) out->held[out->nheld++] = (uint8_t)self->space;
     }
 }
 
@@ -22,8 +23,10 @@ int africa_nearest(const state *s, const africa_map *m, int area)
 {
     const africa_data *d = ad(s);
     int best = NOWHERE;
-    for (int i = 0; i < d->n; i++)
-        if (m->enemies[i] > 0 && far_between(d, area, i) < best) best = far_between(d, area, i);
+    for (int i = 0; i < m->nheld; i++) {
+        const int far = far_between(d, area, m->held[i]);
+        if (far < best) best = far;
+    }
     return best;
 }
 

@@ -7,6 +7,8 @@
 typedef struct africa_map {     /* as one side knows it */
     uint8_t enemies[AREAS_MAX]; /* units on land: troops, guns, officers */
     uint8_t units[AREAS_MAX], guns[AREAS_MAX], officers[AREAS_MAX]; /* its own */
+    int nheld;                                                      /* areas with enemies in them ... */
+    uint8_t held[AREAS_MAX];                                        /* ... and which: as many are filled */
 } africa_map;
 typedef struct africa_force { /* of one side in one area */
     int n;
