@@ -77,7 +77,11 @@ typedef struct verb {
     /* Read by course_check() and course_apply() (course.h), where the system leaves both to them. */
     uint32_t stages;       /* BIT(stage) of every stage it may be given at; 0: at any */
     const char *elsewhere; /* the refusal's code at another stage */
-    bool (*check)(const state *s, const action *a, struct refusal *why); /* NULL: it may always be given */
+    /* May the unit that leads it do that, with that choice (args[0], NO_ARG: none): NULL or the refusal's
+     * code. For verbs that a unit and a choice say all of: course_check() and the lists (course_offer()) ask
+     * it. */
+    const char *(*refused)(const state *s, int unit, int verb_index, int choice);
+    bool (*check)(const state *s, const action *a, struct refusal *why); /* NULL: as `refused` says */
     void (*apply)(state *s, const action *a, struct resolver *r);        /* NULL: it ends the stage */
     bool settles; /* something may have moved or died: course_settle() afterwards */
     /* Where the system has no actions() of its own: the legal ones of this verb led by u, a unit of the

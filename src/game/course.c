@@ -147,6 +147,21 @@ int course_list(const state *s, int u, action_list *out)
     return STAGE_NONE;
 }
 
+const char *course_refused(const state *s, int u, int verb_index, int choice)
+{
+    const verb *v = &s->sc->rules->verbs[verb_index];
+    return v->refused != NULL ? v->refused(s, u, verb_index, choice) : NULL;
+}
+
+bool course_offer(const state *s, int u, int verb_index, int choice, action_list *out)
+{
+    if (course_refused(s, u, verb_index, choice) != NULL) return false;
+    action a = action_of(verb_index, s->units[u].side, u);
+    a.args[0] = choice;
+    action_list_add(out, &a);
+    return true;
+}
+
 void course_decide(const state *s, decision *out)
 {
     const course *c = course_of(s);
@@ -163,7 +178,11 @@ bool course_check(const state *s, const action *a, refusal *why)
     if (v->stages != 0 && (v->stages & BIT(stage)) == 0)
         return refuse(why, v->elsewhere != NULL ? v->elsewhere : course_of(s)->others[stage], NO_UNIT,
                       NO_UNIT, NO_SPACE, 0, 0);
-    return v->check == NULL || v->check(s, a, why);
+    if (v->check != NULL) return v->check(s, a, why);
+    const int u = a->units[0], choice = a->args[0];
+    const char *code = course_refused(s, u, a->verb, choice);
+    return code == NULL || refuse(why, code, u, NO_UNIT, state_on_board(s, u) ? s->units[u].space : NO_SPACE,
+                                  choice == NO_ARG ? 0 : choice, 0);
 }
 
 void course_go(state *s, resolver *r)

@@ -96,6 +96,10 @@ void course_settle(state *s, resolver *r);
  * order of their table, and there is no more to do (STAGE_NONE). Of a unit: the stage at which it is to be
  * listed, STAGE_NONE if its side does not decide. */
 int course_list(const state *s, int unit, action_list *out);
+/* What the verb's row says of that unit and choice, the stage not asked: NULL or the refusal's code ... */
+const char *course_refused(const state *s, int unit, int verb_index, int choice);
+/* ... and if it may be done, it is appended. */
+bool course_offer(const state *s, int unit, int verb_index, int choice, action_list *out);
 
 /* ruleset.decide, check and apply, from the course and the rows of ruleset.verbs. */
 void course_decide(const state *s, decision *out);

@@ -38,11 +38,7 @@ typedef struct lister {
 /* Added if it may be done. choice NO_ARG: the verb has none. */
 static bool add(const lister *l, int what, int choice)
 {
-    if (conduct_refused(l->s, l->unit, what, choice) != NULL) return false;
-    action a = action_of(what, l->side, l->unit);
-    a.args[0] = choice;
-    action_list_add(l->out, &a);
-    return true;
+    return course_offer(l->s, l->unit, what, choice, l->out);
 }
 
 /* ---- every one of them */
@@ -352,7 +348,7 @@ static void suggest_ring(const lister *l)
     int way = -1, least = goal != NULL ? goal[at] : 0;
     for (int dir = 0; dir < 6 && goal != NULL; dir++) {
         const int to = l->d->map.next[at][dir];
-        if (to == NO_SPACE || goal[to] >= least || conduct_refused(l->s, l->unit, VERB_MARCH, dir) != NULL)
+        if (to == NO_SPACE || goal[to] >= least || course_refused(l->s, l->unit, VERB_MARCH, dir) != NULL)
             continue;
         least = goal[to];
         way = dir;

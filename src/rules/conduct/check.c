@@ -140,7 +140,7 @@ bool conduct_check_enter(const state *s, const action *a, refusal *why)
 }
 
 /* U·H27: off the map, where the scenario lets that side go. */
-static const char *leave_refused(const state *s, int u, int what, int choice)
+const char *conduct_leave_refused(const state *s, int u, int what, int choice)
 {
     (void)what, (void)choice;
     const conduct_special *sp = &cd(s)->special;
@@ -156,7 +156,7 @@ static const char *leave_refused(const state *s, int u, int what, int choice)
 
 /* ---- the rest: each verb's own question */
 
-static const char *order_refused(const state *s, int u, int what, int choice)
+const char *conduct_order_refused(const state *s, int u, int what, int choice)
 {
     (void)what, (void)choice;
     const char *code = absent_refused(s, u);
@@ -167,7 +167,7 @@ static const char *order_refused(const state *s, int u, int what, int choice)
     return conduct_rolls(s, u) ? NULL : "conduct.order.crew";
 }
 
-static const char *bayonets_refused(const state *s, int u, int what, int choice)
+const char *conduct_bayonets_refused(const state *s, int u, int what, int choice)
 {
     (void)choice;
     if (!state_on_board(s, u)) return "conduct.move.off-board";
@@ -177,7 +177,7 @@ static const char *bayonets_refused(const state *s, int u, int what, int choice)
     return what == VERB_FIX ? "conduct.bayonets.fixed" : "conduct.bayonets.unfixed";
 }
 
-static const char *hold_refused(const state *s, int u, int what, int choice)
+const char *conduct_hold_refused(const state *s, int u, int what, int choice)
 {
     (void)what, (void)choice;
     const conduct_game *g = cg_const(s);
@@ -197,7 +197,7 @@ static bool spent(const state *s)
     return cg_const(s)->formed != 0 || cg_const(s)->left == 0;
 }
 
-static const char *form_refused(const state *s, int u, int what, int formation)
+const char *conduct_form_refused(const state *s, int u, int what, int formation)
 {
     (void)what;
     const uint32_t marks = s->units[u].marks, formed = BIT(MARK_COLUMN) | BIT(MARK_DEEP) |
@@ -260,40 +260,26 @@ static const char *ring_refused(const state *s, int u, int what, int direction)
     return what == VERB_RING ? conduct_ring_refused(s, u) : conduct_march_refused(s, u, direction, &where);
 }
 
-const char *conduct_refused(const state *s, int u, int what, int choice)
+const char *conduct_ready_refused(const state *s, int u, int what, int choice)
 {
-    static const struct {
-        const char *(*refused)(const state *s, int u, int what, int choice);
-        bool moves; /* it must be free to move first, and no fanatic does it that can charge */
-    } of[CONDUCT_VERBS] = {
-        [VERB_FIX] = {bayonets_refused, false},      [VERB_UNFIX] = {bayonets_refused, false},
-        [VERB_HOLD] = {hold_refused, false},         [VERB_ORDER] = {order_refused, false},
-        [VERB_FACE] = {face_refused, true},          [VERB_FORM] = {form_refused, false},
-        [VERB_LIMBER] = {limber_refused, true},      [VERB_UNLIMBER] = {limber_refused, true},
-        [VERB_MOUNT] = {saddle_refused, true},       [VERB_DISMOUNT] = {saddle_refused, true},
-        [VERB_RING] = {ring_refused, true},          [VERB_MARCH] = {ring_refused, true},
-        [VERB_LEAVE] = {leave_refused, false},       [VERB_UNJAM] = {conduct_unjam_refused, false},
-        [VERB_BLOW] = {conduct_blow_refused, false},
-    };
-    const char *code = of[what].moves ? conduct_mover_refused(s, u) : NULL;
+    static const char *(*const of[CONDUCT_VERBS])(const state *, int, int, int) = {
+        [VERB_FACE] = face_refused,    [VERB_LIMBER] = limber_refused,   [VERB_UNLIMBER] = limber_refused,
+        [VERB_MOUNT] = saddle_refused, [VERB_DISMOUNT] = saddle_refused, [VERB_RING] = ring_refused,
+        [VERB_MARCH] = ring_refused};
+    const char *code = conduct_mover_refused(s, u);
     int target;
-    if (code == NULL) code = of[what].refused(s, u, what, choice);
-    return code == NULL && of[what].moves && conduct_must_charge(s, u, &target) ? "conduct.move.fanatic"
-                                                                                : code;
+    assert(of[what] != NULL);
+    if (code == NULL) code = of[what](s, u, what, choice);
+    return code == NULL && conduct_must_charge(s, u, &target) ? "conduct.move.fanatic" : code;
 }
 
-bool conduct_check_other(const state *s, const action *a, refusal *why)
+bool conduct_check_march(const state *s, const action *a, refusal *why)
 {
-    const int u = a->units[0], choice = a->args[0];
-    const char *code = conduct_refused(s, u, a->verb, choice);
-    int where = state_on_board(s, u) ? s->units[u].space : NO_SPACE;
-    if (code == NULL) return true;
-    if (a->verb == VERB_MARCH && choice != NO_ARG) conduct_march_refused(s, u, choice, &where);
-    return refuse(why, code, u, NO_UNIT, where,
-                  a->verb == VERB_BLOW ? cd(s)->special.gate_turn
-                  : choice == NO_ARG   ? 0
-                                       : choice,
-                  0);
+    const int u = a->units[0];
+    const char *code = course_refused(s, u, VERB_MARCH, a->args[0]);
+    int where = s->units[u].space;
+    if (a->args[0] != NO_ARG) conduct_march_refused(s, u, a->args[0], &where);
+    return refuse_if(why, code, u, NO_UNIT, where, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
 }
 
 /* ---- fire */

@@ -11,10 +11,16 @@ bool conduct_check_move(const state *s, const action *a, refusal *why);
 bool conduct_check_charge(const state *s, const action *a, refusal *why);
 bool conduct_check_enter(const state *s, const action *a, refusal *why);
 bool conduct_check_fire(const state *s, const action *a, refusal *why);
-bool conduct_check_other(const state *s, const action *a, refusal *why); /* conduct_refused() */
+bool conduct_check_march(const state *s, const action *a, refusal *why);
 
-/* Of every verb without a target or a destination; choice: facing, formation, direction. */
-const char *conduct_refused(const state *s, int u, int what, int choice);
+/* verb.refused. ready: facing, limbering, mounting, great squares: what must be free to move, and no fanatic
+ * does that can charge. */
+const char *conduct_ready_refused(const state *s, int u, int what, int choice);
+const char *conduct_form_refused(const state *s, int u, int what, int formation);
+const char *conduct_bayonets_refused(const state *s, int u, int what, int choice);
+const char *conduct_hold_refused(const state *s, int u, int what, int choice);
+const char *conduct_order_refused(const state *s, int u, int what, int choice);
+const char *conduct_leave_refused(const state *s, int u, int what, int choice);
 const char *conduct_mover_refused(const state *s, int u); /* it may move or do something of the kind now */
 const char *conduct_charge_refused(const state *s, int u, int target); /* but for the way there */
 const char *conduct_enter_refused(const state *s, const occupied *occ, int u, int space);

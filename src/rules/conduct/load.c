@@ -239,10 +239,7 @@ static bool check_place(const scenario *sc, const conduct_data *d, int u, const 
     json_in at = json_get(in, "at");
     if (su->space == NO_SPACE) return true;
     const unsigned is = d->space[su->space].is;
-    const unsigned bar = t->class == CLASS_MOUNTED                          ? HEX_NO_HORSE
-                         : t->class >= CLASS_GUN && t->class <= CLASS_MAXIM ? HEX_NO_GUNS
-                                                                            : HEX_NO_FOOT;
-    if ((is & bar) != 0)
+    if ((is & bar_of(t->class)) != 0)
         return json_fail(&at, "%.60s cannot stand there: the ground is impassable to it", su->name);
     for (int i = 0; i < u; i++)
         if (sc->units[i].space == su->space &&

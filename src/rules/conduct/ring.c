@@ -169,10 +169,7 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
         if (member && conduct_in_contact(s, u)) return "conduct.march.contact";
         *where = to == NO_SPACE ? s->units[u].space : to;
         if (to == NO_SPACE) return "conduct.march.edge";
-        const unsigned bar = type_of(s, u)->class == CLASS_MOUNTED ? HEX_NO_HORSE
-                             : is_crew(s, u)                       ? HEX_NO_GUNS
-                                                                   : HEX_NO_FOOT;
-        if ((d->space[to].is & bar) != 0) return "conduct.march.ground";
+        if ((d->space[to].is & bar_of(type_of(s, u)->class)) != 0) return "conduct.march.ground";
         for (int j = state_unit_at(s, to, NO_UNIT); j != NO_UNIT; j = state_unit_at(s, to, j)) {
             if (s->units[j].side != s->units[lead].side) {
                 if (state_seen(s, j, s->units[lead].side) && !is_leader(s, j)) return "conduct.march.enemy";

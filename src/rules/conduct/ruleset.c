@@ -26,19 +26,20 @@ const uint8_t conduct_form_marks[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,
                                            [FORM_SQUARE] = MARK_SQUARE,
                                            [FORM_GROUND] = MARK_GROUND};
 
-/* At which stages an order may be given, what judges it and what does it. In STAGE_ORDER nothing but who
- * moves first: conduct_check(). */
-#define GIVEN(at, otherwise, judge, does)                                                                    \
-    .stages = (at), .elsewhere = "conduct.step." otherwise, .check = (judge), .apply = (does)
-#define AT_ORDER GIVEN(BIT(STAGE_ORDER), "order", NULL, conduct_apply_order)
-#define AT_BAYONETS GIVEN(BIT(STAGE_BAYONETS), "bayonets", conduct_check_other, conduct_apply_bayonets)
-#define AT_MOVE(does) GIVEN(BIT(STAGE_MOVE), "move", conduct_check_other, does), .settles = true
-#define MOVING(judge, does)                                                                                  \
-    GIVEN(BIT(STAGE_COMMAND) | BIT(STAGE_MOVE) | BIT(STAGE_EXPLOIT), "move", judge, does), .settles = true
-#define AT_FIRE GIVEN(BIT(STAGE_GUNS) | BIT(STAGE_RIFLES), "fire", conduct_check_fire, conduct_apply_fire)
-#define AT_RIFLES(does) GIVEN(BIT(STAGE_RIFLES), "rifles", conduct_check_other, does), .settles = true
+/* At which stages an order may be given, and what does it. In STAGE_ORDER nothing but who moves first:
+ * conduct_check(). */
+#define GIVEN(at, otherwise, does) .stages = (at), .elsewhere = "conduct.step." otherwise, .apply = (does)
+#define AT_ORDER GIVEN(BIT(STAGE_ORDER), "order", conduct_apply_order)
+#define AT_BAYONETS                                                                                          \
+    GIVEN(BIT(STAGE_BAYONETS), "bayonets", conduct_apply_bayonets), .refused = conduct_bayonets_refused
+#define AT_MOVE(judge, does) GIVEN(BIT(STAGE_MOVE), "move", does), .refused = (judge), .settles = true
+#define READYING(does) AT_MOVE(conduct_ready_refused, does)
+#define MOVING(does)                                                                                         \
+    GIVEN(BIT(STAGE_COMMAND) | BIT(STAGE_MOVE) | BIT(STAGE_EXPLOIT), "move", does), .settles = true
+#define AT_FIRE GIVEN(BIT(STAGE_GUNS) | BIT(STAGE_RIFLES), "fire", conduct_apply_fire)
+#define AT_RIFLES(judge, does) GIVEN(BIT(STAGE_RIFLES), "rifles", does), .refused = (judge), .settles = true
 #define AT_ANY_BUT_BAYONETS                                                                                  \
-    GIVEN(~BIT(STAGE_BAYONETS), "bayonets-end", conduct_check_other, conduct_apply_hold)
+    GIVEN(~BIT(STAGE_BAYONETS), "bayonets-end", conduct_apply_hold), .refused = conduct_hold_refused
 #define DIRECTION(word)                                                                                      \
     {                                                                                                        \
         .name = (word), .kind = ARG_DIRECTION                                                                \
@@ -51,36 +52,45 @@ static const verb verbs[] = {
     [VERB_FIX] = {"fix-bayonets", TAKES_UNIT, .key = 'B', AT_BAYONETS},
     [VERB_UNFIX] = {"unfix-bayonets", TAKES_UNIT, .key = 'U', AT_BAYONETS},
     [VERB_HOLD] = {"hold", TAKES_UNIT | IS_REST, .key = 'H', AT_ANY_BUT_BAYONETS},
-    [VERB_ORDER] = {"order", TAKES_UNIT, .key = 'O', AT_MOVE(conduct_apply_roll)},
+    [VERB_ORDER] = {"order", TAKES_UNIT, .key = 'O', AT_MOVE(conduct_order_refused, conduct_apply_roll)},
     [VERB_MOVE] = {"move",
                    TAKES_UNIT | TAKES_PATH,
                    {DIRECTION("facing")},
                    'M',
-                   MOVING(conduct_check_move, conduct_apply_move)},
+                   MOVING(conduct_apply_move),
+                   .check = conduct_check_move},
     [VERB_CHARGE] = {"charge", TAKES_UNIT | TAKES_TARGET | TAKES_PATH, .key = 'C',
-                     MOVING(conduct_check_charge, conduct_apply_charge)},
-    [VERB_FACE] = {"face", TAKES_UNIT, {DIRECTION("facing")}, 'F', AT_MOVE(conduct_apply_face)},
+                     MOVING(conduct_apply_charge), .check = conduct_check_charge},
+    [VERB_FACE] = {"face", TAKES_UNIT, {DIRECTION("facing")}, 'F', READYING(conduct_apply_face)},
     [VERB_FORM] = {"form",
                    TAKES_UNIT,
                    {{.name = "formation", .kind = ARG_CHOICE, .choices = conduct_formations}},
                    'Q',
-                   AT_MOVE(conduct_apply_form)},
-    [VERB_LIMBER] = {"limber", TAKES_UNIT, .key = 'L', AT_MOVE(conduct_apply_limber)},
-    [VERB_UNLIMBER] = {"unlimber", TAKES_UNIT, .key = 'U', AT_MOVE(conduct_apply_limber)},
-    [VERB_MOUNT] = {"mount", TAKES_UNIT, .key = 'N', AT_MOVE(conduct_apply_mount)},
-    [VERB_DISMOUNT] = {"dismount", TAKES_UNIT, .key = 'D', AT_MOVE(conduct_apply_mount)},
-    [VERB_RING] = {"form-ring", TAKES_UNIT, .key = 'G', AT_MOVE(conduct_apply_ring)},
-    [VERB_MARCH] = {"march", TAKES_UNIT, {DIRECTION("way")}, 'W', AT_MOVE(conduct_apply_ring)},
-    [VERB_ENTER] = {"enter", TAKES_UNIT | TAKES_SPACE, .key = 'E',
-                    MOVING(conduct_check_enter, conduct_apply_enter)},
-    [VERB_LEAVE] = {"leave", TAKES_UNIT, .key = 'V', MOVING(conduct_check_other, conduct_apply_leave)},
+                   AT_MOVE(conduct_form_refused, conduct_apply_form)},
+    [VERB_LIMBER] = {"limber", TAKES_UNIT, .key = 'L', READYING(conduct_apply_limber)},
+    [VERB_UNLIMBER] = {"unlimber", TAKES_UNIT, .key = 'U', READYING(conduct_apply_limber)},
+    [VERB_MOUNT] = {"mount", TAKES_UNIT, .key = 'N', READYING(conduct_apply_mount)},
+    [VERB_DISMOUNT] = {"dismount", TAKES_UNIT, .key = 'D', READYING(conduct_apply_mount)},
+    [VERB_RING] = {"form-ring", TAKES_UNIT, .key = 'G', READYING(conduct_apply_ring)},
+    [VERB_MARCH] = {"march",
+                    TAKES_UNIT,
+                    {DIRECTION("way")},
+                    'W',
+                    READYING(conduct_apply_ring),
+                    .check = conduct_check_march},
+    [VERB_ENTER] = {"enter", TAKES_UNIT | TAKES_SPACE, .key = 'E', MOVING(conduct_apply_enter),
+                    .check = conduct_check_enter},
+    [VERB_LEAVE] = {"leave", TAKES_UNIT, .key = 'V', MOVING(conduct_apply_leave),
+                    .refused = conduct_leave_refused},
     [VERB_FIRE] = {"fire",
                    TAKES_UNIT | TAKES_TARGET,
                    {{.name = "dice", .kind = ARG_NUMBER, .lo = MG_LEAST, .hi = MG_MOST}},
                    'R',
-                   AT_FIRE},
-    [VERB_UNJAM] = {"unjam", TAKES_UNIT, .key = 'J', AT_RIFLES(conduct_apply_unjam)},
-    [VERB_BLOW] = {"blow-gate", TAKES_UNIT, .key = 'X', AT_RIFLES(conduct_apply_blow)},
+                   AT_FIRE,
+                   .check = conduct_check_fire},
+    [VERB_UNJAM] = {"unjam", TAKES_UNIT, .key = 'J', AT_RIFLES(conduct_unjam_refused, conduct_apply_unjam)},
+    [VERB_BLOW] = {"blow-gate", TAKES_UNIT, .key = 'X', AT_RIFLES(conduct_blow_refused, conduct_apply_blow),
+                   .check = conduct_check_blow},
 };
 
 static const char *const steps[CONDUCT_STEPS] = {"arrivals",  "bayonets", "initiative", "movement", "markers",

@@ -84,6 +84,13 @@ const char *conduct_blow_refused(const state *s, int u, int what, int choice)
     return hexes(cd(s), s->units[u].space, g->gate_space) == 1 ? NULL : "conduct.gate.far";
 }
 
+bool conduct_check_blow(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0];
+    const char *code = conduct_blow_refused(s, u, a->verb, NO_ARG);
+    return refuse_if(why, code, u, NO_UNIT, s->units[u].space, cd(s)->special.gate_turn, 0);
+}
+
 void conduct_apply_blow(state *s, const action *a, resolver *r)
 {
     const conduct_special *g = &cd(s)->special;

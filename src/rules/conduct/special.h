@@ -10,6 +10,7 @@
 void conduct_owe_specials(state *s); /* at the start of a turn */
 void conduct_thirst(state *s, const agenda_item *due, resolver *r);
 void conduct_aside(state *s, const agenda_item *due, resolver *r);
+bool conduct_check_blow(const state *s, const action *a, refusal *why);
 const char *conduct_blow_refused(const state *s, int u, int what, int choice);
 void conduct_apply_blow(state *s, const action *a, resolver *r);
 

@@ -107,8 +107,7 @@ static void list_readying(const lister *l)
     const grid_type *t = type_of(l->s, l->unit);
     const int u = l->unit;
     if (t->class == CLASS_GUN || t->class == CLASS_HORSE_GUN) {
-        if (grid_ready_refused(l->s, u, VERB_LIMBER, NO_ARG) == NULL)
-            action_list_add_plain(l->out, VERB_LIMBER, l->side, u);
+        course_offer(l->s, u, VERB_LIMBER, NO_ARG, l->out);
         if (grid_ready_refused(l->s, u, VERB_UNLIMBER, NO_ARG) == NULL) {
             action a = action_of(VERB_UNLIMBER, l->side, u);
             add_facings(l, &a, l->s->units[u].space);
@@ -116,15 +115,10 @@ static void list_readying(const lister *l)
     }
     if (t->can_dismount)
         for (int what = VERB_MOUNT; what <= VERB_DISMOUNT; what++)
-            if (grid_ready_refused(l->s, u, what, NO_ARG) == NULL)
-                action_list_add_plain(l->out, what, l->side, u);
+            course_offer(l->s, u, what, NO_ARG, l->out);
     if (t->can_square || t->can_column)
-        for (int formation = FORM_LINE; formation <= FORM_SQUARE; formation++) {
-            if (grid_ready_refused(l->s, u, VERB_FORM, formation) != NULL) continue;
-            action a = action_of(VERB_FORM, l->side, u);
-            a.args[0] = formation;
-            action_list_add(l->out, &a);
-        }
+        for (int formation = FORM_LINE; formation <= FORM_SQUARE; formation++)
+            course_offer(l->s, u, VERB_FORM, formation, l->out);
 }
 
 static void list_enter(const lister *l)
@@ -150,8 +144,7 @@ static void list_movement(lister *l)
     if ((self->status != UNIT_ON && self->status != UNIT_READY) || grid_asleep(s, l->side) ||
         state_has(s, u, MARK_BROKEN))
         return;
-    if (grid_ready_refused(s, u, VERB_HOLD, NO_ARG) == NULL)
-        action_list_add_plain(l->out, VERB_HOLD, l->side, u);
+    course_offer(s, u, VERB_HOLD, NO_ARG, l->out);
     if (self->status == UNIT_READY) {
         grid_occupy(s, l->side, &l->occ);
         list_enter(l);

@@ -15,9 +15,11 @@ const char *grid_turn_refused(const state *s, int u, int facing)
     return NULL;
 }
 
-static const char *face_refused(const state *s, int u, int facing)
+const char *grid_face_refused(const state *s, int u, int what, int facing)
 {
     const unit *self = &s->units[u];
+    (void)what;
+    if (facing == NO_ARG) return "grid.face.where";
     if (self->status != UNIT_ON) return "grid.move.off-board";
     if (grid_asleep(s, self->side)) return "grid.asleep";
     if (state_has(s, u, MARK_BROKEN)) return "grid.move.broken";
@@ -26,14 +28,6 @@ static const char *face_refused(const state *s, int u, int facing)
     if (state_has(s, u, MARK_SQUARE)) return "grid.face.square";
     if (facing == self->facing) return "grid.face.same";
     return grid_turn_refused(s, u, facing);
-}
-
-bool grid_check_face(const state *s, const action *a, refusal *why)
-{
-    const int u = a->units[0];
-    if (a->args[0] == NO_ARG) return refuse(why, "grid.face.where", u, NO_UNIT, NO_SPACE, 0, 0);
-    const char *code = face_refused(s, u, a->args[0]);
-    return refuse_if(why, code, u, NO_UNIT, s->units[u].space, a->args[0], 0);
 }
 
 /* ---- the way */
@@ -180,13 +174,14 @@ bool grid_check_enter(const state *s, const action *a, refusal *why)
 
 /* ---- readying: limber, mount, form, hold */
 
-static const char *limber_refused(const state *s, int u, int what)
+static const char *limber_refused(const state *s, int u, int what, int facing)
 {
     const int class = type_of(s, u)->class;
     if (class != CLASS_GUN && class != CLASS_HORSE_GUN) return "grid.limber.cannot";
     if (state_has(s, u, MARK_LIMBERED) == (what == VERB_LIMBER))
         return what == VERB_LIMBER ? "grid.limber.already" : "grid.limber.not";
-    return state_has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
+    if (state_has(s, u, MARK_DONE)) return "grid.move.done";
+    return what == VERB_UNLIMBER && facing != NO_ARG ? grid_turn_refused(s, u, facing) : NULL;
 }
 
 /* G·H11: it costs one of two boxes, so one box may have been moved. */
@@ -223,6 +218,8 @@ static bool nothing_left(const state *s, int u)
 const char *grid_ready_refused(const state *s, int u, int what, int choice)
 {
     const unit *self = &s->units[u];
+    if (what == VERB_HOLD && course_stage(s) == STAGE_FIRE) return grid_shooter_refused(s, u);
+    if (what == VERB_FORM && choice == NO_ARG) return "grid.form.which";
     if (self->status != UNIT_ON && !(what == VERB_HOLD && self->status == UNIT_READY))
         return "grid.move.off-board";
     if (grid_asleep(s, self->side)) return "grid.asleep";
@@ -232,31 +229,13 @@ const char *grid_ready_refused(const state *s, int u, int what, int choice)
     switch (what) {
     case VERB_LIMBER:
     case VERB_UNLIMBER:
-        return limber_refused(s, u, what);
+        return limber_refused(s, u, what, choice);
     case VERB_MOUNT:
     case VERB_DISMOUNT:
         return mount_refused(s, u, what);
     default:
         return form_refused(s, u, choice);
     }
-}
-
-bool grid_check_ready(const state *s, const action *a, refusal *why)
-{
-    const int u = a->units[0];
-    if (a->verb == VERB_FORM && a->args[0] == NO_ARG)
-        return refuse(why, "grid.form.which", u, NO_UNIT, s->units[u].space, 0, 0);
-    const char *code = grid_ready_refused(s, u, a->verb, a->args[0]);
-    if (code == NULL && a->verb == VERB_UNLIMBER && a->args[0] != NO_ARG)
-        code = grid_turn_refused(s, u, a->args[0]);
-    return refuse_if(why, code, u, NO_UNIT, s->units[u].space, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
-}
-
-bool grid_check_hold(const state *s, const action *a, refusal *why)
-{
-    if (course_stage(s) != STAGE_FIRE) return grid_check_ready(s, a, why);
-    const char *code = grid_shooter_refused(s, a->units[0]);
-    return refuse_if(why, code, a->units[0], NO_UNIT, s->units[a->units[0]].space, 0, 0);
 }
 
 /* ---- fire */

@@ -8,16 +8,15 @@
 #include "rules/grid/moves.h"
 
 bool grid_check_move(const state *s, const action *a, refusal *why);
-bool grid_check_face(const state *s, const action *a, refusal *why);
 bool grid_check_charge(const state *s, const action *a, refusal *why);
 bool grid_check_enter(const state *s, const action *a, refusal *why);
-bool grid_check_ready(const state *s, const action *a, refusal *why); /* limber, mount, form */
-bool grid_check_hold(const state *s, const action *a, refusal *why);
 bool grid_check_fire(const state *s, const action *a, refusal *why);
 
 const char *grid_enter_refused(const state *s, const occupied *occ, int u, int space);
 const char *grid_turn_refused(const state *s, int u, int facing); /* facing alone */
-const char *grid_ready_refused(const state *s, int u, int verb, int choice);
+/* verb.refused; ready: limber, mount, form, hold */
+const char *grid_face_refused(const state *s, int u, int what, int facing);
+const char *grid_ready_refused(const state *s, int u, int what, int choice);
 const char *grid_charge_refused(const state *s, int u, int target); /* but for the way there */
 /* NULL: standing at `at` is contact (G·H7) */
 const char *grid_charge_contact(const grid_mover *m, int at, int target, int *where);

@@ -24,7 +24,7 @@ static const char *const formations[] = {"line", "column", "square", NULL};
 #define AT_MOVE .stages = BIT(STAGE_MOVE), .elsewhere = "grid.step.move"
 #define AT_FIRE .stages = BIT(STAGE_FIRE), .elsewhere = "grid.step.fire"
 #define AFTER_ORDER .stages = ~BIT(STAGE_ORDER), .elsewhere = "grid.step.order-first"
-#define READYING .check = grid_check_ready, .apply = grid_apply_ready
+#define READYING .refused = grid_ready_refused, .apply = grid_apply_ready
 #define FACING                                                                                               \
     {                                                                                                        \
         .name = "facing", .kind = ARG_DIRECTION                                                              \
@@ -34,12 +34,7 @@ static const verb verbs[] = {
     [VERB_END] = {.name = "end", .takes = ENDS_STEP, AFTER_ORDER},
     [VERB_FIRST] = {.name = "move-first", .key = 'M', AT_ORDER, .apply = grid_apply_order},
     [VERB_SECOND] = {.name = "move-second", .key = 'S', AT_ORDER, .apply = grid_apply_order},
-    [VERB_HOLD] = {.name = "hold",
-                   .takes = TAKES_UNIT | IS_REST,
-                   .key = 'H',
-                   AFTER_ORDER,
-                   .check = grid_check_hold,
-                   .apply = grid_apply_ready},
+    [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H', AFTER_ORDER, READYING},
     [VERB_MOVE] = {.name = "move",
                    .takes = TAKES_UNIT | TAKES_PATH,
                    .args = {FACING},
@@ -53,7 +48,7 @@ static const verb verbs[] = {
                    .args = {FACING},
                    .key = 'F',
                    AT_MOVE,
-                   .check = grid_check_face,
+                   .refused = grid_face_refused,
                    .apply = grid_apply_ready},
     [VERB_CHARGE] = {.name = "charge",
                      .takes = TAKES_UNIT | TAKES_TARGET | TAKES_PATH,
@@ -80,7 +75,7 @@ static const verb verbs[] = {
                    .args = {{.name = "formation", .kind = ARG_CHOICE, .choices = formations}},
                    .key = 'Q',
                    AT_MOVE,
-                   .check = grid_check_ready,
+                   .refused = grid_ready_refused,
                    .apply = grid_apply_form},
     [VERB_FIRE] = {.name = "fire",
                    .takes = TAKES_UNIT | TAKES_TARGET,

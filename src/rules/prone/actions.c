@@ -131,20 +131,11 @@ static void list_facings(const lister *l, int what, int but)
     add_facings(l, &a, l->s->units[l->unit].space, but);
 }
 
-static void list_forms(const lister *l)
-{
-    action a = action_of(VERB_FORM, l->side, l->unit);
-    for (int order = 0; order <= ORDER_SQUARE && type_of(l->s, l->unit)->forms; order++) {
-        if (prone_form_refused(l->s, l->unit, order) != NULL) continue;
-        a.args[0] = order;
-        action_list_add(l->out, &a);
-    }
-}
-
 static void list_order(lister *l, int what)
 {
     if (what == VERB_FORM) {
-        list_forms(l);
+        for (int order = 0; order <= ORDER_SQUARE && type_of(l->s, l->unit)->forms; order++)
+            course_offer(l->s, l->unit, VERB_FORM, order, l->out);
         return;
     }
     if (prone_verb_refused(l->s, l->unit, what) != NULL) return;
@@ -246,8 +237,8 @@ static void list_fire(lister *l)
     const bool ready = prone_shooter_refused(s, u) == NULL, direct = prone_direct_refused(s, u) == NULL;
     shortlist best = {.most = TARGETS_TRIED};
     action a = action_of(VERB_FIRE, l->side, u);
-    if (prone_hold_refused(s, u) == NULL && (!l->brief || !ready)) add(l, VERB_HOLD);
-    if (prone_clear_refused(s, u) == NULL) add(l, VERB_CLEAR);
+    if (!l->brief || !ready) course_offer(s, u, VERB_HOLD, NO_ARG, l->out);
+    course_offer(s, u, VERB_CLEAR, NO_ARG, l->out);
     if (!ready) return;
     prone_occupy(s, l->side, &l->occ);
     const int most = prone_weapon_range(s, u);

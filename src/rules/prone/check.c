@@ -157,8 +157,10 @@ static const char *square_refused(const state *s, int u)
     return stands ? "prone.form.one-square" : NULL;
 }
 
-const char *prone_form_refused(const state *s, int u, int order)
+const char *prone_form_refused(const state *s, int u, int what, int order)
 {
+    (void)what;
+    if (order == NO_ARG) return "prone.form.which";
     const char *why = prone_order_refused(s, u);
     if (why != NULL) return why;
     if (!type_of(s, u)->forms || is_mounted(s, u)) return "prone.form.cannot";
@@ -170,13 +172,6 @@ const char *prone_form_refused(const state *s, int u, int order)
         if (where != NULL) return where;
     }
     return pinned(s, u);
-}
-
-bool prone_check_form(const state *s, const action *a, refusal *why)
-{
-    const int u = a->units[0];
-    const char *code = a->args[0] == NO_ARG ? "prone.form.which" : prone_form_refused(s, u, a->args[0]);
-    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
 }
 
 /* ---- charges */
@@ -281,31 +276,19 @@ static bool is_jam(const char *code)
     return code != NULL && strcmp(code, "prone.fire.jammed") == 0;
 }
 
-const char *prone_hold_refused(const state *s, int u)
+const char *prone_hold_refused(const state *s, int u, int what, int choice)
 {
+    (void)choice;
+    if (course_stage(s) != STAGE_FIRE) return prone_verb_refused(s, u, what);
     const char *code = prone_shooter_refused(s, u);
     return is_jam(code) ? NULL : code;
 }
 
-const char *prone_clear_refused(const state *s, int u)
+const char *prone_clear_refused(const state *s, int u, int what, int choice)
 {
+    (void)what, (void)choice;
     const char *code = prone_shooter_refused(s, u);
     return is_jam(code) ? NULL : code == NULL ? "prone.clear.not" : code;
-}
-
-bool prone_check_hold(const state *s, const action *a, refusal *why)
-{
-    const int u = a->units[0];
-    const char *code =
-        course_stage(s) == STAGE_FIRE ? prone_hold_refused(s, u) : prone_verb_refused(s, u, VERB_HOLD);
-    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
-}
-
-bool prone_check_clear(const state *s, const action *a, refusal *why)
-{
-    const int u = a->units[0];
-    const char *code = prone_clear_refused(s, u);
-    return code == NULL || refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
 }
 
 bool prone_check_fire(const state *s, const action *a, refusal *why)

@@ -58,7 +58,7 @@ static const verb verbs[PRONE_VERBS] = {
                    .takes = TAKES_UNIT | IS_REST,
                    .key = 'H',
                    .stages = BIT(STAGE_CARD) | BIT(STAGE_FIRE),
-                   .check = prone_check_hold,
+                   .refused = prone_hold_refused,
                    .apply = prone_apply_ready},
     [VERB_MARCH] =
         {.name = "march", .takes = TAKES_UNIT, .key = 'M', PLAIN_ORDER, .apply = prone_apply_march},
@@ -87,7 +87,7 @@ static const verb verbs[PRONE_VERBS] = {
                    .args = {CHOICE("order", orders)},
                    .key = 'Q',
                    AN_ORDER,
-                   .check = prone_check_form,
+                   .refused = prone_form_refused,
                    .apply = prone_apply_form},
     [VERB_FACE] = {.name = "face", .takes = TAKES_UNIT, .args = {FACING}, .key = 'F', READYING},
     [VERB_MOUNT] = {.name = "mount", .takes = TAKES_UNIT, .key = 'O', READYING},
@@ -132,7 +132,7 @@ static const verb verbs[PRONE_VERBS] = {
                     .takes = TAKES_UNIT,
                     .key = 'J',
                     FIRE_LATER,
-                    .check = prone_check_clear,
+                    .refused = prone_clear_refused,
                     .apply = prone_apply_fire},
 };
 
