@@ -1,6 +1,4 @@
-/*
- * apply.h: what a verb does, `go` among them.
- */
+/* apply.h: what a verb does, `go` among them. */
 #ifndef RULES_SAFARI_APPLY_H
 #define RULES_SAFARI_APPLY_H
 

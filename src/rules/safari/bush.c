@@ -170,9 +170,7 @@ void bush_ambush(state *s, int u, resolver *r)
 {
     su(s, u)->bush |= BUSH_ROUSED;
     safari_reveal(s, u, r);
-    event *e = kit_emit_of(s, u, EV_CARD, "card.ambush", r);
-    e->to = s->units[u].space;
-    e->other = (int16_t)nearest_prey(s, u);
+    safari_tell(s, u, EV_CARD, "card.ambush", nearest_prey(s, u), 0, 0, r)->to = s->units[u].space;
 }
 
 /* Bowmen stay where they can shoot; everybody else comes to blows. */

@@ -1,6 +1,4 @@
-/*
- * bush.h: "the bush plays itself" (S·H24).
- */
+/* bush.h: "the bush plays itself" (S·H24). */
 #ifndef RULES_SAFARI_BUSH_H
 #define RULES_SAFARI_BUSH_H
 

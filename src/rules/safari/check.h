@@ -1,6 +1,4 @@
-/*
- * check.h: check(), the judge of verbs. Each code stands in words.json; NULL: it may.
- */
+/* check.h: check(), the judge of verbs. Each code stands in words.json; NULL: it may. */
 #ifndef RULES_SAFARI_CHECK_H
 #define RULES_SAFARI_CHECK_H
 

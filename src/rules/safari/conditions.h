@@ -1,6 +1,4 @@
-/*
- * conditions.h: what modifiers.json may ask.
- */
+/* conditions.h: what modifiers.json may ask. */
 #ifndef RULES_SAFARI_CONDITIONS_H
 #define RULES_SAFARI_CONDITIONS_H
 

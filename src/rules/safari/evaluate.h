@@ -1,6 +1,4 @@
-/*
- * evaluate.h: what a position is worth to the computer.
- */
+/* evaluate.h: what a position is worth to the computer. */
 #ifndef RULES_SAFARI_EVALUATE_H
 #define RULES_SAFARI_EVALUATE_H
 

@@ -147,21 +147,13 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
     const safari_weapon *w = &sd(s)->weapon[t->weapon];
     const char *rule = w->jam > 0 ? "S22" : w->house ? "S11" : w->rule; /* S12 are the pistol's own shots */
     const int dice = safari_dice_of(t);
-    event *e = kit_emit_of(s, u, EV_FIRE, "ev.fires", r);
-    e->other = (int16_t)target;
-    e->to = s->units[target].space;
-    e->n[0] = dice;
-    e->n[1] = t->weapon;
+    safari_tell(s, u, EV_FIRE, "ev.fires", target, dice, t->weapon, r)->to = s->units[target].space;
     roll *made = sudden ? safari_roll_at(s, "roll.shots", rule, dice, t->die, u, target, &t->l, r)
                         : resolver_roll(r, "roll.shots", rule, dice, t->die, u, target, &t->l);
     made->cause = CAUSE_DECLARED;
     const uint64_t hits = safari_successes(made, t->need, t->l.total, true); /* S·H7: a natural 1 misses */
-    const int outcome = made->outcome;
-    e = kit_emit_of(s, sudden ? target : u, EV_HITS, "ev.hits", r);
-    e->unit = (int16_t)target;
-    e->other = (int16_t)u;
-    e->n[0] = outcome;
-    e->n[1] = dice;
+    const int seen = sudden ? target : u;                                    /* those who see it are told */
+    safari_tell(s, seen, EV_HITS, "ev.hits", u, made->outcome, dice, r)->unit = (int16_t)target;
     for (int i = 0; i < t->n; i++)
         safari_note_shot(s, t->who[i], t->weapon);
     return hits;

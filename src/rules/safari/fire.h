@@ -1,6 +1,4 @@
-/*
- * fire.h: shooting (S11-S13, S22).
- */
+/* fire.h: shooting (S11-S13, S22). */
 #ifndef RULES_SAFARI_FIRE_H
 #define RULES_SAFARI_FIRE_H
 

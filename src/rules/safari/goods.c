@@ -158,9 +158,8 @@ void safari_act_lift(state *s, const action *a, resolver *r)
                 taken++;
             }
     if (heap->side != self->side) sg(s)->taken[self->side] = (uint8_t)(sg(s)->taken[self->side] + taken);
-    event *e = kit_emit_of(s, u, EV_THING, away ? "ev.carried-off" : "ev.lifted", r);
-    e->from = self->space;
-    e->n[0] = taken;
+    safari_tell(s, u, EV_THING, away ? "ev.carried-off" : "ev.lifted", NO_UNIT, taken, 0, r)->from =
+        self->space;
     heap->value = (int16_t)(heap->value - taken);
     if (heap->value <= 0) *heap = (thing){.space = NO_SPACE};
     self->marks |= BIT(MARK_HANDLED);

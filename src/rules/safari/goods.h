@@ -1,6 +1,4 @@
-/*
- * goods.h: loads, baggage, villages and their toll, nets cut.
- */
+/* goods.h: loads, baggage, villages and their toll, nets cut. */
 #ifndef RULES_SAFARI_GOODS_H
 #define RULES_SAFARI_GOODS_H
 

@@ -28,7 +28,7 @@ static const chart_cell *row_that_says(const state *s, const char *name) /* of t
 
 static void note(state *s, int u, const char *code, int n, resolver *r)
 {
-    kit_emit_of(s, u, EV_NOTE, code, r)->n[0] = n;
+    safari_tell(s, u, EV_NOTE, code, NO_UNIT, n, 0, r);
 }
 
 static void hold(state *s, int u, resolver *r) /* it moves no more this turn */
@@ -93,10 +93,7 @@ static int come(state *s, const char *animal, int party, int strength, resolver 
     safari_clear_unit(s, u);
     self->seen_by = (uint8_t)(s->units[party].seen_by | 1u << s->units[party].side | 1u << self->side);
     self->space = (uint16_t)beside(s, party, beast_of(s, u));
-    event *e = kit_emit_of(s, u, EV_ENTER, "ev.bush.enter", r);
-    e->other = (int16_t)party;
-    e->to = self->space;
-    e->n[0] = strength;
+    safari_tell(s, u, EV_ENTER, "ev.bush.enter", party, strength, 0, r)->to = self->space;
     return u;
 }
 
@@ -113,7 +110,7 @@ static void attack(state *s, int party, int beast, int victim, bool holds)
 static void springs(state *s, int u, int beast, const char *rule, bool holds, resolver *r)
 {
     const int victim = safari_random_figure(s, u, 0, rule, r);
-    bush_note(s, beast, "ev.bush.springs", u, r);
+    safari_tell(s, beast, EV_NOTE, "ev.bush.springs", u, 0, 0, r);
     attack(s, u, beast, victim, holds);
 }
 
@@ -147,7 +144,7 @@ static void snap_shot(state *s, int f, int beast, resolver *r)
     const bool off = made->outcome >= made->need;
     safari_note_shot(s, f, weapon);
     safari_owe_jam(s, u, weapon);
-    bush_note(s, beast, off ? "ev.bush.snap-hit" : "ev.bush.snap-late", u, r);
+    safari_tell(s, beast, EV_NOTE, off ? "ev.bush.snap-hit" : "ev.bush.snap-late", u, 0, 0, r);
     if (off) safari_beast_hit(s, f, weapon, false, beast, r);
 }
 
@@ -405,7 +402,7 @@ void bush_hippo(state *s, int u, resolver *r)
     const int beast = come(s, water || near_water ? "hippo" : "rhino", u, n, r);
     hold(s, u, r);
     const bool attacks = water && safari_throw_die(s, "roll.bush.hippo-attacks", "S32", 6, u, beast, r) <= on;
-    bush_note(s, beast, attacks ? "ev.bush.attacks" : "ev.bush.bars-the-way", u, r);
+    safari_tell(s, beast, EV_NOTE, attacks ? "ev.bush.attacks" : "ev.bush.bars-the-way", u, 0, 0, r);
     if (attacks)
         attack(s, u, beast, last_figure(s, u), false);
     else
@@ -509,17 +506,12 @@ void bush_stampede(state *s, int u, resolver *r)
     const int beasts = safari_roll(s, "roll.bush.herd", "S·H20", dice, 6, u, NO_UNIT, NULL, r)->total;
     const int herd = come(s, "herd", u, beasts, r);
     s->units[herd].space = n > 0 ? line[n - 1] : (uint16_t)space;
-    event *e = kit_emit_of(s, herd, EV_NOTE, "ev.bush.stampede", r);
-    e->other = (int16_t)u;
-    e->to = s->units[herd].space;
-    e->n[0] = beasts;
+    safari_tell(s, herd, EV_NOTE, "ev.bush.stampede", u, beasts, 0, r)->to = s->units[herd].space;
     int down = fire_at_herd(s, u, chart_field(cell, "hit"), r);
     if (down > beasts) down = beasts;
     if (down > 0) {
         s->units[herd].strength = (int16_t)(beasts - down);
-        e = kit_emit_of(s, herd, EV_LOSS, "ev.bush.herd-falls", r);
-        e->n[0] = down;
-        e->n[1] = beasts - down;
+        safari_tell(s, herd, EV_LOSS, "ev.bush.herd-falls", NO_UNIT, down, beasts - down, r);
     }
     owe_leaving(s, herd, u);
     if (down == beasts) return;
@@ -527,7 +519,7 @@ void bush_stampede(state *s, int u, resolver *r)
         roll *made = safari_roll(s, "roll.bush.herd-turns", "S34", dice, 6, u, herd, NULL, r);
         made->need = down;
         if (down > made->total) {
-            bush_note(s, herd, n == 0 ? "ev.bush.herd-splits" : "ev.bush.herd-turns", u, r);
+            safari_tell(s, herd, EV_NOTE, n == 0 ? "ev.bush.herd-splits" : "ev.bush.herd-turns", u, 0, 0, r);
             return;
         }
     }

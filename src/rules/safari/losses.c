@@ -14,7 +14,6 @@
 void safari_remove(state *s, int u, int status, const char *code, resolver *r)
 {
     unit *self = &s->units[u];
-    const uint16_t from = self->space;
     if (status == UNIT_EXITED) {
         safari_game *g = sg(s);
         g->off[self->side] = (uint8_t)(g->off[self->side] + safari_loads(s, u));
@@ -25,10 +24,8 @@ void safari_remove(state *s, int u, int status, const char *code, resolver *r)
         memset(s->figures[f].ext, 0, sizeof s->figures[f].ext);
         sf(s, f)->load = load;
     }
-    event *e = kit_emit_of(s, u, EV_REMOVE, code, r);
-    e->from = from;
-    e->n[0] = status;
-    e->n[1] = self->strength;
+    event *e = safari_tell(s, u, EV_REMOVE, code, NO_UNIT, status, self->strength, r);
+    e->from = self->space;
     e->side = (int8_t)self->side;
     safari_clear_unit(s, u);
     self->status = (uint8_t)status;
@@ -43,9 +40,7 @@ void bush_away(state *s, int u, resolver *r)
 {
     unit *self = &s->units[u];
     if (!state_on_board(s, u)) return;
-    event *e = kit_emit_of(s, u, EV_REMOVE, "ev.bush.away", r);
-    e->from = self->space;
-    e->n[0] = UNIT_WAITING;
+    safari_tell(s, u, EV_REMOVE, "ev.bush.away", NO_UNIT, UNIT_WAITING, 0, r)->from = self->space;
     self->status = UNIT_WAITING;
     self->space = NO_SPACE;
     self->strength = s->sc->units[u].strength;
@@ -72,9 +67,7 @@ static void take_off(state *s, int f, int status, const char *code, const char *
     self->strength--;
     self->marks |= BIT(MARK_LOST_MEN);
     if (leads) su(s, u)->checks |= CHECK_LEADER; /* S·H12 */
-    event *e = kit_emit_of(s, u, EV_LOSS, code, r);
-    e->n[0] = 1;
-    e->n[1] = self->strength;
+    event *e = safari_tell(s, u, EV_LOSS, code, NO_UNIT, 1, self->strength, r);
     e->n[2] = s->figures[f].type;
     e->n[3] = f;
     e->side = (int8_t)self->side;
@@ -164,11 +157,6 @@ void safari_hit_party(state *s, int target, int striker, int die, int weapon, re
 
 /* ---- whether a beast dares */
 
-void bush_note(const state *s, int u, const char *code, int other, resolver *r)
-{
-    kit_emit_of(s, u, EV_NOTE, code, r)->other = (int16_t)other;
-}
-
 int safari_aggression(const state *s, int u)
 {
     const safari_animal *a = beast_of(s, u);
@@ -190,7 +178,7 @@ bool safari_beast_attacks(state *s, int u, int target, resolver *r)
     roll *made = safari_roll(s, "roll.bush.aggression", "S36", 1, 6, u, target, &l, r);
     made->cause = CAUSE_MORALE;
     const bool dares = made->total <= most;
-    bush_note(s, u, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", target, r);
+    safari_tell(s, u, EV_NOTE, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", target, 0, 0, r);
     return dares;
 }
 
@@ -201,12 +189,9 @@ static void kill_beast(state *s, int u, resolver *r)
     unit *self = &s->units[u];
     self->strength--;
     self->hits = 0;
-    event *e = kit_emit_of(s, u, EV_LOSS, "ev.bush.killed", r);
-    e->n[0] = 1;
-    e->n[1] = self->strength;
+    safari_tell(s, u, EV_LOSS, "ev.bush.killed", NO_UNIT, 1, self->strength, r);
     kit_clear_mark(s, u, MARK_ENRAGED, r);
-    if (self->strength > 0) return;
-    safari_remove(s, u, UNIT_DESTROYED, "ev.bush.none-left", r);
+    if (self->strength <= 0) safari_remove(s, u, UNIT_DESTROYED, "ev.bush.none-left", r);
 }
 
 /* Of one that attacks only: a beast that is hunted does not think of it. */
@@ -231,8 +216,7 @@ static void wound_beast(state *s, int u, bool in_hand, resolver *r)
         kill_beast(s, u, r);
         return;
     }
-    event *e = kit_emit_of(s, u, EV_HITS, "ev.bush.wounded", r);
-    e->n[0] = 1;
+    safari_tell(s, u, EV_HITS, "ev.bush.wounded", NO_UNIT, 1, 0, r);
     kit_set_mark(s, u, MARK_ENRAGED, r);
     if (!in_hand) bush_owe_daunt(s, u); /* hand to hand bush_round() asks it */
 }

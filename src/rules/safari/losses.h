@@ -1,6 +1,4 @@
-/*
- * losses.h: what a hit does to a man or a beast, who is lost, and parties and beasts that leave.
- */
+/* losses.h: what a hit does to a man or a beast, who is lost, and parties and beasts that leave. */
 #ifndef RULES_SAFARI_LOSSES_H
 #define RULES_SAFARI_LOSSES_H
 
@@ -32,6 +30,5 @@ int safari_aggression(const state *s, int u); /* as it stands: a wounded buffalo
 void safari_aggression_ledger(const state *s, int u, ledger *out);
 bool safari_beast_attacks(state *s, int u, int target, resolver *r); /* S36: it does */
 void bush_owe_daunt(state *s, int u); /* it is wounded: it will think again whether it goes on (S·H19) */
-void bush_note(const state *s, int u, const char *code, int other, resolver *r); /* of u and another */
 
 #endif

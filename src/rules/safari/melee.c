@@ -29,7 +29,7 @@ static void catch_runaways(state *s, int u, int target, resolver *r)
 
 void safari_engage(state *s, int u, int target, resolver *r)
 {
-    const bool people = beast_of(s, u) == NULL;
+    const bool people = !is_beast(s, u);
     if (people && state_has(s, target, MARK_FLEEING)) {
         catch_runaways(s, u, target, r);
         return;
@@ -56,11 +56,8 @@ void safari_nets(state *s, int u, int target, resolver *r)
         sf(s, f)->net = (uint8_t)k->net_turns;
         made->outcome++;
     }
-    const int caught = made->outcome;
     safari_refresh(s, u);
-    event *e = kit_emit_of(s, u, EV_NOTE, "ev.netted", r);
-    e->other = (int16_t)target;
-    e->n[0] = caught;
+    safari_tell(s, u, EV_NOTE, "ev.netted", target, made->outcome, 0, r);
 }
 
 /* ---- the dice */
@@ -130,16 +127,16 @@ void safari_owe_fights(state *s, int side, resolver *r)
 static bool strikes(const state *s, int u)
 {
     return state_on_board(s, u) && su_const(s, u)->force > 0 && !state_has(s, u, MARK_FOUGHT) &&
-           beast_of(s, u) == NULL;
+           !is_beast(s, u);
 }
 
 /* The party a party strikes at. */
 static int struck_by(const state *s, int u)
 {
     const int foe = safari_foe_of(s, u);
-    if (foe != NO_UNIT) return beast_of(s, foe) == NULL ? foe : NO_UNIT;
+    if (foe != NO_UNIT) return !is_beast(s, foe) ? foe : NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (state_on_board(s, i) && beast_of(s, i) == NULL && safari_foe_of(s, i) == u) return i;
+        if (state_on_board(s, i) && !is_beast(s, i) && safari_foe_of(s, i) == u) return i;
     return NO_UNIT;
 }
 
@@ -165,16 +162,14 @@ void safari_fight_begin(state *s, int u, resolver *r)
                 lengths |= 1u << (safari_length(s, f) + 1);
         const int foe = safari_foe_of(s, i);
         if (foe == NO_UNIT || (i > foe && safari_foe_of(s, foe) == i)) continue;
-        event *e = kit_emit_of(s, i, EV_MELEE, "ev.fights", r);
-        e->other = (int16_t)foe;
-        e->to = s->units[foe].space;
+        safari_tell(s, i, EV_MELEE, "ev.fights", foe, 0, 0, r)->to = s->units[foe].space;
     }
     for (int length = -1; length <= 5; length++) /* S14: the longest is pushed last and so comes first */
         if ((lengths >> (length + 1) & 1) != 0) agenda_owe_first(s, DUE_BLOWS, NO_UNIT, NO_UNIT, length);
     for (int i = s->sc->nunits - 1; i >= 0; i--) { /* a beast locked with a party, whoever came at whom */
         const int foe = in[i] != 0 ? safari_foe_of(s, i) : NO_UNIT;
-        if (foe == NO_UNIT || (beast_of(s, i) == NULL) == (beast_of(s, foe) == NULL)) continue;
-        const int beast = beast_of(s, i) != NULL ? i : foe, party = beast == i ? foe : i;
+        if (foe == NO_UNIT || is_beast(s, i) == is_beast(s, foe)) continue;
+        const int beast = is_beast(s, i) ? i : foe, party = beast == i ? foe : i;
         if (beast == foe && safari_foe_of(s, beast) == party) continue; /* the beast's own link says it */
         agenda_owe_first(s, DUE_BEAST, party, beast, 0);
     }
@@ -258,7 +253,7 @@ void safari_fight_outcome(state *s, resolver *r)
         su(s, u)->force = 0;
         if (!state_on_board(s, u)) continue;
         s->units[u].marks |= BIT(MARK_FOUGHT);
-        if (s->units[u].side == loser && beast_of(s, u) == NULL)
+        if (s->units[u].side == loser && !is_beast(s, u))
             agenda_owe_first(s, DUE_MORALE, u, NO_UNIT, TRIGGER_FIGHT);
     }
     memset(g->force, 0, sizeof g->force);
@@ -451,8 +446,7 @@ void bush_round(state *s, int party, const int *beasts, int n, int victim, resol
         c.beasts[i] = beasts[i];
         hits[i] = s->units[beasts[i]].hits;
     }
-    event *e = kit_emit_of(s, beasts[0], EV_MELEE, "ev.bush.fight", r);
-    e->other = (int16_t)party;
+    safari_tell(s, beasts[0], EV_MELEE, "ev.bush.fight", party, 0, 0, r);
     for (int length = 9; length >= -1; length--) { /* S14: the longer weapon first; a crew last (S9) */
         const uint32_t men = strikers(s, &c, length);
         if (length == theirs) { /* equal length: both strike, whoever falls */

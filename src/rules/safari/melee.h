@@ -1,6 +1,4 @@
-/*
- * melee.h: hand-to-hand between parties (S14-S16), and between men and beasts (S37-S39).
- */
+/* melee.h: hand-to-hand between parties (S14-S16), and between men and beasts (S37-S39). */
 #ifndef RULES_SAFARI_MELEE_H
 #define RULES_SAFARI_MELEE_H
 

@@ -1,6 +1,4 @@
-/*
- * morale.h: checks of morale and rallying (S17-S21).
- */
+/* morale.h: checks of morale and rallying (S17-S21). */
 #ifndef RULES_SAFARI_MORALE_H
 #define RULES_SAFARI_MORALE_H
 

@@ -297,9 +297,7 @@ static bool runs_into(state *s, int u, int space, resolver *r)
     if (there == NO_UNIT) return false;
     safari_reveal(s, there, r);
     s->units[there].seen_by |= (uint8_t)(1u << side);
-    event *e = kit_emit_of(s, u, EV_NOTE, "ev.run-into", r);
-    e->other = (int16_t)there;
-    e->to = (uint16_t)space;
+    safari_tell(s, u, EV_NOTE, "ev.run-into", there, 0, 0, r)->to = (uint16_t)space;
     if (state_on_board(s, u)) first_shot(s, there, u);
     return true;
 }

@@ -1,6 +1,4 @@
-/*
- * odds.h: the exact chances of an action.
- */
+/* odds.h: the exact chances of an action. */
 #ifndef RULES_SAFARI_ODDS_H
 #define RULES_SAFARI_ODDS_H
 

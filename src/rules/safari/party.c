@@ -135,11 +135,19 @@ void safari_set_timer(state *s, int u, int which, int value)
     if (value != 0) s->units[u].marks |= BIT(marks[which]);
 }
 
+event *safari_tell(const state *s, int u, event_kind kind, const char *code, int other, int n0, int n1,
+                   resolver *r)
+{
+    event *e = kit_emit_of(s, u, kind, code, r);
+    e->other = (int16_t)other;
+    e->n[0] = n0;
+    e->n[1] = n1;
+    return e;
+}
+
 void safari_note_figure(const state *s, int f, const char *code, resolver *r)
 {
-    event *e = kit_emit_of(s, s->figures[f].unit, EV_NOTE, code, r);
-    e->n[0] = s->figures[f].type;
-    e->n[1] = f;
+    safari_tell(s, s->figures[f].unit, EV_NOTE, code, NO_UNIT, s->figures[f].type, f, r);
 }
 
 /* ---- throwing together */

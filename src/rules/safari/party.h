@@ -1,6 +1,4 @@
-/*
- * party.h: parties and their figures, and what they throw. A figure is an index into state.figures.
- */
+/* party.h: parties and their figures, and what they throw. A figure is an index into state.figures. */
 #ifndef RULES_SAFARI_PARTY_H
 #define RULES_SAFARI_PARTY_H
 
@@ -42,7 +40,10 @@ bool safari_can_shoot_now(const state *s, int f); /* unladen, not in a net, has 
 
 void safari_refresh(state *s, int u);    /* the marks and counts that are made from its figures */
 void safari_clear_unit(state *s, int u); /* its marks, hits and ext */
-void safari_set_timer(state *s, int u, int which, int value);                  /* TIMER_ */
+void safari_set_timer(state *s, int u, int which, int value); /* TIMER_ */
+/* An event of u and `other` (may be NO_UNIT), to be filled in further. */
+event *safari_tell(const state *s, int u, event_kind kind, const char *code, int other, int n0, int n1,
+                   resolver *r);
 void safari_note_figure(const state *s, int f, const char *code, resolver *r); /* EV_NOTE of a figure */
 
 /* ---- figures of a party that throw alike throw together: one roll for all of them */

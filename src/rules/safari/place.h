@@ -1,6 +1,4 @@
-/*
- * place.h: who stands where, who sees whom, and who is locked with whom.
- */
+/* place.h: who stands where, who sees whom, and who is locked with whom. */
 #ifndef RULES_SAFARI_PLACE_H
 #define RULES_SAFARI_PLACE_H
 

@@ -18,7 +18,6 @@ extern const ruleset safari_ruleset;
 
 enum {
     SAFARI_SPACES_MAX = 1024,
-    SAFARI_WORDS = SAFARI_SPACES_MAX / 64,
     PARTY_MAX = 12,          /* figures of one party */
     SAFARI_PARTIES_MAX = 64, /* units of a scenario: at most one thing a unit is owed in a phase */
     WEAPONS_MAX = 24,
@@ -102,7 +101,7 @@ enum { OPTION_WOUNDS, OPTION_CLOSE, OPTION_TERRAIN_DIE, OPTION_STACK, SAFARI_OPT
 
 /* ---- the system's part of the state */
 
-enum { FIG_WOUNDED = 1, FIG_FIRED = 2, FIG_GRAZED = 4 };
+enum { FIG_WOUNDED = 1, FIG_FIRED = 2 };
 
 typedef struct safari_figure { /* figure.ext; figure.type: index into men; figure.status: UNIT_ON, ... */
     uint8_t flags;             /* FIG_ */

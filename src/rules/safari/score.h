@@ -1,6 +1,4 @@
-/*
- * score.h: points and tallies.
- */
+/* score.h: points and tallies. */
 #ifndef RULES_SAFARI_SCORE_H
 #define RULES_SAFARI_SCORE_H
 

@@ -1,6 +1,4 @@
-/*
- * turn.h: the course of a turn, its beginning, and order after the umpire.
- */
+/* turn.h: the course of a turn, its beginning, and order after the umpire. */
 #ifndef RULES_SAFARI_TURN_H
 #define RULES_SAFARI_TURN_H
 
