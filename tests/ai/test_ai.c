@@ -1,0 +1,487 @@
+/*
+ * test_ai.c: what each computer player chooses, and why, in puzzles made for it: bets that pay at once, after
+ * a `go`, at the end of the step or turns later, that tempt the other side, that depend on a die. Nothing of
+ * it is a game; the board and the units are the toy's.
+ */
+#include "unit/toy.h"
+
+#include <time.h>
+
+#include "ai/ai.h"
+#include "game/game.h"
+
+enum { END, STAY, PLAIN, BET };
+enum { BETS = 12, RUINOUS = 99 };
+
+/* What one bet of a unit brings; everything in points of Red's. A unit bets once in a battle. */
+typedef struct bet {
+    int now;          /* at once */
+    int after_go;     /* when what is owed goes */
+    int at_end;       /* when Red ends his step */
+    int tempts;       /* Blue may take so much, in his step */
+    int due, due_for; /* at the end of Blue's step of that turn */
+    bool die;         /* so much more as a die shows */
+} bet;
+
+/* A test sets what may be chosen; 0 bets: the unit has none. */
+static struct puzzle {
+    int nplain, plain[BETS]; /* choices that are no unit's, and what they bring */
+    int nbets[UNITS_MAX];
+    bet bets[UNITS_MAX][BETS];
+    bool no_end, imagined, stays;
+    struct timespec each; /* how long every action takes */
+    int applied;
+} puzzle;
+
+static int32_t score_of(const state *s)
+{
+    int32_t n;
+    memcpy(&n, s->ext, sizeof n);
+    return n;
+}
+
+static void score_add(state *s, int points)
+{
+    const int32_t n = score_of(s) + points;
+    memcpy(s->ext, &n, sizeof n);
+}
+
+static void puzzle_setup(state *s, resolver *r)
+{
+    (void)r;
+    s->side = RED;
+    s->step = TOY_ORDERS;
+    for (int u = 0; u < s->sc->nunits; u++)
+        memset(s->units[u].ext, 0, sizeof s->units[u].ext);
+}
+
+static void puzzle_decide(const state *s, decision *out)
+{
+    out->side = s->nagenda > 0 ? NOBODY : s->over ? GAME_OVER : s->side;
+    out->prompt = "prompt.toy";
+}
+
+/* What was only imagined is not there. */
+static bool puzzle_check(const state *s, const action *a, refusal *why)
+{
+    const bool imagined = a->verb == BET && a->args[0] == RUINOUS;
+    return !imagined || s->units[7].ext[3] != 0 ||
+           refuse(why, "toy.target", a->units[0], NO_UNIT, NO_SPACE, 0, 0);
+}
+
+static void list_one(action_list *out, int verb_index, int side, int u, int n)
+{
+    action a = action_of(verb_index, side, u);
+    if (n >= 0) a.args[0] = n;
+    action_list_add(out, &a);
+}
+
+static void puzzle_actions(const state *s, int u, bool brief, action_list *out)
+{
+    (void)brief;
+    if (u == NO_UNIT) {
+        for (int i = 0; i < puzzle.nplain && s->side == RED; i++)
+            list_one(out, PLAIN, RED, NO_UNIT, i);
+        if (!puzzle.no_end) list_one(out, END, s->side, NO_UNIT, -1);
+        for (int k = 0; k < s->sc->nunits && s->side == BLUE; k++)
+            if (s->units[k].ext[0] > 0) list_one(out, PLAIN, BLUE, NO_UNIT, k);
+        return;
+    }
+    if (s->side != RED || state_has(s, u, TOY_ACTED) || (puzzle.nbets[u] == 0 && !puzzle.imagined)) return;
+    for (int i = 0; i < puzzle.nbets[u]; i++)
+        list_one(out, BET, RED, u, i);
+    if (puzzle.stays) list_one(out, STAY, RED, u, -1);
+    if (s->units[7].ext[3] != 0 && u == 0) list_one(out, BET, RED, u, RUINOUS);
+}
+
+static void place_bet(state *s, int u, const bet *b, resolver *r)
+{
+    s->units[u].marks |= BIT(TOY_ACTED);
+    score_add(s, b->now);
+    if (b->die) score_add(s, resolver_roll(r, "roll.toy.fire", "T4", 1, 6, u, NO_UNIT, NULL)->total);
+    if (b->after_go) agenda_owe(s, TOY_OWES_FIRE, u, NO_UNIT, b->after_go);
+    s->units[u].hits = (int16_t)b->at_end;
+    s->units[u].ext[0] = (uint8_t)b->tempts;
+    s->units[u].ext[1] = (uint8_t)b->due;
+    s->units[u].ext[2] = (uint8_t)b->due_for;
+}
+
+static void end_step(state *s)
+{
+    if (s->side == RED) {
+        for (int u = 0; u < s->sc->nunits; u++) {
+            score_add(s, s->units[u].hits);
+            s->units[u].hits = 0;
+        }
+        s->side = BLUE;
+        s->step = TOY_VOLLEY;
+        return;
+    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].ext[1] == s->turn) score_add(s, -s->units[u].ext[2]);
+    s->side = RED;
+    s->step = TOY_ORDERS;
+    s->over = ++s->turn > s->sc->turns;
+}
+
+static void puzzle_apply(state *s, const action *a, resolver *r)
+{
+    puzzle.applied++;
+    if (puzzle.each.tv_nsec) nanosleep(&puzzle.each, NULL);
+    if (a->verb == VERB_GO) {
+        score_add(s, agenda_pop(s).n[0]);
+    } else if (a->verb == END) {
+        end_step(s);
+    } else if (a->verb == STAY) {
+        s->units[a->units[0]].marks |= BIT(TOY_ACTED);
+    } else if (a->verb == PLAIN && s->side == RED) {
+        score_add(s, puzzle.plain[a->args[0]]);
+        end_step(s);
+    } else if (a->verb == PLAIN) {
+        score_add(s, -s->units[a->args[0]].ext[0]);
+        s->units[a->args[0]].ext[0] = 0;
+    } else if (a->args[0] == RUINOUS) {
+        score_add(s, 1000);
+        s->units[a->units[0]].marks |= BIT(TOY_ACTED);
+    } else {
+        place_bet(s, a->units[0], &puzzle.bets[a->units[0]][a->args[0]], r);
+    }
+}
+
+static int32_t puzzle_evaluate(const state *s, int side)
+{
+    return side == RED ? score_of(s) : -score_of(s);
+}
+
+static void puzzle_imagine(state *s, int side, random_stream *r)
+{
+    (void)side;
+    (void)r;
+    s->units[7].ext[3] = puzzle.imagined;
+}
+
+static const verb puzzle_verbs[] = {
+    [END] = {.name = "pass", .takes = ENDS_STEP},
+    [STAY] = {.name = "hold", .takes = TAKES_UNIT | IS_REST},
+    [PLAIN] = {.name = "move", .args = {{.name = "which", .kind = ARG_NUMBER, .lo = 0, .hi = 999}}},
+    [BET] = {.name = "fire",
+             .takes = TAKES_UNIT,
+             .args = {{.name = "which", .kind = ARG_NUMBER, .lo = 0, .hi = 999}}},
+};
+static const ruleset_hidden puzzle_hidden = {.imagine = puzzle_imagine};
+static const ruleset_thinking puzzle_thinking = {.evaluate = puzzle_evaluate};
+
+static ruleset puzzle_ruleset;
+static scenario *sc;
+static state position;
+
+static int begin(void **unused)
+{
+    (void)unused;
+    const ruleset *const list[] = {&puzzle_ruleset, NULL};
+    error err = {0};
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    puzzle_ruleset = toy_ruleset;
+    puzzle_ruleset.verbs = puzzle_verbs;
+    puzzle_ruleset.setup = puzzle_setup;
+    puzzle_ruleset.decide = puzzle_decide;
+    puzzle_ruleset.check = puzzle_check;
+    puzzle_ruleset.actions = puzzle_actions;
+    puzzle_ruleset.apply = puzzle_apply;
+    puzzle_ruleset.hidden = &puzzle_hidden;
+    puzzle_ruleset.thinking = &puzzle_thinking;
+    memset(&puzzle, 0, sizeof puzzle);
+    sc = scenario_load(TOY_SCENARIO, TOY_DATA, list, NULL, &err);
+    if (sc == NULL) print_error("%s\n", err.text);
+    if (sc == NULL) return -1;
+    dice_seeded(&dice, 1, 0);
+    game_setup(sc, &position, &r);
+    return 0;
+}
+
+static int end(void **unused)
+{
+    (void)unused;
+    scenario_free(sc);
+    return 0;
+}
+
+static void offer(int u, bet b)
+{
+    assert_true(puzzle.nbets[u] < BETS);
+    puzzle.bets[u][puzzle.nbets[u]++] = b;
+}
+
+static action choice_of(const char *name, uint64_t seed)
+{
+    action a;
+    const uint64_t before = state_hash(&position);
+    assert_true(ai_find(name)->choose(&position, seed, 0, &a));
+    assert_true(state_hash(&position) == before);
+    return a;
+}
+
+/* u NO_UNIT: an action without one. n -1: without a number. */
+static void expect_choice(const char *name, uint64_t seed, int verb_index, int u, int n)
+{
+    const action a = choice_of(name, seed);
+    const int got_unit = a.nunits ? a.units[0] : NO_UNIT, got_n = a.args[0] == NO_ARG ? -1 : a.args[0];
+    if (a.verb != verb_index || got_unit != u || got_n != n)
+        fail_msg("%s, seed %d: verb %d of unit %d, %d; wanted verb %d of unit %d, %d", name, (int)seed,
+                 a.verb, got_unit, got_n, verb_index, u, n);
+}
+
+static const char *const thinking[] = {"quick", "normal", "thorough"};
+enum { THINKING = 3 };
+
+static void nothing_helps_the_step_ends(void **unused)
+{
+    (void)unused;
+    offer(0, (bet){.now = -1});
+    offer(1, (bet){.now = 0}); /* no better than ending it */
+    for (int i = 0; i < THINKING; i++)
+        expect_choice(thinking[i], 3, END, NO_UNIT, -1);
+}
+
+static void quick_takes_the_first_unit_that_helps_the_others_the_best(void **unused)
+{
+    (void)unused;
+    offer(0, (bet){.now = -3});
+    offer(0, (bet){.now = 0});
+    offer(1, (bet){.now = 2});
+    offer(1, (bet){.now = 5});
+    offer(1, (bet){.now = 5});
+    offer(1, (bet){.now = 1});
+    offer(2, (bet){.now = 9});
+    expect_choice("quick", 3, BET, 1, 1);
+    expect_choice("normal", 3, BET, 2, 0);
+    expect_choice("thorough", 3, BET, 2, 0);
+}
+
+static void the_best_of_what_needs_no_unit(void **unused)
+{
+    (void)unused;
+    static const int brings[] = {1, -4, 6, 6, 2};
+    memcpy(puzzle.plain, brings, sizeof brings);
+    puzzle.nplain = 5;
+    puzzle.no_end = true;
+    for (int i = 0; i < THINKING; i++)
+        expect_choice(thinking[i], 5, PLAIN, NO_UNIT, 2);
+    puzzle.plain[0] = 7; /* the first of all */
+    for (int i = 0; i < THINKING; i++)
+        expect_choice(thinking[i], 5, PLAIN, NO_UNIT, 0);
+}
+
+static void where_nothing_ends_the_step_a_unit_must_go(void **unused)
+{
+    (void)unused;
+    puzzle.no_end = true;
+    offer(1, (bet){.now = -7});
+    offer(1, (bet){.now = -5});
+    for (int i = 0; i < THINKING; i++)
+        expect_choice(thinking[i], 2, BET, 1, 1);
+}
+
+static void what_is_owed_and_what_the_step_ends_with_counts(void **unused)
+{
+    (void)unused;
+    offer(0, (bet){.now = 5, .at_end = -9});
+    offer(0, (bet){.now = 1});
+    offer(0, (bet){.after_go = 4});
+    offer(0, (bet){.at_end = 3});
+    for (int i = 0; i < THINKING; i++)
+        expect_choice(thinking[i], 4, BET, 0, 2);
+}
+
+/* Quick sees to the end of the step only; the others what Blue would do, and what comes of it in two turns.
+ */
+static void those_who_think_see_the_trap(void **unused)
+{
+    (void)unused;
+    offer(0, (bet){.now = 5, .tempts = 60});
+    offer(0, (bet){.now = 3});
+    expect_choice("quick", 1, BET, 0, 0);
+    expect_choice("normal", 1, BET, 0, 1);
+    expect_choice("thorough", 1, BET, 0, 1);
+}
+
+static void two_turns_and_no_more(void **unused)
+{
+    (void)unused;
+    offer(0, (bet){.now = 5, .due = 1, .due_for = 60});
+    offer(0, (bet){.now = 3});
+    expect_choice("quick", 1, BET, 0, 0);
+    expect_choice("normal", 1, BET, 0, 1);
+    puzzle.bets[0][0].due = 2;
+    expect_choice("normal", 1, BET, 0, 1);
+    expect_choice("thorough", 1, BET, 0, 1);
+    puzzle.bets[0][0].due = 3;
+    expect_choice("normal", 1, BET, 0, 0);
+    expect_choice("thorough", 1, BET, 0, 0);
+}
+
+/* Eleven traps that look better than standing still: it is weighed against them all the same. */
+static void standing_still_is_always_weighed(void **unused)
+{
+    (void)unused;
+    puzzle.stays = true;
+    for (int i = 0; i < BETS - 1; i++)
+        offer(0, (bet){.now = 9 + i, .tempts = 90});
+    expect_choice("quick", 1, BET, 0, BETS - 2);
+    expect_choice("normal", 1, STAY, 0, -1);
+    expect_choice("thorough", 1, STAY, 0, -1);
+}
+
+/* What is best by the step alone is no finalist where six look better still; it counts beside the futures. */
+static void the_best_of_many_is_found_wherever_it_is_listed(void **unused)
+{
+    (void)unused;
+    for (int best = 0; best < BETS - 1; best++) {
+        puzzle.nbets[0] = 0;
+        for (int i = 0; i < BETS - 1; i++)
+            offer(0, (bet){.now = i == best ? 30 : 1 + (i * 5) % 11});
+        for (int i = 0; i < THINKING; i++)
+            expect_choice(thinking[i], 9, BET, 0, best);
+    }
+}
+
+/* Two bets on the same die differ by one point: the better one, whatever the dice. */
+static void luck_is_not_taken_for_merit(void **unused)
+{
+    (void)unused;
+    offer(0, (bet){.now = 1, .die = true});
+    offer(0, (bet){.now = 2, .die = true});
+    offer(0, (bet){.now = 1, .die = true});
+    for (uint64_t seed = 1; seed <= 30; seed++)
+        for (int i = 0; i < THINKING; i++)
+            expect_choice(thinking[i], seed, BET, 0, 1);
+}
+
+/* A sure four is better than a die, more often than not in two trials; the more are tried the surer it is. */
+static void chances_are_sampled(void **unused)
+{
+    (void)unused;
+    offer(0, (bet){.now = 0, .die = true});
+    offer(0, (bet){.now = 4});
+    int die[THINKING] = {0};
+    for (uint64_t seed = 1; seed <= 60; seed++)
+        for (int i = 0; i < THINKING; i++)
+            die[i] += choice_of(thinking[i], seed).args[0] == 0;
+    assert_in_range(die[0], 12, 30); /* 15 in 36: the sum of two dice beats eight */
+    assert_in_range(die[1], 1, 24);
+    assert_in_range(die[2], 1, 24);
+    assert_true(die[2] <= die[0]);
+}
+
+static void what_was_imagined_is_not_ordered(void **unused)
+{
+    (void)unused;
+    puzzle.imagined = true;
+    offer(1, (bet){.now = 1});
+    for (uint64_t seed = 1; seed <= 10; seed++)
+        for (int i = 0; i < THINKING; i++) {
+            const action a = choice_of(thinking[i], seed);
+            assert_true(a.args[0] != RUINOUS);
+            assert_true(game_check(&position, &a, &(refusal){0}));
+        }
+}
+
+/* Stronger players try more; the same seed tries the same. */
+static void effort_grows_with_strength(void **unused)
+{
+    (void)unused;
+    int applied[THINKING];
+    puzzle.stays = true;
+    for (int u = 0; u < 2; u++)
+        for (int i = 0; i < BETS - 1; i++)
+            offer(u, (bet){.now = i - 6});
+    for (int i = 0; i < THINKING; i++) {
+        for (int again = 0; again < 2; again++) {
+            puzzle.applied = 0;
+            choice_of(thinking[i], 8);
+            assert_true(again == 0 || puzzle.applied == applied[i]);
+            applied[i] = puzzle.applied;
+        }
+    }
+    /* The end and each of a unit's twelve, twice, and the end of the step that is on then. */
+    assert_int_equal(applied[0], 2 * 2 * (1 + 12));
+    /* What the others try is a matter of tuning: it is to change only when somebody means it. */
+    assert_int_equal(applied[1], 3160);
+    assert_int_equal(applied[2], 6564);
+}
+
+static void a_budget_ends_the_thinking_early(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < BETS - 1; i++)
+        offer(0, (bet){.now = i - 6});
+    choice_of("thorough", 8);
+    const int whole = puzzle.applied;
+    action a;
+    puzzle.applied = 0;
+    assert_true(ai_find("thorough")->choose(&position, 8, 100000, &a)); /* time enough */
+    assert_int_equal(puzzle.applied, whole);
+    puzzle.applied = 0;
+    puzzle.each = (struct timespec){0, 100000};
+    assert_true(ai_find("thorough")->choose(&position, 8, 1, &a));
+    assert_true(puzzle.applied < whole / 3);
+    assert_int_equal(a.args[0], BETS - 2);
+}
+
+static void chance_plays_everything(void **unused)
+{
+    (void)unused;
+    int chosen[BETS] = {0}, ended = 0;
+    for (int i = 0; i < 4; i++)
+        offer(0, (bet){.now = 100 * i});
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        const action a = choice_of("random", seed);
+        if (a.verb == END)
+            ended++;
+        else
+            chosen[a.args[0]]++;
+    }
+    assert_in_range(ended, 20, 65);
+    for (int i = 0; i < 4; i++)
+        assert_in_range(chosen[i], 20, 65);
+}
+
+static void nobody_chooses_when_nobody_decides(void **unused)
+{
+    (void)unused;
+    action a;
+    agenda_owe(&position, TOY_OWES_FIRE, 0, NO_UNIT, 1);
+    for (int i = 0; ai_players[i] != NULL; i++)
+        assert_false(ai_players[i]->choose(&position, 1, 0, &a));
+    agenda_clear(&position);
+    position.over = 1;
+    for (int i = 0; ai_players[i] != NULL; i++)
+        assert_false(ai_players[i]->choose(&position, 1, 0, &a));
+    assert_null(ai_find("clever"));
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        T(nothing_helps_the_step_ends),
+        T(quick_takes_the_first_unit_that_helps_the_others_the_best),
+        T(the_best_of_what_needs_no_unit),
+        T(where_nothing_ends_the_step_a_unit_must_go),
+        T(what_is_owed_and_what_the_step_ends_with_counts),
+        T(those_who_think_see_the_trap),
+        T(two_turns_and_no_more),
+        T(standing_still_is_always_weighed),
+        T(the_best_of_many_is_found_wherever_it_is_listed),
+        T(luck_is_not_taken_for_merit),
+        T(chances_are_sampled),
+        T(what_was_imagined_is_not_ordered),
+        T(effort_grows_with_strength),
+        T(a_budget_ends_the_thinking_early),
+        T(chance_plays_everything),
+        T(nobody_chooses_when_nobody_decides),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
