@@ -191,6 +191,15 @@ bool members_each_in_file(scenario *sc, const char *name, const char *key, int m
     return ok && known;
 }
 
+int members_find(const void *rows, size_t size, int count, const char *id)
+{
+    for (int i = 0; i < count; i++) {
+        const char *const *is = (const void *)((const uint8_t *)rows + (size_t)i * size);
+        if (*is != NULL && strcmp(*is, id) == 0) return i;
+    }
+    return -1;
+}
+
 bool members_unit(const scenario *sc, const json_in *at, int side, int but, int *out)
 {
     const char *name;
@@ -204,4 +213,13 @@ bool members_unit(const scenario *sc, const json_in *at, int side, int but, int 
     return json_fail(
         at, side == NO_SIDE ? "there is no unit \"%.60s\"" : "there is no other unit \"%.60s\" on that side",
         name);
+}
+
+bool members_may_hide(const scenario *sc, const json_in *in, int u, bool conceals)
+{
+    const scenario_unit *order = &sc->units[u];
+    const json_in at = json_get(in, "hidden");
+    return !order->hidden || order->space == NO_SPACE || conceals ||
+           json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals",
+                     order->name);
 }

@@ -26,8 +26,14 @@ bool members_each(scenario *sc, const json_in *object, const char *key, int leas
 bool members_each_in_file(scenario *sc, const char *name, const char *key, int most, row_reader read,
                           error *err);
 
+/* The row of that id: rows of `size` bytes that begin with it, a const char * (NULL: none). -1. */
+int members_find(const void *rows, size_t size, int count, const char *id);
 /* The unit of that name, of `side` or NO_SIDE: of any; not `but` (may be NO_UNIT). Complains at the cursor.
  */
 bool members_unit(const scenario *sc, const json_in *at, int side, int but, int *out);
+
+/* A unit that starts hidden starts where that is possible: `conceals` says whether its space does. Complains
+ * at "hidden". */
+bool members_may_hide(const scenario *sc, const json_in *in, int u, bool conceals);
 
 #endif

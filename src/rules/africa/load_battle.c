@@ -294,11 +294,7 @@ static bool check_start(const scenario *sc, const africa_data *d, const json_in 
     const char *barred = africa_barred(d, t, su->space);
     if (barred != NULL)
         return json_fail(&at, "%.60s cannot stand there: guns do not come onto that ground", su->name);
-    at = json_get(in, "hidden");
-    if (su->hidden && (d->area[su->space].is & GROUND_CONCEALS) == 0)
-        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals",
-                         su->name);
-    return true;
+    return members_may_hide(sc, in, u, (d->area[su->space].is & GROUND_CONCEALS) != 0);
 }
 
 /* A·H11, for the start of a battle. */

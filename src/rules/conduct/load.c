@@ -248,11 +248,7 @@ static bool check_place(const scenario *sc, const conduct_data *d, int u, const 
             return json_fail(
                 &at, "%.60s and %.60s start in one hex: a hex holds one unit, and leaders and mules with it",
                 sc->units[i].name, su->name);
-    at = json_get(in, "hidden");
-    if (su->hidden && (is & HEX_CONCEALS) == 0)
-        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals",
-                         su->name);
-    return true;
+    return members_may_hide(sc, in, u, (is & HEX_CONCEALS) != 0);
 }
 
 static bool check_state(const conduct_type *t, const json_in *in, const conduct_start *start)

@@ -52,12 +52,9 @@ static bool find_weapon(scenario *sc, const json_in *at, void *out)
     const grid_data *d = sc->data;
     const char *id;
     if (!json_as_string(at, &id)) return false;
-    for (int i = 0; i < d->nweapons; i++)
-        if (d->weapon[i].id != NULL && strcmp(d->weapon[i].id, id) == 0) {
-            *(int8_t *)out = (int8_t)i;
-            return true;
-        }
-    return json_fail(at, "there is no weapon \"%.40s\" in weapons.json", id);
+    const int weapon = members_find(d->weapon, sizeof d->weapon[0], d->nweapons, id);
+    *(int8_t *)out = (int8_t)weapon;
+    return weapon >= 0 || json_fail(at, "there is no weapon \"%.40s\" in weapons.json", id);
 }
 
 static const char *const classes[] = {"foot",        "horse",  "gun",       "horse-gun", "pack-gun",
@@ -200,10 +197,8 @@ static bool check_unit(const scenario *sc, const grid_data *d, int u, const json
     json_in at = json_get(in, "facing");
     if (su->facing < 8 && (su->facing & 1) != 0 && (t->class == CLASS_FOOT || t->class == CLASS_HORSE))
         return json_fail(&at, "only guns may face a corner (G6): n, e, s or w is expected");
-    at = json_get(in, "hidden");
-    if (su->hidden && su->space != NO_SPACE && (d->space[su->space].is & SPACE_CONCEALS) == 0)
-        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals",
-                         su->name);
+    if (!members_may_hide(sc, in, u, su->space != NO_SPACE && (d->space[su->space].is & SPACE_CONCEALS) != 0))
+        return false;
     at = json_get(in, "at");
     if (su->space == NO_SPACE) return true;
     const unsigned bars[] = {[CLASS_FOOT] = SPACE_NO_FOOT, [CLASS_HORSE] = SPACE_NO_HORSE};

@@ -323,11 +323,9 @@ static bool check_place(const scenario *sc, const prone_data *d, int u, const js
                         const prone_start *out)
 {
     const scenario_unit *su = &sc->units[u];
-    json_in at = json_get(in, "hidden");
-    if (su->hidden && su->space != NO_SPACE && (d->space[su->space].is & SPACE_CONCEALS) == 0)
-        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals",
-                         su->name);
-    at = json_get(in, "at");
+    if (!members_may_hide(sc, in, u, su->space != NO_SPACE && (d->space[su->space].is & SPACE_CONCEALS) != 0))
+        return false;
+    json_in at = json_get(in, "at");
     for (int i = 0; i < u && su->space != NO_SPACE; i++)
         if (sc->units[i].space == su->space && d->type[su->type].class != CLASS_LEADER &&
             d->type[sc->units[i].type].class != CLASS_LEADER)

@@ -50,7 +50,6 @@ typedef struct safari_man {
     uint8_t nweapons;
     uint8_t weapon[3];
     unsigned is; /* IS_ */
-    bool house;
 } safari_man;
 
 typedef struct safari_type { /* unit type; beasts: bush.animal_of */

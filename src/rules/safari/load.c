@@ -10,109 +10,100 @@
 #include "core/mem.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/load_animals.h"
+#include "game/members.h"
 #include "game/words.h"
 #include "game/scenario_own.h"
 #include "game/scenario_read.h"
 #include "game/scenario_rules.h"
 
-static bool words_there(const scenario *sc, const json_in *in, const char *code)
-{
-    return words_find(sc->words, code) != NULL ||
-           json_fail(in, "the code \"%.60s\" has no words: add it to words.json", code);
-}
-
-bool safari_want_byte(const json_in *in, const char *key, long lo, long hi, uint8_t *out)
-{
-    long number;
-    if (!json_want_int(in, key, lo, hi, &number)) return false;
-    *out = (uint8_t)number;
-    return true;
-}
-
 /* ---- weapons.json */
 
-static bool read_bands(const json_in *in, safari_weapon *w)
+typedef struct range_band {
+    uint8_t to, moving, standing;
+} range_band;
+
+static const data_member band_members[] = {
+    {"to", MEMBER(NUMBER, range_band, to), .lo = 1, .hi = HEXES_MAX, .need = true},
+    {"moving", MEMBER(NUMBER, range_band, moving), .hi = 20, .need = true},
+    {"standing", MEMBER(NUMBER, range_band, standing), .hi = 20, .need = true},
+    {0},
+};
+
+static bool read_bands(scenario *sc, const json_in *list, void *out)
 {
-    static const char *const keys[] = {"to", "moving", "standing", NULL};
-    json_in list, shots = json_get(in, "shots");
-    if (!json_has(in, "bands"))
-        return shots.value == NULL || json_fail(&shots, "stands without \"bands\" of range to shoot at");
-    long moving, still;
-    json_in a = json_at(&shots, 0), b = json_at(&shots, 1);
-    if (json_count(&shots) != 2)
-        return json_fail(&shots, "two numbers are expected: shots moving and standing");
-    if (!json_as_int(&a, 0, 12, &moving) || !json_as_int(&b, 0, 12, &still) ||
-        !json_want_array(in, "bands", &list))
-        return false;
-    if (json_count(&list) < 1 || json_count(&list) > BANDS)
-        return json_fail(&list, "1 to %d bands of range are expected, found %zu", BANDS, json_count(&list));
-    w->shots_moving = (uint8_t)moving;
-    w->shots_still = (uint8_t)still;
-    for (size_t i = 0; i < json_count(&list); i++) {
-        const json_in row = json_at(&list, i);
-        if (!json_only_keys(&row, keys) ||
-            !safari_want_byte(&row, "to", i > 0 ? w->upto[i - 1] + 1 : 1, HEXES_MAX, &w->upto[i]) ||
-            !safari_want_byte(&row, "moving", 0, 20, &w->need_moving[i]) ||
-            !safari_want_byte(&row, "standing", 0, 20, &w->need_still[i]))
-            return false;
+    safari_weapon *w = out;
+    if (json_count(list) < 1 || json_count(list) > BANDS)
+        return json_fail(list, "a list of 1 to %d bands of range is expected, found %zu", BANDS,
+                         json_count(list));
+    for (size_t i = 0; i < json_count(list); i++) {
+        const json_in row = json_at(list, i), to = json_get(&row, "to");
+        range_band band;
+        if (!members_read_only(sc, &row, band_members, &band)) return false;
+        if (i > 0 && band.to <= w->upto[i - 1])
+            return json_fail(&to, "each band is expected to reach farther than the one before it");
+        w->upto[i] = band.to;
+        w->need_moving[i] = band.moving;
+        w->need_still[i] = band.standing;
     }
-    w->nbands = (uint8_t)json_count(&list);
+    w->nbands = (uint8_t)json_count(list);
     return true;
 }
 
-static bool read_weapon(scenario *sc, const json_in *in, safari_weapon *w)
+static bool read_shots(scenario *sc, const json_in *shots, void *out)
 {
-    static const char *const keys[] = {"id",    "words",  "shots",        "bands",  "reload", "length", "jam",
-                                       "rifle", "poison", "elephant-gun", "source", "rule",   NULL};
-    const char *id, *code, *reload;
-    json_in at = json_get(in, "reload");
-    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
-        !json_want_string(in, "words", &code) || !words_there(sc, in, code) || !read_bands(in, w) ||
-        !json_opt_string(in, "reload", "", &reload) || !json_opt_byte(in, "length", 0, 5, 0, &w->length) ||
-        !json_opt_byte(in, "jam", 2, 30, 0, &w->jam) || !json_opt_bool(in, "rifle", false, &w->rifle) ||
-        !json_opt_bool(in, "poison", false, &w->poison) ||
-        !json_opt_bool(in, "elephant-gun", false, &w->elephant_gun) ||
-        !scenario_source(in, &w->rule, &w->house, sc->memory))
-        return false;
-    w->reload = strcmp(reload, "always") == 0;
-    w->reload_moved = strcmp(reload, "moved") == 0;
-    if (reload[0] != '\0' && !w->reload && !w->reload_moved)
-        return json_fail(&at, "\"%.20s\" is not known here: \"always\" or \"moved\" is expected", reload);
-    w->id = arena_strdup(sc->memory, id);
-    w->words = arena_strdup(sc->memory, code);
+    safari_weapon *w = out;
+    long moving, still;
+    const json_in a = json_at(shots, 0), b = json_at(shots, 1);
+    (void)sc;
+    if (json_count(shots) != 2)
+        return json_fail(shots, "two numbers are expected: shots moving and standing");
+    if (!json_as_int(&a, 0, 12, &moving) || !json_as_int(&b, 0, 12, &still)) return false;
+    w->shots_moving = (uint8_t)moving;
+    w->shots_still = (uint8_t)still;
     return true;
 }
+
+static bool read_reload(scenario *sc, const json_in *at, void *out)
+{
+    safari_weapon *w = out;
+    const char *when;
+    (void)sc;
+    if (!json_as_string(at, &when)) return false;
+    w->reload = strcmp(when, "always") == 0;
+    w->reload_moved = strcmp(when, "moved") == 0;
+    return w->reload || w->reload_moved ||
+           json_fail(at, "\"%.20s\" is not known here: \"always\" or \"moved\" is expected", when);
+}
+
+static const data_member weapon_members[] = {
+    {"id", MEMBER(TEXT, safari_weapon, id), .need = true},
+    {"words", MEMBER(CODE, safari_weapon, words), .need = true},
+    {"shots", .read = read_shots},
+    {"bands", .read = read_bands},
+    {"reload", .read = read_reload},
+    {"length", MEMBER(NUMBER, safari_weapon, length), .hi = 5},
+    {"jam", MEMBER(NUMBER, safari_weapon, jam), .lo = 2, .hi = 30},
+    {"rifle", MEMBER(YES, safari_weapon, rifle)},
+    {"poison", MEMBER(YES, safari_weapon, poison)},
+    {"elephant-gun", MEMBER(YES, safari_weapon, elephant_gun)},
+    {"source", MEMBER(SOURCE, safari_weapon, rule), .count = offsetof(safari_weapon, house), .need = true},
+    {0},
+};
 
 int safari_find_weapon(const safari_data *d, const char *id)
 {
-    for (int i = 0; i < d->nweapons; i++)
-        if (strcmp(d->weapon[i].id, id) == 0) return i;
-    return -1;
+    return members_find(d->weapon, sizeof d->weapon[0], d->nweapons, id);
 }
 
-typedef bool (*safari_row_reader)(scenario *, safari_data *, const json_in *);
-
-static bool read_rows(scenario *sc, safari_data *d, const char *file, const char *key, int most,
-                      safari_row_reader read, error *err)
+static bool read_weapon(scenario *sc, const json_in *in, int index)
 {
-    const char *const keys[] = {key, NULL};
-    json_in root, list;
-    if (!scenario_rules_file(sc, file, &root, err)) return false;
-    bool ok = json_only_keys(&root, keys) && json_want_array(&root, key, &list);
-    if (ok && json_count(&list) > (size_t)most)
-        ok = json_fail(&list, "at most %d are expected, found %zu", most, json_count(&list));
-    for (size_t i = 0; ok && i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        ok = read(sc, d, &in);
-    }
-    json_close(&root);
-    return ok;
-}
-
-static bool read_weapon_row(scenario *sc, safari_data *d, const json_in *in)
-{
-    safari_weapon *w = &d->weapon[d->nweapons];
-    if (!read_weapon(sc, in, w)) return false;
+    safari_data *d = sc->data;
+    safari_weapon *w = &d->weapon[index];
+    const json_in shots = json_get(in, "shots"), bands = json_get(in, "bands");
+    d->nweapons = index;
+    if (!members_read_only(sc, in, weapon_members, w)) return false;
+    if ((shots.value == NULL) != (bands.value == NULL))
+        return json_fail(in, "has \"shots\" and \"bands\" of range to shoot at, or neither");
     if (safari_find_weapon(d, w->id) >= 0)
         return json_fail(in, "a second weapon \"%.40s\": each id stands once", w->id);
     d->nweapons++;
@@ -121,36 +112,40 @@ static bool read_weapon_row(scenario *sc, safari_data *d, const json_in *in)
 
 /* ---- figures.json */
 
-static bool read_is(const json_in *in, unsigned *out)
+static bool read_is(scenario *sc, const json_in *list, void *out)
 {
     static const char *const names[] = {"leader",  "european", "regular",   "hunter", "guide",    "warrior",
                                         "african", "bearer",   "forest",    "bowman", "troops",   "special",
                                         "crew",    "trained",  "untrained", "feared", "civilian", NULL};
-    json_in list;
-    *out = 0;
-    if (!json_want_array(in, "is", &list)) return false;
-    for (size_t i = 0; i < json_count(&list); i++) {
-        json_in at = json_at(&list, i);
+    unsigned *is = out;
+    (void)sc;
+    if (!json_is_array(list->value)) return json_fail(list, "a list of what they are is expected");
+    for (size_t i = 0; i < json_count(list); i++) {
+        json_in at = json_at(list, i);
         int which;
         if (!json_as_choice(&at, names, &which)) return false;
-        *out |= 1u << which;
+        *is |= 1u << which;
     }
     return true;
 }
 
-static bool read_man_weapons(const safari_data *d, const json_in *in, safari_man *m)
+bool safari_want_weapon(const safari_data *d, const json_in *at, int *out)
 {
-    json_in list;
-    if (!json_want_array(in, "weapons", &list)) return false;
-    if (json_count(&list) > sizeof m->weapon)
-        return json_fail(&list, "at most %zu weapons are expected, found %zu", sizeof m->weapon,
-                         json_count(&list));
-    for (size_t i = 0; i < json_count(&list); i++) {
-        const char *id;
-        json_in at = json_at(&list, i);
-        if (!json_as_string(&at, &id)) return false;
-        const int w = safari_find_weapon(d, id);
-        if (w < 0) return json_fail(&at, "there is no weapon \"%.40s\" in weapons.json", id);
+    const char *id;
+    if (!json_as_string(at, &id)) return false;
+    *out = safari_find_weapon(d, id);
+    return *out >= 0 || json_fail(at, "there is no weapon \"%.40s\" in weapons.json", id);
+}
+
+static bool read_man_weapons(scenario *sc, const json_in *list, void *out)
+{
+    safari_man *m = out;
+    if (!json_is_array(list->value) || json_count(list) > sizeof m->weapon)
+        return json_fail(list, "a list of at most %zu weapons is expected", sizeof m->weapon);
+    for (size_t i = 0; i < json_count(list); i++) {
+        const json_in at = json_at(list, i);
+        int w;
+        if (!safari_want_weapon(sc->data, &at, &w)) return false;
         m->weapon[m->nweapons++] = (uint8_t)w;
     }
     return true;
@@ -161,33 +156,36 @@ bool safari_is_quality_die(int die)
     return die == 6 || die == 8 || die == 10 || die == 12 || die == 20;
 }
 
-static bool read_man(scenario *sc, safari_data *d, const json_in *in)
+static const data_member man_members[] = {
+    {"id", MEMBER(TEXT, safari_man, id), .need = true},
+    {"title", MEMBER(TEXT, safari_man, title), .need = true},
+    {.key = "branch"}, /* read_man() */
+    {"die", MEMBER(NUMBER, safari_man, die), .lo = 6, .hi = 20, .need = true},
+    {"base", MEMBER(NUMBER, safari_man, base), .lo = 1, .hi = 12, .need = true},
+    {"weapons", .read = read_man_weapons, .need = true},
+    {"is", MEMBER(OWN, safari_man, is), .read = read_is, .need = true},
+    {"source", MEMBER(SOURCE, safari_man, rule), .need = true},
+    {0},
+};
+
+static bool read_man(scenario *sc, const json_in *in, int index)
 {
-    static const char *const keys[] = {"id",      "title", "branch", "die",  "base",
-                                       "weapons", "is",    "source", "rule", NULL};
-    safari_man *m = &d->man[d->nmen];
-    const char *id, *title;
-    json_in at = json_get(in, "die");
-    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
-        !json_want_string(in, "title", &title) ||
-        (json_has(in, "branch") && !branch_want(&sc->branches, in, "branch", &m->branch)) ||
-        !safari_want_byte(in, "die", 6, 20, &m->die) || !safari_want_byte(in, "base", 1, 12, &m->base) ||
-        !read_man_weapons(d, in, m) || !read_is(in, &m->is) ||
-        !scenario_source(in, &m->rule, &m->house, sc->memory))
+    safari_data *d = sc->data;
+    safari_man *m = &d->man[index];
+    const json_in at = json_get(in, "die");
+    d->nmen = index;
+    if (!members_read_only(sc, in, man_members, m) ||
+        (json_has(in, "branch") && !branch_want(&sc->branches, in, "branch", &m->branch)))
         return false;
     if (!safari_is_quality_die(m->die))
         return json_fail(&at, "a Q-die is 6, 8, 10, 12 or 20, found %d", m->die);
-    m->id = arena_strdup(sc->memory, id);
-    m->title = arena_strdup(sc->memory, title);
     d->nmen++;
     return true;
 }
 
 static int find_man(const safari_data *d, const char *id)
 {
-    for (int i = 0; i < d->nmen; i++)
-        if (strcmp(d->man[i].id, id) == 0) return i;
-    return -1;
+    return members_find(d->man, sizeof d->man[0], d->nmen, id);
 }
 
 static void say_arms(const scenario *sc, const safari_data *d, const safari_man *m, strbuf *out)
@@ -226,16 +224,16 @@ static bool name_men(scenario *sc, safari_data *d, error *err)
 }
 
 /* The scenario's own list of whom Africans fear (S·H15); without it, who figures.json says. */
-static bool read_feared(const scenario *sc, safari_data *d)
+static bool read_feared(scenario *sc, const json_in *list, void *out)
 {
-    json_in list = json_get(sc->source, "feared");
-    if (list.value == NULL) return true;
-    if (!json_want_array(sc->source, "feared", &list)) return false;
+    safari_data *d = out;
+    (void)sc;
+    if (!json_is_array(list->value)) return json_fail(list, "a list of people is expected");
     for (int i = 0; i < d->nmen; i++)
         d->man[i].is &= ~(unsigned)IS_FEARED;
-    for (size_t i = 0; i < json_count(&list); i++) {
+    for (size_t i = 0; i < json_count(list); i++) {
         const char *id;
-        json_in at = json_at(&list, i);
+        json_in at = json_at(list, i);
         if (!json_as_string(&at, &id)) return false;
         const int m = find_man(d, id);
         if (m < 0) return json_fail(&at, "there are no people \"%.40s\" in figures.json", id);
@@ -243,6 +241,12 @@ static bool read_feared(const scenario *sc, safari_data *d)
     }
     return true;
 }
+
+static const data_member scenario_members[] = {
+    {"feared", .read = read_feared},
+    {"trade", MEMBER(YES, safari_data, trade)},
+    {0},
+};
 
 /* ---- what a party is made of: {"great-hunter": 1, "zanzibari": 4} */
 
@@ -267,66 +271,68 @@ static bool read_people(const safari_data *d, const json_in *in, uint8_t man[PAR
     return *count > 0 || json_fail(&all, "names nobody: at least one figure is expected");
 }
 
-static bool read_type(safari_data *d, int type, const json_in *in)
+static bool read_gun(scenario *sc, const json_in *at, void *out)
 {
-    safari_type *t = &d->type[type];
-    const char *gun;
-    json_in at = json_get(in, "gun");
-    t->gun = -1;
-    if (!json_opt_bool(in, "forest", false, &t->forest) || !json_opt_bool(in, "stalks", false, &t->stalks))
-        return false;
-    if (d->bush.animal_of[type] == NO_ANIMAL) {
-        if (!read_people(d, in, t->man, &t->nmen)) return false;
-    } else if (json_has(in, "figures")) {
-        return json_fail(in, "a type is an \"animal\" or has \"figures\", not both");
-    }
-    if (at.value == NULL) return true;
-    if (!json_want_string(in, "gun", &gun)) return false;
-    t->gun = (int8_t)safari_find_weapon(d, gun);
-    return (t->gun >= 0 && d->weapon[t->gun].jam > 0) ||
-           json_fail(&at, "\"%.40s\" is no machine gun of weapons.json", gun);
+    const safari_data *d = sc->data;
+    const char *id;
+    if (!json_as_string(at, &id)) return false;
+    const int gun = safari_find_weapon(d, id);
+    *(int8_t *)out = (int8_t)gun;
+    return (gun >= 0 && d->weapon[gun].jam > 0) ||
+           json_fail(at, "\"%.40s\" is no machine gun of weapons.json", id);
 }
 
-static bool read_types(const scenario *sc, safari_data *d)
+static const data_member type_members[] = {
+    {.key = "animal"},  /* load_animals.c */
+    {.key = "figures"}, /* read_type() */
+    {"gun", MEMBER(OWN, safari_type, gun), .read = read_gun},
+    {"forest", MEMBER(YES, safari_type, forest)},
+    {"stalks", MEMBER(YES, safari_type, stalks)},
+    {0},
+};
+
+static bool read_type(scenario *sc, const json_in *in, int type)
 {
-    for (int t = 0; t < sc->ntypes; t++) {
-        const json_in in = scenario_type_row(sc, t);
-        if (!read_type(d, t, &in)) return false;
-    }
-    return true;
+    safari_data *d = sc->data;
+    safari_type *t = &d->type[type];
+    t->gun = -1;
+    if (!members_read(sc, in, type_members, t)) return false;
+    if (d->bush.animal_of[type] == NO_ANIMAL) return read_people(d, in, t->man, &t->nmen);
+    return !json_has(in, "figures") || json_fail(in, "a type is an \"animal\" or has \"figures\", not both");
 }
 
 /* ---- terrain.json: the members that are ours */
 
-static bool read_soil(const json_in *in, safari_space *out)
-{
-    static const kit_flag flags[] = {
-        {"savannah", false, SPACE_SAVANNAH}, {"jungle", false, SPACE_JUNGLE},
-        {"swamp", false, SPACE_SWAMP},       {"ford", false, SPACE_FORD},
-        {"deep", false, SPACE_DEEP},         {"water", false, SPACE_WATER},
-        {"secure", false, SPACE_SECURE},     {"village", false, SPACE_VILLAGE},
-        {"opaque", false, SPACE_OPAQUE},     {"conceals", false, SPACE_CONCEALS}};
-    static const char *const covers[] = {"none", "soft", "hard", NULL};
-    static const unsigned cover_bits[] = {0, SPACE_SOFT, SPACE_HARD};
-    int cover;
-    unsigned is;
-    long height;
-    if (!kit_read_flags(in, flags, sizeof flags / sizeof flags[0], &is) ||
-        !json_opt_choice(in, "cover", covers, 0, &cover) ||
-        !json_opt_byte(in, "penalty", 0, 6, 0, &out->penalty) ||
-        !json_opt_byte(in, "holds", 1, 60, 0, &out->holds) || !json_opt_int(in, "height", 0, 9, 0, &height))
-        return false;
-    out->is = (uint16_t)(is | cover_bits[cover] | (height > 0 ? SPACE_HILL : 0));
-    out->level = (int16_t)height;
-    return true;
-}
+static const char *const covers[] = {"none", "soft", "hard", NULL};
+static const unsigned cover_is[] = {0, SPACE_SOFT, SPACE_HARD};
+#define IS(bit_) MEMBER(BIT, safari_space, is), .bit = (bit_)
+
+static const data_member terrain_members[] = {
+    {"savannah", IS(SPACE_SAVANNAH)},
+    {"jungle", IS(SPACE_JUNGLE)},
+    {"swamp", IS(SPACE_SWAMP)},
+    {"ford", IS(SPACE_FORD)},
+    {"deep", IS(SPACE_DEEP)},
+    {"water", IS(SPACE_WATER)},
+    {"secure", IS(SPACE_SECURE)},
+    {"village", IS(SPACE_VILLAGE)},
+    {"opaque", IS(SPACE_OPAQUE)},
+    {"conceals", IS(SPACE_CONCEALS)},
+    {"cover", MEMBER(BITS, safari_space, is), .names = covers, .bits = cover_is},
+    {"penalty", MEMBER(NUMBER, safari_space, penalty), .hi = 6},
+    {"holds", MEMBER(NUMBER, safari_space, holds), .lo = 1, .hi = 60},
+    {"height", MEMBER(NUMBER, safari_space, level), .hi = 9},
+    {0},
+};
 
 static bool read_terrain(scenario *sc, safari_data *d)
 {
     safari_space kinds[BOARD_TERRAINS_MAX] = {{0}};
+    bool ok = true;
     for (int i = 0; i < sc->board->nterrains; i++) {
         const json_in in = scenario_terrain_row(sc, i);
-        if (in.value != NULL && !read_soil(&in, &kinds[i])) return false;
+        if (in.value != NULL) ok = members_read(sc, &in, terrain_members, &kinds[i]) && ok;
+        if (kinds[i].level > 0) kinds[i].is |= SPACE_HILL;
     }
     d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
     for (int i = 0; i < d->n; i++) {
@@ -334,7 +340,7 @@ static bool read_terrain(scenario *sc, safari_data *d)
         d->space[i].level = (int16_t)(d->space[i].level + sc->board->spaces[i].elevation);
         d->space[i].village = -1;
     }
-    return true;
+    return ok;
 }
 
 /* ---- numbers.json */
@@ -377,47 +383,64 @@ static bool read_numbers(scenario *sc, safari_data *d, error *err)
 
 /* ---- sides, villages */
 
-static bool read_side(scenario *sc, safari_data *d, const json_in *in, int side)
-{
-    const uint16_t *spaces;
-    int n;
-    json_in exit = json_get(in, "exit"), goal = json_get(in, "goal"), entry = json_get(in, "entry");
-    if (!json_opt_bool(in, "raids", false, &d->raids[side])) return false;
-    if (exit.value != NULL && !scenario_places(sc, &exit, &d->exit[side], &d->nexit[side])) return false;
-    if (goal.value != NULL && !scenario_places(sc, &goal, &d->goal[side], &d->ngoal[side])) return false;
-    if (entry.value == NULL) return true;
-    if (!scenario_places(sc, &entry, &spaces, &n)) return false;
-    d->entry[side] = spaces;
-    d->nentry[side] = n;
-    return true;
-}
+typedef struct side_row {
+    const uint16_t *exit, *goal, *entry;
+    int nexit, ngoal, nentry;
+    bool raids;
+} side_row;
 
-static bool read_sides(scenario *sc, safari_data *d)
+static const data_member side_members[] = {
+    {"exit", MEMBER(PLACES, side_row, exit), .count = offsetof(side_row, nexit)},
+    {"goal", MEMBER(PLACES, side_row, goal), .count = offsetof(side_row, ngoal)},
+    {"entry", MEMBER(PLACES, side_row, entry), .count = offsetof(side_row, nentry)},
+    {"raids", MEMBER(YES, side_row, raids)},
+    {0},
+};
+
+static bool read_side(scenario *sc, const json_in *in, int side)
 {
-    json_in list = json_get(sc->source, "sides");
-    for (int side = 0; side < sc->nsides; side++) {
-        json_in in = json_at(&list, (size_t)side);
-        if (!read_side(sc, d, &in, side)) return false;
-    }
-    return json_opt_bool(sc->source, "trade", false, &d->trade);
+    safari_data *d = sc->data;
+    side_row row = {0};
+    const bool ok = members_read(sc, in, side_members, &row);
+    d->exit[side] = row.exit;
+    d->nexit[side] = row.nexit;
+    d->goal[side] = row.goal;
+    d->ngoal[side] = row.ngoal;
+    d->entry[side] = row.entry;
+    d->nentry[side] = row.nentry;
+    d->raids[side] = row.raids;
+    return ok;
 }
 
 /* ---- the parties */
 
-static bool read_home(scenario *sc, safari_data *d, const json_in *in, safari_start *out)
+static bool read_home(scenario *sc, const json_in *at, void *out)
 {
+    const safari_data *d = sc->data;
+    safari_start *start = out;
     const char *name;
-    json_in at = json_get(in, "village");
-    out->village = -1;
-    if (at.value == NULL) return true;
-    if (!json_want_string(in, "village", &name)) return false;
+    if (!json_as_string(at, &name)) return false;
     const int space = board_space_find(sc->board, name);
     if (space == NO_SPACE || (d->space[space].is & SPACE_VILLAGE) == 0)
-        return json_fail(&at, "\"%.40s\" is no hex with a village's huts", name);
-    out->village = d->space[space].village;
-    out->defends = true;
+        return json_fail(at, "\"%.40s\" is no hex with a village's huts", name);
+    start->village = d->space[space].village;
+    start->defends = true;
     return true;
 }
+
+static const data_member unit_members[] = {
+    {.key = "behaviour"}, /* load_animals.c */
+    {.key = "figures"},
+    {.key = "loads"}, /* read_unit() */
+    {"nervous", MEMBER(YES, safari_start, nervous)},
+    {"village", .read = read_home},
+    {0},
+};
+const member_tables safari_members = {.scenario = scenario_members,
+                                      .side = side_members,
+                                      .unit = unit_members,
+                                      .type = type_members,
+                                      .terrain = terrain_members};
 
 /* Loads go to the bearers first, then to the other men of the ranks. */
 static bool give_loads(const safari_data *d, const json_in *in, safari_start *out)
@@ -437,31 +460,37 @@ static bool give_loads(const safari_data *d, const json_in *in, safari_start *ou
     return loads == 0 || json_fail(&at, "there are fewer people to carry than loads: each carries one");
 }
 
-static bool read_unit(scenario *sc, safari_data *d, const json_in *in, int u, error *err)
+static bool check_beast(const json_in *in)
 {
+    const json_in figures = json_get(in, "figures"), loads = json_get(in, "loads");
+    if (figures.value != NULL)
+        return json_fail(&figures, "beasts have no figures: \"strength\" says how many");
+    return loads.value == NULL || json_fail(&loads, "beasts carry no loads");
+}
+
+static bool read_unit(scenario *sc, const json_in *in, int u)
+{
+    safari_data *d = sc->data;
     scenario_unit *order = &sc->units[u];
     safari_start *out = &d->start[u];
     const safari_type *t = &d->type[order->type];
-    json_in at = json_get(in, "at"), figures = json_get(in, "figures");
-    if (!safari_bush_read_unit(sc, d, in, u) || !read_home(sc, d, in, out) ||
-        !json_opt_bool(in, "nervous", false, &out->nervous))
-        return false;
+    const json_in at = json_get(in, "at");
+    out->village = -1;
+    if (!safari_bush_read_unit(sc, d, in, u) || !members_read(sc, in, unit_members, out)) return false;
     if (order->space != NO_SPACE && (d->space[order->space].is & SPACE_DEEP) != 0)
         return json_fail(&at, "%.60s cannot stand there: the river is too deep", order->name);
-    if (d->bush.animal_of[order->type] != NO_ANIMAL) {
-        json_in loads = json_get(in, "loads");
-        if (figures.value != NULL)
-            return json_fail(&figures, "beasts have no figures: \"strength\" says how many");
-        return loads.value == NULL || json_fail(&loads, "beasts carry no loads");
-    }
+    if (d->bush.animal_of[order->type] != NO_ANIMAL) return check_beast(in);
     out->nmen = t->nmen;
     memcpy(out->man, t->man, sizeof out->man);
-    if (figures.value != NULL && !read_people(d, in, out->man, &out->nmen)) return false;
-    if (order->hidden && order->space != NO_SPACE && (d->space[order->space].is & SPACE_CONCEALS) == 0)
-        return json_fail(&at, "%.60s cannot hide there: terrain.json does not say that this ground conceals",
-                         order->name);
+    if (json_has(in, "figures") && !read_people(d, in, out->man, &out->nmen)) return false;
     order->strength = out->nmen;
-    return give_loads(d, in, out) && scenario_add_figures(sc, u, out->nmen, err);
+    if (!members_may_hide(sc, in, u,
+                          order->space != NO_SPACE && (d->space[order->space].is & SPACE_CONCEALS) != 0) ||
+        !give_loads(d, in, out) || !scenario_add_figures(sc, u, out->nmen, in->err))
+        return error_resume(in->err);
+    for (int i = 0; i < out->nmen; i++)
+        d->loads[order->side] = (uint8_t)(d->loads[order->side] + out->load[i]);
+    return true;
 }
 
 /* S·H21, for the start. */
@@ -487,41 +516,43 @@ static bool check_hexes(const scenario *sc, const safari_data *d, error *err)
 
 static bool read_units(scenario *sc, safari_data *d, error *err)
 {
-    json_in list = json_get(sc->source, "units");
+    const json_in list = json_get(sc->source, "units");
     if (sc->nunits > SAFARI_PARTIES_MAX)
         return json_fail(&list, "at most %d parties and beasts are expected, found %d", SAFARI_PARTIES_MAX,
                          sc->nunits);
-    for (int u = 0; u < sc->nunits; u++) {
-        if (d->start[u].pool) continue;
-        json_in in = json_at(&list, (size_t)sc->units[u].json);
-        if (!read_unit(sc, d, &in, u, err)) return false;
-        for (int i = 0; i < d->start[u].nmen; i++)
-            d->loads[sc->units[u].side] = (uint8_t)(d->loads[sc->units[u].side] + d->start[u].load[i]);
-    }
-    return check_hexes(sc, d, err);
+    return members_each(sc, sc->source, "units", 1, UNITS_MAX, read_unit) &&
+           (check_hexes(sc, d, err) || error_resume(err));
 }
 
 /* ---- tables and charts the rules read */
 
 static bool find_tables(const scenario *sc, safari_data *d, error *err)
 {
-    return scenario_want_table(sc, "movement", &d->march, err) &&
-           scenario_want_table(sc, "shooting", &d->shoot, err) &&
-           scenario_want_table(sc, "hand-to-hand", &d->fight, err) &&
-           scenario_want_table(sc, "morale", &d->leader, err) &&
-           scenario_want_table(sc, "jam", &d->jam, err) && scenario_want_table(sc, "wound", &d->wound, err) &&
-           scenario_want_chart(sc, "movement", 1, 1, 6, &d->move_chart, err);
+    const wanted_table tables[] = {{"movement", &d->march},
+                                   {"shooting", &d->shoot},
+                                   {"hand-to-hand", &d->fight},
+                                   {"morale", &d->leader},
+                                   {"jam", &d->jam},
+                                   {"wound", &d->wound},
+                                   {0}};
+    const bool ok = scenario_want_tables(sc, tables, err);
+    return scenario_want_chart(sc, "movement", 1, 1, 6, &d->move_chart, err) && ok;
 }
 
+/* What names something that another file explains is read after it, and only if that was right. */
 static bool read_all(scenario *sc, safari_data *d, error *err)
 {
     safari_compile_map(sc, d);
-    return read_numbers(sc, d, err) &&
-           read_rows(sc, d, "weapons.json", "weapons", WEAPONS_MAX, read_weapon_row, err) &&
-           read_rows(sc, d, "figures.json", "figures", MEN_MAX, read_man, err) && name_men(sc, d, err) &&
-           read_feared(sc, d) && read_terrain(sc, d) && safari_load_animals(sc, d, err) &&
-           read_types(sc, d) && read_sides(sc, d) && safari_compile_villages(sc, d, err) &&
-           read_units(sc, d, err) && find_tables(sc, d, err);
+    const bool numbers = read_numbers(sc, d, err), tables = find_tables(sc, d, err),
+               ground = read_terrain(sc, d);
+    const bool people = members_each_in_file(sc, "weapons.json", "weapons", WEAPONS_MAX, read_weapon, err) &&
+                        members_each_in_file(sc, "figures.json", "figures", MEN_MAX, read_man, err) &&
+                        (name_men(sc, d, err) || error_resume(err));
+    const bool own = people && members_read(sc, sc->source, scenario_members, d);
+    const bool beasts = people && safari_load_animals(sc, d, err);
+    const bool sides = members_each(sc, sc->source, "sides", 1, SIDES_MAX, read_side);
+    return numbers && tables && own && ground && sides && beasts && members_each_type(sc, read_type) &&
+           safari_compile_villages(sc, d, err) && read_units(sc, d, err);
 }
 
 bool safari_load(scenario *sc, error *err)

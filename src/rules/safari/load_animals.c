@@ -8,123 +8,96 @@
 
 #include "rules/safari/compile.h"
 #include "rules/safari/load.h"
+#include "game/members.h"
 #include "game/scenario_own.h"
 #include "game/scenario_read.h"
 #include "game/scenario_rules.h"
 
 /* ---- the animals */
 
-static bool read_animal(scenario *sc, const json_in *in, safari_animal *a)
+static const data_member animal_members[] = {
+    {"id", MEMBER(TEXT, safari_animal, id), .need = true},
+    {"move", MEMBER(NUMBER, safari_animal, move), .hi = 12, .need = true},
+    {"water", MEMBER(NUMBER, safari_animal, water), .hi = 12},
+    {"die", MEMBER(NUMBER, safari_animal, die), .hi = 20, .need = true},
+    {"toughness", MEMBER(NUMBER, safari_animal, toughness), .lo = 1, .hi = 30, .need = true},
+    {"agg", MEMBER(NUMBER, safari_animal, agg), .hi = 6, .need = true},
+    {"wounded-agg", MEMBER(NUMBER, safari_animal, wounded_agg), .hi = 6},
+    {"target", MEMBER(NUMBER, safari_animal, target), .lo = -9, .hi = 9},
+    {"springs", MEMBER(NUMBER, safari_animal, springs), .lo = -9, .hi = 9},
+    {"thick", MEMBER(YES, safari_animal, thick)},
+    {"tramples", MEMBER(YES, safari_animal, tramples)},
+    {"straight", MEMBER(YES, safari_animal, straight)},
+    {"waters", MEMBER(YES, safari_animal, waters)},
+    {"water-only", MEMBER(YES, safari_animal, water_only)},
+    {"cat", MEMBER(YES, safari_animal, cat)},
+    {"runs-once", MEMBER(YES, safari_animal, runs_once)},
+    {"cover", MEMBER(YES, safari_animal, cover)},
+    {"food", MEMBER(YES, safari_animal, food)},
+    {"source", MEMBER(SOURCE, safari_animal, rule), .count = offsetof(safari_animal, house), .need = true},
+    {0},
+};
+
+static int find_animal(const bush_data *b, const char *id)
 {
-    static const char *const keys[] = {
-        "id",    "move",      "water",  "die",     "toughness", "agg",    "wounded-agg",
-        "thick", "tramples",  "cat",    "food",    "straight",  "waters", "water-only",
-        "cover", "runs-once", "target", "springs", "source",    "rule",   NULL};
-    const char *id;
-    long target, springs;
-    json_in at = json_get(in, "die");
-    if (!json_only_keys(in, keys) || !json_want_string(in, "id", &id) ||
-        !safari_want_byte(in, "move", 0, 12, &a->move) || !json_opt_byte(in, "water", 0, 12, 0, &a->water) ||
-        !safari_want_byte(in, "die", 0, 20, &a->die) ||
-        !safari_want_byte(in, "toughness", 1, 30, &a->toughness) ||
-        !safari_want_byte(in, "agg", 0, 6, &a->agg) ||
-        !json_opt_byte(in, "wounded-agg", 0, 6, a->agg, &a->wounded_agg) ||
-        !json_opt_int(in, "target", -9, 9, 0, &target) || !json_opt_int(in, "springs", -9, 9, 0, &springs) ||
-        !json_opt_bool(in, "thick", false, &a->thick) ||
-        !json_opt_bool(in, "tramples", false, &a->tramples) ||
-        !json_opt_bool(in, "straight", false, &a->straight) ||
-        !json_opt_bool(in, "waters", false, &a->waters) ||
-        !json_opt_bool(in, "water-only", false, &a->water_only) ||
-        !json_opt_bool(in, "cat", false, &a->cat) || !json_opt_bool(in, "runs-once", false, &a->runs_once) ||
-        !json_opt_bool(in, "cover", false, &a->cover) || !json_opt_bool(in, "food", false, &a->food) ||
-        !scenario_source(in, &a->rule, &a->house, sc->memory))
-        return false;
+    return members_find(b->animal, sizeof b->animal[0], b->nanimals, id); /* -1 is NO_ANIMAL */
+}
+
+static bool read_animal(scenario *sc, const json_in *in, int index)
+{
+    bush_data *b = &((safari_data *)sc->data)->bush;
+    safari_animal *a = &b->animal[index];
+    const json_in at = json_get(in, "die");
+    b->nanimals = index;
+    if (!members_read_only(sc, in, animal_members, a)) return false;
+    if (!json_has(in, "wounded-agg")) a->wounded_agg = a->agg;
     if (a->die != 0 && !safari_is_quality_die(a->die))
         return json_fail(
             &at, "a Q-die of 6, 8, 10, 12 or 20 is expected, or 0 for a beast that never fights; found %d",
             a->die);
     if (a->die == 0 && (a->agg > 0 || a->wounded_agg > 0))
         return json_fail(in, "\"die\" 0 stands for a beast that never fights: its \"agg\" must be 0");
-    a->id = arena_strdup(sc->memory, id);
-    a->target = (int8_t)target;
-    a->springs = (int8_t)springs;
+    if (find_animal(b, a->id) != NO_ANIMAL)
+        return json_fail(in, "a second animal \"%.40s\": each id stands once", a->id);
+    b->nanimals++;
     return true;
 }
 
-static int find_animal(const bush_data *b, const char *id)
-{
-    for (int i = 0; i < b->nanimals; i++)
-        if (strcmp(b->animal[i].id, id) == 0) return i;
-    return NO_ANIMAL;
-}
+/* ---- what weapons do to them: rows for a weapon, which is named in the row */
 
-static bool read_animals(scenario *sc, bush_data *b, const json_in *root)
-{
-    json_in list;
-    if (!json_want_array(root, "animals", &list)) return false;
-    if (json_count(&list) < 1 || json_count(&list) > ANIMALS_MAX)
-        return json_fail(&list, "1 to %d animals are expected, found %zu", ANIMALS_MAX, json_count(&list));
-    for (size_t i = 0; i < json_count(&list); i++) {
-        json_in in = json_at(&list, i);
-        if (!read_animal(sc, &in, &b->animal[b->nanimals])) return false;
-        if (find_animal(b, b->animal[b->nanimals].id) != NO_ANIMAL)
-            return json_fail(&in, "a second animal \"%.40s\": each id stands once",
-                             b->animal[b->nanimals].id);
-        b->nanimals++;
-    }
-    return true;
-}
+static const data_member strength_members[] = {
+    {.key = "weapon"}, /* strength_of() */
+    {"die", MEMBER(NUMBER, bush_strength, die), .lo = 2, .hi = 20, .need = true},
+    {"bonus", MEMBER(NUMBER, bush_strength, bonus), .lo = -9, .hi = 9},
+    {"source", MEMBER(SOURCE, bush_strength, rule), .count = offsetof(bush_strength, house), .need = true},
+    {0},
+};
+static const data_member hand_members[] = {
+    {.key = "weapon"},
+    {"bonus", MEMBER(NUMBER, bush_strength, in_hand), .lo = -9, .hi = 9, .need = true},
+    {"not-thick", MEMBER(YES, bush_strength, not_thick)},
+    {"source", MEMBER(SOURCE, bush_strength, hand_rule), .need = true},
+    {0},
+};
 
-/* ---- what weapons do to them */
-
-static bool want_weapon(const safari_data *d, const json_in *in, int *out)
+static bool read_for_weapon(scenario *sc, const json_in *in, const data_member *table)
 {
-    const char *id;
-    json_in at = json_get(in, "weapon");
-    if (!json_want_string(in, "weapon", &id)) return false;
-    *out = safari_find_weapon(d, id);
-    return *out >= 0 || json_fail(&at, "there is no weapon \"%.40s\" in weapons.json", id);
-}
-
-static bool read_strength(scenario *sc, safari_data *d, const json_in *in)
-{
-    static const char *const keys[] = {"weapon", "die", "bonus", "source", "rule", NULL};
+    safari_data *d = sc->data;
+    const json_in at = json_get(in, "weapon");
     int weapon;
-    long die, bonus;
-    if (!json_only_keys(in, keys) || !want_weapon(d, in, &weapon) || !json_want_int(in, "die", 2, 20, &die) ||
-        !json_opt_int(in, "bonus", -9, 9, 0, &bonus))
-        return false;
-    bush_strength *k = &d->bush.strength[weapon];
-    k->die = (uint8_t)die;
-    k->bonus = (int8_t)bonus;
-    return scenario_source(in, &k->rule, &k->house, sc->memory);
+    return safari_want_weapon(d, &at, &weapon) && members_read_only(sc, in, table, &d->bush.strength[weapon]);
 }
 
-static bool read_hand(scenario *sc, safari_data *d, const json_in *in)
+static bool read_strength(scenario *sc, const json_in *in, int index)
 {
-    static const char *const keys[] = {"weapon", "bonus", "not-thick", "source", "rule", NULL};
-    int weapon;
-    long bonus;
-    bool house;
-    if (!json_only_keys(in, keys) || !want_weapon(d, in, &weapon) ||
-        !json_want_int(in, "bonus", -9, 9, &bonus))
-        return false;
-    bush_strength *k = &d->bush.strength[weapon];
-    k->in_hand = (int8_t)bonus;
-    return json_opt_bool(in, "not-thick", false, &k->not_thick) &&
-           scenario_source(in, &k->hand_rule, &house, sc->memory);
+    (void)index;
+    return read_for_weapon(sc, in, strength_members);
 }
 
-static bool read_each(scenario *sc, safari_data *d, const json_in *root, const char *key,
-                      bool (*read)(scenario *, safari_data *, const json_in *))
+static bool read_hand(scenario *sc, const json_in *in, int index)
 {
-    json_in list;
-    if (!json_want_array(root, key, &list)) return false;
-    for (size_t i = 0; i < json_count(&list); i++) {
-        const json_in in = json_at(&list, i);
-        if (!read(sc, d, &in)) return false;
-    }
-    return true;
+    (void)index;
+    return read_for_weapon(sc, in, hand_members);
 }
 
 /* Whatever shoots needs a strength, or it could never hurt a beast. */
@@ -161,21 +134,16 @@ static bool read_numbers(scenario *sc, bush_data *b, const json_in *root)
 
 /* ---- the beasts that happenings call for */
 
-static bool read_pool(const scenario *sc, bush_data *b, const json_in *root)
+static bool read_pool(scenario *sc, const json_in *in, int index)
 {
-    json_in list;
-    if (!json_want_array(root, "pool", &list)) return false;
-    if (json_count(&list) > POOL_MAX)
-        return json_fail(&list, "at most %d beasts are expected, found %zu", POOL_MAX, json_count(&list));
-    for (size_t i = 0; i < json_count(&list); i++) {
-        const char *id;
-        json_in in = json_at(&list, i);
-        if (!json_as_string(&in, &id)) return false;
-        const int type = scenario_type(sc, id);
-        if (type < 0 || b->animal_of[type] == NO_ANIMAL)
-            return json_fail(&in, "there is no beast of the type \"%.40s\" in types.json", id);
-        b->pool_type[b->npool++] = (uint8_t)type;
-    }
+    bush_data *b = &((safari_data *)sc->data)->bush;
+    const char *id;
+    if (!json_as_string(in, &id)) return false;
+    const int type = scenario_type(sc, id);
+    if (type < 0 || b->animal_of[type] == NO_ANIMAL)
+        return json_fail(in, "there is no beast of the type \"%.40s\" in types.json", id);
+    b->pool_type[index] = (uint8_t)type;
+    b->npool = index + 1;
     return true;
 }
 
@@ -286,43 +254,51 @@ static bool find_charts(scenario *sc, bush_data *b, error *err)
 }
 
 /* Each type's animal: its own member "animal" in types.json. */
-static bool read_type_animals(const scenario *sc, safari_data *d)
+static bool read_type_animal(scenario *sc, const json_in *in, int type)
 {
+    safari_data *d = sc->data;
     bush_data *b = &d->bush;
-    for (int t = 0; t < sc->ntypes; t++) {
-        const json_in in = scenario_type_row(sc, t), at = json_get(&in, "animal");
-        const char *id;
-        b->animal_of[t] = NO_ANIMAL;
-        if (at.value == NULL) continue;
-        if (!json_want_string(&in, "animal", &id)) return false;
-        b->animal_of[t] = (int8_t)find_animal(b, id);
-        if (b->animal_of[t] == NO_ANIMAL)
-            return json_fail(&at, "there is no animal \"%.40s\" in animals.json", id);
-        d->beasts |= (uint64_t)1 << t;
-    }
-    return true;
+    const json_in at = json_get(in, "animal");
+    const char *id;
+    if (at.value == NULL) return true;
+    if (!json_as_string(&at, &id)) return false;
+    b->animal_of[type] = (int8_t)find_animal(b, id);
+    d->beasts |= (uint64_t)1 << type;
+    return b->animal_of[type] != NO_ANIMAL ||
+           json_fail(&at, "there is no animal \"%.40s\" in animals.json", id);
 }
 
 static bool find_tables(const scenario *sc, bush_data *b, error *err)
 {
-    return scenario_want_table(sc, "beast-blow", &b->blow, err) &&
-           scenario_want_table(sc, "beast-hit", &b->strength_table, err) &&
-           scenario_want_table(sc, "save", &b->save, err);
+    const wanted_table tables[] = {
+        {"beast-blow", &b->blow}, {"beast-hit", &b->strength_table}, {"save", &b->save}, {0}};
+    return scenario_want_tables(sc, tables, err);
+}
+
+static bool read_file(scenario *sc, safari_data *d, const json_in *root)
+{
+    static const char *const keys[] = {"animals", "strength", "hand-to-hand", "numbers", "pool", NULL};
+    const bool known = json_only_keys(root, keys), numbers = read_numbers(sc, &d->bush, root);
+    const bool weapons = members_each(sc, root, "strength", 1, WEAPONS_MAX, read_strength) &&
+                         every_gun_has_strength(d, root) &&
+                         members_each(sc, root, "hand-to-hand", 1, WEAPONS_MAX, read_hand);
+    return members_each(sc, root, "animals", 1, ANIMALS_MAX, read_animal) &&
+           members_each_type(sc, read_type_animal) &&
+           members_each(sc, root, "pool", 1, POOL_MAX, read_pool) && pool_is_whole(sc, &d->bush, root) &&
+           known && numbers && weapons;
 }
 
 bool safari_load_animals(scenario *sc, safari_data *d, error *err)
 {
-    static const char *const keys[] = {"animals", "strength", "hand-to-hand", "numbers", "pool", NULL};
     bush_data *b = &d->bush;
     json_in root;
     memset(b->animal_of, NO_ANIMAL, sizeof b->animal_of);
-    if (!scenario_rules_file(sc, "animals.json", &root, err)) return false;
-    const bool ok = json_only_keys(&root, keys) && read_animals(sc, b, &root) && read_type_animals(sc, d) &&
-                    read_each(sc, d, &root, "strength", read_strength) &&
-                    read_each(sc, d, &root, "hand-to-hand", read_hand) && every_gun_has_strength(d, &root) &&
-                    read_numbers(sc, b, &root) && read_pool(sc, b, &root) && pool_is_whole(sc, b, &root);
+    if (!scenario_rules_file(sc, "animals.json", &root, err)) return error_resume(err);
+    bool ok = read_file(sc, d, &root);
     json_close(&root);
-    return ok && add_pool(sc, d, err) && find_charts(sc, b, err) && find_tables(sc, b, err);
+    ok = (find_charts(sc, b, err) || error_resume(err)) && ok;
+    ok = find_tables(sc, b, err) && ok;
+    return ok && (add_pool(sc, d, err) || error_resume(err));
 }
 
 bool safari_bush_read_unit(scenario *sc, safari_data *d, const json_in *in, int u)

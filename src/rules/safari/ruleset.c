@@ -142,13 +142,6 @@ static const option options[SAFARI_OPTIONS] = {
 };
 
 static const char *const scores[] = {"points", "arrived", "loads-off", "kills", "civilians-killed", NULL};
-static const char *const scenario_keys[] = {"feared", "trade", NULL};
-static const char *const side_keys[] = {"exit", "goal", "entry", "raids", NULL};
-static const char *const unit_keys[] = {"figures", "loads", "nervous", "village", "behaviour", NULL};
-static const char *const type_keys[] = {"figures", "gun", "forest", "stalks", "animal", NULL};
-static const char *const terrain_keys[] = {"savannah", "jungle",  "swamp",   "ford",   "deep",
-                                           "water",    "secure",  "village", "opaque", "conceals",
-                                           "cover",    "penalty", "holds",   "height", NULL};
 
 _Static_assert(SAFARI_MARKS <= 32, "marks are bits of a 32-bit word");
 
@@ -177,12 +170,8 @@ const ruleset safari_ruleset = {
     RULESET_TABLE(conditions, safari_conditions),
     RULESET_TABLE(options, options),
     .scores = scores,
-    .keys = {.scenario = scenario_keys,
-             .side = side_keys,
-             .unit = unit_keys,
-             .type = type_keys,
-             .terrain = terrain_keys,
-             .chart = chart_keys},
+    .keys = {.chart = chart_keys},
+    .members = &safari_members,
     .ext_size = sizeof(safari_game),
     .max_actions = 60000,
     .course = &safari_course,
