@@ -84,11 +84,20 @@ typedef struct field { /* one field of ext; all of them together cover every byt
     int32_t lo, hi; /* what the umpire may set */
 } field;
 
-/* A field of one byte of <id>_unit or <id>_game: FIELD_BYTE(UNIT, grid_unit, streak, 250). */
-#define FIELD_BYTE(of_, type_, member_, most_)                                                               \
+/* One of <id>_unit, <id>_game or <id>_figure, from 0: FIELD_BYTE(UNIT, grid_unit, streak, 250). */
+#define FIELD_BYTE(of_, type_, member_, most_) FIELD_NAMED(#member_, of_, type_, member_, most_)
+/* The same by another name; of an array, one of it. */
+#define FIELD_NAMED(name_, of_, type_, member_, most_)                                                       \
     {                                                                                                        \
-        .name = #member_, .of = FIELD_##of_, .offset = offsetof(type_, member_), .width = 1, .hi = (most_)   \
+        .name = (name_), .of = FIELD_##of_, .offset = offsetof(type_, member_),                              \
+        .width = sizeof(((type_ *)NULL)->member_), .hi = (most_)                                             \
     }
+/* An array of four: "aim0" to "aim3", or with `between` "-" "aim-0" to "aim-3". */
+#define FIELD_FOUR(of_, type_, member_, between_, most_)                                                     \
+    FIELD_NAMED(#member_ between_ "0", of_, type_, member_[0], most_),                                       \
+        FIELD_NAMED(#member_ between_ "1", of_, type_, member_[1], most_),                                   \
+        FIELD_NAMED(#member_ between_ "2", of_, type_, member_[2], most_),                                   \
+        FIELD_NAMED(#member_ between_ "3", of_, type_, member_[3], most_)
 
 typedef struct rule_option {    /* the tag "option" is getopt's */
     const char *key;            /* words "option.<key>" say what it does */

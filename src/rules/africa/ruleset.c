@@ -83,17 +83,13 @@ static const mark marks[AFRICA_MARKS] = {
     [MARK_RUSHING] = {.name = "rushing"},
 };
 
-#define BYTE_OF(kind, struct_of, member, title, most)                                                        \
-    {                                                                                                        \
-        .name = title, .of = kind, .offset = offsetof(struct_of, member), .width = 1, .lo = 0, .hi = most    \
-    }
-#define UNIT_BYTE(member, most) BYTE_OF(FIELD_UNIT, africa_unit, member, #member, most)
-#define GAME_BYTE(member, most) BYTE_OF(FIELD_GAME, africa_game, member, #member, most)
+#define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, africa_unit, member, most)
+#define GAME_BYTE(member, most) FIELD_BYTE(GAME, africa_game, member, most)
 
 static const field fields[] = {
     UNIT_BYTE(came, AREAS_MAX),     UNIT_BYTE(arrives, 200),
     GAME_BYTE(phase, PHASES - 1),   GAME_BYTE(first, 1),
-    GAME_BYTE(battle, BATTLES_MAX), BYTE_OF(FIELD_GAME, africa_game, turn, "battle-turn", 200),
+    GAME_BYTE(battle, BATTLES_MAX), FIELD_NAMED("battle-turn", GAME, africa_game, turn, 200),
     GAME_BYTE(rushed, 1),           GAME_BYTE(weather, WEATHER_STORM),
     GAME_BYTE(army, BATTLES_MAX),   GAME_BYTE(attacker, UNITS_MAX),
     GAME_BYTE(fought, 1),           GAME_BYTE(won, (1 << BATTLES_MAX) - 1),

@@ -129,46 +129,20 @@ static const mark marks[CONDUCT_MARKS] = {
     [MARK_FLANKER] = {.name = "flanker"},
 };
 
-#define UNIT_BYTE(member, most)                                                                              \
-    {                                                                                                        \
-        .name = #member, .of = FIELD_UNIT, .offset = offsetof(conduct_unit, member), .width = 1, .lo = 0,    \
-        .hi = (most)                                                                                         \
-    }
-#define AIM_BYTE(i)                                                                                          \
-    {                                                                                                        \
-        .name = "aim" #i, .of = FIELD_UNIT, .offset = offsetof(conduct_unit, aim) + (i), .width = 1,         \
-        .lo = 0, .hi = UNITS_MAX                                                                             \
-    }
-#define GAME_BYTE(member, most)                                                                              \
-    {                                                                                                        \
-        .name = #member, .of = FIELD_GAME, .offset = offsetof(conduct_game, member), .width = 1, .lo = 0,    \
-        .hi = (most)                                                                                         \
-    }
+#define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, conduct_unit, member, most)
+#define GAME_BYTE(member, most) FIELD_BYTE(GAME, conduct_game, member, most)
 
 static const field fields[] = {
-    UNIT_BYTE(quarry, UNITS_MAX),
-    AIM_BYTE(0),
-    AIM_BYTE(1),
-    AIM_BYTE(2),
-    AIM_BYTE(3),
-    UNIT_BYTE(pending, 255),
-    UNIT_BYTE(rounds, 250),
-    UNIT_BYTE(ring, UNITS_MAX),
-    UNIT_BYTE(out, 8),
-    UNIT_BYTE(doom, UNITS_MAX),
-    UNIT_BYTE(dice, 6),
-    UNIT_BYTE(tries, 250),
-    GAME_BYTE(phase, PHASES - 1),
-    GAME_BYTE(stage, STAGES - 1),
-    GAME_BYTE(first, 1),
-    GAME_BYTE(winner, 2),
-    GAME_BYTE(active, UNITS_MAX),
-    GAME_BYTE(left, MOVE_MAX),
-    GAME_BYTE(free, 3),
-    GAME_BYTE(formed, 1),
-    GAME_BYTE(rallied, 1),
-    GAME_BYTE(gate, 1),
-    GAME_BYTE(aside, 1),
+    UNIT_BYTE(quarry, UNITS_MAX), FIELD_FOUR(UNIT, conduct_unit, aim, "", UNITS_MAX),
+    UNIT_BYTE(pending, 255),      UNIT_BYTE(rounds, 250),
+    UNIT_BYTE(ring, UNITS_MAX),   UNIT_BYTE(out, 8),
+    UNIT_BYTE(doom, UNITS_MAX),   UNIT_BYTE(dice, 6),
+    UNIT_BYTE(tries, 250),        GAME_BYTE(phase, PHASES - 1),
+    GAME_BYTE(stage, STAGES - 1), GAME_BYTE(first, 1),
+    GAME_BYTE(winner, 2),         GAME_BYTE(active, UNITS_MAX),
+    GAME_BYTE(left, MOVE_MAX),    GAME_BYTE(free, 3),
+    GAME_BYTE(formed, 1),         GAME_BYTE(rallied, 1),
+    GAME_BYTE(gate, 1),           GAME_BYTE(aside, 1),
 };
 
 static const char *const movements[] = {"charts", "four-dice", NULL};

@@ -121,11 +121,6 @@ static const mark marks[GRID_MARKS] = {
 
 #define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, grid_unit, member, most)
 #define GAME_BYTE(member, most) FIELD_BYTE(GAME, grid_game, member, most)
-#define AIM_BYTE(i)                                                                                          \
-    {                                                                                                        \
-        .name = "aim" #i, .of = FIELD_UNIT, .offset = offsetof(grid_unit, aim) + i, .width = 1,              \
-        .hi = UNITS_MAX                                                                                      \
-    }
 
 static const field fields[] = {
     UNIT_BYTE(leader, LEADER_UNHORSED),
@@ -134,10 +129,7 @@ static const field fields[] = {
     UNIT_BYTE(streak, 250),
     UNIT_BYTE(ammo, AMMO_FREE),
     UNIT_BYTE(quarry, UNITS_MAX),
-    AIM_BYTE(0),
-    AIM_BYTE(1),
-    AIM_BYTE(2),
-    AIM_BYTE(3),
+    FIELD_FOUR(UNIT, grid_unit, aim, "", UNITS_MAX),
     {.name = "pending",
      .of = FIELD_UNIT,
      .offset = offsetof(grid_unit, pending),

@@ -161,26 +161,9 @@ static const mark marks[PRONE_MARKS] = {
     [MARK_DIRECTING] = {.name = "directing"},
 };
 
-#define UNIT_BYTE(member, most)                                                                              \
-    {                                                                                                        \
-        .name = #member, .of = FIELD_UNIT, .offset = offsetof(prone_unit, member), .width = 1, .lo = 0,      \
-        .hi = most                                                                                           \
-    }
-#define GAME_BYTE(member, most)                                                                              \
-    {                                                                                                        \
-        .name = #member, .of = FIELD_GAME, .offset = offsetof(prone_game, member), .width = 1, .lo = 0,      \
-        .hi = most                                                                                           \
-    }
-#define DECK(i)                                                                                              \
-    {                                                                                                        \
-        .name = "deck" #i, .of = FIELD_GAME, .offset = offsetof(prone_game, deck) + 2 * i, .width = 2,       \
-        .lo = 0, .hi = 0xffff                                                                                \
-    }
-#define ARRIVED(i)                                                                                           \
-    {                                                                                                        \
-        .name = "arrived" #i, .of = FIELD_GAME, .offset = offsetof(prone_game, arrived) + i, .width = 1,     \
-        .lo = 0, .hi = 200                                                                                   \
-    }
+#define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, prone_unit, member, most)
+#define GAME_BYTE(member, most) FIELD_BYTE(GAME, prone_game, member, most)
+#define ARRIVED(i) FIELD_NAMED("arrived" #i, GAME, prone_game, arrived[i], 200)
 
 static const field fields[] = {
     UNIT_BYTE(leader, LEADER_WOUNDED),
@@ -191,18 +174,11 @@ static const field fields[] = {
     UNIT_BYTE(quarry, UNITS_MAX),
     UNIT_BYTE(order, ORDERS - 1),
     UNIT_BYTE(unseen_shots, 20),
-    DECK(0),
-    DECK(1),
-    DECK(2),
-    DECK(3),
+    FIELD_FOUR(GAME, prone_game, deck, "", 0xffff),
     GAME_BYTE(phase, PHASES - 1),
     GAME_BYTE(stage, STAGES - 1),
     GAME_BYTE(mover, UNITS_MAX),
-    {.name = "moving_by",
-     .of = FIELD_GAME,
-     .offset = offsetof(prone_game, order),
-     .width = 1,
-     .hi = PRONE_VERBS - 1},
+    FIELD_NAMED("moving_by", GAME, prone_game, order, PRONE_VERBS - 1),
     GAME_BYTE(full, 30),
     GAME_BYTE(rough, 30),
     GAME_BYTE(road, 30),

@@ -84,50 +84,40 @@ static const mark marks[SAFARI_MARKS] = {
     [MARK_WINDED] = {.name = "winded", .picture = "exhausted"},
 };
 
-#define BYTE(what, type, member, least, most)                                                                \
-    {                                                                                                        \
-        .name = #member, .of = what, .offset = offsetof(type, member), .width = 1, .lo = least, .hi = most   \
-    }
-
-#define BYTE_OF(what, type, member, i, most)                                                                 \
-    {                                                                                                        \
-        .name = #member "-" #i, .of = what, .offset = offsetof(type, member) + i, .width = 1, .lo = 0,       \
-        .hi = most                                                                                           \
-    }
-
-#define FOUR(member, most)                                                                                   \
-    BYTE_OF(FIELD_GAME, safari_game, member, 0, most), BYTE_OF(FIELD_GAME, safari_game, member, 1, most),    \
-        BYTE_OF(FIELD_GAME, safari_game, member, 2, most), BYTE_OF(FIELD_GAME, safari_game, member, 3, most)
+#define FIGURE_BYTE(member, most) FIELD_BYTE(FIGURE, safari_figure, member, most)
+#define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, safari_unit, member, most)
+#define GAME_BYTE(member, most) FIELD_BYTE(GAME, safari_game, member, most)
+#define BY_SIDE(member, most) FIELD_FOUR(GAME, safari_game, member, "-", most)
 
 static const field fields[] = {
-    BYTE(FIELD_FIGURE, safari_figure, flags, 0, 7),
-    BYTE(FIELD_FIGURE, safari_figure, net, 0, 2),
-    BYTE(FIELD_FIGURE, safari_figure, load, 0, 1),
-    BYTE(FIELD_FIGURE, safari_figure, reload, 0, 2),
-    BYTE(FIELD_UNIT, safari_unit, die, 0, 6),
-    BYTE(FIELD_UNIT, safari_unit, hexes, 0, HEXES_MAX),
-    BYTE(FIELD_UNIT, safari_unit, used, 0, HEXES_MAX),
-    BYTE(FIELD_UNIT, safari_unit, paid, 0, 0x33),
-    BYTE(FIELD_UNIT, safari_unit, quarry, 0, SAFARI_PARTIES_MAX),
-    BYTE(FIELD_UNIT, safari_unit, foe, 0, SAFARI_PARTIES_MAX),
-    BYTE(FIELD_UNIT, safari_unit, timers, 0, 63),
-    BYTE(FIELD_UNIT, safari_unit, checks, 0, 127),
-    BYTE(FIELD_UNIT, safari_unit, force, 0, PARTY_MAX),
-    BYTE(FIELD_UNIT, safari_unit, men, 0, PARTY_MAX),
-    BYTE(FIELD_UNIT, safari_unit, gun, 0, 255),
-    BYTE(FIELD_UNIT, safari_unit, bush, 0, 255),
-    BYTE(FIELD_GAME, safari_game, phase, 0, PHASES - 1),
-    BYTE(FIELD_GAME, safari_game, stage, 0, STAGE_SHOOT),
-    BYTE(FIELD_GAME, safari_game, mover, 0, SIDES_MAX - 1),
-    BYTE(FIELD_GAME, safari_game, shooter, 0, SIDES_MAX - 1),
-    FOUR(order, SIDES_MAX - 1),
-    FOUR(kills, 200),
-    FOUR(off, 100),
-    FOUR(taken, 100),
-    FOUR(passage, 255),
-    BYTE(FIELD_GAME, safari_game, attacked, 0, 255),
-    FOUR(force, 200),
-    BYTE(FIELD_GAME, safari_game, walker, 0, SAFARI_PARTIES_MAX),
+    FIGURE_BYTE(flags, 7),
+    FIGURE_BYTE(net, 2),
+    FIGURE_BYTE(load, 1),
+    FIGURE_BYTE(reload, 2),
+    UNIT_BYTE(die, 6),
+    UNIT_BYTE(hexes, HEXES_MAX),
+    UNIT_BYTE(used, HEXES_MAX),
+    UNIT_BYTE(paid, 0x33),
+    UNIT_BYTE(quarry, SAFARI_PARTIES_MAX),
+    UNIT_BYTE(foe, SAFARI_PARTIES_MAX),
+    UNIT_BYTE(timers, 63),
+    UNIT_BYTE(checks, 127),
+    UNIT_BYTE(force, PARTY_MAX),
+    UNIT_BYTE(men, PARTY_MAX),
+    UNIT_BYTE(gun, 255),
+    UNIT_BYTE(bush, 255),
+    GAME_BYTE(phase, PHASES - 1),
+    GAME_BYTE(stage, STAGE_SHOOT),
+    GAME_BYTE(mover, SIDES_MAX - 1),
+    GAME_BYTE(shooter, SIDES_MAX - 1),
+    BY_SIDE(order, SIDES_MAX - 1),
+    BY_SIDE(kills, 200),
+    BY_SIDE(off, 100),
+    BY_SIDE(taken, 100),
+    BY_SIDE(passage, 255),
+    GAME_BYTE(attacked, 255),
+    BY_SIDE(force, 200),
+    GAME_BYTE(walker, SAFARI_PARTIES_MAX),
 };
 
 static const char *const no_yes[] = {"no", "yes", NULL};
