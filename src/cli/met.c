@@ -126,6 +126,9 @@ static void note_roll(met *m, const roll *r)
     for (int i = 0; i < r->ledger.count; i++) {
         note(m, r->ledger.line[i].code);
         note(m, r->ledger.line[i].rule);
+        strbuf_clear(&m->text);
+        strbuf_addf(&m->text, "%s+%s", r->purpose, r->ledger.line[i].code);
+        note(m, strbuf_str(&m->text));
     }
     if (r->chart < 0) return;
     note(m, m->sc->charts[r->chart].rule);

@@ -7,6 +7,7 @@
  *     mod.moved         a line of a ledger; the purpose of a throw; an event; a refusal, by its code
  *     verb.lie          an action
  *     verb.lie+roll.lie a throw or an event that came of it
+ *     roll.volley+mod.moved  a line of a ledger of that throw
  *     roll.prone=2      a throw whose ledger comes to that
  *     roll.volley~d3    a throw of such dice
  *     mark.jammed       a unit was marked so; unmark.jammed: no longer
