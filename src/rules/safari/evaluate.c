@@ -86,22 +86,20 @@ static bool races(const state *s, int side)
 
 static int32_t man_worth(const state *s, int side, const safari_man *m)
 {
-    const safari_numbers *k = &sd(s)->number;
     const int32_t fights = m->die * DIE_WORTH + ((m->is & IS_LEADER) != 0 ? LEADER_WORTH : 0);
     if (sd(s)->raids[side]) return 3 * fights; /* they strike and are gone: nobody of theirs is cheap */
     if (!travels(s, side) || races(s, side)) return fights;
-    return fights / 2 + POINT * ((m->is & IS_EUROPEAN) != 0 ? k->european_points : k->other_points);
+    return fights / 2 + POINT * safari_man_points(s, m);
 }
 
 static int32_t party_worth(const state *s, int u)
 {
-    const safari_animal *beast = beast_of(s, u);
     const int side = s->units[u].side;
     const int32_t load = travels(s, side) ? POINT * sd(s)->number.load_points : LOAD_WORTH;
     int32_t sum = 0;
-    if (beast != NULL)
+    if (is_beast(s, u))
         return s->units[u].strength *
-               (s->sc->sides[side].goes_alone ? GAME_WORTH : BEAST_WORTH - BEAST_WOUND * s->units[u].hits);
+               (plays_itself(s, u) ? GAME_WORTH : BEAST_WORTH - BEAST_WOUND * s->units[u].hits);
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
         if (!safari_in_hand(s, f)) continue;
         int32_t worth = man_worth(s, side, man_of(s, f));
@@ -118,11 +116,7 @@ static int32_t party_worth(const state *s, int u)
 /* What it is worth to a side to be rid of it, in hundredths: who travels fights only when he must. */
 static int32_t enmity(const state *s, int side, int u)
 {
-    const safari_start *there = &sd(s)->start[u];
-    if (s->sc->sides[s->units[u].side].goes_alone) {
-        if (beast_of(s, u) != NULL) return ENMITY_GAME;
-        return there->defends ? 0 : ENMITY_BAND;
-    }
+    if (plays_itself(s, u)) return is_beast(s, u) ? ENMITY_GAME : sd(s)->start[u].defends ? 0 : ENMITY_BAND;
     if (!travels(s, side)) return ENMITY;
     for (int i = 0; i < s->sc->nunits; i++) /* who is at the column is a danger to all that follows */
         if (s->units[i].side == side && state_on_board(s, i) && state_on_board(s, u) &&
@@ -135,7 +129,7 @@ static int32_t enmity(const state *s, int side, int u)
 static int32_t power_at(const state *s, int u, int hexes)
 {
     int32_t sum = 0;
-    if (hexes < 1 || hexes > HEXES_MAX || beast_of(s, u) != NULL || state_has(s, u, MARK_FLEEING)) return 0;
+    if (hexes < 1 || hexes > HEXES_MAX || is_beast(s, u) || state_has(s, u, MARK_FLEEING)) return 0;
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
         if (sf_const(s, f)->load == 0) sum += man_of(s, f)->power[hexes];
     const int gun = type_of(s, u)->gun;
@@ -153,8 +147,7 @@ static int32_t kills_of(int die)
 static int32_t blows_of(const state *s, int u)
 {
     int32_t sum = 0;
-    const safari_animal *beast = beast_of(s, u);
-    if (beast != NULL) return kills_of(beast->die) * s->units[u].strength;
+    if (is_beast(s, u)) return kills_of(beast_of(s, u)->die) * s->units[u].strength;
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
         const int length = safari_length(s, f);
         sum += kills_of(man_of(s, f)->die) * (10 + (length > 0 ? length : 0)) / 12;
@@ -165,32 +158,29 @@ static int32_t blows_of(const state *s, int u)
 bool safari_worth_charging(const state *s, int u, int target)
 {
     const int32_t mine = blows_of(s, u), theirs = blows_of(s, target);
-    const bool prey = !safari_fighter(s, target) && beast_of(s, target) == NULL;
+    const bool beast = is_beast(s, target);
     const int side = s->units[u].side, far = steps_between(sd(s), s->units[u].space, s->units[target].space);
     if (enmity(s, side, target) == 0) return false;
-    if (beast_of(s, target) != NULL && s->sc->sides[s->units[target].side].goes_alone)
-        return false; /* game may go */
-    if (beast_of(s, u) != NULL) return prey || !safari_fighter(s, target);
+    if (beast && plays_itself(s, target)) return false; /* game may go */
+    if (is_beast(s, u)) return !safari_fighter(s, target);
     if (!safari_fighter(s, u) || type_of(s, u)->gun >= 0) return false;
     if (travels(s, side))
         return far <= DANGER_NEAR && (state_has(s, target, MARK_FLEEING) || mine * 2 > theirs * 3);
-    return prey || state_has(s, target, MARK_FLEEING) || mine * 4 > theirs * 3;
+    return (!beast && !safari_fighter(s, target)) || state_has(s, target, MARK_FLEEING) ||
+           mine * 4 > theirs * 3;
 }
 
 /* How near an end of its way it is, in half hexes of open ground. */
 static int32_t way_left(const state *s, int side, int space)
 {
     const uint16_t *far = sd(s)->to_goal[side];
-    if (far == NULL) return 0;
-    return far[space] < FARTHEST ? far[space] : FARTHEST;
+    return far == NULL ? 0 : far[space] < FARTHEST ? far[space] : FARTHEST;
 }
 
 static bool is_prey(const state *s, int hunter_side, int u)
 {
-    if (s->units[u].side == hunter_side || !state_on_board(s, u) || !state_seen(s, u, hunter_side))
-        return false;
-    if (beast_of(s, u) != NULL) return !s->sc->sides[s->units[u].side].goes_alone;
-    return true;
+    return s->units[u].side != hunter_side && state_on_board(s, u) && state_seen(s, u, hunter_side) &&
+           !(is_beast(s, u) && plays_itself(s, u));
 }
 
 /* Hexes to what it hunts: loads and people who cannot defend themselves count as nearer. */
@@ -198,13 +188,13 @@ static int32_t prey_distance(const state *s, int u, int space)
 {
     const safari_data *d = sd(s);
     int32_t best = PREY_FAR;
-    const bool beast = beast_of(s, u) != NULL;
+    const bool beast = is_beast(s, u);
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!is_prey(s, s->units[u].side, i)) continue;
         int32_t far = 2 * steps_between(d, space, s->units[i].space);
         if (safari_fighter(s, i))
             far += beast ? ARMED_TO_BEASTS : ARMED_TO_MEN;
-        else if (beast_of(s, i) == NULL)
+        else if (!is_beast(s, i))
             far -= EASY;
         if (far < best) best = far;
     }
@@ -228,8 +218,7 @@ static int32_t danger_at(const state *s, int u, int space)
         const int far = steps_between(d, space, self->space);
         if (far > HEXES_MAX || (state_has(s, u, MARK_HIDDEN) && far > 1)) continue;
         if (far > 0 && ground_sees(d, self->space, space)) sum += power_at(s, i, far) * 2 / 3;
-        if (far <= DANGER_NEAR && (beast_of(s, i) != NULL || safari_fighter(s, i)))
-            sum += blows_of(s, i) / (1 + far);
+        if (far <= DANGER_NEAR && (is_beast(s, i) || safari_fighter(s, i))) sum += blows_of(s, i) / (1 + far);
     }
     if (kit_visibility(s) > 0) sum /= 2;
     return ground_is(s, space, SPACE_SOFT | SPACE_HARD) ? sum * 3 / 4 : sum;
@@ -240,7 +229,7 @@ static int32_t fire_at(const state *s, int u, int space)
 {
     const safari_data *d = sd(s);
     int32_t best = 0;
-    if (beast_of(s, u) != NULL) return 0;
+    if (is_beast(s, u)) return 0;
     const int light = kit_visibility(s);
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!is_prey(s, s->units[u].side, i)) continue;
@@ -283,7 +272,7 @@ static int32_t baggage_way(const state *s, int u)
 {
     const int side = s->units[u].side;
     int32_t sum = 0, n = 0;
-    if (beast_of(s, u) != NULL || state_has(s, u, MARK_LADEN)) return 0;
+    if (is_beast(s, u) || state_has(s, u, MARK_LADEN)) return 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         if (s->units[i].side != side || !state_on_board(s, i) || !state_has(s, i, MARK_LADEN)) continue;
         sum += way_left(s, side, s->units[i].space);
@@ -305,9 +294,7 @@ static int32_t haste(const state *s, int u)
     if (races(s, side))
         return safari_loads(s, u) > 0 || safari_leads_side(s, u) ? HASTE_RACE : HASTE_RACE_OTHERS;
     for (int i = 0; i < from->nmen; i++)
-        points += ((d->man[from->man[i]].is & IS_EUROPEAN) != 0 ? d->number.european_points
-                                                                : d->number.other_points) +
-                  from->load[i] * d->number.load_points;
+        points += safari_man_points(s, &d->man[from->man[i]]) + from->load[i] * d->number.load_points;
     return HASTE + HASTE_POINT * points;
 }
 
@@ -316,7 +303,7 @@ int32_t safari_place_worth(const state *s, int u, int space)
 {
     const safari_data *d = sd(s);
     const int side = s->units[u].side;
-    const bool goes = travels(s, side), fighter = beast_of(s, u) != NULL || safari_fighter(s, u);
+    const bool goes = travels(s, side), fighter = is_beast(s, u) || safari_fighter(s, u);
     int32_t worth = 0;
     if (safari_is_exit(s, u, space)) return EXIT_WORTH;
     if (goes) {
@@ -341,7 +328,7 @@ int32_t safari_place_worth(const state *s, int u, int space)
             SHELTER_PULL * company(s, u, space, true) + (ground_is(s, space, SPACE_HARD) ? 0 : OPEN_COST);
     }
     worth += fire_at(s, u, space) / (goes ? HITS_GIVEN_ON_THE_WAY : HITS_GIVEN);
-    const bool shy = beast_of(s, u) != NULL && !safari_night(s);
+    const bool shy = is_beast(s, u) && !safari_night(s);
     worth -= danger_at(s, u, space) / (shy ? HITS_TAKEN_BY_DAY : fighter ? HITS_TAKEN : HITS_TAKEN_UNARMED);
     return worth;
 }
@@ -358,11 +345,11 @@ static int32_t melee_promise(const state *s, int u)
     if (foe < 0 || !state_on_board(s, foe)) return 0;
     int32_t prize = each(s, foe) * enmity(s, side, foe) / 100;
     if (sd(s)->raids[side]) prize += KILL_WORTH * sd(s)->number.kill_points;
-    if (beast_of(s, u) != NULL && beast_of(s, foe) == NULL) prize += MAULED_WORTH;
+    if (is_beast(s, u) && !is_beast(s, foe)) prize += MAULED_WORTH;
     const int32_t mine = blows_of(s, u) * (state_has(s, u, MARK_CHARGED) ? 6 : 5) / 5;
     int32_t theirs = blows_of(s, foe);
     /* S·H23: only the one it is at strikes back at a cat, and it takes more than one blow */
-    if (beast_of(s, u) != NULL && s->units[foe].strength > 0) theirs /= 3 * s->units[foe].strength;
+    if (is_beast(s, u) && s->units[foe].strength > 0) theirs /= 3 * s->units[foe].strength;
     const int32_t sum = mine / 10 * prize / 100 - theirs / 10 * each(s, u) / 100;
     return state_has(s, u, MARK_FOUGHT) ? sum / 3 : sum * 2 / 3;
 }

@@ -459,29 +459,32 @@ static int line_to_edge(const state *s, int space, uint16_t out[LINE_MAX])
     return best > LINE_MAX ? 0 : best;
 }
 
-/* Everybody of the party who has a shot left, as men on the march fire: their dice hit on the chart's number,
- * with no modifiers (S·H20). Returns the beasts brought down. */
+static bool shoots_at_herd(const state *s, int f, const void *about, safari_throw *out)
+{
+    int shots, base;
+    (void)about;
+    out->die = safari_die(s, f, false);
+    return safari_may_fire(s, f) && safari_best_weapon(s, f, 1, true, &shots, &base) >= 0;
+}
+
+/* Everybody of the party who has a shot left, as men on the march fire: those of one die together, whatever
+ * they shoot with. Their dice hit on the chart's number, with no modifiers (S·H20). Returns the beasts
+ * brought down. */
 static int fire_at_herd(state *s, int u, int need, resolver *r)
 {
-    int weapon[PARTY_MAX], shots[PARTY_MAX], n = 0, who[PARTY_MAX], down = 0;
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
-        int base;
-        if (!safari_may_fire(s, f)) continue;
-        weapon[n] = safari_best_weapon(s, f, 1, true, &shots[n], &base);
-        if (weapon[n] >= 0) who[n++] = f;
-    }
-    for (int i = 0; i < n; i++) { /* those of one die throw together */
+    safari_throw t;
+    uint32_t left = safari_there(s, u);
+    int down = 0;
+    while (safari_next_throw(s, u, &left, shoots_at_herd, NULL, &t)) {
         int dice = 0;
-        const int die = safari_die(s, who[i], false);
-        if (shots[i] == 0) continue;
-        for (int j = i; j < n; j++) {
-            if (safari_die(s, who[j], false) != die || dice + shots[j] > ROLL_FACES) continue;
-            dice += shots[j];
-            shots[j] = 0;
-            safari_note_shot(s, who[j], weapon[j]);
-            safari_owe_jam(s, u, weapon[j]);
+        for (int i = 0; i < t.n; i++) {
+            int shots, base;
+            const int weapon = safari_best_weapon(s, t.who[i], 1, true, &shots, &base);
+            dice = dice + shots < ROLL_FACES ? dice + shots : ROLL_FACES;
+            safari_note_shot(s, t.who[i], weapon);
+            safari_owe_jam(s, u, weapon);
         }
-        roll *made = safari_roll(s, "roll.bush.herd-shots", "S·H20", dice, die, u, NO_UNIT, NULL, r);
+        roll *made = safari_roll(s, "roll.bush.herd-shots", "S·H20", dice, t.die, u, NO_UNIT, NULL, r);
         safari_successes(made, need, 0, false);
         down += made->outcome;
     }

@@ -262,19 +262,6 @@ void safari_fight_outcome(state *s, resolver *r)
 
 /* ---- men and beasts */
 
-/* What it has in its hands: its longest weapon; -1 in a net or with none. */
-static int hand_weapon(const state *s, int f)
-{
-    const safari_man *m = man_of(s, f);
-    int best = -1;
-    if (sf_const(s, f)->net > 0) return -1;
-    for (int i = 0; i < m->nweapons; i++) {
-        const int length = sd(s)->weapon[m->weapon[i]].length;
-        if (length > 0 && (best < 0 || length > sd(s)->weapon[best].length)) best = m->weapon[i];
-    }
-    return best;
-}
-
 static bool in_the_water(const state *s, int party, int beast)
 {
     return beast_of(s, beast)->waters && (ground_is(s, s->units[beast].space, SPACE_WATER) ||
@@ -335,7 +322,7 @@ static void men_strike(state *s, const contest *c, uint32_t left, resolver *r)
         for (int i = 0; i < t.n; i++) {
             const int at = next_beast(s, c);
             if (at != NO_UNIT && (good >> i & 1) != 0)
-                safari_beast_hit(s, t.who[i], hand_weapon(s, t.who[i]), true, at, r);
+                safari_beast_hit(s, t.who[i], safari_hand_weapon(s, t.who[i]), true, at, r);
         }
         x.beast = next_beast(s, c);
     }

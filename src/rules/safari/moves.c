@@ -66,11 +66,8 @@ int safari_left(const state *s, int u)
 
 bool safari_is_exit(const state *s, int u, int space)
 {
-    const safari_data *d = sd(s);
     const int side = s->units[u].side;
-    for (int i = 0; i < d->nexit[side]; i++)
-        if (d->exit[side][i] == space) return true;
-    return false;
+    return is_among(sd(s)->exit[side], sd(s)->nexit[side], space);
 }
 
 const char *safari_step_refused(const state *s, int u, int from, int to)

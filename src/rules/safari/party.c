@@ -60,15 +60,24 @@ int safari_die(const state *s, int f, bool fighting)
     return own > 12 ? 12 : own > 6 ? own - 2 : 6;
 }
 
-int safari_length(const state *s, int f)
+int safari_hand_weapon(const state *s, int f)
 {
     const safari_man *m = man_of(s, f);
-    int best = 1; /* everybody has a knife */
+    int best = -1;
+    if (sf_const(s, f)->net > 0) return -1;
+    for (int i = 0; i < m->nweapons; i++) {
+        const int length = sd(s)->weapon[m->weapon[i]].length;
+        if (length > 0 && (best < 0 || length > sd(s)->weapon[best].length)) best = m->weapon[i];
+    }
+    return best;
+}
+
+int safari_length(const state *s, int f)
+{
+    const int weapon = safari_hand_weapon(s, f);
     if (sf_const(s, f)->net > 0) return 0;
     if (type_of(s, s->figures[f].unit)->gun >= 0) return -1; /* S9: strikes last */
-    for (int i = 0; i < m->nweapons; i++)
-        if (sd(s)->weapon[m->weapon[i]].length > best) best = sd(s)->weapon[m->weapon[i]].length;
-    return best;
+    return weapon < 0 ? 1 : sd(s)->weapon[weapon].length;    /* everybody has a knife */
 }
 
 int safari_loads(const state *s, int u)

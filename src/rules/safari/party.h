@@ -32,7 +32,8 @@ bool safari_spooked(const state *s, int f);   /* S29: that figure does nothing w
 bool safari_frightens(const state *s, int f); /* S29: it is one of those whom the bush spooks */
 /* Its Q-die as things stand: lowered (S17.5), d6 in panic (S17.3) or in a net and in hand-to-hand (S23.2). */
 int safari_die(const state *s, int f, bool fighting);
-int safari_length(const state *s, int f); /* of its weapon (S·H9); 0 in a net; -1 crew of a gun, last */
+int safari_hand_weapon(const state *s, int f); /* its longest in hand-to-hand; -1 in a net or with none */
+int safari_length(const state *s, int f);      /* of its weapon (S·H9); 0 in a net; -1 crew of a gun, last */
 int safari_loads(const state *s, int u);
 bool safari_encumbered(const state *s, int u); /* S9: loads or a machine gun */
 bool safari_fighter(const state *s, int u); /* a party, not a beast, that is no mere bearers' or civilians' */

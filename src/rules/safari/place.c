@@ -111,7 +111,7 @@ void safari_see(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
         unit *self = &s->units[u];
-        if (self->status != UNIT_ON || sd(s)->start[u].pool) continue; /* encounter.c knows who sees those */
+        if (self->status != UNIT_ON || sd(s)->start[u].pool) continue; /* happenings.c knows who sees those */
         const uint8_t before = self->seen_by, now = safari_seers(s, u);
         self->seen_by = now;
         if (r == NULL || (now & ~before) == 0) continue;

@@ -4,8 +4,14 @@
 #include "rules/safari/score.h"
 
 #include "game/victory.h"
-#include "rules/safari/compile.h"
 #include "rules/safari/party.h"
+#include "rules/safari/place.h"
+
+int32_t safari_man_points(const state *s, const safari_man *m)
+{
+    const safari_numbers *k = &sd(s)->number;
+    return (m->is & IS_EUROPEAN) != 0 ? k->european_points : k->other_points;
+}
 
 int32_t safari_points(const state *s, int side)
 {
@@ -15,17 +21,8 @@ int32_t safari_points(const state *s, int side)
     if (sd(s)->raids[side]) return g->kills[side] * k->kill_points + g->taken[side] * k->taken_points;
     for (int f = 0; f < s->sc->nfigures; f++)
         if (s->units[s->sc->figure_unit[f]].side == side && s->figures[f].status == UNIT_EXITED)
-            sum += (man_of(s, f)->is & IS_EUROPEAN) != 0 ? k->european_points : k->other_points;
+            sum += safari_man_points(s, man_of(s, f));
     return sum + g->off[side] * k->load_points;
-}
-
-static bool at_goal(const state *s, int u)
-{
-    const safari_data *d = sd(s);
-    const int side = s->units[u].side;
-    for (int i = 0; i < d->ngoal[side]; i++)
-        if (state_on_board(s, u) && d->goal[side][i] == s->units[u].space) return true;
-    return false;
 }
 
 /* A race is won with the caravan's leader and half its loads on the goal. */
@@ -34,7 +31,9 @@ static int32_t arrived(const state *s, int side)
     int loads = 0;
     bool leader = false;
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !at_goal(s, u) || beast_of(s, u) != NULL) continue;
+        if (s->units[u].side != side || !state_on_board(s, u) || is_beast(s, u) ||
+            !is_among(sd(s)->goal[side], sd(s)->ngoal[side], s->units[u].space))
+            continue;
         loads += safari_loads(s, u);
         leader = leader || safari_leads_side(s, u);
     }
@@ -47,9 +46,8 @@ bool safari_leads_side(const state *s, int u)
     int best = NO_UNIT, rank = -1;
     for (int f = 0; f < s->sc->nfigures; f++) {
         if (s->units[s->sc->figure_unit[f]].side != s->units[u].side || !figure_on(s, f)) continue;
-        const safari_man *m = man_of(s, f);
-        const int mine = m->die + ((m->is & IS_LEADER) != 0 ? 100 : 0);
-        if ((m->is & (IS_BEARER | IS_CIVILIAN)) != 0 || mine <= rank) continue;
+        const int mine = man_of(s, f)->die + (safari_is(s, f, IS_LEADER) ? 100 : 0);
+        if (safari_is(s, f, IS_BEARER | IS_CIVILIAN) || mine <= rank) continue;
         rank = mine;
         best = s->sc->figure_unit[f];
     }
@@ -62,24 +60,25 @@ static int32_t civilians_killed(const state *s, int side)
     int32_t n = 0;
     for (int f = 0; f < s->sc->nfigures; f++)
         n += s->units[s->sc->figure_unit[f]].side != side && s->figures[f].status == UNIT_DESTROYED &&
-             (man_of(s, f)->is & IS_CIVILIAN) != 0;
+             safari_is(s, f, IS_CIVILIAN);
     return n;
+}
+
+static int32_t kills(const state *s, int side)
+{
+    return sg_const(s)->kills[side];
+}
+
+static int32_t loads_off(const state *s, int side)
+{
+    return sg_const(s)->off[side];
 }
 
 int32_t safari_score(const state *s, int side, int which)
 {
-    switch (which) {
-    case 0:
-        return safari_points(s, side);
-    case 1:
-        return arrived(s, side);
-    case 2:
-        return sg_const(s)->off[side];
-    case 4:
-        return civilians_killed(s, side);
-    default:
-        return sg_const(s)->kills[side];
-    }
+    static int32_t (*const counts[])(const state *s, int side) = {safari_points, arrived, loads_off, kills,
+                                                                  civilians_killed};
+    return counts[which](s, side);
 }
 
 /* In the field, or still to come. */
@@ -124,17 +123,15 @@ void safari_result(const state *s, result *out)
         int32_t (*count)(const state *, int);
     } mine[] = {{"tally.score", score, safari_points},
                 {"tally.loads", loads, carried},
-                {"tally.people", true, people}};
+                {"tally.people", true, people},
+                {"tally.kills", true, kills}};
     for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
         if (!mine[i].shown) continue;
         const int row = kit_add_tally(out, mine[i].code);
         for (int side = 0; side < s->sc->nsides; side++)
             out->tally[row].value[side] = mine[i].count(s, side);
     }
-    out->nbar = out->ntally > 2 ? 2 : out->ntally;
-    const int kills = kit_add_tally(out, "tally.kills");
-    for (int side = 0; side < s->sc->nsides; side++)
-        out->tally[kills].value[side] = sg_const(s)->kills[side];
+    out->nbar = score || loads ? 2 : 1;
     for (int i = 0; i < common.ntally && out->ntally < 8; i++)
         out->tally[out->ntally++] = common.tally[i];
 }

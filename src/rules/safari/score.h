@@ -2,8 +2,9 @@
 #ifndef RULES_SAFARI_SCORE_H
 #define RULES_SAFARI_SCORE_H
 
-#include "rules/safari/safari.h"
+#include "rules/safari/compile.h"
 
+int32_t safari_man_points(const state *s, const safari_man *m); /* for one who leaves the map */
 int32_t safari_points(const state *s, int side);
 int32_t safari_score(const state *s, int side, int which);
 void safari_result(const state *s, result *out);

@@ -27,12 +27,6 @@ static bool anybody(const state *s, int side)
     return false;
 }
 
-static void clear_marks_of(state *s, int side, uint32_t marks)
-{
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].side == side) s->units[i].marks &= ~marks;
-}
-
 /* ---- who acts first */
 
 /* The die of its best leader in the field, or of its greatest beast. 0: nobody is there. */
@@ -147,20 +141,20 @@ static int first_half(state *s, resolver *r)
     return goes_alone(s, side) || anybody(s, side) ? PHASE_FLIGHT : next_half(s);
 }
 
-static void turn_timers(state *s, int side, int from, int to)
+static void turn_timers(state *s, int u, int from, int to)
 {
-    for (int u = 0; u < s->sc->nunits; u++)
-        for (int which = TIMER_STUN; which <= TIMER_DRUMS; which += 2)
-            if (s->units[u].side == side && timer(s, u, which) == from) safari_set_timer(s, u, which, to);
+    for (int which = TIMER_STUN; which <= TIMER_DRUMS; which += 2)
+        if (timer(s, u, which) == from) safari_set_timer(s, u, which, to);
 }
 
 static void begin_half(state *s, int side, resolver *r)
 {
     (void)r;
-    clear_marks_of(s, side, BIT(MARK_DONE));
-    turn_timers(s, side, 1, 2);
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !state_on_board(s, u)) continue;
+        if (s->units[u].side != side) continue;
+        s->units[u].marks &= ~BIT(MARK_DONE);
+        turn_timers(s, u, 1, 2);
+        if (!state_on_board(s, u)) continue;
         su(s, u)->die = 0;
         if (is_beast(s, u)) {
             su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
@@ -199,7 +193,8 @@ static int shooter(const state *s)
 
 static void begin_shots(state *s, int side, resolver *r)
 {
-    clear_marks_of(s, side, BIT(MARK_DONE));
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side) s->units[u].marks &= ~BIT(MARK_DONE);
     if (goes_alone(s, side)) safari_bush_shoot(s, side, r);
 }
 
@@ -221,10 +216,12 @@ static int after_half(state *s, resolver *r)
 {
     const int side = safari_mover(s);
     (void)r;
-    turn_timers(s, side, 2, 0);
-    clear_marks_of(s, side, BIT(MARK_CHARGED));
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side) su(s, u)->quarry = 0;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side) continue;
+        turn_timers(s, u, 2, 0);
+        s->units[u].marks &= ~BIT(MARK_CHARGED);
+        su(s, u)->quarry = 0;
+    }
     return next_half(s);
 }
 
@@ -470,24 +467,20 @@ static void mend_unit(state *s, int u)
         safari_set_timer(s, u, which, timer(s, u, which) > 2 ? 2 : timer(s, u, which));
 }
 
+/* Each side stands once; what stands a second time gives way to one that is missing. */
 static void mend_order(state *s)
 {
     safari_game *g = sg(s);
-    unsigned found = 0;
-    for (int i = 0; i < s->sc->nsides; i++) { /* each side stands once; what stands a second time gives way */
-        if (g->order[i] >= s->sc->nsides || (found >> g->order[i] & 1) != 0) g->order[i] = SIDES_MAX;
-        if (g->order[i] < SIDES_MAX) found |= 1u << g->order[i];
-    }
-    for (int i = 0; i < s->sc->nsides; i++) {
+    const size_t n = (size_t)s->sc->nsides;
+    for (size_t i = 0; i < n; i++) {
         uint8_t missing = 0;
-        while ((found >> missing & 1) != 0)
+        if (g->order[i] < n && memchr(g->order, g->order[i], i) == NULL) continue;
+        while (memchr(g->order, missing, n) != NULL)
             missing++;
-        if (g->order[i] != SIDES_MAX) continue;
         g->order[i] = missing;
-        found |= 1u << missing;
     }
-    if (g->mover >= s->sc->nsides) g->mover = 0;
-    if (g->shooter >= s->sc->nsides) g->shooter = 0;
+    if (g->mover >= n) g->mover = 0;
+    if (g->shooter >= n) g->shooter = 0;
 }
 
 static void mend_things(state *s)
