@@ -21,6 +21,15 @@ event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, res
     return e;
 }
 
+event *kit_emit_at(const state *s, event_kind kind, const char *code, int u, int other, resolver *r)
+{
+    event *e = resolver_emit(r, kind, code, u);
+    e->other = (int16_t)other;
+    e->from = s->units[u].space;
+    e->to = s->units[other].space;
+    return e;
+}
+
 event *kit_declare_of(const state *s, int u, declaration what, const char *code, int other, resolver *r)
 {
     event *e = kit_emit_of(s, u, EV_DECLARE, code, r);
@@ -188,13 +197,20 @@ void kit_end_turn(state *s, resolver *r)
         s->turn++;
 }
 
+roll *kit_roll(resolver *r, roll_cause cause, const char *purpose, const char *rule, int count, int sides,
+               int u, int other, const ledger *l)
+{
+    roll *made = resolver_roll(r, purpose, rule, count, sides, u, other, l);
+    made->cause = cause;
+    made->outcome = made->total + (l != NULL ? l->total : 0);
+    return made;
+}
+
 int kit_roll_initiative(int side, int sides, const char *rule, const ledger *l, resolver *r)
 {
     r->thrower = (uint8_t)(side + 1);
-    roll *made = resolver_roll(r, "roll.initiative", rule, 1, sides, NO_UNIT, NO_UNIT, l);
-    made->cause = CAUSE_INITIATIVE;
+    const roll *made = kit_roll(r, CAUSE_INITIATIVE, "roll.initiative", rule, 1, sides, NO_UNIT, NO_UNIT, l);
     r->thrower = 0;
-    made->outcome = made->total + (l != NULL ? l->total : 0);
     if (r->events != NULL) r->events->items[r->events->count - 1].side = (int8_t)side;
     return made->outcome;
 }
@@ -254,11 +270,9 @@ bool kit_roll_arrival(const state *s, int group, const char *rule, resolver *r)
         need = g->need[i];
     if (need <= 1) return true;
     r->thrower = (uint8_t)(g->side + 1);
-    roll *made = resolver_roll(r, "roll.arrival", rule, 1, g->sides, NO_UNIT, NO_UNIT, NULL);
-    made->cause = CAUSE_ARRIVAL;
+    roll *made = kit_roll(r, CAUSE_ARRIVAL, "roll.arrival", rule, 1, g->sides, NO_UNIT, NO_UNIT, NULL);
     r->thrower = 0;
     made->need = need;
-    made->outcome = made->total;
     return made->total >= need;
 }
 

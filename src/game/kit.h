@@ -10,6 +10,8 @@
 
 /* ---- telling: an enemy who does not see a unit is not told what befalls it */
 event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, resolver *r);
+/* What u does to `other`: from its space to the other's. All see it, but hidden_from. */
+event *kit_emit_at(const state *s, event_kind kind, const char *code, int u, int other, resolver *r);
 /* What it declares, against `other` (may be NO_UNIT). */
 event *kit_declare_of(const state *s, int u, declaration what, const char *code, int other, resolver *r);
 /* It goes from one space to another; code: how. */
@@ -56,6 +58,9 @@ int kit_roll_initiative(int side, int sides, const char *rule, const ledger *l, 
 /* A d6 a side, told; the winner. on_tie: who has it then; NO_SIDE: both throw again. */
 int kit_initiative(int on_tie, const char *rule, resolver *r);
 
+/* A roll whose outcome is its total and what `l` (may be NULL) adds. */
+roll *kit_roll(resolver *r, roll_cause cause, const char *purpose, const char *rule, int count, int sides,
+               int u, int other, const ledger *l);
 /* What a roll brings by a chart; where it was read is noted in the roll. NULL: outside every row. */
 const chart_cell *kit_read_chart(const state *s, roll *made, const chart *c, int32_t value, int column);
 

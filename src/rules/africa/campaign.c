@@ -47,9 +47,7 @@ void africa_end_week(state *s, int nobody, resolver *r)
 void africa_weather(state *s, const agenda_item *due, resolver *r)
 {
     (void)due;
-    roll *made = resolver_roll(r, "roll.weather", "A·H16", 1, 6, NO_UNIT, NO_UNIT, NULL);
-    made->cause = CAUSE_HAPPENING;
-    made->outcome = made->total;
+    roll *made = kit_roll(r, CAUSE_HAPPENING, "roll.weather", "A·H16", 1, 6, NO_UNIT, NO_UNIT, NULL);
     const bool storm = made->total <= ad(s)->number.storm;
     ag(s)->weather = storm ? WEATHER_STORM : WEATHER_FAIR;
     resolver_emit(r, EV_NOTE, storm ? "ev.storm" : "ev.fair", NO_UNIT)->n[0] = made->total;

@@ -158,9 +158,7 @@ static const chart_cell *fire_volley(const state *s, int u, int target, const le
 /* A·H3: the die for the column, then the coins for the row. */
 static const chart_cell *fire_guns(const state *s, int u, int target, int range, const ledger *l, resolver *r)
 {
-    roll *die = resolver_roll(r, "roll.guns.die", "A3", 1, 6, u, target, NULL);
-    die->cause = CAUSE_DECLARED;
-    const int face = die->outcome = die->total;
+    const int face = kit_roll(r, CAUSE_DECLARED, "roll.guns.die", "A3", 1, 6, u, target, NULL)->total;
     roll *toss = resolver_toss(r, "roll.guns.toss", "A3", l->total, u, target, l);
     toss->cause = CAUSE_DECLARED;
     toss->outcome = toss->total;
@@ -178,10 +176,7 @@ void africa_fire(state *s, const action *a, resolver *r)
     africa_map_of(s, side, &m);
     africa_shot_refused(s, &m, u, target, &range);
     africa_fire_ledger(s, u, target, &l); /* by what its side knew before the shot */
-    event *e = resolver_emit(r, EV_FIRE, guns ? "ev.fire.guns" : "ev.fire", u);
-    e->other = (int16_t)target;
-    e->from = s->units[u].space;
-    e->to = s->units[target].space;
+    event *e = kit_emit_at(s, EV_FIRE, guns ? "ev.fire.guns" : "ev.fire", u, target, r);
     e->n[0] = range;
     kit_reveal(s, u, MARK_HIDDEN, r);
     africa_reveal_at(s, s->units[target].space, 1 - side, r); /* fire shows who hides in the area */

@@ -94,10 +94,8 @@ static void casualties(state *s, int area, int side, resolver *r)
     africa_force_at(s, area, side, NO_SIDE, true, &all);
     for (int i = 0; i < all.n; i++) {
         if (class_of(s, all.units[i]) != CLASS_OFFICER) continue;
-        roll *made = resolver_roll(r, "roll.casualty", "A·H14", 1, 6, all.units[i], NO_UNIT, NULL);
-        made->cause = CAUSE_LOSS;
+        roll *made = kit_roll(r, CAUSE_LOSS, "roll.casualty", "A·H14", 1, 6, all.units[i], NO_UNIT, NULL);
         made->need = most;
-        made->outcome = made->total;
         if (made->outcome <= most) africa_remove(s, all.units[i], UNIT_DESTROYED, "ev.officer-lost", r);
     }
 }

@@ -227,10 +227,8 @@ static void jam(state *s, int u, int thrown, resolver *r)
     const int bonus = conduct_weapon_of(s, u) == WEAPON_MAXIM ? cd(s)->number.maxim_bonus : 0;
     ledger_clear(&l);
     if (bonus != 0) ledger_put(&l, LEDGER_ADD, bonus, bonus, "mod.maxim", "U13", false);
-    roll *made = resolver_roll(r, "roll.jam", "U13", 1, 6, u, NO_UNIT, &l);
-    made->cause = CAUSE_WEAPON;
+    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.jam", "U13", 1, 6, u, NO_UNIT, &l);
     made->need = thrown;
-    made->outcome = made->total + bonus;
     if (made->outcome >= thrown) return;
     cu(s, u)->tries = 0;
     kit_set_mark(s, u, MARK_JAMMED, r);
@@ -291,10 +289,7 @@ void conduct_volley(state *s, const agenda_item *due, resolver *r)
     const int far = hexes(cd(s), s->units[u].space, s->units[target].space);
     if (s->units[target].side == s->units[u].side || far > conduct_range_most(s, u)) return;
     kit_reveal(s, u, MARK_HIDDEN, r);
-    event *e = resolver_emit(r, EV_FIRE, "ev.fire", u);
-    e->other = (int16_t)target;
-    e->from = s->units[u].space;
-    e->to = s->units[target].space;
+    event *e = kit_emit_at(s, EV_FIRE, "ev.fire", u, target, r);
     e->n[0] = far * HEX_INCHES;
     s->units[u].marks |= BIT(MARK_FIRED);
     throw_at(s, u, target, r);
@@ -349,10 +344,8 @@ void conduct_apply_unjam(state *s, const action *a, resolver *r)
     if (c->tries > 0) ledger_put(&l, LEDGER_ADD, c->tries, c->tries, "mod.tries", "U13", false);
     if (conduct_weapon_of(s, u) == WEAPON_MAXIM)
         ledger_put(&l, LEDGER_ADD, k->maxim_bonus, 0, "mod.maxim", "U13", false);
-    roll *made = resolver_roll(r, "roll.unjam", "U13", 1, 6, u, NO_UNIT, &l);
-    made->cause = CAUSE_WEAPON;
+    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.unjam", "U13", 1, 6, u, NO_UNIT, &l);
     made->need = k->unjam;
-    made->outcome = made->total + l.total;
     if (c->tries < 250) c->tries++;
     s->units[u].marks |= BIT(MARK_DONE);
     if (made->outcome < k->unjam) return;

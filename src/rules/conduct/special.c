@@ -43,11 +43,9 @@ void conduct_aside(state *s, const agenda_item *due, resolver *r)
     const conduct_special *sp = &cd(s)->special;
     (void)due;
     r->thrower = (uint8_t)(1 - sp->aside_side + 1);
-    roll *made = resolver_roll(r, "roll.aside", "U·H27", 1, 6, NO_UNIT, NO_UNIT, NULL);
-    made->cause = CAUSE_HAPPENING;
+    roll *made = kit_roll(r, CAUSE_HAPPENING, "roll.aside", "U·H27", 1, 6, NO_UNIT, NO_UNIT, NULL);
     r->thrower = 0;
     made->need = sp->aside_need;
-    made->outcome = made->total;
     if (made->total < sp->aside_need) return;
     cg(s)->aside = 1;
     resolver_emit(r, EV_NOTE, "ev.aside", NO_UNIT)->side = (int8_t)sp->aside_side;
@@ -95,10 +93,8 @@ void conduct_apply_blow(state *s, const action *a, resolver *r)
 {
     const conduct_special *g = &cd(s)->special;
     const int u = a->units[0];
-    roll *made = resolver_roll(r, "roll.gate", "U·H27", 2, 6, u, NO_UNIT, NULL);
-    made->cause = CAUSE_DECLARED;
+    roll *made = kit_roll(r, CAUSE_DECLARED, "roll.gate", "U·H27", 2, 6, u, NO_UNIT, NULL);
     made->need = g->gate_need;
-    made->outcome = made->total;
     s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_FIRED);
     if (made->total < g->gate_need) return;
     cg(s)->gate = 1;

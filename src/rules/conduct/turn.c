@@ -232,9 +232,7 @@ static void critical(state *s, const agenda_item *due, resolver *r) /* U19 */
 {
     const int u = due->unit;
     if (!state_on_board(s, u)) return;
-    roll *made = resolver_roll(r, "roll.critical", "U19", 2, 6, u, NO_UNIT, NULL);
-    made->cause = CAUSE_LOSS;
-    made->outcome = made->total;
+    roll *made = kit_roll(r, CAUSE_LOSS, "roll.critical", "U19", 2, 6, u, NO_UNIT, NULL);
     const chart_cell *cell = kit_read_chart(s, made, &s->sc->charts[cd(s)->critical], made->total, 0);
     if (chart_field(cell, "killed") != 0) {
         conduct_remove(s, u, UNIT_DESTROYED, "ev.leader-killed", r);

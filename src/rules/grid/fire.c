@@ -240,10 +240,8 @@ static void leader_roll(state *s, int u, int target, resolver *r)
 {
     const grid_data *d = gd(s);
     grid_unit *g = gu(s, target);
-    roll *made = resolver_roll(r, "roll.leader", "G10", 2, 6, u, target, NULL);
-    made->cause = CAUSE_LOSS;
+    roll *made = kit_roll(r, CAUSE_LOSS, "roll.leader", "G10", 2, 6, u, target, NULL);
     const chart_cell *cell = kit_read_chart(s, made, d->leader_chart, made->total, 0);
-    made->outcome = made->total;
     if (cell == NULL) return;
     if (chart_field(cell, "lost") != 0) g->leader_due |= FATE_LOST;
     if (chart_field(cell, "penalty") != 0) g->leader_due |= FATE_PENALTY;
@@ -301,10 +299,8 @@ static void rocket(state *s, int u, int target, resolver *r)
 {
     const grid_data *d = gd(s);
     int at = s->units[target].space;
-    roll *made = resolver_roll(r, "roll.rocket", "G5", 1, 6, u, target, NULL);
-    made->cause = CAUSE_DECLARED;
+    roll *made = kit_roll(r, CAUSE_DECLARED, "roll.rocket", "G5", 1, 6, u, target, NULL);
     made->need = d->number.rocket_on;
-    made->outcome = made->total;
     if (made->total < d->number.rocket_on) {
         const int dir = drift(r, "roll.drift-direction", 8, u, target) - 1;
         int far = drift(r, "roll.drift-distance", 6, u, target);
@@ -350,10 +346,7 @@ void grid_volley(state *s, const agenda_item *due, resolver *r)
     kit_reveal(s, u, MARK_HIDDEN, r); /* it fires: all see it */
     grid_occupy(s, s->units[u].side, &occ);
     grid_shot_measure(s, &occ, u, target, &shot);
-    event *e = resolver_emit(r, EV_FIRE, "ev.fire", u);
-    e->other = (int16_t)target;
-    e->from = s->units[u].space;
-    e->to = s->units[target].space;
+    event *e = kit_emit_at(s, EV_FIRE, "ev.fire", u, target, r);
     e->n[0] = shot.range2;
     spend_ammo(s, u, r);
     s->units[u].marks |= BIT(MARK_FIRED);

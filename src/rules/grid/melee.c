@@ -55,10 +55,7 @@ void grid_melee_strike(state *s, const agenda_item *due, resolver *r)
     const int u = due->unit, other = due->other;
     ledger l;
     if (!state_on_board(s, u) || !state_on_board(s, other)) return;
-    event *e = resolver_emit(r, EV_MELEE, "ev.melee", u);
-    e->other = (int16_t)other;
-    e->from = s->units[u].space;
-    e->to = s->units[other].space;
+    kit_emit_at(s, EV_MELEE, "ev.melee", u, other, r);
     kit_reveal(s, u, MARK_HIDDEN, r);
     kit_reveal(s, other, MARK_HIDDEN, r);
     grid_melee_ledger(s, u, other, &l);

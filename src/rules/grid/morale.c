@@ -40,10 +40,8 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     ledger l;
     morale_ledger(s, u, &l);
     r->hidden_from = state_blind_to(s, u);
-    roll *made = resolver_roll(r, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
-    made->cause = CAUSE_MORALE;
+    roll *made = kit_roll(r, CAUSE_MORALE, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
     made->need = need;
-    made->outcome = made->total + l.total;
     const chart_cell *cell = kit_read_chart(s, made, d->morale_chart, margin_of(made, need, l.total), 0);
     r->hidden_from = 0;
     return cell;
@@ -118,10 +116,8 @@ void grid_rally_test(state *s, const agenda_item *due, resolver *r)
 void grid_barrel_test(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit, streak = gu(s, u)->streak;
-    roll *made = resolver_roll(r, "roll.overheat", "G3", 1, 6, u, NO_UNIT, NULL);
-    made->cause = CAUSE_WEAPON;
+    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.overheat", "G3", 1, 6, u, NO_UNIT, NULL);
     made->need = streak + 1; /* it must throw above the turns it has fired */
-    made->outcome = made->total;
     if (made->total > streak) return;
     if (state_has(s, u, MARK_OVERHEATED)) {
         kit_clear_mark(s, u, MARK_OVERHEATED, r);

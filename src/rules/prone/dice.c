@@ -91,10 +91,8 @@ bool prone_passes(const state *s, int u, const char *purpose, const char *rule, 
     ledger l;
     prone_ledger(s, u, NO_UNIT, 0, table, &l);
     if (secret) r->hidden_from = state_blind_to(s, u);
-    roll *made = resolver_roll(r, purpose, rule, 1, 6, u, NO_UNIT, &l);
-    made->cause = CAUSE_MORALE;
+    roll *made = kit_roll(r, CAUSE_MORALE, purpose, rule, 1, 6, u, NO_UNIT, &l);
     made->need = need;
-    made->outcome = made->total + l.total;
     const bool passed = made->outcome >= need;
     r->hidden_from = 0;
     return passed;

@@ -162,17 +162,6 @@ bool prone_can_fire(const state *s, int side)
     return false;
 }
 
-/* The cell it comes to, noted on the roll. */
-static const chart_cell *look_up(const state *s, roll *made, const chart *in, int value, int column)
-{
-    int row = -1;
-    const chart_cell *cell = chart_at(in, value, column, &row);
-    made->chart = (int16_t)(in - s->sc->charts);
-    made->row = (int16_t)row;
-    made->column = (int16_t)column;
-    return cell;
-}
-
 /* ---- the test whether it goes prone (H1) */
 
 bool prone_tested(const state *s, int u, int target)
@@ -206,11 +195,9 @@ static void test_prone(state *s, int u, int target, int casualties, resolver *r)
         return;
     }
     prone_ledger(s, target, NO_UNIT, casualties, d->prone, &l);
-    roll *made = resolver_roll(r, "roll.prone", "H1", 1, 6, target, u, &l);
-    made->cause = CAUSE_MORALE;
+    roll *made = kit_roll(r, CAUSE_MORALE, "roll.prone", "H1", 1, 6, target, u, &l);
     made->need = d->number.prone_total;
-    made->outcome = made->total + l.total;
-    if (chart_field(look_up(s, made, d->prone_chart, made->outcome, 0), "prone") != 0)
+    if (chart_field(kit_read_chart(s, made, d->prone_chart, made->outcome, 0), "prone") != 0)
         force_prone(s, target, u, casualties, false, r);
     else
         resolver_emit(r, EV_NOTE, "ev.keeps-standing", target)->n[0] = casualties;
@@ -259,7 +246,7 @@ static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
     made->cause = CAUSE_LOSS;
     const int rank = (made->faces[0] - 1) % CARDS + 1, others = t->others;
     const bool red = is_red(made->faces[0]);
-    look_up(s, made, pd(s)->card_chart, rank, 0);
+    kit_read_chart(s, made, pd(s)->card_chart, rank, 0);
     made->outcome = made->total;
     const bool leader = rank == ACE && leader_falls(s, target, red, t, r);
     if (!leader && (rank == ACE || rank >= JACK) && pu(s, target)->keys > 0) {
@@ -382,10 +369,7 @@ void prone_burst(state *s, const agenda_item *due, resolver *r)
     const int dice = prone_fire_dice(s, u);
     const uint8_t blind = show_firer(s, u, r);
     r->hidden_from = blind;
-    event *e = resolver_emit(r, EV_FIRE, "ev.fire", u);
-    e->other = (int16_t)target;
-    e->from = s->units[u].space;
-    e->to = s->units[target].space;
+    event *e = kit_emit_at(s, EV_FIRE, "ev.fire", u, target, r);
     e->n[0] = shot.hexes;
     e->n[1] = shot.class;
     r->hidden_from = 0;
@@ -403,7 +387,7 @@ void prone_burst(state *s, const agenda_item *due, resolver *r)
     const int hits = count_hits(made, l.total, &twenties);
     made->need = l.total;
     made->outcome = hits;
-    look_up(s, made, prone_fire_chart(s, u), shot.class, shot.band);
+    kit_read_chart(s, made, prone_fire_chart(s, u), shot.class, shot.band);
     r->hidden_from = 0;
     const int casualties = casualties_of(s, target, hits, r);
     if (type_of(s, u)->weapon == WEAPON_MG && twenties >= d->number.jam_faces)
@@ -416,10 +400,8 @@ void prone_clear_jam(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit;
     if (!state_on_board(s, u) || !state_has(s, u, MARK_JAMMED)) return;
-    roll *made = resolver_roll(r, "roll.clear", "H·H22", 1, 6, u, NO_UNIT, NULL);
-    made->cause = CAUSE_WEAPON;
+    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.clear", "H·H22", 1, 6, u, NO_UNIT, NULL);
     made->need = pd(s)->number.clear_on;
-    made->outcome = made->total;
     if (made->total >= pd(s)->number.clear_on) kit_clear_mark(s, u, MARK_JAMMED, r);
 }
 

@@ -85,10 +85,7 @@ void prone_close(state *s, const agenda_item *due, resolver *r)
     const prone_numbers *k = &d->number;
     const int u = due->unit, target = due->other;
     if (!in_contact(s, u, target)) return;
-    event *e = resolver_emit(r, EV_MELEE, "ev.closes", u);
-    e->other = (int16_t)target;
-    e->from = s->units[u].space;
-    e->to = s->units[target].space;
+    kit_emit_at(s, EV_MELEE, "ev.closes", u, target, r);
     kit_reveal(s, target, MARK_HIDDEN, r);
     if (!prone_passes(s, u, "roll.closing", "H·H18", d->closing, k->close_on, false, r)) {
         pu(s, u)->quarry = 0;
@@ -171,10 +168,7 @@ void prone_round(state *s, const agenda_item *due, resolver *r)
         s->units[u].strength < s->units[target].strength ? s->units[u].strength : s->units[target].strength;
     if (pairs > pd(s)->number.pairs) pairs = pd(s)->number.pairs; /* so many find room on a hexside */
     if (pairs < 1) pairs = 1;
-    event *e = resolver_emit(r, EV_MELEE, "ev.melee", u);
-    e->other = (int16_t)target;
-    e->from = s->units[u].space;
-    e->to = s->units[target].space;
+    event *e = kit_emit_at(s, EV_MELEE, "ev.melee", u, target, r);
     e->n[0] = round;
     e->n[1] = pairs;
     const int plus = throw_for(s, u, target, pairs, round, mine, r),

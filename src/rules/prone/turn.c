@@ -278,9 +278,8 @@ void prone_start_unit(state *s, int u)
 static void place_lost(state *s, int u, resolver *r)
 {
     const uint16_t *places = pd(s)->start[u].lost;
-    roll *made = resolver_roll(r, "roll.lost", "H·H26", 1, LOST_PLACES, u, NO_UNIT, NULL);
-    made->cause = CAUSE_ARRIVAL;
-    const int face = made->outcome = made->total;
+    const int face =
+        kit_roll(r, CAUSE_ARRIVAL, "roll.lost", "H·H26", 1, LOST_PLACES, u, NO_UNIT, NULL)->total;
     for (int i = 0; i < LOST_PLACES; i++) {
         const int space = places[(face - 1 + i) % LOST_PLACES];
         if (state_unit_at(s, space, NO_UNIT) != NO_UNIT) continue;
