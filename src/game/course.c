@@ -53,6 +53,24 @@ static int step_of(const state *s, int phase)
     return c->step_of != NULL ? c->step_of(s, phase) : c->phases[phase].step;
 }
 
+int course_first(const state *s)
+{
+    return s->ext[course_of(s)->first_at];
+}
+
+int course_second(const state *s)
+{
+    return 1 - course_first(s);
+}
+
+void course_apply_order(state *s, const action *a, resolver *r)
+{
+    const course *c = course_of(s);
+    s->ext[c->first_at] = (uint8_t)(a->verb == c->moves_first ? a->side : 1 - a->side);
+    resolver_emit(r, EV_NOTE, "ev.moves-first", NO_UNIT)->side = (int8_t)course_first(s);
+    course_open(s, STAGE_NONE);
+}
+
 /* ---- walking */
 
 static bool asked(state *s, const course_phase *row, int side)
@@ -63,6 +81,14 @@ static bool asked(state *s, const course_phase *row, int side)
     const bool asks = row->asks == NULL || row->asks(s, side);
     course_open(s, stage);
     return asks;
+}
+
+static void owe(state *s, const course_phase *row, int side)
+{
+    if (row->owed_by == NULL) agenda_owe(s, row->owes, NO_UNIT, NO_UNIT, 0);
+    for (int u = 0; u < s->sc->nunits && row->owed_by != NULL; u++)
+        if ((side == NO_SIDE || s->units[u].side == side) && row->owed_by(s, u))
+            agenda_owe(s, row->owes, u, NO_UNIT, 0);
 }
 
 void course_enter(state *s, int phase, resolver *r)
@@ -77,6 +103,7 @@ void course_enter(state *s, int phase, resolver *r)
     else if (row->opens == OPENS_STEP || (row->opens == OPENS_IF_ASKED && asked(s, row, side)))
         kit_begin_step(s, step_of(s, phase), side, r);
     if (row->enter != NULL) row->enter(s, side, r);
+    if (row->owes != 0) owe(s, row, side);
     if (course_of(s)->stage_of == NULL && asked(s, row, side)) course_open(s, row->stage);
 }
 

@@ -32,6 +32,9 @@ typedef struct course_phase {
     uint32_t clears; /* marks every unit loses, without a word */
     int (*whose)(const state *s);                   /* the side it belongs to; NULL: nobody's */
     void (*enter)(state *s, int side, resolver *r); /* what it brings; NULL: nothing but its decision */
+    uint8_t owes; /* and then an agenda item of that kind, 0: none: for each unit of its side (of any, where
+                     it is nobody's) of which owed_by() says so, in the order of battle; owed_by NULL: one */
+    bool (*owed_by)(const state *s, int u);
     /* Is there anything to decide (the stage is set while it is asked). NULL: always. */
     bool (*asks)(const state *s, int side);
     /* Nobody decides and nothing is owed: opens one more decision of this phase, or owes more, and says true;
@@ -48,6 +51,8 @@ typedef struct course {
     int nphases;
     int turn;                    /* the phase a turn begins with */
     uint16_t phase_at, stage_at; /* their bytes: offsets in state.ext */
+    uint16_t first_at;           /* the byte of the side that goes first, for course_first(); 0: none */
+    int moves_first;             /* the verb by which its side chooses to: course_apply_order() */
     const char *const *prompts;  /* words, by stage; [STAGE_NONE] is not read */
     const char *const *others;   /* refusal by stage, of verbs given at another that name none; or NULL */
     bool owed_first;             /* what is owed goes before an open decision; else after it */
@@ -85,6 +90,12 @@ int course_side(const state *s);
 
 /* course_phase.enter of a phase that does nothing but end the turn. */
 void course_end_turn(state *s, int nobody, resolver *r);
+/* course_phase.whose where the sides go one after the other; and verb.apply for the side that chooses which:
+ * `moves_first`, or any other verb for the other order. Ends the stage. */
+int course_first(const state *s);
+int course_second(const state *s);
+void course_apply_order(state *s, const action *a, resolver *r);
+
 /* From setup(): turn 1, the holders of objectives, and on from `phase`. */
 void course_begin(state *s, int phase, resolver *r);
 void course_enter(state *s, int phase, resolver *r);

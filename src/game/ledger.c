@@ -107,7 +107,20 @@ static bool bears(const state *s, int u, uint32_t marks)
 static int32_t counted(const condition *c, const query *q)
 {
     if (c->count != NULL) return c->count(q);
-    return bears(q->s, q->unit, c->unit_marks) || bears(q->s, q->other, c->other_marks);
+    return bears(q->s, q->unit, c->unit_marks) || bears(q->s, q->other, c->other_marks) ||
+           (c->unit_is != NULL && c->unit_is(q->s, q->unit)) ||
+           (c->other_is != NULL && c->other_is(q->s, q->other));
+}
+
+int32_t query_given(const query *q)
+{
+    return q->n[q->asked];
+}
+
+int32_t query_always(const query *q)
+{
+    (void)q;
+    return 1;
 }
 
 void ledger_apply(ledger *l, const modifier_table *table, const query *q)

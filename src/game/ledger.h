@@ -61,9 +61,14 @@ query query_about(const state *s, int unit, int other);
 typedef struct condition {
     const char *name;                 /* in modifiers.json */
     int32_t (*count)(const query *q); /* NULL: it holds where ... */
-    uint32_t unit_marks, other_marks; /* ... who rolls, or whom it rolls against, bears one of these */
-    int32_t asked;                    /* query.asked while count() is called: which grade, which weapon */
+    uint32_t unit_marks, other_marks; /* ... who rolls, or whom it rolls against, bears one of these ... */
+    bool (*unit_is)(const state *s, int u),
+        (*other_is)(const state *s, int u); /* ... or that is so of them */
+    int32_t asked; /* query.asked while count() is called: which grade, which weapon */
 } condition;
+/* count() of conditions that ask no more: what the roll has measured, n[asked]; every time. */
+int32_t query_given(const query *q);
+int32_t query_always(const query *q);
 
 typedef struct modifier {
     const condition *when;

@@ -8,13 +8,6 @@
 #include "rules/africa/apply.h"
 #include "rules/africa/moves.h"
 
-/* An item for every corps on the map. */
-static void owe_of_corps(state *s, int kind)
-{
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (class_of(s, u) == CLASS_CORPS && state_on_board(s, u)) agenda_owe(s, kind, u, NO_UNIT, 0);
-}
-
 void africa_begin_week(state *s, int nobody, resolver *r)
 {
     africa_game *g = ag(s);
@@ -28,13 +21,11 @@ void africa_begin_week(state *s, int nobody, resolver *r)
     kit_owe_arrivals(s, DUE_ARRIVAL);
     agenda_owe(s, DUE_WEATHER, NO_UNIT, NO_UNIT, 0);
     agenda_owe(s, DUE_REPLACEMENTS, NO_UNIT, NO_UNIT, 0);
-    owe_of_corps(s, DUE_CHOLERA);
 }
 
-void africa_owe_supply(state *s, int nobody, resolver *r)
+bool africa_marches(const state *s, int u)
 {
-    (void)nobody, (void)r;
-    owe_of_corps(s, DUE_SUPPLY);
+    return class_of(s, u) == CLASS_CORPS && state_on_board(s, u);
 }
 
 void africa_end_week(state *s, int nobody, resolver *r)

@@ -9,7 +9,7 @@ void africa_march(state *s, const action *a, resolver *r);
 
 /* Phases. */
 void africa_begin_week(state *s, int nobody, resolver *r);
-void africa_owe_supply(state *s, int nobody, resolver *r);
+bool africa_marches(const state *s, int u); /* a corps on the map: cholera and supply are rolled for it */
 void africa_end_week(state *s, int nobody, resolver *r);
 
 /* Agenda items. */

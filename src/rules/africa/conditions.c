@@ -67,10 +67,6 @@ static int32_t target_area_has(const query *q)
 
 /* ---- combat, A6: n[0] the officer's coins, n[1] ROLE_, n[2] FACT_ bits (melee.h) */
 
-static int32_t support_coins(const query *q)
-{
-    return q->n[0];
-}
 static int32_t rushing(const query *q)
 {
     return q->n[1] == ROLE_RUSH;
@@ -114,7 +110,7 @@ const condition africa_conditions[AFRICA_CONDITIONS] = {
     {"area-has-fresh-cavalry", .count = target_area_has, .asked = FRESH_HORSE},
     {"area-has-spent-cavalry", .count = target_area_has, .asked = SPENT_HORSE},
     {"area-has-two-light", .count = target_area_has, .asked = TWO_LIGHT},
-    {"support-coins", .count = support_coins},
+    {"support-coins", .count = query_given},
     {"enemy-disorganized", .count = fact, .asked = FACT_DISORGANIZED},
     {"enemy-driven-back", .count = fact_of_attack, .asked = FACT_DRIVEN},
     {"two-regulars-attack", .count = fact_of_attack, .asked = FACT_TWO_REGULARS},

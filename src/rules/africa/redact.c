@@ -1,6 +1,4 @@
-/*
- * redact.c: how the gaps redaction leaves are filled to think on.
- */
+/* redact.c: how the gaps redaction leaves are filled to think on. */
 #include "rules/africa/redact.h"
 
 #include "core/random.h"

@@ -21,14 +21,6 @@ static int attacker(const state *s)
 {
     return battle_of(s)->attacker;
 }
-static int first_side(const state *s)
-{
-    return ag_const(s)->first;
-}
-static int second_side(const state *s)
-{
-    return 1 - ag_const(s)->first;
-}
 static int invader(const state *s)
 {
     return ad(s)->invader;
@@ -183,17 +175,18 @@ static const course_phase phases[PHASES] = {
     [PHASE_DEPLOY_2] = {STEP_DEPLOY, STAGE_DEPLOY, OPENS_IF_ASKED, .whose = attacker,
                         .asks = anybody_to_place},
     [PHASE_TURN] = {STEP_INITIATIVE, .opens = OPENS_UNTOLD, .enter = begin_turn},
-    [PHASE_GUNS_1] = {STEP_ARTILLERY, STAGE_GUNS, OPENS_IF_ASKED, .whose = first_side,
+    [PHASE_GUNS_1] = {STEP_ARTILLERY, STAGE_GUNS, OPENS_IF_ASKED, .whose = course_first,
                       .asks = africa_can_fire_guns},
-    [PHASE_GUNS_2] = {STEP_ARTILLERY, STAGE_GUNS, OPENS_IF_ASKED, .whose = second_side,
+    [PHASE_GUNS_2] = {STEP_ARTILLERY, STAGE_GUNS, OPENS_IF_ASKED, .whose = course_second,
                       .asks = africa_can_fire_guns},
-    [PHASE_ACT_1] = {STEP_FIRST, STAGE_ACT, OPENS_IF_ASKED, .whose = first_side, .asks = anything_to_do},
-    [PHASE_ACT_2] = {STEP_SECOND, STAGE_ACT, OPENS_IF_ASKED, .whose = second_side, .asks = anything_to_do},
+    [PHASE_ACT_1] = {STEP_FIRST, STAGE_ACT, OPENS_IF_ASKED, .whose = course_first, .asks = anything_to_do},
+    [PHASE_ACT_2] = {STEP_SECOND, STAGE_ACT, OPENS_IF_ASKED, .whose = course_second, .asks = anything_to_do},
     [PHASE_RALLY] = {STEP_RALLY, .enter = owe_rally},
     [PHASE_CLOSE] = {STEP_END, .enter = close_turn, .next = next_turn},
-    [PHASE_WEEK] = {STEP_WEEK, .opens = OPENS_UNTOLD, .enter = africa_begin_week},
+    [PHASE_WEEK] = {STEP_WEEK, .opens = OPENS_UNTOLD, .enter = africa_begin_week, .owes = DUE_CHOLERA,
+                    .owed_by = africa_marches},
     [PHASE_MARCH] = {STEP_WEEK, STAGE_MARCH, .whose = invader},
-    [PHASE_SUPPLY] = {STEP_WEEK, .enter = africa_owe_supply},
+    [PHASE_SUPPLY] = {STEP_WEEK, .owes = DUE_SUPPLY, .owed_by = africa_marches},
     [PHASE_WEEK_END] = {STEP_WEEK, .enter = africa_end_week},
 };
 
@@ -259,6 +252,7 @@ const course africa_course = {
     .nphases = PHASES,
     .turn = PHASE_WEEK, /* of a campaign; CLOSE leads back to the turns of a battle */
     .phase_at = offsetof(africa_game, phase),
+    .first_at = offsetof(africa_game, first),
     .stage_of = stage_of,
     .undecided = fighting,
     .prompts = prompts,

@@ -1,6 +1,4 @@
-/*
- * check.c: every verb judged. Not for doing it: see apply.c and fire.c.
- */
+/* check.c: every verb judged. Not for doing it: see apply.c and fire.c. */
 #include "rules/conduct/check.h"
 
 #include "rules/conduct/fire.h"

@@ -8,21 +8,13 @@
 
 /* ---- conduct: of the unit that rolls */
 
-static int32_t commander_attached(const query *q)
-{
-    return conduct_commander_attached(q->s, q->unit);
-}
 static int32_t commander_near(const query *q) /* U·H21: attached, he counts only as that */
 {
     return !conduct_commander_attached(q->s, q->unit) && conduct_commander_near(q->s, q->unit);
 }
-static int32_t leader_attached(const query *q)
-{
-    return conduct_leader_attached(q->s, q->unit);
-}
 static int32_t leader_or_range(const query *q)
 {
-    return leader_attached(q) || conduct_commander_attached(q->s, q->unit) ||
+    return conduct_leader_attached(q->s, q->unit) || conduct_commander_attached(q->s, q->unit) ||
            conduct_commander_near(q->s, q->unit);
 }
 static int32_t works_or_square(const query *q)
@@ -63,19 +55,6 @@ static int32_t kills_many(const query *q)
 }
 
 /* ---- fire */
-
-static int32_t target_covered(const query *q)
-{
-    return conduct_covered(q->s, q->other);
-}
-static int32_t target_in_sangar(const query *q)
-{
-    return conduct_in_sangar(q->s, q->other);
-}
-static int32_t target_in_contact(const query *q)
-{
-    return conduct_in_contact(q->s, q->other);
-}
 
 /* ---- melee */
 
@@ -121,9 +100,9 @@ static int32_t unfixed(const query *q)
 }
 
 const condition conduct_conditions[CONDUCT_CONDITIONS] = {
-    {"commander-attached", .count = commander_attached},
+    {"commander-attached", .unit_is = conduct_commander_attached},
     {"commander-near", .count = commander_near},
-    {"leader-attached", .count = leader_attached},
+    {"leader-attached", .unit_is = conduct_leader_attached},
     {"leader-or-range", .count = leader_or_range},
     {"works-or-square", .count = works_or_square},
     {"friends-fanatic", .count = friends_fanatic},
@@ -139,9 +118,9 @@ const condition conduct_conditions[CONDUCT_CONDITIONS] = {
     {"pivoted", .unit_marks = BIT(MARK_PIVOTED)},
     {"moved", .unit_marks = BIT(MARK_MOVED)},
     {"target-deep", .other_marks = BIT(MARK_COLUMN) | BIT(MARK_DEEP)},
-    {"target-covered", .count = target_covered},
-    {"target-in-sangar", .count = target_in_sangar},
-    {"target-in-contact", .count = target_in_contact},
+    {"target-covered", .other_is = conduct_covered},
+    {"target-in-sangar", .other_is = conduct_in_sangar},
+    {"target-in-contact", .other_is = conduct_in_contact},
     {"first-round", .count = first_round},
     {"fanatic", .unit_marks = BIT(MARK_FANATIC)},
     {"defending-obstacle", .count = defending_obstacle},

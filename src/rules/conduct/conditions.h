@@ -1,6 +1,4 @@
-/*
- * conditions.h: what rules/conduct/modifiers.json may ask, each a count (0.
- */
+/* conditions.h: what rules/conduct/modifiers.json may ask, each a count (0. */
 #ifndef RULES_CONDUCT_CONDITIONS_H
 #define RULES_CONDUCT_CONDITIONS_H
 

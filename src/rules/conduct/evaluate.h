@@ -1,6 +1,4 @@
-/*
- * evaluate.h: what a position is worth to the computer, and what a place, a charge, a target promise.
- */
+/* evaluate.h: what a position is worth to the computer, and what a place, a charge, a target promise. */
 #ifndef RULES_CONDUCT_EVALUATE_H
 #define RULES_CONDUCT_EVALUATE_H
 

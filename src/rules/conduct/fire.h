@@ -1,6 +1,4 @@
-/*
- * fire.h: who may fire at whom, with how many dice at what number (U5 to U14), and the dice thrown.
- */
+/* fire.h: who may fire at whom, with how many dice at what number (U5 to U14), and the dice thrown. */
 #ifndef RULES_CONDUCT_FIRE_H
 #define RULES_CONDUCT_FIRE_H
 

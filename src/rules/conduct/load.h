@@ -1,6 +1,4 @@
-/*
- * load.h: rules/conduct/ read and checked.
- */
+/* load.h: rules/conduct/ read and checked. */
 #ifndef RULES_CONDUCT_LOAD_H
 #define RULES_CONDUCT_LOAD_H
 

@@ -1,6 +1,4 @@
-/*
- * melee.h: hand to hand (U15 to U18).
- */
+/* melee.h: hand to hand (U15 to U18). */
 #ifndef RULES_CONDUCT_MELEE_H
 #define RULES_CONDUCT_MELEE_H
 

@@ -1,6 +1,4 @@
-/*
- * place.h: who stands where, which way they look, and who is in melee with whom.
- */
+/* place.h: who stands where, which way they look, and who is in melee with whom. */
 #ifndef RULES_CONDUCT_PLACE_H
 #define RULES_CONDUCT_PLACE_H
 

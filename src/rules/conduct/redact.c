@@ -1,6 +1,4 @@
-/*
- * redact.c: what redaction leaves out beyond the common part, and how its gaps are filled to think on.
- */
+/* redact.c: what redaction leaves out beyond the common part, and how its gaps are filled to think on. */
 #include "rules/conduct/redact.h"
 
 #include "rules/conduct/turn.h"

@@ -1,6 +1,4 @@
-/*
- * redact.h: what redaction leaves out beyond the common part, and how its gaps are filled to think on.
- */
+/* redact.h: what redaction leaves out beyond the common part, and how its gaps are filled to think on. */
 #ifndef RULES_CONDUCT_REDACT_H
 #define RULES_CONDUCT_REDACT_H
 

@@ -1,6 +1,4 @@
-/*
- * ring.h: squares of several companies (U·HX7).
- */
+/* ring.h: squares of several companies (U·HX7). */
 #ifndef RULES_CONDUCT_RING_H
 #define RULES_CONDUCT_RING_H
 

@@ -29,7 +29,7 @@ const uint8_t conduct_form_marks[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,
 /* At which stages an order may be given, and what does it. In STAGE_ORDER nothing but who moves first:
  * conduct_check(). */
 #define GIVEN(at, otherwise, does) .stages = (at), .elsewhere = "conduct.step." otherwise, .apply = (does)
-#define AT_ORDER GIVEN(BIT(STAGE_ORDER), "order", conduct_apply_order)
+#define AT_ORDER GIVEN(BIT(STAGE_ORDER), "order", course_apply_order)
 #define AT_BAYONETS                                                                                          \
     GIVEN(BIT(STAGE_BAYONETS), "bayonets", conduct_apply_bayonets), .refused = conduct_bayonets_refused
 #define AT_MOVE(judge, does) GIVEN(BIT(STAGE_MOVE), "move", does), .refused = (judge), .settles = true

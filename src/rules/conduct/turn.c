@@ -15,14 +15,6 @@
 
 /* ---- whose a phase is */
 
-static int first_side(const state *s)
-{
-    return cg_const(s)->first;
-}
-static int second_side(const state *s)
-{
-    return 1 - cg_const(s)->first;
-}
 static int winner(const state *s)
 {
     return cg_const(s)->winner - 1;
@@ -63,12 +55,6 @@ static bool bayonets_matter(const state *s, int side)
     return false;
 }
 
-static void owe_initiative(state *s, int nobody, resolver *r)
-{
-    (void)nobody, (void)r;
-    agenda_owe(s, DUE_INITIATIVE, NO_UNIT, NO_UNIT, 0);
-}
-
 static bool leaders_there(const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
@@ -84,13 +70,10 @@ static bool rallies_first(const state *s)
 }
 
 /* U·H11: those Shaken in melee roll first; at the end of the side's movement all that have not yet. */
-static void owe_rallies(state *s, int side, resolver *r)
+static bool must_rally(const state *s, int u)
 {
-    (void)r;
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && fighting(s, u) && state_has(s, u, MARK_SHAKEN) &&
-            !state_has(s, u, MARK_ORDERED) && (!rallies_first(s) || conduct_in_contact(s, u)))
-            agenda_owe(s, DUE_CONDUCT, u, NO_UNIT, 0);
+    return fighting(s, u) && state_has(s, u, MARK_SHAKEN) && !state_has(s, u, MARK_ORDERED) &&
+           (!rallies_first(s) || conduct_in_contact(s, u));
 }
 
 static void owe_doom(state *s, int nobody, resolver *r)
@@ -120,19 +103,16 @@ static void owe_volleys(state *s, int nobody, resolver *r)
     for (int k = 0; k < 2; k++)
         for (int u = 0; u < s->sc->nunits; u++) {
             const uint8_t *aim = cu(s, u)->aim;
-            if (s->units[u].side == (k == 0 ? first_side(s) : second_side(s)) &&
+            if (s->units[u].side == (k == 0 ? course_first(s) : course_second(s)) &&
                 (aim[0] | aim[1] | aim[2] | aim[3]) != 0)
                 agenda_owe(s, DUE_VOLLEY, u, NO_UNIT, 0);
         }
     if (s->nagenda > 0) agenda_owe(s, DUE_LOSSES, NO_UNIT, NO_UNIT, 0);
 }
 
-static void owe_critical(state *s, int nobody, resolver *r)
+static bool in_danger(const state *s, int u)
 {
-    (void)nobody, (void)r;
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (state_on_board(s, u) && is_leader(s, u) && state_has(s, u, MARK_HIT))
-            agenda_owe(s, DUE_CRITICAL, u, NO_UNIT, 0);
+    return state_on_board(s, u) && is_leader(s, u) && state_has(s, u, MARK_HIT);
 }
 
 static void close_turn(state *s, int nobody, resolver *r)
@@ -246,32 +226,32 @@ static void critical(state *s, const agenda_item *due, resolver *r) /* U19 */
 
 static const course_phase phases[PHASES] = {
     [PHASE_TURN] = {STEP_ARRIVALS, .opens = OPENS_TURN, .enter = begin_turn},
-    [PHASE_BAYONETS_1] = {STEP_BAYONETS, STAGE_BAYONETS, .whose = first_side, .asks = bayonets_matter},
-    [PHASE_BAYONETS_2] = {STEP_BAYONETS, STAGE_BAYONETS, .whose = second_side, .asks = bayonets_matter},
-    [PHASE_INITIATIVE] = {STEP_INITIATIVE, .enter = owe_initiative},
+    [PHASE_BAYONETS_1] = {STEP_BAYONETS, STAGE_BAYONETS, .whose = course_first, .asks = bayonets_matter},
+    [PHASE_BAYONETS_2] = {STEP_BAYONETS, STAGE_BAYONETS, .whose = course_second, .asks = bayonets_matter},
+    [PHASE_INITIATIVE] = {STEP_INITIATIVE, .owes = DUE_INITIATIVE},
     [PHASE_ORDER] = {STEP_INITIATIVE, STAGE_ORDER, .whose = winner},
-    [PHASE_COMMAND_1] = {STEP_MOVEMENT, STAGE_COMMAND, .whose = first_side, .asks = leaders_there},
-    [PHASE_COMMAND_2] = {STEP_MOVEMENT, STAGE_COMMAND, .whose = second_side, .asks = leaders_there},
-    [PHASE_RALLY_1] = {STEP_MOVEMENT, .whose = first_side, .enter = owe_rallies},
-    [PHASE_MOVE_1] = {STEP_MOVEMENT, STAGE_MOVE, .whose = first_side},
-    [PHASE_LATE_1] = {STEP_MOVEMENT, .whose = first_side, .enter = owe_rallies},
-    [PHASE_RALLY_2] = {STEP_MOVEMENT, .whose = second_side, .enter = owe_rallies},
-    [PHASE_MOVE_2] = {STEP_MOVEMENT, STAGE_MOVE, .whose = second_side},
-    [PHASE_LATE_2] = {STEP_MOVEMENT, .whose = second_side, .enter = owe_rallies},
+    [PHASE_COMMAND_1] = {STEP_MOVEMENT, STAGE_COMMAND, .whose = course_first, .asks = leaders_there},
+    [PHASE_COMMAND_2] = {STEP_MOVEMENT, STAGE_COMMAND, .whose = course_second, .asks = leaders_there},
+    [PHASE_RALLY_1] = {STEP_MOVEMENT, .whose = course_first, .owes = DUE_CONDUCT, .owed_by = must_rally},
+    [PHASE_MOVE_1] = {STEP_MOVEMENT, STAGE_MOVE, .whose = course_first},
+    [PHASE_LATE_1] = {STEP_MOVEMENT, .whose = course_first, .owes = DUE_CONDUCT, .owed_by = must_rally},
+    [PHASE_RALLY_2] = {STEP_MOVEMENT, .whose = course_second, .owes = DUE_CONDUCT, .owed_by = must_rally},
+    [PHASE_MOVE_2] = {STEP_MOVEMENT, STAGE_MOVE, .whose = course_second},
+    [PHASE_LATE_2] = {STEP_MOVEMENT, .whose = course_second, .owes = DUE_CONDUCT, .owed_by = must_rally},
     [PHASE_DOOM] = {STEP_MOVEMENT, .opens = OPENS_UNTOLD, .enter = owe_doom},
-    [PHASE_EXPLOIT_1] = {STEP_MOVEMENT, STAGE_EXPLOIT, .whose = first_side, .asks = can_exploit},
-    [PHASE_EXPLOIT_2] = {STEP_MOVEMENT, STAGE_EXPLOIT, .whose = second_side, .asks = can_exploit},
+    [PHASE_EXPLOIT_1] = {STEP_MOVEMENT, STAGE_EXPLOIT, .whose = course_first, .asks = can_exploit},
+    [PHASE_EXPLOIT_2] = {STEP_MOVEMENT, STAGE_EXPLOIT, .whose = course_second, .asks = can_exploit},
     [PHASE_MARKERS] = {STEP_MARKERS, .clears = BIT(MARK_RELIEVED) | BIT(MARK_EXPLOIT), .enter = owe_markers},
-    [PHASE_GUNS_1] = {STEP_ARTILLERY, STAGE_GUNS, .whose = first_side, .clears = BIT(MARK_DONE),
+    [PHASE_GUNS_1] = {STEP_ARTILLERY, STAGE_GUNS, .whose = course_first, .clears = BIT(MARK_DONE),
                       .asks = conduct_can_fire},
-    [PHASE_GUNS_2] = {STEP_ARTILLERY, STAGE_GUNS, .whose = second_side, .asks = conduct_can_fire},
+    [PHASE_GUNS_2] = {STEP_ARTILLERY, STAGE_GUNS, .whose = course_second, .asks = conduct_can_fire},
     [PHASE_GUNFIRE] = {STEP_ARTILLERY, .enter = owe_volleys},
-    [PHASE_RIFLES_1] = {STEP_RIFLES, STAGE_RIFLES, .whose = first_side, .clears = BIT(MARK_DONE),
+    [PHASE_RIFLES_1] = {STEP_RIFLES, STAGE_RIFLES, .whose = course_first, .clears = BIT(MARK_DONE),
                         .asks = conduct_can_fire},
-    [PHASE_RIFLES_2] = {STEP_RIFLES, STAGE_RIFLES, .whose = second_side, .asks = conduct_can_fire},
+    [PHASE_RIFLES_2] = {STEP_RIFLES, STAGE_RIFLES, .whose = course_second, .asks = conduct_can_fire},
     [PHASE_VOLLEYS] = {STEP_RIFLES, .enter = owe_volleys},
     [PHASE_MELEE] = {STEP_MELEE, .clears = BIT(MARK_SUPPORTED), .enter = conduct_owe_melee},
-    [PHASE_CRITICAL] = {STEP_CRITICAL, .enter = owe_critical},
+    [PHASE_CRITICAL] = {STEP_CRITICAL, .owes = DUE_CRITICAL, .owed_by = in_danger},
     [PHASE_CLOSE] = {STEP_CRITICAL, .enter = close_turn},
 };
 
@@ -322,6 +302,8 @@ const course conduct_course = {
     .nphases = PHASES,
     .turn = PHASE_TURN,
     .phase_at = offsetof(conduct_game, phase),
+    .first_at = offsetof(conduct_game, first),
+    .moves_first = VERB_FIRST,
     .stage_at = offsetof(conduct_game, stage),
     .prompts = prompts,
     .work = work,
@@ -372,13 +354,6 @@ bool conduct_check(const state *s, const action *a, refusal *why)
     if (course_stage(s) == STAGE_ORDER && a->verb != VERB_FIRST && a->verb != VERB_SECOND)
         return refuse(why, "conduct.step.order-first", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
     return course_check(s, a, why);
-}
-
-void conduct_apply_order(state *s, const action *a, resolver *r)
-{
-    cg(s)->first = (uint8_t)(a->verb == VERB_FIRST ? winner(s) : 1 - winner(s));
-    resolver_emit(r, EV_NOTE, "ev.moves-first", NO_UNIT)->side = (int8_t)cg(s)->first;
-    course_open(s, STAGE_NONE);
 }
 
 void conduct_apply_end(state *s, const action *a, resolver *r)

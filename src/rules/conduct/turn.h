@@ -1,6 +1,4 @@
-/*
- * turn.h: the course of a turn (U1).
- */
+/* turn.h: the course of a turn (U1). */
 #ifndef RULES_CONDUCT_TURN_H
 #define RULES_CONDUCT_TURN_H
 
@@ -12,7 +10,6 @@ void conduct_setup(state *s, resolver *r);
 void conduct_decide(const state *s, decision *out);
 bool conduct_check(const state *s, const action *a, refusal *why);
 void conduct_mend(state *s);
-void conduct_apply_order(state *s, const action *a, resolver *r); /* who moves first */
 void conduct_apply_end(state *s, const action *a, resolver *r);
 void conduct_start_unit(state *s, int u); /* ext and marks as the scenario has them */
 

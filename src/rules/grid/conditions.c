@@ -42,11 +42,6 @@ static int32_t target_loose(const query *q)
 {
     return type_of(q->s, q->other)->skirmish || grid_guns(q->s, q->other);
 }
-/* What the shot has measured: n[asked]. */
-static int32_t measured(const query *q)
-{
-    return q->n[q->asked];
-}
 
 static int32_t target_dense(const query *q)
 {
@@ -119,14 +114,6 @@ static int32_t friends_in_contact(const query *q)
 
 /* ---- morale */
 
-static int32_t leader_there(const query *q)
-{
-    return grid_leader_helps(q->s, q->unit);
-}
-static int32_t commander_near(const query *q)
-{
-    return grid_near_commander(q->s, q->unit);
-}
 static int32_t rocketed(const query *q)
 {
     return state_has(q->s, q->unit, MARK_ROCKETED) && grid_mounted(q->s, q->unit) == (q->asked != 0);
@@ -174,9 +161,9 @@ const condition grid_conditions[GRID_CONDITIONS] = {
     {"target-dense", .count = target_dense},
     {"artillery-at-square", .count = artillery_at_square},
     {"enfilade", .count = in_flank},
-    {"over-friends", .count = measured, .asked = 1},
+    {"over-friends", .count = query_given, .asked = 1},
     {"canister", .count = canister},
-    {"long-range", .count = measured, .asked = 2},
+    {"long-range", .count = query_given, .asked = 2},
     {"charged-on-foot", .count = charged},
     {"charged-mounted", .count = charged, .asked = true},
     {"charged-in-column", .count = charged_in_column},
@@ -186,8 +173,8 @@ const condition grid_conditions[GRID_CONDITIONS] = {
     {"uphill", .count = uphill},
     {"in-flank", .count = in_flank},
     {"friends-in-contact", .count = friends_in_contact},
-    {"leader", .count = leader_there},
-    {"commander-near", .count = commander_near},
+    {"leader", .unit_is = grid_leader_helps},
+    {"commander-near", .unit_is = grid_near_commander},
     {"covered", .count = covered},
     {"flanks-covered", .count = flanks_covered},
     {"quarters-lost", .count = quarters_lost},

@@ -1,6 +1,4 @@
-/*
- * evaluate.c: what a position is worth to the computer. Not for judging what may be done: check.c.
- */
+/* evaluate.c: what a position is worth to the computer. Not for judging what may be done: check.c. */
 #include "rules/grid/evaluate.h"
 
 #include "game/victory.h"

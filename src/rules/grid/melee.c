@@ -1,6 +1,4 @@
-/*
- * melee.c: units base to base strike, all at once (G9, G9a, G·H3, G·H6, G·H7).
- */
+/* melee.c: units base to base strike, all at once (G9, G9a, G·H3, G·H6, G·H7). */
 #include "rules/grid/melee.h"
 
 #include "rules/grid/fire.h"

@@ -1,6 +1,4 @@
-/*
- * morale.c: tests of morale and what they do, rallying, and hot machine guns (G·H9, G11, G5a, G3).
- */
+/* morale.c: tests of morale and what they do, rallying, and hot machine guns (G·H9, G11, G5a, G3). */
 #include "rules/grid/morale.h"
 
 #include "rules/grid/apply.h"

@@ -32,8 +32,8 @@ static const char *const formations[] = {"line", "column", "square", NULL};
 
 static const verb verbs[] = {
     [VERB_END] = {.name = "end", .takes = ENDS_STEP, AFTER_ORDER},
-    [VERB_FIRST] = {.name = "move-first", .key = 'M', AT_ORDER, .apply = grid_apply_order},
-    [VERB_SECOND] = {.name = "move-second", .key = 'S', AT_ORDER, .apply = grid_apply_order},
+    [VERB_FIRST] = {.name = "move-first", .key = 'M', AT_ORDER, .apply = course_apply_order},
+    [VERB_SECOND] = {.name = "move-second", .key = 'S', AT_ORDER, .apply = course_apply_order},
     [VERB_HOLD] = {.name = "hold", .takes = TAKES_UNIT | IS_REST, .key = 'H', AFTER_ORDER, READYING},
     [VERB_MOVE] = {.name = "move",
                    .takes = TAKES_UNIT | TAKES_PATH,

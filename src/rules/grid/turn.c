@@ -12,14 +12,6 @@
 
 /* ---- whose a phase is */
 
-static int first_side(const state *s)
-{
-    return gg_const(s)->first;
-}
-static int second_side(const state *s)
-{
-    return 1 - gg_const(s)->first;
-}
 static int winner(const state *s)
 {
     return gg_const(s)->winner - 1;
@@ -41,16 +33,11 @@ static void begin_turn(state *s, int nobody, resolver *r)
                       NO_UNIT)
             ->n[0] = now;
     kit_owe_arrivals(s, DUE_ARRIVAL);
-    agenda_owe(s, DUE_INITIATIVE, NO_UNIT, NO_UNIT, 0);
 }
 
-static void owe_flights(state *s, int side, resolver *r)
+static bool flees(const state *s, int u)
 {
-    (void)r;
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && state_on_board(s, u) && state_has(s, u, MARK_BROKEN) &&
-            type_of(s, u)->class != CLASS_FIXED)
-            agenda_owe(s, DUE_FLIGHT, u, NO_UNIT, 0);
+    return state_on_board(s, u) && state_has(s, u, MARK_BROKEN) && type_of(s, u)->class != CLASS_FIXED;
 }
 
 static void owe_drift(state *s, int side, resolver *r)
@@ -67,18 +54,11 @@ static void owe_volleys(state *s, int nobody, resolver *r)
     for (int k = 0; k < 2; k++)
         for (int u = 0; u < s->sc->nunits; u++) {
             const uint8_t *aim = gu(s, u)->aim;
-            if (s->units[u].side == (k == 0 ? first_side(s) : second_side(s)) &&
+            if (s->units[u].side == (k == 0 ? course_first(s) : course_second(s)) &&
                 (aim[0] | aim[1] | aim[2] | aim[3]) != 0)
                 agenda_owe(s, DUE_VOLLEY, u, NO_UNIT, 0);
         }
     if (s->nagenda > 0) agenda_owe(s, DUE_LOSSES, NO_UNIT, NO_UNIT, 0);
-}
-
-static void owe_morale(state *s, int nobody, resolver *r)
-{
-    (void)nobody, (void)r;
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (grid_must_test(s, u)) agenda_owe(s, DUE_MORALE, u, NO_UNIT, 0);
 }
 
 /* G3: the count runs on with every turn fired; a turn without fire cools the barrels and ends it. */
@@ -172,20 +152,20 @@ static void flee(state *s, const agenda_item *due, resolver *r)
 /* ---- the turn */
 
 static const course_phase phases[PHASES] = {
-    [PHASE_TURN] = {STEP_INITIATIVE, .opens = OPENS_TURN, .enter = begin_turn},
+    [PHASE_TURN] = {STEP_INITIATIVE, .opens = OPENS_TURN, .enter = begin_turn, .owes = DUE_INITIATIVE},
     [PHASE_ORDER] = {STEP_INITIATIVE, STAGE_ORDER, .whose = winner},
-    [PHASE_FLEE_1] = {STEP_MOVEMENT, .whose = first_side, .enter = owe_flights},
-    [PHASE_MOVE_1] = {STEP_MOVEMENT, STAGE_MOVE, .whose = first_side, .resumes = true},
-    [PHASE_DRIFT_1] = {STEP_MOVEMENT, .whose = first_side, .enter = owe_drift},
-    [PHASE_FLEE_2] = {STEP_MOVEMENT, .whose = second_side, .enter = owe_flights},
-    [PHASE_MOVE_2] = {STEP_MOVEMENT, STAGE_MOVE, .whose = second_side},
-    [PHASE_DRIFT_2] = {STEP_MOVEMENT, .whose = second_side, .enter = owe_drift},
-    [PHASE_FIRE_1] = {STEP_FIRE, STAGE_FIRE, .whose = first_side, .clears = BIT(MARK_DONE),
+    [PHASE_FLEE_1] = {STEP_MOVEMENT, .whose = course_first, .owes = DUE_FLIGHT, .owed_by = flees},
+    [PHASE_MOVE_1] = {STEP_MOVEMENT, STAGE_MOVE, .whose = course_first, .resumes = true},
+    [PHASE_DRIFT_1] = {STEP_MOVEMENT, .whose = course_first, .enter = owe_drift},
+    [PHASE_FLEE_2] = {STEP_MOVEMENT, .whose = course_second, .owes = DUE_FLIGHT, .owed_by = flees},
+    [PHASE_MOVE_2] = {STEP_MOVEMENT, STAGE_MOVE, .whose = course_second},
+    [PHASE_DRIFT_2] = {STEP_MOVEMENT, .whose = course_second, .enter = owe_drift},
+    [PHASE_FIRE_1] = {STEP_FIRE, STAGE_FIRE, .whose = course_first, .clears = BIT(MARK_DONE),
                       .asks = grid_can_fire},
-    [PHASE_FIRE_2] = {STEP_FIRE, STAGE_FIRE, .whose = second_side, .asks = grid_can_fire},
+    [PHASE_FIRE_2] = {STEP_FIRE, STAGE_FIRE, .whose = course_second, .asks = grid_can_fire},
     [PHASE_VOLLEYS] = {STEP_FIRE, .enter = owe_volleys},
     [PHASE_MELEE] = {STEP_MELEE, .enter = grid_owe_melee},
-    [PHASE_MORALE] = {STEP_MORALE, .enter = owe_morale},
+    [PHASE_MORALE] = {STEP_MORALE, .owes = DUE_MORALE, .owed_by = grid_must_test},
     [PHASE_END] = {STEP_END, .enter = end_step},
     [PHASE_CLOSE] = {STEP_END, .enter = close_turn},
 };
@@ -212,6 +192,8 @@ const course grid_course = {
     .nphases = PHASES,
     .turn = PHASE_TURN,
     .phase_at = offsetof(grid_game, phase),
+    .first_at = offsetof(grid_game, first),
+    .moves_first = VERB_FIRST,
     .stage_at = offsetof(grid_game, stage),
     .prompts = prompts,
     .work = work,
@@ -249,13 +231,6 @@ void grid_decide(const state *s, decision *out)
     course_decide(s, out);
     if (stage == STAGE_MOVE && grid_asleep(s, out->side)) out->prompt = "prompt.asleep";
     out->secret = stage == STAGE_FIRE && s->sc->options[OPTION_SECRET_FIRE] != 0;
-}
-
-void grid_apply_order(state *s, const action *a, resolver *r)
-{
-    gg(s)->first = (uint8_t)(a->verb == VERB_FIRST ? winner(s) : 1 - winner(s));
-    resolver_emit(r, EV_NOTE, "ev.moves-first", NO_UNIT)->side = (int8_t)gg(s)->first;
-    course_open(s, STAGE_NONE);
 }
 
 /* ---- after the umpire */

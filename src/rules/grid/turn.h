@@ -7,7 +7,6 @@
 extern const course grid_course;
 void grid_setup(state *s, resolver *r);
 void grid_decide(const state *s, decision *out);
-void grid_apply_order(state *s, const action *a, resolver *r); /* the winner moves first, or second */
 void grid_mend(state *s);
 void grid_start_unit(state *s, int u); /* ext and marks as the scenario has them */
 

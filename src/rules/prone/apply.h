@@ -1,6 +1,4 @@
-/*
- * apply.h: orders done, and ground given and taken.
- */
+/* apply.h: orders done, and ground given and taken. */
 #ifndef RULES_PRONE_APPLY_H
 #define RULES_PRONE_APPLY_H
 

@@ -1,6 +1,4 @@
-/*
- * check.h: every verb judged.
- */
+/* check.h: every verb judged. */
 #ifndef RULES_PRONE_CHECK_H
 #define RULES_PRONE_CHECK_H
 

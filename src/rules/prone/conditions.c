@@ -7,26 +7,12 @@
 
 /* ---- fire: n[0] hexes, n[1] its leader directs */
 
-static int32_t leader_directs(const query *q)
-{
-    return q->n[1];
-}
 static int32_t machine_gun(const query *q)
 {
     return type_of(q->s, q->unit)->weapon == WEAPON_MG;
 }
-static int32_t always(const query *q)
-{
-    (void)q;
-    return 1;
-}
 
 /* ---- the prone test: n[0] casualties of this burst */
-
-static int32_t casualties(const query *q)
-{
-    return q->n[0];
-}
 
 /* ---- closing, standing, melee, morale, the leaderless roll */
 
@@ -35,10 +21,6 @@ static int32_t leader(const query *q)
 {
     return prone_attached(q->s, q->unit) && !state_has(q->s, q->unit, MARK_DIRECTING) &&
            !is_chief(q->s, q->unit);
-}
-static int32_t half_gone(const query *q)
-{
-    return below_half(q->s, q->unit);
 }
 /* Every two figures it lost to this turn's fire. */
 static int32_t shot_up(const query *q)
@@ -86,13 +68,13 @@ static int32_t elite(const query *q)
 const condition prone_conditions[PRONE_CONDITIONS] = {
     {"forced-prone", .unit_marks = BIT(MARK_FORCED)},
     {"moved", .unit_marks = BIT(MARK_MOVED)},
-    {"leader-directs", .count = leader_directs},
+    {"leader-directs", .count = query_given, .asked = 1},
     {"machine-gun", .count = machine_gun},
     {"shaken", .unit_marks = BIT(MARK_SHAKEN)},
-    {"always", .count = always},
-    {"casualties", .count = casualties},
+    {"always", .count = query_always},
+    {"casualties", .count = query_given},
     {"leader", .count = leader},
-    {"below-half", .count = half_gone},
+    {"below-half", .unit_is = below_half},
     {"no-key-figures", .count = no_key_figures},
     {"prone", .unit_marks = BIT(MARK_PRONE) | BIT(MARK_FORCED)},
     {"prone-first-round", .count = prone_first_round},

@@ -1,6 +1,4 @@
-/*
- * conditions.h: what rules/prone/modifiers.json may ask, each a count (0: no).
- */
+/* conditions.h: what rules/prone/modifiers.json may ask, each a count (0: no). */
 #ifndef RULES_PRONE_CONDITIONS_H
 #define RULES_PRONE_CONDITIONS_H
 

@@ -1,6 +1,4 @@
-/*
- * evaluate.h: what a position, and a place in it, is worth to the computer.
- */
+/* evaluate.h: what a position, and a place in it, is worth to the computer. */
 #ifndef RULES_PRONE_EVALUATE_H
 #define RULES_PRONE_EVALUATE_H
 

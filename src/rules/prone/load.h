@@ -1,6 +1,4 @@
-/*
- * load.h: rules/prone/ read and checked.
- */
+/* load.h: rules/prone/ read and checked. */
 #ifndef RULES_PRONE_LOAD_H
 #define RULES_PRONE_LOAD_H
 

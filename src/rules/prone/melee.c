@@ -1,6 +1,4 @@
-/*
- * melee.c: charges come home (H·H18): closing, standing, figure against figure. A go each.
- */
+/* melee.c: charges come home (H·H18): closing, standing, figure against figure. A go each. */
 #include "rules/prone/melee.h"
 
 #include "rules/prone/apply.h"

@@ -1,6 +1,4 @@
-/*
- * melee.h: charges come home (H·H18).
- */
+/* melee.h: charges come home (H·H18). */
 #ifndef RULES_PRONE_MELEE_H
 #define RULES_PRONE_MELEE_H
 

@@ -1,27 +1,18 @@
-/*
- * morale.c: the morale of units below half and of the shaken (H·H19): they rally, or run.
- */
+/* morale.c: the morale of units below half and of the shaken (H·H19): they rally, or run. */
 #include "rules/prone/morale.h"
 
 #include "rules/prone/apply.h"
 #include "rules/prone/dice.h"
 
-static bool must_test(const state *s, int u)
+bool prone_must_test(const state *s, int u)
 {
     return state_on_board(s, u) && is_troops(s, u) && (below_half(s, u) || state_has(s, u, MARK_SHAKEN));
-}
-
-void prone_owe_morale(state *s, int nobody, resolver *r)
-{
-    (void)nobody, (void)r;
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (must_test(s, u)) agenda_owe(s, DUE_MORALE, u, NO_UNIT, 0);
 }
 
 void prone_morale(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit;
-    if (!must_test(s, u)) return;
+    if (!prone_must_test(s, u)) return;
     const bool half = below_half(s, u);
     if (prone_passes(s, u, half ? "roll.morale" : "roll.rally", "H·H19", pd(s)->morale,
                      pd(s)->number.morale_on, true, r)) {

@@ -1,6 +1,4 @@
-/*
- * place.h: who stands where, who leads, who sees whom, how hard a target is.
- */
+/* place.h: who stands where, who leads, who sees whom, how hard a target is. */
 #ifndef RULES_PRONE_PLACE_H
 #define RULES_PRONE_PLACE_H
 

@@ -1,6 +1,4 @@
-/*
- * redact.h: what a side may not know beyond the common part, and a likely filling of it.
- */
+/* redact.h: what a side may not know beyond the common part, and a likely filling of it. */
 #ifndef RULES_PRONE_REDACT_H
 #define RULES_PRONE_REDACT_H
 

@@ -179,7 +179,7 @@ static const course_phase phases[PHASES] = {
                     .again = next_activation},
     [PHASE_FIRE] = {STEP_FIRE, .clears = BIT(MARK_DONE), .enter = begin_cards, .again = next_activation},
     [PHASE_MELEE] = {STEP_MELEE, .clears = BIT(MARK_DONE), .enter = prone_owe_melee},
-    [PHASE_MORALE] = {STEP_MORALE, .enter = prone_owe_morale},
+    [PHASE_MORALE] = {STEP_MORALE, .owes = DUE_MORALE, .owed_by = prone_must_test},
     [PHASE_CLOSE] = {STEP_MORALE, .opens = OPENS_UNTOLD, .enter = close_turn},
 };
 

@@ -1,6 +1,4 @@
-/*
- * turn.h: the course of a turn (H·H14), setting up, and putting in order after the umpire.
- */
+/* turn.h: the course of a turn (H·H14), setting up, and putting in order after the umpire. */
 #ifndef RULES_PRONE_TURN_H
 #define RULES_PRONE_TURN_H
 

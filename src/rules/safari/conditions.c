@@ -9,11 +9,6 @@
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
 
-static int32_t always(const query *q)
-{
-    (void)q;
-    return 1;
-}
 static int32_t stands_on(const query *q) /* asked: SPACE_ */
 {
     return ground_is(q->s, q->from, (unsigned)q->asked);
@@ -208,7 +203,7 @@ static int32_t elephant_gun_hit(const query *q)
 }
 
 const condition safari_conditions[SAFARI_CONDITIONS] = {
-    {"always", .count = always},
+    {"always", .count = query_always},
     {"guide", .count = guide},
     {"charging", .count = charging},
     {"charge-capped", .count = charge_capped},
