@@ -69,10 +69,6 @@ static int32_t target_in_soft_cover(const query *q)
 {
     return ground_is(q->s, q->to, SPACE_SOFT) && !ground_is(q->s, q->to, SPACE_HARD);
 }
-static int32_t surprised(const query *q)
-{
-    return q->n[1] != 0;
-}
 static int32_t target_charging_or_bunched(const query *q)
 {
     return !is_beast(q->s, q->other) && (state_has(q->s, q->other, MARK_CHARGED) ||
@@ -213,7 +209,6 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"target-in-soft-cover", .count = target_in_soft_cover},
     {"shooter-wounded", .count = thrower_wounded},
     {"shooter-hunter", .count = thrower_is, .asked = IS_HUNTER},
-    {"surprised", .count = surprised},
     {"target-charging-or-bunched", .count = target_charging_or_bunched},
     {"beast-large", .count = beast_large},
     {"beast-springing", .count = beast_springing},

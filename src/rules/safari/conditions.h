@@ -4,7 +4,7 @@
 
 #include "rules/safari/safari.h"
 
-enum { SAFARI_CONDITIONS = 42 };
+enum { SAFARI_CONDITIONS = 41 };
 extern const condition safari_conditions[SAFARI_CONDITIONS];
 
 #endif

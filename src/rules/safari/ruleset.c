@@ -139,12 +139,12 @@ static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari
 static const ruleset_thinking thinking = {.evaluate = safari_evaluate, .exceptional = safari_exceptional};
 
 static const char *const chart_keys[] = {
-    "happening", "hexes",     "led",      "animals", "quicksand", "figures",    "charging-die",
-    "lost-on",   "never-die", "cat",      "need",    "surprise",  "elephants",  "die",
-    "birds",     "spooked",   "most-die", "drums",   "omen",      "hippo",      "attacks-on",
-    "lions",     "attack-on", "stampede", "dice",    "hit",       "leader-die", "leader-need",
-    "snake",     "crocodile", "buffalo",  "rhino",   "bull",      "leopard",    "lion",
-    "panther",   "cheetah",   "wanders",  "charges", NULL};
+    "happening", "hexes",     "led",     "animals", "quicksand",  "figures",     "charging-die",
+    "lost-on",   "never-die", "cat",     "need",    "surprise",   "elephants",   "die",
+    "birds",     "spooked",   "drums",   "omen",    "hippo",      "attacks-on",  "lions",
+    "attack-on", "stampede",  "dice",    "hit",     "leader-die", "leader-need", "snake",
+    "crocodile", "buffalo",   "rhino",   "bull",    "leopard",    "lion",        "panther",
+    "cheetah",   "wanders",   "charges", NULL};
 
 const ruleset safari_ruleset = {
     .id = "safari",

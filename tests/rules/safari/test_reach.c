@@ -74,9 +74,8 @@ static void meet(reach *all, const char *kind, const char *name)
 static bool left_out(const char *code)
 {
     static const char *const codes[] = {
-        "mod.march.least",     /* S·H3: nothing goes below 0; a row of every march, not an occurrence */
-        "mod.shoot.surprised", /* S26: the shot at a cat is a throw of its own (mod.bush.surprise) */
-        "ev.party-scattered",  /* S21: leaders always pass, so that a party never runs off to the last man */
+        "mod.march.least",    /* S·H3: nothing goes below 0; a row of every march, not an occurrence */
+        "ev.party-scattered", /* S21: leaders always pass, so that a party never runs off to the last man */
     };
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
         if (strcmp(codes[i], code) == 0) return true;
