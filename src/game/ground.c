@@ -4,8 +4,11 @@
  */
 #include "game/ground.h"
 
+#include <assert.h>
+
 #include "core/mem.h"
-#include "game/ruleset.h"
+#include "game/kit.h"
+#include "game/occupied.h"
 #include "game/scenario_rules.h"
 
 bool ground_read(scenario *sc, ground_space **out)
@@ -36,4 +39,26 @@ void ground_compile_sight(scenario *sc, board_tables *map, const ground_space *s
     }
     tables_compile_sight(map, sc->memory, range, &(const sight_rules){.opaque = blocks, .level = levels});
     mem_free(levels);
+}
+
+bool ground_may_lurk(const state *s, int side, const board_tables *map, const ground_space *spaces,
+                     unsigned conceals, int reveal, int at)
+{
+    if ((spaces[at].is & conceals) == 0 || state_unit_at(s, at, NO_UNIT) != NO_UNIT) return false;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && state_on_board(s, u) &&
+            tables_far(map, at, s->units[u].space) <= reveal)
+            return false;
+    return true;
+}
+
+void ground_imagine(state *s, int side, const board_tables *map, const ground_space *spaces,
+                    unsigned conceals, int reveal, void (*start)(state *s, int u), random_stream *r)
+{
+    uint16_t places[OCCUPIED_SPACES];
+    int n = 0;
+    assert(map->n <= OCCUPIED_SPACES);
+    for (int at = 0; at < map->n; at++)
+        if (ground_may_lurk(s, side, map, spaces, conceals, reveal, at)) places[n++] = (uint16_t)at;
+    kit_imagine(s, side, places, n, start, r);
 }

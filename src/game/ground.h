@@ -9,6 +9,9 @@
 #include "board/tables.h"
 #include "game/members.h"
 
+struct random_stream;
+struct state;
+
 typedef struct ground_space {
     int16_t level;
     uint16_t is; /* the system's bits */
@@ -23,5 +26,14 @@ bool ground_read(scenario *sc, ground_space **out);
  */
 void ground_compile_sight(scenario *sc, board_tables *map, const ground_space *spaces, unsigned opaque,
                           int range);
+
+/* Whether somebody may lurk there whom `side` does not see: ground that `conceals`, where nobody stands and
+ * none of its units is within `reveal` (tables_far). */
+bool ground_may_lurk(const struct state *s, int side, const board_tables *map, const ground_space *spaces,
+                     unsigned conceals, int reveal, int at);
+/* Everyone who lurks is put on such ground (kit_imagine). */
+void ground_imagine(struct state *s, int side, const board_tables *map, const ground_space *spaces,
+                    unsigned conceals, int reveal, void (*start)(struct state *s, int u),
+                    struct random_stream *r);
 
 #endif

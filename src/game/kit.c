@@ -356,7 +356,7 @@ void kit_describe_ground(unsigned is, const kit_ground *rows, size_t count, pane
 {
     for (size_t i = 0; i < count; i++)
         if ((is & rows[i].bit) != 0)
-            panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0)->rule = rows[i].rule;
+            panel_add(out, ROW_TEXT, rows[i].label, rows[i].value, 0, 0, rows[i].rule);
 }
 
 int kit_add_tally(result *out, const char *code)
@@ -366,26 +366,39 @@ int kit_add_tally(result *out, const char *code)
     return out->ntally++;
 }
 
+void kit_tally_marked(const state *s, result *out, const char *code, int which)
+{
+    int32_t *count = out->tally[kit_add_tally(out, code)].value;
+    for (int u = 0; u < s->sc->nunits; u++)
+        count[s->units[u].side] += state_on_board(s, u) && state_has(s, u, which);
+}
+
+void kit_describe_light(const state *s, int each, const char *value, const char *rule, panel *out)
+{
+    const int visibility = kit_visibility(s);
+    if (visibility != 0) panel_add(out, ROW_TEXT, "place.light", value, visibility * each, 0, rule);
+}
+
 void kit_describe_status(const state *s, int u, const kit_status *rows, size_t count, const char *steady,
                          panel *out)
 {
     const int status = s->units[u].status;
     if (status == UNIT_READY || status == UNIT_WAITING) {
         panel_add(out, status == UNIT_READY ? ROW_GOOD : ROW_TEXT, "row.status",
-                  status == UNIT_READY ? "status.ready" : "status.waiting", 0, 0);
+                  status == UNIT_READY ? "status.ready" : "status.waiting", 0, 0, NULL);
         return;
     }
     for (size_t i = 0; i < count; i++)
         if (rows[i].when != NULL ? rows[i].when(s, u) : state_has(s, u, rows[i].mark)) {
-            panel_add(out, rows[i].style, "row.status", rows[i].value, 0, 0)->rule = rows[i].rule;
+            panel_add(out, rows[i].style, "row.status", rows[i].value, 0, 0, rows[i].rule);
             return;
         }
-    panel_add(out, ROW_GOOD, "row.status", steady, 0, 0);
+    panel_add(out, ROW_GOOD, "row.status", steady, 0, 0, NULL);
 }
 
 void kit_describe_plainly(const state *s, int u, panel *out)
 {
     kit_describe_status(s, u, NULL, 0, "status.steady", out);
-    panel_add(out, ROW_BAR, "row.strength", "row.strength.of", s->units[u].strength,
-              s->sc->units[u].strength);
+    panel_add(out, ROW_BAR, "row.strength", "row.strength.of", s->units[u].strength, s->sc->units[u].strength,
+              NULL);
 }

@@ -104,6 +104,10 @@ typedef struct kit_ground {
 void kit_describe_ground(unsigned is, const kit_ground *rows, size_t count,
                          panel *out);             /* a row for each bit it has */
 int kit_add_tally(result *out, const char *code); /* at 0 for every side: its index */
+/* The same, and counted: units of each side on the board that bear the mark. */
+void kit_tally_marked(const state *s, result *out, const char *code, int which);
+/* How far one sees this turn, `each` for a space, where that is a limit. */
+void kit_describe_light(const state *s, int each, const char *value, const char *rule, panel *out);
 /* The first row of the unit card: come or still to come, else the first of `rows` that holds of it, else
  * `steady` (good). */
 typedef struct kit_status {

@@ -32,6 +32,8 @@ typedef struct panel {
     int count;
     panel_row row[PANEL_ROWS];
 } panel;
-panel_row *panel_add(panel *p, row_style style, const char *label, const char *value, int32_t n0, int32_t n1);
+/* `rule` may be NULL; more numbers and a branch are set in the row that comes back. */
+panel_row *panel_add(panel *p, row_style style, const char *label, const char *value, int32_t n0, int32_t n1,
+                     const char *rule);
 
 #endif

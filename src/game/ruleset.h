@@ -213,8 +213,8 @@ typedef struct ruleset {
     /* How far `side` has come in scores[which], true at any moment: points, loads brought home. */
     int32_t (*score)(const state *s, int side, int which);
     bool (*step_comes)(const state *s, int step); /* in the turn as it is played now: all, if NULL */
-    /* Counter face of a unit beyond its type: number printed, total, leader, quality 0-3. NULL: strength of
-     * type's maximum. */
+    /* Counter face of a unit, where it is not what stands in *out already: its strength of what it began
+     * with, the quality of its type, no leader, not spent. */
     void (*face)(const state *s, int unit, unit_face *out);
     const ruleset_hidden *hidden;     /* NULL: it hides nothing */
     const ruleset_thinking *thinking; /* NULL: the computer thinks in common terms */

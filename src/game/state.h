@@ -82,6 +82,8 @@ typedef struct state {
 /*
  * The system's own part of the state seen as its structs <id>_game and <id>_unit (and <id>_figure):
  * EXT_ACCESSORS(g, grid) makes gg() and gu(), and gg_const() and gu_const() for a const state.
+ * DATA_ACCESSORS(g, grid) makes gd(), the compiled data of its scenario, and type_of(), what that says of a
+ * unit's type.
  */
 #define EXT_FITS(type, holder, bytes, room)                                                                  \
     _Static_assert(sizeof(type) <= (room), "the system's part is larger than its room");                     \
@@ -105,6 +107,15 @@ typedef struct state {
     static inline const id##_unit *p##u_const(const state *s, int u)                                         \
     {                                                                                                        \
         return (const id##_unit *)(const void *)s->units[u].ext;                                             \
+    }
+#define DATA_ACCESSORS(p, id)                                                                                \
+    static inline const id##_data *p##d(const state *s)                                                      \
+    {                                                                                                        \
+        return s->sc->data;                                                                                  \
+    }                                                                                                        \
+    static inline const id##_type *type_of(const state *s, int u)                                            \
+    {                                                                                                        \
+        return &p##d(s)->type[s->units[u].type];                                                             \
     }
 #define EXT_FIGURES(p, id)                                                                                   \
     EXT_FITS(id##_figure, figure, ext, FIGURE_EXT);                                                          \

@@ -365,9 +365,10 @@ static void stage_result(const state *s, result *out)
 static void stage_describe_unit(const state *s, int u, panel *out)
 {
     const scenario_unit *of = &s->sc->units[u];
-    panel_add(out, ROW_GOOD, "row.mood", NULL, 0, 0);
-    panel_add(out, ROW_PIPS, "row.strength", "v.strength", s->units[u].strength, of->strength);
-    panel_row *conduct = panel_add(out, ROW_CHART, "row.chart", NULL, chart_index(s->sc, "conduct"), -1);
+    panel_add(out, ROW_GOOD, "row.mood", NULL, 0, 0, NULL);
+    panel_add(out, ROW_PIPS, "row.strength", "v.strength", s->units[u].strength, of->strength, NULL);
+    panel_row *conduct =
+        panel_add(out, ROW_CHART, "row.chart", NULL, chart_index(s->sc, "conduct"), -1, NULL);
     conduct->n[2] = 1;
     conduct->n[3] = 1;
     for (int i = 0; i < of->nfigures; i++) {
@@ -384,7 +385,7 @@ static void stage_describe_unit(const state *s, int u, panel *out)
                                    : askari ? "v.askari"
                                    : beast  ? "v.beast"
                                             : "v.bearer",
-                                   of->first_figure + i, i == 3);
+                                   of->first_figure + i, i == 3, NULL);
         row->n[2] = hunter || askari || beast ? 0 : i % 3;
         row->n[3] = f->ext[0];
         row->rule = hunter ? "hunter" : askari ? "rifle" : beast ? "buffalo" : "bearers";

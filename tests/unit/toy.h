@@ -417,7 +417,7 @@ static void toy_mend(state *s)
 static void toy_describe_unit(const state *s, int u, panel *out)
 {
     const toy_data *data = s->sc->data;
-    panel_add(out, ROW_TEXT, "row.range", NULL, data->range[s->units[u].type], 0);
+    panel_add(out, ROW_TEXT, "row.range", NULL, data->range[s->units[u].type], 0, NULL);
 }
 
 static const char *const toy_scores[] = {"ones", "volleys", NULL};

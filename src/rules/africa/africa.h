@@ -236,14 +236,7 @@ typedef struct africa_data {
     const modifier_table *fire, *guns, *combat, *rally;
     const chart *fire_chart, *guns_chart, *combat_chart, *rally_chart;
 } africa_data;
-static inline const africa_data *ad(const state *s)
-{
-    return s->sc->data;
-}
-static inline const africa_type *type_of(const state *s, int u)
-{
-    return &ad(s)->type[s->units[u].type];
-}
+DATA_ACCESSORS(a, africa)
 static inline int class_of(const state *s, int u)
 {
     return type_of(s, u)->class;

@@ -30,10 +30,8 @@ static void add_status(const state *s, int u, panel *out)
     if (s->units[u].status == UNIT_READY) out->row[0].rule = "A·H15";
     if (s->units[u].status == UNIT_WAITING && ad(s)->campaign && !is_headquarters(class_of(s, u)))
         out->row[0].value = "status.with-corps";
-    if (state_has(s, u, MARK_DRIVEN))
-        panel_add(out, ROW_WARN, "row.driven", "row.driven.dr", 0, 0)->rule = "A6";
-    if (state_has(s, u, MARK_HIDDEN))
-        panel_add(out, ROW_TEXT, "row.hidden", "row.hidden.yes", 0, 0)->rule = "A·H19";
+    if (state_has(s, u, MARK_DRIVEN)) panel_add(out, ROW_WARN, "row.driven", "row.driven.dr", 0, 0, "A6");
+    if (state_has(s, u, MARK_HIDDEN)) panel_add(out, ROW_TEXT, "row.hidden", "row.hidden.yes", 0, 0, "A·H19");
 }
 
 static void add_fire(const state *s, int u, panel *out)
@@ -41,17 +39,16 @@ static void add_fire(const state *s, int u, panel *out)
     const africa_type *t = type_of(s, u);
     if (t->coins > 0)
         panel_add(out, ROW_TEXT, "row.guns", t->class == CLASS_SHIP ? "row.guns.ship" : "row.guns.coins",
-                  t->coins, t->range)
-            ->rule = "A·H3";
+                  t->coins, t->range, "A·H3");
     else if (t->fire > 0)
-        panel_add(out, ROW_TEXT, "row.fire", "row.fire.coins", t->fire, t->range)->rule = "A·H2";
+        panel_add(out, ROW_TEXT, "row.fire", "row.fire.coins", t->fire, t->range, "A·H2");
     else
-        panel_add(out, ROW_TEXT, "row.fire", "row.fire.none", 0, 0);
+        panel_add(out, ROW_TEXT, "row.fire", "row.fire.none", 0, 0, NULL);
     if (t->coins == 0 && t->fire == 0) return;
     const chart *c = t->coins > 0 ? ad(s)->guns_chart : ad(s)->fire_chart;
     panel_row *row =
         panel_add(out, ROW_CHART, "row.chart", t->coins > 0 ? "row.chart.guns" : "row.chart.fire",
-                  (int32_t)(c - s->sc->charts), -1);
+                  (int32_t)(c - s->sc->charts), -1, NULL);
     row->n[2] = -1;
     row->rule = t->coins > 0 ? "A3" : "A1";
 }
@@ -60,15 +57,14 @@ static void add_combat(const state *s, int u, panel *out)
 {
     const africa_type *t = type_of(s, u);
     if (t->class == CLASS_OFFICER) {
-        panel_add(out, ROW_TEXT, "row.support", "row.support.coins", ad(s)->start[u].support, 0)->rule =
-            "A·H14";
+        panel_add(out, ROW_TEXT, "row.support", "row.support.coins", ad(s)->start[u].support, 0, "A·H14");
         return;
     }
     if (!fights(t->class)) return;
     const char *value = state_has(s, u, MARK_DEMORALIZED) ? "row.combat.half"
                         : is_gun(t->class)                ? "row.combat.defence"
                                                           : "row.combat.coins";
-    panel_add(out, ROW_TEXT, "row.combat", value, africa_factor(s, u), t->combat)->rule = "A·H6";
+    panel_add(out, ROW_TEXT, "row.combat", value, africa_factor(s, u), t->combat, "A·H6");
 }
 
 static void add_move(const state *s, int u, panel *out)
@@ -85,28 +81,27 @@ static void add_move(const state *s, int u, panel *out)
                                          [CLASS_OFFICER] = "move.officer",
                                          [CLASS_CORPS] = "move.corps",
                                          [CLASS_ARMY] = "move.army"};
-    panel_add(out, ROW_TEXT, "row.move", values[t->class], t->move, t->road)->rule =
-        t->class == CLASS_CAVALRY                                       ? "A9"
-        : t->class == CLASS_FIELD_GUN || t->class == CLASS_MOUNTAIN_GUN ? "A10"
-        : is_headquarters(t->class)                                     ? "A·H17"
-                                                                        : "A·H10";
+    panel_add(out, ROW_TEXT, "row.move", values[t->class], t->move, t->road,
+              t->class == CLASS_CAVALRY                                       ? "A9"
+              : t->class == CLASS_FIELD_GUN || t->class == CLASS_MOUNTAIN_GUN ? "A10"
+              : is_headquarters(t->class)                                     ? "A·H17"
+                                                                              : "A·H10");
 }
 
 /* What marches with a corps, or with the army: as many regiments as the card holds. */
 static void add_regiments(const state *s, int corps, panel *out)
 {
-    panel_add(out, ROW_TEXT, "row.steps", "row.steps.left", africa_steps(s, corps), 0)->rule = "A·H18";
+    panel_add(out, ROW_TEXT, "row.steps", "row.steps.left", africa_steps(s, corps), 0, "A·H18");
     if (class_of(s, corps) == CLASS_CORPS && state_on_board(s, corps))
         panel_add(out, africa_supplied(s, corps) ? ROW_GOOD : ROW_WARN, "row.supply",
-                  africa_supplied(s, corps) ? "row.supply.yes" : "row.supply.no", 0, 0)
-            ->rule = "A·H17";
-    panel_add(out, ROW_HEADING, "row.regiments", NULL, 0, 0);
+                  africa_supplied(s, corps) ? "row.supply.yes" : "row.supply.no", 0, 0, "A·H17");
+    panel_add(out, ROW_HEADING, "row.regiments", NULL, 0, 0, NULL);
     for (int u = 0; u < s->sc->nunits && out->count < PANEL_ROWS - 1; u++) {
         if (!africa_belongs(s, u, corps) || africa_lost(s, u)) continue;
         panel_row *row =
             panel_add(out, ROW_TEXT, "row.regiment",
                       class_of(s, u) == CLASS_OFFICER ? "row.regiment.officer" : "row.regiment.steps",
-                      s->units[u].strength, s->sc->units[u].strength);
+                      s->units[u].strength, s->sc->units[u].strength, NULL);
         row->n[2] = u;
         row->n[3] = ad(s)->start[u].support;
     }
@@ -122,15 +117,15 @@ void africa_describe_unit(const state *s, int u, panel *out)
         return;
     }
     if (fights(class))
-        panel_add(out, ROW_PIPS, "row.steps", "row.steps.of", s->units[u].strength, s->sc->units[u].strength)
-            ->rule = "A·H4";
+        panel_add(out, ROW_PIPS, "row.steps", "row.steps.of", s->units[u].strength, s->sc->units[u].strength,
+                  "A·H4");
     if (class != CLASS_OFFICER) add_fire(s, u, out);
     add_combat(s, u, out);
     add_move(s, u, out);
     if (state_on_board(s, u) && state_has(s, u, MARK_DEMORALIZED)) {
         ledger l;
         africa_rally_ledger(s, u, &l);
-        panel_add(out, ROW_TEXT, "row.rally", "row.rally.coins", l.total, 0)->rule = "A8";
+        panel_add(out, ROW_TEXT, "row.rally", "row.rally.coins", l.total, 0, "A8");
     }
 }
 
@@ -156,25 +151,23 @@ void africa_describe_place(const state *s, int space, panel *out)
         for (int i = 0; i < d->nbattles; i++)
             if (d->battle[i].area == space)
                 panel_add(out, ROW_TEXT, "place.battle",
-                          i + 1 == ag_const(s)->army ? "place.battle.here" : "place.battle.later", i, 0)
-                    ->rule = "A·H18";
+                          i + 1 == ag_const(s)->army ? "place.battle.here" : "place.battle.later", i, 0,
+                          "A·H18");
         if ((area->is & GROUND_PORT) != 0)
-            panel_add(out, ROW_TEXT, "place.port", "place.port.supply", 0, 0)->rule = "A·H17";
+            panel_add(out, ROW_TEXT, "place.port", "place.port.supply", 0, 0, "A·H17");
         if ((area->is & GROUND_COAST) != 0)
-            panel_add(out, ROW_TEXT, "place.coast", "place.coast.ships", 0, 0)->rule = "A·H17";
+            panel_add(out, ROW_TEXT, "place.coast", "place.coast.ships", 0, 0, "A·H17");
         return;
     }
     kit_describe_ground(area->is, rows, sizeof rows / sizeof rows[0], out);
     if ((area->is & GROUND_NO_GUNS) != 0)
         panel_add(out, ROW_TEXT, "place.guns",
-                  (area->is & GROUND_ROAD) != 0 ? "place.guns.road" : "place.guns.never", 0, 0)
-            ->rule = "A10";
+                  (area->is & GROUND_ROAD) != 0 ? "place.guns.road" : "place.guns.never", 0, 0, "A10");
     if (area->sea > 0)
         panel_add(out, ROW_TEXT, "place.ships", area->sea == 1 ? "place.ships.coast" : "place.ships.near",
-                  area->sea, 0)
-            ->rule = "A·H3";
+                  area->sea, 0, "A·H3");
     panel_row *room = panel_add(out, ROW_TEXT, "place.room", "place.room.each", d->number.stack_units,
-                                d->number.stack_officers);
+                                d->number.stack_officers, NULL);
     room->n[2] = d->number.stack_guns;
     room->rule = "A·H11";
 }
@@ -210,9 +203,7 @@ void africa_show(const state *s, int u, int what, overlay *out)
 void africa_face(const state *s, int u, unit_face *out)
 {
     const int class = class_of(s, u);
-    const unit *self = &s->units[u];
-    *out = (unit_face){
-        .number = self->strength, .of = s->sc->units[u].strength, .spent = state_has(s, u, MARK_ACTION)};
+    out->spent = state_has(s, u, MARK_ACTION);
     if (is_headquarters(class))
         out->number = out->of = africa_steps(s, u);
     else if (class == CLASS_OFFICER)
@@ -241,10 +232,7 @@ static void add_points(const state *s, const victory_condition *c, result *out)
 void africa_result(const state *s, result *out)
 {
     victory_result(s, out);
-    const int shaken = kit_add_tally(out, "tally.demoralized");
-    for (int i = 0; i < s->sc->nunits; i++)
-        out->tally[shaken].value[s->units[i].side] +=
-            state_on_board(s, i) && state_has(s, i, MARK_DEMORALIZED);
+    kit_tally_marked(s, out, "tally.demoralized", MARK_DEMORALIZED);
     for (int c = 0; c < s->sc->nconditions && !ad(s)->campaign; c++) {
         const victory_condition *is = &s->sc->conditions[c];
         if (is->kind != VICTORY_HOLD || is->worth == NULL) continue;

@@ -316,14 +316,7 @@ typedef struct conduct_data {
     int artillery_dice, artillery_hit, breechloader, muzzle, machine_gun, critical, four_steady, four_shaken;
     uint8_t *to_goal[2]; /* per side and space: hexes to the nearest place its conditions name; NULL: none */
 } conduct_data;
-static inline const conduct_data *cd(const state *s)
-{
-    return s->sc->data;
-}
-static inline const conduct_type *type_of(const state *s, int u)
-{
-    return &cd(s)->type[s->units[u].type];
-}
+DATA_ACCESSORS(c, conduct)
 static inline const conduct_start *start_of(const state *s, int u)
 {
     return &cd(s)->start[u];

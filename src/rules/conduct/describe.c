@@ -46,15 +46,14 @@ static void add_weapon(const state *s, int u, panel *out)
     static const char *const rates[] = {"", "rate.1", "rate.2", "rate.3"};
     const int weapon = conduct_weapon_of(s, u), rate = start_of(s, u)->rate;
     panel_row *row = panel_add(out, ROW_TEXT, "row.weapon", values[weapon],
-                               conduct_range_most(s, u) * HEX_INCHES, type_of(s, u)->stands);
+                               conduct_range_most(s, u) * HEX_INCHES, type_of(s, u)->stands, NULL);
     row->rule = weapon >= WEAPON_LIGHT  ? "U6"
                 : weapon >= WEAPON_MG   ? "U12"
                 : weapon != WEAPON_NONE ? "U11"
                                         : "U15";
-    if (weapon != WEAPON_NONE)
-        panel_add(out, ROW_QUALITY, "row.rate", rates[rate], 4 - rate, 0)->rule = "U11";
+    if (weapon != WEAPON_NONE) panel_add(out, ROW_QUALITY, "row.rate", rates[rate], 4 - rate, 0, "U11");
     if (is_mg(s, u) && state_has(s, u, MARK_JAMMED))
-        panel_add(out, ROW_WARN, "row.jam", "row.jam.tries", cu_const(s, u)->tries, 0)->rule = "U13";
+        panel_add(out, ROW_WARN, "row.jam", "row.jam.tries", cu_const(s, u)->tries, 0, "U13");
 }
 
 static void add_order(const state *s, int u, panel *out)
@@ -67,39 +66,36 @@ static void add_order(const state *s, int u, panel *out)
                         : state_has(s, u, MARK_SKIRMISH)   ? "order.skirmish"
                         : state_has(s, u, MARK_DISMOUNTED) ? "order.dismounted"
                                                            : orders[type_of(s, u)->order];
-    panel_add(out, ROW_TEXT, "row.order", value, 0, 0)->rule = "U·H13";
-    if (state_has(s, u, MARK_GROUND))
-        panel_add(out, ROW_TEXT, "row.ground", "row.ground.down", 0, 0)->rule = "U8";
+    panel_add(out, ROW_TEXT, "row.order", value, 0, 0, "U·H13");
+    if (state_has(s, u, MARK_GROUND)) panel_add(out, ROW_TEXT, "row.ground", "row.ground.down", 0, 0, "U8");
     if (state_has(s, u, MARK_RING)) {
         panel_row *row = panel_add(out, state_has(s, u, MARK_CLOSED) ? ROW_GOOD : ROW_WARN, "row.ring",
                                    state_has(s, u, MARK_CLOSED) ? "row.ring.whole" : "row.ring.broken", 0,
-                                   cu_const(s, u)->ring - 1);
+                                   cu_const(s, u)->ring - 1, NULL);
         row->rule = "U·HX7";
     }
     if (type_of(s, u)->bayonets)
         panel_add(out, ROW_TEXT, "row.bayonets",
-                  state_has(s, u, MARK_BAYONETS) ? "row.bayonets.fixed" : "row.bayonets.unfixed", 0, 0)
-            ->rule = "U·H7";
+                  state_has(s, u, MARK_BAYONETS) ? "row.bayonets.fixed" : "row.bayonets.unfixed", 0, 0,
+                  "U·H7");
     if (start_of(s, u)->rating == RATING_ELITE)
-        panel_add(out, ROW_GOOD, "row.rating", "rating.elite", 0, 0)->rule = "U21";
+        panel_add(out, ROW_GOOD, "row.rating", "rating.elite", 0, 0, "U21");
     if (start_of(s, u)->rating == RATING_BRITTLE)
-        panel_add(out, ROW_WARN, "row.rating", "rating.brittle", 0, 0)->rule = "U21";
-    if (start_of(s, u)->tigermen)
-        panel_add(out, ROW_TEXT, "row.tigermen", "row.tigermen.with", 0, 0)->rule = "U23";
+        panel_add(out, ROW_WARN, "row.rating", "rating.brittle", 0, 0, "U21");
+    if (start_of(s, u)->tigermen) panel_add(out, ROW_TEXT, "row.tigermen", "row.tigermen.with", 0, 0, "U23");
 }
 
 static void add_move(const state *s, int u, panel *out)
 {
     if (is_crew(s, u) || is_leader(s, u)) {
-        panel_add(out, ROW_TEXT, "row.move", "row.move.inches", conduct_own_move(s, u) * HEX_INCHES, 0)
-            ->rule = is_crew(s, u) ? "U20" : "U·H23";
+        panel_add(out, ROW_TEXT, "row.move", "row.move.inches", conduct_own_move(s, u) * HEX_INCHES, 0,
+                  is_crew(s, u) ? "U20" : "U·H23");
         return;
     }
     if (cg_const(s)->active == u + 1)
         panel_add(out, ROW_GOOD, "row.move",
                   state_has(s, u, MARK_FANATIC) ? "row.move.fanatic" : "row.move.left",
-                  cg_const(s)->left * HEX_INCHES, 0)
-            ->rule = "U21";
+                  cg_const(s)->left * HEX_INCHES, 0, "U21");
 }
 
 /* The chart it would roll on now, and how many faces in six (or chances in a hundred) lead to each row. */
@@ -112,7 +108,7 @@ static void add_chart(const state *s, int u, panel *out)
     const chart *c = conduct_chart_of(s, u, &index, &column);
     panel_row *head =
         panel_add(out, ROW_CHART, "row.chart",
-                  state_has(s, u, MARK_SHAKEN) ? "row.chart.shaken" : "row.chart.steady", index, -1);
+                  state_has(s, u, MARK_SHAKEN) ? "row.chart.shaken" : "row.chart.steady", index, -1, NULL);
     head->n[2] = column;
     head->rule = s->sc->options[OPTION_MOVEMENT] == MOVEMENT_FOUR_DICE ? "U24" : "U21";
     action_init(&a, VERB_ORDER, s->units[u].side);
@@ -121,7 +117,7 @@ static void add_chart(const state *s, int u, panel *out)
     for (int i = 0; i < o.nbands && out->count < PANEL_ROWS; i++)
         if (o.band[i].ppm > 0)
             panel_add(out, ROW_TEXT, "row.chart.chance", c->cells[o.band[i].n * c->ncolumns + column].code,
-                      (int32_t)((o.band[i].ppm + 5000) / 10000), 0);
+                      (int32_t)((o.band[i].ppm + 5000) / 10000), 0, NULL);
 }
 
 void conduct_describe_unit(const state *s, int u, panel *out)
@@ -132,18 +128,16 @@ void conduct_describe_unit(const state *s, int u, panel *out)
         static const char *const what[] = {"leader.leader", "leader.commander", "leader.mule",
                                            "leader.wagon"};
         panel_add(out, ROW_TEXT, "row.leader", what[type_of(s, u)->class - CLASS_LEADER],
-                  cd(s)->number.commander_hexes * HEX_INCHES, cd(s)->number.ammo_hexes * HEX_INCHES)
-            ->rule = type_of(s, u)->class >= CLASS_MULE ? "U·H6" : "U21";
+                  cd(s)->number.commander_hexes * HEX_INCHES, cd(s)->number.ammo_hexes * HEX_INCHES,
+                  type_of(s, u)->class >= CLASS_MULE ? "U·H6" : "U21");
         if (state_on_board(s, u))
             panel_add(out, ROW_TEXT, "row.attached",
-                      conduct_attached(s, u) ? "row.attached.yes" : "row.attached.no", 0, 0)
-                ->rule = "U21";
+                      conduct_attached(s, u) ? "row.attached.yes" : "row.attached.no", 0, 0, "U21");
         add_move(s, u, out);
         return;
     }
-    panel_add(out, ROW_PIPS, "row.left", "row.left.of", self->strength, s->sc->units[u].strength)->rule =
-        "U4";
-    if (self->hits > 0) panel_add(out, ROW_WARN, "row.hits", "row.hits.turn", self->hits, 0)->rule = "U2";
+    panel_add(out, ROW_PIPS, "row.left", "row.left.of", self->strength, s->sc->units[u].strength, "U4");
+    if (self->hits > 0) panel_add(out, ROW_WARN, "row.hits", "row.hits.turn", self->hits, 0, "U2");
     add_weapon(s, u, out);
     add_order(s, u, out);
     add_move(s, u, out);
@@ -170,11 +164,8 @@ void conduct_describe_place(const state *s, int space, panel *out)
     kit_describe_ground(is, rows, sizeof rows / sizeof rows[0], out);
     if ((is & HEX_GATE) != 0 && cd(s)->special.gate_space == space)
         panel_add(out, ROW_TEXT, "place.gate", cg_const(s)->gate != 0 ? "place.gate.open" : "place.gate.shut",
-                  cd(s)->special.gate_need, cd(s)->special.gate_turn)
-            ->rule = "U·H27";
-    const int limit = kit_visibility(s);
-    if (limit != 0)
-        panel_add(out, ROW_TEXT, "place.light", "place.light.inches", limit * HEX_INCHES, 0)->rule = "U·H24";
+                  cd(s)->special.gate_need, cd(s)->special.gate_turn, "U·H27");
+    kit_describe_light(s, HEX_INCHES, "place.light.inches", "U·H24", out);
 }
 
 /* Range bands within the arc, and lines to enemies that something hides. */
@@ -217,19 +208,14 @@ void conduct_show(const state *s, int u, int what, overlay *out)
 
 void conduct_face(const state *s, int u, unit_face *out)
 {
-    const bool leads = state_on_board(s, u) && !is_leader(s, u) &&
-                       (conduct_leader_attached(s, u) || conduct_commander_attached(s, u));
-    *out = (unit_face){.number = s->units[u].strength,
-                       .of = s->sc->units[u].strength,
-                       .quality = 4 - start_of(s, u)->rate,
-                       .leader = leads,
-                       .spent = state_has(s, u, MARK_DONE)};
+    out->quality = 4 - start_of(s, u)->rate;
+    out->leader = state_on_board(s, u) && !is_leader(s, u) &&
+                  (conduct_leader_attached(s, u) || conduct_commander_attached(s, u));
+    out->spent = state_has(s, u, MARK_DONE);
 }
 
 void conduct_result(const state *s, result *out)
 {
     victory_result(s, out);
-    const int shaken = kit_add_tally(out, "tally.shaken");
-    for (int i = 0; i < s->sc->nunits; i++)
-        out->tally[shaken].value[s->units[i].side] += state_on_board(s, i) && state_has(s, i, MARK_SHAKEN);
+    kit_tally_marked(s, out, "tally.shaken", MARK_SHAKEN);
 }

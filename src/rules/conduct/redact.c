@@ -19,14 +19,5 @@ void conduct_redact(state *s, int side)
 void conduct_imagine(state *s, int side, random_stream *r)
 {
     const conduct_data *d = cd(s);
-    uint16_t room[CONDUCT_HEXES_MAX];
-    int n = 0;
-    for (int at = 0; at < d->map.n; at++) {
-        bool near = (d->space[at].is & HEX_CONCEALS) == 0 || state_unit_at(s, at, NO_UNIT) != NO_UNIT;
-        for (int u = 0; u < s->sc->nunits && !near; u++)
-            near = s->units[u].side == side && state_on_board(s, u) &&
-                   hexes(d, at, s->units[u].space) <= d->number.reveal_hexes;
-        if (!near) room[n++] = (uint16_t)at;
-    }
-    kit_imagine(s, side, room, n, conduct_start_unit, r);
+    ground_imagine(s, side, &d->map, d->space, HEX_CONCEALS, d->number.reveal_hexes, conduct_start_unit, r);
 }

@@ -45,8 +45,8 @@ static const char *const chart_keys[] = {"defender-loses", "defender-back", "att
 static void describe_unit(const state *s, int u, panel *out)
 {
     kit_describe_plainly(s, u, out);
-    panel_add(out, ROW_TEXT, "row.combat", "row.combat.factor", factor_of(s, u), 0)->rule = "E5";
-    panel_add(out, ROW_TEXT, "row.move", "row.move.points", type_of(s, u)->move, 0)->rule = "E2";
+    panel_add(out, ROW_TEXT, "row.combat", "row.combat.factor", factor_of(s, u), 0, "E5");
+    panel_add(out, ROW_TEXT, "row.move", "row.move.points", type_of(s, u)->move, 0, "E2");
 }
 
 const ruleset example_ruleset = {

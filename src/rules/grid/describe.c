@@ -10,13 +10,11 @@
 static void add_grade(const grid_data *d, const grid_type *t, panel *out)
 {
     static const char *const names[] = {"", "grade.raw", "grade.experienced", "grade.elite"};
-    panel_add(out, ROW_QUALITY, "row.grade", names[t->grade], t->grade, d->number.need[t->grade])->rule =
-        "G11";
+    panel_add(out, ROW_QUALITY, "row.grade", names[t->grade], t->grade, d->number.need[t->grade], "G11");
     static const char *const melee[] = {"", "grade.melee.raw", "grade.melee.experienced",
                                         "grade.melee.elite"};
     if (t->melee_grade != t->grade)
-        panel_add(out, ROW_QUALITY, "row.melee-grade", melee[t->melee_grade], t->melee_grade, 0)->rule =
-            "G·H6";
+        panel_add(out, ROW_QUALITY, "row.melee-grade", melee[t->melee_grade], t->melee_grade, 0, "G·H6");
 }
 
 static void add_leader(const state *s, int u, panel *out)
@@ -29,8 +27,8 @@ static void add_leader(const state *s, int u, panel *out)
     if (g->leader == LEADER_NONE) return;
     const bool with = g->leader == LEADER_WITH;
     panel_add(out, with ? ROW_GOOD : ROW_WARN, "row.leader",
-              with && gd(s)->start[u].commander ? "leader.commander" : values[g->leader], g->leader_out, 0)
-        ->rule = "G1";
+              with && gd(s)->start[u].commander ? "leader.commander" : values[g->leader], g->leader_out, 0,
+              "G1");
 }
 
 static void add_weapon(const state *s, int u, panel *out)
@@ -38,22 +36,20 @@ static void add_weapon(const state *s, int u, panel *out)
     const grid_weapon *w = grid_weapon_of(s, u);
     const grid_unit *g = gu_const(s, u);
     if (w == NULL) {
-        panel_add(out, ROW_TEXT, "row.fire", "row.fire.none", 0, 0);
+        panel_add(out, ROW_TEXT, "row.fire", "row.fire.none", 0, 0, NULL);
         return;
     }
     panel_row *row = panel_add(out, ROW_TEXT, w->words, w->rocket ? "row.fire.rocket" : "row.fire.ranges",
-                               w->short_range, w->long_range);
+                               w->short_range, w->long_range, NULL);
     row->n[2] = w->dice;
     row->n[3] = grid_die(s, w->die);
     row->rule = w->rocket ? "G5" : w->rule;
     if (w->rocket) row->n[0] = w->shortest;
     if (w->barrels && g->streak > 0)
         panel_add(out, state_has(s, u, MARK_OVERHEATED) ? ROW_WARN : ROW_TEXT, "row.barrels",
-                  "row.barrels.turns", g->streak, 0)
-            ->rule = "G3";
+                  "row.barrels.turns", g->streak, 0, "G3");
     if (g->ammo != AMMO_FREE)
-        panel_add(out, g->ammo <= 1 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.turns", g->ammo, 0)->rule =
-            "G·H15";
+        panel_add(out, g->ammo <= 1 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.turns", g->ammo, 0, "G·H15");
 }
 
 static void add_order(const state *s, int u, panel *out)
@@ -67,11 +63,11 @@ static void add_order(const state *s, int u, panel *out)
                         : t->dense                         ? "order.dense"
                                                            : NULL;
     if (order != NULL)
-        panel_add(out, ROW_TEXT, "row.order", order, 0, 0)->rule = state_has(s, u, MARK_SQUARE)     ? "G·H13"
-                                                                   : state_has(s, u, MARK_LIMBERED) ? "G·H10"
-                                                                   : state_has(s, u, MARK_DISMOUNTED)
-                                                                       ? "G·H11"
-                                                                       : "G·H6";
+        panel_add(out, ROW_TEXT, "row.order", order, 0, 0,
+                  state_has(s, u, MARK_SQUARE)       ? "G·H13"
+                  : state_has(s, u, MARK_LIMBERED)   ? "G·H10"
+                  : state_has(s, u, MARK_DISMOUNTED) ? "G·H11"
+                                                     : "G·H6");
 }
 
 static void add_move(const state *s, int u, panel *out)
@@ -87,10 +83,10 @@ static void add_move(const state *s, int u, panel *out)
                                          [CLASS_TRUCK] = "move.truck"};
     const grid_type *t = type_of(s, u);
     const bool on_foot = t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED);
-    panel_add(out, ROW_TEXT, "row.move", on_foot ? "move.foot" : values[t->class], t->move, 0)->rule =
-        t->class == CLASS_FOOT || on_foot ? "G7"
-        : t->class == CLASS_HORSE         ? "G8"
-                                          : "G·H10";
+    panel_add(out, ROW_TEXT, "row.move", on_foot ? "move.foot" : values[t->class], t->move, 0,
+              t->class == CLASS_FOOT || on_foot ? "G7"
+              : t->class == CLASS_HORSE         ? "G8"
+                                                : "G·H10");
 }
 
 static bool is_asleep(const state *s, int u)
@@ -113,21 +109,20 @@ void grid_describe_unit(const state *s, int u, panel *out)
     const unit *self = &s->units[u];
     const grid_type *t = type_of(s, u);
     kit_describe_status(s, u, status, sizeof status / sizeof status[0], "status.steady", out);
-    panel_add(out, ROW_PIPS, "row.bases", "row.bases.of", self->strength, s->sc->units[u].strength)->rule =
-        "G·H2";
-    panel_add(out, ROW_BAR, "row.hits", "row.hits.of", self->hits, t->hits)->rule = "G·H2";
+    panel_add(out, ROW_PIPS, "row.bases", "row.bases.of", self->strength, s->sc->units[u].strength, "G·H2");
+    panel_add(out, ROW_BAR, "row.hits", "row.hits.of", self->hits, t->hits, "G·H2");
     add_grade(d, t, out);
     add_leader(s, u, out);
     add_weapon(s, u, out);
     panel_row *melee =
         panel_add(out, ROW_TEXT, "row.melee", grid_leader_helps(s, u) ? "row.melee.led" : "row.melee.dice",
-                  self->strength, grid_die(s, t->melee_die));
+                  self->strength, grid_die(s, t->melee_die), NULL);
     melee->rule = "G9";
     add_order(s, u, out);
     add_move(s, u, out);
     if (self->status == UNIT_ON) {
         panel_row *test = panel_add(out, ROW_CHART, "row.morale", "row.morale.needs",
-                                    (int)(d->morale_chart - s->sc->charts), -1);
+                                    (int)(d->morale_chart - s->sc->charts), -1, NULL);
         test->n[2] = 0;
         test->n[3] = d->number.need[t->grade];
         test->rule = "G·H9";
@@ -151,10 +146,8 @@ void grid_describe_place(const state *s, int space, panel *out)
     };
     kit_describe_ground(gd(s)->space[space].is, rows, sizeof rows / sizeof rows[0], out);
     if (gd(s)->space[space].level > 0)
-        panel_add(out, ROW_TEXT, "place.height", "place.height.uphill", gd(s)->space[space].level, 0)->rule =
-            "G·H6";
-    const int limit = light2(s);
-    if (limit != 0) panel_add(out, ROW_TEXT, "place.light", "place.light.boxes", limit / 2, 0)->rule = "G·H5";
+        panel_add(out, ROW_TEXT, "place.height", "place.height.uphill", gd(s)->space[space].level, 0, "G·H6");
+    kit_describe_light(s, 1, "place.light.boxes", "G·H5", out);
 }
 
 /* Range bands, the arc, and lines to enemies that something hides. */
@@ -198,17 +191,12 @@ void grid_show(const state *s, int u, int what, overlay *out)
 
 void grid_face(const state *s, int u, unit_face *out)
 {
-    *out = (unit_face){.number = s->units[u].strength,
-                       .of = s->sc->units[u].strength,
-                       .quality = type_of(s, u)->grade,
-                       .leader = grid_leader_helps(s, u),
-                       .spent = state_has(s, u, MARK_DONE)};
+    out->leader = grid_leader_helps(s, u);
+    out->spent = state_has(s, u, MARK_DONE);
 }
 
 void grid_result(const state *s, result *out)
 {
     victory_result(s, out);
-    const int broken = kit_add_tally(out, "tally.broken");
-    for (int i = 0; i < s->sc->nunits; i++)
-        out->tally[broken].value[s->units[i].side] += state_on_board(s, i) && state_has(s, i, MARK_BROKEN);
+    kit_tally_marked(s, out, "tally.broken", MARK_BROKEN);
 }

@@ -230,14 +230,7 @@ typedef struct grid_data {
         *to_goal[2]; /* per side and space: half boxes to the nearest place it must hold; or NULL */
 } grid_data;
 
-static inline const grid_data *gd(const state *s)
-{
-    return s->sc->data;
-}
-static inline const grid_type *type_of(const state *s, int u)
-{
-    return &gd(s)->type[s->units[u].type];
-}
+DATA_ACCESSORS(g, grid)
 static inline int dist2(const grid_data *d, int a, int b) /* G4: a diagonal counts one and a half */
 {
     return cells_far_square(d->map.cell[a], d->map.cell[b]);

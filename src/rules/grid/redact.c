@@ -17,14 +17,5 @@ void grid_redact(state *s, int side)
 void grid_imagine(state *s, int side, random_stream *r)
 {
     const grid_data *d = gd(s);
-    uint16_t boxes[OCCUPIED_SPACES];
-    int n = 0;
-    for (int at = 0; at < d->map.n; at++) {
-        bool near = (d->space[at].is & SPACE_CONCEALS) == 0 || state_unit_at(s, at, NO_UNIT) != NO_UNIT;
-        for (int u = 0; u < s->sc->nunits && !near; u++)
-            near = s->units[u].side == side && state_on_board(s, u) &&
-                   dist2(d, at, s->units[u].space) <= d->number.reveal2;
-        if (!near) boxes[n++] = (uint16_t)at;
-    }
-    kit_imagine(s, side, boxes, n, grid_start_unit, r);
+    ground_imagine(s, side, &d->map, d->space, SPACE_CONCEALS, d->number.reveal2, grid_start_unit, r);
 }

@@ -28,8 +28,7 @@ static void add_leader(const state *s, int u, panel *out)
     if (is_chief(s, u)) return;
     if (p->leader == LEADER_WITH) {
         panel_add(out, ROW_GOOD, "row.leader", is_prone(s, u) && p->lying ? "leader.lying" : "leader.with", 0,
-                  0)
-            ->rule = "H8";
+                  0, "H8");
         return;
     }
     if (!prone_needs_leader(s, u) && p->leader == LEADER_NONE) return;
@@ -39,7 +38,7 @@ static void add_leader(const state *s, int u, panel *out)
                                : p->leader == LEADER_WOUNDED ? "leader.wounded"
                                : p->leader == LEADER_KILLED  ? "leader.killed"
                                                              : "leader.none",
-                               pd(s)->number.leaderless_on, 0);
+                               pd(s)->number.leaderless_on, 0, NULL);
     row->rule = "H·H12";
 }
 
@@ -50,20 +49,18 @@ static void add_order(const state *s, int u, panel *out)
     const prone_type *t = type_of(s, u);
     if (t->class == CLASS_GUN)
         panel_add(out, ROW_TEXT, "row.order",
-                  state_has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action", 0, 0)
-            ->rule = "H·H22";
+                  state_has(s, u, MARK_LIMBERED) ? "order.limbered" : "order.in-action", 0, 0, "H·H22");
     else if (t->class == CLASS_HORSE)
         panel_add(out, ROW_TEXT, "row.order",
-                  state_has(s, u, MARK_DISMOUNTED) ? "order.on-foot" : "order.mounted", 0, 0)
-            ->rule = "H·H7";
+                  state_has(s, u, MARK_DISMOUNTED) ? "order.on-foot" : "order.mounted", 0, 0, "H·H7");
     if ((t->class == CLASS_FOOT || (t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED))) &&
         pu_const(s, u)->order < ORDERS)
-        panel_add(out, ROW_TEXT, "row.order", names[pu_const(s, u)->order], 0, 0)->rule = "H·H15";
+        panel_add(out, ROW_TEXT, "row.order", names[pu_const(s, u)->order], 0, 0, "H·H15");
     if (state_on_board(s, u)) {
         const char *because;
         const int class = prone_target_class(s, u, &because);
         panel_row *row = panel_add(out, ROW_CHART, "row.class", because,
-                                   (int)(pd(s)->rifle_chart - s->sc->charts), class - 1);
+                                   (int)(pd(s)->rifle_chart - s->sc->charts), class - 1, NULL);
         row->n[2] = -1;
         row->n[3] = 0;
         row->rule = is_prone(s, u) ? "H6" : "H·H16";
@@ -78,13 +75,11 @@ static void add_weapon(const state *s, int u, panel *out)
     const prone_unit *p = pu_const(s, u);
     if (t->weapon == WEAPON_NONE) return;
     panel_row *row = panel_add(out, ROW_TEXT, names[t->weapon], "row.fire.dice", prone_fire_dice(s, u),
-                               prone_weapon_range(s, u));
+                               prone_weapon_range(s, u), NULL);
     row->rule = t->weapon == WEAPON_GUN || t->weapon == WEAPON_MG ? "H·H22" : "H·H16";
-    if (state_has(s, u, MARK_FORCED))
-        panel_add(out, ROW_WARN, "row.fire", "row.fire.forced", 0, 0)->rule = "H5";
+    if (state_has(s, u, MARK_FORCED)) panel_add(out, ROW_WARN, "row.fire", "row.fire.forced", 0, 0, "H5");
     if (p->ammo != AMMO_FREE)
-        panel_add(out, p->ammo <= 2 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.left", p->ammo, 0)->rule =
-            "H·H26";
+        panel_add(out, p->ammo <= 2 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.left", p->ammo, 0, "H·H26");
 }
 
 void prone_describe_unit(const state *s, int u, panel *out)
@@ -94,26 +89,26 @@ void prone_describe_unit(const state *s, int u, panel *out)
     const prone_unit *p = pu_const(s, u);
     out->count = 0;
     kit_describe_status(s, u, statuses, sizeof statuses / sizeof statuses[0], "status.standing", out);
-    panel_add(out, ROW_BAR, "row.figures", "row.figures.of", self->strength, s->sc->units[u].strength)->rule =
-        "H·H15";
+    panel_add(out, ROW_BAR, "row.figures", "row.figures.of", self->strength, s->sc->units[u].strength,
+              "H·H15");
     const int lost = s->sc->units[u].strength - self->strength;
     if (lost > 0) {
-        panel_row *row = panel_add(out, ROW_TEXT, "row.lost", "row.lost.how", p->killed, lost - p->killed);
+        panel_row *row =
+            panel_add(out, ROW_TEXT, "row.lost", "row.lost.how", p->killed, lost - p->killed, NULL);
         if (row->n[1] < 0) row->n[1] = 0;
         row->rule = "H·H17";
     }
     if (below_half(s, u) && self->strength > 0)
-        panel_add(out, ROW_WARN, "row.morale", "row.morale.half", pd(s)->number.morale_on, 0)->rule = "H·H19";
+        panel_add(out, ROW_WARN, "row.morale", "row.morale.half", pd(s)->number.morale_on, 0, "H·H19");
     add_leader(s, u, out);
     if (t->keys > 0)
-        panel_add(out, p->keys == 0 ? ROW_WARN : ROW_PIPS, "row.keys", "row.keys.of", p->keys, t->keys)
-            ->rule = "H·H17";
+        panel_add(out, p->keys == 0 ? ROW_WARN : ROW_PIPS, "row.keys", "row.keys.of", p->keys, t->keys,
+                  "H·H17");
     add_weapon(s, u, out);
     add_order(s, u, out);
     panel_add(out, ROW_TEXT, "row.move", is_prone(s, u) ? "row.move.prone" : "row.move.dice",
-              prone_move_dice(s, u, false), 0)
-        ->rule = is_prone(s, u) ? "H4" : "H·H15";
-    if (t->elite) panel_add(out, ROW_QUALITY, "row.quality", "row.quality.elite", 3, 0)->rule = "H·H12";
+              prone_move_dice(s, u, false), 0, is_prone(s, u) ? "H4" : "H·H15");
+    if (t->elite) panel_add(out, ROW_QUALITY, "row.quality", "row.quality.elite", 3, 0, "H·H12");
 }
 
 void prone_describe_place(const state *s, int space, panel *out)
@@ -132,14 +127,13 @@ void prone_describe_place(const state *s, int space, panel *out)
     out->count = 0;
     kit_describe_ground(d->space[space].is, rows, sizeof rows / sizeof rows[0], out);
     if ((d->space[space].is & SPACE_DENSE) != 0 && d->bush != 0)
-        panel_add(out, ROW_TEXT, "place.sight", "place.sight.dense", d->bush, 0)->rule = "H·H20";
+        panel_add(out, ROW_TEXT, "place.sight", "place.sight.dense", d->bush, 0, "H·H20");
     for (int dir = 0; dir < HEX_SIDES; dir++)
         if ((d->map.edge[space][dir] & (EDGE_WALL | EDGE_DITCH)) != 0) {
-            panel_add(out, ROW_TEXT, "place.abatis", "place.abatis.cost", 0, 0)->rule = "H·H25";
+            panel_add(out, ROW_TEXT, "place.abatis", "place.abatis.cost", 0, 0, "H·H25");
             break;
         }
-    if (kit_visibility(s) != 0)
-        panel_add(out, ROW_TEXT, "place.light", "place.light.hexes", kit_visibility(s), 0)->rule = "H·H20";
+    kit_describe_light(s, 1, "place.light.hexes", "H·H20", out);
 }
 
 /* The arc, the range bands as far as the ground lets see, and lines to enemies with what hides them. */
@@ -180,24 +174,20 @@ void prone_show(const state *s, int u, int what, overlay *out)
 
 void prone_face(const state *s, int u, unit_face *out)
 {
-    *out = (unit_face){.number = s->units[u].strength,
-                       .of = s->sc->units[u].strength,
-                       .quality = s->sc->types[s->units[u].type].quality,
-                       .leader = is_chief(s, u) || pu_const(s, u)->leader == LEADER_WITH,
-                       .spent = state_has(s, u, MARK_DONE)};
+    out->leader = is_chief(s, u) || pu_const(s, u)->leader == LEADER_WITH;
+    out->spent = state_has(s, u, MARK_DONE);
 }
 
 void prone_result(const state *s, result *out)
 {
     victory_result(s, out);
-    const int killed = kit_add_tally(out, "tally.killed"), wounded = kit_add_tally(out, "tally.wounded"),
-              down = kit_add_tally(out, "tally.prone");
+    const int killed = kit_add_tally(out, "tally.killed"), wounded = kit_add_tally(out, "tally.wounded");
+    kit_tally_marked(s, out, "tally.prone", MARK_FORCED);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *self = &s->units[i];
         const bool taken = self->status == UNIT_CAPTURED;
         const int lost = s->sc->units[i].strength - self->strength, dead = pu_const(s, i)->killed;
         out->tally[killed].value[self->side] += dead;
         if (!taken && lost > dead) out->tally[wounded].value[self->side] += lost - dead;
-        out->tally[down].value[self->side] += state_on_board(s, i) && state_has(s, i, MARK_FORCED);
     }
 }

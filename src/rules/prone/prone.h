@@ -196,14 +196,7 @@ typedef struct prone_data {
     bool own_goal[2];           /* places of its own conditions, not only those it keeps the enemy from */
     const uint16_t *to_exit[2]; /* the same to where it leaves the map; NULL: nowhere */
 } prone_data;
-static inline const prone_data *pd(const state *s)
-{
-    return s->sc->data;
-}
-static inline const prone_type *type_of(const state *s, int u)
-{
-    return &pd(s)->type[s->units[u].type];
-}
+DATA_ACCESSORS(p, prone)
 static inline int hexes_between(const prone_data *d, int a, int b)
 {
     return cells_far_hex(d->map.cell[a], d->map.cell[b]);

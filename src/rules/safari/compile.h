@@ -204,14 +204,7 @@ typedef struct safari_data {
     bush_data bush;
 } safari_data;
 
-static inline const safari_data *sd(const state *s)
-{
-    return s->sc->data;
-}
-static inline const safari_type *type_of(const state *s, int u)
-{
-    return &sd(s)->type[s->units[u].type];
-}
+DATA_ACCESSORS(s, safari)
 static inline const safari_animal *beast_of(const state *s, int u) /* NULL: a party */
 {
     const int b = sd(s)->bush.animal_of[s->units[u].type];

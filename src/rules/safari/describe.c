@@ -33,7 +33,7 @@ static void add_status(const state *s, int u, panel *out)
     const bool exited = s->units[u].status == UNIT_EXITED;
     if (s->units[u].status > UNIT_ON)
         panel_add(out, exited ? ROW_GOOD : ROW_WARN, "row.status", exited ? "status.exited" : "status.lost",
-                  0, 0);
+                  0, 0, NULL);
     else
         kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.steady", out);
 }
@@ -44,16 +44,17 @@ static void add_move(const state *s, int u, panel *out)
     if (!state_on_board(s, u)) return;
     panel_row *row;
     if (beast_of(s, u) != NULL) {
-        row = panel_add(out, ROW_TEXT, "row.move", "row.move.beast", safari_beast_move(s, u), 0);
+        row = panel_add(out, ROW_TEXT, "row.move", "row.move.beast", safari_beast_move(s, u), 0, NULL);
         row->rule = "S·H23";
     } else if (state_has(s, u, MARK_ROLLED) && g->die > 0) {
-        row = panel_add(out, ROW_TEXT, "row.move", "row.move.left", safari_left(s, u), g->hexes);
+        row = panel_add(out, ROW_TEXT, "row.move", "row.move.left", safari_left(s, u), g->hexes, NULL);
         row->n[2] = g->die;
         row->n[3] = safari_left(s, u) * sd(s)->number.inches; /* S10 */
         row->rule = "S·H3";
     } else {
-        row = panel_add(out, ROW_CHART, "row.move",
-                        safari_encumbered(s, u) ? "row.move.slow" : "row.move.die", sd(s)->move_chart, -1);
+        row =
+            panel_add(out, ROW_CHART, "row.move", safari_encumbered(s, u) ? "row.move.slow" : "row.move.die",
+                      sd(s)->move_chart, -1, NULL);
         row->n[2] = 0;
         row->rule = safari_encumbered(s, u) ? "S9" : "S1";
     }
@@ -65,8 +66,8 @@ static void add_morale(const state *s, int u, panel *out)
     ledger l;
     if (leader == NO_UNIT) return;
     safari_leader_ledger(s, u, NO_UNIT, 0, &l);
-    panel_row *row =
-        panel_add(out, ROW_TEXT, "row.morale", "row.morale.needs", l.total, safari_die(s, leader, false));
+    panel_row *row = panel_add(out, ROW_TEXT, "row.morale", "row.morale.needs", l.total,
+                               safari_die(s, leader, false), NULL);
     row->rule = "S18";
 }
 
@@ -74,15 +75,12 @@ static void add_goods(const state *s, int u, panel *out)
 {
     const int loads = safari_loads(s, u);
     if (!state_on_board(s, u)) return;
-    if (loads > 0) panel_add(out, ROW_TEXT, "row.loads", "row.loads.carried", loads, 0)->rule = "S9";
+    if (loads > 0) panel_add(out, ROW_TEXT, "row.loads", "row.loads.carried", loads, 0, "S9");
     if (type_of(s, u)->gun >= 0)
         panel_add(out, state_has(s, u, MARK_JAMMED) ? ROW_WARN : ROW_TEXT, "row.gun",
-                  sd(s)->weapon[type_of(s, u)->gun].words, 0, 0)
-            ->rule = "S22";
-    if (state_has(s, u, MARK_LOWERED))
-        panel_add(out, ROW_WARN, "row.lowered", "row.lowered.by", 0, 0)->rule = "S17";
-    if (timer(s, u, TIMER_DRUMS) != 0)
-        panel_add(out, ROW_WARN, "row.drums", "row.drums.hex", 0, 0)->rule = "S30";
+                  sd(s)->weapon[type_of(s, u)->gun].words, 0, 0, "S22");
+    if (state_has(s, u, MARK_LOWERED)) panel_add(out, ROW_WARN, "row.lowered", "row.lowered.by", 0, 0, "S17");
+    if (timer(s, u, TIMER_DRUMS) != 0) panel_add(out, ROW_WARN, "row.drums", "row.drums.hex", 0, 0, "S30");
 }
 
 static void add_figures(const state *s, int u, panel *out)
@@ -90,7 +88,8 @@ static void add_figures(const state *s, int u, panel *out)
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
         const safari_man *m = man_of(s, f);
         const safari_figure *g = sf_const(s, f);
-        panel_row *row = panel_add(out, ROW_FIGURE, m->words, m->arms, f, (g->flags & FIG_WOUNDED) != 0);
+        panel_row *row =
+            panel_add(out, ROW_FIGURE, m->words, m->arms, f, (g->flags & FIG_WOUNDED) != 0, NULL);
         row->n[2] = g->load;
         row->n[3] = s->figures[f].status > UNIT_ON && s->figures[f].status != UNIT_EXITED ? 2 : g->net > 0;
         row->branch = m->branch;
@@ -107,15 +106,12 @@ static int full_strength(const state *s, int u)
 static void add_beast(const state *s, int u, panel *out)
 {
     const safari_animal *b = beast_of(s, u);
-    panel_add(out, ROW_PIPS, "row.beasts", "row.beasts.of", s->units[u].strength, full_strength(s, u))->rule =
-        "S·H23";
-    if (b->die > 0)
-        panel_add(out, ROW_TEXT, "row.quality-die", "row.quality-die.of", b->die, 0)->rule = "S·H23";
-    panel_add(out, ROW_TEXT, "row.toughness", "row.toughness.of", b->toughness, s->units[u].hits)->rule =
-        "S·H19";
+    panel_add(out, ROW_PIPS, "row.beasts", "row.beasts.of", s->units[u].strength, full_strength(s, u),
+              "S·H23");
+    if (b->die > 0) panel_add(out, ROW_TEXT, "row.quality-die", "row.quality-die.of", b->die, 0, "S·H23");
+    panel_add(out, ROW_TEXT, "row.toughness", "row.toughness.of", b->toughness, s->units[u].hits, "S·H19");
     if (safari_aggression(s, u) > 0)
-        panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", safari_aggression(s, u), 0)->rule =
-            "S36";
+        panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", safari_aggression(s, u), 0, "S36");
 }
 
 void safari_describe_unit(const state *s, int u, panel *out)
@@ -127,8 +123,8 @@ void safari_describe_unit(const state *s, int u, panel *out)
         add_move(s, u, out);
         return;
     }
-    panel_add(out, ROW_PIPS, "row.figures", "row.figures.of", s->units[u].strength, s->sc->units[u].strength)
-        ->rule = "S·H21";
+    panel_add(out, ROW_PIPS, "row.figures", "row.figures.of", s->units[u].strength, s->sc->units[u].strength,
+              "S·H21");
     add_move(s, u, out);
     add_morale(s, u, out);
     add_goods(s, u, out);
@@ -148,24 +144,19 @@ void safari_describe_place(const state *s, int space, panel *out)
     const safari_data *d = sd(s);
     const safari_space *hex = ground(s, space);
     out->count = 0;
-    if (hex->penalty > 0)
-        panel_add(out, ROW_TEXT, "place.going", "place.going.less", hex->penalty, 0)->rule = "S7";
+    if (hex->penalty > 0) panel_add(out, ROW_TEXT, "place.going", "place.going.less", hex->penalty, 0, "S7");
     kit_describe_ground(hex->is, rows, sizeof rows / sizeof rows[0], out);
     if ((hex->is & SPACE_DEEP) == 0)
-        panel_add(out, ROW_TEXT, "place.holds", "place.holds.figures", safari_holds(s, space), 0)->rule =
-            "S·H21";
+        panel_add(out, ROW_TEXT, "place.holds", "place.holds.figures", safari_holds(s, space), 0, "S·H21");
     if (safari_lying(s, space) > 0)
-        panel_add(out, ROW_GOOD, "place.loads", "place.loads.lying", safari_lying(s, space), 0)->rule =
-            "S·H25";
+        panel_add(out, ROW_GOOD, "place.loads", "place.loads.lying", safari_lying(s, space), 0, "S·H25");
     if (d->trade && hex->village >= 0) {
         const int v = hex->village;
         const bool attacked = (sg_const(s)->attacked >> v & 1) != 0;
         panel_add(out, attacked ? ROW_WARN : ROW_TEXT, "place.village",
-                  attacked ? "place.village.attacked" : "place.village.toll", d->number.trade_on, 0)
-            ->rule = "S·H25";
+                  attacked ? "place.village.attacked" : "place.village.toll", d->number.trade_on, 0, "S·H25");
     }
-    const int light = kit_visibility(s);
-    if (light > 0) panel_add(out, ROW_TEXT, "place.light", "place.light.hexes", light, 0)->rule = "S·H22";
+    kit_describe_light(s, 1, "place.light.hexes", "S·H22", out);
 }
 
 /* Ranges, and lines to those it sees. */
@@ -199,10 +190,7 @@ void safari_show(const state *s, int u, int what, overlay *out)
 void safari_face(const state *s, int u, unit_face *out)
 {
     const bool rolled = state_has(s, u, MARK_ROLLED) && state_on_board(s, u) && safari_left(s, u) == 0;
-    *out = (unit_face){.number = s->units[u].strength,
-                       .of = full_strength(s, u),
-                       .quality = s->sc->types[s->units[u].type].quality,
-                       .leader = state_on_board(s, u) && beast_of(s, u) == NULL &&
-                                 safari_count(s, u, IS_LEADER) > 0,
-                       .spent = state_has(s, u, MARK_DONE) || rolled};
+    out->of = full_strength(s, u);
+    out->leader = state_on_board(s, u) && beast_of(s, u) == NULL && safari_count(s, u, IS_LEADER) > 0;
+    out->spent = state_has(s, u, MARK_DONE) || rolled;
 }
