@@ -171,6 +171,13 @@ static bool topic_matches(const topic *t, const char *find)
            search_holds(markdown_plain(t->page), find);
 }
 
+/* A title longer than its line goes on below. */
+static float topic_height(ui *u, const topic *t, float width)
+{
+    const float row = theme_tx(&u->t, 36, 38), line = roundf(theme_font(&u->t, TEXT_BODY).px * 1.2f);
+    return row + ui_wrap(u, TEXT_BODY, 0, 0, 0, width, 1.2f, false, t->title) - line;
+}
+
 static void draw_topics(app *a, rules_data *d, frect r)
 {
     ui *u = &a->ui;
@@ -178,13 +185,13 @@ static void draw_topics(app *a, rules_data *d, frect r)
     const float row = theme_tx(t, 36, 38);
     float content = 0;
     for (int i = 0; i < d->ntopics; i++)
-        if (topic_matches(&d->topics[i], d->find)) content += row;
+        if (topic_matches(&d->topics[i], d->find)) content += topic_height(u, &d->topics[i], r.w - 30);
     ui_id id = ui_name("rules-list", 0);
     ui_scroll_begin(u, id, r, &d->list_scroll, content);
     float y = r.y - d->list_scroll.at;
     for (int i = 0; i < d->ntopics; i++) {
         if (!topic_matches(&d->topics[i], d->find)) continue;
-        frect line = {r.x, y, r.w - 10, row};
+        frect line = {r.x, y, r.w - 10, topic_height(u, &d->topics[i], r.w - 30)};
         const bool on = i == d->open;
         ui_id line_id = ui_name("rules-topic", i);
         if (on)
@@ -192,10 +199,15 @@ static void draw_topics(app *a, rules_data *d, frect r)
         else if (ui_hot(u, line_id))
             draw_round(u->out, line, 5, t->band, 0, 0);
         font f = theme_font(t, TEXT_BODY);
-        ui_text_fit(u, TEXT_BODY, on ? t->popover : t->ink, line.x + 12, line.y + row / 2 + f.px * 0.36f,
-                    ALIGN_LEFT, line.w - 20, d->topics[i].title);
+        const colour ink = on ? t->popover : t->ink;
+        if (line.h <= row)
+            ui_text(u, TEXT_BODY, ink, line.x + 12, line.y + row / 2 + f.px * 0.36f, ALIGN_LEFT,
+                    d->topics[i].title);
+        else
+            ui_wrap(u, TEXT_BODY, ink, line.x + 12, line.y + (row - roundf(f.px * 1.2f)) / 2, line.w - 20,
+                    1.2f, true, d->topics[i].title);
         if (ui_click(u, line_id, line, UI_FOCUS)) d->open = i, d->page_scroll.at = 0;
-        y += row;
+        y += line.h;
     }
     if (content == 0)
         ui_wrap(u, TEXT_BODY, t->ink2, r.x + 8, r.y + 6, r.w - 16, 1.4f, true,

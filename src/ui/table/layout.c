@@ -94,6 +94,15 @@ void layout_grow_tray(table *t, float by)
     l->log.h -= by;
 }
 
+void layout_grow_strip(table *t, float by)
+{
+    layout *l = own(t);
+    l->log.h += by;
+    l->log.y -= by;
+    l->tray.y -= by;
+    l->odds.h -= by;
+}
+
 frect layout_take_foot(table *t, float h)
 {
     layout *l = own(t);

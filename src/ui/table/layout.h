@@ -19,7 +19,8 @@ typedef struct layout {
     frect top, board, dock, card, odds, tray, log, prompt, actions;
     bool odds_in_dock;
     bool open[LAYOUT_FLAGS];
-    frect over[2]; /* what lies over the board beside it, as last drawn: the stack, the figures; w 0: none */
+    /* what lies over the board, as last drawn: the stack, the figures, those to be placed; w 0: none */
+    frect over[3];
 } layout;
 
 void layout_make(table *t); /* from the window's size, anew each run */
@@ -29,6 +30,7 @@ void layout_cover(table *t, int which, frect r);
 void layout_grow_unit(table *t, float by); /* at the cost of the log */
 void layout_grow_tray(table *t,
                       float by); /* at the cost of the log; in the narrow dock of what is above it */
+void layout_grow_strip(table *t, float by);     /* the log of the narrow dock, at the cost of the odds */
 frect layout_take_foot(table *t, float height); /* above the prompt, from board and dock; answers it */
 
 #endif

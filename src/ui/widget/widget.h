@@ -13,7 +13,7 @@
 #include "ui/draw/theme.h"
 
 typedef uint32_t ui_id;
-enum { UI_REGIONS = 1024, UI_TIP = 480 };
+enum { UI_REGIONS = 1024, UI_TIP = 480, UI_CUTS = 16, UI_CUT_TEXT = 160 };
 
 /* How a region behaves. */
 enum {
@@ -28,6 +28,13 @@ typedef struct ui_region {
     unsigned flags;
     int layer;
 } ui_region;
+
+/* A text that had not the room it wants: an ellipsis stands for its end, or one word is wider than its line.
+ */
+typedef struct ui_cut {
+    char text[UI_CUT_TEXT]; /* as it should have been, or its beginning */
+    float x, y, width;      /* where it was drawn, and the room it had */
+} ui_cut;
 
 typedef struct ui {
     const draw_host *host;
@@ -51,6 +58,8 @@ typedef struct ui {
     bool tip_waits;
     bool wants_text, had_text;
     float drag_x, drag_y; /* where the active one was pressed */
+    ui_cut cuts[UI_CUTS]; /* the first of this run, for whoever lays out and for the tests */
+    int ncuts;            /* how many there were in all */
 } ui;
 
 /* One run. `event` NULL: drawing only. */

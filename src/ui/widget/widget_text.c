@@ -30,9 +30,23 @@ float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align 
     return ui_width_font(u, f, s);
 }
 
+static void note_cut(ui *u, const char *s, size_t n, float x, float y, float width)
+{
+    if (u->ncuts++ >= UI_CUTS) return;
+    ui_cut *c = &u->cuts[u->ncuts - 1];
+    if (n >= sizeof c->text) n = sizeof c->text - 1;
+    memcpy(c->text, s, n);
+    c->text[n] = 0;
+    c->x = x, c->y = y, c->width = width;
+}
+
 float ui_fit_font(ui *u, font f, colour c, float x, float y, text_align align, float width, const char *s)
 {
-    if (!*s || width <= 0) return 0;
+    if (!*s) return 0;
+    if (width <= 0) {
+        note_cut(u, s, strlen(s), x, y, width);
+        return 0;
+    }
     float w = ui_width_font(u, f, s);
     if (w <= width) {
         draw_text(u->out, f, c, x, y, align, s);
@@ -40,6 +54,7 @@ float ui_fit_font(ui *u, font f, colour c, float x, float y, text_align align, f
     }
     char cut[512] = "";
     size_t n = strlen(s);
+    note_cut(u, s, n, x, y, width);
     if (n > sizeof cut - 8) n = sizeof cut - 8;
     while (n > 0) {
         do
@@ -71,7 +86,7 @@ float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, fl
     while (*s) {
         while (*s == ' ')
             s++;
-        size_t best = 0, i = 0;
+        size_t best = 0, one = 0, i = 0; /* one: its first word */
         while (s[i] && s[i] != '\n') {
             size_t end = i;
             while (s[end] == ' ')
@@ -81,11 +96,15 @@ float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, fl
             if (end >= sizeof row) break;
             if (best && u->host->text_width(u->host->self, f, s, end) > width) break;
             best = i = end;
+            if (!one) one = end;
         }
         if (best) {
             size_t n = best < sizeof row ? best : sizeof row - 1;
             memcpy(row, s, n);
             row[n] = 0;
+            /* The first word stands even where it is wider than the line. */
+            if (draw && u->host->text_width(u->host->self, f, row, one) > width + 1)
+                note_cut(u, row, n, x, y, width);
             if (draw) draw_text(u->out, f, c, x, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT, row);
         }
         y += line;

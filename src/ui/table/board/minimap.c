@@ -70,6 +70,9 @@ void minimap_draw(table *t)
     frect other = r;
     other.x = port.x + port.w - w - 16 * m->zoom;
     if (where_counters_hidden(t, other) < where_counters_hidden(t, r)) r = other;
+    const frect placed = t->layout->over[2]; /* those to be placed are pressed there: it lies above them */
+    if (placed.w > 0 && r.x < placed.x + placed.w && placed.x < r.x + r.w && placed.y < r.y + r.h)
+        r.y = placed.y - r.h - 8;
     if (in_the_way(t, r)) return;
     ui_id id = ui_name("minimap", 0);
     ui_panel(u, r);

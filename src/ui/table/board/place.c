@@ -122,10 +122,16 @@ void place_plate(table *t)
           w = fminf(most,
                     fmaxf(ui_width(u, TEXT_BODY_BOLD, title), ui_width(u, TEXT_SMALL, strbuf_str(&text))) +
                         1);
-    float h = ui_wrap(u, TEXT_SMALL, 0, 0, 0, w, 1.35f, false, strbuf_str(&text)), head = theme_tx(m, 20, 22);
+    const float title_h = ui_wrap(u, TEXT_BODY_BOLD, 0, 0, 0, w, 1.25f, false, title),
+                line = roundf(theme_font(m, TEXT_BODY_BOLD).px * 1.25f),
+                head = theme_tx(m, 20, 22) + title_h - line,
+                h = ui_wrap(u, TEXT_SMALL, 0, 0, 0, w, 1.35f, false, strbuf_str(&text));
     const frect r = plate_place(t, w + 2 * pad, head + h + pad + 4);
     draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
-    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + pad, r.y + head, ALIGN_LEFT, w, title);
+    if (title_h > line)
+        ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, r.y + head - title_h + 4, w, 1.25f, true, title);
+    else
+        ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + pad, r.y + head, ALIGN_LEFT, title);
     ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, r.y + head + 5, w, 1.35f, true, strbuf_str(&text));
     strbuf_free(&text);
 }

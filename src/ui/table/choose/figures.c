@@ -20,6 +20,8 @@
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 
+#define DETAIL_LEADING 1.15f
+
 struct figures_panel {
     ui_scroll scroll;
     unsigned of; /* whose list it was scrolled in */
@@ -136,12 +138,31 @@ static void row_draw(table *t, const panel_row *row, int who, frect r, float fro
     const colour ink = lost ? colour_alpha(m->ink2, 0.75f) : m->ink;
     float nw = fminf(ui_width(u, TEXT_BODY_STRONG, name), (right - x) * 0.6f);
     nw = ui_text_fit(u, TEXT_BODY_STRONG, ink, x, base, ALIGN_LEFT, nw + 1, name);
-    const float dw = ui_text_fit(u, TEXT_SMALL, lost ? ink : m->ink2, right, base, ALIGN_RIGHT,
-                                 right - x - nw - 8, detail);
+    const float detail_room = right - x - nw - 8;
+    if (ui_width(u, TEXT_SMALL, detail) > detail_room) {
+        const float tall = ui_wrap(u, TEXT_SMALL, 0, 0, 0, detail_room, DETAIL_LEADING, false, detail);
+        ui_wrap(u, TEXT_SMALL, lost ? ink : m->ink2, right - detail_room, y - tall / 2, detail_room,
+                DETAIL_LEADING, true, detail);
+    } else {
+        ui_text(u, TEXT_SMALL, lost ? ink : m->ink2, right, base, ALIGN_RIGHT, detail);
+    }
     if (lost)
         draw_line(u->out, x - 2, y + 1, detail[0] ? right : x + nw + 2, y + 1, m->warn,
                   (stroke_style){.width = 1.6f});
-    (void)dw;
+}
+
+float figures_row_height(table *t, const panel_row *row, int who, float width, float h)
+{
+    ui *u = t->host->ui;
+    char name[120], detail[160];
+    say_row(t, row->label, row, who, name, sizeof name);
+    say_row(t, row->value, row, who, detail, sizeof detail);
+    const float signs = theme_tx(&u->t, 9, 10) + 6,
+                icon = row->branch || row->n[3] == HELD ? theme_tx(&u->t, 22, 25) + 7 : 0,
+                room = width - icon - 4 - (float)row->n[2] * signs - (row->n[1] ? signs : 0) -
+                       ui_width(u, TEXT_BODY_STRONG, name) - 9;
+    if (ui_width(u, TEXT_SMALL, detail) <= room) return h;
+    return fmaxf(h, ui_wrap(u, TEXT_SMALL, 0, 0, 0, fmaxf(room, 60), DETAIL_LEADING, false, detail) + 6);
 }
 
 static void row_tip(table *t, const panel_row *row, int who, frect r)

@@ -12,5 +12,7 @@ void figures_lay(table *t);              /* where they will lie */
 void figures_draw(table *t);             /* the list to choose from */
 bool figures_words(const table *t, int who, char *name, size_t nsize, char *detail, size_t dsize);
 void figures_row(table *t, const panel_row *row, int unit, frect r); /* of the unit panel */
+/* h, or more where its detail is too long for one line */
+float figures_row_height(table *t, const panel_row *row, int unit, float width, float h);
 
 #endif

@@ -242,6 +242,21 @@ static frect stack_place(const table *t, float w, float h)
     return best;
 }
 
+/* Wide enough for what is said of each. */
+static float stack_width(const table *t, const int16_t *list, int n, float row)
+{
+    const theme *m = &t->host->ui->t;
+    float w = theme_tx(m, 276, 320);
+    for (int i = 0; i < n; i++) {
+        char now[160];
+        state_words(t, list[i], now, sizeof now);
+        const float said = fmaxf(ui_width(t->host->ui, TEXT_SMALL, now),
+                                 ui_width(t->host->ui, TEXT_BODY_BOLD, say_unit(t, list[i])));
+        w = fmaxf(w, row + 50 + theme_tx(m, 36, 36) + said);
+    }
+    return fminf(w, t->layout->board.w * 0.6f);
+}
+
 void stack_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -254,8 +269,8 @@ void stack_draw(table *t)
         pointer_fan(t, NO_SPACE);
         return;
     }
-    const float row = theme_tx(m, 46, 54), head = fmaxf(36, theme_tx(m, 36, 40)), w = theme_tx(m, 276, 320),
-                most = t->layout->board.h - 70;
+    const float row = theme_tx(m, 46, 54), head = fmaxf(36, theme_tx(m, 36, 40)),
+                w = stack_width(t, list, n, row), most = t->layout->board.h - 70;
     const float h = fminf(head + row * (float)n + 8, most);
     const frect r = stack_place(t, w, h);
     layout_cover(t, 0, r);

@@ -51,7 +51,9 @@ void chart_card_draw(table *t)
     int tried[CHART_PANEL_ROWS];
     look.chances = look.chances && chart_panel_chances(c, look.modifier, tried);
     const float natural_w = chart_panel_width(t, c) + (look.chances ? theme_tx(m, 84, 100) : 0) + 72;
-    const float w = fminf(m->width - 32, fmaxf(theme_tx(m, 460, 560), natural_w)), inner = w - 72;
+    const float title_w = ui_width(u, TEXT_TITLE, c->title) + 62;
+    const float w = fminf(m->width - 32, fmaxf(theme_tx(m, 460, 560), fmaxf(natural_w, title_w))),
+                inner = w - 72;
     const float head = theme_font(m, TEXT_TITLE).px * 1.2f + theme_tx(m, 26, 30),
                 sum = r ? sum_draw(t, r, 0, 0, inner, 0, false) + 14 : 0;
     const float foot = theme_tx(m, 60, 70), room = m->height - 40 - head - sum - foot - 30,

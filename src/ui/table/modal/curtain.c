@@ -16,15 +16,16 @@ void curtain_draw(table *t)
     ui_layer_begin(u, ui_name("curtain", 0), false);
     draw_rect(u->out, (frect){0, 0, m->width, m->height}, m->walnut);
     draw_tiled(u->out, SHEET_KEY_WOOD, (frect){0, 0, m->width, m->height}, 1);
-    frect r = modal_box(t, theme_tx(m, 520, 640), theme_tx(m, 300, 340));
-    ui_panel(u, r);
     int side = t->battle->d.side >= 0 ? t->battle->d.side : 0;
     const scenario_side *s = &t->sc->sides[side];
+    char line[200];
+    snprintf(line, sizeof line, "The table is for the %s", s->name);
+    frect r =
+        modal_box(t, fmaxf(theme_tx(m, 520, 640), ui_width(u, TEXT_TITLE, line) + 80), theme_tx(m, 300, 340));
+    ui_panel(u, r);
     float size = theme_tx(m, 60, 72), y = r.y + 24;
     pieces_badge(t, side, r.x + r.w / 2 - size / 2, y, size);
     y += size + 14;
-    char line[200];
-    snprintf(line, sizeof line, "The table is for the %s", s->name);
     y = modal_title(t, r, y, line) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, r.x + 40, y, r.w - 80, 1.4f, true,
             "Whoever plays them takes the seat; everybody else looks away. Then what they saw happen is "

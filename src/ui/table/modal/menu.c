@@ -180,7 +180,8 @@ void menu_draw(table *t)
     /* In two columns where one would be too tall. */
     int columns = head + (row + gap) * (float)n + foot > m->height - 32 ? 2 : 1,
         rows = (n + columns - 1) / columns;
-    float w = theme_tx(m, 340, 420) * (columns > 1 ? 1.7f : 1);
+    float w =
+        fmaxf(theme_tx(m, 340, 420) * (columns > 1 ? 1.7f : 1), ui_width(u, TEXT_TITLE, t->sc->title) + 52);
     frect r = modal_begin(t, "menucard", w, head + (row + gap) * (float)rows + foot);
     float top = modal_title(t, r, r.y + 14, t->sc->title) + 8, y = top + (row + gap) * (float)rows,
           each = (r.w - 48 - gap * (float)(columns - 1)) / (float)columns;

@@ -48,12 +48,21 @@ static void verdict_words(table *t, const result *r, strbuf *out)
         strbuf_add(out, r->winner >= 0 ? t->sc->sides[r->winner].name : "A draw");
 }
 
+/* As wide as the longest name of a side. */
+static float tally_column(const table *t)
+{
+    ui *u = t->host->ui;
+    float w = theme_tx(&u->t, 110, 130);
+    for (int s = 0; s < t->sc->nsides; s++)
+        w = fmaxf(w, ui_width(u, TEXT_BODY_BOLD, t->sc->sides[s].name) + 16);
+    return w;
+}
+
 static void tally_rows(table *t, const result *r, frect box, float y)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    float row = theme_tx(m, 26, 30), column = theme_tx(m, 110, 130), x = box.x + 32,
-          right = box.x + box.w - 32;
+    float row = theme_tx(m, 26, 30), column = tally_column(t), x = box.x + 32, right = box.x + box.w - 32;
     int n = t->sc->nsides;
     for (int s = 0; s < n; s++)
         ui_text_fit(u, TEXT_BODY_BOLD, m->ink, right - column * (float)(n - 1 - s), y + row * 0.7f,

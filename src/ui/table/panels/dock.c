@@ -65,11 +65,20 @@ static void tray_grow(table *t)
     if (wanted > 0) layout_grow_tray(t, wanted);
 }
 
+/* The last sentence is told whole, at the cost of what lies above the dice. */
+static void strip_grow(table *t)
+{
+    const layout *l = t->layout;
+    const float more = fminf(log_wanted(t) - l->log.h, l->odds.h * 0.5f);
+    if (t->host->ui->t.compact && more > 0) layout_grow_strip(t, more);
+}
+
 void dock_draw(table *t)
 {
     ui *u = t->host->ui;
     if (t->layout->dock.w <= 0) return;
     card_fit(t);
+    strip_grow(t);
     tray_grow(t);
     frect d = t->layout->dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);

@@ -15,6 +15,8 @@
 #include "ui/table/show.h"
 #include "ui/table/standing.h"
 
+#define STRIP_LEADING 1.25f
+
 static log_panel *own(table *t)
 {
     return (log_panel *)t->log;
@@ -200,6 +202,22 @@ static void log_row(table *t, int i, frect r)
     }
 }
 
+/* In the narrow dock, unless it was opened, only the last sentence. */
+static bool as_strip(const table *t, frect r)
+{
+    const theme *m = &t->host->ui->t;
+    return m->compact ? !t->layout->open[LAYOUT_LOG] : r.h < theme_tx(m, 36, 40) * 2;
+}
+
+float log_wanted(const table *t)
+{
+    ui *u = t->host->ui;
+    const frect r = t->layout->log;
+    if (!u->t.compact || t->layout->open[LAYOUT_LOG]) return r.h;
+    const float width = r.w - theme_tx(&u->t, 54, 56) - ui_keycap_width(u, "L");
+    return ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, STRIP_LEADING, false, log_last(t, NULL)) + 10;
+}
+
 void log_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
@@ -207,16 +225,17 @@ void log_draw(table *t, frect r)
     ui_panel(u, r);
     ui_region_add(u, ui_name("logpanel", 0), r, UI_SOLID);
     float head = theme_tx(m, 36, 40);
-    if (r.h < head * 2) {
+    if (as_strip(t, r)) {
         int8_t side;
         const char *last = log_last(t, &side);
         frect row = {r.x, r.y, r.w, r.h};
         float kw = ui_keycap_width(u, "L");
         side_sign(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2);
-        font f = theme_font(m, TEXT_BODY_STRONG);
-        ui_text_fit(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36),
-                    roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - theme_tx(m, 54, 56) - kw,
-                    *last ? last : "The battle begins.");
+        if (!*last) last = "The battle begins.";
+        const float width = r.w - theme_tx(m, 54, 56) - kw,
+                    tall = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, STRIP_LEADING, false, last);
+        ui_wrap(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36), r.y + (r.h - tall) / 2, width,
+                STRIP_LEADING, true, last);
         ui_keycap(u, r.x + r.w - 12 - kw, r.y + r.h / 2, false, "L");
         if (ui_click(u, ui_name("logopen", 0), row, UI_FOCUS)) layout_open(t, LAYOUT_LOG, true);
         return;

@@ -51,6 +51,50 @@ static void tenths(const odds *o, int out[ODDS_BANDS])
     }
 }
 
+/* Text of a row that is too long for it in small type too goes on below. */
+static bool runs_on(ui *u, const char *text, float room)
+{
+    return ui_width(u, TEXT_BODY, text) > room && ui_width(u, TEXT_SMALL, text) > room;
+}
+
+static float text_height(ui *u, float row, const char *text, float room)
+{
+    if (!runs_on(u, text, room)) return row;
+    return row + ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, 1.25f, false, text) -
+           roundf(theme_font(&u->t, TEXT_SMALL).px * 1.25f);
+}
+
+static void draw_text_in(ui *u, float x, float y, float row, float room, const char *text)
+{
+    const colour ink = u->t.ink;
+    const float base = roundf(y + row / 2 + theme_font(&u->t, TEXT_BODY).px * 0.36f),
+                line = roundf(theme_font(&u->t, TEXT_SMALL).px * 1.25f);
+    if (runs_on(u, text, room))
+        ui_wrap(u, TEXT_SMALL, ink, x, y + (row - line) / 2, room, 1.25f, true, text);
+    else
+        ui_text(u, ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY, ink, x, base, ALIGN_LEFT,
+                text);
+}
+
+static void note_words(const table *t, int i, char *out, size_t size)
+{
+    word_args args = word_args_none();
+    args.n[0] = (int32_t)((t->odds->odds.note[i].ppm + 5000) / 10000);
+    args.unit = t->odds->of.units[0];
+    args.other = t->odds->target;
+    strbuf b = {0};
+    words_format(t->sc, &t->battle->view, t->odds->odds.note[i].code, &args, &b);
+    snprintf(out, size, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %d%%", strbuf_str(&b), (int)args.n[0]);
+    strbuf_free(&b);
+}
+
+/* Beside the chip of its rule. */
+static float note_room(const table *t, int i, float width)
+{
+    const char *rule = t->odds->odds.note[i].rule;
+    return width - (rule && rule[0] ? ui_chip_width(t->host->ui, rule) + 8 : 0);
+}
+
 typedef struct odds_sizes {
     float pad, line, row, total, bars, bands, notes, button, head;
     bool compact;
@@ -95,6 +139,132 @@ static bool bands_too_long(table *t, const int *share, float width)
     return false;
 }
 
+/* From the values' right edge to the card's: what the widest rule chip leaves. */
+static float chip_column(table *t, bool compact)
+{
+    ui *u = t->host->ui;
+    float widest = 0;
+    if (!compact) return theme_tx(&u->t, 84, 88);
+    for (int i = 0; i < t->odds->odds.ledger.count; i++)
+        if (t->odds->odds.ledger.line[i].rule)
+            widest = fmaxf(widest, ui_chip_width(u, t->odds->odds.ledger.line[i].rule));
+    return widest + theme_tx(&u->t, 10, 12);
+}
+
+/* What a line of the ledger says, the room it has beside its value, and its height. */
+static float line_height(table *t, bool compact, float row, int i, float width, char *label, size_t size,
+                         float *room)
+{
+    ui *u = t->host->ui;
+    const ledger_line *l = &t->odds->odds.ledger.line[i];
+    char value[LEDGER_TEXT];
+    line_words(t, l, label, size);
+    ledger_op_text((ledger_op)l->op, l->value, false, value);
+    *room = width - chip_column(t, compact) - ui_width(u, TEXT_BODY_BOLD, value) - 8;
+    return text_height(u, row, label, *room);
+}
+
+#define BAND_LEADING 1.2f
+
+static void share_words(const odds *o, int tenths_of, char out[24])
+{
+    snprintf(out, 24, "%s%d.%d%%", o->about ? "about " : "", tenths_of / 10, tenths_of % 10);
+}
+
+/* Where a listed band's name begins, and the room it has. */
+static float band_left(const theme *m, bool bars)
+{
+    return bars ? 6 : theme_tx(m, 10, 11) + 9;
+}
+
+static float band_room(table *t, const int *share, int i, bool bars, float width)
+{
+    ui *u = t->host->ui;
+    char per[24];
+    share_words(&t->odds->odds, share[i], per);
+    return width - band_left(&u->t, bars) - 10 - ui_width(u, TEXT_SMALL_STRONG, per);
+}
+
+static float band_height(table *t, const int *share, int i, bool bars, float width)
+{
+    ui *u = t->host->ui;
+    char label[96];
+    band_label(t, i, label, sizeof label);
+    return theme_tx(&u->t, 19, 23) - roundf(theme_font(&u->t, TEXT_SMALL_STRONG).px * BAND_LEADING) +
+           ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, band_room(t, share, i, bars, width), BAND_LEADING, false,
+                   label);
+}
+
+/* Where from, or where they go in. */
+static void head_title(const table *t, char *out, size_t size)
+{
+    const action *a = &t->odds->of;
+    const state *s = &t->battle->view;
+    char place[16] = "";
+    const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+    const int from = action_space(a) != NO_SPACE ? action_space(a)
+                     : who != NO_UNIT            ? s->units[who].space
+                                                 : NO_SPACE;
+    if (from != NO_SPACE) board_space_name(t->b, from, place);
+    bool stormed = false; /* it goes in where the enemy stands */
+    const int first =
+        action_space(a) != NO_SPACE && who != NO_UNIT ? standing_at(t, from, NO_UNIT, false) : NO_UNIT;
+    for (int i = first; i != NO_UNIT; i = standing_at(t, from, i, false))
+        stormed = stormed || s->units[i].side != s->units[who].side;
+    snprintf(out, size, from == NO_SPACE ? "Odds%s" : stormed ? "Odds at %s" : "Odds from %s", place);
+}
+
+static bool head_target(const table *t)
+{
+    return t->odds->target >= 0 && t->odds->target < UNITS_MAX;
+}
+
+/* Whom it is about; of a group everybody who is in it. */
+static void head_words(const table *t, bool compact, strbuf *out)
+{
+    const action *a = &t->odds->of;
+    const bool target = head_target(t);
+    const char *whom = target ? say_unit(t, t->odds->target) : "";
+    if (t->odds->preview && (compact || target)) {
+        strbuf_addf(out, "A preview: fire at %s", whom);
+    } else if (a->nunits > 1) {
+        for (int i = 0; i < a->nunits; i++)
+            strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
+        if (target) strbuf_addf(out, " on %s", whom);
+    } else if (target) {
+        strbuf_addf(out, compact ? "on %s" : "%s", whom);
+    } else if (!compact) {
+        strbuf_add(out, "a preview, nothing is thrown");
+    }
+}
+
+/* Whom it is meant for, below the title of the narrow card where both do not fit on one line. */
+static bool name_below(table *t, float width)
+{
+    ui *u = t->host->ui;
+    char title[64];
+    strbuf on = {0};
+    if (t->odds->preview) return true;
+    head_title(t, title, sizeof title);
+    head_words(t, true, &on);
+    const bool below =
+        on.len &&
+        ui_width(u, TEXT_HEADING, title) + 10 + ui_width(u, TEXT_BODY_STRONG, strbuf_str(&on)) > width;
+    strbuf_free(&on);
+    return below;
+}
+
+/* The narrow card's head where the name stands below, on as many lines as it needs. */
+static float head_below(table *t, float width)
+{
+    ui *u = t->host->ui;
+    strbuf on = {0};
+    head_words(t, true, &on);
+    const float tall = ui_wrap(u, TEXT_SMALL, 0, 0, 0, width, 1.2f, false, strbuf_str(&on));
+    strbuf_free(&on);
+    return theme_tx(&u->t, 48, 54) + fmaxf(0, tall - roundf(theme_font(&u->t, TEXT_SMALL).px * 1.2f));
+}
+
 static odds_sizes sizes_for(table *t, bool compact, float width, float room)
 {
     theme *m = &t->host->ui->t;
@@ -103,17 +273,30 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     odds_sizes s = {.compact = compact,
                     .pad = compact ? theme_tx(m, 12, 14) : theme_tx(m, 16, 18),
                     .row = theme_tx(m, 22, 28)};
-    s.head = !compact ? theme_tx(m, 58, 66) : t->odds->preview ? theme_tx(m, 48, 54) : theme_tx(m, 32, 36);
-    s.line = s.row * (float)o->ledger.count;
+    s.head = !compact                           ? theme_tx(m, 58, 66)
+             : name_below(t, width - 2 * s.pad) ? head_below(t, width - 2 * s.pad)
+                                                : theme_tx(m, 32, 36);
+    for (int i = 0; i < o->ledger.count; i++) {
+        char label[160];
+        float beside;
+        s.line += line_height(t, compact, s.row, i, width - 2 * s.pad, label, sizeof label, &beside);
+    }
     s.total = o->ndice > 0 ? theme_tx(m, 32, 38) : 0;
     s.bands = o->nbands > 0 ? theme_tx(m, 44, 50) : 0;
     tenths(o, share);
     if (o->nbands > 0 && bands_too_long(t, share, width - 2 * s.pad)) {
         s.listed = true;
-        s.bands = theme_tx(m, 19, 23) * (float)bands_shown(o, share) + 8;
+        s.plain = each_its_bar(o);
+        s.bands = 8;
+        for (int i = 0; i < o->nbands; i++)
+            if (share[i] > 0) s.bands += band_height(t, share, i, s.plain, width - 2 * s.pad);
     }
-    s.plain = s.listed && each_its_bar(o);
-    s.notes = s.row * (float)o->nnotes + (o->nnotes ? 8 : 0);
+    s.notes = o->nnotes ? 8 : 0;
+    for (int i = 0; i < o->nnotes; i++) {
+        char text[200];
+        note_words(t, i, text, sizeof text);
+        s.notes += text_height(t->host->ui, s.row, text, note_room(t, i, width - 2 * s.pad));
+    }
     s.button = t->choice->ready ? theme_tx(m, 44, 50) : 0;
     s.bars = o->nbars > 1 && !s.plain ? theme_tx(m, 74, 132) : 0;
     float all = s.head + s.line + s.total + s.bars + s.bands + s.notes + s.button + s.pad;
@@ -130,18 +313,6 @@ static float sizes_sum(const odds_sizes *s)
     return s->head + s->line + s->total + s->bars + s->bands + s->notes + s->button + s->pad;
 }
 
-/* From the values' right edge to the card's: what the widest rule chip leaves. */
-static float chip_column(table *t, bool compact)
-{
-    ui *u = t->host->ui;
-    float widest = 0;
-    if (!compact) return theme_tx(&u->t, 84, 88);
-    for (int i = 0; i < t->odds->odds.ledger.count; i++)
-        if (t->odds->odds.ledger.line[i].rule)
-            widest = fmaxf(widest, ui_chip_width(u, t->odds->odds.ledger.line[i].rule));
-    return widest + theme_tx(&u->t, 10, 12);
-}
-
 static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w)
 {
     ui *u = t->host->ui;
@@ -149,19 +320,20 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     char label[160], value[LEDGER_TEXT];
     draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
     const float column = chip_column(t, s->compact);
+    float at = y;
     for (int i = 0; i < t->odds->odds.ledger.count; i++) {
         const ledger_line *l = &t->odds->odds.ledger.line[i];
-        frect r = {x, y + s->row * (float)i, w, s->row};
+        float room;
+        const float tall = line_height(t, s->compact, s->row, i, w - 2 * s->pad, label, sizeof label, &room);
+        frect r = {x, at, w, s->row};
+        at += tall;
         if (i % 2 == 0)
-            draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, s->row - 1}, 3,
+            draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, tall - 1}, 3,
                        colour_alpha(m->paper, 0.75f), 0, 0);
-        line_words(t, l, label, sizeof label);
         ledger_op_text((ledger_op)l->op, l->value, false, value);
         float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
-              vx = x + w - s->pad - column, vw = ui_width(u, TEXT_BODY_BOLD, value);
-        const float room = vx - vw - 8 - x - s->pad;
-        ui_text_fit(u, ui_width(u, TEXT_BODY, label) > room ? TEXT_SMALL : TEXT_BODY, m->ink, x + s->pad,
-                    base, ALIGN_LEFT, room, label);
+              vx = x + w - s->pad - column;
+        draw_text_in(u, x + s->pad, r.y, s->row, room, label);
         ui_text(u, TEXT_BODY_BOLD, m->ink, vx, base, ALIGN_RIGHT, value);
         if (l->rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, r.y + r.h / 2, false, l->rule))
             host_open_rule(t->host, l->rule);
@@ -262,18 +434,23 @@ static void list_bands(table *t, const int *share, bool bars, float x, float y, 
         char label[96], per[24];
         if (share[i] <= 0) continue;
         band_label(t, i, label, sizeof label);
-        snprintf(per, sizeof per, "%s%d.%d%%", o->about ? "about " : "", share[i] / 10, share[i] % 10);
+        share_words(o, share[i], per);
+        const float tall = band_height(t, share, i, bars, w), room = band_room(t, share, i, bars, w);
         const float base = roundf(at + row / 2 + theme_font(m, TEXT_SMALL_STRONG).px * 0.36f);
         if (bars)
-            draw_round(u->out, (frect){x, at + 1, fmaxf(sw + 4, w * (float)share[i] / 1000), row - 2}, 3,
+            draw_round(u->out, (frect){x, at + 1, fmaxf(sw + 4, w * (float)share[i] / 1000), tall - 2}, 3,
                        colour_alpha(m->band, 0.9f), 0, 0);
-        const float left = bars ? 6 : sw + 9;
+        const float left = band_left(m, bars);
         if (!bars)
             draw_round(u->out, (frect){x + 2, roundf(at + (row - sw) / 2), sw, sw}, 2, fill_of(i), m->ink, 1);
         ui_text(u, TEXT_SMALL_STRONG, m->ink, x + w - 2, base, ALIGN_RIGHT, per);
-        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, x + left, base, ALIGN_LEFT,
-                    w - left - 10 - ui_width(u, TEXT_SMALL_STRONG, per), label);
-        at += row;
+        if (tall > row + 1)
+            ui_wrap(u, TEXT_SMALL_STRONG, m->ink, x + left,
+                    at + (row - roundf(theme_font(m, TEXT_SMALL_STRONG).px * BAND_LEADING)) / 2, room,
+                    BAND_LEADING, true, label);
+        else
+            ui_text(u, TEXT_SMALL_STRONG, m->ink, x + left, base, ALIGN_LEFT, label);
+        at += tall;
     }
 }
 
@@ -313,68 +490,17 @@ static void draw_notes(table *t, const odds_sizes *s, float x, float y, float w)
     ui *u = t->host->ui;
     theme *m = &u->t;
     draw_rect(u->out, (frect){x + s->pad, y + 2, w - 2 * s->pad, 1}, m->line);
+    y += 6;
     for (int i = 0; i < t->odds->odds.nnotes; i++) {
         char text[200];
-        word_args args = word_args_none();
-        args.n[0] = (int32_t)((t->odds->odds.note[i].ppm + 5000) / 10000);
-        args.unit = t->odds->of.units[0];
-        args.other = t->odds->target;
-        strbuf b = {0};
-        words_format(t->sc, &t->battle->view, t->odds->odds.note[i].code, &args, &b);
-        snprintf(text, sizeof text, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %d%%", strbuf_str(&b),
-                 (int)args.n[0]);
-        strbuf_free(&b);
-        float middle = y + 6 + s->row * ((float)i + 0.5f), right = x + w - s->pad;
+        note_words(t, i, text, sizeof text);
+        const float room = note_room(t, i, w - 2 * s->pad), tall = text_height(u, s->row, text, room);
         const char *rule = t->odds->odds.note[i].rule;
-        if (rule && rule[0]) {
-            if (ui_chip(u, ui_name("noterule", i), right, middle, false, rule)) host_open_rule(t->host, rule);
-            right -= ui_chip_width(u, rule) + 8;
-        }
-        ui_text_fit(u, TEXT_BODY, m->ink, x + s->pad, roundf(middle + theme_font(m, TEXT_BODY).px * 0.36f),
-                    ALIGN_LEFT, right - x - s->pad, text);
-    }
-}
-
-/* Where from, or where they go in. */
-static void head_title(const table *t, char *out, size_t size)
-{
-    const action *a = &t->odds->of;
-    const state *s = &t->battle->view;
-    char place[16] = "";
-    const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
-    const int from = action_space(a) != NO_SPACE ? action_space(a)
-                     : who != NO_UNIT            ? s->units[who].space
-                                                 : NO_SPACE;
-    if (from != NO_SPACE) board_space_name(t->b, from, place);
-    bool stormed = false; /* it goes in where the enemy stands */
-    const int first =
-        action_space(a) != NO_SPACE && who != NO_UNIT ? standing_at(t, from, NO_UNIT, false) : NO_UNIT;
-    for (int i = first; i != NO_UNIT; i = standing_at(t, from, i, false))
-        stormed = stormed || s->units[i].side != s->units[who].side;
-    snprintf(out, size, from == NO_SPACE ? "Odds%s" : stormed ? "Odds at %s" : "Odds from %s", place);
-}
-
-static bool head_target(const table *t)
-{
-    return t->odds->target >= 0 && t->odds->target < UNITS_MAX;
-}
-
-/* Whom it is about; of a group everybody who is in it. */
-static void head_words(const table *t, bool compact, strbuf *out)
-{
-    const action *a = &t->odds->of;
-    const bool target = head_target(t);
-    const char *whom = target ? say_unit(t, t->odds->target) : "";
-    if (t->odds->preview && (compact || target)) {
-        strbuf_addf(out, "A preview: fire at %s", whom);
-    } else if (a->nunits > 1) {
-        for (int i = 0; i < a->nunits; i++)
-            strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
-        if (target) strbuf_addf(out, " on %s", whom);
-    } else if (target) {
-        strbuf_addf(out, compact ? "on %s" : "%s", whom);
-    } else if (!compact) {
-        strbuf_add(out, "a preview, nothing is thrown");
+        if (rule && rule[0] &&
+            ui_chip(u, ui_name("noterule", i), x + w - s->pad, y + s->row / 2, false, rule))
+            host_open_rule(t->host, rule);
+        draw_text_in(u, x + s->pad, y, s->row, room, text);
+        y += tall;
     }
 }
 
@@ -382,16 +508,16 @@ static void head_compact(table *t, const odds_sizes *s, frect r, const char *tit
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
-    const float line = t->odds->preview ? s->head * 0.62f : s->head,
-                base = roundf(r.y + line / 2 + theme_font(m, TEXT_HEADING).px * 0.36f),
-                tw = ui_width(u, TEXT_HEADING, title);
+    const bool below = name_below(t, r.w - 2 * s->pad);
+    const float line = below ? theme_tx(m, 48, 54) * 0.62f : s->head,
+                base = roundf(r.y + line / 2 + theme_font(m, TEXT_HEADING).px * 0.36f);
     ui_text(u, TEXT_HEADING, m->ink, r.x + s->pad, base, ALIGN_LEFT, title);
-    if (t->odds->preview)
-        ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + s->pad, roundf(base + theme_tx(m, 16, 18)), ALIGN_LEFT,
-                    r.w - 2 * s->pad, on);
+    if (below)
+        ui_wrap(u, TEXT_SMALL, m->ink2, r.x + s->pad,
+                base + theme_tx(m, 16, 18) - theme_font(m, TEXT_SMALL).px * 0.96f, r.w - 2 * s->pad, 1.2f,
+                true, on);
     else if (on[0])
-        ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, r.x + r.w - s->pad, base, ALIGN_RIGHT,
-                    r.w - 2 * s->pad - tw - 10, on);
+        ui_text(u, TEXT_BODY_STRONG, m->ink2, r.x + r.w - s->pad, base, ALIGN_RIGHT, on);
 }
 
 /* Who, and at whom, as counters; returns where what is written begins. */
@@ -420,7 +546,11 @@ static void head_whole(table *t, const odds_sizes *s, frect r, const char *title
     const float y = r.y + s->head / 2 - 2, close = fmaxf(theme_tx(m, 28, 28), 28),
                 x = head_counters(t, r.x + s->pad, y), room = r.x + r.w - s->pad - close - 8 - x;
     ui_text_fit(u, TEXT_HEADING, m->ink, x, y - 2, ALIGN_LEFT, room, title);
-    ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room, under);
+    if (ui_width(u, TEXT_SMALL, under) > room &&
+        ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, 1.15f, false, under) <= s->head / 2)
+        ui_wrap(u, TEXT_SMALL, m->ink2, x, y + theme_px(m, 2, 3), room, 1.15f, true, under);
+    else
+        ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room, under);
     const frect b = {r.x + r.w - s->pad - close + 4, y - close / 2, close, close};
     if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the odds (T)", 0, 0))
         odds_show(t, false);

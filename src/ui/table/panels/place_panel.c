@@ -1,6 +1,8 @@
 /* place_panel.c: the place under the pointer, where the dock has room for it. */
 #include "ui/table/panels/place_panel.h"
 
+#include <math.h>
+
 #include "core/mem.h"
 #include "core/strbuf.h"
 #include "ui/table/board/place.h"
@@ -56,7 +58,13 @@ void place_panel_draw(table *t, frect r)
     char title[128];
     strbuf text = {0};
     place_words(t, t->pointer->hover, title, sizeof title, &text);
-    ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, y + 2, ALIGN_LEFT, r.w - 2 * pad, title);
+    const float width = r.w - 2 * pad;
+    if (ui_width(u, TEXT_UNIT, title) <= width) {
+        ui_text(u, TEXT_UNIT, m->ink, r.x + pad, y + 2, ALIGN_LEFT, title);
+    } else {
+        const float line = roundf(theme_font(m, TEXT_UNIT).px * 1.15f);
+        y += ui_wrap(u, TEXT_UNIT, m->ink, r.x + pad, r.y + pad * 0.7f, width, 1.15f, true, title) - line;
+    }
     place_text(t, (frect){r.x + pad, y + 14, r.w - 2 * pad, r.y + r.h - y - 20}, TEXT_BODY, m->ink2, 1.45f,
                strbuf_str(&text));
     strbuf_free(&text);

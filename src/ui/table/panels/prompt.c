@@ -242,8 +242,14 @@ void prompt_draw(table *t)
         x += ui_width(u, TEXT_PROMPT_STRONG, p.who) + theme_tx(m, 7, 8);
     }
     const char *what = strbuf_str(&p.what);
-    ui_text_fit(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, right - x, what);
-    if (x + ui_width(u, TEXT_PROMPT, what) > right) {
+    const float room = right - x, tall = ui_wrap(u, TEXT_PROMPT, 0, 0, 0, room, 1, false, what);
+    const bool beyond = ui_width(u, TEXT_PROMPT, what) > room;
+    /* A long sentence stands on two lines where they fit. */
+    if (beyond && tall <= r.h)
+        ui_wrap(u, TEXT_PROMPT, m->ink, x, r.y + (r.h - tall) / 2, room, 1, true, what);
+    else
+        ui_text_fit(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, room, what);
+    if (beyond && tall > r.h) {
         ui_id id = ui_name("prompt", 0);
         ui_region_add(u, id, r, UI_OFF);
         ui_tooltip(u, id, r, what);

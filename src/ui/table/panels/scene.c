@@ -160,9 +160,13 @@ static float dice_line(table *t, const roll *r, float x, float y, float room, bo
 {
     ui *u = t->host->ui;
     const float size = theme_tx(&u->t, 26, 30);
+    const float line = roundf(theme_font(&u->t, TEXT_BODY_STRONG).px * 1.25f);
     strbuf b = {0};
     int n = r->count < 8 ? r->count : 0;
     if (r->kind == ROLL_CARDS) n = 0;
+    story_roll(t->sc, &t->anim->shown, r, &b);
+    const float wide = room - 8 - (size + 2) * (float)n,
+                more = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, wide, 1.25f, false, strbuf_str(&b)) - line;
     if (draw) {
         for (int i = 0; i < n; i++) {
             dice_look look = {.sides = r->kind == ROLL_COINS ? 2 : r->sides,
@@ -172,15 +176,12 @@ static float dice_line(table *t, const roll *r, float x, float y, float room, bo
                               .flat = r->kind == ROLL_DICE};
             dice_draw_look(u->out, u->host, &look, x + size / 2, y + size / 2, size * 0.92f);
             x += size + 2;
-            room -= size + 2;
         }
-        story_roll(t->sc, &t->anim->shown, r, &b);
-        ui_text_fit(u, TEXT_BODY_STRONG, u->t.ink2, x + (n ? 8 : 0),
-                    roundf(y + size / 2 + theme_font(&u->t, TEXT_BODY).px * 0.36f), ALIGN_LEFT, room - 8,
-                    strbuf_str(&b));
-        strbuf_free(&b);
+        ui_wrap(u, TEXT_BODY_STRONG, u->t.ink2, x + (n ? 8 : 0), y + (size - line) / 2, wide, 1.25f, true,
+                strbuf_str(&b));
     }
-    return size + 6;
+    strbuf_free(&b);
+    return size + 6 + more;
 }
 
 static void happening_words(const table *t, const event *ev, strbuf *title, strbuf *text)

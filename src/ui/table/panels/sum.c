@@ -13,6 +13,8 @@
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/say.h"
 
+#define ROW_LEADING 1.15f
+
 static void code_words(const table *t, const char *code, const roll *r, int32_t n, int32_t value, char *out,
                        size_t size)
 {
@@ -75,24 +77,59 @@ static int sum_rows(const table *t, const roll *r, sum_row out[SUM_ROWS])
     return n;
 }
 
+/* What it says, its value, and the room its words have in a row so wide. */
+static float row_words(table *t, const roll *r, const sum_row *s, float width, char text[160],
+                       char value[LEDGER_TEXT])
+{
+    ui *u = t->host->ui;
+    const float chip = s->rule && s->rule[0] ? ui_chip_width(u, s->rule) + 8 : 0;
+    code_words(t, s->code, r, s->n, s->value, text, 160);
+    ledger_op_text((ledger_op)s->op, s->value, false, value);
+    return width - 28 - theme_tx(&u->t, 15, 16) - chip - ui_width(u, TEXT_BODY_BOLD, value);
+}
+
+/* What words too long for the row need below it. */
+static float row_more(table *t, const roll *r, const sum_row *s, float width)
+{
+    ui *u = t->host->ui;
+    char text[160], value[LEDGER_TEXT];
+    const float room = row_words(t, r, s, width, text, value);
+    if (ui_width(u, TEXT_BODY, text) <= room || ui_width(u, TEXT_SMALL, text) <= room) return 0;
+    return ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, ROW_LEADING, false, text) -
+           roundf(theme_font(&u->t, TEXT_SMALL).px * ROW_LEADING);
+}
+
+/* Lines that counted, at the closest: what they need beyond one row each. */
+static float rows_more(table *t, const roll *r, const sum_row *rows, int n, float width)
+{
+    float more = 0;
+    for (int i = 0; i < n; i++)
+        more += row_more(t, r, &rows[i], width);
+    return more;
+}
+
 static void sum_row_draw(table *t, const roll *r, const sum_row *s, int nth, frect row)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     char text[160], value[LEDGER_TEXT];
+    const float room = row_words(t, r, s, row.w, text, value), more = row_more(t, r, s, row.w);
     const float box = theme_tx(m, 15, 16), y = row.y + row.h / 2,
                 base = roundf(y + theme_font(m, TEXT_BODY).px * 0.36f),
                 chip = s->rule && s->rule[0] ? ui_chip_width(u, s->rule) + 8 : 0;
-    if (nth % 2 == 0) draw_round(u->out, row, 3, colour_alpha(m->band, 0.55f), 0, 0);
+    if (nth % 2 == 0)
+        draw_round(u->out, (frect){row.x, row.y, row.w, row.h + more}, 3, colour_alpha(m->band, 0.55f), 0, 0);
     const frect b = {row.x + 6, roundf(y - box / 2), box, box};
     draw_round(u->out, b, 3, s->on ? m->ink : 0, s->on ? m->ink : colour_alpha(m->ink2, 0.7f), 1.4f);
     if (s->on) ui_tick(u, b.x + box / 2, b.y + box / 2, box * 0.62f, m->popover);
-    code_words(t, s->code, r, s->n, s->value, text, sizeof text);
-    ledger_op_text((ledger_op)s->op, s->value, false, value);
-    const float right = row.x + row.w - 6 - chip, vw = ui_width(u, TEXT_BODY_BOLD, value), x = b.x + box + 8;
-    const float room = right - vw - 8 - x;
-    ui_text_fit(u, ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY, s->on ? m->ink : m->ink2, x,
-                base, ALIGN_LEFT, room, text);
+    const float right = row.x + row.w - 6 - chip, x = b.x + box + 8;
+    const colour ink = s->on ? m->ink : m->ink2;
+    if (more > 0)
+        ui_wrap(u, TEXT_SMALL, ink, x, y - roundf(theme_font(m, TEXT_SMALL).px * ROW_LEADING) / 2, room,
+                ROW_LEADING, true, text);
+    else
+        ui_text(u, ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY, ink, x, base, ALIGN_LEFT,
+                text);
     ui_text(u, s->on ? TEXT_BODY_BOLD : TEXT_BODY, s->on ? m->ink : m->ink2, right, base, ALIGN_RIGHT, value);
     if (chip > 0 && ui_chip(u, ui_name("sumrule", nth), row.x + row.w - 6, y, false, s->rule))
         host_open_rule(t->host, s->rule);
@@ -138,20 +175,27 @@ float sum_draw(table *t, const roll *r, float x, float y, float width, float roo
     sum_row rows[SUM_ROWS];
     float h = theme_tx(&u->t, 23, 27);
     const float top = y;
-    if (room > 0) /* closer, before a line that counted is left out */
-        h = fmaxf(theme_tx(&u->t, 18, 20), fminf(h, room / ((float)r->ledger.count + 2.3f)));
+    int n = sum_rows(t, r, rows), shown = r->ledger.count;
+    if (room > 0) { /* closer, before a line that counted is left out */
+        const float more = rows_more(t, r, rows, shown < n ? shown : n, width);
+        h = fmaxf(theme_tx(&u->t, 18, 20), fminf(h, (room - more) / ((float)r->ledger.count + 2.3f)));
+    }
     const bool coins = r->kind == ROLL_COINS, lies = r != &t->anim->tray || !anim_roll_under_way(t->anim) ||
                                                      anim_dice_part(t->anim, t->host->now) >= 1;
-    int n = sum_rows(t, r, rows), shown = r->ledger.count;
     char value[48];
     const bool by = r->chart >= 0 && r->chart < t->sc->ncharts && t->sc->charts[r->chart].by;
-    if (room > 0) shown = (int)fmaxf(0, (room - h * 2.3f) / h);
+    if (room > 0) {
+        float left = room - h * 2.3f + 0.5f;
+        for (shown = 0; shown < n && left >= h; shown++)
+            left -= h + row_more(t, r, &rows[shown], width);
+        if (left < 0) shown--;
+    }
     if (shown > n) shown = n;
     if (!coins) {
         if (draw) thrown_line(u, r, by, lies, x, y, width, h);
         y += h;
     }
-    for (int i = 0; i < shown; i++, y += h)
+    for (int i = 0; i < shown; i++, y += h + row_more(t, r, &rows[i - 1], width))
         if (draw) sum_row_draw(t, r, &rows[i], i, (frect){x, y, width, h});
     if (draw) draw_rect(u->out, (frect){x, y + 2, width, 1.6f}, u->t.ink);
     y += 4;
@@ -177,16 +221,24 @@ static float earlier_draw(table *t, float x, float y, float width, float end)
         char what[160], faces[120];
         sum_row rows[SUM_ROWS];
         const int n = t->anim->nscene == 1 ? sum_rows(t, r, rows) : 0;
-        for (int k = 0; k < n && k < r->ledger.count && y + h < end; k++, y += h)
+        for (int k = 0; k < n && k < r->ledger.count; k++) {
+            if (y + h + row_more(t, r, &rows[k], width) >= end) break;
             sum_row_draw(t, r, &rows[k], k, (frect){x, y, width, h});
-        if (y + h > end) return y;
+            y += h + row_more(t, r, &rows[k], width);
+        }
         roll_words_purpose(t, r, what, sizeof what);
         roll_words_faces(r, faces, sizeof faces);
-        const float vw = ui_width(u, TEXT_BODY_BOLD, faces),
+        const float line = roundf(theme_font(&u->t, TEXT_BODY).px * ROW_LEADING),
+                    room = width - ui_width(u, TEXT_BODY_BOLD, faces) - 20,
+                    tall = ui_wrap(u, TEXT_BODY, 0, 0, 0, room, ROW_LEADING, false, what),
                     base = roundf(y + h / 2 + theme_font(&u->t, TEXT_BODY).px * 0.36f);
-        ui_text_fit(u, TEXT_BODY, u->t.ink, x + 6, base, ALIGN_LEFT, width - vw - 20, what);
+        if (y + h + tall - line > end) return y;
+        if (tall > line)
+            ui_wrap(u, TEXT_BODY, u->t.ink, x + 6, y + (h - line) / 2, room, ROW_LEADING, true, what);
+        else
+            ui_text(u, TEXT_BODY, u->t.ink, x + 6, base, ALIGN_LEFT, what);
         ui_text(u, TEXT_BODY_BOLD, u->t.ink, x + width - 6, base, ALIGN_RIGHT, faces);
-        y += h;
+        y += h + tall - line;
     }
     draw_rect(u->out, (frect){x, y + 2, width, 1}, u->t.line);
     return y + 6;

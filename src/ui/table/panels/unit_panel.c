@@ -23,6 +23,10 @@
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
+#define NAME_LEADING 1.1f
+#define NOTE_LEADING 1.2f
+#define VALUE_LEADING 1.25f
+
 struct unit_panel {
     ui_scroll scroll;
 };
@@ -87,13 +91,26 @@ static bool row_is_long(table *t, const panel_row *row, int who, float width)
     say_row(t, row->label, row, who, label, sizeof label);
     say_row(t, row->value, row, who, value, sizeof value);
     float room = width - 12 - (row->rule ? ui_chip_width(u, row->rule) + 8 : 0);
+    if (row->style == ROW_CHART) room -= ui_chip_width(u, "table") + 8;
     return ui_width(u, TEXT_BODY, label) + ui_width(u, TEXT_BODY_STRONG, value) > room;
+}
+
+/* What a value longer than its line needs below that. */
+static float value_more(ui *u, const char *value, float width)
+{
+    if (ui_width(u, TEXT_BODY_STRONG, value) <= width) return 0;
+    return ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, VALUE_LEADING, false, value) -
+           roundf(theme_font(&u->t, TEXT_BODY_STRONG).px * VALUE_LEADING);
 }
 
 static float row_height(table *t, const panel_row *row, int who, float width)
 {
     float h = theme_tx(&t->host->ui->t, 22, 25);
-    return row_is_long(t, row, who, width) ? roundf(h * 1.82f) : h;
+    if (row->style == ROW_FIGURE) return figures_row_height(t, row, who, width, h);
+    if (!row_is_long(t, row, who, width)) return h;
+    char value[240];
+    say_row(t, row->value, row, who, value, sizeof value);
+    return roundf(h * 1.82f) + value_more(t->host->ui, value, width);
 }
 
 static float card_row(table *t, const panel_row *row, int who, frect r, bool first)
@@ -123,18 +140,20 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
         modal_chart(t, row->n[0], row);
     }
     if (row->style == ROW_CHART) right -= ui_chip_width(u, "table") + 8;
-    float middle = r.x + r.w * 0.42f,
-          lw = ui_text_fit(u, TEXT_BODY, m->ink2, r.x, base, ALIGN_LEFT, r.w * 0.55f, label);
+    float middle = r.x + r.w * 0.42f, beside = two ? 0 : ui_width(u, TEXT_BODY_STRONG, value),
+          lw = ui_text_fit(u, TEXT_BODY, m->ink2, r.x, base, ALIGN_LEFT,
+                           fmaxf(r.w * 0.55f, right - r.x - beside - 12), label);
     middle = fmaxf(middle, r.x + lw + 10);
-    float vw = two ? 0 : ui_width(u, TEXT_BODY_STRONG, value);
-    float room = right - vw - 10 - middle;
+    float room = right - beside - 10 - middle;
     colour c = row->style == ROW_GOOD ? m->good : row->style == ROW_WARN ? m->warn : m->ink;
     if (row->style == ROW_PIPS)
         row_pips(u, row, middle, y, room, theme_side(t->sc->sides[t->sc->units[who].side].style).face);
     if (row->style == ROW_BAR && room >= 44) row_bar(u, row, middle, y, room);
     if (row->style == ROW_QUALITY && room > 50) row_quality(u, row, middle, y);
-    if (two)
-        ui_text_fit(u, TEXT_BODY_STRONG, c, r.x + r.w, base + r.h * 0.8f, ALIGN_RIGHT, r.w, value);
+    if (two && value_more(u, value, r.w) > 0)
+        ui_wrap(u, TEXT_BODY_STRONG, c, r.x, r.y + r.h * 0.9f, r.w, VALUE_LEADING, true, value);
+    else if (two)
+        ui_text(u, TEXT_BODY_STRONG, c, r.x + r.w, base + r.h * 0.8f, ALIGN_RIGHT, value);
     else
         ui_text_fit(u, TEXT_BODY_STRONG, c, right, base, ALIGN_RIGHT, right - r.x - lw - 12, value);
     return whole;
@@ -189,13 +208,20 @@ static void card_strip(table *t, int who, const panel *p, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    float size = r.h - 14, x = r.x + 12, kw = ui_keycap_width(u, "I");
+    float size = r.h - 14, x = r.x + 12, kw = ui_keycap_width(u, "I"), gap = 14, edge = 10;
+    if (ui_width(u, TEXT_UNIT, say_unit(t, who)) > r.x + r.w - x - size - gap - edge) /* a long name */
+        x = r.x + 6, gap = 8, edge = 4;
     pieces_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
-    x += size + 14;
+    x += size + gap;
     float room = r.x + r.w - x - kw - 20;
-    ui_text_fit(u, TEXT_UNIT, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, r.x + r.w - x - 10, say_unit(t, who));
+    const float beside = r.x + r.w - x - edge;
+    const bool two = ui_width(u, TEXT_UNIT, say_unit(t, who)) > beside;
+    if (two)
+        ui_wrap(u, TEXT_UNIT, m->ink, x, r.y + 2, beside, 1, true, say_unit(t, who));
+    else
+        ui_text(u, TEXT_UNIT, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, say_unit(t, who));
     const panel_row *mood = state_row(p);
-    float y = r.y + r.h * 0.72f, mood_wide = 0;
+    float y = r.y + r.h * (two ? 0.82f : 0.72f), mood_wide = 0;
     char label[96] = "";
     if (mood) {
         say_row(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
@@ -214,8 +240,13 @@ static void card_strip(table *t, int who, const panel *p, frect r)
     if (mood) {
         colour c = mood->style == ROW_GOOD ? m->good : m->warn;
         if (mood->style == ROW_GOOD) ui_tick(u, x + 6, y, theme_tx(m, 11, 11), c), x += theme_tx(m, 18, 18);
-        ui_text_fit(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT,
-                    r.x + r.w - kw - 18 - x, label);
+        const float rest = r.x + r.w - kw - 18 - x,
+                    tall = ui_wrap(u, TEXT_BODY_BOLD, 0, 0, 0, rest, 1.1f, false, label);
+        if (ui_width(u, TEXT_BODY_BOLD, label) > rest)
+            ui_wrap(u, TEXT_BODY_BOLD, c, x, y + 1 - tall / 2, rest, 1.1f, true, label);
+        else
+            ui_text(u, TEXT_BODY_BOLD, c, x, roundf(y + theme_font(m, TEXT_BODY).px * 0.36f), ALIGN_LEFT,
+                    label);
     }
     ui_keycap(u, r.x + r.w - kw - 10, y, false, "I");
 }
@@ -246,6 +277,38 @@ static void card_empty(table *t, frect r)
     draw_clip_pop(u->out);
 }
 
+static const char *unit_note(const table *t, int who)
+{
+    const char *note = t->sc->units[who].note;
+    return note && note[0] ? note : t->sc->types[t->sc->units[who].type].title;
+}
+
+/* What a note longer than its line needs below that. */
+static float note_more(const table *t, int who, float width)
+{
+    ui *u = t->host->ui;
+    const float line = roundf(theme_font(&u->t, TEXT_BODY).px * NOTE_LEADING);
+    return ui_wrap(u, TEXT_BODY, 0, 0, 0, width, NOTE_LEADING, false, unit_note(t, who)) - line;
+}
+
+static float name_more(const table *t, int who, float width)
+{
+    ui *u = t->host->ui;
+    const float line = roundf(theme_font(&u->t, TEXT_UNIT).px * NAME_LEADING);
+    return ui_wrap(u, TEXT_UNIT, 0, 0, 0, width, NAME_LEADING, false, say_unit(t, who)) - line;
+}
+
+/* The state of mind that stands as a chip at the head; too long for that it is a row like the others. */
+static const panel_row *head_state(const table *t, const panel *p, int who, float width)
+{
+    const panel_row *mood = state_row(p);
+    const theme *m = &t->host->ui->t;
+    char label[96];
+    if (!mood) return NULL;
+    say_row(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
+    return ui_width(t->host->ui, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40) <= width ? mood : NULL;
+}
+
 void unit_panel_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
@@ -267,18 +330,29 @@ void unit_panel_draw(table *t, frect r)
     float pad = theme_tx(m, 12, 16), size = theme_tx(m, 76, 96), x = r.x + pad + size + theme_tx(m, 12, 16);
     pieces_counter(t, who, r.x + pad + size / 2, r.y + pad + 2 + size / 2, size, true);
     float y = r.y + pad + theme_font(m, TEXT_UNIT).px, right = r.x + r.w - pad;
-    ui_text_fit(u, TEXT_UNIT, m->ink, x, y, ALIGN_LEFT, right - x, say_unit(t, who));
-    y += theme_tx(m, 20, 24);
-    const char *note = t->sc->units[who].note;
-    ui_text_fit(u, TEXT_BODY, m->ink2, x, y, ALIGN_LEFT, right - x,
-                note && note[0] ? note : t->sc->types[t->sc->units[who].type].title);
-    y += theme_tx(m, 10, 14);
-    const panel_row *mood = state_row(&p);
+    const float below_name = name_more(t, who, right - x), below_note = note_more(t, who, right - x),
+                more = below_name + below_note;
+    if (below_name > 0)
+        ui_wrap(u, TEXT_UNIT, m->ink, x, y - theme_font(m, TEXT_UNIT).px * 0.93f, right - x, NAME_LEADING,
+                true, say_unit(t, who));
+    else
+        ui_text(u, TEXT_UNIT, m->ink, x, y, ALIGN_LEFT, say_unit(t, who));
+    y += theme_tx(m, 20, 24) + below_name;
+    if (below_note > 0)
+        ui_wrap(u, TEXT_BODY, m->ink2, x, y - theme_font(m, TEXT_BODY).px * 1.01f, right - x, NOTE_LEADING,
+                true, unit_note(t, who));
+    else
+        ui_text(u, TEXT_BODY, m->ink2, x, y, ALIGN_LEFT, unit_note(t, who));
+    y += theme_tx(m, 10, 14) + below_note;
+    const panel_row *mood = head_state(t, &p, who, right - x);
     char facing[48];
     facing_words(t, who, facing, sizeof facing);
     if (mood) x += state_chip(t, mood, who, x, y) + 10;
-    ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 17.5f), ALIGN_LEFT, right - x, facing);
-    float top = r.y + pad + size + theme_tx(m, 12, 16), all = 0;
+    /* Beside a long state of mind there is no room for it: then it stands below. */
+    const bool below = x + ui_width(u, TEXT_SMALL, facing) > right;
+    if (below) x = r.x + pad + size + theme_tx(m, 12, 16), y += theme_tx(m, 20, 22);
+    ui_text(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 17.5f), ALIGN_LEFT, facing);
+    float top = r.y + pad + size + theme_tx(m, 12, 16) + more + (below ? theme_tx(m, 16, 18) : 0), all = 0;
     frect body = {r.x + pad, top, r.w - 2 * pad, r.y + r.h - top - 6};
     for (int i = 0; i < p.count; i++)
         if (&p.row[i] != mood) all += row_height(t, &p.row[i], who, body.w);
@@ -302,9 +376,10 @@ float unit_panel_wanted(table *t, float width)
     if (who == NO_UNIT) return 0;
     panel p = {0};
     game_describe_unit(&t->anim->shown, who, &p);
+    const float pad = theme_tx(m, 12, 16), beside = width - 3 * pad - theme_tx(m, 76, 96);
+    const panel_row *mood = head_state(t, &p, who, beside);
     float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16), rows = 0;
     for (int i = 0; i < p.count; i++)
-        if (&p.row[i] != state_row(&p))
-            rows += row_height(t, &p.row[i], who, width - 2 * theme_tx(m, 12, 16));
-    return head + rows + 10;
+        if (&p.row[i] != mood) rows += row_height(t, &p.row[i], who, width - 2 * theme_tx(m, 12, 16));
+    return head + rows + 10 + note_more(t, who, beside) + name_more(t, who, beside);
 }

@@ -1,0 +1,625 @@
+/*
+ * test_table_contract.c: what the table owes its player: the shortest battle of every rule system is played
+ * by keys alone and by mouse alone, in the smaller window and the larger, every panel and card is opened on
+ * the way, and in every frame every word is to be read and every button to be pressed. The fonts are the real
+ * ones; nothing is painted.
+ *
+ * Each battle goes on for DECISIONS orders; with CI=true four times as many, with SANDTABLE_FULL=1 to its
+ * end.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "ai/ai.h"
+#include "core/file.h"
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "game/scenario_load.h"
+#include "rules/list.h"
+#include "sdl/paint.h"
+#include "shots/legible.h"
+#include "ui/app/app.h"
+#include "ui/app/app_internal.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/pointer.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
+
+enum { DECISIONS = 24, IN_FULL = 5000, STUCK = 60 };
+
+typedef struct desk {
+    char folder[64];
+    painter *painter;
+    draw_host host; /* measures as the painter does, and keeps no pictures */
+    draw_list *out;
+    app *a;
+    uint64_t now;
+    const char *battle, *doing;
+    complaints *found;
+} desk;
+
+/* ---- a host that measures */
+
+static bool kept(void *self, uint64_t key)
+{
+    (void)self, (void)key;
+    return true;
+}
+
+static void keep(void *self, uint64_t key, int w, int h, const draw_list *content, float scale, float dx,
+                 float dy)
+{
+    (void)self, (void)key, (void)w, (void)h, (void)content, (void)scale, (void)dx, (void)dy;
+}
+
+static void keep_pixels(void *self, uint64_t key, int w, int h, const uint32_t *argb)
+{
+    (void)self, (void)key, (void)w, (void)h, (void)argb;
+}
+
+static void forget(void *self, uint64_t key)
+{
+    (void)self, (void)key;
+}
+
+static int begin(void **given)
+{
+    desk *d = mem_alloc(sizeof *d);
+    error err = {0};
+    snprintf(d->folder, sizeof d->folder, "/tmp/sandtable-contract-XXXXXX");
+    if (!mkdtemp(d->folder)) return -1;
+    d->painter = painter_new(".", &err);
+    if (!d->painter) return -1;
+    d->host = *painter_host(d->painter);
+    d->host.cached = kept;
+    d->host.cache = keep;
+    d->host.cache_pixels = keep_pixels;
+    d->host.drop = forget;
+    d->out = draw_list_new();
+    d->found = mem_alloc(sizeof *d->found);
+    *given = d;
+    return 0;
+}
+
+static int end(void **given)
+{
+    desk *d = *given;
+    char command[128];
+    draw_list_free(d->out);
+    painter_free(d->painter);
+    snprintf(command, sizeof command, "rm -r '%s'", d->folder);
+    int code = system(command);
+    mem_free(d->found);
+    mem_free(d);
+    return code;
+}
+
+/* ---- frames and events */
+
+static table *table_of(const desk *d)
+{
+    return d->a->table;
+}
+
+/* Draws, and reads what was drawn. Regions settle with the frame after the one in which something opened. */
+static void look(desk *d)
+{
+    char where[120];
+    const frect map = d->a->screen == SCREEN_TABLE && table_of(d) ? table_of(d)->layout->board : (frect){0};
+    app_draw(d->a, d->out);
+    snprintf(where, sizeof where, "%s %dx%d, %s", d->battle, d->a->config.width, d->a->config.height,
+             d->doing);
+    legible(&d->a->ui, d->out, map, where, d->found);
+    reachable(&d->a->ui, where, d->found);
+}
+
+/* Lets pass what happens, looking at it now and again, until somebody is asked. */
+static void rest(desk *d)
+{
+    for (int i = 0; i < 300; i++) {
+        const int wait = app_tick(d->a, d->now += 300);
+        look(d);
+        if (wait < 0) break;
+    }
+    painter_frame_over(d->painter);
+}
+
+static void send(desk *d, ui_event e)
+{
+    app_event(d->a, &e);
+}
+
+static void key(desk *d, int k, int mods)
+{
+    send(d, (ui_event){.kind = UI_KEY, .key = k, .mods = mods});
+    look(d);
+    rest(d);
+}
+
+static void move(desk *d, float x, float y)
+{
+    send(d, (ui_event){.kind = UI_MOUSE_MOVE, .x = x, .y = y});
+}
+
+static void press(desk *d, float x, float y)
+{
+    move(d, x, y);
+    look(d);
+    send(d, (ui_event){.kind = UI_MOUSE_DOWN, .x = x, .y = y, .button = UI_LEFT, .clicks = 1});
+    send(d, (ui_event){.kind = UI_MOUSE_UP, .x = x, .y = y, .button = UI_LEFT, .clicks = 1});
+    look(d);
+    rest(d);
+}
+
+static void drag(desk *d, float x0, float y0, float x1, float y1)
+{
+    move(d, x0, y0);
+    send(d, (ui_event){.kind = UI_MOUSE_DOWN, .x = x0, .y = y0, .button = UI_RIGHT, .clicks = 1});
+    move(d, (x0 + x1) / 2, (y0 + y1) / 2);
+    move(d, x1, y1);
+    send(d, (ui_event){.kind = UI_MOUSE_UP, .x = x1, .y = y1, .button = UI_RIGHT, .clicks = 1});
+    rest(d);
+}
+
+static const ui_region *region(const desk *d, ui_id id)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == id && u->regions[i].layer >= u->top) return &u->regions[i];
+    return NULL;
+}
+
+static const ui_region *region_at(const desk *d, float x, float y)
+{
+    const ui *u = &d->a->ui;
+    for (int i = u->nregions - 1; i >= 0; i--)
+        if (ui_inside(u->regions[i].r, x, y)) return &u->regions[i];
+    return NULL;
+}
+
+static bool press_named(desk *d, const char *name, int n)
+{
+    const ui_region *r = region(d, ui_name(name, n));
+    if (!r || (r->flags & UI_OFF)) return false;
+    press(d, r->r.x + r->r.w / 2, r->r.y + r->r.h / 2);
+    return true;
+}
+
+/* ---- looking about */
+
+static void open_by_key(desk *d, const char *doing, int k, int mods, int again)
+{
+    d->doing = doing;
+    key(d, k, mods);
+    key(d, again, 0);
+    if (d->a->screen == SCREEN_TABLE && table_of(d)->modal->card != MODAL_NONE) key(d, KEY_ESCAPE, 0);
+}
+
+/* The menu of the table, and every page its keys lead to. */
+static void pages_by_keys(desk *d)
+{
+    static const struct {
+        const char *doing;
+        int key, mods;
+    } pages[] = {
+        {"the menu", KEY_F10, 0}, {"keys", KEY_F1, 0},          {"rules", KEY_F2, 0},
+        {"settings", KEY_F3, 0},  {"the umpire", 'u', UI_CTRL}, {"other battles", 'o', UI_CTRL},
+    };
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        open_by_key(d, pages[i].doing, pages[i].key, pages[i].mods, KEY_ESCAPE);
+        assert_int_equal(d->a->screen, SCREEN_TABLE);
+    }
+}
+
+/* Each opened, and closed again. */
+static void panels_by_keys(desk *d)
+{
+    static const struct {
+        const char *doing;
+        int key;
+    } panels[] = {{"the log by key", 'l'}, {"the unit's card by key", 'i'}, {"odds by key", 't'},
+                  {"why not by key", 'w'}, {"the small map by key", 'o'},   {"a stack by key", 'k'},
+                  {"the table read", 'x'}, {"the board alone", KEY_F9},     {"the dock", 'd'}};
+    for (size_t i = 0; i < sizeof panels / sizeof *panels; i++) {
+        d->doing = panels[i].doing;
+        key(d, panels[i].key, 0);
+        if (panels[i].key == 'w') key(d, KEY_RIGHT, 0);
+        if (table_of(d)->modal->card != MODAL_NONE)
+            key(d, KEY_ESCAPE, 0);
+        else
+            key(d, panels[i].key, 0);
+    }
+}
+
+/* The pointer rests on everything that answers it, until its words appear. */
+static void tips(desk *d)
+{
+    ui_region seen[UI_REGIONS];
+    const int n = d->a->ui.nregions;
+    memcpy(seen, d->a->ui.regions, sizeof seen[0] * (size_t)n);
+    for (int i = 0; i < n; i++) {
+        if (seen[i].flags & UI_SOLID) continue;
+        move(d, seen[i].r.x + seen[i].r.w / 2, seen[i].r.y + seen[i].r.h / 2);
+        d->now += 600;
+        look(d);
+    }
+}
+
+/* The printed tables of the battle, each as its card. */
+static void charts(desk *d)
+{
+    table *t = table_of(d);
+    char doing[80];
+    d->doing = doing;
+    for (int c = 0; c < t->sc->ncharts; c++) {
+        const panel_row row = {.n = {c, 0, t->sc->charts[c].ncolumns - 1, 0}};
+        snprintf(doing, sizeof doing, "the table %s", t->sc->charts[c].id);
+        modal_chart(t, c, &row);
+        look(d);
+        look(d);
+        key(d, KEY_ESCAPE, 0);
+    }
+    d->doing = "charts";
+}
+
+static void pages_by_mouse(desk *d)
+{
+    static const char *const buttons[] = {"menu", "help", "gear", "log"};
+    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {
+        d->doing = buttons[i];
+        if (!press_named(d, buttons[i], 0)) fail_msg("no button for %s", buttons[i]);
+        if (d->a->screen != SCREEN_TABLE)
+            key(d, KEY_ESCAPE, 0);
+        else if (table_of(d)->modal->card == MODAL_MENU)
+            press_named(d, "menuitem", 0);
+        else
+            press_named(d, buttons[i], 0);
+    }
+    d->doing = "the chart of a unit";
+    for (int i = 0; i < 12; i++) {
+        if (!press_named(d, "rowchart", i)) continue;
+        press_named(d, "chartback", 0);
+        if (table_of(d)->modal->card != MODAL_NONE) key(d, KEY_ESCAPE, 0);
+    }
+    d->doing = "the page of a rule";
+    for (int i = 0; i < 12; i++)
+        if (press_named(d, "rowrule", i) || press_named(d, "oddsrule", i)) {
+            key(d, KEY_ESCAPE, 0);
+            assert_int_equal(d->a->screen, SCREEN_TABLE);
+            break;
+        }
+}
+
+/* ---- one order, as a hand gives it */
+
+/* A card that lies over everything is answered first. */
+static bool answer_card(desk *d, bool by_mouse)
+{
+    table *t = table_of(d);
+    if (t->modal->card == MODAL_NONE) return false;
+    d->doing = "a card that asks";
+    if (!by_mouse) {
+        key(d, KEY_ENTER, 0);
+        if (t->modal->card != MODAL_NONE) key(d, KEY_ESCAPE, 0);
+        return true;
+    }
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].layer == u->top && (u->regions[i].flags & UI_FOCUS)) {
+            const frect r = u->regions[i].r;
+            press(d, r.x + r.w / 2, r.y + r.h / 2);
+            return true;
+        }
+    return false;
+}
+
+/* Scrolls the board by hand until the place lies free under the pointer, then presses it. */
+static void press_place(desk *d, fpoint (*at)(const table *, int), int what, int space)
+{
+    table *t = table_of(d);
+    const int sheet = t->b->spaces[space].sheet;
+    if (sheet != t->camera->sheet) press_named(d, "sheettab", sheet);
+    for (int tries = 0; tries < 5; tries++) {
+        const frect b = t->layout->board;
+        const fpoint p = at(t, what), mid = {b.x + b.w * (0.3f + 0.1f * (float)tries), b.y + b.h * 0.4f};
+        const ui_region *r = ui_inside(b, p.x, p.y) ? region_at(d, p.x, p.y) : NULL;
+        if (r && r->id == ui_name("board", 0)) {
+            press(d, p.x, p.y);
+            return;
+        }
+        const ui_region *free = region_at(d, mid.x, mid.y);
+        if (!free || free->id != ui_name("board", 0)) continue;
+        const float dx = fmaxf(-b.w * 0.25f, fminf(b.w * 0.25f, mid.x - p.x)),
+                    dy = fmaxf(-b.h * 0.35f, fminf(b.h * 0.5f, mid.y - p.y));
+        drag(d, mid.x, mid.y, mid.x + dx, mid.y + dy);
+    }
+}
+
+static void choose_by_mouse(desk *d, int who)
+{
+    table *t = table_of(d);
+    const int space = t->battle->view.units[who].space;
+    d->doing = "choosing a unit by mouse";
+    for (int i = 0; i < 3 && t->choice->unit != who; i++) {
+        if (space == NO_SPACE) {
+            if (!press_named(d, "waits", who)) return;
+        } else if (!press_named(d, "fanned", who)) {
+            press_place(d, where_unit, who, space);
+        }
+    }
+}
+
+static void verb_by_mouse(desk *d, int v)
+{
+    table *t = table_of(d);
+    if (t->choice->verb == v) return;
+    press_named(d, say_verb(t, v), v * 20 - 1);
+}
+
+static void values_by_mouse(desk *d, const action *a)
+{
+    table *t = table_of(d);
+    for (int s = 0; s < t->choice->nstrips; s++)
+        for (int i = 0; i < t->choice->strips[s].count; i++)
+            if (t->choice->strips[s].value[i] == a->args[t->choice->strips[s].arg] &&
+                t->choice->act.args[t->choice->strips[s].arg] != t->choice->strips[s].value[i]) {
+                press_named(d, "stripvalue", s * STRIP_VALUES + i);
+                return;
+            }
+}
+
+/* A button of the bar: the last one ends the step. */
+static void bar_by_mouse(desk *d, bool last, int nth)
+{
+    const ui *u = &d->a->ui;
+    const frect bar = table_of(d)->layout->actions;
+    frect hit = {0};
+    int n = 0;
+    for (int i = 0; i < u->nregions; i++) {
+        const frect r = u->regions[i].r;
+        if (!(u->regions[i].flags & UI_FOCUS) || !ui_inside(bar, r.x + r.w / 2, r.y + r.h / 2)) continue;
+        if (last || n++ == nth) hit = r;
+    }
+    if (hit.w > 0) press(d, hit.x + hit.w / 2, hit.y + hit.h / 2);
+}
+
+static void order_by_mouse(desk *d, const action *a, int tries)
+{
+    table *t = table_of(d);
+    const int before = session_count(t->s), space = action_space(a);
+    const verb *v = action_verb(t->rs, a->verb);
+    if (a->nunits == 0 && space == NO_SPACE && a->target == NO_UNIT) {
+        d->doing = "a button of the bar";
+        bar_by_mouse(d, v->takes & ENDS_STEP, tries);
+        return;
+    }
+    if (a->nunits > 0) choose_by_mouse(d, standing_unit_of(t, a->units[0]));
+    for (int i = 1; i < a->nunits; i++)
+        press_named(d, "stackjoin", a->units[i]);
+    d->doing = "pressing a verb";
+    verb_by_mouse(d, a->verb);
+    if (session_count(t->s) != before || t->modal->card != MODAL_NONE) return;
+    d->doing = "choosing a target by mouse";
+    if (a->target != NO_UNIT) {
+        const int target = standing_unit_of(t, a->target);
+        press_place(d, where_unit, target, t->battle->view.units[target].space);
+        if (t->choice->target != target) press_named(d, "fanned", target);
+    }
+    d->doing = "choosing a place by mouse";
+    if (space != NO_SPACE && t->choice->space != space) press_place(d, where_centre, space, space);
+    if (session_count(t->s) != before) return;
+    d->doing = "an order prepared by mouse";
+    values_by_mouse(d, a);
+    if (!t->choice->ready || session_count(t->s) != before) return;
+    if (press_named(d, "doalone", 0) || press_named(d, "oddsgo", 0)) return;
+    if (space != NO_SPACE)
+        press_place(d, where_centre, space, space);
+    else if (a->target != NO_UNIT)
+        press_place(d, where_unit, standing_unit_of(t, a->target),
+                    t->battle->view.units[standing_unit_of(t, a->target)].space);
+}
+
+/* With the arrows, each time the one that brings the cursor nearer. */
+static void cursor_to(desk *d, int space)
+{
+    static const int arrows[] = {KEY_LEFT, KEY_RIGHT, KEY_UP, KEY_DOWN};
+    table *t = table_of(d);
+    for (int i = 0; i < 60 && t->pointer->cursor != space; i++) {
+        if (t->pointer->cursor == NO_SPACE ||
+            t->b->spaces[t->pointer->cursor].sheet != t->b->spaces[space].sheet) {
+            if (t->b->spaces[space].sheet != t->camera->sheet) key(d, ']', 0);
+            key(d, KEY_UP, 0);
+            continue;
+        }
+        const board_space *at = &t->b->spaces[t->pointer->cursor], *to = &t->b->spaces[space];
+        const float dx = (float)(to->centre.x - at->centre.x), dy = (float)(to->centre.y - at->centre.y);
+        const int across = dx < 0 ? 0 : 1, down = dy < 0 ? 2 : 3, was = t->pointer->cursor;
+        key(d, arrows[fabsf(dx) > fabsf(dy) ? across : down], 0);
+        if (t->pointer->cursor == was) key(d, arrows[fabsf(dx) > fabsf(dy) ? down : across], 0);
+        if (t->pointer->cursor == was) return;
+    }
+}
+
+static void order_by_keys(desk *d, const action *a, int tries)
+{
+    table *t = table_of(d);
+    const int before = session_count(t->s), space = action_space(a);
+    const verb *v = action_verb(t->rs, a->verb);
+    if (v->takes & ENDS_STEP) {
+        d->doing = "ending a step by key";
+        key(d, KEY_ENTER, UI_CTRL);
+        return;
+    }
+    d->doing = "choosing a unit by key";
+    for (int i = 0; a->nunits > 0 && i < t->sc->nunits && t->choice->unit != standing_unit_of(t, a->units[0]);
+         i++)
+        key(d, KEY_TAB, 0);
+    d->doing = "pressing a verb by key";
+    if (v->key && t->choice->verb != a->verb) key(d, v->key | 0x20, 0);
+    if (!v->key || (a->nunits == 0 && tries > 0)) key(d, "1abcdfghjmnprsuvyz"[tries % 18], 0);
+    if (session_count(t->s) != before || t->modal->card != MODAL_NONE) return;
+    d->doing = "an order prepared by key";
+    const int to = a->target != NO_UNIT ? t->battle->view.units[standing_unit_of(t, a->target)].space : space;
+    if (to != NO_SPACE && (!t->choice->ready || t->choice->space != to)) {
+        cursor_to(d, to);
+        key(d, KEY_ENTER, 0);
+    }
+    for (int i = 0; i < 2 && session_count(t->s) == before && t->modal->card == MODAL_NONE; i++)
+        key(d, KEY_ENTER, 0);
+}
+
+/* ---- a battle */
+
+static int decisions(void)
+{
+    const char *full = getenv("SANDTABLE_FULL"), *ci = getenv("CI");
+    if (full && *full) return IN_FULL;
+    return ci && strcmp(ci, "true") == 0 ? DECISIONS * 4 : DECISIONS;
+}
+
+static void look_about(desk *d, bool by_mouse)
+{
+    if (table_of(d)->modal->card != MODAL_NONE) return;
+    if (by_mouse) {
+        pages_by_mouse(d);
+        d->doing = "words of the pointer";
+        tips(d);
+        return;
+    }
+    pages_by_keys(d);
+    panels_by_keys(d);
+    charts(d);
+}
+
+/* How many orders were given. What cannot be done in three tries by hand is left for another order. */
+static int play(desk *d, bool by_mouse)
+{
+    table *t = table_of(d);
+    const int all = decisions();
+    int misses = 0, at = 0;
+    rest(d);
+    for (int i = 0; i < 4 * all && session_count(t->s) - at < all && t->battle->d.side != GAME_OVER; i++) {
+        state seen;
+        action a;
+        const int before = session_count(t->s);
+        if (answer_card(d, by_mouse)) continue;
+        if (i == 1 || i == all) look_about(d, by_mouse);
+        session_view(t->s, t->battle->d.side, &seen);
+        if (!ai_players[0]->choose(&seen, (uint64_t)(i * 31 + 7), 5, &a)) break;
+        if (by_mouse)
+            order_by_mouse(d, &a, misses);
+        else
+            order_by_keys(d, &a, misses);
+        misses = session_count(t->s) == before ? misses + 1 : 0;
+        if (misses > 0 && misses % 3 == 0) key(d, KEY_ESCAPE, 0);
+        if (misses == STUCK)
+            fail_msg("%s: no order can be given any more after %d", d->battle, session_count(t->s));
+    }
+    return session_count(t->s);
+}
+
+static bool shortest(const ruleset *rs, char path[512])
+{
+    char within[200], **names;
+    int count, least = 10000;
+    error err = {0};
+    arena *memory = arena_new();
+    snprintf(within, sizeof within, "rules/%s/scenarios", rs->id);
+    path[0] = 0;
+    if (file_exists(within) && file_list(within, ".json", &names, &count, &err)) {
+        for (int i = 0; i < count; i++) {
+            char one[512];
+            scenario_card card;
+            file_join(within, names[i], one, sizeof one);
+            if (!scenario_read_card(one, memory, &card, &err) || card.turns >= least) continue;
+            least = card.turns;
+            snprintf(path, 512, "%s", one);
+        }
+        file_list_free(names, count);
+    }
+    arena_free(memory);
+    return path[0] != 0;
+}
+
+static void one_battle(desk *d, const char *path, int w, int h, bool by_mouse)
+{
+    error err = {0};
+    app_config c = {.rulesets = ruleset_list,
+                    .data_dir = ".",
+                    .config_dir = d->folder,
+                    .state_dir = d->folder,
+                    .open = path,
+                    .seed = 7,
+                    .scale = 1,
+                    .width = w,
+                    .height = h};
+    d->battle = path;
+    d->doing = "the beginning";
+    d->now = 1000;
+    d->a = app_new(&c, &d->host, NULL, &err);
+    assert_non_null(d->a);
+    assert_non_null(d->a->table);
+    const int done = play(d, by_mouse);
+    print_message("%s %dx%d by %s: %d orders\n", path, w, h, by_mouse ? "mouse" : "keys", done);
+    if (done < 3)
+        fail_msg("%s by %s: only %d orders could be given", path, by_mouse ? "mouse" : "keys", done);
+    app_free(d->a);
+}
+
+static void every_system(desk *d, int w, int h, bool by_mouse)
+{
+    char path[512];
+    const char *only = getenv("SANDTABLE_ONLY");
+    d->found->count = 0;
+    for (int i = 0; ruleset_list[i]; i++) {
+        if (only && strcmp(only, ruleset_list[i]->id) != 0) continue;
+        if (shortest(ruleset_list[i], path)) one_battle(d, path, w, h, by_mouse);
+    }
+    for (int i = 0; i < d->found->count; i++) {
+        const complaint *c = &d->found->list[i];
+        print_message("%s: \"%s\" (%s)\n", c->what, c->text, c->where);
+    }
+    if (d->found->count) fail_msg("%d words cannot be read whole", d->found->count);
+}
+
+static void by_keys_in_the_smaller_window(void **given)
+{
+    every_system(*given, 1280, 720, false);
+}
+
+static void by_keys_in_the_larger_window(void **given)
+{
+    every_system(*given, 1920, 1080, false);
+}
+
+static void by_mouse_in_the_smaller_window(void **given)
+{
+    every_system(*given, 1280, 720, true);
+}
+
+static void by_mouse_in_the_larger_window(void **given)
+{
+    every_system(*given, 1920, 1080, true);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(by_keys_in_the_smaller_window, begin, end),
+        cmocka_unit_test_setup_teardown(by_keys_in_the_larger_window, begin, end),
+        cmocka_unit_test_setup_teardown(by_mouse_in_the_smaller_window, begin, end),
+        cmocka_unit_test_setup_teardown(by_mouse_in_the_larger_window, begin, end),
+    };
+    return cmocka_run_group_tests_name("table contract", tests, NULL, NULL);
+}
