@@ -67,9 +67,21 @@ void layout_toggle(table *t, layout_flag what)
     own(t)->open[what] = !own(t)->open[what];
 }
 
-void layout_cover(table *t, int which, frect r)
+void layout_cover(table *t, layout_over which, frect r)
 {
     own(t)->over[which] = r;
+}
+
+static bool meet(frect a, frect b)
+{
+    return a.w > 0 && b.w > 0 && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+bool layout_covered(const table *t, frect r)
+{
+    for (int i = 0; i < LAYOUT_OVERS; i++)
+        if (meet(t->layout->over[i], r)) return true;
+    return false;
 }
 
 void layout_grow_unit(table *t, float by)

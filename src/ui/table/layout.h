@@ -15,19 +15,22 @@ typedef enum layout_flag {
     LAYOUT_FLAGS
 } layout_flag;
 
+/* What lies over the board and is pressed there. */
+typedef enum layout_over { LAYOUT_STACK, LAYOUT_FIGURES, LAYOUT_WAITING, LAYOUT_OVERS } layout_over;
+
 typedef struct layout {
     frect top, board, dock, card, odds, tray, log, prompt, actions;
     bool odds_in_dock;
     bool open[LAYOUT_FLAGS];
-    /* what lies over the board, as last drawn: the stack, the figures, those to be placed; w 0: none */
-    frect over[3];
+    frect over[LAYOUT_OVERS]; /* as last drawn; w 0: none */
 } layout;
 
 void layout_make(table *t); /* from the window's size, anew each run */
 void layout_open(table *t, layout_flag what, bool on);
 void layout_toggle(table *t, layout_flag what);
-void layout_cover(table *t, int which, frect r);
-void layout_grow_unit(table *t, float by); /* at the cost of the log */
+void layout_cover(table *t, layout_over which, frect r);
+bool layout_covered(const table *t, frect r); /* something lies over the board there */
+void layout_grow_unit(table *t, float by);    /* at the cost of the log */
 void layout_grow_tray(table *t,
                       float by); /* at the cost of the log; in the narrow dock of what is above it */
 void layout_grow_strip(table *t, float by);     /* the log of the narrow dock, at the cost of the odds */

@@ -48,6 +48,25 @@ static bool in_the_way(const table *t, frect r)
     return false;
 }
 
+/* Lower left, or lower right if fewer counters are there or a list lies in the first; above those that wait
+ * to be placed, who are pressed at the foot of the board. */
+static frect place_for(const table *t, float w, float h)
+{
+    const theme *m = &t->host->ui->t;
+    const frect port = t->layout->board, waiting = t->layout->over[LAYOUT_WAITING];
+    const float edge = 16 * m->zoom, above = theme_px(m, 12, 16);
+    frect best = {0};
+    int least = 0;
+    for (int i = 0; i < 2; i++) {
+        frect r = {i == 0 ? port.x + edge : port.x + port.w - w - edge, port.y + port.h - h - above, w, h};
+        if (waiting.w > 0 && r.x < waiting.x + waiting.w && waiting.x < r.x + r.w && waiting.y < r.y + r.h)
+            r.y = waiting.y - h - 8;
+        const int cost = where_counters_hidden(t, r) + (layout_covered(t, r) ? UNITS_MAX : 0);
+        if (i == 0 || cost < least) best = r, least = cost;
+    }
+    return best;
+}
+
 void minimap_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -65,15 +84,8 @@ void minimap_draw(table *t)
     bool whole = seen.x <= 0.05f && seen.y <= 0.05f && seen.x + seen.w >= map.w - 0.05f &&
                  seen.y + seen.h >= map.h - 0.05f;
     if (!t->layout->open[LAYOUT_MINIMAP] || whole) return;
-    frect r = {port.x + 16 * m->zoom, port.y + port.h - h - theme_px(m, 12, 16), w, h};
-    /* It lies where fewer counters are: lower left, or lower right. */
-    frect other = r;
-    other.x = port.x + port.w - w - 16 * m->zoom;
-    if (where_counters_hidden(t, other) < where_counters_hidden(t, r)) r = other;
-    const frect placed = t->layout->over[2]; /* those to be placed are pressed there: it lies above them */
-    if (placed.w > 0 && r.x < placed.x + placed.w && placed.x < r.x + r.w && placed.y < r.y + r.h)
-        r.y = placed.y - r.h - 8;
-    if (in_the_way(t, r)) return;
+    const frect r = place_for(t, w, h);
+    if (layout_covered(t, r) || in_the_way(t, r)) return;
     ui_id id = ui_name("minimap", 0);
     ui_panel(u, r);
     frect in = ui_inset(r, pad);

@@ -268,7 +268,7 @@ void figures_lay(table *t)
     const choice *c = t->choice;
     const int lists = lists_shown(t);
     if (lists == 0) {
-        layout_cover(t, 1, (frect){0});
+        layout_cover(t, LAYOUT_FIGURES, (frect){0});
         return;
     }
     const frect b = t->layout->board;
@@ -279,22 +279,23 @@ void figures_lay(table *t)
     const int space = c->unit != NO_UNIT ? t->battle->view.units[c->unit].space : NO_SPACE;
     const bool left = space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet &&
                       where_centre(t, space).x < b.x + b.w / 2;
-    layout_cover(t, 1, (frect){left ? b.x + b.w - 12 - w : x, b.y + 52, w, h});
+    layout_cover(t, LAYOUT_FIGURES, (frect){left ? b.x + b.w - 12 - w : x, b.y + 52, w, h});
 }
 
 void figures_draw(table *t)
 {
     ui *u = t->host->ui;
     const int lists = lists_shown(t);
-    if (lists == 0 || t->layout->over[1].w <= 0) return;
+    if (lists == 0 || t->layout->over[LAYOUT_FIGURES].w <= 0) return;
     const float head = theme_tx(&u->t, 28, 32),
-                w = (t->layout->over[1].w - 6 * (float)(lists - 1)) / (float)lists;
-    float x = t->layout->over[1].x;
+                w = (t->layout->over[LAYOUT_FIGURES].w - 6 * (float)(lists - 1)) / (float)lists;
+    float x = t->layout->over[LAYOUT_FIGURES].x;
     for (int victim = 0; victim < 2; victim++) {
         const lineup *l = victim ? &t->choice->victims : &t->choice->actors;
         if (l->count < 2) continue;
-        const frect r = {x, t->layout->over[1].y, w,
-                         fminf(t->layout->over[1].h, head + list_row(&u->t) * (float)l->count + 8)};
+        const frect r = {
+            x, t->layout->over[LAYOUT_FIGURES].y, w,
+            fminf(t->layout->over[LAYOUT_FIGURES].h, head + list_row(&u->t) * (float)l->count + 8)};
         ui_popover(u, r);
         ui_region_add(u, ui_name("lineup", victim), r, UI_SOLID);
         list_draw(t, victim, r, head);

@@ -262,7 +262,7 @@ void stack_draw(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     int16_t list[UNITS_MAX];
-    layout_cover(t, 0, (frect){0});
+    layout_cover(t, LAYOUT_STACK, (frect){0});
     if (t->pointer->fan == NO_SPACE || t->anim->running) return;
     const int n = standing_stack(t, t->pointer->fan, list);
     if (n < 2 || t->b->spaces[t->pointer->fan].sheet != t->camera->sheet) {
@@ -273,7 +273,7 @@ void stack_draw(table *t)
                 w = stack_width(t, list, n, row), most = t->layout->board.h - 70;
     const float h = fminf(head + row * (float)n + 8, most);
     const frect r = stack_place(t, w, h);
-    layout_cover(t, 0, r);
+    layout_cover(t, LAYOUT_STACK, r);
     ui_popover(u, r);
     ui_region_add(u, ui_name("fan", 0), r, UI_SOLID);
     stack_head(t, (frect){r.x, r.y, r.w, head}, n);

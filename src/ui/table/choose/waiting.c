@@ -60,7 +60,7 @@ float waiting_draw(table *t)
     theme *m = &u->t;
     int16_t list[WAITING_MAX];
     const int n = waits_busy(t) ? 0 : offers_waiting(t, list);
-    layout_cover(t, 2, (frect){0});
+    layout_cover(t, LAYOUT_WAITING, (frect){0});
     if (n == 0) return 0;
     frect b = t->layout->board;
     /* Many are set smaller, and what is more than three rows scrolls. */
@@ -85,7 +85,7 @@ float waiting_draw(table *t)
         rows = deep;
         least = hidden;
     }
-    layout_cover(t, 2, r);
+    layout_cover(t, LAYOUT_WAITING, r);
     ui_popover(u, r);
     ui_region_add(u, ui_name("waiting", 0), r, UI_SOLID);
     ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + 14, r.y + head * 0.75f, ALIGN_LEFT, title);

@@ -53,10 +53,10 @@ static void tray_grow(table *t)
     float wanted = tray_wanted(t) - l->tray.h;
     if (wanted <= 0) return;
     if (t->host->ui->t.compact) {
-        /* While nobody weighs anything the last scene stays laid out. */
+        /* While nobody weighs anything the last scene stays laid out; else what it came to. */
         if (!t->anim->running &&
             (t->choice->unit != NO_UNIT || t->choice->ready || t->layout->open[LAYOUT_UNIT]))
-            return;
+            wanted = fminf(wanted, tray_least_more(t));
         wanted = fminf(wanted, t->anim->running ? l->odds.h : l->odds.h * 0.55f);
         layout_grow_tray(t, wanted);
         return;

@@ -3,11 +3,8 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
-#include "board/names.h"
 #include "game/action_form.h"
-#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
@@ -17,39 +14,8 @@
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/odds_find.h"
+#include "ui/table/panels/odds_words.h"
 #include "ui/table/say.h"
-#include "ui/table/standing.h"
-
-static void line_words(const table *t, const ledger_line *l, char *out, size_t size)
-{
-    word_args args = word_args_none();
-    args.n[0] = l->n;
-    args.n[1] = l->value;
-    args.unit = t->odds->of.units[0];
-    args.other = t->odds->target;
-    say_code(t, &t->battle->view, l->code, &args, out, size);
-}
-
-/* Per cent to one decimal so that they add up to what the parts per million do. */
-static void tenths(const odds *o, int out[ODDS_BANDS])
-{
-    int left = 0, rest[ODDS_BANDS];
-    uint64_t sum = 0;
-    for (int i = 0; i < o->nbands; i++) {
-        out[i] = (int)(o->band[i].ppm / 1000);
-        rest[i] = (int)(o->band[i].ppm % 1000);
-        sum += o->band[i].ppm;
-        left -= out[i];
-    }
-    left += (int)((sum + 500) / 1000);
-    while (left-- > 0) {
-        int best = 0;
-        for (int i = 1; i < o->nbands; i++)
-            if (rest[i] > rest[best]) best = i;
-        out[best]++;
-        rest[best] = -1;
-    }
-}
 
 /* Text of a row that is too long for it in small type too goes on below. */
 static bool runs_on(ui *u, const char *text, float room)
@@ -76,18 +42,6 @@ static void draw_text_in(ui *u, float x, float y, float row, float room, const c
                 text);
 }
 
-static void note_words(const table *t, int i, char *out, size_t size)
-{
-    word_args args = word_args_none();
-    args.n[0] = (int32_t)((t->odds->odds.note[i].ppm + 5000) / 10000);
-    args.unit = t->odds->of.units[0];
-    args.other = t->odds->target;
-    strbuf b = {0};
-    words_format(t->sc, &t->battle->view, t->odds->odds.note[i].code, &args, &b);
-    snprintf(out, size, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %d%%", strbuf_str(&b), (int)args.n[0]);
-    strbuf_free(&b);
-}
-
 /* Beside the chip of its rule. */
 static float note_room(const table *t, int i, float width)
 {
@@ -102,24 +56,6 @@ typedef struct odds_sizes {
     bool plain;  /* each of them one bar: drawn behind its name, nothing else is to be seen of them */
 } odds_sizes;
 
-static int bands_shown(const odds *o, const int *share)
-{
-    int shown = 0;
-    for (int i = 0; i < o->nbands; i++)
-        shown += share[i] > 0;
-    return shown;
-}
-
-static void band_label(const table *t, int band, char *out, size_t size)
-{
-    const odds *o = &t->odds->odds;
-    word_args args = word_args_none();
-    args.n[0] = o->band[band].n;
-    args.n[1] = o->band[band].from;
-    args.n[2] = o->band[band].to;
-    say_code(t, &t->battle->view, o->band[band].code, &args, out, size);
-}
-
 /* Then the bars would say nothing that the bands do not. */
 static bool each_its_bar(const odds *o)
 {
@@ -129,11 +65,11 @@ static bool each_its_bar(const odds *o)
 static bool bands_too_long(table *t, const int *share, float width)
 {
     ui *u = t->host->ui;
-    const float step = width / (float)bands_shown(&t->odds->odds, share);
+    const float step = width / (float)odds_words_bands(&t->odds->odds, share);
     for (int i = 0; i < t->odds->odds.nbands; i++) {
         char label[96];
         if (share[i] <= 0) continue;
-        band_label(t, i, label, sizeof label);
+        odds_words_band(t, i, label, sizeof label);
         if (ui_width(u, TEXT_SMALL_STRONG, label) > step - theme_tx(&u->t, 10, 11) - 12) return true;
     }
     return false;
@@ -158,18 +94,13 @@ static float line_height(table *t, bool compact, float row, int i, float width, 
     ui *u = t->host->ui;
     const ledger_line *l = &t->odds->odds.ledger.line[i];
     char value[LEDGER_TEXT];
-    line_words(t, l, label, size);
+    odds_words_line(t, l, label, size);
     ledger_op_text((ledger_op)l->op, l->value, false, value);
     *room = width - chip_column(t, compact) - ui_width(u, TEXT_BODY_BOLD, value) - 8;
     return text_height(u, row, label, *room);
 }
 
 #define BAND_LEADING 1.2f
-
-static void share_words(const odds *o, int tenths_of, char out[24])
-{
-    snprintf(out, 24, "%s%d.%d%%", o->about ? "about " : "", tenths_of / 10, tenths_of % 10);
-}
 
 /* Where a listed band's name begins, and the room it has. */
 static float band_left(const theme *m, bool bars)
@@ -181,7 +112,7 @@ static float band_room(table *t, const int *share, int i, bool bars, float width
 {
     ui *u = t->host->ui;
     char per[24];
-    share_words(&t->odds->odds, share[i], per);
+    odds_words_share(&t->odds->odds, share[i], per);
     return width - band_left(&u->t, bars) - 10 - ui_width(u, TEXT_SMALL_STRONG, per);
 }
 
@@ -189,53 +120,10 @@ static float band_height(table *t, const int *share, int i, bool bars, float wid
 {
     ui *u = t->host->ui;
     char label[96];
-    band_label(t, i, label, sizeof label);
+    odds_words_band(t, i, label, sizeof label);
     return theme_tx(&u->t, 19, 23) - roundf(theme_font(&u->t, TEXT_SMALL_STRONG).px * BAND_LEADING) +
            ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, band_room(t, share, i, bars, width), BAND_LEADING, false,
                    label);
-}
-
-/* Where from, or where they go in. */
-static void head_title(const table *t, char *out, size_t size)
-{
-    const action *a = &t->odds->of;
-    const state *s = &t->battle->view;
-    char place[16] = "";
-    const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
-    const int from = action_space(a) != NO_SPACE ? action_space(a)
-                     : who != NO_UNIT            ? s->units[who].space
-                                                 : NO_SPACE;
-    if (from != NO_SPACE) board_space_name(t->b, from, place);
-    bool stormed = false; /* it goes in where the enemy stands */
-    const int first =
-        action_space(a) != NO_SPACE && who != NO_UNIT ? standing_at(t, from, NO_UNIT, false) : NO_UNIT;
-    for (int i = first; i != NO_UNIT; i = standing_at(t, from, i, false))
-        stormed = stormed || s->units[i].side != s->units[who].side;
-    snprintf(out, size, from == NO_SPACE ? "Odds%s" : stormed ? "Odds at %s" : "Odds from %s", place);
-}
-
-static bool head_target(const table *t)
-{
-    return t->odds->target >= 0 && t->odds->target < UNITS_MAX;
-}
-
-/* Whom it is about; of a group everybody who is in it. */
-static void head_words(const table *t, bool compact, strbuf *out)
-{
-    const action *a = &t->odds->of;
-    const bool target = head_target(t);
-    const char *whom = target ? say_unit(t, t->odds->target) : "";
-    if (t->odds->preview && (compact || target)) {
-        strbuf_addf(out, "A preview: fire at %s", whom);
-    } else if (a->nunits > 1) {
-        for (int i = 0; i < a->nunits; i++)
-            strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
-        if (target) strbuf_addf(out, " on %s", whom);
-    } else if (target) {
-        strbuf_addf(out, compact ? "on %s" : "%s", whom);
-    } else if (!compact) {
-        strbuf_add(out, "a preview, nothing is thrown");
-    }
 }
 
 /* Whom it is meant for, below the title of the narrow card where both do not fit on one line. */
@@ -245,8 +133,8 @@ static bool name_below(table *t, float width)
     char title[64];
     strbuf on = {0};
     if (t->odds->preview) return true;
-    head_title(t, title, sizeof title);
-    head_words(t, true, &on);
+    odds_words_title(t, title, sizeof title);
+    odds_words_whom(t, true, &on);
     const bool below =
         on.len &&
         ui_width(u, TEXT_HEADING, title) + 10 + ui_width(u, TEXT_BODY_STRONG, strbuf_str(&on)) > width;
@@ -259,7 +147,7 @@ static float head_below(table *t, float width)
 {
     ui *u = t->host->ui;
     strbuf on = {0};
-    head_words(t, true, &on);
+    odds_words_whom(t, true, &on);
     const float tall = ui_wrap(u, TEXT_SMALL, 0, 0, 0, width, 1.2f, false, strbuf_str(&on));
     strbuf_free(&on);
     return theme_tx(&u->t, 48, 54) + fmaxf(0, tall - roundf(theme_font(&u->t, TEXT_SMALL).px * 1.2f));
@@ -283,7 +171,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     }
     s.total = o->ndice > 0 ? theme_tx(m, 32, 38) : 0;
     s.bands = o->nbands > 0 ? theme_tx(m, 44, 50) : 0;
-    tenths(o, share);
+    odds_words_tenths(o, share);
     if (o->nbands > 0 && bands_too_long(t, share, width - 2 * s.pad)) {
         s.listed = true;
         s.plain = each_its_bar(o);
@@ -294,7 +182,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     s.notes = o->nnotes ? 8 : 0;
     for (int i = 0; i < o->nnotes; i++) {
         char text[200];
-        note_words(t, i, text, sizeof text);
+        odds_words_note(t, i, text, sizeof text);
         s.notes += text_height(t->host->ui, s.row, text, note_room(t, i, width - 2 * s.pad));
     }
     s.button = t->choice->ready ? theme_tx(m, 44, 50) : 0;
@@ -433,8 +321,8 @@ static void list_bands(table *t, const int *share, bool bars, float x, float y, 
     for (int i = 0; i < o->nbands; i++) {
         char label[96], per[24];
         if (share[i] <= 0) continue;
-        band_label(t, i, label, sizeof label);
-        share_words(o, share[i], per);
+        odds_words_band(t, i, label, sizeof label);
+        odds_words_share(o, share[i], per);
         const float tall = band_height(t, share, i, bars, w), room = band_room(t, share, i, bars, w);
         const float base = roundf(at + row / 2 + theme_font(m, TEXT_SMALL_STRONG).px * 0.36f);
         if (bars)
@@ -460,8 +348,8 @@ static void draw_bands(table *t, const odds_sizes *s, float x, float y, float w)
     theme *m = &u->t;
     const odds *o = &t->odds->odds;
     int share[ODDS_BANDS];
-    tenths(o, share);
-    const int shown = bands_shown(o, share);
+    odds_words_tenths(o, share);
+    const int shown = odds_words_bands(o, share);
     if (s->listed) {
         list_bands(t, share, s->plain, x, y, w);
         return;
@@ -470,8 +358,8 @@ static void draw_bands(table *t, const odds_sizes *s, float x, float y, float w)
     for (int i = 0; i < o->nbands; i++) {
         if (share[i] <= 0) continue;
         char label[96], per[24];
-        band_label(t, i, label, sizeof label);
-        snprintf(per, sizeof per, "%s%d.%d%%", o->about ? "about " : "", share[i] / 10, share[i] % 10);
+        odds_words_band(t, i, label, sizeof label);
+        odds_words_share(o, share[i], per);
         float mid = at + step / 2, sw = theme_tx(m, 10, 11);
         float lw = fminf(ui_width(u, TEXT_SMALL_STRONG, label), step - sw - 12);
         float top = y + theme_tx(m, 17, 19);
@@ -493,7 +381,7 @@ static void draw_notes(table *t, const odds_sizes *s, float x, float y, float w)
     y += 6;
     for (int i = 0; i < t->odds->odds.nnotes; i++) {
         char text[200];
-        note_words(t, i, text, sizeof text);
+        odds_words_note(t, i, text, sizeof text);
         const float room = note_room(t, i, w - 2 * s->pad), tall = text_height(u, s->row, text, room);
         const char *rule = t->odds->odds.note[i].rule;
         if (rule && rule[0] &&
@@ -528,7 +416,7 @@ static float head_counters(table *t, float x, float y)
     const float size = theme_tx(m, 34, 38);
     pieces_counter(t, t->odds->of.units[0], x + size / 2, y, size, true);
     x += size + 6;
-    if (head_target(t)) {
+    if (odds_words_has_target(t)) {
         fpoint p[3] = {{x + 10, y - 6}, {x + 16, y}, {x + 10, y + 6}};
         draw_line(u->out, x, y, x + 16, y, m->ink, (stroke_style){.width = 2.4f});
         draw_polyline(u->out, p, 3, false, m->ink, (stroke_style){.width = 2.4f});
@@ -560,8 +448,8 @@ static void odds_head(table *t, const odds_sizes *s, frect r)
 {
     char title[64];
     strbuf who = {0};
-    head_title(t, title, sizeof title);
-    head_words(t, s->compact, &who);
+    odds_words_title(t, title, sizeof title);
+    odds_words_whom(t, s->compact, &who);
     if (s->compact)
         head_compact(t, s, r, title, strbuf_str(&who));
     else
@@ -600,10 +488,7 @@ static void odds_card(table *t, frect r, const odds_sizes *s)
 static int corner_cost(table *t, frect r)
 {
     int cost = hidden_choice(t, r), target = t->odds->target;
-    for (int i = 0; i < 2; i++) {
-        const frect o = t->layout->over[i];
-        if (o.w > 0 && o.x < r.x + r.w && r.x < o.x + o.w && o.y < r.y + r.h && r.y < o.y + o.h) cost += 60;
-    }
+    if (layout_covered(t, r)) cost += 60;
     if (ui_inside(ui_inset(r, -6), t->host->ui->mx, t->host->ui->my) &&
         t->host->ui->hot == ui_name("board", 0))
         cost += 6;

@@ -15,6 +15,9 @@
 #include "ui/table/panels/roll_words.h"
 
 #define POOL_LEADING 1.2f
+#define PLATE_LEADING 1.1f
+#define PLATE_PAD 14.0f
+#define PLATE_SECOND 0.34f /* of the wide plate: its second line */
 
 static float pool_line(const theme *m)
 {
@@ -95,12 +98,126 @@ static float title_more(ui *u, const char *title, float width)
            roundf(theme_font(&u->t, TEXT_SMALL_STRONG).px * POOL_LEADING);
 }
 
+/* What the row of the table is found by. */
+static const char *chart_counts(const table *t, const roll *r)
+{
+    const bool tails = t->sc->charts[r->chart].reading == READ_TAILS;
+    return tails ? (r->outcome == 1 ? "tail" : "tails") : r->outcome == 1 ? "head" : "heads";
+}
+
+/* What the plate says: a figure and words, or the faces in words. */
+typedef struct plate_said {
+    char big[32], faces[160], means[240];
+    const char *first; /* of the words: one of the above, or the title */
+} plate_said;
+
+static void plate_read(const table *t, const char *title, bool titled, plate_said *said)
+{
+    const roll *p = &t->anim->tray;
+    const bool compact = t->host->ui->t.compact;
+    roll_words_faces(p, said->faces, sizeof said->faces);
+    roll_words_meaning(t, p, said->means, sizeof said->means);
+    said->big[0] = 0;
+    if (compact && p->kind == ROLL_COINS && said->means[0] && p->chart >= 0) /* one line is all there is */
+        snprintf(said->faces, sizeof said->faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p),
+                 said->means);
+    if (p->kind == ROLL_DICE) snprintf(said->big, sizeof said->big, "%d", (int)roll_words_result(t, p));
+    /* What stands over the dice already is not said again. */
+    said->first = titled                      ? (said->means[0] ? said->means : said->faces)
+                  : compact && said->means[0] ? said->means
+                                              : title;
+}
+
+static const char *plate_words(const plate_said *said)
+{
+    return said->big[0] ? said->first : said->faces;
+}
+
+static text_role plate_role(const plate_said *said)
+{
+    return said->big[0] ? TEXT_BODY_STRONG : TEXT_PROMPT_STRONG;
+}
+
+/* What the figure takes of the line. */
+static float plate_beside(ui *u, const plate_said *said)
+{
+    return said->big[0] ? ui_width(u, TEXT_RESULT, said->big) + 12 : 0;
+}
+
+static bool plate_wraps(ui *u, const plate_said *said, float room)
+{
+    return ui_width(u, plate_role(said), plate_words(said)) > room;
+}
+
+static float plate_tall(ui *u, float room, const char *words)
+{
+    return ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, room, PLATE_LEADING, false, words);
+}
+
+static float plate_line(const theme *m)
+{
+    return roundf(theme_font(m, TEXT_BODY_STRONG).px * PLATE_LEADING);
+}
+
+/* What words longer than their line need below that; in the narrow dock beyond the plate, which has one line.
+ */
+static float words_more(ui *u, const plate_said *said, float width)
+{
+    const float room = width - 2 * PLATE_PAD - plate_beside(u, said);
+    if (!plate_wraps(u, said, room)) return 0;
+    const float tall = plate_tall(u, room, plate_words(said));
+    return fmaxf(0, u->t.compact ? tall + 6 - plate_height(&u->t) : tall - plate_line(&u->t));
+}
+
+/* The second line of the wide plate: at its left, and at its right. */
+static const char *plate_left(const plate_said *said)
+{
+    return said->first == said->faces ? "" : said->big[0] ? said->faces : said->first;
+}
+
+static const char *plate_low(const plate_said *said)
+{
+    return said->big[0] && said->first != said->means ? said->means : "";
+}
+
+static float left_more(ui *u, const plate_said *said, float width)
+{
+    const char *left = plate_left(said);
+    const float room = width - 2 * PLATE_PAD;
+    if (u->t.compact || plate_low(said)[0] || ui_width(u, TEXT_BODY_STRONG, left) <= room) return 0;
+    return plate_tall(u, room, left) - plate_line(&u->t);
+}
+
+/* What it needs beyond its height, or below 0 where its second line is empty; width: the plate's. */
+static float plate_more(const table *t, const char *title, bool titled, float width)
+{
+    ui *u = t->host->ui;
+    plate_said said;
+    plate_read(t, title, titled, &said);
+    const bool one = !u->t.compact && !plate_left(&said)[0] && !plate_low(&said)[0];
+    return words_more(u, &said, width) + left_more(u, &said, width) -
+           (one ? plate_height(&u->t) * PLATE_SECOND : 0);
+}
+
+static float bed_width(const table *t)
+{
+    return t->layout->tray.w - 2 * theme_px(&t->host->ui->t, 9, 10);
+}
+
+float tray_least_more(const table *t)
+{
+    char title[160];
+    if (!t->anim->has_tray) return 0;
+    roll_words_purpose(t, &t->anim->tray, title, sizeof title);
+    return plate_more(t, title, false, bed_width(t) - 20);
+}
+
 float tray_wanted(const table *t)
 {
     theme *m = &t->host->ui->t;
     if (!t->anim->has_tray) return 0;
     const roll *r = &t->anim->tray;
-    float bed = t->layout->tray.w - 2 * theme_px(m, 9, 10), size = theme_px(m, 34, 44) * 1.34f;
+    float bed = bed_width(t), size = theme_px(m, 34, 44) * 1.34f;
     if (r->kind == ROLL_CARDS) size *= 1.3f;
     int across = (int)fmaxf(1, floorf(bed / size)), rows = (r->count + across - 1) / across;
     float dice = fmaxf(theme_tx(m, 54, 110), (float)rows * size);
@@ -109,7 +226,7 @@ float tray_wanted(const table *t)
         pools += pool_height(t, i, pool_room(t, bed - 20));
     char title[160];
     roll_words_purpose(t, r, title, sizeof title);
-    pools += title_more(t->host->ui, title, bed - 24);
+    pools += title_more(t->host->ui, title, bed - 24) + plate_more(t, title, true, bed - 20);
     return 2 * theme_px(m, 9, 10) + theme_tx(m, 22, 26) + pools + dice + plate_height(m) +
            theme_px(m, 10, 14);
 }
@@ -147,75 +264,52 @@ static void tray_tip(table *t, frect r, bool has_chart, const char *title)
     strbuf_free(&tip);
 }
 
-/* What the row of the table is found by. */
-static const char *chart_counts(const table *t, const roll *r)
+/* Of words on several lines the first stands where one would. */
+static void plate_wrapped(ui *u, colour ink, float x, float base, float room, const char *words)
 {
-    const bool tails = t->sc->charts[r->chart].reading == READ_TAILS;
-    return tails ? (r->outcome == 1 ? "tail" : "tails") : r->outcome == 1 ? "head" : "heads";
+    const float px = theme_font(&u->t, TEXT_BODY_STRONG).px;
+    ui_wrap(u, TEXT_BODY_STRONG, ink, x, roundf(base - plate_line(&u->t) / 2 - px * 0.36f), room,
+            PLATE_LEADING, true, words);
 }
 
-/* On one line; on more where it is too long, and the plate grows upwards as it must. */
-static void plate_words(ui *u, float x, float base, float width, frect plate, const char *s)
+static void plate_second(ui *u, const plate_said *said, frect plate, float base)
 {
-    const float tall = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, 1.1f, false, s);
-    if (ui_width(u, TEXT_BODY_STRONG, s) <= width) {
-        ui_text(u, TEXT_BODY_STRONG, u->t.ink, x, base, ALIGN_LEFT, s);
+    const float left = plate.x + PLATE_PAD, right = plate.x + plate.w - PLATE_PAD;
+    if (left_more(u, said, plate.w) > 0) {
+        plate_wrapped(u, u->t.ink2, left, base, right - left, plate_left(said));
         return;
     }
-    const float more = fmaxf(0, tall + 4 - plate.h);
-    if (more > 0)
-        draw_round(u->out, (frect){x - 4, plate.y - more, plate.x + plate.w - x + 4, more + 8}, 5, u->t.panel,
-                   0, 0);
-    ui_wrap(u, TEXT_BODY_STRONG, u->t.ink, x, plate.y - more + (plate.h + more - tall) / 2, width, 1.1f, true,
-            s);
+    const char *low = plate_low(said);
+    const float w = ui_text_fit(u, TEXT_BODY_STRONG, u->t.ink2, left, base, ALIGN_LEFT,
+                                (right - plate.x) * (low[0] ? 0.55f : 0.95f), plate_left(said));
+    ui_text_fit(u, TEXT_BODY, u->t.ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - w, low);
 }
 
 static void tray_plate(table *t, frect plate, const char *title, bool titled)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const roll *p = &t->anim->tray;
-    char faces[160], means[240], big[32];
-    roll_words_faces(p, faces, sizeof faces);
-    roll_words_meaning(t, p, means, sizeof means);
-    big[0] = 0;
-    if (m->compact && p->kind == ROLL_COINS && means[0] && p->chart >= 0) /* one line is all there is */
-        snprintf(faces, sizeof faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p), means);
-    if (p->kind == ROLL_DICE) snprintf(big, sizeof big, "%d", (int)roll_words_result(t, p));
+    plate_said said;
+    plate_read(t, title, titled, &said);
     draw_round(u->out, plate, 5, m->panel, 0x1a0f08ff, 1);
-    font f = theme_font(m, TEXT_RESULT);
-    float x = plate.x + 14, right = plate.x + plate.w - 14;
-    float base = m->compact ? roundf(plate.y + plate.h / 2 + f.px * 0.36f) : plate.y + plate.h * 0.42f;
-    /* What stands over the dice already is not said again. */
-    const char *first = titled ? (means[0] ? means : faces) : m->compact && means[0] ? means : title;
-    if (big[0]) {
-        ui_text(u, TEXT_RESULT, m->ink, x, base, ALIGN_LEFT, big);
-        x += ui_width(u, TEXT_RESULT, big) + 12;
-        plate_words(u, x, base - 1, right - x, plate, first);
+    const float h = plate_height(m), more = words_more(u, &said, plate.w),
+                right = plate.x + plate.w - PLATE_PAD;
+    float x = plate.x + PLATE_PAD,
+          base = m->compact ? roundf(plate.y + plate.h / 2 + theme_font(m, TEXT_RESULT).px * 0.36f)
+                            : plate.y + h * 0.42f;
+    if (said.big[0]) ui_text(u, TEXT_RESULT, m->ink, x, base, ALIGN_LEFT, said.big);
+    x += plate_beside(u, &said);
+    const char *words = plate_words(&said);
+    if (!plate_wraps(u, &said, right - x)) {
+        ui_text(u, plate_role(&said), m->ink, x, base - 1, ALIGN_LEFT, words);
+    } else if (m->compact) {
+        const float tall = plate_tall(u, right - x, words);
+        ui_wrap(u, TEXT_BODY_STRONG, m->ink, x, plate.y + (plate.h - tall) / 2, right - x, PLATE_LEADING,
+                true, words);
     } else {
-        const bool long_words = ui_width(u, TEXT_PROMPT_STRONG, faces) > right - x;
-        if (long_words)
-            plate_words(u, x, base - 1, right - x, plate, faces);
-        else
-            ui_text(u, TEXT_PROMPT_STRONG, m->ink, x, base - 1, ALIGN_LEFT, faces);
+        plate_wrapped(u, m->ink, x, base - 1, right - x, words);
     }
-    if (m->compact) return;
-    base = plate.y + plate.h * 0.79f;
-    const char *left = first == faces ? ""
-                       : big[0]       ? faces
-                                      : first,
-               *low = big[0] && first == means ? ""
-                      : big[0]                 ? means
-                                               : "";
-    if (!low[0] && ui_width(u, TEXT_BODY_STRONG, left) > right - plate.x - 14) {
-        const float tall = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, right - plate.x - 14, 1.05f, false, left);
-        ui_wrap(u, TEXT_BODY_STRONG, m->ink2, plate.x + 14, plate.y + plate.h - tall - 1,
-                right - plate.x - 14, 1.05f, true, left);
-        return;
-    }
-    float sw = ui_text_fit(u, TEXT_BODY_STRONG, m->ink2, plate.x + 14, base, ALIGN_LEFT,
-                           (right - plate.x) * (low[0] ? 0.55f : 0.95f), left);
-    ui_text_fit(u, TEXT_BODY, m->ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - sw, low);
+    if (!m->compact) plate_second(u, &said, plate, plate.y + h * 0.79f + more);
 }
 
 void tray_draw(table *t, frect r)
@@ -241,6 +335,8 @@ void tray_draw(table *t, frect r)
     frect plate = {bed.x + 10, bed.y + bed.h - ph - theme_px(m, 5, 8), bed.w - 20, ph};
     /* What is thrown for stands over the dice from the first, where there is room for it. */
     const bool titled = plate.y - bed.y > theme_tx(m, 74, 96) && title[0];
+    const float grown = plate_more(t, title, titled, plate.w);
+    plate.y -= grown, plate.h += grown;
     float more = 0;
     if (titled) {
         float line = theme_tx(m, 18, 22);

@@ -1,0 +1,121 @@
+/* odds_words.c: what the card of odds says: its lines, notes, shares, and whom it is about. It draws nothing.
+ */
+#include "ui/table/panels/odds_words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "board/names.h"
+#include "game/action_form.h"
+#include "game/words.h"
+#include "ui/table/battle.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
+
+void odds_words_line(const table *t, const ledger_line *l, char *out, size_t size)
+{
+    word_args args = word_args_none();
+    args.n[0] = l->n;
+    args.n[1] = l->value;
+    args.unit = t->odds->of.units[0];
+    args.other = t->odds->target;
+    say_code(t, &t->battle->view, l->code, &args, out, size);
+}
+
+void odds_words_tenths(const odds *o, int out[ODDS_BANDS])
+{
+    int left = 0, rest[ODDS_BANDS] = {0};
+    uint64_t sum = 0;
+    memset(out, 0, sizeof *out * ODDS_BANDS);
+    for (int i = 0; i < o->nbands; i++) {
+        out[i] = (int)(o->band[i].ppm / 1000);
+        rest[i] = (int)(o->band[i].ppm % 1000);
+        sum += o->band[i].ppm;
+        left -= out[i];
+    }
+    left += (int)((sum + 500) / 1000);
+    while (left-- > 0) {
+        int best = 0;
+        for (int i = 1; i < o->nbands; i++)
+            if (rest[i] > rest[best]) best = i;
+        out[best]++;
+        rest[best] = -1;
+    }
+}
+
+void odds_words_note(const table *t, int i, char *out, size_t size)
+{
+    word_args args = word_args_none();
+    args.n[0] = (int32_t)((t->odds->odds.note[i].ppm + 5000) / 10000);
+    args.unit = t->odds->of.units[0];
+    args.other = t->odds->target;
+    strbuf b = {0};
+    words_format(t->sc, &t->battle->view, t->odds->odds.note[i].code, &args, &b);
+    snprintf(out, size, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %d%%", strbuf_str(&b), (int)args.n[0]);
+    strbuf_free(&b);
+}
+
+int odds_words_bands(const odds *o, const int *tenths)
+{
+    int shown = 0;
+    for (int i = 0; i < o->nbands; i++)
+        shown += tenths[i] > 0;
+    return shown;
+}
+
+void odds_words_band(const table *t, int band, char *out, size_t size)
+{
+    const odds *o = &t->odds->odds;
+    word_args args = word_args_none();
+    args.n[0] = o->band[band].n;
+    args.n[1] = o->band[band].from;
+    args.n[2] = o->band[band].to;
+    say_code(t, &t->battle->view, o->band[band].code, &args, out, size);
+}
+
+void odds_words_share(const odds *o, int tenths, char out[24])
+{
+    snprintf(out, 24, "%s%d.%d%%", o->about ? "about " : "", tenths / 10, tenths % 10);
+}
+
+void odds_words_title(const table *t, char *out, size_t size)
+{
+    const action *a = &t->odds->of;
+    const state *s = &t->battle->view;
+    char place[16] = "";
+    const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+    const int from = action_space(a) != NO_SPACE ? action_space(a)
+                     : who != NO_UNIT            ? s->units[who].space
+                                                 : NO_SPACE;
+    if (from != NO_SPACE) board_space_name(t->b, from, place);
+    bool stormed = false; /* it goes in where the enemy stands */
+    const int first =
+        action_space(a) != NO_SPACE && who != NO_UNIT ? standing_at(t, from, NO_UNIT, false) : NO_UNIT;
+    for (int i = first; i != NO_UNIT; i = standing_at(t, from, i, false))
+        stormed = stormed || s->units[i].side != s->units[who].side;
+    snprintf(out, size, from == NO_SPACE ? "Odds%s" : stormed ? "Odds at %s" : "Odds from %s", place);
+}
+
+bool odds_words_has_target(const table *t)
+{
+    return t->odds->target >= 0 && t->odds->target < UNITS_MAX;
+}
+
+void odds_words_whom(const table *t, bool compact, strbuf *out)
+{
+    const action *a = &t->odds->of;
+    const bool target = odds_words_has_target(t);
+    const char *whom = target ? say_unit(t, t->odds->target) : "";
+    if (t->odds->preview && (compact || target)) {
+        strbuf_addf(out, "A preview: fire at %s", whom);
+    } else if (a->nunits > 1) {
+        for (int i = 0; i < a->nunits; i++)
+            strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
+        if (target) strbuf_addf(out, " on %s", whom);
+    } else if (target) {
+        strbuf_addf(out, compact ? "on %s" : "%s", whom);
+    } else if (!compact) {
+        strbuf_add(out, "a preview, nothing is thrown");
+    }
+}
