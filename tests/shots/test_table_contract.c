@@ -1,8 +1,8 @@
 /*
  * test_table_contract.c: what the table owes its player: the shortest battle of every rule system is played
  * by keys alone and by mouse alone, in the smaller window and the larger, every panel and card is opened on
- * the way, and in every frame every word is to be read and every button to be pressed. The fonts are the real
- * ones; nothing is painted.
+ * the way, and in every frame every word is to be read and every button to be pressed. What the computer
+ * would order the hand gives: an order it cannot give fails. The fonts are the real ones; nothing is painted.
  *
  * Each battle goes on for DECISIONS orders; with CI=true four times as many, with SANDTABLE_FULL=1 to its
  * end.
@@ -12,189 +12,27 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "ai/ai.h"
 #include "core/file.h"
-#include "core/mem.h"
 #include "game/action_form.h"
+#include "game/action_text.h"
 #include "game/scenario_load.h"
 #include "rules/list.h"
-#include "sdl/paint.h"
-#include "shots/legible.h"
-#include "ui/app/app.h"
-#include "ui/app/app_internal.h"
+#include "shots/desk.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
-#include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
-enum { DECISIONS = 24, IN_FULL = 5000, STUCK = 60 };
-
-typedef struct desk {
-    char folder[64];
-    painter *painter;
-    draw_host host; /* measures as the painter does, and keeps no pictures */
-    draw_list *out;
-    app *a;
-    uint64_t now;
-    const char *battle, *doing;
-    complaints *found;
-} desk;
-
-/* ---- a host that measures */
-
-static bool kept(void *self, uint64_t key)
-{
-    (void)self, (void)key;
-    return true;
-}
-
-static void keep(void *self, uint64_t key, int w, int h, const draw_list *content, float scale, float dx,
-                 float dy)
-{
-    (void)self, (void)key, (void)w, (void)h, (void)content, (void)scale, (void)dx, (void)dy;
-}
-
-static void keep_pixels(void *self, uint64_t key, int w, int h, const uint32_t *argb)
-{
-    (void)self, (void)key, (void)w, (void)h, (void)argb;
-}
-
-static void forget(void *self, uint64_t key)
-{
-    (void)self, (void)key;
-}
-
-static int begin(void **given)
-{
-    desk *d = mem_alloc(sizeof *d);
-    error err = {0};
-    snprintf(d->folder, sizeof d->folder, "/tmp/sandtable-contract-XXXXXX");
-    if (!mkdtemp(d->folder)) return -1;
-    d->painter = painter_new(".", &err);
-    if (!d->painter) return -1;
-    d->host = *painter_host(d->painter);
-    d->host.cached = kept;
-    d->host.cache = keep;
-    d->host.cache_pixels = keep_pixels;
-    d->host.drop = forget;
-    d->out = draw_list_new();
-    d->found = mem_alloc(sizeof *d->found);
-    *given = d;
-    return 0;
-}
-
-static int end(void **given)
-{
-    desk *d = *given;
-    char command[128];
-    draw_list_free(d->out);
-    painter_free(d->painter);
-    snprintf(command, sizeof command, "rm -r '%s'", d->folder);
-    int code = system(command);
-    mem_free(d->found);
-    mem_free(d);
-    return code;
-}
-
-/* ---- frames and events */
-
-static table *table_of(const desk *d)
-{
-    return d->a->table;
-}
-
-/* Draws, and reads what was drawn. Regions settle with the frame after the one in which something opened. */
-static void look(desk *d)
-{
-    char where[120];
-    const frect map = d->a->screen == SCREEN_TABLE && table_of(d) ? table_of(d)->layout->board : (frect){0};
-    app_draw(d->a, d->out);
-    snprintf(where, sizeof where, "%s %dx%d, %s", d->battle, d->a->config.width, d->a->config.height,
-             d->doing);
-    legible(&d->a->ui, d->out, map, where, d->found);
-    reachable(&d->a->ui, where, d->found);
-}
-
-/* Lets pass what happens, looking at it now and again, until somebody is asked. */
-static void rest(desk *d)
-{
-    for (int i = 0; i < 300; i++) {
-        const int wait = app_tick(d->a, d->now += 300);
-        look(d);
-        if (wait < 0) break;
-    }
-    painter_frame_over(d->painter);
-}
-
-static void send(desk *d, ui_event e)
-{
-    app_event(d->a, &e);
-}
-
-static void key(desk *d, int k, int mods)
-{
-    send(d, (ui_event){.kind = UI_KEY, .key = k, .mods = mods});
-    look(d);
-    rest(d);
-}
-
-static void move(desk *d, float x, float y)
-{
-    send(d, (ui_event){.kind = UI_MOUSE_MOVE, .x = x, .y = y});
-}
-
-static void press(desk *d, float x, float y)
-{
-    move(d, x, y);
-    look(d);
-    send(d, (ui_event){.kind = UI_MOUSE_DOWN, .x = x, .y = y, .button = UI_LEFT, .clicks = 1});
-    send(d, (ui_event){.kind = UI_MOUSE_UP, .x = x, .y = y, .button = UI_LEFT, .clicks = 1});
-    look(d);
-    rest(d);
-}
-
-static void drag(desk *d, float x0, float y0, float x1, float y1)
-{
-    move(d, x0, y0);
-    send(d, (ui_event){.kind = UI_MOUSE_DOWN, .x = x0, .y = y0, .button = UI_RIGHT, .clicks = 1});
-    move(d, (x0 + x1) / 2, (y0 + y1) / 2);
-    move(d, x1, y1);
-    send(d, (ui_event){.kind = UI_MOUSE_UP, .x = x1, .y = y1, .button = UI_RIGHT, .clicks = 1});
-    rest(d);
-}
-
-static const ui_region *region(const desk *d, ui_id id)
-{
-    const ui *u = &d->a->ui;
-    for (int i = 0; i < u->nregions; i++)
-        if (u->regions[i].id == id && u->regions[i].layer >= u->top) return &u->regions[i];
-    return NULL;
-}
-
-static const ui_region *region_at(const desk *d, float x, float y)
-{
-    const ui *u = &d->a->ui;
-    for (int i = u->nregions - 1; i >= 0; i--)
-        if (ui_inside(u->regions[i].r, x, y)) return &u->regions[i];
-    return NULL;
-}
-
-static bool press_named(desk *d, const char *name, int n)
-{
-    const ui_region *r = region(d, ui_name(name, n));
-    if (!r || (r->flags & UI_OFF)) return false;
-    press(d, r->r.x + r->r.w / 2, r->r.y + r->r.h / 2);
-    return true;
-}
+enum { DECISIONS = 24, IN_FULL = 5000, TRIES = 3, BUTTONS = 20, CURSOR_STEPS = 120 };
 
 /* ---- looking about */
 
@@ -338,6 +176,7 @@ static void press_place(desk *d, fpoint (*at)(const table *, int), int what, int
             press(d, p.x, p.y);
             return;
         }
+        if (press_named(d, "stackclose", 0)) continue; /* the list of a stack may lie over it */
         const ui_region *free = region_at(d, mid.x, mid.y);
         if (!free || free->id != ui_name("board", 0)) continue;
         const float dx = fmaxf(-b.w * 0.25f, fminf(b.w * 0.25f, mid.x - p.x)),
@@ -346,16 +185,45 @@ static void press_place(desk *d, fpoint (*at)(const table *, int), int what, int
     }
 }
 
+/* Of an area the ground is pressed, beside its counters: a press on a counter of one's own means that one. */
+static fpoint ground_of(const table *t, int space)
+{
+    const fpoint c = where_centre(t, space);
+    if (t->b->sheets[t->b->spaces[space].sheet].kind != BOARD_AREA) return c;
+    for (float out = 0; out < 240; out += 12)
+        for (int turn = 0; turn < 16; turn++) {
+            const float angle = (float)turn * 0.3927f;
+            const fpoint p = {c.x + out * cosf(angle), c.y + out * sinf(angle)},
+                         at = view_to_board(&t->camera->view, p.x, p.y);
+            if (ui_inside(ui_inset(t->layout->board, 4), p.x, p.y) &&
+                where_space_at(t, at.x, at.y) == space && pieces_at(t, p.x, p.y) == NO_UNIT)
+                return p;
+        }
+    return c;
+}
+
+static void turn_wheel(desk *d, const char *name, float notches)
+{
+    const ui_region *r = region(d, ui_name(name, 0));
+    if (!r) return;
+    const float x = r->r.x + r->r.w / 2, y = r->r.y + r->r.h / 2;
+    move(d, x, y);
+    send(d, (ui_event){.kind = UI_WHEEL, .x = x, .y = y, .wheel = notches});
+    rest(d);
+}
+
 static void choose_by_mouse(desk *d, int who)
 {
     table *t = table_of(d);
     const int space = t->battle->view.units[who].space;
     d->doing = "choosing a unit by mouse";
-    for (int i = 0; i < 3 && t->choice->unit != who; i++) {
+    for (int i = 0; i < 8 && t->choice->unit != who; i++) {
         if (space == NO_SPACE) {
             if (!press_named(d, "waits", who)) return;
-        } else if (!press_named(d, "fanned", who)) {
+        } else if (t->pointer->fan != space) {
             press_place(d, where_unit, who, space);
+        } else if (!press_named(d, "fanned", who)) {
+            turn_wheel(d, "fan", i == 1 ? 20 : -2); /* from its top downwards */
         }
     }
 }
@@ -384,14 +252,15 @@ static void bar_by_mouse(desk *d, bool last, int nth)
 {
     const ui *u = &d->a->ui;
     const frect bar = table_of(d)->layout->actions;
-    frect hit = {0};
+    frect button[64];
     int n = 0;
-    for (int i = 0; i < u->nregions; i++) {
+    for (int i = 0; i < u->nregions && n < 64; i++) {
         const frect r = u->regions[i].r;
-        if (!(u->regions[i].flags & UI_FOCUS) || !ui_inside(bar, r.x + r.w / 2, r.y + r.h / 2)) continue;
-        if (last || n++ == nth) hit = r;
+        if ((u->regions[i].flags & UI_FOCUS) && ui_inside(bar, r.x + r.w / 2, r.y + r.h / 2)) button[n++] = r;
     }
-    if (hit.w > 0) press(d, hit.x + hit.w / 2, hit.y + hit.h / 2);
+    if (n == 0) return;
+    const frect hit = button[last ? n - 1 : nth % n];
+    press(d, hit.x + hit.w / 2, hit.y + hit.h / 2);
 }
 
 static void order_by_mouse(desk *d, const action *a, int tries)
@@ -417,25 +286,25 @@ static void order_by_mouse(desk *d, const action *a, int tries)
         if (t->choice->target != target) press_named(d, "fanned", target);
     }
     d->doing = "choosing a place by mouse";
-    if (space != NO_SPACE && t->choice->space != space) press_place(d, where_centre, space, space);
+    if (space != NO_SPACE && t->choice->space != space) press_place(d, ground_of, space, space);
     if (session_count(t->s) != before) return;
     d->doing = "an order prepared by mouse";
     values_by_mouse(d, a);
     if (!t->choice->ready || session_count(t->s) != before) return;
     if (press_named(d, "doalone", 0) || press_named(d, "oddsgo", 0)) return;
     if (space != NO_SPACE)
-        press_place(d, where_centre, space, space);
+        press_place(d, ground_of, space, space);
     else if (a->target != NO_UNIT)
         press_place(d, where_unit, standing_unit_of(t, a->target),
                     t->battle->view.units[standing_unit_of(t, a->target)].space);
 }
 
-/* With the arrows, each time the one that brings the cursor nearer. */
+/* With the arrows, each time the one that brings the cursor nearer; where none does a step aside, then on. */
 static void cursor_to(desk *d, int space)
 {
     static const int arrows[] = {KEY_LEFT, KEY_RIGHT, KEY_UP, KEY_DOWN};
     table *t = table_of(d);
-    for (int i = 0; i < 60 && t->pointer->cursor != space; i++) {
+    for (int i = 0; i < CURSOR_STEPS && t->pointer->cursor != space; i++) {
         if (t->pointer->cursor == NO_SPACE ||
             t->b->spaces[t->pointer->cursor].sheet != t->b->spaces[space].sheet) {
             if (t->b->spaces[space].sheet != t->camera->sheet) key(d, ']', 0);
@@ -444,11 +313,39 @@ static void cursor_to(desk *d, int space)
         }
         const board_space *at = &t->b->spaces[t->pointer->cursor], *to = &t->b->spaces[space];
         const float dx = (float)(to->centre.x - at->centre.x), dy = (float)(to->centre.y - at->centre.y);
-        const int across = dx < 0 ? 0 : 1, down = dy < 0 ? 2 : 3, was = t->pointer->cursor;
-        key(d, arrows[fabsf(dx) > fabsf(dy) ? across : down], 0);
+        const int across = dx < 0 ? 0 : 1, down = dy < 0 ? 2 : 3, was = t->pointer->cursor,
+                  aside = i % 40 >= 30 ? i * 7 / 3 % 4 : -1;
+        key(d, arrows[aside >= 0 ? aside : fabsf(dx) > fabsf(dy) ? across : down], 0);
         if (t->pointer->cursor == was) key(d, arrows[fabsf(dx) > fabsf(dy) ? down : across], 0);
-        if (t->pointer->cursor == was) return;
     }
+}
+
+/* Tab goes round those who may still act; anybody else is chosen where he stands. */
+static void choose_by_key(desk *d, int who)
+{
+    const table *t = table_of(d);
+    const int space = t->battle->view.units[who].space;
+    for (int i = 0; i < t->sc->nunits && t->choice->unit != who; i++)
+        key(d, KEY_TAB, 0);
+    for (int i = 0; i < 4 && t->choice->unit != who && space != NO_SPACE; i++) {
+        cursor_to(d, space);
+        key(d, KEY_ENTER, 0);
+    }
+}
+
+/* The key that its button in the bar shows: another than its own where that one has a meaning already. */
+static int key_shown(const desk *d, const char *label)
+{
+    const frect bar = table_of(d)->layout->actions;
+    bool found = false;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_TEXT || !ui_inside(bar, c->u.text.x, c->u.text.y)) continue;
+        const char *text = d->out->text + c->text;
+        if (found) return text[0] | 0x20;
+        found = strncmp(text, label, strlen(label)) == 0;
+    }
+    return 0;
 }
 
 static void order_by_keys(desk *d, const action *a, int tries)
@@ -462,12 +359,11 @@ static void order_by_keys(desk *d, const action *a, int tries)
         return;
     }
     d->doing = "choosing a unit by key";
-    for (int i = 0; a->nunits > 0 && i < t->sc->nunits && t->choice->unit != standing_unit_of(t, a->units[0]);
-         i++)
-        key(d, KEY_TAB, 0);
+    if (a->nunits > 0) choose_by_key(d, standing_unit_of(t, a->units[0]));
     d->doing = "pressing a verb by key";
-    if (v->key && t->choice->verb != a->verb) key(d, v->key | 0x20, 0);
-    if (!v->key || (a->nunits == 0 && tries > 0)) key(d, "1abcdfghjmnprsuvyz"[tries % 18], 0);
+    const int letter = key_shown(d, say_verb(t, a->verb));
+    if (letter && t->choice->verb != a->verb) key(d, letter, 0);
+    if (!letter || (a->nunits == 0 && tries > 0)) key(d, "1abcdfghjmnprsuvyz"[tries % 18], 0);
     if (session_count(t->s) != before || t->modal->card != MODAL_NONE) return;
     d->doing = "an order prepared by key";
     const int to = a->target != NO_UNIT ? t->battle->view.units[standing_unit_of(t, a->target)].space : space;
@@ -502,31 +398,46 @@ static void look_about(desk *d, bool by_mouse)
     charts(d);
 }
 
-/* How many orders were given. What cannot be done in three tries by hand is left for another order. */
-static int play(desk *d, bool by_mouse)
+/*
+ * By hand: false if it could not be given in TRIES. A card that asks once more is answered next. Nobody's
+ * unit, place or target is named by an order that is a button of the bar: there the hand tries them one by
+ * one.
+ */
+static bool give(desk *d, const action *a, bool by_mouse)
+{
+    const table *t = table_of(d);
+    const int before = session_count(t->s),
+              tries = a->nunits == 0 && action_space(a) == NO_SPACE && a->target == NO_UNIT ? BUTTONS : TRIES;
+    for (int i = 0; i < tries; i++) {
+        if (by_mouse)
+            order_by_mouse(d, a, i);
+        else
+            order_by_keys(d, a, i);
+        if (session_count(t->s) > before || t->modal->card != MODAL_NONE) return true;
+        if (i + 1 < tries) key(d, KEY_ESCAPE, 0);
+        if (t->modal->card != MODAL_NONE) key(d, KEY_ESCAPE, 0);
+    }
+    return false;
+}
+
+static void play(desk *d, bool by_mouse)
 {
     table *t = table_of(d);
     const int all = decisions();
-    int misses = 0, at = 0;
     rest(d);
-    for (int i = 0; i < 4 * all && session_count(t->s) - at < all && t->battle->d.side != GAME_OVER; i++) {
+    for (int i = 0; i < 4 * all && session_count(t->s) < all && t->battle->d.side != GAME_OVER; i++) {
         state seen;
         action a;
-        const int before = session_count(t->s);
         if (answer_card(d, by_mouse)) continue;
         if (i == 1 || i == all) look_about(d, by_mouse);
         session_view(t->s, t->battle->d.side, &seen);
         if (!ai_players[0]->choose(&seen, (uint64_t)(i * 31 + 7), 5, &a)) break;
-        if (by_mouse)
-            order_by_mouse(d, &a, misses);
-        else
-            order_by_keys(d, &a, misses);
-        misses = session_count(t->s) == before ? misses + 1 : 0;
-        if (misses > 0 && misses % 3 == 0) key(d, KEY_ESCAPE, 0);
-        if (misses == STUCK)
-            fail_msg("%s: no order can be given any more after %d", d->battle, session_count(t->s));
+        if (give(d, &a, by_mouse)) continue;
+        strbuf text = {0};
+        action_encode(t->sc, &a, &text);
+        fail_msg("%s by %s: the order \"%s\" cannot be given", d->battle, by_mouse ? "mouse" : "keys",
+                 strbuf_str(&text));
     }
-    return session_count(t->s);
 }
 
 static bool shortest(const ruleset *rs, char path[512])
@@ -570,10 +481,11 @@ static void one_battle(desk *d, const char *path, int w, int h, bool by_mouse)
     d->a = app_new(&c, &d->host, NULL, &err);
     assert_non_null(d->a);
     assert_non_null(d->a->table);
-    const int done = play(d, by_mouse);
-    print_message("%s %dx%d by %s: %d orders\n", path, w, h, by_mouse ? "mouse" : "keys", done);
-    if (done < 3)
-        fail_msg("%s by %s: only %d orders could be given", path, by_mouse ? "mouse" : "keys", done);
+    const char *with = by_mouse ? "mouse" : "keys";
+    play(d, by_mouse);
+    const int orders = session_count(d->a->table->s);
+    print_message("%s %dx%d by %s: %d orders\n", path, w, h, with, orders);
+    if (orders < 3) fail_msg("%s by %s: only %d orders could be given", path, with, orders);
     app_free(d->a);
 }
 

@@ -1,0 +1,184 @@
+/*
+ * desk.h: a table to be played at with the real fonts and no window: measures as the painter does, sends keys
+ * and the mouse, draws, and asks of every frame whether it can be read. It does not know how orders are
+ * given.
+ */
+#ifndef TESTS_SHOTS_DESK_H
+#define TESTS_SHOTS_DESK_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "core/mem.h"
+#include "sdl/paint.h"
+#include "shots/legible.h"
+#include "ui/app/app.h"
+#include "ui/app/app_internal.h"
+#include "ui/table/layout.h"
+
+typedef struct desk {
+    char folder[64];
+    painter *painter;
+    draw_host host; /* measures as the painter does, and keeps no pictures */
+    draw_list *out;
+    app *a;
+    uint64_t now;
+    const char *battle, *doing;
+    complaints *found;
+} desk;
+
+/* ---- a host that measures */
+
+static inline bool kept(void *self, uint64_t key)
+{
+    (void)self, (void)key;
+    return true;
+}
+
+static inline void keep(void *self, uint64_t key, int w, int h, const draw_list *content, float scale,
+                        float dx, float dy)
+{
+    (void)self, (void)key, (void)w, (void)h, (void)content, (void)scale, (void)dx, (void)dy;
+}
+
+static inline void keep_pixels(void *self, uint64_t key, int w, int h, const uint32_t *argb)
+{
+    (void)self, (void)key, (void)w, (void)h, (void)argb;
+}
+
+static inline void forget(void *self, uint64_t key)
+{
+    (void)self, (void)key;
+}
+
+static inline int begin(void **given)
+{
+    desk *d = mem_alloc(sizeof *d);
+    error err = {0};
+    snprintf(d->folder, sizeof d->folder, "/tmp/sandtable-contract-XXXXXX");
+    if (!mkdtemp(d->folder)) return -1;
+    d->painter = painter_new(".", &err);
+    if (!d->painter) return -1;
+    d->host = *painter_host(d->painter);
+    d->host.cached = kept;
+    d->host.cache = keep;
+    d->host.cache_pixels = keep_pixels;
+    d->host.drop = forget;
+    d->out = draw_list_new();
+    d->found = mem_alloc(sizeof *d->found);
+    *given = d;
+    return 0;
+}
+
+static inline int end(void **given)
+{
+    desk *d = *given;
+    char command[128];
+    draw_list_free(d->out);
+    painter_free(d->painter);
+    snprintf(command, sizeof command, "rm -r '%s'", d->folder);
+    int code = system(command);
+    mem_free(d->found);
+    mem_free(d);
+    return code;
+}
+
+/* ---- frames and events */
+
+static inline table *table_of(const desk *d)
+{
+    return d->a->table;
+}
+
+/* Draws, and reads what was drawn. Regions settle with the frame after the one in which something opened. */
+static inline void look(desk *d)
+{
+    char where[120];
+    app_draw(d->a, d->out);
+    const frect map = d->a->screen == SCREEN_TABLE && table_of(d) ? table_of(d)->layout->board : (frect){0};
+    snprintf(where, sizeof where, "%s %dx%d, %s", d->battle, d->a->config.width, d->a->config.height,
+             d->doing);
+    legible(&d->a->ui, d->out, map, where, d->found);
+    reachable(&d->a->ui, where, d->found);
+}
+
+/* Lets pass what happens, looking at it now and again, until somebody is asked. */
+static inline void rest(desk *d)
+{
+    for (int i = 0; i < 300; i++) {
+        const int wait = app_tick(d->a, d->now += 300);
+        look(d);
+        if (wait < 0) break;
+    }
+    painter_frame_over(d->painter);
+}
+
+static inline void send(desk *d, ui_event e)
+{
+    app_event(d->a, &e);
+}
+
+static inline void key(desk *d, int k, int mods)
+{
+    send(d, (ui_event){.kind = UI_KEY, .key = k, .mods = mods});
+    look(d);
+    rest(d);
+}
+
+static inline void move(desk *d, float x, float y)
+{
+    send(d, (ui_event){.kind = UI_MOUSE_MOVE, .x = x, .y = y});
+}
+
+static inline void press(desk *d, float x, float y)
+{
+    move(d, x, y);
+    look(d);
+    send(d, (ui_event){.kind = UI_MOUSE_DOWN, .x = x, .y = y, .button = UI_LEFT, .clicks = 1});
+    send(d, (ui_event){.kind = UI_MOUSE_UP, .x = x, .y = y, .button = UI_LEFT, .clicks = 1});
+    look(d);
+    rest(d);
+}
+
+static inline void drag(desk *d, float x0, float y0, float x1, float y1)
+{
+    move(d, x0, y0);
+    send(d, (ui_event){.kind = UI_MOUSE_DOWN, .x = x0, .y = y0, .button = UI_RIGHT, .clicks = 1});
+    move(d, (x0 + x1) / 2, (y0 + y1) / 2);
+    move(d, x1, y1);
+    send(d, (ui_event){.kind = UI_MOUSE_UP, .x = x1, .y = y1, .button = UI_RIGHT, .clicks = 1});
+    rest(d);
+}
+
+static inline const ui_region *region(const desk *d, ui_id id)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == id && u->regions[i].layer >= u->top) return &u->regions[i];
+    return NULL;
+}
+
+static inline const ui_region *region_at(const desk *d, float x, float y)
+{
+    const ui *u = &d->a->ui;
+    for (int i = u->nregions - 1; i >= 0; i--)
+        if (ui_inside(u->regions[i].r, x, y)) return &u->regions[i];
+    return NULL;
+}
+
+static inline bool press_named(desk *d, const char *name, int n)
+{
+    const ui_region *r = region(d, ui_name(name, n));
+    if (!r || (r->flags & UI_OFF)) return false;
+    press(d, r->r.x + r->r.w / 2, r->r.y + r->r.h / 2);
+    return true;
+}
+
+#endif
