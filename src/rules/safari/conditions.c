@@ -46,10 +46,6 @@ static int32_t guide(const query *q) /* S8 */
            (q->from != NO_SPACE &&
             safari_nearest_that(q->s, q->unit, sd(q->s)->number.guide, leads_near) != NO_UNIT);
 }
-static int32_t charging(const query *q)
-{
-    return q->n[0] != 0;
-}
 static int32_t charge_capped(const query *q) /* S5: African warriors are not */
 {
     return q->n[0] != 0 && !safari_led_by(q->s, q->unit, IS_WARRIOR);
@@ -201,7 +197,7 @@ static int32_t elephant_gun_hit(const query *q)
 const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"always", .count = query_always},
     {"guide", .count = guide},
-    {"charging", .count = charging},
+    {"charging", .count = query_given, .asked = 0},
     {"charge-capped", .count = charge_capped},
     {"drums", .count = drums},
     {"wounded-in-party", .count = wounded_in_party},

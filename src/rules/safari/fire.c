@@ -148,9 +148,9 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
     const char *rule = w->jam > 0 ? "S22" : w->house ? "S11" : w->rule; /* S12 are the pistol's own shots */
     const int dice = safari_dice_of(t);
     safari_tell(s, u, EV_FIRE, "ev.fires", target, dice, t->weapon, r)->to = s->units[target].space;
-    roll *made = sudden ? safari_roll_at(s, "roll.shots", rule, dice, t->die, u, target, &t->l, r)
-                        : resolver_roll(r, "roll.shots", rule, dice, t->die, u, target, &t->l);
-    made->cause = CAUSE_DECLARED;
+    roll *made =
+        sudden ? safari_roll_at(s, CAUSE_DECLARED, "roll.shots", rule, dice, t->die, u, target, &t->l, r)
+               : kit_roll(r, CAUSE_DECLARED, "roll.shots", rule, dice, t->die, u, target, &t->l);
     const uint64_t hits = safari_successes(made, t->need, t->l.total, true); /* S·H7: a natural 1 misses */
     const int seen = sudden ? target : u;                                    /* those who see it are told */
     safari_tell(s, seen, EV_HITS, "ev.hits", u, made->outcome, dice, r)->unit = (int16_t)target;
@@ -218,10 +218,8 @@ void safari_jam_roll(state *s, int u, resolver *r)
     ledger l;
     if (type_of(s, u)->gun < 0) return;
     safari_jam_ledger(s, u, &l);
-    roll *made = resolver_roll(r, "roll.jam", "S22", 2, 6, u, NO_UNIT, &l);
-    made->cause = CAUSE_WEAPON;
+    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.jam", "S22", 2, 6, u, NO_UNIT, &l);
     made->need = sd(s)->weapon[type_of(s, u)->gun].jam;
-    made->outcome = made->total + l.total;
     if (made->outcome >= made->need) kit_set_mark(s, u, MARK_JAMMED, r);
 }
 
@@ -229,10 +227,8 @@ void safari_clear_roll(state *s, int u, resolver *r)
 {
     if (!state_has(s, u, MARK_JAMMED)) return;
     const int die = safari_die(s, safari_clearer(s, u), false);
-    roll *made = resolver_roll(r, "roll.clear", "S·H18", 1, die, u, NO_UNIT, NULL);
-    made->cause = CAUSE_WEAPON;
+    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.clear", "S·H18", 1, die, u, NO_UNIT, NULL);
     made->need = sd(s)->number.jam_clear;
-    made->outcome = made->total;
     if (made->outcome >= made->need)
         kit_clear_mark(s, u, MARK_JAMMED, r);
     else

@@ -171,10 +171,8 @@ void safari_act_trade(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     const int v = sd(s)->space[s->units[u].space].village, side = s->units[u].side;
-    roll *made = resolver_roll(r, "roll.trade", "S·H25", 1, 6, u, NO_UNIT, NULL);
-    made->cause = CAUSE_DECLARED;
+    roll *made = kit_roll(r, CAUSE_DECLARED, "roll.trade", "S·H25", 1, 6, u, NO_UNIT, NULL);
     made->need = sd(s)->number.trade_on;
-    made->outcome = made->total;
     const bool pass = made->outcome >= made->need;
     if (pass) sg(s)->passage[side] |= (uint8_t)(1u << v);
     event *e = resolver_emit(r, EV_NOTE, pass ? "ev.village-passes" : "ev.village-waits", u);

@@ -36,6 +36,12 @@ static void hold(state *s, int u, resolver *r) /* it moves no more this turn */
     kit_set_mark(s, u, MARK_HELD, r);
 }
 
+static roll *chance(const state *s, const char *purpose, const char *rule, int count, int sides, int u,
+                    int other, const ledger *l, resolver *r)
+{
+    return safari_roll(s, CAUSE_HAPPENING, purpose, rule, count, sides, u, other, l, r);
+}
+
 static void owe(state *s, int kind, int u, int other, int n0, int n1)
 {
     agenda_push_front(s, (agenda_item){.kind = (uint8_t)kind,
@@ -138,8 +144,8 @@ static void snap_shot(state *s, int f, int beast, resolver *r)
     if (weapon < 0) return;
     save_ledger(s, f, &l);
     ledger_put(&l, LEDGER_ADD, chart_field(cell, "surprise"), 1, "mod.bush.surprise", "S26", false);
-    roll *made = safari_roll_at(s, "roll.bush.snap", "S26", 1, safari_die(s, f, false), u, beast, &l, r);
-    made->cause = CAUSE_ANSWERED;
+    roll *made = safari_roll_at(s, CAUSE_ANSWERED, "roll.bush.snap", "S26", 1, safari_die(s, f, false), u,
+                                beast, &l, r);
     made->need = chart_field(cell, "need");
     const bool off = made->outcome >= made->need;
     safari_note_shot(s, f, weapon);
@@ -284,7 +290,7 @@ void safari_happening(state *s, int u, resolver *r)
         {"snake", "card.happening.snake", .owes = DUE_SNAKE},
         {.field = NULL},
     };
-    roll *made = safari_roll(s, "roll.bush.happening", "S4", 2, 6, u, NO_UNIT, NULL, r);
+    roll *made = chance(s, "roll.bush.happening", "S4", 2, 6, u, NO_UNIT, NULL, r);
     bring(s, u, safari_read_chart(s, made, bd(s)->happenings, 0), list, r);
 }
 
@@ -301,7 +307,7 @@ void safari_animals_attack(state *s, int u, resolver *r)
         {"bull", "card.attack.bull", .animal = "bull-elephant"},
         {.field = NULL},
     };
-    roll *made = safari_roll(s, "roll.bush.animals", "S3", 1, 6, u, NO_UNIT, NULL, r);
+    roll *made = chance(s, "roll.bush.animals", "S3", 1, 6, u, NO_UNIT, NULL, r);
     bring(s, u, safari_read_chart(s, made, bd(s)->attack, 0), list, r);
 }
 
@@ -323,7 +329,7 @@ void bush_sink(state *s, int u, resolver *r)
         const int die = chart_field(cell, "charging-die"), on = chart_field(cell, "lost-on");
         int caught = safari_throw_die(s, "roll.bush.caught", "S25", die, u, NO_UNIT, r);
         if (caught > able) caught = able;
-        roll *made = safari_roll(s, "roll.bush.sinking", "S25", caught, 6, u, NO_UNIT, NULL, r);
+        roll *made = chance(s, "roll.bush.sinking", "S25", caught, 6, u, NO_UNIT, NULL, r);
         lost = 0;
         for (int i = 0; i < caught; i++)
             lost += made->faces[i] <= on;
@@ -340,7 +346,7 @@ static const char *which_cat(state *s, int u, resolver *r)
 {
     static const char *const cats[] = {"leopard", "panther", "cheetah"};
     const bool jungle = ground_is(s, s->units[u].space, SPACE_JUNGLE);
-    roll *made = safari_roll(s, "roll.bush.which-cat", "S26", 1, 6, u, NO_UNIT, NULL, r);
+    roll *made = chance(s, "roll.bush.which-cat", "S26", 1, 6, u, NO_UNIT, NULL, r);
     const chart_cell *cell = safari_read_chart(s, made, bd(s)->cats, jungle ? 0 : 1);
     for (size_t i = 0; i < sizeof cats / sizeof cats[0]; i++)
         if (says(cell, cats[i])) return cats[i];
@@ -375,7 +381,7 @@ void bush_elephants(state *s, int u, resolver *r)
     const int die = chart_field(row_that_says(s, "elephants"), "die");
     const int n = safari_throw_die(s, "roll.bush.elephants", "S27", die, u, NO_UNIT, r);
     const int herd = come(s, "cow-elephant", u, n, r);
-    roll *made = safari_roll(s, "roll.bush.bull", "S27", 1, 6, u, herd, NULL, r);
+    roll *made = chance(s, "roll.bush.bull", "S27", 1, 6, u, herd, NULL, r);
     made->need = n + 1;
     const bool charges = made->total > n;
     owe_leaving(s, herd, u);
@@ -431,7 +437,7 @@ void bush_snake(state *s, int u, resolver *r)
     ledger l;
     if (f == NO_UNIT) return;
     save_ledger(s, f, &l);
-    roll *made = safari_roll(s, "roll.bush.snake", "S35", 1, safari_die(s, f, false), u, NO_UNIT, &l, r);
+    roll *made = chance(s, "roll.bush.snake", "S35", 1, safari_die(s, f, false), u, NO_UNIT, &l, r);
     made->need = chart_field(row_that_says(s, "snake"), "need");
     if (made->outcome >= made->need)
         note(s, u, "ev.bush.snake-missed", 0, r);
@@ -484,7 +490,7 @@ static int fire_at_herd(state *s, int u, int need, resolver *r)
             safari_note_shot(s, t.who[i], weapon);
             safari_owe_jam(s, u, weapon);
         }
-        roll *made = safari_roll(s, "roll.bush.herd-shots", "S·H20", dice, t.die, u, NO_UNIT, NULL, r);
+        roll *made = chance(s, "roll.bush.herd-shots", "S·H20", dice, t.die, u, NO_UNIT, NULL, r);
         safari_successes(made, need, 0, false);
         down += made->outcome;
     }
@@ -506,7 +512,7 @@ void bush_stampede(state *s, int u, resolver *r)
     const int dice = chart_field(cell, "dice"), space = s->units[u].space;
     uint16_t line[LINE_MAX];
     const int n = line_to_edge(s, space, line);
-    const int beasts = safari_roll(s, "roll.bush.herd", "S·H20", dice, 6, u, NO_UNIT, NULL, r)->total;
+    const int beasts = chance(s, "roll.bush.herd", "S·H20", dice, 6, u, NO_UNIT, NULL, r)->total;
     const int herd = come(s, "herd", u, beasts, r);
     s->units[herd].space = n > 0 ? line[n - 1] : (uint16_t)space;
     safari_tell(s, herd, EV_NOTE, "ev.bush.stampede", u, beasts, 0, r)->to = s->units[herd].space;
@@ -519,7 +525,7 @@ void bush_stampede(state *s, int u, resolver *r)
     owe_leaving(s, herd, u);
     if (down == beasts) return;
     if (down > 0) { /* nobody can have exceeded two dice with none */
-        roll *made = safari_roll(s, "roll.bush.herd-turns", "S34", dice, 6, u, herd, NULL, r);
+        roll *made = chance(s, "roll.bush.herd-turns", "S34", dice, 6, u, herd, NULL, r);
         made->need = down;
         if (down > made->total) {
             safari_tell(s, herd, EV_NOTE, n == 0 ? "ev.bush.herd-splits" : "ev.bush.herd-turns", u, 0, 0, r);
@@ -544,7 +550,7 @@ static void run_over(state *s, int u, int herd, const chart_cell *cell, resolver
     uint32_t left = safari_there(s, u);
     while (safari_next_throw(s, u, &left, saves_himself, NULL, &t)) {
         const char *const need = t.die >= chart_field(cell, "leader-die") ? "leader-need" : "need";
-        roll *made = safari_roll(s, "roll.bush.trampled", "S·H20", t.n, t.die, u, herd, &t.l, r);
+        roll *made = chance(s, "roll.bush.trampled", "S·H20", t.n, t.die, u, herd, &t.l, r);
         const uint64_t saved = safari_successes(made, chart_field(cell, need), t.l.total, false);
         for (int i = 0; i < t.n; i++)
             if ((saved >> i & 1) == 0) safari_kill(s, t.who[i], NO_SIDE, "ev.bush.trampled", r);

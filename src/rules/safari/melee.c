@@ -47,8 +47,7 @@ void safari_engage(state *s, int u, int target, resolver *r)
 void safari_nets(state *s, int u, int target, resolver *r)
 {
     const safari_numbers *k = &sd(s)->number;
-    roll *made = resolver_roll(r, "roll.nets", "S23", s->units[u].strength, 6, u, target, NULL);
-    made->cause = CAUSE_MELEE;
+    roll *made = kit_roll(r, CAUSE_MELEE, "roll.nets", "S23", s->units[u].strength, 6, u, target, NULL);
     int i = 0;
     made->outcome = 0;
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
@@ -204,8 +203,7 @@ void safari_fight_blows(state *s, int length, resolver *r)
         uint32_t left = at.target != NO_UNIT ? safari_there(s, u) : 0;
         safari_throw t;
         while (safari_next_throw(s, u, &left, strikes_man, &at, &t)) {
-            roll *made = resolver_roll(r, "roll.blows", "S15", t.n, t.die, u, at.target, &t.l);
-            made->cause = CAUSE_MELEE;
+            roll *made = kit_roll(r, CAUSE_MELEE, "roll.blows", "S15", t.n, t.die, u, at.target, &t.l);
             const uint64_t good = safari_successes(made, sd(s)->number.kill_on, t.l.total, false);
             for (int i = 0; i < t.n; i++)
                 if ((good >> i & 1) != 0)
@@ -316,8 +314,8 @@ static void men_strike(state *s, const contest *c, uint32_t left, resolver *r)
     safari_throw t;
     exchange x = {.beast = next_beast(s, c), .alone = c->victim != NO_UNIT};
     while (x.beast != NO_UNIT && safari_next_throw(s, c->party, &left, strikes_beast, &x, &t)) {
-        roll *made = safari_roll_at(s, "roll.bush.men", "S15", t.n, t.die, c->party, x.beast, &t.l, r);
-        made->cause = CAUSE_MELEE;
+        roll *made =
+            safari_roll_at(s, CAUSE_MELEE, "roll.bush.men", "S15", t.n, t.die, c->party, x.beast, &t.l, r);
         const uint64_t good = safari_successes(made, sd(s)->number.kill_on, t.l.total, false);
         for (int i = 0; i < t.n; i++) {
             const int at = next_beast(s, c);
@@ -333,8 +331,8 @@ static roll *throw_blow(state *s, const contest *c, const char *purpose, const c
                         int beast, ledger *l, resolver *r)
 {
     safari_ledger(s, bd(s)->blow, beast, c->party, 0, c->victim != NO_UNIT, NO_UNIT, l);
-    roll *made = safari_roll(s, purpose, rule, dice, beast_of(s, beast)->die, beast, c->party, l, r);
-    made->cause = CAUSE_MELEE;
+    roll *made =
+        safari_roll(s, CAUSE_MELEE, purpose, rule, dice, beast_of(s, beast)->die, beast, c->party, l, r);
     made->need = sd(s)->number.kill_on;
     return made;
 }

@@ -51,10 +51,9 @@ static bool throw_leaders(const state *s, int got[SIDES_MAX], resolver *r)
         got[side] = goes_alone(s, side) ? -1 : 0;
         if (die == 0) continue;
         r->thrower = (uint8_t)(side + 1);
-        roll *made = resolver_roll(r, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT, NULL);
+        got[side] =
+            kit_roll(r, CAUSE_INITIATIVE, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT, NULL)->total;
         r->thrower = 0;
-        made->cause = CAUSE_INITIATIVE;
-        made->outcome = got[side] = made->total;
         for (int before = 0; before < side; before++)
             tie = tie || got[before] == got[side];
     }
