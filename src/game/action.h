@@ -88,6 +88,10 @@ typedef struct verb {
      * deciding side, at a stage of `stages`. NULL: found by asking the judge. */
     void (*list)(const state *s, int u, struct action_list *out);
 } verb;
+/* What a verb of a row takes besides: a direction called "facing" (or otherwise); one of a list of names. */
+#define WITH_FACING WITH_DIRECTION("facing")
+#define WITH_DIRECTION(word_) .args = {{.name = (word_), .kind = ARG_DIRECTION}}
+#define WITH_CHOICE(word_, of_) .args = {{.name = (word_), .kind = ARG_CHOICE, .choices = (of_)}}
 
 void action_init(action *a, int verb_index, int side); /* all neutral */
 /* The same with the unit or figure that leads it; NO_UNIT: none. */

@@ -40,10 +40,6 @@ const uint8_t conduct_form_marks[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,
 #define AT_RIFLES(judge, does) GIVEN(BIT(STAGE_RIFLES), "rifles", does), .refused = (judge), .settles = true
 #define AT_ANY_BUT_BAYONETS                                                                                  \
     GIVEN(~BIT(STAGE_BAYONETS), "bayonets-end", conduct_apply_hold), .refused = conduct_hold_refused
-#define DIRECTION(word)                                                                                      \
-    {                                                                                                        \
-        .name = (word), .kind = ARG_DIRECTION                                                                \
-    }
 
 static const verb verbs[] = {
     [VERB_END] = {"end", ENDS_STEP, .stages = ~BIT(STAGE_ORDER), .apply = conduct_apply_end},
@@ -53,30 +49,19 @@ static const verb verbs[] = {
     [VERB_UNFIX] = {"unfix-bayonets", TAKES_UNIT, .key = 'U', AT_BAYONETS},
     [VERB_HOLD] = {"hold", TAKES_UNIT | IS_REST, .key = 'H', AT_ANY_BUT_BAYONETS},
     [VERB_ORDER] = {"order", TAKES_UNIT, .key = 'O', AT_MOVE(conduct_order_refused, conduct_apply_roll)},
-    [VERB_MOVE] = {"move",
-                   TAKES_UNIT | TAKES_PATH,
-                   {DIRECTION("facing")},
-                   'M',
-                   MOVING(conduct_apply_move),
+    [VERB_MOVE] = {"move", TAKES_UNIT | TAKES_PATH, .key = 'M', WITH_FACING, MOVING(conduct_apply_move),
                    .check = conduct_check_move},
     [VERB_CHARGE] = {"charge", TAKES_UNIT | TAKES_TARGET | TAKES_PATH, .key = 'C',
                      MOVING(conduct_apply_charge), .check = conduct_check_charge},
-    [VERB_FACE] = {"face", TAKES_UNIT, {DIRECTION("facing")}, 'F', READYING(conduct_apply_face)},
-    [VERB_FORM] = {"form",
-                   TAKES_UNIT,
-                   {{.name = "formation", .kind = ARG_CHOICE, .choices = conduct_formations}},
-                   'Q',
+    [VERB_FACE] = {"face", TAKES_UNIT, .key = 'F', WITH_FACING, READYING(conduct_apply_face)},
+    [VERB_FORM] = {"form", TAKES_UNIT, .key = 'Q', WITH_CHOICE("formation", conduct_formations),
                    AT_MOVE(conduct_form_refused, conduct_apply_form)},
     [VERB_LIMBER] = {"limber", TAKES_UNIT, .key = 'L', READYING(conduct_apply_limber)},
     [VERB_UNLIMBER] = {"unlimber", TAKES_UNIT, .key = 'U', READYING(conduct_apply_limber)},
     [VERB_MOUNT] = {"mount", TAKES_UNIT, .key = 'N', READYING(conduct_apply_mount)},
     [VERB_DISMOUNT] = {"dismount", TAKES_UNIT, .key = 'D', READYING(conduct_apply_mount)},
     [VERB_RING] = {"form-ring", TAKES_UNIT, .key = 'G', READYING(conduct_apply_ring)},
-    [VERB_MARCH] = {"march",
-                    TAKES_UNIT,
-                    {DIRECTION("way")},
-                    'W',
-                    READYING(conduct_apply_ring),
+    [VERB_MARCH] = {"march", TAKES_UNIT, .key = 'W', WITH_DIRECTION("way"), READYING(conduct_apply_ring),
                     .check = conduct_check_march},
     [VERB_ENTER] = {"enter", TAKES_UNIT | TAKES_SPACE, .key = 'E', MOVING(conduct_apply_enter),
                     .check = conduct_check_enter},
