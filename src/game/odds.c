@@ -156,6 +156,24 @@ void odds_band(odds *o, const dist *d, const char *code, int32_t n, int32_t from
     o->band[o->nbands++].ppm = dist_ppm(d, from, to);
 }
 
+void odds_note(odds *o, const char *code, const char *rule, uint32_t ppm)
+{
+    if (o->nnotes == ODDS_NOTES) return;
+    o->note[o->nnotes].code = code;
+    o->note[o->nnotes].rule = rule;
+    o->note[o->nnotes++].ppm = ppm;
+}
+
+dist odds_pool(odds *o, int ndice, int good, int sides)
+{
+    dist d;
+    dist_successes(&d, ndice, good, sides);
+    o->ndice = ndice;
+    o->sides = sides;
+    odds_bars(o, &d);
+    return d;
+}
+
 dist odds_throw(odds *o, int ndice, int sides, int32_t plus)
 {
     dist d;

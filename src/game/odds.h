@@ -57,6 +57,10 @@ void odds_bars(odds *o, const dist *d);
 void odds_band(odds *o, const dist *d, const char *code, int32_t n, int32_t from, int32_t to);
 /* The sum of so many dice and `plus`: the pool, the bars and their mean, and what it is spread over. */
 dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
+/* The same of so many dice, each a hit with chance good/sides. */
+dist odds_pool(odds *o, int ndice, int good, int sides);
+/* What else may come of it; nothing if there is no room. */
+void odds_note(odds *o, const char *code, const char *rule, uint32_t ppm);
 /* A band for each result of a chart's column; rows below each other that say the same are one. */
 void odds_column(odds *o, const dist *d, const struct chart *c, int column);
 

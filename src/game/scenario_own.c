@@ -112,6 +112,7 @@ bool scenario_want_charts(const scenario *sc, const wanted_chart *list, error *e
     for (; list->id != NULL; list++) {
         const chart *c = chart_find(sc, list->id);
         if (list->to != NULL) *list->to = c;
+        if (list->index != NULL) *list->index = chart_index(sc, list->id);
         ok = (chart_is_whole(sc, c, list, err) || error_resume(err)) && ok;
     }
     return ok;
@@ -120,8 +121,7 @@ bool scenario_want_charts(const scenario *sc, const wanted_chart *list, error *e
 bool scenario_want_chart(const scenario *sc, const char *id, int columns, int from, int to, int *out,
                          error *err)
 {
-    const wanted_chart list[] = {{id, columns, from, to, .to = NULL}, {0}};
-    *out = chart_index(sc, id);
+    const wanted_chart list[] = {{id, columns, from, to, .index = out}, {0}};
     return scenario_want_charts(sc, list, err);
 }
 

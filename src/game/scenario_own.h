@@ -29,6 +29,7 @@ typedef struct wanted_chart {
     int columns, from, upto;
     const chart **to;
     const char *says;
+    int *index; /* into scenario.charts, where that is wanted */
 } wanted_chart;
 bool scenario_want_charts(const scenario *sc, const wanted_chart *list, error *err);
 /* One of each. */

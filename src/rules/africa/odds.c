@@ -10,15 +10,20 @@
 
 /* ---- infantry: two tosses */
 
+static void toss(odds *out, const char *unit_code)
+{
+    out->ndice = out->ledger.total;
+    out->sides = 2;
+    out->coins = true;
+    out->unit_code = unit_code;
+}
+
 static void fire_odds(const state *s, int u, int target, odds *out)
 {
     static const char *const codes[] = {"band.nothing", "band.retreats", "band.demoralized", "band.step"};
     dist d;
     africa_fire_ledger(s, u, target, &out->ledger);
-    out->ndice = out->ledger.total;
-    out->sides = 2;
-    out->coins = true;
-    out->unit_code = "odds.second-heads";
+    toss(out, "odds.second-heads");
     dist_cascade(&d, out->ledger.total, 3);
     odds_bars(out, &d);
     for (int i = 0; i < 4; i++)
@@ -36,10 +41,7 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
     africa_map_of(s, s->units[u].side, &m);
     if (africa_shot_refused(s, &m, u, target, &range) != NULL) return false;
     africa_fire_ledger(s, u, target, &out->ledger);
-    out->ndice = out->ledger.total;
-    out->sides = 2;
-    out->coins = true;
-    out->unit_code = "odds.artillery";
+    toss(out, "odds.artillery");
     dist_successes(&heads, out->ledger.total, 1, 2);
     dist_point(&d, 0);
     d.count = 4;
@@ -90,10 +92,7 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     africa_force_at(s, area, 1 - side, NO_SIDE, true, &them);
     if (them.n == 0 || class_of(s, them.units[0]) == CLASS_OFFICER) return false;
     africa_attack_ledgers(s, a, &them, &out->ledger, &theirs);
-    out->ndice = out->ledger.total;
-    out->sides = 2;
-    out->coins = true;
-    out->unit_code = "odds.combat";
+    toss(out, "odds.combat");
     /* Our heads less theirs are as our heads and their tails together, less all their coins. */
     dist_successes(&pools, out->ledger.total + theirs.total, 1, 2);
     dist_point(&d, -4);

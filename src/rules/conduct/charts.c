@@ -119,48 +119,34 @@ static void rule_on(scenario *sc)
 
 /* ---- whole and without gaps */
 
-static bool all_whole(const scenario *sc, error *err)
+static bool all_whole(const scenario *sc, conduct_data *d, error *err)
 {
-    static const struct {
-        const char *id;
-        int from, to, columns;
-    } all[] = {{"master-steady", -20, 20, 2},
-               {"master-shaken", -20, 20, 5},
-               {"zulu-steady", -20, 20, 2},
-               {"zulu-shaken", -20, 20, 3},
-               {"sudan-steady", -20, 20, 2},
-               {"sudan-shaken", -20, 20, 3},
-               {"frontier-steady", -20, 20, 2},
-               {"frontier-shaken", -20, 20, 4},
-               {"boxer-steady", -20, 20, 2},
-               {"boxer-shaken", -20, 20, 3},
-               {"zulu-steady-horse", -20, 20, 1},
-               {"artillery-dice", 0, 36, 3},
-               {"artillery-hit", 0, 36, 3},
-               {"breechloader", 0, 24, 3},
-               {"muzzle", 0, 18, 3},
-               {"machine-gun", 0, 24, 2},
-               {"critical", 2, 12, 1},
-               {"four-steady", 0, 4, 1},
-               {"four-shaken", 0, 4, 2}};
-    int index;
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (!scenario_want_chart(sc, all[i].id, all[i].columns, all[i].from, all[i].to, &index, err))
-            return false;
-    return true;
+    const wanted_chart all[] = {{"master-steady", 2, -20, 20, .to = NULL},
+                                {"master-shaken", 5, -20, 20, .to = NULL},
+                                {"zulu-steady", 2, -20, 20, .to = NULL},
+                                {"zulu-shaken", 3, -20, 20, .to = NULL},
+                                {"sudan-steady", 2, -20, 20, .to = NULL},
+                                {"sudan-shaken", 3, -20, 20, .to = NULL},
+                                {"frontier-steady", 2, -20, 20, .to = NULL},
+                                {"frontier-shaken", 4, -20, 20, .to = NULL},
+                                {"boxer-steady", 2, -20, 20, .to = NULL},
+                                {"boxer-shaken", 3, -20, 20, .to = NULL},
+                                {"zulu-steady-horse", 1, -20, 20, .to = NULL},
+                                {"artillery-dice", 3, 0, 36, .index = &d->artillery_dice},
+                                {"artillery-hit", 3, 0, 36, .index = &d->artillery_hit},
+                                {"breechloader", 3, 0, 24, .index = &d->breechloader},
+                                {"muzzle", 3, 0, 18, .index = &d->muzzle},
+                                {"machine-gun", 2, 0, 24, .index = &d->machine_gun},
+                                {"critical", 1, 2, 12, .index = &d->critical},
+                                {"four-steady", 1, 0, 4, .index = &d->four_steady},
+                                {"four-shaken", 2, 0, 4, .index = &d->four_shaken},
+                                {0}};
+    return scenario_want_charts(sc, all, err);
 }
 
 bool conduct_find_charts(scenario *sc, conduct_data *d, error *err)
 {
-    if (!all_whole(sc, err)) return false;
+    if (!all_whole(sc, d, err)) return false;
     rule_on(sc);
-    d->artillery_dice = chart_index(sc, "artillery-dice");
-    d->artillery_hit = chart_index(sc, "artillery-hit");
-    d->breechloader = chart_index(sc, "breechloader");
-    d->muzzle = chart_index(sc, "muzzle");
-    d->machine_gun = chart_index(sc, "machine-gun");
-    d->critical = chart_index(sc, "critical");
-    d->four_steady = chart_index(sc, "four-steady");
-    d->four_shaken = chart_index(sc, "four-shaken");
     return find_columns(sc, d, err);
 }

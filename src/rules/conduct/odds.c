@@ -64,26 +64,19 @@ static bool fire_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0];
     conduct_shot shot;
-    dist d;
     if (a->target == NO_UNIT || a->target >= s->sc->nunits || !state_on_board(s, u) ||
         !state_on_board(s, a->target) || conduct_weapon_of(s, u) == WEAPON_NONE)
         return false;
     const int dice = is_mg(s, u) ? a->args[0] == NO_ARG ? MG_LEAST : a->args[0] : 0;
     if (hexes(cd(s), s->units[u].space, s->units[a->target].space) > conduct_range_most(s, u)) return false;
     conduct_fire_ledger(s, u, a->target, dice, &shot, &out->ledger);
-    out->ndice = shot.dice;
-    out->sides = 6;
     out->unit_code = "odds.hits";
-    dist_successes(&d, shot.dice, 7 - shot.natural, 6);
-    odds_bars(out, &d);
+    const dist d = odds_pool(out, shot.dice, 7 - shot.natural, 6);
     hit_bands(s, a->target, &d, out);
     if (is_mg(s, u) && shot.dice > 0) {
         const int bonus = conduct_weapon_of(s, u) == WEAPON_MAXIM ? cd(s)->number.maxim_bonus : 0,
                   bad = shot.dice - 1 - bonus;
-        out->note[0].code = "odds.jam";
-        out->note[0].rule = "U13";
-        out->note[0].ppm = (uint32_t)(bad <= 0 ? 0 : bad * PPM / 6);
-        out->nnotes = 1;
+        odds_note(out, "odds.jam", "U13", (uint32_t)(bad <= 0 ? 0 : bad * PPM / 6));
     }
     return true;
 }

@@ -72,12 +72,8 @@ static void pool_odds(const state *s, int target, int sides, bool melee, odds *o
     if (out->sides != sides) dist_map(&d, half_up, NULL); /* G1e */
     odds_bars(out, &d);
     bands(s, target, &d, out);
-    if (dice > 0 && grid_leader_at_risk(s, target)) {
-        out->note[0].code = "odds.leader-check";
-        out->note[0].rule = melee ? "G10" : "G2";
-        out->note[0].ppm = leader_chance(s, dice, sides, melee);
-        out->nnotes = 1;
-    }
+    if (dice > 0 && grid_leader_at_risk(s, target))
+        odds_note(out, "odds.leader-check", melee ? "G10" : "G2", leader_chance(s, dice, sides, melee));
 }
 
 static bool fire_odds(const state *s, const action *a, odds *out)

@@ -142,10 +142,10 @@ static bool find_tables(const scenario *sc, prone_data *d, error *err)
                                    {"morale", &d->morale},
                                    {"leaderless", &d->leaderless},
                                    {0}};
-    const wanted_chart charts[] = {{"rifle", 3, 1, 4, &d->rifle_chart, "need"},
-                                   {"field-gun", 1, 1, 4, &d->gun_chart, "need"},
+    const wanted_chart charts[] = {{"rifle", 3, 1, 4, &d->rifle_chart, .says = "need"},
+                                   {"field-gun", 1, 1, 4, &d->gun_chart, .says = "need"},
                                    {"casualty", 1, 1, 13, .to = &d->card_chart},
-                                   {"prone", 1, 1, 6 + FIRE_DICE_MAX, &d->prone_chart, "prone"},
+                                   {"prone", 1, 1, 6 + FIRE_DICE_MAX, &d->prone_chart, .says = "prone"},
                                    {0}};
     const bool ok = scenario_want_tables(sc, tables, err);
     return scenario_want_charts(sc, charts, err) && ok;

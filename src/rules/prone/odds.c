@@ -48,14 +48,6 @@ static uint32_t leader_chance(const dist *d, int aces)
     return (uint32_t)(sum > PPM ? PPM : sum);
 }
 
-static void add_note(odds *out, const char *code, const char *rule, uint32_t ppm)
-{
-    if (out->nnotes == ODDS_NOTES) return;
-    out->note[out->nnotes].code = code;
-    out->note[out->nnotes].rule = rule;
-    out->note[out->nnotes++].ppm = ppm;
-}
-
 static void burst_bands(const dist *d, int strength, int automatic, odds *out)
 {
     for (int n = 0; n < automatic && n <= strength && out->nbands < ODDS_BANDS - 1; n++)
@@ -83,16 +75,16 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     dist_map(&d, at_most, &most);
     odds_bars(out, &d);
     burst_bands(&d, most, pd(s)->number.prone_automatic, out);
-    if (prone_tested(s, u, target)) add_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &d));
+    if (prone_tested(s, u, target)) odds_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &d));
     if (pu_const(s, target)->leader == LEADER_WITH) {
         const bool lies =
             pu_const(s, target)->lying != 0 && is_prone(s, target); /* H·H21: missed by red aces */
-        add_note(out, "odds.leader-card", "H·H17", leader_chance(&d, lies ? 2 : 4));
+        odds_note(out, "odds.leader-card", "H·H17", leader_chance(&d, lies ? 2 : 4));
     }
     if (mg) {
         dist twenties;
         dist_successes(&twenties, dice, 1, 20);
-        add_note(out, "odds.jam", "H·H22", dist_ppm(&twenties, pd(s)->number.jam_faces, INT32_MAX));
+        odds_note(out, "odds.jam", "H·H22", dist_ppm(&twenties, pd(s)->number.jam_faces, INT32_MAX));
     }
     return true;
 }
@@ -166,9 +158,9 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     plain_band(out, "band.falls-short", 0, PPM - reaches);
     plain_band(out, "band.reaches", 1, reaches);
     prone_ledger(s, u, NO_UNIT, 0, d->closing, &l);
-    add_note(out, "odds.closes", "H·H18", passes(&l, d->number.close_on));
+    odds_note(out, "odds.closes", "H·H18", passes(&l, d->number.close_on));
     prone_ledger(s, target, NO_UNIT, 0, d->standing, &l);
-    add_note(out, "odds.stands", "H·H18", passes(&l, d->number.stand_on));
+    odds_note(out, "odds.stands", "H·H18", passes(&l, d->number.stand_on));
     return true;
 }
 

@@ -246,11 +246,12 @@ static bool happenings_are_whole(const chart *c, error *err)
 
 static bool find_charts(scenario *sc, bush_data *b, error *err)
 {
-    return scenario_want_chart(sc, "happenings", 1, 2, 12, &b->happenings, err) &&
-           scenario_want_chart(sc, "animals-attack", 1, 1, 6, &b->attack, err) &&
-           scenario_want_chart(sc, "big-cats", 2, 1, 6, &b->cats, err) && /* in the jungle, and elsewhere */
-           scenario_want_chart(sc, "roaming", 1, 1, 6, &b->roaming, err) &&
-           happenings_are_whole(&sc->charts[b->happenings], err);
+    const wanted_chart charts[] = {{"happenings", 1, 2, 12, .index = &b->happenings},
+                                   {"animals-attack", 1, 1, 6, .index = &b->attack},
+                                   {"big-cats", 2, 1, 6, .index = &b->cats}, /* in the jungle; elsewhere */
+                                   {"roaming", 1, 1, 6, .index = &b->roaming},
+                                   {0}};
+    return scenario_want_charts(sc, charts, err) && happenings_are_whole(&sc->charts[b->happenings], err);
 }
 
 /* Each type's animal: its own member "animal" in types.json. */

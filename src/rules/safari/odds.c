@@ -34,21 +34,15 @@ static bool fire_odds(const state *s, int u, int target, odds *out)
 {
     safari_throw t;
     uint32_t left = safari_there(s, u);
-    dist d;
     if (!safari_next_shots(s, u, target, &left, &t)) return false;
     const int shots = safari_dice_of(&t);
     out->ledger = t.l;
-    out->ndice = shots;
-    out->sides = t.die;
     out->unit_code = "odds.hits";
-    dist_successes(&d, shots, good_faces(t.die, t.need - t.l.total, true), t.die);
-    odds_bars(out, &d);
+    const dist d = odds_pool(out, shots, good_faces(t.die, t.need - t.l.total, true), t.die);
     hit_bands(out, &d, shots);
     while (out->nnotes < ODDS_NOTES && safari_next_shots(s, u, target, &left, &t)) {
         const int good = good_faces(t.die, t.need - t.l.total, true);
-        out->note[out->nnotes].code = sd(s)->weapon[t.weapon].words;
-        out->note[out->nnotes].rule = "S11";
-        out->note[out->nnotes++].ppm = (uint32_t)(PPM / t.die * good);
+        odds_note(out, sd(s)->weapon[t.weapon].words, "S11", (uint32_t)(PPM / t.die * good));
     }
     return true;
 }
@@ -100,10 +94,7 @@ static bool charge_odds(const state *s, int u, int target, odds *out)
     then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     safari_leader_ledger(&then, u, target, TRIGGER_CLOSE, &out->ledger);
     check_odds(safari_die(s, leader, false), out->ledger.total, true, "band.closes", "band.not-closing", out);
-    out->note[0].code = "odds.contact";
-    out->note[0].rule = "S5";
-    out->note[0].ppm = contact_chance(s, u, target);
-    out->nnotes = 1;
+    odds_note(out, "odds.contact", "S5", contact_chance(s, u, target));
     return true;
 }
 
