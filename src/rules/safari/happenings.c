@@ -499,11 +499,8 @@ static int fire_at_herd(state *s, int u, int need, resolver *r)
 
 static void run_up(state *s, int herd, const uint16_t *line, int n, int to, resolver *r)
 {
-    for (int i = n - 2; i >= -1; i--) { /* it entered at the edge, line[n - 1] */
-        const int from = s->units[herd].space;
-        s->units[herd].space = i >= 0 ? line[i] : (uint16_t)to;
-        kit_tell_move(s, herd, "ev.bush.herd-runs", from, s->units[herd].space, r);
-    }
+    for (int i = n - 2; i >= -1; i--) /* it entered at the edge, line[n - 1] */
+        kit_move_to(s, herd, "ev.bush.herd-runs", i >= 0 ? line[i] : to, r);
 }
 
 void bush_stampede(state *s, int u, resolver *r)

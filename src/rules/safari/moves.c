@@ -45,14 +45,15 @@ int safari_beast_move(const state *s, int u)
 
 /* ---- the ground */
 
-int safari_penalty(const state *s, int u, int space)
+/* Hexes its terrain takes from that party. */
+static int penalty_of(const state *s, int u, int space)
 {
     const safari_space *hex = ground(s, space);
     if (is_beast(s, u) || (su_const(s, u)->paid & PAID_NOTHING) != 0) return 0;
     return hex->penalty + (type_of(s, u)->gun >= 0 && (hex->is & SPACE_SAVANNAH) == 0 ? 1 : 0); /* S7, S9 */
 }
 
-int safari_ford_cost(const state *s, int u, int space)
+static int ford_cost(const state *s, int u, int space)
 {
     return !is_beast(s, u) && (ground(s, space)->is & SPACE_FORD) != 0 ? 1 : 0;
 }
@@ -117,8 +118,8 @@ static void spread(const state *s, int u, int penalty, bool ford, int limit, spr
         if (out->steps[at] >= limit || (at != start && safari_must_stop(s, u, at))) continue;
         for (int dir = 0; dir < 6; dir++) {
             const int to = d->map.next[at][dir];
-            if (to == NO_SPACE || out->steps[to] != NOT_REACHED || safari_penalty(s, u, to) > penalty ||
-                (!ford && safari_ford_cost(s, u, to) > 0) || safari_step_refused(s, u, at, to) != NULL)
+            if (to == NO_SPACE || out->steps[to] != NOT_REACHED || penalty_of(s, u, to) > penalty ||
+                (!ford && ford_cost(s, u, to) > 0) || safari_step_refused(s, u, at, to) != NULL)
                 continue;
             out->steps[to] = (uint8_t)(out->steps[at] + 1);
             out->from[to] = (uint16_t)at;
@@ -176,7 +177,8 @@ void safari_reach_find(const state *s, int u, safari_reach *out)
     add_creeping(s, u, out, known);
 }
 
-int safari_reach_path(const state *s, int u, const safari_reach *reach, int i, uint16_t path[HEXES_MAX])
+/* The hexes of the way to the i-th of them; how many. */
+static int reach_path(const state *s, int u, const safari_reach *reach, int i, uint16_t path[HEXES_MAX])
 {
     const int level = reach->level[i], to = reach->space[i];
     spreading sp;
@@ -212,7 +214,7 @@ int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX])
     }
     safari_reach_find(s, a->units[0], &reach);
     const int i = safari_reach_index(&reach, a->spaces[0]);
-    return i < 0 ? 0 : safari_reach_path(s, a->units[0], &reach, i, path);
+    return i < 0 ? 0 : reach_path(s, a->units[0], &reach, i, path);
 }
 
 /* S7, S·H3: a hex each, and what its worst ground and a ford take of the whole march. */
@@ -221,9 +223,9 @@ int safari_path_cost(const state *s, int u, const uint16_t *path, int n)
     const uint8_t paid = su_const(s, u)->paid;
     int penalty = 0, ford = 0;
     for (int i = 0; i < n; i++) {
-        const int more = safari_penalty(s, u, path[i]) - (paid & PAID_PENALTY);
+        const int more = penalty_of(s, u, path[i]) - (paid & PAID_PENALTY);
         if (more > penalty) penalty = more;
-        if (safari_ford_cost(s, u, path[i]) > 0 && (paid & PAID_FORD) == 0) ford = 1;
+        if (ford_cost(s, u, path[i]) > 0 && (paid & PAID_FORD) == 0) ford = 1;
     }
     return n + penalty + ford;
 }
@@ -306,7 +308,7 @@ int safari_step(state *s, int u, int to, resolver *r)
     const int from = self->space;
     if (runs_into(s, u, to, r)) return STEP_NOT;
     if (state_has(s, u, MARK_HIDDEN) && !ground_is(s, to, SPACE_CONCEALS)) safari_reveal(s, u, r);
-    const int penalty = safari_penalty(s, u, to);
+    const int penalty = penalty_of(s, u, to);
     if (penalty > (g->paid & PAID_PENALTY)) g->paid = (uint8_t)((g->paid & ~PAID_PENALTY) | penalty);
     if (!is_beast(s, u) && ground_is(s, to, SPACE_FORD)) g->paid |= PAID_FORD;
     g->used++;
@@ -334,11 +336,8 @@ int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r)
         been[gone + 1] = path[gone];
         gone++;
     }
-    while (gone > 0 && !safari_room(s, u, s->units[u].space)) {
-        const int from = s->units[u].space;
-        s->units[u].space = been[--gone];
-        kit_tell_move(s, u, "ev.no-room", from, s->units[u].space, r);
-    }
+    while (gone > 0 && !safari_room(s, u, s->units[u].space))
+        kit_move_to(s, u, "ev.no-room", been[--gone], r);
     return got;
 }
 
@@ -350,7 +349,7 @@ void safari_approach(state *s, int u, int target, int hexes, resolver *r)
     su(s, u)->hexes = (uint8_t)(hexes + su(s, u)->used);
     safari_reach_find(s, u, &reach);
     const int best = safari_reach_nearest(s, u, &reach, target, &beside);
-    if (best >= 0) safari_walk(s, u, path, safari_reach_path(s, u, &reach, best, path), r);
+    if (best >= 0) safari_walk(s, u, path, reach_path(s, u, &reach, best, path), r);
 }
 
 void safari_come_on(state *s, int u, int space, resolver *r)
@@ -421,7 +420,7 @@ static int run_step(state *s, int u, int mode, int room, int worst)
         if (to == NO_SPACE || (d->space[to].is & SPACE_DEEP) != 0 || !safari_room(s, u, to) ||
             safari_step_refused(s, u, from, to) != NULL)
             continue;
-        const int penalty = safari_penalty(s, u, to) > worst ? safari_penalty(s, u, to) : worst;
+        const int penalty = penalty_of(s, u, to) > worst ? penalty_of(s, u, to) : worst;
         if (room >= 0 && penalty > room) continue;
         const int mine = worth_running_to(s, u, to, mode);
         if (mine <= value) continue;
@@ -438,7 +437,7 @@ static void run(state *s, int u, int hexes, int mode, resolver *r)
         /* terrain is paid as on a march, but one hex is always gone */
         const int to = run_step(s, u, mode, gone == 0 ? -1 : hexes - gone - 1, worst);
         if (to == NO_SPACE) return;
-        if (safari_penalty(s, u, to) > worst) worst = safari_penalty(s, u, to);
+        if (penalty_of(s, u, to) > worst) worst = penalty_of(s, u, to);
         if (safari_step(s, u, to, r) != STEP_DONE) return;
     }
 }

@@ -8,9 +8,7 @@
 #include "rules/safari/safari.h"
 
 void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *out);
-int safari_beast_move(const state *s, int u);         /* hexes a beast may move this turn */
-int safari_penalty(const state *s, int u, int space); /* hexes its terrain takes from that party */
-int safari_ford_cost(const state *s, int u, int space);
+int safari_beast_move(const state *s, int u);            /* hexes a beast may move this turn */
 int safari_left(const state *s, int u);                  /* hexes of open ground it may still go */
 bool safari_must_stop(const state *s, int u, int space); /* the toll of a village; an exit ends the way */
 bool safari_may_end(const state *s, int u, int space);
@@ -27,8 +25,6 @@ typedef struct safari_reach {
 /* Every hex it may end in with what is left of its march, cheapest first. */
 void safari_reach_find(const state *s, int u, safari_reach *out);
 int safari_reach_index(const safari_reach *reach, int to); /* -1: it cannot get there */
-/* The hexes of the way to the i-th of them; how many. */
-int safari_reach_path(const state *s, int u, const safari_reach *reach, int i, uint16_t path[HEXES_MAX]);
 /* The hexes of the way a `move` goes: the one spelt out, or the cheapest to its end; how many, 0: there is
  * none. */
 int safari_way_of(const state *s, const action *a, uint16_t path[HEXES_MAX]);

@@ -123,11 +123,7 @@ void safari_see(state *s, resolver *r)
 
 void safari_reveal(state *s, int u, resolver *r)
 {
-    unit *self = &s->units[u];
-    if (!state_has(s, u, MARK_HIDDEN) || self->status != UNIT_ON) return;
-    self->marks &= ~BIT(MARK_HIDDEN);
-    self->seen_by = state_everybody(s);
-    resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = self->space;
+    if (state_has(s, u, MARK_HIDDEN) && state_on_board(s, u)) kit_reveal(s, u, MARK_HIDDEN, r);
 }
 
 /* ---- who is locked with whom */
