@@ -463,7 +463,7 @@ static bool shortest(const ruleset *rs, char path[512])
     return path[0] != 0;
 }
 
-static void one_battle(desk *d, const char *path, int w, int h, bool by_mouse)
+static void open_battle(desk *d, const char *path, int w, int h)
 {
     error err = {0};
     app_config c = {.rulesets = ruleset_list,
@@ -481,12 +481,26 @@ static void one_battle(desk *d, const char *path, int w, int h, bool by_mouse)
     d->a = app_new(&c, &d->host, NULL, &err);
     assert_non_null(d->a);
     assert_non_null(d->a->table);
+}
+
+static void one_battle(desk *d, const char *path, int w, int h, bool by_mouse)
+{
     const char *with = by_mouse ? "mouse" : "keys";
+    open_battle(d, path, w, h);
     play(d, by_mouse);
     const int orders = session_count(d->a->table->s);
     print_message("%s %dx%d by %s: %d orders\n", path, w, h, with, orders);
     if (orders < 3) fail_msg("%s by %s: only %d orders could be given", path, with, orders);
     app_free(d->a);
+}
+
+static void nothing_to_complain_of(const desk *d)
+{
+    for (int i = 0; i < d->found->count; i++) {
+        const complaint *c = &d->found->list[i];
+        print_message("%s: \"%s\" (%s)\n", c->what, c->text, c->where);
+    }
+    if (d->found->count) fail_msg("%d words cannot be read whole", d->found->count);
 }
 
 static void every_system(desk *d, int w, int h, bool by_mouse)
@@ -498,11 +512,53 @@ static void every_system(desk *d, int w, int h, bool by_mouse)
         if (only && strcmp(only, ruleset_list[i]->id) != 0) continue;
         if (shortest(ruleset_list[i], path)) one_battle(d, path, w, h, by_mouse);
     }
-    for (int i = 0; i < d->found->count; i++) {
-        const complaint *c = &d->found->list[i];
-        print_message("%s: \"%s\" (%s)\n", c->what, c->text, c->where);
+    nothing_to_complain_of(d);
+}
+
+/* Every battle as it opens, and the card of every unit that can be looked at. */
+static void look_at_battle(desk *d, const char *path, int w, int h)
+{
+    open_battle(d, path, w, h);
+    rest(d);
+    for (int i = 0; i < 4 && answer_card(d, false); i++) {
     }
-    if (d->found->count) fail_msg("%d words cannot be read whole", d->found->count);
+    const table *t = table_of(d);
+    d->doing = "the card of a unit";
+    for (int who = 0; who < t->sc->nunits; who++) {
+        pointer_inspect(table_of(d), who);
+        look(d);
+    }
+    app_free(d->a);
+}
+
+static void every_battle(desk *d, int w, int h)
+{
+    const char *only = getenv("SANDTABLE_ONLY");
+    for (int i = 0; ruleset_list[i]; i++) {
+        char within[200], **names;
+        int count;
+        error err = {0};
+        if (only && strcmp(only, ruleset_list[i]->id) != 0) continue;
+        snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
+        if (!file_exists(within) || !file_list(within, ".json", &names, &count, &err)) continue;
+        for (int k = 0; k < count; k++) {
+            char one[512];
+            file_join(within, names[k], one, sizeof one);
+            look_at_battle(d, one, w, h);
+        }
+        file_list_free(names, count);
+    }
+    nothing_to_complain_of(d);
+}
+
+static void every_battle_opens_in_the_smaller_window(void **given)
+{
+    every_battle(*given, 1280, 720);
+}
+
+static void every_battle_opens_in_the_larger_window(void **given)
+{
+    every_battle(*given, 1920, 1080);
 }
 
 static void by_keys_in_the_smaller_window(void **given)
@@ -528,6 +584,8 @@ static void by_mouse_in_the_larger_window(void **given)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_battle_opens_in_the_smaller_window, begin, end),
+        cmocka_unit_test_setup_teardown(every_battle_opens_in_the_larger_window, begin, end),
         cmocka_unit_test_setup_teardown(by_keys_in_the_smaller_window, begin, end),
         cmocka_unit_test_setup_teardown(by_keys_in_the_larger_window, begin, end),
         cmocka_unit_test_setup_teardown(by_mouse_in_the_smaller_window, begin, end),

@@ -16,7 +16,7 @@
 static void card_fit(table *t)
 {
     const theme *m = &t->host->ui->t;
-    if (m->compact || unit_panel_about(t) == NO_UNIT) return;
+    if (m->compact) return;
     float wanted = unit_panel_wanted(t, t->layout->card.w);
     float more = fmaxf(0, fminf(wanted - t->layout->card.h, t->layout->log.h - theme_tx(m, 130, 150)));
     layout_grow_unit(t, more);

@@ -277,6 +277,15 @@ static void card_empty(table *t, frect r)
     draw_clip_pop(u->out);
 }
 
+/* For the note of the battle, whole. */
+static float empty_wanted(table *t, float width)
+{
+    ui *u = t->host->ui;
+    const float pad = theme_tx(&u->t, 12, 16);
+    return pad + theme_font(&u->t, TEXT_UNIT).px * 1.35f +
+           ui_wrap(u, TEXT_NOTE, 0, 0, 0, width - 2 * pad, 1.36f, false, t->sc->note) + 8;
+}
+
 static const char *unit_note(const table *t, int who)
 {
     const char *note = t->sc->units[who].note;
@@ -373,7 +382,7 @@ float unit_panel_wanted(table *t, float width)
 {
     const theme *m = &t->host->ui->t;
     const int who = unit_panel_about(t);
-    if (who == NO_UNIT) return 0;
+    if (who == NO_UNIT) return empty_wanted(t, width);
     panel p = {0};
     game_describe_unit(&t->anim->shown, who, &p);
     const float pad = theme_tx(m, 12, 16), beside = width - 3 * pad - theme_tx(m, 76, 96);

@@ -10,6 +10,7 @@ struct unit_panel *unit_panel_new(void); /* what this file alone keeps; freed by
 void unit_panel_draw(table *t, frect r);
 int unit_panel_about(
     const table *t); /* whom: who is chosen, else looked at, else under the pointer; NO_UNIT */
-float unit_panel_wanted(table *t, float width); /* height of its rows, set that wide; 0: it is about nobody */
+float unit_panel_wanted(
+    table *t, float width); /* its height, set that wide: of its rows, or of the note on the battle */
 
 #endif
