@@ -118,7 +118,7 @@ static void pages_by_mouse(desk *d)
         d->doing = buttons[i];
         if (!press_named(d, buttons[i], 0)) fail_msg("no button for %s", buttons[i]);
         if (d->a->screen != SCREEN_TABLE)
-            key(d, KEY_ESCAPE, 0);
+            press_named(d, "page-back", 0);
         else if (table_of(d)->modal->card == MODAL_MENU)
             press_named(d, "menuitem", 0);
         else
@@ -128,12 +128,11 @@ static void pages_by_mouse(desk *d)
     for (int i = 0; i < 12; i++) {
         if (!press_named(d, "rowchart", i)) continue;
         press_named(d, "chartback", 0);
-        if (table_of(d)->modal->card != MODAL_NONE) key(d, KEY_ESCAPE, 0);
     }
     d->doing = "the page of a rule";
     for (int i = 0; i < 12; i++)
         if (press_named(d, "rowrule", i) || press_named(d, "oddsrule", i)) {
-            key(d, KEY_ESCAPE, 0);
+            press_named(d, "page-back", 0);
             assert_int_equal(d->a->screen, SCREEN_TABLE);
             break;
         }
@@ -414,8 +413,8 @@ static bool give(desk *d, const action *a, bool by_mouse)
         else
             order_by_keys(d, a, i);
         if (session_count(t->s) > before || t->modal->card != MODAL_NONE) return true;
-        if (i + 1 < tries) key(d, KEY_ESCAPE, 0);
-        if (t->modal->card != MODAL_NONE) key(d, KEY_ESCAPE, 0);
+        if (!by_mouse) key(d, KEY_ESCAPE, 0);
+        if (t->modal->card != MODAL_NONE) key(d, KEY_ESCAPE, 0); /* the menu: there was nothing to let go */
     }
     return false;
 }
