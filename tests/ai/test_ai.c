@@ -1,17 +1,18 @@
 /*
  * test_ai.c: what each computer player chooses, and why, in puzzles made for it: bets that pay at once, after
  * a `go`, at the end of the step or turns later, that tempt the other side, that depend on a die. Nothing of
- * it is a game; the board and the units are the toy's.
+ * it is a game; the board and the units are the field's.
  */
-#include "unit/toy.h"
+#include "unit/field.h"
 
 #include <time.h>
 
 #include "ai/ai.h"
 #include "game/game.h"
+#include "rules/grid/grid.h"
 
 enum { END, STAY, PLAIN, BET };
-enum { BETS = 12, RUINOUS = 99 };
+enum { BETS = 12, RUINOUS = 99, OWED = 1 };
 
 /* What one bet of a unit brings; everything in points of Red's. A unit bets once in a battle. */
 typedef struct bet {
@@ -50,7 +51,7 @@ static void puzzle_setup(state *s, resolver *r)
 {
     (void)r;
     s->side = RED;
-    s->step = TOY_ORDERS;
+    s->step = STEP_MOVEMENT;
     for (int u = 0; u < s->sc->nunits; u++)
         memset(s->units[u].ext, 0, sizeof s->units[u].ext);
 }
@@ -58,7 +59,7 @@ static void puzzle_setup(state *s, resolver *r)
 static void puzzle_decide(const state *s, decision *out)
 {
     out->side = s->nagenda > 0 ? NOBODY : s->over ? GAME_OVER : s->side;
-    out->prompt = "prompt.toy";
+    out->prompt = "prompt.move";
 }
 
 /* What was only imagined is not there. */
@@ -66,7 +67,7 @@ static bool puzzle_check(const state *s, const action *a, refusal *why)
 {
     const bool imagined = a->verb == BET && a->args[0] == RUINOUS;
     return !imagined || s->units[7].ext[3] != 0 ||
-           refuse(why, "toy.target", a->units[0], NO_UNIT, NO_SPACE, 0, 0);
+           refuse(why, "grid.fire.target", a->units[0], NO_UNIT, NO_SPACE, 0, 0);
 }
 
 static void list_one(action_list *out, int verb_index, int side, int u, int n)
@@ -87,7 +88,7 @@ static void puzzle_actions(const state *s, int u, bool brief, action_list *out)
             if (s->units[k].ext[0] > 0) list_one(out, PLAIN, BLUE, NO_UNIT, k);
         return;
     }
-    if (s->side != RED || state_has(s, u, TOY_ACTED) || (puzzle.nbets[u] == 0 && !puzzle.imagined)) return;
+    if (s->side != RED || state_has(s, u, MARK_DONE) || (puzzle.nbets[u] == 0 && !puzzle.imagined)) return;
     for (int i = 0; i < puzzle.nbets[u]; i++)
         list_one(out, BET, RED, u, i);
     if (puzzle.stays) list_one(out, STAY, RED, u, -1);
@@ -96,10 +97,10 @@ static void puzzle_actions(const state *s, int u, bool brief, action_list *out)
 
 static void place_bet(state *s, int u, const bet *b, resolver *r)
 {
-    s->units[u].marks |= BIT(TOY_ACTED);
+    s->units[u].marks |= BIT(MARK_DONE);
     score_add(s, b->now);
-    if (b->die) score_add(s, resolver_roll(r, "roll.toy.fire", "T4", 1, 6, u, NO_UNIT, NULL)->total);
-    if (b->after_go) agenda_owe(s, TOY_OWES_FIRE, u, NO_UNIT, b->after_go);
+    if (b->die) score_add(s, resolver_roll(r, "roll.volley", "G1", 1, 6, u, NO_UNIT, NULL)->total);
+    if (b->after_go) agenda_owe(s, OWED, u, NO_UNIT, b->after_go);
     s->units[u].hits = (int16_t)b->at_end;
     s->units[u].ext[0] = (uint8_t)b->tempts;
     s->units[u].ext[1] = (uint8_t)b->due;
@@ -114,13 +115,13 @@ static void end_step(state *s)
             s->units[u].hits = 0;
         }
         s->side = BLUE;
-        s->step = TOY_VOLLEY;
+        s->step = STEP_FIRE;
         return;
     }
     for (int u = 0; u < s->sc->nunits; u++)
         if (s->units[u].ext[1] == s->turn) score_add(s, -s->units[u].ext[2]);
     s->side = RED;
-    s->step = TOY_ORDERS;
+    s->step = STEP_MOVEMENT;
     s->over = ++s->turn > s->sc->turns;
 }
 
@@ -133,7 +134,7 @@ static void puzzle_apply(state *s, const action *a, resolver *r)
     } else if (a->verb == END) {
         end_step(s);
     } else if (a->verb == STAY) {
-        s->units[a->units[0]].marks |= BIT(TOY_ACTED);
+        s->units[a->units[0]].marks |= BIT(MARK_DONE);
     } else if (a->verb == PLAIN && s->side == RED) {
         score_add(s, puzzle.plain[a->args[0]]);
         end_step(s);
@@ -142,7 +143,7 @@ static void puzzle_apply(state *s, const action *a, resolver *r)
         s->units[a->args[0]].ext[0] = 0;
     } else if (a->args[0] == RUINOUS) {
         score_add(s, 1000);
-        s->units[a->units[0]].marks |= BIT(TOY_ACTED);
+        s->units[a->units[0]].marks |= BIT(MARK_DONE);
     } else {
         place_bet(s, a->units[0], &puzzle.bets[a->units[0]][a->args[0]], r);
     }
@@ -161,7 +162,7 @@ static void puzzle_imagine(state *s, int side, random_stream *r)
 }
 
 static const verb puzzle_verbs[] = {
-    [END] = {.name = "pass", .takes = ENDS_STEP},
+    [END] = {.name = "end", .takes = ENDS_STEP},
     [STAY] = {.name = "hold", .takes = TAKES_UNIT | IS_REST},
     [PLAIN] = {.name = "move", .args = {{.name = "which", .kind = ARG_NUMBER, .lo = 0, .hi = 999}}},
     [BET] = {.name = "fire",
@@ -182,8 +183,9 @@ static int begin(void **unused)
     error err = {0};
     dice_source dice;
     resolver r = {.dice = &dice};
-    puzzle_ruleset = toy_ruleset;
+    puzzle_ruleset = grid_ruleset;
     puzzle_ruleset.verbs = puzzle_verbs;
+    puzzle_ruleset.nverbs = BET + 1;
     puzzle_ruleset.setup = puzzle_setup;
     puzzle_ruleset.decide = puzzle_decide;
     puzzle_ruleset.check = puzzle_check;
@@ -192,7 +194,7 @@ static int begin(void **unused)
     puzzle_ruleset.hidden = &puzzle_hidden;
     puzzle_ruleset.thinking = &puzzle_thinking;
     memset(&puzzle, 0, sizeof puzzle);
-    sc = scenario_load(TOY_SCENARIO, TOY_DATA, list, NULL, &err);
+    sc = scenario_load(FIELD, ".", list, NULL, &err);
     if (sc == NULL) print_error("%s\n", err.text);
     if (sc == NULL) return -1;
     dice_seeded(&dice, 1, 0);
@@ -451,7 +453,7 @@ static void nobody_chooses_when_nobody_decides(void **unused)
 {
     (void)unused;
     action a;
-    agenda_owe(&position, TOY_OWES_FIRE, 0, NO_UNIT, 1);
+    agenda_owe(&position, OWED, 0, NO_UNIT, 1);
     for (int i = 0; ai_players[i] != NULL; i++)
         assert_false(ai_players[i]->choose(&position, 1, 0, &a));
     agenda_clear(&position);

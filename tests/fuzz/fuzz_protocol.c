@@ -1,4 +1,4 @@
-/* fuzz_protocol.c: any bytes as lines of the engine's protocol, on a toy battle. Saving is left out: it would
+/* fuzz_protocol.c: any bytes as lines of the engine's protocol, on the field. Saving is left out: it would
  * write where the bytes say. */
 #include <stdint.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "cli/engine.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
-#include "unit/toy.h"
+#include "rules/list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -25,10 +25,10 @@ static bool is_harmless(const char *line, size_t size)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
-    static const char load[] = "load " TOY_SCENARIO;
+    static const char load[] = "load tests/unit/data/field.json";
     const player *const weakest[] = {ai_players[0], NULL}; /* the others think too long for this */
     strbuf out = {0};
-    engine *e = engine_new(TOY_DATA, toy_list, weakest);
+    engine *e = engine_new(".", ruleset_list, weakest);
     engine_line(e, load, sizeof load - 1, &out);
     bool on = true;
     for (size_t at = 0, lines = 0; on && at < size && lines < 200; lines++) {

@@ -1,5 +1,5 @@
 /*
- * fuzz_save.c: any bytes as a saved battle, of the toy or of a shipped rule system. A second reading has its
+ * fuzz_save.c: any bytes as a saved battle, of any rule system. A second reading has its
  * check digits put right line by line, or nothing behind them would ever be reached.
  *
  * Run in the root of the checkout: fuzz_save tests/fuzz/corpus/save
@@ -12,25 +12,14 @@
 #include "game/save_load.h"
 #include "game/session_internal.h"
 #include "rules/list.h"
-#include "unit/toy.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static bool is_toy(const char *text, size_t size)
-{
-    static const char line[] = "\nrules toy ";
-    for (size_t i = 0; i + sizeof line - 1 <= size && i < 4096; i++)
-        if (memcmp(text + i, line, sizeof line - 1) == 0) return true;
-    return false;
-}
 
 static void try_text(const char *text, size_t size)
 {
     error err = {0};
     load_report report;
-    bool toy = is_toy(text, size);
-    session *s = session_parse_save("fuzz.save", text, size, toy ? TOY_DATA : ".",
-                                    toy ? toy_list : ruleset_list, &report, &err);
+    session *s = session_parse_save("fuzz.save", text, size, ".", ruleset_list, &report, &err);
     if (s == NULL && !error_is_set(&err)) abort(); /* nobody refuses without a sentence */
     session_free(s);
 }

@@ -1,9 +1,9 @@
-/* battle.h: toy battles to save, load, break and resume. Random play is the tests' own stream, never the
- * table's dice. */
+/* battle.h: battles on the field and about the village to save, load, break and resume. Random play is the
+ * tests' own stream, never the table's dice. */
 #ifndef TESTS_SAVES_BATTLE_H
 #define TESTS_SAVES_BATTLE_H
 
-#include "unit/toy.h"
+#include "unit/field.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -62,30 +62,35 @@ static inline void battle_clean(void)
     rmdir(battle_folder());
 }
 
-static inline session *battle_new(uint64_t seed, const char *save_path)
+static inline session *battle_of(const char *scenario_path, uint64_t seed, const char *save_path)
 {
     error err = {0};
     session_config config = {.seed = seed, .undo = UNDO_FREE, .save_path = save_path};
-    session *s = session_new(toy_scenario(), &config, &err);
+    session *s = session_new(battle_load(scenario_path, ruleset_list), &config, &err);
     if (s == NULL) fail_with(&err);
     return s;
+}
+
+static inline session *battle_new(uint64_t seed, const char *save_path)
+{
+    return battle_of(FIELD, seed, save_path);
 }
 
 /* One random legal action of the deciding side; false when the battle is over. */
 static inline bool battle_pick(const session *s, random_stream *chance, action *out)
 {
-    action items[512];
-    action_list list = {.items = items, .cap = 512};
+    action items[4096];
+    action_list list = {.items = items, .cap = 4096};
     decision d;
     session_decide(s, &d);
     if (d.side < 0) return false;
     game_actions(session_state(s), &list);
     assert_false(list.overflow);
     assert_true(list.count > 0);
-    /* passing is rare, or nothing would ever happen */
+    /* ending a step is rare, or nothing would ever happen */
     for (int i = 0; i < 4; i++) {
         *out = list.items[random_below(chance, (uint32_t)list.count)];
-        if (out->verb != TOY_PASS) break;
+        if ((session_scenario(s)->rules->verbs[out->verb].takes & ENDS_STEP) == 0) break;
     }
     return true;
 }
@@ -119,12 +124,13 @@ static inline void battle_undo(session *s)
     if (!session_undo(s, true, &why, &err)) fail_msg("undo was refused: %s %s", why.code, err.text);
 }
 
-/* A battle with everything in it a save can hold: plain actions, scripted dice, the umpire, undone and redone
+/* A battle with everything in it a save can hold: plain actions, dice, the umpire, undone and redone
  * actions. */
-static inline session *battle_rich(uint64_t seed, const char *save_path, int choices)
+static inline session *battle_rich_of(const char *scenario_path, uint64_t seed, const char *save_path,
+                                      int choices)
 {
     random_stream chance = {.seed = seed, .stream = 99};
-    session *s = battle_new(seed, save_path);
+    session *s = battle_of(scenario_path, seed, save_path);
     error err = {0};
     battle_play(s, &chance, choices / 4);
     battle_umpire(s, "umpire-set u2 key=hits value=1");
@@ -135,10 +141,15 @@ static inline session *battle_rich(uint64_t seed, const char *save_path, int cho
         assert_true(session_redo(s, &err));
     }
     battle_play(s, &chance, choices / 4);
-    battle_umpire(s, "umpire-set key=loud value=1");
+    battle_umpire(s, "umpire-set key=turn value=2");
     battle_undo(s);
     battle_play(s, &chance, choices - 3 * (choices / 4));
     return s;
+}
+
+static inline session *battle_rich(uint64_t seed, const char *save_path, int choices)
+{
+    return battle_rich_of(FIELD, seed, save_path, choices);
 }
 
 /* The save as text; the caller's. */
@@ -152,12 +163,18 @@ static inline char *battle_text(session *s, size_t *size)
     return text;
 }
 
-static inline session *battle_parse(const char *text, size_t size, load_report *report, error *err)
+static inline session *battle_parse_of(const char *scenario_path, const char *text, size_t size,
+                                       load_report *report, error *err)
 {
     load_report unread;
     error_clear(err);
-    return session_parse_save_of(toy_scenario(), "test.save", text, size, report != NULL ? report : &unread,
-                                 err);
+    return session_parse_save_of(battle_load(scenario_path, ruleset_list), "test.save", text, size,
+                                 report != NULL ? report : &unread, err);
+}
+
+static inline session *battle_parse(const char *text, size_t size, load_report *report, error *err)
+{
+    return battle_parse_of(FIELD, text, size, report, err);
 }
 
 #endif

@@ -18,7 +18,7 @@ static void check_file_holds(const char *path, uint64_t hash, int count)
 {
     error err = {0};
     load_report report;
-    session *t = session_load(path, TOY_DATA, toy_list, false, &report, &err);
+    session *t = session_load(path, ".", ruleset_list, false, &report, &err);
     if (t == NULL) fail_with(&err);
     assert_int_equal(session_count(t), count);
     assert_true(session_hash(t, NO_SIDE) == hash);
@@ -70,7 +70,7 @@ static void check_old_or_new(const char *path, uint64_t hash, int count, const s
 {
     error err = {0};
     load_report report;
-    session *t = session_load(path, TOY_DATA, toy_list, false, &report, &err);
+    session *t = session_load(path, ".", ruleset_list, false, &report, &err);
     if (t == NULL) fail_with(&err);
     bool is_old = session_count(t) == count && session_hash(t, NO_SIDE) == hash;
     assert_true(is_old || (session_count(t) == session_count(s) &&
@@ -107,7 +107,7 @@ static void test_faults_while_saving(void **unused)
                 error_clear(&why);
                 session_config config = {.seed = 1, .save_path = path};
                 file_fail_at((file_op)op, 0, false);
-                scenario *sc = toy_scenario();
+                scenario *sc = field_scenario();
                 file_fail_at((file_op)op, nth, for_good);
                 session *t = session_new(sc, &config, &why);
                 file_fail_at((file_op)op, 0, false);
@@ -140,8 +140,8 @@ static void test_no_memory(void **unused)
             mem_fail_at(nth);
             for (int i = 0; i < 20; i++) {
                 action a;
-                action items[512];
-                action_list list = {.items = items, .cap = 512};
+                action items[4096];
+                action_list list = {.items = items, .cap = 4096};
                 refusal why;
                 error err = {0};
                 game_actions(session_state(s), &list);
@@ -165,7 +165,7 @@ static void test_no_memory(void **unused)
         whole += WEXITSTATUS(status) == 0;
         error err = {0};
         load_report report;
-        session *t = session_load(path, TOY_DATA, toy_list, false, &report, &err);
+        session *t = session_load(path, ".", ruleset_list, false, &report, &err);
         if (t == NULL) fail_with(&err);
         bool found = session_hash(t, NO_SIDE) == hash; /* or one that was written and no longer told */
         for (int i = 0; i < session_count(t); i++)
@@ -187,7 +187,7 @@ static void play_until_killed(const char *path, uint64_t seed, int out)
 {
     error err = {0};
     load_report report;
-    session *s = session_load(path, TOY_DATA, toy_list, true, &report, &err);
+    session *s = session_load(path, ".", ruleset_list, true, &report, &err);
     random_stream chance = {.seed = seed, .stream = 4};
     for (;;) {
         action a;
@@ -222,7 +222,7 @@ static void check_after_kill(const char *path, const uint64_t last[2], bool told
 {
     error err = {0};
     load_report report;
-    session *s = session_load(path, TOY_DATA, toy_list, false, &report, &err);
+    session *s = session_load(path, ".", ruleset_list, false, &report, &err);
     if (s == NULL) fail_with(&err);
     k->torn += report.torn;
     if (told && !(session_hash(s, NO_SIDE) == last[0] && session_count(s) == (int)last[1])) {
@@ -253,11 +253,11 @@ static void test_killed(void **unused)
     random_stream chance = {.seed = 2024};
     killed k = {0};
     battle_path("killed.save", path);
-    session_free(battle_new(7, path));
+    session_free(battle_of(VILLAGE, 7, path));
     for (int i = 0; i < n; i++) {
         int pipes[2];
         if (i % 40 == 0) { /* a new battle now and then, or the file grows for ever */
-            session_free(battle_new((uint64_t)i + 7, path));
+            session_free(battle_of(VILLAGE, (uint64_t)i + 7, path));
         }
         assert_int_equal(pipe(pipes), 0);
         pid_t child = fork();
@@ -327,7 +327,7 @@ static void test_control_that_overwrites(void **unused)
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
         error err = {0};
-        session *t = session_load(path, TOY_DATA, toy_list, false, NULL, &err);
+        session *t = session_load(path, ".", ruleset_list, false, NULL, &err);
         damaged += t == NULL || session_hash(t, NO_SIDE) != hash;
         session_free(t);
     }

@@ -8,8 +8,8 @@
 /* A player for these tests: the first thing listed. */
 static bool choose_first(const state *view, uint64_t seed, int milliseconds, action *out)
 {
-    action items[512];
-    action_list list = {.items = items, .cap = 512};
+    action items[4096];
+    action_list list = {.items = items, .cap = 4096};
     (void)seed;
     (void)milliseconds;
     game_actions(view, &list);
@@ -22,7 +22,7 @@ static const player *const players[] = {&first_player, NULL};
 
 static engine *fresh(void)
 {
-    return engine_new(TOY_DATA, toy_list, players);
+    return engine_new(".", ruleset_list, players);
 }
 
 /* The answer without its sign and the empty line. */
@@ -70,8 +70,18 @@ static json_t *json_of(engine *e, const char *line)
 static engine *loaded(void)
 {
     engine *e = fresh();
-    good(e, "load " TOY_SCENARIO);
+    good(e, "load " FIELD);
     assert_string_equal(answer, "The field");
+    return e;
+}
+
+/* In the step where Reds decide first. */
+static engine *begun(const char *step)
+{
+    engine *e = loaded();
+    char line[40];
+    snprintf(line, sizeof line, "umpire step %s", step);
+    good(e, line);
     return e;
 }
 
@@ -89,9 +99,9 @@ static void test_before_loading(void **unused)
     static const char *const lines[] = {"state",
                                         "units",
                                         "legal",
-                                        "why pass",
-                                        "odds pass",
-                                        "do pass",
+                                        "why end",
+                                        "odds end",
+                                        "do end",
                                         "umpire remove u0",
                                         "undo",
                                         "redo",
@@ -102,18 +112,19 @@ static void test_before_loading(void **unused)
                                         "view all",
                                         "dice 6",
                                         "log",
-                                        "option hardFire 1",
+                                        "option leaderCheck 1",
                                         NULL};
     engine *e = fresh();
     for (int i = 0; lines[i] != NULL; i++)
         bad(e, lines[i], "load");
     bad(e, "load /no/such/file.json", "not there");
     bad(e, "load", NULL);
-    bad(e, "load " TOY_DATA "/rules/toy/types.json", NULL);
+    bad(e, "load rules/grid/types.json", NULL);
     bad(e, "xyzzy", "help");
     good(e, "help");
     good(e, "list");
-    assert_string_equal(answer, "rules/toy/scenarios/field.json");
+    assert_non_null(strstr(answer, VILLAGE));
+    assert_non_null(strstr(answer, "rules/grid/scenarios/kassassin.json\n"));
     good(e, "seed 7");
     engine_free(e);
 }
@@ -121,11 +132,11 @@ static void test_before_loading(void **unused)
 static void test_state_and_units(void **unused)
 {
     (void)unused;
-    engine *e = loaded();
+    engine *e = begun("movement");
     json_t *doc = json_of(e, "state");
     assert_int_equal(json_integer_value(json_object_get(doc, "turn")), 1);
     assert_string_equal(json_string_value(json_object_get(doc, "side")), "Reds");
-    assert_string_equal(json_string_value(json_object_get(doc, "step")), "orders");
+    assert_string_equal(json_string_value(json_object_get(doc, "step")), "movement");
     assert_true(json_is_string(json_object_get(doc, "prompt")));
     assert_true(json_is_string(json_object_get(doc, "hash")));
     json_decref(doc);
@@ -146,7 +157,7 @@ static void test_state_and_units(void **unused)
 static void test_legal_and_why(void **unused)
 {
     (void)unused;
-    engine *e = loaded();
+    engine *e = begun("movement");
     good(e, "legal");
     char *list = mem_strdup(answer);
     int n = 0;
@@ -166,14 +177,14 @@ static void test_legal_and_why(void **unused)
     assert_string_equal(answer, "");
     bad(e, "legal u99", NULL);
     good(e, "why move u0 > H8");
-    assert_true(strncmp(answer, "illegal toy.far ", 16) == 0);
+    assert_true(strncmp(answer, "illegal grid.move.too-far ", 26) == 0);
     good(e, "why move u4 > F4");
     assert_true(strncmp(answer, "illegal action.not-your-unit ", 29) == 0);
     good(e, "why frobnicate");
     assert_true(strncmp(answer, "illegal action.text - ", 22) == 0);
-    bad(e, "odds pass", NULL);
-    bad(e, "odds fire u0 @u4", "illegal toy.range");
-    bad(e, "do move u0 > H8", "illegal toy.far");
+    bad(e, "odds end", NULL);
+    bad(e, "odds fire u0 @u4", "illegal grid.step.fire");
+    bad(e, "do move u0 > H8", "illegal grid.move.too-far");
     engine_free(e);
 }
 
@@ -198,9 +209,13 @@ static json_t *first_roll(json_t *doc)
 static void test_do_tells_every_roll(void **unused)
 {
     (void)unused;
-    engine *e = loaded();
-    json_decref(json_of(e, "umpire place u4 C5"));
-    json_t *doc = json_of(e, "odds fire u0 @u4");
+    engine *e = fresh();
+    good(e, "load " VILLAGE);
+    json_decref(json_of(e, "umpire place u0 1015"));
+    json_decref(json_of(e, "umpire place u5 0914"));
+    json_decref(json_of(e, "umpire place u7 1014"));
+    json_decref(json_of(e, "do end"));
+    json_t *doc = json_of(e, "odds attack u0+u5 @u7");
     json_t *bars = json_object_get(doc, "bars"), *bar;
     size_t i;
     long sum = 0;
@@ -208,24 +223,23 @@ static void test_do_tells_every_roll(void **unused)
     assert_int_equal(sum, 1000000);
     assert_int_equal(json_integer_value(json_object_get(json_object_get(doc, "pool"), "dice")), 1);
     json_t *foretold = json_incref(json_object_get(doc, "ledger"));
-    json_decref(doc);
-    doc = json_of(e, "do fire u0 @u4");
-    assert_string_equal(json_string_value(json_object_get(first_declaration(doc), "declares")), "fire");
+    assert_int_equal(json_array_size(foretold), 1);
     json_decref(doc);
     bad(e, "dice 7 banana", NULL);
     good(e, "dice 7");
-    bad(e, "do pass", "dice.misfit");
+    bad(e, "do attack u0+u5 @u7", "dice.misfit");
     good(e, "dice 3 3");
-    bad(e, "do pass", "dice.left-over");
+    bad(e, "do attack u0+u5 @u7", "dice.left-over");
     good(e, "dice 4");
-    doc = json_of(e, "do pass");
+    doc = json_of(e, "do attack u0+u5 @u7");
+    assert_string_equal(json_string_value(json_object_get(first_declaration(doc), "declares")), "charge");
     json_t *roll_of = first_roll(doc);
     assert_non_null(roll_of);
     assert_string_equal(json_string_value(json_object_get(roll_of, "kind")), "dice");
-    assert_string_equal(json_string_value(json_object_get(roll_of, "purpose")), "roll.toy.fire");
-    assert_string_equal(json_string_value(json_object_get(roll_of, "rule")), "T4");
+    assert_string_equal(json_string_value(json_object_get(roll_of, "purpose")), "roll.combat");
+    assert_string_equal(json_string_value(json_object_get(roll_of, "rule")), "E6");
     assert_string_equal(json_string_value(json_object_get(roll_of, "cause")), "declared");
-    assert_string_equal(json_string_value(json_object_get(roll_of, "table")), "fire");
+    assert_string_equal(json_string_value(json_object_get(roll_of, "table")), "combat");
     assert_int_equal(json_array_size(json_object_get(roll_of, "faces")), 1);
     assert_int_equal(json_integer_value(json_array_get(json_object_get(roll_of, "faces"), 0)), 4);
     assert_true(json_equal(foretold,
@@ -237,14 +251,35 @@ static void test_do_tells_every_roll(void **unused)
     engine_free(e);
 }
 
+/* What is declared falls later, of itself, with all that comes of it. */
+static void test_declared_and_gone(void **unused)
+{
+    (void)unused;
+    engine *e = begun("fire");
+    bad(e, "odds fire u1 @u5", "illegal grid.fire.range");
+    json_decref(json_of(e, "umpire place u4 C5"));
+    json_t *doc = json_of(e, "do fire u0 @u4");
+    assert_string_equal(json_string_value(json_object_get(first_declaration(doc), "declares")), "fire");
+    assert_null(first_roll(doc));
+    json_decref(doc);
+    json_decref(json_of(e, "do end"));
+    doc = json_of(e, "do end");
+    assert_string_equal(json_string_value(json_object_get(first_roll(doc), "purpose")), "roll.volley");
+    assert_string_equal(json_string_value(json_object_get(first_roll(doc), "table")), "fire");
+    assert_true(json_array_size(json_object_get(doc, "actions")) > 1); /* `go` after `go` */
+    json_decref(doc);
+    engine_free(e);
+}
+
 static void test_undo_and_redo(void **unused)
 {
     (void)unused;
     char start[32], then[32], now[32];
     engine *e = loaded();
-    hash_into(e, start);
     bad(e, "undo", "undo.nothing");
     bad(e, "redo", "redo");
+    good(e, "umpire step movement");
+    hash_into(e, start);
     json_decref(json_of(e, "do hold u0"));
     hash_into(e, then);
     assert_string_not_equal(start, then);
@@ -263,18 +298,18 @@ static void test_seed_and_options(void **unused)
     char one[32], two[32];
     engine *e = loaded();
     good(e, "seed 5");
-    good(e, "option hardFire 1");
+    good(e, "option leaderCheck 1");
     bad(e, "option nonsense 1", "no option");
-    bad(e, "option hardFire 17", NULL);
-    bad(e, "option hardFire", NULL);
+    bad(e, "option leaderCheck 17", NULL);
+    bad(e, "option leaderCheck", NULL);
     bad(e, "seed minus", NULL);
     json_decref(json_of(e, "play 20"));
     hash_into(e, one);
     bad(e, "seed 6", "begun");
-    bad(e, "option hardFire 0", "begun");
-    good(e, "load " TOY_SCENARIO);
+    bad(e, "option leaderCheck 0", "begun");
+    good(e, "load " FIELD);
     good(e, "seed 5");
-    good(e, "option hardFire 1");
+    good(e, "option leaderCheck 1");
     json_decref(json_of(e, "play 20"));
     hash_into(e, two);
     assert_string_equal(one, two);
@@ -299,8 +334,8 @@ static void test_play_to_the_end(void **unused)
     assert_true(json_is_null(winner) || json_is_string(winner));
     assert_true(strlen(json_string_value(json_object_get(doc, "text"))) > 5);
     json_decref(doc);
-    bad(e, "do pass", "action.over");
-    good(e, "why pass");
+    bad(e, "do end", "action.over");
+    good(e, "why end");
     assert_true(strncmp(answer, "illegal action.over ", 20) == 0);
     good(e, "legal");
     assert_string_equal(answer, "");
@@ -359,7 +394,7 @@ static void test_umpire(void **unused)
     bad(e, "umpire set u2 status asleep", NULL);
     bad(e, "umpire set game side nobody", NULL);
     json_decref(json_of(e, "umpire set game turn 3"));
-    json_decref(json_of(e, "umpire step orders"));
+    json_decref(json_of(e, "umpire step movement"));
     json_decref(json_of(e, "umpire remove u1"));
     json_t *doc = json_of(e, "units"), *u = json_array_get(doc, 0);
     assert_string_equal(json_string_value(json_object_get(u, "space")), "D4");
@@ -380,7 +415,7 @@ static void test_views(void **unused)
 {
     (void)unused;
     char one[32], two[32];
-    engine *e = loaded();
+    engine *e = begun("movement");
     bad(e, "view nobody", "red");
     good(e, "view red");
     json_t *doc = json_of(e, "units");
@@ -398,7 +433,7 @@ static void test_views(void **unused)
     good(e, "view Blues");
     good(e, "legal");
     assert_string_equal(answer, ""); /* it is not for them to decide */
-    good(e, "why pass");
+    good(e, "why end");
     assert_true(strncmp(answer, "illegal action.not-yours ", 25) == 0);
     bad(e, "think", "other side");
     good(e, "view 0");
@@ -501,11 +536,17 @@ static void test_garbage(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_before_loading),  cmocka_unit_test(test_state_and_units),
-        cmocka_unit_test(test_legal_and_why),   cmocka_unit_test(test_do_tells_every_roll),
-        cmocka_unit_test(test_undo_and_redo),   cmocka_unit_test(test_seed_and_options),
-        cmocka_unit_test(test_play_to_the_end), cmocka_unit_test(test_think),
-        cmocka_unit_test(test_umpire),          cmocka_unit_test(test_views),
+        cmocka_unit_test(test_before_loading),
+        cmocka_unit_test(test_state_and_units),
+        cmocka_unit_test(test_legal_and_why),
+        cmocka_unit_test(test_do_tells_every_roll),
+        cmocka_unit_test(test_declared_and_gone),
+        cmocka_unit_test(test_undo_and_redo),
+        cmocka_unit_test(test_seed_and_options),
+        cmocka_unit_test(test_play_to_the_end),
+        cmocka_unit_test(test_think),
+        cmocka_unit_test(test_umpire),
+        cmocka_unit_test(test_views),
         cmocka_unit_test(test_garbage),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

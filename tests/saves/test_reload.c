@@ -9,19 +9,18 @@
 #include "cli/engine.h"
 #include "game/session_reload.h"
 
-/* ---- a copy of the toy's data that may be edited */
+/* ---- a copy of the data that may be edited: the rules, and the field with its map at the top */
 
 static char data_dir[160];
 
-static void copy_folder(const char *folder)
+static void copy_folder(const char *from, const char *into)
 {
-    static const char *const endings[] = {".json", ".tmj", ".md"};
-    char from[300], to[300], path[600], **names, *text;
+    static const char *const endings[] = {".json", ".tmj"};
+    char to[300], path[600], **names, *text;
     int count;
     size_t size;
     error err = {0};
-    file_join(TOY_DATA, folder, from, sizeof from);
-    file_join(data_dir, folder, to, sizeof to);
+    file_join(data_dir, into, to, sizeof to);
     if (!file_make_folders(to, &err)) fail_with(&err);
     for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
         if (!file_list(from, endings[e], &names, &count, &err)) fail_with(&err);
@@ -36,15 +35,15 @@ static void copy_folder(const char *folder)
     }
 }
 
-static const char *const folders[] = {
-    "rules/toy/scenarios", "rules/toy/pages", "rules/toy", "rules", "maps", ""};
+static const char *const folders[] = {"rules/grid", "rules", ""};
 
 static int copy_data(void **unused)
 {
     (void)unused;
     snprintf(data_dir, sizeof data_dir, "%s/data", battle_folder());
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
-        copy_folder(folders[i]);
+    copy_folder("rules/grid", "rules/grid");
+    copy_folder("rules", "rules");
+    copy_folder("tests/unit/data", "");
     return 0;
 }
 
@@ -89,12 +88,22 @@ static void edit(const char *name, const char *old, const char *new)
     mem_free(text);
 }
 
+#define MUSKET "\"id\": \"smoothbore\", \"words\": \"weapon.musket\", \"die\": 6, \"dice\": 1, "
+#define GUN "\"id\": \"field-gun\", \"words\": \"weapon.field-gun\", \"die\": 6, \"dice\": 3, "
+
+/* No musket and no gun reaches farther than the next box. */
+static void shorten_the_range(void)
+{
+    edit("rules/grid/weapons.json", MUSKET "\"short\": 2, \"long\": 4", MUSKET "\"short\": 2, \"long\": 2");
+    edit("rules/grid/weapons.json", GUN "\"short\": 10, \"long\": 20", GUN "\"short\": 2, \"long\": 2");
+}
+
 static session *begin(const char *save_path)
 {
     char path[600];
     error err = {0};
-    file_join(data_dir, "rules/toy/scenarios/field.json", path, sizeof path);
-    scenario *sc = scenario_load(path, data_dir, toy_list, NULL, &err);
+    file_join(data_dir, "field.json", path, sizeof path);
+    scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, &err);
     if (sc == NULL) fail_with(&err);
     session_config config = {.seed = 3, .undo = UNDO_FREE, .save_path = save_path};
     session *s = session_new(sc, &config, &err);
@@ -105,9 +114,11 @@ static session *begin(const char *save_path)
 /* A battle with shots, faces given to a roll, the umpire, and something taken back. */
 static session *played(const char *save_path)
 {
-    random_stream chance = {.seed = 11, .stream = 99};
+    random_stream chance = {.seed = 3, .stream = 99};
     session *s = begin(save_path);
-    battle_play(s, &chance, 20);
+    battle_umpire(s, "umpire-place u4 > D5");
+    battle_umpire(s, "umpire-place u5 > D4");
+    battle_play(s, &chance, 40);
     battle_umpire(s, "umpire-set u2 key=hits value=1");
     battle_play(s, &chance, 10);
     battle_undo(s);
@@ -149,7 +160,7 @@ static void take_and_load(session *s, session *next, const char *path, char kept
     const uint64_t hash = session_hash(next, NO_SIDE);
     const int count = session_count(next);
     session_free(next);
-    s = session_load(path, data_dir, toy_list, false, &report, &err);
+    s = session_load(path, data_dir, ruleset_list, false, &report, &err);
     if (s == NULL) fail_with(&err);
     assert_false(report.torn);
     assert_false(report.data_changed);
@@ -182,7 +193,7 @@ static void test_unchanged(void **unused)
     assert_string_equal(kept, ""); /* the file says the same: no copy of it is needed */
 }
 
-/* Nobody of these battles plays by the hard fire. */
+/* There is no horse on the field to charge a square. */
 static void test_change_that_never_mattered(void **unused)
 {
     (void)unused;
@@ -190,10 +201,11 @@ static void test_change_that_never_mattered(void **unused)
     reload_report r;
     battle_path("idle.save", path);
     session *s = played(path);
-    edit("rules/toy/modifiers.json", "\"op\": \"double\"", "\"op\": \"halve-up\"");
+    edit("rules/grid/modifiers.json", "\"if\": \"horse-at-square\", \"op\": \"add\", \"value\": -2",
+         "\"if\": \"horse-at-square\", \"op\": \"add\", \"value\": -3");
     session *next = reload(s, &r);
     assert_int_equal(r.nfiles, 1);
-    assert_true(names_file(&r, "rules/toy/modifiers.json"));
+    assert_true(names_file(&r, "rules/grid/modifiers.json"));
     assert_int_equal(r.kept, choices(s));
     assert_int_equal(r.differing, 0);
     assert_int_equal(r.stopped.number, 0);
@@ -213,9 +225,10 @@ static void test_change_that_matters(void **unused)
     battle_path("other.save", path);
     session *s = played(path);
     if (!file_read(path, 1 << 24, &was, &was_size, &err)) fail_with(&err);
-    edit("rules/toy/charts.json", "\"lost\": 2", "\"lost\": 1");
+    edit("rules/grid/modifiers.json", "\"if\": \"moved\", \"op\": \"add\", \"value\": -1",
+         "\"if\": \"moved\", \"op\": \"add\", \"value\": -2");
     session *next = reload(s, &r);
-    assert_true(names_file(&r, "rules/toy/charts.json"));
+    assert_true(names_file(&r, "rules/grid/modifiers.json"));
     assert_false(r.begins_otherwise);
     assert_int_equal(r.stopped.number, 0);
     assert_int_equal(r.kept, choices(s));
@@ -235,7 +248,7 @@ static void test_change_that_matters(void **unused)
     mem_free(was);
 }
 
-/* Guns do not reach so far any more: the battle stands at the last position that can be. */
+/* Muskets do not reach so far any more: the battle stands at the last position that can be. */
 static void test_change_that_refuses(void **unused)
 {
     (void)unused;
@@ -244,8 +257,7 @@ static void test_change_that_refuses(void **unused)
     battle_path("stop.save", path);
     session *s = played(path);
     const uint64_t hash = session_hash(s, NO_SIDE);
-    edit("rules/toy/types.json", "\"range\": 3", "\"range\": 1");
-    edit("rules/toy/types.json", "\"range\": 5", "\"range\": 1");
+    shorten_the_range();
     session *next = reload(s, &r);
     assert_true(r.stopped.number > 0);
     assert_non_null(strstr(r.stopped.action, " fire "));
@@ -264,8 +276,7 @@ static void test_a_side_is_told_no_secrets(void **unused)
     reload_report r;
     error err = {0};
     session *s = played(NULL);
-    edit("rules/toy/types.json", "\"range\": 3", "\"range\": 1");
-    edit("rules/toy/types.json", "\"range\": 5", "\"range\": 1");
+    shorten_the_range();
     for (int side = 0; side < 2; side++) {
         session *next = session_reload(s, side, &r, &err);
         assert_true(r.stopped.number > 0);
@@ -288,9 +299,9 @@ static void test_broken_data_touches_nothing(void **unused)
     session *s = played(path);
     const uint64_t hash = session_hash(s, NO_SIDE);
     if (!file_read(path, 1 << 24, &was, &was_size, &err)) fail_with(&err);
-    edit("rules/toy/charts.json", "\"columns\": [\"Result\"]", "\"columns\": [\"Result\"");
+    edit("rules/grid/charts.json", "\"columns\": [\"The leader is\"]", "\"columns\": [\"The leader is\"");
     assert_null(session_reload(s, NO_SIDE, &r, &err));
-    assert_non_null(strstr(err.file, "rules/toy/charts.json"));
+    assert_non_null(strstr(err.file, "rules/grid/charts.json"));
     assert_true(err.line > 0);
     assert_true(err.text[0] != '\0');
     assert_true(session_hash(s, NO_SIDE) == hash);
@@ -314,9 +325,10 @@ static void refused_by_disk(file_op op, unsigned nth)
     random_stream chance = {.seed = 5};
     battle_path("full.save", path);
     session *s = played(path);
-    edit("rules/toy/charts.json", "\"lost\": 1", "\"lost\": 2");
+    edit("rules/grid/modifiers.json", "\"if\": \"moved\", \"op\": \"add\", \"value\": -1",
+         "\"if\": \"moved\", \"op\": \"add\", \"value\": -2");
     session *next = reload(s, &r);
-    copy_folder("rules/toy");
+    copy_folder("rules/grid", "rules/grid");
     file_fail_at(op, nth, false);
     const bool good = session_reload_take(next, s, kept, sizeof kept, &err);
     file_fail_at(op, 0, false);
@@ -324,7 +336,7 @@ static void refused_by_disk(file_op op, unsigned nth)
     assert_true(err.text[0] != '\0');
     battle_play(s, &chance, 1);
     error_clear(&err);
-    session *loaded = session_load(path, data_dir, toy_list, false, &report, &err);
+    session *loaded = session_load(path, data_dir, ruleset_list, false, &report, &err);
     if (loaded == NULL) fail_with(&err);
     assert_true(session_hash(loaded, NO_SIDE) == session_hash(s, NO_SIDE));
     session_free(loaded);
@@ -369,7 +381,7 @@ static void test_command(void **unused)
 {
     (void)unused;
     char line[700];
-    engine *e = engine_new(data_dir, toy_list, NULL);
+    engine *e = engine_new(data_dir, ruleset_list, NULL);
     session *s = played(NULL);
     error err = {0};
     battle_path("command.save", line);
@@ -383,8 +395,7 @@ static void test_command(void **unused)
     assert_true(json_is_null(json_object_get(doc, "first")));
     assert_true(json_is_null(json_object_get(doc, "stopped")));
     json_decref(doc);
-    edit("rules/toy/types.json", "\"range\": 3", "\"range\": 1");
-    edit("rules/toy/types.json", "\"range\": 5", "\"range\": 1");
+    shorten_the_range();
     doc = json_of(e, "reload");
     assert_false(taken(doc));
     assert_true(json_integer_value(json_object_get(json_object_get(doc, "stopped"), "number")) > 0);

@@ -1,11 +1,10 @@
-/* test_report.c: the page after the battle, and playing many games, on the toy. */
+/* test_report.c: the page after the battle, and playing many games, on the field. */
 #include "saves/battle.h"
 
 #include "ai/ai.h"
 #include "cli/cli.h"
 #include "cli/simulate.h"
 #include "game/report.h"
-#include "game/scenario_load.h"
 
 static int count_of(const char *text, const char *what)
 {
@@ -29,8 +28,10 @@ static void test_page(void **unused)
     (void)unused;
     static const char *const elements[] = {"table", "tr",  "td",   "th", "ol",   "li",    "h1",   "h2",  "h3",
                                            "p",     "svg", "span", "g",  "text", "title", "body", "html"};
-    session *s = battle_rich(12, NULL, 200);
+    random_stream chance = {.seed = 12};
+    session *s = battle_rich(12, NULL, 80);
     strbuf page = {0};
+    battle_play(s, &chance, 2000);
     assert_true(session_state(s)->over);
     report_html(s, NO_SIDE, NULL, &page);
     for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++)
@@ -77,19 +78,21 @@ static void test_luck(void **unused)
 {
     (void)unused;
     report_luck luck[SIDES_MAX];
-    session *s = battle_new(1, NULL);
-    battle_umpire(s, "umpire-place u4 > C5");
-    battle_umpire(s, "umpire-place u5 > C4");
-    script(s, NULL, "fire u0 @u4");
-    script(s, NULL, "fire u1 @u5");
-    script(s, "6 5", "pass");
+    session *s = battle_of(VILLAGE, 1, NULL);
+    battle_umpire(s, "umpire-place u0 > 1015");
+    battle_umpire(s, "umpire-place u7 > 1014");
+    battle_umpire(s, "umpire-place u1 > 1010");
+    battle_umpire(s, "umpire-place u8 > 1009");
+    script(s, NULL, "end");
+    script(s, "6", "attack u0 @u7");
+    script(s, "5", "attack u1 @u8");
     report_count_luck(s, NO_SIDE, luck);
-    assert_int_equal(luck[RED].dice, 2);
-    assert_int_equal(luck[RED].total, 11);
-    assert_int_equal(luck[RED].expected_milli, 7000);
-    assert_int_equal(luck[RED].spread_milli, 2415);
-    assert_int_equal(luck[BLUE].dice, 0);
-    assert_int_equal(luck[BLUE].spread_milli, 0);
+    assert_int_equal(luck[WEST].dice, 2);
+    assert_int_equal(luck[WEST].total, 11);
+    assert_int_equal(luck[WEST].expected_milli, 7000);
+    assert_int_equal(luck[WEST].spread_milli, 2415);
+    assert_int_equal(luck[EAST].dice, 0);
+    assert_int_equal(luck[EAST].spread_milli, 0);
     session_free(s);
 }
 
@@ -99,7 +102,7 @@ static void test_same_games_for_any_jobs(void **unused)
     enum { GAMES = 40 };
     simulated games[3][GAMES];
     error err = {0};
-    scenario *sc = toy_scenario();
+    scenario *sc = field_scenario();
     simulate_job job = {.sc = sc, .players = {ai_players[0], ai_players[0]}, .seed = 5, .games = GAMES};
     for (int k = 0; k < 3; k++) {
         job.jobs = k + 1;

@@ -365,7 +365,7 @@ static bool reload_stops(void *self, int viewer, reload_report *report, error *e
 static bool reload_fails(void *self, int viewer, reload_report *report, error *err)
 {
     (void)self, (void)viewer, (void)report;
-    return error_set(err, "rules/toy/charts.json", 12, 3, "expected a comma");
+    return error_set(err, "rules/grid/charts.json", 12, 3, "expected a comma");
 }
 
 static void note_taken(void *self)

@@ -1,9 +1,9 @@
 /* The four sources of chance: reproducible, independent of each other, and fair. */
-#include "toy.h"
+#include "unit/field.h"
 
 static roll *roll_dice(resolver *r, int count, int sides)
 {
-    return resolver_roll(r, "roll.toy.fire", "T4", count, sides, 0, 1, NULL);
+    return resolver_roll(r, "roll.fire", "T4", count, sides, 0, 1, NULL);
 }
 
 static void test_seeded(void **unused)

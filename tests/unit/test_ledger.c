@@ -1,15 +1,17 @@
 /* The calculation: operations, counting conditions, options, charts. */
-#include "toy.h"
+#include "unit/field.h"
 
 #include "board/names.h"
 #include "game/scenario_load.h"
 #include "game/scenario_own.h"
 #include "game/scenario_setup.h"
 #include "game/chart_read.h"
+#include "game/ledger_read.h"
+#include "rules/grid/grid.h"
 
 static void put(ledger *l, ledger_op op, int32_t value)
 {
-    ledger_put(l, op, value, 0, "mod.firers", "T", false);
+    ledger_put(l, op, value, 0, "mod.bases", "T", false);
 }
 
 static void test_operations(void **unused)
@@ -45,15 +47,66 @@ static void test_operations(void **unused)
     }
 }
 
+/* ---- a table of the test's own, read for the field */
+
+static int32_t always(const query *q)
+{
+    (void)q;
+    return 1;
+}
+static int32_t firers(const query *q)
+{
+    return q->n[0];
+}
+static int32_t in_forest(const query *q)
+{
+    const board *b = q->s->sc->board;
+    return q->to != NO_SPACE && strcmp(b->terrains[b->spaces[q->to].terrain], "forest") == 0;
+}
+static int32_t is_broken(const query *q)
+{
+    return q->unit != NO_UNIT && state_has(q->s, q->unit, MARK_BROKEN);
+}
+static const condition asked[] = {{"always", .count = always},
+                                  {"firers", .count = firers},
+                                  {"target-in-forest", .count = in_forest},
+                                  {"broken", .count = is_broken}};
+static const char modifiers[] =
+    "{\"volley\": ["
+    "{\"if\": \"firers\", \"op\": \"add\", \"value\": 1, \"words\": \"mod.bases\", \"rule\": \"T2\", "
+    "\"source\": \"seed\"},"
+    "{\"if\": \"target-in-forest\", \"op\": \"add\", \"value\": -1, \"words\": \"mod.bases\", "
+    "\"rule\": \"T\xc2\xb7H2\", \"source\": \"house\"},"
+    "{\"if\": \"broken\", \"op\": \"halve-up\", \"words\": \"mod.bases\", \"rule\": \"T3\", "
+    "\"source\": \"seed\"},"
+    "{\"if\": \"always\", \"op\": \"double\", \"words\": \"mod.bases\", \"rule\": \"T\xc2\xb7H3\", "
+    "\"source\": \"house\", \"option\": \"d3Substitute\", \"is\": 1},"
+    "{\"if\": \"always\", \"op\": \"at-least\", \"value\": 1, \"words\": \"mod.bases\", \"rule\": "
+    "\"T2\", \"source\": \"seed\"}]}";
+
+static const modifier_table *read_volley(scenario *sc, const ruleset *rs)
+{
+    json_in root;
+    error err = {0};
+    sc->rules = rs;
+    assert_true(json_parse("modifiers.json", modifiers, sizeof modifiers - 1, &root, &err));
+    if (!ledger_read_tables(sc, &root)) fail_msg("%s", err.text);
+    json_close(&root);
+    return scenario_table(sc, "volley");
+}
+
 static void test_table(void **unused)
 {
     (void)unused;
-    scenario *sc = toy_scenario();
-    const modifier_table *fire = scenario_table(sc, "fire");
+    ruleset rs = grid_ruleset;
+    rs.conditions = asked;
+    rs.nconditions = 4;
+    scenario *sc = field_scenario();
+    const modifier_table *fire = read_volley(sc, &rs);
     state s;
     ledger l;
     assert_non_null(fire);
-    assert_null(scenario_table(sc, "morale"));
+    assert_null(scenario_table(sc, "lunch"));
     assert_int_equal(fire->count, 5);
     assert_true(fire->rows[1].house);
     assert_false(fire->rows[0].house);
@@ -68,9 +121,9 @@ static void test_table(void **unused)
     assert_int_equal(l.count, 1);
     assert_int_equal(l.line[0].value, 3);
     assert_int_equal(l.line[0].n, 3);
-    assert_string_equal(l.line[0].code, "mod.firers");
-    s.units[4].space = board_space_find(sc->board, "C5") & 0xffff; /* a wood */
-    s.units[0].marks |= 1u << TOY_SHAKEN;
+    assert_string_equal(l.line[0].code, "mod.bases");
+    s.units[4].space = board_space_find(sc->board, "C5") & 0xffff; /* a forest */
+    s.units[0].marks |= BIT(MARK_BROKEN);
     q = query_about(&s, 0, 4);
     q.n[0] = 4;
     ledger_clear(&l);
@@ -78,11 +131,11 @@ static void test_table(void **unused)
     assert_int_equal(l.total, 2); /* 4 - 1, halved up */
     assert_int_equal(l.count, 3);
     assert_string_equal(l.line[1].rule, "T\xc2\xb7H2");
-    sc->options[0] = 1;
+    sc->options[OPTION_D3_SUBSTITUTE] = 1;
     ledger_clear(&l);
     ledger_apply(&l, fire, &q);
     assert_int_equal(l.total, 4);
-    sc->options[0] = 0;
+    sc->options[OPTION_D3_SUBSTITUTE] = 0;
     q.n[0] = 1;
     ledger_clear(&l);
     ledger_apply(&l, fire, &q);
@@ -126,19 +179,19 @@ static void test_op_text(void **unused)
 static void test_chart(void **unused)
 {
     (void)unused;
-    scenario *sc = toy_scenario();
-    const chart *hits = chart_find(sc, "hits");
+    scenario *sc = village_scenario();
+    const chart *results = chart_find(sc, "results");
     int row = -1;
-    assert_non_null(hits);
+    assert_non_null(results);
     assert_null(chart_find(sc, "misses"));
-    assert_int_equal(chart_index(sc, "hits"), 0);
-    assert_string_equal(chart_at(hits, INT32_MIN, 0, &row)->code, "chart.hits.none");
+    assert_int_equal(chart_index(sc, "results"), 0);
+    assert_string_equal(chart_at(results, INT32_MIN, 1, &row)->code, "chart.result.al");
     assert_int_equal(row, 0);
-    assert_int_equal(chart_field(chart_at(hits, 4, 0, &row), "lost"), 1);
-    assert_int_equal(row, 1);
-    assert_int_equal(chart_field(chart_at(hits, 1000, 0, NULL), "lost"), 2);
-    assert_int_equal(chart_field(chart_at(hits, 3, 0, NULL), "lost"), 0);
-    assert_null(chart_at(hits, 3, 1, NULL));
+    assert_int_equal(chart_field(chart_at(results, 4, 4, &row), "defender-loses"), 1);
+    assert_int_equal(row, 3);
+    assert_int_equal(chart_field(chart_at(results, 1000, 0, NULL), "defender-loses"), 1);
+    assert_int_equal(chart_field(chart_at(results, 3, 0, NULL), "defender-loses"), 0);
+    assert_null(chart_at(results, 3, 5, NULL));
     scenario_free(sc);
 }
 
@@ -170,7 +223,7 @@ static void test_chart_reading(void **unused)
         arena *memory = arena_new();
         snprintf(text, sizeof text,
                  "{\"a\": {%s, \"rule\": \"T1\", \"source\": \"house\", \"columns\": [\"Result\"], \"rows\": "
-                 "[{\"cells\": [{\"words\": \"chart.hits.none\"}]}]}}",
+                 "[{\"cells\": [{\"words\": \"chart.result.no\"}]}]}}",
                  said[i].members);
         assert_true(json_parse("charts.json", text, strlen(text), &root, &err));
         const bool read = chart_read_all(memory, &root, NULL, &charts, &n);

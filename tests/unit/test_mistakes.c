@@ -3,19 +3,10 @@
  * name of what it belongs to; names that are not known get a guess; what a system does not have is refused.
  * What each single mistake is answered with is in test_scenario.c.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
-
 #include "core/file.h"
 #include "core/strbuf.h"
-#include "unit/toy.h"
-#include "game/scenario_load.h"
+#include "rules/grid/grid.h"
+#include "unit/field.h"
 
 typedef struct edit {
     const char *from, *to;
@@ -41,14 +32,14 @@ static char *edited(const char *path, const edit *edits)
     return text;
 }
 
-/* The toy's scenario so changed, for a system or the toy: refused, with every error in the list. */
+/* The field so changed, for the square grid or something like it: refused, with every error in the list. */
 static void refused(const ruleset *rs, const char *data, const edit *edits, error_list *all)
 {
     const ruleset *const list[] = {rs, NULL};
     error err = {.all = all};
-    char *text = edited(TOY_SCENARIO, edits);
+    char *text = edited(FIELD, edits);
     *all = (error_list){0};
-    assert_null(scenario_parse(TOY_SCENARIO, text, strlen(text), data, list, &err));
+    assert_null(scenario_parse(FIELD, text, strlen(text), data, list, &err));
     assert_int_equal(all->count, err.more + 1);
     assert_string_equal(all->items[0].text, err.text);
     mem_free(text);
@@ -75,25 +66,26 @@ static void every_mistake_is_told(void **unused)
     static const edit edits[] = {{"\"place\"", "\"palce\""},
                                  {"\"style\": \"madder\"", "\"style\": \"mader\""},
                                  {"\"at\": \"B5\"", "\"at\": \"Z5\""},
-                                 {"\"side\": \"red\", \"type\": \"squad\", \"at\": \"B4\"",
-                                  "\"type\": \"sqaud\", \"at\": \"B4\", \"hiden\": 1"},
+                                 {"\"side\": \"red\", \"type\": \"line-battalion\", \"at\": \"B4\"",
+                                  "\"type\": \"line-batallion\", \"at\": \"B4\", \"hiden\": 1"},
                                  {"\"group\": \"late\"", "\"group\": \"laet\""},
                                  {"\"visibility\": 4", "\"visibility\": -4"},
                                  {"\"kind\": \"hold\"", "\"kind\": \"hodl\""},
                                  {"\"count\": 2", "\"count\": 0"},
                                  {NULL, NULL}};
     error_list all;
-    refused(&toy_ruleset, TOY_DATA, edits, &all);
+    refused(&grid_ruleset, ".", edits, &all);
     says(&all, 1, "the key \"palce\" is not known here: did you mean \"place\"?");
     says(&all, 4, "\"Reds\", sides[0].style: the style \"mader\" is not known: did you mean \"madder\"?");
     error_list_free(&all);
-    refused(&toy_ruleset, TOY_DATA, edits + 2, &all); /* the sides are right: the rest is read too */
+    refused(&grid_ruleset, ".", edits + 2, &all); /* the sides are right: the rest is read too */
     says(&all, 6, "\"First Red\", units[0].at: \"Z5\" is neither a space nor a zone of the map");
     says(&all, 7, "\"Second Red\", units[1]: the key \"hiden\" is not known here: did you mean \"hidden\"?");
     says(&all, 7,
          "\"Second Red\", units[1].side: is missing: a side is expected there; there are: red, blue");
     says(&all, 7,
-         "units[1].type: there is no type \"sqaud\" in rules/toy/types.json: did you mean \"squad\"?");
+         "units[1].type: there is no type \"line-batallion\" in rules/grid/types.json: did you mean "
+         "\"line-battalion\"?");
     says(&all, 9,
          "\"Late Red\", units[3].group: there is no group \"laet\" in \"groups\": did you mean \"late\"?");
     says(&all, 16, "\"Dusk\", light[0].visibility: ");
@@ -110,7 +102,7 @@ static void nothing_is_told_for_another_mistake(void **unused)
     (void)unused;
     static const edit edits[] = {{"\"need\": 5", "\"need\": 7"}, {NULL, NULL}};
     error_list all;
-    refused(&toy_ruleset, TOY_DATA, edits, &all);
+    refused(&grid_ruleset, ".", edits, &all);
     assert_int_equal(all.count, 1);
     says(&all, 15, "\"the late squad\", groups[0].arrives[0].need: a whole number from 1 to 6");
     error_list_free(&all);
@@ -121,7 +113,7 @@ static void copy_file(const char *folder, const char *name, const edit *edits)
     static const edit none[] = {{NULL, NULL}};
     char source[300], target[300], parent[300];
     error err = {0};
-    snprintf(source, sizeof source, "%s/%s", TOY_DATA, name);
+    snprintf(source, sizeof source, "%s", name);
     snprintf(target, sizeof target, "%s/%s", folder, name);
     char *text = edited(source, edits != NULL ? edits : none);
     file_folder(target, parent, sizeof parent);
@@ -131,17 +123,18 @@ static void copy_file(const char *folder, const char *name, const edit *edits)
 }
 
 static const char *const data_files[] = {
-    "maps/toy.tmj",           "rules/common.json",     "rules/branches.json",      "rules/toy/types.json",
-    "rules/toy/terrain.json", "rules/toy/charts.json", "rules/toy/modifiers.json", "rules/toy/words.json"};
+    "rules/common.json",         "rules/branches.json",     "rules/grid/types.json",
+    "rules/grid/terrain.json",   "rules/grid/charts.json",  "rules/grid/numbers.json",
+    "rules/grid/modifiers.json", "rules/grid/weapons.json", "rules/grid/words.json"};
 enum { DATA_FILES = sizeof data_files / sizeof data_files[0] };
 
 /* Every terrain of the map that terrain.json lacks, with the first space that has it, and more besides. */
 static void every_mistake_of_the_data_is_told(void **unused)
 {
     (void)unused;
-    static const edit terrain[] = {{"\"wood\"", "\"wodo\""}, {"\"clear\"", "\"plain\""}, {NULL, NULL}},
+    static const edit terrain[] = {{"\"clear\"", "\"plain\""}, {"\"forest\"", "\"froest\""}, {NULL, NULL}},
                       types[] = {{"\"strength\": 4", "\"strength\": 0"}, {NULL, NULL}},
-                      modifiers[] = {{"\"if\": \"shaken\"", "\"if\": \"shakin\""}, {NULL, NULL}},
+                      modifiers[] = {{"\"if\": \"enfilade\"", "\"if\": \"enfilaed\""}, {NULL, NULL}},
                       none[] = {{NULL, NULL}};
     char folder[] = "/tmp/sandtable-mistakes-XXXXXX", path[300];
     error_list all;
@@ -152,10 +145,10 @@ static void every_mistake_of_the_data_is_told(void **unused)
                   : strstr(data_files[i], "types") != NULL     ? types
                   : strstr(data_files[i], "modifiers") != NULL ? modifiers
                                                                : NULL);
-    refused(&toy_ruleset, folder, none, &all);
-    says(&all, 1, "terrain: says nothing of the terrain \"wood\", which ");
-    says(&all, 1, "did you mean \"wodo\"?");
-    says(&all, 1, "terrain: says nothing of the terrain \"clear\", which A8 of the map has");
+    refused(&grid_ruleset, folder, none, &all);
+    says(&all, 3, "terrain: says nothing of the terrain \"forest\", which ");
+    says(&all, 3, "did you mean \"froest\"?");
+    says(&all, 3, "terrain: says nothing of the terrain \"clear\", which A8 of the map has");
     assert_true(all.count >= 4);
     for (int i = 0; i < all.count; i++)
         if (all.items[i].line == 0) fail_msg("%s: %s has no line", all.items[i].file, all.items[i].text);
@@ -164,8 +157,8 @@ static void every_mistake_of_the_data_is_told(void **unused)
         snprintf(path, sizeof path, "%s/%s", folder, data_files[i]);
         assert_int_equal(remove(path), 0);
     }
-    static const char *const folders[] = {"/rules/toy", "/rules", "/maps", ""};
-    for (int i = 0; i < 4; i++) {
+    static const char *const folders[] = {"/rules/grid", "/rules", ""};
+    for (int i = 0; i < 3; i++) {
         snprintf(path, sizeof path, "%s%s", folder, folders[i]);
         assert_int_equal(remove(path), 0);
     }
@@ -177,40 +170,51 @@ static void members_of_what_it_lacks_are_refused(void **unused)
 {
     (void)unused;
     static const edit edits[] = {{"\"at\": \"B5\", \"facing\": \"e\"", "\"at\": \"west\""}, {NULL, NULL}};
-    ruleset bare = toy_ruleset;
+    ruleset bare = grid_ruleset;
     error_list all;
     bare.capabilities = 0;
-    refused(&bare, TOY_DATA, edits, &all);
+    refused(&bare, ".", edits, &all);
     says(&all, 6, "\"First Red\", units[0].at: several spaces");
     says(&all, 7, "\"Second Red\", units[1].facing: units do not face");
-    says(&all, 12, "\"Hidden Blue\", units[6].hidden: no unit is hidden in The toy: leave it out");
+    says(&all, 12,
+         "\"Hidden Blue\", units[6].hidden: no unit is hidden in Square-grid battles: leave it out");
     says(&all, 15, "groups: no reinforcements come on");
     says(&all, 16, "light: the light is always the same");
     error_list_free(&all);
 }
 
+/* The fields of the square grid's charts, the first written otherwise, and one more; NULL: neither. */
+static void chart_keys(const char *first, const char *more, const char *out[32])
+{
+    const char *const *keys = grid_ruleset.keys.chart;
+    int n = 0;
+    for (; keys[n] != NULL && n < 30; n++)
+        out[n] = keys[n];
+    assert_string_equal(out[0], "lost");
+    if (first != NULL) out[0] = first;
+    if (more != NULL) out[n++] = more;
+    out[n] = NULL;
+}
+
 static void fields_of_charts_are_known(void **unused)
 {
     (void)unused;
-    static const char *const misspelt[] = {"lots", NULL};
     static const edit none[] = {{NULL, NULL}};
-    static const char *const right[] = {"lost", NULL}, *const more[] = {"lost", "routed", NULL};
+    const char *keys[32];
     error_list all;
-    ruleset rs = toy_ruleset;
+    ruleset rs = grid_ruleset;
     const ruleset *const list[] = {&rs, NULL};
-    error err = {0};
-    rs.keys.chart = right;
-    scenario *sc = scenario_load(TOY_SCENARIO, TOY_DATA, list, NULL, &err);
-    assert_non_null(sc);
-    scenario_free(sc);
-    rs.keys.chart = misspelt;
-    refused(&rs, TOY_DATA, none, &all);
+    rs.keys.chart = keys;
+    chart_keys(NULL, NULL, keys);
+    scenario_free(battle_load(FIELD, list));
+    chart_keys("lots", NULL, keys);
+    refused(&rs, ".", none, &all);
     assert_non_null(
         strstr(all.items[0].text, "fields: the key \"lost\" is not known here: did you mean \"lots\"?"));
     assert_true(all.items[0].line > 0);
     error_list_free(&all);
-    rs.keys.chart = more;
-    refused(&rs, TOY_DATA, none, &all);
+    chart_keys(NULL, "routed", keys);
+    refused(&rs, ".", none, &all);
     assert_non_null(strstr(all.items[0].text, "no cell of any chart says \"routed\""));
     error_list_free(&all);
 }

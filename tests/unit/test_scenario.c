@@ -1,11 +1,13 @@
 /* Loading: every kind of mistake is refused with its place, what was found and what was expected; nothing
  * half-loaded is left. */
-#include "toy.h"
+#include "unit/field.h"
 
 #include "core/file.h"
 #include "core/strbuf.h"
-#include "game/scenario_load.h"
 #include "game/scenario_setup.h"
+#include "rules/grid/grid.h"
+
+#define FIRST_MARCH "rules/safari/scenarios/first-march.json"
 
 static char *text;
 static size_t size;
@@ -14,7 +16,7 @@ static int set_up(void **unused)
 {
     (void)unused;
     error err = {0};
-    return file_read(TOY_SCENARIO, 100000, &text, &size, &err) ? 0 : 1;
+    return file_read(FIELD, 100000, &text, &size, &err) ? 0 : 1;
 }
 
 static int tear_down(void **unused)
@@ -24,11 +26,11 @@ static int tear_down(void **unused)
     return 0;
 }
 
-/* The toy's scenario with the first `from` replaced. */
+/* The field with the first `from` replaced. */
 static char *edited(const char *from, const char *to)
 {
     const char *at = strstr(text, from);
-    if (at == NULL) fail_msg("the toy's scenario does not hold %s", from);
+    if (at == NULL) fail_msg("the field does not hold %s", from);
     strbuf out = {0};
     strbuf_addn(&out, text, (size_t)(at - text));
     strbuf_add(&out, to);
@@ -39,7 +41,7 @@ static char *edited(const char *from, const char *to)
 static void test_loads(void **unused)
 {
     (void)unused;
-    scenario *sc = toy_scenario();
+    scenario *sc = field_scenario();
     assert_string_equal(sc->id, "field");
     assert_string_equal(sc->title, "The field");
     assert_int_equal(sc->nsides, 2);
@@ -59,17 +61,17 @@ static void test_loads(void **unused)
     assert_int_equal(scenario_light_at(sc, 6)->visibility, 4);
     assert_int_equal(scenario_light_at(sc, 3)->flags, scenario_tag(sc, "dim"));
     assert_int_equal(scenario_light_at(sc, 3)->kind, LIGHT_DUSK); /* not said: its visibility says so */
-    assert_int_equal(scenario_option(sc, "hardFire"), 0);
+    assert_int_equal(scenario_option(sc, "leaderCheck"), 0);
     assert_int_equal(sc->nconditions, 3);
-    assert_string_equal(sc->terrain[board_terrain(sc->board, "wood")].title, "Wood");
-    assert_true(sc->terrain[board_terrain(sc->board, "wood")].house);
-    assert_int_equal(sc->npages, 1);
-    assert_string_equal(sc->pages[0].id, "toy");
-    assert_string_equal(sc->pages[0].title, "The toy");
-    assert_string_equal(sc->pages[0].rules, " T1 T2 ");
-    assert_int_equal(((toy_data *)sc->data)->glow, 7);
-    assert_int_equal(sc->nfiles,
-                     6); /* scenario, map, types, terrain, charts, modifiers: not words, not pages */
+    assert_string_equal(sc->terrain[board_terrain(sc->board, "forest")].title, "Forest");
+    assert_true(sc->terrain[board_terrain(sc->board, "forest")].house);
+    assert_int_equal(sc->npages, 10);
+    assert_string_equal(sc->pages[0].id, "01-turn");
+    assert_string_equal(sc->pages[0].title, "The turn");
+    assert_string_equal(sc->pages[0].rules, " G·H1 G·H3 ");
+    assert_int_equal(((grid_data *)sc->data)->number.reveal2, 2 * 2); /* its own, in half boxes */
+    assert_int_equal(sc->nfiles, 8); /* scenario, map, types, terrain, charts, modifiers, numbers, weapons:
+                                        not words, not pages */
     for (int i = 0; i < sc->nfiles; i++)
         assert_true(sc->files[i].hash != 0);
     assert_null(sc->source);
@@ -79,28 +81,37 @@ static void test_loads(void **unused)
 static void test_options(void **unused)
 {
     (void)unused;
-    const char *good[] = {"hardFire=1", "mood=grim", NULL};
+    const char *good[] = {"leaderCheck=1", "d3Substitute=yes", NULL};
     error err = {0};
-    scenario *sc = scenario_load(TOY_SCENARIO, TOY_DATA, toy_list, good, &err);
+    scenario *sc = scenario_load(FIELD, ".", ruleset_list, good, &err);
     assert_non_null(sc);
-    assert_int_equal(scenario_option(sc, "hardFire"), 1);
-    assert_int_equal(scenario_option(sc, "mood"), 1);
+    assert_int_equal(scenario_option(sc, "leaderCheck"), 1);
+    assert_int_equal(scenario_option(sc, "d3Substitute"), 1);
     scenario_free(sc);
     static const struct {
-        const char *option, *says;
+        const char *path, *option, *says;
     } bad[] = {
-        {"hardFire=2", "0 to 1"},
-        {"mood=jolly", "0 to 1 or calm, grim"},
-        {"softFire=1", "there are: hardFire, mood"},
-        {"hardFire", "0 to 1"},
-        {"=1", "no option"},
+        {FIRST_MARCH, "figuresPerHex=5", "6 to 12"},
+        {FIELD, "d3Substitute=jolly", "0 to 1 or no, yes"},
+        {FIELD, "softFire=1", "there are: leaderCheck, d3Substitute"},
+        {FIELD, "leaderCheck", "0 to 2"},
+        {FIELD, "leaderCheck=3", "0 to 2"},
+        {FIELD, "=1", "no option"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const char *options[] = {bad[i].option, NULL};
         error_clear(&err);
-        assert_null(scenario_load(TOY_SCENARIO, TOY_DATA, toy_list, options, &err));
+        assert_null(scenario_load(bad[i].path, ".", ruleset_list, options, &err));
         if (strstr(err.text, bad[i].says) == NULL) fail_msg("%s: %s", bad[i].option, err.text);
     }
+}
+
+static int32_t nothing(const state *s, int side, int which)
+{
+    (void)s;
+    (void)side;
+    (void)which;
+    return 0;
 }
 
 static void test_mistakes(void **unused)
@@ -114,11 +125,11 @@ static void test_mistakes(void **unused)
          "turns: a whole number from 1 to 200 is expected, found the text \"six\""},
         {"\"title\": \"The field\"", "\"title\": \"\"", "title: is empty"},
         {"\"title\"", "\"titel\"", "the key \"titel\" is not known here: did you mean \"title\"?"},
-        {"\"glow\": 7", "\"glwo\": 7", "did you mean \"glow\"?"},
-        {"\"glow\": 7", "\"glow\": 70", "glow: a whole number from 0 to 9"},
-        {"toy.tmj", "no.tmj", "maps[0].file: there is no map \"no.tmj\""},
-        {"toy.tmj", "../x.tmj", "maps[0].file: a file in maps/"},
-        {"toy.tmj", "/etc/passwd", "maps[0].file: a file in maps/"},
+        {"\"reveal\": 2", "\"revael\": 2", "did you mean \"reveal\"?"},
+        {"\"reveal\": 2", "\"reveal\": 70", "reveal: a whole number from 0 to 50"},
+        {"field.tmj", "no.tmj", "maps[0].file: there is no map \"no.tmj\""},
+        {"field.tmj", "../x.tmj", "maps[0].file: a file in maps/"},
+        {"field.tmj", "/etc/passwd", "maps[0].file: a file in maps/"},
         {"\"style\": \"madder\"", "\"style\": \"pink\"", "sides[0].style: the style \"pink\""},
         {"\"id\": \"blue\"", "\"id\": \"red\"", "sides[1].id: a second side"},
         {"\"at\": \"B5\"", "\"at\": \"Z5\"",
@@ -127,11 +138,11 @@ static void test_mistakes(void **unused)
         {"\"at\": \"B5\"", "\"at\": []", "units[0].at: names no space"},
         {"\"at\": \"B5\"", "\"at\": 5", "units[0].at: a text in quotes is expected, found 5"},
         {"\"facing\": \"e\"", "\"facing\": \"up\"", "units[0].facing: \"up\" is no direction"},
-        {"\"side\": \"red\", \"type\": \"gun\"", "\"side\": \"green\", \"type\": \"gun\"",
+        {"\"side\": \"red\", \"type\": \"battery\"", "\"side\": \"green\", \"type\": \"battery\"",
          "units[2].side: \"green\" is no side of this battle; there are: red, blue"},
-        {"\"type\": \"gun\"", "\"type\": \"cannon\"", "units[2].type: there is no type \"cannon\""},
-        {"\"shots\": 3", "\"shots\": 300", "units[7].shots: a whole number from 0 to 255"},
-        {"\"shots\": 3", "\"shotz\": 3", "units[7]: the key \"shotz\""},
+        {"\"type\": \"battery\"", "\"type\": \"cannon\"", "units[2].type: there is no type \"cannon\""},
+        {"\"ammo\": 3", "\"ammo\": 300", "units[7].ammo: a whole number from 1 to 200"},
+        {"\"ammo\": 3", "\"amno\": 3", "units[7]: the key \"amno\""},
         {"\"group\": \"late\"", "\"group\": \"never\"", "units[3].group: there is no group \"never\""},
         {"\"group\": \"late\"", "\"group\": \"late\", \"at\": \"A1\"", "units[3].group: a unit has \"at\""},
         {"\"side\": \"red\", \"die\"", "\"side\": \"blue\", \"die\"",
@@ -144,8 +155,8 @@ static void test_mistakes(void **unused)
         {"\"strength\": 3", "\"strength\": 0", "units[6].strength: a whole number from 1 to 999"},
         {"\"visibility\": 4", "\"visibility\": -4", "light[0].visibility: "},
         {"\"name\": \"Dusk\"", "\"kind\": \"gloom\", \"name\": \"Dusk\"", "light[0].kind: "},
-        {"\"hardFire\": 0", "\"hardFire\": 3", "options.hardFire: one of 0 to 1"},
-        {"\"hardFire\": 0", "\"heardFire\": 0", "options: \"heardFire\" is no option"},
+        {"\"leaderCheck\": 0", "\"leaderCheck\": 3", "options.leaderCheck: one of 0 to 2"},
+        {"\"leaderCheck\": 0", "\"leadCheck\": 0", "options: \"leadCheck\" is no option"},
         {"{ \"blue\": \"hill\" }", "{ \"green\": \"hill\" }", "held.green: \"green\" is no side"},
         {"{ \"blue\": \"hill\" }", "{ \"blue\": \"hill\", \"red\": \"E5\" }", "another side holds already"},
         {"[\"draw\", \"win\", \"major\"]", "[\"win\", \"major\"]", "levels[0]: \"draw\" is always the first"},
@@ -165,21 +176,26 @@ static void test_mistakes(void **unused)
          "victory[0].parts: goes round in a circle"},
         {"\"kind\": \"hold\", \"spaces\": \"hill\"",
          "\"kind\": \"score\", \"score\": \"goals\", \"count\": 2",
-         "victory[0].score: \"goals\" is no score of the rule system toy"},
+         "victory[0].score: \"goals\" is no score of the rule system grid"},
         {"\"kind\": \"hold\", \"spaces\": \"hill\"", "\"kind\": \"score\", \"score\": \"volleys\"",
          "victory[0].count: a number of points is expected"},
         {"\"kind\": \"hold\"", "\"judged\": \"at once\", \"kind\": \"hold\"",
          "victory[0].judged: has no place here"},
         {"\"of\": \"red\", \"tags\"", "\"of\": \"rde\", \"tags\"", "victory[1].of: \"rde\" is no side"},
     };
+    static const char *const scores[] = {"volleys", NULL};
+    ruleset scored = grid_ruleset; /* as if it counted something */
+    const ruleset *const list[] = {&scored, NULL};
+    scored.scores = scores;
+    scored.score = nothing;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char *wrong = edited(cases[i].from, cases[i].to);
         error err = {0};
-        scenario *sc = scenario_parse(TOY_SCENARIO, wrong, strlen(wrong), TOY_DATA, toy_list, &err);
+        scenario *sc = scenario_parse(FIELD, wrong, strlen(wrong), ".", list, &err);
         if (sc != NULL) fail_msg("%s is not refused", cases[i].to);
         if (strstr(err.text, cases[i].says) == NULL)
             fail_msg("%s: refused with \"%s\", not \"%s\"", cases[i].to, err.text, cases[i].says);
-        assert_string_equal(err.file, TOY_SCENARIO);
+        assert_string_equal(err.file, FIELD);
         if (strstr(err.text, "no words") == NULL) assert_true(err.line > 0 && err.column > 0);
         mem_free(wrong);
     }
@@ -190,33 +206,34 @@ static void test_syntax(void **unused)
     (void)unused;
     error err = {0};
     char *wrong = edited("\"year\": 1800,", "\"year\": 1800");
-    assert_null(scenario_parse("my.json", wrong, strlen(wrong), TOY_DATA, toy_list, &err));
+    assert_null(scenario_parse("my.json", wrong, strlen(wrong), ".", ruleset_list, &err));
     assert_string_equal(err.file, "my.json");
     assert_int_equal(err.line, 1);
     assert_true(err.column > 0);
     mem_free(wrong);
     error_clear(&err);
-    assert_null(scenario_parse("my.json", "[]", 2, TOY_DATA, toy_list, &err));
+    assert_null(scenario_parse("my.json", "[]", 2, ".", ruleset_list, &err));
     assert_true(error_is_set(&err));
     error_clear(&err);
-    assert_null(scenario_parse("my.json", text, size, TOY_DATA, toy_list,
-                               &err)); /* no folder says which system it is */
-    assert_non_null(strstr(err.text, "there are: toy"));
+    wrong = edited("\"rules\": \"grid\",", "");
+    assert_null(scenario_parse("my.json", wrong, strlen(wrong), ".", ruleset_list,
+                               &err)); /* neither it nor its folder says which system it is */
+    assert_non_null(strstr(err.text, "there are: "));
+    mem_free(wrong);
     error_clear(&err);
-    assert_null(scenario_load("no/such.json", TOY_DATA, toy_list, NULL, &err));
+    assert_null(scenario_load("no/such.json", ".", ruleset_list, NULL, &err));
     assert_string_equal(err.file, "no/such.json");
     error_clear(&err);
-    assert_null(scenario_parse(TOY_SCENARIO, text, size, "no/such/folder", toy_list, &err));
+    assert_null(scenario_parse(FIELD, text, size, "no/such/folder", ruleset_list, &err));
     assert_true(error_is_set(&err));
 }
 
-/* ---- rules data: a copy of the toy's in a folder of its own, with one file changed */
+/* ---- rules data: a copy in a folder of its own, with one file changed */
 
-static const char *const data_files[] = {"maps/toy.tmj",           "rules/common.json",
-                                         "rules/branches.json",    "rules/toy/types.json",
-                                         "rules/toy/terrain.json", "rules/toy/modifiers.json",
-                                         "rules/toy/charts.json",  "rules/toy/words.json",
-                                         "rules/toy/pages/toy.md", "rules/toy/scenarios/field.json"};
+static const char *const data_files[] = {
+    "rules/common.json",       "rules/branches.json",       "rules/grid/types.json",
+    "rules/grid/terrain.json", "rules/grid/modifiers.json", "rules/grid/charts.json",
+    "rules/grid/numbers.json", "rules/grid/weapons.json",   "rules/grid/words.json"};
 
 static void copy_data(const char *folder, const char *changed, const char *from, const char *to)
 {
@@ -226,7 +243,7 @@ static void copy_data(const char *folder, const char *changed, const char *from,
         size_t n;
         strbuf out = {0};
         error err = {0};
-        snprintf(source, sizeof source, "%s/%s", TOY_DATA, data_files[i]);
+        snprintf(source, sizeof source, "%s", data_files[i]);
         snprintf(target, sizeof target, "%s/%s", folder, data_files[i]);
         assert_true(file_read(source, 1000000, &data, &n, &err));
         const char *at = strcmp(data_files[i], changed) == 0 ? strstr(data, from) : NULL;
@@ -248,8 +265,7 @@ static void copy_data(const char *folder, const char *changed, const char *from,
 
 static void remove_data(const char *folder)
 {
-    static const char *const folders[] = {
-        "rules/toy/pages", "rules/toy/scenarios", "rules/toy", "rules", "maps", "."};
+    static const char *const folders[] = {"rules/grid", "rules", "."};
     char path[300];
     for (size_t i = 0; i < sizeof data_files / sizeof data_files[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, data_files[i]);
@@ -267,53 +283,55 @@ static void test_rules_data(void **unused)
     static const struct {
         const char *file, *from, *to, *in, *says;
     } cases[] = {
-        {"rules/toy/words.json", "\"verb.pass\": \"Done\",", "", "rule system toy", "\"verb.pass\""},
-        {"rules/toy/words.json", "\"mark.shaken\": \"shaken\",", "", "rule system toy", "\"mark.shaken\""},
-        {"rules/toy/words.json", "\"step.orders\": \"Orders\",", "", "rule system toy", "\"step.orders\""},
-        {"rules/toy/words.json", "\"chart.hits.one\": \"one lost\",", "", "rules/toy/charts.json",
-         "\"chart.hits.one\""},
-        {"rules/toy/words.json", "\"mod.wood\": \"target in a wood\",", "", "rules/toy/modifiers.json",
-         "fire[1].words: the code \"mod.wood\" has no words"},
-        {"rules/toy/words.json", "{unit} has acted", "{unit] has acted", "rules/toy/words.json",
-         "toy.acted.text: the place-holder"},
+        {"rules/grid/words.json", "\"verb.move-first\": \"Move first\",", "", "rule system grid",
+         "\"verb.move-first\""},
+        {"rules/grid/words.json", "\"mark.broken\": \"Broken\",", "", "rule system grid", "\"mark.broken\""},
+        {"rules/grid/words.json", "\"step.fire\": \"Fire\",", "", "rule system grid", "\"step.fire\""},
+        {"rules/grid/words.json", "\"chart.leader.killed\"", "\"chart.leader.kiled\"",
+         "rules/grid/charts.json", "\"chart.leader.killed\""},
+        {"rules/grid/words.json", "\"mod.raw\"", "\"mod.rwa\"", "rules/grid/modifiers.json",
+         "fire[1].words: the code \"mod.raw\" has no words"},
+        {"rules/grid/words.json", "{unit} has used", "{unit] has used", "rules/grid/words.json",
+         "grid.move.done.text: the place-holder"},
         {"rules/common.json", "\"ev.turn\"", "\"ev.tern\"", "rules/common.json", "\"ev.turn\""},
         {"rules/common.json", "\"verdict.draw\"", "\"verdict.drawn\"", "rules/common.json",
          "\"verdict.draw\""},
-        {"rules/toy/types.json", "\"id\": \"gun\"", "\"id\": \"squad\"", "rules/toy/types.json",
-         "types[1].id: a second type"},
-        {"rules/toy/types.json", "\"branch\": \"gun\"", "\"branch\": \"gum\"", "rules/toy/types.json",
-         "types[1].branch: rules/branches.json has no branch \"gum\": did you mean \"gun\"?"},
+        {"rules/grid/types.json", "\"id\": \"british-guards\"", "\"id\": \"british-battalion\"",
+         "rules/grid/types.json", "types[1].id: a second type"},
+        {"rules/grid/types.json", "\"branch\": \"gun\"", "\"branch\": \"gum\"", "rules/grid/types.json",
+         "branch: rules/branches.json has no branch \"gum\": did you mean \"gun\"?"},
         {"rules/branches.json", "\"gun\": {", "\"gnus\": {", "rules/branches.json",
          "branches.artillery.like: rules/branches.json has no branch \"gun\""},
-        {"rules/toy/types.json", "\"range\": 5", "\"reach\": 5", "rules/toy/types.json",
-         "types[1]: the key \"reach\""},
-        {"rules/toy/types.json", "\"range\": 5", "\"range\": 50", "rules/toy/types.json",
-         "types[1].range: a whole number from 1 to 9"},
-        {"rules/toy/terrain.json", "\"wood\"", "\"woods\"", "rules/toy/terrain.json",
-         "terrain: says nothing of the terrain \"wood\""},
-        {"rules/toy/terrain.json", "\"source\": \"house\"", "\"source\": \"home\"", "rules/toy/terrain.json",
-         "terrain.wood.source: "},
-        {"rules/toy/modifiers.json", "\"if\": \"shaken\"", "\"if\": \"shakin\"", "rules/toy/modifiers.json",
-         "fire[2].if: the condition \"shakin\" is not known: did you mean \"shaken\"? (known are: always"},
-        {"rules/toy/modifiers.json", "\"op\": \"double\"", "\"op\": \"triple\"", "rules/toy/modifiers.json",
-         "fire[3].op: the operation \"triple\""},
-        {"rules/toy/modifiers.json", "\"option\": \"hardFire\"", "\"option\": \"hotFire\"",
-         "rules/toy/modifiers.json", "fire[3].option: "},
-        {"rules/toy/modifiers.json", "\"value\": -1, ", "", "rules/toy/modifiers.json",
-         "fire[1].value: is missing"},
-        {"rules/toy/charts.json", "\"from\": 4", "\"from\": 3", "rules/toy/charts.json",
-         "hits.rows[1]: overlaps"},
-        {"rules/toy/charts.json", "\"columns\": [\"Result\"]", "\"columns\": [\"A\", \"B\"]",
-         "rules/toy/charts.json", "hits.rows[0].cells: 2 cells"},
-        {"rules/toy/charts.json", "\"lost\": 1", "\"lost\": \"one\"", "rules/toy/charts.json",
-         "hits.rows[1].cells[0].fields.lost: a whole number"},
+        {"rules/grid/types.json", "\"melee\": 6", "\"mellay\": 6", "rules/grid/types.json",
+         "types[0]: the key \"mellay\""},
+        {"rules/grid/types.json", "\"move\": 1", "\"move\": 50", "rules/grid/types.json",
+         "types[0].move: a whole number from "},
+        {"rules/grid/terrain.json", "\"forest\"", "\"forests\"", "rules/grid/terrain.json",
+         "terrain: says nothing of the terrain \"forest\""},
+        {"rules/grid/terrain.json", "\"source\": \"house\"", "\"source\": \"home\"",
+         "rules/grid/terrain.json", "terrain.clear.source: "},
+        {"rules/grid/modifiers.json", "\"if\": \"moved\"", "\"if\": \"mvoed\"", "rules/grid/modifiers.json",
+         "fire[0].if: the condition \"mvoed\" is not known: did you mean \"moved\"? (known are: "},
+        {"rules/grid/modifiers.json", "\"op\": \"halve-up\"", "\"op\": \"triple\"",
+         "rules/grid/modifiers.json", "fire[12].op: the operation \"triple\""},
+        {"rules/grid/modifiers.json", "\"if\": \"enfilade\",",
+         "\"if\": \"enfilade\", \"option\": \"hotFire\", \"is\": 1,", "rules/grid/modifiers.json",
+         "fire[9].option: "},
+        {"rules/grid/modifiers.json", "\"value\": -1, ", "", "rules/grid/modifiers.json",
+         "fire[0].value: is missing"},
+        {"rules/grid/charts.json", "\"from\": 3", "\"from\": 2", "rules/grid/charts.json",
+         "leader-hits.rows[1]: overlaps"},
+        {"rules/grid/charts.json", "\"columns\": [\"The leader is\"]", "\"columns\": [\"A\", \"B\"]",
+         "rules/grid/charts.json", "leader-hits.rows[0].cells: 2 cells"},
+        {"rules/grid/charts.json", "\"lost\": 1", "\"lost\": \"one\"", "rules/grid/charts.json",
+         "leader-hits.rows[0].cells[0].fields.lost: a whole number"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char folder[] = "/tmp/sandtable-data-XXXXXX";
         error err = {0};
         assert_non_null(mkdtemp(folder));
         copy_data(folder, cases[i].file, cases[i].from, cases[i].to);
-        scenario *sc = scenario_parse(TOY_SCENARIO, text, size, folder, toy_list, &err);
+        scenario *sc = scenario_parse(FIELD, text, size, folder, ruleset_list, &err);
         remove_data(folder);
         if (sc != NULL) fail_msg("%s: %s is not refused", cases[i].file, cases[i].to);
         if (strstr(err.text, cases[i].says) == NULL || strstr(err.file, cases[i].in) == NULL)
@@ -328,10 +346,10 @@ static void test_card(void **unused)
     arena *memory = arena_new();
     scenario_card card;
     error err = {0};
-    assert_true(scenario_read_card(TOY_SCENARIO, memory, &card, &err));
-    assert_string_equal(card.rules, "toy");
+    assert_true(scenario_read_card(FIELD, memory, &card, &err));
+    assert_string_equal(card.rules, "grid");
     assert_string_equal(card.id, "field");
-    assert_string_equal(card.map, "toy.tmj");
+    assert_string_equal(card.map, "field.tmj");
     assert_int_equal(card.year, 1800);
     assert_int_equal(card.turns, 6);
     assert_false(scenario_read_card("no/such.json", memory, &card, &err));
@@ -343,15 +361,16 @@ static void test_damaged(void **unused)
 {
     (void)unused;
     int loaded = 0;
-    for (size_t i = 0; i < size; i += 7) {
+    const size_t last = (size_t)(strrchr(text, '}') - text);
+    for (size_t i = 0; i <= last; i += 7) {
         error err = {0};
         char *copy = mem_alloc(size);
         memcpy(copy, text, size);
-        scenario *sc = scenario_parse(TOY_SCENARIO, copy, i, TOY_DATA, toy_list, &err);
+        scenario *sc = scenario_parse(FIELD, copy, i, ".", ruleset_list, &err);
         assert_true(sc == NULL && error_is_set(&err));
         copy[i] = (char)(copy[i] ^ (1 << i % 7));
         error_clear(&err);
-        sc = scenario_parse(TOY_SCENARIO, copy, size, TOY_DATA, toy_list, &err);
+        sc = scenario_parse(FIELD, copy, size, ".", ruleset_list, &err);
         assert_true(sc != NULL || error_is_set(&err));
         loaded += sc != NULL;
         scenario_free(sc);
@@ -378,7 +397,7 @@ static void test_the_kind_of_a_light(void **unused)
     for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
         char *other = edited("\"name\": \"Dusk\", \"visibility\": 4", said[i].light);
         error err = {0};
-        scenario *sc = scenario_parse(TOY_SCENARIO, other, strlen(other), TOY_DATA, toy_list, &err);
+        scenario *sc = scenario_parse(FIELD, other, strlen(other), ".", ruleset_list, &err);
         assert_non_null(sc);
         assert_int_equal(scenario_light_at(sc, 3)->kind, said[i].kind);
         scenario_free(sc);

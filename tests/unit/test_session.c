@@ -1,4 +1,4 @@
-/* test_session.c: acting, undo and redo, replay, views, scripted and typed dice, on the toy battle. Saves are
+/* test_session.c: acting, undo and redo, replay, views, scripted and typed dice, on the field. Saves are
  * tests/saves/. */
 #include "saves/battle.h"
 
@@ -14,6 +14,24 @@ static session_outcome act(session *s, const char *text)
     session_outcome outcome = session_do_text(s, text, &why, &err);
     if (outcome == SESSION_FAILED) fail_with(&err);
     return outcome;
+}
+
+/* A battle in the step where Red decides first. */
+static session *begun(const session_config *config, const char *step)
+{
+    char text[40];
+    error err = {0};
+    session *s = session_new(field_scenario(), config, &err);
+    if (s == NULL) fail_with(&err);
+    snprintf(text, sizeof text, "umpire-step step=%s", step);
+    battle_umpire(s, text);
+    return s;
+}
+
+static session *moving(uint64_t seed)
+{
+    const session_config config = {.seed = seed, .undo = UNDO_FREE};
+    return begun(&config, "movement");
 }
 
 static const char *refused(session *s, const char *text)
@@ -84,10 +102,11 @@ static void test_undo_is_exact(void **unused)
 static void test_every_point(void **unused)
 {
     (void)unused;
-    enum { MOST = 400 };
+    enum { MOST = 2000 };
     static uint64_t hash[MOST + 1];
     random_stream chance = {.seed = 8};
     session *s = battle_new(4, NULL);
+    const int first = session_count(s); /* who has the initiative is thrown without being asked for */
     battle_play(s, &chance, 1000);
     int n = session_count(s);
     assert_true(session_state(s)->over);
@@ -102,7 +121,7 @@ static void test_every_point(void **unused)
         battle_undo(s);
         assert_true(session_hash(s, NO_SIDE) == hash[session_count(s)]);
     }
-    assert_int_equal(session_count(s), 0);
+    assert_int_equal(session_count(s), first);
     for (error err = {0}; session_can_redo(s);) {
         assert_true(session_redo(s, &err));
         assert_true(session_hash(s, NO_SIDE) == hash[session_count(s)]);
@@ -121,7 +140,7 @@ static void test_redo_is_forgotten(void **unused)
 {
     (void)unused;
     error err = {0};
-    session *s = battle_new(1, NULL);
+    session *s = moving(1);
     assert_int_equal(act(s, "hold u0"), SESSION_DONE);
     assert_int_equal(act(s, "hold u1"), SESSION_DONE);
     battle_undo(s);
@@ -140,16 +159,19 @@ static session *policy_battle(undo_policy undo)
 {
     error err = {0};
     session_config config = {.seed = 6, .undo = undo};
-    session *s = session_new(toy_scenario(), &config, &err);
+    session *s = session_new(field_scenario(), &config, &err);
     assert_non_null(s);
     return s;
 }
 
+/* Nobody answers the fire of u0. */
 static void roll_something(session *s)
 {
+    battle_umpire(s, "umpire-step step=fire");
     battle_umpire(s, "umpire-place u4 > C5");
     assert_int_equal(act(s, "fire u0 @u4"), SESSION_DONE);
-    assert_int_equal(act(s, "pass"), SESSION_DONE);
+    assert_int_equal(act(s, "end"), SESSION_DONE);
+    assert_int_equal(act(s, "end"), SESSION_DONE);
     assert_true(session_at(s, session_count(s) - 1)->rolled);
     assert_int_equal(session_at(s, session_count(s) - 1)->act.verb, VERB_GO);
 }
@@ -174,7 +196,8 @@ static void test_undo_policies(void **unused)
     session_free(s);
 
     s = policy_battle(UNDO_NO);
-    assert_int_equal(act(s, "hold u1"), SESSION_DONE); /* the hidden unit is seen now */
+    battle_umpire(s, "umpire-step step=movement");
+    assert_int_equal(act(s, "move u1 > C4"), SESSION_DONE); /* the hidden unit is seen now */
     assert_false(session_can_undo(s, &asks));
     assert_int_equal(act(s, "hold u2"), SESSION_DONE);
     assert_true(session_can_undo(s, &asks));
@@ -202,6 +225,7 @@ static void test_revealing_counts(void **unused)
         battle_umpire(s, "umpire-place u6 > D8");
         at = session_count(s);
         battle_umpire(s, "umpire-place u0 > D5");
+        battle_umpire(s, "umpire-step step=movement");
         if (!state_seen(session_state(s), 6, RED)) assert_int_equal(act(s, "move u0 > D6"), SESSION_DONE);
     }
     assert_true(state_seen(session_state(s), 6, RED));
@@ -235,26 +259,41 @@ static void test_views_tell_nothing_hidden(void **unused)
 
 /* ---- dice */
 
+/* Two attacks wait to be made; each throws one die. */
+static session *fighting(const session_config *config)
+{
+    static const char *const places[] = {"u0 > 1015", "u7 > 1014", "u1 > 1010", "u8 > 1009"};
+    error err = {0};
+    session *s = session_new(village_scenario(), config, &err);
+    if (s == NULL) fail_with(&err);
+    for (int i = 0; i < 4; i++) {
+        char text[40];
+        snprintf(text, sizeof text, "umpire-place %s", places[i]);
+        battle_umpire(s, text);
+    }
+    assert_int_equal(act(s, "end"), SESSION_DONE);
+    return s;
+}
+
 static void test_scripted_dice(void **unused)
 {
     (void)unused;
     error err = {0};
-    session *s = battle_new(1, NULL);
-    battle_umpire(s, "umpire-place u4 > C5");
-    assert_int_equal(act(s, "fire u0 @u4"), SESSION_DONE);
+    const session_config config = {.seed = 1, .undo = UNDO_FREE};
+    session *s = fighting(&config);
     uint64_t hash = session_hash(s, NO_SIDE);
     assert_true(session_script(s, "7", &err));
-    assert_string_equal(refused(s, "pass"), "dice.misfit");
+    assert_string_equal(refused(s, "attack u0 @u7"), "dice.misfit");
     assert_true(session_script(s, "H", &err));
-    assert_string_equal(refused(s, "pass"), "dice.misfit");
+    assert_string_equal(refused(s, "attack u0 @u7"), "dice.misfit");
     assert_true(session_script(s, "3 3", &err));
-    assert_string_equal(refused(s, "pass"), "dice.left-over");
+    assert_string_equal(refused(s, "attack u0 @u7"), "dice.left-over");
     assert_true(session_hash(s, NO_SIDE) == hash);
     assert_false(session_script(s, "banana", &err));
     assert_true(error_is_set(&err));
     error_clear(&err);
     assert_true(session_script(s, "5", &err));
-    assert_int_equal(act(s, "pass"), SESSION_DONE);
+    assert_int_equal(act(s, "attack u0 @u7"), SESSION_DONE);
     const session_entry *e = session_at(s, session_count(s) - 1);
     assert_int_equal(e->events.rolls[0].faces[0], 5);
     uint64_t after = session_hash(s, NO_SIDE);
@@ -264,20 +303,30 @@ static void test_scripted_dice(void **unused)
     session_free(s);
 }
 
+/* It comes back from a save as it was, and remembers who threw. */
+static void same_after_saving(session *s, bool typed_at_the_end)
+{
+    error err = {0};
+    size_t size;
+    char *text = battle_text(s, &size);
+    session *t = battle_parse_of(VILLAGE, text, size, NULL, &err);
+    if (t == NULL) fail_with(&err);
+    assert_true(session_hash(t, NO_SIDE) == session_hash(s, NO_SIDE));
+    assert_int_equal(session_at(t, session_count(t) - 1)->events.rolls[0].typed, typed_at_the_end);
+    assert_true(session_settings(t)->typed_dice);
+    session_free(t);
+    mem_free(text);
+}
+
 static void test_typed_dice(void **unused)
 {
     (void)unused;
     error err = {0};
-    session_config config = {.seed = 1, .typed_dice = true};
-    session *s = session_new(toy_scenario(), &config, &err);
-    assert_non_null(s);
-    battle_umpire(s, "umpire-place u4 > C5");
-    battle_umpire(s, "umpire-place u5 > C4");
-    assert_int_equal(act(s, "fire u0 @u4"), SESSION_DONE);
-    assert_int_equal(act(s, "fire u1 @u5"), SESSION_DONE);
+    const session_config config = {.seed = 1, .typed_dice = true};
+    session *s = fighting(&config);
     uint64_t hash = session_hash(s, NO_SIDE);
     assert_null(session_lacking(s));
-    assert_int_equal(act(s, "pass"), SESSION_NEEDS_FACES);
+    assert_int_equal(act(s, "attack u0 @u7"), SESSION_NEEDS_FACES);
     assert_true(session_hash(s, NO_SIDE) == hash); /* nothing has happened yet */
     const roll *r = session_lacking(s);
     assert_non_null(r);
@@ -289,32 +338,66 @@ static void test_typed_dice(void **unused)
     assert_false(session_enter_faces(s, "2 2", &err));
     error_clear(&err);
     assert_true(session_enter_faces(s, "2", &err));
-    assert_int_equal(act(s, "pass"), SESSION_NEEDS_FACES);
+    assert_int_equal(act(s, "attack u0 @u7"), SESSION_DONE);
+    assert_int_equal(act(s, "attack u1 @u8"), SESSION_NEEDS_FACES);
     assert_int_equal(session_lacking(s)->unit, 1);
     assert_true(session_enter_faces(s, "6", &err));
-    assert_int_equal(act(s, "pass"), SESSION_DONE);
+    assert_int_equal(act(s, "attack u1 @u8"), SESSION_DONE);
     assert_null(session_lacking(s));
     int n = session_count(s);
     assert_int_equal(session_at(s, n - 2)->events.rolls[0].faces[0], 2);
     assert_int_equal(session_at(s, n - 1)->events.rolls[0].faces[0], 6);
     assert_true(session_at(s, n - 1)->events.rolls[0].typed);
-
-    size_t size;
-    char *text = battle_text(s, &size);
-    session *t = battle_parse(text, size, NULL, &err);
-    if (t == NULL) fail_with(&err);
-    assert_true(session_hash(t, NO_SIDE) == session_hash(s, NO_SIDE));
-    assert_true(session_at(t, n - 1)->events.rolls[0].typed);
-    assert_true(session_settings(t)->typed_dice);
-    session_free(t);
-    mem_free(text);
+    same_after_saving(s, true);
 
     /* thinking better of it: another action forgets what was entered */
     battle_undo(s);
-    assert_int_equal(act(s, "pass"), SESSION_NEEDS_FACES);
+    assert_int_equal(act(s, "attack u1 @u8"), SESSION_NEEDS_FACES);
     session_forget_faces(s);
     assert_null(session_lacking(s));
-    assert_int_equal(act(s, "hold u2"), SESSION_DONE);
+    assert_int_equal(act(s, "end"), SESSION_DONE);
+    session_free(s);
+}
+
+/* One order, after which one roll after the other goes by itself: each is asked for in its turn, and nothing
+ * has happened before the last is entered. */
+static void test_typed_dice_of_what_goes_by_itself(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    const session_config config = {.seed = 1, .typed_dice = true};
+    session *s = begun(&config, "fire");
+    int asked = 0, volleys[2] = {0};
+    battle_umpire(s, "umpire-place u4 > C5");
+    battle_umpire(s, "umpire-place u5 > C4");
+    assert_int_equal(act(s, "fire u0 @u4"), SESSION_DONE);
+    assert_int_equal(act(s, "fire u1 @u5"), SESSION_DONE);
+    assert_int_equal(act(s, "end"), SESSION_DONE);
+    const int before = session_count(s);
+    const uint64_t hash = session_hash(s, NO_SIDE);
+    while (act(s, "end") == SESSION_NEEDS_FACES) {
+        const roll *r = session_lacking(s);
+        strbuf faces = {0};
+        assert_non_null(r);
+        if (asked < 2) volleys[asked] = r->unit;
+        for (int i = 0; i < r->count; i++)
+            strbuf_addf(&faces, "%d ", 1 + (asked + i) % 2);
+        assert_true(session_hash(s, NO_SIDE) == hash);
+        assert_true(session_enter_faces(s, faces.s, &err));
+        strbuf_free(&faces);
+        assert_in_range(++asked, 1, 40);
+    }
+    assert_true(asked > 3); /* two volleys, and two throws for the initiative */
+    assert_int_equal(volleys[0], 0);
+    assert_int_equal(volleys[1], 1);
+    assert_null(session_lacking(s));
+    int typed = 0;
+    for (int i = before; i < session_count(s); i++) {
+        const event_list *told = &session_at(s, i)->events;
+        for (int k = 0; k < told->nrolls; k++, typed++)
+            assert_true(told->rolls[k].typed && told->rolls[k].faces[0] == 1 + typed % 2);
+    }
+    assert_int_equal(typed, asked);
     session_free(s);
 }
 
@@ -322,23 +405,13 @@ static void test_typed_dice(void **unused)
 static void test_computer_throws_its_own(void **unused)
 {
     (void)unused;
-    error err = {0};
-    session_config config = {.seed = 1, .typed_dice = true, .seat = {SEAT_COMPUTER, SEAT_HUMAN}};
-    session *s = session_new(toy_scenario(), &config, &err);
-    assert_non_null(s);
-    battle_umpire(s, "umpire-place u4 > C5");
-    assert_int_equal(act(s, "fire u0 @u4"), SESSION_DONE);
-    assert_int_equal(act(s, "pass"), SESSION_DONE);
+    const session_config config = {.seed = 1, .typed_dice = true, .seat = {SEAT_COMPUTER, SEAT_HUMAN}};
+    session *s = fighting(&config);
+    assert_int_equal(act(s, "attack u0 @u7"), SESSION_DONE);
     const session_entry *e = session_at(s, session_count(s) - 1);
     assert_int_equal(e->events.nrolls, 1);
     assert_false(e->events.rolls[0].typed);
-    size_t size;
-    char *text = battle_text(s, &size);
-    session *t = battle_parse(text, size, NULL, &err);
-    if (t == NULL) fail_with(&err);
-    assert_true(session_hash(t, NO_SIDE) == session_hash(s, NO_SIDE));
-    session_free(t);
-    mem_free(text);
+    same_after_saving(s, false);
     session_free(s);
 }
 
@@ -347,18 +420,19 @@ static void test_computer_throws_its_own(void **unused)
 static void test_refusals_change_nothing(void **unused)
 {
     (void)unused;
-    session *s = battle_new(1, NULL);
+    session *s = moving(1);
     uint64_t hash = session_hash(s, NO_SIDE);
+    const int count = session_count(s);
     assert_string_equal(refused(s, "move u4 > F4"), "action.not-your-unit");
-    assert_string_equal(refused(s, "move u0 > H8"), "toy.far");
+    assert_string_equal(refused(s, "move u0 > H8"), "grid.move.too-far");
     assert_string_equal(refused(s, "go"), "action.not-go");
     error err = {0};
     assert_int_equal(session_do_text(s, "dance u0", NULL, &err), SESSION_FAILED);
     assert_true(error_is_set(&err));
     assert_true(session_hash(s, NO_SIDE) == hash);
-    assert_int_equal(session_count(s), 0);
+    assert_int_equal(session_count(s), count);
     action a;
-    action_init(&a, TOY_PASS, RED);
+    action_init(&a, 0, RED);
     refusal why;
     assert_false(session_umpire(s, &a, &why, &err));
     assert_string_equal(why.code, "umpire.not-his");
@@ -419,6 +493,7 @@ int main(void)
         cmocka_unit_test(test_views_tell_nothing_hidden),
         cmocka_unit_test(test_scripted_dice),
         cmocka_unit_test(test_typed_dice),
+        cmocka_unit_test(test_typed_dice_of_what_goes_by_itself),
         cmocka_unit_test(test_computer_throws_its_own),
         cmocka_unit_test(test_refusals_change_nothing),
         cmocka_unit_test(test_story),

@@ -1,6 +1,7 @@
-/* The flat block: copies, hash, who stands where, holders, agenda, redaction, and play of the toy to its end.
+/* The flat block: copies, hash, who stands where, holders, agenda, redaction, and play of the field to its
+ * end.
  */
-#include "toy.h"
+#include "unit/field.h"
 
 #include "board/names.h"
 #include "core/random.h"
@@ -8,7 +9,7 @@
 #include "game/game.h"
 #include "game/state_hold.h"
 #include "game/words.h"
-#include "game/scenario_load.h"
+#include "rules/grid/grid.h"
 
 static void start(const scenario *sc, state *s, dice_source *d, resolver *r)
 {
@@ -18,10 +19,21 @@ static void start(const scenario *sc, state *s, dice_source *d, resolver *r)
     game_setup(sc, s, r);
 }
 
+/* On to a step, where Red decides first. */
+static void go_to(state *s, resolver *r, const char *step)
+{
+    char text[40];
+    action a;
+    snprintf(text, sizeof text, "umpire-step step=%s", step);
+    assert_true(action_decode(s->sc, NO_SIDE, text, &a, NULL));
+    assert_true(game_check(s, &a, NULL));
+    game_apply(s, &a, r);
+}
+
 static void test_setup(void **unused)
 {
     (void)unused;
-    scenario *sc = toy_scenario();
+    scenario *sc = field_scenario();
     state s, again;
     dice_source d;
     resolver r;
@@ -30,8 +42,8 @@ static void test_setup(void **unused)
     assert_int_equal(s.units[0].status, UNIT_ON);
     assert_int_equal(s.units[0].space, board_space_find(sc->board, "B5"));
     assert_int_equal(s.units[0].facing, 2);
-    assert_int_equal(s.units[0].ext[0], 20);
-    assert_int_equal(s.units[7].ext[0], 3);
+    assert_int_equal(s.units[0].ext[offsetof(grid_unit, ammo)], AMMO_FREE);
+    assert_int_equal(s.units[7].ext[offsetof(grid_unit, ammo)], 3);
     assert_int_equal(s.units[3].status, UNIT_WAITING);
     assert_int_equal(s.units[3].space, NO_SPACE);
     assert_int_equal(s.units[6].strength, 3);
@@ -41,8 +53,6 @@ static void test_setup(void **unused)
     assert_int_equal(state_unit_at(&s, s.units[4].space, NO_UNIT), 4);
     assert_int_equal(state_unit_at(&s, s.units[4].space, 4), NO_UNIT);
     assert_int_equal(state_alive(&s, RED), 4);
-    assert_int_equal(sc->nfigures, 12); /* six squads of two */
-    assert_int_equal(s.figures[2].unit, 1);
     assert_int_equal(s.holder[0], BLUE + 1);
 
     start(sc, &again, &d, &r);
@@ -56,10 +66,30 @@ static void test_setup(void **unused)
     scenario_free(sc);
 }
 
+/* Units of figures counted one by one: those of a unit stand together, in the order of battle. */
+static void test_figures(void **unused)
+{
+    (void)unused;
+    scenario *sc = battle_load("rules/safari/scenarios/first-march.json", ruleset_list);
+    state s;
+    dice_source d;
+    resolver r;
+    start(sc, &s, &d, &r);
+    int all = 0;
+    for (int u = 0; u < sc->nunits; u++) {
+        if (sc->units[u].nfigures > 0) assert_int_equal(sc->units[u].first_figure, all);
+        for (int f = 0; f < sc->units[u].nfigures; f++, all++)
+            assert_int_equal(s.figures[all].unit, u);
+    }
+    assert_int_equal(sc->units[0].nfigures, 6); /* the hunter, a guide and four askaris */
+    assert_int_equal(sc->nfigures, all);
+    scenario_free(sc);
+}
+
 static void test_holders(void **unused)
 {
     (void)unused;
-    scenario *sc = toy_scenario();
+    scenario *sc = field_scenario();
     state s;
     dice_source d;
     resolver r;
@@ -82,7 +112,7 @@ static void test_holders(void **unused)
     state_update_holders(&s, &r);
     assert_false(state_holds(&s, 0, RED));
     assert_false(state_holds(&s, 0, BLUE));
-    s.units[4].marks = 1u << TOY_SHAKEN; /* broken units do not contest */
+    s.units[4].marks = BIT(MARK_BROKEN); /* broken units do not contest */
     assert_true(state_holds(&s, 0, RED));
     s.units[4].marks = 0;
     s.units[0].space = board_space_find(sc->board, "A1") & 0xffff;
@@ -90,7 +120,7 @@ static void test_holders(void **unused)
     assert_true(state_holds(&s, 0, BLUE));
     s.units[4].space = board_space_find(sc->board, "H8") & 0xffff;
     s.units[0].space = (uint16_t)hill;
-    s.units[0].marks = 1u << TOY_SHAKEN; /* ... nor hold */
+    s.units[0].marks = BIT(MARK_BROKEN); /* ... nor hold */
     state_update_holders(&s, &r);
     assert_true(state_holds(&s, 0, BLUE));
     assert_int_equal(events.count, 2);
@@ -101,7 +131,7 @@ static void test_holders(void **unused)
 static void test_agenda(void **unused)
 {
     (void)unused;
-    scenario *sc = toy_scenario();
+    scenario *sc = field_scenario();
     state s, clean;
     state_clear(&s, sc);
     clean = s;
@@ -120,14 +150,14 @@ static void test_agenda(void **unused)
 static void test_redact(void **unused)
 {
     (void)unused;
-    scenario *sc = toy_scenario();
+    scenario *sc = field_scenario();
     state s, red, blue, all;
     dice_source d;
     resolver r;
     start(sc, &s, &d, &r);
     s.units[6].hits = 2;
     s.units[6].strength = 1;
-    s.figures[sc->units[6].first_figure].ext[0] = 3;
+    s.units[6].ext[0] = 3;
     game_redact(&s, RED, &red);
     game_redact(&s, BLUE, &blue);
     game_redact(&s, NO_SIDE, &all);
@@ -138,7 +168,6 @@ static void test_redact(void **unused)
     assert_int_equal(red.units[6].hits, 0);
     assert_int_equal(red.units[6].strength, 3);
     assert_int_equal(red.units[6].ext[0], 0);
-    assert_int_equal(red.figures[sc->units[6].first_figure].ext[0], 0);
     /* wherever it hides, what Red knows is the same */
     s.units[6].space = board_space_find(sc->board, "G1") & 0xffff;
     state elsewhere;
@@ -158,8 +187,8 @@ static void test_redact(void **unused)
 static void test_random_play(void **unused)
 {
     (void)unused;
-    scenario *sc = toy_scenario();
-    action items[512];
+    scenario *sc = field_scenario();
+    static action items[4096];
     for (uint64_t seed = 1; seed <= 30; seed++) {
         uint64_t hash[2] = {0, 0};
         for (int run = 0; run < 2; run++) {
@@ -171,7 +200,7 @@ static void test_random_play(void **unused)
             for (;;) {
                 decision now;
                 refusal why;
-                action_list list = {.items = items, .cap = 512};
+                action_list list = {.items = items, .cap = 4096};
                 game_decide(&s, &now);
                 game_actions(&s, &list);
                 if (now.side == GAME_OVER) {
@@ -189,7 +218,7 @@ static void test_random_play(void **unused)
                 }
                 game_apply(&s, &list.items[random_below(&choose, (uint32_t)list.count)], &r);
                 hash[run] = hash[run] * 31 + state_hash(&s);
-                assert_true(s.actions < (uint32_t)toy_ruleset.max_actions);
+                assert_true(s.actions < (uint32_t)grid_ruleset.max_actions);
             }
             assert_true(s.over);
         }
@@ -201,34 +230,36 @@ static void test_random_play(void **unused)
 static void test_check_codes(void **unused)
 {
     (void)unused;
-    scenario *sc = toy_scenario();
+    scenario *sc = field_scenario();
     state s, view;
     dice_source d;
     resolver r;
     error err = {0};
     static const struct {
+        const char *step;
         int side;
         const char *text, *code;
     } cases[] = {
-        {RED, "pass", NULL},
-        {RED, "move u0 > C5 facing=e", NULL},
-        {BLUE, "pass", "action.not-yours"},
-        {RED, "hold u4", "action.not-your-unit"},
-        {RED, "move u0 > E5", "toy.far"},
-        {RED, "move u0 > B4", "toy.full"},
-        {RED, "move u0", "toy.where"},
-        {RED, "fire u0 @u6", "action.unseen"},
-        {RED, "fire u0 @u4", "toy.range"},
-        {RED, "hold u3", "toy.off"},
-        {RED, "hold u0.1", "toy.off"},
-        {RED, "go", "action.not-go"},
+        {"movement", RED, "end", NULL},
+        {"movement", RED, "move u0 > C5 facing=e", NULL},
+        {"movement", BLUE, "end", "action.not-yours"},
+        {"movement", RED, "hold u4", "action.not-your-unit"},
+        {"movement", RED, "move u0 > E5", "grid.move.too-far"},
+        {"movement", RED, "move u0 > B4", "grid.move.occupied"},
+        {"movement", RED, "move u0", "grid.move.nowhere"},
+        {"movement", RED, "fire u0 @u4", "grid.step.fire"},
+        {"movement", RED, "hold u3", "grid.move.off-board"},
+        {"movement", RED, "go", "action.not-go"},
+        {"fire", RED, "fire u0 @u6", "action.unseen"},
+        {"fire", RED, "fire u0 @u4", "grid.fire.range"},
     };
     start(sc, &s, &d, &r);
-    s.units[6].seen_by = 1 << BLUE;
-    game_redact(&s, RED, &view);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         action a;
         refusal why, view_why;
+        if (i == 0 || strcmp(cases[i].step, cases[i - 1].step) != 0) go_to(&s, &r, cases[i].step);
+        s.units[6].seen_by = 1 << BLUE;
+        game_redact(&s, RED, &view);
         if (!action_decode(sc, cases[i].side, cases[i].text, &a, &err))
             fail_msg("%s: %s", cases[i].text, err.text);
         bool ok = game_check(&s, &a, &why);
@@ -242,15 +273,16 @@ static void test_check_codes(void **unused)
     }
     action a;
     refusal why;
-    action_init(&a, TOY_PASS, RED);
-    game_apply(&s, &a, &r); /* nothing declared: straight to Blue */
+    go_to(&s, &r, "movement");
+    action_init(&a, VERB_END, RED);
+    game_apply(&s, &a, &r);
     assert_int_equal(s.side, BLUE);
     s.over = 1;
     a.side = BLUE;
     assert_false(game_check(&s, &a, &why));
     assert_string_equal(why.code, "action.over");
     s.over = 0;
-    s.step = TOY_VOLLEY;
+    s.ext[offsetof(grid_game, stage)] = STAGE_NONE; /* nobody decides */
     assert_false(game_check(&s, &a, &why));
     assert_string_equal(why.code, "action.go");
     scenario_free(sc);
@@ -259,7 +291,7 @@ static void test_check_codes(void **unused)
 static void test_hidden_run_into(void **unused)
 {
     (void)unused;
-    scenario *sc = toy_scenario();
+    scenario *sc = field_scenario();
     state s;
     dice_source d;
     resolver r;
@@ -267,6 +299,7 @@ static void test_hidden_run_into(void **unused)
     refusal why;
     error err = {0};
     start(sc, &s, &d, &r);
+    go_to(&s, &r, "movement");
     assert_true(action_decode(sc, RED, "move u0 > C6", &a, &err));
     assert_true(game_check(&s, &a, &why)); /* Red cannot know that it is occupied */
     game_apply(&s, &a, &r);
@@ -278,10 +311,10 @@ static void test_hidden_run_into(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_setup),           cmocka_unit_test(test_holders),
-        cmocka_unit_test(test_agenda),          cmocka_unit_test(test_redact),
-        cmocka_unit_test(test_random_play),     cmocka_unit_test(test_check_codes),
-        cmocka_unit_test(test_hidden_run_into),
+        cmocka_unit_test(test_setup),       cmocka_unit_test(test_figures),
+        cmocka_unit_test(test_holders),     cmocka_unit_test(test_agenda),
+        cmocka_unit_test(test_redact),      cmocka_unit_test(test_random_play),
+        cmocka_unit_test(test_check_codes), cmocka_unit_test(test_hidden_run_into),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* The umpire's verbs and reading and writing a state by name. */
-#include "toy.h"
+#include "unit/field.h"
 
 #include "board/names.h"
 #include "game/action_text.h"
@@ -7,8 +7,11 @@
 #include "game/game.h"
 #include "game/state_hold.h"
 #include "game/victory.h"
-#include "game/scenario_load.h"
+#include "rules/grid/grid.h"
 
+/* The field with a byte that may be below zero, which no system has. */
+static ruleset rules;
+static field fields[64];
 static scenario *sc;
 static state s;
 static dice_source d;
@@ -18,7 +21,18 @@ static resolver r;
 static int set_up(void **unused)
 {
     (void)unused;
-    sc = toy_scenario();
+    rules = grid_ruleset;
+    assert_in_range(rules.nfields, 1, 62);
+    memcpy(fields, rules.fields, (size_t)rules.nfields * sizeof *fields);
+    fields[rules.nfields++] = (field){.name = "spare",
+                                      .of = FIELD_GAME,
+                                      .offset = (uint16_t)rules.ext_size++,
+                                      .width = 1,
+                                      .is_signed = true,
+                                      .lo = -9,
+                                      .hi = 9};
+    rules.fields = fields;
+    sc = battle_load(FIELD, (const ruleset *const[]){&rules, NULL});
     r = (resolver){.dice = &d, .events = &events};
     dice_seeded(&d, 1, 1);
     game_setup(sc, &s, &r);
@@ -64,7 +78,6 @@ static void test_place_and_remove(void **unused)
     assert_null(umpire("umpire-place u3 > E4"));
     assert_int_equal(s.units[3].strength, 4); /* back with its strength of the order of battle */
     assert_string_equal(umpire("umpire-place u3"), "umpire.where");
-    assert_string_equal(umpire("umpire-remove u0.1"), "umpire.figure");
 }
 
 static void test_set(void **unused)
@@ -72,33 +85,35 @@ static void test_set(void **unused)
     (void)unused;
     assert_null(umpire("umpire-set u0 key=strength value=2"));
     assert_int_equal(s.units[0].strength, 2);
-    assert_null(umpire("umpire-set u0 key=facing value=5"));
-    assert_int_equal(s.units[0].facing, 5);
-    assert_null(umpire("umpire-set u0 key=shaken value=1"));
-    assert_int_equal(s.units[0].marks, 1u << TOY_SHAKEN);
-    assert_null(umpire("umpire-set u0 key=shaken value=0"));
+    assert_null(umpire("umpire-set u0 key=facing value=4"));
+    assert_int_equal(s.units[0].facing, 4);
+    assert_null(umpire("umpire-set u0 key=broken value=1"));
+    assert_int_equal(s.units[0].marks, BIT(MARK_BROKEN));
+    assert_null(umpire("umpire-set u0 key=broken value=0"));
     assert_int_equal(s.units[0].marks, 0);
-    assert_null(umpire("umpire-set u0 key=shots value=255"));
-    assert_int_equal(s.units[0].ext[0], 255);
-    assert_null(umpire("umpire-set u0.2 key=wound value=3"));
-    assert_int_equal(s.figures[1].ext[0], 3);
+    assert_null(umpire("umpire-set u7 key=ammo value=255"));
+    assert_int_equal(s.units[7].ext[offsetof(grid_unit, ammo)], 255);
     assert_null(umpire("umpire-set key=turn value=4"));
     assert_int_equal(s.turn, 4);
-    assert_null(umpire("umpire-set key=volleys value=1000"));
-    assert_int_equal(((toy_game *)(void *)s.ext)->volleys, 1000);
+    assert_null(umpire("umpire-set u7 key=pending value=1000"));
+    assert_int_equal(s.units[7].ext[offsetof(grid_unit, pending)] |
+                         s.units[7].ext[offsetof(grid_unit, pending) + 1] << 8,
+                     1000);
     assert_null(umpire("umpire-set key=spare value=-9"));
-    assert_int_equal((int8_t)s.ext[3], -9);
+    assert_int_equal((int8_t)s.ext[sizeof(grid_game)], -9);
     assert_null(umpire("umpire-set > E5 key=holder value=1"));
     assert_true(state_holds(&s, 0, RED));
-    assert_null(umpire("umpire-step step=volley"));
-    assert_int_equal(s.step, TOY_ORDERS); /* mend(): nothing is owed, so that there is no volley to fall */
+    assert_null(umpire("umpire-step step=fire"));
+    assert_int_equal(s.step, STEP_FIRE);
+    assert_null(umpire("umpire-step step=melee"));
+    assert_int_equal(s.step, STEP_INITIATIVE); /* mend(): nobody is hand to hand, so that the turn ends */
     assert_null(umpire("umpire-set u0 key=status value=5"));
     assert_int_equal(s.units[0].status, UNIT_CAPTURED);
     assert_int_equal(s.units[0].captor, BLUE);
     assert_int_equal(s.units[0].space, NO_SPACE);
     assert_string_equal(umpire("umpire-set u0 key=status value=3"), "umpire.use-place");
     assert_string_equal(umpire("umpire-set u0 key=strength value=1000"), "umpire.range");
-    assert_string_equal(umpire("umpire-set u0 key=shaken value=2"), "umpire.range");
+    assert_string_equal(umpire("umpire-set u0 key=broken value=2"), "umpire.range");
     assert_string_equal(umpire("umpire-set key=turn value=7"), "umpire.range");
     assert_string_equal(umpire("umpire-set > A1 key=holder value=1"), "umpire.no-objective");
 }
@@ -108,6 +123,7 @@ static void test_after_the_end(void **unused)
 {
     (void)unused;
     decision now;
+    assert_null(umpire("umpire-step step=movement"));
     victory_close(&s, &r);
     assert_true(s.over);
     assert_null(umpire("umpire-set key=over value=0"));
@@ -117,26 +133,53 @@ static void test_after_the_end(void **unused)
     assert_int_equal(now.side, RED);
 }
 
-/* What is owed to units that are gone is mended. */
+static void ordered(int side, const char *text)
+{
+    action a;
+    assert_true(action_decode(sc, side, text, &a, NULL));
+    assert_true(game_check(&s, &a, NULL));
+    game_apply(&s, &a, &r);
+}
+
+/* What was declared by or against units that are gone is mended. */
 static void test_mend(void **unused)
 {
     (void)unused;
-    action a;
-    s.units[4].space = board_space_find(sc->board, "C4") & 0xffff;
-    assert_true(action_decode(sc, RED, "fire u0 @u4", &a, NULL));
-    assert_true(game_check(&s, &a, NULL));
-    game_apply(&s, &a, &r);
-    action_init(&a, TOY_PASS, RED);
-    game_apply(&s, &a, &r);
-    assert_int_equal(s.nagenda, 1);
+    decision now;
+    s.units[4].space = board_space_find(sc->board, "C5") & 0xffff;
+    assert_null(umpire("umpire-step step=fire"));
+    ordered(RED, "fire u0 @u4");
+    assert_int_equal(s.units[0].ext[offsetof(grid_unit, aim)], 4 + 1);
+    ordered(RED, "end");
     assert_null(umpire("umpire-remove u4"));
+    assert_int_equal(s.units[0].ext[offsetof(grid_unit, aim)], 0);
     assert_int_equal(s.nagenda, 0);
-    assert_int_equal(s.step, TOY_ORDERS);
+    game_decide(&s, &now);
+    assert_int_equal(s.step, STEP_FIRE);
+    assert_int_equal(now.side, BLUE);
 }
 
-static void test_keys(void **unused)
+/* Another battle is on the table: one of parties, whose figures are counted one by one. */
+static void take_safari(void)
+{
+    scenario_free(sc);
+    sc = battle_load("rules/safari/scenarios/first-march.json", ruleset_list);
+    game_setup(sc, &s, &r);
+}
+
+static void test_figures(void **unused)
 {
     (void)unused;
+    take_safari();
+    assert_string_equal(umpire("umpire-remove u0.1"), "umpire.figure");
+    assert_null(umpire("umpire-set u0.2 key=net value=2"));
+    const int key = key_find(sc, KEY_FIGURE, "net");
+    assert_int_equal(key_get(&s, key, FIGURE_BASE + 1, NO_SPACE), 2);
+    assert_int_equal(key_get(&s, key, FIGURE_BASE, NO_SPACE), 0);
+}
+
+static void check_keys(void)
+{
     key_info info, other;
     int n = 0;
     while (key_at(sc, n, &info)) {
@@ -152,6 +195,7 @@ static void test_keys(void **unused)
     /* every value set is read back */
     for (int key = 0; key < n; key++) {
         assert_true(key_at(sc, key, &info));
+        if (info.of == KEY_OBJECTIVE && sc->nobjectives == 0) continue;
         const int u = info.of == KEY_UNIT ? 1 : info.of == KEY_FIGURE ? FIGURE_BASE : NO_UNIT;
         const int space = info.of == KEY_OBJECTIVE ? sc->objectives[0] : NO_SPACE;
         const int32_t values[] = {info.lo, info.hi, (info.lo + info.hi) / 2};
@@ -161,8 +205,8 @@ static void test_keys(void **unused)
             if (strcmp(info.name, "seen") == 0)
                 assert_int_equal(key_get(&s, key, u, space),
                                  values[i] | 1 << RED); /* a side always knows its own */
-            else
-                assert_int_equal(key_get(&s, key, u, space), values[i]);
+            else if (key_get(&s, key, u, space) != values[i])
+                fail_msg("%s: %d is read back as %d", info.name, values[i], key_get(&s, key, u, space));
             after = s;
             s = before;
             (void)after;
@@ -170,11 +214,18 @@ static void test_keys(void **unused)
     }
 }
 
-static void test_fields(void **unused)
+static void test_keys(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < toy_ruleset.nfields; i++) {
-        const field *f = &toy_ruleset.fields[i];
+    check_keys();
+    take_safari();
+    check_keys();
+}
+
+static void check_fields(void)
+{
+    for (int i = 0; i < sc->rules->nfields; i++) {
+        const field *f = &sc->rules->fields[i];
         state before = s;
         for (int32_t v = f->lo; v <= f->hi; v++) {
             field_set(&s, f, 1, v);
@@ -183,8 +234,16 @@ static void test_fields(void **unused)
         field_set(&s, f, 1, field_get(&before, f, 1));
         assert_memory_equal(&s, &before, sizeof s);
     }
+}
+
+static void test_fields(void **unused)
+{
+    (void)unused;
+    check_fields();
+    take_safari();
+    check_fields();
     error err = {0};
-    ruleset wrong = toy_ruleset;
+    ruleset wrong = grid_ruleset;
     field overlap[2] = {{.name = "a", .of = FIELD_UNIT, .offset = 0, .width = 2},
                         {.name = "b", .of = FIELD_UNIT, .offset = 1, .width = 1}};
     wrong.fields = overlap;
@@ -206,6 +265,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_set, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_after_the_end, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_mend, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_figures, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_keys, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_fields, set_up, tear_down),
     };

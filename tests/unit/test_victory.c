@@ -1,42 +1,55 @@
 /* Z6: who has won, when, and how well. */
-#include "toy.h"
+#include "unit/field.h"
 
 #include "board/names.h"
 #include "core/strbuf.h"
 #include "game/game.h"
 #include "game/state_hold.h"
 #include "game/victory.h"
-#include "game/scenario_load.h"
+#include "rules/grid/grid.h"
 
 enum { R0, R1, R2, R_GUN, B0, B1, B2, B_GUN, B_HORSE }; /* the units of the battles below */
 
-static scenario *battle(const char *levels, const char *held, const char *victory)
+static scenario *battle_of(const ruleset *rs, const char *levels, const char *held, const char *victory)
 {
     static const char *const head =
-        "{\"format\": 1, \"rules\": \"toy\", \"title\": \"x\", \"turns\": 9, \"maps\": [{\"file\": "
-        "\"toy.tmj\"}],"
+        "{\"format\": 1, \"rules\": \"grid\", \"title\": \"x\", \"turns\": 9, \"maps\": [{\"file\": "
+        "\"field.tmj\"}],"
         "\"sides\": [{\"id\": \"red\", \"name\": \"Reds\", \"style\": \"madder\"}, {\"id\": \"blue\", "
         "\"name\": \"Blues\", \"style\": \"forest\"}], \"units\": ["
-        "{\"name\": \"r0\", \"side\": \"red\", \"type\": \"squad\", \"at\": \"A1\", \"tags\": [\"foot\"]}, "
-        "{\"name\": \"r1\", \"side\": \"red\", \"type\": \"squad\", \"at\": \"A2\", \"tags\": [\"foot\"]},"
-        "{\"name\": \"r2\", \"side\": \"red\", \"type\": \"squad\", \"at\": \"A3\", \"tags\": [\"foot\", "
-        "\"guard\"]}, {\"name\": \"rg\", \"side\": \"red\", \"type\": \"gun\", \"at\": \"A4\", \"tags\": "
+        "{\"name\": \"r0\", \"side\": \"red\", \"type\": \"line-battalion\", \"at\": \"A1\", \"tags\": "
+        "[\"foot\"]}, "
+        "{\"name\": \"r1\", \"side\": \"red\", \"type\": \"line-battalion\", \"at\": \"A2\", \"tags\": "
+        "[\"foot\"]},"
+        "{\"name\": \"r2\", \"side\": \"red\", \"type\": \"line-battalion\", \"at\": \"A3\", \"tags\": "
+        "[\"foot\", "
+        "\"guard\"]}, {\"name\": \"rg\", \"side\": \"red\", \"type\": \"battery\", \"at\": \"A4\", \"tags\": "
         "[\"gun\"]},"
-        "{\"name\": \"b0\", \"side\": \"blue\", \"type\": \"squad\", \"at\": \"H1\", \"tags\": [\"foot\"]}, "
-        "{\"name\": \"b1\", \"side\": \"blue\", \"type\": \"squad\", \"at\": \"H2\", \"tags\": [\"foot\"]},"
-        "{\"name\": \"b2\", \"side\": \"blue\", \"type\": \"squad\", \"at\": \"H3\", \"tags\": [\"foot\"]}, "
-        "{\"name\": \"bg\", \"side\": \"blue\", \"type\": \"gun\", \"at\": \"H4\", \"tags\": [\"gun\"]},"
-        "{\"name\": \"bh\", \"side\": \"blue\", \"type\": \"squad\", \"at\": \"H5\", \"tags\": [\"horse\"], "
+        "{\"name\": \"b0\", \"side\": \"blue\", \"type\": \"line-battalion\", \"at\": \"H1\", \"tags\": "
+        "[\"foot\"]}, "
+        "{\"name\": \"b1\", \"side\": \"blue\", \"type\": \"line-battalion\", \"at\": \"H2\", \"tags\": "
+        "[\"foot\"]},"
+        "{\"name\": \"b2\", \"side\": \"blue\", \"type\": \"line-battalion\", \"at\": \"H3\", \"tags\": "
+        "[\"foot\"]}, "
+        "{\"name\": \"bg\", \"side\": \"blue\", \"type\": \"battery\", \"at\": \"H4\", \"tags\": [\"gun\"]},"
+        "{\"name\": \"bh\", \"side\": \"blue\", \"type\": \"line-battalion\", \"at\": \"H5\", \"tags\": "
+        "[\"horse\"], "
         "\"strength\": 6}],";
+    const ruleset *const list[] = {rs, NULL};
     strbuf text = {0};
     error err = {0};
     strbuf_addf(&text, "%s %s%s%s %s%s%s \"victory\": [%s]}", head, levels ? "\"levels\": " : "",
                 levels ? levels : "", levels ? "," : "", held ? "\"held\": " : "", held ? held : "",
                 held ? "," : "", victory);
-    scenario *sc = scenario_parse("x.json", strbuf_str(&text), text.len, TOY_DATA, toy_list, &err);
+    scenario *sc = scenario_parse("tests/unit/data/x.json", strbuf_str(&text), text.len, ".", list, &err);
     if (sc == NULL) fail_msg("%s", err.text);
     strbuf_free(&text);
     return sc;
+}
+
+static scenario *battle(const char *levels, const char *held, const char *victory)
+{
+    return battle_of(&grid_ruleset, levels, held, victory);
 }
 
 typedef struct game {
@@ -200,12 +213,12 @@ static void test_one_sided(void **unused)
     assert_over(&g, BLUE, 1);
     again(&g);
     put(&g, B0, "G8");
-    g.s.units[B1].marks = 1u << TOY_SHAKEN; /* a broken unit does not contest */
+    g.s.units[B1].marks = BIT(MARK_BROKEN); /* a broken unit does not contest */
     state won = g.s;
     victory_close(&g.s, &g.r);
     assert_over(&g, RED, 1);
     g.s = won;
-    g.s.units[R2].marks = 1u << TOY_SHAKEN; /* the guard breaks ... */
+    g.s.units[R2].marks = BIT(MARK_BROKEN); /* the guard breaks ... */
     victory_watch(&g.s, &g.r);
     g.s.units[R2].marks = 0; /* ... and rallies: met is met */
     victory_close(&g.s, &g.r);
@@ -229,10 +242,10 @@ static void test_both_sides(void **unused)
                      "{\"side\": \"blue\", \"kind\": \"break\", \"of\": \"red\", \"count\": \"half\", "
                      "\"text\": \"break half\"}"));
     lose(&g, B0, UNIT_DESTROYED, 0);
-    g.s.units[B1].marks = 1u << TOY_SHAKEN;
+    g.s.units[B1].marks = BIT(MARK_BROKEN);
     victory_watch(&g.s, &g.r);
     assert_false(g.s.over); /* two of five; three are wanted */
-    g.s.units[B2].marks = 1u << TOY_SHAKEN;
+    g.s.units[B2].marks = BIT(MARK_BROKEN);
     state before = g.s;
     victory_watch(&g.s, &g.r);
     assert_over(&g, RED, 1);
@@ -272,7 +285,7 @@ static void test_both_sides(void **unused)
     victory_close(&g.s, &g.r);
     assert_over(&g, RED, 1);
     g.s = before;
-    g.s.units[R2].marks = 1u << TOY_SHAKEN;
+    g.s.units[R2].marks = BIT(MARK_BROKEN);
     victory_watch(&g.s, &g.r);
     victory_close(&g.s, &g.r);
     assert_over(&g, NO_SIDE, 0); /* holds them, but a square broke: neither */
@@ -393,23 +406,25 @@ static void test_tallies(void **unused)
     end(&g);
 }
 
-static void volleys(game *g, uint16_t n)
+/* A score of the test's own: the hits its first unit has taken. */
+static int32_t hits_of(const state *s, int side, int which)
 {
-    toy_game own;
-    memcpy(&own, g->s.ext, sizeof own);
-    own.volleys = n;
-    memcpy(g->s.ext, &own, sizeof own);
+    return which == 1 && side == RED ? s->units[R0].hits : 1;
 }
 
 static void test_score(void **unused)
 {
     (void)unused;
+    static const char *const scores[] = {"ones", "hits", NULL};
     game g;
     int32_t needed;
-    begin(&g, battle(NULL, NULL,
-                     "{\"side\": \"red\", \"kind\": \"score\", \"score\": \"volleys\", \"count\": 3, "
-                     "\"text\": \"x\"}"));
-    volleys(&g, 3);
+    ruleset rs = grid_ruleset;
+    rs.scores = scores;
+    rs.score = hits_of;
+    begin(&g, battle_of(&rs, NULL, NULL,
+                        "{\"side\": \"red\", \"kind\": \"score\", \"score\": \"hits\", \"count\": 3, "
+                        "\"text\": \"x\"}"));
+    g.s.units[R0].hits = 3;
     victory_watch(&g.s, &g.r);
     assert_false(g.s.over); /* judged at the end, if it does not say otherwise */
     assert_int_equal(victory_progress(&g.s, 0, &needed), 3);
@@ -418,14 +433,13 @@ static void test_score(void **unused)
     assert_over(&g, RED, 1);
     end(&g);
 
-    begin(&g, battle(NULL, NULL,
-                     "{\"side\": \"red\", \"kind\": \"score\", \"score\": \"volleys\", \"count\": 3, "
-                     "\"judged\": \"at once\", "
-                     "\"text\": \"x\"}"));
-    volleys(&g, 2);
+    begin(&g, battle_of(&rs, NULL, NULL,
+                        "{\"side\": \"red\", \"kind\": \"score\", \"score\": \"hits\", \"count\": 3, "
+                        "\"judged\": \"at once\", \"text\": \"x\"}"));
+    g.s.units[R0].hits = 2;
     victory_watch(&g.s, &g.r);
     assert_false(g.s.over);
-    volleys(&g, 3);
+    g.s.units[R0].hits = 3;
     victory_watch(&g.s, &g.r);
     assert_over(&g, RED, 1);
     end(&g);
@@ -455,14 +469,14 @@ static void test_meet_and_marked(void **unused)
 
     begin(&g, battle(NULL, NULL,
                      "{\"side\": \"red\", \"kind\": \"survive\", \"tags\": [\"foot\"], \"count\": 2, "
-                     "\"marked\": \"acted\", "
+                     "\"marked\": \"done\", "
                      "\"text\": \"x\"}"));
     int32_t needed;
     assert_int_equal(victory_progress(&g.s, 0, &needed), 0);
-    g.s.units[R0].marks |= 1u << TOY_ACTED;
-    g.s.units[R1].marks |= 1u << TOY_SHAKEN;
+    g.s.units[R0].marks |= BIT(MARK_DONE);
+    g.s.units[R1].marks |= BIT(MARK_BROKEN);
     assert_int_equal(victory_progress(&g.s, 0, &needed), 1);
-    g.s.units[R2].marks |= 1u << TOY_ACTED;
+    g.s.units[R2].marks |= BIT(MARK_DONE);
     assert_int_equal(victory_progress(&g.s, 0, &needed), 2);
     assert_int_equal(needed, 2);
     victory_close(&g.s, &g.r);

@@ -1,5 +1,5 @@
 /* Sentences: every place-holder, missing codes, later files over earlier ones. */
-#include "toy.h"
+#include "unit/field.h"
 
 #include "board/names.h"
 #include "core/strbuf.h"
@@ -11,7 +11,7 @@ static scenario *sc;
 static int set_up(void **unused)
 {
     (void)unused;
-    sc = toy_scenario();
+    sc = field_scenario();
     return 0;
 }
 static int tear_down(void **unused)
@@ -45,7 +45,7 @@ static void test_place_holders(void **unused)
     a.n[2] = -2;
     assert_filled("{unit} of {side} meets {other} of {otherside}", &a,
                   "First Red of Reds meets First Blue of Blues");
-    assert_filled("{from} to {space} in {step}, turn {turn}", &a, "B5 to C5 in Orders, turn 1");
+    assert_filled("{from} to {space} in {step}, turn {turn}", &a, "B5 to C5 in Initiative, turn 1");
     assert_filled("{0} {0|box|boxes}, {1} {1|box|boxes}", &a, "1 box, 3 boxes");
     assert_filled("{0+} {2+} {3+}", &a,
                   "+1 \xe2\x88\x92"
@@ -56,7 +56,7 @@ static void test_place_holders(void **unused)
     assert_filled("{0?yes|no} {3?yes|no} {3?yes}", &a, "yes no ");
     assert_filled("{0?{unit} alone|all}", &a, "First Red alone");
     assert_filled("{dir1} {unit1} {side0} {step0} {mark3} {level0} {condition3} {space0}", &a,
-                  "south-east Late Red Blues Volley shaken a victory hold the hill B8");
+                  "south-east Late Red Blues Movement Disordered a victory hold the hill B8");
     assert_filled("a brace {{ and no more", &a, "a brace { and no more");
     assert_filled("{nonsense}", &a, "[nonsense]");
     assert_filled("broken {unit", &a, "broken {unit");
@@ -78,10 +78,10 @@ static void test_codes(void **unused)
     strbuf_clear(&out);
     words_format(sc, NULL, "verb.move", NULL, &out);
     assert_string_equal(strbuf_str(&out), "Move");
-    const word_entry *entry = words_find(sc->words, "toy.far");
+    const word_entry *entry = words_find(sc->words, "grid.move.rail");
     assert_non_null(entry);
-    assert_string_equal(entry->title, "Too far");
-    assert_string_equal(entry->rule, "T5");
+    assert_string_equal(entry->title, "Rails only");
+    assert_string_equal(entry->rule, "G·H15");
     assert_null(words_find(sc->words, "_"));
     const char *code, *before = "";
     size_t n = 0;
