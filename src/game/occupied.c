@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-void occupied_find(const state *s, const board_tables *t, int side, uint64_t without, occupied *out)
+void occupied_find(const state *s, int side, occupied *out)
 {
-    const size_t size = (size_t)t->words * sizeof out->friends[0];
+    const uint64_t without = s->sc->roomless;
+    const size_t size = (size_t)s->sc->map->words * sizeof out->friends[0];
     memset(out->friends, 0, size);
     memset(out->enemies, 0, size);
     for (int i = 0; i < s->sc->nunits; i++) {
@@ -20,15 +21,25 @@ void occupied_find(const state *s, const board_tables *t, int side, uint64_t wit
     }
 }
 
-int occupied_nearest(const state *s, const board_tables *t, int side, int space, uint64_t without, int *who)
+/* An enemy of that side that it knows of and that takes room. */
+static bool met(const unit *u, int side, uint64_t without)
+{
+    return u->status == UNIT_ON && u->side != side && (u->seen_by >> side & 1) != 0 &&
+           (without >> u->type & 1) == 0;
+}
+
+int occupied_nearest(const state *s, int side, int space, int *who)
+{
+    return occupied_nearest_but(s, side, space, s->sc->roomless, who);
+}
+
+int occupied_nearest_but(const state *s, int side, int space, uint64_t without, int *who)
 {
     int best = BOARD_FAR;
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *u = &s->units[i];
-        if (u->status != UNIT_ON || u->side == side || (u->seen_by >> side & 1) == 0 ||
-            (without >> u->type & 1) != 0)
-            continue;
-        const int far = tables_far(t, space, u->space);
+        if (!met(u, side, without)) continue;
+        const int far = tables_far(s->sc->map, space, u->space);
         if (far < best) {
             best = far;
             if (who != NULL) *who = i;
@@ -37,12 +48,21 @@ int occupied_nearest(const state *s, const board_tables *t, int side, int space,
     return best;
 }
 
-bool occupied_enemy_within(const state *s, const board_tables *t, int u, int far)
+int occupied_enemy(const state *s, int side, int space, int far, int after)
+{
+    for (int i = after == NO_UNIT ? 0 : after + 1; i < s->sc->nunits; i++)
+        if (met(&s->units[i], side, s->sc->roomless) &&
+            tables_far(s->sc->map, space, s->units[i].space) <= far)
+            return i;
+    return NO_UNIT;
+}
+
+bool occupied_enemy_within(const state *s, int u, int far)
 {
     const int side = s->units[u].side, space = s->units[u].space;
     for (int i = 0; i < s->sc->nunits; i++)
         if (s->units[i].status == UNIT_ON && s->units[i].side != side &&
-            tables_far(t, space, s->units[i].space) <= far)
+            tables_far(s->sc->map, space, s->units[i].space) <= far)
             return true;
     return false;
 }

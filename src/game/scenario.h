@@ -196,7 +196,9 @@ struct scenario {
     } terrain[BOARD_TERRAINS_MAX]; /* by board terrain index; from rules/<id>/terrain.json */
     data_file files[FILES_MAX];
     int nfiles;                       /* everything that decides anything */
-    void *data;                       /* the rule system's compiled tables */
+    void *data;                       /* the rule system's compiled tables, ... */
+    const struct board_tables *map;   /* ... its board among them (occupied.h); NULL: it has none */
+    uint64_t roomless;                /* the types that take no room (bit by index): leaders beside troops */
     const json_in *source;            /* the document, only while loading */
     json_in types_file, terrain_file; /* types.json and terrain.json, only while loading */
 };

@@ -192,6 +192,7 @@ bool africa_load(scenario *sc, error *err)
                          AREAS_MAX, sc->board->nspaces);
     d->n = sc->board->nspaces;
     tables_compile(&d->map, sc->memory, sc->board, 0, 0);
+    sc->map = &d->map;
     tables_compile_far(&d->map, sc->memory);
     bool ok = read_numbers(sc, d, err);
     ok = members_each_type(sc, read_type) && ok;

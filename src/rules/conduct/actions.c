@@ -122,7 +122,7 @@ static void list_enter(lister *l)
     const int n = scenario_entry(l->s->sc, l->unit, &spaces);
     action a = action_of(VERB_ENTER, l->side, l->unit);
     a.nspaces = 1;
-    conduct_occupy(l->s, l->side, &l->m.occ);
+    occupied_find(l->s, l->side, &l->m.occ);
     for (int i = 0; i < n; i++) {
         a.spaces[0] = spaces[i];
         if (conduct_enter_refused(l->s, &l->m.occ, l->unit, spaces[i]) == NULL) action_list_add(l->out, &a);
@@ -160,8 +160,8 @@ static void list_fire(lister *l)
     add(l, VERB_BLOW, NO_ARG);
     if (!add(l, VERB_HOLD, NO_ARG)) return;
     action a = action_of(VERB_FIRE, l->side, u);
-    for (int t = 0; t < s->sc->nunits; t++) {
-        if (!conduct_can_hit(s, u, t, &shot)) continue;
+    EACH_ENEMY(s, l->side, s->units[u].space, conduct_range_most(s, u), t) {
+        if (conduct_shot_refused(s, u, t, &shot) != NULL) continue;
         a.target = (int16_t)t;
         if (!mg) action_list_add(l->out, &a);
         for (int dice = MG_LEAST; dice <= MG_MOST && mg; dice++) {
@@ -184,7 +184,7 @@ static int facing_at(const state *s, int u, int at)
 {
     const int now = s->units[u].facing < 6 ? s->units[u].facing : 0;
     int enemy = NO_UNIT, best = now;
-    if (conduct_nearest(s, s->units[u].side, at, &enemy) == BOARD_FAR) return now;
+    if (occupied_nearest(s, s->units[u].side, at, &enemy) == BOARD_FAR) return now;
     if (conduct_comes_on(s, u) || mounted(s, u))
         return conduct_towards(cd(s), at, s->units[enemy].space, now);
     int32_t most = conduct_coverage(s, u, at, now);
@@ -214,7 +214,7 @@ static bool content(const state *s, int u)
     const conduct_data *d = cd(s);
     const unit *self = &s->units[u];
     int enemy = NO_UNIT;
-    const int far = conduct_nearest(s, self->side, self->space, &enemy), most = conduct_range_most(s, u);
+    const int far = occupied_nearest(s, self->side, self->space, &enemy), most = conduct_range_most(s, u);
     if (conduct_comes_on(s, u)) return false;
     if (state_has(s, u, MARK_RING))
         return cu_const(s, u)->ring != u + 1 || d->to_goal[self->side] == NULL || state_has(s, u, MARK_DONE);
@@ -361,7 +361,7 @@ static void suggest_enter(lister *l)
     const uint16_t *spaces;
     const int n = scenario_entry(l->s->sc, l->unit, &spaces);
     shortlist best = {.most = ENTRIES};
-    conduct_occupy(l->s, l->side, &l->m.occ);
+    occupied_find(l->s, l->side, &l->m.occ);
     for (int i = 0; i < n; i++) {
         if (conduct_enter_refused(l->s, &l->m.occ, l->unit, spaces[i]) != NULL) continue;
         action a = action_of(VERB_ENTER, l->side, l->unit);
@@ -380,7 +380,7 @@ static void suggest_face(const lister *l)
 
 static void suggest_guns(const lister *l)
 {
-    const int far = conduct_nearest(l->s, l->side, l->s->units[l->unit].space, NULL),
+    const int far = occupied_nearest(l->s, l->side, l->s->units[l->unit].space, NULL),
               range = conduct_range_most(l->s, l->unit);
     suggest_face(l);
     if (far <= range) add(l, VERB_UNLIMBER, NO_ARG);
@@ -415,7 +415,7 @@ static void suggest_movement(lister *l)
     if (stage != STAGE_MOVE || conduct_in_contact(s, u)) return;
     if (!is_crew(s, u)) suggest_face(l);
     if (conduct_weapon_of(s, u) != WEAPON_NONE &&
-        conduct_nearest(s, l->side, s->units[u].space, NULL) <= conduct_range_most(s, u))
+        occupied_nearest(s, l->side, s->units[u].space, NULL) <= conduct_range_most(s, u))
         add(l, VERB_DISMOUNT, NO_ARG);
 }
 
@@ -428,9 +428,9 @@ static void suggest_fire(lister *l)
     add(l, VERB_UNJAM, NO_ARG);
     add(l, VERB_BLOW, NO_ARG);
     if (conduct_shooter_refused(s, u) != NULL) return;
-    for (int t = 0; t < s->sc->nunits; t++) {
+    EACH_ENEMY(s, l->side, s->units[u].space, conduct_range_most(s, u), t) {
         conduct_shot shot;
-        if (!conduct_can_hit(s, u, t, &shot)) continue;
+        if (conduct_shot_refused(s, u, t, &shot) != NULL) continue;
         const int worth = conduct_target_worth(s, u, t);
         if (worth > most) most = worth, best = t;
     }
@@ -445,7 +445,7 @@ static void suggest_bayonets(lister *l)
 {
     int enemy = NO_UNIT;
     if (state_on_board(l->s, l->unit) &&
-        conduct_nearest(l->s, l->side, l->s->units[l->unit].space, &enemy) <= BAYONETS_NEAR &&
+        occupied_nearest(l->s, l->side, l->s->units[l->unit].space, &enemy) <= BAYONETS_NEAR &&
         enemy != NO_UNIT && massed_foot(l->s, enemy))
         add(l, VERB_FIX, NO_ARG);
 }

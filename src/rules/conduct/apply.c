@@ -13,7 +13,7 @@
 /* After dark a unit is seen by whom it is near or in melee with, and in a turn in which it fires. */
 static bool in_view(const state *s, int u, int visibility)
 {
-    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, &cd(s)->map, u, visibility);
+    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, u, visibility);
 }
 
 void conduct_see(state *s, resolver *r)
@@ -294,8 +294,8 @@ void conduct_take_kills(state *s, int u, int kills, resolver *r)
 static int exposure(const state *s, int side, int space)
 {
     int n = 0;
-    for (int i = 0; i < s->sc->nunits; i++)
-        n += known_enemy(s, side, i) && hexes(cd(s), space, s->units[i].space) <= 1;
+    EACH_ENEMY(s, side, space, 1, i)
+        n++;
     return n;
 }
 
@@ -330,7 +330,7 @@ void conduct_recoil(state *s, int u, int inches, resolver *r)
     while (gone < n) {
         conduct_mover m;
         conduct_mover_fill(&m, s, u);
-        conduct_occupy(s, m.side, &m.occ);
+        occupied_find(s, m.side, &m.occ);
         m.formed = m.slowed = false;
         const int dir = recoil_step(&m, s->units[u].space, enemy_space);
         if (dir < 0) break;

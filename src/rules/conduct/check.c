@@ -132,7 +132,7 @@ const char *conduct_enter_refused(const state *s, const occupied *occ, int u, in
 bool conduct_check_enter(const state *s, const action *a, refusal *why)
 {
     occupied occ;
-    conduct_occupy(s, s->units[a->units[0]].side, &occ);
+    occupied_find(s, s->units[a->units[0]].side, &occ);
     const char *code = conduct_enter_refused(s, &occ, a->units[0], action_space(a));
     return code == NULL || refuse(why, code, a->units[0], NO_UNIT, action_space(a), 0, 0);
 }

@@ -310,7 +310,6 @@ typedef struct conduct_data {
     conduct_numbers number;
     conduct_column column[KINDS][3]; /* by kind and order */
     conduct_special special;
-    uint64_t leaders;      /* the types that take no room: leaders, mules, wagons */
     bool mules[SIDES_MAX]; /* the side's order of battle has mules or wagons */
     const modifier_table *conduct, *four, *artillery, *rifle, *melee;
     int artillery_dice, artillery_hit, breechloader, muzzle, machine_gun, critical, four_steady, four_shaken;

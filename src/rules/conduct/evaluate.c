@@ -166,12 +166,10 @@ int32_t conduct_coverage(const state *s, int u, int at, int facing)
     static const int32_t weight[] = {0, 60, 60, 50, 44, 38, 33, 28, 24, 14, 11, 9, 7, 5, 4, 3}; /* by hexes */
     const conduct_data *d = cd(s);
     int32_t sum = 0;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        const int there = s->units[i].space;
-        if (!known_enemy(s, s->units[u].side, i)) continue;
-        const int far = hexes(d, at, there);
-        if (far > 15 || !tables_in_arc(&d->map, at, facing, there)) continue;
-        sum += state_has(s, i, MARK_SHAKEN) ? weight[far] / 2 : weight[far];
+    EACH_ENEMY(s, s->units[u].side, at, 15, i) {
+        const int there = s->units[i].space, far = hexes(d, at, there);
+        if (tables_in_arc(&d->map, at, facing, there))
+            sum += state_has(s, i, MARK_SHAKEN) ? weight[far] / 2 : weight[far];
     }
     return sum;
 }
@@ -204,10 +202,9 @@ static int32_t fire_promise(const state *s, int u, int at, int facing)
                      : weapon >= WEAPON_MG  ? MG_LEAST + 1
                                             : type_of(s, u)->stands;
     int32_t best = 0;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (!known_enemy(s, s->units[u].side, i)) continue;
+    EACH_ENEMY(s, s->units[u].side, at, most, i) {
         const int to = s->units[i].space, far = hexes(d, at, to);
-        if (far == 0 || far > most || (light != 0 && far > light) ||
+        if (far == 0 || (light != 0 && far > light) ||
             (!state_has(s, u, MARK_SQUARE) && !tables_in_arc(&d->map, at, facing, to)) ||
             !tables_sees(&d->map, at, to))
             continue;

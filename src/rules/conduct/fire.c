@@ -132,21 +132,10 @@ const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot
     const char *code = shot_refused(s, u, target, out);
     if (code != NULL || !artillery(conduct_weapon_of(s, u)) || s->sc->options[OPTION_PRIORITY] == 0)
         return code;
-    for (int i = 0; i < s->sc->nunits; i++) { /* U5: the closest it can fire at */
-        conduct_shot other;
-        if (known_enemy(s, s->units[u].side, i) &&
-            hexes(cd(s), s->units[u].space, s->units[i].space) < out->range &&
-            shot_refused(s, u, i, &other) == NULL)
-            return "conduct.fire.priority";
-    }
+    conduct_shot other;
+    EACH_ENEMY(s, s->units[u].side, s->units[u].space, out->range - 1, i) /* U5: the closest it can fire at */
+        if (shot_refused(s, u, i, &other) == NULL) return "conduct.fire.priority";
     return NULL;
-}
-
-bool conduct_can_hit(const state *s, int u, int target, conduct_shot *out)
-{
-    return known_enemy(s, s->units[u].side, target) &&
-           hexes(cd(s), s->units[u].space, s->units[target].space) <= conduct_range_most(s, u) &&
-           conduct_shot_refused(s, u, target, out) == NULL;
 }
 
 bool conduct_can_fire(const state *s, int side)
@@ -157,8 +146,9 @@ bool conduct_can_fire(const state *s, int side)
         if (conduct_unjam_refused(s, u, VERB_UNJAM, NO_ARG) == NULL ||
             conduct_blow_refused(s, u, VERB_BLOW, NO_ARG) == NULL)
             return true;
-        for (int t = 0; t < s->sc->nunits && conduct_shooter_refused(s, u) == NULL; t++)
-            if (conduct_can_hit(s, u, t, &shot)) return true;
+        if (conduct_shooter_refused(s, u) != NULL) continue;
+        EACH_ENEMY(s, side, s->units[u].space, conduct_range_most(s, u), t)
+            if (conduct_shot_refused(s, u, t, &shot) == NULL) return true;
     }
     return false;
 }

@@ -16,8 +16,6 @@ typedef struct conduct_shot { /* one unit's fire at another, worked out */
 } conduct_shot;
 const char *conduct_shooter_refused(const state *s, int u); /* NULL: it may fire at something */
 const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot *out);
-/* The same of an enemy its side knows of: it may be fired at. */
-bool conduct_can_hit(const state *s, int u, int target, conduct_shot *out);
 int conduct_range_most(const state *s, int u); /* hexes; 0: no weapon */
 int conduct_range_near(const state *s, int u); /* hexes of the first row of its weapon's chart */
 int conduct_gun_dice(const state *s, int u);   /* of artillery: a stand's dice in that row */

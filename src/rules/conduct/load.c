@@ -120,7 +120,7 @@ static bool read_type(scenario *sc, const json_in *in, int index)
     if (!members_read(sc, in, type_members, t)) return false;
     if (t->stands == 0) t->stands = t->class <= CLASS_MOUNTED ? 4 : 1;
     add_forms(t);
-    if (t->class >= CLASS_LEADER) d->leaders |= (uint64_t)1 << index;
+    if (t->class >= CLASS_LEADER) sc->roomless |= (uint64_t)1 << index;
     at = json_get(in, "bayonets");
     if (t->bayonets && (t->class != CLASS_FOOT || t->order != ORDER_CLOSE))
         return json_fail(&at, "bayonets are for foot in close order (U·H7)");
@@ -358,6 +358,7 @@ bool conduct_load(scenario *sc, error *err)
     conduct_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
     tables_compile(&d->map, sc->memory, sc->board, 0, 0);
+    sc->map = &d->map;
     tables_compile_far(&d->map, sc->memory);
     tables_compile_arcs(&d->map, sc->memory);
     d->special = (conduct_special){.gate_space = NO_SPACE,

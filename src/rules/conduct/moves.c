@@ -118,7 +118,7 @@ void conduct_reach(conduct_mover *m, const state *s, int u)
     uint16_t queue[3][REACH_STATES];
     int count[3] = {0, 0, 0};
     conduct_mover_fill(m, s, u);
-    conduct_occupy(s, m->side, &m->occ);
+    occupied_find(s, m->side, &m->occ);
     memset(m->cost, REACH_NOT, (size_t)m->d->map.n * 7);
     if (m->budget <= 0) return;
     if (!m->loose) queue[0][count[0]++] = (uint16_t)(m->from * 7 + m->facing);

@@ -4,16 +4,6 @@
  */
 #include "rules/conduct/place.h"
 
-void conduct_occupy(const state *s, int side, occupied *out)
-{
-    occupied_find(s, &cd(s)->map, side, cd(s)->leaders, out);
-}
-
-int conduct_nearest(const state *s, int side, int space, int *who)
-{
-    return occupied_nearest(s, &cd(s)->map, side, space, cd(s)->leaders, who);
-}
-
 int conduct_troops_at(const state *s, int space)
 {
     for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))

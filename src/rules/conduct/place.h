@@ -4,15 +4,12 @@
 
 #include "rules/conduct/conduct.h"
 
-/* Who stands where: troops only; only what `side` may know. */
-void conduct_occupy(const state *s, int side, occupied *out);
 int conduct_troops_at(const state *s, int space); /* NO_UNIT */
 bool conduct_in_square(const state *s, int u);    /* of one company, or of several and whole */
 bool conduct_faces(const state *s, int u, int to);
 enum { FROM_FRONT, FROM_FLANK, FROM_REAR };
 int conduct_side_from(const state *s, int u, int from); /* where a hex beside u lies, as u stands */
 int conduct_towards(const conduct_data *d, int from, int to, int prefer); /* nearest of the six directions */
-int conduct_nearest(const state *s, int side, int space, int *who);       /* hexes; BOARD_FAR: none known */
 bool conduct_touching(const state *s, int a, int b);                      /* in melee with each other */
 bool conduct_in_contact(const state *s, int u);
 bool conduct_commander_attached(const state *s, int u);

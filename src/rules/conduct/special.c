@@ -55,7 +55,7 @@ void conduct_aside(state *s, const agenda_item *due, resolver *r)
             if (s->units[u].side != sp->aside_side || !fighting(s, u) ||
                 (s->sc->units[u].tags & sp->aside_tags) != sp->aside_tags)
                 continue;
-            const int far = conduct_nearest(s, sp->aside_side, s->units[u].space, NULL);
+            const int far = occupied_nearest(s, sp->aside_side, s->units[u].space, NULL);
             if (far > most) most = far, best = u;
         }
         if (best != NO_UNIT) conduct_remove(s, best, UNIT_EXITED, "ev.drawn-off", r);

@@ -50,7 +50,7 @@ static bool bayonets_matter(const state *s, int side)
     for (int u = 0; u < s->sc->nunits; u++)
         if (s->units[u].side == side && state_on_board(s, u) && type_of(s, u)->bayonets &&
             !state_has(s, u, MARK_MOVED) &&
-            conduct_nearest(s, side, s->units[u].space, NULL) <= cd(s)->number.bayonet_hexes)
+            occupied_nearest(s, side, s->units[u].space, NULL) <= cd(s)->number.bayonet_hexes)
             return true;
     return false;
 }

@@ -45,6 +45,7 @@ bool example_load(scenario *sc, error *err)
         return false;
     d->results = &sc->charts[results];
     tables_compile(&d->map, sc->memory, sc->board, 0, 0);
+    sc->map = &d->map;
     for (int c = 0; c < CLASSES; c++)
         d->reach[c] = reach_map_new(sc->memory, sc->board,
                                     &(reach_costs){.enter = enter[c],

@@ -22,7 +22,7 @@ typedef struct lister {
 static int best_facing(const lister *l, int at)
 {
     int enemy = NO_UNIT;
-    if (grid_nearest2(l->s, l->side, at, &enemy) == BOARD_FAR) return l->s->units[l->unit].facing;
+    if (occupied_nearest(l->s, l->side, at, &enemy) == BOARD_FAR) return l->s->units[l->unit].facing;
     return grid_side_to(l->d, at, l->s->units[enemy].space, l->s->units[l->unit].facing);
 }
 
@@ -146,13 +146,13 @@ static void list_movement(lister *l)
         return;
     course_offer(s, u, VERB_HOLD, NO_ARG, l->out);
     if (self->status == UNIT_READY) {
-        grid_occupy(s, l->side, &l->occ);
+        occupied_find(s, l->side, &l->occ);
         list_enter(l);
         return;
     }
     grid_mover m;
     if (!state_has(s, u, MARK_DONE)) {
-        grid_occupy(s, l->side, &l->occ);
+        occupied_find(s, l->side, &l->occ);
         if (grid_move_begin(&m, s, &l->occ, u) == NULL) {
             grid_path paths[PATHS_MAX];
             const int n = grid_move_paths(&m, paths);
@@ -174,12 +174,8 @@ static void list_fire(lister *l)
     const int reach = grid_weapon_of(s, u)->long_range, from = s->units[u].space;
     action a = action_of(VERB_FIRE, l->side, u);
     bool ready = false;
-    for (int t = 0; t < s->sc->nunits; t++) {
-        const unit *enemy = &s->units[t];
-        if (enemy->status != UNIT_ON || enemy->side == l->side || (enemy->seen_by >> l->side & 1) == 0 ||
-            dist2(l->d, from, enemy->space) > reach)
-            continue;
-        if (!ready) grid_occupy(s, l->side, &l->occ);
+    EACH_ENEMY(s, l->side, from, reach, t) {
+        if (!ready) occupied_find(s, l->side, &l->occ);
         ready = true;
         if (grid_shot_refused(s, &l->occ, u, t, &shot) != NULL) continue;
         a.target = (int16_t)t;

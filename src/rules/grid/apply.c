@@ -10,8 +10,7 @@
 /* G·H5: in the dark a unit is seen by whom it is near or in contact with, and in a turn in which it fires. */
 static bool in_view(const state *s, int u, int boxes)
 {
-    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, &gd(s)->map, u, 2 * boxes) ||
-           grid_in_contact(s, u);
+    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, u, 2 * boxes) || grid_in_contact(s, u);
 }
 
 void grid_see(state *s, resolver *r)
@@ -172,7 +171,7 @@ static int step_away(const grid_mover *m, int from, int before, int total)
 {
     static const int turns[] = {0, 1, 7, 2, 6};
     int enemy = NO_UNIT;
-    const int now2 = grid_nearest2(m->s, m->side, from, &enemy);
+    const int now2 = occupied_nearest(m->s, m->side, from, &enemy);
     if (enemy == NO_UNIT) return -1;
     const int away = board_direction(m->d->map.b, m->s->units[enemy].space, from);
     for (int i = 0; i < 5; i++) {
@@ -180,7 +179,7 @@ static int step_away(const grid_mover *m, int from, int before, int total)
         if ((before >= 0 && grid_move_shape(m, before, dir) != NULL) ||
             grid_move_step(m, from, dir, total) != NULL)
             continue;
-        if (grid_nearest2(m->s, m->side, m->d->map.next[from][dir], NULL) > now2) return dir;
+        if (occupied_nearest(m->s, m->side, m->d->map.next[from][dir], NULL) > now2) return dir;
     }
     return -1;
 }
@@ -195,7 +194,7 @@ void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
     while (gone < boxes) {
         occupied occ;
         grid_mover m;
-        grid_occupy(s, s->units[u].side, &occ);
+        occupied_find(s, s->units[u].side, &occ);
         grid_move_fill(&m, s, &occ, u);
         if (gone > 0 && gone >= m.boxes) break;
         const int from = s->units[u].space, dir = step_away(&m, from, before, gone + 1);
@@ -210,7 +209,7 @@ void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
         before = dir;
         gone++;
     }
-    if (grid_nearest2(s, s->units[u].side, s->units[u].space, &enemy) == BOARD_FAR) return;
+    if (occupied_nearest(s, s->units[u].side, s->units[u].space, &enemy) == BOARD_FAR) return;
     int facing = grid_side_to(d, s->units[u].space, s->units[enemy].space, s->units[u].facing);
     if (!state_has(s, u, MARK_SQUARE)) kit_turn_to(s, u, flee ? (facing + 4) % 8 : facing, r);
 }
@@ -222,7 +221,7 @@ static void stray_sideways(state *s, int u, resolver *r)
     occupied occ;
     grid_mover m;
     if (grid_in_contact(s, u)) return; /* it has found somebody */
-    grid_occupy(s, s->units[u].side, &occ);
+    occupied_find(s, s->units[u].side, &occ);
     grid_move_fill(&m, s, &occ, u);
     for (int turn = 2; turn <= 6 && m.boxes > 0; turn += 4) {
         const int dir = (s->units[u].facing + turn) % 8;

@@ -62,7 +62,7 @@ bool grid_check_move(const state *s, const action *a, refusal *why)
     const int u = a->units[0];
     occupied occ;
     grid_mover m;
-    grid_occupy(s, a->side, &occ);
+    occupied_find(s, a->side, &occ);
     const char *code = grid_move_begin(&m, s, &occ, u);
     if (code != NULL) return refuse(why, code, u, NO_UNIT, s->units[u].space, 0, 0);
     if (a->nspaces == 0) return refuse(why, "grid.move.nowhere", u, NO_UNIT, s->units[u].space, 0, 0);
@@ -114,7 +114,7 @@ bool grid_check_charge(const state *s, const action *a, refusal *why)
     occupied occ;
     grid_mover m;
     int where;
-    grid_occupy(s, a->side, &occ);
+    occupied_find(s, a->side, &occ);
     const char *code = grid_move_begin(&m, s, &occ, u);
     if (code != NULL) return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
     if ((code = grid_charge_refused(s, u, a->target)) != NULL)
@@ -164,7 +164,7 @@ bool grid_check_enter(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0], to = a->nspaces > 0 ? a->spaces[0] : NO_SPACE;
     occupied occ;
-    grid_occupy(s, a->side, &occ);
+    occupied_find(s, a->side, &occ);
     const char *code = grid_enter_refused(s, &occ, u, to);
     if (code == NULL && a->args[0] != NO_ARG) code = grid_turn_refused(s, u, a->args[0]);
     return refuse_if(why, code, u, NO_UNIT, to, a->args[0] == NO_ARG ? 0 : a->args[0], 0);
@@ -245,7 +245,7 @@ bool grid_check_fire(const state *s, const action *a, refusal *why)
     grid_shot shot;
     const char *code = grid_shooter_refused(s, u);
     if (code != NULL) return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
-    grid_occupy(s, a->side, &occ);
+    occupied_find(s, a->side, &occ);
     code = grid_shot_refused(s, &occ, u, a->target, &shot);
     if (code == NULL) return true;
     const int where = shot.block != NO_SPACE ? shot.block

@@ -171,7 +171,7 @@ void grid_show(const state *s, int u, int what, overlay *out)
             dist2(d, self->space, s->units[i].space) > most || !grid_faces(s, u, s->units[i].space))
             continue;
         occupied occ;
-        grid_occupy(s, self->side, &occ);
+        occupied_find(s, self->side, &occ);
         const char *why = grid_shot_refused(s, &occ, u, i, &shot);
         overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space,
                     dist2(d, self->space, s->units[i].space),

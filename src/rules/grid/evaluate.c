@@ -82,13 +82,9 @@ static int32_t fire_promise(const state *s, int u)
         return 0;
     const int light = light2(s), most = light != 0 && light < w->long_range ? light : w->long_range;
     int32_t best = 0;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == self->side || !state_on_board(s, i) || !state_seen(s, i, self->side))
-            continue;
+    EACH_ENEMY(s, self->side, self->space, most, i) {
         const int to = s->units[i].space, far = dist2(d, self->space, to);
-        if (far > most || far < w->shortest || !grid_faces(s, u, to) ||
-            !tables_sees(&d->map, self->space, to))
-            continue;
+        if (far < w->shortest || !grid_faces(s, u, to) || !tables_sees(&d->map, self->space, to)) continue;
         const int32_t hits = shot_promise(s, u, w, i, far);
         if (hits > best) best = hits;
     }
@@ -148,7 +144,7 @@ static int32_t place_worth(const state *s, int u, bool hungry)
         const int far = goal[self->space] < GOAL_FAR ? goal[self->space] : GOAL_FAR;
         worth -= (gun ? GOAL_PULL_GUNS : hungry ? GOAL_PULL_HUNGRY : GOAL_PULL) * far;
     }
-    const int near2 = grid_nearest2(s, self->side, self->space, &enemy);
+    const int near2 = occupied_nearest(s, self->side, self->space, &enemy);
     if (near2 == BOARD_FAR) return worth;
     return worth + (gun ? guns_worth(s, u, near2, enemy) : troops_worth(s, u, near2, enemy, hungry));
 }

@@ -135,15 +135,12 @@ bool grid_can_fire(const state *s, int side)
 {
     occupied occ;
     grid_shot shot;
-    grid_occupy(s, side, &occ);
+    occupied_find(s, side, &occ);
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side || grid_shooter_refused(s, u) != NULL) continue;
         const int reach = grid_weapon_of(s, u)->long_range;
-        for (int t = 0; t < s->sc->nunits; t++)
-            if (s->units[t].side != side && state_on_board(s, t) && state_seen(s, t, side) &&
-                dist2(gd(s), s->units[u].space, s->units[t].space) <= reach &&
-                grid_shot_refused(s, &occ, u, t, &shot) == NULL)
-                return true;
+        EACH_ENEMY(s, side, s->units[u].space, reach, t)
+            if (grid_shot_refused(s, &occ, u, t, &shot) == NULL) return true;
     }
     return false;
 }
@@ -180,7 +177,7 @@ void grid_apply_fire(state *s, const action *a, resolver *r)
     const int u = a->units[0];
     grid_shot shot;
     occupied occ;
-    grid_occupy(s, a->side, &occ);
+    occupied_find(s, a->side, &occ);
     grid_shot_measure(s, &occ, u, a->target, &shot);
     grid_unit *g = gu(s, u);
     g->aim[shot.slot] = (uint8_t)(a->target + 1);
@@ -344,7 +341,7 @@ void grid_volley(state *s, const agenda_item *due, resolver *r)
     if (target < 0 || !state_on_board(s, u) || !state_on_board(s, target))
         return;                       /* the umpire took one of them away */
     kit_reveal(s, u, MARK_HIDDEN, r); /* it fires: all see it */
-    grid_occupy(s, s->units[u].side, &occ);
+    occupied_find(s, s->units[u].side, &occ);
     grid_shot_measure(s, &occ, u, target, &shot);
     event *e = kit_emit_at(s, EV_FIRE, "ev.fire", u, target, r);
     e->n[0] = shot.range2;

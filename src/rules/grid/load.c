@@ -275,6 +275,7 @@ bool grid_load(scenario *sc, error *err)
     grid_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
     tables_compile(&d->map, sc->memory, sc->board, RANGE_MAX, EDGE_DITCH | EDGE_RIVER);
+    sc->map = &d->map;
     bool ok = scenario_want_size(sc, 2, GRID_UNITS_MAX, err);
     ok = read_numbers(sc, d, err) && ok;
     ok = members_each_in_file(sc, "weapons.json", "weapons", WEAPONS_MAX, read_weapon, err) && ok;

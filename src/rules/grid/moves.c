@@ -45,7 +45,7 @@ void grid_move_fill(grid_mover *m, const state *s, const occupied *occ, int u)
         break;
     }
     if (state_has(s, u, MARK_DISORDERED) && self->status == UNIT_ON)
-        m->closest2 = grid_nearest2(s, self->side, self->space, NULL);
+        m->closest2 = occupied_nearest(s, self->side, self->space, NULL);
 }
 
 const char *grid_move_begin(grid_mover *m, const state *s, const occupied *occ, int u)
@@ -122,7 +122,7 @@ const char *grid_move_shape(const grid_mover *m, int first, int second)
 
 const char *grid_move_end(const grid_mover *m, int to)
 {
-    if (m->closest2 != 0 && grid_nearest2(m->s, m->side, to, NULL) < m->closest2)
+    if (m->closest2 != 0 && occupied_nearest(m->s, m->side, to, NULL) < m->closest2)
         return "grid.move.disordered";
     return NULL;
 }
@@ -232,7 +232,7 @@ bool grid_way(const state *s, const action *a, unit_way *out)
         return true;
     }
     if (n == 1 && steps_between(m.d, m.from, to) > 1) {
-        grid_occupy(s, s->units[u].side, &occ);
+        occupied_find(s, s->units[u].side, &occ);
         n = grid_move_route(&m, to, path, &why, &where);
     }
     for (int i = 0; i < n && i < 2; i++) {

@@ -91,7 +91,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
         odds_band(out, &d, "band.lands", 1, gd(s)->number.rocket_on, 6);
         return true;
     }
-    grid_occupy(s, s->units[u].side, &occ);
+    occupied_find(s, s->units[u].side, &occ);
     grid_shot_measure(s, &occ, u, a->target, &shot);
     grid_fire_ledger(s, u, a->target, &shot, &out->ledger);
     pool_odds(s, a->target, w->die, false, out);
@@ -154,7 +154,7 @@ bool grid_preview_odds(const state *s, const action *move, int target, odds *out
     grid_shot shot;
     action fire;
     if (!moved_by(&then, move) || grid_shooter_refused(&then, u) != NULL) return false;
-    grid_occupy(&then, then.units[u].side, &occ);
+    occupied_find(&then, then.units[u].side, &occ);
     if (grid_shot_refused(&then, &occ, u, target, &shot) != NULL) return false;
     action_init(&fire, VERB_FIRE, move->side);
     action_add_unit(&fire, u);

@@ -3,16 +3,6 @@
  */
 #include "rules/grid/place.h"
 
-void grid_occupy(const state *s, int side, occupied *out)
-{
-    occupied_find(s, &gd(s)->map, side, 0, out);
-}
-
-int grid_nearest2(const state *s, int side, int space, int *who)
-{
-    return occupied_nearest(s, &gd(s)->map, side, space, 0, who);
-}
-
 /* G·H5: the quarter-plane ahead, edges included. */
 static bool in_front(const grid_data *d, int from, int facing, int to)
 {

@@ -4,9 +4,6 @@
 
 #include "rules/grid/grid.h"
 
-void grid_occupy(const state *s, int side, occupied *out); /* only what `side` may know */
-/* Half boxes to the nearest enemy that side knows of; BOARD_FAR: none. */
-int grid_nearest2(const state *s, int side, int space, int *who);
 bool grid_faces(const state *s, int u, int to); /* a square faces every way */
 /* The side of the box nearest to that way; ties: prefer, else clockwise. */
 int grid_side_to(const grid_data *d, int from, int to, int prefer);

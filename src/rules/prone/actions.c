@@ -29,7 +29,7 @@ static void add(const lister *l, int what)
 static int best_facing(const lister *l, int at)
 {
     int enemy = NO_UNIT;
-    if (prone_nearest(l->s, l->side, at, &enemy) == BOARD_FAR) return l->s->units[l->unit].facing;
+    if (occupied_nearest(l->s, l->side, at, &enemy) == BOARD_FAR) return l->s->units[l->unit].facing;
     return prone_facing_to(l->s, l->unit, at, l->s->units[enemy].space);
 }
 
@@ -80,9 +80,8 @@ static void list_charges(lister *l)
     int listed = 0;
     bool ready = false; /* most have nobody to charge: the reach is found for the first */
     action a = action_of(VERB_CHARGE, l->side, u);
-    for (int t = 0; t < s->sc->nunits; t++) {
-        if (!is_known_enemy(s, u, t) || hexes_apart(s, u, t) > most.full + 1 ||
-            (l->brief && (listed >= CHARGES_TRIED || hexes_apart(s, u, t) > most.full * 2 / 3 + 1)) ||
+    EACH_ENEMY(s, l->side, s->units[u].space, most.full + 1, t) {
+        if ((l->brief && (listed >= CHARGES_TRIED || hexes_apart(s, u, t) > most.full * 2 / 3 + 1)) ||
             prone_charge_refused(s, u, t) != NULL)
             continue;
         if (!ready) {
@@ -241,12 +240,9 @@ static void list_fire(lister *l)
     course_offer(s, u, VERB_CLEAR, NO_ARG, l->out);
     if (!ready) return;
     prone_occupy(s, l->side, &l->occ);
-    const int most = prone_weapon_range(s, u);
-    for (int t = 0; t < s->sc->nunits; t++) {
+    EACH_ENEMY(s, l->side, s->units[u].space, prone_weapon_range(s, u), t) {
         prone_shot shot;
-        if (!is_known_enemy(s, u, t) || hexes_apart(s, u, t) > most ||
-            prone_shot_refused(s, &l->occ, u, t, &shot) != NULL)
-            continue;
+        if (prone_shot_refused(s, &l->occ, u, t, &shot) != NULL) continue;
         a.target = (int16_t)t;
         if (l->brief)
             shortlist_keep(&best, &a, promise_of(s, u, t, &shot));

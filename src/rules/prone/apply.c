@@ -11,7 +11,7 @@
 /* H·H20: after dark a unit is seen by whom it is near, and in a turn in which it fires. */
 static bool in_view(const state *s, int u, int limit)
 {
-    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, &pd(s)->map, u, limit);
+    return state_has(s, u, MARK_FIRED) || occupied_enemy_within(s, u, limit);
 }
 
 void prone_see(state *s, resolver *r)
@@ -343,18 +343,18 @@ static int step_away(const state *s, int u, int came_from)
 {
     const prone_data *d = pd(s);
     const unit *self = &s->units[u];
-    const int now = prone_nearest(s, self->side, self->space, NULL);
+    const int now = occupied_nearest(s, self->side, self->space, NULL);
     int best = NO_SPACE, most = 0;
     for (int dir = 0; dir < HEX_SIDES && now != BOARD_FAR; dir++) {
         const int to = d->map.next[self->space][dir];
         if (to == NO_SPACE || to == came_from || (d->space[to].is & SPACE_CLOSED) != 0 ||
             someone_there(s, u, to))
             continue;
-        const int near = prone_nearest(s, self->side, to, NULL);
+        const int near = occupied_nearest(s, self->side, to, NULL);
         int worth = near * 1000;
         if (near < now) continue;
-        for (int i = 0; i < s->sc->nunits; i++) { /* among equals, away from all of them */
-            const int far = is_known_enemy(s, u, i) ? hexes_between(d, to, s->units[i].space) : 0;
+        EACH_ENEMY(s, self->side, to, BOARD_FAR, i) { /* among equals, away from all of them */
+            const int far = hexes_between(d, to, s->units[i].space);
             worth += far < 12 ? far : 12;
         }
         if (worth <= most) continue;

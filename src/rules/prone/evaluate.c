@@ -252,7 +252,7 @@ static int32_t place_terms(const state *s, int u, int space, bool hungry)
 {
     bool leaving;
     const int side = s->units[u].side, goal = goal_distance(s, u, space, &leaving);
-    int near = prone_nearest(s, side, space, NULL);
+    int near = occupied_nearest(s, side, space, NULL);
     if (near > FAR) near = FAR;
     const int32_t worth = leaving /* never less than before it could leave */
                               ? leaving_weight(s, side) * (FAR - (goal < 0 ? 0 : goal))
@@ -297,9 +297,8 @@ int32_t prone_place_worth(const state *s, int u, int space, bool lying)
     int32_t best = 0, threat = 0;
     if (lying && dice > 0 && !is_prone(s, u)) dice = (self->strength * type_of(s, u)->shooters + 99) / 100;
     const int class = class_at(s, u, space, lying);
-    for (int i = 0; i < s->sc->nunits; i++) {
+    EACH_ENEMY(s, self->side, space, RANGE_MAX, i) {
         const char *because;
-        if (!is_known_enemy(s, u, i) || hexes_between(pd(s), space, s->units[i].space) > RANGE_MAX) continue;
         if (dice > 0) {
             const int32_t mine =
                 expected(s, u, dice, space, s->units[i].space, prone_target_class(s, i, &because));
@@ -321,11 +320,9 @@ static int32_t fire_promise(const state *s, int u)
     if (!armed(s, u) || state_has(s, u, MARK_CHARGED) || (state_has(s, u, MARK_DONE) && s->step == STEP_FIRE))
         return 0;
     const int dice = prone_fire_dice(s, u);
-    for (int i = 0; i < s->sc->nunits; i++) {
+    EACH_ENEMY(s, self->side, self->space, prone_weapon_range(s, u), i) {
         const char *because;
-        if (!is_known_enemy(s, u, i) || !prone_faces(s, u, s->units[i].space) ||
-            state_has(s, i, MARK_DISGUISED))
-            continue;
+        if (!prone_faces(s, u, s->units[i].space) || state_has(s, i, MARK_DISGUISED)) continue;
         const int32_t mine =
             expected(s, u, dice, self->space, s->units[i].space, prone_target_class(s, i, &because));
         const int32_t most = FIGURE * s->units[i].strength;

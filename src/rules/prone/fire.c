@@ -153,11 +153,8 @@ bool prone_can_fire(const state *s, int side)
         const char *why = prone_shooter_refused(s, u);
         if (why != NULL && state_has(s, u, MARK_JAMMED) && strcmp(why, "prone.fire.jammed") == 0) return true;
         if (why != NULL) continue;
-        const int most = prone_weapon_range(s, u);
-        for (int t = 0; t < s->sc->nunits; t++)
-            if (is_known_enemy(s, u, t) && hexes_apart(s, u, t) <= most &&
-                prone_shot_refused(s, &occ, u, t, &shot) == NULL)
-                return true;
+        EACH_ENEMY(s, side, s->units[u].space, prone_weapon_range(s, u), t)
+            if (prone_shot_refused(s, &occ, u, t, &shot) == NULL) return true;
     }
     return false;
 }

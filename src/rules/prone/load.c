@@ -378,6 +378,7 @@ bool prone_load(scenario *sc, error *err)
     prone_data *d = arena_alloc(sc->memory, sizeof *d);
     sc->data = d;
     tables_compile(&d->map, sc->memory, sc->board, RANGE_MAX, 0);
+    sc->map = &d->map;
     if (!scenario_want_size(sc, 2, PRONE_UNITS_MAX, err)) return false; /* exits are laid out for two */
     bool ok = read_numbers(sc, d, err);
     ok = members_each_type(sc, read_type) && ok;

@@ -88,11 +88,6 @@ bool prone_needs_leader(const state *s, int u)
 
 /* ---- where the enemy is */
 
-int prone_nearest(const state *s, int side, int space, int *who)
-{
-    return occupied_nearest(s, &pd(s)->map, side, space, 0, who);
-}
-
 bool prone_charged(const state *s, int u)
 {
     for (int i = 0; i < s->sc->nunits; i++)

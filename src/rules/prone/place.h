@@ -22,8 +22,6 @@ bool prone_led(const state *s, int u); /* H4, H·H12: his own, or a superior nea
 /* A leader counter shares its hex with a unit, so far as that side sees. */
 bool prone_with_unit(const state *s, int leader, int viewer);
 bool prone_needs_leader(const state *s, int u);
-/* Hexes to the nearest enemy `side` knows of, and who it is (may be NULL); BOARD_FAR: nobody. */
-int prone_nearest(const state *s, int side, int space, int *who);
 bool prone_charged(const state *s, int u); /* an enemy on the board has charged it this turn */
 bool prone_faces(const state *s, int u, int to);
 int prone_facing_to(const state *s, int u, int from, int to); /* as it looks now, if that is no way at all */

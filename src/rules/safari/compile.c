@@ -10,6 +10,7 @@ void safari_compile_map(scenario *sc, safari_data *d)
 {
     d->n = sc->board->nspaces;
     tables_compile(&d->map, sc->memory, sc->board, 0, 0);
+    sc->map = &d->map;
     tables_compile_far(&d->map, sc->memory);
 }
 

@@ -45,7 +45,7 @@ bool safari_enemy_there(const state *s, int u, int space)
 
 int safari_nearest(const state *s, int side, int space, bool beasts)
 {
-    return occupied_nearest(s, &sd(s)->map, side, space, beasts ? 0 : sd(s)->beasts, NULL);
+    return occupied_nearest_but(s, side, space, beasts ? 0 : sd(s)->beasts, NULL);
 }
 
 int safari_nearest_that(const state *s, int u, int most, safari_passes *pass)
