@@ -57,13 +57,9 @@ static int32_t drums(const query *q)
 
 /* ---- shooting */
 
-static int32_t target_in_hard_cover(const query *q)
+static int32_t target_on(const query *q) /* asked: SPACE_ */
 {
-    return ground_is(q->s, q->to, SPACE_HARD);
-}
-static int32_t target_in_soft_cover(const query *q)
-{
-    return ground_is(q->s, q->to, SPACE_SOFT) && !ground_is(q->s, q->to, SPACE_HARD);
+    return ground_is(q->s, q->to, (unsigned)q->asked);
 }
 static int32_t target_charging_or_bunched(const query *q)
 {
@@ -201,8 +197,8 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"charge-capped", .count = charge_capped},
     {"drums", .count = drums},
     {"wounded-in-party", .count = wounded_in_party},
-    {"target-in-hard-cover", .count = target_in_hard_cover},
-    {"target-in-soft-cover", .count = target_in_soft_cover},
+    {"target-in-hard-cover", .count = target_on, .asked = SPACE_HARD},
+    {"target-in-soft-cover", .count = target_on, .asked = SPACE_SOFT},
     {"shooter-wounded", .count = thrower_wounded},
     {"shooter-hunter", .count = thrower_is, .asked = IS_HUNTER},
     {"target-charging-or-bunched", .count = target_charging_or_bunched},

@@ -1,6 +1,6 @@
 /*
  * load.c: rules/safari/ and the scenario's own members read and checked: weapons, people, unit types, ground,
- * numbers, parties. Not for the beasts' tables (animals.c) nor for what the map comes to (compile.c).
+ * numbers, parties. Not for the beasts' tables (load_animals.c) nor for what the map comes to (compile.c).
  */
 #include "rules/safari/load.h"
 
