@@ -50,10 +50,11 @@ int occupied_nearest_but(const state *s, int side, int space, uint64_t without, 
 
 int occupied_enemy(const state *s, int side, int space, int far, int after)
 {
-    for (int i = after == NO_UNIT ? 0 : after + 1; i < s->sc->nunits; i++)
-        if (met(&s->units[i], side, s->sc->roomless) &&
-            tables_far(s->sc->map, space, s->units[i].space) <= far)
-            return i;
+    const board_tables *map = s->sc->map;
+    const uint64_t without = s->sc->roomless;
+    const int n = s->sc->nunits;
+    for (int i = after == NO_UNIT ? 0 : after + 1; i < n; i++)
+        if (met(&s->units[i], side, without) && tables_far(map, space, s->units[i].space) <= far) return i;
     return NO_UNIT;
 }
 
