@@ -168,7 +168,7 @@ static void hide_holder(state *s, int o, int side, const state *truth)
     const int holder = truth->holder[o] - 1, space = truth->sc->objectives[o];
     bool unseen = false;
     if (holder < 0 || holder == side) return;
-    for (int u = state_unit_at(truth, space, NO_UNIT); u != NO_UNIT; u = state_unit_at(truth, space, u)) {
+    EACH_AT(truth, space, u) {
         if (truth->units[u].side != holder) continue;
         if (state_seen(truth, u, side)) return;
         unseen = true;

@@ -134,6 +134,8 @@ void state_clear(state *s, const scenario *sc); /* zeroed; units UNIT_NONE, spac
 /* Who stands there: first or next unit that is UNIT_ON at `space` after `after` (NO_UNIT to start). NO_UNIT:
  * no more. */
 int state_unit_at(const state *s, int space, int after);
+#define EACH_AT(s, space, i)                                                                                 \
+    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
 static inline bool state_has(const state *s, int u, int mark)
 {
     return (s->units[u].marks & BIT(mark)) != 0;

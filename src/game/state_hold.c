@@ -55,7 +55,7 @@ bool state_holds(const state *s, int objective, int side)
 {
     if (s->holder[objective] != side + 1) return false;
     const int space = s->sc->objectives[objective];
-    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
+    EACH_AT(s, space, i)
         if (s->units[i].side != side && state_can_hold(s, i)) return false;
     return true;
 }

@@ -90,8 +90,7 @@ static int32_t count_spaces(const state *s, const victory_condition *c, int32_t 
             met = state_holds(s, o, c->side);
         } else {
             met = true;
-            for (int u = state_unit_at(s, c->spaces[i], NO_UNIT); u != NO_UNIT;
-                 u = state_unit_at(s, c->spaces[i], u))
+            EACH_AT(s, c->spaces[i], u)
                 if (s->units[u].side != c->side && (c->of == NO_SIDE || s->units[u].side == c->of) &&
                     state_can_hold(s, u))
                     met = false;

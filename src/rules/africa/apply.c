@@ -8,7 +8,7 @@
 bool africa_reveal_at(state *s, int area, int side, resolver *r)
 {
     bool any = false;
-    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i)) {
+    EACH_AT(s, area, i) {
         if (s->units[i].side != side || !state_has(s, i, MARK_HIDDEN)) continue;
         kit_reveal(s, i, MARK_HIDDEN, r);
         any = true;

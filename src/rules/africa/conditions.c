@@ -34,7 +34,7 @@ static int32_t fact_of_attack(const query *q)
 static int32_t firer_stacked(const query *q)
 {
     int n = 0;
-    for (int i = state_unit_at(q->s, q->from, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, q->from, i)) {
+    EACH_AT(q->s, q->from, i) {
         const int class = class_of(q->s, i);
         n += i != q->unit && q->s->units[i].side == q->s->units[q->unit].side &&
              (is_foot(class) || class == CLASS_CAVALRY);
@@ -54,7 +54,7 @@ static int32_t target_area_has(const query *q)
 {
     const int own = q->s->units[q->unit].side;
     int found[TWO_LIGHT + 1] = {0};
-    for (int i = state_unit_at(q->s, q->to, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, q->to, i)) {
+    EACH_AT(q->s, q->to, i) {
         const int class = class_of(q->s, i);
         const bool spent = state_has(q->s, i, MARK_ACTION);
         if (q->s->units[i].side == own || !state_seen(q->s, i, own)) continue;
@@ -78,7 +78,7 @@ static int32_t rushing(const query *q)
 static int count_beside(const query *q, uint32_t marks)
 {
     int n = 0;
-    for (int i = state_unit_at(q->s, q->from, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, q->from, i))
+    EACH_AT(q->s, q->from, i)
         n += q->s->units[i].side == q->s->units[q->unit].side && (q->s->units[i].marks & marks) != 0;
     return n;
 }

@@ -103,7 +103,7 @@ static void casualties(state *s, int area, int side, resolver *r)
 /* Everybody of the side in the area must go. */
 static void owe_retreats(state *s, int area, int side)
 {
-    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
+    EACH_AT(s, area, i)
         if (s->units[i].side == side && on_land(class_of(s, i))) africa_owe(s, DUE_RETREAT, side, i, area, 0);
 }
 
@@ -262,9 +262,9 @@ void africa_aftermath(state *s, const agenda_item *due, resolver *r)
     const int area = due->space;
     int attackers = NO_SIDE;
     bool contested = false;
-    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
+    EACH_AT(s, area, i)
         if (state_has(s, i, MARK_ATTACKING)) attackers = s->units[i].side;
-    for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i))
+    EACH_AT(s, area, i)
         contested = contested || (s->units[i].side != attackers && on_land(class_of(s, i)));
     for (int i = 0; i < s->sc->nunits; i++) {
         if (contested && africa_there(s, i, area) && state_has(s, i, MARK_ATTACKING)) fall_back(s, i, r);

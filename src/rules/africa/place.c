@@ -93,7 +93,7 @@ void africa_force_at(const state *s, int area, int side, int viewer, bool office
 {
     out->n = 0;
     for (int pass = 0; pass < (officers ? 2 : 1); pass++)
-        for (int i = state_unit_at(s, area, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, area, i)) {
+        EACH_AT(s, area, i) {
             const int class = class_of(s, i);
             if (s->units[i].side == side && state_seen(s, i, viewer) &&
                 (pass == 0 ? fights(class) : class == CLASS_OFFICER))

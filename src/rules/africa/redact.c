@@ -13,7 +13,7 @@ void africa_imagine(state *s, int side, random_stream *r)
     if (b == NULL) return;
     for (int i = 0; i < d->n; i++) {
         bool ours_there = false;
-        for (int u = state_unit_at(s, i, NO_UNIT); u != NO_UNIT; u = state_unit_at(s, i, u))
+        EACH_AT(s, i, u)
             ours_there = ours_there || s->units[u].side == side;
         if (d->area[i].sheet == b->sheet && !ours_there && (d->area[i].is & GROUND_CONCEALS) != 0)
             free_areas[n++] = (uint8_t)i;

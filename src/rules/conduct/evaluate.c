@@ -311,7 +311,7 @@ static int32_t leader_worth(const state *s, int u, int at, const surroundings *o
     if (o->far <= LEADER_EXPOSED_AT && !own) worth -= LEADER_EXPOSED;
     if (class == CLASS_LEADER && own)
         worth += state_has(s, with, MARK_SHAKEN) ? LEADER_WITH_SHAKEN : LEADER_WITH;
-    for (int i = state_unit_at(s, at, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, at, i))
+    EACH_AT(s, at, i)
         if (i != u && is_leader(s, i) && type_of(s, i)->class == class) worth -= LEADER_TWICE;
     if (class >= CLASS_MULE && o->far <= NEAR) worth -= MULE_EXPOSED;
     return worth;

@@ -6,7 +6,7 @@
 
 int conduct_troops_at(const state *s, int space)
 {
-    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
+    EACH_AT(s, space, i)
         if (!is_leader(s, i)) return i;
     return NO_UNIT;
 }
@@ -74,8 +74,7 @@ static bool active_leader(const state *s, int i, int class, int side)
 
 bool conduct_commander_attached(const state *s, int u)
 {
-    for (int i = state_unit_at(s, s->units[u].space, NO_UNIT); i != NO_UNIT;
-         i = state_unit_at(s, s->units[u].space, i))
+    EACH_AT(s, s->units[u].space, i)
         if (active_leader(s, i, CLASS_COMMANDER, s->units[u].side)) return true;
     return false;
 }

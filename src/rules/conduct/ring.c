@@ -172,7 +172,7 @@ const char *conduct_march_refused(const state *s, int lead, int direction, int *
         *where = to == NO_SPACE ? s->units[u].space : to;
         if (to == NO_SPACE) return "conduct.march.edge";
         if ((d->space[to].is & bar_of(type_of(s, u)->class)) != 0) return "conduct.march.ground";
-        for (int j = state_unit_at(s, to, NO_UNIT); j != NO_UNIT; j = state_unit_at(s, to, j)) {
+        EACH_AT(s, to, j) {
             if (s->units[j].side != s->units[lead].side) {
                 if (state_seen(s, j, s->units[lead].side) && !is_leader(s, j)) return "conduct.march.enemy";
             } else if (!is_leader(s, j) && bit_of(e.outside, to)) {
@@ -191,7 +191,7 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
     const int n = marchers(s, lead, who, &e);
     for (int i = 0; i < n; i++) { /* something hidden lies before them: nobody goes */
         const int to = d->map.next[s->units[who[i]].space][direction];
-        for (int j = state_unit_at(s, to, NO_UNIT); j != NO_UNIT; j = state_unit_at(s, to, j)) {
+        EACH_AT(s, to, j) {
             if (s->units[j].side == s->units[lead].side || is_leader(s, j)) continue;
             kit_reveal(s, j, MARK_HIDDEN, r);
             kit_tell_run_into(lead, j, to, r);

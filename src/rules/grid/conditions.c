@@ -127,7 +127,7 @@ static int32_t covered(const query *q)
 static bool friend_at(const query *q, int space)
 {
     if (space == NO_SPACE) return false;
-    for (int i = state_unit_at(q->s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(q->s, space, i))
+    EACH_AT(q->s, space, i)
         if (q->s->units[i].side == q->s->units[q->unit].side && !state_has(q->s, i, MARK_BROKEN)) return true;
     return false;
 }

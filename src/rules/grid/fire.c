@@ -308,7 +308,7 @@ static void rocket(state *s, int u, int target, resolver *r)
     e->other = (int16_t)target;
     e->to = (uint16_t)at;
     if (at == NO_SPACE) return;
-    for (int i = state_unit_at(s, at, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, at, i))
+    EACH_AT(s, at, i)
         s->units[i].marks |= BIT(MARK_ROCKETED) | BIT(MARK_FIRED_ON);
 }
 

@@ -84,7 +84,7 @@ static const char *step_terrain(const grid_mover *m, unsigned is, unsigned edge,
 static bool friend_in_the_way(const grid_mover *m, int to)
 {
     int there = 0;
-    for (int i = state_unit_at(m->s, to, NO_UNIT); i != NO_UNIT; i = state_unit_at(m->s, to, i))
+    EACH_AT(m->s, to, i)
         if (m->s->units[i].side == m->side && i != m->unit &&
             (++there > 1 || !grid_may_share(m->s, m->unit, i)))
             return true;

@@ -78,8 +78,7 @@ bool grid_in_square(const state *s, int u)
 {
     if (state_has(s, u, MARK_SQUARE)) return true;
     if (!grid_guns(s, u) || !state_on_board(s, u)) return false;
-    for (int i = state_unit_at(s, s->units[u].space, NO_UNIT); i != NO_UNIT;
-         i = state_unit_at(s, s->units[u].space, i))
+    EACH_AT(s, s->units[u].space, i)
         if (s->units[i].side == s->units[u].side && state_has(s, i, MARK_SQUARE)) return true;
     return false;
 }

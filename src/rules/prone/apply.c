@@ -34,7 +34,7 @@ static void look_around(state *s, int u, resolver *r)
 /* Somebody with whom it cannot share the hex. */
 static bool someone_there(const state *s, int u, int space)
 {
-    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
+    EACH_AT(s, space, i)
         if (i != u && (s->units[i].side != s->units[u].side || !is_chief(s, i))) return true;
     return false;
 }

@@ -64,7 +64,7 @@ bool prone_attached(const state *s, int u)
 bool prone_with_unit(const state *s, int leader, int viewer)
 {
     const int at = s->units[leader].space;
-    for (int i = state_unit_at(s, at, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, at, i))
+    EACH_AT(s, at, i)
         if (is_friend(s, leader, i) && state_seen(s, i, viewer) && !is_chief(s, i)) return true;
     return false;
 }

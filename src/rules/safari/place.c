@@ -12,7 +12,7 @@
 int safari_figures_at(const state *s, int space)
 {
     int n = 0;
-    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
+    EACH_AT(s, space, i)
         n += s->units[i].strength;
     return n;
 }
@@ -28,7 +28,7 @@ bool safari_room(const state *s, int u, int space)
 {
     const bool beast = is_beast(s, u);
     int there = 0;
-    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i)) {
+    EACH_AT(s, space, i) {
         if (i == u || !state_seen(s, i, s->units[u].side)) continue;
         if (s->units[i].side != s->units[u].side || beast || is_beast(s, i)) return false;
         there += s->units[i].strength;
@@ -38,7 +38,7 @@ bool safari_room(const state *s, int u, int space)
 
 bool safari_enemy_there(const state *s, int u, int space)
 {
-    for (int i = state_unit_at(s, space, NO_UNIT); i != NO_UNIT; i = state_unit_at(s, space, i))
+    EACH_AT(s, space, i)
         if (s->units[i].side != s->units[u].side && state_seen(s, i, s->units[u].side)) return true;
     return false;
 }
