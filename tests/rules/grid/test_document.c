@@ -105,6 +105,24 @@ static void regulars_throw_d6_and_natives_d3(void **unused)
     }
 }
 
+/* G2: five hits call for a leader check, four do not, though a die shows its highest face. */
+static void five_hits_call_for_a_leader_check(void **unused)
+{
+    (void)unused;
+    for (int hits = 4; hits <= 5; hits++) {
+        drill t = drill_open("drill", NULL);
+        drill_clear(&t, NATIVES, ENEMY_FOOT, -1);
+        drill_all(&t,
+                  "umpire-place u22 > E5; umpire-set u22 key=strength value=2; umpire-set u22 key=leader "
+                  "value=0; umpire-place u15 > E7; umpire-set u15 key=facing value=4; umpire-step step=fire;"
+                  "fire u22 @u15");
+        drill_ends(&t, hits == 5 ? "3 2  3 4" : "3 1");
+        assert_int_equal(drill_roll(&t, "roll.volley", 0)->outcome, hits);
+        assert_int_equal(drill_rolls(&t, "roll.leader"), hits == 5);
+        drill_close(&t);
+    }
+}
+
 /* G11: raw, experienced and elite troops need 8, 7 and 6; a rocket that strays has all three test. */
 static void there_are_three_grades(void **unused)
 {
@@ -134,6 +152,7 @@ int main(void)
         cmocka_unit_test(horse_goes_straight_and_diagonally_in_either_order),
         cmocka_unit_test(horse_faces_a_side_and_guns_a_side_or_a_corner),
         cmocka_unit_test(regulars_throw_d6_and_natives_d3),
+        cmocka_unit_test(five_hits_call_for_a_leader_check),
         cmocka_unit_test(there_are_three_grades),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
  */
 #include "rules/safari/table.h"
 #include "rules/safari/fire.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/melee.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"
@@ -117,6 +118,87 @@ static void what_is_added_hand_to_hand(void **unused)
     }
 }
 
+static const roll *rolled(const table *b, const char *purpose)
+{
+    for (int i = 0; i < b->events.nrolls; i++)
+        if (strcmp(b->events.rolls[i].purpose, purpose) == 0) return &b->events.rolls[i];
+    fail_msg("no %s", purpose);
+    return NULL;
+}
+
+/* S14 for beasts: they charge, are outnumbered and outnumber as men do. */
+static void what_is_added_to_a_beasts_blow(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int men, beasts;
+        bool charged;
+        const char *code;
+        int value;
+    } rows[] = {{6, 1, false, "mod.bush.outnumbered", -1}, {1, 1, false, "mod.bush.outnumbered", -1000},
+                {1, 2, false, "mod.bush.outnumbers", 1},   {1, 1, false, "mod.bush.outnumbers", -1000},
+                {1, 1, true, "mod.bush.charging", 1},      {1, 1, false, "mod.bush.charging", -1000}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *b = table_open(BEARERS, "0911", RHINO, "1011", NULL);
+        table_leave(b, BEARERS, rows[i].men);
+        b->s.units[RHINO].strength = (int16_t)rows[i].beasts;
+        if (rows[i].charged) b->s.units[RHINO].marks |= BIT(MARK_CHARGED);
+        table_dice(b, rows[i].men == 6 ? "1 1 1 1 1 1  1" : "1  1");
+        safari_beast_fight(&b->s, BEARERS, RHINO, &b->r);
+        const int value = drill_line(&rolled(b, "roll.bush.blow")->ledger, rows[i].code);
+        if (value != rows[i].value) fail_msg("row %zu: %s is %d", i, rows[i].code, value);
+        table_close(b);
+    }
+}
+
+/* S24: 1 grazes, 2 to 5 wound, 6 kills; a rifle adds 2, but a 1 grazes; an elephant gun 3, and never grazes.
+ */
+static void every_face_of_a_wound(void **unused)
+{
+    (void)unused;
+    static const char *const wounds[] = {"wounds=1", NULL};
+    enum { GRAZED, WOUNDED, KILLED };
+    static const struct {
+        const char *weapon;
+        int faces, result[6];
+    } rows[] = {{NULL, 6, {GRAZED, WOUNDED, WOUNDED, WOUNDED, WOUNDED, KILLED}},
+                {"breech-loader", 4, {GRAZED, WOUNDED, WOUNDED, KILLED}},
+                {"elephant-gun", 3, {WOUNDED, WOUNDED, KILLED}}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (int face = 1; face <= rows[i].faces; face++) {
+            char text[8];
+            table *b = table_open(ASKARIS, "0911", SPEARMEN, "1011", wounds);
+            const int f = first_figure(&b->s, SPEARMEN) + 1;
+            snprintf(text, sizeof text, "%d", face);
+            table_dice(b, text);
+            safari_hit(&b->s, f, 0, 8, rows[i].weapon != NULL ? table_weapon(b, rows[i].weapon) : -1,
+                       first_figure(&b->s, ASKARIS), &b->r);
+            table_spent(b);
+            const int got = !figure_on(&b->s, f) ? KILLED : (sf(&b->s, f)->flags & FIG_WOUNDED) != 0;
+            if (got != rows[i].result[face - 1]) fail_msg("row %zu, %d: %d", i, face, got);
+            table_close(b);
+        }
+}
+
+/* S24: a wounded man throws one less when he jumps aside from a snake, too. */
+static void a_wounded_man_saves_himself_worse(void **unused)
+{
+    (void)unused;
+    for (int hurt = 0; hurt < 2; hurt++) {
+        drill t = drill_open("drill", NULL);
+        drill_clear(&t, ZANZIBARIS, BOWMEN, -1);
+        drill_all(&t, "umpire-place u13 > 1401; umpire-place u2 > 0911; umpire-set key=order-0 value=0;"
+                      "umpire-set key=mover value=0; umpire-step step=movement");
+        if (hurt != 0) drill_do(&t, "umpire-set u2.2 key=flags value=1");
+        drill_dice(&t, "1  6 6  2  4"); /* a happening: a snake at the second man */
+        drill_do(&t, "march u2");
+        const roll *made = drill_roll(&t, "roll.bush.snake", 0);
+        assert_int_equal(drill_line(&made->ledger, "mod.bush.hurt"), hurt != 0 ? -1 : -1000);
+        assert_int_equal(drill_event(&t, "ev.bush.snake-bit", 0) != NULL, hurt);
+        drill_close(&t);
+    }
+}
+
 /* S9: the crew of a machine gun strikes after every other weapon. */
 static void a_gun_crew_strikes_last(void **unused)
 {
@@ -190,6 +272,9 @@ int main(void)
         cmocka_unit_test(who_stands_still_hits_sooner),
         cmocka_unit_test(every_weapon_of_the_list_is_there),
         cmocka_unit_test(what_is_added_hand_to_hand),
+        cmocka_unit_test(what_is_added_to_a_beasts_blow),
+        cmocka_unit_test(every_face_of_a_wound),
+        cmocka_unit_test(a_wounded_man_saves_himself_worse),
         cmocka_unit_test(a_gun_crew_strikes_last),
         cmocka_unit_test(whom_the_four_is_for),
         cmocka_unit_test(what_jams_each_gun),
