@@ -39,15 +39,12 @@ static void flood(const conduct_data *d, enclosure *e)
     uint16_t queue[CONDUCT_HEXES_MAX];
     int wet = 0, wall = 0;
     memset(e->outside, 0, sizeof e->outside);
-    for (int i = 0; i < d->map.n; i++) {
-        bool edge = false;
-        for (int dir = 0; dir < 6; dir++)
-            edge |= d->map.next[i][dir] == NO_SPACE;
-        const bool held = bit_of(e->wall, i);
-        wall += held;
-        if (!edge || held) continue;
-        set_bit_of(e->outside, i);
-        queue[wet++] = (uint16_t)i;
+    for (int i = 0; i < d->map.n; i++)
+        wall += bit_of(e->wall, i);
+    for (int i = 0; i < d->nrim; i++) {
+        if (bit_of(e->wall, d->rim[i])) continue;
+        set_bit_of(e->outside, d->rim[i]);
+        queue[wet++] = d->rim[i];
     }
     e->inside = d->map.n - spread(d, e->wall, false, e->outside, queue, wet) - wall;
 }
