@@ -5,14 +5,13 @@
 
 #include <stddef.h>
 
-/* Their own headers are theirs alone. */
-extern const ruleset grid_ruleset;
-extern const ruleset africa_ruleset;
-extern const ruleset safari_ruleset;
-extern const ruleset prone_ruleset;
-extern const ruleset conduct_ruleset;
-extern const ruleset example_ruleset;
+/* In the order in which people are shown them. */
+#define SYSTEMS(line) line(grid) line(safari) line(africa) line(prone) line(conduct) line(example)
 
-const ruleset *const ruleset_list[] = {
-    &grid_ruleset, &safari_ruleset, &africa_ruleset, &prone_ruleset, &conduct_ruleset, &example_ruleset,
-    NULL};
+/* Their own headers are theirs alone. */
+#define DECLARED(id) extern const ruleset id##_ruleset;
+#define LISTED(id) &id##_ruleset,
+
+SYSTEMS(DECLARED)
+
+const ruleset *const ruleset_list[] = {SYSTEMS(LISTED) NULL};
