@@ -35,14 +35,8 @@ typedef struct example_data { /* scenario.data: never changed after load() */
     const chart *results;
 } example_data;
 
-static inline const example_data *ed(const state *s)
-{
-    return s->sc->data;
-}
-static inline const example_type *type_of(const state *s, int u)
-{
-    return &ed(s)->type[s->units[u].type];
-}
+DATA_ACCESSORS(e, example)
+
 static inline int factor_of(const state *s, int u) /* of all its steps */
 {
     return type_of(s, u)->combat * s->units[u].strength;

@@ -18,14 +18,19 @@ const condition example_conditions[EXAMPLE_CONDITIONS] = {{"target-in-cover", .c
 
 /* ---- the calculation */
 
-/* E5: attackers' factors to one of the defender's, fractions lost: the column; the first is one to two. -1:
- * too weak to attack. */
+static int attack_of(const state *s, const action *a)
+{
+    int sum = 0;
+    for (int i = 0; i < a->nunits; i++)
+        sum += factor_of(s, a->units[i]);
+    return sum;
+}
+
+/* E5: so many to one, fractions lost, is the column; the first is one to two. -1: too weak to attack. */
 static int column_of(const state *s, const action *a)
 {
-    const int most = ed(s)->results->ncolumns - 1, defence = factor_of(s, a->target);
-    int attack = 0;
-    for (int i = 0; i < a->nunits; i++)
-        attack += factor_of(s, a->units[i]);
+    const int most = ed(s)->results->ncolumns - 1;
+    const int attack = attack_of(s, a), defence = factor_of(s, a->target);
     if (attack < defence) return 2 * attack >= defence ? 0 : -1;
     return attack / defence < most ? attack / defence : most;
 }
@@ -36,6 +41,8 @@ static void combat_ledger(const state *s, const action *a, ledger *out)
     for (int i = 0; i < a->nunits; i++)
         q.n[0] += type_of(s, a->units[i])->class == CLASS_GUNS;
     ledger_clear(out);
+    ledger_put(out, LEDGER_NOTE, 0, attack_of(s, a), "mod.attack", "E5", true);
+    ledger_put(out, LEDGER_NOTE, 0, factor_of(s, a->target), "mod.defence", "E5", true);
     ledger_apply(out, ed(s)->combat, &q);
 }
 

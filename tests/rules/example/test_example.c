@@ -94,6 +94,8 @@ static void test_odds_and_results(void **unused) /* E5, E6, E8 */
     a.target = 7;
     assert_true(game_odds(drill_state(&t), &a, &o)); /* 8 to 4 in the open: two to one, no modifier */
     assert_int_equal(o.ledger.total, 0);
+    assert_int_equal(o.ledger.line[0].n, 8);
+    assert_int_equal(o.ledger.line[1].n, 4);
     assert_int_equal(o.nbands, 5);
     refused(&t, "attack u0", "example.attack.whom");
     refused(&t, "attack u2 @u7", "example.attack.not-adjacent");
