@@ -32,7 +32,7 @@ typedef struct model_plan {
     const char *folder;  /* rules/<folder>/scenarios */
     const char *without; /* a scenario that is left out; NULL: none */
     const model_edit *unit_edits, *game_edits;
-    const char *const *variants[4]; /* options to play under, each "key=value"... and NULL; the last NULL */
+    const char *const *variants[6]; /* options to play under, each "key=value"... and NULL; the last NULL */
     long positions;                 /* a system, unless told otherwise */
     bool (*wants)(const state *s, int side); /* the choices it can judge; NULL: all */
     bool (*sound)(const state *s);           /* a position that play can come to; NULL: all are */

@@ -3,12 +3,12 @@
  * dice of a charge, by a second reading of the rules and face by face, against what the program lists and the
  * odds it gives.
  */
-#include "model/chances.h"
-#include "model/grid/troops.h"
+#include "model/grid/volley.h"
 
 static const char *const as_printed[] = {NULL};
 static const char *const columns[] = {"columns=1", NULL};
-static const char *const six_sided[] = {"d3Substitute=1", NULL};
+static const char *const six_sided[] = {"d3Substitute=1", "leaderCheck=1", NULL};
+static const char *const highest_only[] = {"leaderCheck=2", NULL};
 
 static const model_edit unit_edits[] = {{"strength", 1, 3}, {"disordered", 0, 1}, {"broken", 0, 1},
                                         {"limbered", 0, 1}, {"dismounted", 0, 1}, {"square", 0, 1},
@@ -120,24 +120,6 @@ static line line_of_fire(const state *s, int from, int to, int side)
 
 /* ---- dice */
 
-static int half_up(int n)
-{
-    return (n + 1) / 2;
-}
-
-static bool from_behind(const state *s, int target, int box)
-{
-    return !in_square(s, target) && !in_quarter(s, s->units[target].space, s->units[target].facing, box);
-}
-
-/* Guns in the box of a square are as safe from behind as it is (G·H13). */
-static bool square_in_box(const state *s, int box)
-{
-    for (int u = state_unit_at(s, box, NO_UNIT); u != NO_UNIT; u = state_unit_at(s, box, u))
-        if (in_square(s, u)) return true;
-    return false;
-}
-
 static bool is_dense(const state *s, int u)
 {
     return stats_of(s, u)->dense || in_square(s, u) || model_mark(s, u, "column");
@@ -169,7 +151,7 @@ static int dice_of_fire(const state *s, int u, int target)
     if (stats_of(s, target)->skirmish || has_crew(s, target)) dice -= 1;
     if (is_dense(s, target)) dice += 1;
     if (w->artillery && in_square(s, target)) dice += 1;
-    if (from_behind(s, target, from) && !square_in_box(s, to)) dice += 1;
+    if (from_behind(s, target, from)) dice += 1;
     if (w->artillery && line_of_fire(s, from, to, s->units[u].side).friends > 0) dice -= 1;
     if (w->canister && away <= 4) dice += s->units[u].strength;
     if (away > w->near && dice > 0) dice = half_up(dice);
@@ -262,45 +244,17 @@ static void look_at_list(model *m, const state *s, int side)
 
 /* ---- chances */
 
-/* G1a: the pips thrown are the hits; G1e: six-sided dice for three-sided, and half of the total. */
-static chances of_pips(const state *s, int dice, int sides)
+/* G2, G10: five hits and a die at its highest face; the option leaderCheck asks for one of the two alone. */
+static volley volley_of(const state *s, int u, int target)
 {
-    if (sides != 3 || model_option(s, "d3Substitute") == 0) return chances_of_dice(dice, sides);
-    const chances sixes = chances_of_dice(dice, 6);
-    chances c = {{0}};
-    for (int pips = 0; pips < CHANCES_MOST; pips++)
-        c.of[half_up(pips)] += sixes.of[pips];
-    return c;
-}
-
-static void expect(model *m, const state *s, const action *a, int dice, int sides)
-{
-    odds card;
-    char said[96], ours[96];
-    m->checks++;
-    if (!game_odds(s, a, &card)) {
-        model_differ(m, s, a, "no odds", "odds");
-        return;
-    }
-    snprintf(said, sizeof said, "%d dice", card.ledger.total);
-    snprintf(ours, sizeof ours, "%d", dice);
-    if (card.ledger.total != dice) {
-        model_differ(m, s, a, said, ours);
-        return;
-    }
-    const chances truth = of_pips(s, dice, sides);
-    double left = 1;
-    for (int i = 0; i < card.nbars; i++) {
-        const int pips = card.bar[i].value;
-        m->checks++;
-        left -= truth.of[pips];
-        if (chances_agree(truth.of[pips], card.bar[i].ppm)) continue;
-        snprintf(said, sizeof said, "%d: %u ppm", pips, (unsigned)card.bar[i].ppm);
-        snprintf(ours, sizeof ours, "%.2f", truth.of[pips] * PPM);
-        model_differ(m, s, a, said, ours);
-        return;
-    }
-    if (!chances_agree(left, 0)) model_differ(m, s, a, "not all that can happen has a bar", "more can");
+    const int asks = model_option(s, "leaderCheck"), die = weapon_of(s, u)->die;
+    const bool halved = die == 3 && model_option(s, "d3Substitute") == 1;
+    return (volley){.dice = dice_of_fire(s, u, target),
+                    .sides = halved ? 6 : die,
+                    .halved = halved,
+                    .leaders = has_leader(s, target),
+                    .five = asks == 2 ? 0 : 5,
+                    .highest = asks != 1};
 }
 
 static void look(model *m, const state *s, int side)
@@ -311,7 +265,8 @@ static void look(model *m, const state *s, int side)
     for (int i = 0; i < m->listed.count; i++) {
         const action *a = &m->listed.items[i];
         if (strcmp(model_verb(s, a), "fire") != 0 || weapon_of(s, a->units[0])->rocket) continue;
-        expect(m, s, a, dice_of_fire(s, a->units[0], a->target), weapon_of(s, a->units[0])->die);
+        const volley v = volley_of(s, a->units[0], a->target);
+        volley_expect(m, s, a, &v);
     }
 }
 
@@ -327,7 +282,7 @@ static void test_fire(void **unused)
     model_run(&(model_plan){.folder = "grid",
                             .unit_edits = unit_edits,
                             .game_edits = game_edits,
-                            .variants = {as_printed, columns, six_sided},
+                            .variants = {as_printed, columns, six_sided, highest_only},
                             .positions = 1200,
                             .wants = wants,
                             .sound = sound,

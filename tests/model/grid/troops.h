@@ -143,6 +143,12 @@ static inline bool leads(const state *s, int u)
     return model_field(s, u, "leader") == 1;
 }
 
+/* With the unit, if only to be hit: who was unhorsed helps nobody for a turn (G·H8). */
+static inline bool has_leader(const state *s, int u)
+{
+    return leads(s, u) || model_field(s, u, "leader") == 4;
+}
+
 static inline bool is_enemy(const state *s, int u, int side)
 {
     return s->units[u].side != side && state_on_board(s, u) && state_seen(s, u, side);
@@ -297,13 +303,17 @@ static inline bool charge_holds(const state *s, int charger, int u)
            beside(s, s->units[charger].space, s->units[u].space);
 }
 
+static inline bool base_to_base(const state *s, int u, int e)
+{
+    if (!beside(s, s->units[e].space, s->units[u].space)) return false;
+    return (model_mark(s, u, "engaged") && model_mark(s, e, "engaged")) || charge_holds(s, e, u) ||
+           charge_holds(s, u, e);
+}
+
 static inline bool in_contact(const state *s, int u)
 {
-    for (int e = 0; e < s->sc->nunits; e++) {
-        if (!is_enemy(s, e, s->units[u].side) || !beside(s, s->units[e].space, s->units[u].space)) continue;
-        const bool fought = model_mark(s, u, "engaged") && model_mark(s, e, "engaged");
-        if (fought || charge_holds(s, e, u) || charge_holds(s, u, e)) return true;
-    }
+    for (int e = 0; e < s->sc->nunits; e++)
+        if (is_enemy(s, e, s->units[u].side) && base_to_base(s, u, e)) return true;
     return false;
 }
 
@@ -314,6 +324,20 @@ static inline bool is_charged(const state *s, int u)
         if (is_enemy(s, e, s->units[u].side) && model_mark(s, e, "charged") && charge_holds(s, e, u))
             return true;
     return false;
+}
+
+static inline bool square_in_box(const state *s, int box)
+{
+    for (int u = state_unit_at(s, box, NO_UNIT); u != NO_UNIT; u = state_unit_at(s, box, u))
+        if (in_square(s, u)) return true;
+    return false;
+}
+
+/* From its flank or rear. A square has none, and guns in its box are as safe as it is (G·H13). */
+static inline bool from_behind(const state *s, int target, int box)
+{
+    return !square_in_box(s, s->units[target].space) &&
+           !in_quarter(s, s->units[target].space, s->units[target].facing, box);
 }
 
 /* G·H16: the side that sleeps; NO_SIDE if none does. */
