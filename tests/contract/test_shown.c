@@ -17,7 +17,7 @@
 #include "game/save_load.h"
 #include "game/session_undo.h"
 
-enum { CAP = 65536, MOMENTS = 2, WORTHS = 24, ODDS_SHOWN = 9, WAYS_SHOWN = 9, CHOICES = 1 };
+enum { CAP = 65536, MOMENTS = 2, BRIEFLY = 9, WORTHS = 24, ODDS_SHOWN = 9, WAYS_SHOWN = 9 };
 
 static const char *word(const char *s)
 {
@@ -47,7 +47,7 @@ static void tell_panel(const panel *p, strbuf *out)
 static void tell_units(const state *s, strbuf *out)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].status != UNIT_ON && s->units[u].status != UNIT_READY) continue;
+        if (s->units[u].status == UNIT_NONE) continue;
         panel p;
         unit_face f;
         game_describe_unit(s, u, &p);
@@ -68,6 +68,7 @@ static void tell_places(const state *s, strbuf *out)
         for (int i = 0; i < p.count; i++, rows++) {
             all = mix_text(mix_text(hash_mix(all, (uint64_t)space), p.row[i].label), p.row[i].value);
             all = hash_mix(all, (uint64_t)(uint32_t)(p.row[i].n[0] * 31 + p.row[i].n[1]));
+            all = mix_text(hash_mix(all, (uint64_t)p.row[i].style), p.row[i].rule);
         }
     }
     strbuf_addf(out, "places %d rows %08x\n", rows, (unsigned)all);
@@ -220,6 +221,30 @@ static void tell_moment(const state *s, const decision *d, strbuf *out)
     tell_computer(s, d, &list, out);
 }
 
+/* The same of a moment in between, in brief: a hash of what would be told, so that much of the battle is
+ * held. */
+static void tell_briefly(const state *s, strbuf *out)
+{
+    static action room[CAP];
+    action_list list = {.items = room, .cap = CAP};
+    strbuf text = {0};
+    strbuf_addf(out, "turn %d, %s:", s->turn, s->sc->rules->steps[s->step]);
+    const struct {
+        const char *name;
+        void (*tell)(const state *s, strbuf *out);
+    } parts[] = {
+        {"result", tell_result}, {"units", tell_units}, {"places", tell_places}, {"overlays", tell_overlays}};
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        text.len = 0;
+        parts[i].tell(s, &text);
+        strbuf_addf(out, " %s %08x", parts[i].name, (unsigned)hash_bytes(0, text.s, text.len));
+    }
+    text.len = 0;
+    tell_actions(s, &list, &text);
+    strbuf_addf(out, " actions %08x\n", (unsigned)hash_bytes(0, text.s, text.len));
+    strbuf_free(&text);
+}
+
 /* ---- the whole battle */
 
 static uint64_t hash_event(const event *e)
@@ -303,9 +328,14 @@ static void visit(const char *path, void *self)
     strbuf_addf(out, "== %s", name);
     tell_worths(g, out);
     tell_events(g, out);
+    static state s;
+    decision d;
+    for (int m = 1; m < BRIEFLY; m++) {
+        session_state_at(g, session_count(g) * m / BRIEFLY, &s);
+        game_decide(&s, &d);
+        if (d.side >= 0) tell_briefly(&s, out);
+    }
     for (int m = 1; m <= MOMENTS; m++) {
-        static state s;
-        decision d;
         int at = session_count(g) * m / (MOMENTS + 1);
         for (session_state_at(g, at, &s), game_decide(&s, &d); d.side < 0 && at > 0; game_decide(&s, &d))
             session_state_at(g, --at, &s);
