@@ -30,8 +30,8 @@ static struct puzzle {
     int nbets[UNITS_MAX];
     bet bets[UNITS_MAX][BETS];
     bool no_end, imagined, stays;
-    struct timespec each; /* how long every action takes */
-    int applied;
+    struct timespec each;                 /* how long every action takes */
+    int applied, dice_thrown, sure_taken; /* by how many actions */
 } puzzle;
 
 static int32_t score_of(const state *s)
@@ -99,6 +99,8 @@ static void place_bet(state *s, int u, const bet *b, resolver *r)
 {
     s->units[u].marks |= BIT(MARK_DONE);
     score_add(s, b->now);
+    puzzle.dice_thrown += b->die;
+    puzzle.sure_taken += !b->die && u == 1;
     if (b->die) score_add(s, resolver_roll(r, "roll.volley", "G1", 1, 6, u, NO_UNIT, NULL)->total);
     if (b->after_go) agenda_owe(s, OWED, u, NO_UNIT, b->after_go);
     s->units[u].hits = (int16_t)b->at_end;
@@ -376,6 +378,20 @@ static void chances_are_sampled(void **unused)
     assert_true(die[2] <= die[0]);
 }
 
+/* What is done in the futures that are played out hangs on the dice of each: a die is thrown in some of them,
+ * a sure four taken in others. What is only tried is tried equally often. */
+static void every_future_has_its_own_luck(void **unused)
+{
+    (void)unused;
+    offer(0, (bet){.now = 50});
+    offer(0, (bet){.now = 49});
+    offer(1, (bet){.now = 0, .die = true});
+    offer(1, (bet){.now = 4});
+    expect_choice("normal", 6, BET, 0, 0);
+    const int futures = 2 * (4 + 8), more = puzzle.dice_thrown - puzzle.sure_taken;
+    assert_in_range(futures + more, 2, 2 * futures - 2);
+}
+
 static void what_was_imagined_is_not_ordered(void **unused)
 {
     (void)unused;
@@ -479,6 +495,7 @@ int main(void)
         T(the_best_of_many_is_found_wherever_it_is_listed),
         T(luck_is_not_taken_for_merit),
         T(chances_are_sampled),
+        T(every_future_has_its_own_luck),
         T(what_was_imagined_is_not_ordered),
         T(effort_grows_with_strength),
         T(a_budget_ends_the_thinking_early),
