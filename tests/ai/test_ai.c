@@ -29,6 +29,7 @@ static struct puzzle {
     int nplain, plain[BETS]; /* choices that are no unit's, and what they bring */
     int nbets[UNITS_MAX];
     bet bets[UNITS_MAX][BETS];
+    bool plain_die; /* and so much more as a die shows */
     bool no_end, imagined, stays;
     struct timespec each;                 /* how long every action takes */
     int applied, dice_thrown, sure_taken; /* by how many actions */
@@ -139,6 +140,8 @@ static void puzzle_apply(state *s, const action *a, resolver *r)
         s->units[a->units[0]].marks |= BIT(MARK_DONE);
     } else if (a->verb == PLAIN && s->side == RED) {
         score_add(s, puzzle.plain[a->args[0]]);
+        if (puzzle.plain_die)
+            score_add(s, resolver_roll(r, "roll.volley", "G1", 1, 6, NO_UNIT, NO_UNIT, NULL)->total);
         end_step(s);
     } else if (a->verb == PLAIN) {
         score_add(s, -s->units[a->args[0]].ext[0]);
@@ -360,6 +363,13 @@ static void luck_is_not_taken_for_merit(void **unused)
     for (uint64_t seed = 1; seed <= 30; seed++)
         for (int i = 0; i < THINKING; i++)
             expect_choice(thinking[i], seed, BET, 0, 1);
+    puzzle.nbets[0] = 0;
+    puzzle.no_end = puzzle.plain_die = true;
+    puzzle.nplain = 3;
+    puzzle.plain[1] = 1;
+    for (uint64_t seed = 1; seed <= 30; seed++)
+        for (int i = 0; i < THINKING; i++)
+            expect_choice(thinking[i], seed, PLAIN, NO_UNIT, 1);
 }
 
 /* A sure four is better than a die, more often than not in two trials; the more are tried the surer it is. */

@@ -271,6 +271,127 @@ static void tell_battle(strbuf *out, const ruleset *const *rules, const char *da
     reader_close(&r);
 }
 
+/* ---- cards that lie over everything */
+
+static void order(reader *r, int verb_index, int dice, int kind, const char *name)
+{
+    table *t = r->d.a->table;
+    action a = action_of(verb_index, t->battle->d.side, STAGE_COLUMN);
+    if (dice) a.args[0] = dice, a.args[1] = kind;
+    battle_do(t, &a);
+    frame(r, name);
+}
+
+static void type(reader *r, const char *text)
+{
+    for (; *text; text++) {
+        const ui_event k = {.kind = UI_KEY, .key = *text == ' ' ? KEY_SPACE : *text};
+        ui_event letter = {.kind = UI_TEXT};
+        letter.text[0] = *text;
+        app_event(r->d.a, &k);
+        app_event(r->d.a, &letter);
+    }
+    frame(r, "typed");
+}
+
+/* Dice of every kind entered by hand: too many, wrong ones, taken back, too few, enough. */
+static void tell_typed_dice(reader *r)
+{
+    static const struct {
+        int dice, kind;
+        const char *faces;
+    } throws[] = {{3, 2, "7 2 9 4 6"}, {2, 4, "7 11 9"}, {2, 6, "20"}, {3, 7, "xhth"}, {2, 8, "QS 3D"}};
+    for (size_t i = 0; i < sizeof throws / sizeof throws[0]; i++) {
+        order(r, STAGE_THROW, throws[i].dice, throws[i].kind, "dice to be typed");
+        type(r, throws[i].faces);
+        stroke(r, KEY_BACKSPACE, 0, "one back");
+        stroke(r, KEY_ENTER, 0, "entered");
+        type(r, throws[i].kind == 7 ? "t" : throws[i].kind == 8 ? " 3D" : " 4 ");
+        stroke(r, KEY_ENTER, 0, "entered");
+        show_finish(r->d.a->table);
+        frame(r, "thrown");
+        if (r->d.a->table->modal->card == MODAL_FACES) stroke(r, KEY_ESCAPE, 0, "let be");
+        if (r->d.a->table->modal->card != MODAL_NONE) modal_close(r->d.a->table);
+    }
+}
+
+static void tell_cards(strbuf *out)
+{
+    reader r = reader_open(out, stage_list, STAGE_DATA, NULL, 1280, 720);
+    const session_config config = {.seed = 5, .typed_dice = true, .undo = UNDO_ASK};
+    assert_true(app_start_battle(r.d.a, STAGE_SCENARIO, &config, NULL));
+    strbuf_add(out, "== cards\n");
+    frame(&r, "begun");
+    tell_typed_dice(&r);
+    stroke(&r, 'z', UI_CTRL, "take back?");
+    stroke(&r, KEY_TAB, 0, "the other button");
+    stroke(&r, KEY_ENTER, 0, "answered");
+    stroke(&r, 'z', UI_CTRL, "take back?");
+    stroke(&r, KEY_ENTER, 0, "answered");
+    stroke(&r, 'y', UI_CTRL, "do again");
+    stroke(&r, KEY_F5, UI_CTRL, "rules read anew");
+    stroke(&r, KEY_ESCAPE, 0, "as it was");
+    stroke(&r, KEY_F10, 0, "menu");
+    for (int i = 0; i < 14; i++)
+        stroke(&r, KEY_DOWN, 0, "down");
+    sweep(&r, 1280, 720);
+    stroke(&r, KEY_ESCAPE, 0, "back");
+    const reload_told stopped = {
+        .readable = true,
+        .report = {.actions = 9,
+                   .kept = 4,
+                   .differing = 3,
+                   .thrown_anew = 2,
+                   .begins_otherwise = true,
+                   .stopped = {.number = 5, .action = "march u1", .why = "Too far."},
+                   .differs = {.number = 3, .action = "march u2", .was = "a", .is_now = "b"}}};
+    modal_reload(r.d.a->table, &stopped);
+    frame(&r, "rules read anew, and a part lost");
+    stroke(&r, KEY_ESCAPE, 0, "left alone");
+    const reload_told same = {.readable = true, .report = {.actions = 9, .kept = 9}};
+    modal_reload(r.d.a->table, &same);
+    frame(&r, "rules read anew, all the same");
+    stroke(&r, KEY_ESCAPE, 0, "left alone");
+    reload_told broken = {0};
+    error_set(&broken.err, "rules/stage/words.json", 3, 7, "a comma is missing");
+    modal_reload(r.d.a->table, &broken);
+    frame(&r, "rules that cannot be read");
+    stroke(&r, KEY_ESCAPE, 0, "left alone");
+    reader_close(&r);
+}
+
+/* The same battle as everybody likes it. */
+static void tell_likings(strbuf *out)
+{
+    for (int i = 0; i < 6; i++) {
+        reader r = reader_open(out, stage_list, STAGE_DATA, STAGE_SCENARIO, 1280, 720);
+        settings *likes = &r.d.a->settings;
+        strbuf_addf(out, "== likings %d\n", i);
+        likes->contrast = i == 0, likes->convention = i == 1, likes->text = i == 2 ? 150 : 100;
+        likes->minis = i == 3, likes->minimap = i != 4, likes->grid = i != 5, likes->captions = i < 3;
+        app_settings_changed(r.d.a);
+        frame(&r, "begun");
+        choose_units(&r, 1);
+        order(&r, STAGE_BUSH, 0, 0, "happening");
+        app_tick(r.d.a, r.d.now += 400);
+        frame(&r, "its card");
+        show_finish(r.d.a->table);
+        order(&r, STAGE_READ, 0, 0, "table");
+        app_tick(r.d.a, r.d.now += 900);
+        frame(&r, "its table");
+        show_finish(r.d.a->table);
+        order(&r, STAGE_DROP, 0, 0, "dropped");
+        show_finish(r.d.a->table);
+        order(&r, STAGE_RANGE, 0, 0, "range");
+        show_finish(r.d.a->table);
+        if (i == 3)
+            for (int k = 0; k < 4; k++)
+                stroke(&r, '+', 0, "nearer");
+        frame(&r, "after all");
+        reader_close(&r);
+    }
+}
+
 static void battles_look_as_recorded(void **unused)
 {
     (void)unused;
@@ -287,23 +408,13 @@ static void battles_look_as_recorded(void **unused)
         file_list_free(names, count);
     }
     tell_battle(&out, stage_list, STAGE_DATA, STAGE_SCENARIO, true);
+    tell_cards(&out);
+    tell_likings(&out);
     figures_compare(RECORDED, &out);
     strbuf_free(&out);
 }
 
 /* ---- the screens round the table */
-
-static void type(reader *r, const char *text)
-{
-    for (; *text; text++) {
-        const ui_event k = {.kind = UI_KEY, .key = *text};
-        ui_event letter = {.kind = UI_TEXT};
-        letter.text[0] = *text;
-        app_event(r->d.a, &k);
-        app_event(r->d.a, &letter);
-    }
-    frame(r, text);
-}
 
 static void downward(reader *r, int n, int last)
 {
@@ -357,6 +468,14 @@ static void tell_screens(strbuf *out, int w, int h)
     stroke(&r, KEY_LEFT, 0, "one back");
     sweep(&r, w, h);
     stroke(&r, KEY_ESCAPE, 0, "back");
+    for (int k = 0; k < 3 && r.d.a->screen != SCREEN_TITLE; k++)
+        stroke(&r, KEY_ESCAPE, 0, "back");
+    stroke(&r, 'd', 0, "demonstration");
+    for (int i = 0; i < 4; i++) {
+        app_tick(r.d.a, r.d.now += 700);
+        frame(&r, "introduced");
+    }
+    stroke(&r, KEY_SPACE, 0, "title again");
     reader_close(&r);
 }
 
