@@ -402,17 +402,21 @@ static void every_future_has_its_own_luck(void **unused)
     assert_in_range(futures + more, 2, 2 * futures - 2);
 }
 
+/* Who cannot do what he thought out does anything he may, another thing by another seed. */
 static void what_was_imagined_is_not_ordered(void **unused)
 {
     (void)unused;
+    int bets = 0, ends = 0;
     puzzle.imagined = true;
     offer(1, (bet){.now = 1});
-    for (uint64_t seed = 1; seed <= 10; seed++)
+    for (uint64_t seed = 1; seed <= 20; seed++)
         for (int i = 0; i < THINKING; i++) {
             const action a = choice_of(thinking[i], seed);
             assert_true(a.args[0] != RUINOUS);
             assert_true(game_check(&position, &a, &(refusal){0}));
+            bets += a.verb == BET, ends += a.verb == END;
         }
+    assert_true(bets > 10 && ends > 10);
 }
 
 /* Stronger players try more; the same seed tries the same. */
@@ -457,6 +461,24 @@ static void a_budget_ends_the_thinking_early(void **unused)
     assert_int_equal(a.args[0], BETS - 2);
 }
 
+/* However slow the machine: without a budget the whole effort is made. */
+static void without_a_budget_nothing_is_cut_short(void **unused)
+{
+    (void)unused;
+    offer(0, (bet){.now = 1});
+    offer(0, (bet){.now = 2});
+    for (int i = 0; i < THINKING; i++) {
+        puzzle.each = (struct timespec){0};
+        puzzle.applied = 0;
+        choice_of(thinking[i], 1);
+        const int quickly = puzzle.applied;
+        puzzle.each = (struct timespec){0, 50000};
+        puzzle.applied = 0;
+        choice_of(thinking[i], 1);
+        assert_int_equal(puzzle.applied, quickly);
+    }
+}
+
 static void chance_plays_everything(void **unused)
 {
     (void)unused;
@@ -473,6 +495,8 @@ static void chance_plays_everything(void **unused)
     assert_in_range(ended, 20, 65);
     for (int i = 0; i < 4; i++)
         assert_in_range(chosen[i], 20, 65);
+    puzzle.nbets[0] = 0; /* of one thing, that */
+    expect_choice("random", 1, END, NO_UNIT, -1);
 }
 
 static void nobody_chooses_when_nobody_decides(void **unused)
@@ -509,6 +533,7 @@ int main(void)
         T(what_was_imagined_is_not_ordered),
         T(effort_grows_with_strength),
         T(a_budget_ends_the_thinking_early),
+        T(without_a_budget_nothing_is_cut_short),
         T(chance_plays_everything),
         T(nobody_chooses_when_nobody_decides),
     };

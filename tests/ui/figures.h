@@ -158,25 +158,55 @@ static inline bool figures_same_line(const char *a, const char *b)
     }
 }
 
-/* Compares line by line with the file; fails with the first that differs. */
-static inline void figures_compare(const char *path, const strbuf *found)
+/* What is recorded in a file, and what is told now, compared as it comes: the first line that differs fails.
+ */
+typedef struct recording {
+    const char *path;
+    char *text;      /* NULL: it is being recorded */
+    const char *was; /* from here on nothing is compared yet */
+    int line;
+    strbuf told;
+    size_t compared; /* bytes of `told` */
+} recording;
+
+static inline recording recording_open(const char *path)
 {
-    char *text = NULL;
+    recording r = {.path = path, .line = 1};
     size_t size;
     error err = {0};
-    if (getenv("SANDTABLE_REWRITE")) assert_true(file_write(path, strbuf_str(found), found->len, &err));
-    if (!file_read(path, 1u << 24, &text, &size, &err)) fail_msg("%s: %s", path, err.text);
-    const char *was = text, *now = strbuf_str(found);
-    for (int line = 1; *was || *now; line++) {
-        if (!figures_same_line(was, now))
+    if (getenv("SANDTABLE_REWRITE")) return r;
+    if (!file_read(path, 1u << 24, &r.text, &size, &err)) fail_msg("%s: %s", path, err.text);
+    r.was = r.text;
+    return r;
+}
+
+/* All lines told since the last time; they are whole. */
+static inline void recording_compare(recording *r)
+{
+    if (!r->text) return;
+    for (const char *now = strbuf_str(&r->told) + r->compared; *now; r->line++) {
+        if (!figures_same_line(r->was, now))
             fail_msg("%s:%d: drawn otherwise\n  was    %.*s\n  is now %.*s\nif that is meant, run this test "
                      "once with "
                      "SANDTABLE_REWRITE=1",
-                     path, line, (int)strcspn(was, "\n"), was, (int)strcspn(now, "\n"), now);
-        was += strcspn(was, "\n"), now += strcspn(now, "\n");
-        was += *was == '\n', now += *now == '\n';
+                     r->path, r->line, (int)strcspn(r->was, "\n"), r->was, (int)strcspn(now, "\n"), now);
+        r->was += strcspn(r->was, "\n"), now += strcspn(now, "\n");
+        r->was += *r->was == '\n', now += *now == '\n';
     }
-    mem_free(text);
+    r->compared = r->told.len;
+}
+
+static inline void recording_close(recording *r)
+{
+    error err = {0};
+    recording_compare(r);
+    if (!r->text)
+        assert_true(file_write(r->path, strbuf_str(&r->told), r->told.len, &err));
+    else if (*r->was)
+        fail_msg("%s:%d: no more is drawn, where there was: %.*s", r->path, r->line,
+                 (int)strcspn(r->was, "\n"), r->was);
+    mem_free(r->text);
+    strbuf_free(&r->told);
 }
 
 #endif

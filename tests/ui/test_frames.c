@@ -67,7 +67,8 @@ static void shelf_pixels(void *self, uint64_t key, int w, int h, const uint32_t 
 
 typedef struct reader {
     desk d;
-    strbuf *out;
+    recording *record;
+    strbuf *out; /* what it has told */
     char *words; /* of the frame before: each ended by a NUL */
     size_t len;
 } reader;
@@ -109,6 +110,7 @@ static void frame(reader *r, const char *name)
         strbuf_addf(r->out, "    made %d %.1f %.1f %.1f %.1f\n", (int)kept.made, kept.x, kept.y, kept.size,
                     kept.ink);
     tell_words(r);
+    recording_compare(r->record);
 }
 
 static void stroke(reader *r, int k, int mods, const char *name)
@@ -132,8 +134,8 @@ static void sweep(reader *r, int w, int h)
     }
 }
 
-static reader reader_open(strbuf *out, const ruleset *const *rules, const char *data, const char *path, int w,
-                          int h)
+static reader reader_open(recording *record, const ruleset *const *rules, const char *data, const char *path,
+                          int w, int h)
 {
     static const draw_host host = {&kept,       width_of,     metrics_of, shelf_cached,
                                    shelf_cache, shelf_pixels, drop};
@@ -148,7 +150,7 @@ static reader reader_open(strbuf *out, const ruleset *const *rules, const char *
                           .height = h};
     error err = {0};
     memset(&kept, 0, sizeof kept);
-    reader r = {.out = out, .words = mem_alloc(WORDS)};
+    reader r = {.record = record, .out = &record->told, .words = mem_alloc(WORDS)};
     r.d = (desk){.a = app_new(&c, &host, NULL, &err), .out = draw_list_new(), .now = 1000};
     assert_non_null(r.d.a);
     return r;
@@ -246,12 +248,12 @@ static void play(reader *r, int orders)
     if (t->anim->running) show_finish(t);
 }
 
-static void tell_battle(strbuf *out, const ruleset *const *rules, const char *data, const char *path,
+static void tell_battle(recording *record, const ruleset *const *rules, const char *data, const char *path,
                         bool large)
 {
-    reader r = reader_open(out, rules, data, path, large ? 1920 : 1280, large ? 1080 : 720);
+    reader r = reader_open(record, rules, data, path, large ? 1920 : 1280, large ? 1080 : 720);
     assert_non_null(r.d.a->table);
-    strbuf_addf(out, "== %s\n", path);
+    strbuf_addf(&record->told, "== %s\n", path);
     frame(&r, "opened");
     choose_units(&r, 1);
     play(&r, 10);
@@ -315,12 +317,12 @@ static void tell_typed_dice(reader *r)
     }
 }
 
-static void tell_cards(strbuf *out)
+static void tell_cards(recording *record)
 {
-    reader r = reader_open(out, stage_list, STAGE_DATA, NULL, 1280, 720);
+    reader r = reader_open(record, stage_list, STAGE_DATA, NULL, 1280, 720);
     const session_config config = {.seed = 5, .typed_dice = true, .undo = UNDO_ASK};
     assert_true(app_start_battle(r.d.a, STAGE_SCENARIO, &config, NULL));
-    strbuf_add(out, "== cards\n");
+    strbuf_add(&record->told, "== cards\n");
     frame(&r, "begun");
     tell_typed_dice(&r);
     stroke(&r, 'z', UI_CTRL, "take back?");
@@ -361,12 +363,12 @@ static void tell_cards(strbuf *out)
 }
 
 /* The same battle as everybody likes it. */
-static void tell_likings(strbuf *out)
+static void tell_likings(recording *record)
 {
     for (int i = 0; i < 6; i++) {
-        reader r = reader_open(out, stage_list, STAGE_DATA, STAGE_SCENARIO, 1280, 720);
+        reader r = reader_open(record, stage_list, STAGE_DATA, STAGE_SCENARIO, 1280, 720);
         settings *likes = &r.d.a->settings;
-        strbuf_addf(out, "== likings %d\n", i);
+        strbuf_addf(&record->told, "== likings %d\n", i);
         likes->contrast = i == 0, likes->convention = i == 1, likes->text = i == 2 ? 150 : 100;
         likes->minis = i == 3, likes->minimap = i != 4, likes->grid = i != 5, likes->captions = i < 3;
         app_settings_changed(r.d.a);
@@ -395,7 +397,7 @@ static void tell_likings(strbuf *out)
 static void battles_look_as_recorded(void **unused)
 {
     (void)unused;
-    strbuf out = {0};
+    recording record = recording_open(RECORDED);
     int battles = 0;
     for (int i = 0; ruleset_list[i]; i++, battles++) {
         char within[200], path[500], **names;
@@ -404,14 +406,13 @@ static void battles_look_as_recorded(void **unused)
         snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
         assert_true(file_list(within, ".json", &names, &count, &err));
         file_join(within, names[i % count], path, sizeof path);
-        tell_battle(&out, ruleset_list, ".", path, battles % 2);
+        tell_battle(&record, ruleset_list, ".", path, battles % 2);
         file_list_free(names, count);
     }
-    tell_battle(&out, stage_list, STAGE_DATA, STAGE_SCENARIO, true);
-    tell_cards(&out);
-    tell_likings(&out);
-    figures_compare(RECORDED, &out);
-    strbuf_free(&out);
+    tell_battle(&record, stage_list, STAGE_DATA, STAGE_SCENARIO, true);
+    tell_cards(&record);
+    tell_likings(&record);
+    recording_close(&record);
 }
 
 /* ---- the screens round the table */
@@ -423,10 +424,10 @@ static void downward(reader *r, int n, int last)
     stroke(r, last, 0, "taken");
 }
 
-static void tell_screens(strbuf *out, int w, int h)
+static void tell_screens(recording *record, int w, int h)
 {
-    reader r = reader_open(out, ruleset_list, ".", NULL, w, h);
-    strbuf_addf(out, "== screens %d x %d\n", w, h);
+    reader r = reader_open(record, ruleset_list, ".", NULL, w, h);
+    strbuf_addf(&record->told, "== screens %d x %d\n", w, h);
     frame(&r, "title");
     downward(&r, 5, KEY_PAGE_DOWN);
     stroke(&r, KEY_END, 0, "the last battle");
@@ -499,14 +500,13 @@ static void keep_a_battle(char *path, size_t size)
 static void screens_look_as_recorded(void **unused)
 {
     (void)unused;
-    strbuf out = {0};
+    recording record = recording_open(RECORDED_SCREENS);
     char path[300];
     keep_a_battle(path, sizeof path);
-    tell_screens(&out, 1280, 720);
-    tell_screens(&out, 1920, 1080);
+    tell_screens(&record, 1280, 720);
+    tell_screens(&record, 1920, 1080);
     unlink(path);
-    figures_compare(RECORDED_SCREENS, &out);
-    strbuf_free(&out);
+    recording_close(&record);
 }
 
 int main(void)
