@@ -112,6 +112,21 @@ static void test_old_saves_load(void **unused)
     session_free(s);
 }
 
+/* A whole game of Kassassin written by an older program with other words in its data: it opens, says that the
+ * data has changed, and comes out at the last action as it did then. Never written afresh. */
+static void test_a_save_of_an_older_program_loads(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    load_report report;
+    session *s = session_load("tests/saves/old/kassassin.save", ".", ruleset_list, false, &report, &err);
+    if (s == NULL) fail_with(&err);
+    assert_true(report.data_changed);
+    assert_int_equal(session_count(s), 210);
+    assert_true(session_state(s)->over);
+    session_free(s);
+}
+
 /* ---- cut anywhere */
 
 /* `by`: how many bytes shorter each time. */
@@ -437,15 +452,11 @@ static void test_changed_data(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_there_and_back),
-        cmocka_unit_test(test_autosave_is_the_save),
-        cmocka_unit_test(test_old_saves_load),
-        cmocka_unit_test(test_cut_at_every_byte),
-        cmocka_unit_test(test_cut_where_much_goes_by_itself),
-        cmocka_unit_test(test_any_byte_changed),
-        cmocka_unit_test(test_every_bit_changed),
-        cmocka_unit_test(test_forged_lines),
-        cmocka_unit_test(test_other_versions),
+        cmocka_unit_test(test_there_and_back),    cmocka_unit_test(test_autosave_is_the_save),
+        cmocka_unit_test(test_old_saves_load),    cmocka_unit_test(test_a_save_of_an_older_program_loads),
+        cmocka_unit_test(test_cut_at_every_byte), cmocka_unit_test(test_cut_where_much_goes_by_itself),
+        cmocka_unit_test(test_any_byte_changed),  cmocka_unit_test(test_every_bit_changed),
+        cmocka_unit_test(test_forged_lines),      cmocka_unit_test(test_other_versions),
         cmocka_unit_test(test_changed_data),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,9 +3,13 @@
  * what a press prepares, a decision has its own words, what happens on another map is looked at and left
  * again.
  */
+#include <math.h>
+
 #include "board/names.h"
+#include "game/game.h"
 #include "game/state.h"
 #include "game/story.h"
+#include "game/way.h"
 #include "ui/desk.h"
 #include "ui/stage.h"
 #include "ui/table/board/where.h"
@@ -170,6 +174,50 @@ static void rolls_in_the_log_keep_their_side(void **unused)
     desk_close(&d);
 }
 
+/* Whether a line drawn turns at p. */
+static bool turns_at(const draw_list *d, fpoint p)
+{
+    static const int points[] = {[PATH_MOVE] = 1, [PATH_LINE] = 1, [PATH_CURVE] = 3, [PATH_CLOSE] = 0};
+    for (size_t i = 0; i < d->count; i++) {
+        if (d->commands[i].kind != DRAW_STROKE) continue;
+        const path_span path = d->commands[i].path;
+        for (uint32_t at = path.at; at < path.at + path.size;) {
+            const uint32_t piece = d->words[at++].verb;
+            const draw_word *w = &d->words[at];
+            if (piece == PATH_LINE && fabsf(w[0].f - p.x) < 0.01f && fabsf(w[1].f - p.y) < 0.01f) return true;
+            at += 2 * (uint32_t)points[piece];
+        }
+    }
+    return false;
+}
+
+/* An order that names its destination alone is drawn hex by hex, the way the rules lead the unit. */
+static void the_way_of_a_move_is_drawn_space_by_space(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/example/scenarios/village.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    int ways = 0;
+    for (int u = 0; u < t->sc->nunits && ways < 3; u++) {
+        action items[512];
+        action_list can = {.items = items, .cap = 512};
+        game_list(&t->battle->view, u, &can);
+        for (int i = 0; i < can.count && ways < 3; i++) {
+            unit_way way;
+            if (!game_way(&t->battle->view, &can.items[i], &way) || way.count < 3) continue;
+            choice_select(t, u);
+            press_space(&d, action_space(&can.items[i]));
+            rest(&d);
+            for (int k = 0; k < way.count; k++)
+                assert_true(turns_at(d.out, where_centre(t, way.space[k])));
+            ways++;
+        }
+    }
+    assert_int_equal(ways, 3);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -178,6 +226,7 @@ int main(void)
         cmocka_unit_test(the_last_button_says_what_it_does),
         cmocka_unit_test(the_camera_returns_from_another_map),
         cmocka_unit_test(rolls_in_the_log_keep_their_side),
+        cmocka_unit_test(the_way_of_a_move_is_drawn_space_by_space),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

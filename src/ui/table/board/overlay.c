@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "game/action_form.h"
+#include "game/game.h"
+#include "game/way.h"
 #include "ui/draw/draw_append.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
@@ -205,17 +207,22 @@ static void action_line(table *t, const action *a)
     if (on_table(t, from) && on_table(t, to)) marking_fire(t, acting_unit(a), from, target, to);
 }
 
+/* Space by space as the rules lead the unit; the spaces of the order itself where the rules know no way for
+ * it. */
 static void ghost_path(table *t, const action *a)
 {
     ui *u = t->host->ui;
     const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
     int from = who != NO_UNIT ? t->battle->view.units[who].space : NO_SPACE;
     if (!on_table(t, from) || a->nspaces == 0 || !on_table(t, action_space(a))) return;
-    fpoint p[ACTION_SPACES + 1];
+    unit_way way;
+    const bool led = game_way(&t->battle->view, a, &way) && way.count > 0;
+    const uint16_t *through = led ? way.space : a->spaces;
+    fpoint p[1 + WAY_SPACES + ACTION_SPACES];
     int n = 0;
     p[n++] = where_would(t, who, from);
-    for (int i = 0; i < a->nspaces; i++)
-        p[n++] = where_centre(t, a->spaces[i]);
+    for (int i = 0; i < (led ? way.count : a->nspaces); i++)
+        if (on_table(t, through[i])) p[n++] = where_centre(t, through[i]);
     draw_polyline(u->out, p, n, false, colour_alpha(u->t.ivory, 0.9f),
                   (stroke_style){.width = 6 * u->t.zoom, .round = true});
     draw_polyline(u->out, p, n, false, colour_alpha(u->t.ink, 0.9f),
