@@ -232,6 +232,7 @@ static void strength_in_hand(void **unused)
         {BEARERS, "machete", 0, 6, 0, 1},       {SPEARMEN, "spear", 1, 8, 2, 2},
         {MAASAI, "spear", 1, 10, 2, 2},         {BALUCHIS, "sword", 1, 8, 0, 1},
         {ASKARIS, "breech-loader", 1, 8, 0, 0}, {REGULARS, "bayonet", 1, 10, 0, 0},
+        {ARCHERS, "short-spear", 1, 8, 2, 2},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         bench *b = bench_open(rows[i].unit, RHINO);
