@@ -193,7 +193,9 @@ static void add_roll(strbuf *out, const scenario *sc, const state *st, const rol
 
 void story_event_json(const scenario *sc, const state *st, const event_list *l, const event *ev, strbuf *out)
 {
-    const word_args args = event_args(ev);
+    const roll *made = ev->roll >= 0 && ev->roll < l->nrolls ? &l->rolls[ev->roll] : NULL;
+    word_args args = event_args(ev);
+    if (made != NULL && args.side == NO_SIDE) args.side = session_roll_side(sc, made); /* whose throw it is */
     strbuf_addc(out, '{');
     add_string(out, "kind", ev->kind < EV_KINDS ? kind_names[ev->kind] : NULL);
     add_string(out, "code", ev->code);
@@ -213,7 +215,7 @@ void story_event_json(const scenario *sc, const state *st, const event_list *l, 
     for (int i = 0; i < 4; i++)
         strbuf_addf(out, "%s%" PRId32, i > 0 ? "," : "[", ev->n[i] == NO_ARG ? 0 : ev->n[i]);
     strbuf_addc(out, ']');
-    if (ev->roll >= 0 && ev->roll < l->nrolls) add_roll(out, sc, st, &l->rolls[ev->roll]);
+    if (made != NULL) add_roll(out, sc, st, made);
     strbuf_addc(out, '}');
 }
 

@@ -176,8 +176,12 @@ static void strike(state *s, const agenda_item *due, resolver *r)
 
 static void end_fight(state *s, const agenda_item *due, resolver *r)
 {
-    (void)due;
-    safari_fight_outcome(s, r);
+    safari_fight_outcome(s, due->n[0], r);
+}
+
+static void shoot(state *s, const agenda_item *due, resolver *r)
+{
+    if (state_on_board(s, due->other)) safari_fire_group(s, due->unit, due->other, due->n[0], r);
 }
 
 static void ask_leader(state *s, const agenda_item *due, resolver *r)
@@ -202,7 +206,7 @@ static const struct {
     [DUE_MARCH] = {.more = march},
     [DUE_SET_OUT] = {.one = set_out},
     [DUE_NETS] = {.two = safari_nets},
-    [DUE_SHOTS] = {.two = safari_fire_group},
+    [DUE_SHOTS] = {.more = shoot},
     [DUE_JAM] = {.one = safari_jam_roll},
     [DUE_FIGHT] = {.one = safari_fight_begin},
     [DUE_BEAST] = {.two = safari_beast_fight},

@@ -95,6 +95,8 @@ const char *safari_charge_refused(const state *s, int u, int target)
 const char *safari_enter_refused(const state *s, int u, int space)
 {
     const safari_data *d = sd(s);
+    if (s->units[u].status == UNIT_ON && !is_beast(s, u) && !state_has(s, u, MARK_ROLLED))
+        return "safari.move.no-die"; /* who points at a hex before the throw wants to march there */
     if (s->units[u].status != UNIT_READY) return "safari.enter.status";
     if (state_has(s, u, MARK_DONE))
         return "safari.done"; /* it has run into somebody there, who may be unseen again */

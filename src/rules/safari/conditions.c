@@ -55,7 +55,7 @@ static int32_t drums(const query *q)
     return timer(q->s, q->unit, TIMER_DRUMS) == 2;
 }
 
-/* ---- shooting */
+/* ---- shooting: n[1] figures at the target as the volley began; 0: as they stand now */
 
 static int32_t target_on(const query *q) /* asked: SPACE_ */
 {
@@ -63,8 +63,9 @@ static int32_t target_on(const query *q) /* asked: SPACE_ */
 }
 static int32_t target_charging_or_bunched(const query *q)
 {
-    return !is_beast(q->s, q->other) && (state_has(q->s, q->other, MARK_CHARGED) ||
-                                         safari_figures_at(q->s, q->to) >= sd(q->s)->number.bunched);
+    const int crowd = q->n[1] > 0 ? q->n[1] : safari_figures_at(q->s, q->to);
+    return !is_beast(q->s, q->other) &&
+           (state_has(q->s, q->other, MARK_CHARGED) || crowd >= sd(q->s)->number.bunched);
 }
 static int32_t beast_large(const query *q)
 {
@@ -141,7 +142,8 @@ static int32_t defending_village(const query *q)
 }
 static int32_t forest_archers_in_jungle(const query *q)
 {
-    return !type_of(q->s, q->unit)->forest && safari_faces_forest(q->s, q->unit, NULL);
+    return !type_of(q->s, q->unit)->forest &&
+           (safari_closes_with_forest(q->s, q->unit, q->other) || safari_faces_forest(q->s, q->unit, NULL));
 }
 static int32_t europeans_secure(const query *q)
 {

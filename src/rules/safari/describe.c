@@ -159,6 +159,12 @@ void safari_describe_place(const state *s, int space, panel *out)
     kit_describe_light(s, 1, "place.light.hexes", "S·H22", out);
 }
 
+/* Where a party that is about to march could shoot looks like where it could go: lines are enough there. */
+static bool shows_field(const state *s, int u)
+{
+    return course_stage(s) != STAGE_MOVE || s->units[u].side != safari_mover(s);
+}
+
 /* Ranges, and lines to those it sees. */
 void safari_show(const state *s, int u, int what, overlay *out)
 {
@@ -179,7 +185,7 @@ void safari_show(const state *s, int u, int what, overlay *out)
         overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, hexes,
                     ground_sees(d, self->space, s->units[i].space) ? "overlay.line" : "overlay.blocked");
     }
-    for (int to = 0; to < d->n; to++) {
+    for (int to = 0; to < d->n && shows_field(s, u); to++) {
         const int hexes = steps_between(d, self->space, to);
         if (to == self->space || hexes > far || !ground_sees(d, self->space, to)) continue;
         overlay_add(out, hexes <= near ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, hexes,

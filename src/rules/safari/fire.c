@@ -81,7 +81,7 @@ bool safari_may_fire(const state *s, int f)
 
 /* Whom they shoot at, and how: safari_next_shots(). */
 typedef struct aim {
-    int target, hexes;
+    int target, hexes, crowd; /* crowd: figures at the target as the volley began; 0: as they stand now */
     bool moved;
 } aim;
 
@@ -92,7 +92,7 @@ static bool shoots(const state *s, int f, const void *about, safari_throw *out)
     out->weapon = safari_best_weapon(s, f, at->hexes, at->moved, &out->shots, &out->need);
     if (out->weapon < 0) return false;
     out->die = safari_die(s, f, false);
-    safari_ledger(s, sd(s)->shoot, s->figures[f].unit, at->target, out->weapon, 0, f, &out->l);
+    safari_ledger(s, sd(s)->shoot, s->figures[f].unit, at->target, out->weapon, at->crowd, f, &out->l);
     return true;
 }
 
@@ -103,9 +103,10 @@ static aim aim_at(const state *s, int u, int target)
                  .moved = state_has(s, u, MARK_MOVED)};
 }
 
-bool safari_next_shots(const state *s, int u, int target, uint32_t *left, safari_throw *out)
+bool safari_next_shots(const state *s, int u, int target, int crowd, uint32_t *left, safari_throw *out)
 {
-    const aim at = aim_at(s, u, target);
+    aim at = aim_at(s, u, target);
+    at.crowd = crowd;
     return safari_next_throw(s, u, left, shoots, &at, out);
 }
 
@@ -178,20 +179,21 @@ void safari_owe_jam(state *s, int u, int weapon)
     if (sd(s)->weapon[weapon].jam > 0) agenda_owe_first(s, DUE_JAM, u, NO_UNIT, 0);
 }
 
-void safari_fire_group(state *s, int u, int target, resolver *r)
+void safari_fire_group(state *s, int u, int target, int crowd, resolver *r)
 {
     safari_throw t, next;
     uint32_t left = safari_there(s, u);
-    if (safari_shot_refused(s, u, target, NULL) != NULL || !safari_next_shots(s, u, target, &left, &t))
-        return;
-    const bool more = safari_next_shots(s, u, target, &left, &next);
+    if (safari_shot_refused(s, u, target, NULL) != NULL) return;
+    if (crowd == 0) crowd = safari_figures_at(s, s->units[target].space);
+    if (!safari_next_shots(s, u, target, crowd, &left, &t)) return;
+    const bool more = safari_next_shots(s, u, target, crowd, &left, &next);
     safari_reveal(s, u, r);
     uint64_t hits = safari_throw_shots(s, u, target, &t, false, r);
     if (sd(s)->weapon[t.weapon].jam > 0 && !is_beast(s, target)) { /* S17.2 */
         s->units[target].marks |= BIT(MARK_GUNNED);
         if (safari_led_by(s, target, IS_AFRICAN)) su(s, target)->checks |= CHECK_GUNNED;
     }
-    if (more) agenda_owe_first(s, DUE_SHOTS, u, target, 0);
+    if (more) agenda_owe_first(s, DUE_SHOTS, u, target, crowd);
     safari_owe_jam(s, u, t.weapon);
     for (; hits != 0 && state_on_board(s, target); hits &= hits - 1)
         if (is_beast(s, target))

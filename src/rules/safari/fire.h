@@ -6,8 +6,9 @@
 
 bool safari_may_fire(const state *s, int f);             /* loaded, and not spooked */
 bool safari_has_shot(const state *s, int u, int target); /* somebody has a weapon for it, and ready */
-/* Of those in `left`, who shoots first at the target as it stands now, with his like (party.h). */
-bool safari_next_shots(const state *s, int u, int target, uint32_t *left, safari_throw *out);
+/* Of those in `left`, who shoots first at the target, with his like (party.h). crowd: figures there as the
+ * volley began, for all of it is thrown at what was aimed at (S·H7); 0: as it stands now. */
+bool safari_next_shots(const state *s, int u, int target, int crowd, uint32_t *left, safari_throw *out);
 /* The same at a beast that has come beside them on the march. */
 bool safari_next_snap_shots(const state *s, int u, int beast, uint32_t *left, safari_throw *out);
 int safari_dice_of(const safari_throw *t);
@@ -17,7 +18,7 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
 void safari_owe_jam(state *s, int u, int weapon); /* S22, if it is a machine gun */
 /* Of its longest weapon, in hexes; *near: the first band of that weapon. */
 int safari_longest_range(const state *s, int u, int *near);
-void safari_fire_group(state *s, int u, int target, resolver *r); /* DUE_SHOTS: one roll, then the others */
+void safari_fire_group(state *s, int u, int target, int crowd, resolver *r); /* one roll, then the others */
 void safari_note_shot(state *s, int f, int weapon); /* unloads, counts as its fire of this turn */
 /* The weapon a figure would use at that range: index, -1 none; *shots and *need filled. */
 int safari_best_weapon(const state *s, int f, int hexes, bool moved, int *shots, int *need);

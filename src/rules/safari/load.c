@@ -498,11 +498,11 @@ static bool check_hexes(const scenario *sc, const safari_data *d, error *err)
 {
     for (int space = 0; space < d->n; space++) {
         const int most = d->space[space].holds > 0 ? d->space[space].holds : sc->options[OPTION_STACK];
-        int there = 0;
+        int there = 0, parties = 0;
         for (int u = 0; u < sc->nunits; u++) {
             if (sc->units[u].space != space || d->start[u].nmen == 0) continue;
             there += d->start[u].nmen;
-            if (there <= most) continue;
+            if (++parties == 1 || there <= most) continue; /* one party may stand anywhere */
             char name[16];
             board_space_name(sc->board, space, name);
             return error_set(

@@ -220,9 +220,15 @@ static void wound_beast(state *s, int u, bool in_hand, resolver *r)
     if (!in_hand) bush_owe_daunt(s, u); /* hand to hand bush_round() asks it */
 }
 
-static void strength_ledger(const state *s, int f, int weapon, bool in_hand, const safari_animal *a,
-                            ledger *l)
+static bool in_the_water(const state *s, int party, int beast)
 {
+    return beast_of(s, beast)->waters && (ground_is(s, s->units[beast].space, SPACE_WATER) ||
+                                          ground_is(s, s->units[party].space, SPACE_WATER));
+}
+
+static void strength_ledger(const state *s, int f, int weapon, bool in_hand, int beast, ledger *l)
+{
+    const safari_animal *a = beast_of(s, beast);
     const bush_strength *k = weapon < 0 ? NULL : &bd(s)->strength[weapon];
     query q = query_about(s, s->figures[f].unit, NO_UNIT);
     q.n[2] = f;
@@ -232,6 +238,9 @@ static void strength_ledger(const state *s, int f, int weapon, bool in_hand, con
     if (k != NULL && in_hand && k->in_hand != 0 && !(k->not_thick && a->thick))
         ledger_put(l, LEDGER_ADD, k->in_hand, 1, k->not_thick ? "mod.bush.blade" : "mod.bush.spear",
                    k->hand_rule, false);
+    /* S39 stands among the strengths of hand-to-hand, and like spear and sword is added to them */
+    if (in_hand && in_the_water(s, s->figures[f].unit, beast))
+        ledger_put(l, LEDGER_ADD, bd(s)->number.water_penalty, 1, "mod.bush.in-water", "S39", false);
     ledger_apply(l, bd(s)->strength_table, &q);
     ledger_put(l, LEDGER_NOTE, 0, (a->toughness + 1) / 2, "mod.bush.wounds-on", "S·H19", true);
 }
@@ -241,7 +250,7 @@ void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolv
     const safari_animal *a = beast_of(s, beast);
     ledger l;
     if (!state_on_board(s, beast)) return;
-    strength_ledger(s, f, weapon, melee, a, &l);
+    strength_ledger(s, f, weapon, melee, beast, &l);
     const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
     roll *made =
         safari_roll_at(s, CAUSE_LOSS, "roll.bush.strength", "S37", 1, die, s->figures[f].unit, beast, &l, r);

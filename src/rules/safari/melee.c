@@ -144,16 +144,20 @@ void safari_fight_begin(state *s, int u, resolver *r)
     uint8_t in[UNITS_MAX] = {0};
     safari_game *g = sg(s);
     uint32_t lengths = 0;
+    int lost = 0; /* in its rounds before this */
     safari_fight_refresh(s);
     if (!state_has(s, u, MARK_ENGAGED)) return;
     gather(s, u, in);
     memset(g->force, 0, sizeof g->force);
-    agenda_owe_first(s, DUE_OUTCOME, u, NO_UNIT, 0);
     for (int i = 0; i < s->sc->nunits; i++) {
         if (in[i] == 0) continue;
-        su(s, i)->force = (uint8_t)(s->units[i].strength > 0 ? s->units[i].strength : 1);
-        g->force[s->units[i].side] = (uint8_t)(g->force[s->units[i].side] + su(s, i)->force);
+        safari_unit *self = su(s, i);
+        self->force = (uint8_t)(s->units[i].strength > 0 ? s->units[i].strength : 1);
+        if (self->began < self->force) self->began = self->force; /* its first round */
+        g->force[s->units[i].side] = (uint8_t)(g->force[s->units[i].side] + self->began);
+        lost += self->began - self->force;
     }
+    agenda_owe_first(s, DUE_OUTCOME, u, NO_UNIT, lost);
     for (int i = 0; i < s->sc->nunits; i++) {
         if (in[i] == 0) continue;
         if (strikes(s, i) && struck_by(s, i) != NO_UNIT)
@@ -214,30 +218,32 @@ void safari_fight_blows(state *s, int length, resolver *r)
         safari_hit_party(s, blows[i].target, blows[i].striker, blows[i].die, -1, r);
 }
 
-/* S16: the side that has lost the larger share of what it began with. Lost of all sides; NO_SIDE: nobody. */
-static int loser_of(const state *s, int lost[SIDES_MAX])
+/* S16: the side that has lost the larger share of what it began the fight with, in all its rounds.
+ * before: what all of them had lost as this round began. Lost of all sides; NO_SIDE: nobody. */
+static int loser_of(const state *s, int before, int lost[SIDES_MAX])
 {
     const safari_game *g = sg_const(s);
-    int loser = NO_SIDE;
+    int loser = NO_SIDE, fell = -before;
     bool tie = false;
     for (int side = 0; side < s->sc->nsides; side++) {
         lost[side] = g->force[side];
         for (int u = 0; u < s->sc->nunits; u++)
             if (s->units[u].side == side && state_on_board(s, u) && su_const(s, u)->force > 0)
                 lost[side] -= s->units[u].strength;
+        fell += lost[side];
         if (g->force[side] == 0 || lost[side] <= 0) continue;
         const int more = loser == NO_SIDE ? 1 : lost[side] * g->force[loser] - lost[loser] * g->force[side];
         tie = more == 0;
         if (more > 0) loser = side;
     }
-    return tie ? NO_SIDE : loser;
+    return tie || fell <= 0 ? NO_SIDE : loser; /* a round in which nobody fell decides nothing */
 }
 
-void safari_fight_outcome(state *s, resolver *r)
+void safari_fight_outcome(state *s, int before, resolver *r)
 {
     int lost[SIDES_MAX] = {0};
     safari_game *g = sg(s);
-    const int loser = loser_of(s, lost);
+    const int loser = loser_of(s, before, lost);
     if (loser == NO_SIDE) {
         resolver_emit(r, EV_NOTE, "ev.fight-even", NO_UNIT);
     } else {
@@ -259,12 +265,6 @@ void safari_fight_outcome(state *s, resolver *r)
 }
 
 /* ---- men and beasts */
-
-static bool in_the_water(const state *s, int party, int beast)
-{
-    return beast_of(s, beast)->waters && (ground_is(s, s->units[beast].space, SPACE_WATER) ||
-                                          ground_is(s, s->units[party].space, SPACE_WATER));
-}
 
 enum { FIGHTING_BEASTS = 8 };
 
@@ -303,8 +303,6 @@ static bool strikes_beast(const state *s, int f, const void *about, safari_throw
         blow_ledger(s, f, x->beast, 1, 1, &out->l);
     else
         safari_fight_ledger(s, f, x->beast, &out->l);
-    if (in_the_water(s, s->figures[f].unit, x->beast)) /* S39 */
-        ledger_put(&out->l, LEDGER_ADD, bd(s)->number.water_penalty, 1, "mod.bush.in-water", "S39", false);
     return true;
 }
 

@@ -8,7 +8,8 @@ void safari_engage(state *s, int u, int target, resolver *r); /* who catches run
 void safari_owe_fights(state *s, int side, resolver *r);      /* those of the mover, whatever the side */
 void safari_fight_begin(state *s, int u, resolver *r);        /* DUE_FIGHT */
 void safari_fight_blows(state *s, int length, resolver *r);   /* DUE_BLOWS */
-void safari_fight_outcome(state *s, resolver *r);             /* DUE_OUTCOME */
+/* DUE_OUTCOME. before: figures all of them had lost in its rounds before this. */
+void safari_fight_outcome(state *s, int before, resolver *r);
 /* What is added to his die, with the numbers of everybody in the fight. */
 void safari_fight_ledger(const state *s, int figure, int target, ledger *out);
 void safari_nets(state *s, int u, int target, resolver *r); /* DUE_NETS: S23.2 */

@@ -179,15 +179,26 @@ static bool cut_off(const state *s, int u)
     return true;
 }
 
+/* Those parties it sees, where they are at home: it matters not where it stands itself. */
+static bool in_their_forest(const state *s, int u, int other)
+{
+    return s->units[other].status == UNIT_ON && s->units[other].side != s->units[u].side &&
+           type_of(s, other)->forest && state_seen(s, other, s->units[u].side) &&
+           ground_is(s, s->units[other].space, SPACE_JUNGLE);
+}
+
+bool safari_closes_with_forest(const state *s, int u, int other)
+{
+    return other != NO_UNIT && in_their_forest(s, u, other);
+}
+
 bool safari_faces_forest(const state *s, int u, int *who)
 {
     const safari_data *d = sd(s);
-    const unit *self = &s->units[u];
-    if (self->status != UNIT_ON || !ground_is(s, self->space, SPACE_JUNGLE)) return false;
+    if (s->units[u].status != UNIT_ON) return false;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].status == UNIT_ON && s->units[i].side != self->side && type_of(s, i)->forest &&
-            state_seen(s, i, self->side) && ground_is(s, s->units[i].space, SPACE_JUNGLE) &&
-            steps_between(d, self->space, s->units[i].space) <= d->number.facing) {
+        if (in_their_forest(s, u, i) &&
+            steps_between(d, s->units[u].space, s->units[i].space) <= d->number.facing) {
             if (who != NULL) *who = i;
             return true;
         }

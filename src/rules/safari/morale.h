@@ -13,7 +13,9 @@ bool safari_omen_touches(const state *s, int f);            /* S31: it rolls whe
 void safari_men(state *s, int u, int trigger, resolver *r); /* DUE_MEN */
 void safari_owe_checks(state *s, int side, resolver *r); /* every check that parties owe now, of any side */
 void safari_owe_rallies(state *s, int side, resolver *r);
-void safari_rally(state *s, int u, resolver *r);           /* DUE_RALLY */
-bool safari_faces_forest(const state *s, int u, int *who); /* S23: forest archers in the jungle, and it too */
+void safari_rally(state *s, int u, resolver *r); /* DUE_RALLY */
+/* S23: forest archers in the jungle, whom it sees, within the hexes at which an enemy is faced. */
+bool safari_faces_forest(const state *s, int u, int *who);
+bool safari_closes_with_forest(const state *s, int u, int other); /* `other` are such, however far; NO_UNIT */
 
 #endif

@@ -381,7 +381,7 @@ static int full_move(const state *s, int u)
     return s->units[u].hits > 0 && hexes > 1 ? hexes - 1 : hexes; /* S24 */
 }
 
-enum { RUN_AWAY, RUN_HOME, RUN_FOREST };
+enum { RUN_AWAY, RUN_HOME, RUN_FOREST, RUN_OUT };
 
 static int hexes_to_open(const state *s, int space)
 {
@@ -400,46 +400,51 @@ static int home_distance(const state *s, int u, int space)
     return far != NULL ? far[space] : d->to_edge[space];
 }
 
-/* The higher the better to be there. */
+/* How good it is to be there, of those who run: away from every enemy it sees, and then nearer to the way
+ * out. In flight (S6) that is the nearest border; farther than any charge goes an enemy counts no more. */
 static int worth_running_to(const state *s, int u, int space, int mode)
 {
+    enum { SAFE = 8, FAR = 20 };
     int apart = safari_nearest(s, s->units[u].side, space, true);
-    if (apart > 20) apart = 20;
+    if (apart > FAR) apart = FAR;
     if (mode == RUN_FOREST) return -100 * hexes_to_open(s, space) + apart;
     if (mode == RUN_HOME) return -4 * home_distance(s, u, space) + (apart <= 1 ? -40 : 0);
+    if (mode == RUN_OUT) return 10 * (apart < SAFE ? apart : SAFE) - 4 * sd(s)->to_edge[space];
     return 10 * apart - home_distance(s, u, space);
 }
 
-static int run_step(state *s, int u, int mode, int room, int worst)
+/* Where the best of all ways that long ends, and that way: terrain is paid as on a march, and a hex can
+ * always be gone. 0: nowhere is better than here. */
+static int best_way(state *s, int u, int hexes, int mode, uint16_t path[HEXES_MAX])
 {
-    const safari_data *d = sd(s);
-    const int from = s->units[u].space;
-    int best = NO_SPACE, value = worth_running_to(s, u, from, mode);
-    for (int dir = 0; dir < 6; dir++) {
-        const int to = d->map.next[from][dir];
-        if (to == NO_SPACE || (d->space[to].is & SPACE_DEEP) != 0 || !safari_room(s, u, to) ||
-            safari_step_refused(s, u, from, to) != NULL)
-            continue;
-        const int penalty = penalty_of(s, u, to) > worst ? penalty_of(s, u, to) : worst;
-        if (room >= 0 && penalty > room) continue;
-        const int mine = worth_running_to(s, u, to, mode);
+    safari_unit *g = su(s, u);
+    const safari_unit kept = *g;
+    const uint32_t marks = s->units[u].marks;
+    safari_reach reach;
+    int best = -1, value = worth_running_to(s, u, s->units[u].space, mode);
+    g->hexes = (uint8_t)hexes;
+    g->used = 0;
+    g->paid = kept.paid & PAID_NOTHING;
+    s->units[u].marks &= ~BIT(MARK_CHARGED); /* it does no more */
+    safari_reach_find(s, u, &reach);
+    for (int i = 0; i < reach.count; i++) {
+        const int mine = worth_running_to(s, u, reach.space[i], mode);
         if (mine <= value) continue;
         value = mine;
-        best = to;
+        best = i;
     }
-    return best;
+    const int n = best < 0 ? 0 : reach_path(s, u, &reach, best, path);
+    *g = kept;
+    s->units[u].marks = marks;
+    return n;
 }
 
+/* A full move in one go (S6): the whole way is chosen before the first step. */
 static void run(state *s, int u, int hexes, int mode, resolver *r)
 {
-    int worst = 0;
-    for (int gone = 0; gone < hexes && state_on_board(s, u); gone++) {
-        /* terrain is paid as on a march, but one hex is always gone */
-        const int to = run_step(s, u, mode, gone == 0 ? -1 : hexes - gone - 1, worst);
-        if (to == NO_SPACE) return;
-        if (penalty_of(s, u, to) > worst) worst = penalty_of(s, u, to);
-        if (safari_step(s, u, to, r) != STEP_DONE) return;
-    }
+    uint16_t path[HEXES_MAX];
+    const int n = best_way(s, u, hexes < HEXES_MAX ? hexes : HEXES_MAX, mode, path);
+    if (n > 0) safari_walk(s, u, path, n, r);
 }
 
 void safari_run(state *s, int u, int hexes, bool to_entry, resolver *r)
@@ -453,13 +458,12 @@ void safari_flight(state *s, int u, resolver *r)
     if (!state_on_board(s, u)) return;
     const int hexes = full_move(s, u);
     if (state_has(s, u, MARK_FLEEING)) {
-        const bool at_the_edge = ground_is(s, s->units[u].space, SPACE_EDGE);
         kit_emit_of(s, u, EV_NOTE, "ev.flees", r);
-        if (at_the_edge && home_distance(s, u, s->units[u].space) == 0) {
+        if (ground_is(s, s->units[u].space, SPACE_EDGE)) { /* S6: the quickest safe exit */
             safari_remove(s, u, UNIT_DESTROYED, "ev.left-field", r);
             return;
         }
-        run(s, u, hexes, RUN_HOME, r);
+        run(s, u, hexes, RUN_OUT, r);
     } else if (state_has(s, u, MARK_DREAD)) {
         kit_emit_of(s, u, EV_NOTE, "ev.runs-from-forest", r);
         run(s, u, hexes, RUN_FOREST, r);

@@ -4,6 +4,7 @@
  */
 #include "rules/safari/odds.h"
 
+#include "rules/safari/apply.h"
 #include "rules/safari/losses.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
@@ -34,13 +35,13 @@ static bool fire_odds(const state *s, int u, int target, odds *out)
 {
     safari_throw t;
     uint32_t left = safari_there(s, u);
-    if (!safari_next_shots(s, u, target, &left, &t)) return false;
+    if (!safari_next_shots(s, u, target, 0, &left, &t)) return false;
     const int shots = safari_dice_of(&t);
     out->ledger = t.l;
     out->unit_code = "odds.hits";
     const dist d = odds_pool(out, shots, good_faces(t.die, t.need - t.l.total, true), t.die);
     hit_bands(out, &d, shots);
-    while (out->nnotes < ODDS_NOTES && safari_next_shots(s, u, target, &left, &t)) {
+    while (out->nnotes < ODDS_NOTES && safari_next_shots(s, u, target, 0, &left, &t)) {
         const int good = good_faces(t.die, t.need - t.l.total, true);
         odds_note(out, sd(s)->weapon[t.weapon].words, "S11", (uint32_t)(PPM / t.die * good));
     }
@@ -60,23 +61,62 @@ static void check_odds(int die, int need, bool one_fails, const char *pass, cons
     split_die(out, die, die - good_faces(die, need, one_fails), need, fail, pass);
 }
 
-/* How many faces of the movement die carry it into contact, in ppm. */
-static uint32_t contact_chance(const state *s, int u, int target)
+/* What the chart says a face of the movement die brings besides the way. */
+static const char *brings(const state *s, int die)
 {
-    int reaches = 0;
-    for (int die = 1; die <= 6; die++) {
-        state then = *s;
-        ledger l;
-        safari_reach reach;
-        bool beside;
-        safari_march_ledger(s, u, die, true, &l);
-        then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
-        su(&then, u)->hexes = (uint8_t)(l.total > 0 ? l.total : 0);
-        safari_reach_find(&then, u, &reach);
-        safari_reach_nearest(&then, u, &reach, target, &beside);
-        reaches += beside;
+    const chart_cell *cell = chart_at(&s->sc->charts[sd(s)->move_chart], die, 0, NULL);
+    return chart_field(cell, "happening") != 0 ? "band.happening"
+           : chart_field(cell, "animals") != 0 ? "band.animals"
+                                               : "band.hexes";
+}
+
+static bool more_than_way(const state *s, int face)
+{
+    return strcmp(brings(s, face), "band.hexes") != 0;
+}
+
+enum { CONTACT_TRIES = 600, CONTACT_STEPS = 200 };
+
+/* The charge with that face of the movement die, played out on a copy: does it come to blows? Whatever the
+ * face brings besides (S3, S4) may stop it, or those it would charge may be gone. */
+static bool makes_contact(const state *s, int u, int target, int face, int try)
+{
+    state then = *s;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    char script[4];
+    error err = {0};
+    agenda_clear(&then);
+    then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
+    su(&then, u)->quarry = (uint8_t)(target + 1);
+    dice_forked(&dice, (uint64_t)face, (uint64_t)try);
+    snprintf(script, sizeof script, "%d", face);
+    dice_script(&dice, script, &err);
+    agenda_owe(&then, DUE_MARCH, u, target, 0);
+    for (int i = 0; i < CONTACT_STEPS && then.nagenda > 0; i++) {
+        safari_go(&then, &r);
+        if (!state_on_board(&then, u)) return false;
+        if (su(&then, u)->foe == target + 1 || then.units[target].status == UNIT_CAPTURED) return true;
     }
-    return (uint32_t)(PPM / 6 * reaches);
+    return false;
+}
+
+/* A face that brings nothing but the way is certain; the others are played so often that the share is right
+ * to about one in a hundred. *sampled: there are such faces. */
+static uint32_t contact_chance(const state *s, int u, int target, bool *sampled)
+{
+    const bool second = s->sc->options[OPTION_TERRAIN_DIE] != 0 &&
+                        ground_is(s, s->units[u].space, SPACE_JUNGLE | SPACE_SWAMP | SPACE_FORD);
+    uint64_t reaches = 0;
+    for (int face = 1; face <= 6; face++) {
+        const int tries = second || more_than_way(s, face) ? CONTACT_TRIES : 1;
+        int met = 0;
+        for (int i = 0; i < tries; i++)
+            met += makes_contact(s, u, target, face, i);
+        reaches += (uint64_t)met * CONTACT_TRIES / (uint64_t)tries;
+        *sampled = *sampled || tries > 1;
+    }
+    return (uint32_t)((PPM * reaches + 3 * CONTACT_TRIES) / (6 * CONTACT_TRIES));
 }
 
 /* S17.5: the leader's roll before it closes. */
@@ -94,17 +134,8 @@ static bool charge_odds(const state *s, int u, int target, odds *out)
     then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     safari_leader_ledger(&then, u, target, TRIGGER_CLOSE, &out->ledger);
     check_odds(safari_die(s, leader, false), out->ledger.total, true, "band.closes", "band.not-closing", out);
-    odds_note(out, "odds.contact", "S5", contact_chance(s, u, target));
+    odds_note(out, "odds.contact", "S5", contact_chance(s, u, target, &out->about));
     return true;
-}
-
-/* What the chart says a face of the movement die brings besides the way. */
-static const char *brings(const state *s, int die)
-{
-    const chart_cell *cell = chart_at(&s->sc->charts[sd(s)->move_chart], die, 0, NULL);
-    return chart_field(cell, "happening") != 0 ? "band.happening"
-           : chart_field(cell, "animals") != 0 ? "band.animals"
-                                               : "band.hexes";
 }
 
 /* S1 to S4: the movement die. Faces that lead as far and bring the same are one band. */

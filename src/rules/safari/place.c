@@ -23,7 +23,8 @@ int safari_holds(const state *s, int space)
     return holds > 0 ? holds : s->sc->options[OPTION_STACK];
 }
 
-/* S·H21: so many figures a hex; beasts have it to themselves, but for those of their own side. */
+/* S·H21: so many figures a hex, but a party that has it to itself stands there whatever its size: the
+ * document marches whole parties (S1). Beasts have a hex to themselves, but for those of their own side. */
 bool safari_room(const state *s, int u, int space)
 {
     const bool beast = is_beast(s, u);
@@ -33,7 +34,7 @@ bool safari_room(const state *s, int u, int space)
         if (s->units[i].side != s->units[u].side || beast || is_beast(s, i)) return false;
         there += s->units[i].strength;
     }
-    return beast || there + s->units[u].strength <= safari_holds(s, space);
+    return beast || there == 0 || there + s->units[u].strength <= safari_holds(s, space);
 }
 
 bool safari_enemy_there(const state *s, int u, int space)
@@ -136,6 +137,12 @@ int safari_foe_of(const state *s, int u)
                : NO_UNIT;
 }
 
+static void leave_fight(state *s, int u)
+{
+    s->units[u].marks &= ~BIT(MARK_ENGAGED);
+    su(s, u)->began = 0; /* what it loses in another is counted from its beginning (S16) */
+}
+
 void safari_fight_refresh(state *s)
 {
     uint8_t locked[UNITS_MAX] = {0};
@@ -153,6 +160,6 @@ void safari_fight_refresh(state *s)
         if (locked[u] != 0)
             s->units[u].marks |= BIT(MARK_ENGAGED);
         else
-            s->units[u].marks &= ~BIT(MARK_ENGAGED);
+            leave_fight(s, u);
     }
 }

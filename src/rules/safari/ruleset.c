@@ -104,7 +104,7 @@ static const field fields[] = {
     UNIT_BYTE(checks, 127),
     UNIT_BYTE(force, PARTY_MAX),
     UNIT_BYTE(men, PARTY_MAX),
-    UNIT_BYTE(gun, 255),
+    UNIT_BYTE(began, PARTY_MAX),
     UNIT_BYTE(bush, 255),
     GAME_BYTE(phase, PHASES - 1),
     GAME_BYTE(stage, STAGE_SHOOT),
@@ -149,7 +149,7 @@ static const char *const chart_keys[] = {
 const ruleset safari_ruleset = {
     .id = "safari",
     .title = "Safari: expeditions on hexes",
-    .version = 1,
+    .version = 2,
     .boards = ON_HEX,
     .max_spaces = SAFARI_SPACES_MAX,
     .capabilities = HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS | HAS_FIGURES,

@@ -134,9 +134,9 @@ typedef struct safari_unit { /* unit.ext */
     uint8_t quarry;          /* unit it charges + 1 */
     uint8_t foe;             /* unit it is locked with in hand-to-hand + 1 */
     uint8_t timers, checks;
-    uint8_t force; /* figures when the fight going on began; 0: not in it */
+    uint8_t force; /* figures when the round going on began; 0: not in it */
     uint8_t men;   /* figures at hand as last counted: what the umpire changed shows by it */
-    uint8_t gun;   /* beasts: turns it has run */
+    uint8_t began; /* figures as it was first locked in the fight it is in; 0: it is in none */
     uint8_t bush;  /* bush.c's own: a direction, a wait */
 } safari_unit;
 
@@ -165,7 +165,7 @@ typedef struct safari_game { /* state.ext */
     uint8_t taken[SIDES_MAX];   /* enemy loads it has taken */
     uint8_t passage[SIDES_MAX]; /* bits by village: it may pass freely */
     uint8_t attacked;           /* bits by village: it trades no more */
-    uint8_t force[SIDES_MAX];   /* figures of each side as the fight going on began */
+    uint8_t force[SIDES_MAX];   /* figures of each side in the round going on, as their fight began */
     uint8_t walker;             /* party whose die has fallen and who marches now + 1; 0: nobody */
 } safari_game;
 
@@ -202,12 +202,12 @@ enum {
     DUE_MARCH /* unit: the movement die is rolled */,
     DUE_SET_OUT /* unit: happening and animal are over, hexes are set; a charge runs home */,
     DUE_NETS /* unit: S23.2, n0 target */,
-    DUE_SHOTS /* unit at other: n0 group of like shooters */,
+    DUE_SHOTS /* unit at other; n0 figures there as the volley began, 0: it begins */,
     DUE_JAM /* unit */,
     DUE_FIGHT /* unit: the fight it is in begins */,
     DUE_BEAST /* unit against other, a beast */,
     DUE_BLOWS /* of the fight going on; n0 weapon length */,
-    DUE_OUTCOME /* who lost the fight going on */,
+    DUE_OUTCOME /* who lost the fight going on; n0 figures lost in its rounds before this */,
     DUE_MORALE /* unit, n0 TRIGGER_ */,
     DUE_MEN /* unit, n0 TRIGGER_: man by man after the leader failed */,
     DUE_RALLY /* unit */,

@@ -402,7 +402,8 @@ static void a_cat_is_at_one_man(void **unused)
     bench_close(b);
 }
 
-/* S39: one less in the water against a crocodile or hippopotamus, and only there. */
+/* S39: one less in the water against a crocodile or hippopotamus, and only there; it is of the strength of
+ * the blow, as +2 and +1 of spear and sword are (S37), and not of the blow itself. */
 static void in_the_water(void **unused)
 {
     (void)unused;
@@ -417,12 +418,18 @@ static void in_the_water(void **unused)
         b->s.units[BEARERS].space = (uint16_t)drill_space(&b->t, rows[i].where);
         b->s.units[u].status = UNIT_ON;
         b->s.units[u].space = b->s.units[BEARERS].space;
-        bench_dice(b, "1 1 1 1 1 1");
+        bench_dice(b, "6 6 6 6 6 6");
         safari_beast_fight(&b->s, BEARERS, u, &b->r);
-        const roll *men =
-            &b->events.rolls[animal(b, rows[i].type)->cat ? 1 : 0]; /* a cat's man is drawn first */
-        assert_string_equal(men->purpose, "roll.bush.men");
-        assert_int_equal(drill_line(&men->ledger, "mod.bush.in-water"), rows[i].line);
+        int seen = 0;
+        for (int k = 0; k < b->events.nrolls; k++) {
+            const roll *made = &b->events.rolls[k];
+            if (strcmp(made->purpose, "roll.bush.men") == 0)
+                assert_int_equal(drill_line(&made->ledger, "mod.bush.in-water"), -1000);
+            if (strcmp(made->purpose, "roll.bush.strength") != 0) continue;
+            assert_int_equal(drill_line(&made->ledger, "mod.bush.in-water"), rows[i].line);
+            seen++;
+        }
+        assert_true(seen > 0);
         bench_close(b);
     }
 }

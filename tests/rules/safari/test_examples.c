@@ -198,7 +198,7 @@ static void sx9_two_shots_of_a_pistol_moving_three_standing(void **unused)
         if (moved) b->s.units[DOCTOR].marks |= BIT(MARK_MOVED);
         table_leave(b, SPEARMEN, 1);
         table_dice(b, moved ? "1 1" : "1 1 1");
-        safari_fire_group(&b->s, DOCTOR, SPEARMEN, &b->r);
+        safari_fire_group(&b->s, DOCTOR, SPEARMEN, 0, &b->r);
         table_spent(b);
         assert_int_equal(b->events.nrolls, 1);
         assert_int_equal(b->events.rolls[0].count, moved ? 2 : 3);
@@ -218,7 +218,7 @@ static void sx10_an_askari_on_the_move_at_five_hexes(void **unused)
         table_leave(b, BOWMEN, 1);
         b->s.units[ASKARIS].marks |= BIT(MARK_MOVED);
         table_dice(b, face == 7 ? "7" : "6");
-        safari_fire_group(&b->s, ASKARIS, BOWMEN, &b->r);
+        safari_fire_group(&b->s, ASKARIS, BOWMEN, 0, &b->r);
         table_spent(b);
         const roll *made = &b->events.rolls[0];
         assert_int_equal(made->sides, 8);
@@ -292,7 +292,7 @@ static void sx13_the_larger_share_loses(void **unused)
     while (b->s.nagenda > 0)
         agenda_pop(&b->s);
     table_dice(b, "");
-    safari_fight_outcome(&b->s, &b->r);
+    safari_fight_outcome(&b->s, 0, &b->r);
     table_spent(b);
     assert_int_equal(b->s.nagenda, 1);
     assert_int_equal(b->s.agenda[0].kind, DUE_MORALE);

@@ -299,9 +299,12 @@ static void in_the_water_they_may_attack(void **unused)
     assert_false(may_move(&t, BEARERS, "0802"));
     drill_close(&t);
     t = alone(BEARERS, "0702");
-    /* one; 2: it attacks the last of them; his machete misses (in the water -1), it does not */
-    march(&t, BEARERS, "1  3 6  1  2  1  12", 6);
-    assert_int_equal(drill_line(&drill_roll(&t, "roll.bush.men", 0)->ledger, "mod.bush.in-water"), -1);
+    /* one; 2: it attacks the last of them; his machete hits, and in the water does nothing; the hippo kills
+     */
+    march(&t, BEARERS, "1  3 6  1  2  5 6  12", 7);
+    assert_int_equal(drill_line(&drill_roll(&t, "roll.bush.men", 0)->ledger, "mod.bush.in-water"), -1000);
+    assert_int_equal(drill_line(&drill_roll(&t, "roll.bush.strength", 0)->ledger, "mod.bush.in-water"), -1);
+    assert_non_null(drill_event(&t, "ev.bush.no-effect", 0));
     assert_int_equal(drill_roll(&t, "roll.bush.men", 0)->count, 1);
     assert_int_equal(drill_event(&t, "ev.killed", 0)->n[3],
                      session_scenario(t.play)->units[BEARERS].first_figure + 5);

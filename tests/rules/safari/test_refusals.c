@@ -76,7 +76,9 @@ static const refused rows[] = {
      "safari.charge.engaged"},
     {"drill", EXPEDITION, MOVE, "charge u2 @u12", "safari.charge.too-far"},
     {"drill", EXPEDITION, MOVE "; umpire-set u2 key=moved value=1", "flee u2", "safari.flee.moved"},
-    {"drill", EXPEDITION, MOVE, "enter u2 > 0911", "safari.enter.status"},
+    {"drill", EXPEDITION, MOVE "; umpire-set u2 key=rolled value=1", "enter u2 > 0911",
+     "safari.enter.status"},
+    {"drill", EXPEDITION, MOVE, "enter u2 > 0911", "safari.move.no-die"}, /* it is to march there */
     {"village", EXPEDITION, "", "enter u2 > 0101", "safari.enter.where"},
     {"village", EXPEDITION, "umpire-place u0 > 0302; enter u2 > 0812; end", "enter u4 > 0202",
      "safari.enter.too-near"},

@@ -1,0 +1,263 @@
+/*
+ * test_parties.c: what a party is as a whole: its room, its volley, its flight, its share of a fight, and how
+ * likely its charge is to come to blows.
+ */
+#include "rules/safari/table.h"
+
+#include "core/strbuf.h"
+#include "game/game.h"
+#include "game/scenario_load.h"
+#include "game/story_json.h"
+#include "rules/safari/check.h"
+#include "rules/safari/fire.h"
+#include "rules/safari/losses.h"
+#include "rules/safari/melee.h"
+#include "rules/safari/morale.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/odds.h"
+#include "rules/safari/place.h"
+
+/* S·H21, S1: the limit is for parties together; one alone marches and stands anywhere, the seven Royal
+ * Fusiliers of the Rovuma as well. */
+static void one_party_has_room_anywhere(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/rovuma.json", NULL);
+    state s = *drill_state(&t);
+    enum { FUSILIERS, MISSION };
+    assert_int_equal(s.units[FUSILIERS].strength, 7);
+    s.units[FUSILIERS].marks |= BIT(MARK_ROLLED);
+    su(&s, FUSILIERS)->hexes = 3;
+    safari_reach reach;
+    safari_reach_find(&s, FUSILIERS, &reach);
+    assert_true(safari_reach_index(&reach, drill_space(&t, "0806")) >= 0);
+    assert_true(safari_room(&s, FUSILIERS, drill_space(&t, "0806")));
+    s.units[MISSION].space = (uint16_t)drill_space(&t, "0806"); /* together they are too many */
+    assert_false(safari_room(&s, FUSILIERS, drill_space(&t, "0806")));
+    drill_close(&t);
+}
+
+/* S20, S23.4: it is the archers who must be in the jungle, not who meets them. */
+static void archers_are_met_from_outside_their_jungle(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0501", ARCHERS, "0401", NULL);
+    ledger l;
+    b->s.units[ARCHERS].marks = 0;
+    assert_false(ground_is(&b->s, b->s.units[ASKARIS].space, SPACE_JUNGLE));
+    assert_true(safari_faces_forest(&b->s, ASKARIS, NULL));
+    safari_leader_ledger(&b->s, ASKARIS, ARCHERS, TRIGGER_CLOSE, &l);
+    assert_int_equal(drill_line(&l, "mod.morale.forest"), 2);
+    agenda_clear(&b->s);
+    table_dice(b, "");
+    safari_owe_checks(&b->s, NO_SIDE, &b->r);
+    assert_int_equal(agenda_head(&b->s)->n[0], TRIGGER_FOREST);
+    table_close(b);
+    b = table_open(ASKARIS, "0701", ARCHERS, "0401", NULL); /* closing, from however far */
+    b->s.units[ARCHERS].marks = 0;
+    safari_leader_ledger(&b->s, ASKARIS, ARCHERS, TRIGGER_CLOSE, &l);
+    assert_int_equal(drill_line(&l, "mod.morale.forest"), 2);
+    safari_leader_ledger(&b->s, ASKARIS, ARCHERS, TRIGGER_LOSSES, &l);
+    assert_false(safari_faces_forest(&b->s, ASKARIS, NULL));
+    b->s.units[ARCHERS].space = (uint16_t)drill_space(&b->t, "0801"); /* in the open they are not at home */
+    safari_leader_ledger(&b->s, ASKARIS, ARCHERS, TRIGGER_CLOSE, &l);
+    assert_int_equal(drill_line(&l, "mod.morale.forest"), -1000);
+    table_close(b);
+}
+
+/* S·H7: a volley is aimed at the target as it stood; its first hits do not spoil the rest. */
+static void all_of_a_volley_is_thrown_at_one_crowd(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0911", SPEARMEN, "1111", NULL);
+    table_dice(b, "10 10  1 1  1 1 1 1 1 1 1 1 1 1"); /* the effendi brings two of six down, his men follow */
+    safari_fire_group(&b->s, ASKARIS, SPEARMEN, 0, &b->r);
+    assert_int_equal(b->s.units[SPEARMEN].strength, 4);
+    const agenda_item due = agenda_pop(&b->s);
+    assert_int_equal(due.kind, DUE_SHOTS);
+    safari_fire_group(&b->s, ASKARIS, SPEARMEN, due.n[0], &b->r);
+    const roll *men = &b->events.rolls[b->events.nrolls - 1];
+    assert_int_equal(men->count, 10);
+    assert_int_equal(drill_line(&men->ledger, "mod.shoot.bunched"), 1);
+    assert_int_equal(men->need, 3);
+    table_close(b);
+}
+
+/* S6: a full move, along the best of all ways: three hexes here, not the first step that looks well. */
+static void flight_is_a_full_move(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *from, *enemy;
+    } rows[] = {{"0706", "0906"}, {"0911", "1011"}, {"0606", "0506"}, {"0505", "0504"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *b = table_open(BEARERS, rows[i].from, SPEARMEN, rows[i].enemy, NULL);
+        const int from = b->s.units[BEARERS].space, enemy = b->s.units[SPEARMEN].space;
+        b->s.units[BEARERS].marks |= BIT(MARK_FLEEING);
+        table_dice(b, "");
+        safari_flight(&b->s, BEARERS, &b->r);
+        table_spent(b);
+        const int to = b->s.units[BEARERS].space;
+        if (steps_between(sd(&b->s), to, enemy) < steps_between(sd(&b->s), from, enemy) + 2)
+            fail_msg("from %s, an enemy at %s: it ran to %s", rows[i].from, rows[i].enemy,
+                     drill_at(&b->t, BEARERS));
+        table_close(b);
+    }
+}
+
+/* S6: out by whatever border is near, not by where it came on alone. */
+static void runaways_leave_by_the_nearest_border(void **unused)
+{
+    (void)unused;
+    table *b = table_open(BEARERS, "1006", SPEARMEN, "0806", NULL);
+    b->s.units[BEARERS].marks |= BIT(MARK_FLEEING);
+    table_dice(b, "");
+    for (int i = 0; i < 4 && state_on_board(&b->s, BEARERS); i++)
+        safari_flight(&b->s, BEARERS, &b->r);
+    assert_int_equal(b->s.units[BEARERS].status, UNIT_DESTROYED);
+    table_close(b);
+}
+
+static void lock(table *b, int u, int foe)
+{
+    su(&b->s, u)->foe = (uint8_t)(foe + 1);
+    su(&b->s, foe)->foe = (uint8_t)(u + 1);
+    safari_fight_refresh(&b->s);
+}
+
+static void fell(table *b, int u, int n)
+{
+    table_leave(b, u, b->s.units[u].strength - n);
+}
+
+/* A round of which those fall, without its dice; the loser's event, NULL: nobody lost it. */
+static const event *round_of(table *b, int mine, int theirs)
+{
+    for (int u = 0; u < b->s.sc->nunits; u++)
+        b->s.units[u].marks &= ~BIT(MARK_FOUGHT);
+    agenda_clear(&b->s);
+    table_dice(b, "");
+    safari_fight_begin(&b->s, ASKARIS, &b->r);
+    const agenda_item due = b->s.agenda[b->s.nagenda - 1];
+    assert_int_equal(due.kind, DUE_OUTCOME);
+    fell(b, ASKARIS, mine);
+    fell(b, SPEARMEN, theirs);
+    agenda_clear(&b->s);
+    safari_fight_outcome(&b->s, due.n[0], &b->r);
+    for (int i = 0; i < b->events.count; i++)
+        if (strcmp(b->events.items[i].code, "ev.fight-lost") == 0) return &b->events.items[i];
+    return NULL;
+}
+
+/* S16: of the starting force, in all rounds of the fight; a round in which nobody falls decides nothing. */
+static void a_share_is_of_those_who_began(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0911", SPEARMEN, "1011", NULL);
+    lock(b, ASKARIS, SPEARMEN);
+    const event *lost = round_of(b, 3, 2); /* 3 of 6 against 2 of 6 */
+    assert_non_null(lost);
+    assert_int_equal(lost->side, 0);
+    lost = round_of(b, 0, 0);
+    assert_null(lost);
+    lost = round_of(b, 0, 1); /* 3 of 6 and 3 of 6: by the round alone the spearmen would have lost */
+    assert_null(lost);
+    lost = round_of(b, 1, 0);
+    assert_non_null(lost);
+    assert_int_equal(lost->side, 0);
+    assert_int_equal(lost->n[0], 4);
+    assert_int_equal(lost->n[1], 6);
+    su(&b->s, ASKARIS)->foe = su(&b->s, SPEARMEN)->foe = 0; /* apart: the next fight is another */
+    safari_fight_refresh(&b->s);
+    assert_int_equal(su(&b->s, ASKARIS)->began, 0);
+    table_close(b);
+}
+
+/* The note of a charge's odds against the charge itself, played out. */
+static void contact_is_as_likely_as_it_says(void **unused)
+{
+    (void)unused;
+    static const char *const where[] = {"1111", "1311"}; /* two hexes, and four */
+    for (size_t i = 0; i < sizeof where / sizeof where[0]; i++) {
+        drill t = drill_open("drill", NULL);
+        char text[200];
+        drill_clear(&t, ASKARIS, SPEARMEN, -1);
+        snprintf(text, sizeof text,
+                 "umpire-place u3 > 0911; umpire-place u12 > %s; umpire-set key=order-0 value=0;"
+                 "umpire-set key=mover value=0; umpire-step step=movement",
+                 where[i]);
+        drill_all(&t, text);
+        const state *s = drill_state(&t);
+        action a;
+        error err = {0};
+        odds *o = calloc(1, sizeof *o);
+        assert_non_null(o);
+        assert_true(action_decode(s->sc, 0, "charge u3 @u12", &a, &err));
+        assert_true(game_odds(s, &a, o));
+        assert_string_equal(o->note[0].code, "odds.contact");
+        assert_true(o->about); /* happenings are played out, not counted */
+        int closed = 0, met = 0;
+        enum { PLAYED = 3000 };
+        for (int n = 0; n < PLAYED; n++) {
+            state then = *s;
+            dice_source dice;
+            resolver r = {.dice = &dice};
+            dice_seeded(&dice, 77, (uint64_t)n);
+            then.units[ASKARIS].marks |= BIT(MARK_CHARGED);
+            game_apply(&then, &a, &r);
+            while (then.nagenda > 0 && su(&then, ASKARIS)->foe == 0 && state_on_board(&then, ASKARIS)) {
+                const agenda_item due = *agenda_head(&then);
+                action go = action_of(VERB_GO, ACTION_OF_NOBODY, NO_UNIT);
+                game_apply(&then, &go, &r);
+                closed += due.kind == DUE_MARCH && state_has(&then, ASKARIS, MARK_CHARGED);
+            }
+            met += su(&then, ASKARIS)->foe == SPEARMEN + 1;
+        }
+        const long shown = (long)o->note[0].ppm, true_ppm = 1000000L * met / (closed > 0 ? closed : 1);
+        if (labs(shown - true_ppm) > 35000)
+            fail_msg("%s: contact %ld ppm shown, %ld played (%d of %d)", where[i], shown, true_ppm, met,
+                     closed);
+        free(o);
+        drill_close(&t);
+    }
+}
+
+/* S·H5: whose throw for the first move it is stands in what the engine answers. */
+static void each_leaders_throw_says_whose_it_is(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, ASKARIS, SPEARMEN, -1);
+    drill_do(&t, "umpire-step step=leaders");
+    int found = 0;
+    const scenario *sc = session_scenario(t.play);
+    for (int i = 0; i < session_count(t.play); i++) {
+        const event_list *l = &session_at(t.play, i)->events;
+        for (int k = 0; k < l->count; k++) {
+            strbuf text = {0};
+            if (l->items[k].kind != EV_ROLL || strcmp(l->items[k].code, "roll.leaders") != 0) continue;
+            story_event_json(sc, drill_state(&t), l, &l->items[k], &text);
+            assert_null(strstr(strbuf_str(&text), "neither side"));
+            assert_non_null(strstr(strbuf_str(&text), sc->sides[found % 2].name));
+            strbuf_free(&text);
+            found++;
+        }
+    }
+    assert_true(found >= 2);
+    drill_close(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_party_has_room_anywhere),
+        cmocka_unit_test(archers_are_met_from_outside_their_jungle),
+        cmocka_unit_test(all_of_a_volley_is_thrown_at_one_crowd),
+        cmocka_unit_test(flight_is_a_full_move),
+        cmocka_unit_test(runaways_leave_by_the_nearest_border),
+        cmocka_unit_test(a_share_is_of_those_who_began),
+        cmocka_unit_test(contact_is_as_likely_as_it_says),
+        cmocka_unit_test(each_leaders_throw_says_whose_it_is),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
