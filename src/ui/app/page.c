@@ -140,24 +140,23 @@ bool page_segments(ui *u, const char *name, frect r, const char *const *labels, 
     return changed;
 }
 
-float page_choice(ui *u, const char *name, int id, float x, float y, float width, float h,
-                  const char *const *labels, int n, int *value, bool *changed)
+bool page_choice(ui *u, ui_id id, frect r, const char *const *labels, int n, int *value, float *used)
 {
     float most = 0;
     for (int i = 0; i < n; i++)
         most = fmaxf(most, ui_width(u, TEXT_BUTTON, labels[i]) + 12);
-    *changed = false;
-    if (most * (float)n <= width || n < 3) {
-        *changed = ui_segments(u, ui_name(name, id), (frect){x, y, width, h}, labels, n, value);
-        return h;
-    }
+    *used = r.h;
+    if (most * (float)n <= r.w || n < 3) return ui_segments(u, id, r, labels, n, value);
     const int first = (n + 1) / 2;
     int below = *value - first;
-    if (ui_segments(u, ui_name(name, id), (frect){x, y, width, h}, labels, first, value)) *changed = true;
-    if (ui_segments(u, ui_name(name, id + 100), (frect){x, y + h + 5, width, h}, labels + first, n - first,
-                    &below))
-        *value = below + first, *changed = true;
-    return 2 * h + 5;
+    const frect second = {r.x, r.y + r.h + 5, r.w, r.h};
+    *used = 2 * r.h + 5;
+    bool changed = ui_segments(u, id, r, labels, first, value);
+    if (ui_segments(u, ui_name("page-choice-below", (int)id), second, labels + first, n - first, &below)) {
+        *value = below + first;
+        changed = true;
+    }
+    return changed;
 }
 
 enum { CARDS_MAX = 8, COLUMNS_MAX = 4 };

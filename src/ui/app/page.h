@@ -40,10 +40,9 @@ void page_prompt(ui *u, frect r, const char *about, const char *text);
 typedef float (*page_card)(app *a, int i, frect r);
 void page_cards(app *a, frect body, page_card draw, int n, const int *column, float least, ui_scroll *scroll);
 
-/* One of a few on paper, in one row of height h or, where the words would be cut, in two. Returns the height
- * used. */
-float page_choice(ui *u, const char *name, int id, float x, float y, float width, float h,
-                  const char *const *labels, int n, int *value, bool *changed);
+/* One of a few on paper: in the row r or, where the words would be cut, in two of that height. `*used` is the
+ * height of it all. Returns whether another was chosen. */
+bool page_choice(ui *u, ui_id id, frect r, const char *const *labels, int n, int *value, float *used);
 
 /* The choice of a few on dark wood. */
 bool page_segments(ui *u, const char *name, frect r, const char *const *labels, int n, int *value);

@@ -29,9 +29,10 @@ static void label(column *c, const char *text, const char *what)
 static bool segments(column *c, int id, const char *const *names, int n, int *value)
 {
     const float h = theme_tx(&c->u->t, 36, 40);
-    bool changed;
-    c->y += page_choice(c->u, "settings-choice", id, c->x, c->y, c->w, h, names, n, value, &changed) +
-            theme_px(&c->u->t, 10, 16);
+    float used;
+    const bool changed = page_choice(c->u, ui_name("settings-choice", id), (frect){c->x, c->y, c->w, h},
+                                     names, n, value, &used);
+    c->y += used + theme_px(&c->u->t, 10, 16);
     return changed;
 }
 

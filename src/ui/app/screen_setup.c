@@ -57,10 +57,10 @@ static void choose_players(column *c, const catalogue_entry *e)
         snprintf(text, sizeof text, "The computer that plays the %s", e->sc->sides[i].name);
         sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, text);
         c->y += 4;
-        bool changed;
-        c->y += page_choice(&a->ui, "setup-player", i, c->x, c->y, c->w, control(c), names, n, &s->player[i],
-                            &changed) +
-                theme_px(&a->ui.t, 10, 14);
+        float used;
+        page_choice(&a->ui, ui_name("setup-player", i), (frect){c->x, c->y, c->w, control(c)}, names, n,
+                    &s->player[i], &used);
+        c->y += used + theme_px(&a->ui.t, 10, 14);
     }
 }
 
