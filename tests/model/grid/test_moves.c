@@ -44,8 +44,7 @@ static bool stream(const state *s, int box)
     return ground_among(s, box, shallow);
 }
 
-/* A diagonal step comes in over the two sides of the entered box that meet in its corner. No page says so;
- * the brief has the ditch end a move that enters over it. */
+/* Page 10: a diagonal step comes in over the two sides of the entered box that meet in its corner. */
 static bool over_ditch(const state *s, int from, int to)
 {
     if (!diagonal(s, from, to)) return (edge_between(s, from, to) & EDGE_DITCH) != 0;
