@@ -1,0 +1,171 @@
+/*
+ * test_dice.c: the dice of a march, of lying down, of standing up and of a charge in the battles of 1904, the
+ * roll of those without a leader, and whether a charge closes and is stood, by a second reading of the rules,
+ * against the odds the program gives.
+ */
+#include "model/chances.h"
+#include "model/prone/ranks.h"
+
+static const char *const as_printed[] = {NULL};
+
+static const model_edit unit_edits[] = {{"strength", 1, 20},  {"prone", 0, 1},    {"forced-prone", 0, 1},
+                                        {"dismounted", 0, 1}, {"limbered", 0, 1}, {"order", 0, 2},
+                                        {"leader", 0, 1},     {"keys", 0, 2},     {NULL, 0, 0}};
+static const model_edit game_edits[] = {{"turn", 1, 12}, {NULL, 0, 0}};
+
+/* ---- who obeys (H·H12) */
+
+/* Within 6 inches, and not with another unit. */
+static bool superior_near(const state *s, int u)
+{
+    for (int v = 0; v < s->sc->nunits; v++) {
+        if (!is_chief(s, v) || s->units[v].side != s->units[u].side || !state_on_board(s, v)) continue;
+        if (hexes_between(s, s->units[u].space, s->units[v].space) > hexes_of(6)) continue;
+        if (s->units[v].space == s->units[u].space || alone(s, v)) return true;
+    }
+    return false;
+}
+
+/* Crews, wagons and small parties of riders go by themselves, and so do leaders. */
+static bool goes_by_itself(const state *s, int u)
+{
+    return is_chief(s, u) || class_is(s, u, "gun") || class_is(s, u, "machine-gun") ||
+           class_is(s, u, "wagon") || strcmp(stats_of(s, u)->id, "german-riders") == 0;
+}
+
+static bool has_leader(const state *s, int u)
+{
+    return model_field(s, u, "leader") == 1 || (!is_chief(s, u) && superior_with(s, u) != NO_UNIT);
+}
+
+static bool rolls_to_obey(const state *s, int u)
+{
+    return model_field(s, u, "leader") != 1 && !goes_by_itself(s, u) && !superior_near(s, u);
+}
+
+/* ---- dice of a move (H·H15) */
+
+/* The die that a column on a track throws besides is for hexes along it alone, and not on the card. */
+static int dice_of_march(const state *s, int u, bool charge)
+{
+    if (is_chief(s, u)) return 4;
+    if (class_is(s, u, "gun")) return model_mark(s, u, "limbered") ? 3 : 1;
+    if (class_is(s, u, "machine-gun") || class_is(s, u, "wagon")) return 2;
+    if (mounted(s, u)) return army_is(s, u, "herero") ? 5 : charge ? 5 : 4;
+    if (army_is(s, u, "herero") || strcmp(stats_of(s, u)->id, "witbooi-scouts") == 0) return 4;
+    switch (order_of(s, u)) {
+    case IN_CLOSE:
+    case IN_SQUARE:
+        return 2;
+    default:
+        return 3;
+    }
+}
+
+/* ---- a charge (H·H18) */
+
+static double on_a_die(int least)
+{
+    const int good = 7 - least;
+    return good < 0 ? 0 : good > 6 ? 1 : good / 6.0;
+}
+
+static double closes(const state *s, int u)
+{
+    int need = 3;
+    if (has_leader(s, u)) need -= 1;
+    if (2 * s->units[u].strength < s->sc->units[u].strength) need += 1;
+    if (model_field(s, u, "keys") == 0) need += 1;
+    if (army_is(s, u, "herero")) need += 2;
+    return on_a_die(need);
+}
+
+static double stands(const state *s, int target)
+{
+    int need = 3;
+    if (has_leader(s, target)) need -= 1;
+    if (lies(s, target)) need += 1;
+    return on_a_die(need);
+}
+
+/* ---- against the card */
+
+static const char *note_differs(const odds *card, const char *code, double truth)
+{
+    for (int i = 0; i < card->nnotes; i++)
+        if (strcmp(card->note[i].code, code) == 0)
+            return chances_agree(truth, card->note[i].ppm) ? NULL : code;
+    return code;
+}
+
+static void expect(model *m, const state *s, const action *a)
+{
+    odds card;
+    const char *v = model_verb(s, a);
+    const int u = a->units[0];
+    const bool charge = strcmp(v, "charge") == 0;
+    if (!game_odds(s, a, &card)) {
+        model_differ(m, s, a, "no odds", "odds");
+        return;
+    }
+    int dice = charge || strcmp(v, "march") == 0 ? dice_of_march(s, u, charge) : 1; /* H4, H7: 1D6 */
+    const char *other = NULL;
+    if (rolls_to_obey(s, u)) {
+        dice = 1;
+        const int least =
+            strcmp(stats_of(s, u)->id, "mounted-company") == 0 ? 3 : 4; /* elite units add one */
+        const bool agrees = card.nbands == 2 && chances_agree(on_a_die(least), card.band[1].ppm);
+        if (!agrees) other = "another chance that it obeys";
+    } else if (charge) {
+        other = note_differs(&card, "odds.closes", closes(s, u));
+        if (other == NULL) other = note_differs(&card, "odds.stands", stands(s, a->target));
+    }
+    char said[24], ours[24];
+    snprintf(said, sizeof said, "%d dice", card.ndice);
+    snprintf(ours, sizeof ours, "%d dice", dice);
+    if (card.ndice != dice) other = ours;
+    const chances truth = chances_of_dice(dice, 6);
+    for (int i = 0; other == NULL && i < card.nbars; i++)
+        if (!chances_agree(truth.of[card.bar[i].value], card.bar[i].ppm)) other = "another chance of so much";
+    m->checks += card.nbars + 3;
+    if (other != NULL) model_differ(m, s, a, said, other);
+}
+
+static void look(model *m, const state *s, int side)
+{
+    (void)side;
+    m->listed.count = 0;
+    game_actions(s, &m->listed);
+    for (int i = 0; i < m->listed.count; i++) {
+        const action *a = &m->listed.items[i];
+        const char *v = model_verb(s, a);
+        const bool moves_down = strcmp(v, "lie") == 0 && a->args[0] == 1;
+        if (moves_down || strcmp(v, "march") == 0 || strcmp(v, "stand") == 0 || strcmp(v, "charge") == 0)
+            expect(m, s, a);
+    }
+}
+
+static bool wants(const state *s, int side)
+{
+    (void)side;
+    return model_step(s, "movement") && s->nagenda == 0 && model_field(s, 0, "mover") == 0;
+}
+
+static void test_dice(void **unused)
+{
+    (void)unused;
+    model_run(&(model_plan){.folder = "prone",
+                            .unit_edits = unit_edits,
+                            .game_edits = game_edits,
+                            .variants = {as_printed},
+                            .positions = 1500,
+                            .wants = wants,
+                            .sound = sound,
+                            .look = look});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_dice)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
