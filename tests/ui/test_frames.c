@@ -103,9 +103,10 @@ static void frame(reader *r, const char *name)
 {
     kept.made = 0;
     kept.x = kept.y = kept.size = kept.ink = 0;
-    app_tick(r->d.a, r->d.now += 20);
+    const int wait = app_tick(r->d.a, r->d.now += 20);
     app_draw(r->d.a, r->d.out);
     figures_tell(r->out, name, r->d.out);
+    if (wait > 0) strbuf_addf(r->out, "    nothing moves for %d ms\n", wait);
     if (kept.made)
         strbuf_addf(r->out, "    made %d %.1f %.1f %.1f %.1f\n", (int)kept.made, kept.x, kept.y, kept.size,
                     kept.ink);
