@@ -200,6 +200,7 @@ static void choose_units(reader *r, int seed)
     pointer_inspect(t, NO_UNIT);
 }
 
+/* The pages of rules that are shipped are for their writers to change: only those of the stage are opened. */
 static void open_panels(reader *r)
 {
     static const struct {
@@ -215,6 +216,7 @@ static void open_panels(reader *r)
         {KEY_F3, 0, "settings", false}, {'z', UI_CTRL, "take back", false},
     };
     for (size_t i = 0; i < sizeof strokes / sizeof strokes[0]; i++) {
+        if (strokes[i].key == KEY_F2 && r->d.a->config.rulesets != stage_list) continue;
         stroke(r, strokes[i].key, strokes[i].mods, strokes[i].name);
         if (strokes[i].key == KEY_F3 || strokes[i].key == KEY_F2 || strokes[i].key == 'u')
             for (int k = 0; k < 5; k++)
@@ -334,6 +336,16 @@ static void tell_cards(recording *record)
     stroke(&r, 'y', UI_CTRL, "do again");
     stroke(&r, KEY_F5, UI_CTRL, "rules read anew");
     stroke(&r, KEY_ESCAPE, 0, "as it was");
+    stroke(&r, KEY_F2, 0, "rules");
+    for (int i = 0; i < 5; i++)
+        stroke(&r, i % 3 == 2 ? KEY_PAGE_DOWN : KEY_DOWN, 0, "down");
+    stroke(&r, 'f', UI_CTRL, "search the rules");
+    type(&r, "coin");
+    stroke(&r, KEY_ENTER, 0, "found");
+    sweep(&r, 1280, 720);
+    stroke(&r, KEY_ESCAPE, 0, "back");
+    for (int k = 0; k < 3 && r.d.a->screen != SCREEN_TABLE; k++)
+        stroke(&r, KEY_ESCAPE, 0, "back");
     stroke(&r, KEY_F10, 0, "menu");
     for (int i = 0; i < 14; i++)
         stroke(&r, KEY_DOWN, 0, "down");
@@ -447,15 +459,6 @@ static void tell_screens(recording *record, int w, int h)
     stroke(&r, KEY_ESCAPE, 0, "title again");
     stroke(&r, KEY_F1, 0, "keys");
     stroke(&r, KEY_ESCAPE, 0, "title again");
-    stroke(&r, KEY_F2, 0, "rules");
-    downward(&r, 6, KEY_ENTER);
-    stroke(&r, 'f', UI_CTRL, "search the rules");
-    type(&r, "ammunition");
-    stroke(&r, KEY_ENTER, 0, "found");
-    sweep(&r, w, h);
-    stroke(&r, KEY_ESCAPE, 0, "back");
-    for (int k = 0; k < 3 && r.d.a->screen != SCREEN_TITLE; k++)
-        stroke(&r, KEY_ESCAPE, 0, "back");
     stroke(&r, 'o', UI_CTRL, "load");
     stroke(&r, 'r', 0, "played back");
     for (int i = 0; i < 8; i++)
