@@ -97,7 +97,7 @@ static void test_retreats(void **unused)
                             .without = "campaign",
                             .unit_edits = unit_edits,
                             .variants = {as_printed},
-                            .positions = 900,
+                            .positions = 400,
                             .wants = wants,
                             .sound = sound_and_settled,
                             .look = look});
