@@ -1,6 +1,6 @@
 /*
- * met.c: words and in how many games each occurred. Not for judging, and not for what a rule did: whether it
- * came up is all it knows.
+ * met.c: words, in how many games each occurred, and how often. Not for judging, and not for what a rule did:
+ * that it came up is all it knows.
  */
 #include "cli/met.h"
 
@@ -20,6 +20,7 @@ enum { SLOTS_FIRST = 1024 };
 typedef struct entry {
     char *word; /* owned; NULL: free */
     int games;
+    int64_t times; /* in all of them */
 } entry;
 
 struct met {
@@ -84,7 +85,10 @@ static entry *at(met *m, const char *word)
 
 static void note(met *m, const char *word)
 {
-    if (word != NULL && word[0] != '\0') at(m, word)->games = 1;
+    if (word == NULL || word[0] == '\0') return;
+    entry *e = at(m, word);
+    e->games = 1;
+    e->times++;
 }
 
 /* The code, and the rule that its words name. */
@@ -231,8 +235,12 @@ void met_refusals(met *m, const state *s, uint64_t chance)
 
 void met_add_game(met *sum, const met *game)
 {
-    for (size_t i = 0; i < game->nslots; i++)
-        if (game->slots[i].word != NULL) at(sum, game->slots[i].word)->games++;
+    for (size_t i = 0; i < game->nslots; i++) {
+        if (game->slots[i].word == NULL) continue;
+        entry *e = at(sum, game->slots[i].word);
+        e->games++;
+        e->times += game->slots[i].times;
+    }
 }
 
 static int by_word(const void *a, const void *b)
@@ -240,7 +248,7 @@ static int by_word(const void *a, const void *b)
     return strcmp((*(const entry *const *)a)->word, (*(const entry *const *)b)->word);
 }
 
-void met_json(const met *m, strbuf *out)
+void met_json(const met *m, bool times, strbuf *out)
 {
     const entry **sorted = mem_alloc((m->taken + 1) * sizeof *sorted);
     size_t n = 0;
@@ -251,7 +259,7 @@ void met_json(const met *m, strbuf *out)
     for (size_t i = 0; i < n; i++) {
         strbuf_add(out, i == 0 ? "\n" : ",\n");
         strbuf_add_json(out, sorted[i]->word);
-        strbuf_addf(out, ": %d", sorted[i]->games);
+        strbuf_addf(out, ": %" PRId64, times ? sorted[i]->times : sorted[i]->games);
     }
     strbuf_add(out, "\n}\n");
     mem_free(sorted);

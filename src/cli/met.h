@@ -1,6 +1,7 @@
 /*
  * met.h: which rules, modifiers, results and refusals a battle meets with: in how many of the games played
- * each occurred. For `sandtable simulate --met`; the games themselves are not its affair.
+ * each occurred, and how often in all. For `sandtable simulate --met` and `--times`; the games themselves are
+ * not its affair.
  *
  * Each is a word, as docs/traceability/<id>.json names them:
  *     H5                a rule: of a throw, a line of a ledger, a chart that was read, an event or a refusal
@@ -36,6 +37,7 @@ void met_action(met *m, const action *a, const event_list *happened);
 void met_refusals(met *m, const state *s, uint64_t chance);
 
 void met_add_game(met *sum, const met *game); /* each word of it counts one game more */
-void met_json(const met *m, strbuf *out);     /* {"mod.moved": 3, ...}, sorted */
+/* {"mod.moved": 3, ...}, sorted: in how many games, or how many times in all. */
+void met_json(const met *m, bool times, strbuf *out);
 
 #endif

@@ -225,7 +225,7 @@ static bool read_players(const char *text, simulate_job *job)
     return true;
 }
 
-enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_PLAYERS, OPT_OPTIONS, OPT_CSV, OPT_MET };
+enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_PLAYERS, OPT_OPTIONS, OPT_CSV, OPT_MET, OPT_TIMES };
 
 static bool read_numbers(const cli_args *a, simulate_job *job)
 {
@@ -241,11 +241,11 @@ static bool read_numbers(const cli_args *a, simulate_job *job)
 }
 
 /* True too where nobody asked. */
-static bool write_met(const char *path, const met *m, error *err)
+static bool write_met(const char *path, const met *m, bool times, error *err)
 {
     if (path == NULL) return true;
     strbuf text = {0};
-    met_json(m, &text);
+    met_json(m, times, &text);
     bool ok = file_write(path, text.s, text.len, err);
     strbuf_free(&text);
     return ok;
@@ -301,8 +301,9 @@ static int run(int argc, char **argv)
     if (sc == NULL) return cli_fail(&err);
     job.sc = sc;
     simulated *games = mem_alloc(sizeof *games * (size_t)job.games);
-    if (a.value[OPT_MET] != NULL) job.met = met_new(sc);
-    code = simulate_all(&job, games, &err) && write_met(a.value[OPT_MET], job.met, &err)
+    if (a.value[OPT_MET] != NULL || a.value[OPT_TIMES] != NULL) job.met = met_new(sc);
+    code = simulate_all(&job, games, &err) && write_met(a.value[OPT_MET], job.met, false, &err) &&
+                   write_met(a.value[OPT_TIMES], job.met, true, &err)
                ? report(&a, &job, games, &err)
                : cli_fail(&err);
     met_free(job.met);
@@ -327,4 +328,5 @@ const cli_command cli_simulate = {
                 [OPT_CSV] = {"csv", "FILE", "one line a game; - for standard output"},
                 [OPT_MET] = {"met", "FILE",
                              "in how many games each rule, modifier, result and refusal came up: JSON"},
+                [OPT_TIMES] = {"times", "FILE", "the same, how often in all the games together"},
                 {NULL, NULL, NULL}}};

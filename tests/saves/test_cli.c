@@ -121,26 +121,34 @@ static void test_simulate(void **unused)
 static void test_simulate_met(void **unused)
 {
     (void)unused;
-    char line[2048], met[2][128], csv[2][128], *text[4];
-    size_t size[4];
+    char line[2048], met[2][128], csv[2][128], times[2][128], *text[6];
+    size_t size[6];
     for (int i = 0; i < 2; i++) {
         battle_path(i == 0 ? "met-one.json" : "met-two.json", met[i]);
         battle_path(i == 0 ? "watched.csv" : "unwatched.csv", csv[i]);
+        battle_path(i == 0 ? "times-one.json" : "times-two.json", times[i]);
         snprintf(line, sizeof line, "simulate '%s' --games 4 --jobs %d --met '%s'", first_scenario(),
                  1 + 2 * i, met[i]);
+        expect(0, line, NULL, "95 %");
+        snprintf(line, sizeof line, "simulate '%s' --games 4 --jobs %d --times '%s'", first_scenario(),
+                 1 + 2 * i, times[i]);
         expect(0, line, NULL, "95 %");
         snprintf(line, sizeof line, "simulate '%s' --games 4 --csv '%s' %s '%s'", first_scenario(), csv[i],
                  i == 0 ? "--met" : "--seed", i == 0 ? met[0] : "1");
         expect(0, line, NULL, "95 %");
     }
-    for (int i = 0; i < 4; i++)
-        text[i] = read_whole(i < 2 ? met[i] : csv[i - 2], &size[i]);
+    for (int i = 0; i < 6; i++)
+        text[i] = read_whole(i < 2 ? met[i] : i < 4 ? csv[i - 2] : times[i - 4], &size[i]);
     assert_int_equal(size[0], size[1]);
     assert_memory_equal(text[0], text[1], size[0]);
     assert_int_equal(size[2], size[3]);
     assert_memory_equal(text[2], text[3], size[2]);
-    assert_non_null(strstr(text[0], "\"ev.turn\": 4"));
-    for (int i = 0; i < 4; i++)
+    assert_int_equal(size[4], size[5]);
+    assert_memory_equal(text[4], text[5], size[4]);
+    assert_non_null(strstr(text[0], "\"ev.turn\": 4,"));
+    assert_non_null(strstr(text[4], "\"ev.turn\": "));
+    assert_null(strstr(text[4], "\"ev.turn\": 4,")); /* every turn of each of them */
+    for (int i = 0; i < 6; i++)
         mem_free(text[i]);
 }
 
