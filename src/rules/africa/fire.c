@@ -62,8 +62,10 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
     const africa_type *t = type_of(s, u);
     *range = 0;
     if (target == NO_UNIT || target >= s->sc->nunits || s->units[target].side == s->units[u].side ||
-        !state_on_board(s, target) || !fights(class_of(s, target)))
+        !state_on_board(s, target))
         return "africa.fire.target";
+    if (class_of(s, target) == CLASS_OFFICER) return "africa.fire.officer";
+    if (!fights(class_of(s, target))) return "africa.fire.target";
     const int from = s->units[u].space, to = s->units[target].space;
     if (d->area[from].sheet != d->area[to].sheet) return "africa.fire.range";
     if (t->class == CLASS_SHIP) return ship_refused(d, u, to, t->range, range);

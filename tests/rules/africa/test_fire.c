@@ -106,7 +106,7 @@ static void who_may_fire(void **unused)
     drill_place(&t, FIRST, "A9");
     drill_refused(&t, "fire u11 @u15", "africa.fire.none");
     drill_refused(&t, "fire u2 @u15", "africa.fire.off-board");
-    drill_refused(&t, "fire u1 @u26", "africa.fire.target"); /* officers are no target */
+    drill_refused(&t, "fire u1 @u26", "africa.fire.officer"); /* officers are no target */
     drill_refused(&t, "fire u1 @u11", "africa.fire.target");
     drill_refused(&t, "fire u1", "africa.fire.target");
     drill_set(&t, FIRST, "demoralized", 1);
