@@ -22,7 +22,7 @@ static const char *const kind_names[EV_KINDS] = {
     [EV_HITS] = "hits",   [EV_LOSS] = "loss",     [EV_MARK] = "mark",       [EV_UNMARK] = "unmark",
     [EV_ENTER] = "enter", [EV_REMOVE] = "remove", [EV_REVEAL] = "reveal",   [EV_LEADER] = "leader",
     [EV_HOLD] = "hold",   [EV_THING] = "thing",   [EV_NOTE] = "note",       [EV_UMPIRE] = "umpire",
-    [EV_OVER] = "over"};
+    [EV_OVER] = "over",   [EV_CARD] = "card"};
 
 static const char *const cause_names[CAUSES] = {
     [CAUSE_OTHER] = "other",       [CAUSE_DECLARED] = "declared",    [CAUSE_ANSWERED] = "answered",
@@ -154,6 +154,9 @@ static void add_cell(strbuf *out, const scenario *sc, const state *st, const rol
     add_int(out, "row", r->row);
     add_int(out, "column", r->column);
     if (r->row < 0 || r->row >= c->nrows || r->column < 0 || r->column >= c->ncolumns) return;
+    /* a cell that says what is needed is no result where modifiers have changed that: "need" tells */
+    const int32_t needed = chart_field(&c->cells[r->row * c->ncolumns + r->column], "need");
+    if (needed != 0 && needed != r->need) return;
     word_args args = word_args_none();
     args.unit = r->unit;
     add_words(out, "result", sc, st, c->cells[r->row * c->ncolumns + r->column].code, &args);
