@@ -99,7 +99,7 @@ static void list_charges(lister *l)
 /* What a leader with it may do besides: stand or lie; the computer has him as `posture` 0 says. */
 static int postures(const lister *l)
 {
-    return pu_const(l->s, l->unit)->leader == LEADER_WITH ? (l->brief ? 1 : 2) : 0;
+    return prone_attached(l->s, l->unit) ? (l->brief ? 1 : 2) : 0;
 }
 
 static void list_lie(const lister *l)

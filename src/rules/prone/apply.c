@@ -53,6 +53,7 @@ static bool step_to(state *s, int u, int to, resolver *r)
     if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r);
     self->space = (uint16_t)to;
+    if (is_chief(s, u)) pu(s, u)->lying = 0;                 /* he goes on his feet */
     self->marks &= ~(BIT(MARK_SMOKELESS) | BIT(MARK_TREES)); /* it has left its position */
     kit_dim(s, u, MARK_HIDDEN, in_view);
     kit_tell_move(s, u, "ev.move", from, to, r);
@@ -150,7 +151,7 @@ void prone_apply_march(state *s, const action *a, resolver *r)
 
 static void set_leader_posture(state *s, int u, int posture)
 {
-    if (pu(s, u)->leader == LEADER_WITH && posture != NO_ARG) pu(s, u)->lying = posture != 0;
+    if (posture != NO_ARG) prone_leaders_lie(s, u, posture != 0);
 }
 
 /* H4, H7: 1D6 in the turn in which it lies down; without a leader the move, not the lying down, needs a roll.
@@ -186,7 +187,7 @@ void prone_rise(state *s, int u, resolver *r)
     kit_clear_mark(s, u, MARK_PRONE, r);
     kit_clear_mark(s, u, MARK_FORCED, r);
     s->units[u].marks &= ~BIT(MARK_ANEW);
-    pu(s, u)->lying = 0;
+    prone_leaders_lie(s, u, false);
 }
 
 /* H4, H4a */

@@ -29,6 +29,7 @@ static const char *lie_refused(const state *s, int u)
     if (is_prone(s, u)) return "prone.lie.already";
     if (prone_infantry(s, u)) return NULL;
     if (type_of(s, u)->army != ARMY_GERMAN) return "prone.lie.not-german";
+    if (is_chief(s, u)) return "prone.lie.leader";
     if (is_mounted(s, u)) return "prone.lie.mounted";
     return is_crew(s, u) ? "prone.lie.artillery" : "prone.lie.not-infantry";
 }
@@ -120,9 +121,9 @@ bool prone_check_order(const state *s, const action *a, refusal *why)
     if (code != NULL)
         return refuse(why, code, u, NO_UNIT, at,
                       a->verb == VERB_LEAVE ? pd(s)->exit[s->units[u].side].turn : 0, 0);
-    /* the leader's posture can only be chosen where there is a leader (H8) */
-    return (a->verb != VERB_LIE && a->verb != VERB_STAY) || a->args[1] == NO_ARG ||
-           pu_const(s, u)->leader == LEADER_WITH || refuse(why, "prone.leader.none", u, NO_UNIT, at, 0, 0);
+    /* the leader's posture can only be chosen where a leader is, its own or a superior (H8) */
+    return (a->verb != VERB_LIE && a->verb != VERB_STAY) || a->args[1] == NO_ARG || prone_attached(s, u) ||
+           refuse(why, "prone.leader.none", u, NO_UNIT, at, 0, 0);
 }
 
 /* ---- forming */
@@ -163,7 +164,8 @@ const char *prone_form_refused(const state *s, int u, int what, int order)
     if (order == NO_ARG) return "prone.form.which";
     const char *why = prone_order_refused(s, u);
     if (why != NULL) return why;
-    if (!type_of(s, u)->forms || is_mounted(s, u)) return "prone.form.cannot";
+    if (!type_of(s, u)->forms) return "prone.form.cannot";
+    if (is_mounted(s, u)) return "prone.form.mounted";
     if (is_prone(s, u)) return "prone.form.prone";
     if (order == pu_const(s, u)->order) return "prone.form.already";
     if (order == ORDER_SQUARE) {
@@ -188,7 +190,7 @@ const char *prone_charge_refused(const state *s, int u, int target)
     if (order == ORDER_SQUARE) return "prone.charge.in-square";
     if (order == ORDER_COLUMN && !is_mounted(s, u)) return "prone.charge.column";
     if (target == NO_UNIT || !is_enemy(s, u, target)) return "prone.charge.target";
-    if (state_has(s, target, MARK_DISGUISED)) return "prone.fire.hat-bands";
+    if (state_has(s, target, MARK_DISGUISED)) return "prone.charge.target"; /* H·H24: as of friends */
     if (prone_inside_square(s, target, s->units[u].side)) return "prone.charge.square";
     if (is_chief(s, target) && prone_with_unit(s, target, s->units[u].side)) return "prone.charge.leader";
     if (prone_square_unseen(s, target, hexes_apart(s, u, target))) return "prone.fire.square-moving";

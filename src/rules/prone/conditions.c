@@ -29,7 +29,7 @@ static int32_t shot_up(const query *q)
 }
 static int32_t herero(const query *q)
 {
-    return type_of(q->s, q->unit)->army == ARMY_HERERO;
+    return type_of(q->s, q->unit)->army == ARMY_HERERO && q->s->sc->options[OPTION_AS_DOCUMENT] == 0;
 }
 static int32_t no_key_figures(const query *q)
 {

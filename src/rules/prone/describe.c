@@ -14,6 +14,7 @@ static bool is_charged(const state *s, int u)
 }
 
 static const kit_status statuses[] = {
+    {-1, prone_lies, ROW_GOOD, "status.lies", "H8"},
     {-1, is_charged, ROW_WARN, "status.charged", "H·H18"},
     {MARK_LOST, NULL, ROW_WARN, "status.lost", "H·H26"},
     {MARK_FORCED, NULL, ROW_WARN, "status.forced", "H3"},

@@ -8,7 +8,8 @@ static int half_up(int n)
     return (n + 1) / 2;
 }
 
-/* H·H16: half of a formed unit, all of a loose or lying one; of those, the ones who have a rifle. */
+/* H·H16: the order says how many fire, whether they stand, lie, or were forced down: half of a formed unit,
+ * the front of a column, all in open order; of those so many of a hundred throw a die as the type says. */
 int prone_fire_dice(const state *s, int u)
 {
     const prone_numbers *k = &pd(s)->number;
@@ -20,9 +21,9 @@ int prone_fire_dice(const state *s, int u)
         const int dice = t->class == CLASS_GUN ? k->gun_dice : k->mg_dice;
         return n <= k->crew_few ? half_up(dice) : dice;
     }
-    if (!is_prone(s, u) && order == ORDER_COLUMN && n > k->column_front) n = k->column_front;
-    if (!is_prone(s, u) && (order == ORDER_CLOSE || order == ORDER_SQUARE)) n = half_up(n);
-    n = (n * t->shooters + 99) / 100;
+    if (order == ORDER_COLUMN && n > k->column_front) n = k->column_front;
+    if (order == ORDER_CLOSE || order == ORDER_SQUARE) n = half_up(n);
+    if (s->sc->options[OPTION_AS_DOCUMENT] == 0) n = (n * t->shooters + 99) / 100;
     return n > FIRE_DICE_MAX ? FIRE_DICE_MAX : n;
 }
 

@@ -29,6 +29,7 @@ enum {
     OPEN_WORTH = 40, /* in open order all of it fires */
     /* fire: need of each die, by what the ledger of fire says about; a face of twenty is five hundredths */
     MG_PLUS = 2,
+    NEED_LEAST = 2, /* of those who were not forced down */
     FACE = 5,
     /* where it stands: for each hex from where its side wants to be, up to FAR */
     FAR = 24,
@@ -132,9 +133,9 @@ static int32_t expected(const state *s, int u, int dice, int from, int to, int c
     int need = chart_field(chart_at(prone_fire_chart(s, u), class, band_at(s, u, far), NULL), "need");
     if (type_of(s, u)->weapon == WEAPON_MG) need += MG_PLUS;
     if (state_has(s, u, MARK_MOVED)) need--;
-    if (state_has(s, u, MARK_FORCED)) need--;
     if (prone_direct_refused(s, u) == NULL) need++;
-    if (need < 1) need = 1;
+    if (need < NEED_LEAST) need = NEED_LEAST;
+    if (state_has(s, u, MARK_FORCED)) need--;
     return dice * need * FACE;
 }
 
@@ -293,9 +294,8 @@ int32_t prone_place_worth(const state *s, int u, int space, bool lying)
 {
     const unit *self = &s->units[u];
     const bool gun = armed(s, u);
-    int dice = gun ? prone_fire_dice(s, u) : 0;
+    const int dice = gun ? prone_fire_dice(s, u) : 0;
     int32_t best = 0, threat = 0;
-    if (lying && dice > 0 && !is_prone(s, u)) dice = (self->strength * type_of(s, u)->shooters + 99) / 100;
     const int class = class_at(s, u, space, lying);
     EACH_ENEMY(s, self->side, space, RANGE_MAX, i) {
         const char *because;

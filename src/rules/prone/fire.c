@@ -53,9 +53,8 @@ const char *prone_shooter_refused(const state *s, int u)
 const char *prone_direct_refused(const state *s, int u)
 {
     if (type_of(s, u)->army != ARMY_GERMAN) return "prone.direct.not-german";
-    if (prone_superior(s, u, 0) != NO_UNIT) return NULL;
-    if (pu_const(s, u)->leader != LEADER_WITH) return "prone.leader.none";
-    return pu_const(s, u)->lying != 0 ? "prone.direct.lying" : NULL;
+    if (!prone_attached(s, u)) return "prone.leader.none";
+    return prone_leader_up(s, u) ? NULL : "prone.direct.lying";
 }
 
 void prone_shot_measure(const state *s, int u, int target, prone_shot *out)
@@ -99,11 +98,11 @@ const char *prone_shot_refused(const state *s, const prone_occupied *occ, int u,
     const prone_data *d = pd(s);
     *out = (prone_shot){.view.block = NO_SPACE};
     if (target == NO_UNIT || !is_enemy(s, u, target)) return "prone.fire.target";
+    if (state_has(s, target, MARK_DISGUISED)) return "prone.fire.target"; /* H·H24: as of friends */
     const int from = s->units[u].space, to = s->units[target].space;
     prone_shot_measure(s, u, target, out);
     out->view.limit = prone_weapon_range(s, u);
     if (out->hexes > out->view.limit) return "prone.fire.range";
-    if (state_has(s, target, MARK_DISGUISED)) return "prone.fire.hat-bands";
     if (is_chief(s, target) && prone_with_unit(s, target, s->units[u].side)) return "prone.fire.leader";
     if (pu_const(s, target)->quarry != u + 1 && prone_charged(s, u)) return "prone.fire.chargers";
     if (!prone_faces(s, u, to)) return "prone.fire.arc";
@@ -179,7 +178,7 @@ static void force_prone(state *s, int target, int u, int casualties, bool automa
     self->marks |= BIT(MARK_ANEW);
     self->marks &= ~BIT(MARK_CHARGED); /* H3: it goes no farther */
     pu(s, target)->quarry = 0;
-    pu(s, target)->lying = 1;
+    prone_leaders_lie(s, target, true);
 }
 
 /* H1 to H1c */
@@ -227,7 +226,7 @@ static bool leader_falls(state *s, int target, bool red, toll *t, resolver *r)
         return true;
     }
     const int chief = prone_superior(s, target, 0);
-    if (chief == NO_UNIT) return false;
+    if (chief == NO_UNIT || (red && prone_lies(s, chief))) return false;
     t->others++;
     pu(s, chief)->killed = !red;
     pu(s, chief)->leader = red ? LEADER_WOUNDED : LEADER_KILLED;

@@ -76,9 +76,11 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     odds_bars(out, &d);
     burst_bands(&d, most, pd(s)->number.prone_automatic, out);
     if (prone_tested(s, u, target)) odds_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &d));
-    if (pu_const(s, target)->leader == LEADER_WITH) {
+    const bool own = pu_const(s, target)->leader == LEADER_WITH;
+    const int superior = is_chief(s, target) ? NO_UNIT : prone_superior(s, target, 0);
+    if (own || superior != NO_UNIT) { /* H·H21: he who lies is missed by red aces */
         const bool lies =
-            pu_const(s, target)->lying != 0 && is_prone(s, target); /* H·H21: missed by red aces */
+            own ? pu_const(s, target)->lying != 0 && is_prone(s, target) : prone_lies(s, superior);
         odds_note(out, "odds.leader-card", "H·H17", leader_chance(&d, lies ? 2 : 4));
     }
     if (mg) {

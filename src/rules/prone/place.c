@@ -61,6 +61,31 @@ bool prone_attached(const state *s, int u)
     return is_chief(s, u) || pu_const(s, u)->leader == LEADER_WITH || prone_superior(s, u, 0) != NO_UNIT;
 }
 
+bool prone_lies(const state *s, int leader)
+{
+    const int at = s->units[leader].space;
+    if (!is_chief(s, leader) || !state_on_board(s, leader) || pu_const(s, leader)->lying == 0) return false;
+    EACH_AT(s, at, i)
+        if (is_friend(s, leader, i) && is_prone(s, i)) return true;
+    return false;
+}
+
+bool prone_leader_up(const state *s, int u)
+{
+    const prone_unit *own = pu_const(s, u);
+    if (own->leader == LEADER_WITH && (own->lying == 0 || !is_prone(s, u))) return true;
+    EACH_AT(s, s->units[u].space, i)
+        if (is_friend(s, u, i) && is_chief(s, i) && !prone_lies(s, i)) return true;
+    return false;
+}
+
+void prone_leaders_lie(state *s, int u, bool lie)
+{
+    pu(s, u)->lying = lie && pu(s, u)->leader == LEADER_WITH;
+    EACH_AT(s, s->units[u].space, i)
+        if (is_friend(s, u, i) && is_chief(s, i)) pu(s, i)->lying = lie;
+}
+
 bool prone_with_unit(const state *s, int leader, int viewer)
 {
     const int at = s->units[leader].space;

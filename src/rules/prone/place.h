@@ -18,6 +18,10 @@ bool prone_inside_square(const state *s, int u, int viewer);
 bool prone_square_unseen(const state *s, int target, int hexes);
 int prone_superior(const state *s, int u, int hexes); /* leader counter of its side so near, NO_UNIT */
 bool prone_attached(const state *s, int u);           /* a leader is in the hex: his own, or a superior */
+/* H8: whoever is with it, its own leader or superiors in its hex, lies with it or does not. */
+bool prone_lies(const state *s, int leader); /* a leader's counter: with a unit that lies */
+bool prone_leader_up(const state *s, int u); /* one of them is on his feet */
+void prone_leaders_lie(state *s, int u, bool lie);
 bool prone_led(const state *s, int u); /* H4, H·H12: his own, or a superior near who is with nobody else */
 /* A leader counter shares its hex with a unit, so far as that side sees. */
 bool prone_with_unit(const state *s, int leader, int viewer);

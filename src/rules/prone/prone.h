@@ -83,11 +83,11 @@ enum {
     MARK_DIRECTING, /* its leader directs the fire and helps with nothing else */
     PRONE_MARKS
 };
-enum { OPTION_MG_AS_ARTILLERY, OPTION_RETEST_PRONE, PRONE_OPTIONS };
+enum { OPTION_MG_AS_ARTILLERY, OPTION_RETEST_PRONE, OPTION_AS_DOCUMENT, PRONE_OPTIONS };
 enum { LEADER_NONE, LEADER_WITH, LEADER_KILLED, LEADER_WOUNDED };
 typedef struct prone_unit { /* unit.ext */
     uint8_t leader;         /* LEADER_ */
-    uint8_t lying;          /* 1: the leader lies down with a prone unit (H8) */
+    uint8_t lying;          /* 1: its leader lies with it; of a leader's own counter: he does (H8) */
     uint8_t keys;           /* key figures left */
     uint8_t killed;         /* figures killed; the others lost are wounded */
     uint8_t ammo;           /* fire actions left; AMMO_FREE: no limit */
@@ -136,7 +136,7 @@ typedef struct prone_type {
     uint8_t order;                          /* ORDER_ at the start */
     uint8_t dice[ORDERS];                   /* movement dice on foot, by order */
     uint8_t mounted, limbered, charge_dice; /* charge_dice: thrown beside the others in a charge */
-    uint8_t keys, shooters;                 /* shooters: per cent that have a rifle */
+    uint8_t keys, shooters;                 /* shooters: per cent of those who may fire */
     bool leader;                            /* has one, and needs one to be moved */
     bool forms;                             /* close, open, column at will */
     bool bushcraft;                         /* goes through bush as over open ground */

@@ -22,6 +22,7 @@ static const char *const postures[] = {"standing", "prone", NULL};
 /* At which stage an order may be given (check.c says what holds at the others), what judges and what does it.
  */
 #define MARCH_FIRST .elsewhere = "prone.step.march-first"
+#define DEPLOYED .elsewhere = "prone.step.deployed"
 #define FIRE_LATER .stages = BIT(STAGE_FIRE), .elsewhere = "prone.step.fire-later"
 #define AN_ORDER .stages = BIT(STAGE_CARD), .settles = true
 #define PLAIN_ORDER AN_ORDER, .check = prone_check_order
@@ -37,9 +38,9 @@ static const char *const postures[] = {"standing", "prone", NULL};
 
 static const verb verbs[PRONE_VERBS] = {
     [VERB_END] = {"end", ENDS_STEP, .stages = BIT(STAGE_CARD) | BIT(STAGE_FIRE), .apply = prone_apply_end},
-    [VERB_DEPLOY_REST] = {"deploy-rest", ENDS_STEP, .stages = BIT(STAGE_DEPLOY), MARCH_FIRST,
+    [VERB_DEPLOY_REST] = {"deploy-rest", ENDS_STEP, .stages = BIT(STAGE_DEPLOY), DEPLOYED,
                           .apply = prone_apply_deploy_rest, .settles = true},
-    [VERB_DEPLOY] = {"deploy", TAKES_UNIT | TAKES_SPACE, .key = 'D', .stages = BIT(STAGE_DEPLOY), MARCH_FIRST,
+    [VERB_DEPLOY] = {"deploy", TAKES_UNIT | TAKES_SPACE, .key = 'D', .stages = BIT(STAGE_DEPLOY), DEPLOYED,
                      .check = prone_check_place, .apply = prone_apply_deploy, .settles = true},
     [VERB_HOLD] = {"hold", TAKES_UNIT | IS_REST, .key = 'H', .stages = BIT(STAGE_CARD) | BIT(STAGE_FIRE),
                    .refused = prone_hold_refused, .apply = prone_apply_ready},
@@ -140,6 +141,7 @@ static const option options[PRONE_OPTIONS] = {
     [OPTION_MG_AS_ARTILLERY] =
         {.key = "mgCountsAsArtillery", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H6"},
     [OPTION_RETEST_PRONE] = {.key = "retestProne", .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H1"},
+    [OPTION_AS_DOCUMENT] = {.key = "asDocument", .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H16"},
 };
 
 _Static_assert(sizeof(prone_game) == 16 + GROUPS_MAX, "no padding: every byte has its field");
@@ -154,7 +156,7 @@ static const char *const chart_keys[] = {"need", "prone", "leader", "man", "key"
 const ruleset prone_ruleset = {
     .id = "prone",
     .title = "Herero and Germans: forced prone",
-    .version = 1,
+    .version = 2,
     .boards = ON_HEX | FLAT_TOPS,
     .max_spaces = PRONE_SPACES_MAX,
     .capabilities = HAS_FACING | HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS,

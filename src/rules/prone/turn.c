@@ -319,6 +319,7 @@ static void mend_unit(state *s, int u)
     if (!prone_infantry(s, u))
         self->marks &= ~(BIT(MARK_PRONE) | BIT(MARK_FORCED) | BIT(MARK_ANEW)); /* H9, H10 */
     if (state_has(s, u, MARK_FORCED)) self->marks &= ~BIT(MARK_PRONE);
+    if (!state_has(s, u, MARK_FORCED)) self->marks &= ~BIT(MARK_ANEW); /* who was not forced down may rise */
     if (t->class != CLASS_GUN) self->marks &= ~BIT(MARK_LIMBERED);
     if (t->class != CLASS_HORSE) self->marks &= ~BIT(MARK_DISMOUNTED);
     if (t->weapon != WEAPON_MG) self->marks &= ~BIT(MARK_JAMMED);

@@ -9,6 +9,7 @@
 static const char *const as_printed[] = {NULL};
 static const char *const gunners_are_infantry[] = {"mgCountsAsArtillery=0", NULL};
 static const char *const tested_again[] = {"retestProne=1", NULL};
+static const char *const as_document[] = {"asDocument=1", NULL};
 
 static const model_edit unit_edits[] = {{"strength", 1, 20},  {"prone", 0, 1},    {"forced-prone", 0, 1},
                                         {"dismounted", 0, 1}, {"limbered", 0, 1}, {"moved", 0, 1},
@@ -24,14 +25,9 @@ static int half_up(int n)
     return (n + 1) / 2;
 }
 
-/* H·H16, H·H22. */
-static int dice_of(const state *s, int u)
+static int front_rank(const state *s, int u)
 {
     const int figures = s->units[u].strength;
-    if (weapon_is(s, u, "gun")) return figures == 1 ? 2 : 4;
-    if (weapon_is(s, u, "machine-gun")) return figures == 1 ? 4 : 8;
-    if (stats_of(s, u)->shooters < 100) return (figures * stats_of(s, u)->shooters + 99) / 100;
-    if (lies(s, u)) return figures;
     switch (order_of(s, u)) {
     case IN_CLOSE:
     case IN_SQUARE:
@@ -41,6 +37,16 @@ static int dice_of(const state *s, int u)
     default:
         return figures;
     }
+}
+
+/* H·H16, H·H22: the order says how many fire, lying or not; of those so many of a hundred throw a die. */
+static int dice_of(const state *s, int u)
+{
+    const int figures = s->units[u].strength;
+    if (weapon_is(s, u, "gun")) return figures == 1 ? 2 : 4;
+    if (weapon_is(s, u, "machine-gun")) return figures == 1 ? 4 : 8;
+    const int of_hundred = model_option(s, "asDocument") == 1 ? 100 : stats_of(s, u)->shooters;
+    return (front_rank(s, u) * of_hundred + 99) / 100;
 }
 
 /* H·H10: the hardest that applies; who charges has no cover, and Hereros in a charge are a dense mass. */
@@ -71,17 +77,18 @@ static int band_of(const state *s, int u, int hexes)
     return -1;
 }
 
-/* H5, H·H9, H·H16: 1 always hits, 20 never. */
+/* H5, H·H9, H·H16: 1 always hits, 20 never; never less than 2 but for those who were forced down. */
 static int need_of(const state *s, int u, int target, bool direct)
 {
     const chart *c = chart_find(s->sc, weapon_is(s, u, "gun") ? "field-gun" : "rifle");
     const int band = band_of(s, u, hexes_between(s, s->units[u].space, s->units[target].space));
     int row, need = chart_field(chart_at(c, class_of(s, target), band, &row), "need");
-    if (model_mark(s, u, "forced-prone")) need -= 1;
     if (model_mark(s, u, "moved")) need -= 1;
     if (direct) need += 1;
     if (weapon_is(s, u, "machine-gun")) need += 2;
-    return need < 1 ? 1 : need > 19 ? 19 : need;
+    if (need < 2) need = 2;
+    if (model_mark(s, u, "forced-prone")) need -= 1;
+    return need > 19 ? 19 : need;
 }
 
 /* ---- who may fire */
@@ -208,10 +215,13 @@ static const char *may_fire(const state *s, const action *a, int side)
 /* H·H16: a German leader, attached and on his feet. */
 static const char *may_direct(const state *s, int u)
 {
-    const int chief = superior_with(s, u);
     if (!army_is(s, u, "german")) return "H·H16: no German leader";
-    if (model_field(s, u, "leader") == 1 && model_field(s, u, "lying") == 0) return NULL;
-    if (chief != NO_UNIT) return NULL;
+    if (model_field(s, u, "leader") == 1 && (model_field(s, u, "lying") == 0 || !lies(s, u))) return NULL;
+    for (int v = state_unit_at(s, s->units[u].space, NO_UNIT); v != NO_UNIT;
+         v = state_unit_at(s, s->units[u].space, v))
+        if (v != u && is_chief(s, v) && s->units[v].side == s->units[u].side &&
+            (model_field(s, v, "lying") == 0 || !lies(s, u)))
+            return NULL;
     return "H8: nobody on his feet";
 }
 
@@ -296,10 +306,9 @@ static void expect(model *m, const state *s, const action *a)
     if (strcmp(said, ours) != 0) other = ours;
     for (int i = 0; other == NULL && i < card.nbars; i++)
         if (!chances_agree(truth.of[card.bar[i].value], card.bar[i].ppm)) other = "another chance of so many";
-    /* Known difference: page 5 has an ace hit the superior with the unit; the card tells of its own leader
-     * only. */
-    const bool led = model_field(s, target, "leader") == 1;
-    const bool down = lies(s, target) && model_field(s, target, "lying") == 1;
+    const int superior = is_chief(s, target) ? NO_UNIT : superior_with(s, target);
+    const bool own = model_field(s, target, "leader") == 1, led = own || superior != NO_UNIT;
+    const bool down = led && lies(s, target) && model_field(s, own ? target : superior, "lying") == 1;
     if (other == NULL &&
         !note_agrees(&card, "odds.forced-prone", forces_prone(&truth, s->units[target].strength),
                      is_tested(s, u, target)))
@@ -339,7 +348,7 @@ static void test_fire(void **unused)
     model_run(&(model_plan){.folder = "prone",
                             .unit_edits = unit_edits,
                             .game_edits = game_edits,
-                            .variants = {as_printed, gunners_are_infantry, tested_again},
+                            .variants = {as_printed, gunners_are_infantry, tested_again, as_document},
                             .positions = 1500,
                             .wants = wants,
                             .sound = sound,

@@ -51,11 +51,12 @@ static const char *may_do_on_feet(const state *s, int u, int side)
     return lies(s, u) ? "H3, H7: it lies" : NULL;
 }
 
-/* H8: a unit's own leader lies or stands as its order says. */
+/* H8: whoever leads a unit, its own leader or a superior in its hex, lies or stands as its order says. */
 static const char *may_say_of_leader(const state *s, int u, int said)
 {
     if (said == NO_ARG) return NULL;
-    return model_field(s, u, "leader") == 1 ? NULL : "H8: no leader of its own";
+    return model_field(s, u, "leader") == 1 || superior_with(s, u) != NO_UNIT ? NULL
+                                                                              : "H8: no leader with it";
 }
 
 static const char *may_lie(const state *s, const action *a, int side)

@@ -80,6 +80,73 @@ static void every_battle_comes_to_a_verdict(void **unused)
             play_out(paths[i], seed);
 }
 
+/* ---- the drill */
+
+enum { SAW_FORCED = 1, SAW_STAND = 2, SAW_LIE = 4 };
+
+/* What the company meets with in a drill that the computer plays with honest dice; the turn it ends in. */
+static int drilled(uint64_t seed, unsigned *saw)
+{
+    static state s, seen;
+    scenario *sc = drill_load(SCENARIO("drill"), NULL);
+    dice_source dice;
+    event_list happened = {0};
+    resolver r = {.dice = &dice, .events = &happened};
+    const player *quick = ai_find("quick");
+    dice_seeded(&dice, seed, 0);
+    game_setup(sc, &s, &r);
+    for (*saw = 0;;) {
+        decision d;
+        action a;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, seed, s.actions + 1);
+        action_init(&a, VERB_GO, 0xff);
+        if (d.side != NOBODY) {
+            game_redact(&s, d.side, &seen);
+            assert_true(quick->choose(&seen, seed + s.actions, 0, &a));
+        }
+        event_list_clear(&happened);
+        game_apply(&s, &a, &r);
+        *saw |= strcmp(action_verb(sc->rules, a.verb)->name, "lie") == 0 ? SAW_LIE : 0;
+        for (int i = 0; i < happened.nrolls; i++)
+            *saw |= strcmp(happened.rolls[i].purpose, "roll.stand") == 0 ? SAW_STAND : 0;
+        for (int i = 0; i < happened.count; i++)
+            if (strcmp(happened.items[i].code, "ev.forced-prone") == 0 ||
+                strcmp(happened.items[i].code, "ev.prone-automatic") == 0)
+                *saw |= SAW_FORCED;
+    }
+    const int turn = s.turn;
+    event_list_free(&happened);
+    scenario_free(sc);
+    return turn;
+}
+
+/* It goes to its last turn whatever is lost, and most companies are forced down, stand up and lie down by
+ * choice on the way. */
+static void the_drill_is_a_lesson(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 30 };
+    int forced = 0, stood = 0, lay = 0;
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        unsigned saw;
+        assert_int_equal(drilled(seed, &saw), 8);
+        forced += (saw & SAW_FORCED) != 0;
+        stood += (saw & SAW_STAND) != 0;
+        lay += (saw & SAW_LIE) != 0;
+    }
+    if (forced * 3 < GAMES * 2 || stood * 2 < GAMES || lay * 3 < GAMES)
+        fail_msg("of %d companies %d were forced down, %d stood up, %d lay down by choice", GAMES, forced,
+                 stood, lay);
+    drill t = drill_open(SCENARIO("drill"), NULL);
+    drill_do(&t, "umpire-set u0 key=strength value=1");
+    assert_false(drill_state(&t)->over);
+    drill_do(&t, "umpire-remove u0");
+    assert_false(drill_state(&t)->over);
+    drill_close(&t);
+}
+
 /* ---- Onganjira */
 
 static void onganjira_placing(void **unused)
@@ -404,6 +471,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_battle_comes_to_a_verdict),
+        cmocka_unit_test(the_drill_is_a_lesson),
         cmocka_unit_test(onganjira_placing),
         cmocka_unit_test(kajata_and_schering),
         cmocka_unit_test(the_main_body_comes_on),

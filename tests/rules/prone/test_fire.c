@@ -23,6 +23,7 @@ static drill duel(const char *setup, int side)
 {
     drill t = drill_open("range", NULL);
     drill_all(&t, "umpire-remove u1; umpire-remove u10; umpire-remove u21; umpire-remove u11");
+    drill_all(&t, "umpire-set u9 key=strength value=38"); /* seven rifles among them */
     drill_all(&t, setup);
     drill_turn_of(&t, "fire", side);
     return t;
@@ -72,7 +73,7 @@ static void required_numbers(void **unused)
         drill t = duel(rows[i].setup, rows[i].side);
         const odds *o = odds_of(&t, rows[i].side, rows[i].order);
         int want = chart_need(&t, rows[i].chart, rows[i].class, rows[i].column) + rows[i].plus;
-        if (want < 1) want = 1; /* a natural 1 always hits */
+        if (want < 2 && rows[i].plus < 1) want = 2; /* nobody who was not forced down needs less */
         if (o->ledger.total != want || drill_line(&o->ledger, rows[i].line) == -1000)
             fail_msg("%s, %s: %d is needed; %d and a line %s were expected", rows[i].setup, rows[i].order,
                      o->ledger.total, want, rows[i].line);
@@ -84,11 +85,18 @@ static void required_numbers(void **unused)
 static void a_burst_is_neither_nothing_nor_everything(void **unused)
 {
     (void)unused;
-    drill t = duel("", 0);
-    const int need = chart_need(&t, "rifle", 2, 1);
-    assert_in_range(20 * need * 1000 / 20, 1000, 3000); /* all of twenty, in thousandths */
-    assert_in_range(10 * need * 1000 / 20, 1000, 3000); /* the half that fires in close order */
-    drill_close(&t);
+    static const struct {
+        const char *setup, *order;
+        int side;
+    } rows[] = {{"", "fire u0 @u9", 0},
+                {"umpire-set u0 key=order value=1", "fire u0 @u9", 0},
+                {"umpire-set u9 key=strength value=20", "fire u9 @u0", 1}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = duel(rows[i].setup, rows[i].side);
+        const int need = chart_need(&t, "rifle", 2, 1);
+        assert_in_range(odds_of(&t, rows[i].side, rows[i].order)->ndice * need * 1000 / 20, 1000, 3000);
+        drill_close(&t);
+    }
 }
 
 /* H·H16: how many dice a unit throws. */
@@ -99,22 +107,48 @@ static void dice_by_order(void **unused)
         const char *setup, *order;
         int side, dice;
     } rows[] = {
-        {"umpire-set u0 key=order value=0", "fire u0 @u9", 0, 10},
-        {"umpire-set u0 key=order value=0; umpire-set u0 key=strength value=19", "fire u0 @u9", 0, 10},
-        {"umpire-set u0 key=order value=1", "fire u0 @u9", 0, 20},
-        {"umpire-set u0 key=order value=2", "fire u0 @u9", 0, 4},
-        {"umpire-set u0 key=prone value=1", "fire u0 @u9", 0, 20},
-        {"umpire-set u0 key=forced-prone value=1", "fire u0 @u9", 0, 20},
+        {"umpire-set u0 key=order value=0", "fire u0 @u9", 0, 5}, /* half of twenty, half of them */
+        {"umpire-set u0 key=order value=0; umpire-set u0 key=strength value=19", "fire u0 @u9", 0, 5},
+        {"umpire-set u0 key=order value=1", "fire u0 @u9", 0, 10},
+        {"umpire-set u0 key=order value=2", "fire u0 @u9", 0, 2},
+        {"umpire-set u0 key=square value=1", "fire u0 @u9", 0, 5},
+        {"umpire-set u0 key=order value=0; umpire-set u0 key=prone value=1", "fire u0 @u9", 0, 5},
+        {"umpire-set u0 key=order value=0; umpire-set u0 key=forced-prone value=1", "fire u0 @u9", 0, 5},
+        {"umpire-set u0 key=order value=1; umpire-set u0 key=prone value=1", "fire u0 @u9", 0, 10},
+        {"umpire-set u0 key=order value=1; umpire-set u0 key=forced-prone value=1", "fire u0 @u9", 0, 10},
+        {"umpire-set u0 key=order value=2; umpire-set u0 key=forced-prone value=1", "fire u0 @u9", 0, 2},
         {"umpire-place u4 > 0710; umpire-remove u0", "fire u4 @u9", 0, 4},
         {"umpire-place u4 > 0710; umpire-remove u0; umpire-set u4 key=strength value=1", "fire u4 @u9", 0, 2},
         {"umpire-place u5 > 0710; umpire-remove u0", "fire u5 @u9", 0, 8},
-        {"", "fire u9 @u0", 1, 7}, /* 35 of a hundred have rifles and cartridges */
+        {"umpire-set u9 key=strength value=20", "fire u9 @u0", 1,
+         4}, /* of a hundred so many have rifles and cartridges */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         drill t = duel(rows[i].setup, rows[i].side);
         if (odds_of(&t, rows[i].side, rows[i].order)->ndice != rows[i].dice)
             fail_msg("%s, %s: %d dice, %d were expected", rows[i].setup, rows[i].order,
                      odds_of(&t, rows[i].side, rows[i].order)->ndice, rows[i].dice);
+        drill_close(&t);
+    }
+}
+
+/* "As the document": all who may fire throw a die, and nobody closes worse for being a rifleman. */
+static void as_the_document_has_it(void **unused)
+{
+    (void)unused;
+    static const char *const plain[] = {"asDocument=yes", NULL};
+    for (int as = 0; as < 2; as++) {
+        drill t = drill_open("range", as != 0 ? plain : NULL);
+        drill_clear(&t, COMPANY, BAND, -1);
+        drill_turn_of(&t, "fire", 0);
+        assert_int_equal(odds_of(&t, 0, "fire u0 @u9")->ndice, as != 0 ? 10 : 5);
+        drill_turn_of(&t, "fire", 1);
+        assert_int_equal(odds_of(&t, 1, "fire u9 @u0")->ndice, as != 0 ? 20 : 4);
+        drill_turn_of(&t, "movement", 1);
+        const odds *o = odds_of(&t, 1, "charge u9 @u0");
+        for (int i = 0; i < o->nnotes; i++)
+            if (strcmp(o->note[i].code, "odds.closes") == 0)
+                assert_in_range(o->note[i].ppm, as != 0 ? 833000 : 499000, as != 0 ? 834000 : 501000);
         drill_close(&t);
     }
 }
@@ -248,7 +282,7 @@ static void white_hat_bands(void **unused)
 {
     (void)unused;
     drill t = duel("umpire-remove u9; umpire-place u15 > 0707", 0);
-    drill_refused(&t, "fire u0 @u15", "prone.fire.hat-bands");
+    drill_refused(&t, "fire u0 @u15", "prone.fire.target");
     drill_turn_of(&t, "fire", 1);
     drill_do(&t, "fire u15 @u0");
     assert_false(drill_marked(&t, HAT_BANDS, "disguised"));
@@ -347,13 +381,21 @@ static void what_hides(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(required_numbers),     cmocka_unit_test(a_burst_is_neither_nothing_nor_everything),
-        cmocka_unit_test(dice_by_order),        cmocka_unit_test(odds_of_being_forced_prone),
-        cmocka_unit_test(cards_for_casualties), cmocka_unit_test(an_ace_hits_the_superior),
-        cmocka_unit_test(machine_guns_jam),     cmocka_unit_test(men_step_in),
-        cmocka_unit_test(smokeless_rifles),     cmocka_unit_test(white_hat_bands),
-        cmocka_unit_test(tree_snipers),         cmocka_unit_test(ammunition_runs_out),
-        cmocka_unit_test(who_blocks_the_line),  cmocka_unit_test(what_hides),
+        cmocka_unit_test(required_numbers),
+        cmocka_unit_test(a_burst_is_neither_nothing_nor_everything),
+        cmocka_unit_test(dice_by_order),
+        cmocka_unit_test(as_the_document_has_it),
+        cmocka_unit_test(odds_of_being_forced_prone),
+        cmocka_unit_test(cards_for_casualties),
+        cmocka_unit_test(an_ace_hits_the_superior),
+        cmocka_unit_test(machine_guns_jam),
+        cmocka_unit_test(men_step_in),
+        cmocka_unit_test(smokeless_rifles),
+        cmocka_unit_test(white_hat_bands),
+        cmocka_unit_test(tree_snipers),
+        cmocka_unit_test(ammunition_runs_out),
+        cmocka_unit_test(who_blocks_the_line),
+        cmocka_unit_test(what_hides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

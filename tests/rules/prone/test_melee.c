@@ -314,8 +314,9 @@ static void fire_at_chargers(void **unused)
     t = charged("umpire-set u9 key=quarry value=0; umpire-set u9 key=charged value=0; umpire-set u0 "
                 "key=quarry value=10;"
                 "umpire-set u0 key=charged value=1");
+    drill_do(&t, "umpire-set u9 key=strength value=20"); /* four rifles among them */
     drill_turn_of(&t, "fire", 1);
-    drill_dice(&t, "20 20 20 20 20 20 20 6");
+    drill_dice(&t, "20 20 20 20 6");
     drill_do(&t, "fire u9 @u0");
     assert_true(drill_marked(&t, COMPANY, "forced-prone"));
     assert_int_equal(drill_rolls(&t, "roll.closing"), 0); /* the charge is over */

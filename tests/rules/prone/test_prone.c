@@ -4,13 +4,18 @@
  */
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/story_json.h"
 #include "rules/prone/drill.h"
+
+/* So many figures have seven rifles among them: enough for every result there is. */
+#define SEVEN_RIFLES "umpire-set u9 key=strength value=38; umpire-set u10 key=strength value=38"
 
 /* A company at 0710 and a band three hexes north of it, and whoever else is named; nobody else can fire. */
 static drill facing_each_other(void)
 {
     drill t = drill_open("range", NULL);
     drill_clear(&t, COMPANY, BAND, BAND_TWO, MUSKETS, CHIEF, -1);
+    drill_all(&t, SEVEN_RIFLES);
     return t;
 }
 
@@ -100,6 +105,7 @@ static void no_die_at_five(void **unused)
     drill t = drill_open("range", NULL);
     drill_all(&t, "umpire-remove u17; umpire-remove u18"); /* no reinforcement takes a die either */
     drill_clear(&t, COMPANY, BAND, -1);
+    drill_all(&t, SEVEN_RIFLES);
     drill_turn_of(&t, "fire", 1);
     burst_faces(faces, sizeof faces, 5, dice_of(&t, "fire u9 @u0"), "3");
     drill_dice(&t, faces);
@@ -292,6 +298,7 @@ static void going_down_of_its_own_choice(void **unused)
 {
     (void)unused;
     drill t = facing_each_other();
+    const int dice = dice_of(&t, "fire u0 @u9");
     drill_turn_of(&t, "movement", 0);
     drill_dice(&t, "5");
     drill_do(&t, "lie u0 move=yes leader=standing");
@@ -304,7 +311,7 @@ static void going_down_of_its_own_choice(void **unused)
     const ledger l = drill_roll(&t, "roll.burst", 0)->ledger;
     assert_int_equal(drill_line(&l, "mod.moved"), -1000);
     assert_int_equal(drill_line(&l, "mod.forced-prone"), -1000);
-    assert_int_equal(drill_roll(&t, "roll.burst", 0)->count, 20); /* all of them fire */
+    assert_int_equal(drill_roll(&t, "roll.burst", 0)->count, dice); /* no more than on its feet */
     drill_turn_of(&t, "fire", 1);
     drill_do(&t, "fire u9 @u0");
     assert_int_not_equal(drill_line(&drill_roll(&t, "roll.burst", 0)->ledger, "mod.class.prone"), -1000);
@@ -333,28 +340,65 @@ static void lying_down_where_it_is(void **unused)
     drill_close(&t);
 }
 
-/* HX12, H5: the forced prone firer needs one less than the table says; all its figures fire. */
+/* HX12, H5: ten firers forced prone at Class II, three hexes off: 8 - 1 = 7 or less. */
 static void forced_prone_fire(void **unused)
 {
     (void)unused;
     drill t = facing_each_other();
-    drill_all(&t, "umpire-set u0 key=strength value=10; umpire-set u0 key=forced-prone value=1;"
-                  "umpire-set u9 key=order value=0");
+    drill_all(&t, "umpire-set u0 key=strength value=20; umpire-set u0 key=order value=1;"
+                  "umpire-set u0 key=forced-prone value=1; umpire-set u9 key=order value=0");
     drill_turn_of(&t, "fire", 0);
-    drill_dice(&t, "7 8 1 20 15 3 12 9 18 6 2S 3S");
+    drill_dice(&t, "7 8 1 20 15 3 12 9 18 6 2S 3S 4S 5S");
     drill_do(&t, "fire u0 @u9");
     const roll *made = drill_roll(&t, "roll.burst", 0);
-    const chart *c = chart_find(session_scenario(t.play), "rifle");
-    const int base = chart_field(chart_at(c, 2, 0, NULL), "need"); /* Class II, short range */
     assert_int_equal(drill_line(&made->ledger, "mod.forced-prone"), -1);
-    assert_int_equal(made->ledger.total, base - 1);
-    int hits = 0;
-    for (int i = 0; i < made->count; i++)
-        hits += made->faces[i] <= base - 1;
     assert_int_equal(made->count, 10);
-    assert_int_equal(made->outcome, hits);
-    assert_int_equal(hits, 2);
+    assert_int_equal(made->ledger.total, 7);
+    assert_int_equal(made->need, 7);
+    assert_int_equal(made->outcome, 4);
     drill_close(&t);
+}
+
+/* H5 is felt in every burst: with the same dice, at every class and range, moved or directed, a unit forced
+ * down needs one less than one that lies by choice or stands. */
+static void the_penalty_always_bites(void **unused)
+{
+    (void)unused;
+    static const char *const places[] = {"0707", "0705", "0701"}, *const orders[] = {"0", "1", "2", "3"};
+    int felt = 0;
+    for (int i = 0; i < 3 * 4 * 4 * 4; i++) {
+        const int place = i % 3, order = i / 3 % 4, class = i / 12 % 4, with = i / 48;
+        int need[3], count[3];
+        for (int posture = 0; posture < 3; posture++) {
+            static const char *const lying[] = {"", "; umpire-set u0 key=prone value=1",
+                                                "; umpire-set u0 key=forced-prone value=1"};
+            static const char *const target[] = {
+                "umpire-set u9 key=order value=2", "umpire-set u9 key=order value=0",
+                "umpire-set u9 key=order value=1", "umpire-set u9 key=in-trees value=1"};
+            drill t = facing_each_other();
+            char setup[300];
+            snprintf(setup, sizeof setup, "umpire-place u9 > %s; umpire-set u0 key=order value=%s; %s%s%s",
+                     places[place], orders[order], target[class],
+                     with % 2 != 0 ? "; umpire-set u0 key=moved value=1" : "", lying[posture]);
+            drill_all(&t, setup);
+            action a;
+            error err = {0};
+            static odds o;
+            assert_true(action_decode(session_scenario(t.play), 0,
+                                      with / 2 != 0 ? "fire u0 @u9 direct=yes" : "fire u0 @u9", &a, &err));
+            assert_true(game_odds(drill_state(&t), &a, &o));
+            need[posture] = o.ledger.total;
+            count[posture] = o.ndice;
+            drill_close(&t);
+        }
+        assert_int_equal(need[1], need[0]);
+        assert_int_equal(need[2], need[0] - 1);
+        assert_true(need[2] >= 1);
+        assert_int_equal(count[1], count[0]);
+        assert_int_equal(count[2], count[0]);
+        felt++;
+    }
+    assert_int_equal(felt, 192);
 }
 
 /* H·H2: who chooses to stay down lies of its own choice from then on. */
@@ -399,6 +443,73 @@ static void leaders_of_prone_units(void **unused)
     }
 }
 
+/* H8: a superior who is with a unit has the choice its own leader has: forced down he lies with it, missed by
+ * red aces and directing nobody; told so, he gets up among the lying, and directs; he goes away on his feet.
+ */
+static void a_superior_lies_or_stands(void **unused)
+{
+    (void)unused;
+    char faces[256], all[300];
+    for (int lying = 0; lying < 2; lying++) {
+        drill t = drill_open("range", NULL);
+        drill_clear(&t, COMPANY, COMMANDER, BAND, CHIEF, -1);
+        drill_all(&t, "umpire-set u0 key=leader value=0; umpire-place u7 > 0710");
+        drill_turn_of(&t, "fire", 1);
+        band_fires(&t, "fire u9 @u0", 0, "6");
+        assert_true(drill_marked(&t, COMPANY, "forced-prone"));
+        drill_turn_of(&t, "fire", 0);
+        drill_refused(&t, "fire u0 @u9 direct=yes", "prone.direct.lying");
+        drill_do(&t, "umpire-set u0 key=forced-anew value=0");
+        drill_turn_of(&t, "movement", 0);
+        drill_do(&t, lying != 0 ? "stay u0 leader=prone" : "stay u0 leader=standing");
+        drill_turn_of(&t, "fire", 0);
+        if (lying != 0)
+            drill_refused(&t, "fire u0 @u9 direct=yes", "prone.direct.lying");
+        else
+            drill_do(&t, "fire u0 @u9 direct=yes");
+        drill_do(&t, "umpire-set u9 key=done value=0");
+        drill_turn_of(&t, "fire", 1);
+        burst_faces(faces, sizeof faces, 0, dice_of(&t, "fire u9 @u0") - 1, "");
+        snprintf(all, sizeof all, "1 %s AH", faces);
+        drill_dice(&t, all);
+        drill_do(&t, "fire u9 @u0");
+        assert_true((drill_event(&t, "ev.chief-wounded", 0) != NULL) == (lying == 0));
+        assert_true((drill_event(&t, "ev.key-wounded", 0) != NULL) == (lying != 0));
+        drill_close(&t);
+    }
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, COMMANDER, BAND, CHIEF, -1);
+    drill_all(&t, "umpire-set u0 key=leader value=0; umpire-place u7 > 0710");
+    drill_turn_of(&t, "movement", 0);
+    drill_do(&t, "lie u0 leader=prone");
+    drill_dice(&t, "3 3 3 3");
+    drill_do(&t, "march u7");
+    drill_do(&t, "move u7 > 0711");
+    drill_do(&t, "umpire-set u7 key=done value=0");
+    drill_turn_of(&t, "movement", 0);
+    drill_dice(&t, "3 3 3 3");
+    drill_do(&t, "march u7");
+    drill_do(&t, "move u7 > 0710");
+    drill_turn_of(&t, "fire", 0);
+    drill_do(&t, "fire u0 @u9 direct=yes"); /* he came back on his feet */
+    drill_close(&t);
+}
+
+/* H4: only who was forced down has to wait: the umpire cannot leave half of it behind. */
+static void forced_anew_goes_with_forced(void **unused)
+{
+    (void)unused;
+    drill t = facing_each_other();
+    drill_all(&t, "umpire-set u0 key=forced-prone value=1; umpire-set u0 key=forced-anew value=1");
+    drill_turn_of(&t, "movement", 0);
+    drill_refused(&t, "stand u0", "prone.stand.same-turn");
+    drill_do(&t, "umpire-set u0 key=forced-prone value=0");
+    drill_do(&t, "umpire-set u0 key=prone value=1");
+    assert_false(drill_marked(&t, COMPANY, "forced-anew"));
+    drill_do(&t, "stand u0");
+    drill_close(&t);
+}
+
 /* H9, H10 and the rest: who may not lie down, and why. */
 static void who_cannot_lie_down(void **unused)
 {
@@ -409,6 +520,7 @@ static void who_cannot_lie_down(void **unused)
     drill_refused(&t, "lie u5", "prone.lie.artillery");
     drill_refused(&t, "lie u3", "prone.lie.mounted");
     drill_refused(&t, "lie u6", "prone.lie.not-infantry");
+    drill_refused(&t, "lie u7", "prone.lie.leader");
     drill_refused(&t, "lie u8", "prone.lie.not-german");
     drill_do(&t, "umpire-set u0 key=prone value=1");
     drill_refused(&t, "lie u0", "prone.lie.already");
@@ -450,6 +562,45 @@ static void the_order_of_a_burst(void **unused)
     drill_close(&t);
 }
 
+/* An event in the words of the engine protocol. */
+static void tell(const drill *t, const char *code, const char *purpose, strbuf *out)
+{
+    strbuf_clear(out);
+    for (int i = t->from; i < session_count(t->play); i++) {
+        const event_list *l = &session_at(t->play, i)->events;
+        for (int k = 0; k < l->count; k++) {
+            const event *ev = &l->items[k];
+            const bool wanted = code != NULL ? strcmp(ev->code, code) == 0
+                                             : ev->kind == EV_ROLL && ev->roll >= 0 &&
+                                                   strcmp(l->rolls[ev->roll].purpose, purpose) == 0;
+            if (wanted) story_event_json(session_scenario(t->play), drill_state(t), l, ev, out);
+        }
+    }
+    assert_true(out->len > 0);
+}
+
+/* To other programs: an event with a card says that it is one, and a burst whose modifiers changed what the
+ * chart says does not give the chart's words as its result. */
+static void what_the_protocol_says(void **unused)
+{
+    (void)unused;
+    strbuf out = {0};
+    drill t = facing_each_other();
+    drill_turn_of(&t, "fire", 1);
+    band_fires(&t, "fire u9 @u0", 0, "6");
+    tell(&t, "ev.forced-prone", NULL, &out);
+    assert_non_null(strstr(strbuf_str(&out), "\"kind\":\"card\""));
+    tell(&t, NULL, "roll.burst", &out);
+    assert_non_null(strstr(strbuf_str(&out), "\"result\":\"8 or less\"")); /* as printed: Class II, short */
+    drill_turn_of(&t, "fire", 0);
+    drill_do(&t, "fire u0 @u9");
+    tell(&t, NULL, "roll.burst", &out);
+    assert_non_null(strstr(strbuf_str(&out), "\"need\":4")); /* Class III, short, forced down */
+    assert_null(strstr(strbuf_str(&out), "or less"));
+    strbuf_free(&out);
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -467,11 +618,15 @@ int main(void)
         cmocka_unit_test(going_down_of_its_own_choice),
         cmocka_unit_test(lying_down_where_it_is),
         cmocka_unit_test(forced_prone_fire),
+        cmocka_unit_test(the_penalty_always_bites),
         cmocka_unit_test(staying_down),
         cmocka_unit_test(leaders_of_prone_units),
+        cmocka_unit_test(a_superior_lies_or_stands),
+        cmocka_unit_test(forced_anew_goes_with_forced),
         cmocka_unit_test(who_cannot_lie_down),
         cmocka_unit_test(dismounted_riders),
         cmocka_unit_test(the_order_of_a_burst),
+        cmocka_unit_test(what_the_protocol_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

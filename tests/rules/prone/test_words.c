@@ -79,11 +79,54 @@ static void house_rules_go_by_their_public_names(void **unused)
     each_file("rules/prone/scenarios", ".json", no_working_names, NULL);
 }
 
+/* Units are called "Machine guns" and "Field company" alike: a sentence whose verb agrees with one is wrong
+ * of the other. Past tenses, may, can, must and would agree with both. */
+static void check_number(const char *code, const char *text)
+{
+    static const char *const names[] = {"{unit} ", "{other} "}, *const fine[] = {"us", "hers", "towards",
+                                                                                 "alongside"};
+    for (int i = 0; i < 2 && text != NULL; i++)
+        for (const char *p = strstr(text, names[i]); p != NULL; p = strstr(p + 1, names[i])) {
+            const char *word = p + strlen(names[i]);
+            const size_t len = strspn(word, "abcdefghijklmnopqrstuvwxyz-");
+            bool agrees = len > 0 && word[len - 1] == 's';
+            for (size_t k = 0; k < sizeof fine / sizeof fine[0]; k++)
+                agrees = agrees && strncmp(word, fine[k], len) != 0;
+            /* "the leader of {unit} was killed", "nobody who leads {unit} is": the verb is of another noun */
+            const bool owned = (p - text >= 3 && strncmp(p - 3, "of ", 3) == 0) ||
+                               (p - text >= 6 && strncmp(p - 6, "leads ", 6) == 0) ||
+                               (p - text >= 6 && strncmp(p - 6, "where ", 6) == 0) ||
+                               (p - text >= 6 && strncmp(p - 6, "Where ", 6) == 0);
+            if (agrees && !owned)
+                fail_msg("%s: \"%s\" is right of one company or of several guns, not of both", code, text);
+        }
+}
+
+static void words_suit_one_and_many(void **unused)
+{
+    (void)unused;
+    scenario *sc = load();
+    const char *code;
+    const word_entry *entry;
+    for (size_t i = 0; words_each(sc->words, i, &code, &entry); i++) {
+        static const char *const ours[] = {"prone.", "ev.", "roll.", "prompt.", "verb."};
+        bool is_ours = false;
+        for (size_t k = 0; k < sizeof ours / sizeof ours[0]; k++)
+            is_ours = is_ours || strncmp(code, ours[k], strlen(ours[k])) == 0;
+        if (!is_ours) continue;
+        check_number(code, entry->text);
+        check_number(code, entry->title);
+        check_number(code, entry->remedy);
+    }
+    scenario_free(sc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_rule_has_a_page),
         cmocka_unit_test(house_rules_go_by_their_public_names),
+        cmocka_unit_test(words_suit_one_and_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
