@@ -8,6 +8,7 @@
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/evaluate.h"
+#include "rules/safari/fire.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
 
@@ -175,11 +176,37 @@ static void list_movement(const lister *l)
     }
 }
 
+/* That order with every weapon there may be; without one it stands already, or nothing does. */
+static void list_weapons(const lister *l, action a)
+{
+    for (int32_t w = 0; safari_weapon_choices[w] != NULL; w++) {
+        a.args[0] = w;
+        if (safari_volley_refused(l->s, &a, NULL) == NULL) action_list_add(l->out, &a);
+    }
+}
+
+/* S13: the party with one of its weapons, and its figures one by one. */
+static void list_choices(const lister *l, int target)
+{
+    action a = action_of(VERB_FIRE, l->side, l->unit);
+    a.target = (int16_t)target;
+    list_weapons(l, a);
+    for (int f = next_figure(l->s, l->unit, NO_UNIT); f != NO_UNIT; f = next_figure(l->s, l->unit, f)) {
+        a.units[0] = (int16_t)(FIGURE_BASE + f);
+        a.args[0] = NO_ARG;
+        if (safari_volley_refused(l->s, &a, NULL) != NULL) continue;
+        action_list_add(l->out, &a);
+        list_weapons(l, a);
+    }
+}
+
 static void list_fire(const lister *l)
 {
     if (safari_shooter_refused(l->s, l->unit) != NULL) return;
     if (!l->brief) action_list_add_plain(l->out, VERB_HOLD, l->side, l->unit);
     list_targets(l, VERB_FIRE, may_shoot_at);
+    for (int t = 0; t < l->s->sc->nunits && !l->brief; t++)
+        if (safari_shot_refused(l->s, l->unit, t, NULL) == NULL) list_choices(l, t);
 }
 
 void safari_actions(const state *s, int u, bool brief, action_list *out)

@@ -84,7 +84,8 @@ void safari_act_clear(state *s, const action *a, resolver *r)
 
 void safari_act_fire(state *s, const action *a, resolver *r)
 {
-    safari_declare_fire(s, a->units[0], a->target, r);
+    const safari_volley v = safari_volley_of(s, a);
+    safari_declare_fire(s, action_unit_of(s->sc, a->units[0]), a->target, &v, r);
 }
 
 void safari_act_end(state *s, const action *a, resolver *r)
@@ -181,7 +182,8 @@ static void end_fight(state *s, const agenda_item *due, resolver *r)
 
 static void shoot(state *s, const agenda_item *due, resolver *r)
 {
-    if (state_on_board(s, due->other)) safari_fire_group(s, due->unit, due->other, due->n[0], r);
+    const safari_volley v = safari_volley_due(due);
+    if (state_on_board(s, due->other)) safari_fire_group(s, due->unit, due->other, &v, r);
 }
 
 static void ask_leader(state *s, const agenda_item *due, resolver *r)

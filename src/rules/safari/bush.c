@@ -232,7 +232,7 @@ void safari_bush_shoot(state *s, int side, resolver *r)
         const int behaviour = behaviour_of(s, u);
         if ((behaviour == BEHAVIOUR_GUARD || behaviour == BEHAVIOUR_AMBUSH) && !roused(s, u)) continue;
         const int target = target_of(s, u);
-        if (target != NO_UNIT) safari_declare_fire(s, u, target, r);
+        if (target != NO_UNIT) safari_declare_fire(s, u, target, &safari_all_fire, r);
     }
 }
 

@@ -220,14 +220,22 @@ bool safari_can_shoot(const state *s, int side)
     return false;
 }
 
+const char *safari_volley_refused(const state *s, const action *a, int *limit)
+{
+    const int u = action_unit_of(s->sc, a->units[0]);
+    if (a->units[0] >= FIGURE_BASE && !figure_on(s, a->units[0] - FIGURE_BASE)) return "safari.figure.gone";
+    if (a->target != NO_UNIT && a->target >= FIGURE_BASE) return "safari.fire.target";
+    const char *code = safari_shot_refused(s, u, a->target, limit);
+    if (code != NULL || (a->units[0] < FIGURE_BASE && a->args[0] == NO_ARG)) return code;
+    const safari_volley v = safari_volley_of(s, a);
+    return safari_volley_has_shot(s, u, a->target, &v) ? NULL : "safari.fire.weapon";
+}
+
 bool safari_check_fire(const state *s, const action *a, refusal *why)
 {
-    const int u = a->units[0];
+    const int u = action_unit_of(s->sc, a->units[0]);
     int limit = 0;
-    if (u >= FIGURE_BASE)
-        return refuse(why, "safari.whole-party", action_unit_of(s->sc, u), NO_UNIT, NO_SPACE, 0, 0);
-    const bool party = a->target == NO_UNIT || a->target < FIGURE_BASE;
-    const char *code = party ? safari_shot_refused(s, u, a->target, &limit) : "safari.fire.target";
+    const char *code = safari_volley_refused(s, a, &limit);
     if (code == NULL) return true;
     const int other = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
     const bool apart = other != NO_UNIT && state_on_board(s, u) && state_on_board(s, other) &&

@@ -19,6 +19,8 @@ const char *safari_goods_refused(const state *s, int what,
 const char *safari_shooter_refused(const state *s, int u);
 /* *limit (or NULL): the range or sight it may not pass. */
 const char *safari_shot_refused(const state *s, int u, int target, int *limit);
+/* The whole order to fire: who, with what, at whom. */
+const char *safari_volley_refused(const state *s, const action *a, int *limit);
 bool safari_can_shoot(const state *s, int side); /* has anybody of it something to shoot at */
 int safari_walker(const state *s); /* the party that must march now, or stand: NO_UNIT if there is none */
 

@@ -26,29 +26,50 @@ static int band_of(const safari_weapon *w, int hexes)
     return -1;
 }
 
-static int worth_of(int shots, int die, int need)
+/* Its weapon `which`, as far as he has it in hand and loaded. */
+static bool usable(const state *s, int f, int which, int hexes, bool moved, int *shots, int *need)
 {
-    const int good = die - need + 1;
-    return shots * 100 * (good < 1 ? 1 : good) / die;
+    const safari_weapon *w = &sd(s)->weapon[which];
+    const int band = band_of(w, hexes);
+    if (band < 0 || ((w->reload || w->reload_moved) && sf_const(s, f)->reload > 0)) return false;
+    *need = moved ? w->need_moving[band] : w->need_still[band];
+    *shots = moved ? w->shots_moving : w->shots_still;
+    return *need > 0 && *shots > 0;
 }
 
-int safari_best_weapon(const state *s, int f, int hexes, bool moved, int *shots, int *need)
+/* The i-th he might use: the party's gun, if he serves it, then his own. -1: none. */
+static int weapon_at(const state *s, int f, int i)
 {
-    const safari_data *d = sd(s);
-    const int u = s->figures[f].unit, die = safari_die(s, f, false);
-    const safari_man *m = man_of(s, f);
-    int best = -1, value = 0;
-    for (int i = -1; i < m->nweapons; i++) {
-        if (i < 0 && (type_of(s, u)->gun < 0 || state_has(s, u, MARK_JAMMED) || safari_gunner(s, u) != f))
-            continue;
-        const int which = i < 0 ? type_of(s, u)->gun : m->weapon[i];
-        const safari_weapon *w = &d->weapon[which];
-        const int band = band_of(w, hexes);
-        if (band < 0 || ((w->reload || w->reload_moved) && sf_const(s, f)->reload > 0)) continue;
-        const int number = moved ? w->need_moving[band] : w->need_still[band],
-                  rate = moved ? w->shots_moving : w->shots_still;
-        if (number == 0 || rate == 0 || worth_of(rate, die, number) <= value) continue;
-        value = worth_of(rate, die, number);
+    const int u = s->figures[f].unit, gun = type_of(s, u)->gun;
+    if (i > 0) return man_of(s, f)->weapon[i - 1];
+    return gun >= 0 && !state_has(s, u, MARK_JAMMED) && safari_gunner(s, u) == f ? gun : -1;
+}
+
+/* What a hit with it does, a kill being 1000: of a beast as many wounds as it still takes. */
+static int effect_of(const state *s, int f, int which, int target)
+{
+    if (target == NO_UNIT) return 1000;
+    const bool beast = is_beast(s, target);
+    const safari_harm h =
+        beast ? safari_harm_to_beast(s, f, which, false, target) : safari_harm_to_man(s, f, which);
+    const int wounds = beast ? safari_wounds_to_kill(s, target) - s->units[target].hits : 2;
+    if (h.faces == 0) return 1000;
+    return 1000 * (wounds * h.kill + h.wound) / (wounds * h.faces);
+}
+
+int safari_best_weapon(const state *s, int f, int target, int hexes, bool moved, int *shots, int *need)
+{
+    const int die = safari_die(s, f, false);
+    int best = -1, value = -1, rate, number;
+    ledger l = {0};
+    if (target != NO_UNIT) safari_ledger(s, sd(s)->shoot, s->figures[f].unit, target, 0, 0, f, &l);
+    for (int i = 0; i <= man_of(s, f)->nweapons; i++) {
+        const int which = weapon_at(s, f, i);
+        if (which < 0 || !usable(s, f, which, hexes, moved, &rate, &number)) continue;
+        const int good = safari_good_faces(die, number - l.total, true),
+                  mine = rate * (good < 1 ? 1 : good) * effect_of(s, f, which, target) / die;
+        if (mine <= value) continue;
+        value = mine;
         best = which;
         *shots = rate;
         *need = number;
@@ -79,51 +100,115 @@ bool safari_may_fire(const state *s, int f)
     return safari_can_shoot_now(s, f) && !safari_spooked(s, f);
 }
 
+/* ---- volleys */
+
+const safari_volley safari_all_fire = {.weapon = -1, .man = -1};
+const char *const safari_weapon_choices[] = {
+    "pistol", "elephant-gun", "hunting-rifle", "breech-loader", "muzzle-loader", "musket",   "matchlock",
+    "bow",    "forest-bow",   "thrown-spear",  "maxim",         "lewis",         "browning", NULL};
+
+enum { NO_SUCH_WEAPON = WEAPONS_MAX }; /* the data has none of that name: nobody has it */
+
+static int weapon_chosen(const state *s, int32_t value)
+{
+    if (value == NO_ARG) return -1;
+    for (int w = 0; w < sd(s)->nweapons; w++)
+        if (strcmp(sd(s)->weapon[w].id, safari_weapon_choices[value]) == 0) return w;
+    return NO_SUCH_WEAPON;
+}
+
+safari_volley safari_volley_of(const state *s, const action *a)
+{
+    safari_volley v = safari_all_fire;
+    v.weapon = weapon_chosen(s, a->args[0]);
+    if (a->units[0] >= FIGURE_BASE)
+        v.man = a->units[0] - FIGURE_BASE - first_figure(s, action_unit_of(s->sc, a->units[0]));
+    return v;
+}
+
+/* As an agenda item holds it: the crowd and the weapon + 1, the man + 1; all 0: everybody, beginning now. */
+enum { CROWD_BITS = 7, CROWD_MOST = 127 };
+
+safari_volley safari_volley_due(const agenda_item *due)
+{
+    return (safari_volley){
+        .crowd = due->n[0] & CROWD_MOST, .weapon = (due->n[0] >> CROWD_BITS) - 1, .man = due->n[1] - 1};
+}
+
+static agenda_item volley_item(int u, int target, const safari_volley *v)
+{
+    const int crowd = v->crowd < CROWD_MOST ? v->crowd : CROWD_MOST;
+    return (agenda_item){.kind = DUE_SHOTS,
+                         .side = NO_SIDE,
+                         .unit = (int16_t)u,
+                         .other = (int16_t)target,
+                         .space = NO_SPACE,
+                         .n = {(int16_t)(crowd | (v->weapon + 1) << CROWD_BITS), (int16_t)(v->man + 1)}};
+}
+
 /* Whom they shoot at, and how: safari_next_shots(). */
 typedef struct aim {
-    int target, hexes, crowd; /* crowd: figures at the target as the volley began; 0: as they stand now */
+    int target, hexes;
     bool moved;
+    safari_volley volley;
 } aim;
+
+/* With what he joins in it; -1: he does not. */
+static int joins_with(const state *s, int f, const aim *at, int *shots, int *need)
+{
+    const safari_volley *v = &at->volley;
+    if (!safari_may_fire(s, f) || (v->man >= 0 && f - first_figure(s, s->figures[f].unit) != v->man))
+        return -1;
+    if (v->weapon < 0) return safari_best_weapon(s, f, at->target, at->hexes, at->moved, shots, need);
+    for (int i = 0; i <= man_of(s, f)->nweapons; i++)
+        if (weapon_at(s, f, i) == v->weapon && usable(s, f, v->weapon, at->hexes, at->moved, shots, need))
+            return v->weapon;
+    return -1;
+}
 
 static bool shoots(const state *s, int f, const void *about, safari_throw *out)
 {
     const aim *at = about;
-    if (!safari_may_fire(s, f)) return false;
-    out->weapon = safari_best_weapon(s, f, at->hexes, at->moved, &out->shots, &out->need);
+    out->weapon = joins_with(s, f, at, &out->shots, &out->need);
     if (out->weapon < 0) return false;
     out->die = safari_die(s, f, false);
-    safari_ledger(s, sd(s)->shoot, s->figures[f].unit, at->target, out->weapon, at->crowd, f, &out->l);
+    safari_ledger(s, sd(s)->shoot, s->figures[f].unit, at->target, out->weapon, at->volley.crowd, f, &out->l);
     return true;
 }
 
-static aim aim_at(const state *s, int u, int target)
+static aim aim_at(const state *s, int u, int target, const safari_volley *v)
 {
     return (aim){.target = target,
                  .hexes = steps_between(sd(s), s->units[u].space, s->units[target].space),
-                 .moved = state_has(s, u, MARK_MOVED)};
+                 .moved = state_has(s, u, MARK_MOVED),
+                 .volley = *v};
 }
 
-bool safari_next_shots(const state *s, int u, int target, int crowd, uint32_t *left, safari_throw *out)
+bool safari_next_shots(const state *s, int u, int target, const safari_volley *v, uint32_t *left,
+                       safari_throw *out)
 {
-    aim at = aim_at(s, u, target);
-    at.crowd = crowd;
+    const aim at = aim_at(s, u, target, v);
     return safari_next_throw(s, u, left, shoots, &at, out);
 }
 
 bool safari_next_snap_shots(const state *s, int u, int beast, uint32_t *left, safari_throw *out)
 {
-    const aim at = {.target = beast, .hexes = 1, .moved = true};
+    const aim at = {.target = beast, .hexes = 1, .moved = true, .volley = safari_all_fire};
     return safari_next_throw(s, u, left, shoots, &at, out);
+}
+
+bool safari_volley_has_shot(const state *s, int u, int target, const safari_volley *v)
+{
+    const aim at = aim_at(s, u, target, v);
+    int shots, need;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if (joins_with(s, f, &at, &shots, &need) >= 0) return true;
+    return false;
 }
 
 bool safari_has_shot(const state *s, int u, int target)
 {
-    const aim at = aim_at(s, u, target);
-    int shots, need;
-    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
-        if (safari_may_fire(s, f) && safari_best_weapon(s, f, at.hexes, at.moved, &shots, &need) >= 0)
-            return true;
-    return false;
+    return safari_volley_has_shot(s, u, target, &safari_all_fire);
 }
 
 int safari_longest_range(const state *s, int u, int *near)
@@ -167,11 +252,11 @@ void safari_provoke(state *s, int target)
     if (there->defends) sg(s)->attacked |= (uint8_t)(1u << there->village);
 }
 
-void safari_declare_fire(state *s, int u, int target, resolver *r)
+void safari_declare_fire(state *s, int u, int target, const safari_volley *v, resolver *r)
 {
     safari_reveal(s, u, r); /* who shoots shows himself */
     safari_provoke(s, target);
-    agenda_owe(s, DUE_SHOTS, u, target, 0);
+    agenda_push(s, volley_item(u, target, v));
 }
 
 void safari_owe_jam(state *s, int u, int weapon)
@@ -179,21 +264,22 @@ void safari_owe_jam(state *s, int u, int weapon)
     if (sd(s)->weapon[weapon].jam > 0) agenda_owe_first(s, DUE_JAM, u, NO_UNIT, 0);
 }
 
-void safari_fire_group(state *s, int u, int target, int crowd, resolver *r)
+void safari_fire_group(state *s, int u, int target, const safari_volley *begun, resolver *r)
 {
+    safari_volley v = *begun;
     safari_throw t, next;
     uint32_t left = safari_there(s, u);
     if (safari_shot_refused(s, u, target, NULL) != NULL) return;
-    if (crowd == 0) crowd = safari_figures_at(s, s->units[target].space);
-    if (!safari_next_shots(s, u, target, crowd, &left, &t)) return;
-    const bool more = safari_next_shots(s, u, target, crowd, &left, &next);
+    if (v.crowd == 0) v.crowd = safari_figures_at(s, s->units[target].space);
+    if (!safari_next_shots(s, u, target, &v, &left, &t)) return;
+    const bool more = safari_next_shots(s, u, target, &v, &left, &next);
     safari_reveal(s, u, r);
     uint64_t hits = safari_throw_shots(s, u, target, &t, false, r);
     if (sd(s)->weapon[t.weapon].jam > 0 && !is_beast(s, target)) { /* S17.2 */
         s->units[target].marks |= BIT(MARK_GUNNED);
         if (safari_led_by(s, target, IS_AFRICAN)) su(s, target)->checks |= CHECK_GUNNED;
     }
-    if (more) agenda_owe_first(s, DUE_SHOTS, u, target, crowd);
+    if (more) agenda_push_front(s, volley_item(u, target, &v));
     safari_owe_jam(s, u, t.weapon);
     for (; hits != 0 && state_on_board(s, target); hits &= hits - 1)
         if (is_beast(s, target))

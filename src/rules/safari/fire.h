@@ -6,9 +6,23 @@
 
 bool safari_may_fire(const state *s, int f);             /* loaded, and not spooked */
 bool safari_has_shot(const state *s, int u, int target); /* somebody has a weapon for it, and ready */
-/* Of those in `left`, who shoots first at the target, with his like (party.h). crowd: figures there as the
- * volley began, for all of it is thrown at what was aimed at (S·H7); 0: as it stands now. */
-bool safari_next_shots(const state *s, int u, int target, int crowd, uint32_t *left, safari_throw *out);
+
+/* Who of a party shoots with what. */
+typedef struct safari_volley {
+    int crowd;  /* figures at the target as it began: all of it is thrown at what was aimed at (S·H7); 0: now
+                 */
+    int weapon; /* only those who have this one, with it; -1: each with what does most to this target */
+    int man;    /* one figure alone, counted from the party's first; -1: everybody */
+} safari_volley;
+extern const safari_volley safari_all_fire;
+extern const char *const safari_weapon_choices[]; /* of the verb, by the names of weapons.json */
+safari_volley safari_volley_of(const state *s, const action *a); /* of a `fire` */
+safari_volley safari_volley_due(const agenda_item *due);         /* of a DUE_SHOTS */
+/* Has anybody of it a shot at the target as it stands? */
+bool safari_volley_has_shot(const state *s, int u, int target, const safari_volley *v);
+/* Of those in `left`, who shoots first at the target, with his like (party.h). */
+bool safari_next_shots(const state *s, int u, int target, const safari_volley *v, uint32_t *left,
+                       safari_throw *out);
 /* The same at a beast that has come beside them on the march. */
 bool safari_next_snap_shots(const state *s, int u, int beast, uint32_t *left, safari_throw *out);
 int safari_dice_of(const safari_throw *t);
@@ -18,17 +32,19 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
 void safari_owe_jam(state *s, int u, int weapon); /* S22, if it is a machine gun */
 /* Of its longest weapon, in hexes; *near: the first band of that weapon. */
 int safari_longest_range(const state *s, int u, int *near);
-void safari_fire_group(state *s, int u, int target, int crowd, resolver *r); /* one roll, then the others */
+/* DUE_SHOTS: one roll, then the others. */
+void safari_fire_group(state *s, int u, int target, const safari_volley *v, resolver *r);
 void safari_note_shot(state *s, int f, int weapon); /* unloads, counts as its fire of this turn */
-/* The weapon a figure would use at that range: index, -1 none; *shots and *need filled. */
-int safari_best_weapon(const state *s, int f, int hexes, bool moved, int *shots, int *need);
+/* The weapon with which a figure does most to that target (NO_UNIT: has most hits) at that range: index, -1
+ * none; *shots and *need filled. */
+int safari_best_weapon(const state *s, int f, int target, int hexes, bool moved, int *shots, int *need);
 int safari_gunner(const state *s, int u);  /* who serves the machine gun: figure, NO_UNIT */
 int safari_clearer(const state *s, int u); /* who clears its jam: the gunner, or its leader */
 void safari_jam_ledger(const state *s, int u, ledger *out);
 void safari_jam_roll(state *s, int u, resolver *r);
 void safari_clear_roll(state *s, int u, resolver *r);
 /* Also of parties nobody plays. */
-void safari_declare_fire(state *s, int u, int target, resolver *r);
+void safari_declare_fire(state *s, int u, int target, const safari_volley *v, resolver *r);
 void safari_provoke(state *s, int target); /* S·H25: who attacks a village trades there no more */
 
 #endif

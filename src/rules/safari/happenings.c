@@ -140,7 +140,8 @@ static void snap_shot(state *s, int f, int beast, resolver *r)
     const int u = s->figures[f].unit;
     int shots, base;
     ledger l;
-    const int weapon = safari_can_shoot_now(s, f) ? safari_best_weapon(s, f, 1, true, &shots, &base) : -1;
+    const int weapon =
+        safari_can_shoot_now(s, f) ? safari_best_weapon(s, f, beast, 1, true, &shots, &base) : -1;
     if (weapon < 0) return;
     save_ledger(s, f, &l);
     ledger_put(&l, LEDGER_ADD, chart_field(cell, "surprise"), 1, "mod.bush.surprise", "S26", false);
@@ -470,7 +471,7 @@ static bool shoots_at_herd(const state *s, int f, const void *about, safari_thro
     int shots, base;
     (void)about;
     out->die = safari_die(s, f, false);
-    return safari_may_fire(s, f) && safari_best_weapon(s, f, 1, true, &shots, &base) >= 0;
+    return safari_may_fire(s, f) && safari_best_weapon(s, f, NO_UNIT, 1, true, &shots, &base) >= 0;
 }
 
 /* Everybody of the party who has a shot left, as men on the march fire: those of one die together, whatever
@@ -485,7 +486,7 @@ static int fire_at_herd(state *s, int u, int need, resolver *r)
         int dice = 0;
         for (int i = 0; i < t.n; i++) {
             int shots, base;
-            const int weapon = safari_best_weapon(s, t.who[i], 1, true, &shots, &base);
+            const int weapon = safari_best_weapon(s, t.who[i], NO_UNIT, 1, true, &shots, &base);
             dice = dice + shots < ROLL_FACES ? dice + shots : ROLL_FACES;
             safari_note_shot(s, t.who[i], weapon);
             safari_owe_jam(s, u, weapon);

@@ -202,11 +202,16 @@ void bush_owe_daunt(state *s, int u)
     agenda_owe_first(s, DUE_DAUNT, u, NO_UNIT, 0);
 }
 
+int safari_wounds_to_kill(const state *s, int beast)
+{
+    const bush_numbers *k = &bd(s)->number;
+    return beast_of(s, beast)->thick ? k->kill_wounds_thick : k->kill_wounds;
+}
+
 static void wound_beast(state *s, int u, bool in_hand, resolver *r)
 {
     const safari_animal *a = beast_of(s, u);
-    const bush_numbers *k = &bd(s)->number;
-    const int most = a->thick ? k->kill_wounds_thick : k->kill_wounds;
+    const int most = safari_wounds_to_kill(s, u);
     unit *self = &s->units[u];
     self->hits++;
     if (self->hits >= most && in_hand && a->thick)
@@ -262,4 +267,29 @@ void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolv
         wound_beast(s, beast, melee, r);
     else
         kit_emit_of(s, beast, EV_NOTE, "ev.bush.no-effect", r);
+}
+
+/* ---- what a hit may do, before it is thrown for */
+
+safari_harm safari_harm_to_beast(const state *s, int f, int weapon, bool melee, int beast)
+{
+    const safari_animal *a = beast_of(s, beast);
+    ledger l;
+    strength_ledger(s, f, weapon, melee, beast, &l);
+    const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
+    const int kill = melee && a->thick ? 0 : safari_good_faces(die, a->toughness - l.total, false);
+    return (safari_harm){die, kill, safari_good_faces(die, (a->toughness + 1) / 2 - l.total, false) - kill};
+}
+
+safari_harm safari_harm_to_man(const state *s, int f, int weapon)
+{
+    const safari_data *d = sd(s);
+    const int die = safari_die(s, f, false);
+    const bool never = d->weapon[weapon].elephant_gun; /* grazes */
+    ledger l;
+    if (s->sc->options[OPTION_WOUNDS] == 0 || d->weapon[weapon].poison) return (safari_harm){0};
+    safari_ledger(s, d->wound, s->figures[f].unit, NO_UNIT, weapon, 0, NO_UNIT, &l);
+    const int kill = safari_good_faces(die, d->number.killed_on - l.total, !never),
+              hurt = never ? die : safari_good_faces(die, d->number.wounded_on - l.total, true);
+    return (safari_harm){die, kill, hurt - kill};
 }

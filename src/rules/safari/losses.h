@@ -25,6 +25,15 @@ void safari_hit_party(state *s, int target, int striker, int die, int weapon, re
 /* A hit by that weapon of figure f (melee: a blow of hand-to-hand) on a beast: S37, S38, S·H19. */
 void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolver *r);
 
+/* Of so many faces of the die that is thrown for a hit (S24, S37), how many kill and how many wound; faces 0:
+ * every hit kills. */
+typedef struct safari_harm {
+    int faces, kill, wound;
+} safari_harm;
+safari_harm safari_harm_to_beast(const state *s, int f, int weapon, bool melee, int beast);
+safari_harm safari_harm_to_man(const state *s, int f, int weapon); /* by that shooter */
+int safari_wounds_to_kill(const state *s, int beast);              /* one without a wound */
+
 /* ---- whether a beast dares */
 int safari_aggression(const state *s, int u); /* as it stands: a wounded buffalo rages */
 void safari_aggression_ledger(const state *s, int u, ledger *out);

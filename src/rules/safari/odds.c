@@ -9,17 +9,11 @@
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
+#include "rules/safari/melee.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
-
-/* Faces of a die of which so many or more succeed; `one` fails whatever is needed. */
-static int good_faces(int die, int need, bool one_fails)
-{
-    int least = one_fails ? 2 : 1;
-    if (need > least) least = need;
-    return least > die ? 0 : die - least + 1;
-}
+#include "rules/safari/place.h"
 
 static void hit_bands(odds *out, const dist *d, int shots)
 {
@@ -30,21 +24,96 @@ static void hit_bands(odds *out, const dist *d, int shots)
     }
 }
 
-/* Of the first roll that follows; the party's other weapons come after it, and are noted. */
-static bool fire_odds(const state *s, int u, int target, odds *out)
+static const uint64_t ONE = UINT64_C(1) << 40;
+
+/* One die more, a hit with chance good/sides. */
+static void add_shot(dist *d, int good, int sides)
 {
-    safari_throw t;
-    uint32_t left = safari_there(s, u);
-    if (!safari_next_shots(s, u, target, 0, &left, &t)) return false;
-    const int shots = safari_dice_of(&t);
-    out->ledger = t.l;
-    out->unit_code = "odds.hits";
-    const dist d = odds_pool(out, shots, good_faces(t.die, t.need - t.l.total, true), t.die);
-    hit_bands(out, &d, shots);
-    while (out->nnotes < ODDS_NOTES && safari_next_shots(s, u, target, 0, &left, &t)) {
-        const int good = good_faces(t.die, t.need - t.l.total, true);
-        odds_note(out, sd(s)->weapon[t.weapon].words, "S11", (uint32_t)(PPM / t.die * good));
+    if (d->count < ODDS_BARS) d->count++;
+    for (int i = d->count - 1; i >= 0; i--) {
+        const uint64_t hit = i > 0 ? d->p[i - 1] * (uint64_t)good / (uint64_t)sides : 0,
+                       missed = d->p[i] - d->p[i] * (uint64_t)good / (uint64_t)sides;
+        d->p[i] = missed + hit;
     }
+}
+
+/* What a volley makes of a beast (S37, S·H19): chances of so many wounds on the first of them, and of its
+ * death. */
+typedef struct quarry {
+    uint64_t wounds[10], dead; /* by wounds: numbers.json allows nine */
+    int least, most;           /* wounds it has, wounds that kill */
+} quarry;
+
+/* One die more: it hits with good of sides, and then what its strength may do follows. */
+static void add_shot_at_beast(quarry *q, int good, int sides, safari_harm h)
+{
+    const uint64_t all = (uint64_t)sides * (uint64_t)h.faces;
+    for (int w = q->most - 1; w >= q->least; w--) {
+        const uint64_t kill = q->wounds[w] * (uint64_t)(good * h.kill) / all,
+                       wound = q->wounds[w] * (uint64_t)(good * h.wound) / all;
+        q->wounds[w] -= kill + wound;
+        q->dead += kill;
+        if (w + 1 < q->most)
+            q->wounds[w + 1] += wound;
+        else
+            q->dead += wound;
+    }
+}
+
+enum { UNHURT, WOUNDED, DEAD, FATES };
+
+static void beast_bands(const quarry *q, odds *out)
+{
+    dist d = {.count = FATES};
+    for (int w = q->least; w < q->most; w++)
+        d.p[w == q->least ? UNHURT : WOUNDED] += q->wounds[w];
+    d.p[DEAD] = q->dead;
+    odds_bars(out, &d);
+    out->unit_code = "odds.fate";
+    odds_band(out, &d, "band.unhurt", 0, UNHURT, UNHURT);
+    odds_band(out, &d, "band.beast-wounded", 0, WOUNDED, WOUNDED);
+    odds_band(out, &d, "band.beast-killed", 0, DEAD, DEAD);
+}
+
+/* Of the whole volley: every group of like shooters that will be thrown. The ledger and the pool are those of
+ * its first roll; a note says how each weapon hits. */
+static bool fire_odds(const state *s, int u, int target, const safari_volley *volley, odds *out)
+{
+    const bool beast = is_beast(s, target);
+    safari_throw t;
+    safari_volley v = *volley;
+    uint32_t left = safari_there(s, u);
+    dist hits;
+    quarry q = {.least = s->units[target].hits};
+    int groups = 0, shots = 0;
+    dist_point(&hits, 0);
+    if (beast) q.most = safari_wounds_to_kill(s, target);
+    if (beast && q.least < q.most) q.wounds[q.least] = ONE;
+    v.crowd = safari_figures_at(s, s->units[target].space);
+    for (; safari_next_shots(s, u, target, &v, &left, &t); groups++) {
+        const int dice = safari_dice_of(&t), good = safari_good_faces(t.die, t.need - t.l.total, true);
+        for (int i = 0; i < dice; i++) {
+            add_shot(&hits, good, t.die);
+            if (beast)
+                add_shot_at_beast(&q, good, t.die,
+                                  safari_harm_to_beast(s, t.who[0], t.weapon, false, target));
+        }
+        shots += dice;
+        odds_note(out, sd(s)->weapon[t.weapon].words, "S11", (uint32_t)(PPM / t.die * good));
+        if (groups > 0) continue;
+        out->ledger = t.l;
+        out->ndice = dice;
+        out->sides = t.die;
+    }
+    if (groups == 0) return false;
+    if (groups == 1 && !beast) out->nnotes = 0; /* the bars say it */
+    if (beast) {
+        beast_bands(&q, out);
+        return true;
+    }
+    out->unit_code = "odds.hits";
+    odds_bars(out, &hits);
+    hit_bands(out, &hits, shots);
     return true;
 }
 
@@ -58,7 +127,7 @@ static void split_die(odds *out, int die, int split, int n, const char *low, con
 
 static void check_odds(int die, int need, bool one_fails, const char *pass, const char *fail, odds *out)
 {
-    split_die(out, die, die - good_faces(die, need, one_fails), need, fail, pass);
+    split_die(out, die, die - safari_good_faces(die, need, one_fails), need, fail, pass);
 }
 
 /* What the chart says a face of the movement die brings besides the way. */
@@ -119,6 +188,30 @@ static uint32_t contact_chance(const state *s, int u, int target, bool *sampled)
     return (uint32_t)((PPM * reaches + 3 * CONTACT_TRIES) / (6 * CONTACT_TRIES));
 }
 
+/* Of the blows a party strikes in the first round (S15), how many kill. */
+static uint32_t blow_chance(const state *s, int u, int target)
+{
+    uint32_t sum = 0;
+    int n = 0;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f), n++) {
+        const int die = safari_die(s, f, true);
+        ledger l;
+        safari_fight_ledger(s, f, target, &l);
+        sum += (uint32_t)(PPM * safari_good_faces(die, sd(s)->number.kill_on - l.total, false) / die);
+    }
+    return n > 0 ? sum / (uint32_t)n : 0;
+}
+
+/* What the two sides throw for, should they come to blows. `s` is a copy. */
+static void blow_notes(state *s, int u, int target, odds *out)
+{
+    if (is_beast(s, target)) return;
+    su(s, u)->foe = (uint8_t)(target + 1);
+    if (su(s, target)->foe == 0) su(s, target)->foe = (uint8_t)(u + 1);
+    odds_note(out, "odds.our-blow", "S15", blow_chance(s, u, target));
+    odds_note(out, "odds.their-blow", "S15", blow_chance(s, target, u));
+}
+
 /* S17.5: the leader's roll before it closes. */
 static bool charge_odds(const state *s, int u, int target, odds *out)
 {
@@ -135,6 +228,7 @@ static bool charge_odds(const state *s, int u, int target, odds *out)
     safari_leader_ledger(&then, u, target, TRIGGER_CLOSE, &out->ledger);
     check_odds(safari_die(s, leader, false), out->ledger.total, true, "band.closes", "band.not-closing", out);
     odds_note(out, "odds.contact", "S5", contact_chance(s, u, target, &out->about));
+    blow_notes(&then, u, target, out);
     return true;
 }
 
@@ -158,15 +252,22 @@ static bool march_odds(const state *s, int u, odds *out)
     return true;
 }
 
+static bool volley_odds(const state *s, int u, const action *a, odds *out)
+{
+    const safari_volley v = safari_volley_of(s, a);
+    return fire_odds(s, u, a->target, &v, out);
+}
+
 bool safari_odds(const state *s, const action *a, odds *out)
 {
     memset(out, 0, sizeof *out);
-    const int u = a->nunits > 0 ? a->units[0] : NO_UNIT;
-    if (u == NO_UNIT || u >= FIGURE_BASE || !state_on_board(s, u)) return false;
+    if (a->nunits == 0 || (a->units[0] >= FIGURE_BASE && a->verb != VERB_FIRE)) return false;
+    const int u = action_unit_of(s->sc, a->units[0]);
+    if (!state_on_board(s, u)) return false;
     const bool aimed = a->target != NO_UNIT && a->target < FIGURE_BASE && state_on_board(s, a->target);
     switch (a->verb) {
     case VERB_FIRE:
-        return aimed && fire_odds(s, u, a->target, out);
+        return aimed && volley_odds(s, u, a, out);
     case VERB_CHARGE:
         return aimed && charge_odds(s, u, a->target, out);
     case VERB_MARCH:
@@ -201,5 +302,6 @@ bool safari_preview_odds(const state *s, const action *move, int target, odds *o
     then.units[u].space = (uint16_t)action_space(move);
     then.units[u].marks |= BIT(MARK_MOVED);
     then.units[u].marks &= ~BIT(MARK_DONE);
-    return safari_shot_refused(&then, u, target, NULL) == NULL && fire_odds(&then, u, target, out);
+    return safari_shot_refused(&then, u, target, NULL) == NULL &&
+           fire_odds(&then, u, target, &safari_all_fire, out);
 }

@@ -241,6 +241,13 @@ const chart_cell *safari_read_chart(const state *s, roll *made, int which, int c
     return kit_read_chart(s, made, &s->sc->charts[which], made->total, column);
 }
 
+int safari_good_faces(int die, int need, bool one_fails)
+{
+    int least = one_fails ? 2 : 1;
+    if (need > least) least = need;
+    return least > die ? 0 : die - least + 1;
+}
+
 uint64_t safari_successes(roll *made, int need, int32_t add, bool one_fails)
 {
     uint64_t good = 0;

@@ -80,6 +80,8 @@ int safari_throw_die(const state *s, const char *purpose, const char *rule, int 
 /* Reads a chart (index into scenario.charts) by what a roll has come to, and notes in the roll which cell
  * that is. */
 const chart_cell *safari_read_chart(const state *s, roll *made, int which, int column);
+/* How many faces of a die are `need` or more; one_fails: the 1 never is. */
+int safari_good_faces(int die, int need, bool one_fails);
 /* Which dice reach `need` with what is added to each, bit a die; one_fails: a natural 1 never does. The roll
  * notes the face needed and how many do. */
 uint64_t safari_successes(roll *made, int need, int32_t add, bool one_fails);

@@ -11,6 +11,7 @@
 #include "rules/safari/conditions.h"
 #include "rules/safari/describe.h"
 #include "rules/safari/evaluate.h"
+#include "rules/safari/fire.h"
 #include "rules/safari/goods.h"
 #include "rules/safari/load.h"
 #include "rules/safari/moves.h"
@@ -43,8 +44,15 @@ static const verb verbs[SAFARI_VERBS] = {
     [VERB_TRADE] = OF_MOVE("trade", TAKES_UNIT, 'T', safari_check_goods, safari_act_trade),
     [VERB_FREE] = OF_MOVE("free", TAKES_UNIT, 'N', safari_check_goods, safari_act_free),
     [VERB_CLEAR] = OF_MOVE("clear", TAKES_UNIT, 'J', safari_check_goods, safari_act_clear),
-    [VERB_FIRE] = VERB_OF(BIT(STAGE_SHOOT), "safari.step.shoot", "fire", TAKES_UNIT | TAKES_TARGET, 'F',
-                          safari_check_fire, safari_act_fire),
+    [VERB_FIRE] = {.name = "fire",
+                   .takes = TAKES_UNIT | TAKES_TARGET, /* a party, or one figure of it */
+                   .args = {{.name = "weapon", .kind = ARG_CHOICE, .choices = safari_weapon_choices}},
+                   .key = 'F',
+                   .stages = BIT(STAGE_SHOOT),
+                   .elsewhere = "safari.step.shoot",
+                   .check = safari_check_fire,
+                   .apply = safari_act_fire,
+                   .settles = true},
 };
 
 static const char *const steps[SAFARI_STEPS] = {

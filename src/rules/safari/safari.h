@@ -202,7 +202,7 @@ enum {
     DUE_MARCH /* unit: the movement die is rolled */,
     DUE_SET_OUT /* unit: happening and animal are over, hexes are set; a charge runs home */,
     DUE_NETS /* unit: S23.2, n0 target */,
-    DUE_SHOTS /* unit at other; n0 figures there as the volley began, 0: it begins */,
+    DUE_SHOTS /* unit at other; n: safari_volley_due() */,
     DUE_JAM /* unit */,
     DUE_FIGHT /* unit: the fight it is in begins */,
     DUE_BEAST /* unit against other, a beast */,

@@ -130,7 +130,8 @@ static void a_breech_loader_shoots_every_turn(void **unused)
     drill_close(&t);
 }
 
-/* The chance shown is that of the roll that comes first, line by line. */
+/* The ledger and pool are those of the roll that comes first, line by line; the chances those of the whole
+ * volley. */
 static void the_odds_are_those_of_the_roll(void **unused)
 {
     (void)unused;
@@ -149,8 +150,12 @@ static void the_odds_are_those_of_the_roll(void **unused)
     assert_int_equal(o.ledger.count, made->ledger.count);
     /* two d10, 4 needed after +1 for the bunch: a face of 4 or more, and never a 1 */
     assert_int_equal(made->need, 3);
-    assert_int_equal(o.band[0].ppm, 40000); /* 0.2 * 0.2 */
-    assert_int_equal(o.band[2].ppm, 640000);
+    /* and ten d8 of his men after them: 2 * 0.8 + 10 * 0.75 hits */
+    assert_int_equal(o.band[0].ppm, 0);
+    assert_int_equal(o.mean_milli, 9100);
+    assert_int_equal(o.nnotes, 2);
+    assert_int_equal(o.note[0].ppm, 800000);
+    assert_int_equal(o.note[1].ppm, 750000);
     drill_close(&t);
 }
 

@@ -67,7 +67,7 @@ static void who_stands_still_hits_sooner(void **unused)
             if (moved != 0) b->s.units[ASKARIS].marks |= BIT(MARK_MOVED);
             if (hurt != 0) sf(&b->s, first_figure(&b->s, ASKARIS) + 1)->flags |= FIG_WOUNDED;
             table_dice(b, moved != 0 ? "1" : "1 1");
-            safari_fire_group(&b->s, ASKARIS, BOWMEN, 0, &b->r);
+            safari_fire_group(&b->s, ASKARIS, BOWMEN, &safari_all_fire, &b->r);
             const roll *made = &b->events.rolls[0];
             assert_int_equal(drill_line(&made->ledger, "mod.shoot.soft"), -1);
             assert_int_equal(drill_line(&made->ledger, "mod.shoot.wounded"), hurt != 0 ? -1 : -1000);

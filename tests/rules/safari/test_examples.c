@@ -198,7 +198,7 @@ static void sx9_two_shots_of_a_pistol_moving_three_standing(void **unused)
         if (moved) b->s.units[DOCTOR].marks |= BIT(MARK_MOVED);
         table_leave(b, SPEARMEN, 1);
         table_dice(b, moved ? "1 1" : "1 1 1");
-        safari_fire_group(&b->s, DOCTOR, SPEARMEN, 0, &b->r);
+        safari_fire_group(&b->s, DOCTOR, SPEARMEN, &safari_all_fire, &b->r);
         table_spent(b);
         assert_int_equal(b->events.nrolls, 1);
         assert_int_equal(b->events.rolls[0].count, moved ? 2 : 3);
@@ -218,7 +218,7 @@ static void sx10_an_askari_on_the_move_at_five_hexes(void **unused)
         table_leave(b, BOWMEN, 1);
         b->s.units[ASKARIS].marks |= BIT(MARK_MOVED);
         table_dice(b, face == 7 ? "7" : "6");
-        safari_fire_group(&b->s, ASKARIS, BOWMEN, 0, &b->r);
+        safari_fire_group(&b->s, ASKARIS, BOWMEN, &safari_all_fire, &b->r);
         table_spent(b);
         const roll *made = &b->events.rolls[0];
         assert_int_equal(made->sides, 8);

@@ -102,7 +102,7 @@ static void under_machine_gun_fire(void **unused)
     static const int once[] = {TRIGGER_GUN};
     table *b = table_open(MAXIM, "0911", SPEARMEN, "1411", NULL);
     table_dice(b, "1 1 1 1 1 1 1 1");
-    safari_fire_group(&b->s, MAXIM, SPEARMEN, 0, &b->r);
+    safari_fire_group(&b->s, MAXIM, SPEARMEN, &safari_all_fire, &b->r);
     table_spent(b);
     asked(b, SPEARMEN, once, 1);
     fails(b, SPEARMEN, NO_UNIT, TRIGGER_GUN, "2  2 3 4 5 6");
@@ -126,7 +126,7 @@ static void europeans_bear_machine_guns(void **unused)
     bring(b, MAXIM, "0910");
     b->s.units[REGULARS].side = 1;
     table_dice(b, "1 1 1 1 1 1 1 1");
-    safari_fire_group(&b->s, MAXIM, REGULARS, 0, &b->r);
+    safari_fire_group(&b->s, MAXIM, REGULARS, &safari_all_fire, &b->r);
     table_spent(b);
     assert_int_equal(su(&b->s, REGULARS)->checks & CHECK_GUNNED, 0);
     table_close(b);

@@ -71,11 +71,12 @@ static void all_of_a_volley_is_thrown_at_one_crowd(void **unused)
     (void)unused;
     table *b = table_open(ASKARIS, "0911", SPEARMEN, "1111", NULL);
     table_dice(b, "10 10  1 1  1 1 1 1 1 1 1 1 1 1"); /* the effendi brings two of six down, his men follow */
-    safari_fire_group(&b->s, ASKARIS, SPEARMEN, 0, &b->r);
+    safari_fire_group(&b->s, ASKARIS, SPEARMEN, &safari_all_fire, &b->r);
     assert_int_equal(b->s.units[SPEARMEN].strength, 4);
     const agenda_item due = agenda_pop(&b->s);
     assert_int_equal(due.kind, DUE_SHOTS);
-    safari_fire_group(&b->s, ASKARIS, SPEARMEN, due.n[0], &b->r);
+    const safari_volley rest = safari_volley_due(&due);
+    safari_fire_group(&b->s, ASKARIS, SPEARMEN, &rest, &b->r);
     const roll *men = &b->events.rolls[b->events.nrolls - 1];
     assert_int_equal(men->count, 10);
     assert_int_equal(drill_line(&men->ledger, "mod.shoot.bunched"), 1);

@@ -96,6 +96,8 @@ static const refused rows[] = {
      "fire u2 @u15", "safari.fire.blocked"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u5 key=moved value=1;" SHOOT, "fire u5 @u15",
      "safari.fire.not-now"},
+    {"drill", EXPEDITION, "umpire-place u15 > 0906;" SHOOT, "fire u2 @u15 weapon=maxim",
+     "safari.fire.weapon"},
     {"drill", EXPEDITION, MOVE, "drop u2", "safari.drop.nothing"},
     {"drill", EXPEDITION, MOVE, "lift u2", "safari.lift.nothing"},
     {"drill", EXPEDITION, MOVE "; drop u6; umpire-place u6 > 1011; umpire-place u10 > 0911", "lift u10",

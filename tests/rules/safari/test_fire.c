@@ -1,0 +1,210 @@
+/*
+ * test_fire.c: fire has its choices (S13): who shoots, with what, at whom; what is done where nothing is
+ * said; and the card of odds against volleys played out.
+ */
+#include "rules/safari/table.h"
+
+#include "game/game.h"
+#include "rules/safari/fire.h"
+#include "rules/safari/losses.h"
+
+static const char *weapon_at(table *b, int u, int target, int hexes, bool moved)
+{
+    int shots, need;
+    const int f = first_figure(&b->s, u),
+              w = safari_best_weapon(&b->s, f, target, hexes, moved, &shots, &need);
+    return w < 0 ? "" : sd(&b->s)->weapon[w].id;
+}
+
+static int bring_beast(table *b, const char *type, const char *at)
+{
+    const int u = drill_beast(&b->t, type);
+    b->s.units[u].status = UNIT_ON;
+    b->s.units[u].strength = 1;
+    b->s.units[u].space = (uint16_t)drill_space(&b->t, at);
+    b->s.units[u].seen_by = 7;
+    return u;
+}
+
+/* S37: what does most to this target: the elephant gun is for elephants, at whatever distance and on the
+ * march, when beasts come out beside the party. */
+static void the_elephant_gun_is_for_elephants(void **unused)
+{
+    (void)unused;
+    static const char *const thick[] = {"bull-elephant", "cow-elephant", "rhino", "hippo", "lion"};
+    table *b = table_open(LONE_HUNTER, "0911", SPEARMEN, "1401", NULL);
+    for (size_t i = 0; i < sizeof thick / sizeof thick[0]; i++) {
+        const int beast = bring_beast(b, thick[i], "1011");
+        for (int hexes = 1; hexes <= 2; hexes++)
+            for (int moved = 0; moved < 2; moved++)
+                assert_string_equal(weapon_at(b, LONE_HUNTER, beast, hexes, moved != 0), "elephant-gun");
+    }
+    assert_string_equal(weapon_at(b, LONE_HUNTER, SPEARMEN, 1, false), "pistol"); /* three shots for two */
+    assert_string_equal(weapon_at(b, LONE_HUNTER, SPEARMEN, 3, false), "elephant-gun");
+    sf(&b->s, first_figure(&b->s, LONE_HUNTER))->reload = 1; /* it is not loaded */
+    assert_string_equal(weapon_at(b, LONE_HUNTER, drill_beast(&b->t, "bull-elephant"), 1, false), "pistol");
+    table_close(b);
+}
+
+static drill shooting(int u, const char *at, int target, const char *there)
+{
+    drill t = drill_open("drill", NULL);
+    char text[256];
+    drill_clear(&t, u, target, BOWMEN, -1);
+    snprintf(text, sizeof text,
+             "umpire-place u%d > 1212; umpire-place u%d > %s; umpire-place u%d > %s; umpire-set key=order-0 "
+             "value=0; umpire-set key=mover value=0; umpire-step step=shooting",
+             u, target, there, u, at);
+    drill_all(&t, text);
+    return t;
+}
+
+static void a_party_fires_as_it_is_told(void **unused)
+{
+    (void)unused;
+    drill t = shooting(LONE_HUNTER, "0911", SPEARMEN, "1011");
+    drill_dice(&t, "1 1");
+    drill_do(&t, "fire u8 @u12 weapon=elephant-gun");
+    assert_string_equal(sd(drill_state(&t))->weapon[drill_event(&t, "ev.fires", 0)->n[1]].id, "elephant-gun");
+    drill_refused(&t, "fire u8 @u12", "safari.fire.nobody");
+    drill_close(&t);
+}
+
+/* One figure at one target, the others at another: each shoots once a turn. */
+static void a_party_splits_its_fire(void **unused)
+{
+    (void)unused;
+    drill t = shooting(ASKARIS, "1101", SPEARMEN, "1301");
+    drill_do(&t, "umpire-place u13 > 1302");
+    drill_dice(&t, "1 1");
+    drill_do(&t, "fire u3.1 @u13"); /* the effendi */
+    assert_int_equal(drill_rolls(&t, "roll.shots"), 1);
+    assert_int_equal(drill_roll(&t, "roll.shots", 0)->sides, 10);
+    drill_dice(&t, "1 1 1 1 1 1 1 1 1 1");
+    drill_do(&t, "fire u3 @u12");
+    assert_int_equal(drill_rolls(&t, "roll.shots"), 1);
+    assert_int_equal(drill_roll(&t, "roll.shots", 0)->count, 10);
+    drill_refused(&t, "fire u3 @u12", "safari.fire.nobody");
+    drill_close(&t);
+}
+
+/* ---- the card against what is thrown */
+
+enum { PLAYED = 20000 };
+
+static void within_five_errors(const char *what, const odds *o, int band, int met)
+{
+    const double p = o->band[band].ppm / 1e6, got = (double)met / PLAYED;
+    const double allowed2 = 25 * (p * (1 - p) / PLAYED) + 1e-10;
+    if ((got - p) * (got - p) > allowed2)
+        fail_msg("%s: band %d is shown as %.4f and came up in %.4f", what, band, p, got);
+}
+
+/* The volley to its end, all groups of it; no more than its own rolls. */
+static void play_volley(state *then, int u, int target, const safari_volley *how, uint64_t n, int *hits)
+{
+    dice_source dice;
+    event_list events = {0};
+    resolver r = {.dice = &dice, .events = &events};
+    dice_seeded(&dice, 4711, n);
+    safari_declare_fire(then, u, target, how, &r);
+    while (then->nagenda > 0) {
+        const agenda_item due = agenda_pop(then);
+        if (due.kind != DUE_SHOTS || !state_on_board(then, target)) continue;
+        const safari_volley v = safari_volley_due(&due);
+        safari_fire_group(then, u, target, &v, &r);
+    }
+    *hits = 0;
+    for (int i = 0; i < events.nrolls; i++)
+        if (strcmp(events.rolls[i].purpose, "roll.shots") == 0) *hits += events.rolls[i].outcome;
+    event_list_free(&events);
+}
+
+static odds *card_of(const state *s, const char *text)
+{
+    action a;
+    error err = {0};
+    odds *o = calloc(1, sizeof *o);
+    assert_non_null(o);
+    assert_true(action_decode(s->sc, 0, text, &a, &err));
+    assert_true(s->sc->rules->odds(s, &a, o));
+    return o;
+}
+
+/* S11: hits of every group, an officer's with his pistol and his men's with their rifles. */
+static void the_card_counts_the_whole_volley(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int unit;
+        const char *at, *order;
+    } rows[] = {{EXPLORER, "0911", "fire u1 @u12"},
+                {MIXED, "0911", "fire u11 @u12"},
+                {ASKARIS, "0911", "fire u3 @u12"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *b = table_open(rows[i].unit, rows[i].at, SPEARMEN, "1211", NULL);
+        int met[ODDS_BANDS] = {0};
+        b->s.units[rows[i].unit].marks |=
+            BIT(MARK_MOVED); /* few shots, so that nobody falls short of a target */
+        odds *o = card_of(&b->s, rows[i].order);
+        for (int n = 0; n < PLAYED; n++) {
+            state then = b->s;
+            int hits;
+            play_volley(&then, rows[i].unit, SPEARMEN, &safari_all_fire, (uint64_t)n, &hits);
+            for (int k = 0; k < o->nbands; k++)
+                met[k] += hits >= o->band[k].from && hits <= o->band[k].to;
+        }
+        for (int k = 0; k < o->nbands; k++)
+            within_five_errors(rows[i].order, o, k, met[k]);
+        free(o);
+        table_close(b);
+    }
+}
+
+/* S37, S·H19: killed, wounded or nothing. */
+static void the_card_knows_a_hide(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int unit;
+        const char *beast, *order;
+    } rows[] = {{LONE_HUNTER, "bull-elephant", "fire u8 @u%d"},
+                {EXPLORER, "rhino", "fire u1 @u%d"},
+                {ASKARIS, "lion", "fire u3 @u%d"},
+                {LONE_HUNTER, "bull-elephant", "fire u8 @u%d weapon=pistol"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *b = table_open(rows[i].unit, "0911", SPEARMEN, "1401", NULL);
+        const int beast = bring_beast(b, rows[i].beast, "1011");
+        int met[3] = {0};
+        char order[64];
+        snprintf(order, sizeof order, rows[i].order, beast);
+        odds *o = card_of(&b->s, order);
+        assert_int_equal(o->nbands, 3);
+        safari_volley how = safari_all_fire;
+        if (strchr(order, '=') != NULL) how.weapon = table_weapon(b, "pistol");
+        for (int n = 0; n < PLAYED; n++) {
+            state then = b->s;
+            int hits;
+            play_volley(&then, rows[i].unit, beast, &how, (uint64_t)n, &hits);
+            met[then.units[beast].status != UNIT_ON ? 2 : then.units[beast].hits > 0]++;
+        }
+        for (int k = 0; k < 3; k++)
+            within_five_errors(order, o, k, met[k]);
+        if (i == 0) assert_true(o->band[2].ppm > 400000); /* one volley of the elephant gun */
+        if (i == 3) assert_true(o->band[2].ppm < 30000);  /* and one of the pistol */
+        free(o);
+        table_close(b);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_elephant_gun_is_for_elephants),
+        cmocka_unit_test(a_party_fires_as_it_is_told),
+        cmocka_unit_test(a_party_splits_its_fire),
+        cmocka_unit_test(the_card_counts_the_whole_volley),
+        cmocka_unit_test(the_card_knows_a_hide),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
