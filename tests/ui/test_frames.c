@@ -175,6 +175,8 @@ static void choose_units(reader *r, int seed)
         looked++;
         choice_select(t, u);
         frame(r, "chosen");
+        pointer_hover(t, t->battle->view.units[u].space);
+        frame(r, "pointed at itself");
         if (t->choice->ndest > 0) {
             pointer_hover(t, t->choice->dest[seed % t->choice->ndest]);
             frame(r, "pointed");
