@@ -46,6 +46,28 @@ void dist_sum(dist *d, int ndice, int sides)
         dist_add_die(d, sides);
 }
 
+void dist_add(dist *d, const dist *other)
+{
+    enum { HALF = 20 }; /* of the bits of a chance: a product of two has twice as many as there is room for */
+    const uint64_t low = ((uint64_t)1 << HALF) - 1;
+    const int whole = d->count + other->count - 1, count = whole < ODDS_BARS ? whole : ODDS_BARS;
+    uint64_t p[ODDS_BARS] = {0}, rest = 0, rest_low = 0;
+    for (int k = 0; k < whole; k++) {
+        uint64_t above = rest, below = rest_low;
+        for (int i = k < other->count ? 0 : k - other->count + 1; i <= k && i < d->count; i++) {
+            above += (d->p[i] >> HALF) * other->p[k - i];
+            below += (d->p[i] & low) * other->p[k - i];
+        }
+        above += below >> HALF;
+        rest_low = below & low;
+        rest = above & low;
+        p[k < count ? k : count - 1] += above >> HALF;
+    }
+    d->lo += other->lo;
+    d->count = count;
+    memcpy(d->p, p, sizeof p);
+}
+
 void dist_successes(dist *d, int ndice, int good, int sides)
 {
     assert(sides >= 1 && sides <= 1000);

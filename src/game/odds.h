@@ -21,6 +21,7 @@ typedef struct dist {
 void dist_point(dist *d, int32_t value);                      /* certain */
 void dist_add_die(dist *d, int sides);                        /* plus 1..sides */
 void dist_sum(dist *d, int ndice, int sides);                 /* of ndice dice */
+void dist_add(dist *d, const dist *other);                    /* plus another throw, apart from this one */
 void dist_successes(dist *d, int ndice, int good, int sides); /* each a hit with chance good/sides */
 /* Coins: each head of the first toss earns one coin for the second (A-Gap1); the heads of the second. */
 void dist_cascade(dist *d, int coins, int cap);

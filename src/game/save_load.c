@@ -20,10 +20,29 @@
 
 /* ---- the scenario it was played on */
 
-static scenario *find_scenario(reading *in, const char *data_dir, const ruleset *const *rulesets,
-                               const char *const *options)
+/* Options that came after the program that wrote it: each is off, so that the battle goes on as it was
+ * played. The texts are the array's after `options`. */
+static void add_later_options(const ruleset *rs, const char **options, char later[OPTIONS_MAX][64])
 {
-    char path[1024], folder[512];
+    int n = 0;
+    while (options[n] != NULL)
+        n++;
+    for (int i = 0; i < rs->noptions && n < OPTIONS_MAX; i++) {
+        const size_t size = strlen(rs->options[i].key);
+        bool named = false;
+        for (int k = 0; options[k] != NULL && !named; k++)
+            named = strncmp(options[k], rs->options[i].key, size) == 0 && options[k][size] == '=';
+        if (named) continue;
+        snprintf(later[i], sizeof later[i], "%s=%" PRId32, rs->options[i].key, rs->options[i].lo);
+        options[n++] = later[i];
+        options[n] = NULL;
+    }
+}
+
+static scenario *find_scenario(reading *in, const char *data_dir, const ruleset *const *rulesets,
+                               const char **options)
+{
+    char path[1024], folder[512], later[OPTIONS_MAX][64];
     const ruleset *rs = ruleset_find(rulesets, in->rules_id);
     if (rs == NULL) {
         error_set(in->err, in->name, 0, 0,
@@ -42,6 +61,7 @@ static scenario *find_scenario(reading *in, const char *data_dir, const ruleset 
                   in->scenario);
         return NULL;
     }
+    add_later_options(rs, options, later);
     return scenario_load(path, data_dir, rulesets, options, in->err);
 }
 

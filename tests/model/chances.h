@@ -34,6 +34,16 @@ static inline chances chances_with_die(const chances *before, int sides)
     return after;
 }
 
+/* What another throw adds. */
+static inline chances chances_with(const chances *before, const chances *other)
+{
+    chances after = {{0}};
+    for (int a = 0; a < CHANCES_MOST; a++)
+        for (int b = 0; before->of[a] > 0 && a + b < CHANCES_MOST; b++)
+            after.of[a + b] += before->of[a] * other->of[b];
+    return after;
+}
+
 static inline chances chances_of_dice(int dice, int sides)
 {
     chances c = chances_certain(0);

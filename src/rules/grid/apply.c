@@ -184,13 +184,21 @@ static int step_away(const grid_mover *m, int from, int before, int total)
     return -1;
 }
 
+static void tell_hemmed_in(const state *s, int u, bool flee, resolver *r)
+{
+    kit_emit_of(s, u, EV_NOTE, flee ? "ev.cannot-flee" : "ev.cannot-fall-back", r)->to = s->units[u].space;
+}
+
 /* G·H9. Retreating, it goes on facing the enemy; in flight it turns its back, and from the edge of the map it
  * is gone. */
 void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
 {
     const grid_data *d = gd(s);
     int before = -1, gone = 0, enemy = NO_UNIT;
-    if (type_of(s, u)->class == CLASS_FIXED) return;
+    if (type_of(s, u)->class == CLASS_FIXED) {
+        tell_hemmed_in(s, u, flee, r);
+        return;
+    }
     while (gone < boxes) {
         occupied occ;
         grid_mover m;
@@ -203,6 +211,7 @@ void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
                 grid_remove(s, u, UNIT_DESTROYED, 0, "ev.left-field", r);
                 return;
             }
+            if (gone == 0) tell_hemmed_in(s, u, flee, r);
             break;
         }
         if (!step_to(s, u, d->map.next[from][dir], r)) break;

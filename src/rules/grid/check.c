@@ -37,6 +37,15 @@ static bool refuse_at(const grid_mover *m, const char *code, int where, refusal 
     return refuse(why, code, m->unit, NO_UNIT, where, m->boxes, dist2(m->d, m->from, where));
 }
 
+/* A way of more boxes than it has: how far off its end lies is not the reason. */
+static bool refuse_long_way(const grid_mover *m, const action *a, refusal *why)
+{
+    const char *code = m->horse ? "grid.move.long-way-horse"
+                       : m->gun ? "grid.move.long-way-guns"
+                                : "grid.move.long-way";
+    return refuse(why, code, m->unit, NO_UNIT, a->spaces[a->nspaces - 1], m->boxes, a->nspaces);
+}
+
 /* The way points, or the route to a destination two boxes off that stands alone. */
 static bool check_way(const grid_mover *m, const action *a, refusal *why)
 {
@@ -47,7 +56,7 @@ static bool check_way(const grid_mover *m, const action *a, refusal *why)
     if (to == m->from) return refuse_at(m, "grid.move.nowhere", to, why);
     if (a->nspaces == 1)
         return grid_move_route(m, to, path, &code, &where) > 0 || refuse_at(m, code, where, why);
-    if (a->nspaces > m->boxes) return refuse_at(m, "grid.move.too-far", to, why);
+    if (a->nspaces > m->boxes) return refuse_long_way(m, a, why);
     const int first = tables_direction(&m->d->map, m->from, a->spaces[0]),
               second = tables_direction(&m->d->map, a->spaces[0], to);
     if (first < 0 || second < 0) return refuse_at(m, "grid.move.gap", first < 0 ? a->spaces[0] : to, why);
@@ -198,11 +207,11 @@ static const char *form_refused(const state *s, int u, int formation)
     const int now = state_has(s, u, MARK_SQUARE)   ? FORM_SQUARE
                     : state_has(s, u, MARK_COLUMN) ? FORM_COLUMN
                                                    : FORM_LINE;
-    if (!t->can_square && !t->can_column) return "grid.form.cannot";
-    if (formation == now) return "grid.form.already";
-    if (formation == FORM_SQUARE && !t->can_square) return "grid.form.cannot";
-    if (formation == FORM_COLUMN && !t->can_column) return "grid.form.cannot";
+    if (formation == now && (t->can_square || t->can_column)) return "grid.form.already";
     if (formation == FORM_COLUMN && s->sc->options[OPTION_COLUMNS] == 0) return "grid.form.columns-off";
+    if (formation == FORM_COLUMN && !t->can_column) return "grid.form.no-column";
+    if (formation == FORM_SQUARE ? !t->can_square : !t->can_square && !t->can_column)
+        return "grid.form.cannot";
     return state_has(s, u, MARK_DONE) ? "grid.move.done" : NULL;
 }
 

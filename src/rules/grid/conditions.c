@@ -142,8 +142,9 @@ static int32_t flanks_covered(const query *q)
 
 static int32_t quarters_lost(const query *q)
 {
-    const int full = q->s->sc->units[q->unit].strength;
-    return full > 0 ? (full - q->s->units[q->unit].strength) * gd(q->s)->number.quarter / full : 0;
+    const int full = q->s->sc->units[q->unit].strength, lost = full - q->s->units[q->unit].strength;
+    return lost > 0 ? lost * gd(q->s)->number.quarter / full
+                    : 0; /* the umpire may have raised it above its start */
 }
 
 const condition grid_conditions[GRID_CONDITIONS] = {

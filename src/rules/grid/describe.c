@@ -27,7 +27,7 @@ static void add_leader(const state *s, int u, panel *out)
     if (g->leader == LEADER_NONE) return;
     const bool with = g->leader == LEADER_WITH;
     panel_add(out, with ? ROW_GOOD : ROW_WARN, "row.leader",
-              with && gd(s)->start[u].commander ? "leader.commander" : values[g->leader], g->leader_out, 0,
+              with && grid_has_commander(s, u) ? "leader.commander" : values[g->leader], g->leader_out, 0,
               "G1");
 }
 

@@ -81,7 +81,14 @@ enum {
     GRID_MARKS
 };
 
-enum { OPTION_LEADER_CHECK, OPTION_D3_SUBSTITUTE, OPTION_COLUMNS, OPTION_SECRET_FIRE, GRID_OPTIONS };
+enum {
+    OPTION_LEADER_CHECK,
+    OPTION_D3_SUBSTITUTE,
+    OPTION_COLUMNS,
+    OPTION_SECRET_FIRE,
+    OPTION_COMMANDERS,
+    GRID_OPTIONS
+};
 enum { LEADER_CHECK_BOTH, LEADER_CHECK_FIVE_HITS, LEADER_CHECK_MAXIMUM };
 
 /* ---- the system's part of the state */
@@ -209,8 +216,9 @@ typedef struct grid_numbers {
 
 typedef struct grid_start { /* a unit as the scenario sets it up */
     uint8_t leader, ammo, formation;
-    bool limbered, dismounted, commander;
-    int8_t parent; /* unit it comes out of, -1: none */
+    bool limbered, dismounted;
+    bool commander, attached; /* the army's commander; attached: with that unit by our choice, an option */
+    int8_t parent;            /* unit it comes out of, -1: none */
 } grid_start;
 
 typedef struct grid_data {

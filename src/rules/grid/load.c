@@ -184,6 +184,7 @@ static const data_member unit_members[] = {
     {"limbered", MEMBER(YES, grid_start, limbered)},
     {"dismounted", MEMBER(YES, grid_start, dismounted)},
     {"commander", MEMBER(YES, grid_start, commander)},
+    {"attached", MEMBER(YES, grid_start, attached)},
     {"ammo", MEMBER(NUMBER, grid_start, ammo), .lo = 1, .hi = 200},
     {"formation", MEMBER(CHOICE, grid_start, formation), .names = formations},
     {"leaves", .read = find_parent},
@@ -238,6 +239,9 @@ static bool check_state(const grid_type *t, const json_in *in, const grid_start 
     at = json_get(in, "commander");
     if (start->commander && !start->leader)
         return json_fail(&at, "the army's commander rides with a unit that has a \"leader\"");
+    at = json_get(in, "attached");
+    if (start->attached && !start->commander)
+        return json_fail(&at, "only a unit with the \"commander\" has him attached");
     at = json_get(in, "formation");
     if ((start->formation == FORM_COLUMN && !t->can_column) ||
         (start->formation == FORM_SQUARE && !t->can_square))

@@ -45,6 +45,26 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     return cell;
 }
 
+void grid_morale_odds(const state *s, int u, uint32_t *fails, uint32_t *breaks)
+{
+    enum { DICE = 2, SIDES = 6 };
+    const grid_data *d = gd(s);
+    uint32_t failed = 0, broke = 0;
+    ledger l;
+    morale_ledger(s, u, &l);
+    for (uint8_t a = 1; a <= SIDES; a++)
+        for (uint8_t b = 1; b <= SIDES; b++) {
+            const roll made = {.count = DICE, .sides = SIDES, .total = a + b, .faces = {a, b}};
+            const int margin = margin_of(&made, d->number.need[type_of(s, u)->grade], l.total);
+            const chart_cell *cell = chart_at(d->morale_chart, margin, 0, NULL);
+            if (cell == NULL) continue;
+            failed += chart_field(cell, "pass") == 0;
+            broke += chart_field(cell, "broken") != 0;
+        }
+    *fails = failed * PPM / (SIDES * SIDES);
+    *breaks = broke * PPM / (SIDES * SIDES);
+}
+
 static void push_test(state *s, int u)
 {
     for (int i = 0; i < s->nagenda; i++)

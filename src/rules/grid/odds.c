@@ -6,6 +6,7 @@
 
 #include "rules/grid/fire.h"
 #include "rules/grid/melee.h"
+#include "rules/grid/morale.h"
 #include "rules/grid/moves.h"
 #include "rules/grid/place.h"
 
@@ -61,19 +62,106 @@ static void bands(const state *s, int target, const dist *d, odds *out)
     }
 }
 
-static void pool_odds(const state *s, int target, int sides, bool melee, odds *out)
+/* The hits of so many dice (G1a, G1e). */
+static dist hits_of(const state *s, int dice, int sides)
 {
     dist d;
-    const int dice = out->ledger.total > 0 ? out->ledger.total : 0;
-    out->ndice = dice;
+    dist_sum(&d, dice, grid_die(s, sides));
+    if (grid_die(s, sides) != sides) dist_map(&d, half_up, NULL);
+    return d;
+}
+
+/* What of a target decides what the hits do. */
+static void note_target(const state *s, int target, odds *out)
+{
+    ledger_put(&out->ledger, LEDGER_NOTE, type_of(s, target)->hits, s->units[target].hits, "mod.stands",
+               "G·H2", true);
+}
+
+static void pool_odds(const state *s, int target, int sides, odds *out, dist *d)
+{
+    out->ndice = out->ledger.total > 0 ? out->ledger.total : 0;
     out->sides = grid_die(s, sides);
+    *d = hits_of(s, out->ndice, sides);
+    note_target(s, target, out);
+}
+
+/* ---- fire: all that one side has declared at a target falls together */
+
+typedef struct declared {
+    int volleys, dice;
+    uint64_t spared; /* parts of a million that no volley has the leader checked */
+} declared;
+
+static void spare(const state *s, int dice, int sides, declared *sum)
+{
+    sum->spared = sum->spared * (PPM - leader_chance(s, dice, sides, false)) / PPM;
+}
+
+/* The volleys that others, or other sides of a square, have declared at it: their hits are added. */
+static void add_declared(const state *s, const occupied *occ, int side, int target, dist *d, declared *sum)
+{
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const grid_weapon *w = grid_weapon_of(s, i);
+        if (s->units[i].side != side || !state_on_board(s, i) || w == NULL || w->rocket) continue;
+        for (int slot = 0; slot < 4; slot++) {
+            grid_shot shot;
+            ledger l;
+            if (gu_const(s, i)->aim[slot] != target + 1) continue;
+            grid_shot_measure(s, occ, i, target, &shot);
+            grid_fire_ledger(s, i, target, &shot, &l);
+            if (l.total <= 0) continue;
+            const dist volley = hits_of(s, l.total, w->die);
+            dist_add(d, &volley);
+            sum->volleys++;
+            sum->dice += l.total;
+            spare(s, l.total, w->die, sum);
+        }
+    }
+}
+
+/* What morale follows, its leader unhurt: whether it fails the test that a lost base calls for, or one that
+ * is due already. */
+static void note_morale(const state *s, int target, const dist *d, odds *out)
+{
+    const unit *self = &s->units[target];
+    const int stands = type_of(s, target)->hits;
+    state then = *s;
+    uint64_t fails = 0, breaks = 0;
+    for (int lost = 0; lost < self->strength; lost++) {
+        uint32_t fail, broken;
+        const uint32_t chance =
+            dist_ppm(d, lost == 0 ? 0 : lost * stands - self->hits, (lost + 1) * stands - self->hits - 1);
+        if (chance == 0) continue;
+        then.units[target].strength = (int16_t)(self->strength - lost);
+        if (lost > 0) then.units[target].marks |= BIT(MARK_LOST_BASE);
+        if (!grid_must_test(&then, target)) continue;
+        grid_morale_odds(&then, target, &fail, &broken);
+        fails += (uint64_t)chance * fail;
+        breaks += (uint64_t)chance * broken;
+    }
+    if (fails > 0) odds_note(out, "odds.morale-fails", "G·H9", (uint32_t)((fails + PPM / 2) / PPM));
+    if (breaks > 0) odds_note(out, "odds.morale-breaks", "G·H9", (uint32_t)((breaks + PPM / 2) / PPM));
+}
+
+static void volley_odds(const state *s, const occupied *occ, int u, int target, odds *out)
+{
+    const int die = grid_weapon_of(s, u)->die;
+    declared sum = {.spared = PPM};
+    dist d;
     out->unit_code = "odds.hits";
-    dist_sum(&d, dice, out->sides);
-    if (out->sides != sides) dist_map(&d, half_up, NULL); /* G1e */
+    pool_odds(s, target, die, out, &d);
+    if (out->ndice > 0) spare(s, out->ndice, die, &sum);
+    add_declared(s, occ, s->units[u].side, target, &d, &sum);
+    if (sum.volleys > 0) {
+        ledger_put(&out->ledger, LEDGER_NOTE, sum.dice, sum.volleys, "mod.declared", "G·H3", true);
+        out->unit_code = "odds.hits-together";
+    }
     odds_bars(out, &d);
     bands(s, target, &d, out);
-    if (dice > 0 && grid_leader_at_risk(s, target))
-        odds_note(out, "odds.leader-check", melee ? "G10" : "G2", leader_chance(s, dice, sides, melee));
+    if (grid_leader_at_risk(s, target) && out->ndice + sum.dice > 0)
+        odds_note(out, "odds.leader-check", "G2", (uint32_t)(PPM - sum.spared));
+    note_morale(s, target, &d, out);
 }
 
 static bool fire_odds(const state *s, const action *a, odds *out)
@@ -94,7 +182,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     occupied_find(s, s->units[u].side, &occ);
     grid_shot_measure(s, &occ, u, a->target, &shot);
     grid_fire_ledger(s, u, a->target, &shot, &out->ledger);
-    pool_odds(s, a->target, w->die, false, out);
+    volley_odds(s, &occ, u, a->target, out);
     return true;
 }
 
@@ -104,13 +192,20 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     const int u = a->units[0];
     if (a->target == NO_UNIT || !state_on_board(s, u) || !state_on_board(s, a->target)) return false;
     state then = *s;
+    dist d;
     unit *self = &then.units[u];
     if (a->nspaces > 0) self->space = a->spaces[a->nspaces - 1];
     self->marks |= BIT(MARK_CHARGED);
     self->facing = (uint8_t)grid_side_to(gd(s), self->space, then.units[a->target].space, self->facing);
     gu(&then, u)->quarry = (uint8_t)(a->target + 1);
     grid_melee_ledger(&then, u, a->target, &out->ledger);
-    pool_odds(&then, a->target, type_of(s, u)->melee_die, true, out);
+    pool_odds(&then, a->target, type_of(s, u)->melee_die, out, &d);
+    out->unit_code = "odds.hits";
+    odds_bars(out, &d);
+    bands(&then, a->target, &d, out);
+    if (out->ndice > 0 && grid_leader_at_risk(&then, a->target))
+        odds_note(out, "odds.leader-check", "G10",
+                  leader_chance(&then, out->ndice, type_of(s, u)->melee_die, true));
     return true;
 }
 

@@ -61,12 +61,18 @@ bool grid_leader_helps(const state *s, int u)
     return g->leader == LEADER_WITH || (g->leader == LEADER_UNHORSED && g->leader_out > 1);
 }
 
-/* G·H14 */
+/* G·H14: attached by our choice of the unit, he counts with the option. */
+bool grid_has_commander(const state *s, int u)
+{
+    const grid_start *start = &gd(s)->start[u];
+    return start->commander && (!start->attached || s->sc->options[OPTION_COMMANDERS] != 0);
+}
+
 bool grid_near_commander(const state *s, int u)
 {
     const grid_data *d = gd(s);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (d->start[i].commander && s->units[i].side == s->units[u].side && state_on_board(s, i) &&
+        if (grid_has_commander(s, i) && s->units[i].side == s->units[u].side && state_on_board(s, i) &&
             grid_leader_helps(s, i) &&
             dist2(d, s->units[i].space, s->units[u].space) <= d->number.commander_range2)
             return true;

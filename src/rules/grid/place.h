@@ -10,6 +10,7 @@ int grid_side_to(const grid_data *d, int from, int to, int prefer);
 /* G·H1: one box, one unit; a gun's single base may join foot */
 bool grid_may_share(const state *s, int u, int other);
 bool grid_leader_helps(const state *s, int u);
+bool grid_has_commander(const state *s, int u); /* the army's */
 bool grid_near_commander(const state *s, int u);
 bool grid_touching(const state *s, int a, int b); /* base to base (G9) */
 bool grid_in_contact(const state *s, int u);

@@ -115,6 +115,7 @@ static const option options[GRID_OPTIONS] = {
     [OPTION_D3_SUBSTITUTE] = {.key = "d3Substitute", .lo = 0, .hi = 1, .choices = no_yes, .rule = "G1e"},
     [OPTION_COLUMNS] = {.key = "columns", .lo = 0, .hi = 1, .choices = no_yes, .rule = "G·H4"},
     [OPTION_SECRET_FIRE] = {.key = "secretFire", .lo = 0, .hi = 1, .choices = no_yes, .rule = "G·H3"},
+    [OPTION_COMMANDERS] = {.key = "commanders", .lo = 0, .hi = 1, .choices = no_yes, .rule = "G·H14"},
 };
 
 _Static_assert(GRID_MARKS <= 32, "marks are bits of a 32-bit word");

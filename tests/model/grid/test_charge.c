@@ -49,6 +49,7 @@ static int dice_of_charge(const state *s, const action *a)
 
 static void look(model *m, const state *s, int side)
 {
+    const declared nothing = {.hits = chances_certain(0), .spared = 1};
     (void)side;
     m->listed.count = 0;
     game_actions(s, &m->listed);
@@ -59,7 +60,7 @@ static void look(model *m, const state *s, int side)
                           .sides = stats_of(s, a->units[0])->melee,
                           .leaders = has_leader(s, a->target),
                           .highest = true};
-        volley_expect(m, s, a, &v);
+        volley_expect(m, s, a, &v, &nothing);
     }
 }
 

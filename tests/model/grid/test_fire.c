@@ -257,6 +257,27 @@ static volley volley_of(const state *s, int u, int target)
                     .highest = asks != 1};
 }
 
+/* Whoever of that side has the target among those aimed at, a square by as many sides as aim at it. */
+static declared declared_at(const state *s, int side, int target)
+{
+    static const char *const aims[] = {"aim0", "aim1", "aim2", "aim3"};
+    declared d = {.hits = chances_certain(0), .spared = 1, .lawful = true};
+    for (int u = 0; u < s->sc->nunits; u++)
+        for (int k = 0; k < 4; k++) {
+            if (s->units[u].side != side || !state_on_board(s, u) || weapon_of(s, u) == NULL ||
+                weapon_of(s, u)->rocket || model_field(s, u, aims[k]) != target + 1)
+                continue;
+            const volley v = volley_of(s, u, target);
+            if (v.dice == 0) continue;
+            d.lawful = d.lawful && may_see(s, u, target) == NULL; /* else the umpire has been there since */
+            const chances hits = volley_hits(&v);
+            d.hits = chances_with(&d.hits, &hits);
+            d.spared *= 1 - volley_checks_leader(&v);
+            d.volleys++;
+        }
+    return d;
+}
+
 static void look(model *m, const state *s, int side)
 {
     if (model_step(s, "fire")) look_at_list(m, s, side);
@@ -266,7 +287,8 @@ static void look(model *m, const state *s, int side)
         const action *a = &m->listed.items[i];
         if (strcmp(model_verb(s, a), "fire") != 0 || weapon_of(s, a->units[0])->rocket) continue;
         const volley v = volley_of(s, a->units[0], a->target);
-        volley_expect(m, s, a, &v);
+        const declared before = declared_at(s, side, a->target);
+        if (before.lawful) volley_expect(m, s, a, &v, &before);
     }
 }
 

@@ -8,6 +8,14 @@
 #include "model/chances.h"
 #include "model/grid/troops.h"
 
+/* What a side has declared at a target before: it falls together with what is declared next (G·H3). */
+typedef struct declared {
+    int volleys;
+    chances hits;
+    double spared; /* the chance that none of it has the leader checked */
+    bool lawful;   /* it could be declared so now */
+} declared;
+
 typedef struct volley {
     int dice, sides;
     bool halved;  /* six-sided dice for three-sided: half of the total, fractions up (G1e) */
@@ -90,18 +98,21 @@ static inline const char *volley_bands_differ(const state *s, const odds *card, 
     return NULL;
 }
 
-static inline const char *volley_note_differs(const odds *card, const volley *v)
+static inline const char *volley_note_differs(const odds *card, const volley *v, const declared *before)
 {
+    const double checks = 1 - before->spared * (1 - volley_checks_leader(v));
     for (int i = 0; i < card->nnotes; i++) {
         if (strcmp(card->note[i].code, "odds.leader-check") != 0) continue;
         if (!v->leaders) return "no leader to be checked";
-        return chances_agree(volley_checks_leader(v), card->note[i].ppm) ? NULL
-                                                                         : "another chance of a leader check";
+        return fabs(checks * PPM - card->note[i].ppm) <= 2.0 + before->volleys /* each is rounded by itself */
+                   ? NULL
+                   : "another chance of a leader check";
     }
     return v->leaders ? "a chance of a leader check" : NULL;
 }
 
-static inline void volley_expect(model *m, const state *s, const action *a, const volley *v)
+static inline void volley_expect(model *m, const state *s, const action *a, const volley *v,
+                                 const declared *before)
 {
     odds card;
     char dice[24];
@@ -111,10 +122,10 @@ static inline void volley_expect(model *m, const state *s, const action *a, cons
         return;
     }
     m->checks += card.nbars + card.nbands + card.nnotes;
-    const chances truth = volley_hits(v);
+    const chances own = volley_hits(v), truth = chances_with(&before->hits, &own);
     const char *other = volley_bars_differ(&card, &truth);
     if (other == NULL) other = volley_bands_differ(s, &card, &truth, a->target);
-    if (other == NULL) other = volley_note_differs(&card, v);
+    if (other == NULL) other = volley_note_differs(&card, v, before);
     snprintf(dice, sizeof dice, "%d dice", card.ledger.total);
     if (card.ledger.total != v->dice) {
         char ours[24];

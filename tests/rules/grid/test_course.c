@@ -2,8 +2,10 @@
  * test_course.c: the course of a turn: initiative, arrivals, moving by kinds, charges and melee, morale,
  * rallying, the dark, sleepers, the hidden.
  */
+#include "core/strbuf.h"
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/story_json.h"
 #include "rules/grid/drill.h"
 
 static const char *prompt(const drill *t)
@@ -307,6 +309,40 @@ static void morale_results(void **unused)
               false, "S7", 8); /* cover */
 }
 
+/* The umpire may raise a unit above its start: what it has more is no bases lost the other way about. */
+static void raised_bases_do_not_steady(void **unused)
+{
+    (void)unused;
+    go_morale("umpire-set u15 key=strength value=10", "4 4", false, false, "E7", 8);
+    go_morale("umpire-set u15 key=strength value=10", "3 3", true, false, "E7", 6);
+}
+
+/* It must fall back, or run, and every box around is nearer to some enemy: it is told. */
+static void hemmed_in(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *faces, *code;
+    } rows[] = {{"2 2 2", "ev.cannot-fall-back"}, {"2 1 2", "ev.cannot-flee"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = drill_open("drill", NULL);
+        drill_clear(&t, ENEMY_FOOT, FOOT, SECOND, THIRD, FOURTH, -1);
+        drill_all(
+            &t, "umpire-place u0 > E4; umpire-place u1 > E10; umpire-place u23 > C7; umpire-place u24 > G7;"
+                "umpire-place u15 > E7; umpire-set u15 key=facing value=4; umpire-set u15 key=leader value=0;"
+                "umpire-set u0 key=strength value=1; umpire-set u0 key=leader value=0;"
+                "umpire-set u15 key=hits value=9; umpire-place u1 > E9; umpire-place u0 > E5;"
+                "umpire-set u0 key=moved value=1; umpire-step step=fire; fire u0 @u15");
+        drill_ends(&t, rows[i].faces);
+        const event *told = drill_event(&t, rows[i].code, 0);
+        if (told == NULL) fail_msg("nothing says %s", rows[i].code);
+        assert_int_equal(told->unit, ENEMY_FOOT);
+        assert_int_equal(told->to, drill_space(&t, "E7"));
+        assert_string_equal(drill_at(&t, ENEMY_FOOT), "E7");
+        drill_close(&t);
+    }
+}
+
 static void naturals(void **unused)
 {
     (void)unused;
@@ -395,6 +431,16 @@ static void units_stray_in_the_dark(void **unused)
     drill_do(&t, "end");
     const roll *dark = drill_roll(&t, "roll.stray", 0);
     assert_int_equal(dark->count, 2); /* one die for each unit of that side on the field */
+    strbuf told = {0};
+    for (int i = t.from; i < session_count(t.play); i++) {
+        const event_list *l = &session_at(t.play, i)->events;
+        for (int k = 0; k < l->count; k++)
+            if (l->items[k].roll >= 0 && &l->rolls[l->items[k].roll] == dark)
+                story_event_json(session_scenario(t.play), drill_state(&t), l, &l->items[k], &told);
+    }
+    assert_non_null(strstr(strbuf_str(&told), "Who strays in the dark")); /* and which side */
+    assert_null(strstr(strbuf_str(&told), "neither side"));
+    strbuf_free(&told);
     assert_non_null(drill_event(&t, "ev.strays", 0));
     assert_string_equal(drill_at(&t, ENEMY_FOOT), "T13"); /* to its right, facing west */
     assert_string_equal(drill_at(&t, ENEMY_SECOND), "T10");
@@ -514,6 +560,8 @@ int main(void)
         cmocka_unit_test(works_help_once),
         cmocka_unit_test(a_gun_lost_in_melee_is_captured),
         cmocka_unit_test(morale_results),
+        cmocka_unit_test(raised_bases_do_not_steady),
+        cmocka_unit_test(hemmed_in),
         cmocka_unit_test(naturals),
         cmocka_unit_test(friends_on_both_flanks),
         cmocka_unit_test(breaking_is_catching),

@@ -245,8 +245,73 @@ static void odds_are_exact(void **unused)
     assert_int_equal(o.bar[0].ppm, 129); /* one in 7776 */
     assert_int_equal(o.band[0].n, 0);    /* five hits on the four it carries: nine of ten */
     assert_int_equal(o.band[0].ppm, 129);
-    assert_int_equal(o.nnotes, 1);
+    assert_int_equal(o.nnotes, 3);
     assert_true(o.note[0].ppm > 598000 && o.note[0].ppm < 598200); /* one less five sixths to the fifth */
+    drill_close(&t);
+}
+
+static const char *const card_setup =
+    "umpire-place u0 > E5; umpire-place u1 > F5; umpire-place u15 > E7; umpire-set u15 key=facing value=4; "
+    "umpire-set u15 key=hits value=4; umpire-set u15 key=disordered value=1; umpire-step step=fire";
+
+static void card_of(drill *t, const char *text, odds *o)
+{
+    action a;
+    error err = {0};
+    assert_true(action_decode(session_scenario(t->play), 0, text, &a, &err));
+    assert_true(game_odds(drill_state(t), &a, o));
+}
+
+static uint32_t noted(const odds *o, const char *code)
+{
+    for (int i = 0; i < o->nnotes; i++)
+        if (strcmp(o->note[i].code, code) == 0) return o->note[i].ppm;
+    return 0;
+}
+
+/* How many hits it has, how many take a base, and what morale follows. */
+static void a_card_tells_what_decides(void **unused)
+{
+    (void)unused;
+    static odds o;
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, FOOT, SECOND, ENEMY_FOOT, -1);
+    drill_all(&t, card_setup);
+    card_of(&t, "fire u1 @u15", &o);
+    const ledger_line *last = &o.ledger.line[o.ledger.count - 1];
+    assert_string_equal(last->code, "mod.stands");
+    assert_int_equal(last->n, 4);
+    assert_int_equal(last->value, 10);
+    /* 3d6: six or more take a base, 206 of 216; sixteen two, 10 of 216. Raw 8, its leader and its disorder
+     * even: 21 of 36 fail, and 3 break; with two bases of five lost it is a quarter worse: 26 and 6. */
+    const double fails = (196.0 * 21 + 10.0 * 26) / 216 / 36, breaks = (196.0 * 3 + 10.0 * 6) / 216 / 36;
+    assert_true(abs((int)noted(&o, "odds.morale-fails") - (int)(fails * 1e6)) <= 2);
+    assert_true(abs((int)noted(&o, "odds.morale-breaks") - (int)(breaks * 1e6)) <= 2);
+    drill_do(&t, "umpire-set u15 key=hits value=0");
+    drill_do(&t, "umpire-set u1 key=strength value=1");
+    card_of(&t, "fire u1 @u15", &o); /* one die: no base, and no test */
+    assert_int_equal(noted(&o, "odds.morale-fails"), 0);
+    drill_close(&t);
+}
+
+/* All fire of a side falls together: the card of the second volley is that of both. */
+static void a_second_volley_counts_the_first(void **unused)
+{
+    (void)unused;
+    static odds o;
+    drill t = drill_open("drill", NULL);
+    drill_clear(&t, FOOT, SECOND, ENEMY_FOOT, -1);
+    drill_all(&t, card_setup);
+    drill_do(&t, "fire u0 @u15");
+    card_of(&t, "fire u1 @u15", &o);
+    assert_int_equal(o.ledger.total, 3);
+    assert_int_equal(drill_line(&o.ledger, "mod.declared"), 5); /* dice */
+    assert_int_equal(o.mean_milli, 28000);
+    assert_int_equal(o.bar[0].value, 8);
+    assert_string_equal(o.band[0].code, "band.bases"); /* 4 and at least 8: a base for certain */
+    assert_int_equal(o.band[0].n, 1);
+    const double spared = 3125.0 / 7776 * 125 / 216;
+    assert_true(abs((int)noted(&o, "odds.leader-check") - (int)((1 - spared) * 1e6)) <= 300);
     drill_close(&t);
 }
 
@@ -308,11 +373,12 @@ static void no_odds_where_it_could_not_fire(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(modifiers_one_by_one),     cmocka_unit_test(canister_by_the_base),
-        cmocka_unit_test(a_square_fires_every_way), cmocka_unit_test(fire_is_simultaneous),
-        cmocka_unit_test(guns_fall_by_six_hits),    cmocka_unit_test(leader_table),
-        cmocka_unit_test(ammunition_runs_out),      cmocka_unit_test(odds_are_exact),
-        cmocka_unit_test(odds_before_the_move),     cmocka_unit_test(no_odds_where_it_could_not_fire),
+        cmocka_unit_test(modifiers_one_by_one),      cmocka_unit_test(canister_by_the_base),
+        cmocka_unit_test(a_square_fires_every_way),  cmocka_unit_test(fire_is_simultaneous),
+        cmocka_unit_test(guns_fall_by_six_hits),     cmocka_unit_test(leader_table),
+        cmocka_unit_test(ammunition_runs_out),       cmocka_unit_test(odds_are_exact),
+        cmocka_unit_test(a_card_tells_what_decides), cmocka_unit_test(a_second_volley_counts_the_first),
+        cmocka_unit_test(odds_before_the_move),      cmocka_unit_test(no_odds_where_it_could_not_fire),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

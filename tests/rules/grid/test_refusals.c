@@ -42,6 +42,9 @@ static const refused_case cases[] = {
     {"grid.move.too-far-guns", "drill", MOVEMENT, "move u5 > E7"},
     {"grid.move.gap", "drill", "umpire-place u2 > F6;" MOVEMENT, "move u2 > F7 F10"},
     {"grid.move.two-diagonals", "drill", "umpire-place u2 > F7;" MOVEMENT, "move u2 > H9"},
+    {"grid.move.long-way", "drill", MOVEMENT, "move u0 > A2 A3"},
+    {"grid.move.long-way-horse", "drill", "umpire-place u2 > F7;" MOVEMENT, "move u2 > F8 F9 F10"},
+    {"grid.move.long-way-guns", "drill", MOVEMENT, "move u5 > E5 F5"},
     {"grid.move.not-straight", "drill", "umpire-place u2 > F7;" MOVEMENT, "move u2 > F8 G8"},
     {"grid.move.impassable", "drill", "umpire-place u0 > K17;" MOVEMENT, "move u0 > K18"},
     {"grid.move.guns-ridge", "drill", "umpire-place u5 > P9;" MOVEMENT, "move u5 > P10"},
@@ -99,6 +102,7 @@ static const refused_case cases[] = {
     {"grid.form.which", "drill", MOVEMENT, "form u0"},
     {"grid.form.cannot", "drill", MOVEMENT, "form u2 formation=square"},
     {"grid.form.already", "drill", MOVEMENT, "form u0 formation=line"},
+    {"grid.form.no-column", "drill", MOVEMENT, "form u0 formation=column"},
     {"grid.form.columns-off", "no-columns", MOVEMENT, "form u11 formation=column"},
 
     {"grid.fire.off-board", "drill", FIRING "umpire-step step=fire", "fire u12 @u15"},
@@ -198,6 +202,35 @@ static void the_numbers_are_told(void **unused)
     drill_close(&t);
 }
 
+/* What is said of a way is true of that way, and what is said of a formation cites the rule that bars it. */
+static void the_order_asked_is_judged(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *order, *text, *rule;
+    } rows[] = {
+        {"move u3 > D7 E8",
+         "Horse may go one box diagonally and one straight, never two diagonally. This way to E8 has two.",
+         "G8"},
+        {"form u0 formation=column", "Columns of attack are not used in this battle.", "G·H4"},
+        {"move u0 > J5 J6", "York & Lancaster moves 1 box, and this way to J6 has 2.", "G7"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        strbuf title = {0}, text = {0}, remedy = {0};
+        const char *rule;
+        drill t = drill_open("rules/grid/scenarios/kassassin.json", NULL);
+        drill_all(&t, "umpire-set key=first value=0; umpire-place u3 > E6;" MOVEMENT);
+        assert_int_equal(drill_try(&t, rows[i].order), SESSION_REFUSED);
+        story_refusal(session_scenario(t.play), drill_state(&t), &t.why, &title, &text, &remedy, &rule);
+        assert_string_equal(strbuf_str(&text), rows[i].text);
+        assert_string_equal(rule, rows[i].rule);
+        strbuf_free(&title);
+        strbuf_free(&text);
+        strbuf_free(&remedy);
+        drill_close(&t);
+    }
+}
+
 static void no_code_in_the_sources_goes_untested(void **unused)
 {
     (void)unused;
@@ -243,6 +276,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_refusal),
         cmocka_unit_test(the_numbers_are_told),
+        cmocka_unit_test(the_order_asked_is_judged),
         cmocka_unit_test(no_code_in_the_sources_goes_untested),
         cmocka_unit_test(no_code_of_the_words_goes_untested),
     };

@@ -10,7 +10,9 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/words.h"
+#include "game/save_load.h"
 #include "game/scenario_load.h"
+#include "rules/grid/place.h"
 
 enum { LIST = 8192 };
 
@@ -246,6 +248,60 @@ static void cards_are_whole(void **unused)
     }
 }
 
+/* G·H14: the commanders that the battles name ride with somebody, and steady him and his neighbours. */
+static void commanders_are_with_their_men(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *battle, *unit, *near;
+    } rows[] = {{"kassassin", "Duke of Cornwall's L.I.", "York & Lancaster"},
+                {"tel-el-kebir", "Scots Guards", "Coldstream Guards"},
+                {"tel-el-kebir", "6th Egyptian", "5th Egyptian"},
+                {"el-teb", "Gordon Highlanders", "Royal Irish Fusiliers"},
+                {"el-teb", "Spears in the village", "Spears in the works"},
+                {"pyramids", "Dugua's division", NULL},
+                {"maida", "81st Foot", "78th Foot"},
+                {"maida", "4th Swiss", "Polish-Italian Legion"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        static const char *const without[] = {"commanders=0", NULL};
+        for (int off = 0; off < 2; off++) {
+            char path[128];
+            snprintf(path, sizeof path, "rules/grid/scenarios/%s.json", rows[i].battle);
+            drill t = drill_open(path, off ? without : NULL);
+            const scenario *sc = session_scenario(t.play);
+            const bool named = !off || strcmp(rows[i].battle, "pyramids") == 0;
+            int found = 0;
+            for (int u = 0; u < sc->nunits; u++) {
+                if (strcmp(sc->units[u].name, rows[i].unit) != 0 &&
+                    (rows[i].near == NULL || strcmp(sc->units[u].name, rows[i].near) != 0))
+                    continue;
+                found++;
+                if (grid_near_commander(drill_state(&t), u) != named)
+                    fail_msg("%s: %s %s its commander", rows[i].battle, sc->units[u].name,
+                             named ? "lacks" : "has");
+            }
+            assert_int_equal(found, rows[i].near == NULL ? 1 : 2);
+            drill_close(&t);
+        }
+    }
+}
+
+/* A battle of a program that had no such commanders goes on as it was played: without. */
+static void an_older_battle_keeps_its_options(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    load_report report;
+    session *s = session_load("tests/saves/old/kassassin.save", ".", ruleset_list, false, &report, &err);
+    if (s == NULL) fail_msg("%s", err.text);
+    const scenario *sc = session_scenario(s);
+    for (int i = 0; i < sc->rules->noptions; i++)
+        if (strcmp(sc->rules->options[i].key, "commanders") == 0) assert_int_equal(sc->options[i], 0);
+    for (int u = 0; u < sc->nunits; u++)
+        assert_false(grid_near_commander(session_state(s), u));
+    session_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -255,6 +311,8 @@ int main(void)
         cmocka_unit_test(random_games_end),
         cmocka_unit_test(the_hidden_are_imagined),
         cmocka_unit_test(cards_are_whole),
+        cmocka_unit_test(commanders_are_with_their_men),
+        cmocka_unit_test(an_older_battle_keeps_its_options),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
