@@ -121,12 +121,26 @@ static void words_suit_one_and_many(void **unused)
     scenario_free(sc);
 }
 
+/* H·H21: the card of an ace says that a leader who lies is missed by red ones, as it is played. */
+static void the_card_of_an_ace_tells_all(void **unused)
+{
+    (void)unused;
+    scenario *sc = load();
+    const chart_cell *cell = chart_at(chart_find(sc, "casualty"), 1, 0, NULL);
+    const word_entry *w = words_find(sc->words, cell->code);
+    assert_non_null(w);
+    assert_non_null(strstr(w->text, "red"));
+    assert_non_null(strstr(w->text, "lies"));
+    scenario_free(sc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_rule_has_a_page),
         cmocka_unit_test(house_rules_go_by_their_public_names),
         cmocka_unit_test(words_suit_one_and_many),
+        cmocka_unit_test(the_card_of_an_ace_tells_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
