@@ -27,6 +27,37 @@ static const char *rules_path(scenario *sc, const char *name)
     return kept;
 }
 
+/* The system's option "values" at its second choice: as the document. Read before the system's own files are.
+ */
+static bool wants_document(const scenario *sc)
+{
+    for (int i = 0; i < sc->rules->noptions; i++)
+        if (strcmp(sc->rules->options[i].key, "values") == 0) return sc->options[i] == 1;
+    return false;
+}
+
+/* Beside values of ours that were weighed for fair games a row may hold "document": the members as the
+ * document, or what was made of it before, has them. They take their place, or are left out. */
+static void settle_document(json_t *value, bool wanted)
+{
+    const char *key;
+    json_t *member;
+    size_t i;
+    json_t *printed = json_object_get(value, "document");
+    if (json_is_object(printed)) {
+        if (wanted) json_object_update(value, printed);
+        json_object_del(value, "document");
+    }
+    json_object_foreach(value, key, member)
+    {
+        settle_document(member, wanted);
+    }
+    json_array_foreach(value, i, member)
+    {
+        settle_document(member, wanted);
+    }
+}
+
 bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *err)
 {
     const char *path = rules_path(sc, name);
@@ -37,6 +68,7 @@ bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *e
     bool ok = scenario_remember(sc, path, hash_bytes(0, text, size), err) &&
               json_parse(path, text, size, root, err);
     mem_free(text);
+    if (ok) settle_document(root->value, wants_document(sc));
     return ok;
 }
 

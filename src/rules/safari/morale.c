@@ -218,6 +218,11 @@ static void losses_check(state *s, int u)
     if (half || quarter || nervous) agenda_owe(s, DUE_MORALE, u, NO_UNIT, TRIGGER_LOSSES);
 }
 
+static bool as_the_document(const state *s)
+{
+    return s->sc->options[OPTION_VALUES] != 0;
+}
+
 static void standing_checks(state *s, int u, resolver *r)
 {
     safari_unit *g = su(s, u);
@@ -230,9 +235,9 @@ static void standing_checks(state *s, int u, resolver *r)
         kit_set_mark(s, u, MARK_SURROUNDED, r);
         agenda_owe(s, DUE_MORALE, u, NO_UNIT, TRIGGER_CUT_OFF);
     }
-    /* S23.4, S·H29: the first time it finds itself facing them */
-    if ((g->checks & CHECK_FACING) == 0 && safari_count(s, u, IS_AFRICAN) > 0 && !type_of(s, u)->forest &&
-        safari_faces_forest(s, u, &forest)) {
+    /* S23.4, S·H29: the first time it finds itself facing them, or as the document has it whenever it does */
+    if ((as_the_document(s) || (g->checks & CHECK_FACING) == 0) && safari_count(s, u, IS_AFRICAN) > 0 &&
+        !type_of(s, u)->forest && safari_faces_forest(s, u, &forest)) {
         g->checks |= CHECK_FACING;
         agenda_owe(s, DUE_MORALE, u, forest, TRIGGER_FOREST);
     }
@@ -291,13 +296,16 @@ static int rallier(const state *s, int u)
     return best;
 }
 
-/* S·H28: the base number, without the modifiers. */
+/* S·H28: the base number, without the modifiers; as the document has it, a leader's check like any other. */
 void safari_rally(state *s, int u, resolver *r)
 {
     ledger l;
     if (!state_on_board(s, u) || is_beast(s, u) || !state_has(s, u, MARK_BAD_MORALE)) return;
     const int leader = rallier(s, u);
-    base_ledger(man_of(s, safari_leader(s, u)), &l);
+    if (as_the_document(s))
+        safari_leader_ledger(s, u, NO_UNIT, 0, &l);
+    else
+        base_ledger(man_of(s, safari_leader(s, u)), &l);
     if (!passes(s, "roll.rally", "S·H28", leader, u, s->figures[leader].unit, &l, r)) return;
     kit_clear_mark(s, u, MARK_RETREATING, r);
     kit_clear_mark(s, u, MARK_BAD_MORALE, r);

@@ -264,6 +264,38 @@ static void leaders_are_a_die_better(void **unused)
     }
 }
 
+/* S6, S11, S36: what was weighed for fair games, and what it was before, by the option "values". */
+static void values_as_the_document_has_them(void **unused)
+{
+    (void)unused;
+    static const char *const printed[] = {"values=document", NULL};
+    for (int before = 0; before < 2; before++) {
+        table *b = table_open(ZANZIBARIS, "0401", ARCHERS, "0301", before != 0 ? printed : NULL);
+        const safari_data *d = sd(&b->s);
+        const safari_weapon *bow = &d->weapon[table_weapon(b, "forest-bow")];
+        assert_int_equal(bow->shots_still, before != 0 ? 2 : 1);
+        assert_int_equal(bow->need_still[0], before != 0 ? 3 : 5);
+        assert_int_equal(d->weapon[table_weapon(b, "short-spear")].length, before != 0 ? 5 : 2);
+        assert_int_equal(d->number.bunched, before != 0 ? 4 : 6);
+        assert_int_equal(d->number.guide, before != 0 ? 0 : 3);
+        assert_int_equal(beast_of(&b->s, drill_beast(&b->t, "bull-elephant"))->agg, before != 0 ? 4 : 2);
+        assert_int_equal(beast_of(&b->s, drill_beast(&b->t, "rhino"))->agg, before != 0 ? 5 : 3);
+        assert_int_equal(d->bush.number.trample_kills, before != 0 ? 5 : 9);
+        b->s.units[ARCHERS].marks = 0;
+        for (int turn = 0; turn < 2; turn++) { /* dread: once, or whenever they are faced */
+            agenda_clear(&b->s);
+            table_dice(b, "");
+            safari_owe_checks(&b->s, NO_SIDE, &b->r);
+            assert_int_equal(b->s.nagenda > 0, turn == 0 || before != 0);
+        }
+        b->s.units[ZANZIBARIS].marks |= BIT(MARK_BAD_MORALE);
+        table_dice(b, "6"); /* 5 and no more; with 2 for the archers it is 7 */
+        safari_rally(&b->s, ZANZIBARIS, &b->r);
+        assert_int_equal(state_has(&b->s, ZANZIBARIS, MARK_BAD_MORALE), before != 0);
+        table_close(b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +311,7 @@ int main(void)
         cmocka_unit_test(whom_the_four_is_for),
         cmocka_unit_test(what_jams_each_gun),
         cmocka_unit_test(leaders_are_a_die_better),
+        cmocka_unit_test(values_as_the_document_has_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
