@@ -107,7 +107,8 @@ static void tell_odds_of(const odds *o, strbuf *out)
     strbuf_addf(out, "; = %d\n", (int)o->ledger.total);
 }
 
-/* Of the actions listed, so many with odds and so many with a way, spread over the list. */
+/* Of the actions listed, so many with odds and so many with a way, spread over the list; the first of each
+ * verb in any case. */
 static void tell_actions(const state *s, action_list *list, strbuf *out)
 {
     static odds o;
@@ -115,6 +116,7 @@ static void tell_actions(const state *s, action_list *list, strbuf *out)
     list->count = 0;
     game_actions(s, list);
     int rolls = 0, ways = 0, exceptional = 0;
+    uint64_t told = 0; /* verbs */
     for (int pass = 0; pass < 2; pass++) {
         const int nrolls = rolls, nways = ways;
         rolls = ways = 0;
@@ -122,7 +124,10 @@ static void tell_actions(const state *s, action_list *list, strbuf *out)
             const action *a = &list->items[i];
             const bool rolled = game_odds(s, a, &o), goes = game_way(s, a, &w);
             if (pass == 0) exceptional += game_exceptional(s, a);
-            const bool tell_roll = pass == 1 && rolled && rolls % (nrolls / ODDS_SHOWN + 1) == 0;
+            const uint64_t verb_bit = UINT64_C(1) << a->verb % 64;
+            const bool first = pass == 1 && rolled && (told & verb_bit) == 0;
+            if (first) told |= verb_bit;
+            const bool tell_roll = first || (pass == 1 && rolled && rolls % (nrolls / ODDS_SHOWN + 1) == 0);
             const bool tell_way = pass == 1 && goes && ways % (nways / WAYS_SHOWN + 1) == 0;
             rolls += rolled, ways += goes;
             if (tell_roll || tell_way) action_encode(s->sc, a, out);
@@ -311,12 +316,8 @@ static void tell_worths(const session *g, strbuf *out)
     strbuf_addc(out, '\n');
 }
 
-static void visit(const char *path, void *self)
+static void tell_battle(const char *save, strbuf *out)
 {
-    strbuf *out = self;
-    char system[64] = "", name[128] = "", save[256];
-    assert_int_equal(sscanf(path, "rules/%63[^/]/scenarios/%127[^.]", system, name), 2);
-    snprintf(save, sizeof save, "tests/playthroughs/%s-%s.save", system, name);
     error err = {0};
     load_report report = {0};
     session *g = session_load(save, ".", ruleset_list, false, &report, &err);
@@ -325,7 +326,7 @@ static void visit(const char *path, void *self)
         error_format(&err, text, sizeof text);
         fail_msg("%s", text);
     }
-    strbuf_addf(out, "== %s", name);
+    strbuf_addf(out, "== %s", save);
     tell_worths(g, out);
     tell_events(g, out);
     static state s;
@@ -342,6 +343,23 @@ static void visit(const char *path, void *self)
         if (d.side >= 0) tell_moment(&s, &d, out);
     }
     session_free(g);
+}
+
+/* As the scenario is set up, and under every other value of the options that make another game of it. */
+static void visit(const char *path, void *self)
+{
+    char system[64] = "", name[128] = "", save[320];
+    assert_int_equal(sscanf(path, "rules/%63[^/]/scenarios/%127[^.]", system, name), 2);
+    snprintf(save, sizeof save, "tests/playthroughs/%s-%s.save", system, name);
+    tell_battle(save, self);
+    const ruleset *rs = ruleset_find(ruleset_list, system);
+    for (int k = 0; k < rs->noptions; k++)
+        for (int32_t value = rs->options[k].lo; rs->options[k].variant && value <= rs->options[k].hi;
+             value++) {
+            snprintf(save, sizeof save, "tests/playthroughs/%s-%s-%s=%d.save", system, name,
+                     rs->options[k].key, (int)value);
+            if (file_exists(save)) tell_battle(save, self);
+        }
 }
 
 /* The first line that is another. */
