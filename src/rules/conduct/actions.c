@@ -6,6 +6,7 @@
 #include "rules/conduct/actions.h"
 
 #include "game/shortlist.h"
+#include "rules/conduct/apply.h"
 #include "rules/conduct/check.h"
 #include "rules/conduct/evaluate.h"
 #include "rules/conduct/fire.h"
@@ -207,6 +208,15 @@ static bool alarmed(const state *s, int u)
     return false;
 }
 
+/* A gun of the great square: would it have twice as much of the enemy before it, laid another way? */
+static bool lays_better(const state *s, int u)
+{
+    const int at = s->units[u].space, want = facing_at(s, u, at);
+    return want != s->units[u].facing && !state_has(s, u, MARK_SHAKEN) &&
+           2 * conduct_coverage(s, u, at, s->units[u].facing) < conduct_coverage(s, u, at, want) &&
+           course_refused(s, u, VERB_FACE, want) == NULL;
+}
+
 /* Is there nothing to better about where it stands: works, a square, or most of the enemy before its rifles?
  */
 static bool content(const state *s, int u)
@@ -216,6 +226,7 @@ static bool content(const state *s, int u)
     int enemy = NO_UNIT;
     const int far = occupied_nearest(s, self->side, self->space, &enemy), most = conduct_range_most(s, u);
     if (conduct_comes_on(s, u)) return false;
+    if (state_has(s, u, MARK_RING) && is_crew(s, u)) return !lays_better(s, u);
     if (state_has(s, u, MARK_RING))
         return cu_const(s, u)->ring != u + 1 || d->to_goal[self->side] == NULL || state_has(s, u, MARK_DONE);
     if (conduct_in_contact(s, u)) return true;
@@ -238,7 +249,7 @@ static bool wants_to_act(const state *s, int u, int side, int stage)
 {
     const unit *self = &s->units[u];
     if (self->side != side || (self->status != UNIT_ON && self->status != UNIT_READY)) return false;
-    if (stage == STAGE_EXPLOIT) return state_on_board(s, u) && state_has(s, u, MARK_EXPLOIT);
+    if (stage == STAGE_EXPLOIT) return conduct_may_exploit(s, u);
     if (state_has(s, u, MARK_DONE) || is_leader(s, u) != (stage == STAGE_COMMAND)) return false;
     if (self->status == UNIT_READY) return true;
     if (is_leader(s, u)) return cu_const(s, u)->out == 0;
@@ -341,10 +352,8 @@ static void suggest_ring(const lister *l)
 {
     const uint8_t *goal = l->d->to_goal[l->side];
     const int at = l->s->units[l->unit].space;
-    if (!state_has(l->s, l->unit, MARK_CLOSED)) {
-        add(l, VERB_RING, NO_ARG);
-        return;
-    }
+    add(l, VERB_RING, NO_ARG); /* and where it is whole, to take in who fell out of it */
+    if (!state_has(l->s, l->unit, MARK_CLOSED)) return;
     int way = -1, least = goal != NULL ? goal[at] : 0;
     for (int dir = 0; dir < 6 && goal != NULL; dir++) {
         const int to = l->d->map.next[at][dir];
@@ -383,6 +392,7 @@ static void suggest_guns(const lister *l)
     const int far = occupied_nearest(l->s, l->side, l->s->units[l->unit].space, NULL),
               range = conduct_range_most(l->s, l->unit);
     suggest_face(l);
+    add(l, VERB_RING, NO_ARG);
     if (far <= range) add(l, VERB_UNLIMBER, NO_ARG);
     if (far > range + LIMBER_BEYOND && far < BOARD_FAR) add(l, VERB_LIMBER, NO_ARG);
 }
@@ -403,7 +413,10 @@ static void suggest_movement(lister *l)
     if (conduct_mover_refused(s, u) != NULL) return;
     add(l, VERB_LEAVE, NO_ARG);
     if (state_has(s, u, MARK_RING) && stage == STAGE_MOVE) {
-        if (!is_crew(s, u)) suggest_ring(l);
+        if (is_crew(s, u))
+            suggest_face(l);
+        else
+            suggest_ring(l);
         return;
     }
     conduct_reach(&l->m, s, u);

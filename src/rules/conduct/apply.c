@@ -7,6 +7,7 @@
 #include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ring.h"
+#include "rules/conduct/ucc.h"
 
 /* ---- who sees whom */
 
@@ -117,7 +118,7 @@ void conduct_finish(state *s, int u)
 {
     conduct_game *g = cg(s);
     s->units[u].marks |= BIT(MARK_DONE);
-    s->units[u].marks &= ~BIT(MARK_EXPLOIT);
+    if (g->stage == STAGE_EXPLOIT) s->units[u].marks &= ~BIT(MARK_EXPLOIT);
     if (g->active != u + 1) return;
     g->active = g->left = g->free = g->formed = g->rallied = 0;
     if (g->phase == PHASE_RALLY_1 || g->phase == PHASE_RALLY_2)
@@ -225,10 +226,26 @@ static void part(state *s, int u)
     }
 }
 
+/* U·H9: has it earned an exploitation move, its enemy being gone: in step 4 if it had moved, or its side was
+ * through with moving; later if it charged this turn, for the next step 4a. */
+static bool earns_exploit(const state *s, int u)
+{
+    const int phase = cg_const(s)->phase;
+    if (phase < PHASE_RALLY_1) return false;
+    if (phase > PHASE_EXPLOIT_2) return state_has(s, u, MARK_CHARGED);
+    return state_has(s, u, MARK_DONE) ||
+           phase >= (s->units[u].side == cg_const(s)->first ? PHASE_RALLY_2 : PHASE_DOOM);
+}
+
+bool conduct_may_exploit(const state *s, int u)
+{
+    return state_has(s, u, MARK_EXPLOIT) && fighting(s, u) && !conduct_in_contact(s, u) &&
+           !state_has(s, u, MARK_SHAKEN) && !conduct_in_square(s, u) && !state_has(s, u, MARK_LIMBERED) &&
+           conduct_slow_move(s, u) > 0;
+}
+
 void conduct_relieve(state *s, int u)
 {
-    const int phase = cg(s)->phase;
-    const bool moving = phase >= PHASE_RALLY_1 && phase <= PHASE_EXPLOIT_2;
     bool met[UNITS_MAX] = {false};
     for (int i = 0; i < s->sc->nunits; i++)
         met[i] = conduct_touching(s, u, i);
@@ -237,11 +254,8 @@ void conduct_relieve(state *s, int u)
         if (!met[i]) continue;
         s->units[i].marks |= BIT(MARK_RELIEVED); /* U21 */
         if (!conduct_in_contact(s, i)) cu(s, i)->rounds = 0;
-        /* U·H9: its enemy gave way after it had moved */
-        if (moving && state_has(s, i, MARK_DONE) && !conduct_in_contact(s, i) &&
-            !state_has(s, i, MARK_SHAKEN) && !conduct_in_square(s, i) && !state_has(s, i, MARK_LIMBERED) &&
-            conduct_slow_move(s, i) > 0)
-            s->units[i].marks |= BIT(MARK_EXPLOIT);
+        if (earns_exploit(s, i) && !conduct_in_contact(s, i) && conduct_slow_move(s, i) > 0)
+            s->units[i].marks |= BIT(MARK_EXPLOIT); /* conduct_may_exploit() asks the rest when it is time */
     }
 }
 
@@ -282,7 +296,7 @@ void conduct_take_kills(state *s, int u, int kills, resolver *r)
     if (kills <= 0 || !state_on_board(s, u)) return;
     if (kills > self->strength) kills = self->strength;
     self->strength = (int16_t)(self->strength - kills);
-    event *e = kit_emit_of(s, u, EV_LOSS, "ev.kills", r);
+    event *e = kit_emit_of(s, u, EV_LOSS, self->strength > 0 ? "ev.kills" : "ev.kills-last", r);
     e->n[0] = kills;
     e->n[1] = self->strength;
     e->to = self->space;
@@ -317,7 +331,7 @@ static int recoil_step(const conduct_mover *m, int from, int enemy_space)
     return best;
 }
 
-void conduct_recoil(state *s, int u, int inches, resolver *r)
+void conduct_recoil(state *s, int u, int inches, bool penned, resolver *r)
 {
     const conduct_data *d = cd(s);
     const int n = inches / HEX_INCHES;
@@ -342,7 +356,7 @@ void conduct_recoil(state *s, int u, int inches, resolver *r)
         gone++;
     }
     s->units[u].marks |= BIT(MARK_MOVED);
-    if (gone < n) {
+    if (gone < n && penned) {
         kit_emit_of(s, u, EV_NOTE, "ev.penned", r)->n[0] = n - gone;
         conduct_take_kills(s, u, n - gone, r);
     }
@@ -403,9 +417,12 @@ void conduct_apply_hold(state *s, const action *a, resolver *r)
 void conduct_apply_face(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
-    kit_turn_to(s, u, a->args[0], r);
-    conduct_ring_leave(s, u, r);
-    s->units[u].marks |= BIT(MARK_PIVOTED) | (is_crew(s, u) ? 0 : BIT(MARK_MOVED));
+    const bool sharp = conduct_sharp_turn(s->units[u].facing, a->args[0]);
+    kit_turn_to(s, u, a->args[0], r); /* one of the great square looks outward, as check() saw to */
+    if (is_crew(s, u))
+        s->units[u].marks |= BIT(MARK_PIVOTED);
+    else if (sharp) /* U·HX3: one hexside is free */
+        s->units[u].marks |= BIT(MARK_PIVOTED) | BIT(MARK_MOVED);
     conduct_finish(s, u);
 }
 
@@ -446,7 +463,8 @@ void conduct_apply_mount(state *s, const action *a, resolver *r)
     const int u = a->units[0];
     (a->verb == VERB_DISMOUNT ? kit_set_mark : kit_clear_mark)(s, u, MARK_DISMOUNTED, r);
     if (a->verb == VERB_MOUNT) kit_clear_mark(s, u, MARK_GROUND, r);
-    pay_half(s, u, FREE_FORM | FREE_SADDLE);
+    cg(s)->left = (uint8_t)conduct_remounted(s, u, cg(s)->left);
+    pay_half(s, u, FREE_SADDLE);
 }
 
 void conduct_apply_ring(state *s, const action *a, resolver *r)

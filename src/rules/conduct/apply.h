@@ -29,8 +29,10 @@ void conduct_owe_kills(state *s, int u, int kills); /* they fall when the fire o
 void conduct_take_kills(state *s, int u, int kills, resolver *r);
 /* A crew that may lose its gun to the enemy is captured, anybody else destroyed with that code. */
 void conduct_overrun(state *s, int u, const char *code, resolver *r);
-void conduct_recoil(state *s, int u, int inches, resolver *r); /* U·HX5; the unit may be gone afterwards */
+/* U·HX5. penned: it takes a Kill for each hex it cannot go, and may be gone afterwards. */
+void conduct_recoil(state *s, int u, int inches, bool penned, resolver *r);
 void conduct_charge_home(state *s, int u, int target, int start, resolver *r); /* start: where it came from */
+bool conduct_may_exploit(const state *s, int u); /* U·H9: it may go on now, in step 4a */
 bool conduct_flanks(const state *s, int start, int end, int target);
 void conduct_fanatic_charge(state *s, int u, resolver *r);
 

@@ -44,12 +44,20 @@ static int find(const scenario *sc, const char *campaign, const char *steadiness
     return i;
 }
 
+static bool prints_fanatics(const chart *c, int column)
+{
+    for (int row = 0; row < c->nrows; row++)
+        if (chart_field(&c->cells[row * c->ncolumns + column], "fanatic") != 0) return true;
+    return false;
+}
+
 static bool find_columns(const scenario *sc, conduct_data *d, error *err)
 {
     const int campaign = sc->options[OPTION_CHARTS] != 0 ? CAMPAIGN_MASTER : d->campaign;
     const int horse = find(sc, "zulu", "-steady-horse", err),
+              loose = find(sc, "master", "-steady-loose", err),
               steady = find(sc, conduct_campaigns[campaign], "-steady", err);
-    if (horse < 0 || steady < 0) return false;
+    if (horse < 0 || loose < 0 || steady < 0) return false;
     for (int kind = 0; kind < KINDS; kind++)
         for (int order = ORDER_CLOSE; order <= ORDER_LOOSE; order++) {
             conduct_column *c = &d->column[kind][order];
@@ -62,11 +70,14 @@ static bool find_columns(const scenario *sc, conduct_data *d, error *err)
             const int shaken = find(sc, conduct_campaigns[p.campaign], "-shaken", err);
             if (shaken < 0) return false;
             c->shaken = (int16_t)shaken;
-            if (kind != KIND_IRREGULAR || campaign == CAMPAIGN_MASTER) continue;
-            if (sc->options[OPTION_IRREGULAR_STEADY] != 0) /* U·D6 */
+            if (kind == KIND_BOERS || (kind == KIND_IRREGULAR && campaign == CAMPAIGN_MASTER))
+                c->steady = (int16_t)loose, c->steady_column = 0;                         /* U·D9 */
+            else if (kind == KIND_IRREGULAR && sc->options[OPTION_IRREGULAR_STEADY] != 0) /* U·D6 */
                 c->steady_column = 0;
-            else
+            else if (kind == KIND_IRREGULAR)
                 c->steady = (int16_t)horse, c->steady_column = 0;
+            c->native = prints_fanatics(&sc->charts[c->steady], c->steady_column) ||
+                        prints_fanatics(&sc->charts[c->shaken], c->shaken_column);
         }
     return true;
 }
@@ -115,6 +126,7 @@ static void rule_on(scenario *sc)
         for (int column = 1; column <= 2; column++)
             set_cell(sc, "master-shaken", 0, column, "master-shaken", 0, 3);
     if (sc->options[OPTION_STEADY_FAIL] == ALWAYS_ON) *cell_at(sc, "zulu-steady-horse", 0, 0) = become_shaken;
+    if (sc->options[OPTION_STEADY_FAIL] == ALWAYS_OFF) *cell_at(sc, "master-steady-loose", 0, 0) = no_move;
 }
 
 /* ---- whole and without gaps */
@@ -132,14 +144,15 @@ static bool all_whole(const scenario *sc, conduct_data *d, error *err)
                                 {"boxer-steady", 2, -20, 20, .to = NULL},
                                 {"boxer-shaken", 3, -20, 20, .to = NULL},
                                 {"zulu-steady-horse", 1, -20, 20, .to = NULL},
+                                {"master-steady-loose", 1, -20, 20, .to = NULL},
                                 {"artillery-dice", 3, 0, 36, .index = &d->artillery_dice},
                                 {"artillery-hit", 3, 0, 36, .index = &d->artillery_hit},
                                 {"breechloader", 3, 0, 24, .index = &d->breechloader},
                                 {"muzzle", 3, 0, 18, .index = &d->muzzle},
                                 {"machine-gun", 2, 0, 24, .index = &d->machine_gun},
                                 {"critical", 1, 2, 12, .index = &d->critical},
-                                {"four-steady", 1, 0, 4, .index = &d->four_steady},
-                                {"four-shaken", 2, 0, 4, .index = &d->four_shaken},
+                                {"four-steady", FOUR_STEADY_COLUMNS, 0, 4, .index = &d->four_steady},
+                                {"four-shaken", FOUR_SHAKEN_COLUMNS, 0, 4, .index = &d->four_shaken},
                                 {0}};
     return scenario_want_charts(sc, all, err);
 }

@@ -1,6 +1,7 @@
 /* check.c: every verb judged. Not for doing it: see apply.c and fire.c. */
 #include "rules/conduct/check.h"
 
+#include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ring.h"
@@ -13,7 +14,7 @@
 static const char *idle_refused(const state *s, int u)
 {
     const conduct_game *g = cg_const(s);
-    if (g->stage == STAGE_EXPLOIT) return state_has(s, u, MARK_EXPLOIT) ? NULL : "conduct.move.no-exploit";
+    if (g->stage == STAGE_EXPLOIT) return conduct_may_exploit(s, u) ? NULL : "conduct.move.no-exploit";
     if (is_leader(s, u) != (g->stage == STAGE_COMMAND))
         return is_leader(s, u) ? "conduct.move.leaders" : "conduct.move.troops";
     if (state_has(s, u, MARK_DONE)) return "conduct.move.done";
@@ -58,6 +59,8 @@ bool conduct_check_move(const state *s, const action *a, refusal *why)
     conduct_reach(&m, s, u);
     code = a->nspaces == 1 ? conduct_reach_refused(&m, to, a->args[0])
                            : conduct_path_refused(&m, a->spaces, a->nspaces, a->args[0], &where, &way);
+    if (code != NULL && a->nspaces == 1 && strcmp(code, "conduct.move.too-far") == 0)
+        code = conduct_far_because(&m, to);
     if (code == NULL && conduct_must_charge(s, u, &target)) code = "conduct.move.fanatic";
     if (code == NULL && conduct_in_contact(s, u) && !conduct_falls_back(s, u, to))
         code = "conduct.move.contact";
@@ -71,7 +74,8 @@ const char *conduct_charge_refused(const state *s, int u, int target)
     const conduct_game *g = cg_const(s);
     const char *code = conduct_mover_refused(s, u);
     if (code != NULL) return code;
-    if (is_crew(s, u) || is_leader(s, u)) return "conduct.charge.crew";
+    if (is_leader(s, u)) return "conduct.charge.leader";
+    if (is_crew(s, u)) return "conduct.charge.crew";
     if (state_has(s, u, MARK_SQUARE)) return "conduct.charge.square";
     if (target == NO_UNIT || target >= s->sc->nunits || !state_on_board(s, target) || is_leader(s, target) ||
         s->units[target].side == s->units[u].side)
@@ -160,7 +164,12 @@ const char *conduct_order_refused(const state *s, int u, int what, int choice)
     const char *code = absent_refused(s, u);
     if (code != NULL) return code;
     if (is_leader(s, u)) return "conduct.order.leader";
-    if (state_has(s, u, MARK_ORDERED) || state_has(s, u, MARK_DONE)) return "conduct.order.done";
+    if (state_has(s, u, MARK_ORDERED) || state_has(s, u, MARK_DONE)) {
+        const uint32_t marched = BIT(MARK_RING) | BIT(MARK_ORDERED) | BIT(MARK_MOVED);
+        return (s->units[u].marks & marched) == marched && cu_const(s, u)->ring != u + 1
+                   ? "conduct.order.marched"
+                   : "conduct.order.done";
+    }
     if (cg_const(s)->active != 0) return "conduct.move.another";
     return conduct_rolls(s, u) ? NULL : "conduct.order.crew";
 }
@@ -190,9 +199,10 @@ const char *conduct_hold_refused(const state *s, int u, int what, int choice)
 }
 
 /* What the unit still has to pay with for a change of formation, to mount or to dismount: once a move. */
-static bool spent(const state *s)
+static const char *spent_refused(const state *s)
 {
-    return cg_const(s)->formed != 0 || cg_const(s)->left == 0;
+    if (cg_const(s)->formed != 0) return "conduct.form.once";
+    return cg_const(s)->left == 0 ? "conduct.form.spent" : NULL;
 }
 
 const char *conduct_form_refused(const state *s, int u, int what, int formation)
@@ -205,13 +215,14 @@ const char *conduct_form_refused(const state *s, int u, int what, int formation)
     int target;
     if (code != NULL) return code;
     if (formation < 0 || formation >= FORMS) return "conduct.form.which";
+    if (formation == FORM_GROUND &&
+        ((marks & BIT(MARK_SKIRMISH)) != 0 || is_crew(s, u) || conduct_in_square(s, u)))
+        return "conduct.form.ground"; /* U8: they claim no such cover; nor does a square lie down */
     if (type_of(s, u)->class > CLASS_MOUNTED) return "conduct.form.cannot";
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
-    if (spent(s)) return "conduct.form.spent";
+    if (spent_refused(s) != NULL) return spent_refused(s);
     if (conduct_must_charge(s, u, &target)) return "conduct.move.fanatic";
-    if ((type_of(s, u)->forms >> formation & 1) == 0 ||
-        (formation == FORM_GROUND && ((marks & BIT(MARK_SKIRMISH)) != 0 || conduct_in_square(s, u))))
-        return "conduct.form.cannot"; /* U8: neither skirmishers nor those in square go to ground */
+    if ((type_of(s, u)->forms >> formation & 1) == 0) return "conduct.form.cannot";
     const bool already =
         formation == FORM_LINE ? (marks & formed) == 0 : (marks & BIT(conduct_form_marks[formation])) != 0;
     return already ? "conduct.form.already" : NULL;
@@ -225,7 +236,7 @@ static const char *limber_refused(const state *s, int u, int what, int choice)
     if (state_has(s, u, MARK_LIMBERED) == (what == VERB_LIMBER))
         return what == VERB_LIMBER ? "conduct.limber.already" : "conduct.limber.not";
     if (state_has(s, u, MARK_RING)) return "conduct.limber.ring";
-    return cg_const(s)->active == u + 1 && cg_const(s)->formed != 0 ? "conduct.form.spent" : NULL;
+    return cg_const(s)->active == u + 1 && cg_const(s)->formed != 0 ? "conduct.form.once" : NULL;
 }
 
 static const char *saddle_refused(const state *s, int u, int what, int choice)
@@ -235,7 +246,7 @@ static const char *saddle_refused(const state *s, int u, int what, int choice)
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
     if (state_has(s, u, MARK_DISMOUNTED) != (what == VERB_MOUNT))
         return what == VERB_MOUNT ? "conduct.mount.mounted" : "conduct.mount.on-foot";
-    return spent(s) ? "conduct.form.spent" : NULL;
+    return spent_refused(s);
 }
 
 static const char *face_refused(const state *s, int u, int what, int facing)
@@ -247,6 +258,7 @@ static const char *face_refused(const state *s, int u, int what, int facing)
     if (state_has(s, u, MARK_SQUARE)) return "conduct.face.square";
     if (conduct_in_contact(s, u)) return "conduct.face.contact";
     if (s->units[u].facing == facing) return "conduct.face.same";
+    if (!conduct_ring_outward(s, u, facing)) return "conduct.face.inward";
     conduct_mover_fill(&m, s, u);
     return m.budget > 0 ? NULL : "conduct.face.spent";
 }
@@ -254,7 +266,8 @@ static const char *face_refused(const state *s, int u, int what, int facing)
 static const char *ring_refused(const state *s, int u, int what, int direction)
 {
     int where;
-    if (cg_const(s)->active != u + 1 || cg_const(s)->left == 0) return "conduct.form.spent";
+    const bool crew = is_crew(s, u); /* they do not roll */
+    if (!crew && (cg_const(s)->active != u + 1 || cg_const(s)->left == 0)) return "conduct.form.spent";
     return what == VERB_RING ? conduct_ring_refused(s, u) : conduct_march_refused(s, u, direction, &where);
 }
 

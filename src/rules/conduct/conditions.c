@@ -17,15 +17,17 @@ static int32_t leader_or_range(const query *q)
     return conduct_leader_attached(q->s, q->unit) || conduct_commander_attached(q->s, q->unit) ||
            conduct_commander_near(q->s, q->unit);
 }
-static int32_t works_or_square(const query *q)
+static int32_t works_or_square(const query *q) /* whose own charge is still being fought out attacks */
 {
-    return conduct_works(q->s, q->unit) || conduct_in_square(q->s, q->unit);
+    const bool attacks = cu_const(q->s, q->unit)->quarry != 0;
+    return (conduct_works(q->s, q->unit) && !attacks) || conduct_in_square(q->s, q->unit);
 }
 static int32_t friends_fanatic(const query *q)
 {
     const conduct_data *d = cd(q->s);
-    for (int i = 0; i < q->s->sc->nunits; i++)
+    for (int i = 0; i < q->s->sc->nunits; i++) /* who rolled it and reached nobody charges nobody */
         if (i != q->unit && state_on_board(q->s, i) && state_has(q->s, i, MARK_FANATIC) &&
+            (state_has(q->s, i, MARK_CHARGED) || conduct_in_contact(q->s, i)) &&
             q->s->units[i].side == q->s->units[q->unit].side &&
             hexes(d, q->s->units[i].space, q->from) <= d->number.friends_hexes)
             return 1;

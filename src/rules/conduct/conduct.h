@@ -122,10 +122,16 @@ enum {
     OPTION_ONES_MISS,
     OPTION_PRIORITY,
     OPTION_SECRET_FIRE,
+    OPTION_SUM_HITS,
+    OPTION_STANDS,
     CONDUCT_OPTIONS
 };
 enum { MOVEMENT_CHARTS, MOVEMENT_FOUR_DICE };
 enum { AS_PRINTED, ALWAYS_OFF, ALWAYS_ON };
+/* Columns of the charts of four dice, of steady and of Shaken units: natives that show two sixes (U25), and
+ * natives and recruits that show two ones (U26), read their own. */
+enum { FOUR_MOVES, FOUR_MOVES_SIXES, FOUR_STEADY_COLUMNS };
+enum { FOUR_REGULARS, FOUR_OTHERS, FOUR_SIXES, FOUR_ONES, FOUR_SHAKEN_COLUMNS };
 typedef struct conduct_unit { /* unit.ext */
     uint8_t quarry;           /* unit it charged and is in melee with + 1 (U·HX4) */
     uint8_t aim[4];           /* units fired at + 1: [0], or a square's faces */
@@ -259,6 +265,7 @@ typedef struct conduct_type {
 } conduct_type;
 typedef struct conduct_column {                           /* where a kind of troops reads its results */
     int16_t steady, steady_column, shaken, shaken_column; /* charts by index */
+    bool native;                                          /* one of them prints a Fanatic Charge */
 } conduct_column;
 /* What a space is, for movers and shooters. */
 enum {
@@ -283,7 +290,7 @@ typedef struct conduct_numbers {
     int32_t disorder_hits, shaken_hits, low_rifle, low_gun;
     int32_t melee_unit, melee_narrow, melee_dismounted, melee_crew, support_unit, support_narrow, supports;
     int32_t melee_need, four_need, four_drilled_foot, four_drilled_horse, four_massed_foot, four_massed_horse;
-    int32_t four_fanatic, four_destroyed, rally_others, unjam, maxim_bonus, bayonet_hexes;
+    int32_t four_fanatic, four_destroyed, unjam, maxim_bonus, bayonet_hexes;
     int32_t narrow_stands, face_stands, escape_hexes;
 } conduct_numbers;
 typedef struct conduct_start { /* a unit as the scenario sets it up */
@@ -368,10 +375,10 @@ static inline bool massed_foot(const state *s, int u)
 {
     return type_of(s, u)->class == CLASS_FOOT && type_of(s, u)->order == ORDER_MASSED;
 }
-static inline bool native(const state *s, int u) /* U·H17: Boers are not */
+/* U·H17: who reads a chart on which a Fanatic Charge is printed; Boers have charts of their own. */
+static inline bool native(const state *s, int u)
 {
-    const int kind = start_of(s, u)->kind;
-    return kind == KIND_ASSAULT || kind == KIND_FICKLE;
+    return cd(s)->column[start_of(s, u)->kind][type_of(s, u)->order].native;
 }
 static inline int kills_of(const state *s, int u)
 {

@@ -8,6 +8,7 @@
 #include "rules/conduct/moves.h"
 #include "rules/conduct/odds.h"
 #include "rules/conduct/place.h"
+#include "rules/conduct/ring.h"
 #include "rules/conduct/ucc.h"
 
 #include "game/victory.h"
@@ -105,7 +106,7 @@ static void add_chart(const state *s, int u, panel *out)
     odds o;
     action a;
     if (!state_on_board(s, u) || !conduct_rolls(s, u)) return;
-    const chart *c = conduct_chart_of(s, u, &index, &column);
+    (void)conduct_chart_of(s, u, &index, &column);
     panel_row *head =
         panel_add(out, ROW_CHART, "row.chart",
                   state_has(s, u, MARK_SHAKEN) ? "row.chart.shaken" : "row.chart.steady", index, -1, NULL);
@@ -116,7 +117,7 @@ static void add_chart(const state *s, int u, panel *out)
     if (!conduct_odds(s, &a, &o)) return;
     for (int i = 0; i < o.nbands && out->count < PANEL_ROWS; i++)
         if (o.band[i].ppm > 0)
-            panel_add(out, ROW_TEXT, "row.chart.chance", c->cells[o.band[i].n * c->ncolumns + column].code,
+            panel_add(out, ROW_TEXT, "row.chart.chance", o.band[i].code,
                       (int32_t)((o.band[i].ppm + 5000) / 10000), 0, NULL);
 }
 
@@ -174,7 +175,10 @@ void conduct_show(const state *s, int u, int what, overlay *out)
     const conduct_data *d = cd(s);
     const unit *self = &s->units[u];
     const int most = state_on_board(s, u) ? conduct_range_most(s, u) : 0;
-    (void)what;
+    if (what == VERB_MARCH && state_on_board(s, u)) {
+        conduct_ring_show(s, u, out);
+        return;
+    }
     if (self->status == UNIT_ON && type_of(s, u)->class == CLASS_COMMANDER && !conduct_attached(s, u))
         for (int to = 0; to < d->map.n; to++)
             if (hexes(d, self->space, to) <= d->number.commander_hexes)

@@ -156,9 +156,9 @@ bool conduct_can_fire(const state *s, int side)
 static int pool(const state *s, int u, int dice, const chart_cell *cell)
 {
     const conduct_numbers *k = &cd(s)->number;
-    const int stands = type_of(s, u)->stands;
-    if (artillery(conduct_weapon_of(s, u))) return chart_field(cell, "dice") * stands;
-    if (is_mg(s, u)) return dice * stands;
+    const int all = type_of(s, u)->stands, stands = conduct_part_left(s, u, all);
+    if (artillery(conduct_weapon_of(s, u))) return chart_field(cell, "dice") * all;
+    if (is_mg(s, u)) return dice * all;
     if (state_has(s, u, MARK_SQUARE)) return stands < k->face_stands ? stands : k->face_stands;
     if (conduct_narrow(s, u) && stands > k->narrow_stands) return k->narrow_stands; /* U·H1 */
     return stands;
@@ -290,7 +290,8 @@ void conduct_volley(state *s, const agenda_item *due, resolver *r)
         }
 }
 
-/* U2, U·H2: one hit in the turn's fire disorders, two or more shake. */
+/* U2, U·H2: one hit in the turn's fire disorders, two or more shake: one or the other. With the option each
+ * step's hits count by themselves. */
 void conduct_losses(state *s, const agenda_item *due, resolver *r)
 {
     (void)due;
@@ -301,15 +302,19 @@ void conduct_losses(state *s, const agenda_item *due, resolver *r)
         cu(s, u)->pending = 0;
         if (hits == 0 || !state_on_board(s, u)) continue;
         const int sum = self->hits + hits;
+        const bool each = s->sc->options[OPTION_SUM_HITS] == 0;
         self->hits = (int16_t)(sum < 1000 ? sum : 1000);
         self->marks |= BIT(MARK_HIT);
         conduct_endanger(s, u);
         conduct_take_kills(s, u, hits, r);
         if (!state_on_board(s, u)) continue;
-        if (self->hits >= k->shaken_hits)
+        const int count = each ? hits : self->hits;
+        if (count >= k->shaken_hits) {
+            if (!each) kit_clear_mark(s, u, MARK_DISORDERED, r);
             kit_set_mark(s, u, MARK_SHAKEN, r);
-        else if (self->hits >= k->disorder_hits)
+        } else if (count >= k->disorder_hits) {
             kit_set_mark(s, u, MARK_DISORDERED, r);
+        }
     }
 }
 

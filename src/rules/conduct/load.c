@@ -54,7 +54,6 @@ static bool read_numbers(scenario *sc, conduct_data *d, error *err)
         {"four-dice-massed-mounted", &k->four_massed_horse, 1, 6},
         {"four-dice-sixes-fanatic", &k->four_fanatic, 1, 4},
         {"four-dice-ones-destroyed", &k->four_destroyed, 1, 4},
-        {"rally-successes-others", &k->rally_others, 1, 4},
         {"unjam-on", &k->unjam, 2, 12},
         {"maxim-bonus", &k->maxim_bonus, 0, 6},
         {"bayonets-asked-hexes", &k->bayonet_hexes, 0, 40},

@@ -75,9 +75,13 @@ static int dice_of(const state *s, int u, bool primary)
 {
     const conduct_numbers *k = &cd(s)->number;
     if (is_crew(s, u)) return primary ? k->melee_crew : k->support_narrow;
-    if (conduct_narrow(s, u)) return primary ? k->melee_narrow : k->support_narrow;
-    if (state_has(s, u, MARK_DISMOUNTED)) return primary ? k->melee_dismounted : k->support_narrow;
-    return primary ? k->melee_unit : k->support_unit;
+    const bool narrow = conduct_narrow(s, u), foot = state_has(s, u, MARK_DISMOUNTED);
+    const int dice = !primary ? narrow || foot ? k->support_narrow : k->support_unit
+                     : narrow ? k->melee_narrow
+                     : foot   ? k->melee_dismounted
+                              : k->melee_unit,
+              most = conduct_part_left(s, u, k->melee_unit); /* a die for each stand that is left */
+    return dice < most ? dice : most;
 }
 
 bool conduct_melee_of(const state *s, int u, conduct_melee *out)

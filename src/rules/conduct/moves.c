@@ -89,6 +89,12 @@ int conduct_step_cost(const conduct_mover *m, int from, int direction, const cha
     return half || (m->formed && bit_of(m->occ.friends, to)) ? 2 : 1;
 }
 
+bool conduct_sharp_turn(int before, int after)
+{
+    const int turn = (after - before + 6) % 6;
+    return before >= 6 || (turn > 1 && turn < 5);
+}
+
 /* At most a hexside apart. */
 static bool near_facing(int a, int b)
 {
@@ -113,12 +119,10 @@ static int spread(const conduct_mover *m, int at, int dir, int *sum)
 }
 
 /* Spread cost by cost. */
-void conduct_reach(conduct_mover *m, const state *s, int u)
+static void flood(conduct_mover *m)
 {
     uint16_t queue[3][REACH_STATES];
     int count[3] = {0, 0, 0};
-    conduct_mover_fill(m, s, u);
-    occupied_find(s, m->side, &m->occ);
     memset(m->cost, REACH_NOT, (size_t)m->d->map.n * 7);
     if (m->budget <= 0) return;
     if (!m->loose) queue[0][count[0]++] = (uint16_t)(m->from * 7 + m->facing);
@@ -142,6 +146,13 @@ void conduct_reach(conduct_mover *m, const state *s, int u)
         }
         count[level] = 0;
     }
+}
+
+void conduct_reach(conduct_mover *m, const state *s, int u)
+{
+    conduct_mover_fill(m, s, u);
+    occupied_find(s, m->side, &m->occ);
+    flood(m);
 }
 
 bool conduct_end_free(const conduct_mover *m, int to)
@@ -174,6 +185,15 @@ const char *conduct_reach_refused(const conduct_mover *m, int to, int facing)
     if (state_for(m, to, NO_ARG) < 0) return m->straight ? "conduct.move.straight" : "conduct.move.too-far";
     if (m->loose) return facing == NO_ARG ? NULL : "conduct.move.no-facing";
     return state_for(m, to, facing) >= 0 ? NULL : "conduct.move.turn";
+}
+
+const char *conduct_far_because(const conduct_mover *m, int to)
+{
+    conduct_mover turning = *m;
+    if (hexes(m->d, m->from, to) > m->budget) return "conduct.move.too-far";
+    turning.turned = turning.budget;
+    flood(&turning);
+    return state_for(&turning, to, NO_ARG) >= 0 ? "conduct.move.turn" : "conduct.move.slow";
 }
 
 int conduct_reach_charge(const conduct_mover *m, int to, int target_space)

@@ -33,6 +33,8 @@ void conduct_reach(conduct_mover *m, const state *s, int u); /* that, and every 
 int conduct_step_cost(const conduct_mover *m, int from, int direction, const char **why); /* -1: never */
 /* May it end there facing so? NULL or why not. Facing NO_ARG: any. */
 const char *conduct_reach_refused(const conduct_mover *m, int to, int facing);
+/* What keeps it from a hex that is out of reach: the distance, the turn, or what lies between. */
+const char *conduct_far_because(const conduct_mover *m, int to);
 /* May it charge from there: facing of the charge, -1 no. */
 int conduct_reach_charge(const conduct_mover *m, int to, int target_space);
 /* The cheapest hex from which it can fall on an enemy there, where it stands first; NO_SPACE: none. */
@@ -42,7 +44,8 @@ bool conduct_must_charge(const state *s, int u, int *target); /* a fanatic that 
 const char *conduct_path_refused(const conduct_mover *m, const uint16_t *path, int n, int facing, int *where,
                                  unit_way *out);
 bool conduct_end_free(const conduct_mover *m, int to);
-int conduct_half(int hexes_left);             /* a half-move price, rounded up (U·HX6) */
+bool conduct_sharp_turn(int before, int after); /* more than the one hexside that is free (U·HX3) */
+int conduct_half(int hexes_left);               /* a half-move price, rounded up (U·HX6) */
 int conduct_own_move(const state *s, int u);  /* hexes of guns, leaders, mules: they do not roll; 0: troops */
 int conduct_slow_move(const state *s, int u); /* hexes of the slow pace (U·H9) */
 bool conduct_way(const state *s, const action *a, unit_way *out); /* ruleset.way: of moves and charges */

@@ -7,20 +7,47 @@
 #include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/melee.h"
+#include "rules/conduct/moves.h"
 #include "rules/conduct/ucc.h"
 
-/* ---- conduct: a band for every row of the unit's own chart */
+/* ---- conduct: a band for every result of the unit's own chart */
 
-static void row_bands(const state *s, const chart *c, int column, const dist *d, odds *out)
+/* All that four dice may show, by the cell that is read: no number of successes tells it alone (U25, U26). */
+static void four_bands(const state *s, int u, int32_t added, odds *out)
 {
-    (void)s;
-    for (int row = 0; row < c->nrows && out->nbands < ODDS_BANDS; row++)
-        odds_band(out, d, c->cells[row * c->ncolumns + column].code, row, c->from[row], c->to[row]);
+    uint32_t ways[5][FOUR_SHAKEN_COLUMNS] = {{0}};
+    const char *code[ODDS_BANDS];
+    int from[ODDS_BANDS], to[ODDS_BANDS], index, column, n = 0;
+    dist d = {0};
+    const chart *c = conduct_chart_of(s, u, &index, &column);
+    for (int i = 0; i < 6 * 6 * 6 * 6; i++) {
+        const uint8_t faces[4] = {(uint8_t)(i % 6 + 1), (uint8_t)(i / 6 % 6 + 1), (uint8_t)(i / 36 % 6 + 1),
+                                  (uint8_t)(i / 216 + 1)};
+        const conduct_verdict v = conduct_read(s, u, faces, added);
+        ways[v.row][v.column]++;
+    }
+    for (int row = 0; row < 5; row++)
+        for (int k = 0; k < c->ncolumns; k++) {
+            const char *says = c->cells[row * c->ncolumns + k].code;
+            int at = 0;
+            if (ways[row][k] == 0) continue;
+            while (at < n && strcmp(code[at], says) != 0)
+                at++;
+            if (at == ODDS_BANDS) continue;
+            if (at == n) code[n] = says, from[n++] = row;
+            to[at] = row;
+            d.p[at] += ways[row][k] * ((UINT64_C(1) << 40) / (6 * 6 * 6 * 6));
+        }
+    d.count = n;
+    for (int i = 0; i < n; i++) {
+        odds_band(out, &d, code[i], 0, i, i);
+        out->band[i].from = from[i];
+        out->band[i].to = to[i];
+    }
 }
 
 static bool conduct_roll_odds(const state *s, int u, odds *out)
 {
-    dist d;
     int index, column;
     if (!state_on_board(s, u) || !conduct_rolls(s, u)) return false;
     const chart *c = conduct_chart_of(s, u, &index, &column);
@@ -30,16 +57,14 @@ static bool conduct_roll_odds(const state *s, int u, odds *out)
         int good = 0;
         for (int face = 1; face <= 6; face++)
             good += face == 6 || (face != 1 && face + add >= cd(s)->number.four_need);
-        out->ndice = 4;
-        out->sides = 6;
         out->unit_code = "odds.successes";
-        dist_successes(&d, 4, good, 6);
-        odds_bars(out, &d);
+        (void)odds_pool(out, 4, good, 6);
+        four_bands(s, u, add, out);
     } else {
         out->unit_code = "odds.row";
-        d = odds_throw(out, 1, 6, add);
+        const dist d = odds_throw(out, 1, 6, add);
+        odds_column(out, &d, c, column);
     }
-    row_bands(s, c, column, &d, out);
     return true;
 }
 
@@ -174,7 +199,7 @@ bool conduct_preview_odds(const state *s, const action *move, int target, odds *
         self->marks |= BIT(MARK_MOVED);
     } else if (is_crew(s, u)) {
         self->marks |= BIT(MARK_PIVOTED);
-    } else {
+    } else if (move->args[0] != NO_ARG && conduct_sharp_turn(self->facing, move->args[0])) {
         self->marks |= BIT(MARK_MOVED);
     }
     if (move->verb != VERB_ENTER && move->args[0] != NO_ARG) self->facing = (uint8_t)move->args[0];

@@ -64,6 +64,13 @@ bool conduct_in_contact(const state *s, int u)
     return false;
 }
 
+bool conduct_fights_others(const state *s, int u, int but)
+{
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (i != but && conduct_touching(s, u, i)) return true;
+    return false;
+}
+
 /* ---- leaders: who stands in a unit's hex is attached to it (U·H23) */
 
 static bool active_leader(const state *s, int i, int class, int side)
@@ -116,6 +123,13 @@ bool conduct_leader_attached(const state *s, int u)
 }
 
 /* ---- formation and cover */
+
+int conduct_part_left(const state *s, int u, int stands)
+{
+    const int full = s->sc->units[u].strength;
+    if (s->sc->options[OPTION_STANDS] == 0) return stands;
+    return (stands * s->units[u].strength + full - 1) / full;
+}
 
 bool conduct_narrow(const state *s, int u)
 {

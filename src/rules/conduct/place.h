@@ -12,13 +12,16 @@ int conduct_side_from(const state *s, int u, int from); /* where a hex beside u 
 int conduct_towards(const conduct_data *d, int from, int to, int prefer); /* nearest of the six directions */
 bool conduct_touching(const state *s, int a, int b);                      /* in melee with each other */
 bool conduct_in_contact(const state *s, int u);
+bool conduct_fights_others(const state *s, int u, int but); /* in melee with anybody but that one */
 bool conduct_commander_attached(const state *s, int u);
 bool conduct_commander_near(const state *s, int u);
 bool conduct_leader_attached(const state *s, int u);
 bool conduct_attached(const state *s, int leader); /* some friendly unit stands in its hex */
-bool conduct_narrow(const state *s, int u);        /* column or deep */
-bool conduct_covered(const state *s, int u);       /* U7, U8: any of what gives -1 */
-bool conduct_in_sangar(const state *s, int u);     /* U8: skirmishing Pathans and Boers, one more */
+/* U·H1: of so many stands; all, unless the option takes them away with the Kills. */
+int conduct_part_left(const state *s, int u, int stands);
+bool conduct_narrow(const state *s, int u);    /* column or deep */
+bool conduct_covered(const state *s, int u);   /* U7, U8: any of what gives -1 */
+bool conduct_in_sangar(const state *s, int u); /* U8: skirmishing Pathans and Boers, one more */
 bool conduct_works(const state *s, int u);
 const char *conduct_walled(const state *s, int side, int space); /* NULL, or why it is shut to that side */
 

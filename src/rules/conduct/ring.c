@@ -64,6 +64,13 @@ static bool can_join(const state *s, int u, int side)
            type_of(s, u)->order == ORDER_CLOSE && !conduct_in_contact(s, u);
 }
 
+static bool borders(const conduct_data *d, const enclosure *e, int space)
+{
+    for (int dir = 0; dir < 6; dir++)
+        if (lies_outside(e, d->map.next[space][dir])) return true;
+    return false;
+}
+
 /* Those that stand in a chain with the lead and border on the outside: they become the ring. */
 static int gather(const state *s, int lead, enclosure *e, int members[UNITS_MAX])
 {
@@ -83,23 +90,63 @@ static int gather(const state *s, int lead, enclosure *e, int members[UNITS_MAX]
     if (e->inside == 0) return 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!can_join(s, i, side) || !bit_of(e->wall, s->units[i].space)) continue;
-        bool outer = false;
-        for (int dir = 0; dir < 6; dir++)
-            outer = outer || lies_outside(e, d->map.next[s->units[i].space][dir]);
-        if (outer) members[n++] = i;
+        if (borders(d, e, s->units[i].space)) members[n++] = i;
     }
     return n;
+}
+
+/* The square beside which a unit stands so that it may take its place in it: one that is whole, or for guns,
+ * that do not form one themselves, any. Its lead + 1; 0: none. */
+static int square_beside(const state *s, int u)
+{
+    const conduct_data *d = cd(s);
+    if (!can_join(s, u, s->units[u].side)) return 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        enclosure e;
+        if (!fighting(s, i) || s->units[i].side != s->units[u].side || !state_has(s, i, MARK_RING) ||
+            (!state_has(s, i, MARK_CLOSED) && !is_crew(s, u)) ||
+            hexes(d, s->units[i].space, s->units[u].space) != 1)
+            continue;
+        wall_of_ring(s, cu_const(s, i)->ring, &e);
+        set_bit_of(e.wall, s->units[u].space);
+        flood(d, &e);
+        if (borders(d, &e, s->units[u].space)) return cu_const(s, i)->ring;
+    }
+    return 0;
+}
+
+/* Would the square of that unit take in anybody who is not of it? */
+static bool takes_in(const state *s, int lead)
+{
+    enclosure e;
+    int members[UNITS_MAX];
+    const int n = gather(s, lead, &e, members);
+    for (int i = 0; i < n; i++)
+        if (!state_has(s, members[i], MARK_RING)) return true;
+    return false;
 }
 
 const char *conduct_ring_refused(const state *s, int lead)
 {
     enclosure e;
     int members[UNITS_MAX];
-    if (type_of(s, lead)->order != ORDER_CLOSE || type_of(s, lead)->class != CLASS_FOOT)
+    const bool crew = is_crew(s, lead), member = state_has(s, lead, MARK_RING);
+    if (!crew && (type_of(s, lead)->order != ORDER_CLOSE || type_of(s, lead)->class != CLASS_FOOT))
         return "conduct.ring.cannot";
     if (conduct_in_contact(s, lead)) return "conduct.move.contact";
-    if (state_has(s, lead, MARK_RING) && state_has(s, lead, MARK_CLOSED)) return "conduct.ring.already";
+    if (!member && square_beside(s, lead) != 0) return NULL;
+    if (crew) return member ? "conduct.ring.already" : "conduct.ring.beside";
+    if (member && state_has(s, lead, MARK_CLOSED)) return takes_in(s, lead) ? NULL : "conduct.ring.already";
     return gather(s, lead, &e, members) > 0 ? NULL : "conduct.ring.open";
+}
+
+bool conduct_ring_outward(const state *s, int u, int facing)
+{
+    enclosure e;
+    if (!state_has(s, u, MARK_RING) || !state_has(s, u, MARK_CLOSED)) return true;
+    wall_of_ring(s, cu_const(s, u)->ring, &e);
+    flood(cd(s), &e);
+    return lies_outside(&e, cd(s)->map.next[s->units[u].space][facing]);
 }
 
 /* Outward: the way in which most of the hexes before it lie outside. */
@@ -118,21 +165,39 @@ static int outward(const conduct_data *d, const enclosure *e, int space, int now
     return best;
 }
 
+/* It takes its place in that ring, and looks outward. */
+static void take_place(state *s, int u, int ring, const enclosure *e, resolver *r)
+{
+    unit *self = &s->units[u];
+    self->marks &= ~(BIT(MARK_SQUARE) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_GROUND));
+    cu(s, u)->ring = (uint8_t)ring;
+    self->facing = (uint8_t)outward(cd(s), e, self->space, self->facing);
+    kit_set_mark(s, u, MARK_RING, r);
+    self->marks |= BIT(MARK_MOVED) | BIT(MARK_PIVOTED);
+    event *turned = kit_emit_of(s, u, EV_FACE, "ev.face", r);
+    turned->to = self->space;
+    turned->n[0] = self->facing;
+}
+
 void conduct_ring_form(state *s, int lead, resolver *r)
 {
     enclosure e;
     int members[UNITS_MAX];
-    const int n = gather(s, lead, &e, members);
+    const bool whole = state_has(s, lead, MARK_RING) && state_has(s, lead, MARK_CLOSED);
+    const int beside = state_has(s, lead, MARK_RING) ? 0 : square_beside(s, lead);
+    if (beside != 0) { /* alone, into its place */
+        wall_of_ring(s, beside, &e);
+        set_bit_of(e.wall, s->units[lead].space);
+        flood(cd(s), &e);
+        take_place(s, lead, beside, &e, r);
+        resolver_emit(r, EV_NOTE, "ev.ring-joined", lead);
+        return;
+    }
+    const int n = gather(s, lead, &e, members), ring = whole ? cu(s, lead)->ring : lead + 1;
     for (int i = 0; i < n; i++) {
-        unit *self = &s->units[members[i]];
-        self->marks &= ~(BIT(MARK_SQUARE) | BIT(MARK_COLUMN) | BIT(MARK_DEEP) | BIT(MARK_GROUND));
-        cu(s, members[i])->ring = (uint8_t)(lead + 1);
-        self->facing = (uint8_t)outward(cd(s), &e, self->space, self->facing);
-        kit_set_mark(s, members[i], MARK_RING, r);
-        self->marks |= BIT(MARK_MOVED) | BIT(MARK_CLOSED) | BIT(MARK_PIVOTED);
-        event *turned = kit_emit_of(s, members[i], EV_FACE, "ev.face", r);
-        turned->to = self->space;
-        turned->n[0] = self->facing;
+        if (whole && state_has(s, members[i], MARK_RING)) continue; /* they stand as they stood */
+        take_place(s, members[i], ring, &e, r);
+        s->units[members[i]].marks |= BIT(MARK_CLOSED);
     }
     resolver_emit(r, EV_NOTE, "ev.ring", lead)->n[0] = n;
 }
@@ -148,6 +213,26 @@ static int marchers(const state *s, int lead, int who[UNITS_MAX], enclosure *e)
         if (state_on_board(s, i) && s->units[i].side == side && !bit_of(e->outside, s->units[i].space))
             who[n++] = i;
     return n;
+}
+
+/* Where it stands, and for each way whether it may march and what stops it. */
+void conduct_ring_show(const state *s, int lead, overlay *out)
+{
+    const conduct_data *d = cd(s);
+    const int at = s->units[lead].space;
+    enclosure e;
+    int where;
+    if (!state_has(s, lead, MARK_RING) || !state_has(s, lead, MARK_CLOSED)) return;
+    wall_of_ring(s, cu_const(s, lead)->ring, &e);
+    flood(d, &e);
+    for (int i = 0; i < d->map.n; i++)
+        if (!bit_of(e.outside, i)) overlay_add(out, OVERLAY_ZONE, at, i, 0, "overlay.ring");
+    for (int dir = 0; dir < 6 && cu_const(s, lead)->ring == lead + 1; dir++) {
+        if (conduct_march_refused(s, lead, dir, &where) == NULL)
+            overlay_add(out, OVERLAY_LINE, at, d->map.next[at][dir], HEX_INCHES, "overlay.march");
+        else if (where != NO_SPACE)
+            overlay_add(out, OVERLAY_BLOCK, at, where, 0, "overlay.march-stopped");
+    }
 }
 
 const char *conduct_march_refused(const state *s, int lead, int direction, int *where)
@@ -213,12 +298,12 @@ void conduct_ring_leave(state *s, int u, resolver *r)
     s->units[u].marks &= ~BIT(MARK_CLOSED);
     kit_clear_mark(s, u, MARK_RING, r);
     if (ring != u + 1) return;
-    int lead = NO_UNIT; /* its name goes to the first that is left */
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (cu(s, i)->ring != ring || i == u) continue;
-        if (lead == NO_UNIT) lead = i;
-        cu(s, i)->ring = (uint8_t)(lead + 1);
-    }
+    int lead = NO_UNIT; /* its name goes to the first company that is left: guns are not ordered to march */
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (cu(s, i)->ring == ring && i != u && (lead == NO_UNIT || (is_crew(s, lead) && !is_crew(s, i))))
+            lead = i;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (cu(s, i)->ring == ring && i != u) cu(s, i)->ring = (uint8_t)(lead + 1);
 }
 
 void conduct_ring_refresh(state *s, resolver *r)

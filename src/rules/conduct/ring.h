@@ -4,7 +4,12 @@
 
 #include "rules/conduct/conduct.h"
 
-const char *conduct_ring_refused(const state *s, int lead); /* NULL: it can form one now */
+/* NULL: it can form one now, take those beside it into the one it belongs to, or take its own place in one.
+ */
+const char *conduct_ring_refused(const state *s, int lead);
+/* May a unit of it look that way without leaving it: outward, or any way if it is of none that is whole. */
+bool conduct_ring_outward(const state *s, int u, int facing);
+void conduct_ring_show(const state *s, int lead, overlay *out); /* before it marches */
 void conduct_ring_form(state *s, int lead, resolver *r);
 const char *conduct_march_refused(const state *s, int lead, int direction, int *where);
 void conduct_ring_march(state *s, int lead, int direction, resolver *r);

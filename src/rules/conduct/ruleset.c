@@ -32,7 +32,8 @@ const uint8_t conduct_form_marks[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,
 #define AT_ORDER GIVEN(BIT(STAGE_ORDER), "order", course_apply_order)
 #define AT_BAYONETS                                                                                          \
     GIVEN(BIT(STAGE_BAYONETS), "bayonets", conduct_apply_bayonets), .refused = conduct_bayonets_refused
-#define AT_MOVE(judge, does) GIVEN(BIT(STAGE_MOVE), "move", does), .refused = (judge), .settles = true
+/* Elsewhere: as the stage says, conduct_course.others. */
+#define AT_MOVE(judge, does) .stages = BIT(STAGE_MOVE), .apply = (does), .refused = (judge), .settles = true
 #define READYING(does) AT_MOVE(conduct_ready_refused, does)
 #define MOVING(does)                                                                                         \
     GIVEN(BIT(STAGE_COMMAND) | BIT(STAGE_MOVE) | BIT(STAGE_EXPLOIT), "move", does), .settles = true
@@ -166,6 +167,9 @@ static const option options[CONDUCT_OPTIONS] = {
     [OPTION_PRIORITY] =
         {.key = "priorityTarget", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "U5"},
     [OPTION_SECRET_FIRE] = {.key = "secretFire", .lo = 0, .hi = 1, .choices = no_yes, .rule = "U1"},
+    [OPTION_SUM_HITS] =
+        {.key = "sumFireHits", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "U·H2"},
+    [OPTION_STANDS] = {.key = "standsPerKills", .lo = 0, .hi = 1, .choices = no_yes, .rule = "U·H1"},
 };
 
 _Static_assert(sizeof(conduct_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
@@ -182,7 +186,7 @@ static const char *const chart_keys[] = {"shaken",  "pace",      "foot",    "mou
 const ruleset conduct_ruleset = {
     .id = "conduct",
     .title = "Unit conduct charts",
-    .version = 1,
+    .version = 2,
     .boards = ON_HEX | FLAT_TOPS,
     .max_spaces = CONDUCT_HEXES_MAX,
     .capabilities = HAS_FACING | HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS,

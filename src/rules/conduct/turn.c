@@ -87,7 +87,9 @@ static void owe_doom(state *s, int nobody, resolver *r)
 
 static bool can_exploit(const state *s, int side)
 {
-    return any_bears(s, side, BIT(MARK_EXPLOIT));
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && conduct_may_exploit(s, u)) return true;
+    return false;
 }
 
 static void owe_markers(state *s, int nobody, resolver *r)
@@ -119,8 +121,8 @@ static void close_turn(state *s, int nobody, resolver *r)
 {
     static const uint32_t turn_marks = BIT(MARK_FANATIC) | BIT(MARK_ORDERED) | BIT(MARK_DONE) |
                                        BIT(MARK_MOVED) | BIT(MARK_PIVOTED) | BIT(MARK_CHARGED) |
-                                       BIT(MARK_FIRED) | BIT(MARK_HIT) | BIT(MARK_EXPLOIT) | BIT(MARK_WON) |
-                                       BIT(MARK_LOST) | BIT(MARK_SUPPORTED);
+                                       BIT(MARK_FIRED) | BIT(MARK_HIT) | BIT(MARK_WON) | BIT(MARK_LOST) |
+                                       BIT(MARK_SUPPORTED);
     (void)nobody;
     kit_clear_marks(s, turn_marks);
     for (int u = 0; u < s->sc->nunits; u++) {
@@ -176,7 +178,7 @@ static void doom(state *s, const agenda_item *due, resolver *r)
         const int hunter = cu(s, u)->doom - 1;
         cu(s, u)->doom = 0;
         if (hunter < 0 || hunter >= s->sc->nunits || !state_on_board(s, u)) continue;
-        if (!state_on_board(s, hunter) || conduct_in_contact(s, hunter))
+        if (!state_on_board(s, hunter) || conduct_fights_others(s, hunter, u))
             resolver_emit(r, EV_NOTE, "ev.spared", u)->other = (int16_t)hunter;
         else
             conduct_remove(s, u, UNIT_DESTROYED, "ev.ridden-down", r);
@@ -276,6 +278,15 @@ static const char *const prompts[STAGES] = {
     [STAGE_EXPLOIT] = "prompt.exploit",   [STAGE_GUNS] = "prompt.guns",
     [STAGE_RIFLES] = "prompt.rifles"};
 
+/* Of what troops do when they move, asked for at another stage. */
+static const char *const others[STAGES] = {[STAGE_NONE] = "conduct.step.move",
+                                           [STAGE_BAYONETS] = "conduct.step.move",
+                                           [STAGE_ORDER] = "conduct.step.move",
+                                           [STAGE_COMMAND] = "conduct.move.troops",
+                                           [STAGE_EXPLOIT] = "conduct.move.exploit-only",
+                                           [STAGE_GUNS] = "conduct.step.move",
+                                           [STAGE_RIFLES] = "conduct.step.move"};
+
 static void refresh(state *s, resolver *r)
 {
     conduct_ring_refresh(s, r);
@@ -306,6 +317,7 @@ const course conduct_course = {
     .moves_first = VERB_FIRST,
     .stage_at = offsetof(conduct_game, stage),
     .prompts = prompts,
+    .others = others,
     .work = work,
     .nwork = DUE_KINDS,
     .refresh = refresh,

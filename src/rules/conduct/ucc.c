@@ -8,12 +8,6 @@
 #include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
 
-/* What a roll orders, whichever way it was made. */
-typedef struct verdict {
-    bool destroyed, rally, remain, shaken, fanatic;
-    int recoil, kills, hexes, free;
-} verdict;
-
 bool conduct_rolls(const state *s, int u)
 {
     return !is_leader(s, u) && (!is_crew(s, u) || state_has(s, u, MARK_SHAKEN));
@@ -57,60 +51,28 @@ int conduct_four_base(const state *s, int u)
 
 /* ---- what the dice say */
 
-/* Of four dice: how many are successes, sixes, ones (U24). */
-static void count_four(const state *s, const roll *made, int added, int *good, int *sixes, int *ones)
-{
-    *good = *sixes = *ones = 0;
-    for (int i = 0; i < 4; i++) {
-        const int face = made->faces[i];
-        *good += face == 6 || (face != 1 && face + added >= cd(s)->number.four_need);
-        *sixes += face == 6;
-        *ones += face == 1;
-    }
-}
-
-static verdict throw_conduct(state *s, int u, resolver *r)
-{
-    const conduct_numbers *k = &cd(s)->number;
-    const bool four = four_dice(s), shaken = state_has(s, u, MARK_SHAKEN), horse = mounted(s, u);
-    const int kind = start_of(s, u)->kind;
-    ledger l;
-    int index, column, good = 0, sixes = 0, ones = 0; /* of four dice; with the charts there are none */
-    conduct_ledger(s, u, &l);
-    const chart *c = conduct_chart_of(s, u, &index, &column);
-    roll *made = resolver_roll(r, four ? "roll.four" : "roll.conduct", four ? "U24" : "U21", four ? 4 : 1, 6,
-                               u, NO_UNIT, &l);
-    made->cause = CAUSE_MORALE;
-    if (four) count_four(s, made, l.total, &good, &sixes, &ones);
-    made->outcome = four ? good : made->total + l.total;
-    const chart_cell *cell = kit_read_chart(s, made, c, made->outcome, column);
-    const int inches = four ? chart_field(cell, "actions") * conduct_four_base(s, u) /* U·HX6 */
-                            : chart_field(cell, horse ? "mounted" : "foot");
-    verdict v = {.destroyed = chart_field(cell, "destroyed") != 0,
-                 .rally = chart_field(cell, "rally") != 0,
-                 .remain = chart_field(cell, "remain") != 0,
-                 .shaken = chart_field(cell, "shaken") != 0,
-                 .fanatic = chart_field(cell, "fanatic") != 0 && native(s, u),
-                 .recoil = chart_field(cell, horse ? "recoil_mounted" : "recoil"),
-                 .kills = chart_field(cell, "kill"),
-                 .hexes = inches / HEX_INCHES};
-    if (chart_field(cell, "free") != 0) v.free |= FREE_FORM;
-    if (chart_field(cell, "saddle") != 0 && kind == KIND_BOERS) v.free |= FREE_SADDLE;
-    if (!four) return v;
-    /* U25, U·H18: beside the two sixes it must have what it takes to rally, and one more */
-    v.fanatic = native(s, u) && sixes >= k->four_fanatic && (!shaken || good > k->rally_others);
-    if (v.remain && ones >= k->four_destroyed && (native(s, u) || kind == KIND_RECRUITS)) { /* U26 */
-        v.destroyed = true;
-        v.recoil = HEX_INCHES;
-    }
-    return v;
-}
-
-/* ---- carried out */
-
 static bool destroys(const state *s) /* U·D9 */
 {
     return s->sc->options[OPTION_AUTO_DESTROY] != 0 || cd(s)->campaign != CAMPAIGN_MASTER;
+}
+
+/* Of four dice: how many succeed, and the column they are read in (U24 to U26). */
+static int count_four(const state *s, int u, const uint8_t *faces, int added, int *column)
+{
+    const conduct_numbers *k = &cd(s)->number;
+    const bool shaken = state_has(s, u, MARK_SHAKEN);
+    const int kind = start_of(s, u)->kind;
+    int good = 0, sixes = 0, ones = 0;
+    for (int i = 0; i < 4; i++) {
+        good += faces[i] == 6 || (faces[i] != 1 && faces[i] + added >= k->four_need);
+        sixes += faces[i] == 6;
+        ones += faces[i] == 1;
+    }
+    if (native(s, u) && sixes >= k->four_fanatic) *column = shaken ? FOUR_SIXES : FOUR_MOVES_SIXES;
+    if (shaken && ones >= k->four_destroyed &&
+        (native(s, u) || kind == KIND_RECRUITS || kind == KIND_IMPERIAL))
+        *column = FOUR_ONES;
+    return good;
 }
 
 /* U22: what dies of a recoil or a failed rally in melee. */
@@ -119,58 +81,125 @@ static bool dies_at_once(const state *s, int u, bool recoils)
     return destroys(s) && (is_crew(s, u) || (recoils && state_has(s, u, MARK_SQUARE)));
 }
 
-/* U22a, U22b: it is done for unless that enemy is busy with another when all have moved. The enemy + 1; 0
- * none. */
+conduct_verdict conduct_read(const state *s, int u, const uint8_t *faces, int added)
+{
+    const bool four = four_dice(s), horse = mounted(s, u), melee = conduct_in_contact(s, u);
+    conduct_verdict v = {0};
+    const chart *c = conduct_chart_of(s, u, &v.chart, &v.column);
+    v.value = four ? count_four(s, u, faces, added, &v.column) : faces[0] + added;
+    const chart_cell *cell = chart_at(c, v.value, v.column, &v.row);
+    const int inches = four ? chart_field(cell, "actions") * conduct_four_base(s, u) /* U·HX6 */
+                            : chart_field(cell, horse ? "mounted" : "foot");
+    v.code = cell->code;
+    v.destroyed = chart_field(cell, "destroyed") != 0;
+    v.rally = chart_field(cell, "rally") != 0;
+    v.remain = chart_field(cell, "remain") != 0;
+    v.shaken = chart_field(cell, "shaken") != 0;
+    v.fanatic = chart_field(cell, "fanatic") != 0;
+    v.kills = chart_field(cell, "kill");
+    if (melee) v.recoil = chart_field(cell, horse ? "recoil_mounted" : "recoil");
+    v.taken = v.remain && melee && dies_at_once(s, u, v.recoil > 0);
+    v.hexes = inches / HEX_INCHES;
+    if (is_crew(s, u)) v.hexes = v.rally && !melee ? conduct_own_move(s, u) : 0; /* U20 */
+    if (v.fanatic && melee) v.hexes = 0; /* it fights on where it is */
+    if (chart_field(cell, "free") != 0) v.free |= FREE_FORM;
+    if (chart_field(cell, "saddle") != 0) v.free |= FREE_SADDLE;
+    return v;
+}
+
+static conduct_verdict throw_conduct(state *s, int u, resolver *r)
+{
+    const bool four = four_dice(s);
+    ledger l;
+    conduct_ledger(s, u, &l);
+    roll *made = resolver_roll(r, four ? "roll.four" : "roll.conduct", four ? "U24" : "U21", four ? 4 : 1, 6,
+                               u, NO_UNIT, &l);
+    const conduct_verdict v = conduct_read(s, u, made->faces, l.total);
+    made->cause = CAUSE_MORALE;
+    made->outcome = v.value;
+    made->chart = (int16_t)v.chart;
+    made->row = (int16_t)v.row;
+    made->column = (int16_t)v.column;
+    return v;
+}
+
+/* ---- carried out */
+
+/* U22a, U22b: it is done for unless that enemy is busy with another when all have moved: of several the one
+ * that has nobody else to fight, as it falls back. The enemy + 1; 0 none. */
 static int hunter_of(const state *s, int u)
 {
+    int busy = 0;
     if (!destroys(s)) return 0;
     const bool foot = type_of(s, u)->class == CLASS_FOOT || state_has(s, u, MARK_DISMOUNTED),
                loose = state_has(s, u, MARK_SKIRMISH);
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (((foot && mounted(s, i)) || (loose && (mounted(s, i) || massed_foot(s, i)))) &&
-            conduct_touching(s, u, i))
-            return i + 1;
-    return 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!((foot && mounted(s, i)) || (loose && (mounted(s, i) || massed_foot(s, i)))) ||
+            !conduct_touching(s, u, i))
+            continue;
+        if (!conduct_fights_others(s, i, u)) return i + 1;
+        if (busy == 0) busy = i + 1;
+    }
+    return busy;
 }
 
-static void fails(state *s, int u, const verdict *v, resolver *r)
+static void fails(state *s, int u, const conduct_verdict *v, resolver *r)
 {
-    const bool melee = conduct_in_contact(s, u), recoils = melee && v->recoil > 0;
-    if (v->destroyed) {
-        if (recoils) kit_emit_of(s, u, EV_NOTE, "ev.recoils", r);
+    if (v->destroyed) { /* it recoils first, and its leaders with it, and nobody counts its Kills any more */
+        if (v->recoil > 0) conduct_recoil(s, u, v->recoil, false, r);
         conduct_remove(s, u, UNIT_DESTROYED, "ev.dispersed", r);
         return;
     }
     conduct_take_kills(s, u, v->kills, r);
-    if (!melee || !state_on_board(s, u)) return;
-    if (dies_at_once(s, u, recoils)) {
+    if (!state_on_board(s, u)) return;
+    if (v->taken) {
         conduct_overrun(s, u, "ev.cut-down", r);
-    } else if (recoils) {
+    } else if (v->recoil > 0) {
         cu(s, u)->doom = (uint8_t)hunter_of(s, u);
-        conduct_recoil(s, u, v->recoil, r);
+        conduct_recoil(s, u, v->recoil, true, r);
     }
 }
 
-static void may_move(state *s, int u, const verdict *v, bool rallied)
+static void may_move(state *s, int u, const conduct_verdict *v, bool rallied)
 {
     conduct_game *g = cg(s);
-    int n = v->hexes;
-    if (is_crew(s, u)) n = rallied && !conduct_in_contact(s, u) ? conduct_own_move(s, u) : 0; /* U20 */
-    if (v->fanatic && conduct_in_contact(s, u)) n = 0; /* it fights on where it is */
-    if (n <= 0) return;
+    if (v->hexes <= 0) return;
     g->active = (uint8_t)(u + 1);
-    g->left = (uint8_t)(n < MOVE_MAX ? n : MOVE_MAX);
+    g->left = (uint8_t)(v->hexes < MOVE_MAX ? v->hexes : MOVE_MAX);
     g->free = (uint8_t)v->free;
     g->formed = 0;
     g->rallied = rallied;
     s->units[u].marks &= ~BIT(MARK_DONE);
 }
 
+int conduct_remounted(const state *s, int u, int left)
+{
+    const conduct_numbers *k = &cd(s)->number;
+    const bool drilled = type_of(s, u)->order == ORDER_CLOSE, horse = mounted(s, u);
+    if (four_dice(s)) {
+        const int rides = drilled ? k->four_drilled_horse : k->four_massed_horse,
+                  walks = drilled ? k->four_drilled_foot : k->four_massed_foot;
+        for (int n = 0; n <= 4; n++)
+            if (n * (horse ? walks : rides) / HEX_INCHES == left)
+                return n * (horse ? rides : walks) / HEX_INCHES;
+        return left;
+    }
+    const conduct_column *c = &cd(s)->column[start_of(s, u)->kind][type_of(s, u)->order];
+    const chart *steady = &s->sc->charts[c->steady];
+    for (int row = 0; row < steady->nrows; row++) {
+        const chart_cell *cell = &steady->cells[row * steady->ncolumns + c->steady_column];
+        const int rides = chart_field(cell, "mounted") / HEX_INCHES,
+                  walks = chart_field(cell, "foot") / HEX_INCHES;
+        if ((horse ? walks : rides) == left) return horse ? rides : walks;
+    }
+    return left;
+}
+
 void conduct_roll_unit(state *s, int u, resolver *r)
 {
     const bool was_shaken = state_has(s, u, MARK_SHAKEN);
     r->hidden_from = state_blind_to(s, u);
-    const verdict v = throw_conduct(s, u, r);
+    const conduct_verdict v = throw_conduct(s, u, r);
     r->hidden_from = 0;
     s->units[u].marks |= BIT(MARK_ORDERED) | BIT(MARK_DONE);
     if (v.destroyed || v.remain) {

@@ -124,6 +124,14 @@ def conduct_charts(printed):
             words[c["words"]] = "Fast: 12 foot, 18 mounted, formation and facing free"
     out["zulu-steady-horse"] = {"title": "Zulu War: steady irregular horse", "dice": "1d6", "rule": "U·D6",
                                 "source": "house", "columns": ["Irregular horse"], "rows": horse}
+    loose = rows_of("Master", [list(printed["Master"]["steady"].values())[1]])
+    for row in loose:                       # U·D9: the same row, as it holds for Boers
+        c = row["cells"][0]
+        if c["fields"].pop("fanatic", None):
+            c["words"] = "chart.fast-12-18.saddle"
+            words[c["words"]] = "Fast: 12 foot, 18 mounted, mount or dismount free"
+    out["master-steady-loose"] = {"title": "All campaigns: steady loose order", "dice": "1d6", "rule": "U·D9",
+                                  "source": "house", "columns": ["Boers, irregular horse"], "rows": loose}
     return out
 
 
@@ -158,6 +166,10 @@ def actions(n, code, text, **fields):
     return ("chart.four.%s" % code, text, fields)
 
 
+def fanatic(cell):
+    return (cell[0] + ".fanatic", cell[1] + ", Fanatic Charge", {**cell[2], "fanatic": 1})
+
+
 def moves(n):
     return actions(n, "move-%d" % n, "No move" if n == 0 else "%d action%s" % (n, "s" if n > 1 else ""))
 
@@ -170,6 +182,7 @@ def rally(n):
 def other_charts():
     rates = ["1st Rate", "2nd Rate", "3rd Rate"]
     fail = actions(0, "fail", "Remain Shaken, take 1 Kill; in melee recoil 3/9", remain=1, kill=1, recoil=3, recoil_mounted=9)
+    dead = actions(0, "destroyed", "Destroyed: recoil 3 and remove", destroyed=1, recoil=3, recoil_mounted=3)
     crit = lambda code, text, **f: [("chart.critical.%s" % code, text, f)]
     return {
         "artillery-dice": simple("Artillery: dice by inches", "d6s", "U6", "seed", rates, [
@@ -186,11 +199,14 @@ def other_charts():
             (2, 3, crit("killed", "Killed", killed=1)), (4, 5, crit("out", "Out for a turn", out=1)),
             (6, 8, crit("well", "Unhurt")), (9, 10, crit("out", "Out for a turn", out=1)),
             (11, 12, crit("killed", "Killed", killed=1))]),
-        "four-steady": simple("Four dice: steady units", "4d6", "U28", "seed", ["Movement"], [
-            (n, n, [moves(n)]) for n in range(5)], "Successes"),
-        "four-shaken": simple("Four dice: Shaken units", "4d6", "U27", "seed", ["European regulars", "Everyone else"], [
-            (0, 0, [fail, fail]), (1, 1, [rally(0), fail]), (2, 2, [rally(1), rally(0)]),
-            (3, 3, [rally(2), rally(1)]), (4, 4, [rally(3), rally(2)])], "Successes"),
+        "four-steady": simple("Four dice: steady units", "4d6", "U28", "seed", ["Movement", "Natives with two sixes"], [
+            (n, n, [moves(n), fanatic(moves(n)) if n > 1 else moves(n)]) for n in range(5)], "Successes"),
+        "four-shaken": simple("Four dice: Shaken units", "4d6", "U27", "seed", [
+            "European regulars", "Everyone else", "Natives with two sixes", "Natives, recruits with two ones"], [
+            (0, 0, [fail, fail, fail, dead]), (1, 1, [rally(0), fail, fail, dead]),
+            (2, 2, [rally(1), rally(0), rally(0), rally(0)]),
+            (3, 3, [rally(2), rally(1), fanatic(rally(1)), rally(1)]),
+            (4, 4, [rally(3), rally(2), fanatic(rally(2)), rally(2)])], "Successes"),
     }
 
 

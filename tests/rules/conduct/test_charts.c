@@ -338,12 +338,13 @@ static void who_reads_which_column(void **unused)
     columns("zulu", NULL, CONTINGENT, "zulu-steady", 1, "zulu-shaken", 1); /* U·D7 */
     columns("zulu", recruits, CONTINGENT, "zulu-steady", 1, "master-shaken", 1);
     columns("frontier", NULL, RECRUITS, "frontier-steady", 0, "frontier-shaken", 2); /* U·D8 */
-    columns("zulu", NULL, BOERS, "zulu-steady", 1, "master-shaken", 4);              /* U·D9 */
+    columns("zulu", NULL, BOERS, "master-steady-loose", 0, "master-shaken", 4);      /* U·D9 */
     columns("zulu", NULL, PATHANS, "zulu-steady", 1, "master-shaken", 3);
     columns("boxer", NULL, IMPERIALS, "boxer-steady", 1, "boxer-shaken", 1); /* U·D10 */
     columns("boxer", lesser, IMPERIALS, "boxer-steady", 1, "boxer-shaken", 2);
     columns("zulu", master, COMPANY, "master-steady", 0, "master-shaken", 0);
-    columns("sudan", master, IRREGULARS, "master-steady", 1, "master-shaken", 4);
+    columns("sudan", master, IRREGULARS, "master-steady-loose", 0, "master-shaken", 4);
+    columns("master", NULL, BOERS, "master-steady-loose", 0, "master-shaken", 4);
 }
 
 /* U·D6: nobody of the irregular horse charges fanatically; Boers mount and dismount free. */
@@ -370,8 +371,136 @@ static void no_fanatics_among_them(void **unused)
     assert_false(state_has(&t->s, BOERS, MARK_FANATIC));
     assert_int_equal(cg(&t->s)->free, FREE_SADDLE);
     drill_only(t, "dismount u20", NULL);
-    assert_int_equal(cg(&t->s)->left, 6); /* no price */
+    assert_int_equal(cg(&t->s)->left, 4); /* no price; and on foot it walks */
     drill_close(t);
+}
+
+/* What is printed is what is done: who reads a Fanatic Charge in his chart makes it, and nobody else. */
+static void printed_is_applied(void **unused)
+{
+    (void)unused;
+    static const char *const recruits[] = {"nativeContingent=recruits", NULL}, *const master[] = {
+                                                                                   "charts=master", NULL};
+    static const struct {
+        const char *campaign;
+        const char *const *options;
+        int unit;
+        bool shaken;
+    } cases[] = {{"boxer", NULL, IMPERIALS, false},     {"boxer", NULL, IMPERIALS, true},
+                 {"boxer", NULL, KANSU, false},         {"boxer", NULL, KANSU, true},
+                 {"zulu", recruits, CONTINGENT, false}, {"zulu", recruits, CONTINGENT, true},
+                 {"zulu", master, IRREGULARS, false},   {"zulu", NULL, IRREGULARS, false},
+                 {"zulu", NULL, BOERS, false},          {"zulu", NULL, ZULUS, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        drill *t = drill_open(cases[i].campaign, cases[i].options);
+        const int u = cases[i].unit, side = t->s.units[u].side;
+        drill_clear(t);
+        drill_put(t, u, "1008", "n");
+        if (cases[i].shaken) drill_mark(t, u, MARK_SHAKEN);
+        drill_movement(t, side);
+        if (side == 0 && u != CONTINGENT)
+            drill_put(t, COMMANDER, "1008", "n");
+        else
+            drill_put(t, side == 0 ? COMMANDER : CHIEF, "1008", "n");
+        order(t, u, 6);
+        const roll *r = drill_roll(t, "roll.conduct", 0);
+        const chart *c = &t->sc->charts[r->chart];
+        const bool says = strstr(c->cells[r->row * c->ncolumns + r->column].code, "fanatic") != NULL;
+        if (state_has(&t->s, u, MARK_FANATIC) != says) fail_msg("case %zu: printed %d", i, says);
+        if (u == IMPERIALS || u == KANSU || u == ZULUS) assert_true(says);
+        if (u == IRREGULARS || u == BOERS) assert_false(says);
+        drill_close(t);
+    }
+}
+
+/* U25, U26: Imperial masses too; and the line of the log reads what is done. */
+static void four_dice_of_imperial_masses(void **unused)
+{
+    (void)unused;
+    static const char *const four[] = {"movement=four-dice", NULL};
+    for (int i = 0; i < 2; i++) {
+        drill *t = drill_open("boxer", four);
+        drill_clear(t);
+        drill_put(t, IMPERIALS, "1008", "n");
+        if (i == 1) drill_mark(t, IMPERIALS, MARK_SHAKEN);
+        drill_movement(t, 1);
+        drill_only(t, "order u32", i == 0 ? "6 6 3 2" : "1 1 2 4");
+        const roll *r = drill_roll(t, "roll.four", 0);
+        const chart *c = &t->sc->charts[r->chart];
+        assert_string_equal(c->cells[r->row * c->ncolumns + r->column].code,
+                            i == 0 ? "chart.four.move-2.fanatic" : "chart.four.destroyed");
+        assert_int_equal(state_has(&t->s, IMPERIALS, MARK_FANATIC), i == 0);
+        assert_int_equal(t->s.units[IMPERIALS].status, i == 0 ? UNIT_ON : UNIT_DESTROYED);
+        drill_close(t);
+    }
+}
+
+/* The odds of four dice hold destruction and Fanatic Charge, counted over all their faces. */
+static void odds_of_four_dice(void **unused)
+{
+    (void)unused;
+    static const char *const four[] = {"movement=four-dice", NULL};
+    for (int i = 0; i < 2; i++) {
+        drill *t = drill_open("sudan", four);
+        uint32_t destroyed = 0, fanatic = 0, all = 0;
+        action a = action_of(VERB_ORDER, 1, ZULUS);
+        odds o;
+        drill_clear(t);
+        drill_put(t, ZULUS, "1008", "n");
+        if (i == 1) drill_mark(t, ZULUS, MARK_SHAKEN);
+        drill_movement(t, 1);
+        assert_true(conduct_odds(&t->s, &a, &o));
+        for (int k = 0; k < o.nbands; k++) {
+            all += o.band[k].ppm;
+            destroyed += strstr(o.band[k].code, "destroyed") != NULL ? o.band[k].ppm : 0;
+            fanatic += strstr(o.band[k].code, "fanatic") != NULL ? o.band[k].ppm : 0;
+            for (int n = 0; n < k; n++)
+                assert_string_not_equal(o.band[k].code, o.band[n].code);
+        }
+        assert_int_equal(all, PPM);
+        assert_in_range(fanatic, i == 0 ? 131940 : 90270, i == 0 ? 131950 : 90290);
+        assert_in_range(destroyed, i == 0 ? 0 : 90270, i == 0 ? 0 : 90290);
+        drill_close(t);
+    }
+}
+
+/* U·H13: on foot the roll gives what the chart says for foot, and irregulars pay for dismounting. */
+static void dismounted_they_walk(void **unused)
+{
+    (void)unused;
+    drill *t = drill_open("zulu", NULL);
+    drill_clear(t);
+    drill_put(t, IRREGULARS, "1008", "n");
+    drill_put(t, COMMANDER, "1008", "n");
+    drill_movement(t, 0);
+    drill_only(t, "order u5", "6");
+    assert_int_equal(cg(&t->s)->free, FREE_FORM);
+    drill_only(t, "dismount u5", NULL);
+    assert_int_equal(cg(&t->s)->left, 2); /* half of twelve inches */
+    drill_close(t);
+}
+
+/* U·D5: a unit that breaks up in melee recoils first, by the chart's distance, and its leader with it. */
+static void the_destroyed_recoil_first(void **unused)
+{
+    (void)unused;
+    static const char *const print[] = {"destroyedRecoil=printed", NULL};
+    for (int i = 0; i < 2; i++) {
+        drill *t = drill_open("master", i == 0 ? NULL : print);
+        drill_clear(t);
+        drill_put(t, KANSU, "1008", "n");
+        drill_put(t, ENEMY_LEADER, "1008", "n");
+        drill_put(t, COMPANY, "1007", "s");
+        drill_contact(t, COMPANY, KANSU);
+        drill_mark(t, KANSU, MARK_SHAKEN);
+        t->s.units[KANSU].strength = 2;
+        drill_movement(t, 1);
+        drill_only(t, "order u35", "1");
+        assert_int_equal(t->s.units[KANSU].status, UNIT_DESTROYED);
+        assert_int_equal(hexes(cd(&t->s), drill_hex(t, "1008"), t->s.units[ENEMY_LEADER].space),
+                         i == 0 ? 3 : 1);
+        drill_close(t);
+    }
 }
 
 /* The chances on the card are those of the dice: six faces, each in its row. */
@@ -445,13 +574,12 @@ static void range_bands_are_the_chart_s(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_cell_is_as_printed),
-        cmocka_unit_test(every_row_is_done),
-        cmocka_unit_test(steady_units_that_fail),
-        cmocka_unit_test(rulings_by_default_and_in_print),
-        cmocka_unit_test(who_reads_which_column),
-        cmocka_unit_test(no_fanatics_among_them),
-        cmocka_unit_test(odds_by_row),
+        cmocka_unit_test(every_cell_is_as_printed),    cmocka_unit_test(every_row_is_done),
+        cmocka_unit_test(steady_units_that_fail),      cmocka_unit_test(rulings_by_default_and_in_print),
+        cmocka_unit_test(who_reads_which_column),      cmocka_unit_test(no_fanatics_among_them),
+        cmocka_unit_test(printed_is_applied),          cmocka_unit_test(four_dice_of_imperial_masses),
+        cmocka_unit_test(odds_of_four_dice),           cmocka_unit_test(dismounted_they_walk),
+        cmocka_unit_test(the_destroyed_recoil_first),  cmocka_unit_test(odds_by_row),
         cmocka_unit_test(range_bands_are_the_chart_s),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,8 @@
  */
 #include "game/game.h"
 #include "rules/conduct/drill.h"
+#include "rules/conduct/melee.h"
+#include "rules/conduct/describe.h"
 #include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/place.h"
@@ -261,6 +263,205 @@ static void exploitation(void **unused)
     drill_close(t);
 }
 
+/* U·H9: it does not matter whether it was told to hold: its side had moved. */
+static void exploitation_without_an_order(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, ZULUS, "1007", "s");
+    drill_put(t, COMPANY, "1008", "n");
+    drill_mark(t, COMPANY, MARK_SHAKEN);
+    drill_mark(t, COMPANY, MARK_DISORDERED);
+    drill_contact(t, ZULUS, COMPANY);
+    drill_phase(t, PHASE_MOVE_2, STAGE_MOVE, STEP_MOVEMENT, 1);
+    drill_only(t, "order u0", "1");
+    assert_false(state_has(&t->s, ZULUS, MARK_DONE));
+    assert_true(conduct_may_exploit(&t->s, ZULUS));
+    drill_do(t, "end", NULL);
+    assert_int_equal(cg(&t->s)->stage, STAGE_EXPLOIT);
+    drill_refused(t, "order u22", "conduct.move.exploit-only");
+    drill_close(t);
+}
+
+/* U·H9: whose charge leaves nobody before it in step 8 goes on in the next step 4a. */
+static void exploitation_after_a_charge(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 2; i++) { /* i == 1: it did not charge this turn */
+        drill *t = empty();
+        resolver r = {.dice = &t->dice, .events = &t->events};
+        drill_put(t, DRILL_HUSSARS, "1008", "n");
+        drill_put(t, ZULUS, "1007", "s");
+        drill_put(t, SECOND, "1210", "n");
+        drill_put(t, ZULUS_2, "1801", "s");
+        drill_contact(t, DRILL_HUSSARS, ZULUS);
+        if (i == 1) t->s.units[DRILL_HUSSARS].marks &= ~BIT(MARK_CHARGED);
+        drill_phase(t, PHASE_MELEE, STAGE_NONE, STEP_MELEE, 0);
+        conduct_take_kills(&t->s, ZULUS, 8, &r);
+        assert_int_equal(state_has(&t->s, DRILL_HUSSARS, MARK_EXPLOIT), i == 0);
+        assert_non_null(drill_event(t, "ev.kills-last", 0)); /* nothing is left to destroy */
+        drill_resume(t, PHASE_CLOSE);
+        drill_movement(t, 0);
+        drill_only(t, "order u4", "4");
+        drill_only(t, "hold u4", NULL); /* its own move does not cost it that one */
+        assert_int_equal(conduct_may_exploit(&t->s, DRILL_HUSSARS), i == 0);
+        drill_close(t);
+    }
+}
+
+/* U22a: penned in by nobody but the horse it fights, it is ridden down; of two, a free one does it. */
+static void the_free_hunter_rides_down(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, ENEMY_HUSSARS, "1007", "s");
+    drill_contact(t, ENEMY_HUSSARS, COMPANY);
+    drill_put(t, SECOND, "1009", "n");
+    drill_put(t, THIRD, "0908", "n");
+    drill_put(t, ELITE, "1108", "n");
+    drill_mark(t, COMPANY, MARK_SHAKEN);
+    drill_mark(t, COMPANY, MARK_DISORDERED);
+    drill_phase(t, PHASE_MOVE_2, STAGE_MOVE, STEP_MOVEMENT, 1);
+    drill_only(t, "order u0", "1");
+    assert_string_equal(drill_at(t, COMPANY), "1008"); /* nowhere to go */
+    assert_true(conduct_in_contact(&t->s, COMPANY));
+    drill_do(t, "end", NULL);
+    assert_int_equal(t->s.units[COMPANY].status, UNIT_DESTROYED);
+    for (int i = 0; i < 2; i++) { /* whichever comes first in the order of battle */
+        const int busy = i == 0 ? TRIBAL_HORSE : ENEMY_HUSSARS, idle = i == 0 ? ENEMY_HUSSARS : TRIBAL_HORSE;
+        drill_clear(t);
+        drill_put(t, COMPANY, "1008", "n");
+        drill_put(t, busy, "1007", "s");
+        drill_put(t, idle, "1107", "s");
+        drill_put(t, THIRD, "0906", "s");
+        drill_contact(t, busy, COMPANY);
+        drill_contact(t, idle, COMPANY);
+        drill_contact(t, THIRD, busy);
+        drill_mark(t, COMPANY, MARK_SHAKEN);
+        drill_mark(t, COMPANY, MARK_DISORDERED);
+        drill_phase(t, PHASE_MOVE_2, STAGE_MOVE, STEP_MOVEMENT, 1);
+        drill_only(t, "order u0", "1");
+        assert_int_equal(cu(&t->s, COMPANY)->doom, idle + 1);
+    }
+    drill_close(t);
+}
+
+/* U2, U·H2: Disordered or Shaken, never both; and with the option each step by itself. */
+static void one_mark_of_fire(void **unused)
+{
+    (void)unused;
+    static const char *const each[] = {"sumFireHits=0", NULL};
+    for (int i = 0; i < 2; i++) {
+        drill *t = drill_open("zulu", i == 0 ? NULL : each);
+        resolver r = {.dice = &t->dice, .events = &t->events};
+        drill_clear(t);
+        drill_put(t, ZULUS, "1005", "s");
+        for (int k = 0; k < 2; k++) {
+            conduct_owe_kills(&t->s, ZULUS, 1);
+            conduct_losses(&t->s, NULL, &r);
+            assert_int_equal(state_has(&t->s, ZULUS, MARK_DISORDERED), k == 0 || i == 1);
+            assert_int_equal(state_has(&t->s, ZULUS, MARK_SHAKEN), k == 1 && i == 0);
+        }
+        drill_close(t);
+    }
+}
+
+/* The option that takes a stand with every second Kill. */
+static void stands_fall_with_kills(void **unused)
+{
+    (void)unused;
+    static const char *const with_kills[] = {"standsPerKills=1", NULL};
+    for (int i = 0; i < 2; i++) {
+        drill *t = drill_open("zulu", i == 0 ? NULL : with_kills);
+        conduct_shot shot;
+        conduct_melee m;
+        ledger l;
+        drill_clear(t);
+        drill_put(t, COMPANY, "1008", "n");
+        drill_put(t, ZULUS, "1007", "s");
+        drill_contact(t, ZULUS, COMPANY);
+        t->s.units[COMPANY].strength = 5;
+        conduct_fire_ledger(&t->s, COMPANY, ZULUS, 0, &shot, &l);
+        assert_int_equal(shot.dice, i == 0 ? 4 : 3);
+        assert_true(conduct_melee_of(&t->s, COMPANY, &m));
+        assert_int_equal(m.party[0].dice, i == 0 ? 4 : 3);
+        assert_int_equal(m.party[1].dice, 4);
+        drill_close(t);
+    }
+}
+
+/* U·HX3: a turn of one hexside is free, for rifles too; of more it counts as moving. */
+static void a_free_turn_is_no_move(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, SECOND, "1208", "n");
+    drill_put(t, ZULUS, "1003", "s");
+    drill_movement(t, 0);
+    drill_only(t, "order u0", "3");
+    drill_only(t, "face u0 facing=ne", NULL);
+    assert_false(state_has(&t->s, COMPANY, MARK_MOVED));
+    drill_only(t, "order u1", "3");
+    drill_only(t, "face u1 facing=se", NULL);
+    assert_true(state_has(&t->s, SECOND, MARK_MOVED));
+    drill_close(t);
+}
+
+/* U·HX7: the great square is a formation of its own. The ring of six about 1010, the second of them a gun. */
+static void the_square_and_its_guns(void **unused)
+{
+    (void)unused;
+    static const int who[] = {COMPANY, LIGHT_GUN, THIRD, ELITE, RECRUITS, SAPPERS};
+    static const char *const hex[] = {"1009", "1109", "1110", "1011", "0910", "0909"};
+    drill *t = empty();
+    for (int i = 0; i < 6; i++) {
+        drill_put(t, who[i], hex[i], board_direction_name(t->sc->board, 0, i));
+        drill_mark(t, who[i], MARK_RING);
+        cu(&t->s, who[i])->ring = COMPANY + 1;
+    }
+    conduct_ring_refresh(&t->s, NULL);
+    drill_put(t, ZULUS, "1003", "s");
+    drill_movement(t, 0);
+    drill_refused(t, "face u11 facing=sw", "conduct.face.inward");
+    drill_only(t, "face u11 facing=n", NULL); /* laid, it is still of the square */
+    assert_true(state_has(&t->s, LIGHT_GUN, MARK_RING) && state_has(&t->s, LIGHT_GUN, MARK_CLOSED));
+    drill_refused(t, "form-ring u11", "conduct.move.done");
+    action leaves = action_of(VERB_MOVE, 0, THIRD), lays = action_of(VERB_FACE, 0, THIRD);
+    assert_true(game_exceptional(&t->s, &leaves)); /* the table asks again */
+    assert_false(game_exceptional(&t->s, &lays));
+    static overlay shown;
+    conduct_show(&t->s, COMPANY, VERB_MARCH, &shown);
+    int zone = 0, ways = 0;
+    for (int i = 0; i < shown.count; i++) {
+        zone += shown.item[i].kind == OVERLAY_ZONE;
+        ways += shown.item[i].kind == OVERLAY_LINE;
+    }
+    assert_int_equal(zone, 7);
+    assert_int_equal(ways, 6);
+    drill_only(t, "order u0", "3");
+    drill_only(t, "march u0 way=n", NULL);
+    drill_refused(t, "order u2", "conduct.order.marched");
+    assert_string_equal(drill_at(t, LIGHT_GUN), "1108");
+    /* a gun that fell out takes its place again, and closes the ring */
+    resolver quiet = {0};
+    drill_movement(t, 0);
+    for (int i = 0; i < 6; i++)
+        t->s.units[who[i]].marks &= ~(BIT(MARK_DONE) | BIT(MARK_ORDERED) | BIT(MARK_MOVED));
+    conduct_ring_leave(&t->s, LIGHT_GUN, &quiet);
+    conduct_ring_refresh(&t->s, &quiet);
+    assert_false(state_has(&t->s, COMPANY, MARK_CLOSED));
+    drill_only(t, "form-ring u11", NULL);
+    assert_true(state_has(&t->s, LIGHT_GUN, MARK_RING) && state_has(&t->s, COMPANY, MARK_CLOSED));
+    drill_put(t, GATLING, "1610", "n");
+    drill_refused(t, "form-ring u14", "conduct.ring.beside");
+    /* the name of the square goes to a company, not to a gun */
+    conduct_ring_leave(&t->s, COMPANY, &quiet);
+    assert_int_equal(cu(&t->s, LIGHT_GUN)->ring, THIRD + 1);
+    drill_close(t);
+}
+
 /* U·HX5: penned in, a Kill a hex; and by the least exposed way. */
 static void recoil(void **unused)
 {
@@ -273,7 +474,7 @@ static void recoil(void **unused)
     drill_put(t, THIRD, "0908", "n");
     drill_put(t, ELITE, "1108", "n");
     resolver r = {.dice = &t->dice, .events = &t->events};
-    conduct_recoil(&t->s, COMPANY, 3, &r);
+    conduct_recoil(&t->s, COMPANY, 3, true, &r);
     assert_string_equal(drill_at(t, COMPANY), "1008");
     assert_int_equal(drill_kills(t, COMPANY), 1);
     assert_true(conduct_in_contact(&t->s, COMPANY));
@@ -281,7 +482,7 @@ static void recoil(void **unused)
     drill_put(t, DRILL_HUSSARS, "1008", "n");
     drill_put(t, ZULUS, "1007", "s");
     drill_contact(t, ZULUS, DRILL_HUSSARS);
-    conduct_recoil(&t->s, DRILL_HUSSARS, 9, &r);
+    conduct_recoil(&t->s, DRILL_HUSSARS, 9, true, &r);
     assert_string_equal(drill_at(t, DRILL_HUSSARS), "1011");
     drill_clear(t);
     drill_put(t, COMPANY, "1008", "n");
@@ -289,7 +490,7 @@ static void recoil(void **unused)
     drill_put(t, ZULUS_2, "1110", "n"); /* straight back is beside another enemy */
     drill_put(t, ZULUS_3, "1010", "n");
     drill_contact(t, ZULUS, COMPANY);
-    conduct_recoil(&t->s, COMPANY, 3, &r);
+    conduct_recoil(&t->s, COMPANY, 3, true, &r);
     assert_string_equal(drill_at(t, COMPANY), "0908");
     drill_close(t);
 }
@@ -606,7 +807,7 @@ static void prices(void **unused)
     drill_only(t, "order u5", "1");
     assert_int_equal(cg(&t->s)->left, 4);
     drill_only(t, "dismount u5", NULL);
-    assert_int_equal(cg(&t->s)->left, 2);
+    assert_int_equal(cg(&t->s)->left, 1); /* half of six inches on foot */
     drill_close(t);
 }
 
@@ -665,7 +866,7 @@ static void slow_ground(void **unused)
     drill_put(t, ZULUS, "2003", "s");
     drill_movement(t, 0);
     drill_only(t, "order u0", "3");
-    drill_refused(t, "move u0 > 0802", "conduct.move.too-far");
+    drill_refused(t, "move u0 > 0802", "conduct.move.slow");
     drill_clear(t);
     drill_put(t, PATHANS, "0804", "n");
     drill_mark(t, PATHANS, MARK_SKIRMISH);
@@ -820,6 +1021,13 @@ int main(void)
         cmocka_unit_test(the_shaken_roll),
         cmocka_unit_test(fanatics_go_by_themselves),
         cmocka_unit_test(exploitation),
+        cmocka_unit_test(exploitation_without_an_order),
+        cmocka_unit_test(exploitation_after_a_charge),
+        cmocka_unit_test(the_free_hunter_rides_down),
+        cmocka_unit_test(one_mark_of_fire),
+        cmocka_unit_test(stands_fall_with_kills),
+        cmocka_unit_test(a_free_turn_is_no_move),
+        cmocka_unit_test(the_square_and_its_guns),
         cmocka_unit_test(recoil),
         cmocka_unit_test(automatic_destruction),
         cmocka_unit_test(markers),

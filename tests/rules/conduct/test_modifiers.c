@@ -66,16 +66,30 @@ static void fanatics(drill *t)
 {
     drill_put(t, SECOND, "1004", "n");
     drill_mark(t, SECOND, MARK_FANATIC);
+    drill_mark(t, SECOND, MARK_CHARGED);
 }
 static void fanatics_far(drill *t)
 {
     drill_put(t, SECOND, "1003", "n");
     drill_mark(t, SECOND, MARK_FANATIC);
+    drill_mark(t, SECOND, MARK_CHARGED);
+}
+static void fanatics_with_nobody_to_charge(drill *t)
+{
+    drill_put(t, SECOND, "1004", "n");
+    drill_mark(t, SECOND, MARK_FANATIC);
+}
+static void charging_out_of_works(drill *t)
+{
+    drill_put(t, COMPANY, "0202", "n");
+    drill_put(t, ZULUS, "0201", "s");
+    drill_contact(t, COMPANY, ZULUS);
 }
 static void enemy_fanatics(drill *t)
 {
     drill_put(t, ZULUS, "1006", "s");
     drill_mark(t, ZULUS, MARK_FANATIC);
+    drill_mark(t, ZULUS, MARK_CHARGED);
 }
 static void in_column(drill *t)
 {
@@ -137,6 +151,8 @@ static const conduct_case conduct_cases[] = {
     {"mod.works-or-square", 2, 1, in_square},
     {"mod.works-or-square", -1000, -1000, nothing},
     {"mod.friends-fanatic", 1, 1, fanatics},
+    {"mod.friends-fanatic", -1000, -1000, fanatics_with_nobody_to_charge},
+    {"mod.works-or-square", -1000, -1000, charging_out_of_works},
     {"mod.friends-fanatic", -1000, -1000, fanatics_far},
     {"mod.friends-fanatic", -1000, -1000, enemy_fanatics},
     {"mod.column", 1, 1, in_column},

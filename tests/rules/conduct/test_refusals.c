@@ -215,6 +215,28 @@ static void ring_canal(drill *t)
     conduct_ring_refresh(&t->s, NULL);
     drill_only(t, "order u0", "3");
 }
+static void marched(drill *t)
+{
+    ring_ready(t);
+    drill_only(t, "march u0 way=n", NULL);
+}
+static void skirmishers(drill *t)
+{
+    company(t);
+    drill_mark(t, COMPANY, MARK_SKIRMISH);
+    drill_only(t, "order u0", "5");
+}
+static void exhausted(drill *t)
+{
+    ready_to_move(t);
+    cg(&t->s)->left = 0;
+}
+static void slow_way(drill *t)
+{
+    drill_put(t, COMPANY, "0804", "n");
+    drill_movement(t, 0);
+    drill_only(t, "order u0", "3");
+}
 static void firing(drill *t)
 {
     drill_put(t, COMPANY, "1008", "n");
@@ -318,7 +340,21 @@ static const refusal_case cases[] = {
     {ready_to_move, "move u0 > 1008", "conduct.move.nowhere"},
     {ready_to_move, "move u0 > 1004", "conduct.move.too-far"},
     {ready_to_move, "move u0 > 1007 1005", "conduct.move.gap"},
-    {ready_to_move, "move u0 > 1010", "conduct.move.too-far"},
+    {ready_to_move, "move u0 > 1010", "conduct.move.turn"}, /* straight back: it is the turn that costs */
+    {slow_way, "move u0 > 0802", "conduct.move.slow"},
+    {leaders, "order u0", "conduct.move.troops"},
+    {leaders, "face u0 facing=s", "conduct.move.troops"},
+    {leaders, "form u0 formation=column", "conduct.move.troops"},
+    {leaders, "limber u11", "conduct.move.troops"},
+    {exploiting, "order u0", "conduct.move.exploit-only"},
+    {exploiting, "form u0 formation=column", "conduct.move.exploit-only"},
+    {leaders, "charge u17 @u22", "conduct.charge.leader"},
+    {skirmishers, "form u0 formation=ground", "conduct.form.ground"},
+    {square, "form u0 formation=ground", "conduct.form.ground"},
+    {marched, "order u1", "conduct.order.marched"},
+    {ring, "face u1 facing=sw", "conduct.move.order-first"},
+    {ring_member, "face u1 facing=sw", "conduct.face.inward"},
+    {guns, "form-ring u11", "conduct.ring.beside"},
     {ready_to_move, "move u0 > 1006 facing=s", "conduct.move.turn"},
     {slow, "move u0 > 1009 1109", "conduct.move.too-far"},
     {company, "move u0 > 1007", "conduct.move.order-first"},
@@ -348,7 +384,8 @@ static const refusal_case cases[] = {
     {ready_to_move, "form u0", "conduct.form.which"},
     {ready_to_move, "form u0 formation=deep", "conduct.form.cannot"},
     {ready_to_move, "form u0 formation=line", "conduct.form.already"},
-    {formed, "form u0 formation=line", "conduct.form.spent"},
+    {formed, "form u0 formation=line", "conduct.form.once"},
+    {exhausted, "form u0 formation=column", "conduct.form.spent"},
     {ready_to_move, "limber u0", "conduct.limber.cannot"},
     {guns, "limber u10", "conduct.limber.already"},
     {guns, "unlimber u11", "conduct.limber.not"},
