@@ -253,6 +253,25 @@ static void list_draw(table *t, bool victim, frect r, float head)
     ui_scroll_end(u, id, body, s);
 }
 
+/* So wide that every figure's name and what it carries stand on one line. */
+static float list_width(table *t, const lineup *l)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float signs = theme_tx(m, 9, 10) + 6,
+                around = 4 + 16 + ui_keycap_width(u, "0") + theme_tx(m, 22, 25) + 7 + 8 + 8 + 14 + 4;
+    float widest = theme_tx(m, 256, 300);
+    for (int i = 0; i < l->count; i++) {
+        panel_row row;
+        char name[120], detail[160];
+        if (l->who[i] < FIGURE_BASE || !row_of(t, l->who[i] - FIGURE_BASE, &row)) continue;
+        figures_words(t, l->who[i], name, sizeof name, detail, sizeof detail);
+        widest = fmaxf(widest, ui_width(u, TEXT_BODY_STRONG, name) + ui_width(u, TEXT_SMALL, detail) +
+                                   around + signs * (float)(row.n[2] + (row.n[1] != 0)));
+    }
+    return widest;
+}
+
 /* How many lists there are to be shown, 0 to 2. */
 static int lists_shown(const table *t)
 {
@@ -273,7 +292,9 @@ void figures_lay(table *t)
     }
     const frect b = t->layout->board;
     const float w =
-        fminf(theme_tx(m, 256, 300), (b.w - 30) / (float)lists) * (float)lists + 6 * (float)(lists - 1);
+        fminf(fmaxf(list_width(t, &c->actors), list_width(t, &c->victims)), (b.w - 30) / (float)lists) *
+            (float)lists +
+        6 * (float)(lists - 1);
     const int most = c->actors.count > c->victims.count ? c->actors.count : c->victims.count;
     const float h = fminf(theme_tx(m, 28, 32) + list_row(m) * (float)most + 8, b.h - 66), x = b.x + 12;
     const int space = c->unit != NO_UNIT ? t->battle->view.units[c->unit].space : NO_SPACE;
