@@ -215,11 +215,24 @@ static int marchers(const state *s, int lead, int who[UNITS_MAX], enclosure *e)
     return n;
 }
 
-/* Where it stands, and for each way whether it may march and what stops it. */
+/* The hexes it would newly cover if it marched that way, but for those in `shown`. */
+static void show_front(const conduct_data *d, const enclosure *e, int lead_space, int dir, uint64_t *shown,
+                       overlay *out)
+{
+    for (int i = 0; i < d->map.n; i++) {
+        const int to = d->map.next[i][dir];
+        if (bit_of(e->outside, i) || to == NO_SPACE || !bit_of(e->outside, to) || bit_of(shown, to)) continue;
+        set_bit_of(shown, to);
+        overlay_add(out, OVERLAY_SHORT, lead_space, to, HEX_INCHES, "overlay.march");
+    }
+}
+
+/* Where it stands, the ground it would come to by each way it may march, and what stops it on the others. */
 void conduct_ring_show(const state *s, int lead, overlay *out)
 {
     const conduct_data *d = cd(s);
     const int at = s->units[lead].space;
+    uint64_t shown[RING_WORDS] = {0};
     enclosure e;
     int where;
     if (!state_has(s, lead, MARK_RING) || !state_has(s, lead, MARK_CLOSED)) return;
@@ -229,7 +242,7 @@ void conduct_ring_show(const state *s, int lead, overlay *out)
         if (!bit_of(e.outside, i)) overlay_add(out, OVERLAY_ZONE, at, i, 0, "overlay.ring");
     for (int dir = 0; dir < 6 && cu_const(s, lead)->ring == lead + 1; dir++) {
         if (conduct_march_refused(s, lead, dir, &where) == NULL)
-            overlay_add(out, OVERLAY_LINE, at, d->map.next[at][dir], HEX_INCHES, "overlay.march");
+            show_front(d, &e, at, dir, shown, out);
         else if (where != NO_SPACE)
             overlay_add(out, OVERLAY_BLOCK, at, where, 0, "overlay.march-stopped");
     }

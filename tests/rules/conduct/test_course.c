@@ -436,10 +436,10 @@ static void the_square_and_its_guns(void **unused)
     int zone = 0, ways = 0;
     for (int i = 0; i < shown.count; i++) {
         zone += shown.item[i].kind == OVERLAY_ZONE;
-        ways += shown.item[i].kind == OVERLAY_LINE;
+        ways += shown.item[i].kind == OVERLAY_SHORT;
     }
     assert_int_equal(zone, 7);
-    assert_int_equal(ways, 6);
+    assert_int_equal(ways, 12); /* all around it */
     drill_only(t, "order u0", "3");
     drill_only(t, "march u0 way=n", NULL);
     drill_refused(t, "order u2", "conduct.order.marched");
