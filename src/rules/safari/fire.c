@@ -52,7 +52,7 @@ static int effect_of(const state *s, int f, int which, int target)
     const bool beast = is_beast(s, target);
     const safari_harm h =
         beast ? safari_harm_to_beast(s, f, which, false, target) : safari_harm_to_man(s, f, which);
-    const int wounds = beast ? safari_wounds_to_kill(s, target) - s->units[target].hits : 2;
+    const int wounds = beast ? safari_wounds_to_kill(s, target) : 2;
     if (h.faces == 0) return 1000;
     return 1000 * (wounds * h.kill + h.wound) / (wounds * h.faces);
 }

@@ -202,16 +202,22 @@ void bush_owe_daunt(state *s, int u)
     agenda_owe_first(s, DUE_DAUNT, u, NO_UNIT, 0);
 }
 
-int safari_wounds_to_kill(const state *s, int beast)
+static int wounds_in_all(const state *s, int beast)
 {
     const bush_numbers *k = &bd(s)->number;
     return beast_of(s, beast)->thick ? k->kill_wounds_thick : k->kill_wounds;
 }
 
+int safari_wounds_to_kill(const state *s, int beast)
+{
+    const int left = wounds_in_all(s, beast) - s->units[beast].hits; /* the umpire may have set more */
+    return left > 1 ? left : 1;
+}
+
 static void wound_beast(state *s, int u, bool in_hand, resolver *r)
 {
     const safari_animal *a = beast_of(s, u);
-    const int most = safari_wounds_to_kill(s, u);
+    const int most = wounds_in_all(s, u);
     unit *self = &s->units[u];
     self->hits++;
     if (self->hits >= most && in_hand && a->thick)

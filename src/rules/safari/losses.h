@@ -32,7 +32,7 @@ typedef struct safari_harm {
 } safari_harm;
 safari_harm safari_harm_to_beast(const state *s, int f, int weapon, bool melee, int beast);
 safari_harm safari_harm_to_man(const state *s, int f, int weapon); /* by that shooter */
-int safari_wounds_to_kill(const state *s, int beast);              /* one without a wound */
+int safari_wounds_to_kill(const state *s, int beast);              /* as it stands: 1 or more */
 
 /* ---- whether a beast dares */
 int safari_aggression(const state *s, int u); /* as it stands: a wounded buffalo rages */

@@ -37,18 +37,18 @@ static void add_shot(dist *d, int good, int sides)
     }
 }
 
-/* What a volley makes of a beast (S37, S·H19): chances of so many wounds on the first of them, and of its
- * death. */
+/* What a volley makes of a beast (S37, S·H19): chances of so many new wounds on the first of them, and of
+ * its death. */
 typedef struct quarry {
-    uint64_t wounds[10], dead; /* by wounds: numbers.json allows nine */
-    int least, most;           /* wounds it has, wounds that kill */
+    uint64_t wounds[10], dead; /* by wounds of this volley: numbers.json allows nine */
+    int most;                  /* so many kill it, as it stands */
 } quarry;
 
 /* One die more: it hits with good of sides, and then what its strength may do follows. */
 static void add_shot_at_beast(quarry *q, int good, int sides, safari_harm h)
 {
     const uint64_t all = (uint64_t)sides * (uint64_t)h.faces;
-    for (int w = q->most - 1; w >= q->least; w--) {
+    for (int w = q->most - 1; w >= 0; w--) {
         const uint64_t kill = q->wounds[w] * (uint64_t)(good * h.kill) / all,
                        wound = q->wounds[w] * (uint64_t)(good * h.wound) / all;
         q->wounds[w] -= kill + wound;
@@ -65,8 +65,8 @@ enum { UNHURT, WOUNDED, DEAD, FATES };
 static void beast_bands(const quarry *q, odds *out)
 {
     dist d = {.count = FATES};
-    for (int w = q->least; w < q->most; w++)
-        d.p[w == q->least ? UNHURT : WOUNDED] += q->wounds[w];
+    for (int w = 0; w < q->most; w++)
+        d.p[w == 0 ? UNHURT : WOUNDED] += q->wounds[w];
     d.p[DEAD] = q->dead;
     odds_bars(out, &d);
     out->unit_code = "odds.fate";
@@ -84,11 +84,10 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
     safari_volley v = *volley;
     uint32_t left = safari_there(s, u);
     dist hits;
-    quarry q = {.least = s->units[target].hits};
+    quarry q = {.wounds = {ONE}};
     int groups = 0, shots = 0;
     dist_point(&hits, 0);
     if (beast) q.most = safari_wounds_to_kill(s, target);
-    if (beast && q.least < q.most) q.wounds[q.least] = ONE;
     v.crowd = safari_figures_at(s, s->units[target].space);
     for (; safari_next_shots(s, u, target, &v, &left, &t); groups++) {
         const int dice = safari_dice_of(&t), good = safari_good_faces(t.die, t.need - t.l.total, true);
