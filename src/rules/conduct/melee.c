@@ -187,11 +187,12 @@ void conduct_melee_strike(state *s, const agenda_item *due, resolver *r)
     conduct_melee m;
     if (!conduct_melee_of(s, due->unit, &m)) return;
     const int first = s->units[due->unit].side, a = m.party[first].unit[0], b = m.party[1 - first].unit[0];
-    event *e = kit_emit_at(s, EV_MELEE, "ev.melee", a, b, r);
+    kit_emit_at(s, EV_MELEE, "ev.melee", a, b, r);
     const int given = strike(s, &m, first, r), taken = strike(s, &m, 1 - first, r);
     share_out(s, &m.party[1 - first], given, taken > given, r);
     share_out(s, &m.party[first], taken, given > taken, r);
-    e = resolver_emit(r, EV_NOTE, given == taken ? "ev.melee-tie" : "ev.melee-won", given >= taken ? a : b);
+    event *e =
+        resolver_emit(r, EV_NOTE, given == taken ? "ev.melee-tie" : "ev.melee-won", given >= taken ? a : b);
     e->other = (int16_t)(given >= taken ? b : a);
     e->n[0] = given >= taken ? given : taken;
     e->n[1] = given >= taken ? taken : given;

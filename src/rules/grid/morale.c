@@ -52,9 +52,10 @@ void grid_morale_odds(const state *s, int u, uint32_t *fails, uint32_t *breaks)
     uint32_t failed = 0, broke = 0;
     ledger l;
     morale_ledger(s, u, &l);
-    for (uint8_t a = 1; a <= SIDES; a++)
-        for (uint8_t b = 1; b <= SIDES; b++) {
-            const roll made = {.count = DICE, .sides = SIDES, .total = a + b, .faces = {a, b}};
+    for (int a = 1; a <= SIDES; a++)
+        for (int b = 1; b <= SIDES; b++) {
+            const roll made = {
+                .count = DICE, .sides = SIDES, .total = a + b, .faces = {(uint8_t)a, (uint8_t)b}};
             const int margin = margin_of(&made, d->number.need[type_of(s, u)->grade], l.total);
             const chart_cell *cell = chart_at(d->morale_chart, margin, 0, NULL);
             if (cell == NULL) continue;
