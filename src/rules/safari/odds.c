@@ -152,7 +152,7 @@ static bool makes_contact(const state *s, int u, int target, int face, int try)
     state then = *s;
     dice_source dice;
     resolver r = {.dice = &dice};
-    char script[4];
+    char script[16];
     error err = {0};
     agenda_clear(&then);
     then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
