@@ -176,13 +176,19 @@ static void list_movement(const lister *l)
     }
 }
 
-/* That order with every weapon there may be; without one it stands already, or nothing does. */
+/* That order as it stands and with each of the weapons there may be: named at once where there is but one. */
 static void list_weapons(const lister *l, action a)
 {
+    if (safari_volley_refused(l->s, &a, NULL) != NULL) return;
+    const int plain = l->out->count;
+    action_list_add(l->out, &a);
     for (int32_t w = 0; safari_weapon_choices[w] != NULL; w++) {
         a.args[0] = w;
         if (safari_volley_refused(l->s, &a, NULL) == NULL) action_list_add(l->out, &a);
     }
+    if (l->out->count != plain + 2) return;
+    l->out->items[plain] = l->out->items[plain + 1];
+    l->out->count--;
 }
 
 /* S13: the party with one of its weapons, and its figures one by one. */
@@ -193,9 +199,6 @@ static void list_choices(const lister *l, int target)
     list_weapons(l, a);
     for (int f = next_figure(l->s, l->unit, NO_UNIT); f != NO_UNIT; f = next_figure(l->s, l->unit, f)) {
         a.units[0] = (int16_t)(FIGURE_BASE + f);
-        a.args[0] = NO_ARG;
-        if (safari_volley_refused(l->s, &a, NULL) != NULL) continue;
-        action_list_add(l->out, &a);
         list_weapons(l, a);
     }
 }
@@ -204,7 +207,7 @@ static void list_fire(const lister *l)
 {
     if (safari_shooter_refused(l->s, l->unit) != NULL) return;
     if (!l->brief) action_list_add_plain(l->out, VERB_HOLD, l->side, l->unit);
-    list_targets(l, VERB_FIRE, may_shoot_at);
+    if (l->brief) list_targets(l, VERB_FIRE, may_shoot_at);
     for (int t = 0; t < l->s->sc->nunits && !l->brief; t++)
         if (safari_shot_refused(l->s, l->unit, t, NULL) == NULL) list_choices(l, t);
 }
