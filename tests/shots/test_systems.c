@@ -15,37 +15,13 @@
 #include "core/mem.h"
 #include "game/save_load.h"
 #include "game/session.h"
-#include "game/scenario_load.h"
 #include "rules/list.h"
+#include "shots/shortest.h"
 #include "shots/xwindow.h"
 
 enum { ENTRIES = 8, STROKES = 260 };
 
 static xwindow window;
-
-/* The battle of the fewest turns. */
-static bool shortest(const ruleset *rs, char path[512])
-{
-    char within[200], **names;
-    int count, least = 10000;
-    error err = {0};
-    arena *memory = arena_new();
-    snprintf(within, sizeof within, "rules/%s/scenarios", rs->id);
-    path[0] = 0;
-    if (file_exists(within) && file_list(within, ".json", &names, &count, &err)) {
-        for (int i = 0; i < count; i++) {
-            char one[512];
-            scenario_card card;
-            file_join(within, names[i], one, sizeof one);
-            if (!scenario_read_card(one, memory, &card, &err) || card.turns >= least) continue;
-            least = card.turns;
-            snprintf(path, 512, "%s", one);
-        }
-        file_list_free(names, count);
-    }
-    arena_free(memory);
-    return path[0] != 0;
-}
 
 /* How many entries the autosave of that battle holds; -1: there is none, or nothing whole yet. */
 static int saved(const char *scenario_path)

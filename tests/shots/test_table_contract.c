@@ -19,9 +19,9 @@
 #include "core/file.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
-#include "game/scenario_load.h"
 #include "rules/list.h"
 #include "shots/desk.h"
+#include "shots/shortest.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
@@ -437,29 +437,6 @@ static void play(desk *d, bool by_mouse)
         fail_msg("%s by %s: the order \"%s\" cannot be given", d->battle, by_mouse ? "mouse" : "keys",
                  strbuf_str(&text));
     }
-}
-
-static bool shortest(const ruleset *rs, char path[512])
-{
-    char within[200], **names;
-    int count, least = 10000;
-    error err = {0};
-    arena *memory = arena_new();
-    snprintf(within, sizeof within, "rules/%s/scenarios", rs->id);
-    path[0] = 0;
-    if (file_exists(within) && file_list(within, ".json", &names, &count, &err)) {
-        for (int i = 0; i < count; i++) {
-            char one[512];
-            scenario_card card;
-            file_join(within, names[i], one, sizeof one);
-            if (!scenario_read_card(one, memory, &card, &err) || card.turns >= least) continue;
-            least = card.turns;
-            snprintf(path, 512, "%s", one);
-        }
-        file_list_free(names, count);
-    }
-    arena_free(memory);
-    return path[0] != 0;
 }
 
 static void open_battle(desk *d, const char *path, int w, int h)

@@ -74,7 +74,6 @@ enum {
     SPACE_VILLAGE = 512,
     SPACE_OPAQUE = 1024,
     SPACE_CONCEALS = 2048,
-    SPACE_HILL = 4096,
     SPACE_EDGE = 8192,       /* at the border of the map */
     SPACE_NEAR_WATER = 16384 /* is water or lies beside it */
 };

@@ -332,7 +332,6 @@ static bool read_terrain(scenario *sc, safari_data *d)
     for (int i = 0; i < sc->board->nterrains; i++) {
         const json_in in = scenario_terrain_row(sc, i);
         if (in.value != NULL) ok = members_read(sc, &in, terrain_members, &kinds[i]) && ok;
-        if (kinds[i].level > 0) kinds[i].is |= SPACE_HILL;
     }
     d->space = arena_alloc(sc->memory, (size_t)d->n * sizeof *d->space);
     for (int i = 0; i < d->n; i++) {
