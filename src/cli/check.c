@@ -271,8 +271,12 @@ static bool check_save(const char *data_dir, const char *path, strbuf *out)
     load_report report;
     session *s = session_load(path, data_dir, ruleset_list, false, &report, &err);
     if (s == NULL) return say_errors(data_dir, path, &all, out);
-    strbuf_addf(out, "OK %s: \"%s\", %d actions come out as they were saved\n", path,
-                session_scenario(s)->title, session_count(s));
+    const session_begun *begun = &session_settings(s)->begun;
+    strbuf_addf(out, "OK %s: \"%s\", ", path, session_scenario(s)->title);
+    if (report.older)
+        strbuf_addf(out, "%d of %d actions can be played under the rules of today\n", begun->kept, begun->of);
+    else
+        strbuf_addf(out, "%d actions come out as they were saved\n", session_count(s));
     if (report.said[0] != '\0') strbuf_addf(out, "   note: %s\n", report.said);
     session_free(s);
     return true;

@@ -62,7 +62,12 @@ static bool take_picture(const char *data_dir, const session *s, const char *fol
 
 static session *open_battle(const char *data_dir, const char *file, uint64_t seed, error *err)
 {
-    if (cli_is_save(file)) return session_load(file, data_dir, ruleset_list, false, NULL, err);
+    if (cli_is_save(file)) {
+        load_report report;
+        session *s = session_load(file, data_dir, ruleset_list, false, &report, err);
+        if (s != NULL && report.said[0] != '\0') printf("%s\n", report.said);
+        return s;
+    }
     scenario *sc = scenario_load(file, data_dir, ruleset_list, NULL, err);
     session_config config = {.seed = seed, .undo = UNDO_NO};
     for (int i = 0; i < SIDES_MAX; i++)

@@ -79,10 +79,15 @@ static int run(int argc, char **argv)
     }
     if (a.value[OPT_VERIFY] == NULL) tell(s, side);
     say_result(s);
-    printf("%s: %d actions come out as they were saved; state %016" PRIx64 "\n", a.plain[0], session_count(s),
-           session_hash(s, NO_SIDE));
+    const session_begun *begun = &session_settings(s)->begun;
+    if (report.older)
+        printf("%s: %d of %d actions can be played under the rules of today", a.plain[0], begun->kept,
+               begun->of);
+    else
+        printf("%s: %d actions come out as they were saved", a.plain[0], session_count(s));
+    printf("; state %016" PRIx64 "\n", session_hash(s, NO_SIDE));
     session_free(s);
-    return CLI_DONE;
+    return report.older && a.value[OPT_VERIFY] != NULL ? CLI_CHECK_FAILED : CLI_DONE;
 }
 
 const cli_command cli_replay = {

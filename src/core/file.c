@@ -159,6 +159,18 @@ bool file_read(const char *path, size_t limit, char **data, size_t *size, error 
 
 /* ---- writing */
 
+bool file_name_beside(const char *path, const char *ending, const char *word, char *out, size_t size)
+{
+    const size_t n = strlen(path), e = strlen(ending);
+    const bool has = n > e && strcmp(path + n - e, ending) == 0;
+    for (int i = 1; i < 10000; i++) {
+        const int length = snprintf(out, size, "%.*s.%s-%d%s", (int)(has ? n - e : n), path, word, i, ending);
+        if (length < 0 || (size_t)length >= size) return false;
+        if (!file_exists(out)) return true;
+    }
+    return false;
+}
+
 void file_folder(const char *path, char *out, size_t size)
 {
     const char *slash = strrchr(path, '/');
@@ -317,6 +329,12 @@ void file_log_close(file_log *log)
 bool file_exists(const char *path)
 {
     return access(path, F_OK) == 0;
+}
+
+bool file_same(const char *a, const char *b)
+{
+    struct stat one, two;
+    return stat(a, &one) == 0 && stat(b, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
 }
 
 static bool is_folder(const char *path)

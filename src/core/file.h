@@ -32,7 +32,10 @@ bool file_log_append(file_log *log, const char *data, size_t size, error *err);
 void file_log_close(file_log *log);
 
 bool file_exists(const char *path);
-bool file_make_folders(const char *path, error *err);       /* mkdir -p */
+bool file_same(const char *a, const char *b);         /* both are there and are one file, by whatever names */
+bool file_make_folders(const char *path, error *err); /* mkdir -p */
+/* "a.save" -> "a.WORD-1.save", the first number that is free; false: there is none, or no room. */
+bool file_name_beside(const char *path, const char *ending, const char *word, char *out, size_t size);
 void file_folder(const char *path, char *out, size_t size); /* "a/b/c.json" -> "a/b"; "." if none */
 /* Absolute names stay as they are. */
 void file_join(const char *folder, const char *name, char *out, size_t size);

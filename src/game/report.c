@@ -118,8 +118,11 @@ static void add_title(const session *s, strbuf *out)
     strbuf_add_html(out, sc->date != NULL ? sc->date : "");
     strbuf_add(out, ". Rules: ");
     strbuf_add_html(out, sc->rules->title);
-    strbuf_addf(out, "; %d actions, seed %llu.</p>\n", session_count(s),
+    strbuf_addf(out, "; %d actions, seed %llu.", session_count(s),
                 (unsigned long long)session_settings(s)->seed);
+    if (session_settings(s)->begun.version != 0) strbuf_addc(out, ' ');
+    story_begun(s, out);
+    strbuf_add(out, "</p>\n");
 }
 
 /* ---- forces */

@@ -8,7 +8,8 @@
  *     scenario rules/grid/scenarios/kassassin.json
  *     rules grid 1
  *
- * and in the same way seed, dice, undo, side, option, data (a file and its hash) and start (the faces of
+ * (there, if its rules had another version when it was begun: begun 1 14 60 3 9, a session_begun) and in the
+ * same way seed, dice, undo, side, option, data (a file and its hash) and start (the faces of
  * setting up, the state's hash). Then a line an action: number, who, action, faces, hash of the state after:
  *
  *     1 british move u12 > I5 facing=n |  | 59ab...
@@ -167,6 +168,9 @@ void save_write_header(session *s)
     save_portable_path(sc, sc->path != NULL ? sc->path : "", &line);
     add_line(s, &line);
     HEADER_LINE("rules %s %d", sc->rules->id, sc->rules->version);
+    const session_begun *b = &s->config.begun;
+    if (b->version != 0)
+        HEADER_LINE("begun %d %d %d %d %d", b->version, b->kept, b->of, b->turn, b->otherwise);
     HEADER_LINE("seed %" PRIu64, s->config.seed);
     HEADER_LINE("dice %s", s->config.typed_dice ? "typed" : "seeded");
     HEADER_LINE("undo %s", undo_word(s->config.undo));
@@ -237,14 +241,24 @@ bool save_append_undo(session *s, int keep, uint64_t hash, error *err)
     return append_log(s, length, check, lines, err);
 }
 
+static bool may_write(const session *s, const char *path, error *err)
+{
+    if (s->older_path == NULL || !file_same(s->older_path, path)) return true;
+    return error_set(err, path, 0, 0,
+                     "keeps this battle as it was begun under version %d of the rules: save it under another "
+                     "name",
+                     s->config.begun.version);
+}
+
 bool session_save_as(session *s, const char *path, error *err)
 {
-    return file_write(path, s->log.s, s->log.len, err);
+    return may_write(s, path, err) && file_write(path, s->log.s, s->log.len, err);
 }
 
 bool session_saves_to(session *s, const char *path, error *err)
 {
     file_log next = {.fd = -1};
+    if (!may_write(s, path, err)) return false;
     if (!file_log_create(&next, path, s->log.s, s->log.len, err)) return false;
     if (s->autosaves) file_log_close(&s->file);
     s->file = next;

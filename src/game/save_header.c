@@ -141,6 +141,22 @@ static bool read_word(reading *in, int at, const char *value, const char *const 
                      value, known[0], known[1]);
 }
 
+/* "begun 1 14 60 3 9": a session_begun. */
+static bool read_begun(reading *in, int at, const char *value)
+{
+    session_begun *b = &in->config.begun;
+    int *const to[] = {&b->version, &b->kept, &b->of, &b->turn, &b->otherwise};
+    char word[12];
+    for (size_t i = 0; i < sizeof to / sizeof to[0]; i++) {
+        const size_t n = strcspn(value, " ");
+        snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), value);
+        if (n == 0 || n >= sizeof word || !reading_int(word, to[i]) || *to[i] < 0)
+            return reading_fail(in, at, "expected \"begun\" and five whole numbers");
+        value += n + (value[n] == ' ');
+    }
+    return *value == '\0' || reading_fail(in, at, "expected \"begun\" and five whole numbers");
+}
+
 /* One line of the header; the options come back as "key=value" for the scenario. */
 static bool read_header_line(reading *in, int at, int *nsides, const char **options, int *noptions,
                              char **space)
@@ -161,6 +177,7 @@ static bool read_header_line(reading *in, int at, int *nsides, const char **opti
         in->rules_id = v;
         return true;
     }
+    if ((v = value_of(in, at, "begun", space)) != NULL) return read_begun(in, at, v);
     if ((v = value_of(in, at, "seed", space)) != NULL)
         return parse_u64(v, &in->config.seed) || reading_fail(in, at, "the seed should be a whole number");
     if ((v = value_of(in, at, "dice", space)) != NULL) {
@@ -214,6 +231,42 @@ bool reading_header(reading *in, const char **options)
     if (in->scenario == NULL || in->rules_id == NULL)
         return reading_fail(
             in, end, "the lines before the battle do not say which scenario and rules it is played by");
+    return true;
+}
+
+/* ---- the lines of the battle */
+
+bool reading_cut(char *text, size_t size, bool has_faces, line_parts *out)
+{
+    enum { HASH_DIGITS = 16, BAR = 3 };
+    if (size < HASH_DIGITS + BAR || memcmp(text + size - HASH_DIGITS - BAR, " | ", BAR) != 0) return false;
+    text[size - HASH_DIGITS - BAR] = '\0';
+    out->what = text;
+    out->hash = text + size - HASH_DIGITS;
+    out->faces = NULL;
+    if (!has_faces) return true;
+    char *first = strstr(text, " | ");
+    if (first == NULL) return false;
+    *first = '\0';
+    out->faces = first + BAR;
+    return true;
+}
+
+bool reading_given(reading *in, int at, char **faces, char **given, bool *typed)
+{
+    *given = NULL;
+    *typed = strncmp(*faces, "typed ", 6) == 0;
+    if (!*typed && strncmp(*faces, "given ", 6) != 0) return true;
+    char *colon = strstr(*faces, ": ");
+    dice_source dice;
+    if (colon == NULL) return reading_fail(in, at, "expected \": \" after the faces that were given");
+    *colon = '\0';
+    dice_seeded(&dice, 0, 0);
+    error err = {0};
+    if (!dice_script(&dice, *faces + 6, &err) || dice.nscript == 0)
+        return reading_fail(in, at, err.text[0] != '\0' ? err.text : "expected the faces that were given");
+    *given = *faces + 6;
+    *faces = colon + 2;
     return true;
 }
 

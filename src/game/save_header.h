@@ -38,6 +38,15 @@ bool reading_split(reading *in, const char *text, size_t size);
  * and a NULL. */
 bool reading_header(reading *in, const char **options);
 bool reading_int(const char *text, int *out); /* a whole number and nothing else */
+/* A line of the battle, cut where its bars are: what | faces | hash. The text is the caller's and is cut up.
+ */
+typedef struct line_parts {
+    char *what, *faces, *hash; /* faces NULL: it has none */
+} line_parts;
+bool reading_cut(char *text, size_t size, bool has_faces, line_parts *out);
+/* Takes "typed 3 5 2: " or "given ...: " off its front: *given is those faces (within the text; NULL: there
+ * were none). */
+bool reading_given(reading *in, int at, char **faces, char **given, bool *typed);
 void reading_free(reading *in);
 
 #endif

@@ -15,8 +15,10 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/save_header.h"
+#include "game/save_older.h"
 #include "game/session_undo.h"
 #include "game/scenario_load.h"
+#include "game/story.h"
 
 /* ---- the scenario it was played on */
 
@@ -71,11 +73,10 @@ static bool fits_scenario(reading *in, const scenario *sc)
         return error_set(in->err, in->name, 0, 0,
                          "was played by the rules \"%.40s\", but its scenario is now one of \"%s\"",
                          in->rules_id, sc->rules->id);
-    if (in->rules_version != sc->rules->version)
+    if (in->rules_version < 1 || in->rules_version > sc->rules->version)
         return error_set(in->err, in->name, 0, 0,
                          "was played by version %d of the rules \"%s\" and this program has version %d, "
-                         "which plays differently: "
-                         "use the Sandtable that wrote it",
+                         "which does not know it: use the Sandtable that wrote it",
                          in->rules_version, sc->rules->id, sc->rules->version);
     return true;
 }
@@ -110,27 +111,6 @@ static void compare_data(reading *in, session *s)
 
 /* ---- the battle played again */
 
-/* The line from its first " | " or "end" on, cut in three: what, faces, hash. */
-typedef struct parts {
-    char *what, *faces, *hash;
-} parts;
-
-static bool cut_parts(char *text, size_t size, bool has_faces, parts *out)
-{
-    enum { HASH_DIGITS = 16, BAR = 3 };
-    if (size < HASH_DIGITS + BAR || memcmp(text + size - HASH_DIGITS - BAR, " | ", BAR) != 0) return false;
-    text[size - HASH_DIGITS - BAR] = '\0';
-    out->what = text;
-    out->hash = text + size - HASH_DIGITS;
-    out->faces = NULL;
-    if (!has_faces) return true;
-    char *first = strstr(text, " | ");
-    if (first == NULL) return false;
-    *first = '\0';
-    out->faces = first + BAR;
-    return true;
-}
-
 /* Sixteen small hexadecimal digits. */
 static bool same_hash(const char *text, uint64_t hash)
 {
@@ -149,25 +129,15 @@ static bool differs(reading *in, int at, const char *what, const char *saved, co
 /* Faces that were given: "typed 3 5 2: 3 5 2 6" or "given ...". */
 static bool take_given(reading *in, int at, char **faces, entry *e)
 {
-    bool typed = strncmp(*faces, "typed ", 6) == 0, given = strncmp(*faces, "given ", 6) == 0;
-    if (!typed && !given) return true;
-    char *colon = strstr(*faces, ": ");
-    dice_source dice;
-    if (colon == NULL) return reading_fail(in, at, "expected \": \" after the faces that were given");
-    *colon = '\0';
-    dice_seeded(&dice, 0, 0);
-    error err = {0};
-    if (!dice_script(&dice, *faces + 6, &err) || dice.nscript == 0)
-        return reading_fail(in, at, err.text[0] != '\0' ? err.text : "expected the faces that were given");
-    e->given = mem_strdup(*faces + 6);
-    e->typed = typed;
-    *faces = colon + 2;
+    char *given;
+    if (!reading_given(in, at, faces, &given, &e->typed)) return false;
+    if (given != NULL) e->given = mem_strdup(given);
     return true;
 }
 
 /* Plays the entry from the present and compares. The entry is the session's on success; on failure the
  * session is thrown away. */
-static bool replay_entry(reading *in, int at, session *s, entry *e, const parts *p)
+static bool replay_entry(reading *in, int at, session *s, entry *e, const line_parts *p)
 {
     dice_source dice;
     seen before;
@@ -222,8 +192,8 @@ static bool decode_entry(reading *in, int at, session *s, const char *text, entr
 /* "12 british move u3 > I5 | 4 2 | 0f3a..." */
 static bool read_entry(reading *in, int at, session *s, char *text, size_t size)
 {
-    parts p;
-    if (!cut_parts(text, size, true, &p))
+    line_parts p;
+    if (!reading_cut(text, size, true, &p))
         return reading_fail(in, at, "expected \"NUMBER SIDE ACTION | FACES | HASH\"");
     entry *e = mem_alloc(sizeof *e);
     char *gap = strchr(text, ' ');
@@ -252,9 +222,9 @@ static bool read_entry(reading *in, int at, session *s, char *text, size_t size)
 /* "undo 11 | 0f3a..." */
 static bool read_undo(reading *in, int at, session *s, char *text, size_t size)
 {
-    parts p;
+    line_parts p;
     int keep;
-    if (!cut_parts(text, size, false, &p) || !reading_int(text + 5, &keep))
+    if (!reading_cut(text, size, false, &p) || !reading_int(text + 5, &keep))
         return reading_fail(in, at, "expected \"undo NUMBER | HASH\"");
     if (keep < 0 || keep >= s->count || s->entries[keep]->pub.act.verb == VERB_GO)
         return reading_fail(in, at, "goes back to a place that is not a choice of this battle");
@@ -331,6 +301,29 @@ static bool finish_burst(session *s, load_report *report, error *err)
     return good;
 }
 
+/* Of the version of its rules that the program has: face by face as it was. */
+static bool build_same(reading *in, session *s, const char *text)
+{
+    compare_data(in, s);
+    if (!read_battle(in, s)) return false;
+    strbuf_addn(&s->log, text, in->report->kept);
+    s->check = in->check;
+    s->lines = in->count;
+    return finish_burst(s, in->report, in->err);
+}
+
+/* Of an older version: as far as it goes under today's. */
+static bool build_older(reading *in, session *s)
+{
+    strbuf text = {0};
+    if (!older_play(in, s)) return false;
+    in->report->older = true;
+    story_begun(s, &text);
+    snprintf(in->report->said, sizeof in->report->said, "%s", strbuf_str(&text));
+    strbuf_free(&text);
+    return true;
+}
+
 static session *build(reading *in, scenario *sc, const char *text)
 {
     if (!fits_scenario(in, sc)) {
@@ -338,25 +331,19 @@ static session *build(reading *in, scenario *sc, const char *text)
         return NULL;
     }
     session *s = session_start(sc, &in->config);
-    compare_data(in, s);
-    bool good = read_battle(in, s);
-    if (good) {
-        strbuf_addn(&s->log, text, in->report->kept);
-        s->check = in->check;
-        s->lines = in->count;
-        good = finish_burst(s, in->report, in->err);
-    }
+    const bool good = in->rules_version == sc->rules->version ? build_same(in, s, text) : build_older(in, s);
     if (!good) {
         session_free(s);
         return NULL;
     }
     in->report->actions = s->count;
     if (in->report->torn) {
+        const int whole = in->report->older ? s->config.begun.of : s->count;
         size_t n = strlen(in->report->said);
         snprintf(in->report->said + n, sizeof in->report->said - n,
-                 "The last line was cut off while it was being written and is dropped; %d action%s before it "
-                 "%s whole.",
-                 s->count, s->count == 1 ? "" : "s", s->count == 1 ? "is" : "are");
+                 "%sThe last line was cut off while it was being written and is dropped; %d action%s before "
+                 "it %s whole.",
+                 in->report->older ? " " : "", whole, whole == 1 ? "" : "s", whole == 1 ? "is" : "are");
     }
     return s;
 }
@@ -403,7 +390,11 @@ session *session_load(const char *path, const char *data_dir, const ruleset *con
     if (!file_read(path, SAVE_BYTES_MAX, &text, &size, err)) return NULL;
     session *s = session_parse_save(path, text, size, data_dir, rulesets, report, err);
     mem_free(text);
-    if (s == NULL || !resume) return s;
+    if (s != NULL && report->older && !older_take_file(s, path, resume, report, err)) {
+        session_free(s);
+        return NULL;
+    }
+    if (s == NULL || !resume || report->older) return s;
     size_t more = s->log.len - report->kept;
     if (!file_log_open(&s->file, path, report->kept, err) ||
         (s->autosaves = true, more > 0 && !file_log_append(&s->file, s->log.s + report->kept, more, err))) {

@@ -15,12 +15,18 @@ bool session_read_card(const char *path, save_card *out, error *err);
 typedef struct load_report {
     char said[512]; /* a sentence worth showing, or "" */
     bool torn, data_changed;
+    bool older;  /* an older version of its rules wrote it: session_settings()->begun says what came of it */
     int actions; /* entries that stand */
     size_t kept; /* bytes of the text that are good */
 } load_report;
-/* A new session from a save: verifies faces and hashes and names the first line that differs; a torn last
- * line is dropped with a word said. When `resume` it goes on appending to that file. NULL and *err on
- * refusal. */
+/*
+ * A new session from a save: verifies faces and hashes and names the first line that differs; a torn last
+ * line is dropped with a word said. When `resume` it goes on appending to that file.
+ *
+ * A save of an older version of its rules is played again under those of today up to the first action they
+ * refuse, or throw other dice for, and opens there, with a word said. That file is never written to: when
+ * `resume` a new one beside it has the battle from then on. NULL and *err on refusal.
+ */
 session *session_load(const char *path, const char *data_dir, const ruleset *const *rulesets, bool resume,
                       load_report *report, error *err);
 session *session_parse_save(const char *name, const char *text, size_t size, const char *data_dir,

@@ -89,6 +89,7 @@ void session_free(session *s)
     for (int i = 0; i < SIDES_MAX; i++)
         mem_free(s->player[i]);
     mem_free(s->save_path);
+    mem_free(s->older_path);
     mem_free(s->entries);
     mem_free(s->undone);
     mem_free(s->keyframes);

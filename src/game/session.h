@@ -19,12 +19,22 @@ typedef enum undo_policy {
     UNDO_NO    /* never; an action that rolled and showed nothing may still be taken back */
 } undo_policy;
 
+/* A battle whose save was of an older version of its rules. Entries are counted as the old file has them. */
+typedef struct session_begun {
+    int version;   /* it was begun under; 0: the rules have their version still */
+    int kept, of;  /* entries that could be played under today's rules, and that stood */
+    int turn;      /* of the first that could not, where kept < of */
+    int otherwise; /* the position is another than it was from this entry on; 0: it is the same, or not known
+                    */
+} session_begun;
+
 typedef struct session_config {
     uint64_t seed;
     bool typed_dice;               /* humans' rolls are entered by hand */
     uint8_t seat[SIDES_MAX];       /* SEAT_ */
     const char *player[SIDES_MAX]; /* name of the computer player, or NULL */
     undo_policy undo;
+    session_begun begun;
     const char *save_path; /* autosave from the first moment; NULL: none */
 } session_config;
 

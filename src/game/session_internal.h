@@ -30,6 +30,7 @@ struct session {
     scenario *sc;
     session_config config; /* its strings are those below */
     char *player[SIDES_MAX], *save_path;
+    char *older_path; /* the file of a battle begun under an older version: never written to; NULL: none */
     uint64_t opening_stream;
     event_list opening; /* what setup said */
     uint64_t opening_hash;

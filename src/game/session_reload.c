@@ -305,6 +305,7 @@ session *session_reload(const session *old, int viewer, reload_report *report, e
     if (sc == NULL) return NULL;
     reloading r = {.old = old, .viewer = viewer, .report = report};
     r.next = session_start(sc, &old->config);
+    if (old->older_path != NULL) r.next->older_path = mem_strdup(old->older_path);
     save_write_header(r.next);
     compare_files(&r);
     for (int i = 0; i < old->count; i++)
@@ -322,20 +323,6 @@ session *session_reload(const session *old, int viewer, reload_report *report, e
 
 /* ---- its file */
 
-/* "a.save" -> "a.before-1.save", the first number that is free. */
-static bool beside(const char *path, char *out, size_t size, error *err)
-{
-    static const char ending[] = ".save";
-    size_t n = strlen(path), e = sizeof ending - 1;
-    const bool has = n > e && strcmp(path + n - e, ending) == 0;
-    for (int i = 1; i < 10000; i++) {
-        int length = snprintf(out, size, "%.*s.before-%d%s", (int)(has ? n - e : n), path, i, ending);
-        if (length < 0 || (size_t)length >= size) break;
-        if (!file_exists(out)) return true;
-    }
-    return error_set(err, path, 0, 0, "has no free name beside it to keep the battle as it was");
-}
-
 bool session_reload_take(session *next, const session *old, char *kept, size_t size, error *err)
 {
     kept[0] = '\0';
@@ -347,6 +334,7 @@ bool session_reload_take(session *next, const session *old, char *kept, size_t s
         session_own_save_path(next, path);
         return true;
     }
-    return beside(path, kept, size, err) && file_write(kept, old->log.s, old->log.len, err) &&
-           session_saves_to(next, path, err);
+    if (!file_name_beside(path, ".save", "before", kept, size))
+        return error_set(err, path, 0, 0, "has no free name beside it to keep the battle as it was");
+    return file_write(kept, old->log.s, old->log.len, err) && session_saves_to(next, path, err);
 }

@@ -187,3 +187,19 @@ int session_roll_side(const scenario *sc, const roll *r)
         return sc->units[action_unit_of(sc, r->other)].side;
     return NO_SIDE;
 }
+
+bool story_begun(const session *s, strbuf *out)
+{
+    const session_begun *b = &session_settings(s)->begun;
+    if (b->version == 0) return false;
+    strbuf_addf(out, "Begun under version %d of the rules; goes on under version %d", b->version,
+                session_scenario(s)->rules->version);
+    if (b->kept < b->of)
+        strbuf_addf(out, " from turn %d, where the rules of today first differ (action %d of %d).", b->turn,
+                    b->kept + 1, b->of);
+    else if (b->otherwise > 0)
+        strbuf_addf(out, ". From its action %d on the position may be another than it was.", b->otherwise);
+    else
+        strbuf_addc(out, '.');
+    return true;
+}

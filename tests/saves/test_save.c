@@ -371,7 +371,8 @@ static void test_other_versions(void **unused)
         const char *starts, *to, *says;
     } forged[] = {
         {"sandtable-save ", "sandtable-save 2", "format"},
-        {"rules ", "rules grid 2", "version 2"},
+        {"rules ", "rules grid 99", "version 99"},
+        {"rules ", "rules grid 0", "version 0"},
         {"rules ", "rules chess 1", "chess"},
         {"rules ", "rules", NULL},
         {"seed ", "seed 99999999999999999999999", "seed"},

@@ -518,16 +518,46 @@ static void stands_random_pressing(void **unused)
     }
 }
 
+/* ---- a battle begun under older rules */
+
+/* Its file stays, and both the window and the log say that it goes on under today's. */
+static void goes_on_under_the_rules_of_today(void **unused)
+{
+    (void)unused;
+    char path[128], *text;
+    size_t size;
+    error err = {0};
+    snprintf(path, sizeof path, "%s/older.save", folder);
+    assert_true(file_read("tests/saves/old/prone-version-1.save", 1 << 20, &text, &size, &err));
+    assert_true(file_write(path, text, size, &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    assert_non_null(strstr(d.a->said, "Begun under version 1 of the rules; goes on under version "));
+    assert_non_null(strstr(d.a->said, "It goes on in older.goes-on-1.save; older.save stays as it was."));
+    rest(&d);
+    assert_true(d.a->table->log->count > 0);
+    assert_non_null(strstr(d.a->table->log->lines[0].text, "Begun under version 1 of the rules"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_by_pointer),         cmocka_unit_test(moves_by_keys),
-        cmocka_unit_test(refuses_with_a_reason),    cmocka_unit_test(hides_what_is_hidden),
-        cmocka_unit_test(grid_as_wanted),           cmocka_unit_test(fallen_lie_where_they_fell),
-        cmocka_unit_test(fallen_keep_secrets),      cmocka_unit_test(umpire_places_and_sets),
-        cmocka_unit_test(umpire_asks_both),         cmocka_unit_test(umpire_needs_a_human),
-        cmocka_unit_test(previews_fire_from_there), cmocka_unit_test(sounds_have_captions),
-        cmocka_unit_test(reads_the_rules_anew),     cmocka_unit_test(reload_leaves_the_battle_alone),
+        cmocka_unit_test(moves_by_pointer),
+        cmocka_unit_test(moves_by_keys),
+        cmocka_unit_test(refuses_with_a_reason),
+        cmocka_unit_test(hides_what_is_hidden),
+        cmocka_unit_test(grid_as_wanted),
+        cmocka_unit_test(fallen_lie_where_they_fell),
+        cmocka_unit_test(fallen_keep_secrets),
+        cmocka_unit_test(umpire_places_and_sets),
+        cmocka_unit_test(umpire_asks_both),
+        cmocka_unit_test(umpire_needs_a_human),
+        cmocka_unit_test(previews_fire_from_there),
+        cmocka_unit_test(sounds_have_captions),
+        cmocka_unit_test(reads_the_rules_anew),
+        cmocka_unit_test(reload_leaves_the_battle_alone),
+        cmocka_unit_test(goes_on_under_the_rules_of_today),
         cmocka_unit_test(stands_random_pressing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -16,7 +16,7 @@
 #include "ui/app/hosting.h"
 #include "ui/table/table.h"
 
-enum { SAY_MS = 6000, HEARD_MS = 1500 };
+enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50, HEARD_MS = 1500 };
 
 /* A screen plugs in with its line here. */
 static const screen_vtable *const screens[SCREEN_COUNT] = {
@@ -63,7 +63,8 @@ void app_say(app *a, const char *format, ...)
     va_start(args, format);
     vsnprintf(a->said, sizeof a->said, format, args);
     va_end(args);
-    a->said_until = a->now + SAY_MS;
+    const uint64_t reading = strlen(a->said) * SAY_MS_A_LETTER; /* a long sentence stays longer */
+    a->said_until = a->now + (reading > SAY_MS ? reading : SAY_MS);
 }
 
 void app_say_error(app *a, const error *err)

@@ -88,7 +88,10 @@ void log_update(table *t)
     int have = session_count(t->s);
     if (g->entries > have || g->viewer != t->battle->viewer) log_clear(t);
     if (g->entries == 0 && !g->opened) {
+        strbuf begun = {0};
         g->opened = true;
+        if (story_begun(t->s, &begun)) log_add(g, strbuf_str(&begun))->entry = -1;
+        strbuf_free(&begun);
         for (int i = 0; i < session_opening(t->s)->count; i++)
             log_event(t, -1, i);
     }
