@@ -16,13 +16,14 @@ static const struct {
     {"tests/saves/old/prone-version-1.save", "prone", 49},
     {"tests/saves/old/conduct-version-1.save", "conduct", 51},
     {"tests/saves/old/africa-version-1.save", "africa", 48},
+    {"tests/saves/old/grid-version-1.save", "grid", 68},
 };
 enum { OLD_SAVES = sizeof old_saves / sizeof old_saves[0] };
 
 /* Systems whose version is above 1, so that today's save can be made one of the version before. */
-static const char *const scenarios[] = {"rules/safari/scenarios/first-march.json",
-                                        "rules/prone/scenarios/drill.json",
-                                        "rules/conduct/scenarios/rorkes-drift.json"};
+static const char *const scenarios[] = {
+    "rules/safari/scenarios/first-march.json", "rules/prone/scenarios/drill.json",
+    "rules/conduct/scenarios/rorkes-drift.json", "rules/grid/scenarios/kassassin.json"};
 enum { SCENARIOS = sizeof scenarios / sizeof scenarios[0] };
 
 static char *copy_of(const char *path, char to[128], size_t *size)

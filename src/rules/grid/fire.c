@@ -39,6 +39,20 @@ const char *grid_shooter_refused(const state *s, int u)
     return NULL;
 }
 
+/* G·H5: ground above the straight line between the two boxes, measured abreast of its middle. */
+static bool rises_above(const grid_data *d, int from, int to, int box)
+{
+    const board_cell *a = &d->map.cell[from], *b = &d->map.cell[to], *c = &d->map.cell[box];
+    const int x = b->q - a->q, y = b->r - a->r;
+    const int rise = d->space[to].level - d->space[from].level, here = d->space[box].level;
+    return (here - d->space[from].level) * (x * x + y * y) > rise * (x * (c->q - a->q) + y * (c->r - a->r));
+}
+
+static bool ground_blocks(const grid_data *d, int from, int to, int box)
+{
+    return (d->space[box].is & SPACE_OPAQUE) != 0 || rises_above(d, from, to, box);
+}
+
 /* What stands on the line: the box that blocks, or NO_SPACE with the friends fired over counted (G·H6:
  * artillery over one box). */
 static int units_between(const state *s, const occupied *occ, int from, int to, bool artillery, int *over)
@@ -52,9 +66,8 @@ static int units_between(const state *s, const occupied *occ, int from, int to, 
                   b = tables_offset(&d->map, from, line[i].pair);
         const bool enemy_a = bit_of(occ->enemies, a), enemy_b = bit_of(occ->enemies, b);
         const bool full_a = enemy_a || bit_of(occ->friends, a), full_b = enemy_b || bit_of(occ->friends, b);
-        const bool shut_a = full_a || (d->space[a].is & SPACE_OPAQUE) != 0,
-                   shut_b = full_b || (d->space[b].is & SPACE_OPAQUE) != 0;
-        if (!shut_a || !shut_b || (!full_a && !full_b))
+        if (!full_a && !full_b) continue;
+        if ((!full_a && !ground_blocks(d, from, to, a)) || (!full_b && !ground_blocks(d, from, to, b)))
             continue; /* of two boxes the line runs between, one lets it through */
         if (!artillery || enemy_a || enemy_b || ++*over > 1) return full_a ? a : b;
     }
@@ -90,8 +103,7 @@ static bool terrain_hides(const grid_data *d, int from, int to, int *where)
     *where = to;
     for (int k = 0; k < count; k++) {
         const int a = tables_offset(&d->map, from, line[k].on);
-        if ((d->space[a].is & SPACE_OPAQUE) != 0 ||
-            (d->space[a].level > d->space[from].level && d->space[a].level > d->space[to].level)) {
+        if (ground_blocks(d, from, to, a)) {
             *where = a;
             break;
         }

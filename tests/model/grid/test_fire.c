@@ -74,26 +74,12 @@ typedef struct line {
     int friends, enemies; /* boxes of troops on it */
 } line;
 
-/* Known difference: page 3 says that both boxes must block; where one blocks by its height alone and the
- * other by troops alone, the program lets the line through. */
-static bool height_alone(const state *s, int from, int to, int box, int side)
-{
-    return height_blocks(s, from, to, box) && !hides_what_is_behind(s, box) && !anybody_stands(s, box, side);
-}
-
-static bool known_to_pass(const state *s, int from, int to, int a, int b, int side)
-{
-    return (height_alone(s, from, to, a, side) && !ground_blocks(s, from, to, b)) ||
-           (height_alone(s, from, to, b, side) && !ground_blocks(s, from, to, a));
-}
-
 /* A box of the line, or the two that it runs exactly between: then both must block. */
 static void line_add(const state *s, line *l, int from, int to, int a, int b, int side)
 {
     const bool ground_a = ground_blocks(s, from, to, a), ground_b = ground_blocks(s, from, to, b);
     const bool troops_a = anybody_stands(s, a, side), troops_b = anybody_stands(s, b, side);
     if (!(ground_a || troops_a) || !(ground_b || troops_b)) return;
-    if (known_to_pass(s, from, to, a, b, side)) return;
     if (ground_a && ground_b)
         l->ground = true;
     else if (enemy_stands(s, a, side) || enemy_stands(s, b, side))

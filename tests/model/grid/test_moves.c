@@ -135,11 +135,8 @@ static const char *goes_as_horse(const state *s, int from, int via, int to)
 
 static const char *may_go_two(const state *s, int u, int from, int via, int to)
 {
-    /* Known difference: page 1 says that nobody moves through anybody, and the program lets a single gun base
-     * through a box of foot that it might share. */
-    const bool through = anybody_stands(s, via, s->units[u].side);
-    if (through && !(is_single_gun(s, u) && may_share(s, u, via) == NULL))
-        return "G·H1: nobody moves through anybody";
+    if (anybody_stands(s, via, s->units[u].side) && may_share(s, u, via) != NULL)
+        return "G·H1: nobody moves through a box in which he might not stay";
     if (stream(s, via) || stream(s, to)) return "G·H19: crossing is the whole move";
     if (over_ditch(s, from, via) || over_ditch(s, via, to)) return "G·H11: a ditch is the whole move";
     if (class_is(s, u, "gun"))

@@ -316,6 +316,33 @@ static void a_second_volley_counts_the_first(void **unused)
 }
 
 /* Before a move is made, its fire from there: the very ledger it gets once it has moved. */
+/* G·H5: of two boxes the line runs between both must block, whatever each of them does it by: at Kassassin
+ * F10 is ridge, E9 open; the one blocks by its height, the other by who stands there. */
+static void height_and_troops_block_together(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *troops, *code;
+    } rows[] = {
+        {"u1 > E8", NULL}, /* nobody on the open one */
+        {"u1 > E9", "grid.fire.units-between"},
+        {"u11 > E9", "grid.fire.units-between"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = drill_open("rules/grid/scenarios/kassassin.json", NULL);
+        char place[40];
+        snprintf(place, sizeof place, "umpire-place %s", rows[i].troops);
+        drill_do(&t, place);
+        drill_all(&t, "umpire-place u0 > F9; umpire-set u0 key=facing value=0; umpire-place u12 > E10; "
+                      "umpire-step step=fire");
+        if (rows[i].code == NULL)
+            drill_do(&t, "fire u0 @u12");
+        else
+            drill_refused(&t, "fire u0 @u12", rows[i].code);
+        drill_close(&t);
+    }
+}
+
 static void odds_before_the_move(void **unused)
 {
     (void)unused;
@@ -373,12 +400,19 @@ static void no_odds_where_it_could_not_fire(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(modifiers_one_by_one),      cmocka_unit_test(canister_by_the_base),
-        cmocka_unit_test(a_square_fires_every_way),  cmocka_unit_test(fire_is_simultaneous),
-        cmocka_unit_test(guns_fall_by_six_hits),     cmocka_unit_test(leader_table),
-        cmocka_unit_test(ammunition_runs_out),       cmocka_unit_test(odds_are_exact),
-        cmocka_unit_test(a_card_tells_what_decides), cmocka_unit_test(a_second_volley_counts_the_first),
-        cmocka_unit_test(odds_before_the_move),      cmocka_unit_test(no_odds_where_it_could_not_fire),
+        cmocka_unit_test(modifiers_one_by_one),
+        cmocka_unit_test(canister_by_the_base),
+        cmocka_unit_test(a_square_fires_every_way),
+        cmocka_unit_test(fire_is_simultaneous),
+        cmocka_unit_test(guns_fall_by_six_hits),
+        cmocka_unit_test(leader_table),
+        cmocka_unit_test(ammunition_runs_out),
+        cmocka_unit_test(odds_are_exact),
+        cmocka_unit_test(a_card_tells_what_decides),
+        cmocka_unit_test(a_second_volley_counts_the_first),
+        cmocka_unit_test(height_and_troops_block_together),
+        cmocka_unit_test(odds_before_the_move),
+        cmocka_unit_test(no_odds_where_it_could_not_fire),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
