@@ -164,12 +164,8 @@ const char *conduct_order_refused(const state *s, int u, int what, int choice)
     const char *code = absent_refused(s, u);
     if (code != NULL) return code;
     if (is_leader(s, u)) return "conduct.order.leader";
-    if (state_has(s, u, MARK_ORDERED) || state_has(s, u, MARK_DONE)) {
-        const uint32_t marched = BIT(MARK_RING) | BIT(MARK_ORDERED) | BIT(MARK_MOVED);
-        return (s->units[u].marks & marched) == marched && cu_const(s, u)->ring != u + 1
-                   ? "conduct.order.marched"
-                   : "conduct.order.done";
-    }
+    if (state_has(s, u, MARK_MARCHED)) return "conduct.order.marched";
+    if (state_has(s, u, MARK_ORDERED) || state_has(s, u, MARK_DONE)) return "conduct.order.done";
     if (cg_const(s)->active != 0) return "conduct.move.another";
     return conduct_rolls(s, u) ? NULL : "conduct.order.crew";
 }

@@ -105,6 +105,7 @@ enum {
     /* from turn to turn */
     MARK_RELIEVED, /* its opponent recoiled or was destroyed (U21) */
     MARK_FLANKER,  /* its charge came in on a flank or the rear */
+    MARK_MARCHED,  /* of this turn: it went with the great square */
     CONDUCT_MARKS
 };
 enum {
@@ -134,15 +135,23 @@ enum { FOUR_MOVES, FOUR_MOVES_SIXES, FOUR_STEADY_COLUMNS };
 enum { FOUR_REGULARS, FOUR_OTHERS, FOUR_SIXES, FOUR_ONES, FOUR_SHAKEN_COLUMNS };
 typedef struct conduct_unit { /* unit.ext */
     uint8_t quarry;           /* unit it charged and is in melee with + 1 (U·HX4) */
-    uint8_t aim[4];           /* units fired at + 1: [0], or a square's faces */
-    uint8_t pending;          /* Kills that fall when the fire or melee of this step is over */
-    uint8_t rounds;           /* of melee fought in this contact */
-    uint8_t ring;             /* lead unit of its square + 1 */
-    uint8_t out;              /* leaders and mules: turns still out, this one included */
-    uint8_t doom;             /* mounted or massed unit it recoiled from + 1 (U22) */
-    uint8_t dice;             /* machine guns: dice chosen */
-    uint8_t tries;            /* attempts to clear a jam */
+    union {
+        uint8_t aim[4];    /* steps 6 and 7: units fired at + 1: [0], or a square's faces */
+        uint8_t hunter[4]; /* step 4: more of those it recoiled from + 1, beside `doom` */
+    };
+    uint8_t pending; /* Kills that fall when the fire or melee of this step is over */
+    uint8_t rounds;  /* of melee fought in this contact */
+    uint8_t ring;    /* lead unit of its square + 1 */
+    uint8_t out;     /* leaders and mules: turns still out, this one included */
+    uint8_t doom;    /* mounted or massed unit it recoiled from + 1 (U22): the first of them */
+    uint8_t dice;    /* machine guns: dice chosen */
+    uint8_t tries;   /* attempts to clear a jam */
 } conduct_unit;
+enum { CONDUCT_HUNTERS = 5 };
+static inline uint8_t *conduct_hunter(conduct_unit *c, int n) /* the nth of those it recoiled from */
+{
+    return n == 0 ? &c->doom : &c->hunter[n - 1];
+}
 enum {
     PHASE_TURN,
     PHASE_BAYONETS_1,

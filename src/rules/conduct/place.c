@@ -71,6 +71,13 @@ bool conduct_fights_others(const state *s, int u, int but)
     return false;
 }
 
+bool conduct_hunts(const state *s, int hunter, int u)
+{
+    const bool foot = type_of(s, u)->class == CLASS_FOOT || state_has(s, u, MARK_DISMOUNTED);
+    if (state_has(s, u, MARK_SKIRMISH)) return mounted(s, hunter) || massed_foot(s, hunter);
+    return foot && mounted(s, hunter);
+}
+
 /* ---- leaders: who stands in a unit's hex is attached to it (U·H23) */
 
 static bool active_leader(const state *s, int i, int class, int side)

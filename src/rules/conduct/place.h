@@ -13,6 +13,7 @@ int conduct_towards(const conduct_data *d, int from, int to, int prefer); /* nea
 bool conduct_touching(const state *s, int a, int b);                      /* in melee with each other */
 bool conduct_in_contact(const state *s, int u);
 bool conduct_fights_others(const state *s, int u, int but); /* in melee with anybody but that one */
+bool conduct_hunts(const state *s, int hunter, int u); /* U22a, U22b: of its kind, death to u if it recoils */
 bool conduct_commander_attached(const state *s, int u);
 bool conduct_commander_near(const state *s, int u);
 bool conduct_leader_attached(const state *s, int u);

@@ -57,6 +57,12 @@ static void wall_of_ring(const state *s, int ring, enclosure *e)
             set_bit_of(e->wall, s->units[i].space);
 }
 
+/* A square that is whole stays as it is when another forms beside it: its units are not asked. */
+static bool of_another(const state *s, int u, int ring)
+{
+    return state_has(s, u, MARK_RING) && state_has(s, u, MARK_CLOSED) && cu_const(s, u)->ring != ring;
+}
+
 static bool can_join(const state *s, int u, int side)
 {
     return fighting(s, u) && s->units[u].side == side && !mounted(s, u) && !state_has(s, u, MARK_SHAKEN) &&
@@ -75,13 +81,13 @@ static bool borders(const conduct_data *d, const enclosure *e, int space)
 static int gather(const state *s, int lead, enclosure *e, int members[UNITS_MAX])
 {
     const conduct_data *d = cd(s);
-    const int side = s->units[lead].side;
+    const int side = s->units[lead].side, ring = cu_const(s, lead)->ring;
     uint64_t can[RING_WORDS] = {0};
     uint16_t queue[CONDUCT_HEXES_MAX];
     int n = 0;
     memset(e, 0, sizeof *e);
     for (int i = 0; i < s->sc->nunits; i++)
-        if (can_join(s, i, side)) set_bit_of(can, s->units[i].space);
+        if (can_join(s, i, side) && !of_another(s, i, ring)) set_bit_of(can, s->units[i].space);
     if (!bit_of(can, s->units[lead].space)) return 0;
     queue[0] = s->units[lead].space;
     set_bit_of(e->wall, s->units[lead].space);
@@ -298,7 +304,8 @@ void conduct_ring_march(state *s, int lead, int direction, resolver *r)
         const int u = who[i], from = s->units[u].space;
         s->units[u].space = d->map.next[from][direction];
         s->units[u].marks |= BIT(MARK_MOVED);
-        if (state_has(s, u, MARK_RING)) s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_ORDERED);
+        if (state_has(s, u, MARK_RING))
+            s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_ORDERED) | (u != lead ? BIT(MARK_MARCHED) : 0);
         kit_tell_move(s, u, "ev.move", from, s->units[u].space, r);
     }
 }

@@ -113,6 +113,7 @@ static const mark marks[CONDUCT_MARKS] = {
     [MARK_SUPPORTED] = {.name = "supported"},
     [MARK_RELIEVED] = {.name = "relieved"},
     [MARK_FLANKER] = {.name = "flanker"},
+    [MARK_MARCHED] = {.name = "marched"},
 };
 
 #define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, conduct_unit, member, most)
@@ -186,7 +187,7 @@ static const char *const chart_keys[] = {"shaken",  "pace",      "foot",    "mou
 const ruleset conduct_ruleset = {
     .id = "conduct",
     .title = "Unit conduct charts",
-    .version = 2,
+    .version = 3,
     .boards = ON_HEX | FLAT_TOPS,
     .max_spaces = CONDUCT_HEXES_MAX,
     .capabilities = HAS_FACING | HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS,

@@ -122,7 +122,7 @@ static void close_turn(state *s, int nobody, resolver *r)
     static const uint32_t turn_marks = BIT(MARK_FANATIC) | BIT(MARK_ORDERED) | BIT(MARK_DONE) |
                                        BIT(MARK_MOVED) | BIT(MARK_PIVOTED) | BIT(MARK_CHARGED) |
                                        BIT(MARK_FIRED) | BIT(MARK_HIT) | BIT(MARK_WON) | BIT(MARK_LOST) |
-                                       BIT(MARK_SUPPORTED);
+                                       BIT(MARK_SUPPORTED) | BIT(MARK_MARCHED);
     (void)nobody;
     kit_clear_marks(s, turn_marks);
     for (int u = 0; u < s->sc->nunits; u++) {
@@ -170,19 +170,38 @@ static void rally(state *s, const agenda_item *due, resolver *r)
         end_active(s, r);
 }
 
-/* U22a, U22b, when all have moved. */
+static bool remembers(conduct_unit *c, int hunter)
+{
+    bool known = false;
+    for (int i = 0; i < CONDUCT_HUNTERS; i++)
+        known = known || *conduct_hunter(c, i) == hunter + 1;
+    return known;
+}
+
+/* U22a, U22b, when all have moved: one of those it recoiled from that fights nobody else is enough. */
+static void judge_doomed(state *s, int u, resolver *r)
+{
+    conduct_unit *c = cu(s, u);
+    int busy = NO_UNIT;
+    bool free = false;
+    for (int i = 0; i < s->sc->nunits && !free; i++) {
+        if (!state_on_board(s, i) || !remembers(c, i)) continue;
+        free = !conduct_fights_others(s, i, u);
+        if (!free && busy == NO_UNIT) busy = i;
+    }
+    c->doom = 0;
+    memset(c->hunter, 0, sizeof c->hunter);
+    if (free)
+        conduct_remove(s, u, UNIT_DESTROYED, "ev.ridden-down", r);
+    else
+        resolver_emit(r, EV_NOTE, busy != NO_UNIT ? "ev.spared" : "ev.not-pursued", u)->other = (int16_t)busy;
+}
+
 static void doom(state *s, const agenda_item *due, resolver *r)
 {
     (void)due;
-    for (int u = 0; u < s->sc->nunits; u++) {
-        const int hunter = cu(s, u)->doom - 1;
-        cu(s, u)->doom = 0;
-        if (hunter < 0 || hunter >= s->sc->nunits || !state_on_board(s, u)) continue;
-        if (!state_on_board(s, hunter) || conduct_fights_others(s, hunter, u))
-            resolver_emit(r, EV_NOTE, "ev.spared", u)->other = (int16_t)hunter;
-        else
-            conduct_remove(s, u, UNIT_DESTROYED, "ev.ridden-down", r);
-    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (cu(s, u)->doom != 0 && state_on_board(s, u)) judge_doomed(s, u, r);
 }
 
 /* U·H6: ammunition comes from a mule or wagon near by, where the side has any in this battle, and not into a
@@ -425,6 +444,15 @@ static bool aims_well(const state *s, int u, int target)
            hexes(cd(s), s->units[u].space, s->units[target].space) <= conduct_range_most(s, u);
 }
 
+/* Whom it fell back from is known in step 4, whom it fires at later. */
+static void mend_hunters(const state *s, conduct_unit *c)
+{
+    if (s->step != STEP_MOVEMENT ? c->doom != 0 : c->doom == 0) memset(c->hunter, 0, sizeof c->hunter);
+    if (s->step != STEP_MOVEMENT) c->doom = 0;
+    for (int i = 0; i < CONDUCT_HUNTERS && s->step == STEP_MOVEMENT; i++)
+        if (*conduct_hunter(c, i) > s->sc->nunits) *conduct_hunter(c, i) = 0;
+}
+
 /* Melee only between enemies side by side, fire only at enemies in range. */
 static void mend_contact(state *s, int u)
 {
@@ -435,11 +463,11 @@ static void mend_contact(state *s, int u)
         c->quarry = 0;
     if (c->quarry == 0) s->units[u].marks &= ~BIT(MARK_FLANKER);
     if (!state_on_board(s, u) || !conduct_in_contact(s, u)) c->rounds = 0;
-    if (c->doom > s->sc->nunits) c->doom = 0;
+    mend_hunters(s, c);
     if (is_mg(s, u) && (c->aim[0] | c->aim[1] | c->aim[2] | c->aim[3]) != 0 &&
         (c->dice < MG_LEAST || c->dice > MG_MOST))
         c->dice = MG_LEAST;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4 && s->step != STEP_MOVEMENT; i++)
         if (c->aim[i] != 0 && !aims_well(s, u, c->aim[i] - 1)) c->aim[i] = 0;
 }
 

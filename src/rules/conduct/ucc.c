@@ -125,22 +125,16 @@ static conduct_verdict throw_conduct(state *s, int u, resolver *r)
 
 /* ---- carried out */
 
-/* U22a, U22b: it is done for unless that enemy is busy with another when all have moved: of several the one
- * that has nobody else to fight, as it falls back. The enemy + 1; 0 none. */
-static int hunter_of(const state *s, int u)
+/* U22a, U22b: who may ride it down when all have moved. It falls back by a free hex, so that there are five
+ * of them at most; where it is penned in they stay beside it. */
+static void remember_hunters(state *s, int u)
 {
-    int busy = 0;
-    if (!destroys(s)) return 0;
-    const bool foot = type_of(s, u)->class == CLASS_FOOT || state_has(s, u, MARK_DISMOUNTED),
-               loose = state_has(s, u, MARK_SKIRMISH);
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (!((foot && mounted(s, i)) || (loose && (mounted(s, i) || massed_foot(s, i)))) ||
-            !conduct_touching(s, u, i))
-            continue;
-        if (!conduct_fights_others(s, i, u)) return i + 1;
-        if (busy == 0) busy = i + 1;
-    }
-    return busy;
+    conduct_unit *c = cu(s, u);
+    int n = 0;
+    c->doom = 0;
+    memset(c->hunter, 0, sizeof c->hunter);
+    for (int i = 0; i < s->sc->nunits && n < CONDUCT_HUNTERS; i++)
+        if (conduct_hunts(s, i, u) && conduct_touching(s, u, i)) *conduct_hunter(c, n++) = (uint8_t)(i + 1);
 }
 
 static void fails(state *s, int u, const conduct_verdict *v, resolver *r)
@@ -155,7 +149,7 @@ static void fails(state *s, int u, const conduct_verdict *v, resolver *r)
     if (v->taken) {
         conduct_overrun(s, u, "ev.cut-down", r);
     } else if (v->recoil > 0) {
-        cu(s, u)->doom = (uint8_t)hunter_of(s, u);
+        if (destroys(s)) remember_hunters(s, u);
         conduct_recoil(s, u, v->recoil, true, r);
     }
 }

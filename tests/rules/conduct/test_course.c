@@ -342,7 +342,44 @@ static void the_free_hunter_rides_down(void **unused)
         drill_mark(t, COMPANY, MARK_DISORDERED);
         drill_phase(t, PHASE_MOVE_2, STAGE_MOVE, STEP_MOVEMENT, 1);
         drill_only(t, "order u0", "1");
-        assert_int_equal(cu(&t->s, COMPANY)->doom, idle + 1);
+        drill_do(t, "end", NULL);
+        assert_int_equal(t->s.units[COMPANY].status, UNIT_DESTROYED);
+    }
+    drill_close(t);
+}
+
+/* It falls back from two horsemen: i = 0: he who was free then is busy when all have moved, and he who was
+ * busy is free; 1: both are busy; 2: both are gone. */
+static void every_hunter_is_judged_at_the_end(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    for (int i = 0; i < 6; i++) { /* whichever comes first in the order of battle */
+        const int busy = i < 3 ? TRIBAL_HORSE : ENEMY_HUSSARS, idle = i < 3 ? ENEMY_HUSSARS : TRIBAL_HORSE;
+        resolver r = {.dice = &t->dice, .events = &t->events};
+        drill_clear(t);
+        drill_put(t, COMPANY, "1008", "n");
+        drill_put(t, busy, "1007", "s");
+        drill_put(t, idle, "1107", "s");
+        drill_put(t, THIRD, "0906", "s");
+        drill_put(t, ZULUS, "2401", "s");
+        drill_contact(t, busy, COMPANY);
+        drill_contact(t, idle, COMPANY);
+        drill_contact(t, THIRD, busy);
+        drill_mark(t, COMPANY, MARK_SHAKEN);
+        drill_mark(t, COMPANY, MARK_DISORDERED);
+        drill_phase(t, PHASE_MOVE_2, STAGE_MOVE, STEP_MOVEMENT, 1);
+        drill_only(t, "order u0", "1");
+        assert_false(conduct_in_contact(&t->s, COMPANY));
+        drill_put(t, SECOND, "1207", "nw");
+        drill_contact(t, SECOND, idle);
+        if (i % 3 == 0) conduct_relieve(&t->s, THIRD);
+        for (int k = 0; k < 2 && i % 3 == 2; k++)
+            conduct_remove(&t->s, k == 0 ? busy : idle, UNIT_DESTROYED, "ev.destroyed", &r);
+        drill_do(t, "end", NULL);
+        assert_int_equal(t->s.units[COMPANY].status, i % 3 == 0 ? UNIT_DESTROYED : UNIT_ON);
+        assert_int_equal(drill_event(t, "ev.spared", 0) != NULL, i % 3 == 1);
+        assert_int_equal(drill_event(t, "ev.not-pursued", 0) != NULL, i % 3 == 2);
     }
     drill_close(t);
 }
@@ -459,6 +496,43 @@ static void the_square_and_its_guns(void **unused)
     /* the name of the square goes to a company, not to a gun */
     conduct_ring_leave(&t->s, COMPANY, &quiet);
     assert_int_equal(cu(&t->s, LIGHT_GUN)->ring, THIRD + 1);
+    drill_close(t);
+}
+
+/* U·HX7: a broken square that closes beside one that is whole leaves that as it is. */
+static void two_squares_beside_each_other(void **unused)
+{
+    (void)unused;
+    static const int who[12] = {COMPANY, SECOND,  THIRD,   ELITE,     RECRUITS,  SAPPERS,
+                                BRITTLE, MUSKETS, GATLING, MAXIM_GUN, LIGHT_GUN, HEAVY_GUN};
+    static const char *const hex[12] = {"1009", "1109", "1110", "1011", "0910", "0909",
+                                        "1012", "1112", "1113", "1014", "0913", "0912"};
+    drill *t = empty();
+    drill_put(t, ZULUS, "1003", "s");
+    for (int i = 0; i < 12; i++) {
+        drill_put(t, who[i], hex[i], board_direction_name(t->sc->board, 0, i % 6));
+        if (i == 3) continue; /* the gap, filled by one that is not of the square */
+        drill_mark(t, who[i], MARK_RING);
+        cu(&t->s, who[i])->ring = (uint8_t)(i < 6 ? COMPANY + 1 : BRITTLE + 1);
+    }
+    conduct_ring_refresh(&t->s, NULL);
+    assert_true(state_has(&t->s, MUSKETS, MARK_CLOSED) && !state_has(&t->s, SECOND, MARK_CLOSED));
+    drill_movement(t, 0);
+    action down = action_of(VERB_FORM, 0, SECOND);
+    down.args[0] = FORM_GROUND;
+    assert_true(game_exceptional(&t->s, &down)); /* it leaves even a broken square */
+    drill_only(t, "order u0", "3");
+    drill_only(t, "form-ring u0", NULL);
+    for (int i = 0; i < 12; i++) {
+        assert_true(state_has(&t->s, who[i], MARK_CLOSED));
+        assert_int_equal(cu(&t->s, who[i])->ring, i < 6 ? COMPANY + 1 : BRITTLE + 1);
+        assert_int_equal(state_has(&t->s, who[i], MARK_MOVED), i < 6);
+    }
+    assert_int_equal(drill_event(t, "ev.ring", 0)->n[0], 6);
+    assert_false(state_has(&t->s, SECOND, MARK_DONE)); /* it may be ordered yet, and then it has rolled */
+    drill_only(t, "order u1", "3");
+    drill_only(t, "hold u1", NULL);
+    drill_refused(t, "order u1", "conduct.order.done");
     drill_close(t);
 }
 
@@ -1024,6 +1098,8 @@ int main(void)
         cmocka_unit_test(exploitation_without_an_order),
         cmocka_unit_test(exploitation_after_a_charge),
         cmocka_unit_test(the_free_hunter_rides_down),
+        cmocka_unit_test(every_hunter_is_judged_at_the_end),
+        cmocka_unit_test(two_squares_beside_each_other),
         cmocka_unit_test(one_mark_of_fire),
         cmocka_unit_test(stands_fall_with_kills),
         cmocka_unit_test(a_free_turn_is_no_move),
