@@ -154,12 +154,31 @@ static void add_milli(strbuf *out, int64_t milli)
     strbuf_addf(out, "%s%" PRId64 ".%03d", milli < 0 ? "-" : "", size / 1000, (int)(size % 1000));
 }
 
+static void add_dice(const scenario *sc, const state *st, const odds_dice *d, bool more, strbuf *out)
+{
+    static const char *const reads[] = {"sum", "half", "or-more", "or-less", "heads"};
+    word_args args = word_args_none();
+    strbuf words_of = {0};
+    if (d->code != NULL) words_format(sc, st, d->code, &args, &words_of);
+    strbuf_addf(out, "%s{\"what\":", more ? "," : "");
+    strbuf_add_json(out, strbuf_str(&words_of));
+    strbuf_addf(out, ",\"dice\":%d,\"sides\":%d,\"read\":\"%s\",\"need\":%" PRId32 ",\"own\":", d->n,
+                d->sides, reads[d->read], d->need);
+    ledger own = {.count = d->nown};
+    memcpy(own.line, d->own, sizeof d->own);
+    story_ledger_json(sc, st, &own, out);
+    strbuf_addc(out, '}');
+    strbuf_free(&words_of);
+}
+
 static void add_odds(const scenario *sc, const state *st, const odds *o, strbuf *out)
 {
     word_args args = word_args_none();
     strbuf words_of = {0};
-    strbuf_addf(out, "{\"pool\":{\"dice\":%d,\"sides\":%d,\"coins\":%s},\"about\":%s,\"unit\":", o->ndice,
-                o->sides, o->coins ? "true" : "false", o->about ? "true" : "false");
+    strbuf_add(out, "{\"thrown\":[");
+    for (int i = 0; i < o->nthrows; i++)
+        add_dice(sc, st, &o->thrown[i], i > 0, out);
+    strbuf_addf(out, "],\"about\":%s,\"unit\":", o->about ? "true" : "false");
     if (o->unit_code != NULL) words_format(sc, st, o->unit_code, &args, &words_of);
     strbuf_add_json(out, strbuf_str(&words_of));
     strbuf_add(out, ",\"mean\":");

@@ -186,12 +186,18 @@ void odds_note(odds *o, const char *code, const char *rule, uint32_t ppm)
     o->note[o->nnotes++].ppm = ppm;
 }
 
+void odds_dice_add(odds *o, const char *code, int ndice, int sides, odds_read read, int32_t need)
+{
+    if (ndice <= 0 || o->nthrows == ODDS_THROWS) return;
+    o->thrown[o->nthrows++] =
+        (odds_dice){.code = code, .n = ndice, .sides = sides, .read = read, .need = need};
+}
+
 dist odds_pool(odds *o, int ndice, int good, int sides)
 {
     dist d;
     dist_successes(&d, ndice, good, sides);
-    o->ndice = ndice;
-    o->sides = sides;
+    odds_dice_add(o, NULL, ndice, sides, ODDS_READ_MORE, sides + 1 - good);
     odds_bars(o, &d);
     return d;
 }
@@ -201,8 +207,7 @@ dist odds_throw(odds *o, int ndice, int sides, int32_t plus)
     dist d;
     dist_sum(&d, ndice, sides);
     d.lo += plus;
-    o->ndice = ndice;
-    o->sides = sides;
+    odds_dice_add(o, NULL, ndice, sides, ODDS_READ_SUM, 0);
     odds_bars(o, &d);
     return d;
 }

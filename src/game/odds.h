@@ -8,7 +8,7 @@
 
 struct chart;
 
-enum { ODDS_BARS = 320, ODDS_BANDS = 8, ODDS_NOTES = 4, PPM = 1000000 };
+enum { ODDS_BARS = 320, ODDS_BANDS = 8, ODDS_NOTES = 4, ODDS_THROWS = 12, ODDS_OWN = 3, PPM = 1000000 };
 
 /* A distribution over lo .. lo + count - 1, in units of 2^-40, exact to less than one part in 10^9. Sums
  * beyond the last bar are counted in it. */
@@ -29,10 +29,29 @@ void dist_map(dist *d, int32_t (*f)(int32_t value, void *self), void *self); /* 
 uint32_t dist_ppm(const dist *d, int32_t from, int32_t to);                  /* chance of from..to, rounded */
 int64_t dist_mean_milli(const dist *d);
 
+/* What is read from dice that are thrown together. */
+typedef enum odds_read {
+    ODDS_READ_SUM,  /* they are added up; need or more, unless that is 0 */
+    ODDS_READ_HALF, /* half of what they add up to, a half counts as one */
+    ODDS_READ_MORE, /* each by itself: need or more */
+    ODDS_READ_LESS, /* each by itself: need or less */
+    ODDS_READ_HEADS /* coins: the heads */
+} odds_read;
+
+typedef struct odds_dice {
+    const char *code; /* words of what throws them, "Maxim gun"; NULL: there are no others */
+    int n, sides;
+    odds_read read;
+    int32_t need;              /* on the die itself: what changes it is counted in */
+    int nown;                  /* what counts for these dice and not for all of them */
+    ledger_line own[ODDS_OWN]; /* those beyond are not told */
+} odds_dice;
+
 typedef struct odds {
-    ledger ledger;     /* of the very roll that would follow */
-    int ndice, sides;  /* the pool; 0: no dice */
-    bool coins, about; /* about: sampled */
+    ledger ledger; /* of the roll that would follow; of several, what counts for all of them */
+    int nthrows;   /* 0: no dice */
+    odds_dice thrown[ODDS_THROWS];
+    bool about; /* sampled */
     int nbars;
     struct {
         int32_t value;
@@ -56,9 +75,12 @@ typedef struct odds {
 /* Fills bars and mean; ppm of the bars add up to a million (largest remainders). */
 void odds_bars(odds *o, const dist *d);
 void odds_band(odds *o, const dist *d, const char *code, int32_t n, int32_t from, int32_t to);
-/* The sum of so many dice and `plus`: the pool, the bars and their mean, and what it is spread over. */
+/* So many dice more are thrown: code, read and need as in odds_dice. Nothing if there are none, or no room.
+ */
+void odds_dice_add(odds *o, const char *code, int ndice, int sides, odds_read read, int32_t need);
+/* The sum of so many dice and `plus`: the dice, the bars and their mean, and what it is spread over. */
 dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
-/* The same of so many dice, each a hit with chance good/sides. */
+/* The same of so many dice, each a hit with chance good/sides: on its highest faces. */
 dist odds_pool(odds *o, int ndice, int good, int sides);
 /* What else may come of it; nothing if there is no room. */
 void odds_note(odds *o, const char *code, const char *rule, uint32_t ppm);

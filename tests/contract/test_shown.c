@@ -92,8 +92,15 @@ static void tell_result(const state *s, strbuf *out)
 
 static void tell_odds_of(const odds *o, strbuf *out)
 {
-    strbuf_addf(out, " %dx%d%s%s %s mean %lld", o->ndice, o->sides, o->coins ? " coins" : "",
-                o->about ? " about" : "", word(o->unit_code), (long long)o->mean_milli);
+    static const char *const reads[] = {"sum", "half", "or-more", "or-less", "heads"};
+    for (int i = 0; i < o->nthrows; i++) {
+        const odds_dice *d = &o->thrown[i];
+        strbuf_addf(out, " %s %dx%d %s %d", word(d->code), d->n, d->sides, reads[d->read], (int)d->need);
+        for (int k = 0; k < d->nown; k++)
+            strbuf_addf(out, " (%s %d)", word(d->own[k].code), (int)d->own[k].value);
+    }
+    strbuf_addf(out, "%s %s mean %lld", o->about ? " about" : "", word(o->unit_code),
+                (long long)o->mean_milli);
     for (int i = 0; i < o->nbands; i++)
         strbuf_addf(out, "; %s %d %u", word(o->band[i].code), (int)o->band[i].n, (unsigned)o->band[i].ppm);
     for (int i = 0; i < o->nnotes; i++)

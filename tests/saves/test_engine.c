@@ -221,7 +221,9 @@ static void test_do_tells_every_roll(void **unused)
     long sum = 0;
     json_array_foreach(bars, i, bar) sum += (long)json_integer_value(json_object_get(bar, "ppm"));
     assert_int_equal(sum, 1000000);
-    assert_int_equal(json_integer_value(json_object_get(json_object_get(doc, "pool"), "dice")), 1);
+    const json_t *die = json_array_get(json_object_get(doc, "thrown"), 0);
+    assert_int_equal(json_integer_value(json_object_get(die, "dice")), 1);
+    assert_string_equal(json_string_value(json_object_get(die, "read")), "sum");
     json_t *foretold = json_incref(json_object_get(doc, "ledger"));
     assert_int_equal(json_array_size(foretold), 3); /* what attacks, what defends, the guns among the first */
     json_decref(doc);

@@ -399,9 +399,7 @@ static bool stage_odds(const state *s, const action *a, odds *out)
     if (a->verb != STAGE_SHOOT) return false;
     memset(out, 0, sizeof *out);
     dist_cascade(&d, 8, 8);
-    out->coins = true;
-    out->ndice = 8;
-    out->sides = 2;
+    odds_dice_add(out, NULL, 8, 2, ODDS_READ_HEADS, 0);
     ledger_put(&out->ledger, LEDGER_BASE, 8, 8, "m.leader", "X1", false);
     odds_bars(out, &d);
     return true;

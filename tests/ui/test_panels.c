@@ -6,6 +6,7 @@
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/foot.h"
 #include "ui/table/panels/odds_card.h"
+#include "ui/table/panels/odds_words.h"
 #include "ui/table/panels/tray.h"
 
 static void do_it(bench *b, int verb_index)
@@ -134,6 +135,45 @@ static void the_odds_are_of_what_is_prepared(void **unused)
     bench_close(b);
 }
 
+/* How the dice are read is said of the data alone. */
+static void what_is_read_of_the_dice_is_said(void **unused)
+{
+    (void)unused;
+    static const struct {
+        odds_dice dice;
+        const char *pool, *read;
+    } rows[] = {
+        {{.n = 8, .sides = 8, .read = ODDS_READ_MORE, .need = 4}, "8d8", "each 4 or more"},
+        {{.n = 8, .sides = 8, .read = ODDS_READ_MORE, .need = 8}, "8d8", "each 8"},
+        {{.n = 8, .sides = 8, .read = ODDS_READ_MORE, .need = 9}, "8d8", "no face will do"},
+        {{.n = 7, .sides = 20, .read = ODDS_READ_LESS, .need = 3}, "7d20", "each 3 or less"},
+        {{.n = 1, .sides = 20, .read = ODDS_READ_LESS, .need = 3}, "1d20", "needs 3 or less"},
+        {{.n = 2, .sides = 20, .read = ODDS_READ_LESS, .need = 1}, "2d20", "each 1"},
+        {{.n = 1, .sides = 6, .read = ODDS_READ_LESS, .need = 6}, "1d6", "any face will do"},
+        {{.n = 1, .sides = 6, .read = ODDS_READ_SUM}, "1d6", ""},
+        {{.n = 1, .sides = 6, .read = ODDS_READ_SUM, .need = 4}, "1d6", "needs 4 or more"},
+        {{.n = 2, .sides = 6, .read = ODDS_READ_SUM, .need = 9}, "2d6", "together 9 or more"},
+        {{.n = 4, .sides = 6, .read = ODDS_READ_SUM}, "4d6", "added up"},
+        {{.n = 4, .sides = 6, .read = ODDS_READ_HALF}, "4d6", "half their sum"},
+        {{.n = 5, .sides = 2, .read = ODDS_READ_HEADS}, "5 coins", "heads count"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char pool[24], read[48], value[LEDGER_TEXT];
+        odds_words_pool(&rows[i].dice, pool);
+        odds_words_read(&rows[i].dice, read);
+        assert_string_equal(pool, rows[i].pool);
+        assert_string_equal(read, rows[i].read);
+        ledger l = {0};
+        ledger_put(&l, LEDGER_NOTE, 0, 0, "m.leader", "X1", false);
+        ledger_put(&l, LEDGER_BASE, 3, 0, "m.leader", "X1", false);
+        ledger_put(&l, LEDGER_BASE, 3, 0, "m.leader", "X1", false);
+        odds_words_value(&l, 1, value);
+        assert_string_equal(value, "3");
+        odds_words_value(&l, 2, value);
+        assert_string_equal(value, "+3");
+    }
+}
+
 /* ---- the foot: battle, show, layout, modal, camera, choice, odds, waits, why, log */
 
 static void draw_foot(bench *b)
@@ -205,6 +245,7 @@ int main(void)
         cmocka_unit_test(the_tray_shows_the_last_dice_and_opens_their_table),
         cmocka_unit_test(the_log_tells_what_happened),
         cmocka_unit_test(the_odds_are_of_what_is_prepared),
+        cmocka_unit_test(what_is_read_of_the_dice_is_said),
         cmocka_unit_test(the_foot_says_what_is_awaited),
         cmocka_unit_test(a_printed_table_lights_its_row_and_knows_its_chances),
     };

@@ -174,8 +174,8 @@ static void test_a_column(void **unused)
     const chart c = {.ncolumns = 2, .nrows = 6, .from = from, .to = to, .cells = cells};
     odds o = {0};
     const dist d = odds_throw(&o, 1, 6, -1);
-    assert_int_equal(o.ndice, 1);
-    assert_int_equal(o.sides, 6);
+    assert_int_equal(o.thrown[0].n, 1);
+    assert_int_equal(o.thrown[0].sides, 6);
     assert_int_equal(o.nbars, 6);
     assert_int_equal(o.bar[0].value, 0);
     assert_int_equal(o.mean_milli, 2500);

@@ -12,9 +12,7 @@
 
 static void toss(odds *out, const char *unit_code)
 {
-    out->ndice = out->ledger.total;
-    out->sides = 2;
-    out->coins = true;
+    odds_dice_add(out, NULL, out->ledger.total, 2, ODDS_READ_HEADS, 0);
     out->unit_code = unit_code;
 }
 

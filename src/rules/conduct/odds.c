@@ -144,11 +144,13 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     const int side = s->units[u].side;
     conduct_melee_ledger(&then, &m, side, &out->ledger);
     conduct_melee_ledger(&then, &m, 1 - side, &theirs);
-    out->ndice = m.party[side].dice;
-    out->sides = 6;
+    const int need = conduct_melee_need(s, out->ledger.total),
+              they_need = conduct_melee_need(s, theirs.total);
+    odds_dice_add(out, "odds.ours", m.party[side].dice, 6, ODDS_READ_MORE, need);
+    odds_dice_add(out, "odds.theirs", m.party[1 - side].dice, 6, ODDS_READ_MORE, they_need);
     out->unit_code = "odds.difference";
-    dist_successes(&mine, m.party[side].dice, 7 - conduct_melee_need(s, out->ledger.total), 6);
-    dist_successes(&other, m.party[1 - side].dice, 7 - conduct_melee_need(s, theirs.total), 6);
+    dist_successes(&mine, m.party[side].dice, 7 - need, 6);
+    dist_successes(&other, m.party[1 - side].dice, 7 - they_need, 6);
     difference(&mine, &other, &d);
     odds_bars(out, &d);
     odds_band(out, &d, "band.loses", 0, INT32_MIN, -1);
@@ -171,6 +173,7 @@ bool conduct_odds(const state *s, const action *a, odds *out)
     case VERB_BLOW: {
         const int need = cd(s)->special.gate_need;
         const dist d = odds_throw(out, 2, 6, 0);
+        out->thrown[0].need = need;
         out->unit_code = "odds.total";
         odds_band(out, &d, "band.gate-stands", 0, 2, need - 1);
         odds_band(out, &d, "band.gate-falls", 0, need, 12);

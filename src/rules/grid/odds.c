@@ -78,12 +78,14 @@ static void note_target(const state *s, int target, odds *out)
                "G·H2", true);
 }
 
-static void pool_odds(const state *s, int target, int sides, odds *out, dist *d)
+/* So many dice. */
+static int pool_odds(const state *s, int target, int sides, odds *out, dist *d)
 {
-    out->ndice = out->ledger.total > 0 ? out->ledger.total : 0;
-    out->sides = grid_die(s, sides);
-    *d = hits_of(s, out->ndice, sides);
+    const int dice = out->ledger.total > 0 ? out->ledger.total : 0, thrown = grid_die(s, sides);
+    odds_dice_add(out, NULL, dice, thrown, thrown == sides ? ODDS_READ_SUM : ODDS_READ_HALF, 0);
+    *d = hits_of(s, dice, sides);
     note_target(s, target, out);
+    return dice;
 }
 
 /* ---- fire: all that one side has declared at a target falls together */
@@ -150,8 +152,8 @@ static void volley_odds(const state *s, const occupied *occ, int u, int target, 
     declared sum = {.spared = PPM};
     dist d;
     out->unit_code = "odds.hits";
-    pool_odds(s, target, die, out, &d);
-    if (out->ndice > 0) spare(s, out->ndice, die, &sum);
+    const int dice = pool_odds(s, target, die, out, &d);
+    if (dice > 0) spare(s, dice, die, &sum);
     add_declared(s, occ, s->units[u].side, target, &d, &sum);
     if (sum.volleys > 0) {
         ledger_put(&out->ledger, LEDGER_NOTE, sum.dice, sum.volleys, "mod.declared", "G·H3", true);
@@ -159,7 +161,7 @@ static void volley_odds(const state *s, const occupied *occ, int u, int target, 
     }
     odds_bars(out, &d);
     bands(s, target, &d, out);
-    if (grid_leader_at_risk(s, target) && out->ndice + sum.dice > 0)
+    if (grid_leader_at_risk(s, target) && dice + sum.dice > 0)
         odds_note(out, "odds.leader-check", "G2", (uint32_t)(PPM - sum.spared));
     note_morale(s, target, &d, out);
 }
@@ -174,6 +176,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
         return false;
     if (w->rocket) {
         const dist d = odds_throw(out, 1, 6, 0);
+        out->thrown[0].need = gd(s)->number.rocket_on;
         out->unit_code = "odds.rocket";
         odds_band(out, &d, "band.drifts", 0, 1, gd(s)->number.rocket_on - 1);
         odds_band(out, &d, "band.lands", 1, gd(s)->number.rocket_on, 6);
@@ -199,13 +202,13 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     self->facing = (uint8_t)grid_side_to(gd(s), self->space, then.units[a->target].space, self->facing);
     gu(&then, u)->quarry = (uint8_t)(a->target + 1);
     grid_melee_ledger(&then, u, a->target, &out->ledger);
-    pool_odds(&then, a->target, type_of(s, u)->melee_die, out, &d);
+    const int dice = pool_odds(&then, a->target, type_of(s, u)->melee_die, out, &d);
     out->unit_code = "odds.hits";
     odds_bars(out, &d);
     bands(&then, a->target, &d, out);
-    if (out->ndice > 0 && grid_leader_at_risk(&then, a->target))
+    if (dice > 0 && grid_leader_at_risk(&then, a->target))
         odds_note(out, "odds.leader-check", "G10",
-                  leader_chance(&then, out->ndice, type_of(s, u)->melee_die, true));
+                  leader_chance(&then, dice, type_of(s, u)->melee_die, true));
     return true;
 }
 

@@ -68,10 +68,10 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     const int dice = prone_fire_dice(s, u), need = out->ledger.total;
     const bool mg = type_of(s, u)->weapon == WEAPON_MG;
     int32_t most = s->units[target].strength;
-    out->ndice = dice;
-    out->sides = 20;
+    const int face = need < 1 ? 1 : need > 19 ? 19 : need; /* H·H9: 1 always, 20 never */
+    odds_dice_add(out, NULL, dice, 20, ODDS_READ_LESS, face);
     out->unit_code = "odds.casualties";
-    dist_successes(&d, dice, need < 1 ? 1 : need > 19 ? 19 : need, 20); /* H·H9: 1 always, 20 never */
+    dist_successes(&d, dice, face, 20);
     dist_map(&d, at_most, &most);
     odds_bars(out, &d);
     burst_bands(&d, most, pd(s)->number.prone_automatic, out);
@@ -107,6 +107,7 @@ static bool leaderless_odds(const state *s, int u, odds *out)
     const dist d = odds_throw(out, 1, 6, 0);
     out->unit_code = "odds.leaderless";
     const int good = pd(s)->number.leaderless_on - out->ledger.total;
+    out->thrown[0].need = good;
     if (good > 1) odds_band(out, &d, "band.disobeys", 0, 1, good > 6 ? 6 : good - 1);
     if (good <= 6) odds_band(out, &d, "band.obeys", 1, good < 1 ? 1 : good, 6);
     return true;

@@ -15,10 +15,15 @@
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
 
+/* One each, but for those so few that they hardly ever are, and those beyond the last band. */
 static void hit_bands(odds *out, const dist *d, int shots)
 {
-    odds_band(out, d, "band.no-hit", 0, 0, 0);
-    for (int n = 1; n <= shots && out->nbands < ODDS_BANDS; n++) {
+    enum { HARDLY = PPM / 100 };
+    int least = 0;
+    while (least + 1 < shots && shots >= ODDS_BANDS && dist_ppm(d, 0, least + 1) < HARDLY)
+        least++;
+    odds_band(out, d, least > 0 ? "band.hits-fewer" : "band.no-hit", least, 0, least);
+    for (int n = least + 1; n <= shots && out->nbands < ODDS_BANDS; n++) {
         const bool last = n == shots || out->nbands == ODDS_BANDS - 1;
         odds_band(out, d, last && n < shots ? "band.hits-more" : "band.hits", n, n, last ? shots : n);
     }
@@ -75,12 +80,43 @@ static void beast_bands(const quarry *q, odds *out)
     odds_band(out, &d, "band.beast-killed", 0, DEAD, DEAD);
 }
 
-/* Of the whole volley: every group of like shooters that will be thrown. The ledger and the pool are those of
- * its first roll; a note says how each weapon hits. */
+static bool has_line(const ledger *l, const ledger_line *line)
+{
+    for (int i = 0; i < l->count; i++)
+        if (strcmp(l->line[i].code, line->code) == 0 && l->line[i].value == line->value) return true;
+    return false;
+}
+
+static bool all_have(const safari_throw *t, int n, const ledger_line *line)
+{
+    for (int i = 0; i < n; i++)
+        if (!has_line(&t[i].l, line)) return false;
+    return true;
+}
+
+/* What counts for every one of the throws makes the ledger; what does not stands with its own dice. */
+static void tell_throws(const state *s, const safari_throw *t, int n, odds *out)
+{
+    out->ledger.from_table = t[0].l.from_table;
+    for (int i = 0; i < t[0].l.count; i++) {
+        const ledger_line *l = &t[0].l.line[i];
+        if (all_have(t, n, l)) ledger_put(&out->ledger, l->op, l->value, l->n, l->code, l->rule, l->house);
+    }
+    for (int i = 0; i < n; i++) {
+        const int good = safari_good_faces(t[i].die, t[i].need - t[i].l.total, true);
+        odds_dice_add(out, sd(s)->weapon[t[i].weapon].words, safari_dice_of(&t[i]), t[i].die, ODDS_READ_MORE,
+                      t[i].die + 1 - good);
+        odds_dice *mine = &out->thrown[out->nthrows - 1];
+        for (int k = 0; k < t[i].l.count && mine->nown < ODDS_OWN; k++)
+            if (!has_line(&out->ledger, &t[i].l.line[k])) mine->own[mine->nown++] = t[i].l.line[k];
+    }
+}
+
+/* Of the whole volley: every group of like shooters that will be thrown. */
 static bool fire_odds(const state *s, int u, int target, const safari_volley *volley, odds *out)
 {
     const bool beast = is_beast(s, target);
-    safari_throw t;
+    safari_throw t[PARTY_MAX];
     safari_volley v = *volley;
     uint32_t left = safari_there(s, u);
     dist hits;
@@ -89,23 +125,19 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
     dist_point(&hits, 0);
     if (beast) q.most = safari_wounds_to_kill(s, target);
     v.crowd = safari_figures_at(s, s->units[target].space);
-    for (; safari_next_shots(s, u, target, &v, &left, &t); groups++) {
-        const int dice = safari_dice_of(&t), good = safari_good_faces(t.die, t.need - t.l.total, true);
+    for (; safari_next_shots(s, u, target, &v, &left, &t[groups]); groups++) {
+        const safari_throw *g = &t[groups];
+        const int dice = safari_dice_of(g), good = safari_good_faces(g->die, g->need - g->l.total, true);
         for (int i = 0; i < dice; i++) {
-            add_shot(&hits, good, t.die);
+            add_shot(&hits, good, g->die);
             if (beast)
-                add_shot_at_beast(&q, good, t.die,
-                                  safari_harm_to_beast(s, t.who[0], t.weapon, false, target));
+                add_shot_at_beast(&q, good, g->die,
+                                  safari_harm_to_beast(s, g->who[0], g->weapon, false, target));
         }
         shots += dice;
-        odds_note(out, sd(s)->weapon[t.weapon].words, "S11", (uint32_t)(PPM / t.die * good));
-        if (groups > 0) continue;
-        out->ledger = t.l;
-        out->ndice = dice;
-        out->sides = t.die;
     }
     if (groups == 0) return false;
-    if (groups == 1 && !beast) out->nnotes = 0; /* the bars say it */
+    tell_throws(s, t, groups, out);
     if (beast) {
         beast_bands(&q, out);
         return true;
@@ -117,16 +149,18 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
 }
 
 /* One die, of which `low` is what its faces up to `split` bring, `high` the others; n: what is needed. */
-static void split_die(odds *out, int die, int split, int n, const char *low, const char *high)
+static void split_die(odds *out, int die, int split, int n, odds_read read, const char *low, const char *high)
 {
     const dist d = odds_throw(out, 1, die, 0);
+    out->thrown[0].read = read;
+    out->thrown[0].need = read == ODDS_READ_LESS ? split : split + 1;
     odds_band(out, &d, low, n, 1, split);
     odds_band(out, &d, high, n, split + 1, die);
 }
 
 static void check_odds(int die, int need, bool one_fails, const char *pass, const char *fail, odds *out)
 {
-    split_die(out, die, die - safari_good_faces(die, need, one_fails), need, fail, pass);
+    split_die(out, die, die - safari_good_faces(die, need, one_fails), need, ODDS_READ_MORE, fail, pass);
 }
 
 /* What the chart says a face of the movement die brings besides the way. */
@@ -218,7 +252,7 @@ static bool charge_odds(const state *s, int u, int target, odds *out)
     if (is_beast(s, u)) {
         const int most = safari_aggression(s, u);
         safari_aggression_ledger(s, u, &out->ledger);
-        split_die(out, 6, most < 6 ? most : 6, most, "band.attacks", "band.holds-off");
+        split_die(out, 6, most < 6 ? most : 6, most, ODDS_READ_LESS, "band.attacks", "band.holds-off");
         return true;
     }
     const int leader = safari_leader(s, u);

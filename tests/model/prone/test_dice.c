@@ -121,9 +121,9 @@ static void expect(model *m, const state *s, const action *a)
         if (other == NULL) other = note_differs(&card, "odds.stands", stands(s, a->target));
     }
     char said[24], ours[24];
-    snprintf(said, sizeof said, "%d dice", card.ndice);
+    snprintf(said, sizeof said, "%d dice", card.thrown[0].n);
     snprintf(ours, sizeof ours, "%d dice", dice);
-    if (card.ndice != dice) other = ours;
+    if (card.thrown[0].n != dice) other = ours;
     const chances truth = chances_of_dice(dice, 6);
     for (int i = 0; other == NULL && i < card.nbars; i++)
         if (!chances_agree(truth.of[card.bar[i].value], card.bar[i].ppm)) other = "another chance of so much";

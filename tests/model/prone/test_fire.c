@@ -301,7 +301,7 @@ static void expect(model *m, const state *s, const action *a)
     }
     const chances truth = of_casualties(dice, need, s->units[target].strength);
     const char *other = NULL;
-    snprintf(said, sizeof said, "%d dice, need %d", card.ndice, card.ledger.total);
+    snprintf(said, sizeof said, "%d dice, need %d", card.thrown[0].n, card.ledger.total);
     snprintf(ours, sizeof ours, "%d dice, need %d", dice, need);
     if (strcmp(said, ours) != 0) other = ours;
     for (int i = 0; other == NULL && i < card.nbars; i++)

@@ -100,7 +100,7 @@ static void regulars_throw_d6_and_natives_d3(void **unused)
         drill_do(&t, "umpire-step step=fire");
         assert_true(action_decode(session_scenario(t.play), rows[i].side, rows[i].order, &a, &err));
         assert_true(session_scenario(t.play)->rules->odds(drill_state(&t), &a, &o));
-        assert_int_equal(o.sides, rows[i].sides);
+        assert_int_equal(o.thrown[0].sides, rows[i].sides);
         drill_close(&t);
     }
 }

@@ -231,8 +231,8 @@ static void odds_are_exact(void **unused)
                   "umpire-set u15 key=hits value=4; umpire-step step=fire");
     assert_true(action_decode(session_scenario(t.play), 0, "fire u0 @u15", &a, &err));
     assert_true(session_scenario(t.play)->rules->odds(drill_state(&t), &a, &o));
-    assert_int_equal(o.ndice, 5);
-    assert_int_equal(o.sides, 6);
+    assert_int_equal(o.thrown[0].n, 5);
+    assert_int_equal(o.thrown[0].sides, 6);
     assert_int_equal(o.mean_milli, 17500);
     uint32_t sum = 0, bands = 0;
     for (int i = 0; i < o.nbars; i++)
@@ -360,7 +360,7 @@ static void odds_before_the_move(void **unused)
     assert_true(game_preview_odds(drill_state(&t), &move, ENEMY_FOOT, &before));
     assert_int_equal(state_hash(drill_state(&t)), hash);
     assert_int_equal(drill_line(&before.ledger, "mod.moved"), -1);
-    assert_int_equal(before.ndice, 4);
+    assert_int_equal(before.thrown[0].n, 4);
     move.args[0] = 4; /* with its back to them */
     static odds none;
     assert_false(game_preview_odds(drill_state(&t), &move, ENEMY_FOOT, &none));

@@ -94,7 +94,7 @@ static void a_burst_is_neither_nothing_nor_everything(void **unused)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         drill t = duel(rows[i].setup, rows[i].side);
         const int need = chart_need(&t, "rifle", 2, 1);
-        assert_in_range(odds_of(&t, rows[i].side, rows[i].order)->ndice * need * 1000 / 20, 1000, 3000);
+        assert_in_range(odds_of(&t, rows[i].side, rows[i].order)->thrown[0].n * need * 1000 / 20, 1000, 3000);
         drill_close(&t);
     }
 }
@@ -125,9 +125,9 @@ static void dice_by_order(void **unused)
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         drill t = duel(rows[i].setup, rows[i].side);
-        if (odds_of(&t, rows[i].side, rows[i].order)->ndice != rows[i].dice)
+        if (odds_of(&t, rows[i].side, rows[i].order)->thrown[0].n != rows[i].dice)
             fail_msg("%s, %s: %d dice, %d were expected", rows[i].setup, rows[i].order,
-                     odds_of(&t, rows[i].side, rows[i].order)->ndice, rows[i].dice);
+                     odds_of(&t, rows[i].side, rows[i].order)->thrown[0].n, rows[i].dice);
         drill_close(&t);
     }
 }
@@ -141,9 +141,9 @@ static void as_the_document_has_it(void **unused)
         drill t = drill_open("range", as != 0 ? plain : NULL);
         drill_clear(&t, COMPANY, BAND, -1);
         drill_turn_of(&t, "fire", 0);
-        assert_int_equal(odds_of(&t, 0, "fire u0 @u9")->ndice, as != 0 ? 10 : 5);
+        assert_int_equal(odds_of(&t, 0, "fire u0 @u9")->thrown[0].n, as != 0 ? 10 : 5);
         drill_turn_of(&t, "fire", 1);
-        assert_int_equal(odds_of(&t, 1, "fire u9 @u0")->ndice, as != 0 ? 20 : 4);
+        assert_int_equal(odds_of(&t, 1, "fire u9 @u0")->thrown[0].n, as != 0 ? 20 : 4);
         drill_turn_of(&t, "movement", 1);
         const odds *o = odds_of(&t, 1, "charge u9 @u0");
         for (int i = 0; i < o->nnotes; i++)

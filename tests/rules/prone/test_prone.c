@@ -38,7 +38,7 @@ static int dice_of(drill *t, const char *order)
     static odds o;
     assert_true(action_decode(session_scenario(t->play), 1, order, &a, &err));
     assert_true(game_odds(drill_state(t), &a, &o));
-    return o.ndice;
+    return o.thrown[0].n;
 }
 
 /* The band fires and hits so often; `die`, the test's, is NULL where none may be thrown. */
@@ -388,7 +388,7 @@ static void the_penalty_always_bites(void **unused)
                                       with / 2 != 0 ? "fire u0 @u9 direct=yes" : "fire u0 @u9", &a, &err));
             assert_true(game_odds(drill_state(&t), &a, &o));
             need[posture] = o.ledger.total;
-            count[posture] = o.ndice;
+            count[posture] = o.thrown[0].n;
             drill_close(&t);
         }
         assert_int_equal(need[1], need[0]);

@@ -130,8 +130,8 @@ static void a_breech_loader_shoots_every_turn(void **unused)
     drill_close(&t);
 }
 
-/* The ledger and pool are those of the roll that comes first, line by line; the chances those of the whole
- * volley. */
+/* The card names every weapon that will be thrown, with its dice and the face each of them needs; the chances
+ * are those of the whole volley. */
 static void the_odds_are_those_of_the_roll(void **unused)
 {
     (void)unused;
@@ -143,19 +143,47 @@ static void the_odds_are_those_of_the_roll(void **unused)
     assert_true(action_decode(session_scenario(t.play), 0, "fire u3 @u18", &a, &err));
     assert_true(game_odds(drill_state(&t), &a, &o));
     drill_do(&t, "fire u3 @u18");
-    const roll *made = drill_roll(&t, "roll.shots", 0);
-    assert_int_equal(o.ndice, made->count);
-    assert_int_equal(o.sides, made->sides);
-    assert_int_equal(o.ledger.total, made->ledger.total);
-    assert_int_equal(o.ledger.count, made->ledger.count);
-    /* two d10, 4 needed after +1 for the bunch: a face of 4 or more, and never a 1 */
-    assert_int_equal(made->need, 3);
+    assert_int_equal(o.nthrows, drill_rolls(&t, "roll.shots"));
+    for (int i = 0; i < o.nthrows; i++) {
+        const roll *made = drill_roll(&t, "roll.shots", i);
+        assert_string_equal(o.thrown[i].code, "weapon.breech-loader");
+        assert_int_equal(o.thrown[i].n, made->count);
+        assert_int_equal(o.thrown[i].sides, made->sides);
+        assert_int_equal(o.thrown[i].read, ODDS_READ_MORE);
+        assert_int_equal(o.thrown[i].need, made->need);
+        assert_int_equal(o.thrown[i].nown, 0);
+        assert_int_equal(o.ledger.total, made->ledger.total);
+        assert_int_equal(o.ledger.count, made->ledger.count);
+    }
+    /* two d10, 4 needed after +1 for the bunch: a face of 3 or more, and never a 1 */
+    assert_int_equal(o.thrown[0].need, 3);
     /* and ten d8 of his men after them: 2 * 0.8 + 10 * 0.75 hits */
-    assert_int_equal(o.band[0].ppm, 0);
+    assert_string_equal(o.band[0].code, "band.hits-fewer"); /* of twelve shots so few hardly ever hit */
+    assert_in_range(o.band[0].ppm, 1, 10000);
     assert_int_equal(o.mean_milli, 9100);
-    assert_int_equal(o.nnotes, 2);
-    assert_int_equal(o.note[0].ppm, 800000);
-    assert_int_equal(o.note[1].ppm, 750000);
+    drill_close(&t);
+}
+
+/* What counts for some of the shooters only stands with their dice: a wounded man's, a hunter's. */
+static void the_odds_tell_what_counts_for_some(void **unused)
+{
+    (void)unused;
+    drill t = two_parties(ASKARIS, "1101", RUGA_RUGA, "1301", NULL);
+    static odds o;
+    action a;
+    error err = {0};
+    drill_do(&t, "umpire-set u3.2 key=flags value=1");
+    to_shooting(&t, 0);
+    assert_true(action_decode(session_scenario(t.play), 0, "fire u3 @u18", &a, &err));
+    assert_true(game_odds(drill_state(&t), &a, &o));
+    assert_int_equal(o.nthrows, 3);
+    assert_int_equal(o.ledger.count, 1); /* the bunch */
+    assert_int_equal(o.thrown[1].nown, 1);
+    assert_string_equal(o.thrown[1].own[0].code, "mod.shoot.wounded");
+    assert_int_equal(o.thrown[1].n, 2);
+    assert_int_equal(o.thrown[1].need, o.thrown[2].need + 1);
+    assert_int_equal(o.thrown[2].n, 8);
+    assert_int_equal(o.thrown[0].nown + o.thrown[2].nown, 0);
     drill_close(&t);
 }
 
@@ -588,6 +616,7 @@ int main(void)
         cmocka_unit_test(a_musket_shoots_every_second_turn),
         cmocka_unit_test(a_breech_loader_shoots_every_turn),
         cmocka_unit_test(the_odds_are_those_of_the_roll),
+        cmocka_unit_test(the_odds_tell_what_counts_for_some),
         cmocka_unit_test(archers_are_unseen_and_have_the_first_shot),
         cmocka_unit_test(archers_go_out_of_sight_again),
         cmocka_unit_test(the_computer_imagines_those_it_does_not_see),

@@ -14,6 +14,7 @@
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/odds_find.h"
+#include "ui/table/panels/odds_throws.h"
 #include "ui/table/panels/odds_words.h"
 #include "ui/table/say.h"
 
@@ -95,7 +96,7 @@ static float line_height(table *t, bool compact, float row, int i, float width, 
     const ledger_line *l = &t->odds->odds.ledger.line[i];
     char value[LEDGER_TEXT];
     odds_words_line(t, l, label, size);
-    ledger_op_text((ledger_op)l->op, l->value, false, value);
+    odds_words_value(&t->odds->odds.ledger, i, value);
     *room = width - chip_column(t, compact) - ui_width(u, TEXT_BODY_BOLD, value) - 8;
     return text_height(u, row, label, *room);
 }
@@ -169,7 +170,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
         float beside;
         s.line += line_height(t, compact, s.row, i, width - 2 * s.pad, label, sizeof label, &beside);
     }
-    s.total = o->ndice > 0 ? theme_tx(m, 32, 38) : 0;
+    s.total = odds_throws_height(t, width - 2 * s.pad);
     s.bands = o->nbands > 0 ? theme_tx(m, 44, 50) : 0;
     odds_words_tenths(o, share);
     if (o->nbands > 0 && bands_too_long(t, share, width - 2 * s.pad)) {
@@ -218,7 +219,7 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
         if (i % 2 == 0)
             draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, tall - 1}, 3,
                        colour_alpha(m->paper, 0.75f), 0, 0);
-        ledger_op_text((ledger_op)l->op, l->value, false, value);
+        odds_words_value(&t->odds->odds.ledger, i, value);
         float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
               vx = x + w - s->pad - column;
         draw_text_in(u, x + s->pad, r.y, s->row, room, label);
@@ -228,29 +229,10 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     }
     float end = y + s->line;
     draw_rect(u->out, (frect){x + s->pad, end, w - 2 * s->pad, 1.6f}, m->ink);
-    if (s->total <= 0) return;
-    float base = roundf(end + s->total / 2 + theme_font(m, TEXT_BODY).px * 0.4f);
-    char pool[48];
-    if (t->odds->odds.coins)
-        snprintf(pool, sizeof pool, "%d %s", t->odds->odds.ndice,
-                 t->odds->odds.ndice == 1 ? "coin" : "coins");
-    else
-        snprintf(pool, sizeof pool, "%dd%d", t->odds->odds.ndice, t->odds->odds.sides);
-    ui_text(u, TEXT_BODY_BOLD, m->ink, x + s->pad, base, ALIGN_LEFT,
-            t->odds->odds.coins ? "Coins tossed" : "Dice thrown");
-    font f = {INTER_EXTRABOLD, theme_font(m, TEXT_PROMPT).px};
-    draw_text(u->out, f, m->ink, x + w - s->pad - column, base + 1, ALIGN_RIGHT, pool);
-    if (t->odds->odds.unit_code) {
-        char what[64];
-        /* Some dice are added up, of others those that hit are counted. */
-        const odds *o = &t->odds->odds;
-        const bool sum = o->nbars == 0 || o->bar[o->nbars - 1].value > o->ndice;
-        snprintf(what, sizeof what, sum ? "sum = %s" : "counted: %s",
-                 say_title(t, o->unit_code, o->unit_code));
-        if (ui_width(u, TEXT_SMALL, what) <= column - 8)
-            ui_text(u, TEXT_SMALL, m->ink2, x + w - s->pad, base, ALIGN_RIGHT, what);
-    }
+    odds_throws_draw(t, x + s->pad, end, w - 2 * s->pad);
 }
+
+/* ---- bars and bands */
 
 static int band_of(const odds *o, int32_t value)
 {
@@ -259,12 +241,45 @@ static int band_of(const odds *o, int32_t value)
     return -1;
 }
 
-static const colour band_fill[] = {0xfffaf0ff, 0xe2c88fff, 0xb98a35ff, 0x5f3d14ff, THEME_INK};
+/* From the first outcome to the last, light to dark; few of them take every other shade. */
+static const colour band_fill[ODDS_BANDS] = {0xfffaf0ff, 0xf0dfb8ff, 0xe2c88fff, 0xcdab60ff,
+                                             0xb98a35ff, 0x8c6424ff, 0x5f3d14ff, THEME_INK};
 
-/* Told apart by fill and by hatch. */
-static colour fill_of(int band)
+static int shade_of(const odds *o, int band)
 {
-    return band_fill[band < 0 ? 1 : band > 4 ? 4 : band];
+    enum { FEW = 5, LAST = ODDS_BANDS - 1 };
+    if (band < 0) return 2;
+    if (o->nbands > FEW) return band * LAST / (o->nbands - 1);
+    return band < FEW - 1 ? band * 2 : LAST;
+}
+
+/* Told apart by fill and, in grey too, by hatch: from the third on those that rise and those that lie take
+ * turns. */
+static void draw_band(ui *u, const odds *o, int band, frect r, float radius, float rim)
+{
+    const int shade = shade_of(o, band);
+    const bool dark = shade * 2 > ODDS_BANDS;
+    const colour line = colour_alpha(dark ? u->t.popover : u->t.ink, 0.6f);
+    const stroke_style thin = {.width = 0.8f};
+    draw_round(u->out, r, radius, band_fill[shade], u->t.ink, rim);
+    if (band < 2 || r.w < 4) return;
+    const bool rises = band % 2 == 0;
+    const float step = r.h < 14 ? 3 : rises ? 6 : 5;
+    for (float y = r.y + r.h - (rises ? 2 : step); y > r.y + (rises ? 4 : 1.5f); y -= step)
+        draw_line(u->out, r.x + 1, y, r.x + r.w - 1, rises ? y - fminf(4, r.h / 3) : y, line, thin);
+}
+
+/* What the bars count, left of the mean's words or right of them, where there is room. */
+static void draw_counted(table *t, float left, float y, float left_end, float right, float right_begin)
+{
+    ui *u = t->host->ui;
+    if (!t->odds->odds.unit_code) return;
+    const char *what = say_title(t, t->odds->odds.unit_code, t->odds->odds.unit_code);
+    const float wide = ui_width(u, TEXT_SMALL, what);
+    if (wide <= left_end - left)
+        ui_text(u, TEXT_SMALL, u->t.ink2, left, y, ALIGN_LEFT, what);
+    else if (wide <= right - right_begin)
+        ui_text(u, TEXT_SMALL, u->t.ink2, right, y, ALIGN_RIGHT, what);
 }
 
 static void draw_bars(table *t, const odds_sizes *s, float x, float y, float w)
@@ -281,10 +296,7 @@ static void draw_bars(table *t, const odds_sizes *s, float x, float y, float w)
         int band = band_of(o, o->bar[i].value);
         float h = fmaxf(1.2f, (float)o->bar[i].ppm / (float)most * (bottom - top)), gap = step > 4 ? 1 : 0;
         frect r = {x + step * (float)i + gap, bottom - h, fmaxf(1, step - 2 * gap), h};
-        draw_round(u->out, r, step > 6 ? 1 : 0, fill_of(band), m->ink, step > 4 ? 0.9f : 0);
-        for (float q = bottom - 4; band == 2 && step > 5 && q > r.y + 3; q -= 6)
-            draw_line(u->out, r.x + 1, q, r.x + r.w - 1, q - 4, colour_alpha(m->ink, 0.55f),
-                      (stroke_style){.width = 0.8f});
+        draw_band(u, o, band, r, step > 6 ? 1 : 0, step > 4 ? 0.9f : 0);
     }
     draw_rect(u->out, (frect){x - 3, bottom - 0.7f, w + 6, 1.4f}, m->ink);
     int32_t lo = o->bar[0].value, hi = o->bar[o->nbars - 1].value,
@@ -304,6 +316,7 @@ static void draw_bars(table *t, const odds_sizes *s, float x, float y, float w)
     snprintf(n, sizeof n, "mean %lld.%lld", (long long)(o->mean_milli / 1000),
              (long long)((o->mean_milli % 1000 + 50) / 100 % 10));
     float nw = ui_width(u, TEXT_SMALL_STRONG, n), tx = at + 8 + nw > w ? x + at - 8 - nw : x + at + 8;
+    draw_counted(t, x, y + theme_tx(m, 13, 14), x + fminf(at, tx - x) - 6, x + w, fmaxf(x + at, tx + nw) + 6);
     draw_line(u->out, x + at, y + 2, x + at, bottom, m->link,
               (stroke_style){.width = 1.8f, .dash = {4, 3, 4, 3}});
     draw_round(u->out, (frect){tx - 3, y, nw + 6, theme_tx(m, 17, 18)}, 2, colour_alpha(m->popover, 0.95f), 0,
@@ -329,8 +342,7 @@ static void list_bands(table *t, const int *share, bool bars, float x, float y, 
             draw_round(u->out, (frect){x, at + 1, fmaxf(sw + 4, w * (float)share[i] / 1000), tall - 2}, 3,
                        colour_alpha(m->band, 0.9f), 0, 0);
         const float left = band_left(m, bars);
-        if (!bars)
-            draw_round(u->out, (frect){x + 2, roundf(at + (row - sw) / 2), sw, sw}, 2, fill_of(i), m->ink, 1);
+        if (!bars) draw_band(u, o, i, (frect){x + 2, roundf(at + (row - sw) / 2), sw, sw}, 2, 1);
         ui_text(u, TEXT_SMALL_STRONG, m->ink, x + w - 2, base, ALIGN_RIGHT, per);
         if (tall > row + 1)
             ui_wrap(u, TEXT_SMALL_STRONG, m->ink, x + left,
@@ -363,8 +375,7 @@ static void draw_bands(table *t, const odds_sizes *s, float x, float y, float w)
         float mid = at + step / 2, sw = theme_tx(m, 10, 11);
         float lw = fminf(ui_width(u, TEXT_SMALL_STRONG, label), step - sw - 12);
         float top = y + theme_tx(m, 17, 19);
-        if (o->nbars > 1)
-            draw_round(u->out, (frect){mid - (lw + sw + 5) / 2, top - sw, sw, sw}, 2, fill_of(i), m->ink, 1);
+        if (o->nbars > 1) draw_band(u, o, i, (frect){mid - (lw + sw + 5) / 2, top - sw, sw, sw}, 2, 1);
         ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, mid - (lw + sw + 5) / 2 + sw + 5, top, ALIGN_LEFT, lw + 1,
                     label);
         font f = {INTER_EXTRABOLD, theme_font(m, TEXT_BODY).px + 1};

@@ -23,6 +23,54 @@ void odds_words_line(const table *t, const ledger_line *l, char *out, size_t siz
     say_code(t, &t->battle->view, l->code, &args, out, size);
 }
 
+void odds_words_value(const ledger *l, int line, char out[LEDGER_TEXT])
+{
+    bool first = l->line[line].op == LEDGER_BASE;
+    for (int i = 0; i < line; i++)
+        first = first && l->line[i].op == LEDGER_NOTE;
+    ledger_op_text((ledger_op)l->line[line].op, l->line[line].value, first, out);
+}
+
+void odds_words_dice(const table *t, const odds_dice *d, char *out, size_t size)
+{
+    const bool coins = d->read == ODDS_READ_HEADS;
+    if (d->code)
+        snprintf(out, size, "%s", say_title(t, d->code, d->code));
+    else
+        snprintf(out, size, "%s", coins ? "Coins tossed" : d->n == 1 ? "Die thrown" : "Dice thrown");
+}
+
+void odds_words_pool(const odds_dice *d, char out[24])
+{
+    if (d->read == ODDS_READ_HEADS)
+        snprintf(out, 24, "%d %s", d->n, d->n == 1 ? "coin" : "coins");
+    else
+        snprintf(out, 24, "%dd%d", d->n, d->sides);
+}
+
+void odds_words_read(const odds_dice *d, char out[48])
+{
+    const char *whose = d->n == 1 ? "needs" : d->read == ODDS_READ_SUM ? "together" : "each";
+    const bool less = d->read == ODDS_READ_LESS, all = less ? d->need >= d->sides : d->need <= 1;
+    out[0] = '\0';
+    if (d->read == ODDS_READ_HALF)
+        snprintf(out, 48, d->n == 1 ? "half of it" : "half their sum");
+    else if (d->read == ODDS_READ_HEADS)
+        snprintf(out, 48, "heads count");
+    else if (d->read == ODDS_READ_SUM && d->need == 0)
+        snprintf(out, 48, "%s", d->n == 1 ? "" : "added up");
+    else if (d->read == ODDS_READ_SUM && d->n > 1)
+        snprintf(out, 48, "%s %d or more", whose, (int)d->need);
+    else if (less ? d->need < 1 : d->need > d->sides)
+        snprintf(out, 48, "no face will do");
+    else if (all)
+        snprintf(out, 48, "any face will do");
+    else if (d->need == (less ? 1 : d->sides))
+        snprintf(out, 48, "%s %d", whose, (int)d->need);
+    else
+        snprintf(out, 48, "%s %d or %s", whose, (int)d->need, less ? "less" : "more");
+}
+
 void odds_words_tenths(const odds *o, int out[ODDS_BANDS])
 {
     int left = 0, rest[ODDS_BANDS] = {0};
