@@ -81,7 +81,8 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     if (own || superior != NO_UNIT) { /* H·H21: he who lies is missed by red aces */
         const bool lies =
             own ? pu_const(s, target)->lying != 0 && is_prone(s, target) : prone_lies(s, superior);
-        odds_note(out, "odds.leader-card", "H·H17", leader_chance(&d, lies ? 2 : 4));
+        odds_note(out, own ? "odds.leader-card" : "odds.superior-card", "H·H17",
+                  leader_chance(&d, lies ? 2 : 4));
     }
     if (mg) {
         dist twenties;

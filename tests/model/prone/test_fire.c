@@ -313,7 +313,8 @@ static void expect(model *m, const state *s, const action *a)
         !note_agrees(&card, "odds.forced-prone", forces_prone(&truth, s->units[target].strength),
                      is_tested(s, u, target)))
         other = "another chance of being forced prone";
-    if (other == NULL && !note_agrees(&card, "odds.leader-card", hits_leader(&truth, down ? 2 : 4), led))
+    const char *whose = own ? "odds.leader-card" : "odds.superior-card";
+    if (other == NULL && !note_agrees(&card, whose, hits_leader(&truth, down ? 2 : 4), led))
         other = "another chance of a leader's card";
     if (other == NULL && !note_agrees(&card, "odds.jam", jams(dice), weapon_is(s, u, "machine-gun")))
         other = "another chance of a jam";

@@ -208,6 +208,8 @@ static void an_ace_hits_the_superior(void **unused)
     (void)unused;
     drill t = duel("umpire-place u7 > 0710; umpire-set u0 key=leader value=0", 1);
     drill_refused(&t, "fire u9 @u7", "prone.fire.leader");
+    const odds *card = odds_of(&t, 1, "fire u9 @u0");
+    assert_string_equal(card->note[card->nnotes - 1].code, "odds.superior-card"); /* the card says whom */
     drill_dice(&t, "1 20 20 20 20 20 20 AS 1");
     drill_do(&t, "fire u9 @u0");
     assert_int_equal(drill_unit(&t, COMMANDER)->status, UNIT_DESTROYED);

@@ -134,13 +134,25 @@ static void the_card_of_an_ace_tells_all(void **unused)
     scenario_free(sc);
 }
 
+static void options_name_their_rule(void **unused)
+{
+    (void)unused;
+    scenario *sc = load();
+    for (int i = 0; i < sc->rules->noptions; i++) {
+        char code[80];
+        snprintf(code, sizeof code, "option.%s", sc->rules->options[i].key);
+        const word_entry *w = words_find(sc->words, code);
+        if (w == NULL || !explained(sc, w->rule)) fail_msg("%s names no rule that a page explains", code);
+    }
+    scenario_free(sc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_rule_has_a_page),
-        cmocka_unit_test(house_rules_go_by_their_public_names),
-        cmocka_unit_test(words_suit_one_and_many),
-        cmocka_unit_test(the_card_of_an_ace_tells_all),
+        cmocka_unit_test(every_rule_has_a_page),   cmocka_unit_test(house_rules_go_by_their_public_names),
+        cmocka_unit_test(words_suit_one_and_many), cmocka_unit_test(the_card_of_an_ace_tells_all),
+        cmocka_unit_test(options_name_their_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
