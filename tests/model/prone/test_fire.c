@@ -147,7 +147,6 @@ static const char *may_see(const state *s, int u, int target)
     uint16_t line[64], pair[64];
     const int from = s->units[u].space, to = s->units[target].space, hexes = hexes_between(s, from, to);
     const scenario_light *light = scenario_light_at(s->sc, s->turn);
-    /* Known difference: page 8 says that at night who fires is seen for that turn; nobody can fire at him. */
     if (light != NULL && light->visibility > 0 && hexes > light->visibility) return "H·H20: too dark";
     const int n = board_line(s->sc->board, from, to, line, pair, 64);
     bool in_bush = dense(s, from, to, to);
@@ -193,7 +192,6 @@ static const char *may_aim(const state *s, int u, int target)
     if (is_chief(s, target) && !alone(s, target)) return "H·H21: he is with a unit";
     if (is_charged(s, u) && !charges_it(s, target, u)) return "H·H14: charged, it fires at those who charge";
     if (band_of(s, u, hexes) < 0) return "H·H16: out of range";
-    /* Known difference: page 7 says that a square fires every way; lying down it fires to its front alone. */
     const bool every_way = order_of(s, u) == IN_SQUARE && !lies(s, u);
     if (!every_way && !board_in_arc(s->sc->board, from, s->units[u].facing, to))
         return "H·HX2: outside the front";

@@ -109,7 +109,8 @@ static void words_suit_one_and_many(void **unused)
     const char *code;
     const word_entry *entry;
     for (size_t i = 0; words_each(sc->words, i, &code, &entry); i++) {
-        static const char *const ours[] = {"prone.", "ev.", "roll.", "prompt.", "verb."};
+        static const char *const ours[] = {"prone.", "ev.",     "roll.",  "prompt.",
+                                           "verb.",  "action.", "umpire."};
         bool is_ours = false;
         for (size_t k = 0; k < sizeof ours / sizeof ours[0]; k++)
             is_ours = is_ours || strncmp(code, ours[k], strlen(ours[k])) == 0;
