@@ -31,12 +31,14 @@ void event_list_clear(event_list *l)
 {
     l->count = 0;
     l->nrolls = 0;
+    l->noutcomes = 0;
 }
 
 void event_list_free(event_list *l)
 {
     mem_free(l->items);
     mem_free(l->rolls);
+    mem_free(l->outcomes);
     *l = (event_list){0};
 }
 
@@ -51,8 +53,15 @@ void event_list_copy(event_list *to, const event_list *from)
         to->rolls = mem_realloc(to->rolls, (size_t)from->nrolls * sizeof *to->rolls);
         to->roll_cap = from->nrolls;
     }
+    if (to->outcome_cap < from->noutcomes) {
+        to->outcomes = mem_realloc(to->outcomes, (size_t)from->noutcomes * sizeof *to->outcomes);
+        to->outcome_cap = from->noutcomes;
+    }
     if (from->count > 0) memcpy(to->items, from->items, (size_t)from->count * sizeof *to->items);
     if (from->nrolls > 0) memcpy(to->rolls, from->rolls, (size_t)from->nrolls * sizeof *to->rolls);
+    if (from->noutcomes > 0)
+        memcpy(to->outcomes, from->outcomes, (size_t)from->noutcomes * sizeof *to->outcomes);
     to->count = from->count;
+    to->noutcomes = from->noutcomes;
     to->nrolls = from->nrolls;
 }

@@ -100,11 +100,28 @@ typedef struct event {
 
 word_args event_args(const event *ev); /* what its sentence may name and count */
 
+/* What a row of an odds card came to, told by the rules at the moment they act upon it and under the very
+ * code of the row, so that the card can be held against play. No event: nobody draws, logs or saves it. */
+typedef enum outcome_of {
+    OUTCOME_COUNT, /* what the bars count: code is the card's unit_code, n the number */
+    OUTCOME_BAND,  /* code and n of the band */
+    OUTCOME_NOTE   /* n: 1, what the note says came about; 0, it did not */
+} outcome_of;
+
+typedef struct card_outcome {
+    const char *code;
+    int16_t unit, other; /* whose card it is: who acts, and against whom; NO_UNIT: any card that asks */
+    uint8_t of;          /* outcome_of */
+    int32_t n;
+} card_outcome;
+
 typedef struct event_list { /* grows; used again */
     event *items;
     int count, cap;
     roll *rolls;
     int nrolls, roll_cap;
+    card_outcome *outcomes;
+    int noutcomes, outcome_cap;
 } event_list;
 void event_list_clear(event_list *l);
 void event_list_free(event_list *l);

@@ -183,6 +183,7 @@ void odds_note(odds *o, const char *code, const char *rule, uint32_t ppm)
     if (o->nnotes == ODDS_NOTES) return;
     o->note[o->nnotes].code = code;
     o->note[o->nnotes].rule = rule;
+    o->note[o->nnotes].each = false;
     o->note[o->nnotes++].ppm = ppm;
 }
 
@@ -191,6 +192,12 @@ void odds_dice_add(odds *o, const char *code, int ndice, int sides, odds_read re
     if (ndice <= 0 || o->nthrows == ODDS_THROWS) return;
     o->thrown[o->nthrows++] =
         (odds_dice){.code = code, .n = ndice, .sides = sides, .read = read, .need = need};
+}
+
+void odds_note_each(odds *o, const char *code, const char *rule, uint32_t ppm)
+{
+    odds_note(o, code, rule, ppm);
+    if (o->nnotes > 0 && o->note[o->nnotes - 1].code == code) o->note[o->nnotes - 1].each = true;
 }
 
 dist odds_pool(odds *o, int ndice, int good, int sides)

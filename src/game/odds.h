@@ -68,7 +68,8 @@ typedef struct odds {
     struct {
         const char *code, *rule;
         uint32_t ppm;
-    } note[ODDS_NOTES];    /* "Leader hit check: 60 %" */
+        bool each;
+    } note[ODDS_NOTES]; /* "Leader hit check: 60 %", of the whole action; each: of every such throw in it */
     const char *unit_code; /* words for what is counted: "hits" */
 } odds;
 
@@ -84,6 +85,8 @@ dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
 dist odds_pool(odds *o, int ndice, int good, int sides);
 /* What else may come of it; nothing if there is no room. */
 void odds_note(odds *o, const char *code, const char *rule, uint32_t ppm);
+/* Of one throw, however often it is thrown: "A blow of ours kills". */
+void odds_note_each(odds *o, const char *code, const char *rule, uint32_t ppm);
 /* A band for each result of a chart's column; rows below each other that say the same are one. */
 void odds_column(odds *o, const dist *d, const struct chart *c, int column);
 

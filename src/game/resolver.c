@@ -315,3 +315,15 @@ event *resolver_declare(resolver *r, declaration what, const char *code, int u, 
     e->other = (int16_t)other;
     return e;
 }
+
+void resolver_outcome(resolver *r, outcome_of of, const char *code, int u, int other, int32_t n)
+{
+    event_list *l = r->events;
+    if (l == NULL) return;
+    if (l->noutcomes == l->outcome_cap) {
+        l->outcome_cap = l->outcome_cap > 0 ? 2 * l->outcome_cap : 4;
+        l->outcomes = mem_realloc(l->outcomes, (size_t)l->outcome_cap * sizeof *l->outcomes);
+    }
+    l->outcomes[l->noutcomes++] =
+        (card_outcome){.code = code, .unit = (int16_t)u, .other = (int16_t)other, .of = (uint8_t)of, .n = n};
+}

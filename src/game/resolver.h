@@ -67,5 +67,7 @@ roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uin
 event *resolver_declare(resolver *r, declaration what, const char *code, int u, int other);
 /* Appends an event with everything neutral (seen by all); fill it in. Never NULL. */
 event *resolver_emit(resolver *r, event_kind kind, const char *code, int unit);
+/* Tells what a row of the card of unit u against `other` came to (event.h); nothing where nobody listens. */
+void resolver_outcome(resolver *r, outcome_of of, const char *code, int u, int other, int32_t n);
 
 #endif

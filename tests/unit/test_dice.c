@@ -201,12 +201,35 @@ static void test_fair(void **unused)
     }
 }
 
+/* What a card's row came to is told to whoever listens, in order, apart from the events. */
+static void test_outcomes(void **unused)
+{
+    (void)unused;
+    event_list events = {0}, copy = {0};
+    resolver r = {.events = &events}, quiet = {0};
+    resolver_outcome(&quiet, OUTCOME_COUNT, "odds.hits", 1, 2, 3);
+    for (int i = 0; i < 9; i++)
+        resolver_outcome(&r, i % 2 == 0 ? OUTCOME_COUNT : OUTCOME_NOTE, "odds.hits", 1, NO_UNIT, i);
+    assert_int_equal(events.noutcomes, 9);
+    assert_int_equal(events.count, 0);
+    assert_int_equal(events.outcomes[8].n, 8);
+    assert_int_equal(events.outcomes[7].of, OUTCOME_NOTE);
+    assert_int_equal(events.outcomes[0].other, NO_UNIT);
+    event_list_copy(&copy, &events);
+    event_list_clear(&events);
+    assert_int_equal(events.noutcomes, 0);
+    assert_int_equal(copy.noutcomes, 9);
+    assert_string_equal(copy.outcomes[3].code, "odds.hits");
+    event_list_free(&events);
+    event_list_free(&copy);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seeded),  cmocka_unit_test(test_independent), cmocka_unit_test(test_script),
         cmocka_unit_test(test_misfits), cmocka_unit_test(test_typed),       cmocka_unit_test(test_cards),
-        cmocka_unit_test(test_fair),
+        cmocka_unit_test(test_fair),    cmocka_unit_test(test_outcomes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -219,6 +219,7 @@ static void jam(state *s, int u, int thrown, resolver *r)
     if (bonus != 0) ledger_put(&l, LEDGER_ADD, bonus, bonus, "mod.maxim", "U13", false);
     roll *made = kit_roll(r, CAUSE_WEAPON, "roll.jam", "U13", 1, 6, u, NO_UNIT, &l);
     made->need = thrown;
+    resolver_outcome(r, OUTCOME_NOTE, "odds.jam", u, NO_UNIT, made->outcome < thrown);
     if (made->outcome >= thrown) return;
     cu(s, u)->tries = 0;
     kit_set_mark(s, u, MARK_JAMMED, r);
@@ -234,6 +235,7 @@ static void throw_at(state *s, int u, int target, resolver *r)
     if (shot.dice <= 0) { /* U9: not a die is left */
         event *e = resolver_emit(r, EV_NOTE, "ev.no-chance", u);
         e->other = (int16_t)target;
+        resolver_outcome(r, OUTCOME_COUNT, "odds.hits", u, target, 0);
         return;
     }
     roll *made = resolver_roll(r,
@@ -254,6 +256,7 @@ static void throw_at(state *s, int u, int target, resolver *r)
     made->chart = (int16_t)shot.chart;
     made->row = (int16_t)shot.row;
     made->column = (int16_t)shot.column;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.hits", u, target, hits);
     if (hits > 0) { /* the losses fall when all have fired; the hits are told at once, with their dice */
         event *e = resolver_emit(r, EV_HITS, "ev.hits", target);
         e->other = (int16_t)u;

@@ -189,6 +189,11 @@ void conduct_melee_strike(state *s, const agenda_item *due, resolver *r)
     const int first = s->units[due->unit].side, a = m.party[first].unit[0], b = m.party[1 - first].unit[0];
     kit_emit_at(s, EV_MELEE, "ev.melee", a, b, r);
     const int given = strike(s, &m, first, r), taken = strike(s, &m, 1 - first, r);
+    for (int side = 0; side < 2; side++) {
+        const int more = side == first ? given - taken : taken - given;
+        resolver_outcome(r, OUTCOME_COUNT, "odds.difference", m.party[side].unit[0],
+                         m.party[1 - side].unit[0], more);
+    }
     share_out(s, &m.party[1 - first], given, taken > given, r);
     share_out(s, &m.party[first], taken, given > taken, r);
     event *e =

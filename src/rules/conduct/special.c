@@ -95,6 +95,7 @@ void conduct_apply_blow(state *s, const action *a, resolver *r)
     const int u = a->units[0];
     roll *made = kit_roll(r, CAUSE_DECLARED, "roll.gate", "U·H27", 2, 6, u, NO_UNIT, NULL);
     made->need = g->gate_need;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.total", u, NO_UNIT, made->total);
     s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_FIRED);
     if (made->total < g->gate_need) return;
     cg(s)->gate = 1;

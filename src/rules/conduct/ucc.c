@@ -120,6 +120,8 @@ static conduct_verdict throw_conduct(state *s, int u, resolver *r)
     made->chart = (int16_t)v.chart;
     made->row = (int16_t)v.row;
     made->column = (int16_t)v.column;
+    resolver_outcome(r, OUTCOME_COUNT, four ? "odds.successes" : "odds.row", u, NO_UNIT, v.value);
+    resolver_outcome(r, OUTCOME_BAND, v.code, u, NO_UNIT, 0);
     return v;
 }
 

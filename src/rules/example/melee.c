@@ -109,6 +109,7 @@ void example_apply_attack(state *s, const action *a, resolver *r)
     made->cause = CAUSE_DECLARED;
     made->outcome = made->total + l.total;
     const chart_cell *cell = kit_read_chart(s, made, ed(s)->results, made->outcome, column_of(s, a));
+    resolver_outcome(r, OUTCOME_BAND, cell->code, a->units[0], a->target, 0);
     s->units[a->target].marks |= BIT(MARK_ATTACKED);
     for (int i = 0; i < a->nunits; i++)
         s->units[a->units[i]].marks |= BIT(MARK_FOUGHT);

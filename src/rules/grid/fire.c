@@ -282,7 +282,9 @@ void grid_leader_check(state *s, int u, int target, const roll *made, int hits, 
         due = rule == LEADER_CHECK_FIVE_HITS ? enough
               : rule == LEADER_CHECK_MAXIMUM ? maximum
                                              : enough && maximum;
-    if (due) leader_roll(s, u, target, r);
+    if (!due) return;
+    resolver_outcome(r, OUTCOME_NOTE, "odds.leader-check", NO_UNIT, target, 1);
+    leader_roll(s, u, target, r);
 }
 
 /* ---- one volley */
@@ -310,6 +312,7 @@ static void rocket(state *s, int u, int target, resolver *r)
     int at = s->units[target].space;
     roll *made = kit_roll(r, CAUSE_DECLARED, "roll.rocket", "G5", 1, 6, u, target, NULL);
     made->need = d->number.rocket_on;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.rocket", u, target, made->total);
     if (made->total < d->number.rocket_on) {
         const int dir = drift(r, "roll.drift-direction", 8, u, target) - 1;
         int far = drift(r, "roll.drift-distance", 6, u, target);
@@ -401,20 +404,37 @@ static void leader_falls(state *s, int u, resolver *r)
     e->n[1] = due & FATE_TURNS;
 }
 
+const char *grid_loss_band(int lost, int of)
+{
+    return lost == 0 ? "band.none" : lost >= of ? "band.destroyed" : "band.bases";
+}
+
+static void tell_outcome(int u, int hits, int lost, int of, resolver *r)
+{
+    resolver_outcome(r, OUTCOME_COUNT, "odds.hits", NO_UNIT, u, hits);
+    resolver_outcome(r, OUTCOME_COUNT, "odds.hits-together", NO_UNIT, u, hits);
+    resolver_outcome(r, OUTCOME_BAND, grid_loss_band(lost, of), NO_UNIT, u, lost);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.leader-check", NO_UNIT, u, 0);
+}
+
 /* G·H2: each full count of hits takes a base. A gun that falls in melee is taken. */
 static void losses_of(state *s, int u, bool melee, resolver *r)
 {
     unit *self = &s->units[u];
     grid_unit *g = gu(s, u);
-    const int taken = pending_hits(g), stands = type_of(s, u)->hits;
+    const int taken = pending_hits(g), stands = type_of(s, u)->hits, of = self->strength;
     g->pending[0] = g->pending[1] = 0;
-    if (taken == 0) return;
+    if (taken == 0) {
+        tell_outcome(u, 0, 0, of, r);
+        return;
+    }
     event *e = resolver_emit(r, EV_HITS, "ev.hits", u);
     e->n[0] = taken;
     e->to = self->space;
     const int sum = self->hits + taken;
     int lost = sum / stands;
     if (lost > self->strength) lost = self->strength;
+    tell_outcome(u, taken, lost, of, r);
     self->strength = (int16_t)(self->strength - lost);
     self->hits = (int16_t)(self->strength > 0 ? sum - lost * stands : 0);
     if (lost == 0) return;

@@ -21,6 +21,8 @@ void grid_apply_fire(state *s, const action *a, resolver *r); /* declares it */
 
 int grid_die(const state *s, int sides);             /* G1e: a d6 where no d3 is at hand */
 int grid_hits(const state *s, int total, int sides); /* G1a, G1e */
+/* The code of a card's band: so many bases lost of those it has. */
+const char *grid_loss_band(int lost, int of);
 bool grid_leader_at_risk(const state *s, int u);
 void grid_leader_check(state *s, int u, int target, const roll *made, int hits, bool melee, resolver *r);
 void grid_take_hits(state *s, int u, int hits);

@@ -112,6 +112,8 @@ void grid_morale_test(state *s, const agenda_item *due, resolver *r)
     const chart_cell *cell = throw_test(s, u, "roll.morale", r);
     s->units[u].marks |= BIT(MARK_TESTED);
     if (cell == NULL) return;
+    resolver_outcome(r, OUTCOME_NOTE, "odds.morale-fails", NO_UNIT, u, chart_field(cell, "pass") == 0);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.morale-breaks", NO_UNIT, u, chart_field(cell, "broken") != 0);
     if (chart_field(cell, "broken") != 0) {
         break_unit(s, u, r);
         return;

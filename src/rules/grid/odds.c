@@ -53,11 +53,7 @@ static void bands(const state *s, int target, const dist *d, odds *out)
                   to = (lost + 1) * stands - self->hits - 1;
         const bool last = lost == self->strength || out->nbands == ODDS_BANDS - 1;
         if (dist_ppm(d, from, last ? INT32_MAX : to) == 0) continue;
-        odds_band(out, d,
-                  lost == 0                ? "band.none"
-                  : lost == self->strength ? "band.destroyed"
-                                           : "band.bases",
-                  lost, from, last ? INT32_MAX : to);
+        odds_band(out, d, grid_loss_band(lost, self->strength), lost, from, last ? INT32_MAX : to);
         if (last) break;
     }
 }

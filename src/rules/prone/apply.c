@@ -127,10 +127,13 @@ void prone_apply_move(state *s, const action *a, resolver *r)
 /* H·H12: one roll a movement activation. True: it obeys; else it has done all it does. */
 static bool obeys(state *s, int u, resolver *r)
 {
-    if (!prone_needs_leader(s, u) || prone_led(s, u) ||
-        prone_passes(s, u, "roll.leaderless", "H·H12", pd(s)->leaderless, pd(s)->number.leaderless_on, true,
-                     r))
-        return true;
+    if (!prone_needs_leader(s, u) || prone_led(s, u)) return true;
+    const roll *made =
+        prone_test(s, u, "roll.leaderless", "H·H12", pd(s)->leaderless, pd(s)->number.leaderless_on, true, r);
+    const bool does = made->outcome >= pd(s)->number.leaderless_on;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.leaderless", u, NO_UNIT, made->total);
+    resolver_outcome(r, OUTCOME_BAND, does ? "band.obeys" : "band.disobeys", u, NO_UNIT, does);
+    if (does) return true;
     kit_emit_of(s, u, EV_NOTE, "ev.no-order", r);
     s->units[u].marks |= BIT(MARK_DONE);
     return false;
@@ -241,7 +244,9 @@ void prone_apply_charge(state *s, const action *a, resolver *r)
     const bool gone = run_at(s, u, target, b, r) > 0;
     self->marks |= BIT(MARK_DONE) | (gone ? BIT(MARK_MOVED) : 0);
     kit_turn_to(s, u, prone_facing_to(s, u, self->space, s->units[target].space), r);
-    if (state_on_board(s, target) && hexes_apart(s, u, target) == 1) {
+    const bool reaches = state_on_board(s, target) && hexes_apart(s, u, target) == 1;
+    resolver_outcome(r, OUTCOME_BAND, reaches ? "band.reaches" : "band.falls-short", u, target, reaches);
+    if (reaches) {
         self->marks |= BIT(MARK_CHARGED);
         pu(s, u)->quarry = (uint8_t)(target + 1);
     } else {

@@ -69,6 +69,7 @@ prone_budget prone_throw(const state *s, int u, const char *purpose, const char 
     const prone_budget b = prone_budget_of(made->faces, dice + road_dice, road_dice);
     const int inches = made->total;
     r->hidden_from = 0;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.inches", u, NO_UNIT, inches);
     event *e = kit_emit_of(s, u, EV_NOTE, b.rough < b.full ? "ev.may-go-rough" : "ev.may-go", r);
     e->n[0] = inches;
     e->n[1] = road_dice > 0 ? b.road : b.full;
@@ -86,15 +87,20 @@ void prone_ledger(const state *s, int u, int other, int n0, const modifier_table
     ledger_apply(l, table, &q);
 }
 
-bool prone_passes(const state *s, int u, const char *purpose, const char *rule, const modifier_table *table,
-                  int need, bool secret, resolver *r)
+roll *prone_test(const state *s, int u, const char *purpose, const char *rule, const modifier_table *table,
+                 int need, bool secret, resolver *r)
 {
     ledger l;
     prone_ledger(s, u, NO_UNIT, 0, table, &l);
     if (secret) r->hidden_from = state_blind_to(s, u);
     roll *made = kit_roll(r, CAUSE_MORALE, purpose, rule, 1, 6, u, NO_UNIT, &l);
     made->need = need;
-    const bool passed = made->outcome >= need;
     r->hidden_from = 0;
-    return passed;
+    return made;
+}
+
+bool prone_passes(const state *s, int u, const char *purpose, const char *rule, const modifier_table *table,
+                  int need, bool secret, resolver *r)
+{
+    return prone_test(s, u, purpose, rule, table, need, secret, r)->outcome >= need;
 }

@@ -22,7 +22,11 @@ prone_budget prone_throw(const state *s, int u, const char *purpose, const char 
 
 /* The rows of a table that hold of u; against `other` (may be NO_UNIT), n0 as the table's conditions say. */
 void prone_ledger(const state *s, int u, int other, int n0, const modifier_table *table, ledger *out);
-/* A d6 and its ledger that must come to `need`. `secret`: enemies who do not see u do not see the die. */
+/* A d6 and its ledger that must come to `need`. `secret`: enemies who do not see u do not see the die. The
+ * roll is good until the next. */
+roll *prone_test(const state *s, int u, const char *purpose, const char *rule, const modifier_table *table,
+                 int need, bool secret, resolver *r);
+/* It does. */
 bool prone_passes(const state *s, int u, const char *purpose, const char *rule, const modifier_table *table,
                   int need, bool secret, resolver *r);
 

@@ -245,6 +245,9 @@ static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
     kit_read_chart(s, made, pd(s)->card_chart, rank, 0);
     made->outcome = made->total;
     const bool leader = rank == ACE && leader_falls(s, target, red, t, r);
+    if (leader)
+        resolver_outcome(r, OUTCOME_NOTE, t->others == others ? "odds.leader-card" : "odds.superior-card",
+                         NO_UNIT, target, 1);
     if (!leader && (rank == ACE || rank >= JACK) && pu(s, target)->keys > 0) {
         pu(s, target)->keys--;
         resolver_emit(r, EV_NOTE, red ? "ev.key-wounded" : "ev.key-killed", target)->n[0] =
@@ -386,10 +389,16 @@ void prone_burst(state *s, const agenda_item *due, resolver *r)
     kit_read_chart(s, made, prone_fire_chart(s, u), shot.class, shot.band);
     r->hidden_from = 0;
     const int casualties = casualties_of(s, target, hits, r);
-    if (type_of(s, u)->weapon == WEAPON_MG && twenties >= d->number.jam_faces)
-        kit_set_mark(s, u, MARK_JAMMED, r);
+    const bool jams = type_of(s, u)->weapon == WEAPON_MG && twenties >= d->number.jam_faces;
+    if (jams) kit_set_mark(s, u, MARK_JAMMED, r);
+    resolver_outcome(r, OUTCOME_COUNT, "odds.casualties", u, target, casualties);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.jam", u, target, jams);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.leader-card", u, target, 0); /* an ace has said 1 */
+    resolver_outcome(r, OUTCOME_NOTE, "odds.superior-card", u, target, 0);
     const int by = blind != 0 ? NO_UNIT : u;
     if (test && state_on_board(s, target)) test_prone(s, by, target, casualties, r);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.forced-prone", u, target,
+                     test && state_on_board(s, target) && state_has(s, target, MARK_FORCED));
 }
 
 void prone_clear_jam(state *s, const agenda_item *due, resolver *r)

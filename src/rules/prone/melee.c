@@ -85,12 +85,16 @@ void prone_close(state *s, const agenda_item *due, resolver *r)
     if (!in_contact(s, u, target)) return;
     kit_emit_at(s, EV_MELEE, "ev.closes", u, target, r);
     kit_reveal(s, target, MARK_HIDDEN, r);
-    if (!prone_passes(s, u, "roll.closing", "H·H18", d->closing, k->close_on, false, r)) {
+    const bool closes = prone_passes(s, u, "roll.closing", "H·H18", d->closing, k->close_on, false, r);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.closes", u, target, closes);
+    if (!closes) {
         pu(s, u)->quarry = 0;
         resolver_emit(r, EV_NOTE, "ev.hangs-back", u)->other = (int16_t)target;
         return;
     }
-    if (prone_passes(s, target, "roll.standing", "H·H18", d->standing, k->stand_on, false, r)) {
+    const bool stands = prone_passes(s, target, "roll.standing", "H·H18", d->standing, k->stand_on, false, r);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.stands", u, target, stands);
+    if (stands) {
         if (is_chief(s, target)) { /* H·H21: he gets away */
             pu(s, u)->quarry = 0;
             prone_fall_back(s, target, hexes_of(6 * k->retire_dice), r);

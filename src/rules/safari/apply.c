@@ -104,6 +104,7 @@ static void roll_march(state *s, int u, resolver *r)
     roll *made = safari_roll(s, CAUSE_MOVEMENT, "roll.march", "S1", 1, 6, u, NO_UNIT, NULL, r);
     const chart_cell *cell = safari_read_chart(s, made, sd(s)->move_chart, 0);
     su(s, u)->die = (uint8_t)made->total;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.march", u, NO_UNIT, made->total);
     if (r->events != NULL) {
         ledger l;
         safari_march_ledger(s, u, made->total, state_has(s, u, MARK_CHARGED), &l);

@@ -317,6 +317,7 @@ void safari_clear_roll(state *s, int u, resolver *r)
     const int die = safari_die(s, safari_clearer(s, u), false);
     roll *made = kit_roll(r, CAUSE_WEAPON, "roll.clear", "S·H18", 1, die, u, NO_UNIT, NULL);
     made->need = sd(s)->number.jam_clear;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.clear", u, NO_UNIT, made->total);
     if (made->outcome >= made->need)
         kit_clear_mark(s, u, MARK_JAMMED, r);
     else
