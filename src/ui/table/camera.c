@@ -259,14 +259,18 @@ void camera_foot(table *t, float height)
     own(t)->foot = height;
 }
 
+float camera_edge(const table *t)
+{
+    return 70 * t->host->ui->t.zoom;
+}
+
 void camera_show_space(table *t, int space)
 {
     if (space < 0 || space >= t->b->nspaces) return;
     float x, y;
     camera_show_sheet(t, t->b->spaces[space].sheet);
     pose_place(t->b, space, &x, &y);
-    /* Well inside: at the edge what is written on the board would lie over it. */
-    const float edge = 70 * t->host->ui->t.zoom / fmaxf(t->camera->view.cell, 1);
+    const float edge = camera_edge(t) / fmaxf(t->camera->view.cell, 1);
     if (!view_holds(&t->camera->view, x, y, fmaxf(1.2f, edge)))
         view_show(&own(t)->view, x, y, fmaxf(2, 1.6f * edge), !t->host->ui->t.still, t->host->now);
     pointer_go(t, space);

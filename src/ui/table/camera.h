@@ -36,9 +36,11 @@ void camera_free(table *t);
 bool camera_lay_sheet(table *t, int sheet);
 void camera_show_sheet(table *t, int sheet); /* another map; out of range or the same: nothing */
 void camera_show_space(table *t, int space); /* there, and the keyboard's cursor with it */
-void camera_begin(table *t, int sheet);      /* with the decision's, of none the first */
-void camera_asked(table *t, int sheet);      /* the decision's: shown when it is another than the last */
-bool camera_tick(table *t, uint64_t now);    /* true while it moves, or a raster was made */
+float camera_edge(const table *t); /* pixels: so far inside a piece is shown, or what is written on the board
+                                      lies over it */
+void camera_begin(table *t, int sheet);   /* with the decision's, of none the first */
+void camera_asked(table *t, int sheet);   /* the decision's: shown when it is another than the last */
+bool camera_tick(table *t, uint64_t now); /* true while it moves, or a raster was made */
 bool camera_paint(table *t);
 void camera_port(table *t, frect port, float near, float far);
 void camera_first(table *t, float cell, float x, float y); /* so near, and there, when it is first seen */

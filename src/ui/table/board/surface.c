@@ -44,13 +44,21 @@ static frect armies(const table *t)
     return x1 < 0 ? (frect){0, 0, -1, -1} : (frect){x0, y0, x1 - x0, y1 - y0};
 }
 
+/* The largest boxes with which all of both armies are seen, so that to choose any of them moves nothing. */
+static float closest_whole(const table *t, frect a)
+{
+    const frect b = t->layout->board;
+    const float edge = 2 * camera_edge(t);
+    return fminf((b.w - edge) / fmaxf(a.w, 0.1f), (b.h - edge) / fmaxf(a.h, 0.1f));
+}
+
 /* At first: boxes of the size the look asks for, or as large as show all of both armies with room around
  * them, or the map's whole width, as long as that cuts no army off; yet large enough for the pictures on the
  * pieces. The armies are in the middle. */
 static void board_fit_first(table *t)
 {
     const theme *m = &t->host->ui->t;
-    const float around = 4, least_around = 2;
+    const float around = 4;
     camera_port(t, t->layout->board, 190 * m->zoom, 14);
     if (t->camera->view.placed) return;
     const frect all = t->camera->view.sheet.bounds, a = armies(t), b = t->layout->board;
@@ -64,7 +72,7 @@ static void board_fit_first(table *t)
     const float most = theme_px(m, 66, 84);
     float wanted = fminf(most, b.w / all.w);
     if (a.w >= 0) wanted = fmaxf(wanted, fminf(most, fminf(b.w / (a.w + around), b.h / (a.h + around))));
-    if (a.w >= 0) wanted = fminf(wanted, fminf(b.w / (a.w + least_around), b.h / (a.h + least_around)));
+    if (a.w >= 0) wanted = fminf(wanted, closest_whole(t, a));
     if (s->kind == BOARD_AREA)
         wanted = fminf(wanted, t->camera->view.cell * TELL_APART / fmaxf(counter, 1));
     else /* never so small that the pieces show their signs alone */
