@@ -211,6 +211,10 @@ static void add_odds(const scenario *sc, const state *st, const odds *o, strbuf 
     }
     strbuf_addf(out, "],\"ledger_total\":%" PRId32 ",\"ledger\":", o->ledger.total);
     story_ledger_json(sc, st, &o->ledger, out);
+    if (o->against.count > 0) {
+        strbuf_addf(out, ",\"against_total\":%" PRId32 ",\"against\":", o->against.total);
+        story_ledger_json(sc, st, &o->against, out);
+    }
     strbuf_addc(out, '}');
     strbuf_free(&words_of);
 }

@@ -48,8 +48,9 @@ typedef struct odds_dice {
 } odds_dice;
 
 typedef struct odds {
-    ledger ledger; /* of the roll that would follow; of several, what counts for all of them */
-    int nthrows;   /* 0: no dice */
+    ledger ledger;  /* of the roll that would follow; of several, what counts for all of them */
+    ledger against; /* of what the other side throws against it; no lines: nothing */
+    int nthrows;    /* 0: no dice */
     odds_dice thrown[ODDS_THROWS];
     bool about; /* sampled */
     int nbars;

@@ -145,8 +145,8 @@ static void army_falls_back(state *s, resolver *r)
     const africa_data *d = ad(s);
     africa_game *g = ag(s);
     const int army = d->army;
+    if (!state_on_board(s, army)) return; /* the umpire has taken it away */
     g->army = (uint8_t)(g->army < d->nbattles ? g->army + 1 : 0);
-    if (army == NO_UNIT || !state_on_board(s, army)) return;
     if (g->army > 0)
         africa_put(s, army, d->battle[g->army - 1].area, r);
     else

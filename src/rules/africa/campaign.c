@@ -18,8 +18,8 @@ void africa_begin_week(state *s, int nobody, resolver *r)
     g->weather = WEATHER_UNKNOWN;
     g->fought = 0;
     kit_clear_marks(s, BIT(MARK_ACTION) | BIT(MARK_CHOLERA) | BIT(MARK_STARVING));
+    agenda_owe(s, DUE_WEATHER, NO_UNIT, NO_UNIT, 0); /* before anybody could land */
     kit_owe_arrivals(s, DUE_ARRIVAL);
-    agenda_owe(s, DUE_WEATHER, NO_UNIT, NO_UNIT, 0);
     agenda_owe(s, DUE_REPLACEMENTS, NO_UNIT, NO_UNIT, 0);
 }
 

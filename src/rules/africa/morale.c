@@ -39,12 +39,23 @@ void africa_owe_rally(state *s, int after)
     }
 }
 
+/* Could so many coins rally anybody, all of them heads? */
+static bool can_rally(const state *s, int coins)
+{
+    const chart_cell *best = chart_at(ad(s)->rally_chart, coins, 0, NULL);
+    return coins > 0 && best != NULL && chart_field(best, "rallied") != 0;
+}
+
 static void toss(state *s, int u, resolver *r)
 {
     ledger l;
     africa_rally_ledger(s, u, &l);
-    if (l.total <= 0) return;
     r->hidden_from = state_blind_to(s, u);
+    if (!can_rally(s, l.total)) { /* told, for its toss is missed */
+        resolver_emit(r, EV_NOTE, "ev.rally.too-few", u)->n[0] = l.total;
+        r->hidden_from = 0;
+        return;
+    }
     roll *made = resolver_toss(r, "roll.rally", "A8", l.total, u, NO_UNIT, &l);
     r->hidden_from = 0;
     made->cause = CAUSE_MORALE;

@@ -135,7 +135,8 @@ static bool begins_at(const journey *j, int to)
                                : africa_link(&ad(j->s)->area[j->from], to) >= 0;
 }
 
-/* The path to a destination alone: straight there, or the first through another area that all can go. */
+/* The path to a destination alone: straight there, or the first through another area that all can go. Where
+ * there is none, the refusal is that of a way on which they would get there but for it. */
 static const char *find_path(journey *j, int to, africa_path *out)
 {
     const africa_data *d = ad(j->s);
@@ -147,13 +148,14 @@ static const char *find_path(journey *j, int to, africa_path *out)
     const char *first = NULL;
     const int n = j->from == NO_SPACE ? j->nstarts : d->area[j->from].count;
     journey refused = *j;
-    for (int i = 0; i < n && to != j->from; i++) {
+    for (int i = 0; i < n; i++) {
         const int mid = j->from == NO_SPACE ? j->starts[i] : d->area[j->from].near[i];
         if (africa_link(&d->area[mid], to) < 0) continue;
         *out = (africa_path){.n = 2, .at = {(uint8_t)mid, (uint8_t)to}};
         const char *code = path_refused(j, out);
         if (code == NULL) return NULL;
-        if (first == NULL) {
+        if (first == NULL ||
+            (refused.where != to && j->where == to)) { /* what lets them through tells more */
             first = code;
             refused = *j;
         }
@@ -166,11 +168,11 @@ static const char *given_path(journey *j, africa_path *out)
 {
     const action *a = j->a;
     if (a->nspaces == 0) return j->march ? "africa.march.where" : "africa.move.where";
+    if (action_space(a) == j->from) return j->march ? "africa.march.there" : "africa.move.there";
     if (a->nspaces > PATH_MAX) return j->march ? "africa.march.too-far" : "africa.move.too-far";
     if (a->nspaces == 1) return find_path(j, a->spaces[0], out);
     *out = (africa_path){.n = a->nspaces, .at = {(uint8_t)a->spaces[0], (uint8_t)a->spaces[1]}};
     if (j->from == NO_SPACE && !begins_at(j, a->spaces[0])) return "africa.enter.where";
-    if (a->spaces[1] == j->from) return j->march ? "africa.march.not-adjacent" : "africa.move.not-adjacent";
     return path_refused(j, out);
 }
 

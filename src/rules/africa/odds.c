@@ -74,6 +74,20 @@ static void add_tails(const state *s, dist *d, int margin, uint64_t mass)
     }
 }
 
+/* Their coins beside ours, and what the margin does: a line before and a line after the defenders' own. */
+static void show_defence(const state *s, const action *a, const africa_force *them, odds *out)
+{
+    ledger theirs;
+    const int32_t base = ad(s)->number.margin_base;
+    africa_attack_ledgers(s, a, them, &out->ledger, &theirs);
+    ledger_clear(&out->against);
+    ledger_put(&out->against, LEDGER_NOTE, 0, theirs.total, "mod.against", "A6", false);
+    for (int i = 0; i < theirs.count && out->against.count < LEDGER_LINES - 1; i++)
+        out->against.line[out->against.count++] = theirs.line[i];
+    out->against.total = theirs.total;
+    ledger_put(&out->against, LEDGER_NOTE, 0, base, "mod.margin-rule", "A·H5", true);
+}
+
 static bool attack_odds(const state *s, const action *a, odds *out)
 {
     static const struct {
@@ -83,21 +97,20 @@ static bool attack_odds(const state *s, const action *a, odds *out)
                  {"band.nothing", 0, 0},   {"band.they-back", 1, 1}, {"band.they-back-we-shaken", 2, 2},
                  {"band.they-half", 3, 3}, {"band.they-all", 4, 4}};
     africa_force them;
-    ledger theirs;
     dist pools, d;
     const int area = action_space(a), side = s->units[a->units[0]].side;
     if (area == NO_SPACE) return false;
     africa_force_at(s, area, 1 - side, NO_SIDE, true, &them);
     if (them.n == 0 || class_of(s, them.units[0]) == CLASS_OFFICER) return false;
-    africa_attack_ledgers(s, a, &them, &out->ledger, &theirs);
+    show_defence(s, a, &them, out);
     toss(out, "odds.combat");
     /* Our heads less theirs are as our heads and their tails together, less all their coins. */
-    dist_successes(&pools, out->ledger.total + theirs.total, 1, 2);
+    dist_successes(&pools, out->ledger.total + out->against.total, 1, 2);
     dist_point(&d, -4);
     d.count = 9;
     d.p[0] = 0;
     for (int i = 0; i < pools.count; i++) {
-        const int margin = i - theirs.total;
+        const int margin = i - out->against.total;
         if (margin == 0)
             d.p[4] += pools.p[i];
         else

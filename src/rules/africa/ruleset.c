@@ -99,7 +99,7 @@ static const char *const chart_keys[] = {"retreats", "demoralized", "eliminated"
 const ruleset africa_ruleset = {
     .id = "africa",
     .title = "Africa 1859-60, areas and coins",
-    .version = 1,
+    .version = 2,
     .boards = ON_AREA,
     .capabilities = HAS_HIDDEN | HAS_DEPLOYMENT | HAS_GROUPS | HAS_SHEETS,
     RULESET_TABLE(verbs, verbs),

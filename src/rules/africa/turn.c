@@ -110,6 +110,12 @@ static int next_turn(state *s, resolver *r)
 static void arrive(state *s, const agenda_item *due, resolver *r)
 {
     const int group = due->n[0];
+    if (ad(s)->campaign && ag_const(s)->weather == WEATHER_STORM) { /* owed again next week */
+        event *e = resolver_emit(r, EV_NOTE, "ev.no-landing", NO_UNIT);
+        e->side = (int8_t)s->sc->groups[group].side;
+        e->to = s->sc->groups[group].spaces[0];
+        return;
+    }
     if (!kit_roll_arrival(s, group, "A·H15", r)) return;
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->sc->units[u].group != group + 1 || s->units[u].status != UNIT_WAITING) continue;
@@ -287,6 +293,26 @@ static void mend_unit(state *s, int u)
     if (au(s, u)->came > ad(s)->n) au(s, u)->came = 0;
 }
 
+/* The army is where its counter stands: at the place of a battle, or scattered. One put anywhere else goes
+ * back to the place where it stood ready. */
+static void mend_army(state *s)
+{
+    const africa_data *d = ad(s);
+    africa_game *g = ag(s);
+    if (g->army > d->nbattles) g->army = (uint8_t)d->nbattles;
+    if (!state_on_board(s, d->army)) {
+        g->army = 0;
+        return;
+    }
+    for (int i = 0; i < d->nbattles; i++)
+        if (d->battle[i].area == s->units[d->army].space) {
+            g->army = (uint8_t)(i + 1);
+            return;
+        }
+    if (g->army == 0) g->army = 1;
+    s->units[d->army].space = d->battle[g->army - 1].area;
+}
+
 static void mend_game(state *s)
 {
     africa_game *g = ag(s);
@@ -296,7 +322,7 @@ static void mend_game(state *s)
         g->army = g->attacker = g->fought = g->turn = 0;
     }
     if (g->battle > d->nbattles) g->battle = 0;
-    if (g->army > d->nbattles) g->army = (uint8_t)d->nbattles;
+    if (d->campaign) mend_army(s);
     if (g->attacker > s->sc->nunits) g->attacker = 0;
     if (g->battle > 0 && d->campaign && g->turn < 1) g->turn = 1;
     if (g->first > 1) g->first = 0;

@@ -64,14 +64,18 @@ static void weather_and_cholera(void **unused)
         snprintf(faces, sizeof faces, "%d T T T", die); /* the others land this week */
         const int before = steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps"));
         drill_with(&t, "end", faces);
+        assert_int_equal(drill_unit(&t, CORPS_2)->status, die <= 2 ? UNIT_WAITING : UNIT_ON);
+        assert_int_equal(drill_event(&t, "ev.no-landing", 0) != NULL, die <= 2);
         assert_non_null(drill_event(&t, die <= 2 ? "ev.storm" : "ev.fair", 0));
         assert_int_equal(game_value(&t, "weather"), die <= 2 ? 2 : 1);
         assert_int_equal(drill_rolls(&t, "roll.cholera"), 1);
         assert_true(drill_marked(&t, CORPS_1, "cholera"));
         assert_int_equal(steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps")), before - 1);
         assert_int_equal(drill_unit(&t, named(&t, "Rey"))->strength, 1); /* the strongest foot */
-        drill_with(&t, "end", "5 T T H H T T H H H");                    /* not all tails: nobody */
-        assert_int_equal(drill_rolls(&t, "roll.cholera"), 3);
+        /* not all tails: nobody; who lands this week tosses nothing */
+        drill_with(&t, "end", die <= 2 ? "5 T T H" : "5 T T H H T T H H H");
+        assert_int_equal(drill_rolls(&t, "roll.cholera"), die <= 2 ? 1 : 3);
+        assert_int_equal(drill_unit(&t, CORPS_2)->status, UNIT_ON); /* a storm only puts it off */
         assert_false(drill_marked(&t, CORPS_1, "cholera"));
         assert_int_equal(steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps")), before - 1);
         drill_close(&t);
@@ -174,6 +178,25 @@ static void replacements(void **unused)
     drill_do(&t, "umpire-set > 9 key=holder value=1"); /* Tetuan has fallen */
     drill_with(&t, "end", "5 H H H");
     assert_int_equal(drill_unit(&t, first + 4)->status, UNIT_DESTROYED);
+    drill_close(&t);
+}
+
+/* The umpire moves the army by its counter alone: what bars the road goes with it. */
+static void the_umpire_moves_the_army(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(campaign, NULL);
+    drill_place(&t, ARMY, "9");
+    assert_int_equal(game_value(&t, "army"), 2);
+    drill_do(&t, "march u0 > 2");
+    assert_null(drill_event(&t, "ev.battle-joined", 0));
+    drill_stands(&t, CORPS_1, "2");
+    drill_place(&t, ARMY, "5"); /* no place of a battle: it goes back */
+    drill_stands(&t, ARMY, "9");
+    drill_off(&t, ARMY);
+    assert_int_equal(game_value(&t, "army"), 0);
+    drill_place(&t, ARMY, "10");
+    assert_int_equal(game_value(&t, "army"), 3);
     drill_close(&t);
 }
 
@@ -415,6 +438,7 @@ int main(void)
         cmocka_unit_test(marches),
         cmocka_unit_test(supply),
         cmocka_unit_test(replacements),
+        cmocka_unit_test(the_umpire_moves_the_army),
         cmocka_unit_test(castillejos_from_the_campaign),
         cmocka_unit_test(a_victory_carries_back),
         cmocka_unit_test(tetuan_and_wad_ras),

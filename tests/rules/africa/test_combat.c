@@ -445,6 +445,57 @@ static void far_fewer_coins_are_asked_about(void **unused)
     drill_close(&t);
 }
 
+/* The defenders' coins stand beside the attackers', with every line of theirs and the rule of the margin. */
+static void both_sides_of_an_attack_are_shown(void **unused)
+{
+    static odds o;
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, FIRST, "A12");
+    drill_place(&t, TRIBE, "A9");
+    drill_place(&t, TRIBE2, "A9");
+    drill_place(&t, MULEY, "A9");
+    assert_int_equal(drill_odds(&t, "attack u1 > A9", &o), 3);
+    assert_int_equal(o.against.total, 8);
+    assert_string_equal(o.against.line[0].code, "mod.against");
+    assert_int_equal(o.against.line[0].n, 8);
+    assert_int_equal(drill_line(&o.against, "mod.unit"), 2);
+    assert_int_equal(drill_line(&o.against, "mod.support"), 2);
+    assert_int_equal(drill_line(&o.against, "mod.defend-buildings"), 2);
+    const ledger_line *last = &o.against.line[o.against.count - 1];
+    assert_string_equal(last->code, "mod.margin-rule");
+    assert_string_equal(last->rule, "A·H5");
+    assert_int_equal(last->n, 5);
+    drill_place(&t, TRIBE3, "A6");
+    drill_odds(&t, "fire u1 @u15", &o);
+    assert_int_equal(o.against.count, 0); /* nobody answers a volley */
+    drill_close(&t);
+}
+
+/* Whoever cannot rally is told so, and tosses nothing: two heads are needed. */
+static void too_few_coins_to_rally(void **unused)
+{
+    (void)unused;
+    for (int crowd = 0; crowd < 2; crowd++) {
+        drill t = drill_open("drill", NULL);
+        drill_place(&t, FIRST, "A7"); /* 3 - 1 enemy adjacent - 1 river = 1; - 1 more demoralized = 0 */
+        drill_set(&t, FIRST, "demoralized", 1);
+        drill_place(&t, TRIBE, "A9");
+        if (crowd) {
+            drill_place(&t, SECOND, "A7");
+            drill_set(&t, SECOND, "demoralized", 1);
+        }
+        drill_do(&t, "umpire-step step=rally");
+        assert_int_equal(drill_rolls(&t, "roll.rally"), 0);
+        const event *e = drill_event(&t, "ev.rally.too-few", 0);
+        assert_non_null(e);
+        assert_int_equal(e->unit, FIRST);
+        assert_int_equal(e->n[0], crowd ? 0 : 1);
+        assert_int_equal(drill_event(&t, "ev.rally.too-few", 1) != NULL, crowd);
+        drill_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -466,6 +517,8 @@ int main(void)
         cmocka_unit_test(beaten_but_still_there),
         cmocka_unit_test(the_attack_of_ramadan),
         cmocka_unit_test(far_fewer_coins_are_asked_about),
+        cmocka_unit_test(both_sides_of_an_attack_are_shown),
+        cmocka_unit_test(too_few_coins_to_rally),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

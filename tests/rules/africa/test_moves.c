@@ -214,6 +214,23 @@ static void pull_back_is_owed(void **unused)
     drill_close(&t);
 }
 
+/* A refusal speaks of the way that was asked: it stands there already; and where one way is barred by the
+ * enemy and another is free but for the rule of roads, it is the road that is wanting. */
+static void the_way_that_was_asked(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_off(&t, HIDDEN);
+    drill_place(&t, FIRST, "A6");
+    drill_place(&t, TRIBE, "A9");
+    drill_refused(&t, "move u1 > A6", "africa.move.there");
+    drill_refused(&t, "attack u1 > A6", "africa.move.there");
+    drill_refused(&t, "move u1 > A5 A6", "africa.move.there");
+    drill_refused(&t, "move u1 > A12", "africa.move.not-road");
+    drill_refused(&t, "move u1 > A9 A12", "africa.move.enemy-in-way"); /* that one was asked for */
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -227,6 +244,7 @@ int main(void)
         cmocka_unit_test(the_turn),
         cmocka_unit_test(nobody_left_ends_the_step),
         cmocka_unit_test(pull_back_is_owed),
+        cmocka_unit_test(the_way_that_was_asked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,6 +58,25 @@ typedef struct odds_sizes {
 } odds_sizes;
 
 /* Then the bars would say nothing that the bands do not. */
+/* The lines of both sides' ledgers: theirs first, for the total below is of ours. */
+static int lines_of(const odds *o)
+{
+    return o->ledger.count + o->against.count;
+}
+
+static const ledger_line *line_of(const odds *o, int i)
+{
+    return i < o->against.count ? &o->against.line[i] : &o->ledger.line[i - o->against.count];
+}
+
+static void value_of(const odds *o, int i, char out[LEDGER_TEXT])
+{
+    if (i < o->against.count)
+        odds_words_value(&o->against, i, out);
+    else
+        odds_words_value(&o->ledger, i - o->against.count, out);
+}
+
 static bool each_its_bar(const odds *o)
 {
     return o->nbands > 0 && o->nbars <= o->nbands + 1;
@@ -82,9 +101,9 @@ static float chip_column(table *t, bool compact)
     ui *u = t->host->ui;
     float widest = 0;
     if (!compact) return theme_tx(&u->t, 84, 88);
-    for (int i = 0; i < t->odds->odds.ledger.count; i++)
-        if (t->odds->odds.ledger.line[i].rule)
-            widest = fmaxf(widest, ui_chip_width(u, t->odds->odds.ledger.line[i].rule));
+    for (int i = 0; i < lines_of(&t->odds->odds); i++)
+        if (line_of(&t->odds->odds, i)->rule)
+            widest = fmaxf(widest, ui_chip_width(u, line_of(&t->odds->odds, i)->rule));
     return widest + theme_tx(&u->t, 10, 12);
 }
 
@@ -93,10 +112,10 @@ static float line_height(table *t, bool compact, float row, int i, float width, 
                          float *room)
 {
     ui *u = t->host->ui;
-    const ledger_line *l = &t->odds->odds.ledger.line[i];
+    const ledger_line *l = line_of(&t->odds->odds, i);
     char value[LEDGER_TEXT];
     odds_words_line(t, l, label, size);
-    odds_words_value(&t->odds->odds.ledger, i, value);
+    value_of(&t->odds->odds, i, value);
     *room = width - chip_column(t, compact) - ui_width(u, TEXT_BODY_BOLD, value) - 8;
     return text_height(u, row, label, *room);
 }
@@ -165,7 +184,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     s.head = !compact                           ? theme_tx(m, 58, 66)
              : name_below(t, width - 2 * s.pad) ? head_below(t, width - 2 * s.pad)
                                                 : theme_tx(m, 32, 36);
-    for (int i = 0; i < o->ledger.count; i++) {
+    for (int i = 0; i < lines_of(o); i++) {
         char label[160];
         float beside;
         s.line += line_height(t, compact, s.row, i, width - 2 * s.pad, label, sizeof label, &beside);
@@ -210,8 +229,8 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
     const float column = chip_column(t, s->compact);
     float at = y;
-    for (int i = 0; i < t->odds->odds.ledger.count; i++) {
-        const ledger_line *l = &t->odds->odds.ledger.line[i];
+    for (int i = 0; i < lines_of(&t->odds->odds); i++) {
+        const ledger_line *l = line_of(&t->odds->odds, i);
         float room;
         const float tall = line_height(t, s->compact, s->row, i, w - 2 * s->pad, label, sizeof label, &room);
         frect r = {x, at, w, s->row};
@@ -219,7 +238,7 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
         if (i % 2 == 0)
             draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, tall - 1}, 3,
                        colour_alpha(m->paper, 0.75f), 0, 0);
-        odds_words_value(&t->odds->odds.ledger, i, value);
+        value_of(&t->odds->odds, i, value);
         float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
               vx = x + w - s->pad - column;
         draw_text_in(u, x + s->pad, r.y, s->row, room, label);
