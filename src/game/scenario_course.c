@@ -135,7 +135,7 @@ static bool override_option(scenario *sc, const char *text, error *err)
     return false;
 }
 
-static bool read_options(scenario *sc, const json_in *root, const char *const *overrides)
+bool scenario_read_options(scenario *sc, const json_in *root, const char *const *overrides)
 {
     const char *key;
     json_t *value;
@@ -162,8 +162,7 @@ static bool read_options(scenario *sc, const json_in *root, const char *const *o
     return ok;
 }
 
-bool scenario_read_course(scenario *sc, const json_in *root, const char *const *options)
+bool scenario_read_course(scenario *sc, const json_in *root)
 {
-    const bool lights = read_lights(sc, root);
-    return read_options(sc, root, options) && lights;
+    return read_lights(sc, root);
 }

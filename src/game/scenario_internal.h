@@ -33,7 +33,9 @@ bool scenario_read_sides(scenario *sc, const json_in *root); /* scenario_forces.
 bool scenario_read_forces(scenario *sc,
                           const json_in *root); /* the same: groups and units; map, types, sides */
 /* scenario_course.c: light and options */
-bool scenario_read_course(scenario *sc, const json_in *root, const char *const *options);
+bool scenario_read_course(scenario *sc, const json_in *root);
+bool scenario_read_options(scenario *sc, const json_in *root,
+                           const char *const *overrides); /* before the rules: their values may hang on one */
 /* scenario_victory.c: levels, conditions, objectives; needs map, sides, turns and the tags of the units */
 bool scenario_read_victory(scenario *sc, const json_in *root);
 

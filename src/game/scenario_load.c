@@ -86,13 +86,14 @@ static bool read_members(scenario *sc, const json_in *root, const char *const *o
         if (sc->rules->marks[i].cannot_hold) sc->cannot_hold |= UINT32_C(1) << i;
     const bool head = read_head(sc, root);
     const bool map = scenario_read_map(sc, root) || error_resume(err);
+    const bool chosen = scenario_read_options(sc, root, options) || error_resume(err);
     const bool rules = scenario_read_rules(sc, err) || error_resume(err);
     const bool sides = scenario_read_sides(sc, root);
     const bool placed = map && sides && sc->ntypes > 0;
     const bool forces = placed && scenario_read_forces(sc, root);
-    const bool course = scenario_read_course(sc, root, options) || error_resume(err);
+    const bool course = scenario_read_course(sc, root) || error_resume(err);
     const bool victory = placed && scenario_read_victory(sc, root);
-    return head && rules && forces && course && victory && sc->rules->load(sc, err);
+    return head && chosen && rules && forces && course && victory && sc->rules->load(sc, err);
 }
 
 static bool build(scenario *sc, const char *text, size_t size, const ruleset *const *rulesets,

@@ -5,6 +5,7 @@
 #include "rules/africa/actions.h"
 
 #include "game/shortlist.h"
+#include "rules/africa/council.h"
 #include "rules/africa/fire.h"
 #include "rules/africa/melee.h"
 #include "rules/africa/moves.h"
@@ -141,6 +142,19 @@ static void list_marches(const lister *l)
         a.spaces[0] = to[i];
         if (africa_check_march(l->s, &a, NULL)) action_list_add(l->out, &a);
     }
+}
+
+static void list_council(const lister *l)
+{
+    if (l->unit != l->d->army) return;
+    action a = action_of(VERB_RETIRE, l->side, l->unit);
+    if (africa_check_council(l->s, &a, NULL)) action_list_add(l->out, &a);
+    a.verb = VERB_RAID;
+    for (int u = 0; u < l->s->sc->nunits; u++) {
+        a.target = (int16_t)u;
+        if (africa_check_council(l->s, &a, NULL)) action_list_add(l->out, &a);
+    }
+    action_list_add_plain(l->out, VERB_CALL, l->side, l->unit);
 }
 
 /* ---- what is owed */
@@ -297,9 +311,9 @@ static void list_acts(const lister *l)
 void africa_actions(const state *s, int u, bool brief, action_list *out)
 {
     static void (*const by_stage[])(const lister *) = {
-        [STAGE_DEPLOY] = list_places,       [STAGE_GUNS] = list_fire,        [STAGE_ACT] = list_acts,
-        [STAGE_MARCH] = list_marches,       [STAGE_RETREAT] = list_retreats, [STAGE_LOSE] = list_losses,
-        [STAGE_PULL_BACK] = list_pull_backs};
+        [STAGE_DEPLOY] = list_places,   [STAGE_GUNS] = list_fire,           [STAGE_ACT] = list_acts,
+        [STAGE_COUNCIL] = list_council, [STAGE_MARCH] = list_marches,       [STAGE_RETREAT] = list_retreats,
+        [STAGE_LOSE] = list_losses,     [STAGE_PULL_BACK] = list_pull_backs};
     const int stage = course_list(s, u, out);
     if (stage == STAGE_NONE || (agenda_head(s) == NULL && state_has(s, u, MARK_ACTION))) return;
     if (s->units[u].status != UNIT_ON && s->units[u].status != UNIT_READY) return;

@@ -41,6 +41,9 @@ enum {
     VERB_PULL_BACK,
     VERB_LOSE,
     VERB_MARCH,
+    VERB_RETIRE,
+    VERB_RAID,
+    VERB_CALL,
     AFRICA_VERBS
 };
 enum {
@@ -70,7 +73,7 @@ enum {
 };
 /* What it is, whatever befalls it. */
 #define MARKS_OF_KIND (BIT(MARK_OFFICER) | BIT(MARK_SHIP))
-enum { OPTION_FIRE_BUILDINGS, AFRICA_OPTIONS };
+enum { OPTION_FIRE_BUILDINGS, OPTION_VALUES, AFRICA_OPTIONS };
 typedef struct africa_unit { /* unit.ext */
     uint8_t came;            /* area it attacked from + 1, while the fight lasts */
     uint8_t arrives;         /* turn of the campaign's battle it comes on, 0: not waiting for one */
@@ -86,6 +89,7 @@ enum {
     PHASE_RALLY,
     PHASE_CLOSE,
     PHASE_WEEK,
+    PHASE_COUNCIL,
     PHASE_MARCH,
     PHASE_SUPPLY,
     PHASE_WEEK_END,
@@ -96,6 +100,7 @@ enum {
     STAGE_DEPLOY = STAGE_NONE + 1,
     STAGE_GUNS,
     STAGE_ACT,
+    STAGE_COUNCIL,
     STAGE_MARCH,
     STAGE_RETREAT,
     STAGE_LOSE,
@@ -113,6 +118,8 @@ typedef struct africa_game { /* state.ext */
     uint8_t attacker; /* corps that brought on the battle + 1 */
     uint8_t fought;   /* a battle was fought this week */
     uint8_t won;      /* battles won by the invader, a bit each */
+    uint8_t ready;    /* weeks of preparation since the last battle (A·H21) */
+    uint8_t away;     /* the army's horse rides elsewhere this week (A·H22) */
 } africa_game;
 EXT_ACCESSORS(a, africa)
 
@@ -185,6 +192,9 @@ typedef struct africa_numbers {
     int32_t rally_coins, margin_base, pool;
     int32_t casualty, initiative_die;
     int32_t storm, cholera_coins, replacements, supply_road, march, march_road;
+    int32_t prepare, repeat, pass; /* weeks: before a battle, before it is tried again, before the pass */
+    int32_t raid_coins, raid_reach, call_coins;
+    int32_t heart, interior; /* steps that come: after a battle held; a week, for the last of them */
 } africa_numbers;
 typedef struct africa_post { /* where a unit of the campaign stands in a battle */
     uint8_t at;              /* NOWHERE: off the map, it comes on */
@@ -232,6 +242,7 @@ typedef struct africa_data {
     int army;                   /* its counter on the campaign's map, NO_UNIT */
     uint8_t base;               /* port that is never closed */
     uint8_t stronghold;         /* area whose fall ends the replacements, NOWHERE */
+    uint8_t pass;               /* area beyond the last battle that is to be prepared for too, NOWHERE */
     uint8_t goal[2][AREAS_MAX]; /* per side: areas to the nearest place it wants; NOWHERE: none */
     const modifier_table *fire, *guns, *combat, *rally;
     const chart *fire_chart, *guns_chart, *combat_chart, *rally_chart;
@@ -280,6 +291,11 @@ static inline int army_area(const state *s)
 {
     const int army = ag_const(s)->army;
     return army > 0 ? ad(s)->battle[army - 1].area : NOWHERE;
+}
+/* Weeks of preparation that the next battle needs, or with the army scattered the pass (A·H21). */
+static inline int weeks_needed(const state *s)
+{
+    return ag_const(s)->army > 0 ? ad(s)->number.prepare : ad(s)->number.pass;
 }
 static inline int battle_turn(const state *s)
 {

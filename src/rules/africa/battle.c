@@ -6,6 +6,7 @@
 
 #include "game/victory.h"
 #include "rules/africa/apply.h"
+#include "rules/africa/campaign.h"
 #include "rules/africa/place.h"
 
 /* The corps that come to the battle: the one that brought it on, then others no more than an area away, as
@@ -24,6 +25,15 @@ static int corps_of_battle(const state *s, int16_t out[SUPPORTS_MAX + 1])
     return n;
 }
 
+/* Who is in the area and has no post in the first line: with the last corps that may come, troops alone, and
+ * nobody of an invader's who is with no corps. */
+static int second_line(const state *s, int u)
+{
+    const africa_battle *b = battle_of(s);
+    if (s->units[u].side == ad(s)->invader || !is_troops(class_of(s, u))) return 0;
+    return b->nsupport > 0 ? b->support[b->nsupport - 1] : 1;
+}
+
 /* Turn on which it comes on: 1 with the corps that attacks; 0: it takes no part. */
 static int turn_of(const state *s, int u, const int16_t *corps, int ncorps)
 {
@@ -33,8 +43,9 @@ static int turn_of(const state *s, int u, const int16_t *corps, int ncorps)
     const africa_post *post = &from->post[b - d->battle];
     const int class = class_of(s, u);
     if (is_headquarters(class) || s->units[u].status != UNIT_WAITING) return 0;
+    if (ag_const(s)->away && class == CLASS_CAVALRY && s->units[u].side != d->invader) return 0;
     if (s->units[u].side != d->invader || from->corps == NO_UNIT)
-        return !post->takes_part ? 0 : post->turn > 0 ? post->turn : 1;
+        return post->takes_part ? (post->turn > 0 ? post->turn : 1) : second_line(s, u);
     for (int i = 0; i < ncorps; i++) {
         if (!africa_belongs(s, u, corps[i])) continue;
         const int with = i == 0 ? 1 : b->support[i - 1];
@@ -91,6 +102,7 @@ void africa_battle_begin(state *s, const agenda_item *due, resolver *r)
     g->battle = g->army;
     g->turn = 1;
     g->rushed = 0;
+    g->ready = 0; /* what was prepared is used up */
     const africa_battle *b = battle_of(s);
     const int ncorps = corps_of_battle(s, corps);
     event *e = resolver_emit(r, EV_CARD, "ev.battle-begins", ncorps > 0 ? corps[0] : NO_UNIT);
@@ -140,7 +152,7 @@ static void gather(state *s)
     }
 }
 
-static void army_falls_back(state *s, resolver *r)
+void africa_army_falls_back(state *s, resolver *r)
 {
     const africa_data *d = ad(s);
     africa_game *g = ag(s);
@@ -174,8 +186,12 @@ void africa_battle_end(state *s, const agenda_item *due, resolver *r)
             africa_remove(s, u, UNIT_DESTROYED, "ev.corps-gone", r);
     if (won) {
         g->won |= (uint8_t)(1u << which);
-        army_falls_back(s, r);
+        africa_army_falls_back(s, r);
         if (attacker >= 0 && state_on_board(s, attacker)) africa_put(s, attacker, area, r);
+    } else { /* A·H21: it can be tried again, but the tribes take heart */
+        g->ready = (uint8_t)(d->number.prepare > d->number.repeat ? d->number.prepare - d->number.repeat : 0);
+        if (d->number.heart > 0) resolver_emit(r, EV_NOTE, "ev.took-heart", d->army);
+        africa_men_return(s, d->number.heart, r);
     }
     course_enter(s, PHASE_MARCH, r);
 }

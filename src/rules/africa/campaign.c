@@ -1,12 +1,14 @@
 /*
- * campaign.c: the weeks of the campaign (A·H16 to A·H18): weather, cholera, marches, supply, replacements.
- * Not for its battles: battle.c.
+ * campaign.c: the weeks of the campaign (A·H16 to A·H18, A·H21): weather, cholera, marches, supply,
+ * preparations, replacements. Not for its battles: battle.c; nor for what the army decides: council.c.
  */
 #include "rules/africa/campaign.h"
 
 #include "game/state_hold.h"
 #include "rules/africa/apply.h"
 #include "rules/africa/moves.h"
+
+enum { READY_MOST = 200 }; /* the field counts no farther */
 
 void africa_begin_week(state *s, int nobody, resolver *r)
 {
@@ -17,6 +19,7 @@ void africa_begin_week(state *s, int nobody, resolver *r)
     kit_begin_step(s, STEP_WEEK, NO_SIDE, r);
     g->weather = WEATHER_UNKNOWN;
     g->fought = 0;
+    g->away = 0;
     kit_clear_marks(s, BIT(MARK_ACTION) | BIT(MARK_CHOLERA) | BIT(MARK_STARVING));
     agenda_owe(s, DUE_WEATHER, NO_UNIT, NO_UNIT, 0); /* before anybody could land */
     kit_owe_arrivals(s, DUE_ARRIVAL);
@@ -30,8 +33,17 @@ bool africa_marches(const state *s, int u)
 
 void africa_end_week(state *s, int nobody, resolver *r)
 {
+    africa_game *g = ag(s);
     (void)nobody;
     state_update_holders(s, r);
+    if (g->weather == WEATHER_FAIR && !g->fought && g->ready < READY_MOST) {
+        g->ready++;
+        if (g->ready <= weeks_needed(s)) {
+            event *e = resolver_emit(r, EV_NOTE, "ev.prepared", NO_UNIT);
+            e->n[0] = g->ready;
+            e->n[1] = weeks_needed(s);
+        }
+    }
     kit_end_turn(s, r);
 }
 
@@ -53,31 +65,39 @@ static bool ours(const state *s, int area)
     return o == 0 || s->holder[o - 1] == ad(s)->invader + 1;
 }
 
-/* What the army gets back first: battalions reduced, then those that are gone. */
-void africa_replacements(state *s, const agenda_item *due, resolver *r)
+/* What the army gets back first: units reduced, then those that are gone; foot before horse. */
+void africa_men_return(state *s, int steps, resolver *r)
 {
-    (void)due;
-    const africa_data *d = ad(s);
-    int left = d->number.replacements;
-    if (ag(s)->army == 0) return;
-    if (d->stronghold != NOWHERE && s->sc->objective_at[d->stronghold] > 0 && ours(s, d->stronghold))
-        return; /* the town has fallen */
-    for (int pass = 0; pass < 2; pass++)
-        for (int u = 0; u < s->sc->nunits && left > 0; u++) {
+    static const uint8_t classes[] = {CLASS_TRIBAL, CLASS_TRIBAL, CLASS_CAVALRY, CLASS_CAVALRY};
+    for (int pass = 0; pass < 4; pass++)
+        for (int u = 0; u < s->sc->nunits && steps > 0; u++) {
             unit *self = &s->units[u];
-            if (self->side == d->invader || class_of(s, u) != CLASS_TRIBAL) continue;
+            if (self->side == ad(s)->invader || class_of(s, u) != classes[pass]) continue;
             const bool gone = self->status == UNIT_DESTROYED;
-            if (pass == 0 ? gone || self->strength >= s->sc->units[u].strength : !gone) continue;
+            if (pass % 2 == 0 ? gone || self->strength >= s->sc->units[u].strength : !gone) continue;
             self->strength = (int16_t)(gone ? 1 : self->strength + 1);
             if (gone) self->status = UNIT_WAITING;
             self->seen_by = state_everybody(s);
-            left--;
+            steps--;
             resolver_emit(r, EV_NOTE, gone ? "ev.replaced" : "ev.filled-up", u)->n[0] = self->strength;
         }
 }
 
+/* While the stronghold stands; after its fall the tribes of the interior answer for the last place. */
+void africa_replacements(state *s, const agenda_item *due, resolver *r)
+{
+    (void)due;
+    const africa_data *d = ad(s);
+    const int army = ag_const(s)->army;
+    if (army == 0) return;
+    if (d->stronghold == NOWHERE || s->sc->objective_at[d->stronghold] == 0 || !ours(s, d->stronghold))
+        africa_men_return(s, d->number.replacements, r);
+    else if (army == d->nbattles)
+        africa_men_return(s, d->number.interior, r);
+}
+
 /* The strongest regiment of the corps loses a step: foot before others. */
-static void corps_loses(state *s, int corps, resolver *r)
+void africa_corps_loses(state *s, int corps, resolver *r)
 {
     int best = NO_UNIT, best_worth = -1;
     for (int u = 0; u < s->sc->nunits; u++) {
@@ -101,7 +121,7 @@ void africa_cholera(state *s, const agenda_item *due, resolver *r)
     toss->outcome = coins - toss->total; /* tails */
     if (toss->outcome < coins) return;
     kit_set_mark(s, corps, MARK_CHOLERA, r);
-    corps_loses(s, corps, r);
+    africa_corps_loses(s, corps, r);
 }
 
 /* ---- supply (A·H17) */
@@ -135,7 +155,7 @@ void africa_supply(state *s, const agenda_item *due, resolver *r)
     const int corps = due->unit;
     if (!state_on_board(s, corps) || africa_supplied(s, corps)) return;
     kit_set_mark(s, corps, MARK_STARVING, r);
-    corps_loses(s, corps, r);
+    africa_corps_loses(s, corps, r);
 }
 
 /* ---- marches */

@@ -1,10 +1,12 @@
-/* campaign.h: the weeks of the campaign (A·H16 to A·H18). */
+/* campaign.h: the weeks of the campaign (A·H16 to A·H18, A·H21). */
 #ifndef RULES_AFRICA_CAMPAIGN_H
 #define RULES_AFRICA_CAMPAIGN_H
 
 #include "rules/africa/africa.h"
 
 bool africa_supplied(const state *s, int corps);
+void africa_corps_loses(state *s, int corps, resolver *r); /* a step; the last of them ends it */
+void africa_men_return(state *s, int steps, resolver *r);  /* to the army, as many as it lacks */
 void africa_march(state *s, const action *a, resolver *r);
 
 /* Phases. */

@@ -47,6 +47,10 @@ enum {
     OFFICER_COMPANY = 2, /* an officer, for each coin of his stack's attack */
     /* the campaign */
     BATTLE_WON = 2500,
+    GIVEN_UP = 1700,   /* a place the army left without one */
+    READY_WORTH = 100, /* each week of preparation that is needed, ... */
+    IDLE = 300,        /* ... less for each beyond: waiting wins nothing more */
+    THREAT_EACH = 10,  /* a battle that may be given, by the invader's share of strength */
     CONDITION_WORTH = 400,
     CORPS_WORTH = 50,   /* on the map, ... */
     CORPS_PULL = 60,    /* ... less for each area from the army, ... */
@@ -54,8 +58,8 @@ enum {
     CORPS_STARVES = 50, /* ... and for one without supply */
     ODDS_START = 700,   /* a battle begun: as the invader's share of strength is, in hundredths */
     ODDS_EACH = 10,
-    ODDS_FROM = 60,
-    ODDS_TO = 160,
+    ODDS_FROM = 90,
+    ODDS_TO = 250,
     FAR_FEWER = 3 /* coins fewer than the defenders: is the attack meant */
 };
 
@@ -323,10 +327,51 @@ static int32_t corps_worth(const state *s, int corps, int goal)
     return CORPS_WORTH - CORPS_PULL * far - (africa_supplied(s, corps) ? 0 : CORPS_STARVES);
 }
 
+/* What the invader gains by a battle that may be given next week, with the corps that stand near enough. */
+static int32_t threat(const state *s, int army)
+{
+    const africa_data *d = ad(s);
+    int32_t mine = 0, theirs = 1;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (africa_lost(s, u) || is_headquarters(class_of(s, u))) continue;
+        if (s->units[u].side != d->invader) {
+            if (!ag_const(s)->away || class_of(s, u) != CLASS_CAVALRY) theirs += unit_worth(s, u);
+            continue;
+        }
+        for (int corps = 0; corps < s->sc->nunits; corps++)
+            if (africa_marches(s, corps) && africa_belongs(s, u, corps) &&
+                far_between(d, s->units[corps].space, army) <= 1) {
+                mine += unit_worth(s, u);
+                break;
+            }
+    }
+    const int32_t share = mine * 100 / theirs;
+    return share <= ODDS_FROM ? 0 : THREAT_EACH * ((share > ODDS_TO ? ODDS_TO : share) - ODDS_FROM);
+}
+
+/* The clock of the campaign (A·H21): weeks prepared, weeks idled away, and what they threaten. */
+static int32_t clock_worth(const state *s)
+{
+    const int need = weeks_needed(s), ready = ag_const(s)->ready, army = army_area(s);
+    if (battle_of(s) != NULL) return 0;
+    if (ready < need) return READY_WORTH * ready;
+    return READY_WORTH * need - IDLE * (ready - need) + (army != NOWHERE ? threat(s, army) : 0);
+}
+
+/* Places the army has left behind it, beaten or not. */
+static int32_t progress_worth(const state *s)
+{
+    const africa_game *g = ag_const(s);
+    const int behind = g->army > 0 ? g->army - 1 : ad(s)->nbattles;
+    int32_t worth = 0;
+    for (int i = 0; i < behind; i++)
+        worth += (g->won >> i & 1) != 0 ? BATTLE_WON : GIVEN_UP;
+    return worth;
+}
+
 static int32_t campaign_worth(const state *s, int side)
 {
     const africa_data *d = ad(s);
-    const africa_game *g = ag_const(s);
     int32_t sum = 0;
     int goal = army_area(s);
     for (int i = 0; i < s->sc->nconditions && goal == NOWHERE; i++) /* no army left: on to what ends it */
@@ -338,8 +383,7 @@ static int32_t campaign_worth(const state *s, int side)
         if (class_of(s, u) == CLASS_CORPS && state_on_board(s, u)) worth += corps_worth(s, u, goal);
         sum += s->units[u].side == d->invader ? worth : -worth;
     }
-    for (int i = 0; i < d->nbattles; i++)
-        if ((g->won >> i & 1) != 0) sum += BATTLE_WON;
+    sum += progress_worth(s) + clock_worth(s);
     for (int i = 0; i < s->sc->nconditions; i++) {
         const victory_condition *c = &s->sc->conditions[i];
         if (c->side == d->invader && c->nspaces > 0 && d->area[c->spaces[0]].sheet == 0)
@@ -356,7 +400,9 @@ int32_t africa_evaluate(const state *s, int side)
     int32_t sum = campaign_worth(s, side) + (int32_t)s->actions;
     if (battle_of(s) == NULL) return sum;
     const int32_t chances = odds_of_battle(s);
-    return sum + battle_worth(s, side) + (side == ad(s)->invader ? chances : -chances);
+    sum += side == ad(s)->invader ? chances : -chances;
+    /* While it is only joined its chances are all that is known of it. */
+    return ag_const(s)->phase <= PHASE_DEPLOY_2 ? sum : sum + battle_worth(s, side);
 }
 
 /* Worth asking about: an attack with far fewer coins than the defenders that are known toss. */

@@ -15,13 +15,28 @@ static bool read_numbers(scenario *sc, africa_data *d, error *err)
 {
     africa_numbers *k = &d->number;
     const scenario_number all[] = {
-        {"stack-units", &k->stack_units, 1, 20},    {"stack-officers", &k->stack_officers, 0, 10},
-        {"stack-batteries", &k->stack_guns, 0, 10}, {"rally-coins", &k->rally_coins, 1, 20},
-        {"tail-coins", &k->margin_base, 1, 20},     {"most-coins", &k->pool, 1, ROLL_FACES},
-        {"officer-lost", &k->casualty, 0, 6},       {"initiative-die", &k->initiative_die, 2, 20},
-        {"storm-shows", &k->storm, 0, 6},           {"cholera-coins", &k->cholera_coins, 1, ROLL_FACES},
-        {"replacements", &k->replacements, 0, 50},  {"supply-road", &k->supply_road, 0, 50},
-        {"march", &k->march, 1, PATH_MAX},          {"march-coast-road", &k->march_road, 1, PATH_MAX},
+        {"stack-units", &k->stack_units, 1, 20},
+        {"stack-officers", &k->stack_officers, 0, 10},
+        {"stack-batteries", &k->stack_guns, 0, 10},
+        {"rally-coins", &k->rally_coins, 1, 20},
+        {"tail-coins", &k->margin_base, 1, 20},
+        {"most-coins", &k->pool, 1, ROLL_FACES},
+        {"officer-lost", &k->casualty, 0, 6},
+        {"initiative-die", &k->initiative_die, 2, 20},
+        {"storm-shows", &k->storm, 0, 6},
+        {"cholera-coins", &k->cholera_coins, 1, ROLL_FACES},
+        {"replacements", &k->replacements, 0, 50},
+        {"supply-road", &k->supply_road, 0, 50},
+        {"march", &k->march, 1, PATH_MAX},
+        {"march-coast-road", &k->march_road, 1, PATH_MAX},
+        {"prepare-weeks", &k->prepare, 0, 50},
+        {"repeat-weeks", &k->repeat, 0, 50},
+        {"pass-weeks", &k->pass, 0, 50},
+        {"raid-coins", &k->raid_coins, 0, ROLL_FACES},
+        {"raid-reach", &k->raid_reach, 0, 50},
+        {"call-coins", &k->call_coins, 1, ROLL_FACES},
+        {"tribes-after-victory", &k->heart, 0, 50},
+        {"tribes-of-interior", &k->interior, 0, 50},
     };
     return scenario_numbers(sc, all, sizeof all / sizeof all[0], err);
 }

@@ -181,6 +181,7 @@ static const data_member campaign_members[] = {
     {"army", .read = find_army, .need = true},
     {"base", MEMBER(OWN, africa_data, base), .read = read_area, .need = true},
     {"stronghold", MEMBER(OWN, africa_data, stronghold), .read = read_area},
+    {"pass", MEMBER(OWN, africa_data, pass), .read = read_area},
     {0},
 };
 const data_member africa_scenario_members[] = {
@@ -190,7 +191,7 @@ static bool read_course(scenario *sc, africa_data *d, error *err)
 {
     const json_in campaign = json_get(sc->source, "campaign"), battle = json_get(sc->source, "battle");
     d->army = NO_UNIT;
-    d->stronghold = NOWHERE;
+    d->stronghold = d->pass = NOWHERE;
     d->campaign = campaign.value != NULL;
     if (d->campaign) {
         const bool ok = members_read_only(sc, &campaign, campaign_members, d);

@@ -66,9 +66,11 @@ static const char *closed(const state *s, int to, bool last)
     const int army = ag_const(s)->army;
     for (int i = army; army > 0 && i < d->nbattles; i++)
         if (d->battle[i].area == to) return "africa.march.behind";
+    const bool unready = ag_const(s)->ready < weeks_needed(s);
+    if (army == 0 && to == d->pass && unready) return "africa.march.unready";
     if (army_area(s) != to) return NULL;
     if (!last) return "africa.march.army-in-way";
-    return ag_const(s)->fought ? "africa.march.fought" : NULL;
+    return ag_const(s)->fought ? "africa.march.fought" : unready ? "africa.march.unready" : NULL;
 }
 
 static const char *march_refused(const state *s, int corps, const africa_path *p, int *where)

@@ -1,9 +1,10 @@
 /*
- * odds.c: the exact chances of a volley, a shot of guns or an attack, with the ledger of the very roll that
- * would follow.
+ * odds.c: the exact chances of a volley, a shot of guns, an attack, a raid or a call, with the ledger of the
+ * very roll that would follow.
  */
 #include "rules/africa/odds.h"
 
+#include "rules/africa/council.h"
 #include "rules/africa/melee.h"
 #include "rules/africa/fire.h"
 #include "rules/africa/place.h"
@@ -122,11 +123,32 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     return true;
 }
 
+/* ---- what the army decides: heads of a raid, steps that answer a call */
+
+static bool council_odds(const state *s, const action *a, odds *out)
+{
+    const bool raids = a->verb == VERB_RAID;
+    const int coins = raids ? ad(s)->number.raid_coins : ad(s)->number.call_coins;
+    dist d;
+    if (raids && a->target == NO_UNIT) return false;
+    odds_dice_add(out, NULL, coins, 2, ODDS_READ_HEADS, 0);
+    out->unit_code = raids ? "odds.raid" : "odds.call";
+    dist_successes(&d, coins, 1, 2);
+    odds_bars(out, &d);
+    if (!raids) return true;
+    odds_band(out, &d, "band.riders-step", 0, 0, 0);
+    odds_band(out, &d, "band.nothing", 0, 1, RAID_HITS - 1);
+    odds_band(out, &d, "band.step", 0, RAID_HITS, coins - 1);
+    odds_band(out, &d, "band.step-and-week", 0, coins, coins);
+    return true;
+}
+
 bool africa_odds(const state *s, const action *a, odds *out)
 {
     memset(out, 0, sizeof *out);
     if (a->nunits < 1 || !state_on_board(s, a->units[0])) return false;
     if (a->verb == VERB_ATTACK || a->verb == VERB_RUSH) return attack_odds(s, a, out);
+    if (a->verb == VERB_RAID || a->verb == VERB_CALL) return council_odds(s, a, out);
     if (a->verb != VERB_FIRE || a->target == NO_UNIT || !state_on_board(s, a->target)) return false;
     if (type_of(s, a->units[0])->coins > 0) return guns_odds(s, a->units[0], a->target, out);
     fire_odds(s, a->units[0], a->target, out);

@@ -6,6 +6,7 @@
 #include "rules/africa/apply.h"
 #include "rules/africa/campaign.h"
 #include "rules/africa/conditions.h"
+#include "rules/africa/council.h"
 #include "rules/africa/describe.h"
 #include "rules/africa/evaluate.h"
 #include "rules/africa/fire.h"
@@ -25,9 +26,13 @@
     .takes = TAKES_UNIT | TAKES_GROUP | TAKES_SPACE, .stages = BIT(stage), .check = africa_check_retreat,    \
     .apply = africa_retreat, .settles = true
 
+#define COUNCIL(job)                                                                                         \
+    .stages = BIT(STAGE_COUNCIL), .check = africa_check_council, .apply = (job), .settles = true
+
 static const verb verbs[AFRICA_VERBS] = {
     [VERB_END] = {"end", ENDS_STEP,
-                  .stages = BIT(STAGE_DEPLOY) | BIT(STAGE_GUNS) | BIT(STAGE_ACT) | BIT(STAGE_MARCH)},
+                  .stages = BIT(STAGE_DEPLOY) | BIT(STAGE_GUNS) | BIT(STAGE_ACT) | BIT(STAGE_COUNCIL) |
+                            BIT(STAGE_MARCH)},
     [VERB_PLACE] = {"place", TAKES_UNIT | TAKES_SPACE, .key = 'P', .stages = BIT(STAGE_DEPLOY),
                     .check = africa_check_place, .apply = africa_apply_place, .settles = true},
     [VERB_ENTER] = {"enter", .key = 'E', GOING(africa_apply_enter)},
@@ -42,6 +47,9 @@ static const verb verbs[AFRICA_VERBS] = {
                    .apply = africa_take_loss, .settles = true},
     [VERB_MARCH] = {"march", TAKES_UNIT | TAKES_PATH, .key = 'M', .stages = BIT(STAGE_MARCH),
                     .check = africa_check_march, .apply = africa_march, .settles = true},
+    [VERB_RETIRE] = {"retire", TAKES_UNIT, .key = 'T', COUNCIL(africa_retire)},
+    [VERB_RAID] = {"raid", TAKES_UNIT | TAKES_TARGET, .key = 'R', COUNCIL(africa_raid)},
+    [VERB_CALL] = {"call", TAKES_UNIT, .key = 'C', COUNCIL(africa_call)},
 };
 
 static const char *const steps[AFRICA_STEPS] = {"deploy", "initiative", "artillery", "first",
@@ -72,12 +80,16 @@ static const field fields[] = {
     GAME_BYTE(rushed, 1),           GAME_BYTE(weather, WEATHER_STORM),
     GAME_BYTE(army, BATTLES_MAX),   GAME_BYTE(attacker, UNITS_MAX),
     GAME_BYTE(fought, 1),           GAME_BYTE(won, (1 << BATTLES_MAX) - 1),
+    GAME_BYTE(ready, 200),          GAME_BYTE(away, 1),
 };
 
 static const char *const buildings[] = {"cover", "exposed", NULL};
 
+static const char *const value_choices[] = {"balanced", "document", NULL}; /* scenario_rules_file() */
+
 static const option options[AFRICA_OPTIONS] = {
     [OPTION_FIRE_BUILDINGS] = {.key = "fireBuildings", .lo = 0, .hi = 1, .choices = buildings, .rule = "A2"},
+    [OPTION_VALUES] = {.key = "values", .lo = 0, .hi = 1, .choices = value_choices, .rule = "A·H2"},
 };
 
 _Static_assert(AFRICA_MARKS <= 32, "marks are bits of a 32-bit word");

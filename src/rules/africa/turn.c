@@ -6,6 +6,7 @@
 
 #include "rules/africa/battle.h"
 #include "rules/africa/campaign.h"
+#include "rules/africa/council.h"
 #include "rules/africa/fire.h"
 #include "rules/africa/melee.h"
 #include "rules/africa/morale.h"
@@ -24,6 +25,10 @@ static int attacker(const state *s)
 static int invader(const state *s)
 {
     return ad(s)->invader;
+}
+static int invaded(const state *s)
+{
+    return 1 - ad(s)->invader;
 }
 
 static bool anybody_to_act(const state *s, int side)
@@ -191,6 +196,8 @@ static const course_phase phases[PHASES] = {
     [PHASE_CLOSE] = {STEP_END, .enter = close_turn, .next = next_turn},
     [PHASE_WEEK] = {STEP_WEEK, .opens = OPENS_UNTOLD, .enter = africa_begin_week, .owes = DUE_CHOLERA,
                     .owed_by = africa_marches},
+    [PHASE_COUNCIL] = {STEP_WEEK, STAGE_COUNCIL, OPENS_IF_ASKED, .whose = invaded,
+                       .asks = africa_council_asks},
     [PHASE_MARCH] = {STEP_WEEK, STAGE_MARCH, .whose = invader},
     [PHASE_SUPPLY] = {STEP_WEEK, .owes = DUE_SUPPLY, .owed_by = africa_marches},
     [PHASE_WEEK_END] = {STEP_WEEK, .enter = africa_end_week},
@@ -212,15 +219,17 @@ static const course_work work[DUE_KINDS] = {
 };
 
 static const char *const prompts[] = {
-    [STAGE_DEPLOY] = "prompt.deploy",      [STAGE_GUNS] = "prompt.guns",       [STAGE_ACT] = "prompt.act",
-    [STAGE_MARCH] = "prompt.march",        [STAGE_RETREAT] = "prompt.retreat", [STAGE_LOSE] = "prompt.lose",
-    [STAGE_PULL_BACK] = "prompt.pull-back"};
+    [STAGE_DEPLOY] = "prompt.deploy", [STAGE_GUNS] = "prompt.guns",
+    [STAGE_ACT] = "prompt.act",       [STAGE_COUNCIL] = "prompt.council",
+    [STAGE_MARCH] = "prompt.march",   [STAGE_RETREAT] = "prompt.retreat",
+    [STAGE_LOSE] = "prompt.lose",     [STAGE_PULL_BACK] = "prompt.pull-back"};
 
 static const char *const others[] = {
-    [STAGE_NONE] = "africa.step.act",    [STAGE_DEPLOY] = "africa.step.deploy",
-    [STAGE_GUNS] = "africa.step.guns",   [STAGE_ACT] = "africa.step.act",
-    [STAGE_MARCH] = "africa.step.march", [STAGE_RETREAT] = "africa.step.retreat",
-    [STAGE_LOSE] = "africa.step.lose",   [STAGE_PULL_BACK] = "africa.step.pull-back"};
+    [STAGE_NONE] = "africa.step.act",           [STAGE_DEPLOY] = "africa.step.deploy",
+    [STAGE_GUNS] = "africa.step.guns",          [STAGE_ACT] = "africa.step.act",
+    [STAGE_COUNCIL] = "africa.step.council",    [STAGE_MARCH] = "africa.step.march",
+    [STAGE_RETREAT] = "africa.step.retreat",    [STAGE_LOSE] = "africa.step.lose",
+    [STAGE_PULL_BACK] = "africa.step.pull-back"};
 
 static int stage_of(const state *s)
 {
@@ -319,7 +328,7 @@ static void mend_game(state *s)
     const africa_data *d = ad(s);
     if (!d->campaign) {
         g->battle = 1;
-        g->army = g->attacker = g->fought = g->turn = 0;
+        g->army = g->attacker = g->fought = g->turn = g->ready = g->away = 0;
     }
     if (g->battle > d->nbattles) g->battle = 0;
     if (d->campaign) mend_army(s);

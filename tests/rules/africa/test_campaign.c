@@ -8,6 +8,8 @@
 #include "ai/ai.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
+#include "rules/africa/africa.h"
+#include "rules/africa/evaluate.h"
 
 static const char campaign[] = "rules/africa/scenarios/campaign.json";
 
@@ -36,19 +38,42 @@ static int steps_of(const drill *t, int from, int to)
     return n;
 }
 
+/* The Moroccans stand, so that corps march. */
+static void stand(drill *t)
+{
+    if (drill_decision(t).side == 1 && strcmp(drill_decision(t).prompt, "prompt.council") == 0)
+        drill_do(t, "end");
+}
+
+/* The week of marches ends, with those faces in the next one. */
+static void week_ends(drill *t, const char *faces)
+{
+    stand(t);
+    drill_with(t, "end", faces);
+}
+
+/* The first week: the Moroccans stand, the Spanish march, and everything is prepared. */
+static drill opened(void)
+{
+    drill t = drill_open(campaign, NULL);
+    stand(&t);
+    drill_do(&t, "umpire-set key=ready value=9");
+    return t;
+}
+
 static void the_start(void **unused)
 {
     (void)unused;
-    drill t = drill_open(campaign, NULL);
+    drill t = opened();
     assert_int_equal(session_scenario(t.play)->turns, 23);
-    assert_int_equal(drill_decision(&t).side, 0);
+    assert_int_equal(drill_decision(&t).side, 0); /* the Moroccans have decided */
     assert_int_equal(drill_decision(&t).sheet, 0);
     assert_string_equal(drill_decision(&t).prompt, "prompt.march");
     drill_stands(&t, CORPS_1, "1");
     drill_stands(&t, ARMY, "2");
     assert_int_equal(drill_unit(&t, CORPS_2)->status, UNIT_WAITING);
     assert_int_equal(drill_unit(&t, named(&t, "Rey"))->status, UNIT_WAITING); /* with its corps */
-    drill_with(&t, "end", "5 H H H");
+    week_ends(&t, "5 H H H");
     drill_stands(&t, CORPS_2, "1"); /* landed in the second week */
     drill_stands(&t, RESERVE, "1");
     assert_int_equal(drill_unit(&t, CORPS_3)->status, UNIT_WAITING);
@@ -60,10 +85,10 @@ static void weather_and_cholera(void **unused)
     (void)unused;
     for (int die = 1; die <= 6; die++) {
         char faces[64];
-        drill t = drill_open(campaign, NULL);
+        drill t = opened();
         snprintf(faces, sizeof faces, "%d T T T", die); /* the others land this week */
         const int before = steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps"));
-        drill_with(&t, "end", faces);
+        week_ends(&t, faces);
         assert_int_equal(drill_unit(&t, CORPS_2)->status, die <= 2 ? UNIT_WAITING : UNIT_ON);
         assert_int_equal(drill_event(&t, "ev.no-landing", 0) != NULL, die <= 2);
         assert_non_null(drill_event(&t, die <= 2 ? "ev.storm" : "ev.fair", 0));
@@ -73,7 +98,7 @@ static void weather_and_cholera(void **unused)
         assert_int_equal(steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps")), before - 1);
         assert_int_equal(drill_unit(&t, named(&t, "Rey"))->strength, 1); /* the strongest foot */
         /* not all tails: nobody; who lands this week tosses nothing */
-        drill_with(&t, "end", die <= 2 ? "5 T T H" : "5 T T H H T T H H H");
+        week_ends(&t, die <= 2 ? "5 T T H" : "5 T T H H T T H H H");
         assert_int_equal(drill_rolls(&t, "roll.cholera"), die <= 2 ? 1 : 3);
         assert_int_equal(drill_unit(&t, CORPS_2)->status, UNIT_ON); /* a storm only puts it off */
         assert_false(drill_marked(&t, CORPS_1, "cholera"));
@@ -85,7 +110,7 @@ static void weather_and_cholera(void **unused)
 /* Nobody in the way, everybody somewhere up the coast. */
 static drill up_the_coast(const char *where)
 {
-    drill t = drill_open(campaign, NULL);
+    drill t = opened();
     drill_do(&t, "umpire-set key=army value=2"); /* beaten at Castillejos: it stands at Tetuan */
     drill_place(&t, ARMY, "9");
     drill_place(&t, CORPS_1, where);
@@ -108,6 +133,7 @@ static void marches(void **unused)
     drill_do(&t, "umpire-set key=weather value=2");
     drill_refused(&t, "march u0 > 5", "africa.march.storm");
     drill_do(&t, "umpire-set key=weather value=1");
+    stand(&t);
     drill_do(&t, "march u0 > 5"); /* two areas by the coast road */
     drill_stands(&t, CORPS_1, "5");
     drill_refused(&t, "march u0 > 6", "africa.march.done");
@@ -116,9 +142,10 @@ static void marches(void **unused)
     drill_place(&t, CORPS_2, "3"); /* two areas of mountain are no coast road */
     drill_refused(&t, "march u1 > 9", "africa.march.not-coast-road");
     drill_close(&t);
-    t = drill_open(campaign, NULL);
+    t = opened();
     drill_do(&t, "umpire-set key=weather value=1");
     drill_refused(&t, "march u0 > 4", "africa.march.army-in-way");
+    drill_refused(&t, "march u0 > 1", "africa.march.there");
     drill_do(&t, "umpire-set key=fought value=1");
     drill_refused(&t, "march u0 > 2", "africa.march.fought");
     drill_close(&t);
@@ -133,7 +160,7 @@ static bool starves(const char *where, int weather, const char *setup)
     drill_do(&t, text);
     drill_all(&t, setup);
     const int before = steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps"));
-    drill_with(&t, "end", drill_unit(&t, CORPS_2)->status == UNIT_ON ? "5 H H H H H H" : "5 H H H");
+    week_ends(&t, drill_unit(&t, CORPS_2)->status == UNIT_ON ? "5 H H H H H H" : "5 H H H");
     const int lost = before - steps_of(&t, named(&t, "Rey"), named(&t, "Mountain battery, I Corps"));
     assert_in_range(lost, 0, 1);
     drill_close(&t);
@@ -161,13 +188,13 @@ static void supply(void **unused)
 static void replacements(void **unused)
 {
     (void)unused;
-    drill t = drill_open(campaign, NULL);
+    drill t = opened();
     const int first = named(&t, "Anghera");
     drill_set(&t, first + 1, "strength", 1);
     drill_off(&t, first + 2);
     drill_off(&t, first + 3);
     drill_off(&t, first + 4);
-    drill_with(&t, "end", "5 H H H");
+    week_ends(&t, "5 H H H");
     assert_int_equal(drill_unit(&t, first + 1)->strength, 2); /* first those that are reduced */
     assert_int_equal(drill_unit(&t, first + 2)->status, UNIT_WAITING);
     assert_int_equal(drill_unit(&t, first + 2)->strength, 1);
@@ -176,7 +203,7 @@ static void replacements(void **unused)
     drill_place(&t, CORPS_2, "9");
     drill_do(&t, "umpire-set key=army value=3");
     drill_do(&t, "umpire-set > 9 key=holder value=1"); /* Tetuan has fallen */
-    drill_with(&t, "end", "5 H H H");
+    week_ends(&t, "5 H H H");
     assert_int_equal(drill_unit(&t, first + 4)->status, UNIT_DESTROYED);
     drill_close(&t);
 }
@@ -185,9 +212,10 @@ static void replacements(void **unused)
 static void the_umpire_moves_the_army(void **unused)
 {
     (void)unused;
-    drill t = drill_open(campaign, NULL);
+    drill t = opened();
     drill_place(&t, ARMY, "9");
     assert_int_equal(game_value(&t, "army"), 2);
+    stand(&t);
     drill_do(&t, "march u0 > 2");
     assert_null(drill_event(&t, "ev.battle-joined", 0));
     drill_stands(&t, CORPS_1, "2");
@@ -205,13 +233,14 @@ static void the_umpire_moves_the_army(void **unused)
 static void castillejos_from_the_campaign(void **unused)
 {
     (void)unused;
-    drill t = drill_open(campaign, NULL);
+    drill t = opened();
     const int rey = named(&t, "Rey"), madrid = named(&t, "Madrid"), navarra = named(&t, "Navarra"),
               anghera = named(&t, "Anghera");
-    drill_with(&t, "end", "5 H H H");
+    week_ends(&t, "5 H H H");
     drill_set(&t, rey, "strength", 1);
     drill_off(&t, madrid);
     drill_off(&t, anghera + 4);
+    stand(&t);
     drill_do(&t, "march u0 > 2");
     assert_non_null(drill_event(&t, "ev.battle-begins", 0));
     decision d = drill_decision(&t);
@@ -250,6 +279,7 @@ static void castillejos_from_the_campaign(void **unused)
     assert_int_equal(drill_unit(&t, anghera)->status, UNIT_WAITING);
     assert_false(drill_marked(&t, anghera, "hidden"));
     assert_int_equal(drill_decision(&t).sheet, 0);
+    stand(&t);
     drill_refused(&t, "march u0 > 2", "africa.march.done");
     drill_refused(&t, "march u1 > 2", "africa.march.fought");
     drill_close(&t);
@@ -258,8 +288,9 @@ static void castillejos_from_the_campaign(void **unused)
 static void a_victory_carries_back(void **unused)
 {
     (void)unused;
-    drill t = drill_open(campaign, NULL);
+    drill t = opened();
     const int rey = named(&t, "Rey"), borbon = named(&t, "Borbón");
+    stand(&t);
     drill_do(&t, "march u0 > 2");
     for (int u = ARMY + 1; u < session_scenario(t.play)->nunits; u++)
         if (drill_unit(&t, u)->side == 1 && drill_unit(&t, u)->status == UNIT_ON) drill_off(&t, u);
@@ -286,6 +317,7 @@ static void tetuan_and_wad_ras(void **unused)
     drill_place(&t, CORPS_2, "7");
     drill_place(&t, CORPS_3, "7");
     drill_place(&t, RESERVE, "7");
+    stand(&t);
     drill_do(&t, "march u1 > 9");
     assert_int_equal(drill_decision(&t).sheet, 2);
     assert_int_equal(drill_decision(&t).args.n[1], 12);
@@ -299,8 +331,10 @@ static void tetuan_and_wad_ras(void **unused)
         drill_do(&t, "end");
     drill_do(&t, "umpire-set key=army value=3");
     drill_do(&t, "umpire-set key=fought value=0");
+    drill_do(&t, "umpire-set key=ready value=3");
     drill_place(&t, ARMY, "10");
     drill_place(&t, CORPS_3, "9");
+    stand(&t);
     drill_do(&t, "march u2 > 10");
     assert_int_equal(drill_decision(&t).sheet, 3);
     drill_do(&t, "end"); /* the Moroccans stay as they are */
@@ -316,6 +350,7 @@ static void commanders_change(void **unused)
     drill t = up_the_coast("7");
     drill_place(&t, CORPS_2, "7");
     drill_do(&t, "umpire-set key=turn value=10");
+    stand(&t);
     drill_do(&t, "march u1 > 9");
     assert_int_equal(drill_unit(&t, named(&t, "Zabala"))->status,
                      UNIT_WAITING);              /* ill since the eighth week */
@@ -325,6 +360,7 @@ static void commanders_change(void **unused)
     t = up_the_coast("7");
     drill_place(&t, CORPS_2, "7");
     drill_do(&t, "umpire-set key=turn value=11");
+    stand(&t);
     drill_do(&t, "march u1 > 9");
     drill_stands(&t, named(&t, "Catalan Volunteers"), "B:B6");
     drill_close(&t);
@@ -333,10 +369,11 @@ static void commanders_change(void **unused)
 static void the_army_scatters_and_the_fondak_ends_it(void **unused)
 {
     (void)unused;
-    drill t = drill_open(campaign, NULL);
+    drill t = opened();
     drill_do(&t, "umpire-set key=army value=3");
     drill_place(&t, ARMY, "10");
     drill_place(&t, CORPS_1, "9");
+    stand(&t);
     drill_do(&t, "march u0 > 10");
     for (int u = ARMY + 1; u < session_scenario(t.play)->nunits; u++)
         if (drill_unit(&t, u)->side == 1 && drill_unit(&t, u)->status == UNIT_ON) drill_off(&t, u);
@@ -347,7 +384,9 @@ static void the_army_scatters_and_the_fondak_ends_it(void **unused)
         drill_do(&t, "end");
     assert_int_equal(drill_unit(&t, ARMY)->status, UNIT_EXITED);
     drill_stands(&t, CORPS_1, "10");
-    drill_with(&t, "end", "5 H H H");
+    week_ends(&t, "5 H H H");
+    stand(&t);
+    drill_do(&t, "umpire-set key=ready value=5");
     drill_do(&t, "march u0 > 11");
     assert_int_equal(drill_state(&t)->over, 1);
     assert_int_equal(drill_state(&t)->winner, 0);
@@ -359,20 +398,234 @@ static void the_dates_count(void **unused)
 {
     (void)unused;
     for (int late = 0; late < 2; late++) {
-        drill t = drill_open(campaign, NULL);
+        drill t = opened();
         drill_do(&t, "umpire-set key=army value=0");
         drill_off(&t, ARMY);
         drill_place(&t, CORPS_1, "9");
         drill_place(&t, CORPS_2, "7");
         drill_do(&t, "umpire-set key=turn value=15");
+        stand(&t);
         drill_do(&t, "end"); /* Tetuan by the end of week 15 */
         drill_do(&t, late ? "umpire-set key=turn value=19" : "umpire-set key=turn value=18");
         drill_place(&t, CORPS_1, "10");
+        stand(&t);
         drill_do(&t, "end");
         drill_do(&t, "umpire-set key=turn value=23");
+        stand(&t);
         drill_do(&t, "end");
         assert_int_equal(drill_state(&t)->over, 1);
         assert_int_equal(drill_state(&t)->winner, late ? 1 : 0); /* Wad-Ras in time, or not */
+        drill_close(&t);
+    }
+}
+
+/* ---- preparations and the army's decisions (A·H21, A·H22) */
+
+static void battles_are_prepared(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(campaign, NULL);
+    stand(&t);
+    drill_do(&t, "umpire-set key=weather value=1");
+    drill_refused(&t, "march u0 > 2", "africa.march.unready");
+    week_ends(&t, "1 H H H"); /* a fair week counts ... */
+    assert_int_equal(game_value(&t, "ready"), 1);
+    week_ends(&t, "5 H H H"); /* ... one of storm does not */
+    assert_int_equal(game_value(&t, "ready"), 1);
+    drill_do(&t, "umpire-set key=ready value=3");
+    stand(&t);
+    drill_do(&t, "march u0 > 2");
+    assert_int_equal(game_value(&t, "ready"), 0);
+    drill_off(&t, named(&t, "Anghera"));
+    while (game_value(&t, "battle") != 0)
+        drill_do(&t, "end");
+    assert_non_null(drill_event(&t, "ev.took-heart", 0)); /* held: the tribes come, ... */
+    assert_int_equal(drill_unit(&t, named(&t, "Anghera"))->strength, 1);
+    assert_int_equal(game_value(&t, "ready"), 2); /* ... and one week more is needed */
+    stand(&t);
+    drill_do(&t, "umpire-set key=weather value=1");
+    week_ends(&t, "5 H H H H H H H H H");
+    assert_int_equal(game_value(&t, "ready"), 2); /* the week of the battle is not one of them */
+    drill_close(&t);
+    t = up_the_coast("9");
+    drill_off(&t, ARMY);
+    drill_place(&t, CORPS_1, "10");
+    drill_do(&t, "umpire-set key=ready value=4");
+    drill_refused(&t, "march u0 > 11", "africa.march.unready"); /* the Fondak too */
+    drill_do(&t, "umpire-set key=ready value=5");
+    drill_do(&t, "march u0 > 11");
+    assert_int_equal(drill_state(&t)->over, 1);
+    drill_close(&t);
+}
+
+static void the_army_decides(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(campaign, NULL);
+    const int horse = named(&t, "Bokhari horse"), rey = named(&t, "Rey");
+    assert_int_equal(drill_decision(&t).side, 1);
+    assert_string_equal(drill_decision(&t).prompt, "prompt.council");
+    char text[32];
+    snprintf(text, sizeof text, "call u%d", named(&t, "Rif"));
+    drill_refused(&t, text, "africa.council.army");
+    drill_refused(&t, "march u4 > 3", "africa.step.council");
+    drill_refused(&t, "raid u4 @u1", "africa.raid.corps"); /* it has not landed */
+    static odds o;
+    drill_odds(&t, "raid u4 @u0", &o);
+    assert_int_equal(o.nbands, 4);
+    assert_string_equal(o.band[2].code, "band.step");
+    assert_int_equal(o.band[2].ppm, 375000); /* two heads of three */
+    assert_int_equal(o.band[0].ppm, 125000);
+    drill_odds(&t, "call u4", &o);
+    assert_int_equal(o.mean_milli, 1000);
+    drill_do(&t, "umpire-set key=ready value=2");
+    drill_with(&t, "raid u4 @u0", "H H H"); /* a step, and a week of preparation */
+    assert_int_equal(drill_unit(&t, rey)->strength, 1);
+    assert_int_equal(game_value(&t, "ready"), 1);
+    assert_int_equal(game_value(&t, "away"), 1);
+    assert_int_equal(drill_decision(&t).side, 0); /* one decision a week */
+    drill_do(&t, "umpire-set key=ready value=3");
+    drill_do(&t, "march u0 > 2");
+    assert_int_equal(drill_unit(&t, horse)->status, UNIT_WAITING); /* the horse is away */
+    drill_stands(&t, named(&t, "Rif"), "A:A13");
+    drill_close(&t);
+    t = drill_open(campaign, NULL);
+    drill_with(&t, "raid u4 @u0", "T T T");
+    assert_int_equal(drill_unit(&t, horse)->strength, 1);
+    drill_close(&t);
+    t = drill_open(campaign, NULL);
+    drill_set(&t, named(&t, "Haus"), "strength", 1);
+    drill_off(&t, named(&t, "Rif"));
+    drill_with(&t, "call u4", "H H");
+    assert_int_equal(drill_unit(&t, named(&t, "Haus"))->strength, 2);
+    assert_int_equal(drill_unit(&t, named(&t, "Rif"))->strength, 1);
+    drill_close(&t);
+    t = drill_open(campaign, NULL);
+    drill_do(&t, "umpire-set key=ready value=3");
+    drill_do(&t, "retire u4");
+    drill_stands(&t, ARMY, "9");
+    assert_int_equal(game_value(&t, "army"), 2);
+    assert_int_equal(game_value(&t, "ready"), 0);
+    week_ends(&t, "5 H H H");
+    drill_place(&t, CORPS_2, "10");
+    drill_refused(&t, "raid u4 @u0", "africa.raid.far");
+    drill_place(&t, ARMY, "10");
+    drill_refused(&t, "retire u4", "africa.retire.last");
+    drill_close(&t);
+}
+
+/* Who is in the area fights: those without a post in the first line come with the last corps. */
+static void rosters_by_one_rule(void **unused)
+{
+    (void)unused;
+    drill t = opened();
+    drill_do(&t, "march u0 > 2");
+    drill_do(&t, "end");
+    const int nizam = named(&t, "Nizam, 1st");
+    assert_int_equal(drill_unit(&t, nizam)->status, UNIT_WAITING);
+    while (game_value(&t, "battle-turn") < 6)
+        drill_do(&t, "end");
+    assert_int_equal(drill_unit(&t, nizam)->status, UNIT_READY);
+    assert_int_equal(drill_unit(&t, named(&t, "Sumata"))->status, UNIT_READY);
+    assert_int_equal(drill_unit(&t, named(&t, "Guns of the lower camp"))->status, UNIT_WAITING);
+    drill_close(&t);
+}
+
+/* After the fall of Tetuan the tribes of the interior answer for Wad-Ras, and for no other place. */
+static void tribes_answer_for_wad_ras(void **unused)
+{
+    (void)unused;
+    drill t = opened();
+    const int first = named(&t, "Anghera");
+    for (int u = first; u < first + 8; u++)
+        drill_off(&t, u);
+    drill_place(&t, ARMY, "10");
+    drill_place(&t, CORPS_1, "9");
+    drill_do(&t, "umpire-set > 9 key=holder value=1");
+    week_ends(&t, "5 H H H");
+    assert_int_equal(steps_of(&t, first, first + 7), 3);
+    drill_close(&t);
+}
+
+/* As the document: nothing to decide but marches, nothing to prepare. */
+static void as_the_document(void **unused)
+{
+    (void)unused;
+    const char *const printed[] = {"values=1", NULL};
+    drill t = drill_open(campaign, printed);
+    assert_int_equal(drill_decision(&t).side, 0);
+    assert_int_equal(drill_unit(&t, named(&t, "Bokhari horse"))->strength, 1);
+    drill_do(&t, "march u0 > 2");
+    assert_non_null(drill_event(&t, "ev.battle-begins", 0));
+    drill_close(&t);
+}
+
+/* ---- what the computer makes of it */
+
+/* Its choice, the state being redacted for the side that decides. */
+static action computers_choice(const drill *t)
+{
+    static state seen;
+    action a;
+    game_redact(drill_state(t), drill_decision(t).side, &seen);
+    assert_true(ai_find("quick")->choose(&seen, 7, 0, &a));
+    return a;
+}
+
+static void invaders_gather(drill *t, const char *where)
+{
+    drill_do(t, "umpire-set key=weather value=1");
+    for (int corps = CORPS_1; corps <= RESERVE; corps++)
+        drill_place(t, corps, where);
+}
+
+/* The invader does not stand idle once everything is prepared; a week more is a week lost to him. */
+static void the_computer_attacks_in_time(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(campaign, NULL);
+    invaders_gather(&t, "1");
+    stand(&t);
+    drill_do(&t, "umpire-set key=ready value=2");
+    const int32_t almost = africa_evaluate(drill_state(&t), 0);
+    drill_do(&t, "umpire-set key=ready value=3");
+    const int32_t prepared = africa_evaluate(drill_state(&t), 0);
+    assert_int_equal(computers_choice(&t).verb, VERB_MARCH);
+    drill_do(&t, "umpire-set key=ready value=4");
+    const int32_t idle = africa_evaluate(drill_state(&t), 0);
+    assert_true(almost < prepared && idle < prepared);
+    drill_close(&t);
+}
+
+/* With no battle to fear the army's horse rides: it raids, or calls the tribes that are wanting. */
+static void the_computer_uses_its_horse(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(campaign, NULL);
+    drill_do(&t, "umpire-set key=weather value=1");
+    const int first = named(&t, "Anghera");
+    for (int u = first; u < first + 4; u++)
+        drill_off(&t, u);
+    const int chosen = computers_choice(&t).verb;
+    assert_true(chosen == VERB_CALL || chosen == VERB_RAID);
+    drill_place(&t, CORPS_1, "1"); /* out of reach of a raid */
+    drill_place(&t, ARMY, "9");
+    assert_int_equal(computers_choice(&t).verb, VERB_CALL);
+    drill_close(&t);
+}
+
+/* Hopelessly outnumbered with a battle at hand it gives up the place; else it stands with everybody. */
+static void the_computer_gives_up_a_lost_place(void **unused)
+{
+    (void)unused;
+    for (int lost = 0; lost < 2; lost++) {
+        drill t = drill_open(campaign, NULL);
+        invaders_gather(&t, "1");
+        drill_do(&t, "umpire-set key=ready value=3");
+        const int first = named(&t, "Anghera"), last = session_scenario(t.play)->nunits;
+        for (int u = first + 6; lost && u < last; u++)
+            if (drill_unit(&t, u)->side == 1 && drill_unit(&t, u)->status == UNIT_WAITING) drill_off(&t, u);
+        assert_int_equal(computers_choice(&t).verb, lost ? VERB_RETIRE : VERB_END);
         drill_close(&t);
     }
 }
@@ -445,6 +698,14 @@ int main(void)
         cmocka_unit_test(commanders_change),
         cmocka_unit_test(the_army_scatters_and_the_fondak_ends_it),
         cmocka_unit_test(the_dates_count),
+        cmocka_unit_test(battles_are_prepared),
+        cmocka_unit_test(the_army_decides),
+        cmocka_unit_test(rosters_by_one_rule),
+        cmocka_unit_test(tribes_answer_for_wad_ras),
+        cmocka_unit_test(as_the_document),
+        cmocka_unit_test(the_computer_attacks_in_time),
+        cmocka_unit_test(the_computer_uses_its_horse),
+        cmocka_unit_test(the_computer_gives_up_a_lost_place),
         cmocka_unit_test(played_to_its_end_by_the_computer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

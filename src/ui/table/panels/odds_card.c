@@ -57,7 +57,6 @@ typedef struct odds_sizes {
     bool plain;  /* each of them one bar: drawn behind its name, nothing else is to be seen of them */
 } odds_sizes;
 
-/* Then the bars would say nothing that the bands do not. */
 /* The lines of both sides' ledgers: theirs first, for the total below is of ours. */
 static int lines_of(const odds *o)
 {
@@ -77,6 +76,7 @@ static void value_of(const odds *o, int i, char out[LEDGER_TEXT])
         odds_words_value(&o->ledger, i - o->against.count, out);
 }
 
+/* Then the bars would say nothing that the bands do not. */
 static bool each_its_bar(const odds *o)
 {
     return o->nbands > 0 && o->nbars <= o->nbands + 1;
