@@ -104,7 +104,9 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     africa_force_at(s, area, 1 - side, NO_SIDE, true, &them);
     if (them.n == 0 || class_of(s, them.units[0]) == CLASS_OFFICER) return false;
     show_defence(s, a, &them, out);
-    toss(out, "odds.combat");
+    odds_dice_add(out, "odds.attackers", out->ledger.total, 2, ODDS_READ_HEADS, 0);
+    odds_dice_add(out, "odds.defenders", out->against.total, 2, ODDS_READ_HEADS, 0);
+    out->unit_code = "odds.combat";
     /* Our heads less theirs are as our heads and their tails together, less all their coins. */
     dist_successes(&pools, out->ledger.total + out->against.total, 1, 2);
     dist_point(&d, -4);

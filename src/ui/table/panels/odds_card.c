@@ -57,7 +57,7 @@ typedef struct odds_sizes {
     bool plain;  /* each of them one bar: drawn behind its name, nothing else is to be seen of them */
 } odds_sizes;
 
-/* The lines of both sides' ledgers: theirs first, for the total below is of ours. */
+/* The lines of both sides' ledgers, ours first. */
 static int lines_of(const odds *o)
 {
     return o->ledger.count + o->against.count;
@@ -65,15 +65,15 @@ static int lines_of(const odds *o)
 
 static const ledger_line *line_of(const odds *o, int i)
 {
-    return i < o->against.count ? &o->against.line[i] : &o->ledger.line[i - o->against.count];
+    return i < o->ledger.count ? &o->ledger.line[i] : &o->against.line[i - o->ledger.count];
 }
 
 static void value_of(const odds *o, int i, char out[LEDGER_TEXT])
 {
-    if (i < o->against.count)
-        odds_words_value(&o->against, i, out);
+    if (i < o->ledger.count)
+        odds_words_value(&o->ledger, i, out);
     else
-        odds_words_value(&o->ledger, i - o->against.count, out);
+        odds_words_value(&o->against, i - o->ledger.count, out);
 }
 
 /* Then the bars would say nothing that the bands do not. */
