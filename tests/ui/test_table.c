@@ -120,6 +120,22 @@ static void refuses_with_a_reason(void **unused)
     desk_close(&d);
 }
 
+/* A press far off, with a unit that has still to throw for its march: that is said, not that units are placed
+ * before the first turn. */
+static void refuses_what_was_meant(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    key(&d, KEY_TAB, 0);
+    assert_int_equal(t->choice->unit, 0);
+    meant_space(t, board_space_find(t->b, "0706"));
+    assert_true(t->why->on);
+    assert_string_equal(t->why->refusal.code, "prone.step.march-first");
+    desk_close(&d);
+}
+
 static void hides_what_is_hidden(void **unused)
 {
     (void)unused;
@@ -546,6 +562,7 @@ int main(void)
         cmocka_unit_test(moves_by_pointer),
         cmocka_unit_test(moves_by_keys),
         cmocka_unit_test(refuses_with_a_reason),
+        cmocka_unit_test(refuses_what_was_meant),
         cmocka_unit_test(hides_what_is_hidden),
         cmocka_unit_test(grid_as_wanted),
         cmocka_unit_test(fallen_lie_where_they_fell),

@@ -64,7 +64,7 @@ static const verb verbs[] = {
     [VERB_RING] = {"form-ring", TAKES_UNIT, .key = 'G', READYING(conduct_apply_ring)},
     [VERB_MARCH] = {"march", TAKES_UNIT, .key = 'W', WITH_DIRECTION("way"), READYING(conduct_apply_ring),
                     .check = conduct_check_march},
-    [VERB_ENTER] = {"enter", TAKES_UNIT | TAKES_SPACE, .key = 'E', MOVING(conduct_apply_enter),
+    [VERB_ENTER] = {"enter", TAKES_UNIT | TAKES_SPACE | COMES_ON, .key = 'E', MOVING(conduct_apply_enter),
                     .check = conduct_check_enter},
     [VERB_LEAVE] = {"leave", TAKES_UNIT, .key = 'V', MOVING(conduct_apply_leave),
                     .refused = conduct_leave_refused},

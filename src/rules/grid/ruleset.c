@@ -37,7 +37,7 @@ static const verb verbs[] = {
                    .apply = grid_apply_ready},
     [VERB_CHARGE] = {"charge", TAKES_UNIT | TAKES_TARGET | TAKES_PATH, .key = 'C', AT_MOVE,
                      .check = grid_check_charge, .apply = grid_apply_charge, .settles = true},
-    [VERB_ENTER] = {"enter", TAKES_UNIT | TAKES_SPACE, WITH_FACING, .key = 'E', AT_MOVE,
+    [VERB_ENTER] = {"enter", TAKES_UNIT | TAKES_SPACE | COMES_ON, WITH_FACING, .key = 'E', AT_MOVE,
                     .check = grid_check_enter, .apply = grid_apply_enter, .settles = true},
     [VERB_LIMBER] = {"limber", TAKES_UNIT, .key = 'L', AT_MOVE, READYING},
     [VERB_UNLIMBER] = {"unlimber", TAKES_UNIT, WITH_FACING, .key = 'U', AT_MOVE, READYING},

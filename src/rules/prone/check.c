@@ -312,6 +312,14 @@ bool prone_check_fire(const state *s, const action *a, refusal *why)
 
 /* ---- what belongs to another stage */
 
+/* Before the dice a move is refused as the march would be that throws them; NULL: that may be. */
+static const char *march_refused(const state *s, const action *a)
+{
+    const int u = a->nunits == 1 ? a->units[0] : NO_UNIT;
+    if (a->verb != VERB_MOVE || course_stage(s) != STAGE_CARD || u == NO_UNIT) return NULL;
+    return prone_verb_refused(s, u, VERB_MARCH);
+}
+
 bool prone_check(const state *s, const action *a, refusal *why)
 {
     static const char *const here[STAGES] = {[STAGE_DEPLOY] = "prone.step.deploy",
@@ -321,5 +329,7 @@ bool prone_check(const state *s, const action *a, refusal *why)
     if ((s->sc->rules->verbs[a->verb].stages & BIT(stage)) == 0 && here[stage] != NULL)
         return refuse(why, here[stage], stage == STAGE_MOVE ? pg_const(s)->mover - 1 : NO_UNIT, NO_UNIT,
                       NO_SPACE, 0, 0);
+    const char *march = march_refused(s, a);
+    if (march != NULL) return refuse(why, march, a->units[0], NO_UNIT, NO_SPACE, 0, 0);
     return course_check(s, a, why);
 }

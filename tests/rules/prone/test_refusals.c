@@ -301,6 +301,18 @@ static void no_code_of_the_words_goes_untested(void **unused)
     drill_close(&t);
 }
 
+/* Who may not march hears why, also where he is told to go somewhere before the dice are thrown. */
+static void a_move_is_refused_as_the_march(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_all(&t, MOVE_GERMAN);
+    drill_refused(&t, "move u0 > 0705", "prone.step.march-first");
+    drill_all(&t, "umpire-set u9 key=quarry value=1");
+    drill_refused(&t, "move u0 > 0705", "prone.order.charged");
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +321,7 @@ int main(void)
         cmocka_unit_test(a_ruse_is_not_told),
         cmocka_unit_test(no_code_in_the_sources_goes_untested),
         cmocka_unit_test(no_code_of_the_words_goes_untested),
+        cmocka_unit_test(a_move_is_refused_as_the_march),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

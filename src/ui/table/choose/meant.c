@@ -15,6 +15,8 @@ static const verb *verb_of(const table *t, int index)
 
 static bool verb_for_them(const table *t, const verb *v, unsigned wanted)
 {
+    const bool on = t->choice->unit != NO_UNIT && t->battle->view.units[t->choice->unit].status == UNIT_ON;
+    if (on && (v->takes & COMES_ON)) return false; /* it is there */
     return (v->takes & wanted) && (t->choice->nextra == 0 || (v->takes & TAKES_GROUP));
 }
 
