@@ -17,6 +17,7 @@
 
 static const char *const orders[] = {"close", "open", "column", "square", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
+static const char *const value_choices[] = {"balanced", "document", NULL};
 static const char *const postures[] = {"standing", "prone", NULL};
 
 /* At which stage an order may be given (check.c says what holds at the others), what judges and what does it.
@@ -141,7 +142,7 @@ static const option options[PRONE_OPTIONS] = {
     [OPTION_MG_AS_ARTILLERY] =
         {.key = "mgCountsAsArtillery", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H6"},
     [OPTION_RETEST_PRONE] = {.key = "retestProne", .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H1"},
-    [OPTION_AS_DOCUMENT] = {.key = "asDocument", .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H16"},
+    [OPTION_AS_DOCUMENT] = {.key = "asDocument", .lo = 0, .hi = 1, .choices = value_choices, .rule = "H·H16"},
 };
 
 _Static_assert(sizeof(prone_game) == 16 + GROUPS_MAX, "no padding: every byte has its field");

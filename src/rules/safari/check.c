@@ -228,7 +228,9 @@ const char *safari_volley_refused(const state *s, const action *a, int *limit)
     const char *code = safari_shot_refused(s, u, a->target, limit);
     if (code != NULL || (a->units[0] < FIGURE_BASE && a->args[0] == NO_ARG)) return code;
     const safari_volley v = safari_volley_of(s, a);
-    return safari_volley_has_shot(s, u, a->target, &v) ? NULL : "safari.fire.weapon";
+    if (safari_volley_has_shot(s, u, a->target, &v)) return NULL;
+    int unread;
+    return safari_volley_why(s, u, a->target, &v, limit != NULL ? limit : &unread);
 }
 
 bool safari_check_fire(const state *s, const action *a, refusal *why)

@@ -206,6 +206,60 @@ bool safari_volley_has_shot(const state *s, int u, int target, const safari_voll
     return false;
 }
 
+/* ---- why nobody has */
+
+static const char *idle_for(const state *s, int f)
+{
+    const safari_figure *g = sf_const(s, f);
+    return (g->flags & FIG_FIRED) != 0 ? "safari.fire.has-shot"
+           : g->net > 0                ? "safari.fire.in-net"
+           : g->load > 0               ? "safari.fire.laden"
+           : safari_spooked(s, f)      ? "safari.fire.spooked"
+                                       : NULL;
+}
+
+static const char *unready_for(const state *s, int f, int which, const aim *at, int *limit)
+{
+    const safari_weapon *w = &sd(s)->weapon[which];
+    int shots, need;
+    if (band_of(w, at->hexes) < 0) {
+        *limit = w->upto[w->nbands - 1];
+        return "safari.fire.weapon-range";
+    }
+    if (usable(s, f, which, at->hexes, at->moved, &shots, &need)) return NULL;
+    return (w->reload || w->reload_moved) && sf_const(s, f)->reload > 0 ? "safari.fire.reloading"
+                                                                        : "safari.fire.gun-moved";
+}
+
+/* Nobody there has that weapon in hand. */
+static const char *missing_for(const state *s, int u, const safari_volley *v)
+{
+    const bool gun = v->weapon >= 0 && type_of(s, u)->gun == v->weapon;
+    if (gun && state_has(s, u, MARK_JAMMED)) return "safari.fire.gun-jammed";
+    if (gun && safari_gunner(s, u) == NO_UNIT) return "safari.fire.gun-crew";
+    return v->weapon < 0 ? "safari.fire.unarmed" : "safari.fire.not-theirs";
+}
+
+const char *safari_volley_why(const state *s, int u, int target, const safari_volley *v, int *limit)
+{
+    const aim at = aim_at(s, u, target, v);
+    const char *idle = NULL, *unready = NULL;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
+        if (v->man >= 0 && f - first_figure(s, u) != v->man) continue;
+        for (int i = 0; i <= man_of(s, f)->nweapons; i++) {
+            const int which = weapon_at(s, f, i);
+            if (which < 0 || sd(s)->weapon[which].nbands == 0 || (v->weapon >= 0 && which != v->weapon))
+                continue;
+            const char *kept = idle_for(s, f);
+            if (kept != NULL)
+                idle = idle != NULL ? idle : kept;
+            else if (unready == NULL)
+                unready = unready_for(s, f, which, &at, limit);
+        }
+    }
+    return unready != NULL ? unready : idle != NULL ? idle : missing_for(s, u, v);
+}
+
 bool safari_has_shot(const state *s, int u, int target)
 {
     return safari_volley_has_shot(s, u, target, &safari_all_fire);

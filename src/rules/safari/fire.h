@@ -20,6 +20,8 @@ safari_volley safari_volley_of(const state *s, const action *a); /* of a `fire` 
 safari_volley safari_volley_due(const agenda_item *due);         /* of a DUE_SHOTS */
 /* Has anybody of it a shot at the target as it stands? */
 bool safari_volley_has_shot(const state *s, int u, int target, const safari_volley *v);
+/* Why nobody has: the one reason, as a code of words.json; *limit: the weapon's range, if that is it. */
+const char *safari_volley_why(const state *s, int u, int target, const safari_volley *v, int *limit);
 /* Of those in `left`, who shoots first at the target, with his like (party.h). */
 bool safari_next_shots(const state *s, int u, int target, const safari_volley *v, uint32_t *left,
                        safari_throw *out);

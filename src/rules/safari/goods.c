@@ -42,7 +42,8 @@ void safari_lay_down(state *s, int space, int loads, int side, resolver *r)
                         .seen_by = state_everybody(s),
                         .used = 1};
     heap->value = (int16_t)(heap->value + loads);
-    event *e = resolver_emit(r, EV_THING, "ev.laid-down", NO_UNIT);
+    event *e =
+        resolver_emit(r, EV_THING, heap->value > loads ? "ev.laid-with-others" : "ev.laid-down", NO_UNIT);
     e->to = heap->space;
     e->n[0] = loads;
     e->n[1] = heap->value;

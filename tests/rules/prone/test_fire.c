@@ -136,7 +136,7 @@ static void dice_by_order(void **unused)
 static void as_the_document_has_it(void **unused)
 {
     (void)unused;
-    static const char *const plain[] = {"asDocument=yes", NULL};
+    static const char *const plain[] = {"asDocument=document", NULL};
     for (int as = 0; as < 2; as++) {
         drill t = drill_open("range", as != 0 ? plain : NULL);
         drill_clear(&t, COMPANY, BAND, -1);

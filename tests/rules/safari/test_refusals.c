@@ -19,6 +19,8 @@ typedef struct refused {
 } refused;
 
 #define MOVE "umpire-step step=movement"
+#define ITURI "rules/safari/scenarios/ituri.json"
+#define GUN "umpire-place u4 > 0207; umpire-place u12 > 0407;"
 #define SHOOT "umpire-step step=shooting"
 enum { EXPEDITION, RIVALS };
 
@@ -97,7 +99,28 @@ static const refused rows[] = {
     {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u5 key=moved value=1;" SHOOT, "fire u5 @u15",
      "safari.fire.not-now"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906;" SHOOT, "fire u2 @u15 weapon=maxim",
-     "safari.fire.weapon"},
+     "safari.fire.not-theirs"},
+    {"drill", EXPEDITION, "umpire-place u15 > 1106;" SHOOT, "fire u0 @u15 weapon=pistol",
+     "safari.fire.weapon-range"},
+    {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u0.1 key=reload value=1;" SHOOT,
+     "fire u0 @u15 weapon=elephant-gun", "safari.fire.reloading"},
+    {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u0.1 key=flags value=2;" SHOOT,
+     "fire u0 @u15 weapon=elephant-gun", "safari.fire.has-shot"},
+    {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u0.2 key=net value=2;" SHOOT, "fire u0.2 @u15",
+     "safari.fire.in-net"},
+    {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u0.2 key=load value=1;" SHOOT,
+     "fire u0.2 @u15", "safari.fire.laden"},
+    {"drill", EXPEDITION, "umpire-place u15 > 0906;" SHOOT "; umpire-set u0 key=spooked value=1",
+     "fire u0.2 @u15", "safari.fire.spooked"},
+    {ITURI, EXPEDITION, GUN "umpire-set u4 key=moved value=1;" SHOOT, "fire u4 @u12 weapon=maxim",
+     "safari.fire.gun-moved"},
+    {ITURI, EXPEDITION, GUN SHOOT "; umpire-set u4 key=jammed value=1", "fire u4 @u12 weapon=maxim",
+     "safari.fire.gun-jammed"},
+    {ITURI, EXPEDITION,
+     GUN "umpire-set u4.3 key=net value=2; umpire-set u4.4 key=net value=2; umpire-set u4.5 key=net "
+         "value=2;" SHOOT,
+     "fire u4 @u12 weapon=maxim", "safari.fire.gun-crew"},
+    {ITURI, EXPEDITION, GUN SHOOT, "fire u4.4 @u12", "safari.fire.unarmed"},
     {"drill", EXPEDITION, MOVE, "drop u2", "safari.drop.nothing"},
     {"drill", EXPEDITION, MOVE, "lift u2", "safari.lift.nothing"},
     {"drill", EXPEDITION, MOVE "; drop u6; umpire-place u6 > 1011; umpire-place u10 > 0911", "lift u10",
