@@ -156,7 +156,7 @@ static void add_milli(strbuf *out, int64_t milli)
 
 static void add_dice(const scenario *sc, const state *st, const odds_dice *d, bool more, strbuf *out)
 {
-    static const char *const reads[] = {"sum", "half", "or-more", "or-less", "heads"};
+    static const char *const reads[] = {"sum", "half", "or-more", "or-less", "heads", "pair"};
     word_args args = word_args_none();
     strbuf words_of = {0};
     if (d->code != NULL) words_format(sc, st, d->code, &args, &words_of);

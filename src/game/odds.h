@@ -31,11 +31,12 @@ int64_t dist_mean_milli(const dist *d);
 
 /* What is read from dice that are thrown together. */
 typedef enum odds_read {
-    ODDS_READ_SUM,  /* they are added up; need or more, unless that is 0 */
-    ODDS_READ_HALF, /* half of what they add up to, a half counts as one */
-    ODDS_READ_MORE, /* each by itself: need or more */
-    ODDS_READ_LESS, /* each by itself: need or less */
-    ODDS_READ_HEADS /* coins: the heads */
+    ODDS_READ_SUM,   /* they are added up; need or more, unless that is 0 */
+    ODDS_READ_HALF,  /* half of what they add up to, a half counts as one */
+    ODDS_READ_MORE,  /* each by itself: need or more */
+    ODDS_READ_LESS,  /* each by itself: need or less */
+    ODDS_READ_HEADS, /* coins: the heads */
+    ODDS_READ_PAIR   /* one against one of the other side's: the higher wins */
 } odds_read;
 
 typedef struct odds_dice {

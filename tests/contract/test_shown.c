@@ -92,7 +92,7 @@ static void tell_result(const state *s, strbuf *out)
 
 static void tell_odds_of(const odds *o, strbuf *out)
 {
-    static const char *const reads[] = {"sum", "half", "or-more", "or-less", "heads"};
+    static const char *const reads[] = {"sum", "half", "or-more", "or-less", "heads", "pair"};
     for (int i = 0; i < o->nthrows; i++) {
         const odds_dice *d = &o->thrown[i];
         strbuf_addf(out, " %s %dx%d %s %d", word(d->code), d->n, d->sides, reads[d->read], (int)d->need);

@@ -124,15 +124,17 @@ void prone_apply_move(state *s, const action *a, resolver *r)
 
 /* ---- orders */
 
-/* H·H12: one roll a movement activation. True: it obeys; else it has done all it does. */
-static bool obeys(state *s, int u, resolver *r)
+/* H·H12: one roll a movement activation. True: it obeys; else it has done all it does. `obeyed`: the band of
+ * the order's card that says so, NULL: it goes on to say how. */
+static bool obeys(state *s, int u, const char *obeyed, resolver *r)
 {
     if (!prone_needs_leader(s, u) || prone_led(s, u)) return true;
     const roll *made =
         prone_test(s, u, "roll.leaderless", "H·H12", pd(s)->leaderless, pd(s)->number.leaderless_on, true, r);
     const bool does = made->outcome >= pd(s)->number.leaderless_on;
     resolver_outcome(r, OUTCOME_COUNT, "odds.leaderless", u, NO_UNIT, made->total);
-    resolver_outcome(r, OUTCOME_BAND, does ? "band.obeys" : "band.disobeys", u, NO_UNIT, does);
+    if (!does || obeyed != NULL)
+        resolver_outcome(r, OUTCOME_BAND, does ? obeyed : "band.disobeys", u, NO_UNIT, does);
     if (does) return true;
     kit_emit_of(s, u, EV_NOTE, "ev.no-order", r);
     s->units[u].marks |= BIT(MARK_DONE);
@@ -149,7 +151,7 @@ static void march(state *s, int u, int order, resolver *r)
 
 void prone_apply_march(state *s, const action *a, resolver *r)
 {
-    if (obeys(s, a->units[0], r)) march(s, a->units[0], VERB_MARCH, r);
+    if (obeys(s, a->units[0], "band.obeys", r)) march(s, a->units[0], VERB_MARCH, r);
 }
 
 static void set_leader_posture(state *s, int u, int posture)
@@ -163,7 +165,7 @@ void prone_apply_lie(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     set_leader_posture(s, u, a->args[1] == NO_ARG ? 1 : a->args[1]);
-    if (a->args[0] == 1 && obeys(s, u, r)) {
+    if (a->args[0] == 1 && obeys(s, u, "band.obeys", r)) {
         begin_moving(s, u, VERB_LIE, prone_throw(s, u, "roll.lie", "H7", pd(s)->number.stand_inches, 0, r));
         return;
     }
@@ -197,7 +199,7 @@ void prone_rise(state *s, int u, resolver *r)
 void prone_apply_stand(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
-    if (!obeys(s, u, r)) return;
+    if (!obeys(s, u, "band.obeys", r)) return;
     prone_rise(s, u, r);
     begin_moving(s, u, VERB_STAND, prone_throw(s, u, "roll.stand", "H4", pd(s)->number.stand_inches, 0, r));
 }
@@ -229,29 +231,32 @@ static int run_at(state *s, int u, int target, prone_budget b, resolver *r)
     return to != NO_SPACE && prone_way_to(s, &reach, to, &w) ? walk(s, u, &w, r) : 0;
 }
 
+bool prone_charge_home(state *s, int u, int target, prone_budget b, resolver *r)
+{
+    unit *self = &s->units[u];
+    const bool gone = run_at(s, u, target, b, r) > 0;
+    self->marks |= BIT(MARK_DONE) | (gone ? BIT(MARK_MOVED) : 0);
+    kit_turn_to(s, u, prone_facing_to(s, u, self->space, s->units[target].space), r);
+    if (!state_on_board(s, target) || hexes_apart(s, u, target) != 1) return false;
+    self->marks |= BIT(MARK_CHARGED);
+    pu(s, u)->quarry = (uint8_t)(target + 1);
+    return true;
+}
+
 /* H·H18: it goes as far as the dice carry it; beside the enemy it is in contact. */
 void prone_apply_charge(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], target = a->target;
-    unit *self = &s->units[u];
-    if (!obeys(s, u, r)) return;
+    if (!obeys(s, u, NULL, r)) return;
     event *e = resolver_declare(r, DECLARE_CHARGE, "ev.charge", u, target);
-    e->from = self->space;
+    e->from = s->units[u].space;
     e->to = s->units[target].space;
     kit_reveal(s, u, MARK_HIDDEN, r); /* everybody sees it coming */
-    self->marks &= ~(BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS));
+    s->units[u].marks &= ~(BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS));
     const prone_budget b = prone_throw(s, u, "roll.charge", "H·H18", prone_move_dice(s, u, true), 0, r);
-    const bool gone = run_at(s, u, target, b, r) > 0;
-    self->marks |= BIT(MARK_DONE) | (gone ? BIT(MARK_MOVED) : 0);
-    kit_turn_to(s, u, prone_facing_to(s, u, self->space, s->units[target].space), r);
-    const bool reaches = state_on_board(s, target) && hexes_apart(s, u, target) == 1;
+    const bool reaches = prone_charge_home(s, u, target, b, r);
     resolver_outcome(r, OUTCOME_BAND, reaches ? "band.reaches" : "band.falls-short", u, target, reaches);
-    if (reaches) {
-        self->marks |= BIT(MARK_CHARGED);
-        pu(s, u)->quarry = (uint8_t)(target + 1);
-    } else {
-        kit_emit_of(s, u, EV_NOTE, "ev.falls-short", r)->other = (int16_t)target;
-    }
+    if (!reaches) kit_emit_of(s, u, EV_NOTE, "ev.falls-short", r)->other = (int16_t)target;
     find_lost(s, u, r);
 }
 
@@ -328,7 +333,7 @@ void prone_apply_enter(state *s, const action *a, resolver *r)
 /* A move like others, for those without a leader, too (H·H12). */
 void prone_apply_leave(state *s, const action *a, resolver *r)
 {
-    if (obeys(s, a->units[0], r)) prone_remove(s, a->units[0], UNIT_EXITED, 0, "ev.left", r);
+    if (obeys(s, a->units[0], "band.obeys", r)) prone_remove(s, a->units[0], UNIT_EXITED, 0, "ev.left", r);
 }
 
 void prone_remove(state *s, int u, int status, int captor, const char *code, resolver *r)

@@ -2,7 +2,7 @@
 #ifndef RULES_PRONE_APPLY_H
 #define RULES_PRONE_APPLY_H
 
-#include "rules/prone/prone.h"
+#include "rules/prone/dice.h"
 
 /* verb.apply; ready: hold, face, mount, dismount, limber, unlimber; move: halt, too. */
 void prone_apply_deploy(state *s, const action *a, resolver *r);
@@ -17,6 +17,9 @@ void prone_apply_ready(state *s, const action *a, resolver *r);
 void prone_apply_enter(state *s, const action *a, resolver *r);
 void prone_apply_leave(state *s, const action *a, resolver *r);
 void prone_apply_move(state *s, const action *a, resolver *r);
+
+/* The charge with those dice thrown: it goes, and is beside the target at the end (true), or not. */
+bool prone_charge_home(state *s, int u, int target, prone_budget b, resolver *r);
 
 void prone_see(state *s, resolver *r);
 void prone_rise(state *s, int u, resolver *r);

@@ -68,8 +68,11 @@ prone_budget prone_throw(const state *s, int u, const char *purpose, const char 
     made->cause = CAUSE_MOVEMENT;
     const prone_budget b = prone_budget_of(made->faces, dice + road_dice, road_dice);
     const int inches = made->total;
+    int off_road = inches;
+    for (int i = dice; i < made->count; i++)
+        off_road -= made->faces[i];
     r->hidden_from = 0;
-    resolver_outcome(r, OUTCOME_COUNT, "odds.inches", u, NO_UNIT, inches);
+    resolver_outcome(r, OUTCOME_COUNT, "odds.inches", u, NO_UNIT, off_road);
     event *e = kit_emit_of(s, u, EV_NOTE, b.rough < b.full ? "ev.may-go-rough" : "ev.may-go", r);
     e->n[0] = inches;
     e->n[1] = road_dice > 0 ? b.road : b.full;

@@ -181,22 +181,24 @@ static void force_prone(state *s, int target, int u, int casualties, bool automa
     prone_leaders_lie(s, target, true);
 }
 
-/* H1 to H1c */
-static void test_prone(state *s, int u, int target, int casualties, resolver *r)
+/* H1 to H1c: true, it is forced down. */
+static bool test_prone(state *s, int u, int target, int casualties, resolver *r)
 {
     const prone_data *d = pd(s);
     ledger l;
     if (casualties >= d->number.prone_automatic) { /* H1b: no die */
         force_prone(s, target, u, casualties, true, r);
-        return;
+        return true;
     }
     prone_ledger(s, target, NO_UNIT, casualties, d->prone, &l);
     roll *made = kit_roll(r, CAUSE_MORALE, "roll.prone", "H1", 1, 6, target, u, &l);
     made->need = d->number.prone_total;
-    if (chart_field(kit_read_chart(s, made, d->prone_chart, made->outcome, 0), "prone") != 0)
+    const bool forced = chart_field(kit_read_chart(s, made, d->prone_chart, made->outcome, 0), "prone") != 0;
+    if (forced)
         force_prone(s, target, u, casualties, false, r);
     else
         resolver_emit(r, EV_NOTE, "ev.keeps-standing", target)->n[0] = casualties;
+    return forced;
 }
 
 /* ---- casualties */
@@ -396,9 +398,8 @@ void prone_burst(state *s, const agenda_item *due, resolver *r)
     resolver_outcome(r, OUTCOME_NOTE, "odds.leader-card", u, target, 0); /* an ace has said 1 */
     resolver_outcome(r, OUTCOME_NOTE, "odds.superior-card", u, target, 0);
     const int by = blind != 0 ? NO_UNIT : u;
-    if (test && state_on_board(s, target)) test_prone(s, by, target, casualties, r);
-    resolver_outcome(r, OUTCOME_NOTE, "odds.forced-prone", u, target,
-                     test && state_on_board(s, target) && state_has(s, target, MARK_FORCED));
+    const bool forced = test && state_on_board(s, target) && test_prone(s, by, target, casualties, r);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.forced-prone", u, target, forced);
 }
 
 void prone_clear_jam(state *s, const agenda_item *due, resolver *r)

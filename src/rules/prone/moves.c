@@ -133,19 +133,6 @@ int prone_cost_to(const prone_reach *reach, int to)
     return layer < 0 ? 0 : reach->cost[layer][to];
 }
 
-int prone_cost_beside(const state *s, const prone_occupied *occ, const prone_reach *reach, int way, int u,
-                      int target)
-{
-    int least = 0;
-    for (int dir = 0; dir < HEX_SIDES; dir++) {
-        const int at = pd(s)->map.next[s->units[target].space][dir];
-        if (at == NO_SPACE || !prone_may_end(s, occ, u, at)) continue;
-        const int cost = reach->cost[way][at];
-        if (cost != 0 && (least == 0 || cost < least)) least = cost;
-    }
-    return least;
-}
-
 bool prone_may_end(const state *s, const prone_occupied *occ, int u, int to)
 {
     if ((pd(s)->space[to].is & SPACE_CLOSED) != 0 || bit_of(occ->enemies, to)) return false;

@@ -18,9 +18,6 @@ prone_budget prone_thrown(const state *s); /* by the unit that is moving */
 void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out);
 bool prone_may_end(const state *s, const prone_occupied *occ, int u, int to);
 int prone_cost_to(const prone_reach *reach, int to); /* hexes, 0: it cannot */
-/* The same to one of those beside a unit, by one kind of way. */
-int prone_cost_beside(const state *s, const prone_occupied *occ, const prone_reach *reach, int way, int u,
-                      int target);
 bool prone_on_road(const state *s, int u);
 /* The hex beside the target where a charge would end, NO_SPACE: none within the reach. */
 int prone_charge_end(const state *s, const prone_occupied *occ, const prone_reach *reach, int u, int target);

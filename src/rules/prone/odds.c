@@ -4,53 +4,152 @@
  */
 #include "rules/prone/odds.h"
 
+#include "rules/prone/apply.h"
 #include "rules/prone/check.h"
+#include "rules/prone/dice.h"
 #include "rules/prone/fire.h"
 #include "rules/prone/moves.h"
 
-static int32_t at_most(int32_t value, void *self)
+static const uint64_t ONE = UINT64_C(1) << 40;
+
+/* That both come about, of chances in 2^-40ths. */
+static uint64_t both(uint64_t a, uint64_t b)
 {
-    const int32_t most = *(const int32_t *)self;
-    return value < most ? value : most;
+    return (a >> 10) * (b >> 10) >> 20;
 }
 
-/* H11: min(1, (1 + casualties) / 6), over the casualties there may be. */
-static uint32_t prone_chance(const state *s, int target, const dist *d)
+static uint32_t ppm_of(uint64_t chance)
 {
-    const int strength = s->units[target].strength; /* where nobody is left, nobody is tested */
-    const prone_numbers *k = &pd(s)->number;
+    const uint64_t ppm = (chance * PPM + ONE / 2) >> 40;
+    return (uint32_t)(ppm > PPM ? PPM : ppm);
+}
+
+/* ---- the cards of a burst (H·H17, H·H21): the deck is whole for each */
+
+enum { DECK = 52, ACES = 2, SUPERIORS = 4, HEADS = 1 + SUPERIORS };
+
+/* Those an ace may hit, one after the other: the unit's own leader, then the superiors with it. */
+typedef struct heads {
+    int n, own;       /* own: 1, the first is its own leader, who is one of its figures */
+    bool lies[HEADS]; /* red aces miss him */
+} heads;
+
+typedef struct hands { /* chances by the red and black aces left in the deck and the heads fallen */
+    uint64_t p[ACES + 1][ACES + 1][HEADS + 1];
+} hands;
+
+/* Bursts by the cards drawn for their hits. */
+typedef struct draws {
+    int most;
+    uint64_t ended[FIRE_DICE_MAX + 1];                               /* nobody is left after just so many */
+    uint64_t goes_on[FIRE_DICE_MAX + 1];                             /* somebody is left after so many */
+    uint64_t leader[FIRE_DICE_MAX + 1], superior[FIRE_DICE_MAX + 1]; /* one has fallen by then */
+} draws;
+
+static heads heads_of(const state *s, int target)
+{
+    heads h = {0};
+    if (pu_const(s, target)->leader == LEADER_WITH) {
+        h.lies[h.n++] = pu_const(s, target)->lying != 0 && is_prone(s, target);
+        h.own = 1;
+    }
+    for (int i = 0; i < s->sc->nunits && h.n < HEADS; i++)
+        if (is_friend(s, target, i) && is_chief(s, i) && hexes_apart(s, i, target) == 0)
+            h.lies[h.n++] = prone_lies(s, i);
+    return h;
+}
+
+/* Cards that hit a figure of the unit itself: a superior is none of them. */
+static int own_losses(const heads *h, int cards, int fallen)
+{
+    return cards - (fallen > h->own ? fallen - h->own : 0);
+}
+
+/* One card more for all of whom somebody is left. */
+static hands draw_card(const heads *h, int strength, int cards, const hands *now)
+{
+    const uint64_t left = (uint64_t)(DECK - cards);
+    hands next = {0};
+    for (int red = 0; red <= ACES; red++)
+        for (int black = 0; black <= ACES; black++)
+            for (int k = 0; k <= h->n; k++) {
+                const uint64_t p = now->p[red][black][k], by_red = p * (uint64_t)red / left,
+                               by_black = p * (uint64_t)black / left;
+                if (p == 0 || own_losses(h, cards, k) >= strength) continue;
+                if (red > 0) next.p[red - 1][black][k + (k < h->n && !h->lies[k])] += by_red;
+                if (black > 0) next.p[red][black - 1][k + (k < h->n)] += by_black;
+                next.p[red][black][k] += p - by_red - by_black;
+            }
+    return next;
+}
+
+static draws draw_all(const heads *h, int strength, int most)
+{
+    draws d = {.most = most};
+    hands now = {0};
+    uint64_t leader = 0, superior = 0; /* of bursts that have ended before */
+    now.p[ACES][ACES][0] = ONE;
+    for (int cards = 0; cards <= most; cards++) {
+        d.leader[cards] = leader;
+        d.superior[cards] = superior;
+        for (int i = 0; i < (ACES + 1) * (ACES + 1); i++)
+            for (int k = 0; k <= h->n; k++) {
+                const uint64_t p = now.p[i / (ACES + 1)][i % (ACES + 1)][k];
+                const bool ends = own_losses(h, cards, k) >= strength;
+                const bool led = h->own > 0 && k > 0, above = k > h->own;
+                *(ends ? &d.ended[cards] : &d.goes_on[cards]) += p;
+                if (led) d.leader[cards] += p;
+                if (above) d.superior[cards] += p;
+                if (ends && led) leader += p;
+                if (ends && above) superior += p;
+            }
+        now = draw_card(h, strength, cards, &now);
+    }
+    return d;
+}
+
+/* The casualties of so many hits: a card each, until nobody is left. */
+static dist casualties_of(const draws *d, const dist *hits)
+{
+    dist all = {.count = d->most + 1};
+    for (int h = 0; h <= d->most; h++) {
+        all.p[h] += both(hits->p[h], d->goes_on[h]);
+        for (int n = 0; n <= h; n++)
+            all.p[n] += both(hits->p[h], d->ended[n]);
+    }
+    while (all.count > 1 && all.p[all.count - 1] == 0)
+        all.count--;
+    return all;
+}
+
+static uint64_t by_hits(const dist *hits, const uint64_t *chance)
+{
     uint64_t sum = 0;
-    for (int i = 0; i < d->count; i++) {
-        const int casualties = d->lo + i;
+    for (int h = 0; h < hits->count; h++)
+        sum += both(hits->p[h], chance[h]);
+    return sum;
+}
+
+/* H11: min(1, (1 + casualties) / 6), over the casualties there may be; where nobody is left, nobody is
+ * tested. */
+static uint32_t prone_chance(const state *s, int target, const draws *d, const dist *hits)
+{
+    uint64_t forced[FIRE_DICE_MAX + 1];
+    for (int n = 0; n <= d->most; n++) {
         ledger l;
-        int good = 0;
-        if (casualties >= strength) continue;
-        prone_ledger(s, target, NO_UNIT, casualties, pd(s)->prone, &l);
-        for (int face = 1; face <= 6; face++) {
-            const chart_cell *cell = chart_at(pd(s)->prone_chart, face + l.total, 0, NULL);
-            good += casualties >= k->prone_automatic || chart_field(cell, "prone") != 0;
-        }
-        sum += (uint64_t)dist_ppm(d, casualties, casualties) * (uint64_t)good;
+        uint64_t good = 0;
+        prone_ledger(s, target, NO_UNIT, n, pd(s)->prone, &l);
+        for (int face = 1; face <= 6; face++)
+            good += n >= pd(s)->number.prone_automatic ||
+                    chart_field(chart_at(pd(s)->prone_chart, face + l.total, 0, NULL), "prone") != 0;
+        forced[n] = d->goes_on[n] / 6 * good + (good == 6 ? d->goes_on[n] % 6 : 0);
     }
-    return (uint32_t)(sum / 6 > PPM ? PPM : sum / 6);
+    return ppm_of(by_hits(hits, forced));
 }
 
-/* That an ace which hits him is among the cards of so many casualties: the deck is whole for every burst. */
-static uint32_t leader_chance(const dist *d, int aces)
+static void burst_bands(const dist *d, int automatic, odds *out)
 {
-    uint64_t sum = 0;
-    for (int i = 0; i < d->count; i++) {
-        uint64_t none = (uint64_t)PPM << 20;
-        for (int card = 0; card < d->lo + i; card++)
-            none = none / (uint64_t)(52 - card) * (uint64_t)(card < 52 - aces ? 52 - aces - card : 0);
-        sum += (uint64_t)dist_ppm(d, d->lo + i, d->lo + i) * (PPM - (none >> 20)) / PPM;
-    }
-    return (uint32_t)(sum > PPM ? PPM : sum);
-}
-
-static void burst_bands(const dist *d, int strength, int automatic, odds *out)
-{
-    for (int n = 0; n < automatic && n <= strength && out->nbands < ODDS_BANDS - 1; n++)
+    for (int n = 0; n < automatic && n < d->count && out->nbands < ODDS_BANDS - 1; n++)
         if (dist_ppm(d, n, n) > 0) odds_band(out, d, n == 0 ? "band.none" : "band.casualties", n, n, n);
     if (dist_ppm(d, automatic, INT32_MAX) > 0)
         odds_band(out, d, "band.casualties-more", automatic, automatic, INT32_MAX);
@@ -60,30 +159,26 @@ static bool fire_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0], target = a->target;
     prone_shot shot;
-    dist d;
+    dist hits, d;
     if (target == NO_UNIT || !state_on_board(s, u) || !state_on_board(s, target)) return false;
     prone_shot_measure(s, u, target, &shot);
     shot.direct = a->args[0] == 1;
     prone_fire_ledger(s, u, target, &shot, &out->ledger);
     const int dice = prone_fire_dice(s, u), need = out->ledger.total;
     const bool mg = type_of(s, u)->weapon == WEAPON_MG;
-    int32_t most = s->units[target].strength;
     const int face = need < 1 ? 1 : need > 19 ? 19 : need; /* H·H9: 1 always, 20 never */
+    const heads h = heads_of(s, target);
+    const draws cards = draw_all(&h, s->units[target].strength, dice);
     odds_dice_add(out, NULL, dice, 20, ODDS_READ_LESS, face);
     out->unit_code = "odds.casualties";
-    dist_successes(&d, dice, face, 20);
-    dist_map(&d, at_most, &most);
+    dist_successes(&hits, dice, face, 20);
+    d = casualties_of(&cards, &hits);
     odds_bars(out, &d);
-    burst_bands(&d, most, pd(s)->number.prone_automatic, out);
-    if (prone_tested(s, u, target)) odds_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &d));
-    const bool own = pu_const(s, target)->leader == LEADER_WITH;
-    const int superior = is_chief(s, target) ? NO_UNIT : prone_superior(s, target, 0);
-    if (own || superior != NO_UNIT) { /* H·H21: he who lies is missed by red aces */
-        const bool lies =
-            own ? pu_const(s, target)->lying != 0 && is_prone(s, target) : prone_lies(s, superior);
-        odds_note(out, own ? "odds.leader-card" : "odds.superior-card", "H·H17",
-                  leader_chance(&d, lies ? 2 : 4));
-    }
+    burst_bands(&d, pd(s)->number.prone_automatic, out);
+    if (prone_tested(s, u, target))
+        odds_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &cards, &hits));
+    if (h.own > 0) odds_note(out, "odds.leader-card", "H·H17", ppm_of(by_hits(&hits, cards.leader)));
+    if (h.n > h.own) odds_note(out, "odds.superior-card", "H·H17", ppm_of(by_hits(&hits, cards.superior)));
     if (mg) {
         dist twenties;
         dist_successes(&twenties, dice, 1, 20);
@@ -94,40 +189,24 @@ static bool fire_odds(const state *s, const action *a, odds *out)
 
 /* ---- tests of one die */
 
-static uint32_t passes(const ledger *l, int need)
+/* Faces of six that pass. */
+static int passing(const ledger *l, int need)
 {
     int good = 0;
     for (int face = 1; face <= 6; face++)
         good += face + l->total >= need;
-    return (uint32_t)((uint64_t)good * PPM / 6);
+    return good;
 }
 
-static bool leaderless_odds(const state *s, int u, odds *out)
+/* The roll to obey, where it must be made: its dice and its bars. Faces of six that obey. */
+static int obey_odds(const state *s, int u, odds *out)
 {
+    if (!prone_needs_leader(s, u) || prone_led(s, u)) return 6;
     prone_ledger(s, u, NO_UNIT, 0, pd(s)->leaderless, &out->ledger);
-    const dist d = odds_throw(out, 1, 6, 0);
+    (void)odds_throw(out, 1, 6, 0);
     out->unit_code = "odds.leaderless";
-    const int good = pd(s)->number.leaderless_on - out->ledger.total;
-    out->thrown[0].need = good;
-    if (good > 1) odds_band(out, &d, "band.disobeys", 0, 1, good > 6 ? 6 : good - 1);
-    if (good <= 6) odds_band(out, &d, "band.obeys", 1, good < 1 ? 1 : good, 6);
-    return true;
-}
-
-/* In how many of all throws it comes home, each judged as the charge itself would be. */
-static uint32_t chance_to_reach(int dice, int easy, int any)
-{
-    int good = 0, all = 1;
-    uint8_t faces[8];
-    for (int i = 0; i < dice; i++)
-        all *= 6;
-    for (int n = 0; n < all; n++) {
-        for (int i = 0, rest = n; i < dice; i++, rest /= 6)
-            faces[i] = (uint8_t)(rest % 6 + 1);
-        const prone_budget b = prone_budget_of(faces, dice, 0);
-        good += (easy != 0 && b.full >= easy) || (any != 0 && b.rough >= any);
-    }
-    return (uint32_t)((uint64_t)good * PPM / (uint64_t)all);
+    out->thrown[0].need = pd(s)->number.leaderless_on - out->ledger.total;
+    return passing(&out->ledger, pd(s)->number.leaderless_on);
 }
 
 static void plain_band(odds *out, const char *code, int n, uint32_t ppm)
@@ -139,32 +218,136 @@ static void plain_band(odds *out, const char *code, int n, uint32_t ppm)
     out->band[out->nbands++].ppm = ppm;
 }
 
+static uint32_t part_of(uint64_t some, uint64_t all)
+{
+    return (uint32_t)((some * PPM + all / 2) / all);
+}
+
+/* ---- a charge (H·H18), as if nobody shot at it on the way */
+
+enum { RUNS_MOST = 64 }; /* ways the dice may say how far: hexes in all and over rough ground */
+
+typedef struct runs {
+    int n;
+    struct {
+        prone_budget b;
+        uint64_t ways; /* throws that come to it */
+    } of[RUNS_MOST];
+} runs;
+
+static runs all_throws(int dice)
+{
+    runs g = {0};
+    int all = 1;
+    uint8_t faces[8];
+    for (int i = 0; i < dice; i++)
+        all *= 6;
+    for (int n = 0; n < all; n++) {
+        int at = 0;
+        for (int i = 0, rest = n; i < dice; i++, rest /= 6)
+            faces[i] = (uint8_t)(rest % 6 + 1);
+        const prone_budget b = prone_budget_of(faces, dice, 0);
+        while (at < g.n && (g.of[at].b.full != b.full || g.of[at].b.rough != b.rough))
+            at++;
+        assert(at < RUNS_MOST);
+        if (at == g.n) g.of[g.n++].b = b;
+        g.of[at].ways++;
+    }
+    return g;
+}
+
+/* What a charge comes to: throws of its movement dice, each with six faces of the test whether it closes and
+ * six of the test whether they stand. */
+typedef struct charge_chances {
+    uint64_t all, reaches, closes, stands;
+    ledger ours, theirs; /* of the first round, where it comes home at all */
+} charge_chances;
+
+/* Figure against figure, if they close and stand: a die each, and what is added to it. */
+static void pair_dice(odds *out, const char *code, int pairs, const ledger *l)
+{
+    const int at = out->nthrows;
+    odds_dice_add(out, code, pairs, 6, ODDS_READ_PAIR, 0);
+    for (int i = 0; at < out->nthrows && i < l->count && out->thrown[at].nown < ODDS_OWN; i++)
+        out->thrown[at].own[out->thrown[at].nown++] = l->line[i];
+}
+
+static int pairs_of(const state *s, int u, int target)
+{
+    const int ours = s->units[u].strength, theirs = s->units[target].strength,
+              few = ours < theirs ? ours : theirs, most = pd(s)->number.pairs;
+    return few > most ? most : few;
+}
+
+/* Each throw on a copy, as the charge itself would be. */
+static charge_chances charge_home(const state *s, int u, int target, int dice)
+{
+    const prone_data *d = pd(s);
+    const runs g = all_throws(dice);
+    charge_chances c = {0};
+    for (int i = 0; i < g.n; i++) {
+        state then = *s;
+        resolver quiet = {0};
+        ledger closing, standing;
+        c.all += 36 * g.of[i].ways;
+        if (!prone_charge_home(&then, u, target, g.of[i].b, &quiet)) continue;
+        prone_ledger(&then, u, NO_UNIT, 0, d->closing, &closing);
+        prone_ledger(&then, target, NO_UNIT, 0, d->standing, &standing);
+        if (c.reaches == 0) {
+            prone_ledger(&then, u, target, 1, d->melee, &c.ours);
+            prone_ledger(&then, target, u, 1, d->melee, &c.theirs);
+        }
+        const int close = passing(&closing, d->number.close_on),
+                  stand = passing(&standing, d->number.stand_on);
+        c.reaches += 36 * g.of[i].ways;
+        c.closes += g.of[i].ways * (uint64_t)(6 * close);
+        c.stands += g.of[i].ways * (uint64_t)(close * stand);
+    }
+    return c;
+}
+
+/* Another is at it already and comes first: what it leaves of the target nobody knows. */
+static bool closes_after_another(const state *s, int u, int target)
+{
+    for (int i = 0; i < u; i++)
+        if (state_on_board(s, i) && pu_const(s, i)->quarry == target + 1) return true;
+    return false;
+}
+
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
-    enum { FAR_ENOUGH = 40 };
     const int u = a->units[0], target = a->target, dice = prone_move_dice(s, u, true);
-    const prone_data *d = pd(s);
-    prone_occupied occ;
-    prone_reach reach;
-    ledger l;
     if (target == NO_UNIT || !state_on_board(s, target)) return false;
-    odds_throw(out, dice, 6, 0);
-    out->unit_code = "odds.inches";
-    prone_occupy(s, s->units[u].side, &occ);
-    prone_reach_find(s, &occ, u, (prone_budget){FAR_ENOUGH + 1, FAR_ENOUGH, FAR_ENOUGH + 1}, &reach);
-    const int any = prone_cost_beside(s, &occ, &reach, WAY_ANY, u, target),
-              easy = prone_cost_beside(s, &occ, &reach, WAY_EASY, u, target),
-              road = prone_cost_beside(s, &occ, &reach, WAY_ROAD, u, target);
-    const uint32_t reaches =
-        hexes_apart(s, u, target) == 1
-            ? PPM
-            : chance_to_reach(dice, easy != 0 && (road == 0 || easy < road) ? easy : road, any);
-    plain_band(out, "band.falls-short", 0, PPM - reaches);
+    const uint64_t obeys = (uint64_t)obey_odds(s, u, out);
+    const charge_chances c = charge_home(s, u, target, dice);
+    const uint64_t all = 6 * c.all;
+    if (out->nthrows > 0) {
+        out->thrown[0].code = "odds.to-obey";
+        odds_dice_add(out, "odds.to-come-up", dice, 6, ODDS_READ_SUM, 0);
+    } else {
+        (void)odds_throw(out, dice, 6, 0);
+        out->thrown[0].code = "odds.to-come-up";
+        out->unit_code = "odds.inches";
+    }
+    if (c.reaches > 0) {
+        pair_dice(out, "odds.ours", pairs_of(s, u, target), &c.ours);
+        pair_dice(out, "odds.theirs", pairs_of(s, u, target), &c.theirs);
+    }
+    const uint32_t reaches = part_of(obeys * c.reaches, all), stays = part_of((6 - obeys) * c.all, all);
+    plain_band(out, "band.disobeys", 0, stays);
+    plain_band(out, "band.falls-short", 0, PPM - reaches - stays);
     plain_band(out, "band.reaches", 1, reaches);
-    prone_ledger(s, u, NO_UNIT, 0, d->closing, &l);
-    odds_note(out, "odds.closes", "H·H18", passes(&l, d->number.close_on));
-    prone_ledger(s, target, NO_UNIT, 0, d->standing, &l);
-    odds_note(out, "odds.stands", "H·H18", passes(&l, d->number.stand_on));
+    if (c.reaches == 0 || closes_after_another(s, u, target)) return true;
+    odds_note(out, "odds.closes", "H·H18", part_of(obeys * c.closes, all));
+    odds_note(out, "odds.stands", "H·H18", part_of(obeys * c.stands, all));
+    return true;
+}
+
+static bool leaderless_odds(const state *s, int u, odds *out)
+{
+    const int good = obey_odds(s, u, out);
+    plain_band(out, "band.disobeys", 0, part_of((uint64_t)(6 - good), 6));
+    plain_band(out, "band.obeys", 1, PPM - part_of((uint64_t)(6 - good), 6));
     return true;
 }
 
@@ -177,9 +360,10 @@ bool prone_odds(const state *s, const action *a, odds *out)
     const bool goes = what == VERB_CHARGE || what == VERB_MARCH || what == VERB_STAND ||
                       (what == VERB_LIE && a->args[0] == 1);
     if (!state_on_board(s, u) || (!goes && what != VERB_LEAVE)) return false;
-    if (prone_needs_leader(s, u) && !prone_led(s, u)) return leaderless_odds(s, u, out);
     if (what == VERB_CHARGE) return charge_odds(s, a, out);
-    if (goes) odds_throw(out, what == VERB_MARCH ? prone_move_dice(s, u, false) : 1, 6, 0);
+    if (prone_needs_leader(s, u) && !prone_led(s, u)) return leaderless_odds(s, u, out);
+    if (goes)
+        odds_throw(out, what == VERB_MARCH ? prone_move_dice(s, u, false) : pd(s)->number.stand_inches, 6, 0);
     if (goes) out->unit_code = "odds.inches";
     return goes;
 }

@@ -70,10 +70,11 @@ static double on_a_die(int least)
     return good < 0 ? 0 : good > 6 ? 1 : good / 6.0;
 }
 
-static double closes(const state *s, int u)
+/* A superior who is with them does not run along: he helps those who are beside the enemy already. */
+static double closes(const state *s, int u, bool beside)
 {
     int need = 3;
-    if (has_leader(s, u)) need -= 1;
+    if (model_field(s, u, "leader") == 1 || (beside && has_leader(s, u))) need -= 1;
     if (2 * s->units[u].strength < s->sc->units[u].strength) need += 1;
     if (model_field(s, u, "keys") == 0) need += 1;
     if (army_is(s, u, "herero")) need += 2;
@@ -98,6 +99,44 @@ static const char *note_differs(const odds *card, const char *code, double truth
     return code;
 }
 
+static double band_of(const odds *card, const char *code)
+{
+    for (int i = 0; i < card->nbands; i++)
+        if (strcmp(card->band[i].code, code) == 0) return card->band[i].ppm / 1e6;
+    return 0;
+}
+
+/* A superior may be where it comes up: then he helps, and which hex that is another model says. */
+static bool superior_beside(const state *s, int u, int target)
+{
+    for (int v = 0; v < s->sc->nunits; v++)
+        if (v != u && is_chief(s, v) && s->units[v].side == s->units[u].side && state_on_board(s, v) &&
+            hexes_between(s, s->units[target].space, s->units[v].space) == 1)
+            return true;
+    return false;
+}
+
+/* Somebody who comes before it in the order of battle is at that target already: the card says no more. */
+static bool others_first(const state *s, int u, int target)
+{
+    for (int v = 0; v < u; v++)
+        if (state_on_board(s, v) && model_field(s, v, "quarry") == target + 1) return true;
+    return false;
+}
+
+/* H·H18: of the charges that come up (by the card's own word, for the ways are another model's) so many
+ * close, and of those so many are stood. */
+static const char *charge_differs(const state *s, const action *a, const odds *card)
+{
+    const int u = a->units[0];
+    const double up = band_of(card, "band.reaches"),
+                 close = closes(s, u, hexes_between(s, s->units[u].space, s->units[a->target].space) == 1);
+    if (superior_beside(s, u, a->target)) return NULL;
+    if (up == 0 || others_first(s, u, a->target)) return card->nnotes == 0 ? NULL : "no notes";
+    const char *other = note_differs(card, "odds.closes", up * close);
+    return other != NULL ? other : note_differs(card, "odds.stands", up * close * stands(s, a->target));
+}
+
 static void expect(model *m, const state *s, const action *a)
 {
     odds card;
@@ -114,12 +153,11 @@ static void expect(model *m, const state *s, const action *a)
         dice = 1;
         const int least =
             strcmp(stats_of(s, u)->id, "mounted-company") == 0 ? 3 : 4; /* elite units add one */
-        const bool agrees = card.nbands == 2 && chances_agree(on_a_die(least), card.band[1].ppm);
+        const bool agrees = card.nbands >= 2 && strcmp(card.band[0].code, "band.disobeys") == 0 &&
+                            chances_agree(1 - on_a_die(least), card.band[0].ppm);
         if (!agrees) other = "another chance that it obeys";
-    } else if (charge) {
-        other = note_differs(&card, "odds.closes", closes(s, u));
-        if (other == NULL) other = note_differs(&card, "odds.stands", stands(s, a->target));
     }
+    if (charge && other == NULL) other = charge_differs(s, a, &card);
     char said[24], ours[24];
     snprintf(said, sizeof said, "%d dice", card.thrown[0].n);
     snprintf(ours, sizeof ours, "%d dice", dice);

@@ -225,7 +225,7 @@ static const char *may_direct(const state *s, int u)
 
 /* ---- chances */
 
-static chances of_casualties(int dice, int need, int figures)
+static chances of_hits(int dice, int need)
 {
     chances hits = chances_certain(0);
     for (int i = 0; i < dice; i++) {
@@ -233,31 +233,76 @@ static chances of_casualties(int dice, int need, int figures)
         for (int n = 0; n < CHANCES_MOST; n++)
             hits.of[n] = before.of[n] * (20 - need) / 20 + (n > 0 ? before.of[n - 1] * need / 20 : 0);
     }
-    chances c = {{0}};
-    for (int n = 0; n < CHANCES_MOST; n++)
-        c.of[n < figures ? n : figures] += hits.of[n];
-    return c;
+    return hits;
+}
+
+/* H·H17, H·H21: a card of a whole pack for each hit, until nobody is left. Aces are the unit's own leader,
+ * who is one of its figures, and then the superiors with it, one after the other, who are not; lying, they
+ * are missed by red ones. */
+typedef struct burst {
+    chances hits;
+    int figures, superiors;
+    bool down[8];               /* whoever is next to be hit: he lies */
+    chances casualties, spared; /* of the burst; and those of them that leave somebody */
+    double leader, superior;    /* that he falls */
+} burst;
+
+/* So many cards were drawn; of the aces so many are in the pack, of the heads so many have fallen. */
+static void draw(burst *b, double p, int cards, int red, int black, bool own, int fallen, int heads)
+{
+    double more = 0; /* that there are more hits than cards */
+    const int others = fallen - (own && fallen > 0);
+    const bool led = own && fallen > 0, above = others > 0;
+    for (int n = cards + 1; n < CHANCES_MOST; n++)
+        more += b->hits.of[n];
+    const bool ends = cards - others >= b->figures;
+    const double stops = ends ? p * (more + b->hits.of[cards]) : p * b->hits.of[cards];
+    b->casualties.of[cards] += stops;
+    if (!ends) b->spared.of[cards] += stops;
+    if (led) b->leader += stops;
+    if (above) b->superior += stops;
+    if (ends || more < 1e-10) return;
+    const double left = 52 - cards;
+    const bool next = fallen < heads;
+    if (red > 0)
+        draw(b, p * red / left, cards + 1, red - 1, black, own, fallen + (next && !b->down[fallen]), heads);
+    if (black > 0) draw(b, p * black / left, cards + 1, red, black - 1, own, fallen + next, heads);
+    draw(b, p * (left - red - black) / left, cards + 1, red, black, own, fallen, heads);
+}
+
+static burst of_burst(const state *s, int target, int dice, int need)
+{
+    burst b = {.hits = of_hits(dice, need), .figures = s->units[target].strength};
+    const bool own = model_field(s, target, "leader") == 1;
+    if (own) b.down[0] = lies(s, target) && model_field(s, target, "lying") == 1;
+    for (int v = 0; v < s->sc->nunits; v++) {
+        if (v == target || !is_chief(s, v) || s->units[v].side != s->units[target].side ||
+            !state_on_board(s, v) || s->units[v].space != s->units[target].space)
+            continue;
+        bool lying = false;
+        for (int i = 0; i < s->sc->nunits; i++)
+            lying = lying || (state_on_board(s, i) && s->units[i].space == s->units[v].space && lies(s, i));
+        b.down[own + b.superiors++] = lying && model_field(s, v, "lying") == 1;
+    }
+    if (own || b.superiors > 0) {
+        draw(&b, 1, 0, 2, 2, own, 0, own + b.superiors);
+        return b;
+    }
+    for (int n = 0; n < CHANCES_MOST; n++) {
+        b.casualties.of[n < b.figures ? n : b.figures] += b.hits.of[n];
+        if (n < b.figures) b.spared.of[n] = b.hits.of[n];
+    }
+    return b;
 }
 
 /* H1, H1b: a die and the casualties come to six; at five there is no die. Of whom nobody is left, nobody
  * lies. */
-static double forces_prone(const chances *casualties, int figures)
+static double forces_prone(const chances *spared)
 {
     double chance = 0;
-    for (int n = 0; n < figures; n++)
+    for (int n = 0; n < CHANCES_MOST; n++)
         for (int die = 1; die <= 6; die++)
-            if (n >= 5 || die + n >= 6) chance += casualties->of[n] / 6;
-    return chance;
-}
-
-/* H·H17: an ace among so many cards of a whole pack; lying he is missed by red ones. */
-static double hits_leader(const chances *casualties, int aces)
-{
-    double chance = 0, none = 1;
-    for (int n = 0; n <= 52; n++) {
-        chance += casualties->of[n] * (1 - none);
-        none = none * (52 - aces - n > 0 ? 52 - aces - n : 0) / (52 - n > 0 ? 52 - n : 1);
-    }
+            if (n >= 5 || die + n >= 6) chance += spared->of[n] / 6;
     return chance;
 }
 
@@ -297,23 +342,22 @@ static void expect(model *m, const state *s, const action *a)
         model_differ(m, s, a, "no odds", "odds");
         return;
     }
-    const chances truth = of_casualties(dice, need, s->units[target].strength);
+    const burst truth = of_burst(s, target, dice, need);
     const char *other = NULL;
     snprintf(said, sizeof said, "%d dice, need %d", card.thrown[0].n, card.ledger.total);
     snprintf(ours, sizeof ours, "%d dice, need %d", dice, need);
     if (strcmp(said, ours) != 0) other = ours;
     for (int i = 0; other == NULL && i < card.nbars; i++)
-        if (!chances_agree(truth.of[card.bar[i].value], card.bar[i].ppm)) other = "another chance of so many";
-    const int superior = is_chief(s, target) ? NO_UNIT : superior_with(s, target);
-    const bool own = model_field(s, target, "leader") == 1, led = own || superior != NO_UNIT;
-    const bool down = led && lies(s, target) && model_field(s, own ? target : superior, "lying") == 1;
+        if (!chances_agree(truth.casualties.of[card.bar[i].value], card.bar[i].ppm))
+            other = "another chance of so many";
     if (other == NULL &&
-        !note_agrees(&card, "odds.forced-prone", forces_prone(&truth, s->units[target].strength),
-                     is_tested(s, u, target)))
+        !note_agrees(&card, "odds.forced-prone", forces_prone(&truth.spared), is_tested(s, u, target)))
         other = "another chance of being forced prone";
-    const char *whose = own ? "odds.leader-card" : "odds.superior-card";
-    if (other == NULL && !note_agrees(&card, whose, hits_leader(&truth, down ? 2 : 4), led))
-        other = "another chance of a leader's card";
+    const bool own = model_field(s, target, "leader") == 1;
+    if (other == NULL && !note_agrees(&card, "odds.leader-card", truth.leader, own))
+        other = "another chance of its leader's card";
+    if (other == NULL && !note_agrees(&card, "odds.superior-card", truth.superior, truth.superiors > 0))
+        other = "another chance of a superior's card";
     if (other == NULL && !note_agrees(&card, "odds.jam", jams(dice), weapon_is(s, u, "machine-gun")))
         other = "another chance of a jam";
     m->checks += card.nbars + 4;

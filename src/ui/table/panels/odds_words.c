@@ -57,6 +57,8 @@ void odds_words_read(const odds_dice *d, char out[48])
         snprintf(out, 48, d->n == 1 ? "half of it" : "half their sum");
     else if (d->read == ODDS_READ_HEADS)
         snprintf(out, 48, "heads count");
+    else if (d->read == ODDS_READ_PAIR)
+        snprintf(out, 48, "the higher wins");
     else if (d->read == ODDS_READ_SUM && d->need == 0)
         snprintf(out, 48, "%s", d->n == 1 ? "" : "added up");
     else if (d->read == ODDS_READ_SUM && d->n > 1)
