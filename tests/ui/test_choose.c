@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "board/names.h"
+#include "game/action_form.h"
 #include "game/game.h"
 #include "game/state.h"
 #include "game/story.h"
@@ -218,6 +219,96 @@ static void the_way_of_a_move_is_drawn_space_by_space(void **unused)
     desk_close(&d);
 }
 
+/* The first action of that verb, of any unit, that may be given now; false: none. */
+static bool offered(const table *t, const char *name, action *out)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const verb *v = action_verb(t->rs, t->battle->list.items[i].verb);
+        if (v == NULL || strcmp(v->name, name) != 0) continue;
+        *out = t->battle->list.items[i];
+        return true;
+    }
+    return false;
+}
+
+static void give(desk *d, const char *name)
+{
+    action a;
+    assert_true(offered(d->a->table, name, &a));
+    battle_do(d->a->table, &a);
+    rest(d);
+}
+
+/* Ground marked for that way and for no other. */
+static int ground_of(const choice *c, int way)
+{
+    for (int i = 0; i < c->overlay.count; i++) {
+        bool alone = c->overlay.item[i].way == way && c->overlay.item[i].kind != OVERLAY_BLOCK;
+        for (int k = 0; k < c->overlay.count && alone; k++)
+            alone = c->overlay.item[k].to != c->overlay.item[i].to || c->overlay.item[k].way == way ||
+                    c->overlay.item[k].kind == OVERLAY_BLOCK;
+        if (alone) return c->overlay.item[i].to;
+    }
+    return NO_SPACE;
+}
+
+/* The square at Ulundi: a press on the ground that is marked for a way prepares the march that way, the
+ * button and the line above name it, and a press again marches. */
+static void the_square_marches_to_the_ground_pressed(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/ulundi.json", 1280, 720, true);
+    table *t = d.a->table;
+    action a, march;
+    int lead = NO_UNIT;
+    rest(&d);
+    action_init(&a, VERB_UMPIRE_STEP, NO_SIDE);
+    for (int i = 0; i < t->rs->nsteps; i++)
+        if (strcmp(t->rs->steps[i], "movement") == 0) a.args[0] = i;
+    assert_true(battle_overrule(t, &a));
+    rest(&d);
+    for (int i = 0; i < 40 && lead == NO_UNIT; i++) { /* the leaders ride; who is named by the square rolls */
+        bool ordered = false;
+        for (int u = 0; u < t->sc->nunits && !ordered && t->battle->ours; u++) {
+            action_init(&a, 0, t->battle->d.side);
+            for (int k = 0; k < t->battle->list.count && !ordered; k++) {
+                a = t->battle->list.items[k];
+                if (a.nunits == 0 || a.units[0] != u) continue;
+                if (strcmp(action_verb(t->rs, a.verb)->name, "order") != 0) continue;
+                battle_do(t, &a);
+                rest(&d);
+                ordered = true;
+            }
+            if (ordered && offered(t, "march", &march)) lead = march.units[0];
+            if (ordered && lead == NO_UNIT && t->battle->ours && offered(t, "hold", &a)) give(&d, "hold");
+        }
+        if (!ordered && lead == NO_UNIT) give(&d, "end");
+    }
+    assert_int_not_equal(lead, NO_UNIT);
+    choice_select(t, lead);
+    choice_verb(t, march.verb);
+    assert_true(t->choice->ready);
+    const int now = t->choice->act.args[0];
+    int way = NO_DIRECTION, space = NO_SPACE;
+    for (int k = 0; k < 6 && space == NO_SPACE; k++)
+        if (k != now) way = k, space = ground_of(t->choice, k);
+    assert_int_not_equal(space, NO_SPACE);
+    press_space(&d, space);
+    assert_false(t->why->on);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.args[0], way);
+    char name[64];
+    snprintf(name, sizeof name, "March the square %s",
+             (const char *[]){"north", "north-east", "south-east", "south", "south-west", "north-west"}[way]);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, name));
+    const int was = t->battle->view.units[lead].space;
+    press_space(&d, space);
+    rest(&d);
+    assert_int_equal(board_direction(t->b, was, t->battle->view.units[lead].space), way);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -227,6 +318,7 @@ int main(void)
         cmocka_unit_test(the_camera_returns_from_another_map),
         cmocka_unit_test(rolls_in_the_log_keep_their_side),
         cmocka_unit_test(the_way_of_a_move_is_drawn_space_by_space),
+        cmocka_unit_test(the_square_marches_to_the_ground_pressed),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

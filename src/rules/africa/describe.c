@@ -195,7 +195,7 @@ void africa_show(const state *s, int u, int what, overlay *out)
         if (why == NULL)
             overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, range, "overlay.line");
         else if (strcmp(why, "africa.fire.line") == 0 || strcmp(why, "africa.fire.friends") == 0)
-            overlay_add(out, OVERLAY_BLOCK, self->space, s->units[i].space, range, "overlay.blocked");
+            overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, range, "overlay.blocked");
     }
     for (int to = 0; to < d->n; to++) {
         const int far = t->class == CLASS_SHIP ? d->area[to].sea : far_between(d, self->space, to);

@@ -169,37 +169,14 @@ void conduct_describe_place(const state *s, int space, panel *out)
     kit_describe_light(s, HEX_INCHES, "place.light.inches", "U·H24", out);
 }
 
-/* Range bands within the arc, and lines to enemies that something hides. */
-void conduct_show(const state *s, int u, int what, overlay *out)
+/* The arc, and the range bands in it as far as the ground lets see. */
+static void show_field(const state *s, int u, overlay *out)
 {
     const conduct_data *d = cd(s);
     const unit *self = &s->units[u];
-    const int most = state_on_board(s, u) ? conduct_range_most(s, u) : 0;
-    if (what == VERB_MARCH && state_on_board(s, u)) {
-        conduct_ring_show(s, u, out);
-        return;
-    }
-    if (self->status == UNIT_ON && type_of(s, u)->class == CLASS_COMMANDER && !conduct_attached(s, u))
-        for (int to = 0; to < d->map.n; to++)
-            if (hexes(d, self->space, to) <= d->number.commander_hexes)
-                overlay_add(out, OVERLAY_ZONE, self->space, to, 0, "overlay.command");
-    if (most == 0 || state_has(s, u, MARK_LIMBERED) || mounted(s, u)) return;
-    const int near = conduct_range_near(s, u);
+    const int near = conduct_range_near(s, u), most = conduct_range_most(s, u);
     if (!state_has(s, u, MARK_SQUARE))
         overlay_add(out, OVERLAY_ARC, self->space, self->space, self->facing, "overlay.arc");
-    state then = *s;
-    cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
-    for (int i = 0; i < s->sc->nunits; i++) {
-        conduct_shot shot;
-        if (!known_enemy(s, self->side, i) || hexes(d, self->space, s->units[i].space) > most ||
-            !conduct_faces(s, u, s->units[i].space))
-            continue;
-        const char *why = conduct_shot_refused(&then, u, i, &shot);
-        overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, shot.range * HEX_INCHES,
-                    why == NULL ? "overlay.line" : "overlay.blocked");
-        if (why != NULL && shot.block != NO_SPACE)
-            overlay_add(out, OVERLAY_BLOCK, self->space, shot.block, 0, "overlay.block");
-    }
     for (int to = 0; to < d->map.n; to++) {
         const int far = hexes(d, self->space, to);
         if (to == self->space || far > most || !conduct_faces(s, u, to) ||
@@ -208,6 +185,53 @@ void conduct_show(const state *s, int u, int what, overlay *out)
         overlay_add(out, far <= near ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, far * HEX_INCHES,
                     far <= near ? "overlay.short" : "overlay.long");
     }
+}
+
+/* Lines to enemies in arc and range, and who stands in the way. */
+static void show_lines(const state *s, int u, overlay *out)
+{
+    const conduct_data *d = cd(s);
+    const unit *self = &s->units[u];
+    const int most = conduct_range_most(s, u);
+    state then = *s;
+    cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        conduct_shot shot;
+        const int there = s->units[i].space;
+        if (!known_enemy(s, self->side, i) || hexes(d, self->space, there) > most ||
+            !conduct_faces(s, u, there))
+            continue;
+        const char *why = conduct_shot_refused(&then, u, i, &shot);
+        overlay_add(out, OVERLAY_LINE, self->space, there, shot.range * HEX_INCHES,
+                    why == NULL ? "overlay.line" : "overlay.blocked");
+        if (why != NULL && shot.block != NO_SPACE)
+            overlay_add(out, OVERLAY_BLOCK, there, shot.block, 0, "overlay.block");
+    }
+}
+
+/* While it moves its field of fire would look like its reach: shown then only for a turn in place. */
+static bool shows_field(const state *s, int what)
+{
+    const int stage = cg_const(s)->stage;
+    return what == VERB_FACE || (stage != STAGE_COMMAND && stage != STAGE_MOVE && stage != STAGE_EXPLOIT);
+}
+
+void conduct_show(const state *s, int u, int what, overlay *out)
+{
+    const conduct_data *d = cd(s);
+    const unit *self = &s->units[u];
+    if (!state_on_board(s, u)) return;
+    if (what == VERB_MARCH) {
+        conduct_ring_show(s, u, out);
+        return;
+    }
+    if (type_of(s, u)->class == CLASS_COMMANDER && !conduct_attached(s, u))
+        for (int to = 0; to < d->map.n; to++)
+            if (hexes(d, self->space, to) <= d->number.commander_hexes)
+                overlay_add(out, OVERLAY_ZONE, self->space, to, 0, "overlay.command");
+    if (conduct_range_most(s, u) == 0 || state_has(s, u, MARK_LIMBERED) || mounted(s, u)) return;
+    show_lines(s, u, out);
+    if (shows_field(s, what)) show_field(s, u, out);
 }
 
 void conduct_face(const state *s, int u, unit_face *out)

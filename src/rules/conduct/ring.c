@@ -221,15 +221,13 @@ static int marchers(const state *s, int lead, int who[UNITS_MAX], enclosure *e)
     return n;
 }
 
-/* The hexes it would newly cover if it marched that way, but for those in `shown`. */
-static void show_front(const conduct_data *d, const enclosure *e, int lead_space, int dir, uint64_t *shown,
-                       overlay *out)
+/* The hexes it would newly cover if it marched that way. */
+static void show_front(const conduct_data *d, const enclosure *e, int lead_space, int dir, overlay *out)
 {
     for (int i = 0; i < d->map.n; i++) {
         const int to = d->map.next[i][dir];
-        if (bit_of(e->outside, i) || to == NO_SPACE || !bit_of(e->outside, to) || bit_of(shown, to)) continue;
-        set_bit_of(shown, to);
-        overlay_add(out, OVERLAY_SHORT, lead_space, to, HEX_INCHES, "overlay.march");
+        if (!bit_of(e->outside, i) && to != NO_SPACE && bit_of(e->outside, to))
+            overlay_add_way(out, OVERLAY_SHORT, dir, lead_space, to, "overlay.march");
     }
 }
 
@@ -238,7 +236,6 @@ void conduct_ring_show(const state *s, int lead, overlay *out)
 {
     const conduct_data *d = cd(s);
     const int at = s->units[lead].space;
-    uint64_t shown[RING_WORDS] = {0};
     enclosure e;
     int where;
     if (!state_has(s, lead, MARK_RING) || !state_has(s, lead, MARK_CLOSED)) return;
@@ -248,9 +245,9 @@ void conduct_ring_show(const state *s, int lead, overlay *out)
         if (!bit_of(e.outside, i)) overlay_add(out, OVERLAY_ZONE, at, i, 0, "overlay.ring");
     for (int dir = 0; dir < 6 && cu_const(s, lead)->ring == lead + 1; dir++) {
         if (conduct_march_refused(s, lead, dir, &where) == NULL)
-            show_front(d, &e, at, dir, shown, out);
+            show_front(d, &e, at, dir, out);
         else if (where != NO_SPACE)
-            overlay_add(out, OVERLAY_BLOCK, at, where, 0, "overlay.march-stopped");
+            overlay_add(out, OVERLAY_BLOCK, where, where, 0, "overlay.march-stopped");
     }
 }
 

@@ -177,7 +177,7 @@ void grid_show(const state *s, int u, int what, overlay *out)
                     dist2(d, self->space, s->units[i].space),
                     why == NULL ? "overlay.line" : "overlay.blocked");
         if (why != NULL && shot.block != NO_SPACE)
-            overlay_add(out, OVERLAY_BLOCK, self->space, shot.block, 0, "overlay.block");
+            overlay_add(out, OVERLAY_BLOCK, s->units[i].space, shot.block, 0, "overlay.block");
     }
     for (int to = 0; to < d->map.n; to++) {
         const int far = dist2(d, self->space, to);

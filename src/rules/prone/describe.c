@@ -160,7 +160,7 @@ void prone_show(const state *s, int u, int what, overlay *out)
         overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space, shot.hexes,
                     why == NULL ? "overlay.line" : "overlay.blocked");
         if (why != NULL && shot.view.block != NO_SPACE)
-            overlay_add(out, OVERLAY_BLOCK, self->space, shot.view.block, 0, "overlay.block");
+            overlay_add(out, OVERLAY_BLOCK, s->units[i].space, shot.view.block, 0, "overlay.block");
     }
     if (pg_const(s)->stage == STAGE_MOVE) return; /* the hexes it can go to are marked then */
     const int near = type_of(s, u)->weapon == WEAPON_GUN ? most : hexes_of(d->number.medium_inches);

@@ -2,9 +2,11 @@
 #include "ui/table/say.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "game/action_form.h"
 #include "game/words.h"
+#include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/standing.h"
 
@@ -47,6 +49,26 @@ const char *say_verb(const table *t, int index)
     if (!v) return nothing;
     snprintf(code, sizeof code, "verb.%s", v->name);
     return say_title(t, code, v->name);
+}
+
+bool say_sentence(const table *t, const action *a, strbuf *out)
+{
+    const verb *v = action_verb(t->rs, a->verb);
+    char code[80];
+    snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
+    const word_entry *w = words_find(t->sc->words, code);
+    const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT, to = action_space(a);
+    word_args args = word_args_none();
+    if (!w || !v || a->target != NO_UNIT) return false;
+    bool turned = false;
+    for (int i = 0; i < ACTION_ARGS; i++)
+        if (v->args[i].kind == ARG_DIRECTION && a->args[i] != NO_ARG) turned = true, args.n[0] = a->args[i];
+    if (!(to != NO_SPACE && strstr(w->text, "{space}")) && !(turned && strstr(w->text, "{dir0}")))
+        return false;
+    args.unit = a->nunits > 0 ? a->units[0] : NO_UNIT;
+    args.space = to == NO_SPACE && who != NO_UNIT ? t->battle->view.units[who].space : to;
+    words_format(t->sc, &t->anim->shown, code, &args, out);
+    return true;
 }
 
 void say_code(const table *t, const state *seen, const char *code, const word_args *args, char *out,

@@ -14,6 +14,9 @@ const char *say_word(const table *t, const char *code,
                      const char *otherwise); /* text of a word, or the other */
 const char *say_title(const table *t, const char *code, const char *otherwise); /* its title, else its text */
 const char *say_boxes(const table *t, int n);                                   /* "box", "boxes", "hex"... */
+/* What an action does in a sentence of its verb's, where that has one with the place or the direction it is
+ * done in: "Attack {space}", "March the square {dir0}". false: it has none. */
+bool say_sentence(const table *t, const action *a, strbuf *out);
 const char *say_verb(const table *t, int index);
 
 /* The sentence of that code with its arguments filled in, of the battle as `seen`; "" of NULL. */

@@ -470,13 +470,21 @@ static void the_square_and_its_guns(void **unused)
     assert_false(game_exceptional(&t->s, &lays));
     static overlay shown;
     conduct_show(&t->s, COMPANY, VERB_MARCH, &shown);
-    int zone = 0, ways = 0;
+    int zone = 0, ways[6] = {0};
     for (int i = 0; i < shown.count; i++) {
         zone += shown.item[i].kind == OVERLAY_ZONE;
-        ways += shown.item[i].kind == OVERLAY_SHORT;
+        if (shown.item[i].kind == OVERLAY_SHORT) ways[shown.item[i].way]++;
     }
     assert_int_equal(zone, 7);
-    assert_int_equal(ways, 12); /* all around it */
+    for (int dir = 0; dir < 6; dir++)
+        assert_int_equal(ways[dir], 3); /* what it would newly cover by that way */
+    drill_put(t, GATLING, "1008", "n");
+    conduct_show(&t->s, COMPANY, VERB_MARCH, (shown.count = 0, &shown));
+    for (int i = 0; i < shown.count; i++) {
+        if (shown.item[i].kind == OVERLAY_SHORT) assert_int_not_equal(shown.item[i].way, 0);
+        if (shown.item[i].kind == OVERLAY_BLOCK) assert_int_equal(shown.item[i].to, drill_hex(t, "1008"));
+    }
+    t->s.units[GATLING].status = UNIT_DESTROYED;
     drill_only(t, "order u0", "3");
     drill_only(t, "march u0 way=n", NULL);
     drill_refused(t, "order u2", "conduct.order.marched");

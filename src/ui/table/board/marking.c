@@ -2,10 +2,13 @@
 #include "ui/table/board/marking.h"
 
 #include <math.h>
-#include <stdio.h>
 
+#include "game/game.h"
+#include "game/words.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 
 /* Widths and dashes are given for a window up to 1080 high. */
@@ -24,14 +27,7 @@ void marking_plate(const table *t, float x, float y, const char *s)
     ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, x, r, ALIGN_CENTRE, s);
 }
 
-/* Range in half spaces as people say it: 2, 1.5. */
-static void range_text(int half, char *out, size_t size)
-{
-    snprintf(out, size, half % 2 ? "range %d.5" : "range %d", half / 2);
-}
-
-/* From where `who` stands or would stand to `other`. */
-void marking_fire(const table *t, int who, int from, int other, int to)
+void marking_line(const table *t, int who, int from, int other, int to, const char *s)
 {
     ui *u = t->host->ui;
     if (from == NO_SPACE || to == NO_SPACE) return;
@@ -42,10 +38,37 @@ void marking_fire(const table *t, int who, int from, int other, int to)
           y1 = b.y - dy / len * (half + 6);
     draw_line(u->out, x0, y0, x1, y1, u->t.ivory, marking_pen(t, 7, 0, 0));
     draw_line(u->out, x0, y0, x1, y1, u->t.ink, marking_pen(t, 3.2f, 9, 5));
-    char s[32];
-    if (standing_afloat(t, who)) return; /* her range is no matter of spaces between */
-    range_text(board_distance2(t->b, from, to), s, sizeof s);
-    marking_plate(t, (x0 + x1) / 2, (y0 + y1) / 2 - theme_tx(&u->t, 16, 16), s);
+    if (s[0]) marking_plate(t, (x0 + x1) / 2, (y0 + y1) / 2 - theme_tx(&u->t, 16, 16), s);
+}
+
+/* What the rules say of the range, in the words of the battle; nothing where they see no line. */
+static void range_words(const table *t, int who, int from, int to, char *out, size_t size)
+{
+    state then = t->battle->view;
+    overlay lines = {0};
+    out[0] = 0;
+    who = standing_unit_of(t, who);
+    if (who == NO_UNIT) return;
+    unit *self = &then.units[who];
+    self->status = UNIT_ON;
+    self->space = (uint16_t)from;
+    if (self->facing != NO_DIRECTION) self->facing = (uint8_t)board_direction(t->b, from, to);
+    game_show(&then, who, -1, &lines);
+    for (int i = 0; i < lines.count && !out[0]; i++) {
+        const overlay_item *o = &lines.item[i];
+        word_args args = word_args_none();
+        args.n[0] = o->n;
+        if (o->kind == OVERLAY_LINE && o->to == to)
+            say_code(t, &t->anim->shown, "overlay.line", &args, out, size);
+    }
+}
+
+void marking_fire(const table *t, int who, int from, int other, int to)
+{
+    char s[48] = "";
+    if (from == NO_SPACE || to == NO_SPACE) return;
+    if (!standing_afloat(t, who)) range_words(t, who, from, to, s, sizeof s); /* hers is none of spaces */
+    marking_line(t, who, from, other, to, s);
 }
 
 void marking_cross(const table *t, int space)

@@ -9,6 +9,8 @@
 stroke_style marking_pen(const table *t, float width, float on, float off); /* for a window up to 1080 high */
 void marking_plate(const table *t, float x, float y, const char *s);
 void marking_cross(const table *t, int space);
+/* A line with these words; to a unit, or NO_UNIT to the middle of the space. */
+void marking_line(const table *t, int who, int from, int other, int to, const char *s);
 /* From where `who` stands or would stand to `other`, with its range. */
 void marking_fire(const table *t, int who, int from, int other, int to);
 

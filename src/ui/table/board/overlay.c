@@ -25,6 +25,7 @@
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
 
@@ -79,14 +80,48 @@ static bool occupied(const table *t, int space)
     return standing_at(t, space, NO_UNIT, false) != NO_UNIT;
 }
 
+static bool on_table(const table *t, int space)
+{
+    return space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet;
+}
+
+/* The direction whose ground is drawn: that of the arrow or the ground under the pointer, else that prepared.
+ */
+static int way_shown(const table *t)
+{
+    const choice *c = t->choice;
+    if (!facing_has(t)) return NO_DIRECTION;
+    for (int d = 0; d < 8; d++)
+        if (ui_hot(t->host->ui, ui_name("facing", d))) return d;
+    const int there = t->pointer->hover != NO_SPACE ? facing_meant(t, t->pointer->hover) : NO_DIRECTION;
+    return there != NO_DIRECTION ? there
+                                 : c->act.args[verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION)];
+}
+
+/* What stands in the way: a red edge, and strokes across it. */
+static void block(table *t, int space)
+{
+    ui *u = t->host->ui;
+    const fpoint c = where_centre(t, space);
+    const float h = t->camera->view.cell * 0.3f;
+    wash(t, space, colour_alpha(u->t.warn, 0.12f), u->t.warn, marking_pen(t, 2, 0, 0));
+    for (int i = -1; i <= 1; i++) {
+        const float x = c.x + (float)i * h * 0.75f, part = i == 0 ? 1 : 0.65f;
+        draw_line(u->out, x - h * part, c.y + h * part, x + h * part, c.y - h * part,
+                  colour_alpha(u->t.warn, 0.75f), marking_pen(t, 1.6f, 0, 0));
+    }
+}
+
 static void draw_range(table *t)
 {
     theme *m = &t->host->ui->t;
     const float light = t->b->sheets[t->camera->sheet].kind == BOARD_AREA ? 0.4f : 1; /* names lie under it */
+    const int way = way_shown(t);
     for (int i = 0; i < t->choice->overlay.count; i++) {
         const overlay_item *o = &t->choice->overlay.item[i];
         int space = o->to != NO_SPACE ? o->to : o->from;
         if (space >= t->b->nspaces || t->b->spaces[space].sheet != t->camera->sheet) continue;
+        if (o->way != NO_DIRECTION && o->way != way) continue;
         switch (o->kind) {
         case OVERLAY_SHORT:
             wash(t, space, colour_alpha(0xfffdf2ff, 0.30f * light), colour_alpha(m->ink, 0.35f),
@@ -104,10 +139,31 @@ static void draw_range(table *t)
             wash(t, space, colour_alpha(m->gold, 0.14f), colour_alpha(m->ink, 0.4f),
                  marking_pen(t, 1.4f, 3, 3));
             break;
-        case OVERLAY_LINE:
         case OVERLAY_BLOCK:
+            if (o->from == o->to || o->from == t->pointer->hover) block(t, space);
+            break;
+        case OVERLAY_LINE: /* above the counters: hovered_line() */
             break;
         }
+    }
+}
+
+/* The line to whom the pointer is at, and its words: what lies between, or why there is none. */
+static void hovered_line(table *t)
+{
+    const choice *c = t->choice;
+    for (int i = 0; i < c->overlay.count; i++) {
+        const overlay_item *o = &c->overlay.item[i];
+        if (o->kind != OVERLAY_LINE || o->to != t->pointer->hover || !on_table(t, o->from) ||
+            !on_table(t, o->to))
+            continue;
+        const int other = standing_at(t, o->to, NO_UNIT, false);
+        char s[48];
+        word_args args = word_args_none();
+        args.n[0] = o->n;
+        say_code(t, &t->anim->shown, o->code, &args, s, sizeof s);
+        marking_line(t, c->unit, o->from, other, o->to, s);
+        return;
     }
 }
 
@@ -140,6 +196,37 @@ static void names_again(table *t)
     draw_transform_pop(out);
 }
 
+/* Space by space as the rules lead the unit; the spaces of the order itself where the rules know no way for
+ * it. */
+static void ghost_path(table *t, const action *a)
+{
+    ui *u = t->host->ui;
+    const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+    int from = who != NO_UNIT ? t->battle->view.units[who].space : NO_SPACE;
+    if (!on_table(t, from) || a->nspaces == 0 || !on_table(t, action_space(a))) return;
+    unit_way way;
+    const bool led = game_way(&t->battle->view, a, &way) && way.count > 0;
+    const uint16_t *through = led ? way.space : a->spaces;
+    fpoint p[1 + WAY_SPACES + ACTION_SPACES];
+    int n = 0;
+    p[n++] = where_would(t, who, from);
+    for (int i = 0; i < (led ? way.count : a->nspaces); i++)
+        if (on_table(t, through[i])) p[n++] = where_centre(t, through[i]);
+    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ivory, 0.9f),
+                  (stroke_style){.width = 6 * u->t.zoom, .round = true});
+    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ink, 0.9f),
+                  (stroke_style){.width = 2.6f * u->t.zoom, .round = true});
+}
+
+/* The ways of what is prepared and of what a press would prepare: beneath costs and counters. */
+static void ways(table *t)
+{
+    action look;
+    if (t->choice->ready) ghost_path(t, &t->choice->act);
+    if (t->pointer->hover != t->choice->space && choice_preview(t, t->pointer->hover, &look))
+        ghost_path(t, &look);
+}
+
 void overlay_under(table *t)
 {
     ui *u = t->host->ui;
@@ -158,6 +245,7 @@ void overlay_under(table *t)
                  hot ? marking_pen(t, 2.4f, 0, 0) : marking_pen(t, 2.4f, 7, 5));
         }
         names_again(t);
+        ways(t);
     } else if (t->pointer->hover != NO_SPACE && t->b->spaces[t->pointer->hover].sheet == t->camera->sheet) {
         wash(t, t->pointer->hover, 0, colour_alpha(u->t.ink, 0.55f), marking_pen(t, 1.6f, 0, 0));
     }
@@ -193,11 +281,6 @@ static int acting_space(const table *t, const action *a)
                                        : NO_SPACE;
 }
 
-static bool on_table(const table *t, int space)
-{
-    return space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet;
-}
-
 /* At whom. */
 static void action_line(table *t, const action *a)
 {
@@ -207,29 +290,24 @@ static void action_line(table *t, const action *a)
     if (on_table(t, from) && on_table(t, to)) marking_fire(t, acting_unit(a), from, target, to);
 }
 
-/* Space by space as the rules lead the unit; the spaces of the order itself where the rules know no way for
- * it. */
-static void ghost_path(table *t, const action *a)
+/* Where the arrow of a direction is: beside the counter; amid the ground that direction would come to. */
+static fpoint arrow_at(const table *t, int d, fpoint middle, float far)
 {
-    ui *u = t->host->ui;
-    const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
-    int from = who != NO_UNIT ? t->battle->view.units[who].space : NO_SPACE;
-    if (!on_table(t, from) || a->nspaces == 0 || !on_table(t, action_space(a))) return;
-    unit_way way;
-    const bool led = game_way(&t->battle->view, a, &way) && way.count > 0;
-    const uint16_t *through = led ? way.space : a->spaces;
-    fpoint p[1 + WAY_SPACES + ACTION_SPACES];
+    const choice *c = t->choice;
+    fpoint sum = {0, 0};
     int n = 0;
-    p[n++] = where_would(t, who, from);
-    for (int i = 0; i < (led ? way.count : a->nspaces); i++)
-        if (on_table(t, through[i])) p[n++] = where_centre(t, through[i]);
-    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ivory, 0.9f),
-                  (stroke_style){.width = 6 * u->t.zoom, .round = true});
-    draw_polyline(u->out, p, n, false, colour_alpha(u->t.ink, 0.9f),
-                  (stroke_style){.width = 2.6f * u->t.zoom, .round = true});
+    for (int i = 0; i < c->overlay.count; i++) {
+        const overlay_item *o = &c->overlay.item[i];
+        if (o->way != d || o->kind == OVERLAY_BLOCK) continue;
+        const fpoint p = where_centre(t, o->to);
+        sum = (fpoint){sum.x + p.x, sum.y + p.y};
+        n++;
+    }
+    if (n > 0) return (fpoint){sum.x / (float)n, sum.y / (float)n};
+    return (fpoint){middle.x + t->camera->toward[d].x * far, middle.y + t->camera->toward[d].y * far};
 }
 
-/* One small arrow a direction the piece may look; the one it will look in is gold. */
+/* One small arrow a direction the piece may look or go; the one it will take is gold. */
 static void facing_handle(table *t)
 {
     ui *u = t->host->ui;
@@ -239,24 +317,27 @@ static void facing_handle(table *t)
     const verb *v = action_verb(t->rs, c->act.verb);
     int k = verb_arg_of(v, ARG_DIRECTION), now = c->act.args[k];
     if (at == NO_SPACE) return;
-    fpoint p = where_centre(t, at);
     unsigned bits = facing_bits(t);
     float far = where_counter(t, at) * 0.5f + theme_px(&u->t, 17, 19), size = theme_px(&u->t, 9, 10);
     for (int d = 0; d < 8; d++) {
         if (!(bits & 1u << d)) continue;
-        float dx = t->camera->toward[d].x, dy = t->camera->toward[d].y, x = p.x + dx * far,
-              y = p.y + dy * far;
+        const float dx = t->camera->toward[d].x, dy = t->camera->toward[d].y;
+        const fpoint p = arrow_at(t, d, where_centre(t, at), far);
         ui_id id = ui_name("facing", d);
         bool on = d == now, hot = ui_hot(u, id);
         float r = size + (on ? 3 : hot ? 2 : 0);
-        draw_circle(u->out, x, y, r + 2, u->t.ink, 0, 0);
-        draw_circle(u->out, x, y, r, on ? u->t.gold : hot ? 0xffffffff : u->t.ivory, 0, 0);
-        fpoint tip[3] = {{x + dx * r * 0.75f, y + dy * r * 0.75f},
-                         {x - dx * r * 0.35f - dy * r * 0.55f, y - dy * r * 0.35f + dx * r * 0.55f},
-                         {x - dx * r * 0.35f + dy * r * 0.55f, y - dy * r * 0.35f - dx * r * 0.55f}};
+        draw_circle(u->out, p.x, p.y, r + 2, u->t.ink, 0, 0);
+        draw_circle(u->out, p.x, p.y, r, on ? u->t.gold : hot ? 0xffffffff : u->t.ivory, 0, 0);
+        fpoint tip[3] = {{p.x + dx * r * 0.75f, p.y + dy * r * 0.75f},
+                         {p.x - dx * r * 0.35f - dy * r * 0.55f, p.y - dy * r * 0.35f + dx * r * 0.55f},
+                         {p.x - dx * r * 0.35f + dy * r * 0.55f, p.y - dy * r * 0.35f - dx * r * 0.55f}};
         draw_polygon(u->out, tip, 3, u->t.ink);
         float grab = fmaxf(r + 4, 15);
-        if (ui_click(u, id, (frect){x - grab, y - grab, 2 * grab, 2 * grab}, 0)) choice_face(t, -1, d);
+        if (!ui_click(u, id, (frect){p.x - grab, p.y - grab, 2 * grab, 2 * grab}, 0)) continue;
+        if (on && facing_goes(t))
+            choice_commit(t); /* pressed again, as its ground is */
+        else
+            choice_face(t, -1, d);
     }
 }
 
@@ -349,7 +430,6 @@ void overlay_over(table *t)
             c->ready && c->target != NO_UNIT && t->anim->shown.units[c->target].space == t->pointer->hover;
         bool preview = choice_preview(t, t->pointer->hover, &look) && t->pointer->hover != c->space && !meant;
         if (c->ready) {
-            ghost_path(t, &c->act);
             int to = action_space(&c->act);
             if (to != NO_SPACE && t->b->spaces[to].sheet == t->camera->sheet) pieces_ghost(t, &c->act, 0.8f);
             action_line(t, &c->act);
@@ -358,11 +438,11 @@ void overlay_over(table *t)
         }
         if (preview) {
             int to = action_space(&look);
-            ghost_path(t, &look);
             if (to != NO_SPACE) pieces_ghost(t, &look, 0.55f);
             preview_line(t, &look);
             if (standing_unit_of(t, look.target) != c->target) action_line(t, &look);
         }
+        if (!preview && !meant) hovered_line(t);
     }
     draw_why(t);
     bool on_unit = c->unit != NO_UNIT && t->battle->view.units[c->unit].space == t->pointer->hover;

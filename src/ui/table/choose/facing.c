@@ -1,4 +1,5 @@
-/* facing.c: where the unit that is chosen will look: by keys, or by pulling at its handle. */
+/* facing.c: where the unit that is chosen will look, or go: by keys, by pulling at its handle, by a press
+ * there. */
 #include "ui/table/choose/facing.h"
 
 #include "game/action_form.h"
@@ -12,6 +13,38 @@ bool facing_has(const table *t)
 {
     const choice *c = t->choice;
     return c->ready && verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION) >= 0;
+}
+
+static int direction_arg(const table *t, int verb_index)
+{
+    return verb_arg_of(action_verb(t->rs, verb_index), ARG_DIRECTION);
+}
+
+bool facing_goes(const table *t)
+{
+    const overlay *o = &t->choice->overlay;
+    for (int i = 0; i < o->count && facing_has(t); i++)
+        if (o->item[i].way != NO_DIRECTION) return true;
+    return false;
+}
+
+int facing_meant(const table *t, int space)
+{
+    const choice *c = t->choice;
+    if (!facing_has(t) || c->verb < 0 || action_space(&c->act) != NO_SPACE || c->act.target != NO_UNIT)
+        return NO_DIRECTION;
+    const int from = t->battle->view.units[c->unit].space, now = c->act.args[direction_arg(t, c->verb)],
+              straight =
+                  from == NO_SPACE || from == space ? NO_DIRECTION : board_direction(t->b, from, space);
+    int marked = NO_DIRECTION;
+    for (int i = 0; i < c->overlay.count; i++) { /* ground of several: as chosen, else straight there */
+        const overlay_item *o = &c->overlay.item[i];
+        if (o->way == NO_DIRECTION || o->to != space) continue;
+        if (o->way == now) return now;
+        if (marked == NO_DIRECTION || o->way == straight) marked = o->way;
+    }
+    const int meant = marked != NO_DIRECTION ? marked : straight;
+    return meant < 8 && (facing_bits(t) & 1u << meant) ? meant : NO_DIRECTION;
 }
 
 unsigned facing_bits(const table *t)

@@ -20,10 +20,19 @@ static bool verb_for_them(const table *t, const verb *v, unsigned wanted)
     return (v->takes & wanted) && (t->choice->nextra == 0 || (v->takes & TAKES_GROUP));
 }
 
+/* It needs a direction and nothing else: a press on the board says which. */
+static bool goes_by_direction(const table *t, int index)
+{
+    const verb *v = verb_of(t, index);
+    return index >= 0 && v && !(v->takes & (TAKES_TARGET | TAKES_SPACE | TAKES_PATH)) &&
+           verb_arg_of(v, ARG_DIRECTION) >= 0;
+}
+
 /* The verb a refused press most likely meant. */
 static int verb_meant(const table *t, bool target)
 {
     unsigned wanted = target ? TAKES_TARGET : TAKES_SPACE | TAKES_PATH;
+    if (goes_by_direction(t, t->choice->verb)) return t->choice->verb;
     if (t->choice->verb >= 0 && verb_for_them(t, verb_of(t, t->choice->verb), wanted)) return t->choice->verb;
     /* One that somebody may do now, rather than one of another step. */
     for (int i = 0; i < t->battle->list.count; i++) {
@@ -80,9 +89,13 @@ void meant_space(table *t, int space)
     action_add_unit(&a, lead_of(t, index));
     for (int i = 0; i < t->choice->nextra; i++)
         action_add_unit(&a, t->choice->extra[i]);
+    const bool that_way = goes_by_direction(t, index);
+    const int from = t->battle->view.units[t->choice->unit].space;
     if ((v->takes & TAKES_TARGET) && enemy != NO_UNIT) a.target = (int16_t)enemy;
-    if (!(v->takes & TAKES_TARGET) || enemy == NO_UNIT) action_add_space(&a, space);
+    if (!that_way && (!(v->takes & TAKES_TARGET) || enemy == NO_UNIT)) action_add_space(&a, space);
     fill_args(t, &a, v);
+    if (that_way && from != NO_SPACE && from != space)
+        a.args[verb_arg_of(v, ARG_DIRECTION)] = board_direction(t->b, from, space);
     why_ask(t, &a, space, -1);
 }
 

@@ -4,8 +4,10 @@
  */
 #include "ui/table/choose/pick.h"
 
+#include "game/action_form.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/stack.h"
@@ -38,6 +40,18 @@ static int own_unit_for_click(const table *t, int space)
     return found != NO_UNIT && standing_afloat(t, found) && !t->pointer->by_keys ? NO_UNIT : found;
 }
 
+/* With a verb pressed that needs but a direction: that way; pressed again it is done. */
+static bool pick_way(table *t, int space, int clicks)
+{
+    const choice *c = t->choice;
+    const int way = facing_meant(t, space);
+    if (way == NO_DIRECTION) return false;
+    const bool again = c->act.args[verb_arg_of(action_verb(t->rs, c->verb), ARG_DIRECTION)] == way;
+    if (!again) choice_face(t, -1, way);
+    if ((again || clicks > 1) && c->ready) choice_commit(t);
+    return true;
+}
+
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
@@ -49,6 +63,7 @@ void pick_space(table *t, int space, int clicks)
     int16_t standing[UNITS_MAX];
     const int stack = standing_stack(t, space, standing);
     int own = t->battle->ours ? own_unit_for_click(t, space) : NO_UNIT;
+    if (own == NO_UNIT && pick_way(t, space, clicks)) return;
     if (choice_open(t)) {
         int aims = 0;
         for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))

@@ -28,7 +28,11 @@ static bool wants_button(const table *t)
 
 static void commit_label(const table *t, char *out, size_t size)
 {
-    snprintf(out, size, "%s: %s", say_unit(t, t->choice->unit), say_verb(t, t->choice->act.verb));
+    strbuf said = {0};
+    const char *what =
+        say_sentence(t, &t->choice->act, &said) ? strbuf_str(&said) : say_verb(t, t->choice->act.verb);
+    snprintf(out, size, "%s: %s", say_unit(t, t->choice->unit), what);
+    strbuf_free(&said);
 }
 
 static float commit_width(table *t)

@@ -10,6 +10,7 @@
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
@@ -122,6 +123,12 @@ static void bar_verbs(table *t, bar *b)
         if (mine[v] == 1 && arg >= 0 && t->battle->list.items[only[v]].args[arg] != NO_ARG)
             choice_label(t, &t->rs->verbs[v], arg, t->battle->list.items[only[v]].args[arg], label,
                          sizeof label);
+        if (shown == v && t->choice->ready && facing_goes(t)) {
+            strbuf said = {0};
+            if (say_sentence(t, &t->choice->act, &said))
+                snprintf(label, sizeof label, "%s", strbuf_str(&said));
+            strbuf_free(&said);
+        }
         int key = key_for(b, t->rs->verbs[v].key, label);
         cap_of(key, cap);
         bar_item *i = bar_add(b, label, key, cap, !mine[v] ? LOOK_OFF : shown == v ? LOOK_ON : LOOK_NORMAL);

@@ -36,27 +36,11 @@ static void add_figure(table *t, int who, const char *before, prompt_text *p)
         strbuf_addf(&p->what, " (%s %s)", before, name);
 }
 
-/* A verb may have a sentence of its own for where it is done: "Attack {space}". */
-static bool add_sentence(table *t, const action *a, prompt_text *p)
-{
-    char code[80];
-    const verb *v = action_verb(t->rs, a->verb);
-    snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
-    const word_entry *w = words_find(t->sc->words, code);
-    if (!w || !strstr(w->text, "{space}") || action_space(a) == NO_SPACE || a->target != NO_UNIT)
-        return false;
-    word_args args = word_args_none();
-    args.unit = a->units[0];
-    args.space = action_space(a);
-    words_format(t->sc, &t->anim->shown, code, &args, &p->what);
-    return true;
-}
-
 static void add_ready(table *t, prompt_text *p)
 {
     const action *a = &t->choice->act;
     char place[16];
-    const bool said = add_sentence(t, a, p);
+    const bool said = say_sentence(t, a, &p->what);
     if (!said) strbuf_add(&p->what, say_verb(t, a->verb));
     add_figure(t, t->choice->actors.count > 0 ? a->units[0] : NO_UNIT, "by", p);
     if (standing_unit_of(t, a->target) != NO_UNIT) strbuf_addf(&p->what, " at %s", say_unit(t, a->target));
@@ -71,7 +55,9 @@ static void add_ready(table *t, prompt_text *p)
     if (t->choice->actors.count > 1 || t->choice->victims.count > 1)
         strbuf_add(&p->what, ", or another from the list");
     strbuf_addf(&p->what, ": press Enter%s%s", there ? ", or press there again" : "",
-                facing_has(t) ? "; Q and E turn it." : ".");
+                !facing_has(t)   ? "."
+                : facing_goes(t) ? "; Q and E for another way."
+                                 : "; Q and E turn it.");
 }
 
 /* The verbs of the chosen unit that need neither a place nor a target, or all of them; how many there are. */
