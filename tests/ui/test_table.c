@@ -556,6 +556,28 @@ static void goes_on_under_the_rules_of_today(void **unused)
     desk_close(&d);
 }
 
+/* The verdict's button puts the table away while the table is being drawn. */
+static void the_table_is_put_away_after_the_verdict(void **unused)
+{
+    (void)unused;
+    char path[128], *text;
+    size_t size;
+    error err = {0};
+    snprintf(path, sizeof path, "%s/over.save", folder);
+    assert_true(file_read("tests/saves/old/kassassin.save", 1 << 20, &text, &size, &err));
+    assert_true(file_write(path, text, size, &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    rest(&d);
+    assert_int_equal(d.a->table->modal->card, MODAL_RESULT);
+    const ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER};
+    app_event(d.a, &enter);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    assert_null(d.a->table);
+    assert_null(d.a->cleared);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -575,6 +597,7 @@ int main(void)
         cmocka_unit_test(reads_the_rules_anew),
         cmocka_unit_test(reload_leaves_the_battle_alone),
         cmocka_unit_test(goes_on_under_the_rules_of_today),
+        cmocka_unit_test(the_table_is_put_away_after_the_verdict),
         cmocka_unit_test(stands_random_pressing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -118,9 +118,17 @@ void app_back(app *a)
     app_show(a, a->nback > 0 ? a->back[--a->nback] : SCREEN_TITLE);
 }
 
+void app_clear_table(app *a)
+{
+    if (!a->table) return;
+    if (a->cleared) table_free(a->cleared); /* two in one event: only the last is being drawn */
+    a->cleared = a->table;
+    a->table = NULL;
+}
+
 bool app_take_session(app *a, session *s)
 {
-    if (a->table) table_free(a->table);
+    app_clear_table(a);
     a->table = table_new(&a->host_of_table, s, false);
     const session_config *config = session_settings(s);
     if (config->save_path) {
@@ -262,6 +270,7 @@ void app_free(app *a)
     if (!a) return;
     session_free(a->reloaded);
     if (a->table) table_free(a->table);
+    if (a->cleared) table_free(a->cleared);
     for (int i = 0; i < SCREEN_COUNT; i++)
         if (screens[i] && screens[i]->release) screens[i]->release(a);
     catalogue_free(a->catalogue);

@@ -54,6 +54,7 @@ struct app {
     void *data[SCREEN_COUNT];    /* each screen's own; NULL at first */
     struct catalogue *catalogue; /* the battles there are; NULL until somebody asks */
     struct table *table;         /* the battle on the table, or NULL */
+    struct table *cleared;       /* put away, but perhaps still being drawn: freed after the event; or NULL */
     table_host host_of_table;    /* what it asks of us */
     session *reloaded;           /* its battle under edited rules, until it is taken; or NULL */
     bool takes_reloaded;
@@ -87,6 +88,7 @@ bool app_start_solo(app *a,
                     const char *scenario_path);        /* the first side is ours, the computer has the rest */
 bool app_resume_battle(app *a, const char *save_path); /* loads, verifies, goes on in that file */
 bool app_take_session(app *a, session *s);             /* takes it; shows the table */
+void app_clear_table(app *a);                          /* there is none any more */
 bool app_open_file(app *a, const char *path);          /* a scenario or a save */
 void app_picture_path(app *a, char *out, size_t size); /* where the next screenshot goes */
 

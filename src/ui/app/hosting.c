@@ -5,6 +5,7 @@
 
 #include "game/session_reload.h"
 #include "ui/table/parts.h"
+#include "ui/table/table.h"
 
 static void host_says(void *self, const char *text)
 {
@@ -132,5 +133,8 @@ void hosting_run(app *a, uint64_t now, bool in_event)
 {
     a->now = a->host_of_table.now = now;
     a->in_event = a->host_of_table.in_event = in_event;
-    if (!in_event && a->takes_reloaded) take_reloaded(a); /* not while the old table is being drawn */
+    if (in_event) return; /* the table may be being drawn */
+    if (a->takes_reloaded) take_reloaded(a);
+    if (a->cleared) table_free(a->cleared);
+    a->cleared = NULL;
 }

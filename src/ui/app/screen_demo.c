@@ -35,12 +35,6 @@ static demo_data *demo_of(app *a)
     return a->data[SCREEN_DEMO];
 }
 
-static void clear_table(app *a)
-{
-    if (a->table) table_free(a->table);
-    a->table = NULL;
-}
-
 /* Nobody sits at it, and nothing is kept. */
 static bool begin(app *a, demo_data *d)
 {
@@ -60,7 +54,7 @@ static bool begin(app *a, demo_data *d)
         config.seat[i] = SEAT_COMPUTER, config.player[i] = a->config.players[strongest]->name;
     session *s = session_new(sc, &config, &err);
     if (!s) return false;
-    clear_table(a);
+    app_clear_table(a);
     a->table = table_new(&a->host_of_table, s, true);
     d->begun = a->now;
     d->ended = 0;
@@ -89,7 +83,7 @@ static void demo_enter(app *a)
 
 static void demo_leave(app *a)
 {
-    clear_table(a);
+    app_clear_table(a);
 }
 
 static void demo_release(app *a)

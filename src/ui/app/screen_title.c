@@ -41,8 +41,7 @@ static title_data *title_of(app *a)
 static void find_unfinished(app *a, title_data *d)
 {
     if (a->table && session_state(a->table->s)->over) {
-        table_free(a->table);
-        a->table = NULL;
+        app_clear_table(a);
         a->settings.last_save[0] = '\0';
         app_settings_changed(a);
     }
