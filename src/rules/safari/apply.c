@@ -156,6 +156,10 @@ static void set_out(state *s, int u, resolver *r)
     } else {
         sg(s)->walker = (uint8_t)(u + 1);
     }
+    if (target < 0) return;
+    const bool met =
+        state_on_board(s, u) && (g->foe == target + 1 || s->units[target].status == UNIT_CAPTURED);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.contact", u, target, met);
 }
 
 /* ---- all that is owed */

@@ -126,13 +126,16 @@ safari_volley safari_volley_of(const state *s, const action *a)
     return v;
 }
 
-/* As an agenda item holds it: the crowd and the weapon + 1, the man + 1; all 0: everybody, beginning now. */
-enum { CROWD_BITS = 7, CROWD_MOST = 127 };
+/* As an agenda item holds it: the crowd and the weapon + 1, the man + 1 and the wounds; all 0: everybody, now
+ * beginning. */
+enum { CROWD_BITS = 7, CROWD_MOST = 127, MAN_BITS = 4, MAN_MOST = 15 };
 
 safari_volley safari_volley_due(const agenda_item *due)
 {
-    return (safari_volley){
-        .crowd = due->n[0] & CROWD_MOST, .weapon = (due->n[0] >> CROWD_BITS) - 1, .man = due->n[1] - 1};
+    return (safari_volley){.crowd = due->n[0] & CROWD_MOST,
+                           .weapon = (due->n[0] >> CROWD_BITS) - 1,
+                           .man = (due->n[1] & MAN_MOST) - 1,
+                           .hurt = due->n[1] >> MAN_BITS};
 }
 
 static agenda_item volley_item(int u, int target, const safari_volley *v)
@@ -143,7 +146,8 @@ static agenda_item volley_item(int u, int target, const safari_volley *v)
                          .unit = (int16_t)u,
                          .other = (int16_t)target,
                          .space = NO_SPACE,
-                         .n = {(int16_t)(crowd | (v->weapon + 1) << CROWD_BITS), (int16_t)(v->man + 1)}};
+                         .n = {(int16_t)(crowd | (v->weapon + 1) << CROWD_BITS),
+                               (int16_t)((v->man + 1) | v->hurt << MAN_BITS)}};
 }
 
 /* Whom they shoot at, and how: safari_next_shots(). */
@@ -318,13 +322,31 @@ void safari_owe_jam(state *s, int u, int weapon)
     if (sd(s)->weapon[weapon].jam > 0) agenda_owe_first(s, DUE_JAM, u, NO_UNIT, 0);
 }
 
+/* What all of the volley came to: men killed, or what became of the beast (odds.c). */
+static void tell_outcome(const state *s, int u, int target, int space, const safari_volley *v, resolver *r)
+{
+    const int fell = v->crowd - safari_figures_at(s, space);
+    if (!is_beast(s, target))
+        resolver_outcome(r, OUTCOME_COUNT, "odds.killed", u, target, fell);
+    else
+        resolver_outcome(r, OUTCOME_COUNT, "odds.fate", u, target,
+                         fell > 0                          ? FATE_DEAD
+                         : s->units[target].hits > v->hurt ? FATE_WOUNDED
+                                                           : FATE_UNHURT);
+}
+
+/* The rest of the volley comes before anything that its hits call for: all of it is one. */
 void safari_fire_group(state *s, int u, int target, const safari_volley *begun, resolver *r)
 {
     safari_volley v = *begun;
     safari_throw t, next;
     uint32_t left = safari_there(s, u);
     if (safari_shot_refused(s, u, target, NULL) != NULL) return;
-    if (v.crowd == 0) v.crowd = safari_figures_at(s, s->units[target].space);
+    const int space = s->units[target].space;
+    if (v.crowd == 0) {
+        v.crowd = safari_figures_at(s, space);
+        v.hurt = is_beast(s, target) ? s->units[target].hits : 0;
+    }
     if (!safari_next_shots(s, u, target, &v, &left, &t)) return;
     const bool more = safari_next_shots(s, u, target, &v, &left, &next);
     safari_reveal(s, u, r);
@@ -333,13 +355,16 @@ void safari_fire_group(state *s, int u, int target, const safari_volley *begun, 
         s->units[target].marks |= BIT(MARK_GUNNED);
         if (safari_led_by(s, target, IS_AFRICAN)) su(s, target)->checks |= CHECK_GUNNED;
     }
-    if (more) agenda_push_front(s, volley_item(u, target, &v));
     safari_owe_jam(s, u, t.weapon);
     for (; hits != 0 && state_on_board(s, target); hits &= hits - 1)
         if (is_beast(s, target))
             safari_beast_hit(s, t.who[0], t.weapon, false, target, r);
         else
             safari_hit_party(s, target, t.who[0], t.die, t.weapon, r);
+    if (more && state_on_board(s, target))
+        agenda_push_front(s, volley_item(u, target, &v));
+    else
+        tell_outcome(s, u, target, space, &v, r);
 }
 
 /* ---- machine guns (S22, S·H18) */

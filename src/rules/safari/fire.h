@@ -7,12 +7,16 @@
 bool safari_may_fire(const state *s, int f);             /* loaded, and not spooked */
 bool safari_has_shot(const state *s, int u, int target); /* somebody has a weapon for it, and ready */
 
+/* What a volley makes of a beast: what the bars of its card count. */
+enum { FATE_UNHURT, FATE_WOUNDED, FATE_DEAD, FATES };
+
 /* Who of a party shoots with what. */
 typedef struct safari_volley {
     int crowd;  /* figures at the target as it began: all of it is thrown at what was aimed at (S·H7); 0: now
                  */
     int weapon; /* only those who have this one, with it; -1: each with what does most to this target */
     int man;    /* one figure alone, counted from the party's first; -1: everybody */
+    int hurt;   /* a beast's wounds as it began */
 } safari_volley;
 extern const safari_volley safari_all_fire;
 extern const char *const safari_weapon_choices[]; /* of the verb, by the names of weapons.json */

@@ -177,6 +177,7 @@ bool safari_beast_attacks(state *s, int u, int target, resolver *r)
     safari_aggression_ledger(s, u, &l);
     roll *made = safari_roll(s, CAUSE_MORALE, "roll.bush.aggression", "S36", 1, 6, u, target, &l, r);
     const bool dares = made->total <= most;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.closes", u, target, made->total);
     safari_tell(s, u, EV_NOTE, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", target, 0, 0, r);
     return dares;
 }

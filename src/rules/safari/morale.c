@@ -54,6 +54,7 @@ static bool passes(const state *s, const char *purpose, const char *rule, int le
     roll *made = safari_roll(s, CAUSE_MORALE, purpose, rule, 1, safari_die(s, leader, false), u, other, l, r);
     made->need = l->total;
     made->outcome = made->total;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.closes", u, other, made->total); /* if it is for a charge */
     return made->total > 1 && made->total >= l->total; /* S·H13: a natural 1 always fails */
 }
 
@@ -120,6 +121,7 @@ static void failed(state *s, int u, int trigger, resolver *r)
     kit_set_mark(s, u, MARK_BAD_MORALE, r);
     if (trigger == TRIGGER_FIGHT) safari_drop_all(s, u, r);
     if (trigger == TRIGGER_CLOSE) {
+        resolver_outcome(r, OUTCOME_NOTE, "odds.contact", u, NO_UNIT, 0);
         s->units[u].marks &= ~BIT(MARK_CHARGED);
         s->units[u].marks |= BIT(MARK_DONE);
     }

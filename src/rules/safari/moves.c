@@ -71,14 +71,22 @@ bool safari_is_exit(const state *s, int u, int space)
     return is_among(sd(s)->exit[side], sd(s)->nexit[side], space);
 }
 
+/* S·H25: a village lets it not go on from there; whoever charges its people does not ask. */
+static bool waits_for_leave(const state *s, int u, int space)
+{
+    const int quarry = su_const(s, u)->quarry - 1;
+    if (is_beast(s, u) || safari_may_pass(s, s->units[u].side, space)) return false;
+    return !state_has(s, u, MARK_CHARGED) || quarry < 0 || !sd(s)->start[quarry].defends ||
+           sd(s)->start[quarry].village != sd(s)->space[space].village;
+}
+
 const char *safari_step_refused(const state *s, int u, int from, int to)
 {
-    const int side = s->units[u].side;
     if (from == NO_SPACE || to == NO_SPACE) return "safari.move.nowhere";
     if ((ground(s, to)->is & SPACE_DEEP) != 0) return "safari.move.deep";
     if (safari_enemy_there(s, u, to)) return "safari.move.enemy";
     /* S·H25: without leave nobody goes on from one hex of a village to the next */
-    if (!is_beast(s, u) && !safari_may_pass(s, side, from) && !safari_may_pass(s, side, to) &&
+    if (waits_for_leave(s, u, from) && waits_for_leave(s, u, to) &&
         ground(s, from)->village == ground(s, to)->village)
         return "safari.move.toll";
     return NULL;
@@ -86,7 +94,7 @@ const char *safari_step_refused(const state *s, int u, int from, int to)
 
 bool safari_must_stop(const state *s, int u, int space)
 {
-    return (!is_beast(s, u) && !safari_may_pass(s, s->units[u].side, space)) || safari_is_exit(s, u, space);
+    return waits_for_leave(s, u, space) || safari_is_exit(s, u, space);
 }
 
 bool safari_may_end(const state *s, int u, int space)

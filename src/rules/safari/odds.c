@@ -15,31 +15,75 @@
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
 
-/* One each, but for those so few that they hardly ever are, and those beyond the last band. */
-static void hit_bands(odds *out, const dist *d, int shots)
+/* One each, but for those so few that they hardly ever are, and those beyond the last band. most: all there
+ * are, or as many as there are shots. */
+static void killed_bands(odds *out, const dist *d, int most, bool all)
 {
     enum { HARDLY = PPM / 100 };
     int least = 0;
-    while (least + 1 < shots && shots >= ODDS_BANDS && dist_ppm(d, 0, least + 1) < HARDLY)
+    while (least + 1 < most && most >= ODDS_BANDS && dist_ppm(d, 0, least + 1) < HARDLY)
         least++;
-    odds_band(out, d, least > 0 ? "band.hits-fewer" : "band.no-hit", least, 0, least);
-    for (int n = least + 1; n <= shots && out->nbands < ODDS_BANDS; n++) {
-        const bool last = n == shots || out->nbands == ODDS_BANDS - 1;
-        odds_band(out, d, last && n < shots ? "band.hits-more" : "band.hits", n, n, last ? shots : n);
+    odds_band(out, d, least > 0 ? "band.killed-fewer" : "band.none-killed", least, 0, least);
+    for (int n = least + 1; n <= most && out->nbands < ODDS_BANDS; n++) {
+        const bool last = n == most || out->nbands == ODDS_BANDS - 1;
+        const char *code = n == most && all   ? "band.all-killed"
+                           : last && n < most ? "band.killed-more"
+                                              : "band.killed";
+        odds_band(out, d, code, n, n, last ? most : n);
     }
 }
 
 static const uint64_t ONE = UINT64_C(1) << 40;
 
-/* One die more, a hit with chance good/sides. */
-static void add_shot(dist *d, int good, int sides)
+/* What a volley makes of a party: chances of so many unhurt and so many wounded who are left. Whom a hit
+ * falls on is chance (S·H22), and a second wound kills (S·H17). */
+typedef struct ranks {
+    uint64_t left[PARTY_MAX + 1][PARTY_MAX + 1];
+} ranks;
+
+static ranks ranks_of(const state *s, int u)
 {
-    if (d->count < ODDS_BARS) d->count++;
-    for (int i = d->count - 1; i >= 0; i--) {
-        const uint64_t hit = i > 0 ? d->p[i - 1] * (uint64_t)good / (uint64_t)sides : 0,
-                       missed = d->p[i] - d->p[i] * (uint64_t)good / (uint64_t)sides;
-        d->p[i] = missed + hit;
-    }
+    ranks q = {.left = {{0}}};
+    int unhurt = 0, wounded = 0;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if ((sf_const(s, f)->flags & FIG_WOUNDED) != 0)
+            wounded++;
+        else
+            unhurt++;
+    q.left[unhurt][wounded] = ONE;
+    return q;
+}
+
+/* One die more: it hits with good of sides somebody who is left, and then the hit does what it may. */
+static void add_shot_at_men(ranks *q, int good, int sides, safari_harm h)
+{
+    ranks then = *q;
+    if (h.faces == 0) h = (safari_harm){1, 1, 0};
+    for (int a = 0; a <= PARTY_MAX; a++)
+        for (int b = 0; a + b <= PARTY_MAX; b++) {
+            const uint64_t p = q->left[a][b], all = (uint64_t)(sides * h.faces) * (uint64_t)(a + b);
+            if (p == 0 || a + b == 0) continue;
+            const uint64_t kill = p * (uint64_t)(good * h.kill * a) / all,
+                           wound = p * (uint64_t)(good * h.wound * a) / all,
+                           second = p * (uint64_t)(good * (h.kill + h.wound) * b) / all;
+            then.left[a][b] -= kill + wound + second;
+            if (a > 0) then.left[a - 1][b] += kill;
+            if (a > 0) then.left[a - 1][b + 1] += wound;
+            if (b > 0) then.left[a][b - 1] += second;
+        }
+    *q = then;
+}
+
+static void killed_odds(const ranks *q, int men, int shots, odds *out)
+{
+    const int most = shots < men ? shots : men;
+    dist d = {.count = most + 1};
+    for (int a = 0; a <= men; a++)
+        for (int b = 0; a + b <= men; b++)
+            if (men - a - b <= most) d.p[men - a - b] += q->left[a][b];
+    out->unit_code = "odds.killed";
+    odds_bars(out, &d);
+    killed_bands(out, &d, most, most == men);
 }
 
 /* What a volley makes of a beast (S37, S·H19): chances of so many new wounds on the first of them, and of
@@ -65,19 +109,17 @@ static void add_shot_at_beast(quarry *q, int good, int sides, safari_harm h)
     }
 }
 
-enum { UNHURT, WOUNDED, DEAD, FATES };
-
 static void beast_bands(const quarry *q, odds *out)
 {
     dist d = {.count = FATES};
     for (int w = 0; w < q->most; w++)
-        d.p[w == 0 ? UNHURT : WOUNDED] += q->wounds[w];
-    d.p[DEAD] = q->dead;
+        d.p[w == 0 ? FATE_UNHURT : FATE_WOUNDED] += q->wounds[w];
+    d.p[FATE_DEAD] = q->dead;
     odds_bars(out, &d);
     out->unit_code = "odds.fate";
-    odds_band(out, &d, "band.unhurt", 0, UNHURT, UNHURT);
-    odds_band(out, &d, "band.beast-wounded", 0, WOUNDED, WOUNDED);
-    odds_band(out, &d, "band.beast-killed", 0, DEAD, DEAD);
+    odds_band(out, &d, "band.unhurt", 0, FATE_UNHURT, FATE_UNHURT);
+    odds_band(out, &d, "band.beast-wounded", 0, FATE_WOUNDED, FATE_WOUNDED);
+    odds_band(out, &d, "band.beast-killed", 0, FATE_DEAD, FATE_DEAD);
 }
 
 static bool has_line(const ledger *l, const ledger_line *line)
@@ -119,32 +161,29 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
     safari_throw t[PARTY_MAX];
     safari_volley v = *volley;
     uint32_t left = safari_there(s, u);
-    dist hits;
     quarry q = {.wounds = {ONE}};
+    ranks men = ranks_of(s, target);
     int groups = 0, shots = 0;
-    dist_point(&hits, 0);
     if (beast) q.most = safari_wounds_to_kill(s, target);
     v.crowd = safari_figures_at(s, s->units[target].space);
     for (; safari_next_shots(s, u, target, &v, &left, &t[groups]); groups++) {
         const safari_throw *g = &t[groups];
         const int dice = safari_dice_of(g), good = safari_good_faces(g->die, g->need - g->l.total, true);
-        for (int i = 0; i < dice; i++) {
-            add_shot(&hits, good, g->die);
+        const safari_harm harm = beast ? safari_harm_to_beast(s, g->who[0], g->weapon, false, target)
+                                       : safari_harm_to_man(s, g->who[0], g->weapon);
+        for (int i = 0; i < dice; i++)
             if (beast)
-                add_shot_at_beast(&q, good, g->die,
-                                  safari_harm_to_beast(s, g->who[0], g->weapon, false, target));
-        }
+                add_shot_at_beast(&q, good, g->die, harm);
+            else
+                add_shot_at_men(&men, good, g->die, harm);
         shots += dice;
     }
     if (groups == 0) return false;
     tell_throws(s, t, groups, out);
-    if (beast) {
+    if (beast)
         beast_bands(&q, out);
-        return true;
-    }
-    out->unit_code = "odds.hits";
-    odds_bars(out, &hits);
-    hit_bands(out, &hits, shots);
+    else
+        killed_odds(&men, safari_count(s, target, 0), shots, out);
     return true;
 }
 
@@ -241,8 +280,8 @@ static void blow_notes(state *s, int u, int target, odds *out)
     if (is_beast(s, target)) return;
     su(s, u)->foe = (uint8_t)(target + 1);
     if (su(s, target)->foe == 0) su(s, target)->foe = (uint8_t)(u + 1);
-    odds_note(out, "odds.our-blow", "S15", blow_chance(s, u, target));
-    odds_note(out, "odds.their-blow", "S15", blow_chance(s, target, u));
+    odds_note_each(out, "odds.our-blow", "S15", blow_chance(s, u, target));
+    odds_note_each(out, "odds.their-blow", "S15", blow_chance(s, target, u));
 }
 
 /* S17.5: the leader's roll before it closes. */
@@ -259,8 +298,11 @@ static bool charge_odds(const state *s, int u, int target, odds *out)
     state then = *s; /* as it stands when the leader rolls */
     then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     safari_leader_ledger(&then, u, target, TRIGGER_CLOSE, &out->ledger);
-    check_odds(safari_die(s, leader, false), out->ledger.total, true, "band.closes", "band.not-closing", out);
-    odds_note(out, "odds.contact", "S5", contact_chance(s, u, target, &out->about));
+    const int die = safari_die(s, leader, false);
+    check_odds(die, out->ledger.total, true, "band.closes", "band.not-closing", out);
+    const uint64_t closes = (uint64_t)safari_good_faces(die, out->ledger.total, true);
+    odds_note(out, "odds.contact", "S5",
+              (uint32_t)(closes * contact_chance(s, u, target, &out->about) / (uint64_t)die));
     blow_notes(&then, u, target, out);
     return true;
 }

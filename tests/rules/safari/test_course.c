@@ -157,10 +157,11 @@ static void the_odds_are_those_of_the_roll(void **unused)
     }
     /* two d10, 4 needed after +1 for the bunch: a face of 3 or more, and never a 1 */
     assert_int_equal(o.thrown[0].need, 3);
-    /* and ten d8 of his men after them: 2 * 0.8 + 10 * 0.75 hits */
-    assert_string_equal(o.band[0].code, "band.hits-fewer"); /* of twelve shots so few hardly ever hit */
-    assert_in_range(o.band[0].ppm, 1, 10000);
-    assert_int_equal(o.mean_milli, 9100);
+    /* and ten d8 of his men after them: of six men six fall, but for a few times in a hundred */
+    assert_string_equal(o.unit_code, "odds.killed");
+    assert_string_equal(o.band[o.nbands - 1].code, "band.all-killed");
+    assert_int_equal(o.band[o.nbands - 1].n, 6);
+    assert_in_range(o.band[o.nbands - 1].ppm, 960000, 999000);
     drill_close(&t);
 }
 
