@@ -332,18 +332,25 @@ const char *conduct_unjam_refused(const state *s, int u, int what, int choice)
     return state_has(s, u, MARK_DONE) ? "conduct.fire.declared" : NULL;
 }
 
+void conduct_unjam_ledger(const state *s, int u, ledger *out)
+{
+    const int tries = cu_const(s, u)->tries;
+    ledger_clear(out);
+    if (tries > 0) ledger_put(out, LEDGER_ADD, tries, tries, "mod.tries", "U13", false);
+    if (conduct_weapon_of(s, u) == WEAPON_MAXIM)
+        ledger_put(out, LEDGER_ADD, cd(s)->number.maxim_bonus, 0, "mod.maxim", "U13", false);
+}
+
 void conduct_apply_unjam(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     const conduct_numbers *k = &cd(s)->number;
     conduct_unit *c = cu(s, u);
     ledger l;
-    ledger_clear(&l);
-    if (c->tries > 0) ledger_put(&l, LEDGER_ADD, c->tries, c->tries, "mod.tries", "U13", false);
-    if (conduct_weapon_of(s, u) == WEAPON_MAXIM)
-        ledger_put(&l, LEDGER_ADD, k->maxim_bonus, 0, "mod.maxim", "U13", false);
+    conduct_unjam_ledger(s, u, &l);
     roll *made = kit_roll(r, CAUSE_WEAPON, "roll.unjam", "U13", 1, 6, u, NO_UNIT, &l);
     made->need = k->unjam;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.total", u, NO_UNIT, made->outcome);
     if (c->tries < 250) c->tries++;
     s->units[u].marks |= BIT(MARK_DONE);
     if (made->outcome < k->unjam) return;

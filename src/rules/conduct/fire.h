@@ -22,6 +22,7 @@ int conduct_gun_dice(const state *s, int u);   /* of artillery: a stand's dice i
 /* dice: chosen for a machine gun, 0 else. */
 void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_shot *shot, ledger *out);
 void conduct_apply_fire(state *s, const action *a, resolver *r); /* declared */
+void conduct_unjam_ledger(const state *s, int u, ledger *out);
 void conduct_apply_unjam(state *s, const action *a, resolver *r);
 const char *conduct_unjam_refused(const state *s, int u, int what, int choice); /* U·H20 */
 bool conduct_can_fire(const state *s, int side); /* anybody at anything, or clear a jam, or blow the gate */

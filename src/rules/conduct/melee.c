@@ -165,11 +165,16 @@ static int strike(state *s, const conduct_melee *m, int side, resolver *r)
     return hits;
 }
 
+int conduct_melee_share(const conduct_party *p, int i, int kills)
+{
+    return kills / p->count + (i < kills % p->count);
+}
+
 /* U17: Kills fall evenly on all that took part, the primary first. */
 static void share_out(state *s, const conduct_party *p, int kills, bool won, resolver *r)
 {
     for (int i = 0; i < p->count; i++) {
-        const int u = p->unit[i], part = kills / p->count + (i < kills % p->count);
+        const int u = p->unit[i], part = conduct_melee_share(p, i, kills);
         conduct_owe_kills(s, u, part);
         s->units[u].marks |= won ? BIT(MARK_WON) : BIT(MARK_LOST);
         s->units[u].marks |= BIT(MARK_SUPPORTED);
@@ -182,6 +187,24 @@ static void share_out(state *s, const conduct_party *p, int kills, bool won, res
     e->to = s->units[p->unit[0]].space;
 }
 
+/* What the card of a charge came to, whoever of them it was of. */
+static void tell(const state *s, const conduct_melee *m, int first, int given, int taken, resolver *r)
+{
+    for (int side = 0; side < 2; side++) {
+        const conduct_party *ours = &m->party[side], *theirs = &m->party[1 - side];
+        const int gives = side == first ? given : taken, takes = side == first ? taken : given;
+        for (int i = 0; i < ours->count; i++)
+            for (int k = 0; k < theirs->count; k++) {
+                const int u = ours->unit[i], other = theirs->unit[k];
+                resolver_outcome(r, OUTCOME_COUNT, "odds.difference", u, other, gives - takes);
+                resolver_outcome(r, OUTCOME_NOTE, "odds.destroys", u, other,
+                                 conduct_melee_share(theirs, k, gives) >= s->units[other].strength);
+                resolver_outcome(r, OUTCOME_NOTE, "odds.destroyed", u, other,
+                                 conduct_melee_share(ours, i, takes) >= s->units[u].strength);
+            }
+    }
+}
+
 void conduct_melee_strike(state *s, const agenda_item *due, resolver *r)
 {
     conduct_melee m;
@@ -189,11 +212,7 @@ void conduct_melee_strike(state *s, const agenda_item *due, resolver *r)
     const int first = s->units[due->unit].side, a = m.party[first].unit[0], b = m.party[1 - first].unit[0];
     kit_emit_at(s, EV_MELEE, "ev.melee", a, b, r);
     const int given = strike(s, &m, first, r), taken = strike(s, &m, 1 - first, r);
-    for (int side = 0; side < 2; side++) {
-        const int more = side == first ? given - taken : taken - given;
-        resolver_outcome(r, OUTCOME_COUNT, "odds.difference", m.party[side].unit[0],
-                         m.party[1 - side].unit[0], more);
-    }
+    tell(s, &m, first, given, taken, r);
     share_out(s, &m.party[1 - first], given, taken > given, r);
     share_out(s, &m.party[first], taken, given > taken, r);
     event *e =

@@ -15,7 +15,8 @@ typedef struct conduct_melee {
 } conduct_melee;                                                  /* by side */
 bool conduct_melee_of(const state *s, int u, conduct_melee *out); /* the whole melee u is in */
 void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out);
-int conduct_melee_need(const state *s, int added); /* natural face that hits: 2 to 6 */
+int conduct_melee_share(const conduct_party *p, int i, int kills); /* what falls to the ith of so many */
+int conduct_melee_need(const state *s, int added);                 /* natural face that hits: 2 to 6 */
 void conduct_owe_melee(state *s, int nobody, resolver *r);
 void conduct_melee_strike(state *s, const agenda_item *due, resolver *r);
 void conduct_melee_losses(state *s, const agenda_item *due, resolver *r);

@@ -127,6 +127,17 @@ static void difference(const dist *mine, const dist *theirs, dist *out)
     out->p[widest] += (UINT64_C(1) << 40) - mass; /* what rounding took away */
 }
 
+/* Does what falls to it of so many hits destroy that one of the party: the chance. */
+static uint32_t dies(const state *s, const conduct_party *p, int u, const dist *hits)
+{
+    int at = 0, h = 0;
+    for (int i = 0; i < p->count; i++)
+        if (p->unit[i] == u) at = i;
+    while (h < ODDS_BARS && conduct_melee_share(p, at, h) < s->units[u].strength)
+        h++;
+    return dist_ppm(hits, h, INT32_MAX);
+}
+
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0];
@@ -156,6 +167,20 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     odds_band(out, &d, "band.loses", 0, INT32_MIN, -1);
     odds_band(out, &d, "band.tie", 0, 0, 0);
     odds_band(out, &d, "band.wins", 0, 1, INT32_MAX);
+    odds_note(out, "odds.destroys", "U17", dies(s, &m.party[1 - side], a->target, &mine));
+    odds_note(out, "odds.destroyed", "U17", dies(s, &m.party[side], u, &other));
+    return true;
+}
+
+static bool unjam_odds(const state *s, int u, odds *out)
+{
+    const int need = cd(s)->number.unjam;
+    if (!state_on_board(s, u) || !is_mg(s, u)) return false;
+    conduct_unjam_ledger(s, u, &out->ledger);
+    const dist d = odds_throw(out, 1, 6, out->ledger.total);
+    out->unit_code = "odds.total";
+    odds_band(out, &d, "band.jammed", 0, INT32_MIN, need - 1);
+    odds_band(out, &d, "band.cleared", 0, need, INT32_MAX);
     return true;
 }
 
@@ -170,6 +195,8 @@ bool conduct_odds(const state *s, const action *a, odds *out)
         return fire_odds(s, a, out);
     case VERB_CHARGE:
         return charge_odds(s, a, out);
+    case VERB_UNJAM:
+        return unjam_odds(s, a->units[0], out);
     case VERB_BLOW: {
         const int need = cd(s)->special.gate_need;
         const dist d = odds_throw(out, 2, 6, 0);

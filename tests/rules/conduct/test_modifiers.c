@@ -580,16 +580,81 @@ static void every_charger_adds(void **unused)
     drill_close(t);
 }
 
+/* The card of a charge is the melee as the charge leaves it: with friends who fight there already and with
+ * those beside; and what it says of destruction follows from the dice. */
+static void the_card_of_a_charge(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        drill *t = drill_open("zulu", NULL);
+        odds o;
+        error err = {0};
+        action a;
+        drill_clear(t);
+        drill_put(t, ZULUS, "1007", "s");
+        drill_put(t, SECOND, "1208", "n");
+        drill_put(t, ZULUS_2, "0906", "s");
+        if (i > 0) {
+            drill_put(t, COMPANY, "1008", "n");
+            drill_contact(t, ZULUS, COMPANY);
+        }
+        if (i > 1) {
+            drill_put(t, THIRD, "1109", "n"); /* beside the company, and fights nobody */
+            t->s.units[ZULUS].strength = 1;
+        }
+        drill_movement(t, 0);
+        drill_only(t, "order u1", "5");
+        assert_true(action_decode(t->sc, 0, "charge u1 @u22 > 1107", &a, &err));
+        assert_true(game_odds(&t->s, &a, &o));
+        drill_only(t, "charge u1 @u22 > 1107", NULL);
+        drill_resume(t, PHASE_MELEE);
+        drill_go(t);
+        for (int k = 0; k < 2; k++) {
+            const roll *thrown = drill_roll(t, "roll.melee", k);
+            const int side = t->s.units[thrown->unit].side;
+            assert_int_equal(o.thrown[side].n, thrown->count);
+            assert_int_equal(o.thrown[side].need, thrown->need);
+        }
+        assert_int_equal(o.nnotes, 2);
+        assert_int_equal(o.note[0].ppm > 900000, i == 2);
+        assert_true(o.note[1].ppm == 0);
+        drill_close(t);
+    }
+}
+
+/* U13: 6, a second attempt 5; a Maxim two better. */
+static void the_card_of_clearing_a_jam(void **unused)
+{
+    (void)unused;
+    static const uint32_t cleared[] = {166667, 333333, 500000};
+    drill *t = drill_open("zulu", NULL);
+    for (int i = 0; i < 3; i++) {
+        const int u = i < 2 ? GATLING : MAXIM_GUN;
+        odds o;
+        drill_clear(t);
+        drill_put(t, u, "1008", "n");
+        drill_mark(t, u, MARK_JAMMED);
+        cu(&t->s, u)->tries = (uint8_t)(i == 1);
+        drill_phase(t, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, 0);
+        const action a = action_of(VERB_UNJAM, 0, u);
+        assert_true(game_odds(&t->s, &a, &o));
+        assert_int_equal(o.nbands, 2);
+        assert_in_range(o.band[1].ppm, cleared[i] - 1, cleared[i] + 1);
+    }
+    drill_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(conduct_modifiers), cmocka_unit_test(ratings),
-        cmocka_unit_test(fire_modifiers),    cmocka_unit_test(fire_into_a_melee),
-        cmocka_unit_test(dice_removed),      cmocka_unit_test(not_a_die_left),
-        cmocka_unit_test(natural_ones),      cmocka_unit_test(dice_and_numbers),
-        cmocka_unit_test(stands_that_fire),  cmocka_unit_test(low_on_ammunition),
-        cmocka_unit_test(melee_modifiers),   cmocka_unit_test(dice_of_a_melee),
-        cmocka_unit_test(who_supports),      cmocka_unit_test(every_charger_adds),
+        cmocka_unit_test(conduct_modifiers),    cmocka_unit_test(ratings),
+        cmocka_unit_test(fire_modifiers),       cmocka_unit_test(fire_into_a_melee),
+        cmocka_unit_test(dice_removed),         cmocka_unit_test(not_a_die_left),
+        cmocka_unit_test(natural_ones),         cmocka_unit_test(dice_and_numbers),
+        cmocka_unit_test(stands_that_fire),     cmocka_unit_test(low_on_ammunition),
+        cmocka_unit_test(melee_modifiers),      cmocka_unit_test(dice_of_a_melee),
+        cmocka_unit_test(who_supports),         cmocka_unit_test(every_charger_adds),
+        cmocka_unit_test(the_card_of_a_charge), cmocka_unit_test(the_card_of_clearing_a_jam),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
