@@ -13,7 +13,8 @@
  *     told), OUTCOME_NOTE with the note's code and 1 or 0. `unit` and `other` are who acts and against whom,
  *     as in the action the card is of; NO_UNIT fits any. Only the first of a code counts, except where the
  *     note is of each throw (odds_note_each).
- *   - need not tell a note that did not come about, but the play is over sooner if it does.
+ *   - need not tell a note that did not come about, but the play is over sooner if it does. Where the battle
+ *     may end before that, the note is not asked after.
  *
  * odds-<id>.txt lists what is not as it should be, each with a reason; anything else fails:
  *
@@ -364,8 +365,8 @@ static void gather(const char *path, void *self)
 
 /* ---- one play */
 
-typedef struct came { /* what the card of one play came to */
-    bool counted, banded;
+typedef struct came {           /* what the card of one play came to */
+    bool counted, banded, over; /* over: the battle ended first */
     int32_t count;
     const char *band;
     int32_t band_n;
@@ -425,7 +426,8 @@ static came play(const pair *p, const odds *o, uint64_t seed, uint64_t number, b
         hear(&p->a, &p->s, o, &events, &c);
         if (all_heard(o, &c, wants_band)) break;
         game_decide(&s, &d);
-        if (d.side == GAME_OVER || s.turn != p->s.turn || !default_action(&s, &d, list, &a)) break;
+        c.over = d.side == GAME_OVER;
+        if (c.over || s.turn != p->s.turn || !default_action(&s, &d, list, &a)) break;
     }
     return c;
 }
@@ -458,6 +460,7 @@ static int band_by_code(const odds *o, const char *code, int32_t n)
 
 typedef struct tally { /* of the plays of one position */
     uint64_t plays, counted, banded;
+    bool cut_short[ODDS_NOTES]; /* a battle ended before it came to that */
     uint64_t bar[ODDS_BARS], band[ODDS_BANDS], yes[ODDS_NOTES], noted[ODDS_NOTES];
 } tally;
 
@@ -485,6 +488,7 @@ static void count_play(kind *k, const odds *o, const came *c, tally *t)
     for (int i = 0; i < o->nnotes; i++) {
         t->noted[i] += (uint64_t)c->noted[i];
         t->yes[i] += (uint64_t)c->yes[i];
+        t->cut_short[i] = t->cut_short[i] || (c->over && c->noted[i] == 0);
     }
 }
 
@@ -508,7 +512,7 @@ static void add_position(kind *k, const odds *o, const tally *t)
         add_row(k, OUTCOME_BAND, o->band[i].code, o->band[i].n, o->band[i].ppm, t->plays, t->band[i],
                 o->about);
     for (int i = 0; i < o->nnotes; i++)
-        if (t->noted[i] > 0 || (!o->note[i].each && t->counted + t->banded > 0))
+        if (!t->cut_short[i] && (t->noted[i] > 0 || (!o->note[i].each && t->counted + t->banded > 0)))
             add_row(k, OUTCOME_NOTE, o->note[i].code, 0, o->note[i].ppm,
                     o->note[i].each ? t->noted[i] : t->plays, t->yes[i], o->about);
 }

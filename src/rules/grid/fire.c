@@ -244,6 +244,15 @@ bool grid_leader_at_risk(const state *s, int u)
     return leader == LEADER_WITH || leader == LEADER_UNHORSED;
 }
 
+int grid_leader_fate(const chart_cell *cell)
+{
+    return (chart_field(cell, "lost") != 0 ? FATE_LOST : 0) |
+           (chart_field(cell, "penalty") != 0 ? FATE_PENALTY : 0) |
+           (chart_field(cell, "test") != 0 ? FATE_TEST : 0) |
+           (chart_field(cell, "unhorsed") != 0 ? FATE_UNHORSED : 0) |
+           (chart_field(cell, "wounded") != 0 ? FATE_WOUNDED : 0);
+}
+
 /* The attacker rolls on the table; what it says falls with the losses. */
 static void leader_roll(state *s, int u, int target, resolver *r)
 {
@@ -252,14 +261,11 @@ static void leader_roll(state *s, int u, int target, resolver *r)
     roll *made = kit_roll(r, CAUSE_LOSS, "roll.leader", "G10", 2, 6, u, target, NULL);
     const chart_cell *cell = kit_read_chart(s, made, d->leader_chart, made->total, 0);
     if (cell == NULL) return;
-    if (chart_field(cell, "lost") != 0) g->leader_due |= FATE_LOST;
-    if (chart_field(cell, "penalty") != 0) g->leader_due |= FATE_PENALTY;
-    if (chart_field(cell, "test") != 0) g->leader_due |= FATE_TEST;
-    if (chart_field(cell, "unhorsed") != 0) g->leader_due |= FATE_UNHORSED;
-    if (chart_field(cell, "wounded") != 0) {
+    g->leader_due |= (uint8_t)grid_leader_fate(cell);
+    if ((grid_leader_fate(cell) & FATE_WOUNDED) != 0) {
         const int turns = roll_d3(s, "roll.wounded", "G·H8", u, target, r);
         const int now = g->leader_due & FATE_TURNS;
-        g->leader_due = (uint8_t)((g->leader_due & ~FATE_TURNS) | (turns > now ? turns : now) | FATE_WOUNDED);
+        g->leader_due = (uint8_t)((g->leader_due & ~FATE_TURNS) | (turns > now ? turns : now));
     }
 }
 
@@ -376,13 +382,11 @@ void grid_volley(state *s, const agenda_item *due, resolver *r)
 
 /* ---- losses */
 
-static void leader_falls(state *s, int u, resolver *r)
+const char *grid_leader_struck(state *s, int u, int due)
 {
     grid_unit *g = gu(s, u);
-    const int due = g->leader_due;
-    g->leader_due = 0;
-    if (due == 0 || !grid_leader_at_risk(s, u)) return;
     const char *code = "ev.leader-lost";
+    if (due == 0 || !grid_leader_at_risk(s, u)) return NULL;
     if ((due & FATE_LOST) != 0) {
         g->leader = LEADER_LOST;
         g->leader_out = 0;
@@ -395,10 +399,20 @@ static void leader_falls(state *s, int u, resolver *r)
         g->leader_out = 2;
         code = "ev.leader-unhorsed";
     } else {
-        return;
+        return NULL;
     }
     if ((due & FATE_TEST) != 0) s->units[u].marks |= BIT(MARK_LEADER_HIT);
     if ((due & FATE_PENALTY) != 0) s->units[u].marks |= BIT(MARK_LEADER_KILLED);
+    return code;
+}
+
+static void leader_falls(state *s, int u, resolver *r)
+{
+    grid_unit *g = gu(s, u);
+    const int due = g->leader_due;
+    g->leader_due = 0;
+    const char *code = grid_leader_struck(s, u, due);
+    if (code == NULL) return;
     event *e = resolver_emit(r, EV_LEADER, code, u);
     e->n[0] = g->leader;
     e->n[1] = due & FATE_TURNS;
@@ -415,6 +429,7 @@ static void tell_outcome(int u, int hits, int lost, int of, resolver *r)
     resolver_outcome(r, OUTCOME_COUNT, "odds.hits-together", NO_UNIT, u, hits);
     resolver_outcome(r, OUTCOME_BAND, grid_loss_band(lost, of), NO_UNIT, u, lost);
     resolver_outcome(r, OUTCOME_NOTE, "odds.leader-check", NO_UNIT, u, 0);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.we-lose", u, NO_UNIT, lost > 0);
 }
 
 /* G·H2: each full count of hits takes a base. A gun that falls in melee is taken. */

@@ -4,9 +4,8 @@
 #include "rules/grid/fire.h"
 #include "rules/grid/place.h"
 
-/* Whom it strikes: the unit it charged; else, of those it touches, one in front before one behind, a side
- * before a corner, the first. NO_UNIT: it is not in contact. */
-static int opponent_of(const state *s, int u)
+/* Of those it touches, one in front before one behind, a side before a corner, the first. */
+int grid_melee_opponent(const state *s, int u)
 {
     const grid_data *d = gd(s);
     const int quarry = gu_const(s, u)->quarry - 1;
@@ -42,7 +41,7 @@ void grid_owe_melee(state *s, int nobody, resolver *r)
     for (int k = 0; k < 2; k++)
         for (int u = 0; u < s->sc->nunits; u++) {
             if (s->units[u].side != (k == 0 ? gg(s)->first : 1 - gg(s)->first)) continue;
-            const int other = opponent_of(s, u);
+            const int other = grid_melee_opponent(s, u);
             if (other != NO_UNIT) agenda_owe(s, DUE_MELEE, u, other, 0);
         }
     if (s->nagenda > 0) agenda_owe(s, DUE_MELEE_LOSSES, NO_UNIT, NO_UNIT, 0);

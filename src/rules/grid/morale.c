@@ -105,6 +105,17 @@ static void break_unit(state *s, int u, resolver *r)
     alarm_friends(s, u, space);
 }
 
+/* Of a test that it owes to what was done to it: a card does not know which friends will break beside it. */
+static void tell_test(const state *s, int u, const chart_cell *cell, resolver *r)
+{
+    const bool own = (s->units[u].marks & causes & ~BIT(MARK_FRIEND_BROKE)) != 0,
+               fails = own && chart_field(cell, "pass") == 0,
+               breaks = own && chart_field(cell, "broken") != 0;
+    resolver_outcome(r, OUTCOME_NOTE, "odds.morale-fails", NO_UNIT, u, fails);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.morale-breaks", NO_UNIT, u, breaks);
+    resolver_outcome(r, OUTCOME_NOTE, "odds.we-fail", u, NO_UNIT, fails);
+}
+
 void grid_morale_test(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit;
@@ -112,8 +123,7 @@ void grid_morale_test(state *s, const agenda_item *due, resolver *r)
     const chart_cell *cell = throw_test(s, u, "roll.morale", r);
     s->units[u].marks |= BIT(MARK_TESTED);
     if (cell == NULL) return;
-    resolver_outcome(r, OUTCOME_NOTE, "odds.morale-fails", NO_UNIT, u, chart_field(cell, "pass") == 0);
-    resolver_outcome(r, OUTCOME_NOTE, "odds.morale-breaks", NO_UNIT, u, chart_field(cell, "broken") != 0);
+    tell_test(s, u, cell, r);
     if (chart_field(cell, "broken") != 0) {
         break_unit(s, u, r);
         return;

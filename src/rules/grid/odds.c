@@ -4,17 +4,14 @@
  */
 #include "rules/grid/odds.h"
 
+#include "rules/grid/apply.h"
 #include "rules/grid/fire.h"
+#include "rules/grid/harm.h"
 #include "rules/grid/melee.h"
 #include "rules/grid/morale.h"
 #include "rules/grid/moves.h"
 #include "rules/grid/place.h"
-
-static int32_t half_up(int32_t total, void *self)
-{
-    (void)self;
-    return (total + 1) / 2;
-}
+#include "rules/grid/turn.h"
 
 /* chance in ppm, times (sides - 1) / sides for each die */
 static uint64_t no_maximum(int dice, int sides, uint64_t ppm)
@@ -58,15 +55,6 @@ static void bands(const state *s, int target, const dist *d, odds *out)
     }
 }
 
-/* The hits of so many dice (G1a, G1e). */
-static dist hits_of(const state *s, int dice, int sides)
-{
-    dist d;
-    dist_sum(&d, dice, grid_die(s, sides));
-    if (grid_die(s, sides) != sides) dist_map(&d, half_up, NULL);
-    return d;
-}
-
 /* What of a target decides what the hits do. */
 static void note_target(const state *s, int target, odds *out)
 {
@@ -79,7 +67,7 @@ static int pool_odds(const state *s, int target, int sides, odds *out, dist *d)
 {
     const int dice = out->ledger.total > 0 ? out->ledger.total : 0, thrown = grid_die(s, sides);
     odds_dice_add(out, NULL, dice, thrown, thrown == sides ? ODDS_READ_SUM : ODDS_READ_HALF, 0);
-    *d = hits_of(s, dice, sides);
+    *d = grid_hits_of(s, dice, sides);
     note_target(s, target, out);
     return dice;
 }
@@ -88,11 +76,13 @@ static int pool_odds(const state *s, int target, int sides, odds *out, dist *d)
 
 typedef struct declared {
     int volleys, dice;
+    grid_harm harm;
     uint64_t spared; /* parts of a million that no volley has the leader checked */
 } declared;
 
-static void spare(const state *s, int dice, int sides, declared *sum)
+static void spare(const state *s, int target, int dice, int sides, declared *sum)
 {
+    grid_harm_add(s, target, dice, sides, false, &sum->harm);
     sum->spared = sum->spared * (PPM - leader_chance(s, dice, sides, false)) / PPM;
 }
 
@@ -109,37 +99,40 @@ static void add_declared(const state *s, const occupied *occ, int side, int targ
             grid_shot_measure(s, occ, i, target, &shot);
             grid_fire_ledger(s, i, target, &shot, &l);
             if (l.total <= 0) continue;
-            const dist volley = hits_of(s, l.total, w->die);
+            const dist volley = grid_hits_of(s, l.total, w->die);
             dist_add(d, &volley);
             sum->volleys++;
             sum->dice += l.total;
-            spare(s, l.total, w->die, sum);
+            spare(s, target, l.total, w->die, sum);
         }
     }
 }
 
-/* What morale follows, its leader unhurt: whether it fails the test that a lost base calls for, or one that
- * is due already. */
-static void note_morale(const state *s, int target, const dist *d, odds *out)
+/* Friends near it who test before it does and may break: then it has no longer whom it leaned on (G·H9), and
+ * nobody can say beforehand. */
+static bool leans_on_tested(const state *s, int target)
 {
-    const unit *self = &s->units[target];
-    const int stands = type_of(s, target)->hits;
-    state then = *s;
-    uint64_t fails = 0, breaks = 0;
-    for (int lost = 0; lost < self->strength; lost++) {
-        uint32_t fail, broken;
-        const uint32_t chance =
-            dist_ppm(d, lost == 0 ? 0 : lost * stands - self->hits, (lost + 1) * stands - self->hits - 1);
-        if (chance == 0) continue;
-        then.units[target].strength = (int16_t)(self->strength - lost);
-        if (lost > 0) then.units[target].marks |= BIT(MARK_LOST_BASE);
-        if (!grid_must_test(&then, target)) continue;
-        grid_morale_odds(&then, target, &fail, &broken);
-        fails += (uint64_t)chance * fail;
-        breaks += (uint64_t)chance * broken;
-    }
-    if (fails > 0) odds_note(out, "odds.morale-fails", "G·H9", (uint32_t)((fails + PPM / 2) / PPM));
-    if (breaks > 0) odds_note(out, "odds.morale-breaks", "G·H9", (uint32_t)((breaks + PPM / 2) / PPM));
+    enum { NEAR = 2 };
+    bool shot_at[UNITS_MAX] = {false};
+    for (int i = 0; i < s->sc->nunits; i++)
+        for (int slot = 0; slot < 4 && state_on_board(s, i); slot++)
+            if (gu_const(s, i)->aim[slot] != 0) shot_at[gu_const(s, i)->aim[slot] - 1] = true;
+    for (int i = 0; i < target; i++)
+        if (state_on_board(s, i) && s->units[i].side == s->units[target].side &&
+            (shot_at[i] || grid_must_test(s, i)) &&
+            steps_between(gd(s), s->units[i].space, s->units[target].space) <= NEAR)
+            return true;
+    return false;
+}
+
+/* What morale follows for what is done to it: more may follow where friends beside it break. */
+static void note_morale(const state *s, int target, const grid_harm *harm, odds *out)
+{
+    uint32_t fails, breaks;
+    if (grid_in_contact(s, target) || leans_on_tested(s, target)) return; /* a melee, or they, come first */
+    grid_harm_morale(s, target, harm, NULL, &fails, &breaks);
+    if (fails > 0) odds_note(out, "odds.morale-fails", "G·H9", fails);
+    if (breaks > 0) odds_note(out, "odds.morale-breaks", "G·H9", breaks);
 }
 
 static void volley_odds(const state *s, const occupied *occ, int u, int target, odds *out)
@@ -147,9 +140,10 @@ static void volley_odds(const state *s, const occupied *occ, int u, int target, 
     const int die = grid_weapon_of(s, u)->die;
     declared sum = {.spared = PPM};
     dist d;
+    grid_harm_none(&sum.harm);
     out->unit_code = "odds.hits";
     const int dice = pool_odds(s, target, die, out, &d);
-    if (dice > 0) spare(s, dice, die, &sum);
+    if (dice > 0) spare(s, target, dice, die, &sum);
     add_declared(s, occ, s->units[u].side, target, &d, &sum);
     if (sum.volleys > 0) {
         ledger_put(&out->ledger, LEDGER_NOTE, sum.dice, sum.volleys, "mod.declared", "G·H3", true);
@@ -159,7 +153,7 @@ static void volley_odds(const state *s, const occupied *occ, int u, int target, 
     bands(s, target, &d, out);
     if (grid_leader_at_risk(s, target) && dice + sum.dice > 0)
         odds_note(out, "odds.leader-check", "G2", (uint32_t)(PPM - sum.spared));
-    note_morale(s, target, &d, out);
+    note_morale(s, target, &sum.harm, out);
 }
 
 static bool fire_odds(const state *s, const action *a, odds *out)
@@ -185,26 +179,127 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     return true;
 }
 
-/* As the charge would leave things: moved, facing, marked; but for losses to fire before it strikes home. */
+/* ---- a charge */
+
+/* As the charge leaves things when it has gone home: carried out on a copy. Broken enemies whose side moves
+ * after it run first; fire before the melee is anybody's choice, and there is none here. */
+static void charge_home(const state *s, const action *a, state *then)
+{
+    resolver quiet = {0};
+    *then = *s;
+    grid_apply_charge(then, a, &quiet);
+    if (course_phase_of(s) != PHASE_MOVE_1) return;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (s->units[i].side != a->side && grid_flees(then, i)) grid_flee(then, i, &quiet);
+}
+
+typedef struct blows { /* all that strike at one unit */
+    int others, dice;  /* beside the one that the card is of, and what they throw */
+    dist hits;
+    grid_harm harm;
+} blows;
+
+static int blow_dice(const state *s, int u, int at, ledger *l)
+{
+    grid_melee_ledger(s, u, at, l);
+    return l->total > 0 ? l->total : 0;
+}
+
+static blows blows_at(const state *s, int target, int by)
+{
+    blows b = {0};
+    dist_point(&b.hits, 0);
+    grid_harm_none(&b.harm);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        ledger l;
+        if (grid_melee_opponent(s, i) != target) continue;
+        const int dice = blow_dice(s, i, target, &l), die = type_of(s, i)->melee_die;
+        const dist hits = grid_hits_of(s, dice, die);
+        dist_add(&b.hits, &hits);
+        grid_harm_add(s, target, dice, die, true, &b.harm);
+        if (i == by) continue;
+        b.others++;
+        b.dice += dice;
+    }
+    return b;
+}
+
+static dist dealt_by(const state *s, int u)
+{
+    const int at = grid_melee_opponent(s, u);
+    ledger l;
+    dist d;
+    dist_point(&d, 0);
+    if (at == NO_UNIT) return d;
+    return grid_hits_of(s, blow_dice(s, u, at, &l), type_of(s, u)->melee_die);
+}
+
+static uint32_t leader_checked(const state *then, int target)
+{
+    uint64_t spared = PPM;
+    for (int i = 0; i < then->sc->nunits; i++) {
+        ledger l;
+        if (grid_melee_opponent(then, i) != target) continue;
+        const int dice = blow_dice(then, i, target, &l);
+        if (dice > 0)
+            spared = spared * (PPM - leader_chance(then, dice, type_of(then, i)->melee_die, true)) / PPM;
+    }
+    return (uint32_t)(PPM - spared);
+}
+
+/* What comes of it for us and for them: bases, and the tests that follow. */
+static void charge_notes(const state *then, int u, int target, const blows *theirs, odds *out)
+{
+    const blows ours = blows_at(then, u, target);
+    const dist we_deal = dealt_by(then, u), they_deal = dealt_by(then, target);
+    const int left = type_of(then, u)->hits - then->units[u].hits;
+    uint32_t fails, breaks;
+    if (grid_leader_at_risk(then, target))
+        odds_note(out, "odds.leader-check", "G10", leader_checked(then, target));
+    grid_harm_morale(then, target, &theirs->harm, &they_deal, &fails, &breaks);
+    if (fails > 0) odds_note(out, "odds.morale-fails", "G·H9", fails);
+    odds_note(out, "odds.we-lose", "G9", dist_ppm(&ours.hits, left, INT32_MAX));
+    grid_harm_morale(then, u, &ours.harm, &we_deal, &fails, &breaks);
+    if (fails > 0) odds_note(out, "odds.we-fail", "G·H9", fails);
+}
+
+static void dice_of_both(const state *then, int target, odds *out)
+{
+    ledger l;
+    const int theirs = type_of(then, target)->melee_die;
+    out->thrown[0].code = "odds.ours";
+    if (grid_melee_opponent(then, target) == NO_UNIT) return;
+    const int at = out->nthrows, dice = blow_dice(then, target, grid_melee_opponent(then, target), &l),
+              thrown = grid_die(then, theirs);
+    odds_dice_add(out, "odds.theirs", dice, thrown, thrown == theirs ? ODDS_READ_SUM : ODDS_READ_HALF, 0);
+    for (int i = 1; at < out->nthrows && i < l.count && out->thrown[at].nown < ODDS_OWN; i++)
+        out->thrown[at].own[out->thrown[at].nown++] = l.line[i];
+}
+
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
-    const int u = a->units[0];
-    if (a->target == NO_UNIT || !state_on_board(s, u) || !state_on_board(s, a->target)) return false;
-    state then = *s;
-    dist d;
-    unit *self = &then.units[u];
-    if (a->nspaces > 0) self->space = a->spaces[a->nspaces - 1];
-    self->marks |= BIT(MARK_CHARGED);
-    self->facing = (uint8_t)grid_side_to(gd(s), self->space, then.units[a->target].space, self->facing);
-    gu(&then, u)->quarry = (uint8_t)(a->target + 1);
-    grid_melee_ledger(&then, u, a->target, &out->ledger);
-    const int dice = pool_odds(&then, a->target, type_of(s, u)->melee_die, out, &d);
+    const int u = a->units[0], target = a->target;
+    if (target == NO_UNIT || !state_on_board(s, u) || !state_on_board(s, target)) return false;
+    state then;
+    dist own;
+    charge_home(s, a, &then);
     out->unit_code = "odds.hits";
-    odds_bars(out, &d);
-    bands(&then, a->target, &d, out);
-    if (dice > 0 && grid_leader_at_risk(&then, a->target))
-        odds_note(out, "odds.leader-check", "G10",
-                  leader_chance(&then, dice, type_of(s, u)->melee_die, true));
+    if (grid_melee_opponent(&then, u) != target) { /* it runs, and there is nobody to strike */
+        dist_point(&own, 0);
+        odds_band(out, &own, "band.runs-first", 0, 0, 0);
+        return true;
+    }
+    const blows b = blows_at(&then, target, u);
+    grid_melee_ledger(&then, u, target, &out->ledger);
+    (void)pool_odds(&then, target, type_of(s, u)->melee_die, out, &own);
+    if (b.others > 0) {
+        ledger_put(&out->ledger, LEDGER_NOTE, b.dice, b.others, "mod.others-strike", "G9", true);
+        out->unit_code = "odds.hits-together";
+    }
+    odds_bars(out, &b.hits);
+    bands(&then, target, &b.hits, out);
+    if (out->nthrows > 0) dice_of_both(&then, target, out);
+    charge_notes(&then, u, target, &b, out);
     return true;
 }
 

@@ -35,7 +35,7 @@ static void begin_turn(state *s, int nobody, resolver *r)
     kit_owe_arrivals(s, DUE_ARRIVAL);
 }
 
-static bool flees(const state *s, int u)
+bool grid_flees(const state *s, int u)
 {
     return state_on_board(s, u) && state_has(s, u, MARK_BROKEN) && type_of(s, u)->class != CLASS_FIXED;
 }
@@ -137,9 +137,16 @@ static void initiative(state *s, const agenda_item *due, resolver *r)
     gg(s)->winner = (uint8_t)(kit_initiative(loser, "G·H3", r) + 1);
 }
 
-static void flee(state *s, const agenda_item *due, resolver *r)
+/* Whoever has charged it and is left behind has charged nobody. */
+static void tell_run_from(const state *s, int u, resolver *r)
 {
-    const int u = due->unit;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (gu_const(s, i)->quarry == u + 1 && (!state_on_board(s, u) || !grid_touching(s, i, u)))
+            resolver_outcome(r, OUTCOME_BAND, "band.runs-first", i, u, 0);
+}
+
+void grid_flee(state *s, int u, resolver *r)
+{
     if (!state_on_board(s, u) || !state_has(s, u, MARK_BROKEN)) return;
     int boxes = grid_mounted(s, u) ? gd(s)->number.retreat_horse : gd(s)->number.retreat_foot;
     if (type_of(s, u)->class == CLASS_HORSE_GUN && state_has(s, u, MARK_LIMBERED))
@@ -147,6 +154,12 @@ static void flee(state *s, const agenda_item *due, resolver *r)
     kit_emit_of(s, u, EV_NOTE, "ev.flees", r);
     grid_fall_back(s, u, boxes, true, r);
     s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT) | BIT(MARK_TURNED);
+    tell_run_from(s, u, r);
+}
+
+static void flee(state *s, const agenda_item *due, resolver *r)
+{
+    grid_flee(s, due->unit, r);
 }
 
 /* ---- the turn */
@@ -154,10 +167,10 @@ static void flee(state *s, const agenda_item *due, resolver *r)
 static const course_phase phases[PHASES] = {
     [PHASE_TURN] = {STEP_INITIATIVE, .opens = OPENS_TURN, .enter = begin_turn, .owes = DUE_INITIATIVE},
     [PHASE_ORDER] = {STEP_INITIATIVE, STAGE_ORDER, .whose = winner},
-    [PHASE_FLEE_1] = {STEP_MOVEMENT, .whose = course_first, .owes = DUE_FLIGHT, .owed_by = flees},
+    [PHASE_FLEE_1] = {STEP_MOVEMENT, .whose = course_first, .owes = DUE_FLIGHT, .owed_by = grid_flees},
     [PHASE_MOVE_1] = {STEP_MOVEMENT, STAGE_MOVE, .whose = course_first, .resumes = true},
     [PHASE_DRIFT_1] = {STEP_MOVEMENT, .whose = course_first, .enter = owe_drift},
-    [PHASE_FLEE_2] = {STEP_MOVEMENT, .whose = course_second, .owes = DUE_FLIGHT, .owed_by = flees},
+    [PHASE_FLEE_2] = {STEP_MOVEMENT, .whose = course_second, .owes = DUE_FLIGHT, .owed_by = grid_flees},
     [PHASE_MOVE_2] = {STEP_MOVEMENT, STAGE_MOVE, .whose = course_second},
     [PHASE_DRIFT_2] = {STEP_MOVEMENT, .whose = course_second, .enter = owe_drift},
     [PHASE_FIRE_1] = {STEP_FIRE, STAGE_FIRE, .whose = course_first, .clears = BIT(MARK_DONE),

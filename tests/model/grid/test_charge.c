@@ -21,6 +21,16 @@ static int friends_in_contact(const state *s, int u, int target)
     return friends;
 }
 
+/* Somebody else strikes the target too, or the target may have run by then: what the card counts is more than
+ * these dice, or nothing. */
+static bool by_these_dice_alone(const state *s, const action *a)
+{
+    for (int v = 0; v < s->sc->nunits; v++)
+        if (v != a->units[0] && is_friend(s, v, s->units[a->units[0]].side) && base_to_base(s, v, a->target))
+            return false;
+    return !model_mark(s, a->target, "broken");
+}
+
 /* G·H15: by moonlight horse charges with one die more. */
 static bool by_moonlight(const state *s)
 {
@@ -55,7 +65,7 @@ static void look(model *m, const state *s, int side)
     game_actions(s, &m->listed);
     for (int i = 0; i < m->listed.count; i++) {
         const action *a = &m->listed.items[i];
-        if (strcmp(model_verb(s, a), "charge") != 0) continue;
+        if (strcmp(model_verb(s, a), "charge") != 0 || !by_these_dice_alone(s, a)) continue;
         const volley v = {.dice = dice_of_charge(s, a),
                           .sides = stats_of(s, a->units[0])->melee,
                           .leaders = has_leader(s, a->target),

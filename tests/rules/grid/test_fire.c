@@ -283,8 +283,14 @@ static void a_card_tells_what_decides(void **unused)
     assert_int_equal(last->n, 4);
     assert_int_equal(last->value, 10);
     /* 3d6: six or more take a base, 206 of 216; sixteen two, 10 of 216. Raw 8, its leader and its disorder
-     * even: 21 of 36 fail, and 3 break; with two bases of five lost it is a quarter worse: 26 and 6. */
-    const double fails = (196.0 * 21 + 10.0 * 26) / 216 / 36, breaks = (196.0 * 3 + 10.0 * 6) / 216 / 36;
+     * even: 21 of 36 fail, and 3 break; with two bases of five lost it is a quarter worse: 26 and 6. But the
+     * leader may be hit, and then it is worse. */
+    const double unhurt = (196.0 * 21 + 10.0 * 26) / 216 / 36;
+    assert_true(noted(&o, "odds.morale-fails") > (uint32_t)(unhurt * 1e6) + 5000);
+    /* Without him it is disordered and alone: 26 and 6, 30 and 10. */
+    drill_do(&t, "umpire-set u15 key=leader value=0");
+    card_of(&t, "fire u1 @u15", &o);
+    const double fails = (196.0 * 26 + 10.0 * 30) / 216 / 36, breaks = (196.0 * 6 + 10.0 * 10) / 216 / 36;
     assert_true(abs((int)noted(&o, "odds.morale-fails") - (int)(fails * 1e6)) <= 2);
     assert_true(abs((int)noted(&o, "odds.morale-breaks") - (int)(breaks * 1e6)) <= 2);
     drill_do(&t, "umpire-set u15 key=hits value=0");

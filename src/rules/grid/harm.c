@@ -1,0 +1,189 @@
+/*
+ * harm.c: what dice thrown at a unit may do to it, hits and leader together, for the leader is checked by
+ * what the very dice show, and morale asks after both. Not for rolling.
+ */
+#include "rules/grid/harm.h"
+
+#include "rules/grid/fire.h"
+#include "rules/grid/morale.h"
+
+static const uint64_t ONE = UINT64_C(1) << 40;
+
+/* That both come about. */
+static uint64_t both(uint64_t a, uint64_t b)
+{
+    return (a >> 10) * (b >> 10) >> 20;
+}
+
+static int32_t half_up(int32_t total, void *self)
+{
+    (void)self;
+    return (total + 1) / 2;
+}
+
+dist grid_hits_of(const state *s, int dice, int sides)
+{
+    dist d;
+    dist_sum(&d, dice, grid_die(s, sides));
+    if (grid_die(s, sides) != sides) dist_map(&d, half_up, NULL);
+    return d;
+}
+
+/* The hits of throws in which no die shows its highest face: of all throws, so they do not add up to one. */
+static dist hits_without_highest(const state *s, int dice, int sides)
+{
+    const int thrown = grid_die(s, sides);
+    dist d;
+    dist_sum(&d, dice, thrown - 1);
+    if (thrown != sides) dist_map(&d, half_up, NULL);
+    for (int i = 0; i < d.count; i++)
+        for (int n = 0; n < dice; n++)
+            d.p[i] = d.p[i] / (uint64_t)thrown * (uint64_t)(thrown - 1);
+    return d;
+}
+
+static uint64_t chance_of(const dist *d, int value)
+{
+    const int at = value - d->lo;
+    return at >= 0 && at < d->count ? d->p[at] : 0;
+}
+
+/* ---- the leader's table */
+
+typedef struct fates {
+    int n;
+    uint8_t fate[HARM_FATES];
+    uint64_t p[HARM_FATES];
+} fates;
+
+static fates leader_table(const state *s)
+{
+    fates f = {0};
+    for (int i = 0; i < 36; i++) {
+        const chart_cell *cell = chart_at(gd(s)->leader_chart, i / 6 + 1 + i % 6 + 1, 0, NULL);
+        const uint8_t fate = (uint8_t)(cell == NULL ? 0 : grid_leader_fate(cell));
+        int at = 0;
+        while (at < f.n && f.fate[at] != fate)
+            at++;
+        assert(at < HARM_FATES);
+        if (at == f.n) f.fate[f.n++] = fate;
+        f.p[at] += ONE / 36 + (i == 0 ? ONE % 36 : 0);
+    }
+    return f;
+}
+
+/* ---- hits and leader */
+
+void grid_harm_none(grid_harm *h)
+{
+    memset(h, 0, sizeof *h);
+    h->nfates = 1;
+    h->p[0][0] = ONE;
+}
+
+static int fate_at(grid_harm *h, uint8_t fate)
+{
+    for (int i = 0; i < h->nfates; i++)
+        if (h->fate[i] == fate) return i;
+    assert(h->nfates < HARM_FATES);
+    h->fate[h->nfates] = fate;
+    return h->nfates++;
+}
+
+/* The hits of it with that fate besides, each of its hits so likely. */
+static void spread(const grid_harm *from, int at, uint8_t fate, const dist *hits, grid_harm *to)
+{
+    const int into = fate_at(to, from->fate[at] | fate);
+    for (int i = 0; i <= from->most; i++) {
+        if (from->p[at][i] == 0) continue;
+        for (int k = 0; k < hits->count; k++) {
+            int sum = i + hits->lo + k;
+            if (sum >= ODDS_BARS) sum = ODDS_BARS - 1;
+            to->p[into][sum] += both(from->p[at][i], hits->p[k]);
+        }
+    }
+}
+
+void grid_harm_add(const state *s, int target, int dice, int sides, bool melee, grid_harm *h)
+{
+    if (dice <= 0) return;
+    const int rule = melee ? LEADER_CHECK_MAXIMUM : s->sc->options[OPTION_LEADER_CHECK];
+    const dist all = grid_hits_of(s, dice, sides), low = hits_without_highest(s, dice, sides);
+    const fates table = leader_table(s);
+    const grid_harm old = *h;
+    dist safe = all, checked = all;
+    for (int i = 0; i < all.count; i++) {
+        const bool enough = rule == LEADER_CHECK_MAXIMUM || all.lo + i >= gd(s)->number.leader_hits;
+        const uint64_t spared = !grid_leader_at_risk(s, target) || !enough ? all.p[i]
+                                : rule == LEADER_CHECK_FIVE_HITS           ? 0
+                                                                           : chance_of(&low, all.lo + i);
+        safe.p[i] = spared < all.p[i] ? spared : all.p[i];
+        checked.p[i] = all.p[i] - safe.p[i];
+    }
+    memset(h, 0, sizeof *h);
+    h->most = old.most + all.lo + all.count - 1;
+    if (h->most >= ODDS_BARS) h->most = ODDS_BARS - 1;
+    for (int f = 0; f < old.nfates; f++) {
+        spread(&old, f, 0, &safe, h);
+        for (int t = 0; grid_leader_at_risk(s, target) && t < table.n; t++) {
+            dist part = checked;
+            for (int i = 0; i < part.count; i++)
+                part.p[i] = both(part.p[i], table.p[t]);
+            spread(&old, f, table.fate[t], &part, h);
+        }
+    }
+}
+
+/* ---- morale */
+
+typedef struct tests {
+    uint64_t fails, breaks;
+} tests;
+
+/* With that chance it stands so. */
+static void test_it(const state *s, int target, uint64_t chance, tests *sum)
+{
+    uint32_t fail, broken;
+    if (chance == 0 || !grid_must_test(s, target)) return;
+    grid_morale_odds(s, target, &fail, &broken);
+    sum->fails += both(chance, (uint64_t)fail * ONE / PPM);
+    sum->breaks += both(chance, (uint64_t)broken * ONE / PPM);
+}
+
+static uint64_t fewer_than(const dist *d, int hits)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < d->count && d->lo + i < hits; i++)
+        sum += d->p[i];
+    return sum;
+}
+
+void grid_harm_morale(const state *s, int target, const grid_harm *h, const dist *dealt, uint32_t *fails,
+                      uint32_t *breaks)
+{
+    const unit *self = &s->units[target];
+    const int stands = type_of(s, target)->hits;
+    tests sum = {0, 0};
+    for (int f = 0; f < h->nfates; f++)
+        for (int lost = 0; lost < self->strength; lost++) {
+            uint64_t held = 0, beaten = 0; /* in the melee */
+            const int from = lost == 0 ? 0 : lost * stands - self->hits,
+                      to = (lost + 1) * stands - self->hits;
+            for (int hits = from; hits < to && hits <= h->most; hits++) {
+                const uint64_t worse = dealt != NULL ? both(h->p[f][hits], fewer_than(dealt, hits)) : 0;
+                beaten += worse;
+                held += h->p[f][hits] - worse;
+            }
+            if (held + beaten == 0) continue;
+            state then = *s;
+            unit *it = &then.units[target];
+            it->strength = (int16_t)(self->strength - lost);
+            if (lost > 0) it->marks |= BIT(MARK_LOST_BASE);
+            (void)grid_leader_struck(&then, target, h->fate[f]);
+            test_it(&then, target, held, &sum);
+            it->marks |= BIT(MARK_LOST_MELEE);
+            test_it(&then, target, beaten, &sum);
+        }
+    *fails = (uint32_t)((sum.fails * PPM + ONE / 2) >> 40);
+    *breaks = (uint32_t)((sum.breaks * PPM + ONE / 2) >> 40);
+}
