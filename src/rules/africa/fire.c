@@ -124,10 +124,20 @@ int africa_fire_result(const chart_cell *cell)
                                                    : FIRE_NOTHING;
 }
 
-static void suffer(state *s, int target, const chart_cell *cell, bool guns, resolver *r)
+const char *africa_fire_band(int fire_result, bool guns)
+{
+    static const char *const foot[] = {"band.nothing", "band.retreats", "band.demoralized", "band.step"},
+                             *const of_guns[] = {"band.nothing", "band.dr", "band.dd", "band.de"};
+    return guns ? of_guns[fire_result] : foot[fire_result];
+}
+
+static void suffer(state *s, int u, int target, const chart_cell *cell, bool guns, resolver *r)
 {
     const unit *self = &s->units[target];
-    switch (africa_fire_result(cell)) {
+    const int what = africa_fire_result(cell);
+    resolver_outcome(r, OUTCOME_BAND, africa_fire_band(what, guns), u, target, what);
+    resolver_outcome(r, OUTCOME_COUNT, guns ? "odds.artillery" : "odds.second-heads", u, target, what);
+    switch (what) {
     case FIRE_STEP:
         africa_lose_step(s, target, r);
         break;
@@ -184,7 +194,7 @@ void africa_fire(state *s, const action *a, resolver *r)
     africa_reveal_at(s, s->units[target].space, 1 - side, r); /* fire shows who hides in the area */
     s->units[u].marks |= BIT(MARK_ACTION);
     if (l.total > 0) cell = guns ? fire_guns(s, u, target, range, &l, r) : fire_volley(s, u, target, &l, r);
-    suffer(s, target, cell, guns, r);
+    suffer(s, u, target, cell, guns, r);
 }
 
 bool africa_can_fire_guns(const state *s, int side)

@@ -131,7 +131,7 @@ static void suffer(state *s, int verdict, int winner, int area, resolver *r)
 /* ---- the fight */
 
 /* The winner tosses for tails. */
-static void second_toss(state *s, int winner, int margin, int area, resolver *r)
+static void second_toss(state *s, const action *a, int winner, int margin, int area, resolver *r)
 {
     const africa_data *d = ad(s);
     ledger l;
@@ -151,7 +151,10 @@ static void second_toss(state *s, int winner, int margin, int area, resolver *r)
     e->side = (int8_t)winner;
     e->to = (uint16_t)area;
     e->n[0] = margin;
-    suffer(s, africa_combat_result(cell), winner, area, r);
+    const int verdict = africa_combat_result(cell);
+    resolver_outcome(r, OUTCOME_COUNT, "odds.combat", a->units[0], NO_UNIT,
+                     winner == a->side ? verdict : -verdict);
+    suffer(s, verdict, winner, area, r);
 }
 
 static int first_toss(const ledger *l, int u, int other, bool attack, resolver *r)
@@ -184,9 +187,10 @@ static void fight(state *s, const action *a, int area, resolver *r)
         event *tie = resolver_emit(r, EV_NOTE, "ev.combat.tie", a->units[0]);
         tie->to = (uint16_t)area;
         tie->n[0] = mine;
+        resolver_outcome(r, OUTCOME_COUNT, "odds.combat", a->units[0], NO_UNIT, 0);
         return; /* the aftermath sends the attackers back where they came from */
     }
-    second_toss(s, mine > other ? side : 1 - side, mine > other ? mine - other : other - mine, area, r);
+    second_toss(s, a, mine > other ? side : 1 - side, mine > other ? mine - other : other - mine, area, r);
 }
 
 /* A·H10: entering an enemy's area is an attack; it stops there. */

@@ -19,21 +19,19 @@ static void toss(odds *out, const char *unit_code)
 
 static void fire_odds(const state *s, int u, int target, odds *out)
 {
-    static const char *const codes[] = {"band.nothing", "band.retreats", "band.demoralized", "band.step"};
     dist d;
     africa_fire_ledger(s, u, target, &out->ledger);
     toss(out, "odds.second-heads");
     dist_cascade(&d, out->ledger.total, 3);
     odds_bars(out, &d);
     for (int i = 0; i < 4; i++)
-        odds_band(out, &d, codes[i], i, i, i == 3 ? INT32_MAX : i);
+        odds_band(out, &d, africa_fire_band(i, false), i, i, i == 3 ? INT32_MAX : i);
 }
 
 /* ---- guns: the die for the column, heads for the row */
 
 static bool guns_odds(const state *s, int u, int target, odds *out)
 {
-    static const char *const codes[] = {"band.nothing", "band.dr", "band.dd", "band.de"};
     africa_map m;
     dist heads, d;
     int range;
@@ -54,7 +52,7 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
         }
     odds_bars(out, &d);
     for (int i = 0; i < 4; i++)
-        odds_band(out, &d, codes[i], i, i, i);
+        odds_band(out, &d, africa_fire_band(i, true), i, i, i);
     return true;
 }
 
