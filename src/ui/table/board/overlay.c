@@ -290,21 +290,35 @@ static void action_line(table *t, const action *a)
     if (on_table(t, from) && on_table(t, to)) marking_fire(t, acting_unit(a), from, target, to);
 }
 
-/* Where the arrow of a direction is: beside the counter; amid the ground that direction would come to. */
+static bool marks_way(const overlay_item *o)
+{
+    return o->way != NO_DIRECTION && o->kind != OVERLAY_BLOCK;
+}
+
+/* Where the arrow of a direction is: beside the counter; where it would come to ground, on that which lies
+ * foremost from the middle of all of it: on no counter of those that go. */
 static fpoint arrow_at(const table *t, int d, fpoint middle, float far)
 {
     const choice *c = t->choice;
-    fpoint sum = {0, 0};
+    const float dx = t->camera->toward[d].x, dy = t->camera->toward[d].y;
+    fpoint sum = {0, 0}, at = {middle.x + dx * far, middle.y + dy * far};
+    float best = -1e9f;
     int n = 0;
     for (int i = 0; i < c->overlay.count; i++) {
-        const overlay_item *o = &c->overlay.item[i];
-        if (o->way != d || o->kind == OVERLAY_BLOCK) continue;
-        const fpoint p = where_centre(t, o->to);
+        if (!marks_way(&c->overlay.item[i])) continue;
+        const fpoint p = where_centre(t, c->overlay.item[i].to);
         sum = (fpoint){sum.x + p.x, sum.y + p.y};
         n++;
     }
-    if (n > 0) return (fpoint){sum.x / (float)n, sum.y / (float)n};
-    return (fpoint){middle.x + t->camera->toward[d].x * far, middle.y + t->camera->toward[d].y * far};
+    for (int i = 0; i < c->overlay.count; i++) {
+        const overlay_item *o = &c->overlay.item[i];
+        if (!marks_way(o) || o->way != d) continue;
+        const fpoint p = where_centre(t, o->to);
+        const float x = p.x - sum.x / (float)n, y = p.y - sum.y / (float)n,
+                    front = x * dx + y * dy - 0.5f * fabsf(x * dy - y * dx);
+        if (front > best) best = front, at = p;
+    }
+    return at;
 }
 
 /* One small arrow a direction the piece may look or go; the one it will take is gold. */
@@ -328,9 +342,10 @@ static void facing_handle(table *t)
         float r = size + (on ? 3 : hot ? 2 : 0);
         draw_circle(u->out, p.x, p.y, r + 2, u->t.ink, 0, 0);
         draw_circle(u->out, p.x, p.y, r, on ? u->t.gold : hot ? 0xffffffff : u->t.ivory, 0, 0);
-        fpoint tip[3] = {{p.x + dx * r * 0.75f, p.y + dy * r * 0.75f},
-                         {p.x - dx * r * 0.35f - dy * r * 0.55f, p.y - dy * r * 0.35f + dx * r * 0.55f},
-                         {p.x - dx * r * 0.35f + dy * r * 0.55f, p.y - dy * r * 0.35f - dx * r * 0.55f}};
+        /* longer than wide: one of three equal sides would point three ways */
+        fpoint tip[3] = {{p.x + dx * r * 0.85f, p.y + dy * r * 0.85f},
+                         {p.x - dx * r * 0.55f - dy * r * 0.42f, p.y - dy * r * 0.55f + dx * r * 0.42f},
+                         {p.x - dx * r * 0.55f + dy * r * 0.42f, p.y - dy * r * 0.55f - dx * r * 0.42f}};
         draw_polygon(u->out, tip, 3, u->t.ink);
         float grab = fmaxf(r + 4, 15);
         if (!ui_click(u, id, (frect){p.x - grab, p.y - grab, 2 * grab, 2 * grab}, 0)) continue;
