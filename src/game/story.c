@@ -50,10 +50,8 @@ static void add_pool(const roll *r, strbuf *out)
 {
     if (r->kind == ROLL_COINS)
         strbuf_addf(out, r->count == 1 ? "%d coin" : "%d coins", r->count);
-    else if (r->kind == ROLL_DICE)
-        strbuf_addf(out, "%dd%d", r->count, r->sides);
     else
-        strbuf_add(out, r->count == 1 ? "card" : "cards");
+        strbuf_addf(out, "%dd%d", r->count, r->sides);
 }
 
 /* "six of diamonds" */
@@ -79,16 +77,18 @@ static bool was_counted(const scenario *sc, const roll *r)
 void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
 {
     word_args args = args_of_roll(r);
-    add_pool(r, out);
-    strbuf_addc(out, ':');
+    if (r->kind != ROLL_CARDS) {
+        add_pool(r, out);
+        strbuf_add(out, ": ");
+    }
     for (int i = 0; i < r->count; i++) {
         char face[4];
         dice_face_text(r, i, face);
         if (r->kind == ROLL_CARDS) {
-            strbuf_add(out, i ? ", " : " ");
+            strbuf_add(out, i ? ", " : "");
             add_card(r->faces[i], out);
         } else {
-            strbuf_addf(out, " %s", face);
+            strbuf_addf(out, "%s%s", i ? " " : "", face);
         }
     }
     if (r->typed) {
@@ -101,7 +101,8 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     } else if (r->kind == ROLL_DICE && r->count > 1 && !was_counted(sc, r)) {
         strbuf_addf(out, " = %ld", (long)r->total);
     }
-    if ((r->outcome != 0 && r->outcome != r->total) ||
+    const bool to_nothing = r->outcome == 0 && r->ledger.total != 0 && r->total + r->ledger.total == 0;
+    if ((r->outcome != 0 && r->outcome != r->total) || to_nothing ||
         (r->kind == ROLL_DICE && r->count > 1 && was_counted(sc, r))) {
         strbuf_add(out, " \u2192 ");
         strbuf_addf(out, "%ld", (long)r->outcome);

@@ -159,7 +159,7 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
     roll card = {
         .kind = ROLL_CARDS, .count = 1, .faces = {13 + 6}, .total = 19, .chart = -1, .row = -1, .column = -1};
     story_roll(t->sc, &t->battle->view, &card, &out);
-    assert_string_equal(strbuf_str(&out), "card: six of diamonds");
+    assert_string_equal(strbuf_str(&out), "six of diamonds");
     strbuf_clear(&out);
     /* Three dice of which one hits by the fire table: their sum is nobody's business. */
     roll burst = {.sides = 20,
