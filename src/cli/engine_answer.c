@@ -206,7 +206,7 @@ static void add_odds(const scenario *sc, const state *st, const odds *o, strbuf 
         strbuf_add_json(out, o->note[i].code);
         strbuf_add(out, ",\"rule\":");
         strbuf_add_json(out, o->note[i].rule != NULL ? o->note[i].rule : "");
-        strbuf_addc(out, ',');
+        strbuf_addf(out, ",\"about\":%s,", o->note[i].about ? "true" : "false");
         add_share(out, o->note[i].ppm);
     }
     strbuf_addf(out, "],\"ledger_total\":%" PRId32 ",\"ledger\":", o->ledger.total);

@@ -53,7 +53,7 @@ typedef struct odds {
     ledger against; /* of what the other side throws against it; no lines: nothing */
     int nthrows;    /* 0: no dice */
     odds_dice thrown[ODDS_THROWS];
-    bool about; /* sampled */
+    bool about; /* sampled: bars and bands */
     int nbars;
     struct {
         int32_t value;
@@ -70,8 +70,9 @@ typedef struct odds {
     struct {
         const char *code, *rule;
         uint32_t ppm;
-        bool each;
-    } note[ODDS_NOTES]; /* "Leader hit check: 60 %", of the whole action; each: of every such throw in it */
+        bool each, about;
+    } note[ODDS_NOTES];    /* "Leader hit check: 60 %", of the whole action; each: of every such throw in it;
+                            * about:    sampled */
     const char *unit_code; /* words for what is counted: "hits" */
 } odds;
 

@@ -514,7 +514,7 @@ static void add_position(kind *k, const odds *o, const tally *t)
     for (int i = 0; i < o->nnotes; i++)
         if (!t->cut_short[i] && (t->noted[i] > 0 || (!o->note[i].each && t->counted + t->banded > 0)))
             add_row(k, OUTCOME_NOTE, o->note[i].code, 0, o->note[i].ppm,
-                    o->note[i].each ? t->noted[i] : t->plays, t->yes[i], o->about);
+                    o->note[i].each ? t->noted[i] : t->plays, t->yes[i], o->about || o->note[i].about);
 }
 
 static void tell_pair(const bench *b, const pair *p)

@@ -82,7 +82,6 @@ static void killed_odds(const ranks *q, int men, int shots, odds *out)
         for (int b = 0; a + b <= men; b++)
             if (men - a - b <= most) d.p[men - a - b] += q->left[a][b];
     out->unit_code = "odds.killed";
-    odds_bars(out, &d);
     killed_bands(out, &d, most, most == men);
 }
 
@@ -301,8 +300,10 @@ static bool charge_odds(const state *s, int u, int target, odds *out)
     const int die = safari_die(s, leader, false);
     check_odds(die, out->ledger.total, true, "band.closes", "band.not-closing", out);
     const uint64_t closes = (uint64_t)safari_good_faces(die, out->ledger.total, true);
-    odds_note(out, "odds.contact", "S5",
-              (uint32_t)(closes * contact_chance(s, u, target, &out->about) / (uint64_t)die));
+    bool sampled = false;
+    const uint32_t contact = contact_chance(s, u, target, &sampled);
+    odds_note(out, "odds.contact", "S5", (uint32_t)(closes * contact / (uint64_t)die));
+    out->note[out->nnotes - 1].about = sampled;
     blow_notes(&then, u, target, out);
     return true;
 }

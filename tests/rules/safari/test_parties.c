@@ -196,7 +196,8 @@ static void contact_is_as_likely_as_it_says(void **unused)
         assert_true(action_decode(s->sc, 0, "charge u3 @u12", &a, &err));
         assert_true(game_odds(s, &a, o));
         assert_string_equal(o->note[0].code, "odds.contact");
-        assert_true(o->about); /* happenings are played out, not counted */
+        assert_true(o->note[0].about); /* happenings are played out, not counted */
+        assert_false(o->about);        /* whether it closes is known */
         int met = 0;
         enum { PLAYED = 3000 };
         for (int n = 0; n < PLAYED; n++) {

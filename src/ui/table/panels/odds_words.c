@@ -102,7 +102,8 @@ void odds_words_note(const table *t, int i, char *out, size_t size)
     args.other = t->odds->target;
     strbuf b = {0};
     words_format(t->sc, &t->battle->view, t->odds->odds.note[i].code, &args, &b);
-    snprintf(out, size, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %d%%", strbuf_str(&b), (int)args.n[0]);
+    snprintf(out, size, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %s%d%%", strbuf_str(&b),
+             t->odds->odds.note[i].about ? "about " : "", (int)args.n[0]);
     strbuf_free(&b);
 }
 
