@@ -228,7 +228,7 @@ static int run_at(state *s, int u, int target, prone_budget b, resolver *r)
     prone_reach_find(s, &occ, u, b, &reach);
     int to = prone_charge_end(s, &occ, &reach, u, target);
     if (to == NO_SPACE) to = as_near_as_may_be(s, &occ, &reach, u, target);
-    return to != NO_SPACE && prone_way_to(s, &reach, to, &w) ? walk(s, u, &w, r) : 0;
+    return to != NO_SPACE && prone_way_to(&reach, to, &w) ? walk(s, u, &w, r) : 0;
 }
 
 bool prone_charge_home(state *s, int u, int target, prone_budget b, resolver *r)

@@ -1,7 +1,8 @@
 /*
  * moves.c: where the movement dice take a unit, and where it may come on. What was thrown is three budgets:
- * all of it over easy ground, less the highest die once rough ground is touched, and the road die besides for
- * a column that keeps to the track. Not for going there: apply.c.
+ * all of it over easy ground, or in and out of rough ground along a track; less the highest die once rough
+ * ground is touched; and the road die besides for a column that keeps to the track. Not for going there:
+ * apply.c.
  */
 #include "rules/prone/moves.h"
 
@@ -53,18 +54,19 @@ static int step_cost(const spread *p, int from, int dir, bool *ends)
     *ends = is_barred(edge);
     if ((is & SPACE_CLOSED) != 0 || (edge & EDGE_CLIFF) != 0 || bit_of(p->occ->enemies, to)) return 0;
     if (p->layer == WAY_ROAD && !road) return 0;
-    if (p->layer == WAY_EASY && !road && rough_for(p->s, p->unit, to)) return 0;
+    if (p->layer == WAY_EASY && !road && (rough_for(p->s, p->unit, from) || rough_for(p->s, p->unit, to)))
+        return 0; /* H·H13 */
     return p->slow && !road && (is & SPACE_SLOW_GUNS) != 0 ? 2 : 1;
 }
 
 /* Round by round, in the order found: the cheapest way, the same on every machine. */
-static void spread_out(const spread *p, int budget, uint8_t *cost_to, uint16_t *before)
+static void spread_out(const spread *p, int budget, prone_reach *out)
 {
+    uint8_t *cost_to = out->cost[p->layer], *over = out->over[p->layer];
+    uint16_t *before = out->before[p->layer], *over_from = out->over_from[p->layer];
     enum { ROOM = 2 * PRONE_SPACES_MAX };
     uint16_t queue[2][ROOM], late[ROOM];
-    bool ended[PRONE_SPACES_MAX];
     int n = 1, nlate = 0;
-    memset(ended, 0, (size_t)p->d->map.n * sizeof ended[0]);
     queue[0][0] = (uint16_t)p->start;
     for (int cost = 1, now = 0; cost <= budget && (n > 0 || nlate > 0); cost++, now = 1 - now) {
         uint16_t *filled = queue[1 - now];
@@ -74,18 +76,17 @@ static void spread_out(const spread *p, int budget, uint8_t *cost_to, uint16_t *
         nlate = 0;
         for (int i = 0; i < n; i++) {
             const int from = queue[now][i];
-            if (ended[from] || (cost > 1 && cost_to[from] != cost - 1))
-                continue; /* found again another way */
+            if (cost > 1 && cost_to[from] != cost - 1) continue; /* found again another way */
             for (int dir = 0; dir < HEX_SIDES; dir++) {
                 bool ends = false;
                 const int step = step_cost(p, from, dir, &ends), to = p->d->map.next[from][dir],
                           sum = cost + step - 1;
-                if (step == 0 || to == p->start || sum > budget) continue;
-                /* one that is reached over the abatis can be gone on from only by a way round it */
-                if (cost_to[to] != 0 && cost_to[to] <= sum && (!ended[to] || ends)) continue;
-                cost_to[to] = (uint8_t)sum;
-                before[to] = (uint16_t)from;
-                ended[to] = ends;
+                uint8_t *known = ends ? over : cost_to;
+                if (step == 0 || to == p->start || sum > budget || (known[to] != 0 && known[to] <= sum))
+                    continue;
+                known[to] = (uint8_t)sum;
+                (ends ? over_from : before)[to] = (uint16_t)from;
+                if (ends) continue; /* only a way round it goes on from there */
                 if (step == 1)
                     filled[m++] = (uint16_t)to;
                 else
@@ -109,13 +110,26 @@ void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_bu
                 .slow = class == CLASS_GUN || class == CLASS_WAGON};
     out->from = at;
     out->budget[WAY_ANY] = b.rough;
-    out->budget[WAY_EASY] = b.full > b.rough && !rough_for(s, u, at) ? b.full : 0;
+    out->budget[WAY_EASY] =
+        b.full > b.rough && (!rough_for(s, u, at) || prone_on_road(s, u)) ? b.full : 0; /* H·H13 */
     out->budget[WAY_ROAD] = !prone_on_road(s, u) ? 0 : column ? b.road : b.full;
     for (p.layer = 0; p.layer < WAYS; p.layer++) {
         memset(out->cost[p.layer], 0, (size_t)d->map.n);
-        if (out->budget[p.layer] > 0)
-            spread_out(&p, out->budget[p.layer], out->cost[p.layer], out->before[p.layer]);
+        memset(out->over[p.layer], 0, (size_t)d->map.n);
+        if (out->budget[p.layer] > 0) spread_out(&p, out->budget[p.layer], out);
     }
+}
+
+/* Is the way over an abatis the cheaper one; the same by a way round it does not end the move. */
+static bool goes_over(const prone_reach *reach, int way, int to)
+{
+    const int over = reach->over[way][to], round = reach->cost[way][to];
+    return over != 0 && (round == 0 || over < round);
+}
+
+static int cost_by(const prone_reach *reach, int way, int to)
+{
+    return goes_over(reach, way, to) ? reach->over[way][to] : reach->cost[way][to];
 }
 
 /* The cheapest kind of way there, -1: none. */
@@ -123,14 +137,15 @@ static int layer_to(const prone_reach *reach, int to)
 {
     int best = -1;
     for (int i = 0; i < WAYS; i++)
-        if (reach->cost[i][to] != 0 && (best < 0 || reach->cost[i][to] < reach->cost[best][to])) best = i;
+        if (cost_by(reach, i, to) != 0 && (best < 0 || cost_by(reach, i, to) < cost_by(reach, best, to)))
+            best = i;
     return best;
 }
 
 int prone_cost_to(const prone_reach *reach, int to)
 {
     const int layer = layer_to(reach, to);
-    return layer < 0 ? 0 : reach->cost[layer][to];
+    return layer < 0 ? 0 : cost_by(reach, layer, to);
 }
 
 bool prone_may_end(const state *s, const prone_occupied *occ, int u, int to)
@@ -158,21 +173,24 @@ int prone_charge_end(const state *s, const prone_occupied *occ, const prone_reac
 
 /* ---- the way there */
 
-bool prone_way_to(const state *s, const prone_reach *reach, int to, unit_way *out)
+bool prone_way_to(const prone_reach *reach, int to, unit_way *out)
 {
-    const board_tables *map = &pd(s)->map;
     const int layer = layer_to(reach, to);
     int n = 0;
     if (layer < 0) return false;
     const uint16_t *before = reach->before[layer];
-    for (int at = to; at != reach->from; at = before[at])
+    const bool over = goes_over(reach, layer, to);
+    const int last = over ? reach->over_from[layer][to] : before[to];
+    for (int at = last; at != reach->from; at = before[at])
         n++;
-    assert(n <= WAY_SPACES);
-    out->count = n;
+    assert(n < WAY_SPACES);
+    out->count = n + 1;
     out->unit = "way.hexes";
     out->most = (int16_t)reach->budget[layer];
-    if (is_barred(map->edge[before[to]][tables_direction(map, before[to], to)])) out->stops = "way.abatis";
-    for (int at = to; at != reach->from; at = before[at]) {
+    if (over) out->stops = "way.abatis";
+    out->space[n] = (uint16_t)to;
+    out->cost[n] = (int16_t)cost_by(reach, layer, to);
+    for (int at = last; at != reach->from; at = before[at]) {
         out->space[--n] = (uint16_t)at;
         out->cost[n] = reach->cost[layer][at];
     }
@@ -189,7 +207,7 @@ bool prone_way(const state *s, const action *a, unit_way *out)
     prone_occupy(s, s->units[u].side, &occ);
     prone_reach_find(s, &occ, u, charge ? prone_budget_most(s, u, true) : prone_thrown(s), &reach);
     const int to = charge ? prone_charge_end(s, &occ, &reach, u, a->target) : action_space(a);
-    return to != NO_SPACE && prone_way_to(s, &reach, to, out);
+    return to != NO_SPACE && prone_way_to(&reach, to, out);
 }
 
 /* ---- coming on */

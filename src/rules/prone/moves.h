@@ -13,6 +13,9 @@ typedef struct prone_reach { /* per way and space: hexes of the cheapest, 0: not
     int from, budget[WAYS];
     uint8_t cost[WAYS][PRONE_SPACES_MAX];
     uint16_t before[WAYS][PRONE_SPACES_MAX];
+    /* the same of a last step over an abatis, which ends the move: nothing goes on from there */
+    uint8_t over[WAYS][PRONE_SPACES_MAX];
+    uint16_t over_from[WAYS][PRONE_SPACES_MAX];
 } prone_reach;
 prone_budget prone_thrown(const state *s); /* by the unit that is moving */
 void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out);
@@ -22,7 +25,7 @@ bool prone_on_road(const state *s, int u);
 /* The hex beside the target where a charge would end, NO_SPACE: none within the reach. */
 int prone_charge_end(const state *s, const prone_occupied *occ, const prone_reach *reach, int u, int target);
 /* The cheapest way there, each hex at what it costs; false: out of reach. */
-bool prone_way_to(const state *s, const prone_reach *reach, int to, unit_way *out);
+bool prone_way_to(const prone_reach *reach, int to, unit_way *out);
 /* ruleset.way: of a move by the dice thrown, of a charge by the most they can be. */
 bool prone_way(const state *s, const action *a, unit_way *out);
 

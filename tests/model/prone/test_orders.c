@@ -226,12 +226,7 @@ static void ways(const state *s, int u, bool easy, int cost[HEXES_MOST])
                 const int to = board_neighbour(b, from, way);
                 if (to == NO_SPACE || ground_is(s, to, "mountain") || taken(s, u, to, true)) continue;
                 const bool track = by_track(s, from, to);
-                /* Known difference: who begins in rough on a track and leaves it later on easy ground has
-                 * gone through none; the program counts the ground where it began. */
-                const bool begins = rough(s, u, s->units[u].space);
-                if (easy && (begins || rough(s, u, from) || rough(s, u, to)) && !track) continue;
-                /* Known difference: page 4 has a track help through rough ground; here it crosses sand as
-                 * well. */
+                if (easy && (rough(s, u, from) || rough(s, u, to)) && !track) continue;
                 const int pay = on[from] + (heavy(s, u) && ground_is(s, to, "riverbed") && !track ? 2 : 1);
                 const bool ends = over_abatis(s, from, to);
                 if (pay < cost[to]) cost[to] = pay;

@@ -194,7 +194,26 @@ static void nobody_hides_under_their_eyes(void **unused)
     drill_close(&t);
 }
 
-/* H·H25: crossing the abatis ends the move; a way round it does not, through the same hexes. */
+/* H·H13: along a track rough ground does not count, also where the move begins in it and goes on over easy
+ * ground beyond; off the track it does, and who is no longer on a track has gone through what he leaves. */
+static void out_of_the_bush_along_the_track(void **unused)
+{
+    (void)unused;
+    drill t = drill_open(SCENARIO("oviumbo"), NULL);
+    drill_do(&t, "deploy-rest");
+    aside(&t);
+    put(&t, "2nd Company", "2512");
+    const int company = who(&t, "2nd Company");
+    step_of(&t, "movement", 0);
+    drill_dice(&t, "6 2 2"); /* 10 inches, 4 through the bush: five hexes, or two */
+    drill_do(&t, order("march u%d", company, 0));
+    drill_refused(&t, order("move u%d > 2213", company, 0), "prone.move.rough");
+    drill_do(&t, order("move u%d > 2708", company, 0));
+    assert_string_equal(drill_at(&t, company), "2708");
+    drill_close(&t);
+}
+
+/* H·H25: crossing the abatis ends the move, where it is the nearer way; a way round it does not. */
 static void there_is_a_way_round_the_abatis(void **unused)
 {
     (void)unused;
@@ -209,12 +228,24 @@ static void there_is_a_way_round_the_abatis(void **unused)
     drill_do(&t, order("march u%d", band, 0));
     action a;
     error err = {0};
-    unit_way w; /* 1908 is two hexes off; the way round takes four */
-    assert_true(action_decode(session_scenario(t.play), 1, order("move u%d > 1908", band, 0), &a, &err));
-    assert_true(game_way(drill_state(&t), &a, &w));
-    assert_int_equal(w.count, 4);
-    assert_int_equal(w.cost[w.count - 1], 4);
-    assert_int_equal(w.most, 5);
+    unit_way w; /* 1908 is three hexes off over the abatis; by 1909 it would be four */
+    static const struct {
+        const char *to;
+        int hexes;
+        bool stops;
+    } rows[] = {{"1908", 3, true}, {"1909", 3, false}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "move u%d > %s", band, rows[i].to);
+        assert_true(action_decode(session_scenario(t.play), 1, text, &a, &err));
+        memset(&w, 0, sizeof w);
+        assert_true(game_way(drill_state(&t), &a, &w));
+        if (w.count != rows[i].hexes || w.cost[w.count - 1] != rows[i].hexes ||
+            (w.stops != NULL) != rows[i].stops)
+            fail_msg("%s: %d hexes, cost %d, %s", rows[i].to, w.count, w.cost[w.count - 1],
+                     w.stops != NULL ? w.stops : "goes on");
+        assert_int_equal(w.most, 5);
+    }
     drill_do(&t, order("move u%d > 1908", band, 0));
     assert_string_equal(drill_at(&t, band), "1908");
     drill_close(&t);
@@ -317,6 +348,7 @@ int main(void)
         cmocka_unit_test(the_judge_sees_no_more_than_the_side),
         cmocka_unit_test(nobody_hides_under_their_eyes),
         cmocka_unit_test(there_is_a_way_round_the_abatis),
+        cmocka_unit_test(out_of_the_bush_along_the_track),
         cmocka_unit_test(the_leaderless_need_a_roll_to_leave),
         cmocka_unit_test(the_dead_are_not_tested),
         cmocka_unit_test(onganjira_as_told),
