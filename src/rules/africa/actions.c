@@ -154,7 +154,8 @@ static void list_council(const lister *l)
         a.target = (int16_t)u;
         if (africa_check_council(l->s, &a, NULL)) action_list_add(l->out, &a);
     }
-    action_list_add_plain(l->out, VERB_CALL, l->side, l->unit);
+    a = action_of(VERB_CALL, l->side, l->unit);
+    if (africa_check_council(l->s, &a, NULL)) action_list_add(l->out, &a);
 }
 
 /* ---- what is owed */

@@ -41,6 +41,7 @@ enum {
     VERB_PULL_BACK,
     VERB_LOSE,
     VERB_MARCH,
+    VERB_STAND,
     VERB_RETIRE,
     VERB_RAID,
     VERB_CALL,
@@ -296,6 +297,11 @@ static inline int army_area(const state *s)
 static inline int weeks_needed(const state *s)
 {
     return ag_const(s)->army > 0 ? ad(s)->number.prepare : ad(s)->number.pass;
+}
+/* As many of them as are prepared. */
+static inline int weeks_ready(const state *s)
+{
+    return ag_const(s)->ready < weeks_needed(s) ? ag_const(s)->ready : weeks_needed(s);
 }
 static inline int battle_turn(const state *s)
 {

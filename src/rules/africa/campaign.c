@@ -65,6 +65,19 @@ static bool ours(const state *s, int area)
     return o == 0 || s->holder[o - 1] == ad(s)->invader + 1;
 }
 
+/* Steps of foot and horse that the army is short of. */
+int africa_men_lacking(const state *s)
+{
+    int lacking = 0;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const unit *self = &s->units[u];
+        const int class = class_of(s, u);
+        if (self->side == ad(s)->invader || (class != CLASS_TRIBAL && class != CLASS_CAVALRY)) continue;
+        lacking += s->sc->units[u].strength - (self->status == UNIT_DESTROYED ? 0 : self->strength);
+    }
+    return lacking;
+}
+
 /* What the army gets back first: units reduced, then those that are gone; foot before horse. */
 void africa_men_return(state *s, int steps, resolver *r)
 {

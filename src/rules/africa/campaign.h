@@ -6,7 +6,8 @@
 
 bool africa_supplied(const state *s, int corps);
 void africa_corps_loses(state *s, int corps, resolver *r); /* a step; the last of them ends it */
-void africa_men_return(state *s, int steps, resolver *r);  /* to the army, as many as it lacks */
+int africa_men_lacking(const state *s);
+void africa_men_return(state *s, int steps, resolver *r); /* to the army, as many as it lacks */
 void africa_march(state *s, const action *a, resolver *r);
 
 /* Phases. */

@@ -1,6 +1,6 @@
 /*
  * council.c: the week's decision of the side that has the army (A·H22): to fall back, to raid a corps, to
- * call the tribes; to stand is to end the decision. Not for the weeks themselves: campaign.c.
+ * call the tribes; to stand is to decide for none of them. Not for the weeks themselves: campaign.c.
  */
 #include "rules/africa/council.h"
 
@@ -31,8 +31,9 @@ bool africa_check_council(const state *s, const action *a, refusal *why)
     const int u = a->units[0];
     const char *code = u != d->army                                                 ? "africa.council.army"
                        : a->verb == VERB_RETIRE && ag_const(s)->army == d->nbattles ? "africa.retire.last"
-                       : a->verb == VERB_RAID ? raid_refused(s, a->target)
-                                              : NULL;
+                       : a->verb == VERB_RAID                               ? raid_refused(s, a->target)
+                       : a->verb == VERB_CALL && africa_men_lacking(s) == 0 ? "africa.call.nobody"
+                                                                            : NULL;
     return code == NULL || refuse(why, code, u, a->target, army_area(s), d->number.raid_reach, 0);
 }
 
@@ -75,7 +76,8 @@ void africa_raid(state *s, const action *a, resolver *r)
         }
 }
 
-/* The horse carries the call, and misses a battle of this week: a step for each head. */
+/* The horse carries the call, and misses a battle of this week: a step for each head, as far as any are
+ * wanting. */
 void africa_call(state *s, const action *a, resolver *r)
 {
     const int army = a->units[0];
@@ -85,6 +87,7 @@ void africa_call(state *s, const action *a, resolver *r)
     toss->cause = CAUSE_DECLARED;
     toss->outcome = toss->total;
     resolver_outcome(r, OUTCOME_COUNT, "odds.call", army, NO_UNIT, toss->total);
-    resolver_emit(r, EV_NOTE, "ev.called", army)->n[0] = toss->total;
-    africa_men_return(s, toss->total, r);
+    const int lacking = africa_men_lacking(s), come = toss->total < lacking ? toss->total : lacking;
+    resolver_emit(r, EV_NOTE, "ev.called", army)->n[0] = come;
+    africa_men_return(s, come, r);
 }

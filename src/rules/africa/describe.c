@@ -96,10 +96,8 @@ static void add_regiments(const state *s, int corps, panel *out)
         panel_add(out, africa_supplied(s, corps) ? ROW_GOOD : ROW_WARN, "row.supply",
                   africa_supplied(s, corps) ? "row.supply.yes" : "row.supply.no", 0, 0, "A·H17");
     if (weeks_needed(s) > 0)
-        panel_add(out, ag_const(s)->ready >= weeks_needed(s) ? ROW_GOOD : ROW_TEXT, "row.ready",
-                  "row.ready.weeks",
-                  ag_const(s)->ready < weeks_needed(s) ? ag_const(s)->ready : weeks_needed(s),
-                  weeks_needed(s), "A·H21");
+        panel_add(out, weeks_ready(s) == weeks_needed(s) ? ROW_GOOD : ROW_TEXT, "row.ready",
+                  "row.ready.weeks", weeks_ready(s), weeks_needed(s), "A·H21");
     panel_add(out, ROW_HEADING, "row.regiments", NULL, 0, 0, NULL);
     for (int u = 0; u < s->sc->nunits && out->count < PANEL_ROWS - 1; u++) {
         if (!africa_belongs(s, u, corps) || africa_lost(s, u)) continue;

@@ -138,8 +138,8 @@ static bool council_odds(const state *s, const action *a, odds *out)
     if (!raids) return true;
     odds_band(out, &d, "band.riders-step", 0, 0, 0);
     odds_band(out, &d, "band.nothing", 0, 1, RAID_HITS - 1);
-    odds_band(out, &d, "band.step", 0, RAID_HITS, coins - 1);
-    odds_band(out, &d, "band.step-and-week", 0, coins, coins);
+    odds_band(out, &d, "band.corps-step", 0, RAID_HITS, coins - 1);
+    odds_band(out, &d, "band.corps-step-week", 0, coins, coins);
     return true;
 }
 

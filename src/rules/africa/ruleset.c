@@ -31,8 +31,7 @@
 
 static const verb verbs[AFRICA_VERBS] = {
     [VERB_END] = {"end", ENDS_STEP,
-                  .stages = BIT(STAGE_DEPLOY) | BIT(STAGE_GUNS) | BIT(STAGE_ACT) | BIT(STAGE_COUNCIL) |
-                            BIT(STAGE_MARCH)},
+                  .stages = BIT(STAGE_DEPLOY) | BIT(STAGE_GUNS) | BIT(STAGE_ACT) | BIT(STAGE_MARCH)},
     [VERB_PLACE] = {"place", TAKES_UNIT | TAKES_SPACE, .key = 'P', .stages = BIT(STAGE_DEPLOY),
                     .check = africa_check_place, .apply = africa_apply_place, .settles = true},
     [VERB_ENTER] = {"enter", .key = 'E', GOING(africa_apply_enter)},
@@ -47,6 +46,7 @@ static const verb verbs[AFRICA_VERBS] = {
                    .apply = africa_take_loss, .settles = true},
     [VERB_MARCH] = {"march", TAKES_UNIT | TAKES_PATH, .key = 'M', .stages = BIT(STAGE_MARCH),
                     .check = africa_check_march, .apply = africa_march, .settles = true},
+    [VERB_STAND] = {"stand", ENDS_STEP, .stages = BIT(STAGE_COUNCIL)},
     [VERB_RETIRE] = {"retire", TAKES_UNIT, .key = 'T', COUNCIL(africa_retire)},
     [VERB_RAID] = {"raid", TAKES_UNIT | TAKES_TARGET, .key = 'R', COUNCIL(africa_raid)},
     [VERB_CALL] = {"call", TAKES_UNIT, .key = 'C', COUNCIL(africa_call)},

@@ -387,5 +387,9 @@ void africa_decide(const state *s, decision *out)
         out->args.space = head->space;
     } else if (ad(s)->campaign && b != NULL) {
         out->args.n[2] = 1;
+    } else if (b == NULL && weeks_needed(s) > 0) {
+        out->args.n[2] = weeks_ready(s);
+        out->args.n[3] = weeks_needed(s);
+        if (course_stage(s) == STAGE_MARCH) out->prompt = "prompt.march.prepared";
     }
 }

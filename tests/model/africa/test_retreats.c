@@ -31,13 +31,14 @@ static bool could_go(const state *s, const action *a, int to)
            room_for(s, a, to, side) == NULL;
 }
 
-/* A·H12: nearer to its supply, or if there is no such area, as near; beaten attackers may go back as well. */
+/* A·H12: nearer to its supply, or if there is no such area, as near; beaten attackers may go back as well, if
+ * there is room. */
 static const char *may_retreat(const state *s, const action *a)
 {
     const int u = a->units[0], side = s->units[u].side, to = action_space(a);
     const int now = from_supply(s, s->units[u].space, side);
     const int came = model_field(s, u, "came");
-    if (came != 0 && to == came - 1) return NULL;
+    if (came != 0 && to == came - 1 && room_for(s, a, to, side) == NULL) return NULL; /* others may fill it */
     if (!could_go(s, a, to)) return "A·H12: enemies, no room or no way";
     bool nearer = false;
     for (int area = 0; area < areas_of(s); area++)

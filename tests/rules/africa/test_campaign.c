@@ -42,7 +42,7 @@ static int steps_of(const drill *t, int from, int to)
 static void stand(drill *t)
 {
     if (drill_decision(t).side == 1 && strcmp(drill_decision(t).prompt, "prompt.council") == 0)
-        drill_do(t, "end");
+        drill_do(t, "stand");
 }
 
 /* The week of marches ends, with those faces in the next one. */
@@ -68,7 +68,7 @@ static void the_start(void **unused)
     assert_int_equal(session_scenario(t.play)->turns, 23);
     assert_int_equal(drill_decision(&t).side, 0); /* the Moroccans have decided */
     assert_int_equal(drill_decision(&t).sheet, 0);
-    assert_string_equal(drill_decision(&t).prompt, "prompt.march");
+    assert_string_equal(drill_decision(&t).prompt, "prompt.march.prepared");
     drill_stands(&t, CORPS_1, "1");
     drill_stands(&t, ARMY, "2");
     assert_int_equal(drill_unit(&t, CORPS_2)->status, UNIT_WAITING);
@@ -473,11 +473,14 @@ static void the_army_decides(void **unused)
     static odds o;
     drill_odds(&t, "raid u4 @u0", &o);
     assert_int_equal(o.nbands, 4);
-    assert_string_equal(o.band[2].code, "band.step");
+    assert_string_equal(o.band[2].code, "band.corps-step");
     assert_int_equal(o.band[2].ppm, 375000); /* two heads of three */
     assert_int_equal(o.band[0].ppm, 125000);
+    drill_refused(&t, "call u4", "africa.call.nobody");
+    drill_set(&t, horse, "strength", 1);
     drill_odds(&t, "call u4", &o);
     assert_int_equal(o.mean_milli, 1000);
+    drill_set(&t, horse, "strength", 2);
     drill_do(&t, "umpire-set key=ready value=2");
     drill_with(&t, "raid u4 @u0", "H H H"); /* a step, and a week of preparation */
     assert_int_equal(drill_unit(&t, rey)->strength, 1);
@@ -499,6 +502,11 @@ static void the_army_decides(void **unused)
     drill_with(&t, "call u4", "H H");
     assert_int_equal(drill_unit(&t, named(&t, "Haus"))->strength, 2);
     assert_int_equal(drill_unit(&t, named(&t, "Rif"))->strength, 1);
+    drill_close(&t);
+    t = drill_open(campaign, NULL);
+    drill_set(&t, named(&t, "Haus"), "strength", 1);
+    drill_with(&t, "call u4", "H H"); /* only one is wanting */
+    assert_int_equal(drill_event(&t, "ev.called", 0)->n[0], 1);
     drill_close(&t);
     t = drill_open(campaign, NULL);
     drill_do(&t, "umpire-set key=ready value=3");
@@ -625,7 +633,7 @@ static void the_computer_gives_up_a_lost_place(void **unused)
         const int first = named(&t, "Anghera"), last = session_scenario(t.play)->nunits;
         for (int u = first + 6; lost && u < last; u++)
             if (drill_unit(&t, u)->side == 1 && drill_unit(&t, u)->status == UNIT_WAITING) drill_off(&t, u);
-        assert_int_equal(computers_choice(&t).verb, lost ? VERB_RETIRE : VERB_END);
+        assert_int_equal(computers_choice(&t).verb, lost ? VERB_RETIRE : VERB_STAND);
         drill_close(&t);
     }
 }

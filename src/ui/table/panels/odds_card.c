@@ -14,6 +14,7 @@
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/odds_find.h"
+#include "ui/table/panels/odds_rows.h"
 #include "ui/table/panels/odds_throws.h"
 #include "ui/table/panels/odds_words.h"
 #include "ui/table/say.h"
@@ -53,28 +54,10 @@ static float note_room(const table *t, int i, float width)
 typedef struct odds_sizes {
     float pad, line, row, total, bars, bands, notes, button, head;
     bool compact;
+    bool folded; /* rows of one sort that follow each other are one */
     bool listed; /* the bands one under the other: their names are too long to stand side by side */
     bool plain;  /* each of them one bar: drawn behind its name, nothing else is to be seen of them */
 } odds_sizes;
-
-/* The lines of both sides' ledgers, ours first. */
-static int lines_of(const odds *o)
-{
-    return o->ledger.count + o->against.count;
-}
-
-static const ledger_line *line_of(const odds *o, int i)
-{
-    return i < o->ledger.count ? &o->ledger.line[i] : &o->against.line[i - o->ledger.count];
-}
-
-static void value_of(const odds *o, int i, char out[LEDGER_TEXT])
-{
-    if (i < o->ledger.count)
-        odds_words_value(&o->ledger, i, out);
-    else
-        odds_words_value(&o->against, i - o->ledger.count, out);
-}
 
 /* Then the bars would say nothing that the bands do not. */
 static bool each_its_bar(const odds *o)
@@ -101,21 +84,21 @@ static float chip_column(table *t, bool compact)
     ui *u = t->host->ui;
     float widest = 0;
     if (!compact) return theme_tx(&u->t, 84, 88);
-    for (int i = 0; i < lines_of(&t->odds->odds); i++)
-        if (line_of(&t->odds->odds, i)->rule)
-            widest = fmaxf(widest, ui_chip_width(u, line_of(&t->odds->odds, i)->rule));
+    odds_row rows[ODDS_ROWS];
+    const int n = odds_rows_of(&t->odds->odds, false, rows);
+    for (int i = 0; i < n; i++)
+        if (odds_rows_rule(&rows[i])) widest = fmaxf(widest, ui_chip_width(u, odds_rows_rule(&rows[i])));
     return widest + theme_tx(&u->t, 10, 12);
 }
 
-/* What a line of the ledger says, the room it has beside its value, and its height. */
-static float line_height(table *t, bool compact, float row, int i, float width, char *label, size_t size,
-                         float *room)
+/* What a row says, the room it has beside its value, and its height. */
+static float line_height(table *t, bool compact, float row, const odds_row *of, float width, char *label,
+                         size_t size, float *room)
 {
     ui *u = t->host->ui;
-    const ledger_line *l = line_of(&t->odds->odds, i);
     char value[LEDGER_TEXT];
-    odds_words_line(t, l, label, size);
-    value_of(&t->odds->odds, i, value);
+    odds_rows_label(t, of, label, size);
+    odds_rows_value(of, value);
     *room = width - chip_column(t, compact) - ui_width(u, TEXT_BODY_BOLD, value) - 8;
     return text_height(u, row, label, *room);
 }
@@ -173,6 +156,19 @@ static float head_below(table *t, float width)
     return theme_tx(&u->t, 48, 54) + fmaxf(0, tall - roundf(theme_font(&u->t, TEXT_SMALL).px * 1.2f));
 }
 
+static float lines_height(table *t, const odds_sizes *s, float width)
+{
+    odds_row rows[ODDS_ROWS];
+    const int n = odds_rows_of(&t->odds->odds, s->folded, rows);
+    float sum = 0;
+    for (int i = 0; i < n; i++) {
+        char label[ODDS_ROW_TEXT];
+        float beside;
+        sum += line_height(t, s->compact, s->row, &rows[i], width, label, sizeof label, &beside);
+    }
+    return sum;
+}
+
 static odds_sizes sizes_for(table *t, bool compact, float width, float room)
 {
     theme *m = &t->host->ui->t;
@@ -184,11 +180,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     s.head = !compact                           ? theme_tx(m, 58, 66)
              : name_below(t, width - 2 * s.pad) ? head_below(t, width - 2 * s.pad)
                                                 : theme_tx(m, 32, 36);
-    for (int i = 0; i < lines_of(o); i++) {
-        char label[160];
-        float beside;
-        s.line += line_height(t, compact, s.row, i, width - 2 * s.pad, label, sizeof label, &beside);
-    }
+    s.line = lines_height(t, &s, width - 2 * s.pad);
     s.total = odds_throws_height(t, width - 2 * s.pad);
     s.bands = o->nbands > 0 ? theme_tx(m, 44, 50) : 0;
     odds_words_tenths(o, share);
@@ -209,10 +201,18 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     s.bars = o->nbars > 1 && !s.plain ? theme_tx(m, 74, 132) : 0;
     float all = s.head + s.line + s.total + s.bars + s.bands + s.notes + s.button + s.pad;
     float least = theme_tx(m, 52, 60);
-    if (all <= room || s.bars <= 0) return s;
-    float bars = fmaxf(least, s.bars - (all - room));
-    /* Where not even low bars fit, the bands say the same in figures. */
-    s.bars = all - s.bars + bars <= room ? bars : 0;
+    if (all > room && s.bars > 0) {
+        const float bars = fmaxf(least, s.bars - (all - room));
+        /* Where not even low bars fit, the bands say the same in figures. */
+        all -= s.bars;
+        s.bars = all + bars <= room ? bars : 0;
+        all += s.bars;
+    }
+    if (all > room) { /* units that are with each other share a row */
+        s.folded = true;
+        s.row = theme_tx(m, 20, 24);
+        s.line = lines_height(t, &s, width - 2 * s.pad);
+    }
     return s;
 }
 
@@ -225,26 +225,29 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    char label[160], value[LEDGER_TEXT];
+    char label[ODDS_ROW_TEXT], value[LEDGER_TEXT];
     draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
     const float column = chip_column(t, s->compact);
+    odds_row rows[ODDS_ROWS];
+    const int n = odds_rows_of(&t->odds->odds, s->folded, rows);
     float at = y;
-    for (int i = 0; i < lines_of(&t->odds->odds); i++) {
-        const ledger_line *l = line_of(&t->odds->odds, i);
+    for (int i = 0; i < n; i++) {
+        const char *rule = odds_rows_rule(&rows[i]);
         float room;
-        const float tall = line_height(t, s->compact, s->row, i, w - 2 * s->pad, label, sizeof label, &room);
+        const float tall =
+            line_height(t, s->compact, s->row, &rows[i], w - 2 * s->pad, label, sizeof label, &room);
         frect r = {x, at, w, s->row};
         at += tall;
         if (i % 2 == 0)
             draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, tall - 1}, 3,
                        colour_alpha(m->paper, 0.75f), 0, 0);
-        value_of(&t->odds->odds, i, value);
+        odds_rows_value(&rows[i], value);
         float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
               vx = x + w - s->pad - column;
         draw_text_in(u, x + s->pad, r.y, s->row, room, label);
         ui_text(u, TEXT_BODY_BOLD, m->ink, vx, base, ALIGN_RIGHT, value);
-        if (l->rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, r.y + r.h / 2, false, l->rule))
-            host_open_rule(t->host, l->rule);
+        if (rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, r.y + r.h / 2, false, rule))
+            host_open_rule(t->host, rule);
     }
     float end = y + s->line;
     draw_rect(u->out, (frect){x + s->pad, end, w - 2 * s->pad, 1.6f}, m->ink);
